@@ -1,0 +1,99 @@
+"""What a service is called and what its tools are called stands in its own folder and nowhere else."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from orchestration.service import list_services
+
+ROOT = Path(__file__).parents[2]
+OWN_RIGHT = ("bot/slack/",)
+"""The chat itself is not an added service, and its folder may speak of the others."""
+AT_HOME = ("slack", "text", "table", "session")
+"""Services that metel is made of: it can't do without them."""
+
+KNOWN: dict[str, int] = {
+    "bot/cli/app.py": 1,
+    "orchestration/crash_points.py": 4,
+    "orchestration/execution/fill_inputs.py": 2,
+    "orchestration/llm/prompts/planner.md": 2,
+    "orchestration/llm/tool_list.py": 4,
+    "orchestration/plan/check.py": 1,
+    "orchestration/plan/make.py": 1,
+    "orchestration/plan/thread_context.py": 4,
+    "orchestration/policy/forbidden_by_person.py": 4,
+    "orchestration/policy/sources.py": 2,
+    "orchestration/rule_planner/build.py": 9,
+    "orchestration/rule_planner/effect_steps.py": 17,
+    "orchestration/rule_planner/people.py": 3,
+    "orchestration/rule_planner/plan_text.py": 7,
+    "orchestration/rule_planner/read_steps.py": 9,
+    "orchestration/rule_planner/replies.py": 6,
+    "orchestration/rule_planner/situation.py": 5,
+    "orchestration/rule_planner/things.py": 3,
+    "orchestration/rule_planner/titles.py": 1,
+    "orchestration/rule_planner/tool_table.py": 11,
+    "orchestration/rule_planner/updates.py": 1,
+    "orchestration/rule_planner/verbs.py": 21,
+    "orchestration/rule_planner/words.py": 5,
+    "orchestration/run/links.py": 2,
+    "orchestration/run/phrases.py": 2,
+    "orchestration/schema_check.py": 2,
+    "orchestration/text/addresses.py": 2,
+    "orchestration/text/locales/en.yaml": 23,
+    "orchestration/text/locales/ja.yaml": 23,
+    "orchestration/text/locales/ko.yaml": 23,
+    "orchestration/text/prohibitions/english.py": 1,
+}
+"""Files that still name a service, and how often. A number may only shrink; a file that is clean goes."""
+
+
+def added_services() -> tuple[str, ...]:
+    return tuple(one.id for one in list_services() if one.id not in AT_HOME)
+
+
+def words_of(path: Path) -> Iterator[str]:
+    """The texts and imports of a Python file without its docstrings, and the whole of any other."""
+    if path.suffix != ".py":
+        yield path.read_text("utf-8")
+        return
+    tree = ast.parse(path.read_text("utf-8"))
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.value
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+        elif isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+
+
+def offenders(services: tuple[str, ...]) -> dict[str, int]:
+    """Files outside of the services' folders that hold an id, and how often."""
+    named = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(map(re.escape, services))})(?![A-Za-z])")
+    found: dict[str, int] = {}
+    for folder in ("bot", "connectors", "orchestration"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            name = path.relative_to(ROOT).as_posix()
+            own = tuple(f"connectors/{service}/" for service in services)
+            if path.suffix not in (".py", ".yaml", ".md") or name.startswith((*OWN_RIGHT, *own)):
+                continue
+            if count := sum(len(named.findall(text)) for text in words_of(path)):
+                found[name] = count
+    return found
+
+
+def test_no_file_names_a_service_but_its_own_and_those_that_are_known_to() -> None:
+    assert {"notion", "sheets"} <= set(added_services())
+    found = offenders(added_services())
+    assert {name: count for name, count in found.items() if count > KNOWN.get(name, 0)} == {}
+    assert KNOWN.keys() - found.keys() == set(), "these are clean, take them off the list"
+
+
+def test_a_name_is_seen_in_a_text_and_in_an_import_and_not_in_a_docstring(tmp_path: Path) -> None:
+    file = tmp_path / "one.py"
+    file.write_text('"""notion"""\nfrom connectors.notion import api\nX = "notion.search"\n', "utf-8")
+    assert [one for one in words_of(file) if "notion" in one] == ["connectors.notion", "notion.search"]
