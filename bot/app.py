@@ -178,7 +178,7 @@ def build_team_context(
         plain=plain,
         asks=plain.asks,
         by_grammar=adapters.filler is None,
-        notion_workspace=workspace.notion_workspace,
+        notion_workspace=workspace.workspace_id,
     )
     executor = InputFiller(SessionNames(workspace.resolver, session), team, adapters.filler)
     words = load_wording("orchestration.text")

@@ -1,6 +1,6 @@
 """A team's connections, opened: the part of the composition that is made once for each team.
 
-A service that a team may do without is loaded when the first team has it: Google's client alone takes 0.2 s.
+A service that a team may do without is loaded when the first team has it: its client alone can take 0.2 s.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from functools import partial
 from urllib.parse import urlsplit
 from weakref import WeakSet
 
-from bot.credentials import Credentials, GoogleAccess, NotionCredentials
-from bot.scopes import list_notion_scopes
+from bot.credentials import Credentials
 from bot.settings import Settings
 from connectors.cached_value import CachedValue
-from connectors.resolver import CachedResolver, WorkspaceResolver
+from connectors.resolver import WorkspaceResolver
+from connectors.service import OpenedService, OpeningContext, list_connected
 from connectors.session.tools import bind_session_tools
 from connectors.slack.api import SlackApi
 from connectors.slack.crawl import PACE_S
@@ -30,37 +30,25 @@ from orchestration.plan.make import WorkspaceId, find_no_workspace
 from orchestration.plan.thread_context import Session
 from orchestration.policy.access import AccessRule
 from orchestration.policy.sources import ConnectedSource, ListSources, list_no_sources
-from orchestration.ports import Clock, FindSourceReaders, Resolver
+from orchestration.ports import Clock, Resolver
 from orchestration.proposers import Summariser
-from orchestration.rate_limit.caller import Caller, send_as
 from orchestration.rate_limit.limiter_store import LimiterStore, LocalLimiterStore
 from orchestration.rate_limit.line import Urgency
 from orchestration.rate_limit.rate_limiter import PATIENCE_S, ConnectionLimiter, Sleep
-from orchestration.tasks import end_task
 from orchestration.tool import Tool
 from schemas.team import LinkHosts, TeamSettings
 
-NOTION = ("www.notion.so", "notion.so", "app.notion.com", ".notion.site")
-"""A page's ``url`` and ``public_url`` (https://developers.notion.com/reference/page)."""
 
-SHEETS = ("docs.google.com",)
-"""``spreadsheetUrl`` (https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets) and Drive's
-``webViewLink``."""
-
-_OF_VENDORS = frozenset({"api.notion.com", "sheets.googleapis.com"})
-
-
-def build_link_hosts(*, slack: str, notion: str | None, google: str | None) -> LinkHosts:
+def build_link_hosts(slack: str, addresses: Mapping[str, str | None]) -> LinkHosts:
     """Return the hosts by service; ``session`` passes on what any of them gave.
 
-    ``slack`` is the workspace's own address, as Slack says it; ``notion`` and ``google`` are where their APIs are
-    asked, and another server than the vendor's may give addresses of its own.
+    ``slack`` is the workspace's own address, as Slack says it; ``addresses`` say by service where its API is asked,
+    and another server than the vendor's may give addresses of its own.
     """
-    hosts = {
-        "slack": _host(slack),
-        "notion": (*NOTION, *_host(notion)),
-        "sheets": (*SHEETS, *_host(google)),
-    }
+    hosts = {"slack": _host(slack)}
+    for service, connection in list_connected():
+        own = (host for host in _host(addresses.get(service.id)) if host not in connection.vendor_hosts)
+        hosts[service.id] = (*service.link_hosts, *own)
     return {**hosts, "session": tuple(host for of_service in hosts.values() for host in of_service)}
 
 
@@ -69,7 +57,7 @@ def _host(address: str | None) -> tuple[str, ...]:
         host = urlsplit(address or "").hostname or ""
     except ValueError:
         return ()
-    return (host,) if host and host not in _OF_VENDORS else ()
+    return (host,) if host else ()
 
 
 LimiterStores = Callable[[str, str], LimiterStore]
@@ -94,28 +82,14 @@ class Workspace:
     """Of what people in Slack are shown and asked about; it shares its state with the limiter of ``slack``."""
     directory: TeamDirectory
     """Who and what there is in Slack, and who reads where."""
-    notion_workspace: WorkspaceId
-    """Says which Notion workspace is connected."""
+    workspace_id: WorkspaceId
+    """Says which workspace a plan may name as its own."""
     said_scopes: Mapping[str, frozenset[str]]
     """What the connections of services that do not tell it were granted, by service."""
     limiters: tuple[ConnectionLimiter, ...] = ()
     """Of all its connections."""
     list_sources: ListSources = list_no_sources
     """Lists what the connections hold that sees more than a person does."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Opened:
-    """The connection of a service that a team may have. ``workspace`` is set where it is one to Notion; ``scopes``
-    where its credentials say what they were granted."""
-
-    tools: list[Tool]
-    names: Resolver
-    limiter: ConnectionLimiter
-    find_readers: FindSourceReaders
-    workspace: WorkspaceId = find_no_workspace
-    scopes: frozenset[str] | None = None
-    sources: ListSources = list_no_sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,20 +146,15 @@ class ConnectionOpener:
             tools += bind_session_tools(self.session)
             names: dict[str, Resolver] = {"slack": directory.names}
             services = ["slack", "text", "table", "session"]
-            notion = self._notion(team, known.notion, stack)
-            sheets = self._sheets(team, known.google, stack)
-            for service, opened in (("notion", notion), ("sheets", sheets)):
-                if opened is not None:
-                    services.append(service)
-                    tools += opened.tools
-                    names[service] = opened.names
-                    directory.visibility.ask_for(service, opened.find_readers)
+            opened, limiters = self._open_services(team, known, stack)
+            for service, one in opened.items():
+                services.append(service)
+                tools += one.tools
+                if one.names is not None:
+                    names[service] = one.names
+                if one.find_readers is not None:
+                    directory.visibility.ask_for(service, one.find_readers)
             settings = self._team(team, tuple(services), known, me.url)
-            said = dict(list_notion_scopes(self.settings.notion_capabilities))
-            if sheets is not None and sheets.scopes is not None:
-                said["sheets"] = sheets.scopes
-            whose = notion.workspace if notion is not None else find_no_workspace
-            of_services = (opened.limiter for opened in (notion, sheets) if opened is not None)
             yield Workspace(
                 settings,
                 tuple(tools),
@@ -193,10 +162,10 @@ class ConnectionOpener:
                 slack,
                 card_limiter,
                 directory,
-                whose,
-                said,
-                (limiter, card_limiter, *of_services),
-                _join_lists(self.clock, [opened.sources for opened in (notion, sheets) if opened is not None]),
+                next((one.workspace for one in opened.values() if one.workspace is not None), find_no_workspace),
+                self._list_said_scopes(opened),
+                (limiter, card_limiter, *limiters),
+                _join_lists(self.clock, [one.sources for one in opened.values() if one.sources is not None]),
             )
 
     def _limiter(self, team: str, service: str) -> ConnectionLimiter:
@@ -225,61 +194,31 @@ class ConnectionOpener:
         for limiter in limiters:
             limiter.share(store)
 
-    def _notion(self, team: str, known: NotionCredentials | None, stack: AsyncExitStack) -> _Opened | None:
-        if known is None:
-            return None
-        from connectors.notion.api import NotionApi
-        from connectors.notion.names import NotionNames
-        from connectors.notion.reach import NotionReach
-        from connectors.notion.source_directory import SourceDirectory
-        from connectors.notion.source_list import list_notion_sources
-        from connectors.notion.tools import bind_notion_tools
+    def _open_services(
+        self, team: str, known: Credentials, stack: AsyncExitStack
+    ) -> tuple[dict[str, OpenedService], list[ConnectionLimiter]]:
+        """Open the connections of the services that the team has, each with a limiter of its own."""
+        opened: dict[str, OpenedService] = {}
+        limiters: list[ConnectionLimiter] = []
+        for service, connection in list_connected():
+            access = known.services.get(service.id)
+            if access is None:
+                continue
+            limiter = self._limiter(team, service.id)
+            limiters.append(limiter)
+            context = OpeningContext(
+                self.clock, limiter, self.directories(team, service.id), partial(self.access, team), stack
+            )
+            opened[service.id] = connection.load_driver().open(access, context)
+        return opened, limiters
 
-        limiter = self._limiter(team, "notion")
-        api = NotionApi(
-            token=known.token,
-            clock=self.clock,
-            base_url=known.address,
-            limiter=limiter,
-            access=partial(self.access, team),
-        )
-        stack.push_async_callback(api.close)
-        directory = SourceDirectory(api, self.directories(team, "notion"))
-        with send_as(Caller(urgency=Urgency.BACKGROUND)):
-            crawl = asyncio.create_task(directory.run(), name="metel-notion-crawl")
-        stack.push_async_callback(end_task, crawl)
-        names = CachedResolver(NotionNames(api, directory), self.clock)
-        readers, listed = NotionReach(api).find_readers, partial(list_notion_sources, api)
-        return _Opened(bind_notion_tools(api), names, limiter, readers, api.workspace, sources=listed)
-
-    def _sheets(self, team: str, known: GoogleAccess | None, stack: AsyncExitStack) -> _Opened | None:
-        if known is None:
-            return None
-        from connectors.sheets.api import SheetsApi
-        from connectors.sheets.credentials import GoogleCredentials
-        from connectors.sheets.names import SheetNames
-        from connectors.sheets.reach import find_sheet_readers
-        from connectors.sheets.source_list import list_sheet_sources
-        from connectors.sheets.tools import bind_sheets_tools
-
-        credentials, limiter = GoogleCredentials.from_text(known.key), self._limiter(team, "sheets")
-        api = SheetsApi(
-            credentials=credentials,
-            clock=self.clock,
-            base_url=known.address,
-            limiter=limiter,
-            access=partial(self.access, team),
-        )
-        stack.push_async_callback(api.close)
-        names = CachedResolver(SheetNames(api), self.clock)
-        return _Opened(
-            bind_sheets_tools(api),
-            names,
-            limiter,
-            partial(find_sheet_readers, api),
-            scopes=credentials.scopes,
-            sources=partial(list_sheet_sources, api),
-        )
+    def _list_said_scopes(self, opened: Mapping[str, OpenedService]) -> Mapping[str, frozenset[str]]:
+        """Return what the connections were granted, by service, as far as credentials or settings say it."""
+        said = {service: one.scopes for service, one in opened.items()}
+        for service, connection in list_connected():
+            if said.get(service.id) is None:
+                said[service.id] = connection.scopes_said(self.settings)
+        return {service: scopes for service, scopes in said.items() if scopes is not None}
 
     def _team(self, team: str, services: tuple[str, ...], known: Credentials, address: str) -> TeamSettings:
         settings = self.settings
@@ -291,11 +230,7 @@ class ConnectionOpener:
             default_spreadsheet=settings.metel_default_spreadsheet if known.first else None,
             connected_services=services,
             approvers=settings.approvers if known.first else (),
-            link_hosts=build_link_hosts(
-                slack=address,
-                notion=known.notion.address if known.notion else None,
-                google=known.google.address if known.google else None,
-            ),
+            link_hosts=build_link_hosts(address, {name: one.address for name, one in known.services.items()}),
         )
 
 

@@ -12,6 +12,7 @@ import structlog
 
 from bot.settings import Settings, SettingsError
 from bot.slack.oauth_app import OAuthApp, renew_token
+from connectors.service import ServiceAccess, ServiceConnection, list_connected
 from orchestration.connections import Connection, ConnectionStore, Secret
 from orchestration.ports import Clock
 from orchestration.secrecy import register_secret
@@ -34,28 +35,12 @@ class SlackCredentials:
 
 
 @dataclass(frozen=True, slots=True)
-class NotionCredentials:
-    """An internal connection of one Notion workspace."""
-
-    token: str = field(repr=False)
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
-class GoogleAccess:
-    """A Google account: the text of its JSON key file."""
-
-    key: str = field(repr=False)
-    address: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class Credentials:
     """What a team's tools and its Slack app are opened with. Slack says which team it is."""
 
     slack: SlackCredentials
-    notion: NotionCredentials | None = None
-    google: GoogleAccess | None = None
+    services: Mapping[str, ServiceAccess] = field(default_factory=dict[str, ServiceAccess])
+    """Those of the other services, by the service's id."""
     first: bool = False
     """Whether they are the environment's, whose other settings (defaults, approvers) are of that team alone."""
 
@@ -64,12 +49,11 @@ def read_environment_credentials(settings: Settings) -> Credentials | None:
     """Return the first team's credentials; ``None`` where the environment names no Slack.
 
     Raises:
-        SettingsError: the file of ``GOOGLE_APPLICATION_CREDENTIALS`` can't be read.
+        SettingsError: what is set for a service can't be read.
     """
     if settings.slack_bot_token is None:
         return None
     app_token, signing = settings.slack_app_token, settings.slack_signing_secret
-    notion = settings.notion_token
     return Credentials(
         SlackCredentials(
             settings.slack_bot_token.get_secret_value(),
@@ -77,10 +61,26 @@ def read_environment_credentials(settings: Settings) -> Credentials | None:
             app_token.get_secret_value() if app_token else "",
             signing.get_secret_value() if signing else "",
         ),
-        NotionCredentials(notion.get_secret_value(), settings.notion_base_url) if notion else None,
-        _google_file(settings),
+        read_environment_services(settings),
         first=True,
     )
+
+
+def read_environment_services(settings: Settings) -> dict[str, ServiceAccess]:
+    """Return the credentials that the environment holds for services other than Slack, by service.
+
+    Raises:
+        SettingsError: what is set for one can't be read.
+    """
+    found: dict[str, ServiceAccess] = {}
+    for service, connection in list_connected():
+        try:
+            secret = connection.read(settings)
+        except ValueError as error:
+            raise SettingsError(str(error)) from error
+        if secret is not None:
+            found[service.id] = ServiceAccess(secret, connection.find_address(settings))
+    return found
 
 
 def read_stored_credentials(connections: Iterable[Connection], settings: Settings) -> Credentials | None:
@@ -103,21 +103,22 @@ def read_stored_credentials(connections: Iterable[Connection], settings: Setting
 
 def complete_credentials(known: Credentials, connections: Iterable[Connection], settings: Settings) -> Credentials:
     """Return the credentials with those stored for services that ``known`` has none for."""
-    notion, google = known.notion, known.google
-    for one in connections:
-        match one.row.service:
-            case "notion" if notion is None:
-                notion = NotionCredentials(one.secret["token"], one.row.address or settings.notion_base_url)
-            case "google" if google is None:
-                google = GoogleAccess(one.secret["key"], one.row.address or settings.google_api_url)
-            case _:
-                continue
-    return replace(known, notion=notion, google=google)
+    stored = {one.row.service: one for one in connections}
+    services = dict(known.services)
+    for service, connection in list_connected():
+        found = stored.get(connection.id)
+        if found is not None and service.id not in services:
+            services[service.id] = read_stored_access(connection, found, settings)
+    return replace(known, services=services)
+
+
+def read_stored_access(connection: ServiceConnection, stored: Connection, settings: Settings) -> ServiceAccess:
+    """Return the credentials that are stored for a service, at the address that was said or set."""
+    return ServiceAccess(stored.secret, stored.row.address or connection.find_address(settings))
 
 
 def parse_secret(service: str, given: str) -> Secret:
-    """Return the parts of a secret as ``metel connections add`` is given them: a token, a Google key file's text, or a
-    JSON object of the parts.
+    """Return the parts of a secret as ``metel connections add`` is given them, as its service reads them.
 
     Raises:
         SettingsError: it is not what the service's secrets look like; the secret is not repeated.
@@ -126,16 +127,25 @@ def parse_secret(service: str, given: str) -> Secret:
     register_secret(text, *text.split())
     if not text:
         raise SettingsError("There is no secret. Give it on the standard input.")
-    match service:
-        case "google":
-            if _object(text) is None:
-                raise SettingsError("That is no Google key file: it must hold one JSON object.")
-            register_secret(*find_key_secrets(text))
-            return {"key": text}
-        case "slack":
-            return _slack_parts(text)
-        case _:
-            return {"token": _one_word(text)}
+    if service == "slack":
+        return _slack_parts(text)
+    connection = require_connection(service)
+    try:
+        return connection.parse(text)
+    except ValueError as error:
+        raise SettingsError(str(error)) from None
+
+
+def require_connection(stored_as: str) -> ServiceConnection:
+    """Return how a service is connected whose credentials are stored under a name.
+
+    Raises:
+        SettingsError: there is none.
+    """
+    found = next((one for _, one in list_connected() if one.id == stored_as), None)
+    if found is None:
+        raise SettingsError(f"No service is connected as {stored_as}.")
+    return found
 
 
 def _slack_parts(text: str) -> Secret:
@@ -157,30 +167,6 @@ def _object(text: str) -> Mapping[str, object] | None:
     except ValueError:
         return None
     return cast("dict[str, object]", found) if isinstance(found, dict) else None
-
-
-def _one_word(text: str) -> str:
-    if len(text.split()) != 1:
-        raise SettingsError("A token is one word.")
-    return text
-
-
-def _google_file(settings: Settings) -> GoogleAccess | None:
-    path = settings.google_application_credentials
-    if path is None:
-        return None
-    try:
-        key = path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"GOOGLE_APPLICATION_CREDENTIALS: {path} can't be read") from error
-    register_secret(key, *find_key_secrets(key))
-    return GoogleAccess(key, settings.google_api_url)
-
-
-def find_key_secrets(text: str) -> tuple[str, ...]:
-    """Return the parts of a Google key file that grant something."""
-    found = _object(text) or {}
-    return tuple(str(found[name]) for name in ("private_key", "refresh_token", "client_secret") if name in found)
 
 
 _log = structlog.get_logger(__name__)

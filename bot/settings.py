@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, cast
 
-from pydantic import Field, FilePath, SecretStr, ValidationError, field_validator
+from pydantic import Field, FilePath, SecretStr, ValidationError, create_model, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.policy_file import PolicyFileError, read_policy_file
+from connectors.service import list_connected
 from orchestration.crash_points import CrashMoment, read_moment
 from orchestration.limits import Limits
 from orchestration.llm.gateway import Budget
@@ -97,7 +99,10 @@ class SettingsError(Exception):
 
 
 class Settings(Bounds):
-    """Everything that can be set. Names are the environment's, in small letters; an empty value is none."""
+    """Everything that can be set besides what is a service's own; ``build_settings_class`` adds that.
+
+    Names are the environment's, in small letters; an empty value is none.
+    """
 
     model_config = SettingsConfigDict(
         env_file=".env",
@@ -128,17 +133,6 @@ class Settings(Bounds):
     """Where Slack sends people back to (`https://HOST/slack/oauth_redirect`), if the app names several."""
     slack_api_url: str = "https://slack.com/api/"
     """Where the Web API is; the sandbox's address for a local workspace."""
-    notion_token: SecretStr | None = None
-    """The secret of an internal connection (`ntn_...`); Notion tools are offered where it is set."""
-    notion_base_url: str = "https://api.notion.com"
-    """Where the Notion API is."""
-    notion_capabilities: str = ""
-    """What the Notion connection was granted, by comma (`read_content`, `insert_content`, `update_content`), for Notion
-    does not tell; where it is empty, what is missing shows at the call."""
-    google_application_credentials: Path | None = None
-    """The JSON key file of a service account; Google Sheets tools are offered where it is set."""
-    google_api_url: str | None = None
-    """Where the Google APIs are, if not at Google."""
     openai_api_key: SecretStr | None = None
     """The key of a model server; without one the offline planner and summariser serve alone."""
     openai_base_url: str | None = None
@@ -247,17 +241,25 @@ def _split(listed: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in listed.split(",") if name.strip())
 
 
+@cache
+def build_settings_class() -> type[Settings]:
+    """Return the class of all settings: metel's own, and those of each service that is there."""
+    own = tuple(connection.settings for _, connection in list_connected())
+    return cast("type[Settings]", create_model("AllSettings", __base__=(*own, Settings)))
+
+
 def read_settings(overrides: Mapping[str, str] | None = None) -> Settings:
     """Read the settings; ``overrides`` (environment names) win over the environment, an empty one by leaving it unset.
 
     Raises:
         SettingsError: a value cannot be used.
     """
-    fields = Settings.model_fields
+    whole = build_settings_class()
+    fields = whole.model_fields
     given = {name.lower(): value for name, value in (overrides or {}).items()}
     unset = {name: fields[name].default for name, value in given.items() if value == "" and name in fields}
     try:
-        return Settings.model_validate({**given, **unset})
+        return whole.model_validate({**given, **unset})
     except ValidationError as error:
         lines = [f"{str(one['loc'][0]).upper()}: {one['msg'].removeprefix('Value error, ')}" for one in error.errors()]
         raise SettingsError("\n".join(lines)) from error

@@ -6,13 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-import connectors.notion.tools as notion
-import connectors.session.tools as session
-import connectors.sheets.tools as sheets
-import connectors.slack.tools as slack
-import connectors.table.tools as table
-import connectors.text.tools as text
 import schemas
+from connectors.service import list_connectors
 from connectors.tool_spec import ToolSpec
 from schemas.contract import ToolContract
 
@@ -20,7 +15,7 @@ FOLDER = Path(schemas.__file__).parent / "tools"
 
 
 def list_contracts() -> list[ToolContract]:
-    """Return the contracts of all built-in tools, in the order in which they are shown."""
+    """Return the contracts of all services' tools, in the order in which they are shown."""
     return [spec.contract() for spec in _list_specs()]
 
 
@@ -30,7 +25,7 @@ def list_undo_contracts() -> list[ToolContract]:
 
 
 def _list_specs() -> list[ToolSpec[Any, Any, Any]]:
-    return [*notion.SPECS, *slack.SPECS, *sheets.SPECS, *text.SPECS, *table.SPECS, *session.SPECS]
+    return [spec for service in list_connectors() for spec in service.load_tools()]
 
 
 def render_contracts() -> dict[str, str]:

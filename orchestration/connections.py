@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, Protocol, TypeAlias, get_args
+from typing import Literal, Protocol, TypeAlias
 
-Service: TypeAlias = Literal["slack", "notion", "google"]
-SERVICES: tuple[Service, ...] = get_args(Service)
 ConnectionState: TypeAlias = Literal["active", "disabled"]
 Secret: TypeAlias = Mapping[str, str]
-"""The parts of a credential by name: ``token`` for Notion; ``bot_token``, ``app_token``, ``signing_secret`` and, where
-tokens rotate, ``refresh_token`` and ``expires_at`` (seconds since 1970) for Slack; ``key`` (the text of the JSON key
-file) for Google."""
+"""The parts of a credential by name, as its service reads them; for Slack ``bot_token``, ``app_token``,
+``signing_secret`` and, where tokens rotate, ``refresh_token`` and ``expires_at`` (seconds since 1970)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +20,7 @@ class ConnectionRow:
     secret; ``revision`` counts its changes by people: a token that is renewed is none."""
 
     team: str
-    service: Service
+    service: str
     account: str
     scopes: tuple[str, ...]
     by: str
@@ -47,7 +44,7 @@ class NewConnection:
     """What is said of a connection when it is made."""
 
     team: str
-    service: Service
+    service: str
     account: str
     secret: Secret = field(repr=False)
     by: str
@@ -87,15 +84,15 @@ class ConnectionStore(Protocol):
         """Make a connection, or put it in the place of the team's former one to that service."""
         ...
 
-    async def disable(self, team: str, service: Service) -> bool:
+    async def disable(self, team: str, service: str) -> bool:
         """Have a connection not used any more, and forget its secret; return whether it was active."""
         ...
 
-    async def remove(self, team: str, service: Service) -> bool:
+    async def remove(self, team: str, service: str) -> bool:
         """Forget a connection; return whether there was one."""
         ...
 
-    async def renewed(self, team: str, service: Service, stale: Secret, renew: Renew) -> Secret:
+    async def renewed(self, team: str, service: str, stale: Secret, renew: Renew) -> Secret:
         """Return the secret that follows on ``stale``: renewed by one caller of all processes at a time, and stored
         before it is returned. Where another has renewed it already, that one's is returned and nothing is asked.
 

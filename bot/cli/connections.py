@@ -14,16 +14,12 @@ from rich.table import Table
 
 from bot.cli.errors import UsageError
 from bot.clock import build_clock
-from bot.credentials import parse_secret
+from bot.credentials import parse_secret, require_connection
 from bot.database import open_configured_database, open_database_with_keys
 from bot.settings import Settings, SettingsError, read_keys, read_policy, read_settings
-from connectors.notion.api import NotionApi
-from connectors.notion.source_list import list_notion_sources
-from connectors.sheets.api import SheetsApi
-from connectors.sheets.credentials import GoogleCredentials
-from connectors.sheets.source_list import list_sheet_sources
+from connectors.service import ServiceAccess, list_connected
 from connectors.slack.api import SlackApi
-from orchestration.connections import SERVICES, ConnectionRow, NewConnection, Secret, Service
+from orchestration.connections import ConnectionRow, NewConnection, Secret
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.policy.sources import ConnectedSource, close_sources
 from orchestration.policy.team import Author
@@ -31,12 +27,10 @@ from orchestration.storage.database import Database
 from orchestration.storage.encryption import NoSecretKeyError, generate_key
 from orchestration.storage.errors import DatabaseMissingError
 
-PROMPTS = {
-    "slack": "Bot token (xoxb-...), then, each after a space and only for an app of its own, its app token (xapp-...) "
-    "and signing secret: ",
-    "notion": "Secret of the internal connection (ntn_...): ",
-    "google": "The JSON key file's text, in one line: ",
-}
+PROMPT = (
+    "Bot token (xoxb-...), then, each after a space and only for an app of its own, its app token (xapp-...) "
+    "and signing secret: "
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +38,21 @@ class NamedConnection:
     """A connection as the command line names it. ``address`` is where the service is, empty for the vendor's own."""
 
     team: str
-    service: Service
+    service: str
     account: str = ""
     address: str = ""
 
 
-def parse_service(name: str) -> Service:
+def parse_service(name: str) -> str:
     """Return the service of that name.
 
     Raises:
         UsageError: there is none.
     """
-    for service in SERVICES:
-        if service == name:
-            return service
-    raise UsageError(f"There is no service {name}; there are {', '.join(SERVICES)}.")
+    known = ("slack", *(connection.id for _, connection in list_connected()))
+    if name not in known:
+        raise UsageError(f"There is no service {name}; there are {', '.join(known)}.")
+    return name
 
 
 async def add_connection(named: NamedConnection) -> int:
@@ -108,29 +102,21 @@ async def _close_personal(
 
 
 async def _list_sources(named: NamedConnection, secret: Secret, settings: Settings) -> Sequence[ConnectedSource]:
-    clock = build_clock(settings)
-    match named.service:
-        case "slack":
-            return ()
-        case "notion":
-            notion = NotionApi(token=secret["token"], clock=clock, base_url=named.address or settings.notion_base_url)
-            try:
-                return await list_notion_sources(notion)
-            finally:
-                await notion.close()
-        case "google":
-            credentials = GoogleCredentials.from_text(secret["key"])
-            sheets = SheetsApi(credentials=credentials, clock=clock, base_url=named.address or settings.google_api_url)
-            try:
-                return await list_sheet_sources(sheets)
-            finally:
-                await sheets.close()
+    if named.service == "slack":
+        return ()
+    list_sources = require_connection(named.service).load_driver().list_sources
+    return await list_sources(_access_of(named, secret, settings), build_clock(settings)) if list_sources else ()
 
 
-def _asked(service: Service) -> str:
+def _access_of(named: NamedConnection, secret: Secret, settings: Settings) -> ServiceAccess:
+    return ServiceAccess(secret, named.address or require_connection(named.service).find_address(settings))
+
+
+def _asked(service: str) -> str:
     """The secret: typed unseen at a terminal, or all of the standard input; never an argument, which others can see."""
     if sys.stdin.isatty():
-        return getpass.getpass(PROMPTS[service], sys.stderr)
+        prompt = PROMPT if service == "slack" else require_connection(service).prompt
+        return getpass.getpass(prompt, sys.stderr)
     return sys.stdin.read()
 
 
@@ -142,26 +128,16 @@ async def _checked(named: NamedConnection, secret: Secret, settings: Settings) -
         SettingsError: it is another team's.
     """
     clock = build_clock(settings)
-    match named.service:
-        case "slack":
-            slack = SlackApi(
-                token=secret["bot_token"], clock=clock, base_url=_slash(named.address) or settings.slack_api_url
-            )
-            try:
-                me = await slack.me()
-            finally:
-                await slack.close()
-            if me.team_id != named.team:
-                raise SettingsError(f"That token is of the team {me.team_id}, not of {named.team}.")
-            return me.user_id
-        case "notion":
-            notion = NotionApi(token=secret["token"], clock=clock, base_url=named.address or settings.notion_base_url)
-            try:
-                return await notion.me()
-            finally:
-                await notion.close()
-        case "google":
-            return GoogleCredentials.from_text(secret["key"]).account or "a user's credentials"
+    if named.service != "slack":
+        return await require_connection(named.service).load_driver().check(_access_of(named, secret, settings), clock)
+    slack = SlackApi(token=secret["bot_token"], clock=clock, base_url=_slash(named.address) or settings.slack_api_url)
+    try:
+        me = await slack.me()
+    finally:
+        await slack.close()
+    if me.team_id != named.team:
+        raise SettingsError(f"That token is of the team {me.team_id}, not of {named.team}.")
+    return me.user_id
 
 
 def _slash(address: str) -> str:
@@ -196,7 +172,7 @@ def _cells(row: ConnectionRow) -> tuple[str, ...]:
     )
 
 
-async def remove_connection(team: str, service: Service) -> int:
+async def remove_connection(team: str, service: str) -> int:
     """Forget a connection; exits 1 where there is none."""
     settings = read_settings()
     async with open_database_with_keys(settings, read_keys(settings)) as database:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from rich.console import Console
 
 from bot.clock import build_clock
+from bot.credentials import read_environment_services, read_stored_access
 from bot.database import open_configured_database
-from bot.scopes import Gap, find_google_gaps, find_notion_gaps, find_slack_gaps
+from bot.scopes import find_slack_gaps
 from bot.settings import Settings, SettingsError, read_keys, read_policy, read_settings
 from connectors.catalog import list_contracts
-from connectors.notion.api import NotionApi
-from connectors.sheets.api import SheetsApi
-from connectors.sheets.credentials import GoogleCredentials
+from connectors.scopes import describe_unknown_scopes
+from connectors.service import Probe, Service, ServiceAccess, ServiceConnection, list_connected
 from connectors.slack.api import SlackApi
 from orchestration.connections import Connection
 from orchestration.execution.loaders import read_version
@@ -26,14 +27,6 @@ from orchestration.storage.encryption import Keyring, SealingError
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError
 from orchestration.tool import ToolError
 from schemas.contract import ToolContract
-
-
-@dataclass(frozen=True, slots=True)
-class Probe:
-    """A connection that works: what it said, and what it lacks."""
-
-    said: str
-    gaps: tuple[Gap, ...] = ()
 
 
 async def probe_slack(token: str, address: str, settings: Settings) -> Probe:
@@ -48,40 +41,9 @@ async def probe_slack(token: str, address: str, settings: Settings) -> Probe:
     finally:
         await api.close()
     said = f"works for the workspace {me.team_id} at {address}"
-    return Probe(said + _unknown(api.scopes, "Slack did not say"), find_slack_gaps(api.scopes, _offered("slack")))
-
-
-async def probe_notion(token: str, address: str, settings: Settings) -> Probe:
-    """Ask Notion as whom a secret works; its capabilities are what the settings say.
-
-    Raises:
-        ToolError: Notion does not take it, or does not answer.
-    """
-    api = NotionApi(token=token, clock=build_clock(settings), base_url=address)
-    try:
-        said = f"works as {await api.me()}"
-    finally:
-        await api.close()
-    granted = settings.notion_capabilities
-    unknown = _unknown(granted or None, "Notion does not say; set NOTION_CAPABILITIES to what you granted")
-    return Probe(said + unknown, find_notion_gaps(granted, _offered("notion")))
-
-
-async def probe_google(known: GoogleCredentials, address: str | None, settings: Settings) -> Probe:
-    """Look at the spreadsheets that an account can see, unless it lacks a scope.
-
-    Raises:
-        ToolError: Google does not take the key, or does not answer.
-    """
-    gaps = find_google_gaps(known.scopes, _offered("sheets"))
-    if gaps:
-        return Probe("can be read; nothing was looked at for want of a scope", gaps)
-    api = SheetsApi(credentials=known, clock=build_clock(settings), base_url=address)
-    try:
-        files, _ = await api.files()
-    finally:
-        await api.close()
-    return Probe(f"works; {len(files)} spreadsheets can be seen" + _unknown(known.scopes, "its file does not say"))
+    return Probe(
+        said + describe_unknown_scopes(api.scopes, "Slack did not say"), find_slack_gaps(api.scopes, _offered("slack"))
+    )
 
 
 async def probe_stored_connection(connection: Connection, settings: Settings) -> Probe:
@@ -90,23 +52,23 @@ async def probe_stored_connection(connection: Connection, settings: Settings) ->
     Raises:
         ToolError: its service does not take it, or does not answer.
     """
-    secret, address = connection.secret, connection.row.address
-    match connection.row.service:
-        case "slack":
-            return await probe_slack(secret["bot_token"], address or settings.slack_api_url, settings)
-        case "notion":
-            return await probe_notion(secret["token"], address or settings.notion_base_url, settings)
-        case "google":
-            known = GoogleCredentials.from_text(secret["key"])
-            return await probe_google(known, address or settings.google_api_url, settings)
+    row = connection.row
+    if row.service == "slack":
+        return await probe_slack(connection.secret["bot_token"], row.address or settings.slack_api_url, settings)
+    found = next((one for one in list_connected() if one[1].id == row.service), None)
+    if found is None:
+        raise SettingsError("No service of that name is installed; its tools are not offered.")
+    return await _probe_service(*found, read_stored_access(found[1], connection, settings), settings)
+
+
+async def _probe_service(
+    service: Service, connection: ServiceConnection, access: ServiceAccess, settings: Settings
+) -> Probe:
+    return await connection.load_driver().probe(access, build_clock(settings), settings, _offered(service.id))
 
 
 def _offered(service: str) -> list[ToolContract]:
     return [contract for contract in list_contracts() if contract.service == service]
-
-
-def _unknown(granted: object, why: str) -> str:
-    return f"; which scopes it has is not known ({why})" if granted is None else ""
 
 
 State = Literal["ok", "off", "missing", "wrong"]
@@ -117,10 +79,6 @@ REMEDIES = {
     "SLACK_APP_TOKEN": "in the app's Basic Information > App-Level Tokens generate one with the scope "
     "connections:write (xapp-...)",
     "SLACK_SIGNING_SECRET": "copy the app's Basic Information > App Credentials > Signing Secret",
-    "NOTION_TOKEN": "create an internal connection at https://www.notion.so/profile/integrations, copy its secret, and "
-    "add the connection to the pages it may use",
-    "GOOGLE_APPLICATION_CREDENTIALS": "create a service account with the Sheets and Drive APIs on, download its JSON "
-    "key, share the spreadsheets with its e-mail address, and set the file's path",
     "METEL_SECRET_KEYS": "needed for a second workspace's connections: set it to what `metel keys new` prints",
     "OPENAI_API_KEY": "any key of a compatible server (with OPENAI_BASE_URL); without one the offline planner serves",
 }
@@ -146,8 +104,7 @@ async def diagnose_settings(settings: Settings) -> int:
     findings = [
         *await _slack(settings),
         _way_in(settings),
-        *await _notion(settings),
-        *await _google(settings),
+        *await _services(settings),
         _set("OPENAI_API_KEY", settings.openai_api_key is not None, needed=False),
         await _database(settings),
         *_erasures(settings),
@@ -200,23 +157,21 @@ async def _slack(settings: Settings) -> list[Finding]:
     )
 
 
-async def _notion(settings: Settings) -> list[Finding]:
-    token = settings.notion_token
-    if token is None:
-        return [_set("NOTION_TOKEN", False, needed=False)]
-    return await _tried(
-        "NOTION_TOKEN", lambda: probe_notion(token.get_secret_value(), settings.notion_base_url, settings)
-    )
-
-
-async def _google(settings: Settings) -> list[Finding]:
-    path = settings.google_application_credentials
-    if path is None:
-        return [_set("GOOGLE_APPLICATION_CREDENTIALS", False, needed=False)]
-    return await _tried(
-        "GOOGLE_APPLICATION_CREDENTIALS",
-        lambda: probe_google(GoogleCredentials.from_file(path), settings.google_api_url, settings),
-    )
+async def _services(settings: Settings) -> list[Finding]:
+    """Try the connection of each service that the environment names."""
+    findings: list[Finding] = []
+    for service, connection in list_connected():
+        try:
+            secret = connection.read(settings)
+        except ValueError as error:
+            findings.append(Finding(connection.setting, "wrong", str(error)))
+            continue
+        if secret is None:
+            findings.append(Finding(connection.setting, "off", connection.remedy))
+            continue
+        access = ServiceAccess(secret, connection.find_address(settings))
+        findings += await _tried(connection.setting, partial(_probe_service, service, connection, access, settings))
+    return findings
 
 
 async def _of_team(connection: Connection, settings: Settings) -> list[Finding]:
@@ -298,8 +253,7 @@ async def _team_policies(settings: Settings) -> list[Finding]:
 
 async def _access(settings: Settings) -> list[Finding]:
     """Whether an admin of each team has looked at what its connections hold."""
-    own = ["notion"] if settings.notion_token else []
-    own += ["sheets"] if settings.google_application_credentials else []
+    own, shared = _list_shared(settings), _list_shared_services()
     found: list[Finding] = []
     try:
         async with open_configured_database(settings, "read") as database:
@@ -307,7 +261,7 @@ async def _access(settings: Settings) -> list[Finding]:
             for team in dict.fromkeys([*await database.policies.teams(), *(row.team for row in rows)]):
                 newest = await database.policies.newest(team)
                 policy = read_version(newest) if newest else read_policy(settings.metel_policy)
-                stored = [_SERVICE_OF[row.service] for row in rows if row.team == team and row.service in _SERVICE_OF]
+                stored = [shared[row.service] for row in rows if row.team == team and row.service in shared]
                 found += _unreviewed(f"{team} access", policy, stored or own)
             return found if rows or await database.policies.teams() else _unreviewed_file(settings, own)
     except DatabaseError:
@@ -321,7 +275,17 @@ def _unreviewed_file(settings: Settings, services: Sequence[str]) -> list[Findin
         return []  # told of the file itself
 
 
-_SERVICE_OF = {"notion": "notion", "google": "sheets"}
+def _list_shared(settings: Settings) -> list[str]:
+    """Return the services that the environment connects and whose connections see more than a person does."""
+    try:
+        return [one for one in read_environment_services(settings) if one in _list_shared_services().values()]
+    except SettingsError:
+        return []  # told of the service itself
+
+
+def _list_shared_services() -> dict[str, str]:
+    """Return those services by what their credentials are stored under."""
+    return {connection.id: service.id for service, connection in list_connected() if service.shares}
 
 
 def _unreviewed(name: str, policy: TeamPolicy, services: Sequence[str]) -> list[Finding]:

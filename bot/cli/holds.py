@@ -16,11 +16,10 @@ from bot.cli.errors import UsageError
 from bot.clock import build_clock
 from bot.database import open_configured_database, open_writable_database
 from bot.settings import read_settings
+from connectors.service import list_held_services
 from orchestration.rate_limit.limiter_state import Hold, LimiterState
 from orchestration.storage.database import Database
 from orchestration.storage.errors import DatabaseMissingError
-
-SERVICES = ("slack", "notion", "sheets")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +50,9 @@ def parse_connection(name: str) -> str:
     Raises:
         UsageError: there is none of that name.
     """
-    if name not in SERVICES:
-        raise UsageError(f"There is no service {name}; there are {', '.join(SERVICES)}.")
+    known = list_held_services()
+    if name not in known:
+        raise UsageError(f"There is no service {name}; there are {', '.join(known)}.")
     return name
 
 

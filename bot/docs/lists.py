@@ -10,7 +10,7 @@ from pydantic import SecretStr
 from pydantic.fields import FieldInfo
 
 from bot.cli.app import app
-from bot.settings import Bounds, Settings
+from bot.settings import Bounds, build_settings_class
 from orchestration.text.messages import load_wording
 from schemas.errors import ErrorArea, ErrorKind
 from schemas.events import EVENT_VERSION, BaseEvent, Event
@@ -66,7 +66,9 @@ def render_settings_page() -> str:
     """Return the page."""
     rows = (
         (f"`{name.upper()}`", _default_of(field), field.description or "")
-        for name, field in sorted(Settings.model_fields.items(), key=lambda one: one[0] in Bounds.model_fields)
+        for name, field in sorted(
+            build_settings_class().model_fields.items(), key=lambda one: one[0] in Bounds.model_fields
+        )
     )
     return "\n".join([SETTINGS_HEAD, render_table(("setting", "default", "meaning"), rows)])
 

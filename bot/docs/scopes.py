@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-from bot.docs.lists import render_table
-from bot.scopes import GOOGLE_SURFACES, NOTION_CAPABILITIES, NOTION_FURTHER, NOTION_SCOPES, SLACK_SURFACES
+from bot.scopes import SLACK_SURFACES
 from connectors.catalog import list_contracts
+from connectors.scopes import render_scopes
+from connectors.service import list_connectors
 
 HEAD = """\
 # Scopes and capabilities
@@ -28,18 +29,6 @@ company made for its own workspace, as with `manifest.yml`, is not held to that.
 waits for its turn, and finding out whether a message whose answer was lost was posted takes minutes.
 """
 
-NOTION = """
-`NOTION_CAPABILITIES` says which of the first three a connection has, for Notion does not. What is shared with the
-connection decides what it sees at all.
-"""
-
-GOOGLE = """
-A service account gets a token with both; of files it sees those that were shared with its address. A person's
-credentials must have been authorised with both. Google counts `spreadsheets` as sensitive and
-`drive.metadata.readonly` as restricted: an app that asks people outside its own organisation for them has to be
-verified by Google.
-"""
-
 UNTRIED = """
 ## Never run live
 
@@ -53,20 +42,11 @@ def render_scopes_page() -> str:
     """Return the page."""
     parts = [
         HEAD,
-        "## Slack\n\n" + _table("bot scope", SLACK_SURFACES, _needed_by("slack")) + SLACK,
-        "## Notion\n\n" + _table("capability", {**NOTION_CAPABILITIES, **NOTION_FURTHER}, _notion_needs()) + NOTION,
-        "## Google\n\n" + _table("scope", _google(), _needed_by("sheets")) + GOOGLE.rstrip("\n") + "\n" + UNTRIED,
+        "## Slack\n\n" + render_scopes("bot scope", SLACK_SURFACES, _needed_by("slack")) + SLACK,
+        *(one.scopes_page(_needed_by(one.id)) for one in list_connectors() if one.scopes_page is not None),
+        UNTRIED.lstrip("\n"),
     ]
     return "\n".join(parts)
-
-
-def _table(head: str, purposes: Mapping[str, str], tools: Mapping[str, list[str]]) -> str:
-    rows = ((f"`{name}`", purpose, _named(tools.get(name, ()))) for name, purpose in purposes.items())
-    return render_table((head, "for", "tools"), rows)
-
-
-def _named(tools: Iterable[str]) -> str:
-    return ", ".join(f"`{tool}`" for tool in sorted(tools))
 
 
 def _needed_by(service: str) -> Mapping[str, list[str]]:
@@ -80,15 +60,3 @@ def _scopes_of(service: str) -> Iterator[tuple[str, str]]:
     for contract in list_contracts():
         if contract.service == service:
             yield from ((scope, contract.tool) for scope in contract.scopes_required)
-
-
-def _notion_needs() -> Mapping[str, list[str]]:
-    needed: dict[str, set[str]] = {}
-    for scope, tool in _scopes_of("notion"):
-        for capability in NOTION_SCOPES[scope]:
-            needed.setdefault(capability, set()).add(tool)
-    return {capability: sorted(tools) for capability, tools in needed.items()}
-
-
-def _google() -> Mapping[str, str]:
-    return {"spreadsheets": "reading and writing spreadsheets", **GOOGLE_SURFACES}

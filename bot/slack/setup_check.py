@@ -8,13 +8,12 @@ from dataclasses import dataclass
 import structlog
 
 from bot.scopes import find_slack_gaps
+from connectors.service import list_held_services
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Directory, Scopes
 from orchestration.tool import ToolError
 from schemas.contract import ToolContract
 
-SERVICES = ("slack", "notion", "sheets")
-"""What a team can connect."""
 MOST_NAMES = 5
 
 _log = structlog.stdlib.get_logger("metel.setup")
@@ -49,13 +48,13 @@ class SetupCheck:
 
     def _connections(self) -> Iterator[SetupItem]:
         there = {contract.service for contract in self.contracts.values()}
-        yield SetupItem("setup.connected", tuple(one for one in SERVICES if one in there))
-        missing = tuple(one for one in SERVICES if one not in there)
+        yield SetupItem("setup.connected", tuple(one for one in list_held_services() if one in there))
+        missing = tuple(one for one in list_held_services() if one not in there)
         if missing:
             yield SetupItem("setup.not_connected", missing, is_open=True)
 
     def _scopes(self) -> Iterator[SetupItem]:
-        lacking = sorted({scope for service in SERVICES for scope in self._lacking(service)})
+        lacking = sorted({scope for service in list_held_services() for scope in self._lacking(service)})
         if lacking:
             yield SetupItem("setup.scopes_missing", tuple(lacking), is_open=True)
         else:

@@ -20,7 +20,6 @@ from orchestration.connections import (
     NewConnection,
     Renew,
     Secret,
-    Service,
     UnknownConnectionError,
 )
 from orchestration.crash_points import reach_crash_point
@@ -119,15 +118,15 @@ class SqlConnectionStore:
         await self._write(lambda conn: self._put(conn, values))
         return _row(values)
 
-    async def disable(self, team: str, service: Service) -> bool:
+    async def disable(self, team: str, service: str) -> bool:
         """Have a connection not used any more, and forget its secret; return whether it was active."""
         return await self._told_change(_DISABLE, {"of_team": team, "of_service": service})
 
-    async def remove(self, team: str, service: Service) -> bool:
+    async def remove(self, team: str, service: str) -> bool:
         """Forget a connection; return whether there was one."""
         return await self._told_change(_REMOVE, {"of_team": team, "of_service": service})
 
-    async def renewed(self, team: str, service: Service, stale: Secret, renew: Renew) -> Secret:
+    async def renewed(self, team: str, service: str, stale: Secret, renew: Renew) -> Secret:
         """Return the secret that follows on ``stale``; see ``ConnectionStore.renewed``."""
         async with self._locks[team, service]:
             me = token_hex(8)
@@ -135,7 +134,7 @@ class SqlConnectionStore:
             work = asyncio.create_task(self._renew(team, service, stale, renew, me), name="metel-renewal")
             return await asyncio.shield(work)
 
-    async def _renew(self, team: str, service: Service, stale: Secret, renew: Renew, me: str) -> Secret:
+    async def _renew(self, team: str, service: str, stale: Secret, renew: Renew, me: str) -> Secret:
         named = {"of_team": team, "of_service": service, "me": me}
         while True:
             held = await self._hold(team, service, me)
@@ -155,7 +154,7 @@ class SqlConnectionStore:
             raise UnknownConnectionError(team, service)
         return fresh
 
-    async def _hold(self, team: str, service: Service, me: str) -> _Held:
+    async def _hold(self, team: str, service: str, me: str) -> _Held:
         now = self._clock.now()
         named = {"of_team": team, "of_service": service}
 
@@ -249,7 +248,7 @@ def _row(found: Mapping[str, object] | RowMapping) -> ConnectionRow:
     secret = values["secret"]
     return ConnectionRow(
         team=values["team"],
-        service=cast("Service", values["service"]),
+        service=str(values["service"]),
         account=values["account"],
         scopes=tuple(values["scopes"].split()),
         by=values["by"],

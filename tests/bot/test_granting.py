@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from bot.scopes import list_notion_scopes
 from connectors.catalog import list_contracts
+from connectors.notion.scopes import list_scopes
 from connectors.sheets.credentials import GoogleCredentials
 from orchestration.policy.risk import build_scope_failure, find_missing_scopes
 
@@ -26,11 +26,11 @@ SHEETS = "https://www.googleapis.com/auth/spreadsheets"
     ],
 )
 def test_notions_capabilities_grant_what_contracts_name(said: str, known: set[str] | None) -> None:
-    assert list_notion_scopes(said).get("notion") == (None if known is None else frozenset(known))
+    assert list_scopes(said) == (None if known is None else frozenset(known))
 
 
 def test_every_scope_of_a_notion_contract_can_be_granted() -> None:
-    granted = list_notion_scopes("read_content,insert_content,update_content")["notion"]
+    granted = list_scopes("read_content,insert_content,update_content")
     for contract in CONTRACTS.values():
         if contract.service == "notion":
             assert find_missing_scopes(contract, granted) == ""
@@ -38,7 +38,7 @@ def test_every_scope_of_a_notion_contract_can_be_granted() -> None:
 
 def test_a_missing_scope_is_named_and_can_be_mended() -> None:
     contract = CONTRACTS["notion.create_page"]
-    missing = find_missing_scopes(contract, list_notion_scopes("read_content")["notion"])
+    missing = find_missing_scopes(contract, list_scopes("read_content"))
     failure = build_scope_failure(contract, missing)
     assert (failure.kind, failure.code, failure.needs) == ("permission", "missing_scope", "pages:write")
 

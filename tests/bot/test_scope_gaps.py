@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.scopes import SLACK_SURFACES, find_google_gaps, find_notion_gaps, find_slack_gaps
+from bot.scopes import SLACK_SURFACES, find_slack_gaps
 from connectors.catalog import list_contracts
+from connectors.notion.scopes import find_capability_gaps
+from connectors.sheets.scopes import find_scope_gaps
 from schemas.contract import ToolContract
 
 
@@ -43,7 +45,7 @@ def test_a_missing_scope_of_metels_own_surfaces_says_which(scope: str, surface: 
 
 
 def test_a_notion_connection_that_only_reads_lacks_what_its_writing_tools_need() -> None:
-    gaps = find_notion_gaps("read_content", of("notion"))
+    gaps = find_capability_gaps("read_content", of("notion"))
     assert [gap.scope for gap in gaps] == ["insert_content", "update_content"]
     for gap in gaps:
         assert "notion.create_page" in gap.said
@@ -52,7 +54,7 @@ def test_a_notion_connection_that_only_reads_lacks_what_its_writing_tools_need()
 
 
 def test_google_credentials_of_a_person_that_cannot_see_drive_lack_its_scope() -> None:
-    gaps = find_google_gaps(frozenset({"spreadsheets"}), of("sheets"))
+    gaps = find_scope_gaps(frozenset({"spreadsheets"}), of("sheets"))
     assert [gap.scope for gap in gaps] == ["drive.metadata.readonly"]
     assert "https://www.googleapis.com/auth/drive.metadata.readonly" in gaps[0].said
 
@@ -60,7 +62,7 @@ def test_google_credentials_of_a_person_that_cannot_see_drive_lack_its_scope() -
 def test_what_nobody_has_said_is_no_gap() -> None:
     assert (
         find_slack_gaps(None, of("slack"))
-        == find_notion_gaps("", of("notion"))
-        == find_google_gaps(None, of("sheets"))
+        == find_capability_gaps("", of("notion"))
+        == find_scope_gaps(None, of("sheets"))
         == ()
     )

@@ -13,7 +13,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from orchestration.connections import NewConnection, Secret, Service, UnknownConnectionError
+from orchestration.connections import NewConnection, Secret, UnknownConnectionError
 from orchestration.crash_points import PointName, set_crash_watcher
 from orchestration.storage.connections import HELD_FOR, SqlConnectionStore
 from orchestration.storage.database import open_database
@@ -26,7 +26,7 @@ KEY, OTHER_KEY = generate_key(), generate_key()
 TOKEN = "ntn_canaryCanaryCanary"
 
 
-def a_connection(team: str = "T1", service: Service = "notion", token: str = TOKEN) -> NewConnection:
+def a_connection(team: str = "T1", service: str = "notion", token: str = TOKEN) -> NewConnection:
     return NewConnection(team, service, f"{team}'s {service}", {"token": token}, "minji", ("read", "write"))
 
 

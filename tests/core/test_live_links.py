@@ -11,7 +11,7 @@ from schemas.values import MODEL, PERSON, Json, Value, make_tool_origin
 from tests.core.builders import a_plan, a_run, an_action
 
 HOSTS = build_link_hosts(
-    slack="https://acme.slack.com/", notion="https://api.notion.com", google="https://sheets.googleapis.com/"
+    "https://acme.slack.com/", {"notion": "https://api.notion.com", "sheets": "https://sheets.googleapis.com/"}
 )
 PAGE = "https://www.notion.so/Notes-1234"
 
@@ -98,13 +98,10 @@ def test_a_connection_without_known_hosts_has_no_live_links() -> None:
 
 
 def test_a_connection_to_another_server_has_that_host_too_and_the_vendors_api_is_no_such_host() -> None:
-    assert (
-        "notion.inside.example"
-        in build_link_hosts(slack="", notion="https://notion.inside.example/v1", google=None)["notion"]
-    )
+    assert "notion.inside.example" in build_link_hosts("", {"notion": "https://notion.inside.example/v1"})["notion"]
     assert not is_at(HOSTS["notion"], "https://api.notion.com/x")
     assert not is_at(HOSTS["sheets"], "https://sheets.googleapis.com/x")
 
 
 def test_a_workspace_whose_address_slack_did_not_say_has_no_live_messages() -> None:
-    assert build_link_hosts(slack="", notion=None, google=None)["slack"] == ()
+    assert build_link_hosts("", {})["slack"] == ()

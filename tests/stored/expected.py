@@ -10,7 +10,7 @@ from typing import Any, cast
 from bot.cli.audit import format_audit_line
 from bot.cli.runs import format_journal
 from bot.run_report import build_report
-from orchestration.connections import Connection, Service
+from orchestration.connections import Connection
 from orchestration.policy.limits import Charge, compute_limit_day
 from orchestration.policy.team import PolicyVersion, TeamPolicy
 from orchestration.ports import RunRow
@@ -21,7 +21,7 @@ from tests.bot.office import MINJI, NOW, TEAM
 Json = Any
 OTHER_TEAM = "T0ACME0002"
 """Whose connection is stored: the runs' own team works with the sandbox's tokens."""
-SERVICE: Service = "notion"
+SERVICE = "notion"
 
 
 async def trail_of(database: Database) -> list[str]:

@@ -17,7 +17,8 @@ from bot.slack.cards.blocks import (
 from bot.slack.cards.home_access import UnreviewedSources, build_access_blocks
 from bot.slack.cards.text import format_local_time, format_person
 from bot.slack.references import Reference
-from bot.slack.setup_check import SERVICES, SetupItem
+from bot.slack.setup_check import SetupItem
+from connectors.service import list_held_services
 from orchestration.policy.stop import TeamStop
 from orchestration.run.phrases import get_service_name
 from orchestration.text.messages import Wording
@@ -93,7 +94,7 @@ def _item(item: SetupItem, wording: Wording, language: Language) -> str:
 
 
 def _name(name: str, wording: Wording, language: Language) -> str:
-    if name not in SERVICES:
+    if name not in list_held_services():
         return name
     key = f"service.{name}"
     return wording.say(language, key) if wording.knows(key) else get_service_name(name)

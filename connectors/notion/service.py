@@ -1,0 +1,66 @@
+"""Notion as a service."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pydantic_settings import BaseSettings
+
+from connectors.notion.scopes import CAPABILITIES, FURTHER, list_scopes, list_tools_by_capability
+from connectors.notion.settings import NotionSettings, find_address, get_capabilities, read_secret
+from connectors.scopes import render_scopes
+from connectors.service import Service, ServiceConnection, ServiceDriver, Specs, parse_token
+
+_SCOPES = """
+`NOTION_CAPABILITIES` says which of the first three a connection has, for Notion does not. What is shared with the
+connection decides what it sees at all.
+"""
+
+
+def _load_tools() -> Specs:
+    from connectors.notion.tools import SPECS
+
+    return SPECS
+
+
+def _load_driver() -> ServiceDriver:
+    from connectors.notion.connection import DRIVER
+
+    return DRIVER
+
+
+def _list_scopes_said(settings: BaseSettings) -> frozenset[str] | None:
+    return list_scopes(get_capabilities(settings))
+
+
+def _render_scopes(tools: Mapping[str, Sequence[str]]) -> str:
+    rows = {**CAPABILITIES, **FURTHER}
+    return "## Notion\n\n" + render_scopes("capability", rows, list_tools_by_capability(tools)) + _SCOPES
+
+
+SERVICE = Service(
+    id="notion",
+    name="Notion",
+    called=("노션", "notion", "ノーション"),
+    link_hosts=("www.notion.so", "notion.so", "app.notion.com", ".notion.site"),
+    homes=("notion.so", "app.notion.com"),
+    shares=True,
+    order=10,
+    load_tools=_load_tools,
+    scopes_page=_render_scopes,
+    connection=ServiceConnection(
+        id="notion",
+        settings=NotionSettings,
+        setting="NOTION_TOKEN",
+        remedy="create an internal connection at https://www.notion.so/profile/integrations, copy its secret, and "
+        "add the connection to the pages it may use",
+        prompt="Secret of the internal connection (ntn_...): ",
+        read=read_secret,
+        parse=parse_token,
+        load_driver=_load_driver,
+        find_address=find_address,
+        scopes_said=_list_scopes_said,
+        vendor_hosts=("api.notion.com",),
+    ),
+)
+"""``link_hosts``: a page's ``url`` and ``public_url`` (https://developers.notion.com/reference/page)."""

@@ -1,0 +1,79 @@
+"""A team's connection to Google: opened, checked, probed and listed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+
+from pydantic_settings import BaseSettings
+
+from connectors.resolver import CachedResolver
+from connectors.scopes import describe_unknown_scopes
+from connectors.service import OpenedService, OpeningContext, Probe, ServiceAccess, ServiceDriver
+from connectors.sheets.api import SheetsApi
+from connectors.sheets.credentials import GoogleCredentials
+from connectors.sheets.names import SheetNames
+from connectors.sheets.reach import find_sheet_readers
+from connectors.sheets.scopes import find_scope_gaps
+from connectors.sheets.source_list import list_sheet_sources
+from connectors.sheets.tools import bind_sheets_tools
+from orchestration.policy.sources import ConnectedSource
+from orchestration.ports import Clock
+from schemas.contract import ToolContract
+
+
+def open_sheets(known: ServiceAccess, context: OpeningContext) -> OpenedService:
+    """Open a connection."""
+    credentials = GoogleCredentials.from_text(known.secret["key"])
+    api = SheetsApi(
+        credentials=credentials,
+        clock=context.clock,
+        base_url=known.address,
+        limiter=context.limiter,
+        access=context.access,
+    )
+    context.stack.push_async_callback(api.close)
+    return OpenedService(
+        tools=bind_sheets_tools(api),
+        names=CachedResolver(SheetNames(api), context.clock),
+        find_readers=partial(find_sheet_readers, api),
+        scopes=credentials.scopes,
+        sources=partial(list_sheet_sources, api),
+    )
+
+
+async def check_key(known: ServiceAccess, _: Clock) -> str:
+    """Return whose key it is."""
+    return GoogleCredentials.from_text(known.secret["key"]).account or "a user's credentials"
+
+
+async def probe_google(known: ServiceAccess, clock: Clock, _: BaseSettings, contracts: Sequence[ToolContract]) -> Probe:
+    """Look at the spreadsheets that an account can see, unless it lacks a scope."""
+    credentials = GoogleCredentials.from_text(known.secret["key"])
+    gaps = find_scope_gaps(credentials.scopes, contracts)
+    if gaps:
+        return Probe("can be read; nothing was looked at for want of a scope", gaps)
+    async with _opened_api(known, clock) as api:
+        files, _more = await api.files()
+    unknown = describe_unknown_scopes(credentials.scopes, "its file does not say")
+    return Probe(f"works; {len(files)} spreadsheets can be seen" + unknown)
+
+
+async def list_sources(known: ServiceAccess, clock: Clock) -> Sequence[ConnectedSource]:
+    """Return the spreadsheets that the account can see."""
+    async with _opened_api(known, clock) as api:
+        return await list_sheet_sources(api)
+
+
+@asynccontextmanager
+async def _opened_api(known: ServiceAccess, clock: Clock) -> AsyncGenerator[SheetsApi]:
+    credentials = GoogleCredentials.from_text(known.secret["key"])
+    api = SheetsApi(credentials=credentials, clock=clock, base_url=known.address)
+    try:
+        yield api
+    finally:
+        await api.close()
+
+
+DRIVER = ServiceDriver(open=open_sheets, check=check_key, probe=probe_google, list_sources=list_sources)

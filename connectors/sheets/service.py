@@ -1,0 +1,67 @@
+"""Google Sheets as a service."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from connectors.scopes import render_scopes
+from connectors.service import Service, ServiceConnection, ServiceDriver, Specs
+from connectors.sheets.scopes import PURPOSES
+from connectors.sheets.settings import GoogleSettings, find_address, parse_key, read_secret
+
+_SCOPES = """
+A service account gets a token with both; of files it sees those that were shared with its address. A person's
+credentials must have been authorised with both. Google counts `spreadsheets` as sensitive and
+`drive.metadata.readonly` as restricted: an app that asks people outside its own organisation for them has to be
+verified by Google.
+"""
+
+
+def _load_tools() -> Specs:
+    from connectors.sheets.tools import SPECS
+
+    return SPECS
+
+
+def _load_driver() -> ServiceDriver:
+    from connectors.sheets.connection import DRIVER
+
+    return DRIVER
+
+
+def _render_scopes(tools: Mapping[str, Sequence[str]]) -> str:
+    return "## Google\n\n" + render_scopes("scope", PURPOSES, tools) + _SCOPES
+
+
+SERVICE = Service(
+    id="sheets",
+    name="Google Sheets",
+    called=("시트", "구글 시트", "스프레드시트", "sheets", "シート", "スプレッドシート"),
+    link_hosts=("docs.google.com",),
+    homes=(
+        "docs.google.com/spreadsheets",
+        "docs.google.com/document",
+        "docs.google.com/presentation",
+        "drive.google.com/file",
+        "drive.google.com/drive",
+    ),
+    shares=True,
+    order=30,
+    load_tools=_load_tools,
+    scopes_page=_render_scopes,
+    connection=ServiceConnection(
+        id="google",
+        settings=GoogleSettings,
+        setting="GOOGLE_APPLICATION_CREDENTIALS",
+        remedy="create a service account with the Sheets and Drive APIs on, download its JSON "
+        "key, share the spreadsheets with its e-mail address, and set the file's path",
+        prompt="The JSON key file's text, in one line: ",
+        read=read_secret,
+        parse=parse_key,
+        load_driver=_load_driver,
+        find_address=find_address,
+        vendor_hosts=("sheets.googleapis.com",),
+    ),
+)
+"""``link_hosts``: ``spreadsheetUrl`` (https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets)
+and Drive's ``webViewLink``."""

@@ -1,0 +1,80 @@
+"""Services: what one folder says of itself, and how the folders and other packages are found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pkgutil import iter_modules
+
+FOLDER = "connectors"
+"""The package each of whose folders may hold a ``service.py`` with a ``SERVICE``."""
+
+GROUP = "metel.services"
+"""The group of entry points by which another package brings a service."""
+
+
+class BrokenServiceError(Exception):
+    """A service was found and can't be used; the message says which and why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServiceFacts:
+    """Service: what planning, policy and words need to know of it. Plain data, so that reading it loads no client.
+
+    ``called`` are its names as a place to write to, in every language; ``link_hosts`` are the hosts of the addresses
+    that its tools return, one that begins with a dot holds all below it; ``homes`` are the hosts, with a folder after
+    a stroke, where the team's own things live; ``shares`` says that its connection sees more than a person does;
+    ``order`` is its place in lists.
+    """
+
+    id: str
+    name: str
+    called: tuple[str, ...] = ()
+    link_hosts: tuple[str, ...] = ()
+    homes: tuple[str, ...] = ()
+    shares: bool = False
+    order: int = 100
+
+
+@cache
+def list_services() -> tuple[ServiceFacts, ...]:
+    """Return the services of the folders and of other packages, in the order in which they are shown.
+
+    Raises:
+        BrokenServiceError: one can't be loaded, is no service, or has the id of another.
+    """
+    found = [*_list_of_folders(), *map(_load_entry_point, entry_points(group=GROUP))]
+    ids = [one.id for one in found]
+    twice = sorted({one for one in ids if ids.count(one) > 1})
+    if twice:
+        raise BrokenServiceError(f"Two services are called {', '.join(twice)}.")
+    return tuple(sorted(found, key=lambda one: (one.order, one.id)))
+
+
+def find_service(service: str) -> ServiceFacts | None:
+    """Return the service of an id, if there is one."""
+    return next((one for one in list_services() if one.id == service), None)
+
+
+def _list_of_folders() -> list[ServiceFacts]:
+    package = import_module(FOLDER)
+    names = sorted(one.name for one in iter_modules(package.__path__) if one.ispkg)
+    modules = [f"{FOLDER}.{name}.service" for name in names]
+    return [_require_service(one, import_module(one).SERVICE) for one in modules if find_spec(one) is not None]
+
+
+def _load_entry_point(found: EntryPoint) -> ServiceFacts:
+    try:
+        loaded: object = found.load()
+    except Exception as error:
+        raise BrokenServiceError(f"The service {found.name} ({found.value}) can't be loaded: {error}") from error
+    return _require_service(found.value, loaded)
+
+
+def _require_service(where: str, found: object) -> ServiceFacts:
+    if not isinstance(found, ServiceFacts):
+        raise BrokenServiceError(f"{where} holds no service.")
+    return found
