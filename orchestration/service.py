@@ -24,17 +24,20 @@ class BrokenServiceError(Exception):
 class ServiceFacts:
     """Service: what planning, policy and words need to know of it. Plain data, so that reading it loads no client.
 
-    ``called`` are its names as a place to write to, in every language; ``link_hosts`` are the hosts of the addresses
-    that its tools return, one that begins with a dot holds all below it; ``homes`` are the hosts, with a folder after
-    a stroke, where the team's own things live; ``shares`` says that its connection sees more than a person does;
-    ``order`` is its place in lists.
+    ``words`` is the package whose ``locales`` hold what people read of it, and ``called`` are its names as a place to
+    write to, in every language. ``link_hosts`` are the hosts of the addresses that its tools return, one that begins
+    with a dot holds all below it; ``titles`` are the inputs whose names such a link is called by. ``homes`` are the
+    hosts, with a folder after a stroke, where the team's own things live. ``shares`` says that its connection sees more
+    than a person does; ``order`` is its place in lists.
     """
 
     id: str
     name: str
+    words: str = ""
     called: tuple[str, ...] = ()
     link_hosts: tuple[str, ...] = ()
     homes: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
     shares: bool = False
     order: int = 100
 

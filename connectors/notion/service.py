@@ -41,9 +41,11 @@ def _render_scopes(tools: Mapping[str, Sequence[str]]) -> str:
 SERVICE = Service(
     id="notion",
     name="Notion",
+    words="connectors.notion",
     called=("노션", "notion", "ノーション"),
     link_hosts=("www.notion.so", "notion.so", "app.notion.com", ".notion.site"),
     homes=("notion.so", "app.notion.com"),
+    titles=("page",),
     shares=True,
     order=10,
     load_tools=_load_tools,

@@ -36,6 +36,7 @@ def _render_scopes(tools: Mapping[str, Sequence[str]]) -> str:
 SERVICE = Service(
     id="sheets",
     name="Google Sheets",
+    words="connectors.sheets",
     called=("시트", "구글 시트", "스프레드시트", "sheets", "シート", "スプレッドシート"),
     link_hosts=("docs.google.com",),
     homes=(
@@ -45,6 +46,7 @@ SERVICE = Service(
         "drive.google.com/file",
         "drive.google.com/drive",
     ),
+    titles=("spreadsheet",),
     shares=True,
     order=30,
     load_tools=_load_tools,

@@ -9,6 +9,7 @@ from itertools import islice
 from urllib.parse import urlsplit
 
 from orchestration.run.memory import RECALLS
+from orchestration.service import find_service
 from orchestration.text.messages import Wording
 from schemas.events import Link
 from schemas.plan import Action, is_item_of
@@ -64,11 +65,12 @@ def _made(run: Run, action: Action, words: Wording) -> Iterator[Link]:
 
 def _label(action: Action, state: Succeeded, key: str, language: str, words: Wording) -> str:
     names = {name: found.name for name, found in state.filled.resolved.items()}
-    title = state.filled.payload.get("title") or names.get("page") or names.get("spreadsheet") or ""
-    if action.tool.startswith("notion."):
-        return words.say(language, "label.page", title=title)
-    if action.tool.startswith("sheets."):
-        return words.say(language, "label.spreadsheet", title=title)
+    service = action.tool.partition(".")[0]
+    if words.knows(f"label.{service}"):
+        known = find_service(service)
+        named = (names[name] for name in (known.titles if known else ()) if names.get(name))
+        title = state.filled.payload.get("title") or next(named, "")
+        return words.say(language, f"label.{service}", title=title)
     return words.say(language, "label.message" if key == "message_url" else "label.result")
 
 

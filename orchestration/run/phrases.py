@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.service import find_service
 from orchestration.text.messages import Wording
 from schemas.ask import ApprovalItem
 from schemas.decision import Decision
@@ -12,8 +13,7 @@ from schemas.events import PlaceJudged
 from schemas.plan import ITEM, Action, Plan
 from schemas.run import Run
 
-SERVICES = {"notion": "Notion", "slack": "Slack", "sheets": "Google Sheets", "openai": "OpenAI", "model": "AI"}
-"""What the services are called, for all that tells people of one; any other is called by its id."""
+_MODELS = {"openai": "OpenAI", "model": "AI"}
 
 METEL = "metel"
 
@@ -32,7 +32,8 @@ def describe_failure_reason(failure: Failure, language: str, words: Wording) -> 
 
 def get_service_name(service: str) -> str:
     """Return what people call a service; a step of metel's own is metel's."""
-    return SERVICES.get(service, service or METEL)
+    known = find_service(service)
+    return known.name if known else _MODELS.get(service, service or METEL)
 
 
 def _exact(failure: Failure, language: str, words: Wording) -> str:

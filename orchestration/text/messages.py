@@ -10,6 +10,7 @@ from importlib.resources import files
 
 import yaml
 
+from orchestration.service import ServiceFacts, list_services
 from schemas.errors import ErrorKind
 
 _BOTH = {
@@ -91,12 +92,55 @@ class Wording:
 
 @cache
 def load_wording(package: str) -> Wording:
-    """Read ``locales/*.yaml`` of a package; nested keys are joined by dots."""
-    tables: dict[str, dict[str, str]] = {}
-    for file in files(package).joinpath("locales").iterdir():
-        if file.name.endswith(".yaml"):
-            tables[file.name.removesuffix(".yaml")] = dict(_flatten("", yaml.safe_load(file.read_text("utf-8"))))
+    """Read ``locales/*.yaml`` of a package, and the words of every service, which never take the place of others."""
+    tables = read_tables(package)
+    for service in list_services():
+        for language, words in read_service_words(service).items():
+            tables[language] = {**words, **tables[language]}
     return Wording(tables)
+
+
+def read_tables(package: str) -> dict[str, dict[str, str]]:
+    """Return a package's own texts by language, then key; nested keys are joined by dots."""
+    found = (file for file in files(package).joinpath("locales").iterdir() if file.name.endswith(".yaml"))
+    return {
+        file.name.removesuffix(".yaml"): dict(_flatten("", yaml.safe_load(file.read_text("utf-8")))) for file in found
+    }
+
+
+@cache
+def read_service_words(service: ServiceFacts) -> Mapping[str, Mapping[str, str]]:
+    """Return the texts that a service brings, by language, then by the key under which the loop asks for them."""
+    if not service.words:
+        return {}
+    tables = read_tables(service.words)
+    return {
+        language: {_service_key(service.id, key): text for key, text in table.items()}
+        for language, table in tables.items()
+    }
+
+
+_HEADS = {"undo": "undo.of"}
+"""What the word of a tool is called in a service's own file, and under which key the loop asks for it."""
+
+
+def _service_key(service: str, key: str) -> str:
+    """``name``, ``label``, ``failure.CODE``, ``mend.CODE``, ``field.NAME`` and ``tools.TOOL.WORD`` become the keys that
+    everything else uses; ``ask`` of a tool has a word for each field."""
+    head, _, rest = key.partition(".")
+    match head:
+        case "name":
+            return f"service.{service}"
+        case "label":
+            return f"label.{service}"
+        case "field":
+            return key
+        case "tools":
+            tool, _, word = rest.partition(".")
+            word, _, field = word.partition(".")
+            return ".".join(part for part in (_HEADS.get(word, word), service, tool, field) if part)
+        case _:
+            return f"{head}.{service}.{rest}"
 
 
 def _flatten(prefix: str, node: object) -> list[tuple[str, str]]:

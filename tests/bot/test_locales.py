@@ -9,10 +9,10 @@ from string import Formatter
 import pytest
 
 from orchestration.rule_planner.tool_table import BY_TOOL
-from orchestration.text.messages import load_wording
+from orchestration.text.messages import load_wording, read_tables
 from schemas.plan import LANGUAGES
 
-TABLES = load_wording("bot.slack").tables
+TABLES = read_tables("bot.slack")
 MODAL_TITLES = {"modal.title", "step.title", "reject.title"}
 SOURCES = Path(__file__).parents[2] / "bot" / "slack"
 

@@ -55,9 +55,9 @@ def test_every_language_has_the_same_keys_and_slots(language: str) -> None:
 
 
 def test_no_two_languages_share_a_sentence() -> None:
-    """A text that was not translated would be the same in two of them; bare slots are."""
+    """A text that was not translated would be the same in two of them; bare slots and the names of services are."""
     for key, text in WORDS.tables["en"].items():
-        if re.sub(r"\{\w+\}", "", text).strip():
+        if not key.startswith("service.") and re.sub(r"\{\w+\}", "", text).strip():
             assert len({WORDS.tables[language][key] for language in LANGUAGES}) == len(LANGUAGES), key
 
 

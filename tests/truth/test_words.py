@@ -11,7 +11,7 @@ from connectors.catalog import list_contracts
 from orchestration.policy.rules import list_rule_ids
 from orchestration.policy.team import BESIDE_RULES
 from orchestration.run.phrases import build_place_decision
-from orchestration.text.messages import load_wording
+from orchestration.text.messages import load_wording, read_tables
 from orchestration.text.pii.find import KINDS
 from schemas.events import PlaceJudged, PlaceWord, Visibility
 
@@ -67,4 +67,5 @@ def test_no_other_words_are_left_over_or_missing() -> None:
     code = "\n".join(file.read_text("utf-8") for file in (ROOT / "orchestration").rglob("*.py"))
     heads = ("end", "found", "label", "skip")
     named = set(re.findall(rf"[\"']((?:{'|'.join(heads)})\.[a-z_]+)[\"']", code))
-    assert {key for key in KEYS if key.startswith(tuple(f"{head}." for head in heads))} == named
+    own = read_tables("orchestration.text")["en"]
+    assert {key for key in own if key.startswith(tuple(f"{head}." for head in heads))} == named
