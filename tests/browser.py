@@ -55,9 +55,9 @@ async def browser() -> AsyncGenerator[Browser]:
 
 
 async def fresh_page(browser: Browser, url: str, size: tuple[int, int] = DESKTOP, **context: Any) -> Page:
-    """A new visitor's view of `url`, without animations. `context` goes to Playwright's `new_context`."""
+    """A Korean visitor's first view of `url`, without animations. `context` goes to Playwright's `new_context`."""
     viewport: Any = {"width": size[0], "height": size[1]}
-    made = await browser.new_context(viewport=viewport, reduced_motion="reduce", **context)
+    made = await browser.new_context(**{"viewport": viewport, "reduced_motion": "reduce", "locale": "ko-KR", **context})
     page = await made.new_page()
     await page.goto(url)
     return page

@@ -8,14 +8,21 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from types import FrameType
+
+import httpx
 
 from orchestration.storage.encryption import generate_key
 
 DATABASE = Path(".metel/demo.db")
 LOOK_EVERY_S = 0.2
 STOP_WITHIN_S = 20.0
+START_WITHIN_S = 60.0
+FIRST_PERSON = "minji"
+FIRST_REQUEST = {"channel": "#general", "text": "@metel 이번 주에 마감인 작업 보여줘"}
 
 
 def run_demo(port: int) -> int:
@@ -33,12 +40,24 @@ def run_demo(port: int) -> int:
         children.append(_start(["serve"], {**environment, **own}))
         sys.stdout.write(f"\n  metel demo: open http://127.0.0.1:{port}/ in a browser. Ctrl+C stops it.\n\n")
         sys.stdout.flush()
+        Thread(target=_ask_first, args=(f"http://127.0.0.1:{port}",), daemon=True).start()
         return _wait(children)
     except KeyboardInterrupt:
         return 0
     finally:
         for child in reversed(children):
             _stop(child)
+
+
+def _ask_first(address: str) -> None:
+    """Ask for something harmless as soon as the bot listens, so that the page opens on a thread with an answer."""
+    with suppress(httpx.HTTPError), httpx.Client(base_url=address, timeout=START_WITHIN_S) as http:
+        deadline = time.monotonic() + START_WITHIN_S
+        while time.monotonic() < deadline:
+            if http.get("/world", params={"part": "slack"}).json()["slack"]["connections"]:
+                http.post(f"/person/{FIRST_PERSON}/messages", json=FIRST_REQUEST).raise_for_status()
+                return
+            time.sleep(LOOK_EVERY_S)
 
 
 def _interrupt(_: int, __: FrameType | None) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from tests.browser import PHONE
+from tests.browser import PHONE, fresh_page
 from tests.sandbox.chat_page import Chat, RecordingApp, chatting, section
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -84,12 +84,32 @@ async def test_nothing_is_fetched_from_elsewhere(chat: Chat) -> None:
 
 
 async def test_the_language_is_switched_and_remembered(chat: Chat) -> None:
-    await expect(chat.at("nav-home")).to_have_text("홈")
-    await chat.at("language").click()
-    await expect(chat.at("nav-home")).to_have_text("Home")
+    for language, home in (("ja", "ホーム"), ("en", "Home"), ("ko", "홈"), ("ja", "ホーム")):
+        await chat.at(f"language-{language}").click()
+        await expect(chat.at("nav-home")).to_have_text(home)
+        await expect(chat.at(f"language-{language}")).to_have_attribute("aria-pressed", "true")
     await chat.page.reload()
-    await expect(chat.at("nav-home")).to_have_text("Home")
-    assert await chat.page.locator("html").get_attribute("lang") == "en"
+    await expect(chat.at("nav-home")).to_have_text("ホーム")
+    assert await chat.page.locator("html").get_attribute("lang") == "ja"
+
+
+async def test_the_page_begins_in_the_browsers_language(chat: Chat, browser: Browser) -> None:
+    for locale, home in (("ja-JP", "ホーム"), ("en-US", "Home"), ("fr-FR", "홈")):
+        page = await fresh_page(browser, chat.sandbox.url, locale=locale)
+        await expect(page.get_by_test_id("nav-home")).to_have_text(home)
+        await page.context.close()
+
+
+async def test_the_first_view_is_the_thread_that_was_answered_last(chat: Chat, browser: Browser) -> None:
+    root = await chat.slack.chat_postMessage(channel=chat.channel_id("general"), text="부탁")
+    await chat.slack.chat_postMessage(channel=chat.channel_id("general"), thread_ts=str(root["ts"]), text="여기 있어요")
+    page = await fresh_page(browser, chat.sandbox.url)
+    await expect(page.get_by_test_id("thread-panel")).to_contain_text("여기 있어요")
+    await page.context.close()
+    phone = await fresh_page(browser, chat.sandbox.url, PHONE)
+    await expect(phone.get_by_test_id("message").last).to_contain_text("부탁")
+    await expect(phone.get_by_test_id("thread-panel")).to_be_hidden()
+    await phone.context.close()
 
 
 async def test_a_person_sees_only_their_channels_and_their_ephemerals(chat: Chat) -> None:

@@ -1,11 +1,19 @@
-/** The page's language: Korean unless the person chose English. The choice is remembered. */
+/** The page's language: what the person chose, else the first of the browser's that the page speaks, else Korean. */
 import ko from "./words/ko.js";
 import en from "./words/en.js";
+import ja from "./words/ja.js";
 import { recall, remember } from "./memory.js";
 
-const WORDS = { ko, en };
-let language = recall("language") === "en" ? "en" : "ko";
+const WORDS = { ko, en, ja };
+/** Each language by its own name, as the switch shows it. */
+export const LANGUAGES = { ko: "한국어", en: "EN", ja: "日本語" };
+let language = firstLanguage();
 document.documentElement.lang = language;
+
+function firstLanguage() {
+  const wanted = [recall("language"), ...navigator.languages.map((tag) => tag.split("-")[0])];
+  return wanted.find((code) => code in WORDS) ?? "ko";
+}
 
 export function currentLanguage() {
   return language;

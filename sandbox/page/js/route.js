@@ -1,16 +1,17 @@
 /** The page's place in the address, so that a reload or the back button keeps it: `#/C123/1700000000.000100` or `#/home`. */
 import { state } from "./state.js";
-import { channelAt, isMember, myAgentChannel, myChannels } from "./world.js";
+import { channelAt, isMember, myAgentChannel, myChannels, newestAnswered } from "./world.js";
 
 let written = null;
 
-/** Where to begin: the team's common channel, else the first. */
+/** Where to begin: at the newest thread that the app answered in, else in the team's common channel. */
 function firstPlace() {
   const mine = myChannels();
-  return {
-    kind: "channel",
-    id: (mine.find((channel) => channel.name === "general") ?? mine[0] ?? myAgentChannel()).id,
-  };
+  const thread = newestAnswered(mine);
+  if (thread && !matchMedia("(max-width: 860px)").matches)
+    state.panel = { ...state.panel, open: true, tab: "thread", thread };
+  const channel = mine.find((one) => one.id === thread?.channel) ?? mine.find((one) => one.name === "general");
+  return { kind: "channel", id: (channel ?? mine[0] ?? myAgentChannel()).id };
 }
 
 /** Take the address when it was changed from outside, and leave a place that this person cannot see. */

@@ -5,13 +5,14 @@ let zone = "Asia/Seoul";
 export const setZone = (name) => (zone = name || zone);
 
 const formats = new Map();
+const LOCALES = { ko: "ko-KR", en: "en-GB", ja: "ja-JP" };
 
 function format(date, options) {
   const key = currentLanguage() + zone + JSON.stringify(options);
   if (!formats.has(key))
     formats.set(
       key,
-      new Intl.DateTimeFormat(currentLanguage() === "ko" ? "ko-KR" : "en-GB", { timeZone: zone, ...options }),
+      new Intl.DateTimeFormat(LOCALES[currentLanguage()], { timeZone: zone, ...options }),
     );
   return formats.get(key).format(date);
 }

@@ -50,6 +50,15 @@ const visible = (message) => !ephemeralFor(message) || ephemeralFor(message) ===
 
 export const rootsOf = (channel) => (state.world.roots.get(channel) ?? []).filter(visible);
 export const repliesOf = (channel, ts) => (state.world.replies.get(`${channel} ${ts}`) ?? []).filter(visible);
+/** The thread of some channels in which the app wrote last, or null. */
+export function newestAnswered(channels) {
+  const answers = channels.flatMap(({ id }) =>
+    rootsOf(id).flatMap((root) => repliesOf(id, root.ts).filter((reply) => reply.user === state.world.bot.id)),
+  );
+  const newest = answers.reduce((last, one) => (Number(one.ts) > Number(last?.ts ?? 0) ? one : last), null);
+  return newest && { channel: newest.channel, ts: newest.thread_ts };
+}
+
 export const rootAt = (channel, ts) => rootsOf(channel).find((message) => message.ts === ts) ?? null;
 export const sessionOf = (channel, ts) => state.world.sessions.get(`${channel} ${ts}`) ?? null;
 

@@ -3,7 +3,7 @@ export default {
   "page.title": "{team} · metel sandbox",
   "page.skip": "Skip to the conversation",
   "page.sandbox": "Local sandbox",
-  "lang.switch": "한국어로 바꾸기",
+  "lang.label": "Language",
   "nav.label": "Workspace",
   "nav.open": "Open menu",
   "nav.close": "Close menu",

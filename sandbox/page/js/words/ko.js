@@ -3,7 +3,7 @@ export default {
   "page.title": "{team} · metel 샌드박스",
   "page.skip": "대화로 건너뛰기",
   "page.sandbox": "로컬 샌드박스",
-  "lang.switch": "Switch to English",
+  "lang.label": "언어",
   "nav.label": "워크스페이스",
   "nav.open": "메뉴 열기",
   "nav.close": "메뉴 닫기",
