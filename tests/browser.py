@@ -57,7 +57,8 @@ async def browser() -> AsyncGenerator[Browser]:
 async def fresh_page(browser: Browser, url: str, size: tuple[int, int] = DESKTOP, **context: Any) -> Page:
     """A Korean visitor's first view of `url`, without animations. `context` goes to Playwright's `new_context`."""
     viewport: Any = {"width": size[0], "height": size[1]}
-    made = await browser.new_context(**{"viewport": viewport, "reduced_motion": "reduce", "locale": "ko-KR", **context})
+    wanted: dict[str, Any] = {"viewport": viewport, "reduced_motion": "reduce", "locale": "ko-KR", **context}
+    made = await browser.new_context(**wanted)
     page = await made.new_page()
     await page.goto(url)
     return page
