@@ -15,6 +15,7 @@ from rich.table import Table
 from bot.cli.errors import UsageError
 from bot.clock import build_clock
 from bot.database import open_configured_database, open_writable_database
+from bot.processes.operator import build_release_delivery
 from bot.settings import read_settings
 from connectors.service import list_held_services
 from orchestration.rate_limit.limiter_state import Hold, LimiterState
@@ -85,7 +86,7 @@ async def set_hold(team: str, service: str, minutes: float, *, as_json: bool) ->
 
 
 async def end_holds(team: str, service: str, *, as_json: bool) -> int:
-    """End a service's holds; exits 1 where it has none."""
+    """End a service's holds, and have what they hold up go on; exits 1 where it has none."""
     settings = read_settings()
     now = build_clock(settings).now()
 
@@ -96,10 +97,13 @@ async def end_holds(team: str, service: str, *, as_json: bool) -> int:
         held = await _read(database, now, team, service)
         for name in {one.team for one in held}:
             await database.limiter_stores.of(name, service).change(release)
+            await database.inbox.store(build_release_delivery(service, name, build_clock(settings)))
     if as_json:
         _print(held, as_json=True)
     elif held:
-        Console(highlight=False).print(f"{service} is released; requests go out again within seconds.")
+        Console(highlight=False).print(
+            f"{service} is released; what waits for it goes on within ten seconds, where metel serve runs."
+        )
     if not held:
         sys.stderr.write(f"Nothing of {service} is held.\n")
         return 1

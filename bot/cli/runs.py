@@ -138,6 +138,7 @@ async def _look_around(database: Database, row: RunRow, now: datetime) -> RunSur
     waiting = await database.inbox.waiting(row.team, MOST_WAITING)
     return RunSurroundings(
         {service: hold for team, service, what, hold in held if team == row.team and not what},
+        frozenset(service for team, service, what, _ in held if team == row.team and what),
         row.wake_at,
         tuple((one.received_at, one.kind) for one in waiting if _concerns(one, row)),
     )
@@ -194,7 +195,8 @@ async def send_command(named: str, wanted: OperatorCommand, text: str = "") -> i
     async with open_configured_database(settings, "visit") as database:
         row, events = await _found(database, named)
         clock = build_clock(settings)
-        if _refused(fold_events(events), wanted, clock):
+        run = fold_events(events)
+        if _refused(run, wanted, clock) or (wanted == "resume" and await _resumes_nothing(database, row, run, clock)):
             return 1
         await database.inbox.store(
             build_command_delivery(wanted, row.id, row.team, getpass.getuser(), clock, text=text)
@@ -210,6 +212,24 @@ def _refused(run: Run, wanted: OperatorCommand, clock: Clock) -> bool:
         told = load_wording("orchestration.text").error(run.request.language, notice.error, **notice.slots)
         sys.stderr.write(f"{run.id} ({compute_status(run)}): {told}\n")
     return notice is not None
+
+
+_NOT_BY_LOOKING = frozenset({"held", "held_by_person", "approval", "answer", "team_stopped", "stopping"})
+"""What a run waits for that another look at it does not end."""
+
+
+async def _resumes_nothing(database: Database, row: RunRow, run: Run, clock: Clock) -> bool:
+    """Say why a run does not go on, and what would help, where looking at it again changes nothing; return whether."""
+    now = clock.now()
+    waits = list_waits(run, now, await _look_around(database, row, now))
+    lasting = [wait for wait in waits if wait.kind in _NOT_BY_LOOKING]
+    if len(lasting) < len(waits) and not any(wait.kind == "team_stopped" for wait in waits):
+        return False
+    sys.stderr.write(f"{run.id} ({compute_status(run)}): it is not resumed, for that would change nothing.\n")
+    language, words = run.request.language, load_wording("orchestration.text")
+    for why, remedy in (describe_wait(run, wait, language, words) for wait in lasting):
+        sys.stderr.write(f"~ {why}\n  {remedy}\n")
+    return True
 
 
 async def change_plan(named: str, text: str) -> int:

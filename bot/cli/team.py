@@ -212,7 +212,7 @@ def connections_hold(
 
 @connections.command(name="release")
 def connections_release(service: str, /, *, team: str = "", json: JsonFlag = False) -> int:
-    """End the holds of a service: requests go out again within seconds; exits 1 where it has none."""
+    """End the holds of a service: what waits for it goes on within ten seconds; exits 1 where it has none."""
     from bot.cli import holds as hold_commands
 
     return run_async(hold_commands.end_holds(team, hold_commands.parse_connection(service), as_json=json))

@@ -81,12 +81,12 @@ def show_run(run: Run, *, explained: bool = False) -> None:
     for record in run.questions.values():
         if record.open:
             asked = record.question
-            hint = f"  (--answer {asked.tool}.{asked.field}=...)" if asked.about == "value" else ""
+            hint = f"  (--answer {asked.tool}.{asked.field}=...)" if asked.about == "value" and not explained else ""
             console.print(f"? {asked.text}{hint}", markup=False, highlight=False)
     for record in run.approvals.values():
         for item in record.approval.items if record.open else ():
             reason = explain_decision(item.decision, run.request.language, words)
-            console.print(f"! {item.tool}: {reason} (--yes)", markup=False, highlight=False)
+            console.print(f"! {item.tool}: {reason}{'' if explained else ' (--yes)'}", markup=False, highlight=False)
     if run.ended is not None:
         console.print(run.ended.answer.text, markup=False, highlight=False)
         for link in run.ended.answer.links:

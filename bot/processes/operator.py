@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,8 +15,9 @@ from bot.periodic import run_periodic_work
 from orchestration.commands.handler import CommandHandler
 from orchestration.commands.rerun import begin_undo, retry_steps, start_run_over
 from orchestration.commands.steer import steer_run
-from orchestration.ports import Clock, Delivery, Dispatcher, Inbox
-from orchestration.run.commands import ChangePlan, Command, Rejection, Revisit, Steer, Who
+from orchestration.ports import Clock, Delivery, Dispatcher, Inbox, RunRow
+from orchestration.run.commands import ChangePlan, Command, LookAgain, Rejection, Revisit, Steer, Who
+from orchestration.storage.limiter_stores import LOOK_EVERY as HOLDS_SEEN_WITHIN
 from schemas.errors import ErrorKind
 from schemas.run import Run
 from schemas.team import TeamSettings
@@ -26,6 +27,7 @@ OperatorCommand: TypeAlias = Literal["cancel", "pause", "resume", "change", "ret
 """What an operator can want of a run; ``again`` is to start it over."""
 
 _FORGET = "metel.forget"
+_RELEASE = "metel.release"
 LOOK_EVERY_S = 2.0
 _KIND = "metel."
 _OPERATOR = "operator"
@@ -47,6 +49,11 @@ def build_command_delivery(
 def build_forget_delivery(runs: Sequence[str], team: str, clock: Clock) -> Delivery:
     """Return, as a delivery, that runs were erased past the process that carries them."""
     return Delivery(f"metel:forget:{token_hex(8)}", team, _FORGET, {"runs": list(runs)}, clock.now())
+
+
+def build_release_delivery(service: str, team: str, clock: Clock) -> Delivery:
+    """Return, as a delivery, that a service need not be left alone any more."""
+    return Delivery(f"metel:release:{token_hex(8)}", team, _RELEASE, {"service": service}, clock.now())
 
 
 def check_command(run: Run, command: OperatorCommand, now: datetime) -> Rejection | None:
@@ -75,6 +82,9 @@ class OperatorInbox:
     dispatcher: Dispatcher
     forget: Callable[[str, str], None]
     """Keeps nothing in memory of a run of a team."""
+    unfinished: Callable[[], Awaitable[Sequence[RunRow]]]
+    """Returns the runs that have not ended."""
+    clock: Clock
 
     async def poll(self) -> None:
         """Carry out what waits; one that can't be is logged, and let go of."""
@@ -86,6 +96,8 @@ class OperatorInbox:
             if delivery.kind == _FORGET:
                 self._forget(delivery)
                 await self.inbox.finish(delivery.team, delivery.key)
+            if delivery.kind == _RELEASE:
+                await self._release(delivery)
             command = _OPERATED.get(delivery.kind)
             if command is not None:
                 try:
@@ -98,6 +110,20 @@ class OperatorInbox:
         runs = delivery.body.get("runs")
         for run in runs if isinstance(runs, list) else []:
             self.forget(delivery.team, str(run))
+
+    async def _release(self, delivery: Delivery) -> None:
+        """Have the runs go on that the service held up, once each process has seen that it may be asked; one that can't
+        be told is logged, and goes on at its next look by itself."""
+        if self.clock.now() < delivery.received_at + HOLDS_SEEN_WITHIN:
+            return
+        released, operator = LookAgain(str(delivery.body.get("service"))), Who(_OPERATOR, is_operator=True)
+        for row in await self.unfinished():
+            if row.team == delivery.team:
+                try:
+                    await self.handler.take(row.team, row.id, released, operator)
+                except Exception:
+                    _log.exception("wish_not_granted", command="release", run=row.id)
+        await self.inbox.finish(delivery.team, delivery.key)
 
     async def _execute(self, command: OperatorCommand, delivery: Delivery) -> None:
         team, run_id, body = delivery.team, str(delivery.body.get("run_id")), delivery.body

@@ -107,8 +107,8 @@ async def _beside_others(
 
 def build_operator_inbox(metel: Metel, dispatcher: Dispatcher) -> OperatorInbox:
     """Return what carries an operator's commands out, with ``dispatcher`` to wake runs."""
-    forget = metel.database.runs.forget
-    return OperatorInbox(metel.teams, metel.database.inbox, metel.handler, dispatcher, forget)
+    runs, inbox = metel.database.runs, metel.database.inbox
+    return OperatorInbox(metel.teams, inbox, metel.handler, dispatcher, runs.forget, runs.unfinished, metel.clock)
 
 
 def build_retention_job(metel: Metel) -> RetentionJob:

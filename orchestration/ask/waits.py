@@ -28,6 +28,7 @@ from schemas.values import Json
 WaitKind: TypeAlias = Literal[
     "held",
     "held_by_person",
+    "released",
     "line",
     "approval",
     "answer",
@@ -69,10 +70,12 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class RunSurroundings:
-    """What is known beside a run's journal: what holds its connections, by service; when the clock was to wake it; and
-    what was said to it and is not carried yet, each with the moment it came in and what it is."""
+    """What is known beside a run's journal: what holds its connections, by service, and which of them are held in part,
+    where that was looked at; when the clock was to wake it; and what was said to it and is not carried yet, each with
+    the moment it came in and what it is."""
 
     holds: Mapping[str, Hold] = field(default_factory=dict[str, Hold])
+    held_parts: frozenset[str] | None = None
     wake_at: datetime | None = None
     deliveries: tuple[tuple[datetime, str], ...] = ()
 
@@ -85,7 +88,7 @@ def list_waits(run: Run, now: datetime, around: RunSurroundings = NOTHING_AROUND
     undelivered = [Wait("delivery", what=kind, since=at) for at, kind in around.deliveries]
     if run.ended is not None:
         return tuple(undelivered)
-    waits = [_held(wait, around.holds) for wait in _of_run(run)] or [Wait("ready")]
+    waits = [_held(wait, around) for wait in _of_run(run)] or [Wait("ready")]
     return (*_overdue(waits, now, around.wake_at), *undelivered, *waits)
 
 
@@ -154,9 +157,13 @@ def _in_line(run: Run, steps: tuple[str, ...] = ()) -> Wait | None:
     return Wait("line", steps, line.service, since=line.at, until=line.until, ahead=line.ahead)
 
 
-def _held(wait: Wait, holds: Mapping[str, Hold]) -> Wait:
+def _held(wait: Wait, around: RunSurroundings) -> Wait:
     """What is known of a hold now goes before what the run was told of it."""
-    hold = holds.get(wait.service)
+    hold = around.holds.get(wait.service)
+    if hold is None and wait.kind == "held" and wait.look is not None and around.held_parts is not None:
+        return (
+            wait if wait.service in around.held_parts else Wait("released", wait.steps, wait.service, until=wait.look)
+        )
     if hold is None or wait.kind not in ("held", "line", "retry", "call"):
         return wait
     kind: WaitKind = "held_by_person" if hold.by else "held"

@@ -8,7 +8,7 @@ from orchestration.commands.edit_step import EditCommands
 from orchestration.commands.remove_copies import CopyCommands
 from orchestration.commands.rerun import RerunCommands
 from orchestration.commands.share_answer import ShareCommands
-from orchestration.commands.steer import answer_question, steer_run
+from orchestration.commands.steer import answer_question, retry_waiting_steps, steer_run
 from orchestration.commands.thread_words import ThreadMeaning, interpret_thread_text
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
 from orchestration.proposers import Clarity
@@ -21,6 +21,7 @@ from orchestration.run.commands import (
     DropStep,
     ExtendApproval,
     HandApproval,
+    LookAgain,
     Rejection,
     RemoveCopies,
     RenewApproval,
@@ -81,6 +82,10 @@ class CommandHandler:
                     context,
                     lambda run, now, team: steer_run(run, command, who, now, team),
                     by_approvers=command.act != "stop",
+                )
+            case LookAgain():
+                return await self._work.decided(
+                    context, lambda run, now, _: retry_waiting_steps(run, command, now), by_approvers=False
                 )
             case DecideApproval() | ExtendApproval() | HandApproval() | RenewApproval():
                 return await self._approvals.take(context, command)

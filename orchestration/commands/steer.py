@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 
 from orchestration.ask.command_result import CommandOutcome, build_access_rejection, is_allowed
-from orchestration.run.commands import AnswerQuestion, Rejection, Steer, Who
+from orchestration.run.commands import AnswerQuestion, LookAgain, Rejection, Steer, Who
 from orchestration.run.obstacles import RETRY, find_waits, is_answer_wanted, is_valid_choice
 from schemas.ask import Question
 from schemas.errors import ErrorKind
-from schemas.events import QuestionAnswered, RunCancelled, RunPaused, RunResumed, WaitCutShort
+from schemas.events import QuestionAnswered, RetryPlanned, RunCancelled, RunPaused, RunResumed, WaitCutShort
 from schemas.run import Run
-from schemas.states import Suspended
+from schemas.states import Retrying, Suspended
 from schemas.team import TeamSettings
 from schemas.values import Json
 
@@ -83,11 +83,33 @@ def _paused(run: Run, who: Who, now: datetime, team: TeamSettings) -> CommandOut
 
 
 def _resumed(run: Run, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
-    """Every step that waits for something to be mended is tried again; that it is mended may be said by anybody."""
+    """Every step that waits for something to be mended is tried again; that it is mended may be said by anybody. An
+    operator has every step tried now that waits for its next attempt, and looks at any run."""
     waiting = [state.question for state in run.states.values() if isinstance(state, Suspended)]
     mended = tuple(QuestionAnswered(at=now, question=question, value=RETRY, by=who.id) for question in waiting)
+    again = retry_waiting_steps(run, LookAgain(), now)[0] if who.is_operator else ()
     if not run.paused_by:
-        return mended, None if mended else Rejection(ErrorKind.NOT_PAUSED)
+        return (*mended, *again), None if mended or who.is_operator else Rejection(ErrorKind.NOT_PAUSED)
     if not is_allowed(run, who, team):
         return (), build_access_rejection(run)
-    return (RunResumed(at=now, by=who.id, by_name=who.name), *mended), None
+    return (RunResumed(at=now, by=who.id, by_name=who.name), *mended, *again), None
+
+
+def retry_waiting_steps(run: Run, command: LookAgain, now: datetime) -> CommandOutcome:
+    """Have the steps that wait for their next attempt make it now; see ``LookAgain``."""
+    if run.is_over:
+        return (), None
+    waiting = [
+        (action, state)
+        for action, state in run.states.items()
+        if isinstance(state, Retrying) and state.until > now and _is_meant(state, command.service)
+    ]
+    return tuple(
+        RetryPlanned(at=now, action=action, attempt=state.attempt, until=now, failure=state.failure)
+        for action, state in waiting
+    ), None
+
+
+def _is_meant(state: Retrying, service: str) -> bool:
+    held = state.failure
+    return not service or (held.service == service and held.held_until is not None)

@@ -94,6 +94,14 @@ class Steer:
     act: SteeringAct
 
 
+@dataclass(frozen=True, slots=True)
+class LookAgain:
+    """Steps that wait for their next attempt have it now; with ``service`` those that its wish to be left alone holds
+    up, and no others."""
+
+    service: str = ""
+
+
 RevisitAct: TypeAlias = Literal["undo", "retry", "start_over"]
 
 
@@ -124,7 +132,9 @@ OfApproval: TypeAlias = DecideApproval | ExtendApproval | HandApproval | RenewAp
 
 OfStep: TypeAlias = ChangeStep | DropStep
 
-Command: TypeAlias = AnswerQuestion | OfApproval | OfStep | ChangePlan | Steer | Revisit | RemoveCopies | ShareAnswer
+Command: TypeAlias = (
+    AnswerQuestion | OfApproval | OfStep | ChangePlan | Steer | LookAgain | Revisit | RemoveCopies | ShareAnswer
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +146,11 @@ class Rejection:
 
 
 def is_less_work(command: Command) -> bool:
-    """Whether a command only has less done: it counts while all work of the team is stopped, too."""
+    """Whether a command only has less done, or nothing but what waits anyway: it counts while all work of the team is
+    stopped, too."""
     match command:
+        case LookAgain():
+            return True
         case Steer(act=act):
             return act in ("stop", "pause")
         case DecideApproval(ruling=ruling):

@@ -8,9 +8,9 @@ import pytest
 
 from orchestration.ask.questions import ask_failed, ask_remedy, ask_uncertain
 from orchestration.commands.rerun import begin_undo
-from orchestration.commands.steer import answer_question, steer_run
+from orchestration.commands.steer import answer_question, retry_waiting_steps, steer_run
 from orchestration.limits import Limits
-from orchestration.run.commands import AnswerQuestion, Steer, Who
+from orchestration.run.commands import AnswerQuestion, LookAgain, Steer, Who
 from orchestration.run.next_steps import Execute, Prepare
 from orchestration.run.obstacles import RETRY, SKIP, STOP
 from orchestration.run.retries import FailedCall, compute_recheck_time, decide_after_failure, may_suspend
@@ -277,3 +277,39 @@ def _after(builder: RunBuilder, events: tuple[Event, ...]) -> RunBuilder:
     for event in events:
         builder = builder.then(event)
     return builder
+
+
+HELD = a_failure("rate_limited", held=True, held_until=NOW + timedelta(hours=2))
+SOON = NOW + timedelta(minutes=15)
+
+
+def _held() -> RunBuilder:
+    waits = RetryPlanned(at=NOW, action="a1", attempt=0, until=SOON, failure=HELD)
+    return a_run(a_plan(POST)).started("a1").then(waits)
+
+
+@pytest.mark.parametrize(
+    ("built", "service", "goes_on"),
+    [
+        (_held(), "slack", True),
+        (_held(), "", True),
+        (_held(), "notion", False),
+        (a_run(a_plan(POST)).started("a1").retrying("a1", 300), "slack", False),
+        (a_run(a_plan(POST)).started("a1").retrying("a1", 300), "", True),
+        (a_run(a_plan(POST)), "", False),
+    ],
+)
+def test_what_a_service_holds_up_goes_on_once_it_is_released(built: RunBuilder, service: str, goes_on: bool) -> None:
+    events, notice = retry_waiting_steps(built.run, LookAgain(service), NOW)
+    assert notice is None
+    assert bool(events) is goes_on
+    if goes_on:
+        assert find_next_steps(_after(built, events).run, NOW, LIMITS) == (Prepare("a1"),)
+
+
+def test_an_operator_has_a_held_step_tried_now_and_is_never_told_of_a_pause() -> None:
+    events, notice = steer_run(_held().run, Steer("resume"), Who("operator", is_operator=True), NOW, TEAM)
+    assert (len(events), notice) == (1, None)
+    running = a_run(a_plan(POST)).started("a1").run
+    assert steer_run(running, Steer("resume"), Who("operator", is_operator=True), NOW, TEAM) == ((), None)
+    assert steer_run(_held().run, Steer("resume"), Who("U1"), NOW, TEAM)[0] == ()

@@ -73,6 +73,11 @@ CASES: Mapping[WaitKind, tuple[RunBuilder, RunSurroundings, Wait]] = {
         RunSurroundings({"slack": BY_ADMIN}),
         Wait("held_by_person", ("1",), "slack", whom=("root",), since=NOW, until=LATER, look=LATER),
     ),
+    "released": (
+        held_back(),
+        RunSurroundings(held_parts=frozenset()),
+        Wait("released", ("1",), "slack", until=SOON),
+    ),
     "line": (in_line(), RunSurroundings(), Wait("line", ("1",), "slack", since=NOW, until=SOON, ahead=7)),
     "approval": (
         planned().approval("a1", expires_in_s=7200),
@@ -190,3 +195,8 @@ def test_a_run_that_is_over_waits_for_nothing_but_what_was_said_to_it() -> None:
     run = planned().then(over()).run
     assert list_waits(run, NOW, RunSurroundings(wake_at=NOW - timedelta(days=1))) == ()
     assert [wait.kind for wait in list_waits(run, NOW, RunSurroundings(deliveries=((NOW, "x"),)))] == ["delivery"]
+
+
+def test_a_part_of_a_service_that_is_still_held_is_not_released() -> None:
+    (wait,) = list_waits(held_back().run, NOW, RunSurroundings(held_parts=frozenset({"slack"})))
+    assert (wait.kind, wait.until) == ("held", LATER)

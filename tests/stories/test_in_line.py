@@ -13,6 +13,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+from bot.processes.serve import build_operator_inbox
 from connectors.notion.api import READS
 from orchestration.rate_limit.caller import Caller, send_as
 from orchestration.storage.backup import copy_database
@@ -225,9 +226,58 @@ async def test_an_admin_sees_a_hold_and_ends_it(tmp_path: Path) -> None:
         gone = await run_cli_beside("connections", "release", "notion", env=env, cwd=tmp_path)
         assert gone.returncode == 0, gone.stderr
         assert (await run_cli_beside("connections", "release", "notion", env=env, cwd=tmp_path)).returncode == 1
-        office.time.advance(timedelta(seconds=10))
+        await released_runs_go_on(office)
+        await office.card(asked["ts"], says(FOUND), 30)
         again = await office.say(ASKED)
         await office.card(again["ts"], says(FOUND), 30)
+
+
+async def released_runs_go_on(office: Office) -> None:
+    """Have the process look at what was left for it, as it does every two seconds, until ten are over."""
+    operated = build_operator_inbox(office.metel, office.metel.dispatcher)
+    await operated.poll()
+    office.time.advance(timedelta(seconds=8))
+    await operated.poll()
+
+
+async def test_what_a_hold_of_an_admin_holds_up_goes_on_when_it_is_released_while_no_process_runs(
+    tmp_path: Path,
+) -> None:
+    async with running_sandbox(options=SandboxOptions(NOW)) as sandbox:
+        env = clean_environment(**environment_of(sandbox, tmp_path / "metel.db"))
+        async with bot_in(sandbox, tmp_path / "metel.db", model=False) as office:
+            words = ("connections", "hold", "notion", "--team", TEAM, "--for", "30", "--json")
+            await run_cli_beside(*words, env=env, cwd=tmp_path)
+            office.time.advance(timedelta(seconds=10))
+            asked = await office.say(ASKED)
+            await office.card(asked["ts"], says("기다려 달라고"), 30)
+            (row,) = await office.metel.database.runs.unfinished()
+            resumed = await run_cli_beside("runs", "resume", row.id, env=env, cwd=tmp_path)
+            assert (resumed.returncode, "metel connections release notion" in resumed.stderr) == (1, True), resumed
+        await run_cli_beside("connections", "release", "notion", env=env, cwd=tmp_path)
+        shown = await run_cli_beside("runs", "show", row.id, env=env, cwd=tmp_path)
+        assert "metel connections release" not in shown.stdout
+        assert f"metel runs resume {row.id}" in shown.stdout
+        later = (NOW + timedelta(minutes=2)).isoformat()
+        async with bot_in(sandbox, tmp_path / "metel.db", model=False, METEL_NOW=later) as office:
+            await released_runs_go_on(office)
+            await office.card(asked["ts"], says(FOUND), 30)
+
+
+async def test_a_run_that_is_resumed_by_hand_looks_at_once_at_a_service_that_was_released(tmp_path: Path) -> None:
+    async with a_limited_office(tmp_path) as office:
+        await office.fault(service="notion", method="*", kind="rate_limit", retry_after=6000, times=1)
+        asked = await office.say(ASKED)
+        await told_to_wait(office, asked["ts"], "기다려 달라고 했어요")
+        env = clean_environment(**environment_of(office.sandbox, tmp_path / "metel.db"))
+        (row,) = await office.metel.database.runs.unfinished()
+        store = office.metel.database.limiter_stores.of(TEAM, "notion")
+        await store.change(lambda state: (state.released(), None))
+        office.time.advance(timedelta(seconds=6))
+        resumed = await run_cli_beside("runs", "resume", row.id, env=env, cwd=tmp_path)
+        assert resumed.returncode == 0, resumed.stderr
+        await build_operator_inbox(office.metel, office.metel.dispatcher).poll()
+        await office.card(asked["ts"], says(FOUND), 30)
 
 
 async def test_an_admin_has_a_service_left_alone(tmp_path: Path) -> None:
