@@ -8,6 +8,9 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from typing import Literal
+
+from schemas.plan import Intent, RiskLevel, RiskTag
 
 FOLDER = "connectors"
 """The package each of whose folders may hold a ``service.py`` with a ``SERVICE``."""
@@ -18,6 +21,68 @@ GROUP = "metel.services"
 
 class BrokenServiceError(Exception):
     """A service was found and can't be used; the message says which and why."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServiceThing:
+    """Place kind: a kind of thing that a service holds.
+
+    ``word`` stands for it in the ids of tools, and ``nouns`` is a regular expression of what people call it, in every
+    language. ``kind`` is what its names are looked up as, ``means`` tells a model what such a name is, and ``covers``
+    are the words of the things that a wider kind may be. ``key`` is under what steps leave its id, ``field`` the input
+    that names one; both follow from ``word`` where they are not given. ``forbids`` is a regular expression of the words
+    by which people forbid to make one and nothing else.
+    """
+
+    word: str
+    nouns: str = ""
+    kind: str = ""
+    means: str = ""
+    forbids: str = ""
+    covers: tuple[str, ...] = ()
+    key: str = ""
+    field: str = ""
+
+    def get_key(self) -> str:
+        """Return the key under which steps leave the id of such a thing."""
+        return self.key or f"{self.word}_id"
+
+    def get_field(self) -> str:
+        """Return the input that names such a thing."""
+        return self.field or self.word
+
+
+@dataclass(frozen=True, slots=True)
+class FieldWords:
+    """How the grammar reads an input from a clause: the quoted or bare ``title``, the words of a ``query``, the first
+    ``person``, the first ``date``, or a ``choice``, of which each value has a regular expression."""
+
+    name: str
+    takes: Literal["title", "query", "person", "date", "choice"]
+    choices: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolGrammar:
+    """Grammar of one tool: when a clause means it, and what a plan states of it.
+
+    ``tool`` is its id without the service. A clause means it where it names the ``thing`` and its verb is one of
+    ``acts`` (the grammar's, such as ``create`` or ``find``) or it holds one of ``verbs``, a regular expression in every
+    language; without both only code of its own plans it. ``leaves`` is the memory key that later steps go on with.
+    """
+
+    tool: str
+    intent: Intent
+    thing: str = ""
+    acts: tuple[str, ...] = ()
+    verbs: str = ""
+    fields: tuple[FieldWords, ...] = ()
+    level: RiskLevel = "read"
+    tags: tuple[RiskTag, ...] = ()
+    produces: tuple[str, ...] = ()
+    check: str = ""
+    leaves: str = ""
+    domain: Literal["content", "operation", ""] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +103,8 @@ class ServiceFacts:
     link_hosts: tuple[str, ...] = ()
     homes: tuple[str, ...] = ()
     titles: tuple[str, ...] = ()
+    things: tuple[ServiceThing, ...] = ()
+    grammar: tuple[ToolGrammar, ...] = ()
     shares: bool = False
     order: int = 100
 
@@ -60,6 +127,11 @@ def list_services() -> tuple[ServiceFacts, ...]:
 def find_service(service: str) -> ServiceFacts | None:
     """Return the service of an id, if there is one."""
     return next((one for one in list_services() if one.id == service), None)
+
+
+def list_things() -> tuple[ServiceThing, ...]:
+    """Return the kinds of things that the services hold."""
+    return tuple(thing for service in list_services() for thing in service.things)
 
 
 def _list_of_folders() -> list[ServiceFacts]:

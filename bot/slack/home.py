@@ -24,7 +24,7 @@ from bot.slack.listeners.commands import find_member
 from bot.slack.listeners.surface import Surface
 from bot.slack.web import SlackProfile
 from connectors.slack.permalink import build_permalink
-from orchestration.policy.sources import REVIEWED, list_unreviewed
+from orchestration.policy.sources import list_shared_services, list_unreviewed
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import RunRow
 from orchestration.run.ask_events import Ruling
@@ -144,7 +144,7 @@ class HomeTab:
 
     async def _unreviewed(self, policy: TeamPolicy) -> UnreviewedSources:
         """What the connections hold of which nobody has looked at who may read it; nothing while it can't be listed."""
-        services = list_unreviewed(policy, REVIEWED)
+        services = list_unreviewed(policy, list_shared_services())
         try:
             listed = await self.surface.list_sources() if services else ()
         except ToolError as error:

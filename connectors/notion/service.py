@@ -10,6 +10,7 @@ from connectors.notion.scopes import CAPABILITIES, FURTHER, list_scopes, list_to
 from connectors.notion.settings import NotionSettings, find_address, get_capabilities, read_secret
 from connectors.scopes import render_scopes
 from connectors.service import Service, ServiceConnection, ServiceDriver, Specs, parse_token
+from orchestration.service import ServiceThing
 
 _SCOPES = """
 `NOTION_CAPABILITIES` says which of the first three a connection has, for Notion does not. What is shared with the
@@ -46,6 +47,27 @@ SERVICE = Service(
     link_hosts=("www.notion.so", "notion.so", "app.notion.com", ".notion.site"),
     homes=("notion.so", "app.notion.com"),
     titles=("page",),
+    things=(
+        ServiceThing(
+            word="page",
+            nouns=r"(?:회의록\s?)?(?:페이지|문서)|노트|보고서|page|document|doc|note|ページ|ドキュメント|文書|ノート",
+            forbids=r"페이지|문서|노트|\bpages?\b|\bdocs?\b|\bdocuments?\b|\bnotes?\b|ページ|文書|ドキュメント",
+            kind="notion.page",
+            means="title of a Notion page",
+        ),
+        ServiceThing(
+            word="database",
+            nouns=r"DB|디비|데이터\s?베이스|database|データベース",
+            kind="notion.database",
+            means="title of a Notion database",
+        ),
+        ServiceThing(
+            word="parent",
+            kind="notion.parent",
+            means="title of a Notion database or page",
+            covers=("page", "database"),
+        ),
+    ),
     shares=True,
     order=10,
     load_tools=_load_tools,

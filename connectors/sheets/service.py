@@ -8,6 +8,7 @@ from connectors.scopes import render_scopes
 from connectors.service import Service, ServiceConnection, ServiceDriver, Specs
 from connectors.sheets.scopes import PURPOSES
 from connectors.sheets.settings import GoogleSettings, find_address, parse_key, read_secret
+from orchestration.service import ServiceThing
 
 _SCOPES = """
 A service account gets a token with both; of files it sees those that were shared with its address. A person's
@@ -47,6 +48,17 @@ SERVICE = Service(
         "drive.google.com/drive",
     ),
     titles=("spreadsheet",),
+    things=(
+        ServiceThing(
+            word="sheet",
+            nouns=r"(?:구글\s?)?(?:스프레드\s?시트|시트)|(?:google\s)?(?:spreadsheet|sheet)|スプレッドシート|シート",
+            kind="sheets.spreadsheet",
+            means="title of a spreadsheet",
+            key="spreadsheet_id",
+            field="spreadsheet",
+        ),
+        ServiceThing(word="rows", forbids=r"행|줄|\brows?\b|\blines?\b"),
+    ),
     shares=True,
     order=30,
     load_tools=_load_tools,

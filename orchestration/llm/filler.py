@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
-from orchestration.llm.tool_list import NAMED, describe_field_shape
+from orchestration.llm.tool_list import describe_field_shape, describe_name_kind
 from orchestration.llm.wire import parse_json_object, strip_fence
 from orchestration.llm.wire_schema import build_fields_schema
 from orchestration.proposers import FillingTask
@@ -56,7 +56,7 @@ def build_filling_request(task: FillingTask) -> ModelRequest:
 
 def _described(task: FillingTask, name: str) -> Payload:
     schema = task.contract.fields.get(name, {})
-    named = NAMED.get(task.contract.resolves(name) or "")
+    named = describe_name_kind(task.contract.resolves(name))
     return {
         "type": named or describe_field_shape(schema, task.contract.input_schema),
         "means": schema.get("description", ""),

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from orchestration.service import list_things
 from schemas.contract import ToolContract
 from schemas.values import Json, Payload
 
-NAMED = {
+_NAMED = {
     "slack.channel": "name of a Slack channel",
     "slack.user": "name of a person",
-    "notion.page": "title of a Notion page",
-    "notion.database": "title of a Notion database",
-    "notion.parent": "title of a Notion database or page",
-    "sheets.spreadsheet": "title of a spreadsheet",
 }
 _PLAIN = {"string": "text", "integer": "whole number", "number": "number", "boolean": "true or false", "null": "null"}
 _CONDITION_KEYS = ({"path", "op"}, {"all"}, {"any"}, {"not"})
@@ -40,9 +37,15 @@ def _tool(contract: ToolContract) -> str:
 
 def _input(contract: ToolContract, name: str, schema: Payload) -> str:
     star = "*" if name in contract.required else ""
-    kind = NAMED.get(contract.resolves(name) or "") or describe_field_shape(schema, contract.input_schema)
+    kind = describe_name_kind(contract.resolves(name)) or describe_field_shape(schema, contract.input_schema)
     said = schema.get("description")
     return f"- input {name}{star}: {kind}" + (f". {said}" if isinstance(said, str) else "")
+
+
+def describe_name_kind(kind: str | None) -> str:
+    """Return what a name of a kind is, in words; empty where nothing is looked up."""
+    things = {thing.kind: thing.means for thing in list_things()}
+    return (_NAMED | things).get(kind, "") if kind else ""
 
 
 def describe_field_shape(schema: Payload, root: Payload) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from orchestration.ports import AmbiguousName, Clock, Resolver, RunRow, RunStore, UnknownName
-from orchestration.text.back_references import BackReference, ReferredKind, parse_back_reference
+from orchestration.service import ServiceThing, list_things
+from orchestration.text.back_references import BackReference, parse_back_reference
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker, Place
 from schemas.run import Run
@@ -17,21 +18,13 @@ from schemas.values import TRUSTED
 MOST_RUNS = 20
 """So many earlier requests of a thread are looked at, from the latest on."""
 A_DAY = timedelta(days=1)
-_POINTS_AT: dict[str, frozenset[ReferredKind]] = {
-    "notion.page": frozenset({"page"}),
-    "notion.database": frozenset({"database"}),
-    "notion.parent": frozenset({"page", "database"}),
-    "sheets.spreadsheet": frozenset({"sheet"}),
-}
-_KEYS: dict[ReferredKind, str] = {"page": "page_id", "database": "database_id", "sheet": "spreadsheet_id"}
-_FIELDS: dict[ReferredKind, str] = {"page": "page", "database": "database", "sheet": "spreadsheet"}
 
 
 @dataclass(frozen=True, slots=True)
 class TouchedThing:
     """A thing that a step read, changed or ``made``."""
 
-    kind: ReferredKind
+    kind: str
     id: str
     title: str
     made: bool
@@ -96,7 +89,7 @@ class SessionNames:
             ToolError: the workspace could not be asked.
         """
         pointing = parse_back_reference(asked)
-        if pointing is None or pointing.kind not in _POINTS_AT.get(kind, ()):
+        if pointing is None or pointing.kind not in _list_words_of(kind):
             return await self.names.resolve(kind, asked, asker)
         meant = await self._meant(pointing, asker.place)
         if len(meant) > 1:
@@ -133,22 +126,27 @@ def find_referents(run: Run, pointing: BackReference) -> tuple[TouchedThing, ...
     return () if made and run.undone_by else meant
 
 
+def _list_words_of(kind: str) -> tuple[str, ...]:
+    """Return the words of the things that a kind of name may be."""
+    return next((one.covers or (one.word,) for one in list_things() if one.kind == kind), ())
+
+
 def list_touched_things(run: Run) -> Iterator[TouchedThing]:
     """Yield the things that the steps of a run dealt with, in the order in which they were done. Pure."""
     for action_id, state in run.states.items():
         if isinstance(state, Succeeded):
-            for kind in _KEYS:
-                one = _dealt(run, action_id, state, kind)
+            for thing in list_things():
+                one = _dealt(run, action_id, state, thing) if thing.nouns and thing.kind else None
                 if one is not None:
                     yield one
 
 
-def _dealt(run: Run, action_id: str, state: Succeeded, kind: ReferredKind) -> TouchedThing | None:
-    named = state.filled.resolved.get(_FIELDS[kind])
-    produced = run.memory.get(action_id, {}).get(_KEYS[kind])
+def _dealt(run: Run, action_id: str, state: Succeeded, thing: ServiceThing) -> TouchedThing | None:
+    named = state.filled.resolved.get(thing.get_field())
+    produced = run.memory.get(action_id, {}).get(thing.get_key())
     if produced is not None and isinstance(produced.data, str) and (named is None or produced.data != named.id):
-        return TouchedThing(kind, produced.data, str(state.filled.payload.get("title", "")), made=named is None)
-    return TouchedThing(kind, named.id, named.name, made=False) if named is not None else None
+        return TouchedThing(thing.word, produced.data, str(state.filled.payload.get("title", "")), made=named is None)
+    return TouchedThing(thing.word, named.id, named.name, made=False) if named is not None else None
 
 
 def find_earlier_answer(run: Run) -> EarlierAnswer | None:

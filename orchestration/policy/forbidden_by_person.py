@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from orchestration.service import find_service, list_things
 from orchestration.text.mentions import show_request_text
 from orchestration.text.prohibitions import ForbiddenAct, Prohibition, find_prohibitions
 from orchestration.text.typed_words import is_named_in, is_typed_in
@@ -21,24 +22,6 @@ VERBS: Mapping[ForbiddenAct, frozenset[str]] = {
     "delete": frozenset({"delete", "archive", "remove", "trash", "clear"}),
 }
 """The words of a tool's name, after its service, that say which act it is."""
-
-SERVICES: Mapping[str, tuple[str, ...]] = {
-    "notion": ("노션", "notion", "ノーション"),
-    "slack": ("슬랙", "slack", "スラック"),
-    "sheets": ("시트", "구글 시트", "스프레드시트", "sheets", "シート", "スプレッドシート"),
-}
-"""What people call a service as a place to write to."""
-
-_THINGS = (
-    (
-        re.compile(
-            r"페이지|문서|노트|\bpages?\b|\bdocs?\b|\bdocuments?\b|\bnotes?\b|ページ|文書|ドキュメント", re.IGNORECASE
-        ),
-        "page",
-    ),
-    (re.compile(r"행|줄|\brows?\b|\blines?\b", re.IGNORECASE), "rows"),
-)
-"""Words for a thing, and how tools that make one call it: to make none of these forbids no others."""
 
 _DOES: Mapping[ForbiddenAct, re.Pattern[str]] = {
     "share": re.compile(r"올려|보내|공유|알려|전달|게시|\b(?:post|send|share|dm|tell)\b|投稿|送|共有", re.IGNORECASE),
@@ -107,8 +90,14 @@ def _is_act(one: Prohibition, contract: ToolContract) -> bool:
         return False
     if not words & VERBS[one.act]:
         return False
-    thing = next((called for pattern, called in _THINGS if pattern.search(one.words)), None)
+    thing = _find_thing(one.words)
     return one.act != "create" or bool(one.targets) or thing is None or thing in words
+
+
+def _find_thing(words: str) -> str | None:
+    """Return the word that tools have for the thing that is named: to make none of these forbids no others."""
+    known = (thing for thing in list_things() if thing.forbids)
+    return next((thing.word for thing in known if re.search(thing.forbids, words, re.IGNORECASE)), None)
 
 
 def _is_meant(target: str, name: str) -> bool:
@@ -117,7 +106,8 @@ def _is_meant(target: str, name: str) -> bool:
 
 
 def _called(contract: ToolContract) -> tuple[str, ...]:
-    return SERVICES.get(contract.service, ())
+    known = find_service(contract.service)
+    return known.called if known else ()
 
 
 def _is_given_name(target: str, name: str) -> bool:

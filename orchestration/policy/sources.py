@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from orchestration.policy.access import AccessRule
 from orchestration.policy.team import TeamPolicy
+from orchestration.service import list_services
 from orchestration.text.disguise import normalise_text
 
 _PERSONAL = re.compile(
@@ -53,11 +54,13 @@ def has_personal_columns(names: Iterable[str]) -> bool:
 
 def list_unreviewed(policy: TeamPolicy, connected: Iterable[str]) -> tuple[str, ...]:
     """Return the services that hold what is the team's and of which no admin has looked at who may read it."""
-    return tuple(one for one in connected if one in REVIEWED and one not in policy.access_reviewed)
+    shared = list_shared_services()
+    return tuple(one for one in connected if one in shared and one not in policy.access_reviewed)
 
 
-REVIEWED = ("notion", "sheets")
-"""The services whose connections see more than a person does."""
+def list_shared_services() -> tuple[str, ...]:
+    """Return the services whose connections see more than a person does."""
+    return tuple(one.id for one in list_services() if one.shares)
 
 
 def close_sources(policy: TeamPolicy, closed: Sequence[ConnectedSource]) -> TeamPolicy:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from posixpath import normpath
 from urllib.parse import SplitResult, unquote, urlsplit
 
+from orchestration.service import list_services
 from orchestration.text.disguise import is_disguised_host, normalise_text
 
 _NUMERIC_HOST = re.compile(r"(?:0x[0-9a-f]*|\d+)(?:\.(?:0x[0-9a-f]*|\d+)){0,3}", re.IGNORECASE)
@@ -81,12 +82,6 @@ def _integer(text: str) -> int:
     except ValueError:
         return 0
 
-
-SERVICE_HOSTS = (
-    "notion.so", "app.notion.com", "slack.com", "docs.google.com/spreadsheets", "docs.google.com/document",
-    "docs.google.com/presentation", "drive.google.com/file", "drive.google.com/drive",
-)  # fmt: skip
-"""Where the team's own pages, messages and sheets live; what stands in a link to them reaches nobody else."""
 
 NOT_OURS = frozenset({"hooks.slack.com"})
 """There anybody's words are taken in."""
@@ -206,8 +201,13 @@ def is_ours(address: str, domains: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=256)
 def _known(domains: tuple[str, ...]) -> tuple[tuple[str, str, str], ...]:
     """Return each known host, how one below it ends, and how a path there begins."""
-    parts = (known.casefold().lstrip("@").partition("/") for known in (*domains, *SERVICE_HOSTS))
+    parts = (known.casefold().lstrip("@").partition("/") for known in (*domains, *_list_homes()))
     return tuple((name, f".{name}", f"/{folder}" if folder else "") for name, _, folder in parts)
+
+
+def _list_homes() -> tuple[str, ...]:
+    """Return where the team's own things live; what stands in a link to them reaches nobody else."""
+    return tuple(home for service in list_services() for home in service.homes)
 
 
 def is_deceptive_address(address: str) -> bool:

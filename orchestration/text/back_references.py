@@ -5,16 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from functools import cache
 
-ReferredKind: TypeAlias = Literal["page", "database", "sheet"]
+from orchestration.service import ServiceThing, list_things
 
-_NOUNS: tuple[tuple[ReferredKind, str], ...] = (
-    ("sheet", r"(?:구글\s?)?(?:스프레드\s?시트|시트)|(?:google\s)?(?:spreadsheet|sheet)|スプレッドシート|シート"),
-    ("database", r"DB|디비|데이터\s?베이스|database|データベース"),
-    ("page", r"(?:회의록\s?)?(?:페이지|문서)|노트|보고서|page|document|doc|note|ページ|ドキュメント|文書|ノート"),
-)
-_NOUN = "|".join(f"(?P<{kind}>{noun})" for kind, noun in _NOUNS)
 _MADE_KO = r"만든|만들었던|작성한|작성했던|생성한|새로\s?만든"
 _DONE_KO = rf"{_MADE_KO}|쓴|추가한|적은|정리한|저장한|수정한|바꾼|고친|읽은|요약한|본|공유한|올린"
 _KO = (
@@ -35,11 +29,6 @@ _TAIL_EN = (
     rf"\s(?:that\s|which\s)?(?:you|metel)(?:'ve|\shave)?(?:\sjust)?\s(?P<how_en>{_DONE_EN})"
     r"(?:\s(?:just\snow|earlier|before|above))?"
 )
-_POINTING = re.compile(
-    rf"(?:(?P<ko>{_KO})|(?P<ja>{_JA})|(?P<en>{_BEFORE_EN})|(?P<the>\bthe\s))(?:{_NOUN})"
-    rf"(?(ko){_AFTER_KO}|(?(the){_TAIL_EN}|(?(en){_AFTER_EN}|)))",
-    re.IGNORECASE,
-)
 _MADE = re.compile(rf"{_MADE_KO}|作った|作成した|書いた|{_MADE_EN}", re.IGNORECASE)
 
 
@@ -57,23 +46,40 @@ _ANSWER = re.compile(
 @dataclass(frozen=True, slots=True)
 class BackReference:
     """Where a text points back: the words of ``start`` to ``end``, among them the ``noun`` (where it begins and ends);
-    at what kind of thing, and whether only at one that was ``made``."""
+    at what kind of thing, by its word, and whether only at one that was ``made``."""
 
     words: str
     start: int
     noun: tuple[int, int]
     end: int
-    kind: ReferredKind
+    kind: str
     made: bool
+
+
+@cache
+def build_noun_pattern(nouns: str) -> re.Pattern[str]:
+    """Return the pattern of what people call a thing, as words of their own in languages that part words."""
+    return re.compile(rf"(?<![A-Za-z])(?:{nouns})s?(?![A-Za-z])", re.IGNORECASE)
+
+
+@cache
+def _build_pointing(things: tuple[ServiceThing, ...]) -> re.Pattern[str]:
+    nouns = "|".join(f"(?P<n{number}>{one.nouns})" for number, one in enumerate(things))
+    return re.compile(
+        rf"(?:(?P<ko>{_KO})|(?P<ja>{_JA})|(?P<en>{_BEFORE_EN})|(?P<the>\bthe\s))(?:{nouns})"
+        rf"(?(ko){_AFTER_KO}|(?(the){_TAIL_EN}|(?(en){_AFTER_EN}|)))",
+        re.IGNORECASE,
+    )
 
 
 def find_back_references(text: str) -> Iterator[BackReference]:
     """Yield the places of a text that point back, in order."""
-    for match in _POINTING.finditer(text):
-        kind: ReferredKind = next(kind for kind, _ in _NOUNS if match[kind])
+    things = tuple(one for one in list_things() if one.nouns and one.kind)
+    for match in _build_pointing(things).finditer(text):
+        number = next(number for number in range(len(things)) if match[f"n{number}"])
         how = match["how_ko"] or match["how_ja"] or match["how_en"] or ""
         made = _MADE.fullmatch(re.sub(r"\s", " ", how)) is not None
-        yield BackReference(match[0], match.start(), match.span(kind), match.end(), kind, made)
+        yield BackReference(match[0], match.start(), match.span(f"n{number}"), match.end(), things[number].word, made)
 
 
 def parse_back_reference(name: str) -> BackReference | None:

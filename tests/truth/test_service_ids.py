@@ -21,12 +21,8 @@ KNOWN: dict[str, int] = {
     "orchestration/crash_points.py": 4,
     "orchestration/execution/fill_inputs.py": 2,
     "orchestration/llm/prompts/planner.md": 2,
-    "orchestration/llm/tool_list.py": 4,
     "orchestration/plan/check.py": 1,
     "orchestration/plan/make.py": 1,
-    "orchestration/plan/thread_context.py": 4,
-    "orchestration/policy/forbidden_by_person.py": 4,
-    "orchestration/policy/sources.py": 2,
     "orchestration/rule_planner/build.py": 9,
     "orchestration/rule_planner/effect_steps.py": 17,
     "orchestration/rule_planner/people.py": 3,
@@ -41,7 +37,6 @@ KNOWN: dict[str, int] = {
     "orchestration/rule_planner/verbs.py": 21,
     "orchestration/rule_planner/words.py": 5,
     "orchestration/schema_check.py": 2,
-    "orchestration/text/addresses.py": 2,
     "orchestration/text/prohibitions/english.py": 2,
 }
 """Files that still name a service, and how often. A number may only shrink; a file that is clean goes."""
