@@ -34,7 +34,7 @@ from bot.slack.request_gate import RequestGate
 from bot.slack.setup_check import SetupCheck
 from bot.slack.socket_mode import SocketConnection
 from bot.slack.team_orders import TeamOrders
-from bot.slack.thread_handlers import AnswerHandler, ApprovalHandler, PlanChangeHandler, RevisitHandler
+from bot.slack.thread_handler import ThreadHandler
 from bot.slack.web import SlackWeb, build_slack_client
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.execution.team_stops import TeamStops
@@ -47,6 +47,7 @@ from orchestration.tasks import BackgroundTasks, end_task
 from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
 from schemas.plan import Language
+from schemas.request import Request
 from schemas.team import LinkHosts
 
 _log = structlog.stdlib.get_logger("metel.slack")
@@ -194,9 +195,15 @@ class SlackApp:
             surface=self._surface,
             ended=self._end,
             take_fact=dependencies.take_fact,
+            awaits_answer=self._awaits_answer,
         )
         self._crawl = dependencies.crawl
         self._crawling: asyncio.Task[None] | None = None
+
+    async def _awaits_answer(self, said: Request) -> bool:
+        place = said.place
+        rows = await self._stores.runs.unfinished_in(place.team, place.channel, place.thread_ts)
+        return any(row.user == said.user and row.status == "waiting" for row in rows)
 
     async def start(self, commands: CommandPort, connections: int = CONNECTIONS, *, shows: bool = True) -> None:
         """Learn who metel is, show again what may have been left half shown, carry what waits, and connect.
@@ -314,10 +321,7 @@ class SlackApp:
             clicked=ClickedCard(stores.runs, stores.cards, self._timer, stores.restored_at),
             people=People(self._directory, self._web, self._timer.elapsed),
             notices=notices,
-            answers=AnswerHandler(commands, stores.runs, notices, wording),
-            plan_changes=PlanChangeHandler(commands, stores.runs, notices),
-            revisits=RevisitHandler(commands, Session(stores.runs, self._clock), notices, self._card_text),
-            approvals=ApprovalHandler(commands, stores.runs, notices, self._settings.language),
+            thread=ThreadHandler(commands, Session(stores.runs, self._clock), notices, self._card_text),
             policy_changes=PolicyEdits(
                 stores.policies, self._web, notices, wording, self._settings.language, self._card_text.contracts
             ),

@@ -16,8 +16,9 @@ from bot.slack.body import get_text
 from bot.slack.inbox import Ended, Store, TakeFact, build_store, get_team_id
 from bot.slack.listeners import register_listeners
 from bot.slack.listeners.surface import Surface
-from bot.slack.parse import Reader, is_relevant_delivery
-from orchestration.ports import Clock, Inbox, NotNowError
+from bot.slack.parse import Reader, find_overheard, is_relevant_delivery
+from orchestration.ports import Clock, Delivery, Inbox, NotNowError
+from schemas.request import Request
 from schemas.values import Payload
 
 Headers: TypeAlias = dict[str, str | Sequence[str]]
@@ -71,6 +72,17 @@ def _storing_first(store: Store) -> Callable[..., Awaitable[None]]:
     return store_delivery
 
 
+AwaitsAnswer: TypeAlias = Callable[[Request], Awaitable[bool]]
+"""Tells whether a run of a thread waits for an answer of who says something there. Talk among people is kept nowhere
+else."""
+
+
+async def find_no_wait(said: Request) -> bool:
+    """Wait for nobody."""
+    del said
+    return False
+
+
 def build_app(
     *,
     client: AsyncWebClient,
@@ -82,15 +94,22 @@ def build_app(
     surface: Surface,
     ended: Ended | None = None,
     take_fact: TakeFact | None = None,
+    awaits_answer: AwaitsAnswer = find_no_wait,
 ) -> BoltApp:
     """Return the app. ``wake`` is called when something was stored; ``reader`` tells who metel is by then; ``ended``
-    is called when the workspace has taken metel's token back; ``take_fact`` takes what only tells of the workspace.
+    is called when the workspace has taken metel's token back; ``take_fact`` takes what only tells of the workspace;
+    ``awaits_answer`` tells whether a thread waits for what a person says there to nobody in particular.
 
     The same app serves Socket Mode and, through ``app.server()`` or an adapter, signed HTTP requests.
     """
-    store = build_store(
-        inbox, clock, wake, lambda delivery: is_relevant_delivery(delivery, reader()), ended=ended, take_fact=take_fact
-    )
+
+    async def matters(delivery: Delivery) -> bool:
+        if is_relevant_delivery(delivery, reader()):
+            return True
+        overheard = find_overheard(delivery, reader())
+        return overheard is not None and await awaits_answer(overheard)
+
+    store = build_store(inbox, clock, wake, matters, ended=ended, take_fact=take_fact)
     logger = logging.getLogger("metel.bolt")
     logger.addFilter(_is_news)
     app = BoltApp(store, client, signing_secret, logger)

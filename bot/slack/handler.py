@@ -17,12 +17,10 @@ from bot.slack.intents import (
     AlwaysAllowed,
     AnswerGiven,
     AnswerShared,
-    ChangeSaid,
     Click,
     CommandAsked,
     CommandGiven,
     CommandPort,
-    DecisionSaid,
     HomeOpened,
     Ignored,
     MessageEdited,
@@ -32,8 +30,9 @@ from bot.slack.intents import (
     RuleRevoked,
     SlackIntent,
     StartRun,
-    SteeringSaid,
+    StopPressed,
     TeamOrdered,
+    ThreadOverheard,
 )
 from bot.slack.own_data import OwnDataOrders
 from bot.slack.people import Member, Notices, People
@@ -43,11 +42,11 @@ from bot.slack.poster import ThreadOpener
 from bot.slack.references import read_answer_number
 from bot.slack.request_gate import RequestGate
 from bot.slack.team_orders import TeamOrders
-from bot.slack.thread_handlers import AnswerHandler, ApprovalHandler, PlanChangeHandler, RevisitHandler
+from bot.slack.thread_handler import ThreadHandler, ThreadWords
 from orchestration.ask.command_result import CommandResult
 from orchestration.policy.mode import needs_name
-from orchestration.ports import Inbox, RunRow, RunStore
-from orchestration.run.commands import AnswerQuestion, Command, DecideApproval, ShareAnswer, Steer, SteeringAct
+from orchestration.ports import Inbox, RunStore
+from orchestration.run.commands import AnswerQuestion, Command, DecideApproval, ShareAnswer, Steer, Who
 from orchestration.tasks import BackgroundTasks
 from orchestration.text.mentions import find_mentions, show_mentions
 from orchestration.text.messages import Wording
@@ -81,10 +80,7 @@ class IntentHandler:
     clicked: ClickedCard
     people: People
     notices: Notices
-    answers: AnswerHandler
-    plan_changes: PlanChangeHandler
-    revisits: RevisitHandler
-    approvals: ApprovalHandler
+    thread: ThreadHandler
     policy_changes: PolicyEdits
     team_orders: TeamOrders
     own_data: OwnDataOrders
@@ -104,14 +100,12 @@ class IntentHandler:
                 await self._start(key, intent)
             case MessageEdited():
                 await self._note_edit(key, intent)
-            case ChangeSaid():
+            case ThreadOverheard():
                 await self._handle_unaddressed(key, intent)
             case CommandAsked(request=Request() as request):
                 await self._start(key, StartRun(request, intent.by_team), is_command=True)
-            case DecisionSaid():
-                await self._hear_decision(key, intent)
-            case SteeringSaid():
-                await self._steer_thread(key, intent)
+            case StopPressed():
+                await self._stop_thread(key, intent.click)
             case ReceiptAsked():
                 await self._give_receipt(key, intent)
             case RuleRevoked() | TeamOrdered() | AccessReviewed() | OwnDataForgotten():
@@ -151,11 +145,13 @@ class IntentHandler:
             await self._turn_away(key, intent, alone)
         else:
             request = _said_by(request, member)
-            if await self._concerned_a_run(key, request, member):
+            said = ThreadWords(key, request, member, is_duplicate=intent.is_duplicate)
+            asked = await self.thread.handle_words(said)
+            if asked is None:
                 if request.files and not intent.is_duplicate:
                     await self.notices.tell_asker(request, format_unread_files(request, self.wording))
                 return
-            request = await self._placed(request)
+            request = await self._placed(asked)
             if await self._is_turned_away(key, intent, request):
                 return
             request = await self.opener.opened(request) if is_command else request
@@ -189,13 +185,6 @@ class IntentHandler:
         if place.channel:
             self.ahead.start(look())
 
-    async def _concerned_a_run(self, key: str, request: Request, member: Member) -> bool:
-        """Whether it was said of a run of the thread: a change of its plan, an answer to what it asks, or a command for
-        what it did."""
-        changed = await self.plan_changes.handle_message(key, request, member, addressed=True)
-        concerned = changed or await self.answers.handle_message(key, request, member)
-        return concerned or await self.revisits.handle_message(key, request, member)
-
     async def _note_edit(self, key: str, intent: MessageEdited) -> None:
         """What was asked is under way, or done: an edit changes nothing of it, and the person is told so."""
         request = intent.request
@@ -203,10 +192,12 @@ class IntentHandler:
             await self.notices.tell_asker(request, self.wording.say(request.language, "notice.edited"))
         await self.inbox.finish(self.team, key)
 
-    async def _handle_unaddressed(self, key: str, intent: ChangeSaid) -> None:
-        member = await self.people.member(self.team, intent.request.user, intent.by_team)
-        if member is None or not await self.plan_changes.handle_message(key, intent.request, member, addressed=False):
-            await self.inbox.finish(self.team, key)
+    async def _handle_unaddressed(self, key: str, intent: ThreadOverheard) -> None:
+        request = intent.request
+        member = await self.people.member(self.team, request.user, intent.by_team)
+        if member is not None:
+            await self.thread.handle_words(ThreadWords(key, _said_by(request, member), member, addressed=False))
+        await self.inbox.finish(self.team, key)
 
     async def _turn_away(self, key: str, intent: StartRun, words: str, **slots: str) -> None:
         if not intent.is_duplicate:
@@ -300,8 +291,13 @@ class IntentHandler:
         if member is None:
             await self._refuse(key, click, self.wording.say(run.request.language, "notice.outsider"))
             if isinstance(intent, CommandGiven) and isinstance(intent.command, DecideApproval):
-                await self.approvals.turn_away(run, intent.command.approval, click)
+                await self._note_outsider(run, intent.command.approval, click)
         return run, member
+
+    async def _note_outsider(self, run: Run, approval: str, click: Click) -> None:
+        """Note that somebody who is no member of the team tried to decide."""
+        _log.warning("decision_by_no_member", team=run.team, run=run.id, approval=approval, by=click.by)
+        await self.commands.note_refused(run.team, run.id, approval, Who(click.by, click.by_name))
 
     async def _explain_unknown(self, intent: OnCard | ReceiptAsked) -> str:
         """Return why a card does nothing; one whose run is in no backup is told so in its place, for everybody."""
@@ -322,29 +318,13 @@ class IntentHandler:
             return self.wording.say(run.request.language, "notice.unknown_choice")
         return AnswerQuestion(intent.question, value)
 
-    async def _hear_decision(self, key: str, intent: DecisionSaid) -> None:
-        click = intent.click
-        waiting = await self.approvals.waiting(click)
-        member = await self.people.member(click.team, click.by, click.by_team) if waiting else None
-        if waiting and member is None:
-            await self.notices.tell_clicker(click, self.wording.say(self.language, "notice.outsider"))
-        if member is None or not await self.approvals.said(key, intent, member, waiting):
-            await self.inbox.finish(self.team, key)
-
-    async def _steer_thread(self, key: str, intent: SteeringSaid) -> None:
-        """A word where nothing is going on that it could be meant for is talk among people, unless it is said to metel:
-        nothing is said to it."""
-        click = intent.click
+    async def _stop_thread(self, key: str, click: Click) -> None:
+        """Stop all that goes on in the thread."""
         rows = await self.runs.unfinished_in(click.team, click.channel, click.thread_ts)
         member = await self.people.member(click.team, click.by, click.by_team) if rows else None
-        for row in rows:
-            if member is None:
-                break
-            told = await self.commands.take(row.team, row.id, Steer(intent.act), member.who)
-            if _is_meant(intent.act, row):
-                await self.notices.tell_refusal(click, told)
-        if not rows and intent.addressed:
-            await self.notices.tell_clicker(click, self.wording.say(self.language, "notice.nothing_under_way"))
+        if member is not None:
+            for row in rows:
+                await self.commands.take(row.team, row.id, Steer("stop"), member.who)
         await self.inbox.finish(self.team, key)
 
     async def admit_failure(self, intent: SlackIntent, log_id: str) -> None:
@@ -360,7 +340,11 @@ class IntentHandler:
         match intent:
             case StartRun(is_duplicate=True):
                 return True
-            case StartRun(request=request) | ChangeSaid(request=request) | CommandAsked(request=Request() as request):
+            case (
+                StartRun(request=request)
+                | ThreadOverheard(request=request)
+                | CommandAsked(request=Request() as request)
+            ):
                 return await self.notices.tell_asker(request, self.wording.say(request.language, key, **slots))
             case CommandAsked() | HomeOpened() | Ignored() | MessageEdited():
                 return True
@@ -370,16 +354,3 @@ class IntentHandler:
 
 def _said_by(request: Request, member: Member) -> Request:
     return request.model_copy(update={"user_name": member.name, "timezone": member.timezone or request.timezone})
-
-
-def _is_meant(act: SteeringAct, row: RunRow) -> bool:
-    """Whether the word could be meant for this run, so that the person is told why it did not count."""
-    match act:
-        case "stop":
-            return False
-        case "stop_waiting":
-            return row.status == "running"
-        case "pause":
-            return row.status != "paused"
-        case "resume":
-            return row.status == "paused"

@@ -43,6 +43,9 @@ Ended: TypeAlias = Callable[[], Awaitable[None]]
 TakeFact: TypeAlias = Callable[[Payload], Awaitable[bool]]
 """Takes an event that only tells something; returns whether it was one. Raises where it can't be kept."""
 
+Matters: TypeAlias = Callable[[Delivery], Awaitable[bool]]
+"""Tells whether a delivery may ask for something. Raises where that can't be told, so that Slack sends it again."""
+
 Store: TypeAlias = Callable[[Payload], Awaitable[None]]
 """Keeps what was delivered; raises where it can't be kept."""
 
@@ -54,7 +57,7 @@ def build_store(
     inbox: Inbox,
     clock: Clock,
     wake: Callable[[], None],
-    matters: Callable[[Delivery], bool],
+    matters: Matters,
     *,
     ended: Ended | None = None,
     take_fact: TakeFact | None = None,
@@ -77,7 +80,7 @@ def build_store(
         if key:
             kept = {name: value for name, value in body.items() if name not in _SECRETS}
             delivery = Delivery(key, get_team_id(body), _kind(body), kept, clock.now())
-            if matters(delivery):
+            if await matters(delivery):
                 reach_crash_point("inbox.before_store")
                 with debounce:
                     await inbox.store(delivery)

@@ -13,14 +13,13 @@ from bot.slack.handler import IntentHandler
 from bot.slack.intents import (
     AlwaysAllowed,
     AnswerGiven,
-    ChangeSaid,
     CommandAsked,
     CommandGiven,
-    DecisionSaid,
     MessageEdited,
     SlackIntent,
     StartRun,
-    SteeringSaid,
+    StopPressed,
+    ThreadOverheard,
 )
 from bot.slack.parse import Reader, parse_delivery
 from orchestration.crash_points import reach_crash_point
@@ -182,9 +181,9 @@ def _find_hold(error: Exception) -> float | None:
 
 def _thread_key(intent: SlackIntent) -> str:
     match intent:
-        case StartRun(request=request) | ChangeSaid(request=request) | MessageEdited(request=request):
+        case StartRun(request=request) | ThreadOverheard(request=request) | MessageEdited(request=request):
             return f"{request.place.channel}:{request.place.thread_ts}"
-        case SteeringSaid(click=click) | DecisionSaid(click=click):
+        case StopPressed(click=click):
             return f"{click.channel}:{click.thread_ts}"
         case AnswerGiven(run=run) | CommandGiven(run=run) | AlwaysAllowed(run=run):
             return run

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from orchestration.ask.command_result import CommandResult
-from orchestration.commands.thread_words import ThreadMeaning
-from orchestration.proposers import Clarity
+from orchestration.commands.thread_intents import ThreadMeaning
 from orchestration.run.ask_events import Ruling
-from orchestration.run.commands import ChangeStep, Command, DecideApproval, SteeringAct, Who
+from orchestration.run.commands import ChangeStep, Command, DecideApproval, Who
 from schemas.request import Request
 from schemas.values import Json
 
@@ -79,8 +78,8 @@ class MessageEdited:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeSaid:
-    """A person says something in a thread, not to metel, that may be a change of a plan under way there."""
+class ThreadOverheard:
+    """A person says something in a thread, not to metel, that may be for a run which is under way there."""
 
     request: Request
     by_team: str = ""
@@ -130,20 +129,9 @@ class ReceiptAsked:
 
 
 @dataclass(frozen=True, slots=True)
-class SteeringSaid:
-    """A person writes the exact word in a thread that stops or pauses what goes on there, or has it go on;
-    ``addressed``: to metel, and not to the people there."""
+class StopPressed:
+    """A person pressed Slack's own stop button in a thread."""
 
-    act: SteeringAct
-    click: Click
-    addressed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class DecisionSaid:
-    """A person writes the exact word for yes or no in a thread."""
-
-    approved: bool
     click: Click
 
 
@@ -230,9 +218,8 @@ OnCard: TypeAlias = AnswerGiven | AnswerShared | CommandGiven | AlwaysAllowed
 SlackIntent: TypeAlias = (
     StartRun
     | MessageEdited
-    | ChangeSaid
-    | DecisionSaid
-    | SteeringSaid
+    | ThreadOverheard
+    | StopPressed
     | OnCard
     | ReceiptAsked
     | RuleRevoked
@@ -270,10 +257,6 @@ class CommandPort(Protocol):
         """Note that somebody who is no member of the team tried to decide."""
         ...
 
-    async def hears_change(self, team: str, run_id: str, text: str) -> Clarity:
-        """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
-        ...
-
-    async def hears(self, team: str, run_id: str, text: str, by: str) -> ThreadMeaning | None:
-        """Return what a text says to a run that waits for people; ``None`` where it is not for it."""
+    async def interpret(self, request: Request, *, addressed: bool) -> ThreadMeaning | None:
+        """Return what a text means in its thread; ``None`` where that very message was taken before."""
         ...

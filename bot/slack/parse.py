@@ -8,30 +8,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.slack.body import get_object, get_objects, get_text
+from bot.slack.bot_mentions import has_mention, strip_mentions
 from bot.slack.clicks import read_click, read_submission
 from bot.slack.intents import (
-    ChangeSaid,
     Click,
     CommandAsked,
     CommandKind,
-    DecisionSaid,
     HomeOpened,
     Ignored,
     MessageEdited,
     SlackIntent,
     StartRun,
-    SteeringSaid,
+    StopPressed,
+    ThreadOverheard,
 )
 from bot.slack.message_body import MessageBody, read_command_text, read_message
-from bot.slack.typed_text import (
-    has_mention,
-    parse_decision_word,
-    parse_revisit_word,
-    parse_steering_word,
-    strip_mentions,
-)
 from orchestration.ports import Delivery
 from orchestration.text.language import detect_language
+from orchestration.text.thread_phrases import read_phrase
 from orchestration.text.typed_words import may_change
 from schemas.plan import Language
 from schemas.request import AttachedFile, Place, Request
@@ -55,6 +49,7 @@ _NEAR_COMMAND = re.compile(
 )
 """A command with more than it takes: a word or two in Latin letters. A request that begins so says more, or says it in
 another script."""
+_HEARD_FROM_ALL = frozenset({"stop", "pause", "resume", "stop_waiting", "approve", "reject"})
 _FILE_NAME = 255
 _SLACKBOT = "USLACKBOT"
 _MENTIONS_COME_TOO = frozenset({"channel", "group"})
@@ -93,8 +88,23 @@ def is_relevant_delivery(delivery: Delivery, reader: Reader) -> bool:
     match parse_delivery(delivery, reader):
         case Ignored() | HomeOpened() | CommandAsked(request=None):
             return False
+        case ThreadOverheard(request=request):
+            return _may_concern(request.text)
         case _:
             return True
+
+
+def find_overheard(delivery: Delivery, reader: Reader) -> Request | None:
+    """Return what a person said in a thread to nobody in particular; it is kept only where it answers something."""
+    if delivery.kind != "slack.event":
+        return None
+    intent = parse_delivery(delivery, reader)
+    return intent.request if isinstance(intent, ThreadOverheard) and intent.request.text else None
+
+
+def _may_concern(text: str) -> bool:
+    """Whether words that are not said to metel may be for a run all the same: an exact word, or a change."""
+    return read_phrase(text).act in _HEARD_FROM_ALL or may_change(text)
 
 
 def build_request_id(team: str, channel: str, ts: str) -> str:
@@ -110,7 +120,7 @@ def _event(delivery: Delivery, reader: Reader) -> SlackIntent:
         case "app_mention" | "message":
             return _message(delivery, event, _named(delivery, reader))
         case "agent_session_stopped":
-            return SteeringSaid("stop", _said_by(delivery, event, reader))
+            return StopPressed(_said_by(delivery, event, reader))
         case "app_home_opened" if get_text(event, "tab") == "home":
             return HomeOpened(get_text(event, "user"))
         case kind:
@@ -130,20 +140,10 @@ def _message(delivery: Delivery, event: Payload, reader: Reader) -> SlackIntent:
     if unread:
         return Ignored(unread)
     body, thread_ts = read_message(event), get_text(event, "thread_ts")
-    text = strip_mentions(body.text, reader.bot_user)
-    steered = parse_steering_word(text) if thread_ts else None
-    if steered is not None:
-        return SteeringSaid(steered, _said_by(delivery, event, reader), _is_addressed(event, reader))
-    decided = parse_decision_word(text) if thread_ts else None
-    if (decided is not None or parse_revisit_word(text)) and _is_duplicate(event, reader):
-        # Said once, it must not decide what is asked between the two deliveries as well, nor undo what comes between.
-        return Ignored("its mention decides")
-    if decided is not None:
-        return DecisionSaid(decided, _said_by(delivery, event, reader))
     if not _is_addressed(event, reader):
-        if thread_ts and may_change(text):
-            return ChangeSaid(_request(delivery, event, body, reader), _own_team(event))
-        return Ignored("not said to metel")
+        if not thread_ts:
+            return Ignored("not said to metel")
+        return ThreadOverheard(_request(delivery, event, body, reader), _own_team(event))
     return StartRun(_request(delivery, event, body, reader), _own_team(event), _is_duplicate(event, reader))
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from orchestration.ask.command_result import CommandResult
 from orchestration.commands.approval import ApprovalCommands
 from orchestration.commands.edit_step import EditCommands
+from orchestration.commands.load_thread import is_taken, load_thread
 from orchestration.commands.remove_copies import CopyCommands
 from orchestration.commands.rerun import RerunCommands
 from orchestration.commands.share_answer import ShareCommands
 from orchestration.commands.steer import answer_question, retry_waiting_steps, steer_run
-from orchestration.commands.thread_words import ThreadMeaning, interpret_thread_text
+from orchestration.commands.thread_intents import ThreadMeaning, ThreadSpeech
+from orchestration.commands.thread_words import interpret_thread_text
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
-from orchestration.proposers import Clarity
 from orchestration.run.commands import (
     AnswerQuestion,
     ChangePlan,
@@ -32,6 +33,7 @@ from orchestration.run.commands import (
     is_less_work,
 )
 from orchestration.run.ids import make_run_id
+from orchestration.text.thread_phrases import read_phrase
 from schemas.errors import ErrorKind
 from schemas.events import RequestReceived
 from schemas.request import Request
@@ -123,10 +125,12 @@ class CommandHandler:
         """Note that somebody who is no member of the team tried to decide."""
         await self._approvals.note_refused(CommandContext(team, run_id, who), approval_id)
 
-    async def hears_change(self, team: str, run_id: str, text: str) -> Clarity:
-        """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
-        return self._revisitor.hears_change(await self._work.store.load(team, run_id), text)
-
-    async def hears(self, team: str, run_id: str, text: str, by: str) -> ThreadMeaning | None:
-        """Return what a text says to a run that waits for people; ``None`` where it is not for it. Records nothing."""
-        return interpret_thread_text(self._work.teams(team).maker, await self._work.store.load(team, run_id), text, by)
+    async def interpret(self, request: Request, *, addressed: bool) -> ThreadMeaning | None:
+        """Return what a text means in its thread; ``None`` where that very message was taken before. Records
+        nothing."""
+        team = self._work.teams(request.place.team)
+        runs = await load_thread(self._work.store, request, team.clock.now())
+        if is_taken(runs, request.id):
+            return None
+        speech = ThreadSpeech(request.text, request.user, addressed, request.in_thread)
+        return interpret_thread_text(team.maker, runs, speech, read_phrase)

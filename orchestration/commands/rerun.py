@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from orchestration.ask.command_result import CommandOutcome, CommandResult, build_access_rejection, is_allowed
-from orchestration.commands.edit_plan import assess_plan_change, revise_plan
+from orchestration.commands.edit_plan import revise_plan
 from orchestration.execution.unit_of_work import TRIES, CommandContext, UnitOfWork
 from orchestration.ports import StaleRunError, Toolbox
-from orchestration.proposers import Clarity
 from orchestration.run.answer import build_slots
 from orchestration.run.commands import ChangePlan, Rejection, Revisit, Who
 from orchestration.run.ids import make_operation_id, make_run_id
@@ -210,10 +209,6 @@ class RerunCommands:
         if not await self._may(run, who):
             return (), build_access_rejection(run)
         return await revise_plan(self.work.teams(run.team).maker, run, command, who)
-
-    def hears_change(self, run: Run, text: str) -> Clarity:
-        """Return whether a text is said of the plan of a run under way: plainly, perhaps, or not at all."""
-        return assess_plan_change(self.work.teams(run.team).maker, run, text)
 
     async def take(self, context: CommandContext, command: Revisit) -> CommandResult:
         """Take a command of a run that is over."""

@@ -1,91 +1,311 @@
-"""What is said in the thread of a run that waits for people: an answer, or words that answer nothing."""
+"""What a text in a thread means, by the words, by who says it, and by how the thread's runs stand. Asks nobody."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from orchestration.ask.spoken_answers import Lacking, SpokenAnswer, UnreadableAnswer, read_spoken_answer
+from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
 from orchestration.commands.edit_plan import assess_plan_change
+from orchestration.commands.rerun import can_start_over
+from orchestration.commands.thread_intents import (
+    AnswerMeant,
+    ChatterMeant,
+    DecisionMeant,
+    FollowUpMeant,
+    HoldMeant,
+    PlanEditMeant,
+    QuestionBackMeant,
+    RequestMeant,
+    RerunMeant,
+    StopMeant,
+    ThreadMeaning,
+    ThreadRuns,
+    ThreadSpeech,
+    UnsureMeant,
+)
 from orchestration.plan.make import PlanMaker
 from orchestration.run.deadlines import is_awaited
+from orchestration.run.edit_events import list_newest_approvals
 from orchestration.run.obstacles import is_answer_wanted
+from orchestration.run.plan_events import find_retriable_steps
+from orchestration.text.thread_phrases import Phrase
 from orchestration.text.typed_words import is_likely_change
 from schemas.ask import Question
 from schemas.run import Run
-from schemas.values import Json
+from schemas.states import Succeeded
 
-WaitsFor: TypeAlias = Literal["approval", "question"]
-
-
-@dataclass(frozen=True, slots=True)
-class ThreadAnswer:
-    """The words answer a question with that value."""
-
-    question: str
-    value: Json
-    plainly: bool
+PhraseReader: TypeAlias = Callable[[str], Phrase]
+"""Port: reads the words of a language."""
 
 
 @dataclass(frozen=True, slots=True)
-class UnreadableText:
-    """The words stand for an answer, but can't be read as what is asked for."""
+class _Scene:
+    """All that a text is read against."""
 
-    lacking: Lacking
+    maker: PlanMaker
+    runs: ThreadRuns
+    speech: ThreadSpeech
+    phrase: Phrase
+
+    @property
+    def asked(self) -> list[tuple[Run, Question]]:
+        """The questions that are open, the latest first."""
+        return [(run, question) for run in self.runs.open for question in _open_questions(run)]
+
+    @property
+    def latest(self) -> Run | None:
+        """The latest run that is over, other than a way back."""
+        return next(iter(self.runs.ended), None)
+
+    def is_by_asker(self, run: Run) -> bool:
+        """Whether who speaks is who asked for a run."""
+        return run.request.user == self.speech.by
 
 
-@dataclass(frozen=True, slots=True)
-class RunWaiting:
-    """The words are neither an answer nor a request, and the run waits: for a decision, or to have something said."""
-
-    waits_for: WaitsFor
-
-
-@dataclass(frozen=True, slots=True)
-class RunOver:
-    """The words are a change of the plan of a run that is over."""
-
-
-ThreadMeaning: TypeAlias = ThreadAnswer | UnreadableText | RunWaiting | RunOver
+def interpret_thread_text(
+    maker: PlanMaker, runs: ThreadRuns, speech: ThreadSpeech, read: PhraseReader
+) -> ThreadMeaning:
+    """Return what a text means in its thread. What is not said to metel counts only where nothing else can be meant
+    by it: an exact word, or what the person whom a question waits for says of it."""
+    scene = _Scene(maker, runs, speech, read(speech.text))
+    steps = (_command, _on_open, _on_ended) if speech.addressed else (_overheard_command, _overheard)
+    meant = (step(scene) for step in steps)
+    return next((one for one in meant if one is not None), RequestMeant() if speech.addressed else ChatterMeant())
 
 
-def interpret_thread_text(maker: PlanMaker, run: Run, text: str, by: str) -> ThreadMeaning | None:
-    """Return what is said to a run that waits, or that is over; ``None`` where the words are not for it.
+def _command(scene: _Scene) -> ThreadMeaning | None:
+    """What the whole of a text commands."""
+    open_runs = scene.runs.open
+    match scene.phrase.act:
+        case "stop":
+            return _stop(scene)
+        case "drop" if open_runs:
+            return StopMeant(open_runs)
+        case "drop":
+            return ChatterMeant() if scene.runs.ended else None
+        case "forbid" if scene.asked:
+            return StopMeant(open_runs)
+        case "forbid" if open_runs:
+            return PlanEditMeant(open_runs[0])
+        case "pause" if scene.speech.in_thread:
+            return HoldMeant(open_runs, "pause") if open_runs else UnsureMeant("nothing")
+        case "hold":
+            return _hold(scene)
+        case "resume" | "stop_waiting" | "start_over" | "retry" | "undo":
+            return _again(scene)
+        case "approve" | "reject":
+            return _decision(scene)
+        case _:
+            return None
 
-    What is plainly an answer is one whoever says it. Any other text answers only where the one who asked says it, it
-    is no request of its own and no change of the plan, and just one question is open. Nothing here decides an approval.
-    """
-    if run.is_over:
-        had_steps = run.plan is not None and bool(run.plan.actions)
-        late = maker.by_grammar and had_steps and is_likely_change(text) and not _asks_anew(maker, run, text)
-        return RunOver() if late else None
-    asked = [*_open_questions(run)]
-    said = [(question, read_spoken_answer(question, text, run.request, maker.clock.now())) for question in asked]
-    plainly = [(question, one) for question, one in said if isinstance(one, SpokenAnswer) and one.plainly]
-    if len(plainly) == 1:
-        (question, one), *_ = plainly
-        return ThreadAnswer(question.id, one.value, plainly=True)
-    if (
-        not (asked or _decision_waits(run))
-        or assess_plan_change(maker, run, text) != "none"
-        or _asks_anew(maker, run, text)
-    ):
+
+def _stop(scene: _Scene) -> ThreadMeaning | None:
+    """A bare "cancel" after something was done may mean the way back."""
+    if not scene.speech.in_thread and not scene.runs.open:
         return None
-    if len(said) == 1 and by == run.request.user:
-        match said[0]:
-            case (question, SpokenAnswer(value)):
-                return ThreadAnswer(question.id, value, plainly=False)
-            case (_, UnreadableAnswer(lacking)):
-                return UnreadableText(lacking)
-            case _:
-                pass
-    return _only_waits(maker, asked)
+    latest = scene.latest
+    if not scene.runs.open and latest is not None and _wrote(latest) and not latest.undone_by:
+        return UnsureMeant("over", latest)
+    return StopMeant(scene.runs.open)
 
 
-def _only_waits(maker: PlanMaker, asked: list[Question]) -> RunWaiting | None:
-    """Where a model plans, what the grammar can't read may still be a request."""
-    return RunWaiting("question" if asked else "approval") if maker.by_grammar else None
+def _hold(scene: _Scene) -> ThreadMeaning | None:
+    if not scene.runs.open:
+        return ChatterMeant() if scene.runs.ended else None
+    if scene.asked or any(_decision_waits(run) for run in scene.runs.open):
+        return HoldMeant(scene.runs.open)
+    return HoldMeant(scene.runs.open, "pause")
+
+
+def _again(scene: _Scene) -> ThreadMeaning | None:
+    act, latest = scene.phrase.act, scene.latest
+    if act == "undo":
+        return FollowUpMeant(latest, undoes=True) if latest is not None else None
+    if scene.runs.open:
+        if act == "stop_waiting":
+            return RerunMeant(scene.runs.open, "stop_waiting")
+        is_asked = any(question.about == "value" for _, question in scene.asked)
+        return None if is_asked and act == "retry" else RerunMeant(scene.runs.open, "resume")
+    if latest is None:
+        return UnsureMeant("nothing") if scene.speech.in_thread and act in ("resume", "stop_waiting") else None
+    if can_start_over(latest):
+        return RerunMeant((latest,), "start_over")
+    if find_retriable_steps(latest):
+        return RerunMeant((latest,), "retry")
+    if act in ("resume", "stop_waiting"):
+        return UnsureMeant("nothing")
+    return UnsureMeant("repeat", latest) if _wrote(latest) else RerunMeant((latest,), "repeat")
+
+
+def _decision(scene: _Scene) -> ThreadMeaning | None:
+    """A word for yes or no counts where something waits for it; the exact one stays one among people too."""
+    waiting = [(run, approval) for run in scene.runs.open for approval in _list_awaited(run)]
+    if waiting:
+        return DecisionMeant(scene.phrase.act == "approve", scene.phrase.decides, waiting)
+    if scene.asked:
+        return UnsureMeant("question", scene.asked[0][0])
+    if scene.phrase.decides:
+        return UnsureMeant("nothing")
+    return RerunMeant(scene.runs.open, "resume") if any(run.paused_by for run in scene.runs.open) else None
+
+
+def _on_open(scene: _Scene) -> ThreadMeaning | None:
+    """What is said of a run that is under way or waits."""
+    if not scene.runs.open:
+        return None
+    wrapped = _wrapped_answer(scene)
+    if wrapped is not None:
+        return wrapped
+    edited = _clear_edit(scene, scene.runs.open)
+    if edited is not None:
+        return edited
+    return _plain_answer(scene) or (_to_what_waits(scene) if scene.speech.in_thread else None)
+
+
+def _to_what_waits(scene: _Scene) -> ThreadMeaning | None:
+    if len(scene.asked) == 1 and scene.is_by_asker(scene.asked[0][0]):
+        return _to_question(scene, *scene.asked[0])
+    waiting = next((run for run in scene.runs.open if _decision_waits(run)), None)
+    if scene.asked or waiting is not None:
+        return _to_others(scene, waiting or scene.asked[0][0], "question" if scene.asked else "approval")
+    return _to_work(scene, scene.runs.open[0])
+
+
+def _to_question(scene: _Scene, run: Run, question: Question) -> ThreadMeaning | None:
+    """What the person whom a question waits for says, where its form alone does not tell."""
+    phrase, free = scene.phrase, question.control == "text" and question.about == "value"
+    if phrase.filler is not None and not (free and phrase.filler in ("thanks", "praise") and question.field != "title"):
+        return UnsureMeant("question", run)
+    if phrase.asks_of_work or (phrase.asks and not free):
+        return QuestionBackMeant(run)
+    if _may_edit(scene, run) and not _asks_anew(scene, run):
+        return PlanEditMeant(run)
+    if phrase.to_person and not free:
+        return ChatterMeant()
+    if _asks_anew(scene, run):
+        return RequestMeant()
+    match read_spoken_answer(question, scene.speech.text, run.request, scene.maker.clock.now()):
+        case SpokenAnswer(value):
+            return AnswerMeant(run, question.id, value)
+        case UnreadableAnswer(lacking):
+            return UnsureMeant(lacking, run)
+        case None:
+            return UnsureMeant("question", run) if scene.maker.by_grammar else None
+
+
+def _to_others(scene: _Scene, run: Run, about: Literal["question", "approval"]) -> ThreadMeaning | None:
+    """What is said of a run that waits for somebody else, or for a decision."""
+    phrase = scene.phrase
+    if phrase.asks_of_work:
+        return QuestionBackMeant(run)
+    if phrase.filler in ("thanks", "praise", "laugh") or phrase.to_person:
+        return ChatterMeant()
+    if phrase.filler is not None or (phrase.content is not None and about == "question"):
+        return UnsureMeant(about, run)
+    if _may_edit(scene, run) or (about == "approval" and _speaks_of_plan(scene, run)):
+        return PlanEditMeant(run)
+    if _asks_anew(scene, run):
+        return RequestMeant()
+    # Where a model plans, what the grammar can't read may still be a request.
+    return UnsureMeant(about, run) if scene.maker.by_grammar else None
+
+
+def _to_work(scene: _Scene, run: Run) -> ThreadMeaning | None:
+    phrase = scene.phrase
+    if phrase.asks_of_work:
+        return QuestionBackMeant(run)
+    if phrase.filler is not None or phrase.to_person:
+        return ChatterMeant()
+    return PlanEditMeant(run) if _may_edit(scene, run) or _speaks_of_plan(scene, run) else None
+
+
+def _on_ended(scene: _Scene) -> ThreadMeaning | None:
+    """What is said after something was done or shown; the rest is a request of its own."""
+    phrase, latest = scene.phrase, scene.latest
+    if phrase.to_person:
+        return ChatterMeant()
+    if phrase.filler is not None and phrase.refers is None and phrase.filler != "vague":
+        return ChatterMeant()
+    if latest is None or scene.runs.open:
+        return None
+    if phrase.asks_of_work:
+        return QuestionBackMeant(latest)
+    if latest.request.undoes and phrase.refers is None:
+        return None
+    if phrase.refers not in (None, "omits") and _had_steps(latest):
+        return FollowUpMeant(latest)
+    late = phrase.refers == "omits" or is_likely_change(scene.speech.text)
+    if late and scene.maker.by_grammar and _had_steps(latest) and not _asks_anew(scene, latest):
+        return UnsureMeant("over", latest)
+    return UnsureMeant("over", latest) if phrase.filler == "vague" else None
+
+
+def _overheard_command(scene: _Scene) -> ThreadMeaning | None:
+    """An exact word, whoever writes it; softer ones of who is asked."""
+    match scene.phrase.act:
+        case "stop" | "pause" | "resume" | "stop_waiting" if scene.runs.open:
+            return _command(scene)
+        case "approve" | "reject" if any(_decision_waits(run) for run in scene.runs.open):
+            return _command(scene)
+        case "drop" | "hold" | "forbid" if scene.asked and scene.is_by_asker(scene.asked[0][0]):
+            return _command(scene)
+        case _:
+            return None
+
+
+def _overheard(scene: _Scene) -> ThreadMeaning | None:
+    """What the asker says in the thread to nobody in particular: a plain change, or an answer to what is asked."""
+    phrase = scene.phrase
+    own = [run for run in scene.runs.open if scene.is_by_asker(run)]
+    if phrase.to_person or not own:
+        return None
+    edited = _clear_edit(scene, own)
+    if edited is not None or not scene.speech.in_thread:
+        return edited
+    asked = [(run, question) for run, question in scene.asked if run in own]
+    if len(asked) != 1 or phrase.filler is not None or phrase.asks_of_work or phrase.act is not None:
+        return None
+    run, question = asked[0]
+    if phrase.asks and question.control != "text":
+        return None
+    said = read_spoken_answer(question, scene.speech.text, run.request, scene.maker.clock.now())
+    return AnswerMeant(run, question.id, said.value) if isinstance(said, SpokenAnswer) else None
+
+
+def _clear_edit(scene: _Scene, runs: Sequence[Run]) -> PlanEditMeant | None:
+    clear = (run for run in runs if assess_plan_change(scene.maker, run, scene.speech.text) == "clear")
+    return next((PlanEditMeant(run) for run in clear), None)
+
+
+def _may_edit(scene: _Scene, run: Run) -> bool:
+    return assess_plan_change(scene.maker, run, scene.speech.text) == "perhaps"
+
+
+def _speaks_of_plan(scene: _Scene, run: Run) -> bool:
+    """Whether it has the form of a change, and asks for nothing by itself."""
+    return scene.phrase.refers in ("changes", "omits") and not _asks_anew(scene, run)
+
+
+def _wrapped_answer(scene: _Scene) -> AnswerMeant | None:
+    """Words that say what is to be sent ("tell him that ...") answer what a text is asked for."""
+    if scene.phrase.content is None or len(scene.asked) != 1:
+        return None
+    run, question = scene.asked[0]
+    fits = question.control == "text" and question.about == "value" and scene.is_by_asker(run)
+    return AnswerMeant(run, question.id, scene.phrase.content) if fits else None
+
+
+def _plain_answer(scene: _Scene) -> AnswerMeant | None:
+    """Return the answer whose form alone says that it is one, whoever gives it, where one question can be meant."""
+    now = scene.maker.clock.now()
+    said = [(run, one, read_spoken_answer(one, scene.speech.text, run.request, now)) for run, one in scene.asked]
+    plainly = [(run, one, word) for run, one, word in said if isinstance(word, SpokenAnswer) and word.plainly]
+    if not plainly or not scene.speech.in_thread or len({run.id for run, _, _ in plainly}) != len(plainly):
+        return None
+    run, question, word = plainly[0]
+    return AnswerMeant(run, question.id, word.value)
 
 
 def _open_questions(run: Run) -> Iterator[Question]:
@@ -94,10 +314,28 @@ def _open_questions(run: Run) -> Iterator[Question]:
             yield record.question
 
 
+def _list_awaited(run: Run) -> Iterator[str]:
+    for record in list_newest_approvals(run):
+        if record.open and is_awaited(run, record.approval.id):
+            yield record.approval.id
+
+
 def _decision_waits(run: Run) -> bool:
-    return any(record.open and is_awaited(run, name) for name, record in run.approvals.items())
+    return any(True for _ in _list_awaited(run))
 
 
-def _asks_anew(maker: PlanMaker, run: Run, text: str) -> bool:
-    request = run.request.model_copy(update={"text": text})
-    return maker.asks(replace(maker.task_of(run), request=request, done=(), trouble=""))
+def _wrote(run: Run) -> bool:
+    """Whether a run changed something."""
+    if run.plan is None:
+        return False
+    return any(action.is_effect and isinstance(run.states.get(action.id), Succeeded) for action in run.plan.actions)
+
+
+def _had_steps(run: Run) -> bool:
+    return run.plan is not None and bool(run.plan.actions)
+
+
+def _asks_anew(scene: _Scene, run: Run) -> bool:
+    request = run.request.model_copy(update={"text": scene.speech.text})
+    task = replace(scene.maker.task_of(run), request=request, done=(), trouble="")
+    return scene.maker.asks(task)

@@ -13,15 +13,16 @@ from bot.slack.people import Notices
 from bot.slack.place_check import PlaceView
 from bot.slack.setup_check import SetupCheck
 from orchestration.ask.command_result import CommandResult
-from orchestration.commands.thread_words import ThreadMeaning
+from orchestration.commands.load_thread import load_thread
+from orchestration.commands.thread_intents import ChatterMeant, RequestMeant, StopMeant, ThreadMeaning
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.execution.team_stops import TeamStops
 from orchestration.policy.stop import TeamStop
 from orchestration.policy.team import PolicyVersion, TeamPolicy
 from orchestration.ports import UNKNOWN, CardRow, Delivery, EmptyDirectory, RunRow
-from orchestration.proposers import Clarity
 from orchestration.run.commands import ChangeStep, Command, DecideApproval, Who
 from orchestration.text.messages import load_wording
+from orchestration.text.thread_phrases import read_phrase
 from schemas.events import Event
 from schemas.request import Place, Request
 from schemas.run import Run
@@ -172,6 +173,7 @@ class RecordingCommands:
     failures: int = 0
     result: CommandResult = field(default_factory=lambda: CommandResult(True))
     marks: bool = True
+    runs: RunsInMemory = field(default_factory=RunsInMemory)
 
     async def begin(self, request: Request, *, delivery: str | None = None) -> str:
         """Note it."""
@@ -197,15 +199,12 @@ class RecordingCommands:
         """Note it."""
         self.refused.append((run_id, approval_id, who))
 
-    async def hears_change(self, team: str, run_id: str, text: str) -> Clarity:
-        """Hear a change where somebody says so."""
-        del team, run_id
-        return "clear" if "말고" in text else "none"
-
-    async def hears(self, team: str, run_id: str, text: str, by: str) -> ThreadMeaning | None:
-        """Hear nothing that is for a run."""
-        del team, run_id, text, by
-        return None
+    async def interpret(self, request: Request, *, addressed: bool) -> ThreadMeaning | None:
+        """Hear a word to stop; all else is a request to whom it is said, and talk to nobody."""
+        thread = await load_thread(self.runs, request, request.asked_at)
+        if read_phrase(request.text).act == "stop":
+            return StopMeant(thread.open)
+        return RequestMeant() if addressed else ChatterMeant()
 
     def fail_first(self) -> None:
         """Fail as often as it is to."""

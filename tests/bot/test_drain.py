@@ -23,7 +23,7 @@ from bot.slack.references import Reference
 from bot.slack.request_gate import RequestGate
 from bot.slack.step_form import StepForm
 from bot.slack.team_orders import TeamOrders
-from bot.slack.thread_handlers import AnswerHandler, ApprovalHandler, PlanChangeHandler, RevisitHandler
+from bot.slack.thread_handler import ThreadHandler
 from bot.slack.web import SlackProfile
 from orchestration.ask.command_result import CommandResult
 from orchestration.plan.thread_context import Session
@@ -58,7 +58,7 @@ class Stage:
     def __init__(self) -> None:
         self.inbox, self.cards, self.runs = InboxInMemory(), CardsInMemory(), RunsInMemory()
         self.web, self.time = FakeWeb(), FakeTime()
-        self.commands = RecordingCommands(self.inbox)
+        self.commands = RecordingCommands(self.inbox, runs=self.runs)
         timer = Timer(self.time.elapsed, self.time.sleep)
         wording = load_wording("bot.slack")
         intent_handler = IntentHandler(
@@ -69,12 +69,9 @@ class Stage:
             clicked=ClickedCard(self.runs, self.cards, timer),
             people=People(ProfileDirectory(self.web), self.web, self.time.elapsed),
             notices=Notices(self.web),
-            answers=AnswerHandler(self.commands, self.runs, Notices(self.web), wording),
-            plan_changes=PlanChangeHandler(self.commands, self.runs, Notices(self.web)),
-            revisits=RevisitHandler(
+            thread=ThreadHandler(
                 self.commands, Session(self.runs, SystemClock()), Notices(self.web), CardText(wording)
             ),
-            approvals=ApprovalHandler(self.commands, self.runs, Notices(self.web), "ko"),
             policy_changes=PolicyEdits(a_book(), self.web, Notices(self.web), wording, "ko", {}),
             team_orders=TeamOrders(a_surface(self.commands)),
             gate=RequestGate("T1", some_stops(), a_book(), self.runs, NoonClock(), "Asia/Seoul"),
@@ -421,6 +418,7 @@ async def test_a_stop_word_stops_what_goes_on_in_its_thread_only(stage: Stage) -
     at = NOON - timedelta(minutes=1)
     for run_id, channel, thread in (("r1", "C1", "1.0"), ("r2", "C1", "2.0"), ("r3", "C2", "1.0")):
         stage.runs.rows.append(RunRow(run_id, "T1", "running", "x", "U1", channel, thread, 3, None, at))
+        stage.runs.runs[run_id] = a_run(run_id=run_id).planned("a1").run
     await stage.receives(mention("중지", type="message", channel_type="channel", thread_ts="1.0"))
     assert stage.commands.taken == [("r1", Steer("stop"), MEMBER)]
 

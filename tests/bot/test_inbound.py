@@ -10,15 +10,22 @@ import pytest
 from bot.slack.inbox import build_delivery_key
 from bot.slack.intents import (
     CommandAsked,
-    DecisionSaid,
     HomeOpened,
     Ignored,
     StartRun,
-    SteeringSaid,
+    StopPressed,
+    ThreadOverheard,
 )
-from bot.slack.parse import Reader, build_request_id, find_unused_words, is_relevant_delivery, parse_delivery
-from bot.slack.typed_text import parse_steering_word
+from bot.slack.parse import (
+    Reader,
+    build_request_id,
+    find_overheard,
+    find_unused_words,
+    is_relevant_delivery,
+    parse_delivery,
+)
 from orchestration.ports import Delivery
+from orchestration.text.thread_phrases import read_phrase
 from schemas.values import Payload
 
 NOON = datetime(2026, 3, 4, 3, tzinfo=UTC)
@@ -88,13 +95,16 @@ def test_a_mention_where_only_the_message_comes_is_nobodys_twin(channel_type: st
 def test_a_decision_said_in_a_mention_counts_once() -> None:
     said = mention("<@UBOT> 승인", thread_ts="1.0")
     twin = mention("<@UBOT> 승인", thread_ts="1.0", type="message", channel_type="channel")
-    assert isinstance(parse_delivery(said, READER), DecisionSaid)
-    assert isinstance(parse_delivery(twin, READER), Ignored)
+    first, second = parse_delivery(said, READER), parse_delivery(twin, READER)
+    assert isinstance(first, StartRun)
+    assert isinstance(second, StartRun)
+    assert (first.request.id, first.is_duplicate, second.is_duplicate) == (second.request.id, False, True)
 
 
 def test_a_decision_said_without_a_mention_counts() -> None:
     said = mention("승인", thread_ts="1.0", type="message", channel_type="channel")
-    assert isinstance(parse_delivery(said, READER), DecisionSaid)
+    assert isinstance(parse_delivery(said, READER), ThreadOverheard)
+    assert is_relevant_delivery(said, READER)
 
 
 def test_requests_of_other_teams_channels_and_messages_differ() -> None:
@@ -180,6 +190,15 @@ def test_talk_among_people_is_not_kept() -> None:
     talk = mention("점심 뭐 먹지", type="message", channel_type="channel")
     assert isinstance(parse_delivery(talk, READER), Ignored)
     assert not is_relevant_delivery(talk, READER)
+    assert find_overheard(talk, READER) is None
+
+
+def test_talk_in_a_thread_is_kept_only_where_a_run_there_waits_for_who_says_it() -> None:
+    talk = mention("점심 뭐 먹지", type="message", channel_type="channel", thread_ts="1.0")
+    assert not is_relevant_delivery(talk, READER)
+    overheard = find_overheard(talk, READER)
+    assert overheard is not None
+    assert (overheard.text, overheard.place.thread_ts, overheard.user) == ("점심 뭐 먹지", "1.0", "U1")
 
 
 @pytest.mark.parametrize(
@@ -203,7 +222,7 @@ def test_talk_among_people_is_not_kept() -> None:
     ],
 )
 def test_a_message_that_is_nothing_but_the_wish_to_stop_stops(words: str) -> None:
-    assert parse_steering_word(words) == "stop"
+    assert read_phrase(words).act == "stop"
 
 
 @pytest.mark.parametrize(
@@ -223,30 +242,24 @@ def test_a_message_that_is_nothing_but_the_wish_to_stop_stops(words: str) -> Non
     ],
 )
 def test_the_same_words_inside_a_request_stop_nothing(words: str) -> None:
-    assert parse_steering_word(words) is None
+    assert read_phrase(words).act != "stop"
 
 
-@pytest.mark.parametrize("word", ["중지", "stop", "취소", "Stop.", " 중지! "])
-def test_a_stop_word_in_a_thread_asks_to_stop(word: str) -> None:
+@pytest.mark.parametrize(
+    ("word", "act"),
+    [
+        *((word, "stop") for word in ("중지", "stop", "취소", "Stop.", " 중지! ")),
+        *((word, "pause") for word in ("일시정지", "잠깐 멈춰", "pause", "Pause!", "一時停止")),
+        *((word, "resume") for word in ("계속", "다시 시작", "다시  시작", "resume", "Continue.", "再開")),
+    ],
+)
+def test_a_word_that_steers_counts_in_a_thread_whoever_it_is_said_to(word: str, act: str) -> None:
     said = mention(word, type="message", channel_type="channel", thread_ts="1.0")
     intent = parse_delivery(said, READER)
-    assert isinstance(intent, SteeringSaid)
-    assert intent.act == "stop"
-    assert (intent.click.channel, intent.click.thread_ts, intent.click.by) == ("C1", "1.0", "U1")
-
-
-@pytest.mark.parametrize("word", ["일시정지", "잠깐 멈춰", "pause", "Pause!", "一時停止"])
-def test_a_pause_word_in_a_thread_asks_to_pause(word: str) -> None:
-    intent = parse_delivery(mention(f"<@UBOT> {word}", thread_ts="1.0"), READER)
-    assert isinstance(intent, SteeringSaid)
-    assert intent.act == "pause"
-
-
-@pytest.mark.parametrize("word", ["계속", "다시 시작", "다시  시작", "resume", "Continue.", "再開"])
-def test_a_resume_word_in_a_thread_asks_to_resume(word: str) -> None:
-    intent = parse_delivery(mention(word, type="message", channel_type="channel", thread_ts="1.0"), READER)
-    assert isinstance(intent, SteeringSaid)
-    assert (intent.act, intent.click.thread_ts, intent.click.by) == ("resume", "1.0", "U1")
+    assert isinstance(intent, ThreadOverheard)
+    assert read_phrase(intent.request.text).act == act
+    assert (intent.request.place.channel, intent.request.place.thread_ts, intent.request.user) == ("C1", "1.0", "U1")
+    assert is_relevant_delivery(said, READER)
 
 
 @pytest.mark.parametrize("text", ["<@UBOT> 계속 올려줘", "<@UBOT> pause the campaign page"])
@@ -260,8 +273,8 @@ def test_a_stop_word_within_a_sentence_is_just_a_word() -> None:
 
 def test_slacks_own_stop_button_asks_to_stop() -> None:
     intent = parse_delivery(event(type="agent_session_stopped", channel="D1", thread_ts="1.5", user="U1"), READER)
-    assert isinstance(intent, SteeringSaid)
-    assert (intent.act, intent.click.thread_ts, intent.click.by) == ("stop", "1.5", "U1")
+    assert isinstance(intent, StopPressed)
+    assert (intent.click.thread_ts, intent.click.by) == ("1.5", "U1")
 
 
 def test_the_home_tab_is_the_listeners() -> None:
@@ -341,7 +354,9 @@ def test_what_matters_is_what_is_not_ignored(kind: str, subtype: str, where: str
     if where == "thread":
         more["thread_ts"] = "1.0"
     delivery = mention(text, type=kind, user=user, **more)
-    assert is_relevant_delivery(delivery, READER) is not isinstance(parse_delivery(delivery, READER), Ignored)
+    intent = parse_delivery(delivery, READER)
+    is_talk = isinstance(intent, ThreadOverheard) and text in ("hi", "")
+    assert is_relevant_delivery(delivery, READER) is not (isinstance(intent, Ignored) or is_talk)
 
 
 def test_the_files_of_a_message_are_kept_with_their_names_and_types() -> None:

@@ -9,11 +9,11 @@ from typing import cast
 import bot.slack.bolt
 import orchestration.execution.engine
 from bot.slack.app import SlackApp
-from bot.slack.inbox import Ended, Store, TakeFact, build_store
+from bot.slack.inbox import Ended, Matters, Store, TakeFact, build_store
 from bot.slack.poster import CardPoster
 from orchestration.execution.context import StepContext
 from orchestration.execution.run_step import execute_action
-from orchestration.ports import CardRow, Clock, Delivery, Inbox
+from orchestration.ports import CardRow, Clock, Inbox
 from schemas.events import Event
 from schemas.values import Payload
 
@@ -36,7 +36,7 @@ def ack_before_the_store() -> None:
         inbox: Inbox,
         clock: Clock,
         wake: Callable[[], None],
-        matters: Callable[[Delivery], bool],
+        matters: Matters,
         *,
         ended: Ended | None = None,
         take_fact: TakeFact | None = None,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sandbox.server import running_sandbox
-from tests.bot.office import NOW, Json, Office, bot_in, has, says
+from tests.bot.office import BOT, NOW, Json, Office, bot_in, has, says
 from tests.stories.approvals import PARTNER, SHARE, whispered
 from tests.stories.places import posts
 
@@ -110,11 +110,48 @@ async def test_no_loose_phrase_approves_and_the_open_card_is_pointed_to(office: 
 
 async def test_nothing_is_said_to_people_who_talk_among_themselves(bare: Office) -> None:
     thread, _ = await asked(bare, WEEK, "choose_0")
-    await bare.say("매출 현황", thread_ts=thread)
+    await bare.say("매출 현황", user="junho", thread_ts=thread)
+    await bare.say("<@U0JUNHO001> 매출 현황 본 적 있어요?", thread_ts=thread)
     await bare.say("그거 말고 다른 얘긴데", user="junho", thread_ts=thread)
+    await bare.say("넵", thread_ts=thread)
     await bare.all_carried()
     assert await bare.whispers(MINJI) == []
     assert await statuses(bare) == ["waiting"]
+
+
+async def test_a_plain_reply_of_who_is_asked_is_heard_in_a_channels_thread(bare: Office) -> None:
+    thread, _ = await asked(bare, WEEK, "choose_0")
+    await bare.say("매출 현황", thread_ts=thread)
+    await bare.card(thread, says("끝났습니다"))
+    assert await statuses(bare) == ["succeeded"]
+
+
+async def test_no_reply_that_is_not_an_answer_is_sent_to_others(office: Office) -> None:
+    thread, _ = await asked(office, "@metel 이준호한테 DM 보내줘", "stop")
+    await office.card(thread, says("어떤 내용을 보낼까요?"))
+    for words, told in (
+        ("뭐라고 보내는 게 좋을까?", "답을 기다리고"),
+        ("잠깐만", "기다릴게요"),
+        ("no, wait", "I'll wait"),
+        ("ㅇㅇ", "답을 기다리고"),
+        ("누구한테 가는 거야?", "답을 기다리고"),
+    ):
+        await office.say(f"@metel {words}", thread_ts=thread)
+        assert await whispered(office, MINJI, told), words
+    await office.say("아니다 됐어", thread_ts=thread)
+    await office.card(thread, says("중지했습니다"))
+    assert await statuses(office) == ["cancelled"]
+    assert not [m for m in (await office.world())["messages"] if m["channel"].startswith("D") and m["user"] == BOT]
+
+
+async def test_what_was_written_is_not_written_twice_by_again(office: Office) -> None:
+    said = await office.say("@metel #general에 '점심 드세요'라고 올려줘")
+    await office.card(said["ts"], says("끝났습니다"))
+    await office.say("@metel 다시 해줘", thread_ts=said["ts"])
+    assert await whispered(office, MINJI, "두 번 하지 않았어요")
+    await office.say("@metel 누가 승인했어?", thread_ts=said["ts"])
+    assert await whispered(office, MINJI, "승인을 물은 단계는 없었어요")
+    assert [post["text"] for post in await posts(office, GENERAL)].count("점심 드세요") == 1
 
 
 async def test_who_a_title_means_is_asked_and_that_person_is_written_to(office: Office) -> None:

@@ -1,10 +1,10 @@
-"""What a message asks of something that metel did, where it asks nothing else."""
+"""What a text that asks nothing else says of what metel did, and which words decide."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.slack.typed_text import parse_revisit_word, parse_steering_word
+from orchestration.text.thread_phrases import read_phrase
 
 UNDO = [
     "되돌려줘",
@@ -34,16 +34,26 @@ NEITHER = [
 
 @pytest.mark.parametrize("text", UNDO)
 def test_a_wish_to_undo(text: str) -> None:
-    assert parse_revisit_word(text) == "undo"
-    assert parse_steering_word(text) is None
+    assert read_phrase(text).act == "undo"
 
 
 @pytest.mark.parametrize("text", RETRY)
 def test_a_wish_to_try_again(text: str) -> None:
-    assert parse_revisit_word(text) == "retry"
-    assert parse_steering_word(text) is None
+    assert read_phrase(text).act == "retry"
 
 
 @pytest.mark.parametrize("text", NEITHER)
 def test_other_words_are_neither(text: str) -> None:
-    assert parse_revisit_word(text) is None
+    assert read_phrase(text).act not in ("undo", "retry")
+
+
+@pytest.mark.parametrize("text", ["승인", "Approve.", "approved!", "承認", "거절", "reject", "却下"])
+def test_an_exact_word_decides(text: str) -> None:
+    assert read_phrase(text).decides
+
+
+@pytest.mark.parametrize(
+    "text", ["승인합니다", "승인할게", "approve it please", "ok go ahead", "네", "👍", "진행해", "반려"]
+)
+def test_no_other_word_does(text: str) -> None:
+    assert not read_phrase(text).decides

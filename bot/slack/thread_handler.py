@@ -1,0 +1,219 @@
+"""Carries what was said in a thread to the command handler, or says why it leads to nothing."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from bot.slack.cards.answer import can_be_undone
+from bot.slack.cards.text import CardText
+from bot.slack.intents import CommandPort
+from bot.slack.people import Member, Notices
+from orchestration.commands.thread_intents import (
+    AnswerMeant,
+    ChatterMeant,
+    DecisionMeant,
+    Doubt,
+    FollowUpMeant,
+    HoldMeant,
+    PlanEditMeant,
+    QuestionBackMeant,
+    RequestMeant,
+    RerunMeant,
+    StopMeant,
+    ThreadMeaning,
+    UnsureMeant,
+)
+from orchestration.plan.thread_context import Session
+from orchestration.run.ask_events import Ruling
+from orchestration.run.commands import AnswerQuestion, ChangePlan, Command, DecideApproval, Revisit, Steer, SteeringAct
+from orchestration.run.describe_run import describe_standing
+from orchestration.run.status import compute_status
+from orchestration.text.messages import load_wording
+from orchestration.text.thread_phrases import read_phrase
+from schemas.errors import ErrorKind
+from schemas.request import Request
+from schemas.run import Run
+
+REMEMBERED = 1_000
+
+_ASKED: Mapping[Doubt, str] = {
+    "number": "notice.unread_number",
+    "moment": "notice.unread_moment",
+    "day": "notice.unread_day",
+    "question": "notice.waits_question",
+    "approval": "notice.waits_approval",
+    "nothing": "notice.nothing_under_way",
+    "repeat": "notice.not_repeated",
+}
+
+
+_Commanding: TypeAlias = AnswerMeant | DecisionMeant | PlanEditMeant | StopMeant | HoldMeant | RerunMeant
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadWords:
+    """What a member said in a thread or a direct message. ``is_duplicate`` is the message that Slack delivers beside a
+    mention: it decides nothing, so that what comes between the two is not decided as well."""
+
+    key: str
+    request: Request
+    member: Member
+    addressed: bool = True
+    is_duplicate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadHandler:
+    """Carries what a text in a thread means. Slack tells of a mention twice; the second time it leads to nothing."""
+
+    commands: CommandPort
+    session: Session
+    notices: Notices
+    card_text: CardText
+    _heard: OrderedDict[str, None] = field(default_factory=OrderedDict[str, None])
+
+    async def handle_words(self, said: ThreadWords) -> Request | None:
+        """Return the request that the words make, or nothing where they were carried or answered."""
+        request = said.request
+        if not request.in_thread and not request.place.is_direct:
+            return request
+        if request.id in self._heard:
+            return None
+        meaning = await self.commands.interpret(request, addressed=said.addressed)
+        if meaning is None or (said.is_duplicate and _decides(meaning)):
+            return None
+        asked = await self._carry(said, meaning)
+        if asked is None and (said.addressed or not isinstance(meaning, ChatterMeant)):
+            self._remember(request.id)
+        return asked
+
+    async def _carry(self, said: ThreadWords, meaning: ThreadMeaning) -> Request | None:
+        match meaning:
+            case RequestMeant() | FollowUpMeant(undoes=False):
+                return said.request
+            case RerunMeant(runs=runs, act="repeat"):
+                return _repeated(said.request, runs[0])
+            case FollowUpMeant():
+                return await self._undo(said)
+            case AnswerMeant() | DecisionMeant() | PlanEditMeant() | StopMeant() | HoldMeant() | RerunMeant():
+                await self._command(said, meaning)
+            case QuestionBackMeant(run=run):
+                await self._tell(said, describe_standing(run, said.request.language, said.member.id))
+            case UnsureMeant():
+                await self._ask(said, meaning)
+            case ChatterMeant():
+                await self._chat(said)
+        return None
+
+    async def _command(self, said: ThreadWords, meaning: _Commanding) -> None:
+        match meaning:
+            case AnswerMeant(run=run, question=question, value=value):
+                await self._take(said, run, AnswerQuestion(question, value, said_in=said.request.id))
+            case PlanEditMeant(run=run):
+                await self._take(said, run, ChangePlan(said.request.text, said_in=said.request.id))
+            case DecisionMeant():
+                await self._decide(said, meaning)
+            case StopMeant(runs=runs):
+                await self._steer(said, runs, "stop")
+            case HoldMeant(runs=runs, act=act):
+                await (self._say(said, "notice.held") if act is None else self._steer(said, runs, act))
+            case RerunMeant(runs=runs, act=("resume" | "stop_waiting") as act):
+                await self._steer(said, runs, act)
+            case RerunMeant(runs=runs, act=("retry" | "start_over") as act):
+                await self._take(said, runs[0], Revisit(act))
+            case RerunMeant():
+                pass
+
+    async def _take(self, said: ThreadWords, run: Run, command: Command) -> None:
+        told = await self.commands.take(run.team, run.id, command, said.member.who, delivery=said.key)
+        if not told.accepted:
+            await self.notices.tell_asker(said.request, told.notice)
+
+    async def _steer(self, said: ThreadWords, runs: Sequence[Run], act: SteeringAct) -> None:
+        """Have all that goes on in the thread stop, pause or go on; who could not have meant a run is told nothing of
+        it. Where nothing goes on, words to nobody in particular are talk."""
+        for run in runs:
+            told = await self.commands.take(run.team, run.id, Steer(act), said.member.who)
+            if not told.accepted and _could_mean(act, run):
+                await self.notices.tell_asker(said.request, told.notice)
+        if not runs and said.addressed:
+            await self._say(said, "notice.nothing_under_way")
+
+    async def _decide(self, said: ThreadWords, meaning: DecisionMeant) -> None:
+        """Take an exact word as the decision of the one approval that waits."""
+        if not meaning.exact:
+            await self._say(said, "notice.waits_approval")
+        elif len(meaning.waiting) > 1:
+            words = load_wording("orchestration.text")
+            several = words.error(said.request.language, ErrorKind.SEVERAL_APPROVALS)
+            await self.notices.tell_asker(said.request, several)
+        else:
+            run, approval = meaning.waiting[0]
+            await self._take(said, run, DecideApproval(approval, Ruling(meaning.approved)))
+
+    async def _undo(self, said: ThreadWords) -> Request | None:
+        """Undo the latest that was done here and has a way back."""
+        async for run in self.session.ended(said.request.place):
+            if not run.request.undoes and can_be_undone(run, self.card_text):
+                await self._take(said, run, Revisit("undo"))
+                return None
+        return said.request
+
+    async def _ask(self, said: ThreadWords, meaning: UnsureMeant) -> None:
+        """Say what could not be told from the words; nothing to people who talk among themselves."""
+        if not said.addressed:
+            return
+        if meaning.about == "over":
+            stops = read_phrase(said.request.text).act == "stop"
+            words = load_wording("orchestration.text").error(said.request.language, ErrorKind.NOTHING_TO_CHANGE)
+            await (self._say(said, "notice.nothing_under_way") if stops else self._tell(said, words))
+        else:
+            await self._say(said, _ASKED[meaning.about])
+
+    async def _chat(self, said: ThreadWords) -> None:
+        if said.addressed and not read_phrase(said.request.text).to_person:
+            await self._say(said, "notice.chatter")
+
+    async def _say(self, said: ThreadWords, key: str) -> None:
+        await self._tell(said, self.card_text.wording.say(said.request.language, key))
+
+    async def _tell(self, said: ThreadWords, words: str) -> None:
+        await self.notices.tell_asker(said.request, words)
+
+    def _remember(self, request_id: str) -> None:
+        self._heard[request_id] = None
+        while len(self._heard) > REMEMBERED:
+            self._heard.popitem(last=False)
+
+
+def _decides(meaning: ThreadMeaning) -> bool:
+    """Whether words said once would do something each time they are read."""
+    match meaning:
+        case DecisionMeant() | FollowUpMeant(undoes=True) | RerunMeant(act="retry" | "start_over" | "repeat"):
+            return True
+        case _:
+            return False
+
+
+def _repeated(request: Request, run: Run) -> Request:
+    """Return the request that does what a run was asked for once more."""
+    asked = run.request
+    again = {"text": asked.text, "mentions": asked.mentions, "quoted": asked.quoted, "language": asked.language}
+    return request.model_copy(update=again)
+
+
+def _could_mean(act: SteeringAct, run: Run) -> bool:
+    """Whether the word could be meant for this run, so that the person is told why it did not count."""
+    status = compute_status(run)
+    match act:
+        case "stop":
+            return False
+        case "stop_waiting":
+            return status == "running"
+        case "pause":
+            return status != "paused"
+        case "resume":
+            return status == "paused"

@@ -1,0 +1,131 @@
+"""What a text in a thread can mean: the closed union, and what it is read against."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from orchestration.ask.spoken_answers import Lacking
+from orchestration.run.commands import SteeringAct
+from schemas.run import Run
+from schemas.values import Json
+
+Doubt: TypeAlias = Literal["question", "approval", "over", "nothing", "repeat"] | Lacking
+"""What is unsure: what of a question or an approval is meant, that something is over or not there, that a write would
+be done twice, or what is lacking of a number, moment or day."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadRuns:
+    """The runs of a thread, each part the latest first."""
+
+    open: Sequence[Run] = ()
+    ended: Sequence[Run] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadSpeech:
+    """What somebody says in a thread; ``addressed``: to metel. ``in_thread``: as a reply, and not at the top of a
+    direct message."""
+
+    text: str
+    by: str
+    addressed: bool = True
+    in_thread: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerMeant:
+    """An answer to a question of a run."""
+
+    run: Run
+    question: str
+    value: Json
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionMeant:
+    """A yes or a no to the approvals that wait, each by its run and id. ``exact``: in the one word that counts."""
+
+    approved: bool
+    exact: bool
+    waiting: Sequence[tuple[Run, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class HoldMeant:
+    """To wait; ``act`` is set where something is at work that can be paused."""
+
+    runs: Sequence[Run]
+    act: SteeringAct | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StopMeant:
+    """To stop what goes on here; nothing may."""
+
+    runs: Sequence[Run]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanEditMeant:
+    """A change of the plan of a run under way."""
+
+    run: Run
+
+
+@dataclass(frozen=True, slots=True)
+class FollowUpMeant:
+    """Something of what was done or shown: a part of it, the same for something else, a change, or the way back."""
+
+    run: Run
+    undoes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionBackMeant:
+    """A question about what metel does, asks or did here."""
+
+    run: Run
+
+
+@dataclass(frozen=True, slots=True)
+class RerunMeant:
+    """To go on, to try again, to begin anew or to do the same once more."""
+
+    runs: Sequence[Run]
+    act: Literal["resume", "stop_waiting", "retry", "start_over", "repeat"]
+
+
+@dataclass(frozen=True, slots=True)
+class RequestMeant:
+    """A request of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatterMeant:
+    """Talk that asks metel for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnsureMeant:
+    """It can't be told what is meant, so that is asked. ``run`` is whose it would be."""
+
+    about: Doubt
+    run: Run | None = None
+
+
+ThreadMeaning: TypeAlias = (
+    AnswerMeant
+    | DecisionMeant
+    | HoldMeant
+    | StopMeant
+    | PlanEditMeant
+    | FollowUpMeant
+    | QuestionBackMeant
+    | RerunMeant
+    | RequestMeant
+    | ChatterMeant
+    | UnsureMeant
+)

@@ -1,0 +1,99 @@
+"""English as it is typed in threads."""
+
+from __future__ import annotations
+
+from orchestration.text.thread_phrases.vocabulary import Vocabulary
+
+_IT = r"(?:\s(?:it|this|that|them|everything|all|all of it|the (?:request|run|task)))?"
+_TAIL = r"(?:\s(?:please|pls|now|for now|then|thanks|for me|ok))*"
+_SELF = (
+    r"(?:i'?ll|i will|let me|i can)\s(?:just\s)?(?:do|handle|send|tell|write|post|ask|take)\b.{0,30}?(?:myself"
+    r"|on my own|care of it)"
+)
+
+ENGLISH = Vocabulary(
+    openings=r"(?:no|nah|ok|okay|oh|well|um+|uh|hmm+|sorry|please|pls|just|actually|hey|wait|so|yeah|right)",
+    closings=r"(?:please|pls|thanks|thx|lol|then)",
+    acts={
+        "stop": rf"(?:cancel|stop|abort|quit|halt){_IT}{_TAIL}|never ?mind",
+        "drop": (
+            rf"never ?mind.{{0,40}}|nvm.{{0,40}}|forget (?:about )?(?:it|this|that)|{_SELF}|drop it|scratch that"
+            r"|call it off"
+            r"|(?:don'?t|do not) (?:bother|worry about it|do (?:it|that|this))|no need(?: to.{0,20})?"
+            r"|not needed(?: anymore)?|leave it"
+        ),
+        "forbid": (
+            r"(?:don'?t|do not) (?:send|post|share|make|create|tell|dm|write|change)(?: (?:it|that|this|anything"
+            r"|them))?"
+        ),
+        "pause": rf"pause{_IT}{_TAIL}",
+        "hold": (
+            rf"(?:wait|hold on|hang on|hold it|hold off){_IT}(?: (?:a|one) (?:sec|second|moment|minute|min"
+            rf"|bit))?{_TAIL}"
+            r"|(?:just )?(?:a|one|1) (?:sec|second|moment|minute|min)|give me a (?:sec|second|moment|minute|min|bit)"
+            r"|(?:let me|i'?ll|i need to|gotta) (?:think|check|see|look|get back|let you know|ask)\b.{0,30}"
+            r"|later(?: today)?|not (?:now|yet)|brb|tomorrow"
+        ),
+        "resume": rf"(?:resume|continue|go on|keep going|carry on|proceed){_IT}{_TAIL}",
+        "stop_waiting": r"(?:don'?t|do not) wait(?: for it)?",
+        "start_over": rf"(?:start over|restart|start again|begin again){_IT}{_TAIL}",
+        "approve": (
+            r"approved?(?: (?:it|this|that))?(?:[,\s]+(?:please|go ahead|thanks))*|i approve(?: (?:it|this))?|lgtm"
+            r"|looks good(?: to me)?"
+            r"|(?:(?:ok|okay|yes|yep|sure)[,\s]+)?(?:please )?(?:go ahead|go for it|do it|send it|post it|ship it)"
+        ),
+        "reject": r"reject(?:ed)?(?: (?:it|this|that))?|den(?:y|ied)|declined?|no way|not approved",
+        "undo": (
+            r"(?:undo|revert|take back|roll back|put back)(?: (?:it|that|this|what you (?:just )?did"
+            r"|(?:the|your) last (?:one|change|action|step)))?|take (?:it|that) back|(?:change|put) it back"
+        ),
+        "retry": rf"(?:retry|try (?:it |that )?again|again|once more|(?:run|do) (?:it|that) again|rerun){_IT}{_TAIL}",
+    },
+    fillers={
+        "yes": r"ok|okay|okey|k|kk|yes|yep|yeah|yup|sure|got it|noted|right|fine|\+1",
+        "no": r"no|nope|nah",
+        "thanks": r"thx|thanks(?: a lot| so much)?|thank you(?: so much| very much)?|ty|tysm|cheers|done|appreciate it",
+        "praise": r"perfect|great|nice|cool|awesome|good|good job|excellent|amazing|wow|love it",
+        "laugh": r"lol|lmao|(?:ha){2,}|hehe|oops",
+        "vague": (
+            r"whatever|anything|any|either|i don'?t know|dunno|idk|no idea(?: yet)?|not sure(?: yet)?|up to you"
+            r"|you decide"
+            r"|neither(?: of them)?|none(?: of them)?|both|hmm+|not that(?: one)?|no preference|undecided"
+        ),
+    },
+    work_questions=(
+        r"^(?:why\b|what (?:should|shall|do|can) (?:i|we)\b|what (?:does|did|will|is|are) (?:it|you|this|that"
+        r"|the plan)\b|what happened|what went wrong"
+        r"|who (?:gets|will|needs|has|is|approved|must|can|asked|should|sees|are you)\b|where (?:is|did|are|does"
+        r"|do)\b.*\b(?:it|this|that|you|these)\b"
+        r"|how'?s? (?:is )?(?:it|this) going|how (?:far|long)\b|how did you|is (?:it|this|that) (?:done|right|sent"
+        r"|correct|safe)|did (?:it|you)\b|are you (?:done|sure))"
+    ),
+    questions=r"\?+$|^(?:what|who|why|how|where|when|which)\b",
+    narrows=(
+        r"^(?:only|just)\s(?:the\s)?\S+|^(?:which|who) of (?:them|those|these)\b|^(?:without|except|but not"
+        r"|excluding)\s|^sort(?:ed)?\b|^of (?:those|these|them)\b"
+        r"|^(?:show|list|give)(?: me)? (?:only|just)\b"
+    ),
+    other_value=(
+        r"^(?:and|what about|how about|and what about)\s\S+(?:\s\S+){0,3}\??$|^(?:and\s)?(?:the\s)?(?:average|total"
+        r"|count|how many)\??$"
+    ),
+    changes=(
+        r"^(?:change|make|set|move|rename|switch|update|push|shift|postpone)\s(?:it|that|this|the|its|them)\b.*"
+        r"|^add\s\S+(?:\s\S+)?(?:\s(?:too|as well|also|to it))$"
+        r"|^also\s(?:in|to|on)\s\S+$|^(?:in|to)\s#\S+\s(?:too|as well)$|^(?:delete|remove|archive|trash)\s(?:it|that"
+        r"|this)$"
+        r"|^(?:as|in) an?\s(?:table|list|chart|graph|csv)$|^(?:no[,\s]+)?not that(?: one)?\b.*|^(?:post|send|share"
+        r"|put|dm|forward)\s(?:it|that|this|them)\s.*"
+        r"|^(?:another one|one more)$|^no,?\s(?!wait|need|idea|way)\S+(?:\s\S+){0,3}$|.*\sinstead$|^(?:done"
+        r"|in progress|todo) instead$"
+    ),
+    omits=r"^(?:skip|drop|remove|leave out|omit|without)\s(?:the\s)?\S+(?:\s\S+)?$|^leave\s.{1,20}\sout$",
+    points=r"\b(?:it|that|this|them|those|these)\b",
+    wraps=(
+        r"^(?:please )?(?:say|tell (?:him|her|them)(?: that)?|write|send(?: (?:him|her"
+        r"|them))?)[:,]?\s(?P<q>['\"“])(?P<quoted>.+)['\"”]$"
+        r"|^(?:please )?(?:say|tell (?:him|her|them) that|let (?:him|her|them) know(?: that)?)\s(?P<content>.+)$"
+    ),
+)

@@ -1,0 +1,184 @@
+"""Reads a text by the vocabularies. What it means is for ``thread_words``, which knows the thread."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, TypeAlias, get_args
+
+from orchestration.text.thread_phrases.english import ENGLISH
+from orchestration.text.thread_phrases.japanese import JAPANESE
+from orchestration.text.thread_phrases.korean import KOREAN
+from orchestration.text.thread_phrases.vocabulary import Filler, Vocabulary, WholeAct
+
+_VOCABULARIES = (KOREAN, ENGLISH, JAPANESE)
+
+Reference: TypeAlias = Literal["narrows", "changes", "omits", "other_value", "points"]
+"""How a text speaks of what was done or shown before: a part of it, the same for something else, a change of it, or
+by a pronoun."""
+
+DECISIONS = {
+    "approve": frozenset({"승인", "approve", "approved", "承認"}),
+    "reject": frozenset({"거절", "reject", "rejected", "却下"}),
+}
+"""The exact words that decide an approval; nothing that is written beside them does."""
+
+LONGEST = 300
+"""Characters of what is read as a phrase; what is longer is content or a request."""
+
+_FLAGS = re.IGNORECASE | re.DOTALL
+_EMOJI: tuple[tuple[Filler, str], ...] = (
+    ("yes", r"(?:👍|👌|✅|🆗|🙆|⭕)[\U0001f3fb-\U0001f3ff]?|:(?:\+1|thumbsup|ok_hand|white_check_mark|ok):"),
+    ("no", r"👎|❌|🙅|:(?:-1|thumbsdown|x):"),
+    ("thanks", r"🙏|💕|❤️?|:(?:pray|bow|heart):"),
+    ("praise", r"🎉|👏|💯|🔥|:(?:tada|clap|100|fire):"),
+    ("laugh", r"😂|🤣|😅|😊|:(?:joy|sweat_smile|smile):"),
+)
+_END = r"[\s.!~。！…,、ㅋㅎ]*"
+_PERSON_FIRST = re.compile(r"^\s*(?:<@[UW][A-Z0-9]+(?:\|[^>]*)?>|@[^\s@]{2,30})")
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What a text says by its words alone. ``bare`` is it without opening words and closing signs.
+
+    ``decides``: it is exactly a word for yes or no. ``asks_of_work`` is a question about what metel does here, ``asks``
+    any. ``content`` is what is to be sent of "tell him that ...". ``to_person``: it begins with a mention of somebody.
+    """
+
+    text: str
+    bare: str
+    act: WholeAct | None = None
+    decides: bool = False
+    filler: Filler | None = None
+    asks: bool = False
+    asks_of_work: bool = False
+    refers: Reference | None = None
+    content: str | None = None
+    to_person: bool = False
+
+    @property
+    def reads_as_content(self) -> bool:
+        """Whether nothing speaks against its being a text for somebody."""
+        return self.act is None and self.filler is None and not self.asks and not self.to_person
+
+
+@lru_cache(maxsize=256)
+def read_phrase(text: str) -> Phrase:
+    """Return what a text says by its words alone."""
+    whole = " ".join(text.strip().split())
+    to_person = _PERSON_FIRST.match(whole) is not None
+    if not whole or len(whole) > LONGEST:
+        return Phrase(whole, whole, to_person=to_person)
+    forms = tuple(_forms(whole))
+    filler = _read_filler(whole)
+    act = _read_act(forms)
+    asks_of_work = _any_search(_WORK, forms)
+    return Phrase(
+        whole,
+        forms[-1],
+        act=act,
+        decides=act in ("approve", "reject") and _spelled(whole) in DECISIONS[act],
+        filler=filler,
+        asks=asks_of_work or _any_search(_QUESTIONS, forms),
+        asks_of_work=asks_of_work,
+        refers=_read_reference(forms),
+        content=_read_content(whole),
+        to_person=to_person,
+    )
+
+
+def _spelled(text: str) -> str:
+    return " ".join(text.rstrip(".!").casefold().split())
+
+
+def _forms(whole: str) -> Iterator[str]:
+    """Yield the text without closing signs, and each time without one opening word more."""
+    text = re.sub(rf"(?:(?<=\S){_END})$", "", whole).strip() or whole
+    yield text
+    while (found := _OPENINGS.match(text)) is not None and found.end() < len(text):
+        text = text[found.end() :].strip()
+        if text:
+            yield text
+
+
+def _read_act(forms: tuple[str, ...]) -> WholeAct | None:
+    for form in forms:
+        for act, pattern in _ACTS:
+            if pattern.fullmatch(form):
+                return act
+    return None
+
+
+def _read_filler(whole: str) -> Filler | None:
+    """Return what words and signs without a wish say; of several kinds the one that says most."""
+    if not _ALL_FILLERS.fullmatch(whole):
+        return None
+    said = {kind for kind, pattern in _FILLERS if pattern.search(whole)}
+    for kind in _WEIGHT:
+        if kind in said:
+            return kind
+    return "yes"
+
+
+def _read_reference(forms: tuple[str, ...]) -> Reference | None:
+    return next((kind for kind, patterns in _REFERENCES if _any_search(patterns, forms)), None)
+
+
+def _read_content(whole: str) -> str | None:
+    for pattern in _WRAPS:
+        found = pattern.match(whole.rstrip(" .!~。！"))
+        if found is not None:
+            return found["quoted"] or found["content"]
+    return None
+
+
+def _any_search(patterns: tuple[re.Pattern[str], ...], forms: tuple[str, ...]) -> bool:
+    return any(pattern.search(form) for pattern in patterns for form in forms)
+
+
+def _every(part: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(getattr(one, part), _FLAGS) for one in _VOCABULARIES)
+
+
+def _filler_words(kind: Filler) -> str:
+    signs = [pattern for name, pattern in _EMOJI if name == kind]
+    return "|".join([*signs, *(one.fillers[kind] for one in _VOCABULARIES if kind in one.fillers)])
+
+
+def _joined(words: str) -> str:
+    closings = "|".join(one.closings for one in _VOCABULARIES)
+    return rf"(?:{words})(?:{closings})*"
+
+
+def _list_acts() -> Iterator[tuple[WholeAct, re.Pattern[str]]]:
+    for one in _VOCABULARIES:
+        for act, pattern in one.acts.items():
+            yield act, re.compile(rf"(?:{pattern})(?:\s?(?:{one.closings}))*", _FLAGS)
+
+
+_SPACED = "|".join(one.openings for one in (KOREAN, ENGLISH))
+_OPENINGS = re.compile(rf"(?:(?:{_SPACED})(?:[\s,.!、]+|…+)|(?:{JAPANESE.openings})[、,\s]*)", _FLAGS)
+_ACTS = tuple(_list_acts())
+_KINDS: tuple[Filler, ...] = get_args(Filler)
+_WEIGHT: tuple[Filler, ...] = ("vague", "thanks", "no", "praise", "yes", "laugh")
+_FILLERS = tuple(
+    (kind, re.compile(rf"(?:^|(?<=[\s,.!~、。])){_joined(_filler_words(kind))}(?=$|[\s,.!~、。…])", _FLAGS))
+    for kind in _KINDS
+)
+_FILLER_WORD = "|".join(_filler_words(kind) for kind in _KINDS)
+_ALL_FILLERS = re.compile(rf"{_joined(_FILLER_WORD)}(?:[\s,.!~、。…]+{_joined(_FILLER_WORD)})*[\s.!~。！…]*", _FLAGS)
+_WORK = _every("work_questions")
+_QUESTIONS = _every("questions")
+_REFERENCES: tuple[tuple[Reference, tuple[re.Pattern[str], ...]], ...] = (
+    ("narrows", _every("narrows")),
+    ("changes", _every("changes")),
+    ("omits", _every("omits")),
+    ("other_value", _every("other_value")),
+    ("points", _every("points")),
+)
+_WRAPS = tuple(re.compile(one.wraps, _FLAGS) for one in _VOCABULARIES)
+
+__all__ = ["DECISIONS", "Phrase", "Reference", "Vocabulary", "read_phrase"]

@@ -1,0 +1,51 @@
+"""Vocabulary of a language: how people stop, wait, decide, ask back, thank and refer to what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+WholeAct: TypeAlias = Literal[
+    "stop",
+    "drop",
+    "forbid",
+    "pause",
+    "hold",
+    "resume",
+    "stop_waiting",
+    "start_over",
+    "approve",
+    "reject",
+    "undo",
+    "retry",
+]
+"""What the whole of a message can ask of a run. ``stop`` and ``pause`` are commands; ``drop`` ("never mind"), ``hold``
+("one moment") and ``forbid`` ("don't send it") are what people say instead."""
+
+Filler: TypeAlias = Literal["yes", "no", "thanks", "praise", "laugh", "vague"]
+"""Words that carry no wish: consent, thanks, praise, laughter, or that the person does not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The patterns of one language, each for a whole text without its opening and closing words.
+
+    ``work_questions`` are asked of what metel does, ``questions`` of anything; ``narrows`` names a part of what was
+    shown, ``other_value`` the same question for something else, ``changes`` what was just written; ``omits``
+    leaves something out; ``points`` stands
+    for a thing without its name; ``wraps`` holds the ``content`` that is to be sent.
+    """
+
+    openings: str
+    closings: str
+    acts: Mapping[WholeAct, str]
+    fillers: Mapping[Filler, str]
+    work_questions: str
+    questions: str
+    narrows: str
+    other_value: str
+    changes: str
+    omits: str
+    points: str
+    wraps: str
