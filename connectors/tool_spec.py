@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from connectors.json_schema import build_json_schema
 from connectors.write_tracker import track_writes
-from orchestration.rate_limit.caller import limit_call_time
+from orchestration.rate_limit.caller import CallTimeLimit
 from orchestration.schema_check import find_first_unfit
 from orchestration.tool import (
     CallContext,
@@ -236,7 +236,7 @@ async def _in_time(
     spec: ToolSpec[Api, In, Out], work: Awaitable[Result], context: CallContext, *, uncertain: bool
 ) -> Result:
     try:
-        async with limit_call_time(context.timeout_s):
+        async with CallTimeLimit(context.timeout_s):
             return await work
     except TimeoutError as error:
         # Giving up does not take the request back: a write may still happen.

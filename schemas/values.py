@@ -71,15 +71,15 @@ class Frozen(BaseModel):
         if deep:
             return super().model_copy(update=update, deep=True)
         changed = update or {}
-        copy = type(self).__new__(type(self))
-        object.__setattr__(copy, "__dict__", {**self.__dict__, **changed})
-        known = self.__pydantic_fields_set__
-        object.__setattr__(
-            copy, "__pydantic_fields_set__", known if changed.keys() <= known else known | changed.keys()
-        )
-        object.__setattr__(copy, "__pydantic_extra__", None)
-        object.__setattr__(copy, "__pydantic_private__", None)
+        copy = _new(type(self))
+        _set(copy, "__dict__", {**self.__dict__, **changed})
+        _set(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__ | changed.keys())
+        _set(copy, "__pydantic_extra__", None)
+        _set(copy, "__pydantic_private__", None)
         return copy
+
+
+_new, _set = object.__new__, object.__setattr__
 
 
 class Value(Frozen):

@@ -17,7 +17,7 @@ from orchestration.policy.explain import judge_case
 from orchestration.policy.limits import DayUsage, count_effect
 from orchestration.policy.risk import build_scope_failure, find_missing_scopes
 from orchestration.proposers import ModelUnavailableError
-from orchestration.rate_limit.caller import limit_call_time
+from orchestration.rate_limit.caller import CallTimeLimit
 from orchestration.run.ids import hash_parts, make_operation_id
 from orchestration.tool import ToolError
 from schemas.ask import ApprovalItem
@@ -181,7 +181,7 @@ async def execute_action(context: StepContext) -> tuple[Event, ...]:
     with meter_model_calls(context.run.use) as meter:
         try:
             reach_crash_point("tool.before_call")
-            async with limit_call_time(call.timeout_s):
+            async with CallTimeLimit(call.timeout_s):
                 result = await context.tool.call(state.filled.payload, call)
         except (ToolError, TimeoutError, ModelUnavailableError) as error:
             return context.failed(_failure(context.contract, error))

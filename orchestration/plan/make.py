@@ -168,13 +168,13 @@ class PlanMaker:
             except ModelUnavailableError as error:
                 return replace(said, problems=(make_worded_problem(error.reason),), code=error.code)
             reach_crash_point("planner.after")
-            said = replace(said, use=said.use + proposal.use, source=proposal.source)
+            use = said.use + proposal.use
             checked = check_plan(proposal.text, offer)
             if isinstance(checked, ValidPlan):
                 checked = await self._in_own_workspace(checked)
             if isinstance(checked, ValidPlan):
-                return replace(said, plan=checked.plan)
-            said = replace(said, problems=checked.problems, code=checked.code)
+                return CheckedProposal(checked.plan, proposal.source, use, said.problems, said.code)
+            said = CheckedProposal(None, proposal.source, use, checked.problems, checked.code)
             wrong = describe_problems(checked.problems, self.words)
             told = describe_problems(checked.problems, self.words, task.request.language)
             task = replace(task, problems=wrong, told=told, previous=proposal.text[: self.limits.max_plan_bytes])

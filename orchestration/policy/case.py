@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+
+from propcache.api import cached_property
 
 from orchestration.policy.forbidden_by_person import find_standing_prohibitions
 from orchestration.policy.limits import DayUsage
@@ -82,7 +83,7 @@ class Case:
         risks = (self.contract.risk_level, declared, infer_least_risk(self.contract))
         return max(risks, key=RISK_ORDER.index)
 
-    @cached_property
+    @property
     def admitted_tags(self) -> frozenset[RiskTag]:
         """The risk tags that a write's own name and payload admit, whatever the contract says."""
         if self.risk == "read":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from orchestration.policy.case import Case
 from orchestration.policy.decide import JudgedCase, decide_case
@@ -51,7 +51,7 @@ def judge_case(case: Case) -> JudgedCase:
     known: dict[str, object] = {"policy": case.policy.version, "facts": record_facts(case)}
     if decision.decision != "allow":
         known["grounds"] = find_grounds(case, decision)
-    return replace(judged, decision=decision.model_copy(update=known))
+    return JudgedCase(decision.model_copy(update=known), judged.words)
 
 
 def find_grounds(case: Case, decision: Decision) -> tuple[Ground, ...]:

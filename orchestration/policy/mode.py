@@ -16,6 +16,8 @@ def is_rehearsal(policy: TeamPolicy, place: Place) -> bool:
     Of a channel's own mode and one that another name of it has, the stricter counts. Where a channel's name could not
     be told and some channel rehearses, this may be the one.
     """
+    if not policy.channel_modes:
+        return policy.mode == "rehearse"
     named = {mode: [name for name, one in policy.channel_modes.items() if one == mode] for mode in ("act", "rehearse")}
     if is_place_listed(place, named["rehearse"]):
         return True

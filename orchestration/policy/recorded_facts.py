@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from orchestration.identity_cache import cache_by_identity
 from orchestration.policy.case import Case, ContractOf, build_case
 from orchestration.policy.limits import DayUsage, LimitDay
 from orchestration.policy.team import TeamPolicy
@@ -38,6 +39,7 @@ def record_facts(case: Case) -> OutsideFacts:
     )
 
 
+@cache_by_identity(64)
 def compute_policy_digest(policy: TeamPolicy) -> str:
     """Return the SHA-256 of a policy beside its lists of people, which are filled with the members of groups, and its
     access rules, which are too: what came of those stands with each name."""

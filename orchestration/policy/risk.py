@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from orchestration.identity_cache import cache_by_identity
 from orchestration.text.field_names import is_recipient_field, split_name
 from schemas.contract import ToolContract
 from schemas.errors import Failure
@@ -101,6 +102,7 @@ _WRITING = re.compile(
 )
 
 
+@cache_by_identity(1024)
 def infer_least_risk(contract: ToolContract) -> RiskLevel:
     """Return the risk that a tool admits: ``drive.delete_file`` is destructive whatever its contract says of risk.
 

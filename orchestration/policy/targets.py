@@ -6,8 +6,10 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from typing import cast
+
+from propcache.api import cached_property
 
 from orchestration.policy.risk import does_change_account, does_move_money, does_run_commands
 from orchestration.text.addresses import is_web_address

@@ -233,6 +233,8 @@ class TeamPolicy(BaseModel):
 
     def narrow_to(self, place: Place) -> TeamPolicy:
         """Return the policy as it is for a request of a place: with the services that its channel may use."""
+        if not self.channel_services:
+            return self
         names = {_fold_channel(name) for name in (place.channel, place.channel_name) if name}
         own = next((one.services for one in self.channel_services if _fold_channel(one.channel) in names), None)
         return self if own is None else self.model_copy(update={"allowed_services": own})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from orchestration.policy.disguised_names import list_disguised_names
@@ -134,7 +134,8 @@ def judge_lists(
         return Decision(decision="deny", rule="tool.denied", reason=contract.tool)
     if policy.allowed_tools and not any(_listed(name, policy.allowed_tools) for name in names):
         return Decision(decision="deny", rule="tool.denied", reason=contract.tool)
-    for target in targets:
+    lists = (policy.denied_channels, policy.denied_people, policy.allowed_channels, policy.allowed_people)
+    for target in targets if any(lists) else ():
         kept_out = _kept_out(target, resolved.get(target.path), policy)
         if kept_out:
             return Decision(decision="deny", rule="target.denied", reason=kept_out)
@@ -153,7 +154,7 @@ def _kept_out(target: Target, found: Resolution | None, policy: TeamPolicy) -> s
         return ""
     denied = policy.denied_channels if channel else (*policy.denied_people, *policy.denied_channels)
     allowed = policy.allowed_channels if channel else policy.allowed_people
-    for text in target.texts if denied or allowed else ():
+    for text in target.texts:
         for part in _PARTS.split(text) if found is None else [text]:
             called = (part, found.id, found.name) if found else (part, *_other_names(part))
             if any(_listed(name, denied) for name in called):
@@ -175,7 +176,9 @@ def _other_names(part: str) -> Iterator[str]:
             yield _PLUS.sub("", mailbox)
 
 
-def _listed(name: str, entries: Iterable[str]) -> bool:
+def _listed(name: str, entries: Sequence[str]) -> bool:
+    if not entries:
+        return False
     folded = _folded(name)
     return any(is_match(_folded(entry), folded) for entry in entries)
 
@@ -184,7 +187,7 @@ def _folded(name: str) -> str:
     return normalise_text(name).strip().lstrip("#@").casefold()
 
 
-def is_place_listed(place: Place, entries: Iterable[str]) -> bool:
+def is_place_listed(place: Place, entries: Sequence[str]) -> bool:
     """Whether the channel of a place is among entries, by id or by name."""
     return any(_listed(name, entries) for name in (place.channel, place.channel_name) if name)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, nullcontext, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from orchestration.rate_limit.line import Urgency
 
@@ -74,14 +75,28 @@ def send_as(caller: Caller) -> Generator[Caller]:
         _CALLER.reset(before)
 
 
-class _CallTimeout:
-    """A call's time-out, which stands still while a request of the call waits in line; ``outer`` is one around it."""
+class CallTimeLimit:
+    """Lets a call take so many seconds, without those for which its requests wait in line.
 
-    def __init__(self, scope: asyncio.Timeout, outer: _CallTimeout | None) -> None:
-        self._scope = scope
-        self._outer = outer
+    Raises:
+        TimeoutError: it took longer.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._scope = asyncio.timeout(seconds)
+        self._outer = _TIMEOUT.get()
         self._waits = 0
         self._left_s = 0.0
+
+    async def __aenter__(self) -> None:
+        """Begin."""
+        await self._scope.__aenter__()
+        self._token = _TIMEOUT.set(self)
+
+    async def __aexit__(self, *raised: Any) -> None:
+        """End."""
+        _TIMEOUT.reset(self._token)
+        await self._scope.__aexit__(*raised)
 
     @contextmanager
     def paused(self) -> Generator[None]:
@@ -108,22 +123,7 @@ class _CallTimeout:
                     self._scope.reschedule(loop.time() + max(self._left_s, 0.0))
 
 
-_TIMEOUT: ContextVar[_CallTimeout | None] = ContextVar("call_timeout", default=None)
-
-
-@asynccontextmanager
-async def limit_call_time(seconds: float) -> AsyncGenerator[None]:
-    """Let a call take so many seconds, without those for which its requests wait in line.
-
-    Raises:
-        TimeoutError: it took longer.
-    """
-    async with asyncio.timeout(seconds) as scope:
-        before = _TIMEOUT.set(_CallTimeout(scope, _TIMEOUT.get()))
-        try:
-            yield
-        finally:
-            _TIMEOUT.reset(before)
+_TIMEOUT: ContextVar[CallTimeLimit | None] = ContextVar("call_timeout", default=None)
 
 
 @contextmanager

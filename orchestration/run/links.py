@@ -84,7 +84,7 @@ _OF_TOOL = make_tool_origin("")
 
 def is_at(hosts: tuple[str, ...], address: object) -> bool:
     """Whether this is an address over https at one of the hosts; one that begins with a dot holds all below it."""
-    if not isinstance(address, str) or len(address) > MOST_CHARACTERS or _UNSOUND.search(address):
+    if not hosts or not isinstance(address, str) or len(address) > MOST_CHARACTERS or _UNSOUND.search(address):
         return False
     try:
         parts = urlsplit(address)

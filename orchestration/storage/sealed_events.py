@@ -29,7 +29,8 @@ _CLEAR = (
     *("run", "action", "approval", "by", "attempt", "operation", "counts", "approved", "policy", "status", "code"),
     *("solo", "word", "source", "use"),
 )
-_NOTHING: tuple[object, ...] = (None, "", {}, ModelUse())
+_NOTHING: tuple[object, ...] = (None, "", {})
+_NO_USE = ModelUse()
 
 
 class SealBrokenError(Exception):
@@ -77,7 +78,7 @@ def build_clear_part(event: Event) -> str:
     fields = event.__dict__
     told: dict[str, Any] = {"type": event.type, "at": event.at}
     for name in _list_clear_fields(type(event)):
-        if (value := fields[name]) not in _NOTHING:
+        if (value := fields[name]) not in _NOTHING and not (name == "use" and value == _NO_USE):
             told[name] = value
     if (decision := fields.get("decision")) is not None:
         told["decision"] = {"decision": decision.decision, "rule": decision.rule, "policy": decision.policy}

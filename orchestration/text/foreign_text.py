@@ -37,7 +37,7 @@ _RUNS = re.compile(r"[a-z0-9]{16,}")
 """Small letters and digits mixed, longer than hosts have them: packed data."""
 _MIXED_PATH = re.compile(r"(?<![^.])[A-Za-z0-9+=_]{16,}(?![^.])")
 _KINDS = (re.compile(r"\d"), re.compile("[a-z]"), re.compile("[A-Z]"))
-_LINK_SIGNS = (b"ww", b"WW", b"%2", b"%3", b"aHR0", b"687474")
+_LINK_SIGN = re.compile(rb"[/:\\&]|ww|WW|%[23]|aHR0|687474")
 _OWN_LABELS = 2
 """The last labels of a host are registered by somebody; what stands before them can say anything."""
 _PACKED_LINK = re.compile(r"aHR0c[A-Za-z0-9+/_\-]{8,}={0,2}|(?:68747470|2f2f)(?:[0-9a-f]{2}){4,}|%2f%2f", re.IGNORECASE)
@@ -186,10 +186,7 @@ def _says_unseen(text: str) -> bool:
 
 def may_hold_link(look: Prefilter) -> bool:
     """Whether there can be a link in a text: a cheap look before the dear one."""
-    letters = look.letters
-    if b"/" in letters or b":" in letters or "?" in look.seen or b"\\" in letters or b"&" in letters:
-        return True
-    if any(sign in letters for sign in _LINK_SIGNS):
+    if _LINK_SIGN.search(look.letters) or "?" in look.seen:
         return True
     return next(find_bare_hosts(normalise_dots(look.seen)), "") != ""
 

@@ -6,7 +6,8 @@ import re
 import string
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+
+from propcache.api import cached_property
 
 _YES, _NO = b"1", b"0"
 
@@ -37,7 +38,7 @@ SHORTEST_PACKED, SHORTEST_HEX = 12, 16
 
 @dataclass(frozen=True)
 class Prefilter:
-    """A plain text (see ``disguise.plain``) and what can stand in it; each part is worked out once, when needed."""
+    """A plain text (see ``disguise.plain``) and what can stand in it. What is asked for often is worked out once."""
 
     seen: str
 
@@ -51,7 +52,7 @@ class Prefilter:
         """The letters of A to Z as small ones."""
         return self.letters.lower()
 
-    @cached_property
+    @property
     def is_wide(self) -> bool:
         """Whether there are letters beyond ASCII."""
         return not self.seen.isascii()
@@ -69,7 +70,7 @@ class Prefilter:
         near = self._digits.replace(_NO * 4, b" ").replace(_NO, b"")
         return _YES * 9 in near
 
-    @cached_property
+    @property
     def six_digits(self) -> bool:
         """Whether six digits follow one another at once."""
         return _YES * 6 in self._digits
@@ -81,12 +82,12 @@ class Prefilter:
             return ()
         return tuple((max(0, found.start() - 1), found.end()) for found in _CHAIN.finditer(self._digits))
 
-    @cached_property
+    @property
     def may_name_account(self) -> bool:
         """Whether two capitals and two digits follow one another, spaces and strokes aside."""
         return b"AA11" in self.letters.translate(ACCOUNT_LETTERS, b" -")
 
-    @cached_property
+    @property
     def may_say_digits(self) -> bool:
         """Whether there is room for nine English words for digits."""
         letters = self.small
@@ -98,7 +99,7 @@ class Prefilter:
     def _packing(self) -> bytes:
         return self.letters.translate(_PACKING)
 
-    @cached_property
+    @property
     def has_long_word(self) -> bool:
         """Whether there is a run of letters, digits and ``+/_-`` that is long enough to pack something."""
         return _YES * SHORTEST_PACKED in self._packing
@@ -111,17 +112,17 @@ class Prefilter:
             end = len(self._packing) if end < 0 else end
             yield start, end
 
-    @cached_property
+    @property
     def has_hex_run(self) -> bool:
         """Whether sixteen hexadecimal digits follow one another."""
         return _YES * SHORTEST_HEX in self.letters.translate(_HEX_DIGIT)
 
-    @cached_property
+    @property
     def has_upper_run(self) -> bool:
         """Whether there is a run of capitals and digits that base32 could be."""
         return _YES * SHORTEST_HEX in self.letters.translate(_UPPER_32)
 
-    @cached_property
+    @property
     def has_hex_pairs(self) -> bool:
         """Whether seven pairs of hexadecimal digits follow one another, set apart by spaces or colons."""
         return b"hh hh hh hh hh hh hh" in self.letters.translate(_HEX_PAIR)

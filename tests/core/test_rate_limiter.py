@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.clock import SystemClock
-from orchestration.rate_limit.caller import Caller, limit_call_time, send_as
+from orchestration.rate_limit.caller import Caller, CallTimeLimit, send_as
 from orchestration.rate_limit.circuit_breaker import FAILURES_TO_OPEN, CircuitBreaker
 from orchestration.rate_limit.limiter_queue import LEFT
 from orchestration.rate_limit.limiter_state import Bucket, Hold, Quota, Rate
@@ -322,7 +322,7 @@ async def test_the_time_in_line_is_not_the_calls_time() -> None:
         return await limiter.send(quota, answer_yes)
 
     async def timed() -> str:
-        async with limit_call_time(0.2), limit_call_time(0.15):
+        async with CallTimeLimit(0.2), CallTimeLimit(0.15):
             return await call()
 
     assert await asyncio.gather(*(timed() for _ in range(4))) == ["yes"] * 4
@@ -336,5 +336,5 @@ async def test_a_call_that_takes_too_long_is_still_cut_off() -> None:
         return "late"
 
     with pytest.raises(TimeoutError):
-        async with limit_call_time(0.05):
+        async with CallTimeLimit(0.05):
             await limiter.send(WIDE, slow)
