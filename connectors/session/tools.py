@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Literal
+from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
+from connectors.day_text import add_time_zone
 from connectors.failures import Meaning, make_tool_error
 from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec, bind_tool
+from orchestration.plan.own_work import OwnWork
 from orchestration.plan.thread_context import Session
+from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext, Tool
 from schemas.contract import Example
 from schemas.values import QUOTED
 
 TOOL = "session.recall_answer"
+LISTS_WORK = "session.list_work"
+MOST_LINES = 20
 
 
 class RecallAnswer(ToolInput):
@@ -88,7 +95,61 @@ READ_QUOTE = ToolSpec(
     examples=(Example(ko="이 메시지 요약해줘", en="Summarize this message"),),
 )
 
-SPECS: tuple[ToolSpec[Session, Any, Any], ...] = (RECALL_ANSWER, READ_QUOTE)
+
+class ListWork(ToolInput):
+    """What is asked of metel's own work, and of which requests."""
+
+    about: Literal["done", "waiting", "approvals", "refused"] = Field(
+        description="done: what metel did; waiting: what waits for the person; approvals: who approved or rejected; "
+        "refused: why something was not done."
+    )
+    since: datetime | None = Field(default=None, description="Requests from this moment on.")
+    until: datetime | None = Field(default=None, description="Requests before this moment.")
+
+
+class WorkRow(ToolOutput):
+    """A request, who asked, when in the person's time zone, and what came of it."""
+
+    request: str
+    who: str
+    at: str
+    outcome: str
+
+
+class WorkRows(ToolOutput):
+    """The newest first; ``incomplete`` where there is more than is told."""
+
+    rows: list[WorkRow]
+    incomplete: bool
+
+
+async def list_work(session: Session, given: ListWork, call: CallContext) -> WorkRows:
+    """Tell from the journal what metel did, what waits, who approved, and why something was not done."""
+    work = OwnWork(session.runs, load_wording("orchestration.text"), LISTS_WORK)
+    zone = ZoneInfo(call.timezone)
+    since, until = (None if at is None else add_time_zone(at, zone) for at in (given.since, given.until))
+    found = await work.find(given.about, call.asker, call.language, since, until)
+    rows = [
+        WorkRow(request=one.request, who=one.who, at=f"{one.at.astimezone(zone):%Y-%m-%d %H:%M}", outcome=one.outcome)
+        for one in found[:MOST_LINES]
+    ]
+    return WorkRows(rows=rows, incomplete=len(found) > MOST_LINES)
+
+
+LIST_WORK = ToolSpec(
+    tool=LISTS_WORK,
+    description="Tell from metel's own journal what it did, what waits for the person, who approved, and why something "
+    "was not done ('어제 뭐 했어?', 'who approved it?').",
+    risk_level="read",
+    given=ListWork,
+    gives=WorkRows,
+    act=list_work,
+    produces={"rows": "$.rows"},
+    reads_untrusted=True,
+    examples=(Example(ko="어제 뭐 했어?", en="What is waiting for me?"),),
+)
+
+SPECS: tuple[ToolSpec[Session, Any, Any], ...] = (RECALL_ANSWER, READ_QUOTE, LIST_WORK)
 
 
 def bind_session_tools(session: Session) -> list[Tool]:

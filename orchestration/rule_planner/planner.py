@@ -11,6 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from orchestration.proposers import Clarity, PlanningTask, Proposal
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.build import build_steps
+from orchestration.rule_planner.own_work import find_own_work
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
 from orchestration.rule_planner.plan_text import build_plan, build_reply_plan, dump_json
@@ -105,7 +106,7 @@ def make_plan(task: PlanningTask) -> Payload:
         return _answer(task, reading, "forbids")
     if is_watch_request(reading.text):
         return _answer(task, reading, "watch")
-    flow = _built(task, reading)
+    flow = _own_work(task, reading) or _built(task, reading)
     if flow.lacking or not flow.steps:
         return _answer(task, reading, "unsupported", flow)
     plan = build_plan(flow, task)
@@ -121,10 +122,30 @@ def _has_session(task: PlanningTask) -> bool:
     return task.request.in_thread or task.request.place.is_direct
 
 
+def _own_work(task: PlanningTask, reading: Reading) -> Flow | None:
+    """Return the step that answers a question about metel's own work; it names nobody and nothing else."""
+    myself = task.request.user_name or task.request.user
+    others = [one for one in reading.people(reading.marked) if one.value != myself]
+    if others or reading.quotes(reading.marked) or reading.channels(reading.marked):
+        return None
+    inputs = find_own_work(reading.whole or reading.text, task.now, task.request.timezone, reading.language)
+    if inputs is None:
+        return None
+    flow = _begin(task, reading)
+    flow.add("session.list_work", inputs)
+    return flow
+
+
 def _built(task: PlanningTask, reading: Reading) -> Flow:
+    flow = _begin(task, reading)
+    build_steps(flow)
+    return flow
+
+
+def _begin(task: PlanningTask, reading: Reading) -> Flow:
     request = task.request
     local = task.now.astimezone(ZoneInfo(request.timezone))
-    flow = Flow(
+    return Flow(
         reading,
         task.team,
         index_contracts(task.contracts),
@@ -133,8 +154,6 @@ def _built(task: PlanningTask, reading: Reading) -> Flow:
         in_thread=request.in_thread,
         has_quote=bool(request.quoted),
     )
-    build_steps(flow)
-    return flow
 
 
 def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None = None) -> Payload:

@@ -229,6 +229,16 @@ ENTRIES: tuple[ToolEntry, ...] = (
         _READ,
     ),
     ToolEntry(
+        "session.list_work",
+        "read",
+        "metel이 한 일 알려 주기",
+        "tell what metel did and what waits",
+        "metelの作業の確認",
+        ("rows",),
+        "rows exists",
+        _READ,
+    ),
+    ToolEntry(
         "table.aggregate",
         "transform",
         "합계·평균 계산",

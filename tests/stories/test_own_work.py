@@ -1,0 +1,44 @@
+"""metel answers from its journal what it did, what waits, who approved, and why something was not done."""
+
+from __future__ import annotations
+
+from tests.bot.office import Office, has, says
+
+DELETE = "@metel 노션에서 '구버전 위키' 페이지 삭제해줘"
+
+
+async def test_what_was_done_today_is_told_with_what_came_of_it(office: Office) -> None:
+    said = await office.say("@metel #dev에 '점심 먹어요' 올려줘")
+    await office.card(said["ts"], says("#dev에 메시지를 올렸습니다"))
+    asked = await office.say("@metel 오늘 뭐 했어?")
+    await office.card(asked["ts"], says("점심 먹어요"))
+    card = await office.card(asked["ts"], says("#dev에 메시지를 올렸습니다"))
+    assert says("2026-03-04 10:0")(card)
+
+
+async def test_what_others_asked_elsewhere_is_theirs(office: Office) -> None:
+    said = await office.say("@metel #dev에 '비밀 회의' 올려줘", user="minji", channel="#exec")
+    await office.card(said["ts"], says("올렸습니다"))
+    asked = await office.say("@metel 오늘 뭐 했어?", user="junho", channel="#general")
+    await office.card(asked["ts"], says("찾은 것이 없습니다"))
+    assert "비밀 회의" not in str(await office.cards(asked["ts"]))
+
+
+async def test_who_approved_and_what_waits_are_told(office: Office) -> None:
+    waits = await office.say(DELETE)
+    card = await office.card(waits["ts"], has("approve"))
+    asked = await office.say("@metel 내가 승인할 거 있어?")
+    await office.card(asked["ts"], says("승인을 기다려요"))
+    await office.click(card, "approve")
+    await office.card(waits["ts"], says("끝났습니다"))
+    asked = await office.say("@metel 누가 승인했어?", thread_ts=waits["ts"])
+    await office.card(waits["ts"], says("님이 승인했어요"))
+
+
+async def test_why_it_was_not_done_is_told(office: Office) -> None:
+    said = await office.say(DELETE)
+    card = await office.card(said["ts"], has("reject_how"))
+    await office.reject(card, reason="아직 써요")
+    await office.card(said["ts"], says("아직 써요"))
+    asked = await office.say("@metel 왜 거절됐어?")
+    await office.card(asked["ts"], says("아직 써요"))
