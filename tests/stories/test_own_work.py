@@ -31,8 +31,8 @@ async def test_who_approved_and_what_waits_are_told(office: Office) -> None:
     await office.card(asked["ts"], says("승인을 기다려요"))
     await office.click(card, "approve")
     await office.card(waits["ts"], says("끝났습니다"))
-    asked = await office.say("@metel 누가 승인했어?", thread_ts=waits["ts"])
-    await office.card(waits["ts"], says("님이 승인했어요"))
+    asked = await office.say("@metel 누가 승인했어?")
+    await office.card(asked["ts"], says("님이 승인했어요"))
 
 
 async def test_why_it_was_not_done_is_told(office: Office) -> None:
