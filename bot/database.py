@@ -8,9 +8,24 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from bot.clock import build_clock
 from bot.settings import Settings
 from orchestration.storage.batch import JobTables
-from orchestration.storage.database import Access, Database, open_database
+from orchestration.storage.database import Access, Database, find_erasure_list, open_database
 from orchestration.storage.encryption import Keyring
+from orchestration.storage.erasure_list import ErasureList
 from orchestration.storage.errors import DatabaseInUseError, DatabaseMissingError
+
+
+def find_configured_list(settings: Settings) -> ErasureList:
+    """Return the list of erasures of the database that the settings name."""
+    return find_erasure_list(settings.database_url, settings.metel_erasures)
+
+
+def describe_missing_list(listed: ErasureList) -> str:
+    """Return in words that there is no list of erasures, and where it would be."""
+    return (
+        f"There is no list of erasures at {listed.path}."
+        if listed.path is not None
+        else "There is no list of erasures: with PostgreSQL METEL_ERASURES must name one."
+    )
 
 
 def open_configured_database(

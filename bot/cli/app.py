@@ -324,12 +324,25 @@ def backup(file: Path, *, json: JsonFlag = False) -> int:
 
 
 @db.command
-def restore(file: Path, *, json: JsonFlag = False) -> int:
-    """Put a backup in the place of the database, while nothing has it open. The former one is kept."""
-    from bot.cli import database as database_commands
+def restore(
+    file: Path,
+    *,
+    erasures: Annotated[
+        Path | None, Parameter(help="The list of erasures, carried along from the former place.")
+    ] = None,
+    without_erasures: Annotated[
+        bool, Parameter(negative="", help="There is no such list: what was erased since comes back.")
+    ] = False,
+    anyhow: Annotated[bool, Parameter(negative="", help="Also a backup that the check finds fault with.")] = False,
+    json: JsonFlag = False,
+) -> int:
+    """Put a sound backup in the place of the database, while nothing has it open. The former one is kept, and what was
+    erased since is erased again."""
+    from bot.cli import restore as restore_commands
 
     require_file(file)
-    return run_async(database_commands.restore_backup(file, as_json=json))
+    wanted = restore_commands.RestoreArguments(file, erasures, without_erasures, anyhow)
+    return run_async(restore_commands.restore_backup(wanted, as_json=json))
 
 
 @db.command
@@ -338,9 +351,9 @@ def restored(
     taken_at: Annotated[datetime | None, Parameter(help="What the database was put back to; now without one.")] = None,
 ) -> int:
     """Say that the database was put back by other means, such as a server's snapshot, before metel is started."""
-    from bot.cli import database as database_commands
+    from bot.cli import restore as restore_commands
 
-    return run_async(database_commands.note_restored(taken_at))
+    return run_async(restore_commands.note_restored(taken_at))
 
 
 @db.command

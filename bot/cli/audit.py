@@ -15,10 +15,11 @@ from pydantic import TypeAdapter, ValidationError
 from rich.console import Console
 from typing_extensions import TypedDict
 
-from bot.database import open_configured_database
+from bot.database import describe_missing_list, find_configured_list, open_configured_database
 from bot.settings import read_settings
 from orchestration.storage.audit import SqlAuditLog
 from orchestration.storage.chain import ChainedEvent, ChainVerifier, Erasure
+from orchestration.storage.database import Database
 from orchestration.storage.sealed_events import (
     EventPlace,
     SealBrokenError,
@@ -132,13 +133,32 @@ def parse_anchor(text: str) -> NotedAnchor:
 async def verify_journal(team: str = "", noted: Sequence[NotedAnchor] = ()) -> int:
     """Follow every link of the journal and look at the anchors; exits 1 where something is not what was written, or
     there is nothing."""
-    async with open_configured_database(read_settings(), "read") as database:
+    settings = read_settings()
+    async with open_configured_database(settings, "read") as database:
         teams = [team] if team else await database.audit.teams()
         readings = {one: await _read(database.audit, one) for one in teams}
         wrong = [fault for one in teams for fault in readings[one].faults(await database.audit.revisions(one))]
         wrong += [fault for one in teams for fault in await database.audit.find_index_faults(one)]
         wrong += [fault for anchor in noted for fault in await _missed(database.audit, anchor)]
-    return _say(readings, wrong)
+        wrong += await _find_undone(database, readings)
+        is_unlisted = not database.erasures.is_listed and (
+            database.last_restore is not None or any(reading.seals.erasures for reading in readings.values())
+        )
+    code = _say(readings, wrong)
+    if is_unlisted:
+        missing = describe_missing_list(find_configured_list(settings))
+        sys.stdout.write(f"{missing} Whether a restored backup brought back what was erased is not known.\n")
+    return code
+
+
+async def _find_undone(database: Database, readings: Mapping[str, ChainVerifier]) -> list[str]:
+    """Return the runs that the list of erasures has and that can be read, where the trail does not tell of them."""
+    told = {(team, run) for team, reading in readings.items() for one in reading.seals.erasures for run in one.runs}
+    return [
+        f"run {run}: the list of erasures has it, and it can be read; erase it anew: metel forget --again"
+        for team, run in await database.erasures.find_undone()
+        if team in readings and (team, run) not in told
+    ]
 
 
 async def _read(audit: SqlAuditLog, team: str) -> ChainVerifier:

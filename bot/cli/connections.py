@@ -201,7 +201,8 @@ async def rotate_keys() -> int:
         total = sum((await database.connections.keys_in_use()).values())
     Console(highlight=False).print(
         f"{count} of {total} secrets were encrypted anew; all are under the first key, {keys.first}, now. "
-        "The other keys of METEL_SECRET_KEYS can go."
+        "The other keys of METEL_SECRET_KEYS can go once every process was started again with this list. Keep them "
+        "elsewhere: a backup from before can't be used without them."
     )
     return 0
 

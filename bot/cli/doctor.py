@@ -11,7 +11,7 @@ from rich.console import Console
 
 from bot.clock import build_clock
 from bot.credentials import read_environment_services, read_stored_access
-from bot.database import open_configured_database
+from bot.database import find_configured_list, open_configured_database
 from bot.scopes import find_slack_gaps
 from bot.settings import Settings, SettingsError, read_keys, read_policy, read_settings
 from connectors.catalog import list_contracts
@@ -107,7 +107,7 @@ async def diagnose_settings(settings: Settings) -> int:
         *await _services(settings),
         _set("OPENAI_API_KEY", settings.openai_api_key is not None, needed=False),
         await _database(settings),
-        *_erasures(settings),
+        *await _erasures(settings),
         *await _stored(settings),
         *_policy(settings),
         *await _team_policies(settings),
@@ -193,14 +193,26 @@ async def _database(settings: Settings) -> Finding:
         return Finding("DATABASE_URL", "wrong", str(error))
 
 
-def _erasures(settings: Settings) -> list[Finding]:
+async def _erasures(settings: Settings) -> list[Finding]:
     """Whether what was erased is listed outside of the database; beside a SQLite file it is."""
+    listed = find_configured_list(settings)
+    if await _is_restored(settings) and not listed.is_there:
+        said = f"the database was restored, and there is no list of erasures ({listed.path or 'nothing is set'})"
+        return [Finding("METEL_ERASURES", "off", f"{said}: what was erased may be back")]
     if settings.metel_erasures is not None:
         return [Finding("METEL_ERASURES", "ok", f"{settings.metel_erasures}; keep it out of backups")]
     if settings.database_url.startswith("sqlite"):
         return []
     said = "with PostgreSQL no list outlives a restored backup: set a file that is in no backup"
     return [Finding("METEL_ERASURES", "off", said)]
+
+
+async def _is_restored(settings: Settings) -> bool:
+    try:
+        async with open_configured_database(settings, "read") as database:
+            return database.last_restore is not None
+    except DatabaseError:
+        return False
 
 
 async def _stored(settings: Settings) -> list[Finding]:

@@ -15,7 +15,7 @@ from bot.cli.audit import format_erasure
 from bot.cli.errors import CommandError, UsageError
 from bot.cli.policy import find_team
 from bot.clock import build_clock
-from bot.database import open_writable_database
+from bot.database import describe_missing_list, find_configured_list, open_writable_database
 from bot.processes.operator import build_forget_delivery
 from bot.settings import Settings, read_keys, read_settings
 from orchestration.ports import Clock
@@ -84,11 +84,22 @@ async def forget_kept_data(wanted: ForgetArguments, *, as_json: bool) -> int:
 
 
 async def apply_erasures_again() -> int:
-    """Erase anew what the list of erasures has and the database does not, as after a backup was restored."""
+    """Erase anew what the list of erasures has and the database does not, as after a backup was restored.
+
+    Raises:
+        CommandError: there is no list.
+    """
     settings = read_settings()
+    listed = find_configured_list(settings)
+    if not listed.is_there:
+        raise CommandError(
+            f"{describe_missing_list(listed)} What was erased and is back is not known. Carry the list along from the "
+            "former place, or name it with METEL_ERASURES."
+        )
     async with open_writable_database(settings) as database:
         done = await database.erasures.reapply()
-    Console(highlight=False).print(f"Erased again: {done} runs." if done else "Nothing that was erased is back.")
+    said = f"Erased again: {done} runs." if done else f"Nothing that {listed.path} names is back."
+    Console(highlight=False, soft_wrap=True).print(said)
     return 0
 
 

@@ -13,16 +13,18 @@ from datetime import UTC, datetime
 from itertools import chain, count
 from pathlib import Path
 
+from orchestration.storage.erasure_list import ListMark
 from orchestration.storage.errors import DatabaseMissingError, DatabaseUnreadableError, DatabaseWouldBeLostError
 from orchestration.storage.sqlite import BUSY_TIMEOUT_S, lock_database
 
 MARK_TABLE = "metel_backup"
+LIST_TABLE = "metel_backup_list"
 _SIDE_FILES = ("-wal", "-shm")
 
 
-def copy_database(source: Path, target: Path, taken_at: datetime | None) -> None:
+def copy_database(source: Path, target: Path, taken_at: datetime | None, listed: ListMark | None = None) -> None:
     """Copy a database as it is at one moment, beside whoever writes to it, and mark the copy as taken at that moment;
-    without a moment it has no mark.
+    without a moment it has no mark. ``listed`` is what the copy is to know of the list of erasures, which is not in it.
 
     The whole copy is one read transaction (https://www.sqlite.org/backup.html): writers of a database in WAL mode go on
     meanwhile. The target appears once it is whole and on the disk; nobody but its owner may read it.
@@ -37,7 +39,7 @@ def copy_database(source: Path, target: Path, taken_at: datetime | None) -> None
     partial = _make_empty(target)
     try:
         _copy(source, partial)
-        _mark(partial, taken_at)
+        _mark(partial, taken_at, listed)
         if (fault := find_page_fault(partial)) is not None:
             raise DatabaseUnreadableError(source, fault)
         _sync(partial)
@@ -67,13 +69,17 @@ def _copy(source: Path, target: Path) -> None:
         raise DatabaseUnreadableError(source, str(error)) from error
 
 
-def _mark(file: Path, taken_at: datetime | None) -> None:
+def _mark(file: Path, taken_at: datetime | None, listed: ListMark | None) -> None:
     with closing(_connect(file)) as connection, connection:
         connection.execute(f"DROP TABLE IF EXISTS {MARK_TABLE}")
+        connection.execute(f"DROP TABLE IF EXISTS {LIST_TABLE}")
         if taken_at is None:
             return
         connection.execute(f"CREATE TABLE IF NOT EXISTS {MARK_TABLE} (taken_at TEXT NOT NULL)")
         connection.execute(f"INSERT INTO {MARK_TABLE} VALUES (?)", (taken_at.astimezone(UTC).isoformat(),))
+        if listed is not None:
+            connection.execute(f"CREATE TABLE {LIST_TABLE} (path TEXT, lines INTEGER, digest TEXT)")
+            connection.execute(f"INSERT INTO {LIST_TABLE} VALUES (?, ?, ?)", (listed.path, listed.lines, listed.digest))
 
 
 def find_page_fault(file: Path) -> str | None:
@@ -105,6 +111,21 @@ def read_backup_moment(file: Path) -> datetime | None:
     except sqlite3.DatabaseError as error:
         raise DatabaseUnreadableError(file, str(error)) from error
     return datetime.fromisoformat(row[0]) if row is not None and row[0] is not None else None
+
+
+def read_list_mark(file: Path) -> ListMark | None:
+    """Return what a copy knows of the list of erasures; ``None`` where it knows nothing.
+
+    Raises:
+        DatabaseUnreadableError: it can't be read.
+    """
+    try:
+        with closing(_connect(file)) as connection:
+            has_mark = connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (LIST_TABLE,)).fetchone()
+            row = connection.execute(f"SELECT path, lines, digest FROM {LIST_TABLE}").fetchone() if has_mark else None
+    except sqlite3.DatabaseError as error:
+        raise DatabaseUnreadableError(file, str(error)) from error
+    return ListMark(*row) if row is not None else None
 
 
 def replace_database(backup: Path, database: Path, now: datetime) -> Path | None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Literal, TypeAlias
 
+import structlog
 from sqlalchemy import Connection, text
 
 from orchestration.crash_points import reach_crash_point
@@ -23,14 +24,15 @@ from orchestration.storage.connections import SqlConnectionStore
 from orchestration.storage.directory import SqlDirectories
 from orchestration.storage.encryption import Keyring
 from orchestration.storage.entries import UPCASTERS, Upcasters
-from orchestration.storage.erasure import ErasureList, SqlErasures
+from orchestration.storage.erasure import SqlErasures
+from orchestration.storage.erasure_list import ErasureList
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError, DatabaseNotWritableError
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.limiter_stores import SqlLimiterStores
 from orchestration.storage.oauth_states import SqlOAuthStates
 from orchestration.storage.policies import SqlPolicyStore
 from orchestration.storage.postgres import Postgres, parse_server_url
-from orchestration.storage.restore import mark_as_restored, read_restore_mark, record_restore
+from orchestration.storage.restore import mark_as_restored, read_last_restore, read_restore_mark, record_restore
 from orchestration.storage.runs import SqlRunStore
 from orchestration.storage.schema import has_plain_events, require_current_schema, upgrade_schema
 from orchestration.storage.sqlite import Sqlite, lock_database, parse_file_url
@@ -45,6 +47,9 @@ the owner and leave deliveries for it. ``read``: change nothing."""
 
 _UPGRADING = text("SELECT pg_advisory_xact_lock(7235442)")
 """Processes that start together upgrade one after another; the number is metel's own and means nothing."""
+
+
+log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +76,8 @@ class Database:
     """Whether other processes may advance its runs as well."""
     last_restore: Restore | None = None
     """When it was last put back to an earlier state, as its owner knows."""
+    erased_again: int = 0
+    """How many runs its owner erased again when it took note of that."""
 
 
 @asynccontextmanager
@@ -107,13 +114,15 @@ async def open_database(
         held.push_async_callback(writer.close)
         inbox = SqlInbox(database, writer, clock, me=token_hex(8) if access == "own" else "", lease=lease)
         runs = SqlRunStore(database, writer, clock, upcasters, alone=access == "own" and not database.shared)
-        erased = SqlErasures(database, ErasureList(erasures or _beside(url)), runs.forget)
-        restore = None
+        erased = SqlErasures(database, find_erasure_list(url, erasures), runs.forget)
+        erased_again = 0
         if access == "own":
             held.push_async_callback(_release, inbox)
             if await database.read(read_restore_mark):
-                await erased.reapply()
+                erased_again = await _erase_again(erased)
             restore = await record_restore(database, runs, clock)
+        else:
+            restore = await database.read(read_last_restore)
         yield Database(
             runs,
             inbox,
@@ -132,6 +141,7 @@ async def open_database(
             database.check_identity,
             database.shared,
             restore,
+            erased_again,
         )
 
 
@@ -149,12 +159,19 @@ async def mark_database(url: str, taken_at: datetime) -> None:
         reach_crash_point("commit.after")
 
 
-def _beside(url: str) -> Path | None:
-    """Return where erasures are listed where nothing is set: beside a file; with a server there is no such place."""
-    if is_shared(url):
-        return None
-    path = parse_file_url(url)
-    return path.with_name(f"{path.name}.erasures")
+def find_erasure_list(url: str, path: Path | None) -> ErasureList:
+    """Return the list of erasures of a database: at the path that is set, else beside a file; with a server there is no
+    such place."""
+    if path is not None or is_shared(url):
+        return ErasureList(path)
+    beside = parse_file_url(url)
+    return ErasureList(beside.with_name(f"{beside.name}.erasures"))
+
+
+async def _erase_again(erased: SqlErasures) -> int:
+    if not erased.is_listed:
+        log.warning("erasures_not_listed", why="the database was put back, and there is no list of what was erased")
+    return await erased.reapply()
 
 
 async def _release(inbox: SqlInbox) -> None:

@@ -4,19 +4,17 @@ that a restored backup undoes is done again (https://www.sqlite.org/pragma.html#
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, or_, select, update
 
 from orchestration.crash_points import reach_crash_point
 from orchestration.storage.batch import Transactions
 from orchestration.storage.chain import Erasure, ErasureKind
+from orchestration.storage.erasure_list import ErasureList
 from orchestration.storage.tables import (
     CARDS,
     DATA_KEYS,
@@ -84,32 +82,6 @@ class KeptRuns:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class ErasureList:
-    """The list of all erasures, outside of the database and of its backups: one JSON object a line."""
-
-    path: Path | None
-
-    def add(self, team: str, erasure: Erasure) -> None:
-        """Write an erasure down before it is made: one that is not made after all is made when the list is read."""
-        if self.path is None:
-            return
-        line = json.dumps({"team": team, **erasure.model_dump(mode="json")}, ensure_ascii=False) + "\n"
-        with os.fdopen(
-            os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "a", encoding="utf-8"
-        ) as file:
-            file.write(line)
-            file.flush()
-            os.fsync(file.fileno())
-
-    def read(self) -> list[tuple[str, Erasure]]:
-        """Return each erasure with its team, the oldest first."""
-        if self.path is None or not self.path.exists():
-            return []
-        rows: list[dict[str, Any]] = [json.loads(line) for line in self.path.read_text("utf-8").splitlines()]
-        return [(row["team"], Erasure.model_validate({k: row[k] for k in row if k != "team"})) for row in rows]
-
-
 class SqlErasures:
     """Finds what may be erased, and erases it."""
 
@@ -117,6 +89,8 @@ class SqlErasures:
         """``forget`` is told of each run that is erased, for whoever keeps runs in memory."""
         self._database = database
         self._listed = listed
+        self.is_listed = listed.is_there
+        """Whether there was a list of what was erased when the database was opened."""
         self._forget = forget
 
     async def find(
@@ -223,6 +197,11 @@ class SqlErasures:
         if done:
             await self.scrub()
         return done
+
+    async def find_undone(self) -> list[tuple[str, str]]:
+        """Return the runs, each with its team, that the list says were erased and that can be read all the same."""
+        back = [(team, run) for team, erasure in self._listed.read() for run in await self._kept(team, erasure)]
+        return list(dict.fromkeys(back))
 
     async def _kept(self, team: str, erasure: Erasure) -> tuple[str, ...]:
         found: set[str] = set()

@@ -16,7 +16,7 @@ from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock, Commit, Restore, RunRow
 from orchestration.run.reducer import apply
 from orchestration.run.scheduler import compute_wake_time
-from orchestration.storage.backup import MARK_TABLE
+from orchestration.storage.backup import LIST_TABLE, MARK_TABLE
 from orchestration.storage.batch import Transactions
 from orchestration.storage.errors import JournalUnreadableError
 from orchestration.storage.runs import SqlRunStore
@@ -51,7 +51,7 @@ async def record_restore(database: Transactions, runs: SqlRunStore, clock: Clock
         await database.write(lambda conn: _settle(conn, now, taken_at))
         reach_crash_point("commit.after")
         log.warning("database_restored", taken_at=taken_at.isoformat(), runs_unfinished=sum(told))
-    return await database.read(_read_last)
+    return await database.read(read_last_restore)
 
 
 def read_restore_mark(conn: Connection) -> datetime | None:
@@ -79,8 +79,10 @@ def _settle(conn: Connection, now: datetime, taken_at: datetime) -> None:
         conn.execute(statement)
     conn.execute(insert(RESTORES), {"at": now, "taken_at": taken_at})
     conn.execute(text(f"DROP TABLE {MARK_TABLE}"))
+    conn.execute(text(f"DROP TABLE IF EXISTS {LIST_TABLE}"))
 
 
-def _read_last(conn: Connection) -> Restore | None:
+def read_last_restore(conn: Connection) -> Restore | None:
+    """Return when the database was last put back, if ever."""
     row = conn.execute(_LAST).first()
     return Restore(row.at, row.taken_at) if row is not None else None

@@ -21,6 +21,7 @@ from orchestration.ports import Commit, Delivery, RunErasedError, StaleRunError
 from orchestration.run.reducer import fold_events
 from orchestration.storage.chain import Erasure
 from orchestration.storage.database import Database, mark_database, open_database
+from orchestration.storage.erasure_list import ErasureList
 from orchestration.storage.postgres import parse_server_url
 from orchestration.storage.sqlite import parse_file_url
 from orchestration.storage.tables import METADATA
@@ -270,8 +271,6 @@ def test_what_holds_more_is_not_kept_longer_than_what_tells_of_it(days: dict[str
 
 
 def test_the_list_outside_is_of_its_owner_alone(tmp_path: Path) -> None:
-    from orchestration.storage.erasure import ErasureList
-
     listed = ErasureList(tmp_path / "list")
     told = Erasure(kinds=("results",), runs=("r1",), by="U9", why="asked", at=NOON)
     listed.add("T1", told)
@@ -279,4 +278,29 @@ def test_the_list_outside_is_of_its_owner_alone(tmp_path: Path) -> None:
     assert listed.read() == [("T1", told), ("T1", told)]
     assert listed.path
     assert oct(listed.path.stat().st_mode & 0o777) == "0o600"
-    assert json.loads(listed.path.read_text().splitlines()[0])["team"] == "T1"
+    assert [json.loads(line).get("team") for line in listed.path.read_text().splitlines()] == [None, "T1", "T1"]
+
+
+def test_a_list_is_known_again_however_long_it_grew_and_another_is_not(tmp_path: Path) -> None:
+    told = Erasure(kinds=("results",), runs=("r1",), by="U9", why="asked", at=NOON)
+    listed, other, before = (ErasureList(tmp_path / name) for name in ("list", "other", "before"))
+    assert (listed.is_there, listed.mark()) == (False, None)
+    listed.begin()
+    listed.begin()
+    empty = listed.mark()
+    assert empty
+    listed.add("T1", told)
+    longer = listed.mark()
+    assert longer
+    shutil.copy(str(listed.path), str(before.path))
+    listed.add("T2", told)
+    assert (listed.goes_on_from(empty), listed.goes_on_from(longer)) == (True, True)
+    listed_now = listed.mark()
+    assert listed_now
+    assert not before.goes_on_from(listed_now), "a copy from before the last erasure"
+    other.add("T3", told)
+    assert not other.goes_on_from(empty)
+    other.take_over(listed)
+    other.take_over(listed)
+    assert [team for team, _ in other.read()] == ["T3", "T1", "T2"]
+    assert other.goes_on_from(listed_now), "it has all that the other had"
