@@ -149,8 +149,10 @@ class PlanMaker:
         """A person who rejects a step may plainly say what they want instead: then the words change the plan."""
         said = find_wanted_alternative(run)
         edit = build_plan_edit(run.model_copy(update={"trouble": ""}), said, self.team) if said else None
+        if edit is None:
+            return task
         changed = replace(task, change=edit)
-        return changed if edit is not None and self.hears(changed) == "clear" else task
+        return changed if self.hears(changed) == "clear" else task
 
     async def _propose(self, run: Run, task: PlanningTask, offer: PlanCheckContext) -> tuple[Event, ...]:
         said = await self.proposed(task, offer)
