@@ -15,12 +15,15 @@ from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from pydantic_core import to_json
 
 from schemas.events import Event, ModelUse
 from schemas.events.event import BaseEvent
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 KEY_BYTES = 32
 NONCE_BYTES = 12
@@ -73,6 +76,13 @@ def _derive(data_key: str, seq: int) -> bytes:
     return hmac.digest(material, b"metel event %d" % seq, "sha256")
 
 
+@cache
+def _load_cipher() -> type[AESGCM]:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    return AESGCM
+
+
 def build_clear_part(event: Event) -> str:
     """Return, as a JSON object, what stays readable of an event."""
     fields = event.__dict__
@@ -92,10 +102,8 @@ def _list_clear_fields(kind: type[BaseEvent]) -> tuple[str, ...]:
 
 def seal_body(body: str, clear: str, data_key: str, place: EventPlace) -> str:
     """Return what is stored of an event: a JSON object with its ``body`` sealed, and its ``clear`` part beside."""
-    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
     nonce = os.urandom(NONCE_BYTES)
-    sealed = AESGCM(_derive(data_key, place.seq)).encrypt(nonce, body.encode(), place.associated)
+    sealed = _load_cipher()(_derive(data_key, place.seq)).encrypt(nonce, body.encode(), place.associated)
     return f'{_MARK}{b64encode(nonce + sealed).decode()}",{clear[1:]}'
 
 
@@ -126,11 +134,10 @@ def open_with_event_key(body: str, event_key: str, place: EventPlace) -> str:
         SealBrokenError: it was changed, or sealed for another place, or the key is another's.
     """
     from cryptography.exceptions import InvalidTag
-    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
     try:
         sealed = b64decode(body[len(_MARK) : body.index('"', len(_MARK))], validate=True)
-        cipher = AESGCM(b64decode(event_key))
+        cipher = _load_cipher()(b64decode(event_key))
         return cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], place.associated).decode()
     except (InvalidTag, ValueError):
         raise SealBrokenError from None
