@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, Token
 from dataclasses import dataclass
 
 from schemas.events import ModelUse
@@ -17,6 +15,18 @@ class Meter:
     use: ModelUse = ModelUse()  # noqa: RUF009 - frozen, so shared safely
     before: ModelUse = ModelUse()  # noqa: RUF009 - frozen, so shared safely
     around: Meter | None = None
+    _token: Token[Meter | None] | None = None
+
+    def __enter__(self) -> Meter:
+        """Begin to count."""
+        self.around = _CURRENT.get()
+        self._token = _CURRENT.set(self)
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        """Leave the counting to the block around."""
+        assert self._token is not None
+        _CURRENT.reset(self._token)
 
     def add(self, use: ModelUse) -> None:
         """Count one answer."""
@@ -32,16 +42,10 @@ class Meter:
 _CURRENT: ContextVar[Meter | None] = ContextVar("model_meter", default=None)
 
 
-@contextmanager
-def meter_model_calls(before: ModelUse | None = None) -> Generator[Meter]:
+def meter_model_calls(before: ModelUse | None = None) -> Meter:
     """Count every model call made inside the block. ``before`` is what the run has used until now, so that a budget
     covers the whole run; an inner block needs none."""
-    meter = Meter(before=before or ModelUse(), around=_CURRENT.get())
-    token = _CURRENT.set(meter)
-    try:
-        yield meter
-    finally:
-        _CURRENT.reset(token)
+    return Meter(before=before or ModelUse())
 
 
 def record_model_use(use: ModelUse) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 from urllib.parse import urljoin
 
 import aiohttp
@@ -30,6 +30,7 @@ from orchestration.connections import ConnectionStore, NewConnection
 from orchestration.ports import Clock
 from orchestration.secrecy import register_secret, register_secret_temporarily
 from orchestration.storage.encryption import SealingError
+from orchestration.storage.oauth_states import SqlOAuthStates
 from orchestration.text.messages import Wording
 from orchestration.tool import ToolError
 from schemas.plan import Language
@@ -65,20 +66,8 @@ BeginTeam: TypeAlias = Callable[[str, str], Awaitable[None]]
 """Sets what a team begins with that has set nothing yet, given the team and who installed metel."""
 
 
-class OAuthStates(Protocol):
-    """Keeps the states that are out."""
-
-    async def issue(self) -> str:
-        """Return a new state."""
-        ...
-
-    async def consume(self, state: str) -> bool:
-        """Take a state back; return whether it was out."""
-        ...
-
-
 class _StateStore(AsyncOAuthStateStore):
-    def __init__(self, states: OAuthStates) -> None:
+    def __init__(self, states: SqlOAuthStates) -> None:
         self._states = states
 
     @property
@@ -157,7 +146,7 @@ class InstallPages:
 
     app: OAuthApp
     connections: ConnectionStore
-    states: OAuthStates
+    states: SqlOAuthStates
     clock: Clock
     installed: Callable[[], Awaitable[None]]
     wording: Wording
