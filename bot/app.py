@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
-from bot.clock import Timer, Timing, build_timing
-from bot.connections import ConnectedScopes, ConnectionOpener, Workspace
-from bot.credentials import (
-    Credentials,
-    RenewedConnections,
-    complete_credentials,
-    read_environment_credentials,
-    read_stored_credentials,
-)
-from bot.model_adapters import ModelAdapters, open_model_adapters
-from bot.own_data import ErasableOwnData
+from bot.clock import Timing, build_timing
+from bot.connections import Workspace
+from bot.credentials import RenewedConnections, read_environment_credentials
+from bot.model_adapters import open_model_adapters
 from bot.settings import Settings, SettingsError, read_keys, read_policy, register_secrets
 from bot.shared_worker import (
     SharedWorker,
@@ -30,34 +23,27 @@ from bot.shared_worker import (
     load_job_tables,
     open_job_dispatcher,
 )
-from bot.slack.oauth_app import OAuthApp
-from bot.teams import TeamAdded, Tenant, TenantRegistry, build_version
-from connectors.toolbox import TeamToolbox
+from bot.slack_parts import build_receipt_maker, build_slack_stores
+from bot.teams import TeamAdded, TenantRegistry
+from bot.tenant_opener import TenantOpener, build_oauth_app
 from orchestration.commands.handler import CommandHandler
 from orchestration.execution.context import TeamContext
 from orchestration.execution.engine import Engine
-from orchestration.execution.fill_inputs import InputFiller
 from orchestration.execution.loaders import PolicyVersions, TeamContexts
-from orchestration.execution.read_back import read_effects_back
 from orchestration.execution.team_stops import TeamStops
 from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.plan.make import PlanMaker
-from orchestration.plan.thread_context import Session, SessionNames
 from orchestration.policy.access import AccessRule
-from orchestration.ports import Clock, Dispatcher, Inbox, Notifier
+from orchestration.ports import Clock, Dispatcher, Notifier
 from orchestration.queue.in_process import InProcessDispatcher
-from orchestration.rate_limit.rate_limiter import PATIENCE_S, SHARED_PATIENCE_S, ConnectionLimiter
-from orchestration.rule_planner import RulePlanner
+from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.storage.database import Database, is_shared, open_database
 from orchestration.storage.errors import DatabaseReplacedError
-from orchestration.text.messages import load_wording
 from schemas.run import Run
 
 if TYPE_CHECKING:
     from bot.metrics import Metrics
-    from bot.slack.app import SlackApp, SlackStores, TeamEnded
-    from bot.slack.bolt import AppOf
-    from bot.slack.handler import MakeReceipt
+    from bot.slack.app import SlackApp
 
 
 class NullNotifier:
@@ -155,50 +141,6 @@ def list_missing_settings(settings: Settings) -> tuple[str, ...]:
     return tuple(name for name, value in wanted.items() if value is None)
 
 
-def build_team_context(
-    settings: Settings, workspace: Workspace, adapters: ModelAdapters, clock: Clock, session: Session
-) -> TeamContext:
-    """Return the context of the workspace's team.
-
-    Raises:
-        SettingsError: the policy file can't be used.
-    """
-    policy, limits = read_policy(settings.metel_policy), settings.limits
-    toolbox = TeamToolbox(workspace.tools)
-    team = workspace.team
-    plain = RulePlanner()
-    maker = PlanMaker(
-        adapters.planner,
-        toolbox.contracts(),
-        team,
-        policy,
-        clock,
-        limits,
-        hears=plain.hears,
-        plain=plain,
-        asks=plain.asks,
-        by_grammar=adapters.filler is None,
-        notion_workspace=workspace.workspace_id,
-    )
-    executor = InputFiller(SessionNames(workspace.resolver, session), team, adapters.filler)
-    words = load_wording("orchestration.text")
-    scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)
-    return TeamContext(
-        maker,
-        toolbox,
-        executor,
-        policy,
-        team,
-        clock,
-        limits,
-        words,
-        scopes=scopes,
-        directory=workspace.directory.people,
-        reviewer=adapters.reviewer,
-        visibility=workspace.directory.visibility,
-    )
-
-
 @asynccontextmanager
 async def open_metel(
     settings: Settings, *, slack_app: bool = False, timing: Timing | None = None
@@ -230,13 +172,16 @@ async def open_metel(
         def context_of(team: str) -> TeamContext:
             return tenants.context(team)
 
-        receipts = _receipts(settings, database, clock, context_of) if slack_app else None
-        stores = _stores(database, inbox, policies, stops, clock=clock, receipts=receipts) if slack_app else None
+        receipts = build_receipt_maker(settings, database, clock, context_of) if slack_app else None
+        build_stores = partial(build_slack_stores, database, inbox, policies, stops)
+        stores = build_stores(clock=clock, receipts=receipts) if slack_app else None
 
         def access(team: str) -> Sequence[AccessRule]:
             return teams.policy(team).access
 
-        tenants = _tenants(settings, database, adapters, timing, stores=stores, limiters=limiters, access=access)
+        renewed = RenewedConnections(database.connections, clock, build_oauth_app(settings))
+        opener = TenantOpener(settings, database, adapters, timing, stores, limiters, access, renewed)
+        tenants = opener.build_registry()
         stack.push_async_callback(tenants.close)
         await _fill(tenants, settings, patiently=slack_app)
         await asyncio.gather(*(policies.refresh(team) for team in tenants.teams()))
@@ -271,156 +216,6 @@ async def _fill(tenants: TenantRegistry, settings: Settings, *, patiently: bool)
     await tenants.refresh_teams()
     if not tenants.teams() and not tenants.is_waiting() and build_oauth_app(settings) is None:
         raise SettingsError("SLACK_BOT_TOKEN is not set, and no team that is stored could be connected")
-
-
-def _tenants(
-    settings: Settings,
-    database: Database,
-    adapters: ModelAdapters,
-    timing: Timing,
-    *,
-    stores: SlackStores | None,
-    limiters: WeakSet[ConnectionLimiter],
-    access: Callable[[str], Sequence[AccessRule]],
-) -> TenantRegistry:
-    stored, clock = database.connections, timing.clock
-
-    async def versions() -> dict[str, str]:
-        by_team: dict[str, list[tuple[str, int]]] = {}
-        for row in await stored.rows():
-            if row.state == "active":
-                by_team.setdefault(row.team, []).append((row.service, row.revision))
-        return {team: build_version(rows) for team, rows in by_team.items() if "slack" in dict(rows)}
-
-    async def read_team(team: str) -> Credentials | None:
-        return read_stored_credentials(await renewed.of_team(team), settings)
-
-    async def completed_by_stored(team: str, known: Credentials) -> Credentials:
-        return complete_credentials(known, await stored.of_team(team), settings)
-
-    async def ended(team: str) -> None:
-        await stored.disable(team, "slack")
-
-    stores_of = database.limiter_stores
-    state = stores_of.of if database.shared else partial(stores_of.local, clock=clock)
-    patience_s = SHARED_PATIENCE_S if database.shared else PATIENCE_S
-    session = Session(database.runs, clock)
-    renewed = RenewedConnections(stored, clock, build_oauth_app(settings))
-    opener = ConnectionOpener(
-        settings,
-        clock,
-        adapters.summariser,
-        session,
-        completed_by_stored,
-        database.directories.of,
-        state,
-        limiters,
-        timing.timer.sleep,
-        patience_s,
-        access,
-    )
-
-    @asynccontextmanager
-    async def open_tenant(known: Credentials) -> AsyncGenerator[Tenant]:
-        async with AsyncExitStack() as stack:
-            workspace = await stack.enter_async_context(opener.workspace(known))
-            context = build_team_context(settings, workspace, adapters, clock, session)
-            shown = None
-            if stores:
-                open_app = partial(_open_slack_app, settings, known, stores, context, workspace, timer=timing.timer)
-                shown = await stack.enter_async_context(open_app(find_shared_app=tenants.find_shared_app, ended=ended))
-                for limiter in workspace.limiters:
-                    limiter.on_hold = shown.tell_hold
-            yield Tenant(workspace, context, shown, known.slack.rotates)
-
-    tenants = TenantRegistry(open_tenant, versions, read_team)
-    return tenants
-
-
-def build_oauth_app(settings: Settings) -> OAuthApp | None:
-    """Return the Slack app that further workspaces install; ``None`` where none is set."""
-    if settings.slack_client_id is None or settings.slack_client_secret is None:
-        return None
-    secret = settings.slack_client_secret.get_secret_value()
-    return OAuthApp(settings.slack_client_id, secret, settings.slack_api_url, settings.slack_redirect_url)
-
-
-def _stores(
-    database: Database,
-    inbox: Inbox,
-    policies: PolicyVersions,
-    stops: TeamStops,
-    *,
-    clock: Clock,
-    receipts: MakeReceipt | None,
-) -> SlackStores:
-    # Bolt and the cards are loaded by a process that shows runs in Slack, and by no other.
-    from bot.slack.app import SlackStores
-
-    restored_at = database.last_restore.at if database.last_restore is not None else None
-    own_data = ErasableOwnData(database.erasures, clock)
-    return SlackStores(database.runs, inbox, database.cards, policies, stops, own_data, receipts, restored_at)
-
-
-def _receipts(
-    settings: Settings, database: Database, clock: Clock, context_of: Callable[[str], TeamContext]
-) -> MakeReceipt | None:
-    """Return what makes receipts; nothing where there is no key to sign them with."""
-    from bot.receipt import make_receipt
-
-    keys = read_keys(settings).signing_keys
-    if not keys:
-        return None
-
-    async def make(team: str, run: str) -> str:
-        looked = await read_effects_back(context_of(team), await database.runs.load(team, run))
-        return await make_receipt(database, team, run, keys[0], clock.now(), looked=looked)
-
-    return make
-
-
-def _open_slack_app(
-    settings: Settings,
-    known: Credentials,
-    stores: SlackStores,
-    team: TeamContext,
-    workspace: Workspace,
-    *,
-    timer: Timer,
-    find_shared_app: AppOf,
-    ended: TeamEnded,
-) -> AbstractAsyncContextManager[SlackApp]:
-    from bot.slack.app import SlackDependencies, SlackSettings, open_slack_app
-
-    contracts = {contract.tool: contract for contract in team.toolbox.contracts()}
-    limiter, directory = workspace.card_limiter, workspace.directory
-    return open_slack_app(
-        SlackSettings(
-            bot_token=known.slack.bot_token,
-            app_token=known.slack.app_token,
-            signing_secret=known.slack.signing_secret,
-            api_url=known.slack.address,
-            language=settings.metel_locale,
-            timezone=settings.metel_timezone,
-            link_hosts=team.settings.link_hosts,
-        ),
-        stores,
-        team.clock,
-        SlackDependencies(
-            team.directory,
-            limiter,
-            team.visibility,
-            contracts,
-            directory.feed.take,
-            directory.crawl.run_connected,
-            team.scopes,
-            team.settings.approvers,
-            workspace.list_sources,
-        ),
-        timer=timer,
-        find_shared_app=find_shared_app,
-        ended=ended,
-    )
 
 
 def build_metrics(settings: Settings) -> Metrics | None:

@@ -11,7 +11,7 @@ from functools import partial
 import structlog
 from aiohttp import web
 
-from bot.app import Metel, build_oauth_app
+from bot.app import Metel
 from bot.garbage_collector import tune_garbage_collector
 from bot.periodic import anchor_journal_hourly
 from bot.processes.health import Health, serve_health
@@ -24,6 +24,7 @@ from bot.slack.app import CONNECTIONS
 from bot.slack.http import Ingress, build_ingress_application, serve_application
 from bot.slack.oauth import AllowedTeams, InstallPages
 from bot.teams import watch_connections
+from bot.tenant_opener import build_oauth_app
 from orchestration.crash_points import reach_crash_point
 from orchestration.policy.team import Author, Mode
 from orchestration.ports import Dispatcher

@@ -1,0 +1,164 @@
+"""Opens tenants: a team's connections, the context of its runs, and its Slack app where one is shown."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
+from weakref import WeakSet
+
+from bot.clock import Timing
+from bot.connections import ConnectedScopes, ConnectionOpener, Workspace
+from bot.credentials import Credentials, RenewedConnections, complete_credentials, read_stored_credentials
+from bot.model_adapters import ModelAdapters
+from bot.settings import Settings, read_policy
+from bot.slack.oauth_app import OAuthApp
+from bot.slack_parts import open_team_app
+from bot.teams import Tenant, TenantRegistry, build_version
+from connectors.toolbox import TeamToolbox
+from orchestration.execution.context import TeamContext
+from orchestration.execution.fill_inputs import InputFiller
+from orchestration.plan.make import PlanMaker
+from orchestration.plan.thread_context import Session, SessionNames
+from orchestration.policy.access import AccessRule
+from orchestration.ports import Clock
+from orchestration.rate_limit.rate_limiter import PATIENCE_S, SHARED_PATIENCE_S, ConnectionLimiter
+from orchestration.rule_planner import RulePlanner
+from orchestration.storage.database import Database
+from orchestration.text.messages import load_wording
+
+if TYPE_CHECKING:
+    from bot.slack.app import SlackStores
+
+
+@dataclass(frozen=True, slots=True)
+class TenantOpener:
+    """Opens one team after another over one database. ``stores`` are there where runs are shown in Slack; ``access``
+    gives the rules in force of a team."""
+
+    settings: Settings
+    database: Database
+    adapters: ModelAdapters
+    timing: Timing
+    stores: SlackStores | None
+    limiters: WeakSet[ConnectionLimiter]
+    access: Callable[[str], Sequence[AccessRule]]
+    renewed: RenewedConnections
+    opened: list[TenantRegistry] = field(default_factory=list[TenantRegistry], init=False)
+
+    def build_registry(self) -> TenantRegistry:
+        """Return the registry of the teams, none of which is open yet."""
+        self.opened.append(TenantRegistry(self.open, self._versions, self._read_team))
+        return self.opened[-1]
+
+    @property
+    def session(self) -> Session:
+        """What earlier requests of a thread dealt with."""
+        return Session(self.database.runs, self.timing.clock)
+
+    @asynccontextmanager
+    async def open(self, known: Credentials) -> AsyncGenerator[Tenant]:
+        """Open a team by its credentials and those that are stored beside them.
+
+        Raises:
+            ToolError: Slack does not accept the token or does not answer.
+        """
+        async with AsyncExitStack() as stack:
+            workspace = await stack.enter_async_context(self._build_opener().workspace(known))
+            context = build_team_context(self.settings, workspace, self.adapters, self.timing.clock, self.session)
+            shown = None
+            if self.stores:
+                (tenants,) = self.opened
+                open_app = partial(open_team_app, self.settings, known, self.stores, context, workspace)
+                app = open_app(timer=self.timing.timer, find_shared_app=tenants.find_shared_app, ended=self._end)
+                shown = await stack.enter_async_context(app)
+                for limiter in workspace.limiters:
+                    limiter.on_hold = shown.tell_hold
+            yield Tenant(workspace, context, shown, known.slack.rotates)
+
+    def _build_opener(self) -> ConnectionOpener:
+        database, clock = self.database, self.timing.clock
+        stores_of = database.limiter_stores
+        return ConnectionOpener(
+            self.settings,
+            clock,
+            self.adapters.summariser,
+            self.session,
+            self._complete,
+            database.directories.of,
+            stores_of.of if database.shared else partial(stores_of.local, clock=clock),
+            self.limiters,
+            self.timing.timer.sleep,
+            SHARED_PATIENCE_S if database.shared else PATIENCE_S,
+            self.access,
+        )
+
+    async def _versions(self) -> dict[str, str]:
+        by_team: dict[str, list[tuple[str, int]]] = {}
+        for row in await self.database.connections.rows():
+            if row.state == "active":
+                by_team.setdefault(row.team, []).append((row.service, row.revision))
+        return {team: build_version(rows) for team, rows in by_team.items() if "slack" in dict(rows)}
+
+    async def _read_team(self, team: str) -> Credentials | None:
+        return read_stored_credentials(await self.renewed.of_team(team), self.settings)
+
+    async def _complete(self, team: str, known: Credentials) -> Credentials:
+        return complete_credentials(known, await self.database.connections.of_team(team), self.settings)
+
+    async def _end(self, team: str) -> None:
+        await self.database.connections.disable(team, "slack")
+
+
+def build_oauth_app(settings: Settings) -> OAuthApp | None:
+    """Return the Slack app that further workspaces install; ``None`` where none is set."""
+    if settings.slack_client_id is None or settings.slack_client_secret is None:
+        return None
+    secret = settings.slack_client_secret.get_secret_value()
+    return OAuthApp(settings.slack_client_id, secret, settings.slack_api_url, settings.slack_redirect_url)
+
+
+def build_team_context(
+    settings: Settings, workspace: Workspace, adapters: ModelAdapters, clock: Clock, session: Session
+) -> TeamContext:
+    """Return the context of the workspace's team.
+
+    Raises:
+        SettingsError: the policy file can't be used.
+    """
+    policy, limits = read_policy(settings.metel_policy), settings.limits
+    toolbox = TeamToolbox(workspace.tools)
+    team = workspace.team
+    plain = RulePlanner()
+    maker = PlanMaker(
+        adapters.planner,
+        toolbox.contracts(),
+        team,
+        policy,
+        clock,
+        limits,
+        hears=plain.hears,
+        plain=plain,
+        asks=plain.asks,
+        by_grammar=adapters.filler is None,
+        notion_workspace=workspace.workspace_id,
+    )
+    executor = InputFiller(SessionNames(workspace.resolver, session), team, adapters.filler)
+    words = load_wording("orchestration.text")
+    scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)
+    return TeamContext(
+        maker,
+        toolbox,
+        executor,
+        policy,
+        team,
+        clock,
+        limits,
+        words,
+        scopes=scopes,
+        directory=workspace.directory.people,
+        reviewer=adapters.reviewer,
+        visibility=workspace.directory.visibility,
+    )
