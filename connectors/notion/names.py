@@ -19,6 +19,7 @@ from connectors.notion.reach import NotionReach
 from connectors.notion.shapes import Page, Parent, Source, parse_id
 from connectors.notion.source_directory import SourceDirectory
 from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.text.kind_names import list_other_names
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker
@@ -89,6 +90,10 @@ class NotionNames:
             looked = await self._seen_by(asker, await self._all[wanted].get())
             named = await self._name_all(looked, asked, listed=True)
             found = resolve_name(asked, named, list_source_forms)
+            if isinstance(found, UnknownName) and wanted != "page" and list_other_names(asked):
+                databases = [one for one in named if one.details["kind"] == "database"]
+                meant = resolve_name(asked, databases, list_other_names)
+                found = meant if not isinstance(meant, UnknownName) else found
         found = await self._with_reach(found, looked.found, asker)
         return mark_incomplete(found) if looked.incomplete else found
 

@@ -14,12 +14,14 @@ from pydantic import JsonValue
 from connectors.answers import JsonObject
 from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_tool_error
-from connectors.names import Named, list_given_names, list_name_forms, rank_names, resolve_name
+from connectors.name_sounds import render_sound
+from connectors.names import Named, list_given_names, list_name_forms, make_resolution, rank_names, resolve_name
 from connectors.notion.columns import OPERATION_COLUMN, READ_ONLY, Column, find_column, find_option
 from connectors.notion.errors import SERVICE
 from connectors.notion.people import KnownPeople
 from connectors.notion.property_values import convert_to_list
 from connectors.notion.shapes import NotionUser
+from orchestration.ports import UnknownName
 from orchestration.text.values import parse_number
 from orchestration.tool import ValueNeededError
 from schemas.ask import Resolution
@@ -100,6 +102,8 @@ def _option(column: Column, asked: str, field: str) -> str:
 def _person(known: KnownPeople, asked: str, field: str) -> str:
     people = known.people
     found = resolve_name(asked, [_named(person) for person in people], list_name_forms)
+    if isinstance(found, UnknownName):
+        found = _sounding(asked, people) or found
     if not isinstance(found, Resolution):
         names = rank_names(asked, [_own_mark(one) if known.incomplete else one.name or one.id for one in people])
         raise ValueNeededError(field, asked, names[:MOST_PEOPLE], incomplete=known.incomplete)
@@ -110,6 +114,18 @@ def _person(known: KnownPeople, asked: str, field: str) -> str:
         return _own_mark(meant)
     same = [person for person in people if person.name == found.name]
     return found.name if len(same) == 1 else found.id
+
+
+def _sounding(asked: str, people: Sequence[NotionUser]) -> Resolution | None:
+    """Return the one whose name, or a part of it, sounds as what was asked: it may be written in another script."""
+    sounds = {render_sound(form) for form in list_name_forms(asked)} - {""}
+    named = {person.id: _named(person) for person in people if person.name}
+    alike = [
+        one
+        for one in named.values()
+        if any(len(sound) > 2 and sound in sounds for sound in map(render_sound, (one.name, *one.short)))
+    ]
+    return make_resolution(asked, alike[0], "prefix") if len(alike) == 1 else None
 
 
 def _own_mark(person: NotionUser) -> str:

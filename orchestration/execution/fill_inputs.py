@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from orchestration.ask.binding import find_approved_item
 from orchestration.ask.questions import ask_missing, ask_name_meaning
+from orchestration.execution.named_columns import find_named_people
 from orchestration.ports import AmbiguousName, Resolver, UnknownName
 from orchestration.proposers import Filler, FillingTask
 from orchestration.run.edit_events import does_keep_part, find_change
@@ -368,7 +369,9 @@ async def _prepared(
     if wrong:
         failure = _invalid(tool.contract, "; ".join(wrong))
         return Unfillable(failure.model_copy(update={"unfit": find_first_unfit(tool.contract, payload)}))
-    return Ready(_as_filled(draft, payload, prior), draft.payload)
+    filled = _as_filled(draft, payload, prior)
+    named = find_named_people(draft.payload, payload, run)
+    return Ready(filled.model_copy(update={"origins": {**filled.origins, **named}}), draft.payload)
 
 
 def _as_filled(draft: Draft, payload: Payload, prior: Payload) -> Filled:

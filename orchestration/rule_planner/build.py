@@ -13,8 +13,9 @@ from orchestration.rule_planner.conditionals import (
     find_condition_subject,
     find_conditional,
 )
-from orchestration.rule_planner.effect_steps import EFFECTS
+from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record
 from orchestration.rule_planner.filters import add_transforms
+from orchestration.rule_planner.new_records import read_new_record
 from orchestration.rule_planner.read_steps import add_page_read, add_read_steps, add_record_query, add_search
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
@@ -39,6 +40,8 @@ def build_steps(flow: Flow) -> None:
     condition = find_conditional(flow.reading.marked, flow.reading)
     if condition:
         _conditional(flow, condition)
+    elif record := read_new_record(flow.reading, flow.myself, flow.now):
+        add_new_record(flow, record)
     elif not _condition_unread(flow):
         _clauses(flow, flow.reading.marked)
 

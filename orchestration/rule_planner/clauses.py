@@ -62,7 +62,7 @@ _JAPANESE = re.compile(
         f"(?P<j{i}>(?:{stems})[ぁ-ん]*(?:ください|下さい|お願い[ぁ-ん]*)?)" for i, (stems, _) in enumerate(JAPANESE)
     )
 )
-_FILLER = (
+OPENING_WORDS = (
     r"(?:(?:please|pls|plz|kindly|hey|hi|hello|ok|okay|so|now|also|then|next|first|finally"
     r"|and|just|quickly|permanently|immediately|simply|really|maybe|go ahead and"
     r"|(?:can|could|would|will) (?:you|we)|would you mind|i(?:'d| would) like (?:you "
@@ -244,7 +244,7 @@ def _verb_at(marked: str, spot: int) -> tuple[int, EffectKind] | None:
     dates = re.compile(rf"(?:{DATE}[\s,]*)*")
     lead = dates.match(marked, spot)
     begin = lead.end() if lead else spot
-    for pattern, act in _english_verbs(_FILLER):
+    for pattern, act in _english_verbs(OPENING_WORDS):
         match = pattern.match(marked, begin)
         if match:
             return match.end(), act

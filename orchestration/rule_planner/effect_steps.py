@@ -10,6 +10,7 @@ from orchestration.rule_planner import loops
 from orchestration.rule_planner.clauses import is_in_order
 from orchestration.rule_planner.korean import choose_direction_particle
 from orchestration.rule_planner.messages import build_message_text, escape_templates
+from orchestration.rule_planner.new_records import NewRecord
 from orchestration.rule_planner.row_values import parse_row
 from orchestration.rule_planner.situation import Situation
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
@@ -49,6 +50,19 @@ def add_page_creation(flow: Flow, at: Situation) -> None:
     if parent and parent.kind == "database" and at.people:
         inputs["properties"] = {"담당자" if parent.name == "작업" else "참석자": at.people[0].value}
     flow.leave("page_url", flow.add("notion.create_page", inputs), escape_templates(title or ""))
+
+
+def add_new_record(flow: Flow, record: NewRecord) -> None:
+    """Create the record that a whole request asks for."""
+    title = escape_templates(record.title) if record.title else None
+    inputs: Payload = {
+        "title": title,
+        "parent": record.home,
+        "date": record.when,
+        "content": escape_templates(record.content) if record.content else None,
+        "properties": record.properties or None,
+    }
+    flow.leave("page_url", flow.add("notion.create_page", inputs), title or "")
 
 
 def _title_for(flow: Flow, content: Material) -> str:

@@ -8,7 +8,7 @@ from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.people import SURNAMES
 from orchestration.rule_planner.steps import Flow, Material, choose_text
-from orchestration.rule_planner.words import COLUMNS, NUMERIC_COLUMNS, PERSON, QUOTE, STATUSES, find_column, find_cues
+from orchestration.rule_planner.words import COLUMNS, NAMED, NUMERIC_COLUMNS, QUOTE, STATUSES, find_column, find_cues
 from orchestration.text.dates import FoundDate
 from schemas.values import Json, Payload
 
@@ -51,10 +51,10 @@ _MINE = re.compile(
 )
 
 _PERSON = re.compile(
-    rf"({PERSON})\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|작업|할\s?일"
-    rf"|태스크|업무|꺼|거)|담당자가\s?({PERSON}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
-    rf"|\b(?:assigned to|owned by|belonging to)\s({PERSON}|{QUOTE}|[A-Z]\w+(?: [A-Z]\w+)?"
-    rf"|[가-힣]{{2,4}})|([A-Z][a-z]+|[가-힣]{{2,4}}|{PERSON})'s\s(?:open |overdue "
+    rf"({NAMED})\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|작업|할\s?일"
+    rf"|태스크|업무|꺼|거)|담당자가\s?({NAMED}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
+    rf"|\b(?:assigned to|owned by|belonging to)\s({NAMED}|{QUOTE}|[A-Z]\w+(?: [A-Z]\w+)?"
+    rf"|[가-힣]{{2,4}})|([A-Z][a-z]+|[가-힣]{{2,4}}|{NAMED})'s\s(?:open |overdue "
     rf"|unfinished )?(?:tasks?|work|to-?dos?)"
     rf"|(?<![가-힣])([가-힣]{{2,4}}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:이|가)\s?(?:담당(?:하는|인|한)|맡은|맡고)"
     rf"|(?<![가-힣])({SURNAMES}[가-힣]{{2}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"

@@ -11,7 +11,17 @@ from typing import TypeAlias
 
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.people import mark_people
-from orchestration.rule_planner.words import ANY_MARK, CHANNEL, LINKED, Mark, Marker, MarkKind, find_marks, unmark_text
+from orchestration.rule_planner.words import (
+    ANY_MARK,
+    CHANNEL,
+    LINKED,
+    NAMED,
+    Mark,
+    Marker,
+    MarkKind,
+    find_marks,
+    unmark_text,
+)
 from orchestration.text.back_references import find_answer, find_back_references
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
@@ -104,6 +114,10 @@ class Reading:
     def people(self, piece: str) -> list[Mark]:
         """Return the people of a piece."""
         return find_marks(piece, self.marks, "person")
+
+    def named(self, piece: str) -> list[Mark]:
+        """Return everybody named in a piece, also as an owner, in order."""
+        return [self.marks[char] for char in re.findall(NAMED, piece) if char in self.marks]
 
     def linked_messages(self, piece: str) -> list[Mark]:
         """Return the messages of Slack that a piece names by their addresses."""

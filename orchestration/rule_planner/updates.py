@@ -10,7 +10,7 @@ from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.titles import find_subject
-from orchestration.rule_planner.words import ANY_MARK, DATE, PERSON, QUOTE
+from orchestration.rule_planner.words import ANY_MARK, DATE, NAMED, QUOTE
 from schemas.values import Json, Payload
 
 _COLUMN_KO = (
@@ -20,14 +20,14 @@ _COLUMN_KO = (
 _SET_KO = re.compile(
     _COLUMN_KO
     + (
-        rf"(?:을|를|은|는|이|가)?\s?(?P<value>{QUOTE}|{PERSON}|{DATE}|(?:(?!{ANY_MARK}|\s(?:을"
+        rf"(?:을|를|은|는|이|가)?\s?(?P<value>{QUOTE}|{NAMED}|{DATE}|(?:(?!{ANY_MARK}|\s(?:을"
         rf"|를)).){{1,30}}?)(?:으로|로)(?=\s|$)"
     )
 )
 _TO_VALUE_KO = re.compile(
-    rf"(?<!\S)(?P<value>{QUOTE}|{PERSON}|{DATE}|진행\s?중|할\s?일|[가-힣]{{1,10}}?)(?:\s?상태)?(?:으로|로)(?=\s|$)"
+    rf"(?<!\S)(?P<value>{QUOTE}|{NAMED}|{DATE}|진행\s?중|할\s?일|[가-힣]{{1,10}}?)(?:\s?상태)?(?:으로|로)(?=\s|$)"
 )
-_ASSIGN_KO = re.compile(rf"(?P<value>{PERSON})\s?(?:님|씨)?(?:한테|에게|께|에)")
+_ASSIGN_KO = re.compile(rf"(?P<value>{NAMED})\s?(?:님|씨)?(?:한테|에게|께|에)")
 _ENDED_KO = re.compile(r"완료\s?처리|완료(?=\s?(?:해|하|$|표시|체크))|마감\s?처리|끝내|마쳐|닫아|체크")
 _COLUMN_NAMES = {
     "담당": "담당자",
@@ -109,7 +109,7 @@ def _unnamed(text: str, verb: str, reading: Reading) -> tuple[str, Json, str]:
     named = _TO_VALUE_KO.search(text)
     if named:
         value = named["value"]
-        kind = "date" if re.match(DATE, value) else "person" if re.match(PERSON, value) else "status"
+        kind = "date" if re.match(DATE, value) else "person" if re.match(NAMED, value) else "status"
         return _SEMANTIC[kind], _value(value, reading, kind), text.replace(named[0], " ")
     dated = re.search(DATE, text)
     if dated and _DUE_KO.search(verb):
@@ -169,7 +169,7 @@ def _english_change(text: str, verb: str, reading: Reading) -> Change:
 def _column_for(verb: str, value: str) -> str:
     if re.search(DATE, value) or _DUE_EN.search(verb):
         return "@date"
-    return "@person" if re.search(PERSON, value) or _ASSIGN_EN.search(verb) else "@status"
+    return "@person" if re.search(NAMED, value) or _ASSIGN_EN.search(verb) else "@status"
 
 
 def _english_value(word: str, reading: Reading) -> Json:

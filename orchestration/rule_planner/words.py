@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 from orchestration.text.dates import FoundDate
 
 MarkKind: TypeAlias = Literal[
-    "quote", "channel", "link", "range", "date", "person", "answer", "thread", "message", "item"
+    "quote", "channel", "link", "range", "date", "person", "answer", "thread", "message", "item", "owner"
 ]
 
 _BASE = 0xE000
@@ -34,6 +34,9 @@ RANGE = build_kind_pattern("range")
 DATE = build_kind_pattern("date")
 
 PERSON = build_kind_pattern("person")
+
+NAMED = build_kind_pattern("person", "owner")
+"""Anybody named: also who is named as the one that does a thing, to whom therefore nothing is sent."""
 
 ANSWER = build_kind_pattern("answer")
 
@@ -231,7 +234,7 @@ r"|한)\s?(?:대화|얘기|이야기|논의|내용)|\bthis (?:conversation|discu
 r"|히스토리|메시지(?:들|\s?내용)|올라온|\bhappened\b|\bhappening\b|\bgoing on\b"
 r"|\bdiscuss(?:ed|ion|ions)\b|\bconversations?\b|\bhistory\b|\btalk(?:ed|ing)?\b"
 r"|\bchat\b|\bmessages\b|\bmiss(?:ed)?\b|\bsaid\b"),
-    "row": (r"(?:한|두|세|\d+)?\s?(?:줄|행)(?![가-힣]*동)(?=[을를로,.\s:]|$|추가|씩)|로우|\b(?:row"
+    "row": (r"(?<![가-힣])(?:한|두|세|여러|\d+)?\s?(?:줄|행)(?![가-힣]*동)(?=[을를로,.\s:]|$|추가|씩)|로우|\b(?:row"
 r"|line|record|entry)\b|行"),
     "role": r"(?:담당자|책임자|작성자|오너|담당하는 사람)(?:들)?\s?(?:에게|한테|께|들에게|(?:각자"
 r"|각각|모두)(?:에게|한테)?|DM|디엠)|각\s?담당자"

@@ -26,6 +26,10 @@ _PART = r"(오전|오후|아침|점심|낮|저녁|밤|새벽)"
 _NATIVE = "(" + "|".join(sorted(NATIVE_HOURS, key=len, reverse=True)) + ")"
 
 
+_HOUR_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_HOUR_WORD = "(" + "|".join(_HOUR_WORDS) + r"|1[0-2]|[1-9])"
+
+
 @dataclass(frozen=True, slots=True)
 class TimeRule:
     """A way to name a time of day."""
@@ -67,6 +71,23 @@ def _english(match: re.Match[str]) -> time | None:
     return make_time(int(match[1]), 0, match[2].lower().replace(".", ""))
 
 
+def _in_words(match: re.Match[str]) -> time | None:
+    """Read "half past two", "half two" and "quarter to four"."""
+    hour, quarter, to = _hour(match[3]), match[1].lower() == "quarter", (match[2] or "").lower() == "to"
+    if (quarter and not match[2]) or (to and not quarter):
+        return None
+    minute = 45 if to else 15 if quarter else 30
+    return make_time((hour - 1 or 12) if to else hour, minute, (match[4] or "").lower().replace(".", ""))
+
+
+def _oclock(match: re.Match[str]) -> time | None:
+    return make_time(_hour(match[1]), 30 if match[0].lower().endswith("thirty") else 0)
+
+
+def _hour(word: str) -> int:
+    return int(word) if word.isdigit() else _HOUR_WORDS.index(word.lower()) + 1
+
+
 def _time(pattern: str, meaning: Callable[[re.Match[str]], time | None]) -> TimeRule:
     return TimeRule(re.compile(pattern, re.IGNORECASE), meaning)
 
@@ -81,6 +102,8 @@ RULES: tuple[TimeRule, ...] = (
     ),
     _time(r"(午前|午後|朝|夜)?(?<!\d)(\d{1,2})時(?!間)(?:(\d{1,2})分|(半))?", _korean),
     _time(r"(?<![\d:.])(\d{1,2})\s?(a\.?m\b\.?|p\.?m\b\.?)", _english),
+    _time(r"\b(half|quarter)(?: (past|to))? " + _HOUR_WORD + r"(?:\s?(a\.?m|p\.?m)\b\.?)?", _in_words),
+    _time(r"\b" + _HOUR_WORD + r"(?:\s?o'?\s?clock| thirty)\b()()()", _oclock),
     _time(r"(?<=\bat )(\d{1,2})(?:\s?o'?clock)?()(?![\d:/.,]|\s?[ap]\.?m|[a-z%])", _english),
     _time(r"(?<![가-힣])(정오|자정)", lambda m: DEFAULT_PARTS[m[1]]),
     _time(r"(?<=\bin the )(morning|afternoon|evening)\b", lambda m: DEFAULT_PARTS[m[1].lower()]),
@@ -94,7 +117,8 @@ PARTS = re.compile(r"(아침|점심|저녁|밤)(?![가-힣]*[을를])|\b(morning
 _SPAN = re.compile(
     r"(?<![\d가-힣])(\d{1,3})\s?(시간|분)(?:\s?(반))?\s?(?:후|뒤|있다가|이따가)"
     r"|\bin (\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|half an) (hour|minute|min|hr)s?\b"
-    r"|\b(\d{1,3}) (hour|minute|min|hr)s? from now\b",
+    r"|\b(\d{1,3}) (hour|minute|min|hr)s? from now\b"
+    r"|(?P<ja>\d{1,3})(?P<unit>時間|分)(?P<half>半)?後",
     re.IGNORECASE,
 )
 
@@ -108,6 +132,11 @@ def _length(match: re.Match[str]) -> timedelta:
     if match[1]:
         half = timedelta(minutes=30) if match[3] else timedelta()
         return timedelta(hours=int(match[1])) + half if match[2] == "시간" else timedelta(minutes=int(match[1]))
+    if match["ja"]:
+        half = timedelta(minutes=30) if match["half"] else timedelta()
+        return (
+            timedelta(hours=int(match["ja"])) + half if match["unit"] == "時間" else timedelta(minutes=int(match["ja"]))
+        )
     word, unit = (match[4] or match[6]).lower(), (match[5] or match[7]).lower()
     if word == "half an":
         return timedelta(minutes=30)

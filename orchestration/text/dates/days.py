@@ -115,6 +115,14 @@ def build_month(today: date, offset: int) -> DaySpan:
     return DaySpan(first, first.replace(day=calendar.monthrange(first.year, first.month)[1]), "month")
 
 
+def find_nth_weekday(first: date, count: int, day: int) -> DaySpan | None:
+    """Return the ``count``-th such weekday of the month that begins with ``first`` (-1 is the last)."""
+    last = find_month_end(first).start
+    step = first + timedelta(days=(day - first.weekday()) % 7, weeks=count - 1)
+    found = last - timedelta(days=(last.weekday() - day) % 7) if count < 0 else step
+    return DaySpan(found) if found.month == first.month else None
+
+
 def find_month_end(today: date, offset: int = 0) -> DaySpan:
     """Return the last day of the month ``offset`` months away."""
     whole = build_month(today, offset)

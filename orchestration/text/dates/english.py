@@ -100,6 +100,10 @@ def _end_of(match: re.Match[str], today: date) -> DaySpan:
             return DaySpan(date(today.year, 12, 31))
 
 
+def _end_of_next(match: re.Match[str], today: date) -> DaySpan:
+    return on.find_month_end(today, 1) if match[1].lower() == "month" else on.build_weekday(today, 1, 4)
+
+
 def _recent(match: re.Match[str], today: date) -> DaySpan:
     count, unit = parse_number(match[1]), match[2].lower()
     if unit == "day":
@@ -108,10 +112,47 @@ def _recent(match: re.Match[str], today: date) -> DaySpan:
 
 
 _UNIT = r"(day|week|month|year)s?"
+_ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "last": -1}
+_NTH = r"(?:the )?(" + "|".join(_ORDINALS) + r") "
+_END_OF_DAY = r"(?:cob|eod|close of business|close of play|end of (?:the )?(?:business )?day)"
+
+
+def _nth_of_month(match: re.Match[str], today: date) -> DaySpan | None:
+    day, month = get_weekday_index(match[2]), match[3].lower()
+    offset = OFFSETS.get(month.removesuffix(" month"), 0)
+    named = on.make_date(today.year, MONTHS[month[:3]], 1) if month[:3] in MONTHS else None
+    first = named or on.build_month(today, offset).start
+    return on.find_nth_weekday(first, _ORDINALS[match[1].lower()], day)
+
 
 RULES: tuple[DayRule, ...] = (
     make_rule(r"(?<![\d/.-])(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)", _numeric),
     make_rule(r"(?<![\d/.,-])(\d{1,2})/(\d{1,2})(?![\d/])", _slashed),
+    make_rule(
+        r"\b" + _NTH + FULL_WEEKDAY + r" (?:of|in) (?:the )?(" + _MONTH[1:-1] + r"|(?:this |next )?month)\b",
+        _nth_of_month,
+    ),
+    make_rule(
+        r"\b" + _END_OF_DAY + r"(?: on)?(?: this| coming)? " + FULL_WEEKDAY + r"\b",
+        lambda m, t: on.find_coming_weekday(t, get_weekday_index(m[1])),
+    ),
+    make_rule(r"\b" + _END_OF_DAY + r" (?:tomorrow|tmrw|tmr)\b", make_day_offset(1)),
+    make_rule(r"\b" + _END_OF_DAY + r"(?: today)?\b", make_day_offset(0)),
+    make_rule(r"\b(?:tomorrow|tmrw|tmr) " + _END_OF_DAY + r"\b", make_day_offset(1)),
+    make_rule(
+        FULL_WEEKDAY + " " + _END_OF_DAY + r"\b", lambda m, t: on.find_coming_weekday(t, get_weekday_index(m[1]))
+    ),
+    make_rule(
+        r"\b(?:a|one|in a|within a) fortnight(?:'s time)?(?: (?:from )?(?:today|now))?\b"
+        r"|\bfortnight (?:from )?(?:today|now)\b|\btwo weeks (?:from )?(?:today|now)\b",
+        make_day_offset(14),
+    ),
+    make_rule(r"\b(?:a )?week (?:from )?(?:today|now)\b", make_day_offset(7)),
+    make_rule(
+        r"\b" + FULL_WEEKDAY + r" week\b",
+        lambda m, t: DaySpan(on.find_coming_weekday(t, get_weekday_index(m[1])).start + timedelta(days=7)),
+    ),
+    make_rule(r"\b(?:the )?end of next (month|week)\b", _end_of_next),
     make_rule(r"\bday after tomorrow\b", make_day_offset(2)),
     make_rule(r"\bday before yesterday\b", make_day_offset(-2)),
     make_rule(r"\b(?:tomorrow|tmrw|tmr|tomorow|tommorow)\b(?:'s)?", make_day_offset(1)),
@@ -143,5 +184,6 @@ RULES: tuple[DayRule, ...] = (
     make_rule(r"\b" + _COUNT + " " + _UNIT + r" ago\b", lambda m, t: shift_day(t, -parse_number(m[1]), m[2].lower())),
     make_rule(r"\b(?:the )?end of (?:the |this )?(week|month|quarter|year)\b", _end_of),
     make_rule(r"\b(?:eow)\b", lambda _m, t: on.build_weekday(t, 0, 4)),
+    make_rule(r"\b(?:eom|month[ -]end)\b", lambda _m, t: on.find_month_end(t)),
     make_rule(r"\b(?:on |by )?the (\d{1,2})(?:st|nd|rd|th)\b", lambda m, t: on.find_day_of_month(t, int(m[1]))),
 )

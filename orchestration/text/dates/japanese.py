@@ -6,10 +6,10 @@ import re
 from datetime import date
 
 from orchestration.text.dates import days as on
-from orchestration.text.dates.days import DayRule, DaySpan, make_day_offset, make_rule
+from orchestration.text.dates.days import DayRule, DaySpan, make_day_offset, make_rule, shift_day
 
 WEEKDAYS = {name: index for index, name in enumerate("月火水木金土日")}
-OFFSETS = {"先": -1, "今": 0, "来": 1, "再来": 2}
+OFFSETS = {"先々": -2, "先": -1, "今": 0, "来": 1, "再来": 2}
 
 
 def _month_and_day(match: re.Match[str], today: date) -> DaySpan | None:
@@ -17,17 +17,35 @@ def _month_and_day(match: re.Match[str], today: date) -> DaySpan | None:
     return DaySpan(found) if found else None
 
 
+def _nth_of_month(match: re.Match[str], today: date) -> DaySpan | None:
+    offset = OFFSETS[match[2].removesuffix("月")] if match[2] else 0
+    first = on.make_date(today.year, int(match[1]), 1) if match[1] else on.build_month(today, offset).start
+    count = int(match[3]) if match[3].isdigit() else "一二三四五".index(match[3]) + 1
+    return on.find_nth_weekday(first, count, WEEKDAYS[match[4]]) if first else None
+
+
 RULES: tuple[DayRule, ...] = (
     make_rule(r"(?<!\d)(\d{1,2})月(\d{1,2})日", _month_and_day),
-    make_rule(r"明後日", make_day_offset(2)),
-    make_rule(r"明日", make_day_offset(1)),
-    make_rule(r"今日|本日", make_day_offset(0)),
-    make_rule(r"昨日", make_day_offset(-1)),
     make_rule(
-        r"(先|今|再来|来)週の?([月火水木金土日])曜日?",
+        r"(?:(\d{1,2})月|(今月|来月|再来月))?の?第([1-5一二三四五])\s?([月火水木金土日])曜日?",
+        _nth_of_month,
+    ),
+    make_rule(r"(今|来|再来)?月末", lambda m, today: on.find_month_end(today, OFFSETS[m[1] or "今"])),
+    make_rule(r"(\d{1,2})日(?:後)", lambda m, today: shift_day(today, int(m[1]), "day")),
+    make_rule(r"(\d{1,2})週間後", lambda m, today: shift_day(today, int(m[1]), "week")),
+    make_rule(r"しあさって|明々後日", make_day_offset(3)),
+    make_rule(r"明後日|あさって", make_day_offset(2)),
+    make_rule(r"明日|あした|明朝", make_day_offset(1)),
+    make_rule(r"今日|本日|きょう", make_day_offset(0)),
+    make_rule(r"一昨日|おととい", make_day_offset(-2)),
+    make_rule(r"昨日|きのう", make_day_offset(-1)),
+    make_rule(
+        r"(先々|先|今|再来|来)週の?([月火水木金土日])曜日?",
         lambda m, today: on.build_weekday(today, OFFSETS[m[1]], WEEKDAYS[m[2]]),
     ),
-    make_rule(r"(先|今|再来|来)週", lambda m, today: on.build_week(today, OFFSETS[m[1]])),
-    make_rule(r"(先|今|再来|来)月", lambda m, today: on.build_month(today, OFFSETS[m[1]])),
-    make_rule(r"(?<!毎週)([月火水木金土日])曜日", lambda m, today: on.find_coming_weekday(today, WEEKDAYS[m[1]])),
+    make_rule(r"(先々|先|今|再来|来)週", lambda m, today: on.build_week(today, OFFSETS[m[1]])),
+    make_rule(r"(先々|先|今|再来|来)月(?!曜)", lambda m, today: on.build_month(today, OFFSETS[m[1]])),
+    make_rule(
+        r"(?<!毎週)(?:今度の)?([月火水木金土日])曜日?", lambda m, today: on.find_coming_weekday(today, WEEKDAYS[m[1]])
+    ),
 )

@@ -11,12 +11,15 @@ from orchestration.text.dates.days import DayRule, DaySpan, make_day_offset, mak
 WEEKDAYS = {name: index for index, name in enumerate("월화수목금토일")}
 OFFSETS = {
     "지지난": -2, "저저번": -2, "지난": -1, "저번": -1, "전": -1, "이번": 0, "금": 0, "이": 0, "요번": 0,
-    "다음": 1, "담": 1, "차": 1, "내": 1, "다다음": 2,
+    "다음": 1, "담": 1, "차": 1, "내": 1, "다다음": 2, "다담": 2,
 }  # fmt: skip
 NATIVE_DAYS = {"하루": 1, "이틀": 2, "사흘": 3, "나흘": 4, "닷새": 5, "엿새": 6, "이레": 7, "열흘": 10, "보름": 15}
 UNITS = {"일": "day", "주": "week", "주일": "week", "개월": "month", "달": "month", "년": "year"}
 
-_WHICH = r"(지지난|저저번|다다음|지난|저번|이번|요번|다음|담)"
+_WHICH = r"(지지난|저저번|다다음|다담|지난|저번|이번|요번|다음|담)"
+_DAY = r"([월화수목금토일])(?:요일|욜)"
+_NTH = {"첫": 1, "첫째": 1, "둘째": 2, "셋째": 3, "넷째": 4, "다섯째": 5, "마지막": -1}
+_NTH_WEEK = r"\s?(첫째|첫|둘째|셋째|넷째|다섯째|마지막|[1-5]\s?째|[1-5]번째)\s?(?:번째\s?)?주?\s?" + _DAY
 _START = r"(?<![가-힣0-9])"
 _AHEAD = ("후", "뒤", "있다가")
 
@@ -28,6 +31,20 @@ def _offset(match: re.Match[str]) -> int:
 def _week_or_weekday(match: re.Match[str], today: date) -> DaySpan:
     day = match[2]
     return on.build_weekday(today, _offset(match), WEEKDAYS[day]) if day else on.build_week(today, _offset(match))
+
+
+def _nth(word: str) -> int:
+    return int(word[0]) if word[0].isdigit() else _NTH[word]
+
+
+def _nth_of_month(match: re.Match[str], today: date) -> DaySpan | None:
+    first = on.build_month(today, OFFSETS[match[1] or "이번"]).start
+    return on.find_nth_weekday(first, _nth(match[2]), WEEKDAYS[match[3]])
+
+
+def _nth_of_named_month(match: re.Match[str], today: date) -> DaySpan | None:
+    first = on.make_date(today.year, int(match[1]), 1)
+    return on.find_nth_weekday(first, _nth(match[2]), WEEKDAYS[match[3]]) if first else None
 
 
 def _full_date(match: re.Match[str], _today: date) -> DaySpan | None:
@@ -69,14 +86,17 @@ RULES: tuple[DayRule, ...] = (
     make_rule(_START + r"(\d{1,3})\s?(일|주일|주|개월|달|년)\s?(후|뒤|있다가|전)", _away),
     make_rule(_START + "(" + "|".join(NATIVE_DAYS) + r")\s?(후|뒤|있다가|전)", _native_away),
     make_rule(_START + r"일주일\s?(후|뒤)", make_day_offset(7)),
-    make_rule(_START + _WHICH + r"\s?주\s?([월화수목금토일])요일", _week_or_weekday),
+    make_rule(_START + r"(\d{1,2})\s?월(?:달)?(?:의)?" + _NTH_WEEK, _nth_of_named_month),
+    make_rule(_START + r"(?:(이번|다음|지난|다다음)\s?달(?:의)?)?" + _NTH_WEEK, _nth_of_month),
+    make_rule(_START + r"(?:(\d)\s?주|이주)\s?(?:뒤|후)?\s?오늘", lambda m, t: shift_day(t, int(m[1] or 2), "week")),
+    make_rule(_START + _WHICH + r"\s?주\s?" + _DAY, _week_or_weekday),
     make_rule(_START + _WHICH + r"\s?주\s?([월화수목금토일])(?=에|까지|부터|\s|,|$)", _week_or_weekday),
     make_rule(_START + _WHICH + r"\s?주말", lambda m, today: on.build_weekend(today, _offset(m))),
     make_rule(_START + _WHICH + r"\s?주()(?!년|문|제|간|요)", _week_or_weekday),
     make_rule(_START + r"(금|전|차)주()(?![가-힣])", _week_or_weekday),
     make_rule(
-        _START + r"(이번|다음|지난)?\s?(?:월말|달\s?말)",
-        lambda m, today: on.find_month_end(today, OFFSETS[m[1] or "이번"]),
+        _START + r"(이번\s?달?|다음\s?달?|지난\s?달?)?\s?(?:월말|말일|달\s?말|말(?=까지|에))",
+        lambda m, today: on.find_month_end(today, OFFSETS[(m[1] or "이번")[:2]]) if m[1] or m[0][:1] != "말" else None,
     ),
     make_rule(_START + _WHICH + r"\s?달", lambda m, today: on.build_month(today, _offset(m))),
     make_rule(_START + r"(이|내|지난)달(?![가-힣]*러)", lambda m, today: on.build_month(today, _offset(m))),
@@ -93,11 +113,9 @@ RULES: tuple[DayRule, ...] = (
     make_rule(_START + r"(?:작년|지난해)", lambda _m, today: on.build_year(today, -1)),
     make_rule(_START + r"내년", lambda _m, today: on.build_year(today, 1)),
     make_rule(_START + r"연말", lambda _m, today: DaySpan(date(today.year, 12, 31))),
+    make_rule(_START + r"(?:지난|저번)\s?" + _DAY, lambda m, today: on.find_past_weekday(today, WEEKDAYS[m[1]])),
     make_rule(
-        _START + r"(?:지난|저번)\s?([월화수목금토일])요일", lambda m, today: on.find_past_weekday(today, WEEKDAYS[m[1]])
-    ),
-    make_rule(
-        _START + r"(?:이번\s?|돌아오는\s?|오는\s?)?([월화수목금토일])요일",
+        _START + r"(?:이번\s?|돌아오는\s?|오는\s?)?" + _DAY,
         lambda m, today: on.find_coming_weekday(today, WEEKDAYS[m[1]]),
     ),
     make_rule(

@@ -1,0 +1,78 @@
+"""Marks the names that stand beside a word for who does a thing ("담당 준호", "owner Jihoon", "担当Junhoさん")."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.field_words import BREAK, DUE, STATE, TITLE, WHO, does_open_field
+from orchestration.rule_planner.korean import make_word_set
+from orchestration.rule_planner.words import DATE, Marker
+
+_HANGUL_TAIL = (
+    r"(?:이)?(?:랑|하고|와|과|으로|로|이고|이며|인|입니다|이에요|예요|이요|요|만|도|에서|한테|에게|께)?(?![가-힣])"
+)
+_HANGUL = rf"(?P<ko>[가-힣]{{2,4}}?)(?:님|씨)?(?={_HANGUL_TAIL})"
+_LATIN = r"(?P<latin>[A-Z][A-Za-z-]+(?:\s[A-Z][A-Za-z-]+)?|[a-z][a-z-]{2,14}(?![a-z]))"
+_KANA = r"(?P<ja>[ァ-ヶー]{2,12}|[一-龠]{2,4})(?=さん|様|くん|[、。\sと]|$)"
+_SELF = r"(?P<me>나|저|me|myself|自分|私)(?=이?랑|와|하고|로|[\s,.、。と]|$)"
+_NAME = re.compile(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
+_JOINT = re.compile(r"(?:님|씨|さん|様|くん)?\s?(?:,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?(?:and\s)?")
+_IS = re.compile(r"\s?(?:은|는|이|가|:|=|は|が|\bis\b|\bare\b)?\s?")
+_ENDS = re.compile(
+    rf"(?:님|씨|さん|様|くん)?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며|입니다|이에요|예요|요)?\s*"
+    rf"(?:{BREAK}|[!?]|$|{DATE}|{DUE}|{STATE}|{TITLE}|\bon\b|\bfor\b|\bto\b|\bplease\b|[가-힣]+(?:해|줘|꿔|겨))",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(WHO, re.IGNORECASE)
+_HONOURED = re.compile(
+    r"(?<![ァ-ヶー一-龠A-Za-z])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[ァ-ヶー]{2,12}|[一-龠]{2,4})(?:さん|様|くん)"
+)
+_OWNS = re.compile(r"\s?(?:が|は)?担当|の(?:タスク|作業|仕事|やること|分|担当)")
+_OF_SOMEBODY = re.compile(
+    r"(?P<name>\b[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|(?<![가-힣])[가-힣]{2,4})'s"
+    r"(?=\s(?:\w+\s)?(?:tasks?|to-?dos?|work|plate|list)\b)"
+)
+_FOR = re.compile(
+    r"\b(?:tasks?|to-?dos?|meeting notes?)\b[^.;\n]{0,80}?\s?\bfor\s"
+    r"(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
+    rf"(?=\s*(?:{BREAK}|$|{DUE}|{DATE}|to\b|on\b))"
+)
+_NOBODY = make_word_set(
+    "없이 없음 미정 나중에 누구 누가 누군지 아직 정하기 정보 배정 지정 변경 추가 하나 각자 모두 전체 같이 작업 업무",
+    "the to is are and for not with who our my due status task tasks everyone everybody nobody none all",
+    "each any him her them",
+    "皆 皆様 お客 業者 Please The This Every Each All Team Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
+)
+
+
+def mark_named_people(marker: Marker, myself: str) -> None:
+    """Mark the people that the words beside them tell as such."""
+    for pattern in (_HONOURED, _OF_SOMEBODY, _FOR):
+        for match in reversed(list(pattern.finditer(marker.text))):
+            if match["name"] not in _NOBODY:
+                told = pattern is _HONOURED and not _OWNS.match(marker.text, match.end())
+                marker.put(match.start("name"), match.end("name"), "person" if told else "owner", match["name"])
+    found = [span for label in _LABEL.finditer(marker.text) for span in _names_after(marker.text, label.end())]
+    for start, end, name in sorted(set(found), reverse=True):
+        marker.put(start, end, "owner", name or myself)
+
+
+def _names_after(text: str, begin: int) -> list[tuple[int, int, str]]:
+    """Return the spans of the names that follow, "" standing for who asks; none where they go on into other words."""
+    spans: list[tuple[int, int, str]] = []
+    joint = _IS.match(text, begin)
+    position = joint.end() if joint else begin
+    told = bool(joint and joint[0].strip())
+    while match := _NAME.match(text, position):
+        name = match["ko"] or match["latin"] or match["ja"] or ""
+        if name in _NOBODY or does_open_field(text[position:]) or (not match["me"] and not name):
+            break
+        end = match.end(match.lastgroup or 0)
+        spans.append((position, end, name))
+        joined = _JOINT.match(text, end)
+        if joined is None:
+            return spans if told or _ENDS.match(text, end) else []
+        position = joined.end()
+        if not _NAME.match(text, position):
+            return spans
+    return spans

@@ -1,0 +1,260 @@
+"""A new record of a database: its fields in any order, told by the words beside them; what is left is its title.
+
+Words that are no field and no title are never made into one: where more than one piece could be the title, none is, so
+that the person is asked.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from orchestration.rule_planner.clauses import OPENING_WORDS, split_clauses
+from orchestration.rule_planner.field_words import BREAK, DUE, IS, MEETING, STATE, TASK, TITLE, WHO
+from orchestration.rule_planner.filters import find_status
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.verbs import EffectKind
+from orchestration.rule_planner.words import DATE, NAMED, QUOTE, build_kind_pattern, find_cues
+from orchestration.text.dates import FoundDate
+from orchestration.text.dates.days import add_months
+from schemas.values import Json, Payload
+
+RecordKind: TypeAlias = Literal["task", "meeting"]
+
+PEOPLE: dict[RecordKind, str] = {"task": "담당자", "meeting": "참석자"}
+_KINDS: tuple[tuple[RecordKind, str], ...] = (("task", TASK), ("meeting", MEETING))
+_HONOUR = r"(?:\s?(?:님|씨|さん|様|くん))?"
+_AND = r"\s?(?:,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?"
+_LIST = rf"{NAMED}{_HONOUR}(?:(?:{_AND})+{NAMED}{_HONOUR})*"
+_ENDING = r"(?:이고|이며|이에요|예요|입니다|이야|임|です|で|のみです|だけです|님|요)?(?=\s|$|[,.、。!?;\n—–-])"
+_PEOPLE = (
+    rf"{WHO}{IS}(?:{_LIST})(?:으로|로|のみ|만)?{_ENDING}",
+    rf"(?:{_LIST})\s?(?:한테|에게|께|に|이\s?담당|가\s?담당|담당|が担当|宛に?|用に|の)(?:으로|로|で)?",
+    rf"\b(?:for|with|to)\s(?:{_LIST})(?=\s|$|[,.;!?])",
+    rf"\b(?:on|to|in)\s{NAMED}(?:'s)\b",
+    rf"{NAMED}'s\b",
+)
+_SELF = re.compile(
+    r"自分用に?|私の|(?<![가-힣])(?:내|제|나의|저의)(?=\s)|\bfor (?:me|myself)\b|\b(?:on|to|in)\s?my(?=\s)"
+)
+_WHEN = (
+    rf"{DUE}{IS}(?:by\s|on\s)?{DATE}\s?(?:까지|まで)?(?:으로|로|に)?{_ENDING}",
+    rf"{DATE}\s?(?:까지|마감|기한|まで|期限|締切)(?:으로|로|に)?{_ENDING}",
+    rf"(?:\b(?:for|on|at|by|until|before)\s)?{DATE}(?:에|으로|로|に|の|で)?",
+)
+_TITLE_END = rf"{BREAK}|$|\s(?:for|on|at|by|with)\s(?:{DATE}|{NAMED})|\s(?:{WHO}|{DUE})"
+_STATE = re.compile(
+    rf"{STATE}{IS}(?P<value>{QUOTE}|진행\s?중|완료|할\s?일|進行中|完了|未着手|in progress|to[ -]?do|done)(?:으로|로)?",
+    re.IGNORECASE,
+)
+_HADA = r"(?:좀|해|하|드|부탁|바랍|요망|ㄱㄱ|pl[sz]|줘|주|놔|둬|드)[가-힣]*"
+_MAKE: dict[str, str] = {
+    "ko": (
+        rf"(?:추가|등록|생성|작성|입력)(?:을|를)?(?:(?:\s?{_HADA})+|(?=\s*(?:{BREAK}|$)))"
+        r"|(?<![가-힣])(?:만들|맹글|넣|적어|적고|파(?=\s?(?:줘|주|놔|둬))|걸어|잡아|써\s?(?=줘|주|놔)|세팅|하나(?=\s*[—–:-])"
+        r"|(?<=에\s)올려)[가-힣]*(?:\s(?:좀|줘|줄|주|드|수|부탁|바랍|놔|둬|있)[가-힣]*)*"
+    ),
+    "en": (
+        rf"^\W*{OPENING_WORDS}(?:create|add|make|set up|log|put|jot down|note down|file|raise|enter"
+        rf"|(?=new (?:task|to-?do|action item|meeting note)\b))"
+        rf"(?=(?:\s?\b(?:me|us|a|an|one|another|new|quick|up)\b)*\s?(?:{TASK}|{MEETING})"
+        rf"|.+\b(?:on|to|in|into)\s(?:(?:my|our|the|{NAMED}'s)\s)?"
+        rf"(?:tasks|(?:task|to-do) list|to-dos|action items|meeting (?:notes|minutes)|회의록|작업)\b)"
+    ),
+    "ja": r"(?:追加|登録|作成|作っ|作り|入れ|振っ|立て|起こし)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?(?:か)?",
+}
+_FILLERS: dict[str, str] = {
+    "ko": (
+        r"(?<![가-힣])(?:새로운|새로|새|신규|하나만|하나|한\s?개|한\s?건|좀|혹시|그냥|일단|얼른|빨리|바로|제발|줘|주세요|주실래요|줄래|해줘|해주세요"
+        r"|부탁[가-힣]*|감사[가-힣]*|plz|pls|please|노션에|노션|하고|그리고|및|ㄱㄱ"
+        r"|요|제목|이름|안에|목록에|에다가|에다|에|을|를|으로|로|도|의|라는|이라는"
+        r"|라고|이라고|DB에|디비에|데이터베이스에|까지)(?=[\s,.!?]|$)"
+    ),
+    "en": (
+        r"\b(?:please|pls|plz|thanks|thank you|a|an|the|new|another|one|quick|our|for us|in notion|to notion|titled"
+        r"|called|named|that says|with|and|on|to|in|into|for|is|are|it|would you|will you|can you|could you|list)\b"
+    ),
+    "ja": r"という|お願い(?:いた)?(?:し)?(?:ます)?|ください|新しい|新規|一つ|ひとつ|1つ|を|に|は|の|で|と|が|です|も",
+}
+_DATABASE = re.compile(r"\s?(?:목록|리스트|DB|디비|list|board|db|database|リスト|一覧)$", re.IGNORECASE)
+_PAGE = r"\b(?:page|entry|note|doc)s?\b(?:\s(?:for|about|on))?|(?:페이지|문서|항목|노트)|ページ"
+_MAKES: frozenset[EffectKind | None] = frozenset({"create", "append", None})
+_OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
+
+
+@dataclass(frozen=True, slots=True)
+class NewRecord:
+    """What a request says of a record to be made; ``title`` is None where it says none."""
+
+    kind: RecordKind
+    home: str
+    title: str | None
+    people: tuple[str, ...] = ()
+    when: str | None = None
+    state: str | None = None
+    content: str | None = None
+
+    @property
+    def properties(self) -> Payload:
+        """Its values by column. A person's column bears its name, by which policy knows whom the asker named."""
+        values: Payload = {}
+        if self.people:
+            names: list[Json] = [*self.people]
+            values[PEOPLE[self.kind]] = names if len(names) > 1 else names[0]
+        if self.state:
+            values["@status"] = self.state
+        return values
+
+
+def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord | None:
+    """Return the record that a whole request asks for, or None where it asks for something else or for more."""
+    text = reading.marked
+    kind: RecordKind = "task" if re.search(TASK, text, re.IGNORECASE) else "meeting"
+    noun = re.search(dict(_KINDS)[kind], text, re.IGNORECASE)
+    made = list(re.finditer(_MAKE[reading.language], text, re.IGNORECASE))
+    if noun is None or not made or _OTHER_MARKS.search(text) or reading.cron:
+        return None
+    if find_cues(text) & {"thread", "summary", "sheets", "row", "each", "dm", "slack", "chart", "pdf", "total"}:
+        return None
+    if _is_of_another(text, noun) or sum(bool(re.search(one, text, re.IGNORECASE)) for _, one in _KINDS) > 1:
+        return None
+    head = _head(text, made, noun)
+    if {clause.act for clause in split_clauses(head, reading.language)} - _MAKES - _loose_acts(text):
+        return None
+    return _Fields(reading, myself, kind, _DATABASE.sub("", noun[0]), now).read(text, made)
+
+
+def _head(text: str, made: list[re.Match[str]], noun: re.Match[str]) -> str:
+    """Return what asks for the record, without the list of its fields behind it: verbs there are content."""
+    begin = max(made[0].end(), noun.end())
+    parted = re.search(BREAK, text[begin:])
+    return text[: begin + parted.start()] if parted else text
+
+
+def _loose_acts(text: str) -> set[EffectKind | None]:
+    """Return the acts of verbs that also make a record ("할 일에 올려줘", "put")."""
+    loose = re.search(r"(?<=에\s)올려|振っ|\bput\b|\blog\b|追加お願い", text, re.IGNORECASE)
+    return {"send", "read", "save"} if loose else set()
+
+
+def _is_of_another(text: str, noun: re.Match[str]) -> bool:
+    """Whether the noun stands behind the name of a record that is there already ("고객 인터뷰 정리 작업에 …")."""
+    before = re.split(BREAK, text[: noun.start()])[-1]
+    named = re.sub(
+        rf"{DATE}\S*|{NAMED}\S*|(?<![가-힣])(?:내|제|우리|팀|새|노션)(?=\s|$)|{QUOTE}\S*", "", before
+    ).strip()
+    return bool(named) and re.match(r"에(?:다가?)?\s", text[noun.end() :]) is not None
+
+
+@dataclass(slots=True)
+class _Fields:
+    reading: Reading
+    myself: str
+    kind: RecordKind
+    home: str
+    now: datetime
+
+    def read(self, text: str, made: list[re.Match[str]]) -> NewRecord | None:
+        verb = made[0] if self.reading.language == "en" else made[-1]
+        text = f"{text[: verb.start()]}\n{text[verb.end() :]}"
+        content, text = self._content(text)
+        title, text = self._titled(text)
+        people, text = self._people(text)
+        when, text = self._when(text)
+        state = _STATE.search(text)
+        text = _STATE.sub("\n", text) if state else text
+        left = self._left(text)
+        if title is None and len(left) == 1:
+            title, left = left[0], []
+        if title is None and self.kind == "meeting" and not left:
+            return None
+        return NewRecord(
+            self.kind, self.home, title, tuple(people), when, find_status(state["value"]) if state else None, content
+        )
+
+    def _content(self, text: str) -> tuple[str | None, str]:
+        said = re.search(rf"(?:내용|본문|内容|本文|\b(?:with (?:the )?)?(?:content|body|text)){IS}({QUOTE})\S*", text)
+        if said is None:
+            return None, text
+        return self.reading.marks[said[1]].value, text.replace(said[0], "\n")
+
+    def _titled(self, text: str) -> tuple[str | None, str]:
+        """Return the title that is quoted, or told by the word for it; of several quotes none."""
+        quotes = list(re.finditer(rf"(?:{TITLE}{IS})?({QUOTE})(?:\s?(?:이?라는|이?라고|という|으로|로|って))?", text))
+        if len(quotes) == 1:
+            found = quotes[0]
+            return self.reading.marks[found[1]].value, f"{text[: found.start()]}\n{text[found.end() :]}"
+        told = re.search(
+            rf"(?:{TITLE})(?:은|는|이|:|は|\sis)?\s*(?P<title>[^\s].*?)(?=\s*(?:{_TITLE_END}))", text, re.IGNORECASE
+        )
+        if quotes or told is None:
+            return None, text
+        title = re.sub(r"(?<=[가-힣])(?:으로|로|이고|이며|입니다)$", "", self.reading.raw(told["title"]).strip())
+        return title, f"{text[: told.start()]}\n{text[told.end() :]}"
+
+    def _people(self, text: str) -> tuple[list[str], str]:
+        names: list[str] = []
+        for pattern in _PEOPLE:
+            for match in list(re.finditer(pattern, text, re.IGNORECASE)):
+                names += [mark.value for mark in self.reading.named(match[0])]
+                text = text.replace(match[0], "\n", 1)
+        if not names and self.kind == "task" and _SELF.search(text) and self.myself:
+            names, text = [self.myself], _SELF.sub(" ", text)
+        for part in re.split(BREAK, text):
+            alone = re.fullmatch(rf"\s*(?:{_LIST})\s*", part)
+            names += [mark.value for mark in self.reading.named(part)] if alone and not names else []
+            text = text.replace(part, "", 1) if alone else text
+        return list(dict.fromkeys(names)), text
+
+    def _when(self, text: str) -> tuple[str | None, str]:
+        """Return the day or moment: the one that is called due, else the first; a whole month is part of a title."""
+        for pattern in _WHEN:
+            for match in re.finditer(pattern, text, re.IGNORECASE):
+                (found,) = self.reading.dates(match[0])[:1] or (None,)
+                if found is None or (pattern is _WHEN[-1] and (found.is_span or not found.has_day)):
+                    continue
+                rest = f"{text[: match.start()]}\n{text[match.end() :]}"
+                return self._moment(found, rest)
+        return None, text
+
+    def _moment(self, found: FoundDate, rest: str) -> tuple[str, str]:
+        last = found.end or found.start
+        if last < self.now and re.match(r"\d{1,2}\D{1,3}\d{1,2}", found.text):
+            # A day without a year that has gone by is meant of the next.
+            last = datetime.combine(add_months(last.date(), 12), last.timetz())
+        if found.has_time:
+            return found.start.isoformat(), rest
+        for match in re.finditer(rf"(?:\bat\s)?({DATE})(?:에|に)?", rest):
+            clock = self.reading.marks[match[1]].date
+            if clock is not None and not clock.has_day and not found.is_span:
+                moment = datetime.combine(found.start.date(), clock.start.timetz())
+                return moment.isoformat(), rest.replace(match[0], "\n", 1)
+        return last.date().isoformat(), rest
+
+    def _left(self, text: str) -> list[str]:
+        """Return the pieces that are none of the fields and say something, as they were typed."""
+        for noun in (MEETING, TASK, _PAGE):
+            text = re.sub(
+                rf"(?:{noun})(?:\s?(?:하나|한\s?개|로|으로|에다가|에다|에|을|를|도|を|に))?",
+                "\n",
+                text,
+                flags=re.IGNORECASE,
+            )
+        parts = [self._bare(part) for part in re.split(BREAK, text)]
+        return [part for part in parts if part]
+
+    def _bare(self, part: str) -> str:
+        language = self.reading.language
+        rest = re.sub(_FILLERS[language], " ", part, flags=re.IGNORECASE)
+        if not re.search(r"[\w\ue000-\uf8ff]", rest):
+            return ""
+        edge = _FILLERS[language]
+        trimmed = part.strip(" ,.:;!?-—–")
+        while True:
+            shorter = re.sub(rf"^(?:{edge})(?=\s|$)|(?:(?<=\s)|^)(?:{edge})$", "", trimmed, flags=re.IGNORECASE)
+            shorter = shorter.strip(" ,.:;!?-—–")
+            if shorter == trimmed:
+                return re.sub(r"\s+", " ", self.reading.raw(trimmed))
+            trimmed = shorter

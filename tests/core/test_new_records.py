@@ -1,0 +1,95 @@
+"""Asking for a task or a meeting note: the fields are told by their words, and nothing else becomes a title."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from connectors.name_sounds import render_sound
+from orchestration.text.kind_names import list_other_names
+from tests.core.test_offline_planner import plan
+
+WHO, DAY = "담당자", "date"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("작업 하나 추가해줘 — 거래처 미팅 자료 준비, 담당 준호, 다음주 수욜까지",
+         ("거래처 미팅 자료 준비", "준호", "2026-03-11")),
+        ("계약서 검토 작업 추가해주세요, 담당자는 이준호님, 기한은 11월 30일까지입니다",
+         ("계약서 검토", "이준호", "2026-11-30")),
+        ("지훈씨한테 '로그인 에러 재현' 태스크 걸어줘 due는 이번주 금욜",
+         ("로그인 에러 재현", "지훈", "2026-03-06")),
+        ("내일까지 세금계산서 발행 작업 지훈한테 만들어줘",
+         ("세금계산서 발행", "지훈", "2026-03-05")),
+        ("작업 추가: 이메일 보내기\n담당: 사라\n기한: 월말",
+         ("이메일 보내기", "사라", "2026-03-31")),
+        ("add a task: Renew SSL certificate, owner Jihoon, due end of month",
+         ("Renew SSL certificate", "Jihoon", "2026-03-31")),
+        ("new task for me pls – Draft Q2 OKRs, by COB Thursday",
+         ("Draft Q2 OKRs", "김민지", "2026-03-05")),
+        ("Create a task 'Fix login bug' assigned to Jihoon due Friday",
+         ("Fix login bug", "Jihoon", "2026-03-06")),
+        ("put 'Book booth' on Sarah's task list, due a fortnight today",
+         ("Book booth", "Sarah", "2026-03-18")),
+        ("タスク追加お願いします。件名「請求書の発送」、担当Junhoさん、期限は来週の金曜",
+         ("請求書の発送", "Junho", "2026-03-13")),
+        ("Jihoonさんにタスク振っといて。バックアップ手順の見直し、月末まで",
+         ("バックアップ手順の見直し", "Jihoon", "2026-03-31")),
+        ("自分用にタスク作って 名刺発注 期限3/9", ("名刺発注", "김민지", "2026-03-09")),
+    ],
+)  # fmt: skip
+def test_each_field_of_a_task_is_told_by_its_words(text: str, expected: tuple[str, str, str]) -> None:
+    (made,) = plan(text)["actions"]
+    given: dict[str, Any] = made["inputs"]
+    assert (given["title"], given["properties"][WHO], given[DAY]) == expected
+    assert "작업" in (given["parent"], *list_other_names(given["parent"]))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "작업 하나 만들어줘",
+        "새 작업 하나 넣어줘",
+        "작업 추가 좀",
+        "create a task",
+        "タスクを一つ作成してください",
+        "작업 추가: 이메일 보내기, 급함, 담당 사라",
+    ],
+)
+def test_where_nothing_or_too_much_could_be_the_title_it_is_left_open(text: str) -> None:
+    (made,) = plan(text)["actions"]
+    assert made["tool"] == "notion.create_page"
+    assert "title" not in made["inputs"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["오늘 마감인 작업 올려줘", "작업 목록 부탁해요", "Sarahさんが担当のタスク一覧お願い", "open tasks due today"],
+)
+def test_asking_for_tasks_makes_none(text: str) -> None:
+    assert "notion.create_page" not in [action["tool"] for action in plan(text)["actions"]]
+
+
+def test_who_takes_part_and_when_go_onto_a_meeting_note() -> None:
+    (made,) = plan("회의록 새로 파줘 제목은 하반기 킥오프, 6월 첫째 주 월요일 오전 10시, 참석자는 나랑 사라")["actions"]
+    assert made["inputs"] == {
+        "title": "하반기 킥오프",
+        "parent": "회의록",
+        "date": "2026-06-01T10:00:00+09:00",
+        "properties": {"참석자": ["김민지", "사라"]},
+    }
+
+
+def test_an_owner_is_nobody_to_write_to() -> None:
+    tools = [action["tool"] for action in plan("담당자가 이준호인 작업만 #dev에 올려줘")["actions"]]
+    assert tools == ["notion.query_database", "slack.post_message"]
+
+
+@pytest.mark.parametrize(
+    "names", [("사라", "サラ", "Sarah"), ("지훈", "ジフン", "Jihoon"), ("준호", "ジュンホ", "Junho"), ("민지", "Minji")]
+)
+def test_a_name_sounds_the_same_in_every_script(names: tuple[str, ...]) -> None:
+    assert len({render_sound(name) for name in names}) == 1
