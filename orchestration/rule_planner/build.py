@@ -13,10 +13,11 @@ from orchestration.rule_planner.conditionals import (
     find_condition_subject,
     find_conditional,
 )
-from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record
+from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record, add_record_change
 from orchestration.rule_planner.filters import add_transforms
 from orchestration.rule_planner.new_records import read_new_record
 from orchestration.rule_planner.read_steps import add_page_read, add_read_steps, add_record_query, add_search
+from orchestration.rule_planner.record_changes import read_record_change
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things
@@ -42,6 +43,8 @@ def build_steps(flow: Flow) -> None:
         _conditional(flow, condition)
     elif record := read_new_record(flow.reading, flow.myself, flow.now):
         add_new_record(flow, record)
+    elif change := read_record_change(flow.reading):
+        add_record_change(flow, change)
     elif not _condition_unread(flow):
         _clauses(flow, flow.reading.marked)
 

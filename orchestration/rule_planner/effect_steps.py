@@ -144,6 +144,11 @@ def add_page_update(flow: Flow, at: Situation) -> None:
             flow, at, "notion.update_page", {"properties": change.properties}, text=_without_value(at.text)
         )
         return
+    add_record_change(flow, change)
+
+
+def add_record_change(flow: Flow, change: Change) -> None:
+    """Change one item."""
     step = flow.add("notion.update_page", {"page": change.page, "properties": change.properties})
     flow.leave("done", step, change.page or "", _changed(flow, change) + f": {{{{@{step.number}.page_url}}}}")
 

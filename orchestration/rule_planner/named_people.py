@@ -16,11 +16,15 @@ _LATIN = r"(?P<latin>[A-Z][A-Za-z-]+(?:\s[A-Z][A-Za-z-]+)?|[a-z][a-z-]{2,14}(?![
 _KANA = r"(?P<ja>[ァ-ヶー]{2,12}|[一-龠]{2,4})(?=さん|様|くん|[、。\sと]|$)"
 _SELF = r"(?P<me>나|저|me|myself|自分|私)(?=이?랑|와|하고|로|[\s,.、。と]|$)"
 _NAME = re.compile(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
-_JOINT = re.compile(r"(?:님|씨|さん|様|くん)?\s?(?:,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?(?:and\s)?")
-_IS = re.compile(r"\s?(?:은|는|이|가|:|=|は|が|\bis\b|\bare\b)?\s?")
+_JOINT = re.compile(
+    r"(?:님|씨|さん|様|くん)?\s?(?:에서\s|から|\bto\b|,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?(?:and\s)?"
+)
+_IS = re.compile(
+    r"\s?(?:은|는|이|가|:|=|は|が|\bis\b|\bare\b|[을를を](?=\s?\S{2,8}(?:으로|로|に)(?:\W|$)))?\s?(?:from\s)?"
+)
 _ENDS = re.compile(
     rf"(?:님|씨|さん|様|くん)?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며|입니다|이에요|예요|요)?\s*"
-    rf"(?:{BREAK}|[!?]|$|{DATE}|{DUE}|{STATE}|{TITLE}|\bon\b|\bfor\b|\bto\b|\bplease\b|[가-힣]+(?:해|줘|꿔|겨))",
+    rf"(?:{BREAK}|[!?]|$|{DATE}|{DUE}|{STATE}|{TITLE}|\bon\b|\bfor\b|\bto\b|\bplease\b|[가-힣]+(?:해|줘|꿔|겨)|변경|수정|지정|배정|교체)",
     re.IGNORECASE,
 )
 _LABEL = re.compile(WHO, re.IGNORECASE)

@@ -77,7 +77,9 @@ class Flow:
         entry = BY_TOOL[tool]
         if tool not in self.contracts and entry not in self.lacking:
             self.lacking.append(entry)
-        step = DraftStep(len(self.steps) + 1, entry, {k: v for k, v in inputs.items() if v not in (None, "", [])}, why)
+        step = DraftStep(
+            len(self.steps) + 1, entry, {k: v for k, v in inputs.items() if v not in (None, "", [], {})}, why
+        )
         if entry.intent in {"write", "notify"}:
             step.when = self.condition
         self.steps.append(step)

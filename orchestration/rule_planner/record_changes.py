@@ -1,0 +1,191 @@
+"""A change of one record, told in any order: whose it becomes, until when it is due, in which state it is.
+
+What is left once these are taken out is the record's name; where more than one piece is left nothing is read.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from orchestration.rule_planner.clauses import OPENING_WORDS, split_clauses
+from orchestration.rule_planner.field_words import BREAK, DUE, MEETING, STATE, TASK, TITLE, WHO
+from orchestration.rule_planner.korean import split_particle
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.updates import Change
+from orchestration.rule_planner.verbs import EffectKind
+from orchestration.rule_planner.words import DATE, NAMED, QUOTE, build_kind_pattern, find_cues
+from schemas.values import Json, Payload
+
+_POLITE = r"(?:\s?(?:좀|줘|주|놔|둬|해|드|부탁|바랍|ㄱㄱ|고고|pl[sz])[가-힣]*)*"
+_VERBS: dict[str, str] = {
+    "ko": (
+        r"(?:바꿔|바꾸|바꿀|변경|수정|업데이트|갱신|미뤄|미루|미룰|늦춰|연기|연장|당겨|당기|옮겨|옮기|조정|배정|재배정|지정|할당"
+        rf"|넘겨|맡겨|고쳐|처리|표시|체크|설정|돌려놔)[가-힣]*{_POLITE}"
+    ),
+    "en": (
+        rf"^\W*{OPENING_WORDS}(?:move|change|set|push(?: back)?|mark|update|reassign|assign|postpone|reschedule|bump"
+        r"|extend|delay|hand over|switch|flip|put(?=.+\bon hold)|make|start(?= the)|close|finish|complete|cancel)\b"
+        r"|\b(?:pl[sz]|please|so|and|can you)\s(?:update|change)(?:\s(?:it|that|this|the status))?\s*[.!]?$"
+    ),
+    "ja": (
+        r"(?:変更|変え|延ば|伸ば|延期|前倒し|更新|移し|移動|直し|設定|割り当て|アサイン)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?"
+        r"|に(?:して|しといて|しておいて)(?:ください|下さい)?"
+    ),
+}
+_STATES: tuple[tuple[str, str], ...] = (
+    ("완료", r"완료|done|completed?|finished|closed|完了|終了"),
+    ("진행 중", r"진행\s?중|in[ -]progress|started|ongoing|進行中|対応中|作業中"),
+    ("할 일", r"할\s?일|시작\s?전|to[ -]?do|not started|未着手|未対応"),
+    ("취소", r"취소|cancel(?:l?ed)|キャンセル|中止"),
+    ("보류", r"보류|on hold|保留"),
+)
+_OPTION = "|".join(f"(?:{names})" for _, names in _STATES)
+_TOLD: tuple[tuple[str, str], ...] = (
+    (
+        "완료",
+        r"(?:다\s)?(?:끝났|끝남|끝냈|마쳤|마무리했|완료했|완료됐|완료되었|완료함|완료됨|다\s?했)[가-힣]*"
+        r"|が?(?:終わりました|終わった|完了しました|完了した|済みました)",
+    ),
+    ("취소", r"(?:취소됐|취소되었|취소됨|취소했)[가-힣]*|が?(?:中止|キャンセル)に?なりました"),
+    ("진행 중", r"(?:시작했|착수했|진행\s?중이)[가-힣]*|を?(?:始めました|着手しました)"),
+)
+"""States that are told of a thing as they are, and not as what it is to become."""
+_STATE_TO = (
+    rf"(?:{STATE}(?:를|을|은|는|は|を|、|\sof|\sto)?\s?)?(?P<option>{_OPTION})\s?(?:상태)?(?:으로|로|に|처리|표시|체크)",
+    rf"\b(?:as|to|is|are|it's|being)\s(?:now\s)?(?P<option>{_OPTION})(?:\snow)?\b",
+    rf"(?<=\s)(?P<option>{_OPTION})(?=\s*$)",
+)
+_OWNER_TO = (
+    rf"(?:{WHO}(?:를|을|는|은|は|を|、|,|\sof)?\s?)?(?:\bfrom\s)?(?:{NAMED}\S{{0,2}}?\s?(?:에서|から|\bto)\s?)?"
+    rf"(?P<value>{NAMED})\s?(?:님|씨|さん|様)?(?:으로|로|한테|에게|께|に|へ)",
+    rf"(?:{WHO}\s)?(?:\bfrom\s{NAMED}\s)?\b(?:to|is)\s(?P<value>{NAMED})",
+    rf"{WHO}\s?(?:는|은|:)?\s?(?P<value>{NAMED})",
+)
+_DUE_TO = (
+    rf"(?:{DUE}(?:를|을|은|는|도|は|を|、|,)?\s?)?(?:\b(?:to|until|till|by|for|on)\s)?"
+    rf"(?P<value>{DATE})\s?(?:까지|まで)?(?:으로|로|に|へ)?"
+)
+_NAMES_FIELD = (
+    ("@person", WHO),
+    ("@date", DUE),
+    ("@status", STATE),
+)
+_FILLERS = (
+    r"(?<![가-힣])(?:좀|이제|아까|그|저|건|거|일단|혹시|노션"
+    r"|노션에서|에서|의|을|를|은|는|이|가|도|일정|pls|plz|please|ㄱㄱ)(?=[\s,.!?]|$)"
+    r"|\b(?:the|a|of|on|for|to|as|is|are|it|now|please|pls|plz|update|my|our|s|in notion|and|so"
+    r"|from|just|that|(?:mark|set|change) it)\b"
+    r"|[あそこ]の|お願い(?:いた)?(?:し)?(?:ます)?|ください|の|を|は|が|に|、"
+)
+_AFTER_NAMES = frozenset({"을", "를", "은", "는", "이", "가", "의", "도"})
+_EVERY = re.compile(r"(?:every|all|each|모든|모두|전부|다|すべて|全部)(?:thing|\s.*)?", re.IGNORECASE)
+_PARTS = re.compile(rf"{BREAK}|\n")
+_OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
+_CHANGES: frozenset[EffectKind | None] = frozenset({"update", "append", "read", None})
+
+
+def read_record_change(reading: Reading) -> Change | None:
+    """Return the change of one record that a whole request asks for, or None where it asks for something else."""
+    text = reading.marked
+    if (
+        _OTHER_MARKS.search(text)
+        or reading.cron
+        or re.search(TITLE, text, re.IGNORECASE)
+        or not _is_plain(text, reading)
+    ):
+        return None
+    verb = _find_verb(text)
+    return _Reader(reading).read(text) if verb else None
+
+
+def _find_verb(text: str) -> re.Match[str] | None:
+    return next((found for words in _VERBS.values() if (found := re.search(words, text, re.IGNORECASE))), None)
+
+
+def _is_plain(text: str, reading: Reading) -> bool:
+    """Whether it is of one thing and does nothing else."""
+    if find_cues(text) & {"thread", "summary", "sheets", "row", "each", "all", "dm", "slack", "role", "trash", "total"}:
+        return False
+    acts = {clause.act for clause in split_clauses(text, reading.language)}
+    if re.match(r"\W*(?:please )?make the\b", text, re.IGNORECASE):
+        acts -= {"create"}
+    return acts <= _CHANGES and len(reading.quotes(text)) < 2
+
+
+def _read_told(text: str) -> tuple[str, re.Match[str]] | None:
+    found = ((state, re.search(words, text)) for state, words in _TOLD)
+    return next(((state, match) for state, match in found if match), None)
+
+
+@dataclass(slots=True)
+class _Reader:
+    reading: Reading
+
+    def read(self, text: str) -> Change | None:
+        values: Payload = {}
+        told = _read_told(text)
+        if told:
+            values["@status"], text = told[0], text.replace(told[1][0], "\n", 1)
+        for column, patterns in (("@person", _OWNER_TO), ("@date", (_DUE_TO,)), ("@status", _STATE_TO)):
+            text = self._take(column, patterns, text, values)
+        verb = _find_verb(text)
+        text = f"{text[: verb.start()]}\n{text[verb.end() :]}" if verb else text
+        asked = next((column for column, words in _NAMES_FIELD if re.search(words, text, re.IGNORECASE)), None)
+        names = self._names(text)
+        if names and _EVERY.fullmatch(names[0]):
+            return None
+        if len(names) > 1 or not (values or asked) or (not names and not asked):
+            return None
+        return Change(names[0] if names else None, values)
+
+    def _take(self, column: str, patterns: tuple[str, ...], text: str, values: Payload) -> str:
+        for pattern in patterns:
+            match = re.search(pattern, text, re.IGNORECASE)
+            value = self._value(column, match) if match else None
+            if match is None or values.get(column, value) != value:
+                continue
+            values[column] = value
+            return f"{text[: match.start()]}\n{text[match.end() :]}"
+        return text
+
+    def _value(self, column: str, match: re.Match[str]) -> Json:
+        if column == "@status":
+            option = match["option"]
+            if option.isascii():
+                return option
+            return next(state for state, names in _STATES if re.fullmatch(names, option, re.IGNORECASE))
+        mark = self.reading.marks[match["value"]]
+        if mark.date is None:
+            return mark.value
+        last = mark.date.end or mark.date.start
+        return mark.date.start.isoformat() if mark.date.has_time else last.date().isoformat()
+
+    def _names(self, text: str) -> list[str]:
+        """Return the pieces that could be the record's name, as they were typed."""
+        quote = re.search(QUOTE, text)
+        if quote:
+            return [self.reading.marks[quote[0]].value]
+        for words in (*(words for _, words in _NAMES_FIELD), TASK, MEETING):
+            text = re.sub(rf"(?:{words})(?:를|을|은|는|이|가|도|의|は|を|が|の|、)?", "\n", text, flags=re.IGNORECASE)
+        return [name for part in _PARTS.split(text) if (name := self._bare(part))]
+
+    def _bare(self, part: str) -> str:
+        trimmed = part.strip(" ,.:;!?~-—–'")
+        if not re.search(r"[\w\ue000-\uf8ff]", re.sub(_FILLERS, " ", trimmed, flags=re.IGNORECASE)):
+            return ""
+        while True:
+            shorter = re.sub(rf"^(?:{_FILLERS})(?=\s|$)|(?:(?<=\s)|^)(?:{_FILLERS})$", "", trimmed, flags=re.IGNORECASE)
+            shorter = shorter.strip(" ,.:;!?~-—–'")
+            if shorter == trimmed:
+                break
+            trimmed = shorter
+        name = re.sub(r"\s+", " ", self.reading.raw(trimmed))
+        if self.reading.language == "ja":
+            return re.sub(r"[のをはがに]$", "", name)
+        *head, last = name.split(" ")
+        stem, particle = split_particle(last)
+        name = " ".join(
+            [*head, stem if particle in {"을", "를", "은", "는", "이", "가", "의", "도"} and len(stem) > 1 else last]
+        )
+        return re.sub(r"(?<=\S)\s(?:회의|미팅|작업|건|task|item|meeting)$", "", name)

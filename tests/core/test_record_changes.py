@@ -1,0 +1,45 @@
+"""Changing one record: what it becomes is told in any order, and what is left is its name."""
+
+from __future__ import annotations
+
+import pytest
+
+from schemas.values import Payload
+from tests.core.test_offline_planner import plan
+
+DONE: Payload = {"@status": "완료"}
+
+
+@pytest.mark.parametrize(
+    ("text", "page", "values"),
+    [
+        ("로그 점검 끝났음 완료처리 ㄱㄱ", "로그 점검", DONE),
+        ("뉴스레터 초안 마감 담주 월욜로 미뤄주세요", "뉴스레터 초안", {"@date": "2026-03-09"}),
+        ("Onboarding emails 담당자 sarah에서 준호로 바꿔줘", "Onboarding emails", {"@person": "준호"}),
+        ("고객사 방문 준비 회의 취소됐어 상태 바꿔놔", "고객사 방문 준비", {"@status": "취소"}),
+        ("가격 조사 담당을 지훈으로, 마감은 금요일로 변경", "가격 조사", {"@person": "지훈", "@date": "2026-03-06"}),
+        ("Please move the pitch deck deadline to the 20th.", "pitch deck", {"@date": "2026-03-20"}),
+        ("보안 점검 보고서 is in progress now, pls update", "보안 점검 보고서", {"@status": "in progress"}),
+        ("assign Deck to Sarah and mark it in progress", "Deck", {"@person": "Sarah", "@status": "in progress"}),
+        ("「견적서 템플릿 수정」を完了にしてください", "견적서 템플릿 수정", DONE),
+        ("Pricing surveyの期限、来週の火曜に延ばして", "Pricing survey", {"@date": "2026-03-10"}),
+        ("Pricing surveyの担当をジュンホさんに変えて", "Pricing survey", {"@person": "ジュンホ"}),
+    ],
+)  # fmt: skip
+def test_what_a_record_becomes_is_told_in_any_order(text: str, page: str, values: Payload) -> None:
+    (change,) = plan(text)["actions"]
+    assert (change["tool"], change["inputs"]) == ("notion.update_page", {"page": page, "properties": values})
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [("change the due date on Pricing survey", {"page": "Pricing survey"}), ("あのタスクの担当変えといて", {})],
+)
+def test_what_is_not_said_is_left_to_be_asked(text: str, known: Payload) -> None:
+    (change,) = plan(text)["actions"]
+    assert (change["tool"], change["inputs"]) == ("notion.update_page", known)
+
+
+def test_the_tasks_of_one_person_are_not_those_of_all() -> None:
+    look, _ = plan("Sarah Kim의 작업을 모두 준호한테 넘겨줘")["actions"]
+    assert look["inputs"]["filter"] == {"path": "@person", "op": "contains", "value": "Sarah Kim"}
