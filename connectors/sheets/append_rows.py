@@ -92,7 +92,7 @@ def _in_order(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:
         if table.header and len(row) > len(table.header):
             message = f"A row has {len(row)} values, but the columns are: {', '.join(table.header)}."
             raise make_tool_error(SERVICE, Meaning("invalid", message), code="columns")
-        return row
+        return _split_known(row, table)
     placed: dict[str, Cell] = {}
     for asked, value in row.items():
         name = pick_name(asked, table.header)
@@ -100,6 +100,19 @@ def _in_order(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:
             raise ValueNeededError(f"rows.{asked}", asked, rank_names(asked, table.header))
         placed[name] = value
     return [placed.get(name) for name in table.header]
+
+
+def _split_known(row: list[Cell], table: Table) -> list[Cell]:
+    """Return a short row with a text parted into the columns that it fills, where each of its words stands in its
+    column already ("부산 스타터" of a region and a product)."""
+    for at, cell in enumerate(row):
+        words = cell.split() if isinstance(cell, str) else []
+        if len(words) < 2 or len(row) - 1 + len(words) != len(table.header):
+            continue
+        columns = table.header[at : at + len(words)]
+        if all(word in map(str, table.column(name)) for word, name in zip(words, columns, strict=True)):
+            return [*row[:at], *words, *row[at + 1 :]]
+    return row
 
 
 def _in_form(row: Sequence[Cell], table: Table, now: datetime) -> list[Cell]:

@@ -19,6 +19,7 @@ from orchestration.rule_planner.updates import Change, parse_change
 from orchestration.rule_planner.words import Mark
 from schemas.values import Json, Payload
 
+_NEW_PAGE = "notion.create_page"
 _CONTENT_QUOTE = re.compile(r"(?:내용|본문|content|text|body|saying|with)\S*\s*$", re.IGNORECASE)
 
 
@@ -28,7 +29,7 @@ def add_page_creation(flow: Flow, at: Situation) -> None:
     items, into = flow.reading.items(at.text), at.thing("database")
     if items and into is not None and not at.quotes:
         for item in items:
-            step = flow.add("notion.create_page", {"title": escape_templates(item.value), "parent": into.name})
+            step = flow.add(_NEW_PAGE, {"title": escape_templates(item.value), "parent": into.name})
             flow.leave("page_url", step, escape_templates(item.value))
         return
     parent = at.target("database") or at.target("page") or (at.thing("database") if at.act == "append" else None)
@@ -49,7 +50,7 @@ def add_page_creation(flow: Flow, at: Situation) -> None:
     }
     if parent and parent.kind == "database" and at.people:
         inputs["properties"] = {"담당자" if parent.name == "작업" else "참석자": at.people[0].value}
-    flow.leave("page_url", flow.add("notion.create_page", inputs), escape_templates(title or ""))
+    flow.leave("page_url", flow.add(_NEW_PAGE, inputs), escape_templates(title or ""))
 
 
 def add_new_record(flow: Flow, record: NewRecord) -> None:
@@ -62,7 +63,7 @@ def add_new_record(flow: Flow, record: NewRecord) -> None:
         "content": escape_templates(record.content) if record.content else None,
         "properties": record.properties or None,
     }
-    flow.leave("page_url", flow.add("notion.create_page", inputs), title or "")
+    flow.leave("page_url", flow.add(_NEW_PAGE, inputs), title or "")
 
 
 def _title_for(flow: Flow, content: Material) -> str:
@@ -319,7 +320,7 @@ def add_file_upload(flow: Flow, at: Situation) -> None:
 
 
 EFFECTS: dict[str, Callable[[Flow, Situation], None]] = {
-    "notion.create_page": add_page_creation,
+    _NEW_PAGE: add_page_creation,
     "notion.append_blocks": add_page_text,
     "notion.update_page": add_page_update,
     "notion.archive_page": add_page_archive,

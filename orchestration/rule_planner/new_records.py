@@ -12,9 +12,10 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from orchestration.rule_planner.clauses import OPENING_WORDS, split_clauses
-from orchestration.rule_planner.field_words import BREAK, DUE, IS, MEETING, STATE, TASK, TITLE, WHO
+from orchestration.rule_planner.field_words import BREAK, DUE, IS, MEETING, SHEET, STATE, TASK, TITLE, WHO
 from orchestration.rule_planner.filters import find_status
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.tool_table import ENTRIES
 from orchestration.rule_planner.verbs import EffectKind
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE, build_kind_pattern, find_cues
 from orchestration.text.dates import FoundDate
@@ -73,12 +74,13 @@ _FILLERS: dict[str, str] = {
         r"|라고|이라고|DB에|디비에|데이터베이스에|까지)(?=[\s,.!?]|$)"
     ),
     "en": (
-        r"\b(?:please|pls|plz|thanks|thank you|a|an|the|new|another|one|quick|our|for us|in notion|to notion|titled"
+        r"\b(?:please|pls|plz|thanks|thank you|a|an|the|new|another|one|quick|our|for us|titled"
         r"|called|named|that says|with|and|on|to|in|into|for|is|are|it|would you|will you|can you|could you|list)\b"
     ),
     "ja": r"という|お願い(?:いた)?(?:し)?(?:ます)?|ください|新しい|新規|一つ|ひとつ|1つ|を|に|は|の|で|と|が|です|も",
 }
 _DATABASE = re.compile(r"\s?(?:목록|리스트|DB|디비|list|board|db|database|リスト|一覧)$", re.IGNORECASE)
+_SERVICE = "|".join(sorted({entry.tool.partition(".")[0] for entry in ENTRIES}))
 _PAGE = r"\b(?:page|entry|note|doc)s?\b(?:\s(?:for|about|on))?|(?:페이지|문서|항목|노트)|ページ"
 _MAKES: frozenset[EffectKind | None] = frozenset({"create", "append", None})
 _OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
@@ -116,7 +118,17 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
     made = list(re.finditer(_MAKE[reading.language], text, re.IGNORECASE))
     if noun is None or not made or _OTHER_MARKS.search(text) or reading.cron:
         return None
-    if find_cues(text) & {"thread", "summary", "sheets", "row", "each", "dm", "slack", "chart", "pdf", "total"}:
+    if SHEET.search(text) or find_cues(text) & {
+        "thread",
+        "summary",
+        "row",
+        "each",
+        "dm",
+        "slack",
+        "chart",
+        "pdf",
+        "total",
+    }:
         return None
     if _is_of_another(text, noun) or sum(bool(re.search(one, text, re.IGNORECASE)) for _, one in _KINDS) > 1:
         return None
@@ -235,6 +247,7 @@ class _Fields:
 
     def _left(self, text: str) -> list[str]:
         """Return the pieces that are none of the fields and say something, as they were typed."""
+        text = re.sub(rf"\b(?:in|to|on)\s(?:{_SERVICE})\b", " ", text, flags=re.IGNORECASE)
         for noun in (MEETING, TASK, _PAGE):
             text = re.sub(
                 rf"(?:{noun})(?:\s?(?:하나|한\s?개|로|으로|에다가|에다|에|을|를|도|を|に))?",

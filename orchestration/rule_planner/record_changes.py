@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 
 from orchestration.rule_planner.clauses import OPENING_WORDS, split_clauses
-from orchestration.rule_planner.field_words import BREAK, DUE, MEETING, STATE, TASK, TITLE, WHO
+from orchestration.rule_planner.field_words import BREAK, DUE, MEETING, SHEET, STATE, TASK, TITLE, WHO
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.updates import Change
@@ -74,7 +74,7 @@ _NAMES_FIELD = (
 _FILLERS = (
     r"(?<![가-힣])(?:좀|이제|아까|그|저|건|거|일단|혹시|노션"
     r"|노션에서|에서|의|을|를|은|는|이|가|도|일정|pls|plz|please|ㄱㄱ)(?=[\s,.!?]|$)"
-    r"|\b(?:the|a|of|on|for|to|as|is|are|it|now|please|pls|plz|update|my|our|s|in notion|and|so"
+    r"|\b(?:the|a|of|on|for|to|as|is|are|it|now|please|pls|plz|update|my|our|s|and|so"
     r"|from|just|that|(?:mark|set|change) it)\b"
     r"|[あそこ]の|お願い(?:いた)?(?:し)?(?:ます)?|ください|の|を|は|が|に|、"
 )
@@ -105,7 +105,18 @@ def _find_verb(text: str) -> re.Match[str] | None:
 
 def _is_plain(text: str, reading: Reading) -> bool:
     """Whether it is of one thing and does nothing else."""
-    if find_cues(text) & {"thread", "summary", "sheets", "row", "each", "all", "dm", "slack", "role", "trash", "total"}:
+    if SHEET.search(text) or find_cues(text) & {
+        "thread",
+        "summary",
+        "row",
+        "each",
+        "all",
+        "dm",
+        "slack",
+        "role",
+        "trash",
+        "total",
+    }:
         return False
     acts = {clause.act for clause in split_clauses(text, reading.language)}
     if re.match(r"\W*(?:please )?make the\b", text, re.IGNORECASE):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import Thing
-from orchestration.rule_planner.words import COLUMNS, QUOTE, RANGE
+from orchestration.rule_planner.words import COLUMNS, DATE, QUOTE, RANGE
 from schemas.values import Json
 
 KOREAN_UNITS = {"천": 1e3, "백만": 1e6, "천만": 1e7, "만": 1e4, "억": 1e8, "조": 1e12}
@@ -113,6 +113,9 @@ _NUMBER = re.compile(r"^[-+]?[₩$]?\s?\d[\d,]*(?:\.\d+)?\s?(?:원|won|krw)?$", 
 
 def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
     """Return the row: a list of cells in order, or column -> cell where the person named columns; None for none."""
+    loose = [] if reading.language == "en" or ":" in text or "," in text else _spaced(text, reading, sheet)
+    if loose is None or len(loose) > 1:
+        return loose or None
     body = _body(text, reading, sheet)
     cells = [cell.strip() for cell in re.split(r"\s*(?:,(?!\d{3}(?!\d))|、|\||\s/\s)\s*", body) if cell.strip()]
     if not cells:
@@ -123,6 +126,51 @@ def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
     if all(pairs):
         return {column: cell for column, cell in (pair for pair in pairs if pair)}
     return [_cell(cell) for cell in cells]
+
+
+_LEAD = re.compile(r"^\s*(?:의|の)?\s*(?:안에|내에|에다가|에다|에|に|へ)?(?:は)?[\s、,]*")
+_ROW_NOUN = re.compile(
+    r"(?<![가-힣])(?:새\s?)?(?:한|1|하나)\s?(?:줄|행)(?:만)?(?:을|를|로)?(?=[\s.]|$)|(?<![가-힣])(?:행|줄)(?:을|를)?(?=[\s.]|$)|[一1]行(?:だけ)?(?:を)?"
+)
+_PIECE = re.compile(
+    rf"(?P<date>{DATE})\s?(?:날짜로|날짜|일자로|자로|자|에|の日付で|付けで|付で|の|で)?|(?P<quote>{QUOTE})(?:라고|을|를|を)?"
+)
+_TRAIL = re.compile(r"(?:을|를|を|이라고|라고|으로|로)?\s*[.。]?\s*$")
+
+
+def _spaced(text: str, reading: Reading, sheet: Thing | None) -> list[Json] | None:
+    """Return the cells of a row that is told without commas: days, quoted texts, amounts and the words between them;
+    None where there are words and none of these tells them apart, so that they are asked for."""
+    body = _LEAD.sub(
+        "", re.sub(rf"^\s?(?:의\s?)?(?:[\w가-힣]+|{QUOTE})\s?탭", "", text[sheet.end :] if sheet else text)
+    )
+    body = _TRAIL.sub("", _ROW_NOUN.sub(" ", body)).strip()
+    cells: list[Json] = []
+    position = 0
+    spans: list[tuple[int, int, Json]] = []
+    for match in _PIECE.finditer(body):
+        mark = reading.marks[match["date"] or match["quote"]]
+        day = mark.date.start.date().isoformat() if mark.date else None
+        spans.append((match.start(), match.end(), day or mark.value))
+    spoken = body.replace("万", "만").replace("億", "억")
+    for amount in find_amounts(spoken, bare=True):
+        unit = re.match(r"\s?(?:ウォン|個|件|台|개월)?", body[amount.end :])
+        end = amount.end + (unit.end() if unit else 0)
+        spans.append((amount.start, end, int(amount.value) if amount.value.is_integer() else amount.value))
+    for start, end, value in sorted(spans, key=lambda span: span[0]):
+        if start < position:
+            continue
+        cells += _words(body[position:start], reading)
+        cells.append(value)
+        position = end
+    cells += _words(body[position:], reading)
+    told = len(spans) > 0
+    return cells if told or (len(cells) < 2 and " " not in body) else None
+
+
+def _words(text: str, reading: Reading) -> list[Json]:
+    typed = reading.raw(text).strip(" .。、,")
+    return [re.sub(r"\s+", " ", typed)] if typed else []
 
 
 def _loose(cell: str) -> list[str]:
