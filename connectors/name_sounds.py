@@ -19,7 +19,7 @@ _SAME: tuple[tuple[str, str], ...] = (
     (r"sh", "s"), (r"ch|ti(?=[aiueo]|$)", "j"), (r"ph|f", "p"), (r"th", "s"), (r"ck|c|q", "k"),
     (r"v", "b"), (r"z", "j"),
     (r"l", "r"), (r"oo|ou|wu", "u"), (r"ee|ea|ie|y(?=[^aeiou]|$)", "i"), (r"eo", "o"), (r"eu", "u"), (r"ae", "e"),
-    (r"(?<=[aiueo])h(?=[^aiueo]|$)", ""), (r"(.)\1+", r"\1"),
+    (r"ru$", "r"), (r"(?<=[aiueo])h(?=[^aiueo]|$)", ""), (r"(.)\1+", r"\1"),
 )  # fmt: skip
 """Spellings of one sound, in the order in which they are put into one."""
 

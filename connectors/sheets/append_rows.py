@@ -13,6 +13,7 @@ from connectors.answers import JsonObject
 from connectors.clean_text import clean_text
 from connectors.day_text import compute_serial_day, parse_moment
 from connectors.failures import Meaning, make_tool_error
+from connectors.name_sounds import render_sound
 from connectors.names import pick_name, rank_names
 from connectors.sheets.a1 import Area, format_column, format_range, parse_area
 from connectors.sheets.api import SheetsApi
@@ -110,9 +111,18 @@ def _split_known(row: list[Cell], table: Table) -> list[Cell]:
         if len(words) < 2 or len(row) - 1 + len(words) != len(table.header):
             continue
         columns = table.header[at : at + len(words)]
-        if all(word in map(str, table.column(name)) for word, name in zip(words, columns, strict=True)):
-            return [*row[:at], *words, *row[at + 1 :]]
+        known = [_known_cell(word, table.column(name)) for word, name in zip(words, columns, strict=True)]
+        if None not in known:
+            return [*row[:at], *known, *row[at + 1 :]]
     return row
+
+
+def _known_cell(word: str, cells: Sequence[JsonValue]) -> str | None:
+    """Return the cell that is the word, or sounds as it does in another script."""
+    texts = [cell for cell in dict.fromkeys(map(str, cells))]
+    sound = render_sound(word)
+    alike = [text for text in texts if sound and render_sound(text) == sound]
+    return word if word in texts else alike[0] if len(alike) == 1 else None
 
 
 def _in_form(row: Sequence[Cell], table: Table, now: datetime) -> list[Cell]:

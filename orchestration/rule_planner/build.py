@@ -16,8 +16,15 @@ from orchestration.rule_planner.conditionals import (
 from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record, add_record_change
 from orchestration.rule_planner.filters import add_transforms
 from orchestration.rule_planner.new_records import read_new_record
-from orchestration.rule_planner.read_steps import add_page_read, add_read_steps, add_record_query, add_search
+from orchestration.rule_planner.read_steps import (
+    add_page_read,
+    add_question,
+    add_read_steps,
+    add_record_query,
+    add_search,
+)
 from orchestration.rule_planner.record_changes import read_record_change
+from orchestration.rule_planner.record_questions import read_record_question
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things
@@ -43,6 +50,8 @@ def build_steps(flow: Flow) -> None:
         _conditional(flow, condition)
     elif record := read_new_record(flow.reading, flow.myself, flow.now):
         add_new_record(flow, record)
+    elif asked := read_record_question(flow.reading):
+        flow.leave("records", add_question(flow, asked))
     elif change := read_record_change(flow.reading):
         add_record_change(flow, change)
     elif not _condition_unread(flow):
@@ -109,6 +118,7 @@ def _implied(flow: Flow, clause: Clause) -> EffectKind | None:
     """Return the act of a clause without a verb ("이번 주 마감 작업 목록", "any overdue tasks")."""
     cues = find_cues(clause.text)
     channels, people = flow.reading.channels(clause.text), flow.reading.people(clause.text)
+    things = find_things(clause.text, flow.reading, flow.team)
     if "summary" in cues or (channels and "history" in cues):
         return "summarise"
     if re.search(r"(?:완료|진행\s?중|할\s?일)(?:으로|로)\s*$", clause.text):
@@ -119,6 +129,8 @@ def _implied(flow: Flow, clause: Clause) -> EffectKind | None:
         return "send"
     if "chart" in cues:
         return "draw"
+    if flow.reading.language == "ja" and any(thing.kind == "sheet" for thing in things):
+        return "total"
     return "read" if cues & {"task", "due", "total", "count"} else None
 
 

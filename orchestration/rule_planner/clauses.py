@@ -82,7 +82,7 @@ def _english_verbs(before: str) -> tuple[tuple[re.Pattern[str], EffectKind], ...
 _BOUNDARY = re.compile(
     r"(?:[.;!?]\s+|,\s*|\s+)(?:and then|then|and|after that|also|&|\+)\s+|[.;!?]\s+|,\s+|\n+", re.IGNORECASE
 )
-_CONTENT = re.compile(r"\b(?:that|saying|to say|if|whether)\b|:\s", re.IGNORECASE)
+_CONTENT = re.compile(r"\b(?:that|saying|to say|if|whether)\b|:\s|\s[-–—]\s", re.IGNORECASE)
 _STRONG = re.compile(r"\b(?:then|after that|also)\b|[.;]\s", re.IGNORECASE)
 _DETERMINED = re.compile(
     r"(?:\b(?:a|an|the|of|my|our|your|this|that|last|first|new|every|each|no|to|in|for)|['’]s)\s$", re.IGNORECASE

@@ -265,11 +265,21 @@ def add_message(flow: Flow, at: Situation) -> None:
     if loops.is_for_each_owner(at) or ("each" in at.cues and flow.of_kind("records")):
         loops.add_message_loop(flow, at)
         return
-    text = find_message_content(flow, at)
+    text = _addressed_to_all(flow, find_message_content(flow, at))
     steps = [flow.add("slack.post_message", {"channel": mark.value, "text": text}) for mark in at.channels]
     if not steps:
-        flow.add("slack.post_message", {"text": text})
+        steps = [flow.add("slack.post_message", {"text": text})]
+    for step in steps:
+        step.confirm = bool(text and text.startswith("<!"))
     _in_turn(at, at.channels, steps)
+
+
+def _addressed_to_all(flow: Flow, text: str | None) -> str | None:
+    """Return a message with the mark that calls everybody, where the request asks for it outside of the text."""
+    called = re.search(r"(?<!\w)@(channel|here|everyone)\b", flow.reading.whole)
+    if text is None or called is None or f"@{called[1]}" in text:
+        return text
+    return f"<!{called[1]}> {text}"
 
 
 def _in_turn(at: Situation, marks: Sequence[Mark], steps: Sequence[DraftStep]) -> None:
@@ -286,10 +296,18 @@ def add_direct_message(flow: Flow, at: Situation) -> None:
         loops.add_message_loop(flow, at)
         return
     text = find_message_content(flow, at)
-    steps = [flow.add("slack.send_dm", {"user": mark.value, "text": text}) for mark in at.people]
+    people = at.people or _meant_by_pronoun(flow, at)
+    steps = [flow.add("slack.send_dm", {"user": mark.value, "text": text}) for mark in people]
     if not steps:
         flow.add("slack.send_dm", {"text": text})
-    _in_turn(at, at.people, steps)
+    _in_turn(at, people, steps)
+
+
+def _meant_by_pronoun(flow: Flow, at: Situation) -> tuple[Mark, ...]:
+    """Return the only person of the request, where the clause speaks of one by a pronoun."""
+    named = {mark.value: mark for mark in flow.reading.named(flow.reading.marked)}
+    spoken = re.search(r"\b(?:him|her)\b|(?:그|본인)(?:에게|한테)|(?:彼|彼女|本人)に", at.text)
+    return tuple(named.values()) if spoken and len(named) == 1 else ()
 
 
 def add_scheduled_message(flow: Flow, at: Situation) -> None:

@@ -52,7 +52,7 @@ _MINE = re.compile(
 
 _PERSON = re.compile(
     rf"({NAMED})\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|작업|할\s?일"
-    rf"|태스크|업무|꺼|거)|담당자가\s?({NAMED}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
+    rf"|태스크|업무|꺼|거)|({NAMED})(?:さん|様)?(?:が|は|の)\s?(?:担当|タスク|作業|仕事|分)|담당자가\s?({NAMED}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
     rf"|\b(?:assigned to|owned by|belonging to)\s({NAMED}|{QUOTE}|[A-Z]\w+(?: [A-Z]\w+)?"
     rf"|[가-힣]{{2,4}})|([A-Z][a-z]+|[가-힣]{{2,4}}|{NAMED})'s\s(?:open |overdue "
     rf"|unfinished )?(?:tasks?|work|to-?dos?)"
@@ -81,6 +81,16 @@ _NOT_COLUMNS = frozenset({"마감", "기한", "마감일이", "상태", "담당�
 _REGIONS = re.compile(r"(?<![가-힣])(서울|부산|대구|인천|광주|대전|울산|경기|강원|제주)(?=\s?(?:지역|지점|매출|쪽))")
 
 
+_REGIONS_ABROAD = (
+    ("서울", r"ソウル|\bseoul\b(?! mobility)"),
+    ("부산", r"釜山|プサン|\bbusan\b"),
+    ("대구", r"大邱|テグ|\bdaegu\b"),
+    ("인천", r"仁川|\bincheon\b"),
+    ("광주", r"光州|\bgwangju\b"),
+    ("대전", r"大田|\bdaejeon\b"),
+)
+
+
 def build_date_tests(found: FoundDate, path: str = "@date") -> list[Json]:
     """Return the tests for a day or a span of days."""
     if found.end is None:
@@ -105,9 +115,15 @@ def build_record_filter(text: str, reading: Reading, today: str, myself: str) ->
 def build_row_filter(text: str, reading: Reading) -> Json:
     """Return the condition over a sheet's rows, or None for all."""
     tests = _dates(text, reading)
-    named = [*_columns(text, reading), *(("지역", match[1]) for match in _REGIONS.finditer(text))]
+    named = [*_columns(text, reading), *(("지역", region) for region in _find_regions(text))]
     tests += [_test(column, "eq", value) for column, value in named]
     return _all(tests)
+
+
+def _find_regions(text: str) -> list[str]:
+    """Return the regions that a text names, in the team's own words."""
+    abroad = [region for region, words in _REGIONS_ABROAD if re.search(words, text, re.IGNORECASE)]
+    return [*(match[1] for match in _REGIONS.finditer(text)), *abroad]
 
 
 def _dates(text: str, reading: Reading) -> list[Json]:
@@ -251,6 +267,8 @@ def add_aggregate(flow: Flow, material: Material, text: str) -> Material:
     """Add the total (or average, largest, ...) of a column of rows."""
     function = next((name for name, pattern in _FUNCTIONS if re.search(pattern, text, re.IGNORECASE)), "sum")
     column = find_column(text, NUMERIC_COLUMNS) or _column_for(material.label)
+    # Units that were sold are summed up where it is asked how many.
+    function = "sum" if function == "count" and column == "수량" else function
     group = find_group_column(text)
     inputs: Payload = {"rows": material.template, "column": column, "function": function, "group_by": group}
     step = flow.add("table.aggregate", inputs)
@@ -300,7 +318,7 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
         add_pdf(flow, add_summary(flow, materials), _report_title(flow, materials))
     elif summarising or "summary" in cues or "compare" in cues or _reports(text, rows) or _talk(materials, text):
         add_summary(flow, materials, focus=_focus(flow, materials, text))
-    elif "total" in cues and rows:
+    elif rows and ("total" in cues or find_group_column(text) or ("count" in cues and find_column(text, ("수량",)))):
         add_aggregate(flow, rows, text)
 
 

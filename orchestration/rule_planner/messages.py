@@ -52,6 +52,11 @@ _BARE_EN = re.compile(
     ),
     re.IGNORECASE | re.DOTALL,
 )
+_DASHED_EN = re.compile(rf"^\s?(?P<who>{PERSON}|{CHANNEL})\s[-–—]\s(?P<body>.+)$", re.DOTALL)
+_REPORTED_JA = re.compile(
+    rf"^(?P<who>.*?(?:{PERSON}|{CHANNEL})(?:さん|様)?(?:に|へ|宛に)(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って)(?P<rest>\s*(?:DMで)?)$",
+    re.DOTALL,
+)
 _STATES_EN = re.compile(
     r"\b(?:is|are|was|were|has|have|had|will|would|can|could|should|must|needs?|starts?"
     r"|ends?|please|going|done|ready|now)\b"
@@ -76,6 +81,9 @@ def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None,
     colon = _COLON.match(text)
     if colon and (colon["body"] or colon["body2"]):
         return reading.raw(colon["body"] or colon["body2"]).strip(), colon["head"] or colon["head2"] or ""
+    spoken = _REPORTED_JA.match(text) if reading.language == "ja" else None
+    if spoken:
+        return reading.raw(spoken["body"]).strip(), f"{spoken['who']} {spoken['rest']}"
     reported = _REPORTED_KO.match(text)
     if not reported or (reported["body"].endswith("는지") and not _ASKING_KO.search(f"{reported['rest']} {verb}")):
         return None, text
@@ -124,6 +132,9 @@ def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None
     colon = _COLON.match(text)
     if colon and (colon["body"] or colon["body2"]):
         return reading.raw(colon["body"] or colon["body2"]).strip(), colon["head"] or colon["head2"] or ""
+    dashed = _DASHED_EN.match(text)
+    if dashed:
+        return _sentence(reading.raw(dashed["body"])), dashed["who"]
     told = _TOLD_EN.match(text)
     if told and told["body"]:
         return _sentence(reading.raw(told["body"])), told["head"]

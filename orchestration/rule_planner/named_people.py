@@ -36,6 +36,7 @@ _OF_SOMEBODY = re.compile(
     r"(?P<name>\b[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|(?<![가-힣])[가-힣]{2,4})'s"
     r"(?=\s(?:\w+\s)?(?:tasks?|to-?dos?|work|plate|list)\b)"
 )
+_OF_LOWER = re.compile(r"\b(?P<name>[a-z]{4,12})s(?=\s(?:open|overdue|unfinished)\s(?:tasks|to-?dos)\b)")
 _FOR = re.compile(
     r"\b(?:tasks?|to-?dos?|meeting notes?)\b[^.;\n]{0,80}?\s?\bfor\s"
     r"(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
@@ -51,7 +52,7 @@ _NOBODY = make_word_set(
 
 def mark_named_people(marker: Marker, myself: str) -> None:
     """Mark the people that the words beside them tell as such."""
-    for pattern in (_HONOURED, _OF_SOMEBODY, _FOR):
+    for pattern in (_HONOURED, _OF_SOMEBODY, _OF_LOWER, _FOR):
         for match in reversed(list(pattern.finditer(marker.text))):
             if match["name"] not in _NOBODY:
                 told = pattern is _HONOURED and not _OWNS.match(marker.text, match.end())

@@ -111,7 +111,7 @@ SURNAMES = "[김이박최정강조윤장임한오서신권황안송류유전홍�
 
 _MENTION = re.compile(
     r"(<@[A-Z0-9]{1,20}>|<!subteam\^[A-Z0-9]{1,20}>)(?:\s?님|\s?씨(?=[\s에은는이가을를의와과께한도,.]|$)|さん|様)?"
-    r"|(?<![\w.])@([a-z][a-z0-9._-]{1,40}|[가-힣]{2,10}(?:님|씨)?)",
+    r"|(?<![\w.])@(?!(?:channel|here|everyone)\b)([a-z][a-z0-9._-]{1,40}|[가-힣]{2,10}(?:님|씨)?)",
     re.IGNORECASE,
 )
 """What was picked, with the word of respect behind it, as a typed name is marked with its own; and what was typed."""

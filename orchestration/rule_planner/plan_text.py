@@ -117,6 +117,8 @@ def _action(step: DraftStep, flow: Flow, ids: dict[int, str], done: Sequence[Fin
     action["depends_on"] = [ids[number] for number in needs if number in ids]
     if step.when is not None:
         action["when"] = _named(step.when, ids)
+    if step.confirm:
+        action["policy_hints"] = {"needs_user_confirmation": True}
     if step.for_each:
         action["for_each"] = {"items": _named(step.for_each, ids)}
     return action

@@ -8,14 +8,14 @@ from datetime import timedelta
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.steps import Flow, Material
+from orchestration.rule_planner.steps import DraftStep, Flow, Material
 from orchestration.rule_planner.things import Thing, find_things
 from orchestration.rule_planner.titles import find_query
 from orchestration.rule_planner.words import CHANNEL, COLUMNS, DATE, Cue, Mark, find_column, find_cues
 from orchestration.run.links import is_at
 from orchestration.text.back_references import parse_back_reference
 from orchestration.text.dates import FoundDate
-from schemas.values import Payload
+from schemas.values import Json, Payload
 
 _AFTER_CHANNEL_FROM = re.compile(
     r"\s?(?:채널)?\s?(?:에서|의|の|で|から|$|(?:채널\s?)?(?:오늘|어제|대화|이야기|얘기|메시지|내용"
@@ -187,8 +187,17 @@ def add_record_query(flow: Flow, text: str, thing: Thing) -> Material:
     """Add the query of a database with the filter that the clause asks for."""
     today = flow.now.date().isoformat()
     condition = build_record_filter(text, flow.reading, today, flow.myself)
-    step = flow.add("notion.query_database", {"database": thing.name, "filter": condition})
+    step = _add_query(flow, thing.name, condition)
     return flow.leave("records", step, _records_label(flow, text, thing))
+
+
+def add_question(flow: Flow, condition: Json) -> DraftStep:
+    """Add the look for one task by the words of its title."""
+    return _add_query(flow, "작업", condition)
+
+
+def _add_query(flow: Flow, database: str | None, condition: Json) -> DraftStep:
+    return flow.add("notion.query_database", {"database": database, "filter": condition})
 
 
 def _records_label(flow: Flow, text: str, thing: Thing) -> str:

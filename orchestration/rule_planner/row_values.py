@@ -30,7 +30,8 @@ _ENGLISH = re.compile(
 _MONEY = re.compile(rf"[₩$€]\s?({_AMOUNT_NUMBER})|({_AMOUNT_NUMBER})\s?(?:원|won\b|krw\b)", re.IGNORECASE)
 
 _COUNT = re.compile(
-    rf"(?<![\w/:.-])({_AMOUNT_NUMBER})\s?(?:개|건|명|행|줄|(?:tasks?|items?|rows?|pages?|people)\b)", re.IGNORECASE
+    rf"(?<![\w/:.-])({_AMOUNT_NUMBER})\s?(?:개|건|명|행|줄|(?:units?|pcs|tasks?|items?|rows?|pages?|people)\b)",
+    re.IGNORECASE,
 )
 
 _BARE = re.compile(rf"(?<![\w/:.,-])({_AMOUNT_NUMBER})(?![\w/:-])")
@@ -122,6 +123,9 @@ def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
         return None
     if len(cells) == 1:
         cells = _loose(cells[0])
+    day = next((found for found in reading.dates(text.partition(": ")[0]) if found.has_day), None)
+    if len(cells) > 1 and day is not None and ": " in text and not reading.dates(text.partition(": ")[2]):
+        cells = [day.start.date().isoformat(), *cells]
     pairs = [_pair(cell) for cell in cells]
     if all(pairs):
         return {column: cell for column, cell in (pair for pair in pairs if pair)}
@@ -152,7 +156,7 @@ def _spaced(text: str, reading: Reading, sheet: Thing | None) -> list[Json] | No
         mark = reading.marks[match["date"] or match["quote"]]
         day = mark.date.start.date().isoformat() if mark.date else None
         spans.append((match.start(), match.end(), day or mark.value))
-    spoken = body.replace("万", "만").replace("億", "억")
+    spoken = body.replace("万", "만").replace("億", "억").replace("個", "개").replace("件", "건")
     for amount in find_amounts(spoken, bare=True):
         unit = re.match(r"\s?(?:ウォン|個|件|台|개월)?", body[amount.end :])
         end = amount.end + (unit.end() if unit else 0)
@@ -229,6 +233,10 @@ def _cell(text: str) -> Json:
         digits = re.sub(r"[^\d.+-]", "", text)
         return float(digits) if "." in digits else int(digits)
     amounts = find_amounts(text)
-    if len(amounts) == 1 and amounts[0].end - amounts[0].start == len(text) and re.search(r"[만억천]|원$", text):
+    if (
+        len(amounts) == 1
+        and amounts[0].end - amounts[0].start == len(text)
+        and re.search(r"[만억천]|(?:원|개|건|won|units?|pcs)$", text)
+    ):
         return int(amounts[0].value)
     return text

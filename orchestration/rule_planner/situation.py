@@ -76,7 +76,9 @@ def build_situation(flow: Flow, clause: Clause, act: EffectKind) -> Situation:
     literal, text = (
         split_literal(clause.text, clause.verb, reading) if act in {"send", "schedule"} else (None, clause.text)
     )
-    things = tuple(find_things(text, reading, flow.team))
+    # What follows the colon is content, where a place to put it is named before.
+    head = text.partition(": ")[0] if act == "append" and reading.language == "en" else text
+    things = tuple(find_things(head, reading, flow.team) or find_things(text, reading, flow.team))
     sends = act in {"send", "schedule", "upload"}
     channels = [
         mark

@@ -23,7 +23,7 @@ MaterialKind: TypeAlias = Literal[
 
 @dataclass(slots=True)
 class DraftStep:
-    """One tool call: its inputs, what it comes after, and when or for what it runs."""
+    """One tool call: its inputs, what it comes after, and when or for what it runs; ``confirm``: only after a yes."""
 
     number: int
     entry: ToolEntry
@@ -31,6 +31,7 @@ class DraftStep:
     why: str = ""
     when: Json = None
     for_each: str | None = None
+    confirm: bool = False
     after: list[int] = field(default_factory=list[int])
 
 

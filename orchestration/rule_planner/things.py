@@ -30,13 +30,15 @@ _TASKS = re.compile(
 )
 _MEETINGS = re.compile(r"(?<![가-힣])회의록|\bmeeting (?:notes|minutes|records)\b|議事録", re.IGNORECASE)
 _DATA = re.compile(
-    r"매출|판매량|판매\s?실적|\b(?:sales|revenue|turnover)\b(?!\s(?:team|channel|deck|meeting|call))|売上",
+    r"매출|판매량|판매\s?실적|\b(?:sales|revenue|turnover|did we sell|we sold|units sold)\b"
+    r"(?!\s(?:team|channel|deck|meeting|call))|売上",
     re.IGNORECASE,
 )
 _TAB = re.compile(
     rf"({QUOTE}|[\w가-힣]+)\s?탭|\b(?:the\s)?({QUOTE}|\w+) tab\b|\btab ({QUOTE}|[\w가-힣]+)", re.IGNORECASE
 )
 _TAB_AT_END = re.compile(r"\s(Q[1-4]|주간|월간|일간|\d{1,2}월|시트\d|sheet\d)$", re.IGNORECASE)
+_PERIOD_OF_DATA = re.compile(r"(주간|월간|일간)\s매출(?:\s현황)?")
 _TABS_EN = {"weekly": "주간", "monthly": "월간", "daily": "일간"}
 _SOURCE_AFTER = re.compile(
     rf"\s?(?:의|の)\s?({QUOTE}|[^\s,.]+(?:\s[^\s,.]+)?)\s?(?:데이터\s?소스|소스|データソース|ソース)"
@@ -233,11 +235,13 @@ def _tabbed(thing: Thing, text: str, reading: Reading) -> Thing:
     if thing.kind != "sheet":
         return thing
     name, tab = thing.name, None
+    period = _PERIOD_OF_DATA.fullmatch(name or "")
+    name, tab = (None, period[1]) if period else (name, tab)
     at_end = _TAB_AT_END.search(name) if name else None
     if name and at_end:
         name, tab = name[: at_end.start()], at_end[1]
     following = re.match(
-        r"(?:의|에|\s|'s)*\s?(Q[1-4]|주간|월간|일간)(?![가-힣]*\s?(?:회의|보고))", text[thing.end :], re.IGNORECASE
+        r"(?:의|에|\s|'s)*\s?\(?(Q[1-4]|주간|월간|일간)(?![가-힣]*\s?(?:회의|보고))", text[thing.end :], re.IGNORECASE
     )
     tab = _named_tab(text, reading) or tab or (following[1] if following else None)
     stem = split_particle(name)[0] if name and reading.language != "en" else name

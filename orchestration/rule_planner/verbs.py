@@ -33,7 +33,7 @@ KOREAN_STEMS: dict[EffectKind, str] = {
     ),
     "find": r"찾아|찾고|찾자|찾을(?=\s수)|뒤져|어디\s?(?:있|에\s있|야)|있는지|골라",
     "send": (
-        r"보내(?=\s|줘|주|고|자|라|기|세|놔|드|봐|서|$)|보낸(?=\s(?:다음|뒤|후))|올려"
+        r"보내(?=\s|줘|줄|주|고|자|라|기|세|놔|드|봐|서|$)|보낸(?=\s(?:다음|뒤|후))|올려"
         r"|올리(?=고|자|기|라|세)|올린(?=\s(?:다음|뒤|후))"
         r"|알려|알리(?=고|자|기|라)|띄워|띄우(?=고|자)|뿌려|뿌리(?=고|자)|쏴|쏘(?=고|자)|던져"
         r"|전해|남겨|남기(?=고|자|기)|말해|말하(?=고|자)"
@@ -134,14 +134,14 @@ ENGLISH: tuple[tuple[str, EffectKind], ...] = (
         r"|throw|stick|pop|leave|command|shout out to|reply|respond|comment",
         "send",
     ),
-    (r"which|who(?:'s| is| are| has)?|what(?:'s| is| are| was| were)?|are there|any(?= )|when is", "read"),
+    (r"which|who(?:'s| is| are| has)?|what(?:'?s| is| are| was| were)?|are there|any(?= )|when is", "read"),
 )
 """Verbs that open a clause, tried in order."""
 
 JAPANESE: tuple[tuple[str, EffectKind], ...] = (
     (r"削除|消して|アーカイブ", "archive"),
     (r"クリア|空にして", "clear"),
-    (r"予約", "schedule"),
+    (r"予約(?:投稿|送信)?", "schedule"),
     (r"要約|まとめ", "summarise"),
     (r"比較", "compare"),
     (r"グラフにして|描いて", "draw"),
@@ -150,7 +150,7 @@ JAPANESE: tuple[tuple[str, EffectKind], ...] = (
     (r"追加|追記|書き込", "append"),
     (r"作成|作って|作り", "create"),
     (r"検索|探して", "find"),
-    (r"共有|投稿|返信|返事|送信|送って|伝えて|知らせて|通知", "send"),
+    (r"DMし|DMを?(?=[。\s]|$)|連絡し|共有|投稿|返信|返事|送信|送って|伝えて|知らせて|通知", "send"),
     (r"見せて|表示|取得|読んで|教えて|確認", "read"),
 )
 """Verb stems; Japanese puts them last, as Korean does."""

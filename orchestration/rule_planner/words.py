@@ -254,7 +254,7 @@ r"|ごと"),
 r"|\btotal(?:s|led)?\b|\bsum\b|\baverage\b|\bmean\b|\bhow much\b|\bmaximum\b"
 r"|\bminimum\b|\bhighest\b|\blowest\b|\bmax\b|\bmin\b|合計|平均"),
     "status": r"상태|\bstatus\b",
-    "due": r"마감|기한|\bdue\b|\bdeadlines?\b|締切|期限",
+    "due": r"마감|기한|밀린|締め切り|期限|\boverdue\b|\bdue\b|\bdeadlines?\b|締切|期限",
     "related": r"관련|대한|관한|에\s?관해|\babout\b|\brelated\b|\bregarding\b|\bon\b",
     "celebrate": r"축하|\bcongrat|\bcelebrat",
     "warn": r"경고|주의|\bwarn|\balert",
