@@ -25,7 +25,7 @@ TASK = (
     r"|\b(?:tasks?|to-?dos?|action items?)\b(?:\s(?:list|board|db|database))?|タスク(?:リスト|一覧|DB)?"
 )
 MEETING = r"(?<![가-힣])회의록|\bmeeting (?:notes?|minutes|records?)\b|議事録"
-SHEET = re.compile(r"시트|엑셀|\b(?:spread)?sheets?\b|シート", re.IGNORECASE)
+SHEET = re.compile(r"시트|엑셀|\b(?:spread)?sheet(?:s)?\b|シート", re.IGNORECASE)
 _OPENS = re.compile(
     rf"\s*(?:{WHO}|{DUE}|{STATE}|(?:내용|본문|날짜|일시|시간|장소|内容|日時|場所)|{TITLE})", re.IGNORECASE
 )
