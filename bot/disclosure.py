@@ -64,9 +64,19 @@ async def _describe_run(database: Database, row: RunRow) -> dict[str, Any]:
 
 
 async def _find_named(database: Database, team: str, person: str, own: set[str]) -> list[dict[str, Any]]:
-    """Return the runs of others whose journal names the person, with the events that do."""
-    named: dict[str, list[str]] = {}
+    """Return the runs of others that hold the person's words, for they follow a run of theirs, and those whose journal
+    names them, with the events that do."""
+    following = [run for run in await database.erasures.find_following(team, person=person) if run not in own]
+    named: dict[str, list[str]] = {run: [] for run in following if await _is_kept(database, team, run)}
     async for link in database.audit.links(team):
         if link.run and link.run not in own and person in (link.opened or link.body):
             named.setdefault(link.run, []).append(str(json.loads(link.body)["type"]))
-    return [{"run": run, "in": list(dict.fromkeys(types))} for run, types in named.items()]
+    return [
+        {"run": run, "in": list(dict.fromkeys(types)), "holds_their_words": run in following}
+        for run, types in named.items()
+    ]
+
+
+async def _is_kept(database: Database, team: str, run: str) -> bool:
+    kept = await database.erasures.find_content(team, runs=(run,))
+    return run in (*kept.ended, *kept.unfinished)

@@ -42,7 +42,8 @@ def _print(told: Mapping[str, Any]) -> None:
         held = "erased" if run["erased"] else run["status"]
         out.print(f"  {run['asked_at']}  {run['run']}  {held}  {run['text']}")
     for one in told["named_in"]:
-        out.print(f"  named in {one['run']}: {', '.join(one['in'])}")
+        words = "holds what they wrote, for it follows a run of theirs" if one["holds_their_words"] else "names them"
+        out.print(f"  {one['run']} {words}{': ' if one['in'] else ''}{', '.join(one['in'])}")
     out.print(f"Model providers that saw it: {', '.join(told['model_providers']) or 'none'}")
     for one in told["kept"]:
         out.print(f"  {one['table']}: {one['holds']}; {one['why']}; kept {one['for']}")

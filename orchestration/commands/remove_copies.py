@@ -12,6 +12,7 @@ from orchestration.execution.context import TeamContext
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
 from orchestration.run.commands import Rejection, RemoveCopies, Who
 from orchestration.run.copies import find_copies
+from orchestration.run.followers import make_removal_request_id
 from orchestration.run.ids import make_operation_id
 from orchestration.tool import FinishedCall
 from schemas.errors import ErrorKind
@@ -64,7 +65,7 @@ def build_copy_removal(run: Run, action_id: str, team: TeamContext, who: Who) ->
     done = run.plan.action(action_id)
     goal = team.words.say(run.request.language, "undo.copies", step=done.summary or done.tool)
     actions = tuple(_removals(run, action_id, team, goal))
-    wish = UndoWish(f"remove {run.id} {action_id}", goal, find_asker(run, who), team.clock.now())
+    wish = UndoWish(make_removal_request_id(run.id, action_id), goal, find_asker(run, who), team.clock.now())
     return build_undo_events(run, wish, actions) if actions else ()
 
 

@@ -12,10 +12,10 @@ from orchestration.execution.unit_of_work import TRIES, CommandContext, UnitOfWo
 from orchestration.ports import StaleRunError, Toolbox
 from orchestration.run.answer import build_slots
 from orchestration.run.commands import ChangePlan, Rejection, Revisit, Who
+from orchestration.run.followers import FOLLOWING, make_undo_request_id
 from orchestration.run.ids import make_operation_id, make_run_id
 from orchestration.run.plan_events import find_retriable_steps
 from orchestration.run.reducer import fold_events
-from orchestration.run.restored import FOLLOWING
 from orchestration.text.messages import Wording
 from orchestration.tool import FinishedCall, Tool
 from schemas.errors import ErrorKind
@@ -85,16 +85,6 @@ def build_rerun(run: Run, asker: Who, now: datetime) -> tuple[Event, ...]:
     }
     request = run.request.model_copy(update=again)
     return (RequestReceived(at=now, run=make_run_id(run.team, request.id), request=request),)
-
-
-def make_undo_request_id(run_id: str) -> str:
-    """Return the id of the request to undo a run: one run is undone once."""
-    return f"undo {run_id}"
-
-
-def make_undo_run_id(team: str, run_id: str) -> str:
-    """Return the id of the run that undoes a run."""
-    return make_run_id(team, make_undo_request_id(run_id))
 
 
 def build_undo_run(

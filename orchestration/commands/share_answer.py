@@ -9,6 +9,7 @@ from datetime import datetime
 from orchestration.ask.command_result import CommandOutcome, CommandResult, get_asker_name
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
 from orchestration.run.commands import Rejection, ShareAnswer, Who
+from orchestration.run.followers import make_share_request_id
 from orchestration.run.ids import make_run_id
 from orchestration.text.messages import Wording
 from schemas.errors import ErrorKind
@@ -67,7 +68,7 @@ def build_share_run(run: Run, command: ShareAnswer, words: Wording, now: datetim
     name = f"#{place.channel_name.lstrip('#')}" if place.channel_name else place.channel
     goal = words.say(language, "share.goal", place=name)
     request = Request(
-        id=f"share {run.id} {command.end}",
+        id=make_share_request_id(run.id, command.end),
         text=goal,
         user=run.request.user,
         user_name=run.request.user_name,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from orchestration.run.followers import FOLLOWING
 from schemas.events import RetryPlanned, RunRestored
 from schemas.run import Restored, Run
 
-FOLLOWING = "again "
-"""How the id of a request begins that does what another run was asked for."""
 RESTORED = "restored"
 """The code of a write that may have happened between a backup and its restore."""
 

@@ -12,6 +12,7 @@ from typing import get_args
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, or_, select, update
 
 from orchestration.crash_points import reach_crash_point
+from orchestration.run.followers import list_following_ids
 from orchestration.storage.batch import Transactions
 from orchestration.storage.chain import Erasure, ErasureKind
 from orchestration.storage.erasure_list import ErasureList
@@ -73,6 +74,11 @@ class KeptRuns:
     events: int
     unfinished: tuple[str, ...]
 
+    def add(self, other: KeptRuns) -> KeptRuns:
+        """Return the runs of both, which are others."""
+        unfinished = (*self.unfinished, *other.unfinished)
+        return KeptRuns((*self.ended, *other.ended), self.events + other.events, unfinished)
+
     def merge(self, other: KeptRuns) -> KeptRuns:
         """Return the runs of both; events are those of the larger."""
         return KeptRuns(
@@ -121,9 +127,36 @@ class SqlErasures:
     async def find_content(
         self, team: str, *, person: str = "", runs: Sequence[str] = (), before: datetime | None = None
     ) -> KeptRuns:
-        """Return the runs of which results or the words they were asked with are kept; see ``find``."""
-        of_results = await self.find(team, "results", person=person, runs=runs, before=before)
-        return of_results.merge(await self.find(team, "requests", person=person, runs=runs, before=before))
+        """Return the runs of which results or the words they were asked with are kept; see ``find``. With the runs of a
+        person, or those named, come the runs of anybody that follow them, for these hold the same words."""
+        if before is None:
+            kept = KeptRuns((), 0, ())
+            for some in _pieces(await self.find_following(team, person=person, runs=runs)):
+                kept = kept.add(await self._find_both(team, runs=some))
+            return kept
+        return await self._find_both(team, before=before)
+
+    async def _find_both(self, team: str, *, runs: Sequence[str] = (), before: datetime | None = None) -> KeptRuns:
+        of_results = await self.find(team, "results", runs=runs, before=before)
+        return of_results.merge(await self.find(team, "requests", runs=runs, before=before))
+
+    async def find_following(self, team: str, *, person: str = "", runs: Sequence[str] = ()) -> tuple[str, ...]:
+        """Return the runs of a person, or those named, and behind them what follows them, whoever asked for it."""
+        meant = [RUNS.c.user == person] if person else [RUNS.c.id.in_(runs)]
+        first = select(RUNS.c.id).where(_OF_TEAM, *meant).order_by(RUNS.c.created_at, RUNS.c.id)
+        named = {"of_team": team}
+        newest = await self._database.read(lambda conn: list(conn.execute(first, named).scalars()))
+        found = dict.fromkeys(newest)
+        while newest:
+            ids = [following for run in newest for following in list_following_ids(team, run)]
+            there = [await self._read_existing(team, some) for some in _pieces(ids)]
+            newest = [run for some in there for run in some if run not in found]
+            found |= dict.fromkeys(newest)
+        return tuple(found)
+
+    async def _read_existing(self, team: str, runs: Sequence[str]) -> list[str]:
+        there = select(RUNS.c.id).where(_OF_TEAM, RUNS.c.id.in_(runs))
+        return await self._database.read(lambda conn: list(conn.execute(there, {"of_team": team}).scalars()))
 
     async def erased(self, team: str) -> list[Erasure]:
         """Return a team's erasures, the oldest first."""

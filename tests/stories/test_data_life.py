@@ -13,6 +13,7 @@ import pytest
 from bot.processes.serve import build_operator_inbox
 from bot.slack.intents import Click, OwnDataForgotten
 from orchestration.ports import RunErasedError
+from orchestration.run.commands import Revisit, Who
 from sandbox.server import running_sandbox
 from tests.bot.command_line import Done, run_cli_beside
 from tests.bot.office import JUNHO, MINJI, NOW, TEAM, Json, Office, bot_in, environment_of, says
@@ -103,6 +104,37 @@ async def _is_gone(folder: Path) -> bool:
 async def home_of(office: Office, person: str, user: str, words: str) -> Json:
     await office.done(person, "home")
     return await office.until(lambda world: (home := world["homes"].get(user)) and words in str(home) and home)
+
+
+async def test_what_somebody_else_took_back_is_told_and_erased_with_it(tmp_path: Path) -> None:
+    kept, outside = tmp_path / "kept", tmp_path / "outside"
+    for folder in (kept, outside):
+        folder.mkdir()
+    async with (
+        running_sandbox(now=NOW) as sandbox,
+        bot_in(sandbox, kept / "metel.db", METEL_APPROVERS="minji") as office,
+    ):
+        env = {**os.environ, **environment_of(sandbox, kept / "metel.db")}
+        run, others = await post(office, "junho", ASKED), await post(office, "sarah", OTHERS)
+        undone = await office.metel.handler.take(TEAM, run, Revisit("undo"), Who(MINJI, "minji"))
+        assert undone.accepted, undone
+        await until(lambda: _has_ended(office))
+        (undo,) = [row.id for row in await office.metel.database.runs.latest() if row.user == MINJI]
+        told = json.loads(
+            (await run_cli_beside("disclose", "--person", "junho", "--json", env=env, cwd=outside)).stdout
+        )
+        assert [one["run"] for one in told["named_in"] if one["holds_their_words"]] == [undo]
+        done = await run_cli_beside("forget", "--person", "junho", "--yes", "--as", "minji", env=env, cwd=outside)
+        assert (done.returncode, undo in done.stdout) == (0, True), done
+        assert ASKED not in bytes_in(kept)
+        (erased,) = await office.metel.database.erasures.erased(TEAM)
+        assert set(erased.runs) == {run, undo}
+        assert (await office.metel.database.runs.load(TEAM, others)).ended
+
+
+async def _has_ended(office: Office) -> bool:
+    """Whether no run is under way."""
+    return not await office.metel.database.runs.unfinished()
 
 
 async def test_a_person_sees_on_the_home_tab_how_much_is_kept_and_erases_it_themselves(tmp_path: Path) -> None:
