@@ -158,7 +158,8 @@ class Settings(Bounds):
     metel_http_host: str = "127.0.0.1"
     """The address to take them at; behind a proxy on another machine, `0.0.0.0`."""
     metel_secret_keys: SecretStr | None = None
-    """The keys that encrypt stored tokens, by comma: the first encrypts, all decrypt. `metel keys new` prints one."""
+    """The keys that encrypt stored tokens, by comma: the first encrypts and signs receipts, all decrypt. `metel keys
+    new` prints one."""
     metel_locale: Language = "ko"
     """The language where a request does not show its own: `ko`, `en` or `ja`."""
     metel_timezone: str = "Asia/Seoul"

@@ -258,10 +258,14 @@ async def export_journal(team: str = "") -> int:
 
 
 async def anchor_journal(team: str = "") -> int:
-    """Anchor what moved since the last time, and print each anchor in the form that ``verify`` takes."""
+    """Anchor what moved since the last time, and print each team's last anchor in the form that ``verify`` takes."""
     async with open_configured_database(read_settings(), "visit") as database:
         for one in [team] if team else await database.audit.teams():
             made = await database.audit.anchor(one)
+            if made is None:
+                sys.stderr.write(f"{one}: nothing was written since the last anchor\n")
+                known = await database.audit.anchors(one)
+                made = max(known, key=lambda anchor: anchor.number, default=None)
             if made is not None:
-                sys.stdout.write(f"{made.team}:{made.number}:{made.hash}\n")
+                sys.stdout.write(f"{one}:{made.number}:{made.hash}\n")
     return 0

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
+from zoneinfo import ZoneInfo
 
 from rich.console import Console
 
@@ -79,7 +80,8 @@ REMEDIES = {
     "SLACK_APP_TOKEN": "in the app's Basic Information > App-Level Tokens generate one with the scope "
     "connections:write (xapp-...)",
     "SLACK_SIGNING_SECRET": "copy the app's Basic Information > App Credentials > Signing Secret",
-    "METEL_SECRET_KEYS": "needed for a second workspace's connections: set it to what `metel keys new` prints",
+    "METEL_SECRET_KEYS": "needed for a second workspace's connections and for receipts: set it to what "
+    "`metel keys new` prints",
     "OPENAI_API_KEY": "any key of a compatible server (with OPENAI_BASE_URL); without one the offline planner serves",
 }
 
@@ -107,6 +109,7 @@ async def diagnose_settings(settings: Settings) -> int:
         *await _services(settings),
         _set("OPENAI_API_KEY", settings.openai_api_key is not None, needed=False),
         await _database(settings),
+        *await _stops(settings),
         *await _erasures(settings),
         *await _stored(settings),
         *_policy(settings),
@@ -191,6 +194,26 @@ async def _database(settings: Settings) -> Finding:
         return Finding("DATABASE_URL", "ok", "will be made at the first start")
     except DatabaseError as error:
         return Finding("DATABASE_URL", "wrong", str(error))
+
+
+async def _stops(settings: Settings) -> list[Finding]:
+    """Whose work is stopped."""
+    try:
+        async with open_configured_database(settings, "read") as database:
+            last = [await database.stops.last(team) for team in await database.audit.teams()]
+    except DatabaseError:
+        return []  # told of the database itself
+    zone = ZoneInfo(settings.metel_timezone)
+    return [
+        Finding(
+            f"{stop.team} work",
+            "off",
+            f"all of it is stopped, since {stop.at.astimezone(zone):%Y-%m-%d %H:%M %Z}, by {stop.who}"
+            f"{f' ({stop.note})' if stop.note else ''}: metel start-again",
+        )
+        for stop in last
+        if stop is not None and stop.is_stopped
+    ]
 
 
 async def _erasures(settings: Settings) -> list[Finding]:

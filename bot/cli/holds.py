@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from rich.console import Console
 from rich.table import Table
@@ -135,10 +136,11 @@ def _print(held: Sequence[NamedHold], *, as_json: bool) -> None:
     if as_json:
         sys.stdout.write(json.dumps({"holds": [one.as_json() for one in held]}, ensure_ascii=False, indent=2) + "\n")
         return
+    zone = ZoneInfo(read_settings().metel_timezone)
     table = Table("team", "service", "what", "until", "next look", "by", box=None)
     for one in held:
         hold = one.hold
         by = hold.by or "the service"
-        moments = (f"{moment:%Y-%m-%d %H:%M:%S %Z}" for moment in (hold.until, hold.next_look()))
+        moments = (f"{moment.astimezone(zone):%Y-%m-%d %H:%M:%S %Z}" for moment in (hold.until, hold.next_look()))
         table.add_row(one.team, one.service, one.what or "all", *moments, by)
     Console(highlight=False).print(table if held else "No service is held.")

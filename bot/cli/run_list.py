@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
-from rich.console import Console
-from rich.table import Column, Table
+from rich.cells import cell_len
 
 from bot.cli.terminal import print_json
 from bot.clock import build_clock
@@ -18,8 +19,6 @@ from orchestration.storage.database import Database
 from schemas.values import Payload
 
 PAGE = 50
-RUN_ID = 16
-"""So long is the id of a run, which is never cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ async def list_runs(arguments: RunListArguments, *, as_json: bool) -> int:
     if as_json:
         print_json([_as_json(row, now) for row in rows])
     else:
-        _print(rows[skipped : skipped + arguments.limit + 1], now, arguments)
+        _print(rows[skipped : skipped + arguments.limit + 1], now, ZoneInfo(settings.metel_timezone), arguments)
     return 0
 
 
@@ -99,24 +98,37 @@ def _as_json(row: RunRow, now: datetime) -> Payload:
     }
 
 
-def _print(rows: Sequence[RunRow], now: datetime, arguments: RunListArguments) -> None:
+def _print(rows: Sequence[RunRow], now: datetime, zone: ZoneInfo, arguments: RunListArguments) -> None:
     """Print a page; a row behind it says that there are more."""
-    out = Console()
     if not rows:
-        out.print("There are no such runs." if arguments.page == 1 else "There are no more runs.")
+        sys.stdout.write("There are no such runs.\n" if arguments.page == 1 else "There are no more runs.\n")
         return
-    table = Table(
-        Column("run", min_width=RUN_ID), "status", "asked at (UTC)", "who", "wakes (UTC)", "request", box=None
-    )
-    for row in rows[: arguments.limit]:
-        table.add_row(row.id, row.status, f"{row.created_at:%Y-%m-%d %H:%M}", row.user, _told_wake(row, now), row.text)
-    out.print(table)
+    name = f"{now.astimezone(zone):%Z}"
+    head = ("run", "status", f"asked at ({name})", "who", f"wakes ({name})", "request")
+    shown = [_cells(row, now, zone) for row in rows[: arguments.limit]]
+    sys.stdout.writelines(line + "\n" for line in format_columns([head, *shown]))
     if len(rows) > arguments.limit:
-        out.print(f"There are more: --page {arguments.page + 1}")
+        sys.stdout.write(f"There are more: --page {arguments.page + 1}\n")
 
 
-def _told_wake(row: RunRow, now: datetime) -> str:
+def _cells(row: RunRow, now: datetime, zone: ZoneInfo) -> tuple[str, ...]:
+    asked = f"{row.created_at.astimezone(zone):%Y-%m-%d %H:%M}"
+    return (row.id, row.status, asked, row.user, _told_wake(row, now, zone), " ".join(row.text.split()))
+
+
+def format_columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return rows as lines with their columns under one another. Nothing is broken or cut off: a terminal that is too
+    narrow breaks a line itself, and loses no letter of a wide script."""
+    widths = [max(cell_len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    padded = (
+        "  ".join(cell + " " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True))
+        for row in rows
+    )
+    return [line.rstrip() for line in padded]
+
+
+def _told_wake(row: RunRow, now: datetime, zone: ZoneInfo) -> str:
     if row.wake_at is None:
         return ""
     late = timedelta(seconds=round(_overdue_s(row, now)))
-    return f"overdue by {late}" if late else f"{row.wake_at:%m-%d %H:%M}"
+    return f"overdue by {late}" if late else f"{row.wake_at.astimezone(zone):%m-%d %H:%M}"

@@ -208,7 +208,7 @@ def describe_wait(run: Run, wait: Wait, language: str, words: Wording) -> tuple[
 
 
 def _moment(at: datetime | None, zone: str) -> str:
-    return f"{at.astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M}" if at is not None else "–"
+    return f"{at.astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M %Z}" if at is not None else "–"
 
 
 def dump_wait(run: Run, wait: Wait, language: str, words: Wording) -> dict[str, Json]:

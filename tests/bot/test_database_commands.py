@@ -215,6 +215,7 @@ async def test_a_restore_keeps_a_stop_of_all_work_and_in_a_new_place_begins_stop
     await fill(url, "open1")
     metel(tmp_path, url, "backup", "b.backup")
     assert metel(tmp_path, url, "stop-all", "--note", "night").returncode == 0
+    assert "T1 work: all of it is stopped, since" in " ".join(metel(tmp_path, url, "doctor").stdout.split())
     said = metel(tmp_path, url, "restore", "b.backup")
     assert "All work of T1 stays stopped" in said.stdout, said
     assert "is stopped already" in metel(tmp_path, url, "stop-all").stdout
@@ -261,3 +262,12 @@ async def test_a_key_that_was_rotated_out_is_asked_for_before_anything_is_replac
     assert (refused.returncode, Keyring([old]).first in refused.stderr) == (1, True), refused
     assert kept_formers(tmp_path) == []
     assert metel(tmp_path, url, "restore", "b.db", METEL_SECRET_KEYS=f"{new},{old}").returncode == 0
+
+
+async def test_an_anchor_is_printed_also_where_nothing_is_new(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'metel.db'}"
+    await fill(url, "r1")
+    first, again = (metel(tmp_path, url, "audit", "anchor") for _ in range(2))
+    assert (first.stdout, again.returncode) == (again.stdout, 0)
+    assert "nothing was written since" in again.stderr
+    assert metel(tmp_path, url, "audit", "verify", "--anchor", again.stdout.strip()).returncode == 0

@@ -99,3 +99,21 @@ def test_of_what_is_overdue_it_is_told_for_how_long(folder: Path) -> None:
     assert "overdue by 2:00:00" in listed(folder, "--overdue")
     for row in json.loads(listed(folder, "--overdue", "--json")):
         assert row["overdue_s"] == pytest.approx(7200, abs=20)
+
+
+def test_no_letter_of_a_wide_script_is_lost_in_a_narrow_terminal(tmp_path: Path) -> None:
+    words = "내일 오후 3시에 노션에 회의 기록을 만들고 [초안] '구버전 위키' 페이지를 요약해줘"
+    url = f"sqlite:///{tmp_path / 'metel.db'}"
+
+    async def fill() -> None:
+        async with open_database(url, HandClock(NOW)) as database:
+            first = received("r1", at=NOW)
+            request = a_request("r1", text=words, at=NOW)
+            first = first.model_copy(update={"request": request})
+            await database.runs.commit(Commit(fold_events((first,)), 0, (first,)))
+
+    asyncio.run(fill())
+    env = clean_environment(DATABASE_URL=url, METEL_NOW=NOW.isoformat(), COLUMNS="40")
+    head, row = run_cli("runs", "list", env=env, cwd=tmp_path).stdout.splitlines()
+    assert words in row
+    assert "(KST)" in head
