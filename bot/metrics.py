@@ -66,6 +66,7 @@ class Metrics:
         self._audit = Counter("metel_audit_failures", "Rounds that could not anchor the journal.", registry=registry)
         self._open = Gauge("metel_breaker_open", "Connections held back by a breaker.", ["service"], registry=registry)
         self._troubles = Gauge("metel_troubles", "What is in the way, as /readyz tells it.", registry=registry)
+        self._stopped = Gauge("metel_stopped_teams", "Teams whose work is all stopped.", registry=registry)
         self._lines = _Lines(registry)
         self._work = _OpenWork(registry)
         self._begun_calls: set[tuple[str, str, str]] = set()
@@ -139,6 +140,7 @@ class Metrics:
         that are held, ``troubles`` how much is in the way of the process or of a team."""
         self._flying.set(len(self._begun_calls))
         self._troubles.set(troubles)
+        self._stopped.set(work.stopped)
         self._work.set(work)
         held: dict[str, int] = {}
         known = tuple(limiters)

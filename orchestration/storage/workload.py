@@ -10,13 +10,15 @@ from typing import get_args
 from sqlalchemy import Connection, bindparam, func, select
 
 from orchestration.storage.batch import Transactions
-from orchestration.storage.tables import INBOX, RUNS
+from orchestration.storage.tables import INBOX, RUNS, TEAM_STOPS
 from schemas.events import EndStatus
 
 _OPEN = RUNS.c.status.not_in(get_args(EndStatus))
 _BY_STATUS = select(RUNS.c.status, func.count(), func.min(RUNS.c.created_at)).where(_OPEN).group_by(RUNS.c.status)
 _LATE = select(func.count(), func.min(RUNS.c.wake_at)).where(_OPEN, RUNS.c.wake_at < bindparam("now"))
 _UNDELIVERED = select(func.count(), func.min(INBOX.c.received_at)).where(INBOX.c.done_at.is_(None))
+
+_STOPPED = select(func.count()).select_from(TEAM_STOPS).where(TEAM_STOPS.c.is_stopped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +36,13 @@ class Pile:
 @dataclass(frozen=True, slots=True)
 class Workload:
     """What is not done at a moment: runs that have not ended, by status; runs whose wake has passed; deliveries that
-    are not carried."""
+    are not carried; teams whose work is all stopped."""
 
     at: datetime
     unfinished: Mapping[str, Pile] = field(default_factory=dict[str, Pile])
     overdue: Pile = Pile()
     deliveries: Pile = Pile()
+    stopped: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +65,4 @@ def _read(conn: Connection, now: datetime) -> Workload:
     late = conn.execute(_LATE, {"now": now}).one()
     undelivered = conn.execute(_UNDELIVERED).one()
     overdue, deliveries = (Pile(row[0], row[1]) for row in (late, undelivered))
-    return Workload(now, unfinished, overdue, deliveries)
+    return Workload(now, unfinished, overdue, deliveries, conn.execute(_STOPPED).scalar_one())

@@ -92,7 +92,9 @@ class Waiting:
 async def test_what_waits_and_what_is_under_way_is_looked_up_when_it_is_asked_for() -> None:
     metrics = counted(*BEGUN.events)
     an_hour_ago = NOW - timedelta(hours=1)
-    work = Workload(NOW, {"waiting": Pile(3, an_hour_ago)}, Pile(2, NOW - timedelta(minutes=2)), Pile(6, an_hour_ago))
+    work = Workload(
+        NOW, {"waiting": Pile(3, an_hour_ago)}, Pile(2, NOW - timedelta(minutes=2)), Pile(6, an_hour_ago), 2
+    )
     told = (await metrics.told(work, ("notion", "notion"), ())).decode()
     assert "metel_inbox_waiting 6.0" in told
     assert "metel_oldest_delivery_seconds 3600.0" in told
@@ -101,6 +103,7 @@ async def test_what_waits_and_what_is_under_way_is_looked_up_when_it_is_asked_fo
     assert value(metrics, "metel_oldest_unfinished_run_seconds", status="waiting") == 3600
     assert value(metrics, "metel_oldest_unfinished_run_seconds", status="running") == 0
     assert value(metrics, "metel_overdue_wakes") == 2
+    assert value(metrics, "metel_stopped_teams") == 2
     assert value(metrics, "metel_oldest_overdue_wake_seconds") == 120
     assert value(metrics, "metel_held_connections", service="notion") == 2
     await metrics.told(Workload(NOW), (), ())

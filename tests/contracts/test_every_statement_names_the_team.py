@@ -37,6 +37,7 @@ EXEMPT = {
     "orchestration.storage.workload._BY_STATUS": "what is measured is of the whole database, and names nobody",
     "orchestration.storage.workload._LATE": "as above",
     "orchestration.storage.workload._UNDELIVERED": "as above",
+    "orchestration.storage.workload._STOPPED": "as above",
     "orchestration.storage.restore._DRAW_ANEW": "a database is put back for every team at once",
     "orchestration.storage.restore._SHOWN_TO_NOBODY": "as above",
     "orchestration.storage.restore._CLAIMED_BY_NOBODY": "as above",

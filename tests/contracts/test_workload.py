@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from bot.app import build_metrics
 from bot.settings import read_settings
+from orchestration.policy.stop import TeamStop
 from orchestration.storage.database import Database, open_database
 from orchestration.storage.workload import Pile, Workload
 from tests.contracts.builders import NOON, HandClock, a_delivery, beginning, ended, following, trouble
@@ -29,6 +30,12 @@ async def test_runs_are_counted_by_status_with_the_oldest_and_overdue_ones_by_th
     assert work.unfinished == {"planning": Pile(4, NOON - 5 * HOUR)}
     assert work.overdue == Pile(1, NOON - 2 * HOUR), "the look for copies of a run that is over is no run's wake"
     assert work.unfinished["planning"].age_s(NOON) == 5 * 3600
+
+
+async def test_teams_whose_work_is_stopped_are_counted(database: Database) -> None:
+    for team, is_stopped in (("T1", True), ("T2", True), ("T2", False), ("T3", False)):
+        await database.stops.put(TeamStop(team, is_stopped, NOON, "U1", "minji", ""))
+    assert (await database.workload.read(NOON)).stopped == 1
 
 
 async def test_counting_deliveries_leaves_them_to_whoever_carries_them(either_url: str, clock: HandClock) -> None:
