@@ -94,7 +94,7 @@ async def test_without_a_model_the_summary_may_be_tried_again() -> None:
 
 
 async def test_where_nothing_was_answered_there_is_nothing_to_recall() -> None:
-    tool, _ = bind_session_tools(Session(RunsInMemory(), SystemClock()))
+    tool, *_ = bind_session_tools(Session(RunsInMemory(), SystemClock()))
     payload, call = await ready(tool, {}, a_call())
     with pytest.raises(ToolError) as caught:
         await tool.call(payload, call)
