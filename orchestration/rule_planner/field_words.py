@@ -26,6 +26,12 @@ TASK = (
 )
 MEETING = r"(?<![가-힣])회의록|\bmeeting (?:notes?|minutes|records?)\b|議事録"
 SHEET = re.compile(r"시트|엑셀|\b(?:spread)?sheet(?:s)?\b|シート", re.IGNORECASE)
+OTHER_FIELD = re.compile(
+    r"(?<![가-힣])(?:우선순위|중요도|급함|긴급|급하게|태그|예상\s?시간)|\b(?:priority|urgent|asap|tag(?:ged)?)\b|優先度|至急",
+    re.IGNORECASE,
+)
+"""Words of fields that nothing is made of: they are no part of a title."""
+POINTS_BACK = re.compile(r"^(?:이|그|저|위|these|this|those|that|この|その|あの)(?:\s|$)", re.IGNORECASE)
 _OPENS = re.compile(
     rf"\s*(?:{WHO}|{DUE}|{STATE}|(?:내용|본문|날짜|일시|시간|장소|内容|日時|場所)|{TITLE})", re.IGNORECASE
 )

@@ -12,7 +12,19 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from orchestration.rule_planner.clauses import OPENING_WORDS, split_clauses
-from orchestration.rule_planner.field_words import BREAK, DUE, IS, MEETING, SHEET, STATE, TASK, TITLE, WHO
+from orchestration.rule_planner.field_words import (
+    BREAK,
+    DUE,
+    IS,
+    MEETING,
+    OTHER_FIELD,
+    POINTS_BACK,
+    SHEET,
+    STATE,
+    TASK,
+    TITLE,
+    WHO,
+)
 from orchestration.rule_planner.filters import find_status
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.tool_table import ENTRIES
@@ -179,7 +191,7 @@ class _Fields:
         text = _STATE.sub("\n", text) if state else text
         left = self._left(text)
         if title is None and len(left) == 1:
-            title, left = left[0], []
+            title = None if OTHER_FIELD.search(left[0]) or POINTS_BACK.match(left[0]) else left[0]
         if title is None and self.kind == "meeting" and not left:
             return None
         return NewRecord(

@@ -57,6 +57,7 @@ def test_each_field_of_a_task_is_told_by_its_words(text: str, expected: tuple[st
         "create a task",
         "タスクを一つ作成してください",
         "작업 추가: 이메일 보내기, 급함, 담당 사라",
+        "작업 추가해줘 급함 우선순위 높음, 담당 준호",
     ],
 )
 def test_where_nothing_or_too_much_could_be_the_title_it_is_left_open(text: str) -> None:
