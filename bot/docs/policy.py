@@ -121,6 +121,11 @@ RULES: Mapping[str, tuple[str, str]] = {
     ),
     "text.mention": ("require_confirm", "Text that a tool read calls a whole channel, and nobody typed that."),
     "text.hidden": ("require_confirm", "A text carries a message of unseen characters, or reverses its direction."),
+    "words.unheard": (
+        "require_confirm",
+        "A negation, a condition, a date, a number, a quoted text or a named channel or person of the request became "
+        "nothing in the plan; or only who asked can say whether the step is what they forbade. Asked once in a run.",
+    ),
     "plan.repeated": (
         "deny",
         "A new plan, made after trouble, would do under another id what this run has done with the very same input.",

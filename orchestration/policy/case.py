@@ -17,6 +17,7 @@ from orchestration.policy.plan_lock import (
     find_planned_effects,
     is_repeat_of_done,
 )
+from orchestration.policy.request_words import find_spoken, find_unheard
 from orchestration.policy.risk import DESTRUCTIVE, HIGH_RISK, infer_least_risk, infer_risk_tags
 from orchestration.policy.targets import Target, find_targets
 from orchestration.policy.team import TeamPolicy
@@ -51,7 +52,8 @@ class Case:
     foreign content. ``links`` are addresses that this run's own effects gave; ``asker`` is the id of who asked;
     ``spent`` is what was had of the day; ``held`` are texts that the place which is written to holds already.
     ``place`` is where it was asked for, ``revision`` is that of the run that is judged, ``hosts`` those of the team's
-    connections, ``prohibitions`` what who asked forbade and has not lifted.
+    connections, ``prohibitions`` what who asked forbade and has not lifted, ``unheard`` the words
+    that became nothing in the plan, ``spoken`` what was typed without what it forbids.
     """
 
     action: Action
@@ -75,6 +77,8 @@ class Case:
     revision: int = 0
     hosts: LinkHosts = field(default_factory=dict[str, tuple[str, ...]])
     prohibitions: tuple[Prohibition, ...] = ()
+    unheard: tuple[str, ...] = ()
+    spoken: str = ""
 
     @cached_property
     def risk(self) -> RiskLevel:
@@ -191,6 +195,8 @@ def build_case(
         revision=run.revision,
         hosts=hosts or {},
         prohibitions=find_standing_prohibitions(run) if writes else (),
+        unheard=find_unheard(run, action.id, filled.payload) if writes else (),
+        spoken=find_spoken(run) if writes else "",
     )
 
 

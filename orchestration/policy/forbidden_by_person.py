@@ -22,6 +22,15 @@ VERBS: Mapping[ForbiddenAct, frozenset[str]] = {
     "delete": frozenset({"delete", "archive", "remove", "trash", "clear"}),
 }
 """The words of a tool's name, after its service, that say which act it is."""
+_APPENDS = frozenset({"append"})
+"""To add to a thing changes it too, where it is said which thing is to stay."""
+
+_BETWEEN_WORDS = re.compile(r"[\s#@_'\"-]+")
+_KIND = re.compile(
+    r"페이지|문서|시트|스프레드시트|채널|db|디비|데이터베이스|탭|방|ページ|シート|pages?|doc|sheet|channel|database|tab|the",
+    re.IGNORECASE,
+)
+"""What is said behind a name of the kind of thing it names."""
 
 _DOES: Mapping[ForbiddenAct, re.Pattern[str]] = {
     "share": re.compile(r"올려|보내|공유|알려|전달|게시|\b(?:post|send|share|dm|tell)\b|投稿|送|共有", re.IGNORECASE),
@@ -54,6 +63,47 @@ def find_broken(
     return next((one for one in prohibitions if _breaks(one, contract, names)), None)
 
 
+_VAGUE = re.compile(
+    r"참석|담당|직원|외부|바깥|밖|고객|임원|회사|사외|협력|파트너|전체|부서|외주|거래처|채널|방$|팀|쪽$|이 "
+    r"|社外|外部|顧客|取引先|チーム|チャンネル"
+    r"|\b(?:outside|external|customers?|clients?|partners?|team|channels?|public|people|anyone|everyone|sales|press)\b",
+    re.IGNORECASE,
+)
+"""Who or where no name says."""
+_PART = re.compile(
+    r"\d+\s?(?:번째\s?)?(?:행|줄|열)|부분|섹션|탭$|얘기|이야기|내용|이름$|정보|금액|단가|숫자|金額|数字|行|列|部分|名前"
+    r"|\b(?:rows?\s\d+|sections?|columns?|tabs?|part|numbers|figures|details|prices?|names?)\b",
+    re.IGNORECASE,
+)
+"""A part of a thing or of a text: whether an effect leaves it alone, no code can see."""
+
+
+def find_doubtful(
+    prohibitions: Iterable[Prohibition], contract: ToolContract, reached: Iterable[str], spoken: str
+) -> Prohibition | None:
+    """Return the first prohibition of which only a person can say whether an effect breaks it: its target is named by
+    the words that forbid alone, or is no name, or is a part of something. ``spoken`` is what was typed beside it."""
+    names = tuple(name for name in reached if name)
+    is_named = any(_is_named(name, spoken) for name in names)
+    return next((one for one in prohibitions if _is_doubtful(one, contract, names, is_named=is_named)), None)
+
+
+def _is_doubtful(one: Prohibition, contract: ToolContract, names: tuple[str, ...], *, is_named: bool) -> bool:
+    if one.act in ("any", "edit", "delete", "share", "post") and any(_PART.search(target) for target in one.targets):
+        return one.act == "any" or _is_act(one, contract)
+    if is_named:
+        return False
+    if any(_is_named(name, one.words) for name in names) and not one.only:
+        return True
+    unnamed = one.act == "rest" or any(_VAGUE.search(target) for target in one.targets if target[0] not in "#<")
+    return unnamed and (one.act == "rest" or _is_act(one, contract))
+
+
+def _is_named(name: str, text: str) -> bool:
+    bare = name.lstrip("#@")
+    return is_typed_in(name, text) or (bare.isalpha() and len(bare) > 2 and is_typed_in(bare[1:], text))
+
+
 def is_seen_to(one: Prohibition, run: Run) -> bool:
     """Whether code keeps a prohibition in a run: who or what was left out by a name alone ("준호 거 빼고") is kept by
     an effect's targets or by a condition over what is read, and by nothing else."""
@@ -84,11 +134,12 @@ def _breaks(one: Prohibition, contract: ToolContract, names: tuple[str, ...]) ->
 
 def _is_act(one: Prohibition, contract: ToolContract) -> bool:
     words = set(contract.tool.partition(".")[2].split("_"))
-    if one.act == "any":
+    if one.act == "any" or (one.act == "other" and one.targets):
         return True
     if one.act not in VERBS:
         return False
-    if not words & VERBS[one.act]:
+    verbs = VERBS[one.act] | (_APPENDS if one.act == "edit" and one.targets else frozenset[str]())
+    if not words & verbs:
         return False
     thing = _find_thing(one.words)
     return one.act != "create" or bool(one.targets) or thing is None or thing in words
@@ -102,7 +153,16 @@ def _find_thing(words: str) -> str | None:
 
 def _is_meant(target: str, name: str) -> bool:
     """Whether a name that was typed is that of a target, or the short form of it ("준호" of "이준호")."""
+    if target[0] not in "#<" and _bare_words(target) and _bare_words(target) <= _bare_words(name):
+        return True
     return is_typed_in(target, name) or is_typed_in(name, target) or _is_given_name(target, name)
+
+
+def _bare_words(name: str) -> frozenset[str]:
+    """Return the words of a name without what kind of thing it is."""
+    return frozenset(
+        word for word in _BETWEEN_WORDS.split(name.casefold()) if not _KIND.fullmatch(word) and len(word) > 1
+    )
 
 
 def _called(contract: ToolContract) -> tuple[str, ...]:

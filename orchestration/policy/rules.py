@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from orchestration.policy.case import Case, deny_action, require_confirm
-from orchestration.policy.forbidden_by_person import find_broken
+from orchestration.policy.forbidden_by_person import find_broken, find_doubtful
 from orchestration.policy.limits import count_effect, judge_limits
 from orchestration.policy.outside import find_outside_addresses, has_unknown_recipient, is_outside
 from orchestration.policy.risk import DESTRUCTIVE, find_missing_scopes
@@ -47,10 +47,24 @@ def judge_forbidden_by_person(case: Case) -> Decision | None:
     """What who asked forbade is not done, whoever planned it and whoever says yes."""
     if case.risk == "read" or not case.prohibitions:
         return None
-    reached = [text for target in case.targets for text in target.texts]
-    reached += [name for found in case.resolved.values() for name in (found.asked, found.name)]
-    broken = find_broken(case.prohibitions, case.contract, reached)
+    broken = find_broken(case.prohibitions, case.contract, _list_reached(case))
     return deny_action("person.forbade", broken.words) if broken is not None else None
+
+
+def judge_unheard_words(case: Case) -> Decision | None:
+    """What was said and became nothing, or may be what was forbidden, is asked about before anything is written."""
+    if case.risk == "read":
+        return None
+    if case.unheard:
+        return require_confirm("words.unheard", ", ".join(case.unheard))
+    doubtful = find_doubtful(case.prohibitions, case.contract, _list_reached(case), case.spoken)
+    return require_confirm("words.unheard", doubtful.words) if doubtful is not None else None
+
+
+def _list_reached(case: Case) -> list[str]:
+    """Return the values of an effect's targets and the names of what they mean."""
+    reached = [text for target in case.targets for text in target.texts]
+    return reached + [name for found in case.resolved.values() for name in (found.asked, found.name)]
 
 
 def judge_external_send(case: Case) -> Decision | None:
@@ -351,6 +365,7 @@ RULES: Sequence[BuiltInRule] = (
     judge_foreign_link,
     judge_pinging_text,
     judge_hidden_text,
+    judge_unheard_words,
     _repeated,
     _widened,
     _hinted,

@@ -42,6 +42,7 @@ BUILT_IN = (
     "text.link",
     "text.mention",
     "text.hidden",
+    "words.unheard",
     "plan.repeated",
     "plan.widened",
     "plan.approval",

@@ -90,8 +90,7 @@ def test_no_act_that_a_person_forbade_altogether_is_done() -> None:
             continue
         done = [contract.tool for contract, _ in planned_effects(case["text"])]
         wrong += [f"{case['id']} {tool}" for tool in done if acts & {*ACTS[tool], "any"}]
-    # "議事録に一行追記" is read as a new page of the minutes, which is not what was forbidden (a task).
-    assert wrong == ["ja-023 notion.create_page"]
+    assert wrong == []
 
 
 def test_what_only_looks_forbidden_is_done_as_before() -> None:
@@ -131,8 +130,10 @@ def bare(name: str) -> str:
 def test_what_is_forbidden_is_heard_and_what_only_looks_so_is_not() -> None:
     deaf = [case["id"] for case in FORBIDDEN if case["forbidden"] is not None and not hears(case)]
     wrong = [case["id"] for case in FORBIDDEN if case["forbidden"] is None and find_prohibitions(case["text"])]
-    # c10, "Before anything goes to #general", is missed; b12, "민지 대신 준호로", is one name in the place of another.
-    assert (deaf, wrong) == (["c10"], ["b12"])
+    # What is not heard is asked about all the same (test_adversarial_planner). b12 ("민지 대신 준호로") puts a name in
+    # the place of another; y9, "without waiting", is told and refuses nothing.
+    assert deaf == ["c10", "z1", "z2", "z3", "z6", "z14", "z19"]
+    assert wrong == ["b12", "y9"]
 
 
 def test_plain_requests_forbid_nothing() -> None:

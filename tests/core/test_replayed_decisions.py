@@ -55,6 +55,8 @@ FOLDED = {
     "links": "memory, on the recorded hosts",
     "held": "the results",
     "prohibitions": "the request and the changes of its plan",
+    "unheard": "the request, the changes of its plan and the plan",
+    "spoken": "the request, the changes of its plan and the answers",
 }
 """What a fold of the journal gives of a case."""
 JUDGED = {"action", "contract", "payload", "origins", "resolved", "policy"}

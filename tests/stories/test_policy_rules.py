@@ -60,6 +60,7 @@ DELETION = plan(action("a1", "notion.archive_page", intent="write", inputs={"pag
 PARTNER = plan(post("#partner-hanbit"))
 STORIES: dict[str, Story] = {
     "person.forbade": Story("#sales 말고 #dev에 '안녕하세요' 올려줘", (plan(post("#sales")),), "deny"),
+    "words.unheard": Story("#sales랑 #dev에 '안녕하세요' 올려줘", (plan(post("#sales")),)),
     "tool.denied": Story(ASKED, (plan(post()),), "deny", {"denied_tools": ("slack.post_message",)}),
     "target.denied": Story(ASKED, (plan(post()),), "deny", {"denied_channels": ("#sales",)}),
     "limit.person": Story(ASKED, (plan(post()),), policy={"limits": (Limit(per="person", of="messages", most=0),)}),

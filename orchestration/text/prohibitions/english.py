@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from orchestration.text.prohibitions.prohibition import (
     CHANNEL,
@@ -83,7 +84,7 @@ _BETWEEN = (
 _PASSIVE = (
     r"\b(?:under\sno\scircumstances|by\sno\smeans|in\sno\scase|on\sno\saccount)\s(?:should|may|can"
     r"|must|is|are)\s(?:\w+\s){1,3}?(?:be\s)?"
-    r"|\b(?:nobody|no\sone)\s(?:should|may|must|can)\s(?:be\s)?"
+    r"|\b(?:nobody|no\sone|nothing)\s(?:should|may|must|can|is\sto)\s(?:be\s)?"
 )
 _NEGATED = re.compile(
     rf"(?:{_NEGATION}{_BETWEEN}|{_PASSIVE})(?:{make_act_groups(ACTS, 'v')})(?![\w'])(?P<obj>[^.!?;\n]*?)"
@@ -92,7 +93,8 @@ _NEGATED = re.compile(
     rf"|\b(?:{make_act_groups(ACTS, 'p')})\b[^.,;!?\n]{{0,30}}?\sis\s(?:not\s(?:an\soption|allowed|ok"
     rf"|okay|needed|necessary)|off\sthe\stable|forbidden"
     r"|prohibited|unnecessary|out\sof\sthe\squestion|a\sno-go)"
-    r"|\b(?P<w_any>change\snothing|read[- ]only|nothing\s(?:should|is\sto)\sbe\s(?:changed|written|posted))\b",
+    r"|\b(?P<w_any>change\snothing|read[- ]only|nothing\s(?:should|is\sto)\sbe\s(?:changed|written|posted)"
+    r"(?!\s(?:in|to|on)\b))\b",
     re.IGNORECASE,
 )
 _NO_ORDER = re.compile(r"\b(?:not|never|no)\s+(?:only|just|later|sure|more\sthan|less\sthan|too)\b", re.IGNORECASE)
@@ -114,12 +116,15 @@ _ONLY = re.compile(
 _BETWEEN_US = re.compile(
     rf"\b(?:keep|stays?)\s(?:this\s|it\s|that\s)?between\s(?:me|us|you|\w+)\sand\s(?P<who>{_LIST})", re.IGNORECASE
 )
+_STAYS_IN = re.compile(
+    rf"\b(?:must|should|may|can|does|do)\s?(?:n['’o]?t|\snot)\sleave\s(?P<who>{_LIST})", re.IGNORECASE
+)
 _REST_STAYS = re.compile(
     r"\b(?:other\sthan\sthat|apart\sfrom\sthat|otherwise|everything\selse|all\selse|the\srest)\b[^.;!?\n]{0,40}?"
     r"\b(?:stays?|leave|keep|remains?|untouched|alone|as\s(?:it\s)?is|unchanged)\b[^.;!?\n]{0,10}",
     re.IGNORECASE,
 )
-_TARGET = re.compile(rf"{MENTION}|{CHANNEL}|{QUOTED}|(?-i:(?<![.!?]\s)(?<!^)){_NAME}|{_PART}", re.IGNORECASE)
+_TARGET = re.compile(rf"{MENTION}|{CHANNEL}|{QUOTED}|(?<!^ )(?<![A-Za-z]){_NAME}|{_PART}", re.IGNORECASE)
 _OF_LIST = re.compile(_ONE, re.IGNORECASE)
 _OTHERS = re.compile(r"\b(?:other|others|else|elsewhere|existing|rest)\b", re.IGNORECASE)
 """All but what is meant: that the rest is left alone goes without saying, and forbids nothing that was asked for."""
@@ -150,7 +155,8 @@ HARMLESS = re.compile(
     r"|\bno\s(?:later|less|fewer|more|sooner|earlier)\sthan\b|\b(?:there['’]?s\s|see\s"
     r"|is\s)?no\s(?:reason|point|harm\sin)\s(?:in\s)?not\s(?:to\s)?"
     r"|\bcan(?:no|['’])t\s(?:not|wait|find|see|remember|make|do|reach)\b|\bnothing\sbut\b"
-    r"|\bno\s(?:problem|worries|rush|doubt|hurry)\b|\bnot\ssure\b|\bif\snot\b"
+    r"|\bno\s(?:problem|worries|rush|doubt|hurry)\b|\bnot\s(?:sure|a\sproblem|too\s\w+)\b|\bno\s(?:exceptions?"
+    r"|time\sto\s\w+)\b|\bwithout\s(?:delay|exception|fail|further|hesitat|question|problem|doubt)\w*|\bif\snot\b"
     r"|\b(?:can|could|would|wo)n['’]?t\syou\b|\bdon['’]t\slet\sme\sforget\b|\bnobody\sneeds\b"
     r"|\bmake\ssure\s(?:nobody|no\sone)\b"
     rf"|\b(?:tell|telling|told|remind|ask|let|dm|message)\s(?!me\b)(?:the\s)?(?:{_NAME}|\w+"
@@ -176,14 +182,14 @@ def find_in_english(text: str) -> Iterator[Prohibition]:
             text, match.span(), _split(match["who"] or match["out"] or match["off"] or match["into"]), _ACT_WORDS
         )
     for one in find_negated_acts(text, _GRAMMAR):
-        if not _NO_ORDER.search(one.words) and not _was_overruled(text, one):
-            yield one
+        if not _NO_ORDER.search(one.words):
+            yield replace(one, act="said") if _was_overruled(text, one) else one
     for match in _WITHOUT.finditer(text):
         yield make_prohibition(text, match.span(), "other", ())
     for match in _ONLY.finditer(text):
         names = match["who"] or match["see"] or match["alone"] or match["others"]
         yield make_prohibition(text, match.span(), "share", _split(names), only=True)
-    for match in _BETWEEN_US.finditer(text):
+    for match in (*_BETWEEN_US.finditer(text), *_STAYS_IN.finditer(text)):
         yield make_prohibition(text, match.span(), "share", _split(match["who"]), only=True)
     for match in _REST_STAYS.finditer(text):
         targets = _find_targets(text[: match.start()])

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from orchestration.text.prohibitions.english import find_in_english
-from orchestration.text.prohibitions.japanese import find_in_japanese
-from orchestration.text.prohibitions.korean import find_in_korean
+from orchestration.text.prohibitions import english, japanese, korean
+from orchestration.text.prohibitions.cues import Cue, find_cues
 from orchestration.text.prohibitions.prohibition import CHANNEL, FIRST_QUOTE, MENTION, MOST_QUOTES, Prohibition
 
 _QUOTED = re.compile(
@@ -29,16 +28,23 @@ LONGEST = 4_000
 def find_prohibitions(text: str) -> tuple[Prohibition, ...]:
     """Return what a text forbids, in its order and without overlaps. What stands in quotes is somebody's text, and
     forbids nothing."""
+    return tuple(one for one in _find_all(text) if one.act != "said")
+
+
+@lru_cache(maxsize=64)
+def _find_all(text: str) -> tuple[Prohibition, ...]:
     quotes: list[str] = []
     plain = _QUOTED.sub(lambda match: _hide(match[0], quotes), text[:LONGEST])
-    every = (*find_in_korean(plain), *find_in_english(plain), *find_in_japanese(plain))
+    every = (*korean.find_in_korean(plain), *english.find_in_english(plain), *japanese.find_in_japanese(plain))
     kept: list[Prohibition] = []
-    for one in sorted(every, key=lambda one: (one.start, -one.end)):
+    said = [one for one in every if one.act == "said"]
+    for one in sorted((one for one in every if one.act != "said"), key=lambda one: (one.start, -one.end)):
         if kept and one.start < kept[-1].end:
             kept[-1] = _join(kept[-1], one, text)
         else:
             kept.append(one)
-    return tuple(_as_typed(_with_others_named(one, plain, kept), text, quotes) for one in kept)
+    meant = [_with_others_named(one, plain, kept) for one in kept]
+    return tuple(_as_typed(one, text, quotes) for one in (*meant, *said))
 
 
 def _hide(quoted: str, quotes: list[str]) -> str:
@@ -54,6 +60,17 @@ def _as_typed(one: Prohibition, text: str, quotes: Sequence[str]) -> Prohibition
         for target in one.targets
     )
     return replace(one, words=text[one.start : one.end], targets=named)
+
+
+@lru_cache(maxsize=64)
+def find_unheard_cues(text: str) -> tuple[Cue, ...]:
+    """Return the cues of a text that are neither in a prohibition nor known to be harmless. Quoted text has none."""
+    plain = _QUOTED.sub(lambda match: " " * len(match[0]), text[:LONGEST])
+    for harmless in (korean.HARMLESS, english.HARMLESS, japanese.HARMLESS):
+        plain = harmless.sub(lambda match: " " * len(match[0]), plain)
+    for one in _find_all(text):
+        plain = plain[: one.start] + " " * (one.end - one.start) + plain[one.end :]
+    return tuple(find_cues(plain))
 
 
 def _with_others_named(one: Prohibition, text: str, every: Sequence[Prohibition]) -> Prohibition:
@@ -80,4 +97,4 @@ def _join(first: Prohibition, second: Prohibition, text: str) -> Prohibition:
     end = max(first.end, second.end)
     act = second.act if first.act in ("any", "other") and second.act not in ("other", "rest") else first.act
     targets = tuple(dict.fromkeys((*first.targets, *second.targets)))
-    return Prohibition(first.start, end, text[first.start : end], act, targets, first.only and second.only)
+    return Prohibition(first.start, end, text[first.start : end], act, targets, first.only or second.only)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from orchestration.text.prohibitions.prohibition import (
     CHANNEL,
@@ -74,6 +75,7 @@ _NOT = (
 )
 _ACT = make_act_groups(ACTS, "v")
 _NEGATED = re.compile(
+    rf"(?P<w_any>閲覧(?:のみ|だけ)|読み取り専用|見るだけ)|"
     rf"(?:{_ACT})(?:する|るの|すの|の)?(?:は|を|も|だけは|までは|のは)?(?:[^。、\n]{{0,20}}?)(?:{_NOT})[ぁ-んァ-ヶ]*"
 )
 _ONLY = re.compile(
@@ -94,7 +96,9 @@ _TARGET = re.compile(
     r"|[^ぁ-んァ-ヶー一-龥]|まだ|も)"
     r"|(?P<thing>[ァ-ヶー一-龥々]{2,10})に(?=は|[^ぁ-ん]|$)"
 )
-_NO_THING = re.compile(r"^(?:シート|ページ|新規ページ|新?タスク|行)$")
+_NO_THING = re.compile(
+    r"^(?:勝手|絶対|一緒|別|特|本当|他|何|誰|次|前|今|逆|先|後|チャンネル|外部共有|シート|ページ|新規ページ|新?タスク|行)$"
+)
 _OTHERS = re.compile(r"他の|ほかの|既存|その他")
 """All but what is meant: that the rest is left alone goes without saying, and forbids nothing that was asked for."""
 _ALONE = re.compile(r"(?:以外|より外|の外)(?:に|へ|で|の)?は")
@@ -105,7 +109,8 @@ HARMLESS = re.compile(
     r"(?:忘れ|欠かさ|漏れ|遅れ|迷わ|恐れ|遠慮|心配|気に|間違え)(?:し|せ)?(?:ないで|ないよう(?:に)?|ず(?:に)?|なく)"
     r"|(?:ない|なく)(?:と|ては|ちゃ)(?:いけ|だめ|ダメ|駄目|困)[ぁ-ん]*|なけれ?ば(?:なら|いけ)[ぁ-ん]*"
     r"|なきゃ[ぁ-ん]*|ないわけ[ぁ-ん]*|だけ(?:で|じゃ)(?:は)?な[くい]"
-    r"|以外にも|以外でも|(?:くれ|もらえ|いただけ|頂け|くださ)(?:ない|ません)(?:か|で|の|かな|？|\?)?"
+    r"|以外にも|以外でも|すぐじゃなくても|(?:さん|様)の代わりに|(?:くれ|もらえ|いただけ|頂け|くださ)(?:ない"
+    r"|ません)(?:か|で|の|かな|？|\?)?"
     r"|(?:問題|漏れ|間違い)(?:が|は|の)?な[いくけ][ぁ-ん]*"
 )
 """What only looks like a cue: a double negation, a spur, an addition."""
@@ -127,8 +132,7 @@ def find_in_japanese(text: str) -> Iterator[Prohibition]:
     for match in _SECRET.finditer(text):
         yield make_prohibition(text, match.span(), "share", _split(match["who"]))
     for one in find_negated_acts(text, _GRAMMAR):
-        if not _is_said_of_others(text, one):
-            yield one
+        yield replace(one, act="said") if _is_said_of_others(text, one) else one
     for match in _WITHOUT.finditer(text):
         yield make_prohibition(text, match.span(), "other", ())
     for match in _ONLY.finditer(text):

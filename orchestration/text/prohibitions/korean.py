@@ -58,7 +58,7 @@ _EXCEPT = re.compile(
 _NEVER = r"(?:절대(?:로)?\s?)?"
 _SECRET = re.compile(
     rf"(?<![가-힣A-Za-z0-9#])(?P<who>{_LIST})(?:이|가|은|는|도|들)?\s?{_NEVER}"
-    r"(?:모르게|모르도록|모르는\s?게|몰라야|몰랐으면|몰래|(?:알|보)(?:면|아선)\s?안|못\s?보게"
+    r"(?:모르게|모르도록|모르는\s?게|몰라야|몰랐으면|몰래|(?:알|보)(?:면|아선)\s?(?:안|곤란|큰일)|못\s?보게"
     r"|알\s?필요\s?(?:는\s?|가\s?)?없|(?:한테|에게|께|에|엔|한텐|에겐)(?:는|도)?\s?비밀(?:로"
     r"|이))[가-힣]*",
     re.IGNORECASE,
@@ -67,7 +67,7 @@ _SECRET = re.compile(
 ACTS: dict[ForbiddenAct, str] = {
     "delete": r"삭제|지우|지워|지울|지운|없애|없앨|버리|버려|버릴|날리|날려|날릴|아카이브|보관\s?처리|폐기",
     "edit": (
-        r"수정|고치|고쳐|고칠|바꾸|바꿔|바꿀|변경|건드[리려릴]|건들(?=지|면|어)|손\s?[대댈]|업데이트"
+        r"수정|고치|고쳐|고칠|바꾸|바꿔|바꿀|바뀌|변경|건드[리려릴]|건들(?=지|면|어)|손(?:은|을|도)?\s?[대댈]|업데이트"
         r"|덮어\s?[쓰써쓸]|갱신|옮[기겨길]|편집"
         r"|만지(?=지|면|고)|만져"
     ),
@@ -79,7 +79,7 @@ ACTS: dict[ForbiddenAct, str] = {
         r"보내|보낼|전송|발송|전달|연락|보고(?=\s?(?:하|드리|할|해|드릴))|알리|알려|알릴|말(?=하|해|할"
         r"|씀)|(?:얘기|이야기)(?=\s?(?:안|하|해|할))|공유|언급"
         r"|여쭤|여쭙|문의|참조(?:에|로)?\s?(?:넣|걸|달)|부르|퍼뜨|가(?=면\s)|전하|전해|전할|통보"
-        r"|포워딩|돌리|돌려|돌릴|뿌[리려릴]|나가(?=지|면|선)|내보내|알림|메시지|노출|유출|말씀"
+        r"|포워딩|돌리|돌려|돌릴|뿌[리려릴]|나가(?=지|면|선)|들어가(?=지\s?(?:않게|않도록|말|마)|면\s?안)|내보내|알림|메시지|노출|유출|말씀"
     ),
     "post": r"올리|올려|올릴|올라가|게시|포스팅|포스트|공지|띄우|띄워|띄울|도배|업로드",
     "any": r"남기|남겨|남길",
@@ -111,7 +111,7 @@ _RATHER = (
 )
 _LATER = r"(?:나중에|이따가?|추후에?|아직|미루|미뤄|연기|보류|내가|제가|저희가|우리가|직접)"
 _HELD = (
-    rf"(?:금지|홀드|{_NO}|생략|보류|취소(?!된|로|하려)|그만|관두|미루|미뤄|연기|(?:좀\s)?아닌\s?(?:것"
+    rf"(?:[가-힣\d]+\s?[가-힣]*(?:로|까지)\s)?(?:금지|홀드|{_NO}|생략|보류|취소(?!된|로|하려)|그만|관두|미루|미뤄|연기|(?:좀\s)?아닌\s?(?:것"
     rf"|거|듯)|(?:그냥\s)?패스|스킵|건너\s?뛰|중지|중단|사절|없이|제외[가-힣]*(?:\s(?:주|줘)[가-힣]*)?"
     rf"|말[고구](?!도)|빼고)"
     r"(?:[가-힣]*(?:\s(?:주|줘)[가-힣]*)?)"
@@ -125,6 +125,7 @@ _SELF = (
     rf"|추후에?\s)[가-힣]*?(?:{_WILL})"
 )
 _NEGATED = re.compile(
+    r"(?P<w_any>(?:조회|읽기|보기)만\s(?:해|하면|부탁)[가-힣]*|쓰기\s?금지|읽기\s?전용)|"
     rf"(?:{_V})[가-힣]{{0,3}}?{_PART}\s?{_NEVER}(?:하\s?)?{_NOT}"
     rf"|(?:{_N})(?:[가-힣]{{0,4}}?(?:{_CANNOT}|{_NEEDLESS})"
     rf"|{_PART}\s?{_NEVER}(?:{_HELD}|안\s?(?:해|하|드려){_FINE}|안\s?(?:하|해|드리|드려"
@@ -149,11 +150,11 @@ _WITHOUT = re.compile(
 _ONLY = re.compile(
     rf"(?P<who>{_PLACE}(?:{_AND}{_PLACE}){{0,4}}|(?<![가-힣A-Za-z]){_NAME}{_TITLE}(?=에게만|한테만"
     rf"|께만))(?:\s?(?:채널|방))?\s?(?:에다?만|에게만|한테만|께만|로만|만)"
-    r"(?=\s?(?:[^\s]+\s){0,3}?(?:올려|올리|공유|게시|보내|알려|포스팅|전달|공지|부탁|DM))",
+    r"(?=\s?(?:[^\s]+\s){0,3}?(?:올려|올리|공유|게시|보내|알려|포스팅|전달|공지|부탁|DM|주세요|주라|줘|주시))",
     re.IGNORECASE,
 )
 _CLAUSE_END = re.compile(
-    r"[.!?\n;,()]|(?:해|하|올리|보내|만들|넣|적|쓰|보여|알려|리|내|되|없)고(?=\s)|(?:주|아|어|해|여|려"
+    r"[.!?\n;,()]|(?:해|하|올리|보내|만들|넣|적|쓰|보여|알려|리|내|되|없)고(?=\s)|(?:하|보내|올리|주|만들)되(?=\s)|(?:주|아|어|해|여|려"
     r"|둬|져)서(?=\s)|(?:지만|는데|은데|으니|니까|라)(?=[\s,])"
     r"|(?:줘|주세요|주시고|줄래|해요|세요|요|다|까)(?=\s)|(?:그냥|근데|대신|말고|그리고|다만|단)\s"
 )
@@ -164,21 +165,21 @@ _TARGET = re.compile(
     r"|(?P<rows>\d+\s?(?:번째\s?)?(?:행|줄|열))"
     rf"|(?<![가-힣A-Za-z0-9])(?P<held>(?:[가-힣A-Za-z0-9]{{1,10}}\s){{0,2}}?[가-힣A-Za-z0-9]{{0,8}}\s?(?:시트"
     rf"|페이지|DB|디비|데이터베이스|채널|문서|탭))(?=(?:에|로|은|는|을|를|도|엔|의)?(?:\s|$|는|도))"
-    r"|(?<![가-힣A-Za-z])(?P<thing>(?!(?:나중|전|이번|오늘|중|후|때문|밖|다음|안|같이|그때|여기|거기"
+    r"|(?<![가-힣A-Za-z])(?P<thing>(?!(?:나중|전|이번|오늘|중|후|때문|밖|다음|안|앞|뒤|위|아래|밑|옆|끝|같이|그때|여기|거기"
     r"|쪽)(?:에|엔))[가-힣A-Za-z]{1,12}(?:\s?(?:DB|데이터베이스|시트|페이지))?)(?:에다가?|에|엔)(?:는"
     r"|도)?(?=\s|$)"
     r"|(?<![가-힣A-Za-z])(?P<service>노션|슬랙|구글\s?시트|스프레드시트)(?=\s|은|는|엔)",
     re.IGNORECASE,
 )
 _OBJECT = re.compile(
-    r"(?:^|\s)(?P<object>(?:[가-힣A-Za-z0-9]+\s){0,2}?(?!이거|그거|저거|아무|굳이|절대|아직|제발|그냥"
+    r"(?:^|\s)(?P<object>(?:[가-힣A-Za-z0-9]+\s){0,2}?(?!작업|공지|메시지|알림|글|페이지|문서|이거|그거|저거|아무|[^\s]*(?:지|면|고)(?:는|도)?\s*$|굳이|절대|아직|제발|그냥"
     r"|일단|지금|이번|다시|함부로|괜히|근데|그리고|대신|이건|그건|값|행|내용|전부"
     r"|모두)[가-힣A-Za-z0-9]{2,}?)(?:은|는|을|를|도)?\s*$"
 )
 """What an act would be done to, right before it."""
 _NO_THING = re.compile(
     r"^(?:새|기존|이|그|저|하나|굳이|어디|아무|아무데|회사|새로운|다른)?\s?(?:새\s)?(?:페이지|문서"
-    r"|시트|채널|탭|행|어디|아무데)$|^(?:다른|나머지|모든|전체|각)\s"
+    r"|시트|채널|탭|행|어디|아무데)$|^(?:다른|나머지|모든|전체|각)\s|^(?:아무|저$|나$|우리$|[^\s]*[한던는]\s)"
 )
 _OTHERS = re.compile(
     r"다른\s?(?:채널|데|곳|방|사람|행|탭)|(?:그|이)\s?(?:외|밖)|기존\s?(?:값|행|내용)|나머지", re.IGNORECASE
@@ -191,6 +192,7 @@ _PART_OF_LIST = re.compile(
 _AFTER_NAME = re.compile(r"(?<=[^\s]{2})\s?(?:이랑|랑|하고|와|과|및|님|씨|채널)$")
 _QUOTES_SPEECH = re.compile(r"(?:라|다|자)(?:고|구)$")
 _OVER = re.compile(r"지만|는데|던데|으나|괜찮|풀렸|해제|이제|이번엔")
+_LEAVES_WORDS = re.compile(r"남[기겨길]")
 _WAS_SAID = re.compile(r"\s?(?:했|하셨|하시|그랬|들었|하던|한\b)")
 HARMLESS = re.compile(
     r"(?:안|못)\s?[가-힣]{1,6}(?:면|으면)\s?안\s?(?:돼|되|됨|됩)[가-힣]*|지\s?않으면\s?안\s?(?:돼|되|됨|됩)[가-힣]*"
@@ -198,10 +200,10 @@ HARMLESS = re.compile(
     r"|(?<![가-힣])(?:잊|잊어버리|까먹|까먹어버리|빼먹|빼놓|빠뜨리|빠트리|놓치|미루|망설이|주저하|주저"
     r"|걱정하|염려하|늦|놀라|서두르|무리하|긴장하|어려워하|겁내|멈추|포기하|당황하|오해하)"
     r"지(?:들)?\s?(?:말|마|않)[가-힣]*|(?:부담|신경|눈치|고민)(?:은|을)?\s?(?:갖|가지|쓰|보"
-    r"|하)지\s?(?:말|마|않)[가-힣]*|(?:걱정|염려|부담|고민)(?:은|을|\s)?\s?말[고구]?[가-힣]*"
+    r"|하)지\s?(?:말|마|않)[가-힣]*|(?:걱정|염려|부담|고민|주저|염치)(?:은|을|\s)?\s?말[고구]?[가-힣]*"
     r"|말[고구]도|뿐(?:만)?\s?아니[라고]|(?:왜|아직도)[^.!?\n]{0,20}(?:안|못)\s?[가-힣]+(?:어|았|었|지"
     r"|니|나)[가-힣]*\s?\?"
-    r"|문제(?:만|는|가)?\s?없[가-힣]*|별거\s?아니[가-힣]*",
+    r"|문제(?:만|는|가)?\s?없[가-힣]*|(?:오류|부담|누락|지체|빠짐|예외|틀림|어김|남김|차질|이상|상관|무리|걱정|실수)\s?없이|(?:바쁘|늦|무리|괜찮|번거롭|힘들)지\s?않으(?:면|시면)[가-힣]*|(?:길|늦|크|작|짧|어렵|복잡하|딱딱하)지\s?않게|(?:필요\s?없|(?<![가-힣])(?:안|못)\s[가-힣]{1,4}|[가-힣]지\s?않)(?:으니까?|니까|어서|아서|길래|대서|으므로)|별거\s?아니[가-힣]*",
 )
 """What only looks like a cue: a double negation, a spur, an addition, a question."""
 
@@ -210,12 +212,15 @@ def find_in_korean(text: str) -> Iterator[Prohibition]:
     """Yield the prohibitions that Korean words say."""
     text = HARMLESS.sub(lambda match: "■" * len(match[0]), text)
     for match in _EXCEPT.finditer(text):
-        yield make_exclusion(text, (match.start("who"), match.end()), _split(match["who"]), _ACT_WORDS)
+        if names := _split(match["who"]):
+            yield make_exclusion(text, (match.start("who"), match.end()), names, _ACT_WORDS)
     for match in _SECRET.finditer(text):
         yield make_prohibition(text, (match.start("who"), match.end()), "share", _split(match["who"]))
     for one in find_negated_acts(text, _GRAMMAR):
-        if not _is_said_of_others(text, one):
-            yield replace(one, act="post") if one.act == "any" and not one.targets else one
+        said = _is_said_of_others(text, one)
+        yield replace(
+            one, act="said" if said else "post" if _LEAVES_WORDS.search(one.words) and not one.targets else one.act
+        )
     for match in _WITHOUT.finditer(text):
         yield make_prohibition(text, match.span(), "other", ())
     for match in _ONLY.finditer(text):
@@ -238,7 +243,8 @@ def _find_targets(piece: str) -> list[str]:
 
 
 def _split(names: str) -> list[str]:
-    parts = [_AFTER_NAME.sub("", part) for part in _PART_OF_LIST.findall(names)]
+    parts = [_AFTER_NAME.sub("", re.sub(r"(?<=..)[는을를]$", "", part)) for part in _PART_OF_LIST.findall(names)]
+    parts = [part for part in parts if not (part.endswith("지") and _ACT_WORDS.match(part))]
     return [part for part in parts if part not in ("", "그리고", "및", "님", "씨", "외", "밖", "아무")]
 
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-ForbiddenAct: TypeAlias = Literal["share", "post", "dm", "create", "edit", "delete", "any", "rest", "other"]
+ForbiddenAct: TypeAlias = Literal["share", "post", "dm", "create", "edit", "delete", "any", "rest", "other", "said"]
 """``share`` is a message of either kind, ``any`` every write. ``rest`` is all but what is meant ("다른 채널에는
-올리지 마"), which goes without saying; ``other`` is what no tool does or leaves out ("표 없이")."""
+올리지 마"), which goes without saying; ``other`` is what no tool does or leaves out ("표 없이"). ``said`` is what
+others are to be told or what was said once and is over: it forbids nothing."""
 
 MENTION = r"<[#@!][^>\s]{1,80}>"
 CHANNEL = r"#[A-Za-z0-9][A-Za-z0-9_.-]*(?<![.-])"
@@ -98,21 +99,33 @@ def find_negated_acts(text: str, grammar: Grammar) -> Iterator[Prohibition]:
         act = get_named_act(match)
         named = grammar.acts.search(text, start, match.end()) if act == "other" else None
         act = get_named_act(named) if named is not None else act
-        if groups.get("w_any"):
-            act = "any"
+        is_all = bool(groups.get("w_any")) or (act in ("edit", "create") and _ALL.search(own) is not None)
+        act = "any" if is_all else act
         only = grammar.alone.search(own) is not None
         targets = grammar.targets(own)
         if not only and grammar.others.search(own):
             act, targets = "rest", ()
         elif grammar.elsewhere.search(own):
             act, targets = "other", ()
-        elif not targets:
+        elif groups.get("w_any"):
+            targets = ()
+        elif not targets and act != "create":
             changed = grammar.objects.search(text, start, match.start()) if act in ("edit", "delete") else None
-            near = _pointed_at(text, start, match) or _beside(text, start, match.end(), grammar)
+            near = _pointed_at(text, start, match) or (
+                "" if is_all else _beside(text, start, match.end(), grammar, act)
+            )
             targets = [changed["object"]] if changed is not None else grammar.targets(near)
+        if act == "dm":
+            targets = [target for target in targets if target[0] != "#"]
         yield make_prohibition(text, (start, match.end()), act, targets, only=only and bool(targets))
 
 
+_ALL = re.compile(r"아무\s?것도|何も|\banything\b(?!\sin\b)", re.IGNORECASE)
+_READS = re.compile(
+    r"보여|요약|읽|찾|정리|조회|\b(?:show|list|read|summar\w*|find|look|give|query|what)\b|見せ|教え|要約|読|探|一覧",
+    re.IGNORECASE,
+)
+"""What is to be read is not what is left alone."""
 _POINTS = re.compile(
     r"\bthere\b|(?<![가-힣])(?:거기|거긴|그쪽|그\s?채널|그\s?시트|그\s?페이지)|そこ|あそこ", re.IGNORECASE
 )
@@ -124,10 +137,10 @@ def _pointed_at(text: str, start: int, cue: re.Match[str]) -> str:
     return text[:start] if _POINTS.search(text, start, cue.end()) else ""
 
 
-def _beside(text: str, start: int, end: int, grammar: Grammar) -> str:
+def _beside(text: str, start: int, end: int, grammar: Grammar, act: ForbiddenAct) -> str:
     """Return the words of the same sentence behind a prohibition, or those before it, that tell of no act."""
     behind = _SENTENCE_END.split(text[end:].lstrip(" ,、!.。！"))[0]
-    if behind and not grammar.acts.search(behind):
-        return behind
     before = _SENTENCE_END.split(text[:start])[-1]
-    return before if before and not grammar.acts.search(before) else ""
+    told = [part for part in (behind, before) if part.strip() and not grammar.acts.search(part)]
+    changes = act in ("edit", "delete")
+    return next((part for part in told if (changes and part is before) or not _READS.search(part)), "")

@@ -1,0 +1,207 @@
+"""Reading of a request: what each part of it became in the plan, and what became nothing. Pure."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.language import detect_language
+from orchestration.text.mentions import show_request_text
+from orchestration.text.prohibitions import find_prohibitions, find_unheard_cues, remove_prohibitions
+from orchestration.text.values import collect_texts
+from schemas.plan import Action, Plan
+from schemas.request import Mention
+from schemas.run import Run
+from schemas.states import Started, Succeeded, Uncertain
+from schemas.values import Json, Payload
+
+_FILLED = Started | Succeeded | Uncertain
+Role: TypeAlias = Literal["prohibition", "value", "filter", "unheard"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a request that may not be dropped: where it stands, and what it became. ``field`` is the step's field
+    that holds it ("a2.channel"), empty where none does."""
+
+    start: int
+    end: int
+    words: str
+    role: Role
+    field: str = ""
+
+
+_QUOTED = re.compile(
+    r"“([^”\n]{1,300})”|‘([^’\n]{1,300})’|「([^」\n]{1,300})」|『([^』\n]{1,300})』|\"([^\"\n]{1,300})\""
+    r"|(?<![A-Za-z0-9])'((?:[^'\n]|(?<=[A-Za-z])'(?=[A-Za-z])){1,300})'(?![A-Za-z0-9])"
+)
+_OTHERS_WORDS = re.compile(r"^[ \t]*(?:>|&gt;)[^\n]*|```.*?```", re.MULTILINE | re.DOTALL)
+"""Quoted lines and blocks: what others wrote asks for nothing."""
+_LINK = re.compile(r"<[^>\s]+>|https?://\S+")
+_CHANNEL = re.compile(r"#[A-Za-z0-9][A-Za-z0-9_.-]*(?<![.-])")
+_PERSON = re.compile(
+    r"(?<![가-힣A-Za-z])(?P<ko>[가-힣]{2,4}?)(?:이)?(?:님|씨)?(?:이랑|랑|하고|와|과)?\s?(?:에게|한테|께)(?=[\s,만도는]|서|$)"
+    r"|(?<![가-힣A-Za-z])(?P<both>[가-힣]{2,4}?)(?:님|씨)?(?:이랑|랑)\s(?=[가-힣]{2,4}(?:님|씨)?(?:에게|한테|께))"
+    r"|(?P<ja>[一-龥々]{1,4}|[ァ-ヶー]{2,10}|[A-Z][a-z]+)(?=さん(?:に|へ|と))"
+    r"|\b(?:[Dd][Mm]|[Tt]ell|[Mm]essage|[Nn]otify|[Rr]emind|[Ll]et)\s(?P<en>[A-Z][a-z]+)\b"
+)
+_ROLES = re.compile(
+    r"파트너|협력|업체|거래|손님|동료|후배|선배|학생|선생|[사팀처측]$|담당|팀|모두|전원|다들|사람|저희|우리|고객|각자|본인|누구|아무|여러분|분들|직원|멤버|나|저|오너|책임|작성|참석|참여|개발|디자이너|대표|부장|과장|사장|매니저|상사"
+    r"|担当|皆|全員|各|参加|上司|部長|課長|The|Everyone|Me|Us|People|All|Each"
+)
+_ANY = ("eq", "ne", "lt", "le", "gt", "ge", "contains", "exists", "not", "in", "any", "all")
+
+
+def read_request(
+    text: str,
+    plan: Plan,
+    now: datetime,
+    timezone: str,
+    *,
+    filled: Mapping[str, Payload] | None = None,
+    mentions: Sequence[Mention] = (),
+) -> tuple[Part, ...]:
+    """Return what became of each part of a request in a plan, in the order of the words. ``filled`` is what was put
+    into steps since, by action; ``mentions`` are what was picked."""
+    text = _OTHERS_WORDS.sub(lambda match: " " * len(match[0]), text)
+    values = _collect_values(plan, filled or {}, mentions)
+    heard = [Part(one.start, one.end, one.words, "prohibition") for one in find_prohibitions(text)]
+    spared = [(one.start, one.end) for one in heard]
+    dates = _find_dates(text, now, timezone)
+    counted = [part for part in _list_numbers(text, plan, values) if not _is_inside(part, [one.span for one in dates])]
+    told = [*_list_named(text, values), *_list_times(dates, values), *counted]
+    named = [part for part in told if not _is_inside(part, spared)]
+    return tuple(sorted([*heard, *named, *_list_cues(text, plan, values)], key=lambda part: part.start))
+
+
+def find_unheard(run: Run, action: str = "", payload: Payload | None = None) -> tuple[str, ...]:
+    """Return the words of a run's request that became nothing in its plan, or in what was put into its steps since,
+    with the payload of the step that is judged. What a person has said yes to or changed is settled, and what another
+    step may still hold is looked at when that is filled."""
+    request, plan = run.request, run.plan
+    if plan is None or request.is_clicked or run.approved or run.plan_changes or run.changes:
+        return ()
+    filled = {name: state.filled.payload for name, state in run.states.items() if isinstance(state, _FILLED)}
+    filled |= {action: payload} if payload is not None else {}
+    if any(one.is_effect and not one.inputs and one.id not in filled for one in plan.actions):
+        return ()
+    text = show_request_text(request)
+    parts = read_request(text, plan, request.asked_at, request.timezone, filled=filled, mentions=request.mentions)
+    answers = [one.answer.data for one in run.questions.values() if one.answer is not None]
+    said = {text.casefold() for answer in answers for text in collect_texts(answer)}
+    left = (part.words for part in parts if part.role == "unheard")
+    return tuple(dict.fromkeys(words for words in left if words.casefold() not in said))
+
+
+def find_spoken(run: Run) -> str:
+    """Return what people typed in a run without what it forbids: what is named there is meant."""
+    request = run.request
+    if request.is_clicked:
+        return request.text
+    texts = [show_request_text(request), *(one.text for one in run.plan_changes)]
+    answers = [
+        text for one in run.questions.values() if one.answer is not None for text in collect_texts(one.answer.data)
+    ]
+    return "\n".join([*(remove_prohibitions(text, find_prohibitions(text)) for text in texts), *answers])
+
+
+def _collect_values(plan: Plan, filled: Mapping[str, Payload], mentions: Iterable[Mention]) -> dict[str, str]:
+    """Return the fields of a plan's steps with the texts in them, folded: as planned, as filled, and with the names of
+    what was picked."""
+    held: dict[str, str] = {}
+    for action_id, payload in (*((one.id, one.inputs) for one in plan.actions), *filled.items()):
+        for name, value in payload.items():
+            text = " ".join(collect_texts(value, keys=True))
+            picked = " ".join(mention.shown for mention in mentions if mention.id in text)
+            field = f"{action_id}.{name}"
+            held[field] = f"{held.get(field, '')} {_fold(text)} {_fold(picked)}"
+    return held | {f"{action.id}.when": "when" for action in plan.actions if action.when is not None}
+
+
+def _list_named(text: str, values: Mapping[str, str]) -> Iterator[Part]:
+    """Yield the channels, people and quoted texts of a request."""
+    quotes = list(_QUOTED.finditer(text))
+    for match in quotes:
+        yield _place(match.span(), next(group for group in match.groups() if group), values)
+    plain = _QUOTED.sub(lambda match: " " * len(match[0]), text)
+    for match in _CHANNEL.finditer(plain):
+        yield _place(match.span(), match[0], values)
+    for match in _PERSON.finditer(plain):
+        name = match[match.lastgroup or 0]
+        if not _ROLES.search(name):
+            yield _place(match.span(match.lastgroup or 0), name, values)
+
+
+def _list_times(dates: Iterable[FoundDate], values: Mapping[str, str]) -> Iterator[Part]:
+    """Yield the dates and times of a request. A recurrence is told apart, and a span is held by a step's filter."""
+    for found in dates:
+        day = found.start.date().isoformat()
+        wanted = (day, found.start.strftime("%H:%M")) if found.has_time else (day,)
+        field = next((name for name, held in values.items() if found.text.casefold() in held), "")
+        field = field or next((name for name, held in values.items() if any(one in held for one in wanted)), "")
+        if found.cron is None:
+            yield Part(*found.span, found.text, "value" if field else "unheard", field)
+
+
+def _find_dates(text: str, now: datetime, timezone: str) -> tuple[FoundDate, ...]:
+    plain = _QUOTED.sub(lambda match: " " * len(match[0]), text)
+    return find_dates(plain, now, timezone, detect_language(plain, "ko"))
+
+
+_NUMBER = re.compile(r"(?<![A-Za-z0-9_#.,:/-])\d[\d,.]*(?![\d:/-])")
+
+
+def _list_numbers(text: str, plan: Plan, values: Mapping[str, str]) -> Iterator[Part]:
+    """Yield the numbers of a request outside of its names; one in a comparison is held by a step's condition."""
+    plain = _QUOTED.sub(lambda match: " " * len(match[0]), text)
+    for pattern in (_CHANNEL, _LINK):
+        plain = pattern.sub(lambda match: " " * len(match[0]), plain)
+    for found in re.finditer(_NUMBER, plain):
+        words = found[0].rstrip(".,")
+        field = next((name for name, held in values.items() if words.replace(",", "") in held.replace(",", "")), "")
+        field = field or next((action.id for action in plan.actions if _is_conditional(action)), "")
+        yield Part(found.start(), found.start() + len(words), words, "value" if field else "unheard", field)
+
+
+def _is_conditional(action: Action) -> bool:
+    return action.when is not None or any(map(_is_filter, action.inputs.values()))
+
+
+def _place(span: tuple[int, int], words: str, values: Mapping[str, str]) -> Part:
+    wanted = [_fold(piece).lstrip("#@") for piece in re.split(r"[,、，]", words)]
+    field = next((name for name, held in values.items() if all(piece in held for piece in wanted)), "")
+    return Part(*span, words, "value" if field else "unheard", field)
+
+
+def _list_cues(text: str, plan: Plan, values: Mapping[str, str]) -> Iterator[Part]:
+    """Yield the negations and conditions that are in no prohibition. One that a step's condition or filter may hold, or
+    that stands in a text that is written, is not lost."""
+    cues = find_unheard_cues(text)
+    if not cues:
+        return
+    filtered = next((action.id for action in plan.actions if _is_conditional(action)), "")
+    for cue in cues:
+        words = _fold(cue.words)
+        written = next((name for name, held in values.items() if words in held or find_unheard_cues(held)), "")
+        field = filtered or written
+        yield Part(cue.start, cue.end, cue.words, "filter" if filtered else "value" if written else "unheard", field)
+
+
+def _is_filter(value: Json) -> bool:
+    """Whether an input holds a condition."""
+    if isinstance(value, dict):
+        return value.get("op") in _ANY or any(_is_filter(one) for one in value.values())
+    return isinstance(value, list) and any(_is_filter(one) for one in value)
+
+
+def _is_inside(part: Part, spans: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= part.start < end for start, end in spans)
+
+
+def _fold(text: str) -> str:
+    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text)).strip().casefold()

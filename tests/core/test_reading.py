@@ -1,0 +1,85 @@
+"""Every word of a request is accounted for: what became nothing is asked about before a write, and plain requests are
+not stopped for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orchestration.policy.request_words import find_unheard, read_request
+from schemas.plan import Plan
+from schemas.values import Json
+from tests.core.builders import a_plan, a_run, an_action
+from tests.core.test_offline_planner import NOW, a_task, planned
+from tests.core.test_prohibitions import CALM, CONTRACTS
+
+POST = {"channel": "#sales", "text": "안녕하세요"}
+DROPPED_BY_THE_RULES = {
+    "ko-47": "금요일",
+}
+"""Plain requests of which the rules planner loses a word: there the stop keeps a wrong effect from being done."""
+
+
+def unheard(text: str, *steps: Any) -> list[str]:
+    run = a_run(a_plan(*steps), text=text).run
+    return list(find_unheard(run))
+
+
+def post(**inputs: Json) -> Any:
+    return an_action("a1", "slack.post_message", inputs={**POST, **inputs})
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("#sales에 '안녕하세요' 올려줘", []),
+        ("#sales랑 #dev에 '안녕하세요' 올려줘", ["#dev"]),
+        ("#sales에 '안녕하세요' 올리고 준호한테도 알려줘", ["준호"]),
+        ("#sales에 '안녕하세요'랑 '반갑습니다' 올려줘", ["반갑습니다"]),
+        ("3월 9일에 #sales에 '안녕하세요' 올려줘", ["3월 9일"]),
+        ("#sales에 '안녕하세요' 5번 올려줘", ["5"]),
+        ("아직 답장 안 온 사람만 골라서 #sales에 '안녕하세요' 올려줘", ["안 온"]),
+        ("#exec 말고 #sales에 '안녕하세요' 올려줘", []),
+        ("잊지 말고 #sales에 '안녕하세요' 올려줘, 고마워!", []),
+        ("post '안녕하세요' to #sales unless Minji objects", ["unless Minji objects"]),
+        ("post '안녕하세요' to #sales and tell Junho", ["Junho"]),
+        ("#salesと#devに「안녕하세요」と投稿して", ["#dev"]),
+        ("佐藤さんに伝えてから#salesに「안녕하세요」と投稿して", ["佐藤"]),
+    ],
+)
+def test_a_word_that_became_nothing_is_found(text: str, left: list[str]) -> None:
+    assert unheard(text, post()) == left
+
+
+def test_a_condition_of_a_step_or_a_filter_holds_a_negation_and_a_number() -> None:
+    condition: Json = {"path": "@status", "op": "ne", "value": "완료"}
+    read = an_action("a0", "notion.query_database", intent="read", inputs={"database": "작업", "filter": condition})
+    assert unheard("완료 안 된 작업 5개 #sales에 올려줘", read, post()) == []
+
+
+def test_what_a_person_said_yes_to_is_asked_about_once() -> None:
+    run = a_run(a_plan(post()), text="#sales랑 #dev에 올려줘").run
+    assert find_unheard(run) == ("#dev",)
+    assert find_unheard(run.model_copy(update={"approved": {"a1": "hash"}})) == ()
+
+
+def test_each_part_stands_with_the_field_that_it_became() -> None:
+    parts = read_request("#exec 말고 #sales에 '안녕하세요' 올려줘", a_plan(post()), NOW, "Asia/Seoul")
+    assert [(part.words, part.role, part.field) for part in parts] == [
+        ("#exec 말고", "prohibition", ""),
+        ("#sales", "value", "a1.channel"),
+        ("안녕하세요", "value", "a1.text"),
+    ]
+
+
+def test_plain_requests_are_not_stopped() -> None:
+    stopped: dict[str, str] = {}
+    for case in CALM:
+        plan = Plan.model_validate(planned(a_task(case["text"], CONTRACTS)))
+        if any(action.is_effect for action in plan.actions):
+            left = [
+                part.words for part in read_request(case["text"], plan, NOW, "Asia/Seoul") if part.role == "unheard"
+            ]
+            stopped |= {case["id"]: left[0]} if left else {}
+    assert stopped == DROPPED_BY_THE_RULES
