@@ -54,11 +54,13 @@ class ServiceThing:
 
 @dataclass(frozen=True, slots=True)
 class FieldWords:
-    """How the grammar reads an input from a clause: the quoted or bare ``title``, the words of a ``query``, the first
-    ``person``, the first ``date``, or a ``choice``, of which each value has a regular expression."""
+    """How the grammar reads an input from a clause: the name before the noun of a ``thing``, the quoted or bare
+    ``title``, the words of a ``query``, the first ``person``, the first ``date``, or a ``choice``, of which each value
+    has a regular expression. What is read of things and choices is no part of a title or query."""
 
     name: str
-    takes: Literal["title", "query", "person", "date", "choice"]
+    takes: Literal["thing", "title", "query", "person", "date", "choice"]
+    thing: str = ""
     choices: tuple[tuple[str, str], ...] = ()
 
 

@@ -10,7 +10,7 @@ from connectors.notion.scopes import CAPABILITIES, FURTHER, list_scopes, list_to
 from connectors.notion.settings import NotionSettings, find_address, get_capabilities, read_secret
 from connectors.scopes import render_scopes
 from connectors.service import Service, ServiceConnection, ServiceDriver, Specs, parse_token
-from orchestration.service import ServiceThing
+from orchestration.service import ServiceThing, ToolGrammar
 
 _SCOPES = """
 `NOTION_CAPABILITIES` says which of the first three a connection has, for Notion does not. What is shared with the
@@ -66,6 +66,44 @@ SERVICE = Service(
             kind="notion.parent",
             means="title of a Notion database or page",
             covers=("page", "database"),
+        ),
+    ),
+    grammar=(
+        ToolGrammar(tool="search", intent="search", produces=("records",), check="records exists"),
+        ToolGrammar(
+            tool="create_page",
+            intent="write",
+            level="write",
+            produces=("page_id", "page_url"),
+            check="page_url exists",
+            domain="content",
+        ),
+        ToolGrammar(tool="query_database", intent="read", produces=("records",), check="records exists"),
+        ToolGrammar(tool="get_page_content", intent="read", produces=("text", "page_url"), check="text exists"),
+        ToolGrammar(
+            tool="append_blocks",
+            intent="write",
+            level="write",
+            produces=("block_ids", "page_url"),
+            check="block_ids exists",
+            domain="content",
+        ),
+        ToolGrammar(
+            tool="update_page",
+            intent="write",
+            level="write",
+            produces=("page_id", "page_url"),
+            check="page_id exists",
+            domain="operation",
+        ),
+        ToolGrammar(
+            tool="archive_page",
+            intent="write",
+            level="destructive",
+            tags=("delete",),
+            produces=("page_id",),
+            check="page_id exists",
+            domain="operation",
         ),
     ),
     shares=True,

@@ -8,7 +8,7 @@ from connectors.scopes import render_scopes
 from connectors.service import Service, ServiceConnection, ServiceDriver, Specs
 from connectors.sheets.scopes import PURPOSES
 from connectors.sheets.settings import GoogleSettings, find_address, parse_key, read_secret
-from orchestration.service import ServiceThing
+from orchestration.service import ServiceThing, ToolGrammar
 
 _SCOPES = """
 A service account gets a token with both; of files it sees those that were shared with its address. A person's
@@ -58,6 +58,18 @@ SERVICE = Service(
             field="spreadsheet",
         ),
         ServiceThing(word="rows", forbids=r"행|줄|\brows?\b|\blines?\b"),
+    ),
+    grammar=(
+        ToolGrammar(tool="get_range", intent="read", produces=("rows",), check="rows exists"),
+        ToolGrammar(tool="append_rows", intent="write", level="write", domain="content"),
+        ToolGrammar(tool="clear_range", intent="write", level="destructive", tags=("delete",), domain="operation"),
+        ToolGrammar(
+            tool="create_spreadsheet",
+            intent="write",
+            level="write",
+            produces=("spreadsheet_id", "spreadsheet_url"),
+            domain="content",
+        ),
     ),
     shares=True,
     order=30,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from orchestration.rule_planner import loops
+from orchestration.rule_planner import loops, service_steps
 from orchestration.rule_planner.clauses import Clause, move_targets, split_clauses
 from orchestration.rule_planner.conditionals import (
     Conditional,
@@ -88,6 +88,8 @@ def _put_after(before: tuple[DraftStep, ...], added: tuple[DraftStep, ...]) -> N
 
 def _clause(flow: Flow, clause: Clause) -> None:
     act = clause.act or _implied(flow, clause)
+    if service_steps.add_service_step(flow, clause, act):
+        return
     if act is None or _elsewhere(flow, clause, act):
         return
     at = build_situation(flow, clause, act)

@@ -27,7 +27,7 @@ from orchestration.rule_planner.field_words import (
 )
 from orchestration.rule_planner.filters import find_status
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.tool_table import ENTRIES
+from orchestration.rule_planner.tool_table import list_entries
 from orchestration.rule_planner.verbs import EffectKind
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE, build_kind_pattern, find_cues
 from orchestration.text.dates import FoundDate
@@ -92,7 +92,7 @@ _FILLERS: dict[str, str] = {
     "ja": r"という|お願い(?:いた)?(?:し)?(?:ます)?|ください|新しい|新規|一つ|ひとつ|1つ|を|に|は|の|で|と|が|です|も",
 }
 _DATABASE = re.compile(r"\s?(?:목록|리스트|DB|디비|list|board|db|database|リスト|一覧)$", re.IGNORECASE)
-_SERVICE = "|".join(sorted({entry.tool.partition(".")[0] for entry in ENTRIES}))
+_SERVICE = "|".join(sorted({entry.tool.partition(".")[0] for entry in list_entries()}))
 _PAGE = r"\b(?:page|entry|note|doc)s?\b(?:\s(?:for|about|on))?|(?:페이지|문서|항목|노트)|ページ"
 _MAKES: frozenset[EffectKind | None] = frozenset({"create", "append", None})
 _OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))

@@ -9,17 +9,16 @@ from collections.abc import Sequence
 from orchestration.proposers import FinishedAction, PlanningTask
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import DraftStep, Flow
+from orchestration.rule_planner.tool_table import ToolEntry
 from schemas.contract import ToolContract
 from schemas.plan import RISK_ORDER, RiskLevel
 from schemas.values import Json, Payload
 
 _REFERENCE = re.compile(r"@(\d{1,3})\.([a-z_]+)")
 _LOCALES = {"ko": "ko-KR", "en": "en-US", "ja": "ja-JP"}
-_DOMAINS = (
-    ("analysis", ("text.summarize", "table.aggregate", "chart.render", "report.render_pdf")),
-    ("content", ("notion.create_page", "notion.append_blocks", "sheets.create_spreadsheet", "sheets.append_rows")),
-    ("operation", ("notion.update_page", "notion.archive_page", "sheets.clear_range", "slack.")),
-)
+_ANALYSIS = ("text.summarize", "table.aggregate", "chart.render", "report.render_pdf")
+_DOMAINS = ("analysis", "content", "operation")
+"""What a request is about, the first that any of its steps is of."""
 
 
 def build_plan(flow: Flow, task: PlanningTask) -> Payload:
@@ -214,7 +213,8 @@ def _named(value: Json, ids: dict[int, str]) -> Json:
 
 def _understanding(flow: Flow) -> Payload:
     tools = [step.entry.tool for step in flow.steps]
-    domain = next((name for name, kinds in _DOMAINS if any(tool.startswith(kinds) for tool in tools)), "inquiry")
+    domains = {_find_domain(step.entry) for step in flow.steps}
+    domain = next((name for name in _DOMAINS if name in domains), "inquiry")
     branching = any(step.when is not None or step.for_each for step in flow.steps)
     hard = branching or flow.reading.cron is not None or len(tools) > 3
     return {
@@ -228,6 +228,12 @@ def _understanding(flow: Flow) -> Payload:
         "ambiguities": [],
         "language": flow.reading.language,
     }
+
+
+def _find_domain(entry: ToolEntry) -> str:
+    if entry.tool in _ANALYSIS:
+        return "analysis"
+    return entry.domain or ("operation" if entry.tool.startswith("slack.") else "")
 
 
 def _reason(step: DraftStep, flow: Flow) -> Payload:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from orchestration.rule_planner.tool_table import ENTRIES, ToolEntry
+from orchestration.rule_planner.tool_table import ToolEntry, list_entries
 from orchestration.rule_planner.verbs import FOREIGN
 from schemas.contract import ToolContract
 from schemas.plan import Language, ReplyKind
@@ -169,7 +169,7 @@ def is_smalltalk(text: str) -> bool:
 
 def render_help(contracts: dict[str, ToolContract], language: Language) -> str:
     """Return what the offered tools can do, in the person's language, with two requests to try."""
-    able = [entry.ability(language) for entry in ENTRIES if entry.tool in contracts]
+    able = [entry.ability(language) for entry in list_entries() if entry.tool in contracts]
     lines = "\n".join(f"• {words}" for words in able)
     match language:
         case "ko":

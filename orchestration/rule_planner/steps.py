@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.tool_table import BY_TOOL, ToolEntry
+from orchestration.rule_planner.tool_table import ToolEntry, find_entry
 from schemas.contract import ToolContract
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload
@@ -75,7 +75,7 @@ class Flow:
 
     def add(self, tool: str, inputs: Payload, *, why: str = "") -> DraftStep:
         """Add a step; a tool that is not offered is noted as lacking."""
-        entry = BY_TOOL[tool]
+        entry = find_entry(tool)
         if tool not in self.contracts and entry not in self.lacking:
             self.lacking.append(entry)
         step = DraftStep(

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
-from schemas.plan import Intent, Language
+from orchestration.service import ServiceFacts, ToolGrammar, list_services
+from orchestration.text.messages import read_service_words
+from schemas.plan import LANGUAGES, Intent, Language
 from schemas.values import Payload
 
 
@@ -22,6 +26,7 @@ class ToolEntry:
     check: str = ""
     risk: Payload | None = None
     fields: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    domain: str = ""
 
     def ability(self, language: Language) -> str:
         """Return what the tool does, in a few words."""
@@ -33,77 +38,7 @@ _SEND: Payload = {"level": "write", "tags": ["external_send"]}
 _DELETE: Payload = {"level": "destructive", "tags": ["delete"]}
 _READ: Payload = {"level": "read", "tags": []}
 
-ENTRIES: tuple[ToolEntry, ...] = (
-    ToolEntry(
-        "notion.search",
-        "search",
-        "노션에서 문서 찾기",
-        "find pages in Notion",
-        "Notionで検索",
-        ("records",),
-        "records exists",
-        _READ,
-    ),
-    ToolEntry(
-        "notion.create_page",
-        "write",
-        "노션 페이지 만들기",
-        "create Notion pages",
-        "Notionページの作成",
-        ("page_id", "page_url"),
-        "page_url exists",
-        _WRITE,
-    ),
-    ToolEntry(
-        "notion.query_database",
-        "read",
-        "노션 데이터베이스 조회",
-        "query Notion databases",
-        "Notionデータベースの照会",
-        ("records",),
-        "records exists",
-        _READ,
-    ),
-    ToolEntry(
-        "notion.get_page_content",
-        "read",
-        "노션 페이지 읽기",
-        "read Notion pages",
-        "Notionページの読み取り",
-        ("text", "page_url"),
-        "text exists",
-        _READ,
-    ),
-    ToolEntry(
-        "notion.append_blocks",
-        "write",
-        "노션 페이지에 내용 덧붙이기",
-        "add text to Notion pages",
-        "Notionページへの追記",
-        ("block_ids", "page_url"),
-        "block_ids exists",
-        _WRITE,
-    ),
-    ToolEntry(
-        "notion.update_page",
-        "write",
-        "노션 항목의 상태나 담당자 바꾸기",
-        "change a Notion item's status, owner or date",
-        "Notion項目の更新",
-        ("page_id", "page_url"),
-        "page_id exists",
-        _WRITE,
-    ),
-    ToolEntry(
-        "notion.archive_page",
-        "write",
-        "노션 페이지 휴지통으로 옮기기",
-        "move Notion pages to the trash",
-        "Notionページの削除",
-        ("page_id",),
-        "page_id exists",
-        _DELETE,
-    ),
+_OWN: tuple[ToolEntry, ...] = (
     ToolEntry(
         "slack.post_message",
         "notify",
@@ -167,46 +102,6 @@ ENTRIES: tuple[ToolEntry, ...] = (
         _READ,
         (("since", ("oldest", "from")), ("until", ("latest", "to"))),
     ),
-    ToolEntry(
-        "sheets.get_range",
-        "read",
-        "구글 시트 읽기",
-        "read Google Sheets",
-        "Googleスプレッドシートの読み取り",
-        ("rows",),
-        "rows exists",
-        _READ,
-    ),
-    ToolEntry(
-        "sheets.append_rows",
-        "write",
-        "구글 시트에 행 추가",
-        "add rows to Google Sheets",
-        "スプレッドシートへの行追加",
-        (),
-        "",
-        _WRITE,
-    ),
-    ToolEntry(
-        "sheets.clear_range",
-        "write",
-        "구글 시트의 범위 비우기",
-        "clear cells in Google Sheets",
-        "セルのクリア",
-        (),
-        "",
-        _DELETE,
-    ),
-    ToolEntry(
-        "sheets.create_spreadsheet",
-        "write",
-        "구글 시트 새로 만들기",
-        "create spreadsheets",
-        "スプレッドシートの作成",
-        ("spreadsheet_id", "spreadsheet_url"),
-        "",
-        _WRITE,
-    ),
     ToolEntry("text.summarize", "summarize", "요약", "summarise", "要約", ("summary",), "summary exists", _READ),
     ToolEntry(
         "session.recall_answer",
@@ -264,4 +159,44 @@ ENTRIES: tuple[ToolEntry, ...] = (
     ),
 )
 
-BY_TOOL = {entry.tool: entry for entry in ENTRIES}
+
+@cache
+def list_entries() -> tuple[ToolEntry, ...]:
+    """Return the entries of metel's own tools and of those that services bring, in the order of the services."""
+    entries: list[ToolEntry] = []
+    for service in list_services():
+        entries += (entry for entry in _OWN if entry.tool.startswith(f"{service.id}."))
+        entries += (_build_entry(service, grammar) for grammar in service.grammar)
+    return (*entries, *(entry for entry in _OWN if entry not in entries))
+
+
+def find_entry(tool: str) -> ToolEntry:
+    """Return the entry of a tool.
+
+    Raises:
+        KeyError: the grammar knows no such tool.
+    """
+    found = next((entry for entry in list_entries() if entry.tool == tool), None)
+    if found is None:
+        raise KeyError(tool)
+    return found
+
+
+def _find_ability(words: Mapping[str, str], tool: str) -> str:
+    return words.get(f"ability.{tool}") or words.get(f"verb.{tool}") or tool
+
+
+def _build_entry(service: ServiceFacts, grammar: ToolGrammar) -> ToolEntry:
+    tool, words = f"{service.id}.{grammar.tool}", read_service_words(service)
+    said = {language: _find_ability(words.get(language, {}), tool) for language in LANGUAGES}
+    return ToolEntry(
+        tool,
+        grammar.intent,
+        said["ko"],
+        said["en"][:1].lower() + said["en"][1:],
+        said["ja"],
+        grammar.produces,
+        grammar.check,
+        {"level": grammar.level, "tags": list(grammar.tags)},
+        domain=grammar.domain,
+    )

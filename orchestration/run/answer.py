@@ -199,8 +199,8 @@ def _unread_lines(run: Run, words: Wording) -> Iterator[str]:
         state = run.states[action.id]
         if not isinstance(state, Succeeded) or not isinstance(state.result, dict) or "limit" in state.filled.payload:
             continue
-        items = next((state.result[key] for key in _LISTS if isinstance(state.result.get(key), list)), None)
-        if state.result.get("incomplete") is True and isinstance(items, list):
+        items = _find_list(state.result)
+        if state.result.get("incomplete") is True and items is not None:
             yield words.say(run.request.language, "end.more_unread", count=len(items))
 
 
@@ -222,11 +222,18 @@ def _shown(state: Succeeded, language: str, words: Wording) -> str:
         return format_value(result["groups"])
     if isinstance(result.get("total"), int | float) and _is_figure(result):
         return _figure(state.filled, result, language, words)
-    items = next((result[key] for key in _LISTS if isinstance(result.get(key), list)), None)
-    if isinstance(items, list):
+    items = _find_list(result)
+    if items is not None:
         head = words.say(language, "found.count", count=len(items)) if items else words.say(language, "found.none")
         return f"{head}\n{format_value(items)}" if items else head
     return format_value(result.get("text") or result.get("title") or "")
+
+
+def _find_list(result: dict[str, Json]) -> list[Json] | None:
+    """Return what a step read: the list that is called as one, or the only one that there is."""
+    called = next((value for key in _LISTS if isinstance(value := result.get(key), list)), None)
+    others = [value for value in result.values() if isinstance(value, list)]
+    return called if called is not None else others[0] if len(others) == 1 and not result.get("text") else None
 
 
 def _is_figure(result: dict[str, Json]) -> bool:

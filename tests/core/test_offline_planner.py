@@ -15,7 +15,7 @@ from orchestration.proposers import FinishedAction, PlanningTask
 from orchestration.rule_planner import RulePlanner
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.tool_table import ENTRIES
+from orchestration.rule_planner.tool_table import list_entries
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.request import Place, Request
@@ -43,7 +43,7 @@ def a_contract(tool: str, **more: Any) -> ToolContract:
     return ToolContract.model_validate({**given, **more})
 
 
-ALL = tuple(a_contract(entry.tool) for entry in ENTRIES)
+ALL = tuple(a_contract(entry.tool) for entry in list_entries())
 
 
 def a_task(text: str, contracts: tuple[ToolContract, ...] = ALL, **more: Any) -> PlanningTask:
