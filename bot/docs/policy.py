@@ -140,6 +140,10 @@ RULES: Mapping[str, tuple[str, str]] = {
         "require_confirm",
         "A person has changed the step since it was asked about; to save a change is not to say yes to it.",
     ),
+    "reply.unclear": (
+        "require_confirm",
+        "A text that was typed in the thread as an answer reads like a question, thanks, or talk to somebody.",
+    ),
     "write.ordinary": (
         "`ordinary_writes`",
         "A write that is not destructive, and whose who-or-where fields a person or the team named.",

@@ -21,6 +21,7 @@ from orchestration.policy.request_words import find_spoken, find_unheard
 from orchestration.policy.risk import DESTRUCTIVE, HIGH_RISK, infer_least_risk, infer_risk_tags
 from orchestration.policy.targets import Target, find_targets
 from orchestration.policy.team import TeamPolicy
+from orchestration.policy.unclear_reply import find_unclear_reply
 from orchestration.run.edit_events import is_changed_on_card
 from orchestration.run.links import find_returned_links
 from orchestration.run.memory import collect_person_texts, has_read
@@ -53,7 +54,8 @@ class Case:
     ``spent`` is what was had of the day; ``held`` are texts that the place which is written to holds already.
     ``place`` is where it was asked for, ``revision`` is that of the run that is judged, ``hosts`` those of the team's
     connections, ``prohibitions`` what who asked forbade and has not lifted, ``unheard`` the words
-    that became nothing in the plan, ``spoken`` what was typed without what it forbids.
+    that became nothing in the plan, ``spoken`` what was typed without what it forbids,
+    ``unclear_reply`` the words of a thread that it would write although they read like no content.
     """
 
     action: Action
@@ -79,6 +81,7 @@ class Case:
     prohibitions: tuple[Prohibition, ...] = ()
     unheard: tuple[str, ...] = ()
     spoken: str = ""
+    unclear_reply: str = ""
 
     @cached_property
     def risk(self) -> RiskLevel:
@@ -197,6 +200,7 @@ def build_case(
         prohibitions=find_standing_prohibitions(run) if writes else (),
         unheard=find_unheard(run, action.id, filled.payload) if writes else (),
         spoken=find_spoken(run) if writes else "",
+        unclear_reply=find_unclear_reply(run, action.id) if writes else "",
     )
 
 

@@ -339,6 +339,11 @@ def _changed_by_person(case: Case) -> Decision | None:
     return require_confirm("step.changed", "") if case.changed else None
 
 
+def _unclear_reply(case: Case) -> Decision | None:
+    """What came as a reply and reads like anything else than content is shown before it is written."""
+    return require_confirm("reply.unclear", case.unclear_reply[:120]) if case.unclear_reply else None
+
+
 def _ordinary_write(case: Case) -> Decision | None:
     if case.risk != "write":
         return None
@@ -370,6 +375,7 @@ RULES: Sequence[BuiltInRule] = (
     _widened,
     _hinted,
     _changed_by_person,
+    _unclear_reply,
     _ordinary_write,
 )
 

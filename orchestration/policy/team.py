@@ -47,6 +47,7 @@ BUILT_IN = (
     "plan.widened",
     "plan.approval",
     "step.changed",
+    "reply.unclear",
     "write.ordinary",
     "read.default",
     "write.default",

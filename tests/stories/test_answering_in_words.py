@@ -144,6 +144,29 @@ async def test_no_reply_that_is_not_an_answer_is_sent_to_others(office: Office) 
     assert not [m for m in (await office.world())["messages"] if m["channel"].startswith("D") and m["user"] == BOT]
 
 
+async def test_a_reply_that_reads_like_a_question_is_shown_before_it_is_sent(office: Office) -> None:
+    thread, _ = await asked(office, "@metel 이준호한테 DM 보내줘", "stop")
+    await office.card(thread, says("어떤 내용을 보낼까요?"))
+    await office.say("오늘 저녁에 시간 괜찮으세요?", thread_ts=thread)
+    card = await office.card(thread, has("approve"))
+    assert says("질문이나 인사처럼 읽혀서")(card)
+    assert says("오늘 저녁에 시간 괜찮으세요?")(card)
+    await office.click(card, "approve")
+    await office.until(
+        lambda world: any(m["text"] == "오늘 저녁에 시간 괜찮으세요?" and m["user"] == BOT for m in world["messages"])
+    )
+
+
+async def test_a_reply_that_reads_as_content_is_sent_at_once(office: Office) -> None:
+    thread, _ = await asked(office, "@metel 이준호한테 DM 보내줘", "stop")
+    await office.card(thread, says("어떤 내용을 보낼까요?"))
+    await office.say("@metel '그만'이라고 보내줘", thread_ts=thread)
+    await office.card(thread, says("끝났습니다"))
+    assert not [card for card in await office.cards(thread) if has("approve")(card)]
+    sent = [m["text"] for m in (await office.world())["messages"] if m["channel"].startswith("D") and m["user"] == BOT]
+    assert sent == ["그만"]
+
+
 async def test_what_was_written_is_not_written_twice_by_again(office: Office) -> None:
     said = await office.say("@metel #general에 '점심 드세요'라고 올려줘")
     await office.card(said["ts"], says("끝났습니다"))

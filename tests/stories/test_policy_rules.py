@@ -116,7 +116,15 @@ STORIES: dict[str, Story] = {
     "write.ordinary": Story(ASKED, (plan(post()),), policy={"ordinary_writes": "require_confirm"}),
     "read.default": Story("'매출 현황 2026'을 읽어줘", (plan(READ),), "allow"),
 }
-APART = {"scope.missing", "step.changed", "plan.repeated", "reach.read", "reach.write", "service.denied"}
+APART = {
+    "scope.missing",
+    "step.changed",
+    "plan.repeated",
+    "reach.read",
+    "reach.write",
+    "service.denied",
+    "reply.unclear",
+}
 """Rules whose stories go on after the rule has spoken: they are told below, that of what a new plan repeats where new
 plans are told of, those of what who asked can reach among the stories of access and of private channels."""
 LAST_RESORT = {"write.default"}

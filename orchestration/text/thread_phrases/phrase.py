@@ -59,11 +59,6 @@ class Phrase:
     content: str | None = None
     to_person: bool = False
 
-    @property
-    def reads_as_content(self) -> bool:
-        """Whether nothing speaks against its being a text for somebody."""
-        return self.act is None and self.filler is None and not self.asks and not self.to_person
-
 
 @lru_cache(maxsize=256)
 def read_phrase(text: str) -> Phrase:
