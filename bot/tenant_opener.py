@@ -140,6 +140,7 @@ def build_team_context(
         clock,
         limits,
         hears=plain.hears,
+        follows=plain.follows,
         plain=plain,
         asks=plain.asks,
         by_grammar=adapters.filler is None,

@@ -15,6 +15,8 @@ Language: TypeAlias = Literal["ko", "en", "ja"]
 ReplyKind: TypeAlias = Literal["help", "smalltalk", "unsupported", "answer"]
 NOT_UNDERSTOOD = "not_understood"
 """The category of what is asked where a request was not understood; the plan then only replies, as ``unsupported``."""
+FOLLOW_UP = "follow_up"
+"""The category of what is asked where earlier work of the thread is read again."""
 Intent: TypeAlias = Literal["read", "write", "notify", "summarize", "transform", "search", "other"]
 EFFECTS: frozenset[Intent] = frozenset({"write", "notify", "other"})
 """The intents of tools that change something; a plan is held to it by each tool's contract, both ways."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal, TypeAlias
 
-from schemas.plan import Language
+from schemas.plan import Action, Language
 from schemas.values import Frozen, Origins
 
 
@@ -83,12 +83,34 @@ class SharedAnswer(Frozen):
     origins: Origins
 
 
+class EarlierThing(Frozen):
+    """A page that an earlier request ``made``, changed, or listed as the ``row`` of that number, from 1 on."""
+
+    id: str
+    title: str
+    made: bool = False
+    row: int = 0
+
+
+class EarlierWork(Frozen):
+    """What a request follows up: the ``words`` of the same person that led there, the steps with their inputs as people
+    wanted them in the end (what a tool read stands there as its template), the things, when it ended, and where what it
+    told came from."""
+
+    run: str
+    words: str
+    at: datetime
+    steps: tuple[Action, ...]
+    things: tuple[EarlierThing, ...] = ()
+    origins: Origins = frozenset()
+
+
 class Request(Frozen):
     """A person's words with who, where and when, and what was attached to them.
 
     ``mentions`` are what was picked in ``text``. ``quoted`` are the texts of others that came with it, as quotes, code
     or forwarded messages: they ask for nothing. ``undoes`` is the run that a click on its answer asks to undo,
-    ``shares`` the answer that one asks to post.
+    ``shares`` the answer that one asks to post. ``follows`` is the earlier work of the thread that it speaks of.
     """
 
     id: str
@@ -106,6 +128,7 @@ class Request(Frozen):
     files: tuple[AttachedFile, ...] = ()
     mentions: tuple[Mention, ...] = ()
     quoted: tuple[str, ...] = ()
+    follows: EarlierWork | None = None
 
     @property
     def is_clicked(self) -> bool:

@@ -26,6 +26,7 @@ from orchestration.commands.thread_intents import (
     ThreadMeaning,
     UnsureMeant,
 )
+from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.thread_context import Session
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import AnswerQuestion, ChangePlan, Command, DecideApproval, Revisit, Steer, SteeringAct
@@ -92,8 +93,10 @@ class ThreadHandler:
 
     async def _carry(self, said: ThreadWords, meaning: ThreadMeaning) -> Request | None:
         match meaning:
-            case RequestMeant() | FollowUpMeant(undoes=False):
+            case RequestMeant():
                 return said.request
+            case FollowUpMeant(run=run, undoes=False):
+                return said.request.model_copy(update={"follows": build_earlier_work(run, said.request)})
             case RerunMeant(runs=runs, act="repeat"):
                 return _repeated(said.request, runs[0])
             case FollowUpMeant():
@@ -167,9 +170,10 @@ class ThreadHandler:
         if not said.addressed:
             return
         if meaning.about == "over":
-            stops = read_phrase(said.request.text).act == "stop"
+            phrase = read_phrase(said.request.text)
             words = load_wording("orchestration.text").error(said.request.language, ErrorKind.NOTHING_TO_CHANGE)
-            await (self._say(said, "notice.nothing_under_way") if stops else self._tell(said, words))
+            takes_back = phrase.act == "stop" or phrase.filler is not None
+            await (self._say(said, "notice.nothing_under_way") if takes_back else self._tell(said, words))
         else:
             await self._say(said, _ASKED[meaning.about])
 

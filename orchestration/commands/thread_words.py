@@ -56,8 +56,8 @@ class _Scene:
 
     @property
     def latest(self) -> Run | None:
-        """The latest run that is over, other than a way back."""
-        return next(iter(self.runs.ended), None)
+        """The latest run that is over and did something, or the latest of all."""
+        return next((run for run in self.runs.ended if _had_steps(run)), next(iter(self.runs.ended), None))
 
     def is_by_asker(self, run: Run) -> bool:
         """Whether who speaks is who asked for a run."""
@@ -97,6 +97,8 @@ def _command(scene: _Scene) -> ThreadMeaning | None:
             return _again(scene)
         case "approve" | "reject":
             return _decision(scene)
+        case "delete" if not open_runs and scene.latest is not None and _wrote(scene.latest):
+            return FollowUpMeant(scene.latest, undoes=True)
         case _:
             return None
 
@@ -232,14 +234,14 @@ def _on_ended(scene: _Scene) -> ThreadMeaning | None:
         return None
     if phrase.asks_of_work:
         return QuestionBackMeant(latest)
-    if latest.request.undoes and phrase.refers is None:
-        return None
+    if phrase.filler is not None:
+        return UnsureMeant("over", latest)
     if phrase.refers not in (None, "omits") and _had_steps(latest):
         return FollowUpMeant(latest)
     late = phrase.refers == "omits" or is_likely_change(scene.speech.text)
     if late and scene.maker.by_grammar and _had_steps(latest) and not _asks_anew(scene, latest):
         return UnsureMeant("over", latest)
-    return UnsureMeant("over", latest) if phrase.filler == "vague" else None
+    return None
 
 
 def _overheard_command(scene: _Scene) -> ThreadMeaning | None:

@@ -286,6 +286,8 @@ def _unchanged(run: Run, action: Action, name: str, team: TeamSettings) -> Value
         shared = run.request.shares
         origins = frozenset({RESOLVED}) if shared is None or is_place_field(name) else shared.origins
         return Value(data=action.inputs[name], origins=origins)
+    if name in action.inputs and _is_spoken_of(run, action.inputs[name]):
+        return Value(data=action.inputs[name], origins=frozenset({RESOLVED}))
     if name in action.inputs:
         return _rendered(run, action, action.inputs[name])
     if name in action.input_bindings:
@@ -293,6 +295,12 @@ def _unchanged(run: Run, action: Action, name: str, team: TeamSettings) -> Value
     if name in action.requires:
         return recall_value(run, name)
     return _default(run, action, name, team)
+
+
+def _is_spoken_of(run: Run, value: Json) -> bool:
+    """Whether it is the id of a thing that the person's words point at in the thread: code found it there."""
+    follows = run.request.follows
+    return follows is not None and any(value == thing.id for thing in follows.things)
 
 
 def _as_template(run: Run, action: Action, name: str) -> Value:

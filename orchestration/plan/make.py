@@ -58,6 +58,12 @@ IsRequest: TypeAlias = Callable[[PlanningTask], bool]
 """Tells whether the words of a task's request ask for something that can be done. Asks nobody."""
 
 
+def find_no_follow_up(task: PlanningTask) -> bool:
+    """Read no words as a follow-up."""
+    del task
+    return False
+
+
 def accept_every_text(task: PlanningTask) -> bool:
     """Take every text for a request."""
     del task
@@ -105,7 +111,8 @@ class PlanMaker:
     """Makes the plan of a run. ``contracts`` are those of the connected services.
 
     ``hears`` tells changes of a plan from other talk, and ``plain`` reads those that it hears plainly where ``planner``
-    did not. ``asks`` tells requests from other words; ``by_grammar``: it is the one that plans, and no model does.
+    did not, and what ``follows`` reads as a follow-up. ``asks`` tells requests from other words; ``by_grammar``: it is
+    the one that plans, and no model does.
     ``notion_workspace`` says which workspace a plan may be made for.
     """
 
@@ -116,6 +123,7 @@ class PlanMaker:
     clock: Clock
     limits: Limits
     hears: AssessChange = find_no_change
+    follows: IsRequest = find_no_follow_up
     plain: Planner | None = None
     asks: IsRequest = accept_every_text
     by_grammar: bool = False
@@ -155,10 +163,15 @@ class PlanMaker:
         return changed if self.hears(changed) == "clear" else task
 
     async def _propose(self, run: Run, task: PlanningTask, offer: PlanCheckContext) -> tuple[Event, ...]:
-        said = await self.proposed(task, offer)
+        said = await self._followed_up(task).proposed(task, offer)
         if said.plan is None:
             return (self._refused(run, said),)
         return self._accepted(run, task, said.plan, said)
+
+    def _followed_up(self, task: PlanningTask) -> PlanMaker:
+        """What speaks of earlier work of the thread is read against its record, which no model is shown."""
+        plainly = task.request.follows is not None and self.plain is not None and self.follows(task)
+        return replace(self, planner=self.plain) if plainly and self.plain is not None else self
 
     async def proposed(self, task: PlanningTask, offer: PlanCheckContext) -> CheckedProposal:
         """Ask the planner, judge what it says, and have it mend what is wrong, as often as the settings allow."""

@@ -62,14 +62,12 @@ _PERSON = re.compile(
     rf"|(?<![가-힣])({SURNAMES}[가-힣]{{2}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"
 )
 
-_NOT_NAMES = make_word_set(
+NOT_NAMES = make_word_set(
     "노션 슬랙 모든 전체 오늘 내일 지난 이번 다음 진행 완료 우리 남은 밀린 각각 그리고 있는 관련",
     "현재 최근",
 )
 
-_SOMEBODY = re.compile(
-    r"[가-힣]{2,4}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[一-龥々]{1,4}(?:\s[一-龥々]{1,4})?|[ァ-ヶー]{2,10}"
-)
+SOMEBODY = re.compile(r"[가-힣]{2,4}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[一-龥々]{1,4}(?:\s[一-龥々]{1,4})?|[ァ-ヶー]{2,10}")
 """How a person's name looks where it is left out of a list."""
 
 _NAMED_COLUMN = re.compile(
@@ -186,7 +184,7 @@ def _people(text: str, reading: Reading, myself: str) -> list[Json]:
     if match:
         word = next(group for group in match.groups() if group)
         name = reading.marks[word].value if word in reading.marks else word
-        if name not in _NOT_NAMES:
+        if name not in NOT_NAMES:
             return [_test("@person", "contains", name)]
     return [_test("@person", "contains", myself)] if _MINE.search(text) and myself else []
 
@@ -199,7 +197,7 @@ def _left_out(reading: Reading) -> list[Json]:
         status = find_status(name)
         if status is not None:
             tests.append(_test("@status", "ne", status))
-        elif _SOMEBODY.fullmatch(name) and name not in _NOT_NAMES:
+        elif SOMEBODY.fullmatch(name) and name not in NOT_NAMES:
             tests.append(_test("@person", "ne", name))
     return tests
 
@@ -238,6 +236,18 @@ _CHART_KINDS = (
 _GROUPS = ("지역", "상품", "담당자", "항목", "날짜", "상태")
 
 _BY_EN = re.compile(r"\b(?:by|per|for each)\s(\w+)", re.IGNORECASE)
+
+
+def find_function(text: str) -> str | None:
+    """Return the function over a column that a text names ("평균", "how many"), or None."""
+    if re.search(r"합계|총합|\btotal\b|\bsum\b|合計", text, re.IGNORECASE):
+        return "sum"
+    return next((name for name, pattern in _FUNCTIONS if re.search(pattern, text, re.IGNORECASE)), None)
+
+
+def join_tests(tests: list[Json]) -> Json:
+    """Return one condition that holds where all of them do; None where there are none."""
+    return _all(tests)
 
 
 def add_summary(flow: Flow, materials: list[Material], *, focus: str = "") -> Material:

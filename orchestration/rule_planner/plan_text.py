@@ -11,7 +11,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import DraftStep, Flow
 from orchestration.rule_planner.tool_table import ToolEntry
 from schemas.contract import ToolContract
-from schemas.plan import RISK_ORDER, RiskLevel
+from schemas.plan import FOLLOW_UP, RISK_ORDER, Action, RiskLevel
 from schemas.values import Json, Payload
 
 _REFERENCE = re.compile(r"@(\d{1,3})\.([a-z_]+)")
@@ -25,7 +25,7 @@ def build_plan(flow: Flow, task: PlanningTask) -> Payload:
     """Return the plan of a built flow."""
     ids = _ids(flow.steps, task.done)
     actions: list[Json] = [_action(step, flow, ids, task.done) for step in flow.steps]
-    plan = _frame(task, flow.reading)
+    plan = build_frame(task, flow.reading)
     plan["actions"] = actions
     plan["understanding"] = _understanding(flow)
     plan["reasoning"] = [_reason(step, flow) for step in flow.steps]
@@ -36,7 +36,7 @@ def build_plan(flow: Flow, task: PlanningTask) -> Payload:
 
 def build_reply_plan(task: PlanningTask, reading: Reading, reply: Payload, intent: str) -> Payload:
     """Return a plan that only answers."""
-    plan = _frame(task, reading)
+    plan = build_frame(task, reading)
     plan |= {"actions": [], "reply": reply}
     plan["understanding"] = {
         "intent": {"domain": "inquiry", "category": intent},
@@ -48,12 +48,33 @@ def build_reply_plan(task: PlanningTask, reading: Reading, reply: Payload, inten
     return plan
 
 
+def build_repeated_plan(task: PlanningTask, reading: Reading, steps: Sequence[Action]) -> Payload:
+    """Return a plan of steps that were planned before."""
+    plan = build_frame(task, reading)
+    plan["actions"] = [
+        json.loads(one.model_dump_json(exclude_defaults=True, by_alias=True)) | _always(one) for one in steps
+    ]
+    plan["understanding"] = {
+        "intent": {"domain": "inquiry", "category": FOLLOW_UP},
+        "entities": [],
+        "difficulty": "easy",
+        "ambiguities": [],
+        "language": reading.language,
+    }
+    return plan
+
+
+def _always(action: Action) -> Payload:
+    return {"requires": list(action.requires), "produces": list(action.produces), "inputs": dict(action.inputs)}
+
+
 def dump_json(plan: Payload) -> str:
     """Return the plan as text."""
     return json.dumps(plan, ensure_ascii=False)
 
 
-def _frame(task: PlanningTask, reading: Reading) -> Payload:
+def build_frame(task: PlanningTask, reading: Reading) -> Payload:
+    """Return all of a plan but its steps."""
     return {
         "version": "1.1",
         "goal": (reading.whole or task.request.text).strip()[:500] or "-",

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from orchestration.proposers import Clarity, PlanningTask, Proposal
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.build import build_steps
+from orchestration.rule_planner.follow_ups import build_follow_up
 from orchestration.rule_planner.own_work import find_own_work
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
@@ -75,6 +76,10 @@ class RulePlanner:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""
         return assess_clarity(task, make_plan)
 
+    def follows(self, task: PlanningTask) -> bool:
+        """Return whether the words of a request can be read as a follow-up of earlier work of the thread. Pure."""
+        return build_follow_up(task) is not None
+
     def asks(self, task: PlanningTask) -> bool:
         """Return whether the words of a request ask for something that can be done, or for help. Pure.
 
@@ -96,6 +101,9 @@ def make_plan(task: PlanningTask) -> Payload:
     if task.change is not None:
         changed = build_changed_plan(task, make_plan)
         return dump_plan(changed) if changed is not None else _answer(task, reading, "unsupported")
+    followed = build_follow_up(task)
+    if followed is not None:
+        return followed
     if replies.is_smalltalk(reading.text):
         return _answer(task, reading, "smalltalk")
     if replies.is_help_request(reading.text) and not (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from zoneinfo import ZoneInfo
 
 from orchestration.run.dependencies import find_producers, find_wanted_keys
 from orchestration.run.links import collect_links, list_loop_items
@@ -25,7 +26,7 @@ from orchestration.text.values import format_value
 from schemas.decision import Decision
 from schemas.errors import get_error_kind
 from schemas.events import Answer, EndStatus
-from schemas.plan import LANGUAGES, Action
+from schemas.plan import FOLLOW_UP, LANGUAGES, Action
 from schemas.run import Run, RunError
 from schemas.states import Denied, Expired, Failed, Filled, Looped, Skipped, Started, Succeeded, Suspended, Uncertain
 from schemas.values import Json
@@ -57,6 +58,7 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         *_unread_lines(run, words),
         *_content(run, words),
         *_defaults(run, words),
+        *_followed(run, words),
     ]
     lines += [*_other_lines(run, words), *_ways_on(run, words), *_broken_lines(run, words)]
     if run.plan.reply is not None:
@@ -70,6 +72,17 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         lines.append(words.say(language, "end.only_done" if effects else "end.nothing_changed"))
     text = _cut("\n".join(line for line in lines if line), language, words)
     return _answer(text or words.say(language, "end.none"), run, words)
+
+
+def _followed(run: Run, words: Wording) -> Iterator[str]:
+    """Say what of the thread was read again, where the request only pointed at it."""
+    follows, plan = run.request.follows, run.plan
+    if follows is None or plan is None or plan.understanding is None or not follows.words:
+        return
+    if plan.understanding.intent.category == FOLLOW_UP:
+        at = follows.at.astimezone(ZoneInfo(run.request.timezone))
+        earlier = follows.words.splitlines()[-1]
+        yield words.say(run.request.language, "end.followed", earlier=earlier, at=f"{at:%H:%M}")
 
 
 def _cut(text: str, language: str, words: Wording) -> str:

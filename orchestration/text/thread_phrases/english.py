@@ -47,6 +47,7 @@ ENGLISH = Vocabulary(
             r"(?:undo|revert|take back|roll back|put back)(?: (?:it|that|this|what you (?:just )?did"
             r"|(?:the|your) last (?:one|change|action|step)))?|take (?:it|that) back|(?:change|put) it back"
         ),
+        "delete": r"(?:delete|remove|trash) (?:it|that|this)(?: please)?",
         "retry": rf"(?:retry|try (?:it |that )?again|again|once more|(?:run|do) (?:it|that) again|rerun){_IT}{_TAIL}",
     },
     fillers={

@@ -18,6 +18,7 @@ WholeAct: TypeAlias = Literal[
     "approve",
     "reject",
     "undo",
+    "delete",
     "retry",
 ]
 """What the whole of a message can ask of a run. ``stop`` and ``pause`` are commands; ``drop`` ("never mind"), ``hold``

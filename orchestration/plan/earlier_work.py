@@ -1,0 +1,64 @@
+"""Earlier work: what a run of a thread did, as the typed record that a follow-up speaks of. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orchestration.plan.thread_context import list_touched_things
+from orchestration.text.mentions import show_request_text
+from schemas.plan import Action
+from schemas.request import EarlierThing, EarlierWork, Request
+from schemas.run import QuestionRecord, Run
+
+MOST_ROWS = 50
+"""Listed pages that can be spoken of."""
+
+
+def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
+    """Return what a run did, for a request that speaks of it; ``None`` where it did nothing that holds still.
+
+    What another person typed vouches for nothing in this request, so their words stay out.
+    """
+    if run.plan is None or run.ended is None or run.undone_by or not run.plan.actions:
+        return None
+    own = run.request.user == request.user
+    before = run.request.follows
+    steps = tuple(_step(run, action) for action in run.plan.actions)
+    if before is not None and any(one.is_effect for one in steps):
+        steps = (*(one for one in before.steps if one.is_effect), *steps)
+    return EarlierWork(
+        run=run.id,
+        words="\n".join(filter(None, (before.words if before else "", show_request_text(run.request)))) if own else "",
+        at=run.ended.at,
+        steps=steps,
+        things=tuple(_list_things(run)) if own else (),
+        origins=frozenset(
+            origin for keys in run.memory.values() for value in keys.values() for origin in value.origins
+        ),
+    )
+
+
+def _step(run: Run, action: Action) -> Action:
+    answers = {one.question.field: one.answer.data for one in _answers(run, action.id) if one.answer}
+    known = {name: value for name, value in answers.items() if "." not in name}
+    return action.model_copy(update={"inputs": {**action.inputs, **known}})
+
+
+def _answers(run: Run, action: str) -> Iterator[QuestionRecord]:
+    for record in run.questions.values():
+        if record.question.action == action and record.question.about == "value":
+            yield record
+
+
+def _list_things(run: Run) -> Iterator[EarlierThing]:
+    """Yield the pages that it made or changed, those of work before it as made, then the rows that it listed."""
+    before = run.request.follows.things if run.request.follows is not None else ()
+    made = {one.id for one in before if one.made}
+    for one in list_touched_things(run):
+        if one.kind == "page":
+            yield EarlierThing(id=one.id, title=one.title, made=one.made or one.id in made)
+    for keys in run.memory.values():
+        rows = keys["records"].data if "records" in keys else None
+        for number, row in enumerate(rows[:MOST_ROWS] if isinstance(rows, list) else (), 1):
+            if isinstance(row, dict) and isinstance(row.get("id"), str):
+                yield EarlierThing(id=str(row["id"]), title=str(row.get("title") or ""), row=number)

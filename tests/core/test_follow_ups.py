@@ -1,0 +1,197 @@
+"""What words on earlier work of a thread become: another filter, value, place or date; what they can't mean is left."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from connectors.catalog import list_contracts
+from orchestration.limits import Limits
+from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.follow_ups import build_follow_up
+from orchestration.rule_planner.plan_text import dump_json
+from orchestration.rule_planner.planner import make_plan
+from schemas.plan import Plan
+from schemas.request import EarlierThing, EarlierWork
+from schemas.team import TeamSettings
+from tests.core.builders import NOW, a_request
+
+CONTRACTS = tuple(list_contracts())
+TEAM = TeamSettings(
+    team="T1",
+    default_parent="회의록",
+    default_spreadsheet="매출 현황 2026",
+    connected_services=("notion", "slack", "sheets", "text", "table", "session"),
+)
+LISTED = "작업 DB에서 이번 주 마감인 할 일 보여줘"
+ALL_TASKS = "작업 목록 보여줘"
+TOTAL = "서울 지역 매출 합계 알려줘"
+MADE = "내일 오후 3시에 노션에 '주간 회의' 페이지 만들어줘"
+CHANGED = "작업 DB의 '랜딩 페이지 개편' 상태를 진행 중으로 바꿔줘"
+POSTED = "#general에 '점심 드세요'라고 올려줘"
+SUMMED = "온보딩 가이드 요약해줘"
+WEEK = [{"path": "@date", "op": "ge", "value": "2026-03-02"}, {"path": "@date", "op": "le", "value": "2026-03-08"}]
+NEXT_WEEK = [{"path": "@date", "op": "ge", "value": "2026-03-09"}, {"path": "@date", "op": "le", "value": "2026-03-15"}]
+LATE = [{"path": "@date", "op": "lt", "value": "2026-03-04"}, {"path": "@status", "op": "ne", "value": "완료"}]
+NOT_DONE = {"path": "@status", "op": "ne", "value": "완료"}
+GOING = {"path": "@status", "op": "eq", "value": "진행 중"}
+PAGE = EarlierThing(id="p1", title="주간 회의", made=True)
+CHANGED_PAGE = EarlierThing(id="p2", title="랜딩 페이지 개편")
+ROWS = (EarlierThing(id="p3", title="배너 디자인", row=1), EarlierThing(id="p4", title="로그 점검", row=2))
+
+
+def of(*tests: Any) -> Any:
+    return tests[0] if len(tests) == 1 else {"all": [*tests]}
+
+
+def person(name: str) -> dict[str, str]:
+    return {"path": "@person", "op": "contains", "value": name}
+
+
+def region(name: str) -> dict[str, str]:
+    return {"path": "지역", "op": "eq", "value": name}
+
+
+def a_task(text: str, earlier: EarlierWork | None = None) -> PlanningTask:
+    request = a_request(text, in_thread=True, follows=earlier)
+    return PlanningTask(request=request, team=TEAM, contracts=CONTRACTS, now=NOW)
+
+
+def earlier(text: str, *things: EarlierThing) -> EarlierWork:
+    plan = Plan.model_validate(make_plan(a_task(text)))
+    return EarlierWork(run="r1", words=text, at=NOW, steps=plan.actions, things=things)
+
+
+def followed(before: EarlierWork, text: str) -> Plan | None:
+    """The sound plan that the words make after what was done before."""
+    proposed = build_follow_up(a_task(text, before))
+    if proposed is None:
+        return None
+    checked = check_plan(dump_json(proposed), PlanCheckContext(index_contracts(CONTRACTS), Limits()))
+    assert isinstance(checked, ValidPlan), checked
+    return checked.plan
+
+
+FILTERS: list[tuple[str, str, Any]] = [
+    *((LISTED, text, of(*WEEK, *LATE)) for text in (
+        "그중에 늦은 것만",
+        "그 중에서 기한 지난 것만 보여줘",
+        "늦은 것만 다시",
+        "only the late ones",
+        "just the overdue ones please",
+    )),
+    *((LISTED, text, of(*WEEK, GOING)) for text in ("진행 중인 것만", "그중에 진행 중인 것만 알려줘")),
+    *((LISTED, text, of(*WEEK, NOT_DONE)) for text in ("완료 빼고", "완료된 건 빼고", "안 끝난 것만")),
+    *((LISTED, text, of(*WEEK, person("준호"))) for text in ("준호 것만", "그중에 준호 거만")),
+    (LISTED, "just Junho's", of(*WEEK, person("Junho"))),
+    *((LISTED, text, of(*NEXT_WEEK)) for text in (
+        "다음 주는?", "그럼 다음 주는 어때?", "what about next week?", "来週は？",
+    )),
+    *((LISTED, text, of(*WEEK, person("민지"))) for text in ("민지는?", "그럼 민지는?")),
+    (ALL_TASKS, "그중에 늦은 것만", of(*LATE)),
+    (ALL_TASKS, "준호는?", of(person("준호"))),
+    (ALL_TASKS, "진행 중은?", of(GOING)),
+    *((TOTAL, text, of(region("부산"))) for text in ("부산은?", "그럼 부산은 어때?", "부산도", "what about 부산?")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "text", "asked"), FILTERS)
+def test_what_was_read_is_read_again_with_what_the_words_change(before: str, text: str, asked: Any) -> None:
+    plan = followed(earlier(before), text)
+    assert plan is not None
+    assert plan.actions[0].inputs["filter"] == asked
+    assert [one.tool for one in plan.actions] == [one.tool for one in earlier(before).steps]
+
+
+def test_a_follow_up_of_a_follow_up_goes_on_from_it() -> None:
+    busan = followed(earlier(TOTAL), "부산은?")
+    assert busan is not None
+    again = EarlierWork(run="r2", words="부산은?", at=NOW, steps=busan.actions)
+    daegu = followed(again, "대구는?")
+    assert daegu is not None
+    assert daegu.actions[0].inputs["filter"] == region("대구")
+
+
+VALUES: list[tuple[str, EarlierThing, str, dict[str, Any]]] = [
+    *((MADE, PAGE, text, {"@date": "2026-03-05T16:00:00+09:00"}) for text in (
+        "4시로 바꿔줘", "아니 4시로", "오후 4시로 변경해줘", "change the time to 4pm", "make it 4pm", "4時に変えて",
+    )),
+    (MADE, PAGE, "금요일로 미뤄줘", {"@date": "2026-03-06T15:00:00+09:00"}),
+    (MADE, PAGE, "3월 10일 오전 11시로 바꿔줘", {"@date": "2026-03-10T11:00:00+09:00"}),
+    (MADE, PAGE, "민지도 추가", {"@person": "민지"}),
+    (MADE, PAGE, "담당 지훈으로 바꿔줘", {"@person": "지훈"}),
+    (MADE, PAGE, "제목을 '월간 회의'로 바꿔줘", {"@title": "월간 회의"}),
+    *((CHANGED, CHANGED_PAGE, text, {"@status": "완료"}) for text in (
+        "완료로 바꿔줘", "아니 완료로", "set it to done instead",
+    )),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "thing", "text", "values"), VALUES)
+def test_what_was_written_is_changed_itself(
+    before: str, thing: EarlierThing, text: str, values: dict[str, Any]
+) -> None:
+    plan = followed(earlier(before, thing), text)
+    assert plan is not None
+    assert [(one.tool, dict(one.inputs)) for one in plan.actions] == [
+        ("notion.update_page", {"page": thing.id, "properties": values})
+    ]
+
+
+def test_a_row_is_meant_by_its_number_and_several_are_asked_about() -> None:
+    first = followed(earlier(ALL_TASKS, *ROWS), "두 번째 거 완료로 바꿔줘")
+    assert first is not None
+    assert first.actions[0].inputs == {"page": "p4", "properties": {"@status": "완료"}}
+    asked = followed(earlier(ALL_TASKS, *ROWS), "완료로 바꿔줘")
+    assert asked is not None
+    assert asked.understanding is not None
+    assert asked.understanding.ambiguities[0].options == ("배너 디자인", "로그 점검")
+    assert "page" not in asked.actions[0].inputs
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("#marketing에도", ("slack.post_message", {"channel": "#marketing", "text": "점심 드세요"})),
+        ("#marketing에도 올려줘", ("slack.post_message", {"channel": "#marketing", "text": "점심 드세요"})),
+        ("also in #marketing", ("slack.post_message", {"channel": "#marketing", "text": "점심 드세요"})),
+        ("준호한테도 보내줘", ("slack.send_dm", {"user": "준호", "text": "점심 드세요"})),
+    ],
+)
+def test_what_was_said_is_said_in_one_more_place(text: str, sent: tuple[str, dict[str, str]]) -> None:
+    plan = followed(earlier(POSTED), text)
+    assert plan is not None
+    assert [(one.tool, dict(one.inputs)) for one in plan.actions] == [sent]
+
+
+def test_another_page_and_another_function_are_read_the_same_way() -> None:
+    page = followed(earlier(SUMMED), "제품 로드맵은?")
+    assert page is not None
+    assert page.actions[0].inputs["page"] == "제품 로드맵"
+    mean = followed(earlier(TOTAL), "평균은?")
+    assert mean is not None
+    assert mean.actions[1].inputs["function"] == "avg"
+    assert mean.actions[0].inputs["filter"] == region("서울")
+
+
+def test_an_owner_is_not_added_where_nobody_knows_who_stands_there() -> None:
+    assert followed(earlier(CHANGED, CHANGED_PAGE), "민지도 추가") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "내일 오후 3시에 주간 회의 페이지 만들어줘",
+        "온보딩 가이드 요약해줘",
+        "#marketing에 '배포 완료'라고 올려줘",
+        "고마워",
+        "왜?",
+        "음 이상한데",
+    ],
+)
+def test_words_of_their_own_are_no_follow_up(text: str) -> None:
+    assert build_follow_up(a_task(text, earlier(LISTED))) is None
+    assert json.dumps(make_plan(a_task(text, earlier(LISTED)))) == json.dumps(make_plan(a_task(text)))
