@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 
 from orchestration.text.thread_phrases import read_phrase
@@ -57,3 +59,30 @@ def test_an_exact_word_decides(text: str) -> None:
 )
 def test_no_other_word_does(text: str) -> None:
     assert not read_phrase(text).decides
+
+
+PIECES = [
+    *"ㅋㅎㅠ음오네응ㅇwk?!.,~ 요은로도안",
+    "네 ",
+    "아니 ",
+    "no ",
+    "ok ",
+    "하지 마 ",
+    "해 줘 ",
+    "좀 ",
+    "그 ",
+    "wait ",
+    "a b ",
+    "것만 ",
+    "はい、",
+    "ね",
+]
+
+
+@pytest.mark.parametrize("tail", ["", "x", "줘", "?", " 가"])
+def test_long_words_of_any_kind_are_read_quickly(tail: str) -> None:
+    for piece in PIECES:
+        text = (piece * 300)[: 300 - len(tail)] + tail
+        began = perf_counter()
+        read_phrase(text)
+        assert perf_counter() - began < 0.5, piece

@@ -28,6 +28,8 @@ DECISIONS = {
 LONGEST = 300
 """Characters of what is read as a phrase; what is longer is content or a request."""
 
+MOST_OPENINGS = 5
+"""Words such as "no" and "wait" that a text may begin with."""
 _FLAGS = re.IGNORECASE | re.DOTALL
 _EMOJI: tuple[tuple[Filler, str], ...] = (
     ("yes", r"(?:👍|👌|✅|🆗|🙆|⭕)[\U0001f3fb-\U0001f3ff]?|:(?:\+1|thumbsup|ok_hand|white_check_mark|ok):"),
@@ -93,10 +95,12 @@ def _forms(whole: str) -> Iterator[str]:
     """Yield the text without closing signs, and each time without one opening word more."""
     text = re.sub(rf"(?:(?<=\S){_END})$", "", whole).strip() or whole
     yield text
-    while (found := _OPENINGS.match(text)) is not None and found.end() < len(text):
-        text = text[found.end() :].strip()
-        if text:
-            yield text
+    for _ in range(MOST_OPENINGS):
+        found = _OPENINGS.match(text)
+        text = text[found.end() :].strip() if found is not None else ""
+        if not text:
+            return
+        yield text
 
 
 def _read_act(forms: tuple[str, ...]) -> WholeAct | None:
