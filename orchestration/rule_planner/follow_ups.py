@@ -31,14 +31,11 @@ from schemas.plan import Action
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Json, Payload
 
-_RECORDS, _ROWS, _PAGE, _TOTAL = (
-    "notion.query_database",
-    "sheets.get_range",
-    "notion.get_page_content",
-    "table.aggregate",
-)
+_RECORDS, _ROWS, _PAGE = {"database", "filter"}, {"spreadsheet", "filter"}, {"page"}
+"""The inputs by which tools that read are known: a database's rows, a sheet's, a page."""
+_TOTAL = "table.aggregate"
+_UPDATE = {"page", "properties"}
 _SENDS = {"slack.post_message": "channel", "slack.send_dm": "user"}
-_UPDATE = "notion.update_page"
 _HEAD = re.compile(
     r"^(?:(?:아니(?:야|다)?|그럼|그러면|그리고|음|아)[,\s]+|(?:그|이|저)\s?(?:중|가운데|안)(?:에서|에선|에|의)?\s*"
     r"|여기서\s*"
@@ -110,6 +107,11 @@ class _Talk:
         """The asker's day (ISO)."""
         return self.task.now.astimezone(ZoneInfo(self.task.request.timezone)).date().isoformat()
 
+    def takes(self, step: Action, inputs: set[str]) -> bool:
+        """Whether the tool of a step takes those inputs."""
+        contract = index_contracts(self.task.contracts).get(step.tool)
+        return contract is not None and inputs <= {*contract.fields}
+
     def read(self, text: str) -> Reading:
         """Read a piece of the words as a request of its own."""
         return parse_request(self.task.request.model_copy(update={"text": text}), self.task.now, forbidden=())
@@ -149,17 +151,14 @@ def _after(steps: Sequence[Action]) -> Iterator[Action]:
 
 def _other_inputs(talk: _Talk, step: Action) -> Payload | None:
     inputs = dict(step.inputs)
-    match step.tool:
-        case tool if tool in (_RECORDS, _ROWS):
-            if tool == _RECORDS and _SORTED.search(talk.phrase.bare):
-                return {**inputs, "sort": "@date"}
-            asked = _narrowed(talk, step) if talk.phrase.refers == "narrows" else _replaced(talk, step)
-            is_meant = asked is not None and talk.phrase.refers in ("narrows", "other_value")
-            return {**inputs, "filter": asked} if is_meant else None
-        case tool if tool == _PAGE and talk.phrase.refers == "other_value":
-            return {**inputs, "page": _other(talk)}
-        case _:
-            return None
+    if talk.takes(step, _RECORDS) or talk.takes(step, _ROWS):
+        if talk.takes(step, _RECORDS) and _SORTED.search(talk.phrase.bare):
+            return {**inputs, "sort": "@date"}
+        asked = _narrowed(talk, step) if talk.phrase.refers == "narrows" else _replaced(talk, step)
+        is_meant = asked is not None and talk.phrase.refers in ("narrows", "other_value")
+        return {**inputs, "filter": asked} if is_meant else None
+    is_other_page = talk.takes(step, _PAGE) and talk.phrase.refers == "other_value"
+    return {**inputs, "page": _other(talk)} if is_other_page else None
 
 
 def _other(talk: _Talk) -> str:
@@ -178,7 +177,7 @@ def _read_tests(talk: _Talk, step: Action) -> list[Json]:
     if out is not None:
         return [_without(str(next(filter(None, out.groups()))).strip())]
     reading = talk.read(talk.core)
-    if step.tool == _ROWS:
+    if talk.takes(step, _ROWS):
         return _tests(build_row_filter(reading.marked, reading)) or _same_column(talk, step, _ONES.sub("", talk.core))
     found = build_record_filter(reading.marked, reading, talk.today, talk.task.request.user_name)
     return _tests(found) or _person_test(_ONES.sub("", talk.core).strip())
@@ -206,12 +205,12 @@ def _replaced(talk: _Talk, step: Action) -> Json:
         kept = [one for one in old if not (isinstance(one, dict) and _is_day(one.get("value")))]
         return join_tests([*kept, *build_date_tests(dated[0], paths[0] if paths else "@date")])
     status = find_status(word)
-    if status and step.tool == _RECORDS:
+    if status and talk.takes(step, _RECORDS):
         return join_tests([*_not_of(old, "@status", "상태"), {"path": "@status", "op": "eq", "value": status}])
     column = _same_column(talk, step, word)
     if column:
         return join_tests([*(one for one in old if not _is_column(one)), *column])
-    person = _person_test(word) if step.tool == _RECORDS else []
+    person = _person_test(word) if talk.takes(step, _RECORDS) else []
     return join_tests([*_not_of(old, "@person", "담당자"), *person]) if person else None
 
 
@@ -267,11 +266,12 @@ def _changed(talk: _Talk) -> Payload | None:
     """Change the page that was made, changed or listed; where it may be one of several, that is asked."""
     values = _new_values(talk)
     pages = _meant(talk) if values else []
-    if not pages or talk.phrase.refers not in ("changes", "points"):
+    update = next((one.tool for one in talk.task.contracts if {*one.fields} >= _UPDATE), "")
+    if not pages or not update or talk.phrase.refers not in ("changes", "points"):
         return None
     flow = _flow(talk)
     chosen = {"page": pages[0].id} if len(pages) == 1 else {}
-    flow.add(_UPDATE, {**chosen, "properties": values})
+    flow.add(update, {**chosen, "properties": values})
     plan = build_plan(flow, talk.task)
     understanding = plan["understanding"]
     if not chosen and isinstance(understanding, dict):
