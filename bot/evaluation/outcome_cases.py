@@ -67,6 +67,11 @@ class WantedWorld(BaseModel):
     channel: str = ""
     says: str = ""
 
+    @field_validator("says", mode="before")
+    @classmethod
+    def _as_text(cls, value: object) -> object:
+        return str(value) if isinstance(value, int | float) else value
+
 
 class WantedOutcome(BaseModel):
     """What must have happened at the end."""

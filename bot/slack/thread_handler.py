@@ -44,12 +44,16 @@ _ASKED: Mapping[Doubt, str] = {
     "number": "notice.unread_number",
     "moment": "notice.unread_moment",
     "day": "notice.unread_day",
+    "title": "notice.unread_title",
     "question": "notice.waits_question",
     "approval": "notice.waits_approval",
     "nothing": "notice.nothing_under_way",
     "repeat": "notice.not_repeated",
 }
 
+
+_UNREAD: frozenset[Doubt] = frozenset({"number", "moment", "day", "title"})
+"""What is said where metel's question is answered, and can't be read: that is told without a mention too."""
 
 _Commanding: TypeAlias = AnswerMeant | DecisionMeant | PlanEditMeant | StopMeant | HoldMeant | RerunMeant
 
@@ -167,7 +171,7 @@ class ThreadHandler:
 
     async def _ask(self, said: ThreadWords, meaning: UnsureMeant) -> None:
         """Say what could not be told from the words; nothing to people who talk among themselves."""
-        if not said.addressed:
+        if not said.addressed and meaning.about not in _UNREAD:
             return
         if meaning.about == "over":
             phrase = read_phrase(said.request.text)

@@ -27,7 +27,13 @@ _PERSON = re.compile(
 )
 _AROUND_DATE = re.compile(r"(?:에|로|으로|까지|요|이요|으로요|at|on|に|で|[\s.!,])*", re.IGNORECASE)
 
-Lacking: TypeAlias = Literal["number", "moment", "day"]
+_FIELD = re.compile(
+    r"담당|마감|기한|참석|까지|상태|\b(?:due|owner|assign(?:ed|ee)?|deadline|attendees?|by|for|on)\b|担当|期限|締切|まで|参加",
+    re.IGNORECASE,
+)
+_SEVERAL = re.compile(r"[,、;\n]|(?<=[’'\"”」])\s*(?:이고|이며|で、?|and\b)")
+
+Lacking: TypeAlias = Literal["number", "moment", "day", "title"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,7 @@ class SpokenAnswer:
 
 @dataclass(frozen=True, slots=True)
 class UnreadableAnswer:
-    """Words that stand where a number, a moment or a day is asked for, and are none."""
+    """Words that stand where a number, a moment, a day or a title alone is asked for, and are none."""
 
     lacking: Lacking
 
@@ -91,8 +97,11 @@ def _named(question: Question, said: str) -> SpokenAnswer | None:
     return SpokenAnswer(said, plainly=False) if _is_name(said) else None
 
 
-def _typed(question: Question, said: str) -> SpokenAnswer | None:
-    """Return a text as it stands, a channel that fills the whole of it plainly; among choices only a name is one."""
+def _typed(question: Question, said: str) -> SpokenAnswer | UnreadableAnswer | None:
+    """Return a text as it stands, a channel that fills the whole of it plainly; among choices only a name is one. What
+    tells other fields too is no title."""
+    if question.field == "title" and _SEVERAL.search(said) and _FIELD.search(said):
+        return UnreadableAnswer("title")
     if question.control == "text":
         return SpokenAnswer(said, plainly=False)
     name = _form(said)

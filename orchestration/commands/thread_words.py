@@ -273,7 +273,13 @@ def _overheard(scene: _Scene) -> ThreadMeaning | None:
     if phrase.asks and question.control != "text":
         return None
     said = read_spoken_answer(question, scene.speech.text, run.request, scene.maker.clock.now())
-    return AnswerMeant(run, question.id, said.value) if isinstance(said, SpokenAnswer) else None
+    match said:
+        case SpokenAnswer(value):
+            return AnswerMeant(run, question.id, value)
+        case UnreadableAnswer("title"):
+            return UnsureMeant("title", run)
+        case _:
+            return None
 
 
 def _clear_edit(scene: _Scene, runs: Sequence[Run]) -> PlanEditMeant | None:

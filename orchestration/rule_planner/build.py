@@ -15,7 +15,7 @@ from orchestration.rule_planner.conditionals import (
 )
 from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record, add_record_change
 from orchestration.rule_planner.filters import add_transforms
-from orchestration.rule_planner.new_records import read_new_record
+from orchestration.rule_planner.new_records import NewRecord, read_new_record
 from orchestration.rule_planner.read_steps import (
     add_page_read,
     add_question,
@@ -71,11 +71,24 @@ def _clauses(flow: Flow, marked: str) -> None:
     before: tuple[DraftStep, ...] = ()
     for clause in move_targets(split_clauses(marked, flow.reading.language)):
         known = len(flow.steps)
-        _clause(flow, clause)
+        record = _task_among_clauses(flow, clause)
+        if record is not None:
+            add_new_record(flow, record)
+        else:
+            _clause(flow, clause)
         added = tuple(flow.steps[known:])
         if clause.follows:
             _put_after(before, added)
         before = added or before
+
+
+def _task_among_clauses(flow: Flow, clause: Clause) -> NewRecord | None:
+    """Return the task that one clause of several asks for; a meeting's page is read with what it is made of."""
+    if clause.act != "create":
+        return None
+    alone = replace(flow.reading, marked=f"{clause.text} {clause.verb}".strip())
+    record = read_new_record(alone, flow.myself, flow.now)
+    return record if record is not None and record.kind == "task" and record.title else None
 
 
 def _put_after(before: tuple[DraftStep, ...], added: tuple[DraftStep, ...]) -> None:

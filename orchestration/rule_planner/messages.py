@@ -34,10 +34,12 @@ _COLON = re.compile(
 _TOLD_EN = re.compile(
     rf"^(?P<head>.*?(?:{PERSON}|{CHANNEL}|\bteam\b|\beveryone\b|\bslack\b|\b(?:channel|dm"
     rf"|message|note|reminder|know)\b)?)\s?,?\s?\b"
-    r"(?P<how>that|saying|to say|know that|know|which says|with the (?:message|text)"
-    r"|whether|about how)\s(?P<body>.+)$",
+    r"(?P<how>that|saying|to say|know that|know(?!\s(?:by|via|through|over|in|on)\b)|which says"
+    r"|with the (?:message|text)|whether|about how)\s(?P<body>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
+_ASKS_EN = re.compile(r"^\W*(?:could|can|would|will|may)\b", re.IGNORECASE)
+_STATING_EN = frozenset({"that", "know that", "know", "saying", "to say"})
 _TO_DO_EN = re.compile(
     (
         rf"^\s?(?P<who>(?:{PERSON}|{CHANNEL}|the team|everyone)(?:\sin {CHANNEL})?(?:\s(?:at "
@@ -137,7 +139,10 @@ def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None
         return _sentence(reading.raw(dashed["body"])), dashed["who"]
     told = _TOLD_EN.match(text)
     if told and told["body"]:
-        return _sentence(reading.raw(told["body"])), told["head"]
+        body = reading.raw(told["body"])
+        # The mark is of the asking ("Could you tell her that ...?"), not of what is told.
+        asks = _ASKS_EN.match(reading.text) and told["how"].casefold() in _STATING_EN
+        return _sentence(body.rstrip(" ?") if asks else body), told["head"]
     return _english_request(text, verb, reading)
 
 

@@ -43,6 +43,7 @@ _FOR = re.compile(
     rf"(?=\s*(?:{BREAK}|$|{DUE}|{DATE}|to\b|on\b))"
 )
 _NOBODY = make_word_set(
+    "으로 로서 으로서 이고 이며 까지",
     "없이 없음 미정 나중에 누구 누가 누군지 아직 정하기 정보 배정 지정 변경 추가 하나 각자 모두 전체 같이 작업 업무",
     "the to is are and for not with who our my due status task tasks everyone everybody nobody none all",
     "each any him her them",

@@ -94,3 +94,26 @@ def test_an_owner_is_nobody_to_write_to() -> None:
 )
 def test_a_name_sounds_the_same_in_every_script(names: tuple[str, ...]) -> None:
     assert len({render_sound(name) for name in names}) == 1
+
+
+def test_a_task_among_other_acts_goes_among_the_tasks() -> None:
+    made, told = plan("'시연 환경 점검' 작업을 지훈님 담당으로 내일까지 만들고 지훈님께 디엠으로도 알려주세요")[
+        "actions"
+    ]
+    given: dict[str, Any] = made["inputs"]
+    assert (given["title"], given["properties"][WHO], given[DAY]) == ("시연 환경 점검", "지훈", "2026-03-05")
+    assert "작업" in (given["parent"], *list_other_names(given["parent"]))
+    assert (told["tool"], told["inputs"]["user"]) == ("slack.send_dm", "지훈")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Could you let Sarah know by DM that the Hanbit call moved to 4pm?", "The Hanbit call moved to 4pm"),
+        ("let Sarah know that the call moved to 4pm", "The call moved to 4pm"),
+        ("can you let Sarah know over Slack that lunch is at noon?", "Lunch is at noon"),
+    ],
+)
+def test_how_it_is_told_is_no_part_of_what_is_told(text: str, said: str) -> None:
+    (made,) = plan(text)["actions"]
+    assert (made["tool"], made["inputs"]["text"].rstrip(".")) == ("slack.send_dm", said)

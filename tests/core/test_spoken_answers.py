@@ -54,6 +54,25 @@ def test_an_answer_is_known_by_its_form(text: str, control: Control, value: Json
 
 
 @pytest.mark.parametrize(
+    ("text", "is_title"),
+    [
+        ("'명함 주문'이고 담당은 나, 내일까지", False),
+        ("제목은 서버 비용 정리, 담당 나, 모레까지", False),
+        ("Order cards, owner Jihoon, due Friday", False),
+        ("名刺の注文、担当は私、明日まで", False),
+        ("명함 주문", True),
+        ("서울, 부산 매출 비교", True),
+        ("담당자 교육 자료", True),
+        ("Q2 plan by region", True),
+    ],
+)
+def test_what_tells_other_fields_too_is_no_title(text: str, *, is_title: bool) -> None:
+    question = Question(id="q1", action="a1", tool="t", field="title", text="?", control="text")
+    found = read_spoken_answer(question, text, REQUEST, NOW)
+    assert found == (SpokenAnswer(text, plainly=False) if is_title else UnreadableAnswer("title"))
+
+
+@pytest.mark.parametrize(
     ("text", "control"),
     [
         ("매출 현황", "choices"),
