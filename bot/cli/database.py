@@ -55,11 +55,11 @@ async def write_backup(file: Path, *, as_json: bool) -> int:
     taken_at, listed = build_clock(settings).now(), find_configured_list(settings)
     if is_shared(settings.database_url):
         await postgres_tools.dump_database(settings.database_url, file)
-        listed.begin()
+        listed.make_file()
     else:
         database = parse_file_url(settings.database_url)
         if database.exists():
-            listed.begin()
+            listed.make_file()
         await asyncio.to_thread(copy_database, database, file, taken_at, listed.mark())
     size = _measure(file)
     if as_json:

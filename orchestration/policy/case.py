@@ -198,7 +198,7 @@ def build_case(
         revision=run.revision,
         hosts=hosts or {},
         prohibitions=find_standing_prohibitions(run) if writes else (),
-        unheard=find_unheard(run, action.id, filled.payload) if writes else (),
+        unheard=find_unheard(run, action.id, filled) if writes else (),
         spoken=find_spoken(run) if writes else "",
         unclear_reply=find_unclear_reply(run, action.id) if writes else "",
     )

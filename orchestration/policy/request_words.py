@@ -17,7 +17,7 @@ from orchestration.text.values import collect_texts
 from schemas.plan import Action, Plan
 from schemas.request import Mention
 from schemas.run import Run
-from schemas.states import Started, Succeeded, Uncertain
+from schemas.states import Filled, Started, Succeeded, Uncertain
 from schemas.values import Json, Payload
 
 _FILLED = Started | Succeeded | Uncertain
@@ -79,15 +79,17 @@ def read_request(
     return tuple(sorted([*heard, *named, *_list_cues(text, plan, values)], key=lambda part: part.start))
 
 
-def find_unheard(run: Run, action: str = "", payload: Payload | None = None) -> tuple[str, ...]:
+def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tuple[str, ...]:
     """Return the words of a run's request that became nothing in its plan, or in what was put into its steps since,
-    with the payload of the step that is judged. What a person has said yes to or changed is settled, and what another
+    with what the step that is ``judged`` holds. What a person has said yes to or changed is settled, and what another
     step may still hold is looked at when that is filled."""
     request, plan = run.request, run.plan
     if plan is None or request.is_clicked or run.approved or run.plan_changes or run.changes:
         return ()
-    filled = {name: state.filled.payload for name, state in run.states.items() if isinstance(state, _FILLED)}
-    filled |= {action: payload} if payload is not None else {}
+    done = {name: state.filled for name, state in run.states.items() if isinstance(state, _FILLED)}
+    filled = {
+        name: _show_filled(one) for name, one in (done | ({action: judged} if judged is not None else {})).items()
+    }
     if any(one.is_effect and not one.inputs and one.id not in filled for one in plan.actions):
         return ()
     text = show_request_text(request)
@@ -96,6 +98,12 @@ def find_unheard(run: Run, action: str = "", payload: Payload | None = None) -> 
     said = {text.casefold() for answer in answers for text in collect_texts(answer)}
     left = (part.words for part in parts if part.role == "unheard")
     return tuple(dict.fromkeys(words for words in left if words.casefold() not in said))
+
+
+def _show_filled(filled: Filled) -> Payload:
+    """Return what a step holds, beside each value as what it was asked for and found."""
+    named: Payload = {f"{name}.named": f"{one.asked} {one.name}" for name, one in filled.resolved.items()}
+    return {**filled.payload, **named}
 
 
 def find_spoken(run: Run) -> str:

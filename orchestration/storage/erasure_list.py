@@ -38,7 +38,7 @@ class ErasureList:
         """Whether there is a list."""
         return self.path is not None and self.path.is_file()
 
-    def begin(self) -> None:
+    def make_file(self) -> None:
         """Make an empty list of an own id, where there is none. Its owner alone may read it."""
         if self.path is None or self.is_there:
             return
@@ -52,7 +52,7 @@ class ErasureList:
         """Write an erasure down before it is made: one that is not made after all is made when the list is read."""
         if self.path is None:
             return
-        self.begin()
+        self.make_file()
         _append(self.path, [json.dumps({"team": team, **erasure.model_dump(mode="json")}, ensure_ascii=False)])
 
     def read(self) -> list[tuple[str, Erasure]]:

@@ -285,8 +285,8 @@ def test_a_list_is_known_again_however_long_it_grew_and_another_is_not(tmp_path:
     told = Erasure(kinds=("results",), runs=("r1",), by="U9", why="asked", at=NOON)
     listed, other, before = (ErasureList(tmp_path / name) for name in ("list", "other", "before"))
     assert (listed.is_there, listed.mark()) == (False, None)
-    listed.begin()
-    listed.begin()
+    listed.make_file()
+    listed.make_file()
     empty = listed.mark()
     assert empty
     listed.add("T1", told)

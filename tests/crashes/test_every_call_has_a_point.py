@@ -43,6 +43,8 @@ SENDERS = {
 }
 """Each module that sends, with those of its methods that are handed a request before it is sent."""
 NOT_SENDERS = {
+    "bot/evaluation/play.py": "plays a person in a sandbox of its own",
+    "bot/processes/demo.py": "asks for something in its own sandbox, as a person would",
     "bot/processes/health.py": "answers those who ask how it is",
     "bot/http_port.py": "opens ports, and sends nothing",
     "bot/slack/oauth.py": "has Bolt install the app, which no run hangs on",

@@ -49,7 +49,8 @@ async def test_what_is_done_is_not_done_again_under_another_id(modelled: Office)
     )
     sent = a_post("p1", "#sales", "안녕하세요", asks=False)
     again = [a_post("p2", "sales", "안녕하세요", asks=False), a_post("p3", "#general", "안녕하세요", asks=False)]
-    await script(modelled, plan(sent, missed), plan(*again))
+    later = a_post("p0", "#general", "안녕하세요", asks=False, depends_on=["r1"])
+    await script(modelled, plan(sent, missed, later), plan(*again))
     asked = await modelled.say("@metel 매출 현황을 #sales와 #general에 올려줘", channel="#dev")
     card = await modelled.card(asked["ts"], says("똑같은 작업을 이미 마쳤으므로"))
     assert card
