@@ -20,8 +20,9 @@ demo test: export PYTHONDONTWRITEBYTECODE :=
 demo: $(RUN)
 	$(BIN)/metel demo
 
+# Three workers on two cores: a third of the time of a test is waiting.
 test: $(DEV)
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 # Kill -9 at every point of every scenario, and once more while each recovers, over SQLite and over PostgreSQL. It goes on
 # where the last call for this commit stopped; `make crashes PIECE=3` does one part, which takes less than an hour.
