@@ -6,7 +6,7 @@ import re
 
 from orchestration.rule_planner.field_words import BREAK, DUE, STATE, TITLE, WHO, does_open_field
 from orchestration.rule_planner.korean import make_word_set
-from orchestration.rule_planner.words import DATE, Marker
+from orchestration.rule_planner.words import DATE, QUOTE, Marker
 
 _HANGUL_TAIL = (
     r"(?:이)?(?:랑|하고|와|과|으로|로|이고|이며|인|입니다|이에요|예요|이요|요|만|도|에서|한테|에게|께)?(?![가-힣])"
@@ -18,6 +18,7 @@ _SELF = r"(?P<me>나|저|me|myself|自分|私)(?=이?랑|와|하고|로|[\s,.、
 _NAME = re.compile(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
 _JOINT = re.compile(
     r"(?:님|씨|さん|様|くん)?\s?(?:에서\s|から|\bto\b|,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?(?:and\s)?"
+    r"|(?:님|씨)?\s(?=[가-힣]{2,3}(?:님|씨)?\s*(?:$|[,.!?\n]))"
 )
 _IS = re.compile(
     r"\s?(?:은|는|이|가|:|=|は|が|\bis\b|\bare\b|[을를を](?=\s?\S{2,8}(?:으로|로|に)(?:\W|$)))?\s?(?:from\s)?"
@@ -42,6 +43,15 @@ _FOR = re.compile(
     r"(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
     rf"(?=\s*(?:{BREAK}|$|{DUE}|{DATE}|to\b|on\b))"
 )
+_CASED = r"[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
+_WITH = re.compile(
+    rf"\b(?:meetings?|sync|call|review|kick-?off|interview|1:1)\b[^.;\n]{{0,120}}?\swith\s"
+    rf"(?P<names>{_CASED}(?:(?:,\s(?:and\s)?|\sand\s){_CASED})*)(?=\s*(?:[,.;!?\n]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
+)
+"""Who takes part in a meeting."""
+_FOR_LOWER = re.compile(
+    rf"\b(?:tasks?|to-?dos?)\b\s?{QUOTE}\s(?:for|to)\s(?P<name>[a-z]{{3,12}})(?=\s*(?:,|$|{DUE}|{DATE}))"
+)
 _NOBODY = make_word_set(
     "으로 로서 으로서 이고 이며 까지",
     "없이 없음 미정 나중에 누구 누가 누군지 아직 정하기 정보 배정 지정 변경 추가 하나 각자 모두 전체 같이 작업 업무",
@@ -53,11 +63,16 @@ _NOBODY = make_word_set(
 
 def mark_named_people(marker: Marker, myself: str) -> None:
     """Mark the people that the words beside them tell as such."""
-    for pattern in (_HONOURED, _OF_SOMEBODY, _OF_LOWER, _FOR):
+    for pattern in (_HONOURED, _OF_SOMEBODY, _OF_LOWER, _FOR, _FOR_LOWER):
         for match in reversed(list(pattern.finditer(marker.text))):
             if match["name"] not in _NOBODY:
                 told = pattern is _HONOURED and not _OWNS.match(marker.text, match.end())
                 marker.put(match.start("name"), match.end("name"), "person" if told else "owner", match["name"])
+    for match in reversed(list(_WITH.finditer(marker.text))):
+        for one in reversed(list(re.finditer(_CASED, match["names"]))):
+            if one[0] not in _NOBODY:
+                begin = match.start("names")
+                marker.put(begin + one.start(), begin + one.end(), "owner", one[0])
     found = [span for label in _LABEL.finditer(marker.text) for span in _names_after(marker.text, label.end())]
     for start, end, name in sorted(set(found), reverse=True):
         marker.put(start, end, "owner", name or myself)

@@ -40,7 +40,7 @@ PEOPLE: dict[RecordKind, str] = {"task": "담당자", "meeting": "참석자"}
 _KINDS: tuple[tuple[RecordKind, str], ...] = (("task", TASK), ("meeting", MEETING))
 _HONOUR = r"(?:\s?(?:님|씨|さん|様|くん))?"
 _AND = r"\s?(?:,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?"
-_LIST = rf"{NAMED}{_HONOUR}(?:(?:{_AND})+{NAMED}{_HONOUR})*"
+_LIST = rf"{NAMED}{_HONOUR}(?:(?:(?:{_AND})+|\s){NAMED}{_HONOUR})*"
 _ENDING = r"(?:이고|이며|이에요|예요|입니다|이야|임|です|で|のみです|だけです|님|요)?(?=\s|$|[,.、。!?;\n—–-])"
 _PEOPLE = (
     rf"{WHO}{IS}(?:{_LIST})(?:으로|로|のみ|만)?{_ENDING}",

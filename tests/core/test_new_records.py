@@ -117,3 +117,25 @@ def test_a_task_among_other_acts_goes_among_the_tasks() -> None:
 def test_how_it_is_told_is_no_part_of_what_is_told(text: str, said: str) -> None:
     (made,) = plan(text)["actions"]
     assert (made["tool"], made["inputs"]["text"].rstrip(".")) == ("slack.send_dm", said)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "people"),
+    [
+        (
+            'Create a meeting notes page "Design review" for Friday 11am with Sarah and Junho',
+            "참석자",
+            ["Sarah", "Junho"],
+        ),
+        ("회의록에 '가격 정책 회의' 하나 만들어줘 내일 오후 3시, 참석자 준호 사라", "참석자", ["준호", "사라"]),
+        ('new task "Renew SSL certificate" for jihoon due next Wednesday', WHO, "jihoon"),
+    ],
+)
+def test_nobody_who_is_named_is_left_out(text: str, column: str, people: Any) -> None:
+    (made,) = plan(text)["actions"]
+    assert made["inputs"]["properties"][column] == people
+
+
+def test_what_a_task_is_for_is_nobody() -> None:
+    (made,) = plan("create a task for launch due Friday")["actions"]
+    assert WHO not in made["inputs"].get("properties", {})
