@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,6 +21,10 @@ from schemas.run import Run
 from schemas.states import Filled, Started, Succeeded, Uncertain
 from schemas.values import Json, Payload
 
+MOST_ROWS = 1_000
+"""So many rows of what was read are looked at."""
+LONGEST_CATEGORY = 20
+_WORD_ENDS = r"(?=[^가-힣]|$|(?:은|는|이|가|을|를|의|만|도|로|으로|에|에서|와|과|랑|이랑)(?![가-힣]))"
 _FILLED = Started | Succeeded | Uncertain
 Role: TypeAlias = Literal["prohibition", "value", "filter", "unheard"]
 
@@ -97,8 +102,35 @@ def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tu
     parts = read_request(text, plan, request.asked_at, request.timezone, filled=filled, mentions=request.mentions)
     answers = [one.answer.data for one in run.questions.values() if one.answer is not None]
     said = {text.casefold() for answer in answers for text in collect_texts(answer)}
-    left = (part.words for part in parts if part.role == "unheard")
+    left = [part.words for part in parts if part.role == "unheard"]
+    left += _list_unfiltered(run, text, _collect_values(plan, filled, request.mentions))
     return tuple(dict.fromkeys(words for words in left if words.casefold() not in said))
+
+
+def _list_unfiltered(run: Run, text: str, values: Mapping[str, str]) -> Iterator[str]:
+    """Yield the words of a request that several rows of what was read have as a value, and that no step was given: the
+    person wanted these rows, and got all of them."""
+    plain = _QUOTED.sub(lambda match: " " * len(match[0]), remove_prohibitions(text, find_prohibitions(text)))
+    held = " ".join(values.values())
+    for state in run.states.values():
+        if isinstance(state, Succeeded):
+            for value in _list_repeated(state.result):
+                word = rf"(?<![가-힣A-Za-z0-9]){re.escape(value)}(?![A-Za-z0-9]){_WORD_ENDS}"
+                if _fold(value) not in held and re.search(word, plain, re.IGNORECASE):
+                    yield value
+
+
+def _list_repeated(result: Json) -> list[str]:
+    """Return the short texts that stand in a column of rows more than once, as a product or a state does."""
+    lists = [one for one in result.values() if isinstance(one, list)] if isinstance(result, dict) else []
+    rows = [row for rows in lists for row in rows[:MOST_ROWS] if isinstance(row, dict)]
+    cells = Counter(
+        (column, value)
+        for row in rows
+        for column, value in row.items()
+        if isinstance(value, str) and 2 <= len(value) <= LONGEST_CATEGORY
+    )
+    return list(dict.fromkeys(value for (_, value), count in cells.items() if count > 1))
 
 
 def _show_filled(filled: Filled) -> Payload:

@@ -83,3 +83,24 @@ def test_plain_requests_are_not_stopped() -> None:
             ]
             stopped |= {case["id"]: left[0]} if left else {}
     assert stopped == DROPPED_BY_THE_RULES
+
+
+ROWS: Json = [{"지역": "서울", "상품": "프로", "매출": 1}, {"지역": "부산", "상품": "프로", "매출": 2}]
+
+
+@pytest.mark.parametrize(
+    ("text", "filtered", "left"),
+    [
+        ("지난주 프로 상품 매출 평균 얼마예요", None, ("프로",)),
+        ("지난주 프로 상품 매출 평균 얼마예요", {"path": "상품", "op": "eq", "value": "프로"}, ()),
+        ("지난주 부산 매출 보여줘", None, ()),
+        ("프로젝터 매출 보여줘", None, ()),
+        ("프로만 매출 합계", None, ("프로",)),
+        ("average for 프로 rows", None, ("프로",)),
+        ("매출 보여줘", None, ()),
+    ],
+)
+def test_rows_that_were_not_chosen_by_what_is_named_are_told(text: str, filtered: Json, left: tuple[str, ...]) -> None:
+    read = an_action("a1", "sheets.get_range", intent="read", inputs={"spreadsheet": "매출", "filter": filtered})
+    run = a_run(a_plan(read), text=text).succeeded("a1", rows=ROWS).run
+    assert tuple(one for one in find_unheard(run) if one != "지난주") == left
