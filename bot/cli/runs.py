@@ -136,11 +136,13 @@ async def _look_around(database: Database, row: RunRow, now: datetime) -> RunSur
     """Return what is known of a run beside its journal."""
     held = await database.limiter_stores.held(now)
     waiting = await database.inbox.waiting(row.team, MOST_WAITING)
+    stop = await database.stops.last(row.team)
     return RunSurroundings(
         {service: hold for team, service, what, hold in held if team == row.team and not what},
         frozenset(service for team, service, what, _ in held if team == row.team and what),
         row.wake_at,
         tuple((one.received_at, one.kind) for one in waiting if _concerns(one, row)),
+        stop.who if stop is not None and stop.is_stopped else "",
     )
 
 

@@ -71,13 +71,14 @@ class Wait:
 @dataclass(frozen=True, slots=True)
 class RunSurroundings:
     """What is known beside a run's journal: what holds its connections, by service, and which of them are held in part,
-    where that was looked at; when the clock was to wake it; and what was said to it and is not carried yet, each with
-    the moment it came in and what it is."""
+    where that was looked at; when the clock was to wake it; what was said to it and is not carried yet, each with the
+    moment it came in and what it is; and who stopped all work of the team, where somebody has."""
 
     holds: Mapping[str, Hold] = field(default_factory=dict[str, Hold])
     held_parts: frozenset[str] | None = None
     wake_at: datetime | None = None
     deliveries: tuple[tuple[datetime, str], ...] = ()
+    stopped_by: str = ""
 
 
 NOTHING_AROUND = RunSurroundings()
@@ -88,7 +89,10 @@ def list_waits(run: Run, now: datetime, around: RunSurroundings = NOTHING_AROUND
     undelivered = [Wait("delivery", what=kind, since=at) for at, kind in around.deliveries]
     if run.ended is not None:
         return tuple(undelivered)
-    waits = [_held(wait, around) for wait in _of_run(run)] or [Wait("ready")]
+    # A run that waits for people learns of a stop only when one of them says something.
+    unheard = around.stopped_by and not run.team_stopped_by
+    stopped = [Wait("team_stopped", whom=(around.stopped_by,))] if unheard else []
+    waits = [*stopped, *(_held(wait, around) for wait in _of_run(run))] or [Wait("ready")]
     return (*_overdue(waits, now, around.wake_at), *undelivered, *waits)
 
 

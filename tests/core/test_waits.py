@@ -163,6 +163,15 @@ def local(moment: datetime) -> str:
     return f"{moment + timedelta(hours=9):%Y-%m-%d %H:%M}"
 
 
+def test_a_stop_of_all_work_is_told_first_of_a_run_that_has_not_heard_of_it() -> None:
+    kind = "approval"
+    waiting, _, wait = CASES[kind]
+    told = list_waits(waiting.run, NOW, RunSurroundings(stopped_by="root"))
+    assert told == (Wait("team_stopped", whom=("root",)), wait)
+    builder, _, wait = CASES["team_stopped"]
+    assert list_waits(builder.run, NOW, RunSurroundings(stopped_by="root")) == (wait,)
+
+
 def test_a_hold_that_there_is_now_goes_before_what_the_run_was_told() -> None:
     (wait,) = list_waits(held_back().run, NOW, RunSurroundings({"slack": Hold(SOON, NOW, by="root")}))
     assert (wait.kind, wait.until, wait.whom) == ("held_by_person", SOON, ("root",))
