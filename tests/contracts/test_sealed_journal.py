@@ -76,7 +76,7 @@ def test_what_was_sealed_is_opened_in_its_place_by_its_key_alone() -> None:
             open_body(stored, other_key, other_place)
     with pytest.raises(SealBrokenError):
         open_with_event_key(stored, derive_event_key(key, 2), HERE)
-    flipped = stored.replace(stored[20], "A" if stored[20] != "A" else "B", 1)
+    flipped = f"{stored[:20]}{'A' if stored[20] != 'A' else 'B'}{stored[21:]}"
     with pytest.raises(SealBrokenError):
         open_body(flipped, key, HERE)
 
