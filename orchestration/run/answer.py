@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo
@@ -35,6 +36,8 @@ MAX_ANSWER = 6_000
 
 MAX_ITEM_LINES = 10
 
+_MOMENT, _SHORT = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?"), r"\1 \2"
+"""A moment as it is set, and as it is told: in the zone in which it was set."""
 _LISTS = ("records", "rows", "messages", "results")
 
 
@@ -167,13 +170,17 @@ def _loop_lines(run: Run, action: Action, loop: Looped, words: Wording) -> Itera
 
 
 def render_done_line(run: Run, action: Action, filled: Filled, words: Wording) -> str:
-    """Return one sentence on a finished effect of a run, with the real names of where it went."""
+    """Return one sentence on a finished effect of a run, with the real names of where it went and the values it set."""
     language, key, slots = run.request.language, f"done.{action.tool}", build_slots(filled)
     if words.knows(key):
         try:
-            return words.say(language, key, **slots)
+            told = words.say(language, key, **slots)
         except KeyError:
             pass
+        else:
+            set_beside = [slots[name] for name, value in filled.payload.items() if isinstance(value, dict) and value]
+            untold = ", ".join(one for one in set_beside if one not in told)
+            return f"{told} ({untold})" if untold else told
     key = "done.undone" if run.request.undoes else "done.other"
     return words.say(language, key, summary=action.summary or action.tool)
 
@@ -190,7 +197,7 @@ def build_slots(filled: Filled) -> dict[str, str]:
 
 def _flat(value: Json) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{name}: {format_value(one)}" for name, one in value.items())
+        return ", ".join(f"{name}: {_MOMENT.sub(_SHORT, format_value(one))}" for name, one in value.items())
     return format_value(value)
 
 
@@ -273,7 +280,7 @@ def _defaults(run: Run, words: Wording) -> Iterator[str]:
             continue
         for name, found in state.filled.resolved.items():
             if state.filled.origins.get(name) == frozenset({"config"}):
-                yield words.say(run.request.language, "end.default_used", field=name, name=found.name)
+                yield words.say(run.request.language, "end.default_used", name=found.name)
 
 
 def _other_lines(run: Run, words: Wording) -> Iterator[str]:
