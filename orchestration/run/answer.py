@@ -197,7 +197,9 @@ def build_slots(filled: Filled) -> dict[str, str]:
 
 def _flat(value: Json) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{name}: {_MOMENT.sub(_SHORT, format_value(one))}" for name, one in value.items())
+        return ", ".join(f"{name}: {_MOMENT.sub(_SHORT, _flat(one))}" for name, one in value.items())
+    if isinstance(value, list) and all(isinstance(one, str | int | float) for one in value):
+        return ", ".join(map(format_value, value))
     return format_value(value)
 
 
