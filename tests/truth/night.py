@@ -79,29 +79,30 @@ def refused(kind: str, service: str, code: str = "", **more: object) -> Failure:
 def runs() -> Iterator[Commit]:
     """A run that nobody carries, one that a service holds up, one that waits for a yes, one for an invitation, one that
     has no plan."""
-    late, two = NIGHT - minutes(50), NIGHT + timedelta(hours=2)
+    yield _left_alone()
+    yield _held_up()
+    yield _waiting_for_a_yes()
+    yield _waiting_for_an_invitation()
+    yield begun("re47b1d20c96af85", "summarise this thread", "slack.read_thread", "", minutes(80))
+
+
+def _left_alone() -> Commit:
+    late = NIGHT - minutes(50)
     busy = refused("transient", "notion", "http_502")
     again = RetryPlanned(at=late - minutes(1), action="a1", attempt=1, until=late, failure=busy)
-    yield begun(
-        "r1c5e0fd8a2b40e1",
-        "add the minutes to Notion",
-        "notion.create_page",
-        "create a page",
-        minutes(52),
-        started(late - minutes(2)),
-        again,
-    )
-    wait = refused("rate_limited", "notion", "http_429", held=True, held_until=two)
+    begins = started(late - minutes(2))
+    named = ("add the minutes to Notion", "notion.create_page", "create a page")
+    return begun("r1c5e0fd8a2b40e1", *named, minutes(52), begins, again)
+
+
+def _held_up() -> Commit:
+    wait = refused("rate_limited", "notion", "http_429", held=True, held_until=NIGHT + timedelta(hours=2))
     hold = RetryPlanned(at=NIGHT - minutes(10), action="a1", attempt=0, until=NIGHT + minutes(5), failure=wait)
-    yield begun(
-        "r6d0a4be71f9c203",
-        "list the tasks due this week",
-        "notion.query_database",
-        "read the tasks",
-        minutes(21),
-        started(NIGHT - minutes(20)),
-        hold,
-    )
+    named = ("list the tasks due this week", "notion.query_database", "read the tasks")
+    return begun("r6d0a4be71f9c203", *named, minutes(21), started(NIGHT - minutes(20)), hold)
+
+
+def _waiting_for_a_yes() -> Commit:
     item = ApprovalItem(
         action="a1",
         tool="notion.archive_page",
@@ -113,14 +114,11 @@ def runs() -> Iterator[Commit]:
     approval = Approval(
         id="p1", items=(item,), asked_at=asked, expires_at=asked + timedelta(hours=24), asks=("U0JUNHO001",)
     )
-    yield begun(
-        "r93f27cc05e8d41b",
-        "delete the old wiki",
-        "notion.archive_page",
-        "move a page to the trash",
-        timedelta(hours=5),
-        ApprovalAsked(at=asked, approval=approval),
-    )
+    named = ("delete the old wiki", "notion.archive_page", "move a page to the trash")
+    return begun("r93f27cc05e8d41b", *named, timedelta(hours=5), ApprovalAsked(at=asked, approval=approval))
+
+
+def _waiting_for_an_invitation() -> Commit:
     scope = refused("permission", "slack", "not_in_channel")
     mend = Question(
         id="q1",
@@ -132,7 +130,7 @@ def runs() -> Iterator[Commit]:
         about="remedy",
         failure=scope,
     )
-    held_up = ActionSuspended(
+    suspended = ActionSuspended(
         at=NIGHT - minutes(30),
         action="a1",
         attempt=1,
@@ -141,16 +139,8 @@ def runs() -> Iterator[Commit]:
         checks=2,
         until=NIGHT + minutes(30),
     )
-    yield begun(
-        "rb80e3a96d517f2c",
-        "post the numbers to #finance",
-        "slack.post_message",
-        "post a message",
-        minutes(31),
-        started(NIGHT - minutes(30)),
-        held_up,
-    )
-    yield begun("re47b1d20c96af85", "summarise this thread", "slack.read_thread", "", minutes(80))
+    named = ("post the numbers to #finance", "slack.post_message", "post a message")
+    return begun("rb80e3a96d517f2c", *named, minutes(31), started(NIGHT - minutes(30)), suspended)
 
 
 async def fill(folder: Path) -> None:
