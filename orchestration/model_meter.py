@@ -1,11 +1,12 @@
-"""Counts what model calls cost, wherever inside a step they happen, and what the run has used before."""
+"""Counts model calls and what they cost, wherever inside a step they happen, and what the run has used before."""
 
 from __future__ import annotations
 
 from contextvars import ContextVar, Token
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 
-from schemas.events import ModelUse
+from schemas.events import ModelAsked, ModelCall, ModelCalled, ModelUse
 
 
 @dataclass(slots=True)
@@ -15,6 +16,7 @@ class Meter:
     use: ModelUse = ModelUse()  # noqa: RUF009 - frozen, so shared safely
     before: ModelUse = ModelUse()  # noqa: RUF009 - frozen, so shared safely
     around: Meter | None = None
+    calls: list[ModelCall] = field(default_factory=list[ModelCall])
     _token: Token[Meter | None] | None = None
 
     def __enter__(self) -> Meter:
@@ -33,6 +35,28 @@ class Meter:
         self.use += use
         if self.around is not None:
             self.around.add(use)
+
+    def add_call(self, call: ModelCall) -> None:
+        """Keep what became of one call."""
+        self.calls.append(call)
+        if self.around is not None:
+            self.around.add_call(call)
+
+    def mend_last(self, rules: tuple[str, ...]) -> None:
+        """Say what was forgiven in the form of the last answer."""
+        if self.calls:
+            self.calls[-1] = self.calls[-1].model_copy(update={"mended": rules})
+        if self.around is not None:
+            self.around.mend_last(rules)
+
+    def list_events(self, at: datetime, action: str = "") -> tuple[ModelCalled, ...]:
+        """Return the record of the calls, for the journal."""
+        return tuple(ModelCalled(at=at, action=action, call=call) for call in self.calls)
+
+    def list_costs(self, at: datetime, action: str = "") -> tuple[ModelCalled | ModelAsked, ...]:
+        """Return the record of the calls and what they cost, where nothing else in the journal tells the cost."""
+        calls = self.list_events(at, action)
+        return (*calls, ModelAsked(at=at, action=action, use=self.use)) if calls else ()
 
     def total(self) -> ModelUse:
         """Return what the outermost block has used, with what was used before it."""
@@ -55,20 +79,44 @@ def record_model_use(use: ModelUse) -> None:
         meter.add(use)
 
 
+def record_model_call(call: ModelCall) -> None:
+    """Say what became of a model call; kept by the surrounding blocks, if there are any."""
+    meter = _CURRENT.get()
+    if meter is not None:
+        meter.add_call(call)
+
+
+def record_mended(rules: tuple[str, ...]) -> None:
+    """Say what was forgiven in the form of the last answer; kept with its call."""
+    meter = _CURRENT.get()
+    if meter is not None and rules:
+        meter.mend_last(rules)
+
+
 def get_model_use() -> ModelUse:
     """Return what the current run has used, as far as the surrounding blocks know; nothing outside of one."""
     meter = _CURRENT.get()
     return meter.total() if meter is not None else ModelUse()
 
 
+OF_MONEY = "us_cents"
+"""What a limit on the cost of models counts, in the reason why none is asked any more."""
 _CLOSED: ContextVar[str] = ContextVar("models_closed", default="")
+_PRICED: ContextVar[bool] = ContextVar("models_priced", default=False)
 
 
-def close_models(why: str) -> None:
-    """Have no model asked in this task and those that it starts, until this is said with nothing."""
+def close_models(why: str, *, priced_alone: bool = False) -> None:
+    """Have no model asked in this task and those that it starts, until this is said with nothing. ``priced_alone``:
+    none that has no price, as what it costs could not be held against a limit."""
     _CLOSED.set(why)
+    _PRICED.set(priced_alone)
 
 
 def get_close_reason() -> str:
     """Return why no model is asked here; nothing where one may be."""
     return _CLOSED.get()
+
+
+def is_price_needed() -> bool:
+    """Whether a model is asked here only where it has a price."""
+    return _PRICED.get()

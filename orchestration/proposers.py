@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, Protocol, TypeAlias
 
+from orchestration.workspace import Label
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
 from schemas.events import ModelUse
 from schemas.plan import Action, Language, Plan
+from schemas.remembered import RememberedFact
 from schemas.request import Request
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload
@@ -46,13 +48,44 @@ class FinishedAction:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnStep:
+    """A step that was done for an earlier request: its tool, the names of its places by field, and the shapes that it
+    left."""
+
+    tool: str
+    places: Mapping[str, str]
+    left: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierTurn:
+    """An earlier request of the thread: what who asks now or another said, what was done, and how it ended."""
+
+    said: str
+    by: Literal["same", "other"]
+    did: tuple[TurnStep, ...]
+    end: str
+
+
+ListTurns: TypeAlias = Callable[[Request], Awaitable[Sequence[EarlierTurn]]]
+"""Lists the last turns of a request's thread, the earliest first."""
+
+
+async def list_no_turns(request: Request) -> Sequence[EarlierTurn]:
+    """Know of no earlier request."""
+    del request
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
 class PlanningTask:
     """All that a planner is given.
 
     ``problems`` are the validation errors of the previous answer (a repair turn), ``told`` the same in the language of
     the request; ``trouble`` is why a new plan is wanted (a replan), as code tells it; ``change`` is what a person wants
-    of the plan under way instead; ``done`` are the actions that are finished and frozen. Content read by tools is not
-    here.
+    of the plan under way instead; ``done`` are the actions that are finished and frozen; ``labels`` are names of things
+    that the person can see, ``turns`` the last requests of the thread, ``remembered`` the facts that the request speaks
+    of; ``without`` are the models whose plans could not be used. Content read by tools is not here.
     """
 
     request: Request
@@ -65,15 +98,25 @@ class PlanningTask:
     problems: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     previous: str = ""
+    labels: tuple[Label, ...] = ()
+    turns: tuple[EarlierTurn, ...] = ()
+    remembered: tuple[RememberedFact, ...] = ()
+    without: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A planner's answer: the plan as unchecked text (JSON), and what it cost."""
+    """A planner's answer: the plan as unchecked text (JSON), and what it cost. ``source`` is who gave it: a model's
+    name where ``is_model``."""
 
     text: str
     use: ModelUse
     source: str
+    is_model: bool = False
+
+
+RULES = "offline"
+"""The source of a proposal that no model made."""
 
 
 class Planner(Protocol):
@@ -133,17 +176,164 @@ class Summariser(Protocol):
         ...
 
 
-class ModelUnavailableError(Exception):
-    """No model of the list gave an answer; ``reason`` is for people, ``code`` for the error tree."""
+WritingKind: TypeAlias = Literal["draft", "rewrite", "reply", "minutes", "announce", "translate"]
 
-    def __init__(self, reason: str, *, code: int = ErrorKind.MODEL_UNAVAILABLE) -> None:
+
+@dataclass(frozen=True, slots=True)
+class WritingTask:
+    """A text that is wanted: the instruction is the plan's own words, the data what tools read. ``language`` is a code
+    of ISO 639-1; ``tone`` and ``length`` are empty where nothing was said of them."""
+
+    kind: WritingKind
+    data: Json
+    instruction: str
+    language: str
+    tone: str = ""
+    length: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenText:
+    """A text by a model; ``ungrounded`` is what it claims and neither its data nor its instruction has, ``lost``
+    what a translation lost of its data."""
+
+    text: str
+    use: ModelUse
+    ungrounded: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+
+
+class TextWriter(Protocol):
+    """Writes a text from data. It has no tools, and what it writes keeps the data's origins."""
+
+    async def write(self, task: WritingTask) -> WrittenText:
+        """Return the text. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered.
+            WrongTextError: what was written can't be used.
+        """
+        ...
+
+
+FieldKind: TypeAlias = Literal["choice", "number", "date", "yes_no", "name", "quote"]
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """A field of a form: a value of its kind, which stands in the data; ``optional``: or does not."""
+
+    name: str
+    kind: FieldKind
+    about: str = ""
+    options: tuple[str, ...] = ()
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReadForm:
+    """A form as far as the data fills it; ``missing`` are the fields that it does not say."""
+
+    values: Payload
+    enough: bool
+    missing: tuple[str, ...]
+    use: ModelUse
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLabels:
+    """A label for each item; empty where none is sure."""
+
+    labels: tuple[str, ...]
+    use: ModelUse
+
+
+class TextReader(Protocol):
+    """Reads data into a closed form. It has no tools, and what it reads keeps the data's origins."""
+
+    async def extract(self, data: Json, fields: Sequence[FormField]) -> ReadForm:
+        """Return the fields. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered.
+            WrongTextError: the data can't be read whole.
+        """
+        ...
+
+    async def classify(self, items: Sequence[Json], labels: Sequence[str], about: str) -> ReadLabels:
+        """Return a label for each item. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered.
+            WrongTextError: the items can't be read whole, or were not labelled.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """A page, message or table that was read; ``day`` is that of its last change, empty where it is not known."""
+
+    title: str
+    text: str
+    day: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SourcedSentence:
+    """A sentence of an answer, with the number of the source that says so, from 1 on."""
+
+    text: str
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class SourcedAnswer:
+    """An answer each sentence of which has its source; without one the sources do not answer. ``quoted``: its sentences
+    are passages of the sources as they stand there, which no model chose."""
+
+    sentences: tuple[SourcedSentence, ...]
+    use: ModelUse
+    quoted: bool = False
+
+
+class Answerer(Protocol):
+    """Answers a question from sources alone. It has no tools, and what it says keeps the sources' origins."""
+
+    async def answer(self, question: str, sources: Sequence[SourceText], language: Language) -> SourcedAnswer:
+        """Return the answer. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered.
+        """
+        ...
+
+
+class WrongTextError(Exception):
+    """What a model wrote or read can't be used, also after it was told; ``code`` names the sentence for people."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class ModelUnavailableError(Exception):
+    """No model of the list gave an answer; ``reason`` is for people, ``code`` for the error tree. ``lacks_room``: one
+    of them would take a shorter request."""
+
+    def __init__(self, reason: str, *, code: int = ErrorKind.MODEL_UNAVAILABLE, lacks_room: bool = False) -> None:
         super().__init__(reason)
         self.reason = reason
         self.code = code
+        self.lacks_room = lacks_room
 
 
 ADVISED = "adviser"
 """The rule that a worried reviewer's question goes by."""
+
+UNADVISED = "adviser.silent"
+"""The rule by which a person is asked about a step on which the reviewer gave no answer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 
+from sandbox.anthropic.messages import anthropic_routes
 from sandbox.changes import PARTS, Part
 from sandbox.clock import Clock
 from sandbox.controls import control_routes
@@ -75,6 +76,7 @@ def create_sandbox(options: SandboxOptions | None = None) -> Sandbox:
         *notion_routes(exchange, world.notion),
         *google_routes(exchange, world.google),
         *openai_routes(exchange, world.model),
+        *anthropic_routes(exchange, world.model),
         Mount("/", StaticFiles(directory=PAGE, html=True, check_dir=False)),
     ]
 

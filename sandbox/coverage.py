@@ -156,7 +156,7 @@ Sheets at `/google/v4`, Drive at `/google/drive/v3`, tokens at `/google/token`.
 """,
     "openai": (
         "## Model\n\nA scripted model at `/openai/v1`: `POST /openai/script` queues what it says. "
-        "It is limited by faults alone.\n"
+        "It is limited by faults alone. The same script speaks through Anthropic's API too.\n"
     ),
 }
 
@@ -168,6 +168,8 @@ NOTES = {
     "slack:files.upload": "the second step of an upload",
     "slack:files.download": "texts only; other callers are sent to the login page",
     "google:spreadsheets.batchUpdate": f"all or nothing; carries out {', '.join(f'`{kind}`' for kind in KINDS)}",
+    "openai:responses": "says the next line too; nothing is stored, so that no earlier answer can be named",
+    "openai:anthropic.messages": "at `/anthropic/v1/messages`; a tool that must be used gets the line",
     "openai:chat.completions": "says the next line of the script; the JSON schema is held to the strict subset",
 }
 
@@ -184,7 +186,7 @@ NOT_EMULATED = {
         "charts, pivot tables, conditional formats, filter views, slicers, borders, banding, tables",
         "drive.changes.*, drive.drives.*, uploads, exports other than CSV and TSV",
     ],
-    "openai": ["responses, embeddings, streaming"],
+    "openai": ["embeddings, streaming, stored responses, tools"],
 }
 
 

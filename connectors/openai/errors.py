@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from openai import (
     APIConnectionError,
     APIResponseValidationError,
@@ -14,28 +12,34 @@ from openai import (
     OpenAIError,
 )
 
-from connectors.failures import parse_retry_after
-from orchestration.llm.model_client import FailureOfCall, ModelCallError
-from orchestration.secrecy import redact_secrets
+from connectors.model_errors import BY_STATUS, build_status_error, is_too_long
+from connectors.openai.dialect import is_form_trouble, is_role_trouble
+from orchestration.llm.model_client import ModelCallError
+from schemas.events import FailureOfCall
 
-BY_STATUS: dict[int, FailureOfCall] = {
-    401: "auth",
-    403: "auth",
-    408: "transient",
-    409: "transient",
-    429: "rate_limited",
-}
 SPENT_CODES = frozenset({"insufficient_quota", "billing_hard_limit_reached"})
 """A 429 of an account that has nothing left, which no waiting mends."""
-REFUSAL_CODES = frozenset({"content_filter", "content_policy_violation"})
-MOST_LETTERS = 300
+REFUSAL_CODES = frozenset({"content_filter", "content_policy_violation", "cyber_policy"})
+TOO_LONG_CODES = frozenset({"context_length_exceeded", "string_above_max_length", "exceed_context_size_error"})
+UNSUPPORTED_CODES = frozenset({"unsupported_parameter", "unsupported_value", "unknown_parameter"})
+CODES_OF_FAILURES: dict[str, FailureOfCall] = {
+    "rate_limit_exceeded": "rate_limited",
+    "invalid_prompt": "refused",
+    "bio_policy": "refused",
+    "misalignment_policy_violation": "refused",
+    "server_error": "transient",
+}
+"""What a response that failed after it was begun says. https://platform.openai.com/docs/api-reference/responses/object"""
+REQUEST_ID = "x-request-id"
+"""The header that names a call. https://platform.openai.com/docs/api-reference/debugging-requests"""
+INTERNAL_ERROR = 500
 
 
 def translate_error(error: OpenAIError) -> ModelCallError:
     """Return what an exception of the client stands for. No answer came, so nothing is counted as spent."""
     match error:
         case APIStatusError():
-            return _by_status(error)
+            return build_status_error(error, _classify(error), error.code or "")
         case APITimeoutError():
             return ModelCallError("transient", "no answer in time")
         case APIConnectionError():
@@ -50,16 +54,24 @@ def translate_error(error: OpenAIError) -> ModelCallError:
             return ModelCallError("invalid", type(error).__name__)
 
 
-def _by_status(error: APIStatusError) -> ModelCallError:
-    """Only a request that was not understood is quoted: other bodies may repeat the key."""
-    said = f"status {error.status_code}" + (f", {redact_secrets(str(error.code))}" if error.code else "")
-    if error.code in REFUSAL_CODES:
-        return ModelCallError("refused", said)
-    if error.status_code >= 500 or not isinstance(error.body, dict):
+def _classify(error: APIStatusError) -> FailureOfCall:
+    status, code = error.status_code, error.code
+    if code in REFUSAL_CODES or CODES_OF_FAILURES.get(code or "") == "refused":
+        return "refused"
+    if code == "model_not_found":
+        return "unknown_model"
+    if not isinstance(error.body, dict):
         # What is no error of a model's server (a proxy's page) says nothing of the key or the request.
-        return ModelCallError("transient", said)
-    kind = "auth" if error.code in SPENT_CODES else BY_STATUS.get(error.status_code, "invalid")
-    if kind == "invalid":
-        said = f"{said}: {redact_secrets(error.message)[:MOST_LETTERS]}"
-    wait_s = parse_retry_after(error.response.headers, datetime.now(UTC)) if kind == "rate_limited" else None
-    return ModelCallError(kind, said, retry_after_s=wait_s)
+        return "transient"
+    if status >= 500:
+        # Servers that hand messages to a model's own template answer so for a role that it does not know.
+        return "unsupported" if status == INTERNAL_ERROR and is_role_trouble(error.message) else "transient"
+    if code in SPENT_CODES:
+        return "spent"
+    if status in BY_STATUS:
+        return BY_STATUS[status]
+    if code in TOO_LONG_CODES or is_too_long(error.message):
+        return "too_long"
+    if code in UNSUPPORTED_CODES or is_form_trouble(error.message):
+        return "unsupported"
+    return "invalid"

@@ -1,1 +1,4 @@
-"""Planner, filler, summariser and reviewer that ask a model, each through the one gateway. Prompts are files."""
+"""All who ask a model (planner, filler, summariser, writer, reader, answerer, reviewer), each through the one gateway.
+
+Prompts are files.
+"""

@@ -1,66 +1,84 @@
-"""Failover: planners and summarisers in turn. The next is asked where no model of the one before answered."""
+"""What is done about each kind of a model's failure, and which models and keys are left alone for a while. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
-import structlog
-
-from orchestration.model_meter import meter_model_calls
-from orchestration.proposers import ModelUnavailableError, Planner, PlanningTask, Proposal, Summariser, Summary
 from schemas.errors import ErrorKind
-from schemas.events import ModelUse
-from schemas.plan import Language
-from schemas.values import Json
+from schemas.events import FailureOfCall
 
-log = structlog.get_logger(__name__)
-T = TypeVar("T")
-Produced = TypeVar("Produced", Proposal, Summary)
+Again: TypeAlias = Literal["no", "soon", "longer", "simpler"]
+"""How the same model is asked once more: after a moment, with more room for its answer, or in a simpler form."""
 
-
-@dataclass(frozen=True, slots=True)
-class FailoverPlanner:
-    """Implements ``orchestration.proposers.Planner`` over planners with names, the preferred one first."""
-
-    planners: Sequence[tuple[str, Planner]]
-
-    async def propose(self, task: PlanningTask) -> Proposal:
-        """Return the first proposal, with the cost of those that gave none. Safe to repeat.
-
-        Raises:
-            ModelUnavailableError: none proposed; the first one's trouble, which is the one to be mended.
-        """
-        return await _first(self.planners, lambda planner: planner.propose(task))
+OPEN_AFTER, WITHIN_S = 3, 180.0
+"""So many failures within so many seconds, and a model is left alone."""
 
 
 @dataclass(frozen=True, slots=True)
-class FailoverSummariser:
-    """Implements ``orchestration.proposers.Summariser`` over summarisers with names; the one without a model last."""
+class Reaction:
+    """What a failure calls for. ``rests`` is what is left alone for ``rest_s`` seconds after ``after`` failures;
+    ``passes_on``: the next model is asked."""
 
-    summarisers: Sequence[tuple[str, Summariser]]
-
-    async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
-        """Return the first summary, with the cost of those that gave none. Safe to repeat.
-
-        Raises:
-            ModelUnavailableError: none wrote; the first one's trouble.
-        """
-        return await _first(self.summarisers, lambda summariser: summariser.summarise(data, focus, language))
+    code: ErrorKind
+    said: str
+    again: Again = "no"
+    passes_on: bool = True
+    rests: Literal["", "model", "key"] = ""
+    rest_s: float = 0.0
+    after: int = 1
 
 
-async def _first(named: Sequence[tuple[str, T]], ask: Callable[[T], Awaitable[Produced]]) -> Produced:
-    trouble: ModelUnavailableError | None = None
-    lost = ModelUse()
-    for name, one in named:
-        with meter_model_calls() as meter:
-            try:
-                result = await ask(one)
-            except ModelUnavailableError as error:
-                log.warning("passed_on", by=name, reason=error.reason)
-                trouble = trouble or error
-                lost += meter.use
-                continue
-        return replace(result, use=result.use + lost)
-    raise trouble or ModelUnavailableError("no model is set", code=ErrorKind.NO_MODEL)
+REACTIONS: Mapping[FailureOfCall, Reaction] = {
+    "rate_limited": Reaction(ErrorKind.MODEL_BUSY, "asks to wait"),
+    "transient": Reaction(
+        ErrorKind.MODEL_SILENT, "did not answer", again="soon", rests="model", rest_s=60.0, after=OPEN_AFTER
+    ),
+    "auth": Reaction(ErrorKind.MODEL_KEY_REFUSED, "does not accept the key", rests="key", rest_s=600.0),
+    "forbidden": Reaction(ErrorKind.MODEL_KEY_REFUSED, "is not open to the key", rests="model", rest_s=600.0),
+    "spent": Reaction(ErrorKind.MODEL_ACCOUNT_SPENT, "has nothing left on its account", rests="key", rest_s=600.0),
+    "unknown_model": Reaction(ErrorKind.MODEL_CALL_INVALID, "is not known there", rests="model", rest_s=3600.0),
+    "unsupported": Reaction(
+        ErrorKind.MODEL_CALL_INVALID, "does not know a form", again="simpler", rests="model", rest_s=3600.0
+    ),
+    "too_long": Reaction(ErrorKind.MODEL_CONTEXT_FULL, "has no room for the request"),
+    "cut_off": Reaction(ErrorKind.MODEL_CUT_OFF, "was cut off before its answer was whole", again="longer"),
+    "refused": Reaction(ErrorKind.MODEL_REFUSED, "refused to answer", passes_on=False),
+    "malformed": Reaction(ErrorKind.MODEL_UNREADABLE, "answered something that cannot be read"),
+    "invalid": Reaction(ErrorKind.MODEL_CALL_INVALID, "does not take the request"),
+}
+"""A server that asks to wait for a moment is waited for in the line before it, and left alone there for longer."""
+
+
+@dataclass(slots=True)
+class RestRegister:
+    """Which models and keys are left alone until when, in seconds of one clock; shared by all roles of a process."""
+
+    _until: dict[str, tuple[float, FailureOfCall]] = field(default_factory=dict[str, tuple[float, FailureOfCall]])
+    _failed: dict[str, list[float]] = field(default_factory=dict[str, list[float]])
+
+    def find(self, model: str, key: str, now: float) -> FailureOfCall | None:
+        """Return for what a model or its key is left alone; ``None`` where it may be asked."""
+        for name in (f"key {key}", f"model {model}"):
+            until, why = self._until.get(name, (0.0, "transient"))
+            if until > now:
+                return why
+        return None
+
+    def note_failure(self, model: str, key: str, kind: FailureOfCall, now: float) -> None:
+        """Have left alone what a failure calls for."""
+        reaction = REACTIONS[kind]
+        if not reaction.rests:
+            return
+        name = f"key {key}" if reaction.rests == "key" else f"model {model}"
+        recent = [at for at in self._failed.get(name, []) if at > now - WITHIN_S]
+        self._failed[name] = [*recent, now]
+        if len(self._failed[name]) >= reaction.after:
+            self._until[name] = (now + reaction.rest_s, kind)
+
+    def note_answer(self, model: str, key: str) -> None:
+        """Forget the failures of a model that answered."""
+        for name in (f"key {key}", f"model {model}"):
+            self._until.pop(name, None)
+            self._failed.pop(name, None)

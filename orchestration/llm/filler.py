@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from orchestration.llm.answer_reader import read_answer
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.tool_list import describe_field_shape, describe_name_kind
-from orchestration.llm.wire import parse_json_object, strip_fence
 from orchestration.llm.wire_schema import build_fields_schema
+from orchestration.model_meter import record_mended
 from orchestration.proposers import FillingTask
 from orchestration.run.templates import find_references
 from orchestration.text.typed_words import find_literal_origin
@@ -65,7 +66,9 @@ def _described(task: FillingTask, name: str) -> Payload:
 
 def read_values(text: str, task: FillingTask) -> Payload:
     """Return the answer's values by field; what is unreadable, unfit or invented is ``"MISSING"``."""
-    said = parse_json_object(strip_fence(text)) or {}
+    read = read_answer(text)
+    record_mended(read.mended)
+    said = read.value or {}
     return {name: _acceptable(task, name, said.get(name)) for name in task.missing}
 
 

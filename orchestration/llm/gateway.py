@@ -1,47 +1,66 @@
-"""LLM gateway: the one way to a model. The models in turn, the run's budget, the count of what is spent."""
+"""LLM gateway: the one way to a model. The models of a role in turn, its deadlines, the run's budget, the record."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import asyncio
+import random
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 import structlog
 
-from orchestration.llm.model_client import FailureOfCall, ModelAnswer, ModelCallError, ModelClient, ModelRequest
-from orchestration.model_meter import get_close_reason, get_model_use, record_model_use
+from orchestration.llm.bounds import Budget, Deadlines, Price
+from orchestration.llm.failover import REACTIONS, Again, RestRegister
+from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelClient, ModelRequest
+from orchestration.model_meter import (
+    OF_MONEY,
+    get_close_reason,
+    get_model_use,
+    is_price_needed,
+    record_model_call,
+    record_model_use,
+)
 from orchestration.proposers import ModelUnavailableError
+from orchestration.run.ids import hash_parts
 from schemas.errors import ErrorKind
-from schemas.events import ModelUse
+from schemas.events import CallOutcome, FailureOfCall, ModelCall, ModelRole, ModelUse
 
 log = structlog.get_logger(__name__)
 
-CODES: dict[FailureOfCall, ErrorKind] = {
-    "rate_limited": ErrorKind.MODEL_BUSY,
-    "transient": ErrorKind.MODEL_SILENT,
-    "auth": ErrorKind.MODEL_KEY_REFUSED,
-    "refused": ErrorKind.MODEL_REFUSED,
-    "cut_off": ErrorKind.MODEL_CUT_OFF,
-    "malformed": ErrorKind.MODEL_UNREADABLE,
-    "invalid": ErrorKind.MODEL_CALL_INVALID,
-}
-SAID: dict[FailureOfCall, str] = {
-    "rate_limited": "asks to wait",
-    "transient": "did not answer",
-    "auth": "does not accept the key",
-    "refused": "refused to answer",
-    "cut_off": "was cut off before its answer was whole",
-    "malformed": "answered something that cannot be read",
-    "invalid": "does not take the request",
-}
+SOON_S = (0.5, 1.5)
+"""How long a model that did not answer is waited for before it is asked once more, at least and at most."""
+LONGER = 2
+"""How many times the room an answer is given that was cut off."""
+DIGEST_LETTERS = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
-    """The bounds of one run, over all its model calls. Looked at before each call, so that the last one may go over
-    by its own size; tokens are those of questions and answers together."""
+class Seat:
+    """A model of a role. ``server`` is where it is and ``key`` which of the keys it uses, without the key itself;
+    ``context`` is how many tokens it takes, where that is known."""
 
-    max_calls: int = 20
-    max_tokens: int = 200_000
+    name: str
+    client: ModelClient
+    server: str = ""
+    key: str = ""
+    context: int = 0
+    price: Price | None = None
+
+    @property
+    def title(self) -> str:
+        """What the journal calls it."""
+        return f"{self.server} {self.name}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class GatewayTiming:
+    """How a gateway reads time passing and waits, in seconds."""
+
+    elapsed: Callable[[], float] = time.monotonic
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    jitter: Callable[[float, float], float] = random.uniform
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,71 +71,211 @@ class GatewayReply:
     model: str
 
 
+@dataclass(frozen=True, slots=True)
 class LLMGateway:
-    """Asks the models in their order until one answers; each is tried once a question.
+    """Asks the models of a role in their order until one answers, and does about each failure what ``REACTIONS`` says.
 
-    Whatever kept one model from answering, the next is asked: what a plan may do is decided by policy, not by the
-    model. A model that is to be tried twice is named twice.
+    ``rests`` may be shared by several gateways, so that what one finds out of reach the others do not ask.
     """
 
-    def __init__(
-        self,
-        models: Sequence[tuple[str, ModelClient]],
-        budget: Budget | None = None,
-        *,
-        server: str = "",
-    ) -> None:
-        """``server`` is where the models are, as the journal is to name it."""
-        self._models = tuple(models)
-        self._budget = budget or Budget()
-        self._server = server
+    seats: Sequence[Seat]
+    budget: Budget = field(default_factory=Budget)
+    role: ModelRole = "planner"
+    deadlines: Deadlines = field(default_factory=Deadlines)
+    rests: RestRegister = field(default_factory=RestRegister)
+    timing: GatewayTiming = field(default_factory=GatewayTiming)
 
-    async def ask(self, request: ModelRequest) -> GatewayReply:
-        """Return the first whole answer. Safe to repeat.
+    async def ask(self, request: ModelRequest, *, without: frozenset[str] = frozenset()) -> GatewayReply:
+        """Return the first whole answer of a model that is not named in ``without``. Safe to repeat.
 
         Raises:
-            ModelUnavailableError: no model answered, or the run's budget is spent.
+            ModelUnavailableError: no model answered in time, or the run's budget is spent.
         """
-        failures: list[tuple[str, ModelCallError]] = []
-        for name, client in self._models:
-            self._check_budget()
-            try:
-                return GatewayReply(await self._complete(name, client, request), name)
-            except ModelCallError as error:
-                log.warning("model_failed", model=name, kind=error.kind, detail=error.message)
-                failures.append((name, error))
+        ends_at = self.timing.elapsed() + self.deadlines.total_s
+        failures: list[tuple[Seat, FailureOfCall]] = []
+        for at, seat in enumerate(self.seats, 1):
+            if seat.name in without or _is_no_larger(seat, failures) or (seat.price is None and is_price_needed()):
+                continue
+            resting = self.rests.find(seat.title, seat.key, self.timing.elapsed())
+            failure: FailureOfCall | None = resting
+            if resting is None:
+                others = sum(one.name not in without for one in self.seats[at:])
+                said = await _Turn(self, seat, request, ends_at, others).take()
+                if isinstance(said, ModelAnswer):
+                    return GatewayReply(said, seat.name)
+                failure = said
+            assert failure is not None
+            failures.append((seat, failure))
+            if not REACTIONS[failure].passes_on or self.timing.elapsed() >= ends_at:
+                break
+        if not failures and self.seats and is_price_needed() and all(seat.price is None for seat in self.seats):
+            raise ModelUnavailableError("the cost has a limit and no model a price", code=ErrorKind.MODEL_UNPRICED)
+        if without and not failures:
+            raise ModelUnavailableError("no model gave a plan that can be used", code=ErrorKind.MODEL_PLAN_UNUSABLE)
         raise _unavailable(failures)
 
-    async def _complete(self, name: str, client: ModelClient, request: ModelRequest) -> ModelAnswer:
+    def check_budget(self) -> None:
+        """Refuse a call that the run or the day has no room for.
+
+        Raises:
+            ModelUnavailableError: the budget is spent.
+        """
+        if get_close_reason():
+            in_money = get_close_reason().startswith(f"{OF_MONEY} ")
+            code = ErrorKind.MODEL_MONEY_SPENT if in_money else ErrorKind.MODEL_DAY_SPENT
+            raise ModelUnavailableError(f"the day's limit is used: {get_close_reason()}", code=code)
+        use = get_model_use()
+        if use.calls >= self.budget.max_calls:
+            raise ModelUnavailableError(
+                f"this run has made its {self.budget.max_calls} model calls", code=ErrorKind.MODEL_BUDGET_SPENT
+            )
+        if use.input_tokens + use.output_tokens >= self.budget.max_tokens:
+            raise ModelUnavailableError(
+                f"this run has used its {self.budget.max_tokens} model tokens", code=ErrorKind.MODEL_BUDGET_SPENT
+            )
+
+
+@dataclass(slots=True)
+class _Turn:
+    """One model's turn at a question: the call, and what its failure has it tried again with, each way once."""
+
+    gateway: LLMGateway
+    seat: Seat
+    request: ModelRequest
+    ends_at: float
+    others: int = 0
+    attempt: int = 0
+    tried: set[Again] = field(default_factory=set[Again])
+
+    async def take(self) -> ModelAnswer | FailureOfCall:
+        timing, seat, rests = self.gateway.timing, self.seat, self.gateway.rests
+        while True:
+            self.gateway.check_budget()
+            self.attempt += 1
+            try:
+                answer = await self._call()
+            except ModelCallError as error:
+                log.warning("model_failed", model=seat.name, kind=error.kind, detail=error.message)
+                if not error.was_sent:
+                    return error.kind  # the line before the server knows how it is, and nothing new was learnt
+                # What a simpler form may mend says nothing against the model until there is none.
+                mends = REACTIONS[error.kind].again == "simpler"
+                if not mends:
+                    rests.note_failure(seat.title, seat.key, error.kind, timing.elapsed())
+                if await self._prepare_again(error):
+                    continue
+                if mends:
+                    rests.note_failure(seat.title, seat.key, error.kind, timing.elapsed())
+                return error.kind
+            rests.note_answer(seat.title, seat.key)
+            return answer
+
+    async def _prepare_again(self, error: ModelCallError) -> bool:
+        """Do what makes another attempt worth it; ``False`` where none is."""
+        again = REACTIONS[error.kind].again
+        timing = self.gateway.timing
+        if again == "no" or (again in self.tried and again != "simpler") or timing.elapsed() >= self.ends_at:
+            return False
+        self.tried.add(again)
+        if again == "simpler":
+            return self.seat.client.simplify(error)
+        if again == "longer":
+            self.request = replace(self.request, max_tokens=self.request.max_tokens * LONGER)
+            return True
+        if self.gateway.rests.find(self.seat.title, self.seat.key, timing.elapsed()) is not None:
+            return False
+        await timing.sleep(timing.jitter(*SOON_S))
+        return timing.elapsed() < self.ends_at
+
+    async def _call(self) -> ModelAnswer:
+        timing, seat = self.gateway.timing, self.seat
         # Who was asked has seen what it was asked, whatever it answers.
-        record_model_use(ModelUse(providers=(f"{self._server} {name}".strip(),)))
+        record_model_use(ModelUse(providers=(seat.title,)))
+        began = timing.elapsed()
+        allowed_s = min(self.gateway.deadlines.attempt_s, (self.ends_at - began) / (1 + self.others))
         try:
-            answer = await client.complete(request)
+            async with asyncio.timeout(allowed_s):
+                answer = await seat.client.complete(self.request)
         except ModelCallError as error:
-            record_model_use(error.use)
+            self._record_earlier(error.earlier)
+            self._record(error.kind, began, error.use, error=error)
             raise
-        record_model_use(answer.use)
+        except TimeoutError as late:
+            error = ModelCallError("transient", "no answer in time")
+            self._record(error.kind, began, error.use, error=error)
+            raise error from late
+        except asyncio.CancelledError:
+            self._record("transient", began, ModelUse())
+            raise
+        self._record_earlier(answer.earlier)
+        self._record("answered", began, answer.use, answer=answer)
         return answer
 
-    def _check_budget(self) -> None:
-        if get_close_reason():
-            raise ModelUnavailableError(
-                f"the day's limit is used: {get_close_reason()}", code=ErrorKind.MODEL_DAY_SPENT
+    def _record_earlier(self, refused: Sequence[ModelCallError]) -> None:
+        """Record what was sat out in the line before the model; the wait is in the seconds of the call after it."""
+        for error in refused:
+            self._record(error.kind, self.gateway.timing.elapsed(), error.use, error=error)
+            self.attempt += 1
+
+    def _record(
+        self,
+        outcome: CallOutcome,
+        began: float,
+        use: ModelUse,
+        *,
+        answer: ModelAnswer | None = None,
+        error: ModelCallError | None = None,
+    ) -> None:
+        seat, asked, price = self.seat, self.request, self.seat.price
+        cached = answer.cached_tokens if answer else 0
+        usd = price.compute(use, cached) if price and not _is_cost_unknown(answer, error) else None
+        record_model_use(use if usd is None else use.model_copy(update={"usd": usd, "priced": use.calls}))
+        shape = asked.schema.schema if asked.schema else {}
+        record_model_call(
+            ModelCall(
+                role=self.gateway.role,
+                model=seat.name,
+                server=seat.server,
+                attempt=self.attempt,
+                outcome=outcome,
+                status=error.status if error else None,
+                seconds=round(self.gateway.timing.elapsed() - began, 3),
+                input_tokens=use.input_tokens,
+                cached_tokens=cached,
+                output_tokens=use.output_tokens,
+                reasoning_tokens=answer.reasoning_tokens if answer else 0,
+                usd=usd,
+                request_id=answer.request_id if answer else error.request_id if error else "",
+                prompt=_digest("prompt", asked.system, asked.developer, asked.user, shape),
+                answer=_digest("answer", answer.text) if answer else "",
             )
-        use = get_model_use()
-        if use.calls >= self._budget.max_calls:
-            raise ModelUnavailableError(
-                f"this run has made its {self._budget.max_calls} model calls", code=ErrorKind.MODEL_BUDGET_SPENT
-            )
-        if use.input_tokens + use.output_tokens >= self._budget.max_tokens:
-            raise ModelUnavailableError(
-                f"this run has used its {self._budget.max_tokens} model tokens", code=ErrorKind.MODEL_BUDGET_SPENT
-            )
+        )
 
 
-def _unavailable(failures: Sequence[tuple[str, ModelCallError]]) -> ModelUnavailableError:
-    """Return the one error: the code of the last model's trouble, and every model's in words."""
+def _is_cost_unknown(answer: ModelAnswer | None, error: ModelCallError | None) -> bool:
+    """Whether nobody knows what a call cost: it was sent, and its server named neither its tokens nor a failure."""
+    if answer is not None:
+        return False
+    return error is None or (error.was_sent and error.status is None and not error.use.input_tokens)
+
+
+def _digest(kind: Literal["prompt", "answer"], *parts: object) -> str:
+    return hash_parts(kind, *map(str, parts))[:DIGEST_LETTERS]
+
+
+def _is_no_larger(seat: Seat, failures: Sequence[tuple[Seat, FailureOfCall]]) -> bool:
+    """Whether a request had no room in a model that is known to take as much as this one."""
+    full = max((one.context for one, kind in failures if kind == "too_long"), default=0)
+    return any(kind == "too_long" for _, kind in failures) and 0 < seat.context <= full
+
+
+def _unavailable(failures: Sequence[tuple[Seat, FailureOfCall]]) -> ModelUnavailableError:
+    """Return the one error: the code of the first model's trouble, which is the one to be mended, and every model's
+    in words. A refusal goes before all: nobody else may do what a model refused."""
     if not failures:
         return ModelUnavailableError("no model is set", code=ErrorKind.NO_MODEL)
-    reason = "; ".join(f"{name} {SAID[error.kind]}" for name, error in failures)
-    return ModelUnavailableError(reason, code=CODES[failures[-1][1].kind])
+    reason = "; ".join(f"{seat.name} {REACTIONS[kind].said}" for seat, kind in failures)
+    _, first = failures[0]
+    kinds = {kind for _, kind in failures}
+    main = REACTIONS["refused"] if "refused" in kinds else REACTIONS[first]
+    return ModelUnavailableError(reason, code=main.code, lacks_room="too_long" in kinds)

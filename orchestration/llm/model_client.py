@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Protocol
 
-from schemas.events import ModelUse
+from schemas.events import FailureOfCall, ModelUse
 from schemas.values import Payload
 
 MODEL_SERVICE = "model"
 """What a model is called among the services, where its calls stand in line and are measured."""
-
-FailureOfCall: TypeAlias = Literal[
-    "rate_limited", "transient", "auth", "refused", "cut_off", "malformed", "invalid"
-]  # malformed: the answer cannot be read; invalid: the server would not take the request
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +22,10 @@ class AnswerSchema:
 
 @dataclass(frozen=True, slots=True)
 class ModelRequest:
-    """One question to a model: three messages, the answer's schema (text where ``None``) and its bound in tokens."""
+    """One question to a model: three messages, the answer's schema (text where ``None``) and its bound in tokens.
+
+    The bound is of what is seen of the answer: what a model thinks before it comes on top.
+    """
 
     system: str
     developer: str
@@ -37,25 +36,47 @@ class ModelRequest:
 
 @dataclass(frozen=True, slots=True)
 class ModelAnswer:
-    """What a model said, in full. The text was held to no schema: servers that promise one do not always keep it."""
+    """What a model said, in full. The text was held to no schema: servers that promise one do not always keep it.
+
+    ``cached_tokens`` are those of the question that the server had at hand, ``reasoning_tokens`` those of the answer
+    that are not shown; both are counted in ``use`` too. ``earlier`` are the refusals that were sat out before it.
+    """
 
     text: str
     finish_reason: str
     use: ModelUse
+    cached_tokens: int = 0
+    reasoning_tokens: int = 0
+    request_id: str = ""
+    earlier: tuple[ModelCallError, ...] = ()
 
 
 class ModelCallError(Exception):
     """A call gave no usable answer. ``message`` is for the log; ``use`` is what it cost all the same; ``retry_after_s``
-    is how long the server asked to wait, where it said so."""
+    is how long the server asked to wait, ``status`` its HTTP status and ``request_id`` its name of the call, where it
+    said so. ``was_sent`` is ``False`` of a call that the line before the server held back; ``earlier`` are the refusals
+    that were sat out before it."""
 
     def __init__(
-        self, kind: FailureOfCall, message: str, use: ModelUse | None = None, *, retry_after_s: float | None = None
+        self,
+        kind: FailureOfCall,
+        message: str,
+        use: ModelUse | None = None,
+        *,
+        retry_after_s: float | None = None,
+        status: int | None = None,
+        request_id: str = "",
+        was_sent: bool = True,
     ) -> None:
         super().__init__(f"{kind}: {message}")
         self.kind: FailureOfCall = kind
         self.message = message
         self.use = use or ModelUse()
         self.retry_after_s = retry_after_s
+        self.status = status
+        self.request_id = request_id
+        self.was_sent = was_sent
+        self.earlier: tuple[ModelCallError, ...] = ()
 
 
 class ModelClient(Protocol):
@@ -67,4 +88,8 @@ class ModelClient(Protocol):
         Raises:
             ModelCallError: there is no usable answer.
         """
+        ...
+
+    def simplify(self, error: ModelCallError) -> bool:
+        """Leave out from now on what the server did not know; ``False`` where there is nothing left to leave out."""
         ...

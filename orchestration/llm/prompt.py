@@ -11,18 +11,35 @@ from importlib.resources import files
 from string import Template
 from zoneinfo import ZoneInfo
 
+from orchestration.llm.answer_reader import parse_json_object
+from orchestration.llm.context import (
+    TRIM_ORDER,
+    USUAL_CONTEXT,
+    Trimmed,
+    estimate_json_tokens,
+    estimate_tokens,
+    shorten_prompt,
+)
+from orchestration.llm.facts import render_facts
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
+from orchestration.llm.retrieval import PickedTools, ToolNeed, pick_tools
 from orchestration.llm.tool_list import render_tool_list
-from orchestration.llm.wire import encode_plan, parse_json_object
+from orchestration.llm.turns import join_turn_words, render_turns
+from orchestration.llm.wire import encode_plan
 from orchestration.llm.wire_schema import build_plan_schema
+from orchestration.llm.workspace_map import MapNeed, build_workspace_map, find_named_services
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import FinishedAction, PlanEdit, PlanningTask
+from orchestration.service import find_tool_of_role
 from orchestration.text.dates import FoundDate, find_dates
 from schemas.contract import ToolContract
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload
 
 PARTS = ("SYSTEM", "DEVELOPER", "USER")
+
+_ROLE = re.compile(r"\$\{tool:(\w+)\}")
+"""Stands in a prompt for the tool that plays a role."""
 
 _HEADING = re.compile(r"^# (SYSTEM|DEVELOPER|USER)\s*$", re.MULTILINE)
 
@@ -64,26 +81,78 @@ def load_prompt(name: str) -> Prompt:
         ValueError: the file does not have the three parts in their order.
     """
     text = files("orchestration.llm").joinpath("prompts", f"{name}.md").read_text("utf-8")
+    text = _ROLE.sub(lambda role: find_tool_of_role(role[1]), text)
     before, *parts = _HEADING.split(text)
     if tuple(parts[::2]) != PARTS or before.strip():
         raise ValueError(f"{name}.md needs the parts {', '.join(PARTS)}, in this order and nothing before them")
     return Prompt(*(part.strip() for part in parts[1::2]))
 
 
+_EXAMPLES = re.compile(r"^## Examples$.*?(?=^## )", re.MULTILINE | re.DOTALL)
+
 MAX_TOKENS = 8_000
 
 MOST_TROUBLE = 500
+LATEST_TURNS = 2
+"""The tools of so many turns are shown in full."""
 
 
-def build_planning_request(task: PlanningTask) -> ModelRequest:
-    """Return the question that asks a model for a plan."""
+def pick_offered_tools(task: PlanningTask, missing: tuple[str, ...] = ()) -> PickedTools:
+    """Return the tools that a model is shown for a task. ``missing`` is what it said that it lacks."""
+    follows = task.request.follows
+    used = {one.action.tool for one in task.done}
+    used |= {action.tool for action in task.change.plan.actions} if task.change is not None else set[str]()
+    used |= {action.tool for action in follows.steps} if follows is not None else set[str]()
+    used |= {step.tool for turn in task.turns[-LATEST_TURNS:] for step in turn.did}
+    used |= _planned_tools(task.previous) if task.problems else set[str]()
+    words = _words(task)
+    touched = find_named_services(task.labels, words)
+    return pick_tools(task.contracts, ToolNeed(words, frozenset(used), touched, missing))
+
+
+def _words(task: PlanningTask) -> str:
+    return "\n".join((task.request.text, task.change.text if task.change is not None else ""))
+
+
+def _planned_tools(plan: str) -> set[str]:
+    actions = (parse_json_object(plan) or {}).get("actions")
+    return {str(one.get("tool")) for one in actions if isinstance(one, dict)} if isinstance(actions, list) else set()
+
+
+def build_planning_request(
+    task: PlanningTask, missing: tuple[str, ...] = (), context: int = USUAL_CONTEXT
+) -> ModelRequest:
+    """Return the question that asks a model for a plan, with the tools for what it said before that it lacks, and
+    without what its ``context`` has no room for.
+
+    Raises:
+        ModelUnavailableError: there is no room for the request.
+    """
+    picked = pick_offered_tools(task, missing)
+    return shorten_prompt(lambda left_out: _build_request(task, picked, left_out), _measure_request, context)
+
+
+def build_shortest_request(task: PlanningTask, missing: tuple[str, ...] = ()) -> ModelRequest:
+    """Return the same question without all that can be left out, for models that said that they have no room for it."""
+    return _build_request(task, pick_offered_tools(task, missing), frozenset(TRIM_ORDER))
+
+
+def _measure_request(request: ModelRequest) -> int:
+    schema = estimate_json_tokens(request.schema.schema) if request.schema is not None else 0
+    return schema + sum(map(estimate_tokens, (request.system, request.developer, request.user)))
+
+
+def _build_request(task: PlanningTask, picked: PickedTools, left_out: frozenset[Trimmed]) -> ModelRequest:
+    packs = "Not shown." if "packs" in left_out else "\n".join(f"- {line}" for line in picked.lines) or "None."
     prompt = load_prompt("planner").filled(
-        tools=render_tool_list(task.contracts),
+        tools=render_tool_list(picked.shown),
+        packs=packs,
         team=_team(task.team),
-        task=json.dumps(_task(task), ensure_ascii=False, indent=1),
+        task=json.dumps(_task(task, left_out), ensure_ascii=False, indent=1),
     )
-    schema = AnswerSchema("plan", build_plan_schema([contract.tool for contract in task.contracts]))
-    return ModelRequest(prompt.system, prompt.developer, prompt.user, schema, MAX_TOKENS)
+    schema = AnswerSchema("plan", build_plan_schema(picked.shown))
+    developer = _EXAMPLES.sub("", prompt.developer) if "examples" in left_out else prompt.developer
+    return ModelRequest(prompt.system, developer, prompt.user, schema, MAX_TOKENS)
 
 
 def _team(team: TeamSettings) -> str:
@@ -96,10 +165,16 @@ def _team(team: TeamSettings) -> str:
     return "\n".join([known, *lines]) if lines else "No defaults are set."
 
 
-def _task(task: PlanningTask) -> Payload:
+def _task(task: PlanningTask, left_out: frozenset[Trimmed]) -> Payload:
     request = task.request
+    need = MapNeed(_words(task), join_turn_words(task.turns), alone=request.place.is_direct)
+    workspace = {} if "workspace" in left_out else build_workspace_map(task.labels, need)
+    turns = [] if "turns" in left_out else render_turns(task.turns)
     local = task.now.astimezone(ZoneInfo(request.timezone))
     said: Payload = {
+        **({"workspace": workspace} if workspace else {}),
+        **({"turns": turns} if turns else {}),
+        **({"remembered": render_facts(task.remembered)} if task.remembered else {}),
         "request": request.text,
         "language": request.language,
         "person": request.user_name,
@@ -116,11 +191,12 @@ def _task(task: PlanningTask) -> Payload:
     if task.done or task.trouble:
         done: list[Json] = [_done(one) for one in task.done]
         said["again"] = {"done": done, "trouble": _line(task.trouble)}
+    contracts = index_contracts(task.contracts)
     if task.change is not None:
-        said["change"] = _change(task.change, index_contracts(task.contracts))
+        said["change"] = _change(task.change, contracts)
     if task.problems:
         previous = _shown(task.previous, task.change) if task.change is not None else task.previous
-        said["repair"] = {"problems": list(task.problems), "previous": encode_plan(previous)}
+        said["repair"] = {"problems": list(task.problems), "previous": encode_plan(previous, contracts)}
     return said
 
 
@@ -158,7 +234,7 @@ def _change(edit: PlanEdit, contracts: Mapping[str, ToolContract]) -> Payload:
     }
     return {
         "words": edit.text,
-        "plan": encode_plan(_shown(plan, edit)),
+        "plan": encode_plan(_shown(plan, edit), contracts),
         "begun": [*sorted(edit.begun)],
         "inputs_now": now,
     }

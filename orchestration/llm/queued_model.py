@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from orchestration.llm.model_client import (
     MODEL_SERVICE,
-    FailureOfCall,
     ModelAnswer,
     ModelCallError,
     ModelClient,
@@ -14,6 +15,7 @@ from orchestration.rate_limit.limiter_state import Quota, Rate
 from orchestration.rate_limit.rate_limiter import RateLimiter
 from orchestration.tool import ToolError
 from schemas.errors import Failure, FailureKind
+from schemas.events import FailureOfCall
 
 CALLS = Quota("complete", Rate(3_000, 60.0, 100))
 """No rate is published for all accounts: the server's answers say what it grants, and this only evens out bursts.
@@ -38,17 +40,24 @@ class QueuedModel:
         Raises:
             ModelCallError: there is no usable answer, or the server wants to be left alone for longer.
         """
+        failed: list[ModelCallError] = []
         try:
-            return await self._limiter.send(CALLS, lambda: self._ask(request))
+            answer = await self._limiter.send(CALLS, lambda: self._ask(request, failed))
         except ToolError as error:
-            if isinstance(error.__cause__, ModelCallError):
-                raise error.__cause__ from error
-            raise _make_held_error(error.failure) from error
+            lost = failed.pop() if failed else _make_held_error(error.failure)
+            lost.earlier = tuple(failed)
+            raise lost from error
+        return replace(answer, earlier=tuple(failed))
 
-    async def _ask(self, request: ModelRequest) -> ModelAnswer:
+    def simplify(self, error: ModelCallError) -> bool:
+        """Have the model leave out what its server did not know."""
+        return self._model.simplify(error)
+
+    async def _ask(self, request: ModelRequest, failed: list[ModelCallError]) -> ModelAnswer:
         try:
             return await self._model.complete(request)
         except ModelCallError as error:
+            failed.append(error)
             kind = KINDS.get(error.kind, "invalid")
             failure = Failure(
                 kind=kind,
@@ -62,4 +71,4 @@ class QueuedModel:
 
 def _make_held_error(failure: Failure) -> ModelCallError:
     kind: FailureOfCall = "transient" if failure.kind == "transient" else "rate_limited"
-    return ModelCallError(kind, f"not asked: {failure.message}", retry_after_s=failure.retry_after_s)
+    return ModelCallError(kind, f"not asked: {failure.message}", retry_after_s=failure.retry_after_s, was_sent=False)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from orchestration.llm.answer_reader import read_answer
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import LANGUAGES
-from orchestration.llm.wire import parse_json_object, strip_fence
-from orchestration.model_meter import meter_model_calls
+from orchestration.model_meter import meter_model_calls, record_mended
 from orchestration.proposers import ModelUnavailableError, ReviewResult, ReviewTask
 from orchestration.run.ids import hash_parts
 from schemas.errors import ErrorKind
@@ -41,7 +41,9 @@ class ModelReviewer:
         """
         with meter_model_calls() as meter:
             said = await self.gateway.ask(build_review_request(task))
-        answer = parse_json_object(strip_fence(said.answer.text)) or {}
+            read = read_answer(said.answer.text)
+            record_mended(read.mended)
+        answer = read.value or {}
         ask, reason = answer.get("ask"), answer.get("reason")
         if not isinstance(ask, bool):
             raise ModelUnavailableError("the reviewer's answer cannot be read", code=ErrorKind.MODEL_UNREADABLE)

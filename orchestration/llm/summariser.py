@@ -3,47 +3,86 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.model_meter import meter_model_calls
-from orchestration.proposers import Summary
+from orchestration.proposers import ModelUnavailableError, Summary
 from orchestration.run.ids import hash_parts
+from orchestration.text.claims import Evidence, Ungrounded, build_evidence, find_ungrounded, remove_addresses
+from orchestration.text.computed_figures import compute_figures
+from schemas.errors import ErrorKind
 from schemas.plan import Language
 from schemas.values import Json
 
 MAX_TOKENS = 1_500
 MOST_LETTERS = 40_000
 MOST_FOCUS = 200
+MOST_FIGURES = 6_000
+MOST_WRONG = 12
+MOST_CLAIM = 120
 LANGUAGES: dict[Language, str] = {"ko": "Korean", "en": "English", "ja": "Japanese"}
 
 
 @dataclass(frozen=True, slots=True)
 class ModelSummariser:
-    """Implements ``orchestration.proposers.Summariser``. What it writes is no more to be trusted than the data."""
+    """Implements ``orchestration.proposers.Summariser``. What it writes is no more to be trusted than the data.
+
+    Code computes the figures and the model words them. What it claims beyond its data it is told once; where it does so
+    again, there is no summary by a model.
+    """
 
     gateway: LLMGateway
 
     async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
-        """Return a model's summary. Safe to repeat.
+        """Return a model's summary, all claims of which stand in the data. Safe to repeat.
 
         Raises:
-            ModelUnavailableError: no model answered, or the run's budget is spent.
+            ModelUnavailableError: no model answered, the run's budget is spent, or the model claims what the data does
+                not have, also when it was told.
         """
+        figures = compute_figures(data)
+        evidence = build_evidence(data, figures=figures, words=focus)
         with meter_model_calls() as meter:
-            said = await self.gateway.ask(build_summary_request(data, focus, language))
-        return Summary(said.answer.text.strip(), meter.use, marked_offline=False)
+            text = await self._ask(build_summary_request(data, focus, language, figures=figures))
+            wrong = find_ungrounded(text, evidence, language)
+            if wrong:
+                request = build_summary_request(data, focus, language, figures=figures, wrong=list_wrong(wrong))
+                text = drop_ungrounded_addresses(await self._ask(request), evidence)
+                wrong = find_ungrounded(text, evidence, language)
+        if wrong or not text:
+            raise ModelUnavailableError(
+                f"the summary claims what the data does not have: {', '.join(list_wrong(wrong))}",
+                code=ErrorKind.MODEL_UNREADABLE,
+            )
+        return Summary(text, meter.use, marked_offline=False)
+
+    async def _ask(self, request: ModelRequest) -> str:
+        return (await self.gateway.ask(request)).answer.text.strip()
 
 
-def build_summary_request(data: Json, focus: str, language: Language) -> ModelRequest:
-    """Return the question that asks a model for a summary.
+def list_wrong(found: Iterable[Ungrounded]) -> tuple[str, ...]:
+    """Return claims as a model is told of them."""
+    return tuple(f"{one.kind}: {one.words}"[:MOST_CLAIM] for one in found)[:MOST_WRONG]
+
+
+def drop_ungrounded_addresses(text: str, evidence: Evidence) -> str:
+    """Return a text without the addresses that its data does not have."""
+    addresses = tuple(one.words for one in find_ungrounded(text, evidence) if one.kind == "address")
+    return remove_addresses(text, addresses) if addresses else text
+
+
+def build_summary_request(
+    data: Json, focus: str, language: Language, *, figures: Json = None, wrong: Sequence[str] = ()
+) -> ModelRequest:
+    """Return the question that asks a model for a summary; ``wrong`` is what its last answer claimed without data.
 
     The fence is made from the data, so that no text inside can end it: a text cannot hold its own digest.
     """
-    shown = _shown(data)
-    fence = f"=== {hash_parts('summary', shown)[:24]} ==="
+    fence, shown = prepare_fenced("summary", data, figures=figures, wrong=wrong)
     prompt = load_prompt("summariser").filled(
         language=LANGUAGES[language],
         focus=" ".join(focus.split())[:MOST_FOCUS] or "the whole",
@@ -53,7 +92,26 @@ def build_summary_request(data: Json, focus: str, language: Language) -> ModelRe
     return ModelRequest(prompt.system, prompt.developer, prompt.user, None, MAX_TOKENS)
 
 
-def _shown(data: Json) -> str:
+def prepare_fenced(
+    use: str, data: Json, *, figures: Json = None, wrong: Sequence[str] = (), missing: Sequence[str] = ()
+) -> tuple[str, str]:
+    """Return a line that can't stand in the data, made of its digest, and the data as a model is shown it."""
+    shown = "\n\n".join(_list_parts(data, figures, wrong, missing))
+    return f"=== {hash_parts(use, shown)[:24]} ===", shown
+
+
+def _list_parts(data: Json, figures: Json, wrong: Sequence[str], missing: Sequence[str]) -> Iterator[str]:
+    yield show_data(data)
+    if figures:
+        yield f"figures: {json.dumps(figures, ensure_ascii=False)[:MOST_FIGURES]}"
+    if wrong:
+        yield f"wrong: {json.dumps([*wrong], ensure_ascii=False)}"
+    if missing:
+        yield f"missing: {json.dumps([*missing], ensure_ascii=False)}"
+
+
+def show_data(data: Json) -> str:
+    """Return data as a model is shown it; what is too long is cut, and told to be."""
     text = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
     if len(text) <= MOST_LETTERS:
         return text

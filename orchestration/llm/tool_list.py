@@ -17,29 +17,23 @@ _CONDITION_KEYS = ({"path", "op"}, {"all"}, {"any"}, {"not"})
 
 
 def render_tool_list(contracts: Iterable[ToolContract]) -> str:
-    """Return the tools with their inputs and the keys they produce. ``*`` marks an input that must be there."""
+    """Return the tools with their inputs and the keys they give. ``*`` marks an input that must be there; of which type
+    it is, the schema of the answer says."""
     return "\n".join(_tool(contract) for contract in contracts)
 
 
 def _tool(contract: ToolContract) -> str:
-    inputs = [_input(contract, name, schema) for name, schema in contract.fields.items()]
-    produced = ", ".join(contract.produces_map) or "nothing"
-    asked = "; ".join(text for example in contract.examples[:1] for text in (example.ko, example.en))
-    return "\n".join(
-        [
-            f"## {contract.tool} ({contract.risk_level})",
-            contract.description + (f" Asked for as: {asked}" if asked else ""),
-            *inputs,
-            f"- produces: {produced}",
-        ]
-    )
+    inputs = "; ".join(_input(contract, name, schema) for name, schema in contract.fields.items())
+    gives = ", ".join(contract.produces_map) or "nothing"
+    return f"## {contract.tool} ({contract.risk_level}): {contract.description}\n{inputs or 'no input'} -> {gives}"
 
 
 def _input(contract: ToolContract, name: str, schema: Payload) -> str:
     star = "*" if name in contract.required else ""
-    kind = describe_name_kind(contract.resolves(name)) or describe_field_shape(schema, contract.input_schema)
+    kind = describe_name_kind(contract.resolves(name))
     said = schema.get("description")
-    return f"- input {name}{star}: {kind}" + (f". {said}" if isinstance(said, str) else "")
+    told = [one.strip().rstrip(".") for one in (kind, said) if isinstance(one, str) and one.strip()]
+    return f"{name}{star}: {'. '.join(told)}" if told else f"{name}{star}"
 
 
 def describe_name_kind(kind: str | None) -> str:

@@ -1,239 +1,326 @@
-"""From the form that a model writes to a 1.1 plan, and back for showing a model its own answer. Pure.
+"""From the form that a model writes to a plan, and back for showing a model its own answer. Pure.
 
 Nothing is judged here: a part that cannot be turned into a plan is replaced by the reason, so that the plan's schema
-refuses it and quotes the reason.
+refuses it and quotes the reason. What follows from the tool or from the templates is worked out, not believed.
 """
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from schemas.plan import Language
+from orchestration.llm import wire_v1
+from orchestration.llm.answer_reader import parse_json_object, read_answer
+from orchestration.llm.wire_values import (
+    TEXT_FORM,
+    UnreadableError,
+    ValueForm,
+    decode_condition,
+    decode_value,
+    encode_condition,
+    encode_value,
+    list_input_forms,
+)
+from orchestration.run.dependencies import is_item_key
+from orchestration.run.memory import TRANSFORMS
+from orchestration.run.templates import find_references
+from orchestration.service import list_services
+from schemas.contract import ToolContract
+from schemas.plan import EFFECTS, Intent, Language, Plan
 from schemas.values import Json, Payload
 
 LOCALES: dict[Language, str] = {"ko": "ko-KR", "en": "en-US", "ja": "ja-JP"}
-_FENCED = re.compile(r"\s*```[a-zA-Z]*[ \t]*\n(?P<inside>.*)\n\s*```\s*", re.DOTALL)
+_SPECIAL = ("after", "ask_first", "on_error", "repeat")
+_OWN_KEYS = ("id", "say", "call", "tool", "args", "each", "when", *_SPECIAL)
+_USUAL: Payload = {"after": [], "ask_first": False, "on_error": "stop", "repeat": None}
+_MOST_NAME = 40
+_MOST_LEFT_OUT, _LONGEST_LEFT_OUT = 12, 300
+_PLAN_KEYS = ("goal", "missing_tools", "unclear", "actions", "special", "not_done", "reply", "cron")
 
 
 @dataclass(frozen=True, slots=True)
 class PlanLocale:
-    """What code says of every plan: where days are counted, and the person's language."""
+    """What code says of every plan: where days are counted, the person's language, and the tools by their ids."""
 
     timezone: str
     language: Language
+    contracts: Mapping[str, ToolContract] = field(default_factory=dict[str, ToolContract])
 
 
-class _UnreadableError(Exception):
-    """A part has no counterpart in the other form; the message says why, for the model."""
+def parse_plan_answer(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return a planner's answer as bare JSON, and what was forgiven in it; a text that holds no object as it is.
 
-
-def strip_fence(text: str) -> str:
-    """Return the inside of a text that is one fenced block, else the text."""
-    fenced = _FENCED.fullmatch(text)
-    return fenced["inside"] if fenced else text
+    What no form of a plan knows is left out where it stands beside the plan's own keys; inside of an action it is not.
+    """
+    read = read_answer(text)
+    if read.value is None:
+        return text, ()
+    raw = read.value
+    known = {*_PLAN_KEYS, *_OWN_KEYS, *wire_v1.OWN_KEYS, *Plan.model_fields, "condition", "conditions"}
+    extra = [] if "version" in raw else [name for name in raw if name not in known]
+    rules = (*read.mended, *(f"key {name[:_MOST_NAME]}" for name in extra))
+    if not rules:
+        return text, ()
+    kept: Payload = {name: value for name, value in raw.items() if name not in extra}
+    return json.dumps(kept, ensure_ascii=False), rules
 
 
 def decode_plan(text: str, setting: PlanLocale) -> str:
-    """Return the text of a 1.1 plan (JSON) for a model's answer.
+    """Return the text of a plan (JSON) for a model's answer in any form that was ever asked for.
 
-    An answer that is a plan already, or no JSON object, comes back without its fence and otherwise as it is.
+    An answer that is a plan already, or no JSON object, comes back as it is.
     """
-    bare = strip_fence(text)
-    raw = parse_json_object(bare)
-    if raw is None or not _is_wire(raw):
-        return bare
-    return json.dumps(_to_plan(raw, setting), ensure_ascii=False)
+    raw = parse_json_object(text)
+    if raw is None or "actions" not in raw or ("version" in raw and not wire_v1.has_listed_inputs(raw)):
+        return text
+    said = wire_v1.decode_first_form(raw) if wire_v1.is_first_form(raw) else _to_plan(raw, setting)
+    frame: Payload = {"version": "1.1", "timezone": setting.timezone, "locale": LOCALES[setting.language]}
+    return json.dumps({**said, **frame}, ensure_ascii=False)
 
 
-def encode_plan(plan: str) -> str:
-    """Return the wire form of a plan's text; a text that has none comes back as it is."""
-    raw = parse_json_object(plan)
-    if raw is None or "actions" not in raw or _is_wire(raw):
-        return plan
+def find_missing_tools(text: str) -> tuple[str, ...]:
+    """Return what an answer says that no offered tool can do, in the model's words."""
+    raw = parse_json_object(text)
+    return tuple(_texts(raw.get("missing_tools"))) if raw is not None and "version" not in raw else ()
+
+
+def _to_plan(raw: Payload, setting: PlanLocale) -> Payload:
+    given = raw.get("actions")
+    actions: Json = given
+    special = {str(one.get("id")): one for one in _objects(raw.get("special"))}
+    if isinstance(given, list):
+        actions = [
+            _action_to_plan(one, f"a{number}", special, setting) if isinstance(one, dict) else one
+            for number, one in enumerate(given, 1)
+        ]
+    plan: Payload = {
+        **{name: value for name, value in raw.items() if name not in _PLAN_KEYS and value is not None},
+        "goal": raw.get("goal") or "-",
+        "understanding": _understanding(raw, setting.language),
+        "actions": actions,
+        "constraints": {"allow_parallel": False},
+    }
+    known = {str(one.get("id")) for one in _objects(actions)}
+    lost: list[Json] = [one for name, one in special.items() if name not in known]
+    if lost:
+        plan["special"] = lost  # of no action: the plan's schema refuses it
+    if raw.get("reply") is not None:
+        plan["reply"] = raw["reply"]
+    elif not known and (question := _ask_in_words(raw)):
+        plan["reply"] = {"kind": "answer", "text": question}
+    left_out: list[Json] = [text[:_LONGEST_LEFT_OUT] for text in _texts(raw.get("not_done"))]
+    if left_out:
+        plan["not_done"] = left_out[:_MOST_LEFT_OUT]
+    if raw.get("cron") is not None:
+        plan["schedule"] = {"cron": raw["cron"], "timezone": setting.timezone}
+    return plan
+
+
+def _ask_in_words(raw: Payload) -> str:
+    """Return what a model finds unclear as a question to the person: there is no step that it could be asked about."""
+    asked = next((one for one in _objects(raw.get("unclear")) if one.get("question")), None)
+    return f"{asked['question']} ({' / '.join(_texts(asked.get('options')))})" if asked is not None else ""
+
+
+def _understanding(raw: Payload, language: Language) -> Payload:
+    """What the rest of metel reads of an understanding; nothing in it is the model's but what is unclear."""
+    unclear = _objects(raw.get("unclear"))
+    asked = [one for one in unclear if one.get("question") and isinstance(one.get("options"), list)]
+    return {
+        "language": language,
+        "intent": {"domain": "operation"},
+        "entities": [],
+        "difficulty": _difficulty(_objects(raw.get("actions")), raw),
+        "ambiguities": [{name: one.get(name, "") for name in ("question", "options", "field")} for one in asked],
+    }
+
+
+def _difficulty(actions: Sequence[Payload], raw: Payload) -> str:
+    if any(one.get("repeat") for one in _objects(raw.get("special"))) or any(
+        one.get("each") or one.get("when") for one in actions
+    ):
+        return "hard"
+    return "easy" if len(actions) <= 1 else "medium"
+
+
+def _action_to_plan(plain: Payload, number: str, special: Mapping[str, Payload], setting: PlanLocale) -> Payload:
+    raw = {**plain, **special.get(str(plain.get("id") or number), {})}
+    call = raw.get("call")
+    called = call if isinstance(call, dict) else raw
+    tool, args = called.get("tool"), called.get("args")
+    contract = setting.contracts.get(str(tool))
+    unknown = {**raw, **called}
+    action: Payload = {name: value for name, value in unknown.items() if name not in _OWN_KEYS and value is not None}
+    action |= {"id": raw.get("id") or number, "tool": tool, "summary": raw.get("say") or ""}
+    action["inputs"] = _or_reason(lambda: _inputs(args, contract))
+    action["depends_on"] = raw.get("after") or []
+    if raw.get("each") is not None:
+        action["for_each"] = _each(raw["each"])
+    if raw.get("when") is not None:
+        action["when"] = _or_reason(lambda: decode_condition(raw["when"]))
+    repeat = raw.get("repeat")
+    if repeat is not None:
+        action["repeat"] = _or_reason(lambda: _repeat(repeat)) if isinstance(repeat, dict) else repeat
+    if raw.get("ask_first") is True:
+        action["policy_hints"] = {"needs_user_confirmation": True}
+    action["on_error"] = raw.get("on_error") or "stop"
+    return {**action, **_derived(action, contract)}
+
+
+def _or_reason(read: Callable[[], Json]) -> Json:
     try:
-        return json.dumps(_to_wire(raw), ensure_ascii=False)
-    except _UnreadableError:
-        return plan
+        return read()
+    except UnreadableError as error:
+        return str(error)
 
 
-def parse_json_object(text: str) -> Payload | None:
-    """Return the JSON object that a text is, or ``None``."""
-    try:
-        raw: Json = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    return raw if isinstance(raw, dict) else None
+def _inputs(args: Json, contract: ToolContract | None) -> Json:
+    """Return the inputs that were said; null is what was not."""
+    if not isinstance(args, dict):
+        return {} if args is None else args
+    forms = _forms(contract)
+    return {name: decode_value(forms.get(name, TEXT_FORM), one) for name, one in args.items() if one is not None}
 
 
-def _is_wire(raw: Payload) -> bool:
-    """A plan names its version and maps its inputs; the wire form does neither."""
-    if "version" not in raw:
-        return "actions" in raw
-    return any(isinstance(one.get(name), list) for one in _objects(raw.get("actions")) for name in _LISTED)
+def _forms(contract: ToolContract | None) -> Mapping[str, ValueForm]:
+    return list_input_forms(contract) if contract is not None else dict[str, ValueForm]()
 
 
-_LISTED = ("inputs", "input_bindings")
+def _each(node: Json) -> Json:
+    if not isinstance(node, dict):
+        return {"items": _bare_key(node)}
+    most = node.get("max")
+    return {"items": _bare_key(node.get("items")), **({"max_items": most} if most is not None else {})}
+
+
+def _bare_key(key: Json) -> Json:
+    """Return a key; written as a template it is meant as the key."""
+    named = find_references(key) if isinstance(key, str) else []
+    return named[0] if len(named) == 1 and str(key).strip().startswith("{{") else key
+
+
+def _repeat(node: Payload) -> Json:
+    bounds: Payload = {name: node[name] for name in ("every_s", "max") if node.get(name) is not None}
+    return {**bounds, "until": decode_condition(node.get("until"))}
+
+
+def _derived(action: Payload, contract: ToolContract | None) -> Payload:
+    """What follows from the tool, and from the templates of the inputs."""
+    needed = [key for key in find_references(action["inputs"]) if not is_item_key(key)]
+    each = action.get("for_each")
+    items = each.get("items") if isinstance(each, dict) else None
+    keys = dict.fromkeys(
+        ".".join(key.split(".")[:2]) for key in [*needed, *([items] if isinstance(items, str) else [])]
+    )
+    if contract is None:
+        return {"intent": "other", "requires": [*keys], "produces": []}
+    check = _find_check(contract)
+    return {
+        "intent": derive_intent(contract),
+        "requires": [*keys],
+        "produces": [*contract.produces_map],
+        "risk": {"level": contract.risk_level, "tags": [*contract.tags]},
+        **({"success_criteria": [check]} if check else {}),
+    }
+
+
+def derive_intent(contract: ToolContract) -> Intent:
+    """Return what a tool's action does, by its contract and by what its service says of it."""
+    if contract.risk_level != "read":
+        return "notify" if contract.sends else "write"
+    for said, _ in _grammar(contract):
+        if said not in EFFECTS:
+            return said
+    if contract.service in TRANSFORMS:
+        return "summarize" if "summary" in contract.produces_map else "transform"
+    return "read"
+
+
+def _find_check(contract: ToolContract) -> str:
+    """Return what must hold of a result: what the service says, or that a write left its first key."""
+    said = next((check for _, check in _grammar(contract)), "")
+    if said.partition(" ")[0] in contract.produces_map:
+        return said
+    first = next(iter(contract.produces_map), "")
+    return f"{first} exists" if first and contract.risk_level != "read" else ""
+
+
+def _grammar(contract: ToolContract) -> Iterator[tuple[Intent, str]]:
+    for service in list_services():
+        for one in service.grammar:
+            if f"{service.id}.{one.tool}" == contract.tool:
+                yield one.intent, one.check
 
 
 def _objects(node: Json) -> list[Payload]:
     return [one for one in node if isinstance(one, dict)] if isinstance(node, list) else []
 
 
-def _to_plan(raw: Payload, setting: PlanLocale) -> Payload:
-    said = _without_nulls({name: value for name, value in raw.items() if name not in ("actions", "allow_parallel")})
-    actions = raw.get("actions")
-    if isinstance(actions, list):
-        said["actions"] = [_action_to_plan(one) if isinstance(one, dict) else one for one in actions]
-    return {
-        **said,
-        "version": "1.1",
-        "timezone": setting.timezone,
-        "locale": LOCALES[setting.language],
-        "constraints": {"allow_parallel": raw.get("allow_parallel") is True},
-    }
+def _texts(node: Json) -> list[str]:
+    return [one for one in node if isinstance(one, str) and one.strip()] if isinstance(node, list) else []
 
 
-def _action_to_plan(raw: Payload) -> Payload:
-    action = _without_nulls({name: value for name, value in raw.items() if name not in _READERS})
-    for name, read in _READERS.items():
-        if raw.get(name) is not None:
-            action[name] = _or_reason(read, raw[name])
-    if "needs_user_confirmation" in action:
-        action["policy_hints"] = {"needs_user_confirmation": action.pop("needs_user_confirmation")}
-    return action
-
-
-def _without_nulls(node: Payload) -> Payload:
-    """Leave out what is null, also one object further in: 1.1 leaves out where the wire form says null."""
-    return {
-        name: {key: one for key, one in value.items() if one is not None} if isinstance(value, dict) else value
-        for name, value in node.items()
-        if value is not None
-    }
-
-
-def _or_reason(read: Callable[[Json], Json], node: Json) -> Json:
+def encode_plan(plan: str, contracts: Mapping[str, ToolContract]) -> str:
+    """Return the form in which a model writes a plan; a text that has none comes back as it is."""
+    raw = parse_json_object(plan)
+    if raw is None or "version" not in raw or not isinstance(raw.get("actions"), list):
+        return plan
     try:
-        return read(node)
-    except _UnreadableError as error:
-        return str(error)
+        return json.dumps(_to_wire(raw, contracts), ensure_ascii=False)
+    except UnreadableError:
+        return plan
 
 
-def _inputs(node: Json) -> Json:
-    return _mapped(node, lambda entry: _value(entry.get("value_json"), f"value_json of {entry['field']}"))
-
-
-def _bindings(node: Json) -> Json:
-    return _mapped(node, lambda entry: entry.get("key"))
-
-
-def _mapped(node: Json, value_of: Callable[[Payload], Json]) -> Json:
-    if not isinstance(node, list):
-        return node
-    mapped: Payload = {}
-    for entry in node:
-        if not isinstance(entry, dict) or not isinstance(entry.get("field"), str):
-            raise _UnreadableError("each entry must be an object with a field")
-        name = str(entry["field"])
-        if name in mapped:
-            raise _UnreadableError(f"the field {name} is given twice")
-        mapped[name] = value_of(entry)
-    return mapped
-
-
-def _value(text: Json, what: str) -> Json:
-    """Read a value that travels as JSON text. A server that holds no schema may send the value itself."""
-    if not isinstance(text, str):
-        return text
-    try:
-        value: Json = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise _UnreadableError(f"the {what} is not JSON: {error}") from error
-    return value
-
-
-def _condition(node: Json) -> Json:
-    if not isinstance(node, dict) or "tests" not in node:
-        return node
-    tests = [_test(one) for one in _objects(node["tests"])]
-    if not tests:
-        raise _UnreadableError("a condition needs at least one test")
-    return tests[0] if len(tests) == 1 else {str(node.get("join", "all")): [*tests]}
-
-
-def _test(node: Payload) -> Payload:
-    test: Payload = {name: node[name] for name in ("path", "op") if name in node}
-    if node.get("value_json") is not None:
-        test["value"] = _value(node["value_json"], f"value_json of {node.get('path')}")
-    return {"not": test} if node.get("negated") is True else test
-
-
-def _repeat(node: Json) -> Json:
-    return {**node, "until": _condition(node["until"])} if isinstance(node, dict) and "until" in node else node
-
-
-_READERS: dict[str, Callable[[Json], Json]] = {
-    "inputs": _inputs,
-    "input_bindings": _bindings,
-    "when": _condition,
-    "repeat": _repeat,
-}
-
-
-def _to_wire(plan: Payload) -> Payload:
-    constraints = plan.get("constraints")
+def _to_wire(plan: Payload, contracts: Mapping[str, ToolContract]) -> Payload:
+    actions = _objects(plan.get("actions"))
+    schedule, understood = plan.get("schedule"), plan.get("understanding")
+    unclear = _objects(understood.get("ambiguities")) if isinstance(understood, dict) else []
     return {
-        "understanding": plan.get("understanding"),
         "goal": plan.get("goal"),
-        "reasoning": plan.get("reasoning", []),
-        "actions": [_action_to_wire(one) for one in _objects(plan.get("actions"))],
+        "missing_tools": [],
+        "unclear": [{name: one.get(name) for name in ("field", "question", "options")} for one in unclear],
+        "actions": [_action_to_wire(one, contracts) for one in actions],
+        "special": [one for one in map(_special_to_wire, actions) if one != {**_USUAL, "id": one["id"]}],
+        "not_done": [*_texts(plan.get("not_done"))],
         "reply": plan.get("reply"),
-        "schedule": plan.get("schedule"),
-        "allow_parallel": constraints.get("allow_parallel", False) if isinstance(constraints, dict) else False,
-        "final_response": plan.get("final_response"),
+        "cron": schedule.get("cron") if isinstance(schedule, dict) else None,
     }
 
 
-def _action_to_wire(action: Payload) -> Payload:
-    hints = action.get("policy_hints")
-    wire: Payload = {name: action.get(name) for name in ("id", "tool", "intent", "summary")}
-    wire |= {name: action.get(name, []) for name in ("requires", "produces", "depends_on", "success_criteria")}
-    wire["inputs"] = [{"field": name, "value_json": _json(value)} for name, value in _map(action, "inputs")]
-    wire["input_bindings"] = [{"field": name, "key": key} for name, key in _map(action, "input_bindings")]
-    wire |= {"when": _condition_to_wire(action.get("when")), "for_each": action.get("for_each")}
-    repeat = action.get("repeat")
-    until = {"until": _condition_to_wire(repeat.get("until"))} if isinstance(repeat, dict) else {}
-    wire["repeat"] = {**repeat, **until} if isinstance(repeat, dict) else None
-    wire |= {"risk": action.get("risk"), "on_error": action.get("on_error", "stop")}
-    wire["needs_user_confirmation"] = isinstance(hints, dict) and hints.get("needs_user_confirmation") is True
-    return wire
+def _action_to_wire(action: Payload, contracts: Mapping[str, ToolContract]) -> Payload:
+    contract = contracts.get(str(action.get("tool")))
+    forms = _forms(contract)
+    inputs = action.get("inputs", {})
+    bound = action.get("input_bindings", {})
+    if not isinstance(inputs, dict) or not isinstance(bound, dict):
+        raise UnreadableError("the inputs are no map")
+    said: Payload = {**inputs, **{name: f"{{{{{key}}}}}" for name, key in bound.items()}}
+    args: Payload = {**dict.fromkeys(forms), **said}
+    each = action.get("for_each")
+    return {
+        "id": action.get("id"),
+        "say": action.get("summary", ""),
+        "call": {
+            "tool": action.get("tool"),
+            "args": {name: encode_value(forms.get(name, TEXT_FORM), value) for name, value in args.items()},
+        },
+        "each": {"items": each.get("items"), "max": each.get("max_items")} if isinstance(each, dict) else None,
+        "when": encode_condition(action.get("when")),
+    }
 
 
-def _map(action: Payload, name: str) -> list[tuple[str, Json]]:
-    node = action.get(name, {})
-    if not isinstance(node, dict):
-        raise _UnreadableError(f"{name} is no map")
-    return list(node.items())
-
-
-def _json(value: Json) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _condition_to_wire(node: Json) -> Json:
-    if not isinstance(node, dict):
-        return None
-    join = next((name for name in ("all", "any") if name in node), None)
-    parts = _objects(node[join]) if join else [node]
-    return {"join": join or "all", "tests": [_test_to_wire(one) for one in parts]}
-
-
-def _test_to_wire(node: Payload) -> Payload:
-    inner = node.get("not", node)
-    if not isinstance(inner, dict) or "path" not in inner:
-        raise _UnreadableError("the condition is nested")
-    value = _json(inner["value"]) if "value" in inner else None
-    return {"path": inner["path"], "op": inner.get("op"), "value_json": value, "negated": "not" in node}
+def _special_to_wire(action: Payload) -> Payload:
+    hints, repeat = action.get("policy_hints"), action.get("repeat")
+    asks = isinstance(hints, dict) and hints.get("needs_user_confirmation") is True
+    said: Payload = {
+        "id": action.get("id"),
+        "after": action.get("depends_on", []),
+        "ask_first": asks,
+        "on_error": action.get("on_error", "stop"),
+        "repeat": None,
+    }
+    if isinstance(repeat, dict):
+        until = encode_condition(repeat.get("until"))
+        said["repeat"] = {"every_s": repeat.get("every_s"), "until": until, "max": repeat.get("max")}
+    return said

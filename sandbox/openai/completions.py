@@ -1,16 +1,15 @@
 """Chat completions out of the script. https://platform.openai.com/docs/api-reference/chat/create"""
 
-import asyncio
 import json
 from typing import Any, cast
 
 from sandbox.clock import Clock
-from sandbox.exchange import Answer, Call, Handle
+from sandbox.exchange import Call, Handle
 from sandbox.openai.refusals import ModelError, error_body
 from sandbox.openai.script import Line, ModelScript
+from sandbox.openai.serve import count_tokens, judge_key, script_handle
 from sandbox.openai.strict_schema import judge_response_format
 
-KEY = "sk-sandbox"
 FIELDS = frozenset(
     [
         *("model", "messages", "response_format", "temperature", "top_p", "max_tokens", "max_completion_tokens", "n"),
@@ -19,28 +18,18 @@ FIELDS = frozenset(
     ]
 )
 ROLES = frozenset({"system", "developer", "user", "assistant", "tool"})
-LETTERS_A_TOKEN = 4
 
 
 def completion_handle(script: ModelScript, clock: Clock) -> Handle:
-    async def handle(call: Call) -> Answer:
-        try:
-            judge_request(call)
-        except ModelError as refused:
-            return Answer(refused.status, refused.body)
-        line = script.next_for(call.body)
-        if line is None:
-            return Answer(500, error_body(500, "The script is empty: queue an answer with POST /openai/script."))
-        await asyncio.sleep(line.delay)
-        return answer_of(line, call.body, len(script.asked), int(clock.now().timestamp()))
+    def say(line: Line, request: dict[str, Any], number: int) -> dict[str, Any]:
+        return answer_of(line, request, number, int(clock.now().timestamp()))
 
-    return handle
+    return script_handle(script, judge_request, error_body, say)
 
 
 def judge_request(call: Call) -> None:
     """Raises ModelError for a wrong key, an unknown field, or a schema outside the strict subset."""
-    if call.headers.get("authorization") != f"Bearer {KEY}":
-        raise ModelError(401, "Incorrect API key provided.", code="invalid_api_key")
+    judge_key(call)
     body = call.body
     if unknown := sorted(set(body) - FIELDS):
         raise ModelError(400, f"Unrecognized request argument supplied: {unknown[0]}", param=unknown[0])
@@ -64,36 +53,24 @@ def _judge_message(value: object, where: str) -> None:
         raise ModelError(400, "Invalid value for 'content': expected a string, got null.", param=f"{where}.content")
 
 
-def answer_of(line: Line, request: dict[str, Any], number: int, created: int) -> Answer:
-    if line.raw is not None:
-        return Answer(line.status, line.raw, {"Content-Type": "application/json"})
-    if line.status >= 400:
-        headers = {} if line.retry_after is None else {"Retry-After": str(line.retry_after)}
-        return Answer(line.status, error_body(line.status, line.message), headers)
+def answer_of(line: Line, request: dict[str, Any], number: int, created: int) -> dict[str, Any]:
     message: dict[str, Any] = {"role": "assistant", "content": line.text(), "refusal": line.refusal, "annotations": []}
     choice: dict[str, Any] = {"index": 0, "message": message, "logprobs": None, "finish_reason": line.finish_reason}
-    return Answer(
-        200,
-        {
-            "id": f"chatcmpl-sandbox{number:06}",
-            "object": "chat.completion",
-            "created": created,
-            "model": request["model"],
-            "choices": [choice],
-            "usage": usage_of(request, line),
-            "service_tier": "default",
-            "system_fingerprint": None,
-        },
-    )
+    return {
+        "id": f"chatcmpl-sandbox{number:06}",
+        "object": "chat.completion",
+        "created": created,
+        "model": request["model"],
+        "choices": [choice],
+        "usage": usage_of(request, line),
+        "service_tier": "default",
+        "system_fingerprint": None,
+    }
 
 
 def usage_of(request: dict[str, Any], line: Line) -> dict[str, Any]:
     """Tokens counted from lengths, four letters a token."""
-    asked = _tokens(json.dumps([request["messages"], request.get("response_format")], ensure_ascii=False))
-    said = _tokens(line.text() or line.refusal or "")
+    asked = count_tokens(json.dumps([request["messages"], request.get("response_format")], ensure_ascii=False))
+    said = count_tokens(line.text() or line.refusal or "")
     details = {"prompt_tokens_details": {"cached_tokens": 0}, "completion_tokens_details": {"reasoning_tokens": 0}}
     return {"prompt_tokens": asked, "completion_tokens": said, "total_tokens": asked + said, **details}
-
-
-def _tokens(text: str) -> int:
-    return -(-len(text) // LETTERS_A_TOKEN)

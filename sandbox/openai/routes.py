@@ -8,13 +8,15 @@ from starlette.routing import Route
 from sandbox.exchange import Exchange
 from sandbox.openai.completions import completion_handle
 from sandbox.openai.refusals import ModelRefusals
+from sandbox.openai.responses import responses_handle
 from sandbox.openai.script import Line, ModelScript
 
 LINES = TypeAdapter(list[Line])
 
 
 def openai_routes(exchange: Exchange, script: ModelScript) -> list[Route]:
-    """Completions at `/openai/v1/chat/completions`; the script at `/openai/script` (POST adds, DELETE clears)."""
+    """Completions at `/openai/v1/chat/completions`, responses at `/openai/v1/responses`; the script at `/openai/script`
+    (POST adds, DELETE clears)."""
 
     async def edit_script(request: Request) -> Response:
         if request.method == "DELETE":
@@ -34,4 +36,12 @@ def openai_routes(exchange: Exchange, script: ModelScript) -> list[Route]:
         completion_handle(script, exchange.clock),
         refusals=ModelRefusals(),
     )
-    return [completions, Route("/openai/script", edit_script, methods=["GET", "POST", "DELETE"])]
+    responses = exchange.endpoint(
+        "/openai/v1/responses",
+        "POST",
+        "openai",
+        "responses",
+        responses_handle(script, exchange.clock),
+        refusals=ModelRefusals(),
+    )
+    return [completions, responses, Route("/openai/script", edit_script, methods=["GET", "POST", "DELETE"])]

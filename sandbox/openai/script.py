@@ -1,7 +1,8 @@
 """The script: answers in a row, and what was asked."""
 
 import json
-from typing import Any, Literal
+from collections.abc import Awaitable, Callable
+from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
@@ -34,12 +35,16 @@ class Line(BaseModel):
         return json.dumps(self.content, ensure_ascii=False)
 
 
+Speaker: TypeAlias = Callable[[dict[str, Any]], Awaitable[Line | None]]
+
+
 class ModelScript:
-    """Lines still to be said, in order, and every request that was made."""
+    """Lines still to be said, in order, and every request that was made. A `speaker` answers what no line fits."""
 
     def __init__(self) -> None:
         self.lines: list[Line] = []
         self.asked: list[dict[str, Any]] = []
+        self.speaker: Speaker | None = None
 
     def queue(self, lines: list[Line]) -> None:
         self.lines += lines
@@ -58,6 +63,11 @@ class ModelScript:
                 self.lines.remove(line)
                 return line
         return None
+
+    async def answer(self, request: dict[str, Any]) -> Line | None:
+        """The line that fits the request, else what the speaker says."""
+        line = self.next_for(request)
+        return await self.speaker(request) if line is None and self.speaker is not None else line
 
     def as_json(self) -> dict[str, Any]:
         """`{waiting: [lines], asked: [requests]}`"""

@@ -12,11 +12,19 @@ from typing import Any
 import httpx
 import pytest
 
-from connectors.openai.client import OpenAIModel, create_openai_models
+from connectors.catalog import list_contracts
+from connectors.openai.chat import ChatModel
+from connectors.openai.dialect import Dialect
+from connectors.openai.server import OpenAIServer
+from orchestration.llm.bounds import Deadlines
+from orchestration.llm.gateway import LLMGateway, Seat
 from orchestration.llm.model_client import AnswerSchema, ModelCallError, ModelRequest
+from orchestration.llm.profiles import RESERVE
 from orchestration.llm.wire_schema import build_plan_schema
+from orchestration.proposers import ModelUnavailableError
 from sandbox.faults import Fault
 from sandbox.server import RunningSandbox, running_sandbox
+from schemas.errors import ErrorKind
 from schemas.events import ModelUse
 from tests.world import client_at
 
@@ -42,13 +50,14 @@ class ModelPlace:
         return (await self.http.get("/openai/script")).json()["asked"]
 
     @asynccontextmanager
-    async def model(self, key: str = "sk-sandbox", **more: Any) -> AsyncGenerator[OpenAIModel]:
-        given: dict[str, Any] = {"base_url": self.url, **more}
-        (model,) = create_openai_models(key, ("gpt-test",), **given)
+    async def model(
+        self, key: str = "sk-sandbox", base_url: str | None = None, dialect: Dialect | None = None
+    ) -> AsyncGenerator[ChatModel]:
+        server = OpenAIServer.at(key, base_url or self.url)
         try:
-            yield model
+            yield server.model("gpt-test", dialect)
         finally:
-            await model.close()
+            await server.close()
 
     async def failure(self, *lines: dict[str, Any], request: ModelRequest = ASKED, **more: Any) -> ModelCallError:
         await self.script(*lines)
@@ -80,26 +89,120 @@ async def test_the_three_parts_travel_in_their_roles_with_the_bound(place: Model
         await model.complete(ASKED)
     (body,) = await place.asked()
     assert [(one["role"], one["content"]) for one in body["messages"]] == [
-        ("system", "system part"),
-        ("developer", "developer part"),
+        ("system", "system part\n\ndeveloper part"),
         ("user", "user part"),
     ]
-    assert (body["model"], body["max_completion_tokens"]) == ("gpt-test", 50)
+    assert (body["model"], body["max_completion_tokens"]) == ("gpt-test", 50 + RESERVE)
     assert "response_format" not in body
 
 
-async def test_a_server_that_knows_no_developer_gets_its_part_from_the_system(place: ModelPlace) -> None:
+@pytest.mark.parametrize(
+    ("dialect", "roles"),
+    [
+        (Dialect(roles="developer"), ["system", "developer", "user"]),
+        (Dialect(roles="system"), ["system", "user"]),
+        (Dialect(roles="user"), ["user"]),
+    ],
+)
+async def test_no_part_is_lost_whichever_roles_a_server_knows(
+    place: ModelPlace, dialect: Dialect, roles: list[str]
+) -> None:
     await place.script({"content": "x"})
-    async with place.model(developer_role=False) as model:
+    async with place.model(dialect=dialect) as model:
         await model.complete(ASKED)
     (body,) = await place.asked()
-    assert [one["role"] for one in body["messages"]] == ["system", "user"]
-    assert body["messages"][0]["content"] == "system part\n\ndeveloper part"
+    assert [one["role"] for one in body["messages"]] == roles
+    whole = "\n".join(one["content"] for one in body["messages"])
+    assert all(part in whole for part in ("system part", "developer part", "user part"))
+
+
+async def test_a_dialect_says_how_much_is_thought_how_it_is_bound_and_what_goes_along(place: ModelPlace) -> None:
+    await place.script({"content": "x"})
+    dialect = Dialect(token_field="max_tokens", reserve=7, effort="low", caches=True, extra={"seed": 3})
+    async with place.model(dialect=dialect) as model:
+        await model.complete(ASKED)
+    (body,) = await place.asked()
+    assert (body["max_tokens"], body["reasoning_effort"], body["seed"]) == (57, "low", 3)
+    assert len(body["prompt_cache_key"]) == 16
+    assert "max_completion_tokens" not in body
+
+
+SCHEMA = AnswerSchema("plan", {"type": "object", "properties": {}, "required": [], "additionalProperties": False})
+REFUSALS = {
+    "max_completion_tokens": "Unrecognized request argument supplied: max_completion_tokens",
+    "max_tokens": "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens'.",
+    "response_format": "This response_format type is unavailable now",
+    "reasoning_effort": "Unrecognized request argument supplied: reasoning_effort",
+    "developer": "Unexpected role 'developer'; only system, user and assistant are known to the chat template",
+    "system": "System role not supported",
+    "prompt_cache_key": "Unknown parameter: 'prompt_cache_key'.",
+}
+
+
+@pytest.mark.parametrize(
+    ("refusal", "before", "after"),
+    [
+        ("max_completion_tokens", Dialect(), {"max_tokens": 4_050}),
+        ("max_tokens", Dialect(token_field="max_tokens"), {"max_completion_tokens": 4_050}),
+        ("response_format", Dialect(), {"response_format": {"type": "json_object"}}),
+        ("response_format", Dialect(structured="json_object"), {"response_format": None}),
+        ("reasoning_effort", Dialect(effort="low"), {"reasoning_effort": None}),
+        ("prompt_cache_key", Dialect(caches=True), {"prompt_cache_key": None}),
+        ("developer", Dialect(roles="developer"), {}),
+        ("system", Dialect(), {}),
+    ],
+)
+async def test_what_a_server_does_not_know_is_left_out_from_then_on(
+    place: ModelPlace, refusal: str, before: Dialect, after: dict[str, Any]
+) -> None:
+    told = json.dumps({"error": {"message": REFUSALS[refusal], "type": "invalid_request_error"}})
+    await place.script({"status": 400, "raw": told}, {"content": "{}"}, {"content": "{}"})
+    request = ModelRequest("s", "d", "u", SCHEMA, 50)
+    async with place.model(dialect=before) as model:
+        with pytest.raises(ModelCallError) as caught:
+            await model.complete(request)
+        assert caught.value.kind == "unsupported"
+        assert model.simplify(caught.value)
+        await model.complete(request)
+        await model.complete(request)
+        assert not model.simplify(ModelCallError("unsupported", "the moon is full"))
+    for body in (await place.asked())[1:]:
+        assert {name: body.get(name) for name in after} == after
+        assert refusal not in [one["role"] for one in body["messages"]]
+
+
+async def test_a_form_that_no_server_holds_the_answer_to_is_told_in_the_prompt(place: ModelPlace) -> None:
+    await place.script({"content": "{}"})
+    async with place.model(dialect=Dialect(structured="none")) as model:
+        await model.complete(ModelRequest("s", "d", "u", SCHEMA, 50))
+    (body,) = await place.asked()
+    assert json.dumps(SCHEMA.schema) in body["messages"][0]["content"]
+    assert "response_format" not in body
+
+
+async def test_a_role_that_a_server_breaks_on_is_a_form_it_does_not_know(place: ModelPlace) -> None:
+    told = json.dumps({"error": {"message": "Conversation roles must alternate user/assistant", "type": "x"}})
+    assert (await place.failure({"status": 500, "raw": told})).kind == "unsupported"
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ("This model's maximum context length is 8192 tokens.", "context_length_exceeded"),
+        ("the request exceeds the available context size", None),
+        ("prompt is too long: 210000 tokens > 200000 maximum", None),
+    ],
+)
+async def test_a_request_that_has_no_room_is_told_from_one_that_is_wrong(
+    place: ModelPlace, message: str, code: str | None
+) -> None:
+    told = json.dumps({"error": {"message": message, "code": code, "type": "invalid_request_error"}})
+    assert (await place.failure({"status": 400, "raw": told})).kind == "too_long"
 
 
 async def test_the_schema_of_a_plan_is_taken_as_strict(place: ModelPlace) -> None:
     await place.script({"content": "{}"})
-    schema = AnswerSchema("plan", build_plan_schema(["slack.post_message"]))
+    schema = AnswerSchema("plan", build_plan_schema(list_contracts()))
     async with place.model() as model:
         await model.complete(ModelRequest("s", "d", "u", schema))
     (body,) = await place.asked()
@@ -154,8 +257,9 @@ async def test_a_body_that_is_no_completion_is_malformed(place: ModelPlace, body
     [
         (400, "invalid"),
         (401, "auth"),
-        (403, "auth"),
-        (404, "invalid"),
+        (403, "forbidden"),
+        (404, "unknown_model"),
+        (413, "too_long"),
         (408, "transient"),
         (409, "transient"),
         (422, "invalid"),
@@ -196,11 +300,6 @@ async def test_a_schema_outside_of_the_subset_is_invalid_with_the_servers_reason
     assert "additionalProperties" in error.message
 
 
-async def test_a_slow_model_is_given_up(place: ModelPlace) -> None:
-    error = await place.failure({"content": "late", "delay": 5}, timeout_s=0.1)
-    assert (error.kind, error.message) == ("transient", "no answer in time")
-
-
 @asynccontextmanager
 async def a_dripping_server() -> AsyncGenerator[str]:
     """A server whose answer comes byte by byte and never ends."""
@@ -228,11 +327,12 @@ async def a_dripping_server() -> AsyncGenerator[str]:
 
 async def test_an_answer_that_drips_without_end_is_given_up() -> None:
     async with a_dripping_server() as url:
-        (model,) = create_openai_models("sk-x", ("gpt-test",), base_url=url, timeout_s=0.3)
-        with pytest.raises(ModelCallError) as caught:
-            await asyncio.wait_for(model.complete(ASKED), timeout=10)
-        await model.close()
-    assert (caught.value.kind, caught.value.message) == ("transient", "no answer in time")
+        server = OpenAIServer.at("sk-x", url)
+        gateway = LLMGateway([Seat("m1", server.model("gpt-test"))], deadlines=Deadlines(0.3, 0.3))
+        with pytest.raises(ModelUnavailableError) as caught:
+            await asyncio.wait_for(gateway.ask(ASKED), timeout=10)
+        await server.close()
+    assert caught.value.code == ErrorKind.MODEL_SILENT
 
 
 async def test_how_long_a_server_asks_to_wait_is_passed_on(place: ModelPlace) -> None:
@@ -246,7 +346,7 @@ async def test_how_long_a_server_asks_to_wait_is_passed_on(place: ModelPlace) ->
 async def test_an_account_that_has_nothing_left_is_no_server_that_asks_to_wait(place: ModelPlace) -> None:
     told = {"message": "You exceeded your current quota.", "type": "insufficient_quota", "code": "insufficient_quota"}
     error = await place.failure({"status": 429, "raw": json.dumps({"error": told})})
-    assert (error.kind, error.retry_after_s) == ("auth", None)
+    assert (error.kind, error.retry_after_s) == ("spent", None)
 
 
 async def test_a_lost_connection_is_transient_and_asked_once(place: ModelPlace) -> None:
@@ -268,7 +368,8 @@ async def test_giving_a_call_up_is_no_failure_of_the_model(place: ModelPlace) ->
 
 async def test_models_of_one_server_share_their_connections(place: ModelPlace) -> None:
     await place.script({"content": "one"}, {"content": "two"})
-    first, second = create_openai_models("sk-sandbox", ("gpt-a", "gpt-b"), base_url=place.url)
+    server = OpenAIServer.at("sk-sandbox", place.url)
+    first, second = server.model("gpt-a"), server.model("gpt-b")
     assert ((await first.complete(ASKED)).text, (await second.complete(ASKED)).text) == ("one", "two")
     assert [body["model"] for body in await place.asked()] == ["gpt-a", "gpt-b"]
-    await first.close()
+    await server.close()

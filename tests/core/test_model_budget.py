@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 import pytest
@@ -11,8 +12,9 @@ from orchestration.execution.context import TeamContext, build_step_context
 from orchestration.execution.fill_inputs import InputFiller
 from orchestration.execution.run_step import execute_action, prepare_action
 from orchestration.limits import Limits
+from orchestration.llm.bounds import Budget
 from orchestration.llm.filler import ModelFiller
-from orchestration.llm.gateway import Budget, LLMGateway
+from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.planner import ModelPlanner
 from orchestration.plan.make import PlanMaker
@@ -22,7 +24,7 @@ from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext, Tool
 from schemas.ask import Choice, Resolution
 from schemas.errors import ErrorKind
-from schemas.events import ActionFailed, ActionSucceeded, Event, ModelUse, PlanAccepted, PlanRefused
+from schemas.events import ActionFailed, ActionSucceeded, Event, ModelCalled, ModelUse, PlanAccepted, PlanRefused
 from schemas.request import Asker
 from schemas.run import Run
 from schemas.team import TeamSettings
@@ -80,16 +82,18 @@ def a_team(gateway: LLMGateway) -> TeamContext:
     )
 
 
+def first_of(events: Iterable[Event]) -> Event:
+    return next(event for event in events if not isinstance(event, ModelCalled))
+
+
 async def called(model: ScriptedModel, max_calls: int) -> Event:
     run = a_used_run().started("a1").run
     team = a_team(a_gateway(model, budget=Budget(max_calls=max_calls)))
-    first, *_ = await execute_action(build_step_context(team, run, "a1"))
-    return first
+    return first_of(await execute_action(build_step_context(team, run, "a1")))
 
 
 async def made(run: Run, gateway: LLMGateway) -> Event:
-    first, *_ = await a_maker(gateway).make(run)
-    return first
+    return first_of(await a_maker(gateway).make(run))
 
 
 async def test_a_tool_may_ask_a_model_while_the_run_has_calls_left() -> None:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from orchestration.limits import Limits
-from orchestration.llm.failover import FailoverPlanner
-from orchestration.llm.gateway import Budget
+from orchestration.llm.bounds import Budget
+from orchestration.llm.failover import REACTIONS
+from orchestration.llm.last_resort import GuardedPlanner
 from orchestration.llm.planner import ModelPlanner
 from orchestration.llm.prompt import build_planning_request
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.proposers import FinishedAction, ModelUnavailableError, PlanningTask, Proposal
-from schemas.events import ModelUse, PlanAccepted, PlanRefused
+from schemas.errors import ErrorKind
+from schemas.events import WITHOUT_MODEL, Event, FailureOfCall, ModelCalled, ModelUse, PlanAccepted, PlanRefused
 from schemas.plan import Plan
 from schemas.team import TeamSettings
 from tests.core.builders import NOW, a_contract, a_read, a_reader, a_request, a_run
@@ -53,6 +56,10 @@ def a_maker(model: ScriptedModel, limits: Limits | None = None) -> PlanMaker:
     return PlanMaker(planner, CONTRACTS, team, TeamPolicy(), StillClock(), limits or Limits())
 
 
+def last_of(events: Sequence[Event]) -> Event:
+    return next(event for event in events if not isinstance(event, ModelCalled))
+
+
 def shown(task: PlanningTask) -> dict[str, Any]:
     return json.loads(build_planning_request(task).user)
 
@@ -72,9 +79,9 @@ async def test_a_models_answer_is_proposed_as_a_plan_with_its_cost() -> None:
     )
 
 
-async def test_the_cost_of_a_model_that_refused_is_part_of_the_proposals() -> None:
+async def test_the_cost_of_a_model_that_was_unreadable_is_part_of_the_proposals() -> None:
     gateway = a_gateway(
-        a_model(a_failed_call("refused", ModelUse(calls=1, input_tokens=40, output_tokens=2))), a_model(GOOD)
+        a_model(a_failed_call("malformed", ModelUse(calls=1, input_tokens=40, output_tokens=2))), a_model(GOOD)
     )
     proposal = await ModelPlanner(gateway).propose(a_task())
     assert (proposal.source, proposal.use) == (
@@ -85,7 +92,7 @@ async def test_the_cost_of_a_model_that_refused_is_part_of_the_proposals() -> No
 
 async def test_an_answer_that_is_no_plan_is_mended_in_one_turn() -> None:
     model = a_model("Sure, here is your plan!", GOOD)
-    accepted, *_ = await a_maker(model).make(a_run().run)
+    accepted = last_of(await a_maker(model).make(a_run().run))
     assert isinstance(accepted, PlanAccepted)
     assert accepted.use.calls == 2
     repair = json.loads(model.asked[1].user)["repair"]
@@ -95,13 +102,13 @@ async def test_an_answer_that_is_no_plan_is_mended_in_one_turn() -> None:
 
 async def test_a_second_bad_answer_ends_it_and_nothing_runs() -> None:
     model = a_model("no", "no again", GOOD)
-    (refused,) = await a_maker(model).make(a_run().run)
+    refused = last_of(await a_maker(model).make(a_run().run))
     assert isinstance(refused, PlanRefused)
     assert len(model.asked) == 2
 
 
 async def test_without_repair_turns_the_first_bad_answer_ends_it() -> None:
-    (refused,) = await a_maker(a_model("no", GOOD), Limits(repair_turns=0)).make(a_run().run)
+    refused = last_of(await a_maker(a_model("no", GOOD), Limits(repair_turns=0)).make(a_run().run))
     assert isinstance(refused, PlanRefused)
 
 
@@ -110,7 +117,7 @@ async def test_a_run_stops_asking_models_when_its_budget_is_spent() -> None:
     maker = a_maker(model)
     planner = ModelPlanner(a_gateway(model, budget=Budget(max_calls=1)))
     limited = PlanMaker(planner, maker.contracts, maker.team, maker.policy, maker.clock, maker.limits)
-    (refused,) = await limited.make(a_run().run)
+    refused = last_of(await limited.make(a_run().run))
     assert isinstance(refused, PlanRefused)
     assert refused.code == 7008
     assert len(model.asked) == 1
@@ -120,7 +127,7 @@ def test_on_a_repair_the_model_sees_its_own_answer_in_its_own_form() -> None:
     plan = {"version": "1.1", "goal": "g", "timezone": "Asia/Seoul", "actions": [{"id": "a1", "inputs": {"n": 1}}]}
     repair = shown(a_task(problems=("a1: wrong",), previous=as_json(plan)))["repair"]
     assert repair["problems"] == ["a1: wrong"]
-    assert json.loads(repair["previous"])["actions"][0]["inputs"] == [{"field": "n", "value_json": "1"}]
+    assert json.loads(repair["previous"])["actions"][0]["call"]["args"] == {"n": 1}
 
 
 def test_on_a_replan_the_model_sees_what_was_done_and_never_what_was_read() -> None:
@@ -170,33 +177,72 @@ def test_what_stays_the_same_comes_first_and_is_the_same_for_every_request() -> 
 def test_the_tools_and_the_teams_defaults_are_named() -> None:
     team = TeamSettings(team="T1", default_parent="회의록", default_spreadsheet="매출 현황 2026")
     developer = build_planning_request(a_task(team=team)).developer
-    assert "## slack.post_message (write)" in developer
-    assert "- input channel*: name of a Slack channel" in developer
-    assert "- produces: rows" in developer
+    assert "## slack.post_message (write): " in developer
+    assert "channel*: name of a Slack channel" in developer
+    assert " -> rows" in developer
     assert "- new Notion pages go to: 회의록" in developer
     assert "매출 현황 2026" in developer
 
 
-async def test_where_no_model_answers_the_planner_without_one_plans() -> None:
-    lost = ModelPlanner(
-        a_gateway(a_model(a_failed_call("refused", ModelUse(calls=1, input_tokens=9, output_tokens=1))))
-    )
-    proposal = await FailoverPlanner([("model", lost), ("offline", Offline())]).propose(a_task())
-    assert (proposal.source, proposal.use) == (
-        "offline",
-        ModelUse(calls=1, input_tokens=9, output_tokens=1, providers=("m1",)),
-    )
+class Reads(Offline):
+    """The same, which says whether it lost a word of the request."""
+
+    def __init__(self, *, accounts: bool) -> None:
+        self._accounts = accounts
+
+    def accounts(self, task: PlanningTask, proposal: Proposal) -> bool:
+        del task, proposal
+        return self._accounts
+
+
+def a_lost_model(kind: FailureOfCall, cost: ModelUse | None = None) -> ModelPlanner:
+    return ModelPlanner(a_gateway(*[a_model(*[a_failed_call(kind, cost)] * 3)]))
+
+
+async def test_where_no_model_answers_the_rules_plan_what_they_understood_whole() -> None:
+    lost = a_lost_model("malformed", ModelUse(calls=1, input_tokens=9, output_tokens=1))
+    proposal = await GuardedPlanner(lost, Reads(accounts=True)).propose(a_task())
+    cost = ModelUse(calls=1, input_tokens=9, output_tokens=1, providers=("m1",))
+    assert (proposal.source, proposal.use) == (WITHOUT_MODEL, cost)
+
+
+@pytest.mark.parametrize("kind", ["auth", "transient", "malformed", "rate_limited"])
+async def test_what_the_rules_did_not_understand_whole_is_told_as_the_models_trouble(kind: FailureOfCall) -> None:
+    with pytest.raises(ModelUnavailableError) as caught:
+        await GuardedPlanner(a_lost_model(kind), Reads(accounts=False)).propose(a_task())
+    assert caught.value.code == REACTIONS[kind].code
+
+
+async def test_what_a_model_refused_the_rules_do_not_do() -> None:
+    with pytest.raises(ModelUnavailableError) as caught:
+        await GuardedPlanner(a_lost_model("refused"), Reads(accounts=True)).propose(a_task())
+    assert caught.value.code == ErrorKind.MODEL_REFUSED
 
 
 async def test_where_a_model_answers_nobody_else_is_asked() -> None:
     planner = ModelPlanner(a_gateway(a_model(as_json(a_wire_plan([a_wire_read()])))))
-    assert (await FailoverPlanner([("model", planner), ("offline", Offline())]).propose(a_task())).source == "m1"
+    assert (await GuardedPlanner(planner, Reads(accounts=True)).propose(a_task())).source == "m1"
 
 
-async def test_where_nobody_plans_the_first_ones_trouble_is_told() -> None:
-    planners = [(kind, ModelPlanner(a_gateway(a_model(a_failed_call(kind))))) for kind in ("auth", "transient")]
-    with pytest.raises(ModelUnavailableError) as caught:
-        await FailoverPlanner(planners).propose(a_task())
-    assert caught.value.reason == "m1 does not accept the key"
-    with pytest.raises(ModelUnavailableError):
-        await FailoverPlanner([]).propose(a_task())
+def a_maker_of(*models: ScriptedModel) -> PlanMaker:
+    team = TeamSettings(team="T1")
+    planner = GuardedPlanner(ModelPlanner(a_gateway(*models)), Reads(accounts=False))
+    return PlanMaker(planner, CONTRACTS, team, TeamPolicy(), StillClock(), Limits())
+
+
+async def test_the_next_model_plans_where_the_first_cannot_mend_its_plan() -> None:
+    first, second = a_model("no plan", "none either"), a_model(GOOD)
+    *calls, accepted = await a_maker_of(first, second).make(a_run().run)
+    assert isinstance(accepted, PlanAccepted)
+    assert accepted.source == "m2"
+    assert (len(first.asked), len(second.asked)) == (2, 1)
+    assert "problems" not in second.asked[0].user, "another model begins anew"
+    assert [event.call.model for event in calls if isinstance(event, ModelCalled)] == ["m1", "m1", "m2"]
+
+
+async def test_where_no_model_gives_a_plan_that_can_be_used_that_is_the_error() -> None:
+    bad = [a_model("no", "no"), a_model("no", "no")]
+    *_, refused = await a_maker_of(*bad).make(a_run().run)
+    assert isinstance(refused, PlanRefused)
+    assert refused.code == ErrorKind.MODEL_PLAN_UNUSABLE
+    assert refused.use.calls == 4

@@ -42,10 +42,13 @@ def test_every_input_and_key_of_every_tool_is_listed() -> None:
     contracts = list_contracts()
     listed = render_tool_list(contracts)
     for contract in contracts:
-        part = listed.split(f"## {contract.tool} ({contract.risk_level})\n")[1].split("\n## ")[0]
-        assert all(f"- input {name}" in part for name in contract.fields)
-        assert all(key in part.split("- produces: ")[1] for key in contract.produces_map)
+        part = listed.split(f"## {contract.tool} ({contract.risk_level}): ")[1].split("\n## ")[0]
+        assert part.startswith(contract.description)
+        inputs, gives = part.split("\n")[1].rsplit(" -> ", 1)
+        assert all(name in inputs for name in contract.fields)
+        assert all(f"{name}*" in inputs for name in contract.required)
+        assert gives.split(", ") == (list(contract.produces_map) or ["nothing"])
 
 
 def test_a_tool_that_leaves_nothing_says_so() -> None:
-    assert "- produces: nothing" in render_tool_list([a_contract(produces_map={})])
+    assert render_tool_list([a_contract(produces_map={})]).endswith(" -> nothing")

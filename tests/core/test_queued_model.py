@@ -7,14 +7,17 @@ from datetime import timedelta
 
 import pytest
 
-from orchestration.llm.gateway import LLMGateway
-from orchestration.llm.model_client import FailureOfCall, ModelAnswer, ModelCallError, ModelRequest
+from orchestration.llm.gateway import LLMGateway, Seat
+from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
 from orchestration.llm.queued_model import QueuedModel
-from orchestration.rate_limit.caller import Caller, send_as
+from orchestration.model_meter import meter_model_calls
+from orchestration.proposers import ModelUnavailableError
+from orchestration.rate_limit.caller import STOPPED, Caller, send_as
 from orchestration.rate_limit.circuit_breaker import FAILURES_TO_OPEN
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
+from schemas.events import FailureOfCall
 from tests.core.builders import NOW
-from tests.core.model_builders import COST, a_failed_call, a_model
+from tests.core.model_builders import COST, ScriptedModel, a_failed_call, a_model
 from tests.core.simulated_time import SimulatedTime
 
 ASKED = ModelRequest("s", "d", "u")
@@ -55,6 +58,19 @@ async def test_a_short_wait_is_sat_out() -> None:
     assert (await asking).text == "yes"
 
 
+async def test_a_wait_that_was_sat_out_is_in_the_record_with_the_refusal() -> None:
+    scene = Scene(asks_to_wait(3), "yes", asks_to_wait(600))
+    gateway = LLMGateway([Seat("m1", scene.queued)])
+    with meter_model_calls() as meter:
+        asking = asyncio.create_task(gateway.ask(ASKED))
+        await scene.time.run_until(scene.time.elapsed() + 10)
+        await asking
+        with pytest.raises(ModelUnavailableError):
+            await gateway.ask(ASKED)
+    told = [(one.outcome, one.attempt) for one in meter.calls]
+    assert told == [("rate_limited", 1), ("answered", 2), ("rate_limited", 1)]
+
+
 async def test_a_long_wait_is_not_and_nobody_asks_meanwhile() -> None:
     scene = Scene(asks_to_wait(600), "yes")
     assert (await scene.fail(within_s=1)).kind == "rate_limited"
@@ -70,7 +86,7 @@ async def test_a_long_wait_is_not_and_nobody_asks_meanwhile() -> None:
 async def test_the_next_model_has_its_turn_where_the_first_wants_to_be_left_alone() -> None:
     scene = Scene(asks_to_wait(600))
     second = a_model("one", "two")
-    gateway = LLMGateway([("m1", scene.queued), ("m2", second)])
+    gateway = LLMGateway([Seat("m1", scene.queued), Seat("m2", second)])
     assert [(await gateway.ask(ASKED)).model for _ in range(2)] == ["m2", "m2"]
     assert len(scene.model.asked) == 1
 
@@ -111,3 +127,26 @@ async def test_people_take_turns() -> None:
     await scene.time.run_until(scene.time.elapsed() + 30)
     await asyncio.gather(*asking)
     assert order.index("new") < order.index("busy", 2), order
+
+
+class Silent(ScriptedModel):
+    """A model that never answers."""
+
+    async def complete(self, request: ModelRequest) -> ModelAnswer:
+        self.asked.append(request)
+        await asyncio.Event().wait()
+        raise AssertionError("nobody wakes it")
+
+
+@pytest.mark.parametrize(("word", "is_broken"), [(STOPPED, False), (None, True)])
+async def test_a_call_that_a_person_stopped_says_nothing_of_the_server(word: str | None, is_broken: bool) -> None:
+    time = SimulatedTime(NOW)
+    limiter = ConnectionLimiter("model", time, patience_s=PATIENCE_S, sleep=time.sleep)
+    queued = QueuedModel(Silent([]), limiter)
+    for _ in range(FAILURES_TO_OPEN):
+        asking = asyncio.create_task(queued.complete(ASKED))
+        await asyncio.sleep(0.01)
+        asking.cancel(word)
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+    assert await limiter.is_broken() is is_broken

@@ -1,0 +1,93 @@
+"""``metel runs model``: each call of a model that a run made, what came of it and what it cost."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from decimal import Decimal
+
+from rich.console import Console
+from rich.table import Table
+
+from bot.cli.runs import find_run
+from bot.cli.terminal import print_json
+from bot.database import open_configured_database
+from bot.settings import read_settings
+from orchestration.plan.estimate import format_usd
+from schemas.events import ModelCalled
+from schemas.values import Payload
+
+NONE = "this run asked no model"
+UNKNOWN = "unknown"
+"""What a call cost whose model has no price."""
+
+
+async def show_model_calls(named: str, *, as_json: bool) -> int:
+    """Show the calls of a run's models in their order, and their sums."""
+    async with open_configured_database(read_settings(), "read") as database:
+        row = await find_run(database, named)
+        events = await database.runs.events(row.team, row.id)
+    calls = [event for event in events if isinstance(event, ModelCalled)]
+    if as_json:
+        print_json({"run": row.id, "calls": [_dump(one) for one in calls], "sum": add_up_calls(calls)})
+    elif not calls:
+        sys.stdout.write(f"{NONE}\n")
+    else:
+        Console().print(_build_table(calls))
+    return 0
+
+
+def _dump(event: ModelCalled) -> Payload:
+    return {"at": event.at.isoformat(), "action": event.action, **event.call.model_dump(mode="json")}
+
+
+def add_up_calls(calls: Sequence[ModelCalled]) -> Payload:
+    """Return the sums of calls; money is known only of what has a price, else ``None``; ``unpriced`` are the
+    calls of which it is not."""
+    priced = [one.call.usd for one in calls if one.call.usd is not None]
+    return {
+        "calls": len(calls),
+        "seconds": round(sum(one.call.seconds for one in calls), 3),
+        "input_tokens": sum(one.call.input_tokens for one in calls),
+        "cached_tokens": sum(one.call.cached_tokens for one in calls),
+        "output_tokens": sum(one.call.output_tokens for one in calls),
+        "reasoning_tokens": sum(one.call.reasoning_tokens for one in calls),
+        "usd": str(sum(priced, Decimal(0))) if priced else None,
+        "unpriced": len(calls) - len(priced),
+    }
+
+
+def _say_money(calls: Sequence[ModelCalled]) -> str:
+    """Say what calls cost, and of how many that is not known."""
+    priced = [one.call.usd for one in calls if one.call.usd is not None]
+    unknown = f"{len(calls) - len(priced)} {UNKNOWN}" if len(priced) < len(calls) else ""
+    return " + ".join(part for part in (format_usd(sum(priced, Decimal(0))) if priced else "", unknown) if part)
+
+
+def _build_table(calls: Sequence[ModelCalled]) -> Table:
+    sums = add_up_calls(calls)
+    table = Table(show_footer=True)
+    for name, total in (
+        ("for", ""),
+        ("model", ""),
+        ("outcome", f"{sums['calls']} calls"),
+        ("seconds", f"{sums['seconds']:.1f}"),
+        ("asked (cached)", f"{sums['input_tokens']} ({sums['cached_tokens']})"),
+        ("said (thought)", f"{sums['output_tokens']} ({sums['reasoning_tokens']})"),
+        ("USD", _say_money(calls)),
+        ("forgiven", ""),
+    ):
+        table.add_column(name, footer=total)
+    for event in calls:
+        call = event.call
+        table.add_row(
+            f"{call.role} {event.action}".strip(),
+            f"{call.model} ({call.server})" if call.server else call.model,
+            f"{call.outcome}{f' {call.status}' if call.status else ''}, attempt {call.attempt}",
+            f"{call.seconds:.1f}",
+            f"{call.input_tokens} ({call.cached_tokens})",
+            f"{call.output_tokens} ({call.reasoning_tokens})",
+            UNKNOWN if call.usd is None else format_usd(call.usd),
+            ", ".join(call.mended),
+        )
+    return table

@@ -1,0 +1,92 @@
+"""Model servers: the connections to those that the settings name, and how each model there is asked."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar, cast
+from urllib.parse import urlsplit
+
+from bot.settings import SettingsError
+from orchestration.llm.model_client import ModelClient
+from orchestration.llm.profiles import NO_KEY, ModelProfile, ModelsConfig
+from schemas.events import ModelRole
+
+UNUSED_KEY = "none"
+"""Sent to a server that wants no key, for its client demands one."""
+EXTRA = "the model {name} needs the extra: pip install 'metel[anthropic]'"
+
+
+class _Server(Protocol):
+    async def close(self) -> None: ...
+
+
+S = TypeVar("S", bound=_Server)
+
+
+@dataclass(frozen=True, slots=True)
+class ModelServers:
+    """The servers of a config, each opened once for an address and a key."""
+
+    config: ModelsConfig
+    keys: dict[str, str]
+    stack: AsyncExitStack
+    _open: dict[tuple[str, str | None, str], _Server] = field(
+        default_factory=dict[tuple[str, str | None, str], _Server]
+    )
+
+    def connect(self, name: str, role: ModelRole) -> ModelClient:
+        """Return a model as a role asks it.
+
+        Raises:
+            SettingsError: its client is not installed.
+        """
+        profile = self.config.models[name]
+        key = UNUSED_KEY if profile.get_key() == NO_KEY else self.keys[profile.get_key()]
+        there = profile.model or name
+        if profile.api == "anthropic":
+            return self._connect_anthropic(there, profile, key)
+        from connectors.openai.dialect import Dialect
+        from connectors.openai.server import OpenAIServer
+
+        server = self._find(profile, key, OpenAIServer.at)
+        dialect = Dialect(
+            profile.roles,
+            profile.token_param,
+            profile.structured,
+            profile.reserve,
+            profile.effort.get(role),
+            profile.extra_body,
+            profile.caches,
+        )
+        return server.responses_model(there, dialect) if profile.api == "responses" else server.model(there, dialect)
+
+    def _connect_anthropic(self, name: str, profile: ModelProfile, key: str) -> ModelClient:
+        try:
+            from connectors.anthropic.messages import AnthropicServer
+        except ModuleNotFoundError as error:
+            raise SettingsError(EXTRA.format(name=name)) from error
+        return self._find(profile, key, AnthropicServer.at).model(name, profile.extra_body)
+
+    def _find(self, profile: ModelProfile, key: str, open_at: Callable[[str, str | None], S]) -> S:
+        """Return the server that a model shares with others of its address and key."""
+        place = (find_host(profile), profile.base_url, key)
+        server = self._open.get(place)
+        if server is None:
+            server = self._open[place] = open_at(key, profile.base_url)
+            self.stack.push_async_callback(server.close)
+        return cast("S", server)
+
+
+@asynccontextmanager
+async def open_model_servers(config: ModelsConfig, keys: dict[str, str]) -> AsyncGenerator[ModelServers]:
+    """Open the servers of a config when they are first asked for, and close them in the end."""
+    async with AsyncExitStack() as stack:
+        yield ModelServers(config, keys, stack)
+
+
+def find_host(profile: ModelProfile) -> str:
+    """Return where a model is, as the journal names it."""
+    own = {"anthropic": "api.anthropic.com"}.get(profile.api, "api.openai.com")
+    return (urlsplit(profile.base_url).hostname if profile.base_url else None) or own

@@ -1,0 +1,151 @@
+"""The dialect of a server of chat completions: which roles, bounds and answer forms it knows. Pure.
+
+https://platform.openai.com/docs/api-reference/chat/create; what other servers leave out is told by their own refusals.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, TypeAlias
+
+from orchestration.llm.model_client import AnswerSchema, ModelRequest
+from orchestration.llm.profiles import RESERVE, Effort
+from orchestration.run.ids import hash_parts
+
+Roles: TypeAlias = Literal["developer", "system", "user"]
+Structured: TypeAlias = Literal["strict", "json_object", "none"]
+TokenField: TypeAlias = Literal["max_completion_tokens", "max_tokens"]
+
+_FORMAT = re.compile(
+    r"response_format|text\.format|json_schema|json_object|structured|guided|grammar|schema", re.IGNORECASE
+)
+_ROLE = re.compile(r"\brole|\bdeveloper\b|chat template|system (?:message|prompt|role)|\balternate\b", re.IGNORECASE)
+_OLD_BOUND = re.compile(r"\bmax_tokens\b[^.]*not supported", re.IGNORECASE)
+_BOUND = re.compile(r"\bmax_(?:completion_)?tokens\b", re.IGNORECASE)
+_EFFORT = re.compile(r"reasoning|\beffort\b|thinking", re.IGNORECASE)
+_CACHE_KEY = re.compile(r"prompt_cache_key", re.IGNORECASE)
+_INVALID_SCHEMA = re.compile(r"invalid schema", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """How a model of a server is asked.
+
+    ``roles``: ``system`` puts the developer's part behind the system's in one message, ``user`` all three parts in one.
+    ``structured``: how the answer is held to its schema; below ``strict`` the schema stands in the prompt.
+    ``reserve`` is added to the bound of an answer for what is thought before it. ``extra`` goes along as it is.
+    """
+
+    roles: Roles = "system"
+    token_field: TokenField = "max_completion_tokens"
+    structured: Structured = "strict"
+    reserve: int = RESERVE
+    effort: Effort | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    caches: bool = False
+
+
+def is_form_trouble(message: str) -> bool:
+    """Whether a server's refusal speaks of a form that a simpler request would leave out."""
+    if _INVALID_SCHEMA.search(message):
+        return False
+    return any(one.search(message) for one in (_FORMAT, _ROLE, _BOUND, _EFFORT, _CACHE_KEY))
+
+
+def is_role_trouble(message: str) -> bool:
+    """Whether a server broke on the roles of the messages, which its model's own template puts together."""
+    return _ROLE.search(message) is not None
+
+
+def remove_unknown_form(dialect: Dialect, message: str) -> Dialect | None:
+    """Return the dialect without what a refusal speaks of, or ``None`` where that is not in it."""
+    if _CACHE_KEY.search(message) and dialect.caches:
+        return replace(dialect, caches=False)
+    if _BOUND.search(message):
+        wants_new = _OLD_BOUND.search(message) is not None and dialect.token_field == "max_tokens"
+        other: TokenField = "max_completion_tokens" if wants_new else "max_tokens"
+        return replace(dialect, token_field=other) if other != dialect.token_field else None
+    if _FORMAT.search(message):
+        weaker: Structured | None = {"strict": "json_object", "json_object": "none"}.get(dialect.structured)  # pyright: ignore[reportAssignmentType]
+        return replace(dialect, structured=weaker) if weaker else None
+    if _EFFORT.search(message) and dialect.effort is not None:
+        return replace(dialect, effort=None)
+    if _ROLE.search(message):
+        plainer: Roles | None = {"developer": "system", "system": "user"}.get(dialect.roles)  # pyright: ignore[reportAssignmentType]
+        return replace(dialect, roles=plainer) if plainer else None
+    return None
+
+
+def build_body(request: ModelRequest, dialect: Dialect) -> dict[str, Any]:
+    """Return the fields of a request beside its model, in a dialect."""
+    body: dict[str, Any] = {
+        "messages": _messages(request, dialect),
+        dialect.token_field: request.max_tokens + dialect.reserve,
+    }
+    if request.schema is not None and dialect.structured != "none":
+        body["response_format"] = _format(request.schema, dialect.structured)
+    if dialect.effort is not None:
+        body["reasoning_effort"] = dialect.effort
+    if dialect.caches:
+        body["prompt_cache_key"] = _cache_key(request)
+    return {**body, **dialect.extra}
+
+
+def build_responses_body(request: ModelRequest, dialect: Dialect) -> dict[str, Any]:
+    """Return the fields of a request to the Responses API beside its model, in a dialect. Nothing is stored there.
+
+    https://platform.openai.com/docs/api-reference/responses/create
+    """
+    body: dict[str, Any] = {
+        "input": _messages(request, dialect),
+        "max_output_tokens": request.max_tokens + dialect.reserve,
+        "store": False,
+    }
+    if request.schema is not None and dialect.structured == "strict":
+        held = {"name": request.schema.name, "schema": request.schema.schema, "strict": True}
+        body["text"] = {"format": {"type": "json_schema", **held}}
+    elif request.schema is not None and dialect.structured == "json_object":
+        body["text"] = {"format": {"type": "json_object"}}
+    if dialect.effort is not None:
+        body["reasoning"] = {"effort": dialect.effort}
+    if dialect.caches:
+        body["prompt_cache_key"] = _cache_key(request)
+    return {**body, **dialect.extra}
+
+
+def _cache_key(request: ModelRequest) -> str:
+    return hash_parts("cache", request.system, request.developer)[:16]
+
+
+def _messages(request: ModelRequest, dialect: Dialect) -> list[dict[str, str]]:
+    rules = request.developer
+    if request.schema is not None and dialect.structured != "strict":
+        rules = f"{rules}\n\n{describe_schema(request.schema)}"
+    if dialect.roles == "developer":
+        return [
+            {"role": "system", "content": request.system},
+            {"role": "developer", "content": rules},
+            {"role": "user", "content": request.user},
+        ]
+    if dialect.roles == "user":
+        return [{"role": "user", "content": f"{request.system}\n\n{rules}\n\n{request.user}"}]
+    return [
+        {"role": "system", "content": f"{request.system}\n\n{rules}"},
+        {"role": "user", "content": request.user},
+    ]
+
+
+def describe_schema(schema: AnswerSchema) -> str:
+    """Return how a model is told the form of its answer where its server does not hold it to it."""
+    shape = json.dumps(schema.schema, ensure_ascii=False)
+    return f"Answer with one JSON object and nothing else. Its JSON Schema:\n{shape}"
+
+
+def _format(schema: AnswerSchema, structured: Structured) -> dict[str, Any]:
+    if structured == "json_object":
+        return {"type": "json_object"}
+    shape = {"name": schema.name, "schema": schema.schema, "strict": True}
+    return {"type": "json_schema", "json_schema": shape}

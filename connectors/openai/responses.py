@@ -1,0 +1,117 @@
+"""One model asked by the Responses API: ``orchestration.llm.model_client.ModelClient``.
+
+https://platform.openai.com/docs/api-reference/responses/create
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field, ValidationError
+
+from connectors.answers import VendorAnswer
+from connectors.openai.dialect import build_responses_body
+from connectors.openai.errors import CODES_OF_FAILURES
+from connectors.openai.model import OpenAIModel
+from orchestration.crash_points import reach_crash_point
+from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
+from schemas.events import ModelUse
+
+
+class _Content(VendorAnswer):
+    type: str = ""
+    text: str | None = None
+    refusal: str | None = None
+
+
+class _Item(VendorAnswer):
+    type: str = ""
+    content: tuple[_Content, ...] | None = None
+
+
+class _Cached(VendorAnswer):
+    cached_tokens: int | None = Field(default=0, ge=0)
+
+
+class _Reasoning(VendorAnswer):
+    reasoning_tokens: int | None = Field(default=0, ge=0)
+
+
+class _Tokens(VendorAnswer):
+    input_tokens: int = Field(default=0, ge=0)
+    output_tokens: int = Field(default=0, ge=0)
+    input_tokens_details: _Cached | None = None
+    output_tokens_details: _Reasoning | None = None
+
+
+class _Incomplete(VendorAnswer):
+    reason: str | None = None
+
+
+class _Trouble(VendorAnswer):
+    code: str | None = None
+
+
+class _Response(VendorAnswer):
+    status: str | None = None
+    output: tuple[_Item, ...]
+    incomplete_details: _Incomplete | None = None
+    error: _Trouble | None = None
+    usage: _Tokens | None = None
+
+
+class ResponsesModel(OpenAIModel):
+    """A model that is asked by the Responses API."""
+
+    async def _send(self, request: ModelRequest) -> Any:
+        body = build_responses_body(request, self._dialect)
+        reach_crash_point("model.before")
+        answered = await self._client.responses.with_raw_response.create(model=self._model, extra_body=body)
+        reach_crash_point("model.after")
+        return answered
+
+    @staticmethod
+    def _read(body: bytes, request_id: str) -> ModelAnswer:
+        return _read(body, request_id)
+
+
+def _read(body: bytes, request_id: str) -> ModelAnswer:
+    """Read a 200. Whatever it holds was answered, so it counts as a call.
+
+    Raises:
+        ModelCallError: the body is no response, or the answer in it is refused, cut off or empty.
+    """
+    try:
+        said = _Response.model_validate_json(body)
+    except ValidationError as error:
+        where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"]) or "body"
+        raise ModelCallError("malformed", f"no response: {where}", ModelUse(calls=1)) from error
+    tokens = said.usage or _Tokens()
+    use = ModelUse(calls=1, input_tokens=tokens.input_tokens, output_tokens=tokens.output_tokens)
+    parts = [part for item in said.output if item.type == "message" for part in item.content or ()]
+    _check(said, parts, use, request_id)
+    text = "".join(part.text or "" for part in parts if part.type == "output_text")
+    if not text.strip():
+        raise ModelCallError("malformed", f"no text, status {said.status}", use, request_id=request_id)
+    asked, told = tokens.input_tokens_details, tokens.output_tokens_details
+    return ModelAnswer(
+        text,
+        said.status or "completed",
+        use,
+        cached_tokens=(asked.cached_tokens or 0) if asked else 0,
+        reasoning_tokens=(told.reasoning_tokens or 0) if told else 0,
+        request_id=request_id,
+    )
+
+
+def _check(said: _Response, parts: list[_Content], use: ModelUse, request_id: str) -> None:
+    if said.status == "failed":
+        code = (said.error.code if said.error else None) or "failed"
+        raise ModelCallError(CODES_OF_FAILURES.get(code, "transient"), code, use, request_id=request_id)
+    if any(part.type == "refusal" for part in parts):
+        raise ModelCallError("refused", "refusal", use, request_id=request_id)
+    reason = said.incomplete_details.reason if said.incomplete_details else None
+    if said.status == "incomplete" and reason == "content_filter":
+        raise ModelCallError("refused", "the filter stopped it", use, request_id=request_id)
+    if said.status == "incomplete":
+        raise ModelCallError("cut_off", f"incomplete: {reason}", use, request_id=request_id)

@@ -1,0 +1,41 @@
+"""A server that OpenAI's own client speaks to, with the connections that its models share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from openai import AsyncOpenAI, Timeout
+
+from connectors.openai.chat import ChatModel
+from connectors.openai.dialect import Dialect
+from connectors.openai.responses import ResponsesModel
+
+OPENAI = "https://api.openai.com"
+"""Where the client asks if nothing else is set."""
+IDLE_S, CONNECT_S = 60.0, 10.0
+"""How long a server may be silent in the midst of a call; how long a call may take is the gateway's to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAIServer:
+    """One server and one key."""
+
+    client: AsyncOpenAI
+
+    @classmethod
+    def at(cls, api_key: str, base_url: str | None = None) -> OpenAIServer:
+        """Open a server; without an address it is OpenAI's own."""
+        timeout = Timeout(IDLE_S, connect=CONNECT_S)
+        return cls(AsyncOpenAI(api_key=api_key, base_url=base_url, timeout=timeout, max_retries=0))
+
+    def model(self, name: str, dialect: Dialect | None = None) -> ChatModel:
+        """Return one of its models, asked by chat completions."""
+        return ChatModel(self.client, name, dialect or Dialect())
+
+    def responses_model(self, name: str, dialect: Dialect | None = None) -> ResponsesModel:
+        """Return one of its models, asked by the Responses API."""
+        return ResponsesModel(self.client, name, dialect or Dialect())
+
+    async def close(self) -> None:
+        """Close the connections of all its models."""
+        await self.client.close()

@@ -1,0 +1,80 @@
+"""Reads the JSON object that an answer holds, however it is wrapped. Pure; nothing here changes what was meant."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from schemas.values import Json, Payload
+
+_THOUGHT_END = re.compile(r".*(?:</think(?:ing)?>|<\|channel\|>final<\|message\|>)", re.DOTALL | re.IGNORECASE)
+_FENCE = re.compile(r"```[a-zA-Z]*[ \t]*\n(?P<inside>.*?)\n?[ \t]*```", re.DOTALL)
+_TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', re.DOTALL)
+MOST_LETTERS = 400_000
+MOST_OPENINGS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAnswer:
+    """The object of an answer, ``None`` where it holds none, and what was forgiven: ``thought``, ``fence``, ``prose``
+    around it, or a ``comma`` too many."""
+
+    value: Payload | None
+    mended: tuple[str, ...] = ()
+
+
+def parse_json_object(text: str) -> Payload | None:
+    """Return the JSON object that a text is, or ``None``."""
+    try:
+        raw: Json = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return raw if isinstance(raw, dict) else None
+
+
+def read_answer(text: str) -> ReadAnswer:
+    """Return the one object of an answer; of several that stand side by side the last, as a model corrects itself."""
+    whole = parse_json_object(text)
+    if whole is not None:
+        return ReadAnswer(whole)
+    rest, mended = text[:MOST_LETTERS], list[str]()
+    thought = _THOUGHT_END.match(rest)
+    if thought is not None:
+        rest, mended = rest[thought.end() :], ["thought"]
+    for name, part in _list_parts(rest.strip()):
+        value = parse_json_object(part)
+        if value is not None:
+            return ReadAnswer(value, (*mended, *name))
+        value = parse_json_object(_TRAILING_COMMA.sub(lambda one: one[1] or "", part))
+        if value is not None:
+            return ReadAnswer(value, (*mended, *name, "comma"))
+    return ReadAnswer(None)
+
+
+def _list_parts(text: str) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield what may be the object: the text, the inside of its last fence, its last balanced braces."""
+    yield (), text
+    fenced = [one["inside"] for one in _FENCE.finditer(text)]
+    for inside in reversed(fenced):
+        yield ("fence",), inside.strip()
+    for part in reversed(_list_balanced(text)):
+        yield ("prose",), part
+
+
+def _list_balanced(text: str) -> list[str]:
+    """Return the outermost parts in braces, in their order; braces inside of a JSON text do not count."""
+    found, begun, depth, quoted, escaped = list[str](), 0, 0, False, False
+    for at, letter in enumerate(text):
+        if quoted:
+            escaped, quoted = letter == "\\" and not escaped, letter != '"' or escaped
+        elif letter == '"' and depth:
+            quoted = True
+        elif letter == "{":
+            begun, depth = (at if depth == 0 else begun), depth + 1
+        elif letter == "}" and depth:
+            depth -= 1
+            if depth == 0:
+                found.append(text[begun : at + 1])
+    return found[-MOST_OPENINGS:]

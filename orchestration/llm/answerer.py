@@ -1,0 +1,145 @@
+"""The answerer that asks a model: each sentence comes with its source, and with the words there that say so.
+
+Code looks the words up; a sentence without them is not told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import structlog
+
+from orchestration.llm.answer_reader import read_answer
+from orchestration.llm.gateway import LLMGateway
+from orchestration.llm.model_client import AnswerSchema, ModelRequest
+from orchestration.llm.prompt import load_prompt
+from orchestration.llm.summariser import LANGUAGES, prepare_fenced
+from orchestration.llm.wire_values import close_object
+from orchestration.model_meter import meter_model_calls, record_mended
+from orchestration.proposers import Answerer, ModelUnavailableError, SourcedAnswer, SourcedSentence, SourceText
+from orchestration.text.claims import build_evidence, find_ungrounded
+from orchestration.text.disguise import normalise_text
+from orchestration.text.passages import measure_support, rank_passages
+from schemas.plan import Language
+from schemas.values import Json, Payload
+
+log = structlog.get_logger(__name__)
+
+MAX_TOKENS = 1_500
+MOST_LETTERS = 24_000
+MOST_QUESTION = 500
+MOST_SENTENCES = 5
+SHORTEST_QUOTE = 4
+LEAST_SUPPORT = 0.4
+"""Which part of a sentence's words must stand in its quote, where both are of one language."""
+_TEXT: Payload = {"type": "string"}
+_FORM = close_object(
+    {
+        "sentences": {
+            "type": "array",
+            "items": close_object({"text": _TEXT, "source": {"type": "integer"}, "quote": _TEXT}),
+        }
+    }
+)
+
+
+NOT_IN_FORM = "the answer as a whole: it is one JSON object in the given form"
+"""What a model is told whose answer holds no list of sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelAnswerer:
+    """Implements ``orchestration.proposers.Answerer``."""
+
+    gateway: LLMGateway
+    otherwise: Answerer
+    """Who serves where no model answers."""
+
+    async def answer(self, question: str, sources: Sequence[SourceText], language: Language) -> SourcedAnswer:
+        """Return the sentences that their sources say. Those that they do not the model is told of once."""
+        with meter_model_calls() as meter:
+            try:
+                kept, wrong = await self._ask(question, sources, language, ())
+                if wrong:
+                    kept, wrong = await self._ask(question, sources, language, wrong)
+            except ModelUnavailableError as error:
+                log.warning("passed_on", by="model", reason=error.reason)
+                return await self.otherwise.answer(question, sources, language)
+        if wrong == [NOT_IN_FORM]:
+            return await self.otherwise.answer(question, sources, language)
+        return SourcedAnswer(tuple(kept[:MOST_SENTENCES]), meter.use)
+
+    async def _ask(
+        self, question: str, sources: Sequence[SourceText], language: Language, wrong: Sequence[str]
+    ) -> tuple[list[SourcedSentence], list[str]]:
+        request = build_answer_request(question, sources, language, wrong)
+        read = read_answer((await self.gateway.ask(request)).answer.text)
+        record_mended(read.mended)
+        said = (read.value or {}).get("sentences")
+        if not isinstance(said, list):
+            return [], [NOT_IN_FORM]
+        kept, lost = list[SourcedSentence](), list[str]()
+        for one in said:
+            sentence = read_sentence(one, sources, language) if isinstance(one, dict) else None
+            if sentence is not None:
+                kept.append(sentence)
+            else:
+                lost.append(str(one.get("text") if isinstance(one, dict) else one)[:120])
+        return kept, lost
+
+
+def read_sentence(said: Payload, sources: Sequence[SourceText], language: Language) -> SourcedSentence | None:
+    """Return a sentence whose source was read, holds its quote, and has all that the sentence claims; ``None`` where it
+    says more than that, or says it of something else."""
+    text, number, quote = said.get("text"), said.get("source"), said.get("quote")
+    if not isinstance(text, str) or not isinstance(quote, str) or not isinstance(number, int):
+        return None
+    if isinstance(number, bool) or not 1 <= number <= len(sources) or not text.strip():
+        return None
+    source = sources[number - 1]
+    evidence = build_evidence([source.title, source.text])
+    quote = normalise_text(quote).strip()
+    if len(re.sub(r"\W", "", quote)) < SHORTEST_QUOTE or not evidence.has_words(quote):
+        return None
+    support = measure_support(text, f"{source.title} {quote}")
+    if find_ungrounded(text, evidence, language) or (support is not None and support < LEAST_SUPPORT):
+        return None
+    return SourcedSentence(" ".join(text.split()), number)
+
+
+def build_answer_request(
+    question: str, sources: Sequence[SourceText], language: Language, wrong: Sequence[str] = ()
+) -> ModelRequest:
+    """Return the question that asks a model for an answer; the sources are fenced by their own digest."""
+    fence, shown = prepare_fenced("answer", _show_sources(question, sources), wrong=wrong)
+    prompt = load_prompt("answerer").filled(
+        language=LANGUAGES[language],
+        question=" ".join(question.split())[:MOST_QUESTION],
+        fence=fence,
+        data=shown,
+    )
+    return ModelRequest(prompt.system, prompt.developer, prompt.user, AnswerSchema("answer", _FORM), MAX_TOKENS)
+
+
+def _show_sources(question: str, sources: Sequence[SourceText]) -> Json:
+    """Return the sources as a model is shown them; of too much text the passages that share words with the question."""
+    whole = sum(len(one.text) for one in sources) <= MOST_LETTERS
+    texts = [one.text for one in sources] if whole else _pick_passages(question, sources)
+    return [
+        {"source": number, "title": one.title, "day": one.day, "text": text}
+        for number, (one, text) in enumerate(zip(sources, texts, strict=True), 1)
+        if text
+    ]
+
+
+def _pick_passages(question: str, sources: Sequence[SourceText]) -> list[str]:
+    room = MOST_LETTERS
+    picked: list[list[str]] = [[] for _ in sources]
+    for passage in rank_passages(question, sources):
+        room -= len(passage.text)
+        if room < 0:
+            break
+        picked[passage.source - 1].append(passage.text)
+    return ["\n".join(texts) for texts in picked]

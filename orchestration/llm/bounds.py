@@ -1,0 +1,44 @@
+"""The bounds of model calls: what a run may use, how long one role may take, and what a token costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from schemas.events import ModelUse
+
+MILLION = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The bounds of one run, over all its model calls. Looked at before each call, so that the last one may go over
+    by its own size; tokens are those of questions and answers together."""
+
+    max_calls: int = 20
+    max_tokens: int = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Deadlines:
+    """In seconds: how long one call may take, and how long all attempts of one question together."""
+
+    attempt_s: float = 45.0
+    total_s: float = 90.0
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a million tokens cost, in US dollars; a cached one costs like any other where nothing is said. Money is
+    counted in decimals, so that sums are exact."""
+
+    input_usd: Decimal
+    output_usd: Decimal
+    cached_usd: Decimal | None = None
+
+    def compute(self, use: ModelUse, cached_tokens: int = 0) -> Decimal:
+        """Return what a call cost, in US dollars."""
+        cached_usd = self.input_usd if self.cached_usd is None else self.cached_usd
+        fresh = max(0, use.input_tokens - cached_tokens)
+        total = fresh * self.input_usd + cached_tokens * cached_usd + use.output_tokens * self.output_usd
+        return total / MILLION

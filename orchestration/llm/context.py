@@ -1,0 +1,84 @@
+"""Context guard: how many tokens a prompt takes, what is left out of one that is too long, and when none is sent. Pure.
+
+No tokeniser is loaded: what counts is never less than what the vocabularies of today make of a text, as far as a test
+with one of them can tell.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Callable
+from typing import Literal, TypeAlias, TypeVar
+
+from orchestration.proposers import ModelUnavailableError
+from schemas.errors import ErrorKind
+from schemas.values import Json
+
+_PIECES = re.compile(
+    r"(?P<word>[A-Za-z]+)|(?P<digits>\d+)|(?P<hangul>[가-힣]+)|(?P<east>[ぁ-ゟァ-ヿ一-鿿々]+)|(?P<space>\s+)"
+    r"|(?P<signs>[!-/:-@\[-`{-~]+)|(?P<other>.)",
+    re.DOTALL,
+)
+_MARGIN = 1.15
+
+
+USUAL_CONTEXT = 128_000
+TRIM_AT, REFUSE_AT = 0.75, 0.9
+Trimmed: TypeAlias = Literal["turns", "workspace", "examples", "packs"]
+TRIM_ORDER: tuple[Trimmed, ...] = ("turns", "workspace", "examples", "packs")
+"""What a prompt goes without first."""
+Built = TypeVar("Built")
+
+
+def shorten_prompt(
+    build: Callable[[frozenset[Trimmed]], Built], measure: Callable[[Built], int], context: int
+) -> Built:
+    """Return what is built with as little left out as keeps it below three quarters of a model's context, or with all
+    left out that can be.
+
+    Raises:
+        ModelUnavailableError: even so it takes more than nine tenths.
+    """
+    built = build(frozenset())
+    size = measure(built)
+    for count in range(1, len(TRIM_ORDER) + 1):
+        if size <= TRIM_AT * context:
+            return built
+        built = build(frozenset(TRIM_ORDER[:count]))
+        size = measure(built)
+    if size > REFUSE_AT * context:
+        raise ModelUnavailableError(
+            f"the request takes about {size} tokens of a context of {context}", code=ErrorKind.MODEL_CONTEXT_FULL
+        )
+    return built
+
+
+def estimate_tokens(text: str) -> int:
+    """Return about how many tokens a text is, rather too many than too few."""
+    return math.ceil(_MARGIN * sum(_estimate_piece(match) for match in _PIECES.finditer(text)))
+
+
+def estimate_json_tokens(value: Json) -> int:
+    """Return about how many tokens a value is, written without spaces."""
+    return estimate_tokens(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+
+
+def _estimate_piece(match: re.Match[str]) -> float:
+    length = match.end() - match.start()
+    match match.lastgroup:
+        case "word":
+            return 1.1 + max(0, length - 7) / 5
+        case "digits":
+            return math.ceil(length / 3)
+        case "hangul":
+            return 0.75 * length + 0.3
+        case "east":
+            return 0.8 * length + 0.3
+        case "space":
+            return 0 if match[0] == " " else 0.6
+        case "signs":
+            return 0.25 * length + 0.6
+        case _:
+            return 2.0

@@ -1,0 +1,77 @@
+"""Who serves where no model of a role does: the rules, and only so far as nothing that was said is lost by it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import structlog
+
+from orchestration.model_meter import meter_model_calls
+from orchestration.proposers import (
+    ModelUnavailableError,
+    Planner,
+    PlanningTask,
+    Proposal,
+    Summariser,
+    Summary,
+)
+from schemas.errors import ErrorKind
+from schemas.events import WITHOUT_MODEL
+from schemas.plan import Language
+from schemas.values import Json
+
+log = structlog.get_logger(__name__)
+
+
+class AccountingPlanner(Planner, Protocol):
+    """A planner that can tell whether it understood the whole of a request."""
+
+    def accounts(self, task: PlanningTask, proposal: Proposal) -> bool:
+        """Return whether every word of the request became something in the proposal. Asks nobody."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class GuardedPlanner:
+    """Implements ``orchestration.proposers.Planner``: models first, and the rules where no model answers and they
+    account for every word. What a model refused nobody else does."""
+
+    models: Planner
+    rules: AccountingPlanner
+
+    async def propose(self, task: PlanningTask) -> Proposal:
+        """Return a proposal, with the cost of the models that gave none. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered, and the rules do not account for every word.
+        """
+        with meter_model_calls() as meter:
+            try:
+                return await self.models.propose(task)
+            except ModelUnavailableError as error:
+                if error.code == ErrorKind.MODEL_REFUSED:
+                    raise
+                proposal = await self.rules.propose(task)
+                if not self.rules.accounts(task, proposal):
+                    raise
+                log.warning("planned_without_model", reason=error.reason)
+        return replace(proposal, use=proposal.use + meter.use, source=WITHOUT_MODEL)
+
+
+@dataclass(frozen=True, slots=True)
+class GuardedSummariser:
+    """Implements ``orchestration.proposers.Summariser``: models first, and the one that counts where none answers."""
+
+    models: Summariser
+    rules: Summariser
+
+    async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
+        """Return a summary, with the cost of the models that gave none. Safe to repeat."""
+        with meter_model_calls() as meter:
+            try:
+                return await self.models.summarise(data, focus, language)
+            except ModelUnavailableError as error:
+                log.warning("summed_up_without_model", reason=error.reason)
+                summary = await self.rules.summarise(data, focus, language)
+        return replace(summary, use=summary.use + meter.use)

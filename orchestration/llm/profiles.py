@@ -1,0 +1,130 @@
+"""Model profiles: which models there are, how each is asked, and which role asks which. Plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Any, Literal, TypeAlias, get_args
+
+from pydantic import Field, ValidationError, model_validator
+
+from orchestration.llm.bounds import Deadlines, Price
+from orchestration.llm.context import USUAL_CONTEXT
+from schemas.events import ModelRole
+from schemas.values import Frozen
+
+Api: TypeAlias = Literal["chat", "responses", "anthropic"]
+Effort: TypeAlias = Literal["none", "minimal", "low", "medium", "high"]
+ROLES: tuple[ModelRole, ...] = get_args(ModelRole)
+NO_KEY = "none"
+OPENAI_KEY, ANTHROPIC_KEY = "OPENAI_API_KEY", "ANTHROPIC_API_KEY"
+
+MOST_PRICE = 10_000
+RESERVE = 4_000
+"""Tokens that a model may think before it answers. They count in its bound and are not seen.
+
+https://platform.openai.com/docs/guides/reasoning#allocating-space-for-reasoning
+"""
+
+
+class ModelPrice(Frozen):
+    """US dollars for a million tokens: of a question, of its part that the server had at hand, and of an answer."""
+
+    input: Decimal = Field(ge=0, le=MOST_PRICE)
+    output: Decimal = Field(ge=0, le=MOST_PRICE)
+    cached: Decimal | None = Field(default=None, ge=0, le=MOST_PRICE)
+
+    def to_price(self) -> Price:
+        """Return the same as the gateway counts with."""
+        return Price(self.input, self.output, self.cached)
+
+
+class ModelProfile(Frozen):
+    """One model of one server, and how it is asked.
+
+    ``model`` is its name there, where that is another; ``key`` names the setting that holds the key (``none``: the
+    server wants none); ``context`` is how many tokens it takes, 0 where that is not known. ``roles`` are those that the
+    server knows, ``token_param`` the field of an answer's bound, ``structured`` how an answer is held to its schema.
+    ``reserve`` is what may be thought before an answer, ``effort`` how hard, by role. ``extra_body`` goes along as it
+    is. ``price`` is known only where it is given.
+    """
+
+    api: Api = "chat"
+    model: str = ""
+    base_url: str | None = None
+    key: str = ""
+    context: int = Field(default=0, ge=0)
+    roles: Literal["developer", "system", "user"] = "system"
+    token_param: Literal["max_completion_tokens", "max_tokens"] = "max_completion_tokens"
+    structured: Literal["strict", "json_object", "none"] = "strict"
+    reserve: int = Field(default=RESERVE, ge=0, le=100_000)
+    effort: dict[ModelRole, Effort] = Field(default_factory=dict[ModelRole, Effort])
+    caches: bool = False
+    extra_body: dict[str, Any] = Field(default_factory=dict[str, Any])
+    price: ModelPrice | None = None
+
+    def get_key(self) -> str:
+        """Return the name of the setting that holds the key."""
+        return self.key or (ANTHROPIC_KEY if self.api == "anthropic" else OPENAI_KEY)
+
+
+class ModelDeadlines(Frozen):
+    """In seconds: how long one call may take, and all attempts at one question together."""
+
+    attempt: float = Field(default=Deadlines().attempt_s, gt=0, le=600)
+    total: float = Field(default=Deadlines().total_s, gt=0, le=1800)
+
+
+class ModelsConfig(Frozen):
+    """Which models there are, by the names that roles call them by, and which each role asks, the preferred one first.
+    A role that is not given asks what the planner does."""
+
+    models: dict[str, ModelProfile] = Field(default_factory=dict[str, ModelProfile])
+    roles: dict[ModelRole, tuple[str, ...]] = Field(default_factory=dict[ModelRole, tuple[str, ...]])
+    deadlines_s: ModelDeadlines = ModelDeadlines()
+
+    @model_validator(mode="after")
+    def _names_are_known(self) -> ModelsConfig:
+        for role, names in self.roles.items():
+            unknown = [name for name in names if name not in self.models]
+            if unknown:
+                raise ValueError(f"the role {role} asks {', '.join(unknown)}, which stands under no name of `models`")
+        if self.models and not self.roles.get("planner"):
+            raise ValueError("the role planner asks no model")
+        return self
+
+    def list_for(self, role: ModelRole) -> tuple[str, ...]:
+        """Return the names of the models that a role asks, in order."""
+        return self.roles.get(role) or self.roles.get("planner", ())
+
+    def find_context(self, role: ModelRole) -> int:
+        """Return the tokens that the largest model of a role takes; the usual size where that is not known."""
+        sizes = [self.models[name].context for name in self.list_for(role)]
+        return max(sizes) if sizes and all(sizes) else USUAL_CONTEXT
+
+    def list_used(self) -> tuple[str, ...]:
+        """Return the names of all models that some role asks."""
+        return tuple(dict.fromkeys(name for role in ROLES for name in self.list_for(role)))
+
+
+def build_plain_config(names: tuple[str, ...], base_url: str | None) -> ModelsConfig:
+    """Return what a list of models of one server says: each role asks them in this order."""
+    profile = ModelProfile(base_url=base_url, caches=base_url is None)
+    return ModelsConfig(models=dict.fromkeys(names, profile), roles={"planner": names} if names else {})
+
+
+def list_models_problems(error: ValidationError) -> str:
+    """Return what is wrong with a file of models, a line for each place."""
+    return "\n".join(_places(error))
+
+
+def _places(error: ValidationError) -> Iterator[str]:
+    for one in error.errors():
+        place = ".".join(str(step) for step in one["loc"]) or "the file"
+        yield f"  {place}: {one['msg'].removeprefix('Value error, ')}"
+
+
+def list_lacking_keys(config: ModelsConfig, keys: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the settings of keys that used models need and that are not set."""
+    wanted = (config.models[name].get_key() for name in config.list_used())
+    return tuple(dict.fromkeys(name for name in wanted if name != NO_KEY and not keys.get(name)))

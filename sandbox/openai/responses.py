@@ -1,0 +1,80 @@
+"""The Responses API out of the script. https://platform.openai.com/docs/api-reference/responses/create"""
+
+import json
+from typing import Any, cast
+
+from sandbox.clock import Clock
+from sandbox.exchange import Call, Handle
+from sandbox.openai.refusals import ModelError, error_body
+from sandbox.openai.script import Line, ModelScript
+from sandbox.openai.serve import count_tokens, judge_key, script_handle
+from sandbox.openai.strict_schema import judge_response_format
+
+FIELDS = frozenset(
+    [
+        *("model", "input", "instructions", "text", "max_output_tokens", "reasoning", "store", "metadata", "user"),
+        *("temperature", "top_p", "prompt_cache_key", "service_tier", "safety_identifier", "truncation", "include"),
+    ]
+)
+ROLES = frozenset({"system", "developer", "user", "assistant"})
+
+
+def responses_handle(script: ModelScript, clock: Clock) -> Handle:
+    def say(line: Line, request: dict[str, Any], number: int) -> dict[str, Any]:
+        return _answer(line, request, number, int(clock.now().timestamp()))
+
+    return script_handle(script, _judge, error_body, say)
+
+
+def _judge(call: Call) -> None:
+    """Raises ModelError for a wrong key, an unknown field, no input, or a schema outside the strict subset."""
+    judge_key(call)
+    body = call.body
+    if unknown := sorted(set(body) - FIELDS):
+        told = f"Unknown parameter: '{unknown[0]}'."
+        raise ModelError(400, told, code="unknown_parameter", param=unknown[0])
+    given = body.get("input")
+    if not isinstance(given, list) or not given:
+        raise ModelError(400, 'One of "input" or "previous_response_id" must be provided.', param="input")
+    for at, item in enumerate(cast(list[dict[str, Any]], given)):
+        if item.get("role") not in ROLES:
+            raise ModelError(400, f"Invalid value: '{item.get('role')}'.", param=f"input[{at}].role")
+    form = body.get("text", {}).get("format")
+    if form and form.get("type") == "json_schema":
+        # The form is that of chat completions without the object in between.
+        held = {name: value for name, value in form.items() if name != "type"}
+        judge_response_format({"type": "json_schema", "json_schema": held})
+
+
+def _answer(line: Line, request: dict[str, Any], number: int, created: int) -> dict[str, Any]:
+    cut = {"length": "max_output_tokens", "content_filter": "content_filter"}.get(line.finish_reason)
+    part: dict[str, Any] = {"type": "output_text", "text": line.text() or "", "annotations": []}
+    if line.refusal is not None:
+        part = {"type": "refusal", "refusal": line.refusal}
+    message = {"id": f"msg_{number:06}", "type": "message", "role": "assistant", "status": "completed"}
+    return {
+        "id": f"resp_sandbox{number:06}",
+        "object": "response",
+        "created_at": created,
+        "model": request["model"],
+        "status": "incomplete" if cut else "completed",
+        "incomplete_details": {"reason": cut} if cut else None,
+        "error": None,
+        "output": [{"id": f"rs_{number:06}", "type": "reasoning", "summary": []}, {**message, "content": [part]}],
+        "parallel_tool_calls": True,
+        "tool_choice": "auto",
+        "tools": [],
+        "usage": _usage(request, line),
+    }
+
+
+def _usage(request: dict[str, Any], line: Line) -> dict[str, Any]:
+    asked = count_tokens(json.dumps([request["input"], request.get("text")], ensure_ascii=False))
+    said = count_tokens(line.text() or line.refusal or "")
+    return {
+        "input_tokens": asked,
+        "input_tokens_details": {"cached_tokens": 0, "cache_write_tokens": 0},
+        "output_tokens": said,
+        "output_tokens_details": {"reasoning_tokens": 0},
+        "total_tokens": asked + said,
+    }

@@ -1,0 +1,81 @@
+"""A file of models: which there are, how each is asked, which role asks which, and what is wrong with one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.settings import SettingsError, read_models, read_settings
+from bot.strict_yaml import YamlFileError, read_yaml_file
+from orchestration.llm.profiles import ModelsConfig, list_models_problems
+
+EXAMPLE = Path(__file__).parents[2] / "config" / "models.yaml"
+NO_ENVIRONMENT = {"OPENAI_API_KEY": "", "ANTHROPIC_API_KEY": "", "METEL_MODELS_FILE": "", "OPENAI_BASE_URL": ""}
+
+
+def models(tmp_path: Path, text: str, **more: str) -> ModelsConfig:
+    file = tmp_path / "models.yaml"
+    file.write_text(text, "utf-8")
+    return read_models(read_settings({**NO_ENVIRONMENT, "METEL_MODELS_FILE": str(file), **more}))
+
+
+def test_the_example_can_be_used_as_it_is() -> None:
+    config = read_models(
+        read_settings({**NO_ENVIRONMENT, "METEL_MODELS_FILE": str(EXAMPLE), "OPENAI_API_KEY": "sk-1234567890"})
+    )
+    assert config.list_for("planner") == ("gpt-5-mini",)
+    assert config.models["gpt-5-mini"].api == "responses"
+
+
+def test_what_is_commented_out_in_the_example_can_be_used_too(tmp_path: Path) -> None:
+    lines = [line.replace("  # ", "  ", 1) for line in EXAMPLE.read_text("utf-8").splitlines()]
+    shown = [line for line in lines if not line.strip().startswith(("A model on", "#"))]
+    file = tmp_path / "models.yaml"
+    file.write_text("\n".join(shown), "utf-8")
+    config = read_yaml_file(file, "a file of models", ModelsConfig.model_validate, list_models_problems)
+    assert {one.api for one in config.models.values()} == {"responses", "chat", "anthropic"}
+    assert config.list_for("reader") == ("local-qwen", "gpt-5-mini")
+    assert config.list_for("filler") == config.list_for("planner")
+    assert config.models["local-qwen"].extra_body == {"chat_template_kwargs": {"enable_thinking": False}}
+
+
+def test_without_a_file_the_list_of_one_server_serves_every_role() -> None:
+    given = {**NO_ENVIRONMENT, "OPENAI_API_KEY": "sk-1234567890", "METEL_MODELS": "a, b"}
+    config = read_models(read_settings(given))
+    assert [config.list_for(role) for role in ("planner", "reviewer")] == [("a", "b")] * 2
+    assert config.models["a"].api == "chat"
+    assert read_models(read_settings(NO_ENVIRONMENT)).models == {}
+
+
+WRONG = {
+    "models: {a: {api: telepathy}}\nroles: {planner: [a]}": "models.a.api",
+    "models: {a: {tokens: 3}}\nroles: {planner: [a]}": "models.a.tokens",
+    "models: {a: {key: none}}\nroles: {planner: [b]}": "the role planner asks b",
+    "models: {a: {key: none}}": "the role planner asks no model",
+    "models: {a: {key: none}}\nroles: {poet: [a]}": "roles.poet",
+    "models: {a: {key: none}}\nmodels: {b: {key: none}}": "models stands there twice",
+    "models: [": "line 1",
+    "deadlines_s: {total: 0}": "deadlines_s.total",
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_is_wrong_with_a_file_is_said_with_its_place(tmp_path: Path, text: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        models(tmp_path, text)
+    assert WRONG[text] in str(caught.value)
+    assert "METEL_MODELS_FILE" in str(caught.value)
+
+
+def test_a_key_that_is_not_set_is_named(tmp_path: Path) -> None:
+    text = "models: {a: {key: VLLM}, b: {api: anthropic}}\nroles: {planner: [a, b]}"
+    with pytest.raises(SettingsError, match="needs VLLM, ANTHROPIC_API_KEY, which is not set"):
+        models(tmp_path, text)
+    keys = {"METEL_MODEL_KEYS": "VLLM=abc, OTHER=def", "ANTHROPIC_API_KEY": "sk-ant-1"}
+    assert models(tmp_path, text, **keys).list_for("planner") == ("a", "b")
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(YamlFileError, match="there is no file"):
+        read_yaml_file(tmp_path / "none", "a file", ModelsConfig.model_validate, list_models_problems)

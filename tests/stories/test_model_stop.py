@@ -1,0 +1,46 @@
+"""A stop is heard while a model plans, and a run's calls can be looked at afterwards."""
+
+from __future__ import annotations
+
+from bot.cli.model_calls import add_up_calls
+from schemas.events import ModelCalled
+from tests.bot.office import Office, says
+from tests.stories.places import SALES, action, plan, posts, script, until
+
+TEAM = "T0ACME0001"
+ODD = "@metel #sales에 '안녕하세요' 눈에 띄게 올려줘"
+POST = plan(action("a1", "slack.post_message", intent="notify", inputs={"channel": "#sales", "text": "안녕하세요"}))
+LONG_S = 300
+"""Far longer than a card is waited for here."""
+
+
+async def test_a_stop_is_not_kept_waiting_for_a_model_that_plans(modelled: Office) -> None:
+    await script(modelled, {"content": POST, "delay": LONG_S})
+    asked = await modelled.say(ODD)
+
+    async def is_asked() -> bool:
+        return bool((await modelled.http.get("/openai/script")).json()["asked"])
+
+    await until(is_asked)
+    await modelled.say("그만", thread_ts=asked["ts"])
+    await modelled.card(asked["ts"], says("중지했습니다"))
+    (row, *_) = await modelled.metel.database.runs.recent(TEAM, 1)
+    run = await modelled.metel.database.runs.load(TEAM, row.id)
+    assert run.ended is not None
+    assert run.ended.status == "cancelled"
+    assert [m for m in await posts(modelled, SALES) if m["text"] == "안녕하세요"] == []
+    events = await modelled.metel.database.runs.events(TEAM, row.id)
+    assert [event.call.role for event in events if isinstance(event, ModelCalled)] == ["planner"], "it was asked"
+    assert run.use.providers, "and what was asked is in the run's account"
+
+
+async def test_the_calls_of_a_run_are_summed(modelled: Office) -> None:
+    await script(modelled, {"status": 503}, POST)
+    asked = await modelled.say(ODD)
+    await modelled.card(asked["ts"], says("올렸습니다"))
+    (row, *_) = await modelled.metel.database.runs.recent(TEAM, 1)
+    events = await modelled.metel.database.runs.events(TEAM, row.id)
+    calls = [event for event in events if isinstance(event, ModelCalled)]
+    told = add_up_calls(calls)
+    assert (told["calls"], told["usd"]) == (2, None)
+    assert told["input_tokens"] == sum(call.call.input_tokens for call in calls) > 0
