@@ -1,1 +1,4 @@
-"""Writing short texts from data that was read; the writer has no tools, and what it writes keeps the data's origins."""
+"""Texts from data that was read: summaries, drafts, translations, answers, and forms filled in from it.
+
+Nobody who does the work has tools, and what comes back keeps the data's origins.
+"""

@@ -6,9 +6,12 @@ from typing import Any
 
 from pydantic import Field, JsonValue
 
-from connectors.failures import Meaning, make_tool_error
+from connectors.text import answer, read, write
+from connectors.text.models import TextModels, convert_text_failure
 from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec, bind_tool
-from orchestration.proposers import ModelUnavailableError, Summariser
+from orchestration.proposers import ModelUnavailableError
+from orchestration.text.claims import build_evidence, find_ungrounded
+from orchestration.text.computed_figures import compute_figures
 from orchestration.tool import CallContext, Tool
 from schemas.contract import Example
 
@@ -21,19 +24,28 @@ class Summarize(ToolInput):
 
 
 class Summarized(ToolOutput):
-    """A short text; ``offline`` where no model wrote it."""
+    """A short text; ``offline`` where no model wrote it. ``ungrounded`` is what it claims and the data lacks."""
 
     summary: str
     offline: bool
+    ungrounded: list[str] = []
 
 
-async def summarize_data(summariser: Summariser, given: Summarize, call: CallContext) -> Summarized:
+async def summarize_data(models: TextModels, given: Summarize, call: CallContext) -> Summarized:
     """Sum up data in the person's language."""
     try:
-        written = await summariser.summarise(given.data, given.focus or "", call.language)
+        written = await models.summariser.summarise(given.data, given.focus or "", call.language)
     except ModelUnavailableError as error:
-        raise make_tool_error("text", Meaning("transient", error.reason), code=str(error.code)) from error
-    return Summarized(summary=written.text, offline=written.marked_offline)
+        raise convert_text_failure(error) from error
+    ungrounded = [] if written.marked_offline else _list_ungrounded(written.text, given, call)
+    return Summarized(summary=written.text, offline=written.marked_offline, ungrounded=ungrounded)
+
+
+def _list_ungrounded(text: str, given: Summarize, call: CallContext) -> list[str]:
+    """Return what a summary claims beyond its data, whoever wrote it; its language is no claim."""
+    evidence = build_evidence(given.data, figures=compute_figures(given.data), words=given.focus or "")
+    found = find_ungrounded(text, evidence, call.language)
+    return [one.words for one in found if one.kind != "language"]
 
 
 SUMMARIZE = ToolSpec(
@@ -50,9 +62,12 @@ SUMMARIZE = ToolSpec(
     examples=(Example(ko="지난주 매출을 요약해줘", en="Summarize last week's sales"),),
 )
 
-SPECS: tuple[ToolSpec[Summariser, Any, Any], ...] = (SUMMARIZE,)
+SPECS: tuple[ToolSpec[TextModels, Any, Any], ...] = (SUMMARIZE, *answer.SPECS, *write.SPECS, *read.SPECS)
 
 
-def bind_text_tools(summariser: Summariser) -> list[Tool]:
-    """Return the tools of text, with who writes the summaries."""
-    return [bind_tool(spec, summariser) for spec in SPECS]
+def bind_text_tools(models: TextModels) -> list[Tool]:
+    """Return the tools of text that somebody can do the work of."""
+    able = [SUMMARIZE, *answer.SPECS]
+    able += write.SPECS if models.writer is not None else ()
+    able += read.SPECS if models.reader is not None else ()
+    return [bind_tool(spec, models) for spec in able]

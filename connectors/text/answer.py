@@ -1,0 +1,111 @@
+"""Answering a question from what was read: each sentence with its source and day, or that there is no answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from pydantic import Field, JsonValue
+
+from connectors.text.models import TextModels
+from connectors.text.write import LITERAL
+from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec
+from orchestration.proposers import SourcedAnswer, SourceText
+from orchestration.text.messages import Wording, load_wording
+from orchestration.text.passages import collect_sources, find_nearest_source
+from orchestration.tool import CallContext
+from schemas.contract import Example
+
+MAY_BE_NOTHING: dict[str, JsonValue] = {"x-nothing": True}
+
+
+class Inquiry(ToolInput):
+    """A question and what was read for it."""
+
+    question: str = Field(
+        min_length=1, max_length=1_000, description="The question; no template.", json_schema_extra=LITERAL
+    )
+    sources: JsonValue = Field(description="Pages, messages or rows that were read.", json_schema_extra=MAY_BE_NOTHING)
+
+
+class AnswerSource(ToolOutput):
+    """A source that an answer names."""
+
+    title: str
+    day: str
+    url: str
+
+
+class AnsweredQuestion(ToolOutput):
+    """The answer as a text. ``offline``: it shows passages that no model chose; ``named`` are its sources."""
+
+    text: str
+    answered: bool
+    offline: bool
+    named: list[AnswerSource] = []
+
+
+@cache
+def _words() -> Wording:
+    return load_wording("orchestration.text")
+
+
+async def answer_question(models: TextModels, given: Inquiry, call: CallContext) -> AnsweredQuestion:
+    """Answer a question from sources."""
+    sources = collect_sources(given.sources)
+    said = await models.answerer.answer(given.question, sources, call.language) if sources else None
+    if said is None or not said.sentences:
+        return _tell_none(given.question, sources, call, offline=said is not None and said.quoted)
+    numbers = dict.fromkeys(one.source for one in said.sentences)
+    named = [_name_source(sources[number - 1], call) for number in numbers]
+    text = "\n".join(_tell_answer(said, sources, call))
+    return AnsweredQuestion(text=text, answered=not said.quoted, offline=said.quoted, named=named)
+
+
+def _tell_answer(said: SourcedAnswer, sources: Sequence[SourceText], call: CallContext) -> Iterator[str]:
+    if said.quoted:
+        yield _words().say(call.language, "inquiry.passages")
+    for one in said.sentences:
+        source = _name_source(sources[one.source - 1], call)
+        told = f"“{one.text}”" if said.quoted else one.text
+        yield _words().say(call.language, "inquiry.sentence", text=told, title=source.title, day=source.day)
+    links = dict.fromkeys(source.url for one in said.sentences if (source := sources[one.source - 1]).url)
+    yield from (f"• {link}" for link in links)
+
+
+def _tell_none(question: str, sources: Sequence[SourceText], call: CallContext, *, offline: bool) -> AnsweredQuestion:
+    nearest = find_nearest_source(question, sources)
+    if nearest is None:
+        text = _words().say(call.language, "inquiry.nothing")
+        return AnsweredQuestion(text=text, answered=False, offline=offline)
+    named = _name_source(nearest, call)
+    text = _words().say(call.language, "inquiry.no_answer", title=named.title, day=named.day)
+    told = "\n".join(one for one in (text, f"• {named.url}" if named.url else "") if one)
+    return AnsweredQuestion(text=told, answered=False, offline=offline, named=[named])
+
+
+def _name_source(source: SourceText, call: CallContext) -> AnswerSource:
+    """Return a source as it is named: what has no title is called by what it is, and an unknown day is said to be."""
+    title = source.title or _words().say(call.language, "inquiry.untitled")
+    day = source.day or _words().say(call.language, "inquiry.undated")
+    return AnswerSource(title=title, day=day, url=source.url)
+
+
+ANSWER = ToolSpec(
+    tool="text.answer",
+    description="Answer a question with source and date: search, read each result in a loop, then this.",
+    risk_level="read",
+    given=Inquiry,
+    gives=AnsweredQuestion,
+    act=answer_question,
+    produces={"text": "$.text", "answered": "$.answered"},
+    timeout_ms=60_000,
+    reads_untrusted=True,
+    examples=(
+        Example(ko="휴가 규정이 어떻게 돼?", en="How does it work? Who may, and when?"),
+        Example(ko="언제까지, 얼마까지 돼?", en="What is our policy?"),
+    ),
+)
+
+SPECS: tuple[ToolSpec[TextModels, Any, Any], ...] = (ANSWER,)

@@ -1,0 +1,33 @@
+"""Who does the work of the text tools: with a model, or what can be done without one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from connectors.failures import Meaning, make_tool_error
+from orchestration.proposers import Answerer, ModelUnavailableError, Summariser, TextReader, TextWriter, WrongTextError
+from orchestration.tool import ToolError
+from schemas.errors import ErrorKind
+
+
+@dataclass(frozen=True, slots=True)
+class TextModels:
+    """Who sums up, answers, writes and reads into forms; without a model nobody does the last two."""
+
+    summariser: Summariser
+    answerer: Answerer
+    writer: TextWriter | None = None
+    reader: TextReader | None = None
+
+
+PASSING = frozenset({ErrorKind.MODEL_UNAVAILABLE, ErrorKind.MODEL_SILENT, ErrorKind.MODEL_BUSY})
+"""What another try a moment later may mend."""
+
+
+def convert_text_failure(error: ModelUnavailableError | WrongTextError) -> ToolError:
+    """Return the failure of a call: where no model answered it may be tried again, where the text is wrong it may
+    not."""
+    if isinstance(error, ModelUnavailableError):
+        kind = "transient" if error.code in PASSING else "refused"
+        return make_tool_error("text", Meaning(kind, error.reason), code=str(error.code))
+    return make_tool_error("text", Meaning("invalid", error.code), code=error.code)

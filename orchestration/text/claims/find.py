@@ -1,0 +1,141 @@
+"""What of a text stands in nothing that it was written from. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias
+
+from orchestration.text.claims.calendar import find_calendar_words
+from orchestration.text.claims.evidence import Evidence, mask_span
+from orchestration.text.claims.figures import Figure, find_codes, find_figures
+from orchestration.text.claims.names import find_mentions_of, find_names
+from orchestration.text.disguise import normalise_text
+from orchestration.text.foreign_text import list_addresses
+from orchestration.text.pii.find import find_spans
+from schemas.plan import Language
+
+ClaimKind: TypeAlias = Literal["figure", "date", "address", "contact", "mention", "name", "language"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ungrounded:
+    """A claim that the data does not have: its kind, its words, and the line in which it stands."""
+
+    kind: ClaimKind
+    words: str
+    line: str
+
+
+class _Claim(NamedTuple):
+    kind: ClaimKind
+    words: str
+
+
+_ITEM = re.compile(r"^\s*(?:[-*•・]|\d{1,2}[.)])\s", re.MULTILINE)
+_NUMBERED = re.compile(r"^\s*(?:[-*•]\s*)?\d{1,2}[.)](?=\s)", re.MULTILINE)
+_POINTS = re.compile(r"\s?(?:가지|개\s?(?:항목|요점)|points?\b|items?\b|things?\b|つ|点)", re.IGNORECASE)
+_RANKED = re.compile(r"(?:상위|하위|톱|top|bottom|no\.|上位|第|#)\s?$", re.IGNORECASE)
+_RANK = re.compile(r"\s?(?:위|등|순위|번째|位|番目|st\b|nd\b|rd\b|th\b)")
+
+
+def find_ungrounded(text: str, evidence: Evidence, language: Language | None = None) -> tuple[Ungrounded, ...]:
+    """Return what a text claims and its data does not have, each once; ``language`` is the one it should be in."""
+    seen = normalise_text(text)
+    found = dict.fromkeys(_find_claims(seen, evidence))
+    told = tuple(Ungrounded(kind, words, _line_of(seen, words)) for kind, words in found)
+    spoken = _find_language(seen, evidence) if language is not None else None
+    if spoken is None or spoken == language:
+        return told
+    return (*told, Ungrounded("language", spoken, ""))
+
+
+def _find_claims(seen: str, evidence: Evidence) -> Iterator[_Claim]:
+    """Yield claims by kind; what is told as one of a kind is looked at as no other."""
+    others: list[_Claim] = []
+    bare = seen
+    for words in find_mentions_of(seen, evidence.whole):
+        bare = bare.replace(words, " " * len(words))
+        others.append(_Claim("mention", words))
+    for address in list_addresses(seen):
+        bare = bare.replace(address, " " * len(address))
+        if not evidence.has_address(address):
+            others.append(_Claim("address", address.split("|")[0]))
+    for span in find_spans(bare):
+        words = bare[span.start : span.end]
+        bare = mask_span(bare, span.start, span.end)
+        if not evidence.has_contact(words):
+            others.append(_Claim("contact", words))
+    others += [_Claim("name", name) for name in find_names(bare) if not evidence.has_words(name)]
+    yield from _find_numbers(bare, evidence)
+    yield from others
+
+
+def _find_numbers(bare: str, evidence: Evidence) -> Iterator[_Claim]:
+    for marker in _NUMBERED.finditer(bare):
+        bare = mask_span(bare, marker.start(), marker.end())
+    for start, end, words in find_codes(bare):
+        if not _is_calendar(words):
+            bare = mask_span(bare, start, end)
+            if not evidence.has_words(words):
+                yield _Claim("figure", words)
+    for found in find_calendar_words(bare):
+        if evidence.has_day(found.means):
+            bare = mask_span(bare, found.start, found.end)
+        elif not found.or_figures:
+            bare = mask_span(bare, found.start, found.end)
+            yield _Claim("date", found.words)
+    for figure in find_figures(bare):
+        if not (evidence.has_figure(figure) or _is_own_count(figure, bare, evidence)):
+            yield _Claim("figure", figure.words)
+
+
+def _is_calendar(words: str) -> bool:
+    return next(find_calendar_words(words), None) is not None
+
+
+def _is_own_count(figure: Figure, text: str, evidence: Evidence) -> bool:
+    """Whether a figure counts the text's own points, or ranks what the data lists."""
+    behind, points = text[figure.end : figure.end + 8], len(_ITEM.findall(text))
+    if _POINTS.match(behind):
+        return figure.value == points
+    ranks = _RANKED.search(text, max(0, figure.start - 8), figure.start) or _RANK.match(behind)
+    return bool(ranks) and 0 < figure.value <= max(evidence.longest, points)
+
+
+_LETTERS = (
+    ("ko", re.compile("[가-힣]")),
+    ("ja", re.compile("[ぁ-んァ-ヶ]")),
+    ("en", re.compile("[A-Za-z]")),
+)
+_WORD = re.compile(r"[^\W\d_]+")
+_ADDRESSES = re.compile(r"https?://\S+|\S+@\S+|<[^>]*>|[#@]\S+")
+_FEWEST = 6
+"""Letters that say nothing of the language where there are fewer."""
+
+
+def _find_language(seen: str, evidence: Evidence) -> Language | None:
+    """Return the language of the words that are not the data's own; ``None`` where too few are left to tell."""
+    words = [word for word in _WORD.findall(_ADDRESSES.sub(" ", seen)) if word.casefold() not in evidence.whole]
+    letters = "".join(words)
+    if len(letters) < _FEWEST:
+        return None
+    counts = {name: len(signs.findall(letters)) for name, signs in _LETTERS}
+    # Names and terms in Latin letters stand in any text; a syllable says more than a letter.
+    east: Language = "ko" if counts["ko"] >= counts["ja"] else "ja"
+    if counts[east] * 6 > counts["en"]:
+        return east
+    return "en" if counts["en"] else None
+
+
+def _line_of(seen: str, words: str) -> str:
+    return next((line.strip() for line in seen.splitlines() if words in line), "")
+
+
+def remove_addresses(text: str, addresses: tuple[str, ...]) -> str:
+    """Return a text without addresses that it may not hold, and without the brackets and labels around them."""
+    for address in addresses:
+        bare = re.escape(address)
+        text = re.sub(rf"<{bare}[^<>\n]*>|\[[^\]\n]*\]\({bare}[^)\n]*\)|{bare}", "", text, flags=re.IGNORECASE)
+    return re.sub(r"[ \t]+(?=\n|$)", "", text).strip()

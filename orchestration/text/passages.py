@@ -1,0 +1,151 @@
+"""Passages: what was read, as sources with a title and a day, cut into the pieces that can answer a question.
+
+Words are compared by the stems of Latin ones and by pairs of Korean and Japanese letters, so that endings do not count.
+Pure.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from math import log
+
+from orchestration.proposers import SourceText
+from orchestration.text.values import format_value
+from schemas.values import Json, Payload
+
+MOST_PAGES = 5
+MOST_SOURCES = 60
+"""Pages are read five at most; each message of a thread is a source too."""
+_LINES = re.compile(r"[^\n]+")
+_SENTENCE = re.compile(
+    r"[^.!?。！？]*(?:\d\.\d[^.!?。！？]*)*[.!?。！？]+(?=\s|$)|[^.!?。！？]*[。！？]|[^.!?。！？]+$"
+)
+_MARKS = re.compile(r"^(?:[\s#>*•]|-\s|\d{1,2}\.\s|\[[ x]\]\s?)+")
+_WORD = re.compile(r"[a-z][a-z0-9]+|\d[\d,.]*|[가-힣]+|[ぁ-んァ-ヶー一-龥々]+")
+_ENDING = re.compile(r"(?:ies|ing|ed|es|s)$")
+_STAMP = re.compile(r"\d{10}\.\d{6}")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_SHORTEST_STEM = 3
+_TITLES = ("title", "name", "제목", "이름")
+_TEXTS = ("text", "content", "내용")
+_DAYS = ("edited", "date", "ts", "날짜")
+_ADDRESSES = ("url", "permalink")
+"""Under which names what was read has its title, text, day and address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A piece of a source, by the number of that source from 1 on."""
+
+    source: int
+    text: str
+    score: float = 0.0
+
+
+def collect_sources(data: Json) -> tuple[SourceText, ...]:
+    """Return the sources of what tools read: pages and messages each by itself, the rows of a table as one."""
+    found = dict.fromkeys(_find_sources(data))
+    return tuple(one for one in found if one.text.strip())[:MOST_SOURCES]
+
+
+def _find_sources(data: Json) -> Iterator[SourceText]:
+    match data:
+        case str():
+            yield SourceText("", data)
+        case dict():
+            text = _said(data, _TEXTS)
+            if text:
+                yield SourceText(_said(data, _TITLES), text, _read_day(_said(data, _DAYS)), _said(data, _ADDRESSES))
+            else:
+                for name, part in data.items():
+                    yield from (_named(one, name) for one in _find_sources(part))
+        case list() if data and all(isinstance(one, dict) and not _said(one, _TEXTS) for one in data):
+            yield SourceText("", format_value(data))
+        case list():
+            for part in data:
+                yield from _find_sources(part)
+        case _:
+            return
+
+
+def _named(source: SourceText, name: str) -> SourceText:
+    return source if source.title else SourceText(name, source.text, source.day, source.url)
+
+
+def _said(data: Payload, names: Sequence[str]) -> str:
+    return next((value for name in names if isinstance(value := data.get(name), str) and value.strip()), "")
+
+
+def _read_day(moment: str) -> str:
+    if _STAMP.fullmatch(moment):
+        return datetime.fromtimestamp(float(moment), UTC).date().isoformat()
+    found = _DAY.match(moment)
+    return found[0] if found else ""
+
+
+def split_passages(source: SourceText, number: int) -> Iterator[Passage]:
+    """Yield the sentences of a source, without the marks of headings and lists."""
+    for line in _LINES.findall(source.text):
+        bare = _MARKS.sub("", line)
+        for sentence in _SENTENCE.findall(bare):
+            if sentence.strip():
+                yield Passage(number, sentence.strip())
+
+
+def rank_passages(question: str, sources: Sequence[SourceText]) -> tuple[Passage, ...]:
+    """Return the passages that share words with a question, the likeliest first. Words of a title count for all of its
+    passages; a word that stands everywhere says little."""
+    wanted = Counter(list_stems(question))
+    passages = [one for number, source in enumerate(sources, 1) for one in split_passages(source, number)]
+    held = [frozenset(list_stems(one.text)) for one in passages]
+    titles = [frozenset(list_stems(source.title)) for source in sources]
+    common = Counter(stem for stems in held for stem in stems)
+    ranked: list[Passage] = []
+    for one, stems in zip(passages, held, strict=True):
+        score = sum(log(1 + len(passages) / common[stem]) for stem in wanted if stem in stems)
+        bonus = sum(0.5 for stem in wanted if stem in titles[one.source - 1])
+        if score:
+            ranked.append(Passage(one.source, one.text, score + bonus))
+    return tuple(sorted(ranked, key=lambda one: -one.score))
+
+
+def find_nearest_source(question: str, sources: Sequence[SourceText]) -> SourceText | None:
+    """Return the source that shares most words with a question; the first where none does."""
+    wanted = frozenset(list_stems(question))
+    if not sources:
+        return None
+    return max(sources, key=lambda one: len(wanted & frozenset(list_stems(f"{one.title} {one.text}"))))
+
+
+def measure_support(sentence: str, quote: str) -> float | None:
+    """Return which part of a sentence's words stands in a quote; ``None`` where both have no letters in common, as in
+    two languages."""
+    told, given = frozenset(list_stems(sentence)), frozenset(list_stems(quote))
+    if not told or not given or not _letters(sentence) & _letters(quote):
+        return None
+    return len(told & given) / len(told)
+
+
+def _letters(text: str) -> frozenset[str]:
+    kinds = {"ko": "[가-힣]", "ja": "[ぁ-んァ-ヶ一-龥]", "en": "[A-Za-z]{3}"}
+    return frozenset(name for name, pattern in kinds.items() if re.search(pattern, text))
+
+
+def list_stems(text: str) -> list[str]:
+    """Return the words of a text as they are compared."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    stems: list[str] = []
+    for word in _WORD.findall(plain):
+        if word[0].isascii():
+            bare = _ENDING.sub("", word)
+            stems.append(bare if len(bare) >= _SHORTEST_STEM else word)
+        elif len(word) == 1:
+            stems.append(word)
+        else:
+            stems += (word[at : at + 2] for at in range(len(word) - 1))
+    return stems
