@@ -6,9 +6,10 @@ from connectors.service import Service, Specs
 
 
 def _load_tools() -> Specs:
+    from connectors.session.facts import FACT_SPECS
     from connectors.session.tools import SPECS
 
-    return SPECS
+    return (*SPECS, *FACT_SPECS)
 
 
 SERVICE = Service(

@@ -32,12 +32,13 @@ class RecallAnswer(ToolInput):
 
 
 class RecalledAnswer(ToolOutput):
-    """What was answered, the address of what came out (empty where there was none), and where what it tells came
-    from."""
+    """What was answered, the address of what came out (empty where there was none), where what it tells came from, and
+    what it claims that its data did not have."""
 
     text: str
     url: str = ""
     origins: tuple[str, ...] = ()
+    ungrounded: list[str] = []
 
 
 async def recall_answer(session: Session, given: RecallAnswer, call: CallContext) -> RecalledAnswer:
@@ -47,7 +48,7 @@ async def recall_answer(session: Session, given: RecallAnswer, call: CallContext
         raise make_tool_error(
             "session", Meaning("not_found", "metel has answered nothing in this thread."), code="no_answer"
         )
-    return RecalledAnswer(text=said.text, url=said.url, origins=said.origins)
+    return RecalledAnswer(text=said.text, url=said.url, origins=said.origins, ungrounded=list(said.ungrounded))
 
 
 RECALL_ANSWER = ToolSpec(

@@ -18,7 +18,8 @@ from orchestration.storage.batch import Transactions
 from orchestration.storage.chain import TEAM_RUN, Head
 from orchestration.storage.entries import UPCASTERS, read_event
 from orchestration.storage.sealed_events import build_clear_part, is_sealed, read_clear_part
-from orchestration.storage.tables import AUDIT_CURSORS, EVENTS_TABLE, RUNS, build_insert
+from orchestration.storage.statements import build_insert
+from orchestration.storage.tables import AUDIT_CURSORS, EVENTS_TABLE, RUNS
 from orchestration.storage.team_changes import read_changes
 
 MOST_RUNS = 200

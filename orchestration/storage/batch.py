@@ -22,19 +22,8 @@ from orchestration.storage.entries import (
     StoreDelivery,
 )
 from orchestration.storage.heads import Chain, RunWithoutKeyError
-from orchestration.storage.tables import (
-    ANCHORED,
-    ANCHORS,
-    CARDS,
-    DATA_KEYS,
-    EVENTS_TABLE,
-    INBOX,
-    RUNS,
-    SHOWN,
-    PreparedStatement,
-    Upsert,
-    build_insert,
-)
+from orchestration.storage.statements import PreparedStatement, Upsert, build_insert
+from orchestration.storage.tables import ANCHORED, ANCHORS, CARDS, DATA_KEYS, EVENTS_TABLE, INBOX, RUNS, SHOWN
 
 T = TypeVar("T")
 

@@ -27,7 +27,8 @@ from orchestration.ports import Clock
 from orchestration.secrecy import register_secret
 from orchestration.storage.batch import Transactions
 from orchestration.storage.encryption import AssociatedData, Keyring, read_key_id
-from orchestration.storage.tables import CONNECTIONS, build_insert
+from orchestration.storage.statements import build_insert
+from orchestration.storage.tables import CONNECTIONS
 from orchestration.storage.team_changes import append_connection
 
 HELD_FOR = timedelta(seconds=60)

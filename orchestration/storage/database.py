@@ -27,6 +27,7 @@ from orchestration.storage.entries import UPCASTERS, Upcasters
 from orchestration.storage.erasure import SqlErasures
 from orchestration.storage.erasure_list import ErasureList
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError, DatabaseNotWritableError
+from orchestration.storage.facts import SqlFactStore
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.limiter_stores import SqlLimiterStores
 from orchestration.storage.oauth_states import SqlOAuthStates
@@ -69,6 +70,7 @@ class Database:
     limiter_stores: SqlLimiterStores
     directories: SqlDirectories
     workload: SqlWorkload
+    facts: SqlFactStore
     erasures: SqlErasures
     check_identity: Callable[[], None]
     """Raises ``DatabaseReplacedError`` where the database is not the one that was opened."""
@@ -115,14 +117,12 @@ async def open_database(
         inbox = SqlInbox(database, writer, clock, me=token_hex(8) if access == "own" else "", lease=lease)
         runs = SqlRunStore(database, writer, clock, upcasters, alone=access == "own" and not database.shared)
         erased = SqlErasures(database, find_erasure_list(url, erasures), runs.forget)
-        erased_again = 0
         if access == "own":
             held.push_async_callback(_release, inbox)
-            if await database.read(read_restore_mark):
-                erased_again = await _erase_again(erased)
+            erased_again = await _erase_again(erased) if await database.read(read_restore_mark) else 0
             restore = await record_restore(database, runs, clock)
         else:
-            restore = await database.read(read_last_restore)
+            erased_again, restore = 0, await database.read(read_last_restore)
         yield Database(
             runs,
             inbox,
@@ -137,6 +137,7 @@ async def open_database(
             SqlLimiterStores(database),
             SqlDirectories(database),
             SqlWorkload(database),
+            SqlFactStore(database),
             erased,
             database.check_identity,
             database.shared,

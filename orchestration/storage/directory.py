@@ -28,13 +28,8 @@ from orchestration.directory_store import (
     SetPlaces,
 )
 from orchestration.storage.batch import Transactions
-from orchestration.storage.tables import (
-    DIRECTORY_CRAWLS,
-    DIRECTORY_ENTRIES,
-    DIRECTORY_KEYS,
-    DIRECTORY_MEMBERS,
-    build_insert,
-)
+from orchestration.storage.statements import build_insert
+from orchestration.storage.tables import DIRECTORY_CRAWLS, DIRECTORY_ENTRIES, DIRECTORY_KEYS, DIRECTORY_MEMBERS
 from schemas.values import Payload
 
 T = TypeVar("T")

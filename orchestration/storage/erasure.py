@@ -16,6 +16,7 @@ from orchestration.run.followers import list_following_ids
 from orchestration.storage.batch import Transactions
 from orchestration.storage.chain import Erasure, ErasureKind
 from orchestration.storage.erasure_list import ErasureList
+from orchestration.storage.statements import execute_on_sqlite
 from orchestration.storage.tables import (
     CARDS,
     DATA_KEYS,
@@ -24,10 +25,10 @@ from orchestration.storage.tables import (
     DIRECTORY_MEMBERS,
     EVENTS_TABLE,
     INBOX,
+    REMEMBERED_FACTS,
     RUNS,
     SHOWN,
     SPENT,
-    execute_on_sqlite,
     lock_team,
 )
 from orchestration.storage.team_changes import append_erasure, read_erasures
@@ -61,6 +62,8 @@ _OF_PERSON = (
     (DIRECTORY_ENTRIES, DIRECTORY_ENTRIES.c.id),
     (DIRECTORY_KEYS, DIRECTORY_KEYS.c.id),
     (DIRECTORY_MEMBERS, DIRECTORY_MEMBERS.c.person),
+    (REMEMBERED_FACTS, REMEMBERED_FACTS.c.owner),
+    (REMEMBERED_FACTS, REMEMBERED_FACTS.c.target),
 )
 _ALL_OF_RUN = (EVENTS_TABLE.c.run_id, RUNS.c.id, CARDS.c.run, SHOWN.c.run, SPENT.c.run, DATA_KEYS.c.run)
 
@@ -273,6 +276,8 @@ def _erase_runs(conn: Connection, team: str, runs: Sequence[str], kinds: Iterabl
 def _erase_person(conn: Connection, team: str, person: str) -> None:
     for table, column in _OF_PERSON:
         conn.execute(delete(table).where(table.c.team == team, column == person))
+    said = and_(REMEMBERED_FACTS.c.team == team, REMEMBERED_FACTS.c.said_by == person)
+    conn.execute(update(REMEMBERED_FACTS).where(said).values(said_by="", channel="", thread_ts=""))
 
 
 def _overwrite(conn: Connection, *, on: bool) -> None:

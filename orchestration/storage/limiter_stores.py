@@ -18,7 +18,8 @@ from orchestration.rate_limit.limiter_store import LocalLimiterStore
 from orchestration.rate_limit.line import Ticket, Urgency, WaitingLine
 from orchestration.storage.batch import Transactions
 from orchestration.storage.errors import DatabaseError
-from orchestration.storage.tables import STANDINGS, build_insert
+from orchestration.storage.statements import build_insert
+from orchestration.storage.tables import STANDINGS
 
 LOOK_EVERY = timedelta(seconds=5)
 """So often a process that has the database alone looks whether a hold was set or cleared by hand."""

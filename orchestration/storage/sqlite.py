@@ -28,7 +28,7 @@ from orchestration.storage.errors import (
     DatabaseUnreadableError,
     DatabaseUrlError,
 )
-from orchestration.storage.tables import execute_on_sqlite
+from orchestration.storage.statements import execute_on_sqlite
 
 
 @contextmanager

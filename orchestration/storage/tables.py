@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 from sqlalchemy import (
     Boolean,
-    ClauseElement,
     Column,
     Connection,
     DateTime,
@@ -24,10 +21,6 @@ from sqlalchemy import (
     Text,
     text,
 )
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.dialects.sqlite import pysqlite
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.types import TypeDecorator
 
 METADATA = MetaData(
@@ -222,6 +215,27 @@ TEAM_STOPS = Table(
 )
 """The last order of each team: that all its work is stopped, or goes on."""
 
+REMEMBERED_FACTS = Table(
+    "remembered_facts",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("owner", String, primary_key=True),
+    Column("id", String, primary_key=True),
+    Column("use", String, nullable=False),
+    Column("word", Text, nullable=False),
+    Column("folded", Text, nullable=False),
+    Column("thing", String, nullable=False),
+    Column("target", String, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("part", Text, nullable=False),
+    Column("said_by", String, nullable=False),
+    Column("said_at", UtcMoment, nullable=False),
+    Column("channel", String, nullable=False),
+    Column("thread_ts", String, nullable=False),
+)
+"""What people confirmed that a word of theirs means, or what they use where nothing is named; see
+``schemas.remembered``. ``folded`` is the word as it is compared."""
+
 SPENT = Table(
     "spent",
     METADATA,
@@ -337,11 +351,8 @@ DIRECTORY_CRAWLS = Table(
 )
 """How far the crawl of each part of a directory has come."""
 
-WITH_WORDS = (DATA_KEYS, RUNS, INBOX, CARDS, DIRECTORY_ENTRIES, DIRECTORY_KEYS, DIRECTORY_MEMBERS)
+WITH_WORDS = (DATA_KEYS, RUNS, INBOX, CARDS, DIRECTORY_ENTRIES, DIRECTORY_KEYS, DIRECTORY_MEMBERS, REMEMBERED_FACTS)
 """The tables from which words of people, and the keys to them, are erased."""
-
-if TYPE_CHECKING:
-    from sqlalchemy.dialects import postgresql
 
 _TEAMS_TURN = text("SELECT pg_advisory_xact_lock(hashtext(:team))")
 
@@ -351,73 +362,3 @@ def lock_team(conn: Connection, team: str) -> None:
     SQLite has one writer anyway."""
     if conn.dialect.name == "postgresql":
         conn.execute(_TEAMS_TURN, {"team": team})
-
-
-Upsert: TypeAlias = "sqlite.Insert | postgresql.Insert"
-
-
-def build_insert(table: Table, dialect: str) -> Upsert:
-    """Return an insert that can say what to do on a conflict."""
-    if dialect == "sqlite":
-        return sqlite.insert(table)
-    from sqlalchemy.dialects import postgresql
-
-    return postgresql.insert(table)
-
-
-@cache
-def _dialect(name: str) -> Dialect:
-    """Return a dialect; that of PostgreSQL is loaded where there is a server."""
-    if name == "sqlite":
-        return pysqlite.dialect()
-    from sqlalchemy.dialects.postgresql import psycopg
-
-    return psycopg.dialect()
-
-
-def execute_on_sqlite(conn: Connection, sql: str, rows: Sequence[tuple[Any, ...]] = ()) -> int:
-    """Give a statement to the driver itself, with each row where there are any; return how many rows of the table it
-    touched. There is no way to a server, and what SQLAlchemy does around a statement takes three times as long as it.
-
-    Raises:
-        sqlalchemy.exc.DBAPIError: of the kind that the driver's error is. Its words don't tell the rows.
-    """
-    driver = conn.connection.driver_connection
-    assert isinstance(driver, sqlite3.Connection)
-    try:
-        cursor = driver.executemany(sql, rows) if rows else driver.execute(sql)
-    except sqlite3.Error as error:
-        raise DBAPIError.instance(sql, rows, error, sqlite3.Error, hide_parameters=True) from error
-    return cursor.rowcount
-
-
-class PreparedStatement:
-    """A statement compiled once, for many rows. Looking a statement up and binding it anew for each commit would take
-    longer than SQLite takes to carry it out."""
-
-    def __init__(self, statement: ClauseElement, dialect: str, names: Sequence[str] | None = None) -> None:
-        """Compile ``statement``; ``names`` are the columns that an insert or update sets, by default all."""
-        known = _dialect(dialect)
-        compiled = statement.compile(dialect=known, column_keys=names)
-        assert isinstance(compiled, SQLCompiler)
-        self._sql = compiled.string
-        self._positional = compiled.positional
-        bound = compiled.positiontup or compiled.binds
-        self._columns = [(name, compiled.binds[name].type.dialect_impl(known).bind_processor(known)) for name in bound]
-
-    def execute(self, conn: Connection, rows: Iterable[Mapping[str, Any]]) -> int:
-        """Carry the statement out with each row; return how many rows of the table it touched.
-
-        Raises:
-            sqlalchemy.exc.DBAPIError: of the kind that the driver's error is.
-        """
-        values = [self._values(row) for row in rows]
-        if not values:
-            return 0
-        if self._positional:
-            return execute_on_sqlite(conn, self._sql, values)
-        names = [name for name, _ in self._columns]
-        return conn.exec_driver_sql(self._sql, [dict(zip(names, row, strict=True)) for row in values]).rowcount
-
-    def _values(self, row: Mapping[str, Any]) -> tuple[Any, ...]:
-        return tuple([convert(row[name]) if convert else row[name] for name, convert in self._columns])

@@ -4,18 +4,22 @@ has set limits: the first look at a day gathers what its journal holds already."
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, or_, select
 
 from orchestration.crash_points import reach_crash_point
+from orchestration.model_meter import OF_MONEY
 from orchestration.policy.limits import COUNTED, Charge, DayUsage, LimitDay, is_limit_exceeded
 from orchestration.policy.team import Limit
 from orchestration.storage.batch import Transactions
-from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT, build_insert, lock_team
+from orchestration.storage.statements import build_insert
+from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT, lock_team
+from schemas.events import ModelUse
 
+CENTS = 100
 _MINE: ColumnElement[bool] = and_(SPENT.c.run == bindparam("run"), SPENT.c.key == bindparam("key"))
 _OF_DAY = and_(
     SPENT.c.team == bindparam("of_team"),
@@ -158,14 +162,14 @@ class SqlUsageStore:
         reach_crash_point("commit.after")
 
 
-def _use(body: str) -> Mapping[str, int]:
-    use: dict[str, int] = json.loads(body).get("use") or {}
-    return use
+def _use(body: str) -> ModelUse:
+    return ModelUse.model_validate(json.loads(body).get("use") or {})
 
 
-def _model_use(uses: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
-    tokens = sum(one.get("input_tokens", 0) + one.get("output_tokens", 0) for one in uses)
-    return {"model_calls": sum(one.get("calls", 0) for one in uses), "tokens": tokens}
+def _model_use(uses: Iterable[ModelUse]) -> Mapping[str, int]:
+    use = sum(uses, ModelUse())
+    tokens = use.input_tokens + use.output_tokens
+    return {"model_calls": use.calls, "tokens": tokens, OF_MONEY: int(use.usd * CENTS)}
 
 
 def _names(charge: Charge, day: LimitDay) -> dict[str, Any]:

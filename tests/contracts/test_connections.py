@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from orchestration.connections import NewConnection, Secret, UnknownConnectionError
-from orchestration.crash_points import PointName, set_crash_watcher
+from orchestration.crash_points import set_crash_watcher
 from orchestration.storage.connections import HELD_FOR, SqlConnectionStore
 from orchestration.storage.database import open_database
 from orchestration.storage.encryption import BrokenSealError, Keyring, NoSecretKeyError, UnknownKeyError, generate_key
@@ -254,7 +254,7 @@ async def test_sealing_anew_goes_on_where_it_was_broken_off(either_url: str) -> 
     async with opened(either_url, KEY, OTHER_KEY) as store:
         commits = itertools.count(1)
 
-        def die(point: PointName) -> None:
+        def die(point: str) -> None:
             if point == "commit.before" and next(commits) == 2:
                 raise RuntimeError("the power is gone")
 

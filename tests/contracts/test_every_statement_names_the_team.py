@@ -17,7 +17,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Engine
 
 from orchestration import storage
-from orchestration.storage import tables
+from orchestration.storage import statements
 from orchestration.storage.tables import METADATA
 from tests.bot.office import has, open_office, says
 
@@ -33,7 +33,6 @@ EXEMPT = {
     "orchestration.storage.runs._ONE": "whoever operates the process names a run by its id, and learns whose it is",
     "orchestration.storage.inbox._RELEASE": "a process that ends gives up all that it has claimed",
     "orchestration.storage.audit._TEAMS": "says which teams there are",
-    "orchestration.storage.seal_journal._TEAMS": "says which teams' runs are to be sealed, when the schema is upgraded",
     "orchestration.storage.workload._BY_STATUS": "what is measured is of the whole database, and names nobody",
     "orchestration.storage.workload._LATE": "as above",
     "orchestration.storage.workload._UNDELIVERED": "as above",
@@ -140,18 +139,18 @@ def listening() -> Generator[list[str]]:
     def hear(_: Any, __: Any, statement: str, *___: Any) -> None:
         heard.append(statement)
 
-    straight = tables.execute_on_sqlite
+    straight = statements.execute_on_sqlite
 
     def hear_straight(conn: Connection, sql: str, rows: Sequence[tuple[Any, ...]] = ()) -> int:
         heard.append(sql)
         return straight(conn, sql, rows)
 
     event.listen(Engine, "before_cursor_execute", hear)
-    tables.execute_on_sqlite = hear_straight
+    statements.execute_on_sqlite = hear_straight
     try:
         yield heard
     finally:
-        tables.execute_on_sqlite = straight
+        statements.execute_on_sqlite = straight
         event.remove(Engine, "before_cursor_execute", hear)
 
 

@@ -49,6 +49,7 @@ IN_NO_JOURNAL: dict[str, str] = {
     "line_joined": "no run had waited for a rate for so long",
     "action_rehearsed": "nothing could be rehearsed",
     "team_stopped": "all work could not be stopped at once",
+    "model_called": "calls of models were counted, and not told one by one",
     "team_started": "so it was never started again",
     "answer_share_begun": "every answer was told in its thread then",
     "copy_removal_begun": "so nothing could be told to be there twice",

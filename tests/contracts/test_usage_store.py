@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime, timedelta
+from decimal import Decimal
 
 from orchestration.policy.limits import Charge, compute_limit_day
 from orchestration.policy.team import Limit
@@ -92,14 +93,14 @@ async def test_what_models_were_used_for_is_told_by_the_journal(database: Databa
             at=at,
             plan=a_plan(an_action("a1")),
             source="model",
-            use=ModelUse(calls=2, input_tokens=30, output_tokens=5),
+            use=ModelUse(calls=2, input_tokens=30, output_tokens=5, usd=Decimal("0.0299"), priced=2),
         )
         events: tuple[Event, ...] = (received(run_id, team=team, at=at), plan)
         await database.runs.commit(Commit(run=fold_events(events), expected=0, events=events))
     used = await database.usage.used("T1", "U1", DAY)
-    assert used.team == {"model_calls": 2, "tokens": 35}
+    assert used.team == {"model_calls": 2, "tokens": 35, "us_cents": 2}
     assert used.person == used.team
-    assert (await database.usage.used("T1", "U2", DAY)).person == {"model_calls": 0, "tokens": 0}
+    assert (await database.usage.used("T1", "U2", DAY)).person == {"model_calls": 0, "tokens": 0, "us_cents": 0}
 
 
 async def _run(database: Database, run_id: str, at: datetime, counts: dict[str, int], team: str = "T1") -> None:

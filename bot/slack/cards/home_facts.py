@@ -1,0 +1,107 @@
+"""What is remembered for a person and their team, on the Home tab: each fact with who said it when, and a button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.slack.cards.blocks import (
+    build_button,
+    build_confirmation,
+    build_context,
+    build_divider,
+    build_section,
+    clip_text,
+    escape_mrkdwn,
+)
+from bot.slack.cards.text import format_local_time
+from bot.slack.references import Reference
+from orchestration.remembered import FactTarget
+from orchestration.text.messages import Wording, load_wording
+from schemas.plan import Language
+from schemas.remembered import RememberedFact
+from schemas.values import Payload
+
+SHOWN_FACTS = 12
+"""So many of one's own, and of the team's, are shown."""
+_MOST_CHARACTERS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class FactLine:
+    """A fact; ``target`` is what its thing is called now, as its reader may know it, and ``url`` leads to where it was
+    said."""
+
+    fact: RememberedFact
+    target: FactTarget
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FactsContent:
+    """What is remembered, as far as it is shown, and how much there is in all; ``for_admin``: the reader may delete
+    what is the team's."""
+
+    team: str
+    own: tuple[FactLine, ...] = ()
+    own_count: int = 0
+    of_team: tuple[FactLine, ...] = ()
+    team_count: int = 0
+    for_admin: bool = False
+    timezone: str = "UTC"
+
+
+def build_fact_blocks(shown: FactsContent, wording: Wording, language: Language) -> Iterator[Payload]:
+    """Yield the blocks; where nothing is remembered, how to have something remembered."""
+    yield build_section(f"*{wording.say(language, 'home.facts')}*")
+    for line in shown.own:
+        yield _line(shown, line, wording, language, deletable=True)
+    yield from _more(shown.own_count - len(shown.own), wording, language)
+    if shown.of_team:
+        yield build_section(f"*{wording.say(language, 'home.facts_team')}*")
+    for line in shown.of_team:
+        yield _line(shown, line, wording, language, deletable=shown.for_admin)
+    yield from _more(shown.team_count - len(shown.of_team), wording, language)
+    yield build_context(wording.say(language, "home.facts_how" if shown.own else "home.facts_none"))
+    yield build_divider()
+
+
+def _more(count: int, wording: Wording, language: Language) -> Iterator[Payload]:
+    if count > 0:
+        yield build_context(wording.say(language, "home.more", count=count))
+
+
+def _line(shown: FactsContent, line: FactLine, wording: Wording, language: Language, *, deletable: bool) -> Payload:
+    fact = line.fact
+    section = build_section(f"{_tell(line, wording, language)}\n{_origin(shown, line, wording, language)}")
+    if not deletable:
+        return section
+    label, back = wording.say(language, "button.forget_fact"), wording.say(language, "button.back")
+    title, text = wording.say(language, "home.fact_title"), wording.say(language, "home.fact_text")
+    confirm = build_confirmation(title, text, label, back)
+    button = build_button("forget_fact", label, fact.id, confirm=confirm)
+    reference = Reference("fact", fact.owner or shown.team, fact.id)
+    return {**section, "block_id": reference.written(), "accessory": button}
+
+
+def _tell(line: FactLine, wording: Wording, language: Language) -> str:
+    """Say what a word means, or which is the usual thing of a kind."""
+    fact, target = line.fact, line.target
+    named = escape_mrkdwn(clip_text(target.name, _MOST_CHARACTERS)) or wording.say(language, "home.fact_hidden")
+    named += f" · {escape_mrkdwn(fact.part)}" if fact.part else ""
+    if fact.use == "word":
+        said = f"‘{escape_mrkdwn(fact.word)}’ = {named}"
+    else:
+        words = load_wording("orchestration.text")
+        key = f"remembered.kind.{target.kind}"
+        kind = words.say(language, key if words.knows(key) else "remembered.kind.other")
+        said = f"{wording.say(language, 'home.fact_usual', kind=kind)}: {named}"
+    return said if target.is_there else f"{said} — {wording.say(language, 'home.fact_gone')}"
+
+
+def _origin(shown: FactsContent, line: FactLine, wording: Wording, language: Language) -> str:
+    fact = line.fact
+    when = format_local_time(fact.said_at, shown.timezone)
+    key = "home.fact_said" if fact.said_by else "home.fact_said_by_somebody"
+    told = wording.say(language, key, who=f"<@{fact.said_by}>", when=when)
+    return told + (f" · <{line.url}|{wording.say(language, 'home.fact_where')}>" if line.url else "")
