@@ -6,7 +6,8 @@ each (``clauses``, ``verbs``). Each clause adds steps: what it reads (``read_ste
 writes the plan. The summariser counts and quotes (``table_summary``, ``summariser``).
 """
 
+from orchestration.rule_planner.answerer import RuleAnswerer
 from orchestration.rule_planner.planner import RulePlanner
 from orchestration.rule_planner.summariser import RuleSummariser
 
-__all__ = ["RulePlanner", "RuleSummariser"]
+__all__ = ["RuleAnswerer", "RulePlanner", "RuleSummariser"]

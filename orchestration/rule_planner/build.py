@@ -14,7 +14,7 @@ from orchestration.rule_planner.conditionals import (
     find_conditional,
 )
 from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record, add_record_change
-from orchestration.rule_planner.filters import add_transforms
+from orchestration.rule_planner.filters import add_transforms, build_row_filter
 from orchestration.rule_planner.new_records import NewRecord, read_new_record
 from orchestration.rule_planner.read_steps import (
     add_page_read,
@@ -27,8 +27,9 @@ from orchestration.rule_planner.record_changes import read_record_change
 from orchestration.rule_planner.record_questions import read_record_question
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
-from orchestration.rule_planner.things import find_things
+from orchestration.rule_planner.things import find_things, is_whole_noun
 from orchestration.rule_planner.titles import find_subject
+from orchestration.rule_planner.translation import add_translation, extract_language, is_pointing
 from orchestration.rule_planner.verbs import FOREIGN, EffectKind, find_effect_tool
 from orchestration.rule_planner.words import ANSWER, find_cues
 
@@ -37,10 +38,10 @@ _SENDING: frozenset[EffectKind] = frozenset({"send", "upload", "schedule"})
 _PASSING_ON: frozenset[EffectKind] = frozenset({"send", "schedule", "save", "append", "create"})
 _INTO_PAGES: frozenset[EffectKind] = frozenset({"append", "create"})
 _ANSWERED = re.compile(rf"({ANSWER})(?:을|를|은|는|도|만|좀|으로|로)?")
-_ANSWERS = re.compile(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
+ANSWERS = re.compile(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
 _PUT_EN = re.compile(r"\b(?:put|drop|stick)\b", re.IGNORECASE)
 _FOREIGN = re.compile(FOREIGN, re.IGNORECASE)
-_AT_HOME = frozenset({"notion", "sheets", "page", "thread", "slack", "dm", "task"})
+_AT_HOME = frozenset({"documents", "tables", "page", "thread", "slack", "dm", "task"})
 
 
 def build_steps(flow: Flow) -> None:
@@ -50,12 +51,19 @@ def build_steps(flow: Flow) -> None:
         _conditional(flow, condition)
     elif record := read_new_record(flow.reading, flow.myself, flow.now):
         add_new_record(flow, record)
-    elif asked := read_record_question(flow.reading):
+    elif (asked := read_record_question(flow.reading)) and not _asks_of_rows(flow):
         flow.leave("records", add_question(flow, asked))
     elif change := read_record_change(flow.reading):
         add_record_change(flow, change)
     elif not _condition_unread(flow):
         _clauses(flow, flow.reading.marked)
+
+
+def _asks_of_rows(flow: Flow) -> bool:
+    """Whether a question is about the rows of a sheet."""
+    text = flow.reading.marked
+    things = find_things(text, flow.reading, flow.team)
+    return any(thing.kind == "sheet" and is_whole_noun(text, thing.end) for thing in things)
 
 
 def _condition_unread(flow: Flow) -> bool:
@@ -110,7 +118,9 @@ def _clause(flow: Flow, clause: Clause) -> None:
         act, at = "save", build_situation(flow, clause, "save")
     if act in _PASSING_ON:
         at = _recalled(flow, at)
-    if act == "find":
+    if act == "translate":
+        _translate(flow, at)
+    elif act == "find":
         _find(flow, at)
     elif act in _READING:
         _read(flow, at)
@@ -122,11 +132,11 @@ def _clause(flow: Flow, clause: Clause) -> None:
 
 
 def _kept(flow: Flow, clause: Clause, at: Situation) -> bool:
-    """Whether a sending verb puts something into Notion ("회의록에 남겨줘")."""
+    """Whether a sending verb puts something into a page ("회의록에 남겨줘")."""
     if at.channels or at.people or (flow.reading.language == "en" and not _PUT_EN.search(clause.verb)):
         return False
     whole = build_situation(flow, clause, "save")
-    return bool(collect_facts(flow, whole) & {"to_notion", "to_database"})
+    return bool(collect_facts(flow, whole) & {"to_documents", "to_database"})
 
 
 def _implied(flow: Flow, clause: Clause) -> EffectKind | None:
@@ -146,7 +156,9 @@ def _implied(flow: Flow, clause: Clause) -> EffectKind | None:
         return "draw"
     if flow.reading.language == "ja" and any(thing.kind == "sheet" for thing in things):
         return "total"
-    return "read" if cues & {"task", "due", "total", "count"} else None
+    places = [(thing.start, thing.end) for thing in things if thing.kind == "sheet"]
+    chosen = places and not (channels or people) and build_row_filter(clause.text, flow.reading, places) is not None
+    return "read" if chosen or cues & {"task", "due", "total", "count"} else None
 
 
 def _elsewhere(flow: Flow, clause: Clause, act: EffectKind) -> bool:
@@ -160,7 +172,7 @@ def _elsewhere(flow: Flow, clause: Clause, act: EffectKind) -> bool:
 
 
 def _find(flow: Flow, at: Situation) -> None:
-    documents = bool(at.cues & {"page", "notion"})
+    documents = bool(at.cues & {"page", "documents"})
     pages_only = all(
         thing.kind == "page" or (documents and thing.kind == "sheet" and not thing.cued) for thing in at.things
     )
@@ -168,7 +180,7 @@ def _find(flow: Flow, at: Situation) -> None:
     reads_thread = "thread" in at.cues or bool(flow.reading.linked_messages(at.text))
     if (at.things and not pages_only) or reads_channel or reads_thread:
         add_transforms(flow, add_read_steps(flow, at.text), at.text)
-    elif not flow.reading.channels(at.text) or at.cues & {"notion", "page"}:
+    elif not flow.reading.channels(at.text) or at.cues & {"documents", "page"}:
         add_search(flow, at.text)
 
 
@@ -178,6 +190,18 @@ def _read(flow: Flow, at: Situation) -> None:
     if not materials:
         materials = _unnamed(flow, at, summarising=summarising)
     add_transforms(flow, materials, f"{at.text} {at.verb}", summarising=summarising)
+
+
+def _translate(flow: Flow, at: Situation) -> None:
+    """Read what a clause wants in another language: what it names or points at, else the words that it quotes."""
+    named, text = extract_language(at.text)
+    at = _recalled(flow, replace(at, text=text, things=tuple(find_things(text, flow.reading, flow.team))))
+    quoted = at.quotes[0].value if at.quotes and not at.things and not at.cues & {"page", "thread"} else ""
+    materials = [] if quoted else add_read_steps(flow, at.text) or _earlier(flow) or _quote(flow, at)
+    if not quoted and not materials:
+        materials = flow.all_of("text") or ([] if is_pointing(flow, at.text) else _unnamed(flow, at, summarising=True))
+    if quoted or materials or len(split_clauses(flow.reading.marked, flow.reading.language)) > 1:
+        add_translation(flow, materials, quoted, named)
 
 
 _POINTS_AT_QUOTE = re.compile(
@@ -206,7 +230,7 @@ def _recalled(flow: Flow, at: Situation) -> Situation:
     What something is to be made of is passed on only where it is said what: "make it" alone is of no page.
     """
     found = _ANSWERED.search(at.text)
-    has_place = bool(at.things or at.cues & {"notion", "page"})
+    has_place = bool(at.things or at.cues & {"documents", "page"})
     if found is None or (at.act in _INTO_PAGES and not has_place):
         return at
     is_summary = "summary" in find_cues(flow.reading.raw(found[1]))
@@ -236,9 +260,7 @@ def _earlier(flow: Flow) -> list[Material]:
 def _unnamed(flow: Flow, at: Situation, *, summarising: bool) -> list[Material]:
     """Return the reading of something named without a cue: a page, this thread, or the tasks."""
     if at.act in {"draw", "total"} or "chart" in at.cues:
-        return (
-            [flow.leave("rows", flow.add("sheets.get_range", {}), "")] if "chart" in at.cues or at.act == "draw" else []
-        )
+        return [flow.leave("rows", flow.add("read_rows", {}), "")] if "chart" in at.cues or at.act == "draw" else []
     name = find_subject(at.text, flow.reading, list(at.things))
     if (
         flow.in_thread
@@ -246,7 +268,7 @@ def _unnamed(flow: Flow, at: Situation, *, summarising: bool) -> list[Material]:
         and (name is None or re.fullmatch(r"이거|이것|여기|이|저거|위|지금까지|this|it|that", name))
     ):
         return add_read_steps(flow, choose_text(flow, "이 스레드", "this thread", "このスレッド"))
-    if name and (summarising or at.cues & {"page", "notion"}):
+    if name and (summarising or at.cues & {"page", "documents"}):
         return [add_page_read(flow, name)]
     return [add_record_query(flow, at.text, loops.TASKS)] if "due" in at.cues and not summarising else []
 
@@ -299,12 +321,12 @@ def _effect(flow: Flow, at: Situation) -> None:
 
 def _stays_here(flow: Flow, at: Situation, facts: frozenset[str]) -> bool:
     """Whether a clause only makes or reads something whose result is the answer in the thread."""
-    if at.act == "send" and _ANSWERS.search(at.verb):
+    if at.act == "send" and ANSWERS.search(at.verb):
         return not facts & {"channel", "person", "role", "dm", "to_slack", "team", "literal"} and not flow.condition
     if at.act in {"create", "save"} and flow.latest and flow.latest.kind == "file_id":
         return True
     report_only = at.act == "create" and flow.latest and flow.latest.kind == "summary"
-    return bool(report_only and not facts & {"notion", "to_database", "page", "to_page"})
+    return bool(report_only and not facts & {"documents", "to_database", "page", "to_page"})
 
 
 def _conditional(flow: Flow, found: Conditional) -> None:

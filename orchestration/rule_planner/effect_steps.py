@@ -17,9 +17,9 @@ from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_t
 from orchestration.rule_planner.titles import find_subject, find_title
 from orchestration.rule_planner.updates import Change, parse_change
 from orchestration.rule_planner.words import Mark
-from schemas.values import Json, Payload
+from schemas.values import MISSING, Json, Payload
 
-_NEW_PAGE = "notion.create_page"
+_NEW_PAGE = "create_page"
 _CONTENT_QUOTE = re.compile(r"(?:내용|본문|content|text|body|saying|with)\S*\s*$", re.IGNORECASE)
 
 
@@ -101,7 +101,7 @@ def add_page_text(flow: Flow, at: Situation) -> None:
         into = next((mark for mark in at.quotes if _is_into(at.text, mark.char)), at.quotes[0])
         name, quotes = into.value, [mark for mark in quotes if mark is not into]
     content = escape_templates(quotes[0].value) if quotes else _listed(flow, at) or _appended(flow, at)
-    step = flow.add("notion.append_blocks", {"page": name, "content": content})
+    step = flow.add("append_text", {"page": name, "content": content})
     note = choose_text(flow, f"'{name}' 페이지에 내용을 추가했습니다.", f'I added to the page "{name}".')
     flow.leave("done", step, name or "", f"{note} {{{{@{step.number}.page_url}}}}")
 
@@ -142,7 +142,7 @@ def add_page_update(flow: Flow, at: Situation) -> None:
     change = parse_change(at.text, at.verb, flow.reading, list(at.things))
     if loops.is_for_every_record(at, change.page):
         loops.add_record_loop(
-            flow, at, "notion.update_page", {"properties": change.properties}, text=_without_value(at.text)
+            flow, at, "change_record", {"properties": change.properties}, text=_without_value(at.text)
         )
         return
     add_record_change(flow, change)
@@ -150,7 +150,7 @@ def add_page_update(flow: Flow, at: Situation) -> None:
 
 def add_record_change(flow: Flow, change: Change) -> None:
     """Change one item."""
-    step = flow.add("notion.update_page", {"page": change.page, "properties": change.properties})
+    step = flow.add("change_record", {"page": change.page, "properties": change.properties})
     flow.leave("done", step, change.page or "", _changed(flow, change) + f": {{{{@{step.number}.page_url}}}}")
 
 
@@ -160,7 +160,7 @@ def _without_value(text: str) -> str:
 
 
 def _changed(flow: Flow, change: Change) -> str:
-    values = ", ".join(str(value) for value in change.properties.values())
+    values = ", ".join(str(value) for value in change.properties.values() if value != MISSING)
     return choose_text(
         flow,
         f"'{change.page}' 항목을 {values}{choose_direction_particle(values)} 바꿨습니다",
@@ -173,9 +173,9 @@ def add_page_archive(flow: Flow, at: Situation) -> None:
     page = at.thing("page")
     name = (page.name if page else None) or find_subject(at.text, flow.reading, list(at.things))
     if loops.is_for_every_record(at, None if at.thing("database") and not at.quotes else name):
-        loops.add_record_loop(flow, at, "notion.archive_page", {}, text=at.text)
+        loops.add_record_loop(flow, at, "archive_page", {}, text=at.text)
         return
-    step = flow.add("notion.archive_page", {"page": name})
+    step = flow.add("archive_page", {"page": name})
     flow.leave(
         "done",
         step,
@@ -198,7 +198,7 @@ def add_rows(flow: Flow, at: Situation) -> None:
     }
     name = (sheet.name if sheet else None) or choose_text(flow, "시트", "sheet")
     note = choose_text(flow, f"'{name}' 시트에 행을 추가했습니다.", f'I added a row to "{name}".')
-    flow.leave("done", flow.add("sheets.append_rows", inputs), name, note)
+    flow.leave("done", flow.add("append_rows", inputs), name, note)
 
 
 def add_range_clear(flow: Flow, at: Situation) -> None:
@@ -211,7 +211,7 @@ def add_range_clear(flow: Flow, at: Situation) -> None:
     inputs: Payload = {"spreadsheet": name, "range": (sheet.tab if sheet else None) or cells}
     flow.leave(
         "done",
-        flow.add("sheets.clear_range", inputs),
+        flow.add("clear_rows", inputs),
         name or "",
         choose_text(flow, f"'{name}' 시트를 비웠습니다.", f'I cleared "{name}".'),
     )
@@ -228,7 +228,7 @@ def add_spreadsheet_creation(flow: Flow, at: Situation) -> None:
         flow.reading,
         [],
     )
-    step = flow.add("sheets.create_spreadsheet", {"title": escape_templates(named) if named else None})
+    step = flow.add("create_table", {"title": escape_templates(named) if named else None})
     note = choose_text(flow, f"'{named}' 시트를 만들었습니다", f'I created the sheet "{named}"')
     flow.leave("spreadsheet_url", step, named or "", f"{note}: {{{{@{step.number}.spreadsheet_url}}}}")
 
@@ -339,12 +339,12 @@ def add_file_upload(flow: Flow, at: Situation) -> None:
 
 EFFECTS: dict[str, Callable[[Flow, Situation], None]] = {
     _NEW_PAGE: add_page_creation,
-    "notion.append_blocks": add_page_text,
-    "notion.update_page": add_page_update,
-    "notion.archive_page": add_page_archive,
-    "sheets.append_rows": add_rows,
-    "sheets.clear_range": add_range_clear,
-    "sheets.create_spreadsheet": add_spreadsheet_creation,
+    "append_text": add_page_text,
+    "change_record": add_page_update,
+    "archive_page": add_page_archive,
+    "append_rows": add_rows,
+    "clear_rows": add_range_clear,
+    "create_table": add_spreadsheet_creation,
     "slack.post_message": add_message,
     "slack.send_dm": add_direct_message,
     "slack.schedule_message": add_scheduled_message,

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.people import SURNAMES
 from orchestration.rule_planner.steps import Flow, Material, choose_text
-from orchestration.rule_planner.words import COLUMNS, NAMED, NUMERIC_COLUMNS, QUOTE, STATUSES, find_column, find_cues
+from orchestration.rule_planner.value_tests import find_number_tests, find_value_tests
+from orchestration.rule_planner.words import (
+    COLUMNS,
+    DATE,
+    NAMED,
+    NUMERIC_COLUMNS,
+    QUOTE,
+    STATUSES,
+    find_column,
+    find_cues,
+)
 from orchestration.text.dates import FoundDate
 from schemas.values import Json, Payload
 
@@ -18,14 +29,15 @@ _OVERDUE = re.compile(
     r"마감(?:일|기한)?(?:이|을)?\s?(?:지난|지났|넘은|넘긴|넘겼|놓친|경과)|기한(?:이"
     r"|을)?\s?(?:지난|넘은|넘긴|초과)|밀린|밀려|늦은|늦어진|지연|연체|기한\s?초과"
     r"|\boverdue\b|\bpast[- ]due\b|\bpast (?:its|their|the) (?:due date|deadline)\b"
-    r"|\blate\b|\bbehind schedule\b|期限切れ",
+    r"|\blate\b|\bbehind schedule\b|期限切れ|遅れ|遅延|(?:期限|締切|締め切り)(?:を|が)?(?:過ぎ|超え)|滞っ",
     re.IGNORECASE,
 )
 
 _OPEN = re.compile(
     r"미완료|(?:완료|끝나|끝내)(?:되)?지\s?(?:않|못)|(?:안|못)\s?(?:끝난|끝낸|된|한\s)"
     r"|완료\s?(?:안|전)|열린|남은|남아|아직|"
-    r"\bopen\b|\bunfinished\b|\bincomplete\b|\bnot (?:done|finished|completed?|yet)\b"
+    r"\bopen\b|\bstill (?:have|has|need|needs)\b|\bleft to do\b"
+    r"|\bunfinished\b|\bincomplete\b|\bnot (?:done|finished|completed?|yet)\b"
     r"|\boutstanding\b|\bpending\b|\bremaining\b|\bisn't done\b|未完了",
     re.IGNORECASE,
 )
@@ -42,6 +54,14 @@ _TODO_STATE = re.compile(
     r"할\s?일\s?(?:상태|로\s?(?:되어|돼)\s?있)|(?:상태가|status is)\s?(?:할\s?일|to[ -]?do)", re.IGNORECASE
 )
 
+_NOT_BEGUN = re.compile(
+    r"시작(?:도|을|은|조차)?\s?(?:안|못)\s?\S|시작(?:도|을|은|조차)?\s?하지\s?(?:않|못)"
+    r"|(?:\bnot|n['’]t)\s(?:yet\s|even\s)?(?:been\s)?(?:started|begun|start)\b"
+    r"|(?:着手|開始)(?:も)?(?:して|されて)(?:い)?ない",
+    re.IGNORECASE,
+)
+"""What nobody has begun: another thing than what is not done yet."""
+
 _MINE = re.compile(
     (
         r"(?<![가-힣])(?:내|나의|제|저의|내가)\s(?:맡은\s|담당)?|나한테\s?(?:배정|할당)|\bmy\b"
@@ -52,13 +72,15 @@ _MINE = re.compile(
 
 _PERSON = re.compile(
     rf"({NAMED})\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|작업|할\s?일"
-    rf"|태스크|업무|꺼|거)|({NAMED})(?:さん|様)?(?:が|は|の)\s?(?:担当|タスク|作業|仕事|分)|담당자가\s?({NAMED}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
+    rf"|태스크|업무|꺼|거)|({NAMED})(?:さん|様)?(?:が|は|の)\s?(?:{DATE}の?\s?)?(?:担当|タスク|作業|仕事|分)|담당자가\s?({NAMED}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
     rf"|\b(?:assigned to|owned by|belonging to)\s({NAMED}|{QUOTE}|[A-Z]\w+(?: [A-Z]\w+)?"
     rf"|[가-힣]{{2,4}})|([A-Z][a-z]+|[가-힣]{{2,4}}|{NAMED})'s\s(?:open |overdue "
     rf"|unfinished )?(?:tasks?|work|to-?dos?)"
     rf"|(?<![가-힣])([가-힣]{{2,4}}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:이|가)\s?(?:담당(?:하는|인|한)|맡은|맡고)"
     r"|(?<![가-힣A-Za-z])([가-힣]{2,4}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:님|씨)?의\s"
     r"(?:\S+\s)?(?:작업|할\s?일|태스크|업무)"
+    r"|\b(?:does|has|is)\s(?!(?:it|he|she|this|that|there|any|anyone|every|everyone|metel|the|my)\b)"
+    rf"({NAMED}|[A-Za-z]{{3,15}})\s(?:still\s)?(?:have|need|got|left|working)\b"
     rf"|(?<![가-힣])({SURNAMES}[가-힣]{{2}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"
 )
 
@@ -76,8 +98,9 @@ _NAMED_COLUMN = re.compile(
 
 _NOT_COLUMNS = frozenset({"마감", "기한", "마감일이", "상태", "담당자", "날짜", "마감일"})
 
-_REGIONS = re.compile(r"(?<![가-힣])(서울|부산|대구|인천|광주|대전|울산|경기|강원|제주)(?=\s?(?:지역|지점|매출|쪽))")
-
+_REGION_NAMES = "서울|부산|대구|인천|광주|대전|울산|경기|강원|제주"
+_REGIONS = re.compile(rf"(?<![가-힣])({_REGION_NAMES})(?=\s?(?:지역|지점|매출|쪽))")
+_ALL_REGIONS = re.compile(rf"(?<![가-힣])({_REGION_NAMES})(?=[\s,]|이랑|랑|하고|와|과|$)")
 
 _REGIONS_ABROAD = (
     ("서울", r"ソウル|\bseoul\b(?! mobility)"),
@@ -87,6 +110,11 @@ _REGIONS_ABROAD = (
     ("광주", r"光州|\bgwangju\b"),
     ("대전", r"大田|\bdaejeon\b"),
 )
+
+
+def find_region(word: str) -> str:
+    """Return the sheet's own name of a region that was written in another script; empty for any other word."""
+    return next((name for name, words in _REGIONS_ABROAD if re.fullmatch(words, word.strip(), re.IGNORECASE)), "")
 
 
 def build_date_tests(found: FoundDate, path: str = "@date") -> list[Json]:
@@ -110,18 +138,29 @@ def build_record_filter(text: str, reading: Reading, today: str, myself: str) ->
     return _all(tests)
 
 
-def build_row_filter(text: str, reading: Reading) -> Json:
-    """Return the condition over a sheet's rows, or None for all."""
+def build_row_filter(text: str, reading: Reading, names: Sequence[tuple[int, int]] = ()) -> Json:
+    """Return the condition over a sheet's rows, or None for all; ``names`` are the places of the sheet's own name."""
     tests = _dates(text, reading)
-    named = [*_columns(text, reading), *(("지역", region) for region in _find_regions(text))]
-    tests += [_test(column, "eq", value) for column, value in named]
-    return _all(tests)
+    columns = _columns(text, reading)
+    tests += [_test(column, "eq", value) for column, value in columns]
+    left_out = {name for one in reading.prohibitions for name in one.targets}
+    regions = {region: place for region, place in _find_regions(text) if region not in left_out}
+    if regions:
+        tests.append(_test("지역", "in", [*regions]) if len(regions) > 1 else _test("지역", "eq", next(iter(regions))))
+    tests += find_number_tests(text)
+    known = [value for _, value in columns]
+    return _all([*tests, *find_value_tests(text, reading, [*names, *regions.values()], known)])
 
 
-def _find_regions(text: str) -> list[str]:
-    """Return the regions that a text names, in the team's own words."""
-    abroad = [region for region, words in _REGIONS_ABROAD if re.search(words, text, re.IGNORECASE)]
-    return [*(match[1] for match in _REGIONS.finditer(text)), *abroad]
+def _find_regions(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield the regions that a text names, in the team's own words, and where."""
+    named = _REGIONS.search(text) is not None
+    for match in (_ALL_REGIONS if named else _REGIONS).finditer(text):
+        yield match[1], match.span()
+    for region, words in _REGIONS_ABROAD:
+        found = re.search(words, text, re.IGNORECASE)
+        if found is not None:
+            yield region, found.span()
 
 
 def _dates(text: str, reading: Reading) -> list[Json]:
@@ -143,6 +182,8 @@ def _dates(text: str, reading: Reading) -> list[Json]:
 
 
 def _status(text: str, reading: Reading) -> list[Json]:
+    if _NOT_BEGUN.search(text):
+        return [_test("@status", "eq", "할 일")]
     if _OPEN.search(text):
         return [_open()]
     named = _NAMED_STATUS.search(text)
@@ -225,7 +266,7 @@ _FUNCTIONS = (
     ("avg", r"평균|\baverage\b|\bmean\b|\bavg\b|平均"),
     ("max", r"최대|최고|가장\s?(?:큰|많은|높은)|\bmax(?:imum)?\b|\bhighest\b|\blargest\b|\bbiggest\b|最大"),
     ("min", r"최소|최저|가장\s?(?:작은|적은|낮은)|\bmin(?:imum)?\b|\blowest\b|\bsmallest\b|最小"),
-    ("count", r"개수|건수|갯수|몇\s?(?:개|건|줄|행)|\bcount\b|\bhow many\b|\bnumber of\b"),
+    ("count", r"개수|건수|갯수|몇\s?(?:개|건|줄|행|명)|何(?:件|個|人|名)|件数|\bcount\b|\bhow many\b|\bnumber of\b"),
 )
 
 _CHART_KINDS = (
@@ -265,7 +306,7 @@ def find_group_column(text: str) -> str | None:
     """Return the column that a text groups by ("지역별", "by region")."""
     for column in _GROUPS:
         for word in COLUMNS[column]:
-            if re.search(rf"(?<![가-힣]){re.escape(word)}\s?(?:별|마다)", text) or (
+            if re.search(rf"(?<![가-힣]){re.escape(word)}\s?(?:별|마다|別|ごと)", text) or (
                 word.endswith("별") and word in text
             ):
                 return column

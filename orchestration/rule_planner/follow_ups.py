@@ -13,19 +13,25 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.field_words import WHO
 from orchestration.rule_planner.filters import (
     NOT_NAMES,
     SOMEBODY,
+    add_aggregate,
     build_date_tests,
     build_record_filter,
     build_row_filter,
     find_function,
+    find_group_column,
+    find_region,
     find_status,
     join_tests,
 )
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
+from orchestration.rule_planner.same_again import build_repeated_change, find_period_before, find_same_for, move_back
 from orchestration.rule_planner.steps import Flow, index_contracts
+from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.text.thread_phrases import Phrase, read_phrase
 from schemas.plan import Action
 from schemas.request import EarlierThing, EarlierWork
@@ -34,6 +40,7 @@ from schemas.values import Json, Payload
 _RECORDS, _ROWS, _PAGE = {"database", "filter"}, {"spreadsheet", "filter"}, {"page"}
 """The inputs by which tools that read are known: a database's rows, a sheet's, a page."""
 _TOTAL = "table.aggregate"
+_OVER_COLUMN = ("sum", "avg", "max", "min")
 _UPDATE = {"page", "properties"}
 _SENDS = {"slack.post_message": "channel", "slack.send_dm": "user"}
 _HEAD = re.compile(
@@ -46,9 +53,17 @@ _HEAD = re.compile(
 )
 _TAIL = re.compile(
     r"(?:\s*(?:좀|다시|만|보여|알려|추려|골라|정리해|남겨)?\s?(?:줘요?|주세요|줄래요?|봐)?|\s*(?:please|pls|tasks?"
-    r"|ones?|instead))[\s.!?？。~]*$",
+    r"|ones?|instead)|を?(?:見せて|教えて|表示して)(?:ください|下さい)?)[\s.!?？。~]*$",
     re.IGNORECASE,
 )
+_CORRECTED = re.compile(
+    r"^(?:아니\s)?(?:그거|이거|그게|\S+(?:\s?거)?)\s?(?:말고|아니고|아니라|대신)[\s,]+(?P<ko>\S.*)$"
+    r"|^(?:no,?\s)?(?:not|i (?:meant|mean) not)\s[^,]+,\s?(?:but\s)?(?P<en>\S.*)$"
+    r"|^(?:no,?\s)?i mean(?:t)?\s(?P<meant>\S.*)$"
+    r"|^(?:それ|これ|.{1,12})(?:では|じゃ)なくて?、?(?P<ja>\S.*)$",
+    re.IGNORECASE,
+)
+"""Words that put something else in the place of what was understood ("그거 말고 사라 거", "not his, Sarah's")."""
 _OTHER = re.compile(
     r"(?:\s?(?:은|는|도)|\s?(?:은|는)\s?(?:어때|어떻게\s?돼|어떤가)\S{0,3}|は(?:どうですか|どう)?|も)?[\s?？.!~]*$",
     re.IGNORECASE,
@@ -73,7 +88,7 @@ _OWNER = re.compile(
     r"담당자?(?:는|를|을|도)?\s?(?P<ko>\S{2,6}?)(?:님|씨)?(?:으로|로)?(?:\s|$)|^(?P<also>\S{2,6}?)(?:님"
     r"|씨)?도\s?(?:담당|추가|넣)"
     r"|^add (?P<en>[A-Z]\w+(?: [A-Z]\w+)?)\b|\b(?:assign|owner|assignee)\b.*\bto (?P<to>[A-Z]\w+)"
-    r"|^(?P<ja>.{1,8}?)(?:さん)?も(?:追加|入れて)",
+    r"|^(?P<ja>.{1,8}?)(?:さん)?も(?:\S{1,6}に)?(?:追加|入れて)",
 )
 _TITLE = re.compile(
     r"(?:제목|이름)(?:을|를|은|는)?\s?['\"‘“「]?(?P<ko>.+?)['\"’”」]?\s?(?:으로|로|이라고|라고)\s?(?:바꿔|변경|수정"
@@ -103,6 +118,19 @@ class _Talk:
         return _TAIL.sub("", _HEAD.sub("", self.phrase.bare)).strip()
 
     @property
+    def corrected(self) -> str:
+        """What is meant in the place of what was read; empty where nothing was only read, or nothing is corrected."""
+        found = _CORRECTED.match(self.phrase.bare)
+        if found is None or any(step.is_effect for step in self.earlier.steps):
+            return ""
+        return _TAIL.sub("", next(part for part in found.groups() if part)).strip()
+
+    @property
+    def narrows(self) -> bool:
+        """Whether a part of what was shown is asked for."""
+        return self.phrase.refers == "narrows" and not self.corrected
+
+    @property
     def today(self) -> str:
         """The asker's day (ISO)."""
         return self.task.now.astimezone(ZoneInfo(self.task.request.timezone)).date().isoformat()
@@ -125,12 +153,31 @@ def build_follow_up(task: PlanningTask) -> Payload | None:
         return None
     talk = _Talk(task, earlier, phrase, parse_request(task.request, task.now, forbidden=()))
     reads = [step for step in earlier.steps if not step.is_effect]
-    return _sent_to_one_more(talk) or _changed(talk) or (_read_again(talk, reads) if reads else None)
+    same, sent = find_same_for(phrase.bare), _sent_to_one_more(talk)
+    if sent is not None or same:
+        return sent or _same_for(talk, same)
+    return _changed(talk) or (_read_again(talk, reads) if reads else None)
+
+
+def _same_for(talk: _Talk, name: str) -> Payload | None:
+    """Make the last change of a page to another page too."""
+    last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
+    inputs = build_repeated_change(last, name) if last is not None and talk.takes(last, _UPDATE) else None
+    if last is None or inputs is None:
+        return None
+    flow = _flow(talk)
+    flow.add(last.tool, inputs)
+    return build_plan(flow, talk.task)
 
 
 def _read_again(talk: _Talk, reads: Sequence[Action]) -> Payload | None:
     """Read the same with another filter, value, page or function; what it changed or sent is not done again."""
     function = find_function(talk.core)
+    adds_up = function in _OVER_COLUMN and not any(one.tool == _TOTAL for one in reads)
+    if find_group_column(talk.core) or adds_up:
+        return _grouped(talk, reads)
+    if function == "count" and not any(one.tool == _TOTAL for one in reads):
+        return build_repeated_plan(talk.task, talk.reading, [*_after(reads)])
     for number, step in enumerate(reads):
         if function and any(one.tool == _TOTAL for one in reads):
             inputs = {**step.inputs, "function": function} if step.tool == _TOTAL else None
@@ -140,6 +187,18 @@ def _read_again(talk: _Talk, reads: Sequence[Action]) -> Payload | None:
             again = [*reads[:number], step.model_copy(update={"inputs": inputs}), *reads[number + 1 :]]
             return build_repeated_plan(talk.task, talk.reading, [*_after(again)])
     return None
+
+
+def _grouped(talk: _Talk, reads: Sequence[Action]) -> Payload | None:
+    """Add up what was read of a sheet ("합계는?"), by a column too ("지역별로", "break it down by region")."""
+    source = next((step for step in reads if talk.takes(step, _ROWS)), None)
+    if source is None:
+        return None
+    flow = _flow(talk)
+    read = flow.add(source.tool, {**source.inputs})
+    sheet = str(source.inputs.get("spreadsheet", ""))
+    add_aggregate(flow, flow.leave("rows", read, sheet), f"{sheet} {talk.earlier.words} {talk.core}")
+    return build_plan(flow, talk.task)
 
 
 def _after(steps: Sequence[Action]) -> Iterator[Action]:
@@ -154,15 +213,15 @@ def _other_inputs(talk: _Talk, step: Action) -> Payload | None:
     if talk.takes(step, _RECORDS) or talk.takes(step, _ROWS):
         if talk.takes(step, _RECORDS) and _SORTED.search(talk.phrase.bare):
             return {**inputs, "sort": "@date"}
-        asked = _narrowed(talk, step) if talk.phrase.refers == "narrows" else _replaced(talk, step)
-        is_meant = asked is not None and talk.phrase.refers in ("narrows", "other_value")
+        asked = _narrowed(talk, step) if talk.narrows else _replaced(talk, step)
+        is_meant = asked is not None and (talk.phrase.refers in ("narrows", "other_value") or talk.corrected)
         return {**inputs, "filter": asked} if is_meant else None
     is_other_page = talk.takes(step, _PAGE) and talk.phrase.refers == "other_value"
     return {**inputs, "page": _other(talk)} if is_other_page else None
 
 
 def _other(talk: _Talk) -> str:
-    return _OTHER.sub("", talk.core).strip()
+    return _OTHER.sub("", _ONES.sub("", talk.corrected) or talk.core).strip()
 
 
 def _narrowed(talk: _Talk, step: Action) -> Json:
@@ -178,7 +237,9 @@ def _read_tests(talk: _Talk, step: Action) -> list[Json]:
         return [_without(str(next(filter(None, out.groups()))).strip())]
     reading = talk.read(talk.core)
     if talk.takes(step, _ROWS):
-        return _tests(build_row_filter(reading.marked, reading)) or _same_column(talk, step, _ONES.sub("", talk.core))
+        word = _ONES.sub("", talk.core).strip()
+        found = _tests(build_row_filter(reading.marked, reading)) or _same_column(talk, step, word)
+        return found or ([{"path": ANY_COLUMN, "op": "in", "value": [word]}] if word else [])
     found = build_record_filter(reading.marked, reading, talk.today, talk.task.request.user_name)
     return _tests(found) or _person_test(_ONES.sub("", talk.core).strip())
 
@@ -199,6 +260,10 @@ def _person_test(name: str) -> list[Json]:
 def _replaced(talk: _Talk, step: Action) -> Json:
     """Return the filter of a step with the value of the same kind in the place of the old one."""
     old, word = _tests(step.inputs.get("filter")), _other(talk)
+    period = find_period_before(word)
+    if period is not None:
+        moved = move_back(old, period)
+        return join_tests(moved) if moved != old else None
     dated = [found for found in talk.read(word).dates(talk.read(word).marked) if found.has_day]
     if dated:
         paths = [str(one["path"]) for one in old if isinstance(one, dict) and _is_day(one.get("value"))]
@@ -217,16 +282,21 @@ def _replaced(talk: _Talk, step: Action) -> Json:
 def _same_column(talk: _Talk, step: Action, word: str) -> list[Json]:
     """Return the test of the one column that was asked for by a value, with another value."""
     del talk
+    word = find_region(word) or word
     columns = [one for one in _tests(step.inputs.get("filter")) if _is_column(one)]
     if len(columns) != 1 or not word.strip():
         return []
     (only,) = columns
     assert isinstance(only, dict)
+    if only["path"] == ANY_COLUMN:
+        return [{"path": ANY_COLUMN, "op": "in", "value": [word.strip()]}]
     return [{**only, "value": word.strip()}]
 
 
 def _is_column(test: Json) -> bool:
-    """Whether a test asks for the value of a named column."""
+    """Whether a test asks for the value of a named column, or of any."""
+    if isinstance(test, dict) and test.get("path") == ANY_COLUMN:
+        return test.get("op") in ("in", "matches")
     if not isinstance(test, dict) or str(test.get("path", "@")).startswith("@"):
         return False
     return test.get("op") == "eq" and isinstance(test.get("value"), str) and not _is_day(test["value"])
@@ -324,7 +394,9 @@ def _new_values(talk: _Talk) -> Payload:
 def _new_owner(talk: _Talk, name: str) -> Payload:
     """Who is added stands beside whom the request had named; whoever else stands there is not known, so nobody is
     added to a page that was only changed."""
-    adds = re.search(r"도\s?(?:담당|추가|넣)|^add\b|\btoo\b|も(?:追加|入れて)", talk.phrase.bare, re.IGNORECASE)
+    adds = re.search(
+        r"도\s?(?:담당|추가|넣)|^add\b|\btoo\b|も(?:\S{1,6}に)?(?:追加|入れて)", talk.phrase.bare, re.IGNORECASE
+    )
     if adds is None:
         return {"@person": name}
     if not any(one.made for one in talk.earlier.things):
@@ -336,7 +408,7 @@ def _new_owner(talk: _Talk, name: str) -> Payload:
 def _owners(step: Action) -> Iterator[Json]:
     properties = step.inputs.get("properties")
     for column, value in properties.items() if isinstance(properties, dict) else ():
-        if column in ("@person", "담당자", "담당", "Owner", "Assignee", "担当者", "担当"):
+        if column == "@person" or re.fullmatch(WHO, column, re.IGNORECASE):
             yield from value if isinstance(value, list) else [value]
 
 

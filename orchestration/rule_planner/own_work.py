@@ -1,50 +1,32 @@
-"""Questions about metel's own work: what it did, what waits for the person, who approved, why not. Pure."""
+"""Questions about metel's own work: what it did, what waits for the person, who approved, why not. Pure.
+
+Such a question speaks of nothing else, so all its words stand in the tables of ``own_work_words``; which of them do
+tells what is asked.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from functools import lru_cache
 
+from orchestration.rule_planner.own_work_words import WORDS, WordKind
 from orchestration.text.dates.days import FoundDate
 from orchestration.text.dates.find import find_dates
 from schemas.plan import Language
 from schemas.values import Payload
 
-_SELF_KO = r"(?:너(?:는|가)?|넌|네가|니가|메텔(?:이|은)?|metel(?:이|은)?|봇(?:이|은)?)"
-_SELF_JA = r"(?:metel|メテル|ボット|あなた)(?:は|が)?"
-_DONE = re.compile(
-    rf"^(?:{_SELF_KO}\s*)?(?:(?:뭐|뭘|무엇을|무슨\s?일을?|어떤\s?일을?|뭐뭐)\s*(?:를\s?)?)(?:했|하셨|해\s?(?:줬|놨|놓)|처리했|한\s?거)"
-    rf"|^(?:{_SELF_KO}\s*)?(?:한|처리한|해\s?준)\s?(?:일|것|거|작업)(?:들|을|를|이|은|는)?\s*(?:뭐|목록|요약해|알려|보여|있|말해|정리해\s?(?:줘|주)|$)"
-    r"|\bwhat (?:have you|did you|has metel|did metel) (?:do|done|been|get done|finish|handle)"
-    r"|\b(?:show|list|tell)(?: me)? what (?:you(?:'ve)?|metel)(?: have| has)? (?:did|done)\b"
-    rf"|^(?:{_SELF_JA}\s*)?(?:何を|なにを|何)(?:し|やっ|実行し)(?:た|まし)|(?:した|やった|実行した)こと(?:を|は|$)",
-    re.IGNORECASE,
-)
-_WAITING = re.compile(
-    r"(?:내가|제가|나한테|저한테|나를|저를|내)\s*(?:.{0,6}?)(?:승인|결정|확인|답|대답)\s?(?:해야|할|하면|기다리)"
-    r"|(?:승인|결정|답변?)\s?(?:대기|기다리는)\s?(?:중인|하는|인)?\s?(?:거|것|건|일|게|요청|목록)"
-    r"|(?:내가|제가|나를|나한테|저를|날)\s*기다리는\s?(?:거|것|건|일|게)"
-    r"|\b(?:what(?:'s| is)|anything|something)(?: still)? (?:waiting|pending)(?: (?:for|on) me)?\b"
-    r"|\bwhat (?:do|should) i (?:need|have) to (?:approve|decide|answer)\b|\bmy pending (?:approvals?|questions?)\b"
-    r"|(?:承認|回答|返事|対応)待ち(?:の|は|って|を|$)|私(?:が|の|を)(?:承認|回答|待っ)",
-    re.IGNORECASE,
-)
-_APPROVALS = re.compile(
-    r"누가\s*(?:.{0,8}?)(?:승인|허락|결재|거절|반려)\s?(?:했|한|하셨)|(?:승인|결재)(?:은|는)?\s?누가"
-    r"|\bwho (?:has )?(?:approved|rejected|signed off|okayed)\b"
-    r"|(?:誰|だれ|どなた)が.{0,8}?(?:承認|却下|許可)",
-    re.IGNORECASE,
-)
-_REFUSED = re.compile(
-    r"왜\s*(?:.{0,8}?)(?:거절|거부|막혔|막힌|실패|안\s?(?:됐|됬|되었|된|올라갔|보내졌|만들어졌)|못\s?(?:했|한|올렸|보냈))"
-    r"|\bwhy (?:was|were|did|has|wasn't|didn't|couldn't)\b.{0,40}?"
-    r"\b(?:refused?|denied|rejected|blocked|fail(?:ed)?|work|go through|post(?:ed)?|sent|done)\b"
-    r"|(?:なぜ|なんで|どうして).{0,20}?(?:拒否|却下|失敗|できなかった|できません|だめ|ダメ|止め)",
-    re.IGNORECASE,
-)
-_LEFT_OVER = re.compile(r"^(?:동안|에는|에|은|는|의|は|の|に)\s+|^(?:は|の|に)")
-"""What stands behind a day that was taken out."""
-_KINDS = (("approvals", _APPROVALS), ("refused", _REFUSED), ("waiting", _WAITING), ("done", _DONE))
+_BREAK = re.compile(r"[\s,.!?~…:;。、！？・]+")
+_LONGEST = 100
+_WORD_END = r"(?![a-z'])"
+_PATTERNS: Mapping[Language, tuple[tuple[WordKind, re.Pattern[str]], ...]] = {
+    language: tuple(
+        (kind, re.compile(rf"(?:{pattern}){_WORD_END if language == 'en' else ''}", re.IGNORECASE))
+        for kind, pattern in words.items()
+    )
+    for language, words in WORDS.items()
+}
 
 
 def find_own_work(text: str, now: datetime, timezone: str, language: Language) -> Payload | None:
@@ -54,12 +36,49 @@ def find_own_work(text: str, now: datetime, timezone: str, language: Language) -
     bare = text
     for one in reversed(dates):
         bare = f"{bare[: one.span[0]]} {bare[one.span[1] :]}"
-    bare = _LEFT_OVER.sub("", " ".join(bare.split()))
-    kind = next((kind for kind, pattern in _KINDS if pattern.search(bare)), None)
-    if kind is None:
+    about = _find_kind(_read_words(_BREAK.sub(" ", bare.replace("’", "'")).strip(), language))
+    if about is None:
         return None
     day = next((one for one in dates if one.has_day), None)
-    return {"about": kind} if day is None else {"about": kind, **_build_period(day)}
+    return {"about": about} if day is None else {"about": about, **_build_period(day)}
+
+
+def _find_kind(readings: frozenset[frozenset[WordKind]]) -> str | None:
+    """Return what a question asks, by the kinds of its words in one of its readings; ``None`` where none asks."""
+    found = {about for kinds in readings if (about := _judge_words(kinds)) is not None}
+    return next((about for about in ("approvals", "refused", "waiting", "done") if about in found), None)
+
+
+def _judge_words(kinds: frozenset[WordKind]) -> str | None:
+    if "who" in kinds:
+        return "approvals" if kinds & {"yes", "no"} or {"decide", "did"} <= kinds else None
+    if kinds & {"why", "what"} and (kinds & {"no"} or {"why", "not"} <= kinds):
+        return "refused"
+    is_decision = "decide" in kinds and kinds & {"must", "not", "open"}
+    is_open = "open" in kinds and kinds & {"me", "self", "request", "decide"}
+    is_request = "request" in kinds and kinds & {"not", "decide"}
+    if (is_decision or is_open or is_request) and ("did" not in kinds or "must" in kinds):
+        return "waiting"
+    return "done" if "did" in kinds and kinds & {"what", "self", "ask"} and not kinds & {"why", "not"} else None
+
+
+@lru_cache(maxsize=64)
+def _read_words(text: str, language: Language) -> frozenset[frozenset[WordKind]]:
+    """Return the readings of a text, each as the kinds of its words; none where a part of it is in no table."""
+    if len(text) > _LONGEST:
+        return frozenset()
+    ends = [set[frozenset[WordKind]]() for _ in range(len(text) + 1)]
+    ends[0].add(frozenset())
+    for start, char in enumerate(text):
+        if char == " ":
+            ends[start + 1] |= ends[start]
+        if char == " " or not ends[start]:
+            continue
+        for kind, pattern in _PATTERNS[language]:
+            found = pattern.match(text, start)
+            if found is not None:
+                ends[found.end()].update(frozenset((*kinds, kind)) for kinds in ends[start])
+    return frozenset(ends[len(text)])
 
 
 def _build_period(found: FoundDate) -> Payload:

@@ -144,7 +144,7 @@ def parse_request(
     What it forbids is not read as what is to be done; ``forbidden`` says what that is, where it is not for this text
     to say.
     """
-    whole = _cleaned(request.text)
+    whole = clean_request_text(request.text)
     language = detect_language(whole, request.language)
     prohibitions = find_prohibitions(whole) if forbidden is None else tuple(forbidden)
     text = remove_prohibitions(whole, prohibitions)
@@ -160,7 +160,8 @@ def parse_request(
     return Reading(text, marked, marker.marks, language, cron, whole, prohibitions)
 
 
-def _cleaned(text: str) -> str:
+def clean_request_text(text: str) -> str:
+    """Return the words of a request as they are read: composed, without what cannot be seen and who was addressed."""
     text = unicodedata.normalize("NFC", text[:LONGEST])
     text = "".join(c if _LONE_JAMO.match(c) else unicodedata.normalize("NFKC", c) for c in text)
     text = "".join(c for c in text if unicodedata.category(c) not in {"Cf", "Co", "Cs", "Cc"} or c in "\n\t")

@@ -9,12 +9,13 @@ from typing import TypeAlias
 from orchestration.rule_planner.korean import make_word_set, split_particle
 from orchestration.rule_planner.named_people import mark_named_people
 from orchestration.rule_planner.words import ANY_MARK, PERSON, Marker
+from orchestration.service import list_brands
 from orchestration.text.typed_words import TITLES_EN, TITLES_JA, TITLES_KO
 from schemas.plan import Language
 from schemas.request import Request
 
 _STOP_KO = make_word_set(
-    "노션 notion 구글 google 슬랙 slack 스프레드 그 이 저 내 나의 우리 새 새로운 하나 하나만 관련",
+    "스프레드 그 이 저 내 나의 우리 새 새로운 하나 하나만 관련",
     "관련된 모든 각 전체 해당 이번 지난 다음 현재 그리고 같이 함께 지금 빨리 혹시 좀 만약 만일 안에",
     "있는 밑에 아래 위 먼저 전부 둘다 두 및 그냥 다시 제발 최근 최신 새로 안 속 상태 그럼 각각",
 )
@@ -25,7 +26,7 @@ _JOINERS = frozenset({"이랑", "랑", "와", "과"})
 
 _NAME_STOP_EN = make_word_set(
     "a an the my our your their this that these those in on of to from for with and or by at into",
-    "under called named titled new notion slack google it its is are all every each any some please",
+    "under called named titled new it its is are all every each any some please",
     "about as me us please then please",
 )
 
@@ -45,7 +46,7 @@ def find_name_before(text: str, end: int) -> tuple[int, str]:
     start = end
     for token in reversed(list(re.finditer(r"\S+", text[:end]))):
         word = token[0]
-        if re.search(ANY_MARK, word) or word.endswith((",", ":", ".")) or word.lower() in _STOP_KO:
+        if re.search(ANY_MARK, word) or word.endswith((",", ":", ".")) or word.lower() in _STOP_KO.union(list_brands()):
             break
         if _RELATIVE_KO.search(word) and len(word) > 1:
             break
@@ -74,7 +75,7 @@ def find_english_name_before(text: str, end: int, limit: int = 5) -> tuple[int, 
         if (
             count >= limit
             or re.search(ANY_MARK, word)
-            or word.lower().strip(",.:") in _NAME_STOP_EN
+            or word.lower().strip(",.:") in _NAME_STOP_EN.union(list_brands())
             or word.endswith((",", ":"))
         ):
             break
@@ -91,7 +92,7 @@ def find_english_name_after(text: str, begin: int, limit: int = 6) -> tuple[int,
         if (
             count >= limit
             or re.search(ANY_MARK, word)
-            or bare in _NAME_STOP_EN | {"page", "sheet", "doc", "tab", "database", "db"}
+            or bare in _NAME_STOP_EN.union(list_brands()) | {"page", "sheet", "doc", "tab", "database", "db"}
         ):
             break
         end = begin + token.end()
@@ -171,7 +172,7 @@ _LOWER_NAME = r"(?P<lower>[a-z][a-z-]{1,20})"
 _STOP_EN = make_word_set(
     "the a an everyone everybody every each all me us them him her to that this it its out my our",
     "people whoever owner owners assignee assignees in on at of for with from about and or what when",
-    "where who how if team channel slack notion task tasks someone anyone both whether folks guys is",
+    "where who how if team channel task tasks someone anyone both whether folks guys is",
     "are was new no note notes message messages dm dms reminder link page doc summary them their",
     "your you one two any some over list sheet saying reminder by asap with which says just know",
     "back everything details info regarding",
@@ -290,12 +291,12 @@ def _korean(match: re.Match[str]) -> NameSpan | None:
 def _english(match: re.Match[str]) -> NameSpan | None:
     name = match["name"]
     first = name.split()[0]
-    if first in _NOT_NAMED_EN or first.lower() in _STOP_EN or _PLACE_NAME.search(name):
+    if first in _NOT_NAMED_EN or first.lower() in _STOP_EN.union(list_brands()) or _PLACE_NAME.search(name):
         return None
     return (*_span(match, "name"), name)
 
 
 def _english_lower(match: re.Match[str]) -> NameSpan | None:
-    if match["lower"].lower() in _STOP_EN:
+    if match["lower"].lower() in _STOP_EN.union(list_brands()):
         return None
     return (*_span(match, "lower"), match["lower"])

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from orchestration.plan.diff import are_same_name, find_dependents
+from orchestration.plan.read_parts import READING_VERSION
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
 from orchestration.rule_planner.change_forms import (
     AddRecipient,
@@ -371,6 +372,11 @@ def _needed(action: Action, ids: Mapping[str, str]) -> Iterator[str]:
     yield from (key for key in dict.fromkeys(find_references(dict(action.inputs))) if key.partition(".")[0] in ids)
 
 
+PLANNED_VERSION = "1.1"
+"""What planners write; a plan is of a later one once its reading stands beside it."""
+
+
 def dump_plan(plan: Plan) -> Payload:
-    """Return a plan as a planner writes it."""
-    return json.loads(plan.model_dump_json(exclude_defaults=True, by_alias=True))
+    """Return a plan as a planner writes it: without what code adds to it."""
+    said = json.loads(plan.model_dump_json(exclude_defaults=True, by_alias=True, exclude={"reading"}))
+    return {**said, "version": PLANNED_VERSION} if plan.reading or plan.version == READING_VERSION else said

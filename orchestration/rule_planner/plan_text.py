@@ -16,7 +16,7 @@ from schemas.values import Json, Payload
 
 _REFERENCE = re.compile(r"@(\d{1,3})\.([a-z_]+)")
 _LOCALES = {"ko": "ko-KR", "en": "en-US", "ja": "ja-JP"}
-_ANALYSIS = ("text.summarize", "table.aggregate", "chart.render", "report.render_pdf")
+_ANALYSIS = ("text.summarize", "text.translate", "table.aggregate", "chart.render", "report.render_pdf")
 _DOMAINS = ("analysis", "content", "operation")
 """What a request is about, the first that any of its steps is of."""
 

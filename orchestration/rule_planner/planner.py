@@ -8,16 +8,24 @@ from zoneinfo import ZoneInfo
 
 from pydantic import TypeAdapter, ValidationError
 
-from orchestration.proposers import Clarity, PlanningTask, Proposal
+from orchestration.limits import Limits
+from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan
+from orchestration.plan.check_coverage import AskedEffect, EffectWanted
+from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
 from orchestration.rule_planner import replies
-from orchestration.rule_planner.build import build_steps
+from orchestration.rule_planner.build import ANSWERS, build_steps
+from orchestration.rule_planner.clauses import split_clauses
+from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.follow_ups import build_follow_up
 from orchestration.rule_planner.own_work import find_own_work
-from orchestration.rule_planner.parse import Reading, parse_request
+from orchestration.rule_planner.parse import Reading, clean_request_text, parse_request
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
 from orchestration.rule_planner.plan_text import build_plan, build_reply_plan, dump_json
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.tool_table import ToolEntry
+from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
+from orchestration.service import list_things
+from orchestration.text.said_facts import SaidFact, find_said_fact
 from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
 from schemas.values import Payload
@@ -48,6 +56,12 @@ _TOLD = re.compile(
 )
 
 
+_FORGOTTEN = re.compile(
+    r"(?:그|거|이름이|그게)\s?(?:뭐|머)(?:였?더라|였지)|\bwhat(?:'s| was) it called\b|(?:何|なん)だっけ", re.IGNORECASE
+)
+"""Words of who searches for a name that does not come to them: what stands there names nothing."""
+
+
 def is_watch_request(text: str) -> bool:
     """Whether the text asks to be told once something has changed, which would have to be waited for."""
     if not _TOLD.search(text):
@@ -60,7 +74,8 @@ def is_watch_request(text: str) -> bool:
     return _JA.search(text) is not None
 
 
-SOURCE = "offline"
+_TO_ASKER = re.compile(rf"{ANSWERS.pattern}|^물어(?:봐|보|볼)", re.IGNORECASE)
+"""Verbs of sending that ask for an answer."""
 
 _PLAN = TypeAdapter(Payload)
 
@@ -70,7 +85,17 @@ class RulePlanner:
 
     async def propose(self, task: PlanningTask) -> Proposal:
         """Return the plan that the request's words describe. The same task always gives the same plan."""
-        return Proposal(dump_json(make_plan(task)), ModelUse(), SOURCE)
+        return Proposal(dump_json(make_plan(task)), ModelUse(), RULES)
+
+    def accounts(self, task: PlanningTask, proposal: Proposal) -> bool:
+        """Return whether every word of a request became something in the plan that was made of it. Pure.
+
+        A change of a plan, and a plan after trouble, are for a model to make.
+        """
+        if task.change is not None or task.trouble or task.problems or task.request.quoted:
+            return False
+        checked = check_plan(proposal.text, PlanCheckContext(index_contracts(task.contracts), Limits()))
+        return isinstance(checked, ValidPlan) and not find_unaccounted(task, checked.plan)
 
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""
@@ -79,6 +104,13 @@ class RulePlanner:
     def follows(self, task: PlanningTask) -> bool:
         """Return whether the words of a request can be read as a follow-up of earlier work of the thread. Pure."""
         return build_follow_up(task) is not None
+
+    def says_fact(self, task: PlanningTask) -> bool:
+        """Return whether the words of a request ask to remember or forget something of theirs, and nothing else. Pure.
+
+        What came as a quote is no word of theirs.
+        """
+        return not task.request.quoted and find_said_fact(clean_request_text(task.request.text)) is not None
 
     def asks(self, task: PlanningTask) -> bool:
         """Return whether the words of a request ask for something that can be done, or for help. Pure.
@@ -89,6 +121,42 @@ class RulePlanner:
         reply, actions = plan.get("reply"), plan["actions"]
         named = isinstance(actions, list) and any(isinstance(one, dict) and one.get("inputs") for one in actions)
         return named or (isinstance(reply, dict) and reply.get("kind") == "help")
+
+    def asks_help(self, task: PlanningTask) -> bool:
+        """Return whether the words of a request ask what metel can do. Pure."""
+        return replies.is_help_request(task.request.text)
+
+    def hears_effect(self, task: PlanningTask) -> bool:
+        """Return whether the words of a request ask to change or send something, whether or not it can be done. Pure.
+
+        "Tell me" and a question on how metel is used ask for an answer.
+        """
+        reading = parse_request(task.request, task.now)
+        if not reading.text or replies.is_help_request(reading.text) or replies.is_smalltalk(reading.text):
+            return False
+        clauses = split_clauses(reading.marked, reading.language)
+        return any(one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb) for one in clauses)
+
+    def list_effects(self, task: PlanningTask) -> tuple[AskedEffect, ...]:
+        """Return what the words of a request ask to change, make or send, one for each clause that does. Pure."""
+        reading = parse_request(task.request, task.now)
+        clauses = split_clauses(reading.marked, reading.language) if reading.text else []
+        wanted = [
+            one for one in clauses if one.act is not None and one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb)
+        ]
+        return tuple(
+            AskedEffect(_find_wanted(one.act, one.text), reading.raw(f"{one.text} {one.verb}").strip())
+            for one in wanted
+        )
+
+
+def _find_wanted(act: EffectKind | None, text: str) -> EffectWanted:
+    if act in ("send", "schedule"):
+        return "send"
+    if act in ("archive", "clear"):
+        return "delete"
+    held = any(re.search(thing.nouns, text, re.IGNORECASE) for thing in list_things() if thing.nouns and thing.kind)
+    return "write" if held else "make"
 
 
 def make_plan(task: PlanningTask) -> Payload:
@@ -101,6 +169,9 @@ def make_plan(task: PlanningTask) -> Payload:
     if task.change is not None:
         changed = build_changed_plan(task, make_plan)
         return dump_plan(changed) if changed is not None else _answer(task, reading, "unsupported")
+    said = find_said_fact(reading.whole) if not task.request.quoted else None
+    if said is not None:
+        return build_plan(_said_fact(task, reading, said), task)
     followed = build_follow_up(task)
     if followed is not None:
         return followed
@@ -114,6 +185,8 @@ def make_plan(task: PlanningTask) -> Payload:
         return _answer(task, reading, "forbids")
     if is_watch_request(reading.text):
         return _answer(task, reading, "watch")
+    if _FORGOTTEN.search(reading.marked):
+        return _answer(task, reading, "unsupported")
     flow = _own_work(task, reading) or _built(task, reading)
     if flow.lacking or not flow.steps:
         return _answer(task, reading, "unsupported", flow)
@@ -144,6 +217,17 @@ def _own_work(task: PlanningTask, reading: Reading) -> Flow | None:
     return flow
 
 
+def _said_fact(task: PlanningTask, reading: Reading, said: SaidFact) -> Flow:
+    """Return the step that remembers or forgets what was said."""
+    flow = _begin(task, reading)
+    tool = f"session.{said.act}" + ("_for_team" if said.scope == "team" else "")
+    if said.act == "forget":
+        flow.add(tool, {"word": said.word, "thing": said.field})
+    else:
+        flow.add(tool, {"word": said.word, said.field: said.named, "tab": said.part})
+    return flow
+
+
 def _built(task: PlanningTask, reading: Reading) -> Flow:
     flow = _begin(task, reading)
     build_steps(flow)
@@ -168,7 +252,8 @@ def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None =
     language = reading.language
     match kind:
         case "help":
-            reply = replies.build_reply("help", replies.render_help(index_contracts(task.contracts), language))
+            told = replies.render_help(index_contracts(task.contracts), task.labels, language)
+            reply = replies.build_reply("help", told)
         case "smalltalk":
             reply = replies.build_reply("smalltalk", replies.render_smalltalk(reading.text, language))
         case "forbids":

@@ -9,10 +9,11 @@ from orchestration.rule_planner.filters import build_record_filter, build_row_fi
 from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import DraftStep, Flow, Material
-from orchestration.rule_planner.things import Thing, find_things
+from orchestration.rule_planner.things import Thing, find_things, list_tab_places
 from orchestration.rule_planner.titles import find_query
 from orchestration.rule_planner.words import CHANNEL, COLUMNS, DATE, Cue, Mark, find_column, find_cues
 from orchestration.run.links import is_at
+from orchestration.service import ToolRole, list_tools_by_role
 from orchestration.text.back_references import parse_back_reference
 from orchestration.text.dates import FoundDate
 from schemas.values import Json, Payload
@@ -107,11 +108,17 @@ def is_answered_to(text: str, linked: Mark, reading: Reading) -> bool:
 
 def _read_link(flow: Flow, mark: Mark) -> list[Material]:
     """Read the page or sheet that an address of the team's own services leads to; nothing of any other."""
-    if is_at(flow.team.link_hosts.get("notion", ()), mark.value):
+    if is_at(_list_hosts(flow, "read_page"), mark.value):
         return [add_page_read(flow, mark.value)]
-    if is_at(flow.team.link_hosts.get("sheets", ()), mark.value):
-        return [flow.leave("rows", flow.add("sheets.get_range", {"spreadsheet": mark.value}), "")]
+    if is_at(_list_hosts(flow, "read_rows"), mark.value):
+        return [flow.leave("rows", flow.add("read_rows", {"spreadsheet": mark.value}), "")]
     return []
+
+
+def _list_hosts(flow: Flow, role: ToolRole) -> tuple[str, ...]:
+    """Return the hosts of the links that a tool of a role reads."""
+    services = [tool.partition(".")[0] for tool in list_tools_by_role(role)]
+    return tuple(host for service in services for host in flow.team.link_hosts.get(service, ()))
 
 
 def _read_linked(flow: Flow, mark: Mark) -> Material:
@@ -145,13 +152,14 @@ def _period(found: FoundDate) -> Payload:
 
 
 def _read_things(flow: Flow, text: str, things: list[Thing], cues: frozenset[Cue]) -> list[Material]:
-    sheets = _distinct([thing for thing in things if thing.kind == "sheet"])
+    named_sheets = _distinct([thing for thing in things if thing.kind == "sheet"])
     databases = _distinct([thing for thing in things if thing.kind == "database"])
     pages = [thing for thing in things if thing.kind == "page" and thing.name]
-    if sheets and databases and all(thing.cued and thing.name for thing in (*sheets, *databases)):
-        return [add_record_query(flow, text, databases[0]), *(_read_sheet(flow, text, thing) for thing in sheets)]
-    if sheets and not (databases and not any(thing.cued for thing in sheets)):
-        return [_read_sheet(flow, text, thing) for thing in sheets]
+    if named_sheets and databases and all(thing.cued and thing.name for thing in (*named_sheets, *databases)):
+        record = add_record_query(flow, text, databases[0])
+        return [record, *(_read_sheet(flow, text, thing, things) for thing in named_sheets)]
+    if named_sheets and not (databases and not any(thing.cued for thing in named_sheets)):
+        return [_read_sheet(flow, text, thing, things) for thing in named_sheets]
     if databases and not pages:
         return [add_record_query(flow, text, databases[0])]
     return [add_page_read(flow, thing.name, link="link" in cues) for thing in pages if thing.name]
@@ -166,9 +174,12 @@ def _distinct(things: list[Thing]) -> list[Thing]:
     return list(named.values()) or things[:1]
 
 
-def _read_sheet(flow: Flow, text: str, thing: Thing) -> Material:
-    inputs: Payload = {"spreadsheet": thing.name, "range": thing.tab, "filter": build_row_filter(text, flow.reading)}
-    return flow.leave("rows", flow.add("sheets.get_range", inputs), _rows_label(flow, text, thing))
+def _read_sheet(flow: Flow, text: str, thing: Thing, things: list[Thing]) -> Material:
+    places = [(one.start, one.end) for one in things if one.cued or one.kind != "page"]
+    places += list_tab_places(text, thing.tab)
+    condition = build_row_filter(text, flow.reading, places)
+    inputs: Payload = {"spreadsheet": thing.name, "range": thing.tab, "filter": condition}
+    return flow.leave("rows", flow.add("read_rows", inputs), _rows_label(flow, text, thing))
 
 
 def _rows_label(flow: Flow, text: str, thing: Thing) -> str:
@@ -197,7 +208,7 @@ def add_question(flow: Flow, condition: Json) -> DraftStep:
 
 
 def _add_query(flow: Flow, database: str | None, condition: Json) -> DraftStep:
-    return flow.add("notion.query_database", {"database": database, "filter": condition})
+    return flow.add("query_records", {"database": database, "filter": condition})
 
 
 def _records_label(flow: Flow, text: str, thing: Thing) -> str:
@@ -234,14 +245,14 @@ def add_page_read(flow: Flow, name: str | None, *, link: bool = False) -> Materi
     if name and parse_back_reference(name):
         return _read_pointed(flow, name)
     if link:
-        return flow.leave("found", flow.add("notion.search", {"query": name}), name or "")
-    return flow.leave("text", flow.add("notion.get_page_content", {"page": name}), name or "")
+        return flow.leave("found", flow.add("search", {"query": name}), name or "")
+    return flow.leave("text", flow.add("read_page", {"page": name}), name or "")
 
 
 def _read_pointed(flow: Flow, name: str) -> Material:
     """Add the reading of a page of this thread, whose title code finds: passed on as its link, unless its words are
     asked for."""
-    step = flow.add("notion.get_page_content", {"page": name})
+    step = flow.add("read_page", {"page": name})
     link = "" if _WORDS_OF_PAGE.search(flow.reading.text) else f"{{{{@{step.number}.page_url}}}}"
     return flow.leave("text", step, "", link)
 
@@ -249,4 +260,4 @@ def _read_pointed(flow: Flow, name: str) -> Material:
 def add_search(flow: Flow, text: str) -> Material:
     """Add a search for what the clause names."""
     query = find_query(text, flow.reading)
-    return flow.leave("found", flow.add("notion.search", {"query": query}), query or "")
+    return flow.leave("found", flow.add("search", {"query": query}), query or "")

@@ -15,7 +15,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.updates import Change
 from orchestration.rule_planner.verbs import EffectKind
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE, build_kind_pattern, find_cues
-from schemas.values import Json, Payload
+from schemas.values import MISSING, Json, Payload
 
 _POLITE = r"(?:\s?(?:좀|줘|주|놔|둬|해|드|부탁|바랍|ㄱㄱ|고고|pl[sz])[가-힣]*)*"
 _VERBS: dict[str, str] = {
@@ -30,7 +30,7 @@ _VERBS: dict[str, str] = {
     ),
     "ja": (
         r"(?:変更|変え|延ば|伸ば|延期|前倒し|更新|移し|移動|直し|設定|割り当て|アサイン)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?"
-        r"|に(?:して|しといて|しておいて)(?:ください|下さい)?"
+        r"|(?:に|(?<=\n))(?:して|しといて|しておいて)(?:ください|下さい)?"
     ),
 }
 _STATES: tuple[tuple[str, str], ...] = (
@@ -148,7 +148,7 @@ class _Reader:
             return None
         if len(names) > 1 or not (values or asked) or (not names and not asked):
             return None
-        return Change(names[0] if names else None, values)
+        return Change(names[0] if names else None, values or ({asked: MISSING} if asked else {}))
 
     def _take(self, column: str, patterns: tuple[str, ...], text: str, values: Payload) -> str:
         for pattern in patterns:

@@ -12,7 +12,7 @@ from schemas.values import Json
 
 _ASKS = (
     r"(?:마감일?|기한|데드라인)?(?:이|은|는)?\s?(?:언제까지|언제(?=\s?(?:야|지|임|인|예|에|$|\?)))\S*"
-    r"|(?:누가|누구(?:가)?)\s?(?:하고|담당|맡|진행|처리)\S*(?:\s?있\S*)?|담당자?(?:가|는|은)?\s?누구\S*"
+    r"|(?:누가|누구(?:가)?)\s?(?:하고|담당|맡|진행|처리|해|하나|하는|하지|하죠)\S*(?:\s?있\S*)?|담당자?(?:가|는|은)?\s?누구\S*"
     r"|(?:진행\s?)?상태(?:가|는|은)?\s?(?:어때|어떻게|뭐|어떤)\S*|(?:지금\s)?어디까지\s?(?:됐|되었|진행)\S*",
     r"\bwho(?:'s| is| are)?\s(?:owns?|owning|doing|working on|responsible for|assigned to|on|handles?|handling)\b"
     r"|\bwhen(?:'s| is)\b|\bdue\b(?=\s*[?.]?$)|\bwhat(?:'s| is) the (?:status|due date|deadline|state) (?:of|for)\b"

@@ -3,88 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
 
 from orchestration.rule_planner.tool_table import ToolEntry, list_entries
 from orchestration.rule_planner.verbs import FOREIGN
+from orchestration.service import RequestExample, ServiceFacts, list_services
+from orchestration.text.messages import read_service_words
+from orchestration.workspace import Label
 from schemas.contract import ToolContract
 from schemas.plan import Language, ReplyKind
 from schemas.values import Payload
 
 
-@dataclass(frozen=True, slots=True)
-class _Example:
-    """``near`` are words that speak for it; ``tools`` must be offered."""
-
-    near: re.Pattern[str]
-    tools: frozenset[str]
-    ko: str
-    en: str
-    ja: str
-
-
-def _example(near: str, tools: str, ko: str, en: str, ja: str) -> _Example:
-    return _Example(re.compile(near, re.IGNORECASE), frozenset(tools.split()), ko, en, ja)
-
-
-EXAMPLES: tuple[_Example, ...] = (
-    _example(
-        r"행|줄|row|행\s?추가|\brecord\b|追加|行を",
-        "sheets.append_rows",
-        "매출 현황 2026에 행 추가: 2026-03-04, 서울, 100",
-        "add a row to the sheet 매출 현황 2026: 2026-03-04, Seoul, 100",
-        "シート「매출 현황 2026」に「2026-03-04、ソウル、100」を追加して",
-    ),
-    _example(
-        r"요약|정리|간추|요점|summar|recap|要約|まとめ|매출|시트|sheet|sales|売上|シート",
-        "sheets.get_range text.summarize",
-        "이번 주 매출 요약해줘",
-        "summarize this week's sales",
-        "今週の売上を要約して",
-    ),
-    _example(
-        r"삭제|지워|지우|휴지통|delete|remove|trash|削除",
-        "notion.archive_page",
-        "노션에서 '구버전 위키' 페이지 삭제해줘",
-        "delete the Notion page 'Old wiki'",
-        "Notionの「旧Wiki」ページを削除して",
-    ),
-    _example(
-        r"할\s?일|작업|마감|기한|task|due|deadline|タスク|期限",
-        "notion.query_database",
-        "이번 주 마감 작업 알려줘",
-        "show the tasks due this week",
-        "今週期限のタスクを教えて",
-    ),
-    _example(
-        r"디엠|쪽지|\bdm\b|에게|한테|께|message|tell|님|さん|伝え",
-        "slack.send_dm",
-        "이준호님에게 '회의는 3시예요'라고 DM 보내줘",
-        "tell Sarah that the meeting is at 3",
-        "Sarahに「会議は3時です」とDMを送って",
-    ),
-    _example(
-        r"노션|페이지|문서|회의록|기록|notion|page|doc|minutes|ページ|議事録",
-        "notion.create_page",
-        "노션에 '주간 회의' 페이지 만들어줘",
-        "create a Notion page called 'Weekly meeting'",
-        "Notionに「週次会議」のページを作って",
-    ),
-    _example(
-        r"",
-        "slack.post_message",
-        "#general에 '점심 드세요'라고 올려줘",
-        "post 'lunch is ready' to #general",
-        "#generalに「お昼です」と投稿して",
-    ),
-)
-
-
 def find_nearest_example(text: str, offered: Collection[str], language: Language) -> str:
     """Return the request most like a text that the offered tools can carry out; empty where they can none."""
-    able = [one for one in EXAMPLES if one.tools <= set(offered)]
-    near = next((one for one in able if one.near.search(text)), None)
+    known = sorted((one for service in list_services() for one in service.examples), key=lambda one: one.rank)
+    able = [one for one in known if not one.names and set(one.tools) <= set(offered)]
+    near = next((one for one in able if re.search(one.near, text, re.IGNORECASE)), None)
     return {"ko": near.ko, "en": near.en, "ja": near.ja}[language] if near else ""
 
 
@@ -110,13 +45,14 @@ _HELP = re.compile(
 _THANKS = (
     r"고마워요?|고맙습니다|고맙다|감사(?:합니다|해요|드려요|드립니다)?|땡큐|ㄱㅅ|thank(?:s"
     r"| you)?(?: a lot| so much| very much| again)?|thx|ty|cheers"
-    r"|ありがとう(?:ございます)?|appreciate it|much appreciated"
+    r"|ありがとう(?:ございます|ございました)?|助か(?:ります|りました|って(?:い)?ます)|お世話になって(?:い|お)?ります"
+    r"|appreciate it|much appreciated"
 )
 
 _HELLO = (
     r"안녕(?:하세요|하십니까)?|하이|헬로|ㅎㅇ|반가워요?|반갑습니다|좋은\s?아침(?:이에요"
     r"|입니다)?|굿모닝|hi|hello|hey|yo|good (?:morning|afternoon|evening|night)|howdy"
-    r"|こんにちは|おはよう(?:ございます)?"
+    r"|こんにちは|こんばんは|おはよう(?:ございます)?|お疲れ(?:さま|様)(?:です|でした)?"
 )
 
 _PRAISE = (
@@ -138,11 +74,12 @@ _EXTRAS = (
     r"정말|진짜|너무|아주|매우|많이|메텔(?:아|님)?|metel|봇|bot|역시|오늘도|도와줘서"
     r"|덕분에|덕분이야|이야|요|you|so|very|really|much|there|everyone|team|again"
     r"|for (?:the|your) help|that(?:'s| is| was)|it(?:'s| is| was)|오|와|아|ok|이번에도"
-    r"|항상|늘|그래|알려줘서|해줘서|빠르게|a lot|really helpful|helpful"
+    r"|いつも|本当に|とても|今日も|항상|늘|그래|알려줘서|해줘서|빠르게|a lot|really helpful|helpful"
 )
 
 _SMALLTALK = re.compile(
-    rf"^(?:(?:{_THANKS}|{_HELLO}|{_PRAISE}|{_EXTRAS})[\s,.!?~♥:)^ㅠ\U0001F300-\U0001FAFF☀-➿]*)+$", re.IGNORECASE
+    rf"^(?:(?:{_THANKS}|{_HELLO}|{_PRAISE}|{_EXTRAS})[\s,.!?~、。！？♥:)^ㅠ\U0001F300-\U0001FAFF☀-➿]*)+$",
+    re.IGNORECASE,
 )
 
 _IS_THANKS = re.compile(rf"(?:{_THANKS})", re.IGNORECASE)
@@ -150,6 +87,10 @@ _IS_THANKS = re.compile(rf"(?:{_THANKS})", re.IGNORECASE)
 _IS_HELLO = re.compile(rf"(?<![가-힣A-Za-z])(?:{_HELLO})", re.IGNORECASE)
 
 _ELSEWHERE = re.compile(FOREIGN, re.IGNORECASE)
+
+
+NEED_MODEL = frozenset({"text.write", "text.translate", "text.extract", "text.classify"})
+"""What nobody does without a model."""
 
 
 def build_reply(kind: ReplyKind, text: str) -> Payload:
@@ -167,17 +108,38 @@ def is_smalltalk(text: str) -> bool:
     return len(text) <= 120 and bool(_SMALLTALK.match(text.strip()))
 
 
-def render_help(contracts: dict[str, ToolContract], language: Language) -> str:
-    """Return what the offered tools can do, in the person's language, with two requests to try."""
-    able = [entry.ability(language) for entry in list_entries() if entry.tool in contracts]
-    lines = "\n".join(f"• {words}" for words in able)
-    match language:
-        case "ko":
-            return f"이런 일을 할 수 있어요:\n{lines}\n예: “지난주 매출을 구글 시트에서 가져와서 #sales에 요약해줘”"
-        case "en":
-            return f"Here is what I can do:\n{lines}\nFor example: “Summarize last week's sales and post it to #sales”"
-        case "ja":
-            return f"できること:\n{lines}"
+MOST_TRIES = 3
+_HELP_TOLD: Mapping[Language, tuple[str, str]] = {
+    "ko": ("이런 일을 할 수 있어요:", "이렇게 말해 보세요:"),
+    "en": ("Here is what I can do:", "Things to try:"),
+    "ja": ("できること:", "こんなふうにお試しください:"),
+}
+
+
+def render_help(contracts: Mapping[str, ToolContract], labels: Sequence[Label], language: Language) -> str:
+    """Return what the offered tools can do, in the person's language, with three requests to try: on things that are
+    there and that all of the team can see, where there are any."""
+    can, tries = _HELP_TOLD[language]
+    able = [f"• {entry.ability(language)}" for entry in list_entries() if entry.tool in contracts]
+    known = [one for service in list_services() for one in service.examples if {*one.tools} <= contracts.keys()]
+    ranked = sorted(known, key=lambda one: one.rank)
+    own = [words for one in ranked if one.names and (words := _name_example(one, labels, language))]
+    examples = own or [_say_example(one, language) for one in ranked if not one.names]
+    shown = [f"• “{words}”" for words in examples[:MOST_TRIES]]
+    return "\n".join([can, *able, *([tries, *shown] if shown else [])])
+
+
+def _name_example(example: RequestExample, labels: Sequence[Label], language: Language) -> str:
+    """Return an example with the name of the first thing that it can be of; empty where there is none."""
+    for label in labels:
+        has_column = not example.column or any(column.kind == example.column for column in label.columns)
+        if label.kind == example.names and not label.narrow and has_column:
+            return _say_example(example, language).format(name=label.name.partition("/")[0])
+    return ""
+
+
+def _say_example(example: RequestExample, language: Language) -> str:
+    return {"ko": example.ko, "en": example.en, "ja": example.ja}[language]
 
 
 def render_smalltalk(text: str, language: Language) -> str:
@@ -203,14 +165,20 @@ def render_smalltalk(text: str, language: Language) -> str:
 
 def render_unsupported(language: Language) -> str:
     """Return that no tool serves the request, and where metel works."""
+    names = [_get_name(one, language) for one in list_services() if one.called]
+    places = ", ".join(names)
     return {
         "ko": (
-            "그 일은 제가 할 수 없어요. 저는 노션, 슬랙, 구글 시트에서 일합니다. “뭐 할 수 "
-            "있어?”라고 물어보시면 목록을 보여 드릴게요."
+            f"그 일은 제가 할 수 없어요. 제가 일하는 곳: {places}. "
+            "“뭐 할 수 있어?”라고 물어보시면 목록을 보여 드릴게요."
         ),
-        "en": "I can't do that. I work in Notion, Slack and Google Sheets; ask “what can you do?” for the list.",
-        "ja": "それはできません。Notion、Slack、Googleスプレッドシートで作業します。",
+        "en": f"I can't do that. Where I work: {places}. Ask “what can you do?” for the list.",
+        "ja": f"それはできません。作業できる場所: {'、'.join(names)}。「何ができる？」と聞くと一覧をお見せします。",
     }[language]
+
+
+def _get_name(service: ServiceFacts, language: Language) -> str:
+    return read_service_words(service).get(language, {}).get(f"service.{service.id}", service.name)
 
 
 def render_not_understood(text: str, offered: Collection[str], language: Language) -> str:
@@ -258,6 +226,12 @@ def render_watch_refusal(language: Language) -> str:
 def render_missing_tools(lacking: list[ToolEntry], language: Language) -> str:
     """Return which abilities the request needs and no connected tool has."""
     able = ", ".join(entry.ability(language) for entry in lacking)
+    if all(entry.tool in NEED_MODEL for entry in lacking):
+        return {
+            "ko": f"모델이 있어야 할 수 있는 일이에요: {able}. 연결된 모델이 없어서 아무것도 실행하지 않았습니다.",
+            "en": f"This needs a model, and none is connected: {able}. Nothing was done.",
+            "ja": f"モデルが必要ですが、接続されていません: {able}。何も実行していません。",
+        }[language]
     return {
         "ko": f"아직 할 수 없는 일이 들어 있어요: {able}. 아무것도 실행하지 않았습니다.",
         "en": f"This needs something I can't do yet: {able}. Nothing was done.",

@@ -129,7 +129,14 @@ def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
     pairs = [_pair(cell) for cell in cells]
     if all(pairs):
         return {column: cell for column, cell in (pair for pair in pairs if pair)}
-    return [_cell(cell) for cell in cells]
+    days = _list_days(reading)
+    return [days.get(cell) or _cell(cell) for cell in cells]
+
+
+def _list_days(reading: Reading) -> dict[str, str]:
+    """Return the days (ISO) of the request by the words that say them: a cell that says one holds the day."""
+    dated = [(mark.value, mark.date) for mark in reading.marks.values() if mark.date is not None]
+    return {words: found.start.date().isoformat() for words, found in dated if found.has_day and not found.has_time}
 
 
 _LEAD = re.compile(r"^\s*(?:의|の)?\s*(?:안에|내에|에다가|에다|에|に|へ)?(?:は)?[\s、,]*")

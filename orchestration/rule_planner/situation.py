@@ -11,15 +11,13 @@ from orchestration.rule_planner.read_steps import is_answered_to, is_certain_sou
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.things import Thing, find_things
 from orchestration.rule_planner.verbs import EffectKind
-from orchestration.rule_planner.words import QUOTE, Cue, Mark, find_cues
+from orchestration.rule_planner.words import BRAND, QUOTE, Cue, Mark, compile_branded, find_cues
 from orchestration.text.dates import FoundDate
 
 _TO_SLACK = re.compile(
     r"슬랙(?:에다가|에다|에(?!서)|으로|로)|\b(?:to|on|in|via|over) slack\b|slack(?:に|へ)", re.IGNORECASE
 )
-_TO_NOTION = re.compile(
-    r"노션(?:에다가|에다|에(?!서|\s?있)|으로|로)|\b(?:to|in|into|on) notion\b|notion(?:に|へ)", re.IGNORECASE
-)
+_TO_DOCUMENTS = rf"{BRAND}(?:에다가|에다|에(?!서|\s?있)|으로|로)|\b(?:to|in|into|on) {BRAND}\b|{BRAND}(?:に|へ)"
 _POSTING = re.compile(
     (
         r"공유|올려|올리|게시|포스팅|전송|보내|띄워|뿌려|쏴|공지|전파|\b(?:post|share|publish"
@@ -27,13 +25,7 @@ _POSTING = re.compile(
     ),
     re.IGNORECASE,
 )
-_INTO_NOTION_EN = re.compile(
-    (
-        r"\b(?:to|into|as a (?:page|note) in) (?:the |our )?(?:notion|회의록|meeting notes"
-        r"|작업)"
-    ),
-    re.IGNORECASE,
-)
+_INTO_DOCUMENTS_EN = rf"\b(?:to|into|as a (?:page|note) in) (?:the |our )?(?:{BRAND}|회의록|meeting notes|작업)"
 _VALUE = re.compile(r"완료|진행\s?중|\b(?:done|completed?|finished|in progress|not started)\b", re.IGNORECASE)
 _QUOTE_TO = re.compile(
     rf"{QUOTE}\s?(?:페이지|문서|노트)?(?:에다가|에다|에)(?!서)|\b(?:to|in|into|on"
@@ -121,21 +113,21 @@ def collect_facts(flow: Flow, at: Situation) -> frozenset[str]:
         "recalled": any(step.entry.tool == "session.recall_answer" for step in flow.steps),
         "file": flow.latest is not None and flow.latest.kind == "file_id",
         "to_slack": bool(_TO_SLACK.search(at.text)),
-        "to_notion": bool(_TO_NOTION.search(at.text)),
+        "to_documents": bool(compile_branded(_TO_DOCUMENTS, "create_page").search(at.text)),
         "value": bool(_VALUE.search(at.text)),
         "posting": bool(_POSTING.search(at.verb)),
-        "into_notion": _keeps_in_notion(at, flow),
+        "into_documents": _keeps_in_documents(at, flow),
         "to_page": bool(_QUOTE_TO.search(at.text)) and at.act == "append" and not _holds_database(at),
     }
     return frozenset(facts | {name for name, holds in checks.items() if holds})
 
 
-def _keeps_in_notion(at: Situation, flow: Flow) -> bool:
-    """Whether what a clause makes is put into Notion ("회의록에 요약해줘", "summarize this to 회의록")."""
+def _keeps_in_documents(at: Situation, flow: Flow) -> bool:
+    """Whether what a clause makes is put where pages are ("회의록에 요약해줘", "summarize this to 회의록")."""
     if flow.reading.language == "en":
-        return bool(_INTO_NOTION_EN.search(flow.reading.raw(at.text)))
+        return bool(compile_branded(_INTO_DOCUMENTS_EN, "create_page").search(flow.reading.raw(at.text)))
     targets = any(thing.role == "to" and thing.kind != "sheet" for thing in at.things)
-    return targets or bool(_TO_NOTION.search(at.text))
+    return targets or bool(compile_branded(_TO_DOCUMENTS, "create_page").search(at.text))
 
 
 def _kinds(flow: Flow, at: Situation) -> set[str]:

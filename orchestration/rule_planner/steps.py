@@ -74,9 +74,9 @@ class Flow:
         return self.materials[-1] if self.materials else None
 
     def add(self, tool: str, inputs: Payload, *, why: str = "") -> DraftStep:
-        """Add a step; a tool that is not offered is noted as lacking."""
-        entry = find_entry(tool)
-        if tool not in self.contracts and entry not in self.lacking:
+        """Add a step of a tool by its id or role; one that is not offered is noted as lacking."""
+        entry = find_entry(tool, self.contracts)
+        if entry.tool not in self.contracts and entry not in self.lacking:
             self.lacking.append(entry)
         step = DraftStep(
             len(self.steps) + 1, entry, {k: v for k, v in inputs.items() if v not in (None, "", [], {})}, why

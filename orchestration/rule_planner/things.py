@@ -10,7 +10,8 @@ from typing import Literal, TypeAlias
 from orchestration.rule_planner import people
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.words import QUOTE, RANGE, find_korean_name
+from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
+from orchestration.rule_planner.words import BRAND, QUOTE, RANGE, compile_branded, find_korean_name, find_name_of_kind
 from schemas.team import TeamSettings
 
 ThingKind: TypeAlias = Literal["sheet", "database", "page"]
@@ -24,7 +25,7 @@ _CUES: tuple[tuple[ThingKind, str], ...] = (
 _TASKS = re.compile(
     (
         r"(?<![가-힣])(?:할\s?일|작업|태스크|업무|투두)(?:들|\s?목록|\s?리스트)?|\b(?:tasks?"
-        r"|to-?dos?|action items)\b|タスク"
+        r"|to-?dos?|action items)\b|\b(?:have|has|need|needs|left) to do\b|\bworking on\b(?=\s*[?]?$)|タスク"
     ),
     re.IGNORECASE,
 )
@@ -32,6 +33,12 @@ _MEETINGS = re.compile(r"(?<![가-힣])회의록|\bmeeting (?:notes|minutes|reco
 _DATA = re.compile(
     r"매출|판매량|판매\s?실적|\b(?:sales|revenue|turnover|did we sell|we sold|units sold)\b"
     r"(?!\s(?:team|channel|deck|meeting|call))|売上",
+    re.IGNORECASE,
+)
+_RECORD_NOUNS = re.compile(
+    r"(?<![가-힣A-Za-z])(?:고객|거래처|협력사|회원|직원|재고|주문)(?:들)?(?=[은는이가을를의에만도]|에서|\s|$)"
+    r"|\b(?:customers?|clients?|vendors?|suppliers?|members|employees|inventory|budget(?=\s(?:items?|rows?|lines?)))\b"
+    r"|顧客|お客(?:さん|様)|取引先|会員|在庫",
     re.IGNORECASE,
 )
 _TAB = re.compile(
@@ -46,14 +53,8 @@ _SOURCE_AFTER = re.compile(
 _SOURCE_BEFORE = re.compile(
     rf"(?:\bthe\s)?({QUOTE}|[\w가-힣]+)\s(?:data\s)?source\s(?:of|in)\s(?:the\s)?$", re.IGNORECASE
 )
-_TO_EN = re.compile(
-    (
-        r"\b(to|into|in|on|under|onto|at|inside|within)\s(?:the\s|my\s|our\s|a\s"
-        r"|notion(?:'s)?\s|google\s)*$"
-    ),
-    re.IGNORECASE,
-)
-_FROM_EN = re.compile(r"\b(from|of|out of|across)\s(?:the\s|my\s|our\s|a\s|notion(?:'s)?\s|google\s)*$", re.IGNORECASE)
+_TO_EN = rf"\b(to|into|in|on|under|onto|at|inside|within)\s(?:the\s|my\s|our\s|a\s|{BRAND}(?:'s)?\s)*$"
+_FROM_EN = rf"\b(from|of|out of|across)\s(?:the\s|my\s|our\s|a\s|{BRAND}(?:'s)?\s)*$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Thing:
 def find_things(text: str, reading: Reading, team: TeamSettings) -> list[Thing]:
     """Return the things of a piece of marked text, in order, none overlapping another."""
     found: list[Thing] = []
-    for finder in (_defaults, _cued, _suffixed, _hangul_in_english, _tasks, _meetings, _sheet_data):
+    for finder in (_defaults, _cued, _suffixed, _hangul_in_english, _tasks, _meetings, _sheet_data, _record_nouns):
         for thing in finder(text, reading, team):
             if all(thing.end <= other.start or other.end <= thing.start for other in found):
                 found.append(thing)
@@ -84,9 +85,9 @@ def find_role(text: str, start: int, end: int, reading: Reading) -> Role:
     if reading.language == "en":
         if re.search(r"\blinks?\s(?:to|for|of)\s(?:the\s)?$", text[:start], re.IGNORECASE):
             return "object"
-        if _TO_EN.search(text[:start]):
+        if compile_branded(_TO_EN).search(text[:start]):
             return "to"
-        return "from" if _FROM_EN.search(text[:start]) else "object"
+        return "from" if compile_branded(_FROM_EN).search(text[:start]) else "object"
     after = re.match(
         rf"\s?(?:{RANGE}|[\w가-힣]+\s?탭|Q[1-4]|주간|월간)?(?:\s?(?:내|안|밑|아래|위))?([가-힣ぁ-ん]*)", text[end:]
     )
@@ -135,7 +136,7 @@ def _with_source(thing: Thing, text: str, reading: Reading) -> Thing:
 def _around_cue(
     kind: ThingKind, cue: re.Match[str], text: str, reading: Reading, team: TeamSettings
 ) -> Iterator[Thing]:
-    quoted = re.search(rf"({QUOTE})\s?(?:이?라는\s|구글\s|노션\s|google\s|notion\s)?$", text[: cue.start()])
+    quoted = compile_branded(rf"({QUOTE})\s?(?:이?라는\s|{BRAND}\s)?$").search(text[: cue.start()])
     if quoted:
         yield _thing(kind, reading.marks[quoted[1]].value, (quoted.start(), cue.end()), text, reading)
         return
@@ -153,6 +154,8 @@ def _unquoted(kind: ThingKind, cue: re.Match[str], text: str, reading: Reading, 
         yield from _english_cued(kind, cue, text, reading, team)
         return
     start, name = people.find_name_before(text, cue.start())
+    if re.search("[ぁ-んァ-ヶ一-龥]", name):
+        start, name = _cut_japanese(start, name, team)
     if kind == "database" and not name:
         start, name = cue.start(), ""
     yield _thing(kind, _canonical(kind, name), (start, cue.end()), text, reading)
@@ -161,6 +164,12 @@ def _unquoted(kind: ThingKind, cue: re.Match[str], text: str, reading: Reading, 
         first, other = people.find_name_before(text, joined)
         if other:
             yield Thing(kind, other, "object", first, joined)
+
+
+def _cut_japanese(start: int, name: str, team: TeamSettings) -> tuple[int, str]:
+    """Return the last noun phrase of a run of Japanese, which parts no words, and where it begins."""
+    last = re.split(r"(?<=[^の])(?:で|は|を|に|が|、)(?=\S)", name)[-1]
+    return start + len(name) - len(last), find_name_of_kind(last.removesuffix("の"), team)
 
 
 def _english_cued(
@@ -230,6 +239,27 @@ def _sheet_data(text: str, reading: Reading, _team: TeamSettings) -> Iterator[Th
         yield _thing("sheet", None, match.span(), text, reading, cued=False)
 
 
+def _record_nouns(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
+    """Records that are called by what they are ("골드 고객", "gold customers"): so is the sheet called."""
+    found = [match for match in _RECORD_NOUNS.finditer(text) if is_whole_noun(text, match.end())]
+    # What stands last names the thing ("ゴールド会員の顧客"), but in English.
+    for match in found[:1] if reading.language == "en" else found[-1:]:
+        yield _thing("sheet", find_name_of_kind(match[0], team), match.span(), text, reading, cued=False)
+
+
+def is_whole_noun(text: str, end: int) -> bool:
+    """Whether no other noun follows what is named up to ``end``, as in "고객 인터뷰" or "customer interview"."""
+    after = re.match(r"\s?([^\s,.!?。、？！]+)", text[end:])
+    word = after[1] if after is not None else ""
+    if word.isascii():
+        return not word or is_plain_en(word)
+    if re.match("[가-힣]", word):
+        joined = not text[end].isspace()
+        return joined or is_plain_ko(word) or is_plain_ko(split_particle(word)[0])
+    run = re.match("[ァ-ヶー]{2,}|[一-龥々]{2,}", word)
+    return run is None or is_plain_ja(run[0])
+
+
 def _tabbed(thing: Thing, text: str, reading: Reading) -> Thing:
     """Add the tab or range of a sheet, and take a tab off the end of its name ("마케팅 예산 Q1")."""
     if thing.kind != "sheet":
@@ -246,6 +276,15 @@ def _tabbed(thing: Thing, text: str, reading: Reading) -> Thing:
     tab = _named_tab(text, reading) or tab or (following[1] if following else None)
     stem = split_particle(name)[0] if name and reading.language != "en" else name
     return replace(thing, name=stem, tab=_with_range(tab, text, reading), end=thing.end)
+
+
+def list_tab_places(text: str, tab: str | None) -> list[tuple[int, int]]:
+    """Return where a clause names the tab that is read: its words choose no rows."""
+    if not tab:
+        return []
+    named = _TAB.search(text)
+    spoken = [match.span() for match in re.finditer(re.escape(tab), text)]
+    return [*([named.span()] if named else []), *spoken]
 
 
 def _named_tab(text: str, reading: Reading) -> str | None:

@@ -7,10 +7,10 @@ import re
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import Thing
-from orchestration.rule_planner.words import ANY_MARK, CHANNEL, DATE, PERSON, QUOTE
+from orchestration.rule_planner.words import ANY_MARK, BRAND, CHANNEL, DATE, PERSON, QUOTE, compile_branded
 
-_KO_REMOVED = re.compile(
-    r"제목\s?없이|(?<![가-힣])(?:노션|슬랙|구글)(?:에다가|에다|에서|에|의|으로|로|한테)?(?=\s|$)"
+_KO_REMOVED = (
+    rf"제목\s?없이|(?<![가-힣]){BRAND}(?:에다가|에다|에서|에|의|으로|로|한테)?(?=\s|$)"
     r"|이?라는\s?(?:제목|이름)?(?:의|으로)?|(?<![가-힣])(?:제목|이름)(?:은|으로|이"
     r"|을)?(?=\s|$)"
     r"|(?<![가-힣])(?:하나만|하나|한\s?개|한\s?장|새로운|새로|새|좀|혹시|바로|간단한"
@@ -42,12 +42,11 @@ _EN_ABOUT = re.compile(
     ),
     re.IGNORECASE,
 )
-_EN_REMOVED = re.compile(
-    r"\b(?:in|on|to|from|into|under|inside)\s(?:our |my |the )?(?:notion|slack"
-    r"|google drive|google)\b|\bnotion(?:'s)?\b|\b(?:please|pls|for me|me|a|an|the|new"
+_EN_REMOVED = (
+    rf"\b(?:in|on|to|from|into|under|inside)\s(?:our |my |the )?{BRAND}(?: drive)?\b"
+    rf"|\b{BRAND}(?:'s)?\b|\b(?:please|pls|for me|me|a|an|the|new"
     r"|some|any|our|my|all|blank|empty|short|quick)\b"
-    r"|\b(?:about|related to|regarding|on|for|titled|mention(?:s|ing)?|with|containing|that mentions?)\b(?=\s\S)",
-    re.IGNORECASE,
+    r"|\b(?:about|related to|regarding|on|for|titled|mention(?:s|ing)?|with|containing|that mentions?)\b(?=\s\S)"
 )
 _EN_PAGE = re.compile(
     r"\b(?:pages?|docs?|documents?|entry|file|anything|everything|stuff|something|information|info)\b", re.IGNORECASE
@@ -75,7 +74,7 @@ def find_query(text: str, reading: Reading) -> str | None:
     if quote:
         return reading.marks[quote[0]].value
     if reading.language == "en":
-        return _tidy(_EN_PAGE.sub(" ", _EN_REMOVED.sub(" ", reading.raw(text)))) or None
+        return _tidy(_EN_PAGE.sub(" ", compile_branded(_EN_REMOVED).sub(" ", reading.raw(text)))) or None
     return _korean_topic(_KO_SEARCH.sub(" ", text), reading, _KO_PAGE)
 
 
@@ -86,7 +85,7 @@ def find_subject(text: str, reading: Reading, things: list[Thing]) -> str | None
         return reading.marks[quote[0]].value
     bare = _without(text, things, {"to", "from", "of"} if any(thing.kind == "database" for thing in things) else set())
     if reading.language == "en":
-        return _tidy(_EN_PAGE.sub(" ", _EN_REMOVED.sub(" ", re.sub(ANY_MARK, " ", bare)))) or None
+        return _tidy(_EN_PAGE.sub(" ", compile_branded(_EN_REMOVED).sub(" ", re.sub(ANY_MARK, " ", bare)))) or None
     return _korean_topic(bare, reading, _KO_PAGE)
 
 
@@ -110,12 +109,14 @@ def _korean_topic(text: str, reading: Reading, nouns: re.Pattern[str]) -> str | 
         " ",
         text,
     )
-    text = _KO_REMOVED.sub(" ", text)
+    text = compile_branded(_KO_REMOVED).sub(" ", text)
     text = nouns.sub(" ", text)
-    text = _KO_REMOVED.sub(" ", text)
+    text = compile_branded(_KO_REMOVED).sub(" ", text)
     topic = _tidy(re.sub(ANY_MARK, " ", text))
     if not topic:
         return None
+    if reading.language == "ja":
+        return re.sub(r"(?<=.)[をはがのにも]$", "", topic)
     *head, last = topic.split(" ")
     stem, particle = split_particle(last)
     if particle in {"을", "를", "도", "이", "가", "은", "는", "만", "으로", "로"}:
@@ -142,7 +143,7 @@ def _english_title(text: str, reading: Reading, things: list[Thing]) -> str | No
             return name
     bare = _without(text, things, {"to", "from", "of"})
     bare = re.sub(rf"\b(?:for|at|on|by)?\s?(?:{DATE}|{CHANNEL})", " ", bare)
-    return _tidy(_EN_PAGE.sub(" ", _EN_REMOVED.sub(" ", re.sub(ANY_MARK, " ", bare)))) or None
+    return _tidy(_EN_PAGE.sub(" ", compile_branded(_EN_REMOVED).sub(" ", re.sub(ANY_MARK, " ", bare)))) or None
 
 
 def _tidy(text: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from orchestration.service import ServiceFacts, ToolGrammar, list_services
+from orchestration.service import ROLES, ServiceFacts, ToolGrammar, list_services, list_tools_by_role
 from orchestration.text.messages import read_service_words
 from schemas.plan import LANGUAGES, Intent, Language
 from schemas.values import Payload
@@ -35,6 +35,7 @@ class ToolEntry:
 
 _WRITE: Payload = {"level": "write", "tags": []}
 _SEND: Payload = {"level": "write", "tags": ["external_send"]}
+_ADMIN: Payload = {"level": "write", "tags": ["admin"]}
 _DELETE: Payload = {"level": "destructive", "tags": ["delete"]}
 _READ: Payload = {"level": "read", "tags": []}
 
@@ -103,6 +104,7 @@ _OWN: tuple[ToolEntry, ...] = (
         (("since", ("oldest", "from")), ("until", ("latest", "to"))),
     ),
     ToolEntry("text.summarize", "summarize", "요약", "summarise", "要約", ("summary",), "summary exists", _READ),
+    ToolEntry("text.translate", "transform", "번역", "translate", "翻訳", ("text",), "text exists", _READ),
     ToolEntry(
         "session.recall_answer",
         "read",
@@ -132,6 +134,31 @@ _OWN: tuple[ToolEntry, ...] = (
         ("rows",),
         "rows exists",
         _READ,
+    ),
+    ToolEntry(
+        "session.remember",
+        "write",
+        "채널이나 말 기억하기",
+        "remember a channel or a word",
+        "チャンネルや言葉の記憶",
+        risk=_WRITE,
+    ),
+    ToolEntry(
+        "session.remember_for_team",
+        "write",
+        "팀의 채널이나 말 기억하기",
+        "remember a channel or a word for the team",
+        "チームのチャンネルや言葉の記憶",
+        risk=_ADMIN,
+    ),
+    ToolEntry("session.forget", "write", "기억 지우기", "forget what was remembered", "記憶の削除", risk=_WRITE),
+    ToolEntry(
+        "session.forget_for_team",
+        "write",
+        "팀의 기억 지우기",
+        "forget what was remembered for the team",
+        "チームの記憶の削除",
+        risk=_ADMIN,
     ),
     ToolEntry(
         "table.aggregate",
@@ -170,13 +197,16 @@ def list_entries() -> tuple[ToolEntry, ...]:
     return (*entries, *(entry for entry in _OWN if entry not in entries))
 
 
-def find_entry(tool: str) -> ToolEntry:
-    """Return the entry of a tool.
+def find_entry(tool: str, offered: Container[str] = ()) -> ToolEntry:
+    """Return the entry of a tool by its id or role; of several that play a role, the first that is offered.
 
     Raises:
         KeyError: the grammar knows no such tool.
     """
-    found = next((entry for entry in list_entries() if entry.tool == tool), None)
+    role = next((one for one in ROLES if one == tool), None)
+    meant = list_tools_by_role(role) if role is not None else (tool,)
+    first = next((one for one in meant if one in offered), meant[0] if meant else tool)
+    found = next((entry for entry in list_entries() if entry.tool == first), None)
     if found is None:
         raise KeyError(tool)
     return found

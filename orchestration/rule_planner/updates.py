@@ -10,7 +10,7 @@ from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.titles import find_subject
-from orchestration.rule_planner.words import ANY_MARK, DATE, NAMED, QUOTE
+from orchestration.rule_planner.words import ANY_MARK, BRAND, DATE, NAMED, QUOTE, compile_branded
 from schemas.values import Json, Payload
 
 _COLUMN_KO = (
@@ -58,12 +58,9 @@ _BARE_VALUE_EN = re.compile(
     ),
     re.IGNORECASE,
 )
-_TAIL_EN = re.compile(
-    (
-        r"\s(?:in|on|from|of|inside)\s(?:the\s|my\s|our\s)?(?:[가-힣]+|tasks?|notion"
-        r"|task)(?:\s(?:db|database|board|list))?\s*$"
-    ),
-    re.IGNORECASE,
+_TAIL_EN = (
+    rf"\s(?:in|on|from|of|inside)\s(?:the\s|my\s|our\s)?(?:[가-힣]+|tasks?|{BRAND})"
+    r"(?:\s(?:db|database|board|list))?\s*$"
 )
 _DONE_EN = re.compile(r"\b(?:complete|close|finish|tick)\b", re.IGNORECASE)
 _DUE_EN = re.compile(r"\b(?:postpone|push|reschedule|put off)\b", re.IGNORECASE)
@@ -149,7 +146,7 @@ def _value(word: str, reading: Reading, column: str) -> Json:
 
 
 def _english_change(text: str, verb: str, reading: Reading) -> Change:
-    body = _TAIL_EN.sub("", text).strip(" ,.")
+    body = compile_branded(_TAIL_EN).sub("", text).strip(" ,.")
     for pattern in (_SET_EN, _POSSESSIVE_EN):
         match = pattern.search(body)
         if match:
@@ -173,7 +170,7 @@ def _column_for(verb: str, value: str) -> str:
 
 
 def _english_value(word: str, reading: Reading) -> Json:
-    word = _TAIL_EN.sub("", word).strip(" ,.")
+    word = compile_branded(_TAIL_EN).sub("", word).strip(" ,.")
     mark = re.search(ANY_MARK, word)
     return _value(mark[0], reading, "") if mark else reading.raw(word)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 EffectKind: TypeAlias = Literal[
-    "archive", "clear", "schedule", "summarise", "compare", "draw", "total", "upload", "save",
+    "archive", "clear", "schedule", "summarise", "translate", "compare", "draw", "total", "upload", "save",
     "update", "append", "create", "find", "send", "read",
 ]  # fmt: skip
 
@@ -54,6 +54,7 @@ KOREAN_NOUNS: dict[EffectKind, str] = {
     "archive": r"삭제(?:\s?처리)?|제거|휴지통\s?이동|아카이브|폐기",
     "clear": r"초기화|클리어|리셋",
     "schedule": r"예약(?:\s?(?:발송|전송|메시지|메세지))?|스케줄|예약\s?걸",
+    "translate": r"번역|영역",
     "summarise": r"요약|정리|브리핑|간추|추려",
     "compare": r"비교(?:\s?분석)?",
     "draw": r"시각화|차트화|그래프화",
@@ -86,6 +87,7 @@ ENGLISH: tuple[tuple[str, EffectKind], ...] = (
         r"| has been) (?:happening|going on)|what did (?:i|we) miss",
         "summarise",
     ),
+    (r"translate|put (?=.{1,60}\b(?:in|into) (?:korean|english|japanese))", "translate"),
     (r"compare|contrast", "compare"),
     (r"draw|plot|chart|graph|visuali[sz]e", "draw"),
     (r"how (?:much|many)|calculate|compute|add up|total up|tally|sum(?! up)|count|average", "total"),
@@ -143,6 +145,7 @@ JAPANESE: tuple[tuple[str, EffectKind], ...] = (
     (r"クリア|空にして", "clear"),
     (r"予約(?:投稿|送信)?", "schedule"),
     (r"要約|まとめ", "summarise"),
+    (r"翻訳|訳し|英訳|和訳", "translate"),
     (r"比較", "compare"),
     (r"グラフにして|描いて", "draw"),
     (r"保存", "save"),
@@ -161,8 +164,8 @@ FOREIGN = (
     r"|이메일|메일(?!링)|지메일|gmail|캘린더|달력|회의실|화상\s?회의|줌\s|zoom|지라|jira"
     r"|깃허브|github|깃랩|gitlab|트렐로|trello|아사나|asana"
     r"|팀즈|teams\b|카톡|카카오톡|문자\s?메시지|전화|통화|노래|음악|영화|유튜브|youtube"
-    r"|로고|이미지|그림|사진|번역|코드|배포|deploy|서버|알람"
-    r"|pizza|flight|hotel|taxi|uber|weather|e-?mail|calendar|meeting room|translate|song"
+    r"|로고|이미지|그림|사진|코드|배포|deploy|서버|알람"
+    r"|pizza|flight|hotel|taxi|uber|weather|e-?mail|calendar|meeting room|song"
     r"|music|movie|video|picture|image|logo"
     r"|stock|buy|purchase|pay |payment|invoice|refund|transfer money|phone|call |joke"
     r"|recipe|poem|restaurant|lunch order|coffee|groceries|book a"
@@ -199,32 +202,37 @@ def _rule(tool: str, acts: str, needs: str = "", any_of: str = "", unless: str =
 
 
 _ACTS: tuple[EffectKind, ...] = (
-    "archive", "clear", "schedule", "summarise", "compare", "draw", "total", "upload", "save",
+    "archive", "clear", "schedule", "summarise", "translate", "compare", "draw", "total", "upload", "save",
     "update", "append", "create", "find", "send", "read",
 )  # fmt: skip
 
+EFFECT_ACTS: frozenset[EffectKind] = frozenset(
+    ("archive", "clear", "schedule", "upload", "save", "update", "append", "create", "send")
+)
+"""The acts that change or send something."""
+
 EFFECT_RULES: tuple[EffectRule, ...] = (
-    _rule("sheets.clear_range", "clear archive", any_of="range"),
-    _rule("sheets.clear_range", "clear", any_of="sheet tab row"),
+    _rule("clear_rows", "clear archive", any_of="range"),
+    _rule("clear_rows", "clear", any_of="sheet tab row"),
     _rule(
-        "notion.archive_page",
+        "archive_page",
         "archive",
-        any_of="page quote database notion named",
+        any_of="page quote database documents named",
         unless="sheet message channel person",
     ),
-    _rule("notion.archive_page", "update", needs="trash"),
-    _rule("sheets.create_spreadsheet", "create", needs="sheet", unless="row page to_sheet material"),
-    _rule("sheets.append_rows", "append create save send update", needs="to_sheet", unless="page"),
-    _rule("sheets.append_rows", "append create save", needs="row", unless="page to_database"),
-    _rule("notion.append_blocks", "append save send", needs="to_page"),
-    _rule("notion.append_blocks", "append", needs="page", unless="to_database row"),
-    _rule("notion.create_page", "append", any_of="to_database database"),
-    _rule("notion.append_blocks", "append", any_of="quote named"),
-    _rule("notion.update_page", "update", any_of="quote named page status database value"),
-    _rule("notion.create_page", "save create", any_of="page notion to_database database material title"),
-    _rule("notion.create_page", "send", any_of="to_database to_notion"),
-    _rule("notion.append_blocks", "summarise compare", needs="into_notion to_page"),
-    _rule("notion.create_page", "summarise compare", needs="into_notion"),
+    _rule("archive_page", "update", needs="trash"),
+    _rule("create_table", "create", needs="sheet", unless="row page to_sheet material"),
+    _rule("append_rows", "append create save send update", needs="to_sheet", unless="page"),
+    _rule("append_rows", "append create save", needs="row", unless="page to_database"),
+    _rule("append_text", "append save send", needs="to_page"),
+    _rule("append_text", "append", needs="page", unless="to_database row"),
+    _rule("create_page", "append", any_of="to_database database"),
+    _rule("append_text", "append", any_of="quote named"),
+    _rule("change_record", "update", any_of="quote named page status database value"),
+    _rule("create_page", "save create", any_of="page documents to_database database material title"),
+    _rule("create_page", "send", any_of="to_database to_documents"),
+    _rule("append_text", "summarise compare", needs="into_documents to_page"),
+    _rule("create_page", "summarise compare", needs="into_documents"),
     _rule("slack.upload_file", "send upload save", needs="file"),
     _rule("slack.schedule_message", "schedule", any_of="channel person message quote literal slack"),
     _rule("slack.schedule_message", "send", needs="moment", any_of="literal quote recalled"),

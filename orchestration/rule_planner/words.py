@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Literal, TypeAlias, get_args
 
+from orchestration.service import ToolRole, list_brands
 from orchestration.text.dates import FoundDate
+from schemas.team import TeamSettings
 
 MarkKind: TypeAlias = Literal[
     "quote", "channel", "link", "range", "date", "person", "answer", "thread", "message", "item", "owner"
@@ -85,6 +88,21 @@ def find_marks(text: str, marks: dict[str, Mark], kind: MarkKind) -> list[Mark]:
     return [marks[char] for char in re.findall(build_kind_pattern(kind), text) if char in marks]
 
 
+BRAND = "<brand>"
+"""Stands in a pattern for the words that say whose a thing is; the services bring them."""
+
+
+def compile_branded(pattern: str, role: ToolRole | None = None) -> re.Pattern[str]:
+    """Return a pattern with the words of the services where ``BRAND`` stands in it: of those that play a role, or of
+    all."""
+    return _compile_branded(pattern, list_brands(role))
+
+
+@cache
+def _compile_branded(pattern: str, brands: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(pattern.replace(BRAND, f"(?:{'|'.join(map(re.escape, brands))})"), re.IGNORECASE)
+
+
 GLOSSARY = {
     "tasks": "작업",
     "task": "작업",
@@ -98,6 +116,12 @@ GLOSSARY = {
     "customer": "고객",
     "customers": "고객",
     "client": "고객",
+    "clients": "고객",
+    "vendor": "거래처",
+    "vendors": "거래처",
+    "member": "회원",
+    "members": "회원",
+    "employees": "직원",
     "list": "명단",
     "contacts": "명단",
     "roster": "명단",
@@ -147,8 +171,25 @@ PHRASES = {
 }
 """Whole English names and what a Korean team calls them."""
 
+JAPANESE_NAMES = {
+    "売上": "매출", "予算": "예산", "顧客": "고객", "お客さん": "고객", "お客様": "고객",
+    "給与": "급여", "在庫": "재고",
+    "顧客リスト": "고객 명단", "顧客名簿": "고객 명단", "取引先": "거래처", "会員": "회원", "議事録": "회의록",
+    "マーケティング予算": "마케팅 예산",
+}  # fmt: skip
+"""Japanese names of office things and what a Korean team calls them."""
+
+
+def find_name_of_kind(name: str, team: TeamSettings) -> str:
+    """Return what the team calls what is named by what it is, in whichever language; another name as it is."""
+    folded = name.strip()
+    if team.language != "ko":
+        return folded
+    return JAPANESE_NAMES.get(folded) or (find_korean_name(folded) if folded.isascii() else None) or folded
+
+
 COLUMNS = {
-    "매출": ("매출", "매출액", "수입", "sales", "revenue", "turnover"),
+    "매출": ("매출", "매출액", "수입", "sales", "revenue", "turnover", "売上", "売り上げ"),
     "수량": ("수량", "판매량", "판매 수량", "units", "quantity", "units sold", "volume"),
     "금액": (
         "금액",
@@ -164,10 +205,10 @@ COLUMNS = {
         "expenses",
         "budget",
     ),
-    "지역": ("지역", "region", "area"),
-    "상품": ("상품", "제품", "품목", "product", "item"),
+    "지역": ("지역", "region", "area", "地域", "エリア"),
+    "상품": ("상품", "제품", "품목", "product", "item", "商品", "製品"),
     "날짜": ("날짜", "일자", "일별", "date", "day"),
-    "항목": ("항목", "category"),
+    "항목": ("항목", "category", "項目"),
     "담당자": ("담당자", "담당", "owner", "assignee", "person in charge"),
     "마감일": ("마감일", "마감", "기한", "due date", "due", "deadline"),
     "상태": ("상태", "status", "state"),
@@ -211,7 +252,7 @@ def find_column(text: str, columns: tuple[str, ...] = tuple(COLUMNS)) -> str | N
 
 Cue: TypeAlias = Literal[
     "summary", "compare", "chart", "pdf", "link", "message", "thread", "history", "row", "role", "each", "all", "dm",
-    "slack", "notion", "sheets", "count", "total", "status", "due", "related", "celebrate",
+    "slack", "documents", "tables", "count", "total", "status", "due", "related", "celebrate",
     "warn", "remind", "trash", "page", "task", "whole", "team",
 ]  # fmt: skip
 
@@ -235,7 +276,7 @@ r"|히스토리|메시지(?:들|\s?내용)|올라온|\bhappened\b|\bhappening\b|
 r"|\bdiscuss(?:ed|ion|ions)\b|\bconversations?\b|\bhistory\b|\btalk(?:ed|ing)?\b"
 r"|\bchat\b|\bmessages\b|\bmiss(?:ed)?\b|\bsaid\b"),
     "row": (r"(?<![가-힣])(?:한|두|세|여러|\d+)?\s?(?:줄|행)(?![가-힣]*동)(?=[을를로,.\s:]|$|추가|씩)|로우|\b(?:row"
-r"|line|record|entry)\b|行"),
+r"|line|record|entry)\b|(?<![進実銀旅発])行(?![中うっきく])"),
     "role": r"(?:담당자|책임자|작성자|오너|담당하는 사람)(?:들)?\s?(?:에게|한테|께|들에게|(?:각자"
 r"|각각|모두)(?:에게|한테)?|DM|디엠)|각\s?담당자"
     r"|\b(?:its|their|the|each|every|all)?\s?(?:owners?|assignees?)\b|\bperson in charge\b"
@@ -247,8 +288,8 @@ r"|ごと"),
     "all": r"모두|전부|모든|다\s|전체|싹|\ball\b|\bevery\b|すべて|全て",
     "dm": r"(?<![A-Za-z])DM(?![A-Za-z])|디엠|개인\s?메시지|쪽지|다이렉트|\bdirect messages?\b",
     "slack": r"슬랙|\bslack\b|(?<![가-힣])채널|\bchannel\b",
-    "notion": r"노션|\bnotion\b",
-    "sheets": r"구글\s?시트|스프레드\s?시트|시트|엑셀|\b(?:spread)?sheets?\b|シート",
+    "documents": rf"(?<![A-Za-z]){BRAND}(?![A-Za-z])",
+    "tables": r"구글\s?시트|스프레드\s?시트|시트|엑셀|\b(?:spreadsheet|sheet)s?\b|シート",
     "count": r"몇\s?(?:개|건|명)|개수|건수|갯수|\bhow many\b|\bnumber of\b|\bcount\b",
     "total": (r"합계|총합|총액|총\s?(?:매출|수량|금액|지출|비용)|합산|평균|최대|최소|최고|최저|얼마"
 r"|\btotal(?:s|led)?\b|\bsum\b|\baverage\b|\bmean\b|\bhow much\b|\bmaximum\b"
@@ -267,9 +308,15 @@ r"|\beverybody\b|\bpeople\b|\bfolks\b"),
     "task": r"할\s?일|작업|태스크|업무|항목|\btasks?\b|\bto-?dos?\b|\bitems\b|タスク",
 }  # fmt: skip
 
-_COMPILED: dict[Cue, re.Pattern[str]] = {cue: re.compile(pattern, re.IGNORECASE) for cue, pattern in _PATTERNS.items()}
+_COMPILED: dict[Cue, re.Pattern[str]] = {
+    cue: re.compile(pattern, re.IGNORECASE) for cue, pattern in _PATTERNS.items() if BRAND not in pattern
+}
 
 
 def find_cues(text: str) -> frozenset[Cue]:
     """Return the cues of a piece of marked text."""
-    return frozenset(cue for cue, pattern in _COMPILED.items() if pattern.search(text))
+    found: set[Cue] = {cue for cue, pattern in _COMPILED.items() if pattern.search(text)}
+    documents = compile_branded(_PATTERNS["documents"], "create_page").search(text)
+    if documents:
+        found.add("documents")
+    return frozenset(found)

@@ -105,7 +105,12 @@ def is_named_in(part: str, text: str) -> bool:
         return _web(part).search(text) is not None
     if _is_number(part) and _number(part).search(text) is not None:
         return True
-    return _name(part).search(text) is not None
+    return _may_stand_in(part, text) and _name(part).search(text) is not None
+
+
+def _may_stand_in(part: str, text: str) -> bool:
+    """Whether the letters of a name stand in a text, spaces aside: a pattern is made for each name, which is dear."""
+    return "".join(part.split()) in "".join(text.split())
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import yaml
 
-from orchestration.text.kind_names import list_other_names
+from connectors.notion.names import list_other_names
 
 SUITES = Path(__file__).parents[1] / "eval"
 SEOUL = ZoneInfo("Asia/Seoul")

@@ -11,7 +11,7 @@ from orchestration.execution.loaders import add_group_members, may_name_groups
 from orchestration.policy.access import AccessRule, find_reach
 from orchestration.policy.decide import decide_case
 from orchestration.policy.team import ChannelServices, TeamPolicy
-from orchestration.ports import Approvers, ChannelName, Person
+from orchestration.workspace import Approvers, ChannelName, Person
 from schemas.ask import Reach
 from schemas.request import Place
 from tests.core.builders import a_contract

@@ -11,7 +11,7 @@ from orchestration.ask.binding import build_approval_item
 from orchestration.policy.case import Case
 from orchestration.policy.explain import judge_case
 from orchestration.policy.team import TeamPolicy, TeamRule
-from orchestration.ports import Approvers, Membership, Person
+from orchestration.workspace import Approvers, Membership, Person
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
 from schemas.errors import ErrorKind

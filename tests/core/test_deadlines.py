@@ -10,13 +10,13 @@ from orchestration.ask.approvers import Actor
 from orchestration.ask.command_result import CommandOutcome
 from orchestration.commands.approval import extend_approval, hand_approval, renew_approval
 from orchestration.limits import Limits
-from orchestration.ports import Approvers, Person
 from orchestration.run.ask_events import is_renewable
 from orchestration.run.commands import ExtendApproval, HandApproval, RenewApproval, Who
 from orchestration.run.deadlines import QUESTION_REMINDER, find_due_reminder
 from orchestration.run.next_steps import Expire, Remind, RemindQuestion
 from orchestration.run.reducer import apply
 from orchestration.run.scheduler import compute_wake_time, find_next_steps
+from orchestration.workspace import Approvers, Person
 from schemas.errors import ErrorKind
 from schemas.events import (
     Answer,

@@ -14,9 +14,11 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.follow_ups import build_follow_up
 from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.same_again import move_back
 from schemas.plan import Plan
 from schemas.request import EarlierThing, EarlierWork
 from schemas.team import TeamSettings
+from schemas.values import Json
 from tests.core.builders import NOW, a_request
 
 CONTRACTS = tuple(list_contracts())
@@ -28,12 +30,20 @@ TEAM = TeamSettings(
 )
 LISTED = "작업 DB에서 이번 주 마감인 할 일 보여줘"
 ALL_TASKS = "작업 목록 보여줘"
+SALES = "지난주 매출 보여줘"
+MEETING = "모레 오전 11시 '채용 논의' 회의록 만들어줘. 참석자는 나랑 준호"
 TOTAL = "서울 지역 매출 합계 알려줘"
 MADE = "내일 오후 3시에 노션에 '주간 회의' 페이지 만들어줘"
 CHANGED = "작업 DB의 '랜딩 페이지 개편' 상태를 진행 중으로 바꿔줘"
 POSTED = "#general에 '점심 드세요'라고 올려줘"
 SUMMED = "온보딩 가이드 요약해줘"
 WEEK = [{"path": "@date", "op": "ge", "value": "2026-03-02"}, {"path": "@date", "op": "le", "value": "2026-03-08"}]
+LAST_WEEK = [{"path": "@date", "op": "ge", "value": "2026-02-23"}, {"path": "@date", "op": "le", "value": "2026-03-01"}]
+BEFORE_LAST_WEEK = [
+    {"path": "@date", "op": "ge", "value": "2026-02-16"},
+    {"path": "@date", "op": "le", "value": "2026-02-22"},
+]
+TO_BEGIN = {"path": "@status", "op": "eq", "value": "할 일"}
 NEXT_WEEK = [{"path": "@date", "op": "ge", "value": "2026-03-09"}, {"path": "@date", "op": "le", "value": "2026-03-15"}]
 LATE = [{"path": "@date", "op": "lt", "value": "2026-03-04"}, {"path": "@status", "op": "ne", "value": "완료"}]
 NOT_DONE = {"path": "@status", "op": "ne", "value": "완료"}
@@ -91,9 +101,21 @@ FILTERS: list[tuple[str, str, Any]] = [
         "다음 주는?", "그럼 다음 주는 어때?", "what about next week?", "来週は？",
     )),
     *((LISTED, text, of(*WEEK, person("민지"))) for text in ("민지는?", "그럼 민지는?")),
+    *((SALES, text, of(*BEFORE_LAST_WEEK)) for text in (
+        "what about the week before?", "and the week before", "그 전 주는?", "その前の週は？", "前の週は？",
+    )),
+    *((LISTED, text, of(*WEEK, TO_BEGIN)) for text in (
+        "그중에 시작도 못 한 것만", "아직 시작 안 한 것만 보여줘", "only the ones that haven't started",
+    )),
+    *((LISTED, text, of(*WEEK, NOT_DONE)) for text in ("완료된 건 빼고요", "완료 제외하고요")),
+    *((LISTED, text, of(*WEEK, person("Sarah"))) for text in ("Sarahさんのだけ", "Sarahさんのだけ見せてください")),
+    *((TOTAL, text, of(region("대구"))) for text in ("大邱は？", "テグは？", "what about Daegu?")),
     (ALL_TASKS, "그중에 늦은 것만", of(*LATE)),
     (ALL_TASKS, "준호는?", of(person("준호"))),
     (ALL_TASKS, "진행 중은?", of(GOING)),
+    *((SALES, text, of(*LAST_WEEK, {"path": "@any", "op": "matches", "value": ["서울"]})) for text in (
+        "서울만", "서울 것만", "그중에 서울만",
+    )),
     *((TOTAL, text, of(region("부산"))) for text in ("부산은?", "그럼 부산은 어때?", "부산도", "what about 부산?")),
 ]  # fmt: skip
 
@@ -115,6 +137,22 @@ def test_a_follow_up_of_a_follow_up_goes_on_from_it() -> None:
     assert daegu.actions[0].inputs["filter"] == region("대구")
 
 
+@pytest.mark.parametrize(
+    "text", ["지역별로", "지역별로 보여줘", "break it down by region", "by region", "地域別に", "地域ごとに見せて"]
+)
+def test_what_was_read_of_a_sheet_is_added_up_by_a_column(text: str) -> None:
+    plan = followed(earlier(SALES), text)
+    assert plan is not None
+    assert [one.tool for one in plan.actions] == ["sheets.get_range", "table.aggregate"]
+    assert plan.actions[0].inputs["filter"] == of(*LAST_WEEK)
+    assert plan.actions[1].inputs["group_by"] == "지역"
+
+
+def test_how_rows_are_added_up_is_no_value_of_theirs() -> None:
+    for text in ("지난주 지역별 매출 보여줘", "先週の売上を地域別に見せて"):
+        assert make_plan(a_task(text))["actions"][0]["inputs"]["filter"] == of(*LAST_WEEK)  # type: ignore[index]
+
+
 VALUES: list[tuple[str, EarlierThing, str, dict[str, Any]]] = [
     *((MADE, PAGE, text, {"@date": "2026-03-05T16:00:00+09:00"}) for text in (
         "4시로 바꿔줘", "아니 4시로", "오후 4시로 변경해줘", "change the time to 4pm", "make it 4pm", "4時に変えて",
@@ -122,6 +160,13 @@ VALUES: list[tuple[str, EarlierThing, str, dict[str, Any]]] = [
     (MADE, PAGE, "금요일로 미뤄줘", {"@date": "2026-03-06T15:00:00+09:00"}),
     (MADE, PAGE, "3월 10일 오전 11시로 바꿔줘", {"@date": "2026-03-10T11:00:00+09:00"}),
     (MADE, PAGE, "민지도 추가", {"@person": "민지"}),
+    *((MEETING, PAGE, text, {"@person": ["김민지", "준호", who]}) for text, who in (
+        ("사라도 추가해줘", "사라"), ("add Sarah too", "Sarah"), ("Sarahさんも参加者に入れて", "Sarah"),
+    )),
+    *((MADE, PAGE, text, {"@date": "2026-03-10T15:00:00+09:00"}) for text in (
+        "날짜도 다음 주 화요일로요", "やっぱり日付は来週の火曜で",
+    )),
+    (MADE, PAGE, "11時に変更で", {"@date": "2026-03-05T11:00:00+09:00"}),
     (MADE, PAGE, "담당 지훈으로 바꿔줘", {"@person": "지훈"}),
     (MADE, PAGE, "제목을 '월간 회의'로 바꿔줘", {"@title": "월간 회의"}),
     *((CHANGED, CHANGED_PAGE, text, {"@status": "완료"}) for text in (
@@ -195,3 +240,49 @@ def test_an_owner_is_not_added_where_nobody_knows_who_stands_there() -> None:
 def test_words_of_their_own_are_no_follow_up(text: str) -> None:
     assert build_follow_up(a_task(text, earlier(LISTED))) is None
     assert json.dumps(make_plan(a_task(text, earlier(LISTED)))) == json.dumps(make_plan(a_task(text)))
+
+
+@pytest.mark.parametrize("text", ["평균은?", "합계는?", "and the total?", "合計は？"])
+def test_what_was_read_of_a_sheet_is_added_up_where_only_that_is_asked(text: str) -> None:
+    plan = followed(earlier(SALES), text)
+    assert plan is not None
+    assert [one.tool for one in plan.actions] == ["sheets.get_range", "table.aggregate"]
+    assert plan.actions[1].inputs["function"] == ("avg" if "평균" in text else "sum")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "same for 배너 디자인",
+        "do the same with '배너 디자인' too",
+        "배너 디자인도 똑같이 해줘",
+        "배너 디자인도 마찬가지로",
+        "배너 디자인も同じようにしてください",
+    ],
+)
+def test_the_same_change_is_made_to_another_page(text: str) -> None:
+    plan = followed(earlier(CHANGED, CHANGED_PAGE), text)
+    assert plan is not None
+    (step,) = plan.actions
+    assert (step.tool, step.inputs["page"]) == ("notion.update_page", "배너 디자인")
+    assert step.inputs["properties"] == earlier(CHANGED).steps[-1].inputs["properties"]
+
+
+@pytest.mark.parametrize("before", [LISTED, POSTED, "작업 DB의 '랜딩 페이지 개편' 제목을 '개편안'으로 바꿔줘"])
+def test_the_same_is_made_of_nothing_where_no_page_got_values_that_another_can_have(before: str) -> None:
+    assert followed(earlier(before), "same for 배너 디자인") is None
+
+
+def test_the_month_before_ends_with_its_own_last_day() -> None:
+    days: list[Json] = [
+        {"path": "@date", "op": op, "value": day} for op, day in (("ge", "2026-03-01"), ("le", "2026-03-31"))
+    ]
+    back = move_back(days, "month")
+    assert [one["value"] for one in back if isinstance(one, dict)] == ["2026-02-01", "2026-02-28"]
+
+
+@pytest.mark.parametrize("text", ["지훈이한테도 똑같이", "지훈이한테도 똑같이 보내줘"])
+def test_the_same_message_goes_to_one_more_person(text: str) -> None:
+    plan = followed(earlier("준호한테 '내일 쉽니다' dm 보내줘"), text)
+    assert plan is not None
+    assert [(one.tool, one.inputs["text"]) for one in plan.actions] == [("slack.send_dm", "내일 쉽니다")]

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.llm.gateway import Budget, LLMGateway
-from orchestration.llm.model_client import FailureOfCall, ModelRequest
+from orchestration.llm.bounds import Budget
+from orchestration.llm.failover import REACTIONS
+from orchestration.llm.gateway import LLMGateway
+from orchestration.llm.model_client import ModelRequest
 from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError
 from schemas.errors import ErrorKind
-from schemas.events import ModelUse
+from schemas.events import FailureOfCall, ModelUse
 from tests.core.model_builders import COST, a_failed_call, a_gateway, a_model
 
 ASKED = ModelRequest("s", "d", "u")
-KINDS: tuple[FailureOfCall, ...] = (
-    "rate_limited",
-    "transient",
-    "auth",
-    "refused",
-    "cut_off",
-    "malformed",
-    "invalid",
-)
+KINDS = tuple(kind for kind, one in REACTIONS.items() if one.passes_on)
 
 
 async def unavailable(gateway: LLMGateway) -> ModelUnavailableError:
@@ -32,10 +26,10 @@ async def unavailable(gateway: LLMGateway) -> ModelUnavailableError:
 
 @pytest.mark.parametrize("kind", KINDS)
 async def test_whatever_keeps_one_model_from_answering_the_next_is_asked(kind: FailureOfCall) -> None:
-    first, second = a_model(a_failed_call(kind)), a_model("yes")
+    first, second = a_model(*[a_failed_call(kind)] * 2), a_model("yes")
     said = await a_gateway(first, second).ask(ASKED)
     assert (said.answer.text, said.model) == ("yes", "m2")
-    assert (len(first.asked), len(second.asked)) == (1, 1)
+    assert (len(first.asked), len(second.asked)) == (2 if REACTIONS[kind].again in ("soon", "longer") else 1, 1)
 
 
 async def test_a_model_that_answers_is_the_only_one_asked() -> None:
@@ -47,13 +41,13 @@ async def test_a_model_that_answers_is_the_only_one_asked() -> None:
 async def test_when_no_model_answers_the_error_names_each_models_trouble() -> None:
     error = await unavailable(a_gateway(a_model(a_failed_call("auth")), a_model(a_failed_call("rate_limited"))))
     assert error.reason == "m1 does not accept the key; m2 asks to wait"
-    assert error.code == 7002
+    assert error.code == ErrorKind.MODEL_KEY_REFUSED, "the first model's is the one to be mended"
 
 
 async def test_each_trouble_has_a_code_of_its_own() -> None:
-    codes = {(await unavailable(a_gateway(a_model(a_failed_call(kind))))).code for kind in KINDS}
-    assert len(codes) == len(KINDS)
-    assert all(7000 < code < 8000 for code in codes)
+    for kind, reaction in REACTIONS.items():
+        error = await unavailable(a_gateway(a_model(*[a_failed_call(kind)] * 2)))
+        assert error.code == reaction.code, kind
 
 
 async def test_without_a_model_the_error_says_so() -> None:
@@ -61,9 +55,9 @@ async def test_without_a_model_the_error_says_so() -> None:
 
 
 async def test_answers_and_refusals_are_counted_and_lost_calls_are_not() -> None:
-    refused = a_failed_call("refused", ModelUse(calls=1, input_tokens=50, output_tokens=5))
+    unread = a_failed_call("malformed", ModelUse(calls=1, input_tokens=50, output_tokens=5))
     with meter_model_calls() as meter:
-        await a_gateway(a_model(a_failed_call("transient")), a_model(refused), a_model("yes")).ask(ASKED)
+        await a_gateway(a_model(a_failed_call("invalid")), a_model(unread), a_model("yes")).ask(ASKED)
     assert meter.use == ModelUse(calls=2, input_tokens=150, output_tokens=15, providers=("m1", "m2", "m3"))
 
 
@@ -87,7 +81,7 @@ async def test_what_the_run_used_before_counts_toward_its_budget() -> None:
 
 
 async def test_the_budget_also_ends_the_turn_from_model_to_model() -> None:
-    first, second = a_model(a_failed_call("refused", COST)), a_model("unused")
+    first, second = a_model(a_failed_call("malformed", COST)), a_model("unused")
     with meter_model_calls():
         assert (
             await unavailable(a_gateway(first, second, budget=Budget(max_calls=1)))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from connectors.name_sounds import render_sound
-from orchestration.text.kind_names import list_other_names
+from connectors.notion.names import list_other_names
 from tests.core.test_offline_planner import plan
 
 WHO, DAY = "담당자", "date"

@@ -74,7 +74,7 @@ def inputs(text: str, tool: str) -> dict[str, Any]:
 
 
 def problems(proposed: dict[str, Any]) -> tuple[str, ...]:
-    return schema_check.list_problems(schema_check.load_plan_validator("1.1", notion_only=False), proposed)
+    return schema_check.list_problems(schema_check.load_plan_validator("1.1"), proposed)
 
 
 def named(case: Case) -> str:
@@ -107,6 +107,15 @@ def test_a_tool_that_is_not_offered_is_never_planned_and_the_answer_names_it() -
     assert proposed["actions"] == []
     assert proposed["reply"]["kind"] == "unsupported"
     assert "슬랙 메시지 예약" in proposed["reply"]["text"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["お疲れ様でした！", "本当に助かりました。ありがとうございます", "いつもお世話になっております。", "こんばんは！"],
+)
+def test_a_japanese_courtesy_is_answered_and_looks_for_nothing(text: str) -> None:
+    proposed = plan(text)
+    assert (proposed["actions"], proposed["reply"]["kind"]) == ([], "smalltalk")
 
 
 async def test_the_planner_answers_with_text_that_costs_nothing() -> None:
@@ -358,3 +367,21 @@ PIECES = "가 |a |을 |'|#|1억 |and |월 |월요일 |monday and |<@|고객 명�
 def test_long_input_of_any_kind_is_read_quickly(piece: str, length: int) -> None:
     proposed = plan((piece * length)[:length] + "x")
     assert problems(proposed) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "add a row to 마케팅 예산: yesterday, banner, 120000",
+        "add to the marketing budget (Q1): 3 March, banner, 120000",
+        "마케팅 예산 시트에 추가해줘: 어제, banner, 12만원",
+    ],
+)
+def test_a_cell_that_says_a_day_holds_the_day(text: str) -> None:
+    (step,) = plan(text)["actions"]
+    assert step["inputs"]["rows"] == [["2026-03-03", "banner", 120000]]
+
+
+def test_a_quoted_day_is_a_text() -> None:
+    (step,) = plan("add a row to 마케팅 예산: 2026-03-01, 'today', 10")["actions"]
+    assert step["inputs"]["rows"] == [["2026-03-01", "today", 10]]

@@ -11,12 +11,12 @@ from orchestration.policy.explain import build_explanations, find_policy_version
 from orchestration.policy.outside import find_visibility, has_others, is_narrower, judge_visibility
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.team_rules import list_policy_warnings
-from orchestration.ports import EVERYONE, Readers
 from orchestration.run.answer import compose_answer
 from orchestration.run.next_steps import End, Execute, MakePlan
 from orchestration.run.scheduler import find_next_steps
 from orchestration.run.status import compute_end_status, compute_status
 from orchestration.text.messages import load_wording
+from orchestration.workspace import EVERYONE, Readers
 from schemas.ask import Resolution
 from schemas.events import PlaceJudged, PlaceWord, Visibility
 from schemas.values import Payload

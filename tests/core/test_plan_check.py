@@ -198,6 +198,6 @@ def test_a_new_plan_that_forgets_a_done_action_still_holds_it() -> None:
 
 
 def test_a_notion_only_plan_takes_no_other_tool() -> None:
-    checked = check_plan(a_plan(READ, version="1.0"), PlanCheckContext(CONTRACTS, Limits(), notion_only=True))
+    checked = check_plan(a_plan(READ, version="1.0"), PlanCheckContext(CONTRACTS, Limits(), only="notion"))
     assert isinstance(checked, InvalidPlan)
     assert checked.code == 1002

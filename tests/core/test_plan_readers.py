@@ -11,7 +11,8 @@ import pytest
 from orchestration.execution.fill_inputs import InputFiller, Ready
 from orchestration.limits import Limits
 from orchestration.plan.check import InvalidPlan, PlanCheckContext, ValidPlan, check_plan, index_contracts
-from orchestration.plan.make import PlanMaker, find_no_workspace
+from orchestration.plan.make import PlanMaker
+from orchestration.plan.maker_ports import find_no_workspace
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.proposers import PlanningTask, Proposal
@@ -209,7 +210,7 @@ def test_keys_named_by_convention_count_as_produced() -> None:
             ],
         }
     )
-    checked = check_plan(text, PlanCheckContext(index_contracts((PAGE,)), Limits(), notion_only=True))
+    checked = check_plan(text, PlanCheckContext(index_contracts((PAGE,)), Limits(), only="notion"))
     assert isinstance(checked, ValidPlan)
     assert checked.plan.actions[0].produces == ("page_url", "page_id")
 

@@ -33,7 +33,10 @@ def test_what_a_record_becomes_is_told_in_any_order(text: str, page: str, values
 
 @pytest.mark.parametrize(
     ("text", "known"),
-    [("change the due date on Pricing survey", {"page": "Pricing survey"}), ("あのタスクの担当変えといて", {})],
+    [
+        ("change the due date on Pricing survey", {"page": "Pricing survey", "properties": {"@date": "MISSING"}}),
+        ("あのタスクの担当変えといて", {"properties": {"@person": "MISSING"}}),
+    ],
 )
 def test_what_is_not_said_is_left_to_be_asked(text: str, known: Payload) -> None:
     (change,) = plan(text)["actions"]

@@ -57,6 +57,7 @@ FOLDED = {
     "prohibitions": "the request and the changes of its plan",
     "unheard": "the request, the changes of its plan and the plan",
     "spoken": "the request, the changes of its plan and the answers",
+    "ungrounded": "the results",
     "unclear_reply": "the answers that were said in a thread",
 }
 """What a fold of the journal gives of a case."""

@@ -259,7 +259,7 @@ def test_a_condition_nested_deeper_than_it_can_be_read_is_no_plan() -> None:
             condition = {"not": condition}
         plan = a_plan("action-plan-1.1")
         plan["actions"][0]["when"] = condition
-        problems = list_problems(load_plan_validator("1.1", notion_only=False), plan)
+        problems = list_problems(load_plan_validator("1.1"), plan)
         assert problems == () or "nested too deeply" in problems[0]
 
 

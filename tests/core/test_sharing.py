@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orchestration.commands.share_answer import build_share_run, find_answer, find_share_problem
-from orchestration.execution.fill_inputs import make_draft
+from orchestration.execution.draft import make_draft
 from orchestration.run.commands import ShareAnswer, Who
 from orchestration.run.reducer import apply, fold_events
 from orchestration.text.messages import load_wording

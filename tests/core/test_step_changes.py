@@ -9,7 +9,6 @@ import pytest
 from orchestration.ask.approvers import Actor
 from orchestration.commands.approval import decide_approval
 from orchestration.commands.edit_step import change_step
-from orchestration.ports import Person
 from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.ask_events import Ruling, find_rejected_steps
 from orchestration.run.commands import ChangeStep, DecideApproval, Rejection, Who
@@ -23,6 +22,7 @@ from orchestration.run.edit_events import (
 )
 from orchestration.run.memory import collect_person_texts
 from orchestration.text.typed_words import find_added_words
+from orchestration.workspace import Person
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision
 from schemas.errors import ErrorKind

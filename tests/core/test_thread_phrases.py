@@ -21,6 +21,7 @@ UNDO = [
     "Please undo that",
     "take it back",
     "さっきのを取り消してください",
+    "방금 만든 페이지 지워줘",
 ]
 RETRY = ["다시 시도해줘", "다시 해줘", "재시도", "try again", "retry please", "もう一度やって"]
 NEITHER = [
@@ -30,7 +31,6 @@ NEITHER = [
     "팀 위키 페이지를 되돌려줘",
     "다시 만들어줘",
     "'되돌려줘'라고 #general에 올려줘",
-    "방금 만든 페이지 지워줘",
 ]
 
 

@@ -7,12 +7,12 @@ import pytest
 from orchestration.ask.approvers import Actor
 from orchestration.commands.approval import decide_approval
 from orchestration.commands.steer import answer_question, steer_run
-from orchestration.ports import Approvers, Person
 from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import AnswerQuestion, DecideApproval, Rejection, Steer, Who
 from orchestration.run.reducer import apply, fold_events
 from orchestration.run.status import compute_end_status, compute_status
+from orchestration.workspace import Approvers, Person
 from schemas.errors import ErrorKind
 from schemas.events import EVENTS, ApprovalExpired, QuestionAnswered, ReplanWanted, RunCancelled
 from schemas.states import AwaitingApproval, Denied, Expired, Pending, Succeeded

@@ -114,7 +114,7 @@ RULES: tuple[TimeRule, ...] = (
 PARTS = re.compile(r"(아침|점심|저녁|밤)(?![가-힣]*[을를])|\b(morning|afternoon|evening|night)\b", re.IGNORECASE)
 """Parts of the day that count as a time only beside a day ("내일 아침")."""
 
-_SPAN = re.compile(
+SPAN_FROM_NOW = re.compile(
     r"(?<![\d가-힣])(\d{1,3})\s?(시간|분)(?:\s?(반))?\s?(?:후|뒤|있다가|이따가)"
     r"|\bin (\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|half an) (hour|minute|min|hr)s?\b"
     r"|\b(\d{1,3}) (hour|minute|min|hr)s? from now\b"
@@ -125,7 +125,7 @@ _SPAN = re.compile(
 
 def find_spans_from_now(text: str) -> list[tuple[int, int, timedelta]]:
     """Return every "in two hours" with its positions."""
-    return [(match.start(), match.end(), _length(match)) for match in _SPAN.finditer(text)]
+    return [(match.start(), match.end(), _length(match)) for match in SPAN_FROM_NOW.finditer(text)]
 
 
 def _length(match: re.Match[str]) -> timedelta:

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from orchestration.text.dates import english, japanese, korean
-from orchestration.text.dates.clock_times import DEFAULT_PARTS, PARTS, RULES, find_spans_from_now
+from orchestration.text.dates import english, japanese, korean, recurrence
+from orchestration.text.dates.clock_times import DEFAULT_PARTS, PARTS, RULES, SPAN_FROM_NOW, find_spans_from_now
 from orchestration.text.dates.days import DaySpan, FoundDate
 from orchestration.text.dates.recurrence import Recurrence, find_recurrences
 from schemas.plan import Language
@@ -42,10 +43,21 @@ def find_dates(text: str, now: datetime, timezone: str, language: Language) -> t
     ``now`` is any aware moment; days are counted in ``timezone`` (IANA), whose offset the results carry. ``language``
     only decides which language's words are tried first.
     """
+    if not _may_name_date(text):
+        return ()
     local = now.astimezone(ZoneInfo(timezone))
     pieces = _joined(_pieces(text, local, language), text)
     shared = _lone_time(pieces)
     return tuple(_found(piece, text, local, shared) for piece in pieces)
+
+
+_PATTERNS = [SPAN_FROM_NOW, *(rule.pattern for rule in (*_RULES["ko"], *RULES, *recurrence.RULES))]
+
+
+@lru_cache(maxsize=256)
+def _may_name_date(text: str) -> bool:
+    """Whether the pattern of any rule stands in a text. A request is read by planner and policy, and most name none."""
+    return any(pattern.search(text) for pattern in _PATTERNS)
 
 
 def _pieces(text: str, now: datetime, language: Language) -> list[_Piece]:

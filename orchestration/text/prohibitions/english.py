@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
+from orchestration.service import list_brands
 from orchestration.text.prohibitions.prohibition import (
     CHANNEL,
     MENTION,
@@ -20,7 +22,7 @@ from orchestration.text.prohibitions.prohibition import (
 )
 
 _NAME = r"(?-i:(?!I\b|Don)[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)|[가-힣]{2,4}|[一-龥々]{2,4}(?:\s[一-龥々]{1,4})?"
-_NOUN = r"(?:channels?|pages?|sheets?|docs?|db|database|sections?|tabs?|columns?|part|numbers|figures|details|team)"
+_NOUN = r"(?:(?:channel|page|sheet|doc|section|tab|column)s?|db|database|part|numbers|figures|details|team)"
 _SMALL = (
     r"(?:the|a|an|any|no|new|to|of|in|on|it|this|that|than|is|are|and|or|with|my|our|your|other"
     r"|existing|all|every|from|for"
@@ -76,26 +78,10 @@ _NEGATION = (
     r"|forget(?:\sabout)?|cancel|scrap|nix|postpone|delay"
     r"|(?:i|we)(?:['’]ll|\swill|['’]m\sgoing\sto|['’]re\sgoing\sto)|let\sme|scratch|hands\soff)\s+"
 )
-_BETWEEN = (
-    r"(?:(?:you|dare|actually|yet|ever|please|be|even|just|go|bother|the|any|a|slack|notion|public"
-    r"|anything|it|that|this|to|doing|making|on|with|have)"
-    r"\s+){0,4}?"
-)
 _PASSIVE = (
     r"\b(?:under\sno\scircumstances|by\sno\smeans|in\sno\scase|on\sno\saccount)\s(?:should|may|can"
     r"|must|is|are)\s(?:\w+\s){1,3}?(?:be\s)?"
     r"|\b(?:nobody|no\sone|nothing)\s(?:should|may|must|can|is\sto)\s(?:be\s)?"
-)
-_NEGATED = re.compile(
-    rf"(?:{_NEGATION}{_BETWEEN}|{_PASSIVE})(?:{make_act_groups(ACTS, 'v')})(?![\w'])(?P<obj>[^.!?;\n]*?)"
-    r"(?=[,.;!?\n()]|\b(?:just|but|only|until|till|then|instead|and\s(?!no\b|or\b)|you\b)|$)"
-    rf"|\b(?!change\snothing)(?:{make_act_groups(ACTS, 'n')})\s(?:to\s)?(?:nothing|nobody|no\sone|none)\b"
-    rf"|\b(?:{make_act_groups(ACTS, 'p')})\b[^.,;!?\n]{{0,30}}?\sis\s(?:not\s(?:an\soption|allowed|ok"
-    rf"|okay|needed|necessary)|off\sthe\stable|forbidden"
-    r"|prohibited|unnecessary|out\sof\sthe\squestion|a\sno-go)"
-    r"|\b(?P<w_any>change\snothing|read[- ]only|nothing\s(?:should|is\sto)\sbe\s(?:changed|written|posted)"
-    r"(?!\s(?:in|to|on)\b))\b",
-    re.IGNORECASE,
 )
 _NO_ORDER = re.compile(r"\b(?:not|never|no)\s+(?:only|just|later|sure|more\sthan|less\sthan|too)\b", re.IGNORECASE)
 _WITHOUT = re.compile(
@@ -181,7 +167,7 @@ def find_in_english(text: str) -> Iterator[Prohibition]:
         yield make_exclusion(
             text, match.span(), _split(match["who"] or match["out"] or match["off"] or match["into"]), _ACT_WORDS
         )
-    for one in find_negated_acts(text, _GRAMMAR):
+    for one in find_negated_acts(text, _build_grammar(list_brands())):
         if not _NO_ORDER.search(one.words):
             yield replace(one, act="said") if _was_overruled(text, one) else one
     for match in _WITHOUT.finditer(text):
@@ -217,4 +203,24 @@ def _split(names: str) -> list[str]:
     return [found[0] for found in _OF_LIST.finditer(names)]
 
 
-_GRAMMAR = Grammar(_ACT_WORDS, _NEGATED, _CLAUSE_END, _find_targets, _OTHERS, _ELSEWHERE, _ALONE)
+@cache
+def _build_grammar(brands: tuple[str, ...]) -> Grammar:
+    """Return the grammar of acts; ``brands`` may stand before one ("no Slack posts")."""
+    names = "|".join(map(re.escape, brands))
+    between = (
+        rf"(?:(?:you|dare|actually|yet|ever|please|be|even|just|go|bother|the|any|a|{names}|public"
+        r"|anything|it|that|this|to|doing|making|on|with|have)"
+        r"\s+){0,4}?"
+    )
+    negated = re.compile(
+        rf"(?:{_NEGATION}{between}|{_PASSIVE})(?:{make_act_groups(ACTS, 'v')})(?![\w'])(?P<obj>[^.!?;\n]*?)"
+        r"(?=[,.;!?\n()]|\b(?:just|but|only|until|till|then|instead|and\s(?!no\b|or\b)|you\b)|$)"
+        rf"|\b(?!change\snothing)(?:{make_act_groups(ACTS, 'n')})\s(?:to\s)?(?:nothing|nobody|no\sone|none)\b"
+        rf"|\b(?:{make_act_groups(ACTS, 'p')})\b[^.,;!?\n]{{0,30}}?\sis\s(?:not\s(?:an\soption|allowed|ok"
+        rf"|okay|needed|necessary)|off\sthe\stable|forbidden"
+        r"|prohibited|unnecessary|out\sof\sthe\squestion|a\sno-go)"
+        r"|\b(?P<w_any>change\snothing|read[- ]only|nothing\s(?:should|is\sto)\sbe\s(?:changed|written|posted)"
+        r"(?!\s(?:in|to|on)\b))\b",
+        re.IGNORECASE,
+    )
+    return Grammar(_ACT_WORDS, negated, _CLAUSE_END, _find_targets, _OTHERS, _ELSEWHERE, _ALONE)

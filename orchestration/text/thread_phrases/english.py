@@ -2,22 +2,66 @@
 
 from __future__ import annotations
 
-from orchestration.text.thread_phrases.vocabulary import Vocabulary
+from orchestration.text.thread_phrases.vocabulary import Vocabulary, join_words
 
 _IT = r"(?:\s(?:it|this|that|them|everything|all|all of it|the (?:request|run|task)))?"
 _TAIL = r"(?:\s(?:please|pls|now|for now|then|thanks|for me|ok))*"
+_DONE_NOUN = join_words(
+    "change", "post", "message", "msg", "dm", "page", "task", "row", "note", "edit", "update", "comment", "one", "thing"
+)
+_DONE = join_words("did", "made", "posted", "sent", "added", "created", "changed", "deleted", "wrote")
+_WHAT = join_words(
+    "it",
+    "that",
+    "this",
+    "them",
+    rf"what you (?:just )?{_DONE}",
+    r"(?:that|the|your|my)(?: last)? (?:change|action|step|one)",
+    rf"(?:that|the|this|your)(?: last)? {_DONE_NOUN}(?: (?:that )?you (?:just )?{_DONE})?",
+)
+_AS_BEFORE = (
+    r"(?:\s(?:to )?(?:how|what|where|as|the way) it was(?: before)?|\sto (?:before|normal|the (?:old|previous"
+    r"|original)"
+    r" (?:one|state|value))|\sagain)?"
+)
+_UNDOING = join_words(
+    "undo",
+    "revert",
+    "reverse",
+    "restore",
+    "recover",
+    "unsend",
+    "unpost",
+    "retract",
+    "roll back",
+    "undelete",
+    "unarchive",
+)
+_PUTTING_BACK = join_words("put", "bring", "change", "set", "switch", "turn", "move", "roll", "take", "get")
+_WAY_BACK = join_words(
+    rf"{_UNDOING}(?: {_WHAT})?{_AS_BEFORE}",
+    rf"{_PUTTING_BACK} {_WHAT} back{_AS_BEFORE}",
+    rf"(?:take|pull) {_WHAT} (?:down|off)|(?:take|pull) (?:down|off) {_WHAT}",
+    rf"(?:take|put|bring|roll) back(?: {_WHAT})?",
+    r"make it (?:how|like|what) it was(?: before)?",
+)
 _SELF = (
     r"(?:i'?ll|i will|let me|i can)\s(?:just\s)?(?:do|handle|send|tell|write|post|ask|take)\b.{0,30}?(?:myself"
     r"|on my own|care of it)"
 )
 
 ENGLISH = Vocabulary(
-    openings=r"(?:no|nah|ok|okay|oh|well|um+|uh|hmm+|sorry|please|pls|just|actually|hey|wait|so|yeah|right)",
+    openings=r"(?:no|nah|oops|whoops|argh|my (?:bad|mistake)|ok|okay|oh|well|um+|uh|hmm+|sorry|please|pls|just"
+    r"|actually|hey|wait|so|yeah|right|and)",
     closings=r"(?:please|pls|thanks|thx|lol|then)",
     acts={
-        "stop": rf"(?:cancel|stop|abort|quit|halt){_IT}{_TAIL}|never ?mind",
+        "stop": rf"(?:stop|abort|quit|halt){_IT}{_TAIL}|never ?mind",
+        "cancel": (
+            rf"cancel{_IT}{_TAIL}"
+            rf"|scratch that(?:[,\s]+(?:{_WAY_BACK}|(?:remove|delete) {_WHAT}(?: again)?){_TAIL})?"
+        ),
         "drop": (
-            rf"never ?mind.{{0,40}}|nvm.{{0,40}}|forget (?:about )?(?:it|this|that)|{_SELF}|drop it|scratch that"
+            rf"never ?mind.{{0,40}}|nvm.{{0,40}}|forget (?:about )?(?:it|this|that)|{_SELF}|drop it"
             r"|call it off"
             r"|(?:don'?t|do not) (?:bother|worry about it|do (?:it|that|this))|no need(?: to.{0,20})?"
             r"|not needed(?: anymore)?|leave it"
@@ -43,17 +87,17 @@ ENGLISH = Vocabulary(
             r"|(?:(?:ok|okay|yes|yep|sure)[,\s]+)?(?:please )?(?:go ahead|go for it|do it|send it|post it|ship it)"
         ),
         "reject": r"reject(?:ed)?(?: (?:it|this|that))?|den(?:y|ied)|declined?|no way|not approved",
-        "undo": (
-            r"(?:undo|revert|take back|roll back|put back)(?: (?:it|that|this|what you (?:just )?did"
-            r"|(?:the|your) last (?:one|change|action|step)))?|take (?:it|that) back|(?:change|put) it back"
+        "undo": rf"(?:can you |could you |please )?{_WAY_BACK}{_TAIL}\??",
+        "delete": rf"(?:delete|remove|trash) {_WHAT}(?: again)?{_TAIL}",
+        "retry": (
+            rf"(?:retry|redo|rerun|again|once more|try (?:it |that )?again|(?:run|do) (?:it|that) again){_IT}{_TAIL}"
         ),
-        "delete": r"(?:delete|remove|trash) (?:it|that|this)(?: please)?",
-        "retry": rf"(?:retry|try (?:it |that )?again|again|once more|(?:run|do) (?:it|that) again|rerun){_IT}{_TAIL}",
     },
     fillers={
         "yes": r"ok|okay|okey|k|kk|yes|yep|yeah|yup|sure|got it|noted|right|fine|\+1",
         "no": r"no|nope|nah",
-        "thanks": r"thx|thanks(?: a lot| so much)?|thank you(?: so much| very much)?|ty|tysm|cheers|done|appreciate it",
+        "thanks": r"thx|thanks(?: a lot| so much)?|thank you(?: so much| very much)?|ty|tysm|cheers|done"
+        r"|appreciate it",
         "praise": r"perfect|great|nice|cool|awesome|good|good job|excellent|amazing|wow|love it",
         "laugh": r"lol|lmao|(?:ha){2,}|hehe|oops",
         "vague": (
@@ -77,11 +121,14 @@ ENGLISH = Vocabulary(
         r"|^(?:show|list|give)(?: me)? (?:only|just)\b"
     ),
     other_value=(
-        r"^(?:and|what about|how about|and what about)\s\S+(?:\s\S+){0,3}\??$|^(?:and\s)?(?:the\s)?(?:average|total"
-        r"|count|how many)\??$"
+        r"^(?:(?:do|and|now)\s)?(?:the\s)?same\s(?:for|with|to)\s\S.*|"
+        r"^(?:and|what about|how about|and what about)\s\S+(?:\s\S+){0,3}\??$|^(?:and\s)?(?:what'?s\s)?(?:the\s)?"
+        r"(?:average|total|sum|count|how many(?:\s(?:are there|of (?:them|those)|in total|is that|altogether))?)\??$"
     ),
     changes=(
-        r"^(?:change|make|set|move|rename|switch|update|push|shift|postpone)\s(?:it|that|this|the|its|them)\b.*"
+        r"^(?:break|split|group) (?:it|that|this|them|those)? ?(?:down )?by\s\w+$"
+        r"|^(?:by|per)\s\w+$|^(?:change|make|set|move|rename|switch|update|push|shift|postpone)\s(?:it|that"
+        r"|this|the|its|them)\b.*"
         r"|^add\s\S+(?:\s\S+)?(?:\s(?:too|as well|also|to it))$"
         r"|^also\s(?:in|to|on)\s\S+$|^(?:in|to)\s#\S+\s(?:too|as well)$|^(?:delete|remove|archive|trash)\s(?:it|that"
         r"|this)$"

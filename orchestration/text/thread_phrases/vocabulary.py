@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 WholeAct: TypeAlias = Literal[
     "stop",
+    "cancel",
     "drop",
     "forbid",
     "pause",
@@ -22,7 +23,14 @@ WholeAct: TypeAlias = Literal[
     "retry",
 ]
 """What the whole of a message can ask of a run. ``stop`` and ``pause`` are commands; ``drop`` ("never mind"), ``hold``
-("one moment") and ``forbid`` ("don't send it") are what people say instead."""
+("one moment") and ``forbid`` ("don't send it") are what people say instead. ``cancel`` stops what goes on, and takes
+back what is done."""
+
+
+def join_words(*words: str) -> str:
+    """Return the pattern of any of these words."""
+    return f"(?:{'|'.join(words)})"
+
 
 Filler: TypeAlias = Literal["yes", "no", "thanks", "praise", "laugh", "vague"]
 """Words that carry no wish: consent, thanks, praise, laughter, or that the person does not know."""

@@ -1,0 +1,26 @@
+"""Answerer without a model: the passages of what was read that share most words with the question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from orchestration.proposers import SourcedAnswer, SourcedSentence, SourceText
+from orchestration.text.passages import rank_passages
+from schemas.events import ModelUse
+from schemas.plan import Language
+
+MOST_PASSAGES = 3
+LEAST_OF_BEST = 0.5
+"""Which part of the best passage's score another needs to be shown."""
+
+
+class RuleAnswerer:
+    """An ``Answerer`` that calls nothing. It answers no question: it shows where the answer may stand."""
+
+    async def answer(self, question: str, sources: Sequence[SourceText], language: Language) -> SourcedAnswer:
+        """Return the likeliest passages as they stand there."""
+        del language
+        ranked = rank_passages(question, sources)
+        least = LEAST_OF_BEST * ranked[0].score if ranked else 0.0
+        near = [one for one in ranked if one.score >= least][:MOST_PASSAGES]
+        return SourcedAnswer(tuple(SourcedSentence(one.text, one.source) for one in near), ModelUse(), quoted=True)

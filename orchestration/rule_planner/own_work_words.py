@@ -1,0 +1,131 @@
+"""Words of questions about metel's own work: a table of parts for each language. Data alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from schemas.plan import Language
+
+WordKind: TypeAlias = Literal[
+    "self",
+    "me",
+    "thing",
+    "what",
+    "who",
+    "why",
+    "did",
+    "yes",
+    "no",
+    "decide",
+    "must",
+    "not",
+    "open",
+    "request",
+    "ask",
+    "rest",
+]
+"""What a word is in such a question: who is spoken to and who asks, what was made, the question words, an act of the
+past, a yes or no that was given, what can be decided, that it has to be or was not, what is still open, a request, the
+wish to be told, and what carries no meaning of its own."""
+
+_KO_END = r"(?:어요|어|나요|나|니|냐|는지(?:를|는|도)?|지요|지|죠|을까요?|습니까|던)?"
+_KO_CASE = r"(?:들)?(?:을|를|은|는|이|가|도|만)?"
+_KO_ACT = (
+    r"(?:보냈|올렸|만들었|지웠|바꿨|고쳤|썼|(?:처리|삭제|공유|추가|작성|예약|등록|수정|게시|변경|정리"
+    r"|완료)?(?:했|하셨|해\s?(?:줬|주셨|놨)))"
+)
+_KO_MADE = r"(?:보낸|올린|만든|지운|바꾼|고친|(?:처리|삭제|공유|추가|작성|예약|등록|수정|게시|변경)?(?:한|해\s?준))"
+_KO_DECIDE = r"(?:승인|결재|결정|확인|허락|허가|답변?|대답|검토|오케이|ok|컨펌|동의)"
+KO: Mapping[WordKind, str] = {
+    "self": r"(?:너|네|니|메텔|metel|봇)(?:는|가|은|이|의|한테)?|넌|네가",
+    "me": r"(?:나|저|우리)(?:를|는|한테|에게|의)?|내가?|제가?|날|절",
+    "thing": rf"(?:페이지|메시지|글|공지|디엠|dm|행|삭제|게시|공유|변경|수정|추가|전송|예약){_KO_CASE}",
+    "what": r"(?:뭐뭐|뭐|뭘|무엇|무슨\s?일|어떤\s?(?:일|거|것)|몇\s?(?:건|개|가지|번))(?:를|을|가|이|나)?",
+    "who": r"누가|누구(?:야|예요|인가요?|였지|였어요?|지|한테)?|어느\s?분",
+    "why": r"왜|어째서|(?:뭐|무엇|뭣)\s?때문에|(?:이유|까닭|사유)(?:가|는|를|도)?",
+    "did": rf"{_KO_ACT}{_KO_END}|{_KO_MADE}\s?(?:일|거|것|건|게|작업|내용){_KO_CASE}"
+    r"|(?:작업|활동|실행|처리)\s?(?:내역|기록|이력|로그)" + _KO_CASE,
+    "yes": rf"{_KO_DECIDE}\s?(?:(?:했|하셨|해\s?(?:줬|주셨)){_KO_END}|한|하신|해\s?준|해\s?주신)|(?:승인"
+    rf"|결재)(?:자|권자)(?:가|는)?",
+    "no": rf"(?:거절|거부|반려|취소|실패)(?:됐|되었|당했|했|하셨){_KO_END}|(?:거절|거부|반려|취소|실패)(?:된|당한|한)?"
+    rf"|막(?:혔|았){_KO_END}|막(?:힌|은)",
+    "decide": rf"{_KO_DECIDE}(?:을|를|이|은|는)?|처리",
+    "must": r"해야\s?(?:할|하는|되는|돼는|될|되|해|하나요?)?|할|하면|필요한|받을|기다리(?:는|고)\s?(?:있는)?",
+    "not": rf"(?:안|못)\s?(?:됐|됬|되었|올라갔|보내졌|만들어졌){_KO_END}|하지\s?(?:않|못)(?:았|했|은"
+    rf"|한){_KO_END}|(?:안|못)(?:\s?[한된])?",
+    "open": r"(?:대기|보류)(?:\s?중)?(?:인|된)?|밀(?:려|린)|미(?:처리|결|승인|완료)(?:된)?|멈[춰춘]|막혀"
+    r"|안\s?끝난|끝나지\s?않은"
+    r"|기다리(?:고|는|나요?|니)(?:\s?있(?:어요?|나요?|니|는))?|남(?:았어요?|았나요?|은|아)|걸려",
+    "request": rf"(?:요청|부탁|질문)(?:한)?{_KO_CASE}|온|들어온",
+    "ask": r"(?:알려|보여|말해|정리해|요약해|뽑아|설명해|확인해)\s?(?:줄래요?|주세요|주실래요?|줘요?|봐요?"
+    r"|달라)?|목록|리스트|궁금(?:해요?)?",
+    "rest": r"지난\s?(?:며칠|이틀|사흘)|(?:방금|아까|최근|지금까지|지금|요즘|그동안|여태|동안|중|전|아직|이미"
+    r"|혹시|좀|다|전부|모두)(?:에|도|은|는|의)*"
+    r"|(?:그|이|저)(?:거|건|것|게|일|렇게)?(?:를|을|은|는|이|도)?|걔"
+    r"|(?:거|것|건|게|일|걸)(?:를|을|은|는|이|가|도)?|사람(?:은|이)?|분(?:은|이)?"
+    r"|(?:야|예요|이에요|에요|이야|인가요?|인지|였지|였어요?|죠|지|요|인가|이었지|이었어요?)"
+    r"|있(?:어요?|나요?|니|는지|을까요?|는|던가요?|습니까|나)|없(?:어요?|나요?|니|지)|됐어요?|들|은|는|이|가|에"
+    r"|에는|을|를|의|도|만|서",
+}
+_EN_ACT = (
+    r"(?:do|did|done|post(?:ed)?|sen[dt]|creat(?:e|ed)|ma[dk]e|writ(?:e|ten)|wrote|chang(?:e|ed)|delet(?:e|ed)"
+    r"|updat(?:e|ed)|add(?:ed)?|shar(?:e|ed)|finish(?:ed)?|handl(?:e|ed)|complet(?:e|ed)|accomplish(?:ed)?"
+    r"|work(?:ed)? on)"
+)
+EN: Mapping[WordKind, str] = {
+    "self": r"you(?:'ve|'re| have)?|metel(?:'s)?|the bot|your",
+    "me": r"me|i|i've|we|us|my|mine|our",
+    "thing": r"(?:the |an? )?(?:page|post|message|dm|row|note|deletion|delete|deleting|posting|sending|change"
+    r"|update)s?",
+    "what": r"what(?:'s)?|which|how (?:many|much)|anything|something|everything|any|all",
+    "who": r"who(?:'s)?|whom",
+    "why": r"why|how come|(?:the )?reasons?",
+    "did": rf"{_EN_ACT}|been up to|activity|history|log|recap",
+    "yes": r"(?:gave|gives?|given) (?:the |an? |its )?(?:ok|okay|go(?:[ -]ahead)?|green light|permission|approval|yes)"
+    r"|sa(?:id|ys?) (?:yes|ok|okay)|ok'?d|okayed|approved|allowed|confirmed|signed (?:it |that |this )?off"
+    r"|signed off on"
+    r"|green[ -]?lit|approvers?|agreed",
+    "no": r"refused?|denied|deny|rejected?|blocked|declined?|turn(?:ed)? (?:it |that |this )?down|sa(?:id|y) no"
+    r"|vetoed|fail(?:ed)?"
+    r"|(?:go|went|gone) wrong|br(?:eak|oke)|stopp?ed|cancelled",
+    "decide": r"approvals?|approve|decide|decisions?|answers?|repl(?:y|ies)|sign[ -]?offs?|sign off|input",
+    "must": r"(?:have|need|needs|has|supposed|got) to|should|must|needs?",
+    "not": r"not|never|didn't|wasn't|weren't|couldn't|haven't|hasn't|can't|won't|isn't|don't|doesn't",
+    "open": r"waiting|pending|outstanding|awaiting|on hold|stuck|unanswered|open|unfinished|in progress|running"
+    r"|queued|left",
+    "request": r"requests?|questions?|runs?",
+    "ask": r"(?:(?:can|could|would) you )?(?:please )?(?:tell|show|give|list)|summar(?:y|i[sz]e)|a list|please",
+    "rest": r"a|an|the|of|to|for|on|in|at|is|are|was|were|has|have|had|been|be|does|so far|just|recently|lately"
+    r"|earlier|still"
+    r"|yet|that|it|this|these|those|them|there|things?|stuff|one|ones|now|right|already|ever|before|from|by"
+    r"|with|get|got|go"
+    r"|through|out|up|about|morning|afternoon|evening|since|during|over|past|days?|happened",
+}
+_JA_ACT = r"(?:(?:実行|投稿|送信|作成|削除|変更|更新|追加|共有|処理|完了|対応)?し|やっ|送っ|作っ|消し|変え|書い)"
+_JA_DECIDE = r"(?:承認|決裁|許可|回答|返事|返答|対応|確認|決定|OK|ok|オーケー)"
+JA: Mapping[WordKind, str] = {
+    "self": r"metel|メテル|ボット|あなた|君",
+    "me": r"私|わたし|自分|僕|俺",
+    "thing": r"ページ|メッセージ|投稿|削除|共有|変更|送信|DM|行",
+    "what": r"何件|何か|こと|何を?|なに|なん|どんなこと|どれ",
+    "who": r"誰|だれ|どなた|どの人",
+    "why": r"なぜ|なんで|どうして|理由|わけ|原因",
+    "did": rf"{_JA_ACT}(?:てくれ)?(?:て|で)?(?:た|まし?た|いた)|(?:作業|活動|実行)(?:の)?(?:履歴|記録|ログ|内容)",
+    "yes": rf"{_JA_DECIDE}(?:を)?(?:し(?:てくれ)?(?:た|まし?た)|出し(?:た|ました))|承認者",
+    "no": r"(?:却下|拒否|失敗|ブロック|キャンセル)(?:さ)?(?:れ|し)?(?:た|まし?た)?|断(?:られ|っ)(?:た|まし?た)"
+    r"|だめ|ダメ|止め(?:られ)?(?:た|ました)|エラー",
+    "decide": _JA_DECIDE,
+    "must": r"しなきゃ(?:いけない|ならない)?|しなければ(?:いけない|ならない)|しないと(?:いけない)?|すべき|する"
+    r"|必要|要る|求められて(?:いる)?",
+    "not": rf"(?:{_JA_ACT}|でき)(?:てくれ|てもらえ)?(?:なかった|ません(?:でした)?|ない)|(?:てくれ)?なかった",
+    "open": r"待(?:ち|って)(?:いる)?|保留(?:中|になって)?|未(?:処理|承認|完了)|終わって(?:い)?ない"
+    r"|止まって(?:いる)?|滞って|残って(?:いる)?|進行中",
+    "request": r"依頼|リクエスト|お願い|質問",
+    "ask": r"(?:教え|見せ|まとめ|リストアップし|一覧にし|知らせ)(?:て)?(?:ください|くれる|くれ|もらえますか"
+    r"|もらえる|ほしい)?|一覧|リスト|要約して",
+    "rest": r"さっき|先ほど|最近|今まで|これまで|今|いま|まだ|もう|前|中|まで|それ|これ|あれ|その|この|あの|もの|件"
+    r"|です|でした|ですか|だった|ある|あります|ありますか|いる|います|いますか|ください|んですか|って|人|全部"
+    r"|は|が|を|の|に|で|も|と|から|か|て|い|ん|ね|よ|さん",
+}
+WORDS: Mapping[Language, Mapping[WordKind, str]] = {"ko": KO, "en": EN, "ja": JA}

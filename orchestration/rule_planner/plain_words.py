@@ -1,0 +1,94 @@
+"""Plain words: what stands in a question about rows and is no value of theirs, in Korean, English and Japanese.
+
+Each list is of one kind. What a list lacks costs little: a word that no row holds says nothing of the rows, which is
+told.
+"""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.korean import make_word_set
+
+RECORDS_KO = make_word_set(
+    "것 거 건 꺼 게 걸 행 줄 건들 것들 항목 항목들 내역 데이터 자료 정보 기록 목록 리스트 명단 표 시트 탭 현황",
+    "전체 사람 분 명 개 건수 개수 갯수 값 내용 부분 나머지 고객 고객들 손님 거래처 회원 업체 매출 매출액 판매",
+    "실적 예산 비용 지출 작업 할일 업무 태스크 회의록 페이지 문서 노션 구글 슬랙 스프레드시트 엑셀 데이터베이스",
+    "디비",
+)
+"""What rows and what holds them are called."""
+COLUMNS_KO = make_word_set(
+    "상태 등급 지역 상품 제품 품목 이름 담당자 담당 금액 수량 날짜 일자 마감 마감일 기한 전화번호 연락처 이메일",
+    "번호 요금제 플랜",
+)
+ASKING_KO = make_word_set(
+    "누구 누구누구 누가 뭐 뭐뭐 뭔지 무엇 무슨 어떤 어느 어디 언제 몇 얼마 얼마나 얼마씩 왜 어떻게 혹시 좀 한번",
+    "다시 그냥 일단 빨리 지금 그 이 저 그중 그중에 중 중에 중에서 가운데 안 속 내 제 나 저희 우리 팀 다 모두 전부",
+    "모든 각 각각 별 총 합 합계 평균 최대 최소 가장 제일 최고 최저 많이 많은 적은 큰 작은 높은 낮은 이상 이하",
+    "초과 미만 넘는 이번 지난 다음 최근 오늘 어제 내일 순 순서 순으로 따로 그리고 또 또는 및 말고 빼고 제외",
+    "제외하고 아닌 아니고 아니라 인 이고 이면서 있는 없는 된 되는 하는 한 할 써 쓴 산 판 나온 들어간 해당",
+    "해당하는",
+)
+_VERBS_KO = re.compile(
+    r"(?:보여|보고|봐|뽑아|알려|말해|찾아|가져|골라|추려|정리|요약|계산|합산|합쳐|더해|비교|나열|조회|확인|출력|공유|올려|올리|보내"
+    r"|전달|전해|부탁|해줘|해주|주세|줘|줄래|주실|팔린|팔았|판매된|팔|썼|썻|쓴|쓰인|산|샀|있어|있나|있는|있니|있지|없어|됐|된|되|나왔|나온|나와"
+    r"|이야|야|예요|이에요|인가|인지|인데|이지|이니|입니|알고|싶|궁금|표시|표로|만들|하고|해서|하는|해|돼|몇|얼마|어때|뭐|누구|누가|넘|진행|완료|끝)"
+)
+
+PLAIN_EN = make_word_set(
+    "a an the this that these those my our your his her its their me us we you i it he she they them one ones and",
+    "or but not no in on at of for from to with by as per than over under above below between up down out into",
+    "about is are was were be been am do does did done doing have has had having can could will would should may",
+    "might must isn't aren't wasn't weren't don't doesn't didn't isnt arent dont what whats what's which who whos",
+    "who's whom whose when where why how many much some any all every each both only just also too still yet",
+    "again already ever never show shows list give get see tell find pull fetch display look check count sum",
+    "total totals average mean max min highest lowest largest smallest biggest most least more less top bottom",
+    "first last number amount please pls thanks hey hi ok okay so then there here if whether except without",
+    "excluding instead other others rest want need like let lets make made sold sell selling sells bought buy",
+    "spent spend cost costs costing sort sorted group grouped break rows row records record entries entry items",
+    "item lines line things thing data table sheet spreadsheet tab column value values database db ",
+    "google page pages customers customer clients client members member people person persons user users",
+    "sales revenue budget task tasks todo todos week weeks month months day days today yesterday tomorrow year",
+    "quarter next previous ago won krw million thousand billion dollars k m status state plan grade tier level",
+    "rank region product owner assignee name date due open overdue late finished complete completed progress",
+    "share post send add right now currently overall altogether belong belongs belonging labelled labeled marked",
+    "tagged dm",
+)
+
+PLAIN_JA = make_word_set(
+    "見 教 表示 一覧 出 誰 何 何件 何人 何個 合計 平均 最大 最小 件 個 人 円 万 億 以上 以下 未満 超 売上 顧客 客",
+    "会員 取引先 予算 項目 表 行 列 値 中 私 今 今週 先週 来週 今月 先月 今日 昨日 明日 月 週 日 年 全部 全 各 別",
+    "数 数量 金額 地域 商品 担当 担当者 状態 期限 名前 願 済 完了 進行中 未着手 終 以外 除 知 探 送 投稿 共有 作",
+    "追加 要約 比較 データ シート リスト テーブル タスク ステータス ランク グレード プラン ウォン お客 様 方 分",
+    "名 件数 人数 個数 明細 記録 情報 使 費用 支出 計 計算 集計",
+)
+
+
+_COUNTED_KO = re.compile(r"(?:명|개|건|분|줄|행)(?:이|인|야|씩|이나|정도)?\S{0,3}")
+_JOINED_JA = re.compile("|".join(sorted((word for word in PLAIN_JA if word), key=len, reverse=True)))
+_NUMBER_JA = re.compile(r"[万億千百十以上下未満超円件個人名目番]+")
+
+
+def is_plain_ko(word: str) -> bool:
+    """Whether a Korean word without its particle says nothing that a row could hold."""
+    known = word in RECORDS_KO | COLUMNS_KO | ASKING_KO
+    return len(word) < 2 or known or bool(_VERBS_KO.match(word) or _COUNTED_KO.fullmatch(word))
+
+
+def is_plain_en(word: str) -> bool:
+    """Whether an English word says nothing that a row could hold."""
+    bare = word.lower().removesuffix("'s")
+    return len(word) < 2 or not PLAIN_EN.isdisjoint((bare, bare.removesuffix("s")))
+
+
+def is_plain_ja(word: str) -> bool:
+    """Whether a run of kanji or katakana says nothing that a row could hold."""
+    short = len(word) < 2 and not word.isascii()
+    return word in PLAIN_JA or short or _NUMBER_JA.fullmatch(word) is not None or _is_joined(word)
+
+
+def _is_joined(word: str) -> bool:
+    """Whether plain words stand in it one after the other with nothing else ("合計出"); single signs alone may be a
+    name."""
+    parts = _JOINED_JA.findall(word)
+    return "".join(parts) == word and any(len(part) > 1 for part in parts)

@@ -1,0 +1,70 @@
+"""The same again for something else: the period before the one that was read, the same change of another page. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date, timedelta
+from typing import Literal, TypeAlias
+
+from schemas.plan import Action
+from schemas.values import Json, Payload
+
+Period: TypeAlias = Literal["day", "week", "month"]
+
+_BEFORE: tuple[tuple[Period, str], ...] = (
+    ("day", r"\bthe day before\b|^그\s?전\s?날|^(?:その)?前の日"),
+    ("week", r"\bthe week before\b|^그\s?전\s?주|^(?:その)?前の週"),
+    ("month", r"\bthe month before\b|^그\s?전\s?달|^(?:その)?前の月"),
+)
+_SAME_FOR = re.compile(
+    r"^(?:(?:do|and|now)\s)?(?:the\s)?same\s(?:for|with|to)\s(?P<en>.+?)(?:\s(?:too|as well|please|pls))*$"
+    r"|^(?P<ko>.+?)도\s?(?:똑같이|마찬가지로|동일하게|같은\s?(?:걸|거)로)(?:\s?(?:해|바꿔|처리|부탁)\S*(?:\s?\S{1,3})?)?$"
+    r"|^(?P<ja>.+?)も(?:同じ(?:ように|く)?|同様に)(?:して|お願いします|変えて|変更して)?(?:ください|下さい)?$",
+    re.IGNORECASE,
+)
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_TITLE_COLUMN = re.compile(r"@title|제목|이름|title|name|タイトル|名前", re.IGNORECASE)
+_SIGNS = "'\"‘’“”「」『』 "
+
+
+def find_period_before(text: str) -> Period | None:
+    """Return the length of the period that is asked for as the one before what was read; None where none is."""
+    return next((period for period, words in _BEFORE if re.search(words, text, re.IGNORECASE)), None)
+
+
+def move_back(tests: Sequence[Json], period: Period) -> list[Json]:
+    """Return tests with every day (ISO) in them one period earlier; the last day of a month stays one."""
+    return [_earlier(one, period) for one in tests]
+
+
+def _earlier(test: Json, period: Period) -> Json:
+    if not isinstance(test, dict):
+        return test
+    value = test.get("value")
+    if not isinstance(value, str) or not _DAY.fullmatch(value):
+        return test
+    return {**test, "value": _before(date.fromisoformat(value), period).isoformat()}
+
+
+def _before(day: date, period: Period) -> date:
+    if period != "month":
+        return day - timedelta(days=7 if period == "week" else 1)
+    last = day.replace(day=1) - timedelta(days=1)
+    ends_month = (day + timedelta(days=1)).day == 1
+    return last if ends_month or day.day > last.day else last.replace(day=day.day)
+
+
+def find_same_for(text: str) -> str:
+    """Return the name of what the same is wanted for ("same for X", "X도 똑같이", "Xも同じように"); empty for none."""
+    found = _SAME_FOR.match(text.strip())
+    return next((part for part in found.groups() if part), "").strip(_SIGNS) if found else ""
+
+
+def build_repeated_change(step: Action, name: str) -> Payload | None:
+    """Return the inputs of a change of one page for another page; None where they held what was read elsewhere,
+    or a title, which is no other page's."""
+    values = step.inputs.get("properties")
+    if not isinstance(values, dict) or "{{" in str(values) or any(map(_TITLE_COLUMN.fullmatch, values)):
+        return None
+    return {**step.inputs, "page": name}

@@ -1,0 +1,175 @@
+"""A plan for a hard request is held against it: what it leaves out or finds unclear is mended, told or asked about."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from connectors.catalog import list_contracts
+from orchestration.limits import Limits
+from orchestration.llm.planner import ModelPlanner
+from orchestration.llm.wire import PlanLocale, decode_plan
+from orchestration.plan.check import index_contracts
+from orchestration.plan.check_coverage import AskedEffect, find_gaps, is_hard
+from orchestration.plan.make import PlanMaker
+from orchestration.policy.team import TeamPolicy
+from orchestration.rule_planner import RulePlanner
+from schemas.errors import ErrorKind
+from schemas.events import PlanAccepted, PlanRefused, QuestionAsked
+from schemas.plan import Plan
+from schemas.team import TeamSettings
+from tests.core.builders import NOW, a_request, a_run
+from tests.core.model_builders import (
+    ScriptedModel,
+    a_failed_call,
+    a_gateway,
+    a_model,
+    a_task,
+    a_wire_action,
+    a_wire_plan,
+    as_json,
+)
+
+CONTRACTS = tuple(list_contracts())
+BOTH = "노션에 '점검 회의' 페이지 만들고 #dev에 '시작합니다' 올려줘"
+PAGE = a_wire_action("a1", "notion.create_page", {"title": "점검 회의"})
+POST = a_wire_action("a2", "slack.post_message", {"channel": "#dev", "text": "시작합니다"})
+WHOLE, HALF = as_json(a_wire_plan([PAGE, POST])), as_json(a_wire_plan([POST]))
+
+
+class StillClock:
+    def now(self) -> Any:
+        return NOW
+
+
+def a_maker(model: ScriptedModel) -> PlanMaker:
+    team = TeamSettings(team="T1", connected_services=("slack", "notion", "sheets", "text", "table", "session"))
+    planner = ModelPlanner(a_gateway(model))
+    plain = RulePlanner()
+    return PlanMaker(
+        planner, CONTRACTS, team, TeamPolicy(), StillClock(), Limits(), effects=plain.list_effects, plain=plain
+    )
+
+
+async def made(model: ScriptedModel, text: str = BOTH) -> tuple[PlanAccepted, list[QuestionAsked]]:
+    events = await a_maker(model).make(a_run(text=text).run)
+    (accepted,) = [one for one in events if isinstance(one, PlanAccepted)]
+    return accepted, [one for one in events if isinstance(one, QuestionAsked)]
+
+
+def asks_first(plan: Plan) -> dict[str, bool]:
+    return {action.tool: action.policy_hints.needs_user_confirmation for action in plan.actions}
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        (BOTH, ["write", "send"]),
+        ("Create a page 'Sprint' in Notion and post 'go' in #dev", ["write", "send"]),
+        ("Notionに「点検」ページを作って、#devに「開始」と投稿して", ["write", "send"]),
+        ("'구버전 위키' 페이지 삭제하고 준호한테 DM 보내줘", ["delete", "send"]),
+        ("공지 작성해서 #sales에 올려줘", ["make", "send"]),
+        ("작업 목록 보여줘", []),
+        ("매출 요약해서 알려줘", []),
+    ],
+)
+def test_the_effects_that_a_request_asks_for_are_counted(text: str, kinds: list[str]) -> None:
+    language = "ja" if "ページ" in text else "ko" if "줘" in text else "en"
+    asked = RulePlanner().list_effects(a_task(request=a_request(text, language=language)))
+    assert [one.kind for one in asked] == kinds
+
+
+async def test_a_whole_plan_costs_one_call() -> None:
+    model = a_model(WHOLE)
+    accepted, questions = await made(model)
+    assert (len(model.asked), questions, accepted.problems) == (1, [], ())
+    assert not any(asks_first(accepted.plan).values())
+
+
+async def test_a_plan_that_leaves_an_effect_out_is_mended_with_the_missing_part_named() -> None:
+    model = a_model(HALF, WHOLE)
+    accepted, _ = await made(model)
+    repair = json.loads(model.asked[1].user)["repair"]
+    assert "페이지" in repair["problems"][0]
+    assert [action.tool for action in accepted.plan.actions] == ["notion.create_page", "slack.post_message"]
+    assert not any(asks_first(accepted.plan).values())
+
+
+@pytest.mark.parametrize("second", [HALF, "no plan at all"])
+async def test_a_plan_that_is_not_mended_waits_and_says_what_is_missing(second: str) -> None:
+    model = a_model(HALF, second)
+    accepted, _ = await made(model)
+    assert asks_first(accepted.plan) == {"slack.post_message": True}
+    assert "페이지 만들" in accepted.plan.actions[0].summary
+    assert accepted.use.calls == 2
+
+
+async def test_what_a_model_refuses_to_mend_is_not_done_by_the_plan_before() -> None:
+    events = await a_maker(a_model(HALF, a_failed_call("refused"))).make(a_run(text=BOTH).run)
+    (refused,) = [one for one in events if isinstance(one, PlanRefused)]
+    assert refused.code == ErrorKind.MODEL_REFUSED
+    assert not [one for one in events if isinstance(one, PlanAccepted)]
+
+
+async def test_a_plan_that_says_what_it_leaves_out_is_taken_and_keeps_that() -> None:
+    model = a_model(as_json(a_wire_plan([POST], not_done=["노션 페이지 만들기"])))
+    accepted, _ = await made(model)
+    assert len(model.asked) == 1
+    assert accepted.plan.not_done == ("노션 페이지 만들기",)
+
+
+async def test_an_easy_request_is_not_reviewed() -> None:
+    model = a_model(as_json(a_wire_plan([a_wire_action("a1", "notion.query_database", {"database": "작업"})])))
+    await made(model, "#dev에 작업 현황 올려줘")
+    assert len(model.asked) == 1
+
+
+def unclear(field: str, options: list[str]) -> list[dict[str, Any]]:
+    return [{"field": field, "question": "어느 채널인가요?", "options": options}]
+
+
+async def test_what_is_unclear_about_an_input_is_asked_before_anything_is_sent() -> None:
+    said = as_json(a_wire_plan([POST], unclear=unclear("a2.channel", ["#dev", "#dev-ops"])))
+    _, (question,) = await made(a_model(said), "개발 채널에 '시작합니다' 올려줘")
+    assert [choice.value for choice in question.question.choices] == ["#dev", "#dev-ops"]
+
+
+async def test_what_is_unclear_about_no_input_is_mended_or_asked_about_too() -> None:
+    nowhere = as_json(a_wire_plan([POST], unclear=unclear("place", ["#dev", "#dev-ops"])))
+    right = as_json(a_wire_plan([POST], unclear=unclear("a2.channel", ["#dev", "#dev-ops"])))
+    model = a_model(nowhere, right)
+    _, questions = await made(model, "개발 채널에 '시작합니다' 올려줘")
+    assert len(questions) == 1
+    accepted, questions = await made(a_model(nowhere, nowhere), "개발 채널에 '시작합니다' 올려줘")
+    assert questions == []
+    assert asks_first(accepted.plan) == {"slack.post_message": True}
+    assert "#dev / #dev-ops" in accepted.plan.actions[0].summary
+
+
+def test_what_is_unclear_before_there_is_a_step_is_asked_in_words() -> None:
+    said = as_json(a_wire_plan([], unclear=unclear("", ["#dev", "#sales"])))
+    plan = json.loads(decode_plan(said, PlanLocale("Asia/Seoul", "ko", index_contracts(CONTRACTS))))
+    assert plan["reply"] == {"kind": "answer", "text": "어느 채널인가요? (#dev / #sales)"}
+
+
+def test_only_reads_have_no_gap_of_an_effect_that_is_only_unclear() -> None:
+    plan = Plan.model_validate({"version": "1.1", "goal": "g", "timezone": "Asia/Seoul", "actions": []})
+    wanted = [AskedEffect("send", "올려줘"), AskedEffect("write", "만들고")]
+    assert list(find_gaps(plan, a_task(BOTH), wanted)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "effects", "hard"),
+    [
+        ("#dev에 올려줘", 1, False),
+        ("페이지 만들고 #dev에 올려줘", 2, True),
+        ("늦은 작업이 있으면 #dev에 올려줘", 1, True),
+        ("그거 #dev에 올려줘", 1, True),
+        ("노션 작업을 슬랙에 올려줘", 1, True),
+        ("늦은 작업이 있으면 보여줘", 0, False),
+    ],
+)
+def test_hardness_is_counted(text: str, effects: int, hard: bool) -> None:
+    assert is_hard(text, [AskedEffect("send", "올려줘")] * effects) is hard

@@ -1,0 +1,160 @@
+"""Which tools a model is shown: at most twelve in full, whatever a team has connected, and those that are needed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+import yaml
+
+from connectors.catalog import list_contracts
+from orchestration.llm.planner import ModelPlanner
+from orchestration.llm.prompt import build_planning_request, pick_offered_tools
+from orchestration.llm.retrieval import MOST_SHOWN, USUAL, PickedTools, ToolNeed, pick_tools
+from orchestration.proposers import FinishedAction
+from sandbox.openai.strict_schema import judge_strict
+from schemas.contract import ToolContract
+from tests.core.builders import an_action
+from tests.core.many_tools import list_many_contracts
+from tests.core.model_builders import a_gateway, a_model, a_task, a_wire_action, a_wire_plan, as_json
+from tests.tokens import count_json_tokens, count_tokens
+
+EVAL = Path(__file__).parents[1] / "eval"
+REAL = tuple(list_contracts())
+FORTY, MANY = list_many_contracts(40), list_many_contracts(500)
+
+
+def shown(contracts: tuple[ToolContract, ...], text: str, **more: Any) -> set[str]:
+    return {one.tool for one in pick_tools(contracts, ToolNeed(text, **more)).shown}
+
+
+def wanted_tools() -> Iterator[tuple[str, frozenset[str]]]:
+    """Each request of the suites with a tool that its plan needs, or tools of which one serves."""
+    for suite in ("dev", "paraphrases", "office"):
+        for row in cast("list[dict[str, Any]]", yaml.safe_load((EVAL / f"{suite}.yaml").read_text("utf-8"))):
+            text = row.get("text") or "\n".join(turn.get("say", "") for turn in row["turns"])
+            tools = [*row.get("tools", []), *(effect["tool"] for effect in row.get("effects", []))]
+            for tool in tools:
+                yield text, frozenset([tool] if isinstance(tool, str) else tool)
+
+
+@pytest.mark.parametrize("contracts", [REAL, FORTY], ids=["all", "40"])
+def test_of_the_tools_that_requests_need_99_in_100_are_shown(contracts: tuple[ToolContract, ...]) -> None:
+    have = {one.tool for one in contracts}
+    asked = [(text, tools) for text, tools in wanted_tools() if tools & have]
+    missed = [(text, sorted(tools)) for text, tools in asked if not tools & shown(contracts, text)]
+    assert len(asked) > 600
+    assert len(missed) <= len(asked) // 100, missed
+
+
+@pytest.mark.parametrize("contracts", [REAL, FORTY, MANY], ids=["all", "40", "500"])
+def test_at_most_twelve_tools_are_shown_in_full_and_every_other_pack_in_a_line(
+    contracts: tuple[ToolContract, ...],
+) -> None:
+    picked = pick_tools(contracts, ToolNeed("작업 DB에서 이번 주 마감인 것 찾아서 #dev에 올려줘"))
+    assert len(picked.shown) == MOST_SHOWN
+    assert set(USUAL) <= {one.tool for one in picked.shown}
+    left = {one.service for one in contracts} - {one.service for one in picked.shown}
+    assert all(any(service in line for line in picked.lines) for service in left)
+    assert all("\n" not in line for line in picked.lines)
+
+
+def test_few_tools_are_all_shown() -> None:
+    assert pick_tools(REAL[:5], ToolNeed("안녕")) == PickedTools(REAL[:5])
+
+
+def test_the_same_request_gets_the_same_tools_in_the_same_order() -> None:
+    one, other = (pick_tools(MANY, ToolNeed("지라에 이슈 만들어줘")) for _ in range(2))
+    assert one == other
+    order = [contract.tool for contract in MANY]
+    tools = [contract.tool for contract in one.shown]
+    assert tools == sorted(tools, key=order.index)
+
+
+@pytest.mark.parametrize(
+    ("text", "tool"),
+    [
+        ("Jira에 이슈 하나 만들어줘", "jira.create"),
+        ("find the deal in HubSpot", "hubspot.search"),
+        ("Zendeskのチケットを閉じて", "zendesk.close"),
+    ],
+)
+def test_a_pack_that_is_named_is_shown(text: str, tool: str) -> None:
+    assert tool in shown(MANY, text)
+
+
+def test_a_pack_that_holds_a_thing_that_is_named_is_shown() -> None:
+    touched = shown(MANY, "랜딩 개편 다 됐어", touched=frozenset({"asana"}))
+    assert any(tool.startswith("asana.") for tool in touched)
+
+
+def test_what_was_used_in_the_thread_is_shown_also_beyond_twelve() -> None:
+    used = frozenset(one.tool for one in MANY[100:115])
+    assert used <= shown(MANY, "고마워", used=used)
+
+
+def test_what_a_model_misses_is_found_by_its_words() -> None:
+    text = "그 건 처리해줘"
+    assert "calendar.create" not in shown(MANY, text)
+    assert "calendar.create" in shown(MANY, text, missing=("create a calendar event",))
+
+
+def test_what_is_done_and_what_is_mended_keeps_its_tools() -> None:
+    done = (FinishedAction(an_action("a1", "figma.export_template"), "succeeded", {}),)
+    picked = pick_offered_tools(a_task("계속해줘", contracts=MANY, done=done))
+    assert "figma.export_template" in {one.tool for one in picked.shown}
+    previous = as_json({"version": "1.1", "actions": [{"id": "a1", "tool": "zoom.share_template"}]})
+    picked = pick_offered_tools(a_task("계속해줘", contracts=MANY, previous=previous, problems=("a1: no",)))
+    assert "zoom.share_template" in {one.tool for one in picked.shown}
+
+
+@pytest.mark.parametrize(
+    ("text", "tool"),
+    [
+        ("이 페이지 일본어로 번역해서 #general에 올려줘", "text.translate"),
+        ("translate this into Korean", "text.translate"),
+        ("これを英語に翻訳して", "text.translate"),
+        ("회의록 초안 써줘", "text.write"),
+        ("write a polite reply to this mail", "text.write"),
+        ("お知らせの下書きを作って", "text.write"),
+    ],
+)
+def test_what_writes_is_shown_to_who_asks_for_a_text(text: str, tool: str) -> None:
+    assert tool in shown(REAL, text)
+
+
+@pytest.mark.parametrize("count", [len(REAL), 40, 500])
+@pytest.mark.parametrize(
+    "text",
+    ["작업 DB에서 이번 주 마감인 것 찾아서 담당자한테 DM 보내줘", "create a Jira issue and an Asana task for it"],
+)
+def test_a_prompt_with_its_schema_takes_at_most_5200_tokens_without_what_the_workspace_adds(
+    count: int, text: str
+) -> None:
+    request = build_planning_request(a_task(text, contracts=list_many_contracts(count)))
+    assert request.schema is not None
+    schema: Any = request.schema.schema
+    judge_strict(schema, "plan")
+    said = count_tokens("\n".join((request.system, request.developer, request.user)))
+    assert said + count_json_tokens(schema) <= 5200
+
+
+async def test_a_tool_that_a_model_misses_costs_one_more_call_and_no_third() -> None:
+    misses = as_json(a_wire_plan([], missing_tools=["create a calendar event"]))
+    create = as_json(a_wire_plan([a_wire_action("a1", "calendar.create", {"name": "회의"})]))
+    model = a_model(misses, create)
+    proposal = await ModelPlanner(a_gateway(model)).propose(a_task("그 건 처리해줘", contracts=MANY))
+    assert json.loads(proposal.text)["actions"][0]["tool"] == "calendar.create"
+    assert [("## calendar.create" in one.developer) for one in model.asked] == [False, True]
+    stubborn = a_model(misses, misses)
+    await ModelPlanner(a_gateway(stubborn)).propose(a_task("그 건 처리해줘", contracts=MANY))
+    assert len(stubborn.asked) == 2
+
+
+async def test_where_every_tool_is_shown_none_is_looked_for() -> None:
+    model = a_model(as_json(a_wire_plan([], missing_tools=["a moon"])))
+    await ModelPlanner(a_gateway(model)).propose(a_task())
+    assert len(model.asked) == 1
