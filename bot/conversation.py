@@ -16,6 +16,7 @@ from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import AnswerQuestion, ChangeStep, Command, DecideApproval, Who
 from orchestration.run.status import compute_status
 from orchestration.text.language import detect_language
+from orchestration.text.pasted_text import split_pasted_text
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.request import Place, Request
 from schemas.run import Run
@@ -93,16 +94,18 @@ async def wait_for_run(metel: Metel, run_id: str) -> Run:
 
 def _request(metel: Metel, words: TerminalRequest) -> Request:
     team = metel.workspace.team
+    text, pasted = split_pasted_text(words.text)
     return Request(
         id=uuid4().hex,
-        text=words.text,
+        text=text or words.text,
         user=words.user,
         user_name=words.user_name,
         place=words.place,
-        language=detect_language(words.text, team.language),
+        language=detect_language(text or words.text, team.language),
         timezone=team.timezone,
         asked_at=metel.clock.now(),
         in_thread=bool(words.place.thread_ts),
+        quoted=(pasted,) if text and pasted else (),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING
 
@@ -16,12 +16,19 @@ from orchestration.execution.loaders import PolicyVersions
 from orchestration.execution.read_back import read_effects_back
 from orchestration.execution.team_stops import TeamStops
 from orchestration.ports import Clock, Inbox
+from orchestration.rule_planner.replies import render_help
 from orchestration.storage.database import Database
+from orchestration.workspace import LabelQuery
+from schemas.contract import ToolContract
+from schemas.plan import Language
+from schemas.request import Asker
 
 if TYPE_CHECKING:
-    from bot.slack.app import SlackApp, SlackStores, TeamEnded
+    from bot.slack.app import SlackApp
     from bot.slack.bolt import AppOf
     from bot.slack.handler import MakeReceipt
+    from bot.slack.parts import SlackStores, TeamEnded
+    from bot.slack.welcome import DescribeAbilities
 
 
 def build_slack_stores(
@@ -34,11 +41,13 @@ def build_slack_stores(
     receipts: MakeReceipt | None,
 ) -> SlackStores:
     """Return where the Slack apps of all teams keep what they know."""
-    from bot.slack.app import SlackStores
+    from bot.slack.parts import SlackStores
 
     restored_at = database.last_restore.at if database.last_restore is not None else None
-    own_data = ErasableOwnData(database.erasures, clock)
-    return SlackStores(database.runs, inbox, database.cards, policies, stops, own_data, receipts, restored_at)
+    own_data = ErasableOwnData(database.erasures, clock, database.facts)
+    return SlackStores(
+        database.runs, inbox, database.cards, policies, stops, own_data, receipts, restored_at, database.facts
+    )
 
 
 def build_receipt_maker(
@@ -58,6 +67,16 @@ def build_receipt_maker(
     return make
 
 
+def _build_describer(contracts: Mapping[str, ToolContract], workspace: Workspace) -> DescribeAbilities:
+    """Return what tells what metel can do, in the words that also answer who asks it."""
+
+    async def describe(asker: Asker, language: Language, may_name: bool) -> str:
+        labels = await workspace.list_labels(LabelQuery(asker, "")) if may_name else ()
+        return render_help(contracts, labels, language)
+
+    return describe
+
+
 def open_team_app(
     settings: Settings,
     known: Credentials,
@@ -70,7 +89,8 @@ def open_team_app(
     ended: TeamEnded,
 ) -> AbstractAsyncContextManager[SlackApp]:
     """Open the Slack app of a team, which takes what its people do and shows them its runs."""
-    from bot.slack.app import SlackDependencies, SlackSettings, open_slack_app
+    from bot.slack.app import open_slack_app
+    from bot.slack.parts import SlackCallbacks, SlackDependencies, SlackSettings
 
     contracts = {contract.tool: contract for contract in team.toolbox.contracts()}
     limiter, directory = workspace.card_limiter, workspace.directory
@@ -96,8 +116,9 @@ def open_team_app(
             team.scopes,
             team.settings.approvers,
             workspace.list_sources,
+            workspace.resolver,
+            _build_describer(contracts, workspace),
         ),
         timer=timer,
-        find_shared_app=find_shared_app,
-        ended=ended,
+        callbacks=SlackCallbacks(find_shared_app, ended),
     )

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Mapping
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from datetime import datetime
-from typing import TypeAlias
 
 import aiohttp
 import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.clock import Timer
-from bot.slack.bolt import AppOf, BoltApp, build_app, dispatch_delivery
+from bot.slack.bolt import BoltApp, build_app, dispatch_delivery
 from bot.slack.card_keeper import CardKeeper
 from bot.slack.cards.text import CardText
 from bot.slack.clicked_card import ClickedCard
-from bot.slack.handler import IntentHandler, MakeReceipt, make_no_receipt
+from bot.slack.fact_orders import FactOrders
+from bot.slack.handler import IntentHandler, make_no_receipt
 from bot.slack.hold_notice import HoldNotice
-from bot.slack.inbox import TakeFact
 from bot.slack.inbox_worker import InboxWorker
 from bot.slack.intents import CommandPort
-from bot.slack.listeners.surface import OwnData, Surface
+from bot.slack.listeners.surface import Surface
 from bot.slack.own_data import OwnDataOrders
 from bot.slack.parse import Reader
+from bot.slack.parts import SlackCallbacks, SlackDependencies, SlackSettings, SlackStores
 from bot.slack.people import Notices, People
 from bot.slack.place_check import build_place_check
 from bot.slack.policy_edits import PolicyEdits
@@ -36,19 +34,13 @@ from bot.slack.socket_mode import SocketConnection
 from bot.slack.team_orders import TeamOrders
 from bot.slack.thread_handler import ThreadHandler
 from bot.slack.web import SlackWeb, build_slack_client
-from orchestration.execution.loaders import PolicyVersions
-from orchestration.execution.team_stops import TeamStops
+from bot.slack.welcome import Welcome
 from orchestration.plan.thread_context import Session
-from orchestration.policy.sources import ListSources, list_no_sources
-from orchestration.ports import UNKNOWN, CardStore, ChannelVisibility, Clock, Directory, Inbox, RunStore, Scopes
+from orchestration.ports import Clock
 from orchestration.rate_limit.limiter_state import Hold
-from orchestration.rate_limit.rate_limiter import RateLimiter
 from orchestration.tasks import BackgroundTasks, end_task
 from orchestration.text.messages import load_wording
-from schemas.contract import ToolContract
-from schemas.plan import Language
 from schemas.request import Request
-from schemas.team import LinkHosts
 
 _log = structlog.stdlib.get_logger("metel.slack")
 
@@ -57,76 +49,6 @@ CONNECTIONS = 2
 CONNECT_WITHIN_S = 5.0
 """So long a start waits for its connections; what takes longer goes on beside it."""
 SHOWN_AGAIN = 50
-TeamEnded: TypeAlias = Callable[[str], Awaitable[None]]
-"""Told of a team that has taken metel's token back."""
-
-
-@dataclass(frozen=True, slots=True)
-class SlackSettings:
-    """What the team set. ``app_token`` may be empty where requests come over HTTP."""
-
-    bot_token: str
-    app_token: str = ""
-    signing_secret: str = ""
-    api_url: str = "https://slack.com/api/"
-    language: Language = "ko"
-    timezone: str = "Asia/Seoul"
-    link_hosts: LinkHosts = field(default_factory=dict[str, tuple[str, ...]])
-
-
-@dataclass(frozen=True, slots=True)
-class SlackStores:
-    """Where runs, deliveries and cards are kept; ``make_receipt`` where receipts can be signed; ``restored_at`` is when
-    all that was last put back to an earlier state."""
-
-    runs: RunStore
-    inbox: Inbox
-    cards: CardStore
-    policies: PolicyVersions
-    stops: TeamStops
-    own_data: OwnData
-    make_receipt: MakeReceipt | None = None
-    restored_at: datetime | None = None
-
-
-IsConnected: TypeAlias = Callable[[], bool]
-Sleep: TypeAlias = Callable[[float], Awaitable[None]]
-Crawl: TypeAlias = Callable[[Sleep, IsConnected], Coroutine[None, None, None]]
-"""Looks through the workspace until cancelled; given how to wait, and whether Slack's events come in."""
-
-
-async def _unnoticed(_: str) -> None:
-    return None
-
-
-def _nobody(_: str) -> BoltApp | None:
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class SlackCallbacks:
-    """Where a Slack app leads beyond its own team. ``find_shared_app`` gives the app of a team that shares its Slack
-    app; ``ended`` is told when the team has taken metel's token back."""
-
-    find_shared_app: AppOf = _nobody
-    ended: TeamEnded = _unnoticed
-
-
-@dataclass(frozen=True, slots=True)
-class SlackDependencies:
-    """What a Slack app has of its team: who people are, the limiter of what it sends, who reads where, the tools; who
-    takes what Slack tells of people and channels, and what crawls them while the app is connected; what its connections
-    were granted, whom its settings name as approvers, and what the other connections hold."""
-
-    directory: Directory
-    limiter: RateLimiter
-    visibility: ChannelVisibility
-    contracts: Mapping[str, ToolContract]
-    take_fact: TakeFact
-    crawl: Crawl
-    scopes: Scopes = UNKNOWN
-    approvers: tuple[str, ...] = ()
-    list_sources: ListSources = list_no_sources
 
 
 class SlackApp:
@@ -152,12 +74,8 @@ class SlackApp:
         self._clock = clock
         self._timer = timer or Timer()
         self._directory = dependencies.directory
-        self._card_text = CardText(
-            load_wording("bot.slack"),
-            dependencies.contracts,
-            settings.link_hosts,
-            gives_receipts=stores.make_receipt is not None,
-        )
+        signs = stores.make_receipt is not None
+        self._card_text = CardText(load_wording("bot.slack"), dependencies.contracts, settings.link_hosts, signs)
         self._web = SlackWeb(client, clock, dependencies.limiter)
         self._reader = Reader("", settings.language, settings.timezone)
         self._inbox_worker: InboxWorker | None = None
@@ -170,20 +88,7 @@ class SlackApp:
         self.notifier = CardKeeper(
             self._web, stores.cards, self._card_text, self._check_place, self._timer, restored_at=stores.restored_at
         )
-        self._surface = Surface(
-            stores.runs,
-            self._web,
-            self._card_text,
-            settings.language,
-            self._at_commands,
-            stores.policies,
-            stores.cards,
-            stores.stops,
-            Notices(self._web, self._timer.elapsed),
-            SetupCheck(dependencies.contracts, dependencies.scopes, dependencies.directory, dependencies.approvers),
-            stores.own_data,
-            dependencies.list_sources,
-        )
+        self._surface = self._build_surface(dependencies)
         self.own_data = OwnDataOrders(self._surface)
         self.app: BoltApp = build_app(
             client=client,
@@ -198,7 +103,27 @@ class SlackApp:
             awaits_answer=self._awaits_answer,
         )
         self._crawl = dependencies.crawl
+        self._describe = dependencies.describe
         self._crawling: asyncio.Task[None] | None = None
+
+    def _build_surface(self, dependencies: SlackDependencies) -> Surface:
+        stores = self._stores
+        return Surface(
+            stores.runs,
+            self._web,
+            self._card_text,
+            self._settings.language,
+            self._at_commands,
+            stores.policies,
+            stores.cards,
+            stores.stops,
+            Notices(self._web, self._timer.elapsed),
+            SetupCheck(dependencies.contracts, dependencies.scopes, dependencies.directory, dependencies.approvers),
+            stores.own_data,
+            dependencies.list_sources,
+            stores.facts,
+            dependencies.names,
+        )
 
     async def _awaits_answer(self, said: Request) -> bool:
         place = said.place
@@ -305,7 +230,7 @@ class SlackApp:
         however many wait, are not even read."""
         for run_id in await self._stores.cards.behind(team, SHOWN_AGAIN):
             try:
-                await self.notifier.show(await self._stores.runs.load(team, run_id))
+                await self.notifier.show(await self._stores.runs.load(team, run_id), is_own=False)
             except Exception:
                 # One run that can't be read must not keep the others from being served.
                 _log.exception("run_not_shown_again", run=run_id)
@@ -327,12 +252,33 @@ class SlackApp:
             ),
             team_orders=TeamOrders(self._surface),
             own_data=self.own_data,
+            fact_orders=FactOrders(self._surface),
             opener=ThreadOpener(self._web, wording, self._check_place),
             check_place=self._check_place,
             gate=RequestGate(team, stores.stops, stores.policies, stores.runs, self._clock, self._settings.timezone),
             wording=wording,
             language=self._settings.language,
             make_receipt=stores.make_receipt or make_no_receipt,
+            welcome=self._build_welcome(team),
+        )
+
+    def _build_welcome(self, team: str) -> Welcome | None:
+        stores, settings = self._stores, self._settings
+        if self._describe is None:
+            return None
+        return Welcome(
+            team,
+            self._web,
+            stores.runs,
+            People(self._directory, self._web, self._timer.elapsed),
+            stores.policies,
+            RequestGate(team, stores.stops, stores.policies, stores.runs, self._clock, settings.timezone),
+            self._check_place,
+            self._describe,
+            self._clock,
+            self._card_text.wording,
+            settings.language,
+            settings.timezone,
         )
 
 
@@ -344,8 +290,7 @@ async def open_slack_app(
     dependencies: SlackDependencies,
     *,
     timer: Timer | None = None,
-    find_shared_app: AppOf = _nobody,
-    ended: TeamEnded = _unnoticed,
+    callbacks: SlackCallbacks | None = None,
 ) -> AsyncGenerator[SlackApp]:
     """A Slack app that is not started yet; at the end of the block it is stopped and its connections are closed."""
     async with aiohttp.ClientSession() as session:
@@ -357,7 +302,7 @@ async def open_slack_app(
             clock=clock,
             dependencies=dependencies,
             timer=timer,
-            callbacks=SlackCallbacks(find_shared_app, ended),
+            callbacks=callbacks,
         )
         try:
             yield slack_app

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -13,34 +13,35 @@ import structlog
 from bot.clock import Timer
 from bot.slack.cards.blocks import Card
 from bot.slack.cards.run_cards import build_visible_cards
-from bot.slack.cards.status import build_status_card, is_first_word, is_reply_alone
+from bot.slack.cards.status import build_status_card, is_first_word, is_reply_alone, is_under_way
 from bot.slack.cards.text import CardText
 from bot.slack.lost_cards import LostCards
 from bot.slack.people import Notices
 from bot.slack.place_check import PlaceCheck
 from bot.slack.poster import CardPoster
+from bot.slack.run_display import (
+    MOST_DOUBLINGS,
+    TELL_EVERY_S,
+    TELL_FOR_S,
+    TELL_LATER_EVERY_S,
+    TELL_OFTEN_FOR_S,
+    CallBeside,
+    RunDisplay,
+    UnseenPlace,
+    is_settled,
+)
 from bot.slack.session_status import SessionStatus
-from bot.slack.web import SlackWeb, is_refusal
+from bot.slack.web import SlackWeb
 from orchestration.crash_points import reach_crash_point
 from orchestration.ports import CardRow, CardStore
-from orchestration.rate_limit.caller import Caller, send_as
-from orchestration.rate_limit.limiter_queue import LEFT
+from orchestration.rate_limit.caller import send_as
 from orchestration.rate_limit.line import Urgency
-from orchestration.rate_limit.rate_limiter import IN_LINE
 from orchestration.tasks import end_task
 from orchestration.tool import ToolError
 from schemas.errors import Failure
 from schemas.run import Run
 
 _log = structlog.stdlib.get_logger("metel.cards")
-
-TRIES = 6
-"""So often a card is tried whose answer is lost each time: Slack may stumble over the card itself. Where it is sure
-that nothing was shown, it is tried until it is."""
-
-BACKOFF_S = 1.0
-
-MOST_DOUBLINGS = 6
 
 REMEMBERED_EDITS = 1000
 
@@ -52,52 +53,6 @@ LONGEST_LOOK_S = 60.0
 
 TELL_UNSEEN_AFTER_S = 6.0
 """After so long in which Slack did not say who reads the place, who asked is told so, alone."""
-
-
-@dataclass
-class _Unseen:
-    """Since when it can't be seen who reads the place, how often it was looked, and whether who asked has been told."""
-
-    since: float
-    looks: int = 0
-    told: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Beside:
-    """What is under way beside the posts: who waits for it, and what it shows."""
-
-    caller: Caller
-    digest: str
-
-
-@dataclass
-class _Display:
-    """What is under way for one run: its latest state, and a bell that rings when there is a later one."""
-
-    latest: Run
-    changed: asyncio.Event = field(default_factory=asyncio.Event)
-    rows: dict[str, CardRow] | None = None
-    touched: bool = False
-    not_before: dict[str, float] = field(default_factory=dict[str, float])
-    tries: dict[str, int] = field(default_factory=dict[str, int])
-    holds: dict[str, int] = field(default_factory=dict[str, int])
-    given_up: dict[str, str] = field(default_factory=dict[str, str])
-    beside: dict[str, _Beside] = field(default_factory=dict[str, "_Beside"])
-    """What is under way beside the posts: edits by the keys of their cards, and the session's status."""
-    told_revision: int = -1
-    """The revision at which the session's status was told, or tried."""
-    unseen: _Unseen | None = None
-    lost: LostCards = field(kw_only=True)
-    in_line: set[str] = field(default_factory=set[str])
-    """Cards that would have had to wait for a rate, and can."""
-    agreed: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set while all is shown and it is only waited for what may land late."""
-    task: asyncio.Task[None] | None = None
-
-    def call(self, urgency: Urgency, *, patient: bool = True) -> Caller:
-        """Return for whom the run's cards are sent."""
-        return Caller(self.latest.request.user, self.latest.started_at, urgency, patient)
 
 
 class CardKeeper:
@@ -126,21 +81,30 @@ class CardKeeper:
         self._poster = CardPoster(web, store, self._timer)
         self._sessions = SessionStatus(web)
         self._notices = Notices(web)
-        self._displays: dict[str, _Display] = {}
+        self._displays: dict[str, RunDisplay] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._edited_at: dict[tuple[str, str], float] = {}
+        self._tells_time = True
 
-    async def show(self, run: Run) -> None:
-        """Have the cards of the run agree with it, soon. Returns at once; raises nothing."""
+    async def show(self, run: Run, *, is_own: bool = True) -> None:
+        """Have the cards of the run agree with it, soon. Returns at once; raises nothing.
+
+        Only of a run that is this process's own (``is_own``) is it told how long it has been at it: another's may have
+        moved on since.
+        """
         if not run.request.place.channel:
             return
         display = self._displays.get(run.id)
         if display is None:
-            self._displays[run.id] = display = _Display(run, lost=LostCards(self._web, self._timer.elapsed))
+            self._displays[run.id] = display = RunDisplay(run, lost=LostCards(self._web, self._timer.elapsed))
+            display.since, display.is_own = self._timer.elapsed(), is_own
             task = display.task = asyncio.create_task(self._keep(run.id, display))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         elif run.revision >= display.latest.revision:
+            if run.revision > display.latest.revision:
+                display.since = self._timer.elapsed()
+            display.is_own |= is_own
             display.latest = run
             display.changed.set()
 
@@ -149,7 +113,7 @@ class CardKeeper:
         from then on another process may show the run."""
         display = self._displays.get(run_id)
         if display is not None and display.task is not None:
-            is_shown = await _is_done(display, within_s)
+            is_shown = await is_settled(display, within_s)
             await end_task(display.task)
             if not is_shown:
                 return False
@@ -159,12 +123,16 @@ class CardKeeper:
     async def settle(self, timeout_s: float, *, lost: bool = False) -> None:
         """Wait until everything is shown, at most so long; then let go of what is not. With ``lost``, wait too until it
         was looked what became of cards that were lost."""
-        waits = self._tasks if lost else [_is_done(one, timeout_s) for one in self._displays.values()]
+        self._tells_time = False
+        for display in self._displays.values():
+            display.changed.set()
+        waits = self._tasks if lost else [is_settled(one, timeout_s) for one in self._displays.values()]
         if waits:
             await asyncio.wait([asyncio.ensure_future(one) for one in waits], timeout=timeout_s)
         await end_task(*self._tasks)
+        self._tells_time = True
 
-    async def _keep(self, run_id: str, display: _Display) -> None:
+    async def _keep(self, run_id: str, display: RunDisplay) -> None:
         try:
             display.changed.set()
             while display.changed.is_set():
@@ -175,7 +143,7 @@ class CardKeeper:
         finally:
             del self._displays[run_id]
 
-    async def _keep_up(self, display: _Display, beside: asyncio.TaskGroup) -> None:
+    async def _keep_up(self, display: RunDisplay, beside: asyncio.TaskGroup) -> None:
         while True:
             display.changed.clear()
             run = display.latest
@@ -183,21 +151,41 @@ class CardKeeper:
             if wait_s is not None or display.beside:
                 await self._rest(display, wait_s)
             elif not display.changed.is_set():
-                if not display.given_up:
+                if not display.given_up and display.marked_revision != run.revision:
                     await self._store.mark_shown(run.team, run.id, run.revision)
-                if display.lost.wait_s is None:
+                    display.marked_revision = run.revision
+                again_s = self._find_next_look(display, run)
+                if again_s is None:
                     return
-                await self._wait_for_lost(display)
+                await self._rest_shown(display, again_s)
+                if not display.changed.is_set() and not await self._is_as_left(display, run):
+                    return
 
-    async def _wait_for_lost(self, display: _Display) -> None:
-        """Wait until it is time to look what became of lost cards; all is shown as far as anybody knows."""
+    def _find_next_look(self, display: RunDisplay, run: Run) -> float | None:
+        """Return in how many seconds it is looked what became of lost cards, or told how long the work has taken."""
+        waited_s = self._timer.elapsed() - display.since
+        waits = [] if display.lost.wait_s is None else [display.lost.wait_s]
+        tells = display.is_own and self._tells_time and is_under_way(run) and bool(display.rows)
+        if tells and waited_s < TELL_FOR_S and not display.given_up:
+            step = TELL_EVERY_S if waited_s < TELL_OFTEN_FOR_S else TELL_LATER_EVERY_S
+            waits.append(step - waited_s % step)
+        return min(waits, default=None)
+
+    async def _is_as_left(self, display: RunDisplay, run: Run) -> bool:
+        """Whether the cards are still as this process drew them; else another carries the run by now."""
+        assert display.rows is not None
+        stored = await self._store.of_run(run.team, run.id)
+        return all(key in stored and stored[key].digest == row.digest for key, row in display.rows.items())
+
+    async def _rest_shown(self, display: RunDisplay, seconds: float) -> None:
+        """Wait so long while all is shown, as far as anybody knows."""
         display.agreed.set()
         try:
-            await self._rest(display, display.lost.wait_s)
+            await self._rest(display, seconds)
         finally:
             display.agreed.clear()
 
-    async def _rest(self, display: _Display, wait_s: float | None) -> None:
+    async def _rest(self, display: RunDisplay, wait_s: float | None) -> None:
         """Wait for a later state, for what is under way beside, or so many seconds."""
         waking = asyncio.ensure_future(display.changed.wait())
         sleeping = (
@@ -209,13 +197,13 @@ class CardKeeper:
             for one in (*sleeping, waking):
                 one.cancel()
 
-    async def _agree(self, display: _Display, beside: asyncio.TaskGroup) -> float | None:
+    async def _agree(self, display: RunDisplay, beside: asyncio.TaskGroup) -> float | None:
         """Bring every card up to date; return in how many seconds another look is needed, or None."""
-        run = display.latest
+        run, card_text = display.latest, self._speak(display)
         if display.rows is None:
             display.rows = await self._store.of_run(run.team, run.id)
         if not display.rows and is_first_word(run):
-            wait_s = await self._post_progress(display, run, build_status_card(run, self._card_text))
+            wait_s = await self._post_progress(display, run, build_status_card(run, card_text))
             if wait_s is not None:
                 return wait_s
         self._tell_session(display, run, beside)
@@ -226,11 +214,11 @@ class CardKeeper:
             # Who can read there is not known just now, so nothing is told there yet.
             return await self._look_again_later(display, run, error.failure)
         display.unseen = None
-        cards = build_visible_cards(run, self._card_text, place_view, display.rows.keys())
+        cards = build_visible_cards(run, card_text, place_view, display.rows.keys())
         # The thread says that somebody was told, so they are told first.
         waits = [await self._show_card(display, run, card, beside) for card in cards if card.to]
         if unsent := frozenset(card.key for card in cards if card.to and card.key in display.given_up):
-            cards = build_visible_cards(run, self._card_text, place_view, display.rows.keys(), unsent)
+            cards = build_visible_cards(run, card_text, place_view, display.rows.keys(), unsent)
         waits += [await self._show_card(display, run, card, beside) for card in cards if not card.to]
         if await self._take_back_lost(display, run):
             waits.append(0.0)
@@ -238,7 +226,12 @@ class CardKeeper:
         self._tell_session(display, run, beside)
         return min((wait_s for wait_s in waits if wait_s is not None), default=None)
 
-    async def _take_back_lost(self, display: _Display, run: Run) -> bool:
+    def _speak(self, display: RunDisplay) -> CardText:
+        """Return the words of the cards, with how long nothing has changed."""
+        waited_s = display.waited_s(self._timer.elapsed()) if display.rows else 0
+        return replace(self._card_text, waited_s=waited_s) if waited_s else self._card_text
+
+    async def _take_back_lost(self, display: RunDisplay, run: Run) -> bool:
         """Take back what landed late, where nothing can land any more; return whether cards are to be drawn anew."""
         assert display.rows is not None
         place, changed = run.request.place, False
@@ -251,7 +244,7 @@ class CardKeeper:
                 await self._store.put(after)
         return changed
 
-    async def _show_card(self, display: _Display, run: Run, card: Card, beside: asyncio.TaskGroup) -> float | None:
+    async def _show_card(self, display: RunDisplay, run: Run, card: Card, beside: asyncio.TaskGroup) -> float | None:
         """Post or edit a card; return in how many seconds it may be, if not now."""
         row = display.rows.get(card.key) if display.rows else None
         if row is not None and row.ts:
@@ -261,14 +254,14 @@ class CardKeeper:
         with send_as(display.call(Urgency.ANSWER)):
             return await self._bring(display, run, card)
 
-    async def _post_progress(self, display: _Display, run: Run, card: Card) -> float | None:
+    async def _post_progress(self, display: RunDisplay, run: Run, card: Card) -> float | None:
         """Post what tells how far the run is, where it need not stand in line for that."""
         if card.key in display.in_line:
             return None
         with send_as(display.call(Urgency.PROGRESS, patient=False)):
             return await self._bring(display, run, card)
 
-    def _post_late(self, display: _Display, run: Run, cards: Sequence[Card], beside: asyncio.TaskGroup) -> None:
+    def _post_late(self, display: RunDisplay, run: Run, cards: Sequence[Card], beside: asyncio.TaskGroup) -> None:
         """Have the newest word on how far the run is wait in line beside the others, until the answer is the first."""
         assert display.rows is not None
         is_answered = run.ended is not None and any(card.key.startswith("answer") for card in cards)
@@ -282,12 +275,12 @@ class CardKeeper:
             elif waiting is None and not is_answered:
                 self._go_beside(display, card.key, self._bring(display, run, card), beside, card.digest)
 
-    def _edit(self, display: _Display, run: Run, card: Card, beside: asyncio.TaskGroup) -> float | None:
+    def _edit(self, display: RunDisplay, run: Run, card: Card, beside: asyncio.TaskGroup) -> float | None:
         """Begin to edit a card beside the posts; return in how many seconds it may be, if not now."""
         waiting = display.beside.get(card.key)
         if waiting is not None and waiting.digest != card.digest:
             waiting.caller.leave()
-        if waiting is not None or self._is_shown(display, card):
+        if waiting is not None or display.is_shown(card):
             return None
         wait_s = self._wait_of(display, run.id, card.key)
         if wait_s > 0:
@@ -295,7 +288,7 @@ class CardKeeper:
         self._go_beside(display, card.key, self._bring(display, run, card), beside, card.digest)
         return None
 
-    def _tell_session(self, display: _Display, run: Run, beside: asyncio.TaskGroup) -> None:
+    def _tell_session(self, display: RunDisplay, run: Run, beside: asyncio.TaskGroup) -> None:
         """Tell the thread's status, once for each state of the run and not before the thread is there; of a run that
         had ended before, only with its cards."""
         has_thread = any(row.ts for row in (display.rows or {}).values())
@@ -308,7 +301,7 @@ class CardKeeper:
 
     def _go_beside(
         self,
-        display: _Display,
+        display: RunDisplay,
         what: str,
         doing: Coroutine[Any, Any, object],
         beside: asyncio.TaskGroup,
@@ -325,16 +318,12 @@ class CardKeeper:
                 display.beside.pop(what, None)
                 display.changed.set()
 
-        display.beside[what] = _Beside(caller, digest)
+        display.beside[what] = CallBeside(caller, digest)
         beside.create_task(do())
 
-    def _is_shown(self, display: _Display, card: Card) -> bool:
-        row = display.rows.get(card.key) if display.rows else None
-        return (row is not None and row.digest == card.digest) or display.given_up.get(card.key) == card.digest
-
-    async def _look_again_later(self, display: _Display, run: Run, failure: Failure) -> float:
+    async def _look_again_later(self, display: RunDisplay, run: Run, failure: Failure) -> float:
         now = self._timer.elapsed()
-        unseen = display.unseen = display.unseen or _Unseen(now)
+        unseen = display.unseen = display.unseen or UnseenPlace(now)
         unseen.looks += 1
         _log.warning("place_not_seen", run=run.id, why=failure.code, looks=unseen.looks)
         if not unseen.told and now - unseen.since >= TELL_UNSEEN_AFTER_S:
@@ -342,10 +331,10 @@ class CardKeeper:
             unseen.told = await self._notices.tell_asker(run.request, words)
         return min(LOOK_AGAIN_S * 2 ** min(unseen.looks - 1, MOST_DOUBLINGS), LONGEST_LOOK_S)
 
-    async def _bring(self, display: _Display, run: Run, card: Card) -> float | None:
+    async def _bring(self, display: RunDisplay, run: Run, card: Card) -> float | None:
         assert display.rows is not None
         row = display.rows.get(card.key)
-        if self._is_shown(display, card):
+        if display.is_shown(card):
             return None
         wait_s = self._wait_of(display, run.id, card.key)
         if wait_s > 0:
@@ -353,19 +342,19 @@ class CardKeeper:
         try:
             display.rows[card.key] = await self._send(display, run, card, row)
         except ToolError as error:
-            return self._after_failure(display, run, card, error.failure, unposted=row is None)
+            return display.note_failure(card, error.failure, self._timer.elapsed(), unposted=row is None)
         display.touched = True
         display.tries.pop(card.key, None)
         display.holds.pop(card.key, None)
         return None if display.rows[card.key].digest == card.digest else 0.0
 
-    def _wait_of(self, display: _Display, run_id: str, key: str) -> float:
+    def _wait_of(self, display: RunDisplay, run_id: str, key: str) -> float:
         now = self._timer.elapsed()
         edited = self._edited_at.get((run_id, key))
         calm = 0.0 if edited is None else edited + self._timer.between_edits_s - now
         return max(calm, display.not_before.get(key, now) - now)
 
-    async def _send(self, display: _Display, run: Run, card: Card, row: CardRow | None) -> CardRow:
+    async def _send(self, display: RunDisplay, run: Run, card: Card, row: CardRow | None) -> CardRow:
         assert display.rows is not None
         if row is not None and row.ts:
             self._note_edit(run.id, card.key)
@@ -396,46 +385,6 @@ class CardKeeper:
             recent = {k: at for k, at in self._edited_at.items() if at + self._timer.between_edits_s > now}
             self._edited_at = recent
         self._edited_at[run_id, key] = now
-
-    def _after_failure(
-        self, display: _Display, run: Run, card: Card, failure: Failure, *, unposted: bool
-    ) -> float | None:
-        if failure.kind == "uncertain" and display.tries.get(card.key, 0) < TRIES:
-            display.lost.note(card.key)
-        elif failure.kind != "uncertain" and unposted and display.rows:
-            # A card for one person has no row yet where Slack opened no direct message.
-            display.rows.pop(card.key, None)
-        if failure.held and failure.code in (IN_LINE, LEFT):
-            display.in_line.add(card.key)
-            return None
-        if failure.held and failure.retry_after_s is not None:
-            return self._held(display, run, card, failure.code, failure.retry_after_s)
-        tries = display.tries[card.key] = display.tries.get(card.key, 0) + 1
-        _log.warning("card_not_shown", run=run.id, card=card.key, code=failure.code, kind=failure.kind, tries=tries)
-        if is_refusal(failure) or (failure.kind == "uncertain" and tries >= TRIES):
-            display.given_up[card.key] = card.digest
-            return None
-        asked_s = failure.retry_after_s
-        wait_s = BACKOFF_S * 2 ** min(tries - 1, MOST_DOUBLINGS) if asked_s is None else asked_s
-        display.not_before[card.key] = self._timer.elapsed() + wait_s
-        return wait_s
-
-    def _held(self, display: _Display, run: Run, card: Card, why: str, wait_s: float) -> float:
-        holds = display.holds[card.key] = display.holds.get(card.key, 0) + 1
-        if holds == 1:
-            _log.info("card_held_back", run=run.id, card=card.key, why=why)
-        display.not_before[card.key] = self._timer.elapsed() + wait_s
-        return wait_s
-
-
-async def _is_done(display: _Display, within_s: float) -> bool:
-    """Whether all is shown within so many seconds."""
-    agreeing = asyncio.ensure_future(display.agreed.wait())
-    waits = {agreeing} if display.task is None else {agreeing, display.task}
-    try:
-        return bool((await asyncio.wait(waits, timeout=within_s, return_when=asyncio.FIRST_COMPLETED))[0])
-    finally:
-        agreeing.cancel()
 
 
 def is_progress(run: Run, card: Card) -> bool:

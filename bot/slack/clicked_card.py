@@ -73,9 +73,12 @@ class ClickedCard:
 
 
 def _card_of(run: Run, card: str) -> str:
-    """Return the key under which the card goes on: an approval that continues another is asked on that one's card."""
-    kind, _, approval = card.partition(":")
-    record = run.approvals.get(approval) if kind == "approval" else None
+    """Return the key under which the card goes on: an approval that continues another is asked on that one's card, and
+    a question on that of the first of its moment."""
+    kind, _, name = card.partition(":")
+    if kind == "question" and name in run.questions:
+        return f"question:{run.questions[name].question.shown_on}"
+    record = run.approvals.get(name) if kind == "approval" else None
     return f"approval:{record.approval.card}" if record is not None else card
 
 

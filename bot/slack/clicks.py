@@ -27,6 +27,7 @@ from bot.slack.intents import (
     AnswerShared,
     Click,
     CommandGiven,
+    FactForgotten,
     GivenValue,
     Ignored,
     OwnDataForgotten,
@@ -54,7 +55,7 @@ from orchestration.run.commands import (
 )
 from schemas.values import Json, Payload
 
-_OPENS_A_VIEW = frozenset({"write_answer", "show_all", "reject_how"})
+_OPENS_A_VIEW = frozenset({"write_answer", "show_all", "show_reading", "reject_how"})
 
 
 def read_click(body: Payload) -> SlackIntent:
@@ -74,7 +75,7 @@ def read_click(body: Payload) -> SlackIntent:
             return _of_end(reference, name, click)
         case "approval" if name == "renew":
             return _made(reference, RenewApproval(reference.id), click)
-        case "policy" | "team" | "own":
+        case "policy" | "team" | "own" | "fact":
             return _of_team(reference, action, click)
         case "share":
             return _share(reference, name, click)
@@ -102,6 +103,8 @@ def _of_team(reference: Reference, action: Payload, click: Click) -> SlackIntent
             return AccessReviewed(reference.run, service, choice, click, frozenset(_list_picked(action)))
     if reference.kind == "own" and name == "forget_own":
         return OwnDataForgotten(reference.run, click)
+    if reference.kind == "fact" and name == "forget_fact":
+        return FactForgotten(reference.run, reference.id, click)
     return Ignored(f"interaction {name}")
 
 
@@ -155,7 +158,7 @@ def _decision(reference: Reference, name: str, body: Payload, click: Click) -> S
     match name:
         case "approve":
             return _made(reference, DecideApproval(reference.id, Ruling(True, read_chosen_steps(body))), click)
-        case "reject":  # the button of cards that were posted before there was a modal for it
+        case "reject":  # a plain no, for which there is no modal
             return _made(reference, DecideApproval(reference.id, Ruling(False)), click)
         case _:
             return Ignored(f"interaction {name}")

@@ -12,6 +12,7 @@ import structlog
 from bot.slack.cards.status import format_unread_files
 from bot.slack.cards.text import shorten_run_id
 from bot.slack.clicked_card import ClickedCard, get_answer_value
+from bot.slack.fact_orders import FactOrders
 from bot.slack.intents import (
     AccessReviewed,
     AlwaysAllowed,
@@ -21,8 +22,10 @@ from bot.slack.intents import (
     CommandAsked,
     CommandGiven,
     CommandPort,
+    FactForgotten,
     HomeOpened,
     Ignored,
+    Invited,
     MessageEdited,
     OnCard,
     OwnDataForgotten,
@@ -43,6 +46,7 @@ from bot.slack.references import read_answer_number
 from bot.slack.request_gate import RequestGate
 from bot.slack.team_orders import TeamOrders
 from bot.slack.thread_handler import ThreadHandler, ThreadWords
+from bot.slack.welcome import Welcome
 from orchestration.ask.command_result import CommandResult
 from orchestration.policy.mode import needs_name
 from orchestration.ports import Inbox, RunStore
@@ -84,12 +88,14 @@ class IntentHandler:
     policy_changes: PolicyEdits
     team_orders: TeamOrders
     own_data: OwnDataOrders
+    fact_orders: FactOrders
     opener: ThreadOpener
     check_place: PlaceCheck
     gate: RequestGate
     wording: Wording
     language: Language
     make_receipt: MakeReceipt = make_no_receipt
+    welcome: Welcome | None = None
     ahead: BackgroundTasks = field(default_factory=BackgroundTasks)
     """Look-ups that are under way for later."""
 
@@ -108,15 +114,19 @@ class IntentHandler:
                 await self._stop_thread(key, intent.click)
             case ReceiptAsked():
                 await self._give_receipt(key, intent)
-            case RuleRevoked() | TeamOrdered() | AccessReviewed() | OwnDataForgotten():
+            case RuleRevoked() | TeamOrdered() | AccessReviewed() | OwnDataForgotten() | FactForgotten():
                 await self._handle_home(key, intent)
-            case CommandAsked() | HomeOpened() | Ignored():
+            case Invited() | HomeOpened():
+                if self.welcome is not None:
+                    await self.welcome.greet(intent)
+                await self.inbox.finish(self.team, key)
+            case CommandAsked() | Ignored():
                 await self.inbox.finish(self.team, key)
             case _:
                 await self._done_on_card(key, intent)
 
     async def _handle_home(
-        self, key: str, intent: RuleRevoked | TeamOrdered | AccessReviewed | OwnDataForgotten
+        self, key: str, intent: RuleRevoked | TeamOrdered | AccessReviewed | OwnDataForgotten | FactForgotten
     ) -> None:
         """Do what a button of the Home tab or of the policy asks."""
         match intent:
@@ -128,6 +138,8 @@ class IntentHandler:
                 await self.team_orders.review_access(self.team, intent)
             case OwnDataForgotten():
                 await self.own_data.handle(self.team, intent)
+            case FactForgotten():
+                await self.fact_orders.handle(self.team, intent)
         await self.inbox.finish(self.team, key)
         if isinstance(intent, OwnDataForgotten):
             await self.own_data.scrub(self.team)
@@ -346,7 +358,7 @@ class IntentHandler:
                 | CommandAsked(request=Request() as request)
             ):
                 return await self.notices.tell_asker(request, self.wording.say(request.language, key, **slots))
-            case CommandAsked() | HomeOpened() | Ignored() | MessageEdited():
+            case CommandAsked() | HomeOpened() | Invited() | Ignored() | MessageEdited():
                 return True
             case _:
                 return await self.notices.tell_clicker(intent.click, self.wording.say(self.language, key, **slots))

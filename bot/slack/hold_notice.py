@@ -10,12 +10,12 @@ from bot.slack.cards.blocks import build_section
 from bot.slack.cards.text import format_clock_time, format_local_time
 from bot.slack.poster import build_card_mark
 from bot.slack.web import SlackWeb
-from orchestration.ports import Directory
 from orchestration.rate_limit.caller import Caller, send_as
 from orchestration.rate_limit.limiter_state import LONG_HOLD, Hold
 from orchestration.run.phrases import get_service_name
 from orchestration.text.messages import Wording
 from orchestration.tool import ToolError
+from orchestration.workspace import Directory
 from schemas.request import Language
 
 _log = structlog.stdlib.get_logger("metel.holds")

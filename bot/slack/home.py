@@ -13,25 +13,30 @@ from bot.slack.cards.home import (
     HomeContent,
     HomeLine,
     HomeLines,
+    OwnDataContent,
     build_home_view,
     format_policy_lines,
     read_run_status,
 )
 from bot.slack.cards.home_access import UnreviewedSources
 from bot.slack.cards.home_admin import TeamContent
-from bot.slack.cards.home_own_data import OwnDataContent
+from bot.slack.cards.home_facts import SHOWN_FACTS, FactLine, FactsContent
 from bot.slack.listeners.commands import find_member
 from bot.slack.listeners.surface import Surface
 from bot.slack.web import SlackProfile
 from connectors.slack.permalink import build_permalink
+from orchestration.execution.recall_facts import FactRecall
 from orchestration.policy.sources import list_shared_services, list_unreviewed
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import RunRow
+from orchestration.remembered import FactTarget
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import DecideApproval, Who
 from orchestration.run.status import compute_status, is_awaiting_approval
 from orchestration.tool import ToolError
 from schemas.ask import Approval
+from schemas.remembered import RememberedFact
+from schemas.request import Asker, Place
 from schemas.run import ApprovalRecord, Run
 
 MOST_OWN = 100
@@ -53,26 +58,64 @@ class HomeTab:
     async def shown(self) -> HomeContent:
         """Return what stands on it. What the workspace does not tell is left out; nothing here changes anything."""
         own = await self.surface.runs.of_person(self.team, self.user, MOST_OWN)
+        deciding = await self._deciding()
+        listed = {line.run for line in deciding.lines}
+        own = [row for row in own if row.id not in listed]
         waiting = [row for row in own if row.status == "waiting"]
         running = [row for row in own if row.status in ("planning", "running", "paused")]
         ended = [row for row in own if row not in waiting and row not in running]
         content = HomeContent(
-            deciding=await self._deciding(),
+            deciding=deciding,
             waiting=await self._lines(waiting),
             running=await self._lines(running),
             recent=await self._lines(ended),
             own_data=OwnDataContent(self.user, await self.surface.own_data.count(self.team, self.user)),
         )
         member = await find_member(self.surface, self.team, self.user)
-        return content if member is None else await self._for_member(content, member)
+        if member is None:
+            return replace(content, language=self.surface.language)
+        spoken = replace(content, language=member.language or self.surface.language)
+        return await self._for_member(spoken, member)
+
+    async def _facts(self, member: SlackProfile) -> FactsContent:
+        """What is remembered for the person and for the team, each as the person may know it."""
+        surface = self.surface
+        facts = await surface.facts.list_for(self.team, self.user)
+        own, of_team = ([one for one in facts if one.scope == scope] for scope in ("person", "team"))
+        shown = [*own[:SHOWN_FACTS], *of_team[:SHOWN_FACTS]]
+        lines = await asyncio.gather(*(self._fact(one) for one in shown))
+        count = len(own[:SHOWN_FACTS])
+        return FactsContent(
+            self.team,
+            tuple(lines[:count]),
+            len(own),
+            tuple(lines[count:]),
+            len(of_team),
+            for_admin=member.administers(self.team),
+        )
+
+    async def _fact(self, fact: RememberedFact) -> FactLine:
+        """What can't be asked just now is shown as it was said to its owner, and without its name to others."""
+        target = FactTarget("other", fact.label if fact.owner else "")
+        if self.surface.names is not None:
+            try:
+                asker = Asker(user=self.user, place=Place(team=self.team))
+                target = await FactRecall(self.surface.names).describe_target(fact, asker)
+            except ToolError as error:
+                _log.info("fact_not_looked_up", code=error.failure.code)
+        return FactLine(fact, target, self._locate(fact.channel, fact.thread_ts) if fact.channel else "")
+
+    def _locate(self, channel: str, ts: str, thread_ts: str = "") -> str:
+        address = build_permalink(self.surface.web.workspace, channel, ts, thread_ts)
+        return address if self.surface.card_text.is_live("slack", address) else ""
 
     async def _for_member(self, content: HomeContent, member: SlackProfile) -> HomeContent:
         """Return it with what full members see besides: the policy in short, and how the team's work stands."""
         policies, wording = self.surface.policies, self.surface.card_text.wording
         await policies.refresh(self.team)
         policy = policies.current(self.team)
-        lines = format_policy_lines(policy, wording, self.surface.language)
-        return replace(content, policy=lines, work=await self._work(member, policy))
+        lines = format_policy_lines(policy, wording, content.language)
+        return replace(content, policy=lines, work=await self._work(member, policy), facts=await self._facts(member))
 
     async def _deciding(self) -> HomeLines:
         found: list[tuple[RunRow, Run, Approval]] = []
@@ -111,7 +154,7 @@ class HomeTab:
             status = await read_run_status(self.surface.runs, row)
             return HomeLine(row.id, status, row.text, await self._address(row, STATUS_CARD))
         run = await self.surface.runs.load(self.team, row.id)
-        cards = [f"question:{one.question.id}" for one in run.questions.values() if one.open]
+        cards = [f"question:{one.question.shown_on}" for one in run.questions.values() if one.open]
         approvals = [record.approval for record in _open(run)]
         cards += [f"approval:{approval.card}" for approval in approvals]
         return HomeLine(
@@ -130,9 +173,7 @@ class HomeTab:
         channel, ts = (posted.channel, posted.ts) if posted else (row.channel, row.thread_ts)
         if not channel or not ts:
             return ""
-        thread_ts = row.thread_ts if channel == row.channel else ""
-        address = build_permalink(self.surface.web.workspace, channel, ts, thread_ts)
-        return address if self.surface.card_text.is_live("slack", address) else ""
+        return self._locate(channel, ts, row.thread_ts if channel == row.channel else "")
 
     async def _work(self, member: SlackProfile, policy: TeamPolicy) -> TeamContent:
         """How the team's work stands; with the checklist for those who administer the workspace."""
@@ -158,7 +199,7 @@ async def show_home(surface: Surface, team: str, user: str) -> None:
     """Draw the tab of a person. Raises nothing: it is drawn anew when it is opened."""
     shown = await HomeTab(surface, team, user).shown()
     try:
-        await surface.web.publish_home(user, build_home_view(shown, surface.card_text.wording, surface.language))
+        await surface.web.publish_home(user, build_home_view(shown, surface.card_text.wording, shown.language))
     except ToolError as error:
         _log.info("home_not_drawn", code=error.failure.code)
 

@@ -65,13 +65,15 @@ def build_store(
     """Return what keeps a delivery; it raises when that can't be stored, so that Slack sends it again.
 
     What does not matter (talk among people) is not kept. What only tells of people and channels is a fact and no
-    request: ``take_fact`` writes it down, and there is no delivery to carry. ``ended`` is called, and must have taken
+    request: ``take_fact`` writes it down, and there is no delivery to carry, but where somebody was invited: that may
+    be metel. ``ended`` is called, and must have taken
     note, before Slack is told that the end of metel's rights arrived.
     """
     debounce = Debounce(wake)
 
     async def store_delivery(body: Payload) -> None:
-        if take_fact is not None and await take_fact(get_object(body, "event")):
+        is_fact = take_fact is not None and await take_fact(get_object(body, "event"))
+        if is_fact and not is_invitation(body):
             reach_crash_point("inbox.before_ack")
             return
         key = build_delivery_key(body)
@@ -88,6 +90,14 @@ def build_store(
         reach_crash_point("inbox.before_ack")
 
     return store_delivery
+
+
+def is_invitation(body: Payload) -> bool:
+    """Whether somebody took somebody into a channel.
+
+    https://docs.slack.dev/reference/events/member_joined_channel
+    """
+    return get_text(body, "event", "type") == "member_joined_channel" and bool(get_text(body, "event", "inviter"))
 
 
 def is_revocation(body: Payload) -> bool:

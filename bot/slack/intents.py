@@ -190,6 +190,16 @@ class OwnDataForgotten:
 
 
 @dataclass(frozen=True, slots=True)
+class FactForgotten:
+    """Somebody wants what is remembered deleted, by a button of the Home tab; ``owner`` is whose it is, a person or the
+    team."""
+
+    owner: str
+    fact: str
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
 class CommandAsked:
     """A slash command. ``request`` is set where it asks for something; the others are answered by the listener."""
 
@@ -202,6 +212,14 @@ class CommandAsked:
 class HomeOpened:
     """A person opened the Home tab; its listener draws it."""
 
+    user: str
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """A person took metel into a channel."""
+
+    channel: str
     user: str
 
 
@@ -226,8 +244,10 @@ SlackIntent: TypeAlias = (
     | TeamOrdered
     | AccessReviewed
     | OwnDataForgotten
+    | FactForgotten
     | CommandAsked
     | HomeOpened
+    | Invited
     | Ignored
 )
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.slack.body import get_object, get_objects, get_text
-from bot.slack.bot_mentions import has_mention, strip_mentions
 from bot.slack.clicks import read_click, read_submission
 from bot.slack.intents import (
     Click,
@@ -16,6 +15,7 @@ from bot.slack.intents import (
     CommandKind,
     HomeOpened,
     Ignored,
+    Invited,
     MessageEdited,
     SlackIntent,
     StartRun,
@@ -25,6 +25,7 @@ from bot.slack.intents import (
 from bot.slack.message_body import MessageBody, read_command_text, read_message
 from orchestration.ports import Delivery
 from orchestration.text.language import detect_language
+from orchestration.text.pasted_text import split_pasted_text
 from orchestration.text.thread_phrases import read_phrase
 from orchestration.text.typed_words import may_change
 from schemas.plan import Language
@@ -49,7 +50,7 @@ _NEAR_COMMAND = re.compile(
 )
 """A command with more than it takes: a word or two in Latin letters. A request that begins so says more, or says it in
 another script."""
-_HEARD_FROM_ALL = frozenset({"stop", "pause", "resume", "stop_waiting", "approve", "reject"})
+_HEARD_FROM_ALL = frozenset({"stop", "cancel", "pause", "resume", "stop_waiting", "approve", "reject"})
 _FILE_NAME = 255
 _SLACKBOT = "USLACKBOT"
 _MENTIONS_COME_TOO = frozenset({"channel", "group"})
@@ -86,7 +87,7 @@ def is_relevant_delivery(delivery: Delivery, reader: Reader) -> bool:
     if delivery.kind == "slack.event" and _is_addressed(get_object(delivery.body, "event"), _named(delivery, reader)):
         return True  # whatever the words ask for is made out when there is time for it
     match parse_delivery(delivery, reader):
-        case Ignored() | HomeOpened() | CommandAsked(request=None):
+        case Ignored() | CommandAsked(request=None):
             return False
         case ThreadOverheard(request=request):
             return _may_concern(request.text)
@@ -123,8 +124,17 @@ def _event(delivery: Delivery, reader: Reader) -> SlackIntent:
             return StopPressed(_said_by(delivery, event, reader))
         case "app_home_opened" if get_text(event, "tab") == "home":
             return HomeOpened(get_text(event, "user"))
+        case "member_joined_channel" if get_text(event, "user") == _named(delivery, reader).bot_user:
+            return _joined(event)
         case kind:
             return Ignored(f"event {kind}")
+
+
+def _joined(event: Payload) -> SlackIntent:
+    """metel's own coming into a channel; who invited is told, where somebody did
+    (https://docs.slack.dev/reference/events/member_joined_channel)."""
+    channel, inviter = get_text(event, "channel"), get_text(event, "inviter")
+    return Invited(channel, inviter) if channel and inviter else Ignored("nobody invited")
 
 
 def _named(delivery: Delivery, reader: Reader) -> Reader:
@@ -212,7 +222,7 @@ def _own_team(event: Payload) -> str:
 
 
 def _request(delivery: Delivery, event: Payload, body: MessageBody, reader: Reader) -> Request:
-    text = strip_mentions(body.text, reader.bot_user)
+    text, pasted = split_pasted_text(strip_mentions(body.text, reader.bot_user))
     channel, ts, thread_ts = get_text(event, "channel"), get_text(event, "ts"), get_text(event, "thread_ts")
     return Request(
         id=build_request_id(delivery.team, channel, ts),
@@ -225,8 +235,8 @@ def _request(delivery: Delivery, event: Payload, body: MessageBody, reader: Read
         message_ts=ts,
         in_thread=bool(thread_ts),
         files=tuple(_files(event)),
-        mentions=tuple(mention for mention in body.mentions if mention.id != reader.bot_user),
-        quoted=body.quoted,
+        mentions=tuple(one for one in body.mentions if one.id != reader.bot_user and one.mark in text),
+        quoted=(*body.quoted, *((pasted,) if pasted else ())),
     )
 
 
@@ -240,21 +250,23 @@ def _files(event: Payload) -> Iterator[AttachedFile]:
 def _command(delivery: Delivery, reader: Reader) -> SlackIntent:
     body = delivery.body
     said = read_command_text(get_text(body, "text"))
-    kind = parse_command_kind(said.text)
+    text, pasted = split_pasted_text(said.text)
+    kind = parse_command_kind(text)
     if kind != "request":
         return CommandAsked(kind)
     request = Request(
         id=build_request_id(delivery.team, get_text(body, "channel_id"), delivery.key),
-        text=said.text,
+        text=text,
         user=get_text(body, "user_id"),
         user_name=get_text(body, "user_name"),
         place=Place(
             team=delivery.team, channel=get_text(body, "channel_id"), channel_name=get_text(body, "channel_name")
         ),
-        language=detect_language(said.text, reader.language),
+        language=detect_language(text, reader.language),
         timezone=reader.timezone,
         asked_at=delivery.received_at,
-        mentions=said.mentions,
+        mentions=tuple(one for one in said.mentions if one.mark in text),
+        quoted=(pasted,) if pasted else (),
     )
     return CommandAsked("request", request)
 
@@ -277,3 +289,15 @@ def find_unused_words(text: str) -> tuple[str, str] | None:
         return None
     command, *rest = words.split()
     return command, " ".join(rest)
+
+
+def strip_mentions(text: str, bot_user: str) -> str:
+    """Return the text without the mentions of the bot."""
+    if not bot_user:
+        return text.strip()
+    return re.sub(rf"<@{re.escape(bot_user)}(?:\|[^>]*)?>[ \t]*", "", text).strip()
+
+
+def has_mention(text: str, user: str) -> bool:
+    """Whether the text mentions that user."""
+    return bool(user) and re.search(rf"<@{re.escape(user)}(?:\|[^>]*)?>", text) is not None

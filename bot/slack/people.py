@@ -13,9 +13,9 @@ from bot.slack.cards.blocks import build_section, escape_mrkdwn
 from bot.slack.intents import Click
 from bot.slack.web import SlackWeb, is_refusal
 from orchestration.ask.command_result import CommandResult
-from orchestration.ports import ChannelName, Directory
 from orchestration.run.commands import Who
 from orchestration.tool import ToolError
+from orchestration.workspace import ChannelName, Directory
 from schemas.request import Mention, Request
 
 _log = structlog.stdlib.get_logger("metel.people")

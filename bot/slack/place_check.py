@@ -8,7 +8,7 @@ from typing import Protocol
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.execution.places import find_place_look
 from orchestration.policy.outside import judge_visibility
-from orchestration.ports import ChannelVisibility
+from orchestration.workspace import ChannelVisibility
 from schemas.events import PlaceWord, Visibility
 from schemas.request import Place
 from schemas.run import Run

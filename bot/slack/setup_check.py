@@ -10,8 +10,9 @@ import structlog
 from bot.scopes import find_slack_gaps
 from connectors.service import list_held_services
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import Directory, Scopes
+from orchestration.ports import Scopes
 from orchestration.tool import ToolError
+from orchestration.workspace import Directory
 from schemas.contract import ToolContract
 
 MOST_NAMES = 5

@@ -23,6 +23,7 @@ from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock
 from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
 from schemas.errors import Failure
+from schemas.plan import LANGUAGES, Language
 from schemas.values import Payload
 
 CARD_EVENT = "metel_card"
@@ -54,6 +55,8 @@ class SlackProfile:
     is_gone: bool
     is_admin: bool = False
     """Of the workspace, or its owner."""
+    language: Language | None = None
+    """What their Slack is set to, where that is one of metel's languages."""
 
     def is_member_of(self, team: str) -> bool:
         """Whether this is a full member of the team: who is a guest, left, or is of another team is not."""
@@ -197,7 +200,7 @@ class SlackWeb:
 
     async def profile(self, user: str) -> SlackProfile:
         """https://docs.slack.dev/reference/methods/users.info"""
-        person = get_object(await self._ask("users.info", {"user": user}), "user")
+        person = get_object(await self._ask("users.info", {"user": user, "include_locale": True}), "user")
         if not get_text(person, "id"):
             raise make_unknown_error(SERVICE, "no_user", writes=False)
         return SlackProfile(
@@ -209,6 +212,7 @@ class SlackWeb:
             ),
             is_gone=get_value(person, "deleted") is True or get_value(person, "is_bot") is True,
             is_admin=any(get_value(person, flag) is True for flag in ("is_admin", "is_owner")),
+            language=next((one for one in LANGUAGES if get_text(person, "locale").startswith(one)), None),
         )
 
     async def group_handles(self) -> dict[str, str]:

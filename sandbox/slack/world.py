@@ -33,6 +33,7 @@ class User:
     deleted: bool = False
     is_owner: bool = False
     generated: bool = False
+    locale: str = "ko-KR"
 
 
 @dataclass

@@ -10,8 +10,8 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.clock import SystemClock
 from bot.slack.web import Identity, SlackProfile, SlackWeb
-from orchestration.ports import Approvers, ChannelName, Person
 from orchestration.tool import ToolError
+from orchestration.workspace import Approvers, ChannelName, Person
 from schemas.errors import Failure, FailureKind
 from schemas.values import Payload
 

@@ -19,10 +19,11 @@ from orchestration.execution.loaders import PolicyVersions
 from orchestration.execution.team_stops import TeamStops
 from orchestration.policy.stop import TeamStop
 from orchestration.policy.team import PolicyVersion, TeamPolicy
-from orchestration.ports import UNKNOWN, CardRow, Delivery, EmptyDirectory, RunRow
+from orchestration.ports import UNKNOWN, CardRow, Delivery, RunRow
 from orchestration.run.commands import ChangeStep, Command, DecideApproval, Who
 from orchestration.text.messages import load_wording
 from orchestration.text.thread_phrases import read_phrase
+from orchestration.workspace import EmptyDirectory
 from schemas.events import Event
 from schemas.request import Place, Request
 from schemas.run import Run

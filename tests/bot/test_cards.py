@@ -266,8 +266,17 @@ def test_an_approval_shows_step_target_payload_reason_and_expiry() -> None:
     ):
         assert words in seen
     assert "<!date^" in seen
-    assert action_ids(card) == ["approve", "edit", "reject_how"]
+    assert action_ids(card) == ["approve", "edit", "reject_how", "show_all"]
     assert "confirm" in element(card, "approve")
+
+
+def test_an_id_stands_behind_a_click_and_the_name_on_the_card() -> None:
+    built = a_run().planned("a1").approval_asked({"page": "P1"})
+    (item,) = built.run.approvals["ap1"].approval.items
+    (found,) = item.resolved.values()
+    assert f"(`{found.id}`)" not in shown(cards(built)["approval:ap1"])
+    modal = json.dumps(build_approval_modal(built.run, built.run.approvals["ap1"].approval, CARD_TEXT))
+    assert f"(`{found.id}`)" in modal
 
 
 def test_what_can_be_undone_needs_no_second_confirmation() -> None:
@@ -303,7 +312,8 @@ def test_the_order_of_the_steps_can_be_seen_before_a_yes() -> None:
     assert box["elements"][0]["type"] == "rich_text_preformatted"
     assert box["elements"][0]["elements"][0]["text"].startswith("flowchart TD")
     alone = a_run().planned("a1").approval_asked({"title": "x"}, tool="notion.create_page")
-    assert "show_all" not in action_ids(cards(alone)["approval:ap1"])
+    whole: Any = build_approval_modal(alone.run, alone.run.approvals["ap1"].approval, CARD_TEXT)
+    assert "flowchart" not in json.dumps(whole)
 
 
 def test_a_long_plan_and_hostile_words_keep_the_picture_within_slacks_limits() -> None:

@@ -12,6 +12,7 @@ import pytest
 from bot.clock import SystemClock, Timer
 from bot.slack.cards.text import CardText
 from bot.slack.clicked_card import ClickedCard
+from bot.slack.fact_orders import FactOrders
 from bot.slack.handler import IntentHandler
 from bot.slack.inbox_worker import TRIES, InboxWorker
 from bot.slack.own_data import OwnDataOrders
@@ -76,6 +77,7 @@ class Stage:
             team_orders=TeamOrders(a_surface(self.commands)),
             gate=RequestGate("T1", some_stops(), a_book(), self.runs, NoonClock(), "Asia/Seoul"),
             own_data=OwnDataOrders(a_surface(self.commands)),
+            fact_orders=FactOrders(a_surface(self.commands)),
             opener=ThreadOpener(self.web, wording, indoors),
             check_place=indoors,
             wording=wording,

@@ -11,8 +11,7 @@ from aiohttp import web
 
 from bot.processes.health import serve_health
 from bot.settings import SettingsError
-from bot.slack.http import serve_application
-from bot.slack.http_connections import UnverifiedConnections
+from bot.slack.http import UnverifiedConnections, serve_application
 
 
 def free_port() -> int:

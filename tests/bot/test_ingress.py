@@ -22,8 +22,14 @@ from aiohttp.test_utils import TestClient, TestServer
 from structlog.testing import capture_logs
 
 from bot.slack.bolt import BoltApp, build_app
-from bot.slack.http import MOST_BYTES, PATH, Ingress, build_ingress_application, serve_application
-from bot.slack.http_connections import UnverifiedConnections
+from bot.slack.http import (
+    MOST_BYTES,
+    PATH,
+    Ingress,
+    UnverifiedConnections,
+    build_ingress_application,
+    serve_application,
+)
 from bot.slack.parse import Reader
 from bot.slack.references import Reference
 from bot.slack.web import build_slack_client

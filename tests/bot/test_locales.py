@@ -30,6 +30,14 @@ def test_every_language_has_the_same_keys_and_slots(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["ko", "en", "ja"])
+@pytest.mark.parametrize("package", ["bot.slack", "orchestration.text"])
+def test_no_text_is_an_object_of_the_program(package: str, language: str) -> None:
+    assert [
+        key for key, text in read_tables(package)[language].items() if re.search(r"<[\w.]+ object|\bNone\b", text)
+    ] == []
+
+
+@pytest.mark.parametrize("language", ["ko", "en", "ja"])
 def test_short_words_fit_their_controls(language: str) -> None:
     for key, text in TABLES[language].items():
         if key.startswith("button.") or key.endswith("modal_title") or key in MODAL_TITLES:
@@ -40,7 +48,7 @@ def test_short_words_fit_their_controls(language: str) -> None:
 
 def test_every_key_that_the_code_names_is_there_and_every_text_is_used() -> None:
     code = "\n".join(path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
-    named = set(re.findall(r"[\"']([a-z_]+\.[a-z_]+)[\"']", code)) | {"footer"}
+    named = set(re.findall(r"[\"']([a-z_]+\.[a-z_]+)[\"']", code)) | {"footer", "without_model"}
     prefixes = {key.split(".")[0] for key in TABLES["ko"]}
     wanted = {key for key in named if key.split(".")[0] in prefixes}
     assert wanted - TABLES["ko"].keys() == set()

@@ -65,3 +65,10 @@ def test_an_effect_is_told_as_done_under_any_intent_that_writes(
     assert checked in last_card(run)
     show_run(run)
     assert load_wording("orchestration.text").say("ko", "done.other", summary="a") in capsys.readouterr().out
+
+
+def test_what_was_done_without_a_model_says_so_at_the_terminal_too(capsys: pytest.CaptureFixture[str]) -> None:
+    show_run(ended())
+    assert "모델 없이 처리" not in capsys.readouterr().out
+    show_run(ended().model_copy(update={"without_model": True}))
+    assert "모델 없이 처리" in capsys.readouterr().out

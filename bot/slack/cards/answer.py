@@ -16,9 +16,10 @@ from bot.slack.cards.blocks import (
     escape_mrkdwn,
     normalise_text,
 )
+from bot.slack.cards.read_parts import has_reading
 from bot.slack.cards.text import CardText, format_clock_time, shorten_run_id
 from bot.slack.references import Reference, build_answer_key, read_answer_number
-from orchestration.commands.rerun import can_start_over
+from orchestration.commands.rerun import can_start_over, has_lacked_model
 from orchestration.policy.forbidden_by_person import find_standing_prohibitions, is_seen_to
 from orchestration.policy.request_words import find_unheard
 from orchestration.run.copies import find_copies
@@ -130,9 +131,12 @@ def _buttons(run: Run, card_text: CardText) -> list[Payload]:
         label = card_text.say(run, "button.retry" if failed == 1 else "button.retry_several")
         buttons.append(build_button("retry", label, run.id, style="primary"))
     if can_start_over(run):
-        buttons.append(build_button("start_over", card_text.say(run, "button.start_over"), run.id))
+        label = card_text.say(run, "button.try_again" if has_lacked_model(run) else "button.start_over")
+        buttons.append(build_button("start_over", label, run.id))
     if not run.undone_by and can_be_undone(run, card_text):
         buttons.append(build_button("undo", card_text.say(run, "button.undo"), run.id))
+    if has_reading(run) and not (run.undone_by or run.started_over_by):
+        buttons.append(build_button("show_reading", card_text.say(run, "button.reading"), run.id))
     if card_text.gives_receipts and has_effects(run):
         buttons.append(build_button("receipt", card_text.say(run, "button.receipt"), run.id))
     return buttons

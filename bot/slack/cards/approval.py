@@ -39,7 +39,7 @@ from bot.slack.cards.text import (
     mask_payload,
 )
 from bot.slack.references import Reference
-from orchestration.plan.estimate import estimate_plan
+from orchestration.plan.estimate import estimate_plan, format_usd
 from orchestration.run.ask_events import is_renewable
 from orchestration.run.edit_events import list_card_changes
 from orchestration.text.pii.find import mask_personal_data
@@ -177,6 +177,8 @@ def build_approval_card(run: Run, record: ApprovalRecord, card_text: CardText) -
 
 def format_approval_title(run: Run, approval: Approval, card_text: CardText) -> str:
     """Return what is asked, in numbers alone."""
+    if _only_remembers(approval, card_text):
+        return card_text.say(run, "approval.title_remember")
     asked = len(approval.items)
     total = max(approval.total or (len(run.plan.actions) if run.plan else 0), asked)
     return card_text.say(run, "approval.title_single" if total == 1 else "approval.title", asked=asked, total=total)
@@ -220,7 +222,10 @@ def _unasked(run: Run, card_text: CardText) -> list[Payload]:
 def _reasons(run: Run, item: ApprovalItem, card_text: CardText) -> list[str]:
     reasons = [f"{card_text.say(run, 'approval.because')} {escape_mrkdwn(card_text.reason(run, item.decision))}"]
     undo = card_text.can_be_undone(item.tool)
-    if card_text.destroys(item.tool) or undo is False:
+    contract = card_text.contracts.get(item.tool)
+    if contract is not None and contract.confirms:
+        reasons.append(card_text.say(run, "approval.forgettable"))
+    elif card_text.destroys(item.tool) or undo is False:
         reasons.append(card_text.say(run, "approval.irreversible"))
     elif undo:
         reasons.append(
@@ -237,7 +242,8 @@ def _first_lines(run: Run, item: ApprovalItem, card_text: CardText) -> str:
 
 def _is_cut(run: Run, approval: Approval, card_text: CardText) -> bool:
     return len(approval.items) > SHOWN_ITEMS or any(
-        _first_lines(run, item, card_text) != mask_payload(run, item, card_text) for item in approval.items
+        item.resolved or _first_lines(run, item, card_text) != mask_payload(run, item, card_text)
+        for item in approval.items
     )
 
 
@@ -258,7 +264,18 @@ def _renewing(run: Run, record: ApprovalRecord, card_text: CardText) -> list[Pay
     return [build_actions(Reference("approval", run.id, record.approval.id).written(), [again])]
 
 
+def _only_remembers(approval: Approval, card_text: CardText) -> bool:
+    """Whether the card asks for nothing but that something be remembered."""
+    contracts = [card_text.contracts.get(item.tool) for item in approval.items]
+    return all(contract is not None and contract.confirms for contract in contracts)
+
+
 def _controls(run: Run, approval: Approval, card_text: CardText) -> list[Payload]:
+    if _only_remembers(approval, card_text):
+        return [
+            build_button("approve", card_text.say(run, "button.remember"), approval.id, style="primary"),
+            build_button("reject", card_text.say(run, "button.not_remember"), approval.id),
+        ]
     confirm = _confirm(run, card_text) if any(card_text.destroys(item.tool) for item in approval.items) else None
     yes = card_text.say(run, "button.approve" if len(approval.items) == 1 else "button.approve_chosen")
     controls = [
@@ -286,7 +303,9 @@ def _guess(run: Run, card_text: CardText) -> str:
         return ""
     guess = estimate_plan(run.plan, with_model=run.use.calls > 0, run=run)
     key = "approval.estimate_one" if guess.calls == 1 else "approval.estimate"
-    return " · " + card_text.say(run, key, seconds=f"{guess.seconds:g}", calls=guess.calls)
+    told = card_text.say(run, key, seconds=f"{guess.seconds:g}", calls=guess.calls)
+    cost = card_text.say(run, "approval.cost", usd=format_usd(guess.usd)) if guess.usd is not None else ""
+    return "".join(f" · {part}" for part in (told, cost) if part)
 
 
 def _confirm(run: Run, card_text: CardText) -> Payload:

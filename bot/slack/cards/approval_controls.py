@@ -16,7 +16,7 @@ from bot.slack.cards.blocks import (
 from bot.slack.cards.text import CardText, get_step_number
 from orchestration.policy.rules import list_rule_ids
 from orchestration.policy.team_rules import LIFTED, list_deciding_rules, select_target
-from orchestration.proposers import ADVISED
+from orchestration.proposers import ADVISED, UNADVISED
 from orchestration.run.templates import find_references
 from schemas.ask import Approval, ApprovalItem
 from schemas.run import Run
@@ -91,7 +91,7 @@ def is_edit_action(action_id: str) -> bool:
 
 ALWAYS = "always"
 
-_ASKED_EACH_TIME = frozenset({*list_rule_ids(), ADVISED}) - LIFTED
+_ASKED_EACH_TIME = frozenset({*list_rule_ids(), ADVISED, UNADVISED}) - LIFTED
 
 
 def build_always_button(run: Run, approval: Approval, card_text: CardText) -> list[Payload]:

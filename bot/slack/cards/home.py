@@ -9,6 +9,7 @@ from datetime import datetime
 from bot.slack.cards.blocks import (
     build_actions,
     build_button,
+    build_confirmation,
     build_context,
     build_divider,
     build_header,
@@ -17,7 +18,7 @@ from bot.slack.cards.blocks import (
     escape_mrkdwn,
 )
 from bot.slack.cards.home_admin import TeamContent, build_team_blocks
-from bot.slack.cards.home_own_data import OwnDataContent, build_own_data_blocks
+from bot.slack.cards.home_facts import FactsContent, build_fact_blocks
 from bot.slack.cards.text import format_local_time, shorten_run_id
 from bot.slack.references import Reference
 from orchestration.policy.explain import StepExplanation
@@ -71,7 +72,8 @@ class HomeLines:
 @dataclass(frozen=True, slots=True)
 class HomeContent:
     """What a person finds on the Home tab: what they must decide, their own runs, the policy in a few lines; how
-    the team's work stands; and how much of their own is kept."""
+    the team's work stands; how much of their own is kept; what is remembered; and their
+    ``language``."""
 
     deciding: HomeLines = HomeLines()
     waiting: HomeLines = HomeLines()
@@ -80,6 +82,8 @@ class HomeContent:
     policy: tuple[str, ...] = ()
     work: TeamContent | None = None
     own_data: OwnDataContent | None = None
+    facts: FactsContent | None = None
+    language: Language = "ko"
 
 
 def format_run_lines(rows: Sequence[RunRow], wording: Wording, language: Language) -> list[str]:
@@ -115,6 +119,8 @@ def build_home_view(shown: HomeContent, wording: Wording, language: Language) ->
     else:
         for key, kind in kinds:
             blocks += [*_part(key, kind, wording, language), build_divider()]
+    if shown.facts is not None:
+        blocks += build_fact_blocks(shown.facts, wording, language)
     if shown.policy:
         blocks += [
             build_section(f"*{wording.say(language, 'home.policy')}*"),
@@ -309,3 +315,23 @@ def format_explanation(
         lines.append(f"*{escape_mrkdwn(clip_text(one.step, 120))}* {escape_mrkdwn(one.word)}")
         lines += [f"    • {escape_mrkdwn(value)}" for value in one.values]
     return clip_text("\n".join(lines), 3000)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDataContent:
+    """How many requests of a person that have ended hold something still."""
+
+    person: str
+    count: int
+
+
+def build_own_data_blocks(shown: OwnDataContent, wording: Wording, language: Language) -> Iterator[Payload]:
+    """Yield the blocks; none where nothing is kept."""
+    if not shown.count:
+        return
+    yield build_section(wording.say(language, "home.own_data", count=shown.count))
+    title, label, back = (wording.say(language, key) for key in ("home.forget_title", "button.forget", "button.back"))
+    confirm = build_confirmation(title, wording.say(language, "home.forget_text", count=shown.count), label, back)
+    reference = Reference("own", shown.person).written()
+    yield build_actions(reference, [build_button("forget_own", label, shown.person, style="danger", confirm=confirm)])
+    yield build_divider()

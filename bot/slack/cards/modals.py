@@ -72,11 +72,11 @@ def _picture(run: Run, card_text: CardText) -> list[Payload]:
 
 
 def _whole(run: Run, item: ApprovalItem, card_text: CardText) -> list[Payload]:
-    text = mask_payload(run, item, card_text)
+    text = mask_payload(run, item, card_text, with_ids=True)
     boxes = [build_preformatted(text[at : at + PREFORMATTED]) for at in range(0, max(len(text), 1), PREFORMATTED)]
     masked = count_masked_values(item, card_text)
     told = [build_context(card_text.say(run, "approval.masked", count=masked))] if masked else []
-    return [build_section(format_step_headline(run, item, card_text)), *boxes, *told]
+    return [build_section(format_step_headline(run, item, card_text, with_ids=True)), *boxes, *told]
 
 
 def build_reject_modal(run: Run, form: RejectForm, card_text: CardText) -> Payload:

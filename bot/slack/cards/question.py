@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from bot.slack.cards.blocks import (
@@ -31,26 +31,42 @@ from schemas.values import Json, Payload
 BUTTONS = 5
 
 
-def build_question_card(run: Run, record: QuestionRecord, card_text: CardText) -> Card:
-    """Return the card of a question: its controls while the answer is wanted, the answer afterwards."""
-    question = record.question
-    key = f"question:{question.id}"
-    asked = escape_mrkdwn(question.text)
-    if record.open and run.ended is None:
-        first, _, rest = asked.partition("\n")
-        blocks = [build_section(f"<@{run.request.user}> *{first}*" + (f"\n{rest}" if rest else ""))]
-        if question.why:
-            blocks.append(build_context(escape_mrkdwn(question.why)))
-        blocks.append(
-            build_actions(Reference("question", run.id, question.id).written(), _controls(run, question, card_text))
-        )
-        return Card(key, build_notification(question.text), (*blocks, card_text.footer(run)))
-    words = _settled(run, record, card_text)
-    return Card(
-        key,
-        f"{build_notification(question.text)} {words}",
-        (build_section(f"{asked}\n{words}"), card_text.footer(run)),
-    )
+def build_question_cards(run: Run, card_text: CardText) -> Iterator[Card]:
+    """Yield a card for all questions of one moment."""
+    cards: dict[str, list[QuestionRecord]] = {}
+    for record in run.questions.values():
+        cards.setdefault(record.question.shown_on, []).append(record)
+    yield from (_build_card(run, key, records, card_text) for key, records in cards.items())
+
+
+def _build_card(run: Run, first: str, records: Sequence[QuestionRecord], card_text: CardText) -> Card:
+    """Return the card of some questions: the controls of each while its answer is wanted, its answer afterwards. Only
+    the first that is open calls the person."""
+    wanted = [record for record in records if record.open and run.ended is None]
+    blocks: list[Payload] = []
+    told: list[str] = []
+    for record in records:
+        if record in wanted:
+            call = f"<@{run.request.user}> " if record is wanted[0] else ""
+            blocks += _ask(run, record.question, call, card_text, is_last=record is wanted[-1])
+            told.append(build_notification(record.question.text))
+            continue
+        words = _settled(run, record, card_text)
+        blocks.append(build_section(f"{escape_mrkdwn(record.question.text)}\n{words}"))
+        told.append(f"{build_notification(record.question.text)} {words}")
+    return Card(f"question:{first}", " ".join(told), (*blocks, card_text.footer(run)))
+
+
+def _ask(run: Run, question: Question, call: str, card_text: CardText, *, is_last: bool) -> Iterator[Payload]:
+    """Yield the blocks of a question that is open; to leave it all is offered once a card."""
+    first, _, rest = escape_mrkdwn(question.text).partition("\n")
+    yield build_section(f"{call}*{first}*" + (f"\n{rest}" if rest else ""))
+    if question.why:
+        yield build_context(escape_mrkdwn(question.why))
+    controls = [*_choices(run, question, card_text), *_field(run, question, card_text)]
+    if is_last:
+        controls.append(build_button("stop", card_text.say(run, "button.cancel"), run.id))
+    yield build_actions(Reference("question", run.id, question.id).written(), controls)
 
 
 def _settled(run: Run, record: QuestionRecord, card_text: CardText) -> str:
@@ -73,11 +89,6 @@ def _shown(record: QuestionRecord) -> str:
             return escape_mrkdwn(value.replace("T", " ")[:16])
         case _:
             return escape_mrkdwn(clip_text(str(value), 300))
-
-
-def _controls(run: Run, question: Question, card_text: CardText) -> list[Payload]:
-    stop = build_button("stop", card_text.say(run, "button.cancel"), run.id)
-    return [*_choices(run, question, card_text), *_field(run, question, card_text), stop]
 
 
 def _choices(run: Run, question: Question, card_text: CardText) -> list[Payload]:
@@ -211,8 +222,8 @@ def build_reminder_cards(run: Run, record: ApprovalRecord, card_text: CardText) 
 
 
 def build_question_reminder_cards(run: Run, record: QuestionRecord, card_text: CardText) -> Iterator[Card]:
-    """Yield the reminder of a question, once there was one."""
-    if record.reminded:
+    """Yield the reminder of a question, once there was one; of several on a card one is enough."""
+    if record.reminded and not record.question.card:
         asked = escape_mrkdwn(clip_text(record.question.text.partition("\n")[0], SHOWN_CHARACTERS))
         words = card_text.say(run, "reminder.question", who=f"<@{run.request.user}>", what=asked)
         yield Card(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.slack.cards.answer import add_share_control, build_answer_cards, build_copies_cards
 from bot.slack.cards.approval import build_approval_card
 from bot.slack.cards.blocks import Card, build_section, escape_mrkdwn
-from bot.slack.cards.question import build_question_card, build_question_reminder_cards, build_reminder_cards
+from bot.slack.cards.question import build_question_cards, build_question_reminder_cards, build_reminder_cards
 from bot.slack.cards.status import build_status_card, is_reply_alone
 from bot.slack.cards.text import CardText, format_requester
 from bot.slack.cards.veiled import SHARED, Veil, find_card_approval
@@ -25,7 +25,7 @@ def build_run_cards(run: Run, card_text: CardText) -> tuple[Card, ...]:
     if not run.request.place.channel:
         return ()
     cards = [build_status_card(run, card_text)]
-    cards += [build_question_card(run, record, card_text) for record in run.questions.values()]
+    cards += build_question_cards(run, card_text)
     cards += [build_approval_card(run, record, card_text) for record in list_newest_approvals(run)]
     cards += [
         card for record in run.questions.values() for card in build_question_reminder_cards(run, record, card_text)

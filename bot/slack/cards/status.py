@@ -1,9 +1,7 @@
-"""The status card: one per run, edited in place, with what was changed in its plan and the files that are not read."""
+"""The status card: one per run, edited in place, with the files that are not read."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from datetime import datetime
 from math import ceil
 from typing import assert_never
@@ -24,7 +22,8 @@ from bot.slack.cards.blocks import (
     escape_mrkdwn,
     normalise_text,
 )
-from bot.slack.cards.text import CardText, format_clock_time, format_local_time, format_person, format_stopper
+from bot.slack.cards.difference import build_difference_block
+from bot.slack.cards.text import CardText, format_clock_time, format_local_time, format_stopper
 from bot.slack.references import Reference
 from orchestration.run.edit_events import find_changeable_steps, find_droppable_steps
 from orchestration.run.loops import is_done
@@ -34,12 +33,10 @@ from orchestration.run.restored import RESTORED
 from orchestration.run.retries import UNPROMISED
 from orchestration.run.status import compute_status, has_rehearsed, is_awaiting_approval
 from orchestration.text.messages import Wording
-from orchestration.text.pii.find import mask_personal_data
-from schemas.difference import DifferenceKind, InputDifference, StepDifference
 from schemas.errors import Failure
 from schemas.plan import get_item_number
 from schemas.request import Request
-from schemas.run import PlanChange, Run
+from schemas.run import Run
 from schemas.states import (
     ActionState,
     AwaitingAnswer,
@@ -59,7 +56,7 @@ from schemas.states import (
     Uncertain,
     Watching,
 )
-from schemas.values import Json, Payload
+from schemas.values import Payload
 
 NAMED = 3
 
@@ -76,65 +73,6 @@ def format_unread_files(request: Request, wording: Wording) -> str:
     more = len(request.files) - len(names)
     named = ", ".join(names) + (f" +{more}" if more else "")
     return wording.say(request.language, "attached.unread", names=named)
-
-
-SHOWN_STEPS = 10
-
-_KEYS: Mapping[DifferenceKind, str] = {
-    "added": "difference.added",
-    "removed": "difference.removed",
-    "changed": "difference.changed",
-}
-
-SHOWN_CHARACTERS = 150
-
-
-def build_difference_block(run: Run, card_text: CardText) -> Payload | None:
-    """Return the last change of the plan as a block; none where nobody changed it."""
-    if not run.plan_changes:
-        return None
-    change = run.plan_changes[-1]
-    who = format_person(change.by, change.by_name)
-    said = card_text.say(run, "difference.title", who=who, revision=run.plan_revision, text=_quoted(change))
-    lines = [_line(run, one, card_text) for one in change.difference[:SHOWN_STEPS]]
-    more = len(change.difference) - SHOWN_STEPS
-    if more > 0:
-        lines.append(card_text.say(run, "difference.more", count=more))
-    return build_section("\n".join([said, *lines]))
-
-
-def _quoted(change: PlanChange) -> str:
-    return escape_mrkdwn(clip_text(" ".join(change.text.split()), SHOWN_CHARACTERS))
-
-
-def _line(run: Run, one: StepDifference, card_text: CardText) -> str:
-    step = escape_mrkdwn(clip_text(one.summary or card_text.verb(run, one.tool), SHOWN_CHARACTERS))
-    told = ", ".join(_field(run, one, field, card_text) for field in one.fields)
-    line = "• " + card_text.say(run, _KEYS[one.kind], step=step)
-    return f"{line} — {told}" if told else line
-
-
-def _field(run: Run, one: StepDifference, field: InputDifference, card_text: CardText) -> str:
-    name = escape_mrkdwn(card_text.field(run, field.field))
-    before, after = (_value(one, field.field, value, card_text) for value in (field.before, field.after))
-    match one.kind:
-        case "added":
-            return f"{name}: {after}"
-        case "removed":
-            return f"{name}: {before}"
-        case "changed":
-            return f"{name}: {before} → {after}"
-
-
-def _value(one: StepDifference, field: str, value: Json, card_text: CardText) -> str:
-    """Personal data is shown only where it says who or where: that must be seen."""
-    if value in (None, ""):
-        return "–"
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    contract = card_text.contracts.get(one.tool)
-    reaches = contract is not None and field in contract.who_where
-    text = " ".join((text if reaches else mask_personal_data(text)).split())
-    return f"‘{escape_mrkdwn(clip_text(text, SHOWN_CHARACTERS))}’"
 
 
 VISIBLE_TASKS = 40
@@ -202,6 +140,8 @@ def format_status_headline(run: Run, card_text: CardText) -> str:
     if status == "succeeded" and has_rehearsed(run):
         status = "rehearsed"
     said = card_text.say(run, f"status.{status}", **_count_steps(run), who=format_stopper(run))
+    if card_text.waited_s and is_under_way(run):
+        said = f"{said} {format_waited_time(run, card_text)}"
     line = format_line_position(run, card_text) if status in _UNDER_WAY else ""
     return f"{said}\n{line}" if line else said
 
@@ -213,6 +153,19 @@ def _count_steps(run: Run) -> dict[str, int]:
 
 
 _UNDER_WAY = frozenset({"planning", "replanning", "running"})
+
+
+def is_under_way(run: Run) -> bool:
+    """Whether metel itself is at work: it waits neither for a person nor for a service that asked for it."""
+    return run.ended is None and compute_status(run) in _UNDER_WAY and not find_waits(run)
+
+
+def format_waited_time(run: Run, card_text: CardText) -> str:
+    """Return for how long the work goes on without news."""
+    minutes, seconds = divmod(card_text.waited_s, 60)
+    if not minutes:
+        return card_text.say(run, "status.waited_seconds", seconds=seconds)
+    return card_text.say(run, "status.waited_minutes", minutes=minutes, seconds=seconds)
 
 
 def format_line_position(run: Run, card_text: CardText) -> str:

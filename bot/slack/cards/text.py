@@ -28,12 +28,14 @@ from schemas.values import Json, Payload
 @dataclass(frozen=True, slots=True)
 class CardText:
     """How metel speaks on cards. ``contracts`` are by tool id; a tool that is not there is called by its id. ``hosts``
-    are those of the team's connections, where links are live. ``gives_receipts``: there is a key to sign them with."""
+    are those of the team's connections, where links are live. ``gives_receipts``: there is a key to sign them with.
+    ``waited_s``: for so many seconds nothing has changed about the run."""
 
     wording: Wording
     contracts: Mapping[str, ToolContract] = field(default_factory=dict[str, ToolContract])
     hosts: LinkHosts = field(default_factory=dict[str, tuple[str, ...]])
     gives_receipts: bool = False
+    waited_s: int = 0
 
     def say(self, run: Run, key: str, /, **slots: object) -> str:
         """Return the text of ``key`` in the run's language; slots must be escaped where the text goes to mrkdwn."""
@@ -87,6 +89,8 @@ class CardText:
     def footer(self, run: Run) -> Payload:
         """Return the line that ends every card."""
         told = self.say(run, "footer", run=shorten_run_id(run.id), who=format_requester(run.request))
+        if run.without_model:
+            told += " · " + self.say(run, "without_model")
         version = find_policy_version(run)
         return build_context(told + (" · " + self.say(run, "policy.version", version=version) if version else ""))
 
@@ -139,19 +143,19 @@ def format_value(value: Json) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def mask_payload(run: Run, item: ApprovalItem, card_text: CardText) -> str:
-    """Return the payload's text with personal data masked, but for who and where it goes: that must be seen. An id
-    stands behind the name of what it means."""
+def mask_payload(run: Run, item: ApprovalItem, card_text: CardText, *, with_ids: bool = False) -> str:
+    """Return the payload's text with personal data masked, but for who and where it goes: that must be seen. What an id
+    means stands for it, ``with_ids`` beside it."""
     return "\n".join(
-        f"{card_text.field(run, field)}: {_shown(item, field, value, card_text)}"
+        f"{card_text.field(run, field)}: {_shown(item, field, value, card_text, with_ids)}"
         for field, value in item.payload.items()
     )
 
 
-def _shown(item: ApprovalItem, field: str, value: Json, card_text: CardText) -> str:
+def _shown(item: ApprovalItem, field: str, value: Json, card_text: CardText, with_ids: bool) -> str:
     text, found = format_value(value), item.resolved.get(field)
     if found is not None and found.id == value != found.name:
-        return f"{found.name} ({text})"
+        return f"{found.name} ({text})" if with_ids else found.name
     return text if field in _reach(item.tool, card_text) else mask_personal_data(text)
 
 
@@ -172,9 +176,10 @@ def _reach(tool: str, card_text: CardText) -> tuple[str, ...]:
     return contract.who_where if contract else ()
 
 
-def format_step_headline(run: Run, item: ApprovalItem, card_text: CardText) -> str:
-    """Return the step as one line of mrkdwn."""
-    return f"*{_number(run, item)}. {escape_mrkdwn(card_text.verb(run, item.tool))}*{_targets(item, card_text)}"
+def format_step_headline(run: Run, item: ApprovalItem, card_text: CardText, *, with_ids: bool = False) -> str:
+    """Return the step as one line of mrkdwn; ``with_ids`` beside what it deals with."""
+    verb = escape_mrkdwn(card_text.verb(run, item.tool))
+    return f"*{_number(run, item)}. {verb}*{_targets(item, card_text, with_ids)}"
 
 
 def format_step_name(run: Run, item: ApprovalItem, card_text: CardText) -> str:
@@ -196,14 +201,16 @@ def get_step_number(run: Run, action_id: str) -> str:
     return format_step_number(run.plan, action_id) or next((place for place in asked if place), "1")
 
 
-def _targets(item: ApprovalItem, card_text: CardText) -> str:
+def _targets(item: ApprovalItem, card_text: CardText, with_ids: bool) -> str:
     service = item.tool.partition(".")[0]
-    names = [_target(found, is_live=card_text.is_live(service, found.url)) for found in item.resolved.values()]
+    names = [
+        _target(found, is_live=card_text.is_live(service, found.url), with_ids=with_ids)
+        for found in item.resolved.values()
+    ]
     return f" → {', '.join(names)}" if names else ""
 
 
-def _target(found: Resolution, *, is_live: bool) -> str:
+def _target(found: Resolution, *, is_live: bool, with_ids: bool) -> str:
     name = escape_mrkdwn(found.name).replace("|", "¦")
-    if is_live:
-        return f"<{found.url}|{name}> (`{escape_mrkdwn(found.id)}`)"
-    return f"{name} (`{escape_mrkdwn(found.id)}`)"
+    told = f"<{found.url}|{name}>" if is_live else name
+    return f"{told} (`{escape_mrkdwn(found.id)}`)" if with_ids else told

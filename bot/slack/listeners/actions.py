@@ -11,6 +11,7 @@ from slack_bolt.async_app import AsyncAck
 from bot.slack.body import get_first_object, get_text
 from bot.slack.cards.approval_controls import is_edit_action
 from bot.slack.cards.modals import build_answer_modal, build_approval_modal, build_reject_modal
+from bot.slack.cards.read_parts import build_reading_modal, has_reading
 from bot.slack.cards.step_modal import build_step_modal
 from bot.slack.clicks import is_view_action
 from bot.slack.forms import AnswerForm, RejectForm
@@ -47,6 +48,8 @@ async def build_modal(surface: Surface, run: Run, reference: Reference, body: Pa
             return _answer(surface, run, reference, place)
         case "show_all" if reference.kind == "approval" and reference.id in run.approvals:
             return await _details(surface, run, reference, body)
+        case "show_reading":
+            return _reading(surface, run, get_text(body, "user", "id"))
         case "reject_how" if reference.kind == "approval":
             return await _rejection(surface, run, reference, body, place)
         case name if is_edit_action(name):
@@ -66,6 +69,14 @@ def _answer(surface: Surface, run: Run, reference: Reference, place: _Place) -> 
     question = record.question
     form = AnswerForm(run=run.id, question=question.id, control=question.control, **place)
     return build_answer_modal(run, question, form, surface.card_text)
+
+
+def _reading(surface: Surface, run: Run, user: str) -> Payload | str:
+    """Where people outside the team read the card, a request is shown to who asked alone."""
+    is_open = run.place_judged is None or run.place_judged.word == "allow"
+    if not has_reading(run) or not (is_open or user == run.request.user):
+        return _unknown(surface, run)
+    return build_reading_modal(run, surface.card_text)
 
 
 async def _details(surface: Surface, run: Run, reference: Reference, body: Payload) -> Payload | str:

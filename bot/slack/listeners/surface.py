@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from re import Pattern
 from typing import Protocol, TypeAlias
 
@@ -15,7 +15,8 @@ from bot.slack.web import SlackWeb
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.execution.team_stops import TeamStops
 from orchestration.policy.sources import ListSources, list_no_sources
-from orchestration.ports import CardStore, RunStore
+from orchestration.ports import CardStore, Resolver, RunStore
+from orchestration.remembered import FactStore, NoFacts
 from schemas.plan import Language
 
 
@@ -38,7 +39,8 @@ class OwnData(Protocol):
 @dataclass(frozen=True, slots=True)
 class Surface:
     """``language`` is the team's, for words that belong to no run. ``commands`` is asked whether a person may do a
-    thing; what they do is carried out from the stored delivery."""
+    thing; what they do is carried out from the stored delivery. ``names`` looks up what is remembered in ``facts``, as
+    its reader may know it."""
 
     runs: RunStore
     web: SlackWeb
@@ -52,6 +54,8 @@ class Surface:
     setup: SetupCheck
     own_data: OwnData
     list_sources: ListSources = list_no_sources
+    facts: FactStore = field(default_factory=NoFacts)
+    names: Resolver | None = None
 
 
 Listener: TypeAlias = Callable[..., Awaitable[None]]

@@ -40,7 +40,9 @@ def list_users(app: App, arguments: Arguments) -> Json:
 
 
 def info(app: App, arguments: Arguments) -> Json:
-    return {"user": _shown(app, known_user(app, arguments.text("user")))}
+    user = known_user(app, arguments.text("user"))
+    locale = {"locale": user.locale} if arguments.flag("include_locale") else {}
+    return {"user": _shown(app, user) | locale}
 
 
 def lookup_by_email(app: App, arguments: Arguments) -> Json:

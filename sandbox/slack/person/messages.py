@@ -130,7 +130,7 @@ class PersonMessages:
     async def command(self, user: User, channel: Channel, command: str, text: str) -> Json:
         """Run a slash command. `/invite` and `/remove` are the workspace's own and take the app or a person."""
         if command in ("/invite", "/remove"):
-            return self._membership(channel, command, text)
+            return self._membership(user, channel, command, text)
         typed = as_command_text(text, self._world, escaped=self._world.app.get("should_escape", True))
         envelope = self._interactions.command(user, channel, command, typed)
         ack = await self._deliveries.acknowledged(envelope)
@@ -145,7 +145,7 @@ class PersonMessages:
         bot = self._world.bot.id
         self._world.add(Message(channel.id, self._world.next_ts(), bot, text, blocks, by_bot=True, to=to))
 
-    def _membership(self, channel: Channel, command: str, text: str) -> Json:
+    def _membership(self, by: User, channel: Channel, command: str, text: str) -> Json:
         other = self._world.person(text.strip())
         if other is None or channel.is_im:
             raise PersonError(404, f"text: no such person: {text}")
@@ -155,9 +155,8 @@ class PersonMessages:
         (channel.members.append if joins else channel.members.remove)(other.id)
         self._world.changes.announce("channel", channel=channel.id)
         kind = "member_joined_channel" if joins else "member_left_channel"
-        self._events.happened(
-            {"type": kind, "user": other.id, "channel": channel.id, "channel_type": "C", "team": other.team_id}
-        )
+        told: Json = {"type": kind, "user": other.id, "channel": channel.id, "channel_type": "C", "team": other.team_id}
+        self._events.happened({**told, "inviter": by.id} if joins else told)
         return {"acknowledged": True}
 
     async def shortcut(self, user: User, callback_id: str, message: Message | None) -> Json:

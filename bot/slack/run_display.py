@@ -1,0 +1,136 @@
+"""Display of a run: what is under way to show it, as its card keeper remembers it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+import structlog
+
+from bot.slack.cards.blocks import Card
+from bot.slack.lost_cards import LostCards
+from bot.slack.web import is_refusal
+from orchestration.ports import CardRow
+from orchestration.rate_limit.caller import Caller
+from orchestration.rate_limit.limiter_queue import LEFT
+from orchestration.rate_limit.line import Urgency
+from orchestration.rate_limit.rate_limiter import IN_LINE
+from schemas.errors import Failure
+from schemas.run import Run
+
+_log = structlog.stdlib.get_logger("metel.cards")
+
+TRIES = 6
+"""So often a card is tried whose answer is lost each time: Slack may stumble over the card itself. Where it is sure
+that nothing was shown, it is tried until it is."""
+
+BACKOFF_S = 1.0
+
+TELL_EVERY_S, TELL_OFTEN_FOR_S, TELL_LATER_EVERY_S, TELL_FOR_S = 4, 120, 20, 1_200
+"""While nothing changes it is told every four seconds for how long, after two minutes every twenty seconds, and after
+twenty minutes no more."""
+
+MOST_DOUBLINGS = 6
+
+
+@dataclass
+class UnseenPlace:
+    """Since when it can't be seen who reads the place, how often it was looked, and whether who asked has been told."""
+
+    since: float
+    looks: int = 0
+    told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CallBeside:
+    """What is under way beside the posts: who waits for it, and what it shows."""
+
+    caller: Caller
+    digest: str
+
+
+@dataclass
+class RunDisplay:
+    """What is under way for one run: its latest state, and a bell that rings when there is a later one."""
+
+    latest: Run
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    rows: dict[str, CardRow] | None = None
+    touched: bool = False
+    not_before: dict[str, float] = field(default_factory=dict[str, float])
+    tries: dict[str, int] = field(default_factory=dict[str, int])
+    holds: dict[str, int] = field(default_factory=dict[str, int])
+    given_up: dict[str, str] = field(default_factory=dict[str, str])
+    beside: dict[str, CallBeside] = field(default_factory=dict[str, "CallBeside"])
+    """What is under way beside the posts: edits by the keys of their cards, and the session's status."""
+    told_revision: int = -1
+    """The revision at which the session's status was told, or tried."""
+    unseen: UnseenPlace | None = None
+    lost: LostCards = field(kw_only=True)
+    in_line: set[str] = field(default_factory=set[str])
+    """Cards that would have had to wait for a rate, and can."""
+    agreed: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set while all is shown and it is only waited for what may land late."""
+    task: asyncio.Task[None] | None = None
+    is_own: bool = True
+    """Whether this process carries the run, and so knows for how long nothing has changed."""
+    since: float = 0.0
+    """When its latest state came, in seconds of the keeper's timer."""
+    marked_revision: int = -1
+    """The revision of which it was stored that it is shown."""
+
+    def waited_s(self, now_s: float) -> int:
+        """Return for how long its latest state has lasted, in the steps in which that is told."""
+        waited = max(now_s - self.since, 0.0)
+        step = TELL_EVERY_S if waited < TELL_OFTEN_FOR_S else TELL_LATER_EVERY_S
+        return int(waited // step) * step
+
+    def call(self, urgency: Urgency, *, patient: bool = True) -> Caller:
+        """Return for whom the run's cards are sent."""
+        return Caller(self.latest.request.user, self.latest.started_at, urgency, patient)
+
+    def is_shown(self, card: Card) -> bool:
+        """Whether a card stands in Slack as it is now, or is not tried any more."""
+        row = self.rows.get(card.key) if self.rows else None
+        return (row is not None and row.digest == card.digest) or self.given_up.get(card.key) == card.digest
+
+    def note_failure(self, card: Card, failure: Failure, now_s: float, *, unposted: bool) -> float | None:
+        """Note that a card could not be shown; return the seconds until it is tried again, ``None`` where it is not."""
+        if failure.kind == "uncertain" and self.tries.get(card.key, 0) < TRIES:
+            self.lost.note(card.key)
+        elif failure.kind != "uncertain" and unposted and self.rows:
+            # A card for one person has no row yet where Slack opened no direct message.
+            self.rows.pop(card.key, None)
+        if failure.held and failure.code in (IN_LINE, LEFT):
+            self.in_line.add(card.key)
+            return None
+        if failure.held and failure.retry_after_s is not None:
+            return self._hold_back(card, failure.code, now_s, failure.retry_after_s)
+        tries = self.tries[card.key] = self.tries.get(card.key, 0) + 1
+        run = self.latest.id
+        _log.warning("card_not_shown", run=run, card=card.key, code=failure.code, kind=failure.kind, tries=tries)
+        if is_refusal(failure) or (failure.kind == "uncertain" and tries >= TRIES):
+            self.given_up[card.key] = card.digest
+            return None
+        asked_s = failure.retry_after_s
+        wait_s = BACKOFF_S * 2 ** min(tries - 1, MOST_DOUBLINGS) if asked_s is None else asked_s
+        self.not_before[card.key] = now_s + wait_s
+        return wait_s
+
+    def _hold_back(self, card: Card, why: str, now_s: float, wait_s: float) -> float:
+        holds = self.holds[card.key] = self.holds.get(card.key, 0) + 1
+        if holds == 1:
+            _log.info("card_held_back", run=self.latest.id, card=card.key, why=why)
+        self.not_before[card.key] = now_s + wait_s
+        return wait_s
+
+
+async def is_settled(display: RunDisplay, within_s: float) -> bool:
+    """Whether all is shown within so many seconds."""
+    agreeing = asyncio.ensure_future(display.agreed.wait())
+    waits = {agreeing} if display.task is None else {agreeing, display.task}
+    try:
+        return bool((await asyncio.wait(waits, timeout=within_s, return_when=asyncio.FIRST_COMPLETED))[0])
+    finally:
+        agreeing.cancel()
