@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 from connectors.names import romanise_hangul
 
@@ -19,7 +20,7 @@ _SAME: tuple[tuple[str, str], ...] = (
     (r"sh", "s"), (r"ch|ti(?=[aiueo]|$)", "j"), (r"ph|f", "p"), (r"th", "s"), (r"ck|c|q", "k"),
     (r"v", "b"), (r"z", "j"),
     (r"l", "r"), (r"oo|ou|wu", "u"), (r"ee|ea|ie|y(?=[^aeiou]|$)", "i"), (r"eo", "o"), (r"eu", "u"), (r"ae", "e"),
-    (r"ru$", "r"), (r"(?<=[aiueo])h(?=[^aiueo]|$)", ""), (r"(.)\1+", r"\1"),
+    (r"(?<=[bdgjkmnprst])h(?=[aiueo])", ""), (r"ru$", "r"), (r"(?<=[aiueo])h(?=[^aiueo]|$)", ""), (r"(.)\1+", r"\1"),
 )  # fmt: skip
 """Spellings of one sound, in the order in which they are put into one."""
 
@@ -42,3 +43,67 @@ def _with_small(text: str) -> str:
         else:
             found.append(char)
     return "".join(found)
+
+
+_SILENT_R = re.compile(r"(?<=[aeiou])r(?![aeiou])")
+_CLASSES = str.maketrans("bvfpdtgkcqszxjlr", "pppp" + "tt" + "kkkk" + "ssss" + "rr")
+_SOUNDLESS = re.compile(r"[aeiouyhw]")
+LEAST_CONSONANTS = 2
+"""A word of fewer consonants may be any other."""
+
+
+def render_consonants(word: str) -> str:
+    """Return the consonants of a word's sound by their classes: equal for a loan word and where it comes from ("골드",
+    "ゴールド", "gold"), and for few other words besides."""
+    spoken = _SILENT_R.sub("", word.casefold()) if word.isascii() else word
+    letters = render_sound(spoken).replace("ng", "n").translate(_CLASSES)
+    return re.sub(r"(.)\1+", r"\1", _SOUNDLESS.sub("", letters))
+
+
+def find_loan_word(asked: str, words: Iterable[str]) -> str | None:
+    """Return the one word that is what was asked in another script; None where none is, or several are."""
+    sound = render_consonants(asked)
+    if len(sound) < LEAST_CONSONANTS or re.search("[一-龥々ぁ-ん]", asked):
+        return None
+    alike = {one for one in words if _script(one) != _script(asked) and render_consonants(one) == sound}
+    return alike.pop() if len(alike) == 1 else None
+
+
+def _script(word: str) -> str:
+    if word.isascii():
+        return "latin"
+    return "hangul" if re.search("[가-힣]", word) else "kana"
+
+
+SURE_CONSONANTS = 5
+"""A name of so many may have one more or less in another script."""
+SHORTEST_PART = 2
+"""Letters of a part of a name that may stand for the whole."""
+_THE = re.compile(
+    r"^(?:the|our|my)\s+|\s*(?:시트|표|문서|페이지|シート|ページ|\b(?:sheet|page|doc|document))$", re.IGNORECASE
+)
+
+
+def is_part_of_name(name: str, asked: str) -> bool:
+    """Whether what was asked is a word, or words in a row, of a name, or sounds as such in another script."""
+    wanted = _THE.sub("", asked.strip())
+    parts, asked_parts = name.split(), wanted.split()
+    if len("".join(asked_parts)) < SHORTEST_PART:
+        return False
+    joined = "".join(asked_parts).casefold()
+    for start in range(len(parts)):
+        for end in range(start + 1, len(parts) + 1):
+            part = "".join(parts[start:end])
+            if part.casefold() == joined or _sounds_as(part, "".join(asked_parts)):
+                return True
+    return False
+
+
+def _sounds_as(part: str, asked: str) -> bool:
+    if _script(part) == _script(asked) or re.search("[一-龥々ぁ-ん]", asked):
+        return False
+    left, right = render_consonants(part), render_consonants(asked)
+    if len(left) < len(right):
+        left, right = right, left
+    near = len(right) >= SURE_CONSONANTS and right in {left[:at] + left[at + 1 :] for at in range(len(left))}
+    return len(right) > LEAST_CONSONANTS and (left == right or near)

@@ -21,10 +21,13 @@ HONORIFIC = re.compile(r"\s*(?:님|씨|さん|様|-san|-nim)$")
 TITLE = re.compile(rf"\s*(?:{'|'.join(TITLES)})$")
 
 KOREAN_NAME = re.compile(r"[가-힣]{3,4}")
+_FINALS = 28
+"""Ends of a syllable, of which the first is none."""
 
 
 def list_name_forms(name: str) -> Iterator[str]:
-    """Give a name as typed, then without 님, 씨, さん or 様, then without a title of position."""
+    """Give a name as typed, then without 님, 씨, さん or 様, then without a title of position, then without the 이 that
+    stands behind the name of somebody close ("지훈이")."""
     yield name
     plain = name.strip().rstrip(".,!")
     bare = HONORIFIC.sub("", plain)
@@ -33,6 +36,8 @@ def list_name_forms(name: str) -> Iterator[str]:
     untitled = TITLE.sub("", bare)
     if untitled not in ("", bare):
         yield untitled
+    if re.fullmatch(r"[가-힣]{2,4}이", untitled) and (ord(untitled[-2]) - _BEGIN) % _FINALS:
+        yield untitled[:-1]
 
 
 def list_given_names(full_names: Iterable[str]) -> tuple[str, ...]:
@@ -169,17 +174,23 @@ def make_resolution(asked: str, named: Named, level: Level) -> Resolution:
 
 
 def resolve_name(
-    asked: str, things: Sequence[Named], variants: Callable[[str], Iterable[str]] = lambda text: (text,)
+    asked: str,
+    things: Sequence[Named],
+    variants: Callable[[str], Iterable[str]] = lambda text: (text,),
+    *,
+    within: Callable[[str, str], bool] = lambda _name, _asked: False,
 ) -> Resolution | AmbiguousName | UnknownName:
     """Return what a name means among the things: the first level with a match decides.
 
-    ``variants`` gives further spellings of what was asked (without an honorific); they count as folded.
+    ``variants`` gives further spellings of what was asked (without an honorific); they count as folded. ``within``
+    says of a name whether what was asked stands in it for the whole; it counts as a beginning does, after that.
     """
     spellings = {fold_name(spelling) for spelling in variants(asked)} - {""}
     levels: tuple[tuple[Level, Callable[[Named], bool]], ...] = (
         ("exact", lambda thing: asked.strip() in {thing.name, *thing.also}),
         ("folded", lambda thing: not spellings.isdisjoint(map(fold_name, (thing.name, *thing.also)))),
         ("prefix", lambda thing: _begins(thing, spellings)),
+        ("prefix", lambda thing: any(within(name, asked) for name in (thing.name, *thing.also))),
     )
     for level, matches in levels:
         found = {thing.id: thing for thing in things if matches(thing)}

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from connectors.scopes import Gap
     from connectors.tool_spec import ToolSpec
     from orchestration.directory_store import DirectoryStore
-    from orchestration.plan.make import WorkspaceId
+    from orchestration.plan.maker_ports import WorkspaceId
     from orchestration.policy.access import AccessRule
     from orchestration.policy.sources import ConnectedSource, ListSources
-    from orchestration.ports import Clock, FindSourceReaders, Resolver
+    from orchestration.ports import Clock, Resolver
     from orchestration.rate_limit.rate_limiter import ConnectionLimiter
     from orchestration.tool import Tool
+    from orchestration.workspace import FindSourceReaders, ListLabels
     from schemas.contract import ToolContract
 
 
@@ -48,8 +49,9 @@ class OpeningContext:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedService:
     """A connection that is open. ``names`` looks up the service's own kinds of names, ``find_readers`` says who reads
-    what a step read, ``sources`` lists what the connection holds; ``scopes`` are what its credentials were granted,
-    where they say it, and ``workspace`` says which workspace it is, where that matters to a plan."""
+    what a step read, ``sources`` lists what the connection holds, ``labels`` what a model is shown of it; ``scopes``
+    are what its credentials were granted, where they say it, and ``workspace`` says which workspace it is, where that
+    matters to a plan."""
 
     tools: Sequence[Tool]
     names: Resolver | None = None
@@ -57,6 +59,7 @@ class OpenedService:
     sources: ListSources | None = None
     scopes: frozenset[str] | None = None
     workspace: WorkspaceId | None = None
+    labels: ListLabels | None = None
 
 
 @dataclass(frozen=True, slots=True)

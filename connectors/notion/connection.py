@@ -10,6 +10,7 @@ from functools import partial
 from pydantic_settings import BaseSettings
 
 from connectors.notion.api import NotionApi
+from connectors.notion.labels import NotionLabels
 from connectors.notion.names import NotionNames
 from connectors.notion.reach import NotionReach
 from connectors.notion.scopes import find_capability_gaps
@@ -48,6 +49,7 @@ def open_notion(known: ServiceAccess, context: OpeningContext) -> OpenedService:
         find_readers=NotionReach(api).find_readers,
         sources=partial(list_notion_sources, api),
         workspace=api.workspace,
+        labels=NotionLabels(api, directory).list,
     )
 
 

@@ -11,9 +11,10 @@ from datetime import datetime
 from pydantic import JsonValue
 
 from connectors.answers import JsonObject
+from connectors.asked_values import ANY, find_value, list_words
 from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_tool_error
-from connectors.notion.columns import Column, find_column
+from connectors.notion.columns import Column, find_column, find_option
 from connectors.notion.errors import SERVICE
 from connectors.notion.value_completion import ValueContext, complete_values
 from orchestration.tool import ToolError, ValueNeededError
@@ -79,7 +80,37 @@ def _joined(
     return made[0] if len(made) == 1 else {word: list(made)}
 
 
+OPTIONED = ("status", "select", "multi_select")
+
+
+def find_columns_of(columns: Sequence[Column], word: str) -> list[Column]:
+    """Return the columns among whose options a word is."""
+    return [one for one in columns if one.kind in OPTIONED and _find_option(one, word) is not None]
+
+
+def _find_option(column: Column, word: str) -> str | None:
+    return find_value(word, column.option_names) or find_option(column, word)
+
+
+def _test_anywhere(test: Test, fitting: ValueContext, *, negated: bool) -> JsonObject:
+    """Rows that have a value as an option of whichever column, or in their title where no column has it."""
+    out = (test.op == "ne") is not negated
+    parts: list[JsonValue] = []
+    for word in list_words(test):
+        having = find_columns_of(fitting.columns, word)
+        parts += [
+            _on(column, WORDS[column.kind]["ne" if out else "eq"], _find_option(column, word)) for column in having
+        ]
+        title = next((one for one in fitting.columns if one.kind == "title"), None)
+        if not having and title is not None:
+            parts.append(_on(title, TEXT["lacks" if out else "contains"], word))
+    joined: JsonObject = {"and" if out else "or": parts}
+    return joined
+
+
 def _test(test: Test, fitting: ValueContext, ids: dict[str, str], *, negated: bool) -> JsonObject:
+    if test.path == ANY:
+        return _test_anywhere(test, fitting, negated=negated)
     column = require_column(fitting.columns, test.path)
     if test.op == "in":
         values = test.value if isinstance(test.value, list) else [test.value]

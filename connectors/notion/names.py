@@ -13,17 +13,32 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from connectors.cached_value import CachedValue, CachedValues
+from connectors.name_sounds import is_part_of_name
 from connectors.names import Named, fold_name, make_resolution, mark_incomplete, resolve_name
 from connectors.notion.api import NotionApi
 from connectors.notion.reach import NotionReach
 from connectors.notion.shapes import Page, Parent, Source, parse_id
 from connectors.notion.source_directory import SourceDirectory
 from orchestration.ports import AmbiguousName, UnknownName
-from orchestration.text.kind_names import list_other_names
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker
 from schemas.values import Payload
+
+_KINDS: tuple[tuple[str, ...], ...] = tuple(
+    tuple(names.split("/"))
+    for names in (
+        "작업/할 일/태스크/업무/투두/tasks/task/to-dos/to-do/todos/todo/action items/action item/タスク",
+        "회의록/미팅록/meeting notes/meeting note/meeting minutes/meeting records/minutes/議事録",
+    )
+)
+
+
+def list_other_names(name: str) -> tuple[str, ...]:
+    """Return the other names of the kind of record that a name stands for; of a name of its own none."""
+    folded = " ".join(name.casefold().split())
+    return next((tuple(one for one in kind if one != folded) for kind in _KINDS if folded in kind), ())
+
 
 MOST_SUGGESTED = 20
 MOST_READ = 300
@@ -89,7 +104,7 @@ class NotionNames:
             # the whole list.
             looked = await self._seen_by(asker, await self._all[wanted].get())
             named = await self._name_all(looked, asked, listed=True)
-            found = resolve_name(asked, named, list_source_forms)
+            found = resolve_name(asked, named, list_source_forms, within=is_part_of_name)
             if isinstance(found, UnknownName) and wanted != "page" and list_other_names(asked):
                 databases = [one for one in named if one.details["kind"] == "database"]
                 meant = resolve_name(asked, databases, list_other_names)

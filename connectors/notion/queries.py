@@ -59,7 +59,7 @@ class QueryDatabase(ToolInput):
     filter: Condition | None = Field(
         default=None,
         description="Which rows: a condition over column names, or @date, @status, @person, @title for the first "
-        "column of that type.",
+        "column of that type, or @any for whichever column has the value.",
     )
     sort: str | None = Field(default=None, description='A column or @date to sort by; "-" before it: descending.')
     limit: int = Field(default=50, ge=1, le=500, description="At most this many rows.")
@@ -80,12 +80,13 @@ class GetPageContent(ToolInput):
 
 
 class PageContent(ToolOutput):
-    """A page's text as markdown."""
+    """A page's text as markdown; ``edited`` is when it was changed last."""
 
     id: str
     url: str
     title: str
     text: str
+    edited: str = ""
 
 
 async def search_titles(api: NotionApi, given: Search, call: CallContext) -> SearchResults:
@@ -143,7 +144,7 @@ async def get_page_content(api: NotionApi, given: GetPageContent, call: CallCont
         return await _leave_seen(reach, await api.children(block_id), given.page, call)
 
     text = await render_blocks(await _leave_seen(reach, blocks, given.page, call), read_children)
-    return PageContent(id=page.id, url=page.url, title=page.title, text=text)
+    return PageContent(id=page.id, url=page.url, title=page.title, text=text, edited=page.last_edited_time)
 
 
 async def _leave_seen(reach: NotionReach, blocks: list[Block], page_id: str, call: CallContext) -> list[Block]:

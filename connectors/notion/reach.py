@@ -16,8 +16,8 @@ from connectors.notion.api import NotionApi
 from connectors.notion.errors import SERVICE
 from connectors.notion.shapes import Page, Parent, Source
 from orchestration.policy.access import find_reach, find_thing_readers, has_rules_of
-from orchestration.ports import EVERYONE, Readers, find_common_readers
 from orchestration.tool import ToolError
+from orchestration.workspace import EVERYONE, Readers, find_common_readers
 from schemas.ask import Reach
 from schemas.request import Asker
 from schemas.source import ReadSource

@@ -10,7 +10,7 @@ from connectors.notion.scopes import CAPABILITIES, FURTHER, list_scopes, list_to
 from connectors.notion.settings import NotionSettings, find_address, get_capabilities, read_secret
 from connectors.scopes import render_scopes
 from connectors.service import Service, ServiceConnection, ServiceDriver, Specs, parse_token
-from orchestration.service import ServiceThing, ToolGrammar
+from orchestration.service import RequestExample, ServiceThing, ToolGrammar
 
 _SCOPES = """
 `NOTION_CAPABILITIES` says which of the first three a connection has, for Notion does not. What is shared with the
@@ -43,6 +43,7 @@ SERVICE = Service(
     id="notion",
     name="Notion",
     words="connectors.notion",
+    brands=("노션", "notion"),
     called=("노션", "notion", "ノーション"),
     link_hosts=("www.notion.so", "notion.so", "app.notion.com", ".notion.site"),
     homes=("notion.so", "app.notion.com"),
@@ -69,20 +70,26 @@ SERVICE = Service(
         ),
     ),
     grammar=(
-        ToolGrammar(tool="search", intent="search", produces=("records",), check="records exists"),
+        ToolGrammar(tool="search", intent="search", role="search", produces=("records",), check="records exists"),
         ToolGrammar(
             tool="create_page",
             intent="write",
+            role="create_page",
             level="write",
             produces=("page_id", "page_url"),
             check="page_url exists",
             domain="content",
         ),
-        ToolGrammar(tool="query_database", intent="read", produces=("records",), check="records exists"),
-        ToolGrammar(tool="get_page_content", intent="read", produces=("text", "page_url"), check="text exists"),
+        ToolGrammar(
+            tool="query_database", intent="read", role="query_records", produces=("records",), check="records exists"
+        ),
+        ToolGrammar(
+            tool="get_page_content", intent="read", role="read_page", produces=("text", "page_url"), check="text exists"
+        ),
         ToolGrammar(
             tool="append_blocks",
             intent="write",
+            role="append_text",
             level="write",
             produces=("block_ids", "page_url"),
             check="block_ids exists",
@@ -91,6 +98,7 @@ SERVICE = Service(
         ToolGrammar(
             tool="update_page",
             intent="write",
+            role="change_record",
             level="write",
             produces=("page_id", "page_url"),
             check="page_id exists",
@@ -99,6 +107,7 @@ SERVICE = Service(
         ToolGrammar(
             tool="archive_page",
             intent="write",
+            role="archive_page",
             level="destructive",
             tags=("delete",),
             produces=("page_id",),
@@ -106,7 +115,45 @@ SERVICE = Service(
             domain="operation",
         ),
     ),
+    crash_points=("notion.before", "notion.after"),
+    plan_context="notion_context",
     shares=True,
+    examples=(
+        RequestExample(
+            near=r"삭제|지워|지우|휴지통|delete|remove|trash|削除",
+            tools=("notion.archive_page",),
+            rank=30,
+            ko="노션에서 '구버전 위키' 페이지 삭제해줘",
+            en="delete the Notion page 'Old wiki'",
+            ja="Notionの「旧Wiki」ページを削除して",
+        ),
+        RequestExample(
+            near=r"할\s?일|작업|마감|기한|task|due|deadline|タスク|期限",
+            tools=("notion.query_database",),
+            rank=40,
+            ko="이번 주 마감 작업 알려줘",
+            en="show the tasks due this week",
+            ja="今週期限のタスクを教えて",
+        ),
+        RequestExample(
+            near=r"노션|페이지|문서|회의록|기록|notion|page|doc|minutes|ページ|議事録",
+            tools=("notion.create_page",),
+            rank=60,
+            ko="노션에 '주간 회의' 페이지 만들어줘",
+            en="create a Notion page called 'Weekly meeting'",
+            ja="Notionに「週次会議」のページを作って",
+        ),
+        RequestExample(
+            near=r"",
+            tools=("notion.query_database",),
+            rank=80,
+            ko="{name}에서 이번 주 것 보여줘",
+            en="show this week's entries in {name}",
+            ja="{name}から今週のものを見せて",
+            names="databases",
+            column="date",
+        ),
+    ),
     order=10,
     load_tools=_load_tools,
     scopes_page=_render_scopes,

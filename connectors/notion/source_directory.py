@@ -76,6 +76,11 @@ class SourceDirectory:
         beside = await self._store.find(KIND, "trait", homes, limit=MOST_FOUND)
         return [read_entry(entry) for entry in {one.id: one for one in [*found, *beside]}.values()]
 
+    async def find_named(self, names: Sequence[str]) -> list[Source]:
+        """Return the sources of these folded names, without their columns."""
+        found = await self._store.find(KIND, "name", names, limit=MOST_FOUND)
+        return [read_entry(entry) for entry in found]
+
     async def is_complete(self) -> bool:
         """Return whether the crawl has ever come to its end."""
         return (await self._state()).ended_at is not None

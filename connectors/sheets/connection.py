@@ -13,6 +13,7 @@ from connectors.scopes import describe_unknown_scopes
 from connectors.service import OpenedService, OpeningContext, Probe, ServiceAccess, ServiceDriver
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
+from connectors.sheets.labels import SheetLabels
 from connectors.sheets.names import SheetNames
 from connectors.sheets.reach import find_sheet_readers
 from connectors.sheets.scopes import find_scope_gaps
@@ -40,6 +41,7 @@ def open_sheets(known: ServiceAccess, context: OpeningContext) -> OpenedService:
         find_readers=partial(find_sheet_readers, api),
         scopes=credentials.scopes,
         sources=partial(list_sheet_sources, api),
+        labels=SheetLabels(api).list,
     )
 
 

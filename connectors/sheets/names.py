@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from connectors.cached_value import CachedValue
+from connectors.name_sounds import is_part_of_name
 from connectors.names import Named, make_resolution, mark_incomplete, resolve_name
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.reach import find_spreadsheet_reach
@@ -40,7 +41,7 @@ class SheetNames:
         files, more = await self._files.get()
         called, cut = await self._api.files(asked) if more else ([], False)
         seen = self._select_seen({file.id: file for file in [*called, *files]}.values(), asker)
-        found = self._with_reach(resolve_name(asked, [_named(file) for file in seen]), asker)
+        found = self._with_reach(resolve_name(asked, [_named(file) for file in seen], within=is_part_of_name), asker)
         return mark_incomplete(found) if more and (cut or isinstance(found, UnknownName)) else found
 
     async def suggest(self, _: str, asker: Asker) -> tuple[Choice, ...]:

@@ -9,7 +9,7 @@ from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.shapes import Spreadsheet, TabProperties
 from orchestration.policy.access import find_reach, find_thing_readers
-from orchestration.ports import Readers, find_common_readers
+from orchestration.workspace import Readers, find_common_readers
 from schemas.ask import Reach
 from schemas.request import Asker
 from schemas.source import ReadSource

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from pydantic import Field, JsonValue
 
 from connectors.answers import JsonObject
+from connectors.asked_values import ANY, SOFT, find_value, list_asked, list_matches, list_words
 from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_tool_error
 from connectors.names import fold_name
@@ -62,7 +63,51 @@ def build_row_filter(condition: Condition, against: FilterContext) -> RowFilter:
             return _test(condition, against)
 
 
+def _test_anywhere(test: Test, against: FilterContext) -> RowFilter:
+    """Rows that hold values in whichever column: one of those of a column, and some of each column that has any. A word
+    of ``matches`` that no row holds says nothing of the rows.
+
+    Raises:
+        ToolError: a comparison that values of any column do not offer.
+    """
+    if test.op not in ("eq", "in", "contains", "ne", SOFT):
+        raise make_tool_error(
+            SERVICE, Meaning("invalid", f"A value of any column cannot be compared by {test.op}."), code="comparison"
+        )
+    meant = _group_by_column(list_words(test), against.table)
+    if test.op == "ne":
+        return lambda row: all(str(row[name]) not in values for name, values in meant.items())
+    if not meant:
+        return (lambda _: True) if test.op == SOFT else (lambda _: False)
+    return lambda row: all(str(row[name]) in values for name, values in meant.items())
+
+
+def _group_by_column(words: Sequence[str], table: Table) -> dict[str, set[str]]:
+    """Return which values of which column some words mean; each the first column that has it."""
+    found: dict[str, set[str]] = {}
+    cells = {name: [cell for cell in table.column(name) if isinstance(cell, str)] for name in table.header}
+    for _, name, values in list_matches(words, cells):
+        found.setdefault(name, set()).update(values)
+    return found
+
+
+def find_missing(condition: Condition | None, table: Table) -> tuple[list[str], list[str]]:
+    """Return the words that a condition asks for in any column and no row holds: those that may be no values at all,
+    and those that are."""
+    unused: list[str] = []
+    absent: list[str] = []
+    for test in list_asked(condition):
+        cells = {name: [cell for cell in table.column(name) if isinstance(cell, str)] for name in table.header}
+        found = {word for words, _, _ in list_matches(list_words(test), cells) for word in words}
+        heads = table.header if test.op == SOFT else ()
+        missing = [word for word in list_words(test) if word not in found and find_value(word, heads) is None]
+        (unused if test.op == SOFT else absent).extend(missing)
+    return unused, absent
+
+
 def _test(test: Test, against: FilterContext) -> RowFilter:
+    if test.path == ANY:
+        return _test_anywhere(test, against)
     name = find_column(against.table, test.path, against.now)
     if name is None:
         there = ", ".join(against.table.header)
@@ -123,13 +168,14 @@ class GetRange(ToolInput):
     )
     filter: Condition | None = Field(
         default=None,
-        description="Which rows: a condition over header names, or @date, @status, @person, @title for the column that "
-        "holds such.",
+        description="Which rows: a condition over header names, or @date, @status, @person, @title, @amount, @count "
+        "for the column of such, or @any for whichever column holds the value.",
     )
 
 
 class Rows(ToolOutput):
-    """The rows by header name; ``incomplete`` where the sheet has more than were read."""
+    """The rows by header name; ``incomplete`` where the sheet has more than were read. ``absent`` are the values that
+    were asked for in any column and no row holds, ``unused`` the words that turned out to be no values."""
 
     header: list[str]
     rows: list[dict[str, JsonValue]]
@@ -139,6 +185,8 @@ class Rows(ToolOutput):
     spreadsheet_url: str
     title: str
     incomplete: bool
+    absent: list[str] = []
+    unused: list[str] = []
 
 
 async def complete_range(api: SheetsApi, given: GetRange, call: CallContext) -> Completed[GetRange]:
@@ -161,6 +209,7 @@ async def get_range(api: SheetsApi, given: GetRange, call: CallContext) -> Rows:
     area = parse_area(given.range, select_seen_tabs(api, spreadsheet, call.asker))
     table = await read_table(api, spreadsheet.spreadsheet_id, area)
     rows = table.records()
+    unused, absent = find_missing(given.filter, table)
     if given.filter is not None:
         keep = build_row_filter(given.filter, FilterContext(table, call.now.astimezone(ZoneInfo(call.timezone))))
         rows = [row for row in rows if keep(row)]
@@ -173,4 +222,6 @@ async def get_range(api: SheetsApi, given: GetRange, call: CallContext) -> Rows:
         spreadsheet_url=spreadsheet.spreadsheet_url,
         title=spreadsheet.properties.title,
         incomplete=table.cut,
+        absent=absent,
+        unused=unused,
     )

@@ -8,7 +8,7 @@ from connectors.scopes import render_scopes
 from connectors.service import Service, ServiceConnection, ServiceDriver, Specs
 from connectors.sheets.scopes import PURPOSES
 from connectors.sheets.settings import GoogleSettings, find_address, parse_key, read_secret
-from orchestration.service import ServiceThing, ToolGrammar
+from orchestration.service import RequestExample, ServiceThing, ToolGrammar
 
 _SCOPES = """
 A service account gets a token with both; of files it sees those that were shared with its address. A person's
@@ -38,6 +38,7 @@ SERVICE = Service(
     id="sheets",
     name="Google Sheets",
     words="connectors.sheets",
+    brands=("구글", "google"),
     called=("시트", "구글 시트", "스프레드시트", "sheets", "シート", "スプレッドシート"),
     link_hosts=("docs.google.com",),
     homes=(
@@ -60,18 +61,60 @@ SERVICE = Service(
         ServiceThing(word="rows", forbids=r"행|줄|\brows?\b|\blines?\b"),
     ),
     grammar=(
-        ToolGrammar(tool="get_range", intent="read", produces=("rows",), check="rows exists"),
-        ToolGrammar(tool="append_rows", intent="write", level="write", domain="content"),
-        ToolGrammar(tool="clear_range", intent="write", level="destructive", tags=("delete",), domain="operation"),
+        ToolGrammar(tool="get_range", intent="read", role="read_rows", produces=("rows",), check="rows exists"),
+        ToolGrammar(tool="append_rows", intent="write", role="append_rows", level="write", domain="content"),
+        ToolGrammar(
+            tool="clear_range",
+            intent="write",
+            role="clear_rows",
+            level="destructive",
+            tags=("delete",),
+            domain="operation",
+        ),
         ToolGrammar(
             tool="create_spreadsheet",
             intent="write",
+            role="create_table",
             level="write",
             produces=("spreadsheet_id", "spreadsheet_url"),
             domain="content",
         ),
     ),
+    crash_points=("sheets.before", "sheets.after"),
     shares=True,
+    examples=(
+        RequestExample(
+            near=r"행|줄|row|행\s?추가|\brecord\b|追加|行を",
+            tools=("sheets.append_rows",),
+            rank=10,
+            ko="매출 현황 2026에 행 추가: 2026-03-04, 서울, 100",
+            en="add a row to the sheet 매출 현황 2026: 2026-03-04, Seoul, 100",
+            ja="シート「매출 현황 2026」に「2026-03-04、ソウル、100」を追加して",
+        ),
+        RequestExample(
+            near=r"요약|정리|간추|요점|summar|recap|要約|まとめ|매출|시트|sheet|sales|売上|シート",
+            tools=(
+                "sheets.get_range",
+                "text.summarize",
+            ),
+            rank=20,
+            ko="이번 주 매출 요약해줘",
+            en="summarize this week's sales",
+            ja="今週の売上を要約して",
+        ),
+        RequestExample(
+            near=r"",
+            tools=(
+                "sheets.get_range",
+                "text.summarize",
+            ),
+            rank=90,
+            ko="{name} 시트 요약해줘",
+            en="summarize the sheet {name}",
+            ja="シート「{name}」を要約して",
+            names="sheets",
+        ),
+    ),
     order=30,
     load_tools=_load_tools,
     scopes_page=_render_scopes,

@@ -23,7 +23,25 @@ SAMPLE = 200
 MEANINGS: dict[str, tuple[str, ...]] = {
     "@status": ("상태", "진행 상태", "status", "state", "ステータス", "状態"),
     "@person": ("담당자", "담당", "이름", "owner", "assignee", "person", "name", "担当者"),
+    "@amount": (
+        "금액",
+        "매출",
+        "매출액",
+        "가격",
+        "비용",
+        "amount",
+        "sales",
+        "revenue",
+        "price",
+        "cost",
+        "total",
+        "金額",
+        "売上",
+        "価格",
+    ),
+    "@count": ("수량", "개수", "판매량", "quantity", "qty", "units", "count", "数量", "個数"),
 }
+"""What columns of a meaning are called; a table with one column of numbers has no other amount, or count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +136,11 @@ def find_column(table: Table, path: str, now: datetime) -> str | None:
     if path == "@title":
         return next((name for name in table.header if not has_dates(table, name, now)), None)
     words = {fold_name(word) for word in MEANINGS.get(path, ())}
-    return next((name for name in table.header if fold_name(name) in words), None)
+    named = next((name for name in table.header if fold_name(name) in words), None)
+    if named is not None or path not in ("@amount", "@count"):
+        return named
+    numbers = [name for name in table.header if has_numbers(table, name)]
+    return numbers[0] if len(numbers) == 1 else None
 
 
 def has_dates(table: Table, name: str, now: datetime) -> bool:

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 import structlog
 
 from connectors.cached_value import CachedValues
-from connectors.slack.api import Channel
 from connectors.slack.crawl import SlackCrawl
 from connectors.slack.directory_reader import DirectoryReader
 from connectors.slack.entries import find_membership, is_from_outside
+from connectors.slack.shapes import Channel
 from orchestration.tool import ToolError
 from schemas.errors import REPEATABLE
 

@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias, get_args
 
 import structlog
 
-from connectors.slack.api import SlackApi, User
+from connectors.slack.api import SlackApi
 from connectors.slack.entries import (
     CHANNEL,
     GROUP,
@@ -29,6 +29,7 @@ from connectors.slack.entries import (
     make_person,
     read_user,
 )
+from connectors.slack.shapes import User
 from orchestration.directory_store import (
     CrawlState,
     DirectoryChange,

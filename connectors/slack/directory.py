@@ -11,13 +11,13 @@ import structlog
 
 from connectors.cached_value import CachedValues
 from connectors.names import fold_name
-from connectors.slack.api import User, UserGroup
 from connectors.slack.crawl import SlackCrawl
 from connectors.slack.directory_reader import DirectoryReader
 from connectors.slack.entries import ADMIN, GROUP, PERSON, find_membership, read_group, read_user
 from connectors.slack.names import EMAIL, USER_ID
-from orchestration.ports import Approvers, ChannelName, Person
+from connectors.slack.shapes import User, UserGroup
 from orchestration.tool import ToolError
+from orchestration.workspace import Approvers, ChannelName, Person
 
 log = structlog.get_logger(__name__)
 FRESH_S = 10.0

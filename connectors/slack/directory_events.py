@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from connectors.slack.api import User, UserGroup
+from connectors.slack.shapes import User, UserGroup
 from schemas.values import Json, Payload
 
 EVENTS = frozenset(

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from connectors.slack.api import Channel
 from connectors.slack.channel_looks import ChannelLooks
 from connectors.slack.crawl import SlackCrawl, is_unlisted
 from connectors.slack.directory_events import (
@@ -22,6 +21,7 @@ from connectors.slack.directory_events import (
 )
 from connectors.slack.directory_reader import DirectoryReader
 from connectors.slack.entries import CHANNEL, PERSON, make_channel, make_group, make_person, read_channel
+from connectors.slack.shapes import Channel
 from orchestration.directory_store import (
     AddMembers,
     DirectoryChange,

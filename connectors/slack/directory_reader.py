@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from connectors.cached_value import CachedValues
-from connectors.slack.api import Channel, SlackApi, User
+from connectors.slack.api import SlackApi
 from connectors.slack.crawl import is_unlisted
 from connectors.slack.entries import CHANNEL, PERSON, make_channel, make_person, read_user
+from connectors.slack.shapes import Channel, User
 from orchestration.directory_store import DirectoryStore, PutEntry, RemoveEntry
 from orchestration.tool import ToolError
 

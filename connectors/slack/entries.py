@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias, TypeVar, cast
 
 from connectors.answers import VendorAnswer
 from connectors.names import Named, fold_name, list_given_names
-from connectors.slack.api import Channel, User, UserGroup
+from connectors.slack.shapes import Channel, User, UserGroup
 from orchestration.directory_store import DirectoryEntry, DirectoryKey
 from schemas.values import Payload
 

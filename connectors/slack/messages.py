@@ -10,10 +10,11 @@ from pydantic import Field
 
 from connectors.answers import JsonObject
 from connectors.failures import make_tool_error
-from connectors.slack.api import Message, SlackApi
+from connectors.slack.api import SlackApi
 from connectors.slack.errors import MEANINGS, SERVICE
 from connectors.slack.message_text import build_message_fields
 from connectors.slack.names import SlackNames
+from connectors.slack.shapes import Message
 from connectors.tool_spec import Completed, ToolInput, Undone
 from orchestration.rate_limit.rate_limiter import check_nothing
 from orchestration.tool import Absent, CallContext, Incomplete, NotFound, ToolError

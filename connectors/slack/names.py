@@ -8,7 +8,6 @@ from dataclasses import replace
 from connectors.directory_search import DirectorySearch, ListForms
 from connectors.failures import Meaning, make_tool_error
 from connectors.names import Level, Named, fold_name, list_name_forms, make_resolution
-from connectors.slack.api import Channel
 from connectors.slack.channel_looks import FRESH_S, ChannelLook, ChannelLooks
 from connectors.slack.crawl import SlackCrawl
 from connectors.slack.directory_reader import DirectoryReader
@@ -23,6 +22,7 @@ from connectors.slack.entries import (
 )
 from connectors.slack.errors import MEANINGS, SERVICE
 from connectors.slack.reach import is_closed, is_seen_by
+from connectors.slack.shapes import Channel
 from orchestration.directory_store import DirectoryEntry
 from orchestration.policy.outside import find_new_readers
 from orchestration.ports import AmbiguousName, UnknownName

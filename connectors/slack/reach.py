@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from connectors.slack.api import Channel
+from connectors.slack.shapes import Channel
 from orchestration.tool import ToolError
 from schemas.errors import REPEATABLE
 from schemas.request import Asker

@@ -10,6 +10,7 @@ from connectors.slack.crawl import PACE_S, SlackCrawl
 from connectors.slack.directory import SlackDirectory
 from connectors.slack.directory_feed import DirectoryFeed
 from connectors.slack.directory_reader import DirectoryReader
+from connectors.slack.labels import SlackLabels
 from connectors.slack.names import SlackNames
 from connectors.slack.visibility import SlackVisibility
 from orchestration.directory_store import DirectoryStore
@@ -24,6 +25,7 @@ class TeamDirectory:
     visibility: SlackVisibility
     feed: DirectoryFeed
     crawl: SlackCrawl
+    labels: SlackLabels
 
 
 def build_team_directory(
@@ -36,4 +38,4 @@ def build_team_directory(
     names = SlackNames(reader, crawl, looks)
     people = SlackDirectory(reader, crawl)
     feed = DirectoryFeed(reader, crawl, looks, people.forget_group)
-    return TeamDirectory(names, people, SlackVisibility(names, looks), feed, crawl)
+    return TeamDirectory(names, people, SlackVisibility(names, looks), feed, crawl, SlackLabels(reader))

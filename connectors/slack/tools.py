@@ -10,7 +10,7 @@ from pydantic import Field
 
 from connectors.clean_text import clean_text
 from connectors.failures import Meaning, make_tool_error
-from connectors.slack.api import Channel, Message, SlackApi, User
+from connectors.slack.api import SlackApi
 from connectors.slack.message_text import is_addressed_to, render_message
 from connectors.slack.messages import (
     UndoMessage,
@@ -22,6 +22,7 @@ from connectors.slack.messages import (
 )
 from connectors.slack.names import SlackNames
 from connectors.slack.permalink import build_permalink
+from connectors.slack.shapes import Channel, Message, User
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec, UndoSpec, bind_tool
 from orchestration.ports import AmbiguousName
 from orchestration.text.mentions import MessageLink, parse_message_link

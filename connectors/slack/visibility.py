@@ -12,8 +12,8 @@ from connectors.slack.errors import SERVICE
 from connectors.slack.names import CHANNEL_ID, SlackNames
 from connectors.slack.reach import is_closed
 from orchestration.policy.outside import find_visibility
-from orchestration.ports import EVERYONE, FindSourceReaders, Readers, find_common_readers
 from orchestration.tool import ToolError
+from orchestration.workspace import EVERYONE, FindSourceReaders, Readers, find_common_readers
 from schemas.errors import REPEATABLE
 from schemas.events import Visibility
 from schemas.source import ReadSource

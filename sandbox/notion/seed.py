@@ -30,7 +30,7 @@ def seed_world(world: NotionWorld) -> None:
         user = User(_seed_id(person["email"]), person["name"], person["email"])
         world.users[user.id] = user
     for page in seeds["pages"]:
-        _sow_page(world, page)
+        sow_page(world, page)
     for database in seeds["databases"]:
         _sow_database(world, database)
 
@@ -48,7 +48,7 @@ def _past(world: NotionWorld, days: int) -> datetime:
     return start - timedelta(days=days, minutes=17)
 
 
-def _sow_page(world: NotionWorld, seed: Json, below: str | None = None) -> None:
+def sow_page(world: NotionWorld, seed: Json, below: str | None = None) -> None:
     parent: Json = {"type": "page_id", "page_id": below} if below else WORKSPACE
     author = _author(world, seed["by"])
     made = _past(world, seed["age"])
@@ -59,7 +59,7 @@ def _sow_page(world: NotionWorld, seed: Json, below: str | None = None) -> None:
         world.place(below, page.id)
     _write(world, page, seed["text"], author)
     for child in seed.get("pages", []):
-        _sow_page(world, child, page.id)
+        sow_page(world, child, page.id)
 
 
 def _write(world: NotionWorld, page: Page, text: str, author: str) -> None:

@@ -13,9 +13,9 @@ from aiohttp.test_utils import TestServer
 from connectors.slack.api import SlackApi
 from connectors.slack.directory import SlackDirectory
 from connectors.slack.team_directory import build_team_directory
-from orchestration.ports import Approvers, Membership
 from orchestration.storage.database import open_database
 from orchestration.tool import ToolError
+from orchestration.workspace import Approvers, Membership
 from sandbox.slack.objects import user_json
 from sandbox.slack.world import SlackWorld, UserGroup
 from tests.connectors.workspace import StillClock, Workspace

@@ -11,8 +11,8 @@ import pytest
 
 from connectors.directory_search import DirectorySearch
 from connectors.names import LikenessRanking, Named, find_closest, list_given_names, list_name_forms, resolve_name
-from connectors.slack.api import Profile, User
 from connectors.slack.entries import describe_user, make_person, read_user
+from connectors.slack.shapes import Profile, User
 from orchestration.directory_store import DirectoryEntry, PutEntry
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.storage.database import open_database

@@ -12,7 +12,7 @@ import structlog
 from bot.clock import SystemClock
 from bot.slack.web import SlackWeb, build_slack_client
 from connectors.notion.api import NotionApi
-from connectors.openai.client import create_openai_models
+from connectors.openai.server import OpenAIServer
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.slack.api import SlackApi
@@ -66,9 +66,10 @@ async def sheets(url: str) -> AsyncGenerator[Ask]:
 
 
 async def model(url: str) -> AsyncGenerator[Ask]:
-    (client,) = create_openai_models(OPENAI, ("model",), base_url=url, timeout_s=5)
+    server = OpenAIServer.at(OPENAI, url)
+    client = server.model("model")
     yield lambda: client.complete(ModelRequest("system", "developer", "user"))
-    await client.close()
+    await server.close()
 
 
 async def failure_of(ask: Ask) -> Exception | None:

@@ -7,10 +7,13 @@ import pytest
 from bot.clock import SystemClock
 from connectors.session.tools import bind_session_tools
 from connectors.table.tools import bind_table_tools
+from connectors.text.models import TextModels, convert_text_failure
 from connectors.text.tools import bind_text_tools
 from orchestration.plan.thread_context import Session
 from orchestration.proposers import ModelUnavailableError, Summary
+from orchestration.rule_planner import RuleAnswerer
 from orchestration.tool import ToolError, ValueNeededError
+from schemas.errors import ErrorKind
 from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json, Payload
@@ -71,26 +74,46 @@ async def test_a_column_without_numbers_says_so_and_no_rows_sum_to_nothing() -> 
 class ShortSummariser:
     """Says how much there was."""
 
-    def __init__(self, *, works: bool = True) -> None:
-        self._works = works
+    def __init__(self, *, works: bool = True, text: str = "") -> None:
+        self._works, self._text = works, text
 
     async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
         if not self._works:
             raise ModelUnavailableError("no model answered")
+        if self._text:
+            return Summary(text=self._text, use=ModelUse(), marked_offline=False)
         return Summary(text=f"{len(cast(list[Json], data))} {focus} {language}", use=ModelUse(), marked_offline=True)
 
 
 async def test_a_summary_is_written_in_the_persons_language_and_says_who_wrote_it() -> None:
-    (tool,) = bind_text_tools(ShortSummariser())
+    tool, *_ = bind_text_tools(TextModels(ShortSummariser(), RuleAnswerer()))
     result = await tool.call({"data": ROWS, "focus": "매출"}, a_call())
-    assert result == {"summary": "4 매출 ko", "offline": True}
+    assert result == {"summary": "4 매출 ko", "offline": True, "ungrounded": []}
+    claiming = ShortSummariser(text="합계는 999,999원, https://evil.example/login")
+    tool, *_ = bind_text_tools(TextModels(claiming, RuleAnswerer()))
+    result = await tool.call({"data": ROWS}, a_call())
+    assert result["ungrounded"] == ["999,999", "https://evil.example/login"]
 
 
 async def test_without_a_model_the_summary_may_be_tried_again() -> None:
-    (tool,) = bind_text_tools(ShortSummariser(works=False))
+    tool, *_ = bind_text_tools(TextModels(ShortSummariser(works=False), RuleAnswerer()))
     with pytest.raises(ToolError) as caught:
         await tool.call({"data": ROWS}, a_call())
     assert caught.value.failure.kind == "transient"
+
+
+@pytest.mark.parametrize(
+    ("code", "kind"),
+    [
+        (ErrorKind.MODEL_SILENT, "transient"),
+        (ErrorKind.MODEL_BUSY, "transient"),
+        (ErrorKind.MODEL_REFUSED, "refused"),
+        (ErrorKind.MODEL_DAY_SPENT, "refused"),
+        (ErrorKind.MODEL_KEY_REFUSED, "refused"),
+    ],
+)
+def test_what_no_other_try_mends_is_not_tried_again(code: ErrorKind, kind: str) -> None:
+    assert convert_text_failure(ModelUnavailableError("no", code=code)).failure.kind == kind
 
 
 async def test_where_nothing_was_answered_there_is_nothing_to_recall() -> None:
