@@ -6,7 +6,7 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import AsyncGenerator, Generator
+from collections.abc import AsyncGenerator, Generator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -74,14 +74,24 @@ class Child:
 
 
 @asynccontextmanager
-async def child(name: str, module: str, folder: Path, upstream: str, **env: str) -> AsyncGenerator[Child]:
-    """Start a side and wait until it is open."""
+async def child(
+    name: str,
+    module: str,
+    folder: Path,
+    upstream: str,
+    env: Mapping[str, str] | None = None,
+    *,
+    tree: Path | None = None,
+) -> AsyncGenerator[Child]:
+    """Start a side and wait until it is open; of another ``tree`` of the code where one is given."""
+    path = {"PYTHONPATH": str(tree)} if tree is not None else {}
     await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", f"bench.sides.{module}", str(folder), upstream),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        env={**os.environ, **env},
+        env={**os.environ, **(env or {}), **path},
+        cwd=tree,
         limit=_LINE,
     )
     side = Child(name, process)

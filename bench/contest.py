@@ -90,7 +90,7 @@ async def _opened(folder: Path, upstream: str) -> AsyncGenerator[list[Child]]:
             child(METEL, "metel", folder / "metel", upstream),
             child(LANGGRAPH, "langgraph", folder / "langgraph", upstream),
             child(DBOS_SQLITE, "dbos", folder / "dbos", upstream),
-            child(DBOS_POSTGRES, "dbos", folder / "dbos-pg", upstream, BENCH_POSTGRES=address),
+            child(DBOS_POSTGRES, "dbos", folder / "dbos-pg", upstream, {"BENCH_POSTGRES": address}),
         ]
         yield [await stack.enter_async_context(side) for side in sides]
 
@@ -108,7 +108,7 @@ async def _clicked(folder: Path, upstream: str) -> AsyncGenerator[list[Child]]:
         for name, env in ((DBOS_SQLITE, {"BENCH_POLL_S": "0.01"}), (DBOS_POSTGRES, {"BENCH_POSTGRES": address})):
             for way, parked in (("parked in recv", "yes"), ("started again", "no")):
                 kept = folder / f"{name}-{parked}".replace(" ", "-")
-                sides.append(child(f"{name}, {way}", "dbos", kept, upstream, BENCH_PARKED=parked, **env))
+                sides.append(child(f"{name}, {way}", "dbos", kept, upstream, env | {"BENCH_PARKED": parked}))
         yield [await stack.enter_async_context(side) for side in sides]
 
 

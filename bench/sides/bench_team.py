@@ -15,10 +15,11 @@ from orchestration.execution.fill_inputs import InputFiller
 from orchestration.limits import Limits
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import Approvers, ChannelName, Person, UnknownName
+from orchestration.ports import UnknownName
 from orchestration.proposers import PlanningTask, Proposal
 from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext, Tool
+from orchestration.workspace import Approvers, ChannelName, Person
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
 from schemas.events import ModelUse
@@ -94,14 +95,21 @@ def plan(actions: int, wait_ms: int, watched: str) -> str:
     )
 
 
+def ask_for(actions: int, wait_ms: int, watched: str = "") -> str:
+    """Return the words of a request for a plan. No number stands alone in them: it would be asked about before a write
+    that does not hold it."""
+    return f"plan{actions}-{wait_ms} {watched}".strip()
+
+
 class FixedPlanner:
-    """Gives the plan that the request's text names: ``ACTIONS WAIT_MS [WATCHED]``."""
+    """Gives the plan that the request's text names, as ``ask_for`` writes it."""
 
     async def propose(self, task: PlanningTask) -> Proposal:
         """Return the plan."""
-        actions, wait_ms, *watched = task.request.text.split()
+        counts, _, watched = task.request.text.partition(" ")
+        actions, wait_ms = counts.removeprefix("plan").split("-")
         make = plan if not watched else plan.__wrapped__
-        return Proposal(make(int(actions), int(wait_ms), "".join(watched)), ModelUse(), "bench")
+        return Proposal(make(int(actions), int(wait_ms), watched), ModelUse(), "bench")
 
 
 class NoNames:

@@ -11,7 +11,7 @@ from pathlib import Path
 from bench.cases import Case
 from bench.outside import Outside, outside
 from bench.side import live
-from bench.sides.bench_team import TEAM, a_request, team_context
+from bench.sides.bench_team import TEAM, a_request, ask_for, team_context
 from bench.sqlite_size import stored_by
 from bot.clock import SystemClock
 from orchestration.commands.handler import CommandHandler
@@ -60,7 +60,7 @@ class Metel:
     async def run(self, name: str, case: Case) -> None:
         """Carry one run out."""
         ended = _await(self._visibility.ended, make_run_id(TEAM.team, name))
-        await self._handler.begin(a_request(name, f"{case.actions} {case.wait_ms}"))
+        await self._handler.begin(a_request(name, ask_for(case.actions, case.wait_ms)))
         run = await ended
         assert run.ended is not None
         assert run.ended.status == "succeeded", run.errors
@@ -68,7 +68,7 @@ class Metel:
     async def wait_for_yes(self, name: str) -> None:
         """Begin a run whose second action is destructive."""
         waiting = _await(self._visibility.waiting, make_run_id(TEAM.team, name))
-        await self._handler.begin(a_request(name, f"2 0 {name}"))
+        await self._handler.begin(a_request(name, ask_for(2, 0, name)))
         run = await waiting
         self._approvals[name] = next(iter(run.approvals))
 

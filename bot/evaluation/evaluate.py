@@ -17,22 +17,29 @@ from typing import cast
 from bot.app import Metel, open_metel
 from bot.conversation import SilentPerson, TerminalRequest, execute_request
 from bot.evaluation.cases import EvalCase, SuiteError, find_case_differences, read_case, read_rows
-from bot.evaluation.measure_outcomes import OutcomeScore, count_by_group, measure_outcome
+from bot.evaluation.measure_outcomes import BY_RULES, OutcomeScore, count_by_group, measure_outcome
 from bot.evaluation.outcome_cases import OutcomeCase
+from bot.evaluation.outcomes import OutcomeClass
 from bot.evaluation.play import build_case_settings
 from bot.settings import Settings
+from orchestration.run.status import classify_refusal
 from sandbox.server import RunningSandbox, running_sandbox
+from schemas.events import ModelCall, ModelCalled
 from schemas.request import Place
+from schemas.run import Run
+from schemas.states import Started, Succeeded, Uncertain
 from schemas.values import Json, Payload
 
 
 @dataclass(frozen=True, slots=True)
 class CaseScore:
-    """What the plan of one case showed."""
+    """What the plan of one case showed; ``calls``: those of models."""
 
     id: str
     passed: bool
     differences: tuple[str, ...]
+    outcome: OutcomeClass = "right"
+    calls: tuple[ModelCall, ...] = ()
 
     def as_json(self) -> Payload:
         """Return the score as ``metel eval --json`` prints it."""
@@ -66,8 +73,9 @@ class Score:
         return told
 
 
-async def measure_planner(settings: Settings, suite: Path) -> Score:
-    """Measure the configured planner (the offline one without a key) on a suite.
+async def measure_planner(settings: Settings, suite: Path, *, by_model: bool = False) -> Score:
+    """Measure the configured planner (the offline one without a key) on a suite. ``by_model``: where the rules planned
+    in a model's place, the case does not pass.
 
     Raises:
         SuiteError: the file is not a suite.
@@ -77,8 +85,8 @@ async def measure_planner(settings: Settings, suite: Path) -> Score:
     except UnicodeDecodeError as error:
         raise SuiteError("it is no text") from error
     return Score(
-        tuple([await _measure_case(settings, case) for case in plans]),
-        tuple([await measure_outcome(settings, case) for case in outcomes]),
+        tuple([await _measure_case(settings, case, by_model=by_model) for case in plans]),
+        tuple([await measure_outcome(settings, case, by_model=by_model) for case in outcomes]),
     )
 
 
@@ -113,14 +121,37 @@ def _without(
     return {name: value for name, value in fields.items() if name not in known}
 
 
-async def _measure_case(settings: Settings, case: EvalCase) -> CaseScore:
+async def _measure_case(settings: Settings, case: EvalCase, *, by_model: bool) -> CaseScore:
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(TemporaryDirectory(prefix="metel-eval-"))
         world = await stack.enter_async_context(running_sandbox(now=case.now))
         metel = await stack.enter_async_context(open_metel(build_case_settings(settings, world, Path(folder))))
         run = await execute_request(metel, _words(metel, world, case), SilentPerson())
+        events = await metel.database.runs.events(run.team, run.id)
+        context = metel.tenants.context(run.team)
+        writes = [one for one in _list_sent(run) if (known := context.contract_of(one)) and known.risk_level != "read"]
+    calls = tuple(event.call for event in events if isinstance(event, ModelCalled))
     found = find_case_differences(case, run)
-    return CaseScore(case.id, not found, found)
+    if by_model and run.without_model:
+        return CaseScore(case.id, False, (BY_RULES,), "not_understood", calls)
+    return CaseScore(case.id, not found, found, _classify_plan(case, run, found, writes), calls)
+
+
+def _list_sent(run: Run) -> list[str]:
+    """Return the tools whose calls were sent."""
+    actions = run.plan.actions if run.plan is not None else ()
+    return [one.tool for one in actions if isinstance(run.states.get(one.id), Succeeded | Started | Uncertain)]
+
+
+def _classify_plan(case: EvalCase, run: Run, differences: Sequence[str], writes: Sequence[str]) -> OutcomeClass:
+    """Return the class of a plan that was carried out up to its questions: a write that was sent by a tool that the
+    case does not name, or with other inputs, is a wrong effect."""
+    if not differences:
+        return "right"
+    named = {tool for one in (*case.tools, *case.optional) for tool in ([one] if isinstance(one, str) else one)}
+    if any(tool not in named or any(one.startswith(f"{tool}.") for one in differences) for tool in writes):
+        return "wrong_effect"
+    return "not_understood" if run.plan is None or classify_refusal(run) else "harmless"
 
 
 def _words(metel: Metel, world: RunningSandbox, case: EvalCase) -> TerminalRequest:

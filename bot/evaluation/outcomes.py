@@ -10,6 +10,9 @@ from typing import Literal, TypeAlias
 from bot.evaluation.outcome_cases import Forbidden, OutcomeCase, Waits, WantedEffect, WantedOutcome, WantedWorld
 from bot.evaluation.values import is_wanted, list_field_values
 from schemas.ask import Resolution
+from schemas.events import ModelCall
+from schemas.plan import Plan
+from schemas.run import Run
 from schemas.values import Json, Payload
 
 OutcomeClass: TypeAlias = Literal["wrong_effect", "right", "acceptable", "needless", "not_understood", "harmless"]
@@ -36,9 +39,19 @@ class PostedText:
 
 
 @dataclass(frozen=True, slots=True)
+class MadePlan:
+    """A plan that was accepted, and the request that it is for."""
+
+    request: str
+    plan: Plan
+
+
+@dataclass(frozen=True, slots=True)
 class CaseOutcome:
     """What happened in a case. ``answer``: all that the person read after their last act; ``stops``: the cards on which
-    they were asked something; ``pages``: the plain values by title and column; ``last_rows``: by ``SHEET/TAB``."""
+    they were asked something; ``pages``: the plain values by title and column; ``last_rows``: by ``SHEET/TAB``;
+    ``runs``, ``plans`` and ``calls``: the runs at their ends, the accepted plans and each call of a model, in their
+    order."""
 
     effects: tuple[SentWrite, ...]
     answer: str
@@ -49,6 +62,9 @@ class CaseOutcome:
     pages: Mapping[str, Mapping[str, Json]] = field(default_factory=dict[str, Mapping[str, Json]])
     last_rows: Mapping[str, Mapping[str, Json]] = field(default_factory=dict[str, Mapping[str, Json]])
     posts: tuple[PostedText, ...] = ()
+    runs: tuple[Run, ...] = ()
+    plans: tuple[MadePlan, ...] = ()
+    calls: tuple[ModelCall, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

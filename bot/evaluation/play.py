@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator, Iterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import httpx
 
 from bot.app import Metel, open_metel
+from bot.clock import build_timing
 from bot.evaluation.outcome_cases import OutcomeCase, Turn, Waits
-from bot.evaluation.outcomes import CaseOutcome, PostedText, SentWrite
+from bot.evaluation.outcomes import CaseOutcome, MadePlan, PostedText, SentWrite
 from bot.settings import Settings, read_settings
 from orchestration.ports import RunQuery
 from orchestration.run.status import compute_status
 from sandbox.server import RunningSandbox, running_sandbox
+from schemas.events import ModelCalled, PlanAccepted
 from schemas.plan import NOT_UNDERSTOOD
 from schemas.run import Run
 from schemas.states import Started, Succeeded, Uncertain
@@ -29,6 +31,7 @@ WITHIN_S = 30.0
 """So long metel may take for one act of a person."""
 LOOK_EVERY_S = 0.01
 ASKER = "minji"
+KEYS = ("openai_api_key", "anthropic_api_key", "metel_model_keys")
 JsonObject = dict[str, Any]
 
 
@@ -43,25 +46,32 @@ class Stage:
     sandbox: RunningSandbox
     http: httpx.AsyncClient
     metel: Metel
+    within_s: float = WITHIN_S
 
     @property
     def team(self) -> str:
         """The sandbox's team."""
         return self.metel.workspace.team.team
 
-    async def world(self, part: Literal["slack", "notion", "google"] = "slack") -> JsonObject:
-        """Return a part of the world as it is now."""
-        return (await self.http.get("/world", params={"part": part})).json()[part]
+    async def world(self) -> JsonObject:
+        """Return Slack as it is now."""
+        return (await self.http.get("/world", params={"part": "slack"})).json()["slack"]
+
+    async def list_held(self, kind: str) -> list[JsonObject]:
+        """Return what the world holds of a kind now, in whichever of its parts."""
+        world: dict[str, object] = (await self.http.get("/world")).json()
+        parts = cast("list[dict[str, list[JsonObject]]]", [one for one in world.values() if isinstance(one, dict)])
+        return [one for part in parts for one in part.get(kind, [])]
 
 
-async def play_case(settings: Settings, case: OutcomeCase) -> CaseOutcome:
-    """Play a case to its end and return what happened.
+async def play_case(settings: Settings, case: OutcomeCase, within_s: float = WITHIN_S) -> CaseOutcome:
+    """Play a case to its end and return what happened; metel may take ``within_s`` seconds for each act.
 
     Raises:
         CaseError: it can't be played to its end.
     """
     with TemporaryDirectory(prefix="metel-eval-") as folder:
-        async with _open_stage(settings, case, Path(folder)) as stage:
+        async with _open_stage(settings, case, Path(folder), within_s) as stage:
             thread, before = "", set[tuple[str, str]]()
             for act in case.acts:
                 before = {_key(message) for message in (await stage.world())["messages"]}
@@ -76,16 +86,21 @@ def _key(message: JsonObject) -> tuple[str, str]:
 
 
 @asynccontextmanager
-async def _open_stage(settings: Settings, case: OutcomeCase, folder: Path) -> AsyncGenerator[Stage]:
+async def _open_stage(
+    settings: Settings, case: OutcomeCase, folder: Path, within_s: float = WITHIN_S
+) -> AsyncGenerator[Stage]:
     async with running_sandbox(now=case.now) as sandbox:
         own = build_case_settings(settings, sandbox, folder)
+        timing = build_timing(own)
+        # Nobody reads along, so a card is edited as soon as there is something new.
+        timing = replace(timing, timer=replace(timing.timer, between_edits_s=0))
         async with (
             httpx.AsyncClient(base_url=sandbox.url, timeout=WITHIN_S) as http,
-            open_metel(own, slack_app=True) as metel,
+            open_metel(own, slack_app=True, timing=timing) as metel,
         ):
             await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher), 1)
             try:
-                yield Stage(sandbox, http, metel)
+                yield Stage(sandbox, http, metel, within_s)
             finally:
                 await metel.tenants.stop()
                 await metel.dispatcher.drain(timedelta(seconds=5))
@@ -93,10 +108,11 @@ async def _open_stage(settings: Settings, case: OutcomeCase, folder: Path) -> As
 
 def build_case_settings(settings: Settings, world: RunningSandbox, folder: Path) -> Settings:
     """Return the settings of a bot in a case's sandbox, with the models that are configured."""
-    own = {**world.environment, "DATABASE_URL": f"sqlite:///{folder / 'eval.db'}"}
-    if settings.openai_api_key is not None:
-        own["OPENAI_API_KEY"] = settings.openai_api_key.get_secret_value()
-    return read_settings(own)
+    keys = {name: key.get_secret_value() for name in KEYS if (key := getattr(settings, name)) is not None}
+    models = {"metel_models": settings.metel_models, "openai_base_url": settings.openai_base_url or ""}
+    file = str(settings.metel_models_file or "")
+    place = {"DATABASE_URL": f"sqlite:///{folder / 'eval.db'}", "METEL_MODELS_FILE": file}
+    return read_settings({**world.environment, **keys, **models, **place})
 
 
 async def _do(stage: Stage, case: OutcomeCase, act: Turn, thread: str) -> str:
@@ -183,13 +199,13 @@ async def _post(stage: Stage, path: str, body: JsonObject) -> JsonObject:
 async def _rest(stage: Stage) -> None:
     """Return when metel has nothing to do but to wait for a person."""
     try:
-        async with asyncio.timeout(WITHIN_S):
+        async with asyncio.timeout(stage.within_s):
             while not await _is_at_rest(stage):  # noqa: ASYNC110 -- nothing tells when everything has come to rest
                 await asyncio.sleep(LOOK_EVERY_S)
             for run in await _runs(stage):
-                await stage.metel.tenants.shown(stage.team, run.id, WITHIN_S)
+                await stage.metel.tenants.shown(stage.team, run.id, stage.within_s)
     except TimeoutError as error:
-        raise CaseError(f"metel was not at rest after {WITHIN_S:g} s") from error
+        raise CaseError(f"metel was not at rest after {stage.within_s:g} s") from error
 
 
 async def _is_at_rest(stage: Stage) -> bool:
@@ -216,6 +232,7 @@ async def _tell(stage: Stage, before: set[tuple[str, str]]) -> CaseOutcome:
     runs, slack = await _runs(stage), await stage.world()
     bot = slack["bot"]["id"]
     waits: list[Waits] = [wait for wait in map(_find_wait, runs) if wait is not None]
+    events = [(run, event) for run in runs for event in await stage.metel.database.runs.events(run.team, run.id)]
     own = {card for run in runs for card in await _list_cards(stage, run)}
     new = [one for one in slack["messages"] if one["user"] == bot and _key(one) not in before]
     replies = [run.plan.reply for run in runs if run.plan is not None and run.plan.reply is not None]
@@ -224,15 +241,21 @@ async def _tell(stage: Stage, before: set[tuple[str, str]]) -> CaseOutcome:
         effects=tuple(effect for run in runs for effect in _effects(stage, run)),
         answer="\n".join(_text_of(one) for one in new if (one["channel"], one["ts"]) in own or one.get("to")),
         waits=waits[-1] if waits else None,
-        stops=sum(len(run.questions) + len(run.approvals) for run in runs),
+        stops=sum(_count_cards(run) for run in runs),
         understood=bool(runs) and not any(one.kind in (NOT_UNDERSTOOD, "unsupported") for one in replies),
         replies=tuple(one.kind for one in replies),
-        pages={
-            page["title"]: page["properties"] for page in (await stage.world("notion"))["pages"] if not page["in_trash"]
-        },
-        last_rows=dict(_last_rows(await stage.world("google"))),
+        pages={page["title"]: page["properties"] for page in await stage.list_held("pages") if not page["in_trash"]},
+        last_rows=dict(_last_rows(await stage.list_held("spreadsheets"))),
         posts=tuple(PostedText(names.get(one["channel"], one["channel"]), one["text"]) for one in slack["messages"]),
+        runs=tuple(runs),
+        plans=tuple(MadePlan(run.request.text, event.plan) for run, event in events if isinstance(event, PlanAccepted)),
+        calls=tuple(event.call for _, event in events if isinstance(event, ModelCalled)),
     )
+
+
+def _count_cards(run: Run) -> int:
+    """Return on how many cards people were asked something."""
+    return len({one.question.shown_on for one in run.questions.values()}) + len(run.approvals)
 
 
 async def _list_cards(stage: Stage, run: Run) -> list[tuple[str, str]]:
@@ -252,8 +275,8 @@ def _effects(stage: Stage, run: Run) -> Iterator[SentWrite]:
             yield SentWrite(action.tool, state.filled.payload, state.filled.resolved)
 
 
-def _last_rows(google: JsonObject) -> Iterator[tuple[str, dict[str, Json]]]:
-    for sheet in google["spreadsheets"]:
+def _last_rows(spreadsheets: Sequence[JsonObject]) -> Iterator[tuple[str, dict[str, Json]]]:
+    for sheet in spreadsheets:
         for tab in sheet["tabs"]:
             rows = [row for row in tab["values"] if any(cell not in ("", None) for cell in row)]
             if rows:

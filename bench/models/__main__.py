@@ -1,0 +1,59 @@
+"""``python -m bench.models [--quick]``: prove the model path, write the page, and print what holds."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+import time
+from pathlib import Path
+
+import structlog
+
+from bench.models.loops import measure_ways
+from bench.models.outages import APIS, measure_outages
+from bench.models.page import ModelsMeasured, judge, page
+from bench.models.speakers import Mood
+from bench.models.suites import SUITES, learn_plans, open_scripted, play_mood, read_sample
+
+DOCS = Path(__file__).parents[2] / "docs"
+EVERY, QUICK_EVERY = 2, 12
+"""Of how many cases one is played."""
+MOODS: tuple[Mood, ...] = ("perfect", "sloppy", "hostile")
+
+
+async def measure(*, every: int) -> ModelsMeasured:
+    """Measure all, with one case of so many."""
+    began = time.monotonic()
+    cases = read_sample(every)
+    known, unknown = await learn_plans(cases)
+    moods = [await play_mood(mood, known) for mood in MOODS]
+    async with open_scripted() as (server, _):
+        costs = await measure_ways(moods[0].played, server)
+    rows = await measure_outages(APIS)
+    sample = (
+        f"every case no. 1, {1 + every}, {1 + 2 * every}, ... of {' and '.join(f'`{name}.yaml`' for name in SUITES)}"
+    )
+    how = f"in {(time.monotonic() - began) / 60:.0f} minutes, with {len(cases)} cases ({sample})"
+    return ModelsMeasured(how, rows, moods, unknown, sum(one.made_up for one in known), costs)
+
+
+def main() -> int:
+    """Read the arguments, measure, write the page; exits with 1 where something does not hold."""
+    parser = argparse.ArgumentParser(prog="bench.models", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="fewer cases")
+    parser.add_argument("--docs", type=Path, default=DOCS, help="where the page is written")
+    given = parser.parse_args()
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    logging.disable(logging.ERROR)  # a server whose answer nobody waits for any more says so
+    found = asyncio.run(measure(every=QUICK_EVERY if given.quick else EVERY))
+    (given.docs / "model-benchmarks.md").write_text(page(found), "utf-8")
+    judged = judge(found)
+    for bar in judged:
+        sys.stdout.write(f"{'holds ' if bar.holds else 'MISSED'}  {bar.what}: {bar.found} ({bar.bound})\n")
+    return 0 if all(bar.holds for bar in judged) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
