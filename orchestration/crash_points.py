@@ -12,10 +12,13 @@ import threading
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from typing import Literal, TypeAlias, get_args
+from typing import TypeAlias
 
-PointName: TypeAlias = Literal[
+from orchestration.service import list_services
+
+_OWN = (
     "start.before_schema",
     "start.after_schema",
     "start.before_recovery",
@@ -44,10 +47,6 @@ PointName: TypeAlias = Literal[
     "reconcile.after",
     "slack.before",
     "slack.after",
-    "notion.before",
-    "notion.after",
-    "sheets.before",
-    "sheets.after",
     "model.before",
     "model.after",
     "web.before",
@@ -61,17 +60,21 @@ PointName: TypeAlias = Literal[
     "card.before_place",
     "card.before_update",
     "card.after_update",
-]
+)
 """``X.after`` of an outside call is when its answer has arrived and nobody has looked at it yet."""
 
-POINTS: tuple[PointName, ...] = get_args(PointName)
+
+@cache
+def list_points() -> tuple[str, ...]:
+    """Return the names of all points: metel's own, and those of the clients that the services bring."""
+    return (*_OWN, *(point for service in list_services() for point in service.crash_points))
 
 
 @dataclass(frozen=True, slots=True)
 class CrashMoment:
     """The n-th time, from 1, that a process comes to a point."""
 
-    point: PointName
+    point: str
     nth: int
 
     def __str__(self) -> str:
@@ -85,18 +88,18 @@ def read_moment(text: str) -> CrashMoment:
         ValueError: there is no such point, or N is no number from 1.
     """
     name, _, number = text.partition(":")
-    if name not in POINTS:
-        raise ValueError(f"there is no crash point {name!r}; there are {', '.join(POINTS)}")
+    if name not in list_points():
+        raise ValueError(f"there is no crash point {name!r}; there are {', '.join(list_points())}")
     if not number.isascii() or not number.isdigit() or int(number) < 1:
         raise ValueError(f"{text!r}: expected name:N, with N from 1")
     return CrashMoment(name, int(number))
 
 
-Watcher: TypeAlias = Callable[[PointName], None]
+Watcher: TypeAlias = Callable[[str], None]
 _watcher: Watcher | None = None
 
 
-def reach_crash_point(name: PointName) -> None:
+def reach_crash_point(name: str) -> None:
     """Say that the process is at this point."""
     if _watcher is not None:
         _watcher(name)
@@ -126,7 +129,7 @@ class CrashCounter:
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
         self._file = os.open(record, flags, 0o600) if record else None
 
-    def __call__(self, name: PointName) -> None:
+    def __call__(self, name: str) -> None:
         """Take note of a point."""
         with self._lock:
             self._seen[name] += 1

@@ -61,18 +61,14 @@ class Validator:
 
 
 @cache
-def load_plan_validator(version: str, notion_only: bool) -> Validator:
-    """Return the validator of a plan file.
+def load_plan_validator(version: str, only: str = "") -> Validator:
+    """Return the validator of a plan's form; ``only`` is the service that a plan is limited to, where it has a form.
 
     Raises:
         KeyError: no such version.
     """
-    name = {
-        ("1.0", False): "action-plan.schema.json",
-        ("1.0", True): "action-plan.notion.schema.json",
-        ("1.1", False): "action-plan-1.1.schema.json",
-        ("1.1", True): "action-plan-1.1.notion.schema.json",
-    }[(version, notion_only)]
+    form = {"1.0": "action-plan", "1.1": "action-plan-1.1", "1.2": "action-plan-1.2"}[version]
+    name = f"{form}.{only}.schema.json" if only else f"{form}.schema.json"
     return Validator(json.loads(files("schemas").joinpath(name).read_text("utf-8")))
 
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from typing import Literal
+from typing import Literal, TypeAlias, get_args
 
 from schemas.plan import Intent, RiskLevel, RiskTag
 
@@ -64,17 +64,28 @@ class FieldWords:
     choices: tuple[tuple[str, str], ...] = ()
 
 
+ToolRole: TypeAlias = Literal[
+    "search", "create_page", "query_records", "read_page", "append_text", "change_record", "archive_page",
+    "read_rows", "append_rows", "clear_rows", "create_table",
+]  # fmt: skip
+"""What the grammar's own sentences use a tool for, whichever service has it."""
+
+ROLES: tuple[ToolRole, ...] = get_args(ToolRole)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolGrammar:
     """Grammar of one tool: when a clause means it, and what a plan states of it.
 
     ``tool`` is its id without the service. A clause means it where it names the ``thing`` and its verb is one of
     ``acts`` (the grammar's, such as ``create`` or ``find``) or it holds one of ``verbs``, a regular expression in every
-    language; without both only code of its own plans it. ``leaves`` is the memory key that later steps go on with.
+    language; without both the grammar's own sentences alone plan it, by its ``role``.
+    ``leaves`` is the memory key that later steps go on with.
     """
 
     tool: str
     intent: Intent
+    role: ToolRole | None = None
     thing: str = ""
     acts: tuple[str, ...] = ()
     verbs: str = ""
@@ -88,25 +99,47 @@ class ToolGrammar:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RequestExample:
+    """A request that a person may say, in each language. ``tools`` carry it out; ``near`` is a regular expression of
+    the words that speak for it, and of several the one with the lowest ``rank`` is shown. One with ``{name}`` is of a
+    thing that is there: ``names`` is what its label is called, ``column`` the kind of a column that it must have."""
+
+    near: str
+    tools: tuple[str, ...]
+    rank: int
+    ko: str
+    en: str
+    ja: str
+    names: str = ""
+    column: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ServiceFacts:
     """Service: what planning, policy and words need to know of it. Plain data, so that reading it loads no client.
 
     ``words`` is the package whose ``locales`` hold what people read of it, and ``called`` are its names as a place to
-    write to, in every language. ``link_hosts`` are the hosts of the addresses that its tools return, one that begins
-    with a dot holds all below it; ``titles`` are the inputs whose names such a link is called by. ``homes`` are the
-    hosts, with a folder after a stroke, where the team's own things live. ``shares`` says that its connection sees more
-    than a person does; ``order`` is its place in lists.
+    write to, in every language; ``brands`` are the words before a noun that say whose it is ("the Acme page").
+    ``link_hosts`` are the hosts of the addresses that its tools return, one that begins with a dot holds all below it;
+    ``titles`` are the inputs whose names such a link is called by. ``homes`` are the hosts, with a folder after a
+    stroke, where the team's own things live. ``shares`` says that its connection sees more than a person does;
+    ``order`` is its place in lists. ``crash_points`` are the points that its client comes to.
+    ``plan_context`` is the field of a plan that is written for this service alone, where there is such a form.
     """
 
     id: str
     name: str
     words: str = ""
     called: tuple[str, ...] = ()
+    brands: tuple[str, ...] = ()
     link_hosts: tuple[str, ...] = ()
     homes: tuple[str, ...] = ()
     titles: tuple[str, ...] = ()
     things: tuple[ServiceThing, ...] = ()
     grammar: tuple[ToolGrammar, ...] = ()
+    examples: tuple[RequestExample, ...] = ()
+    crash_points: tuple[str, ...] = ()
+    plan_context: str = ""
     shares: bool = False
     order: int = 100
 
@@ -129,6 +162,35 @@ def list_services() -> tuple[ServiceFacts, ...]:
 def find_service(service: str) -> ServiceFacts | None:
     """Return the service of an id, if there is one."""
     return next((one for one in list_services() if one.id == service), None)
+
+
+@cache
+def list_tools_by_role(role: ToolRole) -> tuple[str, ...]:
+    """Return the tools that can play a role, those of the first service first."""
+    services = list_services()
+    return tuple(f"{one.id}.{grammar.tool}" for one in services for grammar in one.grammar if grammar.role == role)
+
+
+def find_tool_of_role(role: str) -> str:
+    """Return the first tool that plays a role.
+
+    Raises:
+        KeyError: no service has one.
+    """
+    tools = next((list_tools_by_role(one) for one in ROLES if one == role), ())
+    if not tools:
+        raise KeyError(role)
+    return tools[0]
+
+
+@cache
+def list_brands(role: ToolRole | None = None) -> tuple[str, ...]:
+    """Return the words that say of a thing that it is of a service, in every language: of those with a tool of a role,
+    or of all."""
+    playing = {tool.partition(".")[0] for tool in list_tools_by_role(role)} if role else None
+    return tuple(
+        one for service in list_services() if playing is None or service.id in playing for one in service.brands
+    )
 
 
 def list_things() -> tuple[ServiceThing, ...]:

@@ -31,7 +31,8 @@ class Question(Frozen):
     """What a person must say. ``initial`` is the sensible answer, if there is one; ``why`` says what happens with it.
 
     ``failure`` is what happened to the step, where the question is about more than a missing value; ``decision``
-    is policy's no, where it is about that.
+    is policy's no, where it is about that. ``card`` is the question on whose card it stands, where it is not its own;
+    ``told`` are the words of the request that it says are in no step: who answers has read that.
     """
 
     id: str
@@ -46,6 +47,13 @@ class Question(Frozen):
     about: Matter = "value"
     failure: Failure | None = None
     decision: Decision | None = None
+    card: str = ""
+    told: tuple[str, ...] = ()
+
+    @property
+    def shown_on(self) -> str:
+        """The question whose card shows it."""
+        return self.card or self.id
 
 
 class Candidate(Frozen):
@@ -63,13 +71,13 @@ Reach: TypeAlias = Literal["none", "read", "write"]
 
 class Resolution(Frozen):
     """A name that a person used and the one thing in the workspace that it means; ``level`` says how it was found
-    (``thread``: the name points at what an earlier request of the thread dealt with). ``reach`` is what who asks may do
-    there; ``None`` where that was not looked at."""
+    (``thread``: the name points at what an earlier request of the thread dealt with; ``remembered``: it is a word whose
+    meaning was remembered). ``reach`` is what who asks may do there; ``None`` where that was not looked at."""
 
     asked: str
     id: str
     name: str
-    level: Literal["id", "exact", "folded", "prefix", "chosen", "thread"]
+    level: Literal["id", "exact", "folded", "prefix", "chosen", "thread", "remembered"]
     url: str = ""
     details: dict[str, JsonValue] = {}
     reach: Reach | None = None

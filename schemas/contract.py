@@ -66,6 +66,21 @@ class ToolContract(Frozen):
         required = self.input_schema.get("required")
         return tuple(str(name) for name in required) if isinstance(required, list) else ()
 
+    @cached_property
+    def literals(self) -> tuple[str, ...]:
+        """The input fields that the plan itself says (``x-literal``): no template, so nothing that was read, may stand
+        in them."""
+        return tuple(name for name, schema in self.fields.items() if schema.get("x-literal") is True)
+
+    @cached_property
+    def confirms(self) -> bool:
+        """Whether each use waits for a person's click, and takes only what people themselves said (``x-confirms``)."""
+        return self.input_schema.get("x-confirms") is True
+
+    def takes_nothing(self, field: str) -> bool:
+        """Whether a field holds an empty list for what earlier steps looked for and did not find (``x-nothing``)."""
+        return self.fields.get(field, {}).get("x-nothing") is True
+
     def resolves(self, field: str) -> str | None:
         """Return the ``x-resolve`` kind of a field, if its value is a name to look up."""
         kind = self.fields.get(field, {}).get("x-resolve")

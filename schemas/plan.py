@@ -1,4 +1,4 @@
-"""A plan: the ordered proposal of tool calls. Both versions of the JSON Schema files become this one type."""
+"""A plan: the ordered proposal of tool calls. All versions of the JSON Schema files become this one type."""
 
 from __future__ import annotations
 
@@ -185,10 +185,24 @@ class Schedule(Frozen):
     timezone: str
 
 
-class Plan(Frozen):
-    """An immutable proposal. A change makes the next revision."""
+ReadRole: TypeAlias = Literal["prohibition", "value", "filter", "unheard"]
+"""What a part of a request became: something forbidden, a value of a step, its condition, or nothing."""
 
-    version: Literal["1.0", "1.1"]
+
+class ReadPart(Frozen):
+    """A part of a request's text as it is shown (``span``, end excluded), and the field of a step that holds it
+    (``a2.channel``; a step alone where its condition does)."""
+
+    span: tuple[int, int]
+    role: ReadRole
+    field: str = ""
+
+
+class Plan(Frozen):
+    """An immutable proposal. A change makes the next revision. ``reading`` is put there by code, whoever proposed it:
+    a planner's own is not looked at."""
+
+    version: Literal["1.0", "1.1", "1.2"]
     goal: str = Field(min_length=1)
     timezone: str = Field(min_length=1)
     actions: tuple[Action, ...]
@@ -202,6 +216,9 @@ class Plan(Frozen):
     reasoning: tuple[Reason, ...] = ()
     reply: Reply | None = None
     schedule: Schedule | None = None
+    not_done: tuple[str, ...] = ()
+    """What the request asks for and the plan leaves out, in the planner's words."""
+    reading: tuple[ReadPart, ...] = ()
 
     def action(self, action_id: str) -> Action:
         """Return the action of that id; ``a2#3`` is the third item of the loop ``a2``, an action of its own.

@@ -151,6 +151,8 @@ class Run(Frozen):
     started_at: datetime
     plan: Plan | None = None
     plan_revision: int = 0
+    without_model: bool = False
+    """Whether the rules made the plan, as no model answered."""
     refused: bool = False
     states: dict[str, ActionState] = Field(default_factory=dict[str, ActionState])
     memory: dict[str, dict[str, Value]] = Field(default_factory=dict[str, dict[str, Value]])

@@ -9,12 +9,17 @@ from typing import Annotated, Any, Literal, Self, TypeAlias
 from pydantic import AfterValidator, BaseModel, ConfigDict, GetCoreSchemaHandler, JsonValue, PlainSerializer
 from pydantic_core import CoreSchema, core_schema
 
+MISSING: Literal["MISSING"] = "MISSING"
+"""Stands in the place of a value that nothing gives: it is asked for."""
+
 PERSON: Literal["person"] = "person"
 """Typed or chosen by a person of the team in this request."""
 CONFIG: Literal["config"] = "config"
 """Set by the team."""
 RESOLVED: Literal["resolved"] = "resolved"
 """Exactly one match of a name that a person typed."""
+MEMORY: Literal["memory"] = "memory"
+"""Remembered for the person or the team, who confirmed it earlier; not named in this request."""
 QUOTED: Literal["quoted"] = "quoted"
 """Words of others that a person quoted, pasted as code or forwarded."""
 MODEL: Literal["model"] = "model"
@@ -22,6 +27,8 @@ MODEL: Literal["model"] = "model"
 
 TRUSTED = frozenset({PERSON, CONFIG, RESOLVED})
 """Origins that vouch for who and where."""
+SETTLED = TRUSTED | {MEMORY}
+"""Origins that vouch for a place: what is remembered does, but not for whom something reaches."""
 
 Json: TypeAlias = JsonValue
 
@@ -49,7 +56,7 @@ def make_tool_origin(tool: str) -> str:
 @lru_cache(maxsize=1024)
 def _check_origins(origins: frozenset[str]) -> frozenset[str]:
     for origin in origins:
-        if origin not in {PERSON, CONFIG, RESOLVED, QUOTED, MODEL} and not origin.startswith("tool:"):
+        if origin not in {PERSON, CONFIG, RESOLVED, MEMORY, QUOTED, MODEL} and not origin.startswith("tool:"):
             raise ValueError(f"unknown origin {origin!r}")
     return origins
 

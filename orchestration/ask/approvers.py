@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from orchestration.policy.risk import DESTRUCTIVE
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import Approvers, Person
+from orchestration.remembered import PERSONAL_FACT_TOOLS
 from orchestration.run.commands import Rejection
+from orchestration.workspace import Approvers, Person
 from schemas.ask import Approval
 from schemas.errors import ErrorKind
 from schemas.run import Run
@@ -21,6 +22,11 @@ def is_high_risk(approval: Approval) -> bool:
     """Whether a step of it needs the team's approvers. Before steps told all their dangers, the rules that asked did,
     whichever of them came first."""
     return any(item.dangers or DESTRUCTIVE in (item.decision.rule, *item.rules) for item in approval.items)
+
+
+def is_personal(approval: Approval) -> bool:
+    """Whether a step of it is on what is remembered for the one who asked: then nobody else decides it."""
+    return any(item.tool in PERSONAL_FACT_TOOLS for item in approval.items)
 
 
 def find_deciders(run: Run, approvers: Approvers, policy: TeamPolicy, *, high_risk: bool) -> tuple[Person, ...]:
@@ -49,6 +55,8 @@ def check_decider(
     """
     if who.membership != "member":
         return Rejection(ErrorKind.NO_MEMBER)
+    if is_personal(approval) and who.id != run.request.user:
+        return Rejection(ErrorKind.ONLY_THE_ASKER, {"user": run.request.user_name or run.request.user})
     high_risk = is_high_risk(approval)
     able = find_deciders(run, approvers, policy, high_risk=high_risk)
     if any(person.id == who.id for person in able):

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from orchestration.policy.explain import build_ground
 from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.remembered import find_fact_kind
 from orchestration.run.ids import hash_parts
 from orchestration.run.obstacles import ADOPT, CONDITION_FIELD, DONE, LEAVE, RESEND, RETRY, RUN, SKIP, STOP
 from orchestration.run.phrases import describe_failure, get_service_name
@@ -20,6 +21,7 @@ from schemas.ask import Candidate, Choice, Control, Matter, Question
 from schemas.contract import ToolContract
 from schemas.errors import Failure
 from schemas.plan import Action, Ambiguity
+from schemas.remembered import RememberedFact
 from schemas.run import Run
 from schemas.states import Started, Uncertain
 
@@ -55,14 +57,31 @@ def ask_missing(run: Run, action: Action, contract: ToolContract, name: str, cho
     sensible one, where there is one."""
     words = load_wording("orchestration.text")
     language = run.request.language
-    key = f"ask.{contract.tool}.{name}"
+    column = name.partition(".@")[2]
+    key = f"new_value.{column}" if column else f"ask.{contract.tool}.{name}"
     text = words.say(language, key) if words.knows(key) else words.say(language, "ask.other", field=name)
-    control = _control(contract, name, choices)
+    control = "date" if column == "date" else _control(contract, name, choices)
     question = _question(run, action, name, text, control)
     choices, spoken_for = rank_choices(choices, run.request.text)
     sensible = choices[0].value if spoken_for or len(choices) == 1 else None
     initial = run.request.place.channel or sensible if control == "channel" else sensible
     return question.model_copy(update={"choices": choices[:MAX_CHOICES], "initial": initial})
+
+
+def add_first_choice(question: Question, choice: Choice) -> Question:
+    """Return a question about a missing value with a choice before all others, as the sensible one."""
+    others = tuple(one for one in question.choices if one.value != choice.value)
+    return question.model_copy(update={"choices": (choice, *others)[:MAX_CHOICES], "initial": choice.value})
+
+
+def note_unusable_fact(run: Run, question: Question, fact: RememberedFact) -> Question:
+    """Say on a question that what is remembered for it can't be used now, and how to be rid of it."""
+    words, language = load_wording("orchestration.text"), run.request.language
+    # What it was called is not for all who read here, nor always for who asks.
+    kind = words.say(language, f"remembered.kind.{find_fact_kind(fact)}")
+    name = fact.word or words.say(language, f"remembered.usual.{fact.scope}", kind=kind)
+    told = words.say(language, "remembered.unusable", name=name)
+    return question.model_copy(update={"text": f"{told}\n{question.text}"})
 
 
 def ask_name_meaning(

@@ -20,7 +20,6 @@ from orchestration.commands.steer import MAX_ANSWER_CHARS
 from orchestration.execution.loaders import load_approvers, load_person
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
 from orchestration.limits import Limits
-from orchestration.ports import Person
 from orchestration.run.ask_events import Ruling, build_ruling_events, is_renewable
 from orchestration.run.commands import (
     DecideApproval,
@@ -32,6 +31,7 @@ from orchestration.run.commands import (
     Who,
 )
 from orchestration.run.deadlines import MOST_EXTENSIONS, MOST_HANDED, compute_extended_deadline, is_awaited
+from orchestration.workspace import Person
 from schemas.errors import ErrorKind
 from schemas.events import ApprovalExpired, ApprovalExtended, ApprovalHanded, ApprovalRenewed, DecisionRefused
 from schemas.run import ApprovalRecord, Run

@@ -9,7 +9,6 @@ from typing import TypeAlias
 from orchestration.execution.context import StepContext
 from orchestration.execution.fill_inputs import NeedsAnswer, Ready, Unfillable
 from orchestration.execution.run_step import judge_payload
-from orchestration.model_meter import meter_model_calls
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.proposers import ModelUnavailableError
 from orchestration.run.edit_events import apply_step_change
@@ -106,15 +105,16 @@ def _after(context: StepContext, changes: Mapping[str, FieldChange]) -> StepCont
 
 
 async def _judged(context: StepContext, changes: Mapping[str, FieldChange]) -> EditCheck:
-    with meter_model_calls(context.run.use):
-        filled = await context.team.executor.fill(context.run, context.action, context.tool, context.call_context())
+    filled = await context.team.executor.fill(context.run, context.action, context.tool, context.call_context())
     match filled:
         case Ready(filled=ready):
             return _allowed(context, changes, ready)
-        case NeedsAnswer(question=question) if question.field.partition(".")[0] in changes:
-            return EditCheck(errors={question.field.partition(".")[0]: _asked(question)})
-        case NeedsAnswer() | Unfillable():
+        case NeedsAnswer(questions=questions):
             # What is still missing is asked, or given by a step before; what was put in is looked at by itself.
+            unfit = {one.field.partition(".")[0]: _asked(one) for one in questions}
+            errors = {name: said for name, said in unfit.items() if name in changes}
+            return EditCheck(errors=errors) if errors else await _by_itself(context, changes)
+        case Unfillable():
             return await _by_itself(context, changes)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from orchestration.ask.command_result import CommandOutcome
+from orchestration.ask.command_result import CommandOutcome, check_personal_change
 from orchestration.model_meter import meter_model_calls
-from orchestration.plan.check import describe_problems, index_contracts
+from orchestration.plan.check import PlanCheckContext, describe_problems, index_contracts
 from orchestration.plan.diff import (
     build_plan_edit,
     build_revision,
@@ -47,27 +47,34 @@ async def revise_plan(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) ->
     edit = build_plan_edit(run, said.text, maker.team)
     if edit is None:
         return (), Rejection(ErrorKind.NOTHING_TO_CHANGE)
+    foreign = check_personal_change(run, run.plan, who)
+    if foreign is not None:
+        return (), foreign
     if len(run.plan_changes) >= maker.limits.max_plan_changes:
         return (), Rejection(ErrorKind.CHANGES_SPENT, {"count": str(maker.limits.max_plan_changes)})
-    task = replace(maker.task_of(run), change=edit)
-    proposed = await _proposed(maker, run, task)
+    with meter_model_calls(run.use) as meter:
+        task = await maker.with_surroundings(run, replace(maker.task_of(run), change=edit))
+        proposed = await _proposed(maker, task, replace(maker.offer_of(run, task), may_be_empty=True))
+    calls = meter.list_events(maker.clock.now())
     if proposed.plan is None:
-        return _not_understood(maker, said, who, proposed), _unclear(run, edit)
+        return (*calls, *_not_understood(maker, said, who, proposed)), _unclear(run, edit)
     plan, difference = build_revision(edit, add_plan_context(proposed.plan, run, task))
+    foreign = check_personal_change(run, plan, who)
+    if foreign is not None:
+        return (*meter.list_costs(maker.clock.now()),), foreign
     if _leaves_nothing(run, plan):
-        return tuple(_all_dropped(maker, run, who)), None
-    return _changed(maker, run, said, who, _Revision(edit, proposed, plan, difference)), None
+        return (*meter.list_costs(maker.clock.now()), *_all_dropped(maker, run, who)), None
+    return (*calls, *_changed(maker, run, said, who, _Revision(edit, proposed, plan, difference))), None
 
 
-async def _proposed(maker: PlanMaker, run: Run, task: PlanningTask) -> CheckedProposal:
+async def _proposed(maker: PlanMaker, task: PlanningTask, offer: PlanCheckContext) -> CheckedProposal:
     """Return a plan that is different from the one under way, or none: as the planner has it, or as it is read where
     the words are plain and the planner made nothing of them."""
-    with meter_model_calls(run.use):
-        proposed = await maker.proposed(task, replace(maker.offer_of(run, task), may_be_empty=True))
-        if _is_change(task, proposed) or maker.plain is None or maker.hears(task) != "clear":
-            return proposed if _is_change(task, proposed) else replace(proposed, plan=None)
-        plainly = replace(maker, planner=maker.plain)
-        read = await plainly.proposed(task, replace(maker.offer_of(run, task), may_be_empty=True))
+    maker = maker.without_model(task)
+    proposed = await maker.proposed(task, offer)
+    if _is_change(task, proposed) or maker.plain is None or maker.hears(task) != "clear":
+        return proposed if _is_change(task, proposed) else replace(proposed, plan=None)
+    read = await replace(maker, planner=maker.plain).proposed(task, offer)
     return replace(read, use=proposed.use, plan=read.plan if _is_change(task, read) else None)
 
 

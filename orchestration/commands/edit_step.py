@@ -7,15 +7,23 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from orchestration.ask.approvers import Actor
-from orchestration.ask.command_result import CommandOutcome, CommandResult, build_access_rejection, is_allowed
+from orchestration.ask.command_result import (
+    CommandOutcome,
+    CommandResult,
+    build_access_rejection,
+    check_personal_change,
+    is_allowed,
+)
 from orchestration.commands.approval import check_approval_open
 from orchestration.commands.check_edit import check_edit
 from orchestration.execution.context import build_step_context
+from orchestration.execution.review import close_spent_models
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
+from orchestration.model_meter import meter_model_calls
 from orchestration.run.commands import ChangeStep, DropStep, OfStep, Rejection, Who
 from orchestration.run.edit_events import can_change, find_droppable_steps
 from schemas.errors import ErrorKind
-from schemas.events import FieldChange, StepChanged, StepDropped
+from schemas.events import Event, FieldChange, StepChanged, StepDropped
 from schemas.run import ApprovalRecord, Run
 from schemas.team import TeamSettings
 
@@ -69,6 +77,9 @@ def check_step_change(
         return Rejection(ErrorKind.APPROVAL_EXPIRED)
     if not can_change(run, command.action) or (record is not None and not _asks_about(record, command.action)):
         return Rejection(ErrorKind.STEP_FIXED)
+    foreign = check_personal_change(run, run.plan, who)
+    if foreign is not None:
+        return foreign
     if record is not None:
         return actor.refusal(run, record.approval)
     return None if is_allowed(run, who, team) else build_access_rejection(run)
@@ -112,10 +123,19 @@ class EditCommands:
         )
 
     async def review(self, context: CommandContext, command: ChangeStep) -> CommandResult:
-        """Say whether a person may put these values into a step, and what is wrong with each. Records nothing; without
-        values it says whether the person may change the step at all."""
+        """Say whether a person may put these values into a step, and what is wrong with each. Records at most what a
+        model cost that was asked; without values it says whether the person may change the step at all."""
         refused, _ = await self._reviewed(context, command, await self.work.actor(context, command.approval))
         return refused or CommandResult(True)
+
+    async def _record(self, context: CommandContext, events: tuple[Event, ...]) -> None:
+        """Record what is true whatever becomes of the command."""
+
+        def told(run: Run, now: datetime, team: TeamSettings) -> CommandOutcome:
+            del run, now, team
+            return events, None
+
+        await self.work.decided(replace(context, delivery=None), told, by_approvers=False)
 
     async def _reviewed(
         self, context: CommandContext, command: ChangeStep, actor: Actor
@@ -127,7 +147,13 @@ class EditCommands:
             return self.work.said(run, notice), {}
         if not command.values:
             return None, {}
-        review = await check_edit(build_step_context(self.work.teams(run.team), run, command.action), command.values)
+        await close_spent_models(self.work.teams(run.team), run)
+        with meter_model_calls(run.use) as meter:
+            review = await check_edit(
+                build_step_context(self.work.teams(run.team), run, command.action), command.values
+            )
+        if costs := meter.list_costs(now, command.action):
+            await self._record(context, costs)
         if review.passes and review.changes:
             return None, review.changes
         if review.passes:

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from orchestration.ask.command_result import CommandOutcome, CommandResult, build_access_rejection, is_allowed
 from orchestration.commands.edit_plan import revise_plan
+from orchestration.execution.review import close_spent_models
 from orchestration.execution.unit_of_work import TRIES, CommandContext, UnitOfWork
 from orchestration.ports import StaleRunError, Toolbox
 from orchestration.run.answer import build_slots
@@ -18,7 +19,7 @@ from orchestration.run.plan_events import find_retriable_steps
 from orchestration.run.reducer import fold_events
 from orchestration.text.messages import Wording
 from orchestration.tool import FinishedCall, Tool
-from schemas.errors import ErrorKind
+from schemas.errors import ErrorKind, get_error_kind
 from schemas.events import (
     Event,
     PlanAccepted,
@@ -29,7 +30,7 @@ from schemas.events import (
 )
 from schemas.plan import Action, Plan
 from schemas.request import Request
-from schemas.run import Run
+from schemas.run import Run, RunError
 from schemas.states import Succeeded
 from schemas.team import TeamSettings
 from schemas.values import Payload
@@ -57,9 +58,19 @@ def start_run_over(run: Run, anew: str, who: Who, now: datetime, team: TeamSetti
 
 
 def can_start_over(run: Run) -> bool:
-    """Whether a run was stopped, and nobody has started it over."""
+    """Whether a run was stopped or no model answered it, and nobody has started it over."""
     stopped = run.ended is not None and run.ended.status == "cancelled"
-    return stopped and not run.started_over_by and not run.request.is_clicked
+    return (stopped or has_lacked_model(run)) and not run.started_over_by and not run.request.is_clicked
+
+
+def has_lacked_model(run: Run) -> bool:
+    """Whether nothing was done as no model gave a plan, which another try may mend."""
+    return run.ended is not None and run.plan is None and any(_is_passing(error) for error in run.errors)
+
+
+def _is_passing(error: RunError) -> bool:
+    kind = get_error_kind(error.code)
+    return kind.area == "model" and kind not in (ErrorKind.MODEL_REFUSED, ErrorKind.MODEL_CONTEXT_FULL)
 
 
 def begin_undo(run: Run, undoing: str, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
@@ -198,7 +209,9 @@ class RerunCommands:
             return (), Rejection(ErrorKind.RUN_OVER)
         if not await self._may(run, who):
             return (), build_access_rejection(run)
-        return await revise_plan(self.work.teams(run.team).maker, run, command, who)
+        team = self.work.teams(run.team)
+        await close_spent_models(team, run)
+        return await revise_plan(team.maker, run, command, who)
 
     async def take(self, context: CommandContext, command: Revisit) -> CommandResult:
         """Take a command of a run that is over."""

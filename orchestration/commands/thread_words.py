@@ -81,6 +81,8 @@ def _command(scene: _Scene) -> ThreadMeaning | None:
     match scene.phrase.act:
         case "stop":
             return _stop(scene)
+        case "cancel":
+            return _cancel(scene)
         case "drop" if open_runs:
             return StopMeant(open_runs)
         case "drop":
@@ -113,6 +115,14 @@ def _stop(scene: _Scene) -> ThreadMeaning | None:
     return StopMeant(scene.runs.open)
 
 
+def _cancel(scene: _Scene) -> ThreadMeaning | None:
+    """A "cancel" stops what goes on; where that is over, it takes back what was done."""
+    latest = scene.latest
+    if scene.runs.open or latest is None or not _wrote(latest) or latest.undone_by:
+        return _stop(scene)
+    return FollowUpMeant(latest, undoes=True) if scene.speech.in_thread else None
+
+
 def _hold(scene: _Scene) -> ThreadMeaning | None:
     if not scene.runs.open:
         return ChatterMeant() if scene.runs.ended else None
@@ -138,7 +148,8 @@ def _again(scene: _Scene) -> ThreadMeaning | None:
         return RerunMeant((latest,), "retry")
     if act in ("resume", "stop_waiting"):
         return UnsureMeant("nothing")
-    return UnsureMeant("repeat", latest) if _wrote(latest) else RerunMeant((latest,), "repeat")
+    is_twice = _wrote(latest) and not latest.undone_by
+    return UnsureMeant("repeat", latest) if is_twice else RerunMeant((latest,), "repeat")
 
 
 def _decision(scene: _Scene) -> ThreadMeaning | None:
@@ -167,8 +178,9 @@ def _on_open(scene: _Scene) -> ThreadMeaning | None:
 
 
 def _to_what_waits(scene: _Scene) -> ThreadMeaning | None:
-    if len(scene.asked) == 1 and scene.is_by_asker(scene.asked[0][0]):
-        return _to_question(scene, *scene.asked[0])
+    meant = _meant_question(scene.asked)
+    if meant is not None and scene.is_by_asker(meant[0]):
+        return _to_question(scene, *meant)
     waiting = next((run for run in scene.runs.open if _decision_waits(run)), None)
     if scene.asked or waiting is not None:
         return _to_others(scene, waiting or scene.asked[0][0], "question" if scene.asked else "approval")
@@ -247,7 +259,7 @@ def _on_ended(scene: _Scene) -> ThreadMeaning | None:
 def _overheard_command(scene: _Scene) -> ThreadMeaning | None:
     """An exact word, whoever writes it; softer ones of who is asked."""
     match scene.phrase.act:
-        case "stop" | "pause" | "resume" | "stop_waiting" if scene.runs.open:
+        case "stop" | "cancel" | "pause" | "resume" | "stop_waiting" if scene.runs.open:
             return _command(scene)
         case "approve" | "reject" if any(_decision_waits(run) for run in scene.runs.open):
             return _command(scene)
@@ -266,10 +278,10 @@ def _overheard(scene: _Scene) -> ThreadMeaning | None:
     edited = _clear_edit(scene, own)
     if edited is not None or not scene.speech.in_thread:
         return edited
-    asked = [(run, question) for run, question in scene.asked if run in own]
-    if len(asked) != 1 or phrase.filler is not None or phrase.asks_of_work or phrase.act is not None:
+    meant = _meant_question([(run, question) for run, question in scene.asked if run in own])
+    if meant is None or phrase.filler is not None or phrase.asks_of_work or phrase.act is not None:
         return None
-    run, question = asked[0]
+    run, question = meant
     if phrase.asks and question.control != "text":
         return None
     said = read_spoken_answer(question, scene.speech.text, run.request, scene.maker.clock.now())
@@ -298,9 +310,10 @@ def _speaks_of_plan(scene: _Scene, run: Run) -> bool:
 
 def _wrapped_answer(scene: _Scene) -> AnswerMeant | None:
     """Words that say what is to be sent ("tell him that ...") answer what a text is asked for."""
-    if scene.phrase.content is None or len(scene.asked) != 1:
+    meant = _meant_question(scene.asked)
+    if scene.phrase.content is None or meant is None:
         return None
-    run, question = scene.asked[0]
+    run, question = meant
     fits = question.control == "text" and question.about == "value" and scene.is_by_asker(run)
     return AnswerMeant(run, question.id, scene.phrase.content) if fits else None
 
@@ -314,6 +327,14 @@ def _plain_answer(scene: _Scene) -> AnswerMeant | None:
         return None
     run, question, word = plainly[0]
     return AnswerMeant(run, question.id, word.value)
+
+
+def _meant_question(asked: Sequence[tuple[Run, Question]]) -> tuple[Run, Question] | None:
+    """Return the question that words without a form of their own answer: the only one, or of those on one card the one
+    that takes any text, else the first."""
+    if len({(run.id, question.shown_on) for run, question in asked}) != 1:
+        return None
+    return next((one for one in asked if one[1].control in ("text", "choices")), asked[0])
 
 
 def _open_questions(run: Run) -> Iterator[Question]:

@@ -13,13 +13,13 @@ from orchestration.execution.context import StepContext, TeamContext, build_step
 from orchestration.execution.loaders import load_approvers
 from orchestration.execution.run_step import build_step_case, make_approval_id
 from orchestration.policy.explain import judge_case
-from orchestration.ports import Approvers
 from orchestration.run.deadlines import get_approval_seconds
 from orchestration.run.dependencies import find_previous_item, has_item_condition
 from orchestration.run.edit_events import find_continued_card
 from orchestration.run.phrases import format_step_number
 from orchestration.run.templates import find_references
 from orchestration.tool import ToolError
+from orchestration.workspace import Approvers
 from schemas.ask import Approval, ApprovalItem
 from schemas.decision import Decision, OutsideFacts
 from schemas.events import ActionDenied, ApprovalAsked, Event
@@ -61,7 +61,7 @@ async def _approvers(team: TeamContext) -> Approvers | None:
 
 
 async def _later(team: TeamContext, run: Run, held: set[str]) -> list[ApprovalItem]:
-    found = [await _ask_ahead(build_step_context(team, run, action.id)) for action in _to_come(run, held)]
+    found = [await _ask_ahead(build_step_context(team, run, action.id)) for action in list_steps_to_come(run, held)]
     return [item for item in found if item is not None]
 
 
@@ -88,7 +88,7 @@ async def _ask_ahead(context: StepContext) -> ApprovalItem | None:
     )
 
 
-def _to_come(run: Run, held: set[str]) -> Iterator[Action]:
+def list_steps_to_come(run: Run, held: set[str]) -> Iterator[Action]:
     """Yield the steps that wait for nothing but those before them, also the items of an open loop that goes in order:
     whether the others come at all is not known yet."""
     plan = run.plan

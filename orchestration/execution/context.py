@@ -15,16 +15,7 @@ from orchestration.policy.limits import UsageStore
 from orchestration.policy.mode import is_rehearsal
 from orchestration.policy.stop import TeamStop
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import (
-    UNKNOWN,
-    ChannelVisibility,
-    Clock,
-    Directory,
-    EmptyDirectory,
-    Scopes,
-    TeamOnlyVisibility,
-    Toolbox,
-)
+from orchestration.ports import UNKNOWN, Clock, Scopes, Toolbox
 from orchestration.proposers import Reviewer
 from orchestration.run.dependencies import find_needs
 from orchestration.run.ids import make_operation_id
@@ -43,6 +34,7 @@ from orchestration.run.retries import (
 )
 from orchestration.text.messages import Wording
 from orchestration.tool import CallContext, Tool
+from orchestration.workspace import ChannelVisibility, Directory, EmptyDirectory, TeamOnlyVisibility
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.errors import Failure

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 import structlog
 
 from orchestration.ask.questions import ask_condition
 from orchestration.execution.ask_approval import ask_for_approval
+from orchestration.execution.ask_questions import (
+    add_unheard_words,
+    ask_later_questions,
+    find_first_question,
+    join_questions,
+)
 from orchestration.execution.context import TeamContext, build_step_context
 from orchestration.execution.internal_errors import is_fault, log_internal_error
 from orchestration.execution.look_ahead import LookAhead
 from orchestration.execution.rehearse import rehearse_action
 from orchestration.execution.run_step import StepOutcome, prepare_action
+from orchestration.model_meter import meter_model_calls
+from orchestration.rate_limit.caller import STOPPED
 from orchestration.run.answer import compose_answer
 from orchestration.run.loops import close_loop, open_loop
 from orchestration.run.next_steps import (
@@ -59,6 +68,7 @@ class DecideAhead:
     """Does every step that has no effect outside. ``teams`` gives the context of a team."""
 
     teams: Callable[[str], TeamContext]
+    wait_until_held_up: Callable[[Run], Awaitable[None]]
     look_ahead: LookAhead = field(default_factory=LookAhead)
 
     async def look(
@@ -72,11 +82,14 @@ class DecideAhead:
         """
         ahead = apply_events(run, news)
         held: tuple[ApprovalItem, ...] = ()
+        card = ""
         while True:
             steps = self._steps(ahead, held)
             if not steps or (flying and any(isinstance(step, End | MakePlan) for step in steps)):
-                asked = await self._asked(ahead, held)
-                ahead, news, held = apply_events(ahead, asked), (*news, *asked), ()
+                later = await ask_later_questions(self.teams(ahead.team), ahead, card) if card else ()
+                asked = await self._asked(apply_events(ahead, later), held)
+                ahead, news = apply_events(ahead, (*later, *asked)), (*news, *later, *asked)
+                held, card = (), ""
                 if any(isinstance(event, ActionDenied) for event in asked):
                     continue
                 return ahead, news, False
@@ -84,7 +97,9 @@ class DecideAhead:
                 return ahead, news, True
             self._look_ahead(ahead, steps, looked)
             done = await self._perform_all(ahead, steps)
-            events = tuple(event for one in done for event in one.events)
+            events = join_questions((event for one in done for event in one.events), card)
+            if not card and (card := find_first_question(events)):
+                events = add_unheard_words(apply_events(ahead, events), events, card)
             held = (*held, *(one.asks for one in done if one.asks is not None))
             ahead = apply_events(ahead, events)
             news = (*news, *events)
@@ -114,6 +129,8 @@ class DecideAhead:
         """Do one step that has no effect outside; what breaks in our own code ends the planning, or the action."""
         try:
             return await self._performed(run, step)
+        except HeldUpError:
+            raise
         except Exception as error:
             if not is_fault(error):
                 raise
@@ -128,12 +145,32 @@ class DecideAhead:
                 case _:
                     raise
 
+    async def _plan(self, team: TeamContext, run: Run) -> tuple[Event, ...]:
+        """Return what planning comes to. Where a model is asked it may take long, so it is given up on a stop.
+
+        Raises:
+            HeldUpError: the run was stopped meanwhile.
+        """
+        if team.maker.by_grammar:
+            return await team.maker.make(run)
+        with meter_model_calls(run.use) as meter:
+            making = asyncio.ensure_future(team.maker.make(run))
+            held_up = asyncio.ensure_future(self.wait_until_held_up(run))
+            try:
+                await asyncio.wait((making, held_up), return_when=asyncio.FIRST_COMPLETED)
+                if making.done():
+                    return making.result()
+                held_up.result()
+            finally:
+                await _give_up(making, held_up)
+        raise HeldUpError(meter.list_costs(team.clock.now()))
+
     async def _performed(self, run: Run, step: Step) -> StepOutcome:
         team = self.teams(run.team)
         now = team.clock.now()
         match step:
             case MakePlan():
-                return StepOutcome(await team.maker.make(run))
+                return StepOutcome(await self._plan(team, run))
             case Prepare(action=action_id):
                 context = build_step_context(team, run, action_id)
                 return await (rehearse_action(context) if context.is_rehearsal else prepare_action(context))
@@ -161,11 +198,26 @@ class DecideAhead:
                 return StepOutcome()
 
 
+class HeldUpError(Exception):
+    """The run was stopped or paused while it was planned; what a model would have said is not waited for. ``events``
+    are what it cost until then."""
+
+    def __init__(self, events: tuple[Event, ...] = ()) -> None:
+        super().__init__()
+        self.events = events
+
+
 def apply_events(run: Run, events: Sequence[Event]) -> Run:
     """Return the run after the events."""
     for event in events:
         run = apply(run, event)
     return run
+
+
+async def _give_up(*tasks: asyncio.Future[Any]) -> None:
+    for task in tasks:
+        task.cancel(STOPPED)
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _summary(run: Run, action_id: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Container
 
 from orchestration.execution.check_copies import check_copies
 from orchestration.execution.context import build_step_context
-from orchestration.execution.decide_ahead import DecideAhead, apply_events, build_internal_failure
+from orchestration.execution.decide_ahead import DecideAhead, HeldUpError, apply_events, build_internal_failure
 from orchestration.execution.internal_errors import FailureCounter, end_broken_run, is_fault
 from orchestration.execution.line_watch import LineWatch
 from orchestration.execution.places import judge_place
@@ -44,7 +44,7 @@ class Engine:
     def __init__(self, work: UnitOfWork, sleep: Sleep = asyncio.sleep) -> None:
         self._work = work
         self._watch = LineWatch(work, sleep)
-        self._ahead = DecideAhead(work.teams)
+        self._ahead = DecideAhead(work.teams, self._watch.wait_until_held_up)
         self._patience = FailureCounter()
 
     async def advance(self, team: str, run_id: str) -> None:
@@ -102,7 +102,11 @@ class Engine:
                     news = await self._collect(calls)
                     continue
                 news = (*news, *await judge_place(self._work.teams(run.team), run))
-                ahead, news, pressing = await self._ahead.look(run, news, flying=bool(calls), looked=looked)
+                try:
+                    ahead, news, pressing = await self._ahead.look(run, news, flying=bool(calls), looked=looked)
+                except HeldUpError as held:  # before it all news was recorded, so that there is no other
+                    run, news = await self._work.store.load(run.team, run.id), held.events
+                    continue
                 run = await self._record(run, news, ahead)
                 begun |= {event.action for event in news if event.type == "action_started"}
                 ready = self._ready(run, calls, begun)

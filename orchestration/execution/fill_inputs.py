@@ -2,67 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from orchestration.ask.binding import find_approved_item
-from orchestration.ask.questions import ask_missing, ask_name_meaning
+from orchestration.ask.questions import add_first_choice, ask_missing, ask_name_meaning, note_unusable_fact
+from orchestration.execution.draft import TEAM_DEFAULTS, Draft, find_lookup_kind, list_missing, make_draft, render_field
 from orchestration.execution.named_columns import find_named_people
+from orchestration.execution.recall_facts import PART, FactRecall, may_recall
 from orchestration.ports import AmbiguousName, Resolver, UnknownName
 from orchestration.proposers import Filler, FillingTask
-from orchestration.run.edit_events import does_keep_part, find_change
-from orchestration.run.memory import collect_request_texts, describe_memory, recall_for_action, recall_value
-from orchestration.run.templates import MissingKeyError, find_references, render_value
+from orchestration.remembered import FactStore, NoFacts
+from orchestration.run.memory import describe_memory
+from orchestration.run.templates import MissingKeyError, find_references
 from orchestration.schema_check import check_payload, find_first_unfit
-from orchestration.text.field_names import is_place_field
 from orchestration.text.mentions import MARK, KnownMention, find_mentions, show_known_mentions
-from orchestration.text.typed_words import find_literal_origin
-from orchestration.text.values import collect_texts, format_value
+from orchestration.text.values import collect_texts
 from orchestration.tool import CallContext, Tool, ToolError, ValueNeededError
 from schemas.ask import Choice, Question, Resolution
 from schemas.contract import ToolContract
 from schemas.errors import REPEATABLE, Failure
 from schemas.plan import Action
+from schemas.remembered import RememberedFact
 from schemas.request import Mention
-from schemas.run import QuestionRecord, Run
+from schemas.run import Run
 from schemas.states import Filled
 from schemas.team import TeamSettings
-from schemas.values import CONFIG, MODEL, PERSON, RESOLVED, Json, Payload, Value
-
-MISSING = "MISSING"
-TEAM_DEFAULTS: Mapping[str, str] = {"parent": "default_parent", "spreadsheet": "default_spreadsheet"}
-OTHER_NAMES: Mapping[str, tuple[str, ...]] = {"parent": ("parent_id",)}
-"""Fields that say the same as another: where one is given the other needs no default."""
-
+from schemas.values import CONFIG, MEMORY, MISSING, PERSON, RESOLVED, Payload, Value
 
 MARK_KINDS: Mapping[str, str] = {"channel": "slack.channel", "person": "slack.user"}
 """What marks are looked up as."""
 
 MOST_MARKS = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A payload while it is being filled."""
-
-    payload: Payload
-    origins: dict[str, frozenset[str]]
-    resolved: dict[str, Resolution] = field(default_factory=dict[str, Resolution])
-
-    def put(self, name: str, value: Value) -> Draft:
-        """Return the draft with one field more."""
-        return replace(self, payload={**self.payload, name: value.data}, origins={**self.origins, name: value.origins})
-
-    def resolve(self, name: str, found: Resolution) -> Draft:
-        """Return the draft with a name replaced by the id that it means."""
-        trusted = self.origins[name] <= {PERSON, RESOLVED}
-        origins = frozenset({RESOLVED}) if trusted else self.origins[name]
-        return replace(
-            self,
-            payload={**self.payload, name: found.id},
-            origins={**self.origins, name: origins},
-            resolved={**self.resolved, name: found},
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +60,9 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class NeedsAnswer:
-    """A person must give a value first."""
+    """A person must give values first: all that are known to be open now."""
 
-    question: Question
+    questions: tuple[Question, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +72,34 @@ class Unfillable:
     failure: Failure
 
 
+LeavesPlacesOpen: TypeAlias = Callable[[Run], bool]
+"""Tells whether the words of a run name no place that its plan does not hold. Asks nobody."""
+
+
+def find_no_open_place(run: Run) -> bool:
+    """Take every place for one that may have been named."""
+    del run
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class InputFiller:
-    """Fills payloads. ``filler`` is the executor model, where there is one."""
+    """Fills payloads. ``filler`` is the executor model, where there is one; ``facts`` is what people had remembered,
+    which stands for a place only where ``leaves_open`` hears none in the words."""
 
     resolver: Resolver
     team: TeamSettings
     filler: Filler | None = None
+    facts: FactStore = field(default_factory=NoFacts)
+    leaves_open: LeavesPlacesOpen = find_no_open_place
+
+    @property
+    def recall(self) -> FactRecall:
+        """What is remembered, as far as it is there for who asks."""
+        return FactRecall(self.resolver, self.facts)
 
     async def fill(self, run: Run, action: Action, tool: Tool, call: CallContext) -> Ready | NeedsAnswer | Unfillable:
-        """Return the exact payload, or the one question that is still open. Only reads; safe to repeat.
+        """Return the exact payload, or the questions that are still open. Only reads; safe to repeat.
 
         Raises:
             ToolError: a workspace could not be asked.
@@ -121,14 +111,66 @@ class InputFiller:
             failure = _invalid(tool.contract, f"{missing.key} has no value")
             return Unfillable(failure.model_copy(update={"lacks": missing.key}))
         draft = await self._from_model(run, action, tool.contract, draft)
-        gap = _first_gap(tool.contract, draft)
-        if gap is not None:
-            choices = await self._suggestions(tool.contract, gap, call)
-            return NeedsAnswer(ask_missing(run, action, tool.contract, gap, choices))
+        draft = await self._with_usual(run, tool.contract, draft, call)
+        missing = await self._ask_missing(run, action, tool.contract, draft, call)
         resolved = await self._resolve_all(run, action, tool.contract, draft, call)
-        if isinstance(resolved, Question):
-            return NeedsAnswer(resolved)
+        if missing or not isinstance(resolved, Draft):
+            return NeedsAnswer((*missing, *(() if isinstance(resolved, Draft) else resolved)))
         return await _prepared(run, action, tool, resolved, call)
+
+    async def find_gaps(
+        self, run: Run, action: Action, tool: Tool, call: CallContext, *, names: bool
+    ) -> tuple[Question, ...]:
+        """Return what must be asked about a step that is not ready, as far as that is known before those that it needs
+        are done; with ``names`` also what its names mean. Only reads; safe to repeat.
+
+        Raises:
+            ToolError: a workspace could not be asked.
+        """
+        contract = tool.contract
+        if self.filler is not None and not action.inputs:
+            return ()
+        draft = make_draft(run, action, contract, self.team, keep_templates=True)
+        draft = await self._with_usual(run, contract, draft, call)
+        missing = await self._ask_missing(run, action, contract, draft, call)
+        if not names:
+            return missing
+        known = {name: value for name, value in draft.payload.items() if not any(find_references(value))}
+        resolved = await self._resolve_all(run, action, contract, replace(draft, payload=known), call)
+        return missing if isinstance(resolved, Draft) else (*missing, *resolved)
+
+    async def _with_usual(self, run: Run, contract: ToolContract, draft: Draft, call: CallContext) -> Draft:
+        """Put the usual thing where a place is open and none was named, and one's own where the team's default would
+        stand."""
+        if not may_recall(contract):
+            return draft
+        by_default = [name for name in TEAM_DEFAULTS if draft.origins.get(name) == frozenset({CONFIG})]
+        for name in (*list_missing(contract, draft), *by_default):
+            kind = contract.resolves(name)
+            usual = await self.recall.find_usual(kind, call.asker) if kind else None
+            fits = usual is not None and usual.is_there and (usual.fact.owner or name not in by_default)
+            if usual is not None and fits and self.leaves_open(run):
+                draft = draft.put(name, Value(data=usual.fact.target, origins=frozenset({MEMORY})))
+                draft = _with_part(contract, draft, usual.fact)
+        return draft
+
+    async def _ask_missing(
+        self, run: Run, action: Action, contract: ToolContract, draft: Draft, call: CallContext
+    ) -> tuple[Question, ...]:
+        return tuple([await self._ask_for(run, action, contract, name, call) for name in list_missing(contract, draft)])
+
+    async def _ask_for(
+        self, run: Run, action: Action, contract: ToolContract, name: str, call: CallContext
+    ) -> Question:
+        """Ask for a value; what is remembered is the first choice, and where it can't be used that is said."""
+        question = ask_missing(run, action, contract, name, await self._suggestions(contract, name, call))
+        kind = contract.resolves(name)
+        usual = await self.recall.find_usual(kind, call.asker) if kind and may_recall(contract) else None
+        if usual is None:
+            return question
+        if usual.found is not None:
+            return add_first_choice(question, Choice(label=usual.found.name, value=usual.found.id))
+        return note_unusable_fact(run, question, usual.fact)
 
     async def outline(self, run: Run, action: Action, tool: Tool, call: CallContext) -> Outline | None:
         """Return what is known of a step before those that it needs are done; ``None`` where who or where it reaches is
@@ -139,11 +181,12 @@ class InputFiller:
         """
         contract = tool.contract
         draft = make_draft(run, action, contract, self.team, keep_templates=True)
+        draft = await self._with_usual(run, contract, draft, call)
         opened = {name for name, value in draft.payload.items() if any(find_references(value))}
-        if _missing(contract, draft) or opened & {*contract.who_where, *filter(contract.resolves, contract.fields)}:
+        if list_missing(contract, draft) or opened & {*contract.who_where, *filter(contract.resolves, contract.fields)}:
             return None
         resolved = await self._resolve_all(run, action, contract, draft, call)
-        if isinstance(resolved, Question):
+        if not isinstance(resolved, Draft):
             return None
         if opened:
             return Outline(_as_filled(resolved, resolved.payload, Payload()), resolved.payload, exact=False)
@@ -151,7 +194,7 @@ class InputFiller:
         return Outline(ready.filled, ready.drafted, exact=True) if isinstance(ready, Ready) else None
 
     async def _from_model(self, run: Run, action: Action, contract: ToolContract, draft: Draft) -> Draft:
-        missing = _missing(contract, draft)
+        missing = list_missing(contract, draft)
         if not missing or self.filler is None or action.inputs:
             return draft
         known: Payload = {name: value for name, value in draft.payload.items() if _is_plain(draft.origins[name])}
@@ -166,7 +209,7 @@ class InputFiller:
         proposed = await self.filler.fill(task)
         for name, value in proposed.items():
             if name in missing and value != MISSING:
-                draft = draft.put(name, _rendered(run, action, value))
+                draft = draft.put(name, render_field(run, action, value))
         return draft
 
     async def _suggestions(self, contract: ToolContract, name: str, call: CallContext) -> tuple[Choice, ...]:
@@ -175,19 +218,28 @@ class InputFiller:
 
     async def _resolve_all(
         self, run: Run, action: Action, contract: ToolContract, draft: Draft, call: CallContext
-    ) -> Draft | Question:
+    ) -> Draft | tuple[Question, ...]:
         yes = find_approved_item(run, action.id)
         granted = yes.resolved if yes is not None else {}
+        unsure: list[Question] = []
         for name, asked in draft.payload.items():
             kind = find_lookup_kind(run, action, contract, name, draft)
             if kind is None or not isinstance(asked, str):
                 continue
-            match await self._meant(kind, asked, call, granted.get(name)):
+            meant = await self._meant(kind, asked, call, granted.get(name))
+            if not contract.confirms:
+                meant = await self.recall.find_meaning(kind, asked, call.asker, meant)
+            match meant:
                 case Resolution() as found:
                     draft = draft.resolve(name, found)
+                    if found.level == "remembered":
+                        fact = await self.recall.find_word(kind, asked, call.asker)
+                        draft = _with_part(contract, draft, fact) if fact is not None else draft
                 case AmbiguousName() | UnknownName() as unclear:
-                    return ask_name_meaning(run, action, contract, name=name, asked=asked, found=unclear)
-        return await self._name_marks(run, draft, call)
+                    question = ask_name_meaning(run, action, contract, name=name, asked=asked, found=unclear)
+                    lost = isinstance(unclear, UnknownName) and await self.recall.find_word(kind, asked, call.asker)
+                    unsure.append(note_unusable_fact(run, question, lost) if lost else question)
+        return tuple(unsure) or await self._name_marks(run, draft, call)
 
     async def _name_marks(self, run: Run, draft: Draft, call: CallContext) -> Draft:
         """Put names where marks of people and channels stand in what is no target. A person who is all of a value
@@ -232,130 +284,11 @@ class InputFiller:
         return found
 
 
-def make_draft(
-    run: Run, action: Action, contract: ToolContract, team: TeamSettings, *, keep_templates: bool = False
-) -> Draft:
-    """Return what is known of a payload from the plan, the person's answers, the memory and the team's defaults.
-
-    Raises:
-        MissingKeyError: something waits for a step before it, and ``keep_templates`` is not set.
-    """
-    answers = run.answers(action.id)
-    draft = Draft({}, {})
-    for name in contract.fields:
-        try:
-            value = answers[name].answer if name in answers else _known(run, action, contract, name, team)
-        except MissingKeyError:
-            if not keep_templates:
-                raise
-            value = _as_template(run, action, name)
-        if value is not None and value.data not in (MISSING, None):
-            draft.payload[name], draft.origins[name] = value.data, value.origins
-    return _with_dotted_answers(draft, answers) if answers else draft
-
-
-def _known(run: Run, action: Action, contract: ToolContract, name: str, team: TeamSettings) -> Value | None:
-    """Return what a person changed a field to, else what it would be by itself. Of a text that a tool had read the
-    mark stays: a part of it may have. Who or where is theirs alone, but for what they left in a list."""
-    changed = find_change(run, action.id, name)
-    if changed is None:
-        return _unchanged(run, action, name, team)
-    try:
-        before = _unchanged(run, action, name, team)
-    except MissingKeyError:
-        before = None
-    is_content = name not in contract.who_where
-    left = before.origins if before and (is_content or does_keep_part(changed.value, before.data)) else frozenset[str]()
-    marks = frozenset({PERSON, *(origin for origin in left if origin.startswith("tool:"))})
-    return _changed(run, action, name, Value(data=changed.value, origins=marks))
-
-
-def _changed(run: Run, action: Action, name: str, value: Value) -> Value:
-    """Return what a person put in, with what the plan's own text took from earlier steps and they left in it."""
-    own = set(find_references(action.inputs.get(name)))
-    if not own or not set(find_references(value.data)) <= own:
-        return value
-    rendered = render_value(value.data, value.origins, lambda key: recall_for_action(run, action.id, key), format_value)
-    return Value(data=rendered.data, origins=rendered.origins)
-
-
-def _unchanged(run: Run, action: Action, name: str, team: TeamSettings) -> Value | None:
-    """Return what the plan gives, then the memory, then the team's default."""
-    if name in action.inputs and run.request.is_clicked:
-        # Read from the journal by code: no template. Where it goes nobody else could have said.
-        shared = run.request.shares
-        origins = frozenset({RESOLVED}) if shared is None or is_place_field(name) else shared.origins
-        return Value(data=action.inputs[name], origins=origins)
-    if name in action.inputs and _is_spoken_of(run, action.inputs[name]):
-        return Value(data=action.inputs[name], origins=frozenset({RESOLVED}))
-    if name in action.inputs:
-        return _rendered(run, action, action.inputs[name])
-    if name in action.input_bindings:
-        return recall_for_action(run, action.id, action.input_bindings[name])
-    if name in action.requires:
-        return recall_value(run, name)
-    return _default(run, action, name, team)
-
-
-def _is_spoken_of(run: Run, value: Json) -> bool:
-    """Whether it is the id of a thing that the person's words point at in the thread: code found it there."""
-    follows = run.request.follows
-    return follows is not None and any(value == thing.id for thing in follows.things)
-
-
-def _as_template(run: Run, action: Action, name: str) -> Value:
-    """Return a field that waits for steps before it, as the template that will be filled."""
-    changed = find_change(run, action.id, name)
-    if changed is not None:
-        return Value(data=changed.value, origins=frozenset({PERSON}))
-    key = action.input_bindings.get(name, name)
-    return Value(data=action.inputs.get(name, f"{{{{{key}}}}}"), origins=frozenset({MODEL}))
-
-
-def _default(run: Run, action: Action, name: str, team: TeamSettings) -> Value | None:
-    """Return what serves where nobody named a place: the plan's own default, then the team's."""
-    if name not in TEAM_DEFAULTS or any(other in action.inputs for other in OTHER_NAMES.get(name, ())):
-        return None
-    context = run.plan.notion_context if run.plan else None
-    if name == "parent" and context is not None and context.default_parent_id:
-        return Value(data=context.default_parent_id, origins=frozenset({MODEL}))
-    default = getattr(team, TEAM_DEFAULTS[name], None)
-    return Value(data=default, origins=frozenset({CONFIG})) if default else None
-
-
-def find_lookup_kind(run: Run, action: Action, contract: ToolContract, name: str, draft: Draft) -> str | None:
-    """Return what a field is looked up as: the plan's own default parent as the kind that the plan says it is."""
-    kind = contract.resolves(name)
-    context = run.plan.notion_context if run.plan else None
-    if kind != "notion.parent" or name in action.inputs or context is None or context.default_parent_type is None:
-        return kind
-    is_default = draft.origins[name] == frozenset({MODEL}) and draft.payload[name] == context.default_parent_id
-    return f"notion.{context.default_parent_type}" if is_default else kind
-
-
-def _rendered(run: Run, action: Action, value: Json) -> Value:
-    own = find_literal_origin(value, collect_request_texts(run))
-    rendered = render_value(value, own, lambda key: recall_for_action(run, action.id, key), format_value)
-    return Value(data=rendered.data, origins=rendered.origins)
-
-
-def _with_dotted_answers(draft: Draft, answers: Mapping[str, QuestionRecord]) -> Draft:
-    """Put answers such as ``properties.상태`` inside their field."""
-    for name, record in answers.items():
-        head, _, tail = name.partition(".")
-        inside = draft.payload.get(head)
-        if tail and record.answer is not None and isinstance(inside, dict):
-            merged: Json = {**inside, tail: record.answer.data}
-            draft = draft.put(head, Value(data=merged, origins=draft.origins[head] | record.answer.origins))
-    return draft
-
-
-def _missing(contract: ToolContract, draft: Draft) -> tuple[str, ...]:
-    return tuple(name for name in contract.required if name not in draft.payload)
-
-
-def _first_gap(contract: ToolContract, draft: Draft) -> str | None:
-    return next(iter(_missing(contract, draft)), None)
+def _with_part(contract: ToolContract, draft: Draft, fact: RememberedFact) -> Draft:
+    """Put the part that is remembered with a thing where none was named."""
+    if not fact.part or PART not in contract.fields or PART in draft.payload:
+        return draft
+    return draft.put(PART, Value(data=fact.part, origins=frozenset({MEMORY})))
 
 
 def _is_plain(origins: frozenset[str]) -> bool:
@@ -371,7 +304,7 @@ async def _prepared(
         try:
             prepared = await tool.prepare(payload, replace(call, resolved=draft.resolved))
         except ValueNeededError as needed:
-            return NeedsAnswer(_ask_fitting(run, action, tool.contract, needed))
+            return NeedsAnswer((_ask_fitting(run, action, tool.contract, needed),))
         payload, prior = prepared.payload, prepared.prior
     wrong = check_payload(tool.contract, payload)
     if wrong:

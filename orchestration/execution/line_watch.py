@@ -79,6 +79,19 @@ class LineWatch:
         except Exception:
             log.exception("stop_not_seen_in_line", run=run.id)
 
+    async def wait_until_held_up(self, run: Run) -> None:
+        """Return once the run, or all work of the team, is stopped; for what takes long without a call in line."""
+        while True:
+            await self._sleep(STOP_SEEN_S)
+            try:
+                now = await self._work.store.load(run.team, run.id)
+                await self._work.refresh(run.team)
+            except Exception:
+                log.exception("stop_not_seen_while_planning", run=run.id)
+                continue
+            if is_held_up(now) or self._work.teams(run.team).stop is not None:
+                return
+
     async def _rest(self, woken: asyncio.Event) -> bool:
         """Wait a while; return at once, and that it was so, where the run was woken."""
         tasks = [asyncio.ensure_future(self._sleep(STOP_SEEN_S)), asyncio.ensure_future(woken.wait())]

@@ -16,9 +16,10 @@ from orchestration.execution.team_stops import TeamStops
 from orchestration.policy.access import EVERYBODY, AccessRule
 from orchestration.policy.limits import UsageStore
 from orchestration.policy.team import AS_STORED, Author, PolicyStore, PolicyVersion, StalePolicyError, TeamPolicy
-from orchestration.ports import Approvers, Clock, Directory, Person
+from orchestration.ports import Clock
 from orchestration.text.values import ANY
 from orchestration.tool import ToolError
+from orchestration.workspace import Approvers, Directory, Person
 from schemas.run import Run
 from schemas.team import TeamSettings
 

@@ -12,7 +12,7 @@ import structlog
 
 from orchestration.ask.binding import find_approved_item
 from orchestration.execution.context import StepContext, TeamContext, build_step_context
-from orchestration.execution.fill_inputs import find_lookup_kind, make_draft
+from orchestration.execution.draft import find_lookup_kind, make_draft
 from orchestration.run.templates import find_references
 from orchestration.tasks import BackgroundTasks
 from orchestration.tool import ToolError

@@ -13,9 +13,9 @@ from orchestration.execution.context import TeamContext
 from orchestration.policy.outside import has_others, is_narrower, judge_visibility
 from orchestration.policy.recorded_facts import compute_policy_digest
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import ChannelVisibility, Readers
 from orchestration.run.read_sources import find_read_sources
 from orchestration.tool import ToolError
+from orchestration.workspace import ChannelVisibility, Readers
 from schemas.events import PlaceJudged, PlaceWord, Visibility
 from schemas.run import Run
 from schemas.source import ReadSource

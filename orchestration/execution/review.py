@@ -7,7 +7,7 @@ from typing import Literal
 import structlog
 
 from orchestration.execution.context import StepContext, TeamContext
-from orchestration.model_meter import close_models, meter_model_calls
+from orchestration.model_meter import OF_MONEY, Meter, close_models, meter_model_calls
 from orchestration.policy.limits import (
     COUNTED,
     OF_MODELS,
@@ -18,10 +18,10 @@ from orchestration.policy.limits import (
     compute_limit_day,
     count_effect,
 )
-from orchestration.proposers import ADVISED, ModelUnavailableError, ReviewTask
+from orchestration.proposers import ADVISED, UNADVISED, ModelUnavailableError, ReviewTask
 from orchestration.run.memory import collect_person_texts
 from schemas.decision import Decision
-from schemas.events import ActionAdvised, ModelUse
+from schemas.events import ActionAdvised, Event
 from schemas.run import Run
 from schemas.states import Filled
 
@@ -54,7 +54,7 @@ async def close_spent_models(team: TeamContext, run: Run) -> None:
     if limits and team.usage is not None:
         day = compute_limit_day(team.clock.now(), team.settings.timezone)
         why = check_model_limits(limits, await team.usage.used(run.team, run.request.user, day))
-    close_models(why)
+    close_models(why, priced_alone=any(limit.of == OF_MONEY for limit in limits))
 
 
 def _charge(context: StepContext, filled: Filled) -> Charge | None:
@@ -75,12 +75,10 @@ def needs_review(context: StepContext) -> bool:
     return context.team.policy.adviser and context.team.reviewer is not None and context.contract.risk_level != "read"
 
 
-async def ask_reviewer(
-    context: StepContext, filled: Filled, decision: Decision
-) -> tuple[Decision, tuple[ActionAdvised, ...]]:
+async def ask_reviewer(context: StepContext, filled: Filled, decision: Decision) -> tuple[Decision, tuple[Event, ...]]:
     """Return the word after the reviewer was asked about a write that goes ahead, and the record of it.
 
-    A reviewer that fails changes nothing, for the rules stand without it; that it was silent is recorded.
+    A person is asked where the reviewer worries or, unless the team wants it otherwise, gives no answer.
     """
     team = context.team
     if decision.decision != "allow" or team.reviewer is None:
@@ -97,14 +95,20 @@ async def ask_reviewer(
             advice = await team.reviewer.review(task)
         except ModelUnavailableError as error:
             log.warning("adviser_silent", run=context.run.id, action=context.action.id, why=error.reason)
-            return decision, (_noted(context, "silent", error.reason, meter.use),)
+            noted = _note(context, "silent", error.reason, meter)
+            return (_ask_instead(decision, UNADVISED) if team.policy.adviser_silence == "ask" else decision), noted
     if not advice.worried:
-        return decision, (_noted(context, "fine", advice.reason, meter.use),)
-    worry = decision.model_copy(update={"decision": "require_confirm", "rule": ADVISED, "reason": advice.reason})
-    return worry, (_noted(context, "worried", advice.reason, meter.use),)
+        return decision, _note(context, "fine", advice.reason, meter)
+    return _ask_instead(decision, ADVISED, advice.reason), _note(context, "worried", advice.reason, meter)
 
 
-def _noted(
-    context: StepContext, word: Literal["fine", "worried", "silent"], reason: str, use: ModelUse
-) -> ActionAdvised:
-    return ActionAdvised(at=context.team.clock.now(), action=context.action.id, word=word, reason=reason, use=use)
+def _ask_instead(decision: Decision, rule: str, reason: str = "") -> Decision:
+    return decision.model_copy(update={"decision": "require_confirm", "rule": rule, "reason": reason})
+
+
+def _note(
+    context: StepContext, word: Literal["fine", "worried", "silent"], reason: str, meter: Meter
+) -> tuple[Event, ...]:
+    now, step = context.team.clock.now(), context.action.id
+    advised = ActionAdvised(at=now, action=step, word=word, reason=reason, use=meter.use)
+    return (*meter.list_events(now, step), advised)

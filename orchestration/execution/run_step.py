@@ -10,7 +10,7 @@ from orchestration.execution.context import StepContext
 from orchestration.execution.fill_inputs import NeedsAnswer, Ready, Unfillable
 from orchestration.execution.review import ask_reviewer, charge_usage, load_spent, needs_review
 from orchestration.execution.verify_result import accept_result
-from orchestration.model_meter import meter_model_calls
+from orchestration.model_meter import Meter, meter_model_calls
 from orchestration.plan.refusals import refuse_step
 from orchestration.policy.case import Case, build_case
 from orchestration.policy.explain import judge_case
@@ -27,7 +27,6 @@ from schemas.errors import Failure
 from schemas.events import (
     ActionStarted,
     Event,
-    ModelAsked,
     QuestionAsked,
 )
 from schemas.run import Run
@@ -59,9 +58,7 @@ async def prepare_payload(context: StepContext) -> tuple[tuple[Event, ...], Read
     """Return an action's payload, or what to record instead; what filling cost is recorded too."""
     with meter_model_calls(context.run.use) as meter:
         events, ready = await _filled(context)
-    if meter.use.calls:
-        events = (ModelAsked(at=context.team.clock.now(), action=context.action.id, use=meter.use), *events)
-    return events, ready
+    return (*meter.list_costs(context.team.clock.now(), context.action.id), *events), ready
 
 
 async def _filled(context: StepContext) -> tuple[tuple[Event, ...], Ready | None]:
@@ -74,8 +71,9 @@ async def _filled(context: StepContext) -> tuple[tuple[Event, ...], Ready | None
     match filled:
         case Unfillable(failure=failure):
             return context.gave_up(failure), None
-        case NeedsAnswer(question=question):
-            return (QuestionAsked(at=context.team.clock.now(), question=question),), None
+        case NeedsAnswer(questions=questions):
+            now = context.team.clock.now()
+            return tuple(QuestionAsked(at=now, question=question) for question in questions), None
         case Ready():
             return (), filled
 
@@ -184,9 +182,13 @@ async def execute_action(context: StepContext) -> tuple[Event, ...]:
             async with CallTimeLimit(call.timeout_s):
                 result = await context.tool.call(state.filled.payload, call)
         except (ToolError, TimeoutError, ModelUnavailableError) as error:
-            return context.failed(_failure(context.contract, error))
+            return (*_asked(context, meter), *context.failed(_failure(context.contract, error)))
     reach_crash_point("tool.after_answer")
-    return accept_result(context, result, meter.use, adopted=False)
+    return (*_asked(context, meter), *accept_result(context, result, meter.use, adopted=False))
+
+
+def _asked(context: StepContext, meter: Meter) -> tuple[Event, ...]:
+    return meter.list_events(context.team.clock.now(), context.action.id)
 
 
 def _no_model(error: ModelUnavailableError) -> Failure:

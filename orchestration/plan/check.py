@@ -20,6 +20,7 @@ from orchestration.run.dependencies import (
 )
 from orchestration.run.templates import find_references
 from orchestration.schema_check import list_problems, load_plan_validator
+from orchestration.service import list_services
 from orchestration.text.dates.recurrence import is_cron_line, is_time_zone
 from orchestration.text.messages import FALLBACK, Wording
 from schemas.contract import ToolContract
@@ -48,7 +49,7 @@ def describe_problems(problems: Iterable[PlanProblem], words: Wording, language:
 
 _ID = re.compile(r"[a-zA-Z][a-zA-Z0-9_\-]{0,63}")
 
-SUPPORTED_VERSIONS = ("1.0", "1.1")
+SUPPORTED_VERSIONS = ("1.0", "1.1", "1.2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,8 @@ class PlanCheckContext:
     done: tuple[Action, ...] = ()
     rejected: tuple[Action, ...] = ()
     """Steps that a person did not want as they were."""
-    notion_only: bool = False
+    only: str = ""
+    """The service that a plan is limited to, where it has a form of its own for plans."""
     may_be_empty: bool = False
 
 
@@ -117,14 +119,14 @@ def _schema_problems(raw: Json, offer: PlanCheckContext) -> tuple[PlanProblem, .
     version = raw.get("version") if isinstance(raw, dict) else None
     if version not in SUPPORTED_VERSIONS:
         return (_problem("version", version=repr(version), known=", ".join(SUPPORTED_VERSIONS)),)
-    wrong = list_problems(load_plan_validator(str(version), offer.notion_only or _is_of_notion(raw)), raw)
+    wrong = list_problems(load_plan_validator(str(version), offer.only or _find_only_service(raw)), raw)
     return tuple(_problem("form", where_and_what=line) for line in wrong)
 
 
-def _is_of_notion(raw: Json) -> bool:
-    """Whether a plan is written in the Notion-only form, which alone knows a ``notion_context`` and takes no other
-    tool."""
-    return isinstance(raw, dict) and "notion_context" in raw
+def _find_only_service(raw: Json) -> str:
+    """Return the service in whose own form a plan is written, which takes no other's tools: its context shows it."""
+    fields = raw if isinstance(raw, dict) else {}
+    return next((one.id for one in list_services() if one.plan_context and one.plan_context in fields), "")
 
 
 def _check_meaning(raw: Json, offer: PlanCheckContext) -> ValidPlan | InvalidPlan:
@@ -212,6 +214,9 @@ def _action_problems(plan: Plan, action: Action, offer: PlanCheckContext) -> Ite
     for field in (*action.inputs, *action.input_bindings):
         if field not in contract.fields:
             yield _problem("no_input", action=action.id, tool=action.tool, field=field)
+    for field in contract.literals:
+        if field in action.input_bindings or find_references(action.inputs.get(field)):
+            yield _problem("no_literal", action=action.id, tool=action.tool, field=field)
     for before in action.depends_on:
         if all(other.id != before for other in plan.actions):
             yield _problem("depends", action=action.id, before=before)

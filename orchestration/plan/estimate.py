@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from decimal import ROUND_UP, Decimal
 
 from orchestration.run.dependencies import find_needs
 from orchestration.run.memory import recall_value
 from orchestration.run.templates import MissingKeyError
+from schemas.events import ModelUse
 from schemas.plan import Action, Plan, make_item_id
 from schemas.run import Run
 from schemas.states import SETTLED, Looping
@@ -15,17 +17,20 @@ from schemas.states import SETTLED, Looping
 READ_S, WRITE_S, MODEL_S = 0.8, 1.2, 6.0
 """What a read, a write and a model call usually take, in seconds: a rough guide, not a promise."""
 MODEL_TOKENS = 1_500
+_SMALLEST = Decimal("0.0001")
 _SAFE = re.compile(r"[^\w가-힣ぁ-んァ-ヶ一-龠 .,:'()#/·→+-]")
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a plan may take: seconds along its longest path, calls to services, model calls and tokens."""
+    """What a plan may take: seconds along its longest path, calls to services, model calls and tokens; in US dollars
+    what its run has paid for models and may pay still, ``None`` where that is not known."""
 
     seconds: float
     calls: int
     model_calls: int
     tokens: int
+    usd: Decimal | None = None
 
 
 def render_mermaid(plan: Plan) -> str:
@@ -67,7 +72,20 @@ def estimate_plan(plan: Plan, *, with_model: bool, run: Run | None = None) -> Es
         elif with_model:
             model_calls += left
     model_calls += int(with_model and run is None)
-    return Estimate(round(max(ends.values(), default=0.0), 1), calls, model_calls, model_calls * MODEL_TOKENS)
+    usd = _guess_usd(run.use, model_calls) if run is not None else None
+    return Estimate(round(max(ends.values(), default=0.0), 1), calls, model_calls, model_calls * MODEL_TOKENS, usd)
+
+
+def _guess_usd(use: ModelUse, left: int) -> Decimal | None:
+    """Return what a run may cost: its calls so far, and each that is left as much as those on the average."""
+    if not use.calls or use.priced < use.calls:
+        return None
+    return use.usd + use.usd / use.calls * left
+
+
+def format_usd(usd: Decimal) -> str:
+    """Return an amount of US dollars for people, rounded up to a hundredth of a cent."""
+    return f"${usd.quantize(_SMALLEST, ROUND_UP)}"
 
 
 def _left(action: Action, run: Run | None) -> int:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from functools import reduce
-from typing import TypeAlias
 
 from orchestration.ask.questions import ask_unclear
 from orchestration.crash_points import reach_crash_point
@@ -24,65 +22,63 @@ from orchestration.plan.check import (
     index_contracts,
     make_worded_problem,
 )
+from orchestration.plan.check_coverage import (
+    ListEffects,
+    ask_before_effects,
+    find_gaps,
+    find_meant_inputs,
+    list_no_effects,
+)
+from orchestration.plan.check_reply import find_reply_problems, is_reply_alone, mark_nothing_done, replace_reply
 from orchestration.plan.diff import build_plan_edit
+from orchestration.plan.maker_ports import (
+    AssessChange,
+    IsRequest,
+    WorkspaceId,
+    accept_every_text,
+    find_no_change,
+    find_no_effect,
+    find_no_fact,
+    find_no_follow_up,
+    find_no_help,
+    find_no_workspace,
+)
 from orchestration.plan.merge import merge_plans
-from orchestration.plan.refusals import refuse_step
+from orchestration.plan.read_parts import add_reading
+from orchestration.plan.refusals import refuse_steps
 from orchestration.plan.shown_mentions import show_plan_mentions
 from orchestration.policy.case import build_planned_case
 from orchestration.policy.explain import judge_case
 from orchestration.policy.plan_lock import find_added_effects, find_introduced_actions
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Clock
-from orchestration.proposers import Clarity, FinishedAction, ModelUnavailableError, Planner, PlanningTask
+from orchestration.proposers import (
+    FinishedAction,
+    ListTurns,
+    ModelUnavailableError,
+    Planner,
+    PlanningTask,
+    Proposal,
+    list_no_turns,
+)
+from orchestration.remembered import FACT_TOOLS, ListFacts, list_no_facts
 from orchestration.run.ask_events import find_rejected_steps, find_wanted_alternative
-from orchestration.run.loops import is_frozen
+from orchestration.run.loops import list_done_actions
 from orchestration.run.memory import describe_memory
 from orchestration.run.reducer import apply
+from orchestration.service import list_services
 from orchestration.text.dates.recurrence import describe_recurrence
 from orchestration.text.messages import Wording, load_wording
 from orchestration.tool import ToolError
+from orchestration.workspace import LabelQuery, ListLabels, list_no_labels
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
-from schemas.events import ActionDenied, ActionSkipped, Event, ModelUse, PlanAccepted, PlanRefused, QuestionAsked
-from schemas.plan import Action, Plan, PlanContext
+from schemas.events import ActionSkipped, Event, ModelUse, PlanAccepted, PlanRefused, QuestionAsked
+from schemas.plan import Plan, PlanContext
 from schemas.run import Run
 from schemas.states import Looping
 from schemas.team import TeamSettings
-
-AssessChange: TypeAlias = Callable[[PlanningTask], Clarity]
-"""Tells whether the words of a task's ``change`` are said of its plan. Asks nobody."""
-
-
-IsRequest: TypeAlias = Callable[[PlanningTask], bool]
-"""Tells whether the words of a task's request ask for something that can be done. Asks nobody."""
-
-
-def find_no_follow_up(task: PlanningTask) -> bool:
-    """Read no words as a follow-up."""
-    del task
-    return False
-
-
-def accept_every_text(task: PlanningTask) -> bool:
-    """Take every text for a request."""
-    del task
-    return True
-
-
-WorkspaceId: TypeAlias = Callable[[], Awaitable[str]]
-"""Returns the id of the Notion workspace that is connected; empty where it is not known. Raises ``ToolError``."""
-
-
-async def find_no_workspace() -> str:
-    """Know of no Notion workspace."""
-    return ""
-
-
-def find_no_change(task: PlanningTask) -> Clarity:
-    """Hear no change in anything: every text is a request of its own."""
-    del task
-    return "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +95,6 @@ class CheckedProposal:
 READS_QUOTE = "session.read_quote"
 """Offered only where something was quoted."""
 
-NOTION_ONLY = ("notion",)
-"""The services of a team or channel whose plans are held to the schema of Notion's tools alone."""
-
 WAITS = "scope.missing"
 """A scope can be granted before the step's turn comes, so this denial is not yet one."""
 
@@ -111,9 +104,12 @@ class PlanMaker:
     """Makes the plan of a run. ``contracts`` are those of the connected services.
 
     ``hears`` tells changes of a plan from other talk, and ``plain`` reads those that it hears plainly where ``planner``
-    did not, and what ``follows`` reads as a follow-up. ``asks`` tells requests from other words; ``by_grammar``: it is
-    the one that plans, and no model does.
-    ``notion_workspace`` says which workspace a plan may be made for.
+    did not, what ``follows`` reads as a follow-up, and what ``says_fact`` reads as something to be remembered or
+    forgotten. ``asks`` tells requests from other words, ``hears_effect``
+    those that want something changed or sent, and ``effects`` lists what they want; ``by_grammar``: it is the one that
+    plans, and no model does.
+    ``notion_workspace`` says which workspace a plan may be made for, ``labels`` which names a model is shown, ``turns``
+    what was asked before in the thread.
     """
 
     planner: Planner
@@ -125,9 +121,16 @@ class PlanMaker:
     hears: AssessChange = find_no_change
     follows: IsRequest = find_no_follow_up
     plain: Planner | None = None
+    says_fact: IsRequest = find_no_fact
     asks: IsRequest = accept_every_text
+    hears_effect: IsRequest = find_no_effect
+    asks_help: IsRequest = find_no_help
+    effects: ListEffects = list_no_effects
     by_grammar: bool = False
     notion_workspace: WorkspaceId = find_no_workspace
+    labels: ListLabels = list_no_labels
+    turns: ListTurns = list_no_turns
+    remembered: ListFacts = list_no_facts
     words: Wording = field(default_factory=lambda: load_wording("orchestration.text"))
 
     async def make(self, run: Run) -> tuple[Event, ...]:
@@ -138,12 +141,23 @@ class PlanMaker:
         unread = check_request_length(run.request.text, self.limits)
         if unread is not None:
             return (self._refused(run, CheckedProposal(None, "", ModelUse(), unread.problems, unread.code)),)
-        task = self._as_said(run, self.task_of(run))
+        task = self._as_said(run, await self.with_surroundings(run, self.task_of(run)))
         offer = self.offer_of(run, task)
         if task.change is not None:
             offer = replace(offer, rejected=(), may_be_empty=True)
-        with meter_model_calls(run.use):
-            return await self._propose(run, task, offer)
+        with meter_model_calls(run.use) as meter:
+            planned = await self._propose(run, task, offer)
+        return (*meter.list_events(self.clock.now()), *planned)
+
+    async def with_surroundings(self, run: Run, task: PlanningTask) -> PlanningTask:
+        """Add what a model is shown beside the request. Rules look names up by themselves, and name some where it is
+        asked what metel can do."""
+        if run.request.is_clicked or (self.by_grammar and not self.asks_help(task)):
+            return task
+        turns = tuple(await self.turns(run.request))
+        spoken = "\n".join((run.request.text, *(turn.said for turn in turns)))
+        labels = tuple(await self.labels(LabelQuery(run.request.asker, spoken)))
+        return replace(task, labels=labels, turns=turns, remembered=tuple(await self.remembered(run.request)))
 
     def refused_late(self) -> PlanRefused:
         """Return the end of planning for a run that was at work for as long as it may."""
@@ -169,31 +183,86 @@ class PlanMaker:
         return self._accepted(run, task, said.plan, said)
 
     def _followed_up(self, task: PlanningTask) -> PlanMaker:
-        """What speaks of earlier work of the thread is read against its record, which no model is shown."""
-        plainly = task.request.follows is not None and self.plain is not None and self.follows(task)
-        return replace(self, planner=self.plain) if plainly and self.plain is not None else self
+        """What speaks of earlier work of the thread is read against its record, which no model is shown; nor does one
+        plan what is remembered."""
+        if task.request.follows is not None and self.follows(task) and self.plain is not None:
+            return replace(self, planner=self.plain)
+        return self.without_model(task)
+
+    def without_model(self, task: PlanningTask) -> PlanMaker:
+        """Return the maker that asks no model where a task offers what is remembered: no model plans that."""
+        offers_facts = any(one.tool in FACT_TOOLS for one in task.contracts)
+        return replace(self, planner=self.plain) if offers_facts and self.plain is not None else self
 
     async def proposed(self, task: PlanningTask, offer: PlanCheckContext) -> CheckedProposal:
-        """Ask the planner, judge what it says, and have it mend what is wrong, as often as the settings allow."""
-        said = CheckedProposal(None, "", ModelUse())
-        for _ in range(1 + self.limits.repair_turns):
+        """Ask the planner, judge what it says, and have it mend what is wrong, as often as the settings allow.
+
+        Where one model cannot mend its plan, the next is asked, from the beginning.
+        """
+        said, turns = CheckedProposal(None, "", ModelUse()), 1 + self.limits.repair_turns
+        unsure: CheckedProposal | None = None
+        while turns > 0:
+            turns -= 1
             reach_crash_point("planner.before")
             try:
                 proposal = await self.planner.propose(task)
             except ModelUnavailableError as error:
-                return replace(said, problems=(make_worded_problem(error.reason),), code=error.code)
+                # What a model refuses is not done by a plan that it gave before either.
+                kept = unsure if error.code != ErrorKind.MODEL_REFUSED else None
+                return replace(kept, use=said.use) if kept is not None else _unproposed(said, error)
             reach_crash_point("planner.after")
             use = said.use + proposal.use
             checked = check_plan(proposal.text, offer)
             if isinstance(checked, ValidPlan):
                 checked = await self._in_own_workspace(checked)
+            if isinstance(checked, ValidPlan) and proposal.is_model and task.change is None:
+                checked = self._with_true_reply(checked.plan, task, last=turns == 0)
             if isinstance(checked, ValidPlan):
-                return CheckedProposal(checked.plan, proposal.source, use, said.problems, said.code)
+                gaps = self._find_gaps(checked.plan, task) if proposal.is_model else ()
+                if not gaps:
+                    return CheckedProposal(checked.plan, proposal.source, use, said.problems, said.code)
+                unsure = self._unsure(checked.plan, task, gaps, proposal.source)
+                checked = InvalidPlan(gaps, ErrorKind.PLAN_UNSOUND)
             said = CheckedProposal(None, proposal.source, use, checked.problems, checked.code)
-            wrong = describe_problems(checked.problems, self.words)
-            told = describe_problems(checked.problems, self.words, task.request.language)
-            task = replace(task, problems=wrong, told=told, previous=proposal.text[: self.limits.max_plan_bytes])
+            if turns == 0 and unsure is not None:
+                return replace(unsure, use=said.use)
+            if turns == 0 and proposal.is_model:
+                task = replace(task, problems=(), told=(), previous="", without=task.without | {proposal.source})
+                turns = 1 + self.limits.repair_turns
+            else:
+                task = self._to_mend(task, checked, proposal)
         return said
+
+    def _find_gaps(self, plan: Plan, task: PlanningTask) -> tuple[PlanProblem, ...]:
+        """Return what a model's plan for a request leaves out or unclear."""
+        if task.change is not None or task.done:
+            return ()
+        return tuple(find_gaps(plan, task, self.effects(task)))
+
+    def _unsure(self, plan: Plan, task: PlanningTask, gaps: tuple[PlanProblem, ...], source: str) -> CheckedProposal:
+        """Return a plan with gaps as it is taken where it is not mended: its effects wait for the person."""
+        asking = ask_before_effects(plan, gaps, self.words, task.request.language)
+        return CheckedProposal(asking, source, ModelUse(), gaps)
+
+    def _with_true_reply(self, plan: Plan, task: PlanningTask, *, last: bool) -> ValidPlan | InvalidPlan:
+        """Have a model mend a reply that claims an effect or what it was not given; the last time code says it."""
+        if plan.reply is None or not is_reply_alone(plan):
+            return ValidPlan(plan)
+        wrong = tuple(find_reply_problems(plan.reply, task))
+        if wrong and not last:
+            return InvalidPlan(wrong, ErrorKind.PLAN_UNSOUND)
+        if wrong:
+            plan = replace_reply(plan, wrong, task, self.words)
+        heard = self.hears_effect(task)
+        return ValidPlan(mark_nothing_done(plan, task, self.words) if heard else plan)
+
+    def _to_mend(self, task: PlanningTask, wrong: InvalidPlan, proposal: Proposal) -> PlanningTask:
+        return replace(
+            task,
+            problems=describe_problems(wrong.problems, self.words),
+            told=describe_problems(wrong.problems, self.words, task.request.language),
+            previous=proposal.text[: self.limits.max_plan_bytes],
+        )
 
     async def _in_own_workspace(self, checked: ValidPlan) -> ValidPlan | InvalidPlan:
         """Refuse a plan that was made for another Notion workspace than the one that is connected."""
@@ -212,9 +281,9 @@ class PlanMaker:
         return PlanCheckContext(
             index_contracts(task.contracts),
             self.limits,
-            _done_actions(run),
+            list_done_actions(run),
             find_rejected_steps(run),
-            notion_only=only == NOTION_ONLY,
+            only=next((one.id for one in list_services() if one.plan_context and only == (one.id,)), ""),
         )
 
     def task_of(self, run: Run) -> PlanningTask:
@@ -223,11 +292,11 @@ class PlanMaker:
         under_way = {step for step, state in run.states.items() if isinstance(state, Looping)}
         done = tuple(
             FinishedAction(action, "under way" if action.id in under_way else "succeeded", known.get(action.id, {}))
-            for action in _done_actions(run)
+            for action in list_done_actions(run)
         )
         connected = set(self.team.connected_services)
         only = self.policy.narrow_to(run.request.place).allowed_services
-        return PlanningTask(
+        task = PlanningTask(
             request=run.request,
             team=self.team,
             contracts=tuple(
@@ -241,11 +310,15 @@ class PlanMaker:
             done=done,
             trouble=run.trouble_told,
         )
+        planned = {action.tool for action in run.plan.actions} if run.plan is not None else set[str]()
+        if self.plain is not None and (self.says_fact(task) or planned & FACT_TOOLS):
+            return task
+        return replace(task, contracts=tuple(one for one in task.contracts if one.tool not in FACT_TOOLS))
 
     def _accepted(self, run: Run, task: PlanningTask, plan: Plan, said: CheckedProposal) -> tuple[Event, ...]:
         named = show_plan_mentions(plan, run.request.mentions)
         kept = merge_plans(run, add_plan_context(named, run, task), as_said=task.change is not None)
-        plan = kept.plan
+        plan = add_reading(kept.plan, run.request)
         contracts = index_contracts(task.contracts)
         decisions = self.first_words(plan, contracts)
         now = self.clock.now()
@@ -257,12 +330,13 @@ class PlanMaker:
             use=said.use,
             decisions=decisions,
             problems=describe_problems(said.problems, self.words),
+            memory_refs=tuple(fact.id for fact in task.remembered),
             added=find_added_effects(run, plan, contracts),
             brought_in=()
             if task.change is not None
             else find_introduced_actions(run, plan, contracts, find_wanted_alternative(run)),
         )
-        done = {*(action.id for action in _done_actions(run)), *kept.steps}
+        done = {*(action.id for action in list_done_actions(run)), *kept.steps}
         if plan.schedule is not None:
             return (accepted, *self._not_now(run, plan, done))
         reason = self.words.say(run.request.language, "skip.unplanned")
@@ -273,12 +347,12 @@ class PlanMaker:
             if decision.decision == "deny" and decision.rule != WAITS and action_id not in done
         }
         unclear = self._unclear(run, plan, {*done, *denied})
-        return (accepted, *left, *_refused_steps(reduce(apply, (accepted, *left), run), denied, now), *unclear)
+        return (accepted, *left, *refuse_steps(reduce(apply, (accepted, *left), run), denied, now), *unclear)
 
     def _unclear(self, run: Run, plan: Plan, settled: set[str]) -> Iterator[Event]:
         """Ask what the planner found unclear, where it names the field and the ways it can be meant."""
         for ambiguity in plan.understanding.ambiguities if plan.understanding else ():
-            for action, name in _meant(plan, ambiguity.field):
+            for action, name in find_meant_inputs(plan, ambiguity.field):
                 if action.id not in settled and len(ambiguity.options) > 1:
                     settled.add(action.id)
                     question = ask_unclear(run, action, name, ambiguity)
@@ -313,18 +387,11 @@ class PlanMaker:
         )
 
 
-def _refused_steps(run: Run, denied: Mapping[str, Decision], now: datetime) -> Iterator[Event]:
-    """Tell of each step that policy refuses at once; of the last, where there is more to do, it is asked whether that
-    shall be done without them."""
-    assert run.plan is not None
-    *others, last = denied or [""]
-    for step in others:
-        event = ActionDenied(at=now, action=step, decision=denied[step])
-        run = apply(run, event)
-        yield event
-    if last:
-        assert run.plan is not None
-        yield refuse_step(run, run.plan, run.plan.action(last), denied[last], now)
+def _unproposed(said: CheckedProposal, error: ModelUnavailableError) -> CheckedProposal:
+    """Return why there is no plan: no model answered, or none that did gave one that can be used."""
+    if error.code == ErrorKind.MODEL_PLAN_UNUSABLE:
+        return replace(said, code=error.code)
+    return replace(said, problems=(make_worded_problem(error.reason),), code=error.code)
 
 
 def add_plan_context(plan: Plan, run: Run, task: PlanningTask) -> Plan:
@@ -335,33 +402,3 @@ def add_plan_context(plan: Plan, run: Run, task: PlanningTask) -> Plan:
         tool_candidates=tuple(contract.tool for contract in task.contracts),
     )
     return plan.model_copy(update={"context": context})
-
-
-def _meant(plan: Plan, field: str) -> Iterator[tuple[Action, str]]:
-    """Yield the one action and input that ``a2.channel``, ``slack.post_message.channel`` or ``channel`` names."""
-    found = [
-        (action, name)
-        for action in plan.actions
-        for name in (*action.inputs, field.rpartition(".")[2])
-        if field in (name, f"{action.id}.{name}", f"{action.tool}.{name}")
-    ]
-    distinct = {(action.id, name): (action, name) for action, name in found}
-    exact = [pair for key, pair in distinct.items() if field.startswith((f"{key[0]}.", f"{pair[0].tool}."))]
-    named = [pair for pair in distinct.values() if pair[1] in pair[0].inputs]
-    yield from (exact or named)[:1]
-
-
-def _done_actions(run: Run) -> tuple[Action, ...]:
-    """Return the actions that stay as they are; what is finished declares only what it really left."""
-    if run.plan is None:
-        return ()
-    return tuple(
-        action if isinstance(run.states[action.id], Looping) else _as_left(run, action)
-        for action in run.plan.actions
-        if is_frozen(run, action.id)
-    )
-
-
-def _as_left(run: Run, action: Action) -> Action:
-    left = run.memory.get(action.id, {})
-    return action.model_copy(update={"produces": tuple(key for key in action.produces if key in left)})

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from orchestration.plan.diff import find_dependents
 from orchestration.run.ids import hash_parts
 from orchestration.run.phrases import DONE_BEFORE, explain_decision, format_step_number, suggest_alternative
+from orchestration.run.reducer import apply
 from orchestration.text.messages import load_wording
 from schemas.ask import Choice, Question
 from schemas.decision import Decision
-from schemas.events import ActionDenied, QuestionAsked
+from schemas.events import ActionDenied, Event, QuestionAsked
 from schemas.plan import Action, Plan, get_item_number
 from schemas.run import Run
 from schemas.states import SETTLED, ActionState, Denied, Filled, Started, Uncertain
@@ -62,3 +63,17 @@ def _question(run: Run, plan: Plan, action: Action, decision: Decision) -> Quest
         about="refusal",
         decision=decision,
     )
+
+
+def refuse_steps(run: Run, denied: Mapping[str, Decision], now: datetime) -> Iterator[Event]:
+    """Tell of each step that policy refuses at once; of the last, where there is more to do, it is asked whether that
+    shall be done without them."""
+    assert run.plan is not None
+    *others, last = denied or [""]
+    for step in others:
+        event = ActionDenied(at=now, action=step, decision=denied[step])
+        run = apply(run, event)
+        yield event
+    if last:
+        assert run.plan is not None
+        yield refuse_step(run, run.plan, run.plan.action(last), denied[last], now)

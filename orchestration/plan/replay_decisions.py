@@ -11,10 +11,10 @@ from orchestration.policy.explain import judge_case
 from orchestration.policy.outside import judge_visibility
 from orchestration.policy.recorded_facts import compute_policy_digest, restore_case, restore_policy, restore_scopes
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import Approvers, Person
-from orchestration.proposers import ADVISED
+from orchestration.proposers import ADVISED, UNADVISED
 from orchestration.run.reducer import apply, fold_events
 from orchestration.run.templates import find_references
+from orchestration.workspace import Approvers, Person
 from schemas.decision import Decision, OutsideFacts
 from schemas.events import (
     ActionAdvised,
@@ -171,6 +171,8 @@ def _judge_again(recorded: _Recorded, journal: _Journal) -> Decision:
         return _judge_without_approvers(run, case.dangers, again, known, policy)
     if decision.rule == ADVISED and again.decision == "allow":
         return _apply_advice(recorded, again, journal)
+    if decision.rule == UNADVISED and again.decision == "allow":
+        return _apply_silence(recorded, again, journal, policy)
     return again
 
 
@@ -217,6 +219,15 @@ def _apply_advice(recorded: _Recorded, allowed: Decision, journal: _Journal) -> 
     if not any(one.reason == recorded.decision.reason for one in worries):
         return allowed
     said: dict[str, object] = {"decision": "require_confirm", "rule": ADVISED, "reason": recorded.decision.reason}
+    return allowed.model_copy(update=said)
+
+
+def _apply_silence(recorded: _Recorded, allowed: Decision, journal: _Journal, policy: TeamPolicy) -> Decision:
+    """The reviewer gave no answer: that is in the journal, and what then is the team's to say."""
+    silent = any(one.action == recorded.action and one.word == "silent" for one in journal.advice)
+    if not silent or policy.adviser_silence != "ask":
+        return allowed
+    said: dict[str, object] = {"decision": "require_confirm", "rule": UNADVISED, "reason": ""}
     return allowed.model_copy(update=said)
 
 

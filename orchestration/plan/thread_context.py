@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from orchestration.ports import AmbiguousName, Clock, Resolver, RunRow, RunStore, UnknownName
+from orchestration.run.memory import find_ungrounded_claims
 from orchestration.service import ServiceThing, list_things
 from orchestration.text.back_references import BackReference, parse_back_reference
 from schemas.ask import Choice, Resolution
@@ -32,12 +33,13 @@ class TouchedThing:
 
 @dataclass(frozen=True, slots=True)
 class EarlierAnswer:
-    """What a person was answered with: the text, the address of what came out, where there was one, and where what it
-    tells came from."""
+    """What a person was answered with: the text, the address of what came out, where there was one, where what it tells
+    came from, and what of it is ``ungrounded``."""
 
     text: str
     url: str = ""
     origins: tuple[str, ...] = ()
+    ungrounded: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ class Session:
         async for run in self.ended(place):
             passed_on = run.plan is not None and any(action.tool == passes_on for action in run.plan.actions)
             said = _summary_of(run) if summary else None if passed_on else find_earlier_answer(run)
-            if said is not None and not _is_private(run):
+            if said is not None and not is_private(run):
                 return said
         return None
 
@@ -161,16 +163,19 @@ def find_earlier_answer(run: Run) -> EarlierAnswer | None:
     text, links = run.ended.answer.text, run.ended.answer.links
     url = links[0].url if links else ""
     told = f"{text}\n{url}" if url and url not in text else text
-    return _summary_of(run) or EarlierAnswer(told, url, _read_from(run))
+    return _summary_of(run) or EarlierAnswer(told, url, _read_from(run), find_ungrounded_claims(run))
 
 
-def _is_private(run: Run) -> bool:
+def is_private(run: Run) -> bool:
+    """Whether a run was answered to its asker alone."""
     return run.place_judged is not None and run.place_judged.word == "private_answers"
 
 
 def _summary_of(run: Run) -> EarlierAnswer | None:
     made = [keys["summary"].data for keys in run.memory.values() if "summary" in keys]
-    return EarlierAnswer(made[-1], origins=_read_from(run)) if made and isinstance(made[-1], str) else None
+    if not made or not isinstance(made[-1], str):
+        return None
+    return EarlierAnswer(made[-1], origins=_read_from(run), ungrounded=find_ungrounded_claims(run))
 
 
 def _read_from(run: Run) -> tuple[str, ...]:

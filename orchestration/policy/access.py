@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from orchestration.ports import EVERYONE, Readers
 from orchestration.text.disguise import normalise_text
+from orchestration.workspace import EVERYONE, Readers
 from schemas.ask import Reach
 
 EVERYBODY = "*"

@@ -21,15 +21,15 @@ from orchestration.policy.request_words import find_spoken, find_unheard
 from orchestration.policy.risk import DESTRUCTIVE, HIGH_RISK, infer_least_risk, infer_risk_tags
 from orchestration.policy.targets import Target, find_targets
 from orchestration.policy.team import TeamPolicy
-from orchestration.policy.unclear_reply import find_unclear_reply
 from orchestration.run.edit_events import is_changed_on_card
 from orchestration.run.links import find_returned_links
-from orchestration.run.memory import collect_person_texts, has_read
+from orchestration.run.memory import collect_person_texts, find_ungrounded_claims, has_read
 from orchestration.run.templates import find_references
 from orchestration.text.disguise import normalise_text
 from orchestration.text.field_names import is_place_field
 from orchestration.text.prefilter import Prefilter
 from orchestration.text.prohibitions import Prohibition
+from orchestration.text.thread_phrases import read_phrase
 from orchestration.text.values import APART, collect_texts
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
@@ -55,7 +55,8 @@ class Case:
     ``place`` is where it was asked for, ``revision`` is that of the run that is judged, ``hosts`` those of the team's
     connections, ``prohibitions`` what who asked forbade and has not lifted, ``unheard`` the words
     that became nothing in the plan, ``spoken`` what was typed without what it forbids,
-    ``unclear_reply`` the words of a thread that it would write although they read like no content.
+    ``unclear_reply`` the words of a thread that it would write although they read like no content, ``ungrounded`` what
+    writers of this run claimed and their data does not have.
     """
 
     action: Action
@@ -82,6 +83,7 @@ class Case:
     unheard: tuple[str, ...] = ()
     spoken: str = ""
     unclear_reply: str = ""
+    ungrounded: tuple[str, ...] = ()
 
     @cached_property
     def risk(self) -> RiskLevel:
@@ -143,6 +145,11 @@ def require_confirm(rule: str, reason: str) -> Decision:
     return Decision(decision="require_confirm", rule=rule, reason=reason)
 
 
+def is_for_asker_alone(case: Case) -> bool:
+    """Whether a write reaches nobody but who asked for it, such as a direct message to oneself."""
+    return bool(case.asker and case.targets) and all(target.value == case.asker for target in case.targets)
+
+
 def build_planned_case(
     action: Action, contract: ToolContract, policy: TeamPolicy, granted: frozenset[str] | None
 ) -> Case:
@@ -201,6 +208,7 @@ def build_case(
         unheard=find_unheard(run, action.id, filled) if writes else (),
         spoken=find_spoken(run) if writes else "",
         unclear_reply=find_unclear_reply(run, action.id) if writes else "",
+        ungrounded=find_ungrounded_claims(run) if writes else (),
     )
 
 
@@ -226,3 +234,21 @@ def _places(payload: Payload) -> Iterator[str]:
     for name, value in payload.items():
         if is_place_field(name):
             yield from collect_texts(value)
+
+
+def find_unclear_reply(run: Run, action_id: str) -> str:
+    """Return the words of a thread that a step would write although they read like a question, thanks or talk to
+    somebody; empty where there are none. What was put into a card's own field is meant as it stands."""
+    for record in run.questions.values():
+        question, answer = record.question, record.answer
+        if not record.said_in or question.control != "text" or question.action != get_planned_id(action_id):
+            continue
+        if answer is not None and isinstance(answer.data, str) and _is_unclear(answer.data):
+            return answer.data
+    return ""
+
+
+def _is_unclear(text: str) -> bool:
+    """A bare "stop" or "ok" is no answer by itself: where it is one, somebody said that just this is to be sent."""
+    phrase = read_phrase(text)
+    return phrase.asks or phrase.to_person or phrase.filler in ("thanks", "praise")

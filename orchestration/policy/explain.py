@@ -35,6 +35,7 @@ _OF_TARGETS = (
     "target.",
     "origin.target",
     "origin.address",
+    "fact.person",
     "address.",
     "destructive",
     "write.",

@@ -8,13 +8,14 @@ from datetime import datetime, time, timedelta
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
+from orchestration.model_meter import OF_MONEY
 from orchestration.policy.team import Limit
 from schemas.contract import ToolContract
 from schemas.decision import STRICTNESS, Decision
 from schemas.values import Payload
 
 COUNTED = ("writes", "messages", "rows")
-OF_MODELS = ("model_calls", "tokens")
+OF_MODELS = ("model_calls", "tokens", OF_MONEY)
 _LISTS = ("rows", "values", "records")
 
 
@@ -55,8 +56,8 @@ class UsageStore(Protocol):
         ...
 
     async def used(self, team: str, user: str, day: LimitDay) -> DayUsage:
-        """Return what models were used for on the day, as the journal tells it: calls, and tokens of questions and
-        answers together."""
+        """Return what models were used for on the day, as the journal tells it: calls, tokens of questions and
+        answers together, and whole US cents of the models that have a price."""
         ...
 
     async def take(self, charge: Charge, day: LimitDay, limits: Iterable[Limit]) -> bool:

@@ -8,11 +8,11 @@ from functools import lru_cache
 
 from orchestration.policy.targets import RECORDS, Target, find_address, has_target_form, walk_named_parts
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import Readers
 from orchestration.text.addresses import find_mail_hosts, is_ours
 from orchestration.text.disguise import normalise_text
 from orchestration.text.field_names import is_grant_field, is_web_address_field, is_who_field, split_name
 from orchestration.text.values import collect_texts
+from orchestration.workspace import Readers
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.events import PlaceWord, Visibility

@@ -11,13 +11,14 @@ from orchestration.run.ids import dump_canonical_json
 from orchestration.run.loops import is_frozen
 from orchestration.run.templates import find_references
 from orchestration.text.disguise import normalise_text
+from orchestration.text.field_names import is_person_field
 from orchestration.text.typed_words import is_typed_in
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan, get_planned_id
 from schemas.run import Run
 from schemas.states import Filled, Started, Succeeded, Uncertain
-from schemas.values import TRUSTED, Json, Payload
+from schemas.values import SETTLED, TRUSTED, Json, Payload
 
 ContractOf: TypeAlias = Callable[[str], ToolContract | None]
 """Knows the contract of a tool by its id."""
@@ -179,8 +180,9 @@ def _fixed(action: Action, name: str, own: Sequence[Filled]) -> Iterator[Json]:
     written = literal is not None and not any(find_references(literal))
     if written:
         yield literal
+    vouching = TRUSTED if is_person_field(name) else SETTLED
     for filled in own:
-        if name in filled.payload and (written or filled.origins.get(name, frozenset()) <= TRUSTED):
+        if name in filled.payload and (written or filled.origins.get(name, frozenset()) <= vouching):
             yield filled.payload[name]
 
 

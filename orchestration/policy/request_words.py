@@ -8,12 +8,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.mentions import show_request_text
-from orchestration.text.prohibitions import find_prohibitions, find_unheard_cues, remove_prohibitions
+from orchestration.text.prohibitions import (
+    Cue,
+    Prohibition,
+    find_prohibitions,
+    find_unheard_cues,
+    remove_prohibitions,
+)
 from orchestration.text.values import collect_texts
 from schemas.plan import Action, Plan
 from schemas.request import Mention
@@ -41,6 +48,15 @@ class Part:
     field: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Some words of a request, and where they stand."""
+
+    start: int
+    end: int
+    words: str
+
+
 _QUOTED = re.compile(
     r"“([^”\n]{1,300})”|‘([^’\n]{1,300})’|「([^」\n]{1,300})」|『([^』\n]{1,300})』|\"([^\"\n]{1,300})\""
     r"|(?<![A-Za-z0-9])'((?:[^'\n]|(?<=[A-Za-z])'(?=[A-Za-z])){1,300})'(?![A-Za-z0-9])"
@@ -63,6 +79,33 @@ _ROLES = re.compile(
 _ANY = ("eq", "ne", "lt", "le", "gt", "ge", "contains", "exists", "not", "in", "any", "all")
 
 
+@dataclass(frozen=True, slots=True)
+class RequestWords:
+    """What of a request may not be dropped, whatever is planned for it. ``named`` are its channels, people and quoted
+    texts; no part stands in a prohibition, and no number in a date."""
+
+    prohibitions: tuple[Prohibition, ...]
+    named: tuple[Word, ...]
+    dates: tuple[FoundDate, ...]
+    numbers: tuple[Word, ...]
+    cues: tuple[Cue, ...]
+
+
+@lru_cache(maxsize=256)
+def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
+    """Return what of a request may not be dropped. It is the same for each step of a run, so it is kept."""
+    text = _OTHERS_WORDS.sub(lambda match: " " * len(match[0]), text)
+    prohibitions, every = find_prohibitions(text), _find_dates(text, now, timezone)
+    spared, dated = [(one.start, one.end) for one in prohibitions], [one.span for one in every]
+    return RequestWords(
+        prohibitions,
+        tuple(one for one in _find_named(text) if not _is_inside(one, spared)),
+        tuple(one for one in every if one.cron is None and not _is_inside(Word(*one.span, one.text), spared)),
+        tuple(one for one in _find_numbers(text) if not _is_inside(one, [*dated, *spared])),
+        find_unheard_cues(text),
+    )
+
+
 def read_request(
     text: str,
     plan: Plan,
@@ -74,15 +117,18 @@ def read_request(
 ) -> tuple[Part, ...]:
     """Return what became of each part of a request in a plan, in the order of the words. ``filled`` is what was put
     into steps since, by action; ``mentions`` are what was picked."""
-    text = _OTHERS_WORDS.sub(lambda match: " " * len(match[0]), text)
+    words = find_request_words(text, now, timezone)
+    heard = [Part(one.start, one.end, one.words, "prohibition") for one in words.prohibitions]
+    if not (words.named or words.dates or words.numbers or words.cues):
+        return tuple(heard)
     values = _collect_values(plan, filled or {}, mentions)
-    heard = [Part(one.start, one.end, one.words, "prohibition") for one in find_prohibitions(text)]
-    spared = [(one.start, one.end) for one in heard]
-    dates = _find_dates(text, now, timezone)
-    counted = [part for part in _list_numbers(text, plan, values) if not _is_inside(part, [one.span for one in dates])]
-    told = [*_list_named(text, values), *_list_times(dates, values), *counted]
-    named = [part for part in told if not _is_inside(part, spared)]
-    return tuple(sorted([*heard, *named, *_list_cues(text, plan, values)], key=lambda part: part.start))
+    told = [
+        *(_place(one, values) for one in words.named),
+        *(_place_time(one, values) for one in words.dates),
+        *(_place_number(one, plan, values) for one in words.numbers),
+        *_place_cues(words.cues, plan, values),
+    ]
+    return tuple(sorted([*heard, *told], key=lambda part: part.start))
 
 
 def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tuple[str, ...]:
@@ -102,27 +148,40 @@ def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tu
     parts = read_request(text, plan, request.asked_at, request.timezone, filled=filled, mentions=request.mentions)
     answers = [one.answer.data for one in run.questions.values() if one.answer is not None]
     said = {text.casefold() for answer in answers for text in collect_texts(answer)}
+    said |= {
+        words.casefold() for one in run.questions.values() if one.answer is not None for words in one.question.told
+    }
     left = [part.words for part in parts if part.role == "unheard"]
-    left += _list_unfiltered(run, text, _collect_values(plan, filled, request.mentions))
+    results = [state.result for state in run.states.values() if isinstance(state, Succeeded)]
+    left += [words for result in results for words in _list_unused(result)]
+    repeated = [value for result in results for value in _list_repeated(result)]
+    if repeated:
+        left += _list_unfiltered(repeated, text, _collect_values(plan, filled, request.mentions))
     return tuple(dict.fromkeys(words for words in left if words.casefold() not in said))
 
 
-def _list_unfiltered(run: Run, text: str, values: Mapping[str, str]) -> Iterator[str]:
+def _list_unfiltered(repeated: Iterable[str], text: str, values: Mapping[str, str]) -> Iterator[str]:
     """Yield the words of a request that several rows of what was read have as a value, and that no step was given: the
     person wanted these rows, and got all of them."""
     plain = _QUOTED.sub(lambda match: " " * len(match[0]), remove_prohibitions(text, find_prohibitions(text)))
     held = " ".join(values.values())
-    for state in run.states.values():
-        if isinstance(state, Succeeded):
-            for value in _list_repeated(state.result):
-                word = rf"(?<![가-힣A-Za-z0-9]){re.escape(value)}(?![A-Za-z0-9]){_WORD_ENDS}"
-                if _fold(value) not in held and re.search(word, plain, re.IGNORECASE):
-                    yield value
+    for value in repeated:
+        word = rf"(?<![가-힣A-Za-z0-9]){re.escape(value)}(?![A-Za-z0-9]){_WORD_ENDS}"
+        if _fold(value) not in held and re.search(word, plain, re.IGNORECASE):
+            yield value
+
+
+def _list_unused(result: Json) -> list[str]:
+    """Return the words that a step was given to choose rows by, and that turned out to be no values of theirs."""
+    unused = result.get("unused") if isinstance(result, dict) else None
+    return [one for one in unused if isinstance(one, str)] if isinstance(unused, list) else []
 
 
 def _list_repeated(result: Json) -> list[str]:
     """Return the short texts that stand in a column of rows more than once, as a product or a state does."""
     lists = [one for one in result.values() if isinstance(one, list)] if isinstance(result, dict) else []
+    if not lists:
+        return []
     rows = [row for rows in lists for row in rows[:MOST_ROWS] if isinstance(row, dict)]
     cells = Counter(
         (column, value)
@@ -164,29 +223,26 @@ def _collect_values(plan: Plan, filled: Mapping[str, Payload], mentions: Iterabl
     return held | {f"{action.id}.when": "when" for action in plan.actions if action.when is not None}
 
 
-def _list_named(text: str, values: Mapping[str, str]) -> Iterator[Part]:
+def _find_named(text: str) -> Iterator[Word]:
     """Yield the channels, people and quoted texts of a request."""
-    quotes = list(_QUOTED.finditer(text))
-    for match in quotes:
-        yield _place(match.span(), next(group for group in match.groups() if group), values)
+    for match in _QUOTED.finditer(text):
+        yield Word(*match.span(), next(group for group in match.groups() if group))
     plain = _QUOTED.sub(lambda match: " " * len(match[0]), text)
     for match in _CHANNEL.finditer(plain):
-        yield _place(match.span(), match[0], values)
+        yield Word(*match.span(), match[0])
     for match in _PERSON.finditer(plain):
         name = match[match.lastgroup or 0]
         if not _ROLES.search(name):
-            yield _place(match.span(match.lastgroup or 0), name, values)
+            yield Word(*match.span(match.lastgroup or 0), name)
 
 
-def _list_times(dates: Iterable[FoundDate], values: Mapping[str, str]) -> Iterator[Part]:
-    """Yield the dates and times of a request. A recurrence is told apart, and a span is held by a step's filter."""
-    for found in dates:
-        day = found.start.date().isoformat()
-        wanted = (day, found.start.strftime("%H:%M")) if found.has_time else (day,)
-        field = next((name for name, held in values.items() if found.text.casefold() in held), "")
-        field = field or next((name for name, held in values.items() if any(one in held for one in wanted)), "")
-        if found.cron is None:
-            yield Part(*found.span, found.text, "value" if field else "unheard", field)
+def _place_time(found: FoundDate, values: Mapping[str, str]) -> Part:
+    """Return what became of a date or time. A recurrence is told apart, and a span is held by a step's filter."""
+    day = found.start.date().isoformat()
+    wanted = (day, found.start.strftime("%H:%M")) if found.has_time else (day,)
+    field = next((name for name, held in values.items() if found.text.casefold() in held), "")
+    field = field or next((name for name, held in values.items() if any(one in held for one in wanted)), "")
+    return Part(*found.span, found.text, "value" if field else "unheard", field)
 
 
 def _find_dates(text: str, now: datetime, timezone: str) -> tuple[FoundDate, ...]:
@@ -197,34 +253,37 @@ def _find_dates(text: str, now: datetime, timezone: str) -> tuple[FoundDate, ...
 _NUMBER = re.compile(r"(?<![A-Za-z0-9_#.,:/-])\d[\d,.]*(?![\d:/-])")
 
 
-def _list_numbers(text: str, plan: Plan, values: Mapping[str, str]) -> Iterator[Part]:
-    """Yield the numbers of a request outside of its names; one in a comparison is held by a step's condition."""
-    plain = _QUOTED.sub(lambda match: " " * len(match[0]), text)
-    for pattern in (_CHANNEL, _LINK):
+def _find_numbers(text: str) -> Iterator[Word]:
+    """Yield the numbers of a request outside of its names."""
+    plain = text
+    for pattern in (_QUOTED, _CHANNEL, _LINK):
         plain = pattern.sub(lambda match: " " * len(match[0]), plain)
-    for found in re.finditer(_NUMBER, plain):
+    for found in _NUMBER.finditer(plain):
         words = found[0].rstrip(".,")
-        field = next((name for name, held in values.items() if words.replace(",", "") in held.replace(",", "")), "")
-        field = field or next((action.id for action in plan.actions if _is_conditional(action)), "")
-        yield Part(found.start(), found.start() + len(words), words, "value" if field else "unheard", field)
+        yield Word(found.start(), found.start() + len(words), words)
+
+
+def _place_number(one: Word, plan: Plan, values: Mapping[str, str]) -> Part:
+    """Return what became of a number; one in a comparison is held by a step's condition."""
+    bare = one.words.replace(",", "")
+    field = next((name for name, held in values.items() if bare in held.replace(",", "")), "")
+    field = field or next((action.id for action in plan.actions if _is_conditional(action)), "")
+    return Part(one.start, one.end, one.words, "value" if field else "unheard", field)
 
 
 def _is_conditional(action: Action) -> bool:
     return action.when is not None or any(map(_is_filter, action.inputs.values()))
 
 
-def _place(span: tuple[int, int], words: str, values: Mapping[str, str]) -> Part:
-    wanted = [_fold(piece).lstrip("#@") for piece in re.split(r"[,、，]", words)]
+def _place(one: Word, values: Mapping[str, str]) -> Part:
+    wanted = [_fold(piece).lstrip("#@") for piece in re.split(r"[,、，]", one.words)]
     field = next((name for name, held in values.items() if all(piece in held for piece in wanted)), "")
-    return Part(*span, words, "value" if field else "unheard", field)
+    return Part(one.start, one.end, one.words, "value" if field else "unheard", field)
 
 
-def _list_cues(text: str, plan: Plan, values: Mapping[str, str]) -> Iterator[Part]:
-    """Yield the negations and conditions that are in no prohibition. One that a step's condition or filter may hold, or
-    that stands in a text that is written, is not lost."""
-    cues = find_unheard_cues(text)
-    if not cues:
-        return
+def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str]) -> Iterator[Part]:
+    """Yield what became of the negations and conditions that are in no prohibition. One that a step's condition or
+    filter may hold, or that stands in a text that is written, is not lost."""
     filtered = next((action.id for action in plan.actions if _is_conditional(action)), "")
     for cue in cues:
         words = _fold(cue.words)
@@ -240,7 +299,7 @@ def _is_filter(value: Json) -> bool:
     return isinstance(value, list) and any(_is_filter(one) for one in value)
 
 
-def _is_inside(part: Part, spans: Iterable[tuple[int, int]]) -> bool:
+def _is_inside(part: Word, spans: Iterable[tuple[int, int]]) -> bool:
     return any(start <= part.start < end for start, end in spans)
 
 

@@ -102,12 +102,18 @@ _WRITING = re.compile(
 )
 
 
+_WRITE_WORDS_ALONE = frozenset({"text.write"})
+"""What metel's own tool writes stands nowhere before another step puts it there."""
+
+
 @cache_by_identity(1024)
 def infer_least_risk(contract: ToolContract) -> RiskLevel:
     """Return the risk that a tool admits: ``drive.delete_file`` is destructive whatever its contract says of risk.
 
     What takes a recipient and does not call itself a search, or sends outside by its own tags, does not only read.
     """
+    if contract.tool in _WRITE_WORDS_ALONE:
+        return "read"
     named = infer_risk(contract.tool)
     takes = not _looks(contract.tool) and any(is_recipient_field(name) for name in contract.fields)
     sends = takes or "external_send" in contract.tags

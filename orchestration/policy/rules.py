@@ -1,4 +1,4 @@
-"""The built-in rules, each a function of the case: who and where, texts, scopes, limits, risk, plan lock. Pure."""
+"""The built-in rules, each a function of the case: who and where, scopes, limits, risk, plan lock. Pure."""
 
 from __future__ import annotations
 
@@ -12,24 +12,22 @@ from orchestration.policy.risk import DESTRUCTIVE, find_missing_scopes
 from orchestration.policy.targets import Target, find_address, find_granting_fields
 from orchestration.policy.team import BUILT_IN
 from orchestration.policy.team_rules import judge_lists, judge_rules
+from orchestration.policy.text_rules import (
+    judge_foreign_link,
+    judge_hidden_text,
+    judge_leaking_text,
+    judge_made_up_literal,
+    judge_personal_data,
+    judge_pinging_text,
+    judge_ungrounded_text,
+    judge_untrusted_text,
+)
 from orchestration.text.addresses import is_deceptive_address, is_forbidden, is_ours
 from orchestration.text.disguise import is_disguised, is_ordinary, normalise_text, normalise_value
 from orchestration.text.field_names import is_person_field
-from orchestration.text.foreign_text import (
-    find_foreign_link,
-    find_hidden_text_field,
-    find_leaking_address,
-    find_pinging_mention,
-    list_addresses,
-    may_hide,
-    may_hold_link,
-    may_hold_mention,
-)
-from orchestration.text.links import find_masked_address
-from orchestration.text.pii.find import find_personal_data, list_personal_data
 from orchestration.text.typed_words import is_typed_in
 from schemas.decision import STRICTNESS, Decision
-from schemas.values import PERSON, RESOLVED, TRUSTED, Json
+from schemas.values import MEMORY, PERSON, RESOLVED, SETTLED, TRUSTED, Json
 
 
 def judge_reach(case: Case) -> Decision | None:
@@ -97,7 +95,7 @@ def judge_forbidden_address(case: Case) -> Decision | None:
 def judge_foreign_target(case: Case) -> Decision | None:
     """Who or where an effect reaches, and what a read fetches, must come from a person or the team."""
     for target in case.targets:
-        strange = find_untrusted_origins(case, target)
+        strange = [one for one in find_untrusted_origins(case, target) if one != MEMORY]
         if strange and not _is_own_link(case, target):
             rule = "origin.address" if case.risk == "read" else "origin.target"
             return require_confirm(rule, f"{target.path}: {', '.join(strange)}")
@@ -113,7 +111,7 @@ def find_untrusted_origins(case: Case, target: Target) -> list[str]:
 
     A part of an object, of which nothing is said by itself, is a person's where a person typed it.
     """
-    strange = sorted(target.origins - TRUSTED)
+    strange = sorted(target.origins - (SETTLED if not is_person_field(target.name) else TRUSTED))
     if strange and target.inherited and case.words is not None and is_typed_in(target.value, case.words):
         return []
     return strange
@@ -124,6 +122,17 @@ def _is_own_link(case: Case, target: Target) -> bool:
     if case.risk != "read":
         return False
     return all(text in case.links or is_ours(text, case.policy.domains) for text in target.texts)
+
+
+def judge_remembered_person(case: Case) -> Decision | None:
+    """Whom something reaches is named each time: a person out of what is remembered is shown first."""
+    if case.risk == "read":
+        return None
+    for target in case.targets:
+        if MEMORY in target.origins and is_person_field(target.name):
+            found = case.resolved.get(target.path)
+            return require_confirm("fact.person", found.name if found is not None else _shown(target))
+    return None
 
 
 def judge_unspoken_target(case: Case) -> Decision | None:
@@ -157,100 +166,6 @@ def _strange_signs(text: str) -> str:
 
 def _shown(target: Target) -> str:
     return normalise_text(", ".join(target.texts))[:120]
-
-
-def judge_personal_data(case: Case) -> Decision | None:
-    """Personal data that goes to where it was not before."""
-    if case.risk == "read" or case.policy.personal_data == "allow":
-        return None
-    found = find_personal_data(case.contents, look=case.content_look)
-    known = _known_there(case) if found else ()
-    if known:
-        found = find_personal_data(case.contents, known)
-    if not found:
-        return None
-    said = ", ".join(f"{kind} {count}" for kind, count in sorted(found.items()))
-    return Decision(decision=case.policy.personal_data, rule="personal_data", reason=said)
-
-
-def _known_there(case: Case) -> tuple[str, ...]:
-    """Return the personal data that whoever is written to has already: their own address, and what was read there."""
-    own = [text for target in case.targets for text in target.texts]
-    return tuple(list_personal_data([*own, *case.held]))
-
-
-def judge_untrusted_text(case: Case) -> Decision | None:
-    """Text that a tool read, where the team wants to be asked about any."""
-    if case.risk == "read" or case.policy.untrusted_text == "allow":
-        return None
-    read = sorted(o for origins in case.origins.values() for o in origins if o.startswith("tool:"))
-    return Decision(decision=case.policy.untrusted_text, rule="origin.text", reason=", ".join(read)) if read else None
-
-
-def _contents(case: Case) -> Iterator[tuple[str, Json, bool]]:
-    """Yield the contents, and whether foreign words can be at work in them.
-
-    After something was read, what a model writes may be what it read.
-    """
-    for field, value in case.contents.items():
-        origins = case.origins.get(field, frozenset())
-        read = any(origin.startswith("tool:") for origin in origins)
-        yield field, value, read or (case.untrusted_read and not origins <= TRUSTED)
-
-
-def judge_leaking_text(case: Case) -> Decision | None:
-    """A link that takes something along can carry away what was read, when it is opened or shown."""
-    if not case.contents or not may_hold_link(case.content_look):
-        return None
-    for field, value, read in _contents(case):
-        if read or case.untrusted_read:
-            found = find_leaking_address(value, case.words or "", case.policy.domains, case.links)
-            found = found or find_masked_address(value, case.words or "")
-            if found:
-                return require_confirm("text.address", f"{field}: {found}")
-    return None
-
-
-def judge_foreign_link(case: Case) -> Decision | None:
-    """A link to a host that neither is the team's nor stands in the person's words, in a text that they did not write,
-    leads whoever reads it to where somebody else wants them."""
-    if not case.contents or is_for_asker_alone(case) or not may_hold_link(case.content_look):
-        return None
-    known = case.links | {address for text in case.held for address in list_addresses(text)}
-    ours = (*case.policy.domains, *case.policy.link_domains)
-    for field, value in case.contents.items():
-        if not _is_by_person(case, field):
-            found = find_foreign_link(value, case.words or "", ours, known)
-            if found:
-                return require_confirm("text.link", f"{field}: {found}")
-    return None
-
-
-def _is_by_person(case: Case, field: str) -> bool:
-    origins = case.origins.get(field, frozenset())
-    return bool(origins) and origins <= TRUSTED
-
-
-def is_for_asker_alone(case: Case) -> bool:
-    """Whether a write reaches nobody but who asked for it, such as a direct message to oneself."""
-    return bool(case.asker and case.targets) and all(target.value == case.asker for target in case.targets)
-
-
-def judge_pinging_text(case: Case) -> Decision | None:
-    """A call to everybody that nobody typed."""
-    if not case.contents or not may_hold_mention(case.content_look):
-        return None
-    for field, value, read in _contents(case):
-        found = find_pinging_mention(value, case.words or "") if read else ""
-        if found:
-            return require_confirm("text.mention", f"{field}: {found}")
-    return None
-
-
-def judge_hidden_text(case: Case) -> Decision | None:
-    """A text that says something which nobody sees."""
-    found = find_hidden_text_field(case.contents) if may_hide(case.content_text, case.content_look) else ""
-    return require_confirm("text.hidden", found) if found else None
 
 
 BuiltInRule = Callable[[Case], Decision | None]
@@ -323,7 +238,17 @@ def _repeated(case: Case) -> Decision | None:
 
 def _is_fixed(target: Target) -> bool:
     """Whether what a plan leaves open is fixed by the team or a person. Whom it reaches is never left open."""
-    return target.origins <= TRUSTED and not is_person_field(target.name)
+    return target.origins <= SETTLED and not is_person_field(target.name)
+
+
+def _remembered(case: Case) -> Decision | None:
+    """What is remembered for good is only what people said themselves, and each time somebody clicks."""
+    if not case.contract.confirms:
+        return None
+    strange = sorted({origin for origins in case.origins.values() for origin in origins - TRUSTED})
+    if strange and case.words is not None:  # whose a planned value is shows once it is filled
+        return deny_action("fact.remembered", ", ".join(strange))
+    return require_confirm("fact.remembered", "")
 
 
 def _hinted(case: Case) -> Decision | None:
@@ -364,15 +289,19 @@ RULES: Sequence[BuiltInRule] = (
     judge_forbidden_address,
     judge_disguised_target,
     judge_foreign_target,
+    judge_remembered_person,
     judge_unspoken_target,
     judge_untrusted_text,
     judge_leaking_text,
     judge_foreign_link,
     judge_pinging_text,
     judge_hidden_text,
+    judge_made_up_literal,
+    judge_ungrounded_text,
     judge_unheard_words,
     _repeated,
     _widened,
+    _remembered,
     _hinted,
     _changed_by_person,
     _unclear_reply,

@@ -36,15 +36,19 @@ BUILT_IN = (
     "target.disguised",
     "origin.target",
     "origin.address",
+    "fact.person",
     "target.unspoken",
     "origin.text",
     "text.address",
     "text.link",
     "text.mention",
     "text.hidden",
+    "text.literal",
+    "text.ungrounded",
     "words.unheard",
     "plan.repeated",
     "plan.widened",
+    "fact.remembered",
     "plan.approval",
     "step.changed",
     "reply.unclear",
@@ -57,6 +61,7 @@ BUILT_IN = (
 BESIDE_RULES = frozenset(
     {
         "adviser",
+        "adviser.silent",
         "approvers.none",
         "person.rejected",
         "place.refused",
@@ -112,13 +117,14 @@ _EVER = 10**9
 
 class Limit(BaseModel):
     """So much in a day of the team's time zone, of each person or of all together; ``decision`` is what is said of
-    more. Of requests, model calls and tokens there is nothing to say yes to: beyond the limit a request is not taken,
-    and no model is asked."""
+    more. Of requests, and of model calls, their tokens and their cost in US cents, there is nothing to say yes to:
+    beyond the limit a request is not taken, and no model is asked. Where the cost has a limit, none is asked that has
+    no price."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     per: Literal["person", "team"]
-    of: Literal["requests", "writes", "messages", "rows", "model_calls", "tokens"]
+    of: Literal["requests", "writes", "messages", "rows", "model_calls", "tokens", "us_cents"]
     most: int = Field(ge=0)
     decision: Literal["require_confirm", "deny"] = "require_confirm"
 
@@ -223,6 +229,8 @@ class TeamPolicy(BaseModel):
     """What admins have allowed for good, tool by tool and target by target."""
     adviser: bool = False
     """Whether a model may want a person asked where the rules would not; it can lower nothing."""
+    adviser_silence: Literal["ask", "allow"] = "ask"
+    """What a step comes to that the reviewer was to look at and gave no answer on: a person is asked, or it goes on."""
     approvers: tuple[str, ...] = ()
     """Who decides what is of high risk: ids, handles or e-mail addresses of people, ids or handles of user groups.
     Empty: the workspace's admins."""

@@ -12,6 +12,9 @@ from typing import Any
 
 from orchestration.rate_limit.line import Urgency
 
+STOPPED = "nobody waits for it any more"
+"""The word with which a call is cancelled that was given up by who asked: it says nothing of the service."""
+
 
 @dataclass(frozen=True, slots=True)
 class LinePosition:

@@ -15,7 +15,7 @@ from uuid import uuid4
 import structlog
 
 from orchestration.ports import Clock
-from orchestration.rate_limit.caller import Caller, LinePosition, get_caller, suspend_call_time
+from orchestration.rate_limit.caller import STOPPED, Caller, LinePosition, get_caller, suspend_call_time
 from orchestration.rate_limit.limiter_queue import LOOK_EVERY_S, LimiterQueue
 from orchestration.rate_limit.limiter_state import Blocked, Hold, LimiterState, Quota, Served
 from orchestration.rate_limit.limiter_store import LimiterStore, LocalLimiterStore
@@ -292,9 +292,10 @@ class ConnectionLimiter:
         except ToolError as error:
             await self._learn(error.failure, quota)
             raise
-        except asyncio.CancelledError:
-            # Only a call that took too long is cut off while others go on.
-            await self._put(lambda state: state.failed(self._clock.now(), writes=quota.writes), quota.writes)
+        except asyncio.CancelledError as cut_off:
+            # What nobody gave up took too long.
+            if STOPPED not in cut_off.args:
+                await self._put(lambda state: state.failed(self._clock.now(), writes=quota.writes), quota.writes)
             raise
         except Exception:
             await self._answered(quota)

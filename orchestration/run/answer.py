@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 
 from orchestration.run.dependencies import find_producers, find_wanted_keys
 from orchestration.run.links import collect_links, list_loop_items
-from orchestration.run.loops import is_rehearsed
+from orchestration.run.loops import is_rehearsed, list_failed_items
+from orchestration.run.memory import LOST, UNGROUNDED
 from orchestration.run.phrases import (
     describe_failure,
     describe_step,
@@ -23,14 +24,14 @@ from orchestration.run.rehearsal import explain_rehearsal
 from orchestration.run.retries import UNPROMISED
 from orchestration.run.status import is_everything_left_out
 from orchestration.text.messages import Wording
-from orchestration.text.values import format_value
+from orchestration.text.values import collect_texts, format_value
 from schemas.decision import Decision
-from schemas.errors import get_error_kind
+from schemas.errors import ErrorKind, get_error_kind
 from schemas.events import Answer, EndStatus
 from schemas.plan import FOLLOW_UP, LANGUAGES, Action
 from schemas.run import Run, RunError
 from schemas.states import Denied, Expired, Failed, Filled, Looped, Skipped, Started, Succeeded, Suspended, Uncertain
-from schemas.values import Json
+from schemas.values import MEMORY, Json
 
 MAX_ANSWER = 6_000
 
@@ -38,6 +39,8 @@ MAX_ITEM_LINES = 10
 
 _MOMENT, _SHORT = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?"), r"\1 \2"
 """A moment as it is set, and as it is told: in the zone in which it was set."""
+ABSENT = "absent"
+"""What a read calls the values that were asked for and no row has."""
 _LISTS = ("records", "rows", "messages", "results")
 
 
@@ -61,7 +64,10 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         *_unread_lines(run, words),
         *_content(run, words),
         *_defaults(run, words),
+        *_remembered_lines(run, words),
         *_followed(run, words),
+        *_left_out(run, words),
+        *_lost(run, words),
     ]
     lines += [*_other_lines(run, words), *_ways_on(run, words), *_broken_lines(run, words)]
     if run.plan.reply is not None:
@@ -86,6 +92,24 @@ def _followed(run: Run, words: Wording) -> Iterator[str]:
         at = follows.at.astimezone(ZoneInfo(run.request.timezone))
         earlier = follows.words.splitlines()[-1]
         yield words.say(run.request.language, "end.followed", earlier=earlier, at=f"{at:%H:%M}")
+
+
+def _left_out(run: Run, words: Wording) -> Iterator[str]:
+    """Say what the planner left out of what was asked."""
+    if run.plan is not None and run.plan.not_done:
+        yield words.say(run.request.language, "end.left_out_of_plan", parts=", ".join(run.plan.not_done))
+
+
+def _lost(run: Run, words: Wording) -> Iterator[str]:
+    """Say what a translation lost, also where the text went on to somebody else."""
+    lost = [
+        one
+        for state in run.states.values()
+        if isinstance(state, Succeeded) and isinstance(state.result, dict)
+        for one in collect_texts(state.result.get(LOST))
+    ]
+    if lost:
+        yield words.say(run.request.language, "end.lost", parts=", ".join(dict.fromkeys(lost)))
 
 
 def _cut(text: str, language: str, words: Wording) -> str:
@@ -134,7 +158,9 @@ def _error_lines(error: RunError, language: str, words: Wording) -> Iterator[str
     kind = get_error_kind(error.code)
     message = words.say(language, f"error.{kind.value}.message", service="metel", message="", log=error.log_id)
     yield words.say(language, "end.error", message=message, code=error.code)
-    yield from (f"• {line}" for line in error.message.splitlines())
+    if kind.area != "model" or kind == ErrorKind.MODEL_PLAN_UNUSABLE:
+        # What each model said is for the journal and the log.
+        yield from (f"• {line}" for line in error.message.splitlines())
     yield words.say(language, f"error.{kind.value}.remedy")
 
 
@@ -167,6 +193,10 @@ def _loop_lines(run: Run, action: Action, loop: Looped, words: Wording) -> Itera
     yield from (f"• {line}" for line in lines[:MAX_ITEM_LINES])
     if len(lines) > MAX_ITEM_LINES:
         yield f"… +{len(lines) - MAX_ITEM_LINES}"
+    failed = list_failed_items(run, action.id)
+    if failed:
+        more = f" … +{len(failed) - MAX_ITEM_LINES}" if len(failed) > MAX_ITEM_LINES else ""
+        yield words.say(language, "done.loop_failed", items=", ".join(failed[:MAX_ITEM_LINES]) + more)
 
 
 def render_done_line(run: Run, action: Action, filled: Filled, words: Wording) -> str:
@@ -239,16 +269,33 @@ def _shown(state: Succeeded, language: str, words: Wording) -> str:
         return format_value(result)
     if isinstance(result.get("summary"), str):
         note = words.say(language, "end.offline_note") if result.get("offline") else ""
-        return f"{format_value(result['summary'])}\n{note}".rstrip()
+        return "\n".join(
+            one for one in (format_value(result["summary"]), note, _unfound(result, language, words)) if one
+        )
     if result.get("groups"):
         return format_value(result["groups"])
     if isinstance(result.get("total"), int | float) and _is_figure(result):
         return _figure(state.filled, result, language, words)
     items = _find_list(result)
     if items is not None:
-        head = words.say(language, "found.count", count=len(items)) if items else words.say(language, "found.none")
+        head = words.say(language, "found.count", count=len(items)) if items else _tell_nothing(result, language, words)
         return f"{head}\n{format_value(items)}" if items else head
-    return format_value(result.get("text") or result.get("title") or "")
+    text = format_value(result.get("text") or result.get("title") or "")
+    return "\n".join(one for one in (text, _unfound(result, language, words)) if one)
+
+
+def _unfound(result: dict[str, Json], language: str, words: Wording) -> str:
+    """Say what a text by a model claims and its data does not have."""
+    claims = collect_texts(result.get(UNGROUNDED))
+    return words.say(language, "end.ungrounded", claims=", ".join(claims)) if claims else ""
+
+
+def _tell_nothing(result: dict[str, Json], language: str, words: Wording) -> str:
+    """Say that nothing was found, and for which value that no row has."""
+    absent = result.get(ABSENT)
+    if not isinstance(absent, list) or not absent:
+        return words.say(language, "found.none")
+    return words.say(language, "found.absent", values=", ".join(str(one) for one in absent))
 
 
 def _find_list(result: dict[str, Json]) -> list[Json] | None:
@@ -283,6 +330,23 @@ def _defaults(run: Run, words: Wording) -> Iterator[str]:
         for name, found in state.filled.resolved.items():
             if state.filled.origins.get(name) == frozenset({"config"}):
                 yield words.say(run.request.language, "end.default_used", name=found.name)
+
+
+def _remembered_lines(run: Run, words: Wording) -> Iterator[str]:
+    """Say which things were not named in the request but remembered."""
+    filled = [state.filled for state in run.states.values() if isinstance(state, Succeeded)]
+    lines = [
+        words.say(
+            run.request.language,
+            "remembered.used_word" if found.level == "remembered" else "remembered.used_usual",
+            word=found.asked,
+            name=found.name,
+        )
+        for one in filled
+        for name, found in one.resolved.items()
+        if one.origins.get(name) == frozenset({MEMORY})
+    ]
+    yield from dict.fromkeys(lines)
 
 
 def _other_lines(run: Run, words: Wording) -> Iterator[str]:

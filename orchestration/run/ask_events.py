@@ -11,7 +11,7 @@ from orchestration.run.action_events import BrokenJournalError, build_run_error,
 from orchestration.run.obstacles import apply_answer, close_settled_questions, find_attempt
 from orchestration.run.plan_events import reopen_run, reset_steps
 from orchestration.text.messages import load_wording
-from schemas.ask import Approval
+from schemas.ask import Approval, Question
 from schemas.decision import Decision
 from schemas.events import (
     ApprovalAsked,
@@ -172,12 +172,29 @@ def apply_question_event(run: Run, event: QuestionEvent) -> Run:
             record = record.model_copy(update={"answer": answer, "by": event.by, "said_in": event.said_in})
             state = apply_answer(run.states.get(asked.action), asked, event)
             told: dict[str, object] = {"questions": {**run.questions, asked.id: record}}
+            if isinstance(state, Pending):
+                state = _wait_for_others(run, asked) or state
             if isinstance(state, Failed):
                 told["errors"] = (*run.errors, build_run_error(state.failure, asked.action))
             return set_action_state(run, asked.action, state, **told)
         case QuestionReminded():
             record = _asked(run, event.question).model_copy(update={"reminded": True})
             return run.model_copy(update={"questions": {**run.questions, event.question: record}})
+
+
+def _wait_for_others(run: Run, answered: Question) -> AwaitingAnswer | None:
+    """Return the wait for what else is asked about the step on the same card; ``None`` where all is answered."""
+    state = run.states.get(answered.action)
+    open_ones = (
+        record.question.id
+        for record in run.questions.values()
+        if record.open
+        and record.question.id != answered.id
+        and record.question.action == answered.action
+        and record.question.shown_on == answered.shown_on
+    )
+    waits_for = next(open_ones, None)
+    return None if waits_for is None else AwaitingAnswer(question=waits_for, tried=find_attempt(state))
 
 
 def _asked(run: Run, question_id: str) -> QuestionRecord:

@@ -7,12 +7,13 @@ from datetime import datetime
 from orchestration.limits import Limits
 from orchestration.run.memory import recall_value
 from orchestration.run.templates import MissingKeyError
+from orchestration.text.labels import clean_label
 from schemas.errors import Failure
 from schemas.events import ActionFailed, Event, ItemsFound, LoopEnded
-from schemas.plan import make_item_id
+from schemas.plan import Action, make_item_id
 from schemas.run import Run
 from schemas.states import ActionState, Denied, Expired, Failed, Looped, Looping, Rehearsed, Skipped, Succeeded
-from schemas.values import Value, join_origins
+from schemas.values import Json, Value, join_origins
 
 FAILURES_IN_A_ROW = 3
 """So many failed items of a loop, one after another, stop the rest of it."""
@@ -49,6 +50,26 @@ def close_loop(run: Run, action_id: str, now: datetime) -> LoopEnded:
     }
     succeeded = sum(isinstance(run.states[item], Succeeded) for item in items)
     return LoopEnded(at=now, action=action_id, succeeded=succeeded, memory=memory)
+
+
+def list_failed_items(run: Run, action_id: str) -> tuple[str, ...]:
+    """Return which items of a loop failed: each by its number, and by its first short text where that is a name."""
+    assert run.plan is not None
+    loop, state = run.plan.action(action_id).for_each, run.states[action_id]
+    if loop is None or not isinstance(state, Looped):
+        return ()
+    try:
+        items = recall_value(run, loop.items).data
+    except MissingKeyError:
+        items = None
+    listed = items if isinstance(items, list) else []
+    failed = [one for one in range(1, state.count + 1) if has_failed(run.states[make_item_id(action_id, one)])]
+    return tuple(f"{one}. {_name_item(listed[one - 1]) if one <= len(listed) else ''}".rstrip(" .") for one in failed)
+
+
+def _name_item(item: Json) -> str:
+    texts = item.values() if isinstance(item, dict) else [item]
+    return next((name for name in (clean_label(one) for one in texts if isinstance(one, str)) if name), "")
 
 
 def is_stopped(run: Run, loop: str, count: int) -> bool:
@@ -103,3 +124,19 @@ def has_come_to_nothing(run: Run, loop: str) -> bool:
         return False
     items = [run.states[make_item_id(loop, number)] for number in range(1, state.count + 1)]
     return any(has_failed(item) or isinstance(item, Denied | Expired) for item in items)
+
+
+def list_done_actions(run: Run) -> tuple[Action, ...]:
+    """Return the actions that stay as they are; what is finished declares only what it really left."""
+    if run.plan is None:
+        return ()
+    return tuple(
+        action if isinstance(run.states[action.id], Looping) else _as_left(run, action)
+        for action in run.plan.actions
+        if is_frozen(run, action.id)
+    )
+
+
+def _as_left(run: Run, action: Action) -> Action:
+    left = run.memory.get(action.id, {})
+    return action.model_copy(update={"produces": tuple(key for key in action.produces if key in left)})

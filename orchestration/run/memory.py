@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from jsonpath import JSONPathEnvironment
@@ -11,7 +11,9 @@ from jsonpath.path import JSONPath
 
 from orchestration.run.conditions import NothingThereError, PathLookup
 from orchestration.run.dependencies import find_producers, is_item_key
-from orchestration.run.templates import MissingKeyError
+from orchestration.run.templates import MissingKeyError, find_references
+from orchestration.text.claims import Evidence, build_evidence, find_ungrounded
+from orchestration.text.labels import clean_label
 from orchestration.text.mentions import show_request_text
 from orchestration.text.typed_words import find_added_words
 from orchestration.text.values import collect_texts
@@ -20,6 +22,8 @@ from schemas.plan import Action, get_item_number, get_planned_id
 from schemas.run import Run
 from schemas.states import Looped, Succeeded
 from schemas.values import MODEL, Json, Value, make_tool_origin
+
+MOST_ROWS_LOOKED_AT, MOST_COLUMNS = 20, 20
 
 
 def recall_value(run: Run, key: str) -> Value:
@@ -122,7 +126,7 @@ def make_lookup(find: Callable[[str], Value]) -> PathLookup:
 
 
 def describe_memory(run: Run) -> dict[str, dict[str, str]]:
-    """Return action id -> key -> shape ("list of 12", "text"): what a planner may see of the memory."""
+    """Return action id -> key -> shape ("list of 12 {이름, 상태}", "text"): what a planner may see of the memory."""
     return {
         action_id: {key: describe_shape(value.data) for key, value in keys.items()}
         for action_id, keys in run.memory.items()
@@ -130,12 +134,12 @@ def describe_memory(run: Run) -> dict[str, dict[str, str]]:
 
 
 def describe_shape(data: Json) -> str:
-    """Return the shape of a value in words, without its content."""
+    """Return the shape of a value in words, without its content; of rows with the names of their columns."""
     match data:
         case list():
-            return f"list of {len(data)}"
+            return f"list of {len(data)}{_describe_columns(data[:MOST_ROWS_LOOKED_AT])}"
         case dict():
-            return "object"
+            return f"object{_describe_columns([data])}"
         case str():
             return "text"
         case bool():
@@ -144,6 +148,13 @@ def describe_shape(data: Json) -> str:
             return "number"
         case _:
             return "nothing"
+
+
+def _describe_columns(rows: list[Json]) -> str:
+    """Return the names of the columns of some rows, as far as they are fit to be shown: others wrote them."""
+    names = dict.fromkeys(name for row in rows if isinstance(row, dict) for name in row)
+    shown = [label for label in (clean_label(name) for name in names) if label]
+    return f" {{{', '.join(shown[:MOST_COLUMNS])}}}" if shown else ""
 
 
 def collect_person_texts(run: Run) -> str:
@@ -177,6 +188,42 @@ def has_read(run: Run) -> bool:
         for origin in value.origins
     )
 
+
+UNGROUNDED = "ungrounded"
+"""Under this name a tool that writes texts says what they claim and their data does not have."""
+
+LOST = "lost"
+"""Under this name a tool that translates says what the translation lost."""
+
+
+def find_ungrounded_claims(run: Run) -> tuple[str, ...]:
+    """Return what texts that were written in a run claim without data, each once; also the addresses and contacts that
+    a plan told a writer of and nobody typed."""
+    claims = [
+        claim
+        for state in run.states.values()
+        if isinstance(state, Succeeded) and isinstance(state.result, dict)
+        for claim in collect_texts(state.result.get(UNGROUNDED))
+        if claim
+    ]
+    return tuple(dict.fromkeys((*claims, *_find_made_up_orders(run))))
+
+
+def _find_made_up_orders(run: Run) -> Iterator[str]:
+    """Yield addresses and contacts in what a plan itself told a writer: such a text has them from no data."""
+    evidence: Evidence | None = None
+    for action in run.plan.actions if run.plan else ():
+        if not action.tool.startswith(WRITERS) or not isinstance(run.states.get(action.id), Succeeded):
+            continue
+        for text in collect_texts(action.inputs):
+            if find_references(text):
+                continue
+            evidence = evidence or build_evidence(None, words=collect_person_texts(run))
+            yield from (one.words for one in find_ungrounded(text, evidence) if one.kind in ("address", "contact"))
+
+
+WRITERS = "text."
+"""Tools whose words may be the plan's own order in other words."""
 
 TRANSFORMS = frozenset({"text", "table", "chart", "report"})
 """Services that read nothing themselves: what they give comes from what they were given."""

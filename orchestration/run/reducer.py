@@ -15,6 +15,7 @@ from orchestration.run.restored import apply_restore
 from orchestration.run.retries import describe_unknown_to_planner
 from schemas.errors import ErrorKind
 from schemas.events import (
+    WITHOUT_MODEL,
     ActionAdvised,
     ActionStarted,
     ActionSucceeded,
@@ -35,6 +36,7 @@ from schemas.events import (
     LineJoined,
     LoopEnded,
     ModelAsked,
+    ModelCalled,
     PlaceJudged,
     PlanAccepted,
     PlanChanged,
@@ -156,14 +158,16 @@ def _next(run: Run, event: Event) -> Run:
             return run.model_copy(update={"use": run.use + event.use})
         case UndoBegun() | StepsRetried() | StartedOver() | CopiesChecked() | CopyRemovalBegun() | AnswerShareBegun():
             return _revisited(run, event)
-        case PlaceJudged() | LineJoined() | RunRestored() | TeamStopped() | TeamStarted():
+        case PlaceJudged() | LineJoined() | RunRestored() | TeamStopped() | TeamStarted() | ModelCalled():
             return _noted(run, event)
         case _:
             return apply_action_event(run, event)
 
 
-def _noted(run: Run, event: PlaceJudged | LineJoined | RunRestored | TeamStopped | TeamStarted) -> Run:
+def _noted(run: Run, event: PlaceJudged | LineJoined | RunRestored | TeamStopped | TeamStarted | ModelCalled) -> Run:
     match event:
+        case ModelCalled():
+            return run
         case RunRestored():
             return apply_restore(run, event)
         case PlaceJudged():
@@ -248,6 +252,7 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
         update={
             "plan": event.plan,
             "plan_revision": run.plan_revision + 1,
+            "without_model": event.source == WITHOUT_MODEL,
             **close_asks(run, frozenset(event.kept)),
             "changes": filter_changes(run, event.plan),
             "states": states,

@@ -71,7 +71,9 @@ from schemas.events.lifecycle import (
     Visibility,
     WaitCutShort,
 )
+from schemas.events.model_calls import CallOutcome, FailureOfCall, ModelCall, ModelCalled, ModelRole
 from schemas.events.plans import (
+    WITHOUT_MODEL,
     ChangeNotUnderstood,
     PlanAccepted,
     PlanChanged,
@@ -85,7 +87,7 @@ EVENT_VERSION = 1
 """The version written with each event; ``orchestration.storage.entries`` reads older ones."""
 
 Event: TypeAlias = Annotated[
-    PlanEvent | PlaceEvent | AskEvent | ActionEvent | ControlEvent | EndEvent, Field(discriminator="type")
+    PlanEvent | PlaceEvent | AskEvent | ActionEvent | ModelCalled | ControlEvent | EndEvent, Field(discriminator="type")
 ]
 
 EVENTS: TypeAdapter[Event] = TypeAdapter(Event)
@@ -93,6 +95,7 @@ EVENTS: TypeAdapter[Event] = TypeAdapter(Event)
 __all__ = [
     "EVENTS",
     "EVENT_VERSION",
+    "WITHOUT_MODEL",
     "ActionAdvised",
     "ActionDenied",
     "ActionFailed",
@@ -112,18 +115,23 @@ __all__ = [
     "ApprovalReminded",
     "ApprovalRenewed",
     "BaseEvent",
+    "CallOutcome",
     "ChangeNotUnderstood",
     "CopiesChecked",
     "CopyRemovalBegun",
     "DecisionRefused",
     "EndStatus",
     "Event",
+    "FailureOfCall",
     "FieldChange",
     "ItemsFound",
     "LineJoined",
     "Link",
     "LoopEnded",
     "ModelAsked",
+    "ModelCall",
+    "ModelCalled",
+    "ModelRole",
     "ModelUse",
     "PlaceJudged",
     "PlaceWord",

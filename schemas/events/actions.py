@@ -37,7 +37,8 @@ class ActionAdvised(BaseEvent):
 
 
 class ModelAsked(BaseEvent):
-    """Filling a step's inputs cost model calls, whatever came of them."""
+    """Filling a step's inputs cost model calls, whatever came of them; without an ``action`` it was a planning that was
+    given up."""
 
     type: Literal["model_asked"] = "model_asked"
     action: str

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from datetime import datetime
+from decimal import Decimal
 
 from schemas.values import Frozen
 
 
 class ModelUse(Frozen):
-    """Model calls and tokens that something cost."""
+    """Model calls, tokens and US dollars that something cost. ``priced`` are the calls of which ``usd`` is the cost:
+    what the others cost is not known."""
 
     calls: int = 0
     input_tokens: int = 0
     output_tokens: int = 0
     providers: tuple[str, ...] = ()
     """Who was asked: each server with its model, such as ``api.openai.com gpt-5-mini``."""
+    usd: Decimal = Decimal(0)
+    priced: int = 0
 
     def __add__(self, other: ModelUse) -> ModelUse:
         """Return the sum of two costs."""
@@ -25,6 +29,8 @@ class ModelUse(Frozen):
             input_tokens=self.input_tokens + other.input_tokens,
             output_tokens=self.output_tokens + other.output_tokens,
             providers=tuple(dict.fromkeys((*self.providers, *other.providers))),
+            usd=self.usd + other.usd,
+            priced=self.priced + other.priced,
         )
 
 

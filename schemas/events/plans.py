@@ -12,6 +12,9 @@ from schemas.events.event import BaseEvent, ModelUse
 from schemas.plan import Plan
 from schemas.request import Request
 
+WITHOUT_MODEL = "without_model"
+"""The source of a plan that the rules made as no model answered."""
+
 
 class RequestReceived(BaseEvent):
     """A person asked for something; the run exists from here."""
@@ -24,7 +27,8 @@ class RequestReceived(BaseEvent):
 class PlanAccepted(BaseEvent):
     """A proposal passed every check and is the plan now. ``problems`` are those that a repair turn mended; ``added``
     are the actions whose effect the plan before did not have, ``kept`` those of the plan before that stay as they
-    are, ``find_introduced_actions`` those that it did not have and no person named."""
+    are, ``find_introduced_actions`` those that it did not have and no person named. ``memory_refs`` are
+    the remembered facts that the planner was shown."""
 
     type: Literal["plan_accepted"] = "plan_accepted"
     plan: Plan
@@ -35,6 +39,7 @@ class PlanAccepted(BaseEvent):
     added: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
     brought_in: tuple[str, ...] = ()
+    memory_refs: tuple[str, ...] = ()
 
 
 class PlanRefused(BaseEvent):

@@ -1,0 +1,202 @@
+"""Draft of a payload: what plan, memory, the person's answers and the team's defaults say of each field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from orchestration.run.edit_events import does_keep_part, find_change
+from orchestration.run.memory import collect_request_texts, recall_for_action, recall_value
+from orchestration.run.templates import MissingKeyError, find_references, render_value
+from orchestration.service import list_things
+from orchestration.text.field_names import is_place_field
+from orchestration.text.typed_words import find_literal_origin
+from orchestration.text.values import format_value
+from schemas.ask import Resolution
+from schemas.contract import ToolContract
+from schemas.plan import Action
+from schemas.run import QuestionRecord, Run
+from schemas.team import TeamSettings
+from schemas.values import CONFIG, MEMORY, MISSING, MODEL, PERSON, RESOLVED, Json, Payload, Value
+
+TEAM_DEFAULTS: Mapping[str, str] = {"parent": "default_parent", "spreadsheet": "default_spreadsheet"}
+OTHER_NAMES: Mapping[str, tuple[str, ...]] = {"parent": ("parent_id",)}
+"""Fields that say the same as another: where one is given the other needs no default."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A payload while it is being filled."""
+
+    payload: Payload
+    origins: dict[str, frozenset[str]]
+    resolved: dict[str, Resolution] = field(default_factory=dict[str, Resolution])
+
+    def put(self, name: str, value: Value) -> Draft:
+        """Return the draft with one field more."""
+        return replace(self, payload={**self.payload, name: value.data}, origins={**self.origins, name: value.origins})
+
+    def resolve(self, name: str, found: Resolution) -> Draft:
+        """Return the draft with a name replaced by the id that it means."""
+        trusted = self.origins[name] <= {PERSON, RESOLVED}
+        by_memory = found.level == "remembered"
+        origins = frozenset({MEMORY if by_memory else RESOLVED}) if trusted else self.origins[name]
+        return replace(
+            self,
+            payload={**self.payload, name: found.id},
+            origins={**self.origins, name: origins},
+            resolved={**self.resolved, name: found},
+        )
+
+
+def make_draft(
+    run: Run, action: Action, contract: ToolContract, team: TeamSettings, *, keep_templates: bool = False
+) -> Draft:
+    """Return what is known of a payload from the plan, the person's answers, the memory and the team's defaults.
+
+    Raises:
+        MissingKeyError: something waits for a step before it, and ``keep_templates`` is not set.
+    """
+    answers = run.answers(action.id)
+    draft = Draft({}, {})
+    for name in contract.fields:
+        try:
+            value = answers[name].answer if name in answers else _known(run, action, contract, name, team)
+        except MissingKeyError as missing:
+            if missing.nothing and contract.takes_nothing(name):
+                value = _rendered_without(run, action, name)
+            elif not keep_templates:
+                raise
+            else:
+                value = _as_template(run, action, name)
+        if value is not None and value.data not in (MISSING, None):
+            draft.payload[name], draft.origins[name] = value.data, value.origins
+    return _with_dotted_answers(draft, answers) if answers else draft
+
+
+def _known(run: Run, action: Action, contract: ToolContract, name: str, team: TeamSettings) -> Value | None:
+    """Return what a person changed a field to, else what it would be by itself. Of a text that a tool had read the
+    mark stays: a part of it may have. Who or where is theirs alone, but for what they left in a list."""
+    changed = find_change(run, action.id, name)
+    if changed is None:
+        return _unchanged(run, action, name, team)
+    try:
+        before = _unchanged(run, action, name, team)
+    except MissingKeyError:
+        before = None
+    is_content = name not in contract.who_where
+    left = before.origins if before and (is_content or does_keep_part(changed.value, before.data)) else frozenset[str]()
+    marks = frozenset({PERSON, *(origin for origin in left if origin.startswith("tool:"))})
+    return _changed(run, action, name, Value(data=changed.value, origins=marks))
+
+
+def _changed(run: Run, action: Action, name: str, value: Value) -> Value:
+    """Return what a person put in, with what the plan's own text took from earlier steps and they left in it."""
+    own = set(find_references(action.inputs.get(name)))
+    if not own or not set(find_references(value.data)) <= own:
+        return value
+    rendered = render_value(value.data, value.origins, lambda key: recall_for_action(run, action.id, key), format_value)
+    return Value(data=rendered.data, origins=rendered.origins)
+
+
+def _unchanged(run: Run, action: Action, name: str, team: TeamSettings) -> Value | None:
+    """Return what the plan gives, then the memory, then the team's default."""
+    if name in action.inputs and run.request.is_clicked:
+        # Read from the journal by code: no template. Where it goes nobody else could have said.
+        shared = run.request.shares
+        origins = frozenset({RESOLVED}) if shared is None or is_place_field(name) else shared.origins
+        return Value(data=action.inputs[name], origins=origins)
+    if name in action.inputs and _is_spoken_of(run, action.inputs[name]):
+        return Value(data=action.inputs[name], origins=frozenset({RESOLVED}))
+    if name in action.inputs:
+        return render_field(run, action, action.inputs[name])
+    if name in action.input_bindings:
+        return recall_for_action(run, action.id, action.input_bindings[name])
+    if name in action.requires:
+        return recall_value(run, name)
+    return _default(run, action, name, team)
+
+
+def _is_spoken_of(run: Run, value: Json) -> bool:
+    """Whether it is the id of a thing that the person's words point at in the thread: code found it there."""
+    follows = run.request.follows
+    return follows is not None and any(value == thing.id for thing in follows.things)
+
+
+def _as_template(run: Run, action: Action, name: str) -> Value:
+    """Return a field that waits for steps before it, as the template that will be filled."""
+    changed = find_change(run, action.id, name)
+    if changed is not None:
+        return Value(data=changed.value, origins=frozenset({PERSON}))
+    key = action.input_bindings.get(name, name)
+    return Value(data=action.inputs.get(name, f"{{{{{key}}}}}"), origins=frozenset({MODEL}))
+
+
+def _default(run: Run, action: Action, name: str, team: TeamSettings) -> Value | None:
+    """Return what serves where nobody named a place: the plan's own default, then the team's."""
+    if name not in TEAM_DEFAULTS or any(other in action.inputs for other in OTHER_NAMES.get(name, ())):
+        return None
+    context = run.plan.notion_context if run.plan else None
+    if name == "parent" and context is not None and context.default_parent_id:
+        return Value(data=context.default_parent_id, origins=frozenset({MODEL}))
+    default = getattr(team, TEAM_DEFAULTS[name], None)
+    return Value(data=default, origins=frozenset({CONFIG})) if default else None
+
+
+def find_lookup_kind(run: Run, action: Action, contract: ToolContract, name: str, draft: Draft) -> str | None:
+    """Return what a field is looked up as: the plan's own default parent as the kind that the plan says it is."""
+    kind = contract.resolves(name)
+    context = run.plan.notion_context if run.plan else None
+    thing = next((one for one in list_things() if one.kind == kind), None)
+    known = thing is not None and context is not None and context.default_parent_type in thing.covers
+    if kind is None or not known or context is None or name in action.inputs:
+        return kind
+    is_default = draft.origins[name] == frozenset({MODEL}) and draft.payload[name] == context.default_parent_id
+    return f"{kind.partition('.')[0]}.{context.default_parent_type}" if is_default else kind
+
+
+def render_field(run: Run, action: Action, value: Json) -> Value:
+    own = find_literal_origin(value, collect_request_texts(run))
+    rendered = render_value(value, own, lambda key: recall_for_action(run, action.id, key), format_value)
+    return Value(data=rendered.data, origins=rendered.origins)
+
+
+def _rendered_without(run: Run, action: Action, name: str) -> Value:
+    """Return a field with an empty list in place of what earlier steps looked for and did not find."""
+
+    def find(key: str) -> Value:
+        try:
+            return recall_for_action(run, action.id, key)
+        except MissingKeyError as missing:
+            if not missing.nothing:
+                raise
+            return Value(data=[], origins=frozenset({CONFIG}))
+
+    if name not in action.inputs:
+        return Value(data=[], origins=frozenset({CONFIG}))
+    own = find_literal_origin(action.inputs[name], collect_request_texts(run))
+    rendered = render_value(action.inputs[name], own, find, format_value)
+    return Value(data=rendered.data, origins=rendered.origins)
+
+
+def _with_dotted_answers(draft: Draft, answers: Mapping[str, QuestionRecord]) -> Draft:
+    """Put answers such as ``properties.상태`` inside their field."""
+    for name, record in answers.items():
+        head, _, tail = name.partition(".")
+        inside = draft.payload.get(head, {})
+        if head and tail and record.answer is not None and isinstance(inside, dict):
+            merged: Json = {**inside, tail: record.answer.data}
+            had = draft.origins.get(head, frozenset[str]())
+            draft = draft.put(head, Value(data=merged, origins=had | record.answer.origins))
+    return draft
+
+
+def list_missing(contract: ToolContract, draft: Draft) -> tuple[str, ...]:
+    inside = (
+        f"{name}.{key}"
+        for name, value in draft.payload.items()
+        if isinstance(value, dict)
+        for key, one in value.items()
+        if one == MISSING
+    )
+    return (*(name for name in contract.required if name not in draft.payload), *inside)

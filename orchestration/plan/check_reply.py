@@ -1,0 +1,92 @@
+"""Reply check: what a model answers without a step is held against what it was given, and claims no effect. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from zoneinfo import ZoneInfo
+
+from orchestration.plan.check import PlanProblem
+from orchestration.proposers import PlanningTask
+from orchestration.text.claims import Evidence, build_evidence, find_effect_claims, find_ungrounded
+from orchestration.text.language import detect_language
+from orchestration.text.messages import Wording
+from schemas.plan import Language, Plan, Reply
+from schemas.values import Json
+
+LONGEST_CLAIM = 120
+_NAMES_LANGUAGE = re.compile(
+    r"한국어|한글|국문|영어|영문|일본어|일어|중국어|\b(?:korean|english|japanese)\b|[日英韓]本?語|ハングル",
+    re.IGNORECASE,
+)
+_NOTHING_DONE = re.compile(
+    r"아무\s?것도\s?(?:실행|하지|보내|바꾸|바뀌)|바뀐\s?것은\s?없"
+    r"|\bnothing (?:was|has been) (?:done|changed|sent|executed)\b"
+    r"|何も(?:実行|変更|送信|して)",
+    re.IGNORECASE,
+)
+
+
+def is_reply_alone(plan: Plan) -> bool:
+    """Whether a plan does nothing but reply."""
+    return plan.reply is not None and not plan.actions
+
+
+def find_reply_problems(reply: Reply, task: PlanningTask) -> Iterator[PlanProblem]:
+    """Yield what a model's reply may not say: that something was done, and what stands in nothing it was given."""
+    for sentence in find_effect_claims(reply.text, promises=reply.kind != "help"):
+        yield PlanProblem("reply_effect", {"words": sentence[:LONGEST_CLAIM]})
+    asked = _language_of(task)
+    language = None if _NAMES_LANGUAGE.search(task.request.text) else asked
+    for claim in find_ungrounded(reply.text, _evidence_of(task), language):
+        if claim.kind == "language":
+            yield PlanProblem("reply_language", {"spoken": asked})
+        elif claim.kind != "name" or reply.kind in ("answer", "unsupported"):
+            yield PlanProblem("reply_claim", {"words": claim.words[:LONGEST_CLAIM]})
+
+
+def _language_of(task: PlanningTask) -> Language:
+    return detect_language(task.request.text, task.request.language)
+
+
+def _evidence_of(task: PlanningTask) -> Evidence:
+    """Return what a model was given: the request, who and where, names, what was asked before, the team's defaults, the
+    tools, the day and hour."""
+    request = task.request
+    now = task.now.astimezone(ZoneInfo(request.timezone))
+    given: list[Json] = [
+        request.text,
+        request.user_name,
+        request.place.channel_name,
+        [one.name for one in request.mentions],
+        [one.name for one in request.files],
+        [task.team.default_parent, task.team.default_spreadsheet],
+        [now.isoformat(), f"{now:%Y-%m-%d %H:%M}"],
+    ]
+    for label in task.labels:
+        given += [label.name, *(text for one in label.columns for text in (one.name, *one.options))]
+    for turn in task.turns:
+        given += [turn.said, *(name for step in turn.did for name in step.places.values())]
+    for contract in task.contracts:
+        given += [
+            contract.tool,
+            contract.description,
+            *(text for one in contract.examples for text in (one.ko, one.en)),
+        ]
+    return build_evidence(given)
+
+
+def replace_reply(plan: Plan, problems: tuple[PlanProblem, ...], task: PlanningTask, words: Wording) -> Plan:
+    """Return the plan with code's own sentence in place of a reply that was not mended."""
+    acted = any(problem.key == "reply_effect" for problem in problems)
+    text = words.say(_language_of(task), "reply.effect" if acted else "reply.claim")
+    return plan.model_copy(update={"reply": Reply(kind="unsupported", text=text)})
+
+
+def mark_nothing_done(plan: Plan, task: PlanningTask, words: Wording) -> Plan:
+    """Return the plan with a reply that says that it can't be done, and that nothing was."""
+    assert plan.reply is not None
+    text = plan.reply.text.rstrip()
+    if not _NOTHING_DONE.search(text):
+        text = f"{text}\n{words.say(_language_of(task), 'reply.nothing_done')}".strip()
+    return plan.model_copy(update={"reply": Reply(kind="unsupported", text=text)})

@@ -1,0 +1,60 @@
+"""What the maker of plans asks of others, and what is said where nobody else is set: nothing is heard, or all is."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from orchestration.proposers import Clarity, PlanningTask
+
+AssessChange: TypeAlias = Callable[[PlanningTask], Clarity]
+"""Tells whether the words of a task's ``change`` are said of its plan. Asks nobody."""
+
+
+IsRequest: TypeAlias = Callable[[PlanningTask], bool]
+"""Tells whether the words of a task's request ask for something that can be done. Asks nobody."""
+
+
+def find_no_follow_up(task: PlanningTask) -> bool:
+    """Read no words as a follow-up."""
+    del task
+    return False
+
+
+def find_no_fact(task: PlanningTask) -> bool:
+    """Read no words as something to be remembered."""
+    del task
+    return False
+
+
+def find_no_effect(task: PlanningTask) -> bool:
+    """Hear no wish to change or send something."""
+    del task
+    return False
+
+
+def find_no_help(task: PlanningTask) -> bool:
+    """Hear no question about what metel can do."""
+    del task
+    return False
+
+
+def accept_every_text(task: PlanningTask) -> bool:
+    """Take every text for a request."""
+    del task
+    return True
+
+
+WorkspaceId: TypeAlias = Callable[[], Awaitable[str]]
+"""Returns the id of the Notion workspace that is connected; empty where it is not known. Raises ``ToolError``."""
+
+
+async def find_no_workspace() -> str:
+    """Know of no Notion workspace."""
+    return ""
+
+
+def find_no_change(task: PlanningTask) -> Clarity:
+    """Hear no change in anything: every text is a request of its own."""
+    del task
+    return "none"

@@ -1,0 +1,62 @@
+"""What became of each call of a model: what was asked of whom, how it ended and what it cost."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Literal, TypeAlias
+
+from schemas.events.event import BaseEvent
+from schemas.values import Frozen
+
+ModelRole: TypeAlias = Literal["planner", "filler", "writer", "reader", "reviewer"]
+
+FailureOfCall: TypeAlias = Literal[
+    "rate_limited",
+    "transient",
+    "auth",
+    "forbidden",
+    "spent",
+    "unknown_model",
+    "unsupported",
+    "too_long",
+    "cut_off",
+    "refused",
+    "malformed",
+    "invalid",
+]
+"""``forbidden``: the key is good, but not for this model or place; ``spent``: the account has nothing left;
+``unsupported``: the server does not know a form that was used; ``too_long``: the request does not fit into the model;
+``cut_off``: the answer did not; ``malformed``: the answer cannot be read; ``invalid``: the server would not take the
+request for another reason."""
+
+CallOutcome: TypeAlias = Literal["answered"] | FailureOfCall
+
+
+class ModelCall(Frozen):
+    """One attempt at a model. ``seconds`` is from the request to its end; ``usd`` is exact, ``None`` where no price is
+    set; ``prompt`` and ``answer`` are digests; ``mended`` names what was forgiven in the answer's form."""
+
+    role: ModelRole
+    model: str
+    server: str = ""
+    attempt: int = 1
+    outcome: CallOutcome = "answered"
+    status: int | None = None
+    seconds: float = 0.0
+    input_tokens: int = 0
+    cached_tokens: int = 0
+    output_tokens: int = 0
+    reasoning_tokens: int = 0
+    usd: Decimal | None = None
+    request_id: str = ""
+    prompt: str = ""
+    answer: str = ""
+    mended: tuple[str, ...] = ()
+
+
+class ModelCalled(BaseEvent):
+    """A model was asked, whatever came of it; ``action`` is the step that it was for, empty for a plan."""
+
+    type: Literal["model_called"] = "model_called"
+    action: str = ""
+    call: ModelCall
