@@ -48,6 +48,7 @@ docs: $(DEV)
 bench: $(DEV)
 	$(SYNC) --group bench
 	$(BIN)/python -m bench $(if $(QUICK),--quick)
+	$(BIN)/python -m bench.models $(if $(QUICK),--quick)
 
 $(RUN): uv.lock pyproject.toml
 	test -x $(BIN)/python || python3 -m venv $(VENV)

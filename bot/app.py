@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -24,7 +24,8 @@ from bot.shared_worker import (
     open_job_dispatcher,
 )
 from bot.slack_parts import build_receipt_maker, build_slack_stores
-from bot.teams import TeamAdded, TenantRegistry
+from bot.teams import TenantRegistry
+from bot.tenant import TeamAdded
 from bot.tenant_opener import TenantOpener, build_oauth_app
 from orchestration.commands.handler import CommandHandler
 from orchestration.execution.context import TeamContext
@@ -33,7 +34,6 @@ from orchestration.execution.loaders import PolicyVersions, TeamContexts
 from orchestration.execution.team_stops import TeamStops
 from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.plan.make import PlanMaker
-from orchestration.policy.access import AccessRule
 from orchestration.ports import Clock, Dispatcher, Notifier
 from orchestration.queue.in_process import InProcessDispatcher
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
@@ -167,7 +167,7 @@ async def open_metel(
         policies = PolicyVersions(database.policies, read_policy(settings.metel_policy), clock)
         stops = TeamStops(database.stops, clock)
         metrics = build_metrics(settings)
-        inbox = metrics.timed(database.inbox) if metrics is not None else database.inbox
+        inbox = metrics.timed(database.inbox) if metrics else database.inbox
 
         def context_of(team: str) -> TeamContext:
             return tenants.context(team)
@@ -175,12 +175,10 @@ async def open_metel(
         receipts = build_receipt_maker(settings, database, clock, context_of) if slack_app else None
         build_stores = partial(build_slack_stores, database, inbox, policies, stops)
         stores = build_stores(clock=clock, receipts=receipts) if slack_app else None
-
-        def access(team: str) -> Sequence[AccessRule]:
-            return teams.policy(team).access
-
         renewed = RenewedConnections(database.connections, clock, build_oauth_app(settings))
-        opener = TenantOpener(settings, database, adapters, timing, stores, limiters, access, renewed)
+        opener = TenantOpener(
+            settings, database, adapters, timing, stores, limiters, lambda team: teams.policy(team).access, renewed
+        )
         tenants = opener.build_registry()
         stack.push_async_callback(tenants.close)
         await _fill(tenants, settings, patiently=slack_app)
@@ -192,12 +190,9 @@ async def open_metel(
         job_worker = None
         if tables is not None:
             jobs = await stack.enter_async_context(open_job_dispatcher(settings.database_url, clock))
-            job_worker, handler = (
-                build_shared_worker(jobs, tenants, timing, work),
-                build_command_handler(jobs, NullNotifier(), work),
-            )
+            handler = build_command_handler(jobs, NullNotifier(), work)
+            job_worker = build_shared_worker(jobs, tenants, timing, work, metrics.advance_failed if metrics else None)
             stack.push_async_callback(job_worker.orchestrator.close)
-            job_worker = replace(job_worker, failed=metrics.advance_failed) if metrics is not None else job_worker
         yield Metel(database, handler, dispatcher, clock, policies, stops, tenants, job_worker, metrics, limiters)
 
 

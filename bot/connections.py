@@ -6,7 +6,7 @@ A service that a team may do without is loaded when the first team has it: its c
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,24 +18,28 @@ from bot.settings import Settings
 from connectors.cached_value import CachedValue
 from connectors.resolver import WorkspaceResolver
 from connectors.service import OpenedService, OpeningContext, list_connected
+from connectors.session.facts import bind_fact_tools
 from connectors.session.tools import bind_session_tools
 from connectors.slack.api import SlackApi
 from connectors.slack.crawl import PACE_S
 from connectors.slack.team_directory import TeamDirectory, build_team_directory
 from connectors.slack.tools import bind_slack_tools
 from connectors.table.tools import bind_table_tools
+from connectors.text.models import TextModels
 from connectors.text.tools import bind_text_tools
+from connectors.workspace_labels import join_labels
 from orchestration.directory_store import DirectoryStore
-from orchestration.plan.make import WorkspaceId, find_no_workspace
+from orchestration.plan.maker_ports import WorkspaceId, find_no_workspace
 from orchestration.plan.thread_context import Session
 from orchestration.policy.access import AccessRule
 from orchestration.policy.sources import ConnectedSource, ListSources, list_no_sources
 from orchestration.ports import Clock, Resolver
-from orchestration.proposers import Summariser
 from orchestration.rate_limit.limiter_store import LimiterStore, LocalLimiterStore
 from orchestration.rate_limit.line import Urgency
 from orchestration.rate_limit.rate_limiter import PATIENCE_S, ConnectionLimiter, Sleep
+from orchestration.remembered import FactStore
 from orchestration.tool import Tool
+from orchestration.workspace import ListLabels, list_no_labels
 from schemas.team import LinkHosts, TeamSettings
 
 
@@ -69,6 +73,9 @@ DirectoryStores = Callable[[str, str], DirectoryStore]
 CompleteCredentials = Callable[[str, Credentials], Awaitable[Credentials]]
 """Given a team and its credentials, adds those that are kept for services it has none for."""
 
+OWN_SERVICES = ("slack", "text", "table", "session")
+"""What a team has without connecting anything else."""
+
 
 @dataclass(frozen=True, slots=True)
 class Workspace:
@@ -90,6 +97,8 @@ class Workspace:
     """Of all its connections."""
     list_sources: ListSources = list_no_sources
     """Lists what the connections hold that sees more than a person does."""
+    list_labels: ListLabels = list_no_labels
+    """Lists the names that a model is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +107,9 @@ class ConnectionOpener:
 
     settings: Settings
     clock: Clock
-    summariser: Summariser
+    text_models: TextModels
     session: Session
+    facts: FactStore
     completed: CompleteCredentials
     directories: DirectoryStores
     state: LimiterStores | None = None
@@ -138,27 +148,17 @@ class ConnectionOpener:
                 first=slack.with_limiter(card_limiter),
                 pace_s=PACE_S / self.settings.metel_rate_factor,
             )
-            tools: list[Tool] = [
-                *bind_slack_tools(directory.names),
-                *bind_text_tools(self.summariser),
-                *bind_table_tools(),
-            ]
-            tools += bind_session_tools(self.session)
-            names: dict[str, Resolver] = {"slack": directory.names}
-            services = ["slack", "text", "table", "session"]
             opened, limiters = self._open_services(team, known, stack)
+            tools = [*self._bind_own_tools(directory), *(tool for one in opened.values() for tool in one.tools)]
+            names = {name: one.names for name, one in opened.items() if one.names is not None}
+            labels = {name: one.labels for name, one in opened.items() if one.labels is not None}
             for service, one in opened.items():
-                services.append(service)
-                tools += one.tools
-                if one.names is not None:
-                    names[service] = one.names
                 if one.find_readers is not None:
                     directory.visibility.ask_for(service, one.find_readers)
-            settings = self._team(team, tuple(services), known, me.url)
             yield Workspace(
-                settings,
+                self._team(team, (*OWN_SERVICES, *opened), known, me.url),
                 tuple(tools),
-                WorkspaceResolver(names),
+                WorkspaceResolver({"slack": directory.names, **names}),
                 slack,
                 card_limiter,
                 directory,
@@ -166,7 +166,16 @@ class ConnectionOpener:
                 self._list_said_scopes(opened),
                 (limiter, card_limiter, *limiters),
                 _join_lists(self.clock, [one.sources for one in opened.values() if one.sources is not None]),
+                join_labels({"slack": directory.labels.list, **labels}),
             )
+
+    def _bind_own_tools(self, directory: TeamDirectory) -> Iterator[Tool]:
+        """Yield the tools of what needs no credentials but Slack's."""
+        yield from bind_slack_tools(directory.names)
+        yield from bind_text_tools(self.text_models)
+        yield from bind_table_tools()
+        yield from bind_session_tools(self.session)
+        yield from bind_fact_tools(self.facts)
 
     def _limiter(self, team: str, service: str) -> ConnectionLimiter:
         """Each connection has a limiter of its own: one in trouble holds no other back."""

@@ -16,12 +16,13 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from orchestration.ports import Commit, Delivery, Inbox
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.storage.workload import Pile, Workload
-from schemas.events import Event
+from schemas.events import Event, ModelCall
 from schemas.run import Run
 
 OPEN_STATUSES = ("planning", "running", "waiting", "paused")
 """What a run that has not ended can be."""
 RUN_SECONDS = (1, 2, 5, 10, 30, 60, 300, 1_800, 3_600, 14_400, 86_400, 604_800)
+MODEL_SECONDS = (0.25, 0.5, 1, 2, 4, 8, 15, 30, 45, 90)
 ACK_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3)
 """Slack waits three seconds (https://docs.slack.dev/apis/events-api/#responding)."""
 
@@ -54,8 +55,7 @@ class Metrics:
             ["decision"],
             registry=registry,
         )
-        self._model_calls = Counter("metel_model_calls", "Calls of models.", registry=registry)
-        self._tokens = Counter("metel_model_tokens", "Tokens of models.", ["direction"], registry=registry)
+        self._models = _ModelUse(registry)
         self._acked = Histogram(
             "metel_slack_ack_seconds",
             "How long Slack's acknowledgement waited for the delivery to be stored.",
@@ -111,9 +111,11 @@ class Metrics:
                 self._decided.labels(_decision(event.approved.values())).inc()
             case "approval_expired":
                 self._decided.labels("expired").inc()
+            case "model_called":
+                self._models.count_call(event.call)
             case _:
                 pass
-        self._count_use(event)
+        self._models.count_use(event)
 
     def _came_back(self, run: Run, action: str, outcome: str) -> None:
         """A failure without a begun call is one of metel's own, before anything was sent."""
@@ -121,17 +123,6 @@ class Metrics:
         if call in self._begun_calls:
             self._begun_calls.discard(call)
             self._calls.labels(_tool(run, action), outcome).inc()
-
-    def _count_use(self, event: Event) -> None:
-        match event.type:
-            case "plan_accepted" | "plan_refused" | "action_advised" | "model_asked" | "action_succeeded":
-                use = event.use
-            case _:
-                return
-        if use.calls:
-            self._model_calls.inc(use.calls)
-            self._tokens.labels("input").inc(use.input_tokens)
-            self._tokens.labels("output").inc(use.output_tokens)
 
     async def told(
         self, work: Workload, holds: Iterable[str], limiters: Iterable[ConnectionLimiter], troubles: int = 0
@@ -150,6 +141,56 @@ class Metrics:
             self._open.labels(service).set(count)
         self._lines.set(known, Counted(holds))
         return generate_latest(self.registry)
+
+
+class _ModelUse:
+    """What models were asked, how it ended and what it cost."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._calls = Counter("metel_model_calls", "Calls of models.", registry=registry)
+        self._tokens = Counter("metel_model_tokens", "Tokens of models.", ["direction"], registry=registry)
+        self._attempts = Histogram(
+            "metel_model_seconds",
+            "How long calls of models took, by what they were for and how they ended.",
+            ["role", "model", "outcome"],
+            buckets=MODEL_SECONDS,
+            registry=registry,
+        )
+        self._money = Counter(
+            "metel_model_usd", "US dollars, of models that have a price.", ["model"], registry=registry
+        )
+        self._unpriced = Counter(
+            "metel_model_unpriced_calls",
+            "Answered calls of models that have no price: what they cost is not known.",
+            ["model"],
+            registry=registry,
+        )
+        self._mended = Counter(
+            "metel_model_mended", "What was forgiven in the form of answers.", ["rule"], registry=registry
+        )
+
+    def count_call(self, call: ModelCall) -> None:
+        """Count what became of one call."""
+        self._attempts.labels(call.role, call.model, call.outcome).observe(call.seconds)
+        if call.usd is not None:
+            self._money.labels(call.model).inc(float(call.usd))
+        elif call.outcome == "answered":
+            self._unpriced.labels(call.model).inc()
+        for rule in call.mended:
+            # What a key was called is a model's word, and there may be any number of them.
+            self._mended.labels(rule.partition(" ")[0]).inc()
+
+    def count_use(self, event: Event) -> None:
+        """Count what an event says that models cost."""
+        match event.type:
+            case "plan_accepted" | "plan_refused" | "action_advised" | "model_asked" | "action_succeeded":
+                use = event.use
+            case _:
+                return
+        if use.calls:
+            self._calls.inc(use.calls)
+            self._tokens.labels("input").inc(use.input_tokens)
+            self._tokens.labels("output").inc(use.output_tokens)
 
 
 class _OpenWork:

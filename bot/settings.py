@@ -11,11 +11,20 @@ from typing import Literal, cast
 from pydantic import Field, FilePath, SecretStr, ValidationError, create_model, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from bot.policy_file import PolicyFileError, read_policy_file
+from bot.policy_file import read_policy_file
+from bot.strict_yaml import YamlFileError, read_yaml_file
 from connectors.service import list_connected
 from orchestration.crash_points import CrashMoment, read_moment
 from orchestration.limits import Limits
-from orchestration.llm.gateway import Budget
+from orchestration.llm.bounds import Budget
+from orchestration.llm.profiles import (
+    ANTHROPIC_KEY,
+    OPENAI_KEY,
+    ModelsConfig,
+    build_plain_config,
+    list_lacking_keys,
+    list_models_problems,
+)
 from orchestration.policy.team import TeamPolicy
 from orchestration.rate_limit.rate_limiter import MOST_AT_ONCE
 from orchestration.secrecy import keep_password_secret, register_secret
@@ -137,8 +146,15 @@ class Settings(Bounds):
     """The key of a model server; without one the offline planner and summariser serve alone."""
     openai_base_url: str | None = None
     """Where the model server is, if not at OpenAI; any server with a compatible API."""
+    anthropic_api_key: SecretStr | None = None
+    """The key of Anthropic's API, for models that `METEL_MODELS_FILE` says are asked there."""
+    metel_model_keys: SecretStr | None = None
+    """Further keys of model servers, each with the name that `METEL_MODELS_FILE` calls it by: `VLLM=...,GROQ=...`."""
     metel_models: str = "gpt-5-mini"
     """The models to try in turn, by comma; the offline planner stands behind them."""
+    metel_models_file: Path | None = None
+    """A file that says which models there are, how each is asked and which role asks which, as `config/models.yaml`
+    does; it goes before `METEL_MODELS` and `OPENAI_BASE_URL`."""
     database_url: str = DEFAULT_DATABASE
     """The database: a SQLite file, or PostgreSQL (`postgresql://USER:PASSWORD@HOST/DATABASE`) for many processes."""
     metel_serve_works: bool = True
@@ -223,9 +239,14 @@ class Settings(Bounds):
         return read_moment(self.metel_crash_at) if self.metel_crash_at else None
 
     @property
-    def models(self) -> tuple[str, ...]:
-        """The models to try in turn; none without a key."""
-        return _split(self.metel_models) if self.openai_api_key is not None else ()
+    def model_keys(self) -> dict[str, str]:
+        """The keys of model servers, by what a file of models calls them."""
+        given = self.metel_model_keys.get_secret_value() if self.metel_model_keys else ""
+        pairs = (one.partition("=") for one in _split(given))
+        own = {OPENAI_KEY: self.openai_api_key, ANTHROPIC_KEY: self.anthropic_api_key}
+        return {name.strip(): key.strip() for name, _, key in pairs} | {
+            name: key.get_secret_value() for name, key in own.items() if key is not None
+        }
 
     @property
     def approvers(self) -> tuple[str, ...]:
@@ -272,7 +293,37 @@ def register_secrets(settings: Settings) -> None:
         value: object = getattr(settings, name)
         if isinstance(value, SecretStr):
             register_secret(value.get_secret_value(), *value.get_secret_value().split(","))
+    register_secret(*settings.model_keys.values())
     keep_password_secret(settings.database_url)
+
+
+def read_models(settings: Settings) -> ModelsConfig:
+    """Return the models that are set, with none where their key is not.
+
+    Raises:
+        SettingsError: the file of models can't be used, or a key that it names is not set.
+    """
+    if settings.metel_models_file is None:
+        names = _split(settings.metel_models) if settings.openai_api_key is not None else ()
+        return build_plain_config(names, settings.openai_base_url)
+    path = settings.metel_models_file
+    config = read_models_file(path)
+    lacking = list_lacking_keys(config, settings.model_keys)
+    if lacking:
+        raise SettingsError(f"METEL_MODELS_FILE: {path} needs {', '.join(lacking)}, which is not set")
+    return config
+
+
+def read_models_file(path: Path) -> ModelsConfig:
+    """Return what a file of models says, whichever keys are set.
+
+    Raises:
+        SettingsError: it can't be used.
+    """
+    try:
+        return read_yaml_file(path, "a file of models", ModelsConfig.model_validate, list_models_problems)
+    except YamlFileError as error:
+        raise SettingsError(f"METEL_MODELS_FILE: {error}") from error
 
 
 def read_keys(settings: Settings) -> Keyring:
@@ -298,5 +349,5 @@ def read_policy(path: Path | None) -> TeamPolicy:
         return TeamPolicy()
     try:
         return read_policy_file(path)
-    except PolicyFileError as error:
+    except YamlFileError as error:
         raise SettingsError(f"METEL_POLICY: {error}") from error

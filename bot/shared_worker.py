@@ -56,18 +56,18 @@ class SharedWorker:
         try:
             await self.orchestrator.advance(team, run_id)
         except TakenOverError:
-            taken_over = True  # and whoever has the run shows it too
+            taken_over = True
             raise
         except Exception:
             self.failed()
             raise
         finally:
-            if not taken_over:
-                await self._show(team, run_id)
+            await self._show(team, run_id, taken_over=taken_over)
 
-    async def _show(self, team: str, run_id: str) -> None:
-        """While cards are on their way the run stays with this process; one that died before them is made up for."""
-        if not await self.tenants.shown(team, run_id, SHOW_WITHIN_S):
+    async def _show(self, team: str, run_id: str, *, taken_over: bool) -> None:
+        """While cards are on their way the run stays with this process; one that died before them is made up for. Who
+        has taken the run over shows it too."""
+        if not await self.tenants.shown(team, run_id, SHOW_WITHIN_S) and not taken_over:
             self.dispatcher.wake(team, run_id, self.clock.now() + SHOW_AGAIN_AFTER)
 
 
@@ -87,11 +87,15 @@ def open_job_dispatcher(address: str, clock: Clock) -> AbstractAsyncContextManag
 
 
 def build_shared_worker(
-    jobs: ProcrastinateDispatcher, tenants: TenantRegistry, timing: Timing, work: UnitOfWorkFactory
+    jobs: ProcrastinateDispatcher,
+    tenants: TenantRegistry,
+    timing: Timing,
+    work: UnitOfWorkFactory,
+    failed: Callable[[], None] | None = None,
 ) -> SharedWorker:
-    """Return a worker that shows what it advances."""
+    """Return a worker that shows what it advances; ``failed`` is told of each advance that broke off."""
     engine = Engine(work(TimerDispatcher(jobs), tenants), timing.timer.sleep)
-    return SharedWorker(jobs, tenants, engine, timing.clock)
+    return SharedWorker(jobs, tenants, engine, timing.clock, failed or _unnoted)
 
 
 def build_command_handler(jobs: ProcrastinateDispatcher, silence: Notifier, work: UnitOfWorkFactory) -> CommandHandler:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.connections import Workspace
 from bot.credentials import Credentials
 from bot.periodic import run_periodic_work
 from bot.slack.intents import CommandPort
+from bot.tenant import OpenTenant, ReadTeam, TeamAdded, TeamNotServedError, Tenant, Versions
 from orchestration.execution.context import TeamContext
-from orchestration.ports import NotNowError
 from orchestration.storage.encryption import SealingError
 from orchestration.tool import ToolError
 from schemas.errors import REPEATABLE
@@ -29,39 +28,6 @@ if TYPE_CHECKING:
 LOOK_EVERY_S = 5.0
 
 _log = structlog.get_logger(__name__)
-
-
-class TeamNotServedError(NotNowError):
-    """This process has no connection to the team's Slack. The runs of the team wait until it has one."""
-
-    def __init__(self, team: str) -> None:
-        super().__init__(f"the team {team} is not connected")
-        self.team = team
-
-
-@dataclass(frozen=True, slots=True)
-class Tenant:
-    """One team that is served. ``slack_app`` is there where people in Slack are shown its runs."""
-
-    workspace: Workspace
-    context: TeamContext
-    slack_app: SlackApp | None = None
-    rotates: bool = False
-
-    def use_token(self, token: str) -> None:
-        """Speak to Slack with another token from now on."""
-        self.workspace.slack.use_token(token)
-        if self.slack_app is not None:
-            self.slack_app.use_token(token)
-
-
-OpenTenant: TypeAlias = Callable[[Credentials], AbstractAsyncContextManager[Tenant]]
-Versions: TypeAlias = Callable[[], Awaitable[Mapping[str, str]]]
-"""Returns the teams whose connections are stored, each with their version: another one as soon as anything changes."""
-ReadTeam: TypeAlias = Callable[[str], Awaitable[Credentials | None]]
-"""Returns a stored team's credentials; ``None`` where its connection to Slack has gone."""
-TeamAdded: TypeAlias = Callable[[str], Awaitable[None]]
-"""Told of a team that is served from now on: its runs may go on."""
 
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 1.0, 60.0

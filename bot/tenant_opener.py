@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakSet
@@ -16,21 +16,29 @@ from bot.model_adapters import ModelAdapters
 from bot.settings import Settings, read_policy
 from bot.slack.oauth_app import OAuthApp
 from bot.slack_parts import open_team_app
-from bot.teams import Tenant, TenantRegistry, build_version
+from bot.teams import TenantRegistry, build_version
+from bot.tenant import Tenant
+from connectors.text.models import TextModels
 from connectors.toolbox import TeamToolbox
 from orchestration.execution.context import TeamContext
 from orchestration.execution.fill_inputs import InputFiller
+from orchestration.llm.facts import pick_fitting_facts
 from orchestration.plan.make import PlanMaker
 from orchestration.plan.thread_context import Session, SessionNames
+from orchestration.plan.turns import list_turns
 from orchestration.policy.access import AccessRule
 from orchestration.ports import Clock
 from orchestration.rate_limit.rate_limiter import PATIENCE_S, SHARED_PATIENCE_S, ConnectionLimiter
+from orchestration.remembered import FactStore
 from orchestration.rule_planner import RulePlanner
+from orchestration.rule_planner.open_places import has_open_places
 from orchestration.storage.database import Database
 from orchestration.text.messages import load_wording
+from schemas.remembered import RememberedFact
+from schemas.request import Request
 
 if TYPE_CHECKING:
-    from bot.slack.app import SlackStores
+    from bot.slack.parts import SlackStores
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +76,7 @@ class TenantOpener:
         async with AsyncExitStack() as stack:
             workspace = await stack.enter_async_context(self._build_opener().workspace(known))
             context = build_team_context(self.settings, workspace, self.adapters, self.timing.clock, self.session)
+            context = add_facts(context, self.database.facts)
             shown = None
             if self.stores:
                 (tenants,) = self.opened
@@ -84,8 +93,9 @@ class TenantOpener:
         return ConnectionOpener(
             self.settings,
             clock,
-            self.adapters.summariser,
+            _build_text_models(self.adapters),
             self.session,
+            database.facts,
             self._complete,
             database.directories.of,
             stores_of.of if database.shared else partial(stores_of.local, clock=clock),
@@ -112,6 +122,20 @@ class TenantOpener:
         await self.database.connections.disable(team, "slack")
 
 
+def add_facts(context: TeamContext, facts: FactStore) -> TeamContext:
+    """Return the context with what its people had remembered: it fills what is open, and a model is shown some."""
+    executor = replace(context.executor, facts=facts)
+
+    async def list_spoken(request: Request) -> Sequence[RememberedFact]:
+        return await executor.recall.list_spoken(request, pick_fitting_facts)
+
+    return replace(context, executor=executor, maker=replace(context.maker, remembered=list_spoken))
+
+
+def _build_text_models(adapters: ModelAdapters) -> TextModels:
+    return TextModels(adapters.summariser, adapters.answerer, adapters.writer, adapters.reader)
+
+
 def build_oauth_app(settings: Settings) -> OAuthApp | None:
     """Return the Slack app that further workspaces install; ``None`` where none is set."""
     if settings.slack_client_id is None or settings.slack_client_secret is None:
@@ -121,7 +145,11 @@ def build_oauth_app(settings: Settings) -> OAuthApp | None:
 
 
 def build_team_context(
-    settings: Settings, workspace: Workspace, adapters: ModelAdapters, clock: Clock, session: Session
+    settings: Settings,
+    workspace: Workspace,
+    adapters: ModelAdapters,
+    clock: Clock,
+    session: Session,
 ) -> TeamContext:
     """Return the context of the workspace's team.
 
@@ -142,11 +170,18 @@ def build_team_context(
         hears=plain.hears,
         follows=plain.follows,
         plain=plain,
+        says_fact=plain.says_fact,
         asks=plain.asks,
+        hears_effect=plain.hears_effect,
+        asks_help=plain.asks_help,
+        effects=plain.list_effects,
         by_grammar=adapters.filler is None,
         notion_workspace=workspace.workspace_id,
+        labels=workspace.list_labels,
+        turns=partial(list_turns, session),
     )
-    executor = InputFiller(SessionNames(workspace.resolver, session), team, adapters.filler)
+    leaves = partial(has_open_places, toolbox.contracts())
+    executor = InputFiller(SessionNames(workspace.resolver, session), team, adapters.filler, leaves_open=leaves)
     words = load_wording("orchestration.text")
     scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)
     return TeamContext(

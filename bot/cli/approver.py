@@ -12,8 +12,8 @@ from connectors.slack.entries import PERSON
 from connectors.slack.names import USER_ID
 from connectors.slack.team_directory import build_team_directory
 from orchestration.execution.loaders import PolicyVersions
-from orchestration.ports import Person
 from orchestration.storage.database import Database
+from orchestration.workspace import Person
 
 
 async def find_person(database: Database, team: str, named: str) -> str:

@@ -10,11 +10,12 @@ from zoneinfo import ZoneInfo
 
 from rich.console import Console
 
+from bot.cli.model_canary import send_canaries
 from bot.clock import build_clock
 from bot.credentials import read_environment_services, read_stored_access
 from bot.database import find_configured_list, open_configured_database
 from bot.scopes import find_slack_gaps
-from bot.settings import Settings, SettingsError, read_keys, read_policy, read_settings
+from bot.settings import Settings, SettingsError, read_keys, read_models, read_policy, read_settings
 from connectors.catalog import list_contracts
 from connectors.scopes import describe_unknown_scopes
 from connectors.service import Probe, Service, ServiceAccess, ServiceConnection, list_connected
@@ -107,7 +108,7 @@ async def diagnose_settings(settings: Settings) -> int:
         *await _slack(settings),
         _way_in(settings),
         *await _services(settings),
-        _set("OPENAI_API_KEY", settings.openai_api_key is not None, needed=False),
+        *await _models(settings),
         await _database(settings),
         *await _stops(settings),
         *await _erasures(settings),
@@ -184,6 +185,24 @@ async def _of_team(connection: Connection, settings: Settings) -> list[Finding]:
     if "refresh_token" in connection.secret and build_clock(settings).now().timestamp() >= expires_s:
         return [Finding(name, "off", "its token has run out; metel serve renews it")]
     return await _tried(name, lambda: probe_stored_connection(connection, settings))
+
+
+async def _models(settings: Settings) -> list[Finding]:
+    """Send each model a small question in each role that asks it."""
+    try:
+        if not read_models(settings).models:
+            return [_set("OPENAI_API_KEY", False, needed=False)]
+        said = await send_canaries(settings)
+    except SettingsError as error:
+        return [Finding("METEL_MODELS_FILE", "wrong", str(error))]
+    return [
+        Finding(
+            f"model {one.model} as {one.role}",
+            "wrong" if one.trouble else "ok",
+            f"{one.trouble or 'answers, keeps the rules'} ({one.host}, {one.seconds:.1f} s, {', '.join(one.remarks)})",
+        )
+        for one in said
+    ]
 
 
 async def _database(settings: Settings) -> Finding:

@@ -16,8 +16,8 @@ def describe_error(error: Exception) -> str | None:
 
     The kinds are imported here, when one was raised: a command that ends well pays for none of them.
     """
-    from bot.policy_file import PolicyFileError
     from bot.settings import SettingsError
+    from bot.strict_yaml import YamlFileError
     from orchestration.ports import RunErasedError
     from orchestration.queue.workers import WorkerStoppedError
     from orchestration.storage.encryption import SealingError
@@ -25,7 +25,7 @@ def describe_error(error: Exception) -> str | None:
     from orchestration.tool import ToolError
 
     match error:
-        case SettingsError() | PolicyFileError() | DatabaseError() | SealingError() | WorkerStoppedError():
+        case SettingsError() | YamlFileError() | DatabaseError() | SealingError() | WorkerStoppedError():
             return str(error)
         case CommandError():
             return str(error)

@@ -1,4 +1,4 @@
-"""``metel connections hold`` and ``release``: until when services are left alone."""
+"""``metel connections hold``, ``release``, ``metel stop-all`` and ``start-again``: what is kept from going on."""
 
 from __future__ import annotations
 
@@ -14,14 +14,32 @@ from rich.console import Console
 from rich.table import Table
 
 from bot.cli.errors import UsageError
+from bot.cli.policy import find_team
 from bot.clock import build_clock
 from bot.database import open_configured_database, open_writable_database
 from bot.processes.operator import build_release_delivery
 from bot.settings import read_settings
 from connectors.service import list_held_services
+from orchestration.execution.team_stops import TeamStops
+from orchestration.policy.team import Author
 from orchestration.rate_limit.limiter_state import Hold, LimiterState
 from orchestration.storage.database import Database
 from orchestration.storage.errors import DatabaseMissingError
+
+
+async def set_stop(team: str, note: str, *, is_stopped: bool) -> int:
+    """Stop all work of a team, or have it go on. That it is so already is no error: what counts is how it stands."""
+    settings, by = read_settings(), getpass.getuser()
+    async with open_writable_database(settings) as database:
+        named = await find_team(settings, database, team)
+        stops = TeamStops(database.stops, build_clock(settings))
+        is_changed = await stops.order(named, Author(by, by, note), is_stopped=is_stopped)
+        under_way = sum(row.team == named for row in await database.runs.unfinished())
+    already = "" if is_changed else " already"
+    said = "is stopped" if is_stopped else "goes on"
+    kept = f"; {under_way} unfinished runs are kept" if is_stopped else f"; {under_way} unfinished runs go on"
+    Console(highlight=False).print(f"All work of {named} {said}{already}{kept}.")
+    return 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,9 @@ from rich.table import Table
 from bot.clock import build_clock
 from bot.database import open_configured_database, open_writable_database
 from bot.evaluation.policy_cases import BadCaseError, PolicyCases
-from bot.policy_file import PolicyFileError, read_policy_file
+from bot.policy_file import read_policy_file
 from bot.settings import Settings, SettingsError, read_policy, read_settings
+from bot.strict_yaml import YamlFileError
 from connectors.catalog import list_contracts
 from connectors.slack.api import SlackApi
 from orchestration.execution.loaders import PolicyVersions, read_version
@@ -61,7 +62,7 @@ def check_policy_file(file: Path) -> int:
     """Say whether a file is a policy; exits 1 where it is not."""
     try:
         policy = read_policy_file(file)
-    except PolicyFileError as error:
+    except YamlFileError as error:
         sys.stderr.write(f"{error}\n")
         return 1
     print_warnings(policy)
@@ -80,7 +81,7 @@ def print_file_warnings(file: Path) -> int:
     """Tell the same of the policy in a file.
 
     Raises:
-        PolicyFileError: it is none.
+        YamlFileError: it is none.
     """
     print_warnings(read_policy_file(file))
     return 0
@@ -226,7 +227,7 @@ async def set_policy(file: Path, team: str, note: str) -> int:
     """Make a file the team's policy: its next version, in force from the next decision on.
 
     Raises:
-        PolicyFileError: it is none.
+        YamlFileError: it is none.
     """
     wanted = read_policy_file(file)
     if not await _changed(team, note, lambda before: wanted.model_copy(update={"version": before.version})):

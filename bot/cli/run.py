@@ -19,7 +19,7 @@ from bot.conversation import SilentPerson, TerminalPerson, TerminalRequest, exec
 from bot.run_report import build_report, get_exit_code
 from bot.settings import Settings, read_settings
 from orchestration.ask.waits import list_waits
-from orchestration.plan.estimate import estimate_plan, render_mermaid
+from orchestration.plan.estimate import estimate_plan, format_usd, render_mermaid
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.run.ids import hash_parts
 from orchestration.run.reducer import apply
@@ -145,8 +145,12 @@ async def plan_request(settings: Settings, text: str, *, as_json: bool, picture:
         out.print(f"{action.id}. {action.tool}: {action.summary}{needs}", markup=False, highlight=False)
     if run.plan.reply is not None:
         out.print(run.plan.reply.text, markup=False, highlight=False)
-    guess = estimate_plan(run.plan, with_model=run.use.calls > 0)
-    out.print(f"about {guess.seconds:g} s, {guess.calls} calls, {guess.model_calls} model calls", highlight=False)
+    with_model = run.use.calls > 0
+    guess = estimate_plan(run.plan, with_model=with_model)
+    told = f"about {guess.seconds:g} s, {guess.calls} calls, {guess.model_calls} model calls"
+    left = estimate_plan(run.plan, with_model=with_model, run=run)
+    cost = f", {format_usd(left.usd)} for models" if left.usd is not None else ", cost of models unknown"
+    out.print(told + (cost if with_model else ""), highlight=False)
     return 0
 
 

@@ -67,7 +67,8 @@ class ConsolePerson:
 def show_run(run: Run, *, explained: bool = False) -> None:
     """Print a run: its steps, where wanted what policy said of each and why, and at the end the answer with links."""
     console, words = Console(), load_wording("orchestration.text")
-    console.print(f"{run.id}  {compute_status(run)}", highlight=False)
+    by_rules = load_wording("bot.slack").say(run.request.language, "without_model") if run.without_model else ""
+    console.print("  ".join(filter(None, (run.id, compute_status(run), by_rules))), highlight=False)
     for action in run.plan.actions if run.plan else ():
         state = run.states[action.id]
         line = action.summary or action.tool

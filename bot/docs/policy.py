@@ -102,6 +102,10 @@ RULES: Mapping[str, tuple[str, str]] = {
         "require_confirm",
         "The address that a read would fetch was decided by something read or by a model, and is not the team's.",
     ),
+    "fact.person": (
+        "require_confirm",
+        "Whom a write reaches was not named in the request but is what a remembered word means.",
+    ),
     "target.unspoken": (
         "require_confirm",
         "A who-or-where value is said to be a person's and does not stand in what people typed as a name of its own; "
@@ -121,6 +125,17 @@ RULES: Mapping[str, tuple[str, str]] = {
     ),
     "text.mention": ("require_confirm", "Text that a tool read calls a whole channel, and nobody typed that."),
     "text.hidden": ("require_confirm", "A text carries a message of unseen characters, or reverses its direction."),
+    "text.literal": (
+        "require_confirm",
+        "The plan's own words hold an e-mail address, or a telephone, account or card number, that no person typed and "
+        "the place that is written to does not hold; links have `text.link`.",
+    ),
+    "text.ungrounded": (
+        "require_confirm",
+        "A text that a model wrote goes to others and claims what its data does not have (a figure, date, address, "
+        "contact, name or call to people), also after the model was told; the reason shows the line, with ▶ ◀ around "
+        "the claim.",
+    ),
     "words.unheard": (
         "require_confirm",
         "A negation, a condition, a date, a number, a quoted text or a named channel or person of the request became "
@@ -134,6 +149,11 @@ RULES: Mapping[str, tuple[str, str]] = {
         "require_confirm",
         "A new plan adds an effect, a recipient or a higher count that the plan before did not have; or, after foreign "
         "content was read, an effect goes beyond those of the plan; or the plan's effect was had as often as planned.",
+    ),
+    "fact.remembered": (
+        "require_confirm",
+        "Something would be remembered for good, for a person or the team; refused where any of it was read, quoted or "
+        "written by a model.",
     ),
     "plan.approval": ("require_confirm", "The plan itself asks for a person's yes."),
     "step.changed": (
