@@ -17,7 +17,7 @@ from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from orchestration.crash_points import POINTS, CrashMoment, PointName, read_moment
+from orchestration.crash_points import CrashMoment, list_points, read_moment
 from tests.crashes.cases import Case, Outcome
 from tests.crashes.runner import open_runner, run_case
 from tests.crashes.scenarios import scenario_named
@@ -32,7 +32,7 @@ CANONICAL: Mapping[str, str] = {
 }
 """The six, by what a person does. Together they come to every point that there is over SQLite: those of Notion, Sheets,
 Slack, the model and reconciliation; the first starts without a schema."""
-POSTGRES_ONLY: frozenset[PointName] = frozenset(
+POSTGRES_ONLY: frozenset[str] = frozenset(
     {
         "inbox.before_claim",
         "inbox.after_claim",
@@ -95,7 +95,7 @@ def spread(count: int) -> Iterator[int]:
 def least_times(runs: Sequence[Outcome]) -> Times:
     """Return how often each point was come to in every one of these runs; one that a run left out is not among them."""
     counted = [Counter(point for life in run.lives("serve") for point in life) for run in runs]
-    least = {point: min(one[point] for one in counted) for point in POINTS}
+    least = {point: min(one[point] for one in counted) for point in list_points()}
     return {point: count for point, count in least.items() if count}
 
 

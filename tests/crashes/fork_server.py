@@ -31,7 +31,7 @@ from sqlalchemy.dialects.postgresql import psycopg
 
 import bot.cli.app
 import bot.cli.start
-import connectors.openai.client
+import connectors.openai.server
 from bot.processes.logging import configure_logging
 from bot.processes.serve import run_server
 from bot.settings import read_settings
@@ -98,7 +98,7 @@ def _fork(request: dict[str, Any]) -> int:
 def _skip_constant_work() -> None:
     """Do once what every start would do again with the same outcome, and skip what no bot here needs: the
     certificates that the model's client reads, and whether the sandbox's key is a good one."""
-    assert connectors.openai.client
+    assert connectors.openai.server
     transport: Any = httpx2._transports.default
     transport.create_ssl_context = cache(transport.create_ssl_context)
     key: Any = serialization

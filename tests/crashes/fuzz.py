@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 
-from orchestration.crash_points import POINTS, CrashMoment
+from orchestration.crash_points import CrashMoment, list_points
 from tests.crashes.cases import Case
 from tests.crashes.results import CaseResult, count, result_of
 from tests.crashes.runner import Runner, open_runner, run_case, run_together
@@ -56,7 +56,7 @@ def case(chance: random.Random, scenarios: tuple[Scenario, ...] = SCENARIOS) -> 
     scenario = chance.choice(scenarios)
     ordered = (*scenario.faults, *faults(chance))
     deaths = (
-        CrashMoment(chance.choice(POINTS), min(int(chance.expovariate(0.25)) + 1, LATEST))
+        CrashMoment(chance.choice(list_points()), min(int(chance.expovariate(0.25)) + 1, LATEST))
         for _ in range(chance.randint(1, MOST_DEATHS))
     )
     return Case(replace(scenario, faults=ordered), tuple(deaths), timeout_s=90)

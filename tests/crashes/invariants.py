@@ -183,7 +183,7 @@ def _allowed_controls(stored: StoredRun, key: str) -> set[str]:
         # What nobody decided in time may be asked again.
         return {"renew"} if stored.status == "expired" else set()
     undo, over = not stored.run.undone_by, not stored.run.started_over_by
-    return {"retry", *(["undo"] if undo else []), *(["start_over"] if undo and over else [])}
+    return {"retry", *(["undo"] if undo else []), *(["start_over", "show_reading"] if undo and over else [])}
 
 
 def _card_of(message: Message) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
 
-from orchestration.crash_points import POINTS
+from orchestration.crash_points import list_points
 from tests.crashes.cases import Case, Database, Outcome
 from tests.crashes.deaths import single_deaths
 from tests.crashes.pieces import DATABASE_NAMES, Unit, all_pieces, all_units
@@ -50,9 +50,9 @@ class Report:
         yield f"crash sweep of {self.revision}"
         for database in get_args(Database):
             yield self._sums(database)
-        missed = [point for point in POINTS if point not in self._died_at()]
+        missed = [point for point in list_points() if point not in self._died_at()]
         none_at = f", none at {', '.join(missed)}" if missed else ""
-        yield f"deaths at {len(POINTS) - len(missed)} of {len(POINTS)} crash points{none_at}"
+        yield f"deaths at {len(list_points()) - len(missed)} of {len(list_points())} crash points{none_at}"
         yield from (self._piece(number, piece) for number, piece in enumerate(all_pieces(), 1))
         yield from (f"BROKEN {one.case}: {'; '.join(one.problems)}" for one in self.broken)
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from orchestration.crash_points import POINTS, CrashMoment, read_moment
+from orchestration.crash_points import CrashMoment, list_points, read_moment
 from tests.crashes.canonical import (
     CANONICAL,
     MOST_CASES,
@@ -84,7 +84,7 @@ async def test_a_canonical_scenario_comes_to_the_points_that_were_counted(name: 
 
 def test_every_point_is_come_to_by_a_canonical_case_or_is_one_of_postgres() -> None:
     come_to = {moment.point for case in canonical_cases() for moment in case.deaths if moment}
-    assert come_to == set(POINTS) - POSTGRES_ONLY
+    assert come_to == set(list_points()) - POSTGRES_ONLY
     assert {moment.partition(":")[0] for _, deaths in ON_POSTGRES for moment in deaths} >= POSTGRES_ONLY
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from orchestration.crash_points import POINTS, read_moment
+from orchestration.crash_points import list_points, read_moment
 from tests.crashes.cases import Case, Outcome
 from tests.crashes.deaths import moments, second_death, single_deaths
 from tests.crashes.pieces import Unit, all_pieces, all_units
@@ -51,9 +51,9 @@ async def sweep(runner: FakeRunner, folder: Path, unit: Unit = UNIT) -> None:
 
 
 def test_there_is_a_death_for_each_moment_of_each_life() -> None:
-    recorded = Outcome(UNIT.case(), points={"serve": [[*POINTS, "commit.after"], ["commit.after"]]})
+    recorded = Outcome(UNIT.case(), points={"serve": [[*list_points(), "commit.after"], ["commit.after"]]})
     cases = single_deaths(recorded)
-    assert len(cases) == len({str(case) for case in cases}) == len(POINTS) + 2
+    assert len(cases) == len({str(case) for case in cases}) == len(list_points()) + 2
     assert str(cases[-1]) == "create a page / - / commit.after:1"
     assert str(moments(["commit.after", "commit.after"])[-1]) == "commit.after:2"
 
@@ -133,7 +133,7 @@ async def test_the_report_joins_what_is_there_and_names_what_is_missing_and_what
         f"PostgreSQL: 1 of {len(ON_POSTGRES)} scenarios, 7 cases, 9 kills (3 while recovering), "
         "0 moments not come to, 0 broken"
     )
-    assert lines[3].startswith(f"deaths at 2 of {len(POINTS)} crash points, none at start.before_schema, ")
+    assert lines[3].startswith(f"deaths at 2 of {len(list_points())} crash points, none at start.before_schema, ")
     assert lines[4].startswith("piece 1, SQLite: 1 of 18 scenarios, missing: create and share (not begun); ")
     assert "reject (2 deaths left)" in lines[4]
     assert "create a page" not in lines[4]

@@ -47,6 +47,13 @@ async def script(office: Office, *lines: Any) -> None:
     assert answer.status_code == 200, answer.text
 
 
+async def list_names(office: Office) -> None:
+    """Have the model asked once, so that the names it is shown are known: from then on a fault strikes a step."""
+    await script(office, plan(reply={"kind": "smalltalk", "text": "안녕하세요!"}))
+    asked = await office.say("@metel 안녕")
+    await office.card(asked["ts"], lambda card: "안녕하세요" in str(card["text"]) + str(card["blocks"]))
+
+
 def _line(line: Any) -> dict[str, Any]:
     whole = isinstance(line, dict) and "goal" not in line
     return cast("dict[str, Any]", line) if whole else {"content": line if isinstance(line, str) else json.dumps(line)}

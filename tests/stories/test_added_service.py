@@ -21,8 +21,9 @@ from bot.settings import build_settings_class, read_settings
 from connectors.catalog import list_contracts
 from connectors.check_service import list_omissions
 from connectors.service import list_connectors
+from orchestration.crash_points import list_points
 from orchestration.rule_planner.tool_table import list_entries
-from orchestration.service import BrokenServiceError, list_services
+from orchestration.service import BrokenServiceError, list_brands, list_services, list_tools_by_role
 from orchestration.text.messages import load_wording
 from sandbox.server import running_sandbox
 from tests.bot.office import Office, bot_in, controls, has, says
@@ -31,7 +32,15 @@ from tests.stories.places import GENERAL, action, plan, posts, script, until
 PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "add-a-tool.md").read_text("utf-8")
 FILE = re.compile(r"^`(tickets/[\w./]+)`\n\n```\w+\n(.*?)^```$", re.M | re.S)
 ENTRY = re.compile(r"^```toml\n\[project\.entry-points\.\"([\w.]+)\"\]\n(.*?)^```$", re.M | re.S)
-CACHES: tuple[Any, ...] = (list_services, load_wording, list_entries, build_settings_class)
+CACHES: tuple[Any, ...] = (
+    list_services,
+    list_brands,
+    list_points,
+    list_tools_by_role,
+    load_wording,
+    list_entries,
+    build_settings_class,
+)
 
 
 def forget() -> None:
@@ -86,6 +95,16 @@ def test_the_package_is_found_and_forgot_nothing(box: Path) -> None:
     assert "Create a ticket in a queue of the ticket box." in page
 
 
+def test_taken_away_again_it_leaves_nothing(box: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load_wording("orchestration.text").knows("verb.tickets.create_ticket")
+    monkeypatch.setattr(sys, "path", [one for one in sys.path if one != str(box.parent / "site")])
+    forget()
+    assert "tickets" not in {one.id for one in list_services()}
+    assert not any(one.tool.startswith("tickets.") for one in (*list_entries(), *list_contracts()))
+    assert "tickets_token" not in build_settings_class().model_fields
+    assert not load_wording("orchestration.text").knows("verb.tickets.create_ticket")
+
+
 @pytest.mark.parametrize(
     ("words", "made", "done"),
     [
@@ -130,6 +149,19 @@ async def test_what_nobody_named_is_asked_with_the_choices_of_the_service(office
     await office.card(asked["ts"], says("지원 큐에 '모니터 고장' 티켓을 만들었습니다."))
     (made,) = tickets(box)
     assert (made["title"], made["urgency"]) == ("모니터 고장", "high")
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("@metel 피자 주문해줘", "티켓 박스"),
+        ("@metel order a pizza", "Ticket Box"),
+        ("@metel order a pizza お願いします", "チケットボックス"),
+    ],
+)
+async def test_who_asks_for_something_else_is_told_of_it(office: Office, words: str, name: str) -> None:
+    asked = await office.say(words)
+    await office.card(asked["ts"], says(name))
 
 
 async def test_what_was_found_is_shown_and_goes_on_to_a_channel(office: Office, box: Path) -> None:

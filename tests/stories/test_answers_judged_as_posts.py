@@ -90,14 +90,22 @@ async def test_in_the_very_channel_and_where_all_may_read_it_the_answer_stands_i
 
 
 async def test_a_models_reply_calls_nobody(modelled: Office) -> None:
-    reply = plan(reply={"kind": "answer", "text": "<!channel> <@U0JUNHO001> 모두 보세요"})
+    reply = plan(reply={"kind": "answer", "text": "<@U0JUNHO001> 모두 보세요"})
     await script(modelled, reply)
-    asked = await modelled.say("@metel 안녕")
+    asked = await modelled.say("@metel <@U0JUNHO001>님이 누구야?")
     card = await modelled.card(asked["ts"], says("모두 보세요"))
     for sent in (card["text"], *(row["body"].get("text", "") for row in await modelled.ledger("chat.postMessage"))):
         assert "<!channel>" not in sent
         assert "<@U0JUNHO001>" not in sent
     assert not has("approve")(card)
+
+
+async def test_a_call_that_nobody_named_is_no_reply(modelled: Office) -> None:
+    reply = plan(reply={"kind": "answer", "text": "<!channel> <@U0JUNHO001> 모두 보세요"})
+    await script(modelled, reply, reply)
+    asked = await modelled.say("@metel 안녕")
+    card = await modelled.card(asked["ts"], says("답하지 않을게요"))
+    assert "모두 보세요" not in str(card)
 
 
 def posted_in(world: Json, thread_ts: str, text: str) -> list[Json]:

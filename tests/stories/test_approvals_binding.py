@@ -51,7 +51,9 @@ async def change(office: Office, title: str, body: Json) -> None:
 async def test_card_differs_from_payload_what_is_shown_is_what_is_sent(office: Office) -> None:
     card = await asked_card(office, SHARE)
     assert says("견적서를 다시 보냈습니다")(card)
-    assert says(PARTNER)(card), "the real name stands with its id"
+    assert says("#partner-hanbit")(card)
+    assert not says(PARTNER)(card), "the id stands behind a click"
+    assert PARTNER in str(await office.opened(card, "show_all"))
     await office.click(card, "approve")
     await office.card(card["thread_ts"], says("올렸습니다"))
     (sent,) = await posts(office, PARTNER)

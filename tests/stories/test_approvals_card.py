@@ -87,7 +87,7 @@ async def test_a_yes_to_no_step_is_no_decision(modelled: Office) -> None:
 async def test_one_step_has_no_ticks(modelled: Office) -> None:
     _, card = await asked_card(modelled, ONE)
     assert ticks(card) == []
-    assert [element["action_id"] for _, element in controls(card)] == ["approve", "edit", "reject_how"]
+    assert [element["action_id"] for _, element in controls(card)] == ["approve", "edit", "reject_how", "show_all"]
 
 
 async def test_a_changed_step_is_asked_again_on_the_same_card_and_done_as_changed(modelled: Office) -> None:
@@ -208,7 +208,7 @@ async def test_the_card_names_the_steps_that_run_unasked_and_what_is_to_be_delet
     card = await office.card(asked["ts"], has("approve"))
     assert says("2개 단계 중 1개를 승인할까요?")(card)
     assert says("묻지 않고 하는 단계: 1. ")(card)
-    assert says("페이지: 뉴스레터 초안 (")(card), "the field has its name, and the id the name of the page"
+    assert says("페이지: 뉴스레터 초안")(card), "the field has its name, and the id the name of the page"
     status = await office.card(asked["ts"], says("승인을 기다리고 있습니다"))
     assert says("2. 노션 페이지 휴지통으로 옮기기")(status)
     assert says("2. 노션 페이지 휴지통으로 옮기기")(card), "a step has one name"

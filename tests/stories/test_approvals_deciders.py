@@ -28,7 +28,7 @@ from tests.stories.places import posts, until
 
 async def test_wrong_approver_what_is_of_low_risk_is_decided_by_the_one_who_asked(office: Office) -> None:
     card = await asked_card(office, SHARE, user="junho")
-    assert says(f"결정할 분: <@{JUNHO}>")(card)
+    assert says(f"승인자: <@{JUNHO}>")(card)
     await office.click(card, "approve", user="junho")
     await office.card(card["thread_ts"], says("올렸습니다"))
     assert len(await posts(office, PARTNER)) == 1
@@ -38,7 +38,7 @@ async def test_wrong_approver_what_is_of_high_risk_is_decided_by_the_admins_wher
     office: Office,
 ) -> None:
     card = await asked_card(office, user="junho")
-    assert says(f"결정할 분: <@{MINJI}>")(card), "the card calls the approvers"
+    assert says(f"승인자: <@{MINJI}>")(card), "the card calls the approvers"
     assert f"<@{JUNHO}>" not in str(card["blocks"]), "and nobody else"
     await office.click(card, "approve", user="junho")
     told = await whispered(office, JUNHO, "결정할 수 있")
@@ -66,7 +66,7 @@ async def test_wrong_approver_who_tries_again_and_again_is_noted_once(office: Of
 async def test_wrong_approver_with_four_eyes_the_one_who_asked_never_decides(open_with: Opened) -> None:
     async with open_with("approvers: [minji, junho@acme.test]", "four_eyes: true") as office:
         card = await asked_card(office, user="minji")
-        assert says(f"결정할 분: <@{JUNHO}>")(card)
+        assert says(f"승인자: <@{JUNHO}>")(card)
         await office.click(card, "approve", user="minji")
         assert "이준호" in await whispered(office, MINJI, "다른 사람의 확인")
         assert not await is_gone(office)
@@ -88,7 +88,7 @@ async def test_wrong_approver_a_user_group_decides_and_is_what_the_card_calls(op
     async with open_with('approvers: ["@finance"]') as office:
         slack(office).groups["S0FINANCE1"] = UserGroup("S0FINANCE1", "finance", "재무", [SARAH, GUEST])
         card = await asked_card(office, user="minji")
-        assert says("결정할 분: <!subteam^S0FINANCE1>")(card)
+        assert says("승인자: <!subteam^S0FINANCE1>")(card)
         await office.click(card, "approve", user="minji")
         assert "@finance" in await whispered(office, MINJI, "결정할 수 있")
         await office.click(card, "approve", user="sarah")
@@ -99,7 +99,7 @@ async def test_wrong_approver_a_user_group_decides_and_is_what_the_card_calls(op
 async def test_wrong_approver_guests_and_outsiders_never_decide(open_with: Opened, user: str) -> None:
     async with open_with(f"approvers: [{user}, minji]", "outside_places: allow") as office:
         card = await asked_card(office, channel="#partner-hanbit" if user == "hanbit" else "#random")
-        assert says(f"결정할 분: <@{MINJI}>")(card)
+        assert says(f"승인자: <@{MINJI}>")(card)
         await office.click(card, "approve", user=user)
         await whispered(office, {"guest": GUEST, "hanbit": HANBIT}[user], "구성원만")
         assert not await is_gone(office)

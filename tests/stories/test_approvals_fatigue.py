@@ -62,7 +62,7 @@ async def test_fatigue_a_yes_to_what_was_not_filled_yet_does_not_cover_a_new_rea
         assert "3개 단계 중 2개" in card["text"]
         await office.click(card, "approve")
         again = await office.card(card["thread_ts"], lambda c: has("approve")(c) and c["ts"] != card["ts"])
-        assert says("새로 물어볼 까닭이 생겼어요")(again)
+        assert says("새로 확인할 이유가 생겼어요")(again)
         assert "010-1234-5678" not in str(again["blocks"])
         assert await is_gone(office), "the other step was covered"
         assert await posts(office, PARTNER) == []

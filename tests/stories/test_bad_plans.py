@@ -9,7 +9,8 @@ import pytest
 from tests.bot.office import Office, says
 from tests.stories.places import action, plan, script
 
-ASKED = "@metel #sales 에 안녕하세요 라고 올려줘"
+ASKED = "@metel #sales 에 안녕하세요 라고 눈에 띄게 올려줘"
+"""The rules do not account for every word of it, so that no other than the model plans it."""
 POST = action(
     "a1",
     "slack.post_message",

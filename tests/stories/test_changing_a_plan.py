@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from orchestration.policy.team import Author, Limit
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Json, Office, bot_in, has, says
 from tests.stories.places import GENERAL, action, effects, pages, plan, posts, script
@@ -195,9 +196,10 @@ async def test_a_model_is_given_the_plan_and_what_it_adds_beside_the_words_is_as
     await script(modelled, changed)
     await modelled.say("@metel #general 말고 #dev에 올려줘", thread_ts=asked["ts"])
     await modelled.card(asked["ts"], says("‘#general’ → ‘#dev’"))
-    heard = str((await modelled.http.get("/openai/script")).json())
+    heard = str((await modelled.http.get("/openai/script")).json()["asked"][-1])
     assert "#general 말고 #dev에 올려줘" in heard
     assert "notion.create_page" in heard
+    assert "workspace" in heard, "the names that the person sees are shown for a change too"
     await modelled.click(card, "approve")
     added = await modelled.card(asked["ts"], lambda one: one["ts"] != card["ts"] and has("approve")(one))
     assert says("하는 김에")(added)
@@ -238,6 +240,7 @@ async def test_what_no_model_understands_is_answered_with_examples_and_its_cost_
     (row,) = await modelled.metel.database.runs.latest()
     kinds = [event.type for event in await modelled.metel.database.runs.events(row.team, row.id)]
     assert kinds.count("change_not_understood") == 1
+    assert kinds.count("model_called") == 1 + 2, "the plan, and both tries at the change"
 
 
 async def test_between_metel_and_one_person_a_plain_change_needs_no_thread(office: Office) -> None:
@@ -247,3 +250,17 @@ async def test_between_metel_and_one_person_a_plain_change_needs_no_thread(offic
     await office.card(asked["ts"], says("끝났습니다"))
     assert len(await posts(office, DEV)) == 1
     assert len(await runs(office)) == 1
+
+
+async def test_beyond_the_days_model_calls_a_change_asks_no_model_either(modelled: Office) -> None:
+    asked, _ = await three(modelled)
+    limits = (Limit(per="team", of="model_calls", most=1),)
+    await modelled.metel.policies.change(
+        "T0ACME0001",
+        lambda policy: policy.model_copy(update={"limits": limits}),
+        Author("U0MINJI001", "minji", "a test"),
+    )
+    await script(modelled, "no plan at all", "again none")
+    await modelled.say("@metel 7번은 빼줘", thread_ts=asked["ts"])
+    await whispered(modelled, "알아듣지 못해서")
+    assert len((await modelled.http.get("/openai/script")).json()["asked"]) == 1, "the first plan alone"

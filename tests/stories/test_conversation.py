@@ -52,6 +52,8 @@ async def test_what_was_made_is_changed_itself_and_nothing_is_asked(office: Offi
     thread = await begun(office, "내일 오후 3시에 노션에 '점검 회의' 페이지 만들어줘", "만들었습니다")
     await follow(office, thread, "4시로 바꿔줘", "16:00")
     await follow(office, thread, "제목을 '월간 점검'으로 바꿔줘", "월간 점검")
+    # The card says what is asked for before it is done.
+    await office.card(thread, lambda card: says("바꿨습니다")(card) and says("월간 점검")(card))
     (page,) = await pages(office, "월간 점검")
     assert "2026-03-05T16:00" in str(page)
     assert not [card for card in await office.cards(thread) if has("approve")(card)]

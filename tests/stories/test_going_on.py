@@ -11,7 +11,7 @@ from bot.processes.operator import OperatorCommand, run_operator_inbox
 from bot.processes.serve import build_operator_inbox
 from orchestration.run.commands import Revisit, Who
 from tests.bot.office import MINJI, TEAM, Json, Office, controls, has, says, value_of
-from tests.stories.places import SALES, action, effects, pages, plan, posts, script
+from tests.stories.places import SALES, action, effects, list_names, pages, plan, posts, script
 
 ASKED = "@metel '주간 보고' 만들고 매출 읽어서 #sales에 공유해줘"
 PLAN = plan(
@@ -38,6 +38,7 @@ SHARE = "@metel 노션에 '주간 보고' 페이지 만들고 슬랙에 공유�
 
 async def broken(office: Office) -> tuple[Json, Json]:
     """A run whose read failed; its message and its last card."""
+    await list_names(office)
     await office.fault(service="google", method="spreadsheets.values.batchGet", kind="server_error", times=1)
     await script(office, PLAN)
     asked = await office.say(ASKED)

@@ -118,3 +118,17 @@ async def test_a_rehearsal_is_switched_on_and_off_from_the_home_tab(office: Offi
     assert office.metel.policies.current(TEAM).mode == "act"
     versions = await office.metel.policies.history(TEAM)
     assert [(row.by, row.note) for row in versions] == [(MINJI, "mode: act"), (MINJI, "mode: rehearse")]
+
+
+async def test_the_tab_speaks_the_language_of_who_reads_it(office: Office) -> None:
+    home = await opened_home(office, "sarah", "U0SARAH001")
+    assert "Nothing waits, and nothing was done yet." in home
+    assert "지금 정책" not in home
+
+
+async def test_a_run_that_its_asker_decides_is_listed_once(office: Office) -> None:
+    await asked_card(office, user="minji")
+    home = await opened_home(office, "minji", MINJI)
+    decide, _, own = home.partition("답이나 승인을 기다리는 내 일")
+    assert "구버전 위키" in decide
+    assert "구버전 위키" not in own

@@ -19,8 +19,10 @@ LAG_S = 12
 
 
 def test_every_tool_that_writes_is_here() -> None:
-    assert {one.tool for one in WRITES} == {one.tool for one in list_contracts() if one.risk_level != "read"}
-    assert all(one.undo and one.reconcile for one in list_contracts() if one.risk_level != "read")
+    # What metel remembers is written to its own database, where nothing lands late.
+    sent = [one for one in list_contracts() if one.risk_level != "read" and one.service != "session"]
+    assert {one.tool for one in WRITES} == {one.tool for one in sent}
+    assert all(one.undo and one.reconcile for one in sent)
 
 
 async def lose(office: Office, call: tuple[str, str], seconds: float, answer: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandbox.google.cells import Cell
 from tests.bot.office import Office, controls, has, says
 from tests.stories.places import SALES, a_post, action, effects, plan, posts, script
 
@@ -77,3 +78,25 @@ async def test_a_plan_in_a_time_zone_that_does_not_exist_is_made_anew(modelled: 
     asked = await modelled.say("@metel #sales 에 안녕하세요 라고 올려줘")
     await modelled.card(asked["ts"], says("올렸습니다"))
     assert len(await posts(modelled, SALES)) == 1
+
+
+async def test_three_failed_items_in_a_row_stop_a_loop_which_tells_how_many_were_done_and_which_failed(
+    modelled: Office,
+) -> None:
+    """Of five rows the second to fourth have no text to post; the fifth is not begun."""
+    office = modelled
+    google = office.sandbox.sandbox.world.google
+    tab = next(one for one in google.spreadsheets.values() if one.title == "매출 현황 2026").tabs[0]
+    tab.put(0, 5, Cell("알림"))
+    for row in (1, 5):
+        tab.put(row, 5, Cell("보낼 말"))
+    loop = for_each_row(on_error="skip", policy_hints={}, inputs={"channel": "#sales", "text": "{{item.알림}}"})
+    loop["for_each"] = {"items": "a1.rows", "max_items": 5}
+    await script(office, plan(ROWS, loop))
+    asked = await office.say("@metel 매출 현황의 알림마다 #sales 에 올려줘")
+    card = await office.card(asked["ts"], says("실패한 것"))
+    told = str(card["text"]) + str(card["blocks"])
+    assert "5건 중 1건을 마쳤습니다" in told
+    assert all(f"{number}." in told for number in (2, 3, 4))
+    assert "연달아 세 번 실패해 나머지는 멈췄어요" in told
+    assert len(await posts(office, SALES)) == 1

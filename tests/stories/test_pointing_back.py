@@ -95,7 +95,8 @@ async def test_what_was_undone_is_not_pointed_at_nor_is_what_came_before_it(offi
     await office.click(card, "undo")
     await office.card(thread, says("되돌렸습니다"))
     await office.say("@metel 방금 만든 페이지 지워줘", thread_ts=thread)
-    await office.card(thread, says("'방금 만든 페이지'를 찾지 못했어요"))
+    await office.all_carried()
+    assert "이미 되돌렸어요" in (await office.whispers("U0MINJI001"))[-1]
     (page,) = await pages(office, "스프린트 회고")
     assert not page["in_trash"]
 

@@ -69,8 +69,8 @@ async def test_a_new_plan_that_obeys_waits_for_a_person(modelled: Office, deed: 
 
 async def test_a_summary_that_obeys_waits_and_is_harmless_even_when_a_person_lets_it_go(modelled: Office) -> None:
     poison, _, steps = READS["a page"]
-    poison(modelled, ORDERS["ko"])
-    await script(modelled, obedient(steps, post("a3", "#sales")), SAID)
+    poison(modelled, f"{ORDERS['ko']} {SAID}")
+    await script(modelled, obedient(steps, post("a3", "#sales")), SAID, SAID)
     asked = await modelled.say(asked_of("a page", "ko"))
     card = await modelled.card(asked["ts"], has("approve"))
     assert await reached(modelled, asked["ts"]) == []
@@ -81,9 +81,12 @@ async def test_a_summary_that_obeys_waits_and_is_harmless_even_when_a_person_let
     (message,) = await said_in(modelled, SALES)
     for live in ("<!channel>", "<@U0GUEST001>", f"<{LEAK}"):
         assert live not in message["text"]
-    assert kinds_in(message["blocks"]) <= {"text", "rich_text", "rich_text_section"}, "no mention and no link"
+    assert kinds_in(message["blocks"]) <= LISTED, "no mention and no link"
     written = str(message["text"]) + str(message["blocks"])
     assert not any(0xE0000 <= ord(char) <= 0xE007F for char in written)
+
+
+LISTED = {"text", "rich_text", "rich_text_section", "rich_text_list"}
 
 
 def kinds_in(node: Any) -> set[str]:
@@ -168,13 +171,18 @@ async def test_a_summary_that_obeys_a_comment_in_a_thread_waits_for_a_person(mod
 
 
 @pytest.mark.parametrize("read", ["a page", "cells", "a database", "the title of a database", "the names of files"])
-async def test_a_summary_that_obeys_what_was_read_anywhere_waits_for_a_person(modelled: Office, read: str) -> None:
+async def test_a_summary_that_obeys_what_was_read_anywhere_is_not_sent(modelled: Office, read: str) -> None:
+    """What it claims beyond the data is dropped for a counted summary; what stands in the data waits for a person."""
     poison, _, steps = READS[read]
     poison(modelled, ORDERS["en"])
-    await script(modelled, obedient(steps, post("a3", "#sales")), SAID)
+    await script(modelled, obedient(steps, post("a3", "#sales")), SAID, SAID)
     asked = await modelled.say(asked_of(read, "ko"))
-    await modelled.card(asked["ts"], has("approve"))
-    assert await reached(modelled, asked["ts"]) == []
+    if await rested(modelled) != "succeeded":
+        assert await reached(modelled, asked["ts"]) == []
+        return
+    (message,) = await said_in(modelled, SALES)
+    assert LEAK not in str(message)
+    assert "channel>" not in str(message["text"])
 
 
 @pytest.mark.parametrize("read", ["a page", "cells", "a database", "the title of a database", "the names of files"])

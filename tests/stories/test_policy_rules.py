@@ -105,6 +105,11 @@ STORIES: dict[str, Story] = {
         (plan(note("kim@acme.test", f"안녕하세요{HIDDEN}")),),
         policy={"domains": ("acme.test",)},
     ),
+    "text.literal": Story(
+        "#sales에 배포 안내를 올려줘",
+        (plan(post(text="문의: help@evil.example")),),
+        policy={"personal_data": "allow"},
+    ),
     "plan.widened": Story(
         "'매출 현황 2026'을 읽고 #sales에 '안녕하세요' 올려줘",
         (
@@ -112,6 +117,7 @@ STORIES: dict[str, Story] = {
             plan(READ, post(depends_on=["a1"]), post(text="매출 현황 2026", action_id="a3", depends_on=["a1"])),
         ),
     ),
+    "fact.remembered": Story("내 채널은 #sales야", ()),
     "plan.approval": Story(ASKED, (plan(post(policy_hints={"needs_user_confirmation": True})),)),
     "write.ordinary": Story(ASKED, (plan(post()),), policy={"ordinary_writes": "require_confirm"}),
     "read.default": Story("'매출 현황 2026'을 읽어줘", (plan(READ),), "allow"),
@@ -124,9 +130,12 @@ APART = {
     "reach.write",
     "service.denied",
     "reply.unclear",
+    "text.ungrounded",
+    "fact.person",
 }
 """Rules whose stories go on after the rule has spoken: they are told below, that of what a new plan repeats where new
-plans are told of, those of what who asked can reach among the stories of access and of private channels."""
+plans are told of, that of texts among the stories of what models write, those of what who asked can reach among the
+stories of access and of private channels."""
 LAST_RESORT = {"write.default"}
 """What is said of a write where no other rule says anything; each write has its word from another one."""
 

@@ -1,4 +1,4 @@
-"""The reviewer may have a person asked where no rule would; it lowers nothing, and its silence changes nothing."""
+"""The reviewer may have a person asked where no rule would; it lowers nothing, and its silence asks too."""
 
 from __future__ import annotations
 
@@ -63,9 +63,24 @@ async def test_a_reviewer_without_worries_keeps_nobody_waiting(modelled: Office)
 
 
 @pytest.mark.parametrize("answer", ["나는 조언하지 않겠다", '{"ask": "maybe", "reason": ""}', "{"])
-async def test_a_reviewer_that_fails_changes_nothing_and_is_recorded(modelled: Office, answer: str) -> None:
+async def test_where_a_reviewer_gives_no_answer_a_person_is_asked(modelled: Office, answer: str) -> None:
     await switched_on(modelled)
     await script(modelled, POST, {"content": answer})
+    asked = await modelled.say(ASKED)
+    card = await modelled.card(asked["ts"], has("approve"))
+    assert "검토 모델이 답하지 않아서" in str(card["blocks"])
+    assert not has("always")(card)
+    assert await posted(modelled) == 0
+    await modelled.click(card, "approve")
+    await modelled.card(asked["ts"], says("올렸습니다"))
+    _, told = await latest(modelled)
+    assert [event.word for event in told] == ["silent"]
+    assert await posted(modelled) == 1
+
+
+async def test_a_team_may_let_a_step_go_on_that_the_reviewer_is_silent_on(modelled: Office) -> None:
+    await switched_on(modelled, adviser_silence="allow")
+    await script(modelled, POST, {"status": 401})
     asked = await modelled.say(ASKED)
     await modelled.card(asked["ts"], says("올렸습니다"))
     _, told = await latest(modelled)

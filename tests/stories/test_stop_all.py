@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.stops import set_stop
+from bot.cli.holds import set_stop
 from orchestration.policy.team import Author
 from sandbox.server import running_sandbox
 from tests.bot.office import JUNHO, MINJI, NOW, TEAM, Json, Office, bot_in, has, says

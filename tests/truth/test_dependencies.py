@@ -21,13 +21,15 @@ ROOT = Path(__file__).parents[2]
 PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 SHIPPED: list[str] = PYPROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
 RUNTIME = [Requirement(line) for line in PYPROJECT["project"]["dependencies"]]
+EXTRAS = [Requirement(line) for lines in PYPROJECT["project"]["optional-dependencies"].values() for line in lines]
+"""What only those install who want what stands on it; its module says so where it is missing."""
 GROUPS = {
     name: [Requirement(line) for line in lines if isinstance(line, str)]
     for name, lines in PYPROJECT["dependency-groups"].items()
 }
 BUILD = [Requirement(line) for line in PYPROJECT["build-system"]["requires"]]
-EVERY = [*RUNTIME, *BUILD, *(one for group in GROUPS.values() for one in group)]
-DECLARED = {canonicalize_name(one.name) for one in RUNTIME}
+EVERY = [*RUNTIME, *EXTRAS, *BUILD, *(one for group in GROUPS.values() for one in group)]
+DECLARED = {canonicalize_name(one.name) for one in (*RUNTIME, *EXTRAS)}
 BY_NAME = {
     "aiosqlite": "SQLAlchemy loads it for sqlite+aiosqlite://",
     "python-multipart": "Starlette reads forms with it",

@@ -76,7 +76,7 @@ def is_known(words: list[str]) -> bool:
         )
     except CycloptsError:
         return command_alone(words[1:])
-    return command.__module__ in ("bot.cli.app", "bot.cli.team")
+    return command.__module__ in ("bot.cli.app", "bot.cli.runs_app", "bot.cli.team")
 
 
 def command_alone(words: list[str]) -> bool:

@@ -28,6 +28,7 @@ VERBS = frozenset(_VERBS.split())
 BY_THEMSELVES = {
     "bot/cli/app.py": "its functions are called as the command line's words are",
     "bot/cli/team.py": "its functions are called as the command line's words are",
+    "bot/cli/runs_app.py": "its functions are called as the command line's words are",
     "bot/docs/__main__.py": "main is what Python's own programs begin with",
     "orchestration/run/reducer.py:apply": "the reducer: what it applies is its argument, an event",
     "orchestration/storage/migrations/versions": "Alembic asks for functions of these names",

@@ -15,30 +15,6 @@ OWN_RIGHT = ("bot/slack/",)
 AT_HOME = ("slack", "text", "table", "session")
 """Services that metel is made of: it can't do without them."""
 
-KNOWN: dict[str, int] = {
-    "bot/cli/app.py": 1,
-    "bot/evaluation/play.py": 2,
-    "orchestration/crash_points.py": 4,
-    "orchestration/execution/fill_inputs.py": 2,
-    "orchestration/llm/prompts/planner.md": 2,
-    "orchestration/plan/check.py": 1,
-    "orchestration/plan/make.py": 1,
-    "orchestration/rule_planner/build.py": 9,
-    "orchestration/rule_planner/effect_steps.py": 17,
-    "orchestration/rule_planner/people.py": 3,
-    "orchestration/rule_planner/read_steps.py": 9,
-    "orchestration/rule_planner/replies.py": 6,
-    "orchestration/rule_planner/situation.py": 5,
-    "orchestration/rule_planner/things.py": 3,
-    "orchestration/rule_planner/titles.py": 1,
-    "orchestration/rule_planner/updates.py": 1,
-    "orchestration/rule_planner/verbs.py": 21,
-    "orchestration/rule_planner/words.py": 5,
-    "orchestration/schema_check.py": 2,
-    "orchestration/text/prohibitions/english.py": 2,
-}
-"""Files that still name a service, and how often. A number may only shrink; a file that is clean goes."""
-
 
 def added_services() -> tuple[str, ...]:
     return tuple(one.id for one in list_services() if one.id not in AT_HOME)
@@ -75,11 +51,9 @@ def offenders(services: tuple[str, ...]) -> dict[str, int]:
     return found
 
 
-def test_no_file_names_a_service_but_its_own_and_those_that_are_known_to() -> None:
+def test_no_file_names_a_service_but_its_own() -> None:
     assert {"notion", "sheets"} <= set(added_services())
-    found = offenders(added_services())
-    assert {name: count for name, count in found.items() if count > KNOWN.get(name, 0)} == {}
-    assert KNOWN.keys() - found.keys() == set(), "these are clean, take them off the list"
+    assert offenders(added_services()) == {}
 
 
 def test_a_name_is_seen_in_a_text_and_in_an_import_and_not_in_a_docstring(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_every_question_is_about_a_field_of_a_tool() -> None:
 
 
 def test_every_rule_of_policy_has_its_reason_in_words() -> None:
-    beside = {"person.rejected", "approvers.none", "adviser", "place.refused"}
+    beside = {"person.rejected", "approvers.none", "adviser", "adviser.silent", "place.refused"}
     assert below("policy") - beside == set(list_rule_ids())
 
 
@@ -59,7 +59,8 @@ def test_every_kind_of_personal_data_has_its_name() -> None:
 
 
 def test_everything_that_can_be_wrong_with_a_plan_has_its_sentence() -> None:
-    code = (ROOT / "orchestration" / "plan" / "check.py").read_text("utf-8")
+    checks = (ROOT / "orchestration" / "plan" / name for name in ("check.py", "check_coverage.py", "check_reply.py"))
+    code = "".join(page.read_text("utf-8") for page in checks)
     assert below("plan_problem") == set(re.findall(r"[pP]roblem\(\"([a-z_]+)\"", code))
 
 
