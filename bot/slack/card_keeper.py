@@ -102,11 +102,7 @@ class CardKeeper:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         elif run.revision >= display.latest.revision:
-            if run.revision > display.latest.revision:
-                display.since = self._timer.elapsed()
-            display.is_own |= is_own
-            display.latest = run
-            display.changed.set()
+            display.take(run, self._timer.elapsed(), is_own=is_own)
 
     async def shown(self, run_id: str, within_s: float) -> bool:
         """Wait until what a run has to show is there; return whether it is. After ``within_s`` it is let go of, so that
@@ -179,6 +175,8 @@ class CardKeeper:
 
     async def _rest_shown(self, display: RunDisplay, seconds: float) -> None:
         """Wait so long while all is shown, as far as anybody knows."""
+        if display.changed.is_set():
+            return
         display.agreed.set()
         try:
             await self._rest(display, seconds)

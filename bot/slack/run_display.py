@@ -80,6 +80,15 @@ class RunDisplay:
     marked_revision: int = -1
     """The revision of which it was stored that it is shown."""
 
+    def take(self, run: Run, now_s: float, *, is_own: bool) -> None:
+        """Take what may be a later state, which is not shown yet."""
+        if run.revision > self.latest.revision:
+            self.since = now_s
+        self.is_own |= is_own
+        self.latest = run
+        self.agreed.clear()
+        self.changed.set()
+
     def waited_s(self, now_s: float) -> int:
         """Return for how long its latest state has lasted, in the steps in which that is told."""
         waited = max(now_s - self.since, 0.0)

@@ -22,43 +22,10 @@ from orchestration.text.messages import load_wording
 from orchestration.tool import ToolError
 from schemas.request import Place
 from schemas.run import Run
-from schemas.states import AwaitingAnswer
 from schemas.values import Payload
+from tests.bot.card_stage import Stage, settle
 from tests.bot.fake_web import BUSY, HELD, LATER, REFUSED, SILENT, FakeWeb, Posted, Trouble, a_refusal
-from tests.bot.fakes import CardsInMemory, FakeTime, indoors
-from tests.bot.runs import DONE, RunBuilder, a_run
-
-
-class Stage:
-    """A keeper with its surroundings."""
-
-    def __init__(self) -> None:
-        self.web, self.cards, self.time = FakeWeb(), CardsInMemory(), FakeTime()
-        self.unseen = 0
-        self.keeper = self.reopened()
-
-    def reopened(self) -> CardKeeper:
-        """A keeper of a new process on the same store."""
-        card_text = CardText(load_wording("bot.slack"))
-        self.keeper = CardKeeper(self.web, self.cards, card_text, self.look, Timer(self.time.elapsed, self.time.sleep))
-        return self.keeper
-
-    async def look(self, place: Place, run: Run | None = None) -> PlaceView:
-        """The team alone reads anywhere, as soon as Slack says so."""
-        if self.unseen:
-            self.unseen -= 1
-            raise BUSY
-        return await indoors(place, run)
-
-    async def show(self, *built: RunBuilder) -> None:
-        """Show the states one after another, and wait until all is shown."""
-        for one in built:
-            await self.keeper.show(one.run)
-        await self.keeper.settle(5, lost=True)
-
-    def texts(self) -> list[str]:
-        """What each message says in the end."""
-        return [message.texts[-1] for message in self.web.messages.values()]
+from tests.bot.runs import DONE, a_run
 
 
 @pytest.fixture
@@ -273,12 +240,6 @@ class CrowdedWeb(FakeWeb):
         return await super().post(channel, thread_ts, text, blocks, card)
 
 
-async def settle() -> None:
-    """Let all go on that can."""
-    for _ in range(50):
-        await asyncio.sleep(0)
-
-
 @pytest.fixture
 def crowded(stage: Stage) -> CrowdedWeb:
     stage.web = CrowdedWeb()
@@ -456,83 +417,3 @@ async def test_a_place_that_is_told_of_soon_is_no_news(stage: Stage) -> None:
     stage.unseen = 2
     await stage.show(a_run())
     assert (len(stage.web.messages), stage.web.whispers) == (1, [])
-
-
-class HandTime(FakeTime):
-    """Time that passes only where a test says so."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.sleepers: list[tuple[float, asyncio.Event]] = []
-
-    async def sleep(self, seconds: float) -> None:
-        woken = asyncio.Event()
-        self.sleepers.append((self.elapsed() + seconds, woken))
-        await woken.wait()
-
-    async def pass_s(self, seconds: float) -> None:
-        """Let so many seconds pass, and wake who slept until then."""
-        self.now_s += seconds
-        for at, woken in self.sleepers:
-            if at <= self.elapsed():
-                woken.set()
-        await settle()
-
-
-@pytest.fixture
-async def waited(stage: Stage) -> HandTime:
-    stage.time = time = HandTime()
-    stage.reopened()
-    return time
-
-
-async def test_while_nothing_changes_it_is_told_for_how_long_every_four_seconds(stage: Stage, waited: HandTime) -> None:
-    await stage.keeper.show(a_run().run)
-    await settle()
-    (message,) = stage.web.messages.values()
-    for _ in range(15):
-        await waited.pass_s(1)
-    told = [text.rpartition("· ")[2] for text in message.texts]
-    assert told[1:] == ["4초째", "8초째", "12초째"]
-    await stage.keeper.show(a_run().planned("a").run)
-    await settle()
-    assert "초째" not in message.texts[-1], "from a change on the time counts anew"
-    await waited.pass_s(4)
-    assert "4초째" in message.texts[-1]
-    await stage.keeper.settle(5)
-
-
-async def test_after_two_minutes_it_is_told_more_seldom_and_in_the_end_no_more(stage: Stage, waited: HandTime) -> None:
-    await stage.keeper.show(a_run().run)
-    await settle()
-    (message,) = stage.web.messages.values()
-    for _ in range(2_000):
-        await waited.pass_s(1)
-    assert len(message.texts) == 1 + 120 // 4 + (1_200 - 120) // 20
-    assert "20분 0초째" in message.texts[-1]
-    await stage.keeper.settle(5)
-
-
-async def test_what_waits_for_a_person_or_is_anothers_tells_no_time(stage: Stage, waited: HandTime) -> None:
-    await stage.keeper.show(a_run().planned("a").with_state("a", AwaitingAnswer(question="q1")).asked("text").run)
-    await stage.keeper.show(a_run(run_id="run0a2b").run, is_own=False)
-    await settle()
-    before = stage.texts()
-    await waited.pass_s(60)
-    assert stage.texts() == before
-    await stage.keeper.settle(5)
-
-
-async def test_who_lost_a_run_tells_no_time_over_the_card_of_who_has_it(stage: Stage, waited: HandTime) -> None:
-    older = stage.keeper
-    await older.show(a_run().run)
-    await settle()
-    newer = stage.reopened()
-    await newer.show(a_run().planned("a").run)
-    await settle()
-    (message,) = stage.web.messages.values()
-    shown = message.texts[-1]
-    await newer.settle(5)
-    await waited.pass_s(60)
-    assert message.texts[-1] == shown
-    await older.settle(5)
