@@ -148,11 +148,19 @@ async def _click(stage: Stage, act: Turn, action_id: str) -> None:
 
 
 async def _submit(stage: Stage, act: Turn) -> None:
-    await _rest(stage)
-    view = next(iter((await stage.world())["views"]), None)
-    if view is None:
-        raise CaseError("no modal was opened")
+    view = await _find_modal(stage)
     await _post(stage, f"/person/{act.by}/views/{view['id']}/submit", {"values": {}})
+
+
+async def _find_modal(stage: Stage) -> JsonObject:
+    """Return the modal that a click opens; it comes after the click was taken."""
+    try:
+        async with asyncio.timeout(stage.within_s):
+            while not (views := (await stage.world())["views"]):  # noqa: ASYNC110 -- nothing tells when it is open
+                await asyncio.sleep(LOOK_EVERY_S)
+            return views[0]
+    except TimeoutError as error:
+        raise CaseError("no modal was opened") from error
 
 
 async def _choose(stage: Stage, act: Turn) -> None:

@@ -102,6 +102,13 @@ class Office:
                     return
                 await asyncio.sleep(0.02)
 
+    async def at_rest(self, within_s: float = 10) -> None:
+        """Wait until all was carried and no run is awake. What a card says on the way may stand there before the
+        effects of its run do."""
+        await self.all_carried(within_s)
+        async with asyncio.timeout(within_s):
+            await self.metel.dispatcher.idle()
+
     async def modal(self) -> Json:
         """The open modal, as soon as there is one."""
         return await self.until(lambda world: next(iter(world["views"]), None))

@@ -54,8 +54,8 @@ async def test_a_step_without_its_tick_is_left_out_and_told(modelled: Office) ->
     await tick(modelled, card, 1)
     await modelled.click(card, "approve")
     await modelled.card(asked["ts"], says("2개 단계 중 1개를 승인했습니다"))
-    answer = await modelled.card(asked["ts"], says("님이 뺐어요"))
-    assert answer
+    await modelled.card(asked["ts"], says("님이 뺐어요"))
+    await modelled.at_rest()
     assert len(await posts(modelled, SALES)) == 1
     assert await posts(modelled, GENERAL) == []
 
@@ -69,6 +69,7 @@ async def test_what_needs_a_step_that_is_left_out_is_skipped(modelled: Office) -
     await tick(modelled, card, 1)
     await modelled.click(card, "approve")
     await modelled.card(asked["ts"], says("뒤따르는 글: 하지 않았"))
+    await modelled.at_rest()
     assert len(await effects(modelled, "chat.postMessage")) >= 1
     assert await posts(modelled, "C0RANDOM01") == []
 

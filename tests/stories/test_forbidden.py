@@ -14,6 +14,7 @@ async def said(office: Office, text: str, answer: str) -> str:
     """Ask, wait for the answer, and return all that the thread shows."""
     asked = await office.say(f"@metel {text}", channel="#general")
     await office.card(asked["ts"], says(answer), within_s=20)
+    await office.at_rest()
     return str(await office.cards(asked["ts"]))
 
 

@@ -41,7 +41,7 @@ async def test_a_picked_person_becomes_the_person_of_a_notion_column(office: Off
 async def test_the_tasks_of_a_picked_person_are_looked_up(office: Office, said: str) -> None:
     asked = await office.say(said)
     await office.until(lambda world: [m for m in world["messages"] if m.get("thread_ts") == asked["ts"]])
-    await office.all_carried()
+    await office.at_rest()
 
     await office.card(asked["ts"], lambda card: "할 일" in str(card) or "작업" in str(card))
     queries = [row for row in await office.ledger("data_sources.query") if row["status"] == 200]

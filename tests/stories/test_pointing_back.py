@@ -49,6 +49,7 @@ async def test_what_is_to_be_deleted_is_shown_by_its_own_name_before_anybody_say
 async def test_a_page_that_was_only_read_is_pointed_at_too(office: Office) -> None:
     asked = await office.say("@metel 팀 위키 페이지 요약해줘")
     await office.card(asked["ts"], says("요약"))
+    await office.at_rest()
     await office.say("@metel Add 'see the roadmap' to that page", thread_ts=asked["ts"])
     await office.card(asked["ts"], has("undo"))
     (page,) = await pages(office, "팀 위키")

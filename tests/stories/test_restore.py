@@ -98,7 +98,9 @@ async def test_a_card_of_a_run_that_is_in_no_backup_says_so_instead_of_its_butto
         gone = await office.card(asked["ts"], says("백업에서 되살린 기록에 없어요"))
         assert gone["ts"] == card["ts"]
         assert controls(gone) == []
-        assert any("다시 요청해 주세요" in words for words in await office.whispers(MINJI))
+        await office.until(
+            lambda world: [m for m in world["messages"] if m.get("to") == MINJI and "다시 요청해 주세요" in m["text"]]
+        )
         assert (await writes(office))["pages.update"] == 0
 
 
