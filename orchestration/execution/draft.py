@@ -10,6 +10,7 @@ from orchestration.run.memory import collect_request_texts, recall_for_action, r
 from orchestration.run.templates import MissingKeyError, find_references, render_value
 from orchestration.service import list_things
 from orchestration.text.field_names import is_place_field
+from orchestration.text.office_names import list_office_names
 from orchestration.text.typed_words import find_literal_origin
 from orchestration.text.values import format_value
 from schemas.ask import Resolution
@@ -156,9 +157,18 @@ def find_lookup_kind(run: Run, action: Action, contract: ToolContract, name: str
 
 
 def render_field(run: Run, action: Action, value: Json) -> Value:
-    own = find_literal_origin(value, collect_request_texts(run))
+    own = _find_own_origin(run, value)
     rendered = render_value(value, own, lambda key: recall_for_action(run, action.id, key), format_value)
     return Value(data=rendered.data, origins=rendered.origins)
+
+
+def _find_own_origin(run: Run, value: Json) -> frozenset[str]:
+    """Return whose a value of the plan is: the person's also where they named a thing of the office in English or
+    Japanese."""
+    texts = collect_request_texts(run)
+    if isinstance(value, str) and value in list_office_names(texts):
+        return frozenset({PERSON})
+    return find_literal_origin(value, texts)
 
 
 def _rendered_without(run: Run, action: Action, name: str) -> Value:
@@ -174,7 +184,7 @@ def _rendered_without(run: Run, action: Action, name: str) -> Value:
 
     if name not in action.inputs:
         return Value(data=[], origins=frozenset({CONFIG}))
-    own = find_literal_origin(action.inputs[name], collect_request_texts(run))
+    own = _find_own_origin(run, action.inputs[name])
     rendered = render_value(action.inputs[name], own, find, format_value)
     return Value(data=rendered.data, origins=rendered.origins)
 

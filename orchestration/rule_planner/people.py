@@ -35,6 +35,11 @@ SHEET_SUFFIX = (
     r"|(?:customer|client|contact) list)"
 )
 
+SHEET_SUFFIX_JA = (
+    r"[ァ-ヶー一-龥A-Za-z0-9]*(?:(?<=[ァ-ヶー一-龥])(?:予算|リスト|名簿|台帳|実績表|一覧表|在庫表)|予算|名簿|台帳)"
+    r"(?![ァ-ヶー一-龥])"
+)
+
 PAGE_SUFFIX = (
     r"(?:위키|로드맵|가이드|매뉴얼|메뉴얼|핸드북|규정|기획서|제안서|안내서|계획서|회고"
     r"|wiki|roadmap|guide|handbook|manual|playbook|spec)"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
 from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.words import COLUMNS, DATE, QUOTE, RANGE
 from schemas.values import Json
@@ -78,11 +80,11 @@ def find_amounts(text: str, *, bare: bool = False) -> list[Amount]:
 _ROW_WORDS = re.compile(
     r"\s*(?:(?:이렇게\s)?(?:새\s?)?(?:한|1)\s?(?:줄|행)(?:만)?(?:을|를|로|도)?"
     r"|(?:새\s)?(?:행|줄|로우|데이터|내역|항목|값)(?:을|를|으로|로)?(?:\s(?:하나|한\s?개"
-    r"|한\s?줄))?|(?:을|를|라고|이라고|로|으로))\s*$"
+    r"|한\s?줄))?|(?:を)?(?:[一1１]行|行)(?:だけ)?(?:を)?|(?:을|를|라고|이라고|로|으로|を|と))\s*$"
 )
 
 _ROW_LEAD = re.compile(
-    r"^\s*(?:에다가|에다|에|의)?[\s,:]*(?:(?:새\s)?(?:행|줄|로우|한\s?줄|한\s?행)(?:을|를"
+    r"^\s*(?:에다가|에다|에|의|に|へ|の)?[\s,:]*(?:(?:새\s)?(?:행|줄|로우|한\s?줄|한\s?행)(?:을|를"
     r"|으로|로)?\s?(?:하나)?\s?[:：]?\s*)?"
 )
 
@@ -130,7 +132,25 @@ def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
     if all(pairs):
         return {column: cell for column, cell in (pair for pair in pairs if pair)}
     days = _list_days(reading)
+    if len(cells) == 1 and cells[0] not in days and _says_nothing(cells[0], text, reading):
+        return None
     return [days.get(cell) or _cell(cell) for cell in cells]
+
+
+_NO_CELL = re.compile(
+    r"만|만요|좀|please|pls|plz|thanks?|thank you|お願い(?:し(?:ます|たい))?|ください|おいて(?:ください)?|だけ",
+    re.IGNORECASE,
+)
+
+
+def _says_nothing(cell: str, text: str, reading: Reading) -> bool:
+    """Whether what is left of a request is no cell: courtesy, and words such as "row" and "value"."""
+    if any(mark.value == cell for mark in reading.quotes(text)):
+        return False
+    is_plain = {"ko": is_plain_ko, "en": is_plain_en, "ja": is_plain_ja}[reading.language]
+    words = [split_particle(word)[0] if reading.language == "ko" else word for word in cell.split()]
+    words = [re.sub(r"[をにへはの]$", "", word) if reading.language == "ja" else word for word in words]
+    return all(_NO_CELL.fullmatch(word) or (not word[0].isdigit() and is_plain(word)) for word in words)
 
 
 def _list_days(reading: Reading) -> dict[str, str]:

@@ -11,7 +11,8 @@ from orchestration.rule_planner import people
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
-from orchestration.rule_planner.words import BRAND, QUOTE, RANGE, compile_branded, find_korean_name, find_name_of_kind
+from orchestration.rule_planner.words import BRAND, QUOTE, RANGE, compile_branded, find_name_of_kind
+from orchestration.text.office_names import find_korean_name
 from schemas.team import TeamSettings
 
 ThingKind: TypeAlias = Literal["sheet", "database", "page"]
@@ -73,7 +74,17 @@ class Thing:
 def find_things(text: str, reading: Reading, team: TeamSettings) -> list[Thing]:
     """Return the things of a piece of marked text, in order, none overlapping another."""
     found: list[Thing] = []
-    for finder in (_defaults, _cued, _suffixed, _hangul_in_english, _tasks, _meetings, _sheet_data, _record_nouns):
+    for finder in (
+        _defaults,
+        _cued,
+        _suffixed,
+        _suffixed_ja,
+        _hangul_in_english,
+        _tasks,
+        _meetings,
+        _sheet_data,
+        _record_nouns,
+    ):
         for thing in finder(text, reading, team):
             if all(thing.end <= other.start or other.end <= thing.start for other in found):
                 found.append(thing)
@@ -209,6 +220,13 @@ def _suffixed(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing
             start, name = walk(text, match.end())
             if name and not re.search(QUOTE, match[0]):
                 yield _thing(kind, _translated(name, team), (start, match.end()), text, reading, cued=False)
+
+
+def _suffixed_ja(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
+    """Yield the sheets that Japanese names by what they are, with or without シート behind it (マーケティング予算)."""
+    if reading.language == "ja":
+        for match in re.finditer(people.SHEET_SUFFIX_JA, text):
+            yield _thing("sheet", find_name_of_kind(match[0], team), match.span(), text, reading, cued=False)
 
 
 def _hangul_in_english(text: str, reading: Reading, _team: TeamSettings) -> Iterator[Thing]:

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from orchestration.service import ToolRole, list_brands
 from orchestration.text.dates import FoundDate
+from orchestration.text.office_names import JAPANESE_NAMES, find_korean_name
 from schemas.team import TeamSettings
 
 MarkKind: TypeAlias = Literal[
@@ -103,83 +104,6 @@ def _compile_branded(pattern: str, brands: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(pattern.replace(BRAND, f"(?:{'|'.join(map(re.escape, brands))})"), re.IGNORECASE)
 
 
-GLOSSARY = {
-    "tasks": "작업",
-    "task": "작업",
-    "todo": "작업",
-    "todos": "작업",
-    "to-do": "작업",
-    "to-dos": "작업",
-    "marketing": "마케팅",
-    "budget": "예산",
-    "budgets": "예산",
-    "customer": "고객",
-    "customers": "고객",
-    "client": "고객",
-    "clients": "고객",
-    "vendor": "거래처",
-    "vendors": "거래처",
-    "member": "회원",
-    "members": "회원",
-    "employees": "직원",
-    "list": "명단",
-    "contacts": "명단",
-    "roster": "명단",
-    "product": "제품",
-    "roadmap": "로드맵",
-    "onboarding": "온보딩",
-    "guide": "가이드",
-    "handbook": "핸드북",
-    "manual": "매뉴얼",
-    "team": "팀",
-    "wiki": "위키",
-    "old": "구버전",
-    "sales": "매출",
-    "revenue": "매출",
-    "status": "현황",
-    "meeting": "회의",
-    "meetings": "회의",
-    "minutes": "회의록",
-    "weekly": "주간",
-    "monthly": "월간",
-    "daily": "일간",
-    "expenses": "지출",
-    "expense": "지출",
-    "inventory": "재고",
-    "project": "프로젝트",
-    "projects": "프로젝트",
-    "policy": "정책",
-    "notes": "노트",
-    "design": "디자인",
-    "strategy": "전략",
-}
-"""Single English words of office names and what a Korean team calls them."""
-
-PHRASES = {
-    "meeting notes": "회의록",
-    "meeting minutes": "회의록",
-    "meeting records": "회의록",
-    "meetings": "회의록",
-    "sales status": "매출 현황",
-    "sales report": "매출 현황",
-    "sales": "매출 현황",
-    "client list": "고객 명단",
-    "customer list": "고객 명단",
-    "customer contacts": "고객 명단",
-    "work": "작업",
-    "action items": "작업",
-}
-"""Whole English names and what a Korean team calls them."""
-
-JAPANESE_NAMES = {
-    "売上": "매출", "予算": "예산", "顧客": "고객", "お客さん": "고객", "お客様": "고객",
-    "給与": "급여", "在庫": "재고",
-    "顧客リスト": "고객 명단", "顧客名簿": "고객 명단", "取引先": "거래처", "会員": "회원", "議事録": "회의록",
-    "マーケティング予算": "마케팅 예산",
-}  # fmt: skip
-"""Japanese names of office things and what a Korean team calls them."""
-
-
 def find_name_of_kind(name: str, team: TeamSettings) -> str:
     """Return what the team calls what is named by what it is, in whichever language; another name as it is."""
     folded = name.strip()
@@ -226,16 +150,6 @@ STATUSES = {
     "할 일": r"시작\s?전|아직 시작|시작 안|대기|未着手|未開始|to[ -]?do|not[ -]started|backlog",
 }
 """Status options and the words that mean them."""
-
-
-def find_korean_name(english: str) -> str | None:
-    """Return what a Korean team calls an English name, or None where a word of it is not in the tables."""
-    folded = re.sub(r"\s+", " ", english.lower().strip())
-    if folded in PHRASES:
-        return PHRASES[folded]
-    words = [GLOSSARY.get(word) for word in folded.split(" ")]
-    known = [word for word in words if word]
-    return " ".join(known) if known and len(known) == len(words) else None
 
 
 def find_column(text: str, columns: tuple[str, ...] = tuple(COLUMNS)) -> str | None:

@@ -1,0 +1,105 @@
+"""What a Korean team calls the things of an office that are named in English or Japanese. Pure."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+_WORDS = {
+    "tasks": "작업",
+    "task": "작업",
+    "todo": "작업",
+    "todos": "작업",
+    "to-do": "작업",
+    "to-dos": "작업",
+    "marketing": "마케팅",
+    "budget": "예산",
+    "budgets": "예산",
+    "customer": "고객",
+    "customers": "고객",
+    "client": "고객",
+    "clients": "고객",
+    "vendor": "거래처",
+    "vendors": "거래처",
+    "member": "회원",
+    "members": "회원",
+    "employees": "직원",
+    "list": "명단",
+    "contacts": "명단",
+    "roster": "명단",
+    "product": "제품",
+    "roadmap": "로드맵",
+    "onboarding": "온보딩",
+    "guide": "가이드",
+    "handbook": "핸드북",
+    "manual": "매뉴얼",
+    "team": "팀",
+    "wiki": "위키",
+    "old": "구버전",
+    "sales": "매출",
+    "revenue": "매출",
+    "status": "현황",
+    "meeting": "회의",
+    "meetings": "회의",
+    "minutes": "회의록",
+    "weekly": "주간",
+    "monthly": "월간",
+    "daily": "일간",
+    "expenses": "지출",
+    "expense": "지출",
+    "inventory": "재고",
+    "project": "프로젝트",
+    "projects": "프로젝트",
+    "policy": "정책",
+    "notes": "노트",
+    "design": "디자인",
+    "strategy": "전략",
+}
+"""Single English words of office names and what a Korean team calls them."""
+
+_PHRASES = {
+    "meeting notes": "회의록",
+    "meeting minutes": "회의록",
+    "meeting records": "회의록",
+    "meetings": "회의록",
+    "sales status": "매출 현황",
+    "sales report": "매출 현황",
+    "sales": "매출 현황",
+    "client list": "고객 명단",
+    "customer list": "고객 명단",
+    "customer contacts": "고객 명단",
+    "work": "작업",
+    "action items": "작업",
+}
+"""Whole English names and what a Korean team calls them."""
+
+JAPANESE_NAMES = {
+    "売上": "매출", "予算": "예산", "顧客": "고객", "お客さん": "고객", "お客様": "고객",
+    "給与": "급여", "在庫": "재고",
+    "顧客リスト": "고객 명단", "顧客名簿": "고객 명단", "取引先": "거래처", "会員": "회원", "議事録": "회의록",
+    "マーケティング予算": "마케팅 예산",
+}  # fmt: skip
+"""Japanese names of office things and what a Korean team calls them."""
+
+LONGEST_NAME = 3
+"""Words of an English name."""
+
+
+def find_korean_name(english: str) -> str | None:
+    """Return what a Korean team calls an English name, or None where a word of it is not in the tables."""
+    folded = re.sub(r"\s+", " ", english.lower().strip())
+    if folded in _PHRASES:
+        return _PHRASES[folded]
+    words = [_WORDS.get(word) for word in folded.split(" ")]
+    known = [word for word in words if word]
+    return " ".join(known) if known and len(known) == len(words) else None
+
+
+@lru_cache(maxsize=256)
+def list_office_names(text: str) -> frozenset[str]:
+    """Return what a Korean team calls each thing of an office that a text names in English or Japanese: who typed
+    "marketing budget" named 마케팅 예산."""
+    words = re.findall(r"[a-z][a-z-]*", text.lower())
+    runs = (" ".join(words[at : at + size]) for size in range(1, LONGEST_NAME + 1) for at in range(len(words)))
+    english = {name for run in dict.fromkeys(runs) if (name := find_korean_name(run)) is not None}
+    return frozenset(english | {name for japanese, name in JAPANESE_NAMES.items() if japanese in text})
