@@ -86,6 +86,15 @@ class Office:
             shown = [card["text"] for card in await self.cards(thread_ts)]
             raise AssertionError(f"no such card; there are {shown}") from None
 
+    async def gone(self, thread_ts: str, action_id: str, card: Json | None = None) -> None:
+        """Wait until no card of a thread, or not that one, has an element with this action id."""
+
+        def without(world: Json) -> bool:
+            there = [one for one in _cards(world, thread_ts) if card is None or one["ts"] == card["ts"]]
+            return not any(map(has(action_id), there))
+
+        await self.until(without)
+
     async def until(self, holds: Callable[[Json], Any], within_s: float = 10) -> Any:
         """What ``holds`` finds in Slack's world, as soon as it finds something."""
         try:

@@ -108,7 +108,7 @@ async def test_who_waits_reads_how_many_stand_before_them_and_about_how_long(tmp
         assert 10 <= int(seconds) <= 30
         office.time.hurry()
         await office.card(asked["ts"], says(FOUND), 60)
-        assert not any("순서를" in str(card["blocks"]) for card in await office.cards(asked["ts"]))
+        await office.until(lambda world: not any("순서를" in str(one.get("blocks")) for one in world["messages"]))
         await asyncio.gather(*before)
     assert most_waiting_events(tmp_path) == 1
 

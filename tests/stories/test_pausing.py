@@ -29,7 +29,7 @@ SHARE = "@metel 노션에 '주간 회의' 페이지 만들고 슬랙에 공유�
 
 async def status(office: Office, thread_ts: str) -> Json:
     """The status card, which is the first of the thread."""
-    return (await office.cards(thread_ts))[0]
+    return await office.card(thread_ts, lambda _: True)
 
 
 async def pausing(office: Office, asked: Json) -> Json:
