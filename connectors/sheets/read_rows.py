@@ -11,6 +11,7 @@ from pydantic import Field, JsonValue
 
 from connectors.answers import JsonObject
 from connectors.asked_values import ANY, SOFT, find_value, list_asked, list_matches, list_words
+from connectors.column_words import find_named_column
 from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_tool_error
 from connectors.names import fold_name
@@ -18,7 +19,7 @@ from connectors.sheets.a1 import parse_area
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.reach import select_seen_tabs
-from connectors.sheets.tables import Table, find_column, read_table
+from connectors.sheets.tables import MOST_COLUMNS, Table, find_column, read_table
 from connectors.tool_spec import Completed, ToolInput, ToolOutput
 from orchestration.text.values import parse_number
 from orchestration.tool import CallContext
@@ -171,6 +172,14 @@ class GetRange(ToolInput):
         description="Which rows: a condition over header names, or @date, @status, @person, @title, @amount, @count "
         "for the column of such, or @any for whichever column holds the value.",
     )
+    columns: list[str] | None = Field(
+        default=None,
+        max_length=MOST_COLUMNS,
+        description="Which columns, by header or by what they hold; every column where it is left out.",
+    )
+    without_columns: list[str] | None = Field(
+        default=None, max_length=MOST_COLUMNS, description="Which columns are left out."
+    )
 
 
 class Rows(ToolOutput):
@@ -213,9 +222,10 @@ async def get_range(api: SheetsApi, given: GetRange, call: CallContext) -> Rows:
     if given.filter is not None:
         keep = build_row_filter(given.filter, FilterContext(table, call.now.astimezone(ZoneInfo(call.timezone))))
         rows = [row for row in rows if keep(row)]
+    header, unknown = select_columns(given, table)
     return Rows(
-        header=list(table.header),
-        rows=rows,
+        header=list(header),
+        rows=[{name: row[name] for name in header} for row in rows],
         total=len(rows),
         range=area.shown(),
         spreadsheet_id=spreadsheet.spreadsheet_id,
@@ -223,5 +233,15 @@ async def get_range(api: SheetsApi, given: GetRange, call: CallContext) -> Rows:
         title=spreadsheet.properties.title,
         incomplete=table.cut,
         absent=absent,
-        unused=unused,
+        unused=[*unused, *unknown],
     )
+
+
+def select_columns(given: GetRange, table: Table) -> tuple[tuple[str, ...], list[str]]:
+    """Return the columns that are asked for, in the sheet's order, and the words that name none of them. Where no word
+    names one, every column is there."""
+    wanted = {word: find_named_column(word, table.header) for word in given.columns or ()}
+    hidden = {word: find_named_column(word, table.header) for word in given.without_columns or ()}
+    unknown = [word for word, name in {**wanted, **hidden}.items() if name is None]
+    chosen = {name for name in wanted.values() if name is not None} or set(table.header)
+    return tuple(name for name in table.header if name in chosen and name not in hidden.values()), unknown

@@ -9,8 +9,9 @@ from datetime import datetime
 from pydantic import JsonValue
 
 from connectors.answers import JsonObject
+from connectors.column_words import find_named_column
 from connectors.day_text import parse_moment
-from connectors.names import fold_name, pick_name
+from connectors.names import fold_name
 from connectors.sheets.a1 import Area, Box, format_column, format_range, parse_box
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.shapes import TabProperties
@@ -128,9 +129,10 @@ def _names(cells: Sequence[JsonValue], width: int, left: int) -> tuple[str, ...]
 
 
 def find_column(table: Table, path: str, now: datetime) -> str | None:
-    """Return the column of a name, of a beginning of it, or of a semantic path (``@date`` and the like)."""
+    """Return the column of a name, of a beginning of it, of another word for it, or of a semantic path (``@date`` and
+    the like)."""
     if not path.startswith("@"):
-        return pick_name(path, table.header)
+        return find_named_column(path, table.header)
     if path == "@date":
         return next((name for name in table.header if has_dates(table, name, now)), None)
     if path == "@title":

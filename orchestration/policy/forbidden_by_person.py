@@ -118,7 +118,11 @@ def is_seen_to(one: Prohibition, run: Run) -> bool:
 def _leaves_out(value: Json) -> bool:
     """Whether an input holds a condition that something is not."""
     if isinstance(value, dict):
-        return value.get("op") == "ne" or any(_leaves_out(one) for one in value.values())
+        return (
+            value.get("op") == "ne"
+            or bool(value.get("without_columns"))
+            or any(_leaves_out(one) for one in value.values())
+        )
     return isinstance(value, list) and any(_leaves_out(one) for one in value)
 
 

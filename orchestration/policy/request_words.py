@@ -284,12 +284,20 @@ def _place(one: Word, values: Mapping[str, str]) -> Part:
 def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str]) -> Iterator[Part]:
     """Yield what became of the negations and conditions that are in no prohibition. One that a step's condition or
     filter may hold, or that stands in a text that is written, is not lost."""
-    filtered = next((action.id for action in plan.actions if _is_conditional(action)), "")
+    conditional = next((action.id for action in plan.actions if _is_conditional(action)), "")
     for cue in cues:
         words = _fold(cue.words)
+        filtered = conditional or next((action.id for action in plan.actions if _does_choose(action, words)), "")
         written = next((name for name, held in values.items() if words in held or find_unheard_cues(held)), "")
         field = filtered or written
         yield Part(cue.start, cue.end, cue.words, "filter" if filtered else "value" if written else "unheard", field)
+
+
+def _does_choose(action: Action, cue: str) -> bool:
+    """Whether a read keeps a cue by what it shows: columns that the cue names, or for "only" some rows or columns."""
+    shown = [text for name in ("columns", "without_columns") for text in collect_texts(action.inputs.get(name))]
+    chosen = bool(shown) or action.inputs.get("filter") is not None
+    return any(_fold(one) in cue for one in shown) or (chosen and re.match(r"only\b", cue) is not None)
 
 
 def _is_filter(value: Json) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.people import SURNAMES
+from orchestration.rule_planner.shown_columns import is_column
 from orchestration.rule_planner.steps import Flow, Material, choose_text
 from orchestration.rule_planner.value_tests import find_number_tests, find_value_tests
 from orchestration.rule_planner.words import (
@@ -238,7 +239,7 @@ def _left_out(reading: Reading) -> list[Json]:
         status = find_status(name)
         if status is not None:
             tests.append(_test("@status", "ne", status))
-        elif SOMEBODY.fullmatch(name) and name not in NOT_NAMES:
+        elif SOMEBODY.fullmatch(name) and name not in NOT_NAMES and not is_column(name):
             tests.append(_test("@person", "ne", name))
     return tests
 

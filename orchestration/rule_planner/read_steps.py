@@ -8,6 +8,7 @@ from datetime import timedelta
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.shown_columns import find_shown_columns
 from orchestration.rule_planner.steps import DraftStep, Flow, Material
 from orchestration.rule_planner.things import Thing, find_things, list_tab_places
 from orchestration.rule_planner.titles import find_query
@@ -176,9 +177,16 @@ def _distinct(things: list[Thing]) -> list[Thing]:
 
 def _read_sheet(flow: Flow, text: str, thing: Thing, things: list[Thing]) -> Material:
     places = [(one.start, one.end) for one in things if one.cued or one.kind != "page"]
-    places += list_tab_places(text, thing.tab)
+    shown = find_shown_columns(text, flow.reading)
+    places += [*list_tab_places(text, thing.tab), *shown.spans]
     condition = build_row_filter(text, flow.reading, places)
-    inputs: Payload = {"spreadsheet": thing.name, "range": thing.tab, "filter": condition}
+    inputs: Payload = {
+        "spreadsheet": thing.name,
+        "range": thing.tab,
+        "filter": condition,
+        "columns": list(shown.only) or None,
+        "without_columns": list(shown.without) or None,
+    }
     return flow.leave("rows", flow.add("read_rows", inputs), _rows_label(flow, text, thing))
 
 

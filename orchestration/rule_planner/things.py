@@ -85,6 +85,8 @@ def find_things(text: str, reading: Reading, team: TeamSettings) -> list[Thing]:
         _sheet_data,
         _record_nouns,
     ):
+        if finder is _record_nouns and any(one.kind == "sheet" for one in found):
+            continue
         for thing in finder(text, reading, team):
             if all(thing.end <= other.start or other.end <= thing.start for other in found):
                 found.append(thing)

@@ -13,6 +13,7 @@ from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
 from orchestration.rule_planner.row_values import find_amounts
+from orchestration.rule_planner.shown_columns import is_column
 from orchestration.rule_planner.words import ANY_MARK
 from schemas.values import Json
 
@@ -118,7 +119,9 @@ def _list_left_out(text: str, reading: Reading) -> Iterator[str]:
         yield from _list_matched(form, text, reading)
     for one in reading.prohibitions:
         if one.act == "any":
-            yield from (name for name in one.targets if name[0] not in "#<" and not _is_plain(name))
+            yield from (
+                name for name in one.targets if name[0] not in "#<" and not (_is_plain(name) or is_column(name))
+            )
 
 
 def _list_matched(form: re.Pattern[str], text: str, reading: Reading) -> Iterator[str]:

@@ -90,6 +90,23 @@ async def test_an_unknown_column_says_which_there_are(workspace: Workspace) -> N
     assert "매출" in caught.value.failure.message
 
 
+@pytest.mark.parametrize(
+    ("asked", "header", "unused"),
+    [
+        ({"columns": ["revenue", "지역"]}, ["지역", "매출"], []),
+        ({"without_columns": ["units", "매출액"]}, ["날짜", "지역", "상품"], []),
+        ({"columns": ["지역", "매출"], "without_columns": ["sales"]}, ["지역"], []),
+        ({"columns": ["마진"]}, ["날짜", "지역", "상품", "수량", "매출"], ["마진"]),
+    ],
+)
+async def test_only_what_was_asked_for_of_the_columns_is_there(
+    workspace: Workspace, asked: dict[str, Json], header: list[str], unused: list[str]
+) -> None:
+    result = await workspace.run("sheets.get_range", await sheet(workspace, SALES, **asked))
+    assert (result["header"], result["unused"]) == (header, unused)
+    assert all(list(row) == header for row in cast(list[dict[str, Json]], result["rows"]))
+
+
 async def test_a_row_is_added_in_the_form_of_its_columns(workspace: Workspace) -> None:
     payload = await sheet(workspace, BUDGET, range="Q1", rows=[["3/4", "인스타 광고", "350000"]])
     prepared, _ = await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
