@@ -11,7 +11,7 @@ from datetime import datetime
 from pydantic import JsonValue
 
 from connectors.answers import JsonObject
-from connectors.asked_values import ANY, find_value, list_words
+from connectors.asked_values import ANY, SOFT, find_value, list_asked, list_words
 from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_tool_error
 from connectors.notion.columns import Column, find_column, find_option
@@ -92,8 +92,8 @@ def _find_option(column: Column, word: str) -> str | None:
     return find_value(word, column.option_names) or find_option(column, word)
 
 
-def _test_anywhere(test: Test, fitting: ValueContext, *, negated: bool) -> JsonObject:
-    """Rows that have a value as an option of whichever column, or in their title where no column has it."""
+def _test_anywhere(test: Test, fitting: ValueContext, ids: dict[str, str], *, negated: bool) -> JsonObject:
+    """Rows that have a value as an option or a person of whichever column, or in their title where no column has it."""
     out = (test.op == "ne") is not negated
     parts: list[JsonValue] = []
     for word in list_words(test):
@@ -101,16 +101,43 @@ def _test_anywhere(test: Test, fitting: ValueContext, *, negated: bool) -> JsonO
         parts += [
             _on(column, WORDS[column.kind]["ne" if out else "eq"], _find_option(column, word)) for column in having
         ]
+        whose = [] if having or test.op == SOFT else _find_whose(word, fitting, ids)
+        parts += [_on(column, MEMBER["ne" if out else "eq"], person) for column, person in whose]
         title = next((one for one in fitting.columns if one.kind == "title"), None)
-        if not having and title is not None:
+        if not having and not whose and title is not None:
             parts.append(_on(title, TEXT["lacks" if out else "contains"], word))
     joined: JsonObject = {"and" if out else "or": parts}
     return joined
 
 
+def list_excluded_titles(condition: Condition, fitting: ValueContext, ids: dict[str, str]) -> list[tuple[str, str]]:
+    """Return the words of titles that rows are left out by, each with the column of titles: what is neither an option
+    nor a person. Whoever leaves out what is not there means something else."""
+    title = next((one.name for one in fitting.columns if one.kind == "title"), None)
+    if title is None:
+        return []
+    words = [word for test in list_asked(condition) if test.op == "ne" for word in list_words(test)]
+    known = (word for word in words if find_columns_of(fitting.columns, word) or _find_whose(word, fitting, ids))
+    left = set(words) - set(known)
+    return [(title, word) for word in words if word in left]
+
+
+def _find_whose(word: str, fitting: ValueContext, ids: dict[str, str]) -> list[tuple[Column, str]]:
+    """Return the first column of people, with the id of the person that a word names; nothing where it names nobody."""
+    column = next((one for one in fitting.columns if one.kind == "people"), None)
+    if column is None:
+        return []
+    try:
+        found = complete_values(fitting, {column.name: word})[column.name]
+    except ValueNeededError:
+        return []
+    person = found[0] if isinstance(found, list) and found else found
+    return [(column, ids[str(person)])] if str(person) in ids else []
+
+
 def _test(test: Test, fitting: ValueContext, ids: dict[str, str], *, negated: bool) -> JsonObject:
     if test.path == ANY:
-        return _test_anywhere(test, fitting, negated=negated)
+        return _test_anywhere(test, fitting, ids, negated=negated)
     column = require_column(fitting.columns, test.path)
     if test.op == "in":
         values = test.value if isinstance(test.value, list) else [test.value]

@@ -9,9 +9,11 @@ from zoneinfo import ZoneInfo
 from pydantic import Field, JsonValue
 
 from connectors.answers import JsonObject
+from connectors.failures import Meaning, make_tool_error
 from connectors.notion.api import NotionApi
 from connectors.notion.columns import READ_ONLY
-from connectors.notion.filters import build_filter, require_column
+from connectors.notion.errors import SERVICE
+from connectors.notion.filters import build_filter, list_excluded_titles, require_column
 from connectors.notion.markdown import render_blocks
 from connectors.notion.people import find_people, list_people_in
 from connectors.notion.property_values import build_records
@@ -110,7 +112,7 @@ async def query_database(api: NotionApi, given: QueryDatabase, call: CallContext
 
 
 async def _query(api: NotionApi, source: NotionDatabase, given: QueryDatabase, call: CallContext) -> Records:
-    where = await _where(api, source, given.filter, call) if given.filter else None
+    where = await _where(api, source, given.filter, call) if given.filter is not None else None
     sorts = [_sort(source, given.sort)] if given.sort else None
     rows, more = await api.query(source.source_id, where, sorts, given.limit)
     return _records(await NotionReach(api).select_seen(rows, call.asker), more, call)
@@ -124,7 +126,22 @@ def _records(rows: list[Page], incomplete: bool, call: CallContext) -> Records:
 async def _where(api: NotionApi, database: NotionDatabase, condition: Condition, call: CallContext) -> JsonObject:
     known = await find_people(api.people, list_people_in(database.columns, condition))
     now = call.now.astimezone(ZoneInfo(call.timezone))
-    return build_filter(condition, ValueContext(database.columns, known, now), map_people_ids(known.people))
+    fitting, ids = ValueContext(database.columns, known, now), map_people_ids(known.people)
+    for title, word in list_excluded_titles(condition, fitting, ids):
+        await _require_title(api, database, title, word)
+    return build_filter(condition, fitting, ids)
+
+
+async def _require_title(api: NotionApi, database: NotionDatabase, title: str, word: str) -> None:
+    """Return where a row has a word in its title.
+
+    Raises:
+        ToolError: none has, so that nobody can say what is to be left out.
+    """
+    found, _ = await api.query(database.source_id, {"property": title, "title": {"contains": word}}, None, 1)
+    if not found:
+        message = f"Nothing in {database.title} is called {word}, and nobody and no state there has that name."
+        raise make_tool_error(SERVICE, Meaning("invalid", message), code="value")
 
 
 def _sort(database: NotionDatabase, asked: str) -> JsonObject:

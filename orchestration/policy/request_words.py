@@ -126,7 +126,7 @@ def read_request(
         *(_place(one, values) for one in words.named),
         *(_place_time(one, values) for one in words.dates),
         *(_place_number(one, plan, values) for one in words.numbers),
-        *_place_cues(words.cues, plan, values),
+        *_place_cues(words.cues, plan, values, _fold(text)),
     ]
     return tuple(sorted([*heard, *told], key=lambda part: part.start))
 
@@ -281,13 +281,20 @@ def _place(one: Word, values: Mapping[str, str]) -> Part:
     return Part(one.start, one.end, one.words, "value" if field else "unheard", field)
 
 
-def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str]) -> Iterator[Part]:
+_EXCLUDES = re.compile(r"\b(?:except|excluding|exclude|other than|apart from)|[빼뺀]|제외|除|以外|抜き")
+"""What leaves something out of what is meant: a condition keeps it only by naming what that is."""
+
+
+def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text: str) -> Iterator[Part]:
     """Yield what became of the negations and conditions that are in no prohibition. One that a step's condition or
     filter may hold, or that stands in a text that is written, is not lost."""
     conditional = next((action.id for action in plan.actions if _is_conditional(action)), "")
     for cue in cues:
         words = _fold(cue.words)
-        filtered = conditional or next((action.id for action in plan.actions if _does_choose(action, words)), "")
+        excludes = _EXCLUDES.search(words) is not None
+        kept = _is_left_out(plan, text) if excludes else bool(conditional)
+        filtered = conditional if kept else ""
+        filtered = filtered or next((action.id for action in plan.actions if _does_choose(action, words)), "")
         written = next((name for name, held in values.items() if words in held or find_unheard_cues(held)), "")
         field = filtered or written
         yield Part(cue.start, cue.end, cue.words, "filter" if filtered else "value" if written else "unheard", field)
@@ -298,6 +305,24 @@ def _does_choose(action: Action, cue: str) -> bool:
     shown = [text for name in ("columns", "without_columns") for text in collect_texts(action.inputs.get(name))]
     chosen = bool(shown) or action.inputs.get("filter") is not None
     return any(_fold(one) in cue for one in shown) or (chosen and re.match(r"only\b", cue) is not None)
+
+
+def _is_left_out(plan: Plan, text: str) -> bool:
+    """Whether a condition leaves out something that a text names."""
+    left_out = [value for action in plan.actions for value in _list_left_out([*action.inputs.values()])]
+    return any(_fold(value) in text for value in left_out)
+
+
+def _list_left_out(value: Json) -> Iterator[str]:
+    """Yield what the conditions inside a value say that something is not."""
+    if isinstance(value, dict):
+        if value.get("op") == "ne" or "not" in value:
+            yield from collect_texts(value.get("value", value.get("not")))
+        for one in value.values():
+            yield from _list_left_out(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _list_left_out(one)
 
 
 def _is_filter(value: Json) -> bool:

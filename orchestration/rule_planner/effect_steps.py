@@ -156,7 +156,11 @@ def add_record_change(flow: Flow, change: Change) -> None:
 
 def _without_value(text: str) -> str:
     """Return a clause without the new value, so that it is not read as a filter."""
-    return re.sub(r"\s(?:as|to)\s.+$|(?:상태를\s?)?(?:진행\s?중|완료|할\s?일)\s?(?:으로|로|처리).*$", "", text)
+    return re.sub(
+        r"\s(?:as|to)\s.+$|(?:完了済み?|完了|進行中|対応中|未着手|未開始)に.*$|(?:상태를\s?)?(?:진행\s?중|완료|할\s?일)\s?(?:으로|로|처리).*$",
+        "",
+        text,
+    )
 
 
 def _changed(flow: Flow, change: Change) -> str:

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.people import SURNAMES
+from orchestration.rule_planner.people import SURNAMES, find_name_before
+from orchestration.rule_planner.plain_words import is_plain_ko
 from orchestration.rule_planner.shown_columns import is_column
 from orchestration.rule_planner.steps import Flow, Material, choose_text
-from orchestration.rule_planner.value_tests import find_number_tests, find_value_tests
+from orchestration.rule_planner.value_tests import ANY_COLUMN, find_number_tests, find_value_tests
 from orchestration.rule_planner.words import (
     COLUMNS,
     DATE,
@@ -22,6 +23,7 @@ from orchestration.rule_planner.words import (
     find_cues,
 )
 from orchestration.text.dates import FoundDate
+from orchestration.text.prohibitions import Prohibition
 from schemas.values import Json, Payload
 
 _DONE = "완료"
@@ -233,15 +235,38 @@ def _people(text: str, reading: Reading, myself: str) -> list[Json]:
 
 def _left_out(reading: Reading) -> list[Json]:
     """Return the tests for whom or what a request leaves out ("준호 거 빼고", "except Junho's", "완료 말고")."""
-    names = [name for one in reading.prohibitions if one.act == "any" for name in one.targets if name[0] not in "#<"]
+    named = [(one, name) for one in reading.prohibitions if one.act == "any" for name in one.targets]
     tests: list[Json] = []
-    for name in names:
-        status = find_status(name)
+    for one, name in named:
+        if name[0] in "#<" or name in NOT_NAMES or is_column(name):
+            continue
+        status, whole = find_status(name), _whole_name(one, name, reading)
         if status is not None:
             tests.append(_test("@status", "ne", status))
-        elif SOMEBODY.fullmatch(name) and name not in NOT_NAMES and not is_column(name):
-            tests.append(_test("@person", "ne", name))
+        elif SOMEBODY.fullmatch(name) or whole != name or _TITLED.fullmatch(name) or _is_quoted(name, one.words):
+            tests.append(_test(ANY_COLUMN, "ne", whole))
     return tests
+
+
+_TITLED = re.compile(r"[가-힣]+(?:\s[가-힣A-Za-z0-9]+)+")
+_QUOTING = "'\"“”‘’「」『』"
+
+
+def _is_quoted(name: str, words: str) -> bool:
+    at = words.find(name)
+    return at > 0 and words[at - 1] in _QUOTING
+
+
+def _whole_name(one: Prohibition, name: str, reading: Reading) -> str:
+    """Return what is left out with the words before it that belong to its name ("보안 점검 보고서는 빼고"): a
+    prohibition has the last of them alone."""
+    if reading.language != "ko" or len(one.targets) != 1 or not one.words.startswith(name):
+        return name
+    whole = reading.whole[: one.start + len(name)]
+    _, found = find_name_before(whole, len(whole))
+    words = found.split()
+    plain = max((at + 1 for at, word in enumerate(words[:-1]) if is_plain_ko(word)), default=0)
+    return " ".join(words[plain:]) or name
 
 
 def _columns(text: str, reading: Reading) -> list[tuple[str, str]]:

@@ -247,7 +247,7 @@ def _read_tests(talk: _Talk, step: Action) -> list[Json]:
 def _without(name: str) -> Json:
     status = find_status(name)
     return (
-        {"path": "@status", "op": "ne", "value": status} if status else {"path": "@person", "op": "ne", "value": name}
+        {"path": "@status", "op": "ne", "value": status} if status else {"path": ANY_COLUMN, "op": "ne", "value": name}
     )
 
 

@@ -81,6 +81,8 @@ def parse_change(text: str, verb: str, reading: Reading, things: list[Thing]) ->
     """Return the change that a clause asks for."""
     if reading.language == "en":
         return _english_change(text, verb, reading)
+    if reading.language == "ja" and (change := _japanese_change(f"{text}{verb}", reading, things)) is not None:
+        return change
     return _korean_change(text, verb, reading, things)
 
 
@@ -96,6 +98,22 @@ def _korean_change(text: str, verb: str, reading: Reading, things: list[Thing]) 
         key, value, rest = _unnamed(rest, verb, reading)
         properties = {key: value} if key else {}
     return Change(_page(rest, reading, things), properties)
+
+
+_SET_JA = re.compile(
+    rf"(?:(?:状態|ステータス|期限|締め?切り?|担当者?)を)?"
+    rf"(?P<value>{QUOTE}|{NAMED}|{DATE}|完了済み?|完了|進行中|対応中|未着手|未開始)(?:さん)?(?:に|へ)"
+)
+
+
+def _japanese_change(text: str, reading: Reading, things: list[Thing]) -> Change | None:
+    """Return the change of records to one value ("期限切れのタスクを全部完了に"); None where another form reads it."""
+    found = list(_SET_JA.finditer(text))
+    if not found or not any(thing.kind == "database" for thing in things):
+        return None
+    value = found[-1]["value"]
+    kind = "date" if re.match(DATE, value) else "person" if re.match(NAMED, value) else "status"
+    return Change(None, {_SEMANTIC[kind]: _value(value, reading, kind)})
 
 
 def _unnamed(text: str, verb: str, reading: Reading) -> tuple[str, Json, str]:

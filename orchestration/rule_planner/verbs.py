@@ -149,7 +149,7 @@ JAPANESE: tuple[tuple[str, EffectKind], ...] = (
     (r"比較", "compare"),
     (r"グラフにして|描いて", "draw"),
     (r"保存", "save"),
-    (r"変更|更新|完了に", "update"),
+    (r"変更|更新|変えて|(?:完了|進行中|対応中|未着手)に", "update"),
     (r"追加|追記|書き込", "append"),
     (r"作成|作って|作り", "create"),
     (r"検索|探して", "find"),

@@ -118,9 +118,13 @@ def explain_place(judged: PlaceJudged | None, language: str, words: Wording) -> 
     return explain_decision(build_place_decision(judged), language, words) if judged is not None else ""
 
 
-def explain_decision(decision: Decision, language: str, words: Wording) -> str:
-    """Return a decision's reasons in words for a person, that of the deciding rule first."""
+def explain_decision(decision: Decision, language: str, words: Wording, *, first_plan: bool = False) -> str:
+    """Return a decision's reasons in words for a person, that of the deciding rule first. ``first_plan``: no plan came
+    after the first one."""
     said = [(decision.rule, decision.reason), *((why.rule, why.reason) for why in decision.also)]
+    if first_plan and any(rule == "origin.target" for rule, _ in said):
+        # Where it goes was read, so that the plan could not name it: there is none that it is new to.
+        said = [(rule, reason) for rule, reason in said if rule != "plan.widened"]
     return " · ".join(_explained(rule, reason, language, words) for rule, reason in said)
 
 
@@ -131,10 +135,25 @@ def _explained(rule: str, reason: str, language: str, words: Wording) -> str:
         reason = ", ".join(words.say(language, "kind_counted", kind=kind, count=count) for kind, count in kinds)
     if rule == "place.refused":
         reason = words.say(language, f"sight.{reason}")
+    if rule in ("origin.target", "origin.address"):
+        reason = _origin_reason(reason, language, words)
     if rule.startswith("limit."):
         reason = _limit_reason(reason, language, words)
     key = f"policy.{rule}"
     return words.say(language, key, reason=reason) if words.knows(key) else reason
+
+
+def _origin_reason(reason: str, language: str, words: Wording) -> str:
+    """Return where a value came from in words, of ``FIELD: ORIGIN, ...``."""
+    return ", ".join(_origin_words(one, language, words) for one in reason.partition(": ")[2].split(", "))
+
+
+def _origin_words(origin: str, language: str, words: Wording) -> str:
+    kind, _, tool = origin.partition(":")
+    if tool and words.knows(f"verb.{tool}"):
+        return words.say(language, "why.origin.step", tool=words.say(language, f"verb.{tool}"))
+    key = f"why.origin.{kind}"
+    return words.say(language, key, tool=tool) if words.knows(key) else origin
 
 
 def _limit_reason(reason: str, language: str, words: Wording) -> str:

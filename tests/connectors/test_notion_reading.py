@@ -41,6 +41,11 @@ CONDITIONS: list[tuple[Json, Keeps]] = [
     (on("@date", "lt", "2026-03-04"), lambda row: row["마감일"][:10] < "2026-03-04"),
     (on("@person", "eq", "준호님"), lambda row: "이준호" in (row["담당자"] or "")),
     (on("담당자", "contains", "junho@acme.test"), lambda row: "이준호" in (row["담당자"] or "")),
+    (on("@any", "ne", "준호"), lambda row: "이준호" not in (row["담당자"] or "")),
+    (on("@any", "ne", "Junho"), lambda row: "이준호" not in (row["담당자"] or "")),
+    (on("@any", "in", ["사라"]), lambda row: "Sarah Kim" in (row["담당자"] or "")),
+    (on("@any", "ne", "완료"), lambda row: row["상태"] != "완료"),
+    (on("@any", "ne", "보안 점검 보고서"), lambda row: row["이름"] != "보안 점검 보고서"),
     (on("이름", "contains", "페이지"), lambda row: "페이지" in row["이름"]),
     ({"not": on("이름", "contains", "페이지")}, lambda row: "페이지" not in row["이름"]),
     (
@@ -60,6 +65,14 @@ async def test_a_condition_keeps_the_rows_it_describes(shared: Workspace, condit
     wanted = {row["id"] for row in everything if keeps(row)}
     assert wanted
     assert {row["id"] for row in await rows(shared, condition)} == wanted
+
+
+@pytest.mark.parametrize("word", ["준혹", "보안 검점 보고서", "Nobody Here"])
+async def test_what_is_not_there_cannot_be_left_out(shared: Workspace, word: str) -> None:
+    with pytest.raises(ToolError) as caught:
+        await rows(shared, on("@any", "ne", word))
+    assert caught.value.failure.kind == "invalid"
+    assert word in caught.value.failure.message
 
 
 async def test_rows_come_sorted_and_up_to_the_limit(shared: Workspace) -> None:

@@ -85,7 +85,7 @@ async def test_a_list_of_names_is_changed_one_a_line(modelled: Office) -> None:
     assert "없는 사람" in told["errors"]["field:properties.담당자"]
     assert (await modelled.submit(view, **{"field:properties.담당자": "Sarah Kim\n이준호"}))["ok"]
     changed = await modelled.card(thread, lambda c: has("approve")(c) and says("이준호")(c))
-    assert says('속성 · 담당자 (없음) → ‘["이준호"]’')(changed), "of a list, what came and what went is told"
+    assert says("속성 · 담당자 (없음) → ‘이준호’")(changed), "of a list, what came and what went is told"
     await modelled.click(changed, "approve")
     await modelled.card(thread, says("끝났습니다"))
     (page,) = await pages(modelled, "Pricing survey")

@@ -138,7 +138,8 @@ def _quoted_value(run: Run, tool: str, field: str, value: Json, card_text: CardT
         return card_text.say(run, "approval.nothing")
     text = format_value(value)
     text = mask_personal_data(text) if has_personal_data(tool, field, value, card_text) else text
-    return f"‘{escape_mrkdwn(clip_text(text.replace(chr(10), ' '), SHOWN_CHANGED))}’"
+    shown = escape_mrkdwn(clip_text(text.replace(chr(10), " "), SHOWN_CHANGED))
+    return shown if isinstance(value, dict | list) else f"‘{shown}’"
 
 
 SHOWN_ITEMS = 10

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 from bot.slack.cards.blocks import build_section, clip_text, escape_mrkdwn
-from bot.slack.cards.text import CardText, format_person
+from bot.slack.cards.text import CardText, format_person, format_value
 from orchestration.text.pii.find import mask_personal_data
 from schemas.difference import DifferenceKind, InputDifference, StepDifference
 from schemas.run import PlanChange, Run
@@ -64,8 +63,9 @@ def _value(one: StepDifference, field: str, value: Json, card_text: CardText) ->
     """Personal data is shown only where it says who or where: that must be seen."""
     if value in (None, ""):
         return "–"
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    text = format_value(value)
     contract = card_text.contracts.get(one.tool)
     reaches = contract is not None and field in contract.who_where
     text = " ".join((text if reaches else mask_personal_data(text)).split())
-    return f"‘{escape_mrkdwn(clip_text(text, SHOWN_CHARACTERS))}’"
+    shown = escape_mrkdwn(clip_text(text, SHOWN_CHARACTERS))
+    return shown if isinstance(value, dict | list) else f"‘{shown}’"

@@ -53,7 +53,9 @@ class CardText:
 
     def reason(self, run: Run, decision: Decision) -> str:
         """Return why policy said what it said, in words."""
-        return explain_decision(decision, run.request.language, load_wording("orchestration.text")) or decision.rule
+        first = run.replans == 0 and not run.plan_changes
+        words = load_wording("orchestration.text")
+        return explain_decision(decision, run.request.language, words, first_plan=first) or decision.rule
 
     def failure(self, run: Run, failure: Failure) -> str:
         """Return what went wrong with a call, in words."""
@@ -139,8 +141,22 @@ def find_time_zone(name: str) -> ZoneInfo:
 
 
 def format_value(value: Json) -> str:
-    """Return a value as text."""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    """Return a value as text: of columns their values, of rows a line each. Texts inside stand in quotation marks, so
+    that none looks like more than one value."""
+    match value:
+        case str():
+            return value
+        case dict():
+            return ", ".join(f"{name}: {_format_inside(one)}" for name, one in value.items())
+        case list():
+            parts = ", " if not any(isinstance(one, list | dict) for one in value) else "\n"
+            return parts.join(map(_format_inside, value))
+        case _:
+            return json.dumps(value)
+
+
+def _format_inside(value: Json) -> str:
+    return f"‘{value}’" if isinstance(value, str) else format_value(value)
 
 
 def mask_payload(run: Run, item: ApprovalItem, card_text: CardText, *, with_ids: bool = False) -> str:

@@ -21,7 +21,15 @@ from orchestration.text.prohibitions.prohibition import (
     make_prohibition,
 )
 
-_NAME = r"(?-i:(?!I\b|Don)[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)|[가-힣]{2,4}|[一-龥々]{2,4}(?:\s[一-龥々]{1,4})?"
+_NAME = (
+    r"(?-i:(?!I\b|Don)[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)|[가-힣]{2,}(?:\s(?:[가-힣]+|\d{1,4}(?!\d))){0,5}"
+    r"|[一-龥々]{2,4}(?:\s[一-龥々]{1,4})?"
+)
+_OWNED = (
+    r"(?:(?:the\s)?(?:ones?|tasks?|those|items?|rows?)\s(?:(?:that|which)\s)?"
+    r"(?:belong(?:s|ing)?\sto|(?:(?:are|is)\s)?(?:owned\sby|assigned\sto)|by|of|from|for)\s)?"
+)
+"""What is left out, said before whose it is ("except the ones that belong to Junho")."""
 _NOUN = r"(?:(?:channel|page|sheet|doc|section|tab|column)s?|db|database|part|numbers|figures|details|team)"
 _SMALL = (
     r"(?:the|a|an|any|no|new|to|of|in|on|it|this|that|than|is|are|and|or|with|my|our|your|other"
@@ -56,7 +64,7 @@ _EXCEPT = re.compile(
     r"|unlike"
     r"|(?:keep|leave)(?:\s(?:it|this|that))?\s(?:away\sfrom|out\sof|off)|stays?\s(?:out\sof|away\sfrom|off)"
     r"|nothing\s(?:goes\s)?(?:to|in|into|on)|forget\s(?:about\s)?|never\smind|don['’o]?t\sbother)\s"
-    rf"(?P<who>{_LIST})(?:'s)?"
+    rf"{_OWNED}(?P<who>{_LIST})(?:'s)?"
     rf"|\b(?:leave|keep)\s(?P<out>{_LIST})(?:'s\s\w+)?\s(?:out\b|alone|untouched|as\sis|as\sit\sis|be\b"
     rf"|unchanged|off\b|in\sthe\sdark)(?:\s(?:of|on)\s(?:this|it|that))?"
     rf"|(?P<off>{_LIST})\s(?:(?:is|are)\s(?:off[- ]limits|out\b|not\s(?:to|supposed\sto|meant\sto)\s[^.,;\n]*)"
