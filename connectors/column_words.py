@@ -24,6 +24,8 @@ _GROUPS = (
     ("수량", "판매량", "개수", "quantity", "qty", "units", "count", "数量", "個数"),
     ("매출", "매출액", "sales", "revenue", "売上", "売り上げ", "売上高"),
     ("금액", "비용", "지출", "amount", "cost", "spend", "金額", "費用", "支出"),
+    ("담당자", "담당", "오너", "owner", "assignee", "person", "担当者", "担当"),
+    ("상태", "진행 상태", "status", "state", "状態", "ステータス"),
     ("항목", "내역", "category", "item", "line item", "項目", "内訳"),
 )  # fmt: skip
 

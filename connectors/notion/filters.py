@@ -5,13 +5,13 @@ Notion has no "not": it is pushed down to the comparisons first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from pydantic import JsonValue
 
 from connectors.answers import JsonObject
-from connectors.asked_values import ANY, SOFT, find_value, list_asked, list_words
+from connectors.asked_values import ANY, find_value, list_asked, list_words
 from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_tool_error
 from connectors.notion.columns import Column, find_column, find_option
@@ -101,7 +101,7 @@ def _test_anywhere(test: Test, fitting: ValueContext, ids: dict[str, str], *, ne
         parts += [
             _on(column, WORDS[column.kind]["ne" if out else "eq"], _find_option(column, word)) for column in having
         ]
-        whose = [] if having or test.op == SOFT else _find_whose(word, fitting, ids)
+        whose = [] if having else find_whose(word, fitting, ids)
         parts += [_on(column, MEMBER["ne" if out else "eq"], person) for column, person in whose]
         title = next((one for one in fitting.columns if one.kind == "title"), None)
         if not having and not whose and title is not None:
@@ -117,12 +117,12 @@ def list_excluded_titles(condition: Condition, fitting: ValueContext, ids: dict[
     if title is None:
         return []
     words = [word for test in list_asked(condition) if test.op == "ne" for word in list_words(test)]
-    known = (word for word in words if find_columns_of(fitting.columns, word) or _find_whose(word, fitting, ids))
+    known = (word for word in words if find_columns_of(fitting.columns, word) or find_whose(word, fitting, ids))
     left = set(words) - set(known)
     return [(title, word) for word in words if word in left]
 
 
-def _find_whose(word: str, fitting: ValueContext, ids: dict[str, str]) -> list[tuple[Column, str]]:
+def find_whose(word: str, fitting: ValueContext, ids: Mapping[str, str]) -> list[tuple[Column, str]]:
     """Return the first column of people, with the id of the person that a word names; nothing where it names nobody."""
     column = next((one for one in fitting.columns if one.kind == "people"), None)
     if column is None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from connectors.asked_values import ANY, SOFT, list_words
+from connectors.asked_values import ANY, list_words
 from connectors.cached_value import CachedValue
 from connectors.notion.columns import Column, find_column
 from connectors.notion.shapes import NotionUser
@@ -124,8 +124,7 @@ def list_people_in(columns: Sequence[Column], condition: Condition) -> list[str]
         case Any():
             return [name for part in condition.any for name in list_people_in(columns, part)]
         case Test() if condition.path == ANY:
-            named = condition.op != SOFT and any(one.kind == "people" for one in columns)
-            return list_words(condition) if named else []
+            return list_words(condition) if any(one.kind == "people" for one in columns) else []
         case Test():
             return list_asked_people(columns, {condition.path: condition.value})
 

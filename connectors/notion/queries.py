@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -14,8 +16,9 @@ from connectors.notion.api import NotionApi
 from connectors.notion.columns import READ_ONLY
 from connectors.notion.errors import SERVICE
 from connectors.notion.filters import build_filter, list_excluded_titles, require_column
+from connectors.notion.guessed_words import list_guesses, resolve_guesses
 from connectors.notion.markdown import render_blocks
-from connectors.notion.people import find_people, list_people_in
+from connectors.notion.people import NOBODY, KnownPeople, find_people, list_people_in
 from connectors.notion.property_values import build_records
 from connectors.notion.reach import NotionReach
 from connectors.notion.shapes import Block, NotionDatabase, Page, Parent, Source
@@ -23,9 +26,11 @@ from connectors.notion.sources import retry_by_columns
 from connectors.notion.value_completion import ValueContext, map_people_ids
 from connectors.tool_spec import ToolInput, ToolOutput
 from orchestration.text.messages import load_wording
-from orchestration.tool import CallContext
+from orchestration.tool import CallContext, ToolError
 from schemas.condition import Condition
 
+MOST_TITLES = 100
+"""So many titles are read to see which words of a request stand in any."""
 MOST_FOUND = 300
 """So many titles are read while a person waits."""
 
@@ -68,11 +73,13 @@ class QueryDatabase(ToolInput):
 
 
 class Records(ToolOutput):
-    """The rows as flat records; ``incomplete`` where there are more that were not read."""
+    """The rows as flat records; ``incomplete`` where there are more that were not read. ``unused`` are the words that
+    rows were perhaps to be chosen by, and that mean nothing here."""
 
     records: list[dict[str, JsonValue]]
     total: int
     incomplete: bool
+    unused: list[str] = []
 
 
 class GetPageContent(ToolInput):
@@ -112,24 +119,56 @@ async def query_database(api: NotionApi, given: QueryDatabase, call: CallContext
 
 
 async def _query(api: NotionApi, source: NotionDatabase, given: QueryDatabase, call: CallContext) -> Records:
-    where = await _where(api, source, given.filter, call) if given.filter is not None else None
+    where = await _find_rows_wanted(api, source, given.filter, call) if given.filter is not None else RowsWanted()
     sorts = [_sort(source, given.sort)] if given.sort else None
-    rows, more = await api.query(source.source_id, where, sorts, given.limit)
-    return _records(await NotionReach(api).select_seen(rows, call.asker), more, call)
+    rows, more = await api.query(source.source_id, where.filter, sorts, given.limit)
+    seen = await NotionReach(api).select_seen(rows, call.asker)
+    records = build_records(seen, load_wording("orchestration.text").say(call.language, "person.unknown"))
+    return Records(records=records, total=len(records), incomplete=more, unused=list(where.unused))
 
 
-def _records(rows: list[Page], incomplete: bool, call: CallContext) -> Records:
-    records = build_records(rows, load_wording("orchestration.text").say(call.language, "person.unknown"))
-    return Records(records=records, total=len(records), incomplete=incomplete)
+@dataclass(frozen=True, slots=True)
+class RowsWanted:
+    """Notion's filter (None: every row), and the words of the request that are not in it."""
+
+    filter: JsonObject | None = None
+    unused: tuple[str, ...] = ()
 
 
-async def _where(api: NotionApi, database: NotionDatabase, condition: Condition, call: CallContext) -> JsonObject:
-    known = await find_people(api.people, list_people_in(database.columns, condition))
+async def _find_rows_wanted(
+    api: NotionApi, database: NotionDatabase, condition: Condition, call: CallContext
+) -> RowsWanted:
+    known = await _find_people(api, database, condition)
     now = call.now.astimezone(ZoneInfo(call.timezone))
     fitting, ids = ValueContext(database.columns, known, now), map_people_ids(known.people)
     for title, word in list_excluded_titles(condition, fitting, ids):
         await _require_title(api, database, title, word)
-    return build_filter(condition, fitting, ids)
+
+    async def find_titles(words: Sequence[str]) -> Sequence[str]:
+        title = require_column(database.columns, "@title").name
+        some: JsonObject = {"or": [{"property": title, "title": {"contains": word}} for word in words]}
+        found, _ = await api.query(database.source_id, some, None, MOST_TITLES)
+        return [one.title for one in found]
+
+    wanted = await resolve_guesses(condition, fitting, ids, find_titles)
+    made = build_filter(wanted.condition, fitting, ids) if wanted.condition is not None else None
+    return RowsWanted(made, wanted.unused)
+
+
+async def _find_people(api: NotionApi, database: NotionDatabase, condition: Condition) -> KnownPeople:
+    """Return the people that a condition may name. Where Notion shows the connection nobody, a word that is only
+    perhaps a name is none.
+
+    Raises:
+        ToolError: Notion could not be asked for people whom the condition names.
+    """
+    asked = list_people_in(database.columns, condition)
+    try:
+        return await find_people(api.people, asked)
+    except ToolError:
+        if set(asked) <= set(list_guesses(condition)):
+            return NOBODY
+        raise
 
 
 async def _require_title(api: NotionApi, database: NotionDatabase, title: str, word: str) -> None:

@@ -9,8 +9,9 @@ from typing import Any, Literal
 from pydantic import Field, JsonValue
 
 from connectors.answers import JsonObject
+from connectors.column_words import find_named_column
 from connectors.failures import Meaning, make_tool_error
-from connectors.names import pick_name, rank_names
+from connectors.names import rank_names
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec, bind_tool
 from orchestration.text.values import parse_number
 from orchestration.tool import CallContext, Tool, ValueNeededError
@@ -56,7 +57,7 @@ async def complete_aggregate(_: None, given: Aggregate, __: CallContext) -> Comp
 
 
 def _column(field: str, asked: str, names: Sequence[str]) -> str:
-    found = pick_name(asked, names)
+    found = find_named_column(asked, names)
     if found is None:
         raise ValueNeededError(field, asked, rank_names(asked, names))
     return found
@@ -67,7 +68,8 @@ async def aggregate_rows(_: None, given: Aggregate, __: CallContext) -> Aggregat
     total = _result(given.function, given.rows, given.column)
     groups: dict[str, list[JsonObject]] = {}
     for row in given.rows if given.group_by else ():
-        groups.setdefault(str(row.get(given.group_by or "", "")), []).append(row)
+        for group in _list_groups(row.get(given.group_by or "")):
+            groups.setdefault(group, []).append(row)
     named = given.column or "count"
     rows: list[JsonObject] = [
         {given.group_by or "": group, named: _result(given.function, members, given.column)}
@@ -75,6 +77,12 @@ async def aggregate_rows(_: None, given: Aggregate, __: CallContext) -> Aggregat
     ]
     rows.sort(key=lambda row: -float(str(row[named])))
     return Aggregated(total=total, rows=rows, counted=len(given.rows))
+
+
+def _list_groups(value: JsonValue) -> list[str]:
+    """Return the groups that a row is in: one for each of several values, as where several people own it."""
+    values = value if isinstance(value, list) and value else [value]
+    return ["" if one is None or one == [] else str(one) for one in values]
 
 
 def _result(function: Function, rows: Sequence[JsonObject], column: str | None) -> int | float:

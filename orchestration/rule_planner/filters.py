@@ -24,6 +24,7 @@ from orchestration.rule_planner.words import (
 )
 from orchestration.text.dates import FoundDate
 from orchestration.text.prohibitions import Prohibition
+from orchestration.text.values import collect_texts
 from schemas.values import Json, Payload
 
 _DONE = "완료"
@@ -79,11 +80,14 @@ _PERSON = re.compile(
     rf"|\b(?:assigned to|owned by|belonging to)\s({NAMED}|{QUOTE}|[A-Z]\w+(?: [A-Z]\w+)?"
     rf"|[가-힣]{{2,4}})|([A-Z][a-z]+|[가-힣]{{2,4}}|{NAMED})'s\s(?:open |overdue "
     rf"|unfinished )?(?:tasks?|work|to-?dos?)"
-    rf"|(?<![가-힣])([가-힣]{{2,4}}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:이|가)\s?(?:담당(?:하는|인|한)|맡은|맡고)"
+    rf"|(?<![가-힣])([가-힣]{{2,4}}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:이|가)\s?"
+    r"(?:담당(?:하는|인|한)|맡은|맡고|하는\s일|하고\s?있)"
     r"|(?<![가-힣A-Za-z])([가-힣]{2,4}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:님|씨)?의\s"
     r"(?:\S+\s)?(?:작업|할\s?일|태스크|업무)"
     r"|\b(?:does|has|is)\s(?!(?:it|he|she|this|that|there|any|anyone|every|everyone|metel|the|my)\b)"
     rf"({NAMED}|[A-Za-z]{{3,15}})\s(?:still\s)?(?:have|need|got|left|working)\b"
+    rf"|\bon\s({NAMED}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:'s)?\s(?:plate|desk)\b"
+    rf"|\b(?:tasks?|to-?dos?|work|items)\s(?:for|of)\s({NAMED})"
     rf"|(?<![가-힣])({SURNAMES}[가-힣]{{2}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"
 )
 
@@ -127,8 +131,11 @@ def build_date_tests(found: FoundDate, path: str = "@date") -> list[Json]:
     return [_test(path, "ge", found.start.date().isoformat()), _test(path, "le", found.end.date().isoformat())]
 
 
-def build_record_filter(text: str, reading: Reading, today: str, myself: str) -> Json:
-    """Return the condition over a database's records, or None for all; ``today`` is an ISO date."""
+def build_record_filter(
+    text: str, reading: Reading, today: str, myself: str, names: Sequence[tuple[int, int]] | None = None
+) -> Json:
+    """Return the condition over a database's records, or None for all; ``today`` is an ISO date. ``names`` are the
+    places of the database's own name: given them, the words that say nothing else may be values."""
     tests: list[Json] = []
     if _OVERDUE.search(text):
         tests += [_test("@date", "lt", today), _open()]
@@ -138,6 +145,10 @@ def build_record_filter(text: str, reading: Reading, today: str, myself: str) ->
     tests += _people(text, reading, myself)
     tests += _left_out(reading)
     tests += [_test(column, "eq", value) for column, value in _columns(text, reading)]
+    if names is not None:
+        spoken = [match.span() for form in _SPOKEN for match in form.finditer(text)]
+        known = [value for test in tests for value in collect_texts(test)]
+        tests += [one for one in find_value_tests(text, reading, [*names, *spoken], known) if one not in tests]
     return _all(tests)
 
 
@@ -153,6 +164,19 @@ def build_row_filter(text: str, reading: Reading, names: Sequence[tuple[int, int
     tests += find_number_tests(text)
     known = [value for _, value in columns]
     return _all([*tests, *find_value_tests(text, reading, [*names, *regions.values()], known)])
+
+
+_SPOKEN = (
+    _OVERDUE,
+    _OPEN,
+    _NAMED_STATUS,
+    _TODO_STATE,
+    _NOT_BEGUN,
+    _MINE,
+    _PERSON,
+    *(re.compile(rf"(?<![가-힣])(?:{names})|\b(?:{names})\b", re.IGNORECASE) for names in STATUSES.values()),
+)
+"""What the tests of dates, states and people have read: it is no value besides."""
 
 
 def _find_regions(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -175,9 +199,10 @@ def _dates(text: str, reading: Reading) -> list[Json]:
     after = text[text.index(mark) + 1 :]
     day = found.start.date().isoformat()
     last = (found.end or found.start).date().isoformat()
-    if re.match(r"\s?(?:까지)", after) or re.search(r"\b(?:by|until|before)\s$", text[: text.index(mark)]):
+    before = text[: text.index(mark)] + found.text.partition(" ")[0] + " "
+    if re.match(r"\s?(?:까지|まで)", after) or re.search(r"\b(?:by|until)\s(?:\S+\s)?$", before):
         return [_test("@date", "le", last)]
-    if re.match(r"\s?이전", after):
+    if re.match(r"\s?(?:이?전(?=에|까지|\s|$)|より?前)", after) or re.search(r"\bbefore\s(?:\S+\s)?$", before):
         return [_test("@date", "lt", day)]
     if re.match(r"\s?(?:이후|부터)", after) or re.search(r"\b(?:since|after|from)\s$", text[: text.index(mark)]):
         return [_test("@date", "ge", day)]
@@ -238,7 +263,7 @@ def _left_out(reading: Reading) -> list[Json]:
     named = [(one, name) for one in reading.prohibitions if one.act == "any" for name in one.targets]
     tests: list[Json] = []
     for one, name in named:
-        if name[0] in "#<" or name in NOT_NAMES or is_column(name):
+        if name[0] in "#<" or name[0].isdigit() or name in NOT_NAMES or is_column(name):
             continue
         status, whole = find_status(name), _whole_name(one, name, reading)
         if status is not None:
@@ -302,7 +327,14 @@ _CHART_KINDS = (
 
 _GROUPS = ("지역", "상품", "담당자", "항목", "날짜", "상태")
 
-_BY_EN = re.compile(r"\b(?:by|per|for each)\s(\w+)", re.IGNORECASE)
+_BY_EN = re.compile(r"\b(?:by|per|for each|each|every)\s(\w+)", re.IGNORECASE)
+_BY_PERSON = re.compile(
+    r"(?<![가-힣])(?:사람|인원|팀원|담당)\s?(?:별|마다)|(?<![가-힣])(?:인당|각자|한\s?사람당)"
+    r"|\b(?:by|per|for each|each|every)\s(?:person|people|member|teammate|owner|assignee|one of us)\b"
+    r"|\bwho has how many\b"
+    r"|(?:人|メンバー|担当者?|個人)(?:別|ごと|毎)|(?:一人|1人)(?:あたり|ずつ)",
+    re.IGNORECASE,
+)
 
 
 def find_function(text: str) -> str | None:
@@ -329,7 +361,9 @@ def add_summary(flow: Flow, materials: list[Material], *, focus: str = "") -> Ma
 
 
 def find_group_column(text: str) -> str | None:
-    """Return the column that a text groups by ("지역별", "by region")."""
+    """Return the column that a text groups by ("지역별", "by region", "사람별로")."""
+    if _BY_PERSON.search(text):
+        return "담당자"
     for column in _GROUPS:
         for word in COLUMNS[column]:
             if re.search(rf"(?<![가-힣]){re.escape(word)}\s?(?:별|마다|別|ごと)", text) or (
@@ -352,6 +386,13 @@ def add_aggregate(flow: Flow, material: Material, text: str) -> Material:
     kind = choose_text(flow, _NAMES_KO[function], _NAMES_EN[function], _NAMES_KO["sum"])
     label = f"{material.label} {kind}"
     return flow.leave("rows" if group else "total", step, label)
+
+
+def add_group_count(flow: Flow, material: Material, group: str) -> Material:
+    """Add how many records there are of each value of a column."""
+    inputs: Payload = {"rows": material.template, "function": "count", "group_by": group}
+    label = f"{material.label} {choose_text(flow, _NAMES_KO['count'], _NAMES_EN['count'], '件数')}"
+    return flow.leave("rows", flow.add("table.aggregate", inputs), label)
 
 
 _NAMES_KO = {"sum": "합계", "avg": "평균", "max": "최댓값", "min": "최솟값", "count": "개수"}
@@ -395,6 +436,8 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
         add_pdf(flow, add_summary(flow, materials), _report_title(flow, materials))
     elif summarising or "summary" in cues or "compare" in cues or _reports(text, rows) or _talk(materials, text):
         add_summary(flow, materials, focus=_focus(flow, materials, text))
+    elif rows is None and materials[0].kind == "records" and (group := find_group_column(text)):
+        add_group_count(flow, materials[0], group)
     elif rows and ("total" in cues or find_group_column(text) or ("count" in cues and find_column(text, ("수량",)))):
         add_aggregate(flow, rows, text)
 

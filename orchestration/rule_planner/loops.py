@@ -28,7 +28,8 @@ def is_for_each_owner(at: Situation) -> bool:
 
 def is_for_every_record(at: Situation, page: str | None) -> bool:
     """Whether a change is for every record of a kind, not for one item."""
-    if at.quotes:
+    named = at.thing("database")
+    if any(named is None or mark.value != named.name for mark in at.quotes):
         return False
     return at.thing("database") is not None and bool(at.cues & {"all", "each"} or (page is None and "task" in at.cues))
 

@@ -108,10 +108,21 @@ def _names_thing(text: str, match: re.Match[str]) -> bool:
     )
 
 
+_EACH_OWNER = re.compile(
+    r"^.*?(?:작업|할\s?일|태스크|업무|것|거)(?:들)?(?:마다|별로|의)?\s?(?:각\s?|각각의?\s)?(?:담당자|오너|책임자)(?:들|분들|님|님들)?"
+    r"(?:에게|한테|께)(?:만|도)?(?=\s)"
+)
+"""Whoever owns each of some records ("오늘 마감인 작업마다 담당자한테"): no word of the message."""
+
+
 def _without_recipients(text: str) -> tuple[str, str]:
     """Return reported words without who they are for, and who they are for."""
     taken: list[str] = []
     rest = text
+    owners = _EACH_OWNER.match(rest)
+    if owners:
+        taken.append(owners[0].strip())
+        rest = rest[owners.end() :]
     while True:
         match = re.match(rf"\s*{_RECIPIENT_KO.pattern}", rest, re.IGNORECASE)
         if not match or not match[0].strip():

@@ -27,12 +27,13 @@ ASKING_KO = make_word_set(
     "모든 각 각각 별 총 합 합계 평균 최대 최소 가장 제일 최고 최저 많이 많은 적은 큰 작은 높은 낮은 이상 이하",
     "초과 미만 넘는 이번 지난 다음 최근 오늘 어제 내일 순 순서 순으로 따로 그리고 또 또는 및 말고 빼고 제외",
     "제외하고 아닌 아니고 아니라 인 이고 이면서 있는 없는 된 되는 하는 한 할 써 쓴 산 판 나온 들어간 해당",
-    "해당하는",
+    "해당하는 마다 별로 꼭 제발 간단히 간략히 자세히 한눈에 정도 쯤 대충 상황 현황 목록으로 리스트로",
+    "근데 그런데 이제 필요 대해 관해 하나씩 채널 메시지 메세지 알림 리마인드 리마인더 디엠 회의 미팅 참석 로요 으로요",
 )
 _VERBS_KO = re.compile(
     r"(?:보여|보고|봐|뽑아|알려|말해|찾아|가져|골라|추려|정리|요약|계산|합산|합쳐|더해|비교|나열|조회|확인|출력|공유|올려|올리|보내"
     r"|전달|전해|부탁|해줘|해주|주세|줘|줄래|주실|팔린|팔았|판매된|팔|썼|썻|쓴|쓰인|산|샀|있어|있나|있는|있니|있지|없어|됐|된|되|나왔|나온|나와"
-    r"|이야|야|예요|이에요|인가|인지|인데|이지|이니|입니|알고|싶|궁금|표시|표로|만들|하고|해서|하는|해|돼|몇|얼마|어때|뭐|누구|누가|넘|진행|완료|끝)"
+    r"|남았|남은|남아|있으|없으|없습|있습|오시|가시|미룬|어땠|어떻|어떤|이야|야|예요|이에요|인가|인지|인데|이지|이니|입니|알고|싶|궁금|표시|표로|만들|하고|해서|하는|해|돼|몇|얼마|어때|뭐|누구|누가|넘|진행|완료|끝)"
 )
 
 PLAIN_EN = make_word_set(
@@ -52,7 +53,10 @@ PLAIN_EN = make_word_set(
     "quarter next previous ago won krw million thousand billion dollars k m status state plan grade tier level",
     "rank region product owner assignee name date due open overdue late finished complete completed progress",
     "share post send add right now currently overall altogether belong belongs belonging labelled labeled marked",
-    "tagged dm",
+    "tagged dm before after until since own owns owned work works working everything anything something nothing",
+    "reminder reminders message messages note aren isn haven hasn wasn weren doesn didn won everyone everybody",
+    "query queries say says said ping nudge",
+    "full complete whole update updates active current ongoing remaining left until soon asap quick quickly",
 )
 
 PLAIN_JA = make_word_set(
@@ -60,6 +64,7 @@ PLAIN_JA = make_word_set(
     "会員 取引先 予算 項目 表 行 列 値 中 私 今 今週 先週 来週 今月 先月 今日 昨日 明日 月 週 日 年 全部 全 各 別",
     "数 数量 金額 地域 商品 担当 担当者 状態 期限 名前 願 済 完了 進行中 未着手 終 以外 除 知 探 送 投稿 共有 作",
     "追加 要約 比較 データ シート リスト テーブル タスク ステータス ランク グレード プラン ウォン お客 様 方 分",
+    "締切 締め切り 会議 打ち合わせ 参加 出席 内容 中身 詳細 状況 進捗",
     "名 件数 人数 個数 明細 記録 情報 使 費用 支出 計 計算 集計",
 )
 

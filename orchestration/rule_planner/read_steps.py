@@ -205,7 +205,8 @@ def _rows_label(flow: Flow, text: str, thing: Thing) -> str:
 def add_record_query(flow: Flow, text: str, thing: Thing) -> Material:
     """Add the query of a database with the filter that the clause asks for."""
     today = flow.now.date().isoformat()
-    condition = build_record_filter(text, flow.reading, today, flow.myself)
+    places = [(one.start, one.end) for one in find_things(text, flow.reading, flow.team)]
+    condition = build_record_filter(text, flow.reading, today, flow.myself, places)
     step = _add_query(flow, thing.name, condition)
     return flow.leave("records", step, _records_label(flow, text, thing))
 

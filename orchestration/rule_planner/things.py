@@ -27,6 +27,10 @@ _TASKS = re.compile(
     (
         r"(?<![가-힣])(?:할\s?일|작업|태스크|업무|투두)(?:들|\s?목록|\s?리스트)?|\b(?:tasks?"
         r"|to-?dos?|action items)\b|\b(?:have|has|need|needs|left) to do\b|\bworking on\b(?=\s*[?]?$)|タスク"
+        r"|\b(?:everything|anything|what|stuff)(?:'s|\sis|\sthat\sis|\sthat's)?\s(?:still\s|now\s)?(?=(?:open|overdue|due|late|pending)\b)"
+        r"|(?<=[이가]\s)(?:하는\s일|하고\s?있는\s(?:일|거|것)|맡은\s(?:일|거|것)|맡고\s?있는\s(?:일|거|것)|담당하는\s(?:일|거|것))"
+        r"|\bon\s\S+\s(?:plate|desk|to-?do)\b"
+        r"|(?<=끝내야\s하는\s)(?:일|것|거)(?=[들은을이\s]|$)|(?<=(?:해|내)야\s할\s)(?:일|것|거)(?=[들은을이\s]|$)"
     ),
     re.IGNORECASE,
 )

@@ -207,7 +207,11 @@ r"|ごと"),
     "count": r"몇\s?(?:개|건|명)|개수|건수|갯수|\bhow many\b|\bnumber of\b|\bcount\b",
     "total": (r"합계|총합|총액|총\s?(?:매출|수량|금액|지출|비용)|합산|평균|최대|최소|최고|최저|얼마"
 r"|\btotal(?:s|led)?\b|\bsum\b|\baverage\b|\bmean\b|\bhow much\b|\bmaximum\b"
-r"|\bminimum\b|\bhighest\b|\blowest\b|\bmax\b|\bmin\b|合計|平均"),
+r"|\bminimum\b|\bhighest\b|\blowest\b|\bmax\b|\bmin\b|合計|平均|いくら"
+r"|(?:매출|매출액|판매량|지출)(?:은|는|이)?\s?(?:요|어때요?|어땠[가-힣]*|어떻게\s?(?:돼요?|되[가-힣]*))?\s?[?？]?\s?$"
+r"|(?:売上|売り上げ|売上高|支出)(?:は|って)?[?？]?\s?$"
+r"|\bhow (?:were|was|are|is|did) (?:the |our )?(?:sales|revenue|spend(?:ing)?)\b"
+r"|\bwhat (?:were|was|are|is) (?:the |our )?(?:sales|revenue)\b"),
     "status": r"상태|\bstatus\b",
     "due": r"마감|기한|밀린|締め切り|期限|\boverdue\b|\bdue\b|\bdeadlines?\b|締切|期限",
     "related": r"관련|대한|관한|에\s?관해|\babout\b|\brelated\b|\bregarding\b|\bon\b",

@@ -34,6 +34,20 @@ async def aggregated(**given: Any) -> Payload:
     return await tool.call(payload, call)
 
 
+async def test_a_row_of_several_people_counts_for_each_of_them() -> None:
+    (tool,) = bind_table_tools()
+    rows: list[Json] = [{"담당자": ["김민지", "박지훈"]}, {"담당자": "김민지"}, {"담당자": []}]
+    asked: Payload = {"rows": rows, "function": "count", "group_by": "owner"}
+    payload, call = await ready(tool, asked, a_call())
+    result = await tool.call(payload, call)
+    assert result["rows"] == [
+        {"담당자": "김민지", "count": 2},
+        {"담당자": "박지훈", "count": 1},
+        {"담당자": "", "count": 1},
+    ]
+    assert (result["total"], result["counted"]) == (3, 3)
+
+
 @pytest.mark.parametrize(
     ("function", "total"), [("sum", 4000), ("avg", 1333.333333), ("min", 500), ("max", 2500), ("count", 3)]
 )

@@ -45,6 +45,11 @@ CONDITIONS: list[tuple[Json, Keeps]] = [
     (on("@any", "ne", "Junho"), lambda row: "이준호" not in (row["담당자"] or "")),
     (on("@any", "in", ["사라"]), lambda row: "Sarah Kim" in (row["담당자"] or "")),
     (on("@any", "ne", "완료"), lambda row: row["상태"] != "완료"),
+    (on("@any", "matches", ["준호", "꼭"]), lambda row: "이준호" in (row["담당자"] or "")),
+    (on("@any", "matches", ["랜딩", "개편"]), lambda row: row["이름"] == "랜딩 페이지 개편"),
+    (on("@any", "matches", ["민지", "준호"]), lambda row: any(name in row["담당자"] for name in ("김민지", "이준호"))),
+    (on("@any", "matches", ["민지", "뉴스레터"]), lambda row: row["이름"] == "뉴스레터 초안"),
+    (on("@any", "matches", ["아무거나"]), lambda row: True),
     (on("@any", "ne", "보안 점검 보고서"), lambda row: row["이름"] != "보안 점검 보고서"),
     (on("이름", "contains", "페이지"), lambda row: "페이지" in row["이름"]),
     ({"not": on("이름", "contains", "페이지")}, lambda row: "페이지" not in row["이름"]),
@@ -65,6 +70,12 @@ async def test_a_condition_keeps_the_rows_it_describes(shared: Workspace, condit
     wanted = {row["id"] for row in everything if keeps(row)}
     assert wanted
     assert {row["id"] for row in await rows(shared, condition)} == wanted
+
+
+async def test_words_that_mean_nothing_here_are_told(shared: Workspace) -> None:
+    database = await shared.id_of("notion.database", "작업")
+    asked: Payload = {"database": database, "filter": on("@any", "matches", ["민지", "꼭", "뉴스레터"])}
+    assert (await shared.run("notion.query_database", asked))["unused"] == ["꼭"]
 
 
 @pytest.mark.parametrize("word", ["준혹", "보안 검점 보고서", "Nobody Here"])

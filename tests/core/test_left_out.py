@@ -8,7 +8,8 @@ from orchestration.policy.request_words import read_request
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.prohibitions import find_prohibitions
 from schemas.plan import Plan
-from schemas.values import Json
+from schemas.values import Json, Payload
+from tests.core.builders import a_plan, an_action
 from tests.core.test_offline_planner import NOW, a_task
 
 
@@ -36,6 +37,8 @@ def _list_left_out(value: Json) -> list[Json]:
         ("Set every overdue task to done except 보안 점검 보고서", "보안 점검 보고서"),
         ("List tasks except the ones that belong to Junho", "Junho"),
         ("show the open tasks other than those assigned to Sarah", "Sarah"),
+        ("mark all overdue tasks done, except the security report one", "security"),
+        ("complete all overdue tasks, other than the invoice one", "invoice"),
     ],
 )
 def test_the_whole_name_is_left_out(text: str, name: str) -> None:
@@ -50,7 +53,9 @@ def test_the_whole_name_is_left_out(text: str, name: str) -> None:
     ],
 )
 def test_what_no_step_leaves_out_is_told_as_lost(text: str, lost: str) -> None:
-    plan = Plan.model_validate(make_plan(a_task(text)))
+    still_open: Json = {"path": "@status", "op": "ne", "value": "완료"}
+    inputs: Payload = {"database": "작업", "filter": still_open}
+    plan = a_plan(an_action("a1", "notion.query_database", intent="read", inputs=inputs))
     assert lost in [part.words for part in read_request(text, plan, NOW, "Asia/Seoul") if part.role == "unheard"]
 
 

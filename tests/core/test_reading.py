@@ -15,9 +15,7 @@ from tests.core.test_offline_planner import NOW, a_task, planned
 from tests.core.test_prohibitions import CALM, CONTRACTS
 
 POST = {"channel": "#sales", "text": "안녕하세요"}
-DROPPED_BY_THE_RULES = {
-    "ko-47": "금요일",
-}
+DROPPED_BY_THE_RULES: dict[str, str] = {}
 """Plain requests of which the rules planner loses a word: there the stop keeps a wrong effect from being done."""
 
 

@@ -1,0 +1,115 @@
+"""Which records are meant by words that name no column, and how many there are of each kind."""
+
+from __future__ import annotations
+
+import pytest
+
+from orchestration.rule_planner.planner import make_plan
+from schemas.plan import Plan
+from schemas.values import Json
+from tests.core.test_offline_planner import a_task
+
+
+def plan_of(text: str) -> Plan:
+    return Plan.model_validate(make_plan(a_task(text)))
+
+
+def query_filter(text: str) -> Json:
+    return next(action for action in plan_of(text).actions if action.tool == "notion.query_database").inputs.get(
+        "filter"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("민지 작업 보여줘", ["민지"]),
+        ("긴급 작업 보여줘", ["긴급"]),
+        ("민지 작업 전부 완료로 바꿔줘", ["민지"]),
+        ("작업 중에 랜딩 들어간 거", ["랜딩"]),
+        ("민지랑 준호 작업 보여줘", ["민지", "준호"]),
+        ("show minji tasks", ["minji"]),
+        ("which tasks does Junho own", ["Junho"]),
+        ("ミンジのタスク見せて", ["ミンジ"]),
+    ],
+)
+def test_a_word_that_says_nothing_else_may_be_a_value(text: str, words: list[Json]) -> None:
+    assert query_filter(text) == {"path": "@any", "op": "matches", "value": words}
+
+
+def on(op: str, day: str) -> Json:
+    return {"path": "@date", "op": op, "value": day}
+
+
+STILL_OPEN: Json = {"path": "@status", "op": "ne", "value": "완료"}
+LATE: Json = {"all": [on("lt", "2026-03-04"), STILL_OPEN]}
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("혹시 지금 밀려있는 업무들 있는지 확인 부탁드립니다", LATE),
+        ("what's overdue right now?", LATE),
+        ("is anything due today?", on("eq", "2026-03-04")),
+        ("오늘까지 끝내야 하는 일 알려줘", on("le", "2026-03-04")),
+        ("tasks due by friday", on("le", "2026-03-06")),
+        ("tasks due before friday", on("lt", "2026-03-06")),
+        ("준호가 하는 일 알려줘", {"path": "@person", "op": "contains", "value": "준호"}),
+        ("what's on Minji's plate", {"path": "@person", "op": "contains", "value": "Minji"}),
+        ("今週締め切りのタスクを一覧にしてください", {"all": [on("ge", "2026-03-02"), on("le", "2026-03-08")]}),
+        ("작업 목록 좀 정리해서 보여줄래?", None),
+        ("can you list all the tasks please", None),
+    ],
+)
+def test_courtesy_and_what_is_understood_are_no_values(text: str, wanted: Json) -> None:
+    assert query_filter(text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "group"),
+    [
+        ("담당자별로 작업 몇 개씩인지", "담당자"),
+        ("사람별로 밀린 작업 몇 건인지 알려줘", "담당자"),
+        ("how many open tasks does each person have", "담당자"),
+        ("担当者ごとのタスク数を教えて", "담당자"),
+        ("상태별 작업 개수 알려줘", "상태"),
+        ("count tasks by status", "상태"),
+    ],
+)
+def test_records_are_counted_by_group(text: str, group: str) -> None:
+    counted = plan_of(text).actions[-1]
+    assert (counted.tool, counted.inputs["function"], counted.inputs["group_by"]) == ("table.aggregate", "count", group)
+
+
+@pytest.mark.parametrize("text", ["지난주 부산 매출은?", "先週の釜山の売上は？", "how were sales in busan last week"])
+def test_a_question_for_a_figure_is_answered_with_its_total(text: str) -> None:
+    summed = plan_of(text).actions[-1]
+    assert (summed.tool, summed.inputs["function"]) == ("table.aggregate", "sum")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("오늘 마감인 작업마다 담당자한테 확인 부탁한다고 DM 보내줘", "'{{item.title}}': 확인 부탁합니다"),
+        ("기한 지난 작업 담당자들에게 빨리 끝내달라고 DM 보내줘", "'{{item.title}}': 빨리 끝내 주세요"),
+    ],
+)
+def test_who_gets_a_message_is_no_word_of_it(text: str, said: str) -> None:
+    sent = plan_of(text).actions[-1]
+    assert (sent.tool, sent.inputs["text"]) == ("slack.send_dm", said)
+    assert sent.for_each is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("期限切れのタスクを全部完了にして", "완료"), ("今週が期限のタスクを全部進行中に変えて", "진행 중")],
+)
+def test_many_records_are_changed_in_japanese(text: str, value: str) -> None:
+    changed = plan_of(text).actions[-1]
+    assert (changed.tool, changed.inputs["properties"]) == ("notion.update_page", {"@status": value})
+    assert changed.for_each is not None
+
+
+def test_a_quoted_database_is_not_one_of_its_records() -> None:
+    actions = plan_of("「작업」データベースのタスクを全部削除してください").actions
+    assert [action.tool for action in actions] == ["notion.query_database", "notion.archive_page"]
