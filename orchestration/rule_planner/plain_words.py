@@ -33,7 +33,7 @@ ASKING_KO = make_word_set(
 _VERBS_KO = re.compile(
     r"(?:보여|보고|봐|뽑아|알려|말해|찾아|가져|골라|추려|정리|요약|계산|합산|합쳐|더해|비교|나열|조회|확인|출력|공유|올려|올리|보내"
     r"|전달|전해|부탁|해줘|해주|주세|줘|줄래|주실|팔린|팔았|판매된|팔|썼|썻|쓴|쓰인|산|샀|있어|있나|있는|있니|있지|없어|됐|된|되|나왔|나온|나와"
-    r"|남았|남은|남아|있으|없으|없습|있습|오시|가시|미룬|어땠|어떻|어떤|이야|야|예요|이에요|인가|인지|인데|이지|이니|입니|알고|싶|궁금|표시|표로|만들|하고|해서|하는|해|돼|몇|얼마|어때|뭐|누구|누가|넘|진행|완료|끝)"
+    r"|남았|남은|남아|있으|없으|없습|있습|오시|가시|미룬|언제|어디|어땠|어떻|어떤|이야|야|예요|이에요|인가|인지|인데|이지|이니|입니|알고|싶|궁금|표시|표로|만들|하고|해서|하는|해|돼|몇|얼마|어때|뭐|누구|누가|넘|진행|완료|끝)"
 )
 
 PLAIN_EN = make_word_set(
@@ -76,7 +76,7 @@ _NUMBER_JA = re.compile(r"[万億千百十以上下未満超円件個人名目�
 
 def is_plain_ko(word: str) -> bool:
     """Whether a Korean word without its particle says nothing that a row could hold."""
-    known = word in RECORDS_KO | COLUMNS_KO | ASKING_KO
+    known = bool({word, re.sub(r"(?<=..)[은는이가을를도]$", "", word)} & (RECORDS_KO | COLUMNS_KO | ASKING_KO))
     return len(word) < 2 or known or bool(_VERBS_KO.match(word) or _COUNTED_KO.fullmatch(word))
 
 

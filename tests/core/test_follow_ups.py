@@ -169,6 +169,15 @@ VALUES: list[tuple[str, EarlierThing, str, dict[str, Any]]] = [
     (MADE, PAGE, "11時に変更で", {"@date": "2026-03-05T11:00:00+09:00"}),
     (MADE, PAGE, "담당 지훈으로 바꿔줘", {"@person": "지훈"}),
     (MADE, PAGE, "제목을 '월간 회의'로 바꿔줘", {"@title": "월간 회의"}),
+    *((MADE, PAGE, text, {"@date": "2026-03-13T15:00:00+09:00"}) for text in (
+        "마감은 다음 주 금요일", "날짜: 다음 주 금요일", "due next Friday", "期限は来週金曜日です",
+    )),
+    *((MADE, PAGE, text, {"@person": name}) for text, name in (
+        ("담당은 나", "김민지"), ("담당자 지훈", "지훈"), ("owner Junho", "Junho"), ("assignee: me", "김민지"),
+        ("担当はジュノさん", "ジュノ"),
+    )),
+    (MADE, PAGE, "상태는 진행 중", {"@status": "진행 중"}),
+    (MEETING, PAGE, "oh and add me too", {"@person": ["김민지", "준호"]}),
     *((CHANGED, CHANGED_PAGE, text, {"@status": "완료"}) for text in (
         "완료로 바꿔줘", "아니 완료로", "set it to done instead",
     )),
@@ -184,6 +193,14 @@ def test_what_was_written_is_changed_itself(
     assert [(one.tool, dict(one.inputs)) for one in plan.actions] == [
         ("notion.update_page", {"page": thing.id, "properties": values})
     ]
+
+
+@pytest.mark.parametrize(
+    "text", ["담당자 이준호", "마감은 금요일", "마감은 언제야?", "owner Junho", "期限は金曜日です"]
+)
+def test_a_value_that_is_stated_of_a_list_changes_nothing(text: str) -> None:
+    plan = followed(earlier(LISTED, *ROWS), text)
+    assert plan is None or not any(action.is_effect for action in plan.actions)
 
 
 def test_a_row_is_meant_by_its_number_and_several_are_asked_about() -> None:
