@@ -27,6 +27,8 @@ class Aggregate(ToolInput):
     column: str | None = Field(default=None, description="The column of numbers; not needed to count.")
     function: Function = Field(description="What to work out.")
     group_by: str | None = Field(default=None, description="A column: one result for each of its values.")
+    order: Literal["descending", "ascending"] = Field(default="descending", description="Of groups: which stand first.")
+    limit: int | None = Field(default=None, ge=1, le=100, description="Of groups: at most this many.")
 
 
 class Aggregated(ToolOutput):
@@ -75,8 +77,8 @@ async def aggregate_rows(_: None, given: Aggregate, __: CallContext) -> Aggregat
         {given.group_by or "": group, named: _result(given.function, members, given.column)}
         for group, members in groups.items()
     ]
-    rows.sort(key=lambda row: -float(str(row[named])))
-    return Aggregated(total=total, rows=rows, counted=len(given.rows))
+    rows.sort(key=lambda row: float(str(row[named])), reverse=given.order == "descending")
+    return Aggregated(total=total, rows=rows[: given.limit], counted=len(given.rows))
 
 
 def _list_groups(value: JsonValue) -> list[str]:

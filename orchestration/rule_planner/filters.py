@@ -11,6 +11,8 @@ from orchestration.rule_planner.people import SURNAMES, find_name_before
 from orchestration.rule_planner.plain_words import is_plain_ko
 from orchestration.rule_planner.shown_columns import is_column
 from orchestration.rule_planner.steps import Flow, Material, choose_text
+from orchestration.rule_planner.summariser import find_line_count
+from orchestration.rule_planner.superlatives import Superlative, find_superlative
 from orchestration.rule_planner.value_tests import ANY_COLUMN, find_number_tests, find_value_tests
 from orchestration.rule_planner.words import (
     COLUMNS,
@@ -74,6 +76,9 @@ _MINE = re.compile(
     re.IGNORECASE,
 )
 
+_THEIRS = re.compile(r"\b(?:his|her|their)\b|(?<![가-힣])(?:본인|자기)(?:의|\s)|本人の|自分の", re.IGNORECASE)
+"""Whose records they are is who else is named ("send Junho his overdue tasks")."""
+
 _PERSON = re.compile(
     rf"({NAMED})\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|작업|할\s?일"
     rf"|태스크|업무|꺼|거)|({NAMED})(?:さん|様)?(?:が|は|の)\s?(?:{DATE}の?\s?)?(?:担当|タスク|作業|仕事|分)|담당자가\s?({NAMED}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
@@ -84,7 +89,7 @@ _PERSON = re.compile(
     r"(?:담당(?:하는|인|한)|맡은|맡고|하는\s일|하고\s?있)"
     r"|(?<![가-힣A-Za-z])([가-힣]{2,4}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:님|씨)?의\s"
     r"(?:\S+\s)?(?:작업|할\s?일|태스크|업무)"
-    r"|\b(?:does|has|is)\s(?!(?:it|he|she|this|that|there|any|anyone|every|everyone|metel|the|my)\b)"
+    r"|\b(?:does|has|is|what's|whats)\s(?!(?:it|he|she|this|that|there|any|anyone|every|everyone|metel|the|my)\b)"
     rf"({NAMED}|[A-Za-z]{{3,15}})\s(?:still\s)?(?:have|need|got|left|working)\b"
     rf"|\bon\s({NAMED}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:'s)?\s(?:plate|desk)\b"
     rf"|\b(?:tasks?|to-?dos?|work|items)\s(?:for|of)\s({NAMED})"
@@ -132,17 +137,25 @@ def build_date_tests(found: FoundDate, path: str = "@date") -> list[Json]:
 
 
 def build_record_filter(
-    text: str, reading: Reading, today: str, myself: str, names: Sequence[tuple[int, int]] | None = None
+    text: str,
+    reading: Reading,
+    today: str,
+    myself: str,
+    names: Sequence[tuple[int, int]] | None = None,
+    *,
+    whose: bool = False,
 ) -> Json:
     """Return the condition over a database's records, or None for all; ``today`` is an ISO date. ``names`` are the
-    places of the database's own name: given them, the words that say nothing else may be values."""
+    places of the database's own name: given them, the words that say nothing else may be values. ``whose``: who is
+    named owns the records, and is nobody that something is sent to."""
     tests: list[Json] = []
     if _OVERDUE.search(text):
         tests += [_test("@date", "lt", today), _open()]
     else:
         tests += _dates(text, reading)
         tests += _status(text, reading)
-    tests += _people(text, reading, myself)
+    owners = [mark.value for mark in reading.named(text)] if whose else []
+    tests += _people(text, reading, myself) or _owned_by(owners)
     tests += _left_out(reading)
     tests += [_test(column, "eq", value) for column, value in _columns(text, reading)]
     if names is not None:
@@ -227,8 +240,16 @@ def _status(text: str, reading: Reading) -> list[Json]:
 def _is_negated(option: str, text: str) -> bool:
     """Whether a text speaks of what is in any other state ("완료가 아닌 것", "aren't done")."""
     names = STATUSES.get(option, re.escape(option))
-    after = rf"(?:{names})\s?(?:이|가|은|는)?\s?(?:아닌|아니)|(?:{names})(?:では?ない|じゃない|していない|以外)"
-    return re.search(rf"{after}|\b(?:not|\w+n['’]t)\s+(?:yet\s|been\s)?(?:{names})\b", text, re.IGNORECASE) is not None
+    after = (
+        rf"(?:{names})\s?(?:이|가|은|는)?\s?(?:아닌|아니)|(?:{names})(?:では?ない|じゃない|していない|以外)"
+        rf"|(?:{names})(?:된|한|인)?\s?(?:거|것|건|작업)?(?:은|는|을|를)?\s?(?:빼|제외|말고)"
+        rf"|(?:{names})(?:した|している|済みの|の)?(?:もの|の|分|タスク)?(?:は|を)?(?:除|以外|抜き|外し)"
+    )
+    before = (
+        r"\b(?:not|\w+n['’]t|except(?: for)?|exclud\w+|without|leav\w+ out|skip\w*|minus|omit\w*|ignor\w+|hid\w+"
+        rf"|drop\w*|other than|but not)\s+(?:the\s|any\s|all\s)?(?:yet\s|been\s|already\s)?(?:{names})\b"
+    )
+    return re.search(f"{after}|{before}", text, re.IGNORECASE) is not None
 
 
 def _status_value(text: str) -> str | None:
@@ -255,7 +276,15 @@ def _people(text: str, reading: Reading, myself: str) -> list[Json]:
         name = reading.marks[word].value if word in reading.marks else word
         if name not in NOT_NAMES:
             return [_test("@person", "contains", name)]
-    return [_test("@person", "contains", myself)] if _MINE.search(text) and myself else []
+    if _MINE.search(text) and myself:
+        return [_test("@person", "contains", myself)]
+    named = list(dict.fromkeys(mark.value for mark in reading.named(text)))
+    return [_test("@person", "contains", named[0])] if _THEIRS.search(text) and len(named) == 1 else []
+
+
+def _owned_by(names: Sequence[str]) -> list[Json]:
+    tests: list[Json] = [_test("@person", "contains", name) for name in dict.fromkeys(names)]
+    return tests if len(tests) < 2 else [{"any": tests}]
 
 
 def _left_out(reading: Reading) -> list[Json]:
@@ -380,17 +409,27 @@ def add_aggregate(flow: Flow, material: Material, text: str) -> Material:
     column = find_column(text, NUMERIC_COLUMNS) or _column_for(material.label)
     # Units that were sold are summed up where it is asked how many.
     function = "sum" if function == "count" and column == "수량" else function
-    group = find_group_column(text)
+    ranked = find_superlative(text)
+    group = find_group_column(text) or (ranked.column if ranked else None)
+    function = "sum" if ranked and function in ("max", "min") else function
     inputs: Payload = {"rows": material.template, "column": column, "function": function, "group_by": group}
-    step = flow.add("table.aggregate", inputs)
+    step = flow.add("table.aggregate", {**inputs, **_ranking(ranked)})
     kind = choose_text(flow, _NAMES_KO[function], _NAMES_EN[function], _NAMES_KO["sum"])
     label = f"{material.label} {kind}"
     return flow.leave("rows" if group else "total", step, label)
 
 
-def add_group_count(flow: Flow, material: Material, group: str) -> Material:
+def _ranking(ranked: Superlative | None) -> Payload:
+    """Return what the tool is told of a ranking: the least first, and how many."""
+    if ranked is None:
+        return {}
+    return {"order": "ascending" if ranked.ascending else None, "limit": ranked.most}
+
+
+def add_group_count(flow: Flow, material: Material, group: str, text: str) -> Material:
     """Add how many records there are of each value of a column."""
-    inputs: Payload = {"rows": material.template, "function": "count", "group_by": group}
+    ranking = _ranking(find_superlative(text))
+    inputs: Payload = {"rows": material.template, "function": "count", "group_by": group, **ranking}
     label = f"{material.label} {choose_text(flow, _NAMES_KO['count'], _NAMES_EN['count'], '件数')}"
     return flow.leave("rows", flow.add("table.aggregate", inputs), label)
 
@@ -435,11 +474,22 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
     elif "pdf" in cues:
         add_pdf(flow, add_summary(flow, materials), _report_title(flow, materials))
     elif summarising or "summary" in cues or "compare" in cues or _reports(text, rows) or _talk(materials, text):
-        add_summary(flow, materials, focus=_focus(flow, materials, text))
-    elif rows is None and materials[0].kind == "records" and (group := find_group_column(text)):
-        add_group_count(flow, materials[0], group)
-    elif rows and ("total" in cues or find_group_column(text) or ("count" in cues and find_column(text, ("수량",)))):
+        add_summary(flow, materials, focus=_with_line_count(flow, _focus(flow, materials, text), text))
+    elif rows is None and materials[0].kind == "records" and (group := _find_group(text)):
+        add_group_count(flow, materials[0], group, text)
+    elif rows and ("total" in cues or _find_group(text) or ("count" in cues and find_column(text, ("수량",)))):
         add_aggregate(flow, rows, text)
+
+
+def _with_line_count(flow: Flow, focus: str, text: str) -> str:
+    """Return a focus with how long the summary is to be, where that was said."""
+    count = find_line_count(text)
+    return f"{focus} ({choose_text(flow, f'{count}줄', f'{count} lines', f'{count}行')})" if count else focus
+
+
+def _find_group(text: str) -> str | None:
+    ranked = find_superlative(text)
+    return find_group_column(text) or (ranked.column if ranked is not None else None)
 
 
 def _talk(materials: list[Material], text: str) -> bool:

@@ -93,7 +93,9 @@ _FILLERS: dict[str, str] = {
 }
 _DATABASE = re.compile(r"\s?(?:목록|리스트|DB|디비|list|board|db|database|リスト|一覧)$", re.IGNORECASE)
 _SERVICE = "|".join(sorted({entry.tool.partition(".")[0] for entry in list_entries()}))
-_PAGE = r"\b(?:page|entry|note|doc)s?\b(?:\s(?:for|about|on))?|(?:페이지|문서|항목|노트)|ページ"
+_PAGE = (
+    r"\b(?:page|entry|note|doc)s?\b(?:\s(?:for|about|on))?|(?<![가-힣])(?:페이지|문서|항목|노트)|(?<![ァ-ヶー])ページ"
+)
 _MAKES: frozenset[EffectKind | None] = frozenset({"create", "append", None})
 _OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
 

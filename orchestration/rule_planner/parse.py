@@ -80,6 +80,8 @@ _MENTIONED = re.compile(
     re.IGNORECASE,
 )
 """What a request says of a thing itself: words after it that point at one mean that."""
+_SPUR = re.compile(r"^\W*(?:please\s)?(?:(?:do not|don'?t) forget to|(?:make|be) sure (?:to|you))\s", re.IGNORECASE)
+"""What only spurs on: it says nothing of what is to be done."""
 _LONE_JAMO = re.compile(r"[ㄱ-ㆎ]")
 
 
@@ -147,7 +149,7 @@ def parse_request(
     whole = clean_request_text(request.text)
     language = detect_language(whole, request.language)
     prohibitions = find_prohibitions(whole) if forbidden is None else tuple(forbidden)
-    text = remove_prohibitions(whole, prohibitions)
+    text = _SPUR.sub("", remove_prohibitions(whole, prohibitions), count=1)
     marker = Marker(text)
     _mark_forms(marker, request)
     _mark_pointing(marker)

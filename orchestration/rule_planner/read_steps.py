@@ -90,7 +90,7 @@ def add_read_steps(flow: Flow, text: str, *, reads: bool = True) -> list[Materia
     if not left and (reads or cues & {"summary", "whole"}):
         left += [read for mark in flow.reading.links(text) for read in _read_link(flow, mark)]
     if not left:
-        left += _read_things(flow, text, things, cues)
+        left += _read_things(flow, text, things, cues, reads=reads)
     if not left and (reads or cues & {"summary", "link", "whole"}):
         left += [add_page_read(flow, mark.value, link="link" in cues) for mark in flow.reading.quotes(text)]
     return left
@@ -152,7 +152,7 @@ def _period(found: FoundDate) -> Payload:
     return {"since": found.start.isoformat(), "until": last.isoformat()}
 
 
-def _read_things(flow: Flow, text: str, things: list[Thing], cues: frozenset[Cue]) -> list[Material]:
+def _read_things(flow: Flow, text: str, things: list[Thing], cues: frozenset[Cue], *, reads: bool) -> list[Material]:
     named_sheets = _distinct([thing for thing in things if thing.kind == "sheet"])
     databases = _distinct([thing for thing in things if thing.kind == "database"])
     pages = [thing for thing in things if thing.kind == "page" and thing.name]
@@ -162,7 +162,7 @@ def _read_things(flow: Flow, text: str, things: list[Thing], cues: frozenset[Cue
     if named_sheets and not (databases and not any(thing.cued for thing in named_sheets)):
         return [_read_sheet(flow, text, thing, things) for thing in named_sheets]
     if databases and not pages:
-        return [add_record_query(flow, text, databases[0])]
+        return [add_record_query(flow, text, databases[0], whose=reads)]
     return [add_page_read(flow, thing.name, link="link" in cues) for thing in pages if thing.name]
 
 
@@ -202,11 +202,12 @@ def _rows_label(flow: Flow, text: str, thing: Thing) -> str:
     return f"{dates[0]} {name}" if dates else name
 
 
-def add_record_query(flow: Flow, text: str, thing: Thing) -> Material:
-    """Add the query of a database with the filter that the clause asks for."""
+def add_record_query(flow: Flow, text: str, thing: Thing, *, whose: bool = False) -> Material:
+    """Add the query of a database with the filter that the clause asks for. ``whose``: who is named owns what is
+    read."""
     today = flow.now.date().isoformat()
     places = [(one.start, one.end) for one in find_things(text, flow.reading, flow.team)]
-    condition = build_record_filter(text, flow.reading, today, flow.myself, places)
+    condition = build_record_filter(text, flow.reading, today, flow.myself, places, whose=whose)
     step = _add_query(flow, thing.name, condition)
     return flow.leave("records", step, _records_label(flow, text, thing))
 
@@ -253,6 +254,7 @@ def add_page_read(flow: Flow, name: str | None, *, link: bool = False) -> Materi
     """Add the reading of a page; where only its link is wanted, a search finds it."""
     if name and parse_back_reference(name):
         return _read_pointed(flow, name)
+    name = re.sub(r"を?\d{1,2}(?:行|文|点)で$", "", name or "") or None
     if link:
         return flow.leave("found", flow.add("search", {"query": name}), name or "")
     return flow.leave("text", flow.add("read_page", {"page": name}), name or "")

@@ -67,13 +67,30 @@ def summarise_messages(messages: Sequence[dict[str, Json]], language: Language) 
     return [_who(speakers, len(messages), language), *_chosen(said, 5, language)]
 
 
-def summarise_text(text: str, language: Language) -> list[str]:
-    """Return the lines of a summary of a page or another long text."""
+_LINE_COUNT = re.compile(
+    r"(?P<n>\d{1,2}|한|두|세|네|다섯|one|two|three|four|five)\s?"
+    r"(?:줄|문장|가지|lines?\b|sentences?\b|bullets?\b|points?\b|行|文|点)",
+    re.IGNORECASE,
+)
+_COUNTS = {"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+
+
+def find_line_count(text: str) -> int | None:
+    """Return how many lines a text asks a summary to have ("세 줄로", "in 3 bullet points"), or None."""
+    found = _LINE_COUNT.search(re.sub(r"bullet points?", "bullets", text, flags=re.IGNORECASE))
+    if found is None:
+        return None
+    word = found["n"].lower()
+    return max(1, int(word) if word.isdigit() else _COUNTS[word])
+
+
+def summarise_text(text: str, language: Language, count: int | None = None) -> list[str]:
+    """Return the lines of a summary of a page or another long text, ``count`` of them where that was asked for."""
     said = [Sentence(line, "", order, _is_heading(raw)) for order, (raw, line) in enumerate(_text_lines(text))]
     body = [sentence for sentence in said if not sentence.heading]
     headings = [sentence.text for sentence in said if sentence.heading]
-    lines = _chosen(body, 5, language)
-    if len(headings) > 1:
+    lines = _chosen(body, count or 5, language)
+    if len(headings) > 1 and count is None:
         listed = ", ".join(headings[:6])
         lines.insert(0, {"ko": f"구성: {listed}", "en": f"Sections: {listed}", "ja": f"構成: {listed}"}[language])
     return lines
@@ -94,6 +111,7 @@ def _is_heading(raw: str) -> bool:
 
 
 def _sentences(text: str) -> list[str]:
+    text = re.sub(r"^\s*\d{1,3}[.)]\s+", "", text)
     parts = (re.sub(r"^[\s>*•·-]+(?:\[[ x]\]\s)?|\s+$", "", part) for part in _SENTENCE.split(text[:20_000]))
     return [re.sub(r"\s+", " ", part) for part in parts if len(part) > 1]
 
@@ -173,7 +191,7 @@ def summarise_data(data: Json, focus: str, language: Language) -> str:
 
 def _lines(data: Json, language: Language, label: str, focus: str) -> list[str]:
     if isinstance(data, str):
-        return [f"• {line}" for line in summarise_text(data, language)]
+        return [f"• {line}" for line in summarise_text(data, language, find_line_count(focus))]
     if isinstance(data, list):
         return _of_list(data, language, label, focus)
     if isinstance(data, dict):

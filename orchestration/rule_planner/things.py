@@ -26,7 +26,9 @@ _CUES: tuple[tuple[ThingKind, str], ...] = (
 _TASKS = re.compile(
     (
         r"(?<![가-힣])(?:할\s?일|작업|태스크|업무|투두)(?:들|\s?목록|\s?리스트)?|\b(?:tasks?"
-        r"|to-?dos?|action items)\b|\b(?:have|has|need|needs|left) to do\b|\bworking on\b(?=\s*[?]?$)|タスク"
+        r"|to-?dos?|action items)\b|\b(?:have|has|need|needs|left) to do\b|タスク"
+        r"|\bworking on\b(?=(?:\s(?:right now|now|today|currently|at the moment|this week))?\s*[?]?$)"
+        r"|(?<![가-힣])(?:할|해야\s할)\s?(?:거|것|게)(?=[들\s]|$)|(?<=안\s끝난\s)(?:거|것)|(?<=지난\s)(?:거|것)(?=[들\s]|$)"
         r"|\b(?:everything|anything|what|stuff)(?:'s|\sis|\sthat\sis|\sthat's)?\s(?:still\s|now\s)?(?=(?:open|overdue|due|late|pending)\b)"
         r"|(?<=[이가]\s)(?:하는\s일|하고\s?있는\s(?:일|거|것)|맡은\s(?:일|거|것)|맡고\s?있는\s(?:일|거|것)|담당하는\s(?:일|거|것))"
         r"|\bon\s\S+\s(?:plate|desk|to-?do)\b"
@@ -36,7 +38,8 @@ _TASKS = re.compile(
 )
 _MEETINGS = re.compile(r"(?<![가-힣])회의록|\bmeeting (?:notes|minutes|records)\b|議事録", re.IGNORECASE)
 _DATA = re.compile(
-    r"매출|판매량|판매\s?실적|\b(?:sales|revenue|turnover|did we sell|we sold|units sold)\b"
+    r"매출|팔(?:았|린|리는|렸)|売れ(?:た|る|て|筋)|판매량|판매\s?실적"
+    r"|\b(?:sales|revenue|turnover|did we sell|we sold|units sold|sold|(?:best|top|worst)[- ]?selling)\b"
     r"(?!\s(?:team|channel|deck|meeting|call))|売上",
     re.IGNORECASE,
 )

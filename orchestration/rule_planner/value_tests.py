@@ -30,7 +30,9 @@ _CLASS_JA = "ランク|グレード|プラン|等級|カテゴリー?|タイプ|
 _NEGATED = (
     re.compile(rf"(?P<value>{_WORD_KO}?)(?:\s?(?:등급|상태|지역|상품|플랜|요금제))?(?:이|가|은|는)?\s?(?:아닌|아니고)"),
     re.compile(
-        rf"\b(?:not|non|except(?: for)?|excluding|other than|without|but)[\s-](?:the\s|a\s)?(?P<value>{_WORD_EN})", re.I
+        r"\b(?:not|non|except(?: for)?|excluding|other than|without|(?:all|any\w*|every\w*) but|leav(?:e|ing) out)"
+        rf"[\s-](?:the\s|a\s)?(?P<value>{_WORD_EN})",
+        re.I,
     ),
     re.compile(rf"(?P<value>{_WORD_JA})(?:では?ない|じゃない|以外)"),
 )

@@ -154,7 +154,7 @@ JAPANESE: tuple[tuple[str, EffectKind], ...] = (
     (r"追加|追記|書き込", "append"),
     (r"作成|作って|作り", "create"),
     (r"検索|探して", "find"),
-    (r"DMし|DMを?(?=[。\s]|$)|連絡し|共有|投稿|返信|返事|送信|送って|伝えて|知らせて|通知", "send"),
+    (r"リマインド|催促|DMし|DMを?(?=[。\s]|$)|連絡し|共有|投稿|返信|返事|送信|送って|伝えて|知らせて|通知", "send"),
     (r"見せて|表示|取得|読んで|教えて|確認", "read"),
 )
 """Verb stems; Japanese puts them last, as Korean does."""

@@ -80,8 +80,10 @@ def format_value(data: Json) -> str:
             return data
         case bool():
             return "✓" if data else "✗"
-        case int() | float():
+        case int():
             return f"{data:,}"
+        case float():
+            return f"{data:,.2f}".rstrip("0").rstrip(".")
         case list():
             return "\n".join(_lines(data))
         case dict():

@@ -34,6 +34,11 @@ async def aggregated(**given: Any) -> Payload:
     return await tool.call(payload, call)
 
 
+async def test_groups_are_ranked_and_the_first_alone_are_given() -> None:
+    least = await aggregated(column="매출", function="sum", group_by="지역", order="ascending", limit=1)
+    assert (least["rows"], least["total"]) == ([{"지역": "대구", "매출": 0}], 4000)
+
+
 async def test_a_row_of_several_people_counts_for_each_of_them() -> None:
     (tool,) = bind_table_tools()
     rows: list[Json] = [{"담당자": ["김민지", "박지훈"]}, {"담당자": "김민지"}, {"담당자": []}]

@@ -130,3 +130,14 @@ def test_any_data_gets_a_short_text(data: Json, language: Language) -> None:
     text = summarise_data(data, "매출", language)
     assert 0 < len(text) <= LONGEST
     assert "| --" not in text
+
+
+@pytest.mark.parametrize(("focus", "count"), [("가이드 (2줄)", 2), ("guide (3 lines)", 3), ("ガイド (1行)", 1)])
+def test_a_summary_has_as_many_lines_as_were_asked_for(focus: str, count: int) -> None:
+    text = "# 하나\n첫 줄입니다. 둘째 줄입니다.\n# 둘\n1. 셋째 줄입니다.\n2. 넷째 줄입니다. 다섯째 줄입니다."
+    assert len(summarise_data(text, focus, "ko").splitlines()) == count
+
+
+def test_the_number_of_an_item_is_no_sentence() -> None:
+    lines = summarise_data("1. 노트북을 받습니다.\n2. 계정을 만듭니다.", "", "ko").splitlines()
+    assert lines == ["• 노트북을 받습니다.", "• 계정을 만듭니다."]

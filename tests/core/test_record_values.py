@@ -81,6 +81,81 @@ def test_records_are_counted_by_group(text: str, group: str) -> None:
     assert (counted.tool, counted.inputs["function"], counted.inputs["group_by"]) == ("table.aggregate", "count", group)
 
 
+@pytest.mark.parametrize(
+    ("text", "group", "ranking"),
+    [
+        ("지난주에 어느 지역이 제일 많이 팔았어?", "지역", {}),
+        ("지난주 제일 많이 팔린 상품 3개 알려줘", "상품", {"limit": 3}),
+        ("마케팅 예산에서 제일 많이 쓴 항목이 뭐야", "항목", {}),
+        ("top 3 products by sales last week", "상품", {"limit": 3}),
+        ("which region sold the least last week?", "지역", {"order": "ascending"}),
+        ("先週いちばん売れた商品は何ですか", "상품", {}),
+        ("who has the most overdue tasks?", "담당자", {}),
+        ("누가 밀린 작업 제일 많아?", "담당자", {}),
+    ],
+)
+def test_what_stands_first_is_ranked(text: str, group: str, ranking: dict[str, Json]) -> None:
+    last = plan_of(text).actions[-1]
+    assert (last.tool, last.inputs["group_by"]) == ("table.aggregate", group)
+    assert {name: last.inputs[name] for name in ("order", "limit") if name in last.inputs} == ranking
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("share this week's due tasks in #general but leave out the done ones", "ne"),
+        ("이번 주 마감 작업 #dev에 공유해줘 완료된 건 빼고", "ne"),
+        ("完了したものは除いて今週のタスクを#devに共有して", "ne"),
+        ("share this week's done tasks in #general", "eq"),
+    ],
+)
+def test_a_state_that_is_left_out_is_not_asked_for(text: str, state: str) -> None:
+    wanted = query_filter(text)
+    assert isinstance(wanted, dict)
+    parts = wanted["all"]
+    assert isinstance(parts, list)
+    assert {"path": "@status", "op": state, "value": "완료"} in parts
+
+
+@pytest.mark.parametrize(
+    ("text", "owner"),
+    [
+        ("今週ジュノさんが終わらせるべきタスクは？", "ジュノ"),
+        ("준호님 이번 주에 할 거 뭐 있어요?", "준호"),
+        ("send Junho his overdue tasks", "Junho"),
+    ],
+)
+def test_whose_records_they_are_is_not_dropped(text: str, owner: str) -> None:
+    wanted = query_filter(text)
+    assert isinstance(wanted, dict)
+    parts = wanted["all"]
+    assert isinstance(parts, list)
+    assert {"path": "@person", "op": "contains", "value": owner} in parts
+
+
+@pytest.mark.parametrize(
+    ("text", "focus"),
+    [
+        ("온보딩 가이드 세 줄로 요약", "온보딩 가이드 (3줄)"),
+        ("summarize the onboarding guide in 3 bullet points", "온보딩 가이드 (3 lines)"),
+        ("オンボーディングガイドを3行で要約して", "オンボーディングガイド (3行)"),
+        ("온보딩 가이드 요약해줘", "온보딩 가이드"),
+    ],
+)
+def test_a_summary_is_as_long_as_was_asked(text: str, focus: str) -> None:
+    assert plan_of(text).actions[-1].inputs["focus"] == focus
+
+
+def test_what_only_spurs_on_is_no_request() -> None:
+    (sent,) = plan_of("don't forget to tell #sales that numbers are due Friday").actions
+    assert (sent.tool, sent.inputs["channel"]) == ("slack.post_message", "#sales")
+
+
+def test_strokes_part_the_fields_of_a_record() -> None:
+    (made,) = plan_of("작업 등록: 홈페이지 배너 교체 / 담당 사라 / 3월 12일").actions
+    assert (made.inputs["title"], made.inputs["date"]) == ("홈페이지 배너 교체", "2026-03-12")
+
+
 @pytest.mark.parametrize("text", ["지난주 부산 매출은?", "先週の釜山の売上は？", "how were sales in busan last week"])
 def test_a_question_for_a_figure_is_answered_with_its_total(text: str) -> None:
     summed = plan_of(text).actions[-1]

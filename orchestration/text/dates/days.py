@@ -123,6 +123,16 @@ def find_nth_weekday(first: date, count: int, day: int) -> DaySpan | None:
     return DaySpan(found) if found.month == first.month else None
 
 
+def find_week_of_month(first: date, count: int) -> DaySpan | None:
+    """Return the ``count``-th week, Monday to Sunday, of the month that begins with ``first`` (-1 is the last): a week
+    is of the month that has its Thursday (ISO 8601)."""
+    thursday = find_nth_weekday(first, count, 3)
+    if thursday is None:
+        return None
+    monday = thursday.start - timedelta(days=3)
+    return DaySpan(monday, monday + timedelta(days=6), "week")
+
+
 def find_month_end(today: date, offset: int = 0) -> DaySpan:
     """Return the last day of the month ``offset`` months away."""
     whole = build_month(today, offset)

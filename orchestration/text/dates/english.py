@@ -125,12 +125,22 @@ def _nth_of_month(match: re.Match[str], today: date) -> DaySpan | None:
     return on.find_nth_weekday(first, _ORDINALS[match[1].lower()], day)
 
 
+def _week_of_month(match: re.Match[str], today: date) -> DaySpan | None:
+    month = match[2].lower()
+    offset = OFFSETS.get(month.removesuffix(" month"), 0)
+    named = on.make_date(today.year, MONTHS[month[:3]], 1) if month[:3] in MONTHS else None
+    return on.find_week_of_month(named or on.build_month(today, offset).start, _ORDINALS[match[1].lower()])
+
+
 RULES: tuple[DayRule, ...] = (
     make_rule(r"(?<![\d/.-])(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)", _numeric),
     make_rule(r"(?<![\d/.,-])(\d{1,2})/(\d{1,2})(?![\d/])", _slashed),
     make_rule(
         r"\b" + _NTH + FULL_WEEKDAY + r" (?:of|in) (?:the )?(" + _MONTH[1:-1] + r"|(?:this |next )?month)\b",
         _nth_of_month,
+    ),
+    make_rule(
+        r"\b" + _NTH + r"week (?:of|in) (?:the )?(" + _MONTH[1:-1] + r"|(?:this |next |last )?month)\b", _week_of_month
     ),
     make_rule(
         r"\b" + _END_OF_DAY + r"(?: on)?(?: this| coming)? " + FULL_WEEKDAY + r"\b",

@@ -24,12 +24,20 @@ def _nth_of_month(match: re.Match[str], today: date) -> DaySpan | None:
     return on.find_nth_weekday(first, count, WEEKDAYS[match[4]]) if first else None
 
 
+def _week_of_month(match: re.Match[str], today: date) -> DaySpan | None:
+    offset = OFFSETS[match[2].removesuffix("月")] if match[2] else 0
+    first = on.make_date(today.year, int(match[1]), 1) if match[1] else on.build_month(today, offset).start
+    count = int(match[3]) if match[3].isdigit() else "一二三四五".index(match[3]) + 1
+    return on.find_week_of_month(first, count) if first else None
+
+
 RULES: tuple[DayRule, ...] = (
     make_rule(r"(?<!\d)(\d{1,2})月(\d{1,2})日", _month_and_day),
     make_rule(
         r"(?:(\d{1,2})月|(今月|来月|再来月))?の?第([1-5一二三四五])\s?([月火水木金土日])曜日?",
         _nth_of_month,
     ),
+    make_rule(r"(?:(\d{1,2})月|(今月|来月|再来月|先月))の?第([1-5一二三四五])\s?週(?!間)", _week_of_month),
     make_rule(r"(今|来|再来)?月末", lambda m, today: on.find_month_end(today, OFFSETS[m[1] or "今"])),
     make_rule(r"(\d{1,2})日(?:後)", lambda m, today: shift_day(today, int(m[1]), "day")),
     make_rule(r"(\d{1,2})週間後", lambda m, today: shift_day(today, int(m[1]), "week")),

@@ -20,6 +20,7 @@ _WHICH = r"(지지난|저저번|다다음|다담|지난|저번|이번|요번|다
 _DAY = r"([월화수목금토일])(?:요일|욜)"
 _NTH = {"첫": 1, "첫째": 1, "둘째": 2, "셋째": 3, "넷째": 4, "다섯째": 5, "마지막": -1}
 _NTH_WEEK = r"\s?(첫째|첫|둘째|셋째|넷째|다섯째|마지막|[1-5]\s?째|[1-5]번째)\s?(?:번째\s?)?주?\s?" + _DAY
+_WEEK = r"\s?(첫째|첫|둘째|셋째|넷째|다섯째|마지막|[1-5]\s?째|[1-5]번째)\s?(?:번째\s?)?주(?!말|문|제|간|년|요)"
 _START = r"(?<![가-힣0-9])"
 _AHEAD = ("후", "뒤", "있다가")
 
@@ -45,6 +46,13 @@ def _nth_of_month(match: re.Match[str], today: date) -> DaySpan | None:
 def _nth_of_named_month(match: re.Match[str], today: date) -> DaySpan | None:
     first = on.make_date(today.year, int(match[1]), 1)
     return on.find_nth_weekday(first, _nth(match[2]), WEEKDAYS[match[3]]) if first else None
+
+
+def _week_of_month(match: re.Match[str], today: date) -> DaySpan | None:
+    month = match[1]
+    named = on.make_date(today.year, int(month), 1) if month and month.isdigit() else None
+    first = named or on.build_month(today, OFFSETS[month or "이번"]).start
+    return on.find_week_of_month(first, _nth(match[2]))
 
 
 def _full_date(match: re.Match[str], _today: date) -> DaySpan | None:
@@ -88,6 +96,8 @@ RULES: tuple[DayRule, ...] = (
     make_rule(_START + r"일주일\s?(후|뒤)", make_day_offset(7)),
     make_rule(_START + r"(\d{1,2})\s?월(?:달)?(?:의)?" + _NTH_WEEK, _nth_of_named_month),
     make_rule(_START + r"(?:(이번|다음|지난|다다음)\s?달(?:의)?)?" + _NTH_WEEK, _nth_of_month),
+    make_rule(_START + r"(\d{1,2})\s?월(?:달)?(?:의)?" + _WEEK, _week_of_month),
+    make_rule(_START + r"(이번|다음|지난|다다음)\s?달(?:의)?" + _WEEK, _week_of_month),
     make_rule(_START + r"(?:(\d)\s?주|이주)\s?(?:뒤|후)?\s?오늘", lambda m, t: shift_day(t, int(m[1] or 2), "week")),
     make_rule(_START + _WHICH + r"\s?주\s?" + _DAY, _week_or_weekday),
     make_rule(_START + _WHICH + r"\s?주\s?([월화수목금토일])(?=에|까지|부터|\s|,|$)", _week_or_weekday),

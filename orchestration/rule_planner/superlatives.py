@@ -1,0 +1,52 @@
+"""What stands first or last of a kind: "어느 지역이 제일 많이", "top 3 products", "いちばん売れた商品". Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_GROUPS = (
+    ("지역", r"지역|지점|지사|\bregions?\b|\bareas?\b|\bbranch(?:es)?\b|地域|エリア|支店"),
+    ("상품", r"상품|제품|품목|\bproducts?\b|\bsku\b|商品|製品|品目"),
+    ("항목", r"항목|내역|\bcategor(?:y|ies)\b|\b(?:line )?items?\b|項目|内訳"),
+    (
+        "담당자",
+        r"누가|담당자|사람|팀원|\bwho(?:'s)?\b|\b(?:person|people|owner|assignee|teammate)\b|誰|担当者?|メンバー",
+    ),
+)
+_MOST = (
+    r"제일|가장|최고|최다|1위|상위|\bmost\b|\bbest\b|\bbest[- ]?sell\w*|\btop\b|\bhighest\b|\blargest\b"
+    r"|\bbiggest\b|\bleading\b"
+    r"|一番|いちばん|最も|最多|トップ|上位"
+)
+_LEAST = (
+    r"(?:제일|가장)\s?(?:적|낮|안|못|덜)|최저|최소|하위|꼴찌|\bleast\b|\bfewest\b|\bworst\b|\blowest\b|\bsmallest\b|\bbottom\b"
+    r"|(?:一番|いちばん|最も)(?:少な|低|売れな)|最少|最下位|ワースト"
+)
+_COUNT = re.compile(
+    r"\b(?:top|bottom|best|worst)\s(?P<en>\d{1,2})\b|(?:상위|하위|top|TOP)\s?(?P<ko>\d{1,2})|(?P<after>\d{1,2})\s?(?:위까지|등까지|개|곳|명)"
+    r"|(?:上位|トップ|ワースト|下位)(?P<ja>\d{1,2})",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Superlative:
+    """The column whose values are ranked, which end is asked for, and how many (None: every one)."""
+
+    column: str
+    ascending: bool
+    most: int | None
+
+
+def find_superlative(text: str) -> Superlative | None:
+    """Return what a text ranks, or None where it ranks nothing."""
+    ascending = re.search(_LEAST, text, re.IGNORECASE) is not None
+    if not ascending and not re.search(_MOST, text, re.IGNORECASE):
+        return None
+    column = next((name for name, words in _GROUPS if re.search(words, text, re.IGNORECASE)), None)
+    if column is None:
+        return None
+    count = _COUNT.search(text)
+    most = next((int(one) for one in count.groups() if one), None) if count else None
+    return Superlative(column, ascending, most)
