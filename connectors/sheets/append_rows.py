@@ -70,6 +70,8 @@ async def complete_rows(api: SheetsApi, given: AppendRows, call: CallContext) ->
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(area.tab))
     now = call.now.astimezone(ZoneInfo(call.timezone))
     rows = [_in_form(_in_order(row, table), table, now) for row in given.rows]
+    for row in rows:
+        _require_fit(row, table, now)
     done = given.model_copy(update={"range": area.tab.title, "rows": rows})
     days: list[JsonValue] = [*await _columns_of_days(api, spreadsheet.spreadsheet_id, area.tab, table, now)]
     return Completed(done, {"days": days, "seen": {"columns": ", ".join(table.header)}})
@@ -86,6 +88,24 @@ async def _columns_of_days(
     last = format_range(tab, f"A{row}:{format_column(len(table.header))}{row}")
     (cells,) = await api.values(spreadsheet_id, [last], dates="SERIAL_NUMBER")
     return [at for at in dated if cells and at < len(cells[0]) and isinstance(cells[0][at], int | float)]
+
+
+def _require_fit(row: Sequence[Cell], table: Table, now: datetime) -> None:
+    """Return where a row that is shorter than the table has each value in a column of such: days, numbers or texts.
+
+    Raises:
+        ValueNeededError: a value stands where others do not, so that the row is told in another order or lacks one.
+    """
+    if not table.header or len(row) >= len(table.header):
+        return
+    for value, name in zip(row, table.header, strict=False):
+        if value in (None, "") or not table.column(name):
+            continue
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        is_day = isinstance(value, str) and parse_moment(value, now) is not None
+        fits = is_day if has_dates(table, name, now) else is_number if has_numbers(table, name) else not is_number
+        if not fits:
+            raise ValueNeededError("rows", ", ".join(map(str, row)), ())
 
 
 def _in_order(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:

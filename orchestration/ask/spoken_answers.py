@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
+from orchestration.text.typed_words import is_likely_order
 from schemas.ask import Question
 from schemas.request import Request
 from schemas.values import Json
@@ -100,7 +101,8 @@ def _named(question: Question, said: str) -> SpokenAnswer | None:
 def _typed(question: Question, said: str) -> SpokenAnswer | UnreadableAnswer | None:
     """Return a text as it stands, a channel that fills the whole of it plainly; among choices only a name is one. What
     tells other fields too is no title."""
-    if question.field == "title" and _SEVERAL.search(said) and _FIELD.search(said):
+    tells_more = _SEVERAL.search(said) is not None and _FIELD.search(said) is not None
+    if question.field == "title" and (tells_more or is_likely_order(said)):
         return UnreadableAnswer("title")
     if question.control == "text":
         return SpokenAnswer(said, plainly=False)

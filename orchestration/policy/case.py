@@ -30,6 +30,7 @@ from orchestration.text.field_names import is_place_field
 from orchestration.text.prefilter import Prefilter
 from orchestration.text.prohibitions import Prohibition
 from orchestration.text.thread_phrases import read_phrase
+from orchestration.text.typed_words import is_likely_order
 from orchestration.text.values import APART, collect_texts
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
@@ -237,8 +238,8 @@ def _places(payload: Payload) -> Iterator[str]:
 
 
 def find_unclear_reply(run: Run, action_id: str) -> str:
-    """Return the words of a thread that a step would write although they read like a question, thanks or talk to
-    somebody; empty where there are none. What was put into a card's own field is meant as it stands."""
+    """Return the words of a thread that a step would write although they read like a question, thanks, an order or talk
+    to somebody; empty where there are none. What was put into a card's own field is meant as it stands."""
     for record in run.questions.values():
         question, answer = record.question, record.answer
         if not record.said_in or question.control != "text" or question.action != get_planned_id(action_id):
@@ -251,4 +252,4 @@ def find_unclear_reply(run: Run, action_id: str) -> str:
 def _is_unclear(text: str) -> bool:
     """A bare "stop" or "ok" is no answer by itself: where it is one, somebody said that just this is to be sent."""
     phrase = read_phrase(text)
-    return phrase.asks or phrase.to_person or phrase.filler in ("thanks", "praise")
+    return phrase.asks or phrase.to_person or phrase.filler in ("thanks", "praise") or is_likely_order(text)

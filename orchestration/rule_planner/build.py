@@ -270,7 +270,9 @@ def _unnamed(flow: Flow, at: Situation, *, summarising: bool) -> list[Material]:
         return add_read_steps(flow, choose_text(flow, "이 스레드", "this thread", "このスレッド"))
     if name and (summarising or at.cues & {"page", "documents"}):
         return [add_page_read(flow, name)]
-    return [add_record_query(flow, at.text, loops.TASKS)] if "due" in at.cues and not summarising else []
+    if "due" not in at.cues or summarising:
+        return []
+    return [add_record_query(flow, at.text, loops.TASKS, whose=at.act not in {"send", "schedule"})]
 
 
 def _material_to_send(flow: Flow, at: Situation) -> None:

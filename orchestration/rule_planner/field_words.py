@@ -10,7 +10,7 @@ WHO = (
 )
 """What stands before the name of who does a thing, or takes part in it."""
 DUE = (
-    r"(?:마감일|마감|기한|期限日|期限|締め切り|締切り|締切|〆切"
+    r"(?:마감일|마감|기한|날짜|일시|日付|日時|期限日|期限|締め切り|締切り|締切|〆切"
     r"|\bdue(?: date| on| by)?\b|\bdeadline\b|\bno later than\b|\bby\b)"
 )
 """What stands before the day until which a thing is to be done."""

@@ -61,6 +61,7 @@ _TODO_STATE = re.compile(
 )
 
 _NOT_BEGUN = re.compile(
+    r"\b(?:nobody|no one|noone)(?:'s|\shas|\s)?\s?(?:yet\s)?(?:even\s)?(?:begun|started|picked up|touched)\b|"
     r"시작(?:도|을|은|조차)?\s?(?:안|못)\s?\S|시작(?:도|을|은|조차)?\s?하지\s?(?:않|못)"
     r"|(?:\bnot|n['’]t)\s(?:yet\s|even\s)?(?:been\s)?(?:started|begun|start)\b"
     r"|(?:着手|開始)(?:も)?(?:して|されて)(?:い)?ない",
@@ -76,6 +77,12 @@ _MINE = re.compile(
     re.IGNORECASE,
 )
 
+_NOT_MINE = re.compile(r"\b(?:isn't|aren't|not|except|besides|other than)\s(?:mine|my)\b|私の?以外", re.IGNORECASE)
+_NOBODYS = re.compile(
+    r"담당자?(?:가|이)?\s?(?:없는|없이|안\s?정해진|미정|비어)|\bunassigned\b|\b(?:without|no|missing)\s(?:an?\s)?(?:owner|assignee)\b"
+    r"|\bnobody owns\b|担当者?(?:が)?(?:いない|未定|決まっていない|なし)",
+    re.IGNORECASE,
+)
 _THEIRS = re.compile(r"\b(?:his|her|their)\b|(?<![가-힣])(?:본인|자기)(?:의|\s)|本人の|自分の", re.IGNORECASE)
 """Whose records they are is who else is named ("send Junho his overdue tasks")."""
 
@@ -247,7 +254,8 @@ def _is_negated(option: str, text: str) -> bool:
     )
     before = (
         r"\b(?:not|\w+n['’]t|except(?: for)?|exclud\w+|without|leav\w+ out|skip\w*|minus|omit\w*|ignor\w+|hid\w+"
-        rf"|drop\w*|other than|but not)\s+(?:the\s|any\s|all\s)?(?:yet\s|been\s|already\s)?(?:{names})\b"
+        rf"|drop\w*|other than|but not)\s+(?:the\s|any\s|all\s)?"
+        rf"(?:(?:stuff|things?|ones?|tasks?|items?)\s)?(?:(?:that|which)(?:'s|\s(?:is|are|have|has))\s)?(?:been\s|already\s)?(?:yet\s|been\s|already\s)?(?:{names})\b"
     )
     return re.search(f"{after}|{before}", text, re.IGNORECASE) is not None
 
@@ -276,6 +284,10 @@ def _people(text: str, reading: Reading, myself: str) -> list[Json]:
         name = reading.marks[word].value if word in reading.marks else word
         if name not in NOT_NAMES:
             return [_test("@person", "contains", name)]
+    if _NOT_MINE.search(text) and myself:
+        return [_test("@person", "ne", myself)]
+    if _NOBODYS.search(text):
+        return [{"path": "@person", "op": "empty"}]
     if _MINE.search(text) and myself:
         return [_test("@person", "contains", myself)]
     named = list(dict.fromkeys(mark.value for mark in reading.named(text)))

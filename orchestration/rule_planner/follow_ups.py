@@ -149,7 +149,7 @@ def _narrowed(talk: Talk, step: Action) -> Json:
 def _read_tests(talk: Talk, step: Action) -> list[Json]:
     out = _LEFT_OUT.search(talk.phrase.bare)
     if out is not None:
-        return [_without(str(next(filter(None, out.groups()))).strip())]
+        return [_without(str(next(filter(None, out.groups()))).strip(), talk.task.request.user_name)]
     reading = talk.read(talk.core)
     if talk.takes(step, _ROWS):
         word = _ONES.sub("", talk.core).strip()
@@ -159,8 +159,9 @@ def _read_tests(talk: Talk, step: Action) -> list[Json]:
     return _tests(found) or _person_test(_ONES.sub("", talk.core).strip())
 
 
-def _without(name: str) -> Json:
+def _without(name: str, myself: str) -> Json:
     status = find_status(name)
+    name = myself if re.fullmatch(r"내|나|제|저|mine|my|me|私", name, re.IGNORECASE) else name
     return (
         {"path": "@status", "op": "ne", "value": status} if status else {"path": ANY_COLUMN, "op": "ne", "value": name}
     )

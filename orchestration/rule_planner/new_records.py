@@ -44,7 +44,7 @@ _LIST = rf"{NAMED}{_HONOUR}(?:(?:(?:{_AND})+|\s){NAMED}{_HONOUR})*"
 _ENDING = r"(?:이고|이며|이에요|예요|입니다|이야|임|です|で|のみです|だけです|님|요)?(?=\s|$|[,.、。!?;\n—–-])"
 _PEOPLE = (
     rf"{WHO}{IS}(?:{_LIST})(?:으로|로|のみ|만)?{_ENDING}",
-    rf"(?:{_LIST})\s?(?:한테|에게|께|に|이\s?담당|가\s?담당|담당|が担当|宛に?|用に|の)(?:으로|로|で)?",
+    rf"(?:{_LIST})\s?(?:앞으로|한테|에게|께|に|이\s?담당|가\s?담당|담당|が担当|宛に?|用に|の)(?:으로|로|で)?",
     rf"\b(?:for|with|to)\s(?:{_LIST})(?=\s|$|[,.;!?])",
     rf"\b(?:on|to|in)\s{NAMED}(?:'s)\b",
     rf"{NAMED}'s\b",
@@ -174,6 +174,13 @@ def _is_of_another(text: str, noun: re.Match[str]) -> bool:
     return bool(named) and re.match(r"에(?:다가?)?\s", text[noun.end() :]) is not None
 
 
+_AROUND_TITLE = re.compile(
+    r"(?:이라는|라는|이라고)$|\s(?:써야|해야|만들어야|보내야|작성해야|준비해야|처리해야)\s?(?:되는데|하는데|해서|돼서|됨|함|돼|해)$"
+    r"|(?<=[ぁ-んァ-ヶー一-龥])の$"
+)
+"""What stands behind a title and is none of it ("…라는 작업", "…써야 되는데")."""
+
+
 @dataclass(slots=True)
 class _Fields:
     reading: Reading
@@ -193,7 +200,9 @@ class _Fields:
         text = _STATE.sub("\n", text) if state else text
         left = self._left(text)
         if title is None and len(left) == 1:
-            title = None if OTHER_FIELD.search(left[0]) or POINTS_BACK.match(left[0]) else left[0]
+            title = (
+                None if OTHER_FIELD.search(left[0]) or POINTS_BACK.match(left[0]) else _AROUND_TITLE.sub("", left[0])
+            )
         if title is None and self.kind == "meeting" and not left:
             return None
         return NewRecord(
@@ -208,12 +217,15 @@ class _Fields:
 
     def _titled(self, text: str) -> tuple[str | None, str]:
         """Return the title that is quoted, or told by the word for it; of several quotes none."""
+        text = re.sub(r"\s*[←<]?-*\s*이?\s?제목\s?그대로(?:로)?", "\n", text)
         quotes = list(re.finditer(rf"(?:{TITLE}{IS})?({QUOTE})(?:\s?(?:이?라는|이?라고|という|으로|로|って))?", text))
         if len(quotes) == 1:
             found = quotes[0]
             return self.reading.marks[found[1]].value, f"{text[: found.start()]}\n{text[found.end() :]}"
         told = re.search(
-            rf"(?:{TITLE})(?:은|는|이|:|は|\sis)?\s*(?P<title>[^\s].*?)(?=\s*(?:{_TITLE_END}))", text, re.IGNORECASE
+            rf"(?:{TITLE})(?:은|는|이|:|は|\sis|\sit)?\s*(?P<title>[^\s].*?)(?=\s*(?:{_TITLE_END}))",
+            text,
+            re.IGNORECASE,
         )
         if quotes or told is None:
             return None, text

@@ -82,6 +82,8 @@ _MENTIONED = re.compile(
 """What a request says of a thing itself: words after it that point at one mean that."""
 _SPUR = re.compile(r"^\W*(?:please\s)?(?:(?:do not|don'?t) forget to|(?:make|be) sure (?:to|you))\s", re.IGNORECASE)
 """What only spurs on: it says nothing of what is to be done."""
+_LOOSE_END = re.compile(r"[\s,;]+(?:but|and|so|though|다만|단|ただし|ただ)?[\s,;]*$", re.IGNORECASE)
+"""What joined the words that forbid to what is asked for."""
 _LONE_JAMO = re.compile(r"[ㄱ-ㆎ]")
 
 
@@ -150,6 +152,7 @@ def parse_request(
     language = detect_language(whole, request.language)
     prohibitions = find_prohibitions(whole) if forbidden is None else tuple(forbidden)
     text = _SPUR.sub("", remove_prohibitions(whole, prohibitions), count=1)
+    text = _LOOSE_END.sub("", text) if prohibitions else text
     marker = Marker(text)
     _mark_forms(marker, request)
     _mark_pointing(marker)

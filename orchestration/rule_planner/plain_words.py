@@ -55,6 +55,7 @@ PLAIN_EN = make_word_set(
     "rank region product owner assignee name date due open overdue late finished complete completed progress",
     "share post send add right now currently overall altogether belong belongs belonging labelled labeled marked",
     "tagged dm before after until since own owns owned work works working everything anything something nothing",
+    "stuff unassigned nobody someone anybody somebody roughly quick",
     "reminder reminders message messages note aren isn haven hasn wasn weren doesn didn won everyone everybody",
     "query queries say says said ping nudge",
     "full complete whole update updates active current ongoing remaining left until soon asap quick quickly",

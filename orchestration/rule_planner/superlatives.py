@@ -39,12 +39,17 @@ class Superlative:
     most: int | None
 
 
+def _find_column(text: str) -> str | None:
+    return next((name for name, words in _GROUPS if re.search(words, text, re.IGNORECASE)), None)
+
+
 def find_superlative(text: str) -> Superlative | None:
     """Return what a text ranks, or None where it ranks nothing."""
     ascending = re.search(_LEAST, text, re.IGNORECASE) is not None
     if not ascending and not re.search(_MOST, text, re.IGNORECASE):
         return None
-    column = next((name for name, words in _GROUPS if re.search(words, text, re.IGNORECASE)), None)
+    said = next(iter(re.finditer(f"{_LEAST}|{_MOST}", text, re.IGNORECASE)))
+    column = _find_column(text[said.end() :]) or _find_column(text)
     if column is None:
         return None
     count = _COUNT.search(text)

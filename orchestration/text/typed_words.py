@@ -46,6 +46,27 @@ def is_likely_change(text: str) -> bool:
     return len(text) <= LONGEST and _STRONG.search(text) is not None
 
 
+_DO_KO = (
+    r"(?:해\s?(?:줘|주세요|주라|줄래)|하자|바꿔\s?(?:줘|주세요)?|넣어\s?(?:줘|주세요)|빼\s?(?:줘|주세요)"
+    r"|미뤄\s?(?:줘|주세요)?|당겨\s?(?:줘|주세요)?|당기자)"
+)
+_ORDER = re.compile(
+    rf"(?:담당|마감|기한|상태|참석|날짜|시간).{{0,20}}{_DO_KO}\s*[.!~]*$|(?:으로|로)\s?(?:변경\s?)?{_DO_KO}\s*[.!~]*$"
+    r"|^(?:oh,?\s|and\s|also,?\s|ok(?:ay)?,?\s|no,?\s)*(?:actually,?\s)?(?:also\s)?"
+    r"(?:make it|move it|push it|change (?:it|the)|set (?:it|the)|assign it|put (?:me|it)|add me|undo"
+    r"|tell (?:him|her|them)|send (?:it|him|her|them)|cancel (?:it|that))\b"
+    r"|^(?:oops|no wait|wait,|actually,?\s(?:no|make|move|change|use|put|let))\b"
+    r"|^(?:やっぱり|あ、|いや、).{0,30}(?:して|変えて|お願い)"
+    r"|(?:期限|担当|日付|状態).{0,15}(?:して|変えて|変更して)(?:ください|下さい)?[。.!]*$",
+    re.IGNORECASE,
+)
+
+
+def is_likely_order(text: str) -> bool:
+    """Whether a text tells metel to do something with what is under way, rather than being what is to be written."""
+    return len(text) <= LONGEST and _ORDER.search(text) is not None
+
+
 _MAIL = re.compile(r"[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+")
 
 _WEB = re.compile(r"(?:https?:)?//\S+|www\.\S+|(?:[a-z0-9\-]+\.)+[a-z]{2,}/\S*")

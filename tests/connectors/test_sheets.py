@@ -107,6 +107,30 @@ async def test_only_what_was_asked_for_of_the_columns_is_there(
     assert all(list(row) == header for row in cast(list[dict[str, Json]], result["rows"]))
 
 
+@pytest.mark.parametrize(
+    ("title", "tab", "row"),
+    [
+        (BUDGET, "Q1", ["1,200,000 won for influencer ads", "dated today"]),
+        (BUDGET, "Q1", ["인스타 광고", 350_000]),
+        (SALES, "주간", ["2026-03-04", "부산 텀블러", 30, 450_000]),
+    ],
+)
+async def test_a_short_row_whose_values_stand_in_other_columns_is_asked_for(
+    workspace: Workspace, title: str, tab: str, row: list[Json]
+) -> None:
+    payload = await sheet(workspace, title, range=tab, rows=[row])
+    with pytest.raises(ValueNeededError) as caught:
+        await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
+    assert caught.value.field == "rows"
+
+
+@pytest.mark.parametrize("row", [["3/4", "인스타 광고"], ["3/4", "인스타 광고", 350_000], {"항목": "인스타 광고"}])
+async def test_a_row_that_fits_as_far_as_it_goes_is_taken(workspace: Workspace, row: Json) -> None:
+    payload = await sheet(workspace, BUDGET, range="Q1", rows=[row])
+    prepared, _ = await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
+    assert prepared["rows"]
+
+
 async def test_a_row_is_added_in_the_form_of_its_columns(workspace: Workspace) -> None:
     payload = await sheet(workspace, BUDGET, range="Q1", rows=[["3/4", "인스타 광고", "350000"]])
     prepared, _ = await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())

@@ -134,6 +134,55 @@ def test_whose_records_they_are_is_not_dropped(text: str, owner: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "test"),
+    [
+        ("박지훈님 마감 지난 일 있어요?", {"path": "@person", "op": "contains", "value": "박지훈"}),
+        ("anything overdue that isn't mine?", {"path": "@person", "op": "ne", "value": "김민지"}),
+        ("담당자 없는 작업들 싹 보여줘", {"path": "@person", "op": "empty"}),
+        ("show unassigned tasks", {"path": "@person", "op": "empty"}),
+        ("only show me the tasks nobody's started yet", {"path": "@status", "op": "eq", "value": "할 일"}),
+        (
+            "Everything due before the 15th except the stuff that's already finished",
+            {"path": "@status", "op": "ne", "value": "완료"},
+        ),
+    ],
+)
+def test_what_is_not_there_or_not_mine_is_heard(text: str, test: Json) -> None:
+    wanted = query_filter(text)
+    assert isinstance(wanted, dict)
+    parts = wanted.get("all") or [wanted]
+    assert isinstance(parts, list)
+    assert test in parts
+
+
+def test_a_ranking_is_of_what_stands_behind_it() -> None:
+    assert plan_of("ソウル以外の地域で一番売れた商品って何?").actions[-1].inputs["group_by"] == "상품"
+
+
+def test_a_text_does_not_end_with_what_joined_a_prohibition() -> None:
+    (sent,) = plan_of("Post in #general that the office is closed on Friday, but don't tag anyone").actions
+    assert sent.inputs["text"] == "The office is closed on Friday"
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "more"),
+    [
+        (
+            "이번 주 금요일까지 한빛 제안서 초안 써야 되는데 준호님 앞으로 할 일 하나 만들어줘",
+            "한빛 제안서 초안",
+            {"담당자": "준호"},
+        ),
+        ("빼빼로 행사 기획안 작성이라는 작업 만들어줘, 담당은 지훈님", "빼빼로 행사 기획안 작성", {"담당자": "지훈"}),
+        ("회의록 하나 만들자 제목은 3월 마케팅 주간회의 날짜는 오늘", "3월 마케팅 주간회의", None),
+        ("昨日の定例の議事録作って。参加者は私とジュノさん", "定例", {"참석자": ["김민지", "ジュノ"]}),
+    ],
+)
+def test_what_is_said_around_a_title_is_none_of_it(text: str, title: str, more: Json) -> None:
+    (made,) = plan_of(text).actions
+    assert (made.inputs["title"], made.inputs.get("properties")) == (title, more)
+
+
+@pytest.mark.parametrize(
     ("text", "focus"),
     [
         ("온보딩 가이드 세 줄로 요약", "온보딩 가이드 (3줄)"),
