@@ -105,7 +105,7 @@ def _require_fit(row: Sequence[Cell], table: Table, now: datetime) -> None:
         is_day = isinstance(value, str) and parse_moment(value, now) is not None
         fits = is_day if has_dates(table, name, now) else is_number if has_numbers(table, name) else not is_number
         if not fits:
-            raise ValueNeededError("rows", ", ".join(map(str, row)), ())
+            raise ValueNeededError("rows", "", ())
 
 
 def _in_order(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:

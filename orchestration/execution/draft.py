@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from orchestration.ask.typed_lists import split_typed_list
 from orchestration.run.edit_events import does_keep_part, find_change
 from orchestration.run.memory import collect_request_texts, recall_for_action, recall_value
 from orchestration.run.templates import MissingKeyError, find_references, render_value
@@ -62,7 +63,8 @@ def make_draft(
     draft = Draft({}, {})
     for name in contract.fields:
         try:
-            value = answers[name].answer if name in answers else _known(run, action, contract, name, team)
+            known = name not in answers
+            value = _known(run, action, contract, name, team) if known else _answered(answers[name], contract, name)
         except MissingKeyError as missing:
             if missing.nothing and contract.takes_nothing(name):
                 value = _rendered_without(run, action, name)
@@ -73,6 +75,12 @@ def make_draft(
         if value is not None and value.data not in (MISSING, None):
             draft.payload[name], draft.origins[name] = value.data, value.origins
     return _with_dotted_answers(draft, answers) if answers else draft
+
+
+def _answered(record: QuestionRecord, contract: ToolContract, name: str) -> Value | None:
+    """Return what a person answered, as a list where the field takes one."""
+    value = record.answer
+    return Value(data=split_typed_list(contract.fields[name], value.data), origins=value.origins) if value else None
 
 
 def _known(run: Run, action: Action, contract: ToolContract, name: str, team: TeamSettings) -> Value | None:

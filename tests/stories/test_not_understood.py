@@ -6,7 +6,7 @@ from tests.bot.office import Json, Office, says
 from tests.stories.places import effects
 
 STRANGE = "@metel 그 뭐더라 시트 행 그거 말이야"
-SHEET_ROW = "@metel 매출 현황 2026에 행 추가: 2026-11-20, 서울, 100"
+SHEET_ROW = "@metel 매출 현황 2026에 행 추가: 2026-11-20, 서울, 프로, 1, 100"
 ELSEWHERE = "@metel 제주도 가는 비행기 표 예약해줘"
 
 
