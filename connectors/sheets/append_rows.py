@@ -91,12 +91,13 @@ async def _columns_of_days(
 
 
 def _require_fit(row: Sequence[Cell], table: Table, now: datetime) -> None:
-    """Return where a row that is shorter than the table has each value in a column of such: days, numbers or texts.
+    """Return where a row that is shorter than the table has each value in a column of such: days, numbers or texts. One
+    value alone is in no order, and stands where it was put.
 
     Raises:
         ValueNeededError: a value stands where others do not, so that the row is told in another order or lacks one.
     """
-    if not table.header or len(row) >= len(table.header):
+    if not 1 < len(row) < len(table.header):
         return
     for value, name in zip(row, table.header, strict=False):
         if value in (None, "") or not table.column(name):
