@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from connectors.names import LikenessRanking, Named, fold_name, resolve_name
+from connectors.name_sounds import render_sound
+from connectors.names import LikenessRanking, Named, fold_name, make_resolution, resolve_name
 from orchestration.directory_store import DirectoryEntry, DirectoryStore, KeyLevel
 from orchestration.ports import AmbiguousName, UnknownName
 from schemas.ask import Resolution
@@ -17,6 +19,10 @@ MOST_FOUND = 100
 
 ListForms: TypeAlias = Callable[[str], Iterable[str]]
 _LEVELS: tuple[KeyLevel, ...] = ("name", "near")
+_SPOKEN: tuple[KeyLevel, ...] = ("name", "short")
+_KANA = re.compile("[ァ-ヶー]{2}")
+LEAST_LETTERS = 2
+"""A sound of no more letters may be that of many names."""
 
 
 def _as_it_is(text: str) -> Iterable[str]:
@@ -43,7 +49,24 @@ class DirectorySearch:
         named = {one.id: one for one in self._left(found, without)}
         if named:
             return resolve_name(asked, list(named.values()), forms)
+        alike = await self._find_sounding(asked, forms, without) if forms is not _as_it_is else None
+        if alike is not None:
+            return make_resolution(asked, alike, "prefix")
         return UnknownName(tuple(one.choice() for one in await self._closest(asked, forms, without)))
+
+    async def _find_sounding(self, asked: str, forms: ListForms, without: frozenset[str]) -> Named | None:
+        """Return the one whose name, or a part of it, sounds as what was asked in kana ("ジュノ" of 이준호)."""
+        sounds = {sound for form in forms(asked) if len(sound := render_sound(form)) > LEAST_LETTERS}
+        alike: set[str] = set()
+        for level in _SPOKEN if sounds and _KANA.search(asked) else ():
+            last = ("", "")
+            while page := await self.store.scan(self.kind, level, last, PAGE):
+                last = page[-1]
+                alike |= {one for text, one in page if one not in without and render_sound(text) in sounds}
+        if len(alike) != 1:
+            return None
+        known = await self.store.get(self.kind, [*alike])
+        return next((self.name_entry(entry) for entry in known.values()), None)
 
     def _left(self, found: Sequence[DirectoryEntry], without: frozenset[str]) -> list[Named]:
         return [self.name_entry(entry) for entry in found if entry.id not in without]

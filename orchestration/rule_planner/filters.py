@@ -266,7 +266,9 @@ def _status_value(text: str) -> str | None:
             rf"(?<![가-힣])(?:{names})(?!\s?(?:알림|메시지|로\s))|\b(?:{names})\b", text, re.IGNORECASE
         ):
             return option
-    return "할 일" if re.search(r"시작\s?전|아직 시작|not[ -]started|backlog", text, re.IGNORECASE) else None
+    return (
+        "할 일" if re.search(r"시작\s?전|아직 시작|not[ -]started|backlog|未着手|未開始", text, re.IGNORECASE) else None
+    )
 
 
 def find_status(text: str) -> str | None:

@@ -45,6 +45,7 @@ _OTHER = re.compile(
 _ONES = re.compile(
     r"\s?(?:의\s?)?(?:것|거|건|꺼|분|항목|작업|할\s?일)?만?$|(?:'s|さんの?|の)?(?:もの|分)?(?:だけ)?$", re.IGNORECASE
 )
+_MINE = re.compile(r"내|나|제|저|mine|my|me|私|自分|僕", re.IGNORECASE)
 _LEFT_OUT = re.compile(
     r"^(?P<ko>.+?)\s?(?:거|것|건|꺼)?(?:은|는|을|를)?\s?(?:빼고|제외하고|제외|말고)|^(?:without|except|excluding"
     r"|but not)\s(?P<en>.+)$"
@@ -156,18 +157,20 @@ def _read_tests(talk: Talk, step: Action) -> list[Json]:
         found = _tests(build_row_filter(reading.marked, reading)) or _same_column(talk, step, word)
         return found or ([{"path": ANY_COLUMN, "op": "in", "value": [word]}] if word else [])
     found = build_record_filter(reading.marked, reading, talk.today, talk.task.request.user_name)
-    return _tests(found) or _person_test(_ONES.sub("", talk.core).strip())
+    return _tests(found) or _person_test(_ONES.sub("", talk.core).strip(), talk.task.request.user_name)
 
 
 def _without(name: str, myself: str) -> Json:
     status = find_status(name)
-    name = myself if re.fullmatch(r"내|나|제|저|mine|my|me|私", name, re.IGNORECASE) else name
+    name = myself if _MINE.fullmatch(name) else name
     return (
         {"path": "@status", "op": "ne", "value": status} if status else {"path": ANY_COLUMN, "op": "ne", "value": name}
     )
 
 
-def _person_test(name: str) -> list[Json]:
+def _person_test(name: str, myself: str) -> list[Json]:
+    if _MINE.fullmatch(name):
+        return [{"path": "@person", "op": "contains", "value": myself}]
     if not SOMEBODY.fullmatch(name) or name in NOT_NAMES:
         return []
     return [{"path": "@person", "op": "contains", "value": name}]
@@ -191,7 +194,7 @@ def _replaced(talk: Talk, step: Action) -> Json:
     column = _same_column(talk, step, word)
     if column:
         return join_tests([*(one for one in old if not _is_column(one)), *column])
-    person = _person_test(word) if talk.takes(step, _RECORDS) else []
+    person = _person_test(word, talk.task.request.user_name) if talk.takes(step, _RECORDS) else []
     return join_tests([*_not_of(old, "@person", "담당자"), *person]) if person else None
 
 

@@ -50,7 +50,8 @@ _PEOPLE = (
     rf"{NAMED}'s\b",
 )
 _SELF = re.compile(
-    r"自分用に?|私の|(?<![가-힣])(?:내|제|나의|저의)(?=\s)|\bfor (?:me|myself)\b|\b(?:on|to|in)\s?my(?=\s)"
+    r"自分用に?|(?:私|自分|僕)が担当|私の|(?:내가|제가)\s?(?:담당|맡)[가-힣]*|(?<![가-힣])(?:내|제|나의|저의)(?=\s)"
+    r"|\bfor (?:me|myself)\b|\b(?:on|to|in)\s?my(?=\s)"
 )
 _WHEN = (
     rf"{DUE}{IS}(?:by\s|on\s)?{DATE}\s?(?:까지|まで)?(?:으로|로|に)?{_ENDING}",

@@ -303,3 +303,10 @@ def test_the_same_message_goes_to_one_more_person(text: str) -> None:
     plan = followed(earlier("준호한테 '내일 쉽니다' dm 보내줘"), text)
     assert plan is not None
     assert [(one.tool, one.inputs["text"]) for one in plan.actions] == [("slack.send_dm", "내일 쉽니다")]
+
+
+@pytest.mark.parametrize("text", ["내 것만", "私のだけ", "only mine"])
+def test_mine_among_what_was_listed_is_the_askers(text: str) -> None:
+    plan = followed(earlier(ALL_TASKS, *ROWS), text)
+    assert plan is not None
+    assert plan.actions[0].inputs["filter"] == {"path": "@person", "op": "contains", "value": "김민지"}

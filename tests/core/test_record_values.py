@@ -140,6 +140,7 @@ def test_whose_records_they_are_is_not_dropped(text: str, owner: str) -> None:
         ("anything overdue that isn't mine?", {"path": "@person", "op": "ne", "value": "김민지"}),
         ("담당자 없는 작업들 싹 보여줘", {"path": "@person", "op": "empty"}),
         ("show unassigned tasks", {"path": "@person", "op": "empty"}),
+        ("未着手のタスク見せて", {"path": "@status", "op": "eq", "value": "할 일"}),
         ("only show me the tasks nobody's started yet", {"path": "@status", "op": "eq", "value": "할 일"}),
         (
             "Everything due before the 15th except the stuff that's already finished",
@@ -174,6 +175,7 @@ def test_a_text_does_not_end_with_what_joined_a_prohibition() -> None:
         ),
         ("빼빼로 행사 기획안 작성이라는 작업 만들어줘, 담당은 지훈님", "빼빼로 행사 기획안 작성", {"담당자": "지훈"}),
         ("회의록 하나 만들자 제목은 3월 마케팅 주간회의 날짜는 오늘", "3월 마케팅 주간회의", None),
+        ("「予算以外の論点整理」というタスクを追加、私が担当", "予算以外の論点整理", {"담당자": "김민지"}),
         ("昨日の定例の議事録作って。参加者は私とジュノさん", "定例", {"참석자": ["김민지", "ジュノ"]}),
     ],
 )
