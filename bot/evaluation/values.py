@@ -26,7 +26,10 @@ def list_field_values(payload: Payload, resolved: Mapping[str, Resolution], name
 
 
 def is_wanted(value: Json, wanted: JsonValue) -> bool:
-    """Whether a value is what a case wants: ``~text`` contained, ``@date(WHEN)`` that day or moment, else equal."""
+    """Whether a value is what a case wants: ``~text`` contained (of a list, in one of them), ``@date(WHEN)`` that day
+    or moment, else equal."""
+    if isinstance(value, list) and isinstance(wanted, str) and wanted.startswith("~"):
+        return any(is_wanted(one, wanted) for one in value)
     if isinstance(value, list) and not isinstance(wanted, list):
         return len(value) == 1 and is_wanted(value[0], wanted)
     if isinstance(value, list) and isinstance(wanted, list):

@@ -71,7 +71,7 @@ _NOT_BEGUN = re.compile(
 
 _MINE = re.compile(
     (
-        r"(?<![가-힣])(?:내|나의|제|저의|내가)\s(?:맡은\s|담당)?|나한테\s?(?:배정|할당)|\bmy\b"
+        r"(?:私|自分|僕)の|(?<![가-힣])(?:내|나의|제|저의|내가)\s(?:맡은\s|담당)?|나한테\s?(?:배정|할당)|\bmy\b"
         r"|\bmine\b|\bassigned to me\b|\bi own\b"
     ),
     re.IGNORECASE,
@@ -255,7 +255,7 @@ def _is_negated(option: str, text: str) -> bool:
     before = (
         r"\b(?:not|\w+n['’]t|except(?: for)?|exclud\w+|without|leav\w+ out|skip\w*|minus|omit\w*|ignor\w+|hid\w+"
         rf"|drop\w*|other than|but not)\s+(?:the\s|any\s|all\s)?"
-        rf"(?:(?:stuff|things?|ones?|tasks?|items?)\s)?(?:(?:that|which)(?:'s|\s(?:is|are|have|has))\s)?(?:been\s|already\s)?(?:yet\s|been\s|already\s)?(?:{names})\b"
+        rf"(?:(?:stuff|things?|ones?|tasks?|items?|anything|everything|whatever|those)\s)?(?:(?:that|which)(?:'s|\s(?:is|are|have|has))\s)?(?:been\s|already\s)?(?:yet\s|been\s|already\s)?(?:{names})\b"
     )
     return re.search(f"{after}|{before}", text, re.IGNORECASE) is not None
 

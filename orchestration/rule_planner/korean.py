@@ -79,6 +79,7 @@ def choose_direction_particle(word: str) -> str:
 
 
 _REPORTED: tuple[tuple[str, str], ...] = (
+    (r"(?<=지)\s?말라고$", " 말아 주세요"),
     (r"(?<=해)\s?달라고$|(?<=[가-힣])\s?달라고$", " 주세요"),
     (r"하라고$", "해 주세요"),
     (r"으라고$|라고$", ""),

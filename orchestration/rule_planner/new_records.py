@@ -150,7 +150,7 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
     head = _head(text, made, noun)
     if {clause.act for clause in split_clauses(head, reading.language)} - _MAKES - _loose_acts(text):
         return None
-    return _Fields(reading, myself, kind, _DATABASE.sub("", noun[0]), now).read(text, made)
+    return _Fields(reading, myself, kind, re.sub(r"^할일$", "할 일", _DATABASE.sub("", noun[0])), now).read(text, made)
 
 
 def _head(text: str, made: list[re.Match[str]], noun: re.Match[str]) -> str:

@@ -116,7 +116,11 @@ _NUMBER = re.compile(r"^[-+]?[₩$]?\s?\d[\d,]*(?:\.\d+)?\s?(?:원|won|krw)?$", 
 
 def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
     """Return the row: a list of cells in order, or column -> cell where the person named columns; None for none."""
-    loose = [] if reading.language == "en" or ":" in text or "," in text else _spaced(text, reading, sheet)
+    loose = (
+        []
+        if reading.language == "en" or ":" in text or re.search(r",(?!\d{3}(?!\d))", text)
+        else _spaced(text, reading, sheet)
+    )
     if loose is None or len(loose) > 1:
         return loose or None
     body = _body(text, reading, sheet)
@@ -172,9 +176,8 @@ _TRAIL = re.compile(r"(?:을|를|を|이라고|라고|으로|로)?\s*[.。]?\s*$
 def _spaced(text: str, reading: Reading, sheet: Thing | None) -> list[Json] | None:
     """Return the cells of a row that is told without commas: days, quoted texts, amounts and the words between them;
     None where there are words and none of these tells them apart, so that they are asked for."""
-    body = _LEAD.sub(
-        "", re.sub(rf"^\s?(?:의\s?)?(?:[\w가-힣]+|{QUOTE})\s?탭", "", text[sheet.end :] if sheet else text)
-    )
+    behind = re.sub(rf"^\s?(?:의\s?)?(?:[\w가-힣]+|{QUOTE})\s?탭", "", text[sheet.end :] if sheet else text)
+    body = _LEAD.sub("", re.sub(r"^\s?(?:의\s?|の)?(?:Q[1-4]|주간|월간)(?=에|に|\s)", "", behind, flags=re.IGNORECASE))
     body = _TRAIL.sub("", _ROW_NOUN.sub(" ", body)).strip()
     cells: list[Json] = []
     position = 0

@@ -107,6 +107,7 @@ def test_what_stands_first_is_ranked(text: str, group: str, ranking: dict[str, J
         ("이번 주 마감 작업 #dev에 공유해줘 완료된 건 빼고", "ne"),
         ("完了したものは除いて今週のタスクを#devに共有して", "ne"),
         ("share this week's done tasks in #general", "eq"),
+        ("What's on Junho's plate right now? Skip anything that's finished.", "ne"),
     ],
 )
 def test_a_state_that_is_left_out_is_not_asked_for(text: str, state: str) -> None:
@@ -154,6 +155,30 @@ def test_what_is_not_there_or_not_mine_is_heard(text: str, test: Json) -> None:
     parts = wanted.get("all") or [wanted]
     assert isinstance(parts, list)
     assert test in parts
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("사라님께 시안 원본 지우지 말아 달라고 DM 하나 보내주세요", "시안 원본 지우지 말아 주세요"),
+        ("#dev에 지우지 말라고 공지해줘", "지우지 말아 주세요"),
+    ],
+)
+def test_what_others_are_not_to_do_is_told_them(text: str, sent: str) -> None:
+    (step,) = plan_of(text).actions
+    assert step.inputs["text"] == sent
+
+
+@pytest.mark.parametrize(
+    ("text", "page", "values"),
+    [
+        ("보안 점검 보고서 마감일 이번주 금요일로 해줘", "보안 점검 보고서", {"@date": "2026-03-06"}),
+        ("Pricing surveyのステータスを完了にしてもらえますか？", "Pricing survey", {"@status": "완료"}),
+    ],
+)
+def test_a_change_is_asked_for_in_plain_words(text: str, page: str, values: Json) -> None:
+    (step,) = plan_of(text).actions
+    assert (step.inputs["page"], step.inputs["properties"]) == (page, values)
 
 
 def test_a_ranking_is_of_what_stands_behind_it() -> None:

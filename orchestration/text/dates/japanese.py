@@ -24,6 +24,12 @@ def _nth_of_month(match: re.Match[str], today: date) -> DaySpan | None:
     return on.find_nth_weekday(first, count, WEEKDAYS[match[4]]) if first else None
 
 
+def _last_of_month(match: re.Match[str], today: date) -> DaySpan | None:
+    offset = OFFSETS[match[2].removesuffix("月")] if match[2] else 0
+    first = on.make_date(today.year, int(match[1]), 1) if match[1] else on.build_month(today, offset).start
+    return on.find_nth_weekday(first, -1, WEEKDAYS[match[3]]) if first else None
+
+
 def _end_of_named_month(match: re.Match[str], today: date) -> DaySpan | None:
     month = on.find_named_month(today, int(match[1]))
     return DaySpan(month.end) if month is not None and month.end is not None else None
@@ -43,6 +49,7 @@ RULES: tuple[DayRule, ...] = (
         _nth_of_month,
     ),
     make_rule(r"(?:(\d{1,2})月|(今月|来月|再来月|先月))の?第([1-5一二三四五])\s?週(?!間)", _week_of_month),
+    make_rule(r"(?:(\d{1,2})月|(今月|来月|再来月))の?最後の([月火水木金土日])曜日?", _last_of_month),
     make_rule(r"(?<!\d)(\d{1,2})月末", _end_of_named_month),
     make_rule(r"(今|来|再来)?月末", lambda m, today: on.find_month_end(today, OFFSETS[m[1] or "今"])),
     make_rule(r"(\d{1,2})日(?:後)", lambda m, today: shift_day(today, int(m[1]), "day")),
