@@ -205,6 +205,7 @@ async def test_what_an_earlier_step_will_give_stays_in_a_changed_text(modelled: 
     await script(modelled, plan(action("a1", "notion.create_page", **page), told))
     asked = await modelled.say(ASKED)
     card = await modelled.card(asked["ts"], lambda c: has("edit_1")(c) and says("a1.page_url")(c))
+    await modelled.at_rest()
     view = await modelled.opened(card, "edit_1")
     assert fields(view)["text"]["initial_value"] == "새 글: {{a1.page_url}}"
     assert (await modelled.submit(view, **{"field:text": "회의 기록입니다: {{a1.page_url}}"}))["ok"]
