@@ -178,6 +178,8 @@ def build_team_context(
         by_grammar=adapters.filler is None,
         notion_workspace=workspace.workspace_id,
         labels=workspace.list_labels,
+        titles=workspace.find_titles,
+        lacks_names=plain.lacks_names,
         turns=partial(list_turns, session),
     )
     leaves = partial(has_open_places, toolbox.contracts())

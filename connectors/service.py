@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from orchestration.ports import Clock, Resolver
     from orchestration.rate_limit.rate_limiter import ConnectionLimiter
     from orchestration.tool import Tool
-    from orchestration.workspace import FindSourceReaders, ListLabels
+    from orchestration.workspace import FindSourceReaders, FindTitles, ListLabels
     from schemas.contract import ToolContract
 
 
@@ -49,9 +49,9 @@ class OpeningContext:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedService:
     """A connection that is open. ``names`` looks up the service's own kinds of names, ``find_readers`` says who reads
-    what a step read, ``sources`` lists what the connection holds, ``labels`` what a model is shown of it; ``scopes``
-    are what its credentials were granted, where they say it, and ``workspace`` says which workspace it is, where that
-    matters to a plan."""
+    what a step read, ``sources`` lists what the connection holds, ``labels`` what a planner is shown of it, ``titles``
+    finds titles in words; ``scopes`` are what its credentials were granted, where they say it, and ``workspace`` says
+    which workspace it is, where that matters to a plan."""
 
     tools: Sequence[Tool]
     names: Resolver | None = None
@@ -60,6 +60,7 @@ class OpenedService:
     scopes: frozenset[str] | None = None
     workspace: WorkspaceId | None = None
     labels: ListLabels | None = None
+    titles: FindTitles | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, Protocol, TypeAlias
 
-from orchestration.workspace import Label
+from orchestration.workspace import Label, NamedTitle
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
 from schemas.events import ModelUse
@@ -84,8 +84,9 @@ class PlanningTask:
     ``problems`` are the validation errors of the previous answer (a repair turn), ``told`` the same in the language of
     the request; ``trouble`` is why a new plan is wanted (a replan), as code tells it; ``change`` is what a person wants
     of the plan under way instead; ``done`` are the actions that are finished and frozen; ``labels`` are names of things
-    that the person can see, ``turns`` the last requests of the thread, ``remembered`` the facts that the request speaks
-    of; ``without`` are the models whose plans could not be used. Content read by tools is not here.
+    that the person can see, ``titles`` those that the words name without quotes, ``turns`` the last requests of the
+    thread, ``remembered`` the facts that the request speaks of; ``without`` are the models whose plans could not be
+    used. Content read by tools is not here.
     """
 
     request: Request
@@ -99,6 +100,7 @@ class PlanningTask:
     told: tuple[str, ...] = ()
     previous: str = ""
     labels: tuple[Label, ...] = ()
+    titles: tuple[NamedTitle, ...] = ()
     turns: tuple[EarlierTurn, ...] = ()
     remembered: tuple[RememberedFact, ...] = ()
     without: frozenset[str] = frozenset()

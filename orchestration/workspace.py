@@ -213,3 +213,23 @@ async def list_no_labels(query: LabelQuery) -> Sequence[Label]:
     """Know of nothing."""
     del query
     return ()
+
+
+@dataclass(frozen=True, slots=True)
+class NamedTitle:
+    """Words of a request that are the title of something that a service holds, as they stand there. ``whole``: they are
+    all of it, not a part that no other title has."""
+
+    words: str
+    title: str
+    whole: bool = True
+
+
+FindTitles: TypeAlias = Callable[[LabelQuery], Awaitable[Sequence[NamedTitle]]]
+"""Finds the titles that words name, of what who asks may read. Raises ``ToolError`` where it can't be told just now."""
+
+
+async def find_no_titles(query: LabelQuery) -> Sequence[NamedTitle]:
+    """Know of no title."""
+    del query
+    return ()

@@ -17,6 +17,7 @@ from connectors.notion.scopes import find_capability_gaps
 from connectors.notion.settings import get_capabilities
 from connectors.notion.source_directory import SourceDirectory
 from connectors.notion.source_list import list_notion_sources
+from connectors.notion.titles import NotionTitles
 from connectors.notion.tools import bind_notion_tools
 from connectors.resolver import CachedResolver
 from connectors.scopes import describe_unknown_scopes
@@ -50,6 +51,7 @@ def open_notion(known: ServiceAccess, context: OpeningContext) -> OpenedService:
         sources=partial(list_notion_sources, api),
         workspace=api.workspace,
         labels=NotionLabels(api, directory).list,
+        titles=NotionTitles(api).find,
     )
 
 

@@ -41,6 +41,7 @@ from orchestration.plan.maker_ports import (
     find_no_fact,
     find_no_follow_up,
     find_no_help,
+    find_no_lack,
     find_no_workspace,
 )
 from orchestration.plan.merge import merge_plans
@@ -70,7 +71,7 @@ from orchestration.service import list_services
 from orchestration.text.dates.recurrence import describe_recurrence
 from orchestration.text.messages import Wording, load_wording
 from orchestration.tool import ToolError
-from orchestration.workspace import LabelQuery, ListLabels, list_no_labels
+from orchestration.workspace import FindTitles, LabelQuery, ListLabels, find_no_titles, list_no_labels
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
@@ -109,7 +110,8 @@ class PlanMaker:
     those that want something changed or sent, and ``effects`` lists what they want; ``by_grammar``: it is the one that
     plans, and no model does.
     ``notion_workspace`` says which workspace a plan may be made for, ``labels`` which names a model is shown, ``turns``
-    what was asked before in the thread.
+    what was asked before in the thread. ``titles`` finds those that a request names without quotes, for one of which
+    the rules leave words over (``lacks_names``).
     """
 
     planner: Planner
@@ -129,6 +131,8 @@ class PlanMaker:
     by_grammar: bool = False
     notion_workspace: WorkspaceId = find_no_workspace
     labels: ListLabels = list_no_labels
+    titles: FindTitles = find_no_titles
+    lacks_names: IsRequest = find_no_lack
     turns: ListTurns = list_no_turns
     remembered: ListFacts = list_no_facts
     words: Wording = field(default_factory=lambda: load_wording("orchestration.text"))
@@ -152,12 +156,20 @@ class PlanMaker:
     async def with_surroundings(self, run: Run, task: PlanningTask) -> PlanningTask:
         """Add what a model is shown beside the request. Rules look names up by themselves, and name some where it is
         asked what metel can do."""
-        if run.request.is_clicked or (self.by_grammar and not self.asks_help(task)):
+        if run.request.is_clicked:
             return task
+        if self.by_grammar and not self.asks_help(task):
+            return await self._with_titles(run, task)
         turns = tuple(await self.turns(run.request))
         spoken = "\n".join((run.request.text, *(turn.said for turn in turns)))
         labels = tuple(await self.labels(LabelQuery(run.request.asker, spoken)))
         return replace(task, labels=labels, turns=turns, remembered=tuple(await self.remembered(run.request)))
+
+    async def _with_titles(self, run: Run, task: PlanningTask) -> PlanningTask:
+        """Add the titles that the request names, where the rules leave words over."""
+        if task.change is not None or not self.lacks_names(task):
+            return task
+        return replace(task, titles=tuple(await self.titles(LabelQuery(run.request.asker, run.request.text))))
 
     def refused_late(self) -> PlanRefused:
         """Return the end of planning for a run that was at work for as long as it may."""

@@ -39,6 +39,12 @@ def find_no_help(task: PlanningTask) -> bool:
     return False
 
 
+def find_no_lack(task: PlanningTask) -> bool:
+    """Lack no name."""
+    del task
+    return False
+
+
 def accept_every_text(task: PlanningTask) -> bool:
     """Take every text for a request."""
     del task

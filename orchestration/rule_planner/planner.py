@@ -17,6 +17,7 @@ from orchestration.rule_planner.build import ANSWERS, build_steps
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.follow_ups import build_follow_up
+from orchestration.rule_planner.known_titles import mark_titles
 from orchestration.rule_planner.own_work import find_own_work
 from orchestration.rule_planner.parse import Reading, clean_request_text, parse_request
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
@@ -97,6 +98,10 @@ class RulePlanner:
         checked = check_plan(proposal.text, PlanCheckContext(index_contracts(task.contracts), Limits()))
         return isinstance(checked, ValidPlan) and not find_unaccounted(task, checked.plan)
 
+    def lacks_names(self, task: PlanningTask) -> bool:
+        """Return whether words of a request are left over that the name of something may explain. Pure."""
+        return _measure_lost(task, make_plan(task)) > 0
+
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""
         return assess_clarity(task, make_plan)
@@ -160,6 +165,28 @@ def _find_wanted(act: EffectKind | None, text: str) -> EffectWanted:
 
 
 def make_plan(task: PlanningTask) -> Payload:
+    """Return the plan for a task: of two readings, without and with the titles that are known, the one that leaves
+    fewer letters of the request over; the first where they are equal."""
+    plan = _make_plan(task)
+    quoted = mark_titles(task) if task.titles and task.change is None else None
+    if quoted is None:
+        return plan
+    other = _make_plan(quoted)
+    return other if _measure_lost(quoted, other) < _measure_lost(task, plan) else plan
+
+
+def _measure_lost(task: PlanningTask, plan: Payload) -> int:
+    """Return how many letters of a request became nothing in its plan; all of them where the plan is not sound."""
+    checked = check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
+    if not isinstance(checked, ValidPlan):
+        return len(task.request.text)
+    intent = checked.plan.understanding.intent if checked.plan.understanding else None
+    if checked.plan.reply is not None and (intent is None or intent.category != NOT_UNDERSTOOD):
+        return 0
+    return sum(map(len, find_unaccounted(task, checked.plan)))
+
+
+def _make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: steps, or a reply where no offered tool serves the request.
 
     For a change of a plan under way it is that plan as the change leaves it, or a reply where it is not understood.

@@ -1,0 +1,223 @@
+"""Titles in the words of a request: what people call a thing without putting it in quotes.
+
+A title counts where it stands whole, whatever its spaces and case, or where a part of it does that is a part of no
+other title: words in a row, its first words with others left out between, or one long word, also in another script.
+Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice, pairwise
+
+from connectors.name_sounds import render_consonants
+from connectors.names import fold_name
+
+MOST_TITLES = 300
+MOST_WORDS = 6
+MOST_READ = 100
+"""Words of a text that are looked at."""
+_SCRIPTS = frozenset({"hangul", "katakana", "latin"})
+SHORTEST_WHOLE = 2
+SHORTEST_PART = 3
+"""Letters of a lone word that may stand for a title."""
+MOST_CUT = 3
+"""Letters at the end of a word that may be a particle."""
+LONGEST_TEXT = 1_000
+LEAST_SOUND = 3
+"""Consonants of words that may be a title's in another script."""
+_COMMON = frozenset(
+    re.findall(
+        r"\w+",
+        "a an the and or of to in on at by for from with as is are was be it its my our your this that these those"
+        " there who what when where which how new all any some not no do did done can will would should could just"
+        " still",
+    )
+)
+"""English words that are nobody's title by their sound."""
+
+_APART = re.compile(
+    r"“[^”]*”|‘[^’]*’|「[^」]*」|『[^』]*』|《[^》]*》|\"[^\"]*\"|`[^`]*`|(?<!\w)'[^'\n]*'(?!\w)|<[^>]*>|[#@]\S+|https?://\S+"
+)
+"""What is a name or an address by its form already."""
+_WORD = re.compile(r"[가-힣]+|[A-Za-z0-9][A-Za-z0-9'&.+-]*|[ァ-ヶー]+|[一-龥々]+")
+_GAP = re.compile(r"[\s·・/-]*")
+
+
+@dataclass(frozen=True, slots=True)
+class TitleFound:
+    """Where a text names a title: the place, and the title's number in the list."""
+
+    start: int
+    end: int
+    number: int
+    whole: bool
+
+
+def find_titles(text: str, titles: Sequence[str]) -> list[TitleFound]:
+    """Return the titles that a text names, in their order there, none over another; the longest first counts."""
+    listed = tuple(titles[:MOST_TITLES])
+    plain = _blank_apart(text[:LONGEST_TEXT])
+    found = [*_find_whole(plain, listed)]
+    found += _find_parts(plain, listed, found)
+    return sorted(_leave_longest(found), key=lambda one: one.start)
+
+
+def list_title_words(text: str) -> list[str]:
+    """Return the words of a text that may stand in a title, the longest first."""
+    words = dict.fromkeys(match[0] for match in _WORD.finditer(_blank_apart(text[:LONGEST_TEXT])))
+    return sorted((word for word in words if len(word) >= SHORTEST_PART and word.casefold() not in _COMMON), key=len)[
+        ::-1
+    ]
+
+
+def _blank_apart(text: str) -> str:
+    return _APART.sub(lambda match: "\x00" * len(match[0]), text)
+
+
+def _find_whole(text: str, titles: Sequence[str]) -> Iterator[TitleFound]:
+    letters = [(char, at) for at, char in enumerate(text) if not char.isspace()]
+    folded = "".join(char.casefold() if len(char.casefold()) == 1 else char for char, _ in letters)
+    for number, title in enumerate(titles):
+        wanted = fold_name(title)
+        at = folded.find(wanted) if len(wanted) >= SHORTEST_WHOLE else -1
+        if at < 0:
+            continue
+        start, end = letters[at][1], letters[at + len(wanted) - 1][1] + 1
+        if _begins_word(text, start) and _ends_word(text, end):
+            yield TitleFound(start, end, number, whole=True)
+
+
+def _begins_word(text: str, start: int) -> bool:
+    before, first = text[start - 1 : start], text[start]
+    return not before or not before.isalnum() or _script(before) != _script(first)
+
+
+def _ends_word(text: str, end: int) -> bool:
+    """Whether a word may end there: Hangul may have a particle behind it."""
+    after, last = text[end : end + 1], text[end - 1]
+    if not after or not after.isalnum() or _script(after) != _script(last):
+        return True
+    rest = re.match(r"[가-힣]+", text[end:])
+    return _script(last) == "hangul" and rest is not None and len(rest[0]) <= MOST_CUT
+
+
+def _script(char: str) -> str:
+    if re.match(r"[가-힣]", char):
+        return "hangul"
+    if re.match(r"[ぁ-ゖ]", char):
+        return "hiragana"
+    if re.match(r"[ァ-ヶー]", char):
+        return "katakana"
+    return "kanji" if re.match(r"[一-龥々]", char) else "latin"
+
+
+def _find_parts(text: str, titles: tuple[str, ...], taken: Sequence[TitleFound]) -> list[TitleFound]:
+    """Return the parts of titles that stand for one title alone, where no whole title stands."""
+    index = _index_titles(titles)
+    words = [
+        match
+        for match in islice(_WORD.finditer(text), MOST_READ)
+        if not any(one.start < match.end() and match.start() < one.end for one in taken)
+    ]
+    found = [_find_longest(text, words[first : first + MOST_WORDS], index) for first in range(len(words))]
+    return [one for one in found if one is not None]
+
+
+def _find_longest(text: str, words: Sequence[re.Match[str]], index: _TitleIndex) -> TitleFound | None:
+    for size in range(len(words), 0, -1):
+        run = words[:size]
+        if all(_GAP.fullmatch(text[one.end() : two.start()]) for one, two in pairwise(run)):
+            found = _find_part(text, run, index)
+            if found is not None:
+                return found
+    return None
+
+
+def _find_part(text: str, run: Sequence[re.Match[str]], index: _TitleIndex) -> TitleFound | None:
+    last = run[-1]
+    for cut in range(MOST_CUT + 1):
+        end = last.end() - cut
+        if end <= last.start() + 1 or (cut and _script(text[end]) != "hangul"):
+            break
+        words = [*(one[0] for one in run[:-1]), last[0][: len(last[0]) - cut]]
+        if len(words) == 1 and len(words[0]) < SHORTEST_PART:
+            break
+        meant = index.find(words)
+        if len(meant) == 1:
+            return TitleFound(run[0].start(), end, next(iter(meant)), whole=False)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class _TitleIndex:
+    """The words of titles: by rows of them joined, by the sounds of such rows, and each title's own."""
+
+    words: tuple[tuple[str, ...], ...]
+    rows: Mapping[str, frozenset[int]]
+    sounds: Mapping[str, frozenset[int]]
+
+    def find(self, words: Sequence[str]) -> frozenset[int]:
+        """Return the titles that words are a part of: in a row, some in their order, or by the sounds of some in a row
+        that are written in another script."""
+        asked = [word.casefold() for word in words]
+        found = self.rows.get("".join(asked))
+        if found:
+            return found
+        if len(asked) > 1:
+            spread = frozenset(number for number, own in enumerate(self.words) if _is_spread(asked, own))
+            if spread:
+                return spread
+        return self.sounds.get(_render_row(tuple(words)), frozenset())
+
+
+@lru_cache(maxsize=16)
+def _index_titles(titles: tuple[str, ...]) -> _TitleIndex:
+    rows: dict[str, set[int]] = {}
+    sounds: dict[str, set[int]] = {}
+    words = tuple(tuple(_WORD.findall(title)) for title in titles)
+    for number, own in enumerate(words):
+        for start in range(len(own)):
+            for end in range(start + 1, min(len(own), start + MOST_WORDS) + 1):
+                row = own[start:end]
+                rows.setdefault("".join(row).casefold(), set()).add(number)
+                for script in _SCRIPTS - {_script(part[0]) for part in row}:
+                    sounds.setdefault(_render_sounds(row, script), set()).add(number)
+    return _TitleIndex(tuple(tuple(part.casefold() for part in own) for own in words), _freeze(rows), _freeze(sounds))
+
+
+def _freeze(found: Mapping[str, set[int]]) -> Mapping[str, frozenset[int]]:
+    return {key: frozenset(numbers) for key, numbers in found.items() if key}
+
+
+def _is_spread(asked: Sequence[str], own: Sequence[str]) -> bool:
+    left = iter(own)
+    return len(own) > len(asked) and all(any(word == part for part in left) for word in asked)
+
+
+def _render_row(words: tuple[str, ...]) -> str:
+    scripts = {_script(word[0]) for word in words}
+    return _render_sounds(words, scripts.pop()) if len(scripts) == 1 else ""
+
+
+def _render_sounds(words: tuple[str, ...], script: str) -> str:
+    """Return the sounds of words as a word of a script finds them; empty where they say too little."""
+    sounds = [_render_sound(word) for word in words]
+    least = LEAST_SOUND + 2 * (len(sounds) > 1)
+    return f"{script}:{' '.join(sounds)}" if all(sounds) and len("".join(sounds)) >= least else ""
+
+
+@lru_cache(maxsize=4_096)
+def _render_sound(word: str) -> str:
+    return "" if re.match("[一-龥々]", word) or word.casefold() in _COMMON else render_consonants(word)
+
+
+def _leave_longest(found: Sequence[TitleFound]) -> list[TitleFound]:
+    kept: list[TitleFound] = []
+    for one in sorted(found, key=lambda one: (not one.whole, one.start - one.end)):
+        if not any(other.start < one.end and one.start < other.end for other in kept):
+            kept.append(one)
+    return kept

@@ -1,0 +1,66 @@
+"""Titles that stand in the words of a request without quotes."""
+
+from __future__ import annotations
+
+import pytest
+
+from connectors.title_words import find_titles
+
+TITLES = (
+    "뉴스레터 초안",
+    "보안 점검 보고서",
+    "Pricing survey",
+    "모바일 앱 베타 계획",
+    "랜딩 페이지 개편",
+    "온보딩 가이드",
+    "주간 회의",
+    "주간 회의 (지난주)",
+    "Onboarding email sequence",
+)
+
+NAMED = (
+    ("견적은 나중에, 보안 점검 보고서 마감 미뤄줘", ["보안 점검 보고서"], ["보안 점검 보고서"]),
+    ("온보딩가이드에 뭐라고 써 있어?", ["온보딩가이드"], ["온보딩 가이드"]),
+    ("pricing survey is finally done", ["pricing survey"], ["Pricing survey"]),
+    ("뉴스레터 초안은 사라한테", ["뉴스레터 초안"], ["뉴스레터 초안"]),
+    ("보안 보고서는 언제까지야", ["보안 보고서"], ["보안 점검 보고서"]),
+    ("뉴스레터 누가 하고 있지", ["뉴스레터"], ["뉴스레터 초안"]),
+    ("newsletter 담당자 누구", ["newsletter"], ["뉴스레터 초안"]),
+    ("ニュースレターの担当は誰ですか", ["ニュースレター"], ["뉴스레터 초안"]),
+    ("mobile app beta plan due?", ["mobile app beta"], ["모바일 앱 베타 계획"]),
+    (
+        "뉴스레터 초안이랑 Pricing survey 둘 다 완료",
+        ["뉴스레터 초안", "Pricing survey"],
+        ["뉴스레터 초안", "Pricing survey"],
+    ),
+    ("랜딩 페이지 개편を完了にして", ["랜딩 페이지 개편"], ["랜딩 페이지 개편"]),
+)
+
+NOT_NAMED = (
+    "‘뉴스레터 초안’ 완료로 바꿔줘",
+    "#dev에 배포한다고 올려줘",
+    "Ping Junho that the build is done",
+    "주간보고 올려줘",
+    "회의 잡아줘",
+    "",
+)
+
+
+@pytest.mark.parametrize(("text", "words", "titles"), NAMED)
+def test_a_title_is_known_whole_in_part_and_in_another_script(text: str, words: list[str], titles: list[str]) -> None:
+    found = find_titles(text, TITLES)
+    assert [text[one.start : one.end] for one in found] == words
+    assert [TITLES[one.number] for one in found] == titles
+
+
+@pytest.mark.parametrize("text", NOT_NAMED)
+def test_what_is_quoted_or_belongs_to_no_title_alone_names_none(text: str) -> None:
+    assert find_titles(text, TITLES) == []
+
+
+def test_a_part_of_two_titles_names_neither() -> None:
+    assert find_titles("보고서 좀 보여줘", ("보안 점검 보고서", "분기 보고서")) == []
+
+
+def test_a_text_of_one_word_repeated_is_read_quickly() -> None:
+    assert find_titles("보고서 " * 2_000, ("보안 점검 보고서",) * 300) == []
