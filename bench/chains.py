@@ -55,14 +55,14 @@ class Asked:
 
 
 ASKED = (
-    Asked("read of a database", "작업 DB에서 진행 중인 일 보여줘", "찾았습니다", 4, 2),
+    Asked("read of a database", "작업 DB에서 진행 중인 일 보여줘", "찾았어요", 4, 2),
     Asked(
         "scenario 1",
         "내일 오후 3시에 노션에 회의 기록을 만들고 #sales 채널에 공유해줘",
-        "페이지를 회의록에 만들었습니다",
+        "페이지를 회의록에 만들었어요",
         *(8, 5),
     ),
-    Asked("scenario 2", "지난주 매출을 구글 시트에서 가져와서 #sales 채널에 요약해줘", "메시지를 올렸습니다", 8, 5),
+    Asked("scenario 2", "지난주 매출을 구글 시트에서 가져와서 #sales 채널에 요약해줘", "메시지를 올렸어요", 8, 5),
 )
 
 

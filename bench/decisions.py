@@ -42,7 +42,7 @@ class Decisions:
 def cases() -> dict[str, Json]:
     """Return the cases by name."""
     return {
-        "a message": _post("매출 보고를 올렸습니다. 확인 부탁드립니다."),
+        "a message": _post("매출 보고를 올렸습니다. 확인 부탁드려요."),
         "a message as an attack": _post("안녕", channel="#s\u0430les"),
         "a mail by a tool that metel does not know": {
             "tool": MAIL,

@@ -49,7 +49,7 @@ MOST_ITEMS = 200
 """So many items are one list; what follows begins another."""
 
 CUT: dict[Language, str] = {
-    "ko": "… (너무 길어 여기까지만 보여 드립니다)",
+    "ko": "… (너무 길어 여기까지만 보여 드려요)",
     "en": "… (cut here: too long for one message)",
     "ja": "…(長すぎるため、ここまで表示します)",
 }

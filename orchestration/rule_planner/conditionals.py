@@ -174,14 +174,14 @@ def _note(flow: Flow, found: Conditional, total: Material) -> str:
     """Return the message of a condition that holds, with the number."""
     amount = restore_typed_text(found.amount, flow.reading)
     korean = {
-        "gt": f"{choose_particle(amount, '을', '를')} 넘었습니다",
-        "ge": " 이상입니다",
-        "lt": " 미만입니다",
-        "le": " 이하입니다",
+        "gt": f"{choose_particle(amount, '을', '를')} 넘었어요",
+        "ge": " 이상이에요",
+        "lt": " 미만이에요",
+        "le": " 이하예요",
     }.get(found.op, "입니다")
     english = {"gt": "above", "ge": "at least", "lt": "below", "le": "at most"}.get(found.op, "exactly")
     cues = find_cues(found.main)
-    opening_ko = "축하합니다! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""
+    opening_ko = "축하해요! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""
     opening_en = "Congratulations! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""
     return choose_text(
         flow,

@@ -102,7 +102,7 @@ def add_page_text(flow: Flow, at: Situation) -> None:
         name, quotes = into.value, [mark for mark in quotes if mark is not into]
     content = escape_templates(quotes[0].value) if quotes else _listed(flow, at) or _appended(flow, at)
     step = flow.add("append_text", {"page": name, "content": content})
-    note = choose_text(flow, f"'{name}' 페이지에 내용을 추가했습니다.", f'I added to the page "{name}".')
+    note = choose_text(flow, f"'{name}' 페이지에 내용을 추가했어요.", f'I added to the page "{name}".')
     flow.leave("done", step, name or "", f"{note} {{{{@{step.number}.page_url}}}}")
 
 
@@ -167,7 +167,7 @@ def _changed(flow: Flow, change: Change) -> str:
     values = ", ".join(str(value) for value in change.properties.values() if value != MISSING)
     return choose_text(
         flow,
-        f"'{change.page}' 항목을 {values}{choose_direction_particle(values)} 바꿨습니다",
+        f"'{change.page}' 항목을 {values}{choose_direction_particle(values)} 바꿨어요",
         f'I changed "{change.page}" to {values}',
     )
 
@@ -184,7 +184,7 @@ def add_page_archive(flow: Flow, at: Situation) -> None:
         "done",
         step,
         name or "",
-        choose_text(flow, f"'{name}' 페이지를 휴지통으로 옮겼습니다.", f'I moved "{name}" to the trash.'),
+        choose_text(flow, f"'{name}' 페이지를 휴지통으로 옮겼어요.", f'I moved "{name}" to the trash.'),
     )
 
 
@@ -201,7 +201,7 @@ def add_rows(flow: Flow, at: Situation) -> None:
         "rows": rows,
     }
     name = (sheet.name if sheet else None) or choose_text(flow, "시트", "sheet")
-    note = choose_text(flow, f"'{name}' 시트에 행을 추가했습니다.", f'I added a row to "{name}".')
+    note = choose_text(flow, f"'{name}' 시트에 행을 추가했어요.", f'I added a row to "{name}".')
     flow.leave("done", flow.add("append_rows", inputs), name, note)
 
 
@@ -217,7 +217,7 @@ def add_range_clear(flow: Flow, at: Situation) -> None:
         "done",
         flow.add("clear_rows", inputs),
         name or "",
-        choose_text(flow, f"'{name}' 시트를 비웠습니다.", f'I cleared "{name}".'),
+        choose_text(flow, f"'{name}' 시트를 비웠어요.", f'I cleared "{name}".'),
     )
 
 
@@ -233,7 +233,7 @@ def add_spreadsheet_creation(flow: Flow, at: Situation) -> None:
         [],
     )
     step = flow.add("create_table", {"title": escape_templates(named) if named else None})
-    note = choose_text(flow, f"'{named}' 시트를 만들었습니다", f'I created the sheet "{named}"')
+    note = choose_text(flow, f"'{named}' 시트를 만들었어요", f'I created the sheet "{named}"')
     flow.leave("spreadsheet_url", step, named or "", f"{note}: {{{{@{step.number}.spreadsheet_url}}}}")
 
 

@@ -74,16 +74,16 @@ def _message(flow: Flow, at: Situation, records: Material) -> str:
     if _OVERDUE.search(asked):
         return choose_text(
             flow,
-            f"'{TITLE}' 작업의 마감일({DUE})이 지났습니다. 확인 부탁드립니다.",
+            f"'{TITLE}' 작업의 마감일({DUE})이 지났어요. 확인 부탁드려요.",
             f"Reminder: '{TITLE}' is overdue (due {DUE}). Please take a look.",
         )
     if "due" in at.cues and _TODAY.search(asked):
         return choose_text(
-            flow, f"'{TITLE}' 작업이 오늘 마감입니다. 확인 부탁드립니다.", f"Reminder: '{TITLE}' is due today."
+            flow, f"'{TITLE}' 작업이 오늘 마감이에요. 확인 부탁드려요.", f"Reminder: '{TITLE}' is due today."
         )
     if re.search(r"마감|기한|due|deadline", asked, re.IGNORECASE):
         return choose_text(
-            flow, f"'{TITLE}' 작업의 마감일은 {DUE}입니다. 확인 부탁드립니다.", f"Reminder: '{TITLE}' is due {DUE}."
+            flow, f"'{TITLE}' 작업의 마감일은 {DUE}입니다. 확인 부탁드려요.", f"Reminder: '{TITLE}' is due {DUE}."
         )
     return choose_text(
         flow, f"'{TITLE}' 작업을 확인해 주세요. (마감일: {DUE})", f"Reminder: please check '{TITLE}' (due {DUE})."

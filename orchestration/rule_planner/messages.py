@@ -221,11 +221,11 @@ def build_message_text(flow: Flow, material: Material) -> str:
 def _page_made(flow: Flow, title: str, link: str) -> str:
     if not title:
         return choose_text(
-            flow, f"페이지를 만들었습니다: {link}", f"I created a page: {link}", f"ページを作成しました: {link}"
+            flow, f"페이지를 만들었어요: {link}", f"I created a page: {link}", f"ページを作成しました: {link}"
         )
     return choose_text(
         flow,
-        f"'{title}' 페이지를 만들었습니다: {link}",
+        f"'{title}' 페이지를 만들었어요: {link}",
         f'I created the page "{title}": {link}',
         f"「{title}」を作成しました: {link}",
     )

@@ -185,7 +185,7 @@ def render_not_understood(text: str, offered: Collection[str], language: Languag
     """Return that the words were not understood, with the nearest request that would be."""
     example = find_nearest_example(text, offered, language)
     told = {
-        "ko": "무슨 일을 원하시는지 알아듣지 못했어요. 아무것도 실행하지 않았습니다.",
+        "ko": "무슨 일을 원하시는지 알아듣지 못했어요. 아무것도 실행하지 않았어요.",
         "en": "I did not understand what you want, so nothing was done.",
         "ja": "ご依頼の内容を理解できませんでした。何も実行していません。",
     }[language]
@@ -205,7 +205,7 @@ def is_elsewhere(text: str) -> bool:
 def render_kept(language: Language) -> str:
     """Return that what was forbidden will not be done, where nothing else was asked."""
     return {
-        "ko": "네, 하지 않을게요. 아무것도 실행하지 않았습니다. 할 일이 있으면 말씀해 주세요.",
+        "ko": "네, 하지 않을게요. 아무것도 실행하지 않았어요. 할 일이 있으면 말씀해 주세요.",
         "en": "All right, I won't. Nothing was done. Tell me what to do instead, if there is something.",
         "ja": "はい、行いません。何も実行していません。代わりに行うことがあれば教えてください。",
     }[language]
@@ -215,7 +215,7 @@ def render_watch_refusal(language: Language) -> str:
     """Return that nothing is watched, and what can be asked instead."""
     return {
         "ko": (
-            "바뀔 때까지 지켜보다가 알려 드리는 일은 아직 못 해요. 아무것도 실행하지 않았습니다. "
+            "바뀔 때까지 지켜보다가 알려 드리는 일은 아직 못 해요. 아무것도 실행하지 않았어요. "
             "지금 상태는 물어보시면 알려 드릴게요."
         ),
         "en": "I can't watch for a change yet, so nothing was done. Ask me how it stands now and I will look.",
@@ -228,12 +228,12 @@ def render_missing_tools(lacking: list[ToolEntry], language: Language) -> str:
     able = ", ".join(entry.ability(language) for entry in lacking)
     if all(entry.tool in NEED_MODEL for entry in lacking):
         return {
-            "ko": f"모델이 있어야 할 수 있는 일이에요: {able}. 연결된 모델이 없어서 아무것도 실행하지 않았습니다.",
+            "ko": f"모델이 있어야 할 수 있는 일이에요: {able}. 연결된 모델이 없어서 아무것도 실행하지 않았어요.",
             "en": f"This needs a model, and none is connected: {able}. Nothing was done.",
             "ja": f"モデルが必要ですが、接続されていません: {able}。何も実行していません。",
         }[language]
     return {
-        "ko": f"아직 할 수 없는 일이 들어 있어요: {able}. 아무것도 실행하지 않았습니다.",
+        "ko": f"아직 할 수 없는 일이 들어 있어요: {able}. 아무것도 실행하지 않았어요.",
         "en": f"This needs something I can't do yet: {able}. Nothing was done.",
         "ja": f"まだできないことが含まれています: {able}。何も実行していません。",
     }[language]

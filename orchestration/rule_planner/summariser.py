@@ -243,7 +243,7 @@ def _fitted(lines: Sequence[str]) -> str:
 
 def _nothing(language: Language) -> str:
     return {
-        "ko": "요약할 내용이 없습니다.",
+        "ko": "요약할 내용이 없어요.",
         "en": "There is nothing to summarise.",
         "ja": "要約する内容がありません。",
     }[language]

@@ -53,7 +53,7 @@ async def test_a_change_edits_the_card_in_place(stage: Stage) -> None:
     await stage.show(a_run())
     await stage.show(a_run().planned("a"))
     assert stage.web.calls.count("post") == 1
-    assert "진행하고 있습니다" in stage.texts()[0]
+    assert "진행하고 있어요" in stage.texts()[0]
 
 
 async def test_many_changes_become_few_edits_and_the_last_gets_there(stage: Stage) -> None:
@@ -66,7 +66,7 @@ async def test_many_changes_become_few_edits_and_the_last_gets_there(stage: Stag
     await stage.show(*states, built.ended("succeeded", "다 됐습니다"))
     assert stage.web.calls.count("update") <= 2
     assert stage.texts() == [stage.texts()[0], "다 됐습니다"]
-    assert "끝났습니다" in stage.texts()[0]
+    assert "끝났어요" in stage.texts()[0]
 
 
 async def test_edits_of_one_card_are_a_second_apart(stage: Stage) -> None:
@@ -80,7 +80,7 @@ async def test_edits_of_one_card_are_a_second_apart(stage: Stage) -> None:
 
 async def test_an_older_state_that_comes_late_is_not_shown(stage: Stage) -> None:
     await stage.show(a_run().planned("a").with_state("a", DONE).ended("succeeded", "x"), a_run())
-    assert "끝났습니다" in stage.texts()[0]
+    assert "끝났어요" in stage.texts()[0]
 
 
 async def test_questions_approvals_and_the_answer_are_replies_of_their_own(stage: Stage) -> None:
@@ -133,7 +133,7 @@ async def shown_while_it_lands(late: Stage, at_s: float) -> None:
 async def test_a_card_that_landed_late_is_taken_back(late: Stage, at_s: float) -> None:
     await shown_while_it_lands(late, at_s)
     assert len(late.web.messages) == 1
-    assert "확인했습니다" in late.texts()[0]
+    assert "확인했어요" in late.texts()[0]
 
 
 async def test_a_copy_that_could_not_be_taken_back_is_tried_again(late: Stage) -> None:
@@ -147,7 +147,7 @@ async def test_a_card_that_was_given_up_and_landed_late_is_the_card_from_then_on
     late.web.troubles += [Trouble("post", SILENT)] * 10
     await shown_while_it_lands(late, 100)
     assert list(late.web.messages) == ["0.5"]
-    assert "확인했습니다" in late.texts()[0]
+    assert "확인했어요" in late.texts()[0]
 
 
 async def test_an_older_state_that_lands_over_a_newer_one_is_drawn_over(stage: Stage) -> None:
@@ -161,7 +161,7 @@ async def test_an_older_state_that_lands_over_a_newer_one_is_drawn_over(stage: S
 
     stage.time.meanwhile = land
     await stage.show(a_run().planned("a"))
-    assert "진행하고 있습니다" in stage.texts()[0]
+    assert "진행하고 있어요" in stage.texts()[0]
     assert "older" in stage.web.messages["1.0"].texts
 
 
@@ -170,7 +170,7 @@ async def test_after_a_restart_an_intent_without_a_place_is_looked_for_first(sta
     stage.web.messages["7.7"] = Posted("C1", "1.5", build_card_mark("run7f3a", "status"), ["old"])
     await stage.show(a_run())
     assert list(stage.web.messages) == ["7.7"]
-    assert "확인했습니다" in stage.texts()[0]
+    assert "확인했어요" in stage.texts()[0]
 
 
 async def test_a_rate_limit_is_waited_out_and_nothing_is_sent_meanwhile(stage: Stage) -> None:
@@ -280,7 +280,7 @@ async def test_progress_that_has_waited_tells_the_newest_state_in_one_message(
     crowded.free.set()
     await stage.keeper.settle(5)
     assert [len(message.texts) for message in crowded.messages.values()] == [1]
-    assert "진행하고 있습니다" in stage.texts()[0]
+    assert "진행하고 있어요" in stage.texts()[0]
 
 
 async def test_an_unreachable_slack_is_tried_a_few_times_and_no_error_gets_out(stage: Stage) -> None:
@@ -356,7 +356,7 @@ async def is_soon(holds: Callable[[], bool]) -> None:
 async def test_the_first_word_is_said_before_it_is_known_who_can_read_there(unseen: Stage) -> None:
     await unseen.keeper.show(a_run().run)
     await is_soon(lambda: bool(unseen.web.messages))
-    assert "확인했습니다" in unseen.texts()[0]
+    assert "확인했어요" in unseen.texts()[0]
     await unseen.keeper.settle(0)
 
 
@@ -377,10 +377,10 @@ async def test_an_answer_does_not_wait_for_an_edit_that_is_under_way(stage: Stag
     await is_soon(lambda: "update" in stage.web.calls)
     await stage.keeper.show(DONE_AND_TOLD.run)
     await is_soon(lambda: "다 됐습니다" in stage.texts())
-    assert "확인했습니다" in stage.texts()[0], "the edit is still under way"
+    assert "확인했어요" in stage.texts()[0], "the edit is still under way"
     stage.web.slow["update"].set()
     await stage.keeper.settle(5)
-    assert "끝났습니다" in stage.texts()[0]
+    assert "끝났어요" in stage.texts()[0]
 
 
 async def test_an_answer_does_not_wait_for_the_threads_status(stage: Stage) -> None:

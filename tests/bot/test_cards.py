@@ -128,12 +128,12 @@ def test_every_card_says_which_run_it_is_of_and_who_asked() -> None:
 
 
 def test_the_status_card_tells_planning_running_and_the_end() -> None:
-    assert "정하고 있습니다" in cards(a_run())["status"].text
+    assert "정하고 있어요" in cards(a_run())["status"].text
     running = cards(a_run().planned("a", "b").with_state("a", DONE))["status"]
     assert "(1/2)" in running.text
     assert "stop" in action_ids(running)
     over = cards(a_run().planned("a").with_state("a", DONE).ended("succeeded", "다 됐습니다"))["status"]
-    assert "끝났습니다" in over.text
+    assert "끝났어요" in over.text
     assert action_ids(over) == []
 
 
@@ -335,10 +335,10 @@ def test_a_long_plan_and_hostile_words_keep_the_picture_within_slacks_limits() -
 @pytest.mark.parametrize(
     ("built", "words"),
     [
-        (a_run().planned("a1").approval_asked({"page": "x"}).decided(True), "junho 님이 12:02에 승인했습니다"),
-        (a_run().planned("a1").approval_asked({"page": "x"}).decided(False, "아직"), "junho 님이 12:02에 거절했습니다"),
-        (a_run().planned("a1").approval_asked({"page": "x"}).expired(), "아무것도 바꾸지 않았습니다"),
-        (a_run().planned("a1").approval_asked({"page": "x"}).ended("cancelled", "x"), "결정이 필요하지 않습니다"),
+        (a_run().planned("a1").approval_asked({"page": "x"}).decided(True), "junho 님이 12:02에 승인했어요"),
+        (a_run().planned("a1").approval_asked({"page": "x"}).decided(False, "아직"), "junho 님이 12:02에 거절했어요"),
+        (a_run().planned("a1").approval_asked({"page": "x"}).expired(), "아무것도 바꾸지 않았어요"),
+        (a_run().planned("a1").approval_asked({"page": "x"}).ended("cancelled", "x"), "결정이 필요하지 않아요"),
         (a_run().planned("a1").approval_asked({"page": "x"}).stopped("김민지"), "김민지 님이 작업을 중지해"),
     ],
 )
@@ -350,20 +350,20 @@ def test_an_approval_that_is_over_says_how_and_has_no_buttons(built: RunBuilder,
 
 
 def test_an_answer_offers_to_undo_what_has_a_way_back_until_that_has_begun() -> None:
-    done = a_run().planned("a").with_state("a", DONE).ended("succeeded", "만들었습니다")
+    done = a_run().planned("a").with_state("a", DONE).ended("succeeded", "만들었어요")
     assert action_ids(cards(done)["answer"]) == ["undo"]
     begun = cards(done.undone())["answer"]
     assert action_ids(begun) == []
     assert "BEEF" in shown(begun)
     archived = a_run().planned("a", tool="notion.archive_page").with_state("a", DONE)
-    assert action_ids(cards(archived.ended("succeeded", "옮겼습니다"))["answer"]) == []
+    assert action_ids(cards(archived.ended("succeeded", "옮겼어요"))["answer"]) == []
     failed = a_run().planned("a").with_state("a", Skipped(reason="x"))
     assert action_ids(cards(failed.ended("failed", "못 했습니다"))["answer"]) == []
 
 
 def test_an_address_is_live_only_when_a_tool_of_this_run_returned_it() -> None:
     page, evil = "https://www.notion.so/page1", "https://evil.example/?q=secret"
-    text = f"만들었습니다: {page} 그리고 {evil}"
+    text = f"만들었어요: {page} 그리고 {evil}"
     built = a_run().planned("a").remembering("page_url", page)
     answer = cards(built.ended("succeeded", text, Link(label="페이지", url=page), Link(label="또", url=evil)))["answer"]
     links = [node["url"] for node in nodes(list(answer.blocks)) if node.get("type") == "link"]

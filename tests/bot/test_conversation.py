@@ -22,15 +22,15 @@ async def test_a_mention_is_answered_in_its_thread_after_one_question(office: Of
     question = await office.card(asked["ts"], has("pick_channel"))
     assert has("stop")((await office.cards(asked["ts"]))[0])
     await office.click(question, "pick_channel", "#general")
-    await office.card(asked["ts"], says("#general에 메시지를 올렸습니다"))
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("#general에 메시지를 올렸어요"))
+    await office.card(asked["ts"], says("끝났어요"))
     await office.card(asked["ts"], says("답: <#C0GENERAL1>"))
     assert len(await office.cards(asked["ts"])) == 3
 
 
 async def test_a_direct_message_works_like_a_mention(office: Office) -> None:
     asked = await office.say("노션에 '회의 기록' 페이지 만들어줘", channel="@metel")
-    assert await office.card(asked["ts"], says("만들었습니다"))
+    assert await office.card(asked["ts"], says("만들었어요"))
 
 
 async def test_an_approval_is_decided_by_the_one_who_asked_and_by_nobody_else(office: Office) -> None:
@@ -41,9 +41,9 @@ async def test_an_approval_is_decided_by_the_one_who_asked_and_by_nobody_else(of
     await office.until(lambda world: [m for m in world["messages"] if m.get("to") == JUNHO])
     assert await office.ledger("pages.update") == []
     await office.click(approval, "approve")
-    await office.card(asked["ts"], says("승인했습니다"))
-    await office.card(asked["ts"], says("끝났습니다"))
-    assert not has("approve")(await office.card(asked["ts"], says("승인했습니다")))
+    await office.card(asked["ts"], says("승인했어요"))
+    await office.card(asked["ts"], says("끝났어요"))
+    assert not has("approve")(await office.card(asked["ts"], says("승인했어요")))
 
 
 async def test_a_hundred_clicks_at_once_are_one_decision(office: Office) -> None:
@@ -53,7 +53,7 @@ async def test_a_hundred_clicks_at_once_are_one_decision(office: Office) -> None
     refusals = [office.click(approval, "reject_how") for _ in range(50)]
     done = await asyncio.gather(*clicks, *refusals, return_exceptions=True)
     assert any(not isinstance(one, BaseException) for one in done)
-    await office.card(asked["ts"], lambda card: says("승인했습니다")(card) or says("거절했습니다")(card))
+    await office.card(asked["ts"], lambda card: says("승인했어요")(card) or says("거절했어요")(card))
     rows = await office.metel.database.runs.recent("T0ACME0001")
     events = await office.metel.database.runs.events(rows[0].team, rows[0].id)
     assert [event.type for event in events].count("approval_decided") == 1
@@ -62,7 +62,7 @@ async def test_a_hundred_clicks_at_once_are_one_decision(office: Office) -> None
 async def test_a_rejected_step_changes_nothing(office: Office) -> None:
     asked = await office.say(DELETE)
     await office.reject(await office.card(asked["ts"], has("reject_how")))
-    await office.card(asked["ts"], says("거절했습니다"))
+    await office.card(asked["ts"], says("거절했어요"))
     await office.card(asked["ts"], says("승인되지 않아"))
     assert not [row for row in await office.ledger("pages.update") if row["effect"]]
 
@@ -71,7 +71,7 @@ async def test_the_stop_button_ends_the_run(office: Office) -> None:
     asked = await office.say(SHARE)
     await office.card(asked["ts"], has("pick_channel"))
     await office.click((await office.cards(asked["ts"]))[0], "stop")
-    status = await office.card(asked["ts"], says("중지했습니다"))
+    status = await office.card(asked["ts"], says("중지했어요"))
     assert not has("stop")(status)
     await office.until(lambda world: not [m for m in world["messages"] if m["user"] == BOT and has("pick_channel")(m)])
 
@@ -81,13 +81,13 @@ async def test_a_word_in_the_thread_ends_the_run(office: Office, word: str) -> N
     asked = await office.say(SHARE)
     await office.card(asked["ts"], has("pick_channel"))
     await office.say(word, thread_ts=asked["ts"])
-    await office.card(asked["ts"], says("중지했습니다"))
+    await office.card(asked["ts"], says("중지했어요"))
 
 
 async def test_a_request_that_comes_twice_is_one_run(office: Office) -> None:
     await office.fault(method="app_mention", kind="duplicate_event", times=1)
     asked = await office.say("@metel 노션에 '회의 기록' 페이지 만들어줘")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     await asyncio.sleep(0.5)
     assert len(await office.metel.database.runs.recent("T0ACME0001")) == 1
     assert len([row for row in await office.ledger("pages.create") if row["effect"]]) == 1
@@ -106,7 +106,7 @@ async def test_a_delivery_that_can_not_be_stored_comes_again(office: Office, mon
     await office.http.post("/admin/delivery", json={"ack_timeout": 0.3})
     monkeypatch.setattr(type(inbox), "store", failing)
     asked = await office.say("@metel 노션에 '회의 기록' 페이지 만들어줘")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert failures == []
 
 
@@ -170,7 +170,7 @@ async def test_the_command_tells_help_and_the_list_and_opens_a_thread_for_a_requ
     opening = await office.until(
         lambda world: next((m for m in world["messages"] if m["user"] == BOT and "님의 요청" in m["text"]), None)
     )
-    await office.card(opening["ts"], says("끝났습니다"))
+    await office.card(opening["ts"], says("끝났어요"))
     await office.done("minji", "commands", command="/metel", text="runs", channel="#sales")
     await office.until(lambda world: [m for m in world["messages"] if m.get("to") == MINJI and "끝남" in m["text"]])
 
@@ -195,7 +195,7 @@ async def test_a_bot_that_died_after_a_post_finds_its_card_again(tmp_path: Path)
             assert question["metadata"]["event_payload"]["card"] == build_card_mark(run, f"question:{_only(rows)}")
             assert len(await office.cards(asked["ts"])) == 2
             await office.click(question, "pick_channel", "#general")
-            await office.card(asked["ts"], says("끝났습니다"))
+            await office.card(asked["ts"], says("끝났어요"))
 
 
 def _only(rows: dict[str, Any]) -> str:
@@ -214,6 +214,6 @@ async def test_a_card_whose_place_was_lost_in_a_crash_is_adopted_and_not_doubled
                 await office.metel.database.cards.put(replace(row, ts="", digest=""))
         async with bot_in(sandbox, database) as office:
             await office.click(question, "pick_channel", "#general")
-            await office.card(asked["ts"], says("끝났습니다"))
+            await office.card(asked["ts"], says("끝났어요"))
             await office.card(asked["ts"], says("#general에 메시지를"))
             assert len(await office.cards(asked["ts"])) == 3

@@ -337,9 +337,9 @@ def changed_step(key: str = "view:1") -> Delivery:
 
 async def test_the_late_one_is_told_why_in_private(stage: Stage) -> None:
     await stage.has_card("approval:ap1")
-    stage.commands.result = CommandResult(False, "junho 님이 이미 승인했습니다")
+    stage.commands.result = CommandResult(False, "junho 님이 이미 승인했어요")
     await stage.receives(click("approve", APPROVAL))
-    assert stage.web.whispers == [("C1", "1.5", "U1", "junho 님이 이미 승인했습니다")]
+    assert stage.web.whispers == [("C1", "1.5", "U1", "junho 님이 이미 승인했어요")]
 
 
 @pytest.mark.parametrize(
@@ -394,7 +394,7 @@ async def test_guests_outsiders_and_bots_ask_and_decide_nothing(stage: Stage, pr
     await stage.receives(click("approve", APPROVAL, user="U8"), mention(user="U8"))
     assert (stage.commands.requests, stage.commands.taken) == ([], [])
     assert [(run, approval, who.id) for run, approval, who in stage.commands.refused] == [("run7f3a", "ap1", "U8")]
-    assert {(user, text) for _, _, user, text in stage.web.whispers} == {("U8", "이 팀의 구성원만 할 수 있습니다.")}
+    assert {(user, text) for _, _, user, text in stage.web.whispers} == {("U8", "이 팀의 구성원만 할 수 있어요.")}
 
 
 async def test_who_became_a_guest_a_moment_ago_asks_for_nothing_more(stage: Stage) -> None:

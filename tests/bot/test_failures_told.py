@@ -69,7 +69,7 @@ def test_an_input_that_is_too_long_is_said_with_its_field_and_the_limit() -> Non
 
 def test_a_vendors_words_on_a_value_stand_behind_ours() -> None:
     said = describe_failure(failure("invalid", message="body.title is not a date"), "ko", WORDS)
-    assert said == "Notion에서 요청을 받아들이지 않았습니다. (body.title is not a date) 값을 고쳐 다시 요청해 주세요."
+    assert said == "Notion에서 요청을 받아들이지 않았어요. (body.title is not a date) 값을 고쳐 다시 요청해 주세요."
 
 
 @pytest.mark.parametrize("code", ["not_in_channel", "is_archived", "msg_too_long"])

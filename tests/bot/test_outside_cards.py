@@ -109,7 +109,7 @@ def test_where_metel_does_not_work_there_is_one_card_unless_others_were_posted()
 
 @pytest.mark.parametrize(("status", "keys"), [("partly_succeeded", ["answer@U1"]), ("denied", [])])
 def test_what_was_done_before_a_place_was_shut_is_told_to_who_asked(status: EndStatus, keys: list[str]) -> None:
-    run = a_run().planned("a").ended(status, "'3월 결정' 페이지를 만들었습니다.").run
+    run = a_run().planned("a").ended(status, "'3월 결정' 페이지를 만들었어요.").run
     cards = build_visible_cards(run, CARD_TEXT, PlaceView("guests", "refuse"), ())
     assert [card.key for card in cards if card.to] == keys
 

@@ -86,6 +86,6 @@ async def test_the_bounds_that_are_set_are_those_of_the_loop_and_of_the_planner(
     ):
         context = office.metel.tenants.first().context
         asked = await office.say("@metel 노션에 회의 기록을 만들고 #general에 공유해줘", channel="#general")
-        await office.card(asked["ts"], says("1개까지만 됩니다"))
+        await office.card(asked["ts"], says("1개까지만 돼요"))
         assert await pages(office, "회의 기록") == []
     assert (context.limits.max_parallel, context.maker.limits.max_actions) == (2, 1)

@@ -43,7 +43,7 @@ def controls(shown: Card) -> list[object]:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("ko", "아직 결정을 기다립니다"), ("en", "still waits for a decision"), ("ja", "まだ決定を待っています")],
+    [("ko", "아직 결정을 기다려요"), ("en", "still waits for a decision"), ("ja", "まだ決定を待っています")],
 )
 def test_a_reminder_is_a_reply_that_calls_the_deciders(language: Language, words: str) -> None:
     run = waiting(language, reminded=(SOON,))
@@ -64,7 +64,7 @@ def test_only_the_newest_reminder_has_controls_and_none_once_it_is_decided() -> 
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("ko", "결정을 부탁합니다"), ("en", "asks you to decide"), ("ja", "判断をお願いしています")]
+    ("language", "words"), [("ko", "결정을 부탁해요"), ("en", "asks you to decide"), ("ja", "判断をお願いしています")]
 )
 def test_who_is_called_is_called_by_name_of_who_calls(language: Language, words: str) -> None:
     run = waiting(language, handed=(HandedOver(to="U7", to_name="이", by_name="<민지>"),))
@@ -76,7 +76,7 @@ def test_who_is_called_is_called_by_name_of_who_calls(language: Language, words:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("ko", "아직 답을 기다립니다"), ("en", "still wait for an answer"), ("ja", "まだ答えを待っています")],
+    [("ko", "아직 답을 기다려요"), ("en", "still wait for an answer"), ("ja", "まだ答えを待っています")],
 )
 def test_a_question_is_recalled_to_the_one_who_asked(language: Language, words: str) -> None:
     run = a_run(language=language).planned("a").asked().run

@@ -100,7 +100,7 @@ async def test_any_capability_that_lacks_is_named(workspace: Workspace, capabili
         await workspace.run(tool, payloads[tool])
     assert caught.value.failure.needs == label
     told = describe_failure(caught.value.failure, "ko", load_wording("orchestration.text"))
-    assert f"'{label}' 기능이 꺼져 있습니다" in told
+    assert f"'{label}' 기능이 꺼져 있어요" in told
 
 
 async def test_a_row_beside_a_people_column_is_written_and_undone_without_user_information(

@@ -149,7 +149,7 @@ async def test_a_tool_that_was_not_offered_is_refused_after_one_repair(planning:
     refused = await planning.plan(bad, bad, bad, bad)
     assert isinstance(refused, PlanRefused)
     assert refused.problems == ("a1: shell.run is not one of the offered tools",)
-    assert refused.told == ("a1: shell.run은(는) 쓸 수 있는 도구가 아닙니다",)
+    assert refused.told == ("a1: shell.run은(는) 쓸 수 있는 도구가 아니에요",)
 
 
 async def test_what_a_model_refuses_no_other_is_asked_for(planning: Planning) -> None:

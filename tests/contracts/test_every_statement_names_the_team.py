@@ -160,7 +160,7 @@ async def test_what_is_sent_from_a_mention_to_the_answer_names_the_team(tmp_path
         with listening() as heard:
             asked = await office.say("@metel 노션에 '회의 기록' 페이지 만들고 슬랙에 공유해줘")
             await office.click(await office.card(asked["ts"], has("pick_channel")), "pick_channel", "#general")
-            await office.card(asked["ts"], says("끝났습니다"))
+            await office.card(asked["ts"], says("끝났어요"))
             await office.say("@metel 노션에서 '구버전 위키' 페이지 삭제해줘")
             await office.metel.database.cards.behind(office.metel.workspace.team.team, 10)
     of_teams = {" ".join(sql.split()) for sql in heard if touched(sql)}

@@ -247,7 +247,7 @@ def thread_of(expected: Json, name: str) -> str:
 async def press(office: Office, thread: str, control: str, value: str | None = None) -> None:
     """Use a control of a card that earlier code posted, and wait for the end of its run."""
     await office.click(await office.card(thread, has(control)), control, value)
-    await office.card(thread, says("끝났습니다"))
+    await office.card(thread, says("끝났어요"))
 
 
 async def test_what_waits_for_a_yes_for_an_answer_or_to_be_taken_goes_on(whole: Stored, tmp_path: Path) -> None:
@@ -262,5 +262,5 @@ async def test_what_waits_for_a_yes_for_an_answer_or_to_be_taken_goes_on(whole: 
         assert len(await posts(office, PARTNER)) == 2
         await office.all_carried()
         said = next(one for one in whole.expected["messages"] if one["ts"] == whole.expected["mentioned"])
-        await office.card(said["ts"], says("끝났습니다"))
+        await office.card(said["ts"], says("끝났어요"))
         assert await metel.database.inbox.waiting(TEAM) == []

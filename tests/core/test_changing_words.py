@@ -29,7 +29,7 @@ ASKED = "노션에 '회의 기록' 페이지 만들고 #general에 링크 공유
 NEW_PLACE = ["a2.channel: #general -> #random"]
 NEW_TITLE = [
     "a1.title: 회의 기록 -> 킥오프",
-    "a2.text: '회의 기록' 페이지를 만들었습니다: {{a1.page_url}} -> '킥오프' 페이지를 만들었습니다: {{a1.page_url}}",
+    "a2.text: '회의 기록' 페이지를 만들었어요: {{a1.page_url}} -> '킥오프' 페이지를 만들었어요: {{a1.page_url}}",
 ]
 NEW_PERSON = ["a3.user: 이준호 -> Sarah"]
 NO_THIRD = ["-a3"]

@@ -11,7 +11,7 @@ from schemas.values import Payload
 from tests.core.builders import a_plan, a_run, an_action
 
 NEW: Payload = {"title": "회의", "parent": "회의록"}
-MADE = "'회의' 페이지를 회의록에 만들었습니다."
+MADE = "'회의' 페이지를 회의록에 만들었어요."
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ MADE = "'회의' 페이지를 회의록에 만들었습니다."
         (
             "notion.update_page",
             {"page": "로고", "properties": {"마감일": "2026-03-09", "상태": "완료"}},
-            "'로고' 페이지를 바꿨습니다: 마감일: 2026-03-09, 상태: 완료.",
+            "'로고' 페이지를 바꿨어요: 마감일: 2026-03-09, 상태: 완료.",
         ),
     ],
 )

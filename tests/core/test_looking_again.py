@@ -72,7 +72,7 @@ def test_a_read_that_never_could_be_judged_ends_with_what_could_not() -> None:
     assert isinstance(event, ActionFailed)
     assert event.attempts == 2
     text = compose_answer(again.started("a2").then(event).run, "failed", load_wording("orchestration.text")).text
-    assert "조건을 확인할 수 없었습니다 (a2.rows.3.status is missing)" in text
+    assert "조건을 확인할 수 없었어요 (a2.rows.3.status is missing)" in text
 
 
 def test_what_to_do_about_a_read_that_waited_in_vain_is_the_plans_word() -> None:

@@ -21,7 +21,7 @@ from tests.core.builders import NOW, RunBuilder, a_failure, a_plan, a_read, a_ru
 LIMITS = Limits()
 PLAN = a_plan(
     a_read("a1"),
-    an_action("a2", for_each={"items": "a1.rows"}, inputs={"channel": "{{item.담당자}}", "text": "마감입니다"}),
+    an_action("a2", for_each={"items": "a1.rows"}, inputs={"channel": "{{item.담당자}}", "text": "마감이에요"}),
 )
 ROWS: list[Json] = [
     {"담당자": "이준호"},
@@ -127,7 +127,7 @@ def test_a_loop_of_which_nothing_was_done_has_failed_and_what_needs_it_is_left()
     assert compute_end_status(run) == "failed"
     text = compose_answer(run, "failed", load_wording("orchestration.text")).text
     assert "2건 중 0건" in text
-    assert "바뀐 것은 없습니다" in text
+    assert "바뀐 것은 없어요" in text
 
 
 def test_a_loop_whose_items_all_did_not_meet_the_condition_is_no_failure() -> None:
@@ -157,7 +157,7 @@ def test_a_failure_between_successes_stops_nothing_and_is_told() -> None:
     assert compute_end_status(built.run) == "partly_succeeded"
     text = compose_answer(built.run, "partly_succeeded", load_wording("orchestration.text")).text
     assert "3건 중 2건" in text
-    assert "찾을 수 없습니다" in text
+    assert "찾을 수 없어요" in text
 
 
 def test_a_loop_gathers_what_its_items_produced_in_their_order() -> None:

@@ -115,7 +115,7 @@ async def test_where_an_effect_was_asked_for_the_reply_says_that_there_was_none(
 
 
 async def test_it_is_not_said_twice() -> None:
-    text = "그건 할 수 없어서 아무것도 실행하지 않았습니다."
+    text = "그건 할 수 없어서 아무것도 실행하지 않았어요."
     assert (await told("비행기표 예약해줘", a_reply(text)))[0].text == text
 
 

@@ -130,7 +130,7 @@ def test_scenario_1_posts_the_link_of_the_page_it_made_and_leaves_the_channel_op
     assert create["success_criteria"] == ["page_url exists"]
     assert post["requires"] == ["page_url"]
     assert post["depends_on"] == ["a1"]
-    assert post["inputs"] == {"text": "'회의 기록' 페이지를 만들었습니다: {{a1.page_url}}"}
+    assert post["inputs"] == {"text": "'회의 기록' 페이지를 만들었어요: {{a1.page_url}}"}
 
 
 def test_scenario_2_summarises_last_weeks_rows_before_it_posts() -> None:
@@ -224,7 +224,7 @@ WRITING = tuple(
     ("text", "after"),
     [
         ("노션 '구버전 위키' 페이지 삭제하고 #dev에 '지웠습니다'라고 올려줘", {"slack.post_message": ["a1"]}),
-        ("노션에 '주간 회의' 페이지 만들고 #dev에 '만들었습니다'라고 올려줘", {"slack.post_message": ["a1"]}),
+        ("노션에 '주간 회의' 페이지 만들고 #dev에 '만들었어요'라고 올려줘", {"slack.post_message": ["a1"]}),
         ("노션 '구버전 위키' 페이지 삭제하고 '새 위키' 페이지 만들어줘", {"notion.create_page": ["a1"]}),
         ("#dev에 '시작'이라고 올리고 #random에 '시작'이라고 올려줘", {"slack.post_message": []}),
     ],

@@ -105,7 +105,7 @@ def test_personal_columns_are_not_listed() -> None:
     assert "등급별 건수 상위: A 3, B 3" in text
 
 
-@pytest.mark.parametrize(("language", "said"), [("ko", "없습니다"), ("en", "nothing"), ("ja", "ありません")])
+@pytest.mark.parametrize(("language", "said"), [("ko", "없어요"), ("en", "nothing"), ("ja", "ありません")])
 def test_nothing_to_summarise_is_said(language: Language, said: str) -> None:
     assert said in summarise_data([], "", language)
 

@@ -76,7 +76,7 @@ def test_the_world_is_looked_at_afterwards(world: dict[str, Any], *, holds: bool
     happened = outcome(
         pages={"회의": {"상태": "완료", "담당": ["a", "b"]}},
         last_rows={"매출/주간": {"지역": "서울"}},
-        posts=(PostedText("sales", "요약입니다"),),
+        posts=(PostedText("sales", "요약이에요"),),
     )
     assert (judge_outcome(case(effects=[], world=[world]), happened).outcome == "right") is holds
 

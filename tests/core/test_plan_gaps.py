@@ -33,9 +33,9 @@ from tests.core.model_builders import (
 )
 
 CONTRACTS = tuple(list_contracts())
-BOTH = "노션에 '점검 회의' 페이지 만들고 #dev에 '시작합니다' 올려줘"
+BOTH = "노션에 '점검 회의' 페이지 만들고 #dev에 '시작해요' 올려줘"
 PAGE = a_wire_action("a1", "notion.create_page", {"title": "점검 회의"})
-POST = a_wire_action("a2", "slack.post_message", {"channel": "#dev", "text": "시작합니다"})
+POST = a_wire_action("a2", "slack.post_message", {"channel": "#dev", "text": "시작해요"})
 WHOLE, HALF = as_json(a_wire_plan([PAGE, POST])), as_json(a_wire_plan([POST]))
 
 
@@ -132,7 +132,7 @@ def unclear(field: str, options: list[str]) -> list[dict[str, Any]]:
 
 async def test_what_is_unclear_about_an_input_is_asked_before_anything_is_sent() -> None:
     said = as_json(a_wire_plan([POST], unclear=unclear("a2.channel", ["#dev", "#dev-ops"])))
-    _, (question,) = await made(a_model(said), "개발 채널에 '시작합니다' 올려줘")
+    _, (question,) = await made(a_model(said), "개발 채널에 '시작해요' 올려줘")
     assert [choice.value for choice in question.question.choices] == ["#dev", "#dev-ops"]
 
 
@@ -140,9 +140,9 @@ async def test_what_is_unclear_about_no_input_is_mended_or_asked_about_too() -> 
     nowhere = as_json(a_wire_plan([POST], unclear=unclear("place", ["#dev", "#dev-ops"])))
     right = as_json(a_wire_plan([POST], unclear=unclear("a2.channel", ["#dev", "#dev-ops"])))
     model = a_model(nowhere, right)
-    _, questions = await made(model, "개발 채널에 '시작합니다' 올려줘")
+    _, questions = await made(model, "개발 채널에 '시작해요' 올려줘")
     assert len(questions) == 1
-    accepted, questions = await made(a_model(nowhere, nowhere), "개발 채널에 '시작합니다' 올려줘")
+    accepted, questions = await made(a_model(nowhere, nowhere), "개발 채널에 '시작해요' 올려줘")
     assert questions == []
     assert asks_first(accepted.plan) == {"slack.post_message": True}
     assert "#dev / #dev-ops" in accepted.plan.actions[0].summary

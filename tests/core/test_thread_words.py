@@ -147,7 +147,7 @@ def ended(text: str, status: EndStatus = "succeeded") -> Run:
     run = planned(text)
     done = DONE if status == "succeeded" else Failed(failure=FAILURE, attempts=3, ended_at=NOW)
     state = Pending() if status == "cancelled" else done
-    over = RunEnded(at=NOW, status=status, answer=Answer(text="끝났습니다"))
+    over = RunEnded(at=NOW, status=status, answer=Answer(text="끝났어요"))
     return run.model_copy(update={"states": dict.fromkeys(run.states, state), "ended": over})
 
 

@@ -129,10 +129,10 @@ async def test_text_of_a_page_is_edited_as_markdown() -> None:
 async def test_comments_are_left_on_a_page_and_listed() -> None:
     async with notion_place() as place:
         page_id = place.page("제품 로드맵")["id"]
-        made = await place.notion.comments.create(parent={"page_id": page_id}, rich_text=text("확인했습니다"))
+        made = await place.notion.comments.create(parent={"page_id": page_id}, rich_text=text("확인했어요"))
         await place.notion.comments.create(discussion_id=made["discussion_id"], rich_text=text("고마워요"))
         listed = await place.notion.comments.list(block_id=page_id)
-        assert [comment["rich_text"][0]["plain_text"] for comment in listed["results"]] == ["확인했습니다", "고마워요"]
+        assert [comment["rich_text"][0]["plain_text"] for comment in listed["results"]] == ["확인했어요", "고마워요"]
 
 
 async def test_an_edit_is_stamped_with_the_minute_it_happened_in() -> None:

@@ -32,7 +32,7 @@ async def test_a_closed_sheet_is_not_there_for_those_it_is_closed_to(office: Off
     assert "1200000" not in str(await office.cards(asked["ts"]))
     assert "마케팅 예산 " not in str(card["blocks"]).replace("'마케팅 예산'", "")
     asked = await office.say(SHEET, user="minji")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
 
 
 async def test_what_is_closed_to_others_is_told_to_who_may_read_it_alone(office: Office) -> None:
@@ -61,14 +61,14 @@ async def test_who_may_read_a_sheet_does_not_write_to_it_and_no_approver_lends_t
     rule = AccessRule(service="sheets", id=the_budget(office), name="예산", write=(MINJI,))
     await change(office, access=(rule,), approvers=(MINJI,))
     asked = await office.say(SHEET, user="junho")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     text = "@metel 마케팅 예산 시트 Q1 탭에 3/4, 인스타 광고, 350000 한 줄 추가해줘"
     asked = await office.say(text, user="junho")
     card = await office.card(asked["ts"], says("읽을 수만 있고 바꿀 수는 없어요"))
     assert says("reach.write")(card) or not has("approve")(card)
     assert await effects(office, "spreadsheets.batchUpdate") == []
     asked = await office.say(text, user="minji")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert await effects(office, "spreadsheets.batchUpdate")
 
 
@@ -99,10 +99,10 @@ def world_of_writes(office: Office) -> tuple[Json, Json]:
 async def test_a_channel_that_is_limited_to_notion_uses_nothing_else(office: Office) -> None:
     await change(office, channel_services=(ChannelServices(channel="#dev", services=("notion",)),))
     asked = await office.say(SHEET, user="junho", channel="#dev")
-    await office.card(asked["ts"], lambda card: "바뀐 것은" in str(card) or "않았습니다" in str(card))
+    await office.card(asked["ts"], lambda card: "바뀐 것은" in str(card) or "않았어요" in str(card))
     assert [row for row in (await office.http.get("/ledger")).json() if row["service"] == "google"] == []
     asked = await office.say("@metel 노션 '제품 로드맵' 페이지 보여줘", user="junho", channel="#dev")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
 
 
 def kinds(office: Office, service: str) -> list[str]:

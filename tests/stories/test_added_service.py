@@ -111,7 +111,7 @@ def test_taken_away_again_it_leaves_nothing(box: Path, monkeypatch: pytest.Monke
         (
             "@metel 지원 큐에 '프린터 고장' 티켓 만들어줘",
             ("프린터 고장", "지원"),
-            "지원 큐에 '프린터 고장' 티켓을 만들었습니다.",
+            "지원 큐에 '프린터 고장' 티켓을 만들었어요.",
         ),
         (
             "@metel create a ticket called 'Printer broken' in the support queue",
@@ -146,7 +146,7 @@ async def test_what_nobody_named_is_asked_with_the_choices_of_the_service(office
     card = await office.card(asked["ts"], says("어느 큐에 만들까요?"))
     assert [one["action_id"] for _, one in controls(card)][:3] == ["choose_0", "choose_1", "choose_2"]
     await office.click(card, "choose_0")
-    await office.card(asked["ts"], says("지원 큐에 '모니터 고장' 티켓을 만들었습니다."))
+    await office.card(asked["ts"], says("지원 큐에 '모니터 고장' 티켓을 만들었어요."))
     (made,) = tickets(box)
     assert (made["title"], made["urgency"]) == ("모니터 고장", "high")
 
@@ -169,7 +169,7 @@ async def test_what_was_found_is_shown_and_goes_on_to_a_channel(office: Office, 
     asked = await office.say("@metel 프린터 티켓 찾아줘")
     await office.card(asked["ts"], says("프린터 고장"))
     asked = await office.say("@metel 프린터 티켓 찾아서 #general에 공유해줘")
-    await office.card(asked["ts"], says("#general에 메시지를 올렸습니다."))
+    await office.card(asked["ts"], says("#general에 메시지를 올렸어요."))
     (post,) = await posts(office, GENERAL)
     assert "프린터 고장" in str(post)
 
@@ -198,7 +198,7 @@ async def test_a_models_plan_is_judged_asked_about_and_shown_in_words(box: Path,
         assert says("큐")(card), card
         assert tickets(box) == []
         await office.click(card, "approve")
-        await office.card(asked["ts"], says("support 큐에 '프린터 고장' 티켓을 만들었습니다."))
+        await office.card(asked["ts"], says("support 큐에 '프린터 고장' 티켓을 만들었어요."))
     assert [one["title"] for one in tickets(box)] == ["프린터 고장"]
 
 

@@ -18,12 +18,12 @@ async def test_a_rejected_step_without_another_way_stays_in_the_account_of_the_r
     asked = await office.say(BOTH)
     card = await office.card(asked["ts"], has("reject_how"))
     await office.reject(card, sequel="another_way", reason="아직 필요합니다")
-    answer = await _last(office, asked["ts"], "올렸습니다")
-    status = await office.card(asked["ts"], says("일부만 끝났습니다"))
+    answer = await _last(office, asked["ts"], "올렸어요")
+    status = await office.card(asked["ts"], says("일부만 끝났어요"))
     assert says("(1/2)")(status)
     assert says("뉴스레터 초안")(answer), "the page that was left is named"
-    assert says("거절했습니다 (아직 필요합니다)")(answer), "by whom and why"
-    assert says("그 밖에 바뀐 것은 없습니다")(answer)
+    assert says("거절했어요 (아직 필요합니다)")(answer), "by whom and why"
+    assert says("그 밖에 바뀐 것은 없어요")(answer)
     (run,) = await office.metel.database.runs.recent("T0ACME0001")
     assert run.status == "partly_succeeded"
     assert await effects(office, "pages.update") == []
@@ -36,7 +36,7 @@ async def test_a_run_whose_only_step_was_rejected_ends_with_a_reply_of_its_own(o
     answer = await _last(office, asked["ts"], "다른 방법을 찾지 못했")
     assert says("뉴스레터 초안")(answer)
     assert says("아직 필요합니다")(answer)
-    assert says("바뀐 것은 없습니다")(answer)
+    assert says("바뀐 것은 없어요")(answer)
     (status, *_) = await office.cards(asked["ts"])
     assert says("(0/1)")(status), "its steps stay on the status card"
 
@@ -50,10 +50,10 @@ async def test_what_nobody_rejected_goes_on_where_no_other_way_is_found(modelled
     question = await modelled.card(asked["ts"], has("pick_channel"))
     card = await modelled.card(asked["ts"], has("reject_how"))
     await modelled.reject(card, sequel="another_way")
-    await modelled.card(asked["ts"], says("다른 방법을 청했습니다"))
+    await modelled.card(asked["ts"], says("다른 방법을 청했어요"))
     await modelled.click(question, "pick_channel", GENERAL)
-    answer = await _last(modelled, asked["ts"], "그 밖에 바뀐 것은 없습니다")
-    assert says("거절했습니다")(answer)
+    answer = await _last(modelled, asked["ts"], "그 밖에 바뀐 것은 없어요")
+    assert says("거절했어요")(answer)
     assert [one["text"] for one in await posts(modelled, GENERAL)] == ["둘"]
 
 
@@ -62,11 +62,11 @@ async def test_another_way_takes_the_place_of_what_was_rejected(modelled: Office
     asked = await modelled.say("@metel '첫 글'이라고 올려줘")
     card = await modelled.card(asked["ts"], has("reject_how"))
     await modelled.reject(card, sequel="another_way", reason="다른 채널이 나아요")
-    await modelled.card(asked["ts"], says("다른 방법을 청했습니다"))
+    await modelled.card(asked["ts"], says("다른 방법을 청했어요"))
     second = await modelled.card(asked["ts"], has("approve"))
     await modelled.click(second, "approve")
-    await modelled.card(asked["ts"], says("#general에 메시지를 올렸습니다"))
-    status = await modelled.card(asked["ts"], says("*끝났습니다.*"))
+    await modelled.card(asked["ts"], says("#general에 메시지를 올렸어요"))
+    status = await modelled.card(asked["ts"], says("*끝났어요.*"))
     assert says("(1/1)")(status)
 
 
@@ -76,9 +76,9 @@ async def test_what_another_way_leaves_out_unasked_is_told(modelled: Office) -> 
     asked = await modelled.say("@metel 하나를 올리고 #dev에 둘을 올려줘")
     card = await modelled.card(asked["ts"], has("reject_how"))
     await modelled.reject(card, sequel="another_way", reason="다른 채널이 나아요")
-    await modelled.card(asked["ts"], says("다른 방법을 청했습니다"))
+    await modelled.card(asked["ts"], says("다른 방법을 청했어요"))
     await modelled.click(await modelled.card(asked["ts"], has("approve")), "approve")
-    answer = await _last(modelled, asked["ts"], "#general에 메시지를 올렸습니다")
+    answer = await _last(modelled, asked["ts"], "#general에 메시지를 올렸어요")
     assert says("새 계획에 들어 있지 않아")(answer)
 
 

@@ -46,7 +46,7 @@ async def statuses(office: Office) -> list[str]:
 async def test_a_wish_to_stop_in_ones_own_words_stops_what_waits(office: Office, words: str) -> None:
     thread, card = await asked(office, SHARE, "approve")
     await office.say(f"@metel {words}", thread_ts=thread)
-    await office.card(thread, says("중지했습니다"))
+    await office.card(thread, says("중지했어요"))
     await office.say("승인", thread_ts=thread)
     await office.all_carried()
     assert await statuses(office) == ["cancelled"]
@@ -64,7 +64,7 @@ async def test_a_request_that_speaks_of_a_cancellation_stops_nothing(office: Off
 async def test_a_spreadsheet_is_named_in_the_thread_instead_of_clicked(bare: Office) -> None:
     thread, _ = await asked(bare, WEEK, "choose_0")
     await bare.say("@metel 매출 현황", thread_ts=thread)
-    await bare.card(thread, says("끝났습니다"))
+    await bare.card(thread, says("끝났어요"))
     assert await statuses(bare) == ["succeeded"]
     assert says("매출 현황")(await bare.card(thread, says("답: ")))
 
@@ -73,7 +73,7 @@ async def test_a_channel_is_named_in_the_thread_instead_of_picked(office: Office
     thread, _ = await asked(office, MISTYPED, "stop")
     await office.card(thread, says(NO_CHANNEL))
     await office.say("@metel #marketing", thread_ts=thread)
-    await office.card(thread, says("끝났습니다"))
+    await office.card(thread, says("끝났어요"))
     assert [post["text"] for post in await posts(office, MARKETING)] == ["안녕하세요"]
     assert await statuses(office) == ["succeeded"]
 
@@ -91,7 +91,7 @@ async def test_somebody_else_may_name_what_is_asked_for_but_their_talk_is_no_ans
     await bare.say("@metel 매출 현황", user="junho", thread_ts=thread)
     assert await whispered(bare, JUNHO, "답을 기다리고")
     await bare.say("@metel 매출 현황 2026", user="junho", thread_ts=thread)
-    await bare.card(thread, says("끝났습니다"))
+    await bare.card(thread, says("끝났어요"))
 
 
 @pytest.mark.parametrize("words", ["응 보내", "네", "좋아 그렇게 해", "ok go ahead", "승인할게", "approve it please"])
@@ -121,7 +121,7 @@ async def test_nothing_is_said_to_people_who_talk_among_themselves(bare: Office)
 async def test_a_plain_reply_of_who_is_asked_is_heard_in_a_channels_thread(bare: Office) -> None:
     thread, _ = await asked(bare, WEEK, "choose_0")
     await bare.say("매출 현황", thread_ts=thread)
-    await bare.card(thread, says("끝났습니다"))
+    await bare.card(thread, says("끝났어요"))
     assert await statuses(bare) == ["succeeded"]
 
 
@@ -138,7 +138,7 @@ async def test_no_reply_that_is_not_an_answer_is_sent_to_others(office: Office) 
         await office.say(f"@metel {words}", thread_ts=thread)
         assert await whispered(office, MINJI, told), words
     await office.say("아니다 됐어", thread_ts=thread)
-    await office.card(thread, says("중지했습니다"))
+    await office.card(thread, says("중지했어요"))
     assert await statuses(office) == ["cancelled"]
     assert not [m for m in (await office.world())["messages"] if m["channel"].startswith("D") and m["user"] == BOT]
 
@@ -160,7 +160,7 @@ async def test_a_reply_that_reads_as_content_is_sent_at_once(office: Office) -> 
     thread, _ = await asked(office, "@metel 이준호한테 DM 보내줘", "stop")
     await office.card(thread, says("어떤 내용을 보낼까요?"))
     await office.say("@metel '그만'이라고 보내줘", thread_ts=thread)
-    await office.card(thread, says("끝났습니다"))
+    await office.card(thread, says("끝났어요"))
     assert not [card for card in await office.cards(thread) if has("approve")(card)]
     sent = [m["text"] for m in (await office.world())["messages"] if m["channel"].startswith("D") and m["user"] == BOT]
     assert sent == ["그만"]
@@ -168,7 +168,7 @@ async def test_a_reply_that_reads_as_content_is_sent_at_once(office: Office) -> 
 
 async def test_what_was_written_is_not_written_twice_by_again(office: Office) -> None:
     said = await office.say("@metel #general에 '점심 드세요'라고 올려줘")
-    await office.card(said["ts"], says("끝났습니다"))
+    await office.card(said["ts"], says("끝났어요"))
     await office.say("@metel 다시 해줘", thread_ts=said["ts"])
     assert await whispered(office, MINJI, "두 번 하지 않았어요")
     await office.say("@metel 누가 승인했어?", thread_ts=said["ts"])
@@ -185,7 +185,7 @@ async def test_who_a_title_means_is_asked_and_that_person_is_written_to(office: 
     await office.until(
         lambda world: any(m["channel"].startswith("D") and "요약" in m["text"] for m in world["messages"])
     )
-    await office.card(first["ts"], says("끝났습니다"))
+    await office.card(first["ts"], says("끝났어요"))
 
 
 async def test_a_recurring_request_is_told_in_words(office: Office) -> None:
@@ -196,7 +196,7 @@ async def test_a_recurring_request_is_told_in_words(office: Office) -> None:
 
 async def test_a_change_that_comes_after_the_end_is_told_that_there_is_no_plan_any_more(office: Office) -> None:
     said = await office.say("@metel #general에 '점심 드세요'라고 올려줘")
-    await office.card(said["ts"], says("끝났습니다"))
+    await office.card(said["ts"], says("끝났어요"))
     await office.say("@metel 1번은 빼줘", thread_ts=said["ts"])
     assert await whispered(office, MINJI, "바꿀 수 있는 계획이 없어요")
     assert await statuses(office) == ["succeeded"]

@@ -18,7 +18,7 @@ async def test_stale_approval_another_version_of_the_policy_asks_again_and_says_
         assert says("v1 → v2")(again)
         assert not await is_gone(office)
         await office.click(again, "approve")
-        await office.card(card["thread_ts"], says("휴지통으로 옮겼습니다"))
+        await office.card(card["thread_ts"], says("휴지통으로 옮겼어요"))
 
 
 async def test_stale_approval_a_target_with_another_name_asks_again_and_says_why(office: Office) -> None:
@@ -29,7 +29,7 @@ async def test_stale_approval_a_target_with_another_name_asks_again_and_says_why
     assert says("‘구버전 위키’ → ‘새 위키’")(again)
     assert not await is_gone(office, "새 위키")
     await office.click(again, "approve")
-    await office.card(card["thread_ts"], says("휴지통으로 옮겼습니다"))
+    await office.card(card["thread_ts"], says("휴지통으로 옮겼어요"))
 
 
 async def rename(office: Office, title: str, new: str) -> None:
@@ -55,7 +55,7 @@ async def test_card_differs_from_payload_what_is_shown_is_what_is_sent(office: O
     assert not says(PARTNER)(card), "the id stands behind a click"
     assert PARTNER in str(await office.opened(card, "show_all"))
     await office.click(card, "approve")
-    await office.card(card["thread_ts"], says("올렸습니다"))
+    await office.card(card["thread_ts"], says("올렸어요"))
     (sent,) = await posts(office, PARTNER)
     assert sent["text"] == "견적서를 다시 보냈습니다"
 
@@ -80,7 +80,7 @@ async def test_target_changed_meanwhile_a_page_that_was_edited_since_is_asked_ab
     assert says("대상이 그사이 바뀌었어요")(again)
     assert not await is_gone(office)
     await office.click(again, "approve")
-    await office.card(asked["ts"], says("휴지통으로 옮겼습니다"))
+    await office.card(asked["ts"], says("휴지통으로 옮겼어요"))
 
 
 async def test_target_changed_meanwhile_a_sheet_whose_columns_changed_is_asked_about_again(

@@ -45,7 +45,7 @@ async def test_every_step_is_ticked_and_one_yes_does_them_all(modelled: Office) 
     asked, card = await asked_card(modelled, TWO)
     assert [element["initial_options"][0]["value"] for element in ticks(card)] == ["a1", "a2"]
     await modelled.click(card, "approve")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     assert len(await posts(modelled, SALES)) == len(await posts(modelled, GENERAL)) == 1
 
 
@@ -53,7 +53,7 @@ async def test_a_step_without_its_tick_is_left_out_and_told(modelled: Office) ->
     asked, card = await asked_card(modelled, TWO)
     await tick(modelled, card, 1)
     await modelled.click(card, "approve")
-    await modelled.card(asked["ts"], says("2개 단계 중 1개를 승인했습니다"))
+    await modelled.card(asked["ts"], says("2개 단계 중 1개를 승인했어요"))
     await modelled.card(asked["ts"], says("님이 뺐어요"))
     await modelled.at_rest()
     assert len(await posts(modelled, SALES)) == 1
@@ -102,7 +102,7 @@ async def test_a_changed_step_is_asked_again_on_the_same_card_and_done_as_change
     assert says("‘sales’ → ‘general’")(changed) or says("‘#sales’ → ‘#general’")(changed)
     assert await posts(modelled, GENERAL) == []
     await modelled.click(changed, "approve")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     assert [one["text"] for one in await posts(modelled, GENERAL)] == ["고친 글"]
     assert await posts(modelled, SALES) == []
 
@@ -133,10 +133,10 @@ async def test_a_card_of_a_stopped_run_says_who_stopped_it(modelled: Office) -> 
 async def test_reject_and_stop_alone_is_a_run_that_was_denied(modelled: Office) -> None:
     asked, card = await asked_card(modelled, ONE)
     await modelled.reject(card)
-    await modelled.card(asked["ts"], says("승인되지 않아 하지 않았습니다"))
+    await modelled.card(asked["ts"], says("승인되지 않아 하지 않았어요"))
     (run,) = await modelled.metel.database.runs.recent("T0ACME0001")
     assert run.status == "denied"
-    decided = await modelled.card(asked["ts"], says("거절했습니다"))
+    decided = await modelled.card(asked["ts"], says("거절했어요"))
     assert controls(decided) == []
 
 
@@ -144,13 +144,13 @@ async def test_reject_and_another_way_has_the_planner_look_again_with_the_reason
     again = plan(a_post("a1", "#random", "첫 글"))
     asked, card = await asked_card(modelled, ONE, again)
     await modelled.reject(card, sequel="another_way", reason="#random에 올려 주세요")
-    await modelled.card(asked["ts"], says("다른 방법을 청했습니다"))
+    await modelled.card(asked["ts"], says("다른 방법을 청했어요"))
     second = await modelled.card(asked["ts"], lambda one: has("approve")(one) and one["ts"] != card["ts"])
     assert says("random")(second)
     told = (await modelled.http.get("/openai/script")).json()["asked"][1]
     assert "#random에 올려 주세요" in str(told), "the planner is told why"
     await modelled.click(second, "approve")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     assert await posts(modelled, SALES) == []
 
 
@@ -158,7 +158,7 @@ async def test_without_a_model_another_way_is_not_the_same_again(office: Office)
     asked = await office.say("@metel 노션에서 '구버전 위키' 페이지 삭제해줘")
     card = await office.card(asked["ts"], has("reject_how"))
     await office.reject(card, sequel="another_way", reason="아무것도 지우지 마세요")
-    await office.card(asked["ts"], says("다른 방법을 찾지 못했습니다"))
+    await office.card(asked["ts"], says("다른 방법을 찾지 못했어요"))
     (run,) = await office.metel.database.runs.recent("T0ACME0001")
     assert run.status == "denied"
     await office.gone(asked["ts"], "approve")
@@ -172,7 +172,7 @@ async def test_without_a_model_another_way_that_is_said_plainly_is_asked_about(o
     second = await office.card(asked["ts"], lambda one: has("approve")(one) and one["ts"] != card["ts"])
     assert says("sales")(second)
     await office.click(second, "approve")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert [one["text"] for one in await posts(office, SALES)] == ["회의 취소"]
     assert await posts(office, PARTNER) == []
 
@@ -199,7 +199,7 @@ async def test_whoever_comes_late_is_told_who_decided(modelled: Office) -> None:
     asked, card = await asked_card(modelled, ONE)
     view = await modelled.opened(card, "reject_how")
     await modelled.click(card, "approve")
-    await modelled.card(asked["ts"], says("승인했습니다"))
+    await modelled.card(asked["ts"], says("승인했어요"))
     assert (await modelled.submit(view))["ok"]
     await modelled.until(lambda world: [m for m in world["messages"] if m.get("to") and "이미" in m["text"]])
 
@@ -210,6 +210,6 @@ async def test_the_card_names_the_steps_that_run_unasked_and_what_is_to_be_delet
     assert says("2개 단계 중 1개를 승인할까요?")(card)
     assert says("묻지 않고 하는 단계: 1. ")(card)
     assert says("페이지: 뉴스레터 초안")(card), "the field has its name, and the id the name of the page"
-    status = await office.card(asked["ts"], says("승인을 기다리고 있습니다"))
+    status = await office.card(asked["ts"], says("승인을 기다리고 있어요"))
     assert says("2. 노션 페이지 휴지통으로 옮기기")(status)
     assert says("2. 노션 페이지 휴지통으로 옮기기")(card), "a step has one name"

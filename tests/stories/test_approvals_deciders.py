@@ -30,7 +30,7 @@ async def test_wrong_approver_what_is_of_low_risk_is_decided_by_the_one_who_aske
     card = await asked_card(office, SHARE, user="junho")
     assert says(f"승인자: <@{JUNHO}>")(card)
     await office.click(card, "approve", user="junho")
-    await office.card(card["thread_ts"], says("올렸습니다"))
+    await office.card(card["thread_ts"], says("올렸어요"))
     assert len(await posts(office, PARTNER)) == 1
 
 
@@ -47,7 +47,7 @@ async def test_wrong_approver_what_is_of_high_risk_is_decided_by_the_admins_wher
     assert shown["blocks"] == card["blocks"], "the card is unchanged"
     assert not await is_gone(office)
     await office.click(card, "approve", user="minji")
-    await office.card(card["thread_ts"], says("휴지통으로 옮겼습니다"))
+    await office.card(card["thread_ts"], says("휴지통으로 옮겼어요"))
     assert await is_gone(office)
     refused = [event for event in await journal(office) if isinstance(event, DecisionRefused)]
     assert [event.by for event in refused] == [JUNHO], "the attempt is in the journal"
@@ -59,7 +59,7 @@ async def test_wrong_approver_who_tries_again_and_again_is_noted_once(office: Of
         await office.click(card, "approve", user="sarah")
     await whispered(office, SARAH, "결정할 수 있")
     await office.click(card, "approve", user="minji")
-    await office.card(card["thread_ts"], says("휴지통으로 옮겼습니다"))
+    await office.card(card["thread_ts"], says("휴지통으로 옮겼어요"))
     assert len([event for event in await journal(office) if isinstance(event, DecisionRefused)]) == 1
 
 
@@ -71,7 +71,7 @@ async def test_wrong_approver_with_four_eyes_the_one_who_asked_never_decides(ope
         assert "이준호" in await whispered(office, MINJI, "다른 사람의 확인")
         assert not await is_gone(office)
         await office.click(card, "approve", user="junho")
-        await office.card(card["thread_ts"], says("휴지통으로 옮겼습니다"))
+        await office.card(card["thread_ts"], says("휴지통으로 옮겼어요"))
         assert not (await decided(office)).solo
 
 
@@ -79,7 +79,7 @@ async def test_wrong_approver_a_team_of_one_decides_for_itself_and_that_is_recor
     async with open_with("approvers: [minji]", "solo: true") as office:
         card = await asked_card(office, user="junho")
         await office.click(card, "approve", user="junho")
-        await office.card(card["thread_ts"], says("휴지통으로 옮겼습니다"))
+        await office.card(card["thread_ts"], says("휴지통으로 옮겼어요"))
         assert (await decided(office)).solo
         await office.card(card["thread_ts"], says("혼자인 팀"))
 
@@ -92,7 +92,7 @@ async def test_wrong_approver_a_user_group_decides_and_is_what_the_card_calls(op
         await office.click(card, "approve", user="minji")
         assert "@finance" in await whispered(office, MINJI, "결정할 수 있")
         await office.click(card, "approve", user="sarah")
-        await office.card(card["thread_ts"], says("휴지통으로 옮겼습니다"))
+        await office.card(card["thread_ts"], says("휴지통으로 옮겼어요"))
 
 
 @pytest.mark.parametrize("user", ["guest", "hanbit"])
@@ -117,7 +117,7 @@ async def test_wrong_approver_who_left_or_became_a_guest_since_is_looked_at_when
         await until(lambda: refusals(office))
         assert not await is_gone(office)
         await office.click(card, "approve", user="minji")
-        await office.card(card["thread_ts"], says("휴지통으로 옮겼습니다"))
+        await office.card(card["thread_ts"], says("휴지통으로 옮겼어요"))
 
 
 async def test_wrong_approver_where_nobody_may_decide_it_is_not_done_and_the_one_who_asked_is_told(
@@ -137,7 +137,7 @@ async def test_wrong_approver_where_nobody_may_decide_it_is_not_done_and_the_one
 async def test_approval_by_link_an_exact_word_of_an_allowed_person_decides(office: Office, word: str) -> None:
     card = await asked_card(office)
     await office.say(word, thread_ts=card["thread_ts"])
-    await office.card(card["thread_ts"], says("휴지통으로 옮겼습니다"))
+    await office.card(card["thread_ts"], says("휴지통으로 옮겼어요"))
     assert await is_gone(office)
 
 
@@ -148,7 +148,7 @@ async def test_approval_by_link_nothing_else_that_is_said_or_opened_decides(offi
     await office.say("승인", user="junho", thread_ts=card["thread_ts"])
     await whispered(office, JUNHO, "결정할 수 있")
     await office.say("거절", user="minji", thread_ts=card["thread_ts"])
-    await office.card(card["thread_ts"], says("거절했습니다"))
+    await office.card(card["thread_ts"], says("거절했어요"))
     assert not await is_gone(office)
     assert "http" not in str([element for _, element in controls(card)]), "no control of the card is a link"
 

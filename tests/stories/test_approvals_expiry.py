@@ -24,12 +24,12 @@ async def test_expiry_the_deciders_are_reminded_twice_then_nothing_is_changed_an
         await office.card(thread, lambda c: has("extend")(c) and c["ts"] != reminder["ts"])
     async with open_with(after=timedelta(minutes=58)) as office:
         await asyncio.sleep(0.5)
-        said = [c for c in await office.cards(thread) if says("아직 결정을 기다립니다")(c)]
+        said = [c for c in await office.cards(thread) if says("아직 결정을 기다려요")(c)]
         assert len(said) == 2, "half time, and once before the end"
         assert len([event for event in await journal(office) if isinstance(event, ApprovalReminded)]) == 2
     async with open_with(after=timedelta(minutes=61)) as office:
         expired = await office.card(thread, lambda c: c["ts"] == card["ts"] and has("renew")(c))
-        assert says("제때 결정되지 않아 아무것도 바꾸지 않았습니다")(expired)
+        assert says("제때 결정되지 않아 아무것도 바꾸지 않았어요")(expired)
         await office.card(thread, says("결정되지 않아 하지 않"))
         assert not await is_gone(office)
         await office.click(expired, "renew", user="sarah")
@@ -38,7 +38,7 @@ async def test_expiry_the_deciders_are_reminded_twice_then_nothing_is_changed_an
         again = await office.card(thread, has("approve"))
         assert again["ts"] != card["ts"], "asked anew, on a card of its own"
         await office.click(again, "approve", user="minji")
-        await office.card(thread, says("휴지통으로 옮겼습니다"))
+        await office.card(thread, says("휴지통으로 옮겼어요"))
         assert await is_gone(office)
 
 
@@ -53,7 +53,7 @@ async def test_expiry_the_one_who_asked_gives_more_time_once(open_with: Opened) 
         await office.card(card["thread_ts"], lambda c: c["ts"] == reminder["ts"] and not has("extend")(c))
     async with open_with(after=timedelta(minutes=90)) as office:
         await office.click(card, "approve", user="minji")
-        await office.card(card["thread_ts"], says("휴지통으로 옮겼습니다"))
+        await office.card(card["thread_ts"], says("휴지통으로 옮겼어요"))
 
 
 async def test_expiry_somebody_who_may_decide_can_be_called_and_nobody_else(open_with: Opened) -> None:
@@ -65,7 +65,7 @@ async def test_expiry_somebody_who_may_decide_can_be_called_and_nobody_else(open
         await office.click(reminder, "hand", JUNHO, user="junho")
         await whispered(office, JUNHO, "결정할 수 없")
         await office.click(reminder, "hand", SARAH, user="junho")
-        called = await office.card(card["thread_ts"], says("결정을 부탁합니다"))
+        called = await office.card(card["thread_ts"], says("결정을 부탁해요"))
         assert says(f"<@{SARAH}>")(called)
 
 
@@ -75,6 +75,6 @@ async def test_expiry_a_question_that_waits_is_recalled_once(open_with: Opened) 
         await office.card(asked["ts"], has("pick_channel"))
     for hours in (25, 60):
         async with open_with(after=timedelta(hours=hours)) as office:
-            await office.card(asked["ts"], says("아직 답을 기다립니다"))
+            await office.card(asked["ts"], says("아직 답을 기다려요"))
             await asyncio.sleep(0.3)
-            assert len([c for c in await office.cards(asked["ts"]) if says("아직 답을 기다립니다")(c)]) == 1
+            assert len([c for c in await office.cards(asked["ts"]) if says("아직 답을 기다려요")(c)]) == 1

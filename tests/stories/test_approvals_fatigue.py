@@ -32,14 +32,14 @@ async def test_fatigue_all_that_asks_in_a_plan_is_asked_on_one_card(open_with: O
         card = await asked_card(office, ALL)
         assert "3개 단계 중 2개" in card["text"]
         assert says("{{page_url}}")(card), "what a step before fills is shown as such"
-        assert says("앞 단계의 결과로 채웁니다")(card)
+        assert says("앞 단계의 결과로 채워요")(card)
         await office.click(card, "approve")
-        await office.card(card["thread_ts"], says("끝났습니다"))
+        await office.card(card["thread_ts"], says("끝났어요"))
         (page,) = await pages(office, "3월 결정")
         (sent,) = await posts(office, PARTNER)
         assert sent["text"].startswith("새 회의록: http"), sent["text"]
         assert page["url"] in sent["text"]
-        assert len([c for c in await office.cards(card["thread_ts"]) if says("승인했습니다")(c)]) == 1, "asked once"
+        assert len([c for c in await office.cards(card["thread_ts"]) if says("승인했어요")(c)]) == 1, "asked once"
 
 
 READ_BETWEEN = plan(

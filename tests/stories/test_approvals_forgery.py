@@ -41,7 +41,7 @@ async def test_forged_or_altered_click_what_does_not_fit_the_card_decides_nothin
     await until(lambda: nothing_waits(office), within_s=20)
     assert not await is_gone(office)
     await office.click(other, "approve")
-    await office.card(other["thread_ts"], says("휴지통으로 옮겼습니다"))
+    await office.card(other["thread_ts"], says("휴지통으로 옮겼어요"))
 
 
 # replay, double click, two approvers
@@ -55,7 +55,7 @@ async def test_replay_double_click_two_approvers_a_hundred_clicks_make_one_execu
         await office.fault(method="chat.update", kind="slow", seconds=60, times=2)
         await asyncio.gather(*(office.click(card, "approve", user=user) for user in people))
         await office.http.delete("/faults")
-        await office.card(card["thread_ts"], says("휴지통으로 옮겼습니다"), within_s=40)
+        await office.card(card["thread_ts"], says("휴지통으로 옮겼어요"), within_s=40)
         assert len(await effects(office, "pages.update")) == 1
         winner = (await decided(office)).by
         loser, name = (JUNHO, "김민지") if winner == MINJI else (MINJI, "이준호")

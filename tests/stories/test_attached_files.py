@@ -8,7 +8,7 @@ from tests.bot.office import Json, Office, says
 from tests.stories.places import pages, until
 
 TOLD = {
-    "ko": "첨부 파일(plan.pdf, notes.txt)은 읽지 못합니다",
+    "ko": "첨부 파일(plan.pdf, notes.txt)은 읽지 못해요",
     "en": "The attached files (plan.pdf, notes.txt) are not read",
 }
 FILES = [{"name": "plan.pdf", "content": "x"}, {"name": "notes.txt", "content": "y"}]
@@ -53,5 +53,5 @@ async def test_files_without_words_are_answered_once_with_what_to_do(office: Off
     await office.until(lambda world: any(m.get("to") for m in world["messages"]))
     await office.all_carried()
     (told,) = await office.whispers("U0MINJI001")
-    assert "첨부 파일은 읽지 못합니다" in told
+    assert "첨부 파일은 읽지 못해요" in told
     assert await office.metel.database.runs.recent("T0ACME0001") == []

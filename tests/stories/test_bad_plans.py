@@ -19,11 +19,11 @@ POST = action(
     inputs={"channel": "#sales", "text": "안녕하세요"},
 )
 BAD: dict[str, tuple[Any, str]] = {
-    "malformed JSON": ({"content": '{"version": "1.1", "goal": '}, "JSON이 아닙니다"),
+    "malformed JSON": ({"content": '{"version": "1.1", "goal": '}, "JSON이 아니에요"),
     "an unknown tool": (plan(action("a1", "shell.run")), "shell.run"),
     "a cycle": (
         plan({**POST, "depends_on": ["a2"]}, {**POST, "id": "a2", "depends_on": ["a1"]}),
-        "서로를 기다리는 단계들입니다",
+        "서로를 기다리는 단계들이에요",
     ),
     "an extra field": (plan({**POST, "sudo": True}), "sudo"),
 }
@@ -34,7 +34,7 @@ async def test_nothing_runs_and_the_person_reads_why(modelled: Office, name: str
     line, reason = BAD[name]
     await script(modelled, line, line)
     asked = await modelled.say(ASKED)
-    card = await modelled.card(asked["ts"], says("실행하지 않았습니다"))
+    card = await modelled.card(asked["ts"], says("실행하지 않았어요"))
     assert reason in str(card["blocks"]) + card["text"]
     rows = (await modelled.http.get("/ledger")).json()
     written = [row for row in rows if row["effect"] and row["service"] != "slack"]

@@ -80,9 +80,9 @@ async def test_the_person_is_told_what_was_sent_and_settles_whether_it_happened(
         card = await office.card(asked["ts"], has("choose_0"))
         assert says("약속된 형식이 아니어서")(card)
         assert says("보낸 것: text: 점심은 12시 반입니다")(card)
-        assert not [one for one in await office.cards(asked["ts"]) if says("끝났습니다")(one)]
+        assert not [one for one in await office.cards(asked["ts"]) if says("끝났어요")(one)]
         await office.click(card, "choose_0")
-        await office.card(asked["ts"], says("안내판에 남기기: 끝났습니다"))
+        await office.card(asked["ts"], says("안내판에 남기기: 끝났어요"))
     assert len(board.pinned) == 1
 
 
@@ -97,7 +97,7 @@ async def test_a_person_may_say_that_it_did_not_happen_and_it_is_asked_again_whe
         again = await office.card(asked["ts"], lambda card: has("choose_2")(card) and card["ts"] != first["ts"])
         assert len(board.pinned) == 2
         await office.click(again, "choose_2")
-        await office.card(asked["ts"], says("바뀐 것은 없습니다"))
+        await office.card(asked["ts"], says("바뀐 것은 없어요"))
 
 
 async def test_what_is_found_at_the_service_is_taken_and_nobody_is_asked(
@@ -106,6 +106,6 @@ async def test_what_is_found_at_the_service_is_taken_and_nobody_is_asked(
     board = Board()
     async with an_office(tmp_path, monkeypatch, board, board.look) as office:
         asked = await office.say(ASKED)
-        await office.card(asked["ts"], says("안내판에 남기기: 끝났습니다"))
+        await office.card(asked["ts"], says("안내판에 남기기: 끝났어요"))
         assert not [one for one in await office.cards(asked["ts"]) if has("choose_0")(one)]
     assert len(board.pinned) == 1

@@ -42,7 +42,7 @@ async def test_asking_choosing_a_channel_and_reading_the_answer(
         await shot(chat, f"{name}-question")
         await select.click()
         await chat.at("option", value=chat.channel_id("sales")).click()
-        answer = thread.get_by_text("'회의 기록' 페이지를 회의록에 만들었습니다.").first
+        answer = thread.get_by_text("'회의 기록' 페이지를 회의록에 만들었어요.").first
         await expect(answer).to_be_visible(timeout=SLOW_MS)
         await shot(chat, f"{name}-answer")
         await thread.get_by_role("link", name="회의 기록 페이지").click()

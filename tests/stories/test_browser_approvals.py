@@ -59,7 +59,7 @@ async def test_one_step_is_unticked_and_the_other_is_done(
         await expect(ticks.nth(1)).not_to_be_checked()
         await shot(chat, f"{name}-approval")
         await thread.get_by_role("button", name="고른 단계 승인").click()
-        await expect(thread.get_by_text("2개 단계 중 1개를 승인했습니다").first).to_be_visible(timeout=SLOW_MS)
+        await expect(thread.get_by_text("2개 단계 중 1개를 승인했어요").first).to_be_visible(timeout=SLOW_MS)
         await expect(thread.get_by_text("님이 뺐어요").first).to_be_visible(timeout=SLOW_MS)
         await shot(chat, f"{name}-approved-some")
         assert SALES_TEXT in await posted(chat, "sales")

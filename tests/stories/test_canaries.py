@@ -98,7 +98,7 @@ async def test_a_model_that_repeats_its_key_is_told_of_without_it(tmp_path: Path
             more: Any = {"OPENAI_BASE_URL": url, "OPENAI_API_KEY": OPENAI}
             async with bot_in(sandbox, tmp_path / "metel.db", **more) as office:
                 asked = await office.say(MADE)
-                await office.card(asked["ts"], lambda card: says("끝났습니다")(card) or has("pick_channel")(card))
+                await office.card(asked["ts"], lambda card: says("끝났어요")(card) or has("pick_channel")(card))
                 seen = await everything(office, tmp_path)
     assert any(OPENAI in one for one in echo.asked)
     assert told(seen) == []

@@ -58,7 +58,7 @@ async def whispered(office: Office, words: str, user: str = "U0MINJI001") -> Non
 async def test_another_place_is_taken_at_once_and_the_difference_is_shown(office: Office) -> None:
     asked, card = await waiting(office, ABROAD)
     await office.say("@metel #partner-hanbit 말고 #dev에 올려줘", thread_ts=asked["ts"])
-    done = await office.card(asked["ts"], says("끝났습니다"))
+    done = await office.card(asked["ts"], says("끝났어요"))
     assert says("계획을 바꿨어요")(done)
     assert says("‘#partner-hanbit’ → ‘#dev’")(done)
     assert [post["text"] for post in await posts(office, DEV)] == ["안녕하세요"]
@@ -74,7 +74,7 @@ async def test_what_now_needs_a_yes_is_asked_anew_and_the_old_button_is_dead(off
     await office.gone(asked["ts"], "approve", card)
     assert "안녕하세요" not in [row["body"].get("text") for row in await effects(office, "chat.postMessage")]
     await office.click(again, "approve")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
 
 
 async def test_a_value_changes_and_what_was_built_on_it_goes_along(modelled: Office) -> None:
@@ -85,7 +85,7 @@ async def test_a_value_changes_and_what_was_built_on_it_goes_along(modelled: Off
         "nothing of it changed"
     )
     await modelled.click(card, "approve")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     assert len(await pages(modelled, "킥오프 회의")) == 1
     assert await pages(modelled, "회의 기록") == []
     (post,) = await posts(modelled, GENERAL)
@@ -97,7 +97,7 @@ async def test_a_step_is_left_out_by_its_number(modelled: Office) -> None:
     await modelled.say("@metel 3번은 빼줘", thread_ts=asked["ts"])
     await modelled.card(asked["ts"], says("뺌"))
     await modelled.click(card, "approve")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     assert len(await pages(modelled, "회의 기록")) == 1
     assert await posts(modelled, GENERAL) == []
 
@@ -107,7 +107,7 @@ async def test_a_step_that_others_need_takes_them_along(modelled: Office) -> Non
     await modelled.say("@metel leave out step 2", thread_ts=asked["ts"])
     await modelled.card(asked["ts"], says("뺌"))
     await modelled.click(card, "approve")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     assert await pages(modelled, "회의 기록") == []
     assert await posts(modelled, GENERAL) == []
 
@@ -120,7 +120,7 @@ async def test_one_more_person_is_sent_the_same(office: Office) -> None:
         lambda world: any(m["channel"].startswith("D") and m["text"] == "안녕하세요" for m in world["messages"])
     )
     await office.click(card, "approve")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
 
 
 async def test_several_changes_in_one_sentence_are_all_made(modelled: Office) -> None:
@@ -128,7 +128,7 @@ async def test_several_changes_in_one_sentence_are_all_made(modelled: Office) ->
     await modelled.say("@metel 3번은 빼고 제목을 '킥오프 회의'로 바꿔줘", thread_ts=asked["ts"])
     await modelled.card(asked["ts"], says("킥오프 회의"))
     await modelled.click(card, "approve")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     assert len(await pages(modelled, "킥오프 회의")) == 1
     assert await posts(modelled, GENERAL) == []
 
@@ -137,7 +137,7 @@ async def test_the_one_who_asked_needs_no_mention_and_others_talk_in_peace(offic
     asked, _ = await waiting(office, ABROAD)
     await office.say("#partner-hanbit 말고 #marketing에 올려줘", user="junho", thread_ts=asked["ts"])
     await office.say("post it to #dev instead", thread_ts=asked["ts"])
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert len(await posts(office, DEV)) == 1
     assert await office.whispers("U0JUNHO001") == []
 
@@ -216,7 +216,7 @@ async def test_an_answer_gives_way_to_the_change_and_a_restart_changes_nothing(t
         async with bot_in(sandbox, tmp_path / "metel.db") as office:
             assert await posts(office, DEV) == []
             await office.click((await office.cards(asked["ts"]))[0], "resume")
-            await office.card(asked["ts"], says("끝났습니다"))
+            await office.card(asked["ts"], says("끝났어요"))
             assert len(await posts(office, DEV)) == 1
 
 
@@ -226,7 +226,7 @@ async def test_what_is_plain_is_read_without_the_model_where_that_makes_nothing_
     await modelled.say("@metel 3번은 빼줘", thread_ts=asked["ts"])
     await modelled.card(asked["ts"], says("뺌"))
     await modelled.click(card, "approve")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     assert await posts(modelled, GENERAL) == []
 
 
@@ -245,7 +245,7 @@ async def test_between_metel_and_one_person_a_plain_change_needs_no_thread(offic
     asked = await office.say("#partner-hanbit에 '안녕하세요'라고 올려줘", channel="@metel")
     await office.card(asked["ts"], has("approve"))
     await office.say("#partner-hanbit 말고 #dev에 올려줘", channel="@metel")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert len(await posts(office, DEV)) == 1
     assert len(await runs(office)) == 1
 

@@ -100,7 +100,7 @@ async def test_a_property_of_a_page_has_a_field_of_its_own(modelled: Office) -> 
         asked["ts"], lambda c: has("approve")(c) and says("속성 · 상태 ‘완료’ → ‘진행 중’")(c)
     )
     await modelled.click(changed, "approve")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     (page,) = await pages(modelled, "Pricing survey")
     assert page["properties"]["상태"] == "진행 중"
 
@@ -114,7 +114,7 @@ async def test_to_save_a_change_is_not_to_say_yes_also_where_policy_would_allow_
     assert not says("회사 밖")(changed)
     assert await posts(modelled, SALES) == []
     await modelled.click(changed, "approve")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     assert len(await posts(modelled, SALES)) == 1
 
 
@@ -168,7 +168,7 @@ async def test_a_modal_of_the_card_as_it_was_changes_nothing_and_says_why(modell
 async def test_nothing_different_is_no_change(modelled: Office) -> None:
     _, _, view = await editing(modelled, ONE)
     told = await modelled.submit(view)
-    assert "바뀐 것이 없습니다" in next(iter(told["errors"].values()))
+    assert "바뀐 것이 없어요" in next(iter(told["errors"].values()))
 
 
 async def test_a_field_with_personal_data_is_not_shown_and_stays_where_it_is_left_empty(modelled: Office) -> None:
@@ -177,7 +177,7 @@ async def test_a_field_with_personal_data_is_not_shown_and_stays_where_it_is_lef
     assert (await modelled.submit(view, **{"field:channel": "#general"}))["ok"]
     changed = await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("general")(c))
     await modelled.click(changed, "approve")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     assert [one["text"] for one in await posts(modelled, GENERAL)] == ["연락처 010-1234-5678"]
 
 
@@ -194,7 +194,7 @@ async def test_only_the_changed_step_of_several_is_different(modelled: Office) -
     assert changed["ts"] == card["ts"]
     assert says("2단계")(changed)
     await modelled.click(changed, "approve")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     assert {one["text"] for one in await posts(modelled, SALES)} == {"첫 글", "고친 둘째 글"}
 
 
@@ -212,7 +212,7 @@ async def test_what_an_earlier_step_will_give_stays_in_a_changed_text(modelled: 
     changed = await modelled.card(asked["ts"], lambda c: has("approve")(c) and says("회의 기록입니다")(c))
     assert changed["ts"] == card["ts"]
     await modelled.click(changed, "approve")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     (message,) = await posts(modelled, SALES)
     (made,) = await pages(modelled, "회의 기록")
     assert message["text"].startswith("회의 기록입니다: ")
@@ -236,6 +236,6 @@ async def test_a_step_of_a_paused_run_is_changed_before_it_begins(modelled: Offi
     await modelled.until(lambda world: not world["views"])
     await modelled.click(question, "pick_channel", "#sales")
     await modelled.click((await modelled.cards(asked["ts"]))[0], "resume")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     assert [one["text"] for one in await posts(modelled, SALES)] == ["남는 글"]
     assert [one["text"] for one in await posts(modelled, GENERAL)] == ["고친 둘째 글"]

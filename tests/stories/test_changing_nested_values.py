@@ -54,7 +54,7 @@ async def test_rows_are_changed_as_json_and_what_was_put_in_is_written(modelled:
     assert (await modelled.submit(view, **{"field:rows": rows}))["ok"]
     changed = await modelled.card(thread, lambda c: has("approve")(c) and says("블로그 원고료")(c))
     await modelled.click(changed, "approve")
-    await modelled.card(thread, says("끝났습니다"))
+    await modelled.card(thread, says("끝났어요"))
     assert [row[1:] for row in q1(modelled)][-2:] == [["인스타 광고", "300000"], ["블로그 원고료", "50000"]]
 
 
@@ -87,6 +87,6 @@ async def test_a_list_of_names_is_changed_one_a_line(modelled: Office) -> None:
     changed = await modelled.card(thread, lambda c: has("approve")(c) and says("이준호")(c))
     assert says("속성 · 담당자 (없음) → ‘이준호’")(changed), "of a list, what came and what went is told"
     await modelled.click(changed, "approve")
-    await modelled.card(thread, says("끝났습니다"))
+    await modelled.card(thread, says("끝났어요"))
     (page,) = await pages(modelled, "Pricing survey")
     assert page["properties"]["담당자"] == ["Sarah Kim", "이준호"]

@@ -49,7 +49,7 @@ async def test_another_page_than_those_offered_can_be_written(bare: Office) -> N
     view = await bare.opened(card, "write_answer")
     assert (await bare.submit(view, written="제품 로드맵"))["ok"]
     await bare.card(asked["ts"], says("답: 제품 로드맵"))
-    await bare.card(asked["ts"], says("끝났습니다"))
+    await bare.card(asked["ts"], says("끝났어요"))
 
 
 async def test_a_channel_that_nothing_is_called_brings_its_neighbour_across_scripts(office: Office) -> None:
@@ -59,5 +59,5 @@ async def test_a_channel_that_nothing_is_called_brings_its_neighbour_across_scri
     assert set_off(card) == []
     assert "이 채널에" not in labels(card)
     await office.click(card, "choose_0")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert [post["text"] for post in await posts(office, MARKETING)] == ["안녕하세요"]

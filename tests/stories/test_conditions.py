@@ -12,7 +12,7 @@ POST = action(
     intent="notify",
     depends_on=["a1"],
     produces=["message_ts"],
-    inputs={"channel": "#sales", "text": "축하합니다"},
+    inputs={"channel": "#sales", "text": "축하해요"},
 )
 
 
@@ -28,7 +28,7 @@ async def test_a_condition_that_cannot_be_told_is_put_to_the_person(modelled: Of
     assert await posts(modelled, SALES) == []
     choices = [element for _, element in controls(card) if element["text"]["text"] == "하기"]
     await modelled.click(card, choices[0]["action_id"], choices[0].get("value"))
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     assert len(await posts(modelled, SALES)) == 1
 
 
@@ -36,7 +36,7 @@ async def test_a_step_for_where_there_is_none_is_done_where_nothing_is(modelled:
     found = action("a1", "notion.search", intent="search", produces=["records"], inputs={"query": "없는 페이지 이름"})
     await script(modelled, plan(found, {**POST, "when": {"path": "a1.records", "op": "empty"}}))
     asked = await modelled.say("@metel 그런 페이지가 없으면 #sales 에 축하합니다 라고 올려줘")
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
 
 
 async def test_a_step_for_where_there_is_none_is_asked_about_where_the_column_does_not_exist(modelled: Office) -> None:

@@ -23,23 +23,23 @@ async def follow(office: Office, thread: str, text: str, told: str) -> None:
 
 
 async def test_a_list_is_narrowed_step_by_step_and_a_row_of_it_is_changed(office: Office) -> None:
-    thread = await begun(office, "작업 목록 보여줘", "12건을 찾았습니다")
+    thread = await begun(office, "작업 목록 보여줘", "12건을 찾았어요")
     await follow(office, thread, "그중에 늦은 것만", "‘작업 목록 보여줘’(10:00)에 이어서 다시 본 결과예요")
-    late = await office.card(thread, says("2건을 찾았습니다"))
+    late = await office.card(thread, says("2건을 찾았어요"))
     assert says("견적서 템플릿 수정")(late)
     assert says("보안 점검 보고서")(late)
-    await follow(office, thread, "준호 것만", "1건을 찾았습니다")
-    await follow(office, thread, "첫 번째 거 완료로 바꿔줘", "'견적서 템플릿 수정' 페이지를 바꿨습니다")
+    await follow(office, thread, "준호 것만", "1건을 찾았어요")
+    await follow(office, thread, "첫 번째 거 완료로 바꿔줘", "'견적서 템플릿 수정' 페이지를 바꿨어요")
     (page,) = await pages(office, "견적서 템플릿 수정")
     assert "완료" in str(page)
 
 
 async def test_one_of_several_rows_is_asked_about_before_it_is_changed(office: Office) -> None:
-    thread = await begun(office, "작업 DB에서 늦은 것만 보여줘", "2건을 찾았습니다")
+    thread = await begun(office, "작업 DB에서 늦은 것만 보여줘", "2건을 찾았어요")
     await office.say("@metel 완료로 바꿔줘", thread_ts=thread)
     card = await office.card(thread, says("어느 것을 바꿀까요?"))
     await office.click(card, "choose_1")
-    await office.card(thread, says("'보안 점검 보고서' 페이지를 바꿨습니다"))
+    await office.card(thread, says("'보안 점검 보고서' 페이지를 바꿨어요"))
 
 
 async def test_the_same_is_asked_of_another_place(office: Office) -> None:
@@ -49,11 +49,11 @@ async def test_the_same_is_asked_of_another_place(office: Office) -> None:
 
 
 async def test_what_was_made_is_changed_itself_and_nothing_is_asked(office: Office) -> None:
-    thread = await begun(office, "내일 오후 3시에 노션에 '점검 회의' 페이지 만들어줘", "만들었습니다")
+    thread = await begun(office, "내일 오후 3시에 노션에 '점검 회의' 페이지 만들어줘", "만들었어요")
     await follow(office, thread, "4시로 바꿔줘", "16:00")
     await follow(office, thread, "제목을 '월간 점검'으로 바꿔줘", "월간 점검")
     # The card says what is asked for before it is done.
-    await office.card(thread, lambda card: says("바꿨습니다")(card) and says("월간 점검")(card))
+    await office.card(thread, lambda card: says("바꿨어요")(card) and says("월간 점검")(card))
     (page,) = await pages(office, "월간 점검")
     assert "2026-03-05T16:00" in str(page)
     assert not [card for card in await office.cards(thread) if has("approve")(card)]
@@ -61,18 +61,18 @@ async def test_what_was_made_is_changed_itself_and_nothing_is_asked(office: Offi
 
 
 async def test_what_was_set_is_set_otherwise_and_what_was_posted_goes_to_one_more_place(office: Office) -> None:
-    thread = await begun(office, "작업 DB의 '랜딩 페이지 개편' 상태를 할 일로 바꿔줘", "바꿨습니다")
+    thread = await begun(office, "작업 DB의 '랜딩 페이지 개편' 상태를 할 일로 바꿔줘", "바꿨어요")
     await follow(office, thread, "아니 완료로", "상태: 완료")
-    other = await begun(office, "#general에 '점심 드세요'라고 올려줘", "올렸습니다")
-    await follow(office, other, "#marketing에도", "#marketing에 메시지를 올렸습니다")
+    other = await begun(office, "#general에 '점심 드세요'라고 올려줘", "올렸어요")
+    await follow(office, other, "#marketing에도", "#marketing에 메시지를 올렸어요")
     assert [post["text"] for post in await posts(office, MARKETING)] == ["점심 드세요"]
-    await follow(office, other, "방금 올린 거 지워줘", "되돌렸습니다")
+    await follow(office, other, "방금 올린 거 지워줘", "되돌렸어요")
     assert "점심 드세요" not in [post["text"] for post in await posts(office, MARKETING)]
     assert "점심 드세요" in [post["text"] for post in await posts(office, GENERAL)]
 
 
 async def test_who_else_speaks_of_it_lends_no_trust_to_what_it_reaches(office: Office) -> None:
-    thread = await begun(office, "내일 오후 3시에 노션에 '점검 회의' 페이지 만들어줘", "만들었습니다")
+    thread = await begun(office, "내일 오후 3시에 노션에 '점검 회의' 페이지 만들어줘", "만들었어요")
     await office.say("@metel 4시로 바꿔줘", user="junho", thread_ts=thread)
     await office.all_carried()
     (page,) = await pages(office, "점검 회의")
@@ -80,7 +80,7 @@ async def test_who_else_speaks_of_it_lends_no_trust_to_what_it_reaches(office: O
 
 
 async def test_thanks_and_talk_do_nothing(office: Office) -> None:
-    thread = await begun(office, "작업 DB에서 늦은 것만 보여줘", "2건을 찾았습니다")
+    thread = await begun(office, "작업 DB에서 늦은 것만 보여줘", "2건을 찾았어요")
     before = len(await office.cards(thread))
     await office.say("@metel 넵 👍", thread_ts=thread)
     assert await whispered(office, MINJI, "더 필요한 것이 있으면")

@@ -55,10 +55,10 @@ async def test_two_are_told_after_a_restart_and_one_can_be_removed_once(open_wit
         await office.until(lambda world: [m for m in world["messages"] if m.get("to") == "U0JUNHO001"])
         assert len(await find(office)) == 2
         await office.click(card, "remove_copies")
-        await office.card(thread, says("되돌렸습니다: "), within_s=20)
+        await office.card(thread, says("되돌렸어요: "), within_s=20)
         assert len(await find(office)) == 1
         shown = await office.card(thread, lambda one: one["ts"] == card["ts"] and not controls(one))
-        assert says("되돌리기를 시작했습니다")(shown)
+        assert says("되돌리기를 시작했어요")(shown)
 
 
 async def test_where_there_is_one_nothing_is_told(open_with: Opened) -> None:
@@ -81,7 +81,7 @@ async def test_from_ten_seconds_on_the_card_says_that_it_is_looked_for_and_who_d
 ) -> None:
     await office.fault(service="notion", method="pages.create", kind="late_landing", seconds=60)
     asked = await office.say(PAGE, channel="#general")
-    await office.card(asked["ts"], says("이미 되었는지 확인합니다"))
+    await office.card(asked["ts"], says("이미 되었는지 확인해요"))
     for _ in range(6):
         office.time.advance(timedelta(seconds=3))
         await office.metel.dispatcher.idle()
@@ -93,7 +93,7 @@ async def test_from_ten_seconds_on_the_card_says_that_it_is_looked_for_and_who_d
     assert labels[:3] == ["건너뛰기 (나중에 될 수 있음)", "다시 보내기 (두 번 될 수 있음)", "되었음"]
     office.time.advance(timedelta(seconds=60))
     await office.metel.dispatcher.idle()
-    await office.card(asked["ts"], says("만들었습니다"))
+    await office.card(asked["ts"], says("만들었어요"))
     assert len(await living_pages(office)) == 1
 
 

@@ -26,7 +26,7 @@ ASKED, OTHERS = "CANARYASKED5b1f", "OTHERSWORDSe0d4"
 async def post(office: Office, user: str, words: str) -> str:
     """Have somebody post words through metel; return the run's id."""
     asked = await office.say(f"@metel #general에 '{words}' 올려줘", user=user, channel="#sales")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     await office.all_carried()
     (run,) = [row.id for row in await office.metel.database.runs.latest() if words in row.text]
     return run

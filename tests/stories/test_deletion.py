@@ -31,7 +31,7 @@ async def test_a_no_changes_nothing(office: Office) -> None:
     card = await office.card(asked["ts"], has("reject_how"))
     assert not await in_trash(office)
     await office.reject(card)
-    await office.card(asked["ts"], says("거절했습니다"))
+    await office.card(asked["ts"], says("거절했어요"))
     assert not await in_trash(office)
     assert await effects(office, "pages.update") == []
 
@@ -41,7 +41,7 @@ async def test_a_yes_archives_the_page(office: Office) -> None:
     card = await office.card(asked["ts"], has("approve"))
     assert "구버전 위키" in str(card["blocks"])
     await office.click(card, "approve")
-    await office.card(asked["ts"], says("휴지통으로 옮겼습니다"))
+    await office.card(asked["ts"], says("휴지통으로 옮겼어요"))
     assert await in_trash(office)
 
 
@@ -49,7 +49,7 @@ async def test_clicks_of_many_at_once_make_one_execution(office: Office) -> None
     asked = await office.say(ASKED)
     card = await office.card(asked["ts"], has("approve"))
     await asyncio.gather(*(office.click(card, "approve") for _ in range(20)), return_exceptions=True)
-    await office.card(asked["ts"], says("휴지통으로 옮겼습니다"))
+    await office.card(asked["ts"], says("휴지통으로 옮겼어요"))
     assert len(await effects(office, "pages.update")) == 1
 
 
@@ -95,7 +95,7 @@ async def test_a_click_after_kill_9_and_a_restart_works_once(tmp_path: Path) -> 
         async with served(sandbox, database):
             await connected(http)
             await office.click(card, "approve")
-            await office.card(asked["ts"], says("휴지통으로 옮겼습니다"))
+            await office.card(asked["ts"], says("휴지통으로 옮겼어요"))
         assert await in_trash(office)
         assert len(await effects(office, "pages.update")) == 1
         cards = await office.cards(asked["ts"])

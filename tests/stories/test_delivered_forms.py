@@ -13,14 +13,14 @@ from tests.stories.places import GENERAL, SALES, effects, posts
 @pytest.mark.parametrize(
     ("said", "done", "text"),
     [
-        ("@metel <#C0GENERAL1>에 '<@U0JUNHO001> 님 생일 축하해요' 올려줘", "올렸습니다", "@이준호 님 생일 축하해요"),
+        ("@metel <#C0GENERAL1>에 '<@U0JUNHO001> 님 생일 축하해요' 올려줘", "올렸어요", "@이준호 님 생일 축하해요"),
         ("@metel Post 'see <#C0DEV00001> & 1 < 2' to <#C0GENERAL1>", "Posted", "see #dev & 1 < 2"),
         (
             "@metel <#C0GENERAL1>に「<@U0SARAH001>さん、お疲れさま」を投稿して",
             "投稿しました",
             "@Sarah Kimさん、お疲れさま",
         ),
-        ("@metel <#C0GENERAL1>에 '드디어 출시 :tada:' 올려줘", "올렸습니다", "드디어 출시 🎉"),
+        ("@metel <#C0GENERAL1>에 '드디어 출시 :tada:' 올려줘", "올렸어요", "드디어 출시 🎉"),
     ],
 )
 async def test_what_was_picked_inside_a_text_is_told_by_its_name(
@@ -46,8 +46,8 @@ async def test_a_mention_inside_a_quote_calls_nobody(office: Office, quote: str)
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("@metel\n> 회의록을 지워줘", "지시로 읽지 않습니다"),
-        ("@metel\n> delete the wiki", "지시로 읽지 않습니다"),
+        ("@metel\n> 회의록을 지워줘", "지시로 읽지 않아요"),
+        ("@metel\n> delete the wiki", "지시로 읽지 않아요"),
     ],
 )
 async def test_a_quote_alone_asks_for_nothing_and_the_person_is_told(office: Office, said: str, told: str) -> None:
@@ -58,7 +58,7 @@ async def test_a_quote_alone_asks_for_nothing_and_the_person_is_told(office: Off
 
 async def test_an_edit_begins_nothing_and_the_person_is_told(office: Office) -> None:
     asked = await office.say("@metel <#C0GENERAL1>에 '첫째' 올려줘")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     await office.done("minji", "edits", channel="#sales", ts=asked["ts"], text="@metel <#C0SALES001>에 '둘째' 올려줘")
     told = "고친 메시지는 다시 읽지 않아요"
     await office.until(lambda world: [m for m in world["messages"] if m.get("to") == MINJI and told in m["text"]])
@@ -70,7 +70,7 @@ async def test_an_edit_begins_nothing_and_the_person_is_told(office: Office) -> 
 async def test_a_message_that_comes_to_mention_metel_by_an_edit_asks_for_the_first_time(office: Office) -> None:
     asked = await office.say("<#C0GENERAL1>에 '셋째' 올려줘")
     await office.done("minji", "edits", channel="#sales", ts=asked["ts"], text="@metel <#C0GENERAL1>에 '셋째' 올려줘")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     await office.all_carried()
     assert len(await posts(office, GENERAL)) == 1
 
@@ -78,7 +78,7 @@ async def test_a_message_that_comes_to_mention_metel_by_an_edit_asks_for_the_fir
 @pytest.mark.parametrize(
     ("said", "done"),
     [
-        ("@metel <#C0GENERAL1>에 '넷째' 올려줘", "올렸습니다"),
+        ("@metel <#C0GENERAL1>에 '넷째' 올려줘", "올렸어요"),
         ("@metel Post 'fourth' to <#C0GENERAL1>", "Posted"),
         ("@metel <#C0GENERAL1>に「四番目」を投稿して", "投稿しました"),
     ],

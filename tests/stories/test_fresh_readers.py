@@ -22,7 +22,7 @@ def invite_unseen(office: Office, user: str = GUEST) -> None:
 
 async def test_a_guest_who_came_ten_seconds_before_is_asked_about(office: Office) -> None:
     asked = await office.say("@metel #dev에 '배포 완료'라고 올려줘")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     invite_unseen(office)
     office.time.advance(timedelta(seconds=10))
     asked = await office.say("@metel #dev에 '배포 취소'라고 올려줘")
@@ -40,7 +40,7 @@ async def test_a_guest_who_came_while_the_approval_was_open_is_told_and_asked_ab
     assert says("읽을 수 있는 사람이 달라졌어요: 팀 사람들 → 게스트도 (최손님)")(again)
     assert await posts(office, DEV) == []
     await office.click(again, "approve")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert len(await posts(office, DEV)) == 1
 
 

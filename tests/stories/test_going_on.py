@@ -108,7 +108,7 @@ async def test_a_stopped_run_is_started_over_once(office: Office) -> None:
     again = await office.metel.handler.take(TEAM, value_of(card, "start_over"), Revisit("start_over"), Who(MINJI))
     assert not again.accepted
     await office.click(question, "pick_channel", "#sales")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert len(await office.metel.database.runs.latest()) == 2
 
 
@@ -124,7 +124,7 @@ async def test_leaving_out_every_step_ends_as_stopped_with_a_kind_word(modelled:
     await office.click(await office.card(asked["ts"], has("resume")), "resume")
     await office.card(asked["ts"], says("모든 단계를 빼서"))
     assert await status_of_latest(office) == "cancelled"
-    await office.card(asked["ts"], says("모든 단계를 뺐습니다"))
+    await office.card(asked["ts"], says("모든 단계를 뺐어요"))
 
 
 @pytest.fixture
@@ -150,7 +150,7 @@ async def test_an_operator_retries_and_undoes_from_the_command_line(modelled: Of
     assert await send_command(run_id, "undo") == 0
     await granted(modelled)
     await modelled.card(asked["ts"], lambda one: one["ts"] == done["ts"] and not has("undo")(one))
-    await modelled.card(asked["ts"], lambda one: one["ts"] > done["ts"] and says("끝났습니다")(one))
+    await modelled.card(asked["ts"], lambda one: one["ts"] > done["ts"] and says("끝났어요")(one))
     (page,) = await pages(modelled, "주간 보고")
     assert page["in_trash"]
 
@@ -183,7 +183,7 @@ async def test_an_operator_changes_a_plan_and_sees_the_difference(
         assert await change_plan(row.id, "색깔을 바꿔줘") == 1
         assert await change_plan(row.id, "#partner-hanbit 말고 #dev에 올려줘") == 0
     assert "channel: #partner-hanbit -> #dev" in capsys.readouterr().out
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
 
 
 async def test_a_change_is_left_where_nobody_takes_it(
@@ -196,7 +196,7 @@ async def test_a_change_is_left_where_nobody_takes_it(
     assert await change_plan(row.id, "#partner-hanbit 말고 #dev에 올려줘") == 0
     assert "Left for" in capsys.readouterr().out
     await granted(office)
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
 
 
 async def test_what_failed_is_tried_again_by_a_word_in_the_thread(modelled: Office) -> None:

@@ -39,14 +39,14 @@ async def test_the_one_who_asked_finds_their_waiting_run_though_another_decides(
 async def test_what_was_decided_is_not_to_be_decided_any_more(office: Office) -> None:
     card = await asked_card(office, user="junho")
     await office.click(card, "approve", user="minji")
-    await office.card(card["thread_ts"], says("끝났습니다"))
+    await office.card(card["thread_ts"], says("끝났어요"))
     home = await opened_home(office, "minji", MINJI)
     assert "구버전 위키" not in home
 
 
 async def test_somebody_who_has_nothing_is_told_so_with_the_policy_in_force(office: Office) -> None:
     home = await opened_home(office, "junho", JUNHO)
-    assert "지금은 기다리는 일도, 한 일도 없습니다" in home
+    assert "지금은 기다리는 일도, 한 일도 없어요" in home
     assert "지금 정책" in home
     assert "/metel policy" in home
 

@@ -134,7 +134,7 @@ async def test_a_run_that_stands_behind_others_is_stopped_at_once(tmp_path: Path
         card = await told_to_wait(office, asked["ts"], "순서를 기다리고 있어요")
         since = office.time.elapsed()
         await office.click(card, "stop")
-        await office.card(asked["ts"], says("중지했습니다"), 20)
+        await office.card(asked["ts"], says("중지했어요"), 20)
         assert office.time.elapsed() - since < 4, "not with the next look, five seconds later"
         for one in before:
             one.cancel()
@@ -146,7 +146,7 @@ async def test_a_run_that_waits_can_be_stopped(tmp_path: Path) -> None:
         asked = await office.say(ASKED)
         card = await told_to_wait(office, asked["ts"], "기다려 달라고 해서")
         await office.click(card, "stop")
-        await office.card(asked["ts"], says("중지했습니다"), 20)
+        await office.card(asked["ts"], says("중지했어요"), 20)
         assert len(await office.ledger("data_sources.query")) == 1
 
 

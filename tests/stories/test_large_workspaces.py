@@ -36,7 +36,7 @@ async def test_a_read_is_answered_among_5000_people_before_anybody_has_listed_th
 async def test_a_channel_is_posted_to_among_4800_before_anybody_has_listed_them(tmp_path: Path) -> None:
     async with a_large_office(tmp_path, channels=4_800) as office:
         asked = await office.say("@metel #dev에 '배포 완료'라고 올려줘")
-        await office.card(asked["ts"], says("끝났습니다"), within_s=30)
+        await office.card(asked["ts"], says("끝났어요"), within_s=30)
         assert len(await office.ledger("conversations.list")) <= 5
         events = await office.metel.database.runs.recent("T0ACME0001")
         assert all(row.status == "succeeded" for row in events)
@@ -59,7 +59,7 @@ async def test_a_persons_name_that_may_not_be_the_only_one_is_confirmed_with_the
             await office.click(card, "choose_0")
         else:
             await office.click(card, "pick_user", "junho")
-        await office.card(asked["ts"], says("끝났습니다"), within_s=30)
+        await office.card(asked["ts"], says("끝났어요"), within_s=30)
         (sent,) = [m for m in (await office.world())["messages"] if m["text"] == "회의는 3시"]
         assert sent["channel"] == ("D0JIHOON01" if picks == "the choice" else "D0JUNHO001")
 
@@ -71,7 +71,7 @@ async def test_a_name_that_is_not_known_yet_is_asked_for_with_slacks_own_picker(
         card = await office.card(asked["ts"], has("pick_user"), within_s=30)
         assert "없다는 뜻은 아니에요" in str(card["blocks"])
         await office.click(card, "pick_user", "U1M0004000")
-        await office.card(asked["ts"], says("끝났습니다"), within_s=30)
+        await office.card(asked["ts"], says("끝났어요"), within_s=30)
 
 
 def has_rows(message: Json) -> bool:

@@ -45,7 +45,7 @@ async def done(office: Office, write: Write, name: str) -> dict[str, Any]:
 
 async def undone(office: Office, card: dict[str, Any]) -> None:
     await office.click(card, "undo")
-    await office.card(card["thread_ts"], says("되돌렸습니다: "), within_s=20)
+    await office.card(card["thread_ts"], says("되돌렸어요: "), within_s=20)
 
 
 async def settled(office: Office) -> None:
@@ -57,7 +57,7 @@ async def settled(office: Office) -> None:
 async def test_a_card_whose_answer_is_lost_is_shown_though_its_thread_is_not_seen_yet(office: Office) -> None:
     office.time.hurry()
     await office.fault(method="*", kind="read_lag", seconds=LAG_S)
-    await office.fault(method="chat.postMessage", kind="server_error", holding="승인을 기다립니다")
+    await office.fault(method="chat.postMessage", kind="server_error", holding="승인을 기다려요")
     asked = await office.say("@metel 노션에서 '구버전 위키' 페이지 삭제해줘", channel="#general")
     await office.card(asked["ts"], has("approve"))
 

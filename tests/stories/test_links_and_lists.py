@@ -13,8 +13,8 @@ DEV = "C0DEV00001"
 @pytest.mark.parametrize(
     ("said", "done"),
     [
-        ("@metel <{}|기획서> 요약해서 <#C0DEV00001>에 올려줘", "올렸습니다"),
-        ("@metel {} 요약해서 <#C0DEV00001>에 올려줘", "올렸습니다"),
+        ("@metel <{}|기획서> 요약해서 <#C0DEV00001>에 올려줘", "올렸어요"),
+        ("@metel {} 요약해서 <#C0DEV00001>에 올려줘", "올렸어요"),
         ("@metel Summarize <{}|the roadmap> and post it to <#C0DEV00001>", "Posted"),
         ("@metel <{}|この資料>を要約して<#C0DEV00001>に投稿して", "投稿しました"),
     ],

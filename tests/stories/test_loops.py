@@ -18,7 +18,7 @@ async def test_all_recipients_are_asked_about_on_one_card_and_each_gets_one_mess
     assert "이준호" in shown
     assert sum(element["action_id"] == "approve" for _, element in controls(card)) == 1
     await office.click(card, "approve")
-    await office.card(asked["ts"], says("2건 중 2건을 마쳤습니다"))
+    await office.card(asked["ts"], says("2건 중 2건을 마쳤어요"))
     rows = await effects(office, "chat.postMessage")
     sent = [row for row in rows[before:] if row["body"]["channel"].startswith("D")]
     assert len(sent) == 2
@@ -41,7 +41,7 @@ async def test_the_items_of_a_loop_are_asked_about_on_one_card_in_whatever_order
     await script(modelled, plan(ROWS, for_each_row(), constraints={"allow_parallel": side_by_side}))
     asked = await modelled.say("@metel 매출 현황의 지역마다 #sales 에 올려줘")
     await modelled.click(await modelled.card(asked["ts"], has("approve")), "approve")
-    await modelled.card(asked["ts"], says("3건 중 3건을 마쳤습니다"))
+    await modelled.card(asked["ts"], says("3건 중 3건을 마쳤어요"))
     assert len(await posts(modelled, SALES)) == 3
 
 
@@ -49,8 +49,8 @@ async def test_a_loop_of_which_nothing_could_be_done_ends_as_a_failure(modelled:
     loop = for_each_row(on_error="skip", policy_hints={}, inputs={"channel": "#sales", "text": "{{item.none}}"})
     await script(modelled, plan(ROWS, loop))
     asked = await modelled.say("@metel 매출 현황의 지역마다 #sales 에 올려줘")
-    await modelled.card(asked["ts"], says("3건 중 0건을 마쳤습니다"))
-    await modelled.card(asked["ts"], says("끝내지 못했습니다"))
+    await modelled.card(asked["ts"], says("3건 중 0건을 마쳤어요"))
+    await modelled.card(asked["ts"], says("끝내지 못했어요"))
     assert await posts(modelled, SALES) == []
 
 
@@ -61,7 +61,7 @@ async def test_a_read_that_waits_for_something_inside_of_what_it_reads_ends_when
     waits = {**ROWS, "repeat": {"every_s": 3600, "until": until, "max": 2}}
     await script(modelled, plan(waits, a_post("a2", "#sales", "{{a1.rows.0.지역}}", asks=False, requires=["a1.rows"])))
     asked = await modelled.say("@metel 매출 현황에 지역이 적히면 #sales 에 올려줘")
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     assert len(await posts(modelled, SALES)) == 1
 
 
@@ -76,7 +76,7 @@ async def test_a_plan_in_a_time_zone_that_does_not_exist_is_made_anew(modelled: 
     post = a_post("a1", "#sales", "안녕하세요", asks=False)
     await script(modelled, plan(post, timezone="Mars/Phobos"), plan(post))
     asked = await modelled.say("@metel #sales 에 안녕하세요 라고 올려줘")
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     assert len(await posts(modelled, SALES)) == 1
 
 
@@ -96,7 +96,7 @@ async def test_three_failed_items_in_a_row_stop_a_loop_which_tells_how_many_were
     asked = await office.say("@metel 매출 현황의 알림마다 #sales 에 올려줘")
     card = await office.card(asked["ts"], says("실패한 것"))
     told = str(card["text"]) + str(card["blocks"])
-    assert "5건 중 1건을 마쳤습니다" in told
+    assert "5건 중 1건을 마쳤어요" in told
     assert all(f"{number}." in told for number in (2, 3, 4))
     assert "연달아 세 번 실패해 나머지는 멈췄어요" in told
     assert len(await posts(office, SALES)) == 1

@@ -37,5 +37,5 @@ async def test_no_connection_has_more_calls_open_than_is_set(tmp_path: Path, mon
         async with bot_in(sandbox, tmp_path / "metel.db", model=True, holds_older=False, **more) as office:
             await script(office, *[four] * RUNS)
             asked = await asyncio.gather(*(office.say("@metel 회의록 보여줘") for _ in range(RUNS)))
-            await asyncio.gather(*(office.card(one["ts"], says("끝났습니다"), within_s=30) for one in asked))
+            await asyncio.gather(*(office.card(one["ts"], says("끝났어요"), within_s=30) for one in asked))
     assert max(most) == MOST

@@ -108,7 +108,7 @@ async def test_a_process_that_has_lost_a_run_does_not_make_the_call_it_had_begun
         await asyncio.wait_for(asked_whether.wait(), 10)
         assert await effects(office, "pages.create") == []
     office.time.hurry()
-    await office.card(asked["ts"], says("끝났습니다"), within_s=30)
+    await office.card(asked["ts"], says("끝났어요"), within_s=30)
     assert len(await effects(office, "pages.create")) == 1
 
 

@@ -19,8 +19,8 @@ async def assignees(office: Office, title: str) -> list[str]:
 @pytest.mark.parametrize(
     ("said", "done"),
     [
-        ("@metel '랜딩 페이지 개편' 작업 담당자를 <@U0SARAH001>로 바꿔줘", "바꿨습니다"),
-        ("@metel '랜딩 페이지 개편' 작업을 <@U0SARAH001>님에게 배정해줘", "바꿨습니다"),
+        ("@metel '랜딩 페이지 개편' 작업 담당자를 <@U0SARAH001>로 바꿔줘", "바꿨어요"),
+        ("@metel '랜딩 페이지 개편' 작업을 <@U0SARAH001>님에게 배정해줘", "바꿨어요"),
         ("@metel Assign the task '랜딩 페이지 개편' to <@U0SARAH001>", "Changed"),
     ],
 )
@@ -69,7 +69,7 @@ async def test_a_model_writes_the_mark_and_code_finds_the_person(modelled: Offic
 @pytest.mark.parametrize(
     ("said", "done"),
     [
-        ("@metel <#C0GENERAL1>에 '<@U0JUNHO001> 님 생일 축하해요' 올려줘", "올렸습니다"),
+        ("@metel <#C0GENERAL1>에 '<@U0JUNHO001> 님 생일 축하해요' 올려줘", "올렸어요"),
         ("@metel Post 'welcome <@U0JUNHO001>!' to <#C0GENERAL1>", "Posted"),
         ("@metel <#C0GENERAL1>に「<@U0JUNHO001>さん、お疲れさま」を投稿して", "投稿しました"),
     ],

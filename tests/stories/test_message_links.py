@@ -31,9 +31,9 @@ async def replies_read(office: Office) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("said", "done"),
     [
-        ("@metel #exec 채널의 스레드 {} 를 요약해서 #sales에 올려줘", "올렸습니다"),
-        ("@metel <#C0EXEC0001>에 있는 이 스레드 {} 요약해서 <#C0SALES001>에 공유해줘", "올렸습니다"),
-        ("@metel {} 이 스레드를 요약해서 #sales 채널에 올려 주세요", "올렸습니다"),
+        ("@metel #exec 채널의 스레드 {} 를 요약해서 #sales에 올려줘", "올렸어요"),
+        ("@metel <#C0EXEC0001>에 있는 이 스레드 {} 요약해서 <#C0SALES001>에 공유해줘", "올렸어요"),
+        ("@metel {} 이 스레드를 요약해서 #sales 채널에 올려 주세요", "올렸어요"),
         ("@metel Summarize the #exec thread {} and post it to #sales", "Posted"),
         ("@metel Summarize the thread {} in <#C0EXEC0001> and share it in <#C0SALES001>", "Posted"),
         ("@metel #exec のスレッド {} を要約して #sales に投稿して", "投稿しました"),
@@ -66,7 +66,7 @@ async def test_a_link_alone_is_enough_to_say_which_thread(office: Office, said: 
 @pytest.mark.parametrize(
     ("said", "done"),
     [
-        ("@metel {} 이 메시지를 #sales에 요약해서 올려줘", "올렸습니다"),
+        ("@metel {} 이 메시지를 #sales에 요약해서 올려줘", "올렸어요"),
         ("@metel Summarize the message {} and post it to #sales", "Posted"),
         ("@metel このメッセージ {} を要約して #sales に投稿して", "投稿しました"),
     ],
@@ -84,7 +84,7 @@ async def test_a_link_to_a_message_of_a_thread_is_that_message_where_the_words_s
 @pytest.mark.parametrize(
     ("said", "done"),
     [
-        ("@metel {} 스레드에 '확인했습니다'라고 답글 달아줘", "올렸습니다"),
+        ("@metel {} 스레드에 '확인했어요'라고 답글 달아줘", "올렸어요"),
         ("@metel Reply 'confirmed' in the thread {}", "Posted"),
         ("@metel {} のスレッドに「確認しました」と返信して", "投稿しました"),
     ],

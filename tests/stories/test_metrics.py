@@ -63,7 +63,7 @@ async def test_a_run_is_counted_from_its_beginning_to_its_end(watched: Watched) 
     assert await watched.value("metel_runs_begun_total") == 1
     assert await watched.value("metel_runs_ended_total", status="succeeded") == 0
     await watched.office.click(question, "pick_channel", "#sales")
-    await watched.office.card(asked["ts"], says("올렸습니다"))
+    await watched.office.card(asked["ts"], says("올렸어요"))
     assert await watched.value("metel_runs_ended_total", status="succeeded") == 1
     assert await watched.value("metel_run_duration_seconds_count") == 1
     for tool in ("notion.create_page", "slack.post_message"):
@@ -106,7 +106,7 @@ async def test_no_label_holds_what_people_wrote_or_who_they_are(watched: Watched
     asked = await watched.office.say(ASKED, channel="#general")
     question = await watched.office.card(asked["ts"], has("pick_channel"))
     await watched.office.click(question, "pick_channel", "#sales")
-    await watched.office.card(asked["ts"], says("올렸습니다"))
+    await watched.office.card(asked["ts"], says("올렸어요"))
     told = await watched.text()
     for part in ("회의", "T0ACME0001", "U0MINJI001", "minji", "C0SALES001"):
         assert part not in told

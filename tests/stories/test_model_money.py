@@ -48,7 +48,7 @@ async def test_beyond_the_days_cost_no_model_is_asked_and_people_read_why(tmp_pa
         await limit(office, 1)
         await script(office, POST)
         first = await office.say(ODD)
-        await office.card(first["ts"], says("올렸습니다"))
+        await office.card(first["ts"], says("올렸어요"))
         (call,) = await calls_of(office)
         assert call.call.usd is not None
         assert 100 * call.call.usd >= 1

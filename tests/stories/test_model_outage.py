@@ -89,7 +89,7 @@ async def test_what_a_model_refuses_is_told_and_nobody_else_does_it(modelled: Of
 async def test_what_the_rules_understood_whole_is_done_without_a_model_and_says_so(modelled: Office) -> None:
     await script(modelled, {"status": 401})
     asked = await modelled.say(PLAIN)
-    card = await modelled.card(asked["ts"], says("올렸습니다"))
+    card = await modelled.card(asked["ts"], says("올렸어요"))
     assert "모델 없이 처리" in str(card["blocks"])
     run, _ = await latest(modelled)
     assert run.without_model
@@ -102,14 +102,14 @@ async def test_another_try_plans_anew_and_is_done_once(modelled: Office) -> None
     card = await modelled.card(asked["ts"], has("start_over"))
     assert "다시 시도" in str(card["blocks"])
     await modelled.click(card, "start_over")
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     assert await posted(modelled) == 1
 
 
 async def test_a_short_outage_is_sat_out(modelled: Office) -> None:
     await script(modelled, {"status": 503}, POST)
     asked = await modelled.say(ODD)
-    card = await modelled.card(asked["ts"], says("올렸습니다"))
+    card = await modelled.card(asked["ts"], says("올렸어요"))
     assert "모델 없이" not in str(card["blocks"])
     _, events = await latest(modelled)
     outcomes = [event.call.outcome for event in events if isinstance(event, ModelCalled)]
@@ -120,7 +120,7 @@ async def test_what_was_forgiven_in_an_answer_is_in_the_journal(modelled: Office
     wrapped = f"<think>음</think>여기 있습니다:\n```json\n{json.dumps(POST)}\n```"
     await script(modelled, {"content": wrapped})
     asked = await modelled.say(ODD)
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     _, events = await latest(modelled)
     (call,) = [event.call for event in events if isinstance(event, ModelCalled)]
     assert call.mended == ("thought", "fence")

@@ -47,7 +47,7 @@ async def test_the_next_model_of_another_vendor_plans_where_the_first_is_out_of_
         async with bot_in(sandbox, tmp_path / "metel.db", METEL_NOW=NOW.isoformat(), **given) as office:
             await script(office, {"status": 401}, POST)
             asked = await office.say(ODD)
-            await office.card(asked["ts"], says("올렸습니다"))
+            await office.card(asked["ts"], says("올렸어요"))
             first, second = [event.call for event in await calls_of(office)]
             assert (first.model, first.outcome, first.status) == ("first", "auth", 401)
             assert (second.model, second.outcome, second.role) == ("second", "answered", "planner")

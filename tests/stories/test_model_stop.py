@@ -23,7 +23,7 @@ async def test_a_stop_is_not_kept_waiting_for_a_model_that_plans(modelled: Offic
 
     await until(is_asked)
     await modelled.say("그만", thread_ts=asked["ts"])
-    await modelled.card(asked["ts"], says("중지했습니다"))
+    await modelled.card(asked["ts"], says("중지했어요"))
     (row, *_) = await modelled.metel.database.runs.recent(TEAM, 1)
     run = await modelled.metel.database.runs.load(TEAM, row.id)
     assert run.ended is not None
@@ -37,7 +37,7 @@ async def test_a_stop_is_not_kept_waiting_for_a_model_that_plans(modelled: Offic
 async def test_the_calls_of_a_run_are_summed(modelled: Office) -> None:
     await script(modelled, {"status": 503}, POST)
     asked = await modelled.say(ODD)
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     (row, *_) = await modelled.metel.database.runs.recent(TEAM, 1)
     events = await modelled.metel.database.runs.events(TEAM, row.id)
     calls = [event for event in events if isinstance(event, ModelCalled)]

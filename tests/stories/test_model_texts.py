@@ -16,7 +16,7 @@ TRUE = "지난주 매출 합계는 71,667,000원이에요."
 async def test_a_made_up_figure_and_link_are_not_posted(modelled: Office, second: str) -> None:
     await script(modelled, FULL, MADE_UP, second)
     asked = await modelled.say(ASKED_FOR_SALES)
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     (message,) = await posts(modelled, SALES)
     assert "999,999,999" not in message["text"]
     assert "evil.example" not in message["text"]

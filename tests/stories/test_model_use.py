@@ -16,7 +16,7 @@ async def test_filling_in_what_the_plan_left_open_is_counted(modelled: Office) -
     filled = json.dumps({"channel": "#sales", "text": "안녕하세요"}, ensure_ascii=False)
     await script(modelled, plan(post), {"content": filled})
     asked = await modelled.say("@metel #sales에 '안녕하세요' 올려줘")
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     (row,) = await modelled.metel.database.runs.recent(TEAM, 1)
     events = await modelled.metel.database.runs.events(TEAM, row.id)
     (told,) = [event for event in events if isinstance(event, ModelAsked)]

@@ -34,13 +34,13 @@ async def test_what_no_service_of_metels_does_is_still_told_to_be_out_of_reach(o
 
 async def test_a_row_after_a_colon_is_added_with_its_cells(office: Office) -> None:
     asked = await office.say(SHEET_ROW)
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     writes = await effects(office, "spreadsheets.values.append", "spreadsheets.batchUpdate")
     assert [("2026-11-20" in str(row["body"]), "서울" in str(row["body"])) for row in writes] == [(True, True)]
 
 
 async def test_the_list_and_home_tell_what_was_not_understood_apart_from_what_is_done(office: Office) -> None:
-    for text, words in ((SHEET_ROW, "끝났습니다"), (STRANGE, "알아듣지 못했어요"), (ELSEWHERE, "할 수 없어요")):
+    for text, words in ((SHEET_ROW, "끝났어요"), (STRANGE, "알아듣지 못했어요"), (ELSEWHERE, "할 수 없어요")):
         asked = await office.say(text)
         await office.card(asked["ts"], says(words))
     told = str((await command(office, "runs"))["text"])
@@ -54,7 +54,7 @@ async def test_the_list_and_home_tell_what_was_not_understood_apart_from_what_is
 
 
 async def test_why_without_a_run_tells_of_the_latest_that_did_something(office: Office) -> None:
-    for text, words in ((SHEET_ROW, "끝났습니다"), (STRANGE, "알아듣지 못했어요")):
+    for text, words in ((SHEET_ROW, "끝났어요"), (STRANGE, "알아듣지 못했어요")):
         asked = await office.say(text)
         await office.card(asked["ts"], says(words))
     assert "행 추가" in str((await command(office, "why"))["text"])

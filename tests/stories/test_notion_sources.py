@@ -61,7 +61,7 @@ async def test_a_row_is_written_into_the_source_that_was_chosen(office: Office) 
     card = await office.card(said["ts"], has("choose_1"))
     assert labels(card)[:2] == SEVERAL
     await office.click(card, "choose_1")
-    await office.card(said["ts"], says("끝났습니다"))
+    await office.card(said["ts"], says("끝났어요"))
     (made,) = [page for page in (await world_of(office.http, "notion"))["pages"] if page["title"] == "새벽"]
     assert made["parent"]["data_source_id"] == customers.archive
 
@@ -96,8 +96,8 @@ async def test_without_user_information_what_names_nobody_is_answered_without_id
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ("@metel 작업 DB 보여줘", "더 있지만 50건까지만 읽었습니다"),
-        ("@metel 작업 DB 요약해줘", "더 있지만 50건까지만 읽었습니다"),
+        ("@metel 작업 DB 보여줘", "더 있지만 50건까지만 읽었어요"),
+        ("@metel 작업 DB 요약해줘", "더 있지만 50건까지만 읽었어요"),
         ("@metel Show me the rows of the 작업 database", "There is more, but only 50 were read"),
         ("@metel 작업データベースの内容を見せて", "ほかにもありますが、50件までしか読んでいません"),
     ],

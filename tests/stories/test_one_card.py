@@ -61,7 +61,7 @@ async def test_a_word_that_no_step_holds_is_told_on_the_card_that_asks_and_settl
     card = await office.card(said["ts"], has("pick_channel"))
     assert says("이 말은 계획에 들어 있지 않아요")(card)
     await office.click(card, "pick_channel", GENERAL)
-    await office.card(said["ts"], says("끝났습니다"))
+    await office.card(said["ts"], says("끝났어요"))
     assert not any(has("approve")(one) for one in await office.cards(said["ts"]))
 
 

@@ -82,7 +82,7 @@ async def test_a_run_is_stopped_from_the_command_line_by_its_owner(office: Offic
     thread, run_id = await waiting_run(office)
     assert await send_command(run_id, "cancel") == 0
     await operating(office).poll()
-    await office.card(thread, says("중지했습니다"))
+    await office.card(thread, says("중지했어요"))
     await office.slack_app.notifier.settle(5)
     run = await office.metel.database.runs.load(office.metel.workspace.team.team, run_id)
     assert run.ended is not None

@@ -118,7 +118,7 @@ async def test_private_answers_go_to_the_asker_and_the_thread_has_names_of_tools
     await change(office, outside_places="private_answers")
     asked = await office.say(SHEET, channel=channel, user="junho")
     answer = await direct_card(office, JUNHO, says("010-1234-5678"))
-    status = await office.card(asked["ts"], says("끝났습니다"))
+    status = await office.card(asked["ts"], says("끝났어요"))
     assert "1/1" in status["text"]
     assert "시트" in str(status["blocks"])
     assert says("DM")(status)
@@ -133,7 +133,7 @@ async def test_a_private_answer_is_not_passed_on_by_somebody_else_of_the_thread(
     asked = await office.say(SHEET, channel="#random", user="junho")
     await direct_card(office, JUNHO, says("010-1234-5678"))
     await office.say("@metel 그거 #sales에 공유해줘", user="minji", channel="#random", thread_ts=asked["ts"])
-    await direct_card(office, MINJI, says("답한 것이 없습니다"))
+    await direct_card(office, MINJI, says("답한 것이 없어요"))
     assert await posts(office, SALES) == []
 
 
@@ -146,7 +146,7 @@ async def test_a_private_approval_is_read_and_decided_in_a_direct_message(office
     assert f"<@{MINJI}>" in str(card["blocks"])
     assert not has("edit_step")(card)
     await office.click(shown, "approve", user="minji")
-    await direct_card(office, JUNHO, says("휴지통으로 옮겼습니다"))
+    await direct_card(office, JUNHO, says("휴지통으로 옮겼어요"))
     assert await effects(office, "pages.update")
     assert holds_canary(await told_in(office, PLACES["#random"])) == []
 
@@ -166,7 +166,7 @@ async def test_a_private_question_is_asked_and_answered_in_a_direct_message(offi
     await change(office, outside_places="private_answers")
     asked = await office.say("@metel 노션에 페이지 하나 만들어줘", channel="#random")
     question = await direct_card(office, MINJI, has("write_answer"))
-    await office.card(asked["ts"], says("DM으로 물어봤습니다"))
+    await office.card(asked["ts"], says("DM으로 물어봤어요"))
     view = await office.opened(question, "write_answer")
     await office.submit(view, answer="한예린 면담")
     await direct_card(office, MINJI, says("'한예린 면담' 페이지를"))
@@ -221,7 +221,7 @@ async def _is_silent(office: Office) -> bool:
 
 async def test_what_a_run_read_is_not_told_where_others_came_in_before_the_answer(open_with: Opened) -> None:
     async with open_with() as office:
-        asked = await office.say("@metel 구글 시트 '고객 명단' 보여주고 #partner-hanbit에 '확인했습니다' 올려줘")
+        asked = await office.say("@metel 구글 시트 '고객 명단' 보여주고 #partner-hanbit에 '확인했어요' 올려줘")
         card = await office.card(asked["ts"], has("approve"))
         slack(office).channels[SALES].is_ext_shared = True
     async with open_with("outside_places: private_answers", after=LATER) as office:

@@ -60,11 +60,11 @@ async def test_a_mention_a_choice_and_an_approval_come_over_http(behind: tuple[O
     office, _ = behind
     asked = await office.say("@metel 노션에 '회의 기록' 페이지 만들고 슬랙에 공유해줘")
     await office.click(await office.card(asked["ts"], has("pick_channel")), "pick_channel", "#sales")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert len(await posts(office, SALES)) == 1
     delete = await office.say("@metel 노션에서 '구버전 위키' 페이지 삭제해줘")
     await office.click(await office.card(delete["ts"], has("approve")), "approve")
-    await office.card(delete["ts"], says("끝났습니다"))
+    await office.card(delete["ts"], says("끝났어요"))
 
 
 async def test_a_command_is_answered_over_http(behind: tuple[Office, str]) -> None:

@@ -17,7 +17,7 @@ from orchestration.rule_planner.planner import RulePlanner
 from tests.bot.office import Office, open_office, says
 
 ASKED = "@metel #sales 에 안녕하세요 라고 올려줘"
-INTERNAL = "metel 안에서 문제가 생겼습니다"
+INTERNAL = "metel 안에서 문제가 생겼어요"
 
 
 def _logged(rows: Iterable[Mapping[str, Any]], event: str) -> list[Mapping[str, Any]]:
@@ -73,5 +73,5 @@ async def test_what_is_not_there_now_ends_no_run_however_often_it_is_tried(
     monkeypatch.setattr(DecideAhead, "look", gone_at_first)
     async with open_office(tmp_path) as office:
         asked = await office.say(ASKED)
-        await office.card(asked["ts"], says("올렸습니다"), within_s=20)
+        await office.card(asked["ts"], says("올렸어요"), within_s=20)
     assert not left

@@ -9,18 +9,18 @@ DELETE = "@metel 노션에서 '구버전 위키' 페이지 삭제해줘"
 
 async def test_what_was_done_today_is_told_with_what_came_of_it(office: Office) -> None:
     said = await office.say("@metel #dev에 '점심 먹어요' 올려줘")
-    await office.card(said["ts"], says("#dev에 메시지를 올렸습니다"))
+    await office.card(said["ts"], says("#dev에 메시지를 올렸어요"))
     asked = await office.say("@metel 오늘 뭐 했어?")
     await office.card(asked["ts"], says("점심 먹어요"))
-    card = await office.card(asked["ts"], says("#dev에 메시지를 올렸습니다"))
+    card = await office.card(asked["ts"], says("#dev에 메시지를 올렸어요"))
     assert says("2026-03-04 10:0")(card)
 
 
 async def test_what_others_asked_elsewhere_is_theirs(office: Office) -> None:
     said = await office.say("@metel #dev에 '비밀 회의' 올려줘", user="minji", channel="#exec")
-    await office.card(said["ts"], says("올렸습니다"))
+    await office.card(said["ts"], says("올렸어요"))
     asked = await office.say("@metel 오늘 뭐 했어?", user="junho", channel="#general")
-    await office.card(asked["ts"], says("찾은 것이 없습니다"))
+    await office.card(asked["ts"], says("찾은 것이 없어요"))
     assert "비밀 회의" not in str(await office.cards(asked["ts"]))
 
 
@@ -30,7 +30,7 @@ async def test_who_approved_and_what_waits_are_told(office: Office) -> None:
     asked = await office.say("@metel 내가 승인할 거 있어?")
     await office.card(asked["ts"], says("승인을 기다려요"))
     await office.click(card, "approve")
-    await office.card(waits["ts"], says("끝났습니다"))
+    await office.card(waits["ts"], says("끝났어요"))
     asked = await office.say("@metel 누가 승인했어?")
     await office.card(asked["ts"], says("님이 승인했어요"))
 

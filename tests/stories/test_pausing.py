@@ -53,7 +53,7 @@ async def test_a_paused_run_keeps_an_answer_and_does_nothing_until_it_is_resumed
     assert says("잠시 멈춰")(await status(office, asked["ts"]))
 
     await office.click(await status(office, asked["ts"]), "resume")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert len(await posts(office, SALES)) == 1
     assert len(await effects(office, "pages.create")) == 1
 
@@ -72,7 +72,7 @@ async def test_a_step_that_has_not_begun_is_left_out_of_a_paused_run(modelled: O
     assert offered(left) == ["a1"]
     await office.click(question, "pick_channel", "#sales")
     await office.click(left, "resume")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert [post["text"] for post in await posts(office, SALES)] == ["남는 글"]
     assert await posts(office, GENERAL) == []
 
@@ -97,7 +97,7 @@ async def test_a_call_that_is_under_way_ends_and_the_next_step_does_not_begin(mo
     assert "approval_asked" not in await happenings(office)
     await office.click(await status(office, asked["ts"]), "resume")
     await office.click(await office.card(asked["ts"], has("approve")), "approve")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert len(await effects(office, "pages.create")) == len(await posts(office, GENERAL)) == 1
 
 
@@ -131,7 +131,7 @@ async def test_words_in_the_thread_pause_and_resume(office: Office) -> None:
     await office.card(asked["ts"], says("잠시 멈춰"))
     await office.click(question, "pick_channel", "#sales")
     await office.say("@metel 계속", thread_ts=asked["ts"])
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert len(await posts(office, SALES)) == 1
 
 
@@ -159,7 +159,7 @@ async def test_a_paused_run_can_be_stopped(office: Office) -> None:
     asked = await office.say(SHARE)
     await office.card(asked["ts"], has("pick_channel"))
     await office.click(await pausing(office, asked), "stop")
-    await office.card(asked["ts"], says("중지했습니다"))
+    await office.card(asked["ts"], says("중지했어요"))
     assert await posts(office, SALES) == []
 
 
@@ -176,7 +176,7 @@ async def test_a_paused_run_survives_a_restart(tmp_path: Path) -> None:
             assert says("잠시 멈춰")(await status(office, asked["ts"]))
             assert await posts(office, SALES) == []
             await office.click(await status(office, asked["ts"]), "resume")
-            await office.card(asked["ts"], says("끝났습니다"))
+            await office.card(asked["ts"], says("끝났어요"))
             assert len(await posts(office, SALES)) == 1
 
 
@@ -187,7 +187,7 @@ async def test_an_operator_pauses_and_resumes_from_the_command_line(office: Offi
     await office.card(asked["ts"], says("잠시 멈춰"))
     await office.click(question, "pick_channel", "#sales")
     await wished(office, "resume")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
 
 
 async def wished(office: Office, command: OperatorCommand) -> None:

@@ -14,7 +14,7 @@ FORMS = ["<#C0GENERAL1|>", "<#C0GENERAL1>", "<#C0GENERAL1|general>"]
 BLOCK = "in the block"
 """Picked in Slack's own composer, which says so beside the text."""
 SAID = {
-    "ko": ("@metel {}에 '셋째' 올려줘", "올렸습니다"),
+    "ko": ("@metel {}에 '셋째' 올려줘", "올렸어요"),
     "en": ("@metel Post 'third' to {}", "Posted"),
     "ja": ("@metel {}に「三番目」を投稿して", "投稿しました"),
 }
@@ -39,12 +39,12 @@ async def test_a_question_is_answered_with_a_picked_channel(office: Office, form
     asked = await office.say("@metel '넷째'라고 올려줘")
     await office.card(asked["ts"], has("pick_channel"))
     await office.say(f"@metel {form}", thread_ts=asked["ts"], composer=False)
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     assert [message["text"] for message in await posts(office, GENERAL)] == ["넷째"]
 
 
 async def test_two_picked_channels_are_both_posted_to(office: Office) -> None:
     asked = await office.say("@metel <#C0SALES001|> 채널과 <#C0GENERAL1> 채널에 '다섯째' 올려줘")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     for channel in (SALES, GENERAL):
         assert [message["text"] for message in await posts(office, channel)] == ["다섯째"]

@@ -10,10 +10,10 @@ JUNHO = "U0JUNHO001"
 FORMS = [f"<@{JUNHO}>", f"<@{JUNHO}|junho>"]
 """https://docs.slack.dev/messaging/formatting-message-text"""
 SAID = {
-    "에게": ("@metel {}에게 '셋째' DM 보내줘", "보냈습니다"),
-    "한테": ("@metel {}한테 '셋째' DM 보내줘", "보냈습니다"),
-    "님에게": ("@metel {}님에게 '셋째'라고 DM 보내줘", "보냈습니다"),
-    "after words": ("@metel '셋째'라고 {}에게 DM 보내줘", "보냈습니다"),
+    "에게": ("@metel {}에게 '셋째' DM 보내줘", "보냈어요"),
+    "한테": ("@metel {}한테 '셋째' DM 보내줘", "보냈어요"),
+    "님에게": ("@metel {}님에게 '셋째'라고 DM 보내줘", "보냈어요"),
+    "after words": ("@metel '셋째'라고 {}에게 DM 보내줘", "보냈어요"),
     "en": ("@metel Send '셋째' to {} as a direct message", "Sent"),
     "en first": ("@metel {} should get a DM that says '셋째'", "Sent"),
     "ja": ("@metel {}さんに「셋째」とDMを送って", "送りました"),

@@ -102,13 +102,13 @@ def kinds_in(node: Any) -> set[str]:
 async def test_a_person_who_is_asked_reads_where_the_target_came_from(modelled: Office) -> None:
     poison, _, steps = READS["a page"]
     poison(modelled, ORDERS["ko"])
-    await script(modelled, obedient(steps, post("a3", "#random")), "요약입니다.")
+    await script(modelled, obedient(steps, post("a3", "#random")), "요약이에요.")
     asked = await modelled.say(asked_of("a page", "ko"))
     card = await modelled.card(asked["ts"], has("approve"))
     assert "사람이 아니라" in str(card["blocks"])
     await modelled.click(card, "approve")
     await modelled.until(
-        lambda world: [m for m in world["messages"] if m["channel"] == RANDOM and "요약입니다" in m["text"]]
+        lambda world: [m for m in world["messages"] if m["channel"] == RANDOM and "요약이에요" in m["text"]]
     )
     assert await reached(modelled, asked["ts"]) == [f"chat.postMessage {RANDOM}"]
 
@@ -141,7 +141,7 @@ async def commented(office: Office, language: str) -> str:
     """A thread in which a guest answers with the order, of a team that lets metel work there; returns where it is."""
     await answer_anywhere(office)
     began = await office.say("다음 주 매출 회의 자료입니다.", user="junho", channel="#random")
-    comment = f"확인했습니다. {ORDERS[language]} {HIDDEN} {LEAK}"
+    comment = f"확인했어요. {ORDERS[language]} {HIDDEN} {LEAK}"
     await office.say(comment, user="guest", channel="#random", thread_ts=began["ts"])
     return str(began["ts"])
 

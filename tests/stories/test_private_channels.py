@@ -55,7 +55,7 @@ async def test_nor_by_its_id(office: Office, form: str) -> None:
 
 async def test_a_member_posts_to_it(office: Office) -> None:
     asked = await office.say("@metel #exec에 '회식은 금요일' 올려줘", user="sarah", channel="#general")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     assert [message["text"] for message in await posts(office, EXEC)] == ["회식은 금요일"]
 
 
@@ -132,7 +132,7 @@ async def test_it_is_found_for_its_members_alone(modelled: Office) -> None:
     for user, finds in (("junho", False), ("minji", True)):
         await script(modelled, find)
         asked = await modelled.say(ASKED, user=user, channel="#general")
-        await modelled.card(asked["ts"], says("끝났습니다" if finds else "비공개 채널이라면"))
+        await modelled.card(asked["ts"], says("끝났어요" if finds else "비공개 채널이라면"))
         assert "#exec" not in await told(modelled, asked["ts"])
         row = (await modelled.metel.database.runs.latest())[0]
         state = (await modelled.metel.database.runs.load(row.team, row.id)).states["a1"]

@@ -27,7 +27,7 @@ async def test_fields_of_a_thread_are_posted(modelled: Office) -> None:
     answer = as_json({"f1": 1250000, "f2": "2026-03-20"})
     await script(modelled, a_form(a_field("금액", "number"), a_field("납품일", "date")), answer)
     await modelled.say("@metel 이 스레드에서 금액이랑 납품일 뽑아서 #sales에 올려줘", thread_ts=first["ts"])
-    await modelled.card(first["ts"], says("올렸습니다"))
+    await modelled.card(first["ts"], says("올렸어요"))
     (message,) = await posts(modelled, SALES)
     assert "2026-03-20" in message["text"]
 
@@ -51,6 +51,6 @@ async def test_what_the_person_answers_fills_the_form(modelled: Office) -> None:
     await modelled.say("@metel 이 스레드에서 금액이랑 납품일 뽑아서 #sales에 올려줘", thread_ts=first["ts"])
     await modelled.card(first["ts"], says("납품일"))
     await modelled.say("2026-03-25", thread_ts=first["ts"])
-    await modelled.card(first["ts"], says("올렸습니다"))
+    await modelled.card(first["ts"], says("올렸어요"))
     (message,) = await posts(modelled, SALES)
     assert "2026-03-25" in message["text"]

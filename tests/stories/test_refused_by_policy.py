@@ -15,24 +15,24 @@ async def test_a_refused_step_is_told_with_its_rule_and_nothing_of_the_rest_begi
     async with open_with(*NO_DELETING) as office:
         asked = await office.say(ASKED)
         card = await office.card(asked["ts"], has("choose_0"))
-        assert says("2단계는 할 수 없습니다")(card)
+        assert says("2단계는 할 수 없어요")(card)
         assert says("`destructive.denied`")(card)
         assert says("워크스페이스 관리자가 바꿀 수")(card)
         assert says("고치거나 새로 만드는 일은")(card), "it says what is possible instead"
         assert await posts(office, GENERAL) == []
         await office.click(card, "choose_0")
-        answer = await office.card(asked["ts"], says("#general에 메시지를 올렸습니다"))
+        answer = await office.card(asked["ts"], says("#general에 메시지를 올렸어요"))
         assert says("규칙 `destructive.denied`")(answer)
-        await office.card(asked["ts"], says("*일부만 끝났습니다.* (1/2)"))
+        await office.card(asked["ts"], says("*일부만 끝났어요.* (1/2)"))
         assert [one["text"] for one in await posts(office, GENERAL)] == ["정리 시작합니다"]
 
 
 async def test_a_run_whose_only_step_is_refused_says_that_policy_did_it(open_with: Opened) -> None:
     async with open_with(*NO_DELETING) as office:
         asked = await office.say("@metel '뉴스레터 초안' 페이지 삭제해줘")
-        status = await office.card(asked["ts"], says("팀 정책이 막고 있어 하지 않았습니다"))
+        status = await office.card(asked["ts"], says("팀 정책이 막고 있어 하지 않았어요"))
         assert says("규칙 destructive.denied")(status)
-        answer = await office.card(asked["ts"], says("바뀐 것은 없습니다"))
+        answer = await office.card(asked["ts"], says("바뀐 것은 없어요"))
         assert says("`destructive.denied`")(answer)
         assert says("워크스페이스 관리자가 바꿀 수")(answer)
 
@@ -42,7 +42,7 @@ async def test_cancelling_at_a_refusal_does_nothing(open_with: Opened) -> None:
         asked = await office.say(ASKED)
         card = await office.card(asked["ts"], has("choose_0"))
         await office.click(card, "stop")
-        await office.card(asked["ts"], says("바뀐 것은 없습니다"))
+        await office.card(asked["ts"], says("바뀐 것은 없어요"))
         assert await posts(office, GENERAL) == []
 
 
@@ -54,7 +54,7 @@ async def test_only_those_who_may_steer_a_run_have_it_go_on_without_a_step_and_o
         assert await whispered(office, JUNHO, "결정할 수 있어요")
         assert await posts(office, GENERAL) == []
         await office.click(card, "choose_0")
-        await office.card(asked["ts"], says("#general에 메시지를 올렸습니다"))
+        await office.card(asked["ts"], says("#general에 메시지를 올렸어요"))
         assert len(await posts(office, GENERAL)) == 1
 
 

@@ -36,7 +36,7 @@ async def test_a_team_that_rehearses_is_told_each_step_and_nothing_is_written(of
     assert "바로 해요" in card["text"]
     assert not has("undo")(card)
     assert await written(office) == []
-    assert says("연습으로 끝냈습니다")(await office.card(asked["ts"], says("연습으로 끝냈습니다")))
+    assert says("연습으로 끝냈어요")(await office.card(asked["ts"], says("연습으로 끝냈어요")))
 
 
 async def test_what_would_be_asked_is_told_with_its_reason_and_nobody_is_asked(office: Office) -> None:
@@ -51,7 +51,7 @@ async def test_what_would_be_asked_is_told_with_its_reason_and_nobody_is_asked(o
 async def test_what_is_read_is_read_and_what_is_refused_is_refused(office: Office) -> None:
     await set_policy(office, mode="rehearse", denied_channels=("#sales",))
     read = await office.say("@metel '고객 명단' 시트 보여줘", channel="#general")
-    await office.card(read["ts"], says("끝났습니다"))
+    await office.card(read["ts"], says("끝났어요"))
     refused = await office.say("@metel #sales에 '하나' 올려줘", channel="#general")
     await office.card(refused["ts"], says("보낼 수 없게"))
     assert await written(office) == []
@@ -62,7 +62,7 @@ async def test_a_channel_rehearses_for_itself(office: Office) -> None:
     here = await office.say("@metel #sales에 '연습' 올려줘", channel="#general")
     await office.card(here["ts"], says("연습 중이에요"))
     elsewhere = await office.say("@metel #sales에 '진짜' 올려줘")
-    await office.card(elsewhere["ts"], says("올렸습니다"))
+    await office.card(elsewhere["ts"], says("올렸어요"))
     assert [post["text"] for post in await posts(office, SALES)] == ["진짜"]
 
 
@@ -98,5 +98,5 @@ async def test_in_earnest_again_the_same_words_are_carried_out(office: Office) -
     await office.card(asked["ts"], says("연습 중이에요"))
     await set_policy(office, mode="act")
     again = await office.say("@metel #sales에 '하나' 올려줘")
-    await office.card(again["ts"], says("올렸습니다"))
+    await office.card(again["ts"], says("올렸어요"))
     assert [post["text"] for post in await posts(office, SALES)] == ["하나"]

@@ -24,7 +24,7 @@ async def told(office: Office, text: str, **more: str) -> Json:
 async def remember(office: Office, text: str, **more: str) -> Json:
     card = await told(office, text, **more)
     await office.click(card, "approve", user=more.get("user", "minji"))
-    return await office.card(card["thread_ts"], says("끝났습니다"))
+    return await office.card(card["thread_ts"], says("끝났어요"))
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ async def test_the_fourth_trouble_ends_the_run_with_its_message(modelled: Office
     most = Limits().max_replans
     await script(modelled, *(_misses(number) for number in range(most + 2)))
     asked = await modelled.say("@metel 매출 현황을 #sales에 올려줘", channel="#general")
-    card = await modelled.card(asked["ts"], says("계획을 여러 번 바꾸었지만 끝내지 못했습니다"))
+    card = await modelled.card(asked["ts"], says("계획을 여러 번 바꾸었지만 끝내지 못했어요"))
     assert says(str(ErrorKind.REPLANS_SPENT.value))(card)
     events = await journal(modelled)
     assert sum(isinstance(event, PlanAccepted) for event in events) == 1 + most

@@ -34,14 +34,14 @@ async def test_a_request_elsewhere_is_told_so_once_and_not_taken(office: Office)
     await office.all_carried()
     assert await office.metel.database.runs.recent(TEAM) == []
     here = await office.say(ASKED, channel="#general")
-    await office.card(here["ts"], says("끝났습니다"))
+    await office.card(here["ts"], says("끝났어요"))
 
 
 async def test_talk_elsewhere_is_left_alone_and_a_direct_message_counts(office: Office) -> None:
     await set_policy(office, listen_channels=("#general",))
     await office.say("점심 뭐 먹을까요?")
     direct = await office.say("#dev에 '하나' 올려줘", channel="@metel")
-    await office.card(direct["ts"], says("끝났습니다"))
+    await office.card(direct["ts"], says("끝났어요"))
     assert await office.whispers(MINJI) == []
 
 
@@ -53,17 +53,17 @@ async def test_what_goes_on_where_metel_no_longer_listens_comes_to_its_end(offic
     # A yes to what another policy asked is asked for again, here too.
     again = await office.card(asked["ts"], lambda one: has("approve")(one) and one["ts"] != card["ts"])
     await office.click(again, "approve")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
 
 
 async def test_beyond_the_days_requests_none_is_taken_and_each_person_is_told(office: Office) -> None:
     await set_policy(office, limits=(Limit(per="person", of="requests", most=1, decision="deny"),))
     first = await office.say(ASKED)
-    await office.card(first["ts"], says("끝났습니다"))
+    await office.card(first["ts"], says("끝났어요"))
     await office.say(ASKED)
     assert "03-05 00:00부터" in (await told(office, MINJI, "요청을 1건까지"))[0]
     other = await office.say(ASKED, user="junho")
-    await office.card(other["ts"], says("끝났습니다"))
+    await office.card(other["ts"], says("끝났어요"))
     assert len(await office.metel.database.runs.recent(TEAM)) == 2
 
 

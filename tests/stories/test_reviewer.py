@@ -47,7 +47,7 @@ async def test_a_worried_reviewer_has_a_person_asked_and_the_yes_is_theirs(model
     assert not has("always")(card)
     assert await posted(modelled) == 0
     await modelled.click(card, "approve")
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     run, told = await latest(modelled)
     assert [event.word for event in told] == ["worried"], "a person has said yes, so it is not asked again"
     assert run.use.calls == 2, "its call counts in the run's own"
@@ -58,7 +58,7 @@ async def test_a_reviewer_without_worries_keeps_nobody_waiting(modelled: Office)
     await switched_on(modelled)
     await script(modelled, POST, advice(False))
     asked = await modelled.say(ASKED)
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     assert [event.word for event in (await latest(modelled))[1]] == ["fine"]
 
 
@@ -72,7 +72,7 @@ async def test_where_a_reviewer_gives_no_answer_a_person_is_asked(modelled: Offi
     assert not has("always")(card)
     assert await posted(modelled) == 0
     await modelled.click(card, "approve")
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     _, told = await latest(modelled)
     assert [event.word for event in told] == ["silent"]
     assert await posted(modelled) == 1
@@ -82,7 +82,7 @@ async def test_a_team_may_let_a_step_go_on_that_the_reviewer_is_silent_on(modell
     await switched_on(modelled, adviser_silence="allow")
     await script(modelled, POST, {"status": 401})
     asked = await modelled.say(ASKED)
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     _, told = await latest(modelled)
     assert [event.word for event in told] == ["silent"]
     assert told[0].reason
@@ -91,7 +91,7 @@ async def test_a_team_may_let_a_step_go_on_that_the_reviewer_is_silent_on(modell
 async def test_it_is_asked_by_nobody_who_did_not_switch_it_on(modelled: Office) -> None:
     await script(modelled, POST)
     asked = await modelled.say(ASKED)
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     run, told = await latest(modelled)
     assert (run.use.calls, told) == (1, [])
 
@@ -109,7 +109,7 @@ async def test_what_it_sees_is_fenced_and_cannot_speak_for_itself(modelled: Offi
     await switched_on(modelled)
     await script(modelled, POST, advice(False))
     asked = await modelled.say(ASKED)
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     rows = (await modelled.http.get("/ledger")).json()
     (_, advising) = [row["body"] for row in rows if row["service"] == "openai"]
     told = advising["messages"][-1]["content"]

@@ -16,7 +16,7 @@ async def test_the_page_and_the_message_are_there_and_the_answer_names_both(offi
     assert page["properties"]["날짜"].startswith("2026-03-05T15:00")
 
     await office.click(question, "pick_channel", "#sales")
-    answer = await office.card(asked["ts"], says("'회의 기록' 페이지를 회의록에 만들었습니다."))
+    answer = await office.card(asked["ts"], says("'회의 기록' 페이지를 회의록에 만들었어요."))
     assert "#sales" in str(answer["blocks"])
     (message,) = await posts(office, SALES)
     link = {"type": "link", "url": page["url"]}
@@ -30,7 +30,7 @@ async def test_only_the_channel_is_asked_and_the_threads_own_stands_first(office
     selects = [element for _, element in controls(question) if element["action_id"] == "pick_channel"]
     assert GENERAL in str(selects[0])
     await office.click(question, "pick_channel", "#general")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     cards = await office.cards(asked["ts"])
     assert sum("어느 채널에 올릴까요?" in str(card["blocks"]) for card in cards) == 1
     assert not any(has("approve")(card) for card in cards)
@@ -41,7 +41,7 @@ async def test_each_effect_happens_once_even_when_slack_delivers_twice(office: O
     asked = await office.say(ASKED, channel="#general")
     question = await office.card(asked["ts"], has("pick_channel"))
     await office.click(question, "pick_channel", "#sales")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     assert len(await pages(office, "회의 기록")) == 1
     assert len(await posts(office, SALES)) == 1
     assert len(await effects(office, "pages.create")) == 1

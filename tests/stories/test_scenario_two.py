@@ -40,7 +40,7 @@ async def test_the_message_states_the_sheets_own_total(office: Office) -> None:
     asked = await office.say(ASKED)
     question = await office.card(asked["ts"], has("pick_channel"))
     await office.click(question, "pick_channel", "#sales")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     (message,) = await posts(office, SALES)
     assert await total_of_last_week(office) in figures(message["text"])
 
@@ -53,7 +53,7 @@ async def test_a_plan_that_forgets_the_summary_is_made_again_and_ends_well(model
     before = len(await modelled.ledger("spreadsheets.values.batchGet"))
     await script(modelled, forgetful, FULL, "지난주 매출 합계는 71,667,000원입니다.")
     asked = await modelled.say(ASKED_FOR_SALES)
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     (message,) = await posts(modelled, SALES)
     assert "71,667,000" in message["text"]
 
@@ -70,7 +70,7 @@ async def test_a_plan_that_requires_what_nobody_makes_is_mended_before_anything_
     impossible = plan(READ, action("a2", "slack.post_message", requires=["summary"], **POST))
     await script(modelled, impossible, FULL, "지난주 매출 합계는 71,667,000원입니다.")
     asked = await modelled.say(ASKED_FOR_SALES)
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     assert len(await posts(modelled, SALES)) == 1
     told = (await modelled.http.get("/openai/script")).json()["asked"][1]
     assert "nothing produces summary" in str(told), "the model is told what was wrong"

@@ -21,7 +21,7 @@ BY_NAME = {asked.name: asked for asked in ASKED}
 READ, PAGE_AND_POST, _ = ASKED
 BESIDE = {"agents.sessions.setStatus", "users.list", "users.conversations", "conversations.list", "usergroups.list"}
 """What no request waits for: the status, and the crawl's pages, which it asks for anew after a gap in what it heard."""
-FIRST_WORD = says("요청을 확인했습니다")
+FIRST_WORD = says("요청을 확인했어요")
 
 
 @asynccontextmanager

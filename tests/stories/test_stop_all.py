@@ -45,7 +45,7 @@ async def test_the_button_stops_all_work_and_the_other_has_it_go_on(office: Offi
     await press(office, stopped, "start_again")
     await until(lambda: _works(office))
     await office.click(approval, "approve")
-    await office.card(waiting["ts"], says("끝났습니다"))
+    await office.card(waiting["ts"], says("끝났어요"))
     assert len(await office.ledger("pages.update")) == 1
     trail = [link.body async for link in office.metel.database.audit.links(TEAM) if not link.run]
     assert ["work_stopped" in body for body in trail] == [True, False]
@@ -91,7 +91,7 @@ async def test_a_run_under_way_ends_no_call_twice_and_begins_none(office: Office
     assert await posts(office, SALES) == []
     await office.metel.stops.order(TEAM, ADMIN, is_stopped=False)
     office.time.advance(timedelta(seconds=6))
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert len(await office.ledger("pages.create")) == 1
     assert len(await posts(office, SALES)) == 1
 

@@ -67,7 +67,7 @@ async def test_who_is_no_admin_reads_it_and_can_change_nothing(office: Office) -
 async def test_a_guest_is_not_shown_what_the_team_allows(office: Office) -> None:
     await change(office, approvers=("minji",), rules=(TeamRule(id="team.salaries", decision="deny", reason="연봉"),))
     shown = await command(office, "policy", user="guest", channel="#random")
-    assert shown["text"] == "이 팀의 구성원만 할 수 있습니다."
+    assert shown["text"] == "이 팀의 구성원만 할 수 있어요."
     assert not shown.get("blocks")
 
 
@@ -83,7 +83,7 @@ async def test_a_command_that_takes_no_such_word_says_so_and_begins_nothing(offi
 async def test_a_change_counts_from_the_next_decision_on(office: Office) -> None:
     first = await office.say(IN_ORDER.format("하나"))
     await office.card(first["ts"], says("정책 v1"))
-    await office.card(first["ts"], says("올렸습니다"))
+    await office.card(first["ts"], says("올렸어요"))
     await change(office, denied_channels=("#sales",))
     second = await office.say(IN_ORDER.format("둘"))
     await office.card(second["ts"], says("정책 v2"))
@@ -96,7 +96,7 @@ async def test_a_yes_to_what_another_policy_asked_is_asked_again(office: Office)
     card = await office.card(asked["ts"], has("approve"))
     await change(office, allow_destructive=False)
     await office.click(card, "approve")
-    await office.card(asked["ts"], says("바꾸는 작업을 막고 있습니다"))
+    await office.card(asked["ts"], says("바꾸는 작업을 막고 있어요"))
     assert await office.ledger("pages.update") == []
 
 
@@ -104,9 +104,9 @@ async def test_an_admin_allows_for_good_what_was_asked_and_can_take_it_back(offi
     asked = await office.say(ASKED)
     card = await office.card(asked["ts"], has("always"))
     await office.click(card, "always")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     again = await office.say(ASKED.replace("안녕하세요", "두 번째 소식"))
-    await office.card(again["ts"], says("올렸습니다"))
+    await office.card(again["ts"], says("올렸어요"))
     assert not any(has("approve")(one) for one in await office.cards(again["ts"]))
     shown = await command(office, "policy")
     assert "partner-hanbit 늘 허용" in str(shown["blocks"])
@@ -154,33 +154,33 @@ async def test_a_limit_of_the_day_asks_names_the_count_and_when_it_starts_again(
     await change(office, limits=(Limit(per="person", of="messages", most=2),))
     for word in ("하나", "둘"):
         asked = await office.say(IN_ORDER.format(word))
-        await office.card(asked["ts"], says("올렸습니다"))
+        await office.card(asked["ts"], says("올렸어요"))
     third = await office.say(IN_ORDER.format("셋"))
     card = await office.card(third["ts"], has("approve"))
     assert "메시지 한도 2 중 2" in str(card["blocks"])
     assert "2026-03-05 00:00" in str(card["blocks"])
     assert not has("always")(card)
     other = await office.say(IN_ORDER.format("넷"), user="junho")
-    await office.card(other["ts"], says("올렸습니다"))
+    await office.card(other["ts"], says("올렸어요"))
     await office.click(card, "approve")
-    await office.card(third["ts"], says("올렸습니다"))
+    await office.card(third["ts"], says("올렸어요"))
 
 
 async def test_of_many_requests_at_once_no_more_begin_than_the_limit_allows(office: Office) -> None:
     await change(office, limits=(Limit(per="team", of="writes", most=3, decision="deny"),))
     asked = await asyncio.gather(*(office.say(IN_ORDER.format(f"글 {n}")) for n in range(6)))
     ends = await asyncio.gather(*(office.card(one["ts"], _is_end) for one in asked))
-    assert sum("올렸습니다" in str(end) for end in ends) == 3
+    assert sum("올렸어요" in str(end) for end in ends) == 3
     assert len([m for m in await posts(office, SALES) if m["text"].startswith("글 ")]) == 3
 
 
 def _is_end(card: Json) -> bool:
-    return "올렸습니다" in str(card) or "한도에 닿았어요" in str(card)
+    return "올렸어요" in str(card) or "한도에 닿았어요" in str(card)
 
 
 async def test_why_tells_the_rule_the_value_and_where_it_came_from(office: Office) -> None:
     asked = await office.say(IN_ORDER.format("하나"))
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     answer = (await command(office, "why"))["text"]
     for part in ("write.ordinary", "정책 v1", "sales", "사람이 말한 이름으로 찾은 값"):
         assert part in answer
@@ -188,7 +188,7 @@ async def test_why_tells_the_rule_the_value_and_where_it_came_from(office: Offic
 
 async def test_why_of_another_persons_run_elsewhere_is_for_admins(office: Office) -> None:
     asked = await office.say(IN_ORDER.format("하나"), user="minji")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     (row,) = await office.metel.database.runs.recent(TEAM, 1)
     seen = await command(office, f"why {row.id[-4:]}", user="junho", channel="#random")
     assert "볼 수 있는 실행이 없어요" in seen["text"]
@@ -207,9 +207,9 @@ async def test_beyond_the_days_model_calls_no_model_is_asked_and_work_goes_on_wi
     post = action("a1", "slack.post_message", intent="notify", inputs={"channel": "#sales", "text": "하나"})
     await script(modelled, plan(post))
     first = await modelled.say(IN_ORDER.format("하나"))
-    await modelled.card(first["ts"], says("올렸습니다"))
+    await modelled.card(first["ts"], says("올렸어요"))
     second = await modelled.say(IN_ORDER.format("둘"))
-    await modelled.card(second["ts"], says("올렸습니다"))
+    await modelled.card(second["ts"], says("올렸어요"))
     rows = (await modelled.http.get("/ledger")).json()
     assert len([row for row in rows if row["service"] == "openai"]) == 1
     assert [m["text"] for m in await posts(modelled, SALES) if m["text"] in ("하나", "둘")] == ["하나", "둘"]
@@ -219,7 +219,7 @@ async def test_the_terminal_beside_a_running_bot_changes_the_policy_and_tells_wh
     office: Office, tmp_path: Path
 ) -> None:
     first = await office.say(IN_ORDER.format("하나"))
-    await office.card(first["ts"], says("올렸습니다"))
+    await office.card(first["ts"], says("올렸어요"))
     strict = tmp_path / "strict.yaml"
     strict.write_text('denied_channels: ["#sales"]\n', "utf-8")
     said = await metel(tmp_path, "policy", "set", str(strict), "--note", "from the terminal")
@@ -251,7 +251,7 @@ async def test_a_group_in_a_list_stands_for_whoever_is_in_it_now(office: Office)
     refused = await office.say("@metel Sarah Kim에게 '안녕하세요' DM 보내줘")
     await office.card(refused["ts"], says("정책"))
     allowed = await office.say("@metel 이준호에게 '안녕하세요' DM 보내줘")
-    await office.card(allowed["ts"], says("보냈습니다"))
+    await office.card(allowed["ts"], says("보냈어요"))
     opened = await office.ledger("conversations.open")
     assert [row["body"]["users"] for row in opened if row["status"] == 200] == [JUNHO]
     assert [row.status for row in await office.metel.database.runs.recent(TEAM)] == ["succeeded", "denied"]

@@ -22,7 +22,7 @@ def a_plan() -> dict[str, object]:
 async def test_a_text_is_translated_and_posted(modelled: Office) -> None:
     await script(modelled, a_plan(), ENGLISH)
     asked = await modelled.say(f"@metel {NOTICE}를 영어로 번역해서 #sales에 올려줘")
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     (message,) = await posts(modelled, SALES)
     assert ENGLISH in message["text"]
     _, writer = (await modelled.http.get("/openai/script")).json()["asked"]
@@ -45,7 +45,7 @@ LOST = "We meet at 3 pm in the meeting room."
 async def test_what_a_translation_loses_is_asked_for_once_more(modelled: Office) -> None:
     await script(modelled, a_plan(), LOST, ENGLISH)
     asked = await modelled.say(f"@metel {NOTICE}를 영어로 번역해서 #sales에 올려줘")
-    told = await modelled.card(asked["ts"], says("올렸습니다"))
+    told = await modelled.card(asked["ts"], says("올렸어요"))
     assert "빠졌을" not in str(told)
     assert ENGLISH in (await posts(modelled, SALES))[0]["text"]
     again = str((await modelled.http.get("/openai/script")).json()["asked"][-1])
@@ -64,7 +64,7 @@ async def test_a_text_that_was_not_translated_is_told_as_that(modelled: Office) 
     await script(modelled, a_plan(), same, same)
     asked = await modelled.say(f"@metel {NOTICE}를 영어로 번역해서 #sales에 올려줘")
     told = await modelled.card(asked["ts"], says("다른 언어"))
-    assert "올렸습니다" not in str(told)
+    assert "올렸어요" not in str(told)
     assert await posts(modelled, SALES) == []
 
 

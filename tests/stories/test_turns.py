@@ -26,7 +26,7 @@ async def test_a_follow_up_is_planned_with_the_record_of_what_was_done(modelled:
     asked = await office.say("@metel 할 일 전부 꺼내봐")
     await office.card(asked["ts"], says("12건"))
     await office.say("@metel 좋네, 이제 #sales에 '네' 올려줘", thread_ts=asked["ts"], user="junho")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     first, second = await prompts(office)
     assert "turns" not in first
     (turn,) = second["turns"]
@@ -43,7 +43,7 @@ async def test_a_request_of_another_thread_is_not_told(modelled: Office) -> None
     await script(office, *(plan(a_post("a1", "#sales", "'네'", asks=False)) for _ in range(2)))
     for _ in range(2):
         asked = await office.say("@metel #sales에 '네' 올려줘")
-        await office.card(asked["ts"], says("올렸습니다"))
+        await office.card(asked["ts"], says("올렸어요"))
     assert [prompt.get("turns") for prompt in await prompts(office)] == [None, None]
     assert len(await posts(office, SALES)) == 2
 
@@ -54,7 +54,7 @@ async def test_a_place_that_only_a_turn_names_is_asked_about_for_another_person(
     first = plan(a_post("a1", "#dev", "'안녕'", asks=False))
     await script(office, first, plan(a_post("a1", "#dev", "'또 안녕'", asks=False)))
     asked = await office.say("@metel #dev에 '안녕' 올려줘")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     await office.say("@metel '또 안녕'도 올려줘", thread_ts=asked["ts"], user="junho")
     await office.card(asked["ts"], says("승인할까요"))
     assert len(await posts(office, "C0DEV00001")) == 1

@@ -24,7 +24,7 @@ async def test_requests_that_arrive_several_times_at_once_leave_a_journal_that_h
         *(office.say(f"@metel 노션에 '{number}차 회의' 페이지 만들어줘") for number in range(REQUESTS))
     )
     for one in asked:
-        await office.card(one["ts"], says("끝났습니다"), within_s=60)
+        await office.card(one["ts"], says("끝났어요"), within_s=60)
     await office.all_carried(60)
     assert len(await office.metel.database.runs.recent(TEAM, 100)) == REQUESTS
     assert len([row for row in await effects(office, "pages.create")]) == REQUESTS

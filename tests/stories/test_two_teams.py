@@ -99,7 +99,7 @@ async def test_each_team_is_answered_in_its_own_workspace_with_its_own_pages(bot
     for office, message, channel in zip((both.ours, both.theirs), asked, ("#general", "#sales"), strict=True):
         await office.click(await office.card(message["ts"], has("pick_channel")), "pick_channel", channel)
     for office, message in zip((both.ours, both.theirs), asked, strict=True):
-        await office.card(message["ts"], says("끝났습니다"))
+        await office.card(message["ts"], says("끝났어요"))
         assert len(await pages(office, "회의 기록")) == 1
         assert len(await effects(office, "pages.create")) == 1
     assert len(await posts(both.theirs, SALES)) == 1
@@ -118,7 +118,7 @@ async def test_many_runs_of_both_teams_interleave_and_each_lands_at_home(both: B
         )
     )
     for number, message in enumerate(asked):
-        await offices[number % 2].card(message["ts"], says("끝났습니다"), within_s=30)
+        await offices[number % 2].card(message["ts"], says("끝났어요"), within_s=30)
     for place, other, office in (("하나", "둘", both.ours), ("둘", "하나", both.theirs)):
         for title in titles:
             assert len(await pages(office, f"{title} {place}")) == 1
@@ -167,7 +167,7 @@ async def test_a_click_of_one_team_on_a_card_of_the_other_learns_and_changes_not
     assert all(record.open for record in ours.approvals.values())
     assert len((await both.theirs.world())["messages"]) == len(before["messages"]) + 1
     await both.ours.click(card, "approve")
-    await both.ours.card(asked["ts"], says("끝났습니다"))
+    await both.ours.card(asked["ts"], says("끝났어요"))
     (page,) = await pages(both.theirs, "구버전 위키")
     assert not page["in_trash"]
 
@@ -196,7 +196,7 @@ async def test_one_teams_trouble_does_not_stop_the_other(both: Both) -> None:
     assert notion.status_code == 200
     await both.theirs.say(SHARE)
     asked = await both.ours.say("@metel 노션 회의록에 '3월 회의' 페이지 만들고 #sales에 링크 공유해줘")
-    await both.ours.card(asked["ts"], says("끝났습니다"), within_s=30)
+    await both.ours.card(asked["ts"], says("끝났어요"), within_s=30)
     both.theirs.time.hurry()  # to where it gives up
 
 

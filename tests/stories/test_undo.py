@@ -18,14 +18,14 @@ async def test_one_click_takes_back_a_page_and_the_message_about_it(office: Offi
     card = await office.card(asked["ts"], has("undo"))
     assert len(await posts(office, SALES)) == before + 1
     await office.click(card, "undo")
-    await office.card(asked["ts"], says("되돌렸습니다: #sales의 메시지 지우기"))
-    await office.card(asked["ts"], says("되돌렸습니다: '3월 전략 회의' 페이지를 휴지통으로 옮기기"))
-    await office.card(asked["ts"], lambda c: c["ts"] != card["ts"] and says("끝났습니다")(c))
+    await office.card(asked["ts"], says("되돌렸어요: #sales의 메시지 지우기"))
+    await office.card(asked["ts"], says("되돌렸어요: '3월 전략 회의' 페이지를 휴지통으로 옮기기"))
+    await office.card(asked["ts"], lambda c: c["ts"] != card["ts"] and says("끝났어요")(c))
     (page,) = await pages(office, "3월 전략 회의")
     assert page["in_trash"]
     assert len(await posts(office, SALES)) == before
     shown = await office.card(asked["ts"], lambda c: c["ts"] == card["ts"] and not controls(c))
-    assert says("되돌리기를 시작했습니다")(shown)
+    assert says("되돌리기를 시작했어요")(shown)
 
 
 async def test_only_the_one_who_asked_may_undo_and_only_once(office: Office) -> None:
@@ -35,7 +35,7 @@ async def test_only_the_one_who_asked_may_undo_and_only_once(office: Office) -> 
     await office.until(lambda world: [m for m in world["messages"] if m.get("to") == "U0JUNHO001"])
     assert len(await effects(office, "pages.update")) == 1
     await office.click(card, "undo")
-    await office.card(asked["ts"], says("되돌렸습니다: "))
+    await office.card(asked["ts"], says("되돌렸어요: "))
     again = await office.metel.handler.take(TEAM, value_of(card, "undo"), Revisit("undo"), Who(MINJI, "minji"))
     assert (again.accepted, again.notice.startswith("이미 되돌")) == (False, True), again.notice
     assert len(await effects(office, "pages.update")) == 2
@@ -50,7 +50,7 @@ async def test_a_lost_answer_while_undoing_is_read_back(office: Office) -> None:
     office.time.hurry()
     await office.fault(service="google", method="spreadsheets.batchUpdate", kind="drop_response", times=1)
     await office.click(card, "undo")
-    await office.card(asked["ts"], says("되돌렸습니다: "), within_s=20)
+    await office.card(asked["ts"], says("되돌렸어요: "), within_s=20)
     assert len(await effects(office, "spreadsheets.batchUpdate")) == 2
     assert str(await sheets(office)).count("350000") == filled - 1
 
@@ -82,7 +82,7 @@ async def test_a_word_in_the_thread_undoes_what_was_done_there_last(office: Offi
     await office.say("@metel 노션에 '둘째 회의' 페이지 만들어줘", thread_ts=asked["ts"])
     await office.card(asked["ts"], says("'둘째 회의' 페이지를"))
     await office.say(f"@metel {words}", thread_ts=asked["ts"])
-    await office.card(asked["ts"], says("되돌렸습니다: "))
+    await office.card(asked["ts"], says("되돌렸어요: "))
     assert [page["in_trash"] for title in ("첫 회의", "둘째 회의") for page in await pages(office, title)] == [
         False,
         True,
@@ -110,7 +110,7 @@ async def test_in_a_direct_message_the_word_needs_no_thread(office: Office) -> N
     asked = await office.say("노션에 '나의 메모' 페이지 만들어줘", channel="D0MINJI001")
     await office.card(asked["ts"], has("undo"))
     await office.say("방금 만든 거 되돌려줘", channel="D0MINJI001")
-    await office.card(asked["ts"], says("되돌렸습니다: "))
+    await office.card(asked["ts"], says("되돌렸어요: "))
     (page,) = await pages(office, "나의 메모")
     assert page["in_trash"]
 
@@ -123,6 +123,6 @@ async def test_who_tells_metel_to_cancel_what_is_done_has_it_taken_back(office: 
     assert await effects(office, "pages.update") == [], "nobody was spoken to"
     await office.say("@metel 취소해줘", thread_ts=asked["ts"])
     await office.all_carried()
-    await office.card(asked["ts"], says("되돌렸습니다: "))
+    await office.card(asked["ts"], says("되돌렸어요: "))
     (page,) = await pages(office, "첫 회의")
     assert page["in_trash"]

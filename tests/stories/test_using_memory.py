@@ -43,7 +43,7 @@ async def test_the_usual_channel_is_used_where_none_was_named_and_that_is_told(o
 async def test_a_channel_that_was_named_stands_before_what_is_remembered(office: Office) -> None:
     await keep(office, "C0DEV00001", "#dev")
     asked = await office.say("@metel #marketing에 '안녕하세요'라고 올려줘")
-    await office.card(asked["ts"], says("끝났습니다"))
+    await office.card(asked["ts"], says("끝났어요"))
     assert not posted(await office.world(), "C0DEV00001")
     assert not any("기억해 둔" in str(card) for card in await office.cards(asked["ts"]))
 
@@ -114,7 +114,7 @@ async def test_a_channel_that_the_person_cannot_see_is_not_used_and_that_is_told
     await keep(office, "C0EXEC0001", "#exec", owner=JUNHO)
     asked = await office.say(PAGE, user="junho")
     card = await office.card(asked["ts"], has("pick_channel"))
-    assert "기억해 둔 것(‘내 평소 채널’)을 지금 여기서 쓸 수 없어서 여쭤봐요" in str(card)
+    assert "기억해 둔 것(‘내 평소 채널’)을 지금 여기서 쓸 수 없어서 물어볼게요" in str(card)
     assert not posted(await office.world(), "C0EXEC0001")
 
 
@@ -168,5 +168,5 @@ def test_the_words_are_there_in_each_language(language: str) -> None:
 async def test_a_private_usual_channel_is_named_to_nobody_elsewhere(office: Office) -> None:
     await keep(office, "C0EXEC0001", "#exec")
     asked = await office.say(PAGE)
-    await office.card(asked["ts"], lambda card: has("pick_channel")(card) or says("끝났습니다")(card))
+    await office.card(asked["ts"], lambda card: has("pick_channel")(card) or says("끝났어요")(card))
     assert not any("#exec" in str(card) for card in await office.cards(asked["ts"]))

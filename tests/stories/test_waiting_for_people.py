@@ -49,7 +49,7 @@ async def test_metel_asks_to_be_invited_and_posts_once_it_is(office: Office) -> 
     )
     await office.done("minji", "commands", command="/invite", text="@metel", channel="#marketing")
     await pick(office, again, "다시 시도", user="junho")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     sent = [post["text"] for post in await posts(office, await marketing(office))]
     assert len([text for text in sent if "초대해 주셔서" not in text]) == 1
 
@@ -59,7 +59,7 @@ async def test_a_run_that_waits_can_be_cancelled_and_has_done_nothing(office: Of
     asked = await office.say(POST)
     card = await office.card(asked["ts"], lambda c: says("/invite @metel")(c) and bool(labels(c)))
     await office.click(card, "stop")
-    await office.card(asked["ts"], says("바뀐 것은 없습니다"))
+    await office.card(asked["ts"], says("바뀐 것은 없어요"))
     await office.card(asked["ts"], lambda c: c["ts"] == card["ts"] and not labels(c))
     assert await posts(office, await marketing(office)) == []
 
@@ -71,7 +71,7 @@ async def test_a_missing_scope_is_named_and_the_run_goes_on_when_it_is_granted(o
     assert labels(card) == ["다시 시도"]
     await scopes(office, add=["im:write"])
     await pick(office, card, "다시 시도")
-    await office.card(asked["ts"], says("메시지를 보냈습니다"))
+    await office.card(asked["ts"], says("메시지를 보냈어요"))
 
 
 async def scopes(office: Office, **change: Any) -> None:
@@ -87,7 +87,7 @@ async def test_an_expired_notion_token_holds_the_run_up_until_it_is_renewed(
         asked = await office.say(PAGE)
         card = await office.card(asked["ts"], says("관리자가 다시 연결한 뒤"))
     await pick(office, card, "다시 시도")
-    await office.card(asked["ts"], says("만들었습니다"))
+    await office.card(asked["ts"], says("만들었어요"))
     assert len(await pages(office, "3월 전략 회의")) == 1
 
 
@@ -103,7 +103,7 @@ async def test_a_failed_step_that_is_to_be_asked_about_is_tried_again_or_left(mo
     await pick(office, card, "다시 시도")
     again = await office.card(asked["ts"], lambda c: has("choose_1")(c) and c["ts"] > card["ts"])
     await pick(office, again, "건너뛰기")
-    await office.card(asked["ts"], says("하지 않았습니다"))
+    await office.card(asked["ts"], says("하지 않았어요"))
 
 
 REPLY = {"channel": "#sales", "text": "답입니다", "thread_ts": "1.000001"}
@@ -135,7 +135,7 @@ async def test_where_two_pages_could_be_the_lost_one_the_person_says(office: Off
     shown = labels(card)
     assert [label.partition(":")[0] for label in shown] == ["되었음", "되었음", "안 되었음, 다시 보내기", "건너뛰기"]
     await pick(office, card, choice)
-    done = "건너뛰기로" if choice == "건너뛰기" else "만들었습니다"
+    done = "건너뛰기로" if choice == "건너뛰기" else "만들었어요"
     await office.card(asked["ts"], says(done))
     assert len(await pages(office, "3월 전략 회의")) == made
 
@@ -147,8 +147,8 @@ async def test_no_call_goes_out_while_the_vendor_asks_to_wait_whichever_run_want
     other = await office.say("@metel 노션 회의록에 '4월 전략 회의' 페이지 만들어줘")
     await until(lambda: both_wait(office))
     office.time.hurry()
-    await office.card(one["ts"], says("만들었습니다"), within_s=20)
-    await office.card(other["ts"], says("만들었습니다"), within_s=20)
+    await office.card(one["ts"], says("만들었어요"), within_s=20)
+    await office.card(other["ts"], says("만들었어요"), within_s=20)
     rows = [row for row in (await office.http.get("/ledger")).json() if row["service"] == "notion"]
     at = [datetime.fromisoformat(row["at"]) for row in rows]
     (last,) = [number for number, row in enumerate(rows) if row["status"] == 429]

@@ -106,7 +106,7 @@ async def test_a_service_that_names_nothing_keeps_no_run_from_being_planned(
     await office.http.post("/faults", json={"service": service, "method": method, "kind": "server_error", "times": 1})
     await script(office, plan(a_post("a1", "#sales", "'안녕하세요'", asks=False)))
     asked = await office.say("@metel #sales에 '안녕하세요' 올려줘")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     (names,) = await shown_names(office)
     assert "#sales" in names["channels"]
 

@@ -106,7 +106,7 @@ def test_a_code_of_another_version_is_an_internal_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("ko", "실행할 수 없습니다"), ("en", "cannot be carried"), ("ja", "実行できません")]
+    ("language", "said"), [("ko", "실행할 수 없어요"), ("en", "cannot be carried"), ("ja", "実行できません")]
 )
 def test_a_refused_plan_is_told_in_the_persons_language_with_the_problems_and_a_remedy(
     language: Language, said: str

@@ -21,7 +21,7 @@ from tests.crashes.scenarios.scenario import Click, Do, Json, Say, Scenario, any
 
 STRATEGY = "@metel 노션 회의록에 '3월 전략 회의' 페이지 만들어줘"
 REMOVE = Do(path="/person/minji/commands", body={"command": "/remove", "text": "@metel", "channel": "#marketing"})
-APPROVE = Click(action_id="approve", until=says("승인했습니다"))
+APPROVE = Click(action_id="approve", until=says("승인했어요"))
 INVITE = Do(
     path="/person/minji/commands",
     body={"command": "/invite", "text": "@metel", "channel": "#marketing"},
@@ -181,7 +181,7 @@ STEERED_RUNS: tuple[Scenario, ...] = (
         name="refused, with another way",
         script=(*({"content": ELSEWHERE, "match": REASON},) * 4, *(ONE_YES,) * 4),
         # The new card may be there before the old one says what was decided; its button is another one.
-        steps=(Click(action_id="reject_how", until=any_of(says("다른 방법을 청했습니다"), says("다른 글"))), APPROVE),
+        steps=(Click(action_id="reject_how", until=any_of(says("다른 방법을 청했어요"), says("다른 글"))), APPROVE),
         submits={"reject": {"sequel": "another_way", "reason": REASON}},
         asks=2,
         check=posted("#random", "다른 글"),

@@ -12,7 +12,7 @@ from tests.crashes.scenarios.steered_runs import APPROVE, PICK, SHARING
 HALF_TIME = timedelta(minutes=35)
 """An approval of what can't be taken back waits for an hour; people are reminded of it after half of that."""
 TIMES_UP = timedelta(minutes=65)
-REMINDED = "아직 결정을 기다립니다"
+REMINDED = "아직 결정을 기다려요"
 WAIT = Downtime(duration=HALF_TIME, when=offers("approve"))
 ARCHIVING = Scenario(
     name="approved",
@@ -59,7 +59,7 @@ WAITING_RUNS: tuple[Scenario, ...] = (
         user="junho",
         steps=(
             WAIT,
-            Click(action_id="hand", value="U0MINJI001", until=says("결정을 부탁합니다")),
+            Click(action_id="hand", value="U0MINJI001", until=says("결정을 부탁해요")),
             replace(APPROVE, by="minji"),
         ),
         calls=2,
@@ -76,7 +76,7 @@ WAITING_RUNS: tuple[Scenario, ...] = (
         name="a question recalled",
         steps=(
             Downtime(duration=timedelta(hours=25), when=offers("pick_channel")),
-            replace(PICK, when=says("아직 답을 기다립니다")),
+            replace(PICK, when=says("아직 답을 기다려요")),
         ),
         calls=1,
     ),
