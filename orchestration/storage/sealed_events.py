@@ -73,7 +73,8 @@ def _derive(data_key: str, seq: int) -> bytes:
         material = b64decode(data_key, validate=True)
     except ValueError:
         raise SealBrokenError from None
-    return hmac.digest(material, b"metel event %d" % seq, "sha256")
+    # Not `hmac.digest`: it lets another thread run meanwhile, and to come back takes longer than the hash.
+    return hmac.new(material, b"metel event %d" % seq, "sha256").digest()
 
 
 @cache
@@ -88,7 +89,8 @@ def build_clear_part(event: Event) -> str:
     fields = event.__dict__
     told: dict[str, Any] = {"type": event.type, "at": event.at}
     for name in _list_clear_fields(type(event)):
-        if (value := fields[name]) not in _NOTHING and not (name == "use" and value == _NO_USE):
+        value = fields[name]
+        if value != _NO_USE if name == "use" else value not in _NOTHING:
             told[name] = value
     if (decision := fields.get("decision")) is not None:
         told["decision"] = {"decision": decision.decision, "rule": decision.rule, "policy": decision.policy}
