@@ -156,9 +156,10 @@ def find_lookup_kind(run: Run, action: Action, contract: ToolContract, name: str
     """Return what a field is looked up as: the plan's own default parent as the kind that the plan says it is."""
     kind = contract.resolves(name)
     context = run.plan.notion_context if run.plan else None
+    if kind is None or context is None or name in action.inputs:
+        return kind
     thing = next((one for one in list_things() if one.kind == kind), None)
-    known = thing is not None and context is not None and context.default_parent_type in thing.covers
-    if kind is None or not known or context is None or name in action.inputs:
+    if thing is None or context.default_parent_type not in thing.covers:
         return kind
     is_default = draft.origins[name] == frozenset({MODEL}) and draft.payload[name] == context.default_parent_id
     return f"{kind.partition('.')[0]}.{context.default_parent_type}" if is_default else kind
@@ -210,11 +211,11 @@ def _with_dotted_answers(draft: Draft, answers: Mapping[str, QuestionRecord]) ->
 
 
 def list_missing(contract: ToolContract, draft: Draft) -> tuple[str, ...]:
-    inside = (
+    inside = [
         f"{name}.{key}"
         for name, value in draft.payload.items()
         if isinstance(value, dict)
         for key, one in value.items()
         if one == MISSING
-    )
-    return (*(name for name in contract.required if name not in draft.payload), *inside)
+    ]
+    return (*[name for name in contract.required if name not in draft.payload], *inside)

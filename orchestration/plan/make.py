@@ -325,7 +325,8 @@ class PlanMaker:
         planned = {action.tool for action in run.plan.actions} if run.plan is not None else set[str]()
         if self.plain is not None and (self.says_fact(task) or planned & FACT_TOOLS):
             return task
-        return replace(task, contracts=tuple(one for one in task.contracts if one.tool not in FACT_TOOLS))
+        others = tuple([one for one in task.contracts if one.tool not in FACT_TOOLS])
+        return task if others == task.contracts else replace(task, contracts=others)
 
     def _accepted(self, run: Run, task: PlanningTask, plan: Plan, said: CheckedProposal) -> tuple[Event, ...]:
         named = show_plan_mentions(plan, run.request.mentions)
@@ -359,7 +360,8 @@ class PlanMaker:
             if decision.decision == "deny" and decision.rule != WAITS and action_id not in done
         }
         unclear = self._unclear(run, plan, {*done, *denied})
-        return (accepted, *left, *refuse_steps(reduce(apply, (accepted, *left), run), denied, now), *unclear)
+        refused = refuse_steps(reduce(apply, (accepted, *left), run), denied, now) if denied else ()
+        return (accepted, *left, *refused, *unclear)
 
     def _unclear(self, run: Run, plan: Plan, settled: set[str]) -> Iterator[Event]:
         """Ask what the planner found unclear, where it names the field and the ways it can be meant."""

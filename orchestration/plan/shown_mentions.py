@@ -20,9 +20,13 @@ def show_plan_mentions(plan: Plan, mentions: Iterable[Mention]) -> Plan:
     }
     if plan.reply is not None:
         more["reply"] = plan.reply.model_copy(update={"text": show_mentions(plan.reply.text, known)})
-    return plan.model_copy(update=more)
+    changed = {name: value for name, value in more.items() if value != getattr(plan, name)}
+    return plan.model_copy(update=changed) if changed else plan
 
 
 def _name_action(action: Action, known: tuple[Mention, ...]) -> Action:
+    summary = show_mentions(action.summary, known)
     inputs = {name: show_mentions_inside(value, known) for name, value in action.inputs.items()}
-    return action.model_copy(update={"summary": show_mentions(action.summary, known), "inputs": inputs})
+    if (summary, inputs) == (action.summary, action.inputs):
+        return action
+    return action.model_copy(update={"summary": summary, "inputs": inputs})

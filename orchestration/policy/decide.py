@@ -55,4 +55,4 @@ def _with_others(word: Decision, said: Sequence[Decision]) -> Decision:
 
 def apply_rules(case: Case) -> tuple[Decision, ...]:
     """Return the word of each rule that applies, in their order."""
-    return tuple(decision for rule in RULES if (decision := rule(case)) is not None)
+    return tuple([decision for rule in RULES if (decision := rule(case)) is not None])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 
 from orchestration.identity_cache import cache_by_identity
@@ -15,10 +15,14 @@ ITEM_KEY = "item"
 
 def find_producers(plan: Plan, key: str) -> tuple[str, ...]:
     """Return the ids of the actions that give a memory key; ``a1.rows`` names its one producer itself."""
+    return _find_producers(plan.actions, key)
+
+
+def _find_producers(actions: tuple[Action, ...], key: str) -> tuple[str, ...]:
     head, _, tail = key.partition(".")
-    if tail and any(action.id == head for action in plan.actions):
+    if tail and any(action.id == head for action in actions):
         return (head,)
-    return tuple(action.id for action in plan.actions if head in action.produces)
+    return tuple([action.id for action in actions if head in action.produces])
 
 
 @cache_by_identity(4096)
@@ -106,12 +110,8 @@ def find_previous_item(plan: Plan, action_id: str) -> str | None:
 
 @cache_by_identity(512)
 def _all_needs(plan: Plan) -> dict[str, tuple[str, ...]]:
-    return _needs(plan, in_order=not plan.constraints.allow_parallel)
-
-
-def _needs(plan: Plan, *, in_order: bool) -> dict[str, tuple[str, ...]]:
-    found = {action.id: {*action.depends_on, *_givers(plan, action)} - {action.id} for action in plan.actions}
-    if in_order:
+    found = {action_id: set(before) for action_id, before in _named_needs(plan.actions).items()}
+    if not plan.constraints.allow_parallel:
         for before, after in pairwise(_one_by_one(found)):
             found[after].add(before)
     return {action_id: _in_order(plan, before) for action_id, before in found.items()}
@@ -126,8 +126,14 @@ def _one_by_one(needed: dict[str, set[str]]) -> Iterator[str]:
         yield free
 
 
-def _givers(plan: Plan, action: Action) -> Iterable[str]:
-    return (giver for key in find_wanted_keys(action) for giver in find_producers(plan, key))
+@cache_by_identity(512)
+def _named_needs(actions: tuple[Action, ...]) -> dict[str, frozenset[str]]:
+    """Return what each action needs of others by what it names, in whatever order the plan is carried out."""
+    return {action.id: frozenset({*action.depends_on, *_givers(actions, action)} - {action.id}) for action in actions}
+
+
+def _givers(actions: tuple[Action, ...], action: Action) -> list[str]:
+    return [giver for key in find_wanted_keys(action) for giver in _find_producers(actions, key)]
 
 
 def _in_order(plan: Plan, ids: set[str]) -> tuple[str, ...]:
@@ -136,7 +142,7 @@ def _in_order(plan: Plan, ids: set[str]) -> tuple[str, ...]:
 
 def find_cycle(plan: Plan) -> tuple[str, ...]:
     """Return the ids on a cycle of needs, or nothing. Order alone makes no cycle."""
-    left = {action_id: set(before) for action_id, before in _needs(plan, in_order=False).items()}
+    left = dict(_named_needs(plan.actions))
     while free := [action_id for action_id, before in left.items() if not before & left.keys()]:
         for action_id in free:
             del left[action_id]

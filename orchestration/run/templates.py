@@ -35,6 +35,8 @@ ToText = Callable[[Json], str]
 
 def find_references(node: Json | dict[str, Json]) -> list[str]:
     """Return the keys that templates anywhere inside name, in their order."""
+    if isinstance(node, str):  # most often
+        return _TEMPLATE.findall(node) if _OPENING in node else []
     found: list[str] = []
     _gather(node, found)
     return found

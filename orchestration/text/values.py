@@ -39,6 +39,8 @@ APART = "\n" * 6
 
 def collect_texts(value: Json, *, keys: bool = False) -> list[str]:
     """Return every text and number inside a value as text, in order; with ``keys`` also those of its objects."""
+    if isinstance(value, str):  # most often
+        return [value]
     found: list[str] = []
     _gather(value, found, keys=keys)
     return found
