@@ -79,8 +79,8 @@ class Frozen(BaseModel):
             return super().model_copy(update=update, deep=True)
         changed = update or {}
         copy = _new(type(self))
-        _set(copy, "__dict__", {**self.__dict__, **changed})
-        _set(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__ | changed.keys())
+        vars(copy).update(vars(self), **changed)
+        _set(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__.union(changed))
         _set(copy, "__pydantic_extra__", None)
         _set(copy, "__pydantic_private__", None)
         return copy
