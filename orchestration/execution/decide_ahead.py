@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 import structlog
 
@@ -162,7 +161,10 @@ class DecideAhead:
                     return making.result()
                 held_up.result()
             finally:
-                await _give_up(making, held_up)
+                held_up.cancel()
+                if not making.done():
+                    making.cancel(STOPPED)
+                    await asyncio.gather(making, return_exceptions=True)
         raise HeldUpError(meter.list_costs(team.clock.now()))
 
     async def _performed(self, run: Run, step: Step) -> StepOutcome:
@@ -212,12 +214,6 @@ def apply_events(run: Run, events: Sequence[Event]) -> Run:
     for event in events:
         run = apply(run, event)
     return run
-
-
-async def _give_up(*tasks: asyncio.Future[Any]) -> None:
-    for task in tasks:
-        task.cancel(STOPPED)
-    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _summary(run: Run, action_id: str) -> str:
