@@ -245,7 +245,7 @@ class InputFiller:
         """Put names where marks of people and channels stand in what is no target. A person who is all of a value
         inside an object, such as a column, is there by their e-mail address: by it other services know them."""
         open_fields = [name for name in draft.payload if name not in draft.resolved]
-        texts = "\n".join(text for name in open_fields for text in collect_texts(draft.payload[name]))
+        texts = "\n".join([text for name in open_fields for text in collect_texts(draft.payload[name])])
         if not MARK.search(texts):
             return draft
         known = {mention.id: mention for mention in run.request.mentions}

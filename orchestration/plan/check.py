@@ -261,8 +261,9 @@ def _waited_for(action: Action) -> Iterator[str]:
 
 
 def _names_item(action: Action) -> bool:
-    keys = (*find_references(action.inputs), *find_condition_paths(action.when), *_waited_for(action))
-    return any(is_item_key(key) for key in keys)
+    conditions = (action.when, action.repeat.until if action.repeat is not None else None)
+    paths = [path for one in conditions if one is not None for path in find_condition_paths(one)]
+    return any(map(is_item_key, (*find_references(action.inputs), *paths)))
 
 
 def _undeclared(plan: Plan, action: Action, key: str, giver: str) -> Iterator[PlanProblem]:

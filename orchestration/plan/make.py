@@ -163,7 +163,10 @@ class PlanMaker:
         turns = tuple(await self.turns(run.request))
         spoken = "\n".join((run.request.text, *(turn.said for turn in turns)))
         labels = tuple(await self.labels(LabelQuery(run.request.asker, spoken)))
-        return replace(task, labels=labels, turns=turns, remembered=tuple(await self.remembered(run.request)))
+        remembered = tuple(await self.remembered(run.request))
+        if not (labels or turns or remembered):
+            return task
+        return replace(task, labels=labels, turns=turns, remembered=remembered)
 
     async def _with_titles(self, run: Run, task: PlanningTask) -> PlanningTask:
         """Add the titles that the request names, where the rules leave words over."""

@@ -146,18 +146,21 @@ def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tu
         return ()
     text = show_request_text(request)
     parts = read_request(text, plan, request.asked_at, request.timezone, filled=filled, mentions=request.mentions)
-    answers = [one.answer.data for one in run.questions.values() if one.answer is not None]
-    said = {text.casefold() for answer in answers for text in collect_texts(answer)}
-    said |= {
-        words.casefold() for one in run.questions.values() if one.answer is not None for words in one.question.told
-    }
     left = [part.words for part in parts if part.role == "unheard"]
     results = [state.result for state in run.states.values() if isinstance(state, Succeeded)]
     left += [words for result in results for words in _list_unused(result)]
     repeated = [value for result in results for value in _list_repeated(result)]
     if repeated:
         left += _list_unfiltered(repeated, text, _collect_values(plan, filled, request.mentions))
-    return tuple(dict.fromkeys(words for words in left if words.casefold() not in said))
+    said = _list_settled_words(run) if left else frozenset[str]()
+    return tuple(dict.fromkeys([words for words in left if words.casefold() not in said]))
+
+
+def _list_settled_words(run: Run) -> frozenset[str]:
+    """Return the texts of a person's answers, and the words that the questions told of, folded."""
+    answered = [(one.question, one.answer) for one in run.questions.values() if one.answer is not None]
+    texts = [text for question, answer in answered for text in (*collect_texts(answer.data), *question.told)]
+    return frozenset(map(str.casefold, texts))
 
 
 def _list_unfiltered(repeated: Iterable[str], text: str, values: Mapping[str, str]) -> Iterator[str]:

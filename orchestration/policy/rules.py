@@ -55,6 +55,8 @@ def judge_unheard_words(case: Case) -> Decision | None:
         return None
     if case.unheard:
         return require_confirm("words.unheard", ", ".join(case.unheard))
+    if not case.prohibitions:
+        return None
     doubtful = find_doubtful(case.prohibitions, case.contract, _list_reached(case), case.spoken)
     return require_confirm("words.unheard", doubtful.words) if doubtful is not None else None
 

@@ -170,12 +170,14 @@ def collect_person_texts(run: Run) -> str:
 def collect_request_texts(run: Run) -> str:
     """Return what people asked for in their own words: the request, how they changed the plan, and what they said of
     another way. What was picked counts by its name too, and what they had typed for the work that they speak of."""
-    outcomes = [record.outcome for record in run.approvals.values() if record.outcome is not None]
-    other_ways = [outcome.reason for outcome in outcomes if outcome.another_way]
     request = run.request
     named = show_request_text(request)
     asked = [request.text] if named == request.text else [request.text, named]
     asked += [request.follows.words] if request.follows is not None else []
+    if not run.plan_changes and not run.approvals:  # most often
+        return "\n".join(asked)
+    outcomes = [record.outcome for record in run.approvals.values() if record.outcome is not None]
+    other_ways = [outcome.reason for outcome in outcomes if outcome.another_way]
     return "\n".join([*asked, *(change.text for change in run.plan_changes), *other_ways])
 
 

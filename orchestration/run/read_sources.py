@@ -20,8 +20,8 @@ def find_read_sources(run: Run) -> tuple[ReadSource, ...]:
         return ()
     found: dict[ReadSource, None] = {}
     for action_id, state in run.states.items():
-        action = _find_action(run, action_id)
         filled = getattr(state, "filled", None)
+        action = _find_action(run, action_id) if isinstance(filled, Filled) else None
         if action is None or action.is_effect or not isinstance(filled, Filled):
             continue
         service = action.tool.partition(".")[0]

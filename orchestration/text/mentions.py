@@ -95,7 +95,7 @@ def show_mentions_inside(value: Json, mentions: Iterable[Mention]) -> Json:
     known = tuple(mentions)
     match value:
         case str():
-            return value if MARK.fullmatch(value.strip()) else show_mentions(value, known)
+            return value if "<" not in value or MARK.fullmatch(value.strip()) else show_mentions(value, known)
         case list():
             return [show_mentions_inside(part, known) for part in value]
         case dict():

@@ -61,7 +61,10 @@ def _gather(value: Json, found: list[str], *, keys: bool) -> None:
         for key, part in value.items():
             if keys:
                 found.append(key)
-            _gather(part, found, keys=keys)
+            if isinstance(part, str):
+                found.append(part)
+            else:
+                _gather(part, found, keys=keys)
     elif value is not None and not isinstance(value, bool):
         found.append(str(value))
 

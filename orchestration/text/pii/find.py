@@ -11,9 +11,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
-from orchestration.text.disguise import compose_syllables, normalise_characters, normalise_text
+from orchestration.text.disguise import LONGEST_NAME, compose_syllables, normalise_characters, normalise_text
 from orchestration.text.packed_text import find_packed_parts, may_pack
 from orchestration.text.pii.accounts import (
     find_bank_accounts,
@@ -87,7 +88,17 @@ def _finders(look: Prefilter) -> Iterator[Finder]:
 
 
 def _may_hold(look: Prefilter) -> bool:
-    """Whether a plain text can hold any personal data at all."""
+    """Whether a plain text can hold any personal data at all. A short one is judged as planned and as filled, often of
+    several steps."""
+    return _may_hold_of_short(look.seen) if len(look.seen) <= LONGEST_NAME else _may_hold_of(look)
+
+
+@lru_cache(maxsize=256)
+def _may_hold_of_short(seen: str) -> bool:
+    return _may_hold_of(Prefilter(seen))
+
+
+def _may_hold_of(look: Prefilter) -> bool:
     if may_pack(look) or next(_finders(look), None) is not None:
         return True
     bare = _with_plain_dashes(look.seen)
@@ -104,16 +115,18 @@ def find_personal_data(node: Json, held: Iterable[str] = (), look: Prefilter | N
     ``held`` is what the place that it goes to holds already: that is not counted. ``look`` is one at all texts of the
     value, apart from one another, where it was had.
     """
-    known = frozenset(_bare(text) for text in held)
     look = look or Prefilter(normalise_text(APART.join(collect_texts(node, keys=True))))
-    inside = [
-        span.kind
-        for part in (collect_texts(node, keys=True) if _may_hold(look) else ())
-        for span in find_spans(part)
-        if not known or _bare(part[span.start : span.end]) not in known
-    ]
+    inside = list(_list_kinds(node, frozenset(map(_bare, held)))) if _may_hold(look) else []
     apart = list(find_spread_data(node, names_bank=look.nine_digits and may_name_bank(look.seen)))
     return Counter(inside) | Counter(apart) if apart else Counter(inside)
+
+
+def _list_kinds(node: Json, known: frozenset[str]) -> Iterator[str]:
+    """Yield the kind of each piece of personal data in the texts of a value, but for what is known."""
+    for part in collect_texts(node, keys=True):
+        for span in find_spans(part):
+            if not known or _bare(part[span.start : span.end]) not in known:
+                yield span.kind
 
 
 def list_personal_data(node: Json) -> Iterator[str]:
