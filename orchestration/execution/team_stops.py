@@ -60,8 +60,10 @@ class TeamStops:
 
 def find_stop(stop: TeamStop | None, run: Run) -> TeamStop | None:
     """Return the stop that holds a run: one that a person has stopped too and that has nothing under way may end."""
+    if stop is None or not run.cancelled_by:
+        return stop
     under_way = any(isinstance(state, Started | Uncertain) for state in run.states.values())
-    return None if run.cancelled_by and not under_way else stop
+    return stop if under_way else None
 
 
 def build_stop_events(stop: TeamStop | None, run: Run, now: datetime) -> tuple[Event, ...]:

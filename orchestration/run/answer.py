@@ -251,8 +251,8 @@ def _unread_lines(run: Run, words: Wording) -> Iterator[str]:
         state = run.states[action.id]
         if not isinstance(state, Succeeded) or not isinstance(state.result, dict) or "limit" in state.filled.payload:
             continue
-        items = _find_list(state.result)
-        if state.result.get("incomplete") is True and items is not None:
+        items = _find_list(state.result) if state.result.get("incomplete") is True else None
+        if items is not None:
             yield words.say(run.request.language, "end.more_unread", count=len(items))
 
 
