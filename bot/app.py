@@ -35,6 +35,7 @@ from orchestration.execution.team_stops import TeamStops
 from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.plan.make import PlanMaker
 from orchestration.ports import Clock, Dispatcher, Notifier
+from orchestration.progress import Progress
 from orchestration.queue.in_process import InProcessDispatcher
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.storage.database import Database, is_shared, open_database
@@ -52,6 +53,10 @@ class NullNotifier:
     async def show(self, run: Run) -> None:
         """Show nothing."""
         del run
+
+    def note_progress(self, run: Run, action: str, progress: Progress) -> None:
+        """Show nothing."""
+        del run, action, progress
 
 
 @dataclass(frozen=True, slots=True)

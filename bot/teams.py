@@ -16,6 +16,7 @@ from bot.periodic import run_periodic_work
 from bot.slack.intents import CommandPort
 from bot.tenant import OpenTenant, ReadTeam, TeamAdded, TeamNotServedError, Tenant, Versions
 from orchestration.execution.context import TeamContext
+from orchestration.progress import Progress
 from orchestration.storage.encryption import SealingError
 from orchestration.tool import ToolError
 from schemas.errors import REPEATABLE
@@ -150,6 +151,12 @@ class TenantRegistry:
         slack_app = self.slack_app(run.team)
         if slack_app is not None:
             await slack_app.notifier.show(run)
+
+    def note_progress(self, run: Run, action: str, progress: Progress) -> None:
+        """Have the run's own team see how far an action is; where the team is not served nobody does."""
+        slack_app = self.slack_app(run.team)
+        if slack_app is not None:
+            slack_app.notifier.note_progress(run, action, progress)
 
     async def shown(self, team: str, run_id: str, within_s: float) -> bool:
         """Show a run as it is now, and wait until it is shown, at most so long; return whether it is."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from orchestration.progress import Progress
 from orchestration.tool import Tool
 from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
@@ -301,6 +302,11 @@ class Notifier(Protocol):
 
     async def show(self, run: Run) -> None:
         """Make what people see agree with the run. Called after each commit; safe to repeat; raises nothing."""
+        ...
+
+    def note_progress(self, run: Run, action: str, progress: Progress) -> None:
+        """Have people see, before long, how far an action is that is under way; the plan where ``action`` is empty.
+        Returns at once; raises nothing."""
         ...
 
 

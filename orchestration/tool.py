@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeAlias
 
+from orchestration.progress import TellProgress, drop_progress
 from schemas.ask import Candidate, Resolution
 from schemas.contract import ToolContract
 from schemas.errors import Failure
@@ -47,7 +48,8 @@ class CallContext:
     what the payload's names mean; ``links`` are the addresses that tools of this run returned (only these may be posted
     as live links); ``quoted`` are the words of others that came with the request, ``mentions`` what the person picked
     in it (only these may be called in a post). ``untold``: the write may have been made at any time since ``begun_at``
-    by a process whose journal is lost, so that ``prior`` does not tell what was there before it.
+    by a process whose journal is lost, so that ``prior`` does not tell what was there before it. ``tell`` is told how
+    far a call is that reads page by page.
     """
 
     operation: str
@@ -65,6 +67,7 @@ class CallContext:
     quoted: tuple[str, ...] = ()
     mentions: tuple[Mention, ...] = ()
     untold: bool = False
+    tell: TellProgress = drop_progress
 
     @property
     def asker(self) -> Asker:

@@ -17,6 +17,7 @@ from bot.clock import SystemClock
 from orchestration.commands.handler import CommandHandler
 from orchestration.execution.engine import Engine
 from orchestration.execution.unit_of_work import UnitOfWork
+from orchestration.progress import Progress
 from orchestration.queue.in_process import InProcessDispatcher
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import DecideApproval, Who
@@ -39,6 +40,10 @@ class Onlookers:
             _tell(self.ended, run)
         elif self.waiting and compute_status(run) == "waiting":
             _tell(self.waiting, run)
+
+    def note_progress(self, run: Run, action: str, progress: Progress) -> None:
+        """Nobody looks on while a run is measured."""
+        del run, action, progress
 
 
 def _tell(told: dict[str, asyncio.Future[Run]], run: Run) -> None:

@@ -21,10 +21,7 @@ from bot.slack.place_check import PlaceCheck
 from bot.slack.poster import CardPoster
 from bot.slack.run_display import (
     MOST_DOUBLINGS,
-    TELL_EVERY_S,
     TELL_FOR_S,
-    TELL_LATER_EVERY_S,
-    TELL_OFTEN_FOR_S,
     CallBeside,
     RunDisplay,
     UnseenPlace,
@@ -34,6 +31,7 @@ from bot.slack.session_status import SessionStatus
 from bot.slack.web import SlackWeb
 from orchestration.crash_points import reach_crash_point
 from orchestration.ports import CardRow, CardStore
+from orchestration.progress import Progress
 from orchestration.rate_limit.caller import send_as
 from orchestration.rate_limit.line import Urgency
 from orchestration.tasks import end_task
@@ -98,11 +96,18 @@ class CardKeeper:
         if display is None:
             self._displays[run.id] = display = RunDisplay(run, lost=LostCards(self._web, self._timer.elapsed))
             display.since, display.is_own = self._timer.elapsed(), is_own
+            display.note_steps(display.since)
             task = display.task = asyncio.create_task(self._keep(run.id, display))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         elif run.revision >= display.latest.revision:
             display.take(run, self._timer.elapsed(), is_own=is_own)
+
+    def note_progress(self, run: Run, action: str, progress: Progress) -> None:
+        """Have the next look at the run's cards tell how far an action is; the first word has that come sooner."""
+        display = self._displays.get(run.id)
+        if display is not None and display.note_progress(action, progress):
+            display.changed.set()
 
     async def shown(self, run_id: str, within_s: float) -> bool:
         """Wait until what a run has to show is there; return whether it is. After ``within_s`` it is let go of, so that
@@ -163,7 +168,7 @@ class CardKeeper:
         waits = [] if display.lost.wait_s is None else [display.lost.wait_s]
         tells = display.is_own and self._tells_time and is_under_way(run) and bool(display.rows)
         if tells and waited_s < TELL_FOR_S and not display.given_up:
-            step = TELL_EVERY_S if waited_s < TELL_OFTEN_FOR_S else TELL_LATER_EVERY_S
+            step = display.find_step_s(self._timer.elapsed())
             waits.append(step - waited_s % step)
         return min(waits, default=None)
 
@@ -225,9 +230,11 @@ class CardKeeper:
         return min((wait_s for wait_s in waits if wait_s is not None), default=None)
 
     def _speak(self, display: RunDisplay) -> CardText:
-        """Return the words of the cards, with how long nothing has changed."""
-        waited_s = display.waited_s(self._timer.elapsed()) if display.rows else 0
-        return replace(self._card_text, waited_s=waited_s) if waited_s else self._card_text
+        """Return the words of the cards, with how long nothing has changed and how far the steps are."""
+        if not display.rows:
+            return self._card_text
+        now = self._timer.elapsed()
+        return replace(self._card_text, waited_s=display.waited_s(now), progress=display.list_progress(now))
 
     async def _take_back_lost(self, display: RunDisplay, run: Run) -> bool:
         """Take back what landed late, where nothing can land any more; return whether cards are to be drawn anew."""

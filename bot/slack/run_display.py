@@ -11,12 +11,16 @@ from bot.slack.cards.blocks import Card
 from bot.slack.lost_cards import LostCards
 from bot.slack.web import is_refusal
 from orchestration.ports import CardRow
+from orchestration.progress import PLANNING, Progress
 from orchestration.rate_limit.caller import Caller
 from orchestration.rate_limit.limiter_queue import LEFT
 from orchestration.rate_limit.line import Urgency
 from orchestration.rate_limit.rate_limiter import IN_LINE
+from orchestration.run.loops import count_settled_items
+from orchestration.run.status import compute_status
 from schemas.errors import Failure
 from schemas.run import Run
+from schemas.states import Looping, Started
 
 _log = structlog.stdlib.get_logger("metel.cards")
 
@@ -29,6 +33,10 @@ BACKOFF_S = 1.0
 TELL_EVERY_S, TELL_OFTEN_FOR_S, TELL_LATER_EVERY_S, TELL_FOR_S = 4, 120, 20, 1_200
 """While nothing changes it is told every four seconds for how long, after two minutes every twenty seconds, and after
 twenty minutes no more."""
+
+PROGRESS_EVERY_S = 3
+"""How far a step is, is told after so many seconds, and in steps of as many while the time is told often: Slack advises
+no more edits of a message (https://docs.slack.dev/ai/developing-agents)."""
 
 MOST_DOUBLINGS = 6
 
@@ -79,6 +87,10 @@ class RunDisplay:
     """When its latest state came, in seconds of the keeper's timer."""
     marked_revision: int = -1
     """The revision of which it was stored that it is shown."""
+    begun: dict[str, float] = field(default_factory=dict[str, float])
+    """Since when each step is under way, in seconds of the keeper's timer; the plan too while it is made."""
+    progress: dict[str, Progress] = field(default_factory=dict[str, Progress])
+    """How far those are that told it."""
 
     def take(self, run: Run, now_s: float, *, is_own: bool) -> None:
         """Take what may be a later state, which is not shown yet."""
@@ -86,14 +98,40 @@ class RunDisplay:
             self.since = now_s
         self.is_own |= is_own
         self.latest = run
+        self.note_steps(now_s)
         self.agreed.clear()
         self.changed.set()
 
+    def note_steps(self, now_s: float) -> None:
+        """Note which steps are under way by now, and forget how far the others were."""
+        under_way = list_steps_under_way(self.latest)
+        self.begun = {step: self.begun.get(step, now_s) for step in under_way}
+        self.progress = {step: told for step, told in self.progress.items() if step in under_way}
+
+    def note_progress(self, step: str, progress: Progress) -> bool:
+        """Note how far a step is; return whether that is the first word of any. Of what is not under way nothing is
+        noted."""
+        if step not in self.begun:
+            return False
+        is_first = not self.progress
+        self.progress[step] = progress
+        return is_first
+
+    def list_progress(self, now_s: float) -> dict[str, Progress]:
+        """Return how far the steps are that last long enough for it to be told."""
+        known = {**self.progress, **list_open_loops(self.latest)}
+        return {step: told for step, told in known.items() if now_s - self.begun[step] >= PROGRESS_EVERY_S}
+
+    def find_step_s(self, now_s: float) -> int:
+        """Return in steps of how many seconds it is told how the run gets on."""
+        if now_s - self.since >= TELL_OFTEN_FOR_S:
+            return TELL_LATER_EVERY_S
+        return PROGRESS_EVERY_S if self.progress else TELL_EVERY_S
+
     def waited_s(self, now_s: float) -> int:
         """Return for how long its latest state has lasted, in the steps in which that is told."""
-        waited = max(now_s - self.since, 0.0)
-        step = TELL_EVERY_S if waited < TELL_OFTEN_FOR_S else TELL_LATER_EVERY_S
-        return int(waited // step) * step
+        step = self.find_step_s(now_s)
+        return int(max(now_s - self.since, 0.0) // step) * step
 
     def call(self, urgency: Urgency, *, patient: bool = True) -> Caller:
         """Return for whom the run's cards are sent."""
@@ -133,6 +171,18 @@ class RunDisplay:
             _log.info("card_held_back", run=self.latest.id, card=card.key, why=why)
         self.not_before[card.key] = now_s + wait_s
         return wait_s
+
+
+def list_steps_under_way(run: Run) -> frozenset[str]:
+    """Return the steps of which it can be told how far they are, with the plan while it is made."""
+    steps = frozenset(step for step, state in run.states.items() if isinstance(state, Started | Looping))
+    return steps | {PLANNING} if compute_status(run) == "planning" else steps
+
+
+def list_open_loops(run: Run) -> dict[str, Progress]:
+    """Return how far each open loop is, as the run itself tells."""
+    loops = {step: state.count for step, state in run.states.items() if isinstance(state, Looping)}
+    return {step: Progress(count_settled_items(run, step), count) for step, count in loops.items()}
 
 
 async def is_settled(display: RunDisplay, within_s: float) -> bool:

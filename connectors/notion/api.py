@@ -34,6 +34,7 @@ from connectors.write_tracker import record_write
 from orchestration.crash_points import reach_crash_point
 from orchestration.policy.access import AccessOf, open_to_members
 from orchestration.ports import Clock
+from orchestration.progress import Progress, TellProgress, drop_progress
 from orchestration.rate_limit.limiter_state import Quota
 from orchestration.rate_limit.rate_limiter import NoLimiter, RateLimiter
 from orchestration.tool import ToolError
@@ -112,7 +113,11 @@ class NotionApi:
         return self._me
 
     async def search(
-        self, query: str, kind: Literal["page", "data_source"] | None = None, most: int = PAGE_SIZE
+        self,
+        query: str,
+        kind: Literal["page", "data_source"] | None = None,
+        most: int = PAGE_SIZE,
+        tell: TellProgress = drop_progress,
     ) -> tuple[list[Page | Source], bool]:
         """Return up to ``most`` pages and data sources by title, those edited last first, and whether there are more
         that were not read (search). Of a data source the title that counts is its database's. Notion's index is delayed
@@ -126,6 +131,7 @@ class NotionApi:
             found += [self._found(result) for result in answer.results]
             if len(found) >= most or not answer.next_cursor:
                 return found[:most], bool(answer.next_cursor) or len(found) > most
+            tell(Progress(len(found)))
             asked["start_cursor"] = answer.next_cursor
 
     async def sources_page(self, cursor: str) -> tuple[list[Source], str]:
@@ -181,8 +187,10 @@ class NotionApi:
         where: JsonObject | None = None,
         sorts: list[JsonObject] | None = None,
         most: int = PAGE_SIZE,
+        tell: TellProgress = drop_progress,
     ) -> tuple[list[Page], bool]:
-        """Return up to ``most`` rows, and whether there are more that were not read (data_sources.query)."""
+        """Return up to ``most`` rows, and whether there are more that were not read (data_sources.query). Nobody says
+        before the end how many there are."""
         asked: dict[str, Any] = {"page_size": min(most, PAGE_SIZE)}
         if where:
             asked["filter"] = where
@@ -197,6 +205,7 @@ class NotionApi:
             incomplete = answer.has_more or answer.request_status.type == "incomplete"
             if len(rows) >= most or not answer.next_cursor:
                 return rows[:most], incomplete or len(rows) > most
+            tell(Progress(len(rows)))
             asked["start_cursor"] = answer.next_cursor
 
     async def create_page(self, parent: JsonObject, properties: JsonObject, children: list[JsonObject]) -> JsonObject:

@@ -101,7 +101,7 @@ class PageContent(ToolOutput):
 async def search_titles(api: NotionApi, given: Search, call: CallContext) -> SearchResults:
     """Search by title among what who asks may read. https://developers.notion.com/reference/post-search"""
     kind: Literal["page", "data_source"] | None = "data_source" if given.kind == "database" else given.kind
-    found, more = await api.search(given.query, kind, MOST_FOUND)
+    found, more = await api.search(given.query, kind, MOST_FOUND, call.tell)
     seen = await NotionReach(api).select_seen([one for one in found if not one.in_trash], call.asker)
     return SearchResults(results=[_result(one) for one in seen], incomplete=more)
 
@@ -121,7 +121,7 @@ async def query_database(api: NotionApi, given: QueryDatabase, call: CallContext
 async def _query(api: NotionApi, source: NotionDatabase, given: QueryDatabase, call: CallContext) -> Records:
     where = await _find_rows_wanted(api, source, given.filter, call) if given.filter is not None else RowsWanted()
     sorts = [_sort(source, given.sort)] if given.sort else None
-    rows, more = await api.query(source.source_id, where.filter, sorts, given.limit)
+    rows, more = await api.query(source.source_id, where.filter, sorts, given.limit, call.tell)
     seen = await NotionReach(api).select_seen(rows, call.asker)
     records = build_records(seen, load_wording("orchestration.text").say(call.language, "person.unknown"))
     return Records(records=records, total=len(records), incomplete=more, unused=list(where.unused))

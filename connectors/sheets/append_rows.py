@@ -173,7 +173,7 @@ async def append_rows(api: SheetsApi, given: AppendRows, call: CallContext) -> A
     tab = parse_area(given.range, select_seen_tabs(api, spreadsheet, call.asker)).tab
     require_writable_tab(api, spreadsheet, tab, call.asker)
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(tab))
-    at = await find_last_row(api, spreadsheet.spreadsheet_id, tab, table)
+    at = await find_last_row(api, spreadsheet.spreadsheet_id, tab, table, call.tell)
     rows = [row if isinstance(row, list) else _in_order(row, table) for row in given.rows]
     try:
         await api.change(spreadsheet.spreadsheet_id, _requests(tab, at, _with_days(rows, call), call.operation))

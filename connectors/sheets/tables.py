@@ -15,6 +15,7 @@ from connectors.names import fold_name
 from connectors.sheets.a1 import Area, Box, format_column, format_range, parse_box
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.shapes import TabProperties
+from orchestration.progress import Progress, TellProgress, drop_progress
 from orchestration.text.values import parse_number
 
 MOST_ROWS = 5000
@@ -95,7 +96,9 @@ async def read_table(api: SheetsApi, spreadsheet_id: str, area: Area) -> Table:
     )
 
 
-async def find_last_row(api: SheetsApi, spreadsheet_id: str, tab: TabProperties, table: Table) -> int:
+async def find_last_row(
+    api: SheetsApi, spreadsheet_id: str, tab: TabProperties, table: Table, tell: TellProgress = drop_progress
+) -> int:
     """Return the number of the last row that holds anything, of a tab whose beginning was read as a table.
 
     Raises:
@@ -104,6 +107,7 @@ async def find_last_row(api: SheetsApi, spreadsheet_id: str, tab: TabProperties,
     last = table.top - 1 + len(table.rows) if table.header else 0
     more = table.cut
     while more and last < tab.grid_properties.row_count:
+        tell(Progress(last, tab.grid_properties.row_count))
         below = f"A{last + 1}:{format_column(MOST_COLUMNS)}{last + MOST_ROWS}"
         (rows,) = await api.values(spreadsheet_id, [format_range(tab, below)])
         last += len(rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from datetime import datetime
 from typing import Any, Literal, Protocol, cast
@@ -19,6 +19,7 @@ from connectors.slack.shapes import Channel, Me, Message, User, UserGroup
 from connectors.write_tracker import forget_write, record_write
 from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock
+from orchestration.progress import Progress, TellProgress, drop_progress
 from orchestration.rate_limit.rate_limiter import CheckTurn, NoLimiter, RateLimiter, check_nothing
 
 PAGE = 200
@@ -190,10 +191,11 @@ class SlackApi:
             *parse_answer(_Inside, await self._get("usergroups.users.list", {"usergroup": group_id}), SERVICE).users
         ]
 
-    async def thread(self, channel_id: str, thread_ts: str) -> list[Message]:
-        """Return a thread's messages, the root first (conversations.replies)."""
+    async def thread(self, channel_id: str, thread_ts: str, tell: TellProgress = drop_progress) -> list[Message]:
+        """Return a thread's messages, the root first (conversations.replies). How many there are the root says."""
         query: JsonObject = {"channel": channel_id, "ts": thread_ts, "limit": PAGE, "include_all_metadata": "true"}
-        return [message for page in await self._pages("conversations.replies", query) for message in page.messages]
+        pages = await self._pages("conversations.replies", query, tell=tell)
+        return [message for page in pages for message in page.messages]
 
     async def history(
         self, channel_id: str, *, oldest: datetime | None = None, pages: int
@@ -240,7 +242,9 @@ class SlackApi:
         """Take one of metel's own messages away (chat.delete)."""
         await self._call("chat.delete", writes=True, json={"channel": channel_id, "ts": ts})
 
-    async def _pages(self, method: str, query: JsonObject, most: int = MOST_PAGES) -> list[_Page]:
+    async def _pages(
+        self, method: str, query: JsonObject, most: int = MOST_PAGES, tell: TellProgress = drop_progress
+    ) -> list[_Page]:
         pages: list[_Page] = []
         cursor = ""
         while len(pages) < most:
@@ -248,6 +252,7 @@ class SlackApi:
             cursor = pages[-1].response_metadata.next_cursor
             if not cursor:
                 break
+            tell(_count_messages(pages))
         return pages
 
     async def _page(self, method: str, query: JsonObject, cursor: str) -> _Page:
@@ -290,3 +295,10 @@ class SlackApi:
         told = next((value for name, value in headers.items() if name.lower() == "x-oauth-scopes"), None)
         if told is not None:
             self.scopes = frozenset(scope.strip() for scope in told.split(",") if scope.strip())
+
+
+def _count_messages(pages: Sequence[_Page]) -> Progress:
+    """Return how many messages were read, of how many where the first is the root of a thread."""
+    done = sum(len(page.messages) for page in pages)
+    total = 1 + pages[0].messages[0].reply_count if pages[0].messages else 0
+    return Progress(done, total if total >= max(done, 2) else None)

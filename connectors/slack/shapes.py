@@ -93,6 +93,7 @@ class Message(VendorAnswer):
     subtype: str = ""
     text: str = ""
     thread_ts: str = ""
+    reply_count: int = 0
     metadata: MessageMetadata = MessageMetadata()
 
 

@@ -188,7 +188,8 @@ async def read_thread(names: SlackNames, given: ReadThread, call: CallContext) -
             "slack", Meaning("invalid", "There is no thread here. Name one, or ask in it."), code="no_thread"
         )
     me = await api.me()
-    there = [message for message in await api.thread(channel, thread_ts) if given.message_ts in (None, message.ts)]
+    thread = await api.thread(channel, thread_ts, call.tell)
+    there = [message for message in thread if given.message_ts in (None, message.ts)]
     spoken = [message for message in there if message.user != me.user_id]
     discussion = [message for message in spoken if not is_addressed_to(message.text, me.user_id)]
     people = await names.reader.users(_list_people(discussion or spoken))

@@ -11,6 +11,7 @@ from pydantic import Field, JsonValue
 from connectors.text.models import TextModels
 from connectors.text.write import LITERAL
 from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec
+from orchestration.progress import Progress
 from orchestration.proposers import SourcedAnswer, SourceText
 from orchestration.text.messages import Wording, load_wording
 from orchestration.text.passages import collect_sources, find_nearest_source
@@ -54,6 +55,7 @@ def _words() -> Wording:
 async def answer_question(models: TextModels, given: Inquiry, call: CallContext) -> AnsweredQuestion:
     """Answer a question from sources."""
     sources = collect_sources(given.sources)
+    call.tell(Progress(len(sources)))
     said = await models.answerer.answer(given.question, sources, call.language) if sources else None
     if said is None or not said.sentences:
         return _tell_none(given.question, sources, call, offline=said is not None and said.quoted)

@@ -16,6 +16,7 @@ from orchestration.policy.mode import is_rehearsal
 from orchestration.policy.stop import TeamStop
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import UNKNOWN, Clock, Scopes, Toolbox
+from orchestration.progress import TellProgress, drop_progress
 from orchestration.proposers import Reviewer
 from orchestration.run.dependencies import find_needs
 from orchestration.run.ids import make_operation_id
@@ -83,12 +84,13 @@ class TeamContext:
 
 @dataclass(frozen=True, slots=True)
 class StepContext:
-    """One action of one run, with its tool."""
+    """One action of one run, with its tool. ``tell`` is told how far its call is."""
 
     team: TeamContext
     run: Run
     action: Action
     tool: Tool
+    tell: TellProgress = drop_progress
 
     @property
     def contract(self) -> ToolContract:
@@ -206,11 +208,12 @@ class StepContext:
             links=find_returned_links(run, team.settings.link_hosts),
             quoted=run.request.quoted,
             mentions=run.request.mentions,
+            tell=self.tell,
         )
 
 
-def build_step_context(team: TeamContext, run: Run, action_id: str) -> StepContext:
+def build_step_context(team: TeamContext, run: Run, action_id: str, tell: TellProgress = drop_progress) -> StepContext:
     """Return the context of an action of the run's plan."""
     assert run.plan is not None
     action = run.plan.action(action_id)
-    return StepContext(team, run, action, team.toolbox.tool(action.tool))
+    return StepContext(team, run, action, team.toolbox.tool(action.tool), tell)

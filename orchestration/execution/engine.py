@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Container
+from functools import partial
 
 from orchestration.execution.check_copies import check_copies
 from orchestration.execution.context import build_step_context
@@ -160,7 +161,8 @@ class Engine:
         team = self._work.teams(run.team)
         if find_stop(team.stop, run) is not None:
             return ()
-        context = build_step_context(team, run, action_id)
+        tell = partial(self._work.notifier.note_progress, run, action_id)
+        context = build_step_context(team, run, action_id, tell)
         fresh = fresh and (context.contract.risk_level == "read" or not needs_look(run, action_id))
         if fresh and context.contract.risk_level != "read" and not await self._work.dispatcher.holds():
             # Whoever has the run now settles what is begun; a call from here would be a second one.

@@ -12,7 +12,18 @@ from schemas.errors import Failure
 from schemas.events import ActionFailed, Event, ItemsFound, LoopEnded
 from schemas.plan import Action, make_item_id
 from schemas.run import Run
-from schemas.states import ActionState, Denied, Expired, Failed, Looped, Looping, Rehearsed, Skipped, Succeeded
+from schemas.states import (
+    SETTLED,
+    ActionState,
+    Denied,
+    Expired,
+    Failed,
+    Looped,
+    Looping,
+    Rehearsed,
+    Skipped,
+    Succeeded,
+)
 from schemas.values import Json, Value, join_origins
 
 FAILURES_IN_A_ROW = 3
@@ -33,6 +44,13 @@ def open_loop(run: Run, action_id: str, now: datetime, limits: Limits) -> Event:
         return ActionFailed(at=now, action=action_id, attempts=0, failure=failure)
     count = min(len(items), loop.max_items, limits.max_loop_items)
     return ItemsFound(at=now, action=action_id, count=count, found=len(items))
+
+
+def count_settled_items(run: Run, action_id: str) -> int:
+    """Return of how many items of an open loop it is known what became of them."""
+    state = run.states[action_id]
+    assert isinstance(state, Looping)
+    return sum(isinstance(run.states[make_item_id(action_id, one)], SETTLED) for one in range(1, state.count + 1))
 
 
 def close_loop(run: Run, action_id: str, now: datetime) -> LoopEnded:

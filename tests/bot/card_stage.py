@@ -52,3 +52,24 @@ async def settle() -> None:
     """Let all go on that can."""
     for _ in range(50):
         await asyncio.sleep(0)
+
+
+class HandTime(FakeTime):
+    """Time that passes only where a test says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sleepers: list[tuple[float, asyncio.Event]] = []
+
+    async def sleep(self, seconds: float) -> None:
+        woken = asyncio.Event()
+        self.sleepers.append((self.elapsed() + seconds, woken))
+        await woken.wait()
+
+    async def pass_s(self, seconds: float) -> None:
+        """Let so many seconds pass, and wake who slept until then."""
+        self.now_s += seconds
+        for at, woken in self.sleepers:
+            if at <= self.elapsed():
+                woken.set()
+        await settle()

@@ -2,43 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 import pytest
 
 from schemas.states import AwaitingAnswer
 from schemas.values import Payload
-from tests.bot.card_stage import Stage, settle
+from tests.bot.card_stage import HandTime, Stage, settle
 from tests.bot.fake_web import FakeWeb
-from tests.bot.fakes import FakeTime
 from tests.bot.runs import a_run
 
 
 @pytest.fixture
 def stage() -> Stage:
     return Stage()
-
-
-class HandTime(FakeTime):
-    """Time that passes only where a test says so."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.sleepers: list[tuple[float, asyncio.Event]] = []
-
-    async def sleep(self, seconds: float) -> None:
-        woken = asyncio.Event()
-        self.sleepers.append((self.elapsed() + seconds, woken))
-        await woken.wait()
-
-    async def pass_s(self, seconds: float) -> None:
-        """Let so many seconds pass, and wake who slept until then."""
-        self.now_s += seconds
-        for at, woken in self.sleepers:
-            if at <= self.elapsed():
-                woken.set()
-        await settle()
 
 
 @pytest.fixture

@@ -62,7 +62,8 @@ def build_visible_cards(
         case "private_answers":
             if place_view.sight in SHARED:
                 direct = [_with_share(run, card, card_text) for card in direct]
-            veiled = map(Veil(run, card_text, place_view.sight).cover, full)
+            # How much was read is no word for those who are not to read it.
+            veiled = map(Veil(run, replace(card_text, progress={}), place_view.sight).cover, full)
             return (*(_say_unsent(run, card, card_text, unsent) for card in veiled), *direct)
         case "refuse":
             return (*_refused(run, full, card_text, place_view.sight, posted), *_still_told(run, direct, posted))

@@ -23,6 +23,7 @@ from bot.slack.cards.blocks import (
     normalise_text,
 )
 from bot.slack.cards.difference import build_difference_block
+from bot.slack.cards.progress import format_current_progress, format_step_progress
 from bot.slack.cards.text import CardText, format_clock_time, format_local_time, format_stopper
 from bot.slack.references import Reference
 from orchestration.run.edit_events import find_changeable_steps, find_droppable_steps
@@ -142,8 +143,8 @@ def format_status_headline(run: Run, card_text: CardText) -> str:
     said = card_text.say(run, f"status.{status}", **_count_steps(run), who=format_stopper(run))
     if card_text.waited_s and is_under_way(run):
         said = f"{said} {format_waited_time(run, card_text)}"
-    line = format_line_position(run, card_text) if status in _UNDER_WAY else ""
-    return f"{said}\n{line}" if line else said
+    lines = (format_current_progress(run, card_text), format_line_position(run, card_text))
+    return "\n".join((said, *(line for line in lines if line and status in _UNDER_WAY)))
 
 
 def _count_steps(run: Run) -> dict[str, int]:
@@ -223,6 +224,7 @@ def _plan_block(run: Run, card_text: CardText) -> Payload:
     numbered = len(run.plan.actions) > 1
     for number, action in enumerate(run.plan.actions[:VISIBLE_TASKS], 1):
         status, details = describe_progress(run, card_text, run.states.get(action.id, Pending()))
+        details = format_step_progress(run, card_text, action.id) or details
         step = card_text.step(run, action)
         # By its number a step can be spoken of.
         tasks.append(build_task_card(action.id, f"{number}. {step}" if numbered else step, status, details))
@@ -298,7 +300,7 @@ def _refused(run: Run, card_text: CardText, state: Denied) -> str:
 def _going_round(run: Run, card_text: CardText, state: Looping | Looped | Watching) -> tuple[str, str]:
     match state:
         case Looping():
-            return "in_progress", card_text.say(run, "task.looping", count=state.count)
+            return "in_progress", ""
         case Looped():
             words = card_text.say(run, "task.looped", done=state.succeeded, count=state.count)
             return ("complete" if state.succeeded == state.count else "error"), words

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.slack.cards.blocks import build_context, escape_mrkdwn
 from orchestration.policy.explain import find_policy_version
+from orchestration.progress import Progress
 from orchestration.run.links import find_returned_links, is_at
 from orchestration.run.phrases import describe_failure_reason, explain_decision, format_step_number
 from orchestration.text.messages import Wording, load_wording
@@ -29,13 +30,15 @@ from schemas.values import Json, Payload
 class CardText:
     """How metel speaks on cards. ``contracts`` are by tool id; a tool that is not there is called by its id. ``hosts``
     are those of the team's connections, where links are live. ``gives_receipts``: there is a key to sign them with.
-    ``waited_s``: for so many seconds nothing has changed about the run."""
+    ``waited_s``: for so many seconds nothing has changed about the run. ``progress``: how far its steps under way are,
+    by action."""
 
     wording: Wording
     contracts: Mapping[str, ToolContract] = field(default_factory=dict[str, ToolContract])
     hosts: LinkHosts = field(default_factory=dict[str, tuple[str, ...]])
     gives_receipts: bool = False
     waited_s: int = 0
+    progress: Mapping[str, Progress] = field(default_factory=dict[str, Progress])
 
     def say(self, run: Run, key: str, /, **slots: object) -> str:
         """Return the text of ``key`` in the run's language; slots must be escaped where the text goes to mrkdwn."""
