@@ -123,13 +123,15 @@ class TenantOpener:
 
 
 def add_facts(context: TeamContext, facts: FactStore) -> TeamContext:
-    """Return the context with what its people had remembered: it fills what is open, and a model is shown some."""
+    """Return the context with what its people had remembered: it fills what is open, says what their words
+    mean, and a model is shown some."""
     executor = replace(context.executor, facts=facts)
 
     async def list_spoken(request: Request) -> Sequence[RememberedFact]:
         return await executor.recall.list_spoken(request, pick_fitting_facts)
 
-    return replace(context, executor=executor, maker=replace(context.maker, remembered=list_spoken))
+    maker = replace(context.maker, remembered=list_spoken, taught=executor.recall.list_taught)
+    return replace(context, executor=executor, maker=maker)
 
 
 def _build_text_models(adapters: ModelAdapters) -> TextModels:

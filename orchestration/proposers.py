@@ -85,8 +85,8 @@ class PlanningTask:
     the request; ``trouble`` is why a new plan is wanted (a replan), as code tells it; ``change`` is what a person wants
     of the plan under way instead; ``done`` are the actions that are finished and frozen; ``labels`` are names of things
     that the person can see, ``titles`` those that the words name without quotes, ``turns`` the last requests of the
-    thread, ``remembered`` the facts that the request speaks of; ``without`` are the models whose plans could not be
-    used. Content read by tools is not here.
+    thread, ``remembered`` the facts that the request speaks of, ``taught`` the words among them, also those of things
+    that are not there now; ``without`` are the models whose plans could not be used. Content read by tools is not here.
     """
 
     request: Request
@@ -103,6 +103,7 @@ class PlanningTask:
     titles: tuple[NamedTitle, ...] = ()
     turns: tuple[EarlierTurn, ...] = ()
     remembered: tuple[RememberedFact, ...] = ()
+    taught: tuple[RememberedFact, ...] = ()
     without: frozenset[str] = frozenset()
 
 

@@ -116,6 +116,11 @@ class FactRecall:
                 seen.append(fact.model_copy(update={"label": target.name}))
         return fit(seen)
 
+    async def list_taught(self, request: Request) -> Sequence[RememberedFact]:
+        """Return the facts whose word a request says, whether or not their things are there. Asks no workspace."""
+        facts = await self.facts.list_for(request.place.team, request.user)
+        return [fact for fact in pick_spoken_facts(facts, request.text) if fact.use == "word"]
+
     async def _look_up(self, fact: RememberedFact, asker: Asker) -> Resolution | None:
         """Return the thing of a fact as it is now; ``None`` where it is not there for who asks. The name of a private
         place is for its members, so that nobody who did not say it has it told elsewhere."""

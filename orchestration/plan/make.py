@@ -106,12 +106,11 @@ class PlanMaker:
 
     ``hears`` tells changes of a plan from other talk, and ``plain`` reads those that it hears plainly where ``planner``
     did not, what ``follows`` reads as a follow-up, and what ``says_fact`` reads as something to be remembered or
-    forgotten. ``asks`` tells requests from other words, ``hears_effect``
-    those that want something changed or sent, and ``effects`` lists what they want; ``by_grammar``: it is the one that
-    plans, and no model does.
-    ``notion_workspace`` says which workspace a plan may be made for, ``labels`` which names a model is shown, ``turns``
-    what was asked before in the thread. ``titles`` finds those that a request names without quotes, for one of which
-    the rules leave words over (``lacks_names``).
+    forgotten. ``asks`` tells requests from other words, ``hears_effect`` those that want something changed or sent, and
+    ``effects`` lists what they want; ``by_grammar``: it is the one that plans, and no model does. ``notion_workspace``
+    says which workspace a plan may be made for, ``labels`` which names a model is shown, ``turns`` what was asked
+    before in the thread, ``taught`` which words of a request people taught metel. ``titles`` finds those that a request
+    names without quotes, for one of which the rules leave words over (``lacks_names``).
     """
 
     planner: Planner
@@ -135,6 +134,7 @@ class PlanMaker:
     lacks_names: IsRequest = find_no_lack
     turns: ListTurns = list_no_turns
     remembered: ListFacts = list_no_facts
+    taught: ListFacts = list_no_facts
     words: Wording = field(default_factory=lambda: load_wording("orchestration.text"))
 
     async def make(self, run: Run) -> tuple[Event, ...]:
@@ -154,10 +154,11 @@ class PlanMaker:
         return (*meter.list_events(self.clock.now()), *planned)
 
     async def with_surroundings(self, run: Run, task: PlanningTask) -> PlanningTask:
-        """Add what a model is shown beside the request. Rules look names up by themselves, and name some where it is
-        asked what metel can do."""
+        """Add the words that people taught, and what a model is shown beside the request. Rules look names up by
+        themselves, and name some where it is asked what metel can do."""
         if run.request.is_clicked:
             return task
+        task = replace(task, taught=tuple(await self.taught(run.request)))
         if self.by_grammar and not self.asks_help(task):
             return await self._with_titles(run, task)
         turns = tuple(await self.turns(run.request))

@@ -67,7 +67,7 @@ def build_follow_up(task: PlanningTask) -> Payload | None:
     phrase = read_phrase(task.request.text)
     if earlier is None or phrase.refers is None or task.done or task.trouble or task.change is not None:
         return None
-    talk = Talk(task, earlier, phrase, parse_request(task.request, task.now, forbidden=()))
+    talk = Talk(task, earlier, phrase, parse_request(task.request, task.now, forbidden=(), taught=task.taught))
     reads = [step for step in earlier.steps if not step.is_effect]
     same, sent = find_same_for(phrase.bare), _sent_to_one_more(talk)
     if sent is not None or same:

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.people import mark_people
+from orchestration.rule_planner.taught_words import mark_taught_words
 from orchestration.rule_planner.words import (
     ANY_MARK,
     CHANNEL,
@@ -28,6 +29,7 @@ from orchestration.text.language import detect_language
 from orchestration.text.mentions import parse_message_link
 from orchestration.text.prohibitions import Prohibition, find_prohibitions, remove_prohibitions
 from schemas.plan import Language
+from schemas.remembered import RememberedFact
 from schemas.request import Request
 
 LONGEST = 4_000
@@ -141,9 +143,15 @@ class Reading:
 
 
 def parse_request(
-    request: Request, now: datetime, *, recalls: bool = False, forbidden: Sequence[Prohibition] | None = None
+    request: Request,
+    now: datetime,
+    *,
+    recalls: bool = False,
+    forbidden: Sequence[Prohibition] | None = None,
+    taught: Sequence[RememberedFact] = (),
 ) -> Reading:
     """Return how a request reads; ``now`` dates its words. ``recalls``: it may stand for what was answered before.
+    ``taught`` are the words that mean a thing of theirs.
 
     What it forbids is not read as what is to be done; ``forbidden`` says what that is, where it is not for this text
     to say.
@@ -155,6 +163,7 @@ def parse_request(
     text = _LOOSE_END.sub("", text) if prohibitions else text
     marker = Marker(text)
     _mark_forms(marker, request)
+    mark_taught_words(marker, taught, language)
     _mark_pointing(marker)
     cron = _mark_dates(marker, now, request.timezone, language)
     _mark_items(marker, language)

@@ -136,7 +136,7 @@ class RulePlanner:
 
         "Tell me" and a question on how metel is used ask for an answer.
         """
-        reading = parse_request(task.request, task.now)
+        reading = parse_request(task.request, task.now, taught=task.taught)
         if not reading.text or replies.is_help_request(reading.text) or replies.is_smalltalk(reading.text):
             return False
         clauses = split_clauses(reading.marked, reading.language)
@@ -144,7 +144,7 @@ class RulePlanner:
 
     def list_effects(self, task: PlanningTask) -> tuple[AskedEffect, ...]:
         """Return what the words of a request ask to change, make or send, one for each clause that does. Pure."""
-        reading = parse_request(task.request, task.now)
+        reading = parse_request(task.request, task.now, taught=task.taught)
         clauses = split_clauses(reading.marked, reading.language) if reading.text else []
         wanted = [
             one for one in clauses if one.act is not None and one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb)
@@ -192,7 +192,8 @@ def _make_plan(task: PlanningTask) -> Payload:
     For a change of a plan under way it is that plan as the change leaves it, or a reply where it is not understood.
     """
     own = task.change is None
-    reading = parse_request(task.request, task.now, recalls=own and _has_session(task), forbidden=None if own else ())
+    recalls, forbidden = own and _has_session(task), None if own else ()
+    reading = parse_request(task.request, task.now, recalls=recalls, forbidden=forbidden, taught=task.taught)
     if task.change is not None:
         changed = build_changed_plan(task, make_plan)
         return dump_plan(changed) if changed is not None else _answer(task, reading, "unsupported")

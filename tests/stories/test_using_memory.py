@@ -170,3 +170,42 @@ async def test_a_private_usual_channel_is_named_to_nobody_elsewhere(office: Offi
     asked = await office.say(PAGE)
     await office.card(asked["ts"], lambda card: has("pick_channel")(card) or says("끝났어요")(card))
     assert not any("#exec" in str(card) for card in await office.cards(asked["ts"]))
+
+
+TAUGHT = [
+    ("개발방은 #dev를 뜻해", "개발방에 '안녕하세요'라고 올려줘", "‘개발방’ = #dev"),
+    ("'영업'이라고 하면 #dev를 말해", "영업 채널에 '안녕하세요'라고 올려줘", "‘영업’ = #dev"),
+    ("when I say dev room, I mean #dev", "post 'hello' in the dev room", "#dev"),
+    ("開発部屋は#devのことです", "開発部屋に「こんにちは」と投稿して", "#dev"),
+]
+
+
+@pytest.mark.parametrize(("lesson", "text", "told"), TAUGHT)
+async def test_a_taught_nickname_of_a_channel_is_used_without_a_sign_or_a_question(
+    office: Office, lesson: str, text: str, told: str
+) -> None:
+    asked = await office.say(f"@metel {lesson}")
+    await office.click(await office.card(asked["ts"], has("approve")), "approve")
+    await office.card(asked["ts"], lambda card: not has("approve")(card) and "dev" in str(card["blocks"]))
+    await office.at_rest()
+    asked = await office.say(f"@metel {text}")
+    await office.card(asked["ts"], lambda card: told in str(card) and not has("pick_channel")(card))
+    await office.at_rest()
+    assert not any(has("pick_channel")(card) for card in await office.cards(asked["ts"]))
+    assert len(posted(await office.world(), "C0DEV00001")) == 1
+
+
+async def test_a_nickname_whose_channel_the_person_cannot_see_is_asked_about_and_that_is_told(office: Office) -> None:
+    await keep(office, "C0EXEC0001", "#exec", word="임원방", owner=JUNHO)
+    asked = await office.say("@metel 임원방에 '안녕하세요'라고 올려줘", user="junho")
+    card = await office.card(asked["ts"], says("기억해 둔 것(‘임원방’)을 지금 여기서 쓸 수 없어서"))
+    assert "#exec" not in str(card)
+    assert not posted(await office.world(), "C0EXEC0001")
+
+
+async def test_a_nickname_of_a_sheet_is_read_without_its_noun(office: Office) -> None:
+    asked = await office.say("@metel 주간보고는 '매출 현황 2026' 시트의 '주간' 탭이야, 기억해줘")
+    await office.click(await office.card(asked["ts"], has("approve")), "approve")
+    await office.card(asked["ts"], says("기억했어요"))
+    asked = await office.say("@metel 주간보고 요약해줘")
+    await office.card(asked["ts"], says("‘주간보고’ = 매출 현황 2026"))
