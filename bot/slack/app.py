@@ -252,7 +252,7 @@ class SlackApp:
             ),
             team_orders=TeamOrders(self._surface),
             own_data=self.own_data,
-            fact_orders=FactOrders(self._surface),
+            fact_orders=FactOrders(self._surface, self._clock, self._settings.timezone),
             opener=ThreadOpener(self._web, wording, self._check_place),
             check_place=self._check_place,
             gate=RequestGate(team, stores.stops, stores.policies, stores.runs, self._clock, self._settings.timezone),

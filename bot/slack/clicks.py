@@ -7,6 +7,8 @@ from typing import get_args
 
 from bot.slack.body import get_first_object, get_object, get_text, get_value
 from bot.slack.cards.approval_controls import ALWAYS, is_edit_action, read_chosen_steps
+from bot.slack.cards.home_facts import is_fact_edit
+from bot.slack.fact_form import find_form_problem, parse_fact_form, read_fact_value
 from bot.slack.forms import (
     TEXT_ACTION,
     AnswerForm,
@@ -27,6 +29,7 @@ from bot.slack.intents import (
     AnswerShared,
     Click,
     CommandGiven,
+    FactChanged,
     FactForgotten,
     GivenValue,
     Ignored,
@@ -140,7 +143,7 @@ def _made(reference: Reference, command: Command, click: Click) -> CommandGiven:
 
 def is_view_action(action_id: str) -> bool:
     """Whether a control only opens a modal; its listener does all there is to do."""
-    return action_id in _OPENS_A_VIEW or is_edit_action(action_id)
+    return action_id in _OPENS_A_VIEW or is_edit_action(action_id) or is_fact_edit(action_id)
 
 
 def _steering(reference: Reference, action: Payload, click: Click) -> SlackIntent:
@@ -229,16 +232,22 @@ def read_submission(body: Payload) -> SlackIntent:
             return Ignored("refused in the modal: no JSON")
         change = ChangeStep(form.step, values, form.approval)
         return CommandGiven(form.run, form.card, change, _submitted_by(body, form))
+    if (form := parse_fact_form(hidden)) is not None:
+        value = read_fact_value(view)
+        if find_form_problem(form, value):
+            return Ignored("refused in the modal: nothing changed")
+        return FactChanged(form.owner, form.fact, value, form.language, _submitted_by(body))
     return Ignored("a modal of another kind")
 
 
-def _submitted_by(body: Payload, form: AnswerForm | RejectForm | StepForm) -> Click:
+def _submitted_by(body: Payload, form: AnswerForm | RejectForm | StepForm | None = None) -> Click:
+    """Return who sent a modal, and the card that it was opened from, where it was one."""
     by = get_object(body, "user")
     return Click(
         team=get_text(body, "team", "id") or get_text(by, "team_id"),
-        channel=form.channel,
-        message_ts=form.message_ts,
-        thread_ts=form.thread_ts,
+        channel=form.channel if form else "",
+        message_ts=form.message_ts if form else "",
+        thread_ts=form.thread_ts if form else "",
         by=get_text(by, "id"),
         by_name=get_text(by, "name") or get_text(by, "username"),
         by_team=get_text(by, "team_id"),

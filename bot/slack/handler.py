@@ -22,6 +22,7 @@ from bot.slack.intents import (
     CommandAsked,
     CommandGiven,
     CommandPort,
+    FactChanged,
     FactForgotten,
     HomeOpened,
     Ignored,
@@ -116,6 +117,8 @@ class IntentHandler:
                 await self._give_receipt(key, intent)
             case RuleRevoked() | TeamOrdered() | AccessReviewed() | OwnDataForgotten() | FactForgotten():
                 await self._handle_home(key, intent)
+            case FactChanged():
+                await self._change_fact(key, intent)
             case Invited() | HomeOpened():
                 if self.welcome is not None:
                     await self.welcome.greet(intent)
@@ -143,6 +146,14 @@ class IntentHandler:
         await self.inbox.finish(self.team, key)
         if isinstance(intent, OwnDataForgotten):
             await self.own_data.scrub(self.team)
+
+    async def _change_fact(self, key: str, intent: FactChanged) -> None:
+        """A change on the Home tab is said anew, in a direct message: all that holds for words holds for it."""
+        request = await self.fact_orders.write_request(self.team, key, intent)
+        if request is None:
+            await self.inbox.finish(self.team, key)
+        else:
+            await self._start(key, StartRun(request, intent.click.by_team), is_command=True)
 
     async def _start(self, key: str, intent: StartRun, *, is_command: bool = False) -> None:
         request = intent.request

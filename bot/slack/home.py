@@ -83,7 +83,7 @@ class HomeTab:
         facts = await surface.facts.list_for(self.team, self.user)
         own, of_team = ([one for one in facts if one.scope == scope] for scope in ("person", "team"))
         shown = [*own[:SHOWN_FACTS], *of_team[:SHOWN_FACTS]]
-        lines = await asyncio.gather(*(self._fact(one) for one in shown))
+        lines = await asyncio.gather(*(self.describe_fact(one) for one in shown))
         count = len(own[:SHOWN_FACTS])
         return FactsContent(
             self.team,
@@ -94,8 +94,9 @@ class HomeTab:
             for_admin=member.administers(self.team),
         )
 
-    async def _fact(self, fact: RememberedFact) -> FactLine:
-        """What can't be asked just now is shown as it was said to its owner, and without its name to others."""
+    async def describe_fact(self, fact: RememberedFact) -> FactLine:
+        """Return a fact as the person may know it. What can't be asked just now is shown as it was said to its owner,
+        and without its name to others."""
         target = FactTarget("other", fact.label if fact.owner else "")
         if self.surface.names is not None:
             try:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
+from bot.slack.fact_form import FactValue
 from orchestration.ask.command_result import CommandResult
 from orchestration.commands.thread_intents import ThreadMeaning
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import ChangeStep, Command, DecideApproval, Who
+from schemas.plan import Language
 from schemas.request import Request
 from schemas.values import Json
 
@@ -200,6 +202,18 @@ class FactForgotten:
 
 
 @dataclass(frozen=True, slots=True)
+class FactChanged:
+    """Somebody wants what is remembered to be another thing, by the form that the Home tab opens; ``owner`` is whose it
+    is, a person or the team."""
+
+    owner: str
+    fact: str
+    value: FactValue
+    language: Language
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
 class CommandAsked:
     """A slash command. ``request`` is set where it asks for something; the others are answered by the listener."""
 
@@ -245,6 +259,7 @@ SlackIntent: TypeAlias = (
     | AccessReviewed
     | OwnDataForgotten
     | FactForgotten
+    | FactChanged
     | CommandAsked
     | HomeOpened
     | Invited

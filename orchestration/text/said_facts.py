@@ -13,6 +13,8 @@ from functools import cache
 from typing import Literal
 
 from orchestration.service import list_things
+from orchestration.text.messages import load_wording
+from schemas.plan import Language
 from schemas.remembered import FactScope, FactUse
 
 LONGEST = 300
@@ -122,7 +124,7 @@ def _list_korean(nouns: str) -> Iterator[str]:
     yield rf"{_FIRST_KO}{of}(?:은|는)?\s?{bare}{_IS_KO}[,.]?\s?{_KEEP_KO}"
     yield rf"(?:앞으로\s?)?{usual}(?:을|를)\s?{of}(?:으로|로)\s?{_KEEP_KO}"
     ours = r"(?:(?P<ours>우리\s?팀|저희\s?팀|팀|우리)(?:에서는|에서|은|는)\s?)?"
-    yield rf"{_FIRST_KO}{ours}{_WORD}(?:은|는|이|가)\s?{target}{_IS_KO}[,.]?\s?{_KEEP_KO}"
+    yield rf"{_FIRST_KO}{ours}{_WORD}(?:은\(는\)|은|는|이|가)\s?{target}{_IS_KO}[,.]?\s?{_KEEP_KO}"
     yield rf"{_KEEP_KO}\s?[,:.]?\s?{ours}{_WORD}(?:은|는|이|가)\s?{target}{_IS_KO}"
     means = rf"(?:{_IS_KO}|{_MEANS_KO}){_LAST_KO}"
     yield rf"{_FIRST_KO}{ours}{_WORD}(?:이라고|라고)\s?(?:하면|부르면|말하면)\s?{target}{means}"
@@ -207,3 +209,16 @@ def _find_field(noun: str) -> str:
 _TABBED = "sheet"
 _POINTING = frozenset({"그건", "그거", "그것", "이건", "이거", "이것", "it", "that", "this", "それ", "これ", "あれ"})
 """Words that stand for something else are no names."""
+
+
+def write_said_fact(said: SaidFact, language: Language) -> str:
+    """Return the sentence that asks to remember this; empty where none would be read back as the same, as with
+    quotation marks inside a name."""
+    words = load_wording("orchestration.text")
+    kind = words.say(language, f"remembered.kind.{said.field}")
+    form = "part" if said.part else "named"
+    in_words = words.say(language, f"remembered.said.{form}", name=said.named, kind=kind, part=said.part)
+    thing = said.named if said.field in (CHANNEL, PERSON) else in_words
+    form = f"remembered.said.{said.use}.{said.scope}"
+    text = words.say(language, form, kind=kind, word=said.word, thing=thing)
+    return text if find_said_fact(text) == said else ""

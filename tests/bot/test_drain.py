@@ -77,7 +77,7 @@ class Stage:
             team_orders=TeamOrders(a_surface(self.commands)),
             gate=RequestGate("T1", some_stops(), a_book(), self.runs, NoonClock(), "Asia/Seoul"),
             own_data=OwnDataOrders(a_surface(self.commands)),
-            fact_orders=FactOrders(a_surface(self.commands)),
+            fact_orders=FactOrders(a_surface(self.commands), NoonClock(), "Asia/Seoul"),
             opener=ThreadOpener(self.web, wording, indoors),
             check_place=indoors,
             wording=wording,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.said_facts import SaidFact, find_said_fact
+from orchestration.text.said_facts import SaidFact, find_said_fact, write_said_fact
+from schemas.plan import Language
 
 KO, EN, JA = "ko", "en", "ja"
 
@@ -239,3 +240,24 @@ def test_each_language_has_at_least_twenty_of_both() -> None:
 def test_a_long_word_and_a_long_text_are_no_statement() -> None:
     assert find_said_fact(f"'{'가' * 61}'는 #sales를 뜻해") is None
     assert find_said_fact(f"내 채널은 #{'s' * 400}") is None
+
+
+def _list_edits() -> list[SaidFact]:
+    things = [("channel", "<#C0SALES01>", ""), ("person", "<@U0JUNHO01>", "")]
+    things += [(kind, "매출 현황 2026", "") for kind in ("page", "database", "sheet")] + [("sheet", "Sales", "W1")]
+    things += [("sheet", "https://docs.google.com/spreadsheets/d/1AbC/edit", "")]
+    usual = [mine(*one) for one in things if one[0] != "person"] + [ours(*one) for one in things if one[0] != "person"]
+    taught = [word(said, *one, owner=owner) for said in ("주간보고", "weekly report", "週報", "팀장") for one in things
+              for owner in ("person", "team")]  # fmt: skip
+    return usual + taught
+
+
+@pytest.mark.parametrize("language", [KO, EN, JA])
+def test_what_is_changed_in_a_form_is_said_in_a_sentence_that_is_read_back_as_the_same(language: Language) -> None:
+    for said in _list_edits():
+        assert find_said_fact(write_said_fact(said, language)) == said, write_said_fact(said, language)
+
+
+def test_a_name_that_no_sentence_can_hold_gives_none() -> None:
+    assert write_said_fact(mine("page", "the 'new' plan"), "en") == ""
+    assert write_said_fact(mine("page", "x" * 101), "en") == ""

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.slack.cards.home import HomeContent, HomeLine, HomeLines, build_home_view
 from bot.slack.cards.home_facts import SHOWN_FACTS, FactLine, FactsContent
+from bot.slack.fact_form import FactValue
+from bot.slack.fact_orders import FactOrders
+from bot.slack.intents import Click, FactChanged
 from orchestration.remembered import FactTarget
 from orchestration.text.messages import load_wording
 from schemas.remembered import RememberedFact
@@ -87,3 +92,103 @@ def test_with_as_many_as_are_shown_the_view_still_holds() -> None:
     assert isinstance(blocks, list)
     assert len(blocks) <= 100 - 12, "the team's work and one's own data stand there as well"
     assert f"그 밖에 {50 - SHOWN_FACTS}개" in str(blocks)
+
+
+async def edit_form(office: Office, home: Json, fact: str, *, person: str = "minji", number: int = 0) -> Json:
+    """The modal that the button of a fact opens."""
+    await office.done(person, "actions", view_id=home["id"], action_id=f"fact_edit_{number}", value=fact)
+    return await office.modal()
+
+
+async def direct(office: Office, user: str) -> str:
+    """The direct message of a person with metel."""
+    return await office.slack_app._web.open_direct(user)  # pyright: ignore[reportPrivateUsage]
+
+
+async def asked_in_direct(office: Office, user: str, holds: Callable[[Json], bool]) -> Json:
+    """The first card of metel in a person's direct message of which ``holds`` is true."""
+    channel = await direct(office, user)
+    return await office.until(
+        lambda world: next((m for m in world["messages"] if m["channel"] == channel and holds(m)), None)
+    )
+
+
+async def test_a_changed_fact_is_asked_about_as_if_it_had_been_said_anew(office: Office) -> None:
+    await keep(office, "C0DEV00001", "#dev")
+    form = await edit_form(office, await home_of(office, "minji", MINJI), "f--C0DEV00001")
+    assert "평소 채널" in str(form)
+    assert "C0DEV00001" in str(form)
+    assert (await office.submit(form, chosen="#sales"))["ok"]
+    card = await asked_in_direct(office, MINJI, has("approve"))
+    assert "이렇게 기억할까요?" in str(card["blocks"])
+    assert "#sales" in str(card["blocks"])
+    (fact,) = await office.metel.database.facts.list_for(TEAM, MINJI)
+    assert fact.target == "C0DEV00001", "nothing changes before the click"
+    await office.click(card, "approve")
+    await asked_in_direct(office, MINJI, says("기억했어요"))
+    (fact,) = await office.metel.database.facts.list_for(TEAM, MINJI)
+    assert (fact.target, fact.said_by, fact.owner, fact.channel) == ("C0SALES001", MINJI, MINJI, card["channel"])
+
+
+async def test_a_word_and_the_tab_of_its_sheet_can_be_changed(office: Office) -> None:
+    asked = await office.say("@metel 주간보고는 '매출 현황 2026' 시트의 '주간' 탭이야, 기억해줘")
+    await office.click(await office.card(asked["ts"], has("approve")), "approve")
+    await office.card(asked["ts"], says("기억했어요"))
+    (fact,) = await office.metel.database.facts.list_for(TEAM, MINJI)
+    form = await edit_form(office, await home_of(office, "minji", MINJI), fact.id)
+    assert "‘주간보고’의 뜻" in str(form)
+    assert "매출 현황 2026" in str(form)
+    assert "주간" in str(form)
+    assert (await office.submit(form, chosen="마케팅 예산", written="Q1"))["ok"]
+    await office.click(await asked_in_direct(office, MINJI, has("approve")), "approve")
+    await asked_in_direct(office, MINJI, says("기억했어요"))
+    (fact,) = await office.metel.database.facts.list_for(TEAM, MINJI)
+    assert (fact.word, fact.label, fact.part) == ("주간보고", "마케팅 예산", "Q1")
+
+
+async def test_what_was_left_as_it_was_or_no_sentence_can_hold_is_told_beside_the_field(office: Office) -> None:
+    await keep(office, "1", "매출 현황 2026", thing="sheets.spreadsheet")
+    form = await edit_form(office, await home_of(office, "minji", MINJI), "f--1")
+    assert "바뀐 것이 없습니다" in str((await office.submit(form))["errors"])
+    assert "따옴표가 든 이름" in str((await office.submit(form, chosen="the 'new' plan"))["errors"])
+    assert not await office.metel.database.runs.recent(TEAM)
+
+
+async def test_a_channel_that_the_person_cannot_see_is_not_taken(office: Office) -> None:
+    await keep(office, "C0DEV00001", "#dev", owner=JUNHO)
+    form = await edit_form(office, await home_of(office, "junho", JUNHO), "f--C0DEV00001", person="junho")
+    answer = await office.http.post(f"/person/junho/views/{form['id']}/submit", json={"values": {"chosen": "#exec"}})
+    if answer.status_code == 200:
+        await asked_in_direct(office, JUNHO, says("찾을 수 있는 채널이 없어요"))
+    (fact,) = await office.metel.database.facts.list_for(TEAM, JUNHO)
+    assert fact.target == "C0DEV00001"
+
+
+async def test_the_teams_is_changed_by_an_admin_alone(office: Office) -> None:
+    await keep(office, "C0DEV00001", "#dev", owner="")
+    assert "fact_edit" not in str(await home_of(office, "junho", JUNHO))
+    home = await home_of(office, "minji", MINJI)
+    form = await edit_form(office, home, "f--C0DEV00001")
+    assert (await office.submit(form, chosen="#general"))["ok"]
+    card = await asked_in_direct(office, MINJI, has("approve"))
+    assert "팀의 평소 채널" in str(card["blocks"])
+    (fact,) = await office.metel.database.facts.list_for(TEAM, MINJI)
+    assert fact.target == "C0DEV00001"
+
+
+async def test_a_form_of_another_persons_fact_changes_nothing(office: Office) -> None:
+    await keep(office, "C0DEV00001", "#dev", owner=JUNHO)
+    surface = office.slack_app.own_data.surface
+    orders = FactOrders(surface, office.metel.clock, "Asia/Seoul")
+    click = Click(TEAM, "", "", "", MINJI, "minji", TEAM)
+    for owner in (JUNHO, MINJI, TEAM):
+        intent = FactChanged(owner, "f--C0DEV00001", FactValue("C0SALES001"), "ko", click)
+        assert await orders.write_request(TEAM, "k", intent) is None
+
+
+async def test_the_card_of_forgetting_says_what_is_forgotten(office: Office) -> None:
+    await keep(office, "C0DEV00001", "#dev", owner="")
+    asked = await office.say("@metel 우리 팀 채널 잊어줘", user="junho")
+    card = await office.card(asked["ts"], has("approve"))
+    assert "잊을 것: 팀의 평소 채널" in str(card["blocks"])
+    assert "기억할 것" not in str(card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from orchestration.run.commands import ChangeStep, Who
 from schemas.remembered import RememberedFact
 from tests.bot.office import JUNHO, MINJI, TEAM, Json, Office, has, says
 from tests.stories.places import plan, script, until
@@ -162,3 +163,41 @@ async def test_no_model_plans_what_is_remembered(modelled: Office) -> None:
     await until(lambda: has_facts(modelled, 1))
     (row,) = await modelled.metel.database.runs.recent(TEAM)
     assert (await modelled.metel.database.runs.load(TEAM, row.id)).use.calls == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("내 채널은 #dev야", "#dev 말고 #general로 바꿔줘"),
+        ("my channel is #dev", "change it to #general instead of #dev"),
+        ("私のチャンネルは #dev です。覚えて", "#dev ではなく #general に変えて"),
+    ],
+)
+async def test_who_said_it_changes_the_step_before_the_click_and_is_asked_again(
+    office: Office, text: str, change: str
+) -> None:
+    card = await told(office, text)
+    await office.say(f"@metel {change}", thread_ts=card["thread_ts"])
+    again = await office.card(card["thread_ts"], lambda one: has("approve")(one) and "#general" in str(one["blocks"]))
+    assert await facts_of(office) == []
+    await office.click(again, "approve")
+    await until(lambda: has_facts(office, 1))
+    assert [(fact.label, fact.said_by) for fact in await facts_of(office)] == [("#general", MINJI)]
+
+
+async def test_an_edited_step_is_looked_up_and_asked_about_anew_and_is_nobody_elses_to_edit(office: Office) -> None:
+    card = await told(office, "내 채널은 #dev야", user="junho")
+    (row,) = await office.metel.database.runs.recent(TEAM)
+    run = await office.metel.database.runs.load(TEAM, row.id)
+    (approval,) = run.approvals
+    change = ChangeStep("a1", {"channel": "#general"}, approval)
+    take = office.metel.handler.take
+    assert not (await take(TEAM, row.id, change, Who(MINJI, "minji"))).accepted
+    hidden = ChangeStep("a1", {"channel": "#exec"}, approval)
+    assert not (await take(TEAM, row.id, hidden, Who(JUNHO, "junho"))).accepted
+    assert (await take(TEAM, row.id, change, Who(JUNHO, "junho"))).accepted
+    again = await office.card(card["thread_ts"], lambda one: has("approve")(one) and "#general" in str(one["blocks"]))
+    assert await facts_of(office, JUNHO) == []
+    await office.click(again, "approve", user="junho")
+    await until(lambda: has_facts(office, 1, JUNHO))
+    assert [(fact.label, fact.owner) for fact in await facts_of(office, JUNHO)] == [("#general", JUNHO)]

@@ -105,7 +105,7 @@ def _line(run: Run, record: ApprovalRecord, change: StepChanged, card_text: Card
     said = [
         f"{label} {_from_to(run, tool, field, one, card_text)}"
         for field, whole in change.changes.items()
-        for label, one in _parts(card_text.field(run, field), whole)
+        for label, one in _parts(card_text.field(run, field, tool), whole)
     ]
     who = format_person(change.by, change.by_name)
     return card_text.say(

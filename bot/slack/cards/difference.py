@@ -48,7 +48,7 @@ def _line(run: Run, one: StepDifference, card_text: CardText) -> str:
 
 
 def _field(run: Run, one: StepDifference, field: InputDifference, card_text: CardText) -> str:
-    name = escape_mrkdwn(card_text.field(run, field.field))
+    name = escape_mrkdwn(card_text.field(run, field.field, one.tool))
     before, after = (_value(one, field.field, value, card_text) for value in (field.before, field.after))
     match one.kind:
         case "added":

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.slack.cards.blocks import (
+    BUTTON_TEXT,
+    build_actions,
     build_button,
     build_confirmation,
     build_context,
@@ -16,14 +18,16 @@ from bot.slack.cards.blocks import (
 )
 from bot.slack.cards.text import format_local_time
 from bot.slack.references import Reference
-from orchestration.remembered import FactTarget
+from orchestration.remembered import FactTarget, find_fact_kind
 from orchestration.text.messages import Wording, load_wording
 from schemas.plan import Language
 from schemas.remembered import RememberedFact
 from schemas.values import Payload
 
 SHOWN_FACTS = 12
-"""So many of one's own, and of the team's, are shown."""
+"""So many of one's own, and of the team's, are shown; together no more than one row of buttons takes, which is 25
+(https://docs.slack.dev/reference/block-kit/blocks/actions-block)."""
+EDIT_FACT = "fact_edit"
 _MOST_CHARACTERS = 200
 
 
@@ -39,8 +43,8 @@ class FactLine:
 
 @dataclass(frozen=True, slots=True)
 class FactsContent:
-    """What is remembered, as far as it is shown, and how much there is in all; ``for_admin``: the reader may delete
-    what is the team's."""
+    """What is remembered, as far as it is shown, and how much there is in all; ``for_admin``: the reader may change
+    and delete what is the team's."""
 
     team: str
     own: tuple[FactLine, ...] = ()
@@ -62,8 +66,40 @@ def build_fact_blocks(shown: FactsContent, wording: Wording, language: Language)
     for line in shown.of_team:
         yield _line(shown, line, wording, language, deletable=shown.for_admin)
     yield from _more(shown.team_count - len(shown.of_team), wording, language)
+    editable = (*shown.own, *(shown.of_team if shown.for_admin else ()))
+    if editable:
+        yield _build_edits(shown.team, editable, wording, language)
     yield build_context(wording.say(language, "home.facts_how" if shown.own else "home.facts_none"))
     yield build_divider()
+
+
+def is_fact_edit(action_id: str) -> bool:
+    """Whether a control opens what is remembered for changes."""
+    return action_id.rpartition("_")[0] == EDIT_FACT
+
+
+def describe_fact(fact: RememberedFact, kind: str, wording: Wording, language: Language) -> str:
+    """Return what a fact is about: a word, or the usual thing of a kind."""
+    if fact.use == "word":
+        told = wording.say(language, "home.fact_word", word=fact.word)
+    else:
+        noun = load_wording("orchestration.text").say(language, f"remembered.kind.{kind}")
+        told = wording.say(language, "home.fact_kind", kind=noun)
+    return told if fact.owner else wording.say(language, "home.fact_of_team", what=told)
+
+
+def _build_edits(team: str, lines: Sequence[FactLine], wording: Wording, language: Language) -> Payload:
+    """One row for all: a block takes one control beside its text, and that deletes."""
+    labels = (describe_fact(line.fact, find_fact_kind(line.fact), wording, language) for line in lines)
+    buttons = [
+        build_button(
+            f"{EDIT_FACT}_{number}",
+            clip_text(wording.say(language, "home.fact_edit", what=label), BUTTON_TEXT),
+            line.fact.id,
+        )
+        for number, (line, label) in enumerate(zip(lines, labels, strict=True))
+    ]
+    return build_actions(Reference("fact", team, "edit").written(), buttons)
 
 
 def _more(count: int, wording: Wording, language: Language) -> Iterator[Payload]:

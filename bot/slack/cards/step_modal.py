@@ -90,7 +90,7 @@ def list_step_fields(run: Run, step: str, contract: ToolContract, card_text: Car
             continue
         field = StepField(
             name=name,
-            label=card_text.field(run, name),
+            label=card_text.field(run, name, contract.tool),
             schema=_plain_schema(schema),
             value=value,
             required=required,

@@ -49,10 +49,10 @@ class CardText:
         key = f"verb.{tool}"
         return self.say(run, key) if self.wording.knows(key) else tool
 
-    def field(self, run: Run, name: str) -> str:
-        """Return what an input of a tool is called."""
-        key = f"field.{name}"
-        return self.say(run, key) if self.wording.knows(key) else name
+    def field(self, run: Run, name: str, tool: str = "") -> str:
+        """Return what an input is called: by its tool, where it means something else there, or by all."""
+        keys = (f"field_of.{tool}.{name}", f"field.{name}")
+        return next((self.say(run, key) for key in keys if self.wording.knows(key)), name)
 
     def reason(self, run: Run, decision: Decision) -> str:
         """Return why policy said what it said, in words."""
@@ -166,7 +166,7 @@ def mask_payload(run: Run, item: ApprovalItem, card_text: CardText, *, with_ids:
     """Return the payload's text with personal data masked, but for who and where it goes: that must be seen. What an id
     means stands for it, ``with_ids`` beside it."""
     return "\n".join(
-        f"{card_text.field(run, field)}: {_shown(item, field, value, card_text, with_ids)}"
+        f"{card_text.field(run, field, item.tool)}: {_shown(item, field, value, card_text, with_ids)}"
         for field, value in item.payload.items()
     )
 

@@ -10,11 +10,13 @@ from slack_bolt.async_app import AsyncAck
 
 from bot.slack.body import get_first_object, get_text
 from bot.slack.cards.approval_controls import is_edit_action
+from bot.slack.cards.home_facts import is_fact_edit
 from bot.slack.cards.modals import build_answer_modal, build_approval_modal, build_reject_modal
 from bot.slack.cards.read_parts import build_reading_modal, has_reading
 from bot.slack.cards.step_modal import build_step_modal
 from bot.slack.clicks import is_view_action
 from bot.slack.forms import AnswerForm, RejectForm
+from bot.slack.listeners.facts import open_fact_form
 from bot.slack.listeners.surface import Registrar, Surface
 from bot.slack.references import Reference, read_reference
 from bot.slack.step_form import StepForm
@@ -123,7 +125,10 @@ def register_actions(app: Registrar, surface: Surface) -> None:
 
     async def take(ack: AsyncAck, body: Payload) -> None:
         await ack()
-        if is_view_action(get_text(get_first_object(body, "actions"), "action_id")):
+        name = get_text(get_first_object(body, "actions"), "action_id")
+        if is_fact_edit(name):
+            await open_fact_form(surface, body)
+        elif is_view_action(name):
             await _open(surface, body)
 
     app.action(_ANY)(take)

@@ -11,7 +11,9 @@ from slack_bolt.async_app import AsyncAck
 
 from bot.slack.body import get_object, get_text
 from bot.slack.clicks import read_submitted_text
+from bot.slack.fact_form import parse_fact_form
 from bot.slack.forms import TEXT_BLOCK, AnswerForm, Unwritable, parse_answer_form, parse_written_answer
+from bot.slack.listeners.facts import check_fact_form
 from bot.slack.listeners.surface import Registrar, Surface
 from bot.slack.step_form import (
     INSIDE,
@@ -42,6 +44,8 @@ def register_views(app: Registrar, surface: Surface) -> None:
             errors = _of_answer(surface, answer, body)
         elif (step := parse_step_form(hidden)) is not None:
             errors = await _of_step(surface, step, body)
+        elif (fact := parse_fact_form(hidden)) is not None:
+            errors = await check_fact_form(surface, fact, body)
         if errors:
             await ack(response_action="errors", errors=errors)
         else:
