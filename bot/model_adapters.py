@@ -56,7 +56,7 @@ async def open_model_adapters(
     from orchestration.llm.answerer import ModelAnswerer
     from orchestration.llm.filler import ModelFiller
     from orchestration.llm.last_resort import GuardedPlanner, GuardedSummariser
-    from orchestration.llm.planner import ModelPlanner
+    from orchestration.llm.planner import HardPlanning, ModelPlanner
     from orchestration.llm.reader import ModelReader
     from orchestration.llm.reviewer import ModelReviewer
     from orchestration.llm.summariser import ModelSummariser
@@ -64,8 +64,12 @@ async def open_model_adapters(
 
     async with open_model_servers(config, settings.model_keys) as servers:
         gateway = _build_gateways(servers, settings, timing, limiters)
+        hard = None
+        if "planner_hard" in config.list_roles():
+            context = config.find_context("planner_hard")
+            hard = HardPlanning(gateway("planner_hard"), context, config.list_tried_harder())
         yield ModelAdapters(
-            GuardedPlanner(ModelPlanner(gateway("planner"), config.find_context("planner")), offline_planner),
+            GuardedPlanner(ModelPlanner(gateway("planner"), config.find_context("planner"), hard), offline_planner),
             ModelFiller(gateway("filler")),
             GuardedSummariser(ModelSummariser(gateway("writer")), offline_summariser),
             ModelReviewer(gateway("reviewer")),
@@ -79,14 +83,12 @@ def _build_gateways(
     servers: ModelServers, settings: Settings, timing: Timing, limiters: WeakSet[ConnectionLimiter]
 ) -> Callable[[ModelRole], LLMGateway]:
     """Return what gives the gateway of a role. All share the lines before the models, and what is left alone."""
-    from orchestration.llm.bounds import Deadlines
     from orchestration.llm.failover import RestRegister
     from orchestration.llm.gateway import GatewayTiming, LLMGateway, Seat
     from orchestration.llm.queued_model import QueuedModel
 
     config = servers.config
     rests, clock = RestRegister(), GatewayTiming(timing.timer.elapsed, timing.timer.sleep)
-    deadlines = Deadlines(config.deadlines_s.attempt, config.deadlines_s.total)
     lines = {name: _add_limiter(timing, limiters) for name in config.list_used()}
 
     def seat(name: str, role: ModelRole) -> Seat:
@@ -98,7 +100,7 @@ def _build_gateways(
 
     def gateway(role: ModelRole) -> LLMGateway:
         seats = [seat(name, role) for name in config.list_for(role)]
-        return LLMGateway(seats, settings.model_budget, role, deadlines, rests, clock)
+        return LLMGateway(seats, settings.model_budget, role, config.find_deadlines(role), rests, clock)
 
     return gateway
 

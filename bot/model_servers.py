@@ -69,12 +69,12 @@ class ModelServers:
             raise SettingsError(EXTRA.format(name=name)) from error
         return self._find(profile, key, AnthropicServer.at).model(name, profile.extra_body)
 
-    def _find(self, profile: ModelProfile, key: str, open_at: Callable[[str, str | None], S]) -> S:
+    def _find(self, profile: ModelProfile, key: str, open_at: Callable[[str, str | None, float], S]) -> S:
         """Return the server that a model shares with others of its address and key."""
         place = (find_host(profile), profile.base_url, key)
         server = self._open.get(place)
         if server is None:
-            server = self._open[place] = open_at(key, profile.base_url)
+            server = self._open[place] = open_at(key, profile.base_url, self.config.find_longest_call())
             self.stack.push_async_callback(server.close)
         return cast("S", server)
 

@@ -177,6 +177,7 @@ def build_team_context(
         hears_effect=plain.hears_effect,
         asks_help=plain.asks_help,
         effects=plain.list_effects,
+        acts=plain.count_acts,
         by_grammar=adapters.filler is None,
         notion_workspace=workspace.workspace_id,
         labels=workspace.list_labels,

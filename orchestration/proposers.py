@@ -10,8 +10,8 @@ from typing import Literal, Protocol, TypeAlias
 from orchestration.workspace import Label, NamedTitle
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
-from schemas.events import ModelUse
-from schemas.plan import Action, Language, Plan
+from schemas.events import ModelRole, ModelUse
+from schemas.plan import Action, Difficulty, Language, Plan
 from schemas.remembered import RememberedFact
 from schemas.request import Request
 from schemas.team import TeamSettings
@@ -86,7 +86,8 @@ class PlanningTask:
     of the plan under way instead; ``done`` are the actions that are finished and frozen; ``labels`` are names of things
     that the person can see, ``titles`` those that the words name without quotes, ``turns`` the last requests of the
     thread, ``remembered`` the facts that the request speaks of, ``taught`` the words among them, also those of things
-    that are not there now; ``without`` are the models whose plans could not be used. Content read by tools is not here.
+    that are not there now; ``without`` are the models whose plans could not be used, each with the role that it was
+    asked in; ``difficulty`` is how hard code finds the request. Content read by tools is not here.
     """
 
     request: Request
@@ -104,18 +105,20 @@ class PlanningTask:
     turns: tuple[EarlierTurn, ...] = ()
     remembered: tuple[RememberedFact, ...] = ()
     taught: tuple[RememberedFact, ...] = ()
-    without: frozenset[str] = frozenset()
+    without: frozenset[tuple[ModelRole, str]] = frozenset()
+    difficulty: Difficulty = "easy"
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """A planner's answer: the plan as unchecked text (JSON), and what it cost. ``source`` is who gave it: a model's
-    name where ``is_model``."""
+    name where ``is_model``, which was asked in ``role``."""
 
     text: str
     use: ModelUse
     source: str
     is_model: bool = False
+    role: ModelRole = "planner"
 
 
 RULES = "offline"

@@ -20,6 +20,7 @@ FOLLOW_UP = "follow_up"
 Intent: TypeAlias = Literal["read", "write", "notify", "summarize", "transform", "search", "other"]
 EFFECTS: frozenset[Intent] = frozenset({"write", "notify", "other"})
 """The intents of tools that change something; a plan is held to it by each tool's contract, both ways."""
+Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 OnError: TypeAlias = Literal["stop", "skip", "replan", "ask"]
 
 ITEM = "#"
@@ -158,7 +159,7 @@ class Understanding(Frozen):
 
     intent: IntentOfRequest
     entities: tuple[Entity, ...]
-    difficulty: Literal["easy", "medium", "hard"]
+    difficulty: Difficulty
     ambiguities: tuple[Ambiguity, ...]
     language: Language
 

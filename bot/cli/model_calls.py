@@ -81,7 +81,7 @@ def _build_table(calls: Sequence[ModelCalled]) -> Table:
     for event in calls:
         call = event.call
         table.add_row(
-            f"{call.role} {event.action}".strip(),
+            f"{call.role} {event.action or (f'({call.difficulty})' if call.difficulty else '')}".strip(),
             f"{call.model} ({call.server})" if call.server else call.model,
             f"{call.outcome}{f' {call.status}' if call.status else ''}, attempt {call.attempt}",
             f"{call.seconds:.1f}",

@@ -13,7 +13,7 @@ from orchestration.llm.answer_reader import read_answer
 from orchestration.llm.bounds import Deadlines
 from orchestration.llm.gateway import LLMGateway, Seat
 from orchestration.llm.model_client import AnswerSchema, ModelClient, ModelRequest
-from orchestration.llm.profiles import ROLES, ModelsConfig
+from orchestration.llm.profiles import ModelsConfig
 from orchestration.llm.wire_schema import build_plan_schema
 from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError
@@ -50,7 +50,7 @@ async def send_canaries(settings: Settings) -> Sequence[CanaryResult]:
     config = read_models(settings)
     results: list[CanaryResult] = []
     async with open_model_servers(config, settings.model_keys) as servers:
-        for role in ROLES:
+        for role in config.list_roles():
             for name in config.list_for(role):
                 try:
                     client = servers.connect(name, role)
@@ -63,7 +63,7 @@ async def send_canaries(settings: Settings) -> Sequence[CanaryResult]:
 
 async def _send(config: ModelsConfig, role: ModelRole, name: str, client: ModelClient) -> CanaryResult:
     host, began = find_host(config.models[name]), monotonic()
-    planned = role == "planner"
+    planned = role in ("planner", "planner_hard")
     schema = AnswerSchema("plan", build_plan_schema(list_contracts())) if planned else None
     request = ModelRequest(_SYSTEM, _RULES, _PLANNED if planned else _PLAIN, schema, max_tokens=200)
     gateway = LLMGateway((Seat(name, client, host),), role=role, deadlines=CANARY_S)

@@ -112,9 +112,9 @@ class AnthropicServer:
     client: AsyncAnthropic
 
     @classmethod
-    def at(cls, api_key: str, base_url: str | None = None) -> AnthropicServer:
+    def at(cls, api_key: str, base_url: str | None = None, idle_s: float = IDLE_S) -> AnthropicServer:
         """Open a server; without an address it is Anthropic's own."""
-        timeout = Timeout(IDLE_S, connect=CONNECT_S)
+        timeout = Timeout(idle_s, connect=CONNECT_S)
         return cls(AsyncAnthropic(api_key=api_key, base_url=base_url, timeout=timeout, max_retries=0))
 
     def model(self, name: str, extra: Mapping[str, Any] | None = None) -> MessagesModel:

@@ -13,7 +13,8 @@ from connectors.openai.responses import ResponsesModel
 OPENAI = "https://api.openai.com"
 """Where the client asks if nothing else is set."""
 IDLE_S, CONNECT_S = 60.0, 10.0
-"""How long a server may be silent in the midst of a call; how long a call may take is the gateway's to say."""
+"""How long a server may be silent in the midst of a call unless it is told; how long a call may take is the gateway's
+to say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +24,9 @@ class OpenAIServer:
     client: AsyncOpenAI
 
     @classmethod
-    def at(cls, api_key: str, base_url: str | None = None) -> OpenAIServer:
+    def at(cls, api_key: str, base_url: str | None = None, idle_s: float = IDLE_S) -> OpenAIServer:
         """Open a server; without an address it is OpenAI's own."""
-        timeout = Timeout(IDLE_S, connect=CONNECT_S)
+        timeout = Timeout(idle_s, connect=CONNECT_S)
         return cls(AsyncOpenAI(api_key=api_key, base_url=base_url, timeout=timeout, max_retries=0))
 
     def model(self, name: str, dialect: Dialect | None = None) -> ChatModel:

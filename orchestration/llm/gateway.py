@@ -26,6 +26,7 @@ from orchestration.proposers import ModelUnavailableError
 from orchestration.run.ids import hash_parts
 from schemas.errors import ErrorKind
 from schemas.events import CallOutcome, FailureOfCall, ModelCall, ModelRole, ModelUse
+from schemas.plan import Difficulty
 
 log = structlog.get_logger(__name__)
 
@@ -85,8 +86,15 @@ class LLMGateway:
     rests: RestRegister = field(default_factory=RestRegister)
     timing: GatewayTiming = field(default_factory=GatewayTiming)
 
-    async def ask(self, request: ModelRequest, *, without: frozenset[str] = frozenset()) -> GatewayReply:
-        """Return the first whole answer of a model that is not named in ``without``. Safe to repeat.
+    async def ask(
+        self,
+        request: ModelRequest,
+        *,
+        without: frozenset[str] = frozenset(),
+        difficulty: Difficulty | None = None,
+    ) -> GatewayReply:
+        """Return the first whole answer of a model that is not named in ``without``; ``difficulty`` is recorded with
+        the calls. Safe to repeat.
 
         Raises:
             ModelUnavailableError: no model answered in time, or the run's budget is spent.
@@ -100,7 +108,7 @@ class LLMGateway:
             failure: FailureOfCall | None = resting
             if resting is None:
                 others = sum(one.name not in without for one in self.seats[at:])
-                said = await _Turn(self, seat, request, ends_at, others).take()
+                said = await _Turn(self, seat, request, ends_at, others, difficulty).take()
                 if isinstance(said, ModelAnswer):
                     return GatewayReply(said, seat.name)
                 failure = said
@@ -144,6 +152,7 @@ class _Turn:
     request: ModelRequest
     ends_at: float
     others: int = 0
+    difficulty: Difficulty | None = None
     attempt: int = 0
     tried: set[Again] = field(default_factory=set[Again])
 
@@ -248,6 +257,7 @@ class _Turn:
                 request_id=answer.request_id if answer else error.request_id if error else "",
                 prompt=_digest("prompt", asked.system, asked.developer, asked.user, shape),
                 answer=_digest("answer", answer.text) if answer else "",
+                difficulty=self.difficulty,
             )
         )
 

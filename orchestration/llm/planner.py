@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+import structlog
 
 from orchestration.llm.context import USUAL_CONTEXT
 from orchestration.llm.gateway import LLMGateway
@@ -12,15 +15,38 @@ from orchestration.model_meter import meter_model_calls, record_mended
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import ModelUnavailableError, PlanningTask, Proposal
 from schemas.errors import ErrorKind
+from schemas.events import ModelRole
+
+log = structlog.get_logger(__name__)
+
+
+class _PlanAnswer(NamedTuple):
+    text: str
+    model: str
+    role: ModelRole
+
+
+@dataclass(frozen=True, slots=True)
+class HardPlanning:
+    """The models that are asked first for what is hard; ``context`` is how many tokens they take. ``tried_harder`` are
+    those that are asked for what is easy too, and here with another effort."""
+
+    gateway: LLMGateway
+    context: int = USUAL_CONTEXT
+    tried_harder: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class ModelPlanner:
-    """Implements ``orchestration.proposers.Planner``; ``source`` of its proposals is the model's name."""
+    """Implements ``orchestration.proposers.Planner``; ``source`` of its proposals is the model's name.
+
+    ``context`` is how many tokens its models take. Those of ``hard`` are asked first for a hard request, and where
+    another model gave no plan that can be used.
+    """
 
     gateway: LLMGateway
     context: int = USUAL_CONTEXT
-    """How many tokens its models take."""
+    hard: HardPlanning | None = None
 
     async def propose(self, task: PlanningTask) -> Proposal:
         """Return a model's plan as unchecked text, with the cost of all models that were asked. Safe to repeat.
@@ -29,26 +55,46 @@ class ModelPlanner:
             ModelUnavailableError: no model answered, the run's budget is spent, or the request has no room.
         """
         with meter_model_calls() as meter:
-            text, model = await self._ask(task)
+            text, model, role = await self._ask(task)
             missing = find_missing_tools(text)
             if missing and pick_offered_tools(task).lines:
-                text, model = await self._ask(task, missing)
+                text, model, role = await self._ask(task, missing)
         setting = PlanLocale(task.request.timezone, task.request.language, index_contracts(task.contracts))
-        return Proposal(decode_plan(text, setting), meter.use, model, is_model=True)
+        return Proposal(decode_plan(text, setting), meter.use, model, is_model=True, role=role)
 
-    async def _ask(self, task: PlanningTask, missing: tuple[str, ...] = ()) -> tuple[str, str]:
-        whole = build_planning_request(task, missing, self.context)
+    async def _ask(self, task: PlanningTask, missing: tuple[str, ...] = ()) -> _PlanAnswer:
+        """Ask the models for what is hard first, where they are to be asked, and the others where these give none."""
+        others = frozenset(name for _, name in task.without)
+        if self.hard is None or (task.difficulty != "hard" and not task.without):
+            return await _ask_models(self.gateway, self.context, task, missing, others)
+        hard = self.hard
+        failed = frozenset(
+            name for role, name in task.without if role == "planner_hard" or name not in hard.tried_harder
+        )
         try:
-            said = await self.gateway.ask(whole, without=task.without)
+            return await _ask_models(hard.gateway, hard.context, task, missing, failed)
         except ModelUnavailableError as error:
-            shortest = build_shortest_request(task, missing)
-            if not error.lacks_room or shortest == whole:
+            if error.code == ErrorKind.MODEL_REFUSED:
                 raise
-            try:
-                said = await self.gateway.ask(shortest, without=task.without)
-            except ModelUnavailableError as second:
-                # What a model refuses nobody else may do, so that goes before.
-                raise (second if second.code == ErrorKind.MODEL_REFUSED else error) from None
-        text, mended = parse_plan_answer(said.answer.text)
-        record_mended(mended)
-        return text, said.model
+            log.warning("hard_planner_unavailable", reason=error.reason)
+        return await _ask_models(self.gateway, self.context, task, missing, others)
+
+
+async def _ask_models(
+    gateway: LLMGateway, context: int, task: PlanningTask, missing: tuple[str, ...], without: frozenset[str]
+) -> _PlanAnswer:
+    whole = build_planning_request(task, missing, context)
+    try:
+        said = await gateway.ask(whole, without=without, difficulty=task.difficulty)
+    except ModelUnavailableError as error:
+        shortest = build_shortest_request(task, missing)
+        if not error.lacks_room or shortest == whole:
+            raise
+        try:
+            said = await gateway.ask(shortest, without=without, difficulty=task.difficulty)
+        except ModelUnavailableError as second:
+            # What a model refuses nobody else may do, so that goes before.
+            raise (second if second.code == ErrorKind.MODEL_REFUSED else error) from None
+    text, mended = parse_plan_answer(said.answer.text)
+    record_mended(mended)
+    return _PlanAnswer(text, said.model, gateway.role)

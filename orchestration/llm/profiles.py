@@ -68,16 +68,26 @@ class ModelProfile(Frozen):
         return self.key or (ANTHROPIC_KEY if self.api == "anthropic" else OPENAI_KEY)
 
 
-class ModelDeadlines(Frozen):
+class RoleDeadlines(Frozen):
     """In seconds: how long one call may take, and all attempts at one question together."""
 
     attempt: float = Field(default=Deadlines().attempt_s, gt=0, le=600)
     total: float = Field(default=Deadlines().total_s, gt=0, le=1800)
 
+    def to_deadlines(self) -> Deadlines:
+        """Return the same as the gateway goes by."""
+        return Deadlines(self.attempt, self.total)
+
+
+class ModelDeadlines(RoleDeadlines):
+    """The same for every role, and what ``planner_hard`` has instead."""
+
+    planner_hard: RoleDeadlines = RoleDeadlines(attempt=90, total=180)
+
 
 class ModelsConfig(Frozen):
     """Which models there are, by the names that roles call them by, and which each role asks, the preferred one first.
-    A role that is not given asks what the planner does."""
+    A role that is not given asks what the planner does; without ``planner_hard`` nothing is planned otherwise."""
 
     models: dict[str, ModelProfile] = Field(default_factory=dict[str, ModelProfile])
     roles: dict[ModelRole, tuple[str, ...]] = Field(default_factory=dict[ModelRole, tuple[str, ...]])
@@ -102,9 +112,28 @@ class ModelsConfig(Frozen):
         sizes = [self.models[name].context for name in self.list_for(role)]
         return max(sizes) if sizes and all(sizes) else USUAL_CONTEXT
 
+    def list_roles(self) -> tuple[ModelRole, ...]:
+        """Return the roles in which models are asked."""
+        return tuple(role for role in ROLES if role != "planner_hard" or self.roles.get(role))
+
+    def find_deadlines(self, role: ModelRole) -> Deadlines:
+        """Return how long a role's questions may take."""
+        own = self.deadlines_s.planner_hard if role == "planner_hard" else self.deadlines_s
+        return own.to_deadlines()
+
+    def find_longest_call(self) -> float:
+        """Return for how many seconds a server may be silent before any role gives a call up."""
+        return max(self.find_deadlines(role).attempt_s for role in self.list_roles())
+
+    def list_tried_harder(self) -> frozenset[str]:
+        """Return the models of the planner that ``planner_hard`` asks with another effort."""
+        shared = {*self.list_for("planner")} & {*self.list_for("planner_hard")}
+        efforts = ((name, self.models[name].effort) for name in shared)
+        return frozenset(name for name, one in efforts if one.get("planner") != one.get("planner_hard"))
+
     def list_used(self) -> tuple[str, ...]:
         """Return the names of all models that some role asks."""
-        return tuple(dict.fromkeys(name for role in ROLES for name in self.list_for(role)))
+        return tuple(dict.fromkeys(name for role in self.list_roles() for name in self.list_for(role)))
 
 
 def build_plain_config(names: tuple[str, ...], base_url: str | None) -> ModelsConfig:

@@ -1,37 +1,24 @@
-"""Coverage: whether a plan does what a hard request asks for, and whether what is unclear in it is asked. Pure.
+"""Coverage: whether a plan does what a request of several parts asks for, and whether what is unclear in it is asked.
+Pure.
 
-A request is hard where it asks for an effect, and for another, under a condition, of several services, or of what it
-only points at. A plan that leaves an effect out, and does not say so, is mended once; else its effects wait for the
-person, who reads what is missing.
+A plan that leaves an effect out, and does not say so, is mended once; else its effects wait for the person, who reads
+what is missing. ``needs_coverage`` says which requests are looked at.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from orchestration.plan.check import PlanProblem, index_contracts
+from orchestration.plan.difficulty import count_signs, needs_coverage
 from orchestration.proposers import PlanningTask
-from orchestration.service import list_services
 from orchestration.text.messages import Wording
 from schemas.contract import ToolContract
 from schemas.plan import Action, Ambiguity, Plan
 
-HARD_FROM = 2
-"""So many effects, conditions, further services and words that point make a request hard."""
 LONGEST_NOTE = 300
-_CONDITION = re.compile(
-    r"[가-힣]면(?=[\s,])|마다|만약|경우|별로(?=\s)|각각|각자|\b(?:if|when|unless|each|every|per)\b"
-    r"|たら|れば|なら|ごと|場合|それぞれ",
-    re.IGNORECASE,
-)
-_POINTS = re.compile(
-    r"그거|그것|그걸|그중|그\s?결과|이거|이것|이걸|방금|아까|\b(?:it|them|those|these|that one)\b"
-    r"|それ|これ|その中|さっき",
-    re.IGNORECASE,
-)
 EffectWanted: TypeAlias = Literal["send", "write", "make", "delete"]
 
 
@@ -54,14 +41,6 @@ def list_no_effects(task: PlanningTask) -> Sequence[AskedEffect]:
     return ()
 
 
-def is_hard(text: str, asked: Sequence[AskedEffect]) -> bool:
-    """Whether a request is hard to plan, by what code counts in it."""
-    called = [(one.name, *one.called) for one in list_services() if one.called]
-    services = sum(any(name.casefold() in text.casefold() for name in names) for names in called)
-    counted = len(asked) + bool(_CONDITION.search(text)) + max(0, services - 1) + bool(_POINTS.search(text))
-    return bool(asked) and counted >= HARD_FROM
-
-
 def find_gaps(plan: Plan, task: PlanningTask, asked: Sequence[AskedEffect]) -> Iterator[PlanProblem]:
     """Yield what of a request a plan neither does nor says that it leaves out, and what it finds unclear without saying
     of which input."""
@@ -70,7 +49,12 @@ def find_gaps(plan: Plan, task: PlanningTask, asked: Sequence[AskedEffect]) -> I
     for ambiguity in plan.understanding.ambiguities if plan.understanding and effects else ():
         if len(ambiguity.options) > 1 and not any(find_meant_inputs(plan, ambiguity.field)):
             yield PlanProblem("unclear_nowhere", {"question": _show_question(ambiguity)})
-    if not is_hard(task.request.text, asked) or plan.schedule is not None or not plan.actions or plan.not_done:
+    if (
+        not needs_coverage(count_signs(task.request.text, effects=len(asked)))
+        or plan.schedule is not None
+        or not plan.actions
+        or plan.not_done
+    ):
         return
     for one in asked:
         if not any(_covers(contracts.get(action.tool), one) for action in plan.actions):

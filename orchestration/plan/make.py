@@ -31,11 +31,14 @@ from orchestration.plan.check_coverage import (
 )
 from orchestration.plan.check_reply import find_reply_problems, is_reply_alone, mark_nothing_done, replace_reply
 from orchestration.plan.diff import build_plan_edit
+from orchestration.plan.difficulty import assess_difficulty, count_signs
 from orchestration.plan.maker_ports import (
     AssessChange,
+    CountActs,
     IsRequest,
     WorkspaceId,
     accept_every_text,
+    count_no_acts,
     find_no_change,
     find_no_effect,
     find_no_fact,
@@ -76,7 +79,7 @@ from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
 from schemas.events import ActionSkipped, Event, ModelUse, PlanAccepted, PlanRefused, QuestionAsked
-from schemas.plan import Plan, PlanContext
+from schemas.plan import Difficulty, Plan, PlanContext
 from schemas.run import Run
 from schemas.states import Looping
 from schemas.team import TeamSettings
@@ -106,11 +109,12 @@ class PlanMaker:
 
     ``hears`` tells changes of a plan from other talk, and ``plain`` reads those that it hears plainly where ``planner``
     did not, what ``follows`` reads as a follow-up, and what ``says_fact`` reads as something to be remembered or
-    forgotten. ``asks`` tells requests from other words, ``hears_effect`` those that want something changed or sent, and
-    ``effects`` lists what they want; ``by_grammar``: it is the one that plans, and no model does. ``notion_workspace``
-    says which workspace a plan may be made for, ``labels`` which names a model is shown, ``turns`` what was asked
-    before in the thread, ``taught`` which words of a request people taught metel. ``titles`` finds those that a request
-    names without quotes, for one of which the rules leave words over (``lacks_names``).
+    forgotten. ``asks`` tells requests from other words, ``hears_effect`` those that want something changed or sent,
+    ``effects`` lists what they want and ``acts`` counts all that they say; ``by_grammar``: it is the one that plans,
+    and no model does. ``notion_workspace`` says which workspace a plan may be made for, ``labels`` which names a model
+    is shown, ``turns`` what was asked before in the thread, ``taught`` which words of a request people taught metel.
+    ``titles`` finds those that a request names without quotes, for one of which the rules leave words over
+    (``lacks_names``).
     """
 
     planner: Planner
@@ -127,6 +131,7 @@ class PlanMaker:
     hears_effect: IsRequest = find_no_effect
     asks_help: IsRequest = find_no_help
     effects: ListEffects = list_no_effects
+    acts: CountActs = count_no_acts
     by_grammar: bool = False
     notion_workspace: WorkspaceId = find_no_workspace
     labels: ListLabels = list_no_labels
@@ -216,6 +221,7 @@ class PlanMaker:
         Where one model cannot mend its plan, the next is asked, from the beginning.
         """
         said, turns = CheckedProposal(None, "", ModelUse()), 1 + self.limits.repair_turns
+        task = task if self.by_grammar else replace(task, difficulty=self._assess(task))
         unsure: CheckedProposal | None = None
         while turns > 0:
             turns -= 1
@@ -243,11 +249,18 @@ class PlanMaker:
             if turns == 0 and unsure is not None:
                 return replace(unsure, use=said.use)
             if turns == 0 and proposal.is_model:
-                task = replace(task, problems=(), told=(), previous="", without=task.without | {proposal.source})
+                task = replace(
+                    task, problems=(), told=(), previous="", without=task.without | {(proposal.role, proposal.source)}
+                )
                 turns = 1 + self.limits.repair_turns
             else:
                 task = self._to_mend(task, checked, proposal)
         return said
+
+    def _assess(self, task: PlanningTask) -> Difficulty:
+        """Return how hard it is to plan what is asked now."""
+        text = task.change.text if task.change is not None else task.request.text
+        return assess_difficulty(count_signs(text, acts=self.acts(task), turns=len(task.turns)))
 
     def _find_gaps(self, plan: Plan, task: PlanningTask) -> tuple[PlanProblem, ...]:
         """Return what a model's plan for a request leaves out or unclear."""

@@ -15,6 +15,16 @@ IsRequest: TypeAlias = Callable[[PlanningTask], bool]
 """Tells whether the words of a task's request ask for something that can be done. Asks nobody."""
 
 
+CountActs: TypeAlias = Callable[[PlanningTask], int]
+"""Counts the clauses of what is asked now that say an act. Asks nobody."""
+
+
+def count_no_acts(task: PlanningTask) -> int:
+    """Hear no act."""
+    del task
+    return 0
+
+
 def find_no_follow_up(task: PlanningTask) -> bool:
     """Read no words as a follow-up."""
     del task

@@ -142,6 +142,14 @@ class RulePlanner:
         clauses = split_clauses(reading.marked, reading.language)
         return any(one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb) for one in clauses)
 
+    def count_acts(self, task: PlanningTask) -> int:
+        """Return how many clauses of what is asked now say an act, whatever becomes of it. Pure."""
+        request = task.request
+        if task.change is not None:
+            request = request.model_copy(update={"text": task.change.text})
+        reading = parse_request(request, task.now)
+        return sum(one.act is not None for one in split_clauses(reading.marked, reading.language))
+
     def list_effects(self, task: PlanningTask) -> tuple[AskedEffect, ...]:
         """Return what the words of a request ask to change, make or send, one for each clause that does. Pure."""
         reading = parse_request(task.request, task.now, taught=task.taught)

@@ -6,9 +6,11 @@ from decimal import Decimal
 from typing import Literal, TypeAlias
 
 from schemas.events.event import BaseEvent
+from schemas.plan import Difficulty
 from schemas.values import Frozen
 
-ModelRole: TypeAlias = Literal["planner", "filler", "writer", "reader", "reviewer"]
+ModelRole: TypeAlias = Literal["planner", "planner_hard", "filler", "writer", "reader", "reviewer"]
+"""``planner_hard`` plans what is hard, and what the planner gave no usable plan for."""
 
 FailureOfCall: TypeAlias = Literal[
     "rate_limited",
@@ -34,7 +36,8 @@ CallOutcome: TypeAlias = Literal["answered"] | FailureOfCall
 
 class ModelCall(Frozen):
     """One attempt at a model. ``seconds`` is from the request to its end; ``usd`` is exact, ``None`` where no price is
-    set; ``prompt`` and ``answer`` are digests; ``mended`` names what was forgiven in the answer's form."""
+    set; ``prompt`` and ``answer`` are digests; ``mended`` names what was forgiven in the answer's form; ``difficulty``
+    is that of the request as code counts it, where a plan was asked for."""
 
     role: ModelRole
     model: str
@@ -52,6 +55,7 @@ class ModelCall(Frozen):
     prompt: str = ""
     answer: str = ""
     mended: tuple[str, ...] = ()
+    difficulty: Difficulty | None = None
 
 
 class ModelCalled(BaseEvent):

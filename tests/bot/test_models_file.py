@@ -8,6 +8,7 @@ import pytest
 
 from bot.settings import SettingsError, read_models, read_settings
 from bot.strict_yaml import YamlFileError, read_yaml_file
+from orchestration.llm.bounds import Deadlines
 from orchestration.llm.profiles import ModelsConfig, list_models_problems
 
 EXAMPLE = Path(__file__).parents[2] / "config" / "models.yaml"
@@ -48,6 +49,35 @@ def test_without_a_file_the_list_of_one_server_serves_every_role() -> None:
     assert read_models(read_settings(NO_ENVIRONMENT)).models == {}
 
 
+PAIR = "models: {a: {key: none, effort: {planner: low}}, b: {key: none}}\n"
+
+
+def test_what_is_hard_is_planned_by_its_own_role_where_one_is_given(tmp_path: Path) -> None:
+    config = models(tmp_path, PAIR + "roles: {planner: [a], planner_hard: [b, a]}")
+    assert config.list_for("planner_hard") == ("b", "a")
+    assert config.list_used() == ("a", "b")
+    assert config.list_tried_harder() == {"a"}
+
+
+def test_what_is_hard_is_no_role_of_its_own_where_none_is_given(tmp_path: Path) -> None:
+    config = models(tmp_path, PAIR + "roles: {planner: [a]}")
+    assert "planner_hard" not in config.list_roles()
+    assert config.list_for("planner_hard") == ("a",)
+
+
+def test_what_is_hard_has_deadlines_of_its_own(tmp_path: Path) -> None:
+    usual = models(tmp_path, PAIR + "roles: {planner: [a], planner_hard: [b]}")
+    assert [usual.find_deadlines(role).total_s for role in ("planner", "planner_hard")] == [90, 180]
+    told = models(
+        tmp_path,
+        PAIR + "roles: {planner: [a], planner_hard: [b]}\n"
+        "deadlines_s: {attempt: 20, total: 40, planner_hard: {attempt: 200, total: 300}}",
+    )
+    assert told.find_deadlines("writer") == Deadlines(20, 40)
+    assert told.find_deadlines("planner_hard") == Deadlines(200, 300)
+    assert told.find_longest_call() == 200, "a server may be silent for as long"
+
+
 WRONG = {
     "models: {a: {api: telepathy}}\nroles: {planner: [a]}": "models.a.api",
     "models: {a: {tokens: 3}}\nroles: {planner: [a]}": "models.a.tokens",
@@ -57,6 +87,8 @@ WRONG = {
     "models: {a: {key: none}}\nmodels: {b: {key: none}}": "models stands there twice",
     "models: [": "line 1",
     "deadlines_s: {total: 0}": "deadlines_s.total",
+    "deadlines_s: {planner_hard: {idle: 9}}": "deadlines_s.planner_hard.idle",
+    "models: {a: {key: none}}\nroles: {planner: [a], planner_hard: [z]}": "the role planner_hard asks z",
 }
 
 

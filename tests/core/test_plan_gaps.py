@@ -12,7 +12,8 @@ from orchestration.limits import Limits
 from orchestration.llm.planner import ModelPlanner
 from orchestration.llm.wire import PlanLocale, decode_plan
 from orchestration.plan.check import index_contracts
-from orchestration.plan.check_coverage import AskedEffect, find_gaps, is_hard
+from orchestration.plan.check_coverage import AskedEffect, find_gaps
+from orchestration.plan.difficulty import count_signs, needs_coverage
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.rule_planner import RulePlanner
@@ -161,7 +162,7 @@ def test_only_reads_have_no_gap_of_an_effect_that_is_only_unclear() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "effects", "hard"),
+    ("text", "effects", "looked_at"),
     [
         ("#dev에 올려줘", 1, False),
         ("페이지 만들고 #dev에 올려줘", 2, True),
@@ -171,5 +172,5 @@ def test_only_reads_have_no_gap_of_an_effect_that_is_only_unclear() -> None:
         ("늦은 작업이 있으면 보여줘", 0, False),
     ],
 )
-def test_hardness_is_counted(text: str, effects: int, hard: bool) -> None:
-    assert is_hard(text, [AskedEffect("send", "올려줘")] * effects) is hard
+def test_a_plan_is_held_against_requests_of_several_parts(text: str, effects: int, looked_at: bool) -> None:
+    assert needs_coverage(count_signs(text, effects=effects)) is looked_at

@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from bot.cli.model_calls import show_model_calls
 from bot.cli.model_canary import WORD, send_canaries
 from bot.settings import read_settings
 from sandbox.server import running_sandbox
@@ -30,9 +33,9 @@ ODD = "@metel #sales에 '안녕하세요' 눈에 띄게 올려줘"
 KEYS = {"OPENAI_API_KEY": "sk-sandbox", "ANTHROPIC_API_KEY": "sk-ant-sandbox", "METEL_MODEL_KEYS": "LOCAL=sk-sandbox"}
 
 
-def models_file(folder: Path, url: str) -> str:
+def models_file(folder: Path, url: str, roles: str = "roles:") -> str:
     file = folder / "models.yaml"
-    file.write_text(FILE.format(url=url), "utf-8")
+    file.write_text(FILE.format(url=url).replace("\nroles:", f"\n{roles}"), "utf-8")
     return str(file)
 
 
@@ -54,12 +57,41 @@ async def test_the_next_model_of_another_vendor_plans_where_the_first_is_out_of_
             assert (first.usd, second.usd) == (0, None)
 
 
+HARD = "@metel 매출이 1억 넘으면 #sales에 '안녕하세요' 올리고 아니면 #dev에 '조용히' 올려줘"
+
+
+async def test_what_is_hard_is_planned_by_the_model_for_it_and_the_run_tells_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with running_sandbox(now=NOW) as sandbox:
+        roles = "roles:\n  planner_hard: [second]"
+        given: dict[str, Any] = {"METEL_MODELS_FILE": models_file(tmp_path, sandbox.url, roles), **KEYS}
+        async with bot_in(sandbox, tmp_path / "metel.db", METEL_NOW=NOW.isoformat(), **given) as office:
+            await script(office, POST)
+            asked = await office.say(ODD)
+            await office.card(asked["ts"], says("올렸습니다"))
+            (easy,) = await calls_of(office)
+            assert (easy.call.role, easy.call.model, easy.call.difficulty) == ("planner", "first", "easy")
+            await script(office, POST)
+            asked = await office.say(HARD)
+            await office.at_rest()
+            (hard, *_) = await calls_of(office)
+            assert (hard.call.role, hard.call.model, hard.call.difficulty) == ("planner_hard", "second", "hard")
+            (row, *_) = await office.metel.database.runs.recent(TEAM, 1)
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'metel.db'}")
+            await show_model_calls(row.id, as_json=False)
+    assert "(hard)" in capsys.readouterr().out
+
+
 async def test_the_doctor_sends_each_model_a_canary_for_each_role(tmp_path: Path) -> None:
     async with running_sandbox() as sandbox, client_at(sandbox.url) as http:
-        given = {"METEL_MODELS_FILE": models_file(tmp_path, sandbox.url), **KEYS}
+        roles = "roles:\n  planner_hard: [second]"
+        given = {"METEL_MODELS_FILE": models_file(tmp_path, sandbox.url, roles), **KEYS}
         lines: list[dict[str, Any]] = [
             {"content": {"goal": WORD, "actions": []}},  # planner, first
             {"content": "a plan? no"},  # planner, second: the rules did not reach it
+            {"content": {"goal": WORD, "actions": []}},  # planner_hard, second
             {"content": WORD},  # filler, first
             {"status": 401},  # filler, second
             {"content": WORD},  # writer, second
@@ -72,6 +104,7 @@ async def test_the_doctor_sends_each_model_a_canary_for_each_role(tmp_path: Path
         asked = (await http.get("/openai/script")).json()["asked"]
     assert said[("planner", "first")] == ""
     assert "the rules did not reach it" in said[("planner", "second")]
+    assert said[("planner_hard", "second")] == ""
     assert "does not accept the key" in said[("filler", "second")]
     assert said[("writer", "second")] == said[("reader", "first")] == ""
     assert "is not known there" in said[("reviewer", "local")]

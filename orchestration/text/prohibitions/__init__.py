@@ -1,7 +1,20 @@
 """What a person said is not to be done, found in their own words: Korean, English, Japanese."""
 
 from orchestration.text.prohibitions.cues import Cue
-from orchestration.text.prohibitions.find import find_prohibitions, find_unheard_cues, remove_prohibitions
+from orchestration.text.prohibitions.find import (
+    find_prohibitions,
+    find_unheard_cues,
+    remove_prohibitions,
+    replace_quotes,
+)
 from orchestration.text.prohibitions.prohibition import ForbiddenAct, Prohibition
 
-__all__ = ["Cue", "ForbiddenAct", "Prohibition", "find_prohibitions", "find_unheard_cues", "remove_prohibitions"]
+__all__ = [
+    "Cue",
+    "ForbiddenAct",
+    "Prohibition",
+    "find_prohibitions",
+    "find_unheard_cues",
+    "remove_prohibitions",
+    "replace_quotes",
+]

@@ -24,6 +24,11 @@ LONGEST = 4_000
 """So many characters of a text are looked at."""
 
 
+def replace_quotes(text: str) -> str:
+    """Return a text of the same length with spaces for what it quotes."""
+    return _QUOTED.sub(lambda match: " " * len(match[0]), text)
+
+
 @lru_cache(maxsize=64)
 def find_prohibitions(text: str) -> tuple[Prohibition, ...]:
     """Return what a text forbids, in its order and without overlaps. What stands in quotes is somebody's text, and
@@ -65,7 +70,7 @@ def _as_typed(one: Prohibition, text: str, quotes: Sequence[str]) -> Prohibition
 @lru_cache(maxsize=64)
 def find_unheard_cues(text: str) -> tuple[Cue, ...]:
     """Return the cues of a text that are neither in a prohibition nor known to be harmless. Quoted text has none."""
-    plain = _QUOTED.sub(lambda match: " " * len(match[0]), text[:LONGEST])
+    plain = replace_quotes(text[:LONGEST])
     for harmless in (korean.HARMLESS, english.HARMLESS, japanese.HARMLESS):
         plain = harmless.sub(lambda match: " " * len(match[0]), plain)
     for one in _find_all(text):

@@ -1,0 +1,80 @@
+"""Difficulty: how hard a request is to plan, by what code counts in its words. Pure, and no model is asked."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from orchestration.service import list_services
+from orchestration.text.prohibitions import replace_quotes
+from schemas.plan import Difficulty
+
+MEDIUM_FROM, HARD_FROM = 1, 4
+LONG, VERY_LONG = 150, 400
+"""From how many Latin letters on a request is long; others say twice as much."""
+_CONDITION = re.compile(
+    r"[가-힣]면(?=[\s,])|만약|경우|\b(?:if|when|unless|otherwise)\b|たら|れば|なら|場合", re.IGNORECASE
+)
+_LOOP = re.compile(r"마다|별로(?=\s)|각각|각자|\b(?:each|every|per)\b|ごと|それぞれ", re.IGNORECASE)
+_POINTS = re.compile(
+    r"그거|그것|그걸|그중|그\s?결과|이거|이것|이걸|방금|아까|\b(?:it|them|those|these|that one)\b"
+    r"|それ(?!ぞれ|から)|これ(?!から)|その中|さっき",
+    re.IGNORECASE,
+)
+_WIDE = re.compile(r"[가-힣ぁ-ゟァ-ヿ一-鿿]")
+
+
+@dataclass(frozen=True, slots=True)
+class RequestSigns:
+    """What is counted in a request: the clauses that say an act and those of them that want an effect, the services,
+    conditions and loops that it names, whether it points at something, its size and the thread's earlier requests."""
+
+    acts: int = 0
+    effects: int = 0
+    services: int = 0
+    conditions: int = 0
+    loops: int = 0
+    points: bool = False
+    size: int = 0
+    turns: int = 0
+
+
+def count_signs(text: str, *, effects: int = 0, acts: int = 0, turns: int = 0) -> RequestSigns:
+    """Return what is counted in the words of a request. What stands in quotes is somebody's text and counts only in
+    its size."""
+    own = replace_quotes(text)
+    called = [(one.name, *one.called) for one in list_services() if one.called]
+    return RequestSigns(
+        acts=acts,
+        effects=effects,
+        services=sum(any(name.casefold() in own.casefold() for name in names) for names in called),
+        conditions=len(_CONDITION.findall(own)),
+        loops=len(_LOOP.findall(own)),
+        points=_POINTS.search(own) is not None,
+        size=len(text) + len(_WIDE.findall(text)),
+        turns=turns,
+    )
+
+
+def assess_difficulty(signs: RequestSigns) -> Difficulty:
+    """Return how hard a request is: a further act, service or branch, or a word that points, counts one; the first
+    condition and a loop count two, as they make a plan of another shape."""
+    counted = (
+        max(0, signs.acts - 1)
+        + max(0, signs.services - 1)
+        + (2 if signs.conditions else 0)
+        + (signs.conditions > 1)
+        + (2 if signs.loops else 0)
+        + signs.points
+        + (signs.points and signs.turns > 0)
+        + (signs.size >= LONG)
+        + (signs.size >= VERY_LONG)
+    )
+    return "hard" if counted >= HARD_FROM else "medium" if counted >= MEDIUM_FROM else "easy"
+
+
+def needs_coverage(signs: RequestSigns) -> bool:
+    """Whether a plan is held against the effects that a request asks for: there are two, or one under a condition, of
+    several services, or of what it only points at."""
+    parts = signs.effects + bool(signs.conditions or signs.loops) + max(0, signs.services - 1) + signs.points
+    return signs.effects > 0 and parts > 1
