@@ -13,7 +13,7 @@ from weakref import WeakSet
 from bot.clock import Timing, build_timing
 from bot.connections import Workspace
 from bot.credentials import RenewedConnections, read_environment_credentials
-from bot.model_adapters import open_model_adapters
+from bot.model_adapters import open_models
 from bot.settings import Settings, SettingsError, read_keys, read_policy, register_secrets
 from bot.shared_worker import (
     SharedWorker,
@@ -163,12 +163,12 @@ async def open_metel(
     clock = timing.clock
     async with AsyncExitStack() as stack:
         limiters = WeakSet[ConnectionLimiter]()
-        adapters = await stack.enter_async_context(open_model_adapters(settings, timing, limiters))
         tables = load_job_tables() if slack_app and is_shared(settings.database_url) else None
         opened = open_database(
             settings.database_url, clock, jobs=tables, keys=read_keys(settings), erasures=settings.metel_erasures
         )
         database = await stack.enter_async_context(opened)
+        models = await stack.enter_async_context(open_models(settings, timing, limiters, database.connections))
         policies = PolicyVersions(database.policies, read_policy(settings.metel_policy), clock)
         stops = TeamStops(database.stops, clock)
         metrics = build_metrics(settings)
@@ -182,7 +182,7 @@ async def open_metel(
         stores = build_stores(clock=clock, receipts=receipts) if slack_app else None
         renewed = RenewedConnections(database.connections, clock, build_oauth_app(settings))
         opener = TenantOpener(
-            settings, database, adapters, timing, stores, limiters, lambda team: teams.policy(team).access, renewed
+            settings, database, models, timing, stores, limiters, lambda team: teams.policy(team).access, renewed
         )
         tenants = opener.build_registry()
         stack.push_async_callback(tenants.close)

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from urllib.parse import urlsplit
 from weakref import WeakSet
 
 from bot.credentials import Credentials
+from bot.model_adapters import ModelAdapters
 from bot.settings import Settings
 from connectors.cached_value import CachedValue
 from connectors.resolver import WorkspaceResolver
@@ -73,6 +74,9 @@ DirectoryStores = Callable[[str, str], DirectoryStore]
 CompleteCredentials = Callable[[str, Credentials], Awaitable[Credentials]]
 """Given a team and its credentials, adds those that are kept for services it has none for."""
 
+OpenModels = Callable[[str], AbstractAsyncContextManager[ModelAdapters]]
+"""Opens the models of a team."""
+
 OWN_SERVICES = ("slack", "text", "table", "session")
 """What a team has without connecting anything else."""
 
@@ -85,6 +89,8 @@ class Workspace:
     tools: tuple[Tool, ...]
     resolver: Resolver
     slack: SlackApi
+    models: ModelAdapters
+    """Who plans, fills, sums up and reviews for it."""
     card_limiter: ConnectionLimiter
     """Of what people in Slack are shown and asked about; it shares its state with the limiter of ``slack``."""
     directory: TeamDirectory
@@ -109,7 +115,7 @@ class ConnectionOpener:
 
     settings: Settings
     clock: Clock
-    text_models: TextModels
+    open_models: OpenModels
     session: Session
     facts: FactStore
     completed: CompleteCredentials
@@ -151,7 +157,8 @@ class ConnectionOpener:
                 pace_s=PACE_S / self.settings.metel_rate_factor,
             )
             opened, limiters = self._open_services(team, known, stack)
-            tools = [*self._bind_own_tools(directory), *(tool for one in opened.values() for tool in one.tools)]
+            models = await stack.enter_async_context(self.open_models(team))
+            tools = [*self._bind_own_tools(directory, models), *(tool for one in opened.values() for tool in one.tools)]
             names = {name: one.names for name, one in opened.items() if one.names is not None}
             labels = {name: one.labels for name, one in opened.items() if one.labels is not None}
             for service, one in opened.items():
@@ -162,6 +169,7 @@ class ConnectionOpener:
                 tuple(tools),
                 WorkspaceResolver({"slack": directory.names, **names}),
                 slack,
+                models,
                 card_limiter,
                 directory,
                 next((one.workspace for one in opened.values() if one.workspace is not None), find_no_workspace),
@@ -172,10 +180,10 @@ class ConnectionOpener:
                 join_titles({name: one.titles for name, one in opened.items() if one.titles is not None}),
             )
 
-    def _bind_own_tools(self, directory: TeamDirectory) -> Iterator[Tool]:
+    def _bind_own_tools(self, directory: TeamDirectory, models: ModelAdapters) -> Iterator[Tool]:
         """Yield the tools of what needs no credentials but Slack's."""
         yield from bind_slack_tools(directory.names)
-        yield from bind_text_tools(self.text_models)
+        yield from bind_text_tools(TextModels(models.summariser, models.answerer, models.writer, models.reader))
         yield from bind_table_tools()
         yield from bind_session_tools(self.session)
         yield from bind_fact_tools(self.facts)

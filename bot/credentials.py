@@ -14,6 +14,8 @@ from bot.settings import Settings, SettingsError
 from bot.slack.oauth_app import OAuthApp, renew_token
 from connectors.service import ServiceAccess, ServiceConnection, list_connected
 from orchestration.connections import Connection, ConnectionStore, Secret
+from orchestration.llm.model_client import MODEL_SERVICE
+from orchestration.llm.own_keys import STORED_KEY
 from orchestration.ports import Clock
 from orchestration.secrecy import register_secret
 from orchestration.tool import ToolError
@@ -129,6 +131,8 @@ def parse_secret(service: str, given: str) -> Secret:
         raise SettingsError("There is no secret. Give it on the standard input.")
     if service == "slack":
         return _slack_parts(text)
+    if service == MODEL_SERVICE:
+        return _model_keys(text)
     connection = require_connection(service)
     try:
         return connection.parse(text)
@@ -159,6 +163,18 @@ def _slack_parts(text: str) -> Secret:
     if not found.get("bot_token", "").startswith(("xoxb-", "xoxe.xoxb-")):
         raise SettingsError("A Slack connection needs a bot token, which begins with xoxb-.")
     return found
+
+
+def _model_keys(text: str) -> Secret:
+    """Read a team's own key, or several as one JSON object, each by the key that models name and it stands for."""
+    if not text.startswith("{"):
+        return {STORED_KEY: text}
+    parts = _object(text)
+    if not parts or not all(isinstance(value, str) and value.strip() for value in parts.values()):
+        raise SettingsError("The keys of models are one JSON object, of the names in the file of models and the keys.")
+    keys = {name: str(value).strip() for name, value in parts.items()}
+    register_secret(*keys.values())
+    return keys
 
 
 def _object(text: str) -> Mapping[str, object] | None:

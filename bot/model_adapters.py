@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
+import structlog
+
 from bot.clock import Timing
 from bot.model_servers import ModelServers, find_host, open_model_servers
 from bot.settings import Settings, read_models
+from orchestration.connections import Connection, ConnectionStore, Secret
 from orchestration.llm.model_client import MODEL_SERVICE
+from orchestration.llm.own_keys import find_own_keys, narrow_to_team
+from orchestration.llm.profiles import ModelsConfig
 from orchestration.proposers import Answerer, Filler, Planner, Reviewer, Summariser, TextReader, TextWriter
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.rule_planner import RuleAnswerer, RulePlanner, RuleSummariser
 from schemas.events import ModelRole
+
+log = structlog.get_logger(__name__)
 
 if TYPE_CHECKING:
     from orchestration.llm.gateway import LLMGateway
@@ -37,19 +44,71 @@ class ModelAdapters:
     answerer: Answerer = field(default_factory=RuleAnswerer)
 
 
+@dataclass(frozen=True, slots=True)
+class TeamModelOpener:
+    """Gives each team its models: ``shared`` by all, or those that it has keys of its own for, of which nothing is
+    shared. Keys that are kept for teams are in ``connections``."""
+
+    settings: Settings
+    config: ModelsConfig
+    timing: Timing
+    limiters: WeakSet[ConnectionLimiter]
+    connections: ConnectionStore
+    shared: ModelAdapters
+
+    @asynccontextmanager
+    async def open_of_team(self, team: str) -> AsyncGenerator[ModelAdapters]:
+        """Open a team's models. Where one of its own keys is lacking, no model is asked for it: what it asks with its
+        key is never asked with another's.
+
+        Raises:
+            orchestration.storage.encryption.SealingError: its stored key can't be opened.
+        """
+        own = narrow_to_team(self.config, team)
+        if own is None:
+            yield self.shared
+            return
+        stored = pick_stored_keys(await self.connections.of_team(team))
+        keys, lacking = find_own_keys(self.config, team, self.settings.model_keys, stored)
+        if lacking:
+            log.error("team_without_models", team=team, lacking=list(lacking))
+            own = ModelsConfig()
+        async with _open_adapters(own, keys, self.settings, self.timing, self.limiters) as adapters:
+            yield adapters
+
+
+def pick_stored_keys(connections: Iterable[Connection]) -> Secret:
+    """Return the keys of models that stand among a team's connections."""
+    stored = (one.secret for one in connections if one.row.service == MODEL_SERVICE)
+    return next(stored, dict[str, str]())
+
+
 @asynccontextmanager
-async def open_model_adapters(
-    settings: Settings, timing: Timing, limiters: WeakSet[ConnectionLimiter]
-) -> AsyncGenerator[ModelAdapters]:
-    """Open the models that are set; without a key the offline planner and summariser serve alone. The lines before the
-    models are added to ``limiters``, for whoever measures them.
+async def open_models(
+    settings: Settings, timing: Timing, limiters: WeakSet[ConnectionLimiter], connections: ConnectionStore
+) -> AsyncGenerator[TeamModelOpener]:
+    """Open the models that all teams share; without a key the offline planner and summariser serve alone. The lines
+    before the models are added to ``limiters``, for whoever measures them.
 
     Raises:
         SettingsError: the models can't be used as they are set.
     """
     config = read_models(settings)
+    async with _open_adapters(config, settings.model_keys, settings, timing, limiters) as shared:
+        yield TeamModelOpener(settings, config, timing, limiters, connections, shared)
+
+
+@asynccontextmanager
+async def _open_adapters(
+    config: ModelsConfig,
+    keys: Mapping[str, str],
+    settings: Settings,
+    timing: Timing,
+    limiters: WeakSet[ConnectionLimiter],
+) -> AsyncGenerator[ModelAdapters]:
+    """Open the models of the roles; without any the offline planner and summariser serve alone."""
     offline_planner, offline_summariser = RulePlanner(), RuleSummariser()
-    if not config.models:
+    if not config.list_used():
         yield ModelAdapters(offline_planner, None, offline_summariser)
         return
     # The clients' packages take a second to load, which nobody without a model should wait for.
@@ -62,7 +121,7 @@ async def open_model_adapters(
     from orchestration.llm.summariser import ModelSummariser
     from orchestration.llm.writer import ModelWriter
 
-    async with open_model_servers(config, settings.model_keys) as servers:
+    async with open_model_servers(config, keys) as servers:
         gateway = _build_gateways(servers, settings, timing, limiters)
         hard = None
         if "planner_hard" in config.list_roles():
@@ -106,7 +165,7 @@ def _build_gateways(
 
 
 def _add_limiter(timing: Timing, limiters: WeakSet[ConnectionLimiter]) -> ConnectionLimiter:
-    """Return the line before one model, which all teams share as they share its key."""
+    """Return the line before one model, which all share who share its key."""
     limiter = ConnectionLimiter(MODEL_SERVICE, timing.clock, patience_s=MODEL_PATIENCE_S, sleep=timing.timer.sleep)
     limiters.add(limiter)
     return limiter

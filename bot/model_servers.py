@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar, cast
@@ -30,7 +30,7 @@ class ModelServers:
     """The servers of a config, each opened once for an address and a key."""
 
     config: ModelsConfig
-    keys: dict[str, str]
+    keys: Mapping[str, str]
     stack: AsyncExitStack
     _open: dict[tuple[str, str | None, str], _Server] = field(
         default_factory=dict[tuple[str, str | None, str], _Server]
@@ -80,7 +80,7 @@ class ModelServers:
 
 
 @asynccontextmanager
-async def open_model_servers(config: ModelsConfig, keys: dict[str, str]) -> AsyncGenerator[ModelServers]:
+async def open_model_servers(config: ModelsConfig, keys: Mapping[str, str]) -> AsyncGenerator[ModelServers]:
     """Open the servers of a config when they are first asked for, and close them in the end."""
     async with AsyncExitStack() as stack:
         yield ModelServers(config, keys, stack)

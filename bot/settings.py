@@ -17,12 +17,12 @@ from connectors.service import list_connected
 from orchestration.crash_points import CrashMoment, read_moment
 from orchestration.limits import Limits
 from orchestration.llm.bounds import Budget
+from orchestration.llm.own_keys import list_lacking_keys
 from orchestration.llm.profiles import (
     ANTHROPIC_KEY,
     OPENAI_KEY,
     ModelsConfig,
     build_plain_config,
-    list_lacking_keys,
     list_models_problems,
 )
 from orchestration.policy.team import TeamPolicy

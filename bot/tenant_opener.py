@@ -12,13 +12,12 @@ from weakref import WeakSet
 from bot.clock import Timing
 from bot.connections import ConnectedScopes, ConnectionOpener, Workspace
 from bot.credentials import Credentials, RenewedConnections, complete_credentials, read_stored_credentials
-from bot.model_adapters import ModelAdapters
+from bot.model_adapters import TeamModelOpener
 from bot.settings import Settings, read_policy
 from bot.slack.oauth_app import OAuthApp
 from bot.slack_parts import open_team_app
 from bot.teams import TenantRegistry, build_version
 from bot.tenant import Tenant
-from connectors.text.models import TextModels
 from connectors.toolbox import TeamToolbox
 from orchestration.execution.context import TeamContext
 from orchestration.execution.fill_inputs import InputFiller
@@ -48,7 +47,7 @@ class TenantOpener:
 
     settings: Settings
     database: Database
-    adapters: ModelAdapters
+    models: TeamModelOpener
     timing: Timing
     stores: SlackStores | None
     limiters: WeakSet[ConnectionLimiter]
@@ -75,7 +74,7 @@ class TenantOpener:
         """
         async with AsyncExitStack() as stack:
             workspace = await stack.enter_async_context(self._build_opener().workspace(known))
-            context = build_team_context(self.settings, workspace, self.adapters, self.timing.clock, self.session)
+            context = build_team_context(self.settings, workspace, self.timing.clock, self.session)
             context = add_facts(context, self.database.facts)
             shown = None
             if self.stores:
@@ -93,7 +92,7 @@ class TenantOpener:
         return ConnectionOpener(
             self.settings,
             clock,
-            _build_text_models(self.adapters),
+            self.models.open_of_team,
             self.session,
             database.facts,
             self._complete,
@@ -134,10 +133,6 @@ def add_facts(context: TeamContext, facts: FactStore) -> TeamContext:
     return replace(context, executor=executor, maker=maker)
 
 
-def _build_text_models(adapters: ModelAdapters) -> TextModels:
-    return TextModels(adapters.summariser, adapters.answerer, adapters.writer, adapters.reader)
-
-
 def build_oauth_app(settings: Settings) -> OAuthApp | None:
     """Return the Slack app that further workspaces install; ``None`` where none is set."""
     if settings.slack_client_id is None or settings.slack_client_secret is None:
@@ -146,13 +141,7 @@ def build_oauth_app(settings: Settings) -> OAuthApp | None:
     return OAuthApp(settings.slack_client_id, secret, settings.slack_api_url, settings.slack_redirect_url)
 
 
-def build_team_context(
-    settings: Settings,
-    workspace: Workspace,
-    adapters: ModelAdapters,
-    clock: Clock,
-    session: Session,
-) -> TeamContext:
+def build_team_context(settings: Settings, workspace: Workspace, clock: Clock, session: Session) -> TeamContext:
     """Return the context of the workspace's team.
 
     Raises:
@@ -160,7 +149,7 @@ def build_team_context(
     """
     policy, limits = read_policy(settings.metel_policy), settings.limits
     toolbox = TeamToolbox(workspace.tools)
-    team = workspace.team
+    team, adapters = workspace.team, workspace.models
     plain = RulePlanner()
     maker = PlanMaker(
         adapters.planner,

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bot.cli.errors import UsageError
+from bot.cli.model_canary import send_team_canaries
 from bot.clock import build_clock
 from bot.credentials import parse_secret, require_connection
 from bot.database import open_configured_database, open_database_with_keys
@@ -21,16 +22,25 @@ from connectors.service import ServiceAccess, list_connected
 from connectors.slack.api import SlackApi
 from orchestration.connections import ConnectionRow, NewConnection, Secret
 from orchestration.execution.loaders import PolicyVersions
+from orchestration.llm.model_client import MODEL_SERVICE
 from orchestration.policy.sources import ConnectedSource, close_sources
 from orchestration.policy.team import Author
 from orchestration.storage.database import Database
 from orchestration.storage.encryption import NoSecretKeyError, generate_key
 from orchestration.storage.errors import DatabaseMissingError
+from schemas.errors import ErrorKind
 
 PROMPT = (
     "Bot token (xoxb-...), then, each after a space and only for an app of its own, its app token (xapp-...) "
     "and signing secret: "
 )
+
+
+MODEL_PROMPT = (
+    "The team's own key of its model server, or several as one JSON object, each by the name that it stands for: "
+)
+_WITHOUT_SOURCES = ("slack", MODEL_SERVICE)
+"""Connections that see nothing in which more is than a person sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +59,7 @@ def parse_service(name: str) -> str:
     Raises:
         UsageError: there is none.
     """
-    known = ("slack", *(connection.id for _, connection in list_connected()))
+    known = ("slack", *(connection.id for _, connection in list_connected()), MODEL_SERVICE)
     if name not in known:
         raise UsageError(f"There is no service {name}; there are {', '.join(known)}.")
     return name
@@ -76,7 +86,7 @@ async def add_connection(named: NamedConnection) -> int:
         out.print(
             f"Closed until an admin opens them, for their columns look personal: {', '.join(closed)}.", markup=False
         )
-    if named.service != "slack":
+    if named.service not in _WITHOUT_SOURCES:
         out.print("What the connection sees stands in metel's Home tab, where an admin says who may read it.")
     return 0
 
@@ -102,7 +112,7 @@ async def _close_personal(
 
 
 async def _list_sources(named: NamedConnection, secret: Secret, settings: Settings) -> Sequence[ConnectedSource]:
-    if named.service == "slack":
+    if named.service in _WITHOUT_SOURCES:
         return ()
     list_sources = require_connection(named.service).load_driver().list_sources
     return await list_sources(_access_of(named, secret, settings), build_clock(settings)) if list_sources else ()
@@ -115,7 +125,8 @@ def _access_of(named: NamedConnection, secret: Secret, settings: Settings) -> Se
 def _asked(service: str) -> str:
     """The secret: typed unseen at a terminal, or all of the standard input; never an argument, which others can see."""
     if sys.stdin.isatty():
-        prompt = PROMPT if service == "slack" else require_connection(service).prompt
+        own = {"slack": PROMPT, MODEL_SERVICE: MODEL_PROMPT}
+        prompt = own.get(service) or require_connection(service).prompt
         return getpass.getpass(prompt, sys.stderr)
     return sys.stdin.read()
 
@@ -128,6 +139,8 @@ async def _checked(named: NamedConnection, secret: Secret, settings: Settings) -
         SettingsError: it is another team's.
     """
     clock = build_clock(settings)
+    if named.service == MODEL_SERVICE:
+        return await _check_model_keys(named.team, secret, settings)
     if named.service != "slack":
         return await require_connection(named.service).load_driver().check(_access_of(named, secret, settings), clock)
     slack = SlackApi(token=secret["bot_token"], clock=clock, base_url=_slash(named.address) or settings.slack_api_url)
@@ -138,6 +151,19 @@ async def _checked(named: NamedConnection, secret: Secret, settings: Settings) -
     if me.team_id != named.team:
         raise SettingsError(f"That token is of the team {me.team_id}, not of {named.team}.")
     return me.user_id
+
+
+async def _check_model_keys(team: str, secret: Secret, settings: Settings) -> str:
+    """Return the names of a team's own keys of models, after each model that is asked with them was asked once.
+
+    Raises:
+        SettingsError: the file of models names none of the team's, a key is lacking, or a server does not take one.
+    """
+    said, lacking = await send_team_canaries(settings, team, secret)
+    refused = [f"{one.model}: {one.trouble}" for one in said if one.code == ErrorKind.MODEL_KEY_REFUSED]
+    if lacking or refused:
+        raise SettingsError("; ".join([*(f"{name} is lacking" for name in lacking), *dict.fromkeys(refused)]))
+    return ", ".join(sorted(secret))
 
 
 def _slash(address: str) -> str:

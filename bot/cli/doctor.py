@@ -10,10 +10,11 @@ from zoneinfo import ZoneInfo
 
 from rich.console import Console
 
-from bot.cli.model_canary import send_canaries
+from bot.cli.model_canary import CanaryResult, send_canaries, send_team_canaries
 from bot.clock import build_clock
 from bot.credentials import read_environment_services, read_stored_access
 from bot.database import find_configured_list, open_configured_database
+from bot.model_adapters import pick_stored_keys
 from bot.scopes import find_slack_gaps
 from bot.settings import Settings, SettingsError, read_keys, read_models, read_policy, read_settings
 from connectors.catalog import list_contracts
@@ -22,6 +23,7 @@ from connectors.service import Probe, Service, ServiceAccess, ServiceConnection,
 from connectors.slack.api import SlackApi
 from orchestration.connections import Connection
 from orchestration.execution.loaders import read_version
+from orchestration.llm.model_client import MODEL_SERVICE
 from orchestration.policy.sources import list_unreviewed
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.team_rules import list_policy_warnings
@@ -181,6 +183,8 @@ async def _services(settings: Settings) -> list[Finding]:
 async def _of_team(connection: Connection, settings: Settings) -> list[Finding]:
     """Try a stored connection; a token that has run out is renewed when the team is served, and not here."""
     name = f"{connection.row.team} {connection.row.service}"
+    if connection.row.service == MODEL_SERVICE:
+        return [Finding(name, "ok", f"holds {connection.row.account}; its models are tried where they are told of")]
     expires_s = float(connection.secret.get("expires_at") or "inf")
     if "refresh_token" in connection.secret and build_clock(settings).now().timestamp() >= expires_s:
         return [Finding(name, "off", "its token has run out; metel serve renews it")]
@@ -190,19 +194,34 @@ async def _of_team(connection: Connection, settings: Settings) -> list[Finding]:
 async def _models(settings: Settings) -> list[Finding]:
     """Send each model a small question in each role that asks it."""
     try:
-        if not read_models(settings).models:
+        config = read_models(settings)
+        if not config.list_used() and not config.per_team:
             return [_set("OPENAI_API_KEY", False, needed=False)]
-        said = await send_canaries(settings)
+        shared = [_tell_canary(one) for one in await send_canaries(settings)]
+        own = [await _models_of(settings, team) for team in config.per_team]
     except SettingsError as error:
         return [Finding("METEL_MODELS_FILE", "wrong", str(error))]
+    return [*shared, *(finding for findings in own for finding in findings)]
+
+
+async def _models_of(settings: Settings, team: str) -> list[Finding]:
+    """Do the same with a team's own keys."""
+    try:
+        _, connections = await _opened_secrets(settings, read_keys(settings))
+    except SealingError:
+        return []  # told of the secrets themselves
+    stored = pick_stored_keys(one for one in connections if one.row.team == team)
+    said, lacking = await send_team_canaries(settings, team, stored)
+    remedy = f"none is asked for this team; set it, or: metel connections add model --team {team}"
     return [
-        Finding(
-            f"model {one.model} as {one.role}",
-            "wrong" if one.trouble else "ok",
-            f"{one.trouble or 'answers, keeps the rules'} ({one.host}, {one.seconds:.1f} s, {', '.join(one.remarks)})",
-        )
-        for one in said
+        *(Finding(f"{team} models", "missing", f"{one} is lacking; {remedy}") for one in lacking),
+        *(_tell_canary(one, f"{team} ") for one in said),
     ]
+
+
+def _tell_canary(one: CanaryResult, whose: str = "") -> Finding:
+    told = f"{one.trouble or 'answers, keeps the rules'} ({one.host}, {one.seconds:.1f} s, {', '.join(one.remarks)})"
+    return Finding(f"{whose}model {one.model} as {one.role}", "wrong" if one.trouble else "ok", told)
 
 
 async def _database(settings: Settings) -> Finding:

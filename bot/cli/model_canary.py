@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
 
@@ -13,6 +13,7 @@ from orchestration.llm.answer_reader import read_answer
 from orchestration.llm.bounds import Deadlines
 from orchestration.llm.gateway import LLMGateway, Seat
 from orchestration.llm.model_client import AnswerSchema, ModelClient, ModelRequest
+from orchestration.llm.own_keys import find_own_keys, narrow_to_team
 from orchestration.llm.profiles import ModelsConfig
 from orchestration.llm.wire_schema import build_plan_schema
 from orchestration.model_meter import meter_model_calls
@@ -39,6 +40,8 @@ class CanaryResult:
     seconds: float
     trouble: str = ""
     remarks: tuple[str, ...] = ()
+    code: int = 0
+    """Of the error tree, where it gave no answer."""
 
 
 async def send_canaries(settings: Settings) -> Sequence[CanaryResult]:
@@ -47,9 +50,29 @@ async def send_canaries(settings: Settings) -> Sequence[CanaryResult]:
     Raises:
         SettingsError: the models can't be used as they are set.
     """
+    return await _ask_each(read_models(settings), settings.model_keys)
+
+
+async def send_team_canaries(
+    settings: Settings, team: str, stored: Mapping[str, str]
+) -> tuple[Sequence[CanaryResult], tuple[str, ...]]:
+    """Do the same with a team's own keys, of which ``stored`` are kept for it; return what is lacking of them too, and
+    ask nobody then.
+
+    Raises:
+        SettingsError: the models can't be used as they are set, or the team has no models of its own.
+    """
     config = read_models(settings)
+    own = narrow_to_team(config, team)
+    if own is None:
+        raise SettingsError(f"METEL_MODELS_FILE names no models of the team {team}: say so under `per_team`")
+    keys, lacking = find_own_keys(config, team, settings.model_keys, stored)
+    return ((), lacking) if lacking else (await _ask_each(own, keys), ())
+
+
+async def _ask_each(config: ModelsConfig, keys: Mapping[str, str]) -> Sequence[CanaryResult]:
     results: list[CanaryResult] = []
-    async with open_model_servers(config, settings.model_keys) as servers:
+    async with open_model_servers(config, keys) as servers:
         for role in config.list_roles():
             for name in config.list_for(role):
                 try:
@@ -71,10 +94,10 @@ async def _send(config: ModelsConfig, role: ModelRole, name: str, client: ModelC
         try:
             said = (await gateway.ask(request)).answer.text
         except ModelUnavailableError as error:
-            said, trouble = "", f"{error.reason} ({ErrorKind(error.code).value})"
+            trouble, code = f"{error.reason} ({ErrorKind(error.code).value})", error.code
         else:
-            trouble = _find_trouble(said, planned=planned)
-    return CanaryResult(role, name, host, monotonic() - began, trouble, tuple(_list_remarks(meter.calls)))
+            trouble, code = _find_trouble(said, planned=planned), 0
+    return CanaryResult(role, name, host, monotonic() - began, trouble, tuple(_list_remarks(meter.calls)), code)
 
 
 def _find_trouble(said: str, *, planned: bool) -> str:

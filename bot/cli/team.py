@@ -163,7 +163,10 @@ def connections_add(
     account: Annotated[str, Parameter(help="What people call the account.")] = "",
     address: Annotated[str, Parameter(help="Where the service is, if not at the vendor's.")] = "",
 ) -> int:
-    """Connect a team to slack, notion or google. The secret is typed unseen, or read from the standard input."""
+    """Connect a team to slack, notion or google, or keep its own key of a model server (model).
+
+    The secret is typed unseen, or read from the standard input.
+    """
     from bot.cli import connections as connections_commands
 
     named = connections_commands.parse_service(service)

@@ -17,6 +17,8 @@ Api: TypeAlias = Literal["chat", "responses", "anthropic"]
 Effort: TypeAlias = Literal["none", "minimal", "low", "medium", "high"]
 ROLES: tuple[ModelRole, ...] = get_args(ModelRole)
 NO_KEY = "none"
+STORED = "stored"
+"""Says that a team's own key is among its stored connections."""
 OPENAI_KEY, ANTHROPIC_KEY = "OPENAI_API_KEY", "ANTHROPIC_API_KEY"
 
 MOST_PRICE = 10_000
@@ -85,6 +87,16 @@ class ModelDeadlines(RoleDeadlines):
     planner_hard: RoleDeadlines = RoleDeadlines(attempt=90, total=180)
 
 
+class TeamModels(Frozen):
+    """One team's own models. ``key`` is the key that it has in the place of the one that its models name, ``keys`` are
+    those in the place of several: each is the setting that holds it, or ``stored`` among the team's connections.
+    ``roles`` stand in the place of everybody's, where some are given."""
+
+    key: str = ""
+    keys: dict[str, str] = Field(default_factory=dict[str, str])
+    roles: dict[ModelRole, tuple[str, ...]] = Field(default_factory=dict[ModelRole, tuple[str, ...]])
+
+
 class ModelsConfig(Frozen):
     """Which models there are, by the names that roles call them by, and which each role asks, the preferred one first.
     A role that is not given asks what the planner does; without ``planner_hard`` nothing is planned otherwise."""
@@ -92,16 +104,56 @@ class ModelsConfig(Frozen):
     models: dict[str, ModelProfile] = Field(default_factory=dict[str, ModelProfile])
     roles: dict[ModelRole, tuple[str, ...]] = Field(default_factory=dict[ModelRole, tuple[str, ...]])
     deadlines_s: ModelDeadlines = ModelDeadlines()
+    per_team: dict[str, TeamModels] = Field(default_factory=dict[str, TeamModels])
 
     @model_validator(mode="after")
     def _names_are_known(self) -> ModelsConfig:
-        for role, names in self.roles.items():
+        self._check_roles(self.roles, "")
+        if self.models and not self.roles.get("planner") and not self.per_team:
+            raise ValueError("the role planner asks no model")
+        for team, own in self.per_team.items():
+            roles = own.roles or self.roles
+            self._check_roles(roles, f"per_team.{team}: ")
+            if not roles.get("planner"):
+                raise ValueError(f"per_team.{team}: the role planner asks no model")
+        for team, own in self.per_team.items():
+            self._check_own_keys(team, own)
+        return self
+
+    def _check_roles(self, roles: Mapping[ModelRole, tuple[str, ...]], where: str) -> None:
+        for role, names in roles.items():
             unknown = [name for name in names if name not in self.models]
             if unknown:
-                raise ValueError(f"the role {role} asks {', '.join(unknown)}, which stands under no name of `models`")
-        if self.models and not self.roles.get("planner"):
-            raise ValueError("the role planner asks no model")
-        return self
+                said = f"the role {role} asks {', '.join(unknown)}, which stands under no name of `models`"
+                raise ValueError(f"{where}{said}")
+
+    def _check_own_keys(self, team: str, own: TeamModels) -> None:
+        """A team's models are asked with its own keys, which nobody else has."""
+        where, wanted = f"per_team.{team}:", self._list_wanted_keys(team)
+        if bool(own.key) == bool(own.keys):
+            raise ValueError(f"{where} say the team's own key in `key`, or several in `keys`")
+        if own.key and len(wanted) > 1:
+            raise ValueError(
+                f"{where} its models have the keys {', '.join(wanted)}: say in `keys` what stands for each"
+            )
+        lacking = [key for key in wanted if not own.key and key not in own.keys]
+        if lacking:
+            raise ValueError(f"{where} its models need {', '.join(lacking)}, for which `keys` has none of its own")
+        others = {name for other in self.per_team if other != team for name in self.list_key_references(other).values()}
+        shared = {self.models[name].get_key() for name in self.list_used()} | others
+        taken = sorted((shared & {*self.list_key_references(team).values()}) - {STORED, NO_KEY})
+        if taken:
+            raise ValueError(f"{where} {', '.join(taken)} is not its own key: others use it")
+
+    def _list_wanted_keys(self, team: str) -> tuple[str, ...]:
+        names = (self.per_team[team].roles or self.roles).values()
+        keys = (self.models[name].get_key() for asked in names for name in asked)
+        return tuple(dict.fromkeys(key for key in keys if key != NO_KEY))
+
+    def list_key_references(self, team: str) -> dict[str, str]:
+        """Return where each of a team's own keys stands (a setting, or ``stored``), by the key that its models name."""
+        own = self.per_team[team]
+        return {key: own.key or own.keys.get(key, "") for key in self._list_wanted_keys(team)}
 
     def list_for(self, role: ModelRole) -> tuple[str, ...]:
         """Return the names of the models that a role asks, in order."""
@@ -151,9 +203,3 @@ def _places(error: ValidationError) -> Iterator[str]:
     for one in error.errors():
         place = ".".join(str(step) for step in one["loc"]) or "the file"
         yield f"  {place}: {one['msg'].removeprefix('Value error, ')}"
-
-
-def list_lacking_keys(config: ModelsConfig, keys: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the settings of keys that used models need and that are not set."""
-    wanted = (config.models[name].get_key() for name in config.list_used())
-    return tuple(dict.fromkeys(name for name in wanted if name != NO_KEY and not keys.get(name)))

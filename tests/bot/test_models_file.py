@@ -9,6 +9,7 @@ import pytest
 from bot.settings import SettingsError, read_models, read_settings
 from bot.strict_yaml import YamlFileError, read_yaml_file
 from orchestration.llm.bounds import Deadlines
+from orchestration.llm.own_keys import find_own_keys, narrow_to_team
 from orchestration.llm.profiles import ModelsConfig, list_models_problems
 
 EXAMPLE = Path(__file__).parents[2] / "config" / "models.yaml"
@@ -78,6 +79,42 @@ def test_what_is_hard_has_deadlines_of_its_own(tmp_path: Path) -> None:
     assert told.find_longest_call() == 200, "a server may be silent for as long"
 
 
+OWN = """
+models: {a: {key: none}, b: {}, c: {api: anthropic}}
+roles: {planner: [b]}
+per_team:
+  T0BETA0001: {key: BETA}
+  T0GAMMA001: {keys: {OPENAI_API_KEY: GAMMA, ANTHROPIC_API_KEY: stored}, roles: {planner: [c], reader: [a, b]}}
+"""
+
+
+def test_a_team_asks_with_its_own_keys_and_roles_alone(tmp_path: Path) -> None:
+    config = models(tmp_path, OWN, METEL_MODEL_KEYS="BETA=b-key,GAMMA=g-key", OPENAI_API_KEY="sk-shared")
+    given = {"BETA": "b-key", "GAMMA": "g-key", "OPENAI_API_KEY": "sk-shared"}
+    beta, gamma = narrow_to_team(config, "T0BETA0001"), narrow_to_team(config, "T0GAMMA001")
+    assert beta
+    assert gamma
+    assert beta.list_for("reader") == ("b",)
+    assert find_own_keys(config, "T0BETA0001", given, {}) == ({beta.models["b"].get_key(): "b-key"}, ())
+    assert (gamma.list_for("planner"), gamma.list_for("reader")) == (("c",), ("a", "b"))
+    assert gamma.models["a"].get_key() == "none"
+    keys, lacking = find_own_keys(config, "T0GAMMA001", given, {"ANTHROPIC_API_KEY": "sk-ant-g"})
+    assert (set(keys.values()), lacking) == ({"g-key", "sk-ant-g"}, ())
+    assert keys.keys() == {gamma.models["b"].get_key(), gamma.models["c"].get_key()}
+    assert find_own_keys(config, "T0GAMMA001", given, {})[1] == ("ANTHROPIC_API_KEY of the team's stored keys",)
+    assert narrow_to_team(config, "T0OTHER001") is None, "it asks what all teams ask"
+
+
+def test_the_key_of_a_team_that_is_not_set_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="needs BETA, GAMMA, which is not set"):
+        models(tmp_path, OWN, OPENAI_API_KEY="sk-shared")
+
+
+def test_models_may_be_of_teams_alone(tmp_path: Path) -> None:
+    config = models(tmp_path, "models: {b: {}}\nper_team: {T0BETA0001: {key: stored, roles: {planner: [b]}}}")
+    assert config.list_used() == ()
+
+
 WRONG = {
     "models: {a: {api: telepathy}}\nroles: {planner: [a]}": "models.a.api",
     "models: {a: {tokens: 3}}\nroles: {planner: [a]}": "models.a.tokens",
@@ -85,6 +122,13 @@ WRONG = {
     "models: {a: {key: none}}": "the role planner asks no model",
     "models: {a: {key: none}}\nroles: {poet: [a]}": "roles.poet",
     "models: {a: {key: none}}\nmodels: {b: {key: none}}": "models stands there twice",
+    "models: {b: {}}\nroles: {planner: [b]}\nper_team: {T1: {}}": "per_team.T1: say the team's own key",
+    "models: {b: {}}\nroles: {planner: [b]}\nper_team: {T1: {key: OPENAI_API_KEY}}": "is not its own key",
+    "models: {b: {}}\nroles: {planner: [b]}\nper_team: {T1: {key: X}, T2: {key: X}}": "X is not its own key",
+    "models: {b: {}, c: {api: anthropic}}\nroles: {planner: [b, c]}\nper_team: {T1: {key: X}}": "say in `keys`",
+    "models: {b: {}}\nroles: {planner: [b]}\nper_team: {T1: {keys: {Y: X}}}": "need OPENAI_API_KEY, for which",
+    "models: {b: {}}\nroles: {planner: [b]}\nper_team: {T1: {key: X, roles: {planner: [z]}}}": "T1: the role",
+    "models: {b: {}}\nper_team: {T1: {key: X}}": "per_team.T1: the role planner asks no model",
     "models: [": "line 1",
     "deadlines_s: {total: 0}": "deadlines_s.total",
     "deadlines_s: {planner_hard: {idle: 9}}": "deadlines_s.planner_hard.idle",
