@@ -149,7 +149,7 @@ async def test_a_word_and_the_tab_of_its_sheet_can_be_changed(office: Office) ->
 async def test_what_was_left_as_it_was_or_no_sentence_can_hold_is_told_beside_the_field(office: Office) -> None:
     await keep(office, "1", "매출 현황 2026", thing="sheets.spreadsheet")
     form = await edit_form(office, await home_of(office, "minji", MINJI), "f--1")
-    assert "바뀐 것이 없습니다" in str((await office.submit(form))["errors"])
+    assert "바뀐 것이 없어요" in str((await office.submit(form))["errors"])
     assert "따옴표가 든 이름" in str((await office.submit(form, chosen="the 'new' plan"))["errors"])
     assert not await office.metel.database.runs.recent(TEAM)
 

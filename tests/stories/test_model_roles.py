@@ -69,7 +69,7 @@ async def test_what_is_hard_is_planned_by_the_model_for_it_and_the_run_tells_so(
         async with bot_in(sandbox, tmp_path / "metel.db", METEL_NOW=NOW.isoformat(), **given) as office:
             await script(office, POST)
             asked = await office.say(ODD)
-            await office.card(asked["ts"], says("올렸습니다"))
+            await office.card(asked["ts"], says("올렸어요"))
             (easy,) = await calls_of(office)
             assert (easy.call.role, easy.call.model, easy.call.difficulty) == ("planner", "first", "easy")
             await script(office, POST)

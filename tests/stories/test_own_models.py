@@ -118,7 +118,7 @@ async def test_a_team_with_its_own_key_is_answered_while_everybodys_is_dead(tmp_
         assert outcomes(await asked(both.ours, TEAM, ODD)) == [("auth", 401)]
         await script(both.ours, POST)
         message = await both.theirs.say(ODD)
-        await both.theirs.card(message["ts"], says("올렸습니다"))
+        await both.theirs.card(message["ts"], says("올렸어요"))
         await carried(both.theirs, OTHER)
         (row, *_) = await both.theirs.metel.database.runs.recent(OTHER, 1)
         events = await both.theirs.metel.database.runs.events(OTHER, row.id)

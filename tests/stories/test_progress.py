@@ -31,7 +31,7 @@ async def test_a_read_that_waits_for_its_next_page_says_how_much_it_has(
     (steps,) = [block for block in card["blocks"] if block["type"] == "plan"]
     assert "읽는 중 5건" in str(steps), "and in the line of the step"
     await modelled.http.delete("/faults")
-    await modelled.card(asked["ts"], says("끝났습니다"))
+    await modelled.card(asked["ts"], says("끝났어요"))
     assert not [one for one in await modelled.cards(asked["ts"]) if says("읽는 중")(one)], "it went with the step"
     (row, *_) = await modelled.metel.database.runs.recent(TEAM, 1)
     events = await modelled.metel.database.runs.events(TEAM, row.id)
