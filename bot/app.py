@@ -13,7 +13,7 @@ from weakref import WeakSet
 from bot.clock import Timing, build_timing
 from bot.connections import Workspace
 from bot.credentials import RenewedConnections, read_environment_credentials
-from bot.model_adapters import open_models
+from bot.model_adapters import ModelSurroundings, open_models
 from bot.settings import Settings, SettingsError, read_keys, read_policy, register_secrets
 from bot.shared_worker import (
     SharedWorker,
@@ -159,16 +159,19 @@ async def open_metel(
         orchestration.storage.errors.DatabaseError: the database can't be opened.
     """
     register_secrets(settings)
+    keys = read_keys(settings)
+    if settings.metel_model_bodies and not keys.first:
+        raise SettingsError("METEL_MODEL_BODIES needs METEL_SECRET_KEYS: set it to what `metel keys new` prints")
     timing = timing or build_timing(settings)
     clock = timing.clock
     async with AsyncExitStack() as stack:
         limiters = WeakSet[ConnectionLimiter]()
         tables = load_job_tables() if slack_app and is_shared(settings.database_url) else None
-        opened = open_database(
-            settings.database_url, clock, jobs=tables, keys=read_keys(settings), erasures=settings.metel_erasures
-        )
+        opened = open_database(settings.database_url, clock, jobs=tables, keys=keys, erasures=settings.metel_erasures)
         database = await stack.enter_async_context(opened)
-        models = await stack.enter_async_context(open_models(settings, timing, limiters, database.connections))
+        bodies = database.model_bodies if settings.metel_model_bodies else None
+        surroundings = ModelSurroundings(settings, timing, limiters, bodies)
+        models = await stack.enter_async_context(open_models(surroundings, database.connections))
         policies = PolicyVersions(database.policies, read_policy(settings.metel_policy), clock)
         stops = TeamStops(database.stops, clock)
         metrics = build_metrics(settings)

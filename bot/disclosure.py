@@ -17,7 +17,7 @@ from orchestration.policy.team import Retention
 from orchestration.ports import RunErasedError, RunQuery, RunRow
 from orchestration.storage.database import Database
 
-KeptFor: TypeAlias = Literal["results", "requests", "inbox", "audit", "used", "day"]
+KeptFor: TypeAlias = Literal["results", "requests", "inbox", "audit", "used", "day", "bodies"]
 """Until when: as long as the policy's ``retention`` says of that kind, while it is in use, or some days."""
 
 
@@ -37,6 +37,8 @@ class KeptTable:
                 return "while it is in use"
             case "day":
                 return "8 days"
+            case "bodies":
+                return "7 days, or as many as METEL_MODEL_BODIES_DAYS says"
             case _:
                 days: int | None = getattr(retention, self.until)
                 return f"{days} days" if days is not None else "for ever"
@@ -98,6 +100,12 @@ KEPT = (
         "used",
     ),
     KeptTable("spent", "how much each person's runs wrote and sent in a day", "to keep the policy's limits", "day"),
+    KeptTable(
+        "model_bodies",
+        "sealed, and only where METEL_MODEL_BODIES is on: what models were asked and answered, word for word",
+        "to find out why a model planned or wrote something",
+        "bodies",
+    ),
     KeptTable("connections", "tokens, sealed, and who added them", "to reach the team's services", "used"),
     KeptTable("standings", "who waits in line for a service, by id", "to keep the services' rates", "used"),
     KeptTable("audit_cursors", "nothing of anybody", "to go on with a stream of the trail where it was left", "used"),
@@ -156,12 +164,14 @@ async def _describe_run(database: Database, row: RunRow) -> dict[str, Any]:
         "channel": row.channel,
         "status": row.status,
         "model_providers": [],
+        "model_bodies": 0,
         "held": None,
     }
     try:
         run = await database.runs.load(row.team, row.id)
     except RunErasedError:
         return {**told, "erased": True}
+    told["model_bodies"] = await database.model_bodies.count_of(row.team, row.id)
     return {**told, "model_providers": list(run.use.providers), "held": dict(build_report(run)), "erased": False}
 
 

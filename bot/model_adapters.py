@@ -15,8 +15,9 @@ from bot.model_servers import ModelServers, find_host, open_model_servers
 from bot.settings import Settings, read_models
 from orchestration.connections import Connection, ConnectionStore, Secret
 from orchestration.llm.model_client import MODEL_SERVICE
-from orchestration.llm.own_keys import find_own_keys, narrow_to_team
+from orchestration.llm.own_keys import build_team_config, find_own_keys
 from orchestration.llm.profiles import ModelsConfig
+from orchestration.model_bodies import BodyStore
 from orchestration.proposers import Answerer, Filler, Planner, Reviewer, Summariser, TextReader, TextWriter
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.rule_planner import RuleAnswerer, RulePlanner, RuleSummariser
@@ -45,14 +46,23 @@ class ModelAdapters:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelSurroundings:
+    """What all models are opened with. The lines before them are added to ``limiters``, for whoever measures them;
+    ``bodies`` keeps what they are asked and answer."""
+
+    settings: Settings
+    timing: Timing
+    limiters: WeakSet[ConnectionLimiter]
+    bodies: BodyStore | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TeamModelOpener:
     """Gives each team its models: ``shared`` by all, or those that it has keys of its own for, of which nothing is
     shared. Keys that are kept for teams are in ``connections``."""
 
-    settings: Settings
     config: ModelsConfig
-    timing: Timing
-    limiters: WeakSet[ConnectionLimiter]
+    surroundings: ModelSurroundings
     connections: ConnectionStore
     shared: ModelAdapters
 
@@ -64,16 +74,16 @@ class TeamModelOpener:
         Raises:
             orchestration.storage.encryption.SealingError: its stored key can't be opened.
         """
-        own = narrow_to_team(self.config, team)
+        own = build_team_config(self.config, team)
         if own is None:
             yield self.shared
             return
         stored = pick_stored_keys(await self.connections.of_team(team))
-        keys, lacking = find_own_keys(self.config, team, self.settings.model_keys, stored)
+        keys, lacking = find_own_keys(self.config, team, self.surroundings.settings.model_keys, stored)
         if lacking:
             log.error("team_without_models", team=team, lacking=list(lacking))
             own = ModelsConfig()
-        async with _open_adapters(own, keys, self.settings, self.timing, self.limiters) as adapters:
+        async with _open_adapters(own, keys, self.surroundings) as adapters:
             yield adapters
 
 
@@ -84,27 +94,20 @@ def pick_stored_keys(connections: Iterable[Connection]) -> Secret:
 
 
 @asynccontextmanager
-async def open_models(
-    settings: Settings, timing: Timing, limiters: WeakSet[ConnectionLimiter], connections: ConnectionStore
-) -> AsyncGenerator[TeamModelOpener]:
-    """Open the models that all teams share; without a key the offline planner and summariser serve alone. The lines
-    before the models are added to ``limiters``, for whoever measures them.
+async def open_models(surroundings: ModelSurroundings, connections: ConnectionStore) -> AsyncGenerator[TeamModelOpener]:
+    """Open the models that all teams share; without a key the offline planner and summariser serve alone.
 
     Raises:
         SettingsError: the models can't be used as they are set.
     """
-    config = read_models(settings)
-    async with _open_adapters(config, settings.model_keys, settings, timing, limiters) as shared:
-        yield TeamModelOpener(settings, config, timing, limiters, connections, shared)
+    config = read_models(surroundings.settings)
+    async with _open_adapters(config, surroundings.settings.model_keys, surroundings) as shared:
+        yield TeamModelOpener(config, surroundings, connections, shared)
 
 
 @asynccontextmanager
 async def _open_adapters(
-    config: ModelsConfig,
-    keys: Mapping[str, str],
-    settings: Settings,
-    timing: Timing,
-    limiters: WeakSet[ConnectionLimiter],
+    config: ModelsConfig, keys: Mapping[str, str], surroundings: ModelSurroundings
 ) -> AsyncGenerator[ModelAdapters]:
     """Open the models of the roles; without any the offline planner and summariser serve alone."""
     offline_planner, offline_summariser = RulePlanner(), RuleSummariser()
@@ -122,7 +125,7 @@ async def _open_adapters(
     from orchestration.llm.writer import ModelWriter
 
     async with open_model_servers(config, keys) as servers:
-        gateway = _build_gateways(servers, settings, timing, limiters)
+        gateway = _build_gateways(servers, surroundings)
         hard = None
         if "planner_hard" in config.list_roles():
             context = config.find_context("planner_hard")
@@ -138,17 +141,15 @@ async def _open_adapters(
         )
 
 
-def _build_gateways(
-    servers: ModelServers, settings: Settings, timing: Timing, limiters: WeakSet[ConnectionLimiter]
-) -> Callable[[ModelRole], LLMGateway]:
+def _build_gateways(servers: ModelServers, surroundings: ModelSurroundings) -> Callable[[ModelRole], LLMGateway]:
     """Return what gives the gateway of a role. All share the lines before the models, and what is left alone."""
     from orchestration.llm.failover import RestRegister
     from orchestration.llm.gateway import GatewayTiming, LLMGateway, Seat
     from orchestration.llm.queued_model import QueuedModel
 
-    config = servers.config
+    config, timing, budget = servers.config, surroundings.timing, surroundings.settings.model_budget
     rests, clock = RestRegister(), GatewayTiming(timing.timer.elapsed, timing.timer.sleep)
-    lines = {name: _add_limiter(timing, limiters) for name in config.list_used()}
+    lines = {name: _add_limiter(timing, surroundings.limiters) for name in config.list_used()}
 
     def seat(name: str, role: ModelRole) -> Seat:
         profile = config.models[name]
@@ -159,7 +160,7 @@ def _build_gateways(
 
     def gateway(role: ModelRole) -> LLMGateway:
         seats = [seat(name, role) for name in config.list_for(role)]
-        return LLMGateway(seats, settings.model_budget, role, config.find_deadlines(role), rests, clock)
+        return LLMGateway(seats, budget, role, config.find_deadlines(role), rests, clock, surroundings.bodies)
 
     return gateway
 

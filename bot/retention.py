@@ -43,6 +43,8 @@ class RetentionJob:
     erasures: SqlErasures
     policies: PolicyVersions
     clock: Clock
+    bodies_kept: timedelta = timedelta(days=7)
+    """How long what models were asked and answered is kept, where it is."""
 
     async def run_once(self) -> int:
         """Look through every team; return how many runs something was erased of."""
@@ -64,7 +66,12 @@ class RetentionJob:
                 _log.warning("kept_long_enough", team=team, kind=kind, runs=len(found), days=period.days)
                 erased += len(found)
         kept = timedelta(days=retention.inbox) if retention.inbox is not None else None
-        await self.erasures.drop_rows(team, carried_before=now - kept if kept else None, spent_before=now - SPENT_KEPT)
+        await self.erasures.drop_rows(
+            team,
+            carried_before=now - kept if kept else None,
+            spent_before=now - SPENT_KEPT,
+            asked_before=now - self.bodies_kept,
+        )
         return erased
 
 

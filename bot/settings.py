@@ -155,6 +155,11 @@ class Settings(Bounds):
     metel_models_file: Path | None = None
     """A file that says which models there are, how each is asked and which role asks which, as `config/models.yaml`
     does; it goes before `METEL_MODELS` and `OPENAI_BASE_URL`."""
+    metel_model_bodies: bool = False
+    """Whether what models are asked and answer is kept word for word, encrypted with `METEL_SECRET_KEYS`, to look into
+    a run with `metel runs model RUN --bodies`."""
+    metel_model_bodies_days: int = Field(default=7, ge=1, le=365)
+    """For how many days, from 1 to 365; also of what was kept before."""
     database_url: str = DEFAULT_DATABASE
     """The database: a SQLite file, or PostgreSQL (`postgresql://USER:PASSWORD@HOST/DATABASE`) for many processes."""
     metel_serve_works: bool = True

@@ -24,6 +24,8 @@ BY_STATUS: Mapping[int, FailureOfCall] = {
 }
 """https://platform.openai.com/docs/guides/error-codes, https://docs.anthropic.com/en/api/errors"""
 MOST_LETTERS = 300
+MOST_RAW = 20_000
+"""So many bytes are kept of a body that can't be read."""
 _TOO_LONG = re.compile(
     r"maximum context length|context (?:length|window|size|limit)|too many tokens|prompt is too long", re.IGNORECASE
 )
@@ -58,6 +60,11 @@ class StatusError(Protocol):
     def response(self) -> _Answered:
         """The whole answer."""
         ...
+
+
+def read_raw(body: bytes) -> str:
+    """Return a body that could not be read, as text, for who looks into it."""
+    return body[:MOST_RAW].decode("utf-8", "replace")
 
 
 def is_too_long(message: str) -> bool:

@@ -5,8 +5,17 @@ from __future__ import annotations
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 
 from schemas.events import ModelAsked, ModelCall, ModelCalled, ModelUse
+from schemas.run import Run
+
+
+class MeteredRun(NamedTuple):
+    """The run that models are asked for."""
+
+    team: str
+    run: str
 
 
 @dataclass(slots=True)
@@ -17,6 +26,7 @@ class Meter:
     before: ModelUse = ModelUse()  # noqa: RUF009 - frozen, so shared safely
     around: Meter | None = None
     calls: list[ModelCall] = field(default_factory=list[ModelCall])
+    whose: MeteredRun | None = None
     _token: Token[Meter | None] | None = None
 
     def __enter__(self) -> Meter:
@@ -70,6 +80,19 @@ def meter_model_calls(before: ModelUse | None = None) -> Meter:
     """Count every model call made inside the block. ``before`` is what the run has used until now, so that a budget
     covers the whole run; an inner block needs none."""
     return Meter(before=before or ModelUse())
+
+
+def meter_run(run: Run) -> Meter:
+    """Count every model call made for a run inside the block, after those that it has made."""
+    return Meter(before=run.use, whose=MeteredRun(run.team, run.id))
+
+
+def get_metered_run() -> MeteredRun | None:
+    """Return the run that models are asked for here; ``None`` outside of one."""
+    meter = _CURRENT.get()
+    while meter is not None and meter.whose is None:
+        meter = meter.around
+    return meter.whose if meter is not None else None
 
 
 def record_model_use(use: ModelUse) -> None:

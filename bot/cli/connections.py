@@ -223,8 +223,9 @@ async def rotate_keys() -> int:
     if not keys.first:
         raise NoSecretKeyError
     async with open_database_with_keys(settings, read_keys(settings)) as database:
-        count = await database.connections.reseal()
-        total = sum((await database.connections.keys_in_use()).values())
+        count = await database.connections.reseal() + await database.model_bodies.reseal()
+        used = (await database.connections.keys_in_use(), await database.model_bodies.count_keys())
+        total = sum(sum(one.values()) for one in used)
     Console(highlight=False).print(
         f"{count} of {total} secrets were encrypted anew; all are under the first key, {keys.first}, now. "
         "The other keys of METEL_SECRET_KEYS can go once every process was started again with this list. Keep them "

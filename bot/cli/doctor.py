@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -301,7 +302,9 @@ async def _opened_secrets(settings: Settings, keys: Keyring) -> tuple[Mapping[st
         async with open_configured_database(settings, "read", keys=keys) as database:
             teams = dict.fromkeys(row.team for row in await database.connections.rows())
             found = [one for team in teams for one in await database.connections.of_team(team)]
-            return await database.connections.keys_in_use(), found
+            used = Counter(await database.connections.keys_in_use())
+            used.update(await database.model_bodies.count_keys())
+            return used, found
     except DatabaseError:
         return {}, ()
 

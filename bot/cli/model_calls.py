@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -12,29 +13,56 @@ from rich.table import Table
 from bot.cli.runs import find_run
 from bot.cli.terminal import print_json
 from bot.database import open_configured_database
-from bot.settings import read_settings
+from bot.settings import read_keys, read_settings
+from orchestration.model_bodies import KeptBody
 from orchestration.plan.estimate import format_usd
 from schemas.events import ModelCalled
 from schemas.values import Payload
 
 NONE = "this run asked no model"
+NO_BODIES = (
+    "nothing is kept of what was asked and answered: METEL_MODEL_BODIES was off, it is longer ago than "
+    "METEL_MODEL_BODIES_DAYS, or the run was erased"
+)
 UNKNOWN = "unknown"
 """What a call cost whose model has no price."""
 
 
-async def show_model_calls(named: str, *, as_json: bool) -> int:
-    """Show the calls of a run's models in their order, and their sums."""
-    async with open_configured_database(read_settings(), "read") as database:
+async def show_model_calls(named: str, *, as_json: bool, with_bodies: bool = False) -> int:
+    """Show the calls of a run's models in their order, and their sums; also what was asked and answered."""
+    settings = read_settings()
+    async with open_configured_database(settings, "read", keys=read_keys(settings)) as database:
         row = await find_run(database, named)
         events = await database.runs.events(row.team, row.id)
+        bodies = await database.model_bodies.list_of(row.team, row.id) if with_bodies else ()
     calls = [event for event in events if isinstance(event, ModelCalled)]
     if as_json:
-        print_json({"run": row.id, "calls": [_dump(one) for one in calls], "sum": add_up_calls(calls)})
+        kept = {"bodies": [_dump_body(one) for one in bodies]} if with_bodies else {}
+        print_json({"run": row.id, "calls": [_dump(one) for one in calls], "sum": add_up_calls(calls), **kept})
     elif not calls:
         sys.stdout.write(f"{NONE}\n")
     else:
         Console().print(_build_table(calls))
+    if with_bodies and not as_json:
+        sys.stdout.write("".join(map(_show_body, bodies)) or f"{NO_BODIES}\n")
     return 0
+
+
+def _dump_body(kept: KeptBody) -> Payload:
+    return {"at": kept.at.isoformat(), **kept.body.model_dump(mode="json")}
+
+
+def _show_body(kept: KeptBody) -> str:
+    """Return what an attempt asked and was answered, each part under its name."""
+    body = kept.body
+    head = f"{kept.at:%Y-%m-%d %H:%M:%S %Z}  {body.role}, attempt {body.attempt} at {body.model}: {body.outcome}"
+    form = f"answer ({body.form})" if body.form else "answer"
+    parts = (
+        *(("system", body.system), ("developer", body.developer), ("user", body.user)),
+        *((form, body.answer), ("error", body.error)),
+    )
+    told = "\n".join(f"--- {name}\n{_escape_controls(text)}" for name, text in parts if text)
+    return f"\n=== {head}\n{told}\n"
 
 
 def _dump(event: ModelCalled) -> Payload:
@@ -55,6 +83,14 @@ def add_up_calls(calls: Sequence[ModelCalled]) -> Payload:
         "usd": str(sum(priced, Decimal(0))) if priced else None,
         "unpriced": len(calls) - len(priced),
     }
+
+
+def _escape_controls(text: str) -> str:
+    """Return a text of which nothing is taken for an order by a terminal."""
+    return "".join(
+        letter if letter in "\n\t" or unicodedata.category(letter) not in ("Cc", "Cf") else f"\\u{ord(letter):04x}"
+        for letter in text
+    )
 
 
 def _say_money(calls: Sequence[ModelCalled]) -> str:

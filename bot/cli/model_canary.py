@@ -13,7 +13,7 @@ from orchestration.llm.answer_reader import read_answer
 from orchestration.llm.bounds import Deadlines
 from orchestration.llm.gateway import LLMGateway, Seat
 from orchestration.llm.model_client import AnswerSchema, ModelClient, ModelRequest
-from orchestration.llm.own_keys import find_own_keys, narrow_to_team
+from orchestration.llm.own_keys import build_team_config, find_own_keys
 from orchestration.llm.profiles import ModelsConfig
 from orchestration.llm.wire_schema import build_plan_schema
 from orchestration.model_meter import meter_model_calls
@@ -63,7 +63,7 @@ async def send_team_canaries(
         SettingsError: the models can't be used as they are set, or the team has no models of its own.
     """
     config = read_models(settings)
-    own = narrow_to_team(config, team)
+    own = build_team_config(config, team)
     if own is None:
         raise SettingsError(f"METEL_MODELS_FILE names no models of the team {team}: say so under `per_team`")
     keys, lacking = find_own_keys(config, team, settings.model_keys, stored)

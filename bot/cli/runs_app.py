@@ -49,11 +49,19 @@ def runs_show(run_id: str, *, json: JsonFlag = False, picture: Picture = False) 
 
 
 @runs.command(name="model")
-def runs_model(run_id: str, *, json: JsonFlag = False) -> int:
-    """Show each call of a model that a run made: for what, how it ended, how long it took and what it cost."""
+def runs_model(
+    run_id: str,
+    *,
+    bodies: Annotated[bool, Parameter(negative="", help="Also what was asked and answered, word for word.")] = False,
+    json: JsonFlag = False,
+) -> int:
+    """Show each call of a model that a run made: for what, how it ended, how long it took and what it cost.
+
+    Bodies are there where METEL_MODEL_BODIES had them kept.
+    """
     from bot.cli import model_calls
 
-    return run_async(model_calls.show_model_calls(run_id, as_json=json))
+    return run_async(model_calls.show_model_calls(run_id, as_json=json, with_bodies=bodies))
 
 
 @runs.command(name="export")

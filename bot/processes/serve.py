@@ -54,7 +54,7 @@ async def run_server(settings: Settings) -> None:
         if metel is None:
             return
         await stack.enter_async_context(anchor_journal_hourly(metel.database.audit, metel.anchoring_failed))
-        await stack.enter_async_context(run_retention_job(build_retention_job(metel)))
+        await stack.enter_async_context(run_retention_job(build_retention_job(metel, settings)))
         health.set_metrics(metel.measures)
         if metel.job_worker is None:
             await _alone(metel, settings, health, stopped)
@@ -112,9 +112,10 @@ def build_operator_inbox(metel: Metel, dispatcher: Dispatcher) -> OperatorInbox:
     return OperatorInbox(metel.teams, inbox, metel.handler, dispatcher, runs.forget, runs.unfinished, metel.clock)
 
 
-def build_retention_job(metel: Metel) -> RetentionJob:
+def build_retention_job(metel: Metel, settings: Settings) -> RetentionJob:
     """Return the job that erases what is older than each team's policy has it kept."""
-    return RetentionJob(metel.database.audit, metel.database.erasures, metel.policies, metel.clock)
+    database, kept = metel.database, timedelta(days=settings.metel_model_bodies_days)
+    return RetentionJob(database.audit, database.erasures, metel.policies, metel.clock, kept)
 
 
 def _sockets(settings: Settings) -> int:

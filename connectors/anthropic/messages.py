@@ -15,6 +15,7 @@ from pydantic import Field, ValidationError
 
 from connectors.answers import VendorAnswer
 from connectors.anthropic.errors import translate_error
+from connectors.model_errors import read_raw
 from orchestration.crash_points import reach_crash_point
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
 from schemas.events import FailureOfCall, ModelUse
@@ -136,16 +137,16 @@ def _read(body: bytes, request_id: str) -> ModelAnswer:
         said = _Message.model_validate_json(body)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"]) or "body"
-        raise ModelCallError("malformed", f"no message: {where}", ModelUse(calls=1)) from error
+        raise ModelCallError("malformed", f"no message: {where}", ModelUse(calls=1), said=read_raw(body)) from error
     tokens = said.usage or _Tokens()
     cached = tokens.cache_read_input_tokens or 0
     # Those from the cache and those put into it are not in the count of the others.
     asked = tokens.input_tokens + cached + (tokens.cache_creation_input_tokens or 0)
     use = ModelUse(calls=1, input_tokens=asked, output_tokens=tokens.output_tokens)
     end = ENDS.get(said.stop_reason or "")
-    if end is not None:
-        raise ModelCallError(*end, use, request_id=request_id)
     text = _find_text(said.content)
+    if end is not None:
+        raise ModelCallError(*end, use, request_id=request_id, said=text)
     if not text.strip():
         raise ModelCallError("malformed", f"no text, stop reason {said.stop_reason}", use, request_id=request_id)
     return ModelAnswer(text, said.stop_reason or "end_turn", use, cached_tokens=cached, request_id=request_id)

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import Field, ValidationError
 
 from connectors.answers import VendorAnswer
+from connectors.model_errors import read_raw
 from connectors.openai.dialect import build_body
 from connectors.openai.model import OpenAIModel
 from orchestration.crash_points import reach_crash_point
@@ -77,7 +78,7 @@ def _read(body: bytes, request_id: str) -> ModelAnswer:
         completion = _Completion.model_validate_json(body)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"]) or "body"
-        raise ModelCallError("malformed", f"no completion: {where}", ModelUse(calls=1)) from error
+        raise ModelCallError("malformed", f"no completion: {where}", ModelUse(calls=1), said=read_raw(body)) from error
     tokens = completion.usage or _Tokens()
     asked, told = tokens.prompt_tokens_details, tokens.completion_tokens_details
     return ModelAnswer(
@@ -96,11 +97,12 @@ def _cost(tokens: _Tokens | None) -> ModelUse:
 
 def _whole(choice: _Choice, use: ModelUse, request_id: str) -> tuple[str, str, ModelUse]:
     message, finish = choice.message, choice.finish_reason or "stop"
+    said = message.refusal or message.content or ""
     if message.refusal or finish == "content_filter":
         why = "the filter stopped it" if finish == "content_filter" else "refusal"
-        raise ModelCallError("refused", why, use, request_id=request_id)
+        raise ModelCallError("refused", why, use, request_id=request_id, said=said)
     if finish == "length":
-        raise ModelCallError("cut_off", "the answer is longer than its bound", use, request_id=request_id)
+        raise ModelCallError("cut_off", "the answer is longer than its bound", use, request_id=request_id, said=said)
     if finish in NO_TEXT or not message.content or not message.content.strip():
         raise ModelCallError("malformed", f"no text, finish reason {finish}", use, request_id=request_id)
     return message.content, finish, use

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import Field, ValidationError
 
 from connectors.answers import VendorAnswer
+from connectors.model_errors import read_raw
 from connectors.openai.dialect import build_responses_body
 from connectors.openai.errors import CODES_OF_FAILURES
 from connectors.openai.model import OpenAIModel
@@ -85,7 +86,7 @@ def _read(body: bytes, request_id: str) -> ModelAnswer:
         said = _Response.model_validate_json(body)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"]) or "body"
-        raise ModelCallError("malformed", f"no response: {where}", ModelUse(calls=1)) from error
+        raise ModelCallError("malformed", f"no response: {where}", ModelUse(calls=1), said=read_raw(body)) from error
     tokens = said.usage or _Tokens()
     use = ModelUse(calls=1, input_tokens=tokens.input_tokens, output_tokens=tokens.output_tokens)
     parts = [part for item in said.output if item.type == "message" for part in item.content or ()]
@@ -108,10 +109,11 @@ def _check(said: _Response, parts: list[_Content], use: ModelUse, request_id: st
     if said.status == "failed":
         code = (said.error.code if said.error else None) or "failed"
         raise ModelCallError(CODES_OF_FAILURES.get(code, "transient"), code, use, request_id=request_id)
+    text = "".join(part.refusal or part.text or "" for part in parts)
     if any(part.type == "refusal" for part in parts):
-        raise ModelCallError("refused", "refusal", use, request_id=request_id)
+        raise ModelCallError("refused", "refusal", use, request_id=request_id, said=text)
     reason = said.incomplete_details.reason if said.incomplete_details else None
     if said.status == "incomplete" and reason == "content_filter":
-        raise ModelCallError("refused", "the filter stopped it", use, request_id=request_id)
+        raise ModelCallError("refused", "the filter stopped it", use, request_id=request_id, said=text)
     if said.status == "incomplete":
-        raise ModelCallError("cut_off", f"incomplete: {reason}", use, request_id=request_id)
+        raise ModelCallError("cut_off", f"incomplete: {reason}", use, request_id=request_id, said=text)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from orchestration.ask.command_result import CommandOutcome, check_personal_change
-from orchestration.model_meter import meter_model_calls
+from orchestration.model_meter import meter_run
 from orchestration.plan.check import PlanCheckContext, describe_problems, index_contracts
 from orchestration.plan.diff import (
     build_plan_edit,
@@ -52,7 +52,7 @@ async def revise_plan(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) ->
         return (), foreign
     if len(run.plan_changes) >= maker.limits.max_plan_changes:
         return (), Rejection(ErrorKind.CHANGES_SPENT, {"count": str(maker.limits.max_plan_changes)})
-    with meter_model_calls(run.use) as meter:
+    with meter_run(run) as meter:
         task = await maker.with_surroundings(run, replace(maker.task_of(run), change=edit))
         proposed = await _proposed(maker, task, replace(maker.offer_of(run, task), may_be_empty=True))
     calls = meter.list_events(maker.clock.now())

@@ -19,7 +19,7 @@ from orchestration.commands.check_edit import check_edit
 from orchestration.execution.context import build_step_context
 from orchestration.execution.review import close_spent_models
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
-from orchestration.model_meter import meter_model_calls
+from orchestration.model_meter import meter_run
 from orchestration.run.commands import ChangeStep, DropStep, OfStep, Rejection, Who
 from orchestration.run.edit_events import can_change, find_droppable_steps
 from schemas.errors import ErrorKind
@@ -148,7 +148,7 @@ class EditCommands:
         if not command.values:
             return None, {}
         await close_spent_models(self.work.teams(run.team), run)
-        with meter_model_calls(run.use) as meter:
+        with meter_run(run) as meter:
             review = await check_edit(
                 build_step_context(self.work.teams(run.team), run, command.action), command.values
             )

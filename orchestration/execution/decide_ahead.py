@@ -22,7 +22,7 @@ from orchestration.execution.internal_errors import is_fault, log_internal_error
 from orchestration.execution.look_ahead import LookAhead
 from orchestration.execution.rehearse import rehearse_action
 from orchestration.execution.run_step import StepOutcome, prepare_action
-from orchestration.model_meter import meter_model_calls
+from orchestration.model_meter import meter_run
 from orchestration.rate_limit.caller import STOPPED
 from orchestration.run.answer import compose_answer
 from orchestration.run.loops import close_loop, open_loop
@@ -152,7 +152,7 @@ class DecideAhead:
         """
         if team.maker.by_grammar:
             return await team.maker.make(run)
-        with meter_model_calls(run.use) as meter:
+        with meter_run(run) as meter:
             making = asyncio.ensure_future(team.maker.make(run))
             held_up = asyncio.ensure_future(self.wait_until_held_up(run))
             try:

@@ -7,7 +7,7 @@ from typing import Literal
 import structlog
 
 from orchestration.execution.context import StepContext, TeamContext
-from orchestration.model_meter import OF_MONEY, Meter, close_models, meter_model_calls
+from orchestration.model_meter import OF_MONEY, Meter, close_models, meter_run
 from orchestration.policy.limits import (
     COUNTED,
     OF_MODELS,
@@ -90,7 +90,7 @@ async def ask_reviewer(context: StepContext, filled: Filled, decision: Decision)
         collect_person_texts(context.run),
         context.run.request.language,
     )
-    with meter_model_calls(context.run.use) as meter:
+    with meter_run(context.run) as meter:
         try:
             advice = await team.reviewer.review(task)
         except ModelUnavailableError as error:

@@ -10,7 +10,7 @@ from orchestration.execution.context import StepContext
 from orchestration.execution.fill_inputs import NeedsAnswer, Ready, Unfillable
 from orchestration.execution.review import ask_reviewer, charge_usage, load_spent, needs_review
 from orchestration.execution.verify_result import accept_result
-from orchestration.model_meter import Meter, meter_model_calls
+from orchestration.model_meter import Meter, meter_run
 from orchestration.plan.refusals import refuse_step
 from orchestration.policy.case import Case, build_case
 from orchestration.policy.explain import judge_case
@@ -56,7 +56,7 @@ async def prepare_action(context: StepContext) -> StepOutcome:
 
 async def prepare_payload(context: StepContext) -> tuple[tuple[Event, ...], Ready | None]:
     """Return an action's payload, or what to record instead; what filling cost is recorded too."""
-    with meter_model_calls(context.run.use) as meter:
+    with meter_run(context.run) as meter:
         events, ready = await _filled(context)
     return (*meter.list_costs(context.team.clock.now(), context.action.id), *events), ready
 
@@ -176,7 +176,7 @@ async def execute_action(context: StepContext) -> tuple[Event, ...]:
     if context.is_rehearsal:
         return (context.rehearsed(state.filled, state.decision),)
     call = context.call_context()
-    with meter_model_calls(context.run.use) as meter:
+    with meter_run(context.run) as meter:
         try:
             reach_crash_point("tool.before_call")
             async with CallTimeLimit(call.timeout_s):

@@ -7,23 +7,24 @@ import random
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 import structlog
 
 from orchestration.llm.bounds import Budget, Deadlines, Price
+from orchestration.llm.call_record import build_body, compute_digest, is_cost_unknown
 from orchestration.llm.failover import REACTIONS, Again, RestRegister
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelClient, ModelRequest
+from orchestration.model_bodies import BodyStore
 from orchestration.model_meter import (
     OF_MONEY,
     get_close_reason,
+    get_metered_run,
     get_model_use,
     is_price_needed,
     record_model_call,
     record_model_use,
 )
 from orchestration.proposers import ModelUnavailableError
-from orchestration.run.ids import hash_parts
 from schemas.errors import ErrorKind
 from schemas.events import CallOutcome, FailureOfCall, ModelCall, ModelRole, ModelUse
 from schemas.plan import Difficulty
@@ -34,7 +35,6 @@ SOON_S = (0.5, 1.5)
 """How long a model that did not answer is waited for before it is asked once more, at least and at most."""
 LONGER = 2
 """How many times the room an answer is given that was cut off."""
-DIGEST_LETTERS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +85,8 @@ class LLMGateway:
     deadlines: Deadlines = field(default_factory=Deadlines)
     rests: RestRegister = field(default_factory=RestRegister)
     timing: GatewayTiming = field(default_factory=GatewayTiming)
+    bodies: BodyStore | None = None
+    """Keeps what is asked and answered, where that is set."""
 
     async def ask(
         self,
@@ -206,27 +208,27 @@ class _Turn:
             async with asyncio.timeout(allowed_s):
                 answer = await seat.client.complete(self.request)
         except ModelCallError as error:
-            self._record_earlier(error.earlier)
-            self._record(error.kind, began, error.use, error=error)
+            await self._record_earlier(error.earlier)
+            await self._record(error.kind, began, error.use, error=error)
             raise
         except TimeoutError as late:
             error = ModelCallError("transient", "no answer in time")
-            self._record(error.kind, began, error.use, error=error)
+            await self._record(error.kind, began, error.use, error=error)
             raise error from late
         except asyncio.CancelledError:
-            self._record("transient", began, ModelUse())
+            await self._record("transient", began, ModelUse())
             raise
-        self._record_earlier(answer.earlier)
-        self._record("answered", began, answer.use, answer=answer)
+        await self._record_earlier(answer.earlier)
+        await self._record("answered", began, answer.use, answer=answer)
         return answer
 
-    def _record_earlier(self, refused: Sequence[ModelCallError]) -> None:
+    async def _record_earlier(self, refused: Sequence[ModelCallError]) -> None:
         """Record what was sat out in the line before the model; the wait is in the seconds of the call after it."""
         for error in refused:
-            self._record(error.kind, self.gateway.timing.elapsed(), error.use, error=error)
+            await self._record(error.kind, self.gateway.timing.elapsed(), error.use, error=error)
             self.attempt += 1
 
-    def _record(
+    async def _record(
         self,
         outcome: CallOutcome,
         began: float,
@@ -237,40 +239,31 @@ class _Turn:
     ) -> None:
         seat, asked, price = self.seat, self.request, self.seat.price
         cached = answer.cached_tokens if answer else 0
-        usd = price.compute(use, cached) if price and not _is_cost_unknown(answer, error) else None
+        usd = price.compute(use, cached) if price and not is_cost_unknown(answer, error) else None
         record_model_use(use if usd is None else use.model_copy(update={"usd": usd, "priced": use.calls}))
         shape = asked.schema.schema if asked.schema else {}
-        record_model_call(
-            ModelCall(
-                role=self.gateway.role,
-                model=seat.name,
-                server=seat.server,
-                attempt=self.attempt,
-                outcome=outcome,
-                status=error.status if error else None,
-                seconds=round(self.gateway.timing.elapsed() - began, 3),
-                input_tokens=use.input_tokens,
-                cached_tokens=cached,
-                output_tokens=use.output_tokens,
-                reasoning_tokens=answer.reasoning_tokens if answer else 0,
-                usd=usd,
-                request_id=answer.request_id if answer else error.request_id if error else "",
-                prompt=_digest("prompt", asked.system, asked.developer, asked.user, shape),
-                answer=_digest("answer", answer.text) if answer else "",
-                difficulty=self.difficulty,
-            )
+        call = ModelCall(
+            role=self.gateway.role,
+            model=seat.name,
+            server=seat.server,
+            attempt=self.attempt,
+            outcome=outcome,
+            status=error.status if error else None,
+            seconds=round(self.gateway.timing.elapsed() - began, 3),
+            input_tokens=use.input_tokens,
+            cached_tokens=cached,
+            output_tokens=use.output_tokens,
+            reasoning_tokens=answer.reasoning_tokens if answer else 0,
+            usd=usd,
+            request_id=answer.request_id if answer else error.request_id if error else "",
+            prompt=compute_digest("prompt", asked.system, asked.developer, asked.user, shape),
+            answer=compute_digest("answer", answer.text) if answer else "",
+            difficulty=self.difficulty,
         )
-
-
-def _is_cost_unknown(answer: ModelAnswer | None, error: ModelCallError | None) -> bool:
-    """Whether nobody knows what a call cost: it was sent, and its server named neither its tokens nor a failure."""
-    if answer is not None:
-        return False
-    return error is None or (error.was_sent and error.status is None and not error.use.input_tokens)
-
-
-def _digest(kind: Literal["prompt", "answer"], *parts: object) -> str:
-    return hash_parts(kind, *map(str, parts))[:DIGEST_LETTERS]
+        record_model_call(call)
+        whose = get_metered_run()
+        if self.gateway.bodies is not None and whose is not None:
+            await self.gateway.bodies.keep(whose, build_body(call, asked, answer, error))
 
 
 def _is_no_larger(seat: Seat, failures: Sequence[tuple[Seat, FailureOfCall]]) -> bool:

@@ -55,7 +55,7 @@ class ModelCallError(Exception):
     """A call gave no usable answer. ``message`` is for the log; ``use`` is what it cost all the same; ``retry_after_s``
     is how long the server asked to wait, ``status`` its HTTP status and ``request_id`` its name of the call, where it
     said so. ``was_sent`` is ``False`` of a call that the line before the server held back; ``earlier`` are the refusals
-    that were sat out before it."""
+    that were sat out before it; ``said`` is what was answered all the same, for who looks into it."""
 
     def __init__(
         self,
@@ -67,6 +67,7 @@ class ModelCallError(Exception):
         status: int | None = None,
         request_id: str = "",
         was_sent: bool = True,
+        said: str = "",
     ) -> None:
         super().__init__(f"{kind}: {message}")
         self.kind: FailureOfCall = kind
@@ -76,6 +77,7 @@ class ModelCallError(Exception):
         self.status = status
         self.request_id = request_id
         self.was_sent = was_sent
+        self.said = said
         self.earlier: tuple[ModelCallError, ...] = ()
 
 

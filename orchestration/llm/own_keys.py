@@ -10,7 +10,7 @@ STORED_KEY = "key"
 """What a stored key is called that is the team's only one."""
 
 
-def narrow_to_team(config: ModelsConfig, team: str) -> ModelsConfig | None:
+def build_team_config(config: ModelsConfig, team: str) -> ModelsConfig | None:
     """Return what a team asks with its own keys; ``None`` of a team that has none, and asks what all teams do.
 
     A key has a name of the team's there, so that nothing is shared under it.
@@ -24,10 +24,10 @@ def narrow_to_team(config: ModelsConfig, team: str) -> ModelsConfig | None:
 
 def _with_own_key(profile: ModelProfile, team: str) -> ModelProfile:
     key = profile.get_key()
-    return profile if key == NO_KEY else profile.model_copy(update={"key": name_own_key(team, key)})
+    return profile if key == NO_KEY else profile.model_copy(update={"key": build_key_name(team, key)})
 
 
-def name_own_key(team: str, key: str) -> str:
+def build_key_name(team: str, key: str) -> str:
     """Return what a team's own key in the place of another is called; it is not the key itself."""
     return f"{key} of {team}"
 
@@ -35,7 +35,7 @@ def name_own_key(team: str, key: str) -> str:
 def find_own_keys(
     config: ModelsConfig, team: str, given: Mapping[str, str], stored: Mapping[str, str]
 ) -> tuple[dict[str, str], tuple[str, ...]]:
-    """Return a team's own keys by what ``narrow_to_team`` calls them, and what is lacking of them. ``given`` are the
+    """Return a team's own keys by what ``build_team_config`` calls them, and what is lacking of them. ``given`` are the
     keys that are set, by name; ``stored`` are those that are kept for the team."""
     found: dict[str, str] = {}
     lacking: list[str] = []
@@ -43,7 +43,7 @@ def find_own_keys(
         name = STORED_KEY if config.per_team[team].key else key
         value = stored.get(name) if reference == STORED else given.get(reference)
         if value:
-            found[name_own_key(team, key)] = value
+            found[build_key_name(team, key)] = value
         else:
             lacking.append(f"{name} of the team's stored keys" if reference == STORED else reference)
     return found, tuple(lacking)

@@ -9,7 +9,7 @@ from functools import reduce
 from orchestration.ask.questions import ask_unclear
 from orchestration.crash_points import reach_crash_point
 from orchestration.limits import Limits
-from orchestration.model_meter import meter_model_calls
+from orchestration.model_meter import meter_run
 from orchestration.plan.check import (
     InvalidPlan,
     PlanCheckContext,
@@ -154,7 +154,7 @@ class PlanMaker:
         offer = self.offer_of(run, task)
         if task.change is not None:
             offer = replace(offer, rejected=(), may_be_empty=True)
-        with meter_model_calls(run.use) as meter:
+        with meter_run(run) as meter:
             planned = await self._propose(run, task, offer)
         return (*meter.list_events(self.clock.now()), *planned)
 

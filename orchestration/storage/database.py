@@ -30,6 +30,7 @@ from orchestration.storage.errors import DatabaseError, DatabaseMissingError, Da
 from orchestration.storage.facts import SqlFactStore
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.limiter_stores import SqlLimiterStores
+from orchestration.storage.model_bodies import SqlModelBodies
 from orchestration.storage.oauth_states import SqlOAuthStates
 from orchestration.storage.policies import SqlPolicyStore
 from orchestration.storage.postgres import Postgres, parse_server_url
@@ -71,6 +72,7 @@ class Database:
     directories: SqlDirectories
     workload: SqlWorkload
     facts: SqlFactStore
+    model_bodies: SqlModelBodies
     erasures: SqlErasures
     check_identity: Callable[[], None]
     """Raises ``DatabaseReplacedError`` where the database is not the one that was opened."""
@@ -96,7 +98,7 @@ async def open_database(
 ) -> AsyncGenerator[Database]:
     """Open the database at ``sqlite:///PATH`` or ``postgresql://USER@HOST/DATABASE``; on leaving, what was brought to
     be written is committed first. ``jobs`` is where a shared database keeps who advances which run; ``lease`` is how
-    long a delivery stays with a process that is not heard of; ``keys`` open the secrets of connections;
+    long a delivery stays with a process that is not heard of; ``keys`` open what is sealed for teams;
     ``erasures`` is the list of what was erased, by default beside a SQLite file.
 
     Raises:
@@ -138,6 +140,7 @@ async def open_database(
             SqlDirectories(database),
             SqlWorkload(database),
             SqlFactStore(database),
+            SqlModelBodies(database, clock, keys or Keyring()),
             erased,
             database.check_identity,
             database.shared,

@@ -25,6 +25,7 @@ from orchestration.storage.tables import (
     DIRECTORY_MEMBERS,
     EVENTS_TABLE,
     INBOX,
+    MODEL_BODIES,
     REMEMBERED_FACTS,
     RUNS,
     SHOWN,
@@ -57,6 +58,9 @@ _BLANK_DELIVERIES = (
     .values(body="")
 )
 _DROP_DELIVERIES = delete(INBOX).where(INBOX.c.team == bindparam("of_team"), INBOX.c.done_at < bindparam("until"))
+_DROP_BODIES = delete(MODEL_BODIES).where(
+    MODEL_BODIES.c.team == bindparam("of_team"), MODEL_BODIES.c.at < bindparam("until")
+)
 _DROP_SPENT = delete(SPENT).where(SPENT.c.team == bindparam("of_team"), SPENT.c.at < bindparam("until"))
 _OF_PERSON = (
     (DIRECTORY_ENTRIES, DIRECTORY_ENTRIES.c.id),
@@ -65,7 +69,15 @@ _OF_PERSON = (
     (REMEMBERED_FACTS, REMEMBERED_FACTS.c.owner),
     (REMEMBERED_FACTS, REMEMBERED_FACTS.c.target),
 )
-_ALL_OF_RUN = (EVENTS_TABLE.c.run_id, RUNS.c.id, CARDS.c.run, SHOWN.c.run, SPENT.c.run, DATA_KEYS.c.run)
+_ALL_OF_RUN = (
+    EVENTS_TABLE.c.run_id,
+    RUNS.c.id,
+    CARDS.c.run,
+    SHOWN.c.run,
+    SPENT.c.run,
+    DATA_KEYS.c.run,
+    MODEL_BODIES.c.run,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,15 +202,20 @@ class SqlErasures:
         for run in erasure.runs:
             self._forget(team, run)
 
-    async def drop_rows(self, team: str, *, carried_before: datetime | None, spent_before: datetime) -> None:
-        """Blank what was delivered and is carried out; take out deliveries carried out before a moment, and what
-        counted against limits of days before another."""
+    async def drop_rows(
+        self, team: str, *, carried_before: datetime | None, spent_before: datetime, asked_before: datetime
+    ) -> None:
+        """Blank what was delivered and is carried out; take out deliveries carried out before a moment, what counted
+        against limits of days before another, and what models were asked before a third."""
         await self.blank_deliveries(team)
 
         def work(conn: Connection) -> None:
             if carried_before is not None:
                 conn.execute(_DROP_DELIVERIES, {"of_team": team, "until": carried_before})
             conn.execute(_DROP_SPENT, {"of_team": team, "until": spent_before})
+            _overwrite(conn, on=True)
+            conn.execute(_DROP_BODIES, {"of_team": team, "until": asked_before})
+            _overwrite(conn, on=False)
 
         reach_crash_point("commit.before")
         await self._database.write(work)
@@ -264,6 +281,8 @@ def _erase_runs(conn: Connection, team: str, runs: Sequence[str], kinds: Iterabl
         for column in _ALL_OF_RUN:
             conn.execute(delete(column.table).where(column.table.c.team == team, column.in_(runs)))
         return
+    # They hold both the words of the request and what the run read and wrote.
+    conn.execute(delete(MODEL_BODIES).where(MODEL_BODIES.c.team == team, MODEL_BODIES.c.run.in_(runs)))
     if "results" in kinds:
         conn.execute(delete(DATA_KEYS).where(DATA_KEYS.c.team == team, DATA_KEYS.c.run.in_(runs)))
         conn.execute(update(CARDS).where(CARDS.c.team == team, CARDS.c.run.in_(runs)).values(digest=""))

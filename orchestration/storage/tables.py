@@ -251,6 +251,18 @@ SPENT = Table(
 )
 """What counts against a team's limits, by the effect: an effect that is tried again is counted once."""
 
+MODEL_BODIES = Table(
+    "model_bodies",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("run", String, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", UtcMoment, nullable=False),
+    Column("body", Text, nullable=False),
+    Index(None, "team", "at"),
+)
+"""What models were asked for a run and answered; ``body`` is sealed (``orchestration.storage.encryption``)."""
+
 CONNECTIONS = Table(
     "connections",
     METADATA,
@@ -351,7 +363,10 @@ DIRECTORY_CRAWLS = Table(
 )
 """How far the crawl of each part of a directory has come."""
 
-WITH_WORDS = (DATA_KEYS, RUNS, INBOX, CARDS, DIRECTORY_ENTRIES, DIRECTORY_KEYS, DIRECTORY_MEMBERS, REMEMBERED_FACTS)
+WITH_WORDS = (
+    *(DATA_KEYS, RUNS, INBOX, CARDS, MODEL_BODIES),
+    *(DIRECTORY_ENTRIES, DIRECTORY_KEYS, DIRECTORY_MEMBERS, REMEMBERED_FACTS),
+)
 """The tables from which words of people, and the keys to them, are erased."""
 
 _TEAMS_TURN = text("SELECT pg_advisory_xact_lock(hashtext(:team))")

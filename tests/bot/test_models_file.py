@@ -9,7 +9,7 @@ import pytest
 from bot.settings import SettingsError, read_models, read_settings
 from bot.strict_yaml import YamlFileError, read_yaml_file
 from orchestration.llm.bounds import Deadlines
-from orchestration.llm.own_keys import find_own_keys, narrow_to_team
+from orchestration.llm.own_keys import build_team_config, find_own_keys
 from orchestration.llm.profiles import ModelsConfig, list_models_problems
 
 EXAMPLE = Path(__file__).parents[2] / "config" / "models.yaml"
@@ -91,7 +91,7 @@ per_team:
 def test_a_team_asks_with_its_own_keys_and_roles_alone(tmp_path: Path) -> None:
     config = models(tmp_path, OWN, METEL_MODEL_KEYS="BETA=b-key,GAMMA=g-key", OPENAI_API_KEY="sk-shared")
     given = {"BETA": "b-key", "GAMMA": "g-key", "OPENAI_API_KEY": "sk-shared"}
-    beta, gamma = narrow_to_team(config, "T0BETA0001"), narrow_to_team(config, "T0GAMMA001")
+    beta, gamma = build_team_config(config, "T0BETA0001"), build_team_config(config, "T0GAMMA001")
     assert beta
     assert gamma
     assert beta.list_for("reader") == ("b",)
@@ -102,7 +102,7 @@ def test_a_team_asks_with_its_own_keys_and_roles_alone(tmp_path: Path) -> None:
     assert (set(keys.values()), lacking) == ({"g-key", "sk-ant-g"}, ())
     assert keys.keys() == {gamma.models["b"].get_key(), gamma.models["c"].get_key()}
     assert find_own_keys(config, "T0GAMMA001", given, {})[1] == ("ANTHROPIC_API_KEY of the team's stored keys",)
-    assert narrow_to_team(config, "T0OTHER001") is None, "it asks what all teams ask"
+    assert build_team_config(config, "T0OTHER001") is None, "it asks what all teams ask"
 
 
 def test_the_key_of_a_team_that_is_not_set_is_named(tmp_path: Path) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
+
 import pytest
 
 from orchestration.llm.bounds import Budget
 from orchestration.llm.failover import REACTIONS
 from orchestration.llm.gateway import LLMGateway
-from orchestration.llm.model_client import ModelRequest
-from orchestration.model_meter import meter_model_calls
+from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
+from orchestration.model_bodies import ModelBody
+from orchestration.model_meter import MeteredRun, meter_model_calls, meter_run
 from orchestration.proposers import ModelUnavailableError
 from schemas.errors import ErrorKind
 from schemas.events import FailureOfCall, ModelUse
-from tests.core.model_builders import COST, a_failed_call, a_gateway, a_model
+from tests.core.builders import a_run
+from tests.core.model_builders import COST, ScriptedModel, a_failed_call, a_gateway, a_model
 
 ASKED = ModelRequest("s", "d", "u")
 KINDS = tuple(kind for kind, one in REACTIONS.items() if one.passes_on)
@@ -87,6 +92,56 @@ async def test_the_budget_also_ends_the_turn_from_model_to_model() -> None:
             await unavailable(a_gateway(first, second, budget=Budget(max_calls=1)))
         ).code == ErrorKind.MODEL_BUDGET_SPENT
     assert second.asked == []
+
+
+class KeptInMemory:
+    """Keeps bodies in a list."""
+
+    def __init__(self) -> None:
+        self.kept: list[tuple[MeteredRun, ModelBody]] = []
+
+    async def keep(self, whose: MeteredRun, body: ModelBody) -> None:
+        self.kept.append((whose, body))
+
+
+async def test_what_is_asked_and_answered_is_kept_of_each_attempt_that_is_made_for_a_run() -> None:
+    store = KeptInMemory()
+    kept = store.kept
+    lost = ModelCallError("cut_off", "too long", said="half an ans")
+    gateway = replace(a_gateway(a_model(lost, "whole"), a_model()), bodies=store)
+    await gateway.ask(ASKED)
+    assert kept == [], "it is for no run"
+    run = a_run().run
+    gateway = replace(a_gateway(a_model(lost, "whole"), a_model()), bodies=store)
+    with meter_run(run), meter_model_calls() as meter:
+        await gateway.ask(ASKED)
+    assert {whose for whose, _ in kept} == {MeteredRun(run.team, run.id)}
+    bodies = [body for _, body in kept]
+    assert [(one.outcome, one.answer, one.error) for one in bodies] == [
+        ("cut_off", "half an ans", "too long"),
+        ("answered", "whole", ""),
+    ]
+    assert [one.prompt for one in bodies] == [one.prompt for one in meter.calls]
+    assert (bodies[0].system, bodies[0].developer, bodies[0].user) == ("s", "d", "u")
+
+
+async def test_an_attempt_that_was_given_up_is_kept_too() -> None:
+    store = KeptInMemory()
+    asked = asyncio.Event()
+
+    class Silent(ScriptedModel):
+        async def complete(self, request: ModelRequest) -> ModelAnswer:
+            asked.set()
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    with meter_run(a_run().run):
+        asking = asyncio.ensure_future(replace(a_gateway(Silent()), bodies=store).ask(ASKED))
+    await asked.wait()
+    asking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+    assert [(one.outcome, one.user, one.answer) for _, one in store.kept] == [("transient", "u", "")]
 
 
 async def test_runs_beside_each_other_have_budgets_of_their_own() -> None:

@@ -9,7 +9,11 @@ from orchestration.policy.team import Retention
 from orchestration.storage.tables import METADATA
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "how-to" / "what-metel-keeps.md"
-PERIODS = {"used": "while it is in use", "day": "8 days"}
+PERIODS = {
+    "used": "while it is in use",
+    "day": "8 days",
+    "bodies": "7 days, or as many as METEL_MODEL_BODIES_DAYS says",
+}
 
 
 def rows_of_page() -> list[tuple[str, ...]]:
