@@ -81,10 +81,17 @@ class RoleDeadlines(Frozen):
         return Deadlines(self.attempt, self.total)
 
 
+class HardDeadlines(RoleDeadlines):
+    """The same of what is hard, which takes longer."""
+
+    attempt: float = Field(default=90.0, gt=0, le=600)
+    total: float = Field(default=180.0, gt=0, le=1800)
+
+
 class ModelDeadlines(RoleDeadlines):
     """The same for every role, and what ``planner_hard`` has instead."""
 
-    planner_hard: RoleDeadlines = RoleDeadlines(attempt=90, total=180)
+    planner_hard: HardDeadlines = HardDeadlines()
 
 
 class TeamModels(Frozen):

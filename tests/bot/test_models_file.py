@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.model_servers import open_model_servers
 from bot.settings import SettingsError, read_models, read_settings
 from bot.strict_yaml import YamlFileError, read_yaml_file
+from connectors.openai.server import OpenAIServer
 from orchestration.llm.bounds import Deadlines
 from orchestration.llm.own_keys import build_team_config, find_own_keys
 from orchestration.llm.profiles import ModelsConfig, list_models_problems
@@ -77,6 +79,27 @@ def test_what_is_hard_has_deadlines_of_its_own(tmp_path: Path) -> None:
     assert told.find_deadlines("writer") == Deadlines(20, 40)
     assert told.find_deadlines("planner_hard") == Deadlines(200, 300)
     assert told.find_longest_call() == 200, "a server may be silent for as long"
+
+
+async def test_a_server_may_be_silent_for_as_long_as_the_longest_call(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = models(
+        tmp_path, PAIR + "roles: {planner: [a], planner_hard: [b]}\ndeadlines_s: {planner_hard: {attempt: 99}}"
+    )
+    assert config.find_deadlines("planner_hard").total_s == 180
+    assert "read=99" in str(OpenAIServer.at("none", idle_s=99).client.timeout)
+    opened: list[float] = []
+    at = OpenAIServer.at
+
+    def watch(key: str, address: str | None, idle_s: float) -> OpenAIServer:
+        opened.append(idle_s)
+        return at(key, address, idle_s)
+
+    monkeypatch.setattr(OpenAIServer, "at", watch)
+    async with open_model_servers(config, {}) as servers:
+        servers.connect("b", "planner_hard")
+    assert opened == [99]
 
 
 OWN = """
