@@ -22,6 +22,8 @@ from connectors.toolbox import TeamToolbox
 from orchestration.execution.context import TeamContext
 from orchestration.execution.fill_inputs import InputFiller
 from orchestration.llm.facts import pick_fitting_facts
+from orchestration.plan.check import index_contracts
+from orchestration.plan.earlier_values import EarlierValues
 from orchestration.plan.make import PlanMaker
 from orchestration.plan.thread_context import Session, SessionNames
 from orchestration.plan.turns import list_turns
@@ -150,7 +152,7 @@ def build_team_context(settings: Settings, workspace: Workspace, clock: Clock, s
     policy, limits = read_policy(settings.metel_policy), settings.limits
     toolbox = TeamToolbox(workspace.tools)
     team, adapters = workspace.team, workspace.models
-    plain = RulePlanner()
+    plain, names = RulePlanner(), SessionNames(workspace.resolver, session)
     maker = PlanMaker(
         adapters.planner,
         toolbox.contracts(),
@@ -173,9 +175,10 @@ def build_team_context(settings: Settings, workspace: Workspace, clock: Clock, s
         titles=workspace.find_titles,
         lacks_names=plain.lacks_names,
         turns=partial(list_turns, session),
+        recall=EarlierValues(session.runs, names, index_contracts(tuple(toolbox.contracts()))).recall,
     )
     leaves = partial(has_open_places, toolbox.contracts())
-    executor = InputFiller(SessionNames(workspace.resolver, session), team, adapters.filler, leaves_open=leaves)
+    executor = InputFiller(names, team, adapters.filler, leaves_open=leaves)
     words = load_wording("orchestration.text")
     scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)
     return TeamContext(

@@ -50,7 +50,7 @@ class FinishedAction:
 @dataclass(frozen=True, slots=True)
 class TurnStep:
     """A step that was done for an earlier request: its tool, the names of its places by field, and the shapes that it
-    left."""
+    left, each by a key that no other step of the turn has."""
 
     tool: str
     places: Mapping[str, str]
@@ -59,12 +59,24 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class EarlierTurn:
-    """An earlier request of the thread: what who asks now or another said, what was done, and how it ended."""
+    """An earlier request of the thread: what who asks now or another said, what was done, and how it ended.
+
+    ``run`` is set where a plan may work on the values that were left; it does so by the ``name`` of the turn, such as
+    ``t1``, and they were read ``minutes_ago``.
+    """
 
     said: str
     by: Literal["same", "other"]
     did: tuple[TurnStep, ...]
     end: str
+    run: str = ""
+    name: str = ""
+    minutes_ago: int = 0
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys of what a plan may work on."""
+        return frozenset(key for step in self.did for key in step.left) if self.run else frozenset()
 
 
 ListTurns: TypeAlias = Callable[[Request], Awaitable[Sequence[EarlierTurn]]]

@@ -10,7 +10,7 @@ from pydantic import Field
 from schemas.ask import Approval, Candidate, Question
 from schemas.difference import StepDifference
 from schemas.errors import Failure
-from schemas.events import EndStatus, LineJoined, ModelUse, PlaceJudged, RunEnded, StepChanged
+from schemas.events import EndStatus, LineJoined, ModelUse, PlaceJudged, RecalledTurn, RunEnded, StepChanged
 from schemas.plan import Plan
 from schemas.request import Request
 from schemas.states import ActionState, Filled
@@ -156,6 +156,8 @@ class Run(Frozen):
     refused: bool = False
     states: dict[str, ActionState] = Field(default_factory=dict[str, ActionState])
     memory: dict[str, dict[str, Value]] = Field(default_factory=dict[str, dict[str, Value]])
+    recalled: dict[str, RecalledTurn] = Field(default_factory=dict[str, RecalledTurn])
+    """The earlier turns whose values it works on, by the name that its plan and its memory know them by."""
     questions: dict[str, QuestionRecord] = Field(default_factory=dict[str, QuestionRecord])
     approvals: dict[str, ApprovalRecord] = Field(default_factory=dict[str, ApprovalRecord])
     approved: dict[str, str] = Field(default_factory=dict[str, str])

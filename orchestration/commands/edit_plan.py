@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from orchestration.ask.command_result import CommandOutcome, check_personal_change
 from orchestration.model_meter import meter_run
 from orchestration.plan.check import PlanCheckContext, describe_problems, index_contracts
+from orchestration.plan.checked_proposal import CheckedProposal, add_plan_context
 from orchestration.plan.diff import (
     build_plan_edit,
     build_revision,
@@ -15,7 +16,7 @@ from orchestration.plan.diff import (
     find_begun_steps,
     find_unnamed_effects,
 )
-from orchestration.plan.make import WAITS, CheckedProposal, PlanMaker, add_plan_context
+from orchestration.plan.make import WAITS, PlanMaker
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
 from orchestration.run.commands import ChangePlan, Rejection, Who
 from schemas.difference import StepDifference
@@ -142,6 +143,8 @@ def _changed(maker: PlanMaker, run: Run, said: ChangePlan, who: Who, revision: _
         use=revision.proposed.use,
         decisions=decisions,
         said_in=said.said_in,
+        recalled={**revision.proposed.recalled.turns},
+        memory={turn: {**keys} for turn, keys in revision.proposed.recalled.memory.items()},
         added=find_unnamed_effects(run, revision.edit, revision.plan, contracts),
     )
     touched = [one.action for one in revision.difference if one.kind != "removed"]

@@ -31,7 +31,14 @@ def join_turn_words(turns: Sequence[EarlierTurn]) -> str:
 
 
 def _turn(turn: EarlierTurn) -> Payload:
+    before = f"{turn.name}." if turn.run and turn.name else ""
     did: list[Json] = [
-        {"tool": step.tool, **step.places, **({"left": {**step.left}} if step.left else {})} for step in turn.did
+        {
+            "tool": step.tool,
+            **step.places,
+            **({"left": {before + key: shape for key, shape in step.left.items()}} if step.left else {}),
+        }
+        for step in turn.did
     ]
-    return {"said": turn.said, "by": turn.by, "did": did, "end": turn.end}
+    age: Payload = {"minutes_ago": turn.minutes_ago} if turn.keys else {}
+    return {"said": turn.said, "by": turn.by, "did": did, "end": turn.end, **age}

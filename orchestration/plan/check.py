@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pydantic import ValidationError
 
@@ -49,6 +49,9 @@ def describe_problems(problems: Iterable[PlanProblem], words: Wording, language:
 
 _ID = re.compile(r"[a-zA-Z][a-zA-Z0-9_\-]{0,63}")
 
+_TURN_KEY = re.compile(r"t\d+\.")
+"""How the keys of earlier turns begin."""
+
 SUPPORTED_VERSIONS = ("1.0", "1.1", "1.2")
 
 
@@ -67,6 +70,9 @@ class PlanCheckContext:
     only: str = ""
     """The service that a plan is limited to, where it has a form of its own for plans."""
     may_be_empty: bool = False
+    earlier: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    """The turns whose values a plan may name, each with the keys that it left; ``held`` are those that the run has."""
+    held: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,16 +217,16 @@ def _action_problems(plan: Plan, action: Action, offer: PlanCheckContext) -> Ite
     if action not in offer.done and any(_is_same(action, other) for other in offer.rejected):
         yield _problem("rejected", action=action.id, tool=action.tool)
     yield from _risk_problems(action, contract)
-    for field in (*action.inputs, *action.input_bindings):
-        if field not in contract.fields:
-            yield _problem("no_input", action=action.id, tool=action.tool, field=field)
-    for field in contract.literals:
-        if field in action.input_bindings or find_references(action.inputs.get(field)):
-            yield _problem("no_literal", action=action.id, tool=action.tool, field=field)
+    for name in (*action.inputs, *action.input_bindings):
+        if name not in contract.fields:
+            yield _problem("no_input", action=action.id, tool=action.tool, field=name)
+    for name in contract.literals:
+        if name in action.input_bindings or find_references(action.inputs.get(name)):
+            yield _problem("no_literal", action=action.id, tool=action.tool, field=name)
     for before in action.depends_on:
         if all(other.id != before for other in plan.actions):
             yield _problem("depends", action=action.id, before=before)
-    yield from _key_problems(plan, action)
+    yield from _key_problems(plan, action, offer.earlier)
     if action.for_each is None and _names_item(action):
         yield _problem("no_loop", action=action.id)
     if action.repeat is not None and contract.risk_level != "read":
@@ -241,10 +247,14 @@ def _risk_problems(action: Action, contract: ToolContract) -> Iterator[PlanProbl
         yield _problem("intent_of_read", action=action.id, intent=action.intent, tool=action.tool)
 
 
-def _key_problems(plan: Plan, action: Action) -> Iterator[PlanProblem]:
+def _key_problems(plan: Plan, action: Action, earlier: Mapping[str, frozenset[str]]) -> Iterator[PlanProblem]:
     for key in dict.fromkeys(find_wanted_keys(action)):
         givers = [giver for giver in find_producers(plan, key) if giver != action.id]
-        if not givers:
+        if not givers and _TURN_KEY.match(key):
+            turn, name = key.split(".")[:2]
+            if name not in earlier.get(turn, ()):
+                yield make_earlier_problem(action.id, key, earlier)
+        elif not givers:
             yield _problem("nobody_produces", action=action.id, needed=key)
         elif len(givers) > 1:
             yield _problem("several_produce", action=action.id, needed=key, givers=", ".join(givers), first=givers[0])
@@ -258,6 +268,12 @@ def _key_problems(plan: Plan, action: Action) -> Iterator[PlanProblem]:
 def _waited_for(action: Action) -> Iterator[str]:
     """Yield the paths that a repeated read is repeated for."""
     yield from find_condition_paths(action.repeat.until if action.repeat is not None else None)
+
+
+def make_earlier_problem(action: str, key: str, earlier: Mapping[str, frozenset[str]]) -> PlanProblem:
+    """Return that an action names what no turn left, or what is not there any more."""
+    known = ", ".join(f"{turn}.{name}" for turn, names in earlier.items() for name in sorted(names)) or "-"
+    return _problem("no_earlier", action=action, needed=key, known=known)
 
 
 def _names_item(action: Action) -> bool:

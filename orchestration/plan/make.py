@@ -30,12 +30,15 @@ from orchestration.plan.check_coverage import (
     list_no_effects,
 )
 from orchestration.plan.check_reply import find_reply_problems, is_reply_alone, mark_nothing_done, replace_reply
+from orchestration.plan.checked_proposal import CheckedProposal, add_plan_context, mark_unproposed, recall_named
 from orchestration.plan.diff import build_plan_edit
 from orchestration.plan.difficulty import assess_difficulty, count_signs
+from orchestration.plan.earlier_values import RecalledValues, list_earlier_keys
 from orchestration.plan.maker_ports import (
     AssessChange,
     CountActs,
     IsRequest,
+    RecallValues,
     WorkspaceId,
     accept_every_text,
     count_no_acts,
@@ -46,11 +49,13 @@ from orchestration.plan.maker_ports import (
     find_no_help,
     find_no_lack,
     find_no_workspace,
+    recall_nothing,
 )
 from orchestration.plan.merge import merge_plans
 from orchestration.plan.read_parts import add_reading
 from orchestration.plan.refusals import refuse_steps
 from orchestration.plan.shown_mentions import show_plan_mentions
+from orchestration.plan.turns import assign_turn_names
 from orchestration.policy.case import build_planned_case
 from orchestration.policy.explain import judge_case
 from orchestration.policy.plan_lock import find_added_effects, find_introduced_actions
@@ -79,22 +84,10 @@ from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
 from schemas.events import ActionSkipped, Event, ModelUse, PlanAccepted, PlanRefused, QuestionAsked
-from schemas.plan import Difficulty, Plan, PlanContext
+from schemas.plan import Difficulty, Plan
 from schemas.run import Run
 from schemas.states import Looping
 from schemas.team import TeamSettings
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedProposal:
-    """A plan that passed every check, or none and why (``problems``, ``code`` of the error tree); what it cost."""
-
-    plan: Plan | None
-    source: str
-    use: ModelUse
-    problems: tuple[PlanProblem, ...] = ()
-    code: int = ErrorKind.PLAN_REFUSED
-
 
 READS_QUOTE = "session.read_quote"
 """Offered only where something was quoted."""
@@ -112,9 +105,9 @@ class PlanMaker:
     forgotten. ``asks`` tells requests from other words, ``hears_effect`` those that want something changed or sent,
     ``effects`` lists what they want and ``acts`` counts all that they say; ``by_grammar``: it is the one that plans,
     and no model does. ``notion_workspace`` says which workspace a plan may be made for, ``labels`` which names a model
-    is shown, ``turns`` what was asked before in the thread, ``taught`` which words of a request people taught metel.
-    ``titles`` finds those that a request names without quotes, for one of which the rules leave words over
-    (``lacks_names``).
+    is shown, ``turns`` what was asked before in the thread and ``recall`` what that left, ``taught`` which words of a
+    request people taught metel. ``titles`` finds those that a request names without quotes, for one of which the rules
+    leave words over (``lacks_names``).
     """
 
     planner: Planner
@@ -138,6 +131,7 @@ class PlanMaker:
     titles: FindTitles = find_no_titles
     lacks_names: IsRequest = find_no_lack
     turns: ListTurns = list_no_turns
+    recall: RecallValues = recall_nothing
     remembered: ListFacts = list_no_facts
     taught: ListFacts = list_no_facts
     words: Wording = field(default_factory=lambda: load_wording("orchestration.text"))
@@ -166,7 +160,7 @@ class PlanMaker:
         task = replace(task, taught=tuple(await self.taught(run.request)))
         if self.by_grammar and not self.asks_help(task):
             return await self._with_titles(run, task)
-        turns = tuple(await self.turns(run.request))
+        turns = assign_turn_names(await self.turns(run.request), run.recalled)
         spoken = "\n".join((run.request.text, *(turn.said for turn in turns)))
         labels = tuple(await self.labels(LabelQuery(run.request.asker, spoken)))
         remembered = tuple(await self.remembered(run.request))
@@ -231,19 +225,15 @@ class PlanMaker:
             except ModelUnavailableError as error:
                 # What a model refuses is not done by a plan that it gave before either.
                 kept = unsure if error.code != ErrorKind.MODEL_REFUSED else None
-                return replace(kept, use=said.use) if kept is not None else _unproposed(said, error)
+                return replace(kept, use=said.use) if kept is not None else mark_unproposed(said, error)
             reach_crash_point("planner.after")
             use = said.use + proposal.use
-            checked = check_plan(proposal.text, offer)
-            if isinstance(checked, ValidPlan):
-                checked = await self._in_own_workspace(checked)
-            if isinstance(checked, ValidPlan) and proposal.is_model and task.change is None:
-                checked = self._with_true_reply(checked.plan, task, last=turns == 0)
+            checked, recalled = await self._checked(proposal, task, offer, last=turns == 0)
             if isinstance(checked, ValidPlan):
                 gaps = self._find_gaps(checked.plan, task) if proposal.is_model else ()
                 if not gaps:
-                    return CheckedProposal(checked.plan, proposal.source, use, said.problems, said.code)
-                unsure = self._unsure(checked.plan, task, gaps, proposal.source)
+                    return CheckedProposal(checked.plan, proposal.source, use, said.problems, said.code, recalled)
+                unsure = replace(self._unsure(checked.plan, task, gaps, proposal.source), recalled=recalled)
                 checked = InvalidPlan(gaps, ErrorKind.PLAN_UNSOUND)
             said = CheckedProposal(None, proposal.source, use, checked.problems, checked.code)
             if turns == 0 and unsure is not None:
@@ -261,6 +251,20 @@ class PlanMaker:
         """Return how hard it is to plan what is asked now."""
         text = task.change.text if task.change is not None else task.request.text
         return assess_difficulty(count_signs(text, acts=self.acts(task), turns=len(task.turns)))
+
+    async def _checked(
+        self, proposal: Proposal, task: PlanningTask, offer: PlanCheckContext, *, last: bool
+    ) -> tuple[ValidPlan | InvalidPlan, RecalledValues]:
+        """Return what is to be thought of a proposal, and the values of earlier turns that a sound one works on."""
+        checked = check_plan(proposal.text, offer)
+        if isinstance(checked, ValidPlan):
+            checked = await self._in_own_workspace(checked)
+        if isinstance(checked, ValidPlan) and proposal.is_model and task.change is None:
+            checked = self._with_true_reply(checked.plan, task, last=last)
+        if not isinstance(checked, ValidPlan):
+            return checked, RecalledValues()
+        recalled = await recall_named(self.recall, checked.plan, task, offer)
+        return (checked, recalled) if isinstance(recalled, RecalledValues) else (recalled, RecalledValues())
 
     def _find_gaps(self, plan: Plan, task: PlanningTask) -> tuple[PlanProblem, ...]:
         """Return what a model's plan for a request leaves out or unclear."""
@@ -313,6 +317,8 @@ class PlanMaker:
             list_done_actions(run),
             find_rejected_steps(run),
             only=next((one.id for one in list_services() if one.plan_context and only == (one.id,)), ""),
+            earlier=list_earlier_keys(task.turns, run),
+            held={turn: frozenset(run.memory.get(turn, {})) for turn in run.recalled},
         )
 
     def task_of(self, run: Run) -> PlanningTask:
@@ -361,6 +367,8 @@ class PlanMaker:
             decisions=decisions,
             problems=describe_problems(said.problems, self.words),
             memory_refs=tuple(fact.id for fact in task.remembered),
+            recalled={**said.recalled.turns},
+            memory={turn: {**keys} for turn, keys in said.recalled.memory.items()},
             added=find_added_effects(run, plan, contracts),
             brought_in=()
             if task.change is not None
@@ -416,20 +424,3 @@ class PlanMaker:
             source=said.source,
             use=said.use,
         )
-
-
-def _unproposed(said: CheckedProposal, error: ModelUnavailableError) -> CheckedProposal:
-    """Return why there is no plan: no model answered, or none that did gave one that can be used."""
-    if error.code == ErrorKind.MODEL_PLAN_UNUSABLE:
-        return replace(said, code=error.code)
-    return replace(said, problems=(make_worded_problem(error.reason),), code=error.code)
-
-
-def add_plan_context(plan: Plan, run: Run, task: PlanningTask) -> Plan:
-    """Return the plan with what it was made from."""
-    context = PlanContext(
-        user_text=run.request.text,
-        connected_services=task.team.connected_services,
-        tool_candidates=tuple(contract.tool for contract in task.contracts),
-    )
-    return plan.model_copy(update={"context": context})

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from orchestration.proposers import Clarity, PlanningTask
+from orchestration.plan.earlier_values import RecalledValues
+from orchestration.proposers import Clarity, EarlierTurn, PlanningTask
+from schemas.request import Request
 
 AssessChange: TypeAlias = Callable[[PlanningTask], Clarity]
 """Tells whether the words of a task's ``change`` are said of its plan. Asks nobody."""
@@ -74,3 +76,17 @@ def find_no_change(task: PlanningTask) -> Clarity:
     """Hear no change in anything: every text is a request of its own."""
     del task
     return "none"
+
+
+RecallValues: TypeAlias = Callable[
+    [Request, Sequence[EarlierTurn], Mapping[str, frozenset[str]]], Awaitable[RecalledValues]
+]
+"""Recalls what earlier turns left, by the names and keys by which a plan works on it."""
+
+
+async def recall_nothing(
+    request: Request, turns: Sequence[EarlierTurn], wanted: Mapping[str, frozenset[str]]
+) -> RecalledValues:
+    """Know of nothing that was left."""
+    del request, turns
+    return RecalledValues(gone=tuple(f"{turn}.{key}" for turn, keys in wanted.items() for key in sorted(keys)))

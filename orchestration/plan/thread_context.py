@@ -172,7 +172,8 @@ def is_private(run: Run) -> bool:
 
 
 def _summary_of(run: Run) -> EarlierAnswer | None:
-    made = [keys["summary"].data for keys in run.memory.values() if "summary" in keys]
+    own = [keys for step, keys in run.memory.items() if step not in run.recalled]
+    made = [keys["summary"].data for keys in own if "summary" in keys]
     if not made or not isinstance(made[-1], str):
         return None
     return EarlierAnswer(made[-1], origins=_read_from(run), ungrounded=find_ungrounded_claims(run))

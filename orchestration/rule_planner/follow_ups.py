@@ -27,6 +27,7 @@ from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.same_again import build_repeated_change, find_period_before, find_same_for, move_back
+from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.talk import UPDATE, Talk, build_flow, is_day
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.text.thread_phrases import read_phrase
@@ -73,6 +74,20 @@ def build_follow_up(task: PlanningTask) -> Payload | None:
     if sent is not None or same:
         return sent or _same_for(talk, same)
     return build_page_change(talk) or (_read_again(talk, reads) if reads else None)
+
+
+def is_sure_follow_up(task: PlanningTask) -> bool:
+    """Whether words are a follow-up that is surely read: none of them is taken for a value only because nothing else is
+    known of it ("제일 높은 지역", "late ones of those")."""
+    plan = build_follow_up(task)
+    actions = plan.get("actions") if plan is not None else None
+    steps = [one for one in actions if isinstance(one, dict)] if isinstance(actions, list) else []
+    filters = [inputs.get("filter") for step in steps if isinstance(inputs := step.get("inputs"), dict)]
+    return plan is not None and not any(_is_catch_all(test) for one in filters for test in _tests(one))
+
+
+def _is_catch_all(test: Json) -> bool:
+    return isinstance(test, dict) and test.get("path") == ANY_COLUMN and test.get("op") == "in"
 
 
 def _same_for(talk: Talk, name: str) -> Payload | None:
@@ -152,6 +167,8 @@ def _read_tests(talk: Talk, step: Action) -> list[Json]:
     if out is not None:
         return [_without(str(next(filter(None, out.groups()))).strip(), talk.task.request.user_name)]
     reading = talk.read(talk.core)
+    if talk.takes(step, _ROWS) and find_superlative(talk.core):
+        return []
     if talk.takes(step, _ROWS):
         word = _ONES.sub("", talk.core).strip()
         found = _tests(build_row_filter(reading.marked, reading)) or _same_column(talk, step, word)

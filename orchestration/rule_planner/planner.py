@@ -16,7 +16,7 @@ from orchestration.rule_planner import replies
 from orchestration.rule_planner.build import ANSWERS, build_steps
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
-from orchestration.rule_planner.follow_ups import build_follow_up
+from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.known_titles import mark_titles
 from orchestration.rule_planner.own_work import find_own_work
 from orchestration.rule_planner.parse import Reading, clean_request_text, parse_request
@@ -107,8 +107,8 @@ class RulePlanner:
         return assess_clarity(task, make_plan)
 
     def follows(self, task: PlanningTask) -> bool:
-        """Return whether the words of a request can be read as a follow-up of earlier work of the thread. Pure."""
-        return build_follow_up(task) is not None
+        """Return whether the words of a request are surely a follow-up of earlier work of the thread. Pure."""
+        return is_sure_follow_up(task)
 
     def says_fact(self, task: PlanningTask) -> bool:
         """Return whether the words of a request ask to remember or forget something of theirs, and nothing else. Pure.

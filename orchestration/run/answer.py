@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from zoneinfo import ZoneInfo
 
+from orchestration.run.answer_values import explain_values
 from orchestration.run.dependencies import find_producers, find_wanted_keys
 from orchestration.run.links import collect_links, list_loop_items
 from orchestration.run.loops import is_rehearsed, list_failed_items
@@ -28,10 +28,10 @@ from orchestration.text.values import collect_texts, format_value
 from schemas.decision import Decision
 from schemas.errors import ErrorKind, get_error_kind
 from schemas.events import Answer, EndStatus
-from schemas.plan import FOLLOW_UP, LANGUAGES, Action
+from schemas.plan import LANGUAGES, Action
 from schemas.run import Run, RunError
 from schemas.states import Denied, Expired, Failed, Filled, Looped, Skipped, Started, Succeeded, Suspended, Uncertain
-from schemas.values import MEMORY, Json
+from schemas.values import Json
 
 MAX_ANSWER = 6_000
 
@@ -63,9 +63,7 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         *_done_lines(run, words),
         *_unread_lines(run, words),
         *_content(run, words),
-        *_defaults(run, words),
-        *_remembered_lines(run, words),
-        *_followed(run, words),
+        *explain_values(run, words),
         *_left_out(run, words),
         *_lost(run, words),
     ]
@@ -81,17 +79,6 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         lines.append(words.say(language, "end.only_done" if effects else "end.nothing_changed"))
     text = _cut("\n".join(line for line in lines if line), language, words)
     return _answer(text or words.say(language, "end.none"), run, words)
-
-
-def _followed(run: Run, words: Wording) -> Iterator[str]:
-    """Say what of the thread was read again, where the request only pointed at it."""
-    follows, plan = run.request.follows, run.plan
-    if follows is None or plan is None or plan.understanding is None or not follows.words:
-        return
-    if plan.understanding.intent.category == FOLLOW_UP:
-        at = follows.at.astimezone(ZoneInfo(run.request.timezone))
-        earlier = follows.words.splitlines()[-1]
-        yield words.say(run.request.language, "end.followed", earlier=earlier, at=f"{at:%H:%M}")
 
 
 def _left_out(run: Run, words: Wording) -> Iterator[str]:
@@ -318,35 +305,6 @@ def _figure(filled: Filled, result: dict[str, Json], language: str, words: Wordi
     told = f"{format_value(filled.payload.get('column'))} {name}: {format_value(result['total'])}".strip()
     counted = words.say(language, "figure.rows", count=result["counted"]) if "counted" in result else ""
     return f"{told} {counted}".rstrip()
-
-
-def _defaults(run: Run, words: Wording) -> Iterator[str]:
-    """Team defaults that were used are said openly, where the sentence on the effect does not name them."""
-    assert run.plan is not None
-    for action in run.plan.actions:
-        state = run.states[action.id]
-        if not isinstance(state, Succeeded) or _is_effect(run, action):
-            continue
-        for name, found in state.filled.resolved.items():
-            if state.filled.origins.get(name) == frozenset({"config"}):
-                yield words.say(run.request.language, "end.default_used", name=found.name)
-
-
-def _remembered_lines(run: Run, words: Wording) -> Iterator[str]:
-    """Say which things were not named in the request but remembered."""
-    filled = [state.filled for state in run.states.values() if isinstance(state, Succeeded)]
-    lines = [
-        words.say(
-            run.request.language,
-            "remembered.used_word" if found.level == "remembered" else "remembered.used_usual",
-            word=found.asked,
-            name=found.name,
-        )
-        for one in filled
-        for name, found in one.resolved.items()
-        if one.origins.get(name) == frozenset({MEMORY})
-    ]
-    yield from dict.fromkeys(lines)
 
 
 def _other_lines(run: Run, words: Wording) -> Iterator[str]:

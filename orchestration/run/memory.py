@@ -199,8 +199,8 @@ LOST = "lost"
 
 
 def find_ungrounded_claims(run: Run) -> tuple[str, ...]:
-    """Return what texts that were written in a run claim without data, each once; also the addresses and contacts that
-    a plan told a writer of and nobody typed."""
+    """Return what texts that were written in a run, or recalled from earlier turns, claim without data, each once; also
+    the addresses and contacts that a plan told a writer of and nobody typed."""
     claims = [
         claim
         for state in run.states.values()
@@ -208,7 +208,8 @@ def find_ungrounded_claims(run: Run) -> tuple[str, ...]:
         for claim in collect_texts(state.result.get(UNGROUNDED))
         if claim
     ]
-    return tuple(dict.fromkeys((*claims, *_find_made_up_orders(run))))
+    recalled = (claim for turn in run.recalled.values() for claim in turn.ungrounded)
+    return tuple(dict.fromkeys((*claims, *recalled, *_find_made_up_orders(run))))
 
 
 def _find_made_up_orders(run: Run) -> Iterator[str]:

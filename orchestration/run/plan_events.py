@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from orchestration.run.dependencies import find_producers, find_wanted_keys
 from orchestration.run.edit_events import filter_changes
 from schemas.difference import StepDifference
-from schemas.events import Event, PlanChanged, QuestionAsked, StepsRetried
+from schemas.events import Event, PlanAccepted, PlanChanged, QuestionAsked, StepsRetried
 from schemas.plan import Action, Plan, get_item_number, get_planned_id, is_item_of
 from schemas.run import ApprovalRecord, PlanChange, QuestionRecord, Run
 from schemas.states import (
@@ -133,8 +133,18 @@ def apply_plan_change(run: Run, event: PlanChanged) -> Run:
             "brought_in": tuple(one for one in run.brought_in if one in states and one not in changed),
             "changes": filter_changes(run, event.plan),
             "plan_changes": (*run.plan_changes, change),
+            **recall_turns(run, event),
         }
     )
+
+
+def recall_turns(run: Run, event: PlanAccepted | PlanChanged) -> dict[str, object]:
+    """Return what changes of a run with the values of earlier turns that its plan brings along; what was recalled
+    before stays as it was read."""
+    if not event.recalled:
+        return {}
+    values = {turn: {**keys, **run.memory.get(turn, {})} for turn, keys in event.memory.items()}
+    return {"recalled": {**event.recalled, **run.recalled}, "memory": {**run.memory, **values}}
 
 
 def _fields(run: Run, one: StepDifference) -> set[str]:

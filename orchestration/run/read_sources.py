@@ -15,10 +15,11 @@ from schemas.values import Json
 
 
 def find_read_sources(run: Run) -> tuple[ReadSource, ...]:
-    """Return where the steps of a run that only read have read from, each source once, also those that were begun."""
+    """Return where the steps of a run that only read have read from, each source once, also those that were begun, and
+    where the values of earlier turns come from."""
     if run.plan is None:
         return ()
-    found: dict[ReadSource, None] = {}
+    found = dict.fromkeys(source for turn in run.recalled.values() for source in turn.sources)
     for action_id, state in run.states.items():
         filled = getattr(state, "filled", None)
         action = _find_action(run, action_id) if isinstance(filled, Filled) else None

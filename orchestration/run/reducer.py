@@ -10,7 +10,7 @@ from orchestration.run.copies import apply_copy_event
 from orchestration.run.edit_events import apply_step_change, apply_step_drop, can_change, filter_changes
 from orchestration.run.loops import is_frozen
 from orchestration.run.obstacles import mark_waits_cut
-from orchestration.run.plan_events import apply_plan_change, apply_retry
+from orchestration.run.plan_events import apply_plan_change, apply_retry, recall_turns
 from orchestration.run.restored import apply_restore
 from orchestration.run.retries import describe_unknown_to_planner
 from schemas.errors import ErrorKind
@@ -260,6 +260,7 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
             "trouble_told": "",
             "added": event.added,
             "brought_in": event.brought_in,
+            **recall_turns(run, event),
             "replans": run.replans + (1 if run.plan is not None else 0),
         }
     )

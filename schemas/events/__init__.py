@@ -79,6 +79,7 @@ from schemas.events.plans import (
     PlanChanged,
     PlanEvent,
     PlanRefused,
+    RecalledTurn,
     ReplanWanted,
     RequestReceived,
 )
@@ -141,6 +142,7 @@ __all__ = [
     "QuestionAnswered",
     "QuestionAsked",
     "QuestionReminded",
+    "RecalledTurn",
     "RepeatPlanned",
     "ReplanWanted",
     "RequestReceived",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Literal, TypeAlias
 
 from pydantic import Field
@@ -11,6 +12,8 @@ from schemas.difference import StepDifference
 from schemas.events.event import BaseEvent, ModelUse
 from schemas.plan import Plan
 from schemas.request import Request
+from schemas.source import ReadSource
+from schemas.values import Frozen, Value
 
 WITHOUT_MODEL = "without_model"
 """The source of a plan that the rules made as no model answered."""
@@ -24,11 +27,22 @@ class RequestReceived(BaseEvent):
     request: Request
 
 
+class RecalledTurn(Frozen):
+    """An earlier ``run`` of the thread whose values a plan works on: when the first of them was read, from where, and
+    what of them is ``ungrounded``."""
+
+    run: str
+    read_at: datetime
+    sources: tuple[ReadSource, ...] = ()
+    ungrounded: tuple[str, ...] = ()
+
+
 class PlanAccepted(BaseEvent):
     """A proposal passed every check and is the plan now. ``problems`` are those that a repair turn mended; ``added``
     are the actions whose effect the plan before did not have, ``kept`` those of the plan before that stay as they
     are, ``find_introduced_actions`` those that it did not have and no person named. ``memory_refs`` are
-    the remembered facts that the planner was shown."""
+    the remembered facts that the planner was shown. ``recalled`` are the earlier turns that it names as ``t1`` and so
+    on, and ``memory`` what of their values it works on."""
 
     type: Literal["plan_accepted"] = "plan_accepted"
     plan: Plan
@@ -40,6 +54,8 @@ class PlanAccepted(BaseEvent):
     kept: tuple[str, ...] = ()
     brought_in: tuple[str, ...] = ()
     memory_refs: tuple[str, ...] = ()
+    recalled: dict[str, RecalledTurn] = Field(default_factory=dict[str, RecalledTurn])
+    memory: dict[str, dict[str, Value]] = Field(default_factory=dict[str, dict[str, Value]])
 
 
 class PlanRefused(BaseEvent):
@@ -59,7 +75,7 @@ class PlanRefused(BaseEvent):
 class PlanChanged(BaseEvent):
     """A person changed the plan of a run under way in their own words, and this is the next revision. What is not in
     ``difference`` stays as it is, with its state; ``added`` are effects that the person's words did not name,
-    ``said_in`` is the message that asked for it."""
+    ``said_in`` is the message that asked for it, ``recalled`` and ``memory`` are those of ``PlanAccepted``."""
 
     type: Literal["plan_changed"] = "plan_changed"
     plan: Plan
@@ -72,6 +88,8 @@ class PlanChanged(BaseEvent):
     decisions: dict[str, Decision] = Field(default_factory=dict[str, Decision])
     added: tuple[str, ...] = ()
     said_in: str = ""
+    recalled: dict[str, RecalledTurn] = Field(default_factory=dict[str, RecalledTurn])
+    memory: dict[str, dict[str, Value]] = Field(default_factory=dict[str, dict[str, Value]])
 
 
 class ChangeNotUnderstood(BaseEvent):

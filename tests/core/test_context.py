@@ -14,6 +14,7 @@ from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.planner import ModelPlanner
 from orchestration.llm.prompt import build_planning_request
 from orchestration.llm.wire_schema import build_plan_schema
+from orchestration.plan.turns import assign_turn_names
 from orchestration.proposers import EarlierTurn, ModelUnavailableError, PlanningTask, TurnStep
 from orchestration.text.messages import load_wording
 from orchestration.workspace import ColumnLabel, Label
@@ -162,8 +163,10 @@ def test_a_prompt_with_its_schema_a_map_and_three_turns_takes_at_most_6500_token
         TurnStep("text.summarize", {}, {"summary": "text"}),
     )
     turns = tuple(
-        EarlierTurn(said, "same", steps, "succeeded") for said in ("매출 시트를 지역별로 요약해줘", "부산은?", "4월은?")
+        EarlierTurn(said, "same", steps, "succeeded", run=said, minutes_ago=1_439)
+        for said in ("매출 시트를 지역별로 요약해줘", "부산은?", "4월은?")
     )
+    turns = assign_turn_names(turns, {})
     task = replace(a_big_task(), contracts=contracts, turns=turns)
     request = build_planning_request(task)
     said = json.loads(request.user)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from orchestration.llm.prompt import build_planning_request
 from orchestration.llm.turns import render_turns
-from orchestration.plan.turns import LONGEST_SAID, build_turn
+from orchestration.plan.turns import LONGEST_SAID, assign_turn_names, build_turn
 from orchestration.proposers import EarlierTurn, TurnStep
 from schemas.ask import Resolution
 from schemas.events import ActionStarted, Answer, RunEnded, UndoBegun
@@ -46,13 +47,14 @@ def test_a_turn_is_what_was_said_and_done_with_places_and_shapes() -> None:
             TurnStep("text.summarize", {}, {"summary": "text"}),
         ),
         "succeeded",
+        run="r1",
     )
 
 
 def test_neither_what_was_read_nor_what_was_answered_is_in_a_prompt() -> None:
-    turn = build_turn(an_ended_run().run, a_request())
+    turn = build_turn(an_ended_run().run, a_request(asked_at=NOW + timedelta(minutes=12)))
     assert turn is not None
-    request = build_planning_request(a_task("그중 제일 높은 지역만", turns=(turn,)))
+    request = build_planning_request(a_task("그중 제일 높은 지역만", turns=assign_turn_names([turn], {})))
     shown = json.loads(request.user)["turns"]
     assert shown == [
         {
@@ -62,11 +64,12 @@ def test_neither_what_was_read_nor_what_was_answered_is_in_a_prompt() -> None:
                 {
                     "tool": "sheets.get_range",
                     "spreadsheet": "매출 현황 2026",
-                    "left": {"rows": "list of 2 {지역, 매출}"},
+                    "left": {"t1.rows": "list of 2 {지역, 매출}"},
                 },
-                {"tool": "text.summarize", "left": {"summary": "text"}},
+                {"tool": "text.summarize", "left": {"t1.summary": "text"}},
             ],
             "end": "succeeded",
+            "minutes_ago": 12,
         }
     ]
     assert SECRET not in request.user
