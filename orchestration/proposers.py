@@ -374,11 +374,28 @@ class ReviewResult:
     use: ModelUse
 
 
+@dataclass(frozen=True, slots=True)
+class OutcomeTask:
+    """What a person asked for in their words, and code's own record of what was done, with nothing that was read."""
+
+    words: str
+    record: Sequence[Json]
+    language: Language
+
+
 class Reviewer(Protocol):
-    """Looks at a step once more."""
+    """Looks at a step once more, and at the end at all that was done."""
 
     async def review(self, task: ReviewTask) -> ReviewResult:
         """Return the advice. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered, or not in the agreed form.
+        """
+        ...
+
+    async def review_outcome(self, task: OutcomeTask) -> ReviewResult:
+        """Return whether something that was asked for may not be done. Safe to repeat.
 
         Raises:
             ModelUnavailableError: no model answered, or not in the agreed form.

@@ -10,7 +10,16 @@ from pydantic import Field
 from schemas.ask import Approval, Candidate, Question
 from schemas.difference import StepDifference
 from schemas.errors import Failure
-from schemas.events import EndStatus, LineJoined, ModelUse, PlaceJudged, RecalledTurn, RunEnded, StepChanged
+from schemas.events import (
+    EndStatus,
+    LineJoined,
+    ModelUse,
+    PlaceJudged,
+    RecalledTurn,
+    ResultReviewed,
+    RunEnded,
+    StepChanged,
+)
 from schemas.plan import Plan
 from schemas.request import Request
 from schemas.states import ActionState, Filled
@@ -179,6 +188,8 @@ class Run(Frozen):
     """Who paused it; empty while it goes on."""
     team_stopped_by: str = ""
     """Who stopped all work of the team, where that was seen by the run; empty while the team works."""
+    reviewed: ResultReviewed | None = None
+    """What the last look at all that was done came to, where there was one before its end."""
     ended: RunEnded | None = None
     reopened: int = 0
     """How often it went on after it had ended."""

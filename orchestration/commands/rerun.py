@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from orchestration.run.answer import build_slots
 from orchestration.run.commands import ChangePlan, Rejection, Revisit, Who
 from orchestration.run.followers import FOLLOWING, make_undo_request_id
 from orchestration.run.ids import make_operation_id, make_run_id
-from orchestration.run.plan_events import find_retriable_steps
+from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.run.reducer import fold_events
 from orchestration.text.messages import Wording
 from orchestration.tool import FinishedCall, Tool
@@ -23,6 +23,7 @@ from schemas.errors import ErrorKind, get_error_kind
 from schemas.events import (
     Event,
     PlanAccepted,
+    ReplanWanted,
     RequestReceived,
     StartedOver,
     StepsRetried,
@@ -37,13 +38,21 @@ from schemas.values import Payload
 
 
 def retry_steps(run: Run, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:
-    """Try again what failed of an ended run, for those who may steer it."""
-    steps = find_retriable_steps(run)
-    if not steps:
+    """Try again what failed of an ended run, or else plan what nothing came of, for those who may steer it."""
+    steps, missing = find_retriable_steps(run), find_missing_words(run)
+    if not steps and not missing:
         return (), Rejection(ErrorKind.NOTHING_TO_RETRY)
     if not is_allowed(run, who, team):
         return (), build_access_rejection(run)
-    return (StepsRetried(at=now, steps=steps, by=who.id, by_name=who.name),), None
+    retried = StepsRetried(at=now, steps=steps, by=who.id, by_name=who.name)
+    return (retried, *_plan_missing(missing, now)) if not steps else (retried,), None
+
+
+def _plan_missing(missing: Sequence[str], now: datetime) -> tuple[ReplanWanted, ...]:
+    """Want a plan for what of a request nothing came of; its words are the person's own."""
+    words = ", ".join(f'"{one}"' for one in missing)
+    told = f"what is done stays; nothing came yet of these words of the request: {words}"
+    return (ReplanWanted(at=now, action="", reason=words, told=told),)
 
 
 def start_run_over(run: Run, anew: str, who: Who, now: datetime, team: TeamSettings) -> CommandOutcome:

@@ -29,7 +29,7 @@ from orchestration.plan.make import PlanMaker
 from orchestration.run.deadlines import is_awaited
 from orchestration.run.edit_events import list_newest_approvals
 from orchestration.run.obstacles import is_answer_wanted
-from orchestration.run.plan_events import find_retriable_steps
+from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.thread_phrases import Phrase
 from orchestration.text.typed_words import is_likely_change
 from schemas.ask import Question
@@ -144,7 +144,7 @@ def _again(scene: _Scene) -> ThreadMeaning | None:
         return UnsureMeant("nothing") if scene.speech.in_thread and act in ("resume", "stop_waiting") else None
     if can_start_over(latest):
         return RerunMeant((latest,), "start_over")
-    if find_retriable_steps(latest):
+    if find_retriable_steps(latest) or find_missing_words(latest):
         return RerunMeant((latest,), "retry")
     if act in ("resume", "stop_waiting"):
         return UnsureMeant("nothing")

@@ -21,6 +21,7 @@ from orchestration.execution.context import TeamContext, build_step_context
 from orchestration.execution.internal_errors import is_fault, log_internal_error
 from orchestration.execution.look_ahead import LookAhead
 from orchestration.execution.rehearse import rehearse_action
+from orchestration.execution.review_outcome import judge_outcome
 from orchestration.execution.run_step import StepOutcome, prepare_action
 from orchestration.model_meter import meter_run
 from orchestration.rate_limit.caller import STOPPED
@@ -193,11 +194,15 @@ class DecideAhead:
             case Expire() | Remind() | RemindQuestion():
                 return StepOutcome((_time_came(step, now),))
             case End():
-                status = compute_end_status(run)
-                answer = compose_answer(run, status, team.words)
-                return StepOutcome((RunEnded(at=now, status=status, answer=answer),))
+                reviewed = await judge_outcome(team, run)
+                return StepOutcome((*reviewed, _end(team, apply_events(run, reviewed))))
             case Execute():
                 return StepOutcome()
+
+
+def _end(team: TeamContext, run: Run) -> RunEnded:
+    status = compute_end_status(run)
+    return RunEnded(at=team.clock.now(), status=status, answer=compose_answer(run, status, team.words))
 
 
 class HeldUpError(Exception):

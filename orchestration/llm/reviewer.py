@@ -10,8 +10,9 @@ from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import LANGUAGES
+from orchestration.llm.wire_values import close_object
 from orchestration.model_meter import meter_model_calls, record_mended
-from orchestration.proposers import ModelUnavailableError, ReviewResult, ReviewTask
+from orchestration.proposers import ModelUnavailableError, OutcomeTask, ReviewResult, ReviewTask
 from orchestration.run.ids import hash_parts
 from schemas.errors import ErrorKind
 from schemas.values import Payload
@@ -19,12 +20,9 @@ from schemas.values import Payload
 MAX_TOKENS = 500
 MOST_LETTERS = 8_000
 MOST_REASON = 200
-FORM: Payload = {
-    "type": "object",
-    "additionalProperties": False,
-    "required": ["ask", "reason"],
-    "properties": {"ask": {"type": "boolean"}, "reason": {"type": "string"}},
-}
+FORM, OUTCOME_FORM = (
+    close_object({name: {"type": "boolean"}, "reason": {"type": "string"}}) for name in ("ask", "doubt")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +37,27 @@ class ModelReviewer:
         Raises:
             ModelUnavailableError: no model answered, the run's budget is spent, or the answer is none.
         """
+        return await self._ask(build_review_request(task), "ask")
+
+    async def review_outcome(self, task: OutcomeTask) -> ReviewResult:
+        """Return a model's doubt about what was done. Safe to repeat.
+
+        Raises:
+            ModelUnavailableError: no model answered, the run's budget is spent, or the answer is none.
+        """
+        return await self._ask(build_outcome_request(task), "doubt")
+
+    async def _ask(self, request: ModelRequest, field: str) -> ReviewResult:
         with meter_model_calls() as meter:
-            said = await self.gateway.ask(build_review_request(task))
+            said = await self.gateway.ask(request)
             read = read_answer(said.answer.text)
             record_mended(read.mended)
         answer = read.value or {}
-        ask, reason = answer.get("ask"), answer.get("reason")
-        if not isinstance(ask, bool):
+        worried, reason = answer.get(field), answer.get("reason")
+        if not isinstance(worried, bool):
             raise ModelUnavailableError("the reviewer's answer cannot be read", code=ErrorKind.MODEL_UNREADABLE)
         words = " ".join(reason.split())[:MOST_REASON] if isinstance(reason, str) else ""
-        return ReviewResult(ask, words, meter.use)
+        return ReviewResult(worried, words, meter.use)
 
 
 def build_review_request(task: ReviewTask) -> ModelRequest:
@@ -68,3 +77,15 @@ def build_review_request(task: ReviewTask) -> ModelRequest:
         step=shown,
     )
     return ModelRequest(prompt.system, prompt.developer, prompt.user, AnswerSchema("advice", FORM), MAX_TOKENS)
+
+
+def build_outcome_request(task: OutcomeTask) -> ModelRequest:
+    """Return the question to the model whether a record is all of what was asked for."""
+    shown = json.dumps(task.record, ensure_ascii=False, indent=1)[:MOST_LETTERS]
+    prompt = load_prompt("outcome").filled(
+        language=LANGUAGES[task.language],
+        fence=f"=== {hash_parts('outcome', shown, task.words)[:24]} ===",
+        words=" ".join(task.words.split())[:MOST_LETTERS],
+        record=shown,
+    )
+    return ModelRequest(prompt.system, prompt.developer, prompt.user, AnswerSchema("doubt", OUTCOME_FORM), MAX_TOKENS)

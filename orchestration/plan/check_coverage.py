@@ -57,11 +57,12 @@ def find_gaps(plan: Plan, task: PlanningTask, asked: Sequence[AskedEffect]) -> I
     ):
         return
     for one in asked:
-        if not any(_covers(contracts.get(action.tool), one) for action in plan.actions):
+        if not any(can_do_effect(contracts.get(action.tool), one) for action in plan.actions):
             yield PlanProblem("uncovered", {"words": one.words})
 
 
-def _covers(contract: ToolContract | None, wanted: AskedEffect) -> bool:
+def can_do_effect(contract: ToolContract | None, wanted: AskedEffect) -> bool:
+    """Whether a step with a tool of such a contract can do what is wanted."""
     if contract is None or contract.risk_level == "read":
         return False
     match wanted.kind:

@@ -163,6 +163,24 @@ def _list_settled_words(run: Run) -> frozenset[str]:
     return frozenset(map(str.casefold, texts))
 
 
+def find_undone_names(run: Run) -> tuple[str, ...]:
+    """Return the channels, people, quoted texts and dates of a run's request that stand in nothing that was done. What
+    a step holds that was not done is told with it; what people have said yes to, answered or changed is settled."""
+    request, plan = run.request, run.plan
+    if plan is None or request.is_clicked or run.approved or run.plan_changes or run.changes:
+        return ()
+    filled = {name: state.filled for name, state in run.states.items() if isinstance(state, _FILLED)}
+    done = {name for name, state in run.states.items() if isinstance(state, Succeeded) and not run.answers(name)}
+    told = {words for one in run.questions.values() if one.answer is not None for words in one.question.told}
+    open_steps = plan.model_copy(update={"actions": tuple(one for one in plan.actions if one.id not in done)})
+    values = _collect_values(open_steps, {name: _show_filled(one) for name, one in filled.items()}, request.mentions)
+    conditions = [one.when.model_dump_json() for one in plan.actions if one.when is not None]
+    values |= {"when": _fold(" ".join(conditions))}
+    words = find_request_words(show_request_text(request), request.asked_at, request.timezone)
+    parts = [*(_place(one, values) for one in words.named), *(_place_time(one, values) for one in words.dates)]
+    return tuple(dict.fromkeys(one.words for one in parts if one.role == "unheard" and one.words not in told))
+
+
 def _list_unfiltered(repeated: Iterable[str], text: str, values: Mapping[str, str]) -> Iterator[str]:
     """Yield the words of a request that several rows of what was read have as a value, and that no step was given: the
     person wanted these rows, and got all of them."""

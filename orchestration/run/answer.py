@@ -66,6 +66,7 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         *explain_values(run, words),
         *_left_out(run, words),
         *_lost(run, words),
+        *_reviewed(run, words),
     ]
     lines += [*_other_lines(run, words), *_ways_on(run, words), *_broken_lines(run, words)]
     if run.plan.reply is not None:
@@ -85,6 +86,19 @@ def _left_out(run: Run, words: Wording) -> Iterator[str]:
     """Say what the planner left out of what was asked."""
     if run.plan is not None and run.plan.not_done:
         yield words.say(run.request.language, "end.left_out_of_plan", parts=", ".join(run.plan.not_done))
+
+
+def _reviewed(run: Run, words: Wording) -> Iterator[str]:
+    """Say what the last look found: what was not done, a model's doubt, or that it gave no answer."""
+    looked, language = run.reviewed, run.request.language
+    if looked is None:
+        return
+    if looked.missing:
+        yield words.say(language, "end.missing", words=", ".join(f"“{one}”" for one in looked.missing))
+    if looked.word == "doubtful":
+        yield words.say(language, "end.doubtful", reason=looked.reason)
+    if looked.word == "silent":
+        yield words.say(language, "end.unchecked")
 
 
 def _lost(run: Run, words: Wording) -> Iterator[str]:

@@ -36,6 +36,12 @@ def find_retriable_steps(run: Run) -> tuple[str, ...]:
     )
 
 
+def find_missing_words(run: Run) -> tuple[str, ...]:
+    """Return the words of an ended run's request that nothing came of and that can be planned after all."""
+    over = run.ended is None or run.refused or run.cancelled_by or run.undone_by
+    return () if over or run.reviewed is None else run.reviewed.missing
+
+
 def _is_certain(run: Run, step: str, state: Failed) -> bool:
     assert run.plan is not None
     return state.failure.code != "internal" or not run.plan.action(step).is_effect
@@ -62,7 +68,12 @@ def reopen_run(run: Run) -> Run:
     if run.ended is None:
         return run
     return run.model_copy(
-        update={"ended": None, "reopened": run.reopened + 1, "earlier_ends": (*run.earlier_ends, run.ended)}
+        update={
+            "ended": None,
+            "reviewed": None,
+            "reopened": run.reopened + 1,
+            "earlier_ends": (*run.earlier_ends, run.ended),
+        }
     )
 
 

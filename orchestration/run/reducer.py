@@ -47,6 +47,7 @@ from schemas.events import (
     RepeatPlanned,
     ReplanWanted,
     RequestReceived,
+    ResultReviewed,
     RunBroke,
     RunCancelled,
     RunEnded,
@@ -152,7 +153,7 @@ def _next(run: Run, event: Event) -> Run:
             return run.model_copy(update={"trouble": event.reason, "trouble_told": told})
         case RunCancelled() | RunPaused() | RunResumed() | StepDropped() | StepChanged() | WaitCutShort():
             return _person_moved(run, event)
-        case RunBroke() | RunEnded():
+        case RunBroke() | ResultReviewed() | RunEnded():
             return _ending(run, event)
         case ActionAdvised() | ModelAsked():
             return run.model_copy(update={"use": run.use + event.use})
@@ -180,8 +181,10 @@ def _noted(run: Run, event: PlaceJudged | LineJoined | RunRestored | TeamStopped
             return run.model_copy(update={"team_stopped_by": ""})
 
 
-def _ending(run: Run, event: RunBroke | RunEnded) -> Run:
+def _ending(run: Run, event: RunBroke | ResultReviewed | RunEnded) -> Run:
     match event:
+        case ResultReviewed():
+            return run.model_copy(update={"reviewed": event, "use": run.use + event.use})
         case RunBroke():
             error = RunError(code=ErrorKind.INTERNAL, message="", log_id=event.log_id)
             return run.model_copy(update={"errors": (*run.errors, error)})

@@ -128,6 +128,12 @@ def compute_end_status(run: Run) -> EndStatus:
         return "failed"
     if run.refused:
         return "partly_succeeded" if _any_effect_done(run) else "failed"
+    status = _compute_status_of_steps(run)
+    lacks = run.reviewed is not None and bool(run.reviewed.missing)
+    return "partly_succeeded" if status == "succeeded" and lacks else status
+
+
+def _compute_status_of_steps(run: Run) -> EndStatus:
     states = list(run.states.values())
     if not states and any(record.outcome and record.outcome.another_way for record in run.approvals.values()):
         return "denied"

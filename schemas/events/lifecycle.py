@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import JsonValue
 
-from schemas.events.event import BaseEvent
+from schemas.events.event import BaseEvent, ModelUse
 from schemas.values import Frozen
 
 Visibility: TypeAlias = Literal["inside", "shared", "guests", "unknown", "wider"]
@@ -158,6 +158,22 @@ class RunBroke(BaseEvent):
     log_id: str
 
 
+ReviewWord: TypeAlias = Literal["whole", "lacking", "fine", "doubtful", "silent"]
+"""What a last look came to: code found all that was asked for, or that something lacks; or a model that was asked where
+code can't tell has no doubt, has one, or gave no answer."""
+
+
+class ResultReviewed(BaseEvent):
+    """All that was done for a hard request was held against its words. ``missing`` are those that nothing came of;
+    ``reason`` is the model's doubt, which changes nothing."""
+
+    type: Literal["result_reviewed"] = "result_reviewed"
+    word: ReviewWord
+    missing: tuple[str, ...] = ()
+    reason: str = ""
+    use: ModelUse = ModelUse()
+
+
 class RunEnded(BaseEvent):
     """The run is over."""
 
@@ -215,4 +231,6 @@ class AnswerShareBegun(BaseEvent):
     by_name: str = ""
 
 
-EndEvent: TypeAlias = RunBroke | RunEnded | UndoBegun | StepsRetried | StartedOver | CopyRemovalBegun | AnswerShareBegun
+EndEvent: TypeAlias = (
+    RunBroke | ResultReviewed | RunEnded | UndoBegun | StepsRetried | StartedOver | CopyRemovalBegun | AnswerShareBegun
+)

@@ -23,7 +23,7 @@ from orchestration.commands.rerun import can_start_over, has_lacked_model
 from orchestration.policy.forbidden_by_person import find_standing_prohibitions, is_seen_to
 from orchestration.policy.request_words import find_unheard
 from orchestration.run.copies import find_copies
-from orchestration.run.plan_events import find_retriable_steps
+from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.disguise import has_hidden_message
 from schemas.events import Link, RunEnded
 from schemas.run import Run, SentAgain
@@ -130,6 +130,8 @@ def _buttons(run: Run, card_text: CardText) -> list[Payload]:
     if failed:
         label = card_text.say(run, "button.retry" if failed == 1 else "button.retry_several")
         buttons.append(build_button("retry", label, run.id, style="primary"))
+    elif find_missing_words(run):
+        buttons.append(build_button("retry", card_text.say(run, "button.do_missing"), run.id, style="primary"))
     if can_start_over(run):
         label = card_text.say(run, "button.try_again" if has_lacked_model(run) else "button.start_over")
         buttons.append(build_button("start_over", label, run.id))
