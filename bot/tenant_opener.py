@@ -22,6 +22,7 @@ from connectors.toolbox import TeamToolbox
 from orchestration.execution.context import TeamContext
 from orchestration.execution.fill_inputs import InputFiller
 from orchestration.llm.facts import pick_fitting_facts
+from orchestration.llm.plan_examples import PlanExamples
 from orchestration.plan.check import index_contracts
 from orchestration.plan.earlier_values import EarlierValues
 from orchestration.plan.make import PlanMaker
@@ -29,6 +30,7 @@ from orchestration.plan.thread_context import Session, SessionNames
 from orchestration.plan.turns import list_turns
 from orchestration.policy.access import AccessRule
 from orchestration.ports import Clock
+from orchestration.proposers import list_no_examples
 from orchestration.rate_limit.rate_limiter import PATIENCE_S, SHARED_PATIENCE_S, ConnectionLimiter
 from orchestration.remembered import FactStore
 from orchestration.rule_planner import RulePlanner
@@ -153,6 +155,8 @@ def build_team_context(settings: Settings, workspace: Workspace, clock: Clock, s
     toolbox = TeamToolbox(workspace.tools)
     team, adapters = workspace.team, workspace.models
     plain, names = RulePlanner(), SessionNames(workspace.resolver, session)
+    contracts = index_contracts(tuple(toolbox.contracts()))
+    examples = PlanExamples(session.runs, workspace.directory.visibility, contracts)
     maker = PlanMaker(
         adapters.planner,
         toolbox.contracts(),
@@ -175,7 +179,8 @@ def build_team_context(settings: Settings, workspace: Workspace, clock: Clock, s
         titles=workspace.find_titles,
         lacks_names=plain.lacks_names,
         turns=partial(list_turns, session),
-        recall=EarlierValues(session.runs, names, index_contracts(tuple(toolbox.contracts()))).recall,
+        recall=EarlierValues(session.runs, names, contracts).recall,
+        examples=examples.list_nearest if settings.metel_plan_examples else list_no_examples,
     )
     leaves = partial(has_open_places, toolbox.contracts())
     executor = InputFiller(names, team, adapters.filler, leaves_open=leaves)

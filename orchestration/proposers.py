@@ -90,6 +90,27 @@ async def list_no_turns(request: Request) -> Sequence[EarlierTurn]:
 
 
 @dataclass(frozen=True, slots=True)
+class PlanExample:
+    """A plan of the team that was accepted and has succeeded, by its ``run``: the words that it was made from and the
+    plan as a model writes it, both without what was named or put in; ``tools`` are those of its steps."""
+
+    run: str
+    words: str
+    plan: str
+    tools: tuple[str, ...]
+
+
+ListExamples: TypeAlias = Callable[[Request], Awaitable[Sequence[PlanExample]]]
+"""Lists the examples that are nearest to a request, the nearest first."""
+
+
+async def list_no_examples(request: Request) -> Sequence[PlanExample]:
+    """Know of no plan."""
+    del request
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
 class PlanningTask:
     """All that a planner is given.
 
@@ -98,8 +119,9 @@ class PlanningTask:
     of the plan under way instead; ``done`` are the actions that are finished and frozen; ``labels`` are names of things
     that the person can see, ``titles`` those that the words name without quotes, ``turns`` the last requests of the
     thread, ``remembered`` the facts that the request speaks of, ``taught`` the words among them, also those of things
-    that are not there now; ``without`` are the models whose plans could not be used, each with the role that it was
-    asked in; ``difficulty`` is how hard code finds the request. Content read by tools is not here.
+    that are not there now, ``examples`` plans of the team for requests like it; ``without`` are the models whose plans
+    could not be used, each with the role that it was asked in; ``difficulty`` is how hard code finds the request.
+    Content read by tools is not here.
     """
 
     request: Request
@@ -117,6 +139,7 @@ class PlanningTask:
     turns: tuple[EarlierTurn, ...] = ()
     remembered: tuple[RememberedFact, ...] = ()
     taught: tuple[RememberedFact, ...] = ()
+    examples: tuple[PlanExample, ...] = ()
     without: frozenset[tuple[ModelRole, str]] = frozenset()
     difficulty: Difficulty = "easy"
 

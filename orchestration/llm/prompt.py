@@ -22,6 +22,7 @@ from orchestration.llm.context import (
 )
 from orchestration.llm.facts import render_facts
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
+from orchestration.llm.plan_examples import render_examples
 from orchestration.llm.retrieval import PickedTools, ToolNeed, pick_tools
 from orchestration.llm.tool_list import render_tool_list
 from orchestration.llm.turns import join_turn_words, render_turns
@@ -103,6 +104,7 @@ def pick_offered_tools(task: PlanningTask, missing: tuple[str, ...] = ()) -> Pic
     used = {one.action.tool for one in task.done}
     used |= {action.tool for action in task.change.plan.actions} if task.change is not None else set[str]()
     used |= {action.tool for action in follows.steps} if follows is not None else set[str]()
+    used |= {tool for one in task.examples for tool in one.tools}
     used |= {step.tool for turn in task.turns[-LATEST_TURNS:] for step in turn.did}
     used |= _planned_tools(task.previous) if task.problems else set[str]()
     words = _words(task)
@@ -147,7 +149,7 @@ def _build_request(task: PlanningTask, picked: PickedTools, left_out: frozenset[
     prompt = load_prompt("planner").filled(
         tools=render_tool_list(picked.shown),
         packs=packs,
-        team=_team(task.team),
+        team=_team(task.team) + ("" if "examples" in left_out else render_examples(task.examples)),
         task=json.dumps(_task(task, left_out), ensure_ascii=False, indent=1),
     )
     schema = AnswerSchema("plan", build_plan_schema(picked.shown))

@@ -129,6 +129,17 @@ def _bm25(index: _Index, tool: str, wanted: Mapping[str, float]) -> float:
     )
 
 
+def measure_nearness(wanted: str, texts: Mapping[str, str]) -> dict[str, float]:
+    """Return how near each text is to what is wanted, by its key: 1 is as near as the wanted text itself, 0 shares no
+    term with it."""
+    terms = {key: Counter(find_terms(text)) for key, text in texts.items()}
+    sought = Counter(find_terms(wanted))
+    index = _build_index({**terms, "": sought})
+    weights = {term: _CONCEPT_WEIGHT if term.startswith("@") else 1.0 for term in sought}
+    most = _bm25(index, "", weights)
+    return {key: _bm25(index, key, weights) / most if most else 0.0 for key in texts}
+
+
 def _service_bonus(service: str, text: str) -> float:
     """Return what the text says for a pack: its name, or what its things are called."""
     facts = find_service(service)
@@ -146,7 +157,10 @@ def _bounded(name: str) -> str:
 
 
 def _index(contracts: Sequence[ToolContract]) -> _Index:
-    terms = {one.tool: _terms_of(one) for one in contracts}
+    return _build_index({one.tool: _terms_of(one) for one in contracts})
+
+
+def _build_index(terms: Mapping[str, Counter[str]]) -> _Index:
     having = Counter(term for counted in terms.values() for term in counted)
     count = len(terms)
     rarity = {term: math.log(1 + (count - times + 0.5) / (times + 0.5)) for term, times in having.items()}

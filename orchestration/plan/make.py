@@ -63,11 +63,13 @@ from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Clock
 from orchestration.proposers import (
     FinishedAction,
+    ListExamples,
     ListTurns,
     ModelUnavailableError,
     Planner,
     PlanningTask,
     Proposal,
+    list_no_examples,
     list_no_turns,
 )
 from orchestration.remembered import FACT_TOOLS, ListFacts, list_no_facts
@@ -134,6 +136,7 @@ class PlanMaker:
     recall: RecallValues = recall_nothing
     remembered: ListFacts = list_no_facts
     taught: ListFacts = list_no_facts
+    examples: ListExamples = list_no_examples
     words: Wording = field(default_factory=lambda: load_wording("orchestration.text"))
 
     async def make(self, run: Run) -> tuple[Event, ...]:
@@ -164,9 +167,10 @@ class PlanMaker:
         spoken = "\n".join((run.request.text, *(turn.said for turn in turns)))
         labels = tuple(await self.labels(LabelQuery(run.request.asker, spoken)))
         remembered = tuple(await self.remembered(run.request))
-        if not (labels or turns or remembered):
+        examples = tuple(await self.examples(run.request)) if not self.by_grammar else ()
+        if not (labels or turns or remembered or examples):
             return task
-        return replace(task, labels=labels, turns=turns, remembered=remembered)
+        return replace(task, labels=labels, turns=turns, remembered=remembered, examples=examples)
 
     async def _with_titles(self, run: Run, task: PlanningTask) -> PlanningTask:
         """Add the titles that the request names, where the rules leave words over."""
@@ -367,6 +371,7 @@ class PlanMaker:
             decisions=decisions,
             problems=describe_problems(said.problems, self.words),
             memory_refs=tuple(fact.id for fact in task.remembered),
+            example_refs=tuple(one.run for one in task.examples),
             recalled={**said.recalled.turns},
             memory={turn: {**keys} for turn, keys in said.recalled.memory.items()},
             added=find_added_effects(run, plan, contracts),

@@ -41,7 +41,8 @@ class PlanAccepted(BaseEvent):
     """A proposal passed every check and is the plan now. ``problems`` are those that a repair turn mended; ``added``
     are the actions whose effect the plan before did not have, ``kept`` those of the plan before that stay as they
     are, ``find_introduced_actions`` those that it did not have and no person named. ``memory_refs`` are
-    the remembered facts that the planner was shown. ``recalled`` are the earlier turns that it names as ``t1`` and so
+    the remembered facts that the planner was shown, ``example_refs`` the runs whose plans it was shown as
+    examples. ``recalled`` are the earlier turns that it names as ``t1`` and so
     on, and ``memory`` what of their values it works on."""
 
     type: Literal["plan_accepted"] = "plan_accepted"
@@ -54,6 +55,7 @@ class PlanAccepted(BaseEvent):
     kept: tuple[str, ...] = ()
     brought_in: tuple[str, ...] = ()
     memory_refs: tuple[str, ...] = ()
+    example_refs: tuple[str, ...] = ()
     recalled: dict[str, RecalledTurn] = Field(default_factory=dict[str, RecalledTurn])
     memory: dict[str, dict[str, Value]] = Field(default_factory=dict[str, dict[str, Value]])
 

@@ -11,11 +11,12 @@ import pytest
 from connectors.catalog import list_contracts
 from orchestration.llm.context import estimate_json_tokens, estimate_tokens
 from orchestration.llm.model_client import ModelRequest
+from orchestration.llm.plan_examples import render_examples
 from orchestration.llm.planner import ModelPlanner
 from orchestration.llm.prompt import build_planning_request
 from orchestration.llm.wire_schema import build_plan_schema
 from orchestration.plan.turns import assign_turn_names
-from orchestration.proposers import EarlierTurn, ModelUnavailableError, PlanningTask, TurnStep
+from orchestration.proposers import EarlierTurn, ModelUnavailableError, PlanExample, PlanningTask, TurnStep
 from orchestration.text.messages import load_wording
 from orchestration.workspace import ColumnLabel, Label
 from schemas.errors import ErrorKind
@@ -154,7 +155,7 @@ def test_it_is_told_as_too_long_and_not_as_a_misunderstanding(language: str) -> 
 
 
 @pytest.mark.parametrize("tools", [16, 40, 500])
-def test_a_prompt_with_its_schema_a_map_and_three_turns_takes_at_most_6500_tokens(tools: int) -> None:
+def test_a_prompt_with_its_schema_a_map_three_turns_and_two_examples_takes_at_most_6500_tokens(tools: int) -> None:
     contracts = list_many_contracts(500)[:tools]
     steps = (
         TurnStep(
@@ -167,8 +168,12 @@ def test_a_prompt_with_its_schema_a_map_and_three_turns_takes_at_most_6500_token
         for said in ("매출 시트를 지역별로 요약해줘", "부산은?", "4월은?")
     )
     turns = assign_turn_names(turns, {})
-    task = replace(a_big_task(), contracts=contracts, turns=turns)
+    plan = as_json({"actions": [{"id": "a1", "call": {"tool": "slack.post_message", "args": {"channel": "…"}}}]})
+    examples = tuple(PlanExample(str(n), "… 시트를 …에 올려줘 " * 4, plan, ("slack.post_message",)) for n in (1, 2))
+    assert 150 < count_tokens(render_examples(examples)) <= 200
+    task = replace(a_big_task(), contracts=contracts, turns=turns, examples=examples)
     request = build_planning_request(task)
+    assert plan in request.developer
     said = json.loads(request.user)
     assert len(said["turns"]) == 3
     assert estimate_json_tokens(said["workspace"]) > 480, "the map is as full as it may be"

@@ -1,0 +1,263 @@
+"""Plans of the team as examples: the nearest that were accepted and have succeeded, without what was named in them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import Any, cast
+
+import pytest
+
+from orchestration.llm.plan_examples import (
+    MASK,
+    MOST_TOKENS,
+    PlanExamples,
+    build_example,
+    is_exemplary,
+    render_examples,
+)
+from orchestration.llm.prompt import build_planning_request, build_shortest_request, pick_offered_tools
+from orchestration.llm.retrieval import measure_nearness
+from orchestration.plan.check import index_contracts
+from orchestration.plan.read_parts import add_reading
+from orchestration.ports import RunErasedError, RunRow, RunStore
+from orchestration.tool import ToolError
+from orchestration.workspace import EVERYONE, ChannelVisibility, Readers
+from schemas.events import Answer, PlaceJudged, ResultReviewed, RunEnded, UndoBegun
+from schemas.request import Place
+from schemas.run import Run
+from tests.core.builders import (
+    NOW,
+    RunBuilder,
+    a_contract,
+    a_failure,
+    a_plan,
+    a_read,
+    a_reader,
+    a_request,
+    a_run,
+    an_action,
+)
+from tests.core.many_tools import list_many_contracts
+from tests.core.model_builders import a_task
+from tests.tokens import count_tokens
+
+CONTRACTS = (a_reader(), a_contract())
+BY_TOOL = index_contracts(CONTRACTS)
+TEXT = "'고객 명단' 시트를 3월 5일까지 #sales에 올리고 준호한테 알려줘 kim@x.com 42"
+ENDED = RunEnded(at=NOW, status="succeeded", answer=Answer(text="했어요"))
+
+
+def a_done_run(text: str = TEXT, run_id: str = "r1", **request: Any) -> RunBuilder:
+    read = a_read("a1", inputs={"spreadsheet": "고객 명단"})
+    post = an_action("a2", inputs={"channel": "#sales", "text": "매출 비밀: {{a1.rows}}"})
+    built = a_run(None, text=text, **request)
+    plan = add_reading(a_plan(read, post), built.run.request)
+    return built.planned(plan).succeeded("a1", rows=[{"이름": "비밀"}]).succeeded("a2", message_ts="1").then(ENDED)
+
+
+def named(run: Run, run_id: str) -> Run:
+    return run.model_copy(update={"id": run_id})
+
+
+def test_what_was_named_or_put_in_is_in_no_example() -> None:
+    example = build_example(a_done_run().run, BY_TOOL)
+    assert example is not None
+    assert example.tools == ("sheets.get_range", "slack.post_message")
+    plan = json.loads(example.plan)
+    assert plan["actions"][1]["call"] == {
+        "tool": "slack.post_message",
+        "args": {"channel": MASK, "text": "{{a1.rows}}"},
+    }
+    shown = example.words + example.plan
+    for secret in ("고객", "명단", "sales", "준호", "kim@", "42", "5일", "비밀"):
+        assert secret not in shown
+    assert "올리고" in example.words
+
+
+def test_a_choice_that_the_tool_itself_offers_stays() -> None:
+    schema = {"type": "object", "properties": {"order": {"type": "string", "enum": ["ascending"]}, "limit": {}}}
+    tool = a_reader("table.sort", input_schema=schema)
+    action = an_action("a1", "table.sort", intent="read", inputs={"order": "ascending", "limit": "secret"})
+    run = a_run(a_plan(action), text="정렬해서 보여줘").succeeded("a1", rows=[]).then(ENDED).run
+    example = build_example(run, index_contracts((tool,)))
+    assert example is not None
+    assert json.loads(example.plan)["actions"][0]["call"]["args"] == {"order": "ascending", "limit": MASK}
+
+
+UNFIT: dict[str, Run] = {
+    "quoted": a_done_run(quoted=("남의 말",)).run,
+    "clicked": a_done_run(undoes="r0").run,
+    "undone": a_done_run().then(UndoBegun(at=NOW, run="r2", by="U1")).run,
+    "told to the asker alone": a_done_run().then(PlaceJudged(at=NOW, sight="shared", word="private_answers")).run,
+    "not succeeded": a_run(a_plan(a_read("a1")))
+    .failed("a1")
+    .then(RunEnded(at=NOW, status="failed", answer=Answer(text="")))
+    .run,
+    "doubted": a_run(a_plan(a_read("a1")))
+    .succeeded("a1", rows=[])
+    .then(ResultReviewed(at=NOW, word="doubtful", reason="?"))
+    .then(ENDED)
+    .run,
+}
+
+
+@pytest.mark.parametrize("why", UNFIT)
+def test_only_what_was_a_persons_own_wish_and_went_well_is_an_example(why: str) -> None:
+    assert not is_exemplary(UNFIT[why])
+    assert is_exemplary(a_done_run().run)
+
+
+def test_a_plan_with_a_tool_that_is_gone_is_none() -> None:
+    assert build_example(a_done_run().run, index_contracts((a_reader(),))) is None
+
+
+def test_the_same_words_are_the_nearest_and_others_are_not_near() -> None:
+    near = measure_nearness(
+        "매출 시트를 #dev에 올려줘", {"same": "매출 시트를 #dev에 올려줘", "like": "매출 시트를 올려줘", "no": "안녕"}
+    )
+    assert near["same"] == pytest.approx(1)
+    assert 1 > near["like"] > 0.3
+    assert near["no"] == 0
+    assert measure_nearness("", {"a": "b"}) == {"a": 0.0}
+
+
+@dataclass
+class Runs:
+    """A team's journal. What is erased is in the index no more, or can't be read."""
+
+    held: dict[str, Run]
+    status: str = "succeeded"
+    erased: set[str] = field(default_factory=set[str])
+
+    async def recent(self, team: str, limit: int) -> Sequence[RunRow]:
+        assert (team, limit) == ("T1", 100)
+        return [
+            RunRow(
+                id=key,
+                team="T1",
+                status=self.status,
+                text=run.request.text,
+                user=run.request.user,
+                channel=run.request.place.channel,
+                thread_ts="1.0",
+                revision=1,
+                wake_at=None,
+                created_at=NOW,
+            )
+            for key, run in self.held.items()
+        ]
+
+    async def load(self, team: str, run_id: str) -> Run:
+        assert team == "T1"
+        if run_id in self.erased:
+            raise RunErasedError(run_id)
+        return self.held[run_id]
+
+
+@dataclass
+class Channels:
+    """Who reads a channel."""
+
+    readers: Readers = EVERYONE
+    is_down: bool = False
+
+    async def find_readers(self, channel: str) -> Readers:
+        assert channel == "C1"
+        if self.is_down:
+            raise ToolError(a_failure())
+        return self.readers
+
+
+ASKED = a_request("'매출' 시트를 #dev에 올리고 Sarah한테 알려줘", id="req9", asked_at=NOW + timedelta(days=3))
+
+
+async def nearest(runs: Runs, channels: Channels | None = None) -> list[str]:
+    visibility = cast(ChannelVisibility, channels or Channels())
+    found = await PlanExamples(cast(RunStore, runs), visibility, BY_TOOL).list_nearest(ASKED)
+    return [one.run for one in found]
+
+
+async def test_the_two_nearest_are_examples_each_plan_once() -> None:
+    short = replace_text("#sales에 인사 올려줘")
+    held = {
+        "same": named(a_done_run("'계획' 시트를 #x에 올리고 민수한테 알려줘").run, "same"),
+        "again": named(a_done_run("'계획' 시트를 #x에 올리고 민수한테 알려줘").run, "again"),
+        "far": named(a_done_run("휴가 언제야").run, "far"),
+        "short": named(short, "short"),
+    }
+    found = await nearest(Runs(held))
+    assert found[0] in ("same", "again")
+    assert len({*found} & {"same", "again"}) == 1
+    assert "far" not in found
+
+
+def replace_text(text: str) -> Run:
+    post = an_action("a1", inputs={"channel": "#sales", "text": "인사"})
+    return a_run(a_plan(post), text=text).succeeded("a1", message_ts="1").then(ENDED).run
+
+
+async def test_what_was_erased_is_no_example() -> None:
+    held = {"r1": a_done_run().run}
+    assert await nearest(Runs(held)) == ["r1"]
+    assert await nearest(Runs(held, erased={"r1"})) == []
+    assert await nearest(Runs({})) == []
+
+
+async def test_what_has_not_succeeded_is_not_even_read() -> None:
+    assert await nearest(Runs({"r1": a_done_run().run}, status="failed", erased={"r1"})) == []
+
+
+@pytest.mark.parametrize(
+    ("channels", "is_shown"),
+    [
+        (Channels(), True),
+        (Channels(Readers(people=frozenset({"U1", "U2"}))), True),
+        (Channels(Readers(people=frozenset({"U2"}))), False),
+        (Channels(Readers()), False),
+        (Channels(is_down=True), False),
+    ],
+)
+async def test_what_another_person_asked_counts_where_the_asker_can_read_it(channels: Channels, is_shown: bool) -> None:
+    assert bool(await nearest(Runs({"r1": a_done_run(user="U2").run}), channels)) is is_shown
+
+
+async def test_what_another_person_asked_on_the_terminal_is_nobody_elses() -> None:
+    run = a_done_run(user="U2", place=Place(team="T1")).run
+    assert await nearest(Runs({"r1": run})) == []
+
+
+async def test_examples_take_at_most_200_tokens_together() -> None:
+    steps = [an_action(f"a{n}", inputs={"channel": "#sales", "text": "{{a1.rows}}"}) for n in range(2, 12)]
+    plan = a_plan(a_read("a1"), *steps)
+    built = a_run(plan, text=TEXT).succeeded("a1", rows=[])
+    for step in steps:
+        built = built.succeeded(step.id, message_ts="1")
+    held = {"long": built.then(ENDED).run, "r1": a_done_run().run}
+    assert await nearest(Runs(held)) == ["r1"], "what has no room is left out whole"
+    example = build_example(held["r1"], BY_TOOL)
+    assert example is not None
+    assert count_tokens(render_examples([example])) <= MOST_TOKENS
+
+
+def test_examples_stand_behind_the_team_and_go_with_the_fixed_ones() -> None:
+    example = build_example(a_done_run().run, BY_TOOL)
+    assert example is not None
+    with_it, without = (build_planning_request(a_task(examples=one)) for one in ((example,), ()))
+    assert with_it.developer.startswith(without.developer), "what is the same for all stays in front"
+    assert example.plan in with_it.developer
+    assert example.words not in with_it.user
+    shortest = build_shortest_request(a_task(examples=(example,)))
+    assert example.plan not in shortest.developer
+
+
+def test_the_tools_of_an_example_are_shown() -> None:
+    example = build_example(a_done_run().run, BY_TOOL)
+    assert example is not None
+    far = replace(example, tools=("jira.create_issue",))
+    contracts = list_many_contracts(500)
+    wanted = next(one.tool for one in contracts if one.service not in ("slack", "text", "table", "session", "notion"))
+    task = a_task("안녕", contracts=contracts, examples=(replace(far, tools=(wanted,)),))
+    assert wanted in {one.tool for one in pick_offered_tools(task).shown}

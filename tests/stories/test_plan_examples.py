@@ -1,0 +1,71 @@
+"""A model that plans is shown how wishes of the kind were served, until that is erased or switched off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from orchestration.storage.chain import Erasure
+from sandbox.server import running_sandbox
+from schemas.events import PlanAccepted
+from tests.bot.office import MINJI, NOW, TEAM, Office, bot_in, says
+from tests.stories.places import a_post, plan, script
+
+HEADING = "Plans of this team"
+
+
+async def developer_parts(office: Office) -> list[str]:
+    """What the model was told beside the requests."""
+    rows = (await office.http.get("/ledger")).json()
+    asked: list[dict[str, Any]] = [row["body"] for row in rows if row["service"] == "openai"]
+    return ["\n".join(one["content"] for one in body["messages"][:-1]) for body in asked]
+
+
+async def post_twice(office: Office) -> None:
+    await script(office, *(plan(a_post("a1", "#sales", text, asks=False)) for text in ("출시", "점검")))
+    for text in ("출시", "점검"):
+        asked = await office.say(f"@metel #sales에 '{text}' 올려줘")
+        await office.card(asked["ts"], says("올렸습니다"))
+        await office.at_rest()
+
+
+async def list_refs(office: Office) -> list[tuple[str, ...]]:
+    rows = await office.metel.database.runs.recent(TEAM, 5)
+    events = [event for row in rows for event in await office.metel.database.runs.events(TEAM, row.id)]
+    return [event.example_refs for event in events if isinstance(event, PlanAccepted)]
+
+
+async def test_a_wish_like_one_that_was_served_is_planned_with_that_plan(modelled: Office) -> None:
+    office = modelled
+    await post_twice(office)
+    first, second = await developer_parts(office)
+    assert HEADING not in first
+    assert HEADING in second
+    shown = second.split(HEADING)[1]
+    assert "slack.post_message" in shown
+    assert "출시" not in shown
+    assert "#sales" not in shown
+    newest, oldest = await list_refs(office)
+    (_, row) = await office.metel.database.runs.recent(TEAM, 5)
+    assert (newest, oldest) == ((row.id,), ())
+
+
+async def test_what_was_erased_is_shown_no_more(modelled: Office) -> None:
+    office = modelled
+    await post_twice(office)
+    runs = tuple(row.id for row in await office.metel.database.runs.recent(TEAM, 5))
+    told = Erasure(kinds=("results", "requests"), runs=runs, by=MINJI, why="asked", at=NOW)
+    await office.metel.database.erasures.erase(TEAM, told)
+    await script(office, plan(a_post("a1", "#sales", "끝", asks=False)))
+    asked = await office.say("@metel #sales에 '끝' 올려줘")
+    await office.card(asked["ts"], says("올렸습니다"))
+    assert HEADING not in (await developer_parts(office))[-1]
+
+
+async def test_a_team_that_wants_none_has_none_shown(tmp_path: Path) -> None:
+    async with running_sandbox(now=NOW) as sandbox:
+        opened = bot_in(sandbox, tmp_path / "metel.db", model=True, METEL_PLAN_EXAMPLES="false")
+        async with opened as office:
+            await post_twice(office)
+            assert all(HEADING not in one for one in await developer_parts(office))
+            assert await list_refs(office) == [(), ()]
