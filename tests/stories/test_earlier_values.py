@@ -23,7 +23,7 @@ async def test_only_the_region_that_stands_highest_is_told_from_what_was_read(mo
     highest = action("a1", "table.aggregate", produces=["rows"], inputs=inputs)
     await script(office, plan(READ_SALES), plan(highest))
     asked = await office.say("@metel 매출 현황 시트에 있는 거 펼쳐봐")
-    await office.card(asked["ts"], says("찾았습니다"))
+    await office.card(asked["ts"], says("찾았어요"))
     before = await count_reads(office, "spreadsheets.values", "spreadsheets.get")
     await office.say("@metel 그중 제일 높은 지역만", thread_ts=asked["ts"])
     card = await office.card(asked["ts"], says("읽어 둔 값"))
@@ -70,7 +70,7 @@ async def test_where_a_message_goes_is_asked_about_where_an_earlier_turn_said_it
     await office.say("@metel 거기 첫 사람 채널에 안녕이라고 전해줘", thread_ts=asked["ts"])
     await office.at_rest()
     assert await posts(office, DEV) == []
-    assert not any("올렸습니다" in str(card) for card in await office.cards(asked["ts"]))
+    assert not any("올렸어요" in str(card) for card in await office.cards(asked["ts"]))
 
 
 async def test_what_another_person_had_read_is_read_anew(modelled: Office) -> None:
@@ -81,7 +81,7 @@ async def test_what_another_person_had_read_is_read_anew(modelled: Office) -> No
     own = action("a2", "table.aggregate", produces=["total"], inputs={"rows": "{{a1.rows}}", "function": "count"})
     await script(office, plan(READ_SALES), plan(count), plan(READ_SALES, own))
     asked = await office.say("@metel 매출 현황 시트에 있는 거 펼쳐봐")
-    await office.card(asked["ts"], says("찾았습니다"))
+    await office.card(asked["ts"], says("찾았어요"))
     before = await count_reads(office, "spreadsheets.values", "spreadsheets.get")
     await office.say("@metel 그중 제일 낮은 지역만", thread_ts=asked["ts"], user="junho")
     await office.at_rest()

@@ -46,7 +46,7 @@ async def test_what_was_left_out_is_named_and_done_on_a_click(modelled: Office) 
     await office.click(
         await office.card(asked["ts"], lambda one: has("approve")(one) and one["ts"] != card["ts"]), "approve"
     )
-    await office.card(asked["ts"], says("만들었습니다"))
+    await office.card(asked["ts"], says("만들었어요"))
     run, looks = await latest(office)
     assert run.ended is not None
     assert (run.ended.status, looks[-1].word) == ("succeeded", "whole")
@@ -69,7 +69,7 @@ async def test_where_code_cant_tell_a_model_is_asked_once_and_changes_nothing(
     office = modelled
     await script(office, POST, answer)
     asked = await office.say(IF_ANY)
-    shown = await office.card(asked["ts"], says("올렸습니다"))
+    shown = await office.card(asked["ts"], says("올렸어요"))
     run, looks = await latest(office)
     assert run.ended is not None
     assert ([one.word for one in looks], run.ended.status) == ([word], "succeeded")
@@ -81,7 +81,7 @@ async def test_where_code_cant_tell_a_model_is_asked_once_and_changes_nothing(
 async def test_an_easy_request_costs_no_look(modelled: Office) -> None:
     await script(modelled, POST)
     asked = await modelled.say("@metel #sales에 '네' 올려줘")
-    await modelled.card(asked["ts"], says("올렸습니다"))
+    await modelled.card(asked["ts"], says("올렸어요"))
     run, looks = await latest(modelled)
     assert (run.use.calls, looks) == (1, [])
 
@@ -92,7 +92,7 @@ async def test_the_model_sees_the_record_and_nothing_that_was_read(modelled: Off
     post = a_post("a2", "#sales", "매출: {{a1.rows}}", asks=False, requires=["a1.rows"])
     await script(office, plan(read, post), doubt(False))
     asked = await office.say("@metel 매출이 늘었으면 '매출 현황 2026' 시트를 #sales에 올려줘")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     await latest(office)
     rows = (await office.http.get("/ledger")).json()
     looked = [row["body"]["messages"][-1]["content"] for row in rows if row["service"] == "openai"][-1]

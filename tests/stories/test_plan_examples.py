@@ -25,7 +25,7 @@ async def post_twice(office: Office) -> None:
     await script(office, *(plan(a_post("a1", "#sales", text, asks=False)) for text in ("출시", "점검")))
     for text in ("출시", "점검"):
         asked = await office.say(f"@metel #sales에 '{text}' 올려줘")
-        await office.card(asked["ts"], says("올렸습니다"))
+        await office.card(asked["ts"], says("올렸어요"))
         await office.at_rest()
 
 
@@ -58,7 +58,7 @@ async def test_what_was_erased_is_shown_no_more(modelled: Office) -> None:
     await office.metel.database.erasures.erase(TEAM, told)
     await script(office, plan(a_post("a1", "#sales", "끝", asks=False)))
     asked = await office.say("@metel #sales에 '끝' 올려줘")
-    await office.card(asked["ts"], says("올렸습니다"))
+    await office.card(asked["ts"], says("올렸어요"))
     assert HEADING not in (await developer_parts(office))[-1]
 
 
