@@ -16,7 +16,7 @@ FILLER = "가나다라마바사 " * 700
 async def test_a_request_that_is_too_long_ends_at_once_with_the_limit(office: Office) -> None:
     asked = await office.say(f"@metel #general에 '안녕'이라고 올려줘. {FILLER} 그런데 올리지는 마.", channel="#general")
     answer = await office.card(asked["ts"], says("요청이 너무 길어"))
-    assert "4,000자를 넘습니다" in str(answer["blocks"])
+    assert "4,000자를 넘어요" in str(answer["blocks"])
     assert "여러 요청으로 나눠 주세요" in str(answer["blocks"])
     await office.all_carried()
     assert await posts(office, GENERAL) == []
