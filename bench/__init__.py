@@ -4,6 +4,7 @@
 talks to the same ``upstream`` through the same client (``outside``), and is asked by ``contest`` in turns, so that what
 disturbs the machine disturbs all of them.
 
-Four modules stand alone: ``journey`` traces the code that one request passes through, ``startup`` tells what a start of
-the command line costs, ``structure`` reads files and imports, ``teams`` tells what one more team costs a process.
+Five modules stand alone: ``journey`` traces the code that one request passes through, ``steps`` counts the steps of the
+interpreter that a run takes, ``startup`` tells what a start of the command line costs, ``structure`` reads files and
+imports, ``teams`` tells what one more team costs a process.
 """
