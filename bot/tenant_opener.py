@@ -26,6 +26,7 @@ from orchestration.llm.plan_examples import PlanExamples
 from orchestration.plan.check import index_contracts
 from orchestration.plan.earlier_values import EarlierValues
 from orchestration.plan.make import PlanMaker
+from orchestration.plan.surroundings import Surroundings
 from orchestration.plan.thread_context import Session, SessionNames
 from orchestration.plan.turns import list_turns
 from orchestration.policy.access import AccessRule
@@ -133,8 +134,8 @@ def add_facts(context: TeamContext, facts: FactStore) -> TeamContext:
     async def list_spoken(request: Request) -> Sequence[RememberedFact]:
         return await executor.recall.list_spoken(request, pick_fitting_facts)
 
-    maker = replace(context.maker, remembered=list_spoken, taught=executor.recall.list_taught)
-    return replace(context, executor=executor, maker=maker)
+    known = replace(context.maker.surroundings, remembered=list_spoken, taught=executor.recall.list_taught)
+    return replace(context, executor=executor, maker=replace(context.maker, surroundings=known))
 
 
 def build_oauth_app(settings: Settings) -> OAuthApp | None:
@@ -175,12 +176,14 @@ def build_team_context(settings: Settings, workspace: Workspace, clock: Clock, s
         acts=plain.count_acts,
         by_grammar=adapters.filler is None,
         notion_workspace=workspace.workspace_id,
-        labels=workspace.list_labels,
-        titles=workspace.find_titles,
-        lacks_names=plain.lacks_names,
-        turns=partial(list_turns, session),
+        surroundings=Surroundings(
+            labels=workspace.list_labels,
+            turns=partial(list_turns, session),
+            examples=examples.list_nearest if settings.metel_plan_examples else list_no_examples,
+            titles=workspace.find_titles,
+            lacks_names=plain.lacks_names,
+        ),
         recall=EarlierValues(session.runs, names, contracts).recall,
-        examples=examples.list_nearest if settings.metel_plan_examples else list_no_examples,
     )
     leaves = partial(has_open_places, toolbox.contracts())
     executor = InputFiller(names, team, adapters.filler, leaves_open=leaves)

@@ -47,7 +47,6 @@ from orchestration.plan.maker_ports import (
     find_no_fact,
     find_no_follow_up,
     find_no_help,
-    find_no_lack,
     find_no_workspace,
     recall_nothing,
 )
@@ -55,7 +54,7 @@ from orchestration.plan.merge import merge_plans
 from orchestration.plan.read_parts import add_reading
 from orchestration.plan.refusals import refuse_steps
 from orchestration.plan.shown_mentions import show_plan_mentions
-from orchestration.plan.turns import assign_turn_names
+from orchestration.plan.surroundings import Surroundings
 from orchestration.policy.case import build_planned_case
 from orchestration.policy.explain import judge_case
 from orchestration.policy.plan_lock import find_added_effects, find_introduced_actions
@@ -63,16 +62,12 @@ from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Clock
 from orchestration.proposers import (
     FinishedAction,
-    ListExamples,
-    ListTurns,
     ModelUnavailableError,
     Planner,
     PlanningTask,
     Proposal,
-    list_no_examples,
-    list_no_turns,
 )
-from orchestration.remembered import FACT_TOOLS, ListFacts, list_no_facts
+from orchestration.remembered import FACT_TOOLS
 from orchestration.run.ask_events import find_rejected_steps, find_wanted_alternative
 from orchestration.run.loops import list_done_actions
 from orchestration.run.memory import describe_memory
@@ -81,7 +76,6 @@ from orchestration.service import list_services
 from orchestration.text.dates.recurrence import describe_recurrence
 from orchestration.text.messages import Wording, load_wording
 from orchestration.tool import ToolError
-from orchestration.workspace import FindTitles, LabelQuery, ListLabels, find_no_titles, list_no_labels
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
@@ -106,10 +100,8 @@ class PlanMaker:
     did not, what ``follows`` reads as a follow-up, and what ``says_fact`` reads as something to be remembered or
     forgotten. ``asks`` tells requests from other words, ``hears_effect`` those that want something changed or sent,
     ``effects`` lists what they want and ``acts`` counts all that they say; ``by_grammar``: it is the one that plans,
-    and no model does. ``notion_workspace`` says which workspace a plan may be made for, ``labels`` which names a model
-    is shown, ``turns`` what was asked before in the thread and ``recall`` what that left, ``taught`` which words of a
-    request people taught metel. ``titles`` finds those that a request names without quotes, for one of which the rules
-    leave words over (``lacks_names``).
+    and no model does. ``notion_workspace`` says which workspace a plan may be made for, ``surroundings`` what is known
+    beside a request, and ``recall`` what earlier requests of its thread left.
     """
 
     planner: Planner
@@ -129,14 +121,8 @@ class PlanMaker:
     acts: CountActs = count_no_acts
     by_grammar: bool = False
     notion_workspace: WorkspaceId = find_no_workspace
-    labels: ListLabels = list_no_labels
-    titles: FindTitles = find_no_titles
-    lacks_names: IsRequest = find_no_lack
-    turns: ListTurns = list_no_turns
+    surroundings: Surroundings = field(default_factory=Surroundings)
     recall: RecallValues = recall_nothing
-    remembered: ListFacts = list_no_facts
-    taught: ListFacts = list_no_facts
-    examples: ListExamples = list_no_examples
     words: Wording = field(default_factory=lambda: load_wording("orchestration.text"))
 
     async def make(self, run: Run) -> tuple[Event, ...]:
@@ -156,27 +142,10 @@ class PlanMaker:
         return (*meter.list_events(self.clock.now()), *planned)
 
     async def with_surroundings(self, run: Run, task: PlanningTask) -> PlanningTask:
-        """Add the words that people taught, and what a model is shown beside the request. Rules look names up by
-        themselves, and name some where it is asked what metel can do."""
-        if run.request.is_clicked:
-            return task
-        task = replace(task, taught=tuple(await self.taught(run.request)))
+        """Add what is known beside the request: what people taught, and what its planner is shown."""
         if self.by_grammar and not self.asks_help(task):
-            return await self._with_titles(run, task)
-        turns = assign_turn_names(await self.turns(run.request), run.recalled)
-        spoken = "\n".join((run.request.text, *(turn.said for turn in turns)))
-        labels = tuple(await self.labels(LabelQuery(run.request.asker, spoken)))
-        remembered = tuple(await self.remembered(run.request))
-        examples = tuple(await self.examples(run.request)) if not self.by_grammar else ()
-        if not (labels or turns or remembered or examples):
-            return task
-        return replace(task, labels=labels, turns=turns, remembered=remembered, examples=examples)
-
-    async def _with_titles(self, run: Run, task: PlanningTask) -> PlanningTask:
-        """Add the titles that the request names, where the rules leave words over."""
-        if task.change is not None or not self.lacks_names(task):
-            return task
-        return replace(task, titles=tuple(await self.titles(LabelQuery(run.request.asker, run.request.text))))
+            return await self.surroundings.add_for_rules(run, task)
+        return await self.surroundings.add_for_model(run, task, examples=not self.by_grammar)
 
     def refused_late(self) -> PlanRefused:
         """Return the end of planning for a run that was at work for as long as it may."""

@@ -17,6 +17,7 @@ from orchestration.llm.planner import ModelPlanner
 from orchestration.plan.check import InvalidPlan, PlanCheckContext, check_plan, index_contracts
 from orchestration.plan.earlier_values import EarlierValues
 from orchestration.plan.make import PlanMaker
+from orchestration.plan.surroundings import Surroundings
 from orchestration.plan.thread_context import find_earlier_answer
 from orchestration.plan.turns import assign_turn_names, build_turn, list_left_keys
 from orchestration.policy.case import build_case
@@ -225,7 +226,8 @@ def a_maker(*lines: str, values: EarlierValues, runs: Sequence[Run]) -> tuple[Pl
 
     team = TeamSettings(team="T1", connected_services=("slack", "sheets"))
     planner, clock = ModelPlanner(a_gateway(model)), SimulatedTime(NOW)
-    maker = PlanMaker(planner, CONTRACTS, team, TeamPolicy(), clock, Limits(), turns=turns, recall=values.recall)
+    known = Surroundings(turns=turns)
+    maker = PlanMaker(planner, CONTRACTS, team, TeamPolicy(), clock, Limits(), surroundings=known, recall=values.recall)
     return maker, model
 
 

@@ -1,0 +1,53 @@
+"""Surroundings: what is known beside a request when it is planned, each from whoever keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from orchestration.plan.maker_ports import IsRequest, find_no_lack
+from orchestration.plan.turns import assign_turn_names
+from orchestration.proposers import ListExamples, ListTurns, PlanningTask, list_no_examples, list_no_turns
+from orchestration.remembered import ListFacts, list_no_facts
+from orchestration.workspace import FindTitles, LabelQuery, ListLabels, find_no_titles, list_no_labels
+from schemas.run import Run
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """``labels`` are names that a model is shown, ``turns`` what was asked before in the thread, ``remembered`` the
+    facts that a request speaks of, ``examples`` plans of the team for requests like it, and ``taught`` the words that
+    people taught metel. ``titles`` finds those that a request names without quotes, for one of which the rules leave
+    words over (``lacks_names``)."""
+
+    labels: ListLabels = list_no_labels
+    turns: ListTurns = list_no_turns
+    remembered: ListFacts = list_no_facts
+    examples: ListExamples = list_no_examples
+    taught: ListFacts = list_no_facts
+    titles: FindTitles = find_no_titles
+    lacks_names: IsRequest = find_no_lack
+
+    async def add_for_rules(self, run: Run, task: PlanningTask) -> PlanningTask:
+        """Add what people taught, and the titles of a request of which words are left over; rules look other names up
+        by themselves. Nothing is asked for what a click asks for."""
+        if run.request.is_clicked:
+            return task
+        task = replace(task, taught=tuple(await self.taught(run.request)))
+        if task.change is not None or not self.lacks_names(task):
+            return task
+        return replace(task, titles=tuple(await self.titles(LabelQuery(run.request.asker, run.request.text))))
+
+    async def add_for_model(self, run: Run, task: PlanningTask, *, examples: bool) -> PlanningTask:
+        """Add what people taught, and what a model is shown; ``examples``: plans of the team too."""
+        if run.request.is_clicked:
+            return task
+        turns = assign_turn_names(await self.turns(run.request), run.recalled)
+        spoken = "\n".join((run.request.text, *(turn.said for turn in turns)))
+        return replace(
+            task,
+            taught=tuple(await self.taught(run.request)),
+            turns=turns,
+            labels=tuple(await self.labels(LabelQuery(run.request.asker, spoken))),
+            remembered=tuple(await self.remembered(run.request)),
+            examples=tuple(await self.examples(run.request)) if examples else (),
+        )
