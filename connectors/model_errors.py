@@ -64,7 +64,7 @@ class StatusError(Protocol):
 
 def read_raw(body: bytes) -> str:
     """Return a body that could not be read, as text, for who looks into it."""
-    return body[:MOST_RAW].decode("utf-8", "replace")
+    return redact_secrets(body[:MOST_RAW].decode("utf-8", "replace"))
 
 
 def is_too_long(message: str) -> bool:
