@@ -20,6 +20,7 @@ from connectors.notion.errors import SERVICE, SavedAnywayError
 from connectors.notion.markdown import build_blocks, render_line
 from connectors.notion.people import find_people, list_asked_people
 from connectors.notion.property_values import build_properties, parse_property
+from connectors.notion.relative_values import list_plain_values, resolve_values
 from connectors.notion.shapes import Block, Page, parse_id
 from connectors.notion.sources import retry_by_columns
 from connectors.notion.value_completion import ValueContext, complete_values, map_people_ids
@@ -38,7 +39,9 @@ class UpdatePage(ToolInput):
 
     page: str = Field(min_length=1, description="The page.", json_schema_extra=PAGE)
     properties: dict[str, JsonValue] = Field(
-        min_length=1, description="Plain values by column name, or by @status, @date, @person, @title."
+        min_length=1,
+        description="Plain values by column name, or by @status, @date, @person, @title; {add} or {remove} names, "
+        "{later: duration} or {time} for what the page holds now.",
     )
 
 
@@ -77,16 +80,21 @@ async def complete_update(api: NotionApi, given: UpdatePage, call: CallContext) 
         ValueNeededError: a value fits no column, option or person.
     """
     page = await api.page(given.page)
-    properties = await run_by_columns(api, page, lambda columns: _complete(api, columns, given, call))
+    properties = await run_by_columns(api, page, lambda columns: _complete(api, columns, page, given, call))
     before: JsonObject = {name: parse_property(page.properties[name]) for name in properties if name in page.properties}
     done = given.model_copy(update={"page": page.id, "properties": properties})
     return Completed(done, {"before": before, "seen": {**mark_page_seen(page), **before}})
 
 
-async def _complete(api: NotionApi, columns: tuple[Column, ...], given: UpdatePage, call: CallContext) -> JsonObject:
-    people = await find_people(api.people, list_asked_people(columns, given.properties))
-    now = call.now.astimezone(ZoneInfo(call.timezone))
-    return complete_values(ValueContext(columns, people, now), given.properties)
+async def _complete(
+    api: NotionApi, columns: tuple[Column, ...], page: Page, given: UpdatePage, call: CallContext
+) -> JsonObject:
+    held: JsonObject = {name: parse_property(value) for name, value in page.properties.items()}
+    named = list_plain_values(given.properties)
+    people = await find_people(api.people, list_asked_people(columns, named))
+    fitting = ValueContext(columns, people, call.now.astimezone(ZoneInfo(call.timezone)))
+    settled = resolve_values(columns, held, given.properties, lambda values: complete_values(fitting, values))
+    return complete_values(fitting, settled)
 
 
 async def note_page(api: NotionApi, given: ArchivePage, _: CallContext) -> Completed[ArchivePage]:

@@ -171,6 +171,9 @@ class _Reader:
         if mark.date is None:
             return mark.value
         last = mark.date.end or mark.date.start
+        if not mark.date.has_day:
+            # A time alone is one of the day on which the record stands already.
+            return {"time": f"{mark.date.start:%H:%M}"}
         return mark.date.start.isoformat() if mark.date.has_time else last.date().isoformat()
 
     def _names(self, text: str) -> list[str]:

@@ -154,6 +154,8 @@ def _value(word: str, reading: Reading, column: str) -> Json:
     mark = reading.marks.get(word)
     if mark and mark.date:
         found = mark.date
+        if not found.has_day:
+            return {"time": f"{found.start:%H:%M}"}
         return found.start.isoformat() if found.has_time else found.start.date().isoformat()
     if mark:
         return mark.value

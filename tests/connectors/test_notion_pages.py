@@ -227,3 +227,39 @@ async def test_a_page_that_notion_saved_in_spite_of_its_error_counts_as_made() -
     ]
     result = await tool.call({"title": "x", "parent": made}, a_call())
     assert (result["id"], result["url"]) == (made, "https://www.notion.so/x")
+
+
+async def ready_update(workspace: Workspace, title: str, **properties: Any) -> Payload:
+    payload: Payload = {"page": page(workspace, title)["id"], "properties": properties}
+    prepared, _ = await ready(workspace.toolbox.tool("notion.update_page"), payload, a_call())
+    return cast(Payload, prepared["properties"])
+
+
+@pytest.mark.parametrize(
+    ("told", "becomes"),
+    [
+        ({"@person": {"add": "준호"}}, {"담당자": ["Sarah Kim", "이준호"]}),
+        ({"@person": {"add": ["Sarah", "지훈"]}}, {"담당자": ["Sarah Kim", "박지훈"]}),
+        ({"@person": {"remove": "Sarah"}}, {"담당자": None}),
+        ({"@date": {"later": "P1W"}}, {"마감일": "2026-03-13"}),
+        ({"@date": {"later": "-P2D"}}, {"마감일": "2026-03-04"}),
+        ({"@date": {"later": "P1M"}}, {"마감일": "2026-04-06"}),
+        ({"@date": {"day": "2026-03-09"}}, {"마감일": "2026-03-09"}),
+        ({"@date": {"time": "16:30"}}, {"마감일": "2026-03-06T16:30:00+09:00"}),
+    ],
+)
+async def test_a_value_can_be_told_by_what_the_page_holds(workspace: Workspace, told: Any, becomes: Any) -> None:
+    assert await ready_update(workspace, "랜딩 페이지 개편", **told) == becomes
+
+
+async def test_whom_a_page_does_not_hold_is_not_taken_off(workspace: Workspace) -> None:
+    with pytest.raises(ToolError) as refused:
+        await ready_update(workspace, "랜딩 페이지 개편", **{"@person": {"remove": "준호"}})
+    assert refused.value.failure.code == "not_in_column"
+
+
+@pytest.mark.parametrize("column", [{"@date": {"later": "PT2H"}}, {"@date": {"later": "-PT30M"}}])
+async def test_hours_later_than_a_day_without_a_time_are_asked(workspace: Workspace, column: Any) -> None:
+    with pytest.raises(ValueNeededError) as asked:
+        await ready_update(workspace, "랜딩 페이지 개편", **column)
+    assert asked.value.field == "properties.마감일"
