@@ -162,6 +162,10 @@ RULES: tuple[DayRule, ...] = (
         r"\b" + FULL_WEEKDAY + r" week\b",
         lambda m, t: DaySpan(on.find_coming_weekday(t, get_weekday_index(m[1])).start + timedelta(days=7)),
     ),
+    make_rule(
+        r"\b(?:the )?(?:start|beginning|top) of (this|next) week\b", lambda m, t: on.build_weekday(t, _offset(m), 0)
+    ),
+    make_rule(r"\b(?:early|first thing) next week\b", lambda _m, t: on.build_weekday(t, 1, 0)),
     make_rule(r"\b(?:the )?end of next (month|week)\b", _end_of_next),
     make_rule(r"\bday after tomorrow\b", make_day_offset(2)),
     make_rule(r"\bday before yesterday\b", make_day_offset(-2)),

@@ -64,6 +64,11 @@ RULES: tuple[DayRule, ...] = (
         r"(先々|先|今|再来|来)週の?([月火水木金土日])曜日?",
         lambda m, today: on.build_weekday(today, OFFSETS[m[1]], WEEKDAYS[m[2]]),
     ),
+    make_rule(
+        r"(今|再来|来)週(頭|初め|中盤|半ば)",
+        lambda m, today: on.build_weekday(today, OFFSETS[m[1]], 2 if m[2] in ("中盤", "半ば") else 0),
+    ),
+    make_rule(r"(?<![今来])(?:来)?週明け", lambda _m, today: on.build_weekday(today, 1, 0)),
     make_rule(r"(先々|先|今|再来|来)週", lambda m, today: on.build_week(today, OFFSETS[m[1]])),
     make_rule(r"(先々|先|今|再来|来)月(?!曜)", lambda m, today: on.build_month(today, OFFSETS[m[1]])),
     make_rule(

@@ -86,6 +86,9 @@ def _recent(match: re.Match[str], today: date) -> DaySpan:
     return DaySpan(start if UNITS[match[2]] != "day" else on.build_last_days(today, int(match[1])).start, today)
 
 
+_ENDS = r"(?=$|[^가-힣]|까지|부터|에|엔|로|으로|쯤|경|은|는|을|를|이나|의)"
+"""What may stand behind a part of a week or month: no further letter of a longer word (다음 주 초대)."""
+
 RULES: tuple[DayRule, ...] = (
     make_rule(r"(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일", _full_date),
     make_rule(r"(?<!\d)(\d{1,2})\s?월\s?(\d{1,2})\s?일", _month_and_day),
@@ -106,7 +109,16 @@ RULES: tuple[DayRule, ...] = (
     make_rule(_START + r"(금|전|차)주()(?![가-힣])", _week_or_weekday),
     make_rule(
         _START + r"(이번\s?달?|다음\s?달?|지난\s?달?)?\s?(?:월말|말일|달\s?말|말(?=까지|에))",
-        lambda m, today: on.find_month_end(today, OFFSETS[(m[1] or "이번")[:2]]) if m[1] or m[0][:1] != "말" else None,
+        lambda m, today: (
+            on.find_month_end(today, OFFSETS[(m[1] or "이번")[:2]])
+            if m[1] or m[0][:2] == "말일" or m[0][:1] != "말"
+            else None
+        ),
+    ),
+    make_rule(_START + r"(이|내)달\s?말(?:일)?" + _ENDS, lambda m, today: on.find_month_end(today, OFFSETS[m[1]])),
+    make_rule(
+        _START + _WHICH + r"\s?(?:주|주간)\s?(초|중반)" + _ENDS,
+        lambda m, today: on.build_weekday(today, _offset(m), {"초": 0, "중반": 2}[m[2]]),
     ),
     make_rule(_START + _WHICH + r"\s?달", lambda m, today: on.build_month(today, _offset(m))),
     make_rule(_START + r"(이|내|지난)달(?![가-힣]*러)", lambda m, today: on.build_month(today, _offset(m))),
