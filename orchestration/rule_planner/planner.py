@@ -20,6 +20,7 @@ from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follo
 from orchestration.rule_planner.known_titles import mark_titles
 from orchestration.rule_planner.own_work import find_own_work
 from orchestration.rule_planner.parse import Reading, clean_request_text, parse_request
+from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
 from orchestration.rule_planner.plan_text import build_plan, build_reply_plan, dump_json
 from orchestration.rule_planner.steps import Flow, index_contracts
@@ -226,6 +227,8 @@ def _make_plan(task: PlanningTask) -> Payload:
     flow = _own_work(task, reading) or _built(task, reading)
     if flow.lacking or not flow.steps:
         return _answer(task, reading, "unsupported", flow)
+    if is_past_question(reading.text) and any(step.entry.intent in {"write", "notify"} for step in flow.steps):
+        return _answer(task, reading, "unsupported")
     plan = build_plan(flow, task)
     if _stuck(task, plan):
         reply = replies.build_reply(

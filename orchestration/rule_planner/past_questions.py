@@ -1,0 +1,21 @@
+"""Questions on what was done ("did you post it?", "바꿨어?"): they ask for nothing to be done. Pure."""
+
+from __future__ import annotations
+
+import re
+
+_PAST = "".join(
+    chr(code) for code in range(ord("가"), ord("힣") + 1) if (code - ord("가")) % 28 == 20 and chr(code) not in "있겠"
+)
+"""The syllables of Hangul that end in ㅆ, as each past form does ("했", "올렸"); 있다 and 겠 are none."""
+_ASKS_OF_PAST = re.compile(
+    r"^\W*(?:did|have|has|had|was|were)\s(?:you|we|i|it|the|that|this|anyone|somebody|someone)\b[^?]*\?\W*$"
+    rf"|[{_PAST}](?:어|나|니|는지|을까|습니까)?(?:요|용)?\s*\?\W*$"
+    r"|(?:した|された|ました|てた|ってる|ている|てある|ってある)(?:か|の|っけ)?\s*[?？]\W*$",
+    re.IGNORECASE,
+)
+
+
+def is_past_question(text: str) -> bool:
+    """Whether a text asks whether something was done, and for nothing else."""
+    return _ASKS_OF_PAST.search(text) is not None
