@@ -58,7 +58,10 @@ _WHEN = (
     rf"{DATE}\s?(?:까지|마감|기한|まで|期限|締切)(?:으로|로|に)?{_ENDING}",
     rf"(?:\b(?:for|on|at|by|until|before)\s)?{DATE}(?:에|으로|로|に|の|で)?",
 )
-_TITLE_END = rf"{BREAK}|$|\s(?:for|on|at|by|with)\s(?:{DATE}|{NAMED})|\s(?:{WHO}|{DUE})"
+_TITLE_END = (
+    rf"{BREAK}|$|\s(?:for|on|at|by|with)\s(?:{DATE}|{NAMED})|\s(?:{WHO}|{DUE})"
+    rf"|\s(?:in|on|to|into|under)\s(?:(?:the|our|my)\s)?(?:{TASK}|{MEETING})"
+)
 _STATE = re.compile(
     rf"{STATE}{IS}(?P<value>{QUOTE}|진행\s?중|완료|할\s?일|進行中|完了|未着手|in progress|to[ -]?do|done)(?:으로|로)?",
     re.IGNORECASE,

@@ -25,6 +25,7 @@ from orchestration.rule_planner.plan_changes import assess_clarity, build_change
 from orchestration.rule_planner.plan_text import build_plan, build_reply_plan, dump_json
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.tool_table import ToolEntry
+from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
 from orchestration.service import list_things
 from orchestration.text.said_facts import SaidFact, find_said_fact
@@ -225,6 +226,7 @@ def _make_plan(task: PlanningTask) -> Payload:
     if _FORGOTTEN.search(reading.marked):
         return _answer(task, reading, "unsupported")
     flow = _own_work(task, reading) or _built(task, reading)
+    ask_torn_values(flow)
     if flow.lacking or not flow.steps:
         return _answer(task, reading, "unsupported", flow)
     if is_past_question(reading.text) and any(step.entry.intent in {"write", "notify"} for step in flow.steps):

@@ -8,6 +8,7 @@ from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.words import ANY_MARK, BRAND, CHANNEL, DATE, PERSON, QUOTE, compile_branded
+from schemas.plan import Language
 
 _KO_REMOVED = (
     rf"제목\s?없이|(?<![가-힣]){BRAND}(?:에다가|에다|에서|에|의|으로|로|한테)?(?=\s|$)"
@@ -89,6 +90,20 @@ def find_subject(text: str, reading: Reading, things: list[Thing]) -> str | None
     return _korean_topic(bare, reading, _KO_PAGE)
 
 
+def remove_silent_words(marked: str, language: Language) -> str:
+    """Return a marked text without the days, people, channels, services and words that name nothing in it."""
+    text = re.sub(DATE, " ", marked) if language == "en" else _remove_places(marked)
+    return compile_branded(_EN_REMOVED if language == "en" else _KO_REMOVED).sub(" ", text)
+
+
+def _remove_places(text: str) -> str:
+    return re.sub(
+        rf"(?:{CHANNEL}|{PERSON}|{DATE})\s?(?:채널)?(?:에서|에다가|에|한테|에게|께|으로|로|이|가|은|는|까지|의)?",
+        " ",
+        text,
+    )
+
+
 def _without(text: str, things: list[Thing], roles: set[str]) -> str:
     """Blank out the things that play one of these parts, with the particle or preposition that says so."""
     for thing in sorted(things, key=lambda thing: -thing.start):
@@ -104,11 +119,7 @@ def _without(text: str, things: list[Thing], roles: set[str]) -> str:
 
 def _korean_topic(text: str, reading: Reading, nouns: re.Pattern[str]) -> str | None:
     text = re.sub(DATE, lambda match: _kept_date(match[0], reading), text)
-    text = re.sub(
-        rf"(?:{CHANNEL}|{PERSON}|{DATE})\s?(?:채널)?(?:에서|에다가|에|한테|에게|께|으로|로|이|가|은|는|까지|의)?",
-        " ",
-        text,
-    )
+    text = _remove_places(text)
     text = compile_branded(_KO_REMOVED).sub(" ", text)
     text = nouns.sub(" ", text)
     text = compile_branded(_KO_REMOVED).sub(" ", text)
