@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.language import detect_language
 from orchestration.text.mentions import show_request_text
 from orchestration.text.prohibitions import (
@@ -82,11 +83,14 @@ _ANY = ("eq", "ne", "lt", "le", "gt", "ge", "contains", "exists", "not", "in", "
 @dataclass(frozen=True, slots=True)
 class RequestWords:
     """What of a request may not be dropped, whatever is planned for it. ``named`` are its channels, people and quoted
-    texts; no part stands in a prohibition, and no number in a date."""
+    texts; ``recurring`` says how often, by ``schedules`` in a way that a schedule can hold. No part stands in a
+    prohibition, and no number in a date."""
 
     prohibitions: tuple[Prohibition, ...]
     named: tuple[Word, ...]
     dates: tuple[FoundDate, ...]
+    schedules: tuple[Word, ...]
+    recurring: tuple[Word, ...]
     numbers: tuple[Word, ...]
     cues: tuple[Cue, ...]
 
@@ -96,11 +100,15 @@ def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
     """Return what of a request may not be dropped. It is the same for each step of a run, so it is kept."""
     text = _OTHERS_WORDS.sub(lambda match: " " * len(match[0]), text)
     prohibitions, every = find_prohibitions(text), _find_dates(text, now, timezone)
-    spared, dated = [(one.start, one.end) for one in prohibitions], [one.span for one in every]
+    spared = [(one.start, one.end) for one in prohibitions]
+    rare = [Word(start, end, text[start:end].strip()) for start, end in find_rare_recurrences(_hide_quotes(text))]
+    dated = [*(one.span for one in every), *((one.start, one.end) for one in rare)]
     return RequestWords(
         prohibitions,
         tuple(one for one in _find_named(text) if not _is_inside(one, spared)),
         tuple(one for one in every if one.cron is None and not _is_inside(Word(*one.span, one.text), spared)),
+        tuple(Word(*one.span, one.text) for one in every if one.cron is not None),
+        tuple(one for one in rare if not _is_inside(one, spared)),
         tuple(one for one in _find_numbers(text) if not _is_inside(one, [*dated, *spared])),
         find_unheard_cues(text),
     )
@@ -119,12 +127,17 @@ def read_request(
     into steps since, by action; ``mentions`` are what was picked."""
     words = find_request_words(text, now, timezone)
     heard = [Part(one.start, one.end, one.words, "prohibition") for one in words.prohibitions]
-    if not (words.named or words.dates or words.numbers or words.cues):
+    if not (words.named or words.dates or words.schedules or words.recurring or words.numbers or words.cues):
         return tuple(heard)
     values = _collect_values(plan, filled or {}, mentions)
     told = [
         *(_place(one, values) for one in words.named),
         *(_place_time(one, values) for one in words.dates),
+        *(
+            _place(one, {**values, **({"schedule": _fold(one.words)} if plan.schedule else {})})
+            for one in words.schedules
+        ),
+        *(_place(one, values) for one in words.recurring),
         *(_place_number(one, plan, values) for one in words.numbers),
         *_place_cues(words.cues, plan, values, _fold(text)),
     ]
@@ -244,6 +257,10 @@ def _collect_values(plan: Plan, filled: Mapping[str, Payload], mentions: Iterabl
     return held | {f"{action.id}.when": "when" for action in plan.actions if action.when is not None}
 
 
+def _hide_quotes(text: str) -> str:
+    return _QUOTED.sub(lambda match: " " * len(match[0]), text)
+
+
 def _find_named(text: str) -> Iterator[Word]:
     """Yield the channels, people and quoted texts of a request."""
     for match in _QUOTED.finditer(text):
@@ -267,7 +284,7 @@ def _place_time(found: FoundDate, values: Mapping[str, str]) -> Part:
 
 
 def _find_dates(text: str, now: datetime, timezone: str) -> tuple[FoundDate, ...]:
-    plain = _QUOTED.sub(lambda match: " " * len(match[0]), text)
+    plain = _hide_quotes(text)
     return find_dates(plain, now, timezone, detect_language(plain, "ko"))
 
 

@@ -28,6 +28,7 @@ from orchestration.rule_planner.tool_table import ToolEntry
 from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
 from orchestration.service import list_things
+from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.said_facts import SaidFact, find_said_fact
 from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
@@ -213,18 +214,9 @@ def _make_plan(task: PlanningTask) -> Payload:
     followed = build_follow_up(task)
     if followed is not None:
         return followed
-    if replies.is_smalltalk(reading.text):
-        return _answer(task, reading, "smalltalk")
-    if replies.is_help_request(reading.text) and not (
-        reading.quotes(reading.marked) or reading.channels(reading.marked)
-    ):
-        return _answer(task, reading, "help")
-    if reading.prohibitions and not reading.text:
-        return _answer(task, reading, "forbids")
-    if is_watch_request(reading.text):
-        return _answer(task, reading, "watch")
-    if _FORGOTTEN.search(reading.marked):
-        return _answer(task, reading, "unsupported")
+    kind = _find_reply_kind(reading)
+    if kind is not None:
+        return _answer(task, reading, kind)
     flow = _own_work(task, reading) or _built(task, reading)
     ask_torn_values(flow)
     if flow.lacking or not flow.steps:
@@ -238,6 +230,31 @@ def _make_plan(task: PlanningTask) -> Payload:
         )
         return build_reply_plan(task, reading, reply, "unsupported")
     return plan
+
+
+def _find_reply_kind(reading: Reading) -> str | None:
+    """Return the kind of reply to a request that no steps serve, or None where some may."""
+    if replies.is_smalltalk(reading.text):
+        return "smalltalk"
+    if replies.is_help_request(reading.text) and not (
+        reading.quotes(reading.marked) or reading.channels(reading.marked)
+    ):
+        return "help"
+    if reading.prohibitions and not reading.text:
+        return "forbids"
+    if is_watch_request(reading.text):
+        return "watch"
+    if _find_rare(reading):
+        return "recurs"
+    return "unsupported" if _FORGOTTEN.search(reading.marked) else None
+
+
+def _find_rare(reading: Reading) -> str:
+    """Return the words by which an effect is to recur in a way that no schedule holds; "" where there are none."""
+    spans = find_rare_recurrences(reading.marked)
+    acts = {one.act for one in split_clauses(reading.marked, reading.language)} if spans else set[EffectKind | None]()
+    start, end = spans[0] if acts & EFFECT_ACTS else (0, 0)
+    return reading.marked[start:end].strip()
 
 
 def _has_session(task: PlanningTask) -> bool:
@@ -301,6 +318,8 @@ def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None =
             reply = replies.build_reply("answer", replies.render_kept(language))
         case "watch":
             reply = replies.build_reply("unsupported", replies.render_watch_refusal(language))
+        case "recurs":
+            reply = replies.build_reply("unsupported", replies.render_rare_refusal(_find_rare(reading), language))
         case _:
             return _not_done(task, reading, flow.lacking if flow else [])
     return build_reply_plan(task, reading, reply, kind)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from orchestration.rule_planner.tool_table import ToolEntry, list_entries
 from orchestration.rule_planner.verbs import FOREIGN
 from orchestration.service import RequestExample, ServiceFacts, list_services
-from orchestration.text.messages import read_service_words
+from orchestration.text.messages import load_wording, read_service_words
 from orchestration.workspace import Label
 from schemas.contract import ToolContract
 from schemas.plan import Language, ReplyKind
@@ -209,6 +209,11 @@ def render_kept(language: Language) -> str:
         "en": "All right, I won't. Nothing was done. Tell me what to do instead, if there is something.",
         "ja": "はい、行いません。何も実行していません。代わりに行うことがあれば教えてください。",
     }[language]
+
+
+def render_rare_refusal(words: str, language: Language) -> str:
+    """Return that what recurs so can't be scheduled, and how it is done once."""
+    return load_wording("orchestration.text").say(language, "skip.recurring", when=words)
 
 
 def render_watch_refusal(language: Language) -> str:

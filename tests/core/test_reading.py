@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from orchestration.policy.request_words import find_unheard, read_request
-from schemas.plan import Plan
+from schemas.plan import Plan, Schedule
 from schemas.values import Json
 from tests.core.builders import a_plan, a_run, an_action
 from tests.core.test_offline_planner import NOW, a_task, planned
@@ -43,6 +43,10 @@ def post(**inputs: Json) -> Any:
         ("post '안녕하세요' to #sales unless Minji objects", ["unless Minji objects"]),
         ("post '안녕하세요' to #sales and tell Junho", ["Junho"]),
         ("#salesと#devに「안녕하세요」と投稿して", ["#dev"]),
+        ("매주 월요일 9시에 #sales에 '안녕하세요' 올려줘", ["매주 월요일 9시"]),
+        ("격주 화요일마다 #sales에 '안녕하세요' 올려줘", ["격주 화요일마다"]),
+        ("every other Friday post '안녕하세요' to #sales", ["every other Friday"]),
+        ("#sales에 '매주 월요일 9시 회의' 올려줘", ["매주 월요일 9시 회의"]),
         ("佐藤さんに伝えてから#salesに「안녕하세요」と投稿して", ["佐藤"]),
     ],
 )
@@ -54,6 +58,13 @@ def test_a_condition_of_a_step_or_a_filter_holds_a_negation_and_a_number() -> No
     condition: Json = {"path": "@status", "op": "ne", "value": "완료"}
     read = an_action("a0", "notion.query_database", intent="read", inputs={"database": "작업", "filter": condition})
     assert unheard("완료 안 된 작업 5개 #sales에 올려줘", read, post()) == []
+
+
+def test_a_schedule_holds_what_recurs_as_far_as_it_can() -> None:
+    plan = a_plan(post()).model_copy(update={"schedule": Schedule(cron="0 9 * * 1", timezone="Asia/Seoul")})
+    told = "#sales에 '안녕하세요' 올려줘"
+    assert find_unheard(a_run(plan, text=f"매주 월요일 9시에 {told}").run) == ()
+    assert find_unheard(a_run(plan, text=f"격주 월요일마다 {told}").run) == ("격주 월요일마다",)
 
 
 def test_what_a_person_said_yes_to_is_asked_about_once() -> None:

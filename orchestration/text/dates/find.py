@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from orchestration.text.dates import english, japanese, korean, recurrence
 from orchestration.text.dates.clock_times import DEFAULT_PARTS, PARTS, RULES, SPAN_FROM_NOW, find_spans_from_now
 from orchestration.text.dates.days import DaySpan, FoundDate
+from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.dates.recurrence import Recurrence, find_recurrences
 from schemas.plan import Language
 
@@ -61,11 +62,12 @@ def _may_name_date(text: str) -> bool:
 
 
 def _pieces(text: str, now: datetime, language: Language) -> list[_Piece]:
-    recurrences = _apart([_Piece(s, e, recurs=r) for s, e, r in find_recurrences(text)])
+    rare = [_Piece(*span) for span in find_rare_recurrences(text)]
+    recurrences = _apart([_Piece(s, e, recurs=r) for s, e, r in find_recurrences(text)], rare)
     spans = [_Piece(s, e, moment=now + length) for s, e, length in find_spans_from_now(text)]
-    days = _apart(_days(text, now.date(), language), (*recurrences, *spans))
-    times = _apart(_times(text), (*recurrences, *spans, *days))
-    parts = _apart(_parts(text, [*days, *recurrences]), (*recurrences, *spans, *days, *times))
+    days = _apart(_days(text, now.date(), language), (*rare, *recurrences, *spans))
+    times = _apart(_times(text), (*rare, *recurrences, *spans, *days))
+    parts = _apart(_parts(text, [*days, *recurrences]), (*rare, *recurrences, *spans, *days, *times))
     return sorted([*recurrences, *spans, *days, *times, *parts], key=lambda piece: piece.start)
 
 

@@ -170,13 +170,9 @@ RULES: tuple[RecurrenceRule, ...] = (
     _rule(r"毎月(?:(\d{1,2})日)?", _month_day),
 )
 
-_NOT_EVERY = re.compile(r"격주|every other|every second|every two weeks|隔週", re.IGNORECASE)
-
 
 def find_recurrences(text: str) -> list[tuple[int, int, Recurrence]]:
-    """Return every recurrence with its positions; none where the words ask for what cron cannot say."""
-    if _NOT_EVERY.search(text):
-        return []
+    """Return every recurrence that cron can say with its positions."""
     return [
         (match.start(), match.end(), found)
         for rule in RULES
