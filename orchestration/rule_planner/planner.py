@@ -29,6 +29,7 @@ from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
 from orchestration.service import list_things
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
+from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
 from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
@@ -103,7 +104,8 @@ class RulePlanner:
 
     def lacks_names(self, task: PlanningTask) -> bool:
         """Return whether words of a request are left over that the name of something may explain. Pure."""
-        return _measure_lost(task, make_plan(task)) > 0
+        plan = make_plan(task)
+        return _is_elsewhere(task, plan) or _measure_lost(task, plan) > 0
 
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""
@@ -177,13 +179,23 @@ def _find_wanted(act: EffectKind | None, text: str) -> EffectWanted:
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of two readings, without and with the titles that are known, the one that leaves
-    fewer letters of the request over; the first where they are equal."""
+    fewer letters of the request over; the first where they are equal. What only a title makes sound like the work of
+    another service is no such work."""
     plan = _make_plan(task)
     quoted = mark_titles(task) if task.titles and task.change is None else None
     if quoted is None:
         return plan
     other = _make_plan(quoted)
-    return other if _measure_lost(quoted, other) < _measure_lost(task, plan) else plan
+    by_title = _is_elsewhere(task, plan) and not replies.is_elsewhere(replace_quotes(quoted.request.text))
+    lost = len(task.request.text) if by_title else _measure_lost(task, plan)
+    return other if _measure_lost(quoted, other) < lost else plan
+
+
+def _is_elsewhere(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a request is taken for one of a service that metel does not reach."""
+    reply = plan.get("reply")
+    refused = isinstance(reply, dict) and reply.get("kind") == "unsupported"
+    return refused and replies.is_elsewhere(task.request.text)
 
 
 def _measure_lost(task: PlanningTask, plan: Payload) -> int:

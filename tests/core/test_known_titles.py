@@ -1,0 +1,71 @@
+"""Titles of the team's pages that stand in a request without quotes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from connectors.catalog import list_contracts
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner import RulePlanner
+from orchestration.rule_planner.planner import make_plan
+from orchestration.workspace import NamedTitle
+from tests.core.model_builders import a_task
+
+CONTRACTS = tuple(one for one in list_contracts() if one.tool != "session.read_quote")
+
+
+def asked(text: str, title: str) -> PlanningTask:
+    return replace(a_task(text, contracts=CONTRACTS), titles=(NamedTitle(title, title, True),))
+
+
+def plan(text: str, title: str) -> dict[str, Any]:
+    return json.loads(json.dumps(make_plan(asked(text, title))))
+
+
+def tools(made: dict[str, Any]) -> list[str]:
+    return [step["tool"] for step in made["actions"]]
+
+
+WORK_OF_OTHERS = (
+    ("Push the onboarding email sequence back a week", "onboarding email sequence"),
+    ("랜딩 이미지 교체 완료로 바꿔줘", "랜딩 이미지 교체"),
+    ("결제 오류 로그 점검 담당자를 준호로 바꿔줘", "결제 오류 로그 점검"),
+    ("Onboarding email sequence、担当をジュノさんに変更でお願いします", "Onboarding email sequence"),
+)
+
+
+@pytest.mark.parametrize(("text", "title"), WORK_OF_OTHERS)
+def test_a_page_whose_title_sounds_like_another_service_is_changed(text: str, title: str) -> None:
+    assert tools(plan(text, title)) == ["notion.update_page"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Push the onboarding email sequence back a week",
+        "온보딩 이메일 시퀀스 다음주로 미뤄",
+        "Onboarding email sequence、担当をジュノさんに変更でお願いします",
+    ],
+)
+def test_titles_are_looked_for_where_a_request_seems_to_be_for_another_service(text: str) -> None:
+    assert RulePlanner().lacks_names(a_task(text, contracts=CONTRACTS))
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("이메일로 뉴스레터 초안 보내줘", "뉴스레터 초안"),
+        ("email the newsletter draft to the printer", "newsletter draft"),
+        ("ニュースレターをgmailで送って", "ニュースレター"),
+        ("put the pricing survey on my calendar", "pricing survey"),
+    ],
+)
+def test_work_of_another_service_is_not_done_for_the_title_that_it_names(text: str, title: str) -> None:
+    made = plan(text, title)
+    assert not tools(made)
+    assert made["reply"]["kind"] == "unsupported"
+    assert made["understanding"]["intent"]["category"] == "unsupported"
