@@ -14,7 +14,7 @@ from orchestration.rule_planner.new_records import NewRecord
 from orchestration.rule_planner.row_values import parse_row
 from orchestration.rule_planner.situation import Situation
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
-from orchestration.rule_planner.titles import find_subject, find_title
+from orchestration.rule_planner.titles import find_place_quote, find_subject, find_title
 from orchestration.rule_planner.updates import Change, parse_change
 from orchestration.rule_planner.words import Mark
 from schemas.values import MISSING, Json, Payload
@@ -33,6 +33,7 @@ def add_page_creation(flow: Flow, at: Situation) -> None:
             flow.leave("page_url", step, escape_templates(item.value))
         return
     parent = at.target("database") or at.target("page") or (at.thing("database") if at.act == "append" else None)
+    placed = find_place_quote(at.text)
     content = flow.latest if flow.latest and flow.latest.kind not in {"page_url", "done"} else None
     title = find_title(at.text, flow.reading, list(at.things))
     if at.act in {"save", "send", "summarise", "compare"} and content and not at.quotes:
@@ -44,7 +45,7 @@ def add_page_creation(flow: Flow, at: Situation) -> None:
     found = next((date for date in at.dates if dated and date.has_day and not date.is_span), None)
     inputs: Payload = {
         "title": escape_templates(title) if title else None,
-        "parent": parent.name if parent else None,
+        "parent": parent.name if parent else flow.reading.marks[placed].value if placed else None,
         "date": (found.start.isoformat() if found.has_time else found.start.date().isoformat()) if found else None,
         "content": _page_content(flow, at, title, content),
     }
@@ -76,7 +77,8 @@ def _title_for(flow: Flow, content: Material) -> str:
 
 def _page_content(flow: Flow, at: Situation, title: str | None, content: Material | None) -> str | None:
     """Return the text of a new page: a quote that is not its title, else what earlier steps found."""
-    quotes = [mark for mark in at.quotes if mark.value != title]
+    placed = find_place_quote(at.text)
+    quotes = [mark for mark in at.quotes if mark.value != title and mark.char != placed]
     said = next((mark for mark in quotes if _CONTENT_QUOTE.search(at.text[: at.text.index(mark.char)])), None)
     said = said or (quotes[-1] if quotes else None)
     return escape_templates(said.value) if said else _kept_text(content) if content else _listed(flow, at)

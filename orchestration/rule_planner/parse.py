@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from orchestration.rule_planner.clauses import split_clauses
+from orchestration.rule_planner.empty_pages import drop_empty
 from orchestration.rule_planner.people import mark_people
 from orchestration.rule_planner.taught_words import mark_taught_words
 from orchestration.rule_planner.words import (
@@ -163,6 +164,7 @@ def parse_request(
     text = _LOOSE_END.sub("", text) if prohibitions else text
     marker = Marker(text)
     _mark_forms(marker, request)
+    marker.text = drop_empty(marker.text)
     mark_taught_words(marker, taught, language)
     _mark_pointing(marker)
     cron = _mark_dates(marker, now, request.timezone, language)

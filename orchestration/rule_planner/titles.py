@@ -56,17 +56,36 @@ _EN_PAGE = re.compile(
 
 _SAYS = re.compile(r"(?:내용|본문)(?:은|으로|에|에는)?\s*$|\b(?:text|content|body|saying|says)\s*:?\s*$", re.IGNORECASE)
 
+_PLACED = re.compile(
+    rf"(?P<before>{QUOTE})\s?(?:(?:페이지|문서|ページ|ドキュメント)\s?(?:의\s?|の\s?)?)?"
+    r"(?:(?:의\s?)?(?:밑|아래|하위|안|속)(?:에|으로|의|(?=\s|$))|(?:の\s?)?(?:下位?|配下|直下|中|なか)(?:に|へ|で)"
+    rf"|(?:에다가|에다|에|に|へ)(?=.*{QUOTE}))"
+    rf"|\b(?:under|underneath|beneath|below|inside|within|in|into)\s(?:the\s|our\s|my\s)?(?:page\s)?(?P<behind>{QUOTE})",
+    re.IGNORECASE,
+)
+"""A quote that says where something is made: what it names is there before."""
+
 
 def find_title(text: str, reading: Reading, things: list[Thing]) -> str | None:
     """Return the title that a clause gives to a new page, or None."""
+    placed = find_place_quote(text)
     quotes = [match for match in re.finditer(QUOTE, text) if not _SAYS.search(text[: match.start()])]
+    quotes = [match for match in quotes if match[0] != placed]
     if quotes:
         return reading.marks[quotes[0][0]].value
+    if placed is not None:
+        text = _PLACED.sub(" ", text)
     if reading.language == "en":
         return _english_title(text, reading, things)
     if reading.language == "ja":
         return None
     return _korean_topic(_without(text, things, {"to", "from", "of"}), reading, _KO_PAGE)
+
+
+def find_place_quote(text: str) -> str | None:
+    """Return the mark of the quote that says where a new page is made, or None."""
+    found = _PLACED.search(text)
+    return (found["before"] or found["behind"]) if found else None
 
 
 def find_query(text: str, reading: Reading) -> str | None:
