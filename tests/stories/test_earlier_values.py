@@ -51,7 +51,7 @@ async def test_only_the_late_ones_of_those_are_sent(modelled: Office) -> None:
     )
     await script(office, plan(READ_TASKS), plan(send))
     asked = await office.say("@metel fetch everything from the 작업 database")
-    await office.card(asked["ts"], says("12"))
+    await office.card(asked["ts"], says("Found 12."))
     before = await count_reads(office, "query")
     await office.say("@metel DM 이준호 the titles of only the late ones of those", thread_ts=asked["ts"])
     await office.card(asked["ts"], says("what has changed since is not in it"))
@@ -66,7 +66,7 @@ async def test_where_a_message_goes_is_asked_about_where_an_earlier_turn_said_it
     post = a_post("a1", "#{{t1.records.0.담당자}}", "안녕", asks=False)
     await script(office, plan(READ_TASKS), plan(post), plan(post))
     asked = await office.say("@metel 작업 DB에 있는 거 다 꺼내봐")
-    await office.card(asked["ts"], says("12"))
+    await office.card(asked["ts"], says("찾았어요"))
     await office.say("@metel 거기 첫 사람 채널에 안녕이라고 전해줘", thread_ts=asked["ts"])
     await office.at_rest()
     assert await posts(office, DEV) == []
