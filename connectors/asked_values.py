@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from connectors.name_sounds import find_loan_word
 from connectors.names import fold_name
+from orchestration.text.place_names import list_place_names
 from schemas.condition import All, Any, Condition, Not, Test
 
 ANY = "@any"
@@ -25,6 +26,8 @@ def find_value(asked: str, values: Iterable[str]) -> str | None:
     known = list(dict.fromkeys(values))
     wanted = fold_name(asked)
     same = next((one for one in known if fold_name(one) == wanted), None)
+    places = {fold_name(one) for one in list_place_names(asked)}
+    same = same if same is not None else next((one for one in known if fold_name(one) in places), None)
     return same if same is not None else find_loan_word(asked, known)
 
 

@@ -14,7 +14,7 @@ from orchestration.rule_planner.conditionals import (
     find_conditional,
 )
 from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record, add_record_change
-from orchestration.rule_planner.filters import add_transforms, build_row_filter
+from orchestration.rule_planner.filters import build_row_filter
 from orchestration.rule_planner.new_records import NewRecord, read_new_record
 from orchestration.rule_planner.read_steps import (
     add_page_read,
@@ -29,6 +29,7 @@ from orchestration.rule_planner.situation import Situation, build_situation, col
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things, is_whole_noun
 from orchestration.rule_planner.titles import find_subject
+from orchestration.rule_planner.transforms import add_transforms
 from orchestration.rule_planner.translation import add_translation, extract_language, is_pointing
 from orchestration.rule_planner.verbs import FOREIGN, EffectKind, find_effect_tool
 from orchestration.rule_planner.words import ANSWER, find_cues

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.rule_planner.filters import add_aggregate
 from orchestration.rule_planner.korean import choose_particle
 from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_values import find_amounts
 from orchestration.rule_planner.steps import Flow, Material, choose_text
+from orchestration.rule_planner.transforms import add_aggregate
 from orchestration.rule_planner.words import find_cues
 from schemas.condition import Op
 from schemas.plan import Language

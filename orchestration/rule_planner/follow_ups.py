@@ -10,26 +10,18 @@ import re
 from collections.abc import Iterator, Sequence
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.filters import (
-    NOT_NAMES,
-    SOMEBODY,
-    add_aggregate,
-    build_date_tests,
-    build_record_filter,
-    build_row_filter,
-    find_function,
-    find_group_column,
-    find_region,
-    find_status,
-    join_tests,
-)
+from orchestration.rule_planner.condition_parts import build_date_tests, join_tests
+from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.same_again import build_repeated_change, find_period_before, find_same_for, move_back
+from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.talk import UPDATE, Talk, build_flow, is_day
+from orchestration.rule_planner.transforms import add_aggregate, find_function, find_group_column
 from orchestration.rule_planner.value_tests import ANY_COLUMN
+from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY
 from orchestration.text.thread_phrases import read_phrase
 from schemas.plan import Action
 from schemas.values import Json, Payload
@@ -218,7 +210,6 @@ def _replaced(talk: Talk, step: Action) -> Json:
 def _same_column(talk: Talk, step: Action, word: str) -> list[Json]:
     """Return the test of the one column that was asked for by a value, with another value."""
     del talk
-    word = find_region(word) or word
     columns = [one for one in _tests(step.inputs.get("filter")) if _is_column(one)]
     if len(columns) != 1 or not word.strip():
         return []

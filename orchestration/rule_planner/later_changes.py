@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from orchestration.rule_planner.field_words import WHO
-from orchestration.rule_planner.filters import find_status
 from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.talk import UPDATE, Talk, build_flow, is_day
 from schemas.plan import Action
 from schemas.request import EarlierThing

@@ -25,8 +25,8 @@ from orchestration.rule_planner.field_words import (
     TITLE,
     WHO,
 )
-from orchestration.rule_planner.filters import find_status
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.tool_table import list_entries
 from orchestration.rule_planner.verbs import EffectKind
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE, build_kind_pattern, find_cues

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.rule_planner.filters import find_status
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.titles import find_subject
 from orchestration.rule_planner.words import ANY_MARK, BRAND, DATE, NAMED, QUOTE, compile_branded

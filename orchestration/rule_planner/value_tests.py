@@ -15,6 +15,7 @@ from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_
 from orchestration.rule_planner.row_values import find_amounts
 from orchestration.rule_planner.shown_columns import is_column
 from orchestration.rule_planner.words import ANY_MARK
+from orchestration.text.place_names import list_place_names
 from schemas.values import Json
 
 ANY_COLUMN = "@any"
@@ -102,6 +103,8 @@ def find_value_tests(text: str, reading: Reading, names: Iterable[tuple[int, int
     wanted = [word for form in _MARKED for word in _list_matched(form, bare, reading)]
     left = [word for word in _list_words(bare, reading) if word not in wanted]
     tests: list[Json] = [{"path": ANY_COLUMN, "op": "ne", "value": word} for word in dict.fromkeys(out)]
+    places = [word for word in left if list_place_names(word)]
+    wanted, left = [*wanted, *places], [word for word in left if word not in places]
     for op, words in (("in", wanted), ("matches", left)):
         values = [word for word in dict.fromkeys(words) if word not in known]
         if values:

@@ -46,3 +46,9 @@ def test_words_in_a_row_are_one_value_before_a_part_of_several() -> None:
 )
 def test_a_part_of_a_name_stands_for_it_in_whole_words(name: str, asked: str, stands: bool) -> None:
     assert is_part_of_name(name, asked) is stands
+
+
+def test_a_place_is_known_by_its_name_in_another_language() -> None:
+    assert find_value("釜山", ["서울", "부산"]) == "부산"
+    assert find_value("부산", ["Seoul", "Busan"]) == "Busan"
+    assert find_value("제주", ["서울", "부산"]) is None

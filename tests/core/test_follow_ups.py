@@ -61,8 +61,8 @@ def person(name: str) -> dict[str, str]:
     return {"path": "@person", "op": "contains", "value": name}
 
 
-def region(name: str) -> dict[str, str]:
-    return {"path": "지역", "op": "eq", "value": name}
+def region(name: str) -> dict[str, Any]:
+    return {"path": "@any", "op": "in", "value": [name]}
 
 
 def a_task(text: str, earlier: EarlierWork | None = None) -> PlanningTask:
@@ -109,11 +109,13 @@ FILTERS: list[tuple[str, str, Any]] = [
     )),
     *((LISTED, text, of(*WEEK, NOT_DONE)) for text in ("완료된 건 빼고요", "완료 제외하고요")),
     *((LISTED, text, of(*WEEK, person("Sarah"))) for text in ("Sarahさんのだけ", "Sarahさんのだけ見せてください")),
-    *((TOTAL, text, of(region("대구"))) for text in ("大邱は？", "テグは？", "what about Daegu?")),
+    *((TOTAL, text, of(region(name))) for text, name in (
+        ("大邱は？", "大邱"), ("テグは？", "テグ"), ("what about Daegu?", "Daegu"),
+    )),
     (ALL_TASKS, "그중에 늦은 것만", of(*LATE)),
     (ALL_TASKS, "준호는?", of(person("준호"))),
     (ALL_TASKS, "진행 중은?", of(GOING)),
-    *((SALES, text, of(*LAST_WEEK, {"path": "@any", "op": "matches", "value": ["서울"]})) for text in (
+    *((SALES, text, of(*LAST_WEEK, region("서울"))) for text in (
         "서울만", "서울 것만", "그중에 서울만",
     )),
     *((TOTAL, text, of(region("부산"))) for text in ("부산은?", "그럼 부산은 어때?", "부산도", "what about 부산?")),

@@ -61,9 +61,10 @@ def test_values_stand_beside_the_days() -> None:
     assert tests["all"] == [
         {"path": "@date", "op": "ge", "value": "2026-02-23"},
         {"path": "@date", "op": "le", "value": "2026-03-01"},
-        anywhere("matches", "부산", "스타터"),
+        anywhere("in", "부산"),
+        anywhere("matches", "스타터"),
     ]
 
 
 def test_two_regions_are_either_of_them() -> None:
-    assert read_filter("서울이랑 부산 매출 합계") == {"path": "지역", "op": "in", "value": ["서울", "부산"]}
+    assert read_filter("서울이랑 부산 매출 합계") == anywhere("in", "서울", "부산")

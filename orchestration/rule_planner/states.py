@@ -1,0 +1,117 @@
+"""Which state of a record a request speaks of: late, not done, not begun, or an option that it names. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.condition_parts import build_test
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.words import QUOTE, STATUSES
+from schemas.values import Json
+
+_DONE = "완료"
+
+OVERDUE = re.compile(
+    r"마감(?:일|기한)?(?:이|을)?\s?(?:지난|지났|넘은|넘긴|넘겼|놓친|경과)|기한(?:이"
+    r"|을)?\s?(?:지난|넘은|넘긴|초과)|밀린|밀려|늦은|늦어진|지연|연체|기한\s?초과"
+    r"|\boverdue\b|\bpast[- ]due\b|\bpast (?:its|their|the) (?:due date|deadline)\b"
+    r"|\blate\b|\bbehind schedule\b|期限切れ|遅れ|遅延|(?:期限|締切|締め切り)(?:を|が)?(?:過ぎ|超え)|滞っ",
+    re.IGNORECASE,
+)
+
+_OPEN = re.compile(
+    r"미완료|(?:완료|끝나|끝내)(?:되)?지\s?(?:않|못)|(?:안|못)\s?(?:끝난|끝낸|된|한\s)"
+    r"|완료\s?(?:안|전)|열린|남은|남아|아직|"
+    r"\bopen\b|\bstill (?:have|has|need|needs)\b|\bleft to do\b"
+    r"|\bunfinished\b|\bincomplete\b|\bnot (?:done|finished|completed?|yet)\b"
+    r"|\boutstanding\b|\bpending\b|\bremaining\b|\bisn't done\b|未完了",
+    re.IGNORECASE,
+)
+
+_NAMED_STATUS = re.compile(
+    (
+        rf"(?:상태|status)(?:가|는|이|\sis|\s?[:=]|\sof)?\s?({QUOTE}|진행\s?중|완료|할\s?일"
+        rf"|시작\s?전|[가-힣]{{1,10}}(?=인|\s|$))"
+    ),
+    re.IGNORECASE,
+)
+
+_TODO_STATE = re.compile(
+    r"할\s?일\s?(?:상태|로\s?(?:되어|돼)\s?있)|(?:상태가|status is)\s?(?:할\s?일|to[ -]?do)", re.IGNORECASE
+)
+
+_NOT_BEGUN = re.compile(
+    r"\b(?:nobody|no one|noone)(?:'s|\shas|\s)?\s?(?:yet\s)?(?:even\s)?(?:begun|started|picked up|touched)\b|"
+    r"시작(?:도|을|은|조차)?\s?(?:안|못)\s?\S|시작(?:도|을|은|조차)?\s?하지\s?(?:않|못)"
+    r"|(?:\bnot|n['’]t)\s(?:yet\s|even\s)?(?:been\s)?(?:started|begun|start)\b"
+    r"|(?:着手|開始)(?:も)?(?:して|されて)(?:い)?ない",
+    re.IGNORECASE,
+)
+"""What nobody has begun: another thing than what is not done yet."""
+
+
+def build_status_tests(text: str, reading: Reading) -> list[Json]:
+    """Return the test for the state that a text speaks of."""
+    if _NOT_BEGUN.search(text):
+        return [build_test("@status", "eq", "할 일")]
+    if _OPEN.search(text):
+        return [build_open_test()]
+    named = _NAMED_STATUS.search(text)
+    path = "상태" if named and re.match("상태", named[0]) else "@status"
+    if _TODO_STATE.search(text):
+        return [build_test(path, "eq", "할 일")]
+    value = _status_value(text)
+    if value is None and named and named[1] in reading.marks:
+        value = reading.marks[named[1]].value
+    return [build_test(path, "ne" if _is_negated(value, text) else "eq", value)] if value else []
+
+
+def _is_negated(option: str, text: str) -> bool:
+    """Whether a text speaks of what is in any other state ("완료가 아닌 것", "aren't done")."""
+    names = STATUSES.get(option, re.escape(option))
+    after = (
+        rf"(?:{names})\s?(?:이|가|은|는)?\s?(?:아닌|아니)|(?:{names})(?:では?ない|じゃない|していない|以外)"
+        rf"|(?:{names})(?:된|한|인)?\s?(?:거|것|건|작업)?(?:은|는|을|를)?\s?(?:빼|제외|말고)"
+        rf"|(?:{names})(?:した|している|済みの|の)?(?:もの|の|分|タスク)?(?:は|を)?(?:除|以外|抜き|外し)"
+    )
+    before = (
+        r"\b(?:not|\w+n['’]t|except(?: for)?|exclud\w+|without|leav\w+ out|skip\w*|minus|omit\w*|ignor\w+|hid\w+"
+        rf"|drop\w*|other than|but not)\s+(?:the\s|any\s|all\s)?"
+        rf"(?:(?:stuff|things?|ones?|tasks?|items?|anything|everything|whatever|those)\s)?(?:(?:that|which)(?:'s|\s(?:is|are|have|has))\s)?(?:been\s|already\s)?(?:yet\s|been\s|already\s)?(?:{names})\b"
+    )
+    return re.search(f"{after}|{before}", text, re.IGNORECASE) is not None
+
+
+def _status_value(text: str) -> str | None:
+    for option, names in STATUSES.items():
+        if option != "할 일" and re.search(
+            rf"(?<![가-힣])(?:{names})(?!\s?(?:알림|메시지|로\s))|\b(?:{names})\b", text, re.IGNORECASE
+        ):
+            return option
+    return (
+        "할 일" if re.search(r"시작\s?전|아직 시작|not[ -]started|backlog|未着手|未開始", text, re.IGNORECASE) else None
+    )
+
+
+def find_status(text: str) -> str | None:
+    """Return the status option that a text names, or None."""
+    for option, pattern in STATUSES.items():
+        if re.search(pattern + ("|할\\s?일" if option == "할 일" else ""), text, re.IGNORECASE):
+            return option
+    return None
+
+
+def build_open_test() -> Json:
+    """Return the test for what is not finished."""
+    return build_test("@status", "ne", _DONE)
+
+
+STATE_WORDS = (
+    OVERDUE,
+    _OPEN,
+    _NAMED_STATUS,
+    _TODO_STATE,
+    _NOT_BEGUN,
+    *(re.compile(rf"(?<![가-힣])(?:{names})|\b(?:{names})\b", re.IGNORECASE) for names in STATUSES.values()),
+)
+"""What the tests of states have read."""

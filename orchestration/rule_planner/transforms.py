@@ -1,0 +1,182 @@
+"""What is made of what was read: sums, counts by group, charts, summaries, as a request words them."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.steps import Flow, Material, choose_text
+from orchestration.rule_planner.summariser import find_line_count
+from orchestration.rule_planner.superlatives import Superlative, find_superlative
+from orchestration.rule_planner.words import COLUMNS, NUMERIC_COLUMNS, find_column, find_cues
+from schemas.values import Json, Payload
+
+_FUNCTIONS = (
+    ("avg", r"평균|\baverage\b|\bmean\b|\bavg\b|平均"),
+    ("max", r"최대|최고|가장\s?(?:큰|많은|높은)|\bmax(?:imum)?\b|\bhighest\b|\blargest\b|\bbiggest\b|最大"),
+    ("min", r"최소|최저|가장\s?(?:작은|적은|낮은)|\bmin(?:imum)?\b|\blowest\b|\bsmallest\b|最小"),
+    ("count", r"개수|건수|갯수|몇\s?(?:개|건|줄|행|명)|何(?:件|個|人|名)|件数|\bcount\b|\bhow many\b|\bnumber of\b"),
+)
+
+_CHART_KINDS = (
+    ("pie", r"원형|파이|\bpie\b|円"),
+    ("line", r"선\s?(?:그래프|차트|형)|꺾은선|라인|추이|추세|\bline\b|\btrend\b|折れ線"),
+)
+
+_GROUPS = ("지역", "상품", "담당자", "항목", "날짜", "상태")
+
+_BY_EN = re.compile(r"\b(?:by|per|for each|each|every)\s(\w+)", re.IGNORECASE)
+_BY_PERSON = re.compile(
+    r"(?<![가-힣])(?:사람|인원|팀원|담당)\s?(?:별|마다)|(?<![가-힣])(?:인당|각자|한\s?사람당)"
+    r"|\b(?:by|per|for each|each|every)\s(?:person|people|member|teammate|owner|assignee|one of us)\b"
+    r"|\bwho has how many\b"
+    r"|(?:人|メンバー|担当者?|個人)(?:別|ごと|毎)|(?:一人|1人)(?:あたり|ずつ)",
+    re.IGNORECASE,
+)
+
+
+def find_function(text: str) -> str | None:
+    """Return the function over a column that a text names ("평균", "how many"), or None."""
+    if re.search(r"합계|총합|\btotal\b|\bsum\b|合計", text, re.IGNORECASE):
+        return "sum"
+    return next((name for name, pattern in _FUNCTIONS if re.search(pattern, text, re.IGNORECASE)), None)
+
+
+def add_summary(flow: Flow, materials: list[Material], *, focus: str = "") -> Material:
+    """Add a summary of one or more materials."""
+    data: Json = (
+        materials[0].template if len(materials) == 1 else {m.label or str(m.step): m.template for m in materials}
+    )
+    label = ", ".join(m.label for m in materials if m.label)
+    step = flow.add("text.summarize", {"data": data, "focus": focus or label})
+    step.after = [m.step for m in materials]
+    return flow.leave("summary", step, label)
+
+
+def find_group_column(text: str) -> str | None:
+    """Return the column that a text groups by ("지역별", "by region", "사람별로")."""
+    if _BY_PERSON.search(text):
+        return "담당자"
+    for column in _GROUPS:
+        for word in COLUMNS[column]:
+            if re.search(rf"(?<![가-힣]){re.escape(word)}\s?(?:별|마다|別|ごと)", text) or (
+                word.endswith("별") and word in text
+            ):
+                return column
+    match = _BY_EN.search(text)
+    return find_column(match[1], _GROUPS) if match else None
+
+
+def add_aggregate(flow: Flow, material: Material, text: str) -> Material:
+    """Add the total (or average, largest, ...) of a column of rows."""
+    function = next((name for name, pattern in _FUNCTIONS if re.search(pattern, text, re.IGNORECASE)), "sum")
+    column = find_column(text, NUMERIC_COLUMNS) or _column_for(material.label)
+    # Units that were sold are summed up where it is asked how many.
+    function = "sum" if function == "count" and column == "수량" else function
+    ranked = find_superlative(text)
+    group = find_group_column(text) or (ranked.column if ranked else None)
+    function = "sum" if ranked and function in ("max", "min") else function
+    inputs: Payload = {"rows": material.template, "column": column, "function": function, "group_by": group}
+    step = flow.add("table.aggregate", {**inputs, **_ranking(ranked)})
+    kind = choose_text(flow, _NAMES_KO[function], _NAMES_EN[function], _NAMES_KO["sum"])
+    label = f"{material.label} {kind}"
+    return flow.leave("rows" if group else "total", step, label)
+
+
+def _ranking(ranked: Superlative | None) -> Payload:
+    """Return what the tool is told of a ranking: the least first, and how many."""
+    if ranked is None:
+        return {}
+    return {"order": "ascending" if ranked.ascending else None, "limit": ranked.most}
+
+
+def add_group_count(flow: Flow, material: Material, group: str, text: str) -> Material:
+    """Add how many records there are of each value of a column."""
+    ranking = _ranking(find_superlative(text))
+    inputs: Payload = {"rows": material.template, "function": "count", "group_by": group, **ranking}
+    label = f"{material.label} {choose_text(flow, _NAMES_KO['count'], _NAMES_EN['count'], '件数')}"
+    return flow.leave("rows", flow.add("table.aggregate", inputs), label)
+
+
+_NAMES_KO = {"sum": "합계", "avg": "평균", "max": "최댓값", "min": "최솟값", "count": "개수"}
+
+_NAMES_EN = {"sum": "total", "avg": "average", "max": "maximum", "min": "minimum", "count": "count"}
+
+
+def _column_for(label: str) -> str:
+    return "금액" if re.search(r"예산|지출|비용|budget", label) else "매출"
+
+
+def add_chart(flow: Flow, material: Material, text: str) -> Material:
+    """Add a chart of rows."""
+    kind = next((name for name, pattern in _CHART_KINDS if re.search(pattern, text, re.IGNORECASE)), "bar")
+    inputs: Payload = {
+        "rows": material.template,
+        "kind": kind,
+        "x": find_group_column(text) or ("날짜" if kind == "line" else "지역"),
+        "y": find_column(re.sub(r"매출\s?현황", "", text), NUMERIC_COLUMNS) or _column_for(material.label),
+        "title": material.label,
+    }
+    return flow.leave("file_id", flow.add("chart.render", inputs), material.label)
+
+
+def add_pdf(flow: Flow, summary: Material, title: str) -> Material:
+    """Add a PDF of a summary and of the rows it was made from."""
+    rows = flow.of_kind("rows", "records")
+    inputs: Payload = {"title": title, "content": summary.template, "rows": rows.template if rows else None}
+    return flow.leave("file_id", flow.add("report.render_pdf", inputs), title)
+
+
+def add_transforms(flow: Flow, materials: list[Material], text: str, *, summarising: bool = False) -> None:
+    """Add the transformations that a clause asks for of its materials."""
+    cues = find_cues(text)
+    if not materials:
+        return
+    rows = next((m for m in materials if m.kind == "rows"), None)
+    if "chart" in cues and rows:
+        add_chart(flow, rows, text)
+    elif "pdf" in cues:
+        add_pdf(flow, add_summary(flow, materials), _report_title(flow, materials))
+    elif summarising or "summary" in cues or "compare" in cues or _reports(text, rows) or _talk(materials, text):
+        add_summary(flow, materials, focus=_with_line_count(flow, _focus(flow, materials, text), text))
+    elif rows is None and materials[0].kind == "records" and (group := _find_group(text)):
+        add_group_count(flow, materials[0], group, text)
+    elif rows and ("total" in cues or _find_group(text) or ("count" in cues and find_column(text, ("수량",)))):
+        add_aggregate(flow, rows, text)
+
+
+def _with_line_count(flow: Flow, focus: str, text: str) -> str:
+    """Return a focus with how long the summary is to be, where that was said."""
+    count = find_line_count(text)
+    return f"{focus} ({choose_text(flow, f'{count}줄', f'{count} lines', f'{count}行')})" if count else focus
+
+
+def _find_group(text: str) -> str | None:
+    ranked = find_superlative(text)
+    return find_group_column(text) or (ranked.column if ranked is not None else None)
+
+
+def _talk(materials: list[Material], text: str) -> bool:
+    """What was said in a channel is told as a summary, unless the messages themselves are asked for."""
+    if any(material.kind != "messages" for material in materials):
+        return False
+    return bool(
+        re.search(r"얘기|이야기|무슨|있었|논의|happen|going on|\bsay\b|said|discuss|talk|miss", text, re.IGNORECASE)
+    )
+
+
+def _reports(text: str, rows: Material | None) -> bool:
+    """A report on data is a summary of it."""
+    return rows is not None and bool(re.search(r"보고서|리포트|\breport\b", text, re.IGNORECASE))
+
+
+def _focus(flow: Flow, materials: list[Material], text: str) -> str:
+    labels = ", ".join(m.label for m in materials if m.label)
+    if "compare" in find_cues(text) or len(materials) > 1:
+        return choose_text(flow, f"{labels} 비교", f"compare {labels}")
+    group = find_group_column(text)
+    return choose_text(flow, f"{labels}, {group}별", f"{labels} by {group}") if group else labels
+
+
+def _report_title(flow: Flow, materials: list[Material]) -> str:
+    label = materials[0].label
+    return choose_text(flow, f"{label} 보고서", f"Report: {label}", f"{label}レポート").strip()

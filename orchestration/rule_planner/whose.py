@@ -1,0 +1,124 @@
+"""Whose records a request speaks of, and whom or what it leaves out. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from orchestration.rule_planner.condition_parts import build_test
+from orchestration.rule_planner.korean import make_word_set
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.people import SURNAMES, find_name_before
+from orchestration.rule_planner.plain_words import is_plain_ko
+from orchestration.rule_planner.shown_columns import is_column
+from orchestration.rule_planner.states import find_status
+from orchestration.rule_planner.value_tests import ANY_COLUMN
+from orchestration.rule_planner.words import DATE, NAMED, QUOTE
+from orchestration.text.prohibitions import Prohibition
+from schemas.values import Json
+
+MINE = re.compile(
+    (
+        r"(?:私|自分|僕)の|(?<![가-힣])(?:내|나의|제|저의|내가)\s(?:맡은\s|담당)?|나한테\s?(?:배정|할당)|\bmy\b"
+        r"|\bmine\b|\bassigned to me\b|\bi own\b"
+    ),
+    re.IGNORECASE,
+)
+
+_NOTMINE = re.compile(r"\b(?:isn't|aren't|not|except|besides|other than)\s(?:mine|my)\b|私の?以外", re.IGNORECASE)
+_NOBODYS = re.compile(
+    r"담당자?(?:가|이)?\s?(?:없는|없이|안\s?정해진|미정|비어)|\bunassigned\b|\b(?:without|no|missing)\s(?:an?\s)?(?:owner|assignee)\b"
+    r"|\bnobody owns\b|担当者?(?:が)?(?:いない|未定|決まっていない|なし)",
+    re.IGNORECASE,
+)
+_THEIRS = re.compile(r"\b(?:his|her|their)\b|(?<![가-힣])(?:본인|자기)(?:의|\s)|本人の|自分の", re.IGNORECASE)
+"""Whose records they are is who else is named ("send Junho his overdue tasks")."""
+
+PERSON_WITH_WORK = re.compile(
+    rf"({NAMED})\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|작업|할\s?일"
+    rf"|태스크|업무|꺼|거)|({NAMED})(?:さん|様)?(?:が|は|の)\s?(?:{DATE}の?\s?)?(?:担当|タスク|作業|仕事|分)|담당자가\s?({NAMED}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
+    rf"|\b(?:assigned to|owned by|belonging to)\s({NAMED}|{QUOTE}|[A-Z]\w+(?: [A-Z]\w+)?"
+    rf"|[가-힣]{{2,4}})|([A-Z][a-z]+|[가-힣]{{2,4}}|{NAMED})'s\s(?:open |overdue "
+    rf"|unfinished )?(?:tasks?|work|to-?dos?)"
+    rf"|(?<![가-힣])([가-힣]{{2,4}}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:이|가)\s?"
+    r"(?:담당(?:하는|인|한)|맡은|맡고|하는\s일|하고\s?있)"
+    r"|(?<![가-힣A-Za-z])([가-힣]{2,4}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:님|씨)?의\s"
+    r"(?:\S+\s)?(?:작업|할\s?일|태스크|업무)"
+    r"|\b(?:does|has|is|what's|whats)\s(?!(?:it|he|she|this|that|there|any|anyone|every|everyone|metel|the|my)\b)"
+    rf"({NAMED}|[A-Za-z]{{3,15}})\s(?:still\s)?(?:have|need|got|left|working)\b"
+    rf"|\bon\s({NAMED}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:'s)?\s(?:plate|desk)\b"
+    rf"|\b(?:tasks?|to-?dos?|work|items)\s(?:for|of)\s({NAMED})"
+    rf"|(?<![가-힣])({SURNAMES}[가-힣]{{2}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"
+)
+
+NOT_NAMES = make_word_set(
+    "노션 슬랙 모든 전체 오늘 내일 지난 이번 다음 진행 완료 우리 남은 밀린 각각 그리고 있는 관련",
+    "현재 최근",
+)
+
+SOMEBODY = re.compile(r"[가-힣]{2,4}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[一-龥々]{1,4}(?:\s[一-龥々]{1,4})?|[ァ-ヶー]{2,10}")
+"""How a person's name looks where it is left out of a list."""
+
+
+def build_owner_tests(text: str, reading: Reading, myself: str) -> list[Json]:
+    """Return the test for whose records a text asks for."""
+    match = PERSON_WITH_WORK.search(text)
+    if match:
+        word = next(group for group in match.groups() if group)
+        name = reading.marks[word].value if word in reading.marks else word
+        if name not in NOT_NAMES:
+            return [build_test("@person", "contains", name)]
+    if _NOTMINE.search(text) and myself:
+        return [build_test("@person", "ne", myself)]
+    if _NOBODYS.search(text):
+        return [{"path": "@person", "op": "empty"}]
+    if MINE.search(text) and myself:
+        return [build_test("@person", "contains", myself)]
+    named = list(dict.fromkeys(mark.value for mark in reading.named(text)))
+    return [build_test("@person", "contains", named[0])] if _THEIRS.search(text) and len(named) == 1 else []
+
+
+def build_owned_tests(names: Sequence[str]) -> list[Json]:
+    """Return the test for the records of any of some people."""
+    tests: list[Json] = [build_test("@person", "contains", name) for name in dict.fromkeys(names)]
+    return tests if len(tests) < 2 else [{"any": tests}]
+
+
+def build_left_out_tests(reading: Reading) -> list[Json]:
+    """Return the tests for whom or what a request leaves out ("준호 거 빼고", "except Junho's", "완료 말고")."""
+    named = [(one, name) for one in reading.prohibitions if one.act == "any" for name in one.targets]
+    tests: list[Json] = []
+    for one, name in named:
+        if name[0] in "#<" or name[0].isdigit() or name in NOT_NAMES or is_column(name):
+            continue
+        status, whole = find_status(name), _whole_name(one, name, reading)
+        if status is not None:
+            tests.append(build_test("@status", "ne", status))
+        elif SOMEBODY.fullmatch(name) or whole != name or _TITLED.fullmatch(name) or _is_quoted(name, one.words):
+            tests.append(build_test(ANY_COLUMN, "ne", whole))
+    return tests
+
+
+_TITLED = re.compile(r"[가-힣]+(?:\s[가-힣A-Za-z0-9]+)+")
+_QUOTING = "'\"“”‘’「」『』"
+
+
+def _is_quoted(name: str, words: str) -> bool:
+    at = words.find(name)
+    return at > 0 and words[at - 1] in _QUOTING
+
+
+def _whole_name(one: Prohibition, name: str, reading: Reading) -> str:
+    """Return what is left out with the words before it that belong to its name ("보안 점검 보고서는 빼고"): a
+    prohibition has the last of them alone."""
+    if reading.language != "ko" or len(one.targets) != 1 or not one.words.startswith(name):
+        return name
+    whole = reading.whole[: one.start + len(name)]
+    _, found = find_name_before(whole, len(whole))
+    words = found.split()
+    plain = max((at + 1 for at, word in enumerate(words[:-1]) if is_plain_ko(word)), default=0)
+    return " ".join(words[plain:]) or name
+
+
+OWNER_WORDS = (MINE, PERSON_WITH_WORK)
+"""What the tests of people have read."""
