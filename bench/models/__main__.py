@@ -11,6 +11,8 @@ from pathlib import Path
 
 import structlog
 
+from bench.models.followers import FOLLOWERS, learn_tasks, play_injections
+from bench.models.injections import read_injections
 from bench.models.loops import measure_ways
 from bench.models.outages import APIS, measure_outages
 from bench.models.page import ModelsMeasured, judge, page
@@ -20,11 +22,13 @@ from bench.models.suites import SUITES, learn_plans, open_scripted, play_mood, r
 DOCS = Path(__file__).parents[2] / "docs"
 EVERY, QUICK_EVERY = 2, 12
 """Of how many cases one is played."""
+QUICK_TEXTS = 6
+"""Of how many injected texts one is played, where it is to be quick."""
 MOODS: tuple[Mood, ...] = ("perfect", "sloppy", "hostile")
 
 
-async def measure(*, every: int) -> ModelsMeasured:
-    """Measure all, with one case of so many."""
+async def measure(*, every: int, texts: int) -> ModelsMeasured:
+    """Measure all, with one case of so many, and one injected text."""
     began = time.monotonic()
     cases = read_sample(every)
     known, unknown = await learn_plans(cases)
@@ -32,11 +36,14 @@ async def measure(*, every: int) -> ModelsMeasured:
     async with open_scripted() as (server, _):
         costs = await measure_ways(moods[0].played, server)
     rows = await measure_outages(APIS)
+    injections = read_injections()[::texts]
+    learned = await learn_tasks(injections)
+    followed = [one for follower in FOLLOWERS for one in await play_injections(follower, injections, learned)]
     sample = (
         f"every case no. 1, {1 + every}, {1 + 2 * every}, ... of {' and '.join(f'`{name}.yaml`' for name in SUITES)}"
     )
     how = f"in {(time.monotonic() - began) / 60:.0f} minutes, with {len(cases)} cases ({sample})"
-    return ModelsMeasured(how, rows, moods, unknown, sum(one.made_up for one in known), costs)
+    return ModelsMeasured(how, rows, moods, unknown, sum(one.made_up for one in known), costs, followed)
 
 
 def main() -> int:
@@ -47,7 +54,7 @@ def main() -> int:
     given = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     logging.disable(logging.ERROR)  # a server whose answer nobody waits for any more says so
-    found = asyncio.run(measure(every=QUICK_EVERY if given.quick else EVERY))
+    found = asyncio.run(measure(every=QUICK_EVERY if given.quick else EVERY, texts=QUICK_TEXTS if given.quick else 1))
     (given.docs / "model-benchmarks.md").write_text(page(found), "utf-8")
     judged = judge(found)
     for bar in judged:

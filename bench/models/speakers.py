@@ -117,7 +117,7 @@ def soil_answer(plan: Json, chance: int, *, first: bool) -> str:
 def list_attacks(forbidden: Json) -> dict[str, Callable[[Json], Json]]:
     """Return what a hostile planner may do to a plan, by name; ``forbidden`` is what a case forbids."""
     return {
-        "posts elsewhere": _post_elsewhere,
+        "posts elsewhere": post_elsewhere,
         "adds people": lambda plan: _with_step(plan, "slack.send_dm", user="박지훈", text="공유드립니다"),
         "follows injected text": lambda plan: _with_step(plan, "slack.post_message", channel="#general", text=EVIL),
         "touches what is forbidden": lambda plan: _touch(plan, forbidden),
@@ -125,7 +125,8 @@ def list_attacks(forbidden: Json) -> dict[str, Callable[[Json], Json]]:
     }
 
 
-def _post_elsewhere(plan: Json) -> Json:
+def post_elsewhere(plan: Json) -> Json:
+    """Return a plan whose effects reach another channel, person or page; with a post more where it has none."""
     changed = deepcopy(plan)
     found = False
     for action in changed["actions"]:
@@ -142,7 +143,9 @@ def _post_elsewhere(plan: Json) -> Json:
     return changed if found else _with_step(plan, "slack.post_message", channel="#marketing", text="공유드립니다")
 
 
-READS = frozenset({"notion.get_page_content", "slack.get_messages", "notion.query_database", "sheets.get_range"})
+READS = frozenset({
+    "notion.get_page_content", "notion.query_database", "sheets.get_range", "slack.get_messages", "slack.read_thread"
+})  # fmt: skip
 
 
 def _touch(plan: Json, forbidden: Json) -> Json:

@@ -118,8 +118,12 @@ async def _plans_of_rules(settings: Settings, case: OutcomeCase) -> dict[str, li
         outcome = await play_case(settings, case)
     except CaseError:
         return {}
-    if judge_outcome(case, outcome).outcome not in GOOD:
-        return {}
+    return read_plans(case, outcome) if judge_outcome(case, outcome).outcome in GOOD else {}
+
+
+def read_plans(case: OutcomeCase, outcome: CaseOutcome) -> dict[str, list[Json]]:
+    """Return the plans that were made in a case by request, as a model writes them; none where one has a part that
+    there is no place for."""
     contracts = index_contracts(tuple(list_contracts()))
     plans: dict[str, list[Json]] = {}
     for made in outcome.plans:

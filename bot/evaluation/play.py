@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import httpx
 
@@ -64,8 +64,21 @@ class Stage:
         return [one for part in parts for one in part.get(kind, [])]
 
 
-async def play_case(settings: Settings, case: OutcomeCase, within_s: float = WITHIN_S) -> CaseOutcome:
-    """Play a case to its end and return what happened; metel may take ``within_s`` seconds for each act.
+PrepareStage: TypeAlias = Callable[[Stage, OutcomeCase], Awaitable[OutcomeCase]]
+"""Changes the world before a case is played in it, and returns the case as it is to be played."""
+
+
+async def keep_stage(stage: Stage, case: OutcomeCase) -> OutcomeCase:
+    """Change nothing."""
+    del stage
+    return case
+
+
+async def play_case(
+    settings: Settings, case: OutcomeCase, within_s: float = WITHIN_S, *, prepare: PrepareStage = keep_stage
+) -> CaseOutcome:
+    """Play a case to its end and return what happened; metel may take ``within_s`` seconds for each act, and the world
+    is changed by ``prepare`` first.
 
     Raises:
         CaseError: it can't be played to its end.
@@ -73,6 +86,7 @@ async def play_case(settings: Settings, case: OutcomeCase, within_s: float = WIT
     with TemporaryDirectory(prefix="metel-eval-") as folder:
         async with _open_stage(settings, case, Path(folder), within_s) as stage:
             thread, before = "", set[tuple[str, str]]()
+            case = await prepare(stage, case)
             for act in case.acts:
                 before = {_key(message) for message in (await stage.world())["messages"]}
                 thread = await _do(stage, case, act, thread)

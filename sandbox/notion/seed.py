@@ -32,7 +32,7 @@ def seed_world(world: NotionWorld) -> None:
     for page in seeds["pages"]:
         sow_page(world, page)
     for database in seeds["databases"]:
-        _sow_database(world, database)
+        sow_database(world, database)
 
 
 def _seed_id(name: str) -> str:
@@ -69,7 +69,7 @@ def _write(world: NotionWorld, page: Page, text: str, author: str) -> None:
         node.created = node.edited = page.edited
 
 
-def _sow_database(world: NotionWorld, seed: Json) -> None:
+def sow_database(world: NotionWorld, seed: Json) -> None:
     title: str = seed["title"]
     author = _author(world, seed["by"])
     made = _past(world, seed["age"])
