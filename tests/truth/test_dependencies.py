@@ -113,7 +113,7 @@ def test_an_import_is_found_inside_a_function_too() -> None:
 
 def targets() -> dict[str, str]:
     """Each target of the Makefile and what it needs."""
-    return dict(re.findall(r"^([a-z]+|\$\(\w+\)): (.+)$", (ROOT / "Makefile").read_text("utf-8"), re.M))
+    return dict(re.findall(r"^([a-z-]+|\$\(\w+\)): (.+)$", (ROOT / "Makefile").read_text("utf-8"), re.M))
 
 
 def test_the_demo_takes_what_running_needs_and_every_other_target_the_tools_too() -> None:
@@ -123,13 +123,13 @@ def test_the_demo_takes_what_running_needs_and_every_other_target_the_tools_too(
     rest = {name: needs[name] for name in needs if name not in {"demo", "$(RUN)", "$(DEV)"}}
     assert rest.pop("check") == "lint"
     assert set(rest.values()) == {"$(DEV)"}
-    assert {"test", "docs", "bench", "crashes"} <= rest.keys()
+    assert {"test", "docs", "bench", "crashes", "test-llama"} <= rest.keys()
 
 
 def test_running_takes_no_group_and_nothing_is_taken_out() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     syncs = re.findall(r"^\t\$\(SYNC\) ?(.*)$", makefile, re.M)
-    assert sorted(syncs) == ["--compile-bytecode", "--group bench", "--no-default-groups"]
+    assert sorted(syncs) == ["--compile-bytecode", "--group bench", "--group llama", "--no-default-groups"]
     assert re.search(r"^SYNC := .* sync .*--frozen .*--inexact$", makefile, re.M)
 
 
