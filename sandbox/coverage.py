@@ -156,7 +156,11 @@ Sheets at `/google/v4`, Drive at `/google/drive/v3`, tokens at `/google/token`.
 """,
     "openai": (
         "## Model\n\nA scripted model at `/openai/v1`: `POST /openai/script` queues what it says. "
-        "It is limited by faults alone. The same script speaks through Anthropic's API too.\n"
+        "It is limited by faults alone. The same script speaks through Anthropic's API too.\n\nWhere a stream "
+        "is asked for, all three say the line piece by piece in their vendor's events. A line's `pace` is how many "
+        "seconds each piece takes; after `breaks_after` of them it breaks as `breaks` says (`drop`, `silence`, "
+        "`error`, `end`), and with `whole` it comes in one body all the same. `GET /openai/script` tells as "
+        "`hung_up` which questions' askers went before the end.\n"
     ),
 }
 
@@ -186,7 +190,7 @@ NOT_EMULATED = {
         "charts, pivot tables, conditional formats, filter views, slicers, borders, banding, tables",
         "drive.changes.*, drive.drives.*, uploads, exports other than CSV and TSV",
     ],
-    "openai": ["embeddings, streaming, stored responses, tools"],
+    "openai": ["embeddings, stored responses, tools, obfuscation of streams"],
 }
 
 

@@ -6,7 +6,7 @@ faults or the ledger.
 
 import base64
 import json
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol, cast
@@ -14,7 +14,7 @@ from urllib.parse import parse_qsl
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from sandbox.changes import Changes, Part
@@ -41,12 +41,15 @@ class Call:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the vendor answers. `effect` says that a write took effect. A body that is text is sent as it is."""
+    """What the vendor answers. `effect` says that a write took effect. A body that is text is sent as it is. Where
+    there is a `stream`, its bytes are sent in place of the body, which the ledger keeps; it is given what cuts the
+    line."""
 
     status: int
     body: Any
     headers: Mapping[str, str] = field(default_factory=dict[str, str])
     effect: bool = False
+    stream: Callable[[Callable[[], None]], AsyncIterator[bytes]] | None = None
 
 
 BAD_GATEWAY = Answer(502, "<html><head><title>502 Bad Gateway</title></head></html>", {"content-type": "text/html"})
@@ -168,7 +171,7 @@ class Exchange:
         row["ended_at"] = self.clock.now().isoformat()
         if fault is not None and fault.cuts_the_line:
             _cut(request)
-        return _response(answer, http_date(self.clock))
+        return _response(request, answer, http_date(self.clock))
 
     def _lag_ordered(self, fault: Fault) -> None:
         if fault.kind == "read_lag":
@@ -282,8 +285,11 @@ def _without_secrets(value: Any) -> Any:
     return {key: "***" if key in SECRET_KEYS else item for key, item in fields.items()}
 
 
-def _response(answer: Answer, date: str) -> Response:
+def _response(request: Request, answer: Answer, date: str) -> Response:
     headers = {"date": date, **answer.headers}
+    if answer.stream is not None:
+        told = answer.stream(lambda: _cut(request))
+        return StreamingResponse(told, answer.status, headers, media_type="text/event-stream")
     if isinstance(answer.body, str):
         kind = headers.pop("content-type", "text/plain")
         return Response(answer.body, answer.status, headers, media_type=kind)

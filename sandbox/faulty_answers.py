@@ -40,7 +40,7 @@ def broken_body(answer: "Answer") -> "Answer":
     """The vendor's answer with half of its body: what was to happen has happened."""
     whole = answer.body if isinstance(answer.body, str) else json.dumps(answer.body)
     headers = {**answer.headers, "content-type": "application/json"}
-    return replace(answer, body=whole[: len(whole) // 2], headers=headers)
+    return replace(answer, body=whole[: len(whole) // 2], headers=headers, stream=None)
 
 
 def http_date(clock: Clock, after_s: float = 0.0) -> str:

@@ -6,17 +6,18 @@ from typing import Any, cast
 
 from starlette.routing import Route
 
+from sandbox.anthropic.stream import BROKEN, message_frames
 from sandbox.exchange import Answer, Call, Exchange, Handle
 from sandbox.openai.refusals import ModelError
 from sandbox.openai.script import Line, ModelScript
-from sandbox.openai.serve import count_tokens, script_handle
+from sandbox.openai.serve import ModelApi, count_tokens, script_handle
 from sandbox.rates import Limit, OverLimit
 
 KEY = "sk-ant-sandbox"
 FIELDS = frozenset(
     [
         *("model", "messages", "system", "max_tokens", "tools", "tool_choice", "metadata", "stop_sequences"),
-        *("temperature", "top_k", "top_p", "thinking", "service_tier", "output_config"),
+        *("temperature", "top_k", "top_p", "thinking", "service_tier", "output_config", "stream"),
     ]
 )
 KINDS = {
@@ -47,7 +48,10 @@ def error_body(status: int, message: str) -> dict[str, Any]:
 
 
 def messages_handle(script: ModelScript) -> Handle:
-    return script_handle(script, _judge, error_body, _answer, lambda number: {"request-id": f"req_sandbox{number:06}"})
+    def headers(number: int) -> dict[str, str]:
+        return {"request-id": f"req_sandbox{number:06}"}
+
+    return script_handle(script, ModelApi(_judge, error_body, _answer, message_frames, BROKEN, headers))
 
 
 def _judge(call: Call) -> None:

@@ -5,16 +5,18 @@ from typing import Any, cast
 
 from sandbox.clock import Clock
 from sandbox.exchange import Call, Handle
+from sandbox.openai.chat_stream import BROKEN, chat_frames
 from sandbox.openai.refusals import ModelError, error_body
 from sandbox.openai.script import Line, ModelScript
-from sandbox.openai.serve import count_tokens, judge_key, script_handle
+from sandbox.openai.serve import ModelApi, count_tokens, judge_key, script_handle
 from sandbox.openai.strict_schema import judge_response_format
 
 FIELDS = frozenset(
     [
         *("model", "messages", "response_format", "temperature", "top_p", "max_tokens", "max_completion_tokens", "n"),
         *("stop", "seed", "user", "metadata", "store", "reasoning_effort", "prompt_cache_key", "service_tier"),
-        *("presence_penalty", "frequency_penalty", "safety_identifier", "verbosity", "stream", "logprobs"),
+        *("presence_penalty", "frequency_penalty", "safety_identifier", "verbosity", "logprobs"),
+        *("stream", "stream_options"),
     ]
 )
 ROLES = frozenset({"system", "developer", "user", "assistant", "tool"})
@@ -24,7 +26,7 @@ def completion_handle(script: ModelScript, clock: Clock) -> Handle:
     def say(line: Line, request: dict[str, Any], number: int) -> dict[str, Any]:
         return answer_of(line, request, number, int(clock.now().timestamp()))
 
-    return script_handle(script, judge_request, error_body, say)
+    return script_handle(script, ModelApi(judge_request, error_body, say, chat_frames, BROKEN))
 
 
 def judge_request(call: Call) -> None:
@@ -35,8 +37,11 @@ def judge_request(call: Call) -> None:
         raise ModelError(400, f"Unrecognized request argument supplied: {unknown[0]}", param=unknown[0])
     if not isinstance(body.get("model"), str) or not body["model"]:
         raise ModelError(400, "you must provide a model parameter")
-    if body.get("stream") or body.get("n", 1) != 1:
-        raise ModelError(400, "The sandbox's model answers once and whole: no stream, no n.")
+    if body.get("n", 1) != 1:
+        raise ModelError(400, "The sandbox's model answers once: no n.")
+    if body.get("stream_options") is not None and not body.get("stream"):
+        told = "The 'stream_options' parameter is only allowed when 'stream' is enabled."
+        raise ModelError(400, told, param="stream_options")
     messages = body.get("messages")
     if not isinstance(messages, list) or not messages:
         raise ModelError(400, "Invalid 'messages': expected an array with at least one message.", param="messages")

@@ -6,14 +6,16 @@ from typing import Any, cast
 from sandbox.clock import Clock
 from sandbox.exchange import Call, Handle
 from sandbox.openai.refusals import ModelError, error_body
+from sandbox.openai.response_stream import BROKEN, response_frames
 from sandbox.openai.script import Line, ModelScript
-from sandbox.openai.serve import count_tokens, judge_key, script_handle
+from sandbox.openai.serve import ModelApi, count_tokens, judge_key, script_handle
 from sandbox.openai.strict_schema import judge_response_format
 
 FIELDS = frozenset(
     [
         *("model", "input", "instructions", "text", "max_output_tokens", "reasoning", "store", "metadata", "user"),
         *("temperature", "top_p", "prompt_cache_key", "service_tier", "safety_identifier", "truncation", "include"),
+        "stream",
     ]
 )
 ROLES = frozenset({"system", "developer", "user", "assistant"})
@@ -23,7 +25,7 @@ def responses_handle(script: ModelScript, clock: Clock) -> Handle:
     def say(line: Line, request: dict[str, Any], number: int) -> dict[str, Any]:
         return _answer(line, request, number, int(clock.now().timestamp()))
 
-    return script_handle(script, _judge, error_body, say)
+    return script_handle(script, ModelApi(_judge, error_body, say, response_frames, BROKEN))
 
 
 def _judge(call: Call) -> None:

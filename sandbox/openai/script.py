@@ -6,6 +6,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
+Break = Literal["drop", "silence", "error", "end"]
 FinishReason = Literal["stop", "length", "content_filter", "tool_calls"]
 
 
@@ -15,6 +16,10 @@ class Line(BaseModel):
     `content` may be text or JSON (sent as text). `refusal` is the model's no. `status` of 400 and above answers an
     error with `message`. `raw` is sent as the whole body. `delay` is in seconds. A line with `match` answers only a
     request that holds that text.
+
+    Where a stream is asked for, `pace` is how many seconds each piece of the text takes; after `breaks_after` of them
+    it breaks: `drop` closes the connection, `silence` says no more, `error` says that something went wrong, `end` ends
+    as if all was said. `whole`: the answer comes in one body all the same, as from a server that knows no streams.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -28,6 +33,10 @@ class Line(BaseModel):
     raw: str | None = None
     delay: float = Field(default=0, ge=0, le=600)
     match: str | None = None
+    pace: float = Field(default=0, ge=0, le=600)
+    breaks_after: int | None = Field(default=None, ge=0)
+    breaks: Break = "drop"
+    whole: bool = False
 
     def text(self) -> str | None:
         if self.content is None or isinstance(self.content, str):
@@ -44,6 +53,8 @@ class ModelScript:
     def __init__(self) -> None:
         self.lines: list[Line] = []
         self.asked: list[dict[str, Any]] = []
+        self.hung_up: list[int] = []
+        """The numbers of the questions, counted from 1, whose streams were not heard to their end."""
         self.speaker: Speaker | None = None
 
     def queue(self, lines: list[Line]) -> None:
@@ -52,6 +63,7 @@ class ModelScript:
     def clear(self) -> None:
         self.lines.clear()
         self.asked.clear()
+        self.hung_up.clear()
 
     def next_for(self, request: dict[str, Any]) -> Line | None:
         """The first line that fits the request; it is taken off the script."""
@@ -70,5 +82,6 @@ class ModelScript:
         return await self.speaker(request) if line is None and self.speaker is not None else line
 
     def as_json(self) -> dict[str, Any]:
-        """`{waiting: [lines], asked: [requests]}`"""
-        return {"waiting": [line.model_dump(exclude_defaults=True) for line in self.lines], "asked": self.asked}
+        """`{waiting: [lines], asked: [requests], hung_up: [numbers]}`"""
+        waiting = [line.model_dump(exclude_defaults=True) for line in self.lines]
+        return {"waiting": waiting, "asked": self.asked, "hung_up": self.hung_up}

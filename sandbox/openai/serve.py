@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from sandbox.exchange import Answer, Call, Handle
 from sandbox.openai.refusals import ModelError
 from sandbox.openai.script import Line, ModelScript
+from sandbox.openai.stream import Frame, Frames, StreamPlayer
 
 KEY = "sk-sandbox"
 LETTERS_A_TOKEN = 4
@@ -17,32 +19,47 @@ Say: TypeAlias = Callable[[Line, dict[str, Any], int], dict[str, Any]]
 """Gives the body of a 200: the line, the request's body, and the number of the question."""
 
 
-def script_handle(
-    script: ModelScript,
-    judge: Callable[[Call], None],
-    refuse: Callable[[int, str], dict[str, Any]],
-    say: Say,
-    headers: Callable[[int], dict[str, str]] = lambda number: {"x-request-id": f"req_{number:06}"},
-) -> Handle:
-    """Return the handle of one API. ``judge`` raises ``ModelError`` where its vendor would not take the request,
-    ``refuse`` gives the body of a status with words."""
+def _name_call(number: int) -> dict[str, str]:
+    return {"x-request-id": f"req_{number:06}"}
+
+
+@dataclass(frozen=True)
+class ModelApi:
+    """One API of the script. `judge` raises `ModelError` where its vendor would not take the request, `refuse` gives
+    the body of a status with words, `say` that of an answer; `frames` make a stream of an answer, and `broken` is how
+    one says that it can't go on."""
+
+    judge: Callable[[Call], None]
+    refuse: Callable[[int, str], dict[str, Any]]
+    say: Say
+    frames: Frames
+    broken: Frame
+    headers: Callable[[int], dict[str, str]] = _name_call
+
+
+def script_handle(script: ModelScript, api: ModelApi) -> Handle:
+    """Return the handle of one API."""
 
     async def handle(call: Call) -> Answer:
         try:
-            judge(call)
+            api.judge(call)
         except ModelError as refused:
             return Answer(refused.status, refused.body)
         line = await script.answer(call.body)
         if line is None:
-            return Answer(500, refuse(500, "The script is empty: queue an answer with POST /openai/script."))
+            return Answer(500, api.refuse(500, "The script is empty: queue an answer with POST /openai/script."))
         await asyncio.sleep(line.delay)
         if line.raw is not None:
             return Answer(line.status, line.raw, {"Content-Type": "application/json"})
         if line.status >= 400:
             waits = {} if line.retry_after is None else {"Retry-After": str(line.retry_after)}
-            return Answer(line.status, refuse(line.status, line.message), waits)
+            return Answer(line.status, api.refuse(line.status, line.message), waits)
         number = len(script.asked)
-        return Answer(200, say(line, call.body, number), headers(number))
+        said = api.say(line, call.body, number)
+        if not call.body.get("stream") or line.whole:
+            return Answer(200, said, api.headers(number))
+        player = StreamPlayer(script, number, line, api.frames(said, call.body), api.broken)
+        return Answer(200, said, api.headers(number), stream=player.play)
 
     return handle
 
