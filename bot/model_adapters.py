@@ -156,7 +156,8 @@ def _build_gateways(servers: ModelServers, surroundings: ModelSurroundings) -> C
         client = QueuedModel(servers.connect(name, role), lines[name])
         price = profile.price.to_price() if profile.price else None
         host = find_host(profile)
-        return Seat(name, client, host, f"{host} {profile.get_key()}", profile.context, price)
+        key = f"{host} {profile.get_key()}"
+        return Seat(name, client, host, key, profile.context, price, profile.does_think(role))
 
     def gateway(role: ModelRole) -> LLMGateway:
         seats = [seat(name, role) for name in config.list_for(role)]

@@ -59,6 +59,7 @@ class ModelServers:
             profile.effort.get(role),
             profile.extra_body,
             profile.caches,
+            profile.streams,
         )
         return server.responses_model(there, dialect) if profile.api == "responses" else server.model(there, dialect)
 
@@ -67,7 +68,8 @@ class ModelServers:
             from connectors.anthropic.messages import AnthropicServer
         except ModuleNotFoundError as error:
             raise SettingsError(EXTRA.format(name=name)) from error
-        return self._find(profile, key, AnthropicServer.at).model(name, profile.extra_body)
+        server = self._find(profile, key, AnthropicServer.at)
+        return server.model(name, profile.extra_body, streams=profile.streams)
 
     def _find(self, profile: ModelProfile, key: str, open_at: Callable[[str, str | None, float], S]) -> S:
         """Return the server that a model shares with others of its address and key."""

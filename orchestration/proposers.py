@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, Protocol, TypeAlias
 
+from orchestration.progress import TellProgress, drop_progress
 from orchestration.workspace import Label, NamedTitle
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
@@ -120,8 +121,8 @@ class PlanningTask:
     that the person can see, ``titles`` those that the words name without quotes, ``turns`` the last requests of the
     thread, ``remembered`` the facts that the request speaks of, ``taught`` the words among them, also those of things
     that are not there now, ``examples`` plans of the team for requests like it; ``without`` are the models whose plans
-    could not be used, each with the role that it was asked in; ``difficulty`` is how hard code finds the request.
-    Content read by tools is not here.
+    could not be used, each with the role that it was asked in; ``difficulty`` is how hard code finds the request;
+    ``tell`` is told how many steps a plan has while it is written. Content read by tools is not here.
     """
 
     request: Request
@@ -142,6 +143,7 @@ class PlanningTask:
     examples: tuple[PlanExample, ...] = ()
     without: frozenset[tuple[ModelRole, str]] = frozenset()
     difficulty: Difficulty = "easy"
+    tell: TellProgress = drop_progress
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,8 @@ class Row:
     """One row: what the server does, what of models there is, and what must come of it.
 
     ``lines`` are answers of the script; ``fault`` is ordered of the server instead, ``times`` times; ``second`` says
-    whether another server stands behind; ``attempt_s`` is how long one call may take. ``outcomes`` are those that the
-    journal must hold of the calls, in order.
+    whether another server stands behind; ``attempt_s`` is how long one call may take, ``idle_s`` how long a stream may
+    be silent. ``outcomes`` are those that the journal must hold of the calls, in order.
     """
 
     name: str
@@ -62,7 +62,8 @@ class Row:
     second: bool = False
     fault: str = ""
     times: int = 0
-    attempt_s: float = 45.0
+    attempt_s: float = 40.0
+    idle_s: float = 10.0
     profile: str = ""
     apis: tuple[Api, ...] = APIS
 
@@ -141,6 +142,13 @@ def _list_outages() -> Iterator[Row]:
     yield Row("the connection is dropped", (), "told", lost, fault="drop_response", times=2)
     slow = ({"content": wire_plan(), "delay": 5.0},) * 2
     yield Row("no answer in time", slow, "told", lost, attempt_s=0.3)
+    for name, breaks in (("breaks off", "drop"), ("tells an error", "error"), ("ends too soon", "end")):
+        broken = {**GOOD, "breaks_after": 3, "breaks": breaks}
+        yield Row(f"the stream {name}, once", (broken, GOOD), "done", ("transient", "answered"))
+        yield Row(f"the stream {name}, twice", (broken, broken), "told", lost)
+    silent = {**GOOD, "breaks_after": 3, "breaks": "silence"}
+    yield Row("the stream falls silent, once", (silent, GOOD), "done", ("transient", "answered"), idle_s=0.3)
+    yield Row("the answer comes whole and no stream", ({**GOOD, "whole": True},), "done", ("answered",))
     yield Row("a page of a proxy", (), "told", lost, fault="proxy_page", times=2)
 
 
@@ -156,6 +164,8 @@ def _list_forms(api: Api) -> Iterator[Row]:
         role = {"status": 500, "message": "Unexpected message role: developer"}
         yield Row("the role developer is not known", (role, GOOD), "done", twice, profile="roles: developer")
         yield Row("the form of an answer is not known", (unsupported("response_format"), GOOD), "done", twice)
+    refused = {"status": 400, "message": "streaming is not supported here"}
+    yield Row("no streams are known", (refused, GOOD), "done", ("unsupported", "answered"))
     yield Row("the request has no room", (TOO_LONG, TOO_LONG), "told", ("too_long", "too_long"))
     yield Row("the request has no room but when shortened", (TOO_LONG, GOOD), "done", ("too_long", "answered"))
 
@@ -192,7 +202,7 @@ def _models_file(folder: Path, sandbox: RunningSandbox, row: Row, api: Api) -> s
         f"  first: {{{first}}}",
         f"  other: {{{other}}}",
         f"roles: {{planner: {names}}}",
-        f"deadlines_s: {{attempt: {row.attempt_s}, total: 90}}",
+        f"deadlines_s: {{attempt: {row.attempt_s}, total: 90, idle: {row.idle_s}}}",
     )
     (folder / "models.yaml").write_text("\n".join(lines), "utf-8")
     return str(folder / "models.yaml")

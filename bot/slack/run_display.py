@@ -40,6 +40,8 @@ no more edits of a message (https://docs.slack.dev/ai/developing-agents)."""
 
 MOST_DOUBLINGS = 6
 
+NOTHING_YET = Progress(0)
+
 
 @dataclass
 class UnseenPlace:
@@ -111,7 +113,8 @@ class RunDisplay:
     def note_progress(self, step: str, progress: Progress) -> bool:
         """Note how far a step is; return whether that is the first word of any. Of what is not under way nothing is
         noted."""
-        if step not in self.begun:
+        if step not in self.begun or progress == NOTHING_YET:
+            self.progress.pop(step, None)
             return False
         is_first = not self.progress
         self.progress[step] = progress

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 from anthropic import AnthropicError, APIConnectionError, APIResponseValidationError, APIStatusError, APITimeoutError
 
 from connectors.model_errors import BY_STATUS, build_status_error, is_too_long
+from connectors.stream_trouble import is_stream_trouble
 from orchestration.llm.model_client import ModelCallError
+from orchestration.secrecy import redact_secrets
 from schemas.events import FailureOfCall
 
 _SPENT = re.compile(r"credit balance is too low|spend limit", re.IGNORECASE)
@@ -36,4 +39,22 @@ def _classify(error: APIStatusError) -> FailureOfCall:
         return "spent"
     if error.status_code in BY_STATUS:
         return BY_STATUS[error.status_code]
-    return "too_long" if is_too_long(error.message) else "invalid"
+    if is_too_long(error.message):
+        return "too_long"
+    return "unsupported" if is_stream_trouble(error.message) else "invalid"
+
+
+_BY_TYPE: dict[str, FailureOfCall] = {
+    "authentication_error": "auth",
+    "billing_error": "spent",
+    "permission_error": "forbidden",
+    "rate_limit_error": "rate_limited",
+    "request_too_large": "too_long",
+}
+
+
+def translate_stream_error(error: object) -> ModelCallError:
+    """Return what an error stands for that comes in the midst of a stream. What was said until then was paid for, and
+    nobody tells how much."""
+    kind = str(cast("dict[str, object]", error).get("type") or "") if isinstance(error, dict) else ""
+    return ModelCallError(_BY_TYPE.get(kind, "transient"), f"in the stream: {redact_secrets(kind) or 'error'}")

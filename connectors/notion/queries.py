@@ -25,6 +25,7 @@ from connectors.notion.shapes import Block, NotionDatabase, Page, Parent, Source
 from connectors.notion.sources import retry_by_columns
 from connectors.notion.value_completion import ValueContext, map_people_ids
 from connectors.tool_spec import ToolInput, ToolOutput
+from orchestration.progress import Progress
 from orchestration.text.messages import load_wording
 from orchestration.tool import CallContext, ToolError
 from schemas.condition import Condition
@@ -194,10 +195,14 @@ def _sort(database: NotionDatabase, asked: str) -> JsonObject:
 async def get_page_content(api: NotionApi, given: GetPageContent, call: CallContext) -> PageContent:
     """Read a page's blocks as markdown. https://developers.notion.com/reference/get-block-children"""
     page, blocks = await asyncio.gather(api.page(given.page), api.children(given.page))
-    reach = NotionReach(api)
+    reach, read = NotionReach(api), len(blocks)
 
     async def read_children(block_id: str) -> list[Block]:
-        return await _leave_seen(reach, await api.children(block_id), given.page, call)
+        nonlocal read
+        call.tell(Progress(read))
+        inner = await api.children(block_id)
+        read += len(inner)
+        return await _leave_seen(reach, inner, given.page, call)
 
     text = await render_blocks(await _leave_seen(reach, blocks, given.page, call), read_children)
     return PageContent(id=page.id, url=page.url, title=page.title, text=text, edited=page.last_edited_time)

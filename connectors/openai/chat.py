@@ -5,13 +5,17 @@ https://platform.openai.com/docs/api-reference/chat/create
 
 from __future__ import annotations
 
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import Field, ValidationError
 
 from connectors.answers import VendorAnswer
 from connectors.model_errors import read_raw
+from connectors.model_stream import AnswerCollector, StreamedResponse, make_cut_stream_error, make_odd_event_error
 from connectors.openai.dialect import build_body
+from connectors.openai.errors import translate_stream_error
 from connectors.openai.model import OpenAIModel
 from orchestration.crash_points import reach_crash_point
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
@@ -63,9 +67,68 @@ class ChatModel(OpenAIModel):
         reach_crash_point("model.after")
         return answered
 
+    def _open(self, request: ModelRequest) -> AbstractAsyncContextManager[StreamedResponse]:
+        body = {"stream": True, "stream_options": {"include_usage": True}, **build_body(request, self._dialect)}
+        reach_crash_point("model.before")
+        opening = self._client.chat.completions.with_streaming_response
+        return opening.create(model=self._model, messages=[], extra_body=body)
+
+    @staticmethod
+    def _collector() -> AnswerCollector:
+        return _ChunkCollector()
+
     @staticmethod
     def _read(body: bytes, request_id: str) -> ModelAnswer:
         return _read(body, request_id)
+
+
+class _Delta(VendorAnswer):
+    content: str | None = None
+    refusal: str | None = None
+
+
+class _ChunkChoice(VendorAnswer):
+    delta: _Delta | None = None
+    finish_reason: str | None = None
+
+
+class _Chunk(VendorAnswer):
+    choices: tuple[_ChunkChoice, ...] | None = None
+    usage: _Tokens | None = None
+
+
+@dataclass(slots=True)
+class _ChunkCollector:
+    """Puts a completion together from its chunks. https://platform.openai.com/docs/api-reference/chat-streaming"""
+
+    content: str = ""
+    refusal: str = ""
+    finish_reason: str = ""
+    usage: _Tokens | None = None
+    ended: bool = False
+
+    def take(self, event: dict[str, Any]) -> str:
+        if event.get("error"):
+            raise translate_stream_error(event["error"])
+        try:
+            chunk = _Chunk.model_validate(event)
+        except ValidationError as error:
+            raise make_odd_event_error(event) from error
+        self.usage = chunk.usage or self.usage
+        said = ""
+        for choice in (chunk.choices or ())[:1]:
+            delta = choice.delta or _Delta()
+            said = delta.content or ""
+            self.refusal += delta.refusal or ""
+            self.finish_reason = choice.finish_reason or self.finish_reason
+        self.content += said
+        return said
+
+    def finish(self, request_id: str) -> ModelAnswer:
+        if not self.finish_reason:
+            raise make_cut_stream_error()
+        message = _Message(content=self.content, refusal=self.refusal)
+        return _judge(_Choice(message=message, finish_reason=self.finish_reason), self.usage, request_id)
 
 
 def _read(body: bytes, request_id: str) -> ModelAnswer:
@@ -79,10 +142,14 @@ def _read(body: bytes, request_id: str) -> ModelAnswer:
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"]) or "body"
         raise ModelCallError("malformed", f"no completion: {where}", ModelUse(calls=1), said=read_raw(body)) from error
-    tokens = completion.usage or _Tokens()
+    return _judge(completion.choices[0], completion.usage, request_id)
+
+
+def _judge(choice: _Choice, usage: _Tokens | None, request_id: str) -> ModelAnswer:
+    tokens = usage or _Tokens()
     asked, told = tokens.prompt_tokens_details, tokens.completion_tokens_details
     return ModelAnswer(
-        *_whole(completion.choices[0], _cost(completion.usage), request_id),
+        *_whole(choice, _cost(usage), request_id),
         cached_tokens=(asked.cached_tokens or 0) if asked else 0,
         reasoning_tokens=(told.reasoning_tokens or 0) if told else 0,
         request_id=request_id,

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
+from connectors.stream_trouble import is_stream_trouble
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.profiles import RESERVE, Effort
 from orchestration.run.ids import hash_parts
@@ -37,6 +38,7 @@ class Dialect:
     ``roles``: ``system`` puts the developer's part behind the system's in one message, ``user`` all three parts in one.
     ``structured``: how the answer is held to its schema; below ``strict`` the schema stands in the prompt.
     ``reserve`` is added to the bound of an answer for what is thought before it. ``extra`` goes along as it is.
+    ``streams``: whether an answer that somebody hears is streamed.
     """
 
     roles: Roles = "system"
@@ -46,13 +48,15 @@ class Dialect:
     effort: Effort | None = None
     extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
     caches: bool = False
+    streams: bool = True
 
 
 def is_form_trouble(message: str) -> bool:
     """Whether a server's refusal speaks of a form that a simpler request would leave out."""
     if _INVALID_SCHEMA.search(message):
         return False
-    return any(one.search(message) for one in (_FORMAT, _ROLE, _BOUND, _EFFORT, _CACHE_KEY))
+    forms = (_FORMAT, _ROLE, _BOUND, _EFFORT, _CACHE_KEY)
+    return is_stream_trouble(message) or any(one.search(message) for one in forms)
 
 
 def is_role_trouble(message: str) -> bool:
@@ -62,6 +66,8 @@ def is_role_trouble(message: str) -> bool:
 
 def remove_unknown_form(dialect: Dialect, message: str) -> Dialect | None:
     """Return the dialect without what a refusal speaks of, or ``None`` where that is not in it."""
+    if is_stream_trouble(message) and dialect.streams:
+        return replace(dialect, streams=False)
     if _CACHE_KEY.search(message) and dialect.caches:
         return replace(dialect, caches=False)
     if _BOUND.search(message):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from openai import (
     APIConnectionError,
     APIResponseValidationError,
@@ -15,6 +17,7 @@ from openai import (
 from connectors.model_errors import BY_STATUS, build_status_error, is_too_long
 from connectors.openai.dialect import is_form_trouble, is_role_trouble
 from orchestration.llm.model_client import ModelCallError
+from orchestration.secrecy import redact_secrets
 from schemas.events import FailureOfCall
 
 SPENT_CODES = frozenset({"insufficient_quota", "billing_hard_limit_reached"})
@@ -52,6 +55,19 @@ def translate_error(error: OpenAIError) -> ModelCallError:
             return ModelCallError("refused", "the filter stopped it")
         case _:
             return ModelCallError("invalid", type(error).__name__)
+
+
+def translate_stream_error(error: object) -> ModelCallError:
+    """Return what an error stands for that comes in the midst of a stream. What was said until then was paid for, and
+    nobody tells how much."""
+    code = str(cast("dict[str, object]", error).get("code") or "") if isinstance(error, dict) else ""
+    if code in SPENT_CODES:
+        kind: FailureOfCall = "spent"
+    elif code in REFUSAL_CODES:
+        kind = "refused"
+    else:
+        kind = "too_long" if code in TOO_LONG_CODES else CODES_OF_FAILURES.get(code, "transient")
+    return ModelCallError(kind, f"in the stream: {redact_secrets(code) or 'error'}")
 
 
 def _classify(error: APIStatusError) -> FailureOfCall:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 from typing import Any
 
 from openai import AsyncOpenAI, OpenAIError
 
+from connectors.model_stream import (
+    AnswerCollector,
+    StreamedResponse,
+    StreamReader,
+    can_go_on,
+    collect_answer,
+    log_streams_off,
+)
 from connectors.openai.dialect import Dialect, remove_unknown_form
 from connectors.openai.errors import REQUEST_ID, translate_error
-from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
+from orchestration.llm.model_client import AnswerStream, ModelAnswer, ModelCallError, ModelRequest
 
 
 class OpenAIModel(ABC):
@@ -30,6 +40,8 @@ class OpenAIModel(ABC):
             ModelCallError: there is no usable answer.
         """
         try:
+            if request.stream is not None and self._dialect.streams:
+                return await self._hear(request, request.stream)
             answered = await self._send(request)
         except OpenAIError as error:
             raise translate_error(error) from error
@@ -38,17 +50,37 @@ class OpenAIModel(ABC):
             raise ModelCallError("invalid", f"cannot be sent: {type(error).__name__}") from error
         return self._read(answered.content, answered.headers.get(REQUEST_ID, ""))
 
+    async def _hear(self, request: ModelRequest, stream: AnswerStream) -> ModelAnswer:
+        """Ask once for a stream. A server that sends none, or does not tell in it what a call cost, is asked for none
+        any more."""
+        reader = StreamReader(self._collector(), self._read, REQUEST_ID)
+        answer = await collect_answer(self._open(request), stream, reader)
+        if not can_go_on(self._model, answer):
+            self._dialect = replace(self._dialect, streams=False)
+        return answer
+
     def simplify(self, error: ModelCallError) -> bool:
         """Leave out from now on what the server did not know; ``False`` where that is nothing that is sent."""
         plainer = remove_unknown_form(self._dialect, error.message)
         if plainer is None:
             return False
+        if self._dialect.streams and not plainer.streams:
+            log_streams_off(self._model, "the server refused")
         self._dialect = plainer
         return True
 
     @abstractmethod
     async def _send(self, request: ModelRequest) -> Any:
         """Send one request and return the raw answer."""
+
+    @abstractmethod
+    def _open(self, request: ModelRequest) -> AbstractAsyncContextManager[StreamedResponse]:
+        """Send one request for a stream when it is entered, and close its connection when it is left."""
+
+    @staticmethod
+    @abstractmethod
+    def _collector() -> AnswerCollector:
+        """Return what puts one stream together."""
 
     @staticmethod
     @abstractmethod

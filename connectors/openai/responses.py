@@ -5,14 +5,18 @@ https://platform.openai.com/docs/api-reference/responses/create
 
 from __future__ import annotations
 
+import json
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import Field, ValidationError
 
 from connectors.answers import VendorAnswer
 from connectors.model_errors import read_raw
+from connectors.model_stream import AnswerCollector, StreamedResponse, make_cut_stream_error
 from connectors.openai.dialect import build_responses_body
-from connectors.openai.errors import CODES_OF_FAILURES
+from connectors.openai.errors import CODES_OF_FAILURES, translate_stream_error
 from connectors.openai.model import OpenAIModel
 from orchestration.crash_points import reach_crash_point
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
@@ -71,9 +75,46 @@ class ResponsesModel(OpenAIModel):
         reach_crash_point("model.after")
         return answered
 
+    def _open(self, request: ModelRequest) -> AbstractAsyncContextManager[StreamedResponse]:
+        body = {"stream": True, **build_responses_body(request, self._dialect)}
+        reach_crash_point("model.before")
+        return self._client.responses.with_streaming_response.create(model=self._model, extra_body=body)
+
+    @staticmethod
+    def _collector() -> AnswerCollector:
+        return _EventCollector()
+
     @staticmethod
     def _read(body: bytes, request_id: str) -> ModelAnswer:
         return _read(body, request_id)
+
+
+ENDS = frozenset({"response.completed", "response.incomplete", "response.failed"})
+
+
+@dataclass(slots=True)
+class _EventCollector:
+    """Waits for the whole response, which the last event holds.
+
+    https://platform.openai.com/docs/api-reference/responses-streaming
+    """
+
+    response: object = None
+    ended: bool = False
+
+    def take(self, event: dict[str, Any]) -> str:
+        kind = event.get("type")
+        if kind == "error":
+            raise translate_stream_error(event.get("error") or event)
+        if kind in ENDS:
+            self.response, self.ended = event.get("response"), True
+        delta = event.get("delta")
+        return delta if kind == "response.output_text.delta" and isinstance(delta, str) else ""
+
+    def finish(self, request_id: str) -> ModelAnswer:
+        if self.response is None:
+            raise make_cut_stream_error()
+        return _read(json.dumps(self.response).encode(), request_id)
 
 
 def _read(body: bytes, request_id: str) -> ModelAnswer:

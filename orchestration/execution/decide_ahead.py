@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 
 import structlog
 
@@ -24,6 +25,7 @@ from orchestration.execution.rehearse import rehearse_action
 from orchestration.execution.review_outcome import judge_outcome
 from orchestration.execution.run_step import StepOutcome, prepare_action
 from orchestration.model_meter import meter_run
+from orchestration.progress import PLANNING, Progress
 from orchestration.rate_limit.caller import STOPPED
 from orchestration.run.answer import compose_answer
 from orchestration.run.loops import close_loop, open_loop
@@ -65,10 +67,12 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class DecideAhead:
-    """Does every step that has no effect outside. ``teams`` gives the context of a team."""
+    """Does every step that has no effect outside. ``teams`` gives the context of a team; ``note_progress`` is told how
+    far the plan of a run is."""
 
     teams: Callable[[str], TeamContext]
     wait_until_held_up: Callable[[Run], Awaitable[None]]
+    note_progress: Callable[[Run, str, Progress], None]
     look_ahead: LookAhead = field(default_factory=LookAhead)
 
     async def look(
@@ -154,7 +158,7 @@ class DecideAhead:
         if team.maker.by_grammar:
             return await team.maker.make(run)
         with meter_run(run) as meter:
-            making = asyncio.ensure_future(team.maker.make(run))
+            making = asyncio.ensure_future(team.maker.make(run, partial(self.note_progress, run, PLANNING)))
             held_up = asyncio.ensure_future(self.wait_until_held_up(run))
             try:
                 await asyncio.wait((making, held_up), return_when=asyncio.FIRST_COMPLETED)

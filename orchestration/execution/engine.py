@@ -45,7 +45,7 @@ class Engine:
     def __init__(self, work: UnitOfWork, sleep: Sleep = asyncio.sleep) -> None:
         self._work = work
         self._watch = LineWatch(work, sleep)
-        self._ahead = DecideAhead(work.teams, self._watch.wait_until_held_up)
+        self._ahead = DecideAhead(work.teams, self._watch.wait_until_held_up, work.notifier.note_progress)
         self._patience = FailureCounter()
 
     async def advance(self, team: str, run_id: str) -> None:

@@ -21,10 +21,13 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Deadlines:
-    """In seconds: how long one call may take, and how long all attempts of one question together."""
+    """In seconds: how long one call may take, and how long all attempts of one question together; of an answer that is
+    streamed, how long until its first byte, and how long it may be silent in between."""
 
-    attempt_s: float = 45.0
+    attempt_s: float = 40.0
     total_s: float = 90.0
+    first_byte_s: float = 10.0
+    idle_s: float = 10.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ DIGEST_LETTERS = 16
 
 
 def is_cost_unknown(answer: ModelAnswer | None, error: ModelCallError | None) -> bool:
-    """Whether nobody knows what a call cost: it was sent, and its server named neither its tokens nor a failure."""
+    """Whether nobody knows what a call cost: it was sent, and its server named neither its tokens nor a status."""
     if answer is not None:
-        return False
+        return not (answer.use.input_tokens or answer.use.output_tokens)
     return error is None or (error.was_sent and error.status is None and not error.use.input_tokens)
 
 

@@ -13,7 +13,14 @@ import structlog
 from orchestration.llm.bounds import Budget, Deadlines, Price
 from orchestration.llm.call_record import build_body, compute_digest, is_cost_unknown
 from orchestration.llm.failover import REACTIONS, Again, RestRegister
-from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelClient, ModelRequest
+from orchestration.llm.model_client import (
+    AnswerListener,
+    AnswerStream,
+    ModelAnswer,
+    ModelCallError,
+    ModelClient,
+    ModelRequest,
+)
 from orchestration.model_bodies import BodyStore
 from orchestration.model_meter import (
     OF_MONEY,
@@ -40,7 +47,8 @@ LONGER = 2
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A model of a role. ``server`` is where it is and ``key`` which of the keys it uses, without the key itself;
-    ``context`` is how many tokens it takes, where that is known."""
+    ``context`` is how many tokens it takes, where that is known; ``thinks``: it may send nothing while it thinks, so
+    that its silence says nothing."""
 
     name: str
     client: ModelClient
@@ -48,6 +56,7 @@ class Seat:
     key: str = ""
     context: int = 0
     price: Price | None = None
+    thinks: bool = False
 
     @property
     def title(self) -> str:
@@ -94,9 +103,10 @@ class LLMGateway:
         *,
         without: frozenset[str] = frozenset(),
         difficulty: Difficulty | None = None,
+        listener: AnswerListener | None = None,
     ) -> GatewayReply:
         """Return the first whole answer of a model that is not named in ``without``; ``difficulty`` is recorded with
-        the calls. Safe to repeat.
+        the calls. A ``listener`` hears it as it comes. Safe to repeat.
 
         Raises:
             ModelUnavailableError: no model answered in time, or the run's budget is spent.
@@ -110,7 +120,7 @@ class LLMGateway:
             failure: FailureOfCall | None = resting
             if resting is None:
                 others = sum(one.name not in without for one in self.seats[at:])
-                said = await _Turn(self, seat, request, ends_at, others, difficulty).take()
+                said = await _Turn(self, seat, request, ends_at, others, difficulty, listener).take()
                 if isinstance(said, ModelAnswer):
                     return GatewayReply(said, seat.name)
                 failure = said
@@ -155,6 +165,7 @@ class _Turn:
     ends_at: float
     others: int = 0
     difficulty: Difficulty | None = None
+    listener: AnswerListener | None = None
     attempt: int = 0
     tried: set[Again] = field(default_factory=set[Again])
 
@@ -206,7 +217,7 @@ class _Turn:
         allowed_s = min(self.gateway.deadlines.attempt_s, (self.ends_at - began) / (1 + self.others))
         try:
             async with asyncio.timeout(allowed_s):
-                answer = await seat.client.complete(self.request)
+                answer = await seat.client.complete(self._prepare_stream(allowed_s))
         except ModelCallError as error:
             await self._record_earlier(error.earlier)
             await self._record(error.kind, began, error.use, error=error)
@@ -221,6 +232,15 @@ class _Turn:
         await self._record_earlier(answer.earlier)
         await self._record("answered", began, answer.use, answer=answer)
         return answer
+
+    def _prepare_stream(self, allowed_s: float) -> ModelRequest:
+        """Return the question with who hears its answer, and how long a model that shows what it does may be silent."""
+        if self.listener is None:
+            return self.request
+        self.listener.begin()
+        bounds = self.gateway.deadlines
+        silent_s = (allowed_s, allowed_s) if self.seat.thinks else (bounds.first_byte_s, bounds.idle_s)
+        return replace(self.request, stream=AnswerStream(self.listener, *silent_s))
 
     async def _record_earlier(self, refused: Sequence[ModelCallError]) -> None:
         """Record what was sat out in the line before the model; the wait is in the seconds of the call after it."""
@@ -259,6 +279,7 @@ class _Turn:
             prompt=compute_digest("prompt", asked.system, asked.developer, asked.user, shape),
             answer=compute_digest("answer", answer.text) if answer else "",
             difficulty=self.difficulty,
+            streamed=answer is not None and answer.streamed,
         )
         record_model_call(call)
         whose = get_metered_run()

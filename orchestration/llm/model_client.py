@@ -20,11 +20,33 @@ class AnswerSchema:
     schema: Payload
 
 
+class AnswerListener(Protocol):
+    """Who hears an answer while it is given. Both return at once and raise nothing."""
+
+    def begin(self) -> None:
+        """A call begins: what was heard before it is void."""
+        ...
+
+    def hear(self, text: str) -> None:
+        """The next part of the answer's text has come."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerStream:
+    """Who hears an answer as it comes, and how long the server may be silent before its first byte and after."""
+
+    listener: AnswerListener
+    first_byte_s: float
+    idle_s: float
+
+
 @dataclass(frozen=True, slots=True)
 class ModelRequest:
     """One question to a model: three messages, the answer's schema (text where ``None``) and its bound in tokens.
 
-    The bound is of what is seen of the answer: what a model thinks before it comes on top.
+    The bound is of what is seen of the answer: what a model thinks before it comes on top. With a ``stream`` the answer
+    is streamed where the server can do that.
     """
 
     system: str
@@ -32,6 +54,7 @@ class ModelRequest:
     user: str
     schema: AnswerSchema | None = None
     max_tokens: int = 4_000
+    stream: AnswerStream | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +62,8 @@ class ModelAnswer:
     """What a model said, in full. The text was held to no schema: servers that promise one do not always keep it.
 
     ``cached_tokens`` are those of the question that the server had at hand, ``reasoning_tokens`` those of the answer
-    that are not shown; both are counted in ``use`` too. ``earlier`` are the refusals that were sat out before it.
+    that are not shown; both are counted in ``use`` too. ``earlier`` are the refusals that were sat out before it;
+    ``streamed``: it came piece by piece.
     """
 
     text: str
@@ -49,6 +73,7 @@ class ModelAnswer:
     reasoning_tokens: int = 0
     request_id: str = ""
     earlier: tuple[ModelCallError, ...] = ()
+    streamed: bool = False
 
 
 class ModelCallError(Exception):

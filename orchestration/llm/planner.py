@@ -9,6 +9,7 @@ import structlog
 
 from orchestration.llm.context import USUAL_CONTEXT
 from orchestration.llm.gateway import LLMGateway
+from orchestration.llm.plan_progress import PlanListener
 from orchestration.llm.prompt import build_planning_request, build_shortest_request, pick_offered_tools
 from orchestration.llm.wire import PlanLocale, decode_plan, find_missing_tools, parse_plan_answer
 from orchestration.model_meter import meter_model_calls, record_mended
@@ -18,6 +19,12 @@ from schemas.errors import ErrorKind
 from schemas.events import ModelRole
 
 log = structlog.get_logger(__name__)
+
+
+class _PlanQuestion(NamedTuple):
+    task: PlanningTask
+    listener: PlanListener
+    missing: tuple[str, ...] = ()
 
 
 class _PlanAnswer(NamedTuple):
@@ -55,43 +62,46 @@ class ModelPlanner:
             ModelUnavailableError: no model answered, the run's budget is spent, or the request has no room.
         """
         with meter_model_calls() as meter:
-            text, model, role = await self._ask(task)
+            listener = PlanListener(task.tell)
+            text, model, role = await self._ask(_PlanQuestion(task, listener))
             missing = find_missing_tools(text)
             if missing and pick_offered_tools(task).lines:
-                text, model, role = await self._ask(task, missing)
+                text, model, role = await self._ask(_PlanQuestion(task, listener, missing))
         setting = PlanLocale(task.request.timezone, task.request.language, index_contracts(task.contracts))
         return Proposal(decode_plan(text, setting), meter.use, model, is_model=True, role=role)
 
-    async def _ask(self, task: PlanningTask, missing: tuple[str, ...] = ()) -> _PlanAnswer:
+    async def _ask(self, question: _PlanQuestion) -> _PlanAnswer:
         """Ask the models for what is hard first, where they are to be asked, and the others where these give none."""
+        task = question.task
         others = frozenset(name for _, name in task.without)
         if self.hard is None or (task.difficulty != "hard" and not task.without):
-            return await _ask_models(self.gateway, self.context, task, missing, others)
+            return await _ask_models(self.gateway, self.context, question, others)
         hard = self.hard
         failed = frozenset(
             name for role, name in task.without if role == "planner_hard" or name not in hard.tried_harder
         )
         try:
-            return await _ask_models(hard.gateway, hard.context, task, missing, failed)
+            return await _ask_models(hard.gateway, hard.context, question, failed)
         except ModelUnavailableError as error:
             if error.code == ErrorKind.MODEL_REFUSED:
                 raise
             log.warning("hard_planner_unavailable", reason=error.reason)
-        return await _ask_models(self.gateway, self.context, task, missing, others)
+        return await _ask_models(self.gateway, self.context, question, others)
 
 
 async def _ask_models(
-    gateway: LLMGateway, context: int, task: PlanningTask, missing: tuple[str, ...], without: frozenset[str]
+    gateway: LLMGateway, context: int, question: _PlanQuestion, without: frozenset[str]
 ) -> _PlanAnswer:
+    task, listener, missing = question
     whole = build_planning_request(task, missing, context)
     try:
-        said = await gateway.ask(whole, without=without, difficulty=task.difficulty)
+        said = await gateway.ask(whole, without=without, difficulty=task.difficulty, listener=listener)
     except ModelUnavailableError as error:
         shortest = build_shortest_request(task, missing)
         if not error.lacks_room or shortest == whole:
             raise
         try:
-            said = await gateway.ask(shortest, without=without, difficulty=task.difficulty)
+            said = await gateway.ask(shortest, without=without, difficulty=task.difficulty, listener=listener)
         except ModelUnavailableError as second:
             # What a model refuses nobody else may do, so that goes before.
             raise (second if second.code == ErrorKind.MODEL_REFUSED else error) from None

@@ -47,8 +47,9 @@ class ModelProfile(Frozen):
     ``model`` is its name there, where that is another; ``key`` names the setting that holds the key (``none``: the
     server wants none); ``context`` is how many tokens it takes, 0 where that is not known. ``roles`` are those that the
     server knows, ``token_param`` the field of an answer's bound, ``structured`` how an answer is held to its schema.
-    ``reserve`` is what may be thought before an answer, ``effort`` how hard, by role. ``extra_body`` goes along as it
-    is. ``price`` is known only where it is given.
+    ``reserve`` is what may be thought before an answer, ``effort`` how hard, by role. ``streams``: whether the server
+    can stream an answer; ``thinks``: whether it may send nothing for long while the model thinks, which an effort says
+    too. ``extra_body`` goes along as it is. ``price`` is known only where it is given.
     """
 
     api: Api = "chat"
@@ -62,8 +63,14 @@ class ModelProfile(Frozen):
     reserve: int = Field(default=RESERVE, ge=0, le=100_000)
     effort: dict[ModelRole, Effort] = Field(default_factory=dict[ModelRole, Effort])
     caches: bool = False
+    streams: bool = True
+    thinks: bool | None = None
     extra_body: dict[str, Any] = Field(default_factory=dict[str, Any])
     price: ModelPrice | None = None
+
+    def does_think(self, role: ModelRole) -> bool:
+        """Whether a silence of the model says nothing: it may be thinking."""
+        return self.effort.get(role, "none") not in ("none", "minimal") if self.thinks is None else self.thinks
 
     def get_key(self) -> str:
         """Return the name of the setting that holds the key."""
@@ -71,14 +78,17 @@ class ModelProfile(Frozen):
 
 
 class RoleDeadlines(Frozen):
-    """In seconds: how long one call may take, and all attempts at one question together."""
+    """In seconds: how long one call may take, and all attempts at one question together; of a stream, how long until
+    its first byte, and how long it may be silent in between."""
 
     attempt: float = Field(default=Deadlines().attempt_s, gt=0, le=600)
     total: float = Field(default=Deadlines().total_s, gt=0, le=1800)
+    first_byte: float = Field(default=Deadlines().first_byte_s, gt=0, le=600)
+    idle: float = Field(default=Deadlines().idle_s, gt=0, le=600)
 
     def to_deadlines(self) -> Deadlines:
         """Return the same as the gateway goes by."""
-        return Deadlines(self.attempt, self.total)
+        return Deadlines(self.attempt, self.total, self.first_byte, self.idle)
 
 
 class HardDeadlines(RoleDeadlines):
@@ -86,6 +96,8 @@ class HardDeadlines(RoleDeadlines):
 
     attempt: float = Field(default=90.0, gt=0, le=600)
     total: float = Field(default=180.0, gt=0, le=1800)
+    first_byte: float = Field(default=60.0, gt=0, le=600)
+    idle: float = Field(default=60.0, gt=0, le=600)
 
 
 class ModelDeadlines(RoleDeadlines):
@@ -196,8 +208,9 @@ class ModelsConfig(Frozen):
 
 
 def build_plain_config(names: tuple[str, ...], base_url: str | None) -> ModelsConfig:
-    """Return what a list of models of one server says: each role asks them in this order."""
-    profile = ModelProfile(base_url=base_url, caches=base_url is None)
+    """Return what a list of models of one server says: each role asks them in this order. OpenAI's own may think, and
+    by chat completions they send nothing meanwhile."""
+    profile = ModelProfile(base_url=base_url, caches=base_url is None, thinks=base_url is None)
     return ModelsConfig(models=dict.fromkeys(names, profile), roles={"planner": names} if names else {})
 
 

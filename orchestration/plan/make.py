@@ -60,6 +60,7 @@ from orchestration.policy.explain import judge_case
 from orchestration.policy.plan_lock import find_added_effects, find_introduced_actions
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Clock
+from orchestration.progress import TellProgress, drop_progress
 from orchestration.proposers import (
     FinishedAction,
     ModelUnavailableError,
@@ -125,15 +126,16 @@ class PlanMaker:
     recall: RecallValues = recall_nothing
     words: Wording = field(default_factory=lambda: load_wording("orchestration.text"))
 
-    async def make(self, run: Run) -> tuple[Event, ...]:
-        """Return the accepted plan with policy's first word, or why there is none. Nothing runs of a refused plan."""
+    async def make(self, run: Run, tell: TellProgress = drop_progress) -> tuple[Event, ...]:
+        """Return the accepted plan with policy's first word, or why there is none. Nothing runs of a refused plan.
+        ``tell`` is told how many steps it has so far."""
         if run.trouble and run.replans >= self.limits.max_replans:
             spent = (make_worded_problem(f"{run.trouble} ({run.replans})"),)
             return (self._refused(run, CheckedProposal(None, "", ModelUse(), spent, ErrorKind.REPLANS_SPENT)),)
         unread = check_request_length(run.request.text, self.limits)
         if unread is not None:
             return (self._refused(run, CheckedProposal(None, "", ModelUse(), unread.problems, unread.code)),)
-        task = self._as_said(run, await self.with_surroundings(run, self.task_of(run)))
+        task = self._as_said(run, await self.with_surroundings(run, replace(self.task_of(run), tell=tell)))
         offer = self.offer_of(run, task)
         if task.change is not None:
             offer = replace(offer, rejected=(), may_be_empty=True)

@@ -37,7 +37,8 @@ CallOutcome: TypeAlias = Literal["answered"] | FailureOfCall
 class ModelCall(Frozen):
     """One attempt at a model. ``seconds`` is from the request to its end; ``usd`` is exact, ``None`` where no price is
     set; ``prompt`` and ``answer`` are digests; ``mended`` names what was forgiven in the answer's form; ``difficulty``
-    is that of the request as code counts it, where a plan was asked for."""
+    is that of the request as code counts it, where a plan was asked for; ``streamed``: the answer came piece by piece.
+    """
 
     role: ModelRole
     model: str
@@ -56,6 +57,7 @@ class ModelCall(Frozen):
     answer: str = ""
     mended: tuple[str, ...] = ()
     difficulty: Difficulty | None = None
+    streamed: bool = False
 
 
 class ModelCalled(BaseEvent):

@@ -77,7 +77,7 @@ def test_what_is_hard_has_deadlines_of_its_own(tmp_path: Path) -> None:
         "deadlines_s: {attempt: 20, total: 40, planner_hard: {attempt: 200, total: 300}}",
     )
     assert told.find_deadlines("writer") == Deadlines(20, 40)
-    assert told.find_deadlines("planner_hard") == Deadlines(200, 300)
+    assert told.find_deadlines("planner_hard") == Deadlines(200, 300, first_byte_s=60, idle_s=60)
     assert told.find_longest_call() == 200, "a server may be silent for as long"
 
 
@@ -154,7 +154,7 @@ WRONG = {
     "models: {b: {}}\nper_team: {T1: {key: X}}": "per_team.T1: the role planner asks no model",
     "models: [": "line 1",
     "deadlines_s: {total: 0}": "deadlines_s.total",
-    "deadlines_s: {planner_hard: {idle: 9}}": "deadlines_s.planner_hard.idle",
+    "deadlines_s: {planner_hard: {pace: 9}}": "deadlines_s.planner_hard.pace",
     "models: {a: {key: none}}\nroles: {planner: [a], planner_hard: [z]}": "the role planner_hard asks z",
 }
 

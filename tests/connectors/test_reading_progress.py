@@ -38,6 +38,14 @@ async def test_titles_are_counted_while_they_are_looked_for(shared: Workspace, m
     assert told == [Progress(2 * page) for page in range(1, len(told) + 1)]
 
 
+async def test_blocks_of_a_page_are_counted_before_each_look_inside_of_one(shared: Workspace) -> None:
+    page = await shared.id_of("notion.page", "온보딩 가이드")
+    told = await told_by(shared, "notion.get_page_content", {"page": page})
+    assert [one.done for one in told] == sorted(one.done for one in told)
+    assert all(one.done > 0 and one.total is None for one in told)
+    assert told
+
+
 async def test_a_threads_root_says_how_many_messages_there_are(
     shared: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,6 +30,10 @@ PLAN: dict[str, Any] = {"goal": "올리기", "actions": [], "reply": None}
         ("responses", "asked to wait 600 s, another model"),
         ("responses", "no plan, none other"),
         ("chat", "no answer in time"),
+        ("chat", "the stream falls silent, once"),
+        ("responses", "the stream breaks off, once"),
+        ("anthropic", "the stream tells an error, twice"),
+        ("anthropic", "no streams are known"),
         ("anthropic", "the model refuses, another stands behind"),
     ],
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.cli.model_calls import add_up_calls
 from schemas.events import ModelCalled
-from tests.bot.office import Office, says
+from tests.bot.office import Office, has, says
 from tests.stories.places import SALES, action, plan, posts, script, until
 
 TEAM = "T0ACME0001"
@@ -32,6 +32,24 @@ async def test_a_stop_is_not_kept_waiting_for_a_model_that_plans(modelled: Offic
     events = await modelled.metel.database.runs.events(TEAM, row.id)
     assert [event.call.role for event in events if isinstance(event, ModelCalled)] == ["planner"], "it was asked"
     assert run.use.providers, "and what was asked is in the run's account"
+
+
+async def test_a_stop_in_the_midst_of_a_plan_hangs_up_on_the_model(modelled: Office) -> None:
+    await script(modelled, {"content": POST, "breaks_after": 3, "breaks": "silence"})
+    asked = await modelled.say(ODD)
+    card = await modelled.card(asked["ts"], has("stop"))
+
+    async def is_asked() -> bool:
+        return bool((await modelled.http.get("/openai/script")).json()["asked"])
+
+    await until(is_asked)
+    await modelled.click(card, "stop")
+    await modelled.card(asked["ts"], says("중지했어요"))
+
+    async def has_hung_up() -> bool:
+        return (await modelled.http.get("/openai/script")).json()["hung_up"] == [1]
+
+    await until(has_hung_up)
 
 
 async def test_the_calls_of_a_run_are_summed(modelled: Office) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from datetime import timedelta
+from functools import partial
+from typing import Any
 
 import pytest
 
 from tests.bot.office import TEAM, Office, says
+from tests.core.model_builders import a_wire_plan
 from tests.stories.places import action, list_names, plan, script, until
 
 ROWS = action("a1", "notion.query_database", produces=["records"], inputs={"database": "작업", "limit": 500})
@@ -36,3 +41,34 @@ async def test_a_read_that_waits_for_its_next_page_says_how_much_it_has(
     (row, *_) = await modelled.metel.database.runs.recent(TEAM, 1)
     events = await modelled.metel.database.runs.events(TEAM, row.id)
     assert not [event for event in events if "progress" in event.type], "and no journal has it"
+
+
+def is_new(shown: set[str], card: dict[str, Any]) -> bool:
+    """Whether a card has a line that was not there four seconds ago."""
+    return card["text"] not in shown and says("계획 1단계")(card)
+
+
+async def test_while_a_model_writes_a_plan_its_steps_are_counted(modelled: Office) -> None:
+    text = json.dumps(a_wire_plan(), ensure_ascii=False)
+    pieces = text.index('"a2"') // 12
+    await script(modelled, {"content": text, "breaks_after": pieces, "breaks": "silence"}, plan(ROWS))
+    asked = await modelled.say("@metel 매출을 #general에 눈에 띄게 올려줘")
+    await modelled.card(asked["ts"], says("요청을 확인했어요"))
+
+    async def is_said() -> bool:
+        return bool((await modelled.http.get("/openai/script")).json()["asked"])
+
+    await until(is_said)
+    for _ in range(8):
+        modelled.time.advance(timedelta(seconds=3))
+        if [one for one in await modelled.cards(asked["ts"]) if says("계획 1단계")(one)]:
+            break
+        await asyncio.sleep(0.05)
+    card = await modelled.card(asked["ts"], says("계획 1단계"))
+    assert card["text"].startswith("요청을 확인했어요")
+    for _ in range(4):
+        shown = {one["text"] for one in await modelled.cards(asked["ts"])}
+        modelled.time.advance(timedelta(seconds=4))
+        await modelled.card(asked["ts"], partial(is_new, shown))
+    await modelled.say("그만", thread_ts=asked["ts"])
+    await modelled.card(asked["ts"], says("중지했어요"))

@@ -1,0 +1,174 @@
+"""Answers of Anthropic's Messages API: whole, or put together from the events of a stream.
+
+https://docs.anthropic.com/en/api/messages
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import Field, ValidationError
+
+from connectors.answers import VendorAnswer
+from connectors.anthropic.errors import translate_stream_error
+from connectors.model_errors import read_raw
+from connectors.model_stream import make_cut_stream_error, make_odd_event_error
+from orchestration.llm.model_client import ModelAnswer, ModelCallError
+from schemas.events import FailureOfCall, ModelUse
+from schemas.values import Json
+
+TOOL = "answer"
+"""The one tool that is offered and must be used: its input is the answer, in the form of its schema.
+
+https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use#forcing-tool-use
+"""
+ENDS: dict[str, tuple[FailureOfCall, str]] = {
+    "refusal": ("refused", "refusal"),
+    "max_tokens": ("cut_off", "the answer is longer than its bound"),
+    "model_context_window_exceeded": ("too_long", "the answer has no room"),
+}
+"""Reasons to stop that leave no whole answer. https://docs.anthropic.com/en/api/handling-stop-reasons"""
+
+
+class _Block(VendorAnswer):
+    type: str = ""
+    text: str | None = None
+    name: str | None = None
+    input: Json = None
+
+
+class _Tokens(VendorAnswer):
+    input_tokens: int = Field(default=0, ge=0)
+    output_tokens: int = Field(default=0, ge=0)
+    cache_read_input_tokens: int | None = Field(default=0, ge=0)
+    cache_creation_input_tokens: int | None = Field(default=0, ge=0)
+
+
+class _Message(VendorAnswer):
+    content: tuple[_Block, ...]
+    stop_reason: str | None = None
+    usage: _Tokens | None = None
+
+
+def read_message(body: bytes, request_id: str) -> ModelAnswer:
+    """Read a 200. Whatever it holds was answered, so it counts as a call.
+
+    Raises:
+        ModelCallError: the body is no message, or the answer in it is refused, cut off or empty.
+    """
+    try:
+        said = _Message.model_validate_json(body)
+    except ValidationError as error:
+        where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"]) or "body"
+        raise ModelCallError("malformed", f"no message: {where}", ModelUse(calls=1), said=read_raw(body)) from error
+    return _judge(_find_text(said.content), said.stop_reason, said.usage or _Tokens(), request_id)
+
+
+def _judge(text: str, stop_reason: str | None, tokens: _Tokens, request_id: str) -> ModelAnswer:
+    cached = tokens.cache_read_input_tokens or 0
+    # Those from the cache and those put into it are not in the count of the others.
+    asked = tokens.input_tokens + cached + (tokens.cache_creation_input_tokens or 0)
+    use = ModelUse(calls=1, input_tokens=asked, output_tokens=tokens.output_tokens)
+    end = ENDS.get(stop_reason or "")
+    if end is not None:
+        raise ModelCallError(*end, use, request_id=request_id, said=text)
+    if not text.strip():
+        raise ModelCallError("malformed", f"no text, stop reason {stop_reason}", use, request_id=request_id)
+    return ModelAnswer(text, stop_reason or "end_turn", use, cached_tokens=cached, request_id=request_id)
+
+
+def _find_text(content: tuple[_Block, ...]) -> str:
+    """Return the input of the tool where it was used, else what was said."""
+    for block in content:
+        if block.type == "tool_use" and block.name == TOOL:
+            return json.dumps(block.input, ensure_ascii=False)
+    return "".join(block.text or "" for block in content if block.type == "text")
+
+
+class _Delta(VendorAnswer):
+    text: str | None = None
+    partial_json: str | None = None
+    stop_reason: str | None = None
+
+
+class _Spent(VendorAnswer):
+    """Totals so far; what is left out is as it was told before."""
+
+    input_tokens: int | None = Field(default=None, ge=0)
+    output_tokens: int | None = Field(default=None, ge=0)
+    cache_read_input_tokens: int | None = Field(default=None, ge=0)
+    cache_creation_input_tokens: int | None = Field(default=None, ge=0)
+
+
+class _Begun(VendorAnswer):
+    usage: _Tokens = _Tokens()
+
+
+class _Event(VendorAnswer):
+    type: str = ""
+    message: _Begun = _Begun()
+    content_block: _Block = _Block()
+    delta: _Delta = _Delta()
+    usage: _Spent = _Spent()
+
+
+@dataclass(slots=True)
+class MessageCollector:
+    """Puts a message together from the events of its stream; the input of the tool is what it says, where it is used.
+
+    https://docs.anthropic.com/en/docs/build-with-claude/streaming
+    """
+
+    _text: str = ""
+    _input: str = ""
+    _uses_tool: bool = False
+    _stop_reason: str | None = None
+    _tokens: _Tokens = _Tokens()  # noqa: RUF009 - frozen, so shared safely
+    ended: bool = False
+
+    def take(self, event: dict[str, Any]) -> str:
+        """Take the next event; return what it adds to the answer's text.
+
+        Raises:
+            ModelCallError: the server says that there is no answer, or the event is none.
+        """
+        if event.get("type") == "error":
+            raise translate_stream_error(event.get("error"))
+        try:
+            said = _Event.model_validate(event)
+        except ValidationError as error:
+            raise make_odd_event_error(event) from error
+        match said.type:
+            case "message_start":
+                self._tokens = said.message.usage
+            case "content_block_start":
+                self._uses_tool = said.content_block.type == "tool_use" and said.content_block.name == TOOL
+            case "content_block_delta":
+                return self._add(said.delta)
+            case "message_delta":
+                self._stop_reason = said.delta.stop_reason
+                self._tokens = self._tokens.model_copy(update=said.usage.model_dump(exclude_none=True))
+            case "message_stop":
+                self.ended = True
+            case _:
+                pass
+        return ""
+
+    def _add(self, delta: _Delta) -> str:
+        if delta.partial_json is not None and self._uses_tool:
+            self._input += delta.partial_json
+            return delta.partial_json
+        self._text += delta.text or ""
+        return delta.text or ""
+
+    def finish(self, request_id: str) -> ModelAnswer:
+        """Return the answer, of which no more comes.
+
+        Raises:
+            ModelCallError: it is not whole, or there is no usable one.
+        """
+        if not self.ended:
+            raise make_cut_stream_error()
+        return _judge(self._input or self._text, self._stop_reason, self._tokens, request_id)

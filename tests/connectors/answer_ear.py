@@ -1,0 +1,16 @@
+"""Hears a model's answer as it comes."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Ear:
+    """Implements ``orchestration.llm.model_client.AnswerListener``: keeps what it hears."""
+
+    pieces: list[str] = field(default_factory=list[str])
+
+    def begin(self) -> None:
+        self.pieces.clear()
+
+    def hear(self, text: str) -> None:
+        self.pieces.append(text)
