@@ -40,10 +40,22 @@ async def test_titles_are_counted_while_they_are_looked_for(shared: Workspace, m
 
 async def test_blocks_of_a_page_are_counted_before_each_look_inside_of_one(shared: Workspace) -> None:
     page = await shared.id_of("notion.page", "온보딩 가이드")
+    before = len(await shared.notion.children(page))
+    added = await shared.notion.append(page, [a_toggle("첫째 주", "계정", "장비"), a_toggle("둘째 주", "인사")])
     told = await told_by(shared, "notion.get_page_content", {"page": page})
-    assert [one.done for one in told] == sorted(one.done for one in told)
-    assert all(one.done > 0 and one.total is None for one in told)
-    assert told
+    for block in added:
+        await shared.notion.delete_block(block)
+    assert told == [Progress(before + 2), Progress(before + 4)]
+    assert await told_by(shared, "notion.get_page_content", {"page": page}) == []
+
+
+def a_toggle(title: str, *lines: str) -> dict[str, Any]:
+    inner = [{"type": "paragraph", "paragraph": {"rich_text": words(line)}} for line in lines]
+    return {"type": "toggle", "toggle": {"rich_text": words(title), "children": inner}}
+
+
+def words(text: str) -> list[dict[str, Any]]:
+    return [{"type": "text", "text": {"content": text}}]
 
 
 async def test_a_threads_root_says_how_many_messages_there_are(
