@@ -25,6 +25,7 @@ from orchestration.commands.thread_intents import (
     ThreadSpeech,
     UnsureMeant,
 )
+from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.make import PlanMaker
 from orchestration.run.deadlines import is_awaited
 from orchestration.run.edit_events import list_newest_approvals
@@ -248,7 +249,7 @@ def _on_ended(scene: _Scene) -> ThreadMeaning | None:
         return QuestionBackMeant(latest)
     if phrase.filler is not None:
         return UnsureMeant("over", latest)
-    if phrase.refers not in (None, "omits") and _had_steps(latest):
+    if _had_steps(latest) and (phrase.refers not in (None, "omits") or _follows(scene, latest)):
         return FollowUpMeant(latest)
     late = phrase.refers == "omits" or is_likely_change(scene.speech.text)
     if late and scene.maker.by_grammar and _had_steps(latest) and not _asks_anew(scene, latest):
@@ -362,6 +363,13 @@ def _wrote(run: Run) -> bool:
 
 def _had_steps(run: Run) -> bool:
     return run.plan is not None and bool(run.plan.actions)
+
+
+def _follows(scene: _Scene, run: Run) -> bool:
+    """Whether all of a text can be read against what a run did or showed."""
+    request = run.request.model_copy(update={"text": scene.speech.text, "user": scene.speech.by, "mentions": ()})
+    request = request.model_copy(update={"follows": build_earlier_work(run, request)})
+    return scene.maker.follows(replace(scene.maker.task_of(run), request=request, done=(), trouble=""))
 
 
 def _asks_anew(scene: _Scene, run: Run) -> bool:

@@ -159,7 +159,8 @@ def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tu
         return ()
     text = show_request_text(request)
     parts = read_request(text, plan, request.asked_at, request.timezone, filled=filled, mentions=request.mentions)
-    left = [part.words for part in parts if part.role == "unheard"]
+    replaced = _list_replaced(run, text, filled)
+    left = [part.words for part in parts if part.role == "unheard" and part.words not in replaced]
     results = [state.result for state in run.states.values() if isinstance(state, Succeeded)]
     left += [words for result in results for words in _list_unused(result)]
     repeated = [value for result in results for value in _list_repeated(result)]
@@ -192,6 +193,23 @@ def find_undone_names(run: Run) -> tuple[str, ...]:
     words = find_request_words(show_request_text(request), request.asked_at, request.timezone)
     parts = [*(_place(one, values) for one in words.named), *(_place_time(one, values) for one in words.dates)]
     return tuple(dict.fromkeys(one.words for one in parts if one.role == "unheard" and one.words not in told))
+
+
+_CORRECTION = re.compile(r"\b(?:instead|rather|not)\b|말고|대신|아니[라고다]|じゃなく|ではなく|代わり", re.IGNORECASE)
+_DAY_OR_TIME = re.compile(r"\d{4}-\d{2}-\d{2}|\b\d{2}:\d{2}\b")
+
+
+def _list_replaced(run: Run, text: str, filled: Mapping[str, Payload]) -> frozenset[str]:
+    """Return the words of a reply that are of what its thread did or showed before: that it is corrected, and the day
+    that was meant before, where the plan holds another."""
+    request, plan = run.request, run.plan
+    if request.follows is None or plan is None:
+        return frozenset()
+    words = find_request_words(text, request.asked_at, request.timezone)
+    corrections = [one.words for one in words.cues if _CORRECTION.search(one.words)]
+    is_dated = any(_DAY_OR_TIME.search(held) for held in _collect_values(plan, filled, ()).values())
+    corrected = bool(corrections) or _CORRECTION.search(text) is not None
+    return frozenset([*corrections, *(one.text for one in words.dates if is_dated and corrected)])
 
 
 def _list_unfiltered(repeated: Iterable[str], text: str, values: Mapping[str, str]) -> Iterator[str]:
@@ -280,7 +298,14 @@ def _place_time(found: FoundDate, values: Mapping[str, str]) -> Part:
     wanted = (day, found.start.strftime("%H:%M")) if found.has_time else (day,)
     field = next((name for name, held in values.items() if found.text.casefold() in held), "")
     field = field or next((name for name, held in values.items() if any(one in held for one in wanted)), "")
+    if not field and _RELATIVE.search(found.text):
+        field = next((name for name, held in values.items() if _LATER.search(held)), "")
     return Part(*found.span, found.text, "value" if field else "unheard", field)
+
+
+_RELATIVE = re.compile(r"뒤|후|later|earlier|after|後|前", re.IGNORECASE)
+_LATER = re.compile(r"\blater\b.*-?\bpt?\d")
+"""A field that holds how much later something is to be, and the days of a text that may say so."""
 
 
 def _find_dates(text: str, now: datetime, timezone: str) -> tuple[FoundDate, ...]:

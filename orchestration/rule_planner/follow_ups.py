@@ -15,6 +15,7 @@ from orchestration.rule_planner.filters import build_record_filter, build_row_fi
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
+from orchestration.rule_planner.reply_choice import ReplyChoice, read_reply_choice
 from orchestration.rule_planner.same_again import build_repeated_change, find_period_before, find_same_for, move_back
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
@@ -58,14 +59,64 @@ def build_follow_up(task: PlanningTask) -> Payload | None:
     """Return the plan of words on earlier work of the thread; ``None`` where they can't be read as such."""
     earlier = task.request.follows
     phrase = read_phrase(task.request.text)
-    if earlier is None or phrase.refers is None or task.done or task.trouble or task.change is not None:
+    if earlier is None or task.done or task.trouble or task.change is not None:
         return None
     talk = Talk(task, earlier, phrase, parse_request(task.request, task.now, forbidden=(), taught=task.taught))
     reads = [step for step in earlier.steps if not step.is_effect]
-    same, sent = find_same_for(phrase.bare), _sent_to_one_more(talk)
+    same, sent = ("", None) if phrase.refers is None else (find_same_for(phrase.bare), _sent_to_one_more(talk))
     if sent is not None or same:
         return sent or _same_for(talk, same)
-    return build_page_change(talk) or (_read_again(talk, reads) if reads else None)
+    changed = build_page_change(talk)
+    if changed is not None or not reads:
+        return changed
+    return (_read_again(talk, reads) if phrase.refers is not None else None) or _read_by_parts(talk, reads)
+
+
+def _read_by_parts(talk: Talk, reads: Sequence[Action]) -> Payload | None:
+    """Read the same for other values, where all parts of a reply are known: a part of it, or something else."""
+    said = read_reply_choice(talk.reading)
+    for number, step in enumerate(reads) if said is not None else ():
+        asked = _chosen(talk, step, said) if said is not None else None
+        if asked is not None:
+            other = step.model_copy(update={"inputs": {**step.inputs, "filter": asked}})
+            return build_repeated_plan(
+                talk.task, talk.reading, [*_after([*reads[:number], other, *reads[number + 1 :]])]
+            )
+    return None
+
+
+def _chosen(talk: Talk, step: Action, said: ReplyChoice) -> Json:
+    """Return the filter of a step with what a reply chooses; None where a bare value is of no kind that was asked for
+    before, so that it may be anything."""
+    of_records = talk.takes(step, _RECORDS)
+    if not of_records and not talk.takes(step, _ROWS):
+        return None
+    old = _tests(step.inputs.get("filter"))
+    has_person = any(_kind_of(one) == "person" for one in old)
+    new = said.build_tests(talk.task.request.user_name, of_records=of_records, has_person=has_person)
+    if not of_records and not said.without:
+        new = [one for test in new for one in (_same_value(talk, step, test) or [test])]
+    kinds = {_kind_of(one) for one in new} if not said.without else set[str]()
+    if not said.narrows and not kinds & {_kind_of(one) for one in old}:
+        return None
+    return join_tests([*(one for one in old if _kind_of(one) not in kinds), *new])
+
+
+def _same_value(talk: Talk, step: Action, test: Json) -> list[Json]:
+    value = test.get("value") if isinstance(test, dict) and test.get("path") == ANY_COLUMN else None
+    return _same_column(talk, step, str(value[0])) if isinstance(value, list) and value else []
+
+
+def _kind_of(test: Json) -> str:
+    """Return what a test is of: a day, a state, a person, or the value of a column."""
+    path, value = (str(test.get("path", "")), test.get("value")) if isinstance(test, dict) else ("", None)
+    if is_day(value):
+        return "day"
+    if path in ("@status", "상태"):
+        return "status"
+    if path in ("@person", "담당자"):
+        return "person"
+    return "value" if _is_column(test) else path
 
 
 def is_sure_follow_up(task: PlanningTask) -> bool:

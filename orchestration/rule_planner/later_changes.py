@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
 
 from orchestration.rule_planner.field_words import WHO
+from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plan_text import build_plan
-from orchestration.rule_planner.states import find_status
+from orchestration.rule_planner.reply_changes import ReplyValues, build_people, read_reply_values
 from orchestration.rule_planner.talk import UPDATE, Talk, build_flow, is_day
+from orchestration.text.dates import FoundDate
 from schemas.plan import Action
 from schemas.request import EarlierThing
 from schemas.values import Json, Payload
@@ -18,15 +20,6 @@ _ORDINAL = re.compile(
     r"(?P<ko>첫|두|세|네|다섯)\s?번째|(?P<number>\d{1,2})\s?(?:번째?|番目?)|\b(?P<en>first|second|third|fourth|fifth)\b"
 )
 _NUMBERS = {"첫": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
-_OWNER = re.compile(
-    r"담당자?(?:는|은|를|을|도)?\s?[:：]?\s?(?P<ko>나|저|\S{2,6}?)(?:님|씨)?(?:으로|로)?(?:요|이야|예요|입니다)?(?:\s|$)"
-    r"|^(?P<also>\S{2,6}?)(?:님|씨)?도\s?(?:담당|추가|넣)"
-    r"|^(?:and )?add (?P<en>me|[A-Z]\w+(?: [A-Z]\w+)?)\b"
-    r"|\b(?:owner|assignee)\b(?: is|:| should be)? (?!to\b)(?P<of>me|[A-Z]\w+)"
-    r"|\b(?:assign|owner|assignee)\b.*\bto (?P<to>[A-Z]\w+)"
-    r"|^(?P<ja>.{1,8}?)(?:さん)?も(?:\S{1,6}に)?(?:追加|入れて)|^担当者?は(?P<whose>私|[^\s、]{1,10}?)(?:さん|様)?(?:です|に|で|$)"
-)
-_MYSELF = re.compile(r"나|저|me|私", re.IGNORECASE)
 _TITLE = re.compile(
     r"(?:제목|이름)(?:을|를|은|는)?\s?['\"‘“「]?(?P<ko>.+?)['\"’”」]?\s?(?:으로|로|이라고|라고)\s?(?:바꿔|변경|수정"
     r"|고쳐|해)"
@@ -37,33 +30,91 @@ _TITLE = re.compile(
 
 
 def build_page_change(talk: Talk) -> Payload | None:
-    """Change the page that was made, changed or listed; where it may be one of several, that is asked."""
-    values = _new_values(talk)
-    pages = _meant(talk) if values else []
+    """Change the page that was made, changed or listed, or each of them where all are meant; where it may be one of
+    several, that is asked."""
+    said = read_reply_values(_read_without_number(talk), _myself(talk), may_name=_was_person(talk))
+    values = _values(talk, said) if said is not None and _is_change(talk, said) else _worded_values(talk)
+    every = said.every if said is not None else ""
+    pages = (_all_meant(talk, every) if every else _meant(talk)) if values else []
     update = next((one.tool for one in talk.task.contracts if {*one.fields} >= UPDATE), "")
-    if not pages or not update or talk.phrase.refers not in ("changes", "points"):
-        return None
-    if _STATED.match(talk.phrase.bare) and not any(step.is_effect for step in talk.earlier.steps):
+    if not pages or not update:
         return None
     flow = build_flow(talk)
-    chosen = {"page": pages[0].id} if len(pages) == 1 else {}
-    flow.add(update, {**chosen, "properties": values})
-    plan = build_plan(flow, talk.task)
+    if len(pages) == 1 or every:
+        for page in pages:
+            flow.add(update, {"page": page.id, "properties": values})
+        return build_plan(flow, talk.task)
+    flow.add(update, {"properties": values})
+    return _asking_which(talk, build_plan(flow, talk.task), pages)
+
+
+def _asking_which(talk: Talk, plan: Payload, pages: Sequence[EarlierThing]) -> Payload:
     understanding = plan["understanding"]
-    if not chosen and isinstance(understanding, dict):
-        titles = dict.fromkeys(one.title for one in pages if one.title)
-        options: list[Json] = list[Json](titles)[:20]
-        asked: Payload = {"question": _which(talk), "options": options, "field": "a1.page"}
-        understanding["ambiguities"] = [asked] if len(options) > 1 else []
+    titles = dict.fromkeys(one.title for one in pages if one.title)
+    options: list[Json] = list[Json](titles)[:20]
+    if isinstance(understanding, dict) and len(options) > 1:
+        understanding["ambiguities"] = [{"question": _which(talk), "options": options, "field": "a1.page"}]
     return plan
 
 
-_STATED = re.compile(
-    r"^(?:그리고\s|참\s)?(?:마감|기한|날짜|일시|시간|담당|상태|제목|참석자)(?!.*(?:바꿔|바꾸|변경|수정|고쳐|해\s?줘|해줘|(?:으로|로)$))"
-    r"|^(?:and\s)?(?:the\s|its\s)?(?:due|deadline|owner|assignee|status|title)\b|^(?:期限|締切|締め切り|日付|担当|状態|ステータス|タイトル)は",
+def _is_change(talk: Talk, said: ReplyValues) -> bool:
+    """Whether a reply sets something: of what was only read it needs a word for a change, and to leave somebody out of
+    it is to choose rows."""
+    if any(step.is_effect for step in talk.earlier.steps):
+        return True
+    return said.ordered and not said.removed
+
+
+def _was_person(talk: Talk) -> bool:
+    """Whether the last change was of nobody and nothing but people."""
+    last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
+    properties = last.inputs.get("properties") if last is not None else None
+    return isinstance(properties, dict) and bool(properties) and all(map(_is_who, properties))
+
+
+def _is_who(column: str) -> bool:
+    return column == "@person" or re.fullmatch(WHO, column, re.IGNORECASE) is not None
+
+
+def _myself(talk: Talk) -> str:
+    return talk.task.request.user_name or talk.task.request.user
+
+
+def _values(talk: Talk, said: ReplyValues) -> Payload:
+    """Return what a reply sets, by the meaning of a column."""
+    date = {"later": said.later} if said.later else _moment(talk, said.date, corrects=said.corrects)
+    return {
+        name: value
+        for name, value in (("@date", date), ("@person", build_people(said)), ("@status", said.status))
+        if value not in (None, "")
+    }
+
+
+def _moment(talk: Talk, found: FoundDate | None, *, corrects: bool) -> Json:
+    """Return a day, which keeps the time that stands there, a time, which keeps the day, or both. A day of the week
+    that corrects another day is of the same week."""
+    if found is None:
+        return None
+    if not found.has_day:
+        return {"time": found.start.strftime("%H:%M")}
+    start = found.start
+    old = next((one for step in reversed(talk.earlier.steps) for one in _moments(step)), None)
+    if corrects and old is not None and _WEEKDAY.fullmatch(found.text.strip()):
+        start = start + timedelta(days=7 * ((old.date() - timedelta(days=old.weekday()) - start.date()).days // 7 + 1))
+    return start.isoformat() if found.has_time else {"day": start.date().isoformat()}
+
+
+_WEEKDAY = re.compile(
+    r"[월화수목금토일]요일|[월화수목금토일]욜|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:day)?|[月火水木金土日]曜日?",
     re.IGNORECASE,
 )
-"""A value that is only stated: of what was just made or changed it is a change, of a list it chooses rows."""
+"""A day of the week without the week that it is of."""
+
+
+def _read_without_number(talk: Talk) -> Reading:
+    """Return how the words read without those that say by its number which row is meant."""
+    bare = _ORDINAL.sub("", talk.phrase.bare)
+    return talk.reading if bare == talk.phrase.bare else talk.read(bare.strip())
 
 
 def _which(talk: Talk) -> str:
@@ -79,8 +130,9 @@ def _meant(talk: Talk) -> list[EarlierThing]:
     if number:
         return [one for one in things if one.row == number][:1]
     made = [one for one in things if one.made]
-    dealt = [one for one in things if not one.row] if any(step.is_effect for step in talk.earlier.steps) else []
-    return made or dealt or [one for one in things if one.row]
+    dealt = [one for one in things if not one.row]
+    rows = [one for one in things if one.row]
+    return made or ((dealt or rows) if any(step.is_effect for step in talk.earlier.steps) else (rows or dealt))
 
 
 def _ordinal(text: str) -> int:
@@ -90,58 +142,29 @@ def _ordinal(text: str) -> int:
     return int(found["number"]) if found["number"] else _NUMBERS[(found["ko"] or found["en"]).lower()]
 
 
-def _new_values(talk: Talk) -> Payload:
-    """Return what the words set, by the meaning of a column."""
-    text = talk.phrase.bare
-    title, owner = _TITLE.search(text), _OWNER.search(text)
-    if title is not None:
-        return {"@title": next(part for part in title.groups() if part).strip()}
-    if owner is not None:
-        name = next(part for part in owner.groups() if part)
-        return _new_owner(talk, talk.task.request.user_name if _MYSELF.fullmatch(name) else name)
-    dates = [one for one in talk.reading.dates(talk.reading.marked) if not one.is_span and not one.cron]
-    if len(dates) == 1:
-        return {"@date": _joined_moment(talk, dates[0].start, has_day=dates[0].has_day, has_time=dates[0].has_time)}
-    status = find_status(_ORDINAL.sub("", text))
-    return {"@status": status} if status else {}
+def _all_meant(talk: Talk, every: str) -> list[EarlierThing]:
+    """Return all that was made, changed or listed; none where another number of them is named, or they are too many."""
+    things = talk.earlier.things
+    meant = [one for one in things if one.row] or [one for one in things if one.made] or list(things)
+    count = next((number for words, number in _COUNTS if re.match(words, every, re.IGNORECASE)), 0)
+    return meant if len(meant) <= MOST_CHANGED and count in (0, len(meant)) else []
 
 
-def _new_owner(talk: Talk, name: str) -> Payload:
-    """Who is added stands beside whom the request had named; whoever else stands there is not known, so nobody is
-    added to a page that was only changed."""
-    adds = re.search(
-        r"도\s?(?:담당|추가|넣)|^(?:and )?add\b|\btoo\b|も(?:\S{1,6}に)?(?:追加|入れて)",
-        talk.phrase.bare,
-        re.IGNORECASE,
-    )
-    if adds is None:
-        return {"@person": name}
-    if not any(one.made for one in talk.earlier.things):
+MOST_CHANGED = 10
+_COUNTS = ((r"둘|both|両方|どちら|二つ|2つ", 2), (r"셋|三つ|3つ|all (?:of )?(?:the |these |those )?three", 3))
+
+
+def _worded_values(talk: Talk) -> Payload:
+    """Return what words of a form of their own set: a title."""
+    if talk.phrase.refers not in ("changes", "points"):
         return {}
-    before = [value for step in talk.earlier.steps for value in _owners(step)]
-    return {"@person": [*dict.fromkeys([*before, name])] if before else name}
-
-
-def _owners(step: Action) -> Iterator[Json]:
-    properties = step.inputs.get("properties")
-    for column, value in properties.items() if isinstance(properties, dict) else ():
-        if column == "@person" or re.fullmatch(WHO, column, re.IGNORECASE):
-            yield from value if isinstance(value, list) else [value]
-
-
-def _joined_moment(talk: Talk, new: datetime, *, has_day: bool, has_time: bool) -> str:
-    """Return the new day with the old time, or the new time on the old day, where only one of them is said."""
-    old = next((one for step in reversed(talk.earlier.steps) for one in _moments(step)), None)
-    if not has_day and old is not None:
-        return datetime.combine(old.date(), new.timetz()).isoformat()
-    if not has_time and old is not None and (old.hour or old.minute):
-        return datetime.combine(new.date(), old.timetz()).isoformat()
-    return new.isoformat() if has_time else new.date().isoformat()
+    title = _TITLE.search(talk.phrase.bare)
+    return {"@title": next(part for part in title.groups() if part).strip()} if title is not None else {}
 
 
 def _moments(step: Action) -> Iterator[datetime]:
     properties = step.inputs.get("properties")
-    values = [step.inputs.get("date"), *(properties.values() if isinstance(properties, dict) else ())]
-    for value in values:
+    held = [*(properties.values() if isinstance(properties, dict) else ())]
+    for value in [step.inputs.get("date"), *(one.get("day") if isinstance(one, dict) else one for one in held)]:
         if isinstance(value, str) and is_day(value):
             yield datetime.fromisoformat(value)

@@ -156,22 +156,22 @@ def test_how_rows_are_added_up_is_no_value_of_theirs() -> None:
 
 
 VALUES: list[tuple[str, EarlierThing, str, dict[str, Any]]] = [
-    *((MADE, PAGE, text, {"@date": "2026-03-05T16:00:00+09:00"}) for text in (
+    *((MADE, PAGE, text, {"@date": {"time": "16:00"}}) for text in (
         "4시로 바꿔줘", "아니 4시로", "오후 4시로 변경해줘", "change the time to 4pm", "make it 4pm", "4時に変えて",
     )),
-    (MADE, PAGE, "금요일로 미뤄줘", {"@date": "2026-03-06T15:00:00+09:00"}),
+    (MADE, PAGE, "금요일로 미뤄줘", {"@date": {"day": "2026-03-06"}}),
     (MADE, PAGE, "3월 10일 오전 11시로 바꿔줘", {"@date": "2026-03-10T11:00:00+09:00"}),
-    (MADE, PAGE, "민지도 추가", {"@person": "민지"}),
-    *((MEETING, PAGE, text, {"@person": ["김민지", "준호", who]}) for text, who in (
+    (MADE, PAGE, "민지도 추가", {"@person": {"add": ["민지"]}}),
+    *((MEETING, PAGE, text, {"@person": {"add": [who]}}) for text, who in (
         ("사라도 추가해줘", "사라"), ("add Sarah too", "Sarah"), ("Sarahさんも参加者に入れて", "Sarah"),
     )),
-    *((MADE, PAGE, text, {"@date": "2026-03-10T15:00:00+09:00"}) for text in (
+    *((MADE, PAGE, text, {"@date": {"day": "2026-03-10"}}) for text in (
         "날짜도 다음 주 화요일로요", "やっぱり日付は来週の火曜で",
     )),
-    (MADE, PAGE, "11時に変更で", {"@date": "2026-03-05T11:00:00+09:00"}),
+    (MADE, PAGE, "11時に変更で", {"@date": {"time": "11:00"}}),
     (MADE, PAGE, "담당 지훈으로 바꿔줘", {"@person": "지훈"}),
     (MADE, PAGE, "제목을 '월간 회의'로 바꿔줘", {"@title": "월간 회의"}),
-    *((MADE, PAGE, text, {"@date": "2026-03-13T15:00:00+09:00"}) for text in (
+    *((MADE, PAGE, text, {"@date": {"day": "2026-03-13"}}) for text in (
         "마감은 다음 주 금요일", "날짜: 다음 주 금요일", "due next Friday", "期限は来週金曜日です",
     )),
     *((MADE, PAGE, text, {"@person": name}) for text, name in (
@@ -179,7 +179,7 @@ VALUES: list[tuple[str, EarlierThing, str, dict[str, Any]]] = [
         ("担当はジュノさん", "ジュノ"),
     )),
     (MADE, PAGE, "상태는 진행 중", {"@status": "진행 중"}),
-    (MEETING, PAGE, "oh and add me too", {"@person": ["김민지", "준호"]}),
+    (MEETING, PAGE, "oh and add me too", {"@person": {"add": ["김민지"]}}),
     *((CHANGED, CHANGED_PAGE, text, {"@status": "완료"}) for text in (
         "완료로 바꿔줘", "아니 완료로", "set it to done instead",
     )),
@@ -241,8 +241,10 @@ def test_another_page_and_another_function_are_read_the_same_way() -> None:
     assert mean.actions[0].inputs["filter"] == region("서울")
 
 
-def test_an_owner_is_not_added_where_nobody_knows_who_stands_there() -> None:
-    assert followed(earlier(CHANGED, CHANGED_PAGE), "민지도 추가") is None
+def test_an_owner_is_added_to_whoever_stands_there() -> None:
+    plan = followed(earlier(CHANGED, CHANGED_PAGE), "민지도 추가")
+    assert plan is not None
+    assert plan.actions[0].inputs["properties"] == {"@person": {"add": ["민지"]}}
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,153 @@
+"""Words of a reply about what a thread did or showed: a table of kinds, in three languages. Data alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+WordKind: TypeAlias = Literal[
+    "who",
+    "when",
+    "state",
+    "me",
+    "points",
+    "every",
+    "set",
+    "add",
+    "remove",
+    "also",
+    "only",
+    "old",
+    "not",
+    "to",
+    "owns",
+    "honour",
+    "show",
+    "ask",
+    "task",
+    "rest",
+]
+"""What a word is: the name of a field, who speaks, what stands for something said before, one or all of it, what is to
+be done with a value, what leaves a value out, what stands beside a name, the wish to be shown something, a word for
+what was listed, and what carries no meaning of its own."""
+
+_KO_END = (
+    r"(?:\s?(?:좀|해|하|할|한|줘|주|줄|놔|놓|둬|두|봐|부탁|드려|드립니다|드릴|게|께|게요|자|죠|지|요|라|래"
+    r"|래요|세요|실|시죠|십시오|습니다"
+    r"|합니다|입니다|겠|어|어요|고|면|서|돼|되|될|야|것|거|같아|같아요|습|ㅎ|ㅋ|ㅠ)){0,7}"
+)
+_KO_PART = (
+    r"(?:이?라고|이?요|이고|이며|이랑|랑|하고|에서|에게|한테|께|에다가?|으로|로|에|은|는|이|가|을|를|의"
+    r"|까지|부터|께서|이?야|예요|이에요"
+    r"|입니다|인데|인걸로|걸로|거로)"
+)
+KO: Mapping[WordKind, str] = {
+    "who": r"담당자?|책임자|참석자|참가자|참여자|오너|참석|맡는\s?사람",
+    "when": r"마감일?|기한|날짜|일시|시간|시각|일정|데드라인|듀",
+    "state": r"진행\s?상태|상태",
+    "me": r"나|저|제|내",
+    "points": (
+        r"그거|이거|그것|이것|저거|그걸|이걸|그건|이건|그게|이게|(?:그|이|방금|아까)\s?(?:작업|페이지|건"
+        r"|일|회의|미팅|태스크|할\s?일)|방금|아까"
+    ),
+    "every": (
+        r"둘\s?다|셋\s?다|넷\s?다|전부(?:\s?다)?|모두(?:\s?다)?|다\s?같이|싹\s?다|다(?=\s)|모든\s?(?:거|것"
+        r"|건)|둘|셋"
+    ),
+    "set": (
+        rf"(?:바꿔|바꾸|바꿀|바꾼|변경|수정|고쳐|고치|정정|옮겨|옮기|미뤄|미루|미룰|당겨|당기|당길|늦춰"
+        rf"|늦추|앞당겨|맡겨|맡기|넘겨|넘기|지정|배정|설정|해|하|할|정해|가자"
+        rf"|갈게|가){_KO_END}"
+    ),
+    "add": rf"(?:추가|넣|포함|더하|더해|초대|붙여|끼워){_KO_END}",
+    "remove": rf"(?:빼|뺄|뺴|제외|제거){_KO_END}",
+    "also": r"도",
+    "only": r"만",
+    "old": r"말고|말구|대신에?|(?:이|가)?\s?아니라|(?:이|가)?\s?아니고|아닌",
+    "honour": r"님|씨",
+    "owns": r"(?:거|꺼|것|건|분)(?=만|요|은|는|도|을|를|이|로|으로|\s|$)",
+    "show": rf"(?:보여|알려|찾아|뽑아|추려|골라|남겨|정리|말해){_KO_END}",
+    "ask": r"어때|어떄|어떤가|어떻게\s?(?:돼|되|됐|되지)|얼마|뭐야|언제|누구",
+    "task": r"작업|할\s?일|태스크|업무|일",
+    "rest": (
+        r"아니다|아니야|아니|아냐|앗|아|어|음+|참|아참|잠깐만?|잠시만?|그럼|그러면|그리고|그냥|이제|역시"
+        r"|일단|혹시|근데|미안|죄송(?:해요|합니다)?|잘못\s?말했(?:다"
+        r"|어|네|어요|네요|습니다)"
+        r"|말한\s?(?:거|건)|(?:거)?였어|(?:거)?였는데|라니까|그중(?:에서?|에)?|그\s?중(?:에서?|에)?"
+        r"|이\s?중(?:에서?|에)?|여기서|중에서?|다시|네|넵|예"
+        r"|응|오케이|오키|ㅇㅋ|좋아|고마워"
+        rf"|부탁{_KO_END}|우선|먼저|전|후|것|거|걸|건|{_KO_PART}|{_KO_END[:-5]}{{1,4}}"
+    ),
+}
+EN: Mapping[WordKind, str] = {
+    "who": r"owners?|assignees?|attendees?|participants?|in charge",
+    "when": r"due(?: date)?|deadline|date|time|day|when",
+    "state": r"status|state",
+    "me": r"me|mine|myself|my|i'll take it|i",
+    "points": r"it|its|it's|that(?: one)?|this(?: one)?|the (?:task|page|meeting|item|row|one)",
+    "every": (
+        r"both(?: of them)?|them(?: all)?|all(?: (?:of )?(?:them|those|these|three|four|five))?|those"
+        r"|these|everything|each(?: of them)?"
+    ),
+    "set": (
+        r"change|set|make|move|push|pull|bump|shift|switch|update|put|give|hand|assign|reassign|mark"
+        r"|should be|let's (?:do|make|say|go (?:with|for))|go with|use|needs? to be|i (?:meant|mean|said)"
+        r"|meant|take|is|be"
+    ),
+    "add": r"add|include|invite|bring in",
+    "remove": r"remove|drop|exclude|leave out|take off|take out|without|except(?: for)?|minus|excluding",
+    "also": r"too|as well|also",
+    "only": r"only|just",
+    "old": r"instead of|rather than|in place of",
+    "not": r"not|from|isn't",
+    "to": r"to|for|over to|with|on",
+    "owns": r"'s",
+    "honour": r"mr\.?|ms\.?",
+    "show": r"show(?: me)?|list|give me|tell me",
+    "ask": r"what about|how about|what's|how's",
+    "task": r"tasks?|ones?|stuff|things?|work",
+    "rest": (
+        r"no|nope|nah|oops|whoops|sorry|actually|wait|hmm+|ok(?:ay)?|oh|well|so|and|then|ah|right|my bad"
+        r"|pl[sz]|please|thanks|thx|now|the|a|an|of|at|as|by|in|due to|off|out|up|back|instead|can you"
+        r"|could you|we|let's|maybe|again|yes|yeah|yep|sure|but|also please|for it|to it|if possible"
+        r"|for now|it'?ll|will|that's|hey"
+    ),
+}
+_JA_END = (
+    r"(?:して|し|といて|ておいて|て|で|よう|ましょう|ます|ください|下さい|お願い|します|できる|くれる"
+    r"|もらえる|もらえます|か|ね|よ|ほしい|です|な|い|た|と|く|お){0,7}"
+)
+JA: Mapping[WordKind, str] = {
+    "who": r"担当者?|参加者|出席者|参加|オーナー|責任者",
+    "when": r"期限日?|締め?切り?|〆切|日付|日時|時間|時刻|日程|納期",
+    "state": r"ステータス|状態|状況",
+    "me": r"私|わたし|自分|僕|俺",
+    "points": (
+        r"それ|これ|あれ|そっち|その(?:タスク|ページ|会議|件|やつ)|この(?:タスク|ページ|会議|件|やつ)"
+        r"|さっきの(?:やつ|タスク|ページ)?"
+    ),
+    "every": r"両方(?:とも)?|全部|全て|すべて|どちらも|二つとも|2つとも|三つとも|3つとも|みんな",
+    "set": (
+        rf"(?:変更|変え|直し|修正|ずらし|延ばし|伸ばし|遅らせ|早め|延期|前倒し|移動|移し|設定|更新|割り当て"
+        rf"|振っ|任せ|して|しといて|しておいて|しよう|します|する"
+        rf"|お願い(?:します|いたします)?){_JA_END}"
+    ),
+    "add": rf"(?:追加|入れ|加え|足し|招待){_JA_END}",
+    "remove": rf"(?:外し|抜い|除い|除外|抜き){_JA_END}|以外|なしで?",
+    "also": r"も",
+    "only": r"だけ|のみ",
+    "old": r"では?なくて?|じゃなくて?|じゃなく|の代わりに|のかわりに|をやめて",
+    "honour": r"さん|様|くん|氏",
+    "owns": r"の(?:やつ|分|もの|担当|タスク|仕事)?(?=だけ|は|を|$|[?？。!])",
+    "show": rf"(?:見せ|教え|出し|表示|ちょうだい|リスト){_JA_END}",
+    "ask": r"どう(?:です(?:か)?|なってる)?|いくら|いつ|誰",
+    "task": r"タスク|仕事|作業|やつ|もの|分",
+    "rest": (
+        r"いや|いえ|あっ?|えっと|あの|やっぱり?|ごめん(?:なさい)?|すみません|じゃあ|では|それじゃ|もう"
+        r"|間違え(?:た|ました)|間違い(?:です|でした)?|違(?:う|います|った"
+        r"|いました)|訂正|はい|うん|了解"
+        r"|その(?:中|うち)(?:で|から)?|この(?:中|うち)(?:で|から)?|そして|あと|から|まで|って|でした|です"
+        r"|ます|ください|下さい|お願いします|お願い|よろしく|やつ|に|へ|で"
+        r"|を|は|が|と|の|ね|よ|か|や|な|ん"
+    ),
+}
