@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
+from orchestration.text.short_answers import find_choice_number, names_place, strip_answer
 from orchestration.text.typed_words import is_likely_order
 from schemas.ask import Question
 from schemas.request import Request
@@ -59,9 +60,9 @@ def read_spoken_answer(
     """Return what a text says to a question; ``None`` where it can be no answer to it. ``request`` is the run's, by
     whose zone and language days are read."""
     said = text.strip()
-    for choice in question.choices:
-        if _alike(choice.label, said):
-            return SpokenAnswer(choice.value, plainly=True)
+    chosen = _chosen(question, said)
+    if chosen is not None:
+        return chosen
     if question.about != "value" or not said:
         return None
     match question.control:
@@ -73,6 +74,22 @@ def read_spoken_answer(
             return _day(said, request, now, with_time=question.control == "datetime")
         case "choices" | "text":
             return _typed(question, said)
+
+
+def _chosen(question: Question, said: str) -> SpokenAnswer | None:
+    """Return the choice that is named by its label, by a part that no other label has, or by its place."""
+    bare = strip_answer(said, "name")
+    for choice in question.choices:
+        if _alike(choice.label, said) or _alike(choice.label, bare):
+            return SpokenAnswer(choice.value, plainly=True)
+    if question.control != "choices" or len(question.choices) < 2:
+        return None
+    number = find_choice_number(said)
+    if number and number <= len(question.choices):
+        return SpokenAnswer(question.choices[number - 1 if number > 0 else -1].value, plainly=True)
+    part = "".join(normalise_text(bare).split()).casefold()
+    having = [one for one in question.choices if part in "".join(normalise_text(one.label).split()).casefold()]
+    return SpokenAnswer(having[0].value, plainly=False) if len(part) > 1 and len(having) == 1 else None
 
 
 def _alike(one: str, other: str) -> bool:
@@ -92,24 +109,29 @@ def _form(said: str) -> str | None:
 
 def _named(question: Question, said: str) -> SpokenAnswer | None:
     """Return a channel or a person, as it was named; it is looked up like any other name."""
-    name = _form(said)
+    bare = strip_answer(said, "name")
+    name = _form(said) or _form(bare)
     if name is not None:
         return SpokenAnswer(name, plainly=name.startswith("#") is (question.control == "channel"))
-    return SpokenAnswer(said, plainly=False) if _is_name(said) else None
+    if question.control == "channel" and names_place(said):
+        return SpokenAnswer(bare, plainly=True)
+    return SpokenAnswer(bare, plainly=False) if _is_name(said) else None
 
 
 def _typed(question: Question, said: str) -> SpokenAnswer | UnreadableAnswer | None:
     """Return a text as it stands, a channel that fills the whole of it plainly; among choices only a name is one. What
     tells other fields too is no title."""
     tells_more = _SEVERAL.search(said) is not None and _FIELD.search(said) is not None
-    if question.field == "title" and (tells_more or is_likely_order(said)):
+    is_order = is_likely_order(said) and strip_answer(said, "title") == said.strip()
+    if question.field == "title" and (tells_more or is_order):
         return UnreadableAnswer("title")
     if question.control == "text":
-        return SpokenAnswer(said, plainly=False)
-    name = _form(said)
+        return SpokenAnswer(strip_answer(said, "title") if question.field == "title" else said, plainly=False)
+    bare = strip_answer(said, "name")
+    name = _form(said) or _form(bare)
     if name is not None:
         return SpokenAnswer(name, plainly=True)
-    return SpokenAnswer(said, plainly=False) if _is_name(said) else None
+    return SpokenAnswer(bare, plainly=False) if _is_name(said) else None
 
 
 def _is_name(said: str) -> bool:

@@ -21,6 +21,7 @@ from orchestration.rule_planner.change_forms import (
     find_change_forms,
     split_changes,
 )
+from orchestration.rule_planner.late_details import add_late_details
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.steps import index_contracts
 from orchestration.rule_planner.words import Mark
@@ -135,9 +136,13 @@ def build_changed_plan(task: PlanningTask, plan_for: PlanFor) -> Plan | None:
     assert edit is not None
     if len(edit.text) > LONGEST:
         return None
+    contracts = index_contracts(task.contracts)
+    detailed = add_late_details(task, edit, contracts, plan_for)
+    if detailed is not None:
+        return detailed
     reading = parse_request(task.request.model_copy(update={"text": edit.text}), task.now, forbidden=())
     numbered = tuple(action.id for action in edit.plan.actions)
-    table = _Table(edit, task, reading, index_contracts(task.contracts), plan_for, numbered)
+    table = _Table(edit, task, reading, contracts, plan_for, numbered)
     return _one_by_one(table, split_changes(reading.marked))
 
 

@@ -1,0 +1,62 @@
+"""A title that comes with more: the owner, the day, all in one answer. Read as if it had stood in the request. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from orchestration.proposers import PlanEdit, PlanningTask
+from orchestration.text.typed_words import is_likely_order
+from schemas.contract import ToolContract
+from schemas.plan import Action, Plan
+from schemas.values import Payload
+
+_DETAIL = re.compile(
+    r"담당|마감|기한|참석|까지|님(?:으로|이랑)?(?:\s|$)|[,、]|\b(?:due|by|owner|assign(?:ed|ee)?|for|attendees?)\b"
+    r"|担当|期限|締切|締め切り|まで|参加",
+    re.IGNORECASE,
+)
+"""What tells of more than a title."""
+
+
+def add_late_details(
+    task: PlanningTask,
+    edit: PlanEdit,
+    contracts: Mapping[str, ToolContract],
+    plan_for: Callable[[PlanningTask], Payload],
+) -> Plan | None:
+    """Return the plan under way with what an answer gives to a page that has no title yet; ``None`` where the answer is
+    a title alone, or where the request would be another one with it."""
+    waiting = [action for action in edit.plan.actions if _lacks_title(action, edit, contracts)]
+    if len(waiting) != 1 or not _DETAIL.search(edit.text) or is_likely_order(edit.text):
+        return None
+    joined = f"{task.request.text.rstrip(' .!?…~')}: {edit.text}"
+    request = task.request.model_copy(update={"text": joined})
+    said = plan_for(replace(task, request=request, change=None, done=(), trouble=""))
+    made = Plan.model_validate({**said, "context": {}}).actions
+    if [one.tool for one in made] != [one.tool for one in edit.plan.actions]:
+        return None
+    place = edit.plan.actions.index(waiting[0])
+    told = _told(waiting[0], made[place], edit.text)
+    if told is None:
+        return None
+    actions = (*edit.plan.actions[:place], told, *edit.plan.actions[place + 1 :])
+    return edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
+
+
+def _lacks_title(action: Action, edit: PlanEdit, contracts: Mapping[str, ToolContract]) -> bool:
+    fields = contracts[action.tool].fields if action.tool in contracts else ()
+    known = edit.known.get(action.id, {})
+    return {"title", "parent"} <= {*fields} and not (action.inputs.get("title") or known.get("title"))
+
+
+def _told(before: Action, after: Action, text: str) -> Action | None:
+    """Return the step with what stands in the answer; its title is a part of that, and all else is as it was."""
+    title = after.inputs.get("title")
+    kept = {name: value for name, value in before.inputs.items() if value not in (None, "", [], {})}
+    if not isinstance(title, str) or title not in text or len(title) >= len(text.strip()):
+        return None
+    if any(after.inputs.get(name) != value for name, value in kept.items() if name != "properties"):
+        return None
+    return before.model_copy(update={"inputs": {**before.inputs, **after.inputs}})

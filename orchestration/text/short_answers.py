@@ -1,0 +1,88 @@
+"""Short answers: what is named in them, without the words around it ("마케팅이요", "ok then #dev", "devで"). Pure."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, TypeAlias
+
+AnswerKind: TypeAlias = Literal["name", "title"]
+
+_OPENS = re.compile(
+    r"^(?:(?:음+|아+|어+|그럼|그러면|네|넵|예|저기|그냥|일단|아마|아무래도|ok(?:ay)?|k|yes|yeah|sure|right"
+    r"|then|so|well|um+|uh+|hmm+|oh"
+    r"|ah|let's (?:say|do|go with|use|call it)|go with|use|call it|name it|title it|it's|i(?:'d"
+    r"| would) say|i mean(?:t)?|maybe|please"
+    r"|はい|えっと|えーと|んー|うーん|じゃあ|では|あ|やっぱり|とりあえず)(?:[\s,.!~、。…]+|(?<=[ぁ-んー])))+",
+    re.IGNORECASE,
+)
+_DO_KO = (
+    r"(?:해|하|올려|올리|보내|부탁|적어|써|정해|할게|할께|만들어|공유해|전달해)[가-힣]*(?:\s?(?:줘|주세요"
+    r"|주라|줄래|드려|드립니다)[가-힣]*)?"
+)
+_PLEASE = r"[\s.!~?。！…]*"
+_YO = r"(?<!필)(?<!수)(?<!개)(?<!중)(?<!주)(?<!소)이?요|이에요|예요|입니다|이야"
+"""Polite endings, but no last syllable of a noun (필요, 개요)."""
+_ENDS_NAME = re.compile(
+    rf"\s?(?:채널|쪽|님|씨)*(?:\s?(?:에다가|에다|에게|한테|께|에|으로)|(?<=[가-힣]{{2}})이(?=로|랑|한테|에게|요)|이랑|로|한테|에게)*"
+    rf"\s?(?:{_DO_KO})?(?:{_YO})?{_PLEASE}$"
+    rf"|\s?(?:channel|please|pls|thanks|then|i think|i guess)+{_PLEASE}$"
+    r"|(?:チャンネル|さん|様)*(?:に|へ|で)?(?:(?:お願い|して|投稿|送って|しといて)[ぁ-ん]*(?:ください"
+    r"|下さい)?)?(?:です|だよ|だ|かな|ね|よ)*[\s.!。！]*$",
+    re.IGNORECASE,
+)
+_ENDS_TITLE = re.compile(
+    rf"(?:\s?(?:이?라고|으로|로)\s?{_DO_KO}(?:이?요)?|(?<!필)(?<!수)(?<!개)(?<!중)(?<!주)(?<!소)이?요"
+    rf"|입니다|이에요|예요|으로요|로요|(?:으로|로)\s?부탁[가-힣]*){_PLEASE}$"
+    rf"|,?\s(?:please|pls|thanks|i think|i guess){_PLEASE}$"
+    r"|(?:(?:で|と|に|を)?(?:お願い(?:し|いた)ます?|して(?:ください|下さい|ね)?)|でお願い|です|でいいです"
+    r"|かな)+[\s.!。！]*$",
+    re.IGNORECASE,
+)
+_STARTS_PLACE = re.compile(r"^(?:to|in|into|on|at|for|the)\s(?:the\s)?", re.IGNORECASE)
+_PLACED = re.compile(
+    r"(?:to|in|into|on)\s(?:the\s)?[\w#가-힣-]{2,30}(?:\schannel)?|(?:the\s)?[\w#-]{2,30}\schannel"
+    r"|[\w#가-힣ァ-ヶー一-龥-]{2,30}?\s?(?:채널(?:이요|요|에|로|으로)?|에|에다|에다가|チャンネル(?:で|に"
+    r"|へ)?|で|に|へ)",
+    re.IGNORECASE,
+)
+
+
+def strip_answer(said: str, kind: AnswerKind) -> str:
+    """Return what a short answer names, without the words around it; the answer as it is where nothing is left."""
+    bare = _OPENS.sub("", said.strip())
+    bare = (_ENDS_NAME if kind == "name" else _ENDS_TITLE).sub("", bare).strip()
+    bare = _STARTS_PLACE.sub("", bare) if kind == "name" else bare
+    bare = bare.strip(" '\"“”‘’「」『』")
+    return bare if len(bare) > 1 else said.strip()
+
+
+def names_place(said: str) -> bool:
+    """Whether a short answer has the form of a place and of nothing else: "devで", "마케팅 채널에", "in general"."""
+    bare = _OPENS.sub("", said.strip()).strip(" .!。！~")
+    return _PLACED.fullmatch(bare) is not None
+
+
+_ORDINALS = re.compile(
+    r"(?P<ko>첫|두|세|네|다섯)\s?번째?(?:\s?(?:거|것|걸))?|(?P<number>\d{1,2})\s?(?:번째?|番目?"
+    r"|つ目)?(?:\s?(?:거|것|걸))?"
+    r"|(?:the\s)?(?P<en>first|second|third|fourth|fifth|last)(?:\sone)?|(?P<ja>一|二|三|四)(?:番目|つ目)?"
+    r"|(?P<up>위(?:에|의)?\s?(?:거|것|걸)|上の?(?:ほう|方)?|the top one)|(?P<down>아래(?:에|의)?\s?(?:거"
+    r"|것|걸)|下の?(?:ほう|方)?|the bottom one)",
+    re.IGNORECASE,
+)
+_NUMBERS = {
+    "첫": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5,
+    "last": -1, "一": 1, "二": 2, "三": 3, "四": 4,
+}  # fmt: skip
+
+
+def find_choice_number(said: str) -> int:
+    """Return which of several choices an answer names by its place, from 1; -1 is the last, 0 none."""
+    found = _ORDINALS.fullmatch(strip_answer(said, "name"))
+    if found is None:
+        return 0
+    if found["up"] or found["down"]:
+        return 1 if found["up"] else -1
+    if found["number"]:
+        return int(found["number"])
+    return _NUMBERS[(found["ko"] or found["en"] or found["ja"]).lower()]
