@@ -94,14 +94,15 @@ class EarlierThing(Frozen):
 
 class EarlierWork(Frozen):
     """What a request follows up: the ``words`` of the same person that led there, the steps with their inputs as people
-    wanted them in the end (what a tool read stands there as its template), the things, when it ended, and where what it
-    told came from."""
+    wanted them in the end (what a tool read stands there as its template), the things, the ``people`` whose they were
+    shown to be, when it ended, and where what it told came from."""
 
     run: str
     words: str
     at: datetime
     steps: tuple[Action, ...]
     things: tuple[EarlierThing, ...] = ()
+    people: tuple[str, ...] = ()
     origins: Origins = frozenset()
 
 

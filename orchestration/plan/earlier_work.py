@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from orchestration.plan.thread_context import list_touched_things
+from orchestration.text.labels import clean_label
 from orchestration.text.mentions import show_request_text
+from orchestration.text.values import collect_texts
 from schemas.plan import Action
 from schemas.request import EarlierThing, EarlierWork, Request
 from schemas.run import QuestionRecord, Run
 
 MOST_ROWS = 50
 """Listed pages that can be spoken of."""
+MOST_PEOPLE = 5
+"""So many people can be meant by "them"."""
+_WHOSE = re.compile(
+    r"담당|책임|참석|참가|오너|担当|参加|出席|\b(?:owner|assignee|attendee|participant)s?\b", re.IGNORECASE
+)
+"""A column that says who does a thing, or takes part in it."""
 
 
 def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
@@ -32,6 +41,7 @@ def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
         at=run.ended.at,
         steps=steps,
         things=tuple(_list_things(run)) if own else (),
+        people=tuple(dict.fromkeys(_list_people(run)))[:MOST_PEOPLE] if own else (),
         origins=frozenset(
             origin for keys in run.memory.values() for value in keys.values() for origin in value.origins
         ),
@@ -48,6 +58,16 @@ def _answers(run: Run, action: str) -> Iterator[QuestionRecord]:
     for record in run.questions.values():
         if record.question.action == action and record.question.about == "value":
             yield record
+
+
+def _list_people(run: Run) -> Iterator[str]:
+    """Yield the people whose the shown rows are."""
+    for keys in run.memory.values():
+        rows = keys["records"].data if "records" in keys else None
+        for row in rows[:MOST_PEOPLE] if isinstance(rows, list) else ():
+            for column, value in row.items() if isinstance(row, dict) else ():
+                if _WHOSE.search(column):
+                    yield from (name for name in map(clean_label, collect_texts(value)) if name)
 
 
 def _list_things(run: Run) -> Iterator[EarlierThing]:

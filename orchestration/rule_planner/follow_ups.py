@@ -7,7 +7,7 @@ place ("#marketing에도"), and a change of what was written ("4시로 바꿔줘
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import build_date_tests, join_tests
@@ -15,7 +15,9 @@ from orchestration.rule_planner.filters import build_record_filter, build_row_fi
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
+from orchestration.rule_planner.pronouns import build_for_pronoun
 from orchestration.rule_planner.reply_choice import ReplyChoice, read_reply_choice
+from orchestration.rule_planner.reply_shares import build_share
 from orchestration.rule_planner.same_again import build_repeated_change, find_period_before, find_same_for, move_back
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
@@ -55,8 +57,9 @@ _ALSO_TO = re.compile(
 _ALSO_PERSON = re.compile(r"(?P<ko>[가-힣]{2,4}?)(?:님|씨)?(?:한테도|에게도|께도)|(?P<ja>\S{1,8}?)(?:さん)?にも$")
 
 
-def build_follow_up(task: PlanningTask) -> Payload | None:
-    """Return the plan of words on earlier work of the thread; ``None`` where they can't be read as such."""
+def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Payload]) -> Payload | None:
+    """Return the plan of words on earlier work of the thread; ``None`` where they can't be read as such. ``plan_for``
+    plans words as a request of their own."""
     earlier = task.request.follows
     phrase = read_phrase(task.request.text)
     if earlier is None or task.done or task.trouble or task.change is not None:
@@ -66,7 +69,10 @@ def build_follow_up(task: PlanningTask) -> Payload | None:
     same, sent = ("", None) if phrase.refers is None else (find_same_for(phrase.bare), _sent_to_one_more(talk))
     if sent is not None or same:
         return sent or _same_for(talk, same)
-    changed = build_page_change(talk)
+    meant = build_for_pronoun(talk, plan_for)
+    if meant is not None and meant.get("actions"):
+        return meant
+    changed = build_page_change(talk) or build_share(talk)
     if changed is not None or not reads:
         return changed
     return (_read_again(talk, reads) if phrase.refers is not None else None) or _read_by_parts(talk, reads)
@@ -119,10 +125,10 @@ def _kind_of(test: Json) -> str:
     return "value" if _is_column(test) else path
 
 
-def is_sure_follow_up(task: PlanningTask) -> bool:
+def is_sure_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Payload]) -> bool:
     """Whether words are a follow-up that is surely read: none of them is taken for a value only because nothing else is
     known of it ("제일 높은 지역", "late ones of those")."""
-    plan = build_follow_up(task)
+    plan = build_follow_up(task, plan_for)
     actions = plan.get("actions") if plan is not None else None
     steps = [one for one in actions if isinstance(one, dict)] if isinstance(actions, list) else []
     filters = [inputs.get("filter") for step in steps if isinstance(inputs := step.get("inputs"), dict)]

@@ -113,7 +113,7 @@ class RulePlanner:
 
     def follows(self, task: PlanningTask) -> bool:
         """Return whether the words of a request are surely a follow-up of earlier work of the thread. Pure."""
-        return is_sure_follow_up(task)
+        return is_sure_follow_up(task, make_plan)
 
     def says_fact(self, task: PlanningTask) -> bool:
         """Return whether the words of a request ask to remember or forget something of theirs, and nothing else. Pure.
@@ -223,7 +223,7 @@ def _make_plan(task: PlanningTask) -> Payload:
     said = find_said_fact(reading.whole) if not task.request.quoted else None
     if said is not None:
         return build_plan(_said_fact(task, reading, said), task)
-    followed = build_follow_up(task)
+    followed = build_follow_up(task, make_plan)
     if followed is not None:
         return followed
     kind = _find_reply_kind(reading)

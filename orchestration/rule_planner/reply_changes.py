@@ -19,7 +19,7 @@ from schemas.values import Json
 
 _VALUES: frozenset[PartKind] = frozenset({"date", "status", "person", "name", "me", "quote"})
 _VERBS: frozenset[PartKind] = frozenset({"set", "add", "remove"})
-_OTHER_WISH: frozenset[PartKind] = frozenset({"show", "ask", "channel", "only", "task", "quote"})
+_OTHER_WISH: frozenset[PartKind] = frozenset({"show", "ask", "channel", "only", "task", "quote", "send", "place"})
 """What asks for something else than a change."""
 _BESIDE: frozenset[PartKind] = frozenset({"rest", "honour", "also", "owns"})
 MOST_NAMES = 4

@@ -12,7 +12,7 @@ from orchestration.rule_planner.reply_parts import Part, PartKind, read_parts
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from schemas.values import Json
 
-_OTHER_WISH: frozenset[PartKind] = frozenset({"add", "channel", "quote", "every"})
+_OTHER_WISH: frozenset[PartKind] = frozenset({"add", "channel", "quote", "every", "send", "place"})
 _CHOSEN: frozenset[PartKind] = frozenset({"date", "status", "person", "name", "me"})
 MOST_VALUES = 4
 

@@ -25,11 +25,13 @@ WordKind: TypeAlias = Literal[
     "show",
     "ask",
     "task",
+    "send",
+    "place",
     "rest",
 ]
 """What a word is: the name of a field, who speaks, what stands for something said before, one or all of it, what is to
 be done with a value, what leaves a value out, what stands beside a name, the wish to be shown something, a word for
-what was listed, and what carries no meaning of its own."""
+what was listed, to pass it on, where to, and what carries no meaning of its own."""
 
 _KO_END = (
     r"(?:\s?(?:좀|해|하|할|한|줘|주|줄|놔|놓|둬|두|봐|부탁|드려|드립니다|드릴|게|께|게요|자|죠|지|요|라|래"
@@ -69,6 +71,8 @@ KO: Mapping[WordKind, str] = {
     "show": rf"(?:보여|알려|찾아|뽑아|추려|골라|남겨|정리|말해){_KO_END}",
     "ask": r"어때|어떄|어떤가|어떻게\s?(?:돼|되|됐|되지)|얼마|뭐야|언제|누구",
     "task": r"작업|할\s?일|태스크|업무|일",
+    "send": rf"(?:올려|올리|보내|보낼|공유|전달|전해|게시|포워드|포스팅|붙여\s?넣|뿌려|던져){_KO_END}",
+    "place": r"채널|디엠|DM|쪽지",
     "rest": (
         r"아니다|아니야|아니|아냐|앗|아|어|음+|참|아참|잠깐만?|잠시만?|그럼|그러면|그리고|그냥|이제|역시"
         r"|일단|혹시|근데|미안|죄송(?:해요|합니다)?|잘못\s?말했(?:다"
@@ -106,6 +110,8 @@ EN: Mapping[WordKind, str] = {
     "show": r"show(?: me)?|list|give me|tell me",
     "ask": r"what about|how about|what's|how's",
     "task": r"tasks?|ones?|stuff|things?|work",
+    "send": r"post|send|share|forward|dm|message|drop|paste|pass (?:it |that |this )?on",
+    "place": r"channel|dms?",
     "rest": (
         r"no|nope|nah|oops|whoops|sorry|actually|wait|hmm+|ok(?:ay)?|oh|well|so|and|then|ah|right|my bad"
         r"|pl[sz]|please|thanks|thx|now|the|a|an|of|at|as|by|in|due to|off|out|up|back|instead|can you"
@@ -142,6 +148,8 @@ JA: Mapping[WordKind, str] = {
     "show": rf"(?:見せ|教え|出し|表示|ちょうだい|リスト){_JA_END}",
     "ask": r"どう(?:です(?:か)?|なってる)?|いくら|いつ|誰",
     "task": r"タスク|仕事|作業|やつ|もの|分",
+    "send": rf"(?:投稿|送|貼|共有|転送|流|シェア|上げ|回|DM)(?:っ|り|し|ら|信)?{_JA_END}",
+    "place": r"チャンネル|DM",
     "rest": (
         r"いや|いえ|あっ?|えっと|あの|やっぱり?|ごめん(?:なさい)?|すみません|じゃあ|では|それじゃ|もう"
         r"|間違え(?:た|ました)|間違い(?:です|でした)?|違(?:う|います|った"

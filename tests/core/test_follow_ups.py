@@ -77,7 +77,7 @@ def earlier(text: str, *things: EarlierThing) -> EarlierWork:
 
 def followed(before: EarlierWork, text: str) -> Plan | None:
     """The sound plan that the words make after what was done before."""
-    proposed = build_follow_up(a_task(text, before))
+    proposed = build_follow_up(a_task(text, before), make_plan)
     if proposed is None:
         return None
     checked = check_plan(dump_json(proposed), PlanCheckContext(index_contracts(CONTRACTS), Limits()))
@@ -259,7 +259,7 @@ def test_an_owner_is_added_to_whoever_stands_there() -> None:
     ],
 )
 def test_words_of_their_own_are_no_follow_up(text: str) -> None:
-    assert build_follow_up(a_task(text, earlier(LISTED))) is None
+    assert build_follow_up(a_task(text, earlier(LISTED)), make_plan) is None
     assert json.dumps(make_plan(a_task(text, earlier(LISTED)))) == json.dumps(make_plan(a_task(text)))
 
 
@@ -314,3 +314,48 @@ def test_mine_among_what_was_listed_is_the_askers(text: str) -> None:
     plan = followed(earlier(ALL_TASKS, *ROWS), text)
     assert plan is not None
     assert plan.actions[0].inputs["filter"] == {"path": "@person", "op": "contains", "value": "김민지"}
+
+
+SHARED: list[tuple[str, list[tuple[str, dict[str, str]]]]] = [
+    *((text, [("slack.post_message", {"channel": "#dev"})]) for text in (
+        "それ#devに貼って", "#dev에 올려줘", "이거 #dev에 공유 부탁드려요", "please paste that in #dev",
+    )),
+    *((text, [("slack.post_message", {"channel": "#마케팅"})]) for text in (
+        "마케팅 채널에 올려줘", "이거 마케팅 채널에도 공유해줘",
+    )),
+    ("이거 준호님이랑 사라님한테 디엠으로 보내줘", [
+        ("slack.send_dm", {"user": "준호"}), ("slack.send_dm", {"user": "사라"}),
+    ]),
+    ("나한테 디엠으로 보내줘", [("slack.send_dm", {"user": "김민지"})]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "reached"), SHARED)
+def test_what_was_shown_is_passed_on(text: str, reached: list[tuple[str, dict[str, str]]]) -> None:
+    plan = followed(earlier(LISTED), text)
+    assert plan is not None
+    first, *sent = plan.actions
+    assert first.tool == "session.recall_answer"
+    assert [(one.tool, {k: v for k, v in one.inputs.items() if k != "text"}) for one in sent] == reached
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "user"),
+    [
+        ("준호님이 담당인 작업 보여줘", "그 사람한테 그거 보내줘", "준호"),
+        ("show Junho's tasks", "dm him that", "Junho"),
+        ("Junhoさんのタスクを見せて", "その人に「今日までです」とDMして", "Junho"),
+    ],
+)
+def test_a_pronoun_is_who_was_named_before(before: str, text: str, user: str) -> None:
+    plan = followed(earlier(before), text)
+    assert plan is not None
+    assert plan.actions[-1].inputs["user"] == user
+
+
+def test_of_several_people_it_is_asked_who_is_meant() -> None:
+    work = earlier(LISTED).model_copy(update={"people": ("이준호", "Sarah Kim")})
+    plan = followed(work, "그 사람한테 서두르라고 전해줘")
+    assert plan is not None
+    assert plan.understanding is not None
+    assert plan.understanding.ambiguities[0].options == ("이준호", "Sarah Kim")

@@ -1,0 +1,79 @@
+"""Who is meant by "him", "그 사람" or "その人": somebody of the earlier work, named in its place. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.talk import Talk
+from schemas.values import Json, Payload
+
+_HIM = re.compile(
+    r"(?<![가-힣])(?:(?:그|이|저)\s?(?:사람|분|친구)|걔|얘)(?:들)?(?=한테|에게|께|이랑|의|\s|은|는|이|가|도)"
+    r"|\b(?:him|her)\b|(?:その|この)(?:人|方)|彼女?(?=に|へ|の|は)",
+    re.IGNORECASE,
+)
+
+
+def build_for_pronoun(talk: Talk, plan_for: Callable[[PlanningTask], Payload]) -> Payload | None:
+    """Return the plan of the words with the name in the place of the pronoun; where several people can be meant, they
+    are asked about. ``None`` where nobody is pointed at, or nobody is known."""
+    text = talk.task.request.text
+    found = _HIM.search(text)
+    meant = [*dict.fromkeys(_list_meant(talk))] if found is not None else []
+    if found is None or not meant:
+        return None
+    named = f"{text[: found.start()]}{_form(meant[0], found[0])}{text[found.end() :]}"
+    request = talk.task.request.model_copy(update={"text": named, "follows": None})
+    plan = plan_for(replace(talk.task, request=request))
+    return plan if len(meant) == 1 else _asking_whom(talk, plan, meant)
+
+
+def _form(name: str, pronoun: str) -> str:
+    if re.search("[가-힣]", pronoun):
+        return f"{name}님"
+    is_japanese = not pronoun.isascii()
+    if is_japanese and re.search("[가-힣]", name):
+        return f"@{name}"
+    return f"{name}さん" if is_japanese else name
+
+
+def _list_meant(talk: Talk) -> Iterator[str]:
+    """Yield who was named: in the words, else in a condition or a value; else whose the shown rows are."""
+    last = talk.earlier.words.splitlines()[-1:] or [""]
+    said = talk.read(last[0])
+    myself = talk.task.request.user_name
+    named = [one.value for one in said.named(said.marked) if one.value != myself]
+    named = named or [one for step in talk.earlier.steps for one in _people_in(dict(step.inputs)) if one != myself]
+    yield from named or talk.earlier.people
+
+
+def _people_in(value: Json) -> Iterator[str]:
+    if isinstance(value, dict):
+        if value.get("path") in ("@person", "담당자") and isinstance(value.get("value"), str):
+            yield str(value["value"])
+        if isinstance(value.get("user"), str) and "{{" not in str(value["user"]):
+            yield str(value["user"])
+        person = value.get("@person")
+        yield from [person] if isinstance(person, str) else ()
+        for one in value.values():
+            yield from _people_in(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _people_in(one)
+
+
+def _asking_whom(talk: Talk, plan: Payload, meant: list[str]) -> Payload | None:
+    actions, understanding = plan.get("actions"), plan.get("understanding")
+    for action in actions if isinstance(actions, list) else ():
+        inputs = action.get("inputs") if isinstance(action, dict) else None
+        if isinstance(action, dict) and isinstance(inputs, dict) and inputs.get("user") == meant[0]:
+            question = {"ko": "누구에게 보낼까요?", "en": "Who do you mean?", "ja": "どなたのことですか？"}
+            asked: Payload = {"question": question[talk.reading.language], "options": list[Json](meant)}
+            asked["field"] = f"{action['id']}.user"
+            if isinstance(understanding, dict):
+                understanding["ambiguities"] = [asked]
+            return plan
+    return None
