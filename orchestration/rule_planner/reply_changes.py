@@ -57,7 +57,7 @@ def read_reply_values(reading: Reading, myself: str, *, may_name: bool = False) 
     people = _read_people(kept, reading.language, myself, may_name=may_name or corrects)
     if people is None or len(dates) > 1 or len(states) > 1 or any(one.is_span or one.cron for one in dates):
         return None
-    if not (dates or states or people or shift):
+    if not (dates or states or people or shift) or (states and _takes_off(kept) and not _has_removed(people)):
         return None
     return ReplyValues(
         dates[0] if dates and not shift else None,
@@ -82,6 +82,15 @@ _CORRECTS = re.compile(
 class _Somebody:
     name: str
     act: PartKind
+
+
+def _takes_off(parts: Sequence[Part]) -> bool:
+    return any(one.kind == "remove" for one in parts)
+
+
+def _has_removed(people: Sequence[_Somebody]) -> bool:
+    """Whether somebody is taken off: a state can't be, so that rows without it are wanted where nobody is."""
+    return any(one.act == "remove" for one in people)
 
 
 def _without_old(parts: Sequence[Part], language: Language) -> tuple[list[Part], bool]:

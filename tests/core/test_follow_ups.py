@@ -359,3 +359,11 @@ def test_of_several_people_it_is_asked_who_is_meant() -> None:
     assert plan is not None
     assert plan.understanding is not None
     assert plan.understanding.ambiguities[0].options == ("이준호", "Sarah Kim")
+
+
+@pytest.mark.parametrize("text", ["완료는 빼고요", "완료 빼고", "완료는 제외", "완료된 건 빼고", "完了は除いて"])
+def test_a_state_that_is_left_out_of_shown_rows_is_set_on_none_of_them(text: str) -> None:
+    plan = followed(earlier(LISTED, *ROWS), text)
+    assert plan is not None
+    assert [step.tool for step in plan.actions] == ["notion.query_database"]
+    assert plan.actions[0].inputs["filter"] == of(*WEEK, NOT_DONE)
