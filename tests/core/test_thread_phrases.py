@@ -22,8 +22,21 @@ UNDO = [
     "take it back",
     "さっきのを取り消してください",
     "방금 만든 페이지 지워줘",
+    "내 실수야, 되돌려줘",
+    "that was my mistake, undo it",
+    "間違えた。戻して",
+    "戻しといて",
 ]
-RETRY = ["다시 시도해줘", "다시 해줘", "재시도", "try again", "retry please", "もう一度やって"]
+RETRY = [
+    "다시 시도해줘",
+    "다시 해줘",
+    "재시도",
+    "try again",
+    "retry please",
+    "もう一度やって",
+    "다시 적용해줘",
+    "reapply it",
+]
 NEITHER = [
     "취소해줘",
     "회의 일정을 되돌려줘",
@@ -31,6 +44,10 @@ NEITHER = [
     "팀 위키 페이지를 되돌려줘",
     "다시 만들어줘",
     "'되돌려줘'라고 #general에 올려줘",
+    "なし",
+    "戻してほしいページ",
+    "apply it again to #dev",
+    "내 실수 목록 보여줘",
 ]
 
 
@@ -86,3 +103,46 @@ def test_long_words_of_any_kind_are_read_quickly(tail: str) -> None:
         began = perf_counter()
         read_phrase(text)
         assert perf_counter() - began < 0.5, piece
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["뭐든 좋아", "네가 정해줘", "whatever you like", "you choose", "any of them", "どれでもいい", "そっちで決めて"],
+)
+def test_who_leaves_it_to_metel_says_nothing_for_sure(text: str) -> None:
+    assert read_phrase(text).filler == "vague"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "네가 골라준 페이지 보여줘",
+        "뭐든지 물어봐 페이지 열어줘",
+        "you choose the title page",
+        "どれでもいいページを開いて",
+    ],
+)
+def test_words_with_more_than_that_are_a_request(text: str) -> None:
+    assert read_phrase(text).filler is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "꼭 필요해?",
+        "승인하면 어떻게 돼?",
+        "Is that really necessary?",
+        "what happens if I approve?",
+        "それ必要？",
+        "何のため？",
+    ],
+)
+def test_what_the_work_is_for_is_asked_back(text: str) -> None:
+    assert read_phrase(text).asks_of_work
+
+
+@pytest.mark.parametrize(
+    "text", ["굳이 필요한 자료만 보내줘", "필요한 페이지 보여줘", "show what is needed", "必要なページを見せて"]
+)
+def test_what_is_needed_for_a_request_is_not(text: str) -> None:
+    assert not read_phrase(text).asks_of_work

@@ -51,13 +51,14 @@ _SELF = (
 )
 
 ENGLISH = Vocabulary(
-    openings=r"(?:no|nah|oops|whoops|argh|my (?:bad|mistake)|ok|okay|oh|well|um+|uh|hmm+|sorry|please|pls|just"
+    openings=r"(?:no|nah|oops|whoops|argh|my (?:bad|mistake)|(?:that|it) was (?:a|my) mistake|i made a mistake|ok"
+    r"|okay|oh|well|um+|uh|hmm+|sorry|please|pls|just"
     r"|actually|hey|wait|so|yeah|right|and)",
     closings=r"(?:please|pls|thanks|thx|lol|then)",
     acts={
         "stop": rf"(?:stop|abort|quit|halt){_IT}{_TAIL}|never ?mind",
         "cancel": (
-            rf"cancel{_IT}{_TAIL}"
+            rf"cancel{_IT}{_TAIL}|cancel (?:that|the|your) last (?:one|step|change|thing){_TAIL}"
             rf"|scratch that(?:[,\s]+(?:{_WAY_BACK}|(?:remove|delete) {_WHAT}(?: again)?){_TAIL})?"
         ),
         "drop": (
@@ -90,7 +91,8 @@ ENGLISH = Vocabulary(
         "undo": rf"(?:can you |could you |please )?{_WAY_BACK}{_TAIL}\??",
         "delete": rf"(?:delete|remove|trash) {_WHAT}(?: again)?{_TAIL}",
         "retry": (
-            rf"(?:retry|redo|rerun|again|once more|try (?:it |that )?again|(?:run|do) (?:it|that) again){_IT}{_TAIL}"
+            rf"(?:retry|redo|rerun|again|once more|try (?:it |that )?again|(?:run|do|apply) (?:it|that) again"
+            rf"|reapply){_IT}{_TAIL}"
         ),
     },
     fillers={
@@ -101,13 +103,18 @@ ENGLISH = Vocabulary(
         "praise": r"perfect|great|nice|cool|awesome|good|good job|excellent|amazing|wow|love it",
         "laugh": r"lol|lmao|(?:ha){2,}|hehe|oops",
         "vague": (
-            r"whatever|anything|any|either|i don'?t know|dunno|idk|no idea(?: yet)?|not sure(?: yet)?|up to you"
+            r"whatever(?: you (?:like|want|think))?|anything(?: (?:works|is fine|goes))?|any(?: of them)?|(?:you"
+            r"|your) (?:pick|choose|choice|call)|i (?:don'?t|do not) (?:care|mind)|doesn'?t matter|either"
+            r"|i don'?t know|dunno|idk|no idea(?: yet)?|not sure(?: yet)?|up to you"
             r"|you decide"
             r"|neither(?: of them)?|none(?: of them)?|both|hmm+|not that(?: one)?|no preference|undecided"
         ),
     },
     work_questions=(
-        r"^(?:why\b|what (?:should|shall|do|can) (?:i|we)\b|what (?:does|did|will|is|are) (?:it|you|this|that"
+        r"^is (?:that|this|it) (?:really )?(?:required|necessary|needed|mandatory)|^what happens (?:if|when|next)"
+        r"|^(?:do|must) (?:i|we|you) (?:really )?(?:need|have) (?:that|this|it|to)\b|^what (?:do"
+        r"|would) you (?:need|do with)\b.*(?:that|this|it)"
+        r"|^(?:why\b|what (?:should|shall|do|can) (?:i|we)\b|what (?:does|did|will|is|are) (?:it|you|this|that"
         r"|the plan)\b|what happened|what went wrong"
         r"|who (?:gets|will|needs|has|is|approved|must|can|asked|should|sees|are you)\b|where (?:is|did|are|does"
         r"|do)\b.*\b(?:it|this|that|you|these)\b"

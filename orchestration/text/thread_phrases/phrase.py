@@ -159,7 +159,7 @@ def _list_acts() -> Iterator[tuple[WholeAct, re.Pattern[str]]]:
 
 
 _SPACED = "|".join(one.openings for one in (KOREAN, ENGLISH))
-_OPENINGS = re.compile(rf"(?:(?:{_SPACED})(?:[\s,.!、]+|…+)|(?:{JAPANESE.openings})[、,\s]*)", _FLAGS)
+_OPENINGS = re.compile(rf"(?:(?:{_SPACED})(?:[\s,.!、]+|…+)|(?:{JAPANESE.openings})[、,。\s]*)", _FLAGS)
 _ACTS = tuple(_list_acts())
 _KINDS: tuple[Filler, ...] = get_args(Filler)
 _WEIGHT: tuple[Filler, ...] = ("vague", "thanks", "no", "praise", "yes", "laugh")
