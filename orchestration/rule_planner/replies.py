@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from orchestration.rule_planner.ability_words import asks_ability
 from orchestration.rule_planner.tool_table import ToolEntry, list_entries
 from orchestration.rule_planner.verbs import FOREIGN
 from orchestration.service import RequestExample, ServiceFacts, list_services
@@ -25,8 +26,8 @@ def find_nearest_example(text: str, offered: Collection[str], language: Language
 
 _HELP = re.compile(
     r"뭐(?:를|가|든)?\s?(?:할\s?수|해\s?줄\s?수|도와|가능)|무엇을\s?(?:할|도와|해)"
-    r"|뭘\s?(?:할\s?수|해\s?줄|도와|잘)|무슨\s?(?:일|기능|작업)을?\s?(?:할\s?수|해\s?줄"
-    r"|있)|어떤\s?(?:일|기능|것|걸|작업)[가-힣]*\s?(?:할\s?수|해\s?줄|있|가능|도와|지원)"
+    r"|뭘\s?(?:할\s?수|해\s?줄|도와|잘)|무슨\s?(?:일|기능|작업)을?\s?(?:할\s?수|해\s?줄)"
+    r"|(?:무슨|어떤)\s?기능[가-힣]*\s?있|어떤\s?(?:일|기능|것|걸|작업)[가-힣]*\s?(?:할\s?수|해\s?줄|가능|도와|지원)"
     r"|(?:기능|사용법|사용\s?방법|명령어)(?:을|를|이|은|는|들)?\s?(?:알려|설명|뭐|목록"
     r"|보여|좀|있|궁금|$|\?)|도움말|도와줄\s?수\s?있|어떻게\s?(?:쓰|써|사용|이용)"
     r"|할\s?수\s?있는\s?(?:게|일|것|거)|너는?\s?(?:누구|뭐야|뭐\s?하는)|넌\s?(?:누구|뭐)"
@@ -38,20 +39,26 @@ _HELP = re.compile(
     r"|\b(?:show|list|tell)\b.{0,20}\b(?:features|capabilities|commands|what you can do"
     r"|help)\b|\bhow can you help\b|\bwhat (?:kind of )?(?:things|stuff) can you\b"
     r"|\bcan you help me\s*\?*$|\bwhat else can you\b|\bi need help\s*[!.?]*$"
-    r"|何ができ|使い方|ヘルプ",
+    r"|何ができ|使い方|ヘルプ|何者(?:です)?(?:か)?[?？]?$",
     re.IGNORECASE,
 )
 
 _THANKS = (
     r"고마워요?|고맙습니다|고맙다|감사(?:합니다|해요|드려요|드립니다)?|땡큐|ㄱㅅ|thank(?:s"
     r"| you)?(?: a lot| so much| very much| again)?|thx|ty|cheers"
-    r"|ありがとう(?:ございます|ございました)?|助か(?:ります|りました|って(?:い)?ます)|お世話になって(?:い|お)?ります"
+    r"|thanks a (?:bunch|ton|million)|many thanks|cheers(?: mate)?|life ?saver|a lifesaver|saved me"
+    r"|(?:완전\s|큰\s|많이\s)?도움(?:이)?\s?(?:됐|되었|돼|많이\s?됐)[가-힣]*|살았[가-힣]*|고생(?:했|하셨"
+    r"|많)[가-힣\s]*"
+    r"|ありがと(?:う)?(?:ございます|ございました)?|どうも|サンキュー|感謝(?:です|します)?"
+    r"|助か(?:る|った|ります|りました|って(?:い)?ます)(?:わ|よ|ね)*|お世話になって(?:い|お)?ります"
     r"|appreciate it|much appreciated"
 )
 
 _HELLO = (
     r"안녕(?:하세요|하십니까)?|하이|헬로|ㅎㅇ|반가워요?|반갑습니다|좋은\s?아침(?:이에요"
     r"|입니다)?|굿모닝|hi|hello|hey|yo|good (?:morning|afternoon|evening|night)|howdy"
+    r"|good morning|morning|evening|happy (?:monday|tuesday|wednesday|thursday|friday|weekend)|좋은\s?(?:하루"
+    r"|저녁|오후|주말)[가-힣\s]*"
     r"|こんにちは|こんばんは|おはよう(?:ございます)?|お疲れ(?:さま|様)(?:です|でした)?"
 )
 
@@ -68,19 +75,37 @@ _PRAISE = (
     r"|i'?m (?:tired|bored|hungry)|오늘\s?하루\s?어땠[가-힣]*|점심\s?맛있게\s?먹[가-힣]*"
     r"|좋은\s?하루\s?보내[가-힣]*|즐거운\s?[가-힣]+\s?보내[가-힣]*|have a (?:nice|great"
     r"|good) (?:day|one|weekend)"
+    r"|brilliant|superb|sweet|neat|you rock|that'?s all(?: for (?:now|today))?|that (?:helps|works)|all good"
+    r"|no worries"
+    r"|(?:i )?(?:need|want|could use) (?:a |some |more )?(?:coffee|tea|nap|break|drink|lunch|vacation"
+    r"|sleep)(?: first| now)?"
+    r"|(?:so )?(?:tired|sleepy|hungry|bored|exhausted)(?: today)?"
+    r"|퇴근(?:하고\s?싶[가-힣]*|각|이다)|(?:집에?\s?가고|쉬고|자고)\s?싶[가-힣]*|배고프[가-힣]*|피곤하[가-힣]*"
+    r"|졸리[가-힣]*|힘들[가-힣]*"
+    r"|(?:점심|저녁|밥|식사)\s?(?:맛있게|잘|맛나게)\s?[가-힣]+|커피\s?(?:한\s?잔\s?)?(?:마시고\s?싶|땡|필요"
+    r"|먼저)[가-힣]*|주말\s?잘\s?보내[가-힣]*"
+    r"|すごい|すばらしい|素晴らしい(?:です)?|いい(?:感じ|ね|ですね)|さすが(?:です)?|完璧(?:です)?|なるほど(?:ね)?"
+    r"|了解(?:です|しました)?|オッケー|OKです"
+    r"|お腹(?:が)?(?:す|空)いた|眠い|疲れた(?:な|ー|〜)*|帰りたい|コーヒー(?:が)?飲みたい|また(?:明日|今度)"
+    r"|やった(?:ー|〜)?|最高(?:です)?"
 )
 
 _EXTRAS = (
     r"정말|진짜|너무|아주|매우|많이|메텔(?:아|님)?|metel|봇|bot|역시|오늘도|도와줘서"
     r"|덕분에|덕분이야|이야|요|you|so|very|really|much|there|everyone|team|again"
-    r"|for (?:the|your) help|that(?:'s| is| was)|it(?:'s| is| was)|오|와|아|ok|이번에도"
-    r"|いつも|本当に|とても|今日も|항상|늘|그래|알려줘서|해줘서|빠르게|a lot|really helpful|helpful"
+    r"|for (?:the|your) help|that(?:'s| is| was)|it(?:'s| is| was)|you(?:'re| are)|오|와|아|ok|이번에도"
+    r"|first|now|today|for now|mate|guys|everyone|folks|all|great|i|we|a|the|yay|완전|다들|오늘|들|ㅎㅎ+|ㅋㅋ+|ㅠㅠ+"
+    r"|いつも|本当に|ほんと|とても|今日も|めっちゃ|わ|よ|ね|な|です|ー|〜|笑|w+|항상|늘|그래|알려줘서|해줘서"
+    r"|빠르게|a lot|really helpful|helpful"
 )
 
 _SMALLTALK = re.compile(
     rf"^(?:(?:{_THANKS}|{_HELLO}|{_PRAISE}|{_EXTRAS})[\s,.!?~、。！？♥:)^ㅠ\U0001F300-\U0001FAFF☀-➿]*)+$",
     re.IGNORECASE,
 )
+
+_HAS_TALK = re.compile(rf"{_THANKS}|{_HELLO}|{_PRAISE}", re.IGNORECASE)
+"""What is talk by itself: the words around it may stand in any request."""
 
 _IS_THANKS = re.compile(rf"(?:{_THANKS})", re.IGNORECASE)
 
@@ -100,12 +125,12 @@ def build_reply(kind: ReplyKind, text: str) -> Payload:
 
 def is_help_request(text: str) -> bool:
     """Whether the text asks what metel can do."""
-    return bool(_HELP.search(text))
+    return bool(_HELP.search(text)) or asks_ability(text)
 
 
 def is_smalltalk(text: str) -> bool:
     """Whether the text holds nothing but greetings, thanks or praise."""
-    return len(text) <= 120 and bool(_SMALLTALK.match(text.strip()))
+    return len(text) <= 120 and bool(_SMALLTALK.match(text.strip())) and bool(_HAS_TALK.search(text))
 
 
 MOST_TRIES = 3
