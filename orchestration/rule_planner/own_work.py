@@ -19,6 +19,8 @@ from schemas.values import Payload
 
 _BREAK = re.compile(r"[\s,.!?~…:;。、！？・]+")
 _LONGEST = 100
+_ASKS = re.compile(r"[?？]$|^(?:did|was|were|has|have|is|when|where)\b", re.IGNORECASE)
+"""The form of a question: an act of the past alone is told otherwise."""
 _WORD_END = r"(?![a-z'])"
 _PATTERNS: Mapping[Language, tuple[tuple[WordKind, re.Pattern[str]], ...]] = {
     language: tuple(
@@ -36,20 +38,21 @@ def find_own_work(text: str, now: datetime, timezone: str, language: Language) -
     bare = text
     for one in reversed(dates):
         bare = f"{bare[: one.span[0]]} {bare[one.span[1] :]}"
-    about = _find_kind(_read_words(_BREAK.sub(" ", bare.replace("’", "'")).strip(), language))
+    asks = _ASKS.search(text.strip()) is not None
+    about = _find_kind(_read_words(_BREAK.sub(" ", bare.replace("’", "'")).strip(), language), asks=asks)
     if about is None:
         return None
     day = next((one for one in dates if one.has_day), None)
     return {"about": about} if day is None else {"about": about, **_build_period(day)}
 
 
-def _find_kind(readings: frozenset[frozenset[WordKind]]) -> str | None:
+def _find_kind(readings: frozenset[frozenset[WordKind]], *, asks: bool) -> str | None:
     """Return what a question asks, by the kinds of its words in one of its readings; ``None`` where none asks."""
-    found = {about for kinds in readings if (about := _judge_words(kinds)) is not None}
+    found = {about for kinds in readings if (about := _judge_words(kinds, asks=asks)) is not None}
     return next((about for about in ("approvals", "refused", "waiting", "done") if about in found), None)
 
 
-def _judge_words(kinds: frozenset[WordKind]) -> str | None:
+def _judge_words(kinds: frozenset[WordKind], *, asks: bool) -> str | None:
     if "who" in kinds:
         return "approvals" if kinds & {"yes", "no"} or {"decide", "did"} <= kinds else None
     if kinds & {"why", "what"} and (kinds & {"no"} or {"why", "not"} <= kinds):
@@ -59,7 +62,8 @@ def _judge_words(kinds: frozenset[WordKind]) -> str | None:
     is_request = "request" in kinds and kinds & {"not", "decide"}
     if (is_decision or is_open or is_request) and ("did" not in kinds or "must" in kinds):
         return "waiting"
-    return "done" if "did" in kinds and kinds & {"what", "self", "ask"} and not kinds & {"why", "not"} else None
+    is_told = kinds & {"what", "self", "ask"} or ((asks or "when" in kinds) and "me" not in kinds)
+    return "done" if "did" in kinds and is_told and not kinds & {"why", "not"} else None
 
 
 @lru_cache(maxsize=64)

@@ -23,16 +23,19 @@ WordKind: TypeAlias = Literal[
     "open",
     "request",
     "ask",
+    "whom",
+    "when",
     "rest",
 ]
-"""What a word is in such a question: who is spoken to and who asks, what was made, the question words, an act of the
-past, a yes or no that was given, what can be decided, that it has to be or was not, what is still open, a request, the
-wish to be told, and what carries no meaning of its own."""
+"""What a word is in such a question: who is spoken to and who asks, what was made, the question words, whom it went to
+and when, an act of the past, a yes or no that was given, what can be decided, that it has to be or was not, what is
+still open, a request, the wish to be told, and what carries no meaning of its own."""
 
 _KO_END = r"(?:어요|어|나요|나|니|냐|는지(?:를|는|도)?|지요|지|죠|을까요?|습니까|던)?"
 _KO_CASE = r"(?:들)?(?:을|를|은|는|이|가|도|만)?"
 _KO_ACT = (
-    r"(?:보냈|올렸|만들었|지웠|바꿨|고쳤|썼|(?:처리|삭제|공유|추가|작성|예약|등록|수정|게시|변경|정리"
+    r"(?:갔|됐|되었|올라갔|보내졌|바뀌었|바꼈|전달됐|저장됐|반영됐|저장했|보냈|올렸|만들었|지웠|바꿨|고쳤|썼"
+    r"|(?:처리|삭제|공유|추가|작성|예약|등록|수정|게시|변경|정리"
     r"|완료)?(?:했|하셨|해\s?(?:줬|주셨|놨)))"
 )
 _KO_MADE = r"(?:보낸|올린|만든|지운|바꾼|고친|(?:처리|삭제|공유|추가|작성|예약|등록|수정|게시|변경)?(?:한|해\s?준))"
@@ -40,6 +43,8 @@ _KO_DECIDE = r"(?:승인|결재|결정|확인|허락|허가|답변?|대답|검�
 KO: Mapping[WordKind, str] = {
     "self": r"(?:너|네|니|메텔|metel|봇)(?:는|가|은|이|의|한테)?|넌|네가",
     "me": r"(?:나|저|우리)(?:를|는|한테|에게|의)?|내가?|제가?|날|절",
+    "whom": r"(?!누구)(?:[가-힣]{2,4}?(?:님|씨)?(?:한테|에게|께)|#?[\w-]{2,30}\s?(?:채널)?에)(?:는|도|만)?",
+    "when": r"언제|몇\s?시에?|어디(?:에|로|다)?|어느\s?채널에?|누구(?:한테|에게)",
     "thing": rf"(?:페이지|메시지|글|공지|디엠|dm|행|삭제|게시|공유|변경|수정|추가|전송|예약){_KO_CASE}",
     "what": r"(?:뭐뭐|뭐|뭘|무엇|무슨\s?일|어떤\s?(?:일|거|것)|몇\s?(?:건|개|가지|번))(?:를|을|가|이|나)?",
     "who": r"누가|누구(?:야|예요|인가요?|였지|였어요?|지|한테)?|어느\s?분",
@@ -48,7 +53,8 @@ KO: Mapping[WordKind, str] = {
     r"|(?:작업|활동|실행|처리)\s?(?:내역|기록|이력|로그)" + _KO_CASE,
     "yes": rf"{_KO_DECIDE}\s?(?:(?:했|하셨|해\s?(?:줬|주셨)){_KO_END}|한|하신|해\s?준|해\s?주신)|(?:승인"
     rf"|결재)(?:자|권자)(?:가|는)?",
-    "no": rf"(?:거절|거부|반려|취소|실패)(?:됐|되었|당했|했|하셨){_KO_END}|(?:거절|거부|반려|취소|실패)(?:된|당한|한)?"
+    "no": rf"(?:거절|거부|반려|취소|실패)(?:됐|되었|당했|했|하셨){_KO_END}|(?:거절|거부|반려|취소|실패)(?:된|당한"
+    rf"|한)?"
     rf"|막(?:혔|았){_KO_END}|막(?:힌|은)",
     "decide": rf"{_KO_DECIDE}(?:을|를|이|은|는)?|처리",
     "must": r"해야\s?(?:할|하는|되는|돼는|될|되|해|하나요?)?|할|하면|필요한|받을|기다리(?:는|고)\s?(?:있는)?",
@@ -60,7 +66,8 @@ KO: Mapping[WordKind, str] = {
     "request": rf"(?:요청|부탁|질문)(?:한)?{_KO_CASE}|온|들어온",
     "ask": r"(?:알려|보여|말해|정리해|요약해|뽑아|설명해|확인해)\s?(?:줄래요?|주세요|주실래요?|줘요?|봐요?"
     r"|달라)?|목록|리스트|궁금(?:해요?)?",
-    "rest": r"지난\s?(?:며칠|이틀|사흘)|(?:방금|아까|최근|지금까지|지금|요즘|그동안|여태|동안|중|전|아직|이미"
+    "rest": r"제대로|잘|정상적으로|무사히|확실히|벌써|진짜|지난\s?(?:며칠|이틀|사흘)|(?:방금|아까|최근|지금까지"
+    r"|지금|요즘|그동안|여태|동안|중|전|아직|이미"
     r"|혹시|좀|다|전부|모두)(?:에|도|은|는|의)*"
     r"|(?:그|이|저)(?:거|건|것|게|일|렇게)?(?:를|을|은|는|이|도)?|걔"
     r"|(?:거|것|건|게|일|걸)(?:를|을|은|는|이|가|도)?|사람(?:은|이)?|분(?:은|이)?"
@@ -69,20 +76,24 @@ KO: Mapping[WordKind, str] = {
     r"|에는|을|를|의|도|만|서",
 }
 _EN_ACT = (
-    r"(?:do|did|done|post(?:ed)?|sen[dt]|creat(?:e|ed)|ma[dk]e|writ(?:e|ten)|wrote|chang(?:e|ed)|delet(?:e|ed)"
+    r"(?:go|went|done|saved?|deliver(?:ed)?|do|did|done|post(?:ed)?|sen[dt]|creat(?:e|ed)|ma[dk]e|writ(?:e|ten)"
+    r"|wrote|chang(?:e|ed)|delet(?:e|ed)"
     r"|updat(?:e|ed)|add(?:ed)?|shar(?:e|ed)|finish(?:ed)?|handl(?:e|ed)|complet(?:e|ed)|accomplish(?:ed)?"
     r"|work(?:ed)? on)"
 )
 EN: Mapping[WordKind, str] = {
     "self": r"you(?:'ve|'re| have)?|metel(?:'s)?|the bot|your",
     "me": r"me|i|i've|we|us|my|mine|our",
+    "whom": r"to (?:#?\w+(?: [A-Z]\w+)?)|(?:in|on) #[\w-]+",
+    "when": r"when|what time|where|who(?:m)?",
     "thing": r"(?:the |an? )?(?:page|post|message|dm|row|note|deletion|delete|deleting|posting|sending|change"
     r"|update)s?",
     "what": r"what(?:'s)?|which|how (?:many|much)|anything|something|everything|any|all",
     "who": r"who(?:'s)?|whom",
     "why": r"why|how come|(?:the )?reasons?",
     "did": rf"{_EN_ACT}|been up to|activity|history|log|recap",
-    "yes": r"(?:gave|gives?|given) (?:the |an? |its )?(?:ok|okay|go(?:[ -]ahead)?|green light|permission|approval|yes)"
+    "yes": r"(?:gave|gives?|given) (?:the |an? |its )?(?:ok|okay|go(?:[ -]ahead)?|green light|permission|approval"
+    r"|yes)"
     r"|sa(?:id|ys?) (?:yes|ok|okay)|ok'?d|okayed|approved|allowed|confirmed|signed (?:it |that |this )?off"
     r"|signed off on"
     r"|green[ -]?lit|approvers?|agreed",
@@ -96,17 +107,23 @@ EN: Mapping[WordKind, str] = {
     r"|queued|left",
     "request": r"requests?|questions?|runs?",
     "ask": r"(?:(?:can|could|would) you )?(?:please )?(?:tell|show|give|list)|summar(?:y|i[sz]e)|a list|please",
-    "rest": r"a|an|the|of|to|for|on|in|at|is|are|was|were|has|have|had|been|be|does|so far|just|recently|lately"
+    "rest": r"through|ok(?:ay)?|properly|correctly|really|a|an|the|of|to|for|on|in|at|is|are|was|were|has|have"
+    r"|had|been|be|does|so far|just|recently|lately"
     r"|earlier|still"
     r"|yet|that|it|this|these|those|them|there|things?|stuff|one|ones|now|right|already|ever|before|from|by"
     r"|with|get|got|go"
     r"|through|out|up|about|morning|afternoon|evening|since|during|over|past|days?|happened",
 }
-_JA_ACT = r"(?:(?:実行|投稿|送信|作成|削除|変更|更新|追加|共有|処理|完了|対応)?し|やっ|送っ|作っ|消し|変え|書い)"
+_JA_ACT = (
+    r"(?:送れ|届い|でき|反映され|(?:変更|投稿|送信|保存|追加)でき|(?:実行|投稿|送信|作成|削除|変更|更新"
+    r"|追加|共有|処理|完了|対応)?し|やっ|送っ|作っ|消し|変え|書い)"
+)
 _JA_DECIDE = r"(?:承認|決裁|許可|回答|返事|返答|対応|確認|決定|OK|ok|オーケー)"
 JA: Mapping[WordKind, str] = {
     "self": r"metel|メテル|ボット|あなた|君",
     "me": r"私|わたし|自分|僕|俺",
+    "whom": r"(?:[ァ-ヶーA-Za-z가-힣]{2,12}|[一-龥]{1,4})(?:さん|様)?に(?:は|も)?|#?[\w-]{2,30}に",
+    "when": r"いつ|何時(?:に|ごろ)?|どこ(?:に|へ)?|誰に|だれに",
     "thing": r"ページ|メッセージ|投稿|削除|共有|変更|送信|DM|行",
     "what": r"何件|何か|こと|何を?|なに|なん|どんなこと|どれ",
     "who": r"誰|だれ|どなた|どの人",
@@ -124,7 +141,8 @@ JA: Mapping[WordKind, str] = {
     "request": r"依頼|リクエスト|お願い|質問",
     "ask": r"(?:教え|見せ|まとめ|リストアップし|一覧にし|知らせ)(?:て)?(?:ください|くれる|くれ|もらえますか"
     r"|もらえる|ほしい)?|一覧|リスト|要約して",
-    "rest": r"さっき|先ほど|最近|今まで|これまで|今|いま|まだ|もう|前|中|まで|それ|これ|あれ|その|この|あの|もの|件"
+    "rest": r"ちゃんと|きちんと|無事|うまく|本当に|さっき|先ほど|最近|今まで|これまで|今|いま|まだ|もう|前|中"
+    r"|まで|それ|これ|あれ|その|この|あの|もの|件"
     r"|です|でした|ですか|だった|ある|あります|ありますか|いる|います|いますか|ください|んですか|って|人|全部"
     r"|は|が|を|の|に|で|も|と|から|か|て|い|ん|ね|よ|さん",
 }

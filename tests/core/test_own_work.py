@@ -111,6 +111,20 @@ ASKED = {
         "なんでだめだったの？",
     ],
 }
+TOLD = [
+    "언제 보냈어?",
+    "방금 메시지 어디에 올렸어?",
+    "잘 저장됐어?",
+    "제대로 올라갔어?",
+    "민지한테 보냈어?",
+    "did it go through?",
+    "did you send it to Minji?",
+    "who did you send it to?",
+    "was it saved?",
+    "送れた？",
+    "ミンジさんに届いた？",
+    "ちゃんと反映された？",
+]
 OTHERS = [
     "어제 한 일 정리해서 노션에 페이지 만들어줘",
     "뭐 할 수 있어?",
@@ -154,6 +168,16 @@ OTHERS = [
     "승인자를 준호로 바꿔줘",
     "誰が担当していますか",
     "何か変わった？",
+    "민지가 보고서 보냈어?",
+    "배포 완료됐어?",
+    "재고 반영됐어?",
+    "#dev에 올렸어",
+    "제가 보냈어요?",
+    "did Minji send the report?",
+    "when is the report done?",
+    "did I post it?",
+    "was the budget approved?",
+    "報告書は送った？",
 ]
 
 
@@ -162,6 +186,13 @@ def test_what_is_asked_of_its_own_work_is_heard(kind: str, text: str) -> None:
     found = find_own_work(text, NOW, "Asia/Seoul", detect_language(text, "ko"))
     assert found is not None
     assert found["about"] == kind
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_when_and_to_whom_it_was_done_is_told_of_its_own_work(text: str) -> None:
+    found = find_own_work(text, NOW, "Asia/Seoul", detect_language(text, "ko"))
+    assert found is not None
+    assert found["about"] == "done"
 
 
 @pytest.mark.parametrize("text", OTHERS)
