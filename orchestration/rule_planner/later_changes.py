@@ -82,7 +82,7 @@ def _myself(talk: Talk) -> str:
 
 def _values(talk: Talk, said: ReplyValues) -> Payload:
     """Return what a reply sets, by the meaning of a column."""
-    date = {"later": said.later} if said.later else _moment(talk, said.date, corrects=said.corrects)
+    date: Json = {"later": said.later} if said.later else _moment(talk, said.date, corrects=said.corrects)
     return {
         name: value
         for name, value in (("@date", date), ("@person", build_people(said)), ("@status", said.status))
