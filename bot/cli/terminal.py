@@ -11,12 +11,14 @@ from rich.prompt import Prompt
 
 from bot.conversation import Typed, read_decision
 from orchestration.policy.explain import StepExplanation, build_explanations
+from orchestration.policy.request_notes import list_request_notes
 from orchestration.run.answer import render_done_line
 from orchestration.run.phrases import explain_decision
 from orchestration.run.status import compute_status
 from orchestration.text.messages import Wording, load_wording
 from orchestration.text.values import format_value
 from schemas.ask import Approval, ApprovalItem, Question
+from schemas.events import Answer
 from schemas.run import Run
 from schemas.states import Succeeded
 from schemas.values import Json
@@ -89,12 +91,19 @@ def show_run(run: Run, *, explained: bool = False) -> None:
             reason = explain_decision(item.decision, run.request.language, words)
             console.print(f"! {item.tool}: {reason}{'' if explained else ' (--yes)'}", markup=False, highlight=False)
     if run.ended is not None:
-        console.print(run.ended.answer.text, markup=False, highlight=False)
-        for link in run.ended.answer.links:
-            console.print(f"  {link.label}: {link.url}", markup=False, highlight=False)
-        if run.ended.answer.more_links:
-            more = words.say(run.request.language, "terminal.more_links", count=run.ended.answer.more_links)
-            console.print(f"  {more}", markup=False, highlight=False)
+        _show_answer(run, run.ended.answer, console, words)
+
+
+def _show_answer(run: Run, answer: Answer, console: Console, words: Wording) -> None:
+    """Print an answer with its links, and what it says of the words of the request."""
+    language, card = run.request.language, load_wording("bot.slack")
+    told = [answer.text, *(f"  {link.label}: {link.url}" for link in answer.links)]
+    if answer.more_links:
+        told.append(f"  {words.say(language, 'terminal.more_links', count=answer.more_links)}")
+    for kind, left in list_request_notes(run).items():
+        told.append(f"  {card.say(language, f'answer.{kind}', words=', '.join(f'“{one}”' for one in left))}")
+    for line in told:
+        console.print(line, markup=False, highlight=False)
 
 
 def show_waits(told: Sequence[tuple[str, str]]) -> None:

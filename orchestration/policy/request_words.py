@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.language import detect_language
+from orchestration.text.manner_words import find_manner_words
 from orchestration.text.mentions import show_request_text
 from orchestration.text.prohibitions import (
     Cue,
@@ -168,6 +169,20 @@ def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tu
         left += _list_unfiltered(repeated, text, _collect_values(plan, filled, request.mentions))
     said = _list_settled_words(run) if left else frozenset[str]()
     return tuple(dict.fromkeys([words for words in left if words.casefold() not in said]))
+
+
+def find_unused_manners(run: Run) -> tuple[str, ...]:
+    """Return the words of manner of a run's request that no step holds; they are told, and stop nobody."""
+    request, plan = run.request, run.plan
+    if plan is None or not plan.actions or request.is_clicked:
+        return ()
+    text = _hide_quotes(_OTHERS_WORDS.sub(lambda match: " " * len(match[0]), show_request_text(request)))
+    spared = [(one.start, one.end) for one in find_prohibitions(text)]
+    words = [Word(start, end, text[start:end]) for start, end in find_manner_words(text)]
+    filled = {name: _show_filled(one.filled) for name, one in run.states.items() if isinstance(one, _FILLED)}
+    values = _collect_values(plan, filled, request.mentions) if words else {}
+    left = [one.words for one in words if not _is_inside(one, spared) and not _place(one, values).field]
+    return tuple(dict.fromkeys(left))
 
 
 def _list_settled_words(run: Run) -> frozenset[str]:

@@ -36,6 +36,12 @@ async def test_a_place_that_was_left_out_gets_nothing(office: Office, text: str)
     assert [post["text"] for post in await posts(office, DEV)] == ["배포 끝났어요"]
 
 
+async def test_how_it_was_to_be_done_is_told_where_no_tool_can(office: Office) -> None:
+    shown = await said(office, "#dev에 '배포 끝났어요' 라고 조용히 올려줘", "올렸어요")
+    assert "이 말은 반영하지 않았어요: “조용히”" in shown
+    assert [post["text"] for post in await posts(office, DEV)] == ["배포 끝났어요"], "nobody was stopped for it"
+
+
 async def test_a_request_that_only_forbids_is_answered_and_makes_nothing(office: Office) -> None:
     await said(office, "회의록에 페이지 만들지 마", "네, 하지 않을게요")
     assert await effects(office, "pages.create") == []

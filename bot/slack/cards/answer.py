@@ -20,8 +20,7 @@ from bot.slack.cards.read_parts import has_reading
 from bot.slack.cards.text import CardText, format_clock_time, shorten_run_id
 from bot.slack.references import Reference, build_answer_key, read_answer_number
 from orchestration.commands.rerun import can_start_over, has_lacked_model
-from orchestration.policy.forbidden_by_person import find_standing_prohibitions, is_seen_to
-from orchestration.policy.request_words import find_unheard
+from orchestration.policy.request_notes import list_request_notes
 from orchestration.run.copies import find_copies
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.disguise import has_hidden_message
@@ -47,7 +46,7 @@ def build_answer_card(run: Run, card_text: CardText) -> Card:
     checked = _checked(run, card_text)
     if checked:
         blocks.append(build_context(checked))
-    blocks += [build_context(line) for line in _forbidden(run, card_text)]
+    blocks += [build_context(line) for line in _notes(run, card_text)]
     if run.undone_by:
         blocks.append(build_context(card_text.say(run, "answer.undone", run=shorten_run_id(run.undone_by))))
     if run.started_over_by:
@@ -59,18 +58,11 @@ def build_answer_card(run: Run, card_text: CardText) -> Card:
     return Card(build_answer_key(number), build_notification(run.ended.answer.text), (*blocks, card_text.footer(run)))
 
 
-def _forbidden(run: Run, card_text: CardText) -> list[str]:
-    """Return what of the request's prohibitions was kept, what of it no code can see to, and which words an answer
-    makes no use of."""
-    found = [one for one in find_standing_prohibitions(run) if not one.only]
-    is_read = run.plan is not None and run.plan.actions and not any(one.is_effect for one in run.plan.actions)
-    quoted = {
-        "answer.kept": [escape_mrkdwn(one.words) for one in found if is_seen_to(one, run)],
-        "answer.not_kept": [escape_mrkdwn(one.words) for one in found if not is_seen_to(one, run)],
-        "answer.unheard": [escape_mrkdwn(one) for one in find_unheard(run)] if is_read else [],
-    }
+def _notes(run: Run, card_text: CardText) -> list[str]:
+    """Return what of the request's prohibitions was kept, what of it no code can see to, and what was not used."""
     return [
-        card_text.say(run, key, words=", ".join(f"“{one}”" for one in words)) for key, words in quoted.items() if words
+        card_text.say(run, f"answer.{kind}", words=", ".join(f"“{escape_mrkdwn(one)}”" for one in words))
+        for kind, words in list_request_notes(run).items()
     ]
 
 
