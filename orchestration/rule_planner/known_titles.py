@@ -12,6 +12,7 @@ from dataclasses import replace
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.coverage import is_known_thing
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
+from orchestration.rule_planner.replies import is_elsewhere_word
 from orchestration.text.dates import find_dates
 from orchestration.workspace import NamedTitle
 
@@ -25,7 +26,7 @@ def mark_titles(task: PlanningTask) -> PlanningTask | None:
             text = f"{text[:at]}‘{one.words}’{text[at + len(one.words) :]}"
     if text == task.request.text:
         return None
-    return replace(task, request=task.request.model_copy(update={"text": text}), titles=())
+    return replace(task, request=task.request.model_copy(update={"text": text}))
 
 
 def _list_meant(task: PlanningTask) -> Iterator[NamedTitle]:
@@ -39,7 +40,9 @@ def _list_meant(task: PlanningTask) -> Iterator[NamedTitle]:
 
 def _is_common(words: str, days: Sequence[str]) -> bool:
     parts = words.split()
-    return any(words in day for day in days) or all(_is_plain(part) or is_known_thing(part) for part in parts)
+    return any(words in day for day in days) or all(
+        is_elsewhere_word(part) or _is_plain(part) or is_known_thing(part) for part in parts
+    )
 
 
 def _is_plain(word: str) -> bool:

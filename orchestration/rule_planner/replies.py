@@ -227,6 +227,11 @@ def is_elsewhere(text: str) -> bool:
     return _ELSEWHERE.search(text) is not None
 
 
+def is_elsewhere_word(word: str) -> bool:
+    """Whether a word is what such a service, or a thing of it, is called."""
+    return _ELSEWHERE.fullmatch(word) is not None
+
+
 def render_kept(language: Language) -> str:
     """Return that what was forbidden will not be done, where nothing else was asked."""
     return {

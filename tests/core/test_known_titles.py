@@ -69,3 +69,13 @@ def test_work_of_another_service_is_not_done_for_the_title_that_it_names(text: s
     assert not tools(made)
     assert made["reply"]["kind"] == "unsupported"
     assert made["understanding"]["intent"]["category"] == "unsupported"
+
+
+def test_what_another_service_is_called_is_no_part_of_a_title_alone() -> None:
+    task = replace(
+        a_task("email Daehan Foods our price list", contracts=CONTRACTS),
+        titles=(NamedTitle("email", "Onboarding email sequence", False),),
+    )
+    made: dict[str, Any] = json.loads(json.dumps(make_plan(task)))
+    assert not made["actions"]
+    assert made["understanding"]["intent"]["category"] == "unsupported"
