@@ -17,7 +17,8 @@ _LETTERS = {kana: row + vowel for row, letters in _ROWS.items() for kana, vowel 
 _KANA = _LETTERS | {"ヤ": "ya", "ユ": "yu", "ヨ": "yo", "ワ": "wa", "ヲ": "o", "ン": "n", "ー": "", "ッ": "", "ヴ": "b"}
 _SMALL = dict(zip("ァィゥェォャュョ", ("a", "i", "u", "e", "o", "ya", "yu", "yo"), strict=True))
 _SAME: tuple[tuple[str, str], ...] = (
-    (r"sh", "s"), (r"ch|ti(?=[aiueo]|$)", "j"), (r"ph|f", "p"), (r"th", "s"), (r"ck|c|q", "k"),
+    (r"sh", "s"), (r"ch|ti(?=[aiueo]|$)", "j"), (r"ph|f", "p"), (r"th", "s"), (r"c(?=[eiy])", "s"),
+    (r"ck|c|q", "k"),
     (r"v", "b"), (r"z", "j"),
     (r"l", "r"), (r"oo|ou|wu", "u"), (r"ee|ea|ie|y(?=[^aeiou]|$)", "i"), (r"eo", "o"), (r"eu", "u"), (r"ae", "e"),
     (r"(?<=[bdgjkmnprst])h(?=[aiueo])", ""), (r"ru$", "r"), (r"(?<=[aiueo])h(?=[^aiueo]|$)", ""), (r"(.)\1+", r"\1"),

@@ -1,8 +1,8 @@
 """Titles in the words of a request: what people call a thing without putting it in quotes.
 
 A title counts where it stands whole, whatever its spaces and case, or where a part of it does that is a part of no
-other title: words in a row, its first words with others left out between, or one long word, also in another script.
-Pure.
+other title: words in a row, its first words with others left out between, or one long word, also in another script, or
+several words that mean the same in another language. Pure.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from itertools import islice, pairwise
 
 from connectors.name_sounds import render_consonants
 from connectors.names import fold_name
+from orchestration.text.office_words import cut_japanese, find_meanings
 
 MOST_TITLES = 300
 MOST_WORDS = 6
@@ -29,6 +30,8 @@ MOST_CUT = 3
 LONGEST_TEXT = 1_000
 LEAST_SOUND = 3
 """Consonants of words that may be a title's in another script."""
+LEAST_MEANT = 2
+"""So many words in another language stand for a title; one alone may mean any."""
 _COMMON = frozenset(
     re.findall(
         r"\w+",
@@ -44,7 +47,7 @@ _APART = re.compile(
 )
 """What is a name or an address by its form already."""
 _WORD = re.compile(r"[가-힣]+|[A-Za-z0-9][A-Za-z0-9'&.+-]*|[ァ-ヶー]+|[一-龥々]+")
-_GAP = re.compile(r"[\s·・/-]*")
+_GAP = re.compile(r"[\s·・/-]*|の")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +174,16 @@ class _TitleIndex:
             spread = frozenset(number for number, own in enumerate(self.words) if _is_spread(asked, own))
             if spread:
                 return spread
-        return self.sounds.get(_render_row(tuple(words)), frozenset())
+        return self.sounds.get(_render_row(tuple(words)), frozenset()) or self._find_meant(words)
+
+    def _find_meant(self, words: Sequence[str]) -> frozenset[int]:
+        """Return the titles that hold each of several words in another language, in whichever order."""
+        if {words[0].casefold(), words[-1].casefold()} & _COMMON:
+            return frozenset()
+        asked = [part for word in words for part in cut_japanese(word) if part.casefold() not in _COMMON]
+        if len(asked) < LEAST_MEANT or not any(find_meanings(word) for word in asked):
+            return frozenset()
+        return frozenset(number for number, own in enumerate(self.words) if _means_all(asked, own))
 
 
 @lru_cache(maxsize=16)
@@ -196,6 +208,26 @@ def _freeze(found: Mapping[str, set[int]]) -> Mapping[str, frozenset[int]]:
 def _is_spread(asked: Sequence[str], own: Sequence[str]) -> bool:
     left = iter(own)
     return len(own) > len(asked) and all(any(word == part for part in left) for word in asked)
+
+
+def _means_all(asked: Sequence[str], own: Sequence[str]) -> bool:
+    """Whether each word is one of a title's, no two of them the same, and one at least in another language."""
+    left, translated = [*own], False
+    for word in asked:
+        meanings, folded = find_meanings(word), word.casefold()
+        same = next((one for one in left if one == folded), None)
+        found = same or next((one for one in left if meanings & find_meanings(one)), None)
+        found = found or next((one for one in left if _sounds_alike(word, one)), None)
+        if found is None:
+            return False
+        translated = translated or same is None
+        left.remove(found)
+    return translated
+
+
+def _sounds_alike(one: str, other: str) -> bool:
+    sound = _render_sound(one)
+    return _script(one[0]) != _script(other[0]) and len(sound) >= LEAST_SOUND and sound == _render_sound(other)
 
 
 def _render_row(words: tuple[str, ...]) -> str:

@@ -27,11 +27,14 @@ from connectors.notion.value_completion import ValueContext, map_people_ids
 from connectors.tool_spec import ToolInput, ToolOutput
 from orchestration.progress import Progress
 from orchestration.text.messages import load_wording
+from orchestration.text.office_words import list_translations
 from orchestration.tool import CallContext, ToolError
 from schemas.condition import Condition
 
 MOST_TITLES = 100
 """So many titles are read to see which words of a request stand in any."""
+MOST_TRANSLATED = 2
+"""So many words that mean the same are searched for besides."""
 MOST_FOUND = 300
 """So many titles are read while a person waits."""
 
@@ -103,6 +106,9 @@ async def search_titles(api: NotionApi, given: Search, call: CallContext) -> Sea
     """Search by title among what who asks may read. https://developers.notion.com/reference/post-search"""
     kind: Literal["page", "data_source"] | None = "data_source" if given.kind == "database" else given.kind
     found, more = await api.search(given.query, kind, MOST_FOUND, call.tell)
+    for other in list_translations(given.query)[:MOST_TRANSLATED] if not more else ():
+        known = {one.id for one in found}
+        found += [one for one in (await api.search(other, kind, MOST_FOUND, call.tell))[0] if one.id not in known]
     seen = await NotionReach(api).select_seen([one for one in found if not one.in_trash], call.asker)
     return SearchResults(results=[_result(one) for one in seen], incomplete=more)
 

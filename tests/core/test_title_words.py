@@ -16,6 +16,7 @@ TITLES = (
     "주간 회의",
     "주간 회의 (지난주)",
     "Onboarding email sequence",
+    "결제 오류 로그 점검",
 )
 
 NAMED = (
@@ -27,7 +28,11 @@ NAMED = (
     ("뉴스레터 누가 하고 있지", ["뉴스레터"], ["뉴스레터 초안"]),
     ("newsletter 담당자 누구", ["newsletter"], ["뉴스레터 초안"]),
     ("ニュースレターの担当は誰ですか", ["ニュースレター"], ["뉴스레터 초안"]),
-    ("mobile app beta plan due?", ["mobile app beta"], ["모바일 앱 베타 계획"]),
+    ("who owns the security report?", ["security report"], ["보안 점검 보고서"]),
+    ("決済エラーログの担当って誰だっけ", ["決済エラーログ"], ["결제 오류 로그 점검"]),
+    ("オンボーディングのガイドはどこ？", ["オンボーディングのガイド"], ["온보딩 가이드"]),
+    ("가격 설문 어디까지 됐어?", ["가격 설문"], ["Pricing survey"]),
+    ("mobile app beta plan due?", ["mobile app beta plan"], ["모바일 앱 베타 계획"]),
     (
         "뉴스레터 초안이랑 Pricing survey 둘 다 완료",
         ["뉴스레터 초안", "Pricing survey"],

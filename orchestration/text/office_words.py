@@ -1,0 +1,156 @@
+"""Words of an office in Korean, English and Japanese: which of them mean the same. Pure.
+
+Each row is one meaning, its words parted by commas, the languages by slashes. It says nothing of any team's world: a
+name that nobody's dictionary has is known by its sound or not at all.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+_ROWS = """
+보안/security/セキュリティ,保安
+점검,검토,확인/check,review,inspection,audit/点検,レビュー,確認,検討
+보고서,리포트/report/報告書,レポート,報告
+결제/payment,billing,checkout/決済,支払い
+오류,에러,버그/error,bug,issue/エラー,バグ,不具合
+로그/log,logs/ログ
+고객,손님/customer,customers,client,clients/顧客,お客様,クライアント
+고객사,거래처/client,account,partner,vendor/取引先,得意先,顧客
+협력사,파트너/partner,vendor/協力会社,パートナー,提携先
+방문/visit/訪問
+준비/prep,preparation,prepare/準備
+인터뷰,면담/interview,interviews/インタビュー,面談
+정리/summary,notes,writeup,cleanup/整理,まとめ
+견적서,견적/quote,quotation,estimate/見積書,見積もり,見積
+템플릿,양식,서식/template,form/テンプレート,雛形,ひな形
+수정,고치기/fix,edit,revision,update/修正
+초안/draft/ドラフト,下書き,草案,原案
+뉴스레터,소식지/newsletter/ニュースレター,メルマガ
+신규/new/新規
+입사자,신입/hire,joiner,employee,starter/入社者,新人,新入社員
+장비,기기/equipment,gear,device,hardware/機材,設備,備品,機器
+신청/request,application,order/申請,依頼
+랜딩/landing/ランディング
+페이지/page/ページ
+개편,리뉴얼/revamp,redesign,renewal,overhaul/リニューアル,改修,刷新
+모바일/mobile/モバイル
+앱,어플/app/アプリ
+베타/beta/ベータ
+계획,플랜/plan/計画,プラン
+일정/schedule/日程,スケジュール
+가격,요금/price,pricing/価格,料金,プライシング
+설문,조사/survey,questionnaire/調査,アンケート,サーベイ
+온보딩/onboarding/オンボーディング
+이메일,메일/email,mail/メール
+시퀀스/sequence/シーケンス
+가입/signup,sign-up,registration/登録,サインアップ,入会
+단계/step,steps,stage/ステップ,段階
+줄이기,축소/reduction,reducing,trimming/削減,短縮
+예산/budget/予算
+확정/finalization,finalize,confirmation/確定
+분기/quarter,quarterly/四半期
+전략/strategy,strategic/戦略
+회의,미팅/meeting/会議,ミーティング,打ち合わせ
+주간/weekly/週次,週間,ウィークリー
+월간/monthly/月次,マンスリー
+제품,상품/product/製品,商品,プロダクト
+로드맵/roadmap/ロードマップ
+가이드,안내서/guide,handbook/ガイド,手引き
+위키/wiki/ウィキ
+구버전,옛/old,legacy/旧,旧版
+휴가/vacation,leave,holiday/休暇,休み
+근무/work,working/勤務
+재택/remote,home/在宅,リモート
+제안서,제안/proposal/提案書,提案
+매출/sales,revenue/売上,売り上げ
+현황/status/現況,状況
+명단,목록/list,roster/名簿,リスト,一覧
+검색/search/検索,サーチ
+광고/ad,ads,advertising,advert/広告
+블로그/blog/ブログ
+원고료/fee,writing/原稿料
+박람회,전시회/expo,fair,exhibition,tradeshow/博覧会,展示会
+부스/booth/ブース
+발송/sending,mailing,dispatch/発送,送付,配信
+인스타,인스타그램/instagram,insta/インスタ,インスタグラム
+계약,계약서/contract,agreement/契約書,契約
+채용/hiring,recruiting,recruitment/採用
+면접/interview/面接
+교육,연수/training/研修,教育
+배포/deploy,deployment,release/デプロイ,リリース,配布
+서버/server/サーバー,サーバ
+인증서/certificate,cert/証明書
+디자인/design/デザイン
+시안/mockup,draft,proof/案,デザイン案
+마케팅/marketing/マーケティング,マーケ
+캠페인/campaign/キャンペーン
+출시/launch/ローンチ,発売,公開
+영업/sales/営業
+회고/retro,retrospective/振り返り,レトロ
+워크숍/workshop/ワークショップ
+발표/presentation/発表,プレゼン
+자료/material,materials,deck/資料
+정책/policy/ポリシー,方針
+규정/rules,regulation/規定
+비용/cost,expense,expenses/費用,経費
+정산/settlement,reimbursement/精算
+급여/payroll,salary/給与
+재고/stock,inventory/在庫
+주문/order,orders/注文,発注
+배송/delivery,shipping/配送
+환불/refund/返金
+문의/inquiry,inquiries/問い合わせ
+응대,지원/support/対応,サポート
+운영/operations,ops/運営,運用
+개선/improvement/改善
+테스트/test,testing/テスト,試験
+데이터/data/データ
+분석/analysis,analytics/分析
+목표/goal,goals,target/目標
+성과/performance,results/成果,実績
+"""
+_SLASH = re.compile(r"\s*/\s*")
+
+
+@cache
+def _index_words() -> dict[str, frozenset[int]]:
+    found: dict[str, set[int]] = {}
+    for number, row in enumerate(_ROWS.strip().splitlines()):
+        for word in (word for part in _SLASH.split(row) for word in part.split(",")):
+            found.setdefault(word.strip().casefold(), set()).add(number)
+    return {word: frozenset(numbers) for word, numbers in found.items()}
+
+
+def find_meanings(word: str) -> frozenset[int]:
+    """Return the meanings of a word of an office, in whichever language; nothing of one that is in no row."""
+    folded = word.casefold()
+    words = _index_words()
+    return words.get(folded) or words.get(folded.removesuffix("'s").removesuffix("s"), frozenset())
+
+
+def list_translations(word: str) -> list[str]:
+    """Return the first word of each other language that means the same as a word of an office."""
+    found = (part.split(",")[0].strip() for number in sorted(find_meanings(word)) for part in _list_languages(number))
+    return [one for one in dict.fromkeys(found) if _differs(one, word)]
+
+
+def _differs(one: str, other: str) -> bool:
+    return one.isascii() != other.isascii() or bool(re.search("[가-힣]", one)) != bool(re.search("[가-힣]", other))
+
+
+def _list_languages(number: int) -> list[str]:
+    return _SLASH.split(_ROWS.strip().splitlines()[number])
+
+
+@cache
+def _japanese_words() -> re.Pattern[str]:
+    known = sorted((word for word in _index_words() if re.match(r"[ァ-ヶー一-龥ぁ-ん]", word)), key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, known)))
+
+
+def cut_japanese(run: str) -> list[str]:
+    """Return a run of Japanese cut into words of an office; the run itself where other signs stand in it."""
+    parts = _japanese_words().findall(run)
+    return parts if "".join(parts) == run else [run]
