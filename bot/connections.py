@@ -28,7 +28,7 @@ from connectors.slack.tools import bind_slack_tools
 from connectors.table.tools import bind_table_tools
 from connectors.text.models import TextModels
 from connectors.text.tools import bind_text_tools
-from connectors.workspace_labels import join_labels, join_titles
+from connectors.workspace_labels import join_labels, join_rows, join_titles
 from orchestration.directory_store import DirectoryStore
 from orchestration.plan.maker_ports import WorkspaceId, find_no_workspace
 from orchestration.plan.thread_context import Session
@@ -40,7 +40,7 @@ from orchestration.rate_limit.line import Urgency
 from orchestration.rate_limit.rate_limiter import PATIENCE_S, ConnectionLimiter, Sleep
 from orchestration.remembered import FactStore
 from orchestration.tool import Tool
-from orchestration.workspace import FindTitles, ListLabels, find_no_titles, list_no_labels
+from orchestration.workspace import FindRows, FindTitles, ListLabels, find_no_rows, find_no_titles, list_no_labels
 from schemas.team import LinkHosts, TeamSettings
 
 
@@ -107,6 +107,8 @@ class Workspace:
     """Lists the names that a model is shown."""
     find_titles: FindTitles = find_no_titles
     """Finds the titles that a request names without quotes."""
+    find_rows: FindRows = find_no_rows
+    """Finds the tables that hold what a request names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +180,7 @@ class ConnectionOpener:
                 _join_lists(self.clock, [one.sources for one in opened.values() if one.sources is not None]),
                 join_labels({"slack": directory.labels.list, **labels}),
                 join_titles({name: one.titles for name, one in opened.items() if one.titles is not None}),
+                join_rows({name: one.rows for name, one in opened.items() if one.rows is not None}),
             )
 
     def _bind_own_tools(self, directory: TeamDirectory, models: ModelAdapters) -> Iterator[Tool]:

@@ -181,7 +181,9 @@ def build_team_context(settings: Settings, workspace: Workspace, clock: Clock, s
             turns=partial(list_turns, session),
             examples=examples.list_nearest if settings.metel_plan_examples else list_no_examples,
             titles=workspace.find_titles,
+            rows=workspace.find_rows,
             lacks_names=plain.lacks_names,
+            hears_effect=plain.hears_effect,
         ),
         recall=EarlierValues(session.runs, names, contracts).recall,
     )

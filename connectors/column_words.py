@@ -40,3 +40,10 @@ def find_named_column(asked: str, header: Sequence[str]) -> str | None:
     wanted = {folded, folded.removesuffix("s"), folded.removesuffix("es")}
     alike = {fold_name(word) for group in _GROUPS if not wanted.isdisjoint(map(fold_name, group)) for word in group}
     return next((name for name in header if fold_name(name) in alike), None)
+
+
+def list_column_words(name: str) -> tuple[str, ...]:
+    """Return what people call a column of a name, the name first."""
+    folded = fold_name(name)
+    alike = [word for group in _GROUPS if folded in map(fold_name, group) for word in group]
+    return tuple(dict.fromkeys([name, *alike]))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from orchestration.ports import Clock, Resolver
     from orchestration.rate_limit.rate_limiter import ConnectionLimiter
     from orchestration.tool import Tool
-    from orchestration.workspace import FindSourceReaders, FindTitles, ListLabels
+    from orchestration.workspace import FindRows, FindSourceReaders, FindTitles, ListLabels
     from schemas.contract import ToolContract
 
 
@@ -50,8 +50,8 @@ class OpeningContext:
 class OpenedService:
     """A connection that is open. ``names`` looks up the service's own kinds of names, ``find_readers`` says who reads
     what a step read, ``sources`` lists what the connection holds, ``labels`` what a planner is shown of it, ``titles``
-    finds titles in words; ``scopes`` are what its credentials were granted, where they say it, and ``workspace`` says
-    which workspace it is, where that matters to a plan."""
+    finds titles in words, ``rows`` the tables that hold what words name; ``scopes`` are what its credentials were
+    granted, where they say it, and ``workspace`` says which workspace it is, where that matters to a plan."""
 
     tools: Sequence[Tool]
     names: Resolver | None = None
@@ -61,6 +61,7 @@ class OpenedService:
     workspace: WorkspaceId | None = None
     labels: ListLabels | None = None
     titles: FindTitles | None = None
+    rows: FindRows | None = None
 
 
 @dataclass(frozen=True, slots=True)

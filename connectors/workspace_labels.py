@@ -9,7 +9,7 @@ from typing import TypeAlias, TypeVar
 import structlog
 
 from orchestration.tool import ToolError
-from orchestration.workspace import FindTitles, LabelQuery, ListLabels
+from orchestration.workspace import FindRows, FindTitles, LabelQuery, ListLabels
 
 log = structlog.get_logger(__name__)
 WITHIN_S = 2.0
@@ -27,6 +27,11 @@ def join_labels(lists: Mapping[str, ListLabels], within_s: float = WITHIN_S) -> 
 
 def join_titles(lists: Mapping[str, FindTitles], within_s: float = WITHIN_S) -> FindTitles:
     """Return what finds the titles of all services."""
+    return _join(lists, within_s)
+
+
+def join_rows(lists: Mapping[str, FindRows], within_s: float = WITHIN_S) -> FindRows:
+    """Return what finds the tables of all services."""
     return _join(lists, within_s)
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Literal, Protocol, TypeAlias
 
 from orchestration.progress import TellProgress, drop_progress
-from orchestration.workspace import Label, NamedTitle
+from orchestration.workspace import Label, NamedRows, NamedTitle
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
 from schemas.events import ModelRole, ModelUse
@@ -118,11 +118,12 @@ class PlanningTask:
     ``problems`` are the validation errors of the previous answer (a repair turn), ``told`` the same in the language of
     the request; ``trouble`` is why a new plan is wanted (a replan), as code tells it; ``change`` is what a person wants
     of the plan under way instead; ``done`` are the actions that are finished and frozen; ``labels`` are names of things
-    that the person can see, ``titles`` those that the words name without quotes, ``turns`` the last requests of the
-    thread, ``remembered`` the facts that the request speaks of, ``taught`` the words among them, also those of things
-    that are not there now, ``examples`` plans of the team for requests like it; ``without`` are the models whose plans
-    could not be used, each with the role that it was asked in; ``difficulty`` is how hard code finds the request;
-    ``tell`` is told how many steps a plan has while it is written. Content read by tools is not here.
+    that the person can see, ``titles`` those that the words name without quotes, ``rows`` the tables that hold what
+    they name, ``turns`` the last requests of the thread, ``remembered`` the facts that the request speaks of,
+    ``taught`` the words among them, also those of things that are not there now, ``examples`` plans of the team for
+    requests like it; ``without`` are the models whose plans could not be used, each with the role that it was asked
+    in; ``difficulty`` is how hard code finds the request; ``tell`` is told how many steps a plan has while it is
+    written. Other content read by tools is not here.
     """
 
     request: Request
@@ -137,6 +138,7 @@ class PlanningTask:
     previous: str = ""
     labels: tuple[Label, ...] = ()
     titles: tuple[NamedTitle, ...] = ()
+    rows: tuple[NamedRows, ...] = ()
     turns: tuple[EarlierTurn, ...] = ()
     remembered: tuple[RememberedFact, ...] = ()
     taught: tuple[RememberedFact, ...] = ()

@@ -218,11 +218,12 @@ async def list_no_labels(query: LabelQuery) -> Sequence[Label]:
 @dataclass(frozen=True, slots=True)
 class NamedTitle:
     """Words of a request that are the title of something that a service holds, as they stand there. ``whole``: they are
-    all of it, not a part that no other title has."""
+    all of it, not a part that no other title has. ``table``: the one whose row it is, empty for a page of its own."""
 
     words: str
     title: str
     whole: bool = True
+    table: str = ""
 
 
 FindTitles: TypeAlias = Callable[[LabelQuery], Awaitable[Sequence[NamedTitle]]]
@@ -231,5 +232,36 @@ FindTitles: TypeAlias = Callable[[LabelQuery], Awaitable[Sequence[NamedTitle]]]
 
 async def find_no_titles(query: LabelQuery) -> Sequence[NamedTitle]:
     """Know of no title."""
+    del query
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class NamedCell:
+    """Words of a request that are a value of a column, as it stands there, or the column itself (no ``value``)."""
+
+    words: str
+    column: str
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRows:
+    """A table of a file, and what of it a request names. The kinds of its columns are text, number and date, their
+    options what people call them."""
+
+    file: str
+    tab: str
+    columns: tuple[ColumnLabel, ...]
+    cells: tuple[NamedCell, ...] = ()
+
+
+FindRows: TypeAlias = Callable[[LabelQuery], Awaitable[Sequence[NamedRows]]]
+"""Finds the tables that hold what words name, what changed last first, of those that who asks may read. Raises
+``ToolError`` where it can't be told just now."""
+
+
+async def find_no_rows(query: LabelQuery) -> Sequence[NamedRows]:
+    """Know of no table."""
     del query
     return ()

@@ -14,6 +14,7 @@ from connectors.notion.api import NotionApi
 from connectors.notion.reach import NotionReach
 from connectors.notion.shapes import Page
 from connectors.title_words import find_titles, list_title_words
+from orchestration.tool import ToolError
 from orchestration.workspace import LabelQuery, NamedTitle
 
 KEPT_S = 60.0
@@ -49,11 +50,21 @@ class NotionTitles:
         found = find_titles(text, titles)
         seen = await self._reach.select_seen([named[titles[one.number]] for one in found], query.asker)
         known = {page.title for page in seen}
+        told = [one for one in found if titles[one.number] in known]
+        tables = await asyncio.gather(*(self._find_table(named[titles[one.number]]) for one in told))
         return [
-            NamedTitle(text[one.start : one.end], titles[one.number], one.whole)
-            for one in found
-            if titles[one.number] in known
+            NamedTitle(text[one.start : one.end], titles[one.number], one.whole, table)
+            for one, table in zip(told, tables, strict=True)
         ]
+
+    async def _find_table(self, page: Page) -> str:
+        """Return the name of the data source whose row a page is; empty where it is none's, or can't be told."""
+        if not page.parent.data_source_id:
+            return ""
+        try:
+            return (await self._api.source(page.parent.data_source_id, max_age_s=None)).title
+        except ToolError:
+            return ""
 
     async def _search_recent(self) -> tuple[list[Page], bool]:
         found, more = await self._api.search("", "page", MOST_RECENT)

@@ -14,6 +14,7 @@ from connectors.service import OpenedService, OpeningContext, Probe, ServiceAcce
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.sheets.labels import SheetLabels
+from connectors.sheets.named_rows import SheetRows
 from connectors.sheets.names import SheetNames
 from connectors.sheets.reach import find_sheet_readers
 from connectors.sheets.scopes import find_scope_gaps
@@ -42,6 +43,7 @@ def open_sheets(known: ServiceAccess, context: OpeningContext) -> OpenedService:
         scopes=credentials.scopes,
         sources=partial(list_sheet_sources, api),
         labels=SheetLabels(api).list,
+        rows=SheetRows(api).find,
     )
 
 

@@ -115,7 +115,7 @@ def _test(test: Test, against: FilterContext) -> RowFilter:
         raise make_tool_error(
             SERVICE, Meaning("invalid", f"The sheet has no column {test.path}. It has: {there}."), code="column"
         )
-    wanted = test.value
+    wanted = _find_written(test.value, against.table.column(name)) if test.op in ("eq", "ne", "in") else test.value
     match test.op:
         case "exists":
             return lambda row: row[name] not in ("", None)
@@ -134,6 +134,15 @@ def _test(test: Test, against: FilterContext) -> RowFilter:
             raise make_tool_error(
                 SERVICE, Meaning("invalid", f"Rows of a sheet cannot be compared by {op}."), code="comparison"
             )
+
+
+def _find_written(wanted: JsonValue, cells: Sequence[JsonValue]) -> JsonValue:
+    """Return values as they are written in a column, where they are asked for in another script."""
+    if isinstance(wanted, list):
+        return [_find_written(one, cells) for one in wanted]
+    if not isinstance(wanted, str) or parse_number(wanted) is not None:
+        return wanted
+    return find_value(wanted, [cell for cell in cells if isinstance(cell, str)]) or wanted
 
 
 def _sign(have: JsonValue, wanted: JsonValue, now: datetime) -> int | None:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, replace
 
-from orchestration.plan.maker_ports import IsRequest, find_no_lack
+from orchestration.plan.maker_ports import IsRequest, find_no_effect, find_no_lack
 from orchestration.plan.turns import assign_turn_names
 from orchestration.proposers import ListExamples, ListTurns, PlanningTask, list_no_examples, list_no_turns
 from orchestration.remembered import ListFacts, list_no_facts
-from orchestration.workspace import FindTitles, LabelQuery, ListLabels, find_no_titles, list_no_labels
+from orchestration.workspace import (
+    FindRows,
+    FindTitles,
+    LabelQuery,
+    ListLabels,
+    find_no_rows,
+    find_no_titles,
+    list_no_labels,
+)
 from schemas.run import Run
 
 
@@ -17,7 +26,8 @@ class Surroundings:
     """``labels`` are names that a model is shown, ``turns`` what was asked before in the thread, ``remembered`` the
     facts that a request speaks of, ``examples`` plans of the team for requests like it, and ``taught`` the words that
     people taught metel. ``titles`` finds those that a request names without quotes, for one of which the rules leave
-    words over (``lacks_names``)."""
+    words over (``lacks_names``), and ``rows`` the tables that hold what it names, where it only asks, changes and sends
+    nothing (``hears_effect``)."""
 
     labels: ListLabels = list_no_labels
     turns: ListTurns = list_no_turns
@@ -25,17 +35,22 @@ class Surroundings:
     examples: ListExamples = list_no_examples
     taught: ListFacts = list_no_facts
     titles: FindTitles = find_no_titles
+    rows: FindRows = find_no_rows
     lacks_names: IsRequest = find_no_lack
+    hears_effect: IsRequest = find_no_effect
 
     async def add_for_rules(self, run: Run, task: PlanningTask) -> PlanningTask:
-        """Add what people taught, and the titles of a request of which words are left over; rules look other names up
-        by themselves. Nothing is asked for what a click asks for."""
+        """Add what people taught, and what a request names of which words are left over; rules look other names up by
+        themselves. Nothing is asked for what a click asks for."""
         if run.request.is_clicked:
             return task
         task = replace(task, taught=tuple(await self.taught(run.request)))
         if task.change is not None or not self.lacks_names(task):
             return task
-        return replace(task, titles=tuple(await self.titles(LabelQuery(run.request.asker, run.request.text))))
+        query = LabelQuery(run.request.asker, run.request.text)
+        find_rows = find_no_rows if self.hears_effect(task) else self.rows
+        titles, rows = await asyncio.gather(self.titles(query), find_rows(query))
+        return replace(task, titles=tuple(titles), rows=tuple(rows))
 
     async def add_for_model(self, run: Run, task: PlanningTask, *, examples: bool) -> PlanningTask:
         """Add what people taught, and what a model is shown; ``examples``: plans of the team too."""

@@ -1,4 +1,5 @@
-"""Cities and provinces as Korean, English and Japanese write them. Pure."""
+"""Cities and provinces as Korean, English and Japanese write them, but for one that is also "the week before" (전주).
+Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ _PLACES = """
 서울/seoul/ソウル 부산/busan/釜山/プサン 대구/daegu/大邱/テグ 인천/incheon/仁川/インチョン
 광주/gwangju/光州/クァンジュ 대전/daejeon/大田/テジョン 울산/ulsan/蔚山/ウルサン 세종/sejong/世宗/セジョン
 수원/suwon/水原/スウォン 성남/seongnam/城南 용인/yongin/龍仁 고양/goyang/高陽 창원/changwon/昌原
-청주/cheongju/清州 전주/jeonju/全州/チョンジュ 천안/cheonan/天安 포항/pohang/浦項 춘천/chuncheon/春川
+청주/cheongju/清州 천안/cheonan/天安 포항/pohang/浦項 춘천/chuncheon/春川
 강릉/gangneung/江陵 제주/jeju/済州/チェジュ 판교/pangyo/板橋 강남/gangnam/江南/カンナム 경기/gyeonggi/京畿
 강원/gangwon/江原 충북/chungbuk/忠北 충남/chungnam/忠南 전북/jeonbuk/全北 전남/jeonnam/全南 경북/gyeongbuk/慶北
 경남/gyeongnam/慶南 도쿄/동경/tokyo/東京 오사카/osaka/大阪 나고야/nagoya/名古屋 후쿠오카/fukuoka/福岡

@@ -1,0 +1,111 @@
+"""Tables of Google Sheets that hold what a request names: values of their text columns, and columns by their headers.
+
+https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets.values/batchGet
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from connectors.cached_value import CachedValue, CachedValues
+from connectors.column_words import list_column_words
+from connectors.sheets.a1 import Area
+from connectors.sheets.api import SheetsApi
+from connectors.sheets.reach import find_spreadsheet_reach, select_seen_tabs
+from connectors.sheets.shapes import File, Spreadsheet, TabProperties
+from connectors.sheets.tables import Table, has_dates, has_numbers, read_table
+from connectors.title_words import find_titles
+from orchestration.text.labels import measure_mention
+from orchestration.text.place_names import list_place_names
+from orchestration.tool import ToolError
+from orchestration.workspace import ColumnLabel, LabelQuery, NamedCell, NamedRows
+
+KEPT_S = 60.0
+MOST_READ = 4
+"""So many spreadsheets are read for what a request names: those that it says, and those that changed last."""
+MOST_TABS = 2
+LONGEST_VALUE = 40
+"""What is longer is a text, which no request names."""
+
+
+class SheetRows:
+    """Finds tables by their cells: at most four spreadsheets are read, each kept for a minute."""
+
+    def __init__(self, api: SheetsApi, kept_s: float = KEPT_S) -> None:
+        self._api = api
+        self._files = CachedValue(api.clock, self._list_files, kept_s)
+        self._tables = CachedValues(api.clock, self._read_tables, kept_s)
+
+    async def find(self, query: LabelQuery) -> Sequence[NamedRows]:
+        """Return the tables that who asks may read, those that hold most of what is named first.
+
+        Raises:
+            ToolError: Google could not be asked.
+        """
+        seen = [
+            file
+            for file in await self._files.get()
+            if find_spreadsheet_reach(self._api, file.id, query.asker) != "none"
+        ]
+        ranked = sorted(seen, key=lambda file: -measure_mention(file.name, query.text))[:MOST_READ]
+        found = await asyncio.gather(*(self._find_in(file, query) for file in ranked))
+        return sorted((one for some in found for one in some), key=lambda one: -len(one.cells))
+
+    async def _find_in(self, file: File, query: LabelQuery) -> list[NamedRows]:
+        try:
+            spreadsheet, tables = await self._tables.get(file.id)
+            tabs = {tab.title for tab in select_seen_tabs(self._api, spreadsheet, query.asker)}
+        except ToolError:
+            return []
+        now = self._api.clock.now()
+        return [
+            NamedRows(
+                file.name,
+                tab,
+                tuple(_label_column(table, name, now) for name in table.header),
+                tuple(_find_cells(table, query.text, now)),
+            )
+            for tab, table in tables.items()
+            if tab in tabs and table.header
+        ]
+
+    async def _list_files(self) -> list[File]:
+        return (await self._api.files(most_pages=1))[0]
+
+    async def _read_tables(self, spreadsheet_id: str) -> tuple[Spreadsheet, dict[str, Table]]:
+        spreadsheet = await self._api.spreadsheet(spreadsheet_id)
+        tabs = [tab for tab in spreadsheet.tabs if not tab.hidden][:MOST_TABS]
+        tables = await asyncio.gather(*(self._read(spreadsheet_id, tab) for tab in tabs))
+        return spreadsheet, {tab.title: table for tab, table in zip(tabs, tables, strict=True)}
+
+    async def _read(self, spreadsheet_id: str, tab: TabProperties) -> Table:
+        return await read_table(self._api, spreadsheet_id, Area(tab, ""))
+
+
+def _label_column(table: Table, name: str, now: datetime) -> ColumnLabel:
+    return ColumnLabel(name, _find_kind(table, name, now), list_column_words(name))
+
+
+def _find_kind(table: Table, name: str, now: datetime) -> str:
+    if has_dates(table, name, now):
+        return "date"
+    return "number" if has_numbers(table, name) else "text"
+
+
+def _find_cells(table: Table, text: str, now: datetime) -> Iterator[NamedCell]:
+    """Yield the values and columns that a text names."""
+    where: dict[str, tuple[str, str]] = {}
+    for name in (name for name in table.header if _find_kind(table, name, now) == "text"):
+        for cell in table.column(name):
+            if isinstance(cell, str) and len(cell) <= LONGEST_VALUE:
+                where |= {form: (name, cell) for form in (cell, *list_place_names(cell)) if form not in where}
+    forms = [*where]
+    for one in find_titles(text, forms):
+        yield NamedCell(text[one.start : one.end], *where[forms[one.number]])
+    called = {word: name for name in table.header for word in list_column_words(name)}
+    words = [*called]
+    for one in find_titles(text, words):
+        if one.whole:
+            yield NamedCell(text[one.start : one.end], called[words[one.number]])
