@@ -17,6 +17,7 @@ from orchestration.text.values import parse_number
 from orchestration.tool import CallContext, Tool, ValueNeededError
 from schemas.contract import Example
 
+_NAMES = ("first", "second", "difference")
 Function = Literal["sum", "avg", "count", "min", "max"]
 
 
@@ -29,6 +30,15 @@ class Aggregate(ToolInput):
     group_by: str | None = Field(default=None, description="A column: one result for each of its values.")
     order: Literal["descending", "ascending"] = Field(default="descending", description="Of groups: which stand first.")
     limit: int | None = Field(default=None, ge=1, le=100, description="Of groups: at most this many.")
+    against: list[dict[str, JsonValue]] | None = Field(
+        default=None, description="Rows to compare with: each result and the difference."
+    )
+    names: list[str] | None = Field(
+        default=None,
+        min_length=3,
+        max_length=3,
+        description="What both sides and the difference are called.",
+    )
 
 
 class Aggregated(ToolOutput):
@@ -68,6 +78,8 @@ def _column(field: str, asked: str, names: Sequence[str]) -> str:
 async def aggregate_rows(_: None, given: Aggregate, __: CallContext) -> Aggregated:
     """Work out a sum, an average, a count, the least or the greatest."""
     total = _result(given.function, given.rows, given.column)
+    if given.against is not None:
+        return _compare(given, total)
     groups: dict[str, list[JsonObject]] = {}
     for row in given.rows if given.group_by else ():
         for group in _list_groups(row.get(given.group_by or "")):
@@ -79,6 +91,19 @@ async def aggregate_rows(_: None, given: Aggregate, __: CallContext) -> Aggregat
     ]
     rows.sort(key=lambda row: float(str(row[named])), reverse=given.order == "descending")
     return Aggregated(total=total, rows=rows[: given.limit], counted=len(given.rows))
+
+
+def _compare(given: Aggregate, total: int | float) -> Aggregated:
+    """Return both results and what the first has more than the second, also as a part of the second."""
+    other = _result(given.function, given.against or [], given.column)
+    named = given.column or "count"
+    rows: list[JsonObject] = [
+        {"": name, named: value}
+        for name, value in zip(given.names or _NAMES, (total, other, _plain(float(total - other))), strict=True)
+    ]
+    if other:
+        rows[-1]["%"] = f"{(total - other) / other:+.1%}"
+    return Aggregated(total=total, rows=rows, counted=len(given.rows) + len(given.against or []))
 
 
 def _list_groups(value: JsonValue) -> list[str]:

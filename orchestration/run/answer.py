@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
 from orchestration.run.answer_values import explain_values
+from orchestration.run.chosen import describe_chosen, leave_titles_out
 from orchestration.run.dependencies import find_producers, find_wanted_keys
 from orchestration.run.links import collect_links, list_loop_items
 from orchestration.run.loops import is_rehearsed, list_failed_items
-from orchestration.run.memory import LOST, UNGROUNDED
+from orchestration.run.memory import LOST
 from orchestration.run.phrases import (
     describe_failure,
     describe_step,
@@ -21,6 +21,7 @@ from orchestration.run.phrases import (
     suggest_alternative,
 )
 from orchestration.run.rehearsal import explain_rehearsal
+from orchestration.run.results import MOMENT, SHORT, find_list, render_result
 from orchestration.run.retries import UNPROMISED
 from orchestration.run.status import is_everything_left_out
 from orchestration.text.messages import Wording
@@ -37,11 +38,8 @@ MAX_ANSWER = 6_000
 
 MAX_ITEM_LINES = 10
 
-_MOMENT, _SHORT = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?"), r"\1 \2"
-"""A moment as it is set, and as it is told: in the zone in which it was set."""
-ABSENT = "absent"
-"""What a read calls the values that were asked for and no row has."""
-_LISTS = ("records", "rows", "messages", "results")
+UNUSED = "unused"
+"""What a read calls the words that were to choose rows and are no values."""
 
 
 def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
@@ -228,7 +226,7 @@ def build_slots(filled: Filled) -> dict[str, str]:
 
 def _flat(value: Json) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{name}: {_MOMENT.sub(_SHORT, _flat(one))}" for name, one in value.items())
+        return ", ".join(f"{name}: {MOMENT.sub(SHORT, _flat(one))}" for name, one in value.items())
     if isinstance(value, list) and all(isinstance(one, str | int | float) for one in value):
         return ", ".join(map(format_value, value))
     return format_value(value)
@@ -242,7 +240,23 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
     for action in run.plan.actions:
         state = run.states[action.id]
         if isinstance(state, Succeeded) and not _is_effect(run, action) and (every or action.id not in used):
-            yield _shown(state, run.request.language, words)
+            yield render_result(state, run.request.language, words)
+            yield _tell_chosen(run, action, words)
+
+
+def _tell_chosen(run: Run, action: Action, words: Wording) -> str:
+    """Say which rows were read, where they were chosen: by the step itself, or by those that it works on."""
+    told: list[str] = []
+    for name in dict.fromkeys((action.id, *_givers(run, action))):
+        state = run.states[name]
+        if isinstance(state, Succeeded) and isinstance(state.result, dict):
+            unused = collect_texts(state.result.get(UNUSED))
+            condition = state.filled.payload.get("filter")
+            if find_list(state.result):
+                condition = leave_titles_out(condition)
+            told.append(describe_chosen(condition, run.request.language, words, unused))
+    chosen = " / ".join(dict.fromkeys(one for one in told if one))
+    return words.say(run.request.language, "chosen.line", chosen=chosen) if chosen else ""
 
 
 def _unread_lines(run: Run, words: Wording) -> Iterator[str]:
@@ -252,7 +266,7 @@ def _unread_lines(run: Run, words: Wording) -> Iterator[str]:
         state = run.states[action.id]
         if not isinstance(state, Succeeded) or not isinstance(state.result, dict) or "limit" in state.filled.payload:
             continue
-        items = _find_list(state.result) if state.result.get("incomplete") is True else None
+        items = find_list(state.result) if state.result.get("incomplete") is True else None
         if items is not None:
             yield words.say(run.request.language, "end.more_unread", count=len(items))
 
@@ -262,63 +276,6 @@ def _givers(run: Run, action: Action) -> Iterator[str]:
     assert run.plan is not None
     for key in find_wanted_keys(action):
         yield from find_producers(run.plan, key)
-
-
-def _shown(state: Succeeded, language: str, words: Wording) -> str:
-    result = state.result
-    if not isinstance(result, dict):
-        return format_value(result)
-    if isinstance(result.get("summary"), str):
-        note = words.say(language, "end.offline_note") if result.get("offline") else ""
-        return "\n".join(
-            one for one in (format_value(result["summary"]), note, _unfound(result, language, words)) if one
-        )
-    if result.get("groups"):
-        return format_value(result["groups"])
-    if isinstance(result.get("total"), int | float) and _is_figure(result):
-        return _figure(state.filled, result, language, words)
-    items = _find_list(result)
-    if items is not None:
-        head = words.say(language, "found.count", count=len(items)) if items else _tell_nothing(result, language, words)
-        return f"{head}\n{format_value(items)}" if items else head
-    text = format_value(result.get("text") or result.get("title") or "")
-    return "\n".join(one for one in (text, _unfound(result, language, words)) if one)
-
-
-def _unfound(result: dict[str, Json], language: str, words: Wording) -> str:
-    """Say what a text by a model claims and its data does not have."""
-    claims = collect_texts(result.get(UNGROUNDED))
-    return words.say(language, "end.ungrounded", claims=", ".join(claims)) if claims else ""
-
-
-def _tell_nothing(result: dict[str, Json], language: str, words: Wording) -> str:
-    """Say that nothing was found, and for which value that no row has."""
-    absent = result.get(ABSENT)
-    if not isinstance(absent, list) or not absent:
-        return words.say(language, "found.none")
-    return words.say(language, "found.absent", values=", ".join(str(one) for one in absent))
-
-
-def _find_list(result: dict[str, Json]) -> list[Json] | None:
-    """Return what a step read: the list that is called as one, or the only one that there is."""
-    called = next((value for key in _LISTS if isinstance(value := result.get(key), list)), None)
-    others = [value for value in result.values() if isinstance(value, list)]
-    return called if called is not None else others[0] if len(others) == 1 and not result.get("text") else None
-
-
-def _is_figure(result: dict[str, Json]) -> bool:
-    """Whether a total is what was asked for, rather than the lists beside it."""
-    lists = [result[key] for key in _LISTS if key in result]
-    return not lists or ("counted" in result and not any(lists))
-
-
-def _figure(filled: Filled, result: dict[str, Json], language: str, words: Wording) -> str:
-    """A figure that was worked out, called by what it is, with the number of rows behind it where that is known."""
-    function = f"figure.{filled.payload.get('function')}"
-    name = words.say(language, function if words.knows(function) else "figure.total")
-    told = f"{format_value(filled.payload.get('column'))} {name}: {format_value(result['total'])}".strip()
-    counted = words.say(language, "figure.rows", count=result["counted"]) if "counted" in result else ""
-    return f"{told} {counted}".rstrip()
 
 
 def _other_lines(run: Run, words: Wording) -> Iterator[str]:

@@ -1,0 +1,81 @@
+"""What a step read or worked out, as the person is shown it. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.run.memory import UNGROUNDED
+from orchestration.text.messages import Wording
+from orchestration.text.values import collect_texts, format_value
+from schemas.states import Filled, Succeeded
+from schemas.values import Json
+
+ABSENT = "absent"
+"""What a read calls the values that were asked for and no row has."""
+MOMENT, SHORT = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?"), r"\1 \2"
+"""A moment as it is set, and as it is told: in the zone in which it was set."""
+_LISTS = ("records", "rows", "messages", "results")
+
+
+def render_result(state: Succeeded, language: str, words: Wording) -> str:
+    """Return what a finished step read, as text."""
+    result = state.result
+    if not isinstance(result, dict):
+        return format_value(result)
+    if isinstance(result.get("summary"), str):
+        note = words.say(language, "end.offline_note") if result.get("offline") else ""
+        return "\n".join(
+            one for one in (format_value(result["summary"]), note, _unfound(result, language, words)) if one
+        )
+    if result.get("groups"):
+        return format_value(result["groups"])
+    if isinstance(result.get("total"), int | float) and _is_figure(result):
+        return _figure(state.filled, result, language, words)
+    items = find_list(result)
+    if items and "counted" in result:
+        return f"{_name_figure(state.filled, result, language, words)}\n{format_value(items)}"
+    if items is not None:
+        head = words.say(language, "found.count", count=len(items)) if items else _tell_nothing(result, language, words)
+        return f"{head}\n{MOMENT.sub(SHORT, format_value(items))}" if items else head
+    text = format_value(result.get("text") or result.get("title") or "")
+    return "\n".join(one for one in (text, _unfound(result, language, words)) if one)
+
+
+def _unfound(result: dict[str, Json], language: str, words: Wording) -> str:
+    """Say what a text by a model claims and its data does not have."""
+    claims = collect_texts(result.get(UNGROUNDED))
+    return words.say(language, "end.ungrounded", claims=", ".join(claims)) if claims else ""
+
+
+def _tell_nothing(result: dict[str, Json], language: str, words: Wording) -> str:
+    """Say that nothing was found, and for which value that no row has."""
+    absent = result.get(ABSENT)
+    if not isinstance(absent, list) or not absent:
+        return words.say(language, "found.none")
+    return words.say(language, "found.absent", values=", ".join(str(one) for one in absent))
+
+
+def find_list(result: dict[str, Json]) -> list[Json] | None:
+    """Return what a step read: the list that is called as one, or the only one that there is."""
+    called = next((value for key in _LISTS if isinstance(value := result.get(key), list)), None)
+    others = [value for value in result.values() if isinstance(value, list)]
+    return called if called is not None else others[0] if len(others) == 1 and not result.get("text") else None
+
+
+def _is_figure(result: dict[str, Json]) -> bool:
+    """Whether a total is what was asked for, rather than the lists beside it."""
+    lists = [result[key] for key in _LISTS if key in result]
+    return not lists or ("counted" in result and not any(lists))
+
+
+def _figure(filled: Filled, result: dict[str, Json], language: str, words: Wording) -> str:
+    """A figure that was worked out, called by what it is, with the number of rows behind it where that is known."""
+    return _name_figure(filled, result, language, words, f": {format_value(result['total'])}")
+
+
+def _name_figure(filled: Filled, result: dict[str, Json], language: str, words: Wording, value: str = "") -> str:
+    function = f"figure.{filled.payload.get('function')}"
+    name = words.say(language, function if words.knows(function) else "figure.total")
+    told = f"{format_value(filled.payload.get('column'))} {name}{value}".strip()
+    counted = words.say(language, "figure.rows", count=result["counted"]) if "counted" in result else ""
+    return f"{told} {counted}".rstrip()
