@@ -183,7 +183,7 @@ def build_team_context(settings: Settings, workspace: Workspace, clock: Clock, s
             titles=workspace.find_titles,
             rows=workspace.find_rows,
             lacks_names=plain.lacks_names,
-            hears_effect=plain.hears_effect,
+            lacks_rows=plain.lacks_rows,
         ),
         recall=EarlierValues(session.runs, names, contracts).recall,
     )

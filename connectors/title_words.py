@@ -2,7 +2,8 @@
 
 A title counts where it stands whole, whatever its spaces and case, or where a part of it does that is a part of no
 other title: words in a row, its first words with others left out between, or one long word, also in another script, or
-several words that mean the same in another language. Pure.
+several words that mean the same in another language.
+Pure.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from itertools import islice, pairwise
 
 from connectors.name_sounds import render_consonants
 from connectors.names import fold_name
-from orchestration.text.office_words import cut_japanese, find_meanings
+from orchestration.text.office_words import find_meanings, split_japanese
 
 MOST_TITLES = 300
 MOST_WORDS = 6
@@ -180,7 +181,7 @@ class _TitleIndex:
         """Return the titles that hold each of several words in another language, in whichever order."""
         if {words[0].casefold(), words[-1].casefold()} & _COMMON:
             return frozenset()
-        asked = [part for word in words for part in cut_japanese(word) if part.casefold() not in _COMMON]
+        asked = [part for word in words for part in split_japanese(word) if part.casefold() not in _COMMON]
         if len(asked) < LEAST_MEANT or not any(find_meanings(word) for word in asked):
             return frozenset()
         return frozenset(number for number, own in enumerate(self.words) if _means_all(asked, own))

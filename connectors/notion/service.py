@@ -84,7 +84,11 @@ SERVICE = Service(
             tool="query_database", intent="read", role="query_records", produces=("records",), check="records exists"
         ),
         ToolGrammar(
-            tool="get_page_content", intent="read", role="read_page", produces=("text", "page_url"), check="text exists"
+            tool="get_page_content",
+            intent="read",
+            role="read_page",
+            produces=("text", "page_url", "page"),
+            check="text exists",
         ),
         ToolGrammar(
             tool="append_blocks",

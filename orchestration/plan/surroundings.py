@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 
-from orchestration.plan.maker_ports import IsRequest, find_no_effect, find_no_lack
+from orchestration.plan.maker_ports import IsRequest, find_no_lack
 from orchestration.plan.turns import assign_turn_names
 from orchestration.proposers import ListExamples, ListTurns, PlanningTask, list_no_examples, list_no_turns
 from orchestration.remembered import ListFacts, list_no_facts
@@ -26,8 +26,8 @@ class Surroundings:
     """``labels`` are names that a model is shown, ``turns`` what was asked before in the thread, ``remembered`` the
     facts that a request speaks of, ``examples`` plans of the team for requests like it, and ``taught`` the words that
     people taught metel. ``titles`` finds those that a request names without quotes, for one of which the rules leave
-    words over (``lacks_names``), and ``rows`` the tables that hold what it names, where it only asks, changes and sends
-    nothing (``hears_effect``)."""
+    words over (``lacks_names``), and ``rows`` the tables that hold what it names, where those may tell
+    what it is about (``lacks_rows``)."""
 
     labels: ListLabels = list_no_labels
     turns: ListTurns = list_no_turns
@@ -37,7 +37,7 @@ class Surroundings:
     titles: FindTitles = find_no_titles
     rows: FindRows = find_no_rows
     lacks_names: IsRequest = find_no_lack
-    hears_effect: IsRequest = find_no_effect
+    lacks_rows: IsRequest = find_no_lack
 
     async def add_for_rules(self, run: Run, task: PlanningTask) -> PlanningTask:
         """Add what people taught, and what a request names of which words are left over; rules look other names up by
@@ -48,7 +48,7 @@ class Surroundings:
         if task.change is not None or not self.lacks_names(task):
             return task
         query = LabelQuery(run.request.asker, run.request.text)
-        find_rows = find_no_rows if self.hears_effect(task) else self.rows
+        find_rows = self.rows if self.lacks_rows(task) else find_no_rows
         titles, rows = await asyncio.gather(self.titles(query), find_rows(query))
         return replace(task, titles=tuple(titles), rows=tuple(rows))
 

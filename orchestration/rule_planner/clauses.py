@@ -170,10 +170,21 @@ def _verb_last(marked: str, pattern: re.Pattern[str]) -> list[Clause]:
 
 def _acts(match: re.Match[str], marked: str) -> bool:
     """Whether a verb is an act: not reported speech, not a relative clause before a noun."""
-    if _QUOTATIVE.search(match[0]):
+    if _QUOTATIVE.search(match[0]) or _asks_whether(match, marked):
         return False
     more = re.match(r"\s*[가-힣]", marked[match.end() :])
     return not (more and _RELATIVE.search(match[0]))
+
+
+_MUST = re.compile(r"야$|야\s(?:해|하|돼|되)\S*$")
+_ASKS_WHETHER = re.compile(
+    r"\s?(?:하는|되는|할|될|하|되)지|\s?(?:(?:해|하|돼|되|할|될)\S{0,5})?\s*[?？]|\s?(?:하나|되나|하죠|되죠|할까|될까|하는지|되는지)\S{0,2}\s*$"
+)
+
+
+def _asks_whether(match: re.Match[str], marked: str) -> bool:
+    """Whether a verb is asked about and not asked for ("언제까지 올려야 해?")."""
+    return _MUST.search(match[0]) is not None and _ASKS_WHETHER.match(marked, match.end()) is not None
 
 
 def _with_tail(clauses: list[Clause], tail: str) -> list[Clause]:

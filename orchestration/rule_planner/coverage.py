@@ -40,6 +40,8 @@ _CUT_WRONGLY = re.compile(
     r"^[가-힣]$|[가-힣]{2}[은는]$|ない$|^[\s,、・:;]|[\s,、]$|[をにでへ]$",
     re.IGNORECASE,
 )
+ANSWERS = "text.answer"
+"""What is given the whole request as a question: nothing of it is known by that."""
 _VALUED = ("link", "range", "item")
 _ANSWERS = frozenset({"help", "smalltalk"})
 
@@ -67,7 +69,8 @@ def find_unaccounted(task: PlanningTask, plan: Plan) -> tuple[str, ...]:
 
 def _list_values(plan: Plan) -> Iterator[str]:
     for action in plan.actions:
-        yield from collect_texts(_without_guesses(action.inputs))
+        inputs = {name: value for name, value in action.inputs.items() if action.tool != ANSWERS or name != "question"}
+        yield from collect_texts(_without_guesses(inputs))
         if action.when is not None:
             yield from collect_texts(action.when.model_dump(mode="json"))
 
@@ -77,7 +80,7 @@ def _without_guesses(node: Json) -> Json:
     if isinstance(node, list):
         return [_without_guesses(one) for one in node]
     if isinstance(node, dict):
-        guessed = node.get("path") == ANY_COLUMN
+        guessed = node.get("path") in (ANY_COLUMN, "@title")
         return {} if guessed else {name: _without_guesses(one) for name, one in node.items()}
     return node
 
@@ -136,7 +139,7 @@ def list_service_names() -> frozenset[str]:
 
 def is_known_thing(word: str) -> bool:
     """Whether a word is what people call a kind of thing, or a service."""
-    return word in list_service_names() or any(
+    return word.casefold() in list_service_names() or any(
         one.nouns and re.fullmatch(one.nouns, word, re.IGNORECASE) for one in list_things()
     )
 

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.states import OVERDUE, STATE_WORDS, build_open_test, build_status_tests
+from orchestration.rule_planner.states import (
+    STATE_WORDS,
+    build_late_tests,
+    build_open_test,
+    build_status_tests,
+    is_late,
+    is_obliged,
+)
 from orchestration.rule_planner.value_tests import find_number_tests, find_value_tests
 from orchestration.rule_planner.whose import (
     OWNER_WORDS,
@@ -39,11 +46,11 @@ def build_record_filter(
     places of the database's own name: given them, the words that say nothing else may be values. ``whose``: who is
     named owns the records, and is nobody that something is sent to."""
     tests: list[Json] = []
-    if OVERDUE.search(text):
-        tests += [build_test("@date", "lt", today), build_open_test()]
+    if is_late(text):
+        tests += build_late_tests(today)
     else:
         tests += _dates(text, reading)
-        tests += build_status_tests(text, reading)
+        tests += build_status_tests(text, reading) or ([build_open_test()] if is_obliged(text) else [])
     owners = [mark.value for mark in reading.named(text)] if whose else []
     tests += build_owner_tests(text, reading, myself) or build_owned_tests(owners)
     tests += build_left_out_tests(reading)

@@ -16,6 +16,8 @@ TITLE = "{{item.title}}"
 DUE = "{{item.마감일}}"
 TASKS = Thing("database", "작업", "from", 0, 0)
 """The tasks, where a request speaks of due dates alone."""
+MEETINGS = Thing("database", "회의록", "from", 0, 0)
+"""The meetings, where a request asks when they are."""
 
 _OVERDUE = re.compile(r"지난|지났|넘은|밀린|늦|지연|연체|overdue|past[- ]due|late", re.IGNORECASE)
 _TODAY = re.compile(r"오늘|today", re.IGNORECASE)

@@ -31,9 +31,18 @@ _PATTERNS: Mapping[Language, tuple[tuple[WordKind, re.Pattern[str]], ...]] = {
 }
 
 
+_ASKERS_DUTY = re.compile(
+    r"\b(?:do|should|must) (?:i|we)\b|\b(?:i|we) (?:still )?(?:have|need|must|should|gotta)\b", re.IGNORECASE
+)
+"""What who asks has to do is no work of metel's, but for what waits for their word."""
+_DECIDES = re.compile(r"\b(?:approv|decid|confirm|answer|repl)\w*|\bsign off\b", re.IGNORECASE)
+
+
 def find_own_work(text: str, now: datetime, timezone: str, language: Language) -> Payload | None:
     """Return what a text asks of metel's own work, as the inputs of the tool that tells it; ``None`` where it asks for
     something else. ``now`` is any aware moment; days are counted in ``timezone`` (IANA)."""
+    if _ASKERS_DUTY.search(text) and not _DECIDES.search(text):
+        return None
     dates = [one for one in find_dates(text, now, timezone, language) if one.cron is None]
     bare = text
     for one in reversed(dates):

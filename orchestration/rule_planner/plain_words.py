@@ -67,7 +67,7 @@ PLAIN_JA = make_word_set(
     "数 数量 金額 地域 商品 担当 担当者 状態 期限 名前 願 済 完了 進行中 未着手 終 以外 除 知 探 送 投稿 共有 作",
     "追加 要約 比較 データ シート リスト テーブル タスク ステータス ランク グレード プラン ウォン お客 様 方 分",
     "締切 締め切り 会議 打ち合わせ 参加 出席 内容 中身 詳細 状況 進捗",
-    "名 件数 人数 個数 明細 記録 情報 使 費用 支出 計 計算 集計",
+    "一番 最も 最高 最低 順 名 件数 人数 個数 明細 記録 情報 使 費用 支出 計 計算 集計",
 )
 
 
@@ -78,7 +78,8 @@ _NUMBER_JA = re.compile(r"[万億千百十以上下未満超円件個人名目�
 
 def is_plain_ko(word: str) -> bool:
     """Whether a Korean word without its particle says nothing that a row could hold."""
-    known = bool({word, re.sub(r"(?<=..)[은는이가을를도]$", "", word)} & (RECORDS_KO | COLUMNS_KO | ASKING_KO))
+    forms = {word, word.removesuffix("님"), re.sub(r"(?<=..)[은는이가을를도]$", "", word)}
+    known = bool(forms & (RECORDS_KO | COLUMNS_KO | ASKING_KO))
     return len(word) < 2 or known or bool(_VERBS_KO.match(word) or _COUNTED_KO.fullmatch(word))
 
 

@@ -18,6 +18,8 @@ from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.known_titles import mark_titles
+from orchestration.rule_planner.lookup_words import find_kinds
+from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.own_work import find_own_work
 from orchestration.rule_planner.parse import Reading, clean_request_text, parse_request
 from orchestration.rule_planner.past_questions import is_past_question
@@ -26,8 +28,10 @@ from orchestration.rule_planner.plan_text import build_plan, build_reply_plan, d
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.tool_table import ToolEntry
 from orchestration.rule_planner.torn_values import ask_torn_values
+from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
-from orchestration.service import list_things
+from orchestration.rule_planner.watch_requests import is_watch_request
+from orchestration.service import list_things, list_tools_by_role
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
@@ -35,48 +39,10 @@ from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
 from schemas.values import Payload
 
-_KO = re.compile(
-    r"(?:으?로|이|가)\s*(?:바뀌|바뀐\s?|변경되|완료되|끝나|승인되|등록되|추가되|올라오|들어오)(?:면|거든|는\s?대로|자마자)"
-    r"|(?:으?로|이|가)\s*(?:바뀔|변경될|완료될|끝날|승인될|등록될|추가될|올라올|들어올)\s*때(?:마다)?"
-)
-
-_KO_BEFORE = re.compile(r"(?:하고|해서|한\s?뒤|한\s?다음|만들고|올리고|넣고|정리해)\b")
-"""Something to do comes first: then it is the end of that of which people want to hear."""
-
-_CHANGED = r"(?:done|finished|completed?|ready|approved|closed|changed|updated|added|merged|published)"
-
-_EN = re.compile(
-    rf"\b(?:when(?:ever)?|once|as soon as|every time|each time)\b[^,]*\b"
-    rf"(?:(?:is|are|gets?|becomes?|has been|have been)\s+(?:marked\s+(?:as\s+)?)?{_CHANGED}\b|changes?\s+to\b|turns\b)",
-    re.IGNORECASE,
-)
-
-_EN_BEFORE = re.compile(r"\b(?:and|then)\s+(?:tell|let|notify|ping|message)\b", re.IGNORECASE)
-
-_JA = re.compile(r"(?:に|が)\s*(?:変わっ|変更され|完了し|終わっ|追加され|承認され)たら")
-
-_TOLD = re.compile(
-    r"알려|말해|알림|통보|공유|올려|보내|전달|\b(?:tell|let|notify|ping|message|post|send|alert|dm)\b|教え|知らせ|通知|投稿",
-    re.IGNORECASE,
-)
-
-
 _FORGOTTEN = re.compile(
     r"(?:그|거|이름이|그게)\s?(?:뭐|머)(?:였?더라|였지)|\bwhat(?:'s| was) it called\b|(?:何|なん)だっけ", re.IGNORECASE
 )
 """Words of who searches for a name that does not come to them: what stands there names nothing."""
-
-
-def is_watch_request(text: str) -> bool:
-    """Whether the text asks to be told once something has changed, which would have to be waited for."""
-    if not _TOLD.search(text):
-        return False
-    korean, english = _KO.search(text), _EN.search(text)
-    if korean is not None:
-        return _KO_BEFORE.search(text, 0, korean.start()) is None
-    if english is not None:
-        return _EN_BEFORE.search(text, 0, english.start()) is None
-    return _JA.search(text) is not None
 
 
 _TO_ASKER = re.compile(rf"{ANSWERS.pattern}|^물어(?:봐|보|볼)", re.IGNORECASE)
@@ -107,6 +73,15 @@ class RulePlanner:
         plan = make_plan(task)
         return _is_elsewhere(task, plan) or _measure_lost(task, plan) > 0
 
+    def lacks_rows(self, task: PlanningTask) -> bool:
+        """Return whether a request only asks, and is not read, read by a guess or compares: what a table holds may tell
+        what it is about. Pure."""
+        plan = make_plan(task)
+        if not plan["actions"]:
+            return not self.hears_effect(task)
+        compares = "compare" in find_kinds(task.request.text)
+        return _only_reads(task, plan) and (_guesses(plan) or compares)
+
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""
         return assess_clarity(task, make_plan)
@@ -127,7 +102,7 @@ class RulePlanner:
 
         A bare verb ("go on, send it") names nothing to do it with.
         """
-        plan = make_plan(task)
+        plan = _make_plan(task)
         reply, actions = plan.get("reply"), plan["actions"]
         named = isinstance(actions, list) and any(isinstance(one, dict) and one.get("inputs") for one in actions)
         return named or (isinstance(reply, dict) and reply.get("kind") == "help")
@@ -144,8 +119,7 @@ class RulePlanner:
         reading = parse_request(task.request, task.now, taught=task.taught)
         if not reading.text or replies.is_help_request(reading.text) or replies.is_smalltalk(reading.text):
             return False
-        clauses = split_clauses(reading.marked, reading.language)
-        return any(one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb) for one in clauses)
+        return _does_act(reading)
 
     def count_acts(self, task: PlanningTask) -> int:
         """Return how many clauses of what is asked now say an act, whatever becomes of it. Pure."""
@@ -182,13 +156,25 @@ def make_plan(task: PlanningTask) -> Payload:
     fewer letters of the request over; the first where they are equal. What only a title makes sound like the work of
     another service is no such work."""
     plan = _make_plan(task)
-    quoted = mark_titles(task) if task.titles and task.change is None else None
-    if quoted is None:
+    if task.change is not None:
         return plan
-    other = _make_plan(quoted)
-    by_title = _is_elsewhere(task, plan) and not replies.is_elsewhere(replace_quotes(quoted.request.text))
-    lost = len(task.request.text) if by_title else _measure_lost(task, plan)
-    return other if _measure_lost(quoted, other) < lost else plan
+    quoted = mark_titles(task) if task.titles else None
+    if quoted is not None:
+        other = _make_plan(quoted)
+        by_title = _is_elsewhere(task, plan) and not replies.is_elsewhere(replace_quotes(quoted.request.text))
+        lost = len(task.request.text) if by_title else _measure_lost(task, plan)
+        plan = other if _measure_lost(quoted, other) < lost else plan
+    return _add_lookup(quoted or task, plan)
+
+
+def _add_lookup(task: PlanningTask, plan: Payload) -> Payload:
+    """Return the plan of a question that is read by the kinds of its words, where the other reading does nothing or
+    leaves words over; else the plan as it is."""
+    if not plan["actions"]:
+        return _make_lookup(task, sure=False) or plan
+    if _only_reads(task, plan) and _measure_lost(task, plan) > 0:
+        return _make_lookup(task, sure=True, guessed=_guesses(plan)) or plan
+    return plan
 
 
 def _is_elsewhere(task: PlanningTask, plan: Payload) -> bool:
@@ -196,6 +182,42 @@ def _is_elsewhere(task: PlanningTask, plan: Payload) -> bool:
     reply = plan.get("reply")
     refused = isinstance(reply, dict) and reply.get("kind") == "unsupported"
     return refused and replies.is_elsewhere(task.request.text)
+
+
+def _guesses(plan: Payload) -> bool:
+    """Whether a plan reads a page, or chooses rows by words that may be of any column or a part of a title."""
+    text = dump_json({"actions": plan["actions"]})
+    forms = (f'"path": "{ANY_COLUMN}"', '"op": "contains"', *(f'"{tool}"' for tool in list_tools_by_role("read_page")))
+    return any(form in text for form in forms)
+
+
+def _only_reads(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan reads something that it names, and neither searches nor changes anything."""
+    contracts = index_contracts(task.contracts)
+    actions = plan["actions"] if isinstance(plan["actions"], list) else []
+    tools = [str(one["tool"]) for one in actions if isinstance(one, dict)]
+    searches = list_tools_by_role("search")
+    return all(tool in contracts and contracts[tool].risk_level == "read" and tool not in searches for tool in tools)
+
+
+def _does_act(reading: Reading) -> bool:
+    """Whether a request wants something changed or sent to others."""
+    clauses = split_clauses(reading.marked, reading.language)
+    return any(one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb) for one in clauses)
+
+
+def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Payload | None:
+    """Return the plan for a request that only asks, read by the kinds of its words; None where it is no such. ``sure``
+    and ``guessed``: as ``add_lookup`` has them."""
+    reading = parse_request(task.request, task.now, taught=task.taught)
+    if not reading.text or any(one.act != "any" for one in reading.prohibitions):
+        return None
+    if build_follow_up(task, _make_plan) is not None:
+        return None
+    if _does_act(reading) or replies.is_smalltalk(reading.text) or replies.is_help_request(reading.text):
+        return None
+    flow = _begin(task, reading)
+    return build_plan(flow, task) if add_lookup(flow, task, sure=sure, guessed=guessed) and not flow.lacking else None
 
 
 def _measure_lost(task: PlanningTask, plan: Payload) -> int:

@@ -33,7 +33,7 @@ def read_record_question(reading: Reading) -> Json:
     text = reading.marked
     asked = any(re.search(words, text, re.IGNORECASE) for words in _ASKS)
     marks = [mark for mark in re.findall(ANY_MARK, text) if not re.match(QUOTE, mark)]
-    if not asked or marks or len(reading.quotes(text)) > 1:
+    if not asked or marks or reading.prohibitions or len(reading.quotes(text)) > 1:
         return None
     quote = re.search(QUOTE, text)
     name = reading.marks[quote[0]].value if quote else _bare(text, reading)

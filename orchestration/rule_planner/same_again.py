@@ -17,6 +17,15 @@ _BEFORE: tuple[tuple[Period, str], ...] = (
     ("week", r"\bthe week before\b|^그\s?전\s?주|^(?:その)?前の週"),
     ("month", r"\bthe month before\b|^그\s?전\s?달|^(?:その)?前の月"),
 )
+_COMPARED: tuple[tuple[Period, str], ...] = (
+    ("day", r"(?:그\s?)?전\s?날|전일|\bthe (?:day before|previous day)\b|前日|前の日"),
+    (
+        "week",
+        r"(?:그\s?)?전\s?주(?!시)|\b(?:the (?:week before|previous week)|week[- ]over[- ]week)\b|前週|前の週|先週比",
+    ),
+    ("month", r"(?:그\s?)?전\s?달|전월|\b(?:the (?:month before|previous month)|month[- ]over[- ]month)\b|前月|前の月"),
+)
+"""The period before one that is said, wherever it stands."""
 _SAME_FOR = re.compile(
     r"^(?:(?:do|and|now)\s)?(?:the\s)?same\s(?:for|with|to)\s(?P<en>.+?)(?:\s(?:too|as well|please|pls))*$"
     r"|^(?P<ko>.+?)도\s?(?:똑같이|마찬가지로|동일하게|같은\s?(?:걸|거)로)(?:\s?(?:해|바꿔|처리|부탁)\S*(?:\s?\S{1,3})?)?$"
@@ -31,6 +40,11 @@ _SIGNS = "'\"‘’“”「」『』 "
 def find_period_before(text: str) -> Period | None:
     """Return the length of the period that is asked for as the one before what was read; None where none is."""
     return next((period for period, words in _BEFORE if re.search(words, text, re.IGNORECASE)), None)
+
+
+def find_period_compared(text: str) -> Period | None:
+    """Return the length of the period with whose predecessor something is compared; None where none is."""
+    return next((period for period, words in _COMPARED if re.search(words, text, re.IGNORECASE)), None)
 
 
 def move_back(tests: Sequence[Json], period: Period) -> list[Json]:

@@ -11,7 +11,7 @@ from schemas.values import Json
 
 _DONE = "완료"
 
-OVERDUE = re.compile(
+_OVERDUE = re.compile(
     r"마감(?:일|기한)?(?:이|을)?\s?(?:지난|지났|넘은|넘긴|넘겼|놓친|경과)|기한(?:이"
     r"|을)?\s?(?:지난|넘은|넘긴|초과)|밀린|밀려|늦은|늦어진|지연|연체|기한\s?초과"
     r"|\boverdue\b|\bpast[- ]due\b|\bpast (?:its|their|the) (?:due date|deadline)\b"
@@ -44,6 +44,7 @@ _NOT_BEGUN = re.compile(
     r"\b(?:nobody|no one|noone)(?:'s|\shas|\s)?\s?(?:yet\s)?(?:even\s)?(?:begun|started|picked up|touched)\b|"
     r"시작(?:도|을|은|조차)?\s?(?:안|못)\s?\S|시작(?:도|을|은|조차)?\s?하지\s?(?:않|못)"
     r"|(?:\bnot|n['’]t)\s(?:yet\s|even\s)?(?:been\s)?(?:started|begun|start)\b"
+    r"|손(?:도|을)?\s?(?:안|못)\s?[대댄댔]|\buntouched\b|\bnot touched\b|手(?:を|も)?つけて(?:い)?ない|手つかず"
     r"|(?:着手|開始)(?:も)?(?:して|されて)(?:い)?ない",
     re.IGNORECASE,
 )
@@ -106,8 +107,30 @@ def build_open_test() -> Json:
     return build_test("@status", "ne", _DONE)
 
 
+_OBLIGED = re.compile(
+    r"(?:끝내|해|내|마쳐|처리해|마무리해)야|\b(?:need(?:s)? to|have to|has to|must|should)\b"
+    r"|しなきゃ|しないと|すべき|やるべき",
+    re.IGNORECASE,
+)
+
+
+def is_obliged(text: str) -> bool:
+    """Whether a text speaks of what is still to be done."""
+    return _OBLIGED.search(text) is not None
+
+
+def is_late(text: str) -> bool:
+    """Whether a text speaks of what is late."""
+    return _OVERDUE.search(text) is not None
+
+
+def build_late_tests(today: str) -> list[Json]:
+    """Return the tests for what is late on a day (ISO)."""
+    return [build_test("@date", "lt", today), build_open_test()]
+
+
 STATE_WORDS = (
-    OVERDUE,
+    _OVERDUE,
     _OPEN,
     _NAMED_STATUS,
     _TODO_STATE,

@@ -43,15 +43,29 @@ def _find_column(text: str) -> str | None:
     return next((name for name, words in _GROUPS if re.search(words, text, re.IGNORECASE)), None)
 
 
-def find_superlative(text: str) -> Superlative | None:
-    """Return what a text ranks, or None where it ranks nothing."""
+@dataclass(frozen=True, slots=True)
+class RankEnd:
+    """Which end of an order is asked for, where the word for it stands, and how many (None: every one)."""
+
+    ascending: bool
+    place: int
+    most: int | None
+
+
+def find_end(text: str) -> RankEnd | None:
+    """Return which end of an order a text asks for, or None where it asks for none."""
     ascending = re.search(_LEAST, text, re.IGNORECASE) is not None
-    if not ascending and not re.search(_MOST, text, re.IGNORECASE):
-        return None
-    said = next(iter(re.finditer(f"{_LEAST}|{_MOST}", text, re.IGNORECASE)))
-    column = _find_column(text[said.end() :]) or _find_column(text)
-    if column is None:
+    said = re.search(f"{_LEAST}|{_MOST}", text, re.IGNORECASE)
+    if said is None:
         return None
     count = _COUNT.search(text)
-    most = next((int(one) for one in count.groups() if one), None) if count else None
-    return Superlative(column, ascending, most)
+    return RankEnd(ascending, said.end(), next((int(one) for one in count.groups() if one), None) if count else None)
+
+
+def find_superlative(text: str) -> Superlative | None:
+    """Return what a text ranks, or None where it ranks nothing."""
+    end = find_end(text)
+    if end is None:
+        return None
+    column = _find_column(text[end.place :]) or _find_column(text)
+    return Superlative(column, end.ascending, end.most) if column is not None else None

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+from orchestration.rule_planner.coverage import is_known_thing
 from orchestration.rule_planner.korean import split_particle
+from orchestration.rule_planner.lookup_words import remove_kinds
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import Thing
+from orchestration.rule_planner.value_tests import list_value_words
 from orchestration.rule_planner.words import ANY_MARK, BRAND, CHANNEL, DATE, PERSON, QUOTE, compile_branded
 from schemas.plan import Language
 
@@ -95,6 +98,9 @@ def find_query(text: str, reading: Reading) -> str | None:
         return reading.marks[quote[0]].value
     if reading.language == "en":
         return _tidy(_EN_PAGE.sub(" ", compile_branded(_EN_REMOVED).sub(" ", reading.raw(text)))) or None
+    if reading.language == "ja":
+        words = list_value_words(re.sub(ANY_MARK, "\x00", remove_kinds(text)), reading)
+        return next((word for word in words if not is_known_thing(word)), None)
     return _korean_topic(_KO_SEARCH.sub(" ", text), reading, _KO_PAGE)
 
 

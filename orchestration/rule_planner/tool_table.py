@@ -106,6 +106,16 @@ _OWN: tuple[ToolEntry, ...] = (
     ToolEntry("text.summarize", "summarize", "요약", "summarise", "要約", ("summary",), "summary exists", _READ),
     ToolEntry("text.translate", "transform", "번역", "translate", "翻訳", ("text",), "text exists", _READ),
     ToolEntry(
+        "text.answer",
+        "transform",
+        "읽은 글에서 답 찾기",
+        "find the answer in what was read",
+        "読んだ文から答えを探す",
+        ("text",),
+        "text exists",
+        _READ,
+    ),
+    ToolEntry(
         "session.recall_answer",
         "read",
         "이 스레드의 답변 가져오기",

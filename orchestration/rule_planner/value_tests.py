@@ -101,7 +101,7 @@ def find_value_tests(text: str, reading: Reading, names: Iterable[tuple[int, int
     for form in _NEGATED:
         bare = form.sub(lambda match: " " * len(match[0]), bare)
     wanted = [word for form in _MARKED for word in _list_matched(form, bare, reading)]
-    left = [word for word in _list_words(bare, reading) if word not in wanted]
+    left = [word for word in list_value_words(bare, reading) if word not in wanted]
     tests: list[Json] = [{"path": ANY_COLUMN, "op": "ne", "value": word} for word in dict.fromkeys(out)]
     places = [word for word in left if list_place_names(word)]
     wanted, left = [*wanted, *places], [word for word in left if word not in places]
@@ -124,24 +124,22 @@ def _list_left_out(text: str, reading: Reading) -> Iterator[str]:
         yield from _list_matched(form, text, reading)
     for one in reading.prohibitions:
         if one.act == "any":
-            yield from (
-                name for name in one.targets if name[0] not in "#<" and not (_is_plain(name) or is_column(name))
-            )
+            yield from (name for name in one.targets if name[0] not in "#<" and not (is_plain(name) or is_column(name)))
 
 
 def _list_matched(form: re.Pattern[str], text: str, reading: Reading) -> Iterator[str]:
     for match in form.finditer(text):
         word = _stem(match["value"], reading)
-        if not _is_plain(word):
+        if not is_plain(word):
             yield word
 
 
-def _list_words(text: str, reading: Reading) -> Iterator[str]:
+def list_value_words(text: str, reading: Reading) -> Iterator[str]:
     """Yield the words of a text that may be values: those that are not plain."""
     for match in re.finditer(r"[^\s\x00,.!?~…·/:;()、。？！'\"“”‘’「」]+", text):
         pieces = _cut_ja(match[0]) if re.search("[ぁ-んァ-ヶ一-龥]", match[0]) else [_stem(match[0], reading)]
         yield from (
-            piece for piece in pieces if not _is_plain(piece) and not re.fullmatch(r"[\d만억천원개건명]+", piece)
+            piece for piece in pieces if not is_plain(piece) and not re.fullmatch(r"[\d만억천원개건명]+", piece)
         )
 
 
@@ -164,7 +162,7 @@ def _stem(word: str, reading: Reading) -> str:
     return stem
 
 
-def _is_plain(word: str) -> bool:
+def is_plain(word: str) -> bool:
     if word.isascii():
         return is_plain_en(word)
     return is_plain_ko(word) if re.search("[가-힣]", word) else is_plain_ja(word)

@@ -18,7 +18,7 @@ def describe_chosen(condition: Json, language: str, words: Wording, unused: Sequ
     return ", ".join(dict.fromkeys(part for part in parts if part))
 
 
-def leave_titles_out(condition: Json) -> Json:
+def remove_titles(condition: Json) -> Json:
     """Return a condition without its comparisons of titles: what was found shows them."""
     kept: list[Json] = [
         one for one in _list_tests(condition) if not (isinstance(one, dict) and one.get("path") == "@title")

@@ -150,7 +150,7 @@ def _japanese_words() -> re.Pattern[str]:
     return re.compile("|".join(map(re.escape, known)))
 
 
-def cut_japanese(run: str) -> list[str]:
+def split_japanese(run: str) -> list[str]:
     """Return a run of Japanese cut into words of an office; the run itself where other signs stand in it."""
     parts = _japanese_words().findall(run)
     return parts if "".join(parts) == run else [run]

@@ -128,7 +128,8 @@ async def test_a_page_is_read_as_markdown(shared: Workspace) -> None:
 
 async def test_search_finds_pages_and_databases_by_title(shared: Workspace) -> None:
     pages = cast(list[Json], (await shared.run("notion.search", {"query": "온보딩"}))["results"])
-    assert [(one["title"], one["kind"]) for one in pages] == [("온보딩 가이드", "page")]
+    found = [(one["title"], one["kind"]) for one in pages]
+    assert found == [("온보딩 가이드", "page"), ("Onboarding email sequence", "page")]
     databases = cast(list[Json], (await shared.run("notion.search", {"query": "", "kind": "database"}))["results"])
     assert {one["title"] for one in databases} == {"회의록", "작업"}
     assert databases[0]["id"] in {one["data_source_id"] for one in shared.world("notion")["databases"]}

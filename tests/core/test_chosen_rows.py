@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.run.chosen import describe_chosen, leave_titles_out
+from orchestration.run.chosen import describe_chosen, remove_titles
 from orchestration.text.messages import load_wording
 from schemas.values import Json
 
@@ -40,5 +40,5 @@ def test_words_that_chose_nothing_are_not_told_as_a_choice() -> None:
 
 def test_a_title_is_not_told_beside_what_it_names() -> None:
     title: Json = {"path": "@title", "op": "eq", "value": "뉴스레터 초안"}
-    assert leave_titles_out(title) is None
-    assert leave_titles_out({"all": [title, GOLD]}) == {"all": [GOLD]}
+    assert remove_titles(title) is None
+    assert remove_titles({"all": [title, GOLD]}) == {"all": [GOLD]}

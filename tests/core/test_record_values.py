@@ -51,7 +51,10 @@ LATE: Json = {"all": [on("lt", "2026-03-04"), STILL_OPEN]}
         ("혹시 지금 밀려있는 업무들 있는지 확인 부탁드립니다", LATE),
         ("what's overdue right now?", LATE),
         ("is anything due today?", on("eq", "2026-03-04")),
-        ("오늘까지 끝내야 하는 일 알려줘", on("le", "2026-03-04")),
+        (
+            "오늘까지 끝내야 하는 일 알려줘",
+            {"all": [on("le", "2026-03-04"), {"path": "@status", "op": "ne", "value": "완료"}]},
+        ),
         ("tasks due by friday", on("le", "2026-03-06")),
         ("tasks due before friday", on("lt", "2026-03-06")),
         ("준호가 하는 일 알려줘", {"path": "@person", "op": "contains", "value": "준호"}),

@@ -1,0 +1,228 @@
+"""Questions about what a team keeps: a record by its title, the records of somebody or of some days, rows of a sheet.
+
+A question is read by the kinds of its words (``lookup_words``) and by what the workspace says of its names: titles,
+values and columns that stand in it. It is a second reading beside that of the clauses, for a request that only asks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
+from orchestration.rule_planner.coverage import ANSWERS, is_known_thing
+from orchestration.rule_planner.lookup_words import Kind, find_kinds, remove_kinds
+from orchestration.rule_planner.loops import MEETINGS, TASKS
+from orchestration.rule_planner.replies import is_elsewhere
+from orchestration.rule_planner.sheet_questions import add_sheet_question
+from orchestration.rule_planner.states import (
+    STATE_WORDS,
+    build_late_tests,
+    build_open_test,
+    build_status_tests,
+    is_late,
+)
+from orchestration.rule_planner.steps import Flow
+from orchestration.rule_planner.value_tests import ANY_COLUMN, list_value_words
+from orchestration.rule_planner.whose import build_left_out_tests, build_owner_tests
+from orchestration.rule_planner.words import ANY_MARK
+from orchestration.text.dates import FoundDate
+from orchestration.workspace import NamedTitle
+from schemas.values import Json
+
+_ASKS: frozenset[Kind] = frozenset(
+    {"who", "when", "where", "which", "list", "count", "much", "state", "content", "due", "late", "must"}
+)
+"""Kinds of words that a question is put by."""
+_NARROWS = re.compile(
+    r"아닌|아니고|말고|빼고|제외|없는|이상|이하|초과|미만|넘|\b(?:not|no|except|without|excluding|but|over|under|above|below)\b"
+    r"|以外|除|じゃな|ではな|以上|以下|超|未満",
+    re.IGNORECASE,
+)
+"""Words that leave out or bound: the reading of the clauses knows them."""
+MOST_SUBJECT = 4
+MOST_LEFT = 2
+"""Words that are of no kind: so many may be a name."""
+_HOLDERS = re.compile(r"위키|문서|페이지|자료|가이드|wiki|docs?|pages?|資料|文書|ウィキ", re.IGNORECASE)
+"""What holds the answer to a question: it is not what that is about."""
+_VERB_END = re.compile(r"[가-힣]{2}(?:야|지|나|까|요|죠|는|던|서|면|고|게|네|다|에)$")
+_ON_THE_DAY = re.compile(r"\s?(?:까지인|까지로|마감|が?期限|締め?切|までの)")
+_UNTIL = re.compile(r"\s?(?:까지|안에|내로|まで)")
+_BEFORE = re.compile(r"\s?(?:이?전(?=에|까지|\s|$)|より?前)")
+_SINCE = re.compile(r"\s?(?:이후|부터|以降|から)")
+_UNTIL_EN = re.compile(r"\b(?:by|until|through)\s(?:the\s|end of\s)*$", re.IGNORECASE)
+_BEFORE_EN = re.compile(r"\bbefore\s(?:the\s)?$", re.IGNORECASE)
+_SINCE_EN = re.compile(r"\b(?:since|after|from)\s(?:the\s)?$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """A question: its marked words, their kinds, the titles that it names, and the words that are of no kind."""
+
+    text: str
+    kinds: frozenset[Kind]
+    titles: tuple[NamedTitle, ...]
+    left: tuple[str, ...]
+
+
+def add_lookup(flow: Flow, task: PlanningTask, *, sure: bool = False, guessed: bool = True) -> bool:
+    """Add the steps that answer a question; whether it is one that is known. ``sure``: by its names, and no word of it
+    is left over. ``guessed``: what else is made of it chooses rows by words that may be of any column."""
+    asked = read_question(flow, task)
+    compares = "compare" in asked.kinds
+    if sure and (_NARROWS.search(asked.text) or not (guessed or asked.titles or compares)):
+        return False
+    if flow.reading.channels(asked.text) or flow.reading.links(asked.text) or flow.reading.cron:
+        return False
+    if asked.titles:
+        return bool(asked.kinds & _ASKS) and len(asked.left) <= MOST_LEFT and _add_titled(flow, asked)
+    known = any(one.value for table in task.rows for one in table.cells) or compares
+    if (known or not sure) and add_sheet_question(flow, task.rows, asked.kinds, asked.left):
+        return True
+    return not sure and (_add_records(flow, asked) or _add_meetings(flow, asked) or _add_inquiry(flow, asked))
+
+
+def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
+    """Search for what a question is about, read what is found, and show what answers it."""
+    asks = asked.kinds & {"who", "when", "where", "which", "count", "much", "content", "must", "state"}
+    left = [word for word in asked.left if not _VERB_END.search(word)]
+    if not asks or not 0 < len(left) <= MOST_SUBJECT or is_elsewhere(asked.text):
+        return False
+    subject = next(
+        (word for word in left if not (_HOLDERS.fullmatch(word) or is_known_thing(word.casefold()))), left[0]
+    )
+    found = flow.add("search", {"query": subject, "kind": "page"})
+    if "where" in asked.kinds and "content" not in asked.kinds:
+        flow.leave("found", found, subject)
+        return True
+    read = flow.add("read_page", {"page": "{{item.id}}"})
+    read.for_each = f"@{found.number}.records"
+    answer = flow.add(ANSWERS, {"question": flow.reading.text, "sources": f"{{{{@{read.number}.page}}}}"})
+    flow.leave("text", answer, subject)
+    return True
+
+
+def read_question(flow: Flow, task: PlanningTask) -> Lookup:
+    """Return a request as a question."""
+    text = flow.reading.marked
+    quoted = {mark.value for mark in flow.reading.quotes(text)}
+    titles = tuple(one for one in task.titles if one.words in quoted or one.title in quoted)
+    bare = re.sub(ANY_MARK, "\x00", remove_kinds(_blank_states(text)))
+    return Lookup(text, find_kinds(text), titles, tuple(dict.fromkeys(list_value_words(bare, flow.reading))))
+
+
+def _blank_states(text: str) -> str:
+    for form in STATE_WORDS:
+        text = form.sub(lambda match: " " * len(match[0]), text)
+    return text
+
+
+def _add_titled(flow: Flow, asked: Lookup) -> bool:
+    """Read what has a title: the columns of a row, the text of a page, or where that is."""
+    for one in asked.titles:
+        if not one.table and asked.kinds >= {"where"} and "content" not in asked.kinds:
+            flow.leave("found", flow.add("search", {"query": one.title}), one.title)
+        elif not one.table or "content" in asked.kinds:
+            flow.leave("text", flow.add("read_page", {"page": one.title}), one.title)
+        else:
+            condition = build_test("@title", "eq", one.title)
+            step = flow.add("query_records", {"database": one.table, "filter": condition})
+            flow.leave("records", step, one.title)
+    return True
+
+
+def _add_records(flow: Flow, asked: Lookup) -> bool:
+    """Read the records of somebody, of some days or in a state."""
+    people = _build_people_tests(flow, asked)
+    states = build_late_tests(flow.now.date().isoformat()) if is_late(asked.text) or "late" in asked.kinds else []
+    states = states or build_status_tests(asked.text, flow.reading)
+    days = [] if "late" in asked.kinds else _build_day_tests(flow, asked.text)
+    if not _asks_of_records(asked, people=bool(people), states=bool(states), days=bool(days)):
+        return False
+    if (not states and asked.kinds & {"must", "holds"} and "who" not in asked.kinds | {"record"}) or (
+        not states and people
+    ):
+        states = [build_open_test()]
+    condition = join_tests([*days, *states, *people])
+    step = flow.add("query_records", {"database": TASKS.name, "filter": condition})
+    flow.leave("records", step, flow.reading.text[:60])
+    return True
+
+
+def _add_meetings(flow: Flow, asked: Lookup) -> bool:
+    """Read the meetings of some days."""
+    days = _build_day_tests(flow, asked.text)
+    asks = asked.kinds & {"when", "which", "list", "count", "who", "holds"}
+    if "meeting" not in asked.kinds or not days or not asks or asked.left:
+        return False
+    step = flow.add("query_records", {"database": MEETINGS.name, "filter": join_tests(days)})
+    flow.leave("records", step, flow.reading.text[:60])
+    return True
+
+
+def _asks_of_records(asked: Lookup, *, people: bool, states: bool, days: bool) -> bool:
+    kinds = asked.kinds
+    if "meeting" in kinds and "record" not in kinds - {"meeting"} and not people:
+        return False
+    if len(asked.left) > MOST_LEFT or (asked.left and not people):
+        return False
+    asks = kinds & {"who", "when", "which", "list", "count", "must", "holds", "record"}
+    if people:
+        return bool(kinds & {"holds", "must", "record", "list", "late", "due"} or states)
+    if "late" in kinds or states:
+        return bool(asks)
+    return days and bool(kinds & {"due", "must", "record"})
+
+
+def _build_people_tests(flow: Flow, asked: Lookup) -> list[Json]:
+    """Return the tests for whose records are asked for: who is marked as a person, a word of no kind, who asks."""
+    named = list(dict.fromkeys(mark.value for mark in flow.reading.named(asked.text)))
+    tests: list[Json] = [build_test("@person", "contains", name) for name in named]
+    if (
+        not tests
+        and asked.left
+        and len(asked.left) <= MOST_LEFT
+        and _is_one_name(asked.left)
+        and asked.kinds & {"holds", "must", "record", "late"}
+    ):
+        return [build_test(ANY_COLUMN, "in", [" ".join(asked.left)])]
+    if not tests:
+        tests = build_owner_tests(asked.text, flow.reading, flow.myself)
+    if not tests and "me" in asked.kinds:
+        tests = [build_test("@person", "contains", flow.myself)]
+    some: list[Json] = tests if len(tests) < 2 else [{"any": tests}]
+    return [*some, *build_left_out_tests(flow.reading)]
+
+
+def _is_one_name(words: Sequence[str]) -> bool:
+    """Whether words may be the name of one person: one alone, or a first and a last name in Latin letters."""
+    return all(word[:1].isupper() for word in words if word.isascii()) and (
+        len(words) == 1 or all(word.isascii() for word in words)
+    )
+
+
+def _build_day_tests(flow: Flow, text: str) -> list[Json]:
+    """Return the tests for the days that a question speaks of."""
+    marks = [mark for mark in flow.reading.marks.values() if mark.date and mark.date.has_day and mark.char in text]
+    if not marks:
+        return []
+    first = marks[0]
+    assert first.date is not None
+    at = text.index(first.char)
+    return build_span_tests(first.date, text[:at], text[at + 1 :])
+
+
+def build_span_tests(found: FoundDate, before: str, after: str) -> list[Json]:
+    """Return the tests for a day or a span with the words that stand beside it: on, until, before or since."""
+    day, last = found.start.date().isoformat(), (found.end or found.start).date().isoformat()
+    if _ON_THE_DAY.match(after):
+        return build_date_tests(found)
+    if _BEFORE.match(after) or _BEFORE_EN.search(before):
+        return [build_test("@date", "lt", day)]
+    if _UNTIL.match(after) or _UNTIL_EN.search(before):
+        return [build_test("@date", "le", last), build_open_test()]
+    if _SINCE.match(after) or _SINCE_EN.search(before):
+        return [build_test("@date", "ge", day)]
+    return build_date_tests(found)

@@ -1,0 +1,192 @@
+"""Questions about rows of a sheet: which table, which of its rows, which column, and what to work out of it.
+
+The table is found by what the workspace says of the question's words: values and columns that stand in it. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
+from orchestration.rule_planner.lookup_words import Kind
+from orchestration.rule_planner.same_again import find_period_compared, move_back
+from orchestration.rule_planner.steps import DraftStep, Flow, choose_text
+from orchestration.rule_planner.superlatives import find_end
+from orchestration.rule_planner.transforms import find_function
+from orchestration.rule_planner.value_tests import ANY_COLUMN, find_number_tests, is_plain
+from orchestration.text.dates import FoundDate
+from orchestration.text.office_words import find_meanings
+from orchestration.workspace import NamedRows
+from schemas.values import Json, Payload
+
+_MEASURES: tuple[tuple[Kind, str], ...] = (
+    ("units", r"수량|판매량|개수|quantity|qty|units|count|数量|個数"),
+    ("spent", r"금액|비용|지출|집행|amount|cost|spen|expense|金額|費用|支出"),
+    ("money", r"매출|금액|비용|수입|sales|revenue|amount|total|売上|金額"),
+    ("sold", r"매출|수입|sales|revenue|売上"),
+)
+"""Kinds of words, and what the columns of numbers that they mean are called."""
+_MONEY: frozenset[Kind] = frozenset({"money"})
+_GROUPED = r"(?:{word})\s?(?:별|마다)|\b(?:by|per|each|every)\s(?:the\s)?(?:{word})\b|(?:{word})(?:別|ごと|毎)"
+_WHICH = (
+    r"(?:어느|어떤|무슨)\s?(?:{word})|\b(?:which|what)\s(?:{word})|どの(?:{word})"
+    r"|(?:{word})(?:가|이)?\s?(?:제일|가장|뭐|어디)"
+)
+_WEEKDAY = re.compile(r"요일|day$|曜", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """The table of a question with the values and columns that it names, and the words that are neither."""
+
+    table: NamedRows
+    values: tuple[tuple[str, str], ...]
+    columns: tuple[str, ...]
+    left: tuple[str, ...]
+
+
+def add_sheet_question(flow: Flow, rows: Sequence[NamedRows], kinds: frozenset[Kind], left: Sequence[str]) -> bool:
+    """Add the steps that answer a question about rows; whether it is one."""
+    wanted = _choose_table(rows, kinds, left, flow)
+    if wanted is None:
+        return False
+    function = find_function(flow.reading.marked)
+    measure = _find_measure(wanted, kinds | _MONEY if function in ("avg", "sum", "max", "min") else kinds)
+    group = _find_group(wanted, flow.reading.marked)
+    counted = function == "count" and "units" not in kinds
+    if "contact" in kinds and not group:
+        return _add_list(flow, wanted)
+    if measure is None and not counted:
+        return _add_list(flow, wanted)
+    if not (kinds & {"much", "count", "units", "money", "spent", "sold", "compare"} or function or group):
+        return _add_list(flow, wanted)
+    conditions = _list_conditions(flow, wanted, kinds)
+    name = "count" if counted else function if function in ("avg", "max", "min") and not group else "sum"
+    inputs: Payload = {"column": None if counted else measure, "function": name, "group_by": group}
+    _add_figure(flow, wanted, conditions, inputs | _rank(flow.reading.marked, group))
+    return True
+
+
+def _choose_table(rows: Sequence[NamedRows], kinds: frozenset[Kind], left: Sequence[str], flow: Flow) -> _Wanted | None:
+    """Return the table that holds most of what is named; where nothing is, that of which the kinds of words speak."""
+    measured = kinds & {"units", "spent", "money", "sold", "contact"}
+    figured = find_function(flow.reading.marked) is not None
+    found: list[tuple[int, int, _Wanted]] = []
+    for at, table in enumerate(rows):
+        wanted = _settle(table, left)
+        speaks = _find_measure(wanted, kinds) is not None and measured - {"contact"}
+        score = 3 * len(wanted.values) + 2 * len(wanted.columns) + bool(speaks)
+        score += 2 * (table.file in flow.reading.text) + bool(speaks and table.file == flow.team.default_spreadsheet)
+        if (wanted.values and (measured or wanted.columns)) or (wanted.columns and (measured or figured)) or speaks:
+            found.append((score, -at, wanted))
+    best = max(found, key=lambda one: one[:2], default=None)
+    return best[2] if best is not None and (best[2].values or len(best[2].left) <= 1) else None
+
+
+def _settle(table: NamedRows, left: Sequence[str]) -> _Wanted:
+    values = [one for one in table.cells if one.value and not all(map(is_plain, one.words.split()))]
+    named = [word for one in values for word in one.words.split()]
+    columns = [one.column for one in table.cells if not one.value]
+    words = [word for word in left if not any(word in one or one in word for one in named)]
+    words = [word for word in words if not _names_table(word, table)]
+    pairs = dict.fromkeys((one.column, one.value) for one in values)
+    return _Wanted(table, tuple(pairs), tuple(dict.fromkeys(columns)), tuple(words))
+
+
+def _names_table(word: str, table: NamedRows) -> bool:
+    """Whether a word is one of a file's name or of a column, as it stands there or in another language."""
+    names = [*table.file.split(), table.tab, *(one.name for one in table.columns)]
+    meant = find_meanings(word)
+    return any(word.casefold() in name.casefold() or meant & find_meanings(name) for name in names)
+
+
+def _find_measure(wanted: _Wanted, kinds: frozenset[Kind]) -> str | None:
+    numbers = [one.name for one in wanted.table.columns if one.kind == "number"]
+    named = next((one for one in wanted.columns if one in numbers), None)
+    if "units" not in kinds and named is not None:
+        return named
+    for kind, words in _MEASURES:
+        if kind in kinds:
+            found = next((one for one in numbers if re.search(words, one, re.IGNORECASE)), None)
+            if found is not None:
+                return found
+    return named
+
+
+def _find_group(wanted: _Wanted, text: str) -> str | None:
+    """Return the column of texts whose values are told apart ("지역별", "which product")."""
+    for one in wanted.table.columns:
+        words = "|".join(map(re.escape, one.options or (one.name,)))
+        if one.kind != "number" and any(re.search(form.format(word=words), text, re.I) for form in (_GROUPED, _WHICH)):
+            return one.name
+    return None
+
+
+def _rank(text: str, group: str | None) -> Payload:
+    end = find_end(text)
+    if group is None or end is None:
+        return {}
+    return {"order": "ascending" if end.ascending else None, "limit": end.most}
+
+
+def _add_list(flow: Flow, wanted: _Wanted) -> bool:
+    """Read the rows themselves; with what they are called where some columns are asked for."""
+    if not wanted.values and not wanted.columns:
+        return False
+    numbers = {one.name for one in wanted.table.columns if one.kind == "number"}
+    asked = [one for one in wanted.columns if one not in numbers]
+    head = [wanted.table.columns[0].name] if asked else []
+    step = _read(flow, wanted, join_tests(_build_value_tests(wanted)), tuple(dict.fromkeys([*head, *asked])))
+    flow.leave("rows", step, wanted.table.file)
+    return True
+
+
+def _read(flow: Flow, wanted: _Wanted, condition: Json, columns: Sequence[str] = ()) -> DraftStep:
+    inputs: Payload = {"spreadsheet": wanted.table.file, "range": wanted.table.tab, "filter": condition}
+    return flow.add("read_rows", {**inputs, "columns": list(columns) or None})
+
+
+def _build_value_tests(wanted: _Wanted) -> list[Json]:
+    """Return the tests of columns for the values that are named; words that are neither may be values of any."""
+    tests: list[Json] = []
+    for column in dict.fromkeys(column for column, _ in wanted.values):
+        values = [value for name, value in wanted.values if name == column]
+        tests.append(build_test(column, "in", [*values]) if len(values) > 1 else build_test(column, "eq", values[0]))
+    return [*tests, *([build_test(ANY_COLUMN, "matches", [*wanted.left])] if wanted.left else [])]
+
+
+def _list_conditions(flow: Flow, wanted: _Wanted, kinds: frozenset[Kind]) -> list[tuple[str, Json]]:
+    """Return the rows that are asked for, each with the words for their days: two where periods are compared."""
+    values = [*_build_value_tests(wanted), *find_number_tests(flow.reading.marked)]
+    dates = [found for found in flow.reading.dates(flow.reading.marked) if found.has_day]
+    if "compare" in kinds:
+        dates.sort(key=lambda found: found.start, reverse=True)
+    spans = [(found.text, build_date_tests(_in_the_past(found, flow))) for found in dates]
+    period = find_period_compared(flow.reading.marked)
+    if len(spans) == 1 and period is not None:
+        before = choose_text(flow, "그 전", "before that", "その前")
+        spans.append((before, move_back(spans[0][1], period)))
+    if len(spans) > 1 and "compare" not in kinds and period is None:
+        tests = [join_tests(one) for _, one in spans]
+        return [(" + ".join(text for text, _ in spans), join_tests([*values, {"any": tests}]))]
+    return [(text, join_tests([*one, *values])) for text, one in spans[:2]] or [("", join_tests(values))]
+
+
+def _in_the_past(found: FoundDate, flow: Flow) -> FoundDate:
+    """A weekday of which figures are asked is the last one, not the one to come."""
+    if found.end is not None or found.start <= flow.now or not _WEEKDAY.search(found.text):
+        return found
+    return replace(found, start=found.start - timedelta(days=7))
+
+
+def _add_figure(flow: Flow, wanted: _Wanted, conditions: Sequence[tuple[str, Json]], inputs: Payload) -> None:
+    steps = [_read(flow, wanted, condition) for _, condition in conditions]
+    rows: Payload = {"rows": f"{{{{@{steps[0].number}.rows}}}}"}
+    if len(steps) > 1:
+        names = [*(text for text, _ in conditions), choose_text(flow, "차이", "difference", "差")]
+        rows |= {"against": f"{{{{@{steps[1].number}.rows}}}}", "names": [*names]}
+    step = flow.add("table.aggregate", {**inputs, **rows})
+    flow.leave("rows" if inputs["group_by"] or len(steps) > 1 else "total", step, wanted.table.file)

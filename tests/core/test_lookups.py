@@ -1,0 +1,198 @@
+"""Questions about what a team keeps: which reading of them is planned, by what the workspace says of their names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.planner import RulePlanner, make_plan
+from orchestration.workspace import ColumnLabel, NamedCell, NamedRows, NamedTitle
+from tests.core.test_follow_ups import a_task
+
+SALES = NamedRows(
+    "매출 현황 2026",
+    "주간",
+    (
+        ColumnLabel("날짜", "date", ("날짜", "date")),
+        ColumnLabel("지역", "text", ("지역", "region", "地域")),
+        ColumnLabel("상품", "text", ("상품", "product", "商品")),
+        ColumnLabel("수량", "number", ("수량", "units")),
+        ColumnLabel("매출", "number", ("매출", "sales")),
+    ),
+)
+SPENT = NamedRows(
+    "마케팅 예산",
+    "Q1",
+    (
+        ColumnLabel("날짜", "date"),
+        ColumnLabel("항목", "text", ("항목", "item")),
+        ColumnLabel("금액", "number", ("금액",)),
+    ),
+)
+CLIENTS = NamedRows(
+    "고객 명단",
+    "고객",
+    (
+        ColumnLabel("이름", "text"),
+        ColumnLabel("전화번호", "text"),
+        ColumnLabel("이메일", "text"),
+        ColumnLabel("등급", "text"),
+    ),
+)
+OPEN = {"path": "@status", "op": "ne", "value": "완료"}
+THIS_WEEK = [
+    {"path": "@date", "op": "ge", "value": "2026-03-02"},
+    {"path": "@date", "op": "le", "value": "2026-03-08"},
+]
+
+
+def asked(text: str, *titles: NamedTitle, cells: dict[str, tuple[NamedCell, ...]] | None = None) -> PlanningTask:
+    rows = [replace(one, cells=(cells or {}).get(one.file, ())) for one in (SALES, SPENT, CLIENTS)]
+    return replace(a_task(text), titles=titles, rows=tuple(sorted(rows, key=lambda one: -len(one.cells))))
+
+
+def steps_of(task: PlanningTask) -> list[tuple[str, Any]]:
+    actions: Any = make_plan(task)["actions"]
+    return [(one["tool"], one["inputs"]) for one in actions]
+
+
+def condition_of(text: str) -> Any:
+    ((tool, inputs),) = steps_of(asked(text))
+    assert tool == "notion.query_database"
+    return inputs["filter"]
+
+
+RECORDS: list[tuple[str, Any]] = [
+    *((text, {"all": [{"path": "@date", "op": "lt", "value": "2026-03-04"}, OPEN]}) for text in (
+        "지금 늦어진 일 있어?", "what's late?", "뭐 밀린 거 있나요", "anything overdue right now?",
+    )),
+    *((text, {"all": [OPEN, {"path": "@person", "op": "contains", "value": "사라"}]}) for text in (
+        "사라님 지금 뭐뭐 들고 있어요?", "사라님 요즘 뭐 하고 있어요?",
+    )),
+    ("サラさん今なに抱えてる？", {"all": [OPEN, {"path": "@person", "op": "contains", "value": "サラ"}]}),
+    *((text, {"all": [*THIS_WEEK, OPEN, {"path": "@person", "op": "contains", "value": "sarah"}]}) for text in (
+        "what's sarah got this week", "what does sarah have to finish this week?",
+    )),
+    *((text, {"all": [*THIS_WEEK, OPEN, {"path": "@person", "op": "contains", "value": "김민지"}]}) for text in (
+        "나 이번주에 뭐 해야돼??", "what do I still have to finish this week?",
+    )),
+    ("오늘까지인 거 뭐 있죠", {"path": "@date", "op": "eq", "value": "2026-03-04"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "wanted"), RECORDS)
+def test_records_of_somebody_of_some_days_or_in_a_state_are_asked_for_without_their_noun(
+    text: str, wanted: Any
+) -> None:
+    assert condition_of(text) == wanted
+
+
+ROW = (
+    "notion.query_database",
+    {"database": "회의록", "filter": {"path": "@title", "op": "eq", "value": "1분기 전략 회의"}},
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("1분기 전략 회의 누구누구 들어갔었어요", "1분기 전략 회의"),
+        ("who was at the Q1 strategy meeting", "strategy meeting"),
+        ("戦略会議って誰が出てたんだっけ", "戦略会議"),
+        ("전략 회의 언제였지?", "전략 회의"),
+    ],
+)
+def test_a_row_is_looked_up_by_its_title_where_it_is(text: str, words: str) -> None:
+    assert steps_of(asked(text, NamedTitle(words, "1분기 전략 회의", False, "회의록"))) == [ROW]
+
+
+@pytest.mark.parametrize(
+    "text", ["온보딩 가이드에 첫날 뭐 하라고 돼있어요?", "온보딩 가이드에 점심은 누가 낸다고 적혀 있어?"]
+)
+def test_what_a_page_says_is_read_there(text: str) -> None:
+    title = NamedTitle("온보딩 가이드", "온보딩 가이드")
+    assert steps_of(asked(text, title)) == [("notion.get_page_content", {"page": "온보딩 가이드"})]
+
+
+BUSAN, PRO = NamedCell("Busan", "지역", "부산"), NamedCell("프로", "상품", "프로")
+ADS = NamedCell("search ads", "항목", "검색 광고")
+LEE, PHONE = NamedCell("mina lee", "이름", "Mina Lee"), NamedCell("phone number", "전화번호")
+
+
+def test_a_figure_is_of_the_rows_that_hold_the_named_values() -> None:
+    task = asked("what's the average 프로 sale in Busan, all weeks", cells={SALES.file: (BUSAN, PRO)})
+    (_, read), (_, figure) = steps_of(task)
+    assert (read["spreadsheet"], read["range"]) == ("매출 현황 2026", "주간")
+    assert read["filter"]["all"] == [
+        {"path": "지역", "op": "eq", "value": "부산"},
+        {"path": "상품", "op": "eq", "value": "프로"},
+    ]
+    assert (figure["column"], figure["function"]) == ("매출", "avg")
+
+
+def test_the_table_is_the_one_that_holds_the_value() -> None:
+    (_, read), (_, figure) = steps_of(asked("what have we spent on search ads?", cells={SPENT.file: (ADS,)}))
+    assert read["spreadsheet"] == "마케팅 예산"
+    assert (figure["column"], figure["function"]) == ("금액", "sum")
+
+
+def test_a_single_value_is_shown_with_whose_it_is() -> None:
+    ((tool, read),) = steps_of(asked("need mina lee's phone number", cells={CLIENTS.file: (LEE, PHONE)}))
+    assert tool == "sheets.get_range"
+    assert read["columns"] == ["이름", "전화번호"]
+    assert read["filter"] == {"path": "이름", "op": "eq", "value": "Mina Lee"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "지난주 매출 그 전주보다 얼마나 늘었어요?",
+        "last week vs the week before, how do sales compare",
+        "先週と先々週、売上の差いくら？",
+    ],
+)
+def test_two_periods_are_read_and_compared(text: str) -> None:
+    (_, first), (_, second), (_, figure) = steps_of(asked(text))
+    assert first["filter"]["all"][0]["value"] == "2026-02-23"
+    assert second["filter"]["all"][0]["value"] == "2026-02-16"
+    assert figure["against"] == "{{a2.rows}}"
+
+
+NOT_QUESTIONS = (
+    "오늘 날씨 어때?",
+    "점심 뭐 먹을까?",
+    "3층 회의실 예약 좀 해줘",
+    "고마워 오늘도 수고했어",
+)
+
+
+@pytest.mark.parametrize("text", NOT_QUESTIONS)
+def test_what_asks_for_nothing_of_the_teams_is_no_lookup(text: str) -> None:
+    assert [tool for tool, _ in steps_of(asked(text)) if tool in ("notion.query_database", "sheets.get_range")] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["뉴스레터 초안 완료로 바꿔줘", "#dev에 사라님 늦은 일 있다고 올려줘", "준호님한테 늦었다고 전해줘"]
+)
+def test_what_changes_or_sends_is_no_question(text: str) -> None:
+    title = NamedTitle("뉴스레터 초안", "뉴스레터 초안", True, "작업")
+    tools = [tool for tool, _ in steps_of(asked(text, title))]
+    assert tools != []
+    assert tools[-1] not in ("notion.query_database", "sheets.get_range", "notion.get_page_content")
+
+
+def test_names_are_looked_for_where_a_question_is_only_guessed() -> None:
+    planner = RulePlanner()
+    assert planner.lacks_names(a_task("휴가는 며칠 전까지 올려야 해?"))
+    assert planner.lacks_names(a_task("문소율 고객님 전화번호 좀"))
+    assert not planner.lacks_names(a_task("고마워 오늘도 수고했어"))
+
+
+def test_tables_are_read_only_where_a_question_is_not_read_or_only_by_a_guess() -> None:
+    planner = RulePlanner()
+    assert planner.lacks_rows(a_task("문소율 고객님 전화번호 좀"))
+    assert not planner.lacks_rows(a_task("지난주 매출을 구글 시트에서 가져와서 #sales 채널에 요약해줘"))
+    assert not planner.lacks_rows(a_task("#dev에 '배포 끝' 올려줘"))
