@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.reply_parts import Part, PartKind, read_parts
+from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
 from orchestration.rule_planner.shifts import find_shift
 from orchestration.text.dates import FoundDate
 from schemas.plan import Language
@@ -84,7 +84,7 @@ class _Somebody:
     act: PartKind
 
 
-def _takes_off(parts: Sequence[Part]) -> bool:
+def _takes_off(parts: Sequence[ReplyPart]) -> bool:
     return any(one.kind == "remove" for one in parts)
 
 
@@ -93,7 +93,7 @@ def _has_removed(people: Sequence[_Somebody]) -> bool:
     return any(one.act == "remove" for one in people)
 
 
-def _without_old(parts: Sequence[Part], language: Language) -> tuple[list[Part], bool]:
+def _without_old(parts: Sequence[ReplyPart], language: Language) -> tuple[list[ReplyPart], bool]:
     """Return the parts without the values that are to be replaced, and whether there were words for that."""
     out: set[int] = set()
     for number, part in enumerate(parts):
@@ -105,7 +105,7 @@ def _without_old(parts: Sequence[Part], language: Language) -> tuple[list[Part],
     return kept, any(part.kind in ("old", "not") for part in parts)
 
 
-def _next_values(parts: Sequence[Part], number: int) -> Iterator[int]:
+def _next_values(parts: Sequence[ReplyPart], number: int) -> Iterator[int]:
     for later in range(number + 1, len(parts)):
         if parts[later].kind in _VALUES:
             yield later
@@ -114,7 +114,7 @@ def _next_values(parts: Sequence[Part], number: int) -> Iterator[int]:
             return
 
 
-def _values_before(parts: Sequence[Part], number: int) -> Iterator[int]:
+def _values_before(parts: Sequence[ReplyPart], number: int) -> Iterator[int]:
     for earlier in range(number - 1, -1, -1):
         if parts[earlier].kind in _VALUES:
             yield earlier
@@ -124,7 +124,7 @@ def _values_before(parts: Sequence[Part], number: int) -> Iterator[int]:
 
 
 def _read_people(
-    parts: Sequence[Part], language: Language, myself: str, *, may_name: bool
+    parts: Sequence[ReplyPart], language: Language, myself: str, *, may_name: bool
 ) -> tuple[_Somebody, ...] | None:
     """Return who is named, each with what is to be done; ``None`` where a name may be that of something else."""
     found: list[_Somebody] = []
@@ -149,11 +149,11 @@ def _read_people(
     return tuple(found) if len(found) <= MOST_NAMES else None
 
 
-def _next_kind(parts: Sequence[Part], number: int) -> PartKind | None:
+def _next_kind(parts: Sequence[ReplyPart], number: int) -> PartKind | None:
     return parts[number + 1].kind if number + 1 < len(parts) else None
 
 
-def _is_person(parts: Sequence[Part], number: int, language: Language) -> bool:
+def _is_person(parts: Sequence[ReplyPart], number: int, language: Language) -> bool:
     """Whether the words beside a name tell that it is somebody's."""
     if _has_field(parts, number) or _next_kind(parts, number) in ("honour", "owns"):
         return True
@@ -162,11 +162,11 @@ def _is_person(parts: Sequence[Part], number: int, language: Language) -> bool:
     return _act_of(parts, number, language) in ("add", "remove")
 
 
-def _is_given(parts: Sequence[Part], number: int) -> bool:
+def _is_given(parts: Sequence[ReplyPart], number: int) -> bool:
     return number > 0 and parts[number - 1].kind == "to"
 
 
-def _has_field(parts: Sequence[Part], number: int) -> bool:
+def _has_field(parts: Sequence[ReplyPart], number: int) -> bool:
     """Whether the word for who does a thing stands before a name, or behind it where it is put ("참석자에")."""
     before = [
         one.kind for one in parts[:number] if one.kind not in _BESIDE and one.kind not in ("name", "person", "me")
@@ -177,7 +177,7 @@ def _has_field(parts: Sequence[Part], number: int) -> bool:
     return (before[-1:] == ["who"]) or (after[:1] == ["who"])
 
 
-def _act_of(parts: Sequence[Part], number: int, language: Language) -> PartKind:
+def _act_of(parts: Sequence[ReplyPart], number: int, language: Language) -> PartKind:
     """Return what is to be done with who is named: said before the name in English, behind it elsewhere."""
     around = parts[:number][::-1] if language == "en" else parts[number:]
     act = next((one.kind for one in around if one.kind in _VERBS), None)
@@ -188,7 +188,7 @@ def _act_of(parts: Sequence[Part], number: int, language: Language) -> PartKind:
     return "add" if _has_also(parts, number, language) else "set"
 
 
-def _has_also(parts: Sequence[Part], number: int, language: Language) -> bool:
+def _has_also(parts: Sequence[ReplyPart], number: int, language: Language) -> bool:
     """Whether "too" is said of a name."""
     if language == "en":
         return any(one.kind == "also" for one in (*parts[:1], *parts[number + 1 :]))

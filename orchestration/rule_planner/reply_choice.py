@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from orchestration.rule_planner.condition_parts import build_date_tests
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.reply_parts import Part, PartKind, read_parts
+from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from schemas.values import Json
 
@@ -21,7 +21,7 @@ MOST_VALUES = 4
 class ReplyChoice:
     """The values that a reply names; ``narrows``: of what was shown; ``without``: all but these."""
 
-    values: tuple[Part, ...]
+    values: tuple[ReplyPart, ...]
     narrows: bool
     without: bool
 
@@ -33,7 +33,7 @@ class ReplyChoice:
             tests += self._test(value, myself, of_records=of_records, has_person=has_person)
         return tests
 
-    def _test(self, value: Part, myself: str, *, of_records: bool, has_person: bool) -> list[Json]:
+    def _test(self, value: ReplyPart, myself: str, *, of_records: bool, has_person: bool) -> list[Json]:
         if value.date is not None:
             return build_date_tests(value.date)
         if value.kind == "status":
@@ -60,7 +60,7 @@ def read_reply_choice(reading: Reading) -> ReplyChoice | None:
     return ReplyChoice(values, narrows, any(one.kind == "remove" for one in parts))
 
 
-def _find_values(parts: Sequence[Part]) -> tuple[Part, ...]:
+def _find_values(parts: Sequence[ReplyPart]) -> tuple[ReplyPart, ...]:
     """Return the values without those that were meant before ("사라 말고 준호", "not his, Sarah's")."""
     out: set[int] = set()
     for number, part in enumerate(parts):
@@ -72,13 +72,13 @@ def _find_values(parts: Sequence[Part]) -> tuple[Part, ...]:
     return tuple(_as_person(parts, number) for number, _ in kept)
 
 
-def _as_person(parts: Sequence[Part], number: int) -> Part:
+def _as_person(parts: Sequence[ReplyPart], number: int) -> ReplyPart:
     part = parts[number]
     after = parts[number + 1].kind if number + 1 < len(parts) else None
-    return Part("person", part.value) if part.kind == "name" and after in ("owns", "honour") else part
+    return ReplyPart("person", part.value) if part.kind == "name" and after in ("owns", "honour") else part
 
 
-def _has_phrase(parts: Sequence[Part]) -> bool:
+def _has_phrase(parts: Sequence[ReplyPart]) -> bool:
     """Whether two names stand beside one another: they say something that no table knows."""
     pairs = pairwise(parts)
     return (

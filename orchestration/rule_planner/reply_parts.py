@@ -36,7 +36,7 @@ LONGEST = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ReplyPart:
     """A part of a reply; ``value`` is what it says: a name, an option, what a mark stands for. ``after_break``: it is
     the first of a word."""
 
@@ -53,13 +53,13 @@ def _compile(table: Mapping[WordKind, str], tail: str) -> tuple[tuple[WordKind, 
 _TABLES = (_compile(KO, _KO_TAIL), _compile(EN, r"(?![a-z0-9])"), _compile(JA, ""))
 
 
-def read_parts(reading: Reading, rest: str | None = None) -> tuple[Part, ...] | None:
+def read_parts(reading: Reading, rest: str | None = None) -> tuple[ReplyPart, ...] | None:
     """Return the parts of a reply, or of the ``rest`` of its marked text; ``None`` where one is in no table and can be
     no name."""
     text = reading.marked if rest is None else rest
     if len(text) > LONGEST:
         return None
-    parts: list[Part] = []
+    parts: list[ReplyPart] = []
     at = 0
     broken = True
     while at < len(text):
@@ -76,14 +76,14 @@ def read_parts(reading: Reading, rest: str | None = None) -> tuple[Part, ...] | 
     return tuple(parts)
 
 
-def _next_part(text: str, at: int, reading: Reading, *, broken: bool) -> tuple[Part, int] | None:
+def _next_part(text: str, at: int, reading: Reading, *, broken: bool) -> tuple[ReplyPart, int] | None:
     mark = reading.marks.get(text[at])
     if mark is not None:
         return _marked(mark, broken), at + 1
     for option, pattern in _STATUS:
         found = pattern.match(text, at)
         if found is not None and found[0] and not _is_cut(text, found.end()):
-            return Part("status", option, after_break=broken), found.end()
+            return ReplyPart("status", option, after_break=broken), found.end()
     return _worded(text, at, broken) or _named(text, at, broken)
 
 
@@ -92,27 +92,27 @@ def _is_cut(text: str, end: int) -> bool:
     return text[end - 1].isascii() and end < len(text) and text[end].isascii() and text[end].isalnum()
 
 
-def _marked(mark: Mark, broken: bool) -> Part:
+def _marked(mark: Mark, broken: bool) -> ReplyPart:
     kind: PartKind = (
         "name" if mark.kind == "owner" else mark.kind if mark.kind in ("date", "person", "channel", "quote") else "name"
     )
-    return Part("person" if mark.kind == "owner" else kind, mark.value, mark.date, broken)
+    return ReplyPart("person" if mark.kind == "owner" else kind, mark.value, mark.date, broken)
 
 
-def _worded(text: str, at: int, broken: bool) -> tuple[Part, int] | None:
-    best: tuple[Part, int] | None = None
+def _worded(text: str, at: int, broken: bool) -> tuple[ReplyPart, int] | None:
+    best: tuple[ReplyPart, int] | None = None
     for table in _TABLES:
         for kind, pattern in table:
             found = pattern.match(text, at)
             if found is not None and found.end() > (best[1] if best else at):
-                best = Part(kind, found[0], after_break=broken), found.end()
+                best = ReplyPart(kind, found[0], after_break=broken), found.end()
     return best
 
 
-def _named(text: str, at: int, broken: bool) -> tuple[Part, int] | None:
+def _named(text: str, at: int, broken: bool) -> tuple[ReplyPart, int] | None:
     for pattern in (_NAME_KO, _NAME_EN, _NAME_JA):
         found = pattern.match(text, at)
         if found is not None:
             name = re.sub(r"'s$", "", found["name"])
-            return Part("name", name, after_break=broken), at + len(name)
+            return ReplyPart("name", name, after_break=broken), at + len(name)
     return None

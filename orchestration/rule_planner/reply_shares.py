@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from orchestration.rule_planner.plan_text import build_plan
-from orchestration.rule_planner.reply_parts import Part, PartKind, read_parts
+from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
 from orchestration.rule_planner.talk import Talk, build_flow
 from schemas.values import Payload
 
@@ -47,7 +47,7 @@ def build_share(talk: Talk) -> Payload | None:
     return build_plan(flow, talk.task)
 
 
-def _list_reached(parts: Sequence[Part], talk: Talk) -> Iterator[tuple[str, str, str]]:
+def _list_reached(parts: Sequence[ReplyPart], talk: Talk) -> Iterator[tuple[str, str, str]]:
     """Yield the tool, the input and the name of each place or person that is named."""
     for number, part in enumerate(parts):
         if part.kind == "channel":
@@ -65,7 +65,7 @@ def _list_reached(parts: Sequence[Part], talk: Talk) -> Iterator[tuple[str, str,
             )
 
 
-def _names_place(parts: Sequence[Part], number: int) -> bool:
+def _names_place(parts: Sequence[ReplyPart], number: int) -> bool:
     """Whether a bare name is that of a channel: the word for one stands beside it, or it is posted there."""
     after = next((one for one in parts[number + 1 :] if one.kind not in _BESIDE), None)
     if after is not None and after.kind == "place":
@@ -73,6 +73,6 @@ def _names_place(parts: Sequence[Part], number: int) -> bool:
     return not _is_sent_by_dm(parts) and not any(one.kind == "honour" for one in parts)
 
 
-def _is_sent_by_dm(parts: Sequence[Part]) -> bool:
+def _is_sent_by_dm(parts: Sequence[ReplyPart]) -> bool:
     words = " ".join(one.value.lower() for one in parts if one.kind in ("send", "place"))
     return any(word in words for word in ("dm", "디엠", "쪽지", "message", "forward"))
