@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
-from orchestration.text.short_answers import find_choice_number, names_place, strip_answer
+from orchestration.text.short_answers import find_choice_number, is_place_alone, strip_answer
 from orchestration.text.typed_words import is_likely_order
 from schemas.ask import Question
 from schemas.request import Request
@@ -113,7 +113,7 @@ def _named(question: Question, said: str) -> SpokenAnswer | None:
     name = _form(said) or _form(bare)
     if name is not None:
         return SpokenAnswer(name, plainly=name.startswith("#") is (question.control == "channel"))
-    if question.control == "channel" and names_place(said):
+    if question.control == "channel" and is_place_alone(said):
         return SpokenAnswer(bare, plainly=True)
     return SpokenAnswer(bare, plainly=False) if _is_name(said) else None
 

@@ -37,7 +37,7 @@ _WORDS: Mapping[_Kind, str] = {
     "thing": (
         r"일|거|것|걸|게|기능|작업|종류|명령어?|것들|예약\s?메시지|메시지|시트|문서|표|그래프|차트|번역|요약|알림"
         r"|디엠|dm|pdf|파일"
-        r"|kinds?|sorts?|stuff|things?|tasks?|features?|commands?|sheets?|spreadsheets?|docs?|pages?|charts?"
+        r"|kinds?|sorts?|stuff|things?|tasks?|features?|commands?|(?:spread)?sheet(?:s)?|docs?|pages?|charts?"
         r"|reminders?|messages?|dms?|else|more"
         r"|こと|もの|機能|シート|ページ|表|グラフ|翻訳|要約|メッセージ|予約"
     ),
@@ -62,7 +62,7 @@ _ASKS = re.compile(
 )
 
 
-def asks_ability(text: str) -> bool:
+def is_ability_question(text: str) -> bool:
     """Whether a text asks what metel can do, or whether it can do something: no word of it says anything else."""
     bare = text.strip()
     if len(bare) > _LONGEST or not _ASKS.search(bare):

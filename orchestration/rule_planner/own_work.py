@@ -38,10 +38,17 @@ _ASKERS_DUTY = re.compile(
 _DECIDES = re.compile(r"\b(?:approv|decid|confirm|answer|repl)\w*|\bsign off\b", re.IGNORECASE)
 
 
+_ORDERS = re.compile(
+    r"\s*(?:please )?(?:save|deliver|post|send|create|make|write|change|delete|update|add|share|finish|complete)\b",
+    re.IGNORECASE,
+)
+"""The form of an order, which asks for nothing that was done."""
+
+
 def find_own_work(text: str, now: datetime, timezone: str, language: Language) -> Payload | None:
     """Return what a text asks of metel's own work, as the inputs of the tool that tells it; ``None`` where it asks for
     something else. ``now`` is any aware moment; days are counted in ``timezone`` (IANA)."""
-    if _ASKERS_DUTY.search(text) and not _DECIDES.search(text):
+    if _ORDERS.match(text) or (_ASKERS_DUTY.search(text) and not _DECIDES.search(text)):
         return None
     dates = [one for one in find_dates(text, now, timezone, language) if one.cron is None]
     bare = text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from orchestration.rule_planner.ability_words import asks_ability
+from orchestration.rule_planner.ability_words import is_ability_question
 from orchestration.rule_planner.tool_table import ToolEntry, list_entries
 from orchestration.rule_planner.verbs import FOREIGN
 from orchestration.service import RequestExample, ServiceFacts, list_services
@@ -94,8 +94,8 @@ _EXTRAS = (
     r"정말|진짜|너무|아주|매우|많이|메텔(?:아|님)?|metel|봇|bot|역시|오늘도|도와줘서"
     r"|덕분에|덕분이야|이야|요|you|so|very|really|much|there|everyone|team|again"
     r"|for (?:the|your) help|that(?:'s| is| was)|it(?:'s| is| was)|you(?:'re| are)|오|와|아|ok|이번에도"
-    r"|first|now|today|for now|mate|guys|everyone|folks|all|great|i|we|a|the|yay|완전|다들|오늘|들|ㅎㅎ+|ㅋㅋ+|ㅠㅠ+"
-    r"|いつも|本当に|ほんと|とても|今日も|めっちゃ|わ|よ|ね|な|です|ー|〜|笑|w+|항상|늘|그래|알려줘서|해줘서"
+    r"|first|now|today|for now|mate|guys|everyone|folks|all|great|i|we|a|the|yay|완전|다들|오늘|들|ㅎ|ㅋ|ㅠ"
+    r"|いつも|本当に|ほんと|とても|今日も|めっちゃ|わ|よ|ね|な|です|ー|〜|笑|w|항상|늘|그래|알려줘서|해줘서"
     r"|빠르게|a lot|really helpful|helpful"
 )
 
@@ -106,6 +106,9 @@ _SMALLTALK = re.compile(
 
 _HAS_TALK = re.compile(rf"{_THANKS}|{_HELLO}|{_PRAISE}", re.IGNORECASE)
 """What is talk by itself: the words around it may stand in any request."""
+
+_DRAWN_OUT = re.compile(r"([ㅋㅎㅠㅜw〜ー])\1+")
+"""A sign that is drawn out ("ㅋㅋㅋㅋ") says no more than one of it."""
 
 _IS_THANKS = re.compile(rf"(?:{_THANKS})", re.IGNORECASE)
 
@@ -125,12 +128,13 @@ def build_reply(kind: ReplyKind, text: str) -> Payload:
 
 def is_help_request(text: str) -> bool:
     """Whether the text asks what metel can do."""
-    return bool(_HELP.search(text)) or asks_ability(text)
+    return bool(_HELP.search(text)) or is_ability_question(text)
 
 
 def is_smalltalk(text: str) -> bool:
     """Whether the text holds nothing but greetings, thanks or praise."""
-    return len(text) <= 120 and bool(_SMALLTALK.match(text.strip())) and bool(_HAS_TALK.search(text))
+    bare = _DRAWN_OUT.sub(r"\1", text.strip())
+    return len(text) <= 120 and bool(_SMALLTALK.match(bare)) and bool(_HAS_TALK.search(bare))
 
 
 MOST_TRIES = 3

@@ -56,7 +56,7 @@ def strip_answer(said: str, kind: AnswerKind) -> str:
     return bare if len(bare) > 1 else said.strip()
 
 
-def names_place(said: str) -> bool:
+def is_place_alone(said: str) -> bool:
     """Whether a short answer has the form of a place and of nothing else: "devで", "마케팅 채널에", "in general"."""
     bare = _OPENS.sub("", said.strip()).strip(" .!。！~")
     return _PLACED.fullmatch(bare) is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from orchestration.text.short_answers import AnswerKind, find_choice_number, names_place, strip_answer
+from orchestration.text.short_answers import AnswerKind, find_choice_number, is_place_alone, strip_answer
 
 NAMES = [
     ("마케팅이요", "마케팅"),
@@ -48,14 +48,14 @@ def test_what_a_short_answer_names_stands_without_the_words_around_it(said: str,
 
 @pytest.mark.parametrize("said", ["devで", "마케팅 채널에", "in general", "general channel", "営業チャンネルに"])
 def test_a_place_is_told_by_its_form(said: str) -> None:
-    assert names_place(said)
+    assert is_place_alone(said)
 
 
 @pytest.mark.parametrize(
     "said", ["リリース完了しました", "배포 끝났어요", "The build is done", "dev", "내일 3시에 회의해요"]
 )
 def test_what_is_to_be_said_is_no_place(said: str) -> None:
-    assert not names_place(said)
+    assert not is_place_alone(said)
 
 
 @pytest.mark.parametrize(
