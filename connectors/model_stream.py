@@ -76,6 +76,7 @@ async def collect_answer(
         ModelCallError: there is no usable answer, or nothing came for too long; else what the vendor's client raises.
     """
     async with AsyncExitStack() as stack:
+        reach_crash_point("model.before")
         response = await _open(opening, stack, stream.first_byte_s)
         request_id = response.headers.get(reader.id_header, "")
         if not response.headers.get("content-type", "").startswith(EVENT_STREAM):

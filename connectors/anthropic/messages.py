@@ -40,10 +40,10 @@ class MessagesModel:
         Raises:
             ModelCallError: there is no usable answer.
         """
-        reach_crash_point("model.before")
         try:
             if request.stream is not None and self._streams:
                 return await self._hear(request, request.stream)
+            reach_crash_point("model.before")
             answered = await self._client.messages.with_raw_response.create(
                 model=self._name, max_tokens=request.max_tokens, messages=[], extra_body=self._build_body(request)
             )

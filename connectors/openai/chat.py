@@ -69,7 +69,6 @@ class ChatModel(OpenAIModel):
 
     def _open(self, request: ModelRequest) -> AbstractAsyncContextManager[StreamedResponse]:
         body = {"stream": True, "stream_options": {"include_usage": True}, **build_body(request, self._dialect)}
-        reach_crash_point("model.before")
         opening = self._client.chat.completions.with_streaming_response
         return opening.create(model=self._model, messages=[], extra_body=body)
 

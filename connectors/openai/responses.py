@@ -77,7 +77,6 @@ class ResponsesModel(OpenAIModel):
 
     def _open(self, request: ModelRequest) -> AbstractAsyncContextManager[StreamedResponse]:
         body = {"stream": True, **build_responses_body(request, self._dialect)}
-        reach_crash_point("model.before")
         return self._client.responses.with_streaming_response.create(model=self._model, extra_body=body)
 
     @staticmethod

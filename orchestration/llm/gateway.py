@@ -237,7 +237,7 @@ class _Turn:
         """Return the question with who hears its answer, and how long a model that shows what it does may be silent."""
         if self.listener is None:
             return self.request
-        self.listener.begin()
+        self.listener.start()
         bounds = self.gateway.deadlines
         silent_s = (allowed_s, allowed_s) if self.seat.thinks else (bounds.first_byte_s, bounds.idle_s)
         return replace(self.request, stream=AnswerStream(self.listener, *silent_s))

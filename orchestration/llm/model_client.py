@@ -23,7 +23,7 @@ class AnswerSchema:
 class AnswerListener(Protocol):
     """Who hears an answer while it is given. Both return at once and raise nothing."""
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """A call begins: what was heard before it is void."""
         ...
 

@@ -65,7 +65,7 @@ class PlanListener:
     tell: TellProgress
     _steps: StepCounter = field(default_factory=StepCounter)
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Take back what was told of an answer that came to nothing."""
         self.tell(Progress(0))
         self._steps = StepCounter()

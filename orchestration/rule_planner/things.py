@@ -97,7 +97,8 @@ def find_things(text: str, reading: Reading, team: TeamSettings) -> list[Thing]:
         for thing in finder(text, reading, team):
             if all(thing.end <= other.start or other.end <= thing.start for other in found):
                 found.append(thing)
-    return [_tabbed(thing, text, reading) for thing in sorted(found, key=lambda thing: thing.start)]
+    spoken = _named_tab(text, reading) if any(thing.kind == "sheet" for thing in found) else None
+    return [_tabbed(thing, text, reading, spoken) for thing in sorted(found, key=lambda thing: thing.start)]
 
 
 def find_role(text: str, start: int, end: int, reading: Reading) -> Role:
@@ -287,7 +288,7 @@ def is_whole_noun(text: str, end: int) -> bool:
     return run is None or is_plain_ja(run[0])
 
 
-def _tabbed(thing: Thing, text: str, reading: Reading) -> Thing:
+def _tabbed(thing: Thing, text: str, reading: Reading, spoken: str | None) -> Thing:
     """Add the tab or range of a sheet, and take a tab off the end of its name ("마케팅 예산 Q1")."""
     if thing.kind != "sheet":
         return thing
@@ -300,7 +301,7 @@ def _tabbed(thing: Thing, text: str, reading: Reading) -> Thing:
     following = re.match(
         r"(?:의|에|\s|'s)*\s?\(?(Q[1-4]|주간|월간|일간)(?![가-힣]*\s?(?:회의|보고))", text[thing.end :], re.IGNORECASE
     )
-    tab = _named_tab(text, reading) or tab or (following[1] if following else None)
+    tab = spoken or tab or (following[1] if following else None)
     stem = split_particle(name)[0] if name and reading.language != "en" else name
     return replace(thing, name=stem, tab=_with_range(tab, text, reading), end=thing.end)
 

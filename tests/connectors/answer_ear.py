@@ -9,7 +9,7 @@ class Ear:
 
     pieces: list[str] = field(default_factory=list[str])
 
-    def begin(self) -> None:
+    def start(self) -> None:
         self.pieces.clear()
 
     def hear(self, text: str) -> None:

@@ -63,7 +63,7 @@ def test_an_answer_that_begins_anew_takes_back_what_was_told() -> None:
     told: list[Progress] = []
     listener = PlanListener(told.append)
     for _ in range(2):
-        listener.begin()
+        listener.start()
         for letter in as_json(TRICKY):
             listener.hear(letter)
     assert told == [Progress(0), Progress(1), Progress(2), Progress(3)] * 2

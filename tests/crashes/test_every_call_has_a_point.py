@@ -82,6 +82,14 @@ CLIENTS = ("self._client", "self._http", "asyncio.to_thread")
 """How a call begins that sends; Google's tokens are fetched in a thread."""
 JOBS = {"defer_job_async", "retry_job", "finish_job"}
 """What is done to a job outside the run's own transaction."""
+STREAMED = "with_streaming_response"
+"""A request for a stream is sent when its answer is opened, which one function does for all models."""
+STREAMERS = {
+    "connectors/anthropic/messages.py": "connectors/anthropic/messages.py",
+    "connectors/openai/chat.py": "connectors/openai/model.py",
+    "connectors/openai/responses.py": "connectors/openai/model.py",
+}
+"""The modules that ask for a stream, each with the one that has it opened."""
 ENDINGS = {"close", "aclose"}
 ASKED_WHO_IT_IS = 2
 """How often metel itself does so in a life: once for the tools, once for the front."""
@@ -137,7 +145,7 @@ def has_points_around(function: ast.AST, call: ast.Call) -> bool:
 
 def is_wire_call(call: ast.Call) -> bool:
     name = ast.unparse(call.func)
-    return name.startswith(CLIENTS) and name.rpartition(".")[2] not in ENDINGS
+    return name.startswith(CLIENTS) and name.rpartition(".")[2] not in ENDINGS and STREAMED not in name
 
 
 def is_handed_over(tree: ast.AST, call: ast.Call, carriers: set[str]) -> bool:
@@ -164,6 +172,15 @@ def test_every_request_is_sent_between_two_points(path: str) -> None:
         function = holder(tree, call)
         fine = function is not None and has_points_around(function, call)
         assert fine or is_handed_over(tree, call, SENDERS[path]), f"{path}:{call.lineno} {ast.unparse(call.func)}"
+
+
+def test_every_stream_is_opened_between_two_points() -> None:
+    collect = next(one for one in functions(module("connectors/model_stream.py")) if one.name == "collect_answer")
+    (opened,) = [call for call in calls(collect) if ast.unparse(call.func) == "_open"]
+    assert has_points_around(collect, opened)
+    assert {path for path, _ in modules(STREAMED)} == STREAMERS.keys()
+    for path in STREAMERS.values():
+        assert any(ast.unparse(call.func) == "collect_answer" for call in calls(module(path))), path
 
 
 def test_every_job_is_noted_and_given_on_between_two_points() -> None:

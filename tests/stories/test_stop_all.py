@@ -84,8 +84,7 @@ async def test_a_run_under_way_ends_no_call_twice_and_begins_none(office: Office
     await until(lambda: _begun(office))
     await office.metel.stops.order(TEAM, ADMIN, is_stopped=True)
     await office.http.delete("/faults")
-    card = await office.card(asked["ts"], says("김민지 님이 모든 작업을 멈췄어요"))
-    assert "(1/2)" in card["text"]
+    await office.card(asked["ts"], says("김민지 님이 모든 작업을 멈췄어요. 다시 시작되면 이어서 할게요. (1/2)"))
     (row,) = await office.metel.database.runs.unfinished()
     assert row.status == "paused"
     assert await posts(office, SALES) == []
