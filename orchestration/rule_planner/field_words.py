@@ -24,7 +24,7 @@ TASK = (
     r"(?<![가-힣])(?:할\s?일|작업|태스크|투두|업무)(?:\s?(?:목록|리스트|DB|디비))?(?=[\s을를에도으로하:,.—–-]|$)"
     r"|\b(?:tasks?|to-?dos?|action items?)\b(?:\s(?:list|board|db|database))?|タスク(?:リスト|一覧|DB)?"
 )
-MEETING = r"(?<![가-힣])회의록|\bmeeting (?:notes?|minutes|records?)\b|議事録"
+MEETING = r"(?<![가-힣])회의록|\bmeeting (?:notes?|minutes|records?|pages?)\b|議事録"
 SHEET = re.compile(r"시트|엑셀|\b(?:spread)?sheet(?:s)?\b|シート", re.IGNORECASE)
 OTHER_FIELD = re.compile(
     r"(?<![가-힣])(?:우선순위|중요도|급함|긴급|급하게|태그|예상\s?시간)|\b(?:priority|urgent|asap|tag(?:ged)?)\b|優先度|至急",

@@ -45,7 +45,7 @@ _ENDING = r"(?:이고|이며|이에요|예요|입니다|이야|임|です|で|�
 _PEOPLE = (
     rf"{WHO}{IS}(?:{_LIST})(?:으로|로|のみ|만)?{_ENDING}",
     rf"(?:{_LIST})\s?(?:앞으로|한테|에게|께|に|이\s?담당|가\s?담당|담당|が担当|宛に?|用に|の)(?:으로|로|で)?",
-    rf"\b(?:for|with|to)\s(?:{_LIST})(?=\s|$|[,.;!?])",
+    rf"\b(?:for|with|to)\s(?:{_LIST})(?=\s|$|[,.:;!?])",
     rf"\b(?:on|to|in)\s{NAMED}(?:'s)\b",
     rf"{NAMED}'s\b",
 )
@@ -90,7 +90,8 @@ _FILLERS: dict[str, str] = {
         r"|라고|이라고|DB에|디비에|데이터베이스에|까지)(?=[\s,.!?]|$)"
     ),
     "en": (
-        r"\b(?:please|pls|plz|thanks|thank you|a|an|the|new|another|one|quick|our|for us|titled"
+        r"\bme(?=\s+(?:an?|another|the|one|new)\b)"
+        r"|\b(?:please|pls|plz|thanks|thank you|a|an|the|new|another|one|quick|our|for us|titled"
         r"|called|named|that says|with|and|on|to|in|into|for|is|are|it|would you|will you|can you|could you|list)\b"
     ),
     "ja": r"という|お願い(?:いた)?(?:し)?(?:ます)?|ください|新しい|新規|一つ|ひとつ|1つ|を|に|は|の|で|と|が|です|も",
@@ -153,7 +154,12 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
     head = _head(text, made, noun)
     if {clause.act for clause in split_clauses(head, reading.language)} - _MAKES - _loose_acts(text):
         return None
-    return _Fields(reading, myself, kind, re.sub(r"^할일$", "할 일", _DATABASE.sub("", noun[0])), now).read(text, made)
+    return _Fields(reading, myself, kind, _name_home(noun[0]), now).read(text, made)
+
+
+def _name_home(noun: str) -> str:
+    """Return how the database is called whose records are called so."""
+    return re.sub(r"^할일$", "할 일", re.sub(r"\bpages?$", "notes", _DATABASE.sub("", noun), flags=re.IGNORECASE))
 
 
 def _head(text: str, made: list[re.Match[str]], noun: re.Match[str]) -> str:

@@ -25,15 +25,18 @@ def ask_torn_values(flow: Flow) -> None:
     texts = list_whole_texts(flow.reading)
     for step in flow.steps:
         if step.entry.intent in _WRITES:
-            for name in list(_find_torn(step, flow.reading, texts)):
+            for name in list(_find_torn(step, flow, texts)):
                 step.inputs[name] = MISSING
 
 
-def _find_torn(step: DraftStep, reading: Reading, texts: tuple[str, ...]) -> Iterator[str]:
-    marked = {mark.value for mark in reading.marks.values()}
-    """A file that is sent may be called by words from here and there: its name says nothing."""
+def _find_torn(step: DraftStep, flow: Flow, texts: tuple[str, ...]) -> Iterator[str]:
+    """A file that is sent may be called by words from here and there: its name says nothing. A place that is named
+    is looked up, and not written."""
+    contract = flow.contracts.get(step.entry.tool)
+    places = contract.who_where if contract is not None else ()
+    marked = {mark.value for mark in flow.reading.marks.values()}
     for name, value in step.inputs.items():
-        if step.entry.intent == "notify" and name != "text":
+        if name in places or (step.entry.intent == "notify" and name != "text"):
             continue
         given = [text for text in collect_texts(value) if text not in marked and "{{" not in text]
         if any(is_torn(text, texts) for text in given):

@@ -106,7 +106,9 @@ ENGLISH = Vocabulary(
             r"whatever(?: you (?:like|want|think))?|anything(?: (?:works|is fine|goes))?|any(?: of them)?|(?:you"
             r"|your) (?:pick|choose|choice|call)|i (?:don'?t|do not) (?:care|mind)|doesn'?t matter|either"
             r"|i don'?t know|dunno|idk|no idea(?: yet)?|not sure(?: yet)?|up to you"
-            r"|you decide"
+            r"|you decide|what was (?:it|that)(?: called)?(?: again)?|let me (?:think|see|check)"
+            r"|(?:i )?(?:can'?t|don'?t) remember"
+            r"|i forg[eo]t(?: (?:it|what it was))?"
             r"|neither(?: of them)?|none(?: of them)?|both|hmm+|not that(?: one)?|no preference|undecided"
         ),
     },

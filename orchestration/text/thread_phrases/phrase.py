@@ -70,7 +70,7 @@ def read_phrase(text: str) -> Phrase:
     if not whole or len(whole) > LONGEST:
         return Phrase(whole, whole, to_person=to_person)
     forms = tuple(_forms(whole))
-    filler = _read_filler(whole)
+    fillers: list[Filler] = [said for form in (whole, *forms) if (said := _read_filler(form)) is not None]
     act = _read_act(forms)
     asks_of_work = _any_search(_WORK, forms)
     return Phrase(
@@ -78,7 +78,7 @@ def read_phrase(text: str) -> Phrase:
         forms[-1],
         act=act,
         decides=act in ("approve", "reject") and _spelled(whole) in DECISIONS[act],
-        filler=filler,
+        filler=fillers[0] if fillers else None,
         asks=asks_of_work or _any_search(_QUESTIONS, forms),
         asks_of_work=asks_of_work,
         refers=_read_reference(forms),
