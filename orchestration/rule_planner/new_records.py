@@ -158,8 +158,9 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
 
 
 def _name_home(noun: str) -> str:
-    """Return how the database is called whose records are called so."""
-    return re.sub(r"^할일$", "할 일", re.sub(r"\bpages?$", "notes", _DATABASE.sub("", noun), flags=re.IGNORECASE))
+    """Return how the database is called whose records are called so; "" where the noun names none (a meeting page)."""
+    home = _DATABASE.sub("", noun)
+    return "" if re.search(r"\bpages?$", home, re.IGNORECASE) else re.sub(r"^할일$", "할 일", home)
 
 
 def _head(text: str, made: list[re.Match[str]], noun: re.Match[str]) -> str:

@@ -52,6 +52,13 @@ def test_each_field_of_a_task_is_told_by_its_words(text: str, expected: tuple[st
     assert "작업" in (given["parent"], *list_other_names(given["parent"]))
 
 
+def test_a_meeting_page_is_a_meeting_note_whose_place_nobody_named() -> None:
+    (made,) = plan("set up a meeting page for the budget sync this friday 11am. attendees me, sarah, junho")["actions"]
+    given: dict[str, Any] = made["inputs"]
+    assert (given["title"], given["properties"]) == ("budget sync", {"참석자": ["김민지", "sarah", "junho"]})
+    assert "parent" not in given
+
+
 @pytest.mark.parametrize(
     "text",
     [
