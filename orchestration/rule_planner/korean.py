@@ -130,9 +130,13 @@ def _declared(stem: str) -> str:
     return f"{stem}습니다"
 
 
+_ENDED = re.compile(r"(?:요|다|까|죠|자|[없있했됐았었겠]음|됨|함|[았었했됐]어|[^가-힣\w\s])$")
+"""Words that are a sentence already."""
+
+
 def _quoted(body: str, ending: str) -> str:
     """Return "휴무라고" as "휴무입니다", "하라고"-like orders as they stand."""
     body = body.removesuffix("이") if ending == "라고" and len(body) > 1 and has_final(body[-2]) else body
-    if re.search(r"(?:요|다|까|죠|자|[.!?])$", body):
+    if _ENDED.search(body):
         return body
     return f"{body}입니다" if ending == "라고" else f"{body}으세요"

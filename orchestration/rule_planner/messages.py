@@ -60,7 +60,8 @@ _REPORTED_JA = re.compile(
     re.DOTALL,
 )
 _STATES_EN = re.compile(
-    r"\b(?:is|are|was|were|has|have|had|will|would|can|could|should|must|needs?|starts?"
+    r"^(?:we|i|it|he|she|they)\s(?:all\s|both\s|now\s|just\s)?[a-z]+\b"
+    r"|\b(?:is|are|was|were|has|have|had|will|would|can|could|should|must|needs?|starts?"
     r"|ends?|please|going|done|ready|now)\b"
     r"|'(?:s|re|ll|ve|m)\b|\w+ed\b|[가-힣]",
     re.IGNORECASE,

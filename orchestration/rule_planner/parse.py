@@ -87,6 +87,11 @@ _SPUR = re.compile(r"^\W*(?:please\s)?(?:(?:do not|don'?t) forget to|(?:make|be)
 """What only spurs on: it says nothing of what is to be done."""
 _LOOSE_END = re.compile(r"[\s,;]+(?:but|and|so|though|다만|단|ただし|ただ)?[\s,;]*$", re.IGNORECASE)
 """What joined the words that forbid to what is asked for."""
+_SAYING = r"(?:올려|올리|보내|전해|전달|공지|알려|남겨|써|적어|답|말|물어|여쭤|공유|게시|dm|디엠|메시지|메세지|댓글)"
+_APART = re.compile(
+    rf"(?<=[요다까죠자음임네줘])[ \t]+(?=이?라고[\s,])|(?<=[가-힣!?~.)])[ \t]+(?=이?라고\s{_SAYING})", re.IGNORECASE
+)
+"""What parts a sentence from the word that quotes it ("배포 끝났어요 라고 올려줘")."""
 _LONE_JAMO = re.compile(r"[ㄱ-ㆎ]")
 
 
@@ -183,6 +188,7 @@ def clean_request_text(text: str) -> str:
     text = "".join(c for c in text if unicodedata.category(c) not in {"Cf", "Co", "Cs", "Cc"} or c in "\n\t")
     text = re.sub(r"(?<=[A-Za-z])’(?=[A-Za-z])", "'", text)
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    text = _APART.sub("", text)
     return re.sub(r"[ \t]+", " ", _ADDRESSED.sub("", text, count=1)).strip()
 
 

@@ -48,6 +48,14 @@ class Amount:
     value: float
 
 
+_UNITS_JA = str.maketrans("万億個件", "만억개건")
+
+
+def _spell_units(text: str) -> str:
+    """Return a text of the same length with the units of Japanese numbers as Korean writes them."""
+    return re.sub(r"(?<=[\d万])千", "천", text).translate(_UNITS_JA)
+
+
 def _plain(digits: str) -> float:
     return float(digits.replace(",", "").rstrip(".") or 0)
 
@@ -186,7 +194,7 @@ def _spaced(text: str, reading: Reading, sheet: Thing | None) -> list[Json] | No
         mark = reading.marks[match["date"] or match["quote"]]
         day = mark.date.start.date().isoformat() if mark.date else None
         spans.append((match.start(), match.end(), day or mark.value))
-    spoken = body.replace("万", "만").replace("億", "억").replace("個", "개").replace("件", "건")
+    spoken = _spell_units(body)
     for amount in find_amounts(spoken, bare=True):
         unit = re.match(r"\s?(?:ウォン|個|件|台|개월)?", body[amount.end :])
         end = amount.end + (unit.end() if unit else 0)
@@ -262,11 +270,12 @@ def _cell(text: str) -> Json:
     if _NUMBER.match(text):
         digits = re.sub(r"[^\d.+-]", "", text)
         return float(digits) if "." in digits else int(digits)
-    amounts = find_amounts(text)
+    spoken = re.sub(r"\s?(?:ウォン|円)$", "", _spell_units(text))
+    amounts = find_amounts(spoken)
     if (
         len(amounts) == 1
-        and amounts[0].end - amounts[0].start == len(text)
-        and re.search(r"[만억천]|(?:원|개|건|won|units?|pcs)$", text)
+        and amounts[0].end - amounts[0].start == len(spoken)
+        and re.search(r"[만억천]|(?:원|개|건|won|units?|pcs)$", spoken)
     ):
         return int(amounts[0].value)
     return text

@@ -30,7 +30,7 @@ _SHIFTS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_AMOUNT_KO}\s?(?:만|씩|정도)?\s?(?P<dir>더(?:\s?(?:뒤로|늦게))?|뒤로|늦게|연기|연장|일찍|빨리|앞으로|먼저"
-        r"|(?=(?:미뤄|미루|늦춰|늦추|당겨|당기|앞당)))",
+        r"|(?=(?:미뤄|미루|밀어|늦춰|늦추|당겨|당기|앞당)))",
         rf"(?:by\s)?{_AMOUNT_EN}\s(?P<dir>later|back|out|further|more|earlier|sooner|forward|ahead)\b",
         rf"(?P<dir>\b(?:push|move|bump|shift|delay|postpone|extend|pull|bring)\b)"
         rf"\s(?:(?:it|that|this|them|both|the \w+)\s)?(?:back\s|out\s|forward\s|up\s)?(?:by\s)?{_AMOUNT_EN}\b"

@@ -65,7 +65,7 @@ _TAIL_EN = (
 _DONE_EN = re.compile(r"\b(?:complete|close|finish|tick)\b", re.IGNORECASE)
 _DUE_EN = re.compile(r"\b(?:postpone|push|reschedule|put off)\b", re.IGNORECASE)
 _ASSIGN_EN = re.compile(r"\b(?:assign|reassign|hand over)\b", re.IGNORECASE)
-_DUE_KO = re.compile(r"미뤄|미루|연기|당겨|당기")
+_DUE_KO = re.compile(r"미뤄|미루|밀어|연기|당겨|당기")
 _SEMANTIC = {"status": "@status", "person": "@person", "date": "@date"}
 
 

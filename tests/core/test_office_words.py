@@ -1,0 +1,59 @@
+"""Forms in which people of an office say things: quoted without marks, amounts in words, days that are pushed back."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.core.test_offline_planner import plan
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("#dev에 배포 끝났어요 라고 올려줘", "배포 끝났어요"),
+        ("#dev에 배포 미뤄주세요 라고 올려줘", "배포 미뤄주세요"),
+        ("#dev에 배포 확인해 주세요 라고 올려줘", "배포 확인해 주세요"),
+        ("#dev에 배포 끝났습니다! 라고 올려줘", "배포 끝났습니다!"),
+        ("준호한테 수고했어~ 라고 DM 보내줘", "수고했어~"),
+        ("지훈한테 내일 회의 몇 시죠? 라고 물어봐줘", "내일 회의 몇 시죠?"),
+        ("사라한테 오늘 안 와도 돼요 라고 전해줘", "오늘 안 와도 돼요"),
+        ("#sales에 오늘 회의 없음 이라고 공지해줘", "오늘 회의 없음"),
+        ("사라한테 미팅 취소 라고 전해줘", "미팅 취소입니다"),
+        ("tell #sales we confirm the discount", "We confirm the discount"),
+        ("tell Junho I need the report", "I need the report"),
+        ("dm Sarah we go live at noon", "We go live at noon"),
+    ],
+)
+def test_they_are_sent_as_they_were_said(text: str, sent: str) -> None:
+    (step,) = plan(text)["actions"]
+    assert step["inputs"]["text"] == sent
+    assert step["inputs"].keys() & {"channel", "user"}
+
+
+def test_a_name_that_is_given_so_is_no_message() -> None:
+    assert all("text" not in step["inputs"] for step in plan("분기 회의 라고 페이지 만들어줘")["actions"])
+
+
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        ("売上に追加：昨日、ソウル、スターター、15、133万5千ウォン", 1_335_000),
+        ("매출 현황 시트에 추가해줘: 어제, 서울, 스타터, 15, 133만 5천원", 1_335_000),
+        ("売上に追加：昨日、ソウル、スターター、15、2億円", 200_000_000),
+    ],
+)
+def test_an_amount_in_words_is_a_number_in_its_cell(text: str, cell: int) -> None:
+    (step,) = plan(text)["actions"]
+    assert step["inputs"]["rows"][0][-1] == cell
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("랜딩 페이지 개편 마감 이틀 뒤로 밀어주세요", "2026-03-06"),
+        ("랜딩 페이지 개편 마감 다음 주 금요일로 밀어줘", "2026-03-13"),
+    ],
+)
+def test_a_day_is_pushed_back_in_the_words_of_an_office(text: str, day: str) -> None:
+    (step,) = plan(text)["actions"]
+    assert step["inputs"]["properties"] == {"@date": day}
