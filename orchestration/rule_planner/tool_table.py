@@ -108,9 +108,9 @@ _OWN: tuple[ToolEntry, ...] = (
     ToolEntry(
         "text.answer",
         "transform",
-        "읽은 글에서 답 찾기",
-        "find the answer in what was read",
-        "読んだ文から答えを探す",
+        "문서에서 답 찾기",
+        "answer from documents",
+        "文書から回答",
         ("text",),
         "text exists",
         _READ,

@@ -27,8 +27,8 @@ async def test_only_the_region_that_stands_highest_is_told_from_what_was_read(mo
     before = await count_reads(office, "spreadsheets.values", "spreadsheets.get")
     await office.say("@metel 그중 제일 높은 지역만", thread_ts=asked["ts"])
     card = await office.card(asked["ts"], says("읽어 둔 값"))
-    assert "1건" in str(card["blocks"])
-    assert any(region in str(card["blocks"]) for region in ("서울", "부산", "대구"))
+    assert "서울, 107,668,000" in str(card["blocks"]), "the highest"
+    assert "부산" not in str(card["blocks"])
     assert await count_reads(office, "spreadsheets.values", "spreadsheets.get") == before, "nothing was read again"
     (turn,) = (await prompts(office))[-1]["turns"]
     assert turn["did"][0]["left"]["t1.rows"].startswith("list of 28")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.slack.cards.blocks import (
@@ -20,7 +21,7 @@ from bot.slack.cards.read_parts import has_reading
 from bot.slack.cards.text import CardText, format_clock_time, shorten_run_id
 from bot.slack.references import Reference, build_answer_key, read_answer_number
 from orchestration.commands.rerun import can_start_over, has_lacked_model
-from orchestration.policy.request_notes import list_request_notes
+from orchestration.policy.request_notes import NoteKind, list_request_notes
 from orchestration.run.copies import find_copies
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.disguise import has_hidden_message
@@ -30,6 +31,12 @@ from schemas.states import Started, Succeeded, Uncertain
 from schemas.values import Payload
 
 ANSWER_TEXT = 8500
+NOTE_KEYS: Mapping[NoteKind, str] = {
+    "kept": "answer.kept",
+    "not_kept": "answer.not_kept",
+    "unheard": "answer.unheard",
+}
+"""The texts of what an answer says of the words of its request."""
 LINKS = 20
 
 
@@ -61,7 +68,7 @@ def build_answer_card(run: Run, card_text: CardText) -> Card:
 def _notes(run: Run, card_text: CardText) -> list[str]:
     """Return what of the request's prohibitions was kept, what of it no code can see to, and what was not used."""
     return [
-        card_text.say(run, f"answer.{kind}", words=", ".join(f"“{escape_mrkdwn(one)}”" for one in words))
+        card_text.say(run, NOTE_KEYS[kind], words=", ".join(f"“{escape_mrkdwn(one)}”" for one in words))
         for kind, words in list_request_notes(run).items()
     ]
 
