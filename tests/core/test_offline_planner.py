@@ -361,7 +361,7 @@ def test_any_text_gives_a_valid_plan(text: str) -> None:
 PIECES = "가 |a |을 |'|#|1억 |and |월 |월요일 |monday and |<@|고객 명단 |, |다고 |if |9|ㅋ|요약해줘 "
 
 
-@pytest.mark.timeout(10)
+@pytest.mark.timeout(60)
 @pytest.mark.parametrize("piece", PIECES.split("|"))
 @pytest.mark.parametrize("length", [110, 4_000])
 def test_long_input_of_any_kind_is_read_quickly(piece: str, length: int) -> None:

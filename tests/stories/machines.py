@@ -73,7 +73,7 @@ class Plant:
             assert process.returncode is None, log.read_text("utf-8")
             return machine.said(ready)
 
-        await until(is_ready, 30)
+        await until(is_ready, 90)
         return machine
 
     async def say(self, text: str, channel: str) -> str:

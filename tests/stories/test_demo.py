@@ -50,14 +50,14 @@ async def test_the_demo_answers_and_stops_cleanly(tmp_path: Path) -> None:
                 messages = (await world_of(http, "slack"))["messages"]
                 return any(m.get("thread_ts") == ts and m["user"] != "U0MINJI001" for m in messages)
 
-            await until(answered, within_s=20)
+            await until(answered, within_s=60)
 
             async def opened_with_an_answer() -> bool:
                 messages = (await world_of(http, "slack"))["messages"]
                 first = next((m for m in messages if "이번 주에 마감인" in m["text"]), None)
                 return first is not None and any(m.get("thread_ts") == first["ts"] for m in messages if m != first)
 
-            await until(opened_with_an_answer, within_s=20)
+            await until(opened_with_an_answer, within_s=60)
         demo.send_signal(signal.SIGTERM)
         told, _ = await asyncio.wait_for(demo.communicate(), 30)
     finally:
