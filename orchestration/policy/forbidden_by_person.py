@@ -7,8 +7,15 @@ from collections.abc import Iterable, Mapping
 
 from orchestration.service import find_service, list_things
 from orchestration.text.mentions import show_request_text
-from orchestration.text.prohibitions import ForbiddenAct, Prohibition, find_prohibitions
+from orchestration.text.prohibitions import (
+    ForbiddenAct,
+    Prohibition,
+    find_column_kind,
+    find_prohibitions,
+    find_state,
+)
 from orchestration.text.typed_words import is_named_in, is_typed_in
+from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
 from schemas.run import Run
 from schemas.values import Json
@@ -25,6 +32,7 @@ VERBS: Mapping[ForbiddenAct, frozenset[str]] = {
 _APPENDS = frozenset({"append"})
 """To add to a thing changes it too, where it is said which thing is to stay."""
 
+NO_COLUMNS: Mapping[str, Json] = {}
 _BETWEEN_WORDS = re.compile(r"[\s#@_'\"-]+")
 _KIND = re.compile(
     r"페이지|문서|시트|스프레드시트|채널|db|디비|데이터베이스|탭|방|ページ|シート|pages?|doc|sheet|channel|database|tab|the",
@@ -56,11 +64,15 @@ def find_standing_prohibitions(run: Run) -> tuple[Prohibition, ...]:
 
 
 def find_broken(
-    prohibitions: Iterable[Prohibition], contract: ToolContract, reached: Iterable[str]
+    prohibitions: Iterable[Prohibition],
+    contract: ToolContract,
+    reached: Iterable[str],
+    columns: Mapping[str, Json] = NO_COLUMNS,
 ) -> Prohibition | None:
-    """Return the first prohibition that an effect would break; ``reached`` are the values and names of its targets."""
+    """Return the first prohibition that an effect would break; ``reached`` are the values and names of its targets,
+    ``columns`` those of a record that it sets."""
     names = tuple(reached)
-    return next((one for one in prohibitions if _breaks(one, contract, names)), None)
+    return next((one for one in prohibitions if _breaks(one, contract, names, columns)), None)
 
 
 _VAGUE = re.compile(
@@ -79,13 +91,45 @@ _PART = re.compile(
 
 
 def find_doubtful(
-    prohibitions: Iterable[Prohibition], contract: ToolContract, reached: Iterable[str], spoken: str
+    prohibitions: Iterable[Prohibition],
+    contract: ToolContract,
+    reached: Iterable[str],
+    spoken: str,
+    columns: Mapping[str, Json] = NO_COLUMNS,
 ) -> Prohibition | None:
     """Return the first prohibition of which only a person can say whether an effect breaks it: its target is named by
-    the words that forbid alone, or is no name, or is a part of something. ``spoken`` is what was typed beside it."""
+    the words that forbid alone, or is no name, or is a part of something, or it sets a column of which nobody can tell
+    whether it is the one that stays. ``spoken`` is what was typed beside it."""
     names = tuple(name for name in reached if name)
     is_named = any(_is_named(name, spoken) for name in names)
-    return next((one for one in prohibitions if _is_doubtful(one, contract, names, is_named=is_named)), None)
+    unknown = any(find_column_kind(name) is None and not is_typed_in(name, spoken) for name in columns)
+    for one in prohibitions:
+        if is_about_columns(one, columns):
+            if unknown:
+                return one
+        elif _is_doubtful(one, contract, names, is_named=is_named):
+            return one
+    return None
+
+
+def is_about_columns(one: Prohibition, columns: Mapping[str, Json]) -> bool:
+    """Whether a prohibition is of the columns of a record or of a state alone; "but the owner" is so where an effect
+    sets columns."""
+    if one.act != "edit" and not (one.act == "any" and columns):
+        return False
+    return bool(one.targets) and all(find_column_kind(name) or find_state(name) for name in one.targets)
+
+
+def _sets_forbidden(one: Prohibition, columns: Mapping[str, Json]) -> bool:
+    """Whether an effect sets a column that is to stay, or the state that is not to be set."""
+    for name, value in columns.items():
+        kind = find_column_kind(name)
+        states = {find_state(text) for text in collect_texts(value)} - {None} if kind == "status" else set[str | None]()
+        for target in one.targets:
+            state = find_state(target)
+            if state in states if state else kind is not None and kind == find_column_kind(target):
+                return True
+    return False
 
 
 def _is_doubtful(one: Prohibition, contract: ToolContract, names: tuple[str, ...], *, is_named: bool) -> bool:
@@ -126,7 +170,11 @@ def _leaves_out(value: Json) -> bool:
     return isinstance(value, list) and any(_leaves_out(one) for one in value)
 
 
-def _breaks(one: Prohibition, contract: ToolContract, names: tuple[str, ...]) -> bool:
+def _breaks(
+    one: Prohibition, contract: ToolContract, names: tuple[str, ...], columns: Mapping[str, Json] = NO_COLUMNS
+) -> bool:
+    if is_about_columns(one, columns):
+        return _sets_forbidden(one, columns)
     if not _is_act(one, contract):
         return False
     if one.only:

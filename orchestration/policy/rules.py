@@ -27,7 +27,7 @@ from orchestration.text.disguise import is_disguised, is_ordinary, normalise_tex
 from orchestration.text.field_names import is_person_field
 from orchestration.text.typed_words import is_typed_in
 from schemas.decision import STRICTNESS, Decision
-from schemas.values import MEMORY, PERSON, RESOLVED, SETTLED, TRUSTED, Json
+from schemas.values import MEMORY, PERSON, RESOLVED, SETTLED, TRUSTED, Json, Payload
 
 
 def judge_reach(case: Case) -> Decision | None:
@@ -45,7 +45,7 @@ def judge_forbidden_by_person(case: Case) -> Decision | None:
     """What who asked forbade is not done, whoever planned it and whoever says yes."""
     if case.risk == "read" or not case.prohibitions:
         return None
-    broken = find_broken(case.prohibitions, case.contract, _list_reached(case))
+    broken = find_broken(case.prohibitions, case.contract, _list_reached(case), _get_columns(case))
     return deny_action("person.forbade", broken.words) if broken is not None else None
 
 
@@ -57,7 +57,7 @@ def judge_unheard_words(case: Case) -> Decision | None:
         return require_confirm("words.unheard", ", ".join(case.unheard))
     if not case.prohibitions:
         return None
-    doubtful = find_doubtful(case.prohibitions, case.contract, _list_reached(case), case.spoken)
+    doubtful = find_doubtful(case.prohibitions, case.contract, _list_reached(case), case.spoken, _get_columns(case))
     return require_confirm("words.unheard", doubtful.words) if doubtful is not None else None
 
 
@@ -65,6 +65,12 @@ def _list_reached(case: Case) -> list[str]:
     """Return the values of an effect's targets and the names of what they mean."""
     reached = [text for target in case.targets for text in target.texts]
     return reached + [name for found in case.resolved.values() for name in (found.asked, found.name)]
+
+
+def _get_columns(case: Case) -> Payload:
+    """Return the columns of a record that an effect sets."""
+    columns = case.payload.get("properties")
+    return columns if isinstance(columns, dict) else {}
 
 
 def judge_external_send(case: Case) -> Decision | None:

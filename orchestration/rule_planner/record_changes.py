@@ -53,23 +53,29 @@ _TOLD: tuple[tuple[str, str], ...] = (
 )
 """States that are told of a thing as they are, and not as what it is to become."""
 _STATE_TO = (
-    rf"(?:{STATE}(?:를|을|은|는|は|を|、|\sof|\sto)?\s?)?(?P<option>{_OPTION})\s?(?:상태)?(?:으로|로|に|처리|표시|체크)",
+    rf"(?:{STATE}(?:를|을|은|는|만|は|を|だけ|、|\sof|\sto)?\s?)?(?P<option>{_OPTION})\s?(?:상태)?(?:으로|로|に|처리|표시|체크)",
     rf"\b(?:as|to|is|are|it's|being)\s(?:now\s)?(?P<option>{_OPTION})(?:\snow)?\b",
     rf"(?<=\s)(?P<option>{_OPTION})(?=\s*$)",
 )
 _OWNER_TO = (
-    rf"(?:{WHO}(?:를|을|는|은|は|を|、|,|\sof)?\s?)?(?:\bfrom\s)?(?:{NAMED}\S{{0,2}}?\s?(?:에서|から|\bto)\s?)?"
+    rf"(?:{WHO}(?:를|을|는|은|만|は|を|だけ|、|,|\sof)?\s?)?(?:\bfrom\s)?(?:{NAMED}\S{{0,2}}?\s?(?:에서|から|\bto)\s?)?"
     rf"(?P<value>{NAMED})\s?(?:님|씨|さん|様)?(?:으로|로|한테|에게|께|に|へ)",
     rf"(?:{WHO}\s)?(?:\bfrom\s{NAMED}\s)?\b(?:to|is)\s(?P<value>{NAMED})",
     rf"{WHO}\s?(?:는|은|:)?\s?(?P<value>{NAMED})",
 )
+_DAY = rf"(?:{DUE}|\bdate\b)"
 _DUE_TO = (
-    rf"(?:{DUE}(?:를|을|은|는|도|は|を|、|,)?\s?)?(?:\b(?:to|until|till|by|for|on)\s)?"
+    rf"(?:{_DAY}(?:를|을|은|는|도|만|は|を|だけ|、|,)?\s?)?(?:\b(?:to|until|till|by|for|on)\s)?"
     rf"(?P<value>{DATE})\s?(?:까지|まで)?(?:으로|로|に|へ)?"
 )
+_BECOMES = re.compile(
+    rf"(?:{_DAY}|{WHO}|{STATE})(?:을|를|은|는|만|が|は|を|だけ)?\s?(?:{DATE}|{NAMED}(?:님|씨|さん)?|{_OPTION})(?:으로|로|に)\s*[.!~。]*\s*$",
+    re.IGNORECASE,
+)
+"""A change that is told without a verb ("마감 내일로", "期限だけ金曜に")."""
 _NAMES_FIELD = (
     ("@person", WHO),
-    ("@date", DUE),
+    ("@date", _DAY),
     ("@status", STATE),
 )
 _FILLERS = (
@@ -96,8 +102,8 @@ def read_record_change(reading: Reading) -> Change | None:
         or not _is_plain(text, reading)
     ):
         return None
-    verb = _find_verb(text)
-    return _Reader(reading).read(text) if verb else None
+    asks = _find_verb(text) is not None or _BECOMES.search(text) is not None
+    return _Reader(reading).read(text) if asks else None
 
 
 def _find_verb(text: str) -> re.Match[str] | None:
@@ -144,7 +150,8 @@ class _Reader:
         verb = _find_verb(text)
         text = f"{text[: verb.start()]}\n{text[verb.end() :]}" if verb else text
         asked = next((column for column, words in _NAMES_FIELD if re.search(words, text, re.IGNORECASE)), None)
-        names = self._names(text)
+        subjects = {one.subject for one in self.reading.prohibitions if one.subject}
+        names = self._names(text) or [*subjects][:2]
         if names and _EVERY.fullmatch(names[0]):
             return None
         if len(names) > 1 or not (values or asked) or (not names and not asked):
@@ -182,7 +189,9 @@ class _Reader:
         if quote:
             return [self.reading.marks[quote[0]].value]
         for words in (*(words for _, words in _NAMES_FIELD), TASK, MEETING):
-            text = re.sub(rf"(?:{words})(?:를|을|은|는|이|가|도|의|は|を|が|の|、)?", "\n", text, flags=re.IGNORECASE)
+            text = re.sub(
+                rf"(?:{words})(?:를|을|은|는|이|가|도|만|의|だけ|は|を|が|の|、)?", "\n", text, flags=re.IGNORECASE
+            )
         return [name for part in _PARTS.split(text) if (name := self._bare(part))]
 
     def _bare(self, part: str) -> str:

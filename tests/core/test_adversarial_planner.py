@@ -9,6 +9,7 @@ from typing import Any
 from orchestration.policy.case import build_case
 from orchestration.policy.rules import judge_forbidden_by_person, judge_unheard_words
 from orchestration.policy.team import TeamPolicy
+from orchestration.text.prohibitions import find_column_kind
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.states import Filled
@@ -49,6 +50,9 @@ def change_of(target: str, act: str) -> Iterator[Effect]:
 
 
 def effects_on(act: str, target: str) -> Iterator[Effect]:
+    if find_column_kind(target) is not None:
+        yield UPDATE, {"page": "회의록", "properties": {target: "새 값"}}
+        return
     if PART.search(target):
         # What a part of it is left out of: any write of the sentence may take it in.
         yield from change_of("위키", "edit" if act == "any" else act)

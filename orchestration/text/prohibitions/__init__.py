@@ -1,5 +1,6 @@
 """What a person said is not to be done, found in their own words: Korean, English, Japanese."""
 
+from orchestration.text.prohibitions.columns import find_column_kind, find_state
 from orchestration.text.prohibitions.cues import Cue
 from orchestration.text.prohibitions.find import (
     find_prohibitions,
@@ -13,7 +14,9 @@ __all__ = [
     "Cue",
     "ForbiddenAct",
     "Prohibition",
+    "find_column_kind",
     "find_prohibitions",
+    "find_state",
     "find_unheard_cues",
     "remove_prohibitions",
     "replace_quotes",

@@ -145,6 +145,7 @@ HARMLESS = re.compile(
     r"\b(?:tell|post|announce|dm|message|know|write|remind|say)\b[^.;,\n]{0,40}?\b(?:that|saying)\s"
     r"(?:we|i|he|she|they|the|it|there|our|nobody|no\sone)\b(?:(?!\sbut\s)[^.;,\n])*|"
     r"\b(?:do\s?n['’o]?t|do\snot|dont|never)\s(?:forget|hesitate|worry|be\sshy|fail|wait|miss|panic)\b"
+    r"|^\W*(?:please\s)?only\s(?:change|move|update|set|push|mark|edit|touch|reassign)\b"
     r"|\bnot\sonly\b|\bwhy\s(?:do\s?n['’o]?t|not)\b"
     r"|\bno\s(?:later|less|fewer|more|sooner|earlier)\sthan\b|\b(?:there['’]?s\s|see\s"
     r"|is\s)?no\s(?:reason|point|harm\sin)\s(?:in\s)?not\s(?:to\s)?"

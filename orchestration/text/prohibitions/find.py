@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from orchestration.text.prohibitions import english, japanese, korean
+from orchestration.text.prohibitions.columns import find_column_prohibitions
 from orchestration.text.prohibitions.cues import Cue, find_cues
 from orchestration.text.prohibitions.prohibition import CHANNEL, FIRST_QUOTE, MENTION, MOST_QUOTES, Prohibition
 
@@ -40,7 +41,14 @@ def find_prohibitions(text: str) -> tuple[Prohibition, ...]:
 def _find_all(text: str) -> tuple[Prohibition, ...]:
     quotes: list[str] = []
     plain = _QUOTED.sub(lambda match: _hide(match[0], quotes), text[:LONGEST])
-    every = (*korean.find_in_korean(plain), *english.find_in_english(plain), *japanese.find_in_japanese(plain))
+    columns = tuple(find_column_prohibitions(plain))
+    other = _blank(plain, columns, "\n")
+    every = (
+        *columns,
+        *korean.find_in_korean(other),
+        *english.find_in_english(other),
+        *japanese.find_in_japanese(other),
+    )
     kept: list[Prohibition] = []
     said = [one for one in every if one.act == "said"]
     for one in sorted((one for one in every if one.act != "said"), key=lambda one: (one.start, -one.end)):
@@ -52,6 +60,13 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
     return tuple(_as_typed(one, text, quotes) for one in (*meant, *said))
 
 
+def _blank(text: str, found: Iterable[Prohibition], sign: str = " ") -> str:
+    """Return a text of the same length with a sign for what was found in it."""
+    for one in found:
+        text = text[: one.start] + sign * (one.end - one.start) + text[one.end :]
+    return text
+
+
 def _hide(quoted: str, quotes: list[str]) -> str:
     """Return signs that stand for a quoted text, which forbids nothing itself, and may be what is forbidden."""
     quotes.append(quoted[1:-1])
@@ -60,11 +75,14 @@ def _hide(quoted: str, quotes: list[str]) -> str:
 
 def _as_typed(one: Prohibition, text: str, quotes: Sequence[str]) -> Prohibition:
     """Return a prohibition in the words that were typed."""
-    named = tuple(
-        quotes[ord(target[0]) - FIRST_QUOTE] if FIRST_QUOTE <= ord(target[0]) < FIRST_QUOTE + len(quotes) else target
-        for target in one.targets
-    )
-    return replace(one, words=text[one.start : one.end], targets=named)
+    named = tuple(_name_as_typed(target, quotes) for target in one.targets)
+    subject = _name_as_typed(one.subject, quotes)
+    return replace(one, words=text[one.start : one.end], targets=named, subject=subject)
+
+
+def _name_as_typed(name: str, quotes: Sequence[str]) -> str:
+    number = ord(name[0]) - FIRST_QUOTE if name else -1
+    return quotes[number] if 0 <= number < len(quotes) else name
 
 
 @lru_cache(maxsize=64)
@@ -73,9 +91,7 @@ def find_unheard_cues(text: str) -> tuple[Cue, ...]:
     plain = replace_quotes(text[:LONGEST])
     for harmless in (korean.HARMLESS, english.HARMLESS, japanese.HARMLESS):
         plain = harmless.sub(lambda match: " " * len(match[0]), plain)
-    for one in _find_all(text):
-        plain = plain[: one.start] + " " * (one.end - one.start) + plain[one.end :]
-    return tuple(find_cues(plain))
+    return tuple(find_cues(_blank(plain, _find_all(text))))
 
 
 def _with_others_named(one: Prohibition, text: str, every: Sequence[Prohibition]) -> Prohibition:
@@ -102,4 +118,5 @@ def _join(first: Prohibition, second: Prohibition, text: str) -> Prohibition:
     end = max(first.end, second.end)
     act = second.act if first.act in ("any", "other") and second.act not in ("other", "rest") else first.act
     targets = tuple(dict.fromkeys((*first.targets, *second.targets)))
-    return Prohibition(first.start, end, text[first.start : end], act, targets, first.only or second.only)
+    subject = first.subject or second.subject
+    return Prohibition(first.start, end, text[first.start : end], act, targets, first.only or second.only, subject)

@@ -23,7 +23,8 @@ QUOTED = rf"[{chr(FIRST_QUOTE)}-{chr(FIRST_QUOTE + MOST_QUOTES)}]+"
 @dataclass(frozen=True, slots=True)
 class Prohibition:
     """Words that forbid: where they stand (``start`` to ``end``, in characters), which act, and whom or where it must
-    not reach (names as typed; empty: nobody at all). ``only``: the act may reach nothing but the targets."""
+    not reach (names as typed; empty: nobody at all). ``only``: the act may reach nothing but the targets. ``subject``
+    is what the words are about, where they name it: the rest of the request may be about it too."""
 
     start: int
     end: int
@@ -31,6 +32,7 @@ class Prohibition:
     act: ForbiddenAct
     targets: tuple[str, ...] = ()
     only: bool = False
+    subject: str = ""
 
 
 _NOTHING = re.compile(r"(?!)")
