@@ -70,6 +70,14 @@ def find_titles(text: str, titles: Sequence[str]) -> list[TitleFound]:
     return sorted(_leave_longest(found), key=lambda one: one.start)
 
 
+def is_title_meant(title: str, asked: str) -> bool:
+    """Whether a name is a title in another language: several words, each of which means one of the title's."""
+    words = [word for word in _WORD.findall(asked) if word.casefold() not in _COMMON]
+    parts = [part for word in words for part in split_japanese(word)]
+    known = len(parts) >= LEAST_MEANT and any(find_meanings(part) for part in parts)
+    return known and _means_all(parts, [part.casefold() for part in _WORD.findall(title)])
+
+
 def list_title_words(text: str) -> list[str]:
     """Return the words of a text that may stand in a title, the longest first."""
     words = dict.fromkeys(match[0] for match in _WORD.finditer(_blank_apart(text[:LONGEST_TEXT])))

@@ -19,6 +19,7 @@ from connectors.notion.api import NotionApi
 from connectors.notion.reach import NotionReach
 from connectors.notion.shapes import Page, Parent, Source, parse_id
 from connectors.notion.source_directory import SourceDirectory
+from connectors.title_words import is_title_meant
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
@@ -104,7 +105,7 @@ class NotionNames:
             # the whole list.
             looked = await self._seen_by(asker, await self._all[wanted].get())
             named = await self._name_all(looked, asked, listed=True)
-            found = resolve_name(asked, named, list_source_forms, within=is_part_of_name)
+            found = resolve_name(asked, named, list_source_forms, within=_is_named_by)
             if isinstance(found, UnknownName) and wanted != "page" and list_other_names(asked):
                 databases = [one for one in named if one.details["kind"] == "database"]
                 meant = resolve_name(asked, databases, list_other_names)
@@ -222,6 +223,11 @@ class NotionNames:
         page = await self._api.page(page_id)
         found = make_resolution(asked, _name_page(page), "id")
         return found.model_copy(update={"reach": await self._reach.find_of(page, asker)})
+
+
+def _is_named_by(title: str, asked: str) -> bool:
+    """Whether a title is named by a part of it, or by words of another language."""
+    return is_part_of_name(title, asked) or is_title_meant(title, asked)
 
 
 LookById: TypeAlias = Callable[[str, str, Asker], Awaitable[Resolution | AmbiguousName]]

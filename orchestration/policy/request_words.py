@@ -133,7 +133,7 @@ def read_request(
     values = _collect_values(plan, filled or {}, mentions)
     told = [
         *(_place(one, values) for one in words.named),
-        *(_place_time(one, values) for one in words.dates),
+        *(_place_time(one, values, _find_told_state(plan, one, now)) for one in words.dates),
         *(
             _place(one, {**values, **({"schedule": _fold(one.words)} if plan.schedule else {})})
             for one in words.schedules
@@ -307,18 +307,28 @@ def _find_named(text: str) -> Iterator[Word]:
             yield Word(*match.span(match.lastgroup or 0), name)
 
 
-def _place_time(found: FoundDate, values: Mapping[str, str]) -> Part:
-    """Return what became of a date or time. A recurrence is told apart, and a span is held by a step's filter."""
+def _place_time(found: FoundDate, values: Mapping[str, str], told: str = "") -> Part:
+    """Return what became of a date or time. A recurrence is told apart, and a span is held by a step's filter. ``told``
+    is the field of a state that it may only say the day of."""
     day = found.start.date().isoformat()
     wanted = (day, found.start.strftime("%H:%M")) if found.has_time else (day,)
-    field = next((name for name, held in values.items() if found.text.casefold() in held), "")
+    field = next((name for name, held in values.items() if found.text.casefold() in held), told)
     field = field or next((name for name, held in values.items() if any(one in held for one in wanted)), "")
     if not field and _RELATIVE.search(found.text):
         field = next((name for name, held in values.items() if _LATER.search(held)), "")
     return Part(*found.span, found.text, "value" if field else "unheard", field)
 
 
-_RELATIVE = re.compile(r"뒤|후|later|earlier|after|後|前", re.IGNORECASE)
+def _find_told_state(plan: Plan, found: FoundDate, now: datetime) -> str:
+    """Return the field of the state that is all a plan sets, where a day until now says when it came about; else ""."""
+    effects = [one for one in plan.actions if one.is_effect]
+    values = effects[0].inputs.get("properties") if len(effects) == 1 and effects[0].for_each is None else None
+    only = isinstance(values, dict) and [*values] == ["@status"]
+    past = found.has_day and not found.is_span and found.start.date() <= now.astimezone(found.start.tzinfo).date()
+    return f"{effects[0].id}.properties" if only and past else ""
+
+
+_RELATIVE = re.compile(r"뒤|후|later|earlier|after|後|前|^\d{1,2}\s?[일日]$", re.IGNORECASE)
 _LATER = re.compile(r"\blater\b.*-?\bpt?\d")
 """A field that holds how much later something is to be, and the days of a text that may say so."""
 

@@ -28,7 +28,9 @@ from orchestration.rule_planner.record_questions import read_record_question
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things, is_whole_noun
+from orchestration.rule_planner.title_changes import read_title_change
 from orchestration.rule_planner.titles import find_subject
+from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.transforms import add_transforms
 from orchestration.rule_planner.translation import add_translation, extract_language, is_pointing
 from orchestration.rule_planner.verbs import FOREIGN, EffectKind, find_effect_tool
@@ -50,6 +52,8 @@ def build_steps(flow: Flow) -> None:
     condition = find_conditional(flow.reading.marked, flow.reading)
     if condition:
         _conditional(flow, condition)
+    elif told := read_told_state(flow.reading) or read_title_change(flow.reading):
+        add_record_change(flow, told)
     elif record := read_new_record(flow.reading, flow.myself, flow.now):
         add_new_record(flow, record)
     elif (asked := read_record_question(flow.reading)) and not _asks_of_rows(flow):

@@ -15,6 +15,10 @@ from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_
 from orchestration.rule_planner.replies import is_elsewhere_word
 from orchestration.text.dates import find_dates
 from orchestration.workspace import NamedTitle
+from schemas.values import Payload
+
+LONGEST_NAME = 3
+"""A name of more words may hold words that are none of it."""
 
 
 def mark_titles(task: PlanningTask) -> PlanningTask | None:
@@ -27,6 +31,27 @@ def mark_titles(task: PlanningTask) -> PlanningTask | None:
     if text == task.request.text:
         return None
     return replace(task, request=task.request.model_copy(update={"text": text}))
+
+
+def tears_title(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a page that is to be changed is called by words of a known title and others beside them."""
+    names = [set(name.casefold().split()) for name in _list_changed(plan)]
+    titles = [set(one.words.casefold().split()) for one in task.titles]
+    return any(name & title and name - title for name in names for title in titles)
+
+
+def names_long(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a page that is to be changed has a name of so many words, and no quotes, that it may hold other ones."""
+    text = task.request.text
+    long = [name for name in _list_changed(plan) if len(name.split()) > LONGEST_NAME]
+    return any(not re.search(rf"[‘'“\"「『]{re.escape(name)}[’'”\"」』]", text) for name in long)
+
+
+def _list_changed(plan: Payload) -> list[str]:
+    """Return the names of the pages that a plan changes."""
+    actions = plan["actions"] if isinstance(plan["actions"], list) else []
+    inputs = [one.get("inputs") for one in actions if isinstance(one, dict)]
+    return [str(one["page"]) for one in inputs if isinstance(one, dict) and one.get("page") and one.get("properties")]
 
 
 def _list_meant(task: PlanningTask) -> Iterator[NamedTitle]:

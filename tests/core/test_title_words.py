@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from connectors.title_words import find_titles
+from connectors.title_words import find_titles, is_title_meant
 
 TITLES = (
     "뉴스레터 초안",
@@ -69,3 +69,18 @@ def test_a_part_of_two_titles_names_neither() -> None:
 
 def test_a_text_of_one_word_repeated_is_read_quickly() -> None:
     assert find_titles("보고서 " * 2_000, ("보안 점검 보고서",) * 300) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "title", "meant"),
+    [
+        ("the newsletter draft", "뉴스레터 초안", True),
+        ("payment error log", "결제 오류 로그 점검", True),
+        ("ニュースレターのドラフト", "뉴스레터 초안", True),
+        ("newsletter", "뉴스레터 초안", False),
+        ("newsletter budget", "뉴스레터 초안", False),
+        ("뉴스레터 초안", "뉴스레터 초안", False),
+    ],
+)
+def test_a_name_of_several_words_in_another_language_means_the_title(asked: str, title: str, meant: bool) -> None:
+    assert is_title_meant(title, asked) is meant
