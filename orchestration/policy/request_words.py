@@ -23,6 +23,7 @@ from orchestration.text.prohibitions import (
     find_unheard_cues,
     remove_prohibitions,
 )
+from orchestration.text.speech_repairs import find_repairs
 from orchestration.text.values import collect_texts
 from schemas.plan import Action, Plan
 from schemas.request import Mention
@@ -101,6 +102,9 @@ def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
     """Return what of a request may not be dropped. It is the same for each step of a run, so it is kept."""
     text = _OTHERS_WORDS.sub(lambda match: " " * len(match[0]), text)
     prohibitions, every = find_prohibitions(text), _find_dates(text, now, timezone)
+    repaired = find_repairs(_hide_quotes(text), [one.span for one in every])
+    text = _blank(text, repaired)
+    every = tuple(one for one in every if not _is_inside(Word(*one.span, one.text), repaired))
     spared = [(one.start, one.end) for one in prohibitions]
     rare = [Word(start, end, text[start:end].strip()) for start, end in find_rare_recurrences(_hide_quotes(text))]
     dated = [*(one.span for one in every), *((one.start, one.end) for one in rare)]
@@ -292,6 +296,12 @@ def _collect_values(plan: Plan, filled: Mapping[str, Payload], mentions: Iterabl
 
 def _hide_quotes(text: str) -> str:
     return _QUOTED.sub(lambda match: " " * len(match[0]), text)
+
+
+def _blank(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    for start, end in spans:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
 
 
 def _find_named(text: str) -> Iterator[Word]:

@@ -23,7 +23,7 @@ from orchestration.rule_planner.read_steps import (
     add_record_query,
     add_search,
 )
-from orchestration.rule_planner.record_changes import read_record_change
+from orchestration.rule_planner.record_changes import read_record_changes
 from orchestration.rule_planner.record_questions import read_record_question
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
@@ -58,8 +58,9 @@ def build_steps(flow: Flow) -> None:
         add_new_record(flow, record)
     elif (asked := read_record_question(flow.reading)) and not _asks_of_rows(flow):
         flow.leave("records", add_question(flow, asked))
-    elif change := read_record_change(flow.reading):
-        add_record_change(flow, change)
+    elif changes := read_record_changes(flow.reading):
+        for change in changes:
+            add_record_change(flow, change)
     elif not _condition_unread(flow):
         _clauses(flow, flow.reading.marked)
 

@@ -33,14 +33,14 @@ def mark_titles(task: PlanningTask) -> PlanningTask | None:
     return replace(task, request=task.request.model_copy(update={"text": text}))
 
 
-def tears_title(task: PlanningTask, plan: Payload) -> bool:
+def has_torn_title(task: PlanningTask, plan: Payload) -> bool:
     """Whether a page that is to be changed is called by words of a known title and others beside them."""
     names = [set(name.casefold().split()) for name in _list_changed(plan)]
     titles = [set(one.words.casefold().split()) for one in task.titles]
     return any(name & title and name - title for name in names for title in titles)
 
 
-def names_long(task: PlanningTask, plan: Payload) -> bool:
+def has_long_name(task: PlanningTask, plan: Payload) -> bool:
     """Whether a page that is to be changed has a name of so many words, and no quotes, that it may hold other ones."""
     text = task.request.text
     long = [name for name in _list_changed(plan) if len(name.split()) > LONGEST_NAME]

@@ -56,10 +56,16 @@ _FOR_BEFORE = re.compile(
     rf"\b(?:tasks?|to-?dos?)\sfor\s(?P<name>[a-z]{{3,12}})(?=(?:[,:]|\s[–—-])\s(?!{DUE}|{DATE}|{STATE}|{WHO}|{TITLE})\w)"
 )
 """Who a task is for, where what it is follows; one is for a launch too, but then nothing else is its title."""
+_ADDED = re.compile(
+    r"\badd\s(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12})"
+    r"(?=\sas\s(?:an?\s|the\s|another\s|second\s)?(?:co-?)?(?:owner|assignee|attendee|participant)s?\b)"
+)
+"""Who is added to those that do a thing."""
 _NOBODY = make_word_set(
     "으로 로서 으로서 이고 이며 까지",
     "없이 없음 미정 나중에 누구 누가 누군지 아직 정하기 정보 배정 지정 변경 추가 하나 각자 모두 전체 같이 작업 업무",
     "the to is are and for not with who our my due status task tasks everyone everybody nobody none all",
+    "done open closed started finished complete completed cancelled canceled",
     "each any him her them us you me marketing sales design engineering finance legal support dev ops",
     "皆 皆様 お客 業者 Please The This Every Each All Team Monday Tuesday Wednesday Thursday Friday Saturday Sunday",
 )
@@ -67,7 +73,7 @@ _NOBODY = make_word_set(
 
 def mark_named_people(marker: Marker, myself: str) -> None:
     """Mark the people that the words beside them tell as such."""
-    for pattern in (_HONOURED, _OF_SOMEBODY, _OF_LOWER, _FOR, _FOR_LOWER, _FOR_BEFORE):
+    for pattern in (_HONOURED, _OF_SOMEBODY, _OF_LOWER, _FOR, _FOR_LOWER, _FOR_BEFORE, _ADDED):
         for match in reversed(list(pattern.finditer(marker.text))):
             if match["name"] not in _NOBODY:
                 told = pattern is _HONOURED and not _OWNS.match(marker.text, match.end())

@@ -29,6 +29,7 @@ from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.mentions import parse_message_link
 from orchestration.text.prohibitions import Prohibition, find_prohibitions, remove_prohibitions
+from orchestration.text.speech_repairs import find_repairs, may_repair
 from schemas.plan import Language
 from schemas.remembered import RememberedFact
 from schemas.request import Request
@@ -167,6 +168,7 @@ def parse_request(
     prohibitions = find_prohibitions(whole) if forbidden is None else tuple(forbidden)
     text = _SPUR.sub("", remove_prohibitions(whole, prohibitions), count=1)
     text = _LOOSE_END.sub("", text) if prohibitions else text
+    text = _remove_repaired(text, now, request.timezone, language)
     marker = Marker(text)
     _mark_forms(marker, request)
     marker.text = drop_empty(marker.text)
@@ -179,6 +181,15 @@ def parse_request(
         _mark_answer(marker, language)
     marked = re.sub(r"[ \t]+", " ", marker.text).strip()
     return Reading(text, marked, marker.marks, language, cron, whole, prohibitions)
+
+
+def _remove_repaired(text: str, now: datetime, timezone: str, language: Language) -> str:
+    """Return a text without what its writer takes back at once; quotes stay as they are."""
+    hidden = _QUOTES.sub(lambda match: "\x00" * len(match[0]), text)
+    dates = [found.span for found in find_dates(hidden, now, timezone, language)] if may_repair(hidden) else []
+    for start, end in reversed(find_repairs(hidden, dates)):
+        text = text[:start] + text[end:]
+    return text
 
 
 def clean_request_text(text: str) -> str:

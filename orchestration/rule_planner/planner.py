@@ -17,7 +17,7 @@ from orchestration.rule_planner.build import ANSWERS, build_steps
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
-from orchestration.rule_planner.known_titles import mark_titles, names_long, tears_title
+from orchestration.rule_planner.known_titles import has_long_name, has_torn_title, mark_titles
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.own_work import find_own_work
@@ -71,7 +71,7 @@ class RulePlanner:
     def lacks_names(self, task: PlanningTask) -> bool:
         """Return whether words of a request are left over that the name of something may explain. Pure."""
         plan = make_plan(task)
-        return _is_elsewhere(task, plan) or _measure_lost(task, plan) > 0 or names_long(task, plan)
+        return _is_elsewhere(task, plan) or _measure_lost(task, plan) > 0 or has_long_name(task, plan)
 
     def lacks_rows(self, task: PlanningTask) -> bool:
         """Return whether a request only asks, and is not read, read by a guess or compares: what a table holds may tell
@@ -162,7 +162,7 @@ def make_plan(task: PlanningTask) -> Payload:
     if quoted is not None:
         other = _make_plan(quoted)
         by_title = _is_elsewhere(task, plan) and not replies.is_elsewhere(replace_quotes(quoted.request.text))
-        torn = by_title or tears_title(task, plan)
+        torn = by_title or has_torn_title(task, plan)
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
         plan = other if _measure_lost(quoted, other) < lost else plan
     return _add_lookup(quoted or task, plan)

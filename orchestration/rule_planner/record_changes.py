@@ -6,15 +6,17 @@ What is left once these are taken out is the record's name; where more than one 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from orchestration.rule_planner.clauses import OPENING_WORDS, split_clauses
 from orchestration.rule_planner.field_words import BREAK, DUE, MEETING, SHEET, STATE, TASK, TITLE, WHO
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.shifts import find_shift
+from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.updates import Change
 from orchestration.rule_planner.verbs import EffectKind
-from orchestration.rule_planner.words import DATE, NAMED, QUOTE, build_kind_pattern, find_cues
+from orchestration.rule_planner.words import DATE, NAMED, QUOTE, Cue, build_kind_pattern, find_cues
 from schemas.values import MISSING, Json, Payload
 
 _POLITE = r"(?:\s?(?:좀|줘|주|놔|둬|해|드|부탁|바랍|ㄱㄱ|고고|pl[sz])[가-힣]*)*"
@@ -53,20 +55,36 @@ _TOLD: tuple[tuple[str, str], ...] = (
 )
 """States that are told of a thing as they are, and not as what it is to become."""
 _STATE_TO = (
-    rf"(?:{STATE}(?:를|을|은|는|만|は|を|だけ|、|\sof|\sto)?\s?)?(?P<option>{_OPTION})\s?(?:상태)?(?:으로|로|に|처리|표시|체크)",
+    rf"(?:{STATE}(?:를|을|은|는|만|は|を|だけ|、|\sof|\sto)?\s?)?(?P<option>{_OPTION})\s?(?:상태)?(?:으로|로|に|처리|표시|체크"
+    r"|で(?!す)|です)",
+    rf"(?:{STATE}|(?<=[,、:;\n])|(?<=,\s)|(?<=:\s))(?:는|은|は|\sis)?\s?(?P<option>{_OPTION})(?=\s*(?:[,、.;\n]|$))",
     rf"\b(?:as|to|is|are|it's|being)\s(?:now\s)?(?P<option>{_OPTION})(?:\snow)?\b",
     rf"(?<=\s)(?P<option>{_OPTION})(?=\s*$)",
 )
+_HONOUR = r"(?:\s?(?:님|씨|さん|様|くん))?"
+_PEOPLE = (
+    rf"{NAMED}{_HONOUR}(?:(?:이?랑|와|과|하고|と|,|、|&|\sand)\s?{NAMED}{_HONOUR})*(?:\s?(?:둘\s?다|모두|둘|both))?"
+)
+_ADDED_TO = (
+    rf"\badd\s(?P<value>{NAMED})\s(?:as|to)\s(?:an?\s|the\s)?(?:co-?|second\s|another\s)?{WHO}",
+    rf"(?P<value>{NAMED}){_HONOUR}(?:도|을|를)?\s(?:공동\s?)?{WHO}(?:에|로|으로)?(?:도)?\s?추가",
+    rf"{WHO}에\s?(?P<value>{NAMED}){_HONOUR}(?:도|을|를)?\s?(?:추가|넣)",
+    rf"(?P<value>{NAMED}){_HONOUR}(?:も|を)(?:共同)?{WHO}に(?:も)?(?:追加|加え|入れ)",
+    rf"{WHO}に(?P<value>{NAMED}){_HONOUR}(?:も|を)?(?:追加|加え|入れ)",
+)
+"""Who is to be one more of those that do a thing."""
 _OWNER_TO = (
     rf"(?:{WHO}(?:를|을|는|은|만|は|を|だけ|、|,|\sof)?\s?)?(?:\bfrom\s)?(?:{NAMED}\S{{0,2}}?\s?(?:에서|から|\bto)\s?)?"
-    rf"(?P<value>{NAMED})\s?(?:님|씨|さん|様)?(?:으로|로|한테|에게|께|に|へ)",
-    rf"(?:{WHO}\s)?(?:\bfrom\s{NAMED}\s)?\b(?:to|is)\s(?P<value>{NAMED})",
-    rf"{WHO}\s?(?:는|은|:)?\s?(?P<value>{NAMED})",
+    rf"(?P<value>{_PEOPLE})\s?(?:으로|로|한테|에게|께|に|へ)",
+    rf"(?:{WHO}\s)?(?:\bfrom\s{NAMED}\s)?\b(?:to|is)\s(?P<value>{_PEOPLE})",
+    rf"{WHO}\s?(?:는|은|は|:)?\s?(?P<value>{_PEOPLE})(?:で)?",
 )
 _DAY = rf"(?:{DUE}|\bdate\b)"
 _DUE_TO = (
+    rf"(?:{_DAY}(?:를|을|은|는|도|만|は|を|だけ|、|,)?\s?)?(?P<value>{DATE})\s?(?:까지|まで)?(?:으로|로|に(?!は)|へ)",
+    rf"\b(?:to|until|till|by)\s(?P<value>{DATE})",
     rf"(?:{_DAY}(?:를|을|은|는|도|만|は|を|だけ|、|,)?\s?)?(?:\b(?:to|until|till|by|for|on)\s)?"
-    rf"(?P<value>{DATE})\s?(?:까지|まで)?(?:으로|로|に|へ)?"
+    rf"(?P<value>{DATE})\s?(?:까지|まで)?(?:으로|로|に|へ)?",
 )
 _BECOMES = re.compile(
     rf"(?:{_DAY}|{WHO}|{STATE})(?:을|를|은|는|만|が|は|を|だけ)?\s?(?:{DATE}|{NAMED}(?:님|씨|さん)?|{_OPTION})(?:으로|로|に)\s*[.!~。]*\s*$",
@@ -89,11 +107,15 @@ _AFTER_NAMES = frozenset({"을", "를", "은", "는", "이", "가", "의", "도"
 _EVERY = re.compile(r"(?:every|all|each|모든|모두|전부|다|すべて|全部)(?:thing|\s.*)?", re.IGNORECASE)
 _PARTS = re.compile(rf"{BREAK}|\n")
 _OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
+_OTHER_WORK: frozenset[Cue] = frozenset(
+    {"thread", "summary", "row", "each", "all", "dm", "slack", "role", "trash", "total"}
+)
 _CHANGES: frozenset[EffectKind | None] = frozenset({"update", "append", "read", None})
 
 
-def read_record_change(reading: Reading) -> Change | None:
-    """Return the change of one record that a whole request asks for, or None where it asks for something else."""
+def read_record_changes(reading: Reading) -> tuple[Change, ...]:
+    """Return the changes of one record, or of several quoted ones each with its own, that a whole request asks for;
+    none where it asks for something else."""
     text = reading.marked
     if (
         _OTHER_MARKS.search(text)
@@ -101,9 +123,33 @@ def read_record_change(reading: Reading) -> Change | None:
         or re.search(TITLE, text, re.IGNORECASE)
         or not _is_plain(text, reading)
     ):
-        return None
-    asks = _find_verb(text) is not None or _BECOMES.search(text) is not None
-    return _Reader(reading).read(text) if asks else None
+        return ()
+    if len(reading.quotes(text)) > 1:
+        return _read_each(reading)
+    told = _find_verb(text) is not None or _BECOMES.search(text) is not None
+    ordered = told or find_shift(text, reading) is not None
+    listed = re.match(rf"\W*{QUOTE}", text) is not None
+    change = _Reader(reading, ordered).read(text) if ordered or listed else None
+    return (change,) if change is not None else ()
+
+
+def _read_each(reading: Reading) -> tuple[Change, ...]:
+    """Return the change of each quoted record by the words from its name to the next; one without words of its own
+    ("A랑 B 둘 다 완료로") is changed as the next one is."""
+    starts = [match.start() for match in re.finditer(QUOTE, reading.marked)]
+    pieces = [reading.marked[begin:end] for begin, end in zip([0, *starts[1:]], [*starts[1:], None], strict=True)]
+    found: list[Change] = []
+    values: Payload | None = None
+    reader = _Reader(reading, _find_verb(reading.marked) is not None)
+    for piece in reversed(pieces):
+        bare = re.sub(r"[\s,、]*(?:그리고|and|but|또|そして|あと)?[\s,、]*$", "", piece, flags=re.IGNORECASE)
+        told = read_told_state(replace(reading, marked=bare)) or reader.read(bare)
+        joined = re.search(rf"{QUOTE}\s?(?:이?랑|와|과|하고|と|도|も|은|는)?$", bare)
+        if told is None and (values is None or joined is None):
+            return ()
+        values = told.properties if told is not None else values
+        found.append(Change(reading.quotes(piece)[0].value, values or {}))
+    return tuple(reversed(found)) if all(one.properties for one in found) else ()
 
 
 def _find_verb(text: str) -> re.Match[str] | None:
@@ -112,23 +158,14 @@ def _find_verb(text: str) -> re.Match[str] | None:
 
 def _is_plain(text: str, reading: Reading) -> bool:
     """Whether it is of one thing and does nothing else."""
-    if SHEET.search(text) or find_cues(text) & {
-        "thread",
-        "summary",
-        "row",
-        "each",
-        "all",
-        "dm",
-        "slack",
-        "role",
-        "trash",
-        "total",
-    }:
+    quotes = reading.quotes(text)
+    cues = find_cues(text) - ({"all"} if len(quotes) > 1 else set()) - ({"role"} if quotes else set())
+    if SHEET.search(text) or cues & _OTHER_WORK:
         return False
     acts = {clause.act for clause in split_clauses(text, reading.language)}
     if re.match(r"\W*(?:please )?make the\b", text, re.IGNORECASE):
         acts -= {"create"}
-    return acts <= _CHANGES and len(reading.quotes(text)) < 2
+    return acts <= _CHANGES
 
 
 def _read_told(text: str) -> tuple[str, re.Match[str]] | None:
@@ -138,20 +175,31 @@ def _read_told(text: str) -> tuple[str, re.Match[str]] | None:
 
 @dataclass(slots=True)
 class _Reader:
+    """Reads one change. Where nothing is ``ordered``, a list of fields is one, and no other word stands beside it."""
+
     reading: Reading
+    ordered: bool = True
 
     def read(self, text: str) -> Change | None:
         values: Payload = {}
-        told = _read_told(text)
+        told = _read_told(text) if self.ordered else None
         if told:
             values["@status"], text = told[0], text.replace(told[1][0], "\n", 1)
-        for column, patterns in (("@person", _OWNER_TO), ("@date", (_DUE_TO,)), ("@status", _STATE_TO)):
+        shift = find_shift(text, self.reading)
+        if shift is not None:
+            values["@date"], text = {"later": shift.duration}, shift.rest
+        text = self._take("@more", _ADDED_TO, text, values)
+        if "@more" in values:
+            values["@person"] = {"add": values.pop("@more")}
+        for column, patterns in (("@person", _OWNER_TO), ("@date", _DUE_TO), ("@status", _STATE_TO)):
             text = self._take(column, patterns, text, values)
         verb = _find_verb(text)
         text = f"{text[: verb.start()]}\n{text[verb.end() :]}" if verb else text
         asked = next((column for column, words in _NAMES_FIELD if re.search(words, text, re.IGNORECASE)), None)
         subjects = {one.subject for one in self.reading.prohibitions if one.subject}
         names = self._names(text) or [*subjects][:2]
+        if not self.ordered and self._names(re.sub(QUOTE, "\n", text)):
+            return None
         if names and _EVERY.fullmatch(names[0]):
             return None
         if len(names) > 1 or not (values or asked) or (not names and not asked):
@@ -174,6 +222,10 @@ class _Reader:
             if option.isascii():
                 return option
             return next(state for state, names in _STATES if re.fullmatch(names, option, re.IGNORECASE))
+        named = self.reading.named(match["value"])
+        if named:
+            names: list[Json] = [one.value for one in named]
+            return names if len(names) > 1 else names[0]
         mark = self.reading.marks[match["value"]]
         if mark.date is None:
             return mark.value

@@ -35,6 +35,8 @@ _SHIFTS = tuple(
         rf"(?P<dir>\b(?:push|move|bump|shift|delay|postpone|extend|pull|bring)\b)"
         rf"\s(?:(?:it|that|this|them|both|the \w+)\s)?(?:back\s|out\s|forward\s|up\s)?(?:by\s)?{_AMOUNT_EN}\b"
         r"(?!\s(?:from|after))",
+        rf"(?P<kept>\b(?P<dir>push|move|bump|shift|delay|postpone|extend|pull|bring|put)\b(?:(?!\bto\b).)+?)"
+        rf"\s(?:(?P<how>back|out|forward|ahead|up|off)\s(?:by\s)?|by\s){_AMOUNT_EN}\b(?!\s(?:from|after))",
         rf"(?:もう|あと)?{_AMOUNT_JA}(?:だけ|ほど|くらい)?"
         r"(?P<dir>後ろ(?:倒し|にずら|に)?|後に?ずら|ずら|延ば|伸ば|遅ら|遅く|延期|早め|早く|前倒し|前に)",
     )
@@ -59,14 +61,22 @@ def find_shift(marked: str, reading: Reading) -> Shift | None:
     for pattern in _SHIFTS:
         found = pattern.search(text)
         if found is not None:
-            earlier = _EARLIER.search(found["dir"] + text[found.end("dir") : found.end("dir") + 4]) is not None
-            left = _restored(text[: found.start()], places) + " " + _restored(text[found.end() :], places)
+            earlier = _EARLIER.search(_direction(found, text)) is not None
+            kept = found.groupdict().get("kept") or ""
+            left = _restored(text[: found.start()] + kept, places) + " " + _restored(text[found.end() :], places)
             return Shift(("-" if earlier else "") + _duration(found), _verbal(found) + left)
     return None
 
 
+def _direction(found: re.Match[str], text: str) -> str:
+    """Return the words that say whether later or earlier."""
+    how = found.groupdict().get("how")
+    return how or found["dir"] + text[found.end("dir") : found.end("dir") + 4]
+
+
 def _verbal(found: re.Match[str]) -> str:
-    return "move " if re.fullmatch(r"[a-z]+", found["dir"], re.IGNORECASE) else ""
+    kept = found.groupdict().get("kept")
+    return "move " if not kept and re.fullmatch(r"[a-z]+", found["dir"], re.IGNORECASE) else ""
 
 
 def _with_dates(marked: str, reading: Reading) -> tuple[str, dict[str, str]]:

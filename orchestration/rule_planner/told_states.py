@@ -121,6 +121,8 @@ _SO_JA = (
     r"(?:そうです|との(?:ことです|(?:連絡|報告)(?:が(?:ありました|来ました|きました)|をもらいました|です))"
     r"|みたいです|らしいです|ようです|って)?(?:ね|よ|わ|ー)?"
 )
+_STOP = r"(?:\s?[,.:;、。—–]|\s-|\s(?=so\s|and\s))"
+"""What parts a statement from the order behind it: "완료 처리해줘" is an order alone."""
 _GAP = r"[\s,.:;、。—–-]*"
 
 
@@ -164,7 +166,7 @@ def _strip(text: str) -> str:
 def _list_forms(language: Language, *, quoted: bool) -> list[tuple[str, re.Pattern[str]]]:
     """Return the states with the statements that tell of them; compiled for the first text of a language."""
     name = f"(?P<name>{QUOTE})" if quoted else rf"(?P<name>[^{ANY_MARK[1:-1]},.:;、。]{{2,60}}?)"
-    order = rf"(?:{_GAP}{_ORDER[language]}){'?' if quoted else ''}"
+    order = rf"(?:{_GAP}{_ORDER[language]})?" if quoted else rf"{_STOP}{_GAP}{_ORDER[language]}"
     build = {"ko": _korean, "en": _english, "ja": _japanese}[language]
     forms = [(state, build(name, words, order)) for state, words in _STATES[language]]
     if language == "en":
@@ -185,7 +187,7 @@ def _english(name: str, state: str, order: str) -> str:
     be = r"(?:'s|\sis|\sare|\swas|\shas been|\sgot|\sjust got|\shas|\s?[:,=–—-])"
     return (
         rf"{_OPENS['en']}{how}{_SAYS_EN}(?:the\s|our\s|my\s)?{name}{_NOUN['en']}{be}\s?{how}(?:{state})"
-        rf"(?:\s{_HOW['en']})*{order}{_GAP}"
+        rf"(?:\s{_HOW['en']})*(?:\saccording to (?:{NAMED}|\w+))?{order}{_GAP}"
     )
 
 

@@ -28,6 +28,21 @@ DONE: Payload = {"@status": "완료"}
         ("「견적서 템플릿 수정」を完了にしてください", "견적서 템플릿 수정", DONE),
         ("Pricing surveyの期限、来週の火曜に延ばして", "Pricing survey", {"@date": "2026-03-10"}),
         ("Pricing surveyの担当をジュンホさんに変えて", "Pricing survey", {"@person": "ジュンホ"}),
+        ("보안 점검 보고서 일주일 미뤄줘", "보안 점검 보고서", {"@date": {"later": "P1W"}}),
+        ("push 'Deck' back a week", "Deck", {"@date": {"later": "P1W"}}),
+        ("delay Pricing survey by 3 days", "Pricing survey", {"@date": {"later": "P3D"}}),
+        ("「랜딩 페이지 개편」の期限を2日早めて", "랜딩 페이지 개편", {"@date": {"later": "-P2D"}}),
+        ("'Deck': due Monday, owner Jihoon, done", "Deck",
+         {"@person": "Jihoon", "@date": "2026-03-09", "@status": "done"}),
+        ("'초안' 마감은 다음주 화요일로, 담당은 준호로, 상태 진행 중", "초안",
+         {"@person": "준호", "@date": "2026-03-10", "@status": "진행 중"}),
+        ("'초안' 담당은 사라랑 준호 둘 다로 해줘", "초안", {"@person": ["사라", "준호"]}),
+        ("'Deck': due 3/13 now, and add Junho as co-owner", "Deck",
+         {"@person": {"add": "Junho"}, "@date": "2026-03-13"}),
+        ("「Deck」の締め切り、あさってのままだと厳しいので来週月曜に延ばして", "Deck", {"@date": "2026-03-09"}),
+        ("뉴스레터 초안 담당을 사라 아니 준호로 바꿔줘", "뉴스레터 초안", {"@person": "준호"}),
+        ("assign 'Deck' to Sarah, sorry, Junho", "Deck", {"@person": "Junho"}),
+        ("「Deck」を2時、いや3時に変更して", "Deck", {"@date": {"time": "15:00"}}),
     ],
 )  # fmt: skip
 def test_what_a_record_becomes_is_told_in_any_order(text: str, page: str, values: Payload) -> None:
@@ -45,6 +60,21 @@ def test_what_a_record_becomes_is_told_in_any_order(text: str, page: str, values
 def test_what_is_not_said_is_left_to_be_asked(text: str, known: Payload) -> None:
     (change,) = plan(text)["actions"]
     assert (change["tool"], change["inputs"]) == ("notion.update_page", known)
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        ("'A'는 진행 중으로, 그리고 'B'는 완료로 바꿔줘", ("진행 중", "완료")),
+        ("「A」は進行中、「B」は完了でお願いします", ("진행 중", "완료")),
+        ("I've started on 'A', and 'B' is finished according to Junho", ("in progress", "done")),
+        ("'A'랑 'B' 둘 다 완료로 바꿔줘", ("완료", "완료")),
+        ("mark 'A' and 'B' as done", ("done", "done")),
+    ],
+)
+def test_several_named_records_become_each_what_is_said_of_it(text: str, states: tuple[str, str]) -> None:
+    changes = [one["inputs"] for one in plan(text)["actions"]]
+    assert [(one["page"], one["properties"]["@status"]) for one in changes] == [("A", states[0]), ("B", states[1])]
 
 
 def test_the_tasks_of_one_person_are_not_those_of_all() -> None:

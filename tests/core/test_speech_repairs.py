@@ -1,0 +1,26 @@
+"""What is taken back in the same breath is not meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from orchestration.rule_planner.parse import parse_request
+from tests.core.test_offline_planner import NOW, a_task
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("시간을 두 시 아니 두 시 반으로 옮겨줘", "시간을 두 시 반으로 옮겨줘"),
+        ("담당을 사라 아니 준호로 바꿔줘", "담당을 준호로 바꿔줘"),
+        ("move it to Friday, no, Monday", "move it to Monday"),
+        ("assign X to Sarah, sorry, Junho", "assign X to Junho"),
+        ("担当をサラ、いやジュノさんに変えて", "担当をジュノさんに変えて"),
+        ("「X」を2時、いや3時に変更して", "「X」を3時に変更して"),
+        ("no, not that one", "no, not that one"),
+        ("#dev에 '사라 아니 준호'라고 올려줘", "#dev에 '사라 아니 준호'라고 올려줘"),
+    ],
+)
+def test_a_word_that_is_taken_back_is_left_out(text: str, meant: str) -> None:
+    task = a_task(text)
+    assert parse_request(task.request, NOW).text == meant
