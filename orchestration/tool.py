@@ -28,15 +28,19 @@ class ValueNeededError(Exception):
     """``prepare`` found that a field's value fits nothing in the workspace; a person must choose.
 
     ``choices`` are the values that would fit, the likeliest first; ``field`` may be dotted (``properties.상태``).
-    ``incomplete``: there is more in the workspace than could be read, so that nothing is known to be absent.
+    ``incomplete``: there is more in the workspace than could be read, so that nothing is known to be absent. ``why``
+    is the tool's own word for what is wrong with the value, for which it has a question of its own.
     """
 
-    def __init__(self, field: str, asked: str, choices: tuple[str, ...], *, incomplete: bool = False) -> None:
+    def __init__(
+        self, field: str, asked: str, choices: tuple[str, ...], *, incomplete: bool = False, why: str = ""
+    ) -> None:
         super().__init__(f"{field}: {asked!r} fits none of {choices}")
         self.field = field
         self.asked = asked
         self.choices = choices
         self.incomplete = incomplete
+        self.why = why
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from connectors.answers import JsonObject, VendorAnswer, parse_answer
 from connectors.failures import make_tool_error
 from connectors.slack.errors import MEANINGS, RAISED, SERVICE, translate_error
 from connectors.slack.rates import get_quota
-from connectors.slack.shapes import Channel, Me, Message, User, UserGroup
+from connectors.slack.shapes import Channel, Me, Message, ScheduledMessage, User, UserGroup
 from connectors.write_tracker import forget_write, record_write
 from orchestration.crash_points import reach_crash_point
 from orchestration.ports import Clock
@@ -45,6 +45,15 @@ class _Posted(VendorAnswer):
     channel: str
     ts: str
     message: Message | None = None
+
+
+class _Scheduled(VendorAnswer):
+    channel: str
+    scheduled_message_id: str
+
+
+class _Waiting(VendorAnswer):
+    scheduled_messages: tuple[ScheduledMessage, ...] = ()
 
 
 class _Opened(VendorAnswer):
@@ -237,6 +246,24 @@ class SlackApi:
             forget_write()
             raise make_tool_error(SERVICE, MEANINGS["thread_not_found"], code="thread_not_found")
         return posted.channel, posted.ts
+
+    async def schedule(self, message: JsonObject, check: CheckTurn = check_nothing) -> tuple[str, str]:
+        """Have a message posted at its ``post_at``; return its channel and its id until then (chat.scheduleMessage).
+        ``check`` is called just before it is sent."""
+        body = await self._call("chat.scheduleMessage", writes=True, check=check, json=message)
+        made = parse_answer(_Scheduled, body, SERVICE, writes=True)
+        return made.channel, made.scheduled_message_id
+
+    async def scheduled(self, channel_id: str, at: int) -> list[ScheduledMessage]:
+        """Return metel's messages that wait to be posted in a channel in that second (chat.scheduledMessages.list)."""
+        query: JsonObject = {"channel": channel_id, "oldest": str(at), "latest": str(at + 1), "limit": 100}
+        body = await self._call("chat.scheduledMessages.list", writes=False, json=query)
+        return [*parse_answer(_Waiting, body, SERVICE).scheduled_messages]
+
+    async def unschedule(self, channel_id: str, scheduled_id: str) -> None:
+        """Take back a message that waits (chat.deleteScheduledMessage)."""
+        body: JsonObject = {"channel": channel_id, "scheduled_message_id": scheduled_id}
+        await self._call("chat.deleteScheduledMessage", writes=True, json=body)
 
     async def delete(self, channel_id: str, ts: str) -> None:
         """Take one of metel's own messages away (chat.delete)."""

@@ -88,6 +88,14 @@ MEANINGS: dict[str, Meaning] = {
     **dict.fromkeys(
         ("msg_too_long", "msg_blocks_too_long"), Meaning("invalid", "The message is too long for Slack. Shorten it.")
     ),
+    "time_in_past": Meaning("invalid", "That moment has passed. Choose a later one."),
+    "time_too_far": Meaning(
+        "invalid", "Slack takes nothing that is more than 120 days ahead. Choose an earlier moment."
+    ),
+    "restricted_too_many": Meaning(
+        "invalid", "Slack posts at most 30 scheduled messages in five minutes in one channel. Choose another moment."
+    ),
+    "invalid_scheduled_message_id": Meaning("not_found", "That scheduled message does not exist any more."),
     "no_text": Meaning("invalid", "There is no text to post."),
     **dict.fromkeys(
         (
@@ -109,8 +117,7 @@ MEANINGS: dict[str, Meaning] = {
             *("missing_post_type", "invalid_cursor", "invalid_limit", "invalid_ts_latest", "invalid_ts_oldest"),
             *("deprecated_endpoint", "method_deprecated", "unknown_method", "method_not_supported_for_channel_type"),
             *("invalid_json", "json_not_object", "invalid_types", "invalid_timestamp", "missing_argument"),
-            *("invalid_metadata_filter_keys", "invalid_channel", "invalid_name", "invalid_time", "time_in_past"),
-            *("time_too_far", "restricted_too_many", "invalid_scheduled_message_id", "invalid_thread_ts"),
+            *("invalid_metadata_filter_keys", "invalid_channel", "invalid_name", "invalid_time", "invalid_thread_ts"),
             *("invalid_user_combination", "not_enough_users", "too_many_users", "users_list_not_supplied"),
             *("limit_required", "invalid_team", "team_not_found", "insecure_request", "missing_args", "bad_timestamp"),
             *("duplicate_channel_not_found", "duplicate_message_not_found", "missing_file_data", "missing_profile_id"),

@@ -108,11 +108,20 @@ async def check_undo(names: SlackNames, given: UndoMessage, call: CallContext) -
     Raises:
         ToolError: they can't, or Slack could not be asked.
     """
-    if not given.channel.startswith("D"):
-        found = await names.resolve("slack.channel", given.channel, call.asker)
-        if not isinstance(found, Resolution):
-            raise make_tool_error(SERVICE, MEANINGS["channel_not_found"], code="channel_not_found")
+    await check_visible(names, given.channel, call)
     return Completed(given)
+
+
+async def check_visible(names: SlackNames, channel: str, call: CallContext) -> None:
+    """See that who asks can see a conversation; a direct message was sent for them.
+
+    Raises:
+        ToolError: they can't, or Slack could not be asked.
+    """
+    if channel.startswith("D"):
+        return
+    if not isinstance(await names.resolve("slack.channel", channel, call.asker), Resolution):
+        raise make_tool_error(SERVICE, MEANINGS["channel_not_found"], code="channel_not_found")
 
 
 async def undo_message(names: SlackNames, given: UndoMessage, _: CallContext) -> Undone:

@@ -16,6 +16,9 @@ _TIERS: dict[str, Rate] = {
         (
             "agents.sessions.setStatus",
             "chat.delete",
+            "chat.deleteScheduledMessage",
+            "chat.scheduleMessage",
+            "chat.scheduledMessages.list",
             "chat.update",
             "conversations.history",
             "conversations.info",

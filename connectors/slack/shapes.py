@@ -97,6 +97,15 @@ class Message(VendorAnswer):
     metadata: MessageMetadata = MessageMetadata()
 
 
+class ScheduledMessage(VendorAnswer):
+    """A message that waits for its moment, both in seconds since 1970; nothing more of it is told."""
+
+    id: str
+    post_at: int = 0
+    date_created: int = 0
+    text: str = ""
+
+
 class Me(VendorAnswer):
     """Who the token speaks for."""
 

@@ -22,6 +22,7 @@ from connectors.slack.messages import (
 )
 from connectors.slack.names import SlackNames
 from connectors.slack.permalink import build_permalink
+from connectors.slack.scheduled_messages import SCHEDULE_DM, SCHEDULE_MESSAGE
 from connectors.slack.shapes import Channel, Message, User
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec, UndoSpec, bind_tool
 from orchestration.ports import AmbiguousName
@@ -293,7 +294,14 @@ FIND_CHANNEL = ToolSpec(
     examples=(Example(ko="영업 채널이 어디야?", en="Which channel is for sales?"),),
 )
 
-SPECS: tuple[ToolSpec[SlackNames, Any, Any], ...] = (POST_MESSAGE, SEND_DM, READ_THREAD, FIND_CHANNEL)
+SPECS: tuple[ToolSpec[SlackNames, Any, Any], ...] = (
+    POST_MESSAGE,
+    SEND_DM,
+    SCHEDULE_MESSAGE,
+    SCHEDULE_DM,
+    READ_THREAD,
+    FIND_CHANNEL,
+)
 
 
 def bind_slack_tools(names: SlackNames) -> list[Tool]:

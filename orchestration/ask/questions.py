@@ -115,6 +115,16 @@ def ask_name_meaning(
     return _with_choices(question, choices) if several else question.model_copy(update={"choices": choices})
 
 
+def ask_unfit_value(
+    run: Run, action: Action, contract: ToolContract, *, name: str, why: str, asked: str, choices: tuple[Choice, ...]
+) -> Question:
+    """Ask for another value than one that a tool can't take, saying ``why`` not in the tool's own words."""
+    words = load_wording("orchestration.text")
+    text = words.say(run.request.language, f"ask_again.{contract.tool}.{name}.{why}", asked=asked)
+    question = _question(run, action, name, text, _control(contract, name, choices))
+    return question.model_copy(update={"choices": choices[:MAX_CHOICES]})
+
+
 def _meaning_key(found: AmbiguousName | UnknownName, asked: str) -> str:
     if isinstance(found, UnknownName):
         return "ask.not_all_seen" if found.incomplete else "ask.title" if is_title(asked) else "ask.nothing"

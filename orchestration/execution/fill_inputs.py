@@ -7,7 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from orchestration.ask.binding import find_approved_item
-from orchestration.ask.questions import add_first_choice, ask_missing, ask_name_meaning, note_unusable_fact
+from orchestration.ask.questions import (
+    add_first_choice,
+    ask_missing,
+    ask_name_meaning,
+    ask_unfit_value,
+    note_unusable_fact,
+)
 from orchestration.execution.draft import TEAM_DEFAULTS, Draft, find_lookup_kind, list_missing, make_draft, render_field
 from orchestration.execution.named_columns import find_named_people
 from orchestration.execution.recall_facts import PART, FactRecall, may_recall
@@ -322,6 +328,10 @@ def _as_filled(draft: Draft, payload: Payload, prior: Payload) -> Filled:
 
 def _ask_fitting(run: Run, action: Action, contract: ToolContract, needed: ValueNeededError) -> Question:
     choices = tuple(Choice(label=choice, value=choice) for choice in needed.choices)
+    if needed.why:
+        return ask_unfit_value(
+            run, action, contract, name=needed.field, why=needed.why, asked=needed.asked, choices=choices
+        )
     if not needed.asked:
         return ask_missing(run, action, contract, needed.field, choices)
     one = AmbiguousName(choices, incomplete=True) if needed.incomplete and len(choices) == 1 else None

@@ -21,9 +21,11 @@ from schemas.run import Run
 from schemas.values import Json
 
 VERBS: Mapping[ForbiddenAct, frozenset[str]] = {
-    "post": frozenset({"post", "publish", "announce", "upload"}),
+    "post": frozenset({"post", "publish", "announce", "upload", "schedule"}),
     "dm": frozenset({"dm"}),
-    "share": frozenset({"post", "publish", "announce", "upload", "send", "dm", "message", "share", "notify", "invite"}),
+    "share": frozenset(
+        {"post", "publish", "announce", "upload", "schedule", "send", "dm", "message", "share", "notify", "invite"}
+    ),
     "create": frozenset({"create", "add", "append", "insert", "make", "copy"}),
     "edit": frozenset({"update", "edit", "set", "change", "blocks", "rename", "move", "replace"}),
     "delete": frozenset({"delete", "archive", "remove", "trash", "clear"}),
@@ -191,7 +193,7 @@ def _is_act(one: Prohibition, contract: ToolContract) -> bool:
     if one.act not in VERBS:
         return False
     verbs = VERBS[one.act] | (_APPENDS if one.act == "edit" and one.targets else frozenset[str]())
-    if not words & verbs:
+    if not words & verbs or (one.act == "post" and "dm" in words):
         return False
     thing = _find_thing(one.words)
     return one.act != "create" or bool(one.targets) or thing is None or thing in words

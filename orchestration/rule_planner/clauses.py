@@ -211,6 +211,9 @@ def _trimmed(text: str) -> str:
     )
 
 
+_WHEN = re.compile(rf"(?:at|on|in)?\s?(?:{DATE}[\s,]*)+", re.IGNORECASE)
+
+
 def _english(marked: str) -> list[Clause]:
     starts = _english_starts(marked)
     if not starts:
@@ -224,7 +227,9 @@ def _english(marked: str) -> list[Clause]:
             r"[\s,;]*(?:\b(?:and then|then|and|also)\b)?[\s,;]*$", "", marked[verb_end:end], flags=re.IGNORECASE
         )
         dates = " ".join(re.findall(DATE, verb))
-        words = " ".join(part for part in (body.strip(), lead, dates) if part)
+        when = act in {"send", "schedule"} and (not lead or _WHEN.fullmatch(lead))
+        parts = (lead, dates, body.strip()) if when else (body.strip(), lead, dates)
+        words = " ".join(part for part in parts if part)
         joint = marked[starts[index - 1][1] : begin][-_JOINT:] + verb if index else ""
         clauses.append(Clause(act, words, verb, follows=_IN_ORDER_EN.search(joint) is not None))
     return clauses
@@ -235,7 +240,7 @@ def _english_starts(marked: str) -> list[tuple[int, int, EffectKind]]:
     spots = [0, *(match.end() for match in _BOUNDARY.finditer(marked))]
     starts: list[tuple[int, int, EffectKind]] = []
     for spot in spots:
-        found = _verb_at(marked, spot)
+        found = _verb_at(marked, spot) if not starts or spot >= starts[-1][1] else None
         if found is None or (starts and not _opens(marked, starts[-1], spot)):
             continue
         starts.append((spot, *found))

@@ -272,11 +272,11 @@ def add_message(flow: Flow, at: Situation) -> None:
         loops.add_message_loop(flow, at)
         return
     text = _addressed_to_all(flow, find_message_content(flow, at))
-    steps = [flow.add("slack.post_message", {"channel": mark.value, "text": text}) for mark in at.channels]
+    steps = [_add_send(flow, at, "slack.post_message", {"channel": mark.value, "text": text}) for mark in at.channels]
     if not steps:
-        steps = [flow.add("slack.post_message", {"text": text})]
+        steps = [_add_send(flow, at, "slack.post_message", {"text": text})]
     for step in steps:
-        step.confirm = bool(text and text.startswith("<!"))
+        step.confirm |= bool(text and text.startswith("<!"))
     _in_turn(at, at.channels, steps)
 
 
@@ -303,9 +303,9 @@ def add_direct_message(flow: Flow, at: Situation) -> None:
         return
     text = find_message_content(flow, at)
     people = at.people or _meant_by_pronoun(flow, at)
-    steps = [flow.add("slack.send_dm", {"user": mark.value, "text": text}) for mark in people]
+    steps = [_add_send(flow, at, "slack.send_dm", {"user": mark.value, "text": text}) for mark in people]
     if not steps:
-        flow.add("slack.send_dm", {"text": text})
+        _add_send(flow, at, "slack.send_dm", {"text": text})
     _in_turn(at, people, steps)
 
 
@@ -316,16 +316,20 @@ def _meant_by_pronoun(flow: Flow, at: Situation) -> tuple[Mark, ...]:
     return tuple(named.values()) if spoken and len(named) == 1 else ()
 
 
-def add_scheduled_message(flow: Flow, at: Situation) -> None:
-    """Schedule a message for a moment."""
-    found = at.moment or next(iter(at.dates), None)
-    target = (at.channels or at.people or (None,))[0]
-    inputs: Payload = {
-        "channel": target.value if target else None,
-        "text": find_message_content(flow, at),
-        "post_at": found.start.isoformat() if found and found.has_time else None,
-    }
-    flow.add("slack.schedule_message", inputs)
+_LATER = {"slack.post_message": "slack.schedule_message", "slack.send_dm": "slack.schedule_dm"}
+"""What sends later for each tool that sends at once."""
+_READ_NOW = frozenset({"rows", "records", "messages", "text", "summary", "total", "found"})
+
+
+def _add_send(flow: Flow, at: Situation, tool: str, inputs: Payload) -> DraftStep:
+    """Add a message that is sent at once, or when the clause says; where that may be meant otherwise, or what is sent
+    is read now, it waits for a yes."""
+    if at.later is None:
+        return flow.add(tool, inputs)
+    step = flow.add(_LATER[tool], {**inputs, "post_at": at.later.value})
+    reads = at.literal is None and flow.latest is not None and flow.latest.kind in _READ_NOW
+    step.confirm = reads or not at.later.sure
+    return step
 
 
 def add_file_upload(flow: Flow, at: Situation) -> None:
@@ -353,6 +357,5 @@ EFFECTS: dict[str, Callable[[Flow, Situation], None]] = {
     "create_table": add_spreadsheet_creation,
     "slack.post_message": add_message,
     "slack.send_dm": add_direct_message,
-    "slack.schedule_message": add_scheduled_message,
     "slack.upload_file": add_file_upload,
 }

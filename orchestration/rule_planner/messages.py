@@ -59,6 +59,8 @@ _REPORTED_JA = re.compile(
     rf"^(?P<who>.*?(?:{PERSON}|{CHANNEL})(?:さん|様)?(?:に|へ|宛に)(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って)(?P<rest>\s*(?:DMで)?)$",
     re.DOTALL,
 )
+_WHEN_EN = re.compile(rf"(?:(?:at|on|in)\s)?(?:{DATE}[\s,]*)+(?=\S)", re.IGNORECASE)
+"""When it is sent, before all else."""
 _STATES_EN = re.compile(
     r"^(?:we|i|it|he|she|they)\s(?:all\s|both\s|now\s|just\s)?[a-z]+\b"
     r"|\b(?:is|are|was|were|has|have|had|will|would|can|could|should|must|needs?|starts?"
@@ -116,10 +118,20 @@ _EACH_OWNER = re.compile(
 """Whoever owns each of some records ("오늘 마감인 작업마다 담당자한테"): no word of the message."""
 
 
+_WHEN_KO = re.compile(
+    rf"\s*{DATE}(?:\s?(?:쯤에?|경에?|정각에?|되면|에는?))?[\s,]+(?={_RECIPIENT_KO.pattern})", re.IGNORECASE
+)
+"""When it is sent stands before whom it is sent to; behind them it belongs to the words."""
+
+
 def _without_recipients(text: str) -> tuple[str, str]:
     """Return reported words without who they are for, and who they are for."""
     taken: list[str] = []
     rest = text
+    when = _WHEN_KO.match(rest)
+    if when:
+        taken.append(when[0].strip())
+        rest = rest[when.end() :]
     owners = _EACH_OWNER.match(rest)
     if owners:
         taken.append(owners[0].strip())
@@ -133,6 +145,10 @@ def _without_recipients(text: str) -> tuple[str, str]:
 
 
 def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
+    when = _WHEN_EN.match(text)
+    if when:
+        literal, rest = _english_literal(text[when.end() :], verb, reading)
+        return literal, f"{when[0]}{rest}"
     quoted = [
         m
         for m in re.finditer(QUOTE, text)

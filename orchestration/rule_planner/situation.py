@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from orchestration.rule_planner.clauses import Clause
 from orchestration.rule_planner.messages import split_literal
 from orchestration.rule_planner.read_steps import is_answered_to, is_certain_source, is_source
+from orchestration.rule_planner.send_times import SendTime, find_send_time, is_bare
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.things import Thing, find_things
 from orchestration.rule_planner.verbs import EffectKind
@@ -35,7 +36,8 @@ _QUOTE_TO = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """``text`` is the clause without ``literal``, the words to send as they are."""
+    """``text`` is the clause without ``literal``, the words to send as they are; ``later`` is when they are to be sent,
+    where that is not now."""
 
     act: EffectKind
     verb: str
@@ -47,6 +49,7 @@ class Situation:
     people: tuple[Mark, ...]
     quotes: tuple[Mark, ...]
     dates: tuple[FoundDate, ...]
+    later: SendTime | None = None
 
     def target(self, kind: str) -> Thing | None:
         """Return the first thing of a kind that something is put into."""
@@ -55,11 +58,6 @@ class Situation:
     def thing(self, kind: str) -> Thing | None:
         """Return the first thing of a kind, targets first."""
         return self.target(kind) or next((t for t in self.things if t.kind == kind), None)
-
-    @property
-    def moment(self) -> FoundDate | None:
-        """The first date that names a time of day."""
-        return next((found for found in self.dates if found.has_time), None)
 
 
 def build_situation(flow: Flow, clause: Clause, act: EffectKind) -> Situation:
@@ -90,7 +88,15 @@ def build_situation(flow: Flow, clause: Clause, act: EffectKind) -> Situation:
         tuple(reading.people(text)),
         tuple(reading.quotes(text)),
         tuple(reading.dates(text)),
+        _find_later(flow, clause, act, text, literal),
     )
+
+
+def _find_later(flow: Flow, clause: Clause, act: EffectKind, text: str, literal: str | None) -> SendTime | None:
+    if act not in {"send", "schedule"}:
+        return None
+    quoted = any(mark.value == literal for mark in flow.reading.quotes(clause.text)) or ": " in clause.text
+    return find_send_time(act, text, literal, flow.reading, today=flow.now.date().isoformat(), quoted=quoted)
 
 
 def collect_facts(flow: Flow, at: Situation) -> frozenset[str]:
@@ -108,7 +114,7 @@ def collect_facts(flow: Flow, at: Situation) -> frozenset[str]:
         "person": bool(at.people),
         "quote": bool(at.quotes),
         "literal": at.literal is not None,
-        "moment": at.moment is not None,
+        "worded": at.literal is not None or bool(at.quotes) or flow.latest is not None or is_bare(at.text),
         "material": flow.latest is not None,
         "recalled": any(step.entry.tool == "session.recall_answer" for step in flow.steps),
         "file": flow.latest is not None and flow.latest.kind == "file_id",

@@ -235,9 +235,9 @@ EFFECT_RULES: tuple[EffectRule, ...] = (
     _rule("append_text", "summarise compare", needs="into_documents to_page"),
     _rule("create_page", "summarise compare", needs="into_documents"),
     _rule("slack.upload_file", "send upload save", needs="file"),
-    _rule("slack.schedule_message", "schedule", any_of="channel person message quote literal slack"),
-    _rule("slack.schedule_message", "send", needs="moment", any_of="literal quote recalled"),
-    _rule("slack.send_dm", "send schedule", any_of="person role dm"),
+    _rule("slack.send_dm", "send", any_of="person role dm"),
+    _rule("slack.send_dm", "schedule", needs="worded", any_of="person dm"),
+    _rule("slack.post_message", "schedule", needs="worded", any_of="channel message quote literal slack"),
     _rule("slack.post_message", "send upload save", any_of="channel slack team material literal quote posting link"),
     _rule("slack.post_message", "summarise compare total read find draw", any_of="to_channel to_slack"),
 )

@@ -225,6 +225,8 @@ def build_slots(filled: Filled) -> dict[str, str]:
 
 
 def _flat(value: Json) -> str:
+    if isinstance(value, str) and MOMENT.fullmatch(value):
+        return MOMENT.sub(SHORT, value)
     if isinstance(value, dict):
         return ", ".join(f"{name}: {MOMENT.sub(SHORT, _flat(one))}" for name, one in value.items())
     if isinstance(value, list) and all(isinstance(one, str | int | float) for one in value):

@@ -1,5 +1,8 @@
 """Messages through Slack's own Web API client."""
 
+import pytest
+from slack_sdk.errors import SlackApiError
+
 from tests.sandbox.slack_place import BOT, DEV, EXEC, MINJI, refusal, section, slack_place, until
 
 
@@ -76,10 +79,39 @@ async def test_a_scheduled_message_is_posted_when_the_clock_reaches_it() -> None
 
 async def test_a_withdrawn_scheduled_message_is_never_posted() -> None:
     async with slack_place() as place:
-        post_at = int(place.sandbox.sandbox.exchange.clock.now().timestamp()) + 60
+        post_at = int(place.sandbox.sandbox.exchange.clock.now().timestamp()) + 3600
         kept = await place.web.chat_scheduleMessage(channel=DEV, post_at=post_at, text="아니다")
         await place.web.chat_deleteScheduledMessage(channel=DEV, scheduled_message_id=kept["scheduled_message_id"])
         assert (await place.web.chat_scheduledMessages_list())["scheduled_messages"] == []
+
+
+async def test_a_scheduled_message_can_not_be_withdrawn_in_its_last_minute() -> None:
+    async with slack_place() as place:
+        post_at = int(place.sandbox.sandbox.exchange.clock.now().timestamp()) + 50
+        kept = await place.web.chat_scheduleMessage(channel=DEV, post_at=post_at, text="곧")
+        with pytest.raises(SlackApiError, match="invalid_scheduled_message_id"):
+            await place.web.chat_deleteScheduledMessage(channel=DEV, scheduled_message_id=kept["scheduled_message_id"])
+
+
+async def test_a_scheduled_message_with_metadata_never_appears() -> None:
+    async with slack_place() as place:
+        post_at = int(place.sandbox.sandbox.exchange.clock.now().timestamp()) + 3600
+        tagged = {"event_type": "op", "event_payload": {"op": "1"}}
+        await place.web.chat_scheduleMessage(channel=DEV, post_at=post_at, text="묻힘", metadata=tagged)
+        await place.web.chat_scheduleMessage(channel=DEV, post_at=post_at, text="보임")
+        await place.order("/admin/clock", advance=3700)
+        await until(place, lambda world: "보임" in [m["text"] for m in world["messages"] if m["channel"] == DEV])
+        assert "묻힘" not in [m["text"] for m in (await place.world())["messages"]]
+
+
+async def test_thirty_scheduled_messages_fill_five_minutes_of_a_channel() -> None:
+    async with slack_place() as place:
+        post_at = int(place.sandbox.sandbox.exchange.clock.now().timestamp()) + 3600
+        for number in range(30):
+            await place.web.chat_scheduleMessage(channel=DEV, post_at=post_at + number * 9, text="꽉")
+        with pytest.raises(SlackApiError, match="restricted_too_many"):
+            await place.web.chat_scheduleMessage(channel=DEV, post_at=post_at + 100, text="넘침")
+        await place.web.chat_scheduleMessage(channel=DEV, post_at=post_at + 600, text="나중")
 
 
 async def test_a_file_is_uploaded_into_a_thread() -> None:

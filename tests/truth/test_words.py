@@ -36,6 +36,7 @@ def test_every_tool_that_changes_something_has_a_sentence_for_the_answer() -> No
 def test_every_question_is_about_a_field_of_a_tool() -> None:
     fields = {f"{one.tool}.{name}" for one in CONTRACTS for name in one.fields}
     assert of_tools("ask") - fields == set()
+    assert {key.rpartition(".")[0] for key in below("ask_again")} - fields == set()
 
 
 def test_every_rule_of_policy_has_its_reason_in_words() -> None:

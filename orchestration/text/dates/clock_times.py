@@ -115,9 +115,9 @@ PARTS = re.compile(r"(아침|점심|저녁|밤)(?![가-힣]*[을를])|\b(morning
 """Parts of the day that count as a time only beside a day ("내일 아침")."""
 
 SPAN_FROM_NOW = re.compile(
-    r"(?<![\d가-힣])(\d{1,3})\s?(시간|분)(?:\s?(반))?\s?(?:후|뒤|있다가|이따가)"
+    rf"(?<![\d가-힣])(\d{{1,3}}|{_NATIVE[1:-1]}(?=\s?시간))\s?(시간|분)(?:\s?(반))?\s?(?:후|뒤|있다가|이따가)"
     r"|\bin (\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|half an) (hour|minute|min|hr)s?\b"
-    r"|\b(\d{1,3}) (hour|minute|min|hr)s? from now\b"
+    r"|\b(\d{1,3}|an?|one|two|three|half an) (hour|minute|min|hr)s? (?:from now|later)\b"
     r"|(?P<ja>\d{1,3})(?P<unit>時間|分)(?P<half>半)?後",
     re.IGNORECASE,
 )
@@ -131,7 +131,8 @@ def find_spans_from_now(text: str) -> list[tuple[int, int, timedelta]]:
 def _length(match: re.Match[str]) -> timedelta:
     if match[1]:
         half = timedelta(minutes=30) if match[3] else timedelta()
-        return timedelta(hours=int(match[1])) + half if match[2] == "시간" else timedelta(minutes=int(match[1]))
+        count = NATIVE_HOURS.get(match[1]) or int(match[1])
+        return timedelta(hours=count) + half if match[2] == "시간" else timedelta(minutes=count)
     if match["ja"]:
         half = timedelta(minutes=30) if match["half"] else timedelta()
         return (

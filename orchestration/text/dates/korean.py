@@ -60,6 +60,12 @@ def _full_date(match: re.Match[str], _today: date) -> DaySpan | None:
     return DaySpan(found) if found else None
 
 
+def _day_of_year(match: re.Match[str], today: date) -> DaySpan | None:
+    year = today.year + {"내년": 1, "작년": -1, "지난해": -1}.get(match[1], 0)
+    found = on.make_date(year, int(match[2]), int(match[3]))
+    return DaySpan(found) if found else None
+
+
 def _month_and_day(match: re.Match[str], today: date) -> DaySpan | None:
     found = on.find_nearest_date(today, int(match[1]), int(match[2]))
     return DaySpan(found) if found else None
@@ -91,6 +97,7 @@ _ENDS = r"(?=$|[^가-힣]|까지|부터|에|엔|로|으로|쯤|경|은|는|을|�
 
 RULES: tuple[DayRule, ...] = (
     make_rule(r"(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일", _full_date),
+    make_rule(_START + r"(올해|금년|내년|작년|지난해)\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일", _day_of_year),
     make_rule(r"(?<!\d)(\d{1,2})\s?월\s?(\d{1,2})\s?일", _month_and_day),
     make_rule(_WHICH + r"\s?달\s?(\d{1,2})\s?일", _relative_month_day),
     make_rule(r"(?:최근|지난)\s?(\d{1,3})\s?(일|주일|주|개월|달)(?:\s?(?:간|동안))?", _recent),
