@@ -258,6 +258,7 @@ class SlackApp:
             gate=RequestGate(team, stores.stops, stores.policies, stores.runs, self._clock, self._settings.timezone),
             wording=wording,
             language=self._settings.language,
+            clock=self._clock,
             make_receipt=stores.make_receipt or make_no_receipt,
             welcome=self._build_welcome(team),
         )

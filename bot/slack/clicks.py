@@ -13,9 +13,11 @@ from bot.slack.forms import (
     TEXT_ACTION,
     AnswerForm,
     RejectForm,
+    SayAgainForm,
     WrittenAnswer,
     parse_answer_form,
     parse_reject_form,
+    parse_say_again_form,
     parse_written_answer,
     read_rejection,
 )
@@ -37,6 +39,7 @@ from bot.slack.intents import (
     Picked,
     ReceiptAsked,
     RuleRevoked,
+    SaidAgain,
     SlackIntent,
     TeamOrder,
     TeamOrdered,
@@ -58,7 +61,7 @@ from orchestration.run.commands import (
 )
 from schemas.values import Json, Payload
 
-_OPENS_A_VIEW = frozenset({"write_answer", "show_all", "show_reading", "reject_how"})
+_OPENS_A_VIEW = frozenset({"write_answer", "show_all", "show_reading", "reject_how", "say_again"})
 
 
 def read_click(body: Payload) -> SlackIntent:
@@ -232,6 +235,10 @@ def read_submission(body: Payload) -> SlackIntent:
             return Ignored("refused in the modal: no JSON")
         change = ChangeStep(form.step, values, form.approval)
         return CommandGiven(form.run, form.card, change, _submitted_by(body, form))
+    if (form := parse_say_again_form(hidden)) is not None:
+        text = read_submitted_text(body).strip()
+        said = SaidAgain(form.run, form.card, text, _submitted_by(body, form))
+        return said if text else Ignored("refused in the modal: nothing said")
     if (form := parse_fact_form(hidden)) is not None:
         value = read_fact_value(view)
         if find_form_problem(form, value):
@@ -240,7 +247,7 @@ def read_submission(body: Payload) -> SlackIntent:
     return Ignored("a modal of another kind")
 
 
-def _submitted_by(body: Payload, form: AnswerForm | RejectForm | StepForm | None = None) -> Click:
+def _submitted_by(body: Payload, form: AnswerForm | RejectForm | StepForm | SayAgainForm | None = None) -> Click:
     """Return who sent a modal, and the card that it was opened from, where it was one."""
     by = get_object(body, "user")
     return Click(

@@ -1,4 +1,4 @@
-"""Forms in modals: a rejection and a typed answer, with the hidden part that each carries."""
+"""Forms in modals: a rejection, a typed answer and a request said anew, with the hidden part that each carries."""
 
 from __future__ import annotations
 
@@ -101,3 +101,23 @@ def parse_written_answer(form: AnswerForm, typed: str) -> WrittenAnswer | Unwrit
     if not math.isfinite(number):
         return Unwritable(key="modal.not_a_number")
     return WrittenAnswer(value=int(number) if number.is_integer() else number)
+
+
+class SayAgainForm(Frozen):
+    """Which request a modal says anew, and the card it was opened from. Travels in ``private_metadata``."""
+
+    form: Literal["say_again"] = "say_again"
+    run: str
+    card: str
+    channel: str
+    message_ts: str
+    thread_ts: str = ""
+    language: Language
+
+
+def parse_say_again_form(text: str) -> SayAgainForm | None:
+    """Return the hidden part of the modal that says a request anew, or None for another's."""
+    try:
+        return SayAgainForm.model_validate_json(text)
+    except ValidationError:
+        return None

@@ -32,6 +32,7 @@ from bot.slack.intents import (
     OwnDataForgotten,
     ReceiptAsked,
     RuleRevoked,
+    SaidAgain,
     SlackIntent,
     StartRun,
     StopPressed,
@@ -45,12 +46,13 @@ from bot.slack.policy_edits import PolicyEdits
 from bot.slack.poster import ThreadOpener
 from bot.slack.references import read_answer_number
 from bot.slack.request_gate import RequestGate
+from bot.slack.say_again import can_be_said_again, write_said_again
 from bot.slack.team_orders import TeamOrders
 from bot.slack.thread_handler import ThreadHandler, ThreadWords
 from bot.slack.welcome import Welcome
 from orchestration.ask.command_result import CommandResult
 from orchestration.policy.mode import needs_name
-from orchestration.ports import Inbox, RunStore
+from orchestration.ports import Clock, Inbox, RunStore
 from orchestration.run.commands import AnswerQuestion, Command, DecideApproval, ShareAnswer, Steer, Who
 from orchestration.tasks import BackgroundTasks
 from orchestration.text.mentions import find_mentions, show_mentions
@@ -95,6 +97,7 @@ class IntentHandler:
     gate: RequestGate
     wording: Wording
     language: Language
+    clock: Clock
     make_receipt: MakeReceipt = make_no_receipt
     welcome: Welcome | None = None
     ahead: BackgroundTasks = field(default_factory=BackgroundTasks)
@@ -117,8 +120,8 @@ class IntentHandler:
                 await self._give_receipt(key, intent)
             case RuleRevoked() | TeamOrdered() | AccessReviewed() | OwnDataForgotten() | FactForgotten():
                 await self._handle_home(key, intent)
-            case FactChanged():
-                await self._change_fact(key, intent)
+            case FactChanged() | SaidAgain():
+                await self._take_form(key, intent)
             case Invited() | HomeOpened():
                 if self.welcome is not None:
                     await self.welcome.greet(intent)
@@ -147,13 +150,29 @@ class IntentHandler:
         if isinstance(intent, OwnDataForgotten):
             await self.own_data.scrub(self.team)
 
-    async def _change_fact(self, key: str, intent: FactChanged) -> None:
+    async def _take_form(self, key: str, intent: FactChanged | SaidAgain) -> None:
         """A change on the Home tab is said anew, in a direct message: all that holds for words holds for it."""
+        if isinstance(intent, SaidAgain):
+            await self._say_again(key, intent)
+            return
         request = await self.fact_orders.write_request(self.team, key, intent)
         if request is None:
             await self.inbox.finish(self.team, key)
         else:
             await self._start(key, StartRun(request, intent.click.by_team), is_command=True)
+
+    async def _say_again(self, key: str, intent: SaidAgain) -> None:
+        """What is said anew is said in the thread, by who asked alone: all that holds for words holds for it."""
+        run, member = await self._checked(key, intent)
+        if run is None or member is None:
+            return
+        own = member.id == run.request.user
+        if not own or not can_be_said_again(run):
+            words = "notice.unknown_card" if own else "notice.said_by_asker"
+            await self._refuse(key, intent.click, self.wording.say(run.request.language, words))
+        else:
+            request = write_said_again(run, intent.text, key, self.clock.now())
+            await self._start(key, StartRun(request, intent.click.by_team))
 
     async def _start(self, key: str, intent: StartRun, *, is_command: bool = False) -> None:
         request = intent.request
@@ -303,7 +322,7 @@ class IntentHandler:
             words = f"{self.wording.say(language, 'notice.receipt')}\n```\n{receipt}```"
         await self._refuse(key, intent.click, words)
 
-    async def _checked(self, key: str, intent: OnCard | ReceiptAsked) -> tuple[Run | None, Member | None]:
+    async def _checked(self, key: str, intent: OnCard | ReceiptAsked | SaidAgain) -> tuple[Run | None, Member | None]:
         """Return the run of the card and the member who acts; where there is none, the person is told and it ends."""
         click = intent.click
         run = await self.clicked.run_of(intent.run, intent.card, click)
@@ -322,7 +341,7 @@ class IntentHandler:
         _log.warning("decision_by_no_member", team=run.team, run=run.id, approval=approval, by=click.by)
         await self.commands.note_refused(run.team, run.id, approval, Who(click.by, click.by_name))
 
-    async def _explain_unknown(self, intent: OnCard | ReceiptAsked) -> str:
+    async def _explain_unknown(self, intent: OnCard | ReceiptAsked | SaidAgain) -> str:
         """Return why a card does nothing; one whose run is in no backup is told so in its place, for everybody."""
         if not await self.clicked.is_lost(intent.run, intent.click):
             return self.wording.say(self.language, "notice.unknown_card")

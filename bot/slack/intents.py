@@ -131,6 +131,16 @@ class ReceiptAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class SaidAgain:
+    """Who asked says it in other words, by the modal that the answer opens."""
+
+    run: str
+    card: str
+    text: str
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
 class StopPressed:
     """A person pressed Slack's own stop button in a thread."""
 
@@ -254,6 +264,7 @@ SlackIntent: TypeAlias = (
     | StopPressed
     | OnCard
     | ReceiptAsked
+    | SaidAgain
     | RuleRevoked
     | TeamOrdered
     | AccessReviewed

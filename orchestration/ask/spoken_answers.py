@@ -29,6 +29,19 @@ _PERSON = re.compile(
 )
 _AROUND_DATE = re.compile(r"(?:에|로|으로|까지|요|이요|으로요|at|on|に|で|[\s.!,])*", re.IGNORECASE)
 
+_AROUND_TIME = re.compile(
+    r"(?:마감|기한|날짜|시간|언제|까지|에|로|으로|이?요|이에요|예요|입니다|부터|쯤|정도|안에|내로|해\s?줘\S{0,2}|부탁\S*"
+    r"|\b(?:due|deadline|date|time|by|at|on|is|it'?s|before|until|around|from|to|the|please|pls|thanks"
+    r"|let'?s say|make it)\b"
+    r"|期限|締め?切り?|まで|に|で|は|から|頃|ごろ|です|お願いします|[\s.,!?~、。:：・-])*",
+    re.IGNORECASE,
+)
+"""What may stand around a time that is all that is said."""
+_BARE_HOUR = re.compile(
+    r"(?:at|around|by)\s\d{1,2}(?::\d{2})?\s?(?:o'?clock)?[\s.!]*|(?:오전|오후|아침|저녁|밤|낮)?\s?\d{1,2}\s?시\s?(?:반|\d{1,2}\s?분)?"
+    r"(?:에|로|까지|쯤|이?요|이에요)*[\s.!]*|(?:午前|午後)?\d{1,2}時(?:半|\d{1,2}分)?(?:に|で|まで|から|です|お願いします)*[\s.!。]*",
+    re.IGNORECASE,
+)
 _FIELD = re.compile(
     r"담당|마감|기한|참석|까지|상태|\b(?:due|owner|assign(?:ed|ee)?|deadline|attendees?|by|for|on)\b|担当|期限|締切|まで|参加",
     re.IGNORECASE,
@@ -73,7 +86,7 @@ def read_spoken_answer(
         case "date" | "datetime":
             return _day(said, request, now, with_time=question.control == "datetime")
         case "choices" | "text":
-            return _typed(question, said)
+            return _typed(question, said, request, now)
 
 
 def _chosen(question: Question, said: str) -> SpokenAnswer | None:
@@ -118,12 +131,13 @@ def _named(question: Question, said: str) -> SpokenAnswer | None:
     return SpokenAnswer(bare, plainly=False) if _is_name(said) else None
 
 
-def _typed(question: Question, said: str) -> SpokenAnswer | UnreadableAnswer | None:
+def _typed(question: Question, said: str, request: Request, now: datetime) -> SpokenAnswer | UnreadableAnswer | None:
     """Return a text as it stands, a channel that fills the whole of it plainly; among choices only a name is one. What
-    tells other fields too is no title."""
+    tells other fields too, or a time alone, is no title."""
     tells_more = _SEVERAL.search(said) is not None and _FIELD.search(said) is not None
     is_order = is_likely_order(said) and strip_answer(said, "title") == said.strip()
-    if question.field == "title" and (tells_more or is_order):
+    is_time = question.field == "title" and _is_time(said, request, now)
+    if question.field == "title" and (tells_more or is_order or is_time):
         return UnreadableAnswer("title")
     if question.control == "text":
         return SpokenAnswer(strip_answer(said, "title") if question.field == "title" else said, plainly=False)
@@ -157,6 +171,16 @@ def _day(said: str, request: Request, now: datetime, *, with_time: bool) -> Spok
     start = found[0].start
     value = start.isoformat() if with_time else start.date().isoformat()
     return SpokenAnswer(value, plainly=_fills(said, found[0]))
+
+
+def _is_time(said: str, request: Request, now: datetime) -> bool:
+    """Whether a text says when, and nothing else: "금요일까지", "at 4", "15時で"."""
+    found = find_dates(said, now, request.timezone, request.language)
+    rest = said
+    for one in reversed(found):
+        begin, end = one.span
+        rest = f"{rest[:begin]}\n{rest[end:]}"
+    return bool(found and _AROUND_TIME.fullmatch(rest)) or _BARE_HOUR.fullmatch(said) is not None
 
 
 def _fills(said: str, found: FoundDate) -> bool:

@@ -55,7 +55,7 @@ def _told(before: Action, after: Action, text: str) -> Action | None:
     """Return the step with what stands in the answer; its title is a part of that, and all else is as it was."""
     title = after.inputs.get("title")
     kept = {name: value for name, value in before.inputs.items() if value not in (None, "", [], {})}
-    if not isinstance(title, str) or title not in text or len(title) >= len(text.strip()):
+    if not isinstance(title, str) or title not in text or len(title) >= len(text.strip()) or is_likely_order(title):
         return None
     if any(after.inputs.get(name) != value for name, value in kept.items() if name != "properties"):
         return None

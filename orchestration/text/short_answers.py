@@ -12,6 +12,7 @@ _OPENS = re.compile(
     r"|then|so|well|um+|uh+|hmm+|oh"
     r"|ah|let's (?:say|do|go with|use|call it)|go with|use|call it|name it|title it|it's|i(?:'d"
     r"| would) say|i mean(?:t)?|maybe|please"
+    r"|(?:put|post|send|share|drop) (?:it|that|this)(?=\s(?:in|on|into|to)\b)"
     r"|はい|えっと|えーと|んー|うーん|じゃあ|では|あ|やっぱり|とりあえず)(?:[\s,.!~、。…]+|(?<=[ぁ-んー])))+",
     re.IGNORECASE,
 )

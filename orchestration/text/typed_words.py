@@ -53,7 +53,8 @@ _DO_KO = (
 _ORDER = re.compile(
     rf"(?:담당|마감|기한|상태|참석|날짜|시간).{{0,20}}{_DO_KO}\s*[.!~]*$|(?:으로|로)\s?(?:변경\s?)?{_DO_KO}\s*[.!~]*$"
     r"|^(?:oh,?\s|and\s|also,?\s|ok(?:ay)?,?\s|no,?\s)*(?:actually,?\s)?(?:also\s)?"
-    r"(?:make it|move it|push it|change (?:it|the)|set (?:it|the)|assign it|put (?:me|it)|add me|undo"
+    r"(?:make it|move it|push it|change (?:it|the)|set (?:it|the)|assign (?:it|this|that)"
+    r"|(?:make|put|set) \S+(?: \S+)? (?:as )?the (?:owner|assignee)|put (?:me|it)|add me|undo"
     r"|tell (?:him|her|them)|send (?:it|him|her|them)|cancel (?:it|that))\b"
     r"|^(?:oops|no wait|wait,|actually,?\s(?:no|make|move|change|use|put|let))\b"
     r"|^(?:やっぱり|あ、|いや、).{0,30}(?:して|変えて|お願い)"

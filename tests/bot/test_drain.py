@@ -82,6 +82,7 @@ class Stage:
             check_place=indoors,
             wording=wording,
             language="ko",
+            clock=NoonClock(),
         )
         self.drain = InboxWorker(self.inbox, intent_handler, Reader("UBOT"), timer)
 

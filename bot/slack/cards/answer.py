@@ -20,6 +20,7 @@ from bot.slack.cards.blocks import (
 from bot.slack.cards.read_parts import has_reading
 from bot.slack.cards.text import CardText, format_clock_time, shorten_run_id
 from bot.slack.references import Reference, build_answer_key, read_answer_number
+from bot.slack.say_again import can_be_said_again
 from orchestration.commands.rerun import can_start_over, has_lacked_model
 from orchestration.policy.request_notes import NoteKind, list_request_notes
 from orchestration.run.copies import find_copies
@@ -138,9 +139,18 @@ def _buttons(run: Run, card_text: CardText) -> list[Payload]:
         buttons.append(build_button("undo", card_text.say(run, "button.undo"), run.id))
     if has_reading(run) and not (run.undone_by or run.started_over_by):
         buttons.append(build_button("show_reading", card_text.say(run, "button.reading"), run.id))
+    again = build_say_again_button(run, card_text)
+    if again is not None:
+        buttons.append(again)
     if card_text.gives_receipts and has_effects(run):
         buttons.append(build_button("receipt", card_text.say(run, "button.receipt"), run.id))
     return buttons
+
+
+def build_say_again_button(run: Run, card_text: CardText) -> Payload | None:
+    """Return the button by which who asked says it in other words, where there is a reason to."""
+    label = card_text.say(run, "button.say_again")
+    return build_button("say_again", label, run.id) if can_be_said_again(run) else None
 
 
 def has_effects(run: Run) -> bool:

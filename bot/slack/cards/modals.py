@@ -25,9 +25,11 @@ from bot.slack.forms import (
     TEXT_BLOCK,
     AnswerForm,
     RejectForm,
+    SayAgainForm,
 )
 from orchestration.plan.estimate import render_mermaid
 from orchestration.run.ask_events import MAX_REASON_CHARS
+from orchestration.text.mentions import show_request_text
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.run import Run
 from schemas.values import Payload
@@ -115,12 +117,7 @@ def build_answer_modal(run: Run, question: Question, form: AnswerForm, card_text
         typed["initial_value"] = normalise_text(question.initial)[:MAX_CHARACTERS]
     if question.control == "text":
         typed["multiline"] = question.field in {"content", "text"}
-    entry: Payload = {
-        "type": "input",
-        "block_id": TEXT_BLOCK,
-        "label": build_plain_text(card_text.say(run, "modal.label"), 2000),
-        "element": typed,
-    }
+    entry = build_input(TEXT_BLOCK, card_text.say(run, "modal.label"), typed)
     return {
         "type": "modal",
         "callback_id": "answer",
@@ -129,4 +126,27 @@ def build_answer_modal(run: Run, question: Question, form: AnswerForm, card_text
         "submit": build_plain_text(card_text.say(run, "button.send"), 24),
         "close": build_plain_text(card_text.say(run, "button.cancel"), 24),
         "blocks": [build_section(f"*{escape_mrkdwn(question.text)}*"), entry],
+    }
+
+
+def build_say_again_modal(run: Run, form: SayAgainForm, card_text: CardText) -> Payload:
+    """Return the modal with the words of the request in its field, to be said anew."""
+    typed: Payload = {
+        "type": "plain_text_input",
+        "action_id": TEXT_ACTION,
+        "multiline": True,
+        "max_length": MAX_CHARACTERS,
+        "initial_value": show_request_text(run.request)[:MAX_CHARACTERS],
+    }
+    return {
+        "type": "modal",
+        "callback_id": "say_again",
+        "private_metadata": form.model_dump_json(),
+        "title": build_plain_text(card_text.say(run, "button.say_again"), 24),
+        "submit": build_plain_text(card_text.say(run, "button.send"), 24),
+        "close": build_plain_text(card_text.say(run, "button.cancel"), 24),
+        "blocks": [
+            build_input(TEXT_BLOCK, card_text.say(run, "modal.request"), typed),
+            build_context(card_text.say(run, "modal.request_how")),
+        ],
     }

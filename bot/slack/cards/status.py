@@ -6,7 +6,7 @@ from datetime import datetime
 from math import ceil
 from typing import assert_never
 
-from bot.slack.cards.answer import build_answer_blocks
+from bot.slack.cards.answer import build_answer_blocks, build_say_again_button
 from bot.slack.cards.approval_controls import build_edit_controls
 from bot.slack.cards.blocks import (
     Card,
@@ -84,8 +84,11 @@ MOST_SECONDS = 90
 def build_status_card(run: Run, card_text: CardText) -> Card:
     """Return the card that tells how far the run is. A reply that needed no tool is told right here."""
     if is_reply_alone(run) and run.ended is not None:
-        blocks = (*build_answer_blocks(run, run.ended, card_text), *_unread(run, card_text), card_text.footer(run))
-        return Card("status", build_notification(run.ended.answer.text), blocks)
+        shown = (*build_answer_blocks(run, run.ended, card_text), *_unread(run, card_text))
+        again = build_say_again_button(run, card_text)
+        if again is not None:
+            shown = (*shown, build_actions(Reference("stop", run.id).written(), [again]))
+        return Card("status", build_notification(run.ended.answer.text), (*shown, card_text.footer(run)))
     words = format_status_headline(run, card_text)
     blocks = [build_section(words), *_unread(run, card_text), *_restored(run, card_text)]
     if run.plan is not None and run.plan.actions:

@@ -11,14 +11,15 @@ from slack_bolt.async_app import AsyncAck
 from bot.slack.body import get_first_object, get_text
 from bot.slack.cards.approval_controls import is_edit_action
 from bot.slack.cards.home_facts import is_fact_edit
-from bot.slack.cards.modals import build_answer_modal, build_approval_modal, build_reject_modal
+from bot.slack.cards.modals import build_answer_modal, build_approval_modal, build_reject_modal, build_say_again_modal
 from bot.slack.cards.read_parts import build_reading_modal, has_reading
 from bot.slack.cards.step_modal import build_step_modal
 from bot.slack.clicks import is_view_action
-from bot.slack.forms import AnswerForm, RejectForm
+from bot.slack.forms import AnswerForm, RejectForm, SayAgainForm
 from bot.slack.listeners.facts import open_fact_form
 from bot.slack.listeners.surface import Registrar, Surface
 from bot.slack.references import Reference, read_reference
+from bot.slack.say_again import can_be_said_again
 from bot.slack.step_form import StepForm
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import ChangeStep, DecideApproval, Who
@@ -52,6 +53,8 @@ async def build_modal(surface: Surface, run: Run, reference: Reference, body: Pa
             return await _details(surface, run, reference, body)
         case "show_reading":
             return _reading(surface, run, get_text(body, "user", "id"))
+        case "say_again":
+            return _said_anew(surface, run, reference, get_text(body, "user", "id"), place)
         case "reject_how" if reference.kind == "approval":
             return await _rejection(surface, run, reference, body, place)
         case name if is_edit_action(name):
@@ -79,6 +82,16 @@ def _reading(surface: Surface, run: Run, user: str) -> Payload | str:
     if not has_reading(run) or not (is_open or user == run.request.user):
         return _unknown(surface, run)
     return build_reading_modal(run, surface.card_text)
+
+
+def _said_anew(surface: Surface, run: Run, reference: Reference, user: str, place: _Place) -> Payload | str:
+    """Their own words are for who asked alone to say anew."""
+    if user != run.request.user:
+        return surface.card_text.say(run, "notice.said_by_asker")
+    if not can_be_said_again(run):
+        return _unknown(surface, run)
+    form = SayAgainForm(run=run.id, card=reference.card, **place)
+    return build_say_again_modal(run, form, surface.card_text)
 
 
 async def _details(surface: Surface, run: Run, reference: Reference, body: Payload) -> Payload | str:

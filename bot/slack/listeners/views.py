@@ -12,7 +12,14 @@ from slack_bolt.async_app import AsyncAck
 from bot.slack.body import get_object, get_text
 from bot.slack.clicks import read_submitted_text
 from bot.slack.fact_form import parse_fact_form
-from bot.slack.forms import TEXT_BLOCK, AnswerForm, Unwritable, parse_answer_form, parse_written_answer
+from bot.slack.forms import (
+    TEXT_BLOCK,
+    AnswerForm,
+    Unwritable,
+    parse_answer_form,
+    parse_say_again_form,
+    parse_written_answer,
+)
 from bot.slack.listeners.facts import check_fact_form
 from bot.slack.listeners.surface import Registrar, Surface
 from bot.slack.step_form import (
@@ -42,6 +49,9 @@ def register_views(app: Registrar, surface: Surface) -> None:
         errors: dict[str, str] = {}
         if (answer := parse_answer_form(hidden)) is not None:
             errors = _of_answer(surface, answer, body)
+        elif (again := parse_say_again_form(hidden)) is not None:
+            empty = surface.card_text.wording.say(again.language, "modal.empty")
+            errors = {} if read_submitted_text(body).strip() else {TEXT_BLOCK: empty}
         elif (step := parse_step_form(hidden)) is not None:
             errors = await _of_step(surface, step, body)
         elif (fact := parse_fact_form(hidden)) is not None:

@@ -65,7 +65,8 @@ ENGLISH = Vocabulary(
             rf"never ?mind.{{0,40}}|nvm.{{0,40}}|forget (?:about )?(?:it|this|that)|{_SELF}|drop it"
             r"|call it off"
             r"|(?:don'?t|do not) (?:bother|worry about it|do (?:it|that|this))|no need(?: to.{0,20})?"
-            r"|not needed(?: anymore)?|leave it"
+            r"|not needed(?: anymore)?|leave it|on second thoughts?[,\s]+(?:don'?t|no|never ?mind|forget it|leave it)"
+            r"|(?:i )?changed my mind|don'?t"
         ),
         "forbid": (
             r"(?:don'?t|do not) (?:send|post|share|make|create|tell|dm|write|change)(?: (?:it|that|this|anything"
@@ -77,7 +78,11 @@ ENGLISH = Vocabulary(
             rf"|bit))?{_TAIL}"
             r"|(?:just )?(?:a|one|1) (?:sec|second|moment|minute|min)|give me a (?:sec|second|moment|minute|min|bit)"
             r"|(?:let me|i'?ll|i need to|gotta) (?:think|check|see|look|get back|let you know|ask)\b.{0,30}"
-            r"|later(?: today)?|not (?:now|yet)|brb|tomorrow"
+            r"|(?:maybe |perhaps |some ?time )?later(?: today| on| maybe)?|not (?:now|yet|right now)|brb|tomorrow"
+            r"|(?:i'?ll|i will|let'?s|i can|we can|we'?ll) (?:do|handle|finish|write|send|decide"
+            r"|get (?:back )?to|come back to)"
+            r" (?:it|this|that)(?: \w+)? (?:later|tomorrow|another time|some other time|afterwards?)(?: on| today)?"
+            r"|(?:maybe )?(?:another|some other) time|let'?s (?:leave it for (?:now|later)|park (?:it|this|that))"
         ),
         "resume": rf"(?:resume|continue|go on|keep going|carry on|proceed){_IT}{_TAIL}",
         "stop_waiting": r"(?:don'?t|do not) wait(?: for it)?",
