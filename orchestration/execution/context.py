@@ -33,6 +33,7 @@ from orchestration.run.retries import (
     give_up_action,
     may_suspend,
 )
+from orchestration.run.status import has_rehearsed
 from orchestration.text.messages import Wording
 from orchestration.tool import CallContext, Tool
 from orchestration.workspace import ChannelVisibility, Directory, EmptyDirectory, TeamOnlyVisibility
@@ -112,9 +113,9 @@ class StepContext:
     def is_rehearsal(self) -> bool:
         """Whether the step must not be carried out: a write where the team or the channel rehearses, or what hangs on
         such a write."""
-        hangs = any(is_rehearsed(self.run, other) for other in self.needs)
-        is_write = self.contract.risk_level != "read"
-        return hangs or (is_write and is_rehearsal(self.team.policy, self.run.request.place))
+        if self.contract.risk_level != "read" and is_rehearsal(self.team.policy, self.run.request.place):
+            return True
+        return has_rehearsed(self.run) and any(is_rehearsed(self.run, other) for other in self.needs)
 
     @property
     def needs(self) -> tuple[str, ...]:

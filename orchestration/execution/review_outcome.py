@@ -27,7 +27,7 @@ async def judge_outcome(team: TeamContext, run: Run) -> tuple[Event, ...]:
     if looked or compute_end_status(run) not in ("succeeded", "partly_succeeded"):
         return ()
     asked = team.maker.effects(team.maker.task_of(run))
-    if not needs_coverage(count_signs(run.request.text, effects=len(asked))):
+    if not asked or not needs_coverage(count_signs(run.request.text, effects=len(asked))):
         return ()
     found = check_outcome(run, asked, team.contract_of)
     if found.unsure and team.reviewer is not None:

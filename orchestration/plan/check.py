@@ -277,8 +277,7 @@ def make_earlier_problem(action: str, key: str, earlier: Mapping[str, frozenset[
 
 
 def _names_item(action: Action) -> bool:
-    conditions = (action.when, action.repeat.until if action.repeat is not None else None)
-    paths = [path for one in conditions if one is not None for path in find_condition_paths(one)]
+    paths = [*find_condition_paths(action.when), *_waited_for(action)] if action.when or action.repeat else []
     return any(map(is_item_key, (*find_references(action.inputs), *paths)))
 
 

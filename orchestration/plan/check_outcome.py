@@ -14,12 +14,13 @@ from orchestration.plan.difficulty import count_signs
 from orchestration.policy.request_words import find_undone_names
 from orchestration.run.loops import has_come_to_nothing
 from orchestration.run.memory import TRANSFORMS, describe_shape
+from orchestration.run.status import has_rehearsed
 from orchestration.text.labels import clean_label
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
 from schemas.plan import Action
 from schemas.run import Run
-from schemas.states import Denied, Filled, Looped, Rehearsed, Skipped, Succeeded
+from schemas.states import Denied, Filled, Looped, Skipped, Succeeded
 from schemas.values import QUOTED, Json, Payload
 
 ContractOf = Callable[[str], ToolContract | None]
@@ -41,13 +42,9 @@ def is_checked(run: Run) -> bool:
     plan = run.plan
     if plan is None or not plan.actions or plan.schedule is not None or run.request.is_clicked:
         return False
-    if run.cancelled_by or run.refused or run.is_shut_out or any(map(_is_rehearsed, run.states.values())):
+    if run.cancelled_by or run.refused or run.is_shut_out or has_rehearsed(run):
         return False
     return any(isinstance(state, Succeeded | Looped) for state in run.states.values())
-
-
-def _is_rehearsed(state: object) -> bool:
-    return isinstance(state, Rehearsed)
 
 
 def check_outcome(run: Run, asked: Sequence[AskedEffect], contract_of: ContractOf) -> CheckedOutcome:

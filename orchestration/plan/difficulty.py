@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.service import list_services
+from orchestration.identity_cache import cache_by_identity
+from orchestration.service import ServiceFacts, list_services
 from orchestration.text.prohibitions import replace_quotes
 from schemas.plan import Difficulty
 
@@ -43,17 +44,23 @@ def count_signs(text: str, *, effects: int = 0, acts: int = 0, turns: int = 0) -
     """Return what is counted in the words of a request. What stands in quotes is somebody's text and counts only in
     its size."""
     own = replace_quotes(text)
-    called = [(one.name, *one.called) for one in list_services() if one.called]
+    folded = own.casefold()
     return RequestSigns(
         acts=acts,
         effects=effects,
-        services=sum(any(name.casefold() in own.casefold() for name in names) for names in called),
+        services=sum([any([name in folded for name in names]) for names in _fold_names(list_services())]),
         conditions=len(_CONDITION.findall(own)),
         loops=len(_LOOP.findall(own)),
         points=_POINTS.search(own) is not None,
         size=len(text) + len(_WIDE.findall(text)),
         turns=turns,
     )
+
+
+@cache_by_identity(4)
+def _fold_names(services: tuple[ServiceFacts, ...]) -> list[list[str]]:
+    """Return what each service is called that has other names beside its own."""
+    return [[name.casefold() for name in (one.name, *one.called)] for one in services if one.called]
 
 
 def assess_difficulty(signs: RequestSigns) -> Difficulty:

@@ -135,7 +135,7 @@ class PlanMaker:
         unread = check_request_length(run.request.text, self.limits)
         if unread is not None:
             return (self._refused(run, CheckedProposal(None, "", ModelUse(), unread.problems, unread.code)),)
-        task = self._as_said(run, await self.with_surroundings(run, replace(self.task_of(run), tell=tell)))
+        task = self._as_said(run, await self.with_surroundings(run, self.task_of(run, tell)))
         offer = self.offer_of(run, task)
         if task.change is not None:
             offer = replace(offer, rejected=(), may_be_empty=True)
@@ -190,7 +190,8 @@ class PlanMaker:
         Where one model cannot mend its plan, the next is asked, from the beginning.
         """
         said, turns = CheckedProposal(None, "", ModelUse()), 1 + self.limits.repair_turns
-        task = task if self.by_grammar else replace(task, difficulty=self._assess(task))
+        difficulty = task.difficulty if self.by_grammar else self._assess(task)
+        task = task if difficulty == task.difficulty else replace(task, difficulty=difficulty)
         unsure: CheckedProposal | None = None
         while turns > 0:
             turns -= 1
@@ -296,7 +297,7 @@ class PlanMaker:
             held={turn: frozenset(run.memory.get(turn, {})) for turn in run.recalled},
         )
 
-    def task_of(self, run: Run) -> PlanningTask:
+    def task_of(self, run: Run, tell: TellProgress = drop_progress) -> PlanningTask:
         """Return what the planner is told of a run."""
         known = describe_memory(run)
         under_way = {step for step, state in run.states.items() if isinstance(state, Looping)}
@@ -319,6 +320,7 @@ class PlanMaker:
             now=self.clock.now(),
             done=done,
             trouble=run.trouble_told,
+            tell=tell,
         )
         planned = {action.tool for action in run.plan.actions} if run.plan is not None else set[str]()
         if self.plain is not None and (self.says_fact(task) or planned & FACT_TOOLS):

@@ -58,11 +58,11 @@ class Surroundings:
             return task
         turns = assign_turn_names(await self.turns(run.request), run.recalled)
         spoken = "\n".join((run.request.text, *(turn.said for turn in turns)))
-        return replace(
-            task,
-            taught=tuple(await self.taught(run.request)),
-            turns=turns,
-            labels=tuple(await self.labels(LabelQuery(run.request.asker, spoken))),
-            remembered=tuple(await self.remembered(run.request)),
-            examples=tuple(await self.examples(run.request)) if examples else (),
-        )
+        known = {
+            "taught": tuple(await self.taught(run.request)),
+            "turns": turns,
+            "labels": tuple(await self.labels(LabelQuery(run.request.asker, spoken))),
+            "remembered": tuple(await self.remembered(run.request)),
+            "examples": tuple(await self.examples(run.request)) if examples else (),
+        }
+        return replace(task, **known) if any(known.values()) else task

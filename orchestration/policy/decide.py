@@ -32,15 +32,23 @@ def decide_case(case: Case) -> JudgedCase:
 
 
 def _choose_word(case: Case, said: Sequence[Decision]) -> Decision:
-    reached = {target.field for target in case.targets} if case.policy.allowances else frozenset[str]()
+    if not case.policy.allowances:
+        return _find_strictest(said)
+    reached = {target.field for target in case.targets}
     answered = find_allowances(case.policy, case.contract, case.payload, said, reached)
     left = [decision for decision in said if decision.rule not in answered]
-    word = max(left, key=lambda decision: STRICTNESS.index(decision.decision)) if left else None
+    word = _find_strictest(left) if left else None
     if answered and (word is None or word.decision == "allow"):
         rule, allowance = next(iter(answered.items()))
         return Decision(decision="allow", rule=allowance.id, reason=rule)
     assert word is not None
-    return word if word.decision == "allow" else _with_others(word, left)
+    return word
+
+
+def _find_strictest(said: Sequence[Decision]) -> Decision:
+    """Return the first of the strictest words, with the other rules that say the same."""
+    word = said[0] if len(said) == 1 else max(said, key=lambda decision: STRICTNESS.index(decision.decision))
+    return word if word.decision == "allow" else _with_others(word, said)
 
 
 def _with_others(word: Decision, said: Sequence[Decision]) -> Decision:
@@ -55,4 +63,4 @@ def _with_others(word: Decision, said: Sequence[Decision]) -> Decision:
 
 def apply_rules(case: Case) -> tuple[Decision, ...]:
     """Return the word of each rule that applies, in their order."""
-    return tuple([decision for rule in RULES if (decision := rule(case)) is not None])
+    return tuple(filter(None, [rule(case) for rule in RULES]))

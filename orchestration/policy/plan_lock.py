@@ -92,7 +92,7 @@ def _is_of(done: Effect, planned: Effect, names: Mapping[str, Sequence[str]]) ->
 def _within(target: Mapping[str, Json], planned: Mapping[str, Json], names: Mapping[str, Sequence[str]]) -> bool:
     """Whether all that a target reaches was planned: in the same field, where the plan has that field."""
     for field, value in target.items():
-        if field in NARROWING or (isinstance(value, str) and _names_it(planned.get(field), value)):
+        if field in NARROWING or _names_it(planned.get(field), value):
             continue
         known = _known([planned[field]] if field in planned else planned.values())
         if not all(_is_among(text, known, names) for text in collect_texts(value)):
@@ -100,9 +100,13 @@ def _within(target: Mapping[str, Json], planned: Mapping[str, Json], names: Mapp
     return True
 
 
-def _names_it(planned: Json, text: str) -> bool:
-    """Whether the plan has a text letter for letter, as is nearly always so."""
-    return planned == text or (isinstance(planned, list) and text in planned)
+def _names_it(planned: Json, value: Json) -> bool:
+    """Whether the plan has a text letter for letter, or the very number, as is nearly always so."""
+    if type(value) is str:
+        return planned == value or (isinstance(planned, list) and value in planned)
+    if type(value) is not int:
+        return False
+    return any(type(one) is int and one == value for one in (planned if isinstance(planned, list) else [planned]))
 
 
 def _asked_of(target: Mapping[str, Json], planned: Mapping[str, Json], fixed: Set[str]) -> Mapping[str, Json]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import cast
 
 from propcache.api import cached_property
 
+from orchestration.identity_cache import cache_by_identity
 from orchestration.policy.risk import does_change_account, does_move_money, does_run_commands
 from orchestration.text.addresses import is_web_address
 from orchestration.text.disguise import normalise_text
@@ -117,14 +118,11 @@ def _may_fetch(name: str) -> bool:
 
 
 def _write_fields(contract: ToolContract, payload: Payload, origins: Mapping[str, frozenset[str]]) -> list[str]:
-    listed = {name for name in contract.who_where if not is_content_field(name)}
+    listed, names_target = _read_names(contract)
     known = [
         name
         for name, value in payload.items()
-        if name in listed
-        or bool(contract.resolves(name))
-        or is_who_field(name)
-        or is_address_field(contract, name)
+        if names_target(name)
         or (not listed and _is_place(contract, name) and not isinstance(value, dict))
         or (not is_content_field(name) and has_target_form(value))
     ]
@@ -138,6 +136,19 @@ def _write_fields(contract: ToolContract, payload: Payload, origins: Mapping[str
         for name, value in payload.items()
         if _is_foreign(origins, name) and not (is_content_field(name) or isinstance(value, dict) or _is_prose(value))
     ]
+
+
+@cache_by_identity(1024)
+def _read_names(contract: ToolContract) -> tuple[frozenset[str], Callable[[str], bool]]:
+    """Return the fields that a contract lists as who or where, and whether a field is one by its name and schema."""
+    listed = frozenset(name for name in contract.who_where if not is_content_field(name))
+
+    @lru_cache(maxsize=256)
+    def names_target(name: str) -> bool:
+        is_found = name in listed or bool(contract.resolves(name))
+        return is_found or is_who_field(name) or is_address_field(contract, name)
+
+    return listed, names_target
 
 
 def _decides_by_content(contract: ToolContract, name: str, origins: Mapping[str, frozenset[str]]) -> bool:

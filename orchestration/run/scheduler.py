@@ -43,6 +43,7 @@ from schemas.states import (
     Pending,
     Retrying,
     Started,
+    Succeeded,
     Suspended,
     Uncertain,
     Watching,
@@ -97,6 +98,9 @@ def _too_late(run: Run, step: Step) -> Step:
 
 def find_steps_to_execute(run: Run, now: datetime) -> tuple[Execute, ...]:
     """Return the actions to be carried: those begun, and those of unknown outcome that are to be looked for."""
+    kinds = set(map(type, run.states.values()))
+    if Started not in kinds and Uncertain not in kinds:  # most often
+        return ()
     return tuple(
         [
             Execute(action_id)
@@ -129,12 +133,12 @@ def _reminders(run: Run, now: datetime) -> Iterator[Step]:
 
 
 def _ready(run: Run, now: datetime, room: int, held: frozenset[str]) -> Iterator[Step]:
-    stopped = _stopped_loops(run)
-    refused = is_refused_openly(run)
+    stopped = _stopped_loops(run) if Looping in map(type, run.states.values()) else frozenset[str]()
+    refused = bool(run.questions) and is_refused_openly(run)
     for action_id, state in run.states.items():
-        if refused and isinstance(state, Pending):
+        if type(state) in SETTLED or action_id in held or (refused and isinstance(state, Pending)):
             continue
-        step = None if type(state) in SETTLED or action_id in held else _step_of(run, action_id, now, stopped)
+        step = _step_of(run, action_id, now, stopped)
         if isinstance(step, Prepare):
             room -= 1
             if room < 0:
@@ -153,12 +157,12 @@ def _stopped_loops(run: Run) -> frozenset[str]:
 def _step_of(run: Run, action_id: str, now: datetime, stopped: frozenset[str]) -> Step | None:
     assert run.plan is not None
     match run.states[action_id]:
-        case Retrying(until=until) | Suspended(until=until) | Watching(until=until):
-            return Prepare(action_id) if until <= now else None
         case Pending() if get_item_number(action_id) is not None:
             return _when_item_pending(run, run.plan, action_id, stopped)
         case Pending():
-            return _when_pending(run, run.plan, run.plan.action(action_id))
+            return _when_pending(run, run.plan, action_id)
+        case Retrying(until=until) | Suspended(until=until) | Watching(until=until):
+            return Prepare(action_id) if until <= now else None
         case Looping(count=count):
             items = [run.states[make_item_id(action_id, number)] for number in range(1, count + 1)]
             return CloseLoop(action_id) if all(isinstance(item, SETTLED) for item in items) else None
@@ -178,11 +182,14 @@ def _when_item_pending(run: Run, plan: Plan, action_id: str, stopped: frozenset[
     return _by_condition(run, action) if has_item_condition(action) else Prepare(action_id)
 
 
-def _when_pending(run: Run, plan: Plan, action: Action) -> Step | None:
-    before = [(other, run.states[other]) for other in find_needs(plan, action.id)]
+def _when_pending(run: Run, plan: Plan, action_id: str) -> Step | None:
+    before = [(other, run.states[other]) for other in find_needs(plan, action_id)]
     for _, state in before:
         if type(state) not in SETTLED:
             return None
+    action = plan.action(action_id)
+    if all([type(state) is Succeeded for _, state in before]):  # most often
+        return _by_condition(run, action)
     for other, state in before:
         if not is_rehearsed(run, other) and not is_done(run, other, state) and _needs_success(plan, action, other):
             return Skip(action.id, "skip.needs", other)

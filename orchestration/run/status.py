@@ -115,7 +115,7 @@ def classify_refusal(run: Run) -> Literal["", "unsupported", "not_understood"]:
 
 def has_rehearsed(run: Run) -> bool:
     """Whether the run only told of something what it would do."""
-    return any(isinstance(state, Rehearsed) for state in run.states.values())
+    return Rehearsed in map(type, run.states.values())
 
 
 def compute_end_status(run: Run) -> EndStatus:

@@ -118,7 +118,9 @@ def find_personal_data(node: Json, held: Iterable[str] = (), look: Prefilter | N
     look = look or Prefilter(normalise_text(APART.join(collect_texts(node, keys=True))))
     inside = list(_list_kinds(node, frozenset(map(_bare, held)))) if _may_hold(look) else []
     apart = list(find_spread_data(node, names_bank=look.nine_digits and may_name_bank(look.seen)))
-    return Counter(inside) | Counter(apart) if apart else Counter(inside)
+    if not apart:
+        return Counter(inside) if inside else Counter()
+    return Counter(inside) | Counter(apart)
 
 
 def _list_kinds(node: Json, known: frozenset[str]) -> Iterator[str]:
