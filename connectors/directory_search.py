@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from connectors.name_sounds import render_sound
+from connectors.name_sounds import may_sound_as, render_sound
 from connectors.names import LikenessRanking, Named, fold_name, make_resolution, resolve_name
 from orchestration.directory_store import DirectoryEntry, DirectoryStore, KeyLevel
 from orchestration.ports import AmbiguousName, UnknownName
@@ -57,12 +57,14 @@ class DirectorySearch:
     async def _find_sounding(self, asked: str, forms: ListForms, without: frozenset[str]) -> Named | None:
         """Return the one whose name, or a part of it, sounds as what was asked in kana ("ジュノ" of 이준호)."""
         sounds = {sound for form in forms(asked) if len(sound := render_sound(form)) > LEAST_LETTERS}
+        beginnings = {sound[0] for sound in sounds}
         alike: set[str] = set()
         for level in _SPOKEN if sounds and _KANA.search(asked) else ():
             last = ("", "")
             while page := await self.store.scan(self.kind, level, last, PAGE):
                 last = page[-1]
-                alike |= {one for text, one in page if one not in without and render_sound(text) in sounds}
+                near = [(text, one) for text, one in page if may_sound_as(text, beginnings) and one not in without]
+                alike |= {one for text, one in near if render_sound(text) in sounds}
         if len(alike) != 1:
             return None
         known = await self.store.get(self.kind, [*alike])

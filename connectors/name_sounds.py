@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+from functools import lru_cache
 
 from connectors.names import romanise_hangul
 
@@ -16,13 +17,13 @@ _ROWS = {
 _LETTERS = {kana: row + vowel for row, letters in _ROWS.items() for kana, vowel in zip(letters, "aiueo", strict=True)}
 _KANA = _LETTERS | {"ヤ": "ya", "ユ": "yu", "ヨ": "yo", "ワ": "wa", "ヲ": "o", "ン": "n", "ー": "", "ッ": "", "ヴ": "b"}
 _SMALL = dict(zip("ァィゥェォャュョ", ("a", "i", "u", "e", "o", "ya", "yu", "yo"), strict=True))
-_SAME: tuple[tuple[str, str], ...] = (
+_SAME = tuple((re.compile(spelling), one) for spelling, one in (
     (r"sh", "s"), (r"ch|ti(?=[aiueo]|$)", "j"), (r"ph|f", "p"), (r"th", "s"), (r"c(?=[eiy])", "s"),
     (r"ck|c|q", "k"),
     (r"v", "b"), (r"z", "j"),
     (r"l", "r"), (r"oo|ou|wu", "u"), (r"ee|ea|ie|y(?=[^aeiou]|$)", "i"), (r"eo", "o"), (r"eu", "u"), (r"ae", "e"),
     (r"(?<=[bdgjkmnprst])h(?=[aiueo])", ""), (r"ru$", "r"), (r"(?<=[aiueo])h(?=[^aiueo]|$)", ""), (r"(.)\1+", r"\1"),
-)  # fmt: skip
+))  # fmt: skip
 """Spellings of one sound, in the order in which they are put into one."""
 
 
@@ -31,8 +32,37 @@ def render_sound(name: str) -> str:
     folded = unicodedata.normalize("NFKC", name).casefold()
     letters = "".join(_KANA.get(char, char) for char in _with_small(romanise_hangul(folded)))
     for spelling, one in _SAME:
-        letters = re.sub(spelling, one, letters)
-    return re.sub(r"[^a-z]", "", letters)
+        letters = spelling.sub(one, letters)
+    return _NO_LETTERS.sub("", letters)
+
+
+_NO_LETTERS = re.compile("[^a-z]")
+_BEGINNINGS = {
+    "a": "ae", "c": "jks", "e": "eiou", "f": "p", "l": "r", "o": "ou", "q": "k", "t": "jst", "v": "b", "w": "uw",
+    "y": "iy", "z": "j",
+}  # fmt: skip
+"""The letters that the sound of a name may begin with by the first letter of its spelling; with any other, by that."""
+_SOUNDLESS_FIRST = re.compile(r"[\x00-\x40\x5b-\x60\x7b-\x7f一-龥々]+")
+
+
+def may_sound_as(name: str, beginnings: Container[str]) -> bool:
+    """Whether the sound of a folded name may begin with one of some letters: a cheap look at its first letter."""
+    skipped = _SOUNDLESS_FIRST.match(name)
+    at = skipped.end() if skipped is not None else 0
+    if at == len(name):
+        return False
+    after = name[at + 1 : at + 2]
+    if not (after.isascii() or "가" <= after <= "힣"):  # small kana and accents change the letter before them
+        return True
+    letters = _list_beginnings(name[at])
+    return not letters or any(letter in beginnings for letter in letters)
+
+
+@lru_cache(maxsize=4096)
+def _list_beginnings(char: str) -> str:
+    """Return the letters that a sound may begin with by its first character; none where it takes more to tell."""
+    first = romanise_hangul(char.casefold())[:1]
+    return _BEGINNINGS.get(first, first) if "a" <= first <= "z" else ""
 
 
 def _with_small(text: str) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
 from typing import TypeAlias
 
 from orchestration.rule_planner.korean import make_word_set, split_particle
@@ -30,6 +32,8 @@ _NAME_STOP_EN = make_word_set(
     "about as me us please then please",
 )
 
+_THINGS_EN = frozenset({"page", "sheet", "doc", "tab", "database", "db"})
+
 SHEET_SUFFIX = (
     r"(?:예산|명단|현황|실적표|가계부|장부|대장|재고표|정산표|매출표|leads|tracker|budget"
     r"|(?:customer|client|contact) list)"
@@ -49,16 +53,37 @@ PAGE_SUFFIX = (
 def find_name_before(text: str, end: int) -> tuple[int, str]:
     """Return where the Korean noun phrase that ends at ``end`` begins, and the phrase ("" where there is none)."""
     start = end
-    for token in reversed(list(re.finditer(r"\S+", text[:end]))):
-        word = token[0]
-        if re.search(ANY_MARK, word) or word.endswith((",", ":", ".")) or word.lower() in _STOP_KO.union(list_brands()):
+    for begins, ends, word in _walk_back(text, end):
+        if _HAS_MARK.search(word) or word.endswith((",", ":", ".")) or word.lower() in _add_brands(_STOP_KO):
             break
         if _RELATIVE_KO.search(word) and len(word) > 1:
             break
-        if token.end() != end and split_particle(word)[1]:
+        if ends != end and split_particle(word)[1]:
             break
-        start = token.start()
+        start = begins
     return start, text[start:end].strip()
+
+
+def _walk_back(text: str, end: int) -> Iterator[tuple[int, int, str]]:
+    """Yield the words before a point of a text, the last first, each with where it begins and ends."""
+    while True:
+        while end and text[end - 1].isspace():
+            end -= 1
+        begins = end
+        while begins and not text[begins - 1].isspace():
+            begins -= 1
+        if begins == end:
+            return
+        yield begins, end, text[begins:end]
+        end = begins
+
+
+_HAS_MARK = re.compile(ANY_MARK)
+
+
+@cache
+def _add_brands(words: frozenset[str]) -> frozenset[str]:
+    return words.union(list_brands())
 
 
 def find_joined_name(text: str, start: int) -> int | None:
@@ -75,16 +100,11 @@ def find_joined_name(text: str, start: int) -> int | None:
 def find_english_name_before(text: str, end: int, limit: int = 5) -> tuple[int, str]:
     """Return where the English noun phrase that ends at ``end`` begins, and the phrase."""
     start = end
-    for count, token in enumerate(reversed(list(re.finditer(r"\S+", text[:end].rstrip())))):
-        word = token[0]
-        if (
-            count >= limit
-            or re.search(ANY_MARK, word)
-            or word.lower().strip(",.:") in _NAME_STOP_EN.union(list_brands())
-            or word.endswith((",", ":"))
-        ):
+    for begins, _, word in islice(_walk_back(text, end), limit):
+        is_stop = word.lower().strip(",.:") in _add_brands(_NAME_STOP_EN)
+        if is_stop or _HAS_MARK.search(word) or word.endswith((",", ":")):
             break
-        start = token.start()
+        start = begins
     return start, re.sub(r"'s$", "", text[start:end].strip())
 
 
@@ -94,11 +114,7 @@ def find_english_name_after(text: str, begin: int, limit: int = 6) -> tuple[int,
     for count, token in enumerate(re.finditer(r"\S+", text[begin:])):
         word = token[0]
         bare = word.lower().strip(",.:;!?")
-        if (
-            count >= limit
-            or re.search(ANY_MARK, word)
-            or bare in _NAME_STOP_EN.union(list_brands()) | {"page", "sheet", "doc", "tab", "database", "db"}
-        ):
+        if count >= limit or _HAS_MARK.search(word) or bare in _add_brands(_NAME_STOP_EN) or bare in _THINGS_EN:
             break
         end = begin + token.end()
         if word.endswith((",", ":", ".", ";", "?", "!")):
@@ -296,12 +312,12 @@ def _korean(match: re.Match[str]) -> NameSpan | None:
 def _english(match: re.Match[str]) -> NameSpan | None:
     name = match["name"]
     first = name.split()[0]
-    if first in _NOT_NAMED_EN or first.lower() in _STOP_EN.union(list_brands()) or _PLACE_NAME.search(name):
+    if first in _NOT_NAMED_EN or first.lower() in _add_brands(_STOP_EN) or _PLACE_NAME.search(name):
         return None
     return (*_span(match, "name"), name)
 
 
 def _english_lower(match: re.Match[str]) -> NameSpan | None:
-    if match["lower"].lower() in _STOP_EN.union(list_brands()):
+    if match["lower"].lower() in _add_brands(_STOP_EN):
         return None
     return (*_span(match, "lower"), match["lower"])

@@ -8,9 +8,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from connectors.directory_search import DirectorySearch
-from connectors.names import LikenessRanking, Named, find_closest, list_given_names, list_name_forms, resolve_name
+from connectors.name_sounds import may_sound_as, render_sound
+from connectors.names import (
+    LikenessRanking,
+    Named,
+    find_closest,
+    fold_name,
+    list_given_names,
+    list_name_forms,
+    resolve_name,
+)
 from connectors.slack.entries import describe_user, make_person, read_user
 from connectors.slack.shapes import Profile, User
 from orchestration.directory_store import DirectoryEntry, PutEntry
@@ -144,3 +155,19 @@ async def test_a_name_in_kana_is_the_one_that_sounds_so(search: DirectorySearch,
 @pytest.mark.parametrize("asked", ["ジュノ", "ジ", "ヴィクトル"])
 async def test_a_sound_of_several_or_of_nobody_means_no_one(search: DirectorySearch, asked: str) -> None:
     assert isinstance(await search.resolve(asked, list_name_forms), UnknownName)
+
+
+_NAME = (
+    st.text(st.sampled_from("abcdefghijklmnopqrstuvwxyz 가나다라마바사아자차카타파하여워의サラジュ佐é1")) | st.text()
+)
+
+
+@given(_NAME)
+def test_a_name_is_passed_over_only_where_it_can_not_sound_so(name: str) -> None:
+    sound = render_sound(fold_name(name))
+    assert not sound or may_sound_as(fold_name(name), {sound[0]})
+
+
+def test_most_names_are_passed_over_by_their_first_letter() -> None:
+    names = [fold_name(family + given) for family in FAMILIES for given in GIVEN]
+    assert [name for name in names if may_sound_as(name, {"g"})] == [name for name in names if name[0] in "김강"]
