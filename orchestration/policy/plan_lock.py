@@ -208,7 +208,7 @@ def find_done_effects(run: Run, contract_of: ContractOf, *, besides: str) -> tup
 
 def _begun(run: Run) -> Iterator[tuple[str, Filled]]:
     for action_id, state in run.states.items():
-        if isinstance(state, Succeeded | Started | Uncertain):
+        if type(state) is Succeeded or type(state) is Started or type(state) is Uncertain:
             yield action_id, state.filled
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 from orchestration.policy.case import Case, deny_action, require_confirm
 from orchestration.policy.forbidden_by_person import find_broken, find_doubtful
@@ -26,7 +27,7 @@ from orchestration.text.addresses import is_deceptive_address, is_forbidden, is_
 from orchestration.text.disguise import is_disguised, is_ordinary, normalise_text, normalise_value
 from orchestration.text.field_names import is_person_field
 from orchestration.text.typed_words import is_typed_in
-from schemas.decision import STRICTNESS, Decision
+from schemas.decision import STRICTNESS, Decision, DecisionKind
 from schemas.values import MEMORY, PERSON, RESOLVED, SETTLED, TRUSTED, Json, Payload
 
 
@@ -281,7 +282,12 @@ def _ordinary_write(case: Case) -> Decision | None:
     if case.risk != "write":
         return None
     named = not any(find_untrusted_origins(case, target) for target in case.targets)
-    return Decision(decision=case.policy.ordinary_writes, rule="write.ordinary") if named else None
+    return _build_ordinary(case.policy.ordinary_writes) if named else None
+
+
+@cache
+def _build_ordinary(word: DecisionKind) -> Decision:
+    return Decision(decision=word, rule="write.ordinary")
 
 
 RULES: Sequence[BuiltInRule] = (

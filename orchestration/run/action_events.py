@@ -87,11 +87,10 @@ _ActionEvent = (
 def apply_action_event(run: Run, event: _ActionEvent) -> Run:
     """Return the run after an event about one action."""
     after = _moved(run, event)
-    if not after.questions and find_asked_question(event) is None:
+    asked = find_asked_question(event)
+    if not after.questions and asked is None:
         return after
-    questions = close_settled_questions(
-        after.questions, event.action, after.states[event.action], find_asked_question(event)
-    )
+    questions = close_settled_questions(after.questions, event.action, after.states[event.action], asked)
     return after.model_copy(update={"questions": questions})
 
 

@@ -109,10 +109,10 @@ def is_frozen(run: Run, action_id: str) -> bool:
     """Whether a new plan leaves an action as it is: it is done, or is a loop of which items are done. What is left of
     such a loop goes on."""
     state = run.states.get(action_id)
-    if isinstance(state, Looping):
+    if type(state) is Looping:
         items = (make_item_id(action_id, number) for number in range(1, state.count + 1))
         return any(isinstance(run.states[item], Succeeded) for item in items)
-    return isinstance(state, Succeeded | Looped)
+    return type(state) is Succeeded or type(state) is Looped
 
 
 def has_failed(state: ActionState) -> bool:

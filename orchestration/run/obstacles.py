@@ -131,7 +131,7 @@ def _after_failure(state: ActionState | None, asked: Question, event: QuestionAn
 
 def find_asked_question(event: BaseEvent) -> Question | None:
     """Return the question that an event about a step puts."""
-    return event.question if isinstance(event, ActionSuspended | ActionUncertain) else None
+    return event.question if type(event) is ActionSuspended or type(event) is ActionUncertain else None
 
 
 def close_settled_questions(

@@ -118,12 +118,12 @@ def apply(run: Run | None, event: Event) -> Run:
     moved: dict[str, object] = {"revision": run.revision + 1}
     if run.line is not None and not isinstance(event, LineJoined):
         moved["line"] = None
-    if isinstance(event, ActionStarted | ActionSucceeded):
+    if type(event) is ActionStarted or type(event) is ActionSucceeded:
         # Most events of a run are these two, and the long match below would look for them last.
         after = apply_action_event(run, event)
-        waited = isinstance(event, ActionStarted) and isinstance(run.states.get(event.action), _WAITED)
+        waited = type(event) is ActionStarted and type(run.states.get(event.action)) in _WAITED
     else:
-        after, waited = _next(run, event), isinstance(event, _ATTENDED)
+        after, waited = _next(run, event), type(event) in _ATTENDED
     return after.model_copy(update={**moved, "attended_at": event.at} if waited else moved)
 
 
@@ -133,6 +133,8 @@ def _next(run: Run, event: Event) -> Run:
             raise BrokenJournalError("a second request in one run")
         case PlanAccepted() | PlanRefused() | PlanChanged() | ChangeNotUnderstood():
             return _planned(run, event).model_copy(update={"use": run.use + event.use})
+        case RunEnded() | RunBroke() | ResultReviewed():
+            return _ending(run, event)
         case ItemsFound() | LoopEnded() | RepeatPlanned():
             return apply_loop_event(run, event)
         case QuestionAsked() | QuestionAnswered() | QuestionReminded():
@@ -153,8 +155,6 @@ def _next(run: Run, event: Event) -> Run:
             return run.model_copy(update={"trouble": event.reason, "trouble_told": told})
         case RunCancelled() | RunPaused() | RunResumed() | StepDropped() | StepChanged() | WaitCutShort():
             return _person_moved(run, event)
-        case RunBroke() | ResultReviewed() | RunEnded():
-            return _ending(run, event)
         case ActionAdvised() | ModelAsked():
             return run.model_copy(update={"use": run.use + event.use})
         case UndoBegun() | StepsRetried() | StartedOver() | CopiesChecked() | CopyRemovalBegun() | AnswerShareBegun():
@@ -183,13 +183,13 @@ def _noted(run: Run, event: PlaceJudged | LineJoined | RunRestored | TeamStopped
 
 def _ending(run: Run, event: RunBroke | ResultReviewed | RunEnded) -> Run:
     match event:
+        case RunEnded():
+            return run.model_copy(update={"ended": event, **close_asks(run)})
         case ResultReviewed():
             return run.model_copy(update={"reviewed": event, "use": run.use + event.use})
         case RunBroke():
             error = RunError(code=ErrorKind.INTERNAL, message="", log_id=event.log_id)
             return run.model_copy(update={"errors": (*run.errors, error)})
-        case RunEnded():
-            return run.model_copy(update={"ended": event, **close_asks(run)})
 
 
 def _person_moved(

@@ -51,6 +51,7 @@ from schemas.states import (
 
 _TIMED = (Retrying, Suspended, Uncertain, Watching)
 """States that the clock moves."""
+_KINDS_TIMED = frozenset[type](_TIMED)
 
 
 def find_next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = frozenset()) -> tuple[Step, ...]:
@@ -229,7 +230,8 @@ def compute_wake_time(run: Run) -> datetime | None:
     if run.team_stopped_by:
         return None
     paused = run.paused_by and not run.cancelled_by
-    moments = [state.until for state in run.states.values() if not paused and isinstance(state, _TIMED) and state.until]
+    timed = () if paused or _KINDS_TIMED.isdisjoint(map(type, run.states.values())) else run.states.values()
+    moments = [state.until for state in timed if isinstance(state, _TIMED) and state.until]
     if run.approvals or run.questions:
         moments += _expiries(run)
         moments += () if paused else _to_remind(run)

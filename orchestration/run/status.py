@@ -62,8 +62,8 @@ def is_waiting_for_person(run: Run) -> bool:
 
 
 def _asks(state: object) -> bool:
-    return isinstance(state, _ASKING) or (
-        isinstance(state, Uncertain) and (state.until is None or (state.question != "" and state.word == ""))
+    return type(state) in _ASKING or (
+        type(state) is Uncertain and (state.until is None or (state.question != "" and state.word == ""))
     )
 
 

@@ -33,7 +33,7 @@ _CLEAR = (
     *("solo", "word", "source", "use"),
 )
 _NOTHING: tuple[object, ...] = (None, "", {})
-_NO_USE = ModelUse()
+_NO_USE = vars(ModelUse())
 
 
 class SealBrokenError(Exception):
@@ -90,7 +90,7 @@ def build_clear_part(event: Event) -> str:
     told: dict[str, Any] = {"type": event.type, "at": event.at}
     for name in _list_clear_fields(type(event)):
         value = fields[name]
-        if value != _NO_USE if name == "use" else value not in _NOTHING:
+        if vars(value) != _NO_USE if name == "use" else value not in _NOTHING:
             told[name] = value
     if (decision := fields.get("decision")) is not None:
         told["decision"] = {"decision": decision.decision, "rule": decision.rule, "policy": decision.policy}
