@@ -15,7 +15,8 @@ from orchestration.rule_planner.conditionals import (
 )
 from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record, add_record_change
 from orchestration.rule_planner.filters import build_row_filter
-from orchestration.rule_planner.new_records import NewRecord, read_new_record
+from orchestration.rule_planner.new_records import NewRecord, read_new_record, read_new_records
+from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.read_steps import (
     add_page_read,
     add_question,
@@ -33,6 +34,7 @@ from orchestration.rule_planner.titles import find_subject
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.transforms import add_transforms
 from orchestration.rule_planner.translation import add_translation, extract_language, is_pointing
+from orchestration.rule_planner.updates import Change
 from orchestration.rule_planner.verbs import FOREIGN, EffectKind, find_effect_tool
 from orchestration.rule_planner.words import ANSWER, find_cues
 
@@ -54,8 +56,9 @@ def build_steps(flow: Flow) -> None:
         _conditional(flow, condition)
     elif told := read_told_state(flow.reading) or read_title_change(flow.reading):
         add_record_change(flow, told)
-    elif record := read_new_record(flow.reading, flow.myself, flow.now):
-        add_new_record(flow, record)
+    elif records := read_new_records(flow.reading, flow.myself, flow.now):
+        for record in records:
+            add_new_record(flow, record)
     elif (asked := read_record_question(flow.reading)) and not _asks_of_rows(flow):
         flow.leave("records", add_question(flow, asked))
     elif changes := read_record_changes(flow.reading):
@@ -86,8 +89,12 @@ def _clauses(flow: Flow, marked: str) -> None:
     for clause in move_targets(split_clauses(marked, flow.reading.language)):
         known = len(flow.steps)
         record = _task_among_clauses(flow, clause)
+        changes = _changes_among_clauses(flow, clause)
         if record is not None:
             add_new_record(flow, record)
+        elif changes:
+            for change in changes:
+                add_record_change(flow, change)
         else:
             _clause(flow, clause)
         added = tuple(flow.steps[known:])
@@ -100,9 +107,26 @@ def _task_among_clauses(flow: Flow, clause: Clause) -> NewRecord | None:
     """Return the task that one clause of several asks for; a meeting's page is read with what it is made of."""
     if clause.act != "create":
         return None
-    alone = replace(flow.reading, marked=f"{clause.text} {clause.verb}".strip())
-    record = read_new_record(alone, flow.myself, flow.now)
+    record = read_new_record(_read_alone(flow, clause), flow.myself, flow.now)
     return record if record is not None and record.kind == "task" and record.title else None
+
+
+def _changes_among_clauses(flow: Flow, clause: Clause) -> tuple[Change, ...]:
+    """Return the changes of records with quoted names that one clause of several asks for."""
+    if clause.act != "update" or not flow.reading.quotes(clause.text):
+        return ()
+    alone = _read_alone(flow, clause)
+    told = read_told_state(alone) or read_title_change(alone)
+    if told is not None:
+        return (told,)
+    return read_record_changes(alone) if flow.reading.language == "ja" else ()
+
+
+def _read_alone(flow: Flow, clause: Clause) -> Reading:
+    """Return how one clause reads as a request of its own."""
+    joint = "" if flow.reading.language == "ja" else " "
+    words = (clause.verb, clause.text) if flow.reading.language == "en" else (clause.text, clause.verb)
+    return replace(flow.reading, marked=joint.join(words).strip())
 
 
 def _put_after(before: tuple[DraftStep, ...], added: tuple[DraftStep, ...]) -> None:

@@ -18,7 +18,7 @@ STATE = r"(?:진행\s?상태|상태|ステータス|状態|\b(?:status|state)\b)
 TITLE = r"(?:제목|타이틀|件名|題名|タイトル|\b(?:title|titled|called|named|entitled)\b)"
 IS = r"\s?(?:은|는|이|가|:|=|は|が|\bis\b|\bare\b)?\s?"
 """What may stand between the word for a field and its value."""
-BREAK = r"(?:\s[—–/|-]+\s|[—–]|:\s|,\s?|[、。;\n]|[.!?](?=\s|$))"
+BREAK = r"(?:\s[—–/|-]+\s|\s?[()]\s?|[—–]|:\s|,\s?|[、。;\n]|[.!?](?=\s|$))"
 """What parts the fields of a list."""
 TASK = (
     r"(?<![가-힣])(?:할\s?일|작업|태스크|투두|업무)(?:\s?(?:목록|리스트|DB|디비))?(?=[\s을를에도으로하:,.—–-]|$)"
@@ -33,7 +33,8 @@ OTHER_FIELD = re.compile(
 """Words of fields that nothing is made of: they are no part of a title."""
 POINTS_BACK = re.compile(r"^(?:이|그|저|위|these|this|those|that|この|その|あの)(?:\s|$)", re.IGNORECASE)
 _OPENS = re.compile(
-    rf"\s*(?:{WHO}|{DUE}|{STATE}|(?:내용|본문|날짜|일시|시간|장소|内容|日時|場所)|{TITLE})", re.IGNORECASE
+    rf"\s*(?:{WHO}|{DUE}|{STATE}|(?:내용|본문|날짜|일시|시간|장소|内容|日時|場所)|{TITLE}|(?:이름|name|名前)\s?:)",
+    re.IGNORECASE,
 )
 
 

@@ -6,15 +6,15 @@ import re
 
 from orchestration.rule_planner.field_words import BREAK, DUE, STATE, TITLE, WHO, does_open_field
 from orchestration.rule_planner.korean import make_word_set
-from orchestration.rule_planner.words import DATE, QUOTE, Marker
+from orchestration.rule_planner.words import DATE, NAMED, QUOTE, Marker
 
 _HANGUL_TAIL = (
     r"(?:이)?(?:랑|하고|와|과|으로|로|이고|이며|인|입니다|이에요|예요|이요|요|만|도|에서|한테|에게|께)?(?![가-힣])"
 )
 _HANGUL = rf"(?P<ko>[가-힣]{{2,4}}?)(?:님|씨)?(?={_HANGUL_TAIL})"
-_LATIN = r"(?P<latin>[A-Z][A-Za-z-]+(?:\s[A-Z][A-Za-z-]+)?|[a-z][a-z-]{2,14}(?![a-z]))"
+_LATIN = r"(?P<latin>[A-Z][A-Za-z-]+(?:[ ][A-Z][A-Za-z-]+)?|[a-z][a-z-]{2,14}(?![a-z]))"
 _KANA = r"(?P<ja>[ァ-ヶー]{2,12}|[一-龠]{2,4})(?=さん|様|くん|[、。\sと]|$)"
-_SELF = r"(?P<me>나|저|me|myself|自分|私)(?=이?랑|와|하고|로|[\s,.、。と]|$)"
+_SELF = r"(?P<me>나|저|me|myself|自分|私)(?=이?랑|와|하고|로|요|입니다|예요|です|で|[\s,.、。と)]|$)"
 _NAME = re.compile(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
 _JOINT = re.compile(
     r"(?:님|씨|さん|様|くん)?\s?(?:에서\s|から|\bto\b|,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?(?:and\s)?"
@@ -30,7 +30,7 @@ _ENDS = re.compile(
 )
 _LABEL = re.compile(WHO, re.IGNORECASE)
 _HONOURED = re.compile(
-    r"(?<![ァ-ヶー一-龠A-Za-z])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[ァ-ヶー]{2,12}|[一-龠]{2,4})(?:さん|様|くん)"
+    r"(?<![ァ-ヶー一-龠A-Za-z])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|[ァ-ヶー]{2,12}|[一-龠]{2,4})(?:さん|様|くん)"
 )
 _OWNS = re.compile(r"\s?(?:が|は)?担当|の(?:タスク|作業|仕事|やること|分|担当)")
 _OF_SOMEBODY = re.compile(
@@ -41,7 +41,7 @@ _OF_LOWER = re.compile(r"\b(?P<name>[a-z]{4,12})s(?=\s(?:open|overdue|unfinished
 _FOR = re.compile(
     r"\b(?:tasks?|to-?dos?|meeting notes?)\b[^.;\n]{0,80}?\s?\bfor\s"
     r"(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
-    rf"(?=\s*(?:{BREAK}|$|{DUE}|{DATE}|to\b|on\b))"
+    rf"(?=\s*(?:{BREAK}|$|{DUE}|{DATE}|to\b|on\b|and\b|&))"
 )
 _CASED = r"[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
 _WITH = re.compile(
@@ -56,6 +56,20 @@ _FOR_BEFORE = re.compile(
     rf"\b(?:tasks?|to-?dos?)\sfor\s(?P<name>[a-z]{{3,12}})(?=(?:[,:]|\s[–—-])\s(?!{DUE}|{DATE}|{STATE}|{WHO}|{TITLE})\w)"
 )
 """Who a task is for, where what it is follows; one is for a launch too, but then nothing else is its title."""
+_FOR_DOER = re.compile(r"\b(?:tasks?|to-?dos?)\sfor\s(?P<name>[A-Za-z]{3,12})(?=\sto\s[a-z])")
+_GIVEN_TASK = re.compile(
+    r"\b(?:[Gg]ive|[Aa]ssign|[Hh]and)\s(?P<name>[A-Za-z]{3,12})"
+    r"(?=\s(?:an?|another|the|this)\s(?:\w+\s)?(?:task|to-?do|action item)\b)"
+)
+_POSSESSIVE = re.compile(r"(?<=[,.;:\n]\s)(?P<name>[A-Z][a-z]+)'s(?=\s*(?:[,.;\n]|$))")
+"""Whose a thing is, in a list of what is said of it."""
+_WITH_LOWER = re.compile(
+    rf"\b(?:meetings?|sync|call|review|kick-?off|interview|1:1|(?:meeting )?notes?)\b[^.;\n]{{0,120}}?\s(?:with|w/)\s?"
+    rf"(?P<names>[A-Za-z]{{3,12}}(?:(?:,\s(?:and\s)?|\sand\s)(?:[A-Za-z]{{3,12}}|me))*)"
+    rf"(?=\s*(?:[,.;!?\n]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
+)
+_AND_ME = re.compile(rf"(?:(?<={NAMED}\sand\s)|(?<={NAMED}\s&\s)|(?<={NAMED},\s))(?P<me>me|myself)\b")
+_ME_AND = re.compile(rf"\b(?P<me>me|myself)(?=(?:\sand\s|,\s){NAMED})")
 _ADDED = re.compile(
     r"\badd\s(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12})"
     r"(?=\sas\s(?:an?\s|the\s|another\s|second\s)?(?:co-?)?(?:owner|assignee|attendee|participant)s?\b)"
@@ -73,7 +87,18 @@ _NOBODY = make_word_set(
 
 def mark_named_people(marker: Marker, myself: str) -> None:
     """Mark the people that the words beside them tell as such."""
-    for pattern in (_HONOURED, _OF_SOMEBODY, _OF_LOWER, _FOR, _FOR_LOWER, _FOR_BEFORE, _ADDED):
+    for pattern in (
+        _HONOURED,
+        _OF_SOMEBODY,
+        _OF_LOWER,
+        _FOR,
+        _FOR_LOWER,
+        _FOR_BEFORE,
+        _FOR_DOER,
+        _GIVEN_TASK,
+        _POSSESSIVE,
+        _ADDED,
+    ):
         for match in reversed(list(pattern.finditer(marker.text))):
             if match["name"] not in _NOBODY:
                 told = pattern is _HONOURED and not _OWNS.match(marker.text, match.end())
@@ -83,9 +108,24 @@ def mark_named_people(marker: Marker, myself: str) -> None:
             if one[0] not in _NOBODY:
                 begin = match.start("names")
                 marker.put(begin + one.start(), begin + one.end(), "owner", one[0])
+    _mark_with(marker, myself)
+    for pattern in (_AND_ME, _ME_AND):
+        for match in reversed(list(pattern.finditer(marker.text))):
+            marker.put(match.start("me"), match.end("me"), "owner", myself)
     found = [span for label in _LABEL.finditer(marker.text) for span in _names_after(marker.text, label.end())]
     for start, end, name in sorted(set(found), reverse=True):
         marker.put(start, end, "owner", name or myself)
+
+
+def _mark_with(marker: Marker, myself: str) -> None:
+    """Mark who takes part in a meeting, where the names are in small letters too; none where one of them is no name."""
+    for match in reversed(list(_WITH_LOWER.finditer(marker.text))):
+        names = list(re.finditer(r"[A-Za-z]+", re.sub(r"\band\b", "   ", match["names"])))
+        if any(one[0].lower() in _NOBODY - {"me"} for one in names):
+            continue
+        begin = match.start("names")
+        for one in reversed(names):
+            marker.put(begin + one.start(), begin + one.end(), "owner", myself if one[0] == "me" else one[0])
 
 
 def _names_after(text: str, begin: int) -> list[tuple[int, int, str]]:

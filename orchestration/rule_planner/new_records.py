@@ -7,7 +7,7 @@ that the person is asked.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, TypeAlias
 
@@ -41,46 +41,64 @@ _KINDS: tuple[tuple[RecordKind, str], ...] = (("task", TASK), ("meeting", MEETIN
 _HONOUR = r"(?:\s?(?:님|씨|さん|様|くん))?"
 _AND = r"\s?(?:,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?"
 _LIST = rf"{NAMED}{_HONOUR}(?:(?:(?:{_AND})+|\s){NAMED}{_HONOUR})*"
-_ENDING = r"(?:이고|이며|이에요|예요|입니다|이야|임|です|で|のみです|だけです|님|요)?(?=\s|$|[,.、。!?;\n—–-])"
+_ENDING = r"(?:이고|이며|이에요|예요|입니다|이야|임|です|で|のみです|だけです|님|요)?(?=\s|$|[,.、。!?;()\n—–-])"
 _PEOPLE = (
     rf"{WHO}{IS}(?:{_LIST})(?:으로|로|のみ|만)?{_ENDING}",
     rf"(?:{_LIST})\s?(?:앞으로|한테|에게|께|に|이\s?담당|가\s?담당|담당|が担当|宛に?|用に|の)(?:으로|로|で)?",
-    rf"\b(?:for|with|to)\s(?:{_LIST})(?=\s|$|[,.:;!?])",
+    rf"(?:{_LIST})(?:이|가)?\s?(?:같이|함께)\s?(?:하는|할|맡을|맡는|진행하는|진행할)",
+    rf"(?:{_LIST})(?:이|가)?\s?(?:참석|참가|참여)(?:자|함|해요?|합니다|예정)?{_ENDING}",
+    rf"(?:{_LIST})(?:이|가)(?=\s할\s?일로)",
+    rf"(?:\b(?:for|with|(?:assign|give)(?:ed)?(?:\sit)?\sto|tasks?\sto|to-?dos?\sto)|\bw/)\s?(?:{_LIST})(?=\s|$|[,.:;!?])",
+    rf"\b(?:give|assign|hand)\s(?:{_LIST})(?=\s)",
+    rf"(?:^|{BREAK})\s*(?:{_LIST})'s(?=\s*(?:{BREAK}|$))",
     rf"\b(?:on|to|in)\s{NAMED}(?:'s)\b",
     rf"{NAMED}'s\b",
 )
 _SELF = re.compile(
-    r"自分用に?|(?:私|自分|僕)が担当|私の|(?:내가|제가)\s?(?:담당|맡)[가-힣]*|(?<![가-힣])(?:내|제|나의|저의)(?=\s)"
+    r"自分用に?|(?:私|自分|僕)が担当|私の|(?:내가|제가)\s?(?:담당|맡)[가-힣]*|(?:내가|제가)\s?(?:할|처리할|챙길)\s?(?:거|것|게)[가-힣]*|(?<![가-힣])(?:내|제|나의|저의)(?=\s)"
     r"|\bfor (?:me|myself)\b|\b(?:on|to|in)\s?my(?=\s)"
 )
 _WHEN = (
     rf"{DUE}{IS}(?:by\s|on\s)?{DATE}\s?(?:까지|まで)?(?:으로|로|に)?{_ENDING}",
-    rf"{DATE}\s?(?:까지|마감|기한|まで|期限|締切)(?:으로|로|に)?{_ENDING}",
+    rf"{DATE}まで(?:に)?",
+    rf"{DATE}\s?(?:까지|마감|기한|期限|締切)(?:으로|로|に)?{_ENDING}",
     rf"(?:\b(?:for|on|at|by|until|before)\s)?{DATE}(?:에|으로|로|に|の|で)?",
 )
 _TITLE_END = (
-    rf"{BREAK}|$|\s(?:for|on|at|by|with)\s(?:{DATE}|{NAMED})|\s(?:{WHO}|{DUE})"
+    rf"{BREAK}|$|\sand\s(?:assign|give|set|make|mark)\b|\s(?:for|on|at|by|with)\s(?:{DATE}|{NAMED})|\s(?:{WHO}|{DUE})"
     rf"|\s(?:in|on|to|into|under)\s(?:(?:the|our|my)\s)?(?:{TASK}|{MEETING})"
 )
 _STATE = re.compile(
     rf"{STATE}{IS}(?P<value>{QUOTE}|진행\s?중|완료|할\s?일|進行中|完了|未着手|in progress|to[ -]?do|done)(?:으로|로)?",
     re.IGNORECASE,
 )
+_BARE_STATE = re.compile(
+    rf"(?<=[\n,.;:()、。])\s*(?:이미|already|すでに|もう)?\s?(?P<value>진행\s?중|進行中|in[ -]progress)"
+    rf"(?:이에요|입니다|임|인|です|상태)?\s*(?={BREAK}|$)",
+    re.IGNORECASE,
+)
+"""A state that stands alone in a list of fields."""
 _HADA = r"(?:좀|해|하|드|부탁|바랍|요망|ㄱㄱ|pl[sz]|줘|주|놔|둬|드)[가-힣]*"
 _MAKE: dict[str, str] = {
     "ko": (
-        rf"(?:추가|등록|생성|작성|입력)(?:을|를)?(?:(?:\s?{_HADA})+|(?=\s*(?:{BREAK}|$)))"
+        rf"(?:추가|등록|생성|작성|입력)(?:요(?![가-힣])|을|를)?(?:(?:\s?{_HADA})+|(?=\s*(?:{BREAK}|$)))"
+        r"|^\W*(?:새|신규|새로운)?\s?(?=(?:작업|할\s?일|태스크|투두|업무)\s*(?::|—|–|-\s))"
         r"|(?<![가-힣])(?:만들|맹글|넣|적어|적고|파(?=\s?(?:줘|주|놔|둬))|걸어|잡아|써\s?(?=줘|주|놔)|세팅|하나(?=\s*[—–:-])"
-        r"|(?<=에\s)올려)[가-힣]*(?:\s(?:좀|줘|줄|주|드|수|부탁|바랍|놔|둬|있)[가-힣]*)*"
+        r"|(?<=에\s)올려|(?<=하나\s)(?=줘|주세요|주라))[가-힣]*(?:\s(?:좀|줘|줄|주|드|수|부탁|바랍|놔|둬|있)[가-힣]*)*"
     ),
     "en": (
-        rf"^\W*{OPENING_WORDS}(?:create|add|make|set up|log|put|jot down|note down|file|raise|enter"
+        r"^\W*(?:new\s)?(?=(?:task|to-?do|action item)s?(?:\s(?:for|to)\s\S+)?(?:\s(?:pls|please|plz))?"
+        r"\s?(?::|\s[–—-]\s|\n))"
+        rf"|^\W*{OPENING_WORDS}(?:create|add|make|set up|log|put|jot down|note down|file|raise|enter|give|assign"
         rf"|(?=new (?:task|to-?do|action item|meeting note)\b))"
-        rf"(?=(?:\s?\b(?:me|us|a|an|one|another|new|quick|up)\b)*\s?(?:{TASK}|{MEETING})"
+        rf"(?=(?:\s?(?:\b(?:me|us|a|an|one|another|new|quick|up)\b|{NAMED}))*\s?(?:{TASK}|{MEETING})"
         rf"|.+\b(?:on|to|in|into)\s(?:(?:my|our|the|{NAMED}'s)\s)?"
         rf"(?:tasks|(?:task|to-do) list|to-dos|action items|meeting (?:notes|minutes)|회의록|작업)\b)"
     ),
-    "ja": r"(?:追加|登録|作成|作っ|作り|入れ|振っ|立て|起こし)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?(?:か)?",
+    "ja": (
+        r"新規(?=タスク|作業)|^\W*(?:新しい)?(?=(?:タスク|to-?do|やること)\s*:)"
+        r"|(?:追加|登録|作成|作っ|作り|入れ|振っ|切っ|立て|起こし)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?(?:か)?"
+    ),
 }
 _FILLERS: dict[str, str] = {
     "ko": (
@@ -157,6 +175,20 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
     return _Fields(reading, myself, kind, _name_home(noun[0]), now).read(text, made)
 
 
+def read_new_records(reading: Reading, myself: str, now: datetime) -> tuple[NewRecord, ...]:
+    """Return the records that a whole request asks for: one, or each that is quoted with its own fields behind it."""
+    quotes = list(re.finditer(QUOTE, reading.marked))
+    head = re.match(rf"(?P<head>[^{QUOTE[1:-1]}]+?):\s*(?={QUOTE})", reading.marked)
+    if len(quotes) > 1 and head is not None:
+        ends = [*(one.start() for one in quotes[1:]), len(reading.marked)]
+        pieces = [reading.marked[one.start() : end].strip(" ,、\n") for one, end in zip(quotes, ends, strict=True)]
+        told = [read_new_record(replace(reading, marked=f"{head['head']}: {one}"), myself, now) for one in pieces]
+        made = tuple(one for one in told if one is not None and one.title)
+        return made if len(made) == len(told) else ()
+    one = read_new_record(reading, myself, now)
+    return (one,) if one is not None else ()
+
+
 def _name_home(noun: str) -> str:
     """Return how the database is called whose records are called so; "" where the noun names none (a meeting page)."""
     home = _DATABASE.sub("", noun)
@@ -166,8 +198,13 @@ def _name_home(noun: str) -> str:
 def _head(text: str, made: list[re.Match[str]], noun: re.Match[str]) -> str:
     """Return what asks for the record, without the list of its fields behind it: verbs there are content."""
     begin = max(made[0].end(), noun.end())
-    parted = re.search(BREAK, text[begin:])
-    return text[: begin + parted.start()] if parted else text
+    parted = re.search(rf"{BREAK}|\b(?:called|titled|named)\s|\sto\s(?=[a-z])", text[begin:])
+    head = text[: begin + parted.start()] if parted else text
+    return _CLAUSE_JA.sub("", head)
+
+
+_CLAUSE_JA = re.compile(r"[^、。\s]+[うくぐすつぬぶむるた](?=(?:タスク|ToDo))")
+"""What a task is of, as a clause before it ("請求書を確認するタスク")."""
 
 
 def _loose_acts(text: str) -> set[EffectKind | None]:
@@ -185,11 +222,34 @@ def _is_of_another(text: str, noun: re.Match[str]) -> bool:
     return bool(named) and re.match(r"에(?:다가?)?\s", text[noun.end() :]) is not None
 
 
+_AGENDA = re.compile(
+    r"(?:안건|의제|아젠다|\bagenda\b|議題|アジェンダ)\s?(?:은|는|:|\bis\b|は)\s?(?P<what>[^\n.。]+?)"
+    r"(?:입니다|이에요|예요|야|이야|です)?(?=\s*[.。!~]*\s*(?:\n|$))",
+    re.IGNORECASE,
+)
+"""What a meeting is to speak of: it stands on its page."""
+_NO_YEAR = re.compile(
+    r"\d{1,2}\D{1,3}\d{1,2}|\d{1,2}(?:st|nd|rd|th)?\s[A-Za-z]{3,9}$|[A-Za-z]{3,9}\s\d{1,2}(?:st|nd|rd|th)?$"
+)
+"""A day of a month that says no year."""
 _AROUND_TITLE = re.compile(
     r"(?:이라는|라는|이라고)$|\s(?:써야|해야|만들어야|보내야|작성해야|준비해야|처리해야)\s?(?:되는데|하는데|해서|돼서|됨|함|돼|해)$"
     r"|(?<=[ぁ-んァ-ヶー一-龥])の$"
 )
 """What stands behind a title and is none of it ("…라는 작업", "…써야 되는데")."""
+
+
+_NAME_ALONE = re.compile(r"[가-힣]{2,3}|[A-Za-z]{3,12}|[ァ-ヶー]{2,8}")
+"""A word that may be somebody's name, where it is all of a piece of a list."""
+
+
+def _part_name(left: list[str]) -> tuple[str, str] | None:
+    """Return the title and the name of two pieces of which one alone may be a name; who has it is looked up."""
+    if len(left) != 2 or any(OTHER_FIELD.search(one) or POINTS_BACK.match(one) for one in left):
+        return None
+    named = [one for one in left if _NAME_ALONE.fullmatch(one)]
+    title = next((one for one in left if one not in named), None)
+    return (title, named[0]) if len(named) == 1 and title is not None else None
 
 
 @dataclass(slots=True)
@@ -207,10 +267,13 @@ class _Fields:
         title, text = self._titled(text)
         people, text = self._people(text)
         when, text = self._when(text)
-        state = _STATE.search(text)
-        text = _STATE.sub("\n", text) if state else text
+        form = next((one for one in (_STATE, _BARE_STATE) if one.search(text)), _STATE)
+        state = form.search(text)
+        text = form.sub("\n", text) if state else text
         left = self._left(text)
-        if title is None and len(left) == 1:
+        if title is None and not people and (told := _part_name(left)) is not None:
+            title, people = told[0], [told[1]]
+        elif title is None and len(left) == 1:
             title = (
                 None if OTHER_FIELD.search(left[0]) or POINTS_BACK.match(left[0]) else _AROUND_TITLE.sub("", left[0])
             )
@@ -222,9 +285,12 @@ class _Fields:
 
     def _content(self, text: str) -> tuple[str | None, str]:
         said = re.search(rf"(?:내용|본문|内容|本文|\b(?:with (?:the )?)?(?:content|body|text)){IS}({QUOTE})\S*", text)
-        if said is None:
+        if said is not None:
+            return self.reading.marks[said[1]].value, text.replace(said[0], "\n")
+        agenda = _AGENDA.search(text)
+        if agenda is None:
             return None, text
-        return self.reading.marks[said[1]].value, text.replace(said[0], "\n")
+        return self.reading.raw(agenda["what"]).strip(), f"{text[: agenda.start()]}\n{text[agenda.end() :]}"
 
     def _titled(self, text: str) -> tuple[str | None, str]:
         """Return the title that is quoted, or told by the word for it; of several quotes none."""
@@ -234,7 +300,7 @@ class _Fields:
             found = quotes[0]
             return self.reading.marks[found[1]].value, f"{text[: found.start()]}\n{text[found.end() :]}"
         told = re.search(
-            rf"(?:{TITLE})(?:은|는|이|:|は|\sis|\sit)?\s*(?P<title>[^\s].*?)(?=\s*(?:{_TITLE_END}))",
+            rf"(?:{TITLE}|(?:이름|\bname|名前)(?=\s?:))(?:은|는|이|:|は|\sis|\sit)?\s*(?P<title>[^\s].*?)(?=\s*(?:{_TITLE_END}))",
             text,
             re.IGNORECASE,
         )
@@ -270,7 +336,7 @@ class _Fields:
 
     def _moment(self, found: FoundDate, rest: str) -> tuple[str, str]:
         last = found.end or found.start
-        if last < self.now and re.match(r"\d{1,2}\D{1,3}\d{1,2}", found.text):
+        if last < self.now and _NO_YEAR.match(found.text):
             # A day without a year that has gone by is meant of the next.
             last = datetime.combine(add_months(last.date(), 12), last.timetz())
         if found.has_time:
@@ -285,7 +351,7 @@ class _Fields:
     def _left(self, text: str) -> list[str]:
         """Return the pieces that are none of the fields and say something, as they were typed."""
         text = re.sub(rf"\b(?:in|to|on)\s(?:{_SERVICE})\b", " ", text, flags=re.IGNORECASE)
-        for noun in (MEETING, TASK, _PAGE):
+        for noun in (MEETING, TASK, _PAGE) if self.kind == "meeting" else (MEETING, TASK, r"(?<![가-힣])항목"):
             text = re.sub(
                 rf"(?:{noun})(?:\s?(?:하나|한\s?개|로|으로|에다가|에다|에|을|를|도|を|に))?",
                 "\n",

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.empty_pages import drop_empty
+from orchestration.rule_planner.field_words import does_open_field
 from orchestration.rule_planner.people import mark_people
 from orchestration.rule_planner.taught_words import mark_taught_words
 from orchestration.rule_planner.words import (
@@ -285,7 +286,11 @@ def _mark_items(marker: Marker, language: Language) -> None:
     """Mark the items of a list that is to be put in somewhere: verbs and people inside them are content."""
     items = list(_ITEM.finditer(marker.text))
     acts = [clause.act for clause in split_clauses(marker.text[: items[0].start()], language)] if items else []
-    if acts and acts[-1] in {"append", "create", "save"}:
+    if any(does_open_field(match[1]) for match in items):
+        # The fields of one thing, a line for each, and no items of a list.
+        for match in reversed(items):
+            marker.text = marker.text[: match.start()] + match[1] + marker.text[match.end() :]
+    elif acts and acts[-1] in {"append", "create", "save"}:
         for match in reversed(items):
             marker.put(match.start(), match.end(), "item", unmark_text(match[1], marker.marks).strip())
 

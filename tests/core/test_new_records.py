@@ -43,6 +43,25 @@ WHO, DAY = "담당자", "date"
         ("Jihoonさんにタスク振っといて。バックアップ手順の見直し、月末まで",
          ("バックアップ手順の見直し", "Jihoon", "2026-03-31")),
         ("自分用にタスク作って 名刺発注 期限3/9", ("名刺発注", "김민지", "2026-03-09")),
+        ("할 일 추가요. 계약서 초안 검토 - 준호님 - 다음주 월요일", ("계약서 초안 검토", "준호", "2026-03-09")),
+        ("사라한테 배너 문구 다듬기 태스크 하나 줘. 금요일까지", ("배너 문구 다듬기", "사라", "2026-03-06")),
+        ("새 작업: 송년회 장소 찾기 (준호, 3월 25일까지, 진행 중)", ("송년회 장소 찾기", "준호", "2026-03-25")),
+        ("작업 DB에 등록해주세요\n- 이름: 보안 교육 자료\n- 담당자: 박지훈\n- 마감일: 3월 13일\n- 상태: 할 일",
+         ("보안 교육 자료", "박지훈", "2026-03-13")),
+        ("new task - review the Hanbit contract, Junho, due 30 Nov",
+         ("review the Hanbit contract", "Junho", "2026-11-30")),
+        ("todo: chase the printer vendor. sarah. friday.", ("chase the printer vendor", "sarah", "2026-03-06")),
+        ("make a task for sarah to proofread the landing page copy by thursday",
+         ("proofread the landing page copy", "sarah", "2026-03-05")),
+        ("give junho a task: fix the flaky test, due tomorrow", ("fix the flaky test", "junho", "2026-03-05")),
+        ("New task\nTitle: Archive old invoices\nOwner: Minji\nDue: next Friday\nStatus: to do",
+         ("Archive old invoices", "Minji", "2026-03-13")),
+        ("新規タスク 契約書レビュー 担当ジフン 3月20日締切", ("契約書レビュー", "ジフン", "2026-03-20")),
+        ("junhoさんに「リリースノート作成」のタスクを振ってください、金曜まで",
+         ("リリースノート作成", "junho", "2026-03-06")),
+        ("ToDo：会議室の備品チェック（サラさん、金曜まで）", ("会議室の備品チェック", "サラ", "2026-03-06")),
+        ("来週の月曜までに請求書を確認するタスクを作ってください。担当は私です",
+         ("請求書を確認する", "김민지", "2026-03-09")),
     ],
 )  # fmt: skip
 def test_each_field_of_a_task_is_told_by_its_words(text: str, expected: tuple[str, str, str]) -> None:
@@ -50,6 +69,25 @@ def test_each_field_of_a_task_is_told_by_its_words(text: str, expected: tuple[st
     given: dict[str, Any] = made["inputs"]
     assert (given["title"], given["properties"][WHO], given[DAY]) == expected
     assert "작업" in (given["parent"], *list_other_names(given["parent"]))
+
+
+def test_several_quoted_tasks_are_made_each_with_its_own_fields() -> None:
+    made = [
+        one["inputs"]
+        for one in plan("작업 두 개 추가해주세요: '명함 재주문' 내일까지 나, '토너 교체' 금요일까지 준호")["actions"]
+    ]
+    assert [(one["title"], one["date"]) for one in made] == [("명함 재주문", "2026-03-05"), ("토너 교체", "2026-03-06")]
+
+
+def test_a_task_of_two_is_of_both() -> None:
+    (made,) = plan('add "Plan the offsite" to the task list for Sarah and me, deadline 3/27')["actions"]
+    assert made["inputs"]["properties"] == {WHO: ["Sarah", "김민지"]}
+
+
+def test_a_task_with_a_message_is_made_as_it_would_be_alone() -> None:
+    made, sent = plan('create a task "Order name cards" for Junho due Friday and DM Junho about it')["actions"]
+    assert (made["inputs"]["title"], made["inputs"]["properties"]) == ("Order name cards", {WHO: "Junho"})
+    assert sent["tool"] == "slack.send_dm"
 
 
 def test_a_meeting_page_is_a_meeting_note_whose_place_nobody_named() -> None:
