@@ -18,9 +18,10 @@ from orchestration.llm.model_client import MODEL_SERVICE
 from orchestration.llm.own_keys import build_team_config, find_own_keys
 from orchestration.llm.profiles import ModelsConfig
 from orchestration.model_bodies import BodyStore
-from orchestration.proposers import Answerer, Filler, Planner, Reviewer, Summariser, TextReader, TextWriter
+from orchestration.proposers import Filler, Planner, Reviewer
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.rule_planner import RuleAnswerer, RulePlanner, RuleSummariser
+from orchestration.text_proposers import Answerer, Summariser, TextReader, TextWriter
 from schemas.events import ModelRole
 
 log = structlog.get_logger(__name__)

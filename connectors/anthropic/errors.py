@@ -7,7 +7,7 @@ from typing import cast
 
 from anthropic import AnthropicError, APIConnectionError, APIResponseValidationError, APIStatusError, APITimeoutError
 
-from connectors.model_errors import BY_STATUS, build_status_error, is_too_long
+from connectors.model_errors import BY_STATUS, ServerError, build_status_error, is_too_long, read_server_error
 from connectors.stream_trouble import is_stream_trouble
 from orchestration.llm.model_client import ModelCallError
 from orchestration.secrecy import redact_secrets
@@ -20,7 +20,8 @@ def translate_error(error: AnthropicError) -> ModelCallError:
     """Return what an exception of the client stands for. No answer came, so nothing is counted as spent."""
     match error:
         case APIStatusError():
-            return build_status_error(error, _classify(error))
+            told = read_server_error(error.response.text)
+            return build_status_error(error, _classify(error.status_code, told), told)
         case APITimeoutError():
             return ModelCallError("transient", "no answer in time")
         case APIConnectionError():
@@ -31,17 +32,17 @@ def translate_error(error: AnthropicError) -> ModelCallError:
             return ModelCallError("invalid", type(error).__name__)
 
 
-def _classify(error: APIStatusError) -> FailureOfCall:
-    if not isinstance(error.body, dict) or error.status_code >= 500:
+def _classify(status: int, told: ServerError | None) -> FailureOfCall:
+    if told is None or status >= 500:
         # What is no error of a model's server (a proxy's page) says nothing of the key or the request.
         return "transient"
-    if _SPENT.search(error.message):
+    if _SPENT.search(told.message):
         return "spent"
-    if error.status_code in BY_STATUS:
-        return BY_STATUS[error.status_code]
-    if is_too_long(error.message):
+    if status in BY_STATUS:
+        return BY_STATUS[status]
+    if is_too_long(told.message):
         return "too_long"
-    return "unsupported" if is_stream_trouble(error.message) else "invalid"
+    return "unsupported" if is_stream_trouble(told.message) else "invalid"
 
 
 _BY_TYPE: dict[str, FailureOfCall] = {

@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import Field, ValidationError
 
 from connectors.answers import VendorAnswer
-from connectors.model_errors import read_raw
+from connectors.model_errors import find_told_error, read_raw
 from connectors.model_stream import AnswerCollector, StreamedResponse, make_cut_stream_error, make_odd_event_error
 from connectors.openai.dialect import build_body
 from connectors.openai.errors import translate_stream_error
@@ -23,6 +23,8 @@ from schemas.events import ModelUse
 
 NO_TEXT = frozenset({"tool_calls", "function_call"})
 """Finish reasons of calls to tools; none was offered."""
+BROKEN = "error"
+"""The finish reason of an answer that broke off behind the server. https://openrouter.ai/docs/api-reference/errors"""
 
 
 class _Message(VendorAnswer):
@@ -139,6 +141,9 @@ def _read(body: bytes, request_id: str) -> ModelAnswer:
     try:
         completion = _Completion.model_validate_json(body)
     except ValidationError as error:
+        told = find_told_error(body)
+        if told is not None:
+            raise translate_stream_error(told) from error
         where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"]) or "body"
         raise ModelCallError("malformed", f"no completion: {where}", ModelUse(calls=1), said=read_raw(body)) from error
     return _judge(completion.choices[0], completion.usage, request_id)
@@ -163,6 +168,8 @@ def _cost(tokens: _Tokens | None) -> ModelUse:
 
 def _whole(choice: _Choice, use: ModelUse, request_id: str) -> tuple[str, str, ModelUse]:
     message, finish = choice.message, choice.finish_reason or "stop"
+    if finish == BROKEN:
+        raise ModelCallError("transient", "the server gave the answer up", use, request_id=request_id)
     said = message.refusal or message.content or ""
     if message.refusal or finish == "content_filter":
         why = "the filter stopped it" if finish == "content_filter" else "refusal"

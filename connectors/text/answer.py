@@ -12,9 +12,9 @@ from connectors.text.models import TextModels
 from connectors.text.write import LITERAL
 from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec
 from orchestration.progress import Progress
-from orchestration.proposers import SourcedAnswer, SourceText
 from orchestration.text.messages import Wording, load_wording
 from orchestration.text.passages import collect_sources, find_nearest_source
+from orchestration.text_proposers import SourcedAnswer, SourceText
 from orchestration.tool import CallContext
 from schemas.contract import Example
 

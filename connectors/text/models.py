@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from connectors.failures import Meaning, make_tool_error
-from orchestration.proposers import Answerer, ModelUnavailableError, Summariser, TextReader, TextWriter, WrongTextError
+from orchestration.proposers import ModelUnavailableError
+from orchestration.text_proposers import Answerer, Summariser, TextReader, TextWriter, WrongTextError
 from orchestration.tool import ToolError
 from schemas.errors import ErrorKind
 

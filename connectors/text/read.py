@@ -9,9 +9,10 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from connectors.text.models import TextModels, convert_text_failure
 from connectors.text.write import LITERAL
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec
-from orchestration.proposers import FieldKind, FormField, ModelUnavailableError, WrongTextError
+from orchestration.proposers import ModelUnavailableError
 from orchestration.text.claims import build_evidence
 from orchestration.text.form_values import read_form_value
+from orchestration.text_proposers import FieldKind, FormField, WrongTextError
 from orchestration.tool import CallContext, ValueNeededError
 from schemas.contract import Example
 from schemas.values import Payload

@@ -8,7 +8,8 @@ from pydantic import Field, JsonValue
 
 from connectors.text.models import TextModels, convert_text_failure
 from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec
-from orchestration.proposers import ModelUnavailableError, WritingTask, WrittenText, WrongTextError
+from orchestration.proposers import ModelUnavailableError
+from orchestration.text_proposers import WritingTask, WrittenText, WrongTextError
 from orchestration.tool import CallContext
 from schemas.contract import Example
 

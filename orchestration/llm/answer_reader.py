@@ -19,7 +19,7 @@ MOST_OPENINGS = 200
 @dataclass(frozen=True, slots=True)
 class ReadAnswer:
     """The object of an answer, ``None`` where it holds none, and what was forgiven: ``thought``, ``fence``, ``prose``
-    around it, or a ``comma`` too many."""
+    around it, a bare line ``break`` in a text, or a ``comma`` too many."""
 
     value: Payload | None
     mended: tuple[str, ...] = ()
@@ -27,8 +27,13 @@ class ReadAnswer:
 
 def parse_json_object(text: str) -> Payload | None:
     """Return the JSON object that a text is, or ``None``."""
+    return _parse(text)
+
+
+def _parse(text: str, *, strict: bool = True) -> Payload | None:
+    """``strict``: a text inside has no bare line breaks or tabs."""
     try:
-        raw: Json = json.loads(text)
+        raw: Json = json.loads(text, strict=strict)
     except (ValueError, RecursionError):
         return None
     return raw if isinstance(raw, dict) else None
@@ -47,7 +52,10 @@ def read_answer(text: str) -> ReadAnswer:
         value = parse_json_object(part)
         if value is not None:
             return ReadAnswer(value, (*mended, *name))
-        value = parse_json_object(_TRAILING_COMMA.sub(lambda one: one[1] or "", part))
+        value = _parse(part, strict=False)
+        if value is not None:
+            return ReadAnswer(value, (*mended, *name, "break"))
+        value = _parse(_TRAILING_COMMA.sub(lambda one: one[1] or "", part), strict=False)
         if value is not None:
             return ReadAnswer(value, (*mended, *name, "comma"))
     return ReadAnswer(None)

@@ -18,10 +18,11 @@ from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import LANGUAGES, prepare_fenced
 from orchestration.llm.wire_values import close_object
 from orchestration.model_meter import meter_model_calls, record_mended
-from orchestration.proposers import Answerer, ModelUnavailableError, SourcedAnswer, SourcedSentence, SourceText
+from orchestration.proposers import ModelUnavailableError
 from orchestration.text.claims import build_evidence, find_ungrounded
 from orchestration.text.disguise import normalise_text
 from orchestration.text.passages import measure_support, rank_passages
+from orchestration.text_proposers import Answerer, SourcedAnswer, SourcedSentence, SourceText
 from schemas.plan import Language
 from schemas.values import Json, Payload
 

@@ -8,14 +8,8 @@ from typing import Protocol
 import structlog
 
 from orchestration.model_meter import meter_model_calls
-from orchestration.proposers import (
-    ModelUnavailableError,
-    Planner,
-    PlanningTask,
-    Proposal,
-    Summariser,
-    Summary,
-)
+from orchestration.proposers import ModelUnavailableError, Planner, PlanningTask, Proposal
+from orchestration.text_proposers import Summariser, Summary
 from schemas.errors import ErrorKind
 from schemas.events import WITHOUT_MODEL
 from schemas.plan import Language

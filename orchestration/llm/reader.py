@@ -14,9 +14,9 @@ from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import prepare_fenced, show_data
 from orchestration.llm.wire_values import close_object
 from orchestration.model_meter import meter_model_calls, record_mended
-from orchestration.proposers import FormField, ReadForm, ReadLabels, WrongTextError
 from orchestration.text.claims import Evidence, build_evidence
 from orchestration.text.form_values import read_form_value
+from orchestration.text_proposers import FormField, ReadForm, ReadLabels, WrongTextError
 from schemas.values import Json, Payload
 
 MAX_TOKENS = 2_000

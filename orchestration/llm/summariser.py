@@ -10,10 +10,11 @@ from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.model_meter import meter_model_calls
-from orchestration.proposers import ModelUnavailableError, Summary
+from orchestration.proposers import ModelUnavailableError
 from orchestration.run.ids import hash_parts
 from orchestration.text.claims import Evidence, Ungrounded, build_evidence, find_ungrounded, remove_addresses
 from orchestration.text.computed_figures import compute_figures
+from orchestration.text_proposers import Summary
 from schemas.errors import ErrorKind
 from schemas.plan import Language
 from schemas.values import Json

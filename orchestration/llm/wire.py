@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from orchestration.llm import wire_v1
-from orchestration.llm.answer_reader import parse_json_object, read_answer
+from orchestration.llm.answer_reader import parse_json_object
 from orchestration.llm.wire_values import (
     TEXT_FORM,
     UnreadableError,
@@ -27,16 +27,15 @@ from orchestration.run.memory import TRANSFORMS
 from orchestration.run.templates import find_references
 from orchestration.service import list_services
 from schemas.contract import ToolContract
-from schemas.plan import EFFECTS, Intent, Language, Plan
+from schemas.plan import EFFECTS, Intent, Language
 from schemas.values import Json, Payload
 
 LOCALES: dict[Language, str] = {"ko": "ko-KR", "en": "en-US", "ja": "ja-JP"}
 _SPECIAL = ("after", "ask_first", "on_error", "repeat")
-_OWN_KEYS = ("id", "say", "call", "tool", "args", "each", "when", *_SPECIAL)
+OWN_KEYS = ("id", "say", "call", "tool", "args", "each", "when", *_SPECIAL)
 _USUAL: Payload = {"after": [], "ask_first": False, "on_error": "stop", "repeat": None}
-_MOST_NAME = 40
 _MOST_LEFT_OUT, _LONGEST_LEFT_OUT = 12, 300
-_PLAN_KEYS = ("goal", "missing_tools", "unclear", "actions", "special", "not_done", "reply", "cron")
+PLAN_KEYS = ("goal", "missing_tools", "unclear", "actions", "special", "not_done", "reply", "cron")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +45,6 @@ class PlanLocale:
     timezone: str
     language: Language
     contracts: Mapping[str, ToolContract] = field(default_factory=dict[str, ToolContract])
-
-
-def parse_plan_answer(text: str) -> tuple[str, tuple[str, ...]]:
-    """Return a planner's answer as bare JSON, and what was forgiven in it; a text that holds no object as it is.
-
-    What no form of a plan knows is left out where it stands beside the plan's own keys; inside of an action it is not.
-    """
-    read = read_answer(text)
-    if read.value is None:
-        return text, ()
-    raw = read.value
-    known = {*_PLAN_KEYS, *_OWN_KEYS, *wire_v1.OWN_KEYS, *Plan.model_fields, "condition", "conditions"}
-    extra = [] if "version" in raw else [name for name in raw if name not in known]
-    rules = (*read.mended, *(f"key {name[:_MOST_NAME]}" for name in extra))
-    if not rules:
-        return text, ()
-    kept: Payload = {name: value for name, value in raw.items() if name not in extra}
-    return json.dumps(kept, ensure_ascii=False), rules
 
 
 def decode_plan(text: str, setting: PlanLocale) -> str:
@@ -95,7 +76,7 @@ def _to_plan(raw: Payload, setting: PlanLocale) -> Payload:
             for number, one in enumerate(given, 1)
         ]
     plan: Payload = {
-        **{name: value for name, value in raw.items() if name not in _PLAN_KEYS and value is not None},
+        **{name: value for name, value in raw.items() if name not in PLAN_KEYS and value is not None},
         "goal": raw.get("goal") or "-",
         "understanding": _understanding(raw, setting.language),
         "actions": actions,
@@ -151,7 +132,7 @@ def _action_to_plan(plain: Payload, number: str, special: Mapping[str, Payload],
     tool, args = called.get("tool"), called.get("args")
     contract = setting.contracts.get(str(tool))
     unknown = {**raw, **called}
-    action: Payload = {name: value for name, value in unknown.items() if name not in _OWN_KEYS and value is not None}
+    action: Payload = {name: value for name, value in unknown.items() if name not in OWN_KEYS and value is not None}
     action |= {"id": raw.get("id") or number, "tool": tool, "summary": raw.get("say") or ""}
     action["inputs"] = _or_reason(lambda: _inputs(args, contract))
     action["depends_on"] = raw.get("after") or []

@@ -27,8 +27,15 @@ def has_listed_inputs(raw: Payload) -> bool:
     return any(isinstance(one.get(name), list) for one in _objects(raw.get("actions")) for name in _LISTED)
 
 
+def is_later_form(raw: Payload) -> bool:
+    """Whether an answer has steps as only a later form writes them."""
+    return any("call" in one or "args" in one for one in _objects(raw.get("actions")))
+
+
 def is_first_form(raw: Payload) -> bool:
     """Whether an answer that is no plan is in this form."""
+    if is_later_form(raw):
+        return False
     own = bool(OWN_KEYS & raw.keys()) or any("inputs" in one for one in _objects(raw.get("actions")))
     return own or has_listed_inputs(raw)
 

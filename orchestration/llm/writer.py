@@ -11,9 +11,9 @@ from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import drop_ungrounded_addresses, list_wrong, prepare_fenced, show_data
 from orchestration.model_meter import meter_model_calls
-from orchestration.proposers import WritingKind, WritingTask, WrittenText, WrongTextError
 from orchestration.text.claims import Evidence, Ungrounded, build_evidence, find_ungrounded
 from orchestration.text.values import collect_texts
+from orchestration.text_proposers import WritingKind, WritingTask, WrittenText, WrongTextError
 from schemas.plan import LANGUAGES, Language
 
 MAX_TOKENS = 3_000

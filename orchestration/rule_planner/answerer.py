@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from orchestration.proposers import SourcedAnswer, SourcedSentence, SourceText
 from orchestration.text.passages import rank_passages
+from orchestration.text_proposers import SourcedAnswer, SourcedSentence, SourceText
 from schemas.events import ModelUse
 from schemas.plan import Language
 

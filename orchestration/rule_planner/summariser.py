@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from orchestration.proposers import Summary
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.table_summary import TableRow, is_records, summarise_records, summarise_rows
+from orchestration.text_proposers import Summary
 from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json

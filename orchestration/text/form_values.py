@@ -7,11 +7,11 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from orchestration.proposers import FieldKind
 from orchestration.text.claims import Evidence
 from orchestration.text.claims.calendar import NamedDay
 from orchestration.text.claims.figures import find_figures
 from orchestration.text.disguise import normalise_text
+from orchestration.text_proposers import FieldKind
 from schemas.values import Json
 
 LONGEST_NAME = 80

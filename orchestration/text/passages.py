@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import log
 
-from orchestration.proposers import SourceText
 from orchestration.text.values import format_value
+from orchestration.text_proposers import SourceText
 from schemas.values import Json, Payload
 
 MOST_PAGES = 5

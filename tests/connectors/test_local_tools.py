@@ -10,8 +10,9 @@ from connectors.table.tools import bind_table_tools
 from connectors.text.models import TextModels, convert_text_failure
 from connectors.text.tools import bind_text_tools
 from orchestration.plan.thread_context import Session
-from orchestration.proposers import ModelUnavailableError, Summary
+from orchestration.proposers import ModelUnavailableError
 from orchestration.rule_planner import RuleAnswerer
+from orchestration.text_proposers import Summary
 from orchestration.tool import ToolError, ValueNeededError
 from schemas.errors import ErrorKind
 from schemas.events import ModelUse

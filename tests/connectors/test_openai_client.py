@@ -276,6 +276,61 @@ async def test_every_status_has_a_kind_and_costs_nothing(place: ModelPlace, stat
     assert len(await place.asked()) == 1
 
 
+def in_list(code: int, message: str) -> str:
+    return json.dumps([{"error": {"code": code, "message": message, "status": "X"}}])
+
+
+def in_detail(field: str) -> str:
+    return json.dumps({"detail": [{"type": "extra_forbidden", "loc": ["body", field], "msg": "Extra inputs"}]})
+
+
+FORMAT_REFUSED = "'response_format.type' must be 'json_schema' or 'text'"
+OTHER_FORMS: list[tuple[int, str, str]] = [
+    (401, json.dumps({"error": "Invalid username or password."}), "auth"),
+    (401, "", "auth"),
+    (401, "Unauthorized", "auth"),
+    (404, json.dumps({"error": "model 'qwen3' not found"}), "unknown_model"),
+    (404, "404 page not found", "invalid"),
+    (403, "Forbidden", "invalid"),
+    (429, "Too Many Requests", "rate_limited"),
+    (400, json.dumps({"error": FORMAT_REFUSED}), "unsupported"),
+    (400, FORMAT_REFUSED, "unsupported"),
+    (422, in_detail("max_completion_tokens"), "unsupported"),
+    (422, json.dumps({"error": "`inputs` tokens + `max_new_tokens` must be <= 4096"}), "too_long"),
+    (400, in_list(400, "API key not valid. Please pass a valid API key."), "auth"),
+    (429, in_list(429, "You exceeded your current quota"), "rate_limited"),
+    (404, in_list(404, "models/x is not found"), "unknown_model"),
+    (400, json.dumps({"error": {"message": "Failed to generate JSON", "code": "json_validate_failed"}}), "malformed"),
+    (500, json.dumps({"error": "Unexpected message role: developer"}), "unsupported"),
+    (401, "<html>sign in</html>", "transient"),
+    (403, "<!doctype html>", "transient"),
+    (200, json.dumps({"error": {"message": "Provider returned error", "code": 502}}), "transient"),
+    (200, json.dumps({"error": {"message": "Rate limit exceeded", "code": 429}}), "rate_limited"),
+    (200, json.dumps({"error": {"message": "No auth", "code": 401}}), "auth"),
+    (200, json.dumps({"choices": [{"finish_reason": "error", "message": {"content": '{"a'}}]}), "transient"),
+]
+"""What servers answer that write their errors otherwise than OpenAI does: Hugging Face's, Ollama, LM Studio, FastAPI's,
+Google's, Groq, OpenRouter, and what stands in front of them."""
+
+
+@pytest.mark.parametrize(("status", "body", "kind"), OTHER_FORMS)
+async def test_an_error_is_read_in_whichever_form_a_server_writes_it(
+    place: ModelPlace, status: int, body: str, kind: str
+) -> None:
+    assert (await place.failure({"status": status, "raw": body})).kind == kind
+
+
+async def test_a_form_that_is_refused_in_bare_words_is_left_out_too(place: ModelPlace) -> None:
+    await place.script({"status": 400, "raw": json.dumps({"error": FORMAT_REFUSED})}, {"content": "{}"})
+    request = ModelRequest("s", "d", "u", AnswerSchema("plan", {"type": "object", "properties": {}}))
+    async with place.model(dialect=Dialect(structured="json_object")) as model:
+        with pytest.raises(ModelCallError) as caught:
+            await model.complete(request)
+        assert model.simplify(caught.value)
+        await model.complete(request)
+    assert "response_format" not in (await place.asked())[-1]
+
+
 async def test_a_refusal_that_comes_as_a_status_is_a_refusal(place: ModelPlace) -> None:
     body = json.dumps({"error": {"message": "filtered", "code": "content_filter", "type": "x", "param": None}})
     assert (await place.failure({"status": 400, "raw": body})).kind == "refused"

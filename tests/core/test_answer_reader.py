@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from orchestration.llm.answer_reader import read_answer
-from orchestration.llm.wire import parse_plan_answer
+from orchestration.llm.plan_answer import parse_plan_answer
 from tests.core.model_builders import a_wire_plan, as_json
 
 PLAN: dict[str, Any] = {"goal": "공유", "actions": []}
@@ -28,12 +28,14 @@ TEXT = json.dumps(PLAN, ensure_ascii=False)
         (f'First I thought {{"goal": "old"}}, but: {TEXT}', ("prose",)),
         (TEXT.replace("[]}", "[],}"), ("comma",)),
         (f"<think>x</think>```json\n{TEXT.replace('[]}', '[], }')}\n```", ("thought", "fence", "comma")),
+        (TEXT.replace("공유", "공\n유"), ("break",)),
         (f"<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>final<|message|>{TEXT}", ("thought",)),
     ],
 )
 def test_the_object_is_found_in_whatever_is_around_it(answer: str, mended: tuple[str, ...]) -> None:
     read = read_answer(answer)
-    assert (read.value, read.mended) == (PLAN, mended)
+    value = {**PLAN, "goal": "공\n유"} if "break" in mended else PLAN
+    assert (read.value, read.mended) == (value, mended)
 
 
 @pytest.mark.parametrize("answer", ["", "no", "[1]", "{", '{"a": ', "{a: 1}", "null", "```json\n{\n```", "{" * 5_000])
@@ -61,3 +63,45 @@ def test_keys_that_may_mean_something_are_not_left_out(name: str) -> None:
     kept = name in json.loads(bare)
     assert kept == (name != "policy_hints_are_kept")
     assert bool(mended) != kept
+
+
+POST: dict[str, Any] = {"id": "a1", "say": "올리기", "call": {"tool": "slack.post_message", "args": {"text": "안녕"}}}
+WIRE: dict[str, Any] = {"goal": "인사", "actions": [POST], "reply": None}
+PACKED = {**POST, "call": {**POST["call"], "args": json.dumps(POST["call"]["args"])}}
+REPLY: dict[str, Any] = {"kind": "answer", "text": "안녕하세요"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "meant", "mended"),
+    [
+        ({"plan": WIRE}, WIRE, ("key plan",)),
+        ({"thoughts": "hm", "answer": WIRE}, WIRE, ("key thoughts", "key answer")),
+        ({**WIRE, "reasoning": "because"}, WIRE, ("key reasoning",)),
+        ({**WIRE, "actions": [PACKED]}, WIRE, ("packed inputs",)),
+        ({"goal": "인사", "reply": REPLY}, {"goal": "인사", "reply": REPLY, "actions": []}, ("no steps",)),
+        (
+            {"goal": "인사", "actions": [], "reply": "안녕하세요"},
+            {"goal": "인사", "actions": [], "reply": REPLY},
+            ("bare reply",),
+        ),
+    ],
+)
+def test_what_a_server_without_a_schema_lets_through_is_read_as_it_is_meant(
+    answer: dict[str, Any], meant: dict[str, Any], mended: tuple[str, ...]
+) -> None:
+    bare, told = parse_plan_answer(as_json(answer))
+    assert (json.loads(bare), told) == (meant, mended)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        {"first": WIRE, "second": WIRE},
+        {"goal": "x", "plan": WIRE, "actions": []},
+        {"goal": "x", "actions": None},
+        {"goal": "x", "cron": "0 9 * * 1"},
+    ],
+)
+def test_what_may_mean_two_things_is_not_read_as_one(answer: dict[str, Any]) -> None:
+    bare, _ = parse_plan_answer(as_json(answer))
+    assert not json.loads(bare).get("actions")

@@ -10,7 +10,6 @@ import pytest
 import yaml
 
 from orchestration.llm.answerer import ModelAnswerer, build_answer_request, read_sentence
-from orchestration.proposers import SourcedAnswer, SourceText
 from orchestration.rule_planner.answerer import RuleAnswerer
 from orchestration.text.language import detect_language
 from orchestration.text.passages import (
@@ -20,6 +19,7 @@ from orchestration.text.passages import (
     rank_passages,
     split_passages,
 )
+from orchestration.text_proposers import SourcedAnswer, SourceText
 from sandbox.openai.strict_schema import judge_strict
 from schemas.values import Json
 from tests.core.model_builders import ScriptedModel, a_failed_call, a_gateway, a_model, as_json

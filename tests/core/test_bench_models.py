@@ -16,7 +16,7 @@ from bench.models.suites import learn_plans, open_scripted, play_mood, read_samp
 from bot.evaluation.outcomes import CaseOutcome
 from bot.evaluation.play import CaseError
 from orchestration.llm.failover import REACTIONS, Reaction
-from orchestration.llm.wire import parse_plan_answer
+from orchestration.llm.plan_answer import parse_plan_answer
 from schemas.errors import ErrorKind
 
 SAMPLE = ("en-post-01", "ko-two-01", "ja-not-01")

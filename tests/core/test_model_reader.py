@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from orchestration.llm.reader import ModelReader, build_form_request, build_label_request
-from orchestration.proposers import FormField, ReadForm, WrongTextError
 from orchestration.text.claims import build_evidence
 from orchestration.text.form_values import read_form_value
+from orchestration.text_proposers import FormField, ReadForm, WrongTextError
 from sandbox.openai.strict_schema import judge_strict
 from schemas.values import Json
 from tests.core.model_builders import ScriptedModel, a_gateway, a_model, as_json

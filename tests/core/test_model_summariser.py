@@ -7,7 +7,7 @@ import pytest
 from orchestration.llm.last_resort import GuardedSummariser
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import ModelSummariser, build_summary_request
-from orchestration.proposers import Summary
+from orchestration.text_proposers import Summary
 from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json

@@ -11,10 +11,10 @@ from bot.evaluation.policy_cases import PolicyCases
 from connectors.catalog import list_contracts
 from orchestration.llm.writer import find_lost
 from orchestration.policy.decide import decide_case
-from orchestration.proposers import WritingTask
 from orchestration.run.answer import compose_answer
 from orchestration.run.memory import find_ungrounded_claims
 from orchestration.text.messages import load_wording
+from orchestration.text_proposers import WritingTask
 from schemas.decision import Decision
 from schemas.values import MODEL
 from tests.core.builders import a_plan, a_read, a_run, an_action

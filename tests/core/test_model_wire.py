@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 
 from connectors.catalog import list_contracts
 from orchestration.limits import Limits
+from orchestration.llm.plan_answer import parse_plan_answer
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.wire import (
     PlanLocale,
@@ -19,7 +20,6 @@ from orchestration.llm.wire import (
     derive_intent,
     encode_plan,
     find_missing_tools,
-    parse_plan_answer,
 )
 from orchestration.llm.wire_schema import build_fields_schema, build_plan_schema
 from orchestration.plan.check import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from orchestration.llm.writer import MOST_LETTERS, ModelWriter, build_writing_request
-from orchestration.proposers import ModelUnavailableError, WritingTask, WrongTextError
+from orchestration.proposers import ModelUnavailableError
+from orchestration.text_proposers import WritingTask, WrongTextError
 from schemas.values import Json
 from tests.core.model_builders import ScriptedModel, a_failed_call, a_gateway, a_model
 

@@ -43,6 +43,7 @@ def too_long() -> Json:
 
 OUTAGES: dict[str, tuple[list[Any], int, str]] = {
     "a dead key": ([{"status": 401}], 7004, "키"),
+    "a dead key in bare words": ([{"status": 401, "raw": '{"error": "Unauthorized"}'}], 7004, "키"),
     "no right to it": ([{"status": 403}], 7004, "키"),
     "an empty account": ([spent()], 7013, "한도"),
     "a model that is not there": ([{"status": 404}], 7009, "모델"),

@@ -1,0 +1,93 @@
+"""Reads a planner's answer: bare JSON, and what was forgiven in its form. Pure; nothing here changes what was meant."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from orchestration.llm import wire_v1
+from orchestration.llm.answer_reader import parse_json_object, read_answer
+from orchestration.llm.wire import OWN_KEYS, PLAN_KEYS
+from schemas.plan import Plan
+from schemas.values import Json, Payload
+
+_KNOWN = {*PLAN_KEYS, *OWN_KEYS, *wire_v1.OWN_KEYS, *Plan.model_fields, "condition", "conditions"}
+_THOUGHT = "reasoning"
+"""A key of the first form, and of any other a thought aloud."""
+_STANDS_ALONE = ("reply", "unclear", "missing_tools")
+"""Keys that say something also where there is no step."""
+_MOST_NAME = 40
+
+
+def parse_plan_answer(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return a planner's answer as bare JSON, and what was forgiven in it; a text that holds no object as it is.
+
+    What no form of a plan knows is left out where it stands beside the plan's own keys; inside of an action it is not.
+    """
+    read = read_answer(text)
+    if read.value is None:
+        return text, ()
+    raw, mended = read.value, [*read.mended]
+    for mend in (_unwrap, _drop_keys, _add_no_steps, _form_reply, _open_inputs):
+        raw = mend(raw, mended.append)
+    return (json.dumps(raw, ensure_ascii=False), tuple(mended)) if mended else (text, ())
+
+
+Note = Callable[[str], None]
+
+
+def _unwrap(raw: Payload, note: Note) -> Payload:
+    """Take a plan out of the one object that it stands in."""
+    inner = [(name, one) for name, one in raw.items() if isinstance(one, dict) and "actions" in one]
+    if _KNOWN & raw.keys() or len(inner) != 1:
+        return raw
+    for name in raw:
+        note(f"key {name[:_MOST_NAME]}")
+    return inner[0][1]
+
+
+def _drop_keys(raw: Payload, note: Note) -> Payload:
+    if "version" in raw:
+        return raw
+    thinks = _THOUGHT in raw and wire_v1.is_later_form(raw)
+    extra = [name for name in raw if name not in _KNOWN or (thinks and name == _THOUGHT)]
+    for name in extra:
+        note(f"key {name[:_MOST_NAME]}")
+    return {name: value for name, value in raw.items() if name not in extra}
+
+
+def _add_no_steps(raw: Payload, note: Note) -> Payload:
+    """A reply or a question stands alone where no steps are named."""
+    if "version" in raw or raw.get("actions") is not None or not any(raw.get(name) for name in _STANDS_ALONE):
+        return raw
+    note("no steps")
+    return {**raw, "actions": []}
+
+
+def _form_reply(raw: Payload, note: Note) -> Payload:
+    """A bare text that stands alone where a reply is wanted answers."""
+    reply = raw.get("reply")
+    if not isinstance(reply, str) or raw.get("actions"):
+        return raw
+    note("bare reply")
+    return {**raw, "reply": {"kind": "answer", "text": reply} if reply.strip() else None}
+
+
+def _open_inputs(raw: Payload, note: Note) -> Payload:
+    """Inputs that are JSON in a text are those inputs."""
+    actions = raw.get("actions")
+    if not isinstance(actions, list):
+        return raw
+    opened: list[Json] = [_open_action(one) if isinstance(one, dict) else one for one in actions]
+    if opened == actions:
+        return raw
+    note("packed inputs")
+    return {**raw, "actions": opened}
+
+
+def _open_action(action: Payload) -> Payload:
+    call, args = action.get("call"), action.get("args")
+    if isinstance(call, dict):
+        return {**action, "call": _open_action(call)}
+    inside = parse_json_object(args) if isinstance(args, str) else None
+    return action if inside is None else {**action, "args": inside}
