@@ -186,8 +186,14 @@ def _breaks(
     return True
 
 
+_NOW = re.compile(r"지금|당장|바로|아직|\b(?:now|yet|right away|immediately)\b|今|すぐ", re.IGNORECASE)
+"""What is not to be done at once may be scheduled."""
+
+
 def _is_act(one: Prohibition, contract: ToolContract) -> bool:
     words = set(contract.tool.partition(".")[2].split("_"))
+    if "schedule" in words and not one.targets and _NOW.search(one.words):
+        return False
     if one.act == "any" or (one.act == "other" and one.targets):
         return True
     if one.act not in VERBS:

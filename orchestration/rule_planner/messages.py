@@ -59,6 +59,12 @@ _REPORTED_JA = re.compile(
     rf"^(?P<who>.*?(?:{PERSON}|{CHANNEL})(?:さん|様)?(?:に|へ|宛に)(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って)(?P<rest>\s*(?:DMで)?)$",
     re.DOTALL,
 )
+_RELATIVE_EN = re.compile(
+    rf"(?<=\w)(\s)(?<!and\s)(?<!so\s)(?<!but\s)(?<!if\s)(?<!when\s)(?<!because\s)(?:(?:that|who|which)\s)?"
+    rf"(?:i|we|you|he|she|they|{PERSON})\s(?:still\s|just\s|now\s|all\s)?\w+(?:\sfor)?",
+    re.IGNORECASE,
+)
+"""Words that say which of a thing is meant ("the tasks she still has open"): by them nothing is stated."""
 _WHEN_EN = re.compile(rf"(?:(?:at|on|in)\s)?(?:{DATE}[\s,]*)+(?=\S)", re.IGNORECASE)
 """When it is sent, before all else."""
 _STATES_EN = re.compile(
@@ -197,7 +203,7 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
     bare = _BARE_EN.match(text)
     if (
         bare
-        and _STATES_EN.search(bare["body"])
+        and _STATES_EN.search(_RELATIVE_EN.sub(r"\1", bare["body"]))
         and re.search(r"tell|dm|message|let|ping|msg|ask|notify", verb, re.IGNORECASE)
     ):
         return _sentence(reading.raw(bare["body"])), bare["who"]

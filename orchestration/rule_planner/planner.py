@@ -16,6 +16,7 @@ from orchestration.rule_planner import replies
 from orchestration.rule_planner.build import ANSWERS, build_steps
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
+from orchestration.rule_planner.draft_requests import is_draft_request
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.known_titles import has_long_name, has_torn_title, mark_titles
 from orchestration.rule_planner.lookup_words import find_kinds
@@ -213,7 +214,7 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
     reading = parse_request(task.request, task.now, taught=task.taught)
     if not reading.text or any(one.act != "any" for one in reading.prohibitions):
         return None
-    if build_follow_up(task, _make_plan) is not None:
+    if is_draft_request(reading.text) or build_follow_up(task, _make_plan) is not None:
         return None
     if _does_act(reading) or replies.is_smalltalk(reading.text) or replies.is_help_request(reading.text):
         return None
@@ -277,8 +278,8 @@ def _find_reply_kind(reading: Reading) -> str | None:
         return "help"
     if reading.prohibitions and not reading.text:
         return "forbids"
-    if is_watch_request(reading.text):
-        return "watch"
+    if is_watch_request(reading.text) or is_draft_request(reading.text):
+        return "watch" if is_watch_request(reading.text) else "draft"
     if _find_rare(reading):
         return "recurs"
     return "unsupported" if _FORGOTTEN.search(reading.marked) else None
@@ -351,8 +352,8 @@ def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None =
             reply = replies.build_reply("smalltalk", replies.render_smalltalk(reading.text, language))
         case "forbids":
             reply = replies.build_reply("answer", replies.render_kept(language))
-        case "watch":
-            reply = replies.build_reply("unsupported", replies.render_watch_refusal(language))
+        case "watch" | "draft":
+            reply = replies.build_reply("unsupported", replies.render_refusal(kind, language))
         case "recurs":
             reply = replies.build_reply("unsupported", replies.render_rare_refusal(_find_rare(reading), language))
         case _:

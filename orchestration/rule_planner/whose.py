@@ -20,7 +20,7 @@ from schemas.values import Json
 MINE = re.compile(
     (
         r"(?:私|自分|僕)の|(?<![가-힣])(?:내|나의|제|저의|내가)\s(?:맡은\s|담당)?|나한테\s?(?:배정|할당)|\bmy\b"
-        r"|\bmine\b|\bassigned to me\b|\bi own\b"
+        r"|\bmine\b|\bassigned to me\b|\bi own\b|\b(?:tasks?|work|items|to-?dos?) (?:that )?i (?:still )?have\b"
     ),
     re.IGNORECASE,
 )
@@ -31,7 +31,11 @@ _NOBODYS = re.compile(
     r"|\bnobody owns\b|担当者?(?:が)?(?:いない|未定|決まっていない|なし)",
     re.IGNORECASE,
 )
-_THEIRS = re.compile(r"\b(?:his|her|their)\b|(?<![가-힣])(?:본인|자기)(?:의|\s)|本人の|自分の", re.IGNORECASE)
+_THEIRS = re.compile(
+    r"\b(?:his|her|their)\b|\b(?:he|she|they) (?:still )?(?:has|have|owns?|holds?|needs?|is|are)\b"
+    r"|(?<![가-힣])(?:본인|자기)(?:의|\s)|本人の|自分の",
+    re.IGNORECASE,
+)
 """Whose records they are is who else is named ("send Junho his overdue tasks")."""
 
 PERSON_WITH_WORK = re.compile(

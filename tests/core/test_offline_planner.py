@@ -111,6 +111,88 @@ def test_a_tool_that_is_not_offered_is_never_planned_and_the_answer_names_it() -
 
 @pytest.mark.parametrize(
     "text",
+    [
+        "초안 써줘: 팀에 보낼 배포 공지",
+        "draft a note to the team about the release",
+        "write an announcement about the new office and post it in #general",
+        "リリースのお知らせの下書きを書いて",
+    ],
+)
+def test_words_that_nobody_gave_are_not_made_up_and_how_to_send_ones_own_is_told(text: str) -> None:
+    proposed = plan(text)
+    assert (proposed["actions"], proposed["reply"]["kind"]) == ([], "unsupported")
+    assert "#general" in proposed["reply"]["text"]
+
+
+def test_a_task_or_page_may_be_called_a_draft() -> None:
+    assert plan("'뉴스레터 초안' 작업 만들어줘")["actions"][0]["tool"] == "notion.create_page"
+
+
+@pytest.mark.parametrize(
+    ("text", "tools"),
+    [
+        ("DM Sarah the list of tasks she still has open", ["notion.query_database", "slack.send_dm"]),
+        ("DM Sarah the link we need is in the wiki", ["slack.send_dm"]),
+        ("tell #dev the build that we shipped is broken", ["slack.post_message"]),
+    ],
+)
+def test_which_of_a_thing_is_meant_states_nothing_to_send(text: str, tools: list[str]) -> None:
+    assert [action["tool"] for action in plan(text)["actions"]] == tools
+
+
+@pytest.mark.parametrize(
+    ("text", "owner"),
+    [
+        ("DM Sarah the list of tasks she still has open", "Sarah"),
+        ("DM Sarah the list of tasks I still have open", "김민지"),
+    ],
+)
+def test_whose_records_are_sent_is_told_by_the_pronoun(text: str, owner: str) -> None:
+    found = json.dumps(inputs(text, "notion.query_database")["filter"], ensure_ascii=False)
+    assert f'"@person", "op": "contains", "value": "{owner}"' in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "지금 올리지 말고 내일 9시에 #dev에 '배포 시작' 올려줘",
+        "don't post it now, post 'we go live' in #dev tomorrow at 9am",
+        "한 시간 뒤에 #dev에 '배포 시작' 올려줘",
+        "#dev에 '배포 시작' 내일 9시에 올려줘",
+        "明日9時に#devに「開始します」と投稿して",
+    ],
+)
+def test_a_time_beside_the_sending_is_when_it_is_sent(text: str) -> None:
+    (step,) = plan(text)["actions"]
+    assert step["tool"] == "slack.schedule_message"
+    assert step["inputs"]["channel"] == "#dev"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "내일 3시 회의라고 #dev에 알려줘",
+        "#dev에 내일 오후 3시에 배포한다고 올려줘",
+        "#dev에 '내일 9시 배포' 올려줘",
+        "5시까지 #dev에 '보고서 내주세요' 올려줘",
+        "let #dev know the deploy is at 5pm",
+        "tell #dev that the meeting is tomorrow at 3pm",
+        "#devに「明日9時に会議です」と投稿して",
+    ],
+)
+def test_a_time_of_the_words_or_a_deadline_is_no_time_of_the_sending(text: str) -> None:
+    assert [action["tool"] for action in plan(text)["actions"]] == ["slack.post_message"]
+
+
+@pytest.mark.parametrize(
+    "text", ["내일 오후 3시에 준호랑 회의 예약해줘", "schedule a meeting with Sarah tomorrow at 3pm"]
+)
+def test_a_meeting_that_is_to_be_scheduled_is_no_message(text: str) -> None:
+    assert plan(text)["actions"] == []
+
+
+@pytest.mark.parametrize(
+    "text",
     ["お疲れ様でした！", "本当に助かりました。ありがとうございます", "いつもお世話になっております。", "こんばんは！"],
 )
 def test_a_japanese_courtesy_is_answered_and_looks_for_nothing(text: str) -> None:

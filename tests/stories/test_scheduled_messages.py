@@ -106,6 +106,12 @@ async def test_a_place_that_was_left_out_gets_no_scheduled_message_either(office
     assert [one["channel"] for one in await waiting(office)] == [DEV]
 
 
+async def test_what_is_not_to_be_posted_now_is_scheduled(office: Office) -> None:
+    asked = await office.say("@metel 지금 올리지 말고 내일 9시에 #dev에 '배포 시작합니다' 올려줘")
+    await office.card(asked["ts"], says("2026-03-05 09:00에 #dev에 올리도록 예약했어요"))
+    assert await texts(office, DEV) == []
+
+
 async def test_a_scheduled_message_to_another_company_waits_for_a_yes(office: Office) -> None:
     asked = await office.say("@metel 내일 9시에 #partner-hanbit에 '견적 보냅니다' 올려줘")
     await office.card(asked["ts"], has("approve"))
