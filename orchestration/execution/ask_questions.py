@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from orchestration.execution.ask_approval import list_steps_to_come
 from orchestration.execution.context import TeamContext, build_step_context
-from orchestration.policy.request_words import find_unheard
+from orchestration.policy.unheard_words import find_unheard
 from orchestration.run.reducer import apply
 from orchestration.text.messages import load_wording
 from orchestration.tool import ToolError

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from orchestration.plan.check_coverage import AskedEffect, can_do_effect
 from orchestration.plan.difficulty import count_signs
-from orchestration.policy.request_words import find_undone_names
+from orchestration.policy.unheard_words import find_undone_names
 from orchestration.run.loops import has_come_to_nothing
 from orchestration.run.memory import TRANSFORMS, describe_shape
 from orchestration.run.status import has_rehearsed

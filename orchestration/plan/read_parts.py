@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from orchestration.policy.request_words import read_request
+from orchestration.policy.request_parts import read_request
 from orchestration.run.templates import find_references
 from orchestration.text.mentions import show_request_text
 from orchestration.text.values import collect_texts

@@ -17,10 +17,10 @@ from orchestration.policy.plan_lock import (
     find_planned_effects,
     is_repeat_of_done,
 )
-from orchestration.policy.request_words import find_spoken, find_unheard
 from orchestration.policy.risk import DESTRUCTIVE, HIGH_RISK, infer_least_risk, infer_risk_tags
 from orchestration.policy.targets import Target, find_targets
 from orchestration.policy.team import TeamPolicy
+from orchestration.policy.unheard_words import find_spoken, find_unheard
 from orchestration.run.edit_events import is_changed_on_card
 from orchestration.run.links import find_returned_links
 from orchestration.run.memory import collect_person_texts, find_ungrounded_claims, has_read

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from orchestration.policy.forbidden_by_person import find_standing_prohibitions, is_seen_to
-from orchestration.policy.request_words import find_unheard, find_unused_manners
+from orchestration.policy.unheard_words import find_unheard, find_unused_manners
 from schemas.run import Run
 
 NoteKind: TypeAlias = Literal["kept", "not_kept", "unheard"]

@@ -24,7 +24,7 @@ from orchestration.rule_planner.read_steps import (
     add_record_query,
     add_search,
 )
-from orchestration.rule_planner.record_changes import read_record_changes
+from orchestration.rule_planner.record_changes import read_record_changes, read_task_taken_on
 from orchestration.rule_planner.record_questions import read_record_question
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
@@ -54,6 +54,8 @@ def build_steps(flow: Flow) -> None:
     condition = find_conditional(flow.reading.marked, flow.reading)
     if condition:
         _conditional(flow, condition)
+    elif taken := read_task_taken_on(flow.reading, flow.myself):
+        add_record_change(flow, taken)
     elif told := read_told_state(flow.reading) or read_title_change(flow.reading):
         add_record_change(flow, told)
     elif records := read_new_records(flow.reading, flow.myself, flow.now):

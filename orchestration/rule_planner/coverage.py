@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from orchestration.plan.check import index_contracts
-from orchestration.policy.request_words import read_request
+from orchestration.policy.request_parts import read_request
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.known_words import (
     ENGLISH_VERBS,

@@ -252,6 +252,13 @@ def _part_name(left: list[str]) -> tuple[str, str] | None:
     return (title, named[0]) if len(named) == 1 and title is not None else None
 
 
+def _find_listed(text: str, quote: re.Match[str]) -> re.Match[str] | None:
+    """Return the piece behind a colon in which a quote is only a part ("task: order 'do not bend' stickers, …")."""
+    listed = re.compile(rf"(?<=:\s)[^,;\n:]*?(?:[^\W_][^,;\n:]*{QUOTE}|{QUOTE}\s[^\W_])[^,;\n:]*")
+    found = listed.search(text)
+    return found if found is not None and found.start() <= quote.start(1) < found.end() else None
+
+
 @dataclass(slots=True)
 class _Fields:
     reading: Reading
@@ -296,6 +303,8 @@ class _Fields:
         """Return the title that is quoted, or told by the word for it; of several quotes none."""
         text = re.sub(r"\s*[←<]?-*\s*이?\s?제목\s?그대로(?:로)?", "\n", text)
         quotes = list(re.finditer(rf"(?:{TITLE}{IS})?({QUOTE})(?:\s?(?:이?라는|이?라고|という|으로|로|って))?", text))
+        if len(quotes) == 1 and (piece := _find_listed(text, quotes[0])) is not None:
+            return self.reading.raw(piece[0]).strip(), f"{text[: piece.start()]}\n{text[piece.end() :]}"
         if len(quotes) == 1:
             found = quotes[0]
             return self.reading.marks[found[1]].value, f"{text[: found.start()]}\n{text[found.end() :]}"

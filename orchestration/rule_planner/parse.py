@@ -85,7 +85,11 @@ _MENTIONED = re.compile(
     re.IGNORECASE,
 )
 """What a request says of a thing itself: words after it that point at one mean that."""
-_SPUR = re.compile(r"^\W*(?:please\s)?(?:(?:do not|don'?t) forget to|(?:make|be) sure (?:to|you))\s", re.IGNORECASE)
+_SPUR = re.compile(
+    r"^[\s,.!]*(?:please\s)?(?:(?:do not|don'?t) forget to|(?:make|be) sure (?:to|you))\s"
+    r"|^[\s,.!]*(?:(?:잊|까먹|빼먹|잊어버리|놓치)지\s?(?:말고|마시고|말구)|忘れずに|忘れないで)[\s,、]*",
+    re.IGNORECASE,
+)
 """What only spurs on: it says nothing of what is to be done."""
 _LOOSE_END = re.compile(r"[\s,;]+(?:but|and|so|though|다만|단|ただし|ただ)?[\s,;]*$", re.IGNORECASE)
 """What joined the words that forbid to what is asked for."""

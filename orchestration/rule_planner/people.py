@@ -141,7 +141,7 @@ _MENTION = re.compile(
 _NOT_PEOPLE_KO = (
     "하나|하나|담당|모두|모든|전체|각자|각각|팀|사람|고객|그분|이분|여러분|직원|전원|멤버|동료|본인"
     "|누구|관리|책임|작성|채널|슬랙|노션|작업|항목|"
-    "손님|선생|부장|과장님들|사장|대표|스레드|아무|다들"
+    "손님|선생|부장|과장님들|사장|대표|스레드|아무|다들|이라고|이라는|라고"
 )
 
 _SELF_KO = re.compile(
@@ -181,7 +181,8 @@ _BEFORE_DM_KO = re.compile(
 _PAIR_KO = re.compile(
     r"(?<![가-힣A-Za-z])(?P<name>"
     + SURNAMES
-    + r"[가-힣]{2}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?=(?:이랑|랑|와|과|하고|,)\s?"
+    + r"[가-힣]{2}|[가-힣]{2,3}?(?=이?랑\s)|(?<![^\s])[가-힣]{2}(?=,\s?)|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
+    + r"(?=(?:이랑|랑|와|과|하고|,)\s?"
     + PERSON
     + ")"
 )
@@ -196,7 +197,7 @@ _STOP_EN = make_word_set(
     "where who how if team channel task tasks someone anyone both whether folks guys is",
     "are was new no note notes message messages dm dms reminder link page doc summary them their",
     "your you one two any some over list sheet saying reminder by asap with which says just know",
-    "back everything details info regarding",
+    "back everything details info regarding only just",
 )
 
 _TOLD_EN = re.compile(
@@ -207,7 +208,7 @@ _TOLD_EN = re.compile(
 _TOLD_CASED = re.compile(
     (
         r"\b(?i:dm|direct[ -]message|message|msg|tell|ask|ping|remind|notify|inform|nudge|let"
-        r"|send|give|warn|shoot|drop|write)\s"
+        r"|send|give|warn|shoot|drop|write)\s(?:only\s|just\s)?"
     )
     + _EN_NAME
 )

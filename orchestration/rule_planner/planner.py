@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
 from zoneinfo import ZoneInfo
-
-from pydantic import TypeAdapter, ValidationError
 
 from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan
@@ -16,7 +13,7 @@ from orchestration.rule_planner import replies
 from orchestration.rule_planner.build import ANSWERS, build_steps
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
-from orchestration.rule_planner.draft_requests import is_draft_request
+from orchestration.rule_planner.drafts import find_draft_text, render_draft, wants_words_only
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.known_titles import has_long_name, has_torn_title, mark_titles
 from orchestration.rule_planner.lookup_words import find_kinds
@@ -26,6 +23,7 @@ from orchestration.rule_planner.parse import Reading, clean_request_text, parse_
 from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
 from orchestration.rule_planner.plan_text import build_plan, build_reply_plan, dump_json
+from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.tool_table import ToolEntry
 from orchestration.rule_planner.torn_values import ask_torn_values
@@ -34,7 +32,7 @@ from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
 from orchestration.rule_planner.watch_requests import is_watch_request
 from orchestration.service import list_things, list_tools_by_role
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
-from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
 from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
@@ -48,8 +46,6 @@ _FORGOTTEN = re.compile(
 
 _TO_ASKER = re.compile(rf"{ANSWERS.pattern}|^물어(?:봐|보|볼)", re.IGNORECASE)
 """Verbs of sending that ask for an answer."""
-
-_PLAN = TypeAdapter(Payload)
 
 
 class RulePlanner:
@@ -67,12 +63,15 @@ class RulePlanner:
         if task.change is not None or task.trouble or task.problems or task.request.quoted:
             return False
         checked = check_plan(proposal.text, PlanCheckContext(index_contracts(task.contracts), Limits()))
-        return isinstance(checked, ValidPlan) and not find_unaccounted(task, checked.plan)
+        if not isinstance(checked, ValidPlan) or wants_words_only(parse_request(task.request, task.now)):
+            return False  # a model writes what the rules can only repeat
+        return not find_unaccounted(task, checked.plan)
 
     def lacks_names(self, task: PlanningTask) -> bool:
         """Return whether words of a request are left over that the name of something may explain. Pure."""
         plan = make_plan(task)
-        return _is_elsewhere(task, plan) or _measure_lost(task, plan) > 0 or has_long_name(task, plan)
+        lost = _measure_lost(task, plan) > 0
+        return lost or _is_elsewhere(task, plan) or _takes_on_unknown(task, plan) or has_long_name(task, plan)
 
     def lacks_rows(self, task: PlanningTask) -> bool:
         """Return whether a request only asks, and is not read, read by a guess or compares: what a table holds may tell
@@ -163,9 +162,10 @@ def make_plan(task: PlanningTask) -> Payload:
     if quoted is not None:
         other = _make_plan(quoted)
         by_title = _is_elsewhere(task, plan) and not replies.is_elsewhere(replace_quotes(quoted.request.text))
+        taken = bool(other["actions"]) and read_taken_on(task.request.text) is not None
         torn = by_title or has_torn_title(task, plan)
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
-        plan = other if _measure_lost(quoted, other) < lost else plan
+        plan = other if taken or _measure_lost(quoted, other) < lost else plan
     return _add_lookup(quoted or task, plan)
 
 
@@ -214,7 +214,7 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
     reading = parse_request(task.request, task.now, taught=task.taught)
     if not reading.text or any(one.act != "any" for one in reading.prohibitions):
         return None
-    if is_draft_request(reading.text) or build_follow_up(task, _make_plan) is not None:
+    if wants_words_only(reading) or build_follow_up(task, _make_plan) is not None:
         return None
     if _does_act(reading) or replies.is_smalltalk(reading.text) or replies.is_help_request(reading.text):
         return None
@@ -253,6 +253,8 @@ def _make_plan(task: PlanningTask) -> Payload:
     kind = _find_reply_kind(reading)
     if kind is not None:
         return _answer(task, reading, kind)
+    if wants_words_only(reading):
+        return _draft(task, reading)
     flow = _own_work(task, reading) or _built(task, reading)
     ask_torn_values(flow)
     if flow.lacking or not flow.steps:
@@ -260,7 +262,7 @@ def _make_plan(task: PlanningTask) -> Payload:
     if is_past_question(reading.text) and any(step.entry.intent in {"write", "notify"} for step in flow.steps):
         return _answer(task, reading, "unsupported")
     plan = build_plan(flow, task)
-    if _stuck(task, plan):
+    if is_stuck(task, plan):
         reply = replies.build_reply(
             "unsupported", replies.render_no_alternative(task.trouble or "; ".join(task.told), reading.language)
         )
@@ -276,13 +278,24 @@ def _find_reply_kind(reading: Reading) -> str | None:
         reading.quotes(reading.marked) or reading.channels(reading.marked)
     ):
         return "help"
-    if reading.prohibitions and not reading.text:
+    if (reading.prohibitions and not reading.text) or _takes_on_something(reading):
         return "forbids"
-    if is_watch_request(reading.text) or is_draft_request(reading.text):
-        return "watch" if is_watch_request(reading.text) else "draft"
+    if is_watch_request(reading.text):
+        return "watch"
     if _find_rare(reading):
         return "recurs"
     return "unsupported" if _FORGOTTEN.search(reading.marked) else None
+
+
+def _takes_on_something(reading: Reading) -> bool:
+    """Whether somebody takes on what is not known to be a task: nothing is to be done about it."""
+    taken = read_taken_on(reading.marked)
+    return taken is not None and taken not in reading.marks and reading.language != "en"
+
+
+def _takes_on_unknown(task: PlanningTask, plan: Payload) -> bool:
+    """Whether somebody takes on something that may be a task by its title."""
+    return not plan["actions"] and read_taken_on(task.request.text) is not None
 
 
 def _find_rare(reading: Reading) -> str:
@@ -352,13 +365,20 @@ def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None =
             reply = replies.build_reply("smalltalk", replies.render_smalltalk(reading.text, language))
         case "forbids":
             reply = replies.build_reply("answer", replies.render_kept(language))
-        case "watch" | "draft":
-            reply = replies.build_reply("unsupported", replies.render_refusal(kind, language))
+        case "watch":
+            reply = replies.build_reply("unsupported", replies.render_watch_refusal(language))
         case "recurs":
             reply = replies.build_reply("unsupported", replies.render_rare_refusal(_find_rare(reading), language))
         case _:
             return _not_done(task, reading, flow.lacking if flow else [])
     return build_reply_plan(task, reading, reply, kind)
+
+
+def _draft(task: PlanningTask, reading: Reading) -> Payload:
+    """Show the words of a message that is not to be sent, or say that they can't be written."""
+    text = find_draft_text(reading)
+    reply = replies.build_reply("answer" if text else "unsupported", render_draft(text, reading.language))
+    return build_reply_plan(task, reading, reply, "draft")
 
 
 def _not_done(task: PlanningTask, reading: Reading, lacking: list[ToolEntry]) -> Payload:
@@ -372,29 +392,3 @@ def _not_done(task: PlanningTask, reading: Reading, lacking: list[ToolEntry]) ->
         text = replies.render_not_understood(reading.text, index_contracts(task.contracts), language)
         return build_reply_plan(task, reading, replies.build_reply("unsupported", text), NOT_UNDERSTOOD)
     return build_reply_plan(task, reading, replies.build_reply("unsupported", text), "unsupported")
-
-
-def _stuck(task: PlanningTask, plan: Payload) -> bool:
-    """Whether a new plan was asked for and the words give only the one that just failed."""
-    if not (task.trouble or task.problems) or not task.previous:
-        return False
-    before = _earlier_plan(task.previous)
-    return before is not None and _shape(before) == _shape(plan)
-
-
-def _earlier_plan(text: str) -> Payload | None:
-    """Return the plan in an earlier answer, or None where it holds none."""
-    match = re.search(r"\{.*\}", text, re.DOTALL)
-    try:
-        return _PLAN.validate_json(match[0]) if match else None
-    except ValidationError:
-        return None
-
-
-def _shape(plan: Payload) -> list[tuple[str, str]]:
-    """Return the tools of a plan with their inputs: what it would do."""
-    actions = plan.get("actions")
-    if not isinstance(actions, list):
-        return []
-    kept = [action for action in actions if isinstance(action, dict)]
-    return [(str(a.get("tool")), json.dumps(a.get("inputs"), sort_keys=True, ensure_ascii=False)) for a in kept]

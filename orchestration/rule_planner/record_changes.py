@@ -17,6 +17,7 @@ from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.updates import Change
 from orchestration.rule_planner.verbs import EffectKind
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE, Cue, build_kind_pattern, find_cues
+from orchestration.text.prohibitions import read_taken_on
 from schemas.values import MISSING, Json, Payload
 
 _POLITE = r"(?:\s?(?:좀|줘|주|놔|둬|해|드|부탁|바랍|ㄱㄱ|고고|pl[sz])[가-힣]*)*"
@@ -103,7 +104,7 @@ _FILLERS = (
     r"|from|just|that|(?:mark|set|change) it)\b"
     r"|[あそこ]の|お願い(?:いた)?(?:し)?(?:ます)?|ください|の|を|は|が|に|、"
 )
-_AFTER_NAMES = frozenset({"을", "를", "은", "는", "이", "가", "의", "도"})
+_AFTER_NAMES = frozenset({"을", "를", "은", "는", "이", "가", "의", "도", "만"})
 _EVERY = re.compile(r"(?:every|all|each|모든|모두|전부|다|すべて|全部)(?:thing|\s.*)?", re.IGNORECASE)
 _PARTS = re.compile(rf"{BREAK}|\n")
 _OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
@@ -111,6 +112,14 @@ _OTHER_WORK: frozenset[Cue] = frozenset(
     {"thread", "summary", "row", "each", "all", "dm", "slack", "role", "trash", "total"}
 )
 _CHANGES: frozenset[EffectKind | None] = frozenset({"update", "append", "read", None})
+
+
+def read_task_taken_on(reading: Reading, myself: str) -> Change | None:
+    """Return the change of owner that a request is in which somebody takes on one task; None where it is no such, or
+    what they take on is not known to be a task."""
+    taken = read_taken_on(reading.marked)
+    mark = reading.marks.get(taken) if taken is not None and re.fullmatch(QUOTE, taken) else None
+    return Change(mark.value, {"@person": myself}) if mark is not None else None
 
 
 def read_record_changes(reading: Reading) -> tuple[Change, ...]:
@@ -261,7 +270,5 @@ class _Reader:
             return re.sub(r"[のをはがに]$", "", name)
         *head, last = name.split(" ")
         stem, particle = split_particle(last)
-        name = " ".join(
-            [*head, stem if particle in {"을", "를", "은", "는", "이", "가", "의", "도"} and len(stem) > 1 else last]
-        )
+        name = " ".join([*head, stem if particle in _AFTER_NAMES and len(stem) > 1 else last])
         return re.sub(r"(?<=\S)\s(?:회의|미팅|작업|건|task|item|meeting)$", "", name)

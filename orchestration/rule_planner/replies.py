@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import Literal
 
 from orchestration.rule_planner.ability_words import is_ability_question
 from orchestration.rule_planner.tool_table import ToolEntry, list_entries
@@ -251,12 +250,8 @@ def render_rare_refusal(words: str, language: Language) -> str:
     return load_wording("orchestration.text").say(language, "skip.recurring", when=words)
 
 
-def render_refusal(kind: Literal["watch", "draft"], language: Language) -> str:
-    """Return that nothing is watched, or that no text is written without a model, and what can be asked instead."""
-    return _render_watch_refusal(language) if kind == "watch" else _render_draft_refusal(language)
-
-
-def _render_watch_refusal(language: Language) -> str:
+def render_watch_refusal(language: Language) -> str:
+    """Return that nothing is watched, and what can be asked instead."""
     return {
         "ko": (
             "바뀔 때까지 지켜보다가 알려 드리는 일은 아직 못 해요. 아무것도 실행하지 않았어요. "
@@ -264,23 +259,6 @@ def _render_watch_refusal(language: Language) -> str:
         ),
         "en": "I can't watch for a change yet, so nothing was done. Ask me how it stands now and I will look.",
         "ja": "変わるまで見張ってお知らせすることは、まだできません。何も実行していません。今の状態はお尋ねください。",
-    }[language]
-
-
-def _render_draft_refusal(language: Language) -> str:
-    return {
-        "ko": (
-            "글을 새로 쓰는 일은 모델이 연결되어 있어야 할 수 있어요. 아무것도 실행하지 않았어요. "
-            "올릴 말을 알려 주시면 그대로 보내 드릴게요. 예: #general에 '내일 10시에 배포해요'라고 올려줘"
-        ),
-        "en": (
-            "Writing a text takes a model, and none is connected, so nothing was done. Give me your words and I "
-            "will send them as they are, such as: post 'we release at 10 tomorrow' in #general"
-        ),
-        "ja": (
-            "文章を新しく書くにはモデルの接続が必要です。何も実行していません。"
-            "お言葉をいただければ、そのまま送ります。例: #generalに「明日10時にリリースします」と投稿して"
-        ),
     }[language]
 
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bench.sides.bench_team import ask_for, plan
-from orchestration.policy.request_words import read_request
+from orchestration.policy.request_parts import read_request
 from schemas.plan import Plan
 
 NOW = datetime(2026, 3, 4, 9, 0, tzinfo=UTC)

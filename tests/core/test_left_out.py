@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.policy.request_words import read_request
+from orchestration.policy.request_parts import read_request
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.prohibitions import find_prohibitions
 from schemas.plan import Plan

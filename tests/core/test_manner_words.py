@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.policy.request_words import find_unheard, find_unused_manners
+from orchestration.policy.unheard_words import find_unheard, find_unused_manners
 from orchestration.text.manner_words import find_manner_words
 from schemas.values import Json
 from tests.core.builders import a_plan, a_run, an_action

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.policy.request_words import find_unheard, read_request
+from orchestration.policy.request_parts import read_request
+from orchestration.policy.unheard_words import find_unheard
 from schemas.plan import Plan, Schedule
 from schemas.values import Json
 from tests.core.builders import a_plan, a_run, an_action
@@ -36,7 +37,7 @@ def post(**inputs: Json) -> Any:
         ("#sales에 '안녕하세요' 올리고 준호한테도 알려줘", ["준호"]),
         ("#sales에 '안녕하세요'랑 '반갑습니다' 올려줘", ["반갑습니다"]),
         ("3월 9일에 #sales에 '안녕하세요' 올려줘", ["3월 9일"]),
-        ("#sales에 '안녕하세요' 5번 올려줘", ["5"]),
+        ("#sales에 '안녕하세요' 5번 올려줘", ["5번"]),
         ("아직 답장 안 온 사람만 골라서 #sales에 '안녕하세요' 올려줘", ["안 온"]),
         ("#exec 말고 #sales에 '안녕하세요' 올려줘", []),
         ("잊지 말고 #sales에 '안녕하세요' 올려줘, 고마워!", []),
@@ -113,3 +114,14 @@ def test_rows_that_were_not_chosen_by_what_is_named_are_told(text: str, filtered
     read = an_action("a1", "sheets.get_range", intent="read", inputs={"spreadsheet": "매출", "filter": filtered})
     run = a_run(a_plan(read), text=text).succeeded("a1", rows=ROWS).run
     assert tuple(one for one in find_unheard(run) if one != "지난주") == left
+
+
+def test_a_number_that_became_nothing_is_told_with_what_it_counts() -> None:
+    plan = a_plan(an_action("a1", "notion.query_database", intent="read", inputs={"database": "작업"}))
+    for text, told in (
+        ("작업 3개만 보여줘", "3개"),
+        ("show the top 3 tasks", "3 tasks"),
+        ("タスクを3件だけ見せて", "3件"),
+    ):
+        unheard = [one.words for one in read_request(text, plan, NOW, "Asia/Seoul") if one.role == "unheard"]
+        assert told in unheard

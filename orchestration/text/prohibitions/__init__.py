@@ -9,6 +9,7 @@ from orchestration.text.prohibitions.find import (
     replace_quotes,
 )
 from orchestration.text.prohibitions.prohibition import ForbiddenAct, Prohibition
+from orchestration.text.prohibitions.taken_on import read_taken_on
 
 __all__ = [
     "Cue",
@@ -18,6 +19,7 @@ __all__ = [
     "find_prohibitions",
     "find_state",
     "find_unheard_cues",
+    "read_taken_on",
     "remove_prohibitions",
     "replace_quotes",
 ]

@@ -101,6 +101,8 @@ _WITHOUT = re.compile(
 _ONLY = re.compile(
     r"(?<!not )\bonly\s(?:(?:post|send|share|put|tell|announce|publish)\s)?(?:it\s|this\s|that\s)?(?:to|in|on)\s"
     rf"(?P<who>{_LIST})"
+    rf"|\b(?:dm|tell|message|ping|notify|inform|let)\s(?:only|just)\s(?P<told>{_LIST})"
+    rf"|\b(?:dm|tell|message|ping|notify|inform)\s(?P<names>{_LIST})\sonly\b"
     rf"|(?<!not )\bonly\s(?P<see>{_LIST})\s(?:should|may|can|needs?|gets?|is)\b"
     rf"|\b(?:post|send|share|announce)(?:\sit|\sthis|\sthat)?\s(?:to|in|on)\s(?P<alone>{_LIST})\sonly\b"
     rf"|(?P<others>{_LIST})(?:\sonly)?\s?,?\s(?:and\s)?(?:(?:to\s)?no\s(?:other\schannels?|one\selse"
@@ -109,6 +111,13 @@ _ONLY = re.compile(
 )
 _BETWEEN_US = re.compile(
     rf"\b(?:keep|stays?)\s(?:this\s|it\s|that\s)?between\s(?:me|us|you|\w+)\sand\s(?P<who>{_LIST})", re.IGNORECASE
+)
+_QUIET = re.compile(
+    r"\b(?:keep|stays?)\s(?:it|this|that)\s(?:all\s)?(?:quiet|secret|private|confidential|low[- ]key"
+    r"|to\s(?:yourself|ourselves|us))"
+    r"(?:\sfor\snow)?|\b(?:nobody|no\sone)(?:\selse)?\s(?:needs?|has|should|must|is)\s(?:to\s)?(?:know|hear|see|find\sout)\b[^.,;!?\n]*"
+    r"|\bdo\s?n['’o]?t\s(?:tell|let)\s(?:anyone|anybody)(?:\sknow)?\b(?!\s(?:but|except|outside))",
+    re.IGNORECASE,
 )
 _STAYS_IN = re.compile(
     rf"\b(?:must|should|may|can|does|do)\s?(?:n['’o]?t|\snot)\sleave\s(?P<who>{_LIST})", re.IGNORECASE
@@ -146,13 +155,15 @@ HARMLESS = re.compile(
     r"(?:we|i|he|she|they|the|it|there|our|nobody|no\sone)\b(?:(?!\sbut\s)[^.;,\n])*|"
     r"\b(?:do\s?n['’o]?t|do\snot|dont|never)\s(?:forget|hesitate|worry|be\sshy|fail|wait|miss|panic)\b"
     r"|^\W*(?:please\s)?only\s(?:change|move|update|set|push|mark|edit|touch|reassign)\b"
+    r"|\bno-[a-z]+\s(?=[a-z])"
+    r"|\b(?:no\sneed\sto|do\s?n['’]?t|needn['’]?t)\sbe\s(?:too\s|so\s)?(?!\w+ed\b|in\b|to\b)[a-z]+"
     r"|\bnot\sonly\b|\bwhy\s(?:do\s?n['’o]?t|not)\b"
     r"|\bno\s(?:later|less|fewer|more|sooner|earlier)\sthan\b|\b(?:there['’]?s\s|see\s"
     r"|is\s)?no\s(?:reason|point|harm\sin)\s(?:in\s)?not\s(?:to\s)?"
     r"|\bcan(?:no|['’])t\s(?:not|wait|find|see|remember|make|do|reach)\b|\bnothing\sbut\b"
     r"|\bno\s(?:problem|worries|rush|doubt|hurry)\b|\bnot\s(?:sure|a\sproblem|too\s\w+)\b|\bno\s(?:exceptions?"
     r"|time\sto\s\w+)\b|\bwithout\s(?:delay|exception|fail|further|hesitat|question|problem|doubt)\w*|\bif\snot\b"
-    r"|\b(?:can|could|would|wo)n['’]?t\syou\b|\bdon['’]t\slet\sme\sforget\b|\bnobody\sneeds\b"
+    r"|\b(?:can|could|would|wo)n['’]?t\syou\b|\bdon['’]t\slet\sme\sforget\b|\bnobody\sneeds\b(?!\sto\s(?:know|hear|see|find))"
     r"|\bmake\ssure\s(?:nobody|no\sone)\b"
     rf"|\b(?:tell|telling|told|remind|ask|let|dm|message)\s(?!me\b)(?:the\s)?(?:{_NAME}|\w+"
     rf"|{CHANNEL})\s(?:team\s)?not\sto\b[^.,;!?\n]*",
@@ -182,10 +193,12 @@ def find_in_english(text: str) -> Iterator[Prohibition]:
     for match in _WITHOUT.finditer(text):
         yield make_prohibition(text, match.span(), "other", ())
     for match in _ONLY.finditer(text):
-        names = match["who"] or match["see"] or match["alone"] or match["others"]
+        names = next(names for names in match.groups() if names)
         yield make_prohibition(text, match.span(), "share", _split(names), only=True)
     for match in (*_BETWEEN_US.finditer(text), *_STAYS_IN.finditer(text)):
         yield make_prohibition(text, match.span(), "share", _split(match["who"]), only=True)
+    for match in _QUIET.finditer(text):
+        yield make_prohibition(text, match.span(), "share", ())
     for match in _REST_STAYS.finditer(text):
         targets = _find_targets(text[: match.start()])
         yield make_prohibition(text, match.span(), "edit" if targets else "rest", targets[-1:], only=bool(targets))

@@ -11,6 +11,7 @@ from orchestration.text.prohibitions import english, japanese, korean
 from orchestration.text.prohibitions.columns import find_column_prohibitions
 from orchestration.text.prohibitions.cues import Cue, find_cues
 from orchestration.text.prohibitions.prohibition import CHANNEL, FIRST_QUOTE, MENTION, MOST_QUOTES, Prohibition
+from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_on
 
 _QUOTED = re.compile(
     r"“[^”\n]{1,1000}”|‘[^’\n]{1,1000}’|「[^」\n]{1,1000}」|『[^』\n]{1,1000}』|《[^》\n]{1,1000}》|\"[^\"\n]{1,1000}\""
@@ -41,10 +42,12 @@ def find_prohibitions(text: str) -> tuple[Prohibition, ...]:
 def _find_all(text: str) -> tuple[Prohibition, ...]:
     quotes: list[str] = []
     plain = _QUOTED.sub(lambda match: _hide(match[0], quotes), text[:LONGEST])
-    columns = tuple(find_column_prohibitions(plain))
-    other = _blank(plain, columns, "\n")
+    if read_taken_on(plain) is not None:
+        return ()  # it says whose a task becomes
+    parts = (*find_column_prohibitions(plain), *find_taken_on(plain))
+    other = _blank(plain, parts, "\n")
     every = (
-        *columns,
+        *parts,
         *korean.find_in_korean(other),
         *english.find_in_english(other),
         *japanese.find_in_japanese(other),

@@ -148,7 +148,7 @@ _WITHOUT = re.compile(
     r"|어김|남김|차질|지체|상관|관계|무리|오류|이상)[가-힣A-Za-z]{1,8}\s?없이(?![가-힣])"
 )
 _ONLY = re.compile(
-    rf"(?P<who>{_PLACE}(?:{_AND}{_PLACE}){{0,4}}|(?<![가-힣A-Za-z]){_NAME}{_TITLE}(?=에게만|한테만"
+    rf"(?P<who>{_PLACE}(?:{_AND}{_PLACE}){{0,4}}|(?<![가-힣A-Za-z]){_NAME}{_TITLE}(?:{_AND}{_NAME}{_TITLE}){{0,4}}?(?=에게만|한테만"
     rf"|께만))(?:\s?(?:채널|방))?\s?(?:에다?만|에게만|한테만|께만|로만|만)"
     r"(?=\s?(?:[^\s]+\s){0,3}?(?:올려|올리|공유|게시|보내|알려|포스팅|전달|공지|부탁|DM|주세요|주라|줘|주시))",
     re.IGNORECASE,
@@ -189,6 +189,8 @@ _ALONE = re.compile(rf"(?:{_ONE})\s?(?:외에는|외엔|말고는|빼고는|이�
 _PART_OF_LIST = re.compile(
     rf"{MENTION}|#[^\s,/]+|{QUOTED}|\d+\s?(?:행|줄|열)|[^\s,/]+(?:\s[一-龥々]{{1,4}}|\s[A-Z][a-z]+|\s{_THING})?"
 )
+_RECORDS = re.compile(r"(?:할\s?일|작업|태스크|업무|거|것|건|목록|회의|일정)(?:들)?")
+"""Before a comma it is what something is left out of ("이번 주 작업, 사라 거 빼고")."""
 _AFTER_NAME = re.compile(r"(?<=[^\s]{2})\s?(?:이랑|랑|하고|와|과|및|님|씨|채널)$")
 _QUOTES_SPEECH = re.compile(r"(?:라|다|자)(?:고|구)$|달(?:래|라는)$")
 _OVER = re.compile(r"지만|는데|던데|으나|괜찮|풀렸|해제|이제|이번엔")
@@ -201,6 +203,7 @@ HARMLESS = re.compile(
     r"|걱정하|염려하|늦|놀라|서두르|무리하|긴장하|어려워하|겁내|멈추|포기하|당황하|오해하)"
     r"지(?:들)?\s?(?:말|마|않)[가-힣]*|(?:부담|신경|눈치|고민)(?:은|을)?\s?(?:갖|가지|쓰|보"
     r"|하)지\s?(?:말|마|않)[가-힣]*|(?:걱정|염려|부담|고민|주저|염치)(?:은|을|\s)?\s?말[고구]?[가-힣]*"
+    r"|금지(?=\s?(?:[가-힣]+\s)?(?:포스터|안내|스티커|표지|문구|규정|목록|파일|문서|리스트|팻말|사인))"
     r"|말[고구]도|뿐(?:만)?\s?아니[라고]|(?:왜|아직도)[^.!?\n]{0,20}(?:안|못)\s?[가-힣]+(?:어|았|었|지"
     r"|니|나)[가-힣]*\s?\?"
     r"|문제(?:만|는|가)?\s?없[가-힣]*|(?:오류|부담|누락|지체|빠짐|예외|틀림|어김|남김|차질|이상|상관|무리|걱정|실수)\s?없이|(?:바쁘|늦|무리|괜찮|번거롭|힘들)지\s?않으(?:면|시면)[가-힣]*|(?:길|늦|크|작|짧|어렵|복잡하|딱딱하)지\s?않게|(?:필요\s?없|(?<![가-힣])(?:안|못)\s[가-힣]{1,4}|[가-힣]지\s?않)(?:으니까?|니까|어서|아서|길래|대서|으므로)|별거\s?아니[가-힣]*",
@@ -245,7 +248,8 @@ def _find_targets(piece: str) -> list[str]:
 def _split(names: str) -> list[str]:
     parts = [_AFTER_NAME.sub("", re.sub(r"(?<=..)[는을를]$", "", part)) for part in _PART_OF_LIST.findall(names)]
     parts = [part for part in parts if not (part.endswith("지") and _ACT_WORDS.match(part))]
-    return [part for part in parts if part not in ("", "그리고", "및", "님", "씨", "외", "밖", "아무")]
+    parts = [part for part in parts if part not in ("", "그리고", "및", "님", "씨", "외", "밖", "아무")]
+    return [part for part in parts if len(parts) == 1 or not _RECORDS.fullmatch(part)]
 
 
 _GRAMMAR = Grammar(_ACT_WORDS, _NEGATED, _CLAUSE_END, _find_targets, _OTHERS, _ELSEWHERE, _ALONE, _OBJECT)

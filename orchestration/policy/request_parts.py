@@ -1,0 +1,170 @@
+"""Reading of a request: what each part of it became in the plan, and what became nothing. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, TypeAlias
+
+from orchestration.policy.request_words import Word, find_request_words, fold_text
+from orchestration.text.dates import FoundDate
+from orchestration.text.prohibitions import Cue, find_unheard_cues
+from orchestration.text.values import collect_texts
+from schemas.plan import Action, Plan
+from schemas.request import Mention
+from schemas.values import Json, Payload
+
+Role: TypeAlias = Literal["prohibition", "value", "filter", "unheard"]
+_ANY = ("eq", "ne", "lt", "le", "gt", "ge", "contains", "exists", "not", "in", "any", "all")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a request that may not be dropped: where it stands, and what it became. ``field`` is the step's field
+    that holds it ("a2.channel"), empty where none does."""
+
+    start: int
+    end: int
+    words: str
+    role: Role
+    field: str = ""
+
+
+def read_request(
+    text: str,
+    plan: Plan,
+    now: datetime,
+    timezone: str,
+    *,
+    filled: Mapping[str, Payload] | None = None,
+    mentions: Sequence[Mention] = (),
+) -> tuple[Part, ...]:
+    """Return what became of each part of a request in a plan, in the order of the words. ``filled`` is what was put
+    into steps since, by action; ``mentions`` are what was picked."""
+    words = find_request_words(text, now, timezone)
+    heard = [Part(one.start, one.end, one.words, "prohibition") for one in words.prohibitions]
+    if not (words.named or words.dates or words.schedules or words.recurring or words.numbers or words.cues):
+        return tuple(heard)
+    values = collect_held_values(plan, filled or {}, mentions)
+    told = [
+        *(place_word(one, values) for one in words.named),
+        *(place_time(one, values, _find_told_state(plan, one, now)) for one in words.dates),
+        *(
+            place_word(one, {**values, **({"schedule": fold_text(one.words)} if plan.schedule else {})})
+            for one in words.schedules
+        ),
+        *(place_word(one, values) for one in words.recurring),
+        *(_place_number(one, plan, values) for one in words.numbers),
+        *_place_cues(words.cues, plan, values, fold_text(text)),
+    ]
+    return tuple(sorted([*heard, *told], key=lambda part: part.start))
+
+
+def collect_held_values(plan: Plan, filled: Mapping[str, Payload], mentions: Iterable[Mention]) -> dict[str, str]:
+    """Return the fields of a plan's steps with the texts in them, folded: as planned, as filled, and with the names of
+    what was picked."""
+    held: dict[str, str] = {}
+    for action_id, payload in (*((one.id, one.inputs) for one in plan.actions), *filled.items()):
+        for name, value in payload.items():
+            text = " ".join(collect_texts(value, keys=True))
+            picked = " ".join(mention.shown for mention in mentions if mention.id in text)
+            field = f"{action_id}.{name}"
+            held[field] = f"{held.get(field, '')} {fold_text(text)} {fold_text(picked)}"
+    return held | {f"{action.id}.when": "when" for action in plan.actions if action.when is not None}
+
+
+def place_time(found: FoundDate, values: Mapping[str, str], told: str = "") -> Part:
+    """Return what became of a date or time. A recurrence is told apart, and a span is held by a step's filter. ``told``
+    is the field of a state that it may only say the day of."""
+    day = found.start.date().isoformat()
+    wanted = (day, found.start.strftime("%H:%M")) if found.has_time else (day,)
+    field = next((name for name, held in values.items() if found.text.casefold() in held), told)
+    field = field or next((name for name, held in values.items() if any(one in held for one in wanted)), "")
+    if not field and _RELATIVE.search(found.text):
+        field = next((name for name, held in values.items() if _LATER.search(held)), "")
+    return Part(*found.span, found.text, "value" if field else "unheard", field)
+
+
+def _find_told_state(plan: Plan, found: FoundDate, now: datetime) -> str:
+    """Return the field of the state that is all a plan sets, where a day until now says when it came about; else ""."""
+    effects = [one for one in plan.actions if one.is_effect]
+    values = effects[0].inputs.get("properties") if len(effects) == 1 and effects[0].for_each is None else None
+    only = isinstance(values, dict) and [*values] == ["@status"]
+    past = found.has_day and not found.is_span and found.start.date() <= now.astimezone(found.start.tzinfo).date()
+    return f"{effects[0].id}.properties" if only and past else ""
+
+
+_RELATIVE = re.compile(r"뒤|후|later|earlier|after|後|前|^\d{1,2}\s?[일日]$", re.IGNORECASE)
+_LATER = re.compile(r"\blater\b.*-?\bpt?\d")
+"""A field that holds how much later something is to be, and the days of a text that may say so."""
+
+
+def _place_number(one: Word, plan: Plan, values: Mapping[str, str]) -> Part:
+    """Return what became of a number; one in a comparison is held by a step's condition."""
+    bare = one.words.replace(",", "")
+    field = next((name for name, held in values.items() if bare in held.replace(",", "")), "")
+    field = field or next((action.id for action in plan.actions if _is_conditional(action)), "")
+    return Part(one.start, one.end, one.shown or one.words, "value" if field else "unheard", field)
+
+
+def _is_conditional(action: Action) -> bool:
+    return action.when is not None or any(map(_is_filter, action.inputs.values()))
+
+
+def place_word(one: Word, values: Mapping[str, str]) -> Part:
+    wanted = [fold_text(piece).lstrip("#@") for piece in re.split(r"[,、，]", one.words)]
+    field = next((name for name, held in values.items() if all(piece in held for piece in wanted)), "")
+    return Part(one.start, one.end, one.words, "value" if field else "unheard", field)
+
+
+_EXCLUDES = re.compile(r"\b(?:except|excluding|exclude|other than|apart from)|[빼뺀]|제외|除|以外|抜き")
+"""What leaves something out of what is meant: a condition keeps it only by naming what that is."""
+
+
+def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text: str) -> Iterator[Part]:
+    """Yield what became of the negations and conditions that are in no prohibition. One that a step's condition or
+    filter may hold, or that stands in a text that is written, is not lost."""
+    conditional = next((action.id for action in plan.actions if _is_conditional(action)), "")
+    for cue in cues:
+        words = fold_text(cue.words)
+        excludes = _EXCLUDES.search(words) is not None
+        kept = _is_left_out(plan, text) if excludes else bool(conditional)
+        filtered = conditional if kept else ""
+        filtered = filtered or next((action.id for action in plan.actions if _does_choose(action, words)), "")
+        written = next((name for name, held in values.items() if words in held or find_unheard_cues(held)), "")
+        field = filtered or written
+        yield Part(cue.start, cue.end, cue.words, "filter" if filtered else "value" if written else "unheard", field)
+
+
+def _does_choose(action: Action, cue: str) -> bool:
+    """Whether a read keeps a cue by what it shows: columns that the cue names, or for "only" some rows or columns."""
+    shown = [text for name in ("columns", "without_columns") for text in collect_texts(action.inputs.get(name))]
+    chosen = bool(shown) or action.inputs.get("filter") is not None
+    return any(fold_text(one) in cue for one in shown) or (chosen and re.match(r"only\b", cue) is not None)
+
+
+def _is_left_out(plan: Plan, text: str) -> bool:
+    """Whether a condition leaves out something that a text names."""
+    left_out = [value for action in plan.actions for value in _list_left_out([*action.inputs.values()])]
+    return any(fold_text(value) in text for value in left_out)
+
+
+def _list_left_out(value: Json) -> Iterator[str]:
+    """Yield what the conditions inside a value say that something is not."""
+    if isinstance(value, dict):
+        if value.get("op") == "ne" or "not" in value:
+            yield from collect_texts(value.get("value", value.get("not")))
+        for one in value.values():
+            yield from _list_left_out(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from _list_left_out(one)
+
+
+def _is_filter(value: Json) -> bool:
+    """Whether an input holds a condition."""
+    if isinstance(value, dict):
+        return value.get("op") in _ANY or any(_is_filter(one) for one in value.values())
+    return isinstance(value, list) and any(_is_filter(one) for one in value)

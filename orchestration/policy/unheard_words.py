@@ -1,0 +1,164 @@
+"""Words of a request that became nothing: they are asked about before a write, and told under a read. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from orchestration.policy.request_parts import collect_held_values, place_time, place_word, read_request
+from orchestration.policy.request_words import (
+    Word,
+    find_request_words,
+    fold_text,
+    hide_others_words,
+    hide_quotes,
+    is_inside,
+)
+from orchestration.text.manner_words import find_manner_words
+from orchestration.text.mentions import show_request_text
+from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
+from orchestration.text.values import collect_texts
+from schemas.run import Run
+from schemas.states import Filled, Started, Succeeded, Uncertain
+from schemas.values import Json, Payload
+
+MOST_ROWS = 1_000
+"""So many rows of what was read are looked at."""
+LONGEST_CATEGORY = 20
+_WORD_ENDS = r"(?=[^가-힣]|$|(?:은|는|이|가|을|를|의|만|도|로|으로|에|에서|와|과|랑|이랑)(?![가-힣]))"
+_FILLED = Started | Succeeded | Uncertain
+
+
+def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tuple[str, ...]:
+    """Return the words of a run's request that became nothing in its plan, or in what was put into its steps since,
+    with what the step that is ``judged`` holds. What a person has said yes to or changed is settled, and what another
+    step may still hold is looked at when that is filled."""
+    request, plan = run.request, run.plan
+    if plan is None or request.is_clicked or run.approved or run.plan_changes or run.changes:
+        return ()
+    done = {name: state.filled for name, state in run.states.items() if isinstance(state, _FILLED)}
+    filled = {
+        name: _show_filled(one) for name, one in (done | ({action: judged} if judged is not None else {})).items()
+    }
+    if any(one.is_effect and not one.inputs and one.id not in filled for one in plan.actions):
+        return ()
+    text = show_request_text(request)
+    parts = read_request(text, plan, request.asked_at, request.timezone, filled=filled, mentions=request.mentions)
+    replaced = _list_replaced(run, text, filled)
+    left = [part.words for part in parts if part.role == "unheard" and part.words not in replaced]
+    results = [state.result for state in run.states.values() if isinstance(state, Succeeded)]
+    left += [words for result in results for words in _list_unused(result)]
+    repeated = [value for result in results for value in _list_repeated(result)]
+    if repeated:
+        left += _list_unfiltered(repeated, text, collect_held_values(plan, filled, request.mentions))
+    said = _list_settled_words(run) if left else frozenset[str]()
+    return tuple(dict.fromkeys([words for words in left if words.casefold() not in said]))
+
+
+def find_unused_manners(run: Run) -> tuple[str, ...]:
+    """Return the words of manner of a run's request that no step holds; they are told, and stop nobody."""
+    request, plan = run.request, run.plan
+    if plan is None or not plan.actions or request.is_clicked:
+        return ()
+    text = hide_quotes(hide_others_words(show_request_text(request)))
+    spared = [(one.start, one.end) for one in find_prohibitions(text)]
+    words = [Word(start, end, text[start:end]) for start, end in find_manner_words(text)]
+    filled = {name: _show_filled(one.filled) for name, one in run.states.items() if isinstance(one, _FILLED)}
+    values = collect_held_values(plan, filled, request.mentions) if words else {}
+    left = [one.words for one in words if not is_inside(one, spared) and not place_word(one, values).field]
+    return tuple(dict.fromkeys(left))
+
+
+def _list_settled_words(run: Run) -> frozenset[str]:
+    """Return the texts of a person's answers, and the words that the questions told of, folded."""
+    answered = [(one.question, one.answer) for one in run.questions.values() if one.answer is not None]
+    texts = [text for question, answer in answered for text in (*collect_texts(answer.data), *question.told)]
+    return frozenset(map(str.casefold, texts))
+
+
+def find_undone_names(run: Run) -> tuple[str, ...]:
+    """Return the channels, people, quoted texts and dates of a run's request that stand in nothing that was done. What
+    a step holds that was not done is told with it; what people have said yes to, answered or changed is settled."""
+    request, plan = run.request, run.plan
+    if plan is None or request.is_clicked or run.approved or run.plan_changes or run.changes:
+        return ()
+    filled = {name: state.filled for name, state in run.states.items() if isinstance(state, _FILLED)}
+    done = {name for name, state in run.states.items() if isinstance(state, Succeeded) and not run.answers(name)}
+    told = {words for one in run.questions.values() if one.answer is not None for words in one.question.told}
+    open_steps = plan.model_copy(update={"actions": tuple(one for one in plan.actions if one.id not in done)})
+    values = collect_held_values(
+        open_steps, {name: _show_filled(one) for name, one in filled.items()}, request.mentions
+    )
+    conditions = [one.when.model_dump_json() for one in plan.actions if one.when is not None]
+    values |= {"when": fold_text(" ".join(conditions))}
+    words = find_request_words(show_request_text(request), request.asked_at, request.timezone)
+    parts = [*(place_word(one, values) for one in words.named), *(place_time(one, values) for one in words.dates)]
+    return tuple(dict.fromkeys(one.words for one in parts if one.role == "unheard" and one.words not in told))
+
+
+_CORRECTION = re.compile(r"\b(?:instead|rather|not)\b|말고|대신|아니[라고다]|じゃなく|ではなく|代わり", re.IGNORECASE)
+_DAY_OR_TIME = re.compile(r"\d{4}-\d{2}-\d{2}|\b\d{2}:\d{2}\b")
+
+
+def _list_replaced(run: Run, text: str, filled: Mapping[str, Payload]) -> frozenset[str]:
+    """Return the words of a reply that are of what its thread did or showed before: that it is corrected, and the day
+    that was meant before, where the plan holds another."""
+    request, plan = run.request, run.plan
+    if request.follows is None or plan is None:
+        return frozenset()
+    words = find_request_words(text, request.asked_at, request.timezone)
+    corrections = [one.words for one in words.cues if _CORRECTION.search(one.words)]
+    is_dated = any(_DAY_OR_TIME.search(held) for held in collect_held_values(plan, filled, ()).values())
+    corrected = bool(corrections) or _CORRECTION.search(text) is not None
+    return frozenset([*corrections, *(one.text for one in words.dates if is_dated and corrected)])
+
+
+def _list_unfiltered(repeated: Iterable[str], text: str, values: Mapping[str, str]) -> Iterator[str]:
+    """Yield the words of a request that several rows of what was read have as a value, and that no step was given: the
+    person wanted these rows, and got all of them."""
+    plain = hide_quotes(remove_prohibitions(text, find_prohibitions(text)))
+    held = " ".join(values.values())
+    for value in repeated:
+        word = rf"(?<![가-힣A-Za-z0-9]){re.escape(value)}(?![A-Za-z0-9]){_WORD_ENDS}"
+        if fold_text(value) not in held and re.search(word, plain, re.IGNORECASE):
+            yield value
+
+
+def _list_unused(result: Json) -> list[str]:
+    """Return the words that a step was given to choose rows by, and that turned out to be no values of theirs."""
+    unused = result.get("unused") if isinstance(result, dict) else None
+    return [one for one in unused if isinstance(one, str)] if isinstance(unused, list) else []
+
+
+def _list_repeated(result: Json) -> list[str]:
+    """Return the short texts that stand in a column of rows more than once, as a product or a state does."""
+    lists = [one for one in result.values() if isinstance(one, list)] if isinstance(result, dict) else []
+    if not lists:
+        return []
+    rows = [row for rows in lists for row in rows[:MOST_ROWS] if isinstance(row, dict)]
+    cells = Counter(
+        (column, value)
+        for row in rows
+        for column, value in row.items()
+        if isinstance(value, str) and 2 <= len(value) <= LONGEST_CATEGORY
+    )
+    return list(dict.fromkeys(value for (_, value), count in cells.items() if count > 1))
+
+
+def _show_filled(filled: Filled) -> Payload:
+    """Return what a step holds, beside each value as what it was asked for and found."""
+    named: Payload = {f"{name}.named": f"{one.asked} {one.name}" for name, one in filled.resolved.items()}
+    return {**filled.payload, **named}
+
+
+def find_spoken(run: Run) -> str:
+    """Return what people typed in a run without what it forbids: what is named there is meant."""
+    request = run.request
+    if request.is_clicked:
+        return request.text
+    texts = [show_request_text(request), *(one.text for one in run.plan_changes)]
+    answers = [
+        text for one in run.questions.values() if one.answer is not None for text in collect_texts(one.answer.data)
+    ]
+    return "\n".join([*(remove_prohibitions(text, find_prohibitions(text)) for text in texts), *answers])

@@ -1,0 +1,90 @@
+"""What a person takes on themselves: alone it says whose a task becomes, beside a request it is left out of that.
+
+Pure. Who sends or posts something themselves takes on no task: that forbids the act.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from orchestration.text.prohibitions.prohibition import Prohibition, make_prohibition
+
+_KO_I = (
+    r"(?:내가|제가)\s(?:(?:그냥|직접|이제|맡아서|대신|한번|가져가서|이어서|앞으로|좀|계속|마저|책임지고)\s)*"
+    r"(?:(?:할|맡을|가져갈|처리할|담당할|진행할|챙길|해\s?볼|받을|이어받을|넘겨받을|마무리할)\s?(?:게|께|래|거|겁|예정)[가-힣]*"
+    r"|(?:하|맡|가져가|처리하|담당하|진행하|챙기|해\s?보|이어받|마무리하)겠[가-힣]*)"
+)
+_KO_IT = (
+    r"(?:은|는|을|를|이건|요건|,)?\s?(?:(?:그거|이거|그건|이건|건)(?:는|은)?\s)?"
+    r"(?:(?:그냥|이제|이번엔|앞으로|오늘부터|일단)\s)*"
+)
+_EN_TAKE = (
+    r"(?:tak(?:e|ing)\s(?:over|on|care\sof)|tak(?:e|ing)|handl(?:e|ing)|own(?:ing)?|pick(?:ing)?\sup|do|doing"
+    r"|cover(?:ing)?|grab(?:bing)?|deal(?:ing)?\swith)"
+)
+_EN_I = (
+    r"\b(?:i['’]?ll|i\swill|i['’]?m\sgoing\sto|i['’]m|i\scan|let\sme)\s(?:just\s|also\s)?"
+    rf"{_EN_TAKE}\s(?:the\s|that\s|this\s)?"
+)
+_EN_NOTHING = r"(?!(?:it|this|that|them|these|those|so|the\srest|care|a|some)\b)"
+_JA_I = (
+    r"(?:私|僕|自分|俺|わたし)(?:が|で)(?:やります|やる|やっておきます|担当します|担当する|引き取ります|引き取る|対応します|対応する"
+    r"|進めます|受け持ちます|巻き取ります|巻き取る|します|する)"
+)
+_END = r"[\s.!~ㅎㅋ^。！〜♪👍🙌🙂🙏💪]*"
+_OPENS = r"^\s*(?:(?:아|음|그럼|그러면|네|넵|좋아요?|ok(?:ay)?|sure|alright|fyi|じゃあ|では)[,、\s]+)?"
+_ALONE = tuple(
+    re.compile(rf"{_OPENS}{pattern}{_END}$", re.IGNORECASE)
+    for pattern in (
+        rf"(?P<subject>\S(?:[^.!?\n,]{{0,58}}?\S)??){_KO_IT}{_KO_I}",
+        rf"{_EN_I}{_EN_NOTHING}(?P<subject>[^.!?\n,]{{1,60}}?)(?:\stask)?"
+        r"(?:\s(?:myself|from\shere|instead|now|on\smy\sown)|,?\s(?:thanks|thx|please))*",
+        r"(?P<subject>[^.!?\n,]{1,60}?)\s(?:is|are)\s(?:mine|on\sme)(?:\snow|\sfrom\snow\son)?",
+        rf"(?P<subject>[^。！？\n、]{{1,60}}?)(?:の(?:件|タスク))?(?:は|を|、)?{_JA_I}(?:ね|よ)?",
+    )
+)
+_BESIDE = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?:(?<=^)|(?<=[.!?,\n]\s))(?P<subject>[^.!?\n,]{{1,58}}?)(?:은|는)\s{_KO_I}",
+        rf"{_EN_I}{_EN_NOTHING}(?P<subject>[^.!?\n,]{{1,60}}?)(?:\s(?:myself|on\smy\sown))?(?=\s*(?:[.,;!?\n]|$|\s(?:so|and|but|just)\b))",
+    )
+)
+_MESSAGE = re.compile(
+    r"(?:공지|공유|게시|업로드|포스팅|발송|전송|전달|연락|알림|메시지|메세지|디엠|DM|답장|보고|안내|(?:올리|보내|알리|쓰|적|전하)는?)"
+    r"(?:\s?(?:거|것|건|일|부분))?$"
+    r"|\b(?:posts?|posting|sending|announcement|message|dm|email|mail|reminder)$"
+    r"|(?:投稿|共有|連絡|送信|告知|通知|返信|報告|お知らせ)(?:の(?:件|ほう|方))?$|[#<@]",
+    re.IGNORECASE,
+)
+"""What is sent, and is therefore no task."""
+_ONE_ACT = re.compile(
+    r"(?:수정|삭제|변경|추가|작성|정리|등록|생성|기록|나머지|그\s?다음|그건|이건|그거|이거|저거|編集|削除|変更|追加|作成|残り|それ|これ)(?:\s?(?:은|는|거|건))?",
+)
+_QUOTES = "‘’“”'\"「」『』"
+
+
+def read_taken_on(text: str) -> str | None:
+    """Return what a whole text says that its writer does themselves, as it was typed; None where it says anything
+    else."""
+    for pattern in _ALONE:
+        match = pattern.match(text.strip())
+        if match is not None:
+            subject = match["subject"].strip()
+            return subject if _is_task(subject) else None
+    return None
+
+
+def find_taken_on(text: str) -> Iterator[Prohibition]:
+    """Yield what a text says that its writer does themselves beside what is asked for: it is left out of that."""
+    for pattern in _BESIDE:
+        for match in pattern.finditer(text):
+            subject = match["subject"].strip()
+            if _is_task(subject):
+                yield make_prohibition(text, match.span(), "any", [subject])
+
+
+def _is_task(subject: str) -> bool:
+    bare = subject.strip(_QUOTES)
+    return bool(bare) and not _MESSAGE.search(bare) and not _ONE_ACT.fullmatch(bare)
