@@ -22,7 +22,7 @@ from connectors.sheets.reach import select_seen_tabs
 from connectors.sheets.tables import MOST_COLUMNS, Table, find_column, read_table
 from connectors.tool_spec import Completed, ToolInput, ToolOutput
 from orchestration.text.values import parse_number
-from orchestration.tool import CallContext
+from orchestration.tool import CallContext, ToolError
 from schemas.condition import All, Any, Condition, Not, Test
 
 RowFilter = Callable[[JsonObject], bool]
@@ -111,10 +111,7 @@ def _test(test: Test, against: FilterContext) -> RowFilter:
         return _test_anywhere(test, against)
     name = find_column(against.table, test.path, against.now)
     if name is None:
-        there = ", ".join(against.table.header)
-        raise make_tool_error(
-            SERVICE, Meaning("invalid", f"The sheet has no column {test.path}. It has: {there}."), code="column"
-        )
+        raise _make_column_error(test.path, against.table)
     wanted = _find_written(test.value, against.table.column(name)) if test.op in ("eq", "ne", "in") else test.value
     match test.op:
         case "exists":
@@ -166,6 +163,40 @@ def _sign_of_days(first: str, second: str) -> int:
     return (left > right) - (left < right)
 
 
+def sort_rows(rows: Sequence[JsonObject], asked: str, against: FilterContext) -> list[JsonObject]:
+    """Return rows in the order of a column, those that it says nothing of last.
+
+    Raises:
+        ToolError: a column that the table does not have.
+    """
+    path = asked.removeprefix("-").strip()
+    name = find_column(against.table, path, against.now)
+    if name is None:
+        raise _make_column_error(path, against.table)
+    told = [row for row in rows if row[name] not in ("", None)]
+    keys = {id(row): _order(row[name], against.now) for row in told}
+    ordered = sorted(told, key=lambda row: keys[id(row)], reverse=asked.startswith("-"))
+    return [*ordered, *(row for row in rows if row[name] in ("", None))]
+
+
+def _order(cell: JsonValue, now: datetime) -> tuple[int, float, str]:
+    """Numbers come before days and moments, and these before texts."""
+    number = parse_number(cell)
+    if number is not None:
+        return (0, float(number), "")
+    moment = parse_moment(str(cell), now)
+    return (1, 0.0, moment) if moment else (2, 0.0, str(cell).casefold())
+
+
+def _make_column_error(path: str, table: Table) -> ToolError:
+    there = ", ".join(table.header)
+    return make_tool_error(
+        SERVICE, Meaning("invalid", f"The sheet has no column {path}. It has: {there}."), code="column"
+    )
+
+
+MOST_ROWS = 1_000
+
 SPREADSHEET: dict[str, JsonValue] = {"x-resolve": "sheets.spreadsheet"}
 
 
@@ -188,6 +219,12 @@ class GetRange(ToolInput):
     )
     without_columns: list[str] | None = Field(
         default=None, max_length=MOST_COLUMNS, description="Which columns are left out."
+    )
+    sort: str | None = Field(
+        default=None, description='A header, @date, @amount or @count to sort by; "-" before it: descending.'
+    )
+    limit: int | None = Field(
+        default=None, ge=1, le=MOST_ROWS, description="At most this many rows, the first of the order."
     )
 
 
@@ -228,9 +265,11 @@ async def get_range(api: SheetsApi, given: GetRange, call: CallContext) -> Rows:
     table = await read_table(api, spreadsheet.spreadsheet_id, area)
     rows = table.records()
     unused, absent = find_missing(given.filter, table)
+    against = FilterContext(table, call.now.astimezone(ZoneInfo(call.timezone)))
     if given.filter is not None:
-        keep = build_row_filter(given.filter, FilterContext(table, call.now.astimezone(ZoneInfo(call.timezone))))
+        keep = build_row_filter(given.filter, against)
         rows = [row for row in rows if keep(row)]
+    rows = (sort_rows(rows, given.sort, against) if given.sort else rows)[: given.limit]
     header, unknown = select_columns(given, table)
     return Rows(
         header=list(header),

@@ -30,7 +30,7 @@ _PERSON = re.compile(
 _AROUND_DATE = re.compile(r"(?:에|로|으로|까지|요|이요|으로요|at|on|に|で|[\s.!,])*", re.IGNORECASE)
 
 _AROUND_TIME = re.compile(
-    r"(?:마감|기한|날짜|시간|언제|까지|에|로|으로|이?요|이에요|예요|입니다|부터|쯤|정도|안에|내로|해\s?줘\S{0,2}|부탁\S*"
+    r"(?:마감일?|기한|날짜|시간|언제|은|는|까지|에|로|으로|이?요|이에요|예요|입니다|부터|쯤|정도|안에|내로|해\s?줘\S{0,2}|부탁\S*"
     r"|\b(?:due|deadline|date|time|by|at|on|is|it'?s|before|until|around|from|to|the|please|pls|thanks"
     r"|let'?s say|make it)\b"
     r"|期限|締め?切り?|まで|に|で|は|から|頃|ごろ|です|お願いします|[\s.,!?~、。:：・-])*",

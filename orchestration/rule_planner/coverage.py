@@ -24,6 +24,7 @@ from orchestration.rule_planner.known_words import (
     Deed,
 )
 from orchestration.rule_planner.parse import Reading, parse_request
+from orchestration.rule_planner.row_order import blank_spans, find_row_order
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.service import list_services, list_things
@@ -64,7 +65,8 @@ def find_unaccounted(task: PlanningTask, plan: Plan) -> tuple[str, ...]:
     contracts = index_contracts(task.contracts)
     deeds = list_deeds(plan, contracts)
     lost += _list_misread(plan, reading, contracts)
-    return tuple(dict.fromkeys([*lost, *list_unknown_words(reading, values, deeds)]))
+    ordered = any(action.inputs.get("sort") for action in plan.actions)
+    return tuple(dict.fromkeys([*lost, *list_unknown_words(reading, values, deeds, ordered=ordered)]))
 
 
 def _list_values(plan: Plan) -> Iterator[str]:
@@ -120,9 +122,13 @@ def _deeds_of(contract: ToolContract) -> Iterator[Deed]:
         yield "create" if verb.startswith(("create", "append", "add")) else "update"
 
 
-def list_unknown_words(reading: Reading, values: str, deeds: frozenset[Deed]) -> Iterator[str]:
-    """Yield the words outside marks that no value holds and that the rules don't know, for steps that do ``deeds``."""
-    plain = re.sub(ANY_MARK, " ", reading.marked)
+def list_unknown_words(
+    reading: Reading, values: str, deeds: frozenset[Deed], *, ordered: bool = False
+) -> Iterator[str]:
+    """Yield the words outside marks that no value holds and that the rules don't know, for steps that do ``deeds``;
+    ``ordered``: one of them puts rows in order."""
+    order = find_row_order(reading.marked) if ordered else None
+    plain = re.sub(ANY_MARK, " ", blank_spans(reading.marked, order.spans if order else ()))
     for word in _WORD.findall(plain):
         lower = word.casefold()
         if lower in _SILENT or (len(lower) > 1 and lower in values) or _is_known(lower, values, deeds):

@@ -1,5 +1,7 @@
-"""Requests for the words of a message and not for the message: they are shown, and nothing is posted or sent. Words that
-nobody gives are not made up without a model. Pure."""
+"""Requests for the words of a message and not for the message: they are shown, and nothing is posted or sent.
+
+Pure. Words that nobody gives are not made up without a model.
+"""
 
 from __future__ import annotations
 

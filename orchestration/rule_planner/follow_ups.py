@@ -16,15 +16,17 @@ from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
+from orchestration.rule_planner.reordered_reads import reorder_reads
 from orchestration.rule_planner.reply_choice import ReplyChoice, read_reply_choice
 from orchestration.rule_planner.reply_shares import build_share
 from orchestration.rule_planner.same_again import build_repeated_change, find_period_before, find_same_for, move_back
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
-from orchestration.rule_planner.talk import UPDATE, Talk, build_flow, is_day
+from orchestration.rule_planner.talk import HEAD, UPDATE, Talk, build_flow, is_day
 from orchestration.rule_planner.transforms import add_aggregate, find_function, find_group_column
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY
+from orchestration.rule_planner.words import NUMERIC_COLUMNS, find_column
 from orchestration.text.thread_phrases import read_phrase
 from schemas.plan import Action
 from schemas.values import Json, Payload
@@ -41,7 +43,7 @@ _OTHER = re.compile(
 _ONES = re.compile(
     r"\s?(?:의\s?)?(?:것|거|건|꺼|분|항목|작업|할\s?일)?만?$|(?:'s|さんの?|の)?(?:もの|分)?(?:だけ)?$", re.IGNORECASE
 )
-_MINE = re.compile(r"내|나|제|저|mine|my|me|私|自分|僕", re.IGNORECASE)
+_MINE = re.compile(r"(?:내|나|제|저)(?:가\s?(?:맡은|하는|할|담당(?:인|하는)?))?|mine|my|me|私|自分|僕", re.IGNORECASE)
 _LEFT_OUT = re.compile(
     r"^(?P<ko>.+?)\s?(?:거|것|건|꺼)?(?:은|는|을|를)?\s?(?:빼고|제외하고|제외|말고)|^(?:without|except|excluding"
     r"|but not)\s(?P<en>.+)$"
@@ -54,6 +56,14 @@ _SORTED = re.compile(
 _ALSO_TO = re.compile(
     r"(?P<channel>#[\w가-힣.-]+?)\s?(?:채널)?(?:에도|にも)|\b(?:in|to|on)\s(?P<en>#[\w.-]+)", re.IGNORECASE
 )
+_PERSON_TOO = re.compile(
+    r"(?:and\s|also\s)?(?:(?:to|for)\s)?@?(?P<en>[A-Za-z][\w-]{1,20})(?:\s(?:too|as well|also))"
+    r"(?:\s(?:please|pls|thx|thanks))*"
+    r"|(?P<ko>[가-힣]{2,4}?)(?:이)?(?:님|씨)?(?:도|한테도|에게도|께도)(?:요|\s?(?:보내|전해|부탁)\S*(?:\s?\S{1,4})?)?"
+    r"|(?P<ja>\S{1,8}?)(?:さん)?(?:も|にも)(?:お願い(?:します)?|送って(?:ください)?)?",
+    re.IGNORECASE,
+)
+"""Somebody named besides whom the last message reached."""
 _ALSO_PERSON = re.compile(r"(?P<ko>[가-힣]{2,4}?)(?:님|씨)?(?:한테도|에게도|께도)|(?P<ja>\S{1,8}?)(?:さん)?にも$")
 
 
@@ -66,12 +76,16 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
         return None
     talk = Talk(task, earlier, phrase, parse_request(task.request, task.now, forbidden=(), taught=task.taught))
     reads = [step for step in earlier.steps if not step.is_effect]
-    same, sent = ("", None) if phrase.refers is None else (find_same_for(phrase.bare), _sent_to_one_more(talk))
+    same = find_same_for(phrase.bare) if phrase.refers is not None else ""
+    sent = _sent_to_one_more(talk, same)
     if sent is not None or same:
         return sent or _same_for(talk, same)
     meant = build_for_pronoun(talk, plan_for)
     if meant is not None and meant.get("actions"):
         return meant
+    ordered = reorder_reads(talk, reads)
+    if ordered is not None:
+        return build_repeated_plan(talk.task, talk.reading, [*_after(ordered)])
     changed = build_page_change(talk) or build_share(talk)
     if changed is not None or not reads:
         return changed
@@ -160,7 +174,11 @@ def _read_again(talk: Talk, reads: Sequence[Action]) -> Payload | None:
         return build_repeated_plan(talk.task, talk.reading, [*_after(reads)])
     for number, step in enumerate(reads):
         if function and any(one.tool == _TOTAL for one in reads):
-            inputs = {**step.inputs, "function": function} if step.tool == _TOTAL else None
+            column = find_column(talk.core, NUMERIC_COLUMNS)
+            asked: Payload = {"function": function}
+            if column is not None:
+                asked = {"column": column, "function": "sum" if function == "count" else function}
+            inputs = {**step.inputs, **asked} if step.tool == _TOTAL else None
         else:
             inputs = _other_inputs(talk, step)
         if inputs is not None:
@@ -212,7 +230,7 @@ def _narrowed(talk: Talk, step: Action) -> Json:
 
 
 def _read_tests(talk: Talk, step: Action) -> list[Json]:
-    out = _LEFT_OUT.search(talk.phrase.bare)
+    out = _LEFT_OUT.search(HEAD.sub("", talk.phrase.bare))
     if out is not None:
         return [_without(str(next(filter(None, out.groups()))).strip(), talk.task.request.user_name)]
     reading = talk.read(talk.core)
@@ -272,9 +290,13 @@ def _same_column(talk: Talk, step: Action, word: str) -> list[Json]:
         return []
     (only,) = columns
     assert isinstance(only, dict)
+    words: list[Json] = [one.strip() for one in _AND.split(word.strip()) if one.strip()]
     if only["path"] == ANY_COLUMN:
-        return [{"path": ANY_COLUMN, "op": "in", "value": [word.strip()]}]
-    return [{**only, "value": word.strip()}]
+        return [{"path": ANY_COLUMN, "op": "in", "value": words}]
+    return [{**only, "value": words[0]} if len(words) == 1 else {**only, "op": "in", "value": words}]
+
+
+_AND = re.compile(r"(?<=[가-힣])(?:이랑|랑|하고|과|와)\s|\s(?:and|&)\s|\s?[,、·]\s?|(?<=\S)と(?=\S)", re.IGNORECASE)
 
 
 def _is_column(test: Json) -> bool:
@@ -297,16 +319,27 @@ def _tests(condition: Json) -> list[Json]:
     return inner if isinstance(inner, list) else [condition]
 
 
-def _sent_to_one_more(talk: Talk) -> Payload | None:
-    """Send what the last message said to one more place or person."""
+def _sent_to_one_more(talk: Talk, same: str) -> Payload | None:
+    """Send what the last message said to one more place or person; ``same``: for whom the same is wanted."""
+    last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
     source = next((step for step in reversed(talk.earlier.steps) if step.tool in _SENDS), None)
     text = source.inputs.get("text") if source is not None else None
-    if not isinstance(text, str) or "{{" in text:
+    if source is None or not isinstance(text, str) or "{{" in text:
         return None
-    place, person = _ALSO_TO.search(talk.phrase.bare), _ALSO_PERSON.search(talk.phrase.bare)
-    flow = build_flow(talk)
-    if place is not None:
-        flow.add("slack.post_message", {"channel": place["channel"] or place["en"], "text": text})
-    elif person is not None:
-        flow.add("slack.send_dm", {"user": person["ko"] or person["ja"], "text": text})
+    flow, bare = build_flow(talk), talk.phrase.bare
+    place = _ALSO_TO.search(bare) if talk.phrase.refers is not None else None
+    named = _ALSO_PERSON.search(bare) if talk.phrase.refers is not None else None
+    person = next(filter(None, named.groups()), "") if named is not None else ""
+    if source is last and _SENDS[source.tool] == "user" and not person:
+        too = _PERSON_TOO.fullmatch(bare)
+        person = same or (next(filter(None, too.groups()), "") if too is not None else "")
+    if place is not None or same.startswith("#"):
+        flow.add("slack.post_message", {"channel": (place and (place["channel"] or place["en"])) or same, "text": text})
+    elif person and person.casefold() not in _NOBODY:
+        flow.add("slack.send_dm", {"user": person, "text": text})
     return build_plan(flow, talk.task) if flow.steps else None
+
+
+_NOBODY = frozenset(
+    {"me", "it", "that", "this", "one", "you", "same", "그거", "이거", "그것", "이것", "나", "저", "それ", "これ"}
+)

@@ -24,6 +24,7 @@ from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
 from orchestration.rule_planner.plan_text import build_plan, build_reply_plan, dump_json
 from orchestration.rule_planner.repeated_plan import is_stuck
+from orchestration.rule_planner.same_again import list_earlier_days
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.tool_table import ToolEntry
 from orchestration.rule_planner.torn_values import ask_torn_values
@@ -352,6 +353,7 @@ def _begin(task: PlanningTask, reading: Reading) -> Flow:
         request.user_name or request.user,
         in_thread=request.in_thread,
         has_quote=bool(request.quoted),
+        period=list_earlier_days(request.follows, reading.text),
     )
 
 

@@ -8,10 +8,13 @@ from datetime import timedelta
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.row_order import RowOrder, find_row_order
 from orchestration.rule_planner.shown_columns import find_shown_columns
 from orchestration.rule_planner.steps import DraftStep, Flow, Material
+from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.things import Thing, find_things, list_tab_places
 from orchestration.rule_planner.titles import find_query
+from orchestration.rule_planner.transforms import find_group_column
 from orchestration.rule_planner.words import CHANNEL, COLUMNS, DATE, Cue, Mark, find_column, find_cues
 from orchestration.run.links import is_at
 from orchestration.service import ToolRole, list_tools_by_role
@@ -179,13 +182,16 @@ def _read_sheet(flow: Flow, text: str, thing: Thing, things: list[Thing]) -> Mat
     places = [(one.start, one.end) for one in things if one.cued or one.kind != "page"]
     shown = find_shown_columns(text, flow.reading)
     places += [*list_tab_places(text, thing.tab), *shown.spans]
-    condition = build_row_filter(text, flow.reading, places)
+    order = None if find_group_column(text) or find_superlative(text) else find_row_order(text)
+    condition = build_row_filter(text, flow.reading, [*places, *(order.spans if order else ())])
     inputs: Payload = {
         "spreadsheet": thing.name,
         "range": thing.tab,
         "filter": condition,
         "columns": list(shown.only) or None,
         "without_columns": list(shown.without) or None,
+        "sort": order.sort if order else None,
+        "limit": order.limit if order else None,
     }
     return flow.leave("rows", flow.add("read_rows", inputs), _rows_label(flow, text, thing))
 
@@ -207,8 +213,11 @@ def add_record_query(flow: Flow, text: str, thing: Thing, *, whose: bool = False
     read."""
     today = flow.now.date().isoformat()
     places = [(one.start, one.end) for one in find_things(text, flow.reading, flow.team)]
+    order = find_row_order(text)
+    order = order if order is not None and order.sort.endswith("@date") and not find_group_column(text) else None
+    places += order.spans if order else ()
     condition = build_record_filter(text, flow.reading, today, flow.myself, places, whose=whose)
-    step = _add_query(flow, thing.name, condition)
+    step = _add_query(flow, thing.name, condition, order)
     return flow.leave("records", step, _records_label(flow, text, thing))
 
 
@@ -217,8 +226,9 @@ def add_question(flow: Flow, condition: Json) -> DraftStep:
     return _add_query(flow, "작업", condition)
 
 
-def _add_query(flow: Flow, database: str | None, condition: Json) -> DraftStep:
-    return flow.add("query_records", {"database": database, "filter": condition})
+def _add_query(flow: Flow, database: str | None, condition: Json, order: RowOrder | None = None) -> DraftStep:
+    ordered: Payload = {"sort": order.sort, "limit": order.limit} if order else {}
+    return flow.add("query_records", {"database": database, "filter": condition, **ordered})
 
 
 def _records_label(flow: Flow, text: str, thing: Thing) -> str:

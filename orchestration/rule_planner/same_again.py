@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from typing import Literal, TypeAlias
 
 from schemas.plan import Action
+from schemas.request import EarlierWork
 from schemas.values import Json, Payload
 
 Period: TypeAlias = Literal["day", "week", "month"]
@@ -27,7 +28,8 @@ _COMPARED: tuple[tuple[Period, str], ...] = (
 )
 """The period before one that is said, wherever it stands."""
 _SAME_FOR = re.compile(
-    r"^(?:(?:do|and|now)\s)?(?:the\s)?same\s(?:for|with|to)\s(?P<en>.+?)(?:\s(?:too|as well|please|pls))*$"
+    r"^(?:(?:do|and|now)\s)?(?:the\s)?same(?:\s(?:thing|message|one|text))?\s(?:for|with|to|in|on)"
+    r"\s(?P<en>.+?)(?:\s(?:too|as well|please|pls))*$"
     r"|^(?P<ko>.+?)도\s?(?:똑같이|마찬가지로|동일하게|같은\s?(?:걸|거)로)(?:\s?(?:해|바꿔|처리|부탁)\S*(?:\s?\S{1,3})?)?$"
     r"|^(?P<ja>.+?)も(?:同じ(?:ように|く)?|同様に)(?:して|お願いします|変えて|変更して)?(?:ください|下さい)?$",
     re.IGNORECASE,
@@ -67,6 +69,31 @@ def _before(day: date, period: Period) -> date:
     last = day.replace(day=1) - timedelta(days=1)
     ends_month = (day + timedelta(days=1)).day == 1
     return last if ends_month or day.day > last.day else last.replace(day=day.day)
+
+
+def list_earlier_days(earlier: EarlierWork | None, text: str) -> list[Json]:
+    """Return the tests of days by which the rows of earlier work were chosen; none where all of the time is meant."""
+    if earlier is None or _EVER.search(text):
+        return []
+    filters = [step.inputs.get("filter") for step in earlier.steps if not step.is_effect]
+    found = [[one for one in _list_tests(condition) if _is_of_day(one)] for condition in filters]
+    return next((tests for tests in found if tests), [])
+
+
+def _list_tests(condition: Json) -> list[Json]:
+    inner = condition.get("all") if isinstance(condition, dict) else None
+    return inner if isinstance(inner, list) else [condition]
+
+
+def _is_of_day(test: Json) -> bool:
+    return isinstance(test, dict) and isinstance(test.get("value"), str) and bool(_DAY.fullmatch(str(test["value"])))
+
+
+_EVER = re.compile(
+    r"전체\s?(?:기간)?|전부|누적|여태|지금까지|역대"
+    r"|\b(?:all[- ]time|ever|so far|in all|overall)\b|全期間|これまで|累計",
+    re.IGNORECASE,
+)
 
 
 def find_same_for(text: str) -> str:

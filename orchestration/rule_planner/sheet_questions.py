@@ -165,6 +165,8 @@ def _list_conditions(flow: Flow, wanted: _Wanted, kinds: frozenset[Kind]) -> lis
     if "compare" in kinds:
         dates.sort(key=lambda found: found.start, reverse=True)
     spans = [(found.text, build_date_tests(_in_the_past(found, flow))) for found in dates]
+    if not dates and flow.period:
+        spans = [("", [*flow.period])]
     period = find_period_compared(flow.reading.marked)
     if len(spans) == 1 and period is not None:
         before = choose_text(flow, "그 전", "before that", "その前")

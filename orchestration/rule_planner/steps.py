@@ -67,6 +67,8 @@ class Flow:
     condition_note: str = ""
     in_thread: bool = False
     has_quote: bool = False
+    period: Sequence[Json] = ()
+    """The tests of days by which the earlier work that is followed up chose its rows."""
 
     @property
     def latest(self) -> Material | None:

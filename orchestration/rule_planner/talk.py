@@ -14,9 +14,9 @@ from schemas.plan import Action
 from schemas.request import EarlierWork
 from schemas.values import Json
 
-_HEAD = re.compile(
+HEAD = re.compile(
     r"^(?:(?:아니(?:야|다)?|그럼|그러면|그리고|음|아)[,\s]+|(?:그|이|저)\s?(?:중|가운데|안)(?:에서|에선|에|의)?\s*"
-    r"|여기서\s*"
+    r"|[여거]기(?:서|에서|에)\s*"
     r"|(?:no|and|ok|so|actually)[,\s]+|(?:what|how) about\s+|(?:show|list|give)(?: me)?\s+|(?:only|just)\s+(?:the\s)?"
     r"|of (?:those|these)\s+"
     r"|(?:その|この)(?:中|うち)(?:で|から|の)?、?|じゃあ、?|では、?)+",
@@ -51,7 +51,7 @@ class Talk:
     @property
     def core(self) -> str:
         """The words without those that only point and ask."""
-        return _TAIL.sub("", _HEAD.sub("", self.phrase.bare)).strip()
+        return _TAIL.sub("", HEAD.sub("", self.phrase.bare)).strip()
 
     @property
     def corrected(self) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from orchestration.run.answer_values import explain_values
-from orchestration.run.chosen import describe_chosen, remove_titles
+from orchestration.run.chosen import describe_chosen, describe_order, remove_titles
 from orchestration.run.dependencies import find_producers, find_wanted_keys
 from orchestration.run.links import collect_links, list_loop_items
 from orchestration.run.loops import is_rehearsed, list_failed_items
@@ -256,9 +256,11 @@ def _tell_chosen(run: Run, action: Action, words: Wording) -> str:
             condition = state.filled.payload.get("filter")
             if find_list(state.result):
                 condition = remove_titles(condition)
-            told.append(describe_chosen(condition, run.request.language, words, unused))
-    chosen = " / ".join(dict.fromkeys(one for one in told if one))
-    return words.say(run.request.language, "chosen.line", chosen=chosen) if chosen else ""
+            chosen = describe_chosen(condition, run.request.language, words, unused)
+            order = describe_order(state.filled.payload, run.request.language, words)
+            told.append(", ".join(one for one in (chosen, order) if one))
+    every = " / ".join(dict.fromkeys(one for one in told if one))
+    return words.say(run.request.language, "chosen.line", chosen=every) if every else ""
 
 
 def _unread_lines(run: Run, words: Wording) -> Iterator[str]:

@@ -18,6 +18,19 @@ def describe_chosen(condition: Json, language: str, words: Wording, unused: Sequ
     return ", ".join(dict.fromkeys(part for part in parts if part))
 
 
+def describe_order(inputs: Payload, language: str, words: Wording) -> str:
+    """Return in which order rows were read and how many at most; empty where neither was asked for."""
+    asked, limit = str(inputs.get("sort") or ""), inputs.get("limit")
+    told: list[str] = []
+    if asked:
+        way, path = ("down", asked[1:]) if asked.startswith("-") else ("up", asked)
+        key = f"chosen.order.{path.removeprefix('@')}_{way}"
+        key = key if path.startswith("@") and words.knows(key) else f"chosen.order.column_{way}"
+        told.append(words.say(language, key, column=_name_path(path, language, words)))
+        told += [words.say(language, "chosen.order.limit", count=limit)] if isinstance(limit, int) else []
+    return ", ".join(told)
+
+
 def remove_titles(condition: Json) -> Json:
     """Return a condition without its comparisons of titles: what was found shows them."""
     kept: list[Json] = [

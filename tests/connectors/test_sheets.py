@@ -61,6 +61,28 @@ async def test_rows_are_kept_by_condition(workspace: Workspace, condition: Json,
     assert summed["total"] == total
 
 
+@pytest.mark.parametrize(
+    ("order", "amounts"),
+    [
+        ({"sort": "-@amount", "limit": 3}, [16_800_000, 10_560_000, 9_600_000]),
+        ({"sort": "매출", "limit": 2}, [4_628_000, 5_040_000]),
+        ({"sort": "-@date", "limit": 1}, [9_600_000]),
+    ],
+)
+async def test_rows_are_read_in_an_order_and_no_more_than_wanted(
+    workspace: Workspace, order: Json, amounts: list[int]
+) -> None:
+    result = await workspace.run("sheets.get_range", await sheet(workspace, SALES, filter=LAST_WEEK, **order))
+    rows = cast(list[Json], result["rows"])
+    assert [row["매출"] for row in rows] == amounts
+    assert result["total"] == len(amounts)
+
+
+async def test_no_rows_are_the_first_by_a_column_that_is_not_there(workspace: Workspace) -> None:
+    with pytest.raises(ToolError, match="no column"):
+        await workspace.run("sheets.get_range", await sheet(workspace, SALES, sort="-환율", limit=1))
+
+
 @pytest.mark.parametrize("asked", [None, "주간", "주간 탭", "주 간", "'주간'!A1:E5", "A1:E5", "주간!A2:E5"])
 async def test_a_range_is_understood_however_it_is_written(workspace: Workspace, asked: str | None) -> None:
     result = await workspace.run(

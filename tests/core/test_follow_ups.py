@@ -12,9 +12,13 @@ from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.follow_ups import build_follow_up
+from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.reordered_reads import reorder_reads
 from orchestration.rule_planner.same_again import move_back
+from orchestration.rule_planner.talk import Talk
+from orchestration.text.thread_phrases import read_phrase
 from schemas.plan import Plan
 from schemas.request import EarlierThing, EarlierWork
 from schemas.team import TeamSettings
@@ -68,6 +72,11 @@ def region(name: str) -> dict[str, Any]:
 def a_task(text: str, earlier: EarlierWork | None = None) -> PlanningTask:
     request = a_request(text, in_thread=True, follows=earlier)
     return PlanningTask(request=request, team=TEAM, contracts=CONTRACTS, now=NOW)
+
+
+def a_talk(text: str, before: EarlierWork) -> Talk:
+    task = a_task(text, before)
+    return Talk(task, before, read_phrase(text), parse_request(task.request, task.now, forbidden=()))
 
 
 def earlier(text: str, *things: EarlierThing) -> EarlierWork:
@@ -367,3 +376,49 @@ def test_a_state_that_is_left_out_of_shown_rows_is_set_on_none_of_them(text: str
     assert plan is not None
     assert [step.tool for step in plan.actions] == ["notion.query_database"]
     assert plan.actions[0].inputs["filter"] == of(*WEEK, NOT_DONE)
+
+
+@pytest.mark.parametrize(
+    ("text", "sort", "limit"),
+    [
+        ("금액 큰 순으로", "-@amount", None),
+        ("상위 3개만", "-@amount", 3),
+        ("그중 제일 큰 거", "-@amount", 1),
+        ("sort by amount", "-@amount", None),
+        ("top 3 only", "-@amount", 3),
+        ("それを金額順に", "-@amount", None),
+        ("上位3件だけ", "-@amount", 3),
+    ],
+)
+def test_rows_are_read_again_in_another_order(text: str, sort: str, limit: int | None) -> None:
+    plan = build_follow_up(a_task(text, earlier(SALES)), make_plan)
+    inputs: Any = plan and plan["actions"]
+    assert (inputs[0]["inputs"]["sort"], inputs[0]["inputs"].get("limit")) == (sort, limit)
+    assert inputs[0]["inputs"]["filter"] == of(*LAST_WEEK)
+
+
+@pytest.mark.parametrize("text", ["제일 낮은 데가 어디야?", "which region was weakest", "一番低いのは？"])
+def test_the_end_of_a_ranking_is_told_alone(text: str) -> None:
+    plan = build_follow_up(a_task(text, earlier("지난주 지역별 매출 알려줘")), make_plan)
+    actions: Any = plan and plan["actions"]
+    assert actions[-1]["tool"] == "table.aggregate"
+    assert (actions[-1]["inputs"]["order"], actions[-1]["inputs"]["limit"]) == ("ascending", 1)
+
+
+@pytest.mark.parametrize("text", ["상위 3개만 #general에 올려줘", "제일 큰 거 지워줘", "top 3 and tell Junho"])
+def test_an_order_with_another_wish_is_no_order_alone(text: str) -> None:
+    assert reorder_reads(a_talk(text, earlier(SALES)), earlier(SALES).steps) is None
+
+
+@pytest.mark.parametrize("text", ["same for Jihoon", "jihoon too pls", "지훈이한테도"])
+def test_a_message_goes_to_one_more_person(text: str) -> None:
+    plan = build_follow_up(a_task(text, earlier("준호님에게 '3시에 봐요'라고 DM 보내줘")), make_plan)
+    actions: Any = plan and plan["actions"]
+    assert [one["tool"] for one in actions] == ["slack.send_dm"]
+    assert actions[0]["inputs"]["text"] == "3시에 봐요"
+
+
+@pytest.mark.parametrize("text", ["me too", "that too", "me as well"])
+def test_nobody_else_is_sent_a_message(text: str) -> None:
+    plan = build_follow_up(a_task(text, earlier("준호님에게 '3시에 봐요'라고 DM 보내줘")), make_plan)
+    assert "send_dm" not in dump_json(plan or {})

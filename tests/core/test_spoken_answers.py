@@ -113,3 +113,15 @@ def test_only_the_exact_words_of_a_choice_decide_what_becomes_of_a_failed_step(t
 def test_a_long_text_is_no_name() -> None:
     assert said("가" * 81, "choices", SHEETS) is None
     assert said("한 줄\n두 줄", "channel") is None
+
+
+@pytest.mark.parametrize("text", ["금요일까지", "내일 3시", "by Friday", "at 4", "金曜まで", "15時で", "마감은 금요일"])
+def test_a_time_alone_is_no_title(text: str) -> None:
+    question = Question(id="q1", action="a1", tool="t", field="title", text="?", control="text")
+    assert read_spoken_answer(question, text, REQUEST, NOW) == UnreadableAnswer("title")
+
+
+@pytest.mark.parametrize("text", ["금요일 회고", "Friday retro", "3시 회의 준비", "来週の計画"])
+def test_a_title_may_hold_a_time(text: str) -> None:
+    question = Question(id="q1", action="a1", tool="t", field="title", text="?", control="text")
+    assert isinstance(read_spoken_answer(question, text, REQUEST, NOW), SpokenAnswer)

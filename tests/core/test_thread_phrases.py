@@ -26,6 +26,11 @@ UNDO = [
     "that was my mistake, undo it",
     "間違えた。戻して",
     "戻しといて",
+    "아이고 잘못 말했다;; 원래대로 해줘요",
+    "확인해보니 끝난 거 맞네ㅠ 아까 상태로 복구해줘",
+    "wait no, QA isn't finished. revert please",
+    "ごめん、いまのやっぱり戻しといて！",
+    "やっぱ今のなしで",
 ]
 RETRY = [
     "다시 시도해줘",
@@ -38,6 +43,8 @@ RETRY = [
     "reapply it",
 ]
 NEITHER = [
+    "초안 좀 써줘. 그리고 되돌려줘",
+    "post it in #dev. undo the other one",
     "취소해줘",
     "회의 일정을 되돌려줘",
     "undo the meeting page",

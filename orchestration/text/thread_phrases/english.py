@@ -53,7 +53,7 @@ _SELF = (
 ENGLISH = Vocabulary(
     openings=r"(?:no|nah|oops|whoops|argh|my (?:bad|mistake)|(?:that|it) was (?:a|my) mistake|i made a mistake|ok"
     r"|okay|oh|well|um+|uh|hmm+|sorry|please|pls|just"
-    r"|actually|hey|wait|so|yeah|right|and)",
+    r"|actually|hey|wait|so|yeah|right|and|now)",
     closings=r"(?:please|pls|thanks|thx|lol|then)",
     acts={
         "stop": rf"(?:stop|abort|quit|halt){_IT}{_TAIL}|never ?mind",
@@ -135,12 +135,12 @@ ENGLISH = Vocabulary(
         r"|^(?:show|list|give)(?: me)? (?:only|just)\b"
     ),
     other_value=(
-        r"^(?:(?:do|and|now)\s)?(?:the\s)?same\s(?:for|with|to)\s\S.*|"
+        r"^(?:(?:do|and|now)\s)?(?:the\s)?same(?:\s(?:thing|message|one|text))?\s(?:for|with|to|in|on)\s\S.*|"
         r"^(?:and|what about|how about|and what about)\s\S+(?:\s\S+){0,3}\??$|^(?:and\s)?(?:what'?s\s)?(?:the\s)?"
         r"(?:average|total|sum|count|how many(?:\s(?:are there|of (?:them|those)|in total|is that|altogether))?)\??$"
     ),
     changes=(
-        r"^(?:break|split|group) (?:it|that|this|them|those)? ?(?:down )?by\s\w+$"
+        r"^(?:i\s)?mean(?:t)?\s\S+(?:\s\S+)?$|^(?:break|split|group) (?:it|that|this|them|those)? ?(?:down )?by\s\w+$"
         r"|^(?:by|per)\s\w+$|^(?:change|make|set|move|rename|switch|update|push|shift|postpone)\s(?:it|that"
         r"|this|the|its|them)\b.*"
         r"|^(?:and\s)?add\s\S+(?:\s\S+)?(?:\s(?:too|as well|also|to it))$|^(?:and\s)?add\sme$"

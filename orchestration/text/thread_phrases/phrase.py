@@ -38,7 +38,7 @@ _EMOJI: tuple[tuple[Filler, str], ...] = (
     ("praise", r"🎉|👏|💯|🔥|:(?:tada|clap|100|fire):"),
     ("laugh", r"😂|🤣|😅|😊|:(?:joy|sweat_smile|smile):"),
 )
-_END = r"[\s.!~。！…,、ㅋㅎ]*"
+_END = r"[\s.!~。！…,、;ㅋㅎㅠㅜ]*"
 _PERSON_FIRST = re.compile(r"^\s*(?:<@[UW][A-Z0-9]+(?:\|[^>]*)?>|@[^\s@]{2,30})")
 
 
@@ -104,11 +104,34 @@ def _forms(whole: str) -> Iterator[str]:
 
 
 def _read_act(forms: tuple[str, ...]) -> WholeAct | None:
-    for form in forms:
-        for act, pattern in _ACTS:
-            if pattern.fullmatch(form):
-                return act
-    return None
+    found = next((act for form in forms if (act := _match_act(form)) is not None), None)
+    return found or _read_way_back(forms[-1])
+
+
+def _match_act(form: str) -> WholeAct | None:
+    return next((act for act, pattern in _ACTS if pattern.fullmatch(form)), None)
+
+
+def _read_way_back(text: str) -> WholeAct | None:
+    """Return that something is taken back, where a text says nothing but that, in several parts, or a reason before."""
+    parts = [one for one in _PARTS.split(text) if one.strip()]
+    acts = [next((act for form in _forms(one) if (act := _match_act(form)) is not None), None) for one in parts]
+    if len(parts) > 1 and all(act in ("cancel", "undo") for act in acts):
+        return "undo"
+    *reasons, last = [one for one in _SENTENCES.split(text) if one.strip()] or [text]
+    said = next((act for form in _forms(last) if (act := _match_act(form)) is not None), None) if reasons else None
+    return said if said == "undo" and not any(map(_WISHES.search, reasons)) else None
+
+
+_PARTS = re.compile(r"[,.!;。、！]\s*")
+_SENTENCES = re.compile(r"[.!?;。！？]+\s*|[ㅋㅎㅠㅜ~]+\s+|\n")
+_WISHES = re.compile(
+    r"줘|주세요|부탁|해라|하자|\b(?:please|pls|can you|could you|send|post|make|create|add|set|change"
+    r"|move|tell|share|dm)\b"
+    r"|ください|下さい|お願い|して$",
+    re.IGNORECASE,
+)
+"""What asks for something besides."""
 
 
 def _read_filler(whole: str) -> Filler | None:
@@ -159,7 +182,7 @@ def _list_acts() -> Iterator[tuple[WholeAct, re.Pattern[str]]]:
 
 
 _SPACED = "|".join(one.openings for one in (KOREAN, ENGLISH))
-_OPENINGS = re.compile(rf"(?:(?:{_SPACED})(?:[\s,.!、]+|…+)|(?:{JAPANESE.openings})[、,。\s]*)", _FLAGS)
+_OPENINGS = re.compile(rf"(?:(?:{_SPACED})(?:[\s,.!、;~ㅋㅎㅠㅜ]+|…+)|(?:{JAPANESE.openings})[、,。\s]*)", _FLAGS)
 _ACTS = tuple(_list_acts())
 _KINDS: tuple[Filler, ...] = get_args(Filler)
 _WEIGHT: tuple[Filler, ...] = ("vague", "thanks", "no", "praise", "yes", "laugh")

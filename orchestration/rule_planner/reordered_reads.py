@@ -1,0 +1,64 @@
+"""Rows that were shown, in another order or the first of them alone: "금액 큰 순으로", "top 3 only". Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from orchestration.rule_planner.row_order import RowOrder, blank_spans, find_row_order
+from orchestration.rule_planner.superlatives import RankEnd, find_end
+from orchestration.rule_planner.talk import Talk
+from schemas.plan import Action
+
+_TOTAL = "table.aggregate"
+_ROWS, _RECORDS = {"spreadsheet", "sort"}, {"database", "sort"}
+_END_WORDS = re.compile(
+    r"제일|가장|최고|최저|꼴찌|높은|낮은|큰|작은|많은|적은|많이|적게|잘|못|판|팔린|안|1위|약한|강한|부진한"
+    r"|\b(?:most|best|top|highest|largest|biggest|strongest|least|worst|lowest|smallest|weakest|bottom|sold|did"
+    r"|performed|well)\b|一番|いちばん|最も|高い|低い|大きい|小さい|多い|少ない|売れた|売れてない|弱い|強い",
+    re.IGNORECASE,
+)
+_BESIDE = re.compile(
+    r"(?:그|이)\s?(?:중|가운데)(?:에서?|에)?|[여거]기서|그거|이거|그걸|이걸|만(?=\s|$)|(?:으로|로)(?=\s|$)|다시|좀|보여\S*"
+    r"|알려\S*|정렬\S*|해\s?(?:줘|주세요|줄래)\S*|(?:뭐|어디|어느|어떤)(?:야|예요|인가요?|였어|지|고)?|지역|상품|제품|곳"
+    r"|데(?:가|는|야)?|(?:거|것|건|게|이|가|은|는|을|를|요|야|순|하나|순서대로)(?=\s|$|[?.!])"
+    r"|\b(?:of|those|these|them|that|this|it|the|and|now|please|pls|only|just|show|me|give|list|sort|sorted|ones?|which"
+    r"|what|was|is|were|are|region|product|area|in|order|rows?|who|where|to|can|you|by)\b"
+    r"|(?:その|この)(?:中|うち)(?:で|から|の)?|それを?|これを?|だけ|見せて|教えて|並べ替?え?て?|ください|下さい|して|にして"
+    r"|お願いします|どこ|どれ|どの|地域|商品|もの|の|は|を|に|で|が|か|ですか|です",
+    re.IGNORECASE,
+)
+"""What may stand beside the words for an order, or for an end of one."""
+
+
+def reorder_reads(talk: Talk, reads: Sequence[Action]) -> list[Action] | None:
+    """Return the steps that read the same in another order; ``None`` where the words say anything else too."""
+    order, end = find_row_order(talk.phrase.bare), find_end(talk.phrase.bare)
+    total = next((one for one in reads if one.tool == _TOTAL and one.inputs.get("group_by")), None)
+    rest = blank_spans(talk.phrase.bare, order.spans if order is not None else ())
+    rest = _BESIDE.sub(" ", _END_WORDS.sub(" ", rest) if total is not None else rest)
+    if re.search(r"\w", rest) or not (order or (end and total is not None)):
+        return None
+    if total is not None:
+        return [_rank(one, order, end) if one is total else one for one in reads]
+    return _sort(talk, reads, order) if order is not None else None
+
+
+def _rank(total: Action, order: RowOrder | None, end: RankEnd | None) -> Action:
+    """Return a sum by groups with the end of it that is asked for: one, where no number is said."""
+    ascending = order.sort.startswith("@") if order is not None else end is not None and end.ascending
+    said = (order.limit if order is not None else None) or (end.most if end is not None else None)
+    limit = said or (1 if order is None else None)
+    inputs = {**total.inputs, "order": "ascending" if ascending else None, "limit": limit}
+    kept = {name: value for name, value in inputs.items() if value is not None}
+    return total.model_copy(update={"inputs": kept})
+
+
+def _sort(talk: Talk, reads: Sequence[Action], order: RowOrder) -> list[Action] | None:
+    """Return the first step that reads rows; records of a database are known by their days alone."""
+    by_day = order.sort.endswith("@date")
+    source = next((one for one in reads if talk.takes(one, _ROWS) or (by_day and talk.takes(one, _RECORDS))), None)
+    if source is None:
+        return None
+    inputs = {**source.inputs, "sort": order.sort, **({"limit": order.limit} if order.limit else {})}
+    return [source.model_copy(update={"inputs": inputs})]

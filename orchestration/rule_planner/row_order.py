@@ -1,0 +1,93 @@
+"""In which order rows are wanted, and how many of them: "금액 큰 순으로", "top 3", "金額順に", "제일 큰 거". Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+_DATE = (
+    r"마감일?|기한|날짜|일자|최신|최근|오래된|빠른|늦은|\b(?:due(?: dates?)?|dates?|deadlines?|newest|latest|oldest"
+    r"|earliest|recent|soonest)\b|期限|締め?切り?|日付|新しい|古い|早い|遅い|最新"
+)
+_UNITS = r"수량|판매량|개수|\b(?:units?|quantity|qty)\b|数量|個数"
+_MONEY = r"금액|매출액?|가격|비용|\b(?:amounts?|sales|revenue|price|cost|value|size|total)\b|金額|売上|価格|費用"
+_DOWN = (
+    r"큰|높은|많은|비싼|최신|최근|늦은|내림차|\b(?:largest|biggest|highest|most|descending|desc|newest|latest|recent)\b"
+    r"|大きい|高い|多い|新しい|遅い|降順|最新"
+)
+_UP = (
+    r"작은|낮은|적은|싼|오래된|빠른|오름차|\b(?:smallest|lowest|least|fewest|cheapest|ascending|asc|oldest|earliest"
+    r"|soonest)\b|小さい|低い|少ない|安い|古い|早い|昇順"
+)
+_COLUMN = rf"(?:{_MONEY}|{_UNITS}|{_DATE})"
+_SORTED = re.compile(
+    rf"(?:{_COLUMN}(?:이|가|을|를|의)?\s?)?(?:{_UP}|{_DOWN})?\s?(?:(?<=[가-힣\s])순서?(?:대로|으로)?|차순(?:으로)?)"
+    rf"(?:\s?(?:정렬|나열)\S*)?(?![가-힣])"
+    rf"|{_COLUMN}(?:으로|로|순)?\s?정렬\S*"
+    rf"|\b(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?|arrange)(?: (?:it|them|that|those|these))? by (?:the )?{_COLUMN}"
+    rf"(?:[, ]+(?:{_UP}|{_DOWN})(?: first)?)?"
+    rf"|\b(?:{_UP}|{_DOWN}) first\b|\bin (?:{_UP}|{_DOWN}) order\b|^by {_COLUMN}"
+    rf"|(?:{_COLUMN}(?:が|の)?)?(?:{_UP}|{_DOWN})?順(?:番)?(?:に|で)?(?:並べ?替え\S*|並べて\S*|ソート\S*)?|降順|昇順",
+    re.IGNORECASE,
+)
+_SAYS_WHAT = re.compile(rf"{_COLUMN}|{_UP}|{_DOWN}", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"(?P<way_ko>상위|하위|탑)\s?(?P<ko>\d{1,3})\s?(?:개|건|명|곳|줄)?|\b(?P<way_en>top|bottom|best|worst|highest|lowest|largest"
+    r"|biggest|smallest)\s(?P<en>\d{1,3}|one|two|three|five|ten)\b|(?P<way_ja>上位|下位|トップ|ワースト)(?P<ja>\d{1,3})(?:件|個|名|つ)?"
+    r"|(?:제일|가장)\s?(?P<way_most>큰|높은|많은|비싼|작은|낮은|적은|싼)\s?(?:순으로\s?)?(?:거|것|건|게|걸)?\s?(?P<most>\d{1,3})\s?(?:개|건|줄)",
+    re.IGNORECASE,
+)
+_ONE = re.compile(
+    r"(?:제일|가장)\s?(?P<ko>큰|높은|많은|비싼|작은|낮은|적은|싼|최근|최신|오래된)\s?(?:거|것|건|게|걸|한\s?건)(?:\s?하나)?"
+    r"|\b(?:the\s)?(?P<en>biggest|largest|highest|smallest|lowest|cheapest|latest|newest|oldest)"
+    r" (?:one|row|sale|entry)\b"
+    r"|(?:一番|いちばん|最も)(?P<ja>大きい|高い|多い|小さい|低い|少ない|安い|新しい|古い)(?:の(?=は|を|だけ|$|[?？])|もの|やつ|件)",
+    re.IGNORECASE,
+)
+_NUMBERS = {"one": 1, "two": 2, "three": 3, "five": 5, "ten": 10}
+_LOW = re.compile(rf"{_UP}|하위|bottom|worst|下位|ワースト", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class RowOrder:
+    """The column to sort by with "-" before it where the largest is first, at most how many rows, and the places of
+    the words that say so."""
+
+    sort: str
+    limit: int | None
+    spans: tuple[tuple[int, int], ...]
+
+
+def find_row_order(text: str) -> RowOrder | None:
+    """Return the order in which a text wants rows; None where it names none."""
+    matches = [form.search(text) for form in (_COUNTED, _ONE, _SORTED)]
+    found = [one for one in matches if one is not None and (one.re is not _SORTED or _SAYS_WHAT.search(one[0]))]
+    if not found:
+        return None
+    said = " ".join(match[0] for match in found)
+    limit = next((number for match in found if (number := _count(match)) is not None), None)
+    return RowOrder(_name_sort(said), limit, tuple(match.span() for match in found))
+
+
+def _count(match: re.Match[str]) -> int | None:
+    named = match.groupdict()
+    if match.re is _ONE:
+        return 1
+    number = next((named[name] for name in ("ko", "en", "ja", "most") if named.get(name)), None)
+    return None if number is None else _NUMBERS.get(number.lower()) or int(number)
+
+
+def _name_sort(said: str) -> str:
+    """Amounts are wanted from the largest on, and days from the first, where nothing else is said."""
+    if re.search(_DATE, said, re.IGNORECASE):
+        return "-@date" if re.search(_DOWN, said, re.IGNORECASE) else "@date"
+    path = "@count" if re.search(_UNITS, said, re.IGNORECASE) else "@amount"
+    return path if _LOW.search(said) else f"-{path}"
+
+
+def blank_spans(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """Return a text with spaces in some places."""
+    for start, end in spans:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text

@@ -1,0 +1,49 @@
+"""In which order rows are wanted, and how many, by the words; other words with such syllables want none."""
+
+from __future__ import annotations
+
+import pytest
+
+from orchestration.rule_planner.row_order import find_row_order
+
+
+@pytest.mark.parametrize(
+    ("text", "sort", "limit"),
+    [
+        ("지난주 매출 상위 3개 보여줘", "-@amount", 3),
+        ("금액 큰 순으로", "-@amount", None),
+        ("매출 낮은 순으로 보여줘", "@amount", None),
+        ("수량 많은 순", "-@count", None),
+        ("작업을 마감일 순으로 보여줘", "@date", None),
+        ("그중 제일 큰 거", "-@amount", 1),
+        ("가장 낮은 거 2개", "@amount", 2),
+        ("last week's top 3 sales", "-@amount", 3),
+        ("sort by amount", "-@amount", None),
+        ("sorted by due date", "@date", None),
+        ("latest first", "-@date", None),
+        ("the smallest one", "@amount", 1),
+        ("それを金額順に", "-@amount", None),
+        ("上位3件だけ", "-@amount", 3),
+        ("一番低いのは？", "@amount", 1),
+    ],
+)
+def test_an_order_and_a_number_of_rows_are_heard(text: str, sort: str, limit: int | None) -> None:
+    order = find_row_order(text)
+    assert order is not None
+    assert (order.sort, order.limit) == (sort, limit)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "우선순위 알려줘",
+        "순천 매출",
+        "주문 순서 알려줘",
+        "手順を見せて",
+        "지난주 매출 알려줘",
+        "in order to ship",
+        "제일 적게 팔린 지역",
+    ],
+)
+def test_other_words_want_no_order(text: str) -> None:
+    assert find_row_order(text) is None
