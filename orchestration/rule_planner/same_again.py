@@ -76,8 +76,10 @@ def list_earlier_days(earlier: EarlierWork | None, text: str) -> list[Json]:
     if earlier is None or _EVER.search(text):
         return []
     filters = [step.inputs.get("filter") for step in earlier.steps if not step.is_effect]
-    found = [[one for one in _list_tests(condition) if _is_of_day(one)] for condition in filters]
-    return next((tests for tests in found if tests), [])
+    for condition in filters:
+        if tests := [one for one in _list_tests(condition) if _is_of_day(one)]:
+            return tests
+    return []
 
 
 def _list_tests(condition: Json) -> list[Json]:

@@ -48,12 +48,12 @@ def test_an_amount_in_words_is_a_number_in_its_cell(text: str, cell: int) -> Non
 
 
 @pytest.mark.parametrize(
-    ("text", "day"),
+    ("text", "due"),
     [
-        ("랜딩 페이지 개편 마감 이틀 뒤로 밀어주세요", "2026-03-06"),
+        ("랜딩 페이지 개편 마감 이틀 뒤로 밀어주세요", {"later": "P2D"}),
         ("랜딩 페이지 개편 마감 다음 주 금요일로 밀어줘", "2026-03-13"),
     ],
 )
-def test_a_day_is_pushed_back_in_the_words_of_an_office(text: str, day: str) -> None:
+def test_a_day_is_pushed_back_in_the_words_of_an_office(text: str, due: object) -> None:
     (step,) = plan(text)["actions"]
-    assert step["inputs"]["properties"] == {"@date": day}
+    assert step["inputs"]["properties"] == {"@date": due}

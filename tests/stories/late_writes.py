@@ -59,9 +59,15 @@ async def _messages(office: Office, name: str) -> int:
     return sum(one["text"] == name for one in (await office.world())["messages"])
 
 
+async def _scheduled(office: Office, name: str) -> int:
+    return sum(one["content"]["text"] == name for one in (await office.world())["scheduled"])
+
+
 CREATE = ("notion", "pages.create")
 UPDATE = ("notion", "pages.update")
 POST, DELETE = ("slack", "chat.postMessage"), ("slack", "chat.delete")
+SCHEDULE, UNSCHEDULE = ("slack", "chat.scheduleMessage"), ("slack", "chat.deleteScheduledMessage")
+LATER = "2026-03-05T09:00:00+09:00"
 BATCH = ("google", "spreadsheets.batchUpdate")
 WRITES = (
     Write("notion.create_page", lambda name: {"title": name, "parent": "회의록"}, CREATE, UPDATE, _pages),
@@ -89,4 +95,18 @@ WRITES = (
     ),
     Write("slack.post_message", lambda name: {"channel": "#sales", "text": name}, POST, DELETE, _messages),
     Write("slack.send_dm", lambda name: {"user": "이준호", "text": name}, POST, DELETE, _messages),
+    Write(
+        "slack.schedule_message",
+        lambda name: {"channel": "#sales", "text": name, "post_at": LATER},
+        SCHEDULE,
+        UNSCHEDULE,
+        _scheduled,
+    ),
+    Write(
+        "slack.schedule_dm",
+        lambda name: {"user": "이준호", "text": name, "post_at": LATER},
+        SCHEDULE,
+        UNSCHEDULE,
+        _scheduled,
+    ),
 )

@@ -104,8 +104,11 @@ def _forms(whole: str) -> Iterator[str]:
 
 
 def _read_act(forms: tuple[str, ...]) -> WholeAct | None:
-    found = next((act for form in forms if (act := _match_act(form)) is not None), None)
-    return found or _read_way_back(forms[-1])
+    for form in forms:
+        act = _match_act(form)
+        if act is not None:
+            return act
+    return _read_way_back(forms[-1])
 
 
 def _match_act(form: str) -> WholeAct | None:
