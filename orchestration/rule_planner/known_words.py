@@ -83,7 +83,7 @@ ENGLISH_WORDS = frozenset(
 )
 
 JAPANESE_VERBS: dict[str, tuple[Deed, ...]] = {
-    **dict.fromkeys(("作成", "作って", "作り", "登録", "記録", "保存", "書いて"), ("create", "update")),
+    **dict.fromkeys(("作成", "作って", "作り", "つくって", "登録", "記録", "保存", "書いて"), ("create", "update")),
     **dict.fromkeys(("追加", "入れて", "追記"), ("create", "update", "send")),
     **dict.fromkeys(
         ("投稿", "共有", "送信", "送って", "送り", "お知らせ", "通知", "告知", "伝えて", "流して"), ("send",)

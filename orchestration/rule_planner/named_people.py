@@ -70,9 +70,16 @@ _WITH_LOWER = re.compile(
 )
 _AND_ME = re.compile(rf"(?:(?<={NAMED}\sand\s)|(?<={NAMED}\s&\s)|(?<={NAMED},\s))(?P<me>me|myself)\b")
 _ME_AND = re.compile(rf"\b(?P<me>me|myself)(?=(?:\sand\s|,\s){NAMED})")
+_ME_ADDED = re.compile(
+    rf"(?<![가-힣])(?P<ko>나|저)(?=(?:도|를|을)?\s(?:공동\s?)?{WHO}(?:에|로|으로)?(?:도)?\s?(?:추가|넣))"
+    r"|(?:담당자?|참석자|참가자|참여자|책임자)에\s(?P<to>나|저)(?=(?:도|를|을)?\s?(?:추가|넣))"
+    rf"|\badd\s(?P<en>me|myself)(?=\s(?:as|to)\s(?:an?\s|the\s)?(?:co-?)?{WHO})"
+    rf"|(?P<ja>私|自分|僕)(?=(?:も|を)(?:共同)?{WHO}に(?:も)?(?:追加|加え|入れ))"
+)
+"""Who asks, where they are to be one more of those that do a thing."""
 _ADDED = re.compile(
     r"\badd\s(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12})"
-    r"(?=\sas\s(?:an?\s|the\s|another\s|second\s)?(?:co-?)?(?:owner|assignee|attendee|participant)s?\b)"
+    r"(?=\s(?:as|to)\s(?:an?\s|the\s|another\s|second\s)?(?:co-?)?(?:owner|assignee|attendee|participant)s?\b)"
 )
 """Who is added to those that do a thing."""
 _NOBODY = make_word_set(
@@ -109,9 +116,9 @@ def mark_named_people(marker: Marker, myself: str) -> None:
                 begin = match.start("names")
                 marker.put(begin + one.start(), begin + one.end(), "owner", one[0])
     _mark_with(marker, myself)
-    for pattern in (_AND_ME, _ME_AND):
+    for pattern in (_AND_ME, _ME_AND, _ME_ADDED):
         for match in reversed(list(pattern.finditer(marker.text))):
-            marker.put(match.start("me"), match.end("me"), "owner", myself)
+            marker.put(*match.span(match.lastgroup or 0), "owner", myself)
     found = [span for label in _LABEL.finditer(marker.text) for span in _names_after(marker.text, label.end())]
     for start, end, name in sorted(set(found), reverse=True):
         marker.put(start, end, "owner", name or myself)

@@ -155,6 +155,23 @@ _TITLE_KO = re.compile(
 
 _TITLE_JA = re.compile(rf"(?<![一-龠ァ-ヶー])(?P<title>(?:{TITLES_JA})(?:さん|様)?)(?=に|へ|宛)")
 
+_NOT_PEOPLE_JA = (
+    "スラック|ノーション|チャン?ネル|シート|ページ|タスク|リスト|チーム|メンバー|メール|スレッド|データ|テーブル|グループ|カレンダー|メッセージ|マーケ"
+    "|セールス|ユーザー|リーダー|マネージャー|タブ|ドキュメント|ファイル|フォルダ|プロジェクト|ボード|コメント|ステータス|タイトル|オーナー|ミーティング"
+    "|メモ|ログ|カード|ボット|アプリ|サイト|リンク|デモ|スプレッド|エンジニア|デザイナー|スタッフ|パートナー|ベンダー|クライアント|キャンペーン"
+)
+
+_RECIPIENT_JA = re.compile(
+    rf"(?<![ァ-ヶー一-龥A-Za-z0-9#])(?!(?:{_NOT_PEOPLE_JA}))(?P<name>[ァ-ヶー]{{2,10}})"
+    r"(?=(?:に|へ|宛に)(?:は|も|だけ|のみ)?[^。\n]{0,80}(?:DM|ＤＭ|ディーエム|個別|ダイレクト|伝え|知らせ|連絡し|リマインド))",
+    re.IGNORECASE,
+)
+"""A name in kana to which no word of respect is put, where it is told to the person alone."""
+
+_PAIR_JA = re.compile(
+    rf"(?<![ァ-ヶー一-龥A-Za-z0-9#])(?!(?:{_NOT_PEOPLE_JA}))(?P<name>[ァ-ヶー]{{2,10}})(?=(?:さん)?(?:と|や|、|&)\s?{PERSON})"
+)
+
 _TITLE_EN = re.compile(
     rf"\b(?:to|with|dm|tell|ask|ping|message|msg|notify|inform|remind|nudge|let|send|give)\s(?P<title>{TITLES_EN})\b",
     re.IGNORECASE,
@@ -269,6 +286,9 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
         marker, _TITLE_KO, lambda m: (*_span(m, "name"), m["name"]) if m["name"] else (*_span(m, "title"), m["title"])
     )
     _put_all(marker, _TITLE_JA, lambda m: (*_span(m, "title"), m["title"]))
+    if language == "ja":
+        for pattern in (_RECIPIENT_JA, *(_PAIR_JA,) * MOST_PAIRED):
+            _put_all(marker, pattern, lambda m: (*_span(m, "name"), m["name"]))
     _put_all(marker, _TITLE_EN, lambda m: (*_span(m, "title"), m["title"]))
     _put_all(marker, _SELF_KO, lambda m: (m.start(), m.end(), myself))
     _put_all(marker, _SELF_EN, lambda m: (*_span(m, "me"), myself) if m["me"] else (*_span(m, "me2"), myself))

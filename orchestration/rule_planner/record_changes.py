@@ -68,8 +68,8 @@ _PEOPLE = (
 )
 _ADDED_TO = (
     rf"\badd\s(?P<value>{NAMED})\s(?:as|to)\s(?:an?\s|the\s)?(?:co-?|second\s|another\s)?{WHO}",
-    rf"(?P<value>{NAMED}){_HONOUR}(?:도|을|를)?\s(?:공동\s?)?{WHO}(?:에|로|으로)?(?:도)?\s?추가",
-    rf"{WHO}에\s?(?P<value>{NAMED}){_HONOUR}(?:도|을|를)?\s?(?:추가|넣)",
+    rf"(?P<value>{NAMED}){_HONOUR}(?:도|을|를)?\s(?:공동\s?)?{WHO}(?:에|로|으로)?(?:도)?\s?(?:추가|넣)[가-힣]*",
+    rf"{WHO}(?:에|로|으로)\s?(?P<value>{NAMED}){_HONOUR}(?:도|을|를)?\s?(?:추가|넣)[가-힣]*",
     rf"(?P<value>{NAMED}){_HONOUR}(?:も|を)(?:共同)?{WHO}に(?:も)?(?:追加|加え|入れ)",
     rf"{WHO}に(?P<value>{NAMED}){_HONOUR}(?:も|を)?(?:追加|加え|入れ)",
 )
@@ -104,7 +104,7 @@ _FILLERS = (
     r"|from|just|that|(?:mark|set|change) it)\b"
     r"|[あそこ]の|お願い(?:いた)?(?:し)?(?:ます)?|ください|の|を|は|が|に|、"
 )
-_AFTER_NAMES = frozenset({"을", "를", "은", "는", "이", "가", "의", "도", "만"})
+_AFTER_NAMES = frozenset({"을", "를", "은", "는", "이", "가", "의", "도", "만", "에"})
 _EVERY = re.compile(r"(?:every|all|each|모든|모두|전부|다|すべて|全部)(?:thing|\s.*)?", re.IGNORECASE)
 _PARTS = re.compile(rf"{BREAK}|\n")
 _OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
@@ -135,8 +135,9 @@ def read_record_changes(reading: Reading) -> tuple[Change, ...]:
         return ()
     if len(reading.quotes(text)) > 1:
         return _read_each(reading)
+    added = any(re.search(pattern, text, re.IGNORECASE) for pattern in _ADDED_TO)
     told = _find_verb(text) is not None or _BECOMES.search(text) is not None
-    ordered = told or find_shift(text, reading) is not None
+    ordered = told or added or find_shift(text, reading) is not None
     listed = re.match(rf"\W*{QUOTE}", text) is not None
     change = _Reader(reading, ordered).read(text) if ordered or listed else None
     return (change,) if change is not None else ()

@@ -57,3 +57,45 @@ def test_an_amount_in_words_is_a_number_in_its_cell(text: str, cell: int) -> Non
 def test_a_day_is_pushed_back_in_the_words_of_an_office(text: str, due: object) -> None:
     (step,) = plan(text)["actions"]
     assert step["inputs"]["properties"] == {"@date": due}
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("サラに「資料見ました」とDMして", ["サラ"]),
+        ("サラに個別で「資料見ました、いい感じです」と送って😊", ["サラ"]),
+        ("サラにも「了解です」って伝えて", ["サラ"]),
+        ("サラとジュノに「了解です」ってDMして", ["サラ", "ジュノ"]),
+        ("サラ、ジュノ、ジフンに「了解です」ってDMして", ["サラ", "ジュノ", "ジフン"]),
+    ],
+)
+def test_a_name_in_kana_needs_no_word_of_respect_where_it_is_told_alone(text: str, people: list[str]) -> None:
+    steps = plan(text)["actions"]
+    assert [(one["tool"], one["inputs"].get("user")) for one in steps] == [("slack.send_dm", who) for who in people]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["#devに「リリースはジュノに連絡して」と投稿して", "タスクのリストに「サラに連絡」を追加して", "チームにDMして"],
+)
+def test_what_is_no_name_in_kana_is_nobody(text: str) -> None:
+    assert all("user" not in one["inputs"] for one in plan(text)["actions"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "‘고객사 방문 준비’에 저도 참석자로 추가해줘",
+        "‘고객사 방문 준비’ 참석자에 나도 넣어주세요",
+        "add me to the attendees of ‘고객사 방문 준비’",
+        "‘고객사 방문 준비’、私も参加者に追加して",
+    ],
+)
+def test_who_asks_may_be_one_more_of_those_that_take_part(text: str) -> None:
+    (step,) = plan(text)["actions"]
+    assert step["inputs"] == {"page": "고객사 방문 준비", "properties": {"@person": {"add": "김민지"}}}
+
+
+def test_a_page_in_plain_kana_is_made_and_its_link_sent() -> None:
+    steps = plan("来週木曜15時の「春キャンペーン相談」の議事録をつくって、サラにリンクDMして")["actions"]
+    assert [one["tool"] for one in steps] == ["notion.create_page", "slack.send_dm"]
