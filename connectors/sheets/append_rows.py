@@ -91,14 +91,16 @@ async def _columns_of_days(
 
 
 def _require_fit(row: Sequence[Cell], table: Table, now: datetime) -> None:
-    """Return where a row that is shorter than the table has each value in a column of such: days, numbers or texts. One
-    value alone is in no order, and stands where it was put.
+    """Return where a row that is shorter than the table has each value in a column of such: days, numbers or texts.
 
     Raises:
-        ValueNeededError: a value stands where others do not, so that the row is told in another order or lacks one.
+        ValueNeededError: a value stands where others do not, so that the row is told in another order or lacks one; or
+            it is one value alone, which is no row yet.
     """
-    if not 1 < len(row) < len(table.header):
+    if len(row) >= len(table.header):
         return
+    if len(row) < 2:
+        raise ValueNeededError("rows", "", ())
     for value, name in zip(row, table.header, strict=False):
         if value in (None, "") or not table.column(name):
             continue

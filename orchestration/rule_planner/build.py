@@ -13,7 +13,7 @@ from orchestration.rule_planner.conditionals import (
     find_condition_subject,
     find_conditional,
 )
-from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record, add_record_change
+from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record, add_record_change, add_told_rows
 from orchestration.rule_planner.filters import build_row_filter
 from orchestration.rule_planner.new_records import NewRecord, read_new_record, read_new_records
 from orchestration.rule_planner.parse import Reading
@@ -24,13 +24,14 @@ from orchestration.rule_planner.read_steps import (
     add_record_query,
     add_search,
 )
-from orchestration.rule_planner.record_changes import read_record_changes, read_task_taken_on
+from orchestration.rule_planner.record_changes import drop_reason, read_record_changes, read_task_taken_on
 from orchestration.rule_planner.record_questions import read_record_question
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things, is_whole_noun
 from orchestration.rule_planner.title_changes import read_title_change
 from orchestration.rule_planner.titles import find_subject
+from orchestration.rule_planner.told_rows import read_told_rows
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.transforms import add_transforms
 from orchestration.rule_planner.translation import add_translation, extract_language, is_pointing
@@ -51,11 +52,14 @@ _AT_HOME = frozenset({"documents", "tables", "page", "thread", "slack", "dm", "t
 
 def build_steps(flow: Flow) -> None:
     """Add the steps of a request to an empty flow."""
+    flow.reading = drop_reason(flow.reading)
     condition = find_conditional(flow.reading.marked, flow.reading)
     if condition:
         _conditional(flow, condition)
     elif taken := read_task_taken_on(flow.reading, flow.myself):
         add_record_change(flow, taken)
+    elif rows := read_told_rows(flow.reading, flow.team):
+        add_told_rows(flow, rows)
     elif told := read_told_state(flow.reading) or read_title_change(flow.reading):
         add_record_change(flow, told)
     elif records := read_new_records(flow.reading, flow.myself, flow.now):

@@ -14,7 +14,9 @@ from orchestration.rule_planner.new_records import NewRecord
 from orchestration.rule_planner.row_values import parse_row
 from orchestration.rule_planner.situation import Situation
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
+from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.titles import find_place_quote, find_subject, find_title
+from orchestration.rule_planner.told_rows import ToldRows
 from orchestration.rule_planner.updates import Change, parse_change
 from orchestration.rule_planner.words import Mark
 from schemas.values import MISSING, Json, Payload
@@ -197,6 +199,15 @@ def add_rows(flow: Flow, at: Situation) -> None:
     rows: Json = [row] if row else None
     if row is None and flow.latest and flow.latest.kind in {"rows", "records"}:
         rows = flow.latest.template
+    _append_rows(flow, sheet, rows)
+
+
+def add_told_rows(flow: Flow, told: ToldRows) -> None:
+    """Add the rows that a whole request tells."""
+    _append_rows(flow, told.sheet, told.rows)
+
+
+def _append_rows(flow: Flow, sheet: Thing | None, rows: Json) -> None:
     inputs: Payload = {
         "spreadsheet": sheet.name if sheet else None,
         "range": sheet.tab if sheet else None,

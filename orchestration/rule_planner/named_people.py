@@ -68,6 +68,11 @@ _WITH_LOWER = re.compile(
     rf"(?P<names>[A-Za-z]{{3,12}}(?:(?:,\s(?:and\s)?|\sand\s)(?:[A-Za-z]{{3,12}}|me))*)"
     rf"(?=\s*(?:[,.;!?\n]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
 )
+_FROM_TO = re.compile(
+    rf"\b(?:moves?|goes|passes|pass|shifts?)\b[^.;\n]{{0,80}}?\sfrom\s(?:me|{NAMED})\s(?:over\s)?to\s"
+    r"(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12})(?=\s*(?:[,.;!?\n]|$|and\b|please\b))"
+)
+"""Who takes over what somebody else has had."""
 _AND_ME = re.compile(rf"(?:(?<={NAMED}\sand\s)|(?<={NAMED}\s&\s)|(?<={NAMED},\s))(?P<me>me|myself)\b")
 _ME_AND = re.compile(rf"\b(?P<me>me|myself)(?=(?:\sand\s|,\s){NAMED})")
 _ME_ADDED = re.compile(
@@ -105,6 +110,7 @@ def mark_named_people(marker: Marker, myself: str) -> None:
         _GIVEN_TASK,
         _POSSESSIVE,
         _ADDED,
+        _FROM_TO,
     ):
         for match in reversed(list(pattern.finditer(marker.text))):
             if match["name"] not in _NOBODY:

@@ -114,6 +114,47 @@ _OTHER_WORK: frozenset[Cue] = frozenset(
 _CHANGES: frozenset[EffectKind | None] = frozenset({"update", "append", "read", None})
 
 
+_REASON = re.compile(
+    rf"[\s,.;、。—–-]+(?:{DATE}(?:엔|에는|은|는|에|안에)?\s)?(?:도저히\s|아무래도\s|절대\s)?(?:안|못)\s?"
+    r"(?:될|되겠|할|하겠|끝낼|끝내겠)(?:\s?(?:것|거|듯))?(?:\s?같)?[가-힣]*\s?$"
+    r"|[\s,.;—–-]+(?:it's |this is |that's |it is )?(?:not (?:gonna|going to) (?:happen|make it)"
+    rf"|won'?t (?:happen|make it)|can'?t (?:make|finish) it|no way)(?:\s(?:{DATE}|in time|before then))?\s?$"
+    rf"|[、。,]\s?(?:{DATE}(?:は|には|中は|中には)?)?(?:ちょっと)?(?:無理|間に合わな|厳し|難し)[ぁ-ん]*\s?$",
+    re.IGNORECASE,
+)
+"""Why something is put off, behind the order to do so: nothing is to be done of it."""
+_PUTS_OFF = re.compile(
+    r"(?:미뤄|미루|밀어|늦춰|연기|옮겨)[가-힣\s]*$"
+    r"|^\W*(?:(?:please|pls|plz|can you)\s)?(?:push|move|postpone|delay|bump)\b[^:]+$"
+    r"|(?:延期|延ば|ずら|後ろ倒し)[ぁ-ん]*$",
+    re.IGNORECASE,
+)
+_ALSO = (
+    (rf"({QUOTE})\s?(?:뿐(?:만|\s?만)?\s?아니라|말고도|만\s?아니라)\s?", r"\1랑 "),
+    (rf"\bnot (?:only|just) ({QUOTE}),? but(?: also)? ({QUOTE})", r"\1 and \2"),
+    (rf"({QUOTE}) as well as ({QUOTE})", r"\1 and \2"),
+    (rf"({QUOTE})(?:だけ(?:で|じゃ)なく(?:て)?|のみならず)、?", r"\1と"),
+    (rf"^({QUOTE}) (?:moves|goes|passes|shifts|slips)(?: over)?(?= (?:from|to)\b)", r"move \1"),
+    (r",?\s(?:and )?(?:it |that )?(?:slips|moves|shifts|(?:is|gets) pushed)(?: back| out)?(?= to\b)", ", "),
+)
+"""Other words for what a change of one record or of several is read from."""
+
+
+def drop_reason(reading: Reading) -> Reading:
+    """Return a request that puts something off without the reason at its end."""
+    found = _REASON.search(reading.marked.strip().rstrip(".!。"))
+    order = reading.marked.strip()[: found.start()] if found is not None else ""
+    return replace(reading, marked=order) if _PUTS_OFF.search(order) and not _OTHER_MARKS.search(order) else reading
+
+
+def _put_plainly(text: str) -> str:
+    """Return a request in the words that changes are read from."""
+    plain = text
+    for words, plainer in _ALSO:
+        plain = re.sub(words, plainer, plain, flags=re.IGNORECASE)
+    return plain
+
+
 def read_task_taken_on(reading: Reading, myself: str) -> Change | None:
     """Return the change of owner that a request is in which somebody takes on one task; None where it is no such, or
     what they take on is not known to be a task."""
@@ -125,7 +166,8 @@ def read_task_taken_on(reading: Reading, myself: str) -> Change | None:
 def read_record_changes(reading: Reading) -> tuple[Change, ...]:
     """Return the changes of one record, or of several quoted ones each with its own, that a whole request asks for;
     none where it asks for something else."""
-    text = reading.marked
+    text = _put_plainly(reading.marked)
+    reading = replace(reading, marked=text)
     if (
         _OTHER_MARKS.search(text)
         or reading.cron

@@ -132,7 +132,7 @@ def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
     if loose is None or len(loose) > 1:
         return loose or None
     body = _body(text, reading, sheet)
-    cells = [cell.strip() for cell in re.split(r"\s*(?:,(?!\d{3}(?!\d))|、|\||\s/\s)\s*", body) if cell.strip()]
+    cells = [cell.strip() for cell in _SEPARATOR.split(body) if cell.strip()]
     if not cells:
         return None
     if len(cells) == 1:
@@ -150,7 +150,7 @@ def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
 
 
 _NO_CELL = re.compile(
-    r"만|만요|좀|please|pls|plz|thanks?|thank you|お願い(?:し(?:ます|たい))?|ください|おいて(?:ください)?|だけ",
+    r"만|만요|좀|하나|please|pls|plz|thanks?|thank you|お願い(?:し(?:ます|たい))?|ください|おいて(?:ください)?|だけ",
     re.IGNORECASE,
 )
 
@@ -178,6 +178,11 @@ _ROW_NOUN = re.compile(
 _PIECE = re.compile(
     rf"(?P<date>{DATE})\s?(?:날짜로|날짜|일자로|자로|자|에|の日付で|付けで|付で|の|で)?|(?P<quote>{QUOTE})(?:라고|을|를|を)?"
 )
+_SPENT = re.compile(r"\s(?:썼|나갔|들었|들어갔|지출했|결제했|샀|냈|사용했|구매했|팔았|팔렸)다고(?=\s|$)")
+"""What says only that the money was spent, or the thing sold, for which the row is."""
+_CONTACT = re.compile(r"(?<![\w-])\d{2,4}-\d{3,4}-\d{4}(?![\w-])|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_SINO_AMOUNT = re.compile(r"(?<![가-힣])([일이삼사오육칠팔구십백천만억]*[십백천만억])\s?원(?![가-힣])")
+_SEPARATOR = re.compile(r"\s*(?:,(?!\d{3}(?!\d))|、|\||\s/\s)\s*")
 _TRAIL = re.compile(r"(?:을|를|を|이라고|라고|으로|로)?\s*[.。]?\s*$")
 
 
@@ -186,19 +191,14 @@ def _spaced(text: str, reading: Reading, sheet: Thing | None) -> list[Json] | No
     None where there are words and none of these tells them apart, so that they are asked for."""
     behind = re.sub(rf"^\s?(?:의\s?)?(?:[\w가-힣]+|{QUOTE})\s?탭", "", text[sheet.end :] if sheet else text)
     body = _LEAD.sub("", re.sub(r"^\s?(?:의\s?|の)?(?:Q[1-4]|주간|월간)(?=에|に|\s)", "", behind, flags=re.IGNORECASE))
-    body = _TRAIL.sub("", _ROW_NOUN.sub(" ", body)).strip()
+    return _split_spaced(_ROW_NOUN.sub(" ", body), reading)
+
+
+def _split_spaced(text: str, reading: Reading) -> list[Json] | None:
+    body = _TRAIL.sub("", _SPENT.sub("", text)).strip()
+    spans = _list_spans(body, reading)
     cells: list[Json] = []
     position = 0
-    spans: list[tuple[int, int, Json]] = []
-    for match in _PIECE.finditer(body):
-        mark = reading.marks[match["date"] or match["quote"]]
-        day = mark.date.start.date().isoformat() if mark.date else None
-        spans.append((match.start(), match.end(), day or mark.value))
-    spoken = _spell_units(body)
-    for amount in find_amounts(spoken, bare=True):
-        unit = re.match(r"\s?(?:ウォン|個|件|台|개월)?", body[amount.end :])
-        end = amount.end + (unit.end() if unit else 0)
-        spans.append((amount.start, end, int(amount.value) if amount.value.is_integer() else amount.value))
     for start, end, value in sorted(spans, key=lambda span: span[0]):
         if start < position:
             continue
@@ -208,6 +208,60 @@ def _spaced(text: str, reading: Reading, sheet: Thing | None) -> list[Json] | No
     cells += _words(body[position:], reading)
     told = len(spans) > 0
     return cells if told or (len(cells) < 2 and " " not in body) else None
+
+
+def _list_spans(body: str, reading: Reading) -> list[tuple[int, int, Json]]:
+    """Return the cells that tell themselves: days, quoted texts, telephone numbers, addresses of mail, amounts."""
+    spans: list[tuple[int, int, Json]] = []
+    for match in _PIECE.finditer(body):
+        mark = reading.marks[match["date"] or match["quote"]]
+        day = mark.date.start.date().isoformat() if mark.date else None
+        spans.append((match.start(), match.end(), day or mark.value))
+    spans += [(match.start(), match.end(), match[0]) for match in _CONTACT.finditer(body)]
+    for match in _SINO_AMOUNT.finditer(body):
+        spans.append((match.start(), match.end(), _read_sino(match[1])))
+    spoken = _spell_units(body)
+    for amount in find_amounts(spoken, bare=True):
+        unit = re.match(r"\s?(?:ウォン|個|件|台|개월)?", body[amount.end :])
+        end = amount.end + (unit.end() if unit else 0)
+        spans.append((amount.start, end, int(amount.value) if amount.value.is_integer() else amount.value))
+    return spans
+
+
+def parse_rows(text: str, reading: Reading) -> list[Json]:
+    """Return the rows of a piece of text that is nothing else, their cells parted by commas or bars, else by what they
+    are; several where each part begins with its day and holds cells of its own."""
+    parts = [part.strip() for part in _SEPARATOR.split(text) if part.strip()]
+    if len(parts) < 2:
+        alone = _split_spaced(text, reading)
+        return [alone] if alone else []
+    spaced = [_split_spaced(part, reading) for part in parts if re.match(DATE, part)]
+    several: list[Json] = [row for row in spaced if row is not None and len(row) > 2]
+    if len(several) == len(parts):
+        return several
+    days = _list_days(reading)
+    typed = [_values(part, reading).strip(" .。") for part in parts]
+    pairs = [_pair(part) for part in typed]
+    if all(pairs):
+        return [{column: cell for column, cell in (pair for pair in pairs if pair)}]
+    return [[days.get(cell) or _cell(cell) for cell in typed]]
+
+
+_SINO = {"일": 1, "이": 2, "삼": 3, "사": 4, "오": 5, "육": 6, "칠": 7, "팔": 8, "구": 9}
+_SINO_PLACES = {"십": 10, "백": 100, "천": 1000}
+
+
+def _read_sino(text: str) -> int:
+    """Return the number that is spelled in Korean ("삼십이만")."""
+    total = part = digit = 0
+    for char in text:
+        if char in _SINO:
+            digit = _SINO[char]
+        elif char in _SINO_PLACES:
+            part, digit = part + (digit or 1) * _SINO_PLACES[char], 0
+        else:
+            total, part, digit = total + (part + digit or 1) * (10_000 if char == "만" else 100_000_000), 0, 0
+    return total + part + digit
 
 
 def _words(text: str, reading: Reading) -> list[Json]:
@@ -255,12 +309,22 @@ def _english_body(text: str, reading: Reading, sheet: Thing | None) -> str:
     return _values(body, reading).strip(" .()[]")
 
 
+_CONTACT_COLUMNS = {
+    "이름": ("이름", "name"),
+    "전화번호": ("전화번호", "전화", "연락처", "phone"),
+    "이메일": ("이메일", "email"),
+    "등급": ("등급", "tier", "grade"),
+}
+
+
 def _pair(cell: str) -> tuple[str, Json] | None:
     match = _PAIR.match(cell)
     if not match:
         return None
     wanted = match["column"].strip().lower()
-    column = next((name for name, words in COLUMNS.items() if wanted in words or wanted == name), None)
+    column = next(
+        (name for name, words in (COLUMNS | _CONTACT_COLUMNS).items() if wanted in words or wanted == name), None
+    )
     return (column, _cell(match["value"])) if column else None
 
 
@@ -270,12 +334,15 @@ def _cell(text: str) -> Json:
     if _NUMBER.match(text):
         digits = re.sub(r"[^\d.+-]", "", text)
         return float(digits) if "." in digits else int(digits)
+    sino = _SINO_AMOUNT.fullmatch(text)
+    if sino is not None:
+        return _read_sino(sino[1])
     spoken = re.sub(r"\s?(?:ウォン|円)$", "", _spell_units(text))
     amounts = find_amounts(spoken)
     if (
         len(amounts) == 1
         and amounts[0].end - amounts[0].start == len(spoken)
-        and re.search(r"[만억천]|(?:원|개|건|won|units?|pcs)$", spoken)
+        and re.search(r"[만억천]|\d\s?(?:[kK]|m|mil|million|thousand|bn|billion)$|(?:원|개|건|won|units?|pcs)$", spoken)
     ):
         return int(amounts[0].value)
     return text

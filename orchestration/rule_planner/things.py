@@ -299,7 +299,9 @@ def _tabbed(thing: Thing, text: str, reading: Reading, spoken: str | None) -> Th
     if name and at_end:
         name, tab = name[: at_end.start()], at_end[1]
     following = re.match(
-        r"(?:의|에|\s|'s)*\s?\(?(Q[1-4]|주간|월간|일간)(?![가-힣]*\s?(?:회의|보고))", text[thing.end :], re.IGNORECASE
+        r"(?:의|에|の|\s|'s)*\s?\(?(Q[1-4]|주간|월간|일간)(?![가-힣]*\s?(?:회의|보고))",
+        text[thing.end :],
+        re.IGNORECASE,
     )
     tab = spoken or tab or (following[1] if following else None)
     stem = split_particle(name)[0] if name and reading.language != "en" else name

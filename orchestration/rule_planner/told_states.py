@@ -26,7 +26,7 @@ _STATES: dict[Language, tuple[tuple[str, str], ...]] = {
         (
             "완료",
             rf"(?:끝|마무리|완료|클리어)(?:{_BE_KO})?(?![가-힣])|(?:끝났|끝냈|마쳤|마무리했|마무리됐|마무리지었|완료했|완료됐|완료되었|해치웠"
-            rf"|다\s?했|마감했){_ENDS_KO}|(?:끝남|마침|완료함|완료됨|마무리함|마무리됨|다\s?함)(?![가-힣])",
+            rf"|다\s?(?:했|썼|만들었|작성했)|마감했){_ENDS_KO}|(?:끝남|마침|완료함|완료됨|마무리함|마무리됨|다\s?함)(?![가-힣])",
         ),
         (
             "진행 중",
@@ -45,12 +45,12 @@ _STATES: dict[Language, tuple[tuple[str, str], ...]] = {
     "ja": (
         (
             "완료",
-            r"(?:終わ(?:りました|った|ってます|っています|り)|完了(?:しました|した|です|だ|済み(?:です)?)?|終了(?:しました|です)?"
-            r"|片付(?:きました|いた|けました)|済み(?:です|ました)?|仕上がりました|仕上げました|できました)",
+            r"(?:(?:書き|作り|やり)?終わ(?:りました|った|ってます|っています|り)|完了(?:しました|した|です|だ|済み(?:です)?)?|終了(?:しました|です)?"
+            r"|片付(?:きました|いた|けました)|済み(?:です|ました)?|(?:書き|作り|やり)終えました|書き上げました|仕上がりました|仕上げました|できました)",
         ),
         (
             "진행 중",
-            r"(?:着手(?:しました|した|します)|始め(?:ました|た|ます)|開始(?:しました|した|します)|取り掛か(?:りました|った|ります)"
+            r"(?:着手(?:しました|した|します)|(?:書き|作り|やり)?始め(?:ました|た|ます)|開始(?:しました|した|します)|取り掛か(?:りました|った|ります)"
             r"|取りかか(?:りました|った|ります)|進行中(?:です)?|対応中(?:です)?|作業中(?:です)?)",
         ),
         (
@@ -95,6 +95,10 @@ _WHO: dict[Language, str] = {
     "en": rf"(?:i|we|he|she|they|i've|we've|i'm|we're|i am|i have|we have|{NAMED}(?:'s| has)?|[a-z]+(?:'s| has| is)?)",
     "ja": rf"(?:(?:{NAMED}|[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}}|[A-Za-z]+)(?:さん|様|くん)?|私|自分|僕)(?:が|は|も|から)",
 }
+_WORK_KO = r"(?:(?:쓰기|작성|만들기|제작)(?:을|를|이|가|도|은|는)?\s)?"
+_WORK_EN = "writing|drafting|making|preparing|building"
+"""What is done of a thing so that it is done itself: who has only reviewed it has not finished it."""
+_WHO_LAST_KO = rf"(?:(?:{NAMED}\s?(?:님|씨)?|[가-힣]{{2,4}}?(?:님|씨))(?:이|가|께서)?(?:요|이요)?|제가요?|저희가)"
 _SAYS_EN = rf"(?:(?:{NAMED}|[a-z]+)\s(?:says|said|told me|tells me|reports|confirmed|confirms)(?:\sthat)?\s)?"
 _NOUN: dict[Language, str] = {
     "ko": r"\s?(?:건|작업|할\s?일|업무|회의|미팅|태스크|항목)?\s?(?:은|는|이|가|을|를|도|에)?",
@@ -157,7 +161,7 @@ _OPTIONS = (("취소", r"취소|キャンセル|中止|cancell?ed"), ("보류", 
 
 def _strip(text: str) -> str:
     """Return a text without the signs of joy: emoji, exclamation marks, tildes, laughter."""
-    plain = "".join(" " if unicodedata.category(char) in {"So", "Sk"} else char for char in text)
+    plain = "".join(" " if unicodedata.category(char) in {"So", "Sk", "Mn", "Cf"} else char for char in text)
     plain = re.sub(r"[!！~〜ㅎㅋㅠ^*]+|:[a-z_]+:|\(|\)", lambda found: "," if "!" in found[0] else " ", plain)
     return re.sub(r"\s+", " ", plain).strip(" ,.。、")
 
@@ -177,8 +181,8 @@ def _list_forms(language: Language, *, quoted: bool) -> list[tuple[str, re.Patte
 def _korean(name: str, state: str, order: str) -> str:
     how, who = rf"(?:{_HOW['ko']}\s)*", rf"(?:{_WHO['ko']}\s)?"
     return (
-        rf"{_OPENS['ko']}{how}{who}{how}{name}{_NOUN['ko']}{_GAP}{who}{how}(?:{state}){order}"
-        rf"{_GAP}(?:감사합니다|고마워요?)?"
+        rf"{_OPENS['ko']}{how}{who}{how}{name}{_NOUN['ko']}{_GAP}{who}{how}{_WORK_KO}{how}(?:{state}){order}"
+        rf"(?:{_GAP}{_HOW['ko']})?(?:{_GAP}{_WHO_LAST_KO})?{_GAP}(?:감사합니다|고마워요?)?"
     )
 
 
@@ -187,12 +191,12 @@ def _english(name: str, state: str, order: str) -> str:
     be = r"(?:'s|\sis|\sare|\swas|\shas been|\sgot|\sjust got|\shas|\s?[:,=–—-])"
     return (
         rf"{_OPENS['en']}{how}{_SAYS_EN}(?:the\s|our\s|my\s)?{name}{_NOUN['en']}{be}\s?{how}(?:{state})"
-        rf"(?:\s{_HOW['en']})*(?:\saccording to (?:{NAMED}|\w+))?{order}{_GAP}"
+        rf"(?:\s{_HOW['en']})*(?:,?\s(?:according to|says|said|per) (?:{NAMED}|\w+))?{order}{_GAP}"
     )
 
 
 def _english_verb(name: str, verb: str, order: str) -> str:
-    how, on = rf"(?:{_HOW['en']}\s)*", r"(?:\s(?:up|off|on|with|working on|work on))?"
+    how, on = rf"(?:{_HOW['en']}\s)*", rf"(?:\s(?:up|off|on|with|working on|work on|{_WORK_EN}))?"
     return (
         rf"{_OPENS['en']}{how}{_SAYS_EN}(?:{_WHO['en']}\s)?{how}(?:{verb}){on}\s(?:the\s|our\s|my\s)?{name}"
         rf"{_NOUN['en']}(?:\s{_HOW['en']})*{order}{_GAP}"

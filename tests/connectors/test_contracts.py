@@ -127,7 +127,7 @@ async def test_every_result_fits_its_contract(workspace: Workspace) -> None:
         "slack.send_dm": {"user": "U0JUNHO001", "text": "안녕"},
         "slack.find_channel": {"name": "dev"},
         "sheets.get_range": {"spreadsheet": spreadsheet},
-        "sheets.append_rows": {"spreadsheet": spreadsheet, "rows": [["2026-03-04"]]},
+        "sheets.append_rows": {"spreadsheet": spreadsheet, "rows": [["2026-03-04", "서울", "프로", 1, 240_000]]},
         "notion.archive_page": {"page": page},
     }
     for tool, payload in payloads.items():

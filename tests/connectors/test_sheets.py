@@ -135,6 +135,8 @@ async def test_only_what_was_asked_for_of_the_columns_is_there(
         (BUDGET, "Q1", ["1,200,000 won for influencer ads", "dated today"]),
         (BUDGET, "Q1", ["인스타 광고", 350_000]),
         (SALES, "주간", ["2026-03-04", "부산 텀블러", 30, 450_000]),
+        (BUDGET, "Q1", ["3/4"]),
+        (BUDGET, "Q1", [600_000]),
     ],
 )
 async def test_a_short_row_whose_values_stand_in_other_columns_is_asked_for(

@@ -79,3 +79,18 @@ def test_what_another_service_is_called_is_no_part_of_a_title_alone() -> None:
     made: dict[str, Any] = json.loads(json.dumps(make_plan(task)))
     assert not made["actions"]
     assert made["understanding"]["intent"]["category"] == "unsupported"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "랜딩 페이지 개편: done!",
+        "랜딩 페이지 개편 - finished yesterday",
+        "랜딩 페이지 개편, 아까 끝났어요",
+        "랜딩 페이지 개편、終わりました!",
+    ],
+)
+def test_what_is_told_of_a_known_title_is_no_question_about_it(text: str) -> None:
+    title = "랜딩 페이지 개편"
+    (change,) = plan(text, title)["actions"]
+    assert (change["tool"], change["inputs"]["page"]) == ("notion.update_page", title)

@@ -43,11 +43,43 @@ DONE: Payload = {"@status": "완료"}
         ("뉴스레터 초안 담당을 사라 아니 준호로 바꿔줘", "뉴스레터 초안", {"@person": "준호"}),
         ("assign 'Deck' to Sarah, sorry, Junho", "Deck", {"@person": "Junho"}),
         ("「Deck」を2時、いや3時に変更して", "Deck", {"@date": {"time": "15:00"}}),
+        ("'Deck' 다음 주 월요일로 미뤄줘, 이번 주엔 안 될 것 같아", "Deck", {"@date": "2026-03-09"}),
+        ("'Deck' 월요일로 미뤄주세요 이번 주는 도저히 안 되겠어요", "Deck", {"@date": "2026-03-09"}),
+        ("pls push 'Deck' to Monday, not gonna happen this week", "Deck", {"@date": "2026-03-09"}),
+        ("「Deck」は月曜に延期して、今週は無理そう", "Deck", {"@date": "2026-03-09"}),
+        ("'Deck' moves from me to Sarah, and it slips to next wed", "Deck",
+         {"@person": "Sarah", "@date": "2026-03-11"}),
+        ("'Deck' goes from me to Junho, due next friday", "Deck", {"@person": "Junho", "@date": "2026-03-13"}),
     ],
 )  # fmt: skip
 def test_what_a_record_becomes_is_told_in_any_order(text: str, page: str, values: Payload) -> None:
     (change,) = plan(text)["actions"]
     assert (change["tool"], change["inputs"]) == ("notion.update_page", {"page": page, "properties": values})
+
+
+@pytest.mark.parametrize(
+    ("text", "state"),
+    [
+        ("'Deck'뿐만 아니라 '초안'도 진행 중으로 바꿔놔", "진행 중"),
+        ("'Deck' 말고도 '초안'도 완료로 바꿔줘", "완료"),
+        ("change not only 'Deck' but also '초안' to in progress please", "in progress"),
+        ("mark 'Deck' as well as '초안' as done", "done"),
+        ("「Deck」だけでなく「초안」も進行中にして", "진행 중"),
+    ],
+)
+def test_not_only_the_one_but_the_other_too_is_changed(text: str, state: str) -> None:
+    changes = [one["inputs"] for one in plan(text)["actions"]]
+    assert changes == [{"page": page, "properties": {"@status": state}} for page in ("Deck", "초안")]
+
+
+@pytest.mark.parametrize("text", ["'Deck' 미뤄줘, 이번 주엔 안 될 것 같아", "postpone 'Deck', can't make it this week"])
+def test_the_reason_of_a_delay_is_not_its_day(text: str) -> None:
+    assert all(not one["inputs"].get("properties") for one in plan(text)["actions"])
+
+
+def test_what_is_said_to_a_channel_is_no_reason() -> None:
+    (post,) = plan("#dev에 '배포 미뤄줘, 이번 주엔 안 될 것 같아' 라고 올려줘")["actions"]
+    assert post["inputs"]["text"] == "배포 미뤄줘, 이번 주엔 안 될 것 같아"
 
 
 @pytest.mark.parametrize(
