@@ -50,7 +50,7 @@ _NEAR_COMMAND = re.compile(
 )
 """A command with more than it takes: a word or two in Latin letters. A request that begins so says more, or says it in
 another script."""
-_HEARD_FROM_ALL = frozenset({"stop", "cancel", "pause", "resume", "stop_waiting", "approve", "reject"})
+_HEARD_FROM_ALL = frozenset({"stop", "cancel", "pause", "resume", "stop_waiting", "approve", "reject", "forbid"})
 _FILE_NAME = 255
 _SLACKBOT = "USLACKBOT"
 _MENTIONS_COME_TOO = frozenset({"channel", "group"})

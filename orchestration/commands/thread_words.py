@@ -91,7 +91,8 @@ def _command(scene: _Scene) -> ThreadMeaning | None:
         case "forbid" if scene.asked:
             return StopMeant(open_runs)
         case "forbid" if open_runs:
-            return PlanEditMeant(open_runs[0])
+            withdrawn = _list_withdrawn(scene)
+            return StopMeant(withdrawn) if withdrawn else PlanEditMeant(open_runs[0])
         case "pause" if scene.speech.in_thread:
             return HoldMeant(open_runs, "pause") if open_runs else UnsureMeant("nothing")
         case "hold":
@@ -264,6 +265,8 @@ def _overheard_command(scene: _Scene) -> ThreadMeaning | None:
             return _command(scene)
         case "approve" | "reject" if any(_decision_waits(run) for run in scene.runs.open):
             return _command(scene)
+        case "forbid" if _list_withdrawn(scene):
+            return _command(scene)
         case "drop" | "hold" | "forbid" if scene.asked and scene.is_by_asker(scene.asked[0][0]):
             return _command(scene)
         case _:
@@ -355,6 +358,17 @@ def _list_awaited(run: Run) -> Iterator[str]:
 
 def _decision_waits(run: Run) -> bool:
     return any(True for _ in _list_awaited(run))
+
+
+def _list_withdrawn(scene: _Scene) -> list[Run]:
+    """Return the runs that wait for a yes to the one thing that they would do; none where one of them does more."""
+    waiting = [run for run in scene.runs.open if _decision_waits(run)]
+    return waiting if all(_has_one_effect(run) for run in waiting) else []
+
+
+def _has_one_effect(run: Run) -> bool:
+    effects = [one for one in run.plan.actions if one.is_effect] if run.plan is not None else []
+    return len(effects) == 1 and effects[0].for_each is None
 
 
 def _wrote(run: Run) -> bool:

@@ -31,6 +31,58 @@ UNDO = [
     "wait no, QA isn't finished. revert please",
     "ごめん、いまのやっぱり戻しといて！",
     "やっぱ今のなしで",
+    "헐 다른 건이랑 헷갈렸다 원래대로 해줘",
+    "아 착각했다 원상복구 해줘",
+    "앗 실수했네요 되돌려주세요",
+    "취소취소;; 방금 거 없던 걸로 해줘",
+    "oops wrong one, put it back",
+    "my bad I mixed things up, revert that",
+    "ah I jumped the gun, undo it",
+    "ごめん早まった、元に戻しといて",
+    "間違えちゃった 元に戻して",
+]
+DROP = [
+    "아냐 내가 직접 말할게 됐어",
+    "아 됐어요 제가 직접 전할게요",
+    "아니 됐고 내가 얘기할게",
+    "내가 직접 물어볼게 그냥",
+    "그냥 제가 말씀드릴게요",
+    "no I'll tell him myself",
+    "nah it's fine, i'll message her myself",
+    "actually no need, I'll talk to him directly",
+    "it's okay, I'll tell him",
+    "いや、自分で言うのでいいです",
+    "やっぱり自分で伝えます",
+    "もういいです、私から直接話します",
+]
+FORBID = [
+    "아 잠깐 지우지마",
+    "아 잠깐 그거 아직 쓰는 거래 지우지마",
+    "잠깐만요 삭제하지 마세요",
+    "삭제하면 안돼요 잠깐만요",
+    "wait, don't delete it",
+    "hold on don't delete that, someone still needs it",
+    "no no don't send it",
+    "ちょっと待って、消さないで",
+    "待って、まだ使ってるから消さないで",
+]
+CONTENT = [
+    "다른 건 원래대로 해줘",
+    "잘못 만든 페이지 되돌려줘",
+    "그게 아니라 다른 페이지 되돌려줘",
+    "아 잠깐 그 파일은 지우지 말고 공유해줘",
+    "wait don't delete it, delete the other one instead",
+    "잠깐, 이번 주 회의는 취소됐다고 전해줘",
+    "내일 회의는 취소됐고 내가 다시 공지할게",
+    "I'll send you the deck by noon",
+    "I'll call you directly tomorrow",
+    "제가 내일 오전까지 자료 보내드릴게요",
+    "회의는 제가 진행할게요",
+    "明日は私が資料を送ります",
+    "delete the wrong page, undo",
+    "wait, send it to #dev instead",
+    "ちょっと待って、送り先を変えて",
+    "실수로 지운 페이지 목록 보여줘",
 ]
 RETRY = [
     "다시 시도해줘",
@@ -61,6 +113,21 @@ NEITHER = [
 @pytest.mark.parametrize("text", UNDO)
 def test_a_wish_to_undo(text: str) -> None:
     assert read_phrase(text).act == "undo"
+
+
+@pytest.mark.parametrize("text", DROP)
+def test_who_does_it_alone_wants_nothing_done(text: str) -> None:
+    assert read_phrase(text).act == "drop"
+
+
+@pytest.mark.parametrize("text", FORBID)
+def test_a_word_that_holds_on_and_forbids(text: str) -> None:
+    assert read_phrase(text).act == "forbid"
+
+
+@pytest.mark.parametrize("text", CONTENT)
+def test_what_says_more_takes_nothing_back(text: str) -> None:
+    assert read_phrase(text).act is None
 
 
 @pytest.mark.parametrize("text", RETRY)

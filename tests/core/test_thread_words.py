@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 
+import pytest
 import yaml
 
 from connectors.catalog import list_contracts
@@ -211,3 +212,22 @@ def test_nine_of_ten_that_are_kept_aside_mean_what_people_mean() -> None:
     kept = [case for case in CASES if case.kept_aside]
     assert len(kept) > len(CASES) / 6
     assert len([*differences(kept)]) <= len(kept) / 10
+
+
+DELETION = "'온보딩 가이드' 페이지 지워줘"
+
+
+@pytest.mark.parametrize(
+    "text", ["아 잠깐 지우지마", "wait, don't delete it", "ちょっと待って、まだ使うので消さないで"]
+)
+@pytest.mark.parametrize("addressed", [True, False])
+def test_a_word_against_the_one_thing_that_waits_for_a_yes_stops_it(text: str, addressed: bool) -> None:
+    waiting = awaiting(DELETION)
+    speech = ThreadSpeech(text, "U1", addressed=addressed)
+    assert interpret_thread_text(a_maker(), ThreadRuns(open=(waiting,)), speech, read_phrase) == StopMeant([waiting])
+
+
+def test_a_word_against_one_of_several_steps_changes_the_plan() -> None:
+    runs = ThreadRuns(open=(awaiting(TWO_STEPS),))
+    meant = interpret_thread_text(a_maker(), runs, ThreadSpeech("wait, don't post it", "U1"), read_phrase)
+    assert isinstance(meant, PlanEditMeant)

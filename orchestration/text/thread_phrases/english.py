@@ -46,9 +46,17 @@ _WAY_BACK = join_words(
     r"make it (?:how|like|what) it was(?: before)?",
 )
 _SELF = (
-    r"(?:i'?ll|i will|let me|i can)\s(?:just\s)?(?:do|handle|send|tell|write|post|ask|take)\b.{0,30}?(?:myself"
+    r"(?:i'?ll|i will|let me|i can)\s(?:just\s)?(?:do|handle|send|tell|write|post|ask|take|message|msg|dm|ping"
+    r"|call|talk to|speak to)\b.{0,30}?(?:myself"
     r"|on my own|care of it)"
 )
+
+_OWN_DOING = (
+    r"(?:i'?ll|ill|i will|let me|i can|i'?d rather|i'?m (?:going to|gonna))\s(?:just\s)?"
+    r"(?:do|handle|send|tell|write|post|ask|take|message|msg|dm|text|ping|call|talk to|speak to|let|email|reply to)"
+    r"(?:(?!\byou\b).){0,30}"
+)
+"""That the person does it."""
 
 ENGLISH = Vocabulary(
     openings=r"(?:no|nah|oops|whoops|argh|my (?:bad|mistake)|(?:that|it) was (?:a|my) mistake|i made a mistake|ok"
@@ -69,8 +77,10 @@ ENGLISH = Vocabulary(
             r"|(?:i )?changed my mind|don'?t"
         ),
         "forbid": (
-            r"(?:don'?t|do not) (?:send|post|share|make|create|tell|dm|write|change)(?: (?:it|that|this|anything"
-            r"|them))?"
+            r"(?:don'?t|do not) (?:send|post|share|make|create|tell|dm|write|change|delete|remove|archive|trash"
+            r"|move|touch"
+            r"|update|edit|do)(?: (?:it|that|this|anything|them|that one|this one))?(?: (?:yet|anymore|please"
+            r"|just yet))*"
         ),
         "pause": rf"pause{_IT}{_TAIL}",
         "hold": (
@@ -159,5 +169,17 @@ ENGLISH = Vocabulary(
         r"^(?:please )?(?:say|tell (?:him|her|them)(?: that)?|write|send(?: (?:him|her"
         r"|them))?)[:,]?\s(?P<q>['\"“])(?P<quoted>.+)['\"”]$"
         r"|^(?:please )?(?:say|tell (?:him|her|them) that|let (?:him|her|them) know(?: that)?)\s(?P<content>.+)$"
+    ),
+    own_doing=_OWN_DOING,
+    interrupts=r"(?:(?:oh|ah|no|nono|oops|hey|ok)[\s,.!]+)*(?:wait|hold on|hang on|stop|hold up|hold it)\b",
+    regrets=(
+        r"\bwrong|\bmistake|\bmixed (?:it|that|them|these|this)? ?up\b|\bmix-?up\b|\bconfus|\btoo (?:fast|soon"
+        r"|early|quick|hasty)|\bhasty"
+        r"|\bjumped the gun|\bdidn'?t mean|\bmisread|\bmisclick|\bmessed up|\bmy bad|\bnot that one"
+        r"|\bnot the (?:right )?one|\bscrewed up"
+    ),
+    asides=(
+        r"(?:it|that)'?s (?:ok|okay|fine|alright|all right|good)|it is (?:ok|fine)|all good|i'?m good"
+        r"|don'?t worry|anyway|myself|instead"
     ),
 )

@@ -12,6 +12,7 @@ from orchestration.text.thread_phrases.english import ENGLISH
 from orchestration.text.thread_phrases.japanese import JAPANESE
 from orchestration.text.thread_phrases.korean import KOREAN
 from orchestration.text.thread_phrases.vocabulary import Filler, Vocabulary, WholeAct
+from orchestration.text.thread_phrases.withdrawal import WISHES, WithdrawalReader
 
 _VOCABULARIES = (KOREAN, ENGLISH, JAPANESE)
 
@@ -108,7 +109,7 @@ def _read_act(forms: tuple[str, ...]) -> WholeAct | None:
         act = _match_act(form)
         if act is not None:
             return act
-    return _read_way_back(forms[-1])
+    return _read_way_back(forms[-1]) or _WITHDRAWALS.read(forms[0])
 
 
 def _match_act(form: str) -> WholeAct | None:
@@ -123,18 +124,11 @@ def _read_way_back(text: str) -> WholeAct | None:
         return "undo"
     *reasons, last = [one for one in _SENTENCES.split(text) if one.strip()] or [text]
     said = next((act for form in _forms(last) if (act := _match_act(form)) is not None), None) if reasons else None
-    return said if said == "undo" and not any(map(_WISHES.search, reasons)) else None
+    return said if said == "undo" and not any(map(WISHES.search, reasons)) else None
 
 
 _PARTS = re.compile(r"[,.!;。、！]\s*")
 _SENTENCES = re.compile(r"[.!?;。！？]+\s*|[ㅋㅎㅠㅜ~]+\s+|\n")
-_WISHES = re.compile(
-    r"줘|주세요|부탁|해라|하자|\b(?:please|pls|can you|could you|send|post|make|create|add|set|change"
-    r"|move|tell|share|dm)\b"
-    r"|ください|下さい|お願い|して$",
-    re.IGNORECASE,
-)
-"""What asks for something besides."""
 
 
 def _read_filler(whole: str) -> Filler | None:
@@ -195,6 +189,7 @@ _FILLERS = tuple(
 )
 _FILLER_WORD = "|".join(_filler_words(kind) for kind in _KINDS)
 _ALL_FILLERS = re.compile(rf"{_joined(_FILLER_WORD)}(?:[\s,.!~、。…]+{_joined(_FILLER_WORD)})*[\s.!~。！…]*", _FLAGS)
+_WITHDRAWALS = WithdrawalReader(_VOCABULARIES, _match_act)
 _WORK = _every("work_questions")
 _QUESTIONS = _every("questions")
 _REFERENCES: tuple[tuple[Reference, tuple[re.Pattern[str], ...]], ...] = (

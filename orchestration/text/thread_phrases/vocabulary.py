@@ -43,7 +43,9 @@ class Vocabulary:
     ``work_questions`` are asked of what metel does, ``questions`` of anything; ``narrows`` names a part of what was
     shown, ``other_value`` the same question for something else, ``changes`` what was just written; ``omits``
     leaves something out; ``points`` stands
-    for a thing without its name; ``wraps`` holds the ``content`` that is to be sent.
+    for a thing without its name; ``wraps`` holds the ``content`` that is to be sent. ``own_doing`` says
+    that the person does it, ``interrupts`` holds on, ``regrets`` tells of a mistake, ``asides`` say nothing by
+    themselves beside words that take back.
     """
 
     openings: str
@@ -58,3 +60,7 @@ class Vocabulary:
     omits: str
     points: str
     wraps: str
+    own_doing: str
+    interrupts: str
+    regrets: str
+    asides: str

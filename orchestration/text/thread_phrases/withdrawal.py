@@ -1,0 +1,105 @@
+"""Words that take something back in several parts: a reason or an opening, and what is to stop or be undone. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from orchestration.text.thread_phrases.vocabulary import Vocabulary, WholeAct
+
+ReadAct: TypeAlias = Callable[[str], WholeAct | None]
+"""Reads the act of words that say nothing else."""
+
+MOST_WORDS = 18
+"""Words of what is read in parts; what is longer says more than to stop."""
+_LONGEST_UNIT = 7
+_FLAGS = re.IGNORECASE | re.DOTALL
+_BETWEEN = re.compile(
+    r"[\s,.!;、。！…~ㅋㅎㅠㅜ]+|(?<=[たよねわ])(?=元|もと|戻|取り?消|撤回|なかった|無かった)|(?<=[るただいす]から)|(?<=ので)"
+)
+_MARKED = re.compile(r"[#@\"“”‘「」『』?？]|(?<![A-Za-z])['’]|['’](?![A-Za-z])|https?:")
+"""What names a thing or asks: then the words say more than that something is taken back."""
+_INSTEAD = re.compile(
+    r"\binstead\b|대신|말고|빼고|만\s|代わりに|ではなく|じゃなくて|以外|\bexcept\b|\bonly\b", re.IGNORECASE
+)
+WISHES = re.compile(
+    r"줘|주세요|부탁|해라|하자|\b(?:please|pls|can you|could you|send|post|make|create|add|set|change"
+    r"|move|tell|share|dm)\b"
+    r"|ください|下さい|お願い|して$",
+    re.IGNORECASE,
+)
+"""What asks for something besides."""
+_ACTS = re.compile(
+    r"\b(?:delete|remove|archive|restore|fix|rename|copy|schedule|remind)\b|지워|삭제해|고쳐|바꿔|옮겨|消して|直して|変えて",
+    re.IGNORECASE,
+)
+"""What else may be asked for of what was done."""
+_TAKEN_BACK: tuple[WholeAct, ...] = ("forbid", "drop", "stop", "cancel")
+"""What the whole says where its parts say several of them, the one that says most first."""
+
+
+class WithdrawalReader:
+    """Reads the words by the vocabularies of the languages."""
+
+    def __init__(self, vocabularies: Sequence[Vocabulary], read_act: ReadAct) -> None:
+        self._read_act = read_act
+        asides = "|".join(f"{one.openings}|{one.asides}" for one in vocabularies)
+        self._aside = re.compile(rf"(?:{asides})(?:요|ね|よ)?", _FLAGS)
+        self._own = re.compile("|".join(one.own_doing for one in vocabularies), _FLAGS)
+        self._interrupts = re.compile("|".join(f"(?:{one.interrupts})" for one in vocabularies), _FLAGS)
+        self._regrets = re.compile("|".join(one.regrets for one in vocabularies), _FLAGS)
+
+    def read(self, text: str) -> WholeAct | None:
+        """Return what is taken back by a text that says little else; ``None`` where it says anything more."""
+        words = [one for one in _BETWEEN.split(text) if one]
+        if not 1 < len(words) <= MOST_WORDS or _MARKED.search(text):
+            return None
+        return self._read_units(words) or self._read_interruption(text, words) or self._read_regret(words)
+
+    def _read_units(self, words: Sequence[str]) -> WholeAct | None:
+        """Every word belongs to an act or is an aside; one of the acts takes back or says who does it instead."""
+        said: set[WholeAct] = set()
+        at = 0
+        while at < len(words):
+            end, act = self._longest(words, at)
+            if end == at:
+                return None
+            said |= {act} if act else set()
+            at = end
+        if not said <= {*_TAKEN_BACK, "hold"}:
+            return None
+        return next((act for act in _TAKEN_BACK if act in said), None)
+
+    def _longest(self, words: Sequence[str], at: int) -> tuple[int, WholeAct | None]:
+        for end in range(min(len(words), at + _LONGEST_UNIT), at, -1):
+            unit = " ".join(words[at:end])
+            act = self._read_act(unit) or ("drop" if self._own.fullmatch(unit) else None)
+            if act is not None or self._aside.fullmatch(unit):
+                return end, act
+        return at, None
+
+    def _read_interruption(self, text: str, words: Sequence[str]) -> WholeAct | None:
+        """A word that holds on, and one that forbids, with a reason beside them."""
+        if not self._interrupts.match(text) or _INSTEAD.search(text):
+            return None
+        for begin, end in _list_spans(len(words)):
+            if self._read_act(" ".join(words[begin:end])) == "forbid":
+                rest = " ".join((*words[:begin], *words[end:]))
+                return None if WISHES.search(rest) else "forbid"
+        return None
+
+    def _read_regret(self, words: Sequence[str]) -> WholeAct | None:
+        """That something was a mistake, and the way back."""
+        for begin in range(1, len(words)):
+            reason = " ".join(words[:begin])
+            act = self._read_act(" ".join(words[begin:])) if self._regrets.search(reason) else None
+            if act in ("undo", "cancel") and not any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS)):
+                return act
+        return None
+
+
+def _list_spans(count: int) -> Iterator[tuple[int, int]]:
+    for begin in range(count):
+        for end in range(min(count, begin + _LONGEST_UNIT), begin, -1):
+            yield begin, end
