@@ -21,6 +21,7 @@ from bot.tenant import Tenant
 from connectors.toolbox import TeamToolbox
 from orchestration.execution.context import TeamContext
 from orchestration.execution.fill_inputs import InputFiller
+from orchestration.execution.find_channels import ChannelFinder
 from orchestration.llm.facts import pick_fitting_facts
 from orchestration.llm.plan_examples import PlanExamples
 from orchestration.plan.check import index_contracts
@@ -35,6 +36,7 @@ from orchestration.proposers import list_no_examples
 from orchestration.rate_limit.rate_limiter import PATIENCE_S, SHARED_PATIENCE_S, ConnectionLimiter
 from orchestration.remembered import FactStore
 from orchestration.rule_planner import RulePlanner
+from orchestration.rule_planner.channel_names import list_place_words
 from orchestration.rule_planner.open_places import has_open_places
 from orchestration.storage.database import Database
 from orchestration.text.messages import load_wording
@@ -184,6 +186,7 @@ def build_team_context(settings: Settings, workspace: Workspace, clock: Clock, s
             rows=workspace.find_rows,
             lacks_names=plain.lacks_names,
             lacks_rows=plain.lacks_rows,
+            channels=ChannelFinder(workspace.resolver, list_place_words).find,
         ),
         recall=EarlierValues(session.runs, names, contracts).recall,
     )

@@ -120,7 +120,8 @@ class PlanningTask:
     of the plan under way instead; ``done`` are the actions that are finished and frozen; ``labels`` are names of things
     that the person can see, ``titles`` those that the words name without quotes, ``rows`` the tables that hold what
     they name, ``turns`` the last requests of the thread, ``remembered`` the facts that the request speaks of,
-    ``taught`` the words among them, also those of things that are not there now, ``examples`` plans of the team for
+    ``taught`` the words among them, also those of things that are not there now, ``channels`` the names of channels
+    that the words say without a "#", ``examples`` plans of the team for
     requests like it; ``without`` are the models whose plans could not be used, each with the role that it was asked
     in; ``difficulty`` is how hard code finds the request; ``tell`` is told how many steps a plan has while it is
     written. Other content read by tools is not here.
@@ -142,6 +143,7 @@ class PlanningTask:
     turns: tuple[EarlierTurn, ...] = ()
     remembered: tuple[RememberedFact, ...] = ()
     taught: tuple[RememberedFact, ...] = ()
+    channels: tuple[str, ...] = ()
     examples: tuple[PlanExample, ...] = ()
     without: frozenset[tuple[ModelRole, str]] = frozenset()
     difficulty: Difficulty = "easy"

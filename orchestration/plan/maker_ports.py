@@ -90,3 +90,13 @@ async def recall_nothing(
     """Know of nothing that was left."""
     del request, turns
     return RecalledValues(gone=tuple(f"{turn}.{key}" for turn, keys in wanted.items() for key in sorted(keys)))
+
+
+FindChannels: TypeAlias = Callable[[Request], Awaitable[Sequence[str]]]
+"""Finds the words of a request that are exactly the name of a channel that who asks sees, where a place stands."""
+
+
+async def find_no_channels(request: Request) -> Sequence[str]:
+    """Find no channel."""
+    del request
+    return ()

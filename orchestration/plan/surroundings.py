@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 
-from orchestration.plan.maker_ports import IsRequest, find_no_lack
+from orchestration.plan.maker_ports import FindChannels, IsRequest, find_no_channels, find_no_lack
 from orchestration.plan.turns import assign_turn_names
 from orchestration.proposers import ListExamples, ListTurns, PlanningTask, list_no_examples, list_no_turns
 from orchestration.remembered import ListFacts, list_no_facts
@@ -27,7 +27,7 @@ class Surroundings:
     facts that a request speaks of, ``examples`` plans of the team for requests like it, and ``taught`` the words that
     people taught metel. ``titles`` finds those that a request names without quotes, for one of which the rules leave
     words over (``lacks_names``), and ``rows`` the tables that hold what it names, where those may tell
-    what it is about (``lacks_rows``)."""
+    what it is about (``lacks_rows``); ``channels`` finds those that it names without a "#"."""
 
     labels: ListLabels = list_no_labels
     turns: ListTurns = list_no_turns
@@ -38,6 +38,7 @@ class Surroundings:
     rows: FindRows = find_no_rows
     lacks_names: IsRequest = find_no_lack
     lacks_rows: IsRequest = find_no_lack
+    channels: FindChannels = find_no_channels
 
     async def add_for_rules(self, run: Run, task: PlanningTask) -> PlanningTask:
         """Add what people taught, and what a request names of which words are left over; rules look other names up by
@@ -45,6 +46,7 @@ class Surroundings:
         if run.request.is_clicked:
             return task
         task = replace(task, taught=tuple(await self.taught(run.request)))
+        task = replace(task, channels=tuple(await self.channels(run.request)))
         if task.change is not None or not self.lacks_names(task):
             return task
         query = LabelQuery(run.request.asker, run.request.text)

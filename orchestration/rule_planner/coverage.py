@@ -49,7 +49,7 @@ _ANSWERS = frozenset({"help", "smalltalk"})
 
 def find_unaccounted(task: PlanningTask, plan: Plan) -> tuple[str, ...]:
     """Return the words of a request that became nothing in its plan; all of them where it only says that it can't."""
-    reading = parse_request(task.request, task.now, taught=task.taught)
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     if plan.reply is not None:
         intent = plan.understanding.intent.category if plan.understanding and plan.understanding.intent else ""
         return () if plan.reply.kind in _ANSWERS or intent == "forbids" else (reading.text,)

@@ -74,7 +74,12 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
     phrase = read_phrase(task.request.text)
     if earlier is None or task.done or task.trouble or task.change is not None:
         return None
-    talk = Talk(task, earlier, phrase, parse_request(task.request, task.now, forbidden=(), taught=task.taught))
+    talk = Talk(
+        task,
+        earlier,
+        phrase,
+        parse_request(task.request, task.now, forbidden=(), taught=task.taught, channels=task.channels),
+    )
     reads = [step for step in earlier.steps if not step.is_effect]
     same = find_same_for(phrase.bare) if phrase.refers is not None else ""
     sent = _sent_to_one_more(talk, same)

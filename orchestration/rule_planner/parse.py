@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
+from orchestration.rule_planner.channel_names import mark_channel_names
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.empty_pages import drop_empty
 from orchestration.rule_planner.field_words import does_open_field
@@ -51,7 +52,7 @@ _CHANNEL = re.compile(
 _CHANNEL_PARTICLE = re.compile(r"(?:에서|에다가|에다|으로|에게|한테|이랑|에|로|을|를|의|은|는|이|가|와|과|랑|도)$")
 _NAMED_CHANNEL = re.compile(
     (
-        r"(?<![\w#-])([a-z][a-z0-9_-]{1,79})\s?채널"
+        r"(?<![\w#-])([a-z][a-z0-9_-]{1,79})\s?(?:채널|チャンネル)"
         r"|\b(?:the )([a-z][a-z0-9_-]{1,79}) channel\b|\bchannel ([a-z][a-z0-9_-]{1,79})\b"
     ),
     re.IGNORECASE,
@@ -161,9 +162,10 @@ def parse_request(
     recalls: bool = False,
     forbidden: Sequence[Prohibition] | None = None,
     taught: Sequence[RememberedFact] = (),
+    channels: Sequence[str] = (),
 ) -> Reading:
     """Return how a request reads; ``now`` dates its words. ``recalls``: it may stand for what was answered before.
-    ``taught`` are the words that mean a thing of theirs.
+    ``taught`` are the words that mean a thing of theirs, ``channels`` names that it says without "#".
 
     What it forbids is not read as what is to be done; ``forbidden`` says what that is, where it is not for this text
     to say.
@@ -178,6 +180,7 @@ def parse_request(
     _mark_forms(marker, request)
     marker.text = drop_empty(marker.text)
     mark_taught_words(marker, taught, language)
+    mark_channel_names(marker, channels, language)
     _mark_pointing(marker)
     cron = _mark_dates(marker, now, request.timezone, language)
     _mark_items(marker, language)

@@ -118,7 +118,7 @@ class RulePlanner:
 
         "Tell me" and a question on how metel is used ask for an answer.
         """
-        reading = parse_request(task.request, task.now, taught=task.taught)
+        reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
         if not reading.text or replies.is_help_request(reading.text) or replies.is_smalltalk(reading.text):
             return False
         return _does_act(reading)
@@ -133,7 +133,7 @@ class RulePlanner:
 
     def list_effects(self, task: PlanningTask) -> tuple[AskedEffect, ...]:
         """Return what the words of a request ask to change, make or send, one for each clause that does. Pure."""
-        reading = parse_request(task.request, task.now, taught=task.taught)
+        reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
         clauses = split_clauses(reading.marked, reading.language) if reading.text else []
         wanted = [
             one for one in clauses if one.act is not None and one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb)
@@ -214,7 +214,7 @@ def _does_act(reading: Reading) -> bool:
 def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Payload | None:
     """Return the plan for a request that only asks, read by the kinds of its words; None where it is no such. ``sure``
     and ``guessed``: as ``add_lookup`` has them."""
-    reading = parse_request(task.request, task.now, taught=task.taught)
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     if not reading.text or any(one.act != "any" for one in reading.prohibitions):
         return None
     if wants_words_only(reading) or build_follow_up(task, _make_plan) is not None:
@@ -243,7 +243,9 @@ def _make_plan(task: PlanningTask) -> Payload:
     """
     own = task.change is None
     recalls, forbidden = own and _has_session(task), None if own else ()
-    reading = parse_request(task.request, task.now, recalls=recalls, forbidden=forbidden, taught=task.taught)
+    reading = parse_request(
+        task.request, task.now, recalls=recalls, forbidden=forbidden, taught=task.taught, channels=task.channels
+    )
     if task.change is not None:
         changed = build_changed_plan(task, make_plan)
         return dump_plan(changed) if changed is not None else _answer(task, reading, "unsupported")

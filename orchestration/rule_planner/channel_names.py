@@ -1,0 +1,98 @@
+"""Channels that a request names without a "#": a word where something is sent, which is a channel's name. Pure.
+
+Which words are such names is for the workspace to say; anywhere else they stay words like any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from orchestration.rule_planner.words import ANY_MARK, QUOTE, Marker
+from orchestration.service import list_services, list_things
+from orchestration.text.language import detect_language
+from schemas.plan import Language
+from schemas.request import Request
+
+MOST_NAMES = 4
+"""So many words of one request are looked up."""
+_WORD = "WORD"
+"""Stands in a pattern for the name."""
+_ANY_NAME = r"[A-Za-z0-9가-힣ァ-ヶー一-龥々][A-Za-z0-9가-힣ァ-ヶー一-龥々_-]{1,40}?"
+_QUOTED = rf"(?:{QUOTE}|['\"‘“「『])"
+_KO_OTHER = r"(?!\S*(?:[둔진된한논은는린긴낸던온힌]|있|[할될갈볼쓸낼릴])(?:\s|$))"
+"""Keeps out what only tells which thing is meant ("올려둔 파일", "배포할 내용")."""
+_KO_POSTED = rf"{_KO_OTHER}(?:올[려리]|공유|게시|공지|남겨|띄워|전달|포스팅)"
+_KO_TOLD = rf"{_KO_OTHER}(?:보내|알려|전해)"
+_KO_BETWEEN = (
+    r"(?:\s(?!\S*(?:에|에게|한테|께|에서|[둔진된한논은는린긴낸던온힌할될갈볼쓸낼릴])\s|\S*있"
+    rf"|\S*[{ANY_MARK[1:-1]}#@?])\S{{1,20}}){{0,6}}?\s"
+)
+_EN_POSTED = r"\b(?:post|share|send|announce|publish|drop|put|repost|forward)\b"
+_EN_BETWEEN = r"(?:(?!\b(?:we|they|posted|sent|shared|said|discussed|from|was|were|is|are)\b)[^.\n]){0,80}?"
+_EN_INTO = (
+    r"\b(?:to|into|on|in(?!\sgeneral\b(?!\s*:|\schannel))|(?<=\b(?:this|that)\s)in|(?<=\bit\s)in"
+    rf"|(?<={_QUOTED}\s)in)\s(?:the\s)?"
+)
+"""Before a place; "in general" is one where something stands before it that is put there, or after it."""
+_EN_AFTER = r"\b(?:and|then|saying|please|pls|that|at|tomorrow|today|now|every)\b"
+_JA_POSTED = r"(?:投稿|共有|送|流し|告知|載せ|貼)(?!し?(?:た|て(?:いる|ある|あった|いた(?!だ))|られ)|され|った|信)"
+_QUOTES = re.compile(
+    r"“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|\"[^\"\n]*\"|(?<![A-Za-z0-9])'[^'\n]*'(?![A-Za-z0-9])"
+)
+_START = r"(?:(?<![\w#@'/.-])|(?<=[ぁ-ん])(?=[A-Za-z一-龥ァ-ヶ]))"
+_ROOM = r"(?:\s?(?:채널|방|channel|room|チャンネル|ルーム))?"
+_KO_TO = r"(?:에다가|에다|에|으?로)(?:도|만|는)?"
+_EN_PLACE = rf"WORD{_ROOM}(?=\s*(?:$|[.,!?;:]|{_QUOTED}|{_EN_AFTER}))"
+_JA_OTHER = r"(?!ある|ない|いる|関|つい|対す|来|入|載|書か|上が)"
+_IN_PLACE: Mapping[Language, tuple[str, ...]] = {
+    "ko": (
+        rf"WORD{_ROOM}(?={_KO_TO}\s*(?:{_QUOTED}|(?:바로\s|좀\s)?(?:{_KO_POSTED}|{_KO_TOLD})))",
+        rf"WORD{_ROOM}(?=(?:에다가|에다|에)(?:도|만)?{_KO_BETWEEN}{_KO_POSTED})",
+    ),
+    "en": (rf"{_EN_POSTED}{_EN_BETWEEN}{_EN_INTO}{_EN_PLACE}",),
+    "ja": (
+        rf"WORD{_ROOM}(?=(?:に|へ)(?:も|は)?、?\s?(?:{_QUOTED}|{_JA_POSTED}))",
+        rf"WORD{_ROOM}(?=(?:に|へ)、?{_JA_OTHER}[^。、にへ#@]{{1,40}}(?:を|と){_JA_POSTED})",
+    ),
+}
+"""Where a word is a place that something is sent to."""
+_MAY_BE: Mapping[Language, tuple[str, ...]] = {**_IN_PLACE, "en": (rf"{_EN_INTO}{_EN_PLACE}",)}
+"""Where it may be one: the words that are worth a look."""
+
+
+def list_place_words(request: Request) -> tuple[str, ...]:
+    """Return the words of a request that stand where a channel does, the first few."""
+    language = detect_language(request.text, request.language)
+    text = _QUOTES.sub("''", request.text)
+    patterns = _fill(_MAY_BE[language], _ANY_NAME)
+    found = [match["typed"] for one in patterns for match in re.finditer(one, text, re.IGNORECASE)]
+    names = [one for one in found if one.casefold() not in _NO_NAMES and not _is_thing(one)]
+    return tuple(dict.fromkeys(names))[:MOST_NAMES]
+
+
+def _is_thing(word: str) -> bool:
+    """Whether a word is what people call a service or a kind of thing."""
+    names = {name.casefold() for one in list_services() for name in (one.id, one.name, *one.called)}
+    return word.casefold() in names or any(
+        one.nouns and re.fullmatch(one.nouns, word, re.IGNORECASE) for one in list_things()
+    )
+
+
+def mark_channel_names(marker: Marker, names: Iterable[str], language: Language) -> None:
+    """Mark the names of channels where something is sent there; what is quoted is marked before."""
+    for name in sorted(names, key=lambda one: -len(one)):
+        for pattern in _fill(_IN_PLACE[language], re.escape(name)):
+            for found in reversed(list(re.finditer(pattern, marker.text, re.IGNORECASE))):
+                marker.put(found.start("typed"), found.end(), "channel", f"#{found['typed'].casefold()}")
+
+
+def _fill(patterns: Iterable[str], name: str) -> tuple[str, ...]:
+    return tuple(one.replace(_WORD, f"{_START}(?P<typed>{name})") for one in patterns)
+
+
+_NO_NAMES = frozenset({
+    *["dm", "me", "us", "them", "him", "her", "it", "this", "that", "here", "there", "thread", "everyone"],
+    *["english", "korean", "japanese", "여기", "거기", "스레드", "쓰레드", "방", "디엠", "표", "スレッド", "ここ"],
+})  # fmt: skip
+"""Words that stand there and name no channel."""

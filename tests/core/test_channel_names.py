@@ -1,0 +1,107 @@
+"""Channels that a request names without a "#": where something is sent there, and a channel is called so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from connectors.catalog import list_contracts
+from orchestration.execution.find_channels import ChannelFinder
+from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.rule_planner.channel_names import list_place_words
+from orchestration.rule_planner.planner import make_plan
+from orchestration.tool import ToolError
+from schemas.ask import Choice, Resolution
+from schemas.errors import Failure
+from schemas.request import Asker
+from tests.core.builders import a_request
+from tests.core.model_builders import a_task
+
+CONTRACTS = tuple(list_contracts())
+
+POSTED = [
+    ("dev에 '오늘 배포 없습니다' 공유해줘", "dev"),
+    ("dev 방에 '서버 점검 중'이라고 남겨줘", "dev"),
+    ("dev에 내일 배포 없다고 올려줘", "dev"),
+    ("마케팅 채널에 '회의 30분 늦춰요' 올려줘", "마케팅"),
+    ("put this in general: lunch is at noon", "general"),
+    ("post 'standup moved to 3pm' in dev", "dev"),
+    ("send 'deploy is done' to dev please", "dev"),
+    ("generalに「お昼は12時です」と投稿して", "general"),
+]
+WORDS = [
+    "작업 추가해줘: dev 서버 점검",
+    "dev에 배포할 내용 공유해줘",
+    "dev에 있는 글 보여줘",
+    "what did the dev team say last week?",
+    "share what we learned in dev and general",
+    "show me the dev tasks in general",
+    "devに投稿された内容を共有して",
+]
+
+
+def channels_of(text: str, *channels: str) -> list[object]:
+    plan = make_plan(replace(a_task(text, contracts=CONTRACTS), channels=channels))
+    actions = plan["actions"]
+    assert isinstance(actions, list)
+    return [one["inputs"].get("channel") for one in actions if isinstance(one, dict) and "post" in str(one["tool"])]  # pyright: ignore
+
+
+@pytest.mark.parametrize(("text", "name"), POSTED)
+def test_the_name_of_a_channel_is_the_channel_where_something_is_sent(text: str, name: str) -> None:
+    assert name in list_place_words(a_request(text))
+    assert channels_of(text, name) == [f"#{name}"]
+
+
+@pytest.mark.parametrize(("text", "name"), POSTED)
+def test_a_word_that_is_no_channel_stays_a_word(text: str, name: str) -> None:
+    assert f"#{name}" not in channels_of(text)
+
+
+@pytest.mark.parametrize("text", WORDS)
+def test_elsewhere_the_name_of_a_channel_is_a_word(text: str) -> None:
+    assert not {"#dev", "#general"} & set(map(str, channels_of(text, "dev", "general")))
+
+
+def test_a_name_with_its_sign_is_looked_up_by_nobody_here() -> None:
+    assert list_place_words(a_request("#dev에 '오늘 배포 없습니다' 공유해줘")) == ()
+
+
+def test_channel_with_its_noun_is_named_in_japanese() -> None:
+    assert channels_of("devチャンネルに「本日デプロイなし」と投稿して") == ["#dev"]
+
+
+@dataclass
+class Channels:
+    """A workspace with some channels."""
+
+    known: dict[str, Resolution | AmbiguousName | UnknownName]
+    breaks: bool = False
+    asked: list[str] = field(default_factory=list[str])
+
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+        """Return what is called so."""
+        del kind, asker
+        self.asked.append(asked)
+        if self.breaks:
+            raise ToolError(Failure(kind="transient", message="away"))
+        return self.known.get(asked, UnknownName(()))
+
+    async def suggest(self, kind: str, asker: Asker) -> tuple[Choice, ...]:
+        """Suggest nothing."""
+        del kind, asker
+        return ()
+
+
+async def test_only_a_name_that_is_exactly_a_channels_counts() -> None:
+    dev = Resolution(asked="#dev", id="C1", name="#dev", level="folded")
+    part = Resolution(asked="#mark", id="C2", name="#marketing", level="prefix")
+    workspace = Channels({"#dev": dev, "#mark": part})
+    finder = ChannelFinder(workspace, lambda _: ("dev", "mark", "sarah"))
+    assert await finder.find(a_request("...")) == ["dev"]
+    assert workspace.asked == ["#dev", "#mark", "#sarah"]
+
+
+async def test_a_workspace_that_is_away_names_no_channel() -> None:
+    assert await ChannelFinder(Channels({}, breaks=True), lambda _: ("dev",)).find(a_request("...")) == ()
