@@ -15,7 +15,7 @@ from orchestration.rule_planner.conditionals import (
 )
 from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record, add_record_change, add_told_rows
 from orchestration.rule_planner.filters import build_row_filter
-from orchestration.rule_planner.new_records import NewRecord, read_new_record, read_new_records
+from orchestration.rule_planner.new_records import NewRecord, read_new_record
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.read_steps import (
     add_page_read,
@@ -25,6 +25,7 @@ from orchestration.rule_planner.read_steps import (
     add_search,
 )
 from orchestration.rule_planner.record_changes import drop_reason, read_record_changes, read_task_taken_on
+from orchestration.rule_planner.record_lists import read_new_records
 from orchestration.rule_planner.record_questions import read_record_question
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text

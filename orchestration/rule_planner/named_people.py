@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from orchestration.rule_planner.field_words import BREAK, DUE, STATE, TITLE, WHO, does_open_field
+from orchestration.rule_planner.field_words import BREAK, DUE, STATE, TASK, TITLE, WHO, does_open_field
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE, Marker
 
@@ -16,6 +16,8 @@ _LATIN = r"(?P<latin>[A-Z][A-Za-z-]+(?:[ ][A-Z][A-Za-z-]+)?|[a-z][a-z-]{2,14}(?!
 _KANA = r"(?P<ja>[ァ-ヶー]{2,12}|[一-龠]{2,4})(?=さん|様|くん|[、。\sと]|$)"
 _SELF = r"(?P<me>나|저|me|myself|自分|私)(?=이?랑|와|하고|로|요|입니다|예요|です|で|[\s,.、。と)]|$)"
 _NAME = re.compile(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
+_MARKED = re.compile(rf"{NAMED}(?:さん|様|くん)と")
+"""Somebody who is marked, with the word that joins another."""
 _JOINT = re.compile(
     r"(?:님|씨|さん|様|くん)?\s?(?:에서\s|から|\bto\b|,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?(?:and\s)?"
     r"|(?:님|씨)?\s(?=[가-힣]{2,3}(?:님|씨)?\s*(?:$|[,.!?\n]))"
@@ -65,7 +67,7 @@ _POSSESSIVE = re.compile(r"(?<=[,.;:\n]\s)(?P<name>[A-Z][a-z]+)'s(?=\s*(?:[,.;\n
 """Whose a thing is, in a list of what is said of it."""
 _WITH_LOWER = re.compile(
     rf"\b(?:meetings?|sync|call|review|kick-?off|interview|1:1|(?:meeting )?notes?)\b[^.;\n]{{0,120}}?\s(?:with|w/)\s?"
-    rf"(?P<names>[A-Za-z]{{3,12}}(?:(?:,\s(?:and\s)?|\sand\s)(?:[A-Za-z]{{3,12}}|me))*)"
+    rf"(?P<names>(?:me|[A-Za-z]{{3,12}})(?:(?:,\s(?:and\s)?|\sand\s)(?:[A-Za-z]{{3,12}}|me))*)"
     rf"(?=\s*(?:[,.;!?\n]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
 )
 _FROM_TO = re.compile(
@@ -82,13 +84,18 @@ _ME_ADDED = re.compile(
     rf"|(?P<ja>私|自分|僕)(?=(?:も|を)(?:共同)?{WHO}に(?:も)?(?:追加|加え|入れ))"
 )
 """Who asks, where they are to be one more of those that do a thing."""
+_IN_BRACKETS = re.compile(
+    rf"{QUOTE}\s?(?:{DATE}(?:까지|まで)?\s)?(?P<open>\()?\s?(?P<name>나|저|[가-힣]{{2,4}}?|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{{3,12}}|[ァ-ヶー]{{2,12}})"
+    rf"(?:님|씨)?\s?(?(open)\)|(?=\s?[,、]\s?{QUOTE}|\s?[—–]|\s-\s|\s*$))"
+)
+"""Whose each of several quoted tasks is ("'A'(지훈), 'B'(준호)")."""
 _ADDED = re.compile(
     r"\badd\s(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12})"
     r"(?=\s(?:as|to)\s(?:an?\s|the\s|another\s|second\s)?(?:co-?)?(?:owner|assignee|attendee|participant)s?\b)"
 )
 """Who is added to those that do a thing."""
 _NOBODY = make_word_set(
-    "으로 로서 으로서 이고 이며 까지",
+    "으로 로서 으로서 이고 이며 까지 삭제 완료 보류 취소 진행",
     "없이 없음 미정 나중에 누구 누가 누군지 아직 정하기 정보 배정 지정 변경 추가 하나 각자 모두 전체 같이 작업 업무",
     "the to is are and for not with who our my due status task tasks everyone everybody nobody none all",
     "done open closed started finished complete completed cancelled canceled",
@@ -99,6 +106,7 @@ _NOBODY = make_word_set(
 
 def mark_named_people(marker: Marker, myself: str) -> None:
     """Mark the people that the words beside them tell as such."""
+    is_list = _lists_owners(marker.text)
     for pattern in (
         _HONOURED,
         _OF_SOMEBODY,
@@ -111,11 +119,13 @@ def mark_named_people(marker: Marker, myself: str) -> None:
         _POSSESSIVE,
         _ADDED,
         _FROM_TO,
+        _IN_BRACKETS,
     ):
         for match in reversed(list(pattern.finditer(marker.text))):
-            if match["name"] not in _NOBODY:
+            if match["name"] not in _NOBODY and (pattern is not _IN_BRACKETS or is_list):
+                name = myself if match["name"] in {"나", "저"} else match["name"]
                 told = pattern is _HONOURED and not _OWNS.match(marker.text, match.end())
-                marker.put(match.start("name"), match.end("name"), "person" if told else "owner", match["name"])
+                marker.put(match.start("name"), match.end("name"), "person" if told else "owner", name)
     for match in reversed(list(_WITH.finditer(marker.text))):
         for one in reversed(list(re.finditer(_CASED, match["names"]))):
             if one[0] not in _NOBODY:
@@ -128,6 +138,14 @@ def mark_named_people(marker: Marker, myself: str) -> None:
     found = [span for label in _LABEL.finditer(marker.text) for span in _names_after(marker.text, label.end())]
     for start, end, name in sorted(set(found), reverse=True):
         marker.put(start, end, "owner", name or myself)
+
+
+def _lists_owners(text: str) -> bool:
+    """Whether a text lists quoted tasks with a word behind each that may be a name: in brackets, or behind a colon."""
+    listed = list(_IN_BRACKETS.finditer(text))
+    told = all(one["open"] for one in listed) or re.search(rf":\s?{QUOTE}", text) is not None
+    bracketed = len(re.findall(rf"{QUOTE}\s?\(", text))
+    return told and max(len(listed), bracketed) > 1 and re.search(TASK, text, re.IGNORECASE) is not None
 
 
 def _mark_with(marker: Marker, myself: str) -> None:
@@ -147,7 +165,10 @@ def _names_after(text: str, begin: int) -> list[tuple[int, int, str]]:
     joint = _IS.match(text, begin)
     position = joint.end() if joint else begin
     told = bool(joint and joint[0].strip())
-    while match := _NAME.match(text, position):
+    while match := _MARKED.match(text, position) or _NAME.match(text, position):
+        if match.re is _MARKED:
+            position = match.end()
+            continue
         name = match["ko"] or match["latin"] or match["ja"] or ""
         if name in _NOBODY or does_open_field(text[position:]) or (not match["me"] and not name):
             break

@@ -7,7 +7,7 @@ that the person is asked.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
 
@@ -26,6 +26,7 @@ from orchestration.rule_planner.field_words import (
     WHO,
 )
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.participants import TAKES_PART
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.tool_table import list_entries
 from orchestration.rule_planner.verbs import EffectKind
@@ -37,7 +38,9 @@ from schemas.values import Json, Payload
 RecordKind: TypeAlias = Literal["task", "meeting"]
 
 PEOPLE: dict[RecordKind, str] = {"task": "담당자", "meeting": "참석자"}
-_KINDS: tuple[tuple[RecordKind, str], ...] = (("task", TASK), ("meeting", MEETING))
+_NOTES = rf"\b(?:meeting\s)?notes(?:\spage)?(?=\s(?:for\s)?{QUOTE})"
+"""The page of a meeting that is called its notes: it is one to be made only where its moment is yet to come."""
+_KINDS: tuple[tuple[RecordKind, str], ...] = (("task", TASK), ("meeting", rf"{MEETING}|{_NOTES}"))
 _HONOUR = r"(?:\s?(?:님|씨|さん|様|くん))?"
 _AND = r"\s?(?:,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?"
 _LIST = rf"{NAMED}{_HONOUR}(?:(?:(?:{_AND})+|\s){NAMED}{_HONOUR})*"
@@ -47,6 +50,7 @@ _PEOPLE = (
     rf"(?:{_LIST})\s?(?:앞으로|한테|에게|께|に|이\s?담당|가\s?담당|담당|が担当|宛に?|用に|の)(?:으로|로|で)?",
     rf"(?:{_LIST})(?:이|가)?\s?(?:같이|함께)\s?(?:하는|할|맡을|맡는|진행하는|진행할)",
     rf"(?:{_LIST})(?:이|가)?\s?(?:참석|참가|참여)(?:자|함|해요?|합니다|예정)?{_ENDING}",
+    rf"(?:{_LIST}){TAKES_PART}",
     rf"(?:{_LIST})(?:이|가)(?=\s할\s?일로)",
     rf"(?:\b(?:for|with|(?:assign|give)(?:ed)?(?:\sit)?\sto|tasks?\sto|to-?dos?\sto)|\bw/)\s?(?:{_LIST})(?=\s|$|[,.:;!?])",
     rf"\b(?:give|assign|hand)\s(?:{_LIST})(?=\s)",
@@ -55,7 +59,12 @@ _PEOPLE = (
     rf"{NAMED}'s\b",
 )
 _SELF = re.compile(
-    r"自分用に?|(?:私|自分|僕)が担当|私の|(?:내가|제가)\s?(?:담당|맡)[가-힣]*|(?:내가|제가)\s?(?:할|처리할|챙길)\s?(?:거|것|게)[가-힣]*|(?<![가-힣])(?:내|제|나의|저의)(?=\s)"
+    r"自分用に?|(?:私|自分|僕|俺)[がで](?:担当(?:します|する)?|や(?:ります|る)|します|対応します)|(?:私|自分|僕)が担当|私の|(?:내가|제가)\s?(?:담당|맡)[가-힣]*|(?:내가|제가)\s?(?:할|처리할|챙길)\s?(?:거|것|게)[가-힣]*|(?<![가-힣])(?:내|제|나의|저의)(?=\s)"
+    r"|(?<![가-힣])(?:내가|제가)\s?(?:직접\s)?(?:하고|하며|하는\s?(?:걸로|거로)|합니다|해요|함|한다|하겠[가-힣]*)(?=[\s,.!]|$)"
+    r"|\b(?:I(?:'ll|\swill|\scan|'m going to)\s"
+    r"(?:do|take|handle|own|cover)\s(?:it|this|that|this one|care of (?:it|this)|on this)"
+    r"(?:\smyself)?"
+    r"|I(?:'m|\sam|'ll be|\swill be)\s(?:the\s)?(?:owner|assignee|doing (?:it|this)|on it))\b"
     r"|\bfor (?:me|myself)\b|\b(?:on|to|in)\s?my(?=\s)"
 )
 _WHEN = (
@@ -81,23 +90,26 @@ _BARE_STATE = re.compile(
 _HADA = r"(?:좀|해|하|드|부탁|바랍|요망|ㄱㄱ|pl[sz]|줘|주|놔|둬|드)[가-힣]*"
 _MAKE: dict[str, str] = {
     "ko": (
-        rf"(?:추가|등록|생성|작성|입력)(?:요(?![가-힣])|을|를)?(?:(?:\s?{_HADA})+|(?=\s*(?:{BREAK}|$)))"
+        rf"(?:추가|등록|생성|작성|입력)(?:요(?![가-힣])|을|를)?(?:(?:\s?{_HADA})+|(?=\s*(?:{BREAK}|$|{QUOTE})))"
         r"|^\W*(?:새|신규|새로운)?\s?(?=(?:작업|할\s?일|태스크|투두|업무)\s*(?::|—|–|-\s))"
         r"|(?<![가-힣])(?:만들|맹글|넣|적어|적고|파(?=\s?(?:줘|주|놔|둬))|걸어|잡아|써\s?(?=줘|주|놔)|세팅|하나(?=\s*[—–:-])"
+        r"|(?<=하나\s)열어|열어\s?(?=둬|두|놔|놓)"
         r"|(?<=에\s)올려|(?<=하나\s)(?=줘|주세요|주라))[가-힣]*(?:\s(?:좀|줘|줄|주|드|수|부탁|바랍|놔|둬|있)[가-힣]*)*"
     ),
     "en": (
+        rf"^\W*(?:(?:please|pls)\s)?(?:new\s|(?:create|make|start|set up|open)\s(?:(?:a|an|the|new)\s)*)?(?={_NOTES})|"
         r"^\W*(?:new\s)?(?=(?:task|to-?do|action item)s?(?:\s(?:for|to)\s\S+)?(?:\s(?:pls|please|plz))?"
         r"\s?(?::|\s[–—-]\s|\n))"
         rf"|^\W*{OPENING_WORDS}(?:create|add|make|set up|log|put|jot down|note down|file|raise|enter|give|assign"
         rf"|(?=new (?:task|to-?do|action item|meeting note)\b))"
-        rf"(?=(?:\s?(?:\b(?:me|us|a|an|one|another|new|quick|up)\b|{NAMED}))*\s?(?:{TASK}|{MEETING})"
+        rf"(?=(?:\s?(?:\b(?:me|us|a|an|one|another|new|quick|up)\b|{NAMED}|{QUOTE}))*\s?(?:{TASK}|{MEETING})"
         rf"|.+\b(?:on|to|in|into)\s(?:(?:my|our|the|{NAMED}'s)\s)?"
         rf"(?:tasks|(?:task|to-do) list|to-dos|action items|meeting (?:notes|minutes)|회의록|작업)\b)"
     ),
     "ja": (
         r"新規(?=タスク|作業)|^\W*(?:新しい)?(?=(?:タスク|to-?do|やること)\s*:)"
-        r"|(?:追加|登録|作成|作っ|作り|入れ|振っ|切っ|立て|起こし)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?(?:か)?"
+        r"|(?<=議事録)(?:を)?(?:お願い[ぁ-ん]*|用意し[ぁ-ん]*|開いて(?:おいて|置いて)[ぁ-ん]*)"
+        r"|(?:追加|登録|作成|作っ|作り|つくって|つくり|入れ|振っ|切っ|立て|起こし)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?(?:か)?"
     ),
 }
 _FILLERS: dict[str, str] = {
@@ -167,6 +179,12 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
         "total",
     }:
         return None
+    if (
+        kind == "meeting"
+        and _is_loose(noun, text, made[0])
+        and not any(one.has_time and one.start > now for one in reading.dates(text))
+    ):
+        return None
     if _is_of_another(text, noun) or sum(bool(re.search(one, text, re.IGNORECASE)) for _, one in _KINDS) > 1:
         return None
     head = _head(text, made, noun)
@@ -175,22 +193,16 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
     return _Fields(reading, myself, kind, _name_home(noun[0]), now).read(text, made)
 
 
-def read_new_records(reading: Reading, myself: str, now: datetime) -> tuple[NewRecord, ...]:
-    """Return the records that a whole request asks for: one, or each that is quoted with its own fields behind it."""
-    quotes = list(re.finditer(QUOTE, reading.marked))
-    head = re.match(rf"(?P<head>[^{QUOTE[1:-1]}]+?):\s*(?={QUOTE})", reading.marked)
-    if len(quotes) > 1 and head is not None:
-        ends = [*(one.start() for one in quotes[1:]), len(reading.marked)]
-        pieces = [reading.marked[one.start() : end].strip(" ,、\n") for one, end in zip(quotes, ends, strict=True)]
-        told = [read_new_record(replace(reading, marked=f"{head['head']}: {one}"), myself, now) for one in pieces]
-        made = tuple(one for one in told if one is not None and one.title)
-        return made if len(made) == len(told) else ()
-    one = read_new_record(reading, myself, now)
-    return (one,) if one is not None else ()
+def _is_loose(noun: re.Match[str], text: str, made: re.Match[str]) -> bool:
+    """Whether the notes of a meeting are named with no verb, or by no more than "notes": they may be there already."""
+    led = re.match(_NOTES, text[made.end() :], re.IGNORECASE) is not None and not re.search(r"\w", made[0])
+    return led or re.search(MEETING, noun[0], re.IGNORECASE) is None
 
 
 def _name_home(noun: str) -> str:
     """Return how the database is called whose records are called so; "" where the noun names none (a meeting page)."""
+    if re.fullmatch(r"notes(?:\spage)?", noun, re.IGNORECASE):
+        return "meeting notes"
     home = _DATABASE.sub("", noun)
     return "" if re.search(r"\bpages?$", home, re.IGNORECASE) else re.sub(r"^할일$", "할 일", home)
 
@@ -284,7 +296,7 @@ class _Fields:
             title = (
                 None if OTHER_FIELD.search(left[0]) or POINTS_BACK.match(left[0]) else _AROUND_TITLE.sub("", left[0])
             )
-        if title is None and self.kind == "meeting" and not left:
+        if title is None and self.kind == "meeting" and not left and not people:
             return None
         return NewRecord(
             self.kind, self.home, title, tuple(people), when, find_status(state["value"]) if state else None, content

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from orchestration.rule_planner.korean import make_word_set, split_particle
 from orchestration.rule_planner.named_people import mark_named_people
+from orchestration.rule_planner.participants import mark_participants
 from orchestration.rule_planner.words import ANY_MARK, PERSON, Marker
 from orchestration.service import list_brands
 from orchestration.text.typed_words import TITLES_EN, TITLES_JA, TITLES_KO
@@ -293,6 +294,7 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
     _put_all(marker, _SELF_KO, lambda m: (m.start(), m.end(), myself))
     _put_all(marker, _SELF_EN, lambda m: (*_span(m, "me"), myself) if m["me"] else (*_span(m, "me2"), myself))
     mark_named_people(marker, myself)
+    mark_participants(marker, myself)
     for pattern in (_RECIPIENT_KO, _HONOURED_KO, _BEFORE_DM_KO, _PAIR_KO):
         _put_all(marker, pattern, _korean)
     if language != "en":

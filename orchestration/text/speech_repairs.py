@@ -9,12 +9,36 @@ _TAKES_BACK = re.compile(
     r"(?P<joint>[,.…、]?\s*)(?:(?<=\s)(?:아\s?)?아니(?:다|구나)?(?:[,.…]\s*|\s+)(?=\S)"
     r"|(?<=[\s,.…])(?:oh\s)?(?:no wait|wait no|no|sorry|oops|wait|scratch that|i mean|or rather|make that|correction)"
     r"(?:[,.…]\s*(?:make (?:it|that)\s)?|(?<=mean)\s|(?<=rather)\s|(?<=that)\s)(?=\S)"
-    r"|(?:いや|あ、?違う|違った|じゃなくて)、?(?=\S))",
+    r"|(?P<bare>(?<=\s)no\s)(?=\S)|(?:いや|あ、?違う|違った|じゃなくて)、?(?=\S))",
     re.IGNORECASE,
 )
 _WORD_BEFORE = re.compile(r"[^\s,.!?、。]+$")
 _JOINED_JA = re.compile(r"(?:[ァ-ヶー]+|[一-龥々]+|[A-Za-z]+|\d+[^\s\d]{1,3})(?:さん|くん|様)?$")
 _OPENS = re.compile(r"(?:그|이|저|it|that|not|don'?t|그거|그게|말고)(?:\s|$)", re.IGNORECASE)
+
+
+_FRAMES = tuple(
+    (re.compile(rf"(?:(?:on|by)\s(?=next|this))?(?:{frame})", re.IGNORECASE), re.compile(bare, re.IGNORECASE))
+    for frame, bare in (
+        (
+            r"(?:다다음|다음|담|이번|금|차)\s?주\s?|(?:再来週|来週|今週)の?|(?:next|this)\s",
+            r"[월화수목금토일]욜|[월화수목금토일]요일|[月火水木金土日]曜|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b",
+        ),
+        (r"\d{1,2}월\s?|\d{1,2}月|(?:다음|이번)\s?달\s?|(?:来月|今月)の?", r"\d{1,2}\s?[일日]"),
+        (
+            r"(?:오늘|내일|모레|[월화수목금토일]요일)\s?|(?:今日|明日|明後日|[月火水木金土日]曜日?)の?",
+            r"(?:오전|오후|午前|午後)?\s?(?:\d{1,2}|[가-힣]{1,2})\s?[시時]",
+        ),
+        (r"(?:by|until|before|on)\s", r"(?!(?:by|until|before|on|at)\s)\S"),
+    )
+)
+"""What frames a day or time that is taken back, and the bare one that keeps it ("다음주 화요일 아니 수요일")."""
+
+
+def _count_shared(before: str, behind: str) -> int:
+    """Return how many letters of a day or time that is taken back the one behind it still needs."""
+    framed = (frame.match(before) for frame, bare in _FRAMES if bare.match(behind))
+    return next((one.end() for one in framed if one is not None), 0)
 
 
 def may_repair(text: str) -> bool:
@@ -32,6 +56,8 @@ def find_repairs(text: str, dates: Sequence[tuple[int, int]]) -> list[tuple[int,
             continue
         before = next((start for start, stop in dates if stop == joint), None)
         follows = any(start == end for start, _ in dates)
+        if match["bare"] and (before is None or not follows):
+            continue
         if before is None and not follows:
             word = (_JOINED_JA if re.match("[いあ違じ]", match[0].lstrip(" 、,")) else _WORD_BEFORE).search(
                 text[:joint]
@@ -40,5 +66,6 @@ def find_repairs(text: str, dates: Sequence[tuple[int, int]]) -> list[tuple[int,
         elif before is None or not follows:
             continue
         if before is not None:
-            found.append((before, end))
+            kept = _count_shared(text[before:joint], text[end:]) if follows else 0
+            found.append((before + kept, end))
     return found

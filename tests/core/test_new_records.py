@@ -188,3 +188,114 @@ def test_nobody_who_is_named_is_left_out(text: str, column: str, people: Any) ->
 def test_what_a_task_is_for_is_nobody() -> None:
     (made,) = plan("create a task for launch due Friday")["actions"]
     assert WHO not in made["inputs"].get("properties", {})
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "people", "day"),
+    [
+        ("create 'Vendor call' meeting notes for Fri 11am with Junho", "Vendor call", "Junho", "2026-03-06T11"),
+        ('notes for "Sync" tmrw 4:30pm w/ Sarah and Jihoon', "Sync", ["Sarah", "Jihoon"], "2026-03-05T16:30"),
+        ('Make meeting notes for "Hiring" on Monday 10am with me and Junho', "Hiring",
+         ["김민지", "Junho"], "2026-03-09T10"),
+        ("create meeting notes 'Kickoff' Friday 2pm. Sarah and I will join",
+         "Kickoff", ["Sarah", "김민지"], "2026-03-06T14"),
+        ("'채용 회의' 회의록 하나 열어둬. 사라랑 준호 들어옴", "채용 회의", ["사라", "준호"], None),
+        ("'디자인 싱크' 회의록 만들어줘 내일 3시, 지훈이랑 사라 참석",
+         "디자인 싱크", ["지훈", "사라"], "2026-03-05T15"),
+        ("금요일 2시 '예산 점검' 회의록 페이지 파줘. 준호랑 나 들어가",
+         "예산 점검", ["준호", "김민지"], "2026-03-06T14"),
+        ("'벤더 미팅' 회의록 만들어줘. 내일 오후 4시고 사라님이랑 저 참석해요",
+         "벤더 미팅", ["사라", "김민지"], "2026-03-05T16"),
+        ("'킥오프' 회의록 만들어줘. 준호가 참석해요", "킥오프", "준호", None),
+        ("「価格会議」の議事録を作って。参加者はジュノさんと私", "価格会議", ["ジュノ", "김민지"], None),
+        ("「採用会議」の議事録を作成してください。明日15時、サラさんとジフンさんが参加します",
+         "採用会議", ["サラ", "ジフン"],
+         "2026-03-05T15"),
+        ("「定例」の議事録お願いします。金曜10時、出席者は私とサラさん", "定例", ["김민지", "サラ"], "2026-03-06T10"),
+    ],
+)  # fmt: skip
+def test_who_takes_part_in_a_meeting_stands_on_its_page(text: str, title: str, people: Any, day: str | None) -> None:
+    (made,) = plan(text)["actions"]
+    given: dict[str, Any] = made["inputs"]
+    assert (made["tool"], given["title"], given["properties"]) == ("notion.create_page", title, {"참석자": people})
+    assert "회의록" in (given["parent"], *list_other_names(given["parent"]))
+    assert given.get(DAY, "").startswith(day or "")
+
+
+@pytest.mark.parametrize(
+    "text", ["'킥오프' 회의록 만들어줘. 안건 들어가게", "create meeting notes 'Kickoff' Friday 2pm. Everyone will join"]
+)
+def test_what_takes_no_part_is_nobody(text: str) -> None:
+    (made,) = plan(text)["actions"]
+    assert "properties" not in made["inputs"]
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "day"),
+    [
+        ("create a task 'Fix header', I'll do it, due Friday", "Fix header", "2026-03-06"),
+        ("add a task: order name cards by the 25th, I'll take it", "order name cards", "2026-03-25"),
+        ("add a task 'Order cards' next Tuesday, no, Wednesday, I'll do it", "Order cards", "2026-03-11"),
+        ("'거래처 정리' 작업 추가해줘. 제가 하고 이번주 금욜까지요", "거래처 정리", "2026-03-06"),
+        ("작업 추가 '세금계산서 발행' 23일 아니 25일까지, 제가 할게요", "세금계산서 발행", "2026-03-25"),
+        ("명함 주문 작업 추가, 다음주 화요일 아니 수요일까지, 담당은 나", "명함 주문", "2026-03-11"),
+        ("견적 정리 할일로 넣어줘 내일까지 내가 할게", "견적 정리", "2026-03-05"),
+        ("'견적 정리' 할일로 등록해줘요 제가 합니다 3월 23일 아니 25일까지", "견적 정리", "2026-03-25"),
+        ("「名刺発注」のタスク追加、担当は自分で、来週の火曜、じゃなくて水曜まで", "名刺発注", "2026-03-11"),
+        ("「備品発注」のタスク作って。自分がやります。期限は3/20", "備品発注", "2026-03-20"),
+    ],
+)
+def test_who_says_that_they_do_a_new_task_owns_it(text: str, title: str, day: str) -> None:
+    (made,) = plan(text)["actions"]
+    given: dict[str, Any] = made["inputs"]
+    assert (given["title"], given["properties"], given[DAY]) == (title, {WHO: "김민지"}, day)
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "day"),
+    [
+        ("金曜13時に「デザイン相談」の議事録つくって", "デザイン相談", "2026-03-06T13"),
+        ("明日の10時に「週次定例」の議事録を用意して", "週次定例", "2026-03-05T10"),
+        ("notes page for 'Budget check-in' Monday 2pm pls", "Budget check-in", "2026-03-09T14"),
+        ("meeting notes page for 'Ops sync' tomorrow 9am please", "Ops sync", "2026-03-05T09"),
+        ("회의록 하나 열어둬", "회의록", ""),
+        ("'주간 점검' 회의록 하나 열어놔", "주간 점검", ""),
+    ],
+)
+def test_the_page_of_a_meeting_is_asked_for_in_passing(text: str, title: str, day: str) -> None:
+    (made,) = plan(text)["actions"]
+    assert (made["tool"], made["inputs"]["title"]) == ("notion.create_page", title)
+    assert made["inputs"].get(DAY, "").startswith(day)
+
+
+@pytest.mark.parametrize(
+    "text", ["notes for 'Vendor sync' please", "show me the notes for 'Sync'", "notes for 'X' yesterday 3pm"]
+)
+def test_notes_that_may_be_there_are_not_made(text: str) -> None:
+    assert all(one["tool"] != "notion.create_page" for one in plan(text)["actions"])
+
+
+@pytest.mark.parametrize(
+    ("text", "tasks"),
+    [
+        ("할일 두개만 넣어줘요 'A안 검토'(지훈), 'B안 검토'(준호). 둘다 3/13까지",
+         [("A안 검토", "지훈", "2026-03-13"), ("B안 검토", "준호", "2026-03-13")]),
+        ("작업 2개 등록: '배너 교체' 사라, '문구 수정' 지훈 — 둘 다 금요일까지",
+         [("배너 교체", "사라", "2026-03-06"), ("문구 수정", "지훈", "2026-03-06")]),
+        ("'거래처 정리'랑 '명함 주문' 할일 두 개 만들어줘. 둘 다 금요일까지, 담당은 나",
+         [("거래처 정리", "김민지", "2026-03-06"), ("명함 주문", "김민지", "2026-03-06")]),
+        ("작업 두 개 추가해주세요: '명함 재주문' 내일까지 나, '토너 교체' 금요일까지 준호",
+         [("명함 재주문", "김민지", "2026-03-05"), ("토너 교체", "준호", "2026-03-06")]),
+        ("add two tasks: 'Fix A' (Junho), 'Fix B' (Sarah). Both due 3/13",
+         [("Fix A", "Junho", "2026-03-13"), ("Fix B", "Sarah", "2026-03-13")]),
+        ("create tasks 'Fix A' (Junho) and 'Fix B' (Sarah), both due Friday",
+         [("Fix A", "Junho", "2026-03-06"), ("Fix B", "Sarah", "2026-03-06")]),
+        ("タスク2つ追加して「A案確認」（ジフンさん）、「B案確認」（サラさん）。どちらも3/13まで",
+         [("A案確認", "ジフン", "2026-03-13"), ("B案確認", "サラ", "2026-03-13")]),
+        ("「A案確認」（サラさん）と「B案確認」（ジフンさん）のタスクを2つ追加して。どちらも3/13まで",
+         [("A案確認", "サラ", "2026-03-13"), ("B案確認", "ジフン", "2026-03-13")]),
+    ],
+)  # fmt: skip
+def test_several_tasks_have_an_owner_each_and_a_day_in_common(text: str, tasks: list[tuple[str, str, str]]) -> None:
+    made = [one["inputs"] for one in plan(text)["actions"]]
+    assert [(one["title"], one["properties"][WHO], one[DAY]) for one in made] == tasks

@@ -139,3 +139,8 @@ def test_a_spur_is_no_word_of_a_message() -> None:
     (step,) = planned("잊지말고 지훈님께 오늘 안에 로그 점검 꼭 마무리해달라고 전해줘")["actions"]
     assert step["inputs"]["user"] == "지훈"
     assert "잊지" not in step["inputs"]["text"]
+
+
+def test_who_owns_a_new_task_forbids_nothing_and_who_sends_does() -> None:
+    assert find_prohibitions("'견적 정리' 작업 추가해줘, 제가 할게요") == ()
+    assert find_prohibitions("'견적 정리' 작업 추가해줘. 공지는 제가 할게요") != ()

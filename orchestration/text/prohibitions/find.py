@@ -11,7 +11,7 @@ from orchestration.text.prohibitions import english, japanese, korean
 from orchestration.text.prohibitions.columns import find_column_prohibitions
 from orchestration.text.prohibitions.cues import Cue, find_cues
 from orchestration.text.prohibitions.prohibition import CHANNEL, FIRST_QUOTE, MENTION, MOST_QUOTES, Prohibition
-from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_on
+from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_on, replace_owner_words
 
 _QUOTED = re.compile(
     r"“[^”\n]{1,1000}”|‘[^’\n]{1,1000}’|「[^」\n]{1,1000}」|『[^』\n]{1,1000}』|《[^》\n]{1,1000}》|\"[^\"\n]{1,1000}\""
@@ -44,6 +44,7 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
     plain = _QUOTED.sub(lambda match: _hide(match[0], quotes), text[:LONGEST])
     if read_taken_on(plain) is not None:
         return ()  # it says whose a task becomes
+    plain = replace_owner_words(plain)
     parts = (*find_column_prohibitions(plain), *find_taken_on(plain))
     other = _blank(plain, parts, "\n")
     every = (
@@ -91,7 +92,7 @@ def _name_as_typed(name: str, quotes: Sequence[str]) -> str:
 @lru_cache(maxsize=64)
 def find_unheard_cues(text: str) -> tuple[Cue, ...]:
     """Return the cues of a text that are neither in a prohibition nor known to be harmless. Quoted text has none."""
-    plain = replace_quotes(text[:LONGEST])
+    plain = replace_owner_words(replace_quotes(text[:LONGEST]))
     for harmless in (korean.HARMLESS, english.HARMLESS, japanese.HARMLESS):
         plain = harmless.sub(lambda match: " " * len(match[0]), plain)
     return tuple(find_cues(_blank(plain, _find_all(text))))

@@ -62,6 +62,15 @@ _MESSAGE = re.compile(
 _ONE_ACT = re.compile(
     r"(?:수정|삭제|변경|추가|작성|정리|등록|생성|기록|나머지|그\s?다음|그건|이건|그거|이거|저거|編集|削除|変更|追加|作成|残り|それ|これ)(?:\s?(?:은|는|거|건))?",
 )
+_NEW_TASK = re.compile(
+    r"(?:작업|할\s?일|태스크|투두|업무|\btask|\bto-?do)(?:[^가-힣].{0,120}|[에으을를로도]{1,2}\s.{0,120}|\s?)(?:추가|등록|생성|넣어|만들어|적어)(?!하?지)"
+    r"|(?:タスク|作業)(?:を|に)?(?:追加|登録|作成)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Words that ask for a new task: who does it is a field of that."""
+_SENT = re.compile(r"공지|공유|게시|발송|전송|전달|알림|메시지|메세지|DM|디엠|보내|올리|올려|알려|알릴", re.IGNORECASE)
+"""Words of what may be what somebody does themselves in place of metel."""
+_OWNED = re.compile(rf"(?:(?<=[,.!?\n])|(?<=[,.!?]\s)|(?<=까지\s))(?:{_KO_I})(?=\s*(?:[.,!~\n]|$))")
 _QUOTES = "‘’“”'\"「」『』"
 
 
@@ -76,6 +85,13 @@ def read_taken_on(text: str) -> str | None:
     return None
 
 
+def replace_owner_words(text: str) -> str:
+    """Return a text of the same length without what says, of no other thing, that who asks for a new task does it."""
+    if _NEW_TASK.search(text) is None or _SENT.search(text):
+        return text
+    return _OWNED.sub(lambda match: " " * len(match[0]), text)
+
+
 def find_taken_on(text: str) -> Iterator[Prohibition]:
     """Yield what a text says that its writer does themselves beside what is asked for: it is left out of that."""
     for pattern in _BESIDE:
@@ -87,4 +103,4 @@ def find_taken_on(text: str) -> Iterator[Prohibition]:
 
 def _is_task(subject: str) -> bool:
     bare = subject.strip(_QUOTES)
-    return bool(bare) and not _MESSAGE.search(bare) and not _ONE_ACT.fullmatch(bare)
+    return bool(bare) and not _NEW_TASK.search(bare) and not _MESSAGE.search(bare) and not _ONE_ACT.fullmatch(bare)

@@ -1,0 +1,82 @@
+"""Marks who takes part in a meeting, where the verb says so ("사라랑 준호 들어옴", "Sarah and I will join")."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.field_words import BREAK, MEETING
+from orchestration.rule_planner.korean import make_word_set
+from orchestration.rule_planner.words import DATE, NAMED, Marker
+
+_OF_MEETING = re.compile(rf"{MEETING}|\bnotes\b|\bminutes\b", re.IGNORECASE)
+_KO_TAKES_PART = (
+    r"\s?(?:같이\s|함께\s|둘이\s|다\s)?(?:(?:참석|참가|참여)(?:함|해요?|합니다|한대요?|하고|할\s?(?:거|예정|겁)[가-힣]*|예정[가-힣]*)?"
+    r"|들어(?:옴|와요?|옵니다|온대요?|오고|가요?|감|갑니다|간대요?|올\s?(?:거|예정|겁)[가-힣]*|갈\s?(?:거|예정|겁)[가-힣]*))"
+)
+_EN_TAKES_PART = (
+    r"\s(?:(?:is|are|am|will\sbe|will|'ll|both)\s)?(?:joining|attending|attend|join|coming)"
+    r"(?:\s(?:it|too|us|as\swell))?"
+)
+_JA_TAKES_PART = r"(?:参加|出席|同席)(?:します|しました|する|予定(?:です)?|です)?|入ります"
+TAKES_PART = (
+    rf"(?:님|씨|さん|様|くん)?(?:이|가|도|은|는|が|も|は|で)?"
+    rf"(?:{_KO_TAKES_PART}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$))"
+)
+"""What stands behind the names of those who take part, up to the end of its sentence."""
+_TAKES_PART = re.compile(
+    rf"(?:{_KO_TAKES_PART}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$))", re.IGNORECASE
+)
+_SENTENCE = re.compile(r"[.!?](?=\s|$)|[。！？\n;]|\s[—–/|-]+\s")
+_BEGINS = re.compile(rf"{BREAK}|{DATE}(?:이?고|에|에는|で|に|は)?\s?")
+"""What the names may stand behind inside of a sentence."""
+_HONOUR = r"(?:님|씨|さん|様|くん)?"
+_AND = r"(?:이랑|랑|와|과|하고|と|、|,\s?(?:and\s)?|\sand\s|\s?&\s?|\s및\s)"
+_NAME = re.compile(
+    rf"(?P<mark>{NAMED}){_HONOUR}"
+    r"|(?P<me>나|저|내|제|\bI\b|\bme\b|私|自分|僕)(?=이?랑|와|하고|도|는|가|も|が|と|[\s,、]|$)"
+    r"|(?P<name>[가-힣]{2,4}?|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|[ァ-ヶー]{2,12})"
+    rf"{_HONOUR}(?=이?랑|와|과|하고|(?:이|가|도|은|는|が|も|は)?$|[\s,、と&])"
+)
+_JOINT = re.compile(rf"\s?{_AND}\s?|\s")
+_PARTICLE = re.compile(r"(?:이|가|도|은|는|が|も|は)?\s*$")
+_NOBODY = make_word_set(
+    "안건 내용 결정 사항 논의 일정 링크 자료 회의 회의록 시간 장소 제목 아무도 이번 오늘 내일 같이 함께 전원 모두 다들",
+    "everyone everybody nobody who they people we you all both not team anyone will are the and",
+    "オンライン リモート",
+)
+
+
+def mark_participants(marker: Marker, myself: str) -> None:
+    """Mark the names before a verb of taking part, in a request for the page of a meeting; none where words stand among
+    them that are no names."""
+    if _OF_MEETING.search(marker.text) is None:
+        return
+    spans = [span for verb in _TAKES_PART.finditer(marker.text) for span in _names_before(marker.text, verb.start())]
+    for start, end, name in sorted(set(spans), reverse=True):
+        marker.put(start, end, "owner", name or myself)
+
+
+def _names_before(text: str, end: int) -> list[tuple[int, int, str]]:
+    """Return the names, "" for who asks, that fill what stands before a verb, from the last break that makes it so."""
+    sentence = max((one.end() for one in _SENTENCE.finditer(text, 0, end)), default=0)
+    begins = [sentence, *(one.end() for one in _BEGINS.finditer(text, 0, end) if one.end() > sentence)]
+    found = [spans for begin in begins if (spans := _read_names(text, begin, end))]
+    return found[0] if found else []
+
+
+def _read_names(text: str, begin: int, end: int) -> list[tuple[int, int, str]]:
+    position = begin + len(text[begin:end]) - len(text[begin:end].lstrip())
+    spans: list[tuple[int, int, str]] = []
+    while match := _NAME.match(text, position, end):
+        name = match["name"] or ""
+        if name.lower() in _NOBODY:
+            return []
+        if not match["mark"]:
+            spans.append((*match.span("name" if name else "me"), name))
+        if _PARTICLE.fullmatch(text, match.end(), end):
+            return spans
+        joint = _JOINT.match(text, match.end(), end)
+        if joint is None:
+            return []
+        position = joint.end()
+    return []
