@@ -163,7 +163,7 @@ def _sign_of_days(first: str, second: str) -> int:
     return (left > right) - (left < right)
 
 
-def sort_rows(rows: Sequence[JsonObject], asked: str, against: FilterContext) -> list[JsonObject]:
+def rank_rows(rows: Sequence[JsonObject], asked: str, against: FilterContext) -> list[JsonObject]:
     """Return rows in the order of a column, those that it says nothing of last.
 
     Raises:
@@ -269,7 +269,7 @@ async def get_range(api: SheetsApi, given: GetRange, call: CallContext) -> Rows:
     if given.filter is not None:
         keep = build_row_filter(given.filter, against)
         rows = [row for row in rows if keep(row)]
-    rows = (sort_rows(rows, given.sort, against) if given.sort else rows)[: given.limit]
+    rows = (rank_rows(rows, given.sort, against) if given.sort else rows)[: given.limit]
     header, unknown = select_columns(given, table)
     return Rows(
         header=list(header),

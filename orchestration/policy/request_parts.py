@@ -49,13 +49,13 @@ def read_request(
         return tuple(heard)
     values = collect_held_values(plan, filled or {}, mentions)
     told = [
-        *(place_word(one, values) for one in words.named),
-        *(place_time(one, values, _find_told_state(plan, one, now)) for one in words.dates),
+        *(read_word_part(one, values) for one in words.named),
+        *(read_time_part(one, values, _find_told_state(plan, one, now)) for one in words.dates),
         *(
-            place_word(one, {**values, **({"schedule": fold_text(one.words)} if plan.schedule else {})})
+            read_word_part(one, {**values, **({"schedule": fold_text(one.words)} if plan.schedule else {})})
             for one in words.schedules
         ),
-        *(place_word(one, values) for one in words.recurring),
+        *(read_word_part(one, values) for one in words.recurring),
         *(_place_number(one, plan, values) for one in words.numbers),
         *_place_cues(words.cues, plan, values, fold_text(text)),
     ]
@@ -75,7 +75,7 @@ def collect_held_values(plan: Plan, filled: Mapping[str, Payload], mentions: Ite
     return held | {f"{action.id}.when": "when" for action in plan.actions if action.when is not None}
 
 
-def place_time(found: FoundDate, values: Mapping[str, str], told: str = "") -> Part:
+def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") -> Part:
     """Return what became of a date or time. A recurrence is told apart, and a span is held by a step's filter. ``told``
     is the field of a state that it may only say the day of."""
     day = found.start.date().isoformat()
@@ -113,7 +113,7 @@ def _is_conditional(action: Action) -> bool:
     return action.when is not None or any(map(_is_filter, action.inputs.values()))
 
 
-def place_word(one: Word, values: Mapping[str, str]) -> Part:
+def read_word_part(one: Word, values: Mapping[str, str]) -> Part:
     wanted = [fold_text(piece).lstrip("#@") for piece in re.split(r"[,、，]", one.words)]
     field = next((name for name, held in values.items() if all(piece in held for piece in wanted)), "")
     return Part(one.start, one.end, one.words, "value" if field else "unheard", field)

@@ -65,13 +65,13 @@ class RequestWords:
 @lru_cache(maxsize=256)
 def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
     """Return what of a request may not be dropped. It is the same for each step of a run, so it is kept."""
-    text = hide_others_words(text)
+    text = mask_others_words(text)
     prohibitions, every = find_prohibitions(text), _find_dates(text, now, timezone)
-    repaired = find_repairs(hide_quotes(text), [one.span for one in every])
+    repaired = find_repairs(mask_quotes(text), [one.span for one in every])
     text = _blank(text, repaired)
     every = tuple(one for one in every if not is_inside(Word(*one.span, one.text), repaired))
     spared = [(one.start, one.end) for one in prohibitions]
-    rare = [Word(start, end, text[start:end].strip()) for start, end in find_rare_recurrences(hide_quotes(text))]
+    rare = [Word(start, end, text[start:end].strip()) for start, end in find_rare_recurrences(mask_quotes(text))]
     dated = [*(one.span for one in every), *((one.start, one.end) for one in rare)]
     return RequestWords(
         prohibitions,
@@ -84,12 +84,12 @@ def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
     )
 
 
-def hide_others_words(text: str) -> str:
+def mask_others_words(text: str) -> str:
     """Return a text of the same length without the lines and blocks that quote others."""
     return _OTHERS_WORDS.sub(lambda match: " " * len(match[0]), text)
 
 
-def hide_quotes(text: str) -> str:
+def mask_quotes(text: str) -> str:
     """Return a text of the same length with spaces for what it quotes."""
     return _QUOTED.sub(lambda match: " " * len(match[0]), text)
 
@@ -114,7 +114,7 @@ def _find_named(text: str) -> Iterator[Word]:
 
 
 def _find_dates(text: str, now: datetime, timezone: str) -> tuple[FoundDate, ...]:
-    plain = hide_quotes(text)
+    plain = mask_quotes(text)
     return find_dates(plain, now, timezone, detect_language(plain, "ko"))
 
 

@@ -6,14 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from orchestration.policy.request_parts import collect_held_values, place_time, place_word, read_request
+from orchestration.policy.request_parts import collect_held_values, read_request, read_time_part, read_word_part
 from orchestration.policy.request_words import (
     Word,
     find_request_words,
     fold_text,
-    hide_others_words,
-    hide_quotes,
     is_inside,
+    mask_others_words,
+    mask_quotes,
 )
 from orchestration.text.manner_words import find_manner_words
 from orchestration.text.mentions import show_request_text
@@ -61,12 +61,12 @@ def find_unused_manners(run: Run) -> tuple[str, ...]:
     request, plan = run.request, run.plan
     if plan is None or not plan.actions or request.is_clicked:
         return ()
-    text = hide_quotes(hide_others_words(show_request_text(request)))
+    text = mask_quotes(mask_others_words(show_request_text(request)))
     spared = [(one.start, one.end) for one in find_prohibitions(text)]
     words = [Word(start, end, text[start:end]) for start, end in find_manner_words(text)]
     filled = {name: _show_filled(one.filled) for name, one in run.states.items() if isinstance(one, _FILLED)}
     values = collect_held_values(plan, filled, request.mentions) if words else {}
-    left = [one.words for one in words if not is_inside(one, spared) and not place_word(one, values).field]
+    left = [one.words for one in words if not is_inside(one, spared) and not read_word_part(one, values).field]
     return tuple(dict.fromkeys(left))
 
 
@@ -93,7 +93,10 @@ def find_undone_names(run: Run) -> tuple[str, ...]:
     conditions = [one.when.model_dump_json() for one in plan.actions if one.when is not None]
     values |= {"when": fold_text(" ".join(conditions))}
     words = find_request_words(show_request_text(request), request.asked_at, request.timezone)
-    parts = [*(place_word(one, values) for one in words.named), *(place_time(one, values) for one in words.dates)]
+    parts = [
+        *(read_word_part(one, values) for one in words.named),
+        *(read_time_part(one, values) for one in words.dates),
+    ]
     return tuple(dict.fromkeys(one.words for one in parts if one.role == "unheard" and one.words not in told))
 
 
@@ -117,7 +120,7 @@ def _list_replaced(run: Run, text: str, filled: Mapping[str, Payload]) -> frozen
 def _list_unfiltered(repeated: Iterable[str], text: str, values: Mapping[str, str]) -> Iterator[str]:
     """Yield the words of a request that several rows of what was read have as a value, and that no step was given: the
     person wanted these rows, and got all of them."""
-    plain = hide_quotes(remove_prohibitions(text, find_prohibitions(text)))
+    plain = mask_quotes(remove_prohibitions(text, find_prohibitions(text)))
     held = " ".join(values.values())
     for value in repeated:
         word = rf"(?<![가-힣A-Za-z0-9]){re.escape(value)}(?![A-Za-z0-9]){_WORD_ENDS}"

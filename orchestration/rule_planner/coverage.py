@@ -24,7 +24,7 @@ from orchestration.rule_planner.known_words import (
     Deed,
 )
 from orchestration.rule_planner.parse import Reading, parse_request
-from orchestration.rule_planner.row_order import blank_spans, find_row_order
+from orchestration.rule_planner.row_order import find_row_order, mask_spans
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.service import list_services, list_things
@@ -128,7 +128,7 @@ def list_unknown_words(
     """Yield the words outside marks that no value holds and that the rules don't know, for steps that do ``deeds``;
     ``ordered``: one of them puts rows in order."""
     order = find_row_order(reading.marked) if ordered else None
-    plain = re.sub(ANY_MARK, " ", blank_spans(reading.marked, order.spans if order else ()))
+    plain = re.sub(ANY_MARK, " ", mask_spans(reading.marked, order.spans if order else ()))
     for word in _WORD.findall(plain):
         lower = word.casefold()
         if lower in _SILENT or (len(lower) > 1 and lower in values) or _is_known(lower, values, deeds):

@@ -74,7 +74,7 @@ _NOT_WRITTEN: dict[Language, str] = {
 }
 
 
-def wants_words_only(reading: Reading) -> bool:
+def is_draft_request(reading: Reading) -> bool:
     """Whether a request asks for the words of a message alone."""
     if _asks_to_write(reading.text):
         return True

@@ -16,7 +16,7 @@ from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
-from orchestration.rule_planner.reordered_reads import reorder_reads
+from orchestration.rule_planner.reordered_reads import rank_reads
 from orchestration.rule_planner.reply_choice import ReplyChoice, read_reply_choice
 from orchestration.rule_planner.reply_shares import build_share
 from orchestration.rule_planner.same_again import build_repeated_change, find_period_before, find_same_for, move_back
@@ -88,7 +88,7 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
     meant = build_for_pronoun(talk, plan_for)
     if meant is not None and meant.get("actions"):
         return meant
-    ordered = reorder_reads(talk, reads)
+    ordered = rank_reads(talk, reads)
     if ordered is not None:
         return build_repeated_plan(talk.task, talk.reading, [*_after(ordered)])
     changed = build_page_change(talk) or build_share(talk)

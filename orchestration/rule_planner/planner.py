@@ -13,7 +13,7 @@ from orchestration.rule_planner import replies
 from orchestration.rule_planner.build import ANSWERS, build_steps
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
-from orchestration.rule_planner.drafts import find_draft_text, render_draft, wants_words_only
+from orchestration.rule_planner.drafts import find_draft_text, is_draft_request, render_draft
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.known_titles import has_long_name, has_torn_title, mark_titles
 from orchestration.rule_planner.lookup_words import find_kinds
@@ -65,7 +65,7 @@ class RulePlanner:
         if task.change is not None or task.trouble or task.problems or task.request.quoted:
             return False
         checked = check_plan(proposal.text, PlanCheckContext(index_contracts(task.contracts), Limits()))
-        if not isinstance(checked, ValidPlan) or wants_words_only(parse_request(task.request, task.now)):
+        if not isinstance(checked, ValidPlan) or is_draft_request(parse_request(task.request, task.now)):
             return False  # a model writes what the rules can only repeat
         return not find_unaccounted(task, checked.plan)
 
@@ -217,7 +217,7 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     if not reading.text or any(one.act != "any" for one in reading.prohibitions):
         return None
-    if wants_words_only(reading) or build_follow_up(task, _make_plan) is not None:
+    if is_draft_request(reading) or build_follow_up(task, _make_plan) is not None:
         return None
     if _does_act(reading) or replies.is_smalltalk(reading.text) or replies.is_help_request(reading.text):
         return None
@@ -258,7 +258,7 @@ def _make_plan(task: PlanningTask) -> Payload:
     kind = _find_reply_kind(reading)
     if kind is not None:
         return _answer(task, reading, kind)
-    if wants_words_only(reading):
+    if is_draft_request(reading):
         return _draft(task, reading)
     flow = _own_work(task, reading) or _built(task, reading)
     ask_torn_values(flow)

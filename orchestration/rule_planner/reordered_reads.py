@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from orchestration.rule_planner.row_order import RowOrder, blank_spans, find_row_order
+from orchestration.rule_planner.row_order import RowOrder, find_row_order, mask_spans
 from orchestration.rule_planner.superlatives import RankEnd, find_end
 from orchestration.rule_planner.talk import Talk
 from schemas.plan import Action
@@ -31,11 +31,11 @@ _BESIDE = re.compile(
 """What may stand beside the words for an order, or for an end of one."""
 
 
-def reorder_reads(talk: Talk, reads: Sequence[Action]) -> list[Action] | None:
+def rank_reads(talk: Talk, reads: Sequence[Action]) -> list[Action] | None:
     """Return the steps that read the same in another order; ``None`` where the words say anything else too."""
     order, end = find_row_order(talk.phrase.bare), find_end(talk.phrase.bare)
     total = next((one for one in reads if one.tool == _TOTAL and one.inputs.get("group_by")), None)
-    rest = blank_spans(talk.phrase.bare, order.spans if order is not None else ())
+    rest = mask_spans(talk.phrase.bare, order.spans if order is not None else ())
     rest = _BESIDE.sub(" ", _END_WORDS.sub(" ", rest) if total is not None else rest)
     if re.search(r"\w", rest) or not (order or (end and total is not None)):
         return None

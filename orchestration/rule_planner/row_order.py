@@ -86,7 +86,7 @@ def _name_sort(said: str) -> str:
     return path if _LOW.search(said) else f"-{path}"
 
 
-def blank_spans(text: str, spans: Iterable[tuple[int, int]]) -> str:
+def mask_spans(text: str, spans: Iterable[tuple[int, int]]) -> str:
     """Return a text with spaces in some places."""
     for start, end in spans:
         text = text[:start] + " " * (end - start) + text[end:]

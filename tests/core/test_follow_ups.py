@@ -15,7 +15,7 @@ from orchestration.rule_planner.follow_ups import build_follow_up
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.reordered_reads import reorder_reads
+from orchestration.rule_planner.reordered_reads import rank_reads
 from orchestration.rule_planner.same_again import move_back
 from orchestration.rule_planner.talk import Talk
 from orchestration.text.thread_phrases import read_phrase
@@ -407,7 +407,7 @@ def test_the_end_of_a_ranking_is_told_alone(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["상위 3개만 #general에 올려줘", "제일 큰 거 지워줘", "top 3 and tell Junho"])
 def test_an_order_with_another_wish_is_no_order_alone(text: str) -> None:
-    assert reorder_reads(a_talk(text, earlier(SALES)), earlier(SALES).steps) is None
+    assert rank_reads(a_talk(text, earlier(SALES)), earlier(SALES).steps) is None
 
 
 @pytest.mark.parametrize("text", ["same for Jihoon", "jihoon too pls", "지훈이한테도"])
