@@ -44,7 +44,7 @@ _START = r"(?:(?<![\w#@'/.-])|(?<=[ぁ-ん])(?=[A-Za-z一-龥ァ-ヶ]))"
 _ROOM = r"(?:\s?(?:채널|방|channel|room|チャンネル|ルーム))?"
 _KO_TO = r"(?:에다가|에다|에|으?로)(?:도|만|는)?"
 _EN_PLACE = rf"WORD{_ROOM}(?=\s*(?:$|[.,!?;:]|{_QUOTED}|{_EN_AFTER}))"
-_JA_OTHER = r"(?!ある|ない|いる|関|つい|対す|来|入|載|書か|上が)"
+_JA_OTHER = r"(?!ある|ない|いる|関|つい|対す|来|入|載|書か|上が|投稿さ|投稿し?た|共有さ|共有し?た|送|貼|流)"
 _IN_PLACE: Mapping[Language, tuple[str, ...]] = {
     "ko": (
         rf"WORD{_ROOM}(?={_KO_TO}\s*(?:{_QUOTED}|(?:바로\s|좀\s)?(?:{_KO_POSTED}|{_KO_TOLD})))",

@@ -9,6 +9,7 @@ import re
 
 from orchestration.rule_planner.field_words import MEETING, TASK
 from orchestration.rule_planner.parse import Reading
+from orchestration.service import list_brands
 from orchestration.text.prohibitions import ForbiddenAct
 from schemas.plan import Language
 
@@ -29,9 +30,6 @@ _MAY_WANT_WORDS = re.compile(
     re.IGNORECASE,
 )
 """The words are all that is wanted where it is forbidden to send them, too."""
-_KEPT_SOMEWHERE = re.compile(
-    rf"{TASK}|{MEETING}|노션|페이지|문서|시트|\b(?:notion|page|doc|sheet)\b|ページ|ノーション", re.IGNORECASE
-)
 _MESSAGES: frozenset[ForbiddenAct] = frozenset({"post", "share", "dm"})
 _BODY = re.compile(r"[:：]\s?(?P<body>\S.*)$|\bthat\s(?P<told>[^,.;\n]+)", re.DOTALL)
 _SHOWN: dict[Language, str] = {
@@ -51,9 +49,9 @@ _ASKED_EN = re.compile(
 )
 _ASKED_JA = re.compile(r"(?:下書き|草案|案内文|お知らせ文|文面)(?:を|も)?\s?(?:書いて|作って|作成して|考えて)")
 _RECORD = re.compile(
-    r"노션|페이지|문서|회의록|작업|할\s?일|시트|DB|디비|데이터|위키"
-    r"|\b(?:notion|page|doc|document|task|to-?do|sheet|spreadsheet|database|wiki|minutes|meeting notes?|row)\b"
-    r"|ページ|タスク|議事録|シート|ノーション",
+    rf"{TASK}|{MEETING}|페이지|문서|회의록|작업|할\s?일|시트|DB|디비|데이터|위키"
+    r"|\b(?:page|doc|document|task|to-?do|sheet|spreadsheet|database|wiki|minutes|meeting notes?|row)\b"
+    r"|ページ|タスク|議事録|シート",
     re.IGNORECASE,
 )
 """What is kept somewhere is a record, with a title that may say that it is a draft."""
@@ -78,7 +76,7 @@ def is_draft_request(reading: Reading) -> bool:
     """Whether a request asks for the words of a message alone."""
     if _asks_to_write(reading.text):
         return True
-    if _KEPT_SOMEWHERE.search(reading.marked):
+    if _names_record(reading.marked):
         return False
     if _WANTS_WORDS.search(reading.marked):
         return True
@@ -86,9 +84,14 @@ def is_draft_request(reading: Reading) -> bool:
     return forbids and _MAY_WANT_WORDS.search(reading.marked) is not None
 
 
+def _names_record(text: str) -> bool:
+    plain = text.casefold()
+    return _RECORD.search(text) is not None or any(one.casefold() in plain for one in list_brands("create_page"))
+
+
 def _asks_to_write(text: str) -> bool:
     """Whether a text asks for words to be written, and neither gives them nor names a record to put them in."""
-    if _RECORD.search(text) or _GIVEN.search(text):
+    if _names_record(text) or _GIVEN.search(text):
         return False
     return any(pattern.search(text) for pattern in (_ASKED_KO, _ASKED_EN, _ASKED_JA))
 
