@@ -45,7 +45,8 @@ class WithdrawalReader:
     def __init__(self, vocabularies: Sequence[Vocabulary], read_act: ReadAct) -> None:
         self._read_act = read_act
         asides = "|".join(f"{one.openings}|{one.asides}" for one in vocabularies)
-        self._aside = re.compile(rf"(?:{asides})(?:요|ね|よ)?", _FLAGS)
+        # Japanese puts no space between an opening and what follows it.
+        self._aside = re.compile(rf"(?:(?:{asides})(?:요|ね|よ)?){{1,3}}", _FLAGS)
         self._own = re.compile("|".join(one.own_doing for one in vocabularies), _FLAGS)
         self._interrupts = re.compile("|".join(f"(?:{one.interrupts})" for one in vocabularies), _FLAGS)
         self._regrets = re.compile("|".join(one.regrets for one in vocabularies), _FLAGS)
