@@ -33,7 +33,12 @@ SAMPLE = {
     ),
     "conversation.yaml": ("en-names-08", "ja-names-06"),
 }
-ANSWERS = {"page": "랜딩 페이지 개편", "properties.@person": "이준호", "properties.@status": "완료"}
+ANSWERS = {
+    "page": "랜딩 페이지 개편",
+    "properties.@person": "이준호",
+    "properties.@status": "완료",
+    "rows": "2026-03-04, 배너 제작, 120000",
+}
 PRESSED = ("accept", "choose_0", "pick_channel", "pick_user", "pick_date")
 PICKED = {"pick_channel": "#dev", "pick_user": "junho", "pick_date": "2026-03-10"}
 MOST_STOPS = 5
