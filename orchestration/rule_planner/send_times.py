@@ -14,7 +14,7 @@ _AFTER_KO = re.compile(
 )
 _AFTER_JA = re.compile(r"\s?(?:頃に?|ごろに?|ちょうどに?|になったら|に|、|,|$)")
 _BEFORE_EN = re.compile(
-    r"(?:^|[\s,])(?P<word>by|until|till|before|after|from|since|about|of|than|for)\s(?:the\s)?$", re.IGNORECASE
+    r"(?:^|[\s,])(?P<word>by|until|till|before|after|from|since|about|of|than|for|to)\s(?:the\s)?$", re.IGNORECASE
 )
 _NOUN_KO = re.compile(r"^\s?(?:에\s?)?(?:있는|있을|있었던|하는|할|열리는|열릴|시작하는|시작되는|예정)")
 _WORD_AFTER = re.compile(

@@ -12,9 +12,20 @@ _TAKES_BACK = re.compile(
     r"|(?P<bare>(?<=\s)no\s)(?=\S)|(?:いや|あ、?違う|違った|じゃなくて)、?(?=\S))",
     re.IGNORECASE,
 )
-_WORD_BEFORE = re.compile(r"[^\s,.!?、。]+$")
+_WORD_BEFORE = re.compile(r"[^\s,.!?、。:：]+$")
 _JOINED_JA = re.compile(r"(?:[ァ-ヶー]+|[一-龥々]+|[A-Za-z]+|\d+[^\s\d]{1,3})(?:さん|くん|様)?$")
 _OPENS = re.compile(r"(?:그|이|저|it|that|not|don'?t|그거|그게|말고)(?:\s|$)", re.IGNORECASE)
+_SAYS_MORE = re.compile(
+    r"(?:i|we|you|he|she|they|it|there|what|who|why|how|when|can|could|will|would|is|are|was|please|no|yes|nothing"
+    r"|nobody|everything)\b(?!\s*$)",
+    re.IGNORECASE,
+)
+"""Begins a sentence, and is no other word for the one before: "tell Junho, sorry, I'm late"."""
+_ARTICLE = r"\b(?:the|a|an|my|our|this|your)\s"
+_IS_THING, _ARTICLE_BEFORE = re.compile(_ARTICLE, re.IGNORECASE), re.compile(rf"{_ARTICLE}$", re.IGNORECASE)
+_SOFT = re.compile(r"(?:oh\s)?(?:no|sorry|oops|wait|correction)[,.…]?\s*$", re.IGNORECASE)
+"""Words that open what is told as often as they take something back; without a comma before them they do the first."""
+_TO_WHOM = re.compile(r"(?:한테|에게|께|에다가?|에서?|보고)(?:만|도|는)?$")
 
 
 _FRAMES = tuple(
@@ -59,13 +70,34 @@ def find_repairs(text: str, dates: Sequence[tuple[int, int]]) -> list[tuple[int,
         if match["bare"] and (before is None or not follows):
             continue
         if before is None and not follows:
+            if _begins_message(match):
+                continue
             word = (_JOINED_JA if re.match("[いあ違じ]", match[0].lstrip(" 、,")) else _WORD_BEFORE).search(
                 text[:joint]
             )
-            before = word.start() if word is not None and word.start() > 0 else None
+            before = _find_replaced(text, word, end) if word is not None else None
         elif before is None or not follows:
             continue
         if before is not None:
             kept = _count_shared(text[before:joint], text[end:]) if follows else 0
             found.append((before + kept, end))
     return found
+
+
+def _begins_message(match: re.Match[str]) -> bool:
+    """Whether the words open what somebody is to be told ("tell #dev oops, wrong build")."""
+    return not match["joint"].strip() and _SOFT.search(match[0]) is not None
+
+
+def _find_replaced(text: str, word: re.Match[str], end: int) -> int | None:
+    """Return where a word begins, with its article, in whose place something is said at ``end``; None where that is a
+    sentence of its own, or says to nobody what the word says to somebody."""
+    follows = re.match(r"\S*", text[end:])
+    assert follows is not None
+    if word.start() == 0 or _SAYS_MORE.match(text, end):
+        return None
+    article = _ARTICLE_BEFORE.search(text, 0, word.start())
+    if _IS_THING.match(text, end):
+        return article.start() if article is not None else None
+    is_same = _TO_WHOM.search(word[0]) is None or _TO_WHOM.search(follows[0]) is not None
+    return word.start() if is_same else None
