@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
 
 from orchestration.service import find_service, list_things
+from orchestration.text.dates import find_dates
+from orchestration.text.language import detect_language
 from orchestration.text.mentions import show_request_text
 from orchestration.text.prohibitions import (
     ForbiddenAct,
@@ -70,11 +73,13 @@ def find_broken(
     contract: ToolContract,
     reached: Iterable[str],
     columns: Mapping[str, Json] = NO_COLUMNS,
+    spoken: str = "",
 ) -> Prohibition | None:
     """Return the first prohibition that an effect would break; ``reached`` are the values and names of its targets,
-    ``columns`` those of a record that it sets."""
+    ``columns`` those of a record that it sets, ``spoken`` is what was typed beside what forbids."""
     names = tuple(reached)
-    return next((one for one in prohibitions if _breaks(one, contract, names, columns)), None)
+    of_now = [one for one in prohibitions if not _lets_schedule(one, contract, spoken)]
+    return next((one for one in of_now if _breaks(one, contract, names, columns)), None)
 
 
 _VAGUE = re.compile(
@@ -186,14 +191,20 @@ def _breaks(
     return True
 
 
-_NOW = re.compile(r"지금|당장|바로|아직|\b(?:now|yet|right away|immediately)\b|今|すぐ", re.IGNORECASE)
-"""What is not to be done at once may be scheduled."""
+_NOW = re.compile(r"지금|당장|바로|아직|\b(?:now|yet|right away|immediately)\b|今|すぐ|まだ", re.IGNORECASE)
+_ANY_DAY = datetime(2026, 1, 5, tzinfo=UTC)
+
+
+def _lets_schedule(one: Prohibition, contract: ToolContract, spoken: str) -> bool:
+    """Whether words forbid to do at once what a tool schedules for later, and its moment was named beside them."""
+    is_later = "schedule" in contract.tool.partition(".")[2].split("_")
+    if not is_later or one.targets or not _NOW.search(one.words):
+        return False
+    return bool(find_dates(spoken, _ANY_DAY, "UTC", detect_language(spoken, "ko")))
 
 
 def _is_act(one: Prohibition, contract: ToolContract) -> bool:
     words = set(contract.tool.partition(".")[2].split("_"))
-    if "schedule" in words and not one.targets and _NOW.search(one.words):
-        return False
     if one.act == "any" or (one.act == "other" and one.targets):
         return True
     if one.act not in VERBS:

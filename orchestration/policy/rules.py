@@ -46,7 +46,7 @@ def judge_forbidden_by_person(case: Case) -> Decision | None:
     """What who asked forbade is not done, whoever planned it and whoever says yes."""
     if case.risk == "read" or not case.prohibitions:
         return None
-    broken = find_broken(case.prohibitions, case.contract, _list_reached(case), _get_columns(case))
+    broken = find_broken(case.prohibitions, case.contract, _list_reached(case), _get_columns(case), case.spoken)
     return deny_action("person.forbade", broken.words) if broken is not None else None
 
 

@@ -17,6 +17,8 @@ from schemas.values import PERSON, Payload
 from tests.core.builders import a_plan, a_run, an_action
 from tests.core.test_prohibitions import ARCHIVE, BY_TOOL, DM, FORBIDDEN, PAGE, POST, REAL, ROWS, bare, listed
 
+POST_LATER, DM_LATER = BY_TOOL["slack.schedule_message"], BY_TOOL["slack.schedule_dm"]
+LATER = "2026-03-05T09:00:00+09:00"
 UPDATE, BLOCKS = BY_TOOL["notion.update_page"], BY_TOOL["notion.append_blocks"]
 THING = re.compile(
     r"시트|sheet|DB|디비|db\b|노션|notion|회의록|페이지|page|doc|문서|위키|로드맵|シート|ページ|議事録", re.IGNORECASE
@@ -28,11 +30,15 @@ Effect = tuple[ToolContract, Payload]
 
 
 def message_to(target: str, act: str) -> Iterator[Effect]:
-    """The messages that would reach a target: a person by DM, a channel by a post."""
+    """The messages that would reach a target, now or later: a person by DM, a channel by a post."""
     if PLACE.search(target) and act != "dm":
-        yield POST, {"channel": "#general" if bare(target) in {"슬랙", "slack"} else target, "text": "내용"}
+        post: Payload = {"channel": "#general" if bare(target) in {"슬랙", "slack"} else target, "text": "내용"}
+        yield POST, post
+        yield POST_LATER, {**post, "post_at": LATER}
     elif not PLACE.search(target) and act != "post":
-        yield DM, {"user": target, "text": "내용"}
+        dm: Payload = {"user": target, "text": "내용"}
+        yield DM, dm
+        yield DM_LATER, {**dm, "post_at": LATER}
 
 
 def change_of(target: str, act: str) -> Iterator[Effect]:

@@ -235,3 +235,21 @@ def test_what_is_told_as_kept_is_kept(text: str, filtered: Payload | None, *, ke
 def test_hostile_text_takes_no_time() -> None:
     for text in ("말고 " * 1_300, "not #a, " * 500, "しないで" * 1_000, "#" * 4_000, "가" * 4_000, "a " * 2_000):
         find_prohibitions(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_broken"),
+    [
+        ("지금 올리지 말고 내일 9시에 올려줘", False),
+        ("don't post it now, post it tomorrow at 9am", False),
+        ("아직 올리지 마. 초안만 보여줘", True),
+        ("don't post it yet, just show me", True),
+        ("まだ投稿しないで", True),
+        ("내일 9시에도 올리지 마", True),
+    ],
+)
+def test_what_is_not_to_be_posted_yet_is_scheduled_only_where_its_moment_is_named(text: str, is_broken: bool) -> None:
+    found = find_prohibitions(text)
+    later = BY_TOOL["slack.schedule_message"]
+    spoken = remove_prohibitions(text, found)
+    assert (find_broken(found, later, ["#dev"], spoken=spoken) is not None) is is_broken

@@ -240,9 +240,13 @@ def _is_said_of_others(text: str, one: Prohibition) -> bool:
     return _QUOTES_SPEECH.search(one.words) is not None and _ACT_WORDS.search(behind) is not None
 
 
+_UNITS = frozenset({"시", "분"})
+"""What is left of a time of day is no thing ("9시에는")."""
+
+
 def _find_targets(piece: str) -> list[str]:
     found = [match[match.lastgroup or 0].strip() for match in _TARGET.finditer(piece)]
-    return [name for name in found if not _NO_THING.match(name) and not _ACT_WORDS.match(name)]
+    return [name for name in found if not _NO_THING.match(name) and not _ACT_WORDS.match(name) and name not in _UNITS]
 
 
 def _split(names: str) -> list[str]:
