@@ -50,7 +50,7 @@ def read_request(
     values = collect_held_values(plan, filled or {}, mentions)
     told = [
         *(read_word_part(one, values) for one in words.named),
-        *(read_time_part(one, values, _find_told_state(plan, one, now)) for one in words.dates),
+        *(read_time_part(one, values, _find_told_state(plan, one, now, text)) for one in words.dates),
         *(
             read_word_part(one, {**values, **({"schedule": fold_text(one.words)} if plan.schedule else {})})
             for one in words.schedules
@@ -87,8 +87,14 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
     return Part(*found.span, found.text, "value" if field else "unheard", field)
 
 
-def _find_told_state(plan: Plan, found: FoundDate, now: datetime) -> str:
+_IS_TERM = re.compile(r"마감|기한|까지|\b(?:due|deadline|by|until)\b|期限|締め?切|まで", re.IGNORECASE)
+"""A day that is a term says not when a state came about."""
+
+
+def _find_told_state(plan: Plan, found: FoundDate, now: datetime, text: str) -> str:
     """Return the field of the state that is all a plan sets, where a day until now says when it came about; else ""."""
+    if _IS_TERM.search(text):
+        return ""
     effects = [one for one in plan.actions if one.is_effect]
     values = effects[0].inputs.get("properties") if len(effects) == 1 and effects[0].for_each is None else None
     only = isinstance(values, dict) and [*values] == ["@status"]
@@ -114,6 +120,7 @@ def _is_conditional(action: Action) -> bool:
 
 
 def read_word_part(one: Word, values: Mapping[str, str]) -> Part:
+    """Return what became of a name or other words: the field that holds each of them, folded."""
     wanted = [fold_text(piece).lstrip("#@") for piece in re.split(r"[,、，]", one.words)]
     field = next((name for name, held in values.items() if all(piece in held for piece in wanted)), "")
     return Part(one.start, one.end, one.words, "value" if field else "unheard", field)

@@ -55,6 +55,19 @@ def test_a_word_that_became_nothing_is_found(text: str, left: list[str]) -> None
     assert unheard(text, post()) == left
 
 
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("'뉴스레터 초안' 오늘 시작했어요", []),
+        ("'뉴스레터 초안' 진행 중으로 바꾸고 마감은 오늘로", ["오늘"]),
+        ("mark '뉴스레터 초안' in progress, due today", ["today"]),
+    ],
+)
+def test_a_day_says_when_a_state_came_about_and_is_no_term(text: str, left: list[str]) -> None:
+    inputs: Json = {"page": "뉴스레터 초안", "properties": {"@status": "진행 중"}}
+    assert unheard(text, an_action("a1", "notion.update_page", inputs=inputs)) == left
+
+
 def test_a_condition_of_a_step_or_a_filter_holds_a_negation_and_a_number() -> None:
     condition: Json = {"path": "@status", "op": "ne", "value": "완료"}
     read = an_action("a0", "notion.query_database", intent="read", inputs={"database": "작업", "filter": condition})
