@@ -102,6 +102,7 @@ class ToolSpec(Generic[Api, In, Out]):
     reconcile: Look[Api, In, Out] | None = None
     undo: UndoSpec[Api, In, Out, Any] | None = None
     aliases: tuple[str, ...] = ()
+    held_as: tuple[str, ...] = ()
     tags: tuple[RiskTag, ...] = ()
     scopes: tuple[str, ...] = ()
     produces: dict[str, str] = field(default_factory=dict[str, str])
@@ -135,6 +136,7 @@ def _contract_of(spec: ToolSpec[Any, Any, Any]) -> ToolContract:
     return ToolContract(
         tool=spec.tool,
         aliases=spec.aliases,
+        held_as=spec.held_as,
         service=spec.service,
         description=spec.description,
         risk_level=spec.risk_level,

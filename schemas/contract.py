@@ -28,11 +28,13 @@ class ToolContract(Frozen):
     """Everything that planner, policy, executor and verifier need to know of a tool.
 
     ``produces_map`` maps memory keys to RFC 9535 JSONPath expressions over the result. ``who_where`` lists the input
-    fields that decide who or where an effect reaches. ``external_send`` tools deliver to people.
+    fields that decide who or where an effect reaches. ``external_send`` tools deliver to people. ``held_as`` are tools
+    whose effect it has in another way: what a team's policy refuses or asks of them holds for it too.
     """
 
     tool: str
     aliases: tuple[str, ...] = ()
+    held_as: tuple[str, ...] = ()
     service: str
     description: str
     risk_level: RiskLevel

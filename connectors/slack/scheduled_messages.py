@@ -263,6 +263,7 @@ async def find_unscheduled(names: SlackNames, given: UndoScheduled, call: CallCo
 
 SCHEDULE_MESSAGE = ToolSpec(
     tool="slack.schedule_message",
+    held_as=("slack.post_message",),
     description="Schedule a message to a Slack channel or thread for one later moment; not for what recurs.",
     risk_level="write",
     given=ScheduleMessage,
@@ -289,6 +290,7 @@ SCHEDULE_MESSAGE = ToolSpec(
 )
 SCHEDULE_DM = ToolSpec(
     tool="slack.schedule_dm",
+    held_as=("slack.send_dm",),
     description="Schedule a direct message to a person in Slack for one later moment; not for what recurs.",
     risk_level="write",
     given=ScheduleDm,

@@ -140,7 +140,7 @@ def judge_lists(
     names = (contract.tool, *contract.aliases)
     if policy.allowed_services and contract.service not in policy.allowed_services:
         return Decision(decision="deny", rule="service.denied", reason=contract.service)
-    if any(_listed(name, policy.denied_tools) for name in names):
+    if any(_listed(name, policy.denied_tools) for name in (*names, *contract.held_as)):
         return Decision(decision="deny", rule="tool.denied", reason=contract.tool)
     if policy.allowed_tools and not any(_listed(name, policy.allowed_tools) for name in names):
         return Decision(decision="deny", rule="tool.denied", reason=contract.tool)
@@ -215,7 +215,8 @@ def is_for(rule: TeamRule, tool: str) -> bool:
 
 
 def _word(rule: TeamRule, contract: ToolContract, facts: Mapping[str, Json]) -> Decision | None:
-    if not is_for(rule, contract.tool):
+    held = rule.decision != "allow" and any(is_for(rule, tool) for tool in contract.held_as)
+    if not held and not is_for(rule, contract.tool):
         return None
     if rule.when is not None:
         judged = judge_condition(rule.when, lambda path: _at(facts, path, contract))

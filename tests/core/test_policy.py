@@ -157,6 +157,38 @@ def test_policy_says(name: str) -> None:
     assert decision.rule in tuple(list_rule_ids())
 
 
+LATER = a_contract("slack.schedule_message", held_as=("slack.post_message",))
+
+
+@pytest.mark.parametrize(
+    ("policy", "word"),
+    [
+        ({"denied_tools": ["slack.post_message"]}, ("deny", "tool.denied")),
+        ({"allowed_tools": ["slack.post_message"]}, ("deny", "tool.denied")),
+        (
+            {
+                "rules": [
+                    {"id": "ask.posts", "decision": "require_confirm", "reason": "r", "tools": ["slack.post_message"]}
+                ]
+            },
+            ("require_confirm", "ask.posts"),
+        ),
+        (
+            {
+                "ordinary_writes": "require_confirm",
+                "rules": [{"id": "let.posts", "decision": "allow", "reason": "r", "tools": ["slack.post_message"]}],
+            },
+            ("require_confirm", "write.ordinary"),
+        ),
+    ],
+)
+def test_what_a_team_refuses_or_asks_of_a_tool_holds_for_one_that_does_it_later(
+    policy: Payload, word: tuple[str, str]
+) -> None:
+    said = decide_case(a_case(contract=LATER, policy=TeamPolicy.model_validate(policy))).decision
+    assert (said.decision, said.rule) == word
+
+
 def test_another_rule_that_refuses_is_told_whatever_it_is_called() -> None:
     rule = {"id": "write.salaries", "decision": "deny", "reason": "Salaries."}
     policy = TeamPolicy.model_validate({"rules": [rule], "denied_tools": ["slack.*"]})
