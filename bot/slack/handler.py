@@ -151,7 +151,7 @@ class IntentHandler:
             await self.own_data.scrub(self.team)
 
     async def _take_form(self, key: str, intent: FactChanged | SaidAgain) -> None:
-        """A change on the Home tab is said anew, in a direct message: all that holds for words holds for it."""
+        """What a form holds is said anew, that of the Home tab in a direct message: all that holds for words holds."""
         if isinstance(intent, SaidAgain):
             await self._say_again(key, intent)
             return

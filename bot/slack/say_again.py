@@ -14,16 +14,14 @@ from orchestration.text.pasted_text import split_pasted_text
 from schemas.request import Request
 from schemas.run import Run
 
-LONGEST = MAX_CHARACTERS
-"""Characters of a request that fit into the field of the modal."""
-
 
 def can_be_said_again(run: Run) -> bool:
     """Whether a run is over that was not understood, or that only read and made no use of a word. What changed
     something would be done twice."""
     if run.plan is None or run.ended is None or run.started_over_by or run.request.is_clicked:
         return False
-    if any(action.is_effect for action in run.plan.actions) or not 0 < len(show_request_text(run.request)) <= LONGEST:
+    fits = 0 < len(show_request_text(run.request)) <= MAX_CHARACTERS
+    if any(action.is_effect for action in run.plan.actions) or not fits:
         return False
     return classify_refusal(run) == "not_understood" or "unheard" in list_request_notes(run)
 

@@ -13,6 +13,7 @@ from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import Cue, Prohibition, find_prohibitions, find_unheard_cues
+from orchestration.text.spans import mask_spans
 from orchestration.text.speech_repairs import find_repairs
 
 
@@ -68,7 +69,7 @@ def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
     text = mask_others_words(text)
     prohibitions, every = find_prohibitions(text), _find_dates(text, now, timezone)
     repaired = find_repairs(mask_quotes(text), [one.span for one in every])
-    text = _blank(text, repaired)
+    text = mask_spans(text, repaired)
     every = tuple(one for one in every if not is_inside(Word(*one.span, one.text), repaired))
     spared = [(one.start, one.end) for one in prohibitions]
     rare = [Word(start, end, text[start:end].strip()) for start, end in find_rare_recurrences(mask_quotes(text))]
@@ -92,12 +93,6 @@ def mask_others_words(text: str) -> str:
 def mask_quotes(text: str) -> str:
     """Return a text of the same length with spaces for what it quotes."""
     return _QUOTED.sub(lambda match: " " * len(match[0]), text)
-
-
-def _blank(text: str, spans: Iterable[tuple[int, int]]) -> str:
-    for start, end in spans:
-        text = text[:start] + " " * (end - start) + text[end:]
-    return text
 
 
 def _find_named(text: str) -> Iterator[Word]:

@@ -24,11 +24,12 @@ from orchestration.rule_planner.known_words import (
     Deed,
 )
 from orchestration.rule_planner.parse import Reading, parse_request
-from orchestration.rule_planner.row_order import find_row_order, mask_spans
+from orchestration.rule_planner.row_order import find_row_order
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.service import list_services, list_things
 from orchestration.text.mentions import show_request_text
+from orchestration.text.spans import mask_spans
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
 from schemas.plan import Plan

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
+from orchestration.text.spans import mask_spans
+
 Kind: TypeAlias = Literal[
     "who", "when", "where", "which", "list", "count", "much", "state", "holds", "must", "due", "late", "record",
     "meeting", "content", "contact", "units", "money", "spent", "sold", "compare", "me", "only", "polite",
@@ -127,7 +129,4 @@ def find_kinds(text: str) -> frozenset[Kind]:
 
 def remove_kinds(text: str) -> str:
     """Return a piece of marked text without the words of any kind."""
-    spans = [match.span() for words in _COMPILED.values() for match in words.finditer(text)]
-    for start, end in spans:
-        text = text[:start] + " " * (end - start) + text[end:]
-    return text
+    return mask_spans(text, [match.span() for words in _COMPILED.values() for match in words.finditer(text)])

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from orchestration.rule_planner.row_order import RowOrder, find_row_order, mask_spans
+from orchestration.rule_planner.row_order import RowOrder, find_row_order
 from orchestration.rule_planner.superlatives import RankEnd, find_end
 from orchestration.rule_planner.talk import Talk
+from orchestration.text.spans import mask_spans
 from schemas.plan import Action
 
 _TOTAL = "table.aggregate"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 _DATE = (
@@ -84,10 +83,3 @@ def _name_sort(said: str) -> str:
         return "-@date" if re.search(_DOWN, said, re.IGNORECASE) else "@date"
     path = "@count" if re.search(_UNITS, said, re.IGNORECASE) else "@amount"
     return path if _LOW.search(said) else f"-{path}"
-
-
-def mask_spans(text: str, spans: Iterable[tuple[int, int]]) -> str:
-    """Return a text with spaces in some places."""
-    for start, end in spans:
-        text = text[:start] + " " * (end - start) + text[end:]
-    return text

@@ -184,7 +184,7 @@ def date_test(condition: object, where: str, today: Callable[[], date]) -> Test:
     return lambda value: value is not None and DATE_TESTS[operator](compare(value["start"], wanted))
 
 
-def rank_rows(rows: list[Page], sorts: object, source: DataSource) -> list[Page]:
+def sort_rows(rows: list[Page], sorts: object, source: DataSource) -> list[Page]:
     """Rows in the order asked for; empty values last; newest first where nothing is asked."""
     if sorts is None:
         return sorted(rows, key=lambda page: page.created, reverse=True)

@@ -2,7 +2,7 @@
 
 from sandbox.exchange import Answer, Call
 from sandbox.notion.field_checks import Json, closed, cut_page, flag_at, page_size_of, text_at
-from sandbox.notion.filters import judge_filter, rank_rows
+from sandbox.notion.filters import judge_filter, sort_rows
 from sandbox.notion.objects import comment_object, page_object, page_title, source_object, user_object
 from sandbox.notion.page_calls import refuse_trashed
 from sandbox.notion.refusals import NotionError, invalid, not_found
@@ -25,7 +25,7 @@ def query_source(world: NotionWorld, call: Call) -> Answer:
         rows = [page for page in rows if keep(page)]
     if body.get("result_type", "page") == "data_source":
         rows = []
-    rows = rank_rows(rows, body.get("sorts"), source)
+    rows = sort_rows(rows, body.get("sorts"), source)
     only = columns_asked(call)
     shown = [page_object(page, world, only) for page in rows[:MOST_FOUND]]
     listed = cut_page(shown, body.get("start_cursor"), page_size_of(body.get("page_size"), "body.page_size"))

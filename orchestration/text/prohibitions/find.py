@@ -12,6 +12,7 @@ from orchestration.text.prohibitions.columns import find_column_prohibitions
 from orchestration.text.prohibitions.cues import Cue, find_cues
 from orchestration.text.prohibitions.prohibition import CHANNEL, FIRST_QUOTE, MENTION, MOST_QUOTES, Prohibition
 from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_on, replace_owner_words
+from orchestration.text.spans import mask_spans
 
 _QUOTED = re.compile(
     r"“[^”\n]{1,1000}”|‘[^’\n]{1,1000}’|「[^」\n]{1,1000}」|『[^』\n]{1,1000}』|《[^》\n]{1,1000}》|\"[^\"\n]{1,1000}\""
@@ -66,9 +67,7 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
 
 def _blank(text: str, found: Iterable[Prohibition], sign: str = " ") -> str:
     """Return a text of the same length with a sign for what was found in it."""
-    for one in found:
-        text = text[: one.start] + sign * (one.end - one.start) + text[one.end :]
-    return text
+    return mask_spans(text, [(one.start, one.end) for one in found], sign)
 
 
 def _hide(quoted: str, quotes: list[str]) -> str:
