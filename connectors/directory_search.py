@@ -20,7 +20,7 @@ MOST_FOUND = 100
 ListForms: TypeAlias = Callable[[str], Iterable[str]]
 _LEVELS: tuple[KeyLevel, ...] = ("name", "near")
 _SPOKEN: tuple[KeyLevel, ...] = ("name", "short")
-_KANA = re.compile("[ァ-ヶー]{2}")
+_KANA, _HANGUL = re.compile("[ァ-ヶー]{2}"), re.compile("[가-힣]{2}")
 LEAST_LETTERS = 2
 """A sound of no more letters may be that of many names."""
 
@@ -55,15 +55,18 @@ class DirectorySearch:
         return UnknownName(tuple(one.choice() for one in await self._closest(asked, forms, without)))
 
     async def _find_sounding(self, asked: str, forms: ListForms, without: frozenset[str]) -> Named | None:
-        """Return the one whose name, or a part of it, sounds as what was asked in kana ("ジュノ" of 이준호)."""
+        """Return the one whose name, or a part of it, sounds as what was asked in kana ("ジュノ" of 이준호), or in
+        Hangul where the name is in Latin letters ("사라" of Sarah Kim)."""
         sounds = {sound for form in forms(asked) if len(sound := render_sound(form)) > LEAST_LETTERS}
         beginnings = {sound[0] for sound in sounds}
         alike: set[str] = set()
-        for level in _SPOKEN if sounds and _KANA.search(asked) else ():
+        in_kana = _KANA.search(asked) is not None
+        for level in _SPOKEN if sounds and (in_kana or _HANGUL.search(asked)) else ():
             last = ("", "")
             while page := await self.store.scan(self.kind, level, last, PAGE):
                 last = page[-1]
                 near = [(text, one) for text, one in page if may_sound_as(text, beginnings) and one not in without]
+                near = near if in_kana else [(text, one) for text, one in near if text.isascii()]
                 alike |= {one for text, one in near if render_sound(text) in sounds}
         if len(alike) != 1:
             return None

@@ -145,14 +145,19 @@ def test_given_names_are_short_forms() -> None:
     assert list_given_names(["이준호", "Sarah Kim"]) == ("준호", "Sarah", "Kim")
 
 
-@pytest.mark.parametrize(("asked", "name"), [("サラ", "Sarah Kim"), ("エマさん", "Emma Smith")])
-async def test_a_name_in_kana_is_the_one_that_sounds_so(search: DirectorySearch, asked: str, name: str) -> None:
+@pytest.mark.parametrize(
+    ("asked", "name"),
+    [("サラ", "Sarah Kim"), ("エマさん", "Emma Smith"), ("사라", "Sarah Kim"), ("에마", "Emma Smith")],
+)
+async def test_a_name_in_another_script_is_the_one_that_sounds_so(
+    search: DirectorySearch, asked: str, name: str
+) -> None:
     found = await search.resolve(asked, list_name_forms)
     assert isinstance(found, Resolution)
     assert found.name.startswith(name)
 
 
-@pytest.mark.parametrize("asked", ["ジュノ", "ジ", "ヴィクトル"])
+@pytest.mark.parametrize("asked", ["ジュノ", "ジ", "ヴィクトル", "빅토르", "사"])
 async def test_a_sound_of_several_or_of_nobody_means_no_one(search: DirectorySearch, asked: str) -> None:
     assert isinstance(await search.resolve(asked, list_name_forms), UnknownName)
 
