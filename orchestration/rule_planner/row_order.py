@@ -34,6 +34,9 @@ _SAYS_WHAT = re.compile(rf"{_COLUMN}|{_UP}|{_DOWN}", re.IGNORECASE)
 _COUNTED = re.compile(
     r"(?P<way_ko>상위|하위|탑)\s?(?P<ko>\d{1,3})\s?(?:개|건|명|곳|줄)?|\b(?P<way_en>top|bottom|best|worst|highest|lowest|largest"
     r"|biggest|smallest)\s(?P<en>\d{1,3}|one|two|three|five|ten)\b|(?P<way_ja>上位|下位|トップ|ワースト)(?P<ja>\d{1,3})(?:件|個|名|つ)?"
+    r"|(?:순서?(?:대로|으로)?|차순(?:으로)?)\s?(?P<behind_ko>\d{1,3})\s?(?:개|건|명|곳|줄)(?:만|까지만?)?"
+    r"|\b(?P<before_en>\d{1,3}|two|three|five|ten)\s(?P<way_after>largest|biggest|highest|smallest|lowest|cheapest|latest|newest|oldest)\b"
+    r"|順(?:番)?(?:に|で)?(?P<behind_ja>\d{1,3})(?:件|個|名|つ)(?:だけ)?"
     r"|(?:제일|가장)\s?(?P<way_most>큰|높은|많은|비싼|작은|낮은|적은|싼)\s?(?:순으로\s?)?(?:거|것|건|게|걸)?\s?(?P<most>\d{1,3})\s?(?:개|건|줄)",
     re.IGNORECASE,
 )
@@ -44,6 +47,7 @@ _ONE = re.compile(
     r"|(?:一番|いちばん|最も)(?P<ja>大きい|高い|多い|小さい|低い|少ない|安い|新しい|古い)(?:の(?=は|を|だけ|$|[?？])|もの|やつ|件)",
     re.IGNORECASE,
 )
+_NUMBERED = ("ko", "en", "ja", "most", "behind_ko", "before_en", "behind_ja")
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "five": 5, "ten": 10}
 _LOW = re.compile(rf"{_UP}|하위|bottom|worst|下位|ワースト", re.IGNORECASE)
 
@@ -61,7 +65,8 @@ class RowOrder:
 def find_row_order(text: str) -> RowOrder | None:
     """Return the order in which a text wants rows; None where it names none."""
     matches = [form.search(text) for form in (_COUNTED, _ONE, _SORTED)]
-    found = [one for one in matches if one is not None and (one.re is not _SORTED or _SAYS_WHAT.search(one[0]))]
+    sorts = matches[-1] if matches[-1] is not None and _SAYS_WHAT.search(matches[-1][0]) else None
+    found = [one for one in matches if one is not None and _is_told(one, sorts)]
     if not found:
         return None
     said = " ".join(match[0] for match in found)
@@ -69,11 +74,19 @@ def find_row_order(text: str) -> RowOrder | None:
     return RowOrder(_name_sort(said), limit, tuple(match.span() for match in found))
 
 
+def _is_told(match: re.Match[str], sorts: re.Match[str] | None) -> bool:
+    """Whether words say an order; a number behind one counts only where that says by what."""
+    if match.re is _SORTED:
+        return match is sorts
+    named = match.groupdict()
+    return sorts is not None or not (named.get("behind_ko") or named.get("behind_ja"))
+
+
 def _count(match: re.Match[str]) -> int | None:
     named = match.groupdict()
     if match.re is _ONE:
         return 1
-    number = next((named[name] for name in ("ko", "en", "ja", "most") if named.get(name)), None)
+    number = next((named[name] for name in _NUMBERED if named.get(name)), None)
     return None if number is None else _NUMBERS.get(number.lower()) or int(number)
 
 

@@ -25,6 +25,11 @@ from orchestration.rule_planner.row_order import find_row_order
         ("それを金額順に", "-@amount", None),
         ("上位3件だけ", "-@amount", 3),
         ("一番低いのは？", "@amount", 1),
+        ("지난주 매출 큰 순으로 3개만 보여줘", "-@amount", 3),
+        ("매출 낮은 순서대로 5건", "@amount", 5),
+        ("the 3 largest sales", "-@amount", 3),
+        ("show the two oldest rows", "@date", 2),
+        ("金額の大きい順に3件だけ", "-@amount", 3),
     ],
 )
 def test_an_order_and_a_number_of_rows_are_heard(text: str, sort: str, limit: int | None) -> None:
@@ -39,6 +44,7 @@ def test_an_order_and_a_number_of_rows_are_heard(text: str, sort: str, limit: in
         "우선순위 알려줘",
         "순천 매출",
         "주문 순서 알려줘",
+        "주문 순서대로 3개 알려줘",
         "手順を見せて",
         "지난주 매출 알려줘",
         "in order to ship",
