@@ -99,7 +99,8 @@ _PUTS = tuple(
     re.compile(pattern, _I)
     for pattern in (
         rf"^(?:.*?\s)?(?P<field>{_FIELDS})\s?(?:을|를|은|는|이|가|만)?\s(?P<new>.+?)\s?(?:이?라고|으로|로)"
-        r"\s?(?:바꿔|바꾸|변경|수정|고쳐|정해|설정|해|하자|써|부탁|$).*$",
+        r"\s?(?:바꿔|바꾸|변경|수정|고쳐|정해|설정|해|하자|써|부탁).*$",
+        rf"^(?P<field>{_FIELDS})\s?(?:을|를|은|는|이|가|만)?\s(?P<new>.+?)(?<![달하])\s?(?:이?라고|으로|로)\W*$",
         rf"^(?:change|set|make|update|edit)\s(?:the\s|its\s)?(?:\w+\s)?(?P<field>{_FIELDS})\s(?:of\s.+?\s)?(?:(?:to|as|into|say)\b|:)?"
         r"\s*(?P<new>.+)$",
         rf"^(?:the\s)?(?:\w+\s)?(?P<field>{_FIELDS})\s?(?:should be|must be|is|:)\s*(?P<new>.+)$",

@@ -12,6 +12,7 @@ from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, in
 from orchestration.plan.diff import build_plan_edit, build_revision
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner import RulePlanner
+from orchestration.rule_planner.change_forms import SetValue, find_change_forms
 from orchestration.rule_planner.plan_changes import build_changed_plan, dump_plan
 from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
@@ -212,3 +213,16 @@ def test_a_step_that_has_begun_is_not_touched() -> None:
 
 def test_a_very_long_text_is_no_change() -> None:
     assert change_of("제목을 '킥오프'로 바꿔줘" + " 그리고" * 200) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["배너 문구 확정해달라고", "오늘 5시까지 배너 문구 확정해달라고", "본문 내용 검토하라고", "내용 확인해 달라고"],
+)
+def test_what_somebody_is_to_be_asked_sets_no_field(text: str) -> None:
+    assert not any(isinstance(form, SetValue) for form in find_change_forms(text))
+
+
+@pytest.mark.parametrize("text", ["문구를 '점심 드세요'라고", "내용은 점심 드세요라고 바꿔줘", "시간 4시로"])
+def test_a_field_that_opens_a_change_is_set(text: str) -> None:
+    assert any(isinstance(form, SetValue) for form in find_change_forms(text))
