@@ -12,16 +12,11 @@ from aiohttp import web
 from bot.processes.health import serve_health
 from bot.settings import SettingsError
 from bot.slack.http import UnverifiedConnections, serve_application
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+from tests.ports import find_free_port
 
 
 async def test_a_process_lives_before_it_is_ready_and_after_it_was_told_to_stop() -> None:
-    port, stopped = free_port(), asyncio.Event()
+    port, stopped = find_free_port(), asyncio.Event()
     async with serve_health("127.0.0.1", port, stopped) as health, httpx.AsyncClient() as http:
         told: list[tuple[int, int, str]] = []
         for change in (None, health.mark_ready, stopped.set):

@@ -14,14 +14,9 @@ import httpx
 import pytest
 
 from tests.bot.command_line import clean_environment, run_cli
+from tests.ports import find_free_port
 from tests.stories.places import until
 from tests.world import client_at, world_of
-
-
-def a_free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return taken.getsockname()[1]
 
 
 async def connections(http: httpx.AsyncClient) -> int:
@@ -32,7 +27,7 @@ async def connections(http: httpx.AsyncClient) -> int:
 
 
 async def test_the_demo_answers_and_stops_cleanly(tmp_path: Path) -> None:
-    port = a_free_port()
+    port = find_free_port()
     environment = {**os.environ, "PYTHONPATH": str(Path.cwd())}
     demo = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot.cli", "demo", "--port", str(port), cwd=tmp_path, env=environment, stdout=PIPE

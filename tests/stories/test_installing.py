@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import AsyncGenerator, Generator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
@@ -30,6 +29,7 @@ from sandbox.slack.oauth import CLIENT_ID, CLIENT_SECRET
 from tests.bot.office import NOW, TEAM, Office, says
 from tests.bot.office_time import OfficeTime
 from tests.canaries import looked_at_log, told
+from tests.ports import find_free_port
 from tests.stories.places import until
 from tests.world import client_at
 
@@ -64,15 +64,9 @@ class Entry:
         return self.office.sandbox.sandbox.world.slack.oauth
 
 
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
-
-
 @asynccontextmanager
 async def open_entry(folder: Path, allowed: str = TEAM, key: str = "", **more: str) -> AsyncGenerator[Entry]:
-    url = f"http://127.0.0.1:{(port := free_port())}"
+    url = f"http://127.0.0.1:{(port := find_free_port())}"
     async with running_sandbox(now=NOW) as sandbox, client_at(sandbox.url) as http:
         env = sandbox.environment
         settings = read_settings(

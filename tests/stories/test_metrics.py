@@ -17,7 +17,7 @@ from bot.processes.health import serve_health
 from sandbox.server import running_sandbox
 from tests.bot.command_line import clean_environment
 from tests.bot.office import NOW, Office, bot_in, has, says
-from tests.bot.test_health import free_port
+from tests.ports import find_free_port
 from tests.stories.places import until
 from tests.world import client_at
 
@@ -47,7 +47,7 @@ class Watched:
 
 @pytest.fixture
 async def watched(tmp_path: Path) -> AsyncGenerator[Watched]:
-    port = free_port()
+    port = find_free_port()
     async with (
         serve_health("127.0.0.1", port, asyncio.Event()) as health,
         running_sandbox(now=NOW) as sandbox,
@@ -113,13 +113,13 @@ async def test_no_label_holds_what_people_wrote_or_who_they_are(watched: Watched
 
 
 async def test_before_anything_is_measured_the_page_says_that_it_is_starting() -> None:
-    port = free_port()
+    port = find_free_port()
     async with serve_health("127.0.0.1", port, asyncio.Event()), client_at(f"http://127.0.0.1:{port}") as http:
         assert (await http.get("/metrics")).status_code == 503
 
 
 async def test_metel_serve_answers_with_what_it_measures(tmp_path: Path) -> None:
-    port = free_port()
+    port = find_free_port()
     async with running_sandbox(now=NOW) as sandbox:
         more = {"METEL_HEALTH_PORT": str(port), "METEL_NOW": NOW.isoformat(), "PYTHONPATH": os.getcwd()}
         environment = clean_environment(**sandbox.environment, **more)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from orchestration.tool import ToolError
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.bot.office import BOT, NOW, TEAM, Json, environment_of
 from tests.databases import have_database
+from tests.ports import find_free_port
 from tests.stories.test_two_teams import OTHER, connect
 from tests.world import client_at, world_until
 
@@ -59,9 +59,7 @@ class Process:
 @asynccontextmanager
 async def serving(settings: Settings, patch: pytest.MonkeyPatch) -> AsyncGenerator[Process]:
     """Serve for the length of the block, with the waits cut short."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = find_free_port()
     stopped = asyncio.Event()
     patch.setattr(serve, "register_stop_signals", lambda: stopped)
     for module in ("bot.teams", "bot.processes.startup", "bot.slack.socket_mode"):
