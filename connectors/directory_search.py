@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from connectors.name_sounds import may_sound_as, render_sound
+from connectors.name_sounds import list_name_sounds, may_sound_as
 from connectors.names import LikenessRanking, Named, fold_name, make_resolution, resolve_name
 from orchestration.directory_store import DirectoryEntry, DirectoryStore, KeyLevel
 from orchestration.ports import AmbiguousName, UnknownName
@@ -36,6 +36,8 @@ class DirectorySearch:
     store: DirectoryStore
     kind: str
     name_entry: Callable[[DirectoryEntry], Named]
+    list_sounds: ListForms = list_name_sounds
+    begins_so: Callable[[str, frozenset[str]], bool] = may_sound_as
 
     async def resolve(
         self, asked: str, forms: ListForms = _as_it_is, without: frozenset[str] = frozenset()
@@ -57,17 +59,17 @@ class DirectorySearch:
     async def _find_sounding(self, asked: str, forms: ListForms, without: frozenset[str]) -> Named | None:
         """Return the one whose name, or a part of it, sounds as what was asked in kana ("ジュノ" of 이준호), or in
         Hangul where the name is in Latin letters ("사라" of Sarah Kim)."""
-        sounds = {sound for form in forms(asked) if len(sound := render_sound(form)) > LEAST_LETTERS}
-        beginnings = {sound[0] for sound in sounds}
+        sounds = {sound for form in forms(asked) for sound in self.list_sounds(form) if len(sound) > LEAST_LETTERS}
+        beginnings = frozenset(sound[0] for sound in sounds)
         alike: set[str] = set()
         in_kana = _KANA.search(asked) is not None
         for level in _SPOKEN if sounds and (in_kana or _HANGUL.search(asked)) else ():
             last = ("", "")
             while page := await self.store.scan(self.kind, level, last, PAGE):
                 last = page[-1]
-                near = [(text, one) for text, one in page if may_sound_as(text, beginnings) and one not in without]
+                near = [(text, one) for text, one in page if self.begins_so(text, beginnings) and one not in without]
                 near = near if in_kana else [(text, one) for text, one in near if text.isascii()]
-                alike |= {one for text, one in near if render_sound(text) in sounds}
+                alike |= {one for text, one in near if not sounds.isdisjoint(self.list_sounds(text))}
         if len(alike) != 1:
             return None
         known = await self.store.get(self.kind, [*alike])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 
 from connectors.names import romanise_hangul
@@ -104,6 +104,43 @@ def _script(word: str) -> str:
     if word.isascii():
         return "latin"
     return "hangul" if re.search("[가-힣]", word) else "kana"
+
+
+_OPEN_A = re.compile(r"^([^aeiou]*)a")
+_SOFT_G = re.compile(r"g(?=[eiy])")
+_LAST_U = re.compile(r"(?<=[bdgjkmnprst])u$")
+SURE_LOAN = 3
+"""A loan word of so many consonants is told by them alone."""
+
+
+def list_name_sounds(name: str) -> Iterator[str]:
+    """Yield the sounds that a person's name may have: a Latin one is also said with an open "e" ("세라" of Sarah)."""
+    sound = render_sound(name)
+    yield sound
+    if name.isascii():
+        yield _OPEN_A.sub(r"\1e", sound)
+
+
+def list_loan_sounds(word: str) -> Iterator[str]:
+    """Yield how a word may sound that another script writes as a loan word ("데브" of dev, "제너럴" of general): as a
+    whole, and its consonants where they are enough."""
+    sound = render_sound(word)
+    yield sound
+    if not word.isascii():
+        yield _LAST_U.sub("", sound)
+    for spelling in {word, _SOFT_G.sub("j", word)} if word.isascii() else {word}:
+        consonants = render_consonants(spelling)
+        if len(consonants) >= SURE_LOAN:
+            yield consonants.upper()
+
+
+def may_sound_as_loan(name: str, beginnings: Container[str]) -> bool:
+    """Whether a folded name may sound as a loan word whose sounds begin with one of some letters."""
+    first = name[:1]
+    if _SOUNDLESS.match(first) or may_sound_as(name, beginnings):
+        return True
+    letters = {"c": "KS", "g": "KS", "t": "TS"}.get(first, first.translate(_CLASSES).upper())
+    return any(letter in beginnings for letter in letters)
 
 
 SURE_CONSONANTS = 5

@@ -27,7 +27,7 @@ _FINALS = 28
 
 def list_name_forms(name: str) -> Iterator[str]:
     """Give a name as typed, then without 님, 씨, さん or 様, then without a title of position, then without the 이 that
-    stands behind the name of somebody close ("지훈이")."""
+    stands behind the name of somebody close ("지훈이"), or with its two Latin words turned ("Kim Sarah")."""
     yield name
     plain = name.strip().rstrip(".,!")
     bare = HONORIFIC.sub("", plain)
@@ -36,8 +36,21 @@ def list_name_forms(name: str) -> Iterator[str]:
     untitled = TITLE.sub("", bare)
     if untitled not in ("", bare):
         yield untitled
+    if turned := re.fullmatch(r"([A-Z][a-z-]+)\s([A-Z][a-z-]+)", untitled):
+        yield f"{turned[2]} {turned[1]}"
     if re.fullmatch(r"[가-힣]{2,4}이", untitled) and (ord(untitled[-2]) - _BEGIN) % _FINALS:
         yield untitled[:-1]
+
+
+_ROOM = re.compile(r"(?:채널|톡방|방|チャンネル|ルーム)$")
+
+
+def list_channel_forms(name: str) -> Iterator[str]:
+    """Give a channel's name as typed, then without the noun that a person puts behind it ("마케팅방")."""
+    yield name
+    bare = _ROOM.sub("", name.strip().lstrip("#")).rstrip()
+    if bare and bare != name:
+        yield bare
 
 
 def list_given_names(full_names: Iterable[str]) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from connectors.directory_search import DirectorySearch, ListForms
 from connectors.failures import Meaning, make_tool_error
-from connectors.names import Level, Named, fold_name, list_name_forms, make_resolution
+from connectors.name_sounds import list_loan_sounds, may_sound_as_loan
+from connectors.names import Level, Named, fold_name, list_channel_forms, list_name_forms, make_resolution
 from connectors.slack.channel_looks import FRESH_S, ChannelLook, ChannelLooks
 from connectors.slack.crawl import SlackCrawl
 from connectors.slack.directory_reader import DirectoryReader
@@ -55,7 +56,9 @@ class SlackNames:
         self.reader = reader
         self._crawl = crawl
         self._looks = looks
-        self._channels = DirectorySearch(reader.store, CHANNEL, _name_channel_entry)
+        self._channels = DirectorySearch(
+            reader.store, CHANNEL, _name_channel_entry, list_loan_sounds, may_sound_as_loan
+        )
 
     async def conversation(self, channel_id: str) -> Resolution:
         """Return a conversation with the same details as one that was found by its name.
@@ -172,7 +175,7 @@ class SlackNames:
         complete = await self._crawl.is_complete("channels")
         without = frozenset[str]()
         while True:
-            found = await self._channels.resolve(asked, without=without)
+            found = await self._channels.resolve(asked, list_channel_forms, without)
             hidden = {one for one in _ids_of(found) if not await self._is_seen_by_id(one, asker)}
             if not hidden and isinstance(found, Resolution) and not await self._is_still(found):
                 continue

@@ -39,6 +39,7 @@ from orchestration.rule_planner.translation import add_translation, extract_lang
 from orchestration.rule_planner.updates import Change
 from orchestration.rule_planner.verbs import FOREIGN, EffectKind, find_effect_tool
 from orchestration.rule_planner.words import ANSWER, find_cues
+from orchestration.rule_planner.written_messages import read_written_messages
 
 _READING: frozenset[EffectKind] = frozenset({"read", "find", "summarise", "compare", "draw", "total"})
 _SENDING: frozenset[EffectKind] = frozenset({"send", "upload", "schedule"})
@@ -93,7 +94,7 @@ def _condition_unread(flow: Flow) -> bool:
 
 def _clauses(flow: Flow, marked: str) -> None:
     before: tuple[DraftStep, ...] = ()
-    for clause in move_targets(split_clauses(marked, flow.reading.language)):
+    for clause in read_written_messages(flow, move_targets(split_clauses(marked, flow.reading.language))):
         known = len(flow.steps)
         record = _task_among_clauses(flow, clause)
         changes = _changes_among_clauses(flow, clause)

@@ -22,7 +22,7 @@ _ANY_NAME = r"[A-Za-z0-9가-힣ァ-ヶー一-龥々][A-Za-z0-9가-힣ァ-ヶー�
 _QUOTED = rf"(?:{QUOTE}|['\"‘“「『])"
 _KO_OTHER = r"(?!\S*(?:[둔진된한논은는린긴낸던온힌]|있|[할될갈볼쓸낼릴])(?:\s|$))"
 """Keeps out what only tells which thing is meant ("올려둔 파일", "배포할 내용")."""
-_KO_POSTED = rf"{_KO_OTHER}(?:올[려리]|공유|게시|공지|남겨|띄워|전달|포스팅)"
+_KO_POSTED = rf"{_KO_OTHER}(?:올[려리]|공유|게시|공지|남[겨기]|띄[워우]|전달|포스팅|뿌[려리]|던[져지]|쏴)"
 _KO_TOLD = rf"{_KO_OTHER}(?:보내|알려|전해)"
 _KO_BETWEEN = (
     r"(?:\s(?!\S*(?:에|에게|한테|께|에서|[둔진된한논은는린긴낸던온힌할될갈볼쓸낼릴])\s|\S*있"
@@ -41,23 +41,31 @@ _QUOTES = re.compile(
     r"“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|\"[^\"\n]*\"|(?<![A-Za-z0-9])'[^'\n]*'(?![A-Za-z0-9])"
 )
 _START = r"(?:(?<![\w#@'/.-])|(?<=[ぁ-ん])(?=[A-Za-z一-龥ァ-ヶ]))"
-_ROOM = r"(?:\s?(?:채널|방|channel|room|チャンネル|ルーム))?"
+_ROOM_NOUN = r"\s?(?:채널|톡?방|channel|room|チャンネル|ルーム)"
+_ROOM = rf"(?:{_ROOM_NOUN})?"
 _KO_TO = r"(?:에다가|에다|에|으?로)(?:도|만|는)?"
 _EN_PLACE = rf"WORD{_ROOM}(?=\s*(?:$|[.,!?;:]|{_QUOTED}|{_EN_AFTER}))"
+_EN_TOLD = (
+    r"\b(?:tell|let|ping|notify|alert|update|remind)\s(?:the\s)?WORD(?:\s(?:channel|team|folks))?(?=\s(?!\'s\b)\S)"
+)
+"""Whom something is told: a channel, where nobody is called so."""
 _JA_OTHER = r"(?!ある|ない|いる|関|つい|対す|来|入|載|書か|上が|投稿さ|投稿し?た|共有さ|共有し?た|送|貼|流)"
 _IN_PLACE: Mapping[Language, tuple[str, ...]] = {
     "ko": (
         rf"WORD{_ROOM}(?={_KO_TO}\s*(?:{_QUOTED}|(?:바로\s|좀\s)?(?:{_KO_POSTED}|{_KO_TOLD})))",
         rf"WORD{_ROOM}(?=(?:에다가|에다|에)(?:도|만)?{_KO_BETWEEN}{_KO_POSTED})",
+        rf"WORD{_ROOM_NOUN}(?={_KO_TO}(?![가-힣]))",
+        rf"WORD{_ROOM}(?=에도?\s(?:똑?같은|동일한|이)\s?(?:글|내용|거|걸|메시지|공지)(?:을|를|로|도)?\s?(?:부탁|좀))",
     ),
-    "en": (rf"{_EN_POSTED}{_EN_BETWEEN}{_EN_INTO}{_EN_PLACE}",),
+    "en": (rf"{_EN_POSTED}{_EN_BETWEEN}{_EN_INTO}{_EN_PLACE}", _EN_TOLD),
     "ja": (
         rf"WORD{_ROOM}(?=(?:に|へ)(?:も|は)?、?\s?(?:{_QUOTED}|{_JA_POSTED}))",
         rf"WORD{_ROOM}(?=(?:に|へ)、?{_JA_OTHER}[^。、にへ#@]{{1,40}}(?:を|と){_JA_POSTED})",
+        rf"WORD{_ROOM_NOUN}(?=(?:に|へ)(?:も|は|だけ)?(?!ある|いる))",
     ),
 }
 """Where a word is a place that something is sent to."""
-_MAY_BE: Mapping[Language, tuple[str, ...]] = {**_IN_PLACE, "en": (rf"{_EN_INTO}{_EN_PLACE}",)}
+_MAY_BE: Mapping[Language, tuple[str, ...]] = {**_IN_PLACE, "en": (rf"{_EN_INTO}{_EN_PLACE}", _EN_TOLD)}
 """Where it may be one: the words that are worth a look."""
 
 
@@ -93,6 +101,7 @@ def _fill(patterns: Iterable[str], name: str) -> tuple[str, ...]:
 
 _NO_NAMES = frozenset({
     *["dm", "me", "us", "them", "him", "her", "it", "this", "that", "here", "there", "thread", "everyone"],
+    *["everybody", "people", "team", "all", "you", "know", "who", "what", "when", "if", "the", "my", "our", "a"],
     *["english", "korean", "japanese", "여기", "거기", "스레드", "쓰레드", "방", "디엠", "표", "スレッド", "ここ"],
 })  # fmt: skip
 """Words that stand there and name no channel."""

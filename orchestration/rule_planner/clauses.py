@@ -187,11 +187,15 @@ def _asks_whether(match: re.Match[str], marked: str) -> bool:
     return _MUST.search(match[0]) is not None and _ASKS_WHETHER.match(marked, match.end()) is not None
 
 
+_SIGNS = re.compile(r"[^\w\ue000-\uf8ff)\]\"'」』”’]+$")
+"""Signs and emoji at the end of a text."""
+
+
 def _with_tail(clauses: list[Clause], tail: str) -> list[Clause]:
     """Give what follows the last verb to its clause ("올려줘, #dev에")."""
     if not clauses:
         return [Clause(None, tail)]
-    tail = tail.lstrip(" .,!?~")
+    tail = _SIGNS.sub("", tail.lstrip(" .,!?~"))
     if re.fullmatch(r"(?:[.!?~ㅎㅋ^]|감사(?:합니다|해요)?|고마워요?|부탁(?:해요?|드려요|드립니다)?|\s)*", tail):
         return clauses
     last = clauses[-1]

@@ -205,7 +205,9 @@ _PAIR_KO = re.compile(
     + ")"
 )
 
-_EN_NAME = r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|[가-힣]{2,4})"
+_HONOUR_EN = r"(?:(?:Ms|Mr|Mrs|Miss|Dr)\.?\s)?(?!(?:Ms|Mr|Mrs|Miss|Dr)\b)"
+"""A word of respect before a name."""
+_EN_NAME = _HONOUR_EN + r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|[가-힣]{2,4})"
 
 _LOWER_NAME = r"(?P<lower>[a-z][a-z-]{1,20})"
 
@@ -236,7 +238,7 @@ _GIVEN = (
     r"|write|say|pass|hand|owner|assignee|shoot)\b"
 )
 
-_FULL_NAME = r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|" + SURNAMES + r"[가-힣]{2}(?!\s[가-힣]))"
+_FULL_NAME = _HONOUR_EN + r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|" + SURNAMES + r"[가-힣]{2}(?!\s[가-힣]))"
 
 _TO_EN = re.compile(_GIVEN + r"[^.;\n]{0,120}?\s(?:to|with)\s" + _FULL_NAME)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
+from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
+from orchestration.rule_planner.share_words import find_share_core
 from orchestration.rule_planner.talk import Talk, build_flow
 from schemas.values import Payload
 
@@ -18,33 +21,66 @@ _KNOWN: frozenset[PartKind] = frozenset(
         "name",
         "points",
         "also",
+        "only",
         "to",
         "rest",
         "honour",
         "me",
         "set",
+        "add",
         "every",
         "show",
     }
 )
-_BESIDE: frozenset[PartKind] = frozenset({"rest", "honour", "also", "to"})
+_BESIDE: frozenset[PartKind] = frozenset({"rest", "honour", "also", "only", "to"})
+_PUTS = re.compile(r"(?:put|add|drop|throw|stick|pop|넣|추가|入れ|載せ)", re.IGNORECASE)
+"""Verbs of change that send what was shown, where a channel is what it is put into."""
+_PASSES_ON = frozenset({"session.recall_answer", "slack.post_message", "slack.send_dm"})
 MOST_REACHED = 3
 
 
 def build_share(talk: Talk) -> Payload | None:
-    """Return the plan that passes on what was only shown, where a reply says nothing but that and to whom; ``None``
-    otherwise."""
-    parts = read_parts(talk.reading)
-    if parts is None or not any(one.kind == "send" for one in parts) or any(one.kind not in _KNOWN for one in parts):
+    """Return the plan that passes on what was only shown, or passed on before, where a reply says nothing but that and
+    to whom; ``None`` otherwise. What it forbids is for policy to hold it to."""
+    task = talk.task
+    if any(step.is_effect for step in talk.earlier.steps) and not _only_passed_on(talk):
+        return None
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+    core, opened, is_summary = find_share_core(reading.marked)
+    parts = read_parts(reading, core)
+    if not parts or not _does_send(parts, opened=opened):
         return None
     reached = tuple(_list_reached(parts, talk))
-    if not 0 < len(reached) <= MOST_REACHED or any(step.is_effect for step in talk.earlier.steps):
+    if not 0 < len(reached) <= MOST_REACHED:
         return None
     flow = build_flow(talk)
-    text = flow.leave("text", flow.add("session.recall_answer", {}))
+    text = flow.leave("text", flow.add("session.recall_answer", {"kind": "summary"} if is_summary else {}))
     for tool, field, name in reached:
         flow.add(tool, {field: name, "text": text.template})
-    return build_plan(flow, talk.task)
+    return build_plan(flow, task)
+
+
+def _only_passed_on(talk: Talk) -> bool:
+    """Whether the work before did nothing but to pass on what was shown."""
+    tools = {step.tool for step in talk.earlier.steps}
+    return "session.recall_answer" in tools and tools <= _PASSES_ON
+
+
+def _does_send(parts: Sequence[ReplyPart], *, opened: bool) -> bool:
+    """Whether a reply passes something on: by a verb, by one that puts it into a channel, or by naming the channel
+    alone behind words of praise or thanks."""
+    places = any(one.kind == "channel" for one in parts)
+    puts = [one for one in parts if one.kind in ("set", "add", "remove") and _PUTS.match(one.value)]
+    if any(one.kind not in _KNOWN and one not in puts for one in parts):
+        return False
+    if any(one.kind == "send" for one in parts) or (puts and places):
+        return True
+    by_dm = any(_is_dm(one) for one in parts) and any(one.kind == "person" for one in parts)
+    return by_dm or (opened and places and all(one.kind in ("channel", *_BESIDE, "points") for one in parts))
+
+
+def _is_dm(part: ReplyPart) -> bool:
+    return part.kind == "place" and part.value.lower().startswith(("dm", "디엠"))
 
 
 def _list_reached(parts: Sequence[ReplyPart], talk: Talk) -> Iterator[tuple[str, str, str]]:
@@ -69,7 +105,7 @@ def _names_place(parts: Sequence[ReplyPart], number: int) -> bool:
     """Whether a bare name is that of a channel: the word for one stands beside it, or it is posted there."""
     after = next((one for one in parts[number + 1 :] if one.kind not in _BESIDE), None)
     if after is not None and after.kind == "place":
-        return not after.value.lower().startswith(("dm", "디엠"))
+        return not _is_dm(after)
     return not _is_sent_by_dm(parts) and not any(one.kind == "honour" for one in parts)
 
 

@@ -12,18 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from connectors.directory_search import DirectorySearch
-from connectors.name_sounds import may_sound_as, render_sound
+from connectors.name_sounds import list_loan_sounds, may_sound_as, may_sound_as_loan, render_sound
 from connectors.names import (
     LikenessRanking,
     Named,
     find_closest,
     fold_name,
+    list_channel_forms,
     list_given_names,
     list_name_forms,
     resolve_name,
 )
-from connectors.slack.entries import describe_user, make_person, read_user
-from connectors.slack.shapes import Profile, User
+from connectors.slack.entries import describe_channel, describe_user, make_channel, make_person, read_channel, read_user
+from connectors.slack.shapes import Channel, Profile, User
 from orchestration.directory_store import DirectoryEntry, PutEntry
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.storage.database import open_database
@@ -147,7 +148,14 @@ def test_given_names_are_short_forms() -> None:
 
 @pytest.mark.parametrize(
     ("asked", "name"),
-    [("サラ", "Sarah Kim"), ("エマさん", "Emma Smith"), ("사라", "Sarah Kim"), ("에마", "Emma Smith")],
+    [
+        ("サラ", "Sarah Kim"),
+        ("エマさん", "Emma Smith"),
+        ("사라", "Sarah Kim"),
+        ("에마", "Emma Smith"),
+        ("세라", "Sarah Kim"),
+        ("Kim Sarah", "Sarah Kim"),
+    ],
 )
 async def test_a_name_in_another_script_is_the_one_that_sounds_so(
     search: DirectorySearch, asked: str, name: str
@@ -171,6 +179,27 @@ _NAME = (
 def test_a_name_is_passed_over_only_where_it_can_not_sound_so(name: str) -> None:
     sound = render_sound(fold_name(name))
     assert not sound or may_sound_as(fold_name(name), {sound[0]})
+
+
+@pytest.mark.parametrize(
+    ("asked", "name"),
+    [
+        *(("마케팅", "marketing"), ("데브", "dev"), ("세일즈", "sales"), ("랜덤", "random"), ("제너럴", "general")),
+        *(("마케팅방", "marketing"), ("セールス", "sales"), ("ランダム", "random"), ("dev방", "dev"), ("대표", "")),
+        *(("세일", ""), ("개발", ""), ("마케", "")),
+    ],
+)
+async def test_a_channel_is_found_by_the_sound_of_a_loan_word(tmp_path: Path, asked: str, name: str) -> None:
+    have_database(tmp_path / "metel.db")
+    async with open_database(f"sqlite:///{tmp_path}/metel.db", StillClock()) as database:
+        store = database.directories.of("T1", "slack")
+        for one in ("general", "random", "dev", "sales", "marketing", "exec"):
+            await store.apply([PutEntry(make_channel(Channel(id=f"C{one}", name=one), NOON))])
+        search = DirectorySearch(
+            store, "channel", lambda entry: describe_channel(read_channel(entry)), list_loan_sounds, may_sound_as_loan
+        )
+        found = await search.resolve(asked, list_channel_forms)
+        assert (found.name if isinstance(found, Resolution) else "") == (f"#{name}" if name else "")
 
 
 def test_most_names_are_passed_over_by_their_first_letter() -> None:

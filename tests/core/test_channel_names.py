@@ -29,6 +29,14 @@ POSTED = [
     ("post 'standup moved to 3pm' in dev", "dev"),
     ("send 'deploy is done' to dev please", "dev"),
     ("generalに「お昼は12時です」と投稿して", "general"),
+    ("sales방에 '빨리 봐주세요' 뿌려줘", "sales"),
+    ("데브 채널에다가 음 '배포가 밀렸어요'라고 좀 올려 줘", "데브"),
+    ("랜덤채널에'귤있어요'올려줘", "랜덤"),
+    ("마케팅 톡방에 '시안 나왔어요' 써줘", "마케팅"),
+    ("let sales know the interview notes are ready", "sales"),
+    ("tell dev that the build is fixed", "dev"),
+    ("ping the dev team that the build is fixed", "dev"),
+    ("マーケチャンネルに「3時からです」と投稿して", "マーケ"),
 ]
 WORDS = [
     "작업 추가해줘: dev 서버 점검",
@@ -38,6 +46,9 @@ WORDS = [
     "share what we learned in dev and general",
     "show me the dev tasks in general",
     "devに投稿された内容を共有して",
+    "let me know when dev is ready",
+    "tell Sarah the dev build is fixed",
+    "dev 채널에서 무슨 얘기 나왔어?",
 ]
 
 
@@ -100,8 +111,44 @@ async def test_only_a_name_that_is_exactly_a_channels_counts() -> None:
     workspace = Channels({"#dev": dev, "#mark": part})
     finder = ChannelFinder(workspace, lambda _: ("dev", "mark", "sarah"))
     assert await finder.find(a_request("...")) == ["dev"]
-    assert workspace.asked == ["#dev", "#mark", "#sarah"]
+    assert workspace.asked == ["#dev", "dev", "#mark", "#sarah"]
+
+
+async def test_a_name_that_sounds_as_a_channels_in_another_script_counts() -> None:
+    marketing = Resolution(asked="#마케팅", id="C1", name="#marketing", level="prefix")
+    finder = ChannelFinder(Channels({"#마케팅": marketing}), lambda _: ("마케팅",))
+    assert await finder.find(a_request("...")) == ["마케팅"]
+
+
+async def test_a_name_that_is_a_persons_too_is_asked_about() -> None:
+    channel = Resolution(asked="#junho", id="C1", name="#junho", level="exact")
+    person = Resolution(asked="junho", id="U1", name="이준호", level="prefix")
+    finder = ChannelFinder(Channels({"#junho": channel, "junho": person}), lambda _: ("junho",))
+    assert await finder.find(a_request("...")) == []
 
 
 async def test_a_workspace_that_is_away_names_no_channel() -> None:
     assert await ChannelFinder(Channels({}, breaks=True), lambda _: ("dev",)).find(a_request("...")) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("#random에 '시안 나왔어요' 써줘", "시안 나왔어요"),
+        ("#dev에 배포 밀렸다고 적어줘", "배포 밀렸습니다"),
+        ("#dev에 배포 밀렸다고 짧게 써서 올려주세요 ✨", "배포 밀렸습니다"),
+        ("write 'lunch is here' in #random", "lunch is here"),
+        ("put a note in #sales saying quotes go out Friday", "Quotes go out Friday"),
+        ("add 'standup at 3' to #dev", "standup at 3"),
+    ],
+)
+def test_words_are_written_into_a_channel_as_a_message(text: str, said: str) -> None:
+    plan = make_plan(a_task(text, contracts=CONTRACTS))
+    actions = plan["actions"]
+    assert isinstance(actions, list)
+    assert [(one["tool"], one["inputs"]["text"]) for one in actions] == [("slack.post_message", said)]  # pyright: ignore
+
+
+@pytest.mark.parametrize("text", ["#dev 대화 정리해서 회의록에 적어줘", "작업에 '#dev 공지 쓰기' 추가해줘"])
+def test_what_is_written_elsewhere_is_no_message(text: str) -> None:
+    assert channels_of(text) == []

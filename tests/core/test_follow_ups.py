@@ -336,6 +336,21 @@ SHARED: list[tuple[str, list[tuple[str, dict[str, str]]]]] = [
         ("slack.send_dm", {"user": "준호"}), ("slack.send_dm", {"user": "사라"}),
     ]),
     ("나한테 디엠으로 보내줘", [("slack.send_dm", {"user": "김민지"})]),
+    *((text, [("slack.post_message", {"channel": "#dev"})]) for text in (
+        "nice, put that in #dev", "lovely, put that in #dev please", "good. #dev", "perfect, drop it in #dev",
+        "drop that number in #dev, not #general", "굿 #dev에만 올려줘. 딴 채널엔 올리지 말고",
+        "좋네 #dev에 뿌려줘",
+        "이 목록 그대로 #dev에 올려줘요", "회의 들어가야 하니까 빨리 #dev에 올려줘", "いいね、この結果を#devに流して",
+        "great, share this list to #dev so everyone knows", "오케이 결과 #dev에 띄워줘",
+        "ありがとう、一覧を#devに貼って",
+    )),
+    *((text, [("slack.send_dm", {"user": "사라"})]) for text in (
+        "ㅇㅋ 사라한테 디엠 쏴", "고마워 그거 사라님께 디엠으로 보내줘", "좋아요 사라한테 쏴줘",
+    )),
+    *((text, [("slack.send_dm", {"user": "Sarah"})]) for text in (
+        "love it, send that to Sarah so she stops asking me lol", "thanks! forward this summary to Ms. Sarah",
+        "perfect, dm it to Sarah and nobody else", "great. send Sarah that list by dm",
+    )),
 ]  # fmt: skip
 
 
@@ -346,6 +361,32 @@ def test_what_was_shown_is_passed_on(text: str, reached: list[tuple[str, dict[st
     first, *sent = plan.actions
     assert first.tool == "session.recall_answer"
     assert [(one.tool, {k: v for k, v in one.inputs.items() if k != "text"}) for one in sent] == reached
+
+
+@pytest.mark.parametrize("text", ["and dm it to Sarah", "사라한테도 보내줘", "#devにも貼って"])
+def test_what_was_passed_on_is_passed_on_to_one_more(text: str) -> None:
+    passed = build_follow_up(a_task("#sales에 올려줘", earlier(LISTED)), make_plan)
+    assert passed is not None
+    before = EarlierWork(run="r2", words="#sales에 올려줘", at=NOW, steps=Plan.model_validate(passed).actions)
+    plan = followed(before, text)
+    assert plan is not None
+    assert plan.actions[0].tool == "session.recall_answer"
+    assert len(plan.actions) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "good", "nice one", "#sales?",
+        "그럼 #sales는?", "좋네", "good. Sarah", "put that off until Friday", "drop it", "그거 빼줘",
+        "nice, and delete the first one in #dev",
+        "post that tomorrow the new way in #dev",
+        "굿 #dev에 올리고 완료로 바꿔줘",
+    ],
+)  # fmt: skip
+def test_words_that_say_something_else_too_pass_nothing_on(text: str) -> None:
+    plan = build_follow_up(a_task(text, earlier(LISTED)), make_plan)
+    assert plan is None or "session.recall_answer" not in str(plan["actions"])
 
 
 @pytest.mark.parametrize(

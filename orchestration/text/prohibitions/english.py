@@ -105,7 +105,7 @@ _ONLY = re.compile(
     rf"|\b(?:dm|tell|message|ping|notify|inform)\s(?P<names>{_LIST})\sonly\b"
     rf"|(?<!not )\bonly\s(?P<see>{_LIST})\s(?:should|may|can|needs?|gets?|is)\b"
     rf"|\b(?:post|send|share|announce)(?:\sit|\sthis|\sthat)?\s(?:to|in|on)\s(?P<alone>{_LIST})\sonly\b"
-    rf"|(?P<others>{_LIST})(?:\sonly)?\s?,?\s(?:and\s)?(?:(?:to\s)?no\s(?:other\schannels?|one\selse"
+    rf"|(?P<others>{_LIST})(?:\sonly|\s(?:by|in|via)\s(?:a\s)?(?:dm|direct\smessage))?\s?,?\s(?:and\s|but\s)?(?:to\s)?(?:no\s(?:other\schannels?|one\selse"
     rf"|where\selse)|nobody\selse|nowhere\selse)\b",
     re.IGNORECASE,
 )
