@@ -46,7 +46,7 @@ class ModelServers:
         key = UNUSED_KEY if profile.get_key() == NO_KEY else self.keys[profile.get_key()]
         there = profile.model or name
         if profile.api == "anthropic":
-            return self._connect_anthropic(there, profile, key)
+            return self._connect_anthropic(there, profile, key, role)
         from connectors.openai.dialect import Dialect
         from connectors.openai.server import OpenAIServer
 
@@ -63,13 +63,22 @@ class ModelServers:
         )
         return server.responses_model(there, dialect) if profile.api == "responses" else server.model(there, dialect)
 
-    def _connect_anthropic(self, name: str, profile: ModelProfile, key: str) -> ModelClient:
+    def _connect_anthropic(self, name: str, profile: ModelProfile, key: str, role: ModelRole) -> ModelClient:
         try:
+            from connectors.anthropic.dialect import MessagesDialect
             from connectors.anthropic.messages import AnthropicServer
         except ModuleNotFoundError as error:
             raise SettingsError(EXTRA.format(name=name)) from error
         server = self._find(profile, key, AnthropicServer.at)
-        return server.model(name, profile.extra_body, streams=profile.streams)
+        dialect = MessagesDialect(
+            profile.structured == "strict",
+            "none" if profile.structured == "none" else "forced",
+            profile.reserve,
+            profile.effort.get(role),
+            profile.extra_body,
+            profile.streams,
+        )
+        return server.model(name, dialect)
 
     def _find(self, profile: ModelProfile, key: str, open_at: Callable[[str, str | None, float], S]) -> S:
         """Return the server that a model shares with others of its address and key."""

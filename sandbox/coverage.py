@@ -173,7 +173,7 @@ NOTES = {
     "slack:files.download": "texts only; other callers are sent to the login page",
     "google:spreadsheets.batchUpdate": f"all or nothing; carries out {', '.join(f'`{kind}`' for kind in KINDS)}",
     "openai:responses": "says the next line too; nothing is stored, so that no earlier answer can be named",
-    "openai:anthropic.messages": "at `/anthropic/v1/messages`; a tool that must be used gets the line",
+    "openai:anthropic.messages": "at `/anthropic/v1/messages`; a tool gets the line; each model refuses its own",
     "openai:chat.completions": "says the next line of the script; the JSON schema is held to the strict subset",
 }
 

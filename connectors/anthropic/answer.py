@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import Field, ValidationError
 
 from connectors.answers import VendorAnswer
+from connectors.anthropic.dialect import TOOL
 from connectors.anthropic.errors import translate_stream_error
 from connectors.model_errors import read_raw
 from connectors.model_stream import make_cut_stream_error, make_odd_event_error
@@ -19,11 +20,6 @@ from orchestration.llm.model_client import ModelAnswer, ModelCallError
 from schemas.events import FailureOfCall, ModelUse
 from schemas.values import Json
 
-TOOL = "answer"
-"""The one tool that is offered and must be used: its input is the answer, in the form of its schema.
-
-https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use#forcing-tool-use
-"""
 ENDS: dict[str, tuple[FailureOfCall, str]] = {
     "refusal": ("refused", "refusal"),
     "max_tokens": ("cut_off", "the answer is longer than its bound"),
@@ -39,9 +35,14 @@ class _Block(VendorAnswer):
     input: Json = None
 
 
+class _Thought(VendorAnswer):
+    thinking_tokens: int | None = Field(default=0, ge=0)
+
+
 class _Tokens(VendorAnswer):
     input_tokens: int = Field(default=0, ge=0)
     output_tokens: int = Field(default=0, ge=0)
+    output_tokens_details: _Thought | None = None
     cache_read_input_tokens: int | None = Field(default=0, ge=0)
     cache_creation_input_tokens: int | None = Field(default=0, ge=0)
 
@@ -76,7 +77,15 @@ def _judge(text: str, stop_reason: str | None, tokens: _Tokens, request_id: str)
         raise ModelCallError(*end, use, request_id=request_id, said=text)
     if not text.strip():
         raise ModelCallError("malformed", f"no text, stop reason {stop_reason}", use, request_id=request_id)
-    return ModelAnswer(text, stop_reason or "end_turn", use, cached_tokens=cached, request_id=request_id)
+    thought = tokens.output_tokens_details
+    return ModelAnswer(
+        text,
+        stop_reason or "end_turn",
+        use,
+        cached_tokens=cached,
+        reasoning_tokens=(thought.thinking_tokens or 0) if thought else 0,
+        request_id=request_id,
+    )
 
 
 def _find_text(content: tuple[_Block, ...]) -> str:
@@ -100,6 +109,7 @@ class _Spent(VendorAnswer):
     output_tokens: int | None = Field(default=None, ge=0)
     cache_read_input_tokens: int | None = Field(default=None, ge=0)
     cache_creation_input_tokens: int | None = Field(default=None, ge=0)
+    output_tokens_details: _Thought | None = None
 
 
 class _Begun(VendorAnswer):
@@ -149,7 +159,9 @@ class MessageCollector:
                 return self._add(said.delta)
             case "message_delta":
                 self._stop_reason = said.delta.stop_reason
-                self._tokens = self._tokens.model_copy(update=said.usage.model_dump(exclude_none=True))
+                self._tokens = self._tokens.model_copy(
+                    update={name: told for name, told in said.usage if told is not None}
+                )
             case "message_stop":
                 self.ended = True
             case _:

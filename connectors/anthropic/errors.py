@@ -7,8 +7,8 @@ from typing import cast
 
 from anthropic import AnthropicError, APIConnectionError, APIResponseValidationError, APIStatusError, APITimeoutError
 
+from connectors.anthropic.dialect import is_form_trouble
 from connectors.model_errors import BY_STATUS, ServerError, build_status_error, is_too_long, read_server_error
-from connectors.stream_trouble import is_stream_trouble
 from orchestration.llm.model_client import ModelCallError
 from orchestration.secrecy import redact_secrets
 from schemas.events import FailureOfCall
@@ -42,7 +42,7 @@ def _classify(status: int, told: ServerError | None) -> FailureOfCall:
         return BY_STATUS[status]
     if is_too_long(told.message):
         return "too_long"
-    return "unsupported" if is_stream_trouble(told.message) else "invalid"
+    return "unsupported" if is_form_trouble(told.message) else "invalid"
 
 
 _BY_TYPE: dict[str, FailureOfCall] = {

@@ -5,16 +5,14 @@ https://docs.anthropic.com/en/api/messages
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from anthropic import AnthropicError, AsyncAnthropic, Timeout
 
-from connectors.anthropic.answer import TOOL, MessageCollector, read_message
+from connectors.anthropic.answer import MessageCollector, read_message
+from connectors.anthropic.dialect import MessagesDialect, build_body, remove_unknown_form
 from connectors.anthropic.errors import translate_error
 from connectors.model_stream import StreamReader, can_go_on, collect_answer, log_streams_off
-from connectors.stream_trouble import is_stream_trouble
 from orchestration.crash_points import reach_crash_point
 from orchestration.llm.model_client import AnswerStream, ModelAnswer, ModelCallError, ModelRequest
 
@@ -25,14 +23,13 @@ REQUEST_ID = "request-id"
 
 
 class MessagesModel:
-    """A model's name and the pooled connections to its server. ``extra`` goes along as it is; ``streams``: whether an
-    answer that somebody hears is streamed."""
+    """A model's name and the pooled connections to its server. What the model turns out not to know is left out from
+    then on (``simplify``)."""
 
-    def __init__(self, client: AsyncAnthropic, name: str, extra: Mapping[str, Any], *, streams: bool = True) -> None:
+    def __init__(self, client: AsyncAnthropic, name: str, dialect: MessagesDialect) -> None:
         self._client = client
         self._name = name
-        self._extra = extra
-        self._streams = streams
+        self._dialect = dialect
 
     async def complete(self, request: ModelRequest) -> ModelAnswer:
         """Ask once; the body is read here and not by the client.
@@ -41,11 +38,14 @@ class MessagesModel:
             ModelCallError: there is no usable answer.
         """
         try:
-            if request.stream is not None and self._streams:
+            if request.stream is not None and self._dialect.streams:
                 return await self._hear(request, request.stream)
             reach_crash_point("model.before")
             answered = await self._client.messages.with_raw_response.create(
-                model=self._name, max_tokens=request.max_tokens, messages=[], extra_body=self._build_body(request)
+                model=self._name,
+                max_tokens=request.max_tokens,
+                messages=[],
+                extra_body=build_body(request, self._dialect),
             )
         except AnthropicError as error:
             raise translate_error(error) from error
@@ -58,37 +58,25 @@ class MessagesModel:
     async def _hear(self, request: ModelRequest, stream: AnswerStream) -> ModelAnswer:
         """Ask once for a stream. A server that sends none, or does not tell in it what a call cost, is asked for none
         any more."""
-        body = {"stream": True, **self._build_body(request)}
+        body = {"stream": True, **build_body(request, self._dialect)}
         opening = self._client.messages.with_streaming_response.create(
             model=self._name, max_tokens=request.max_tokens, messages=[], extra_body=body
         )
         reader = StreamReader(MessageCollector(), read_message, REQUEST_ID)
         answer = await collect_answer(opening, stream, reader)
-        self._streams = can_go_on(self._name, answer)
+        if not can_go_on(self._name, answer):
+            self._dialect = replace(self._dialect, streams=False)
         return answer
 
     def simplify(self, error: ModelCallError) -> bool:
-        """Ask without a stream from now on where that is what the server did not know; it knows all else."""
-        if not self._streams or not is_stream_trouble(error.message):
+        """Leave out from now on what the model did not know; ``False`` where that is nothing that is sent."""
+        plainer = remove_unknown_form(self._dialect, error.message)
+        if plainer is None:
             return False
-        log_streams_off(self._name, "the server refused")
-        self._streams = False
+        if self._dialect.streams and not plainer.streams:
+            log_streams_off(self._name, "the server refused")
+        self._dialect = plainer
         return True
-
-    def _build_body(self, request: ModelRequest) -> dict[str, Any]:
-        """What stays the same for all requests is marked for the server's cache of prompts.
-
-        https://docs.anthropic.com/en/docs/build-with-claude/prompt-caching
-        """
-        kept = {"type": "text", "text": f"{request.system}\n\n{request.developer}"}
-        body: dict[str, Any] = {
-            "system": [{**kept, "cache_control": {"type": "ephemeral"}}],
-            "messages": [{"role": "user", "content": request.user}],
-        }
-        if request.schema is not None:
-            tool = {"name": TOOL, "description": "The answer, in full.", "input_schema": request.schema.schema}
-            body |= {"tools": [tool], "tool_choice": {"type": "tool", "name": TOOL}}
-        return {**body, **self._extra}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +91,9 @@ class AnthropicServer:
         timeout = Timeout(idle_s, connect=CONNECT_S)
         return cls(AsyncAnthropic(api_key=api_key, base_url=base_url, timeout=timeout, max_retries=0))
 
-    def model(self, name: str, extra: Mapping[str, Any] | None = None, *, streams: bool = True) -> MessagesModel:
+    def model(self, name: str, dialect: MessagesDialect | None = None) -> MessagesModel:
         """Return one of its models."""
-        return MessagesModel(self.client, name, extra or {}, streams=streams)
+        return MessagesModel(self.client, name, dialect or MessagesDialect())
 
     async def close(self) -> None:
         """Close the connections of all its models."""

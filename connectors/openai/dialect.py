@@ -5,7 +5,6 @@ https://platform.openai.com/docs/api-reference/chat/create; what other servers l
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -129,7 +128,7 @@ def _cache_key(request: ModelRequest) -> str:
 def _messages(request: ModelRequest, dialect: Dialect) -> list[dict[str, str]]:
     rules = request.developer
     if request.schema is not None and dialect.structured != "strict":
-        rules = f"{rules}\n\n{describe_schema(request.schema)}"
+        rules = f"{rules}\n\n{request.schema.describe()}"
     if dialect.roles == "developer":
         return [
             {"role": "system", "content": request.system},
@@ -142,12 +141,6 @@ def _messages(request: ModelRequest, dialect: Dialect) -> list[dict[str, str]]:
         {"role": "system", "content": f"{request.system}\n\n{rules}"},
         {"role": "user", "content": request.user},
     ]
-
-
-def describe_schema(schema: AnswerSchema) -> str:
-    """Return how a model is told the form of its answer where its server does not hold it to it."""
-    shape = json.dumps(schema.schema, ensure_ascii=False)
-    return f"Answer with one JSON object and nothing else. Its JSON Schema:\n{shape}"
 
 
 def _format(schema: AnswerSchema, structured: Structured) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -18,6 +19,11 @@ class AnswerSchema:
 
     name: str
     schema: Payload
+
+    def describe(self) -> str:
+        """Return how a model is told the form of its answer where its server does not hold it to it."""
+        shape = json.dumps(self.schema, ensure_ascii=False)
+        return f"Answer with one JSON object and nothing else. Its JSON Schema:\n{shape}"
 
 
 class AnswerListener(Protocol):

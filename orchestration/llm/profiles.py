@@ -14,7 +14,7 @@ from schemas.events import ModelRole
 from schemas.values import Frozen
 
 Api: TypeAlias = Literal["chat", "responses", "anthropic"]
-Effort: TypeAlias = Literal["none", "minimal", "low", "medium", "high"]
+Effort: TypeAlias = Literal["none", "minimal", "low", "medium", "high", "xhigh", "max"]
 ROLES: tuple[ModelRole, ...] = get_args(ModelRole)
 NO_KEY = "none"
 STORED = "stored"

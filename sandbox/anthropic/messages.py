@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from starlette.routing import Route
 
+from sandbox.anthropic.models import find_refusal, has_no_room, thinks
 from sandbox.anthropic.stream import BROKEN, message_frames
 from sandbox.exchange import Answer, Call, Exchange, Handle
 from sandbox.openai.refusals import ModelError
@@ -79,10 +80,16 @@ def _judge(call: Call) -> None:
     chosen = body.get("tool_choice", {})
     if chosen.get("type") == "tool" and chosen.get("name") not in names:
         raise _RefusedError(400, f"tool_choice: Tool '{chosen.get('name')}' not found in provided tools")
+    if refused := find_refusal(body):
+        raise _RefusedError(400, refused)
 
 
 def _answer(line: Line, request: dict[str, Any], number: int) -> dict[str, Any]:
     content, stop = _content(line, request, number)
+    if has_no_room(request, line.thinks):
+        content, stop = [], "max_tokens"
+    if line.thinks or thinks(request):
+        content = [{"type": "thinking", "thinking": "", "signature": "c2FuZGJveA=="}, *content]
     system = json.dumps(request.get("system"), ensure_ascii=False)
     return {
         "id": f"msg_sandbox{number:06}",
@@ -96,22 +103,23 @@ def _answer(line: Line, request: dict[str, Any], number: int) -> dict[str, Any]:
             "input_tokens": count_tokens(json.dumps(request["messages"], ensure_ascii=False)),
             "cache_read_input_tokens": 0,
             "cache_creation_input_tokens": count_tokens(system),
-            "output_tokens": count_tokens(line.text() or ""),
+            "output_tokens": count_tokens(line.text() or "") + line.thinks,
+            "output_tokens_details": {"thinking_tokens": line.thinks},
         },
     }
 
 
 def _content(line: Line, request: dict[str, Any], number: int) -> tuple[list[dict[str, Any]], str]:
-    """A tool that must be used has the line as its input, where that is an object."""
+    """A tool that must be used, or may be, has the line as its input, where that is an object."""
     stop = "refusal" if line.refusal is not None else STOPS[line.finish_reason]
     text = line.text() or ""
-    if request.get("tool_choice", {}).get("type") == "tool" and stop == "end_turn":
+    if request.get("tools") and stop == "end_turn":
         try:
             given = json.loads(text)
         except ValueError:
             given = None
         if isinstance(given, dict):
-            used = {"type": "tool_use", "id": f"toolu_{number:06}", "name": request["tool_choice"]["name"]}
+            used = {"type": "tool_use", "id": f"toolu_{number:06}", "name": request["tools"][0]["name"]}
             return [{**used, "input": given}], "tool_use"
     return ([{"type": "text", "text": text}] if text else []), stop
 

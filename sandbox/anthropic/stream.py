@@ -32,6 +32,9 @@ def _frames(answer: dict[str, Any]) -> Iterator[Frame]:
             yield _delta(index, {"type": "input_json_delta", "partial_json": ""}, is_piece=False)
             for piece in split_pieces(json.dumps(block["input"], ensure_ascii=False)):
                 yield _delta(index, {"type": "input_json_delta", "partial_json": piece})
+        elif block["type"] == "thinking":
+            yield _event("content_block_start", index=index, content_block={**block, "signature": ""})
+            yield _delta(index, {"type": "signature_delta", "signature": block["signature"]}, is_piece=False)
         else:
             yield _event("content_block_start", index=index, content_block={**block, "text": ""})
             for piece in split_pieces(block["text"]):
@@ -45,6 +48,7 @@ def _frames(answer: dict[str, Any]) -> Iterator[Frame]:
 def _totals(usage: dict[str, Any]) -> dict[str, Any]:
     """What is told of a message's cost at its end: all of it, and not what was added."""
     names = ("input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens", "output_tokens")
+    names += ("output_tokens_details",)
     return {name: usage[name] for name in names if name in usage}
 
 

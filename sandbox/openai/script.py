@@ -15,7 +15,7 @@ class Line(BaseModel):
 
     `content` may be text or JSON (sent as text). `refusal` is the model's no. `status` of 400 and above answers an
     error with `message`. `raw` is sent as the whole body. `delay` is in seconds. A line with `match` answers only a
-    request that holds that text.
+    request that holds that text. `thinks` is how many tokens are thought before the answer, where the API tells that.
 
     Where a stream is asked for, `pace` is how many seconds each piece of the text takes; after `breaks_after` of them
     it breaks: `drop` closes the connection, `silence` says no more, `error` says that something went wrong, `end` ends
@@ -33,6 +33,7 @@ class Line(BaseModel):
     raw: str | None = None
     delay: float = Field(default=0, ge=0, le=600)
     match: str | None = None
+    thinks: int = Field(default=0, ge=0)
     pace: float = Field(default=0, ge=0, le=600)
     breaks_after: int | None = Field(default=None, ge=0)
     breaks: Break = "drop"

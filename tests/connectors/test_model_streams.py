@@ -12,6 +12,7 @@ import httpx
 import pytest
 from structlog.testing import capture_logs
 
+from connectors.anthropic.dialect import MessagesDialect
 from connectors.anthropic.messages import AnthropicServer
 from connectors.catalog import list_contracts
 from connectors.model_stream import read_events
@@ -215,7 +216,7 @@ async def test_a_stream_that_does_not_tell_what_it_cost_is_not_asked_for_again(m
 async def test_a_profile_may_say_that_nothing_is_streamed(models: Models) -> None:
     openai = OpenAIServer.at("sk-sandbox", f"{models.running.url}/openai/v1")
     anthropic = AnthropicServer.at("sk-ant-sandbox", f"{models.running.url}/anthropic")
-    plain = (openai.model("m", Dialect(streams=False)), anthropic.model("m", streams=False))
+    plain = (openai.model("m", Dialect(streams=False)), anthropic.model("m", MessagesDialect(streams=False)))
     await models.script({"content": LONG}, {"content": LONG})
     for model in plain:
         await model.complete(ModelRequest("s", "d", "u", PLAN, 50, AnswerStream(models.ear, 10, 10)))

@@ -15,6 +15,7 @@ from connectors.catalog import list_contracts
 from connectors.openai.dialect import Dialect
 from connectors.openai.server import OpenAIServer
 from orchestration.llm.model_client import AnswerSchema, ModelCallError, ModelClient, ModelRequest
+from orchestration.llm.profiles import RESERVE
 from orchestration.llm.wire_schema import build_plan_schema
 from sandbox.server import running_sandbox
 from schemas.events import ModelUse
@@ -91,7 +92,7 @@ async def test_what_stays_the_same_is_marked_for_the_cache_of_prompts(models: Mo
     (body,) = await models.asked()
     (system,) = body["system"]
     assert system["cache_control"] == {"type": "ephemeral"}
-    assert body["max_tokens"] == 50
+    assert body["max_tokens"] == 50 + RESERVE, "what is thought counts there too"
 
 
 @pytest.mark.parametrize("api", APIS)
