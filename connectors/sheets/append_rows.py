@@ -69,7 +69,7 @@ async def complete_rows(api: SheetsApi, given: AppendRows, call: CallContext) ->
     require_writable_tab(api, spreadsheet, area.tab, call.asker)
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(area.tab))
     now = call.now.astimezone(ZoneInfo(call.timezone))
-    rows = [_in_form(_in_order(row, table), table, now) for row in given.rows]
+    rows = [_in_form(_settle_order(_in_order(row, table), table, now), table, now) for row in given.rows]
     for row in rows:
         _require_fit(row, table, now)
     done = given.model_copy(update={"range": area.tab.title, "rows": rows})
@@ -109,6 +109,27 @@ def _require_fit(row: Sequence[Cell], table: Table, now: datetime) -> None:
         fits = is_day if has_dates(table, name, now) else is_number if has_numbers(table, name) else not is_number
         if not fits:
             raise ValueNeededError("rows", "", ())
+
+
+def _settle_order(row: list[Cell], table: Table, now: datetime) -> list[Cell]:
+    """Return a row told in another order than the columns have (what for, how much, when) with its days, numbers and
+    texts each in the columns of such; a row that fits, or that no such order makes fit, as it is."""
+    wanted = [_kind_of_column(name, table, now) for name in table.header]
+    kinds = [_kind_of_cell(value, now) for value in row]
+    if len(row) != len(wanted) or kinds == wanted or sorted(kinds) != sorted(wanted):
+        return row
+    left = {kind: [value for value, its in zip(row, kinds, strict=True) if its == kind] for kind in set(kinds)}
+    return [left[kind].pop(0) for kind in wanted]
+
+
+def _kind_of_column(name: str, table: Table, now: datetime) -> str:
+    return "day" if has_dates(table, name, now) else "number" if has_numbers(table, name) else "text"
+
+
+def _kind_of_cell(value: Cell, now: datetime) -> str:
+    if isinstance(value, str):
+        return "day" if parse_moment(value, now) is not None else "text"
+    return "number"
 
 
 def _in_order(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:

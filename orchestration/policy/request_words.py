@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
+from orchestration.text.hesitations import find_unmeant
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import Cue, Prohibition, find_prohibitions, find_unheard_cues
-from orchestration.text.spans import mask_spans
-from orchestration.text.speech_repairs import find_repairs
+from orchestration.text.spans import mask_spans, remove_spans, restore_span
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,11 @@ class RequestWords:
 def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
     """Return what of a request may not be dropped. It is the same for each step of a run, so it is kept."""
     text = mask_others_words(text)
-    prohibitions, every = find_prohibitions(text), _find_dates(text, now, timezone)
-    repaired = find_repairs(mask_quotes(text), [one.span for one in every])
-    text = mask_spans(text, repaired)
-    every = tuple(one for one in every if not is_inside(Word(*one.span, one.text), repaired))
+    prohibitions = find_prohibitions(text)
+    unmeant = find_unmeant(mask_quotes(text), lambda said: [one.span for one in _find_dates(said, now, timezone)])
+    meant, places = remove_spans(mask_quotes(text), unmeant)
+    every = tuple(replace(one, span=restore_span(one.span, places)) for one in _find_dates(meant, now, timezone))
+    text = mask_spans(text, unmeant)
     spared = [(one.start, one.end) for one in prohibitions]
     rare = [Word(start, end, text[start:end].strip()) for start, end in find_rare_recurrences(mask_quotes(text))]
     dated = [*(one.span for one in every), *((one.start, one.end) for one in rare)]

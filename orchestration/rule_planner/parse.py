@@ -28,10 +28,11 @@ from orchestration.rule_planner.words import (
 )
 from orchestration.text.back_references import find_answer, find_back_references
 from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.hesitations import find_unmeant
 from orchestration.text.language import detect_language
 from orchestration.text.mentions import parse_message_link
 from orchestration.text.prohibitions import Prohibition, find_prohibitions, remove_prohibitions
-from orchestration.text.speech_repairs import find_repairs, may_repair
+from orchestration.text.spans import remove_spans
 from schemas.plan import Language
 from schemas.remembered import RememberedFact
 from schemas.request import Request
@@ -175,7 +176,7 @@ def parse_request(
     prohibitions = find_prohibitions(whole) if forbidden is None else tuple(forbidden)
     text = _SPUR.sub("", remove_prohibitions(whole, prohibitions), count=1)
     text = _LOOSE_END.sub("", text) if prohibitions else text
-    text = _remove_repaired(text, now, request.timezone, language)
+    text = _remove_unmeant(text, now, request.timezone, language)
     marker = Marker(text)
     _mark_forms(marker, request)
     marker.text = drop_empty(marker.text)
@@ -191,13 +192,11 @@ def parse_request(
     return Reading(text, marked, marker.marks, language, cron, whole, prohibitions)
 
 
-def _remove_repaired(text: str, now: datetime, timezone: str, language: Language) -> str:
-    """Return a text without what its writer takes back at once; quotes stay as they are."""
+def _remove_unmeant(text: str, now: datetime, timezone: str, language: Language) -> str:
+    """Return a text without hesitations and what its writer takes back at once; quotes stay as they are."""
     hidden = _QUOTES.sub(lambda match: "\x00" * len(match[0]), text)
-    dates = [found.span for found in find_dates(hidden, now, timezone, language)] if may_repair(hidden) else []
-    for start, end in reversed(find_repairs(hidden, dates)):
-        text = text[:start] + text[end:]
-    return text
+    unmeant = find_unmeant(hidden, lambda spoken: [one.span for one in find_dates(spoken, now, timezone, language)])
+    return remove_spans(text, unmeant)[0]
 
 
 def clean_request_text(text: str) -> str:

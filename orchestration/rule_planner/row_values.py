@@ -10,6 +10,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
 from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.words import COLUMNS, DATE, QUOTE, RANGE
+from orchestration.text.number_words import find_number_words
 from schemas.values import Json
 
 KOREAN_UNITS = {"천": 1e3, "백만": 1e6, "천만": 1e7, "만": 1e4, "억": 1e8, "조": 1e12}
@@ -220,6 +221,9 @@ def _list_spans(body: str, reading: Reading) -> list[tuple[int, int, Json]]:
     spans += [(match.start(), match.end(), match[0]) for match in _CONTACT.finditer(body)]
     for match in _SINO_AMOUNT.finditer(body):
         spans.append((match.start(), match.end(), _read_sino(match[1])))
+    for start, end, value in find_number_words(body):
+        won = re.match(r"\s(?:won|krw|dollars|euros?)\b", body[end:])
+        spans.append((start, end + (won.end() if won else 0), value))
     spoken = _spell_units(body)
     for amount in find_amounts(spoken, bare=True):
         unit = re.match(r"\s?(?:ウォン|個|件|台|개월)?", body[amount.end :])
@@ -232,6 +236,10 @@ def parse_rows(text: str, reading: Reading) -> list[Json]:
     """Return the rows of a piece of text that is nothing else, their cells parted by commas or bars, else by what they
     are; several where each part begins with its day and holds cells of its own."""
     parts = [part.strip() for part in _SEPARATOR.split(text) if part.strip()]
+    quoted = re.fullmatch(rf"({QUOTE})[を을를]?", text.strip())
+    inside = [one for one in _SEPARATOR.split(reading.marks[quoted[1]].value) if one] if quoted is not None else []
+    if len(inside) > 1:
+        return [[_cell(one) for one in inside]]
     if len(parts) < 2:
         alone = _split_spaced(text, reading)
         return [alone] if alone else []
@@ -240,11 +248,20 @@ def parse_rows(text: str, reading: Reading) -> list[Json]:
     if len(several) == len(parts):
         return several
     days = _list_days(reading)
+    parts = [piece for part in parts for piece in _cut_marked(part)]
     typed = [_values(part, reading).strip(" .。") for part in parts]
     pairs = [_pair(part) for part in typed]
     if all(pairs):
         return [{column: cell for column, cell in (pair for pair in pairs if pair)}]
     return [[days.get(cell) or _cell(cell) for cell in typed]]
+
+
+def _cut_marked(part: str) -> list[str]:
+    """Return a piece of a row cut where a day or a quoted text in it ends ("「ポスター」8万ウォン" are two cells)."""
+    found = _PIECE.match(part)
+    if found is None:
+        return [part]
+    return [one for one in (found["date"] or found["quote"], part[found.end() :].strip()) if one]
 
 
 _SINO = {"일": 1, "이": 2, "삼": 3, "사": 4, "오": 5, "육": 6, "칠": 7, "팔": 8, "구": 9}

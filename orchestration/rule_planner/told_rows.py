@@ -9,33 +9,45 @@ import re
 from dataclasses import dataclass
 
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.row_sentences import is_row, list_sentence_parts, read_named_cells, strip_asides
 from orchestration.rule_planner.row_values import parse_rows
 from orchestration.rule_planner.things import Thing, find_things
+from orchestration.rule_planner.words import COLUMNS, find_column
 from schemas.team import TeamSettings
 from schemas.values import Json
 
-_POLITE_KO = r"(?:\s?(?:좀|해|줘|주|두|둬|놔|드|부탁|바랍|요청)[가-힣]*)*"
+_POLITE_KO = r"(?:\s?(?:좀|해|줘|주|두|둬|놔|드|부탁|바랍|요청|요(?![가-힣])|용)[가-힣]*)*"
 _NEW_KO = (
     r"(?:(?:새\s?(?:로\s)?)?(?:고객|행|줄|내역|항목|데이터|건)?(?:을|를)?\s?"
     r"(?:한\s?(?:줄|행|건|명)|하나|1\s?(?:줄|행|건))?(?:만)?\s?)"
 )
 _NEW_EN = r"(?:(?:an?|another|one|the|this|following|new|row|line|entry|record|customer|client)\s)*"
 _BREAK = r"\s?(?::|：|\s[-–—]\s|\s?[-–—]{2}\s?)\s*"
-_SAYS_JA = r"(?:って|という|と|を)?(?:[1１一]行|1件)(?:だけ)?(?:を|で)?"
+_SAYS_JA = r"(?:って|という|と|を|で)?(?:(?:[1１一]行|1件)(?:だけ)?(?:を|で)?)?"
 _POLITE_JA = r"(?:お願い(?:し(?:ます|たい(?:です)?))?|お願いいたします|して(?:ください|下さい|ほしい(?:です)?)?|で)?"
+_TAIL_JA = r"[ぁ-ん]*(?:(?:幸い|助か|頂|頼|願|下さ|良)[ぁ-ん]*)*"
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE | re.DOTALL)
     for form in (
         rf"(?P<place>[^:]+?)(?:에다가|에다|에)\s?{_NEW_KO}(?:추가|기록|입력|등록|기입|적어|넣어){_POLITE_KO}{_BREAK}(?P<cells>.+)",
         r"(?:please\s|pls\s|can you\s)?(?:add|log|append|insert|record|put|enter)\s"
         rf"{_NEW_EN}(?:to|in|into|for|on)\s(?:the\s|our\s|my\s)?(?P<place>[^:]+?){_BREAK}(?P<cells>.+)",
-        r"(?:please\s|pls\s)?(?:add\s)?(?:an?\s|one\s|another\s)?(?:more\s)?new\s(?:one|row|line|entry|record|customer|client)\s"
+        r"(?:please\s|pls\s)?(?:add\s)?(?:an?\s|one\s)?(?:more\s)?(?:new|another)\s(?:one|row|line|entry|record|customer|client)\s"
         rf"(?:to|in|into|for|on)\s(?:the\s|our\s|my\s)?(?P<place>[^:]+?){_BREAK}(?P<cells>.+)",
         rf"(?P<place>[^:：]+?)(?:に|へ)(?:[1１一]行)?(?:追記|追加|記入|登録|入力|記録){_POLITE_JA}\s?[:：]\s*(?P<cells>.+)",
-        rf"(?P<place>[^:：に]+?)に(?P<cells>.+?){_SAYS_JA}"
-        r"(?:入れ|足し|書い|追加し|追記し|記入し)(?:て|と)(?:おいて|いて|いただけますか|もらえますか)?(?:ください|下さい|ね)?",
+        rf"(?P<place>[^:：に]+?)に[、,]?\s?(?P<cells>.+?)(?:[、,]\s?)?{_SAYS_JA}\s?"
+        rf"(?:(?:入れ|足し|書い|書き込ん|追加し|追記し|記入し|記録し)[てとで]{_TAIL_JA}"
+        rf"|(?:追加|追記|記入|記録|入力|登録)(?:を)?(?:頼(?:む|みます|んだ)|{_POLITE_JA}))",
+        r"(?P<place>[^:：,.]+?(?:[,.]?\s(?:the\s)?\w+ tab)?)[,.;:]?\s(?:please\s)?(?:add\s)?(?:an?\s|one\s)?"
+        r"(?:new\s|more\s)?(?:line|row|entry)\s?(?::|[-–—])\s*(?P<cells>.+)",
+        r"(?P<place>[^:：+]+?)(?:에|に)?\s?[:,]?\s?\+\s?(?P<cells>[^+]+)",
     )
 )
+_GLOSS = re.compile(r"^[^()]+\((?P<name>[^()]*(?:예산|명단|현황|대장|장부|시트)[^()]*)\)")
+"""A sheet by another name, with its own in brackets behind it."""
+_TAB_GLOSS = re.compile(r"(?<=\btab)\s\((?:Q[1-4]|주간|월간|일간)\)", re.IGNORECASE)
+_TAB_AHEAD = re.compile(r"^(?P<tab>Q[1-4]|주간|월간)\s(?P<name>(?!탭|tab)\S.*)$", re.IGNORECASE)
+_NO_CELLS = re.compile(r"(?:新しい)?(?:[1１一]行|行|1件)(?:を|だけ)*|(?:새\s?)?(?:한\s?)?(?:줄|행)(?:을|를|만)*")
 _BESIDE = re.compile(
     r"(?:의|の|에|\s|[()]|,|the|of|in|tab|탭|タブ|시트|シート|sheet|Q[1-4]|주간|월간|일간|weekly|monthly)*",
     re.IGNORECASE,
@@ -51,21 +63,57 @@ class ToldRows:
 
 
 def read_told_rows(reading: Reading, team: TeamSettings) -> ToldRows | None:
-    """Return the rows that a whole request tells behind the order to add them; None where it is no such request."""
-    text = reading.marked.strip().rstrip("。.!")
+    """Return the rows that a whole request tells with the order to add them; None where it is no such request."""
+    text = strip_asides(reading.marked)
     if reading.cron or "\n" in text:
         return None
     for form in _FORMS:
         found = form.fullmatch(text)
         sheet = _find_sheet(found["place"], reading, team) if found is not None else None
         if found is not None and sheet is not None:
-            rows = parse_rows(found["cells"], reading)
-            return ToldRows(sheet, rows) if rows else None
+            rows = parse_rows(re.sub(r"[()]", " ", found["cells"]).strip(), reading)
+            return ToldRows(sheet, rows) if rows and not _NO_CELLS.fullmatch(found["cells"].strip()) else None
+    return _read_named(text, reading, team) or _read_sentence(text, reading, team)
+
+
+def _read_named(text: str, reading: Reading, team: TeamSettings) -> ToldRows | None:
+    """Return the row whose cells each stand with their column."""
+    named = read_named_cells(text, reading.language)
+    sheet = _find_sheet(named[0], reading, team) if named is not None else None
+    if named is None or sheet is None:
+        return None
+    row: dict[str, Json] = {}
+    for word, said in named[1].items():
+        (cells,) = parse_rows(said, reading) or [[reading.raw(said)]]
+        if not isinstance(cells, list) or len(cells) != 1:
+            return None
+        row[_name_column(word, sheet)] = cells[0]
+    return ToldRows(sheet, [row])
+
+
+def _name_column(word: str, sheet: Thing) -> str:
+    """Return how a column is called that is named by a word; an item of a budget is what money goes to."""
+    column = find_column(word, (*COLUMNS,))
+    return "항목" if column == "상품" and re.search(r"예산|지출|비용", sheet.name or "") else column or word
+
+
+def _read_sentence(text: str, reading: Reading, team: TeamSettings) -> ToldRows | None:
+    """Return the row that a sentence tells beside the order to add it."""
+    for place, cells in list_sentence_parts(text, reading.language):
+        sheet = _find_sheet(place, reading, team)
+        rows = parse_rows(cells, reading) if sheet is not None else []
+        if sheet is not None and rows and all(map(is_row, rows)):
+            return ToldRows(sheet, rows)
     return None
 
 
 def _find_sheet(place: str, reading: Reading, team: TeamSettings) -> Thing | None:
     """Return the sheet that a piece of text names and that is all of it, else None."""
+    gloss = _GLOSS.match(place)
+    place = f"{gloss['name']}{place[gloss.end() :]}" if gloss is not None and gloss["name"].strip() else place
+    place = re.sub(r",\s(?=(?:the\s)?(?:Q[1-4]|주간|월간|일간|\w+\stab)\b)", " ", _TAB_GLOSS.sub("", place))
+    leading = _TAB_AHEAD.match(place)
+    place = f"{leading['name']} {leading['tab']}" if leading is not None else place
     things = find_things(place, reading, team)
     if len(things) != 1 or things[0].kind != "sheet":
         return None

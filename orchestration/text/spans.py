@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 def mask_spans(text: str, spans: Iterable[tuple[int, int]], sign: str = " ") -> str:
@@ -10,3 +10,16 @@ def mask_spans(text: str, spans: Iterable[tuple[int, int]], sign: str = " ") -> 
     for start, end in spans:
         text = text[:start] + sign * (end - start) + text[end:]
     return text
+
+
+def remove_spans(text: str, spans: Iterable[tuple[int, int]]) -> tuple[str, list[int]]:
+    """Return a text without some places, and where each of its letters stood, its end too."""
+    cut = {at for start, end in spans for at in range(start, end)}
+    kept = [at for at in range(len(text)) if at not in cut]
+    return "".join(text[at] for at in kept), [*kept, len(text)]
+
+
+def restore_span(span: tuple[int, int], places: Sequence[int]) -> tuple[int, int]:
+    """Return where a place of a text stood before others were cut out of it; an empty one stands nowhere."""
+    start, end = span
+    return places[start], places[end - 1] + 1 if end > start else places[start]

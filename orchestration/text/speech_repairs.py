@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 
 _TAKES_BACK = re.compile(
-    r"(?P<joint>[,.…、]?\s*)(?:(?<=\s)(?:아\s?)?아니(?:다|구나)?(?:[,.…]\s*|\s+)(?=\S)"
+    r"(?P<joint>[,.…、]?\s*)(?:(?<=\s)(?:아\s?)?(?:아니(?:다|구나)?(?:[,.…]\s*|\s+))+(?=\S)"
     r"|(?<=[\s,.…])(?:oh\s)?(?:no wait|wait no|no|sorry|oops|wait|scratch that|i mean|or rather|make that|correction)"
     r"(?:[,.…]\s*(?:make (?:it|that)\s)?|(?<=mean)\s|(?<=rather)\s|(?<=that)\s)(?=\S)"
-    r"|(?P<bare>(?<=\s)no\s)(?=\S)|(?:いや|あ、?違う|違った|じゃなくて)、?(?=\S))",
+    r"|(?P<bare>(?<=\s)(?:(?:oh\s)?(?:no|sorry|wait|actually|i mean|or rather|make that|i meant)\s)+)(?=\S)"
+    r"|(?:いや|あ、?違う|違った|じゃなくて)、?(?=\S))",
     re.IGNORECASE,
 )
 _WORD_BEFORE = re.compile(r"[^\s,.!?、。:：]+$")
@@ -28,6 +29,9 @@ _SOFT = re.compile(r"(?:oh\s)?(?:no|sorry|oops|wait|correction)[,.…]?\s*$", re
 _TO_WHOM = re.compile(r"(?:한테|에게|께|에다가?|에서?|보고)(?:만|도|는)?$")
 
 
+_PART_OF_DAY = r"(?:오전|오후|아침|저녁|밤|새벽|낮)"
+_DAY_WORD = r"(?:오늘|내일|모레|[월화수목금토일]요일)"
+_DAY_JA = r"(?:今日|明日|明後日|[月火水木金土日]曜日?)"
 _FRAMES = tuple(
     (re.compile(rf"(?:(?:on|by)\s(?=next|this))?(?:{frame})", re.IGNORECASE), re.compile(bare, re.IGNORECASE))
     for frame, bare in (
@@ -37,8 +41,16 @@ _FRAMES = tuple(
         ),
         (r"\d{1,2}월\s?|\d{1,2}月|(?:다음|이번)\s?달\s?|(?:来月|今月)の?", r"\d{1,2}\s?[일日]"),
         (
-            r"(?:오늘|내일|모레|[월화수목금토일]요일)\s?|(?:今日|明日|明後日|[月火水木金土日]曜日?)の?",
-            r"(?:오전|오후|午前|午後)?\s?(?:\d{1,2}|[가-힣]{1,2})\s?[시時]",
+            rf"(?:{_DAY_WORD}\s?의?|{_DAY_JA}の?)?(?:{_PART_OF_DAY}|午前|午後|朝|夜)\s?",
+            r"(?:\d{1,2}|[가-힣]{1,2})\s?[시時]",
+        ),
+        (
+            rf"{_DAY_WORD}\s?|{_DAY_JA}の?",
+            rf"(?:{_PART_OF_DAY}|午前|午後)?\s?(?:\d{{1,2}}|[가-힣]{{1,2}})\s?[시時]",
+        ),
+        (
+            r"(?:(?:on|next|this)\s)*(?:today|tomorrow|tmrw|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s(?:at\s)?",
+            r"\d{1,2}(?::\d\d)?\s?(?:am|pm)?\b",
         ),
         (r"(?:by|until|before|on)\s", r"(?!(?:by|until|before|on|at)\s)\S"),
     )

@@ -338,3 +338,9 @@ async def test_a_spreadsheet_that_nobody_shared_is_told_to_be_shared(workspace: 
     assert (caught.value.failure.kind, caught.value.failure.code) == ("permission", "http_403")
     assert "Share the spreadsheet" in caught.value.failure.message
     assert isinstance(await workspace.resolver.resolve("sheets.spreadsheet", private["title"], ASKER), UnknownName)
+
+
+async def test_a_row_told_in_another_order_stands_under_its_columns(workspace: Workspace) -> None:
+    payload = await sheet(workspace, BUDGET, range="Q1", rows=[["택배비", 34_000, "2026-03-02"]])
+    prepared, _ = await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
+    assert prepared["rows"] == [["2026-03-02", "택배비", 34_000]]

@@ -115,6 +115,72 @@ def test_a_row_is_read_behind_the_order_to_add_it(text: str, tab: str | None, ro
     assert (step.inputs.get("range"), step.inputs["rows"]) == (tab, [row])
 
 
+@pytest.mark.parametrize(
+    ("text", "sheet", "tab", "row"),
+    [
+        ("어제 인플루언서 협찬비로 48만원 나갔거든요ㅎㅎ 마케팅 예산 Q1에 한줄만 적어주세용", "마케팅 예산", "Q1",
+         ["2026-03-03", "인플루언서 협찬비", 480_000]),
+        ("방금 부산 스타터 40개 356만원 클로징!! 매출시트에 오늘자로 넣어", None, None,
+         ["2026-03-04", "부산 스타터", 40, 3_560_000]),
+        ("서울 프로 5개 120만원 팔았어요 매출 시트에 오늘 날짜로 추가해줘", None, None,
+         ["2026-03-04", "서울 프로", 5, 1_200_000]),
+        ("오늘 점심값 5만2천원 냈어 마케팅 예산 Q1에 넣어줘", "마케팅 예산", "Q1", ["2026-03-04", "점심값", 52_000]),
+        ("광고 촬영비 80만원 나갔어요. 마케팅 예산 Q1 탭에 오늘 날짜로 한 줄 추가해주세요", "마케팅 예산", "Q1",
+         ["2026-03-04", "광고 촬영비", 800_000]),
+        ("현수막 8만5천원 오늘자로 마케팅 예산 Q1에 적어줘", "마케팅 예산", "Q1", ["현수막", 85_000, "2026-03-04"]),
+        ("배송비 3만원 어제 나간 거 마케팅 예산에 올려줘", "마케팅 예산", None, ["배송비", 30_000, "2026-03-03"]),
+        ("매출 시트 주간 탭에 한줄 추가요: 오늘 부산 스타터 12개 1,068,000원", None, "주간",
+         ["2026-03-04", "부산 스타터", 12, 1_068_000]),
+        ("마케팅 예산 Q1 + 현수막 85,000 (3/3)", "마케팅 예산", "Q1", ["현수막", 85_000, "2026-03-03"]),
+        ("Q1 예산 +택배비 34,000 (3/2)", "예산", "Q1", ["택배비", 34_000, "2026-03-02"]),
+        ("marketing budget (마케팅 예산), Q1 tab. New line: today, log storage, 88000.", "마케팅 예산", "Q1",
+         ["2026-03-04", "log storage", 88_000]),
+        ("마케팅 예산, Q1: + today, pens, 12,000", "마케팅 예산", "Q1", ["2026-03-04", "pens", 12_000]),
+        ("heyyy so the sticker printing invoice came in, 64,000 won, dated yesterday, pop it into the Q1 tab of"
+         " 마케팅 예산 pretty please 💸", "마케팅 예산", "Q1", ["sticker printing invoice", 64_000, "2026-03-03"]),
+        ("printer ink, 32,000 won, yesterday. put that in 마케팅 예산 please", "마케팅 예산", None,
+         ["printer ink", 32_000, "2026-03-03"]),
+        ("today, posters, 45k - add to 마케팅 예산 Q1", "마케팅 예산", "Q1", ["2026-03-04", "posters", 45_000]),
+        ("new deal - add to 매출 현황 2026 weekly tab (주간): today, 부산, 프로, 12, 2880000. running into a mtg",
+         "매출 현황 2026", "주간", ["2026-03-04", "부산", "프로", 12, 2_880_000]),
+        ("okay put a row in uh 마케팅 예산 the Q1 tab um date is today item is flyer design and the amount is"
+         " two hundred no two hundred and fifty thousand won", "마케팅 예산", "Q1",
+         {"날짜": "2026-03-04", "항목": "flyer design", "금액": 250_000}),
+        ("another row for 마케팅 예산: yesterday, coffee beans, 54000", "마케팅 예산", None,
+         ["2026-03-03", "coffee beans", 54_000]),
+        ("マーケティング予算（마케팅 예산）のQ1タブに、本日付で「ノベルティ制作」8万5千ウォンを追記して"
+         "いただけますと幸いです🙇",
+         "마케팅 예산", "Q1", ["2026-03-04", "ノベルティ制作", 85_000]),
+        ("大口決まった！매출 현황 2026に今日、서울、엔터프라이즈、3個、360万 追加頼む", "매출 현황 2026", None,
+         ["2026-03-04", "서울", "엔터프라이즈", 3, 3_600_000]),
+        ("마케팅 예산のQ1に今日の日付で「ノベルティ制作」28万ウォン足しといて", "마케팅 예산", "Q1",
+         ["2026-03-04", "ノベルティ制作", 280_000]),
+        ("마케팅 예산のQ1タブに昨日付けで『動画編集』55万ウォン、一行追加で", "마케팅 예산", "Q1",
+         ["2026-03-03", "動画編集", 550_000]),
+        ("마케팅 예산に「ポスター印刷」8万ウォン、3/2で追加してもらえますか", "마케팅 예산", None,
+         ["ポスター印刷", 80_000, "2026-03-02"]),
+        ("今日チラシ代12万ウォン使いました。마케팅 예산のQ1に追加お願いします", "마케팅 예산", "Q1",
+         ["2026-03-04", "チラシ代", 120_000]),
+    ],
+)  # fmt: skip
+def test_a_row_is_told_in_a_sentence_around_its_sheet(text: str, sheet: str | None, tab: str | None, row: Json) -> None:
+    step = row_step(text)
+    assert (step.inputs.get("spreadsheet"), step.inputs.get("range"), step.inputs["rows"]) == (sheet, tab, [row])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "마케팅 예산 Q1 보여줘 + 합계도",
+        "마케팅 예산에 뭐 추가됐어?",
+        "마케팅 예산에서 5만원 넘는 거 찾아서 추가 확인해줘",
+        "작업 3개 끝났어요! 매출 시트 보여줘",
+    ],
+)
+def test_a_question_beside_an_amount_adds_no_row(text: str) -> None:
+    assert all(one["tool"] != "sheets.append_rows" for one in planned(a_task(text))["actions"])
+
+
 def test_each_day_with_cells_of_its_own_is_a_row() -> None:
     step = row_step("매출시트 주간 탭에 추가: 3/4 부산 스타터 18개 160만2천원, 3/5 서울 프로 2개 48만원")
     assert step.inputs["rows"] == [

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import time, timedelta
 
 from orchestration.text.dates.english import parse_number
+from orchestration.text.dates.japanese import KANJI, read_kanji
 
 NATIVE_HOURS = {
     name: index + 1
@@ -20,9 +21,10 @@ DEFAULT_PARTS = {
 }  # fmt: skip
 """What a part of the day means where no hour is named."""
 
-_MORNING = frozenset({"오전", "아침", "새벽", "am", "午前", "朝"})
-_AFTERNOON = frozenset({"오후", "점심", "낮", "저녁", "밤", "pm", "午後", "夜"})
+_MORNING = frozenset({"오전", "아침", "새벽", "am", "午前", "朝", "morning"})
+_AFTERNOON = frozenset({"오후", "점심", "낮", "저녁", "밤", "pm", "午後", "夜", "晩", "夕方", "afternoon", "evening"})
 _PART = r"(오전|오후|아침|점심|낮|저녁|밤|새벽)"
+_PART_JA = r"(午前|午後|朝|夜|晩|夕方)?"
 _NATIVE = "(" + "|".join(sorted(NATIVE_HOURS, key=len, reverse=True)) + ")"
 
 
@@ -88,6 +90,15 @@ def _hour(word: str) -> int:
     return int(word) if word.isdigit() else _HOUR_WORDS.index(word.lower()) + 1
 
 
+def _of_part(match: re.Match[str]) -> time | None:
+    """Read "8:30 in the morning" and "four o'clock in the afternoon"."""
+    return make_time(_hour(match[1]), int(match[2] or 0), match[3].lower())
+
+
+def _in_kanji(match: re.Match[str]) -> time | None:
+    return make_time(read_kanji(match[2]), 30 if match[4] else read_kanji(match[3] or ""), match[1] or "")
+
+
 def _time(pattern: str, meaning: Callable[[re.Match[str]], time | None]) -> TimeRule:
     return TimeRule(re.compile(pattern, re.IGNORECASE), meaning)
 
@@ -100,7 +111,12 @@ RULES: tuple[TimeRule, ...] = (
     _time(
         r"(?:" + _PART + r"\s?)?(?<![가-힣])" + _NATIVE + r"\s?시(?!간|트|작)(?:\s?(\d{1,2})\s?분|\s?(반))?", _korean
     ),
-    _time(r"(午前|午後|朝|夜)?(?<!\d)(\d{1,2})時(?!間)(?:(\d{1,2})分|(半))?", _korean),
+    _time(rf"{_PART_JA}の?\s?(?<!\d)(\d{{1,2}})時(?!間)(?:(\d{{1,2}})分|(半))?", _korean),
+    _time(rf"{_PART_JA}の?([{KANJI}]{{1,3}})時(?!間)(?:([{KANJI}]{{1,3}})分|(半))?", _in_kanji),
+    _time(
+        rf"(?<![\d:.])({_HOUR_WORD[1:-1]})(?::(\d{{2}}))?(?:\s?o'?\s?clock)? in the (morning|afternoon|evening)\b",
+        _of_part,
+    ),
     _time(r"(?<![\d:.])(\d{1,2})\s?(a\.?m\b\.?|p\.?m\b\.?)", _english),
     _time(r"\b(half|quarter)(?: (past|to))? " + _HOUR_WORD + r"(?:\s?(a\.?m|p\.?m)\b\.?)?", _in_words),
     _time(r"\b" + _HOUR_WORD + r"(?:\s?o'?\s?clock| thirty)\b()()()", _oclock),
@@ -111,7 +127,10 @@ RULES: tuple[TimeRule, ...] = (
 )
 """Times that stand alone."""
 
-PARTS = re.compile(r"(아침|점심|저녁|밤)(?![가-힣]*[을를])|\b(morning|afternoon|evening|night)\b", re.IGNORECASE)
+PARTS = re.compile(
+    r"(아침|점심|저녁|밤)(?![가-힣]*[을를]|값|비(?![가-힣])|식사|회식|메뉴|약속)|\b(morning|afternoon|evening|night)\b",
+    re.IGNORECASE,
+)
 """Parts of the day that count as a time only beside a day ("내일 아침")."""
 
 SPAN_FROM_NOW = re.compile(

@@ -88,6 +88,12 @@ def _slashed(match: re.Match[str], today: date) -> DaySpan | None:
     return DaySpan(found) if found else None
 
 
+def _dotted(match: re.Match[str], today: date) -> DaySpan | None:
+    """Read "3.19" where it is a part of a list of fields, or a term: elsewhere it may be any number."""
+    found = on.find_nearest_date(today, int(match[1] or match[3]), int(match[2] or match[4]))
+    return DaySpan(found) if found else None
+
+
 def _end_of(match: re.Match[str], today: date) -> DaySpan:
     match match[1].lower():
         case "week":
@@ -136,6 +142,11 @@ RULES: tuple[DayRule, ...] = (
     make_rule(r"(?<![\d/.-])(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)", _numeric),
     make_rule(r"(?<![\d/.,-])(\d{1,2})/(\d{1,2})(?![\d/])", _slashed),
     make_rule(
+        r"(?:(?<=\s/\s)|(?<=기한\s)|(?<=마감\s))(\d{1,2})\.(\d{1,2})(?=\s*(?:/\s|$|까지))"
+        r"|(?<![\d.,/-])(\d{1,2})\.(\d{1,2})(?=\s?(?:까지|まで))",
+        _dotted,
+    ),
+    make_rule(
         r"\b" + _NTH + FULL_WEEKDAY + r" (?:of|in) (?:the )?(" + _MONTH[1:-1] + r"|(?:this |next )?month)\b",
         _nth_of_month,
     ),
@@ -167,6 +178,8 @@ RULES: tuple[DayRule, ...] = (
     ),
     make_rule(r"\b(?:early|first thing) next week\b", lambda _m, t: on.build_weekday(t, 1, 0)),
     make_rule(r"\b(?:the )?end of next (month|week)\b", _end_of_next),
+    make_rule(r"\b(?:the )?last day of (?:the|this) (month|quarter|year)\b", _end_of),
+    make_rule(r"\b(?:the )?last day of next (month)\b", _end_of_next),
     make_rule(r"\bday after tomorrow\b", make_day_offset(2)),
     make_rule(r"\bday before yesterday\b", make_day_offset(-2)),
     make_rule(r"\b(?:tomorrow|tmrw|tmr|tomorow|tommorow)\b(?:'s)?", make_day_offset(1)),

@@ -71,12 +71,20 @@ def _pieces(text: str, now: datetime, language: Language) -> list[_Piece]:
     return sorted([*recurrences, *spans, *days, *times, *parts], key=lambda piece: piece.start)
 
 
+_WEEKDAY_BESIDE = re.compile(
+    r"\s?[(（](?:[월화수목금토일](?:요일)?|[月火水木金土日](?:曜日?)?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6})[)）]",
+    re.IGNORECASE,
+)
+"""The day of the week of a day, in brackets behind it: it says no other day."""
+
+
 def _days(text: str, today: date, language: Language) -> list[_Piece]:
     return [
-        _Piece(match.start(), match.end(), day=day)
+        _Piece(match.start(), beside.end() if beside else match.end(), day=day)
         for rule in _RULES[language]
         for match in rule.pattern.finditer(text)
         if (day := rule.meaning(match, today)) is not None
+        for beside in (_WEEKDAY_BESIDE.match(text, match.end()),)
     ]
 
 

@@ -9,11 +9,23 @@ from orchestration.text.dates import days as on
 from orchestration.text.dates.days import DayRule, DaySpan, make_day_offset, make_rule, shift_day
 
 WEEKDAYS = {name: index for index, name in enumerate("月火水木金土日")}
+KANJI = "一二三四五六七八九十"
 OFFSETS = {"先々": -2, "先": -1, "今": 0, "来": 1, "再来": 2}
 
 
 def _month_and_day(match: re.Match[str], today: date) -> DaySpan | None:
     found = on.find_nearest_date(today, int(match[1]), int(match[2]))
+    return DaySpan(found) if found else None
+
+
+def read_kanji(number: str) -> int:
+    """Return a number below a hundred that is written in kanji, 0 for none (十七)."""
+    tens, ten, ones = number.rpartition("十")
+    return (KANJI.index(tens) + 1 if tens else 1) * 10 * bool(ten) + (KANJI.index(ones) + 1 if ones else 0)
+
+
+def _kanji_date(match: re.Match[str], today: date) -> DaySpan | None:
+    found = on.find_nearest_date(today, read_kanji(match[1]), read_kanji(match[2]))
     return DaySpan(found) if found else None
 
 
@@ -43,7 +55,8 @@ def _week_of_month(match: re.Match[str], today: date) -> DaySpan | None:
 
 
 RULES: tuple[DayRule, ...] = (
-    make_rule(r"(?<!\d)(\d{1,2})月(\d{1,2})日", _month_and_day),
+    make_rule(r"(?:来る|きたる)?(?<!\d)(\d{1,2})月(\d{1,2})日", _month_and_day),
+    make_rule(rf"(?:来る|きたる)?([{KANJI}]{{1,2}})月([{KANJI}]{{1,3}})日", _kanji_date),
     make_rule(
         r"(?:(\d{1,2})月|(今月|来月|再来月))?の?第([1-5一二三四五])\s?([月火水木金土日])曜日?",
         _nth_of_month,

@@ -146,6 +146,8 @@ RULES: tuple[RecurrenceRule, ...] = (
     _rule(r"(?:매\s?평일|평일\s?마다|평일\s?매일|평일(?=\s|에|은)|주중\s?매일)(?:\s?마다)?", _always(WORKDAYS)),
     _rule(r"주말\s?마다|매주\s?주말", _always(WEEKENDS)),
     _rule(r"(?:매일매일|매일|날마다)", _always(DAILY)),
+    _rule(r"(?<![가-힣])(?:매일\s)?아침마다", _always(Recurrence(at=time(9)))),
+    _rule(r"(?<![가-힣])(?:매일\s)?(?:저녁|밤)마다", _always(Recurrence(at=time(18)))),
     _rule(r"(?:매월|매달|달마다)\s?(\d{1,2})\s?일(?:\s?마다)?", _month_day),
     _rule(r"(?:매월|매달|달마다)()(?:\s?(?:첫날|초|첫째 날))?", _month_day),
     _rule(r"매주|주마다|(?<![가-힣])(?:일주일|1주)에\s?한\s?번", lambda _m: _on([0])),
@@ -165,8 +167,11 @@ RULES: tuple[RecurrenceRule, ...] = (
     _rule(r"\b(?:every|each) week\b|\bonce a week\b", lambda _m: _on([0])),
     _rule(r"\b(?:every|each) hour\b|\bhourly\b", _always(HOURLY)),
     _rule(r"毎週([月火水木金土日])曜日?", lambda m: _on([japanese.WEEKDAYS[m[1]]])),
-    _rule(r"毎日", _always(DAILY)),
-    _rule(r"平日(?:毎日)?", _always(WORKDAYS)),
+    _rule(r"([月火水木金土日])曜日?(?:ごと|毎)に?", lambda m: _on([japanese.WEEKDAYS[m[1]]])),
+    _rule(r"毎日|日ごとに|毎(?=(?:朝|晩|夜|夕方?)の?\s?\d)", _always(DAILY)),
+    _rule(r"毎朝(?!の?\s?\d)", _always(Recurrence(at=time(9)))),
+    _rule(r"毎(?:晩|夜|夕)(?!の?\s?\d)", _always(Recurrence(at=time(18)))),
+    _rule(r"平日(?:は)?(?:毎日|毎(?=[朝晩夜夕]))?|毎営業日", _always(WORKDAYS)),
     _rule(r"毎月(?:(\d{1,2})日)?", _month_day),
 )
 

@@ -1,0 +1,36 @@
+"""Sounds and words of who looks for the next word while speaking ("음", "그 뭐냐", "um", "えっと"). Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from orchestration.text.number_words import find_number_words
+from orchestration.text.spans import remove_spans, restore_span
+from orchestration.text.speech_repairs import find_repairs, may_repair
+
+_KOREAN = r"(?<![가-힣A-Za-z])(?:어+|음+|흠+|그\s(?:뭐냐|뭐지|뭐랄까|그))(?=[\s,.…~]+\S)[\s,.…~]*"
+_POINTING = (
+    r"(?!(?:페이지|문서|글|메시지|메세지|채널|시트|거|것|건|걸|사람|분|일정|항목|날|때|다음|후|뒤|전)(?![에로]))"
+)
+_ENGLISH = (
+    r"(?<![\w'])(?:[Uu]+[mh]+|[Ee]+rm+|[Hh]m+)(?![\w'])[,.…]*\s?"
+    r"|\b(?P<twice>like|the|a|to|and|so|i|we)\s(?=(?P=twice)\s)"
+)
+_JAPANESE = r"(?<![ぁ-んァ-ヶ一-龥々])(?:えー?っ?と|ええと|うーん(?:と)?|んー+|あのー+|そのー+)[、,…\s]*"
+_HESITATION = re.compile(rf"{_KOREAN}(?:그\s{_POINTING}(?=\S))?|(?P<en>{_ENGLISH})|{_JAPANESE}", re.IGNORECASE)
+
+
+def find_hesitations(text: str) -> list[tuple[int, int]]:
+    """Return where a text hesitates; what it quotes must be hidden in it."""
+    return [found.span() for found in _HESITATION.finditer(text) if found[0]]
+
+
+def find_unmeant(text: str, find_dates: Callable[[str], Sequence[tuple[int, int]]]) -> list[tuple[int, int]]:
+    """Return the places of a text that its writer does not mean: hesitations, and what is taken back at once.
+    ``find_dates`` gives the places of days and times."""
+    hesitations = find_hesitations(text)
+    spoken, places = remove_spans(text, hesitations)
+    numbers = [(start, end) for start, end, _ in find_number_words(spoken)]
+    repairs = find_repairs(spoken, [*find_dates(spoken), *numbers]) if may_repair(spoken) else []
+    return sorted([*hesitations, *(restore_span(one, places) for one in repairs)])
