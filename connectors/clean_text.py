@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from orchestration.text.disguise import fold_letters
+
 ADDRESS = re.compile(r"https?://[^\s<>|\"'`\u3000]+")
 TRAILING = ".,;:!?)]}'\"。、」』”’"
 KEPT = "\n\t"
@@ -16,10 +18,10 @@ HIDDEN = frozenset({"Cc", "Cf", "Co", "Cs"})
 
 def clean_text(text: str) -> str:
     """Return the text in NFKC without control and format characters (joiners, bidi marks, tags); lines are kept."""
-    plain = unicodedata.normalize("NFKC", text.replace("\r\n", "\n").replace("\r", "\n"))
+    plain = fold_letters(text.replace("\r\n", "\n").replace("\r", "\n"))
     seen = "".join(char for char in plain if char in KEPT or unicodedata.category(char) not in HIDDEN)
     # What stood apart because of a hidden character may belong together without it.
-    return unicodedata.normalize("NFKC", seen)
+    return fold_letters(seen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,8 @@ _FIELD = re.compile(
     r"담당|마감|기한|참석|까지|상태|\b(?:due|owner|assign(?:ed|ee)?|deadline|attendees?|by|for|on)\b|担当|期限|締切|まで|参加",
     re.IGNORECASE,
 )
+_DENIES = re.compile(r"(?:no|nope|nah|아니(?:요|야)?|아냐|いや|違う|違います)\s*[.,!、。]", re.IGNORECASE)
+"""How one begins who corrects what was said: no title does."""
 _SEVERAL = re.compile(r"[,、;\n]|(?<=[’'\"”」])\s*(?:이고|이며|で、?|and\b)")
 
 Lacking: TypeAlias = Literal["number", "moment", "day", "title"]
@@ -137,7 +139,7 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
     tells_more = _SEVERAL.search(said) is not None and _FIELD.search(said) is not None
     is_order = is_likely_order(said) and strip_answer(said, "title") == said.strip()
     is_time = question.field == "title" and _is_time(said, request, now)
-    if question.field == "title" and (tells_more or is_order or is_time):
+    if question.field == "title" and (tells_more or is_order or is_time or _DENIES.match(said)):
         return UnreadableAnswer("title")
     if question.control == "text":
         return SpokenAnswer(strip_answer(said, "title") if question.field == "title" else said, plainly=False)

@@ -282,9 +282,9 @@ def _overheard(scene: _Scene) -> ThreadMeaning | None:
     edited = _clear_edit(scene, own)
     if edited is not None or not scene.speech.in_thread:
         return edited
-    plain = _plain_answer(scene)
-    if plain is not None and plain.run in own:
-        return plain
+    said_so = _wrapped_answer(scene) or _plain_answer(scene)
+    if said_so is not None and said_so.run in own:
+        return said_so
     meant = _meant_question([(run, question) for run, question in scene.asked if run in own])
     if meant is None or phrase.filler is not None or phrase.asks_of_work or phrase.act is not None:
         return None

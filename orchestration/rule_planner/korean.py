@@ -1,4 +1,4 @@
-"""Korean words: final consonants, particles, and turning reported speech into a sentence."""
+"""Korean words: final consonants and particles."""
 
 from __future__ import annotations
 
@@ -76,67 +76,3 @@ def choose_direction_particle(word: str) -> str:
     if "가" <= last <= "힣" and (ord(last) - ord("가")) % 28 == 8:
         return "로"
     return "으로" if has_final(last) else "로"
-
-
-_REPORTED: tuple[tuple[str, str], ...] = (
-    (r"(?<=지)\s?말라고$", " 말아 주세요"),
-    (r"(?<=해)\s?달라고$|(?<=[가-힣])\s?달라고$", " 주세요"),
-    (r"하라고$", "해 주세요"),
-    (r"으라고$|라고$", ""),
-    (r"하자고$", "합시다"),
-    (r"자고$", "자"),
-    (r"한다고$", "합니다"),
-    (r"된다고$", "됩니다"),
-    (r"간다고$", "갑니다"),
-    (r"온다고$", "옵니다"),
-    (r"하다고$", "합니다"),
-    (r"([가-힣])다고$", ""),
-    (r"냐고$", "나요?"),
-    (r"는지$", "나요?"),
-)
-
-
-def make_sentence(reported: str) -> str:
-    """Return reported speech ("2시로 변경됐다고") as the sentence to send ("2시로 변경됐습니다")."""
-    text = reported.strip(" ,")
-    for pattern, ending in _REPORTED:
-        match = re.search(pattern, text)
-        if not match:
-            continue
-        if match.lastindex:
-            return _declared(text[:-2])
-        if ending:
-            return (
-                text[: match.start()]
-                + (" " if ending.startswith("해 주") and text[match.start() - 1 :][:1] == "" else "")
-                + ending
-            )
-        return _quoted(text[: match.start()], match[0])
-    return text
-
-
-def _declared(stem: str) -> str:
-    """Return a plain statement ("변경됐", "없") in the polite form."""
-    last = stem[-1:]
-    if not ("가" <= last <= "힣"):
-        return f"{stem}입니다"
-    final = (ord(last) - ord("가")) % 28
-    if final == 4 and stem.endswith("는"):
-        return f"{stem[:-1]}습니다"
-    if final == 4:
-        return stem[:-1] + chr(ord(last) - 4 + 17) + "니다"
-    if final == 0:
-        return stem[:-1] + chr(ord(last) + 17) + "니다"
-    return f"{stem}습니다"
-
-
-_ENDED = re.compile(r"(?:요|다|까|죠|자|[없있했됐았었겠]음|됨|함|[았었했됐]어|[^가-힣\w\s])$")
-"""Words that are a sentence already."""
-
-
-def _quoted(body: str, ending: str) -> str:
-    """Return "휴무라고" as "휴무입니다", "하라고"-like orders as they stand."""
-    body = body.removesuffix("이") if ending == "라고" and len(body) > 1 and has_final(body[-2]) else body
-    if _ENDED.search(body):
-        return body
-    return f"{body}입니다" if ending == "라고" else f"{body}으세요"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from orchestration.rule_planner.korean import make_sentence
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import Flow, Material, choose_text
 from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, PERSON, QUOTE
+from orchestration.text.reported_speech import make_sentence
 
 _QUOTED_KO = re.compile(
     (

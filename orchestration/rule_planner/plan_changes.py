@@ -85,6 +85,8 @@ class _Table:
         """What a piece of the text names."""
         found = [mark for char, mark in self.reading.marks.items() if char in text and mark.kind != "link"]
         best = min(found, key=lambda mark: _RANK.index(mark.kind)) if found else None
+        if (best is None or best.kind != "quote") and _SENTENCES.search(self.reading.raw(text)):
+            return _Piece("", None)  # a remark and a wish in one
         value = best.value if best else self._bare(text)
         return _Piece("" if _VAGUE.fullmatch(value) else value, best)
 
@@ -99,6 +101,7 @@ _VAGUE = re.compile(
     r"|(?:another|other|someone|somewhere|something)\b.{0,12}",
     re.IGNORECASE,
 )
+_SENTENCES = re.compile(r"[가-힣](?:네|요|다|죠|지|어|음)[ㅎㅋㅠㅜ~.!]+\s*\S|[.!?。！？]\s*\S")
 _RANK = ("quote", "channel", "person", "range", "date", "link")
 
 

@@ -103,6 +103,15 @@ def compose_syllables(text: str) -> str:
     return text if text.isascii() or not _JAMO.search(text) else unicodedata.normalize("NFC", text)
 
 
+def fold_letters(text: str) -> str:
+    """Return the text in NFKC, but for Korean letters that stand alone ("ㅋㅋ", "ㅠ"): NFKC would make parts of
+    syllables of them."""
+    return _NOT_ALONE.sub(lambda run: unicodedata.normalize("NFKC", run[0]), text)
+
+
+_NOT_ALONE = re.compile("[^ㄱ-ㅣ]+")
+
+
 def normalise_characters(text: str) -> list[str]:
     """Return what each character of a text becomes: nothing, itself, or its plain spelling."""
     return [_PLAIN[ord(char)] for char in text]

@@ -65,3 +65,7 @@ def test_cleaning_twice_changes_nothing(text: str) -> None:
 @given(texts)
 def test_no_word_is_lost_between_links(text: str) -> None:
     assert "".join(piece.text for piece in split_links(text, frozenset({LINK}))) == text
+
+
+def test_korean_letters_that_stand_alone_stay_as_they_were_typed() -> None:
+    assert clean_text("넵 ㅎㅎ 좋아요 ㅠㅠ ＡＢ") == "넵 ㅎㅎ 좋아요 ㅠㅠ AB"

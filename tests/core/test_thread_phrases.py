@@ -222,3 +222,38 @@ def test_what_the_work_is_for_is_asked_back(text: str) -> None:
 )
 def test_what_is_needed_for_a_request_is_not(text: str) -> None:
     assert not read_phrase(text).asks_of_work
+
+
+WRAPPED = [
+    ("'이번 주에 입사했습니다, 잘 부탁드립니다!' 라고 부탁드려요", "이번 주에 입사했습니다, 잘 부탁드립니다!"),
+    ("아 네, '3시에 봬요'라고 전해 주세요", "3시에 봬요"),
+    ("'3시에 봬요'로 부탁해요", "3시에 봬요"),
+    ("'3시에 봬요'요!", "3시에 봬요"),
+    ("아 맞다 내용을 안 썼네요ㅎㅎ 배너 시안 오늘 중으로 부탁드린다고요~", "배너 시안 오늘 중으로 부탁드립니다"),
+    ("배너 시안 오늘 중으로 부탁드린다고 해주세요", "배너 시안 오늘 중으로 부탁드립니다"),
+    ("회의실이 B로 바뀌었다고 전해줘", "회의실이 B로 바뀌었습니다"),
+    ('Oh of course, sorry! Please tell him "the monitor cable is on your desk"', "the monitor cable is on your desk"),
+    ("just tell her the room is 2B", "the room is 2B"),
+    ("sorry, tell them that we start at 3", "we start at 3"),
+    ("let him know I'm running late", "I'm running late"),
+    ("please say 'see you at 3'", "see you at 3"),
+    ("すみません、「3時に伺います」とお伝えください", "3時に伺います"),
+    ("13時に変わったと伝えてください", "13時に変わった"),
+    ("明日のデモ、13時スタートに変わったって", "明日のデモ、13時スタートに変わった"),
+]
+
+
+@pytest.mark.parametrize(("text", "content"), WRAPPED)
+def test_what_is_to_be_sent_stands_without_the_words_around_it(text: str, content: str) -> None:
+    assert read_phrase(text).content == content
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "배너 시안 오늘 중으로 부탁드려요", "Could you tell him the code is 42?", "Please bring the laptop",
+        "'Pricing survey' 오늘까지 부탁해요", "資料を送ってください", "tell him about the demo",
+    ],
+)  # fmt: skip
+def test_a_text_without_such_words_is_sent_as_it_stands(text: str) -> None:
+    assert read_phrase(text).content is None

@@ -218,7 +218,17 @@ DELETION = "'온보딩 가이드' 페이지 지워줘"
 
 
 @pytest.mark.parametrize(
-    "text", ["아 잠깐 지우지마", "wait, don't delete it", "ちょっと待って、まだ使うので消さないで"]
+    "text",
+    [
+        "아 잠깐 지우지마",
+        "wait, don't delete it",
+        "ちょっと待って、まだ使うので消さないで",
+        "wait no, don't. Jihoon still needs it",
+        "hang on, keep it for now, Jihoon needs it",
+        "아 잠깐만요 지우면 안 돼요 지훈님이 아직 쓰신대요",
+        "잠깐 놔둬 아직 보는 사람 있대",
+        "待って、やっぱり残しておいて、まだ見る人がいる",
+    ],
 )
 @pytest.mark.parametrize("addressed", [True, False])
 def test_a_word_against_the_one_thing_that_waits_for_a_yes_stops_it(text: str, addressed: bool) -> None:
@@ -231,3 +241,11 @@ def test_a_word_against_one_of_several_steps_changes_the_plan() -> None:
     runs = ThreadRuns(open=(awaiting(TWO_STEPS),))
     meant = interpret_thread_text(a_maker(), runs, ThreadSpeech("wait, don't post it", "U1"), read_phrase)
     assert isinstance(meant, PlanEditMeant)
+
+
+@pytest.mark.parametrize("addressed", [True, False])
+def test_words_around_what_is_to_be_sent_are_no_part_of_it(addressed: bool) -> None:
+    asked = scenes()["message"].open
+    speech = ThreadSpeech('Oh, sorry! Please tell him "the cable is here"', "U1", addressed=addressed)
+    meant = interpret_thread_text(a_maker(), ThreadRuns(open=asked), speech, read_phrase)
+    assert meant == AnswerMeant(asked[0], "q1", "the cable is here")

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from orchestration.text.disguise import is_unseen_letter
+from orchestration.text.disguise import fold_letters, is_unseen_letter
 from schemas.values import Json, Payload
 
 _HIDDEN = frozenset({"Cf", "Cc", "Co", "Cs", "Cn"})
@@ -16,7 +16,7 @@ _HIDDEN = frozenset({"Cf", "Cc", "Co", "Cs", "Cn"})
 
 def normalise_text(text: str) -> str:
     """Return the text in NFKC without characters that are not seen (line breaks and tabs stay)."""
-    return "".join(c for c in unicodedata.normalize("NFKC", text) if c in "\n\t" or not _is_hidden(c))
+    return "".join(c for c in fold_letters(text) if c in "\n\t" or not _is_hidden(c))
 
 
 def _is_hidden(char: str) -> bool:

@@ -59,9 +59,11 @@ _OWN_DOING = (
 """That the person does it."""
 
 ENGLISH = Vocabulary(
-    openings=r"(?:no|nah|oops|whoops|argh|my (?:bad|mistake)|(?:that|it) was (?:a|my) mistake|i made a mistake|ok"
-    r"|okay|oh|well|um+|uh|hmm+|sorry|please|pls|just"
-    r"|actually|hey|wait|so|yeah|right|and|now)",
+    openings=(
+        r"(?:no|nah|ah++|ugh|oops|whoops|argh|my (?:bad|mistake)|(?:that|it) was (?:a|my) mistake|i made a mistake|ok"
+        r"|okay|oh|well|um+|uh|hmm+|sorry|of course|certainly|please|pls|just"
+        r"|actually|hey|wait|so|yeah|right|and|now|you know what)"
+    ),
     closings=r"(?:please|pls|thanks|thx|lol|then)",
     acts={
         "stop": rf"(?:stop|abort|quit|halt){_IT}{_TAIL}|never ?mind",
@@ -166,9 +168,11 @@ ENGLISH = Vocabulary(
     omits=r"^(?:skip|drop|remove|leave out|omit|without)\s(?:the\s)?\S+(?:\s\S+)?$|^leave\s.{1,20}\sout$",
     points=r"\b(?:it|that|this|them|those|these)\b",
     wraps=(
-        r"^(?:please )?(?:say|tell (?:him|her|them)(?: that)?|write|send(?: (?:him|her"
-        r"|them))?)[:,]?\s(?P<q>['\"“])(?P<quoted>.+)['\"”]$"
-        r"|^(?:please )?(?:say|tell (?:him|her|them) that|let (?:him|her|them) know(?: that)?)\s(?P<content>.+)$"
+        r"^(?:please |just )*(?:say|tell (?:him|her|them)(?: that)?|let (?:him|her|them) know(?: that)?|write"
+        r"|send(?: (?:him|her"
+        r"|them))?|post|put)[:,]?\s(?P<q>['\"“])(?P<quoted>.+)['\"”]$"
+        r"|^(?:please |just )*(?:say|tell (?:him|her|them)(?: that)?|let (?:him|her|them) know(?: that)?)"
+        r"\s(?!to\b|about\b|not\b|['\"“])(?P<content>.+)$"
     ),
     own_doing=_OWN_DOING,
     interrupts=r"(?:(?:oh|ah|no|nono|oops|hey|ok)[\s,.!]+)*(?:wait|hold on|hang on|stop|hold up|hold it)\b",
@@ -181,5 +185,23 @@ ENGLISH = Vocabulary(
     asides=(
         r"(?:it|that)'?s (?:ok|okay|fine|alright|all right|good)|it is (?:ok|fine)|all good|i'?m good"
         r"|don'?t worry|anyway|myself|instead"
+    ),
+    keeps=(r"don'?t|do not|keep (?:it|this|that)|leave (?:it|this|that)(?: alone| there)?"),
+    dismisses=(
+        r"(?:please\s|just\s)*(?:(?:scrap|scratch|forget|skip|ditch|drop|cancel|disregard|ignore|leave|kill)"
+        r"(?:\sabout)?\s(?:it|that|this|(?:my|the|that|this)\s(?:request|message|last one|one))"
+        r"|never ?mind(?:\s(?:that|it|then))?|nvm)"
+    ),
+    declines=(
+        r"(?:there'?s\s)?no need|not needed(?: anymore)?|(?:it|that)'?s (?:fine|ok|okay|alright|all right|good)"
+        r"|all good|i'?m good"
+        r"|don'?t (?:bother|worry(?: about it)?)|no thanks|no worries"
+    ),
+    settles=(
+        r"\balready\b|\bi(?:'ve)? (?:just )?(?:told|saw|met|spoke|talked|found|did|sent|called|emailed|asked)\b"
+        r"|\bfound it\b"
+        r"|\b(?:he|she|they)(?:'s|'re)? (?:just )?(?:is |are |has |have )?(?:here|back|knows?|walked in|called"
+        r"|online|told)\b"
+        r"|\bi'?ll (?:just )?(?:tell|call|catch|email|ask|talk|ping|see|do|handle|message|text)\b"
     ),
 )

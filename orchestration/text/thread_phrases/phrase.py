@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
+from orchestration.text.reported_speech import make_sentence
 from orchestration.text.thread_phrases.english import ENGLISH
 from orchestration.text.thread_phrases.japanese import JAPANESE
 from orchestration.text.thread_phrases.korean import KOREAN
@@ -83,7 +84,7 @@ def read_phrase(text: str) -> Phrase:
         asks=asks_of_work or _any_search(_QUESTIONS, forms),
         asks_of_work=asks_of_work,
         refers=_read_reference(forms),
-        content=_read_content(whole),
+        content=_read_content(forms),
         to_person=to_person,
     )
 
@@ -146,11 +147,16 @@ def _read_reference(forms: tuple[str, ...]) -> Reference | None:
     return next((kind for kind, patterns in _REFERENCES if _any_search(patterns, forms)), None)
 
 
-def _read_content(whole: str) -> str | None:
-    for pattern in _WRAPS:
-        found = pattern.match(whole.rstrip(" .!~。！"))
-        if found is not None:
-            return found["quoted"] or found["content"]
+def _read_content(forms: tuple[str, ...]) -> str | None:
+    """Return what is to be sent, by the form with the fewest words before it."""
+    for form in reversed(forms):
+        for pattern in _WRAPS:
+            found = pattern.match(form.rstrip(" .!~。！"))
+            if found is not None:
+                parts = found.groupdict()
+                reported = parts.get("reported")
+                plain = (parts.get(name) for name in ("quoted", "content", "told"))
+                return make_sentence(reported) if reported else next(filter(None, plain))
     return None
 
 

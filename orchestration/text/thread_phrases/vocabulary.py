@@ -45,7 +45,9 @@ class Vocabulary:
     leaves something out; ``points`` stands
     for a thing without its name; ``wraps`` holds the ``content`` that is to be sent. ``own_doing`` says
     that the person does it, ``interrupts`` holds on, ``regrets`` tells of a mistake, ``asides`` say nothing by
-    themselves beside words that take back.
+    themselves beside words that take back. ``keeps`` wants a thing left as it is.
+    ``dismisses`` says that nothing is wanted any more, ``declines`` says so
+    only where something beside it ``settles`` the matter otherwise.
     """
 
     openings: str
@@ -64,3 +66,7 @@ class Vocabulary:
     interrupts: str
     regrets: str
     asides: str
+    keeps: str
+    dismisses: str
+    declines: str
+    settles: str

@@ -16,7 +16,8 @@ MOST_WORDS = 18
 _LONGEST_UNIT = 7
 _FLAGS = re.IGNORECASE | re.DOTALL
 _BETWEEN = re.compile(
-    r"[\s,.!;、。！…~ㅋㅎㅠㅜ]+|(?<=[たよねわ])(?=元|もと|戻|取り?消|撤回|なかった|無かった)|(?<=[るただいす]から)|(?<=ので)"
+    r"[\s,.!;、。！…~ㅋㅎㅠㅜ]+|(?<=[たよねわ])(?=元|もと|戻|取り?消|撤回|なかった|無かった)|(?<=[るただいす]から)"
+    r"|(?<=ので)"
 )
 _MARKED = re.compile(r"[#@\"“”‘「」『』?？]|(?<![A-Za-z])['’]|['’](?![A-Za-z])|https?:")
 """What names a thing or asks: then the words say more than that something is taken back."""
@@ -31,7 +32,8 @@ WISHES = re.compile(
 )
 """What asks for something besides."""
 _ACTS = re.compile(
-    r"\b(?:delete|remove|archive|restore|fix|rename|copy|schedule|remind)\b|지워|삭제해|고쳐|바꿔|옮겨|消して|直して|変えて",
+    r"\b(?:delete|remove|archive|restore|fix|rename|copy|schedule|remind)\b|지워|삭제해|고쳐|바꿔|옮겨|消して"
+    r"|直して|変えて",
     re.IGNORECASE,
 )
 """What else may be asked for of what was done."""
@@ -50,13 +52,22 @@ class WithdrawalReader:
         self._own = re.compile("|".join(one.own_doing for one in vocabularies), _FLAGS)
         self._interrupts = re.compile("|".join(f"(?:{one.interrupts})" for one in vocabularies), _FLAGS)
         self._regrets = re.compile("|".join(one.regrets for one in vocabularies), _FLAGS)
+        self._keeps = re.compile("|".join(f"(?:{one.keeps})" for one in vocabularies), _FLAGS)
+        self._dismisses = re.compile("|".join(f"(?:{one.dismisses})" for one in vocabularies), _FLAGS)
+        self._declines = re.compile("|".join(f"(?:{one.declines})" for one in vocabularies), _FLAGS)
+        self._settles = re.compile("|".join(f"(?:{one.settles})" for one in vocabularies), _FLAGS)
 
     def read(self, text: str) -> WholeAct | None:
         """Return what is taken back by a text that says little else; ``None`` where it says anything more."""
         words = [one for one in _BETWEEN.split(text) if one]
         if not 1 < len(words) <= MOST_WORDS or _MARKED.search(text):
             return None
-        return self._read_units(words) or self._read_interruption(text, words) or self._read_regret(words)
+        return (
+            self._read_units(words)
+            or self._read_interruption(text, words)
+            or self._read_regret(words)
+            or self._read_dismissal(text, words)
+        )
 
     def _read_units(self, words: Sequence[str]) -> WholeAct | None:
         """Every word belongs to an act or is an aside; one of the acts takes back or says who does it instead."""
@@ -85,10 +96,13 @@ class WithdrawalReader:
         if not self._interrupts.match(text) or _INSTEAD.search(text):
             return None
         for begin, end in _list_spans(len(words)):
-            if self._read_act(" ".join(words[begin:end])) == "forbid":
+            if self._forbids(" ".join(words[begin:end])):
                 rest = " ".join((*words[:begin], *words[end:]))
                 return None if WISHES.search(rest) else "forbid"
         return None
+
+    def _forbids(self, said: str) -> bool:
+        return self._read_act(said) == "forbid" or self._keeps.fullmatch(said) is not None
 
     def _read_regret(self, words: Sequence[str]) -> WholeAct | None:
         """That something was a mistake, and the way back."""
@@ -98,6 +112,35 @@ class WithdrawalReader:
             if act in ("undo", "cancel") and not any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS)):
                 return act
         return None
+
+    def _read_dismissal(self, text: str, words: Sequence[str]) -> WholeAct | None:
+        """That nothing is wanted any more, said first or last, and beside it why."""
+        for at in range(1, len(words)):
+            before, after = words[:at], " ".join(words[at:])
+            reason = " ".join(before)
+            if self._says_dismissal(after, reason) and not _NOUN_BEFORE.search(reason):
+                return "drop"
+            first = next((one for one in range(at) if self._says_dismissal(" ".join(before[one:]), after)), None)
+            opens = first == 0 or (first is not None and self._aside.fullmatch(" ".join(before[:first])))
+            if opens and _is_broken_after(text, before[-1]):
+                return "drop"
+        return None
+
+    def _says_dismissal(self, said: str, reason: str) -> bool:
+        if WISHES.search(reason) or _INSTEAD.search(reason):
+            return False
+        if self._dismisses.fullmatch(said):
+            return True
+        return self._declines.fullmatch(said) is not None and self._settles.search(reason) is not None
+
+
+_NOUN_BEFORE = re.compile(r"[가-힣](?:은|는|을|를|이|가|도|만|의|에)$")
+"""A noun that what follows is said of: then it is no word to metel."""
+
+
+def _is_broken_after(text: str, word: str) -> bool:
+    """Whether a sign stands behind a word."""
+    return re.search(rf"{re.escape(word)}\s*[.,!;、。！…~]", text) is not None
 
 
 def _list_spans(count: int) -> Iterator[tuple[int, int]]:
