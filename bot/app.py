@@ -14,6 +14,7 @@ from bot.clock import Timing, build_timing
 from bot.connections import Workspace
 from bot.credentials import RenewedConnections, read_environment_credentials
 from bot.model_adapters import ModelSurroundings, open_models
+from bot.model_watch import list_told_troubles
 from bot.settings import Settings, SettingsError, read_keys, read_policy, register_secrets
 from bot.shared_worker import (
     SharedWorker,
@@ -101,9 +102,13 @@ class Metel:
         return not self._database_trouble() and self.tenants.is_serving()
 
     def troubles(self) -> Mapping[str, str]:
-        """Return what is in the way just now, by team, or of the database."""
+        """Return what is in the way just now, by team or model, or of the database."""
         trouble = self._database_trouble()
-        return {**self.tenants.troubles(), **({"database": trouble} if trouble else {})}
+        return {
+            **self.tenants.troubles(),
+            **list_told_troubles(self.tenants),
+            **({"database": trouble} if trouble else {}),
+        }
 
     def _database_trouble(self) -> str:
         try:

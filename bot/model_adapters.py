@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
@@ -18,6 +18,7 @@ from orchestration.llm.model_client import MODEL_SERVICE
 from orchestration.llm.own_keys import build_team_config, find_own_keys
 from orchestration.llm.profiles import ModelsConfig
 from orchestration.model_bodies import BodyStore
+from orchestration.model_troubles import ModelTroubles, list_no_troubles
 from orchestration.proposers import Filler, Planner, Reviewer
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.rule_planner import RuleAnswerer, RulePlanner, RuleSummariser
@@ -27,6 +28,7 @@ from schemas.events import ModelRole
 log = structlog.get_logger(__name__)
 
 if TYPE_CHECKING:
+    from orchestration.llm.failover import RestRegister
     from orchestration.llm.gateway import LLMGateway
 
 MODEL_PATIENCE_S = 8.0
@@ -44,6 +46,10 @@ class ModelAdapters:
     writer: TextWriter | None = None
     reader: TextReader | None = None
     answerer: Answerer = field(default_factory=RuleAnswerer)
+    list_troubles: Callable[[], ModelTroubles] = list_no_troubles
+    """Tells what people must mend before these models are asked again."""
+    team: str = ""
+    """Whose own they are; empty: everybody's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +91,7 @@ class TeamModelOpener:
             log.error("team_without_models", team=team, lacking=list(lacking))
             own = ModelsConfig()
         async with _open_adapters(own, keys, self.surroundings) as adapters:
-            yield adapters
+            yield replace(adapters, team=team)
 
 
 def pick_stored_keys(connections: Iterable[Connection]) -> Secret:
@@ -117,6 +123,7 @@ async def _open_adapters(
         return
     # The clients' packages take a second to load, which nobody without a model should wait for.
     from orchestration.llm.answerer import ModelAnswerer
+    from orchestration.llm.failover import RestRegister
     from orchestration.llm.filler import ModelFiller
     from orchestration.llm.last_resort import GuardedPlanner, GuardedSummariser
     from orchestration.llm.planner import HardPlanning, ModelPlanner
@@ -126,7 +133,8 @@ async def _open_adapters(
     from orchestration.llm.writer import ModelWriter
 
     async with open_model_servers(config, keys) as servers:
-        gateway = _build_gateways(servers, surroundings)
+        rests, elapsed = RestRegister(), surroundings.timing.timer.elapsed
+        gateway = _build_gateways(servers, surroundings, rests)
         hard = None
         if "planner_hard" in config.list_roles():
             context = config.find_context("planner_hard")
@@ -139,17 +147,19 @@ async def _open_adapters(
             ModelWriter(gateway("writer")),
             ModelReader(gateway("reader")),
             ModelAnswerer(gateway("reader"), RuleAnswerer()),
+            lambda: rests.list_troubles(elapsed()),
         )
 
 
-def _build_gateways(servers: ModelServers, surroundings: ModelSurroundings) -> Callable[[ModelRole], LLMGateway]:
+def _build_gateways(
+    servers: ModelServers, surroundings: ModelSurroundings, rests: RestRegister
+) -> Callable[[ModelRole], LLMGateway]:
     """Return what gives the gateway of a role. All share the lines before the models, and what is left alone."""
-    from orchestration.llm.failover import RestRegister
     from orchestration.llm.gateway import GatewayTiming, LLMGateway, Seat
     from orchestration.llm.queued_model import QueuedModel
 
     config, timing, budget = servers.config, surroundings.timing, surroundings.settings.model_budget
-    rests, clock = RestRegister(), GatewayTiming(timing.timer.elapsed, timing.timer.sleep)
+    clock = GatewayTiming(timing.timer.elapsed, timing.timer.sleep)
     lines = {name: _add_limiter(timing, surroundings.limiters) for name in config.list_used()}
 
     def seat(name: str, role: ModelRole) -> Seat:

@@ -15,7 +15,8 @@ METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 """https://prometheus.io/docs/instrumenting/exposition_formats/"""
 RenderMetrics: TypeAlias = Callable[[], Awaitable[bytes]]
 """Returns all measures as text."""
-Phase = Literal["starting", "ready", "not_ready", "stopping"]
+Phase = Literal["starting", "ready", "degraded", "not_ready", "stopping"]
+"""``degraded``: work is taken, and something is in the way of a part of it."""
 Troubles: TypeAlias = Callable[[], Mapping[str, str]]
 """Returns what is in the way just now: by what or whom, and why."""
 
@@ -58,7 +59,9 @@ class Health:
             return "stopping"
         if not self._started:
             return "starting"
-        return "ready" if self._serving() else "not_ready"
+        if not self._serving():
+            return "not_ready"
+        return "degraded" if self._troubles() else "ready"
 
     async def live(self, _: web.Request) -> web.Response:
         """Answer that the process lives."""
@@ -74,7 +77,7 @@ class Health:
         """Answer whether it takes work, and what is in the way of it or of one of its teams."""
         phase, troubles = self.phase, dict(self._troubles())
         told = {"status": phase, **({"troubles": troubles} if troubles else {})}
-        return web.json_response(told, status=200 if phase == "ready" else 503)
+        return web.json_response(told, status=200 if phase in ("ready", "degraded") else 503)
 
 
 @asynccontextmanager

@@ -13,6 +13,7 @@ from aiohttp import web
 
 from bot.app import Metel
 from bot.garbage_collector import tune_garbage_collector
+from bot.model_watch import watch_models
 from bot.periodic import anchor_journal_hourly
 from bot.processes.health import Health, serve_health
 from bot.processes.operator import OperatorInbox, run_operator_inbox
@@ -72,6 +73,7 @@ async def _alone(metel: Metel, settings: Settings, health: Health, stopped: asyn
     async with (
         run_operator_inbox(build_operator_inbox(metel, metel.dispatcher)),
         watch_connections(metel.tenants),
+        watch_models(metel.tenants),
         serve_slack_requests(metel, settings),
     ):
         _say_ready(metel, health)
@@ -93,6 +95,7 @@ async def _beside_others(
     async with (
         run_operator_inbox(build_operator_inbox(metel, job_worker.dispatcher)),
         watch_connections(metel.tenants),
+        watch_models(metel.tenants),
         serve_slack_requests(metel, settings),
     ):
         _say_ready(metel, health)

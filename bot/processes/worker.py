@@ -9,6 +9,7 @@ from datetime import timedelta
 
 import structlog
 
+from bot.model_watch import watch_models
 from bot.processes.health import serve_health
 from bot.processes.startup import open_when_there
 from bot.settings import Settings, SettingsError
@@ -63,6 +64,6 @@ async def run_worker(settings: Settings) -> None:
         health.set_metrics(metel.measures)
         log.info("working", teams=metel.teams())
         health.mark_ready()
-        async with watch_connections(metel.tenants):
+        async with watch_connections(metel.tenants), watch_models(metel.tenants):
             await metel.job_worker.work(stopped, build_worker_settings(settings))
         log.info("stopped")

@@ -11,6 +11,7 @@ import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.clock import Timer
+from bot.slack.admin_notice import AdminNotice
 from bot.slack.bolt import BoltApp, build_app, dispatch_delivery
 from bot.slack.card_keeper import CardKeeper
 from bot.slack.cards.text import CardText
@@ -21,6 +22,7 @@ from bot.slack.hold_notice import HoldNotice
 from bot.slack.inbox_worker import InboxWorker
 from bot.slack.intents import CommandPort
 from bot.slack.listeners.surface import Surface
+from bot.slack.model_notice import ModelNotice
 from bot.slack.own_data import OwnDataOrders
 from bot.slack.parse import Reader
 from bot.slack.parts import SlackCallbacks, SlackDependencies, SlackSettings, SlackStores
@@ -35,6 +37,7 @@ from bot.slack.team_orders import TeamOrders
 from bot.slack.thread_handler import ThreadHandler
 from bot.slack.web import SlackWeb, build_slack_client
 from bot.slack.welcome import Welcome
+from orchestration.model_troubles import ModelTroubles
 from orchestration.plan.thread_context import Session
 from orchestration.ports import Clock
 from orchestration.rate_limit.limiter_state import Hold
@@ -84,7 +87,9 @@ class SlackApp:
         self._sockets: list[SocketConnection] = []
         self._check_place = build_place_check(dependencies.visibility, stores.policies)
         wording = self._card_text.wording
-        self._holds = HoldNotice(self._web, self._directory, wording, settings.language, settings.timezone)
+        admins = AdminNotice(self._web, self._directory, settings.language)
+        self._holds = HoldNotice(admins, wording, settings.timezone)
+        self._models = ModelNotice(admins, wording, clock)
         self.notifier = CardKeeper(
             self._web, stores.cards, self._card_text, self._check_place, self._timer, restored_at=stores.restored_at
         )
@@ -193,6 +198,14 @@ class SlackApp:
     def tell_hold(self, service: str, hold: Hold) -> None:
         """Have the team's admins told that a service asked to be left alone for long."""
         self._holds.begin(service, hold)
+
+    async def tell_model_troubles(self, troubles: ModelTroubles) -> None:
+        """Tell the team's admins which models can't be asked until somebody mends it, once an hour at most.
+
+        Raises:
+            ToolError: Slack could not be asked, or took it not.
+        """
+        await self._models.tell(troubles)
 
     def use_token(self, token: str) -> None:
         """Speak with another token of the same workspace from now on."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from orchestration.model_troubles import NEEDS_PEOPLE, ModelTroubles
 from schemas.errors import ErrorKind
 from schemas.events import FailureOfCall
 
@@ -56,6 +57,8 @@ class RestRegister:
     """Which models and keys are left alone until when, in seconds of one clock; shared by all roles of a process."""
 
     _until: dict[str, tuple[float, FailureOfCall]] = field(default_factory=dict[str, tuple[float, FailureOfCall]])
+    _failing: dict[str, str] = field(default_factory=dict[str, str])
+    """The model whose call failed last, by what is left alone for it."""
     _failed: dict[str, list[float]] = field(default_factory=dict[str, list[float]])
 
     def find(self, model: str, key: str, now: float) -> FailureOfCall | None:
@@ -75,7 +78,12 @@ class RestRegister:
         recent = [at for at in self._failed.get(name, []) if at > now - WITHIN_S]
         self._failed[name] = [*recent, now]
         if len(self._failed[name]) >= reaction.after:
-            self._until[name] = (now + reaction.rest_s, kind)
+            self._until[name], self._failing[name] = (now + reaction.rest_s, kind), model
+
+    def list_troubles(self, now: float) -> ModelTroubles:
+        """Return the models that are left alone, or whose key is, for what people must mend, each with its reason."""
+        resting = ((name, why) for name, (until, why) in self._until.items() if until > now)
+        return {self._failing[name]: why for name, why in resting if why in NEEDS_PEOPLE}
 
     def note_answer(self, model: str, key: str) -> None:
         """Forget the failures of a model that answered."""

@@ -1,0 +1,104 @@
+"""A model that is left alone until somebody mends it is told to whoever runs metel, and to the team's admins."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.model_watch import send_trouble_notices
+from sandbox.server import running_sandbox
+from tests.bot.office import NOW, TEAM, Json, Office, bot_in
+from tests.stories.places import told_to
+from tests.stories.test_model_roles import KEYS, models_file
+from tests.stories.test_own_models import ALIVE, DEAD, ODD, asked, both_at_work, carried
+from tests.stories.test_starting import serving, workspace
+from tests.stories.test_two_teams import OTHER
+from tests.world import client_at, world_until
+
+FIRST = "127.0.0.1 first"
+
+
+async def notices(office: Office, user: str = "U0MINJI001") -> list[str]:
+    return [one["text"] for one in await told_to(office, user) if "모델이 있어요" in one["text"]]
+
+
+@pytest.fixture
+async def office(tmp_path: Path) -> Any:
+    async with running_sandbox(now=NOW) as sandbox:
+        given: dict[str, Any] = {"METEL_MODELS_FILE": models_file(tmp_path, sandbox.url), **KEYS}
+        async with bot_in(sandbox, tmp_path / "metel.db", METEL_NOW=NOW.isoformat(), **given) as opened:
+            yield opened
+
+
+async def fail_with(office: Office, *lines: dict[str, Any]) -> None:
+    assert (await office.http.post("/openai/script", json=list(lines))).json()["ok"]
+    await office.say(ODD)
+    await carried(office, TEAM)
+
+
+@pytest.mark.parametrize(
+    ("line", "reason", "told"),
+    [
+        ({"status": 401}, "key is not accepted", "키를 받아 주지 않아요"),
+        ({"status": 403}, "may not use this model", "이 모델을 쓸 수 없어요"),
+        ({"status": 404}, "does not know it", "이 모델을 몰라요"),
+    ],
+)
+async def test_a_model_that_only_people_can_mend_is_told_with_its_remedy(
+    office: Office, line: dict[str, Any], reason: str, told: str
+) -> None:
+    assert office.metel.troubles() == {}
+    await fail_with(office, line)
+    assert reason in office.metel.troubles()[f"model {FIRST}"]
+    assert office.metel.is_serving()
+    await send_trouble_notices(office.metel.tenants)
+    (notice,) = await notices(office)
+    assert FIRST in notice
+    assert told in notice
+    assert "주세요" in notice
+    assert not any(key in notice for key in ("sk-sandbox", "OPENAI_API_KEY"))
+    assert await notices(office, "U0JUNHO001") == []
+
+
+async def test_admins_are_told_once_an_hour_at_most(office: Office) -> None:
+    await fail_with(office, {"status": 401}, {"status": 401})
+    for minutes, count in ((0, 1), (0, 1), (50, 1), (11, 2)):
+        office.time.advance(timedelta(minutes=minutes))
+        await fail_with(office, {"status": 401}, {"status": 401})
+        await send_trouble_notices(office.metel.tenants)
+        assert len(await notices(office)) == count
+    assert "127.0.0.1 second" in (await notices(office))[0]
+
+
+async def test_a_team_whose_own_key_is_dead_is_told_and_no_other(tmp_path: Path) -> None:
+    keys = {"OPENAI_API_KEY": ALIVE, "METEL_MODEL_KEYS": f"BETA={DEAD}"}
+    async with both_at_work(tmp_path, "BETA", **keys) as both:
+        await asked(both.theirs, OTHER, ODD)
+        assert list(both.ours.metel.troubles()) == [f"{OTHER} model 127.0.0.1 m"]
+        await send_trouble_notices(both.ours.metel.tenants)
+        assert len(await notices(both.theirs)) == 1
+        assert await notices(both.ours) == []
+
+
+async def test_the_health_port_says_degraded_with_the_reason_and_admins_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.model_watch.LOOK_EVERY_S", 0.05)
+    async with workspace(tmp_path) as (sandbox, settings), client_at(sandbox.url) as http:
+        given = {**settings, "METEL_MODELS_FILE": models_file(tmp_path, sandbox.url), **KEYS}
+        async with serving(given, monkeypatch) as process:
+            assert await process.until(lambda status, _: status == 200) == {"status": "ready"}
+            await http.post("/openai/script", json=[{"status": 401}, {"status": 401}])
+            await http.post("/person/minji/messages", json={"channel": "#general", "text": ODD})
+            told = await process.until(lambda _, told: told["status"] != "ready")
+            assert (await process.ready())[0] == 200
+            assert told["status"] == "degraded"
+            assert "metel doctor" in told["troubles"][f"model {FIRST}"]
+
+            def is_told(world: Json) -> object:
+                return next((one for one in world["messages"] if FIRST in one["text"]), None)
+
+            await world_until(http, "slack", is_told, 20)
