@@ -92,7 +92,7 @@ def build_body(request: ModelRequest, dialect: MessagesDialect) -> dict[str, Any
     rules = f"{request.system}\n\n{request.developer}"
     if schema is not None and not formats and tool != "forced":
         rules = f"{rules}\n\n{CALL_IT if tool == 'offered' else schema.describe()}"
-    bound = request.max_tokens + dialect.reserve
+    bound = request.max_tokens + dialect.reserve * request.rooms
     body: dict[str, Any] = {
         "system": [{"type": "text", "text": rules, "cache_control": {"type": "ephemeral"}}],
         "messages": [{"role": "user", "content": request.user}],

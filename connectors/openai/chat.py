@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, cast
 
-from pydantic import Field, ValidationError
+from pydantic import BeforeValidator, Field, ValidationError
 
 from connectors.answers import VendorAnswer
 from connectors.model_errors import find_told_error, read_raw
@@ -27,8 +27,22 @@ BROKEN = "error"
 """The finish reason of an answer that broke off behind the server. https://openrouter.ai/docs/api-reference/errors"""
 
 
+def _join_texts(said: object) -> object:
+    """Return the texts of an answer that comes in parts, as some servers' thinking models have it; thoughts are none.
+
+    https://docs.mistral.ai/capabilities/reasoning/
+    """
+    if not isinstance(said, list):
+        return said
+    parts = [cast("dict[str, object]", one) for one in cast("list[object]", said) if isinstance(one, dict)]
+    return "".join(str(one.get("text") or "") for one in parts if one.get("type", "text") == "text")
+
+
+_Content = Annotated[str | None, BeforeValidator(_join_texts)]
+
+
 class _Message(VendorAnswer):
-    content: str | None = None
+    content: _Content = None
     refusal: str | None = None
 
 
@@ -84,7 +98,7 @@ class ChatModel(OpenAIModel):
 
 
 class _Delta(VendorAnswer):
-    content: str | None = None
+    content: _Content = None
     refusal: str | None = None
 
 

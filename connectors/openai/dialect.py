@@ -88,7 +88,7 @@ def build_body(request: ModelRequest, dialect: Dialect) -> dict[str, Any]:
     """Return the fields of a request beside its model, in a dialect."""
     body: dict[str, Any] = {
         "messages": _messages(request, dialect),
-        dialect.token_field: request.max_tokens + dialect.reserve,
+        dialect.token_field: request.max_tokens + dialect.reserve * request.rooms,
     }
     if request.schema is not None and dialect.structured != "none":
         body["response_format"] = _format(request.schema, dialect.structured)
@@ -106,7 +106,7 @@ def build_responses_body(request: ModelRequest, dialect: Dialect) -> dict[str, A
     """
     body: dict[str, Any] = {
         "input": _messages(request, dialect),
-        "max_output_tokens": request.max_tokens + dialect.reserve,
+        "max_output_tokens": request.max_tokens + dialect.reserve * request.rooms,
         "store": False,
     }
     if request.schema is not None and dialect.structured == "strict":

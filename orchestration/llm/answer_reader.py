@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterator
@@ -11,15 +12,19 @@ from schemas.values import Json, Payload
 
 _THOUGHT_END = re.compile(r".*(?:</think(?:ing)?>|<\|channel\|>final<\|message\|>)", re.DOTALL | re.IGNORECASE)
 _FENCE = re.compile(r"```[a-zA-Z]*[ \t]*\n(?P<inside>.*?)\n?[ \t]*```", re.DOTALL)
+_COMMENT = re.compile(r'("(?:[^"\\\n]|\\.)*")|(?<![:\w])//[^\n]*|/\*.*?\*/', re.DOTALL)
+_LIST = re.compile(r"\[\s*(?P<inside>\{.*\})\s*,?\s*\]", re.DOTALL)
 _TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', re.DOTALL)
 MOST_LETTERS = 400_000
 MOST_OPENINGS = 200
+MOST_LITERAL = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class ReadAnswer:
     """The object of an answer, ``None`` where it holds none, and what was forgiven: ``thought``, ``fence``, ``prose``
-    around it, a bare line ``break`` in a text, or a ``comma`` too many."""
+    around it, a ``list`` of this one, a bare line ``break`` in a text, a ``comma`` too many, a ``comment``, or
+    ``quotes``: it was written as Python writes it."""
 
     value: Payload | None
     mended: tuple[str, ...] = ()
@@ -49,24 +54,46 @@ def read_answer(text: str) -> ReadAnswer:
     if thought is not None:
         rest, mended = rest[thought.end() :], ["thought"]
     for name, part in _list_parts(rest.strip()):
-        value = parse_json_object(part)
-        if value is not None:
-            return ReadAnswer(value, (*mended, *name))
-        value = _parse(part, strict=False)
-        if value is not None:
-            return ReadAnswer(value, (*mended, *name, "break"))
-        value = _parse(_TRAILING_COMMA.sub(lambda one: one[1] or "", part), strict=False)
-        if value is not None:
-            return ReadAnswer(value, (*mended, *name, "comma"))
+        for form, value in _list_readings(part):
+            if value is not None:
+                return ReadAnswer(value, (*mended, *name, *form))
     return ReadAnswer(None)
 
 
+def _list_readings(part: str) -> Iterator[tuple[tuple[str, ...], Payload | None]]:
+    """Yield a text as an object, read more and more loosely."""
+    yield (), parse_json_object(part)
+    yield ("break",), _parse(part, strict=False)
+    bare = _TRAILING_COMMA.sub(_keep_text, part)
+    yield ("comma",), _parse(bare, strict=False)
+    told = _COMMENT.sub(_keep_text, part)
+    yield ("comment",), _parse(_TRAILING_COMMA.sub(_keep_text, told), strict=False)
+    yield ("quotes",), _parse_literal(part) or _parse_literal(told)
+
+
+def _keep_text(found: re.Match[str]) -> str:
+    return found[1] or ""
+
+
+def _parse_literal(text: str) -> Payload | None:
+    """Return an object that is written as Python writes it: single quotes, ``None``, ``True``. It is read, not run."""
+    if "'" not in text or len(text) > MOST_LITERAL:
+        return None
+    try:
+        return parse_json_object(json.dumps(ast.literal_eval(text), ensure_ascii=False, allow_nan=False))
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        return None
+
+
 def _list_parts(text: str) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield what may be the object: the text, the inside of its last fence, its last balanced braces."""
-    yield (), text
-    fenced = [one["inside"] for one in _FENCE.finditer(text)]
-    for inside in reversed(fenced):
-        yield ("fence",), inside.strip()
+    """Yield what may be the object: the text, the inside of its last fence, the one thing in a list of either, its last
+    balanced braces."""
+    fenced = [one["inside"].strip() for one in _FENCE.finditer(text)]
+    for name, part in ((), text), *((("fence",), inside) for inside in reversed(fenced)):
+        yield name, part
+        listed = _LIST.fullmatch(part)
+        if listed is not None:
+            yield (*name, "list"), listed["inside"]
     for part in reversed(_list_balanced(text)):
         yield ("prose",), part
 

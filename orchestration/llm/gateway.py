@@ -202,7 +202,7 @@ class _Turn:
         if again == "simpler":
             return self.seat.client.simplify(error)
         if again == "longer":
-            self.request = replace(self.request, max_tokens=self.request.max_tokens * LONGER)
+            self.request = replace(self.request, max_tokens=self.request.max_tokens * LONGER, rooms=LONGER)
             return True
         if self.gateway.rests.find(self.seat.title, self.seat.key, timing.elapsed()) is not None:
             return False

@@ -51,8 +51,8 @@ class AnswerStream:
 class ModelRequest:
     """One question to a model: three messages, the answer's schema (text where ``None``) and its bound in tokens.
 
-    The bound is of what is seen of the answer: what a model thinks before it comes on top. With a ``stream`` the answer
-    is streamed where the server can do that.
+    The bound is of what is seen of the answer: what a model thinks before it comes on top, ``rooms`` times what its
+    profile gives it for that. With a ``stream`` the answer is streamed where the server can do that.
     """
 
     system: str
@@ -61,6 +61,7 @@ class ModelRequest:
     schema: AnswerSchema | None = None
     max_tokens: int = 4_000
     stream: AnswerStream | None = None
+    rooms: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from orchestration.run.dependencies import is_item_key
 from orchestration.run.memory import TRANSFORMS
 from orchestration.run.templates import find_references
 from orchestration.service import list_services
+from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
 from schemas.plan import EFFECTS, Intent, Language
 from schemas.values import Json, Payload
@@ -90,12 +91,22 @@ def _to_plan(raw: Payload, setting: PlanLocale) -> Payload:
         plan["reply"] = raw["reply"]
     elif not known and (question := _ask_in_words(raw)):
         plan["reply"] = {"kind": "answer", "text": question}
-    left_out: list[Json] = [text[:_LONGEST_LEFT_OUT] for text in _texts(raw.get("not_done"))]
+    missing = _texts(raw.get("missing_tools"))
+    if missing and not known and "reply" not in plan:
+        plan["reply"] = {"kind": "unsupported", "text": _tell_missing(missing, setting.language)}
+        missing = []
+    left_out: list[Json] = [text[:_LONGEST_LEFT_OUT] for text in (*_texts(raw.get("not_done")), *missing)]
     if left_out:
         plan["not_done"] = left_out[:_MOST_LEFT_OUT]
     if raw.get("cron") is not None:
         plan["schedule"] = {"cron": raw["cron"], "timezone": setting.timezone}
     return plan
+
+
+def _tell_missing(missing: Sequence[str], language: Language) -> str:
+    """Return how the person is told what no tool does, in the model's words for it."""
+    told = ", ".join(text[:_LONGEST_LEFT_OUT] for text in missing[:_MOST_LEFT_OUT])
+    return load_wording("orchestration.text").say(language, "reply.no_tool", missing=told)
 
 
 def _ask_in_words(raw: Payload) -> str:

@@ -23,6 +23,7 @@ from orchestration.schema_check import list_problems, load_plan_validator
 from orchestration.service import list_services
 from orchestration.text.dates.recurrence import is_cron_line, is_time_zone
 from orchestration.text.messages import FALLBACK, Wording
+from orchestration.text.passages import ANSWER_TOOL, MOST_PAGES
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
 from schemas.plan import RISK_ORDER, Action, Plan
@@ -148,7 +149,21 @@ def _check_meaning(raw: Json, offer: PlanCheckContext) -> ValidPlan | InvalidPla
 
 def _canonical(plan: Plan, offer: PlanCheckContext) -> Plan:
     actions = tuple(_with_convention(_with_tool(action, offer)) for action in plan.actions)
-    return plan.model_copy(update={"actions": _with_done(actions, offer.done)})
+    return plan.model_copy(update={"actions": _with_done(_with_few_reads(actions), offer.done)})
+
+
+def _with_few_reads(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return the actions with those loops bounded that read what a question is answered from."""
+    answers = [one.inputs for one in actions if one.tool == ANSWER_TOOL]
+    read = {key.partition(".")[0] for key in find_references([*answers])} if answers else set[str]()
+    return tuple(_with_bound(one, MOST_PAGES) if one.id in read else one for one in actions)
+
+
+def _with_bound(action: Action, most: int) -> Action:
+    loop = action.for_each
+    if loop is None or loop.max_items <= most:
+        return action
+    return action.model_copy(update={"for_each": loop.model_copy(update={"max_items": most})})
 
 
 def _with_tool(action: Action, offer: PlanCheckContext) -> Action:

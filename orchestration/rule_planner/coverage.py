@@ -29,6 +29,7 @@ from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.service import list_services, list_things
 from orchestration.text.mentions import show_request_text
+from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.spans import mask_spans
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
@@ -42,8 +43,6 @@ _CUT_WRONGLY = re.compile(
     r"^[가-힣]$|[가-힣]{2}[은는]$|ない$|^[\s,、・:;]|[\s,、]$|[をにでへ]$",
     re.IGNORECASE,
 )
-ANSWERS = "text.answer"
-"""What is given the whole request as a question: nothing of it is known by that."""
 _VALUED = ("link", "range", "item")
 _ANSWERS = frozenset({"help", "smalltalk"})
 
@@ -72,7 +71,9 @@ def find_unaccounted(task: PlanningTask, plan: Plan) -> tuple[str, ...]:
 
 def _list_values(plan: Plan) -> Iterator[str]:
     for action in plan.actions:
-        inputs = {name: value for name, value in action.inputs.items() if action.tool != ANSWERS or name != "question"}
+        inputs = {
+            name: value for name, value in action.inputs.items() if action.tool != ANSWER_TOOL or name != "question"
+        }
         yield from collect_texts(_without_guesses(inputs))
         if action.when is not None:
             yield from collect_texts(action.when.model_dump(mode="json"))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
-from orchestration.rule_planner.coverage import ANSWERS, is_known_thing
+from orchestration.rule_planner.coverage import is_known_thing
 from orchestration.rule_planner.lookup_words import Kind, find_kinds, remove_kinds
 from orchestration.rule_planner.loops import MEETINGS, TASKS
 from orchestration.rule_planner.replies import is_elsewhere
@@ -29,6 +29,7 @@ from orchestration.rule_planner.value_tests import ANY_COLUMN, list_value_words
 from orchestration.rule_planner.whose import build_left_out_tests, build_owner_tests
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.text.dates import FoundDate
+from orchestration.text.passages import ANSWER_TOOL
 from orchestration.workspace import NamedTitle
 from schemas.values import Json
 
@@ -99,7 +100,7 @@ def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
         return True
     read = flow.add("read_page", {"page": "{{item.id}}"})
     read.for_each = f"@{found.number}.records"
-    answer = flow.add(ANSWERS, {"question": flow.reading.text, "sources": f"{{{{@{read.number}.page}}}}"})
+    answer = flow.add(ANSWER_TOOL, {"question": flow.reading.text, "sources": f"{{{{@{read.number}.page}}}}"})
     flow.leave("text", answer, subject)
     return True
 

@@ -18,8 +18,9 @@ from orchestration.text.values import format_value
 from orchestration.text_proposers import SourceText
 from schemas.values import Json, Payload
 
-MOST_PAGES = 5
-MOST_SOURCES = 60
+ANSWER_TOOL = "text.answer"
+"""The tool that answers a question from what was read for it."""
+MOST_PAGES, MOST_SOURCES = 5, 60
 """Pages are read five at most; each message of a thread is a source too."""
 _LINES = re.compile(r"[^\n]+")
 _SENTENCE = re.compile(

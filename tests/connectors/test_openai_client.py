@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import httpx
@@ -114,6 +114,29 @@ async def test_no_part_is_lost_whichever_roles_a_server_knows(
     assert [one["role"] for one in body["messages"]] == roles
     whole = "\n".join(one["content"] for one in body["messages"])
     assert all(part in whole for part in ("system part", "developer part", "user part"))
+
+
+THOUGHT = {"type": "thinking", "thinking": [{"type": "text", "text": "hm"}]}
+
+
+async def test_an_answer_in_parts_is_its_texts_without_the_thoughts(place: ModelPlace) -> None:
+    parts = [THOUGHT, {"type": "text", "text": "안녕"}, {"type": "text", "text": "하세요"}]
+    usage = {"prompt_tokens": 5, "completion_tokens": 9}
+    body = {"choices": [{"message": {"content": parts}, "finish_reason": "stop"}], "usage": usage}
+    nothing = {"choices": [{"message": {"content": [THOUGHT]}, "finish_reason": "stop"}], "usage": usage}
+    await place.script({"raw": json.dumps(body)}, {"raw": json.dumps(nothing)})
+    async with place.model() as model:
+        assert (await model.complete(ASKED)).text == "안녕하세요"
+        with pytest.raises(ModelCallError) as caught:
+            await model.complete(ASKED)
+    assert caught.value.kind == "malformed"
+
+
+async def test_an_answer_that_was_cut_off_has_twice_the_room_to_think(place: ModelPlace) -> None:
+    await place.script({"content": "x"})
+    async with place.model(dialect=Dialect(reserve=7)) as model:
+        await model.complete(replace(ASKED, max_tokens=100, rooms=2))
+    assert (await place.asked())[0]["max_completion_tokens"] == 114
 
 
 async def test_a_dialect_says_how_much_is_thought_how_it_is_bound_and_what_goes_along(place: ModelPlace) -> None:

@@ -29,6 +29,12 @@ TEXT = json.dumps(PLAN, ensure_ascii=False)
         (TEXT.replace("[]}", "[],}"), ("comma",)),
         (f"<think>x</think>```json\n{TEXT.replace('[]}', '[], }')}\n```", ("thought", "fence", "comma")),
         (TEXT.replace("공유", "공\n유"), ("break",)),
+        (f"[{TEXT}]", ("list",)),
+        (f"```json\n[{TEXT},]\n```", ("fence", "list")),
+        (TEXT.replace('"goal"', '// what is wanted\n"goal"'), ("comment",)),
+        (TEXT.replace("[]}", "[] /* none */, }"), ("comment",)),
+        ("{'goal': '공유', 'actions': []}", ("quotes",)),
+        ("```python\n{'goal': '공유', 'actions': [],}  # no step\n```", ("fence", "quotes")),
         (f"<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>final<|message|>{TEXT}", ("thought",)),
     ],
 )
@@ -48,6 +54,26 @@ def test_braces_and_commas_inside_of_texts_are_texts() -> None:
     told = json.dumps(value)
     assert read_answer(f"so: {told}").value == value
     assert read_answer(told.replace("[1]", "[1,]")).value == value
+
+
+def test_what_looks_like_a_comment_inside_of_a_text_is_text() -> None:
+    value = {"text": "see https://example.com/a // b /* c */", "n": [1]}
+    told = json.dumps(value)
+    assert read_answer(told.replace("[1]", "[1,]")).value == value
+    assert read_answer('{"text": "see https://example.com/a // b /* c */", "n": [1] // one\n}').value == value
+    assert read_answer("{'text': \"it's // so\", 'none': None, 'yes': True}").value == {
+        "text": "it's // so",
+        "none": None,
+        "yes": True,
+    }
+
+
+@pytest.mark.parametrize(
+    "answer", ["[{'a': 1}, {'b': 2}]", "{'a': open('x')}", "{'a': {1, 2}}", "{'a': b'x'}", "{'a': 1e999}", "{'" * 900]
+)
+def test_what_is_no_plain_object_is_not_read_as_python_writes_one(answer: str) -> None:
+    value = read_answer(answer).value
+    assert value is None or "a" not in value
 
 
 def test_keys_that_no_plan_has_are_left_out_and_told() -> None:

@@ -122,7 +122,7 @@ async def test_what_one_role_found_out_of_reach_the_others_do_not_ask() -> None:
 async def test_an_answer_that_was_cut_off_is_given_twice_the_room_once() -> None:
     scene, model = Scene(), a_model(a_failed_call("cut_off", COST), "whole")
     assert (await scene.gateway(*seats(model)).ask(ASKED)).answer.text == "whole"
-    assert [one.max_tokens for one in model.asked] == [100, 200]
+    assert [(one.max_tokens, one.rooms) for one in model.asked] == [(100, 1), (200, 2)], "and to think, too"
     again = a_model(*[a_failed_call("cut_off")] * 2)
     assert (await lost(scene.gateway(*seats(again)))).code == ErrorKind.MODEL_CUT_OFF
 

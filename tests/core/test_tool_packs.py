@@ -150,8 +150,19 @@ async def test_a_tool_that_a_model_misses_costs_one_more_call_and_no_third() -> 
     assert json.loads(proposal.text)["actions"][0]["tool"] == "calendar.create"
     assert [("## calendar.create" in one.developer) for one in model.asked] == [False, True]
     stubborn = a_model(misses, misses)
-    await ModelPlanner(a_gateway(stubborn)).propose(a_task("그 건 처리해줘", contracts=MANY))
+    given_up = json.loads((await ModelPlanner(a_gateway(stubborn)).propose(a_task("그 건", contracts=MANY))).text)
     assert len(stubborn.asked) == 2
+    assert given_up["reply"] == {
+        "kind": "unsupported",
+        "text": "이건 아직 할 수 없어요: create a calendar event. 아무것도 실행하지 않았어요.",
+    }
+
+
+async def test_a_tool_that_is_still_missing_beside_other_steps_is_told_as_not_done() -> None:
+    create = a_wire_action("a1", "calendar.create", {"name": "회의"})
+    model = a_model(*[as_json(a_wire_plan([create], missing_tools=["지라 이슈 만들기"], not_done=["팩스"]))] * 2)
+    plan = json.loads((await ModelPlanner(a_gateway(model)).propose(a_task("그 건 처리해줘", contracts=MANY))).text)
+    assert plan["not_done"] == ["팩스", "지라 이슈 만들기"]
 
 
 async def test_where_every_tool_is_shown_none_is_looked_for() -> None:
