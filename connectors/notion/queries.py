@@ -44,6 +44,9 @@ class Search(ToolInput):
 
     query: str = Field(description="Words of the title.")
     kind: Literal["page", "database"] | None = Field(default=None, description="Only pages, or only databases.")
+    otherwise_recent: int = Field(
+        default=0, ge=0, le=10, description="Where no title has the words: so many pages, those changed last."
+    )
 
 
 class SearchResult(ToolOutput):
@@ -110,7 +113,15 @@ async def search_titles(api: NotionApi, given: Search, call: CallContext) -> Sea
         known = {one.id for one in found}
         found += [one for one in (await api.search(other, kind, MOST_FOUND, call.tell))[0] if one.id not in known]
     seen = await NotionReach(api).select_seen([one for one in found if not one.in_trash], call.asker)
-    return SearchResults(results=[_result(one) for one in seen], incomplete=more)
+    recent = await _list_recent(api, given.otherwise_recent, call) if given.otherwise_recent and not seen else []
+    return SearchResults(results=[_result(one) for one in (*seen, *recent)], incomplete=more)
+
+
+async def _list_recent(api: NotionApi, most: int, call: CallContext) -> list[Page]:
+    """Return the pages that were changed last and are no rows, of those that who asks may read."""
+    found, _ = await api.search("", "page", MOST_FOUND, call.tell)
+    pages = [one for one in found if isinstance(one, Page) and not one.in_trash and not one.parent.is_of_rows]
+    return [*(await NotionReach(api).select_seen(pages, call.asker))][:most]
 
 
 def _result(found: Page | Source) -> SearchResult:

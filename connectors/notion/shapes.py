@@ -67,6 +67,11 @@ class Parent(VendorAnswer):
     page_id: str = ""
     block_id: str = ""
 
+    @property
+    def is_of_rows(self) -> bool:
+        """Whether what lives here are the rows of a database."""
+        return bool(self.database_id or self.data_source_id)
+
 
 class Someone(VendorAnswer):
     """A user as Notion refers to one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from orchestration.text.passages import rank_passages
+from orchestration.text.passages import extend_passage, rank_passages
 from orchestration.text_proposers import SourcedAnswer, SourcedSentence, SourceText
 from schemas.events import ModelUse
 from schemas.plan import Language
@@ -23,4 +23,7 @@ class RuleAnswerer:
         ranked = rank_passages(question, sources)
         least = LEAST_OF_BEST * ranked[0].score if ranked else 0.0
         near = [one for one in ranked if one.score >= least][:MOST_PASSAGES]
-        return SourcedAnswer(tuple(SourcedSentence(one.text, one.source) for one in near), ModelUse(), quoted=True)
+        told = dict.fromkeys(
+            SourcedSentence(extend_passage(sources[one.source - 1], one.text), one.source) for one in near
+        )
+        return SourcedAnswer((*told,), ModelUse(), quoted=True)

@@ -89,6 +89,16 @@ _DETERMINED = re.compile(
 )
 
 
+_OF_RULE = re.compile(
+    r"\b(?:(?:do|does|did) (?:i|we|people|one|employees) (?:have|need) to|(?:should|must|may) (?:i|we|one)"
+    r"|(?:am i|are we) (?:supposed|allowed|meant|expected|required) to|(?:how|where|when|why) (?:do|does|did|can"
+    r"|should) (?:i|we|you|one))"
+    r"\s(?:\w+\s)?$",
+    re.IGNORECASE,
+)
+"""Before a verb that is asked about, and not asked for ("how far in advance do I have to enter my vacation?")."""
+
+
 _INTO = r"(?:에다가|에다|에게|에(?!서)|한테|께|으로|로)(?=\s|$)"
 _TO_SOMEONE = re.compile(rf"(?:{build_kind_pattern('channel', 'person')}\s?(?:채널)?{_INTO}|슬랙{_INTO})")
 _TO_PLACE = re.compile(rf"(?:노션\s|노션의\s)?[\w가-힣{QUOTE[1:-1]}]+(?:\sDB|\s페이지|\s데이터베이스)?{_INTO}")
@@ -276,7 +286,8 @@ def _verb_anywhere(marked: str) -> list[tuple[int, int, EffectKind]]:
     found: list[tuple[int, int, EffectKind]] = []
     for pattern, act in _english_verbs(_ALONE):
         for match in pattern.finditer(marked):
-            if act != "read" and not _DETERMINED.search(marked[: match.start()]):
+            before = marked[: match.start()]
+            if act != "read" and not (_DETERMINED.search(before) or _OF_RULE.search(before)):
                 found.append((match.start(), match.end(), act))
                 break
     return [min(found)] if found else []

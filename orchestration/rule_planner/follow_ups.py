@@ -27,6 +27,7 @@ from orchestration.rule_planner.transforms import add_aggregate, find_function, 
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY
 from orchestration.rule_planner.words import NUMERIC_COLUMNS, find_column
+from orchestration.text.courtesy import remove_courtesy
 from orchestration.text.thread_phrases import read_phrase
 from schemas.plan import Action
 from schemas.values import Json, Payload
@@ -71,7 +72,7 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
     """Return the plan of words on earlier work of the thread; ``None`` where they can't be read as such. ``plan_for``
     plans words as a request of their own."""
     earlier = task.request.follows
-    phrase = read_phrase(task.request.text)
+    phrase = read_phrase(remove_courtesy(task.request.text))
     if earlier is None or task.done or task.trouble or task.change is not None:
         return None
     talk = Talk(

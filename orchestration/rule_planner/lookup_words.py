@@ -29,7 +29,7 @@ _WORDS: dict[Kind, str] = {
     "where": r"어디\S*|어딨\S*|\bwhere(?:'s)?\b|どこ\S*",
     "which": r"어느|어떤|무슨|\bwhich\b|\bwhat\b(?=\s\w+)|どの|どっち",
     "list": (
-        r"뭐뭐\S*|뭐\S*|뭔\S*|무엇\S*|머\s?있\S*|있어\S*|있나\S*|있죠\S*|있지\S*|있니\S*|있는지\S*|있을까\S*|보여\S*|알려\S*|목록\S*"
+        r"뭐뭐\S*|뭐\S*|뭔\S*|무엇\S*|머\s?있\S*|있어\S*|있나\S*|있죠\S*|있지\S*|있니\S*|있는지\S*|있을(?:까|걸|텐데)\S*|있을\s?텐데\S*|보여\S*|알려\S*|목록\S*"
         r"|리스트\S*|\b(?:what(?:'s|s)?|show|list|see|give|tell|pull up|any(?:thing)?|there)\b|何\S*|なに\S*"
         r"|見せ\S*|教え\S*|一覧|ある\S*|あり\S*|出して\S*"
     ),

@@ -15,6 +15,7 @@ from orchestration.rule_planner.condition_parts import build_date_tests, build_t
 from orchestration.rule_planner.coverage import is_known_thing
 from orchestration.rule_planner.lookup_words import Kind, find_kinds, remove_kinds
 from orchestration.rule_planner.loops import MEETINGS, TASKS
+from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.replies import is_elsewhere
 from orchestration.rule_planner.sheet_questions import add_sheet_question
 from orchestration.rule_planner.states import (
@@ -29,9 +30,10 @@ from orchestration.rule_planner.value_tests import ANY_COLUMN, list_value_words
 from orchestration.rule_planner.whose import build_left_out_tests, build_owner_tests
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.text.dates import FoundDate
+from orchestration.text.office_words import find_meanings
 from orchestration.text.passages import ANSWER_TOOL
 from orchestration.workspace import NamedTitle
-from schemas.values import Json
+from schemas.values import Json, Payload
 
 _ASKS: frozenset[Kind] = frozenset(
     {"who", "when", "where", "which", "list", "count", "much", "state", "content", "due", "late", "must"}
@@ -48,6 +50,26 @@ MOST_LEFT = 2
 """Words that are of no kind: so many may be a name."""
 _HOLDERS = re.compile(r"위키|문서|페이지|자료|가이드|wiki|docs?|pages?|資料|文書|ウィキ", re.IGNORECASE)
 """What holds the answer to a question: it is not what that is about."""
+_HELD_IN = (
+    re.compile(
+        r"(?<![가-힣A-Za-z])(?P<name>[가-힣A-Za-z]{2,12})\s?(?:문서|페이지|자료|가이드|위키|노트)(?:에서?|에도?|에는|의)(?![가-힣])"
+    ),
+    re.compile(
+        r"\b(?:in|on|per|from)\s(?:the|our|that)\s(?P<name>[\w가-힣]{2,20})\s(?:docs?|pages?|guide|wiki|notes?)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?P<name>[ァ-ヶー]{2,12}|[一-龥]{2,8}|[가-힣]{2,10})の?(?:資料|文書|ページ|ガイド|ウィキ)(?:に|の|で)"
+    ),
+)
+_IN_WIKI = re.compile(
+    r"위키(?:에도?|에서|에는)\s?(?:있|적|써|쓰|나와|보면|봤|뭐|어떻게)|ウィキ(?:に|で)"
+    r"|\b(?:in|on) (?:the|our) wiki\b|\bthe wiki (?:says?|has)\b",
+    re.IGNORECASE,
+)
+"""That the answer stands in the team's pages."""
+MOST_READ = 8
+"""So many pages are read for an answer where none is titled like what a question is about."""
 _VERB_END = re.compile(r"[가-힣]{2}(?:야|지|나|까|요|죠|는|던|서|면|고|게|네|다|에)$")
 _ON_THE_DAY = re.compile(r"\s?(?:까지인|까지로|마감|が?期限|締め?切|までの)")
 _UNTIL = re.compile(r"\s?(?:까지|안에|내로|まで)")
@@ -77,9 +99,12 @@ def add_lookup(flow: Flow, task: PlanningTask, *, sure: bool = False, guessed: b
         return False
     if flow.reading.channels(asked.text) or flow.reading.links(asked.text) or flow.reading.cron:
         return False
-    if asked.titles:
-        return bool(asked.kinds & _ASKS) and len(asked.left) <= MOST_LEFT and _add_titled(flow, asked)
-    known = any(one.value for table in task.rows for one in table.cells) or compares
+    if asked.titles and len(asked.left) <= MOST_LEFT:
+        return bool(asked.kinds & _ASKS) and _add_titled(flow, asked)
+    if asked.titles or _IN_WIKI.search(asked.text):
+        return _add_inquiry(flow, asked)
+    figured = asked.kinds & {"units", "sold", "spent"} and asked.kinds & {"much", "count", "units", "which", "list"}
+    known = any(one.value or figured for table in task.rows for one in table.cells) or compares
     if (known or not sure) and add_sheet_question(flow, task.rows, asked.kinds, asked.left):
         return True
     return not sure and (_add_records(flow, asked) or _add_meetings(flow, asked) or _add_inquiry(flow, asked))
@@ -88,21 +113,43 @@ def add_lookup(flow: Flow, task: PlanningTask, *, sure: bool = False, guessed: b
 def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
     """Search for what a question is about, read what is found, and show what answers it."""
     asks = asked.kinds & {"who", "when", "where", "which", "count", "much", "content", "must", "state"}
-    left = [word for word in asked.left if not _VERB_END.search(word)]
-    if not asks or not 0 < len(left) <= MOST_SUBJECT or is_elsewhere(asked.text):
+    left = [word for word in asked.left if not _VERB_END.search(word)] or asked.left
+    if any(one.table for one in asked.titles):
         return False
-    subject = next(
-        (word for word in left if not (_HOLDERS.fullmatch(word) or is_known_thing(word.casefold()))), left[0]
-    )
-    found = flow.add("search", {"query": subject, "kind": "page"})
+    holder = asked.titles[0].title if asked.titles else _find_holder(asked.text)
+    most = MOST_SUBJECT + 2 * bool(asks & {"must", "content"})
+    if not asks or not left or (len(left) > most and not holder) or (is_elsewhere(asked.text) and "must" not in asks):
+        return False
+    if asked.titles and (flow.reading.language == "ko") != bool(re.search("[가-힣]", holder)):
+        return _add_titled(flow, asked)
+    subject = _choose_subject(asked.left, flow)
+    inputs: Payload = {"query": holder or subject, "kind": "page"}
     if "where" in asked.kinds and "content" not in asked.kinds:
-        flow.leave("found", found, subject)
+        flow.leave("found", flow.add("search", inputs), subject)
         return True
+    found = flow.add("search", {**inputs, "otherwise_recent": MOST_READ})
     read = flow.add("read_page", {"page": "{{item.id}}"})
     read.for_each = f"@{found.number}.records"
     answer = flow.add(ANSWER_TOOL, {"question": flow.reading.text, "sources": f"{{{{@{read.number}.page}}}}"})
     flow.leave("text", answer, subject)
     return True
+
+
+def _choose_subject(words: Sequence[str], flow: Flow) -> str:
+    """Return the word that says most of what a question is about: one of another script than the question's, one that
+    is known in several languages, else the first that is no name of what holds the answer."""
+    named = [word for word in words if not (_HOLDERS.fullmatch(word) or is_known_thing(word.casefold()))]
+    subjects = [word for word in named if not _VERB_END.search(word)] or named
+    foreign = [word for word in subjects if flow.reading.language == "en" and not word.isascii()]
+    known = [word for word in subjects if find_meanings(word)]
+    return next(iter([*foreign, *known, *subjects]), words[0])
+
+
+def _find_holder(text: str) -> str:
+    """Return the first word of the page that a question says it is written in; empty where none is."""
+    found = next((form.search(text) for form in _HELD_IN if form.search(text)), None)
+    word = found["name"] if found is not None else ""
+    return "" if is_known_thing(word.casefold()) or is_plain_ko(word) or is_plain_en(word) else word
 
 
 def read_question(flow: Flow, task: PlanningTask) -> Lookup:
@@ -122,7 +169,7 @@ def _blank_states(text: str) -> str:
 
 def _add_titled(flow: Flow, asked: Lookup) -> bool:
     """Read what has a title: the columns of a row, the text of a page, or where that is."""
-    for one in asked.titles:
+    for one in {(one.title, one.table): one for one in asked.titles}.values():
         if not one.table and asked.kinds >= {"where"} and "content" not in asked.kinds:
             flow.leave("found", flow.add("search", {"query": one.title}), one.title)
         elif not one.table or "content" in asked.kinds:

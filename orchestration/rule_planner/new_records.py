@@ -52,14 +52,16 @@ _PEOPLE = (
     rf"(?:{_LIST})(?:이|가)?\s?(?:참석|참가|참여)(?:자|함|해요?|합니다|예정)?{_ENDING}",
     rf"(?:{_LIST}){TAKES_PART}",
     rf"(?:{_LIST})(?:이|가)(?=\s할\s?일로)",
-    rf"(?:\b(?:for|with|(?:assign|give)(?:ed)?(?:\sit)?\sto|tasks?\sto|to-?dos?\sto)|\bw/)\s?(?:{_LIST})(?=\s|$|[,.:;!?])",
+    rf"(?:\b(?:for|with|(?:assign|give)(?:ed)?(?:\sit)?\sto|tasks?\sto|to-?dos?\sto)|\bw/)\s?(?:{_LIST})(?=\s|$"
+    rf"|[,.:;!?])",
     rf"\b(?:give|assign|hand)\s(?:{_LIST})(?=\s)",
     rf"(?:^|{BREAK})\s*(?:{_LIST})'s(?=\s*(?:{BREAK}|$))",
     rf"\b(?:on|to|in)\s{NAMED}(?:'s)\b",
     rf"{NAMED}'s\b",
 )
 _SELF = re.compile(
-    r"自分用に?|(?:私|自分|僕|俺)[がで](?:担当(?:します|する)?|や(?:ります|る)|します|対応します)|(?:私|自分|僕)が担当|私の|(?:내가|제가)\s?(?:담당|맡)[가-힣]*|(?:내가|제가)\s?(?:할|처리할|챙길)\s?(?:거|것|게)[가-힣]*|(?<![가-힣])(?:내|제|나의|저의)(?=\s)"
+    r"自分用に?|(?:私|自分|僕|俺)[がで](?:担当(?:します|する)?|や(?:ります|る)|します|対応します)|(?:私|自分|僕)が担当|私の|(?:내가|제가)\s?(?:담당|맡)[가-힣]*|(?:내가"
+    r"|제가)\s?(?:할|처리할|챙길)\s?(?:거|것|게)[가-힣]*|(?<![가-힣])(?:내|제|나의|저의)(?=\s)"
     r"|(?<![가-힣])(?:내가|제가)\s?(?:직접\s)?(?:하고|하며|하는\s?(?:걸로|거로)|합니다|해요|함|한다|하겠[가-힣]*)(?=[\s,.!]|$)"
     r"|\b(?:I(?:'ll|\swill|\scan|'m going to)\s"
     r"(?:do|take|handle|own|cover)\s(?:it|this|that|this one|care of (?:it|this)|on this)"
@@ -114,7 +116,7 @@ _MAKE: dict[str, str] = {
 }
 _FILLERS: dict[str, str] = {
     "ko": (
-        r"(?<![가-힣])(?:새로운|새로|새|신규|하나만|하나|한\s?개|한\s?건|좀|혹시|그냥|일단|얼른|빨리|바로|제발|줘|주세요|주실래요|줄래|해줘|해주세요"
+        r"(?<![가-힣])(?:새로운|새로|새|신규|하나만?|한\s?(?:개|건)만?|좀|혹시|그냥|일단|얼른|빨리|바로|제발|줘|주세요|주실래요|줄래|해줘|해주세요"
         r"|부탁[가-힣]*|감사[가-힣]*|plz|pls|please|노션에|노션|하고|그리고|및|ㄱㄱ"
         r"|요|제목|이름|안에|목록에|에다가|에다|에|을|를|으로|로|도|의|라는|이라는"
         r"|라고|이라고|DB에|디비에|데이터베이스에|까지)(?=[\s,.!?]|$)"
@@ -321,7 +323,8 @@ class _Fields:
             found = quotes[0]
             return self.reading.marks[found[1]].value, f"{text[: found.start()]}\n{text[found.end() :]}"
         told = re.search(
-            rf"(?:{TITLE}|(?:이름|\bname|名前)(?=\s?:))(?:은|는|이|:|は|\sis|\sit)?\s*(?P<title>[^\s].*?)(?=\s*(?:{_TITLE_END}))",
+            rf"(?:{TITLE}|(?:이름|\bname|名前)(?=\s?:))(?:은|는|이|:|は|\sis"
+            rf"|\sit)?\s*(?P<title>[^\s].*?)(?=\s*(?:{_TITLE_END}))",
             text,
             re.IGNORECASE,
         )
@@ -374,7 +377,7 @@ class _Fields:
         text = re.sub(rf"\b(?:in|to|on)\s(?:{_SERVICE})\b", " ", text, flags=re.IGNORECASE)
         for noun in (MEETING, TASK, _PAGE) if self.kind == "meeting" else (MEETING, TASK, r"(?<![가-힣])항목"):
             text = re.sub(
-                rf"(?:{noun})(?:\s?(?:하나|한\s?개|로|으로|에다가|에다|에|을|를|도|を|に))?",
+                rf"(?:{noun})(?:\s?(?:(?:하나|한\s?개|한\s?건)만?(?![가-힣])|로|으로|에다가|에다|에|을|를|도|を|に))?",
                 "\n",
                 text,
                 flags=re.IGNORECASE,

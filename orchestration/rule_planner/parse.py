@@ -27,6 +27,7 @@ from orchestration.rule_planner.words import (
     unmark_text,
 )
 from orchestration.text.back_references import find_answer, find_back_references
+from orchestration.text.courtesy import remove_courtesy
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.hesitations import find_unmeant
 from orchestration.text.language import detect_language
@@ -207,7 +208,7 @@ def clean_request_text(text: str) -> str:
     text = re.sub(r"(?<=[A-Za-z])’(?=[A-Za-z])", "'", text)
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     text = _APART.sub("", text)
-    return re.sub(r"[ \t]+", " ", _ADDRESSED.sub("", text, count=1)).strip()
+    return remove_courtesy(re.sub(r"[ \t]+", " ", _ADDRESSED.sub("", text, count=1)).strip())
 
 
 def _mark_forms(marker: Marker, request: Request) -> None:
@@ -246,7 +247,8 @@ _IN_PLACE_EN = re.compile(
     re.IGNORECASE,
 )
 _NAMED_LINKED = re.compile(
-    rf"(?:{_THIS}\s?)?(?P<before>{_NOUN})?\s?:?\s?(?P<mark>{LINKED})(?:\s?(?:의|の)?\s?(?:{_THIS}\s?)?(?P<after>{_NOUN}))?",
+    rf"(?:{_THIS}\s?)?(?P<before>{_NOUN})?\s?:?\s?(?P<mark>{LINKED})(?:\s?(?:의"
+    rf"|の)?\s?(?:{_THIS}\s?)?(?P<after>{_NOUN}))?",
     re.IGNORECASE,
 )
 

@@ -23,16 +23,16 @@ from orchestration.rule_planner.parse import Reading, clean_request_text, parse_
 from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
 from orchestration.rule_planner.plan_text import build_plan, build_reply_plan, dump_json
+from orchestration.rule_planner.read_plans import is_guess, is_inquiry, is_named_read
 from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.same_again import list_earlier_days
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.tool_table import ToolEntry
 from orchestration.rule_planner.torn_values import ask_torn_values
-from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
 from orchestration.rule_planner.watch_requests import is_watch_request
-from orchestration.service import list_things, list_tools_by_role
+from orchestration.service import list_things
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
@@ -82,7 +82,7 @@ class RulePlanner:
         if not plan["actions"]:
             return not self.hears_effect(task)
         compares = "compare" in find_kinds(task.request.text)
-        return _only_reads(task, plan) and (_guesses(plan) or compares)
+        return is_inquiry(plan) or (is_named_read(task, plan) and (is_guess(plan) or compares))
 
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""
@@ -177,8 +177,8 @@ def _add_lookup(task: PlanningTask, plan: Payload) -> Payload:
     leaves words over; else the plan as it is."""
     if not plan["actions"]:
         return _make_lookup(task, sure=False) or plan
-    if _only_reads(task, plan) and _measure_lost(task, plan) > 0:
-        return _make_lookup(task, sure=True, guessed=_guesses(plan)) or plan
+    if is_named_read(task, plan) and _measure_lost(task, plan) > 0:
+        return _make_lookup(task, sure=True, guessed=is_guess(plan)) or plan
     return plan
 
 
@@ -187,22 +187,6 @@ def _is_elsewhere(task: PlanningTask, plan: Payload) -> bool:
     reply = plan.get("reply")
     refused = isinstance(reply, dict) and reply.get("kind") == "unsupported"
     return refused and replies.is_elsewhere(task.request.text)
-
-
-def _guesses(plan: Payload) -> bool:
-    """Whether a plan reads a page, or chooses rows by words that may be of any column or a part of a title."""
-    text = dump_json({"actions": plan["actions"]})
-    forms = (f'"path": "{ANY_COLUMN}"', '"op": "contains"', *(f'"{tool}"' for tool in list_tools_by_role("read_page")))
-    return any(form in text for form in forms)
-
-
-def _only_reads(task: PlanningTask, plan: Payload) -> bool:
-    """Whether a plan reads something that it names, and neither searches nor changes anything."""
-    contracts = index_contracts(task.contracts)
-    actions = plan["actions"] if isinstance(plan["actions"], list) else []
-    tools = [str(one["tool"]) for one in actions if isinstance(one, dict)]
-    searches = list_tools_by_role("search")
-    return all(tool in contracts and contracts[tool].risk_level == "read" and tool not in searches for tool in tools)
 
 
 def _does_act(reading: Reading) -> bool:

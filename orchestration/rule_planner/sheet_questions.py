@@ -12,6 +12,7 @@ from datetime import timedelta
 
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
 from orchestration.rule_planner.lookup_words import Kind
+from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.same_again import find_period_compared, move_back
 from orchestration.rule_planner.steps import DraftStep, Flow, choose_text
 from orchestration.rule_planner.superlatives import find_end
@@ -35,6 +36,13 @@ _WHICH = (
     r"(?:어느|어떤|무슨)\s?(?:{word})|\b(?:which|what)\s(?:{word})|どの(?:{word})"
     r"|(?:{word})(?:가|이)?\s?(?:제일|가장|뭐|어디)"
 )
+_AGAINST = re.compile(
+    r"각각|따로|따로따로|(?:어디|어느\s?쪽|뭐|뭣|무엇|누구)(?:가|이)\s?(?:더|많|높|적|낮|잘|크|작|제일|가장)|중에?\s?(?:어디|어느|뭐)|더\s?(?:많|높|잘|적|낮|큰|팔|벌)"
+    r"|\b(?:each|separately|respectively|side by side|higher|better|more|bigger|lower|worse|less|beat|ahead)\b"
+    r"|それぞれ|別々|どちら|どっち|(?:多|高|大き|少な|低)い(?:の|方|ほう)",
+    re.IGNORECASE,
+)
+"""Words by which values are told apart, and not added up."""
 _WEEKDAY = re.compile(r"요일|day$|曜", re.IGNORECASE)
 
 
@@ -55,7 +63,7 @@ def add_sheet_question(flow: Flow, rows: Sequence[NamedRows], kinds: frozenset[K
         return False
     function = find_function(flow.reading.marked)
     measure = _find_measure(wanted, kinds | _MONEY if function in ("avg", "sum", "max", "min") else kinds)
-    group = _find_group(wanted, flow.reading.marked)
+    group = _find_group(wanted, flow.reading.marked) or _find_contrasted(wanted, flow.reading, kinds)
     counted = function == "count" and "units" not in kinds
     if "contact" in kinds and not group:
         return _add_list(flow, wanted)
@@ -79,6 +87,7 @@ def _choose_table(rows: Sequence[NamedRows], kinds: frozenset[Kind], left: Seque
         wanted = _settle(table, left)
         speaks = _find_measure(wanted, kinds) is not None and measured - {"contact"}
         score = 3 * len(wanted.values) + 2 * len(wanted.columns) + bool(speaks)
+        score += 2 * sum(_names_table(word, table) for word in left)
         score += 2 * (table.file in flow.reading.text) + bool(speaks and table.file == flow.team.default_spreadsheet)
         if (wanted.values and (measured or wanted.columns)) or (wanted.columns and (measured or figured)) or speaks:
             found.append((score, -at, wanted))
@@ -123,6 +132,14 @@ def _find_group(wanted: _Wanted, text: str) -> str | None:
         if one.kind != "number" and any(re.search(form.format(word=words), text, re.I) for form in (_GROUPED, _WHICH)):
             return one.name
     return None
+
+
+def _find_contrasted(wanted: _Wanted, reading: Reading, kinds: frozenset[Kind]) -> str | None:
+    """Return the column of several values that are held against each other ("Seoul vs Busan")."""
+    if not (kinds & {"compare", "which"} or _AGAINST.search(reading.marked)) or len(reading.dates(reading.marked)) > 1:
+        return None
+    columns = [column for column, _ in wanted.values]
+    return next((one for one in columns if columns.count(one) > 1), None)
 
 
 def _rank(text: str, group: str | None) -> Payload:

@@ -76,9 +76,11 @@ def _is_negated(option: str, text: str) -> bool:
         rf"|(?:{names})(?:した|している|済みの|の)?(?:もの|の|分|タスク)?(?:は|を)?(?:除|以外|抜き|外し)"
     )
     before = (
-        r"\b(?:not|\w+n['’]t|except(?: for)?|exclud\w+|without|leav\w+ out|skip\w*|minus|omit\w*|ignor\w+|hid\w+"
+        r"\b(?:not|\w+n['’]t|(?:are|is|was|were|have|has|do|does|did)nt|except(?: for)?|exclud\w+|without"
+        r"|leav\w+ out|skip\w*|minus|omit\w*|ignor\w+|hid\w+"
         rf"|drop\w*|other than|but not)\s+(?:the\s|any\s|all\s)?"
-        rf"(?:(?:stuff|things?|ones?|tasks?|items?|anything|everything|whatever|those)\s)?(?:(?:that|which)(?:'s|\s(?:is|are|have|has))\s)?(?:been\s|already\s)?(?:yet\s|been\s|already\s)?(?:{names})\b"
+        rf"(?:(?:stuff|things?|ones?|tasks?|items?|anything|everything|whatever|those)\s)?(?:(?:that|which)(?:'s"
+        rf"|\s(?:is|are|have|has))\s)?(?:been\s|already\s)?(?:yet\s|been\s|already\s)?(?:{names})\b"
     )
     return re.search(f"{after}|{before}", text, re.IGNORECASE) is not None
 

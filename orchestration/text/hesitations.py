@@ -16,6 +16,7 @@ _POINTING = (
 _ENGLISH = (
     r"(?<![\w'])(?:[Uu]+[mh]+|[Ee]+rm+|[Hh]m+)(?![\w'])[,.…]*\s?"
     r"|\b(?P<twice>like|the|a|to|and|so|i|we)\s(?=(?P=twice)\s)"
+    r"|\b(?P<again>[a-z']{2,12}),?\s(?=(?:u+[mh]+|h+m+),?\s(?P=again)\b)"
 )
 _JAPANESE = r"(?<![ぁ-んァ-ヶ一-龥々])(?:えー?っ?と|ええと|うーん(?:と)?|んー+|あのー+|そのー+)[、,…\s]*"
 _HESITATION = re.compile(rf"{_KOREAN}(?:그\s{_POINTING}(?=\S))?|(?P<en>{_ENGLISH})|{_JAPANESE}", re.IGNORECASE)

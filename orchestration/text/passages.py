@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import log
 
+from orchestration.text.office_words import list_translations
 from orchestration.text.values import format_value
 from orchestration.text_proposers import SourceText
 from schemas.values import Json, Payload
@@ -22,6 +23,7 @@ ANSWER_TOOL = "text.answer"
 """The tool that answers a question from what was read for it."""
 MOST_PAGES, MOST_SOURCES = 5, 60
 """Pages are read five at most; each message of a thread is a source too."""
+LONGEST_LINE = 300
 _LINES = re.compile(r"[^\n]+")
 _SENTENCE = re.compile(
     r"[^.!?。！？]*(?:\d\.\d[^.!?。！？]*)*[.!?。！？]+(?=\s|$)|[^.!?。！？]*[。！？]|[^.!?。！？]+$"
@@ -98,10 +100,23 @@ def split_passages(source: SourceText, number: int) -> Iterator[Passage]:
                 yield Passage(number, sentence.strip())
 
 
+def extend_passage(source: SourceText, passage: str) -> str:
+    """Return a passage with the rest of its line in a source, where that is short; of a heading, the line below it."""
+    lines = [line for line in _LINES.findall(source.text) if line.strip()]
+    at = next((at for at, line in enumerate(lines) if passage in line), None)
+    if at is None:
+        return passage
+    if lines[at].lstrip().startswith("#") and at + 1 < len(lines):
+        whole = _MARKS.sub("", lines[at + 1]).strip()
+    else:
+        whole = lines[at][lines[at].index(passage) :].strip()
+    return whole if len(whole) <= LONGEST_LINE else passage
+
+
 def rank_passages(question: str, sources: Sequence[SourceText]) -> tuple[Passage, ...]:
     """Return the passages that share words with a question, the likeliest first. Words of a title count for all of its
     passages; a word that stands everywhere says little."""
-    wanted = Counter(list_stems(question))
+    wanted = _list_wanted(question)
     passages = [one for number, source in enumerate(sources, 1) for one in split_passages(source, number)]
     held = [frozenset(list_stems(one.text)) for one in passages]
     titles = [frozenset(list_stems(source.title)) for source in sources]
@@ -115,9 +130,15 @@ def rank_passages(question: str, sources: Sequence[SourceText]) -> tuple[Passage
     return tuple(sorted(ranked, key=lambda one: -one.score))
 
 
+def _list_wanted(question: str) -> frozenset[str]:
+    """Return the stems of a question's words, and of what they are called in another language."""
+    words = _WORD.findall(unicodedata.normalize("NFKC", question).casefold())
+    return frozenset(list_stems(" ".join([question, *(other for word in words for other in list_translations(word))])))
+
+
 def find_nearest_source(question: str, sources: Sequence[SourceText]) -> SourceText | None:
     """Return the source that shares most words with a question; the first where none does."""
-    wanted = frozenset(list_stems(question))
+    wanted = _list_wanted(question)
     if not sources:
         return None
     return max(sources, key=lambda one: len(wanted & frozenset(list_stems(f"{one.title} {one.text}"))))

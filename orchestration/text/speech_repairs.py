@@ -106,7 +106,8 @@ def _find_replaced(text: str, word: re.Match[str], end: int) -> int | None:
     sentence of its own, or says to nobody what the word says to somebody."""
     follows = re.match(r"\S*", text[end:])
     assert follows is not None
-    if word.start() == 0 or _SAYS_MORE.match(text, end):
+    to_both = _TO_WHOM.search(word[0]) is not None and _TO_WHOM.search(follows[0]) is not None
+    if (word.start() == 0 and not to_both) or _SAYS_MORE.match(text, end):
         return None
     article = _ARTICLE_BEFORE.search(text, 0, word.start())
     if _IS_THING.match(text, end):

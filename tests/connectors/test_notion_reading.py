@@ -133,3 +133,12 @@ async def test_search_finds_pages_and_databases_by_title(shared: Workspace) -> N
     databases = cast(list[Json], (await shared.run("notion.search", {"query": "", "kind": "database"}))["results"])
     assert {one["title"] for one in databases} == {"회의록", "작업"}
     assert databases[0]["id"] in {one["data_source_id"] for one in shared.world("notion")["databases"]}
+
+
+async def test_where_no_title_has_the_words_the_pages_that_were_changed_last_are_found(shared: Workspace) -> None:
+    found = await shared.run("notion.search", {"query": "반차", "kind": "page", "otherwise_recent": 3})
+    titles = [one["title"] for one in cast(list[dict[str, Json]], found["results"])]
+    assert titles == ["협력사 제안서 검토", "제품 로드맵", "온보딩 가이드"]
+    titled = await shared.run("notion.search", {"query": "온보딩", "kind": "page", "otherwise_recent": 3})
+    assert len(cast(list[Json], titled["results"])) == 2
+    assert (await shared.run("notion.search", {"query": "반차", "kind": "page"}))["results"] == []

@@ -156,6 +156,24 @@ async def test_where_no_model_answers_the_passages_are_shown_as_quotes() -> None
     assert answer.sentences[0].source == 2
 
 
+GUIDE = SourceText(
+    "온보딩 가이드", "## 점심\n1. 점심은 짝과 함께 먹습니다. 비용은 회사가 냅니다.\n## 첫날\n노트북을 받습니다."
+)
+
+
+async def test_a_passage_is_shown_with_the_rest_of_its_line_and_a_heading_with_the_line_below() -> None:
+    lunch = await RuleAnswerer().answer("점심은 누구랑 먹어?", (GUIDE,), "ko")
+    first = await RuleAnswerer().answer("첫날에는?", (GUIDE,), "ko")
+    assert [one.text for one in lunch.sentences] == ["점심은 짝과 함께 먹습니다. 비용은 회사가 냅니다."]
+    assert [one.text for one in first.sentences] == ["노트북을 받습니다."]
+
+
+async def test_a_question_in_another_language_finds_what_is_called_the_same() -> None:
+    holidays = SourceText("휴가와 근무", "휴가는 사흘 전까지 적습니다.\n재택은 주 2회까지입니다.")
+    asked = await RuleAnswerer().answer("how far ahead do I enter my vacation?", (GUIDE, holidays), "en")
+    assert [one.text for one in asked.sentences] == ["휴가는 사흘 전까지 적습니다."]
+
+
 async def test_without_a_model_the_passage_that_answers_is_among_those_shown() -> None:
     found = 0
     asked = [one for one in KNOWN if not one.get("across")]

@@ -161,6 +161,59 @@ def test_two_periods_are_read_and_compared(text: str) -> None:
     assert figure["against"] == "{{a2.rows}}"
 
 
+SEOUL = NamedCell("서울", "지역", "서울")
+BUSAN_KO = NamedCell("부산", "지역", "부산")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "지난주 서울이랑 부산 중에 어디가 더 많이 팔았어?",
+        "did 서울 or 부산 sell more last week?",
+        "先週서울と부산どっち上？金額も頼む",
+        "지난주 서울 부산 각각 얼마 팔았어?",
+    ],
+)
+def test_values_of_a_column_that_are_held_against_each_other_are_told_apart(text: str) -> None:
+    (_, read), (_, figure) = steps_of(asked(text, cells={SALES.file: (SEOUL, BUSAN_KO)}))
+    assert {"path": "지역", "op": "in", "value": ["서울", "부산"]} in read["filter"]["all"]
+    assert (figure["function"], figure["group_by"]) == ("sum", "지역")
+
+
+def test_values_that_are_put_together_are_added_up() -> None:
+    task = asked("지난주 서울이랑 부산 합쳐서 얼마 팔았어?", cells={SALES.file: (SEOUL, BUSAN_KO)})
+    assert steps_of(task)[-1][1].get("group_by") is None
+
+
+@pytest.mark.parametrize("text", ["마케팅에 총 얼마 썼더라 우리? Q1 전부요", "우리 마케팅에 얼마 썼어?"])
+def test_the_table_is_the_one_whose_name_is_said_in_part(text: str) -> None:
+    (_, read), (_, figure) = steps_of(asked(text))
+    assert (read["spreadsheet"], figure["column"]) == ("마케팅 예산", "금액")
+
+
+INQUIRIES = """
+반차는 언제까지 말씀드려야 하나요? 위키에 적혀 있다고 들었는데 못 찾겠어요 | 반차
+장애나면 누구한테 전화해야 돼? 위키에 있을걸 | 장애나면
+재택 일주일에 몇 번까지 돼? | 재택
+how far in advance do I have to enter my vacation in the team calendar? | vacation
+how many days a week can I work from home? it's in the wiki | home
+첫날 점심 먹은 건 제가 계산해야 하는지 회사에서 내주시는지 온보딩 문서에 나와 있을까요? | 온보딩
+"""
+
+
+@pytest.mark.parametrize("line", INQUIRIES.strip().splitlines())
+def test_what_is_asked_of_documents_is_looked_for_in_what_is_titled_so_or_changed_last(line: str) -> None:
+    text, subject = line.split(" | ")
+    (tool, search), (_, _), (answer, _) = steps_of(asked(text))
+    assert (tool, answer) == ("notion.search", "text.answer")
+    assert (search["query"], search["otherwise_recent"] > 0) == (subject, True)
+
+
+def test_where_something_was_written_down_is_found_by_what_it_is_about() -> None:
+    ((tool, search),) = steps_of(asked("where did we write down the 휴가 rules? need the page"))
+    assert (tool, search["query"]) == ("notion.search", "휴가")
+
+
 NOT_QUESTIONS = (
     "오늘 날씨 어때?",
     "점심 뭐 먹을까?",
@@ -194,5 +247,7 @@ def test_names_are_looked_for_where_a_question_is_only_guessed() -> None:
 def test_tables_are_read_only_where_a_question_is_not_read_or_only_by_a_guess() -> None:
     planner = RulePlanner()
     assert planner.lacks_rows(a_task("문소율 고객님 전화번호 좀"))
+    assert planner.lacks_rows(a_task("how much did Seoul sell last week?"))
+    assert planner.lacks_rows(a_task("今週プサンいくら？急ぎ"))
     assert not planner.lacks_rows(a_task("지난주 매출을 구글 시트에서 가져와서 #sales 채널에 요약해줘"))
     assert not planner.lacks_rows(a_task("#dev에 '배포 끝' 올려줘"))

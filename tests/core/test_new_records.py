@@ -101,6 +101,8 @@ def test_a_meeting_page_is_a_meeting_note_whose_place_nobody_named() -> None:
     "text",
     [
         "작업 하나 만들어줘",
+        "회의록에 페이지 하나만 만들어 주실 수 있나요?",
+        "저기, 회의록에 페이지 한 개만 만들어줘",
         "새 작업 하나 넣어줘",
         "작업 추가 좀",
         "create a task",

@@ -43,6 +43,7 @@ from tests.core.test_offline_planner import NOW, a_task
         ("let #dev know: no, it is on time", "let #dev know: no, it is on time"),
         ("저기 사라한테 아니 괜찮다고 전해줘", "저기 사라한테 아니 괜찮다고 전해줘"),
         ("저기 사라한테 아니 준호한테 전해줘", "저기 준호한테 전해줘"),
+        ("사라한테 아니 준호한테 전해줘", "준호한테 전해줘"),
         ("빨리 #dev에 아니 배포 아직이라고 올려줘", "빨리 #dev에 아니 배포 아직이라고 올려줘"),
         ("move the newsletter, sorry, the wiki to Friday", "move the wiki to Friday"),
         ("no, not that one", "no, not that one"),

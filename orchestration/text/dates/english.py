@@ -47,7 +47,7 @@ def _offset(match: re.Match[str]) -> int:
 def _unit_span(match: re.Match[str], today: date) -> DaySpan:
     offset = _offset(match)
     match match[2].lower():
-        case "week":
+        case "week" | "wk":
             return on.build_week(today, offset)
         case "weekend":
             return on.build_weekend(today, offset)
@@ -193,7 +193,8 @@ RULES: tuple[DayRule, ...] = (
     make_rule(r"\b" + _MONTH + r" (\d{4})\b", _month_of_year),
     make_rule(r"\b(?:in )" + _MONTH + r"\b", lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()])),
     make_rule(r"\b(?:in the |the )?(?:last|past) " + _COUNT + " " + _UNIT + r"\b", _recent),
-    make_rule(r"\b" + _WHICH + r" (week|weekend|month|quarter|year)\b(?:'s)?", _unit_span),
+    make_rule(r"\b" + _WHICH + r" (week|wk|weekend|month|quarter|year)\b(?:'s)?", _unit_span),
+    make_rule(r"\bthe (?:week|wk) before last\b", lambda _m, t: on.build_week(t, -2)),
     make_rule(r"\bthe week after next\b", lambda _m, t: on.build_week(t, 2)),
     make_rule(r"\b" + FULL_WEEKDAY + r" next week\b", lambda m, t: on.build_weekday(t, 1, get_weekday_index(m[1]))),
     make_rule(

@@ -19,6 +19,8 @@ from schemas.plan import Language
 _GAP = re.compile(r"[\s,]*(?:에는|에|의|날|at|on|@|の|T)?[\s,]*(?:at\s)?", re.IGNORECASE)
 _PART_GAP = re.compile(r"\s*(?:in the\s)?", re.IGNORECASE)
 _RANGE_GAP = re.compile(r"\s*(?:부터|에서|~|-|–|to|through|until|till|から)\s*|\s*and\s*", re.IGNORECASE)
+_DAY_ALONE = re.compile(r"\d{1,2}\s?[일日]")
+"""The last day of a range without its month: that of the first."""
 _RULES = {
     "ko": (*korean.RULES, *english.RULES, *japanese.RULES),
     "en": (*english.RULES, *korean.RULES, *japanese.RULES),
@@ -160,9 +162,20 @@ def _range(left: _Piece, right: _Piece, gap: str, text: str) -> _Piece | None:
     if gap.strip() == "and" and not re.search(r"between\s*$", text[: left.start], re.IGNORECASE):
         return None
     last = right.day.end or right.day.start
+    if _DAY_ALONE.fullmatch(text, right.start, right.end):
+        last = _find_day_from(left.day.start, last.day) or last
     if last < left.day.start:
         return None
     return _Piece(left.start, right.end, day=DaySpan(left.day.start, last))
+
+
+def _find_day_from(first: date, number: int) -> date | None:
+    """Return the day with a number in the month of another day, which it may not precede; None where there is none."""
+    try:
+        last = first.replace(day=number)
+    except ValueError:
+        return None
+    return last if last >= first else None
 
 
 def _lone_time(pieces: list[_Piece]) -> time | None:

@@ -1,0 +1,111 @@
+"""Words of courtesy: how something is asked for, never what. Pure.
+
+A greeting, an apology or a frame such as "may I ask" is taken off the front of a request, with what hesitates
+before it; what asks in many polite words asks in a plain one.
+"""
+
+from __future__ import annotations
+
+import re
+
+LONGEST_FRAME = 60
+_EN = (
+    r"(?:good (?:morning|afternoon|evening)|greetings|hi(?:ya| there| all| team)?|hello(?: there| everyone)?|hey(?:a"
+    r"| there)?|yo|dear all"
+    r"|mm+(?:-?hm+)?|well(?! done)|okay so|ok so|so(?! (?:far|much|many|that|long))|alright"
+    r"|let me (?:think|see)|you know"
+    r"|(?:so |very |i'?m )*sorry(?: to (?:bother|trouble|bug|disturb|interrupt) you(?: again| all)?)?|apologies"
+    r"|pardon me|excuse me"
+    r"|(?:just )?(?:a )?(?:quick|small|silly|dumb|stupid) (?:question|one|q)"
+    r"|if (?:it'?s|it is) (?:not too much trouble|no trouble|ok(?:ay)?|alright|possible)|if (?:you (?:don'?t"
+    r"|wouldn'?t) mind|possible|i may)"
+    r"|(?:when|whenever|if) you (?:have|get|'ve got) (?:a (?:moment|minute|sec(?:ond)?|chance)|time)|no rush|knew it"
+    r"|as expected|wow|whoa|oh|ah+"
+    r"|(?:thank you(?: so much| very much)?|thanks(?: a lot| so much)?|thx|great|perfect|nice|got it)"
+    r"(?=[\s,.!]+(?:and |but |now )?(?:can|could|may|might|what|which|who|how|show|only|just)\b))"
+)
+_KO = (
+    r"(?:안녕하세요|안녕|좋은\s?아침(?:이에요|입니다)?|수고(?:하세요|하십니다|\s?많으(?:세요|십니다|셨어요))|고생\s?많으세요"
+    r"|(?:바쁘신데\s?|번거롭게\s?해서\s?)?(?:정말\s)?(?:죄송|미안)(?:하지만|한데요?|합니다만|해요|합니다)|실례(?:지만|합니다만|합니다|할게요)|번거로우시겠지만"
+    r"|괜찮으시(?:면|다면)|가능하시(?:면|다면)|저기요|저기(?=[,.!~…]|\s(?:그|음|어|혹시)\s)|아+|헉|와+|급+(?=[!,.])|그니까|그러니까"
+    r"|궁금한\s?게\s?(?:있는데요?|하나\s?있는데요?)|질문\s?(?:있는데요?|있습니다|이요|하나만요?)|뭐\s?(?:하나|좀)\s?(?:물어볼게요?|여쭤볼게요))"
+)
+_JA = (
+    r"(?:すみません(?:が)?|すいません(?:が)?|ごめんなさい|おはよう(?:ございます)?|こんにちは|お疲れ様です|お疲れさまです|お世話になっております"
+    r"|(?:お忙しいところ)?(?:大変)?(?:恐れ入り|恐縮です|申し訳(?:ありません|ございません))(?:ます)?が?|失礼(?:します|いたします|ですが)"
+    r"|あの[ーう]*(?=[、,\s])|ちょっと(?:気になったんだけど|聞きたいんだけど|教えてほしいんだけど)さ?)"
+)
+_HESITATES = r"(?:(?:um+|uh+m*|erm+|hmm+|음+|엄+|흠+|어+|えー?っ?と|うーん|んー+)[\s,.…、]+)+"
+_OPENING = re.compile(
+    rf"^\s*(?:{_HESITATES})?(?:(?>{_EN}(?![\w'’-]))[\s,.!:;~…-]+|{_KO}(?![가-힣])[\s,.!:;~…]+|{_JA}[\s、,。！!〜~ー…]*)(?=\S)",
+    re.IGNORECASE,
+)
+_SIGNS = re.compile(r"^(?:[\U0001f300-\U0001faff☀-➿️]|[ㅋㅎㅠㅜ]{1,9}|\b(?:lol|haha+)\b)[\s,.!~]*(?=\S)", re.IGNORECASE)
+_PURPOSE = re.compile(
+    rf"^for (?:the purposes? of|my|our|the) [^,.?!]{{3,{LONGEST_FRAME}}},\s(?=(?:please|kindly|could|can|would|may"
+    rf"|might|i|tell|inform)\b)",
+    re.IGNORECASE,
+)
+"""For what an answer is wanted, said ahead of it."""
+_TELL = r"(?:tell|inform|advise|let)\sme(?:\sknow)?"
+_ASKS_EN = re.compile(
+    rf"^(?:(?:and |also )?(?:may|might|can|could) i (?:please |kindly |just )?(?:ask|know|inquire|enquire)(?: you)?"
+    rf"|(?:please |kindly )*(?:inform|advise) me(?: of| on| as to)?"
+    rf"|(?:i(?:'d| would) (?:really |greatly |much )?(?:appreciate|like|love|be (?:so |very |most )?(?:grateful|glad"
+    rf"|thankful)))"
+    rf"(?: it)?(?: (?:being told|to (?:be told|be informed|know|find out|hear)|hearing|knowing|if (?:you|somebody"
+    rf"|someone) (?:could|can|would|might) (?:please |kindly )?{_TELL}))"
+    rf"|(?:i(?:'m| am|'ve been| was|) )?(?:just )?(?:wondering|curious)(?: about| to know)?"
+    rf"|(?:do|would) you (?:happen to )?know|(?:any|have you any) (?:idea|clue)|any chance you (?:could|can) {_TELL}"
+    rf"|(?:could|can|would|will|might) (?:you|somebody|someone) (?:please |kindly |possibly |perhaps )*(?:inform"
+    rf"|advise) me(?: of| on| as to)?"
+    rf")[,:]?\s(?=(?:what|which|who|whose|when|where|how|why|if|whether|the|about)\b)",
+    re.IGNORECASE,
+)
+_SEE_EN = re.compile(
+    r"^(?:and |also )?(?:may|might|can|could) i (?:please |kindly |just |also )?(?:see|have a look at|take a look at"
+    r"|look at|view)\s(?=\S)",
+    re.IGNORECASE,
+)
+_ASKS_KO = re.compile(
+    r"\s?(?:(?:을|를)\s)?(?:좀\s|한번\s|확인하여\s|확인해서\s|확인\s?후\s)?"
+    r"(?:(?:여쭤|물어)\s?(?:봐도|보아도|볼\s?수)\s?(?:될까요?|되나요?|돼요?|괜찮을까요?|있을까요?)|(?:여쭤\s?보고|여쭙고|묻고)\s?싶(?:어요|습니다|은데요?)"
+    r"|(?:보고|열거|회신|설명|제시|답변|고지)(?:하여|해)\s?주(?:시기\s?바랍니다|시기를?\s?부탁드립니다|십시오|시면\s?감사하겠습니다|실\s?수\s?있(?:나요|을까요|으실까요))"
+    r"|(?:알려|말씀해|가르쳐)\s?주(?:실\s?수\s?있으실까요|실\s?수\s?있을까요|시면\s?(?:정말\s?)?감사하겠(?:습니다|어요)|시겠습니까|시기\s?바랍니다))[\s?.!~]*$"
+)
+_ASKS_JA = re.compile(
+    r"を?(?:ご教示|お知らせ|ご教授|ご連絡|お教え)(?:願(?:います|えますでしょうか|えますか|いたい(?:です)?)|(?:いただ|頂)け(?:ますか|ますでしょうか|ると(?:助かり|幸いで|嬉しい)\S*)"
+    r"|ください(?:ませ)?|くださいますか)[\s?。!]*$"
+    r"|を?(?:伺|うかが|お聞きし|聞い)っ?てもよろしいでしょうか[\s?。!]*$"
+)
+_ASIDE = re.compile(
+    r"(?<=\w),?\s(?:(?:can|could|will|would) you (?:please )?(?:read|tell|show|give|list|get) (?:me )?(?:that|it"
+    r"|this|those|them)(?: (?:out|to me|for me))?(?:,? (?:please|pls))?)[\s?.!]*$",
+    re.IGNORECASE,
+)
+"""That what was just asked is to be told."""
+_ADDRESSED = re.compile(r"#|채널|에게|한테|께(?=\s)|チャンネル|さんに|様に")
+"""Whom or where an answer is to go to: then it is sent, and not only shown."""
+_QUOTED = re.compile(r"[\"“”‘’「」『』《》`]|(?<!\w)'|'(?!\w)")
+
+
+def remove_courtesy(text: str) -> str:
+    """Return a request without what only greets, apologises or frames it; all of it where nothing else would
+    be left, and where it quotes, from the first quote on as it is."""
+    quote = _QUOTED.search(text)
+    head, rest = (text, "") if quote is None else (text[: quote.start()], text[quote.start() :])
+    bare = _strip_openings(head, keeps=bool(rest))
+    if not rest:
+        bare = _ASIDE.sub("", bare)
+        bare = bare if _ADDRESSED.search(bare) else _ASKS_JA.sub("を見せて", _ASKS_KO.sub(" 보여줘", bare))
+    return f"{bare}{rest}" if re.search(r"\w", f"{bare}{rest}") else text
+
+
+def _strip_openings(text: str, *, keeps: bool) -> str:
+    while True:
+        shorter = _PURPOSE.sub("", _SIGNS.sub("", _OPENING.sub("", text, count=1), count=1), count=1)
+        shorter = _SEE_EN.sub("show me ", _ASKS_EN.sub("tell me ", shorter, count=1), count=1)
+        shorter = shorter if shorter == text else re.sub(r"^but\s", "", shorter, flags=re.IGNORECASE)
+        if shorter == text or not (keeps or re.search(r"\w", shorter)):
+            return text
+        text = shorter
