@@ -9,10 +9,11 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """So many are ``done``, of ``total`` where that is known."""
+    """So many are ``done``, of ``total`` where that is known. ``waits_s``: who is asked has said to wait so long."""
 
     done: int
     total: int | None = None
+    waits_s: int | None = None
 
 
 PLANNING = ""

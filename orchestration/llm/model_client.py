@@ -27,7 +27,7 @@ class AnswerSchema:
 
 
 class AnswerListener(Protocol):
-    """Who hears an answer while it is given. Both return at once and raise nothing."""
+    """Who hears an answer while it is given. All return at once and raise nothing."""
 
     def start(self) -> None:
         """A call begins: what was heard before it is void."""
@@ -35,6 +35,10 @@ class AnswerListener(Protocol):
 
     def hear(self, text: str) -> None:
         """The next part of the answer's text has come."""
+        ...
+
+    def wait(self, seconds: float) -> None:
+        """The server has asked to wait so long before it is asked again."""
         ...
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import ceil
 
 from orchestration.progress import Progress, TellProgress
 
@@ -75,3 +76,7 @@ class PlanListener:
         before = self._steps.count
         if self._steps.feed(text) != before:
             self.tell(Progress(self._steps.count))
+
+    def wait(self, seconds: float) -> None:
+        """Tell that the model is busy, and for how long it is waited for."""
+        self.tell(Progress(0, waits_s=ceil(seconds)))

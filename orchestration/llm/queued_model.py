@@ -54,10 +54,15 @@ class QueuedModel:
         return self._model.simplify(error)
 
     async def _ask(self, request: ModelRequest, failed: list[ModelCallError]) -> ModelAnswer:
+        listener = request.stream.listener if request.stream is not None else None
+        if failed and listener is not None:
+            listener.start()
         try:
             return await self._model.complete(request)
         except ModelCallError as error:
             failed.append(error)
+            if error.kind == "rate_limited" and error.retry_after_s and listener is not None:
+                listener.wait(error.retry_after_s)
             kind = KINDS.get(error.kind, "invalid")
             failure = Failure(
                 kind=kind,

@@ -143,6 +143,9 @@ async def test_while_a_plan_is_made_its_steps_are_counted(stage: Stage, waited: 
     stage.keeper.note_progress(run, PLANNING, Progress(2))
     await waited.pass_s(3)
     assert stage.texts()[-1].endswith("\n계획 2단계")
+    stage.keeper.note_progress(run, PLANNING, Progress(0, waits_s=7))
+    await waited.pass_s(3)
+    assert stage.texts()[-1].endswith("\n모델이 바빠서 7초 기다리고 있어요")
     stage.keeper.note_progress(run, PLANNING, Progress(0))
     await waited.pass_s(3)
     assert "계획" not in stage.texts()[-1], "who begins anew has no step yet"

@@ -9,8 +9,10 @@ import pytest
 
 from orchestration.llm.gateway import LLMGateway, Seat
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
+from orchestration.llm.plan_progress import PlanListener
 from orchestration.llm.queued_model import QueuedModel
 from orchestration.model_meter import meter_model_calls
+from orchestration.progress import Progress
 from orchestration.proposers import ModelUnavailableError
 from orchestration.rate_limit.caller import STOPPED, Caller, send_as
 from orchestration.rate_limit.circuit_breaker import FAILURES_TO_OPEN
@@ -56,6 +58,16 @@ async def test_a_short_wait_is_sat_out() -> None:
     assert len(scene.model.asked) == 1
     await scene.time.run_until(began + 10)
     assert (await asking).text == "yes"
+
+
+async def test_who_waits_for_a_plan_is_told_for_how_long_a_busy_model_is_waited_for() -> None:
+    told: list[Progress] = []
+    scene = Scene(asks_to_wait(2.4), "yes")
+    listener = PlanListener(told.append)
+    asking = asyncio.create_task(LLMGateway([Seat("m1", scene.queued)]).ask(ASKED, listener=listener))
+    await scene.time.run_until(scene.time.elapsed() + 10)
+    assert (await asking).answer.text == "yes"
+    assert told == [Progress(0), Progress(0, waits_s=3), Progress(0)]
 
 
 async def test_a_wait_that_was_sat_out_is_in_the_record_with_the_refusal() -> None:

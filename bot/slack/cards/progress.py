@@ -26,6 +26,8 @@ def format_loop_progress(run: Run, card_text: CardText, action_id: str, state: L
 def format_current_progress(run: Run, card_text: CardText) -> str:
     """Return how far the plan is while it is made, else the first step of which it is told, by its number."""
     planned = card_text.progress.get(PLANNING)
+    if planned is not None and planned.waits_s is not None:
+        return card_text.say(run, "progress.busy", seconds=planned.waits_s)
     if planned is not None and planned.done:
         return card_text.say(run, "progress.plan", count=planned.done)
     if run.plan is None:
