@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Protocol, TypeVar, cast
 from urllib.parse import urlsplit
 
@@ -22,6 +22,15 @@ class _Server(Protocol):
     async def close(self) -> None: ...
 
 
+class ConnectedModel(ModelClient, Protocol):
+    """A model as a role asks it."""
+
+    @property
+    def dialect(self) -> object:
+        """The forms in which it is asked by now, a frozen dataclass."""
+        ...
+
+
 S = TypeVar("S", bound=_Server)
 
 
@@ -36,7 +45,7 @@ class ModelServers:
         default_factory=dict[tuple[str, str | None, str], _Server]
     )
 
-    def connect(self, name: str, role: ModelRole) -> ModelClient:
+    def connect(self, name: str, role: ModelRole) -> ConnectedModel:
         """Return a model as a role asks it.
 
         Raises:
@@ -63,7 +72,7 @@ class ModelServers:
         )
         return server.responses_model(there, dialect) if profile.api == "responses" else server.model(there, dialect)
 
-    def _connect_anthropic(self, name: str, profile: ModelProfile, key: str, role: ModelRole) -> ModelClient:
+    def _connect_anthropic(self, name: str, profile: ModelProfile, key: str, role: ModelRole) -> ConnectedModel:
         try:
             from connectors.anthropic.dialect import MessagesDialect
             from connectors.anthropic.messages import AnthropicServer
@@ -101,3 +110,29 @@ def find_host(profile: ModelProfile) -> str:
     """Return where a model is, as the journal names it."""
     own = {"anthropic": "api.anthropic.com"}.get(profile.api, "api.openai.com")
     return (urlsplit(profile.base_url).hostname if profile.base_url else None) or own
+
+
+_FORMS: Mapping[str, str] = {
+    "roles": "the role {before}",
+    "token_field": "the field {before}",
+    "structured": "an answer held to {before}",
+    "formats": "an answer held to a schema",
+    "tool": "a tool that is {before}",
+    "effort": "the effort {before}",
+    "streams": "streams",
+    "caches": "a key for its cache",
+    "most": "a bound above {now} tokens",
+}
+_WORDS = {"strict": "a strict schema", "json_object": "a JSON object"}
+
+
+def list_left_out(before: object, now: object) -> tuple[str, ...]:
+    """Return what a server turned out not to know: where two dialects of one model differ, in words."""
+    if not is_dataclass(before):
+        return ()
+    changed = ((one.name, getattr(before, one.name), getattr(now, one.name)) for one in fields(before))
+    return tuple(
+        _FORMS.get(name, name).format(before=_WORDS.get(str(old), old), now=new)
+        for name, old, new in changed
+        if old != new
+    )

@@ -155,6 +155,8 @@ class Settings(Bounds):
     metel_models_file: Path | None = None
     """A file that says which models there are, how each is asked and which role asks which, as `config/models.yaml`
     does; it goes before `METEL_MODELS` and `OPENAI_BASE_URL`."""
+    metel_model_canaries: bool = True
+    """Whether `metel serve` asks each model one small question for each role when it starts, and logs what fails."""
     metel_model_bodies: bool = False
     """Whether what models are asked and answer is kept word for word, encrypted with `METEL_SECRET_KEYS`, to look into
     a run with `metel runs model RUN --bodies`."""

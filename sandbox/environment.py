@@ -31,8 +31,9 @@ def environment_for(url: str, folder: Path, options: SandboxOptions | None = Non
 
 
 def optional_environment_for(url: str) -> dict[str, str]:
-    """Settings that a bot may take besides: the scripted model."""
-    return {"OPENAI_API_KEY": "sk-sandbox", "OPENAI_BASE_URL": f"{url}/openai/v1"}
+    """Settings that a bot may take besides: the scripted model, whose lines are for what people ask."""
+    address = {"OPENAI_API_KEY": "sk-sandbox", "OPENAI_BASE_URL": f"{url}/openai/v1"}
+    return {**address, "METEL_MODEL_CANARIES": "false"}
 
 
 def env_file_for(url: str, folder: Path, options: SandboxOptions | None = None) -> str:

@@ -13,10 +13,10 @@ from rich.console import Console
 from rich.table import Table
 
 from bot.cli.errors import UsageError
-from bot.cli.model_canary import send_team_canaries
 from bot.clock import build_clock
 from bot.credentials import parse_secret, require_connection
 from bot.database import open_configured_database, open_database_with_keys
+from bot.model_canary import send_team_canaries
 from bot.settings import Settings, SettingsError, read_keys, read_policy, read_settings
 from connectors.service import ServiceAccess, list_connected
 from connectors.slack.api import SlackApi

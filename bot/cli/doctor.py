@@ -11,11 +11,11 @@ from zoneinfo import ZoneInfo
 
 from rich.console import Console
 
-from bot.cli.model_canary import CanaryResult, send_canaries, send_team_canaries
 from bot.clock import build_clock
 from bot.credentials import read_environment_services, read_stored_access
 from bot.database import find_configured_list, open_configured_database
 from bot.model_adapters import pick_stored_keys
+from bot.model_canary import CanaryResult, send_canaries, send_team_canaries
 from bot.scopes import find_slack_gaps
 from bot.settings import Settings, SettingsError, read_keys, read_models, read_policy, read_settings
 from connectors.catalog import list_contracts
@@ -222,6 +222,7 @@ async def _models_of(settings: Settings, team: str) -> list[Finding]:
 
 def _tell_canary(one: CanaryResult, whose: str = "") -> Finding:
     told = f"{one.trouble or 'answers, keeps the rules'} ({one.host}, {one.seconds:.1f} s, {', '.join(one.remarks)})"
+    told = f"{told}: {one.remedy}" if one.trouble else told
     return Finding(f"{whose}model {one.model} as {one.role}", "wrong" if one.trouble else "ok", told)
 
 

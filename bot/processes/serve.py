@@ -13,6 +13,7 @@ from aiohttp import web
 
 from bot.app import Metel
 from bot.garbage_collector import tune_garbage_collector
+from bot.model_canary import send_canaries_beside
 from bot.model_watch import watch_models
 from bot.periodic import anchor_journal_hourly
 from bot.processes.health import Health, serve_health
@@ -75,6 +76,7 @@ async def _alone(metel: Metel, settings: Settings, health: Health, stopped: asyn
         watch_connections(metel.tenants),
         watch_models(metel.tenants),
         serve_slack_requests(metel, settings),
+        send_canaries_beside(settings, metel.database.connections),
     ):
         _say_ready(metel, health)
         await wait_for_end(metel, stopped)
@@ -97,6 +99,7 @@ async def _beside_others(
         watch_connections(metel.tenants),
         watch_models(metel.tenants),
         serve_slack_requests(metel, settings),
+        send_canaries_beside(settings, metel.database.connections),
     ):
         _say_ready(metel, health)
         over = asyncio.ensure_future(wait_for_end(metel, stopped))

@@ -31,6 +31,11 @@ class MessagesModel:
         self._name = name
         self._dialect = dialect
 
+    @property
+    def dialect(self) -> MessagesDialect:
+        """The forms in which it is asked by now."""
+        return self._dialect
+
     async def complete(self, request: ModelRequest) -> ModelAnswer:
         """Ask once; the body is read here and not by the client.
 

@@ -33,6 +33,11 @@ class OpenAIModel(ABC):
         self._model = model
         self._dialect = dialect
 
+    @property
+    def dialect(self) -> Dialect:
+        """The forms in which it is asked by now."""
+        return self._dialect
+
     async def complete(self, request: ModelRequest) -> ModelAnswer:
         """Ask once. The body is read here and not by the client, which passes on bodies of any shape unchecked.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from orchestration.llm.answer_reader import read_answer
@@ -51,8 +52,13 @@ def build_filling_request(task: FillingTask) -> ModelRequest:
         "request": task.request.text,
     }
     prompt = load_prompt("filler").filled(task=json.dumps(given, ensure_ascii=False, indent=1))
-    schema = AnswerSchema("inputs", build_fields_schema(task.missing))
-    return ModelRequest(prompt.system, prompt.developer, prompt.user, schema, MAX_TOKENS)
+    form = build_filling_form(task.missing)
+    return ModelRequest(prompt.system, prompt.developer, prompt.user, form, MAX_TOKENS)
+
+
+def build_filling_form(missing: Sequence[str]) -> AnswerSchema:
+    """Return the form of an answer that gives values for these fields."""
+    return AnswerSchema("inputs", build_fields_schema(missing))
 
 
 def _described(task: FillingTask, name: str) -> Payload:

@@ -98,9 +98,13 @@ def check_length(data: Json) -> None:
 
 def build_form_request(data: Json, fields: Sequence[FormField], wrong: Sequence[str] = ()) -> ModelRequest:
     """Return the question that asks a model to fill in a form; the data is fenced by its own digest."""
-    parts: Payload = {key: _type_of(one) for key, one in list_keyed(fields)}
     told = [json.dumps({"key": key, **_describe(one)}, ensure_ascii=False) for key, one in list_keyed(fields)]
-    return _build_request("Fill in the form from the data.", "\n".join(told), parts, data, wrong)
+    return _build_request("Fill in the form from the data.", "\n".join(told), build_form(fields), data, wrong)
+
+
+def build_form(fields: Sequence[FormField]) -> AnswerSchema:
+    """Return the form of an answer that fills these fields in."""
+    return _build_answer_form({key: _type_of(one) for key, one in list_keyed(fields)})
 
 
 def list_keyed(fields: Sequence[FormField]) -> list[tuple[str, FormField]]:
@@ -126,11 +130,14 @@ def build_label_request(
     parts: Payload = {"labels": {"type": "array", "items": {"type": "string", "enum": [*labels, UNSURE]}}}
     form = json.dumps({"labels": [*labels, UNSURE], "about": about}, ensure_ascii=False)
     numbered: list[Json] = [{"item": number, "value": item} for number, item in enumerate(items, 1)]
-    return _build_request(task, form, parts, numbered, wrong)
+    return _build_request(task, form, _build_answer_form(parts), numbered, wrong)
 
 
-def _build_request(task: str, form: str, parts: Payload, data: Json, wrong: Sequence[str]) -> ModelRequest:
+def _build_answer_form(parts: Payload) -> AnswerSchema:
+    return AnswerSchema("reading", close_object(parts))
+
+
+def _build_request(task: str, form: str, schema: AnswerSchema, data: Json, wrong: Sequence[str]) -> ModelRequest:
     fence, shown = prepare_fenced("reading", data, wrong=wrong)
     prompt = load_prompt("reader").filled(task=task, form=form, fence=fence, data=shown)
-    schema = AnswerSchema("reading", close_object(parts))
     return ModelRequest(prompt.system, prompt.developer, prompt.user, schema, MAX_TOKENS)

@@ -23,6 +23,7 @@ MOST_REASON = 200
 FORM, OUTCOME_FORM = (
     close_object({name: {"type": "boolean"}, "reason": {"type": "string"}}) for name in ("ask", "doubt")
 )
+ADVICE, DOUBT = AnswerSchema("advice", FORM), AnswerSchema("doubt", OUTCOME_FORM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def build_review_request(task: ReviewTask) -> ModelRequest:
         words=" ".join(task.words.split())[:MOST_LETTERS],
         step=shown,
     )
-    return ModelRequest(prompt.system, prompt.developer, prompt.user, AnswerSchema("advice", FORM), MAX_TOKENS)
+    return ModelRequest(prompt.system, prompt.developer, prompt.user, ADVICE, MAX_TOKENS)
 
 
 def build_outcome_request(task: OutcomeTask) -> ModelRequest:
@@ -88,4 +89,4 @@ def build_outcome_request(task: OutcomeTask) -> ModelRequest:
         words=" ".join(task.words.split())[:MOST_LETTERS],
         record=shown,
     )
-    return ModelRequest(prompt.system, prompt.developer, prompt.user, AnswerSchema("doubt", OUTCOME_FORM), MAX_TOKENS)
+    return ModelRequest(prompt.system, prompt.developer, prompt.user, DOUBT, MAX_TOKENS)

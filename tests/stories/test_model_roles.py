@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from bot.canary_questions import WORD
 from bot.cli.model_calls import show_model_calls
-from bot.cli.model_canary import WORD, send_canaries
+from bot.model_canary import CanaryResult, send_canaries
 from bot.settings import read_settings
 from sandbox.server import running_sandbox
 from schemas.events import ModelCalled
@@ -92,11 +93,11 @@ async def test_the_doctor_sends_each_model_a_canary_for_each_role(tmp_path: Path
             {"content": {"goal": WORD, "actions": []}},  # planner, first
             {"content": "a plan? no"},  # planner, second: the rules did not reach it
             {"content": {"goal": WORD, "actions": []}},  # planner_hard, second
-            {"content": WORD},  # filler, first
+            {"content": {"word": WORD}},  # filler, first
             {"status": 401},  # filler, second
             {"content": WORD},  # writer, second
-            {"content": WORD},  # reader, first
-            {"content": WORD},  # reader, second
+            {"content": {"f1": WORD, "f2": None, "f3": None}},  # reader, first
+            {"content": {"f1": WORD, "f2": "many", "f3": None}},  # reader, second: no number
             {"status": 404},  # reviewer, local
         ]
         assert (await http.post("/openai/script", json=lines)).json()["ok"]
@@ -107,6 +108,86 @@ async def test_the_doctor_sends_each_model_a_canary_for_each_role(tmp_path: Path
     assert said[("planner_hard", "second")] == ""
     assert "does not accept the key" in said[("filler", "second")]
     assert said[("writer", "second")] == said[("reader", "first")] == ""
+    assert "does not keep the schema: f2" in said[("reader", "second")]
     assert "is not known there" in said[("reviewer", "local")]
     assert len(asked) == len(lines)
     assert WORD in str(asked[0])
+
+
+WHOLE: dict[str, Any] = {
+    "goal": WORD,
+    "missing_tools": [],
+    "unclear": [],
+    "actions": [],
+    "special": [],
+    "not_done": [],
+    "reply": None,
+    "cron": None,
+}
+STRANGE = """
+models:
+  odd: {{base_url: "{url}/openai/v1", roles: developer, effort: {{planner: low}}, context: 8192}}
+roles: {{planner: [odd]}}
+"""
+ANSWERS: list[dict[str, Any]] = [
+    {"content": {"word": WORD}},  # filler
+    {"content": WORD},  # writer
+    {"content": {"f1": WORD, "f2": None, "f3": None}},  # reader
+    {"content": {"ask": False, "reason": WORD}},  # reviewer
+]
+
+
+async def canaries_of(folder: Path, lines: list[dict[str, Any]]) -> tuple[dict[str, CanaryResult], list[Any]]:
+    """What the one model of ``STRANGE`` is said to be in each role, and what it was asked."""
+    file = folder / "models.yaml"
+    async with running_sandbox() as sandbox, client_at(sandbox.url) as http:
+        file.write_text(STRANGE.format(url=sandbox.url), "utf-8")
+        assert (await http.post("/openai/script", json=lines)).json()["ok"]
+        said = await send_canaries(read_settings({"METEL_MODELS_FILE": str(file), **KEYS}))
+        return {one.role: one for one in said}, (await http.get("/openai/script")).json()["asked"]
+
+
+async def test_a_canary_has_the_schema_that_its_role_has_in_work_and_the_answer_is_held_to_it(tmp_path: Path) -> None:
+    said, asked = await canaries_of(tmp_path, [{"content": WHOLE}, *ANSWERS])
+    assert {role: one.trouble for role, one in said.items()} == dict.fromkeys(said, "")
+    schemas = [one.get("response_format", {}).get("json_schema", {}).get("name") for one in asked]
+    assert schemas == ["plan", "inputs", None, "reading", "advice"]
+    assert all("keeps the schema" in said[role].remarks for role in ("planner", "filler", "reader", "reviewer"))
+    assert all("takes 8192 tokens" in one.remarks for one in said.values())
+    wrong: list[dict[str, Any]] = [
+        {"content": {"goal": WORD, "actions": [{"id": "a1", "call": {"tool": "no.such_tool"}}]}},
+        {"content": {"words": WORD}},
+        {"content": WORD},
+        {"content": WORD},
+        {"content": {"ask": "no", "reason": WORD}},
+    ]
+    said, _ = await canaries_of(tmp_path, wrong)
+    assert said["writer"].trouble == ""
+    for role in ("planner", "filler", "reviewer"):
+        assert "does not keep the schema" in said[role].trouble
+    assert "no form that can be read" in said["reader"].trouble
+    assert "structured" in said["reviewer"].remedy
+
+
+async def test_a_plan_that_lacks_what_may_be_lacking_is_told_and_no_trouble(tmp_path: Path) -> None:
+    said, _ = await canaries_of(tmp_path, [{"content": {"goal": WORD, "actions": []}}, *ANSWERS])
+    assert said["planner"].trouble == ""
+    assert any("does not keep the schema, and is read" in one and "'unclear'" in one for one in said["planner"].remarks)
+
+
+@pytest.mark.parametrize(
+    ("refusal", "form"),
+    [
+        ("Unsupported role: developer", "the role developer"),
+        ("response_format json_schema is not supported", "an answer held to a strict schema"),
+        ("Unsupported parameter: max_completion_tokens", "the field max_completion_tokens"),
+        ("reasoning_effort is not supported by this model", "the effort low"),
+        ("stream is not supported", "streams"),
+    ],
+)
+async def test_a_form_that_a_server_does_not_know_is_named(tmp_path: Path, refusal: str, form: str) -> None:
+    said, _ = await canaries_of(tmp_path, [{"status": 400, "message": refusal}, {"content": WHOLE}, *ANSWERS])
+    assert said["planner"].trouble == ""
+    assert said["planner"].left_out == (form,)
+    assert f"does not know {form}" in said["planner"].remarks
+    assert not any("unsupported" in one for one in said["planner"].remarks)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
+from bot.canary_questions import WORD
 from bot.model_watch import send_trouble_notices
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, TEAM, Json, Office, bot_in
-from tests.stories.places import told_to
+from tests.stories.places import told_to, until
 from tests.stories.test_model_roles import KEYS, models_file
 from tests.stories.test_own_models import ALIVE, DEAD, ODD, asked, both_at_work, carried
-from tests.stories.test_starting import serving, workspace
+from tests.stories.test_starting import Process, is_answered, serving, workspace
 from tests.stories.test_two_teams import OTHER
 from tests.world import client_at, world_until
 
@@ -89,6 +92,7 @@ async def test_the_health_port_says_degraded_with_the_reason_and_admins_are_told
     monkeypatch.setattr("bot.model_watch.LOOK_EVERY_S", 0.05)
     async with workspace(tmp_path) as (sandbox, settings), client_at(sandbox.url) as http:
         given = {**settings, "METEL_MODELS_FILE": models_file(tmp_path, sandbox.url), **KEYS}
+        given["METEL_MODEL_CANARIES"] = "false"
         async with serving(given, monkeypatch) as process:
             assert await process.until(lambda status, _: status == 200) == {"status": "ready"}
             await http.post("/openai/script", json=[{"status": 401}, {"status": 401}])
@@ -102,3 +106,73 @@ async def test_the_health_port_says_degraded_with_the_reason_and_admins_are_told
                 return next((one for one in world["messages"] if FIRST in one["text"]), None)
 
             await world_until(http, "slack", is_told, 20)
+
+
+async def failed_canaries(process: Process, logs: list[Any], count: int) -> list[Any]:
+    """The warnings of the start, as soon as there are so many."""
+    found: list[Any] = []
+
+    async def is_logged() -> bool:
+        found[:] = [one for one in logs if one["event"] == "model_canary_failed"]
+        assert not process.task.done()
+        return len(found) >= count
+
+    await until(is_logged, within_s=20)
+    return found
+
+
+async def test_serve_sends_each_model_its_canary_and_warns_with_the_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines: list[dict[str, Any]] = [
+        {"status": 404},  # planner, first
+        {"content": "a plan? no"},  # planner, second
+        {"content": {"word": WORD}},  # filler, first
+        {"status": 500},  # filler, second, which is asked twice
+        {"status": 500},
+        {"content": WORD},  # writer, second
+        {"content": {"f1": WORD, "f2": None, "f3": None}},
+        {"content": {"f1": WORD, "f2": None, "f3": None}},
+        {"status": 401},  # reviewer, local
+    ]
+    async with workspace(tmp_path) as (sandbox, settings), client_at(sandbox.url) as http:
+        given = {**settings, "METEL_MODELS_FILE": models_file(tmp_path, sandbox.url), **KEYS}
+        await http.post("/openai/script", json=lines)
+        with capture_logs() as logs:
+            async with serving(given, monkeypatch) as process:
+                failed = await failed_canaries(process, logs, 4)
+        asked = (await http.get("/openai/script")).json()["asked"]
+    assert {(one["role"], one["model"]) for one in failed} == {
+        ("planner", "first"),
+        ("planner", "second"),
+        ("filler", "second"),
+        ("reviewer", "local"),
+    }
+    assert all(one["remedy"] and one["log_level"] == "warning" for one in failed)
+    assert "Correct its name" in failed[0]["remedy"]
+    assert "Put a valid one" in failed[-1]["remedy"]
+    assert "sk-" not in str(failed)
+    assert len(asked) == len(lines), "each is asked once"
+
+
+async def test_a_canary_that_is_not_answered_delays_no_start_and_no_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with workspace(tmp_path) as (sandbox, settings), client_at(sandbox.url) as http:
+        given = {**settings, "METEL_MODELS_FILE": models_file(tmp_path, sandbox.url), **KEYS}
+        await http.post("/openai/script", json=[{"content": "late", "delay": 300}])
+        async with serving(given, monkeypatch) as process, asyncio.timeout(20):
+            assert await process.until(lambda status, _: status == 200) == {"status": "ready"}
+            await is_answered(sandbox)
+
+
+@pytest.mark.parametrize("given", [{"METEL_MODEL_CANARIES": "false", **KEYS}, {}])
+async def test_no_canary_is_sent_where_that_is_switched_off_or_no_model_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: dict[str, str]
+) -> None:
+    async with workspace(tmp_path) as (sandbox, settings), client_at(sandbox.url) as http:
+        more = {"METEL_MODELS_FILE": models_file(tmp_path, sandbox.url)} if given else {}
+        async with serving({**settings, **more, **given}, monkeypatch) as process:
+            await process.until(lambda status, _: status == 200)
+            await is_answered(sandbox)
+        assert WORD not in str((await http.get("/openai/script")).json()["asked"])

@@ -1,0 +1,179 @@
+"""Canary: each model is sent one small question in the form of its role, before people's requests are."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from time import monotonic
+
+import structlog
+
+from bot.canary_questions import NO_RULES, WORD, CanaryQuestion, build_canary_question, check_canary_answer
+from bot.model_adapters import pick_stored_keys
+from bot.model_servers import ConnectedModel, find_host, list_left_out, open_model_servers
+from bot.settings import Settings, SettingsError, read_models
+from bot.slack.model_notice import describe_model_trouble
+from orchestration.connections import ConnectionStore
+from orchestration.llm.bounds import Deadlines
+from orchestration.llm.gateway import LLMGateway, Seat
+from orchestration.llm.model_client import ModelRequest
+from orchestration.llm.own_keys import build_team_config, find_own_keys
+from orchestration.llm.profiles import ModelsConfig
+from orchestration.model_meter import meter_model_calls
+from orchestration.model_troubles import NEEDS_PEOPLE
+from orchestration.proposers import ModelUnavailableError
+from orchestration.tasks import end_task
+from orchestration.text.messages import load_wording
+from schemas.errors import ErrorKind
+from schemas.events import CallOutcome, ModelCall, ModelRole
+
+_SYSTEM = "This is a test of a connection. Nothing is carried out."
+_RULES = f"The word is {WORD}. Whatever you are asked, say that word and plan nothing."
+_SAY_ROLES = "Say in METEL_MODELS_FILE which roles its server knows (`roles: system` or `roles: user`)."
+_SAY_FORM = "Say `structured: json_object` or `none` in METEL_MODELS_FILE, or give the role another model."
+_LATER = "`metel doctor` tries it again."
+CANARY_S = Deadlines(attempt_s=30.0, total_s=60.0)
+MAX_TOKENS = 200
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class CanaryResult:
+    """What a model in a role said to it: ``trouble`` is empty where it can be relied on, else ``remedy`` is what people
+    do about it. ``left_out`` are the forms that its server did not know."""
+
+    role: ModelRole
+    model: str
+    host: str
+    seconds: float
+    trouble: str = ""
+    remarks: tuple[str, ...] = ()
+    code: int = 0
+    """Of the error tree, where it gave no answer."""
+    remedy: str = ""
+    left_out: tuple[str, ...] = ()
+
+
+@asynccontextmanager
+async def send_canaries_beside(settings: Settings, connections: ConnectionStore) -> AsyncGenerator[None]:
+    """Ask each model once for each role while the block runs, and log what failed. Nothing waits for it."""
+    if not settings.metel_model_canaries:
+        yield
+        return
+    task = asyncio.create_task(_log_canaries(settings, connections), name="metel-canaries")
+    try:
+        yield
+    finally:
+        await end_task(task)
+
+
+async def _log_canaries(settings: Settings, connections: ConnectionStore) -> None:
+    try:
+        _log_failed(await send_canaries(settings))
+        for team in read_models(settings).per_team:
+            stored = pick_stored_keys(await connections.of_team(team))
+            said, _ = await send_team_canaries(settings, team, stored)
+            _log_failed(said, team)
+    except Exception:
+        _log.exception("model_canaries_broke_off")
+
+
+def _log_failed(results: Sequence[CanaryResult], team: str = "") -> None:
+    for one in results:
+        if one.trouble:
+            whose = {"team": team} if team else {}
+            told = {"role": one.role, "model": one.model, "server": one.host, "left_out": list(one.left_out), **whose}
+            _log.warning("model_canary_failed", why=one.trouble, remedy=one.remedy, **told)
+
+
+async def send_canaries(settings: Settings) -> Sequence[CanaryResult]:
+    """Ask each model once for each role that asks it, one after the other.
+
+    Raises:
+        SettingsError: the models can't be used as they are set.
+    """
+    return await _ask_each(read_models(settings), settings.model_keys)
+
+
+async def send_team_canaries(
+    settings: Settings, team: str, stored: Mapping[str, str]
+) -> tuple[Sequence[CanaryResult], tuple[str, ...]]:
+    """Do the same with a team's own keys, of which ``stored`` are kept for it; return what is lacking of them too, and
+    ask nobody then.
+
+    Raises:
+        SettingsError: the models can't be used as they are set, or the team has no models of its own.
+    """
+    config = read_models(settings)
+    own = build_team_config(config, team)
+    if own is None:
+        raise SettingsError(f"METEL_MODELS_FILE names no models of the team {team}: say so under `per_team`")
+    keys, lacking = find_own_keys(config, team, settings.model_keys, stored)
+    return ((), lacking) if lacking else (await _ask_each(own, keys), ())
+
+
+async def _ask_each(config: ModelsConfig, keys: Mapping[str, str]) -> Sequence[CanaryResult]:
+    results: list[CanaryResult] = []
+    async with open_model_servers(config, keys) as servers:
+        for role in config.list_roles():
+            for name in config.list_for(role):
+                try:
+                    client = servers.connect(name, role)
+                except SettingsError as error:
+                    host = find_host(config.models[name])
+                    results.append(CanaryResult(role, name, host, 0.0, str(error), remedy=_LATER))
+                    continue
+                results.append(await _send(config, role, name, client))
+    return results
+
+
+class _NobodyHears:
+    """Implements ``orchestration.llm.model_client.AnswerListener``: a stream is asked for, and nobody looks at it."""
+
+    def start(self) -> None:
+        """Nothing is kept."""
+
+    def hear(self, text: str) -> None:
+        """Nothing is shown."""
+        del text
+
+
+async def _send(config: ModelsConfig, role: ModelRole, name: str, client: ConnectedModel) -> CanaryResult:
+    profile, question, known = config.models[name], build_canary_question(role), client.dialect
+    host, began = find_host(profile), monotonic()
+    seat = Seat(name, client, host, thinks=profile.does_think(role))
+    request = ModelRequest(_SYSTEM, _RULES, question.task, question.schema, max_tokens=MAX_TOKENS)
+    with meter_model_calls() as meter:
+        trouble, remark, code = await _ask(LLMGateway((seat,), role=role, deadlines=CANARY_S), request, question)
+    left_out = list_left_out(known, client.dialect)
+    sizes = [f"takes {profile.context} tokens"] if profile.context else []
+    unknown = [f"does not know {one}" for one in left_out]
+    remarks = (*filter(None, [remark]), *unknown, *sizes, *_list_remarks(meter.calls))
+    remedy = _find_remedy(trouble, meter.calls) if trouble else ""
+    return CanaryResult(role, name, host, monotonic() - began, trouble, remarks, code, remedy, left_out)
+
+
+async def _ask(gateway: LLMGateway, request: ModelRequest, question: CanaryQuestion) -> tuple[str, str, int]:
+    """Return what is wrong with the answer, what else is to be said of it, and the code where there is none."""
+    try:
+        said = await gateway.ask(request, listener=_NobodyHears() if question.streams else None)
+    except ModelUnavailableError as error:
+        return f"{error.reason} ({ErrorKind(error.code).value})", "", error.code
+    return (*check_canary_answer(said.answer.text, question), 0)
+
+
+def _find_remedy(trouble: str, calls: Sequence[ModelCall]) -> str:
+    outcome: CallOutcome = calls[-1].outcome if calls else "transient"
+    if outcome == "answered":
+        return _SAY_ROLES if trouble == NO_RULES else _SAY_FORM
+    return describe_model_trouble(load_wording("bot.slack"), "en", outcome) if outcome in NEEDS_PEOPLE else _LATER
+
+
+def _list_remarks(calls: Sequence[ModelCall]) -> Sequence[str]:
+    """Return what was tried again and how many tokens all took."""
+    again = [f"asked again after: {call.outcome}" for call in calls[:-1] if call.outcome != "unsupported"]
+    tokens = sum(call.input_tokens + call.output_tokens for call in calls)
+    return [*again, f"{tokens} tokens"]
