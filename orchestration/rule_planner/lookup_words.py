@@ -83,11 +83,13 @@ _WORDS: dict[Kind, str] = {
         r"|address|tier|grade)\b|電話番号\S*|電話\S*|連絡先\S*|メールアドレス\S*|メール\S*|アドレス\S*|番号\S*|ランク\S*"
     ),
     "units": (
-        r"수량\S*|판매량\S*|몇\s?개\S*|개수\S*|\b(?:units?|quantity|qty|pieces|how many)\b|数量\S*|個数\S*|何個\S*"
+        r"수량\S*|판매량\S*|몇\s?개(?!월|년|사)\S*|개수\S*"
+        r"|\b(?:units?|quantity|qty|pieces|how many(?!\s(?:days?|hours?|weeks?|months?|years?|people|times)\b))\b"
+        r"|数量\S*|個数\S*|何個\S*"
         r"|いくつ\S*|何台\S*|台数"
     ),
     "money": (
-        r"매출\S*|금액\S*|비용\S*|얼마\S*|\b(?:sales?|revenue|money|how much|amount|cost|made|make|brought in"
+        r"매출\S*|금액\S*|비용\S*|얼마(?!나)\S*|\b(?:sales?|revenue|money|how much|amount|cost|made|make|brought in"
         r"|bring in|won)\b|売上\S*|売り上げ\S*|金額\S*|いくら\S*|費用\S*"
     ),
     "spent": (

@@ -16,7 +16,7 @@ from orchestration.rule_planner.coverage import is_known_thing
 from orchestration.rule_planner.lookup_words import Kind, find_kinds, remove_kinds
 from orchestration.rule_planner.loops import MEETINGS, TASKS
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
-from orchestration.rule_planner.replies import is_elsewhere
+from orchestration.rule_planner.replies import is_elsewhere, is_matter_of_documents
 from orchestration.rule_planner.sheet_questions import add_sheet_question
 from orchestration.rule_planner.states import (
     STATE_WORDS,
@@ -68,6 +68,13 @@ _IN_WIKI = re.compile(
     re.IGNORECASE,
 )
 """That the answer stands in the team's pages."""
+_YES_OR_NO = re.compile(
+    r"(?:돼|되나|될까|되나요|돼요|되나용|필요해|필요한가|필요하나|있어|있나|있나요|있어요|줘|주나|주나요|가능해|가능한가|맞아|써|해)\s?[?？]\s*$"
+    r"|(?:ますか|ですか|いい(?:です)?か|ありますか|るの|のか)\s?[?？。]?\s*$"
+    r"|^\W*(?:can|may|do|does|is|are|should|must)\b(?!\syou\b)[^?]*\?\s*$",
+    re.IGNORECASE,
+)
+"""A question that may be answered with yes or no: what may be done, what there is, what is given."""
 MOST_READ = 8
 """So many pages are read for an answer where none is titled like what a question is about."""
 _VERB_END = re.compile(r"[가-힣]{2}(?:야|지|나|까|요|죠|는|던|서|면|고|게|네|다|에)$")
@@ -113,12 +120,13 @@ def add_lookup(flow: Flow, task: PlanningTask, *, sure: bool = False, guessed: b
 def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
     """Search for what a question is about, read what is found, and show what answers it."""
     asks = asked.kinds & {"who", "when", "where", "which", "count", "much", "content", "must", "state"}
+    asks |= asked.kinds & {"list"} | frozenset[Kind]({"content"}) if _YES_OR_NO.search(flow.reading.text) else asks
     left = [word for word in asked.left if not _VERB_END.search(word)] or asked.left
     if any(one.table for one in asked.titles):
         return False
     holder = asked.titles[0].title if asked.titles else _find_holder(asked.text)
     most = MOST_SUBJECT + 2 * bool(asks & {"must", "content"})
-    if not asks or not left or (len(left) > most and not holder) or (is_elsewhere(asked.text) and "must" not in asks):
+    if not asks or not left or (len(left) > most and not holder) or _is_beyond(flow, asks):
         return False
     if asked.titles and (flow.reading.language == "ko") != bool(re.search("[가-힣]", holder)):
         return _add_titled(flow, asked)
@@ -133,6 +141,13 @@ def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
     answer = flow.add(ANSWER_TOOL, {"question": flow.reading.text, "sources": f"{{{{@{read.number}.page}}}}"})
     flow.leave("text", answer, subject)
     return True
+
+
+def _is_beyond(flow: Flow, asks: frozenset[Kind]) -> bool:
+    """Whether a question is one for a service that metel does not reach, and not about what documents say of it."""
+    text = flow.reading.text
+    told = "must" in asks or (is_matter_of_documents(text) and not flow.reading.dates(flow.reading.marked))
+    return is_elsewhere(text) and not told
 
 
 def _choose_subject(words: Sequence[str], flow: Flow) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from orchestration.rule_planner.ability_words import is_ability_question
 from orchestration.rule_planner.tool_table import ToolEntry, list_entries
-from orchestration.rule_planner.verbs import FOREIGN
+from orchestration.rule_planner.verbs import FOREIGN, FOREIGN_SERVICES
 from orchestration.service import RequestExample, ServiceFacts, list_services
 from orchestration.text.messages import load_wording, read_service_words
 from orchestration.workspace import Label
@@ -115,6 +115,7 @@ _IS_THANKS = re.compile(rf"(?:{_THANKS})", re.IGNORECASE)
 _IS_HELLO = re.compile(rf"(?<![가-힣A-Za-z])(?:{_HELLO})", re.IGNORECASE)
 
 _ELSEWHERE = re.compile(FOREIGN, re.IGNORECASE)
+_SERVICES = re.compile(FOREIGN_SERVICES, re.IGNORECASE)
 
 
 NEED_MODEL = frozenset({"text.write", "text.translate", "text.extract", "text.classify"})
@@ -229,6 +230,11 @@ def render_not_understood(text: str, offered: Collection[str], language: Languag
 def is_elsewhere(text: str) -> bool:
     """Whether the words ask for something of a service that metel does not reach."""
     return _ELSEWHERE.search(text) is not None
+
+
+def is_matter_of_documents(text: str) -> bool:
+    """Whether all that the words name of other services are matters that documents may say something of."""
+    return is_elsewhere(text) and _SERVICES.search(text) is None
 
 
 def is_elsewhere_word(word: str) -> bool:

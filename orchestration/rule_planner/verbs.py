@@ -159,20 +159,28 @@ JAPANESE: tuple[tuple[str, EffectKind], ...] = (
 )
 """Verb stems; Japanese puts them last, as Korean does."""
 
-FOREIGN = (
-    r"비행기|항공(?:권|편)|기차\s?표|KTX|호텔|숙소|택시|배달|피자|치킨|음식|식당|맛집|커피"
-    r"|주문|결제|송금|이체|환불|날씨|미세먼지|주식|코인"
-    r"|이메일|메일(?!링)|지메일|gmail|캘린더|달력|회의실|화상\s?회의|줌\s|zoom|지라|jira"
+FOREIGN_SERVICES = (
+    r"비행기|항공(?:권|편)|기차\s?표|호텔|배달|피자|치킨|식당|맛집|커피"
+    r"|주문|송금|이체|날씨|미세먼지|주식|코인"
+    r"|이메일|메일(?!링)|지메일|gmail|캘린더|달력|줌\s|zoom|지라|jira"
     r"|깃허브|github|깃랩|gitlab|트렐로|trello|아사나|asana"
-    r"|팀즈|teams\b|카톡|카카오톡|문자\s?메시지|전화|통화|노래|음악|영화|유튜브|youtube"
-    r"|로고|이미지|그림|사진|코드|배포|deploy|서버|알람"
-    r"|pizza|flight|hotel|taxi|uber|weather|e-?mail|calendar|meeting room|song"
+    r"|팀즈|teams\b|카톡|카카오톡|문자\s?메시지|통화|노래|음악|영화|유튜브|youtube"
+    r"|로고|이미지|그림|사진|알람"
+    r"|pizza|flight|hotel|uber|weather|e-?mail|calendar|song"
     r"|music|movie|video|picture|image|logo"
-    r"|stock|buy|purchase|pay |payment|invoice|refund|transfer money|phone|call |joke"
+    r"|stock|buy|purchase|pay |transfer money|call |joke"
     r"|recipe|poem|restaurant|lunch order|coffee|groceries|book a"
     r"|salesforce|hubspot|dropbox|confluence|linear\b|outlook|excel file|powerpoint|ppt"
-    r"|피피티|농담|시\s?한\s?편|레시피|티켓|ticket"
+    r"|피피티|농담|시\s?한\s?편|레시피"
+    r"|天気|株価|飛行機|航空券|新幹線|ホテル|ピザ|出前|カレンダー|音楽|映画|レストラン"
 )
+"""Services, and what only they have."""
+FOREIGN_MATTERS = (
+    r"KTX|숙소|택시|음식|결제|환불|회의실|화상\s?회의|전화|코드|배포|deploy|서버|taxi|meeting room"
+    r"|payment|invoice|refund|phone|티켓|ticket"
+)
+"""Matters that a tool would be needed for, and that a team's documents may say something of."""
+FOREIGN = rf"{FOREIGN_SERVICES}|{FOREIGN_MATTERS}"
 """Things of services and kinds of work that no tool of metel reaches."""
 
 

@@ -251,3 +251,52 @@ def test_tables_are_read_only_where_a_question_is_not_read_or_only_by_a_guess() 
     assert planner.lacks_rows(a_task("今週プサンいくら？急ぎ"))
     assert not planner.lacks_rows(a_task("지난주 매출을 구글 시트에서 가져와서 #sales 채널에 요약해줘"))
     assert not planner.lacks_rows(a_task("#dev에 '배포 끝' 올려줘"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "배포는 무슨 요일에 해?",
+        "큰 환불은 누가 승인해?",
+        "회의실은 몇 시간까지 잡을 수 있어?",
+        "주차비도 경비로 처리돼?",
+        "출장 때 렌터카를 빌려도 돼?",
+        "면접 때 교통비를 줘?",
+        "헬스장 지원도 있어?",
+        "병가 쓸 때 진단서가 필요해?",
+        "육아휴직은 몇 개월이야?",
+        "되돌리기는 얼마나 걸려야 해?",
+        "Can contractors work from home?",
+        "Do we offer phone support?",
+        "Are refunds possible after two weeks?",
+        "写真を撮ってもいいですか？",
+        "駐車場はありますか？",
+    ],
+)
+def test_a_question_on_how_things_are_done_is_looked_up_in_documents(text: str) -> None:
+    assert [tool for tool, _ in steps_of(asked(text))][-1:] == ["text.answer"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "내일 날씨 어때?",
+        "오늘 회의실 비어 있어?",
+        "내일 회의실 예약돼 있어?",
+        "캘린더에 뭐 있어?",
+        "회의실 하나 예약해줘",
+        "환불 처리해줘",
+        "Is there a flight to Busan?",
+        "can you order pizza?",
+        "明日の天気はどうですか？",
+    ],
+)
+def test_what_other_services_know_is_looked_up_nowhere(text: str) -> None:
+    assert steps_of(asked(text)) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["육아휴직은 몇 개월이야?", "되돌리기는 얼마나 걸려야 해?", "how many days is the trial?"]
+)
+def test_how_long_something_takes_is_no_figure_of_a_sheet(text: str) -> None:
+    assert "table.aggregate" not in [tool for tool, _ in steps_of(asked(text))]
