@@ -38,6 +38,8 @@ def list_plain_values(values: JsonObject) -> JsonObject:
 def _plain(value: JsonValue) -> JsonValue:
     if not isinstance(value, dict):
         return value
+    if "add" in value and "remove" in value:
+        return [*convert_to_list(value["add"]), *convert_to_list(value["remove"])]
     return value.get("add", value.get("remove"))
 
 
@@ -61,6 +63,9 @@ def _settle(
         return value
     field, held = f"properties.{column.name}", now.get(column.name)
     match value:
+        case {"add": added, "remove": removed}:
+            kept = convert_to_list(_without(convert_to_list(held), _fitted(name, removed, fit)))
+            return list[JsonValue](dict.fromkeys([*kept, *_fitted(name, added, fit)]))
         case {"add": added}:
             return list[JsonValue](dict.fromkeys([*convert_to_list(held), *_fitted(name, added, fit)]))
         case {"remove": removed}:

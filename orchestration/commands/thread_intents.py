@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from orchestration.ask.spoken_answers import Lacking
 from orchestration.run.commands import SteeringAct
 from schemas.run import Run
+from schemas.states import Succeeded
 from schemas.values import Json
 
 Doubt: TypeAlias = Literal["question", "approval", "over", "nothing", "repeat"] | Lacking
@@ -129,3 +130,21 @@ ThreadMeaning: TypeAlias = (
     | ChatterMeant
     | UnsureMeant
 )
+
+
+def has_one_effect(run: Run) -> bool:
+    """Whether the plan of a run has one effect and no more."""
+    effects = [one for one in run.plan.actions if one.is_effect] if run.plan is not None else []
+    return len(effects) == 1 and effects[0].for_each is None
+
+
+def has_written(run: Run) -> bool:
+    """Whether a run changed something."""
+    if run.plan is None:
+        return False
+    return any(action.is_effect and isinstance(run.states.get(action.id), Succeeded) for action in run.plan.actions)
+
+
+def has_steps(run: Run) -> bool:
+    """Whether the plan of a run has steps."""
+    return run.plan is not None and bool(run.plan.actions)

@@ -24,6 +24,9 @@ from orchestration.commands.thread_intents import (
     ThreadRuns,
     ThreadSpeech,
     UnsureMeant,
+    has_one_effect,
+    has_steps,
+    has_written,
 )
 from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.make import PlanMaker
@@ -35,7 +38,6 @@ from orchestration.text.thread_phrases import Phrase
 from orchestration.text.typed_words import is_likely_change
 from schemas.ask import Question
 from schemas.run import Run
-from schemas.states import Succeeded
 
 PhraseReader: TypeAlias = Callable[[str], Phrase]
 """Port: reads the words of a language."""
@@ -58,7 +60,14 @@ class _Scene:
     @property
     def latest(self) -> Run | None:
         """The latest run that is over and did something, or the latest of all."""
-        return next((run for run in self.runs.ended if _had_steps(run)), next(iter(self.runs.ended), None))
+        return next((run for run in self.runs.ended if has_steps(run)), next(iter(self.runs.ended), None))
+
+    @property
+    def followed(self) -> Run | None:
+        """The run that words on what was done speak of: the latest, or the one that it took back."""
+        latest = self.latest
+        undone = latest.request.undoes if latest is not None else ""
+        return next((run for run in self.runs.ended if run.id == undone), latest) if undone else latest
 
     def is_by_asker(self, run: Run) -> bool:
         """Whether who speaks is who asked for a run."""
@@ -101,7 +110,7 @@ def _command(scene: _Scene) -> ThreadMeaning | None:
             return _again(scene)
         case "approve" | "reject":
             return _decision(scene)
-        case "delete" if not open_runs and scene.latest is not None and _wrote(scene.latest):
+        case "delete" if not open_runs and scene.latest is not None and has_written(scene.latest):
             return FollowUpMeant(scene.latest, undoes=True)
         case _:
             return None
@@ -112,7 +121,7 @@ def _stop(scene: _Scene) -> ThreadMeaning | None:
     if not scene.speech.in_thread and not scene.runs.open:
         return None
     latest = scene.latest
-    if not scene.runs.open and latest is not None and _wrote(latest) and not latest.undone_by:
+    if not scene.runs.open and latest is not None and has_written(latest) and not latest.undone_by:
         return UnsureMeant("over", latest)
     return StopMeant(scene.runs.open)
 
@@ -120,7 +129,7 @@ def _stop(scene: _Scene) -> ThreadMeaning | None:
 def _cancel(scene: _Scene) -> ThreadMeaning | None:
     """A "cancel" stops what goes on; where that is over, it takes back what was done."""
     latest = scene.latest
-    if scene.runs.open or latest is None or not _wrote(latest) or latest.undone_by:
+    if scene.runs.open or latest is None or not has_written(latest) or latest.undone_by:
         return _stop(scene)
     return FollowUpMeant(latest, undoes=True) if scene.speech.in_thread else None
 
@@ -150,8 +159,9 @@ def _again(scene: _Scene) -> ThreadMeaning | None:
         return RerunMeant((latest,), "retry")
     if act in ("resume", "stop_waiting"):
         return UnsureMeant("nothing")
-    is_twice = _wrote(latest) and not latest.undone_by
-    return UnsureMeant("repeat", latest) if is_twice else RerunMeant((latest,), "repeat")
+    meant = scene.followed or latest
+    is_twice = has_written(meant) and not meant.undone_by
+    return UnsureMeant("repeat", meant) if is_twice else RerunMeant((meant,), "repeat")
 
 
 def _decision(scene: _Scene) -> ThreadMeaning | None:
@@ -250,10 +260,11 @@ def _on_ended(scene: _Scene) -> ThreadMeaning | None:
         return QuestionBackMeant(latest)
     if phrase.filler is not None:
         return UnsureMeant("over", latest)
-    if _had_steps(latest) and (phrase.refers not in (None, "omits") or _follows(scene, latest)):
-        return FollowUpMeant(latest)
+    meant = scene.followed or latest
+    if has_steps(meant) and (phrase.refers not in (None, "omits") or _follows(scene, meant)):
+        return FollowUpMeant(meant)
     late = phrase.refers == "omits" or is_likely_change(scene.speech.text)
-    if late and scene.maker.by_grammar and _had_steps(latest) and not _asks_anew(scene, latest):
+    if late and scene.maker.by_grammar and has_steps(latest) and not _asks_anew(scene, latest):
         return UnsureMeant("over", latest)
     return None
 
@@ -363,23 +374,7 @@ def _decision_waits(run: Run) -> bool:
 def _list_withdrawn(scene: _Scene) -> list[Run]:
     """Return the runs that wait for a yes to the one thing that they would do; none where one of them does more."""
     waiting = [run for run in scene.runs.open if _decision_waits(run)]
-    return waiting if all(_has_one_effect(run) for run in waiting) else []
-
-
-def _has_one_effect(run: Run) -> bool:
-    effects = [one for one in run.plan.actions if one.is_effect] if run.plan is not None else []
-    return len(effects) == 1 and effects[0].for_each is None
-
-
-def _wrote(run: Run) -> bool:
-    """Whether a run changed something."""
-    if run.plan is None:
-        return False
-    return any(action.is_effect and isinstance(run.states.get(action.id), Succeeded) for action in run.plan.actions)
-
-
-def _had_steps(run: Run) -> bool:
-    return run.plan is not None and bool(run.plan.actions)
+    return waiting if all(has_one_effect(run) for run in waiting) else []
 
 
 def _follows(scene: _Scene, run: Run) -> bool:

@@ -24,11 +24,15 @@ _WHOSE = re.compile(
 
 
 def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
-    """Return what a run did, for a request that speaks of it; ``None`` where it did nothing that holds still.
+    """Return what a run did, for a request that speaks of it; ``None`` where it did nothing that can be spoken of: what
+    was taken back leaves the pages that it changed.
 
     What another person typed vouches for nothing in this request, so their words stay out.
     """
-    if run.plan is None or run.ended is None or run.undone_by or not run.plan.actions:
+    if run.plan is None or run.ended is None or not run.plan.actions:
+        return None
+    things = tuple(one for one in _list_things(run) if not (run.undone_by and one.made))
+    if run.undone_by and not things:
         return None
     own = run.request.user == request.user
     before = run.request.follows
@@ -40,7 +44,7 @@ def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
         words="\n".join(filter(None, (before.words if before else "", show_request_text(run.request)))) if own else "",
         at=run.ended.at,
         steps=steps,
-        things=tuple(_list_things(run)) if own else (),
+        things=things if own else (),
         people=tuple(dict.fromkeys(_list_people(run)))[:MOST_PEOPLE] if own else (),
         origins=frozenset(
             origin for keys in run.memory.values() for value in keys.values() for origin in value.origins

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from orchestration.policy.request_parts import collect_held_values, read_request, read_time_part, read_word_part
 from orchestration.policy.request_words import (
@@ -101,6 +101,8 @@ def find_undone_names(run: Run) -> tuple[str, ...]:
 
 
 _CORRECTION = re.compile(r"\b(?:instead|rather|not)\b|말고|대신|아니[라고다]|じゃなく|ではなく|代わり", re.IGNORECASE)
+_INSTEAD = re.compile(r"\binstead\b(?=[\s.!]*(?:please|pls)?[\s.!]*$)", re.IGNORECASE)
+"""Said last in a thread, it is of what was done before."""
 _DAY_OR_TIME = re.compile(r"\d{4}-\d{2}-\d{2}|\b\d{2}:\d{2}\b")
 
 
@@ -109,12 +111,21 @@ def _list_replaced(run: Run, text: str, filled: Mapping[str, Payload]) -> frozen
     that was meant before, where the plan holds another."""
     request, plan = run.request, run.plan
     if request.follows is None or plan is None:
-        return frozenset()
+        return frozenset(_INSTEAD.findall(text) if request.in_thread else ())
     words = find_request_words(text, request.asked_at, request.timezone)
-    corrections = [one.words for one in words.cues if _CORRECTION.search(one.words)]
-    is_dated = any(_DAY_OR_TIME.search(held) for held in collect_held_values(plan, filled, ()).values())
+    values = collect_held_values(plan, filled, ())
+    is_dated = any(_DAY_OR_TIME.search(held) for held in values.values())
+    said = {one.text.casefold() for one in words.dates if is_dated}
+    corrections = [one.words for one in words.cues if _CORRECTION.search(one.words) or _denies(one.words, said, values)]
     corrected = bool(corrections) or _CORRECTION.search(text) is not None
     return frozenset([*corrections, *(one.text for one in words.dates if is_dated and corrected)])
+
+
+def _denies(cue: str, days: Collection[str], values: Mapping[str, str]) -> bool:
+    """Whether a cue is a "no" before what is meant instead: a day, or what a step holds."""
+    found = re.match(r"no[,\s]+(?P<meant>.+)", cue.strip(), re.IGNORECASE)
+    meant = fold_text(found["meant"]) if found is not None else ""
+    return bool(meant) and (meant in days or any(meant in held for held in values.values()))
 
 
 def _list_unfiltered(repeated: Iterable[str], text: str, values: Mapping[str, str]) -> Iterator[str]:

@@ -11,20 +11,24 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, build_people, read_reply_values
 from orchestration.rule_planner.talk import UPDATE, Talk, build_flow, is_day
+from orchestration.rule_planner.told_states import read_told_state
 from orchestration.text.dates import FoundDate
 from schemas.plan import Action
 from schemas.request import EarlierThing
 from schemas.values import Json, Payload
 
 _ORDINAL = re.compile(
-    r"(?P<ko>첫|두|세|네|다섯)\s?번째|(?P<number>\d{1,2})\s?(?:번째?|番目?)|\b(?P<en>first|second|third|fourth|fifth)\b"
+    r"(?P<ko>첫|두|세|네|다섯)\s?번째|(?P<number>\d{1,2})\s?(?:번째?|番目?)|\b(?P<en>first|second|third|fourth"
+    r"|fifth)\b"
 )
 _NUMBERS = {"첫": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _TITLE = re.compile(
-    r"(?:제목|이름)(?:을|를|은|는)?\s?['\"‘“「]?(?P<ko>.+?)['\"’”」]?\s?(?:으로|로|이라고|라고)\s?(?:바꿔|변경|수정"
-    r"|고쳐|해)"
-    r"|\b(?:rename|call|title)\b(?: it| that| this)?(?: to| as)?\s['\"“]?(?P<en>[^'\"”]+)|(?:タイトル"
-    r"|名前)を[「『]?(?P<ja>.+?)[」』]?に",
+    r"(?:제목|이름)(?:을|를|은|는)?\s?['\"‘“「]?(?P<ko>.+?)['\"’”」]?\s?(?:으로|로|이라고|라고)(?:\s?(?:바꿔|변경"
+    r"|수정"
+    r"|고쳐|해|부탁)|요?\W*$)"
+    r"|\b(?:(?:re)?name|call|(?:re)?title)\b(?:(?<=rename)|(?<=retitle)|\s(?:it|that|this)\b)(?: it| that"
+    r"| this)?(?: to| as)?"
+    r"\s['\"“]?(?P<en>[^'\"”]+)|(?:タイトル|名前)を[「『]?(?P<ja>.+?)[」』]?に",
     re.IGNORECASE,
 )
 
@@ -32,9 +36,10 @@ _TITLE = re.compile(
 def build_page_change(talk: Talk) -> Payload | None:
     """Change the page that was made, changed or listed, or each of them where all are meant; where it may be one of
     several, that is asked."""
-    said = read_reply_values(_read_without_number(talk), _myself(talk), may_name=_was_person(talk))
-    values = _values(talk, said) if said is not None and _is_change(talk, said) else _worded_values(talk)
-    every = said.every if said is not None else ""
+    values, every = _told_state(talk) or _worded_values(talk), ""
+    said = read_reply_values(_read_plainly(talk), _myself(talk), may_name=_may_name(talk)) if not values else None
+    if said is not None and _is_change(talk, said):
+        values, every = _values(talk, said), said.every if not said.added else ""
     pages = (_all_meant(talk, every) if every else _meant(talk)) if values else []
     update = next((one.tool for one in talk.task.contracts if {*one.fields} >= UPDATE), "")
     if not pages or not update:
@@ -65,11 +70,39 @@ def _is_change(talk: Talk, said: ReplyValues) -> bool:
     return said.ordered and not said.removed
 
 
-def _was_person(talk: Talk) -> bool:
-    """Whether the last change was of nobody and nothing but people."""
+def _may_name(talk: Talk) -> bool:
+    """Whether a bare name is somebody's: the last change was of people alone, or of people too and is corrected."""
+    properties = _last_values(talk)
+    of_people = [_is_who(column) for column in properties]
+    return bool(of_people) and (all(of_people) or (any(of_people) and _CORRECTION.match(talk.phrase.text) is not None))
+
+
+_CORRECTION = re.compile(r"(?:no|nope|oops|sorry|wait|oh|아니|아냐|앗|いや|違)\b|(?:아니|앗|いや|違)", re.IGNORECASE)
+
+
+def _last_values(talk: Talk) -> Payload:
     last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
     properties = last.inputs.get("properties") if last is not None else None
-    return isinstance(properties, dict) and bool(properties) and all(map(_is_who, properties))
+    return properties if isinstance(properties, dict) else {}
+
+
+def _told_state(talk: Talk) -> Payload:
+    """Return the state that is told of the one page that was dealt with ("and it's already under way")."""
+    pages = _meant(talk)
+    if len(pages) != 1 or not pages[0].title or not any(step.is_effect for step in talk.earlier.steps):
+        return {}
+    bare = _LAUGHS.sub("", _ITSELF.sub("", talk.phrase.bare)).strip()
+    be = " is" if talk.reading.language == "en" else ""
+    told = read_told_state(talk.read(f"'{pages[0].title}'{be} {bare}"))
+    return told.properties if told is not None and told.page == pages[0].title else {}
+
+
+_ITSELF = re.compile(
+    r"^(?:(?:and|oh|also|actually|so)\s)*(?:it'?s|it is|that'?s|that one'?s)\s|^(?:그거|이거|그건|이건)\s|^(?:それ"
+    r"|これ)は?",
+    re.IGNORECASE,
+)
+_LAUGHS = re.compile(r"(?:\s(?:actually|haha|lol|now|btw|though))+[\s.!]*$", re.IGNORECASE)
 
 
 def _is_who(column: str) -> bool:
@@ -105,16 +138,29 @@ def _moment(talk: Talk, found: FoundDate | None, *, corrects: bool) -> Json:
 
 
 _WEEKDAY = re.compile(
-    r"[월화수목금토일]요일|[월화수목금토일]욜|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:day)?|[月火水木金土日]曜日?",
+    r"[월화수목금토일]요일|[월화수목금토일]욜|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat|sun)(?:day)?"
+    r"|[月火水木金土日]曜日?",
     re.IGNORECASE,
 )
 """A day of the week without the week that it is of."""
 
 
-def _read_without_number(talk: Talk) -> Reading:
-    """Return how the words read without those that say by its number which row is meant."""
+def _read_plainly(talk: Talk) -> Reading:
+    """Return how the words read without those that say by its number which row is meant, and with a bare number as the
+    hour that it is where a time stood before ("make it 3")."""
     bare = _ORDINAL.sub("", talk.phrase.bare)
+    last = next((one for step in reversed(talk.earlier.steps) for one in _moments(step)), None)
+    if last is not None and (last.hour or last.minute):
+        bare = _BARE_HOUR.sub(r"\g<set> at \g<hour>", bare)
     return talk.reading if bare == talk.phrase.bare else talk.read(bare.strip())
+
+
+_BARE_HOUR = re.compile(
+    r"^(?P<set>(?:(?:no|wait|actually|sorry|oh|and)[,\s]+)*(?:(?:make|move|push|change|set|shift) (?:it|that|this)"
+    r"|it'?s|let'?s (?:do|say))(?: to)?)"
+    r"\s(?P<hour>\d{1,2})(?=\s?(?:instead|please|pls|now|then|,\s?sorry)*[.!\s]*$)",
+    re.IGNORECASE,
+)
 
 
 def _which(talk: Talk) -> str:

@@ -13,6 +13,7 @@ from itertools import takewhile
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
 from orchestration.rule_planner.shifts import find_shift
+from orchestration.rule_planner.words import ANY_MARK
 from orchestration.text.dates import FoundDate
 from schemas.plan import Language
 from schemas.values import Json
@@ -47,8 +48,55 @@ def read_reply_values(reading: Reading, myself: str, *, may_name: bool = False) 
 
     ``may_name``: a bare name is somebody's, as the last change was of a person.
     """
-    shift = find_shift(reading.marked, reading)
-    parts = read_parts(reading, shift.rest if shift else None)
+    said = _read_values(reading, reading.marked, myself, may_name=may_name)
+    if said is not None:
+        return said
+    kept = _leave_out_remarks(reading)
+    return _read_values(reading, kept, myself, may_name=may_name) if kept else None
+
+
+def _leave_out_remarks(reading: Reading) -> str:
+    """Return the marked text without the sentences that only tell why; empty where there are none, or nothing else."""
+    sentences = [one for one in _SENTENCES.split(reading.marked) if one.strip()]
+    kept = [one for one in sentences if not _is_remark(reading, one)]
+    return ". ".join(kept) if 0 < len(kept) < len(sentences) else ""
+
+
+def _is_remark(reading: Reading, sentence: str) -> bool:
+    """Whether a sentence names no value, wishes for nothing and limits nothing."""
+    if re.search(ANY_MARK, sentence) or _WISHES.search(sentence):
+        return False
+    parts = read_parts(reading, sentence)
+    if parts is None:
+        return True
+    told = _TOLD_KO.search(sentence) is not None
+    if any(one.kind in _MEANT and not (told and one.kind == "set") for one in parts):
+        return False
+    names = [one.value for one in parts if one.kind == "name"]
+    plain = len(names) > 1 and all(name.isascii() and name.islower() for name in names)
+    return not names or plain or told
+
+
+_MEANT: frozenset[PartKind] = frozenset(
+    {*_VERBS, "status", "date", "quote", "me", "person", "who", "not", "old", "also", "joins"}
+)
+_TOLD_KO = re.compile(r"\S\s.*(?:[대래네데]요?|거든요?|[아어여]서요?|니까요?|다고\s?\S{2,4}|[아어]요)\W*$")
+"""What tells a thing in several words, as reasons do."""
+_SENTENCES = re.compile(r"(?<=[.!。！…~])\s*|[ㅋㅎㅠㅜ]+\s*|\n|[、,]\s*")
+_WISHES = re.compile(
+    r"줘|주세요|주라|부탁|바랍|하지\s?마|말고|말아|빼|제외|취소|만약|[^\s]면(?:\s|$)|해라|하자|[?？]|\b(?:please"
+    r"|don'?t|do not|not|no longer|if|unless"
+    r"|except|only|without|cancel|stop|undo|never|should be|must|can you|could you)\b|ください|下さい|お願い"
+    r"|しない|ないで|たら|なら|ではなく|以外|だけ|取り消|戻し",
+    re.IGNORECASE,
+)
+"""What wishes for something, forbids it or sets a condition."""
+
+
+def _read_values(reading: Reading, marked: str, myself: str, *, may_name: bool) -> ReplyValues | None:
+    shift = find_shift(marked, reading)
+    parts = read_parts(reading, shift.rest if shift else marked)
+    parts = _without_limits(parts) if parts is not None else None
     if parts is None or any(one.kind in _OTHER_WISH for one in parts):
         return None
     kept, corrects = _without_old(parts, reading.language)
@@ -56,6 +104,8 @@ def read_reply_values(reading: Reading, myself: str, *, may_name: bool = False) 
     states = list(dict.fromkeys(one.value for one in kept if one.kind == "status"))
     people = _read_people(kept, reading.language, myself, may_name=may_name or corrects)
     if people is None or len(dates) > 1 or len(states) > 1 or any(one.is_span or one.cron for one in dates):
+        return None
+    if marked.rstrip().endswith(("?", "？")) and not (shift or any(one.kind in _VERBS for one in parts)):
         return None
     if not (dates or states or people or shift) or (states and _takes_off(kept) and not _has_removed(people)):
         return None
@@ -72,8 +122,28 @@ def read_reply_values(reading: Reading, myself: str, *, may_name: bool = False) 
     )
 
 
+def _without_limits(parts: Sequence[ReplyPart]) -> tuple[ReplyPart, ...]:
+    """Leave out "only" where it stands beside the name of a field: nothing but that is to be changed anyway."""
+    fields = ("when", "who", "state")
+    beside = {
+        number
+        for number, one in enumerate(parts)
+        if one.kind == "only"
+        and {_kind_at(parts, number - 1), _kind_at(parts, number + 1), _kind_at(parts, number + 2)} & {*fields}
+    }
+    return tuple(one for number, one in enumerate(parts) if number not in beside)
+
+
+def _value_at(parts: Sequence[ReplyPart], number: int) -> str:
+    return parts[number].value if 0 <= number < len(parts) else ""
+
+
+def _kind_at(parts: Sequence[ReplyPart], number: int) -> PartKind | None:
+    return parts[number].kind if 0 <= number < len(parts) else None
+
+
 _CORRECTS = re.compile(
-    r"^(?:아니|앗|아차|잘못)|\b(?:no|oops|i meant|not|instead)\b|^(?:いや|あ[、っ]|違)", re.IGNORECASE
+    r"^(?:아니|앗|아차|잘못)|\b(?:no|oops|meant|not|instead|sorry)\b|^(?:いや|あ[、っ]|違)", re.IGNORECASE
 )
 """Words of who corrects what was heard, rather than to have it otherwise now."""
 
@@ -143,23 +213,35 @@ def _read_people(
             return None
         if part.kind == "name" and number and parts[number - 1].kind == "name" and not part.after_break:
             return None
-        if part.kind == "name" and _next_kind(parts, number) == "name":
+        if part.kind == "name" and _kind_at(parts, number + 1) == "name":
+            if parts[number + 1].value == part.value:
+                continue
             return None
         found.append(_Somebody(myself if is_me else part.value, _act_of(parts, number, language)))
     return tuple(found) if len(found) <= MOST_NAMES else None
 
 
-def _next_kind(parts: Sequence[ReplyPart], number: int) -> PartKind | None:
-    return parts[number + 1].kind if number + 1 < len(parts) else None
-
-
 def _is_person(parts: Sequence[ReplyPart], number: int, language: Language) -> bool:
     """Whether the words beside a name tell that it is somebody's."""
-    if _has_field(parts, number) or _next_kind(parts, number) in ("honour", "owns"):
+    beside = _kind_at(parts, number + 1)
+    if _has_field(parts, number) or beside == "honour" or (beside == "owns" and language != "ko"):
         return True
-    if _is_given(parts, number):
+    if _is_given(parts, number) or _takes_on(parts, number):
         return True
     return _act_of(parts, number, language) in ("add", "remove")
+
+
+def _takes_on(parts: Sequence[ReplyPart], number: int) -> bool:
+    """Whether it is said that somebody does it ("준호가 하기로 했어", "준호가 맞아")."""
+    return _DOER.fullmatch(_value_at(parts, number + 1)) is not None and any(
+        one.kind in ("set", "rest") and _TAKES_ON.match(one.value) for one in parts[number + 1 :]
+    )
+
+
+_DOER = re.compile(r"'s|이|가|께서|은|는|が|は")
+
+
+_TAKES_ON = re.compile(r"하기로|맡|맞|한대|하신대|taking|takes")
 
 
 def _is_given(parts: Sequence[ReplyPart], number: int) -> bool:
@@ -185,6 +267,8 @@ def _act_of(parts: Sequence[ReplyPart], number: int, language: Language) -> Part
         return act
     if language == "en" and any(one.value.lower() == "off" for one in parts[number:]):
         return "remove"
+    if any(one.kind == "joins" for one in parts) and act != "set":
+        return "add"
     return "add" if _has_also(parts, number, language) else "set"
 
 
@@ -198,6 +282,8 @@ def _has_also(parts: Sequence[ReplyPart], number: int, language: Language) -> bo
 
 def build_people(values: ReplyValues) -> Json:
     """Return what a column of people is set to; None where nobody is named."""
+    if values.people and values.removed:
+        return {"remove": list[Json](values.removed), "add": list[Json](values.people)}
     if values.people:
         first, *others = values.people
         return [first, *others] if others else first

@@ -19,15 +19,19 @@ PartKind: TypeAlias = WordKind | Literal["date", "person", "channel", "quote", "
 
 _KO_PARTICLES = (
     r"이?라고|이?요|이고|이며|이랑|랑|하고|에서|에게|한테|께|에다가?|으로|로|에|은|는|이|가|을|를|의|까지|부터|예요|이에요|입니다"
-    r"|인데|걸로|거로|아니라|아니고|해|하|바"
+    r"|인데|걸로|거로|아니라|아니고|해|하|바|이?래요?|이?라고|이?라네요?|이?랍니다|이?라던데요?"
 )
 _KO_TAIL = rf"(?=(?:님|씨|거|꺼|것|건|분|도|만|말고|말구|대신에?|{_KO_PARTICLES})*(?![가-힣]))"
+_PAST = "".join(chr(one) for one in range(0xAC00, 0xD7A4) if (one - 0xAC00) % 28 == 20)
+"""The syllables that end in ㅆ, as in what is over."""
 _NAME_KO = re.compile(
     rf"(?P<name>[가-힣]{{2,5}}?)(?=(?:님|씨)?(?:거|꺼|것|건|분)?(?:도|만|말고|{_KO_PARTICLES})*(?![가-힣]))"
 )
-_NAME_EN = re.compile(r"(?P<name>[A-Za-z][\w-]*(?:\s(?=[A-Z])[A-Z][\w-]*)?)")
+_NAME_EN = re.compile(r"(?P<name>(?!I\b)[A-Za-z][A-Za-z0-9_-]*(?:\s(?!I\b)[A-Z][A-Za-z0-9_-]*)?)")
 _NAME_JA = re.compile(r"(?P<name>[ァ-ヶー]{2,12}(?:・[ァ-ヶー]{1,12})?|[一-龥々]{1,4})")
-_BREAK = re.compile(r"[\s,.!?~…、。！？・:;\"“”()]+")
+_NO_NAME_KO = re.compile(rf".*(?:[{_PAST}]|니다$|[없있맞]다$|[가-힣]{{2}}대$|[가-힣]이래$|^이래$|[하되]기$)")
+"""Words that end as verbs do: they are nobody's name."""
+_BREAK = re.compile(r"[\s,.!?~…、。！？・:;\"“”()ㅋㅎㅠㅜ]+")
 _STATUS = tuple(
     (option, re.compile(rf"(?:{words}){'|할 일' if option == '할 일' else ''}", re.IGNORECASE))
     for option, words in STATUSES.items()
@@ -112,7 +116,7 @@ def _worded(text: str, at: int, broken: bool) -> tuple[ReplyPart, int] | None:
 def _named(text: str, at: int, broken: bool) -> tuple[ReplyPart, int] | None:
     for pattern in (_NAME_KO, _NAME_EN, _NAME_JA):
         found = pattern.match(text, at)
-        if found is not None:
+        if found is not None and not _NO_NAME_KO.match(found["name"]):
             name = re.sub(r"'s$", "", found["name"])
             return ReplyPart("name", name, after_break=broken), at + len(name)
     return None

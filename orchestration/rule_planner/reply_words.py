@@ -16,6 +16,7 @@ WordKind: TypeAlias = Literal[
     "add",
     "remove",
     "also",
+    "joins",
     "only",
     "old",
     "not",
@@ -29,28 +30,37 @@ WordKind: TypeAlias = Literal[
     "place",
     "rest",
 ]
-"""What a word is: the name of a field, who speaks, what stands for something said before, one or all of it, what is to
-be done with a value, what leaves a value out, what stands beside a name, the wish to be shown something, a word for
-what was listed, to pass it on, where to, and what carries no meaning of its own."""
+"""What a word is: the name of a field, who speaks, what stands for something said before, one or all of it, what
+is to be done with a value, that somebody takes part too, what leaves a value out, what stands beside a name,
+the wish to be shown something, a word for what was listed, to pass it on, where to, and what carries no meaning
+of its own."""
 
 _KO_END = (
     r"(?:\s?(?:좀|해|하|할|한|줘|주|줄|놔|놓|둬|두|봐|부탁|드려|드립니다|드릴|게|께|게요|자|죠|지|요|라|래"
     r"|래요|세요|실|시죠|십시오|습니다"
-    r"|합니다|입니다|겠|어|어요|고|면|서|돼|되|될|야|것|거|같아|같아요|습|ㅎ|ㅋ|ㅠ)){0,7}"
+    r"|합니다|입니다|겠|어|어요|아|아요|고|면|서|돼|되|될|야|것|거|같아|같아요|습|신|신대|대|대요|래|래요|네|네요"
+    r"|답니다|다네요|데|데요|더라고요|다고|다"
+    r"|여|시기|바랍니다|기로|했|됐|주신|ㅎ|ㅋ|ㅠ)){0,9}"
 )
+_KO_HEARSAY = (
+    r"이?라고\s?(?:하|합니다|해|했|들었|그러|연락|전달|말씀)\S{0,6}|이?래(?:요)?|이?라네(?:요)?|이?랍니다"
+    r"|이?라던데(?:요)?"
+    r"|이?라더라(?:고요)?|한대(?:요)?|하신대(?:요)?|(?:이었|였)\S{0,4}"
+)
+"""Endings of what was heard from others, and of what it was."""
 _KO_PART = (
     r"(?:이?라고|이?요|이고|이며|이랑|랑|하고|에서|에게|한테|께|에다가?|으로|로|에|은|는|이|가|을|를|의"
     r"|까지|부터|께서|이?야|예요|이에요"
     r"|입니다|인데|인걸로|걸로|거로)"
 )
 KO: Mapping[WordKind, str] = {
-    "who": r"담당자?|책임자|참석자|참가자|참여자|오너|참석|맡는\s?사람",
+    "who": r"담당자?|책임자|참석자\s?명단|참석자|참가자|참여자|오너|참석|맡는\s?사람",
     "when": r"마감일?|기한|날짜|일시|시간|시각|일정|데드라인|듀",
     "state": r"진행\s?상태|상태",
     "me": r"나|저|제|내",
     "points": (
         r"그거|이거|그것|이것|저거|그걸|이걸|그건|이건|그게|이게|(?:그|이|방금|아까)\s?(?:작업|페이지|건"
-        r"|일|회의|미팅|태스크|할\s?일)|방금|아까"
+        r"|일|회의|미팅|태스크|할\s?일)|방금|아까|(?:회의|미팅|면담|일정|시작)(?=이|가|은|는|\s)"
     ),
     "every": (
         r"둘\s?다|셋\s?다|넷\s?다|전부(?:\s?다)?|모두(?:\s?다)?|다\s?같이|싹\s?다|다(?=\s)|모든\s?(?:거|것"
@@ -59,11 +69,18 @@ KO: Mapping[WordKind, str] = {
     "set": (
         rf"(?:바꿔|바꾸|바꿀|바꾼|변경|수정|고쳐|고치|정정|옮겨|옮기|미뤄|미루|미룰|밀어|당겨|당기|당길|늦춰"
         rf"|늦추|앞당겨|맡겨|맡기|넘겨|넘기|지정|배정|설정|해|하|할|정해|가자"
-        rf"|갈게|가){_KO_END}"
+        rf"|갈게|(?<!\S)가|바뀌었|바뀐|밀렸|밀린|밀려|미뤄졌|미뤄진|당겨졌|당겨진|앞당겨졌|변경됐|변경되|옮겨졌"
+        rf"|연기됐|연기되|연기|늦춰졌|늦춰진|조정|대체|교체|정해졌"
+        rf"|잡혔|확정|맞|맡|고침){_KO_END}"
     ),
     "add": rf"(?:추가|넣|포함|더하|더해|초대|붙여|끼워){_KO_END}",
     "remove": rf"(?:빼|뺄|뺴|제외|제거){_KO_END}",
     "also": r"도",
+    "joins": (
+        rf"(?:함께\s?(?:하|해|할|가|와|오|온)|같이\s?(?:하|해|할|가|와|오|온)|참석(?:하|한|해|할)|참여(?:하|한|해"
+        rf"|할)|들어(?:오|온|와|올)|합류|오신|오기로|온(?=대|다)|온대)"
+        rf"{_KO_END}"
+    ),
     "only": r"만",
     "old": r"말고|말구|대신에?|(?:이|가)?\s?아니라|(?:이|가)?\s?아니고|아닌",
     "honour": r"님|씨",
@@ -75,12 +92,14 @@ KO: Mapping[WordKind, str] = {
     rf"|뿌려|뿌리|던져|쏴|쏘|남겨|띄워|찍어){_KO_END}",
     "place": r"채널|디엠|DM|쪽지",
     "rest": (
-        r"아니다|아니야|아니|아냐|앗|아|어|음+|참|아참|잠깐만?|잠시만?|그럼|그러면|그리고|그냥|이제|역시"
+        r"아니다|아니야|아니|아냐|앗|아|어|음+|흠+|이번(?:엔|에는)|참|아참|잠깐만?|잠시만?|그럼|그러면|그리고|그냥"
+        r"|이제|역시"
         r"|일단|혹시|근데|미안|죄송(?:해요|합니다)?|잘못\s?말했(?:다"
         r"|어|네|어요|네요|습니다)"
         r"|말한\s?(?:거|건)|(?:거)?였어|(?:거)?였는데|라니까|그중(?:에서?|에)?|그\s?중(?:에서?|에)?"
         r"|이\s?중(?:에서?|에)?|여기서|중에서?|다시|네|넵|예"
         r"|응|오케이|오키|ㅇㅋ|좋아|고마워"
+        rf"|{_KO_HEARSAY}|같이|함께|둘\s?다(?=\s?넣|\s?추가)"
         rf"|부탁{_KO_END}|우선|먼저|전|후|것|거|걸|건|{_KO_PART}|{_KO_END[:-5]}{{1,4}}"
     ),
 }
@@ -96,15 +115,21 @@ EN: Mapping[WordKind, str] = {
     ),
     "set": (
         r"change|set|make|move|push|pull|bump|shift|switch|update|put|give|hand|assign|reassign|mark"
-        r"|should be|let's (?:do|make|say|go (?:with|for))|go with|use|needs? to be|i (?:meant|mean|said)"
-        r"|meant|take|is|be"
+        r"|should be|let's (?:do|make|say|go (?:with|for))|go with|use|needs? to be|i (?:meant|mean)"
+        r"|meant|taking|takes|take|is|be|moved|pushed(?: back)?|changed|bumped|shifted|rescheduled|postponed"
+        r"|delayed|happening|held|starts?(?: at)?|starting"
     ),
     "add": r"add|include|invite|bring in",
     "remove": r"remove|drop|exclude|leave out|take off|take out|without|except(?: for)?|minus|excluding",
     "also": r"too|as well|also",
+    "joins": (
+        r"(?:is |are |'s |will be |'ll be )?(?:coming(?: along)?|joining(?: us| in)?|attending|there|in on (?:this"
+        r"|it)|on board)"
+        r"|(?:will |'ll )?(?:join|come|attend)|joins|keep"
+    ),
     "only": r"only|just",
     "old": r"instead of|rather than|in place of",
-    "not": r"not|from|isn't",
+    "not": r"not|from|isn't|did i say|i said",
     "to": r"to|for|over to|with|on",
     "owns": r"'s",
     "honour": r"mr\.?|ms\.?",
@@ -114,15 +139,21 @@ EN: Mapping[WordKind, str] = {
     "send": r"post|send|share|forward|dm|message|drop|paste|pass (?:it |that |this )?on",
     "place": r"channel|dms?",
     "rest": (
-        r"no|nope|nah|oops|whoops|sorry|actually|wait|hmm+|ok(?:ay)?|oh|well|so|and|then|ah|right|my bad"
+        r"(?:(?:up)?on (?:second thoughts?|reflection)|thinking about it)|i (?:should|would"
+        r"|'d)(?: much)? (?:prefer|like|rather)(?: that|for| to)*"
+        r"|while you(?:'re| are) at it|turns out(?: that)?|it got|they(?:'ve)?|he|she|got|gets|been|argh|ugh|gah"
+        r"|haha|lol|already|really|totally forgot|i forgot"
+        r"|her|him|who|did|was|to be|both of them(?= (?:should|need))"
+        r"|no|nope|nah|oops|whoops|sorry|actually|wait|hmm+|ok(?:ay)?|oh|well|so|and|then|ah|right|my bad"
         r"|pl[sz]|please|thanks|thx|now|the|a|an|of|at|as|by|in|due to|off|out|up|back|instead|can you"
         r"|could you|we|let's|maybe|again|yes|yeah|yep|sure|but|also please|for it|to it|if possible"
         r"|for now|it'?ll|will|that's|hey"
     ),
 }
 _JA_END = (
-    r"(?:して|し|といて|ておいて|て|で|よう|ましょう|ます|ください|下さい|お願い|します|できる|くれる"
-    r"|もらえる|もらえます|か|ね|よ|ほしい|です|な|い|た|と|く|お){0,7}"
+    r"(?:お願い|ください|下さい|ましょう|もらえます|もらえる|できる|くれる|ておいて|といて|します|ほしい|よう|ます"
+    r"|まし|そう"
+    r"|です|して|し|て|で|か|ね|よ|な|い|た|と|く|お){0,7}"
 )
 JA: Mapping[WordKind, str] = {
     "who": r"担当者?|参加者|出席者|参加|オーナー|責任者",
@@ -137,11 +168,16 @@ JA: Mapping[WordKind, str] = {
     "set": (
         rf"(?:変更|変え|直し|修正|ずらし|延ばし|伸ばし|遅らせ|早め|延期|前倒し|移動|移し|設定|更新|割り当て"
         rf"|振っ|任せ|して|しといて|しておいて|しよう|します|する"
-        rf"|お願い(?:します|いたします)?){_JA_END}"
+        rf"|お願い(?:します|いたします)?|変わ(?:っ|り)|な(?:っ|り)(?=た|て|ま)|ずれ){_JA_END}"
     ),
     "add": rf"(?:追加|入れ|加え|足し|招待){_JA_END}",
     "remove": rf"(?:外し|抜い|除い|除外|抜き){_JA_END}|以外|なしで?",
     "also": r"も",
+    "joins": (
+        r"(?:来(?:る|ます|られる|られます)|参加(?:する|します|される|されます)|同席(?:する|します|される)?"
+        r"|一緒(?:に|です)?|入(?:る|ります))"
+        r"(?:そうです|らしいです?|みたいです?|って|とのことです?|ので|から|ことに(?:なりました|なった))?"
+    ),
     "only": r"だけ|のみ",
     "old": r"では?なくて?|じゃなくて?|じゃなく|の代わりに|のかわりに|をやめて",
     "honour": r"さん|様|くん|氏",
@@ -153,6 +189,7 @@ JA: Mapping[WordKind, str] = {
     "place": r"チャンネル|DM",
     "rest": (
         r"いや|いえ|あっ?|えっと|あの|やっぱり?|ごめん(?:なさい)?|すみません|じゃあ|では|それじゃ|もう"
+        r"|そうです|らしいです?|みたいです?|とのことです?|だそうです|ということです"
         r"|間違え(?:た|ました)|間違い(?:です|でした)?|違(?:う|います|った"
         r"|いました)|訂正|はい|うん|了解"
         r"|その(?:中|うち)(?:で|から)?|この(?:中|うち)(?:で|から)?|そして|あと|から|まで|って|でした|です"

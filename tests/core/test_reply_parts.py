@@ -28,6 +28,61 @@ def _plain(said: ReplyValues) -> dict[str, Any]:
     return told
 
 
+TOLD: list[tuple[str, dict[str, Any] | None]] = [
+    ("앗 죄송합니다, 2시가 아니라 3시 반이라고 하십니다.", {"date": "15:30"}),
+    ("아 네 시로 바뀌었대요", {"date": "16:00"}),
+    ("아 3시 반이래 수정ㅠ", {"date": "15:30"}),
+    ("시간이 4시로 변경됐어요", {"date": "16:00"}),
+    ("회의가 4시로 밀렸어요", {"date": "16:00"}),
+    ("시작은 3시 반이요", {"date": "15:30"}),
+    ("시간만 4시로 바꿔줘", {"date": "16:00"}),
+    ("흠 역시 미뤄야겠다. 이번엔 13일로", {"date": "03-13"}),
+    ("argh no 4:30", {"date": "16:30"}),
+    ("ugh, they pushed it to 4:30", {"date": "16:30"}),
+    ("I should prefer that it be held at three o'clock rather than at two.", {"date": "15:00"}),
+    ("it got moved to Thursday", {"date": "03-05"}),
+    ("turns out it's at 5", {"date": "17:00"}),
+    ("and push it to Friday while you're at it", {"date": "03-06"}),
+    ("Actually let's do Thursday, the client can't make it before", {"date": "03-05"}),
+    ("時間が16時に変わりました", {"date": "16:00"}),
+    ("16時になったそうです", {"date": "16:00"}),
+    ("水曜に延期になりました", {"date": "03-04"}),
+    ("時間だけ16時に変えて", {"date": "16:00"}),
+    ("그리고 지훈 님도 함께해 주신대요. 추가 부탁드립니다.", {"added": ("지훈",)}),
+    ("준호도 같이 넣어줘", {"added": ("준호",)}),
+    ("사라님도 참석하신대", {"added": ("사라",)}),
+    ("지훈이도 들어온대 추가!", {"added": ("지훈",)}),
+    ("Jihoon's coming too", {"added": ("Jihoon",)}),
+    ("oops totally forgot, Sarah's in on this as well, add her!", {"added": ("Sarah",)}),
+    ("Junho will be there too", {"added": ("Junho",)}),
+    ("ジフンさんも来るそうです", {"added": ("ジフン",)}),
+    (
+        "참석자 명단에서 이준호 님을 제외하고 Sarah Kim 님으로 대체하여 주시기 바랍니다.",
+        {"people": ("Sarah Kim",), "removed": ("이준호",)},
+    ),
+    ("아 아니다 사라 말고 준호 준호가 맞아", {"people": ("준호",)}),
+    ("준호가 맡기로 했대요", {"people": ("준호",)}),
+    ("아 그거 준호가 한대", {"people": ("준호",)}),
+    ("oh wait did I say sarah I meant junho sorry", {"people": ("junho",)}),
+    ("Junho's taking it", {"people": ("Junho",)}),
+    ("担当はジュノに変えて。話ついた", {"people": ("ジュノ",)}),
+    ("ジュノさんが担当になりました", {"people": ("ジュノ",)}),
+    ("…QAもう済んでたわ。やっぱり完了で", {"status": "완료"}),
+    ("아 시작한 거 맞대.. 다시 진행 중으로 해줘!", {"status": "진행 중"}),
+    ("수요일?", None),
+    ("끝났어?", None),
+    ("it's done already?", None),
+    ("금요일로 바꿔줘. 지훈님한테 말하지 마", None),
+    ("금요일로 바꿔줘. 안 되면 말고", None),
+    ("No. Junho. And Monday.", None),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), TOLD)
+def test_what_is_told_of_a_page_is_read_without_the_reasons(text: str, said: dict[str, Any] | None) -> None:
+    assert read(text) == said
+
+
 SAID: list[tuple[str, dict[str, Any]]] = [
     ("make it next wednesday instead", {"date": "03-11"}),
     ("아니다 금요일", {"date": "03-06"}),
