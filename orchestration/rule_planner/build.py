@@ -9,9 +9,11 @@ from orchestration.rule_planner import loops, service_steps
 from orchestration.rule_planner.clauses import Clause, move_targets, split_clauses
 from orchestration.rule_planner.conditionals import (
     Conditional,
+    add_state_test,
     build_condition_test,
     find_condition_subject,
     find_conditional,
+    read_condition_subject,
 )
 from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record, add_record_change, add_told_rows
 from orchestration.rule_planner.filters import build_row_filter
@@ -370,18 +372,20 @@ def _stays_here(flow: Flow, at: Situation, facts: frozenset[str]) -> bool:
 
 
 def _conditional(flow: Flow, found: Conditional) -> None:
-    """Read what the condition looks at, then add what depends on it."""
-    materials = add_read_steps(flow, found.subject)
-    if not materials and re.search(r"마감|기한|due|overdue|밀린", found.subject):
-        materials = [add_record_query(flow, found.subject, loops.TASKS)]
-    if not materials:
-        _clauses(flow, flow.reading.marked)
-        return
-    condition, note = build_condition_test(flow, materials[0], found)
-    flow.condition, flow.condition_note = condition, note
+    """Read what the condition looks at, then add what depends on it; nothing where it can't be looked at."""
+    if found.state is not None:
+        looked = add_state_test(flow, found.state, keep="role" in find_cues(found.main))
+    else:
+        materials = read_condition_subject(flow, found)
+        if not materials:
+            if found.value is None:
+                _clauses(flow, flow.reading.marked)
+            return
+        looked = build_condition_test(flow, materials[0], found)
+    flow.condition, flow.condition_note = looked
     _clauses(flow, found.main)
     if found.otherwise:
-        flow.condition = {"not": condition}
+        flow.condition = {"not": looked[0]}
         flow.condition_note = ""
         _clauses(flow, found.otherwise)
     flow.condition = None

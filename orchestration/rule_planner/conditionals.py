@@ -5,75 +5,26 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.rule_planner.condition_words import (
+    drop_idle_else,
+    find_comparison,
+    find_else,
+    split_condition,
+)
 from orchestration.rule_planner.korean import choose_particle
+from orchestration.rule_planner.loops import TASKS
 from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.read_steps import add_question, add_read_steps, add_record_query
+from orchestration.rule_planner.record_states import RecordState, find_record_state
 from orchestration.rule_planner.row_values import find_amounts
 from orchestration.rule_planner.steps import Flow, Material, choose_text
 from orchestration.rule_planner.transforms import add_aggregate
 from orchestration.rule_planner.words import find_cues
+from orchestration.text.place_names import list_place_names
 from schemas.condition import Op
 from schemas.plan import Language
-from schemas.values import Payload
-
-_KO_CONDITION = re.compile(
-    r"^(?P<subject>.*?(?:넘|초과|이상|이하|미만|아래|밑|크|많|높|작|적|낮|없|있|되|돌파"
-    r"|달성|못\s?미치|웃돌|밑돌|떨어지|남|생기|도달하|같)[가-힣]{0,4}(?:면|라면|다면"
-    r"|을\s?때|을\s?경우|경우|ㄹ 경우)(?:은|에는|에|에만|만)?)"
-    r"(?=[\s,])[\s,]*(?P<main>.+)$",
-    re.DOTALL,
-)
-
-_KO_ELSE = re.compile(
-    r"[\s,.]*(?:그렇지\s?않으면|아니면|아닐\s?경우(?:에는)?|아니라면|그\s?외에는"
-    r"|그\s?밖에는)[\s,]*"
-)
-
-_EN_FIRST = re.compile(
-    (
-        r"^\s*(?:please\s)?(?:if|when|in case|whenever"
-        r"|once)\s(?P<subject>.+?)(?:,\s*(?:then\s)?|\sthen\s|\s(?=(?:please\s)?(?:post|tell"
-        r"|send|share|alert|warn|notify|dm|message|ping|let|congratulate|announce|remind"
-        r"|create|mark)\s))(?P<main>.+)$"
-    ),
-    re.IGNORECASE | re.DOTALL,
-)
-
-_EN_LAST = re.compile(
-    r"^(?P<main>.+?)[\s,]+(?:(?:only\s)?if|in case|when|whenever)\s(?P<subject>.+)$", re.IGNORECASE | re.DOTALL
-)
-
-_EN_ASKED = re.compile(r"\b(?:ask|tell me|check|see|let me know|wonder)\b[^,]*\bif\b", re.IGNORECASE)
-
-_EN_ELSE = re.compile(r"[\s,.;]*\b(?:otherwise|or else|else|if not)\b[\s,]*", re.IGNORECASE)
-
-_OPS_KO: tuple[tuple[Op, str], ...] = (
-    ("ge", r"이상|도달|달성|돌파"),
-    ("le", r"이하"),
-    ("lt", r"미만|아래|밑|못\s?미치|밑돌|떨어지|보다\s?(?:작|적|낮)|안\s?되|작으|적으|낮으"),
-    ("gt", r"넘|초과|웃돌|보다\s?(?:크|많|높)|크면|많으|높으"),
-    ("eq", r"같으|이면|되면"),
-)
-
-_OPS_EN: tuple[tuple[Op, str], ...] = (
-    (
-        "ge",
-        (
-            r"\bat least\b|\bor more\b|\breach(?:es|ed)?\b|\bhits?\b|>=|\bno less than\b"
-            r"|\bor (?:above|over|higher)\b"
-        ),
-    ),
-    ("le", r"\bat most\b|\bor (?:less|fewer|below)\b|<=|\bno more than\b"),
-    ("lt", r"\b(?:below|under|less than|fewer than|lower than|smaller than|falls? short of|drop(?:s|ped)?|fell)\b|<"),
-    (
-        "gt",
-        (
-            r"\b(?:above|over|more than|greater than|higher than|exceed(?:s|ed)?|bigger than"
-            r"|beyond|past|top(?:s|ped)?|beat)\b|>"
-        ),
-    ),
-    ("eq", r"\b(?:equals?|exactly|is|are)\b"),
-)
+from schemas.values import Json, Payload
 
 _COUNTED = frozenset({"task", "tasks", "item", "items", "row", "rows", "page", "pages", "people"})
 
@@ -85,16 +36,31 @@ _COMPARING_EN = re.compile(
     re.IGNORECASE,
 )
 
-_NONE = re.compile(r"없(?:으면|다면|을|는)|\b(?:no|zero|not any|aren't any|isn't any|nothing)\b", re.IGNORECASE)
+_AT_ALL = re.compile(
+    r"(?<![가-힣])(?:하나라도|한\s?(?:개|건)라도|뭐라도|혹시라도)\s?|\b(?:at all|even one)\b|(?:1つ|一つ|ひとつ)でも",
+    re.IGNORECASE,
+)
+"""Words that only say that one is enough."""
+_JOINED = re.compile(r"(?<=마감|기한)(?:인데도?|이고|이면서|이지만)\s")
+"""What joins two things that are said of the same records."""
+_NONE = re.compile(
+    r"없(?:으면|다면|을|는)|\b(?:no|zero|not any|aren't any|isn't any|nothing)\b"
+    r"|な(?:ければ|かったら)$|ない(?:なら|場合)",
+    re.IGNORECASE,
+)
 
 _SOME = re.compile(
-    r"있(?:으면|다면|을|는)|남(?:아\s?있으|으)|생기|\b(?:any|some|there are|there is|there's|exist)\b", re.IGNORECASE
+    r"있(?:으면|다면|을|는)|남(?:아\s?있으|았으|으)|생기"
+    r"|\b(?:any(?:thing|one|body)?|some(?:thing|one|body)?|there are|there is|there's|exist)\b"
+    r"|(?:あっ|い|残ってい?|残っ|出てい?)たら|あれば|いれば|ある(?:なら|場合|ようなら)|いる(?:なら|場合)|残って(?:い)?(?:れば|る(?:なら|場合))",
+    re.IGNORECASE,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Conditional:
-    """A condition as the words say it: what is looked at, how it compares, and what follows."""
+    """A condition as the words say it: what is looked at, how it compares, and what follows; ``state`` is the one of a
+    record that it looks at."""
 
     subject: str
     op: Op
@@ -102,41 +68,35 @@ class Conditional:
     main: str
     otherwise: str | None
     amount: str = ""
+    state: RecordState | None = None
 
 
 def find_conditional(marked: str, reading: Reading) -> Conditional | None:
     """Return the condition of a request and what depends on it, or None."""
-    split = _split(marked, reading.language)
+    split = split_condition(drop_idle_else(marked, reading.language), reading.language)
     if split is None:
         return None
     subject, main = split
-    rest = re.split(_EN_ELSE if reading.language == "en" else _KO_ELSE, main, maxsplit=1)
+    rest = re.split(find_else(reading.language), main, maxsplit=1)
     otherwise = rest[1] if len(rest) > 1 and rest[1].strip() else None
-    return _compared(subject, rest[0].strip(), otherwise, reading)
+    return _compared(_JOINED.sub("인 ", _AT_ALL.sub(" ", subject)), rest[0].strip(), otherwise, reading)
 
 
 def find_condition_subject(marked: str, language: Language) -> str | None:
     """Return what a request's condition looks at, in its words, or None where the request has none."""
-    split = _split(marked, language)
+    split = split_condition(drop_idle_else(marked, language), language)
     return split[0] if split else None
 
 
-def _split(marked: str, language: Language) -> tuple[str, str] | None:
-    if language != "en":
-        match = _KO_CONDITION.match(marked)
-        return (re.sub(r"^\s*(?:만약에?|만일|혹시)\s", "", match["subject"]), match["main"]) if match else None
-    match = _EN_FIRST.match(marked)
-    if match is None and not _EN_ASKED.search(marked):
-        match = _EN_LAST.match(marked)
-    return (match["subject"], match["main"]) if match else None
-
-
 def _compared(subject: str, main: str, otherwise: str | None, reading: Reading) -> Conditional | None:
+    state = find_record_state(subject, reading)
+    if state is not None:
+        return Conditional(subject, "gt", None, main, otherwise, state=state)
     amounts = find_amounts(subject) or find_amounts(subject, bare=True)
     if amounts:
         amount = amounts[-1]
         words = subject[: amount.start] + subject[amount.end :]
-        op = _op(words, reading.language)
+        op = find_comparison(words, reading.language)
         unit = re.sub(r"[\d.,₩$]+", "", subject[amount.start : amount.end])
         kept = f"{subject[: amount.start]}{unit if unit.strip() in _COUNTED else ''}{subject[amount.end :]}"
         bare = subject[: amount.start].rstrip() if reading.language != "en" else _COMPARING_EN.sub(" ", kept)
@@ -148,12 +108,28 @@ def _compared(subject: str, main: str, otherwise: str | None, reading: Reading) 
     return None
 
 
-def _op(words: str, language: Language) -> Op:
-    table: tuple[tuple[Op, str], ...] = _OPS_EN if language == "en" else _OPS_KO
-    for op, pattern in table:
-        if re.search(pattern, words, re.IGNORECASE):
-            return op
-    return "gt"
+def read_condition_subject(flow: Flow, found: Conditional) -> list[Material]:
+    """Read what a condition looks at: what it names, else the tasks that are due, or the sales of a place."""
+    materials = add_read_steps(flow, found.subject)
+    if not materials and _DUE.search(found.subject):
+        materials = [add_record_query(flow, found.subject, TASKS)]
+    if not materials and found.value is not None and any(map(list_place_names, _WORD.findall(found.subject))):
+        materials = add_read_steps(flow, f"{found.subject} {choose_text(flow, '매출', 'sales', '売上')}")
+    return materials
+
+
+_DUE = re.compile(r"마감|기한|\bdue|overdue|밀린|期限|締切|締め切り")
+_WORD = re.compile(r"[가-힣]{2,4}|[A-Za-z]+|[ァ-ヶー一-龥]+")
+
+
+def add_state_test(flow: Flow, state: RecordState, *, keep: bool) -> tuple[Payload, str]:
+    """Look for a record in a state; return the condition that it is found, and the sentence that says so. ``keep``: it
+    is left for who owns it."""
+    condition: Json = {"all": [{"path": "@title", "op": "eq", "value": state.title}, state.test]}
+    step = add_question(flow, condition)
+    if keep:
+        flow.leave("records", step, state.title)
+    return {"path": f"@{step.number}.records", "op": "count_gt", "value": 0}, state.told
 
 
 def build_condition_test(flow: Flow, material: Material, found: Conditional) -> tuple[Payload, str]:
@@ -183,8 +159,10 @@ def _note(flow: Flow, found: Conditional, total: Material) -> str:
     cues = find_cues(found.main)
     opening_ko = "축하해요! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""
     opening_en = "Congratulations! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""
+    japanese = {"gt": "を超えました", "ge": "以上です", "lt": "未満です", "le": "以下です"}.get(found.op, "です")
     return choose_text(
         flow,
         f"{opening_ko}{total.label}: {total.template} ({amount}{korean})",
         f"{opening_en}{total.label}: {total.template} ({english} {amount})",
+        f"{total.label}: {total.template} ({amount}{japanese})",
     )

@@ -73,6 +73,7 @@ def _korean_value(text: str) -> float:
 
 def find_amounts(text: str, *, bare: bool = False) -> list[Amount]:
     """Return the amounts in order; plain numbers without a unit only where ``bare`` is asked for."""
+    text = _spell_units(text)
     found = [Amount(m.start(), m.end(), _korean_value(m[0])) for m in _KOREAN.finditer(text)]
     found += [Amount(m.start(), m.end(), _plain(m[1]) * ENGLISH_UNITS[m[2].lower()]) for m in _ENGLISH.finditer(text)]
     found += [Amount(m.start(), m.end(), _plain(m[1] or m[2])) for m in _MONEY.finditer(text)]

@@ -51,16 +51,21 @@ _NOT_BEGUN = re.compile(
 """What nobody has begun: another thing than what is not done yet."""
 
 
+def is_not_begun(text: str) -> bool:
+    """Whether a text speaks of what nobody has begun."""
+    return _NOT_BEGUN.search(text) is not None
+
+
 def build_status_tests(text: str, reading: Reading) -> list[Json]:
     """Return the test for the state that a text speaks of."""
-    if _NOT_BEGUN.search(text):
+    if is_not_begun(text):
         return [build_test("@status", "eq", "할 일")]
-    if _OPEN.search(text):
-        return [build_open_test()]
     named = _NAMED_STATUS.search(text)
     path = "상태" if named and re.match("상태", named[0]) else "@status"
     if _TODO_STATE.search(text):
         return [build_test(path, "eq", "할 일")]
+    if _OPEN.search(text):
+        return [build_open_test()]
     value = _status_value(text)
     if value is None and named and named[1] in reading.marks:
         value = reading.marks[named[1]].value

@@ -37,7 +37,10 @@ KOREAN_STEMS: dict[EffectKind, str] = {
         r"|올리(?=고|자|기|라|세)|올린(?=\s(?:다음|뒤|후))"
         r"|알려|알리(?=고|자|기|라)|띄워|띄우(?=고|자)|뿌려|뿌리(?=고|자)|쏴|쏘(?=고|자)|던져"
         r"|전해|남겨|남기(?=고|자|기)|말해|말하(?=고|자)"
-        r"|돌려(?=\s?줘)|퍼뜨려|물어|여쭤|넘겨(?=드)"
+        r"|돌려(?=\s?줘)|퍼뜨려|물어|여쭤|넘겨(?=드)|찔러|까(?=\s?(?:줘|주|고(?![가-힣])|라))"
+        r"|(?:DM|디엠|쪽지)(?:을|를)?\s?(?:좀\s|하나\s|한\s?번\s)?(?:넣어|넣고|날려|날리(?=고|자)|때려|박아)"
+        r"|(?:DM|디엠|쪽지|개인\s?메시지)(?:으로|로)\s?(?:좀\s)?부탁"
+        r"|(?<=[에도]\s)(?:똑?같은\s)?(?:한\s?줄|글|공지|메시지|내용|거)(?:만|을|를|로|도)?\s?(?:좀\s)?부탁"
         r"|(?:답글|댓글|답장)(?:을|를)?\s?(?:좀\s)?(?:달아|달고|남겨|남기(?=고|자)|적어|써(?=줘|\s줘|주))"
     ),
     "read": (
@@ -133,7 +136,7 @@ ENGLISH: tuple[tuple[str, EffectKind], ...] = (
         r"direct[ -]message|dm|post|share|send|tell|notify|announce|publish|drop|let|ping|warn"
         r"|alert|message|msg|remind|inform"
         r"|broadcast|congratulate|nudge|ask|forward|report|pass|say|put|dump|copy|paste|shoot"
-        r"|throw|stick|pop|leave|command|shout out to|reply|respond|comment",
+        r"|throw|stick|pop|leave|give(?= [\ue100-\ue1ff\ue500-\ue5ff])|command|shout out to|reply|respond|comment",
         "send",
     ),
     (r"which|who(?:'s| is| are| has)?|what(?:'?s| is| are| was| were)?|are there|any(?= )|when is", "read"),
@@ -151,10 +154,14 @@ JAPANESE: tuple[tuple[str, EffectKind], ...] = (
     (r"保存", "save"),
     (r"(?:一覧|リスト)に(?:して|まとめ)|一覧化|リストアップ", "read"),
     (r"変更|更新|変えて|(?:完了|進行中|対応中|未着手)に", "update"),
-    (r"追加|追記|書き込", "append"),
+    (r"追加|追記|書き込|書い(?=[てと])", "append"),
     (r"作成|作って|作り|つくって|つくり", "create"),
     (r"検索|探して", "find"),
-    (r"リマインド|催促|DMし|DMを?(?=[。\s]|$)|連絡し|共有|投稿|返信|返事|送信|送って|伝えて|知らせて|通知", "send"),
+    (
+        r"リマインド|催促|DMし|DMを?(?=[。\s]|$)|連絡し|共有|投稿|返信|返事|送信|送って|送っ(?=と)|伝え(?=[てとい])|知らせ(?=[てと])"
+        r"|通知|流し(?=[てと])|貼(?:って|っと|り付け)|投げ(?=[てと])|返し(?=[てと])|一言(?=[おを]?(?:お願い|頼))",
+        "send",
+    ),
     (r"見せて|表示|取得|読んで|教えて|確認", "read"),
 )
 """Verb stems; Japanese puts them last, as Korean does."""

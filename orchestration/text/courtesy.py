@@ -13,7 +13,8 @@ _EN = (
     r"(?:good (?:morning|afternoon|evening)|greetings|hi(?:ya| there| all| team)?|hello(?: there| everyone)?|hey(?:a"
     r"| there)?|yo|dear all"
     r"|mm+(?:-?hm+)?|well(?! done)|okay so|ok so|so(?! (?:far|much|many|that|long))|alright"
-    r"|let me (?:think|see)|you know"
+    r"|let me (?:think|see)|you know|so{2,}|all right"
+    r"|(?:so+ )?(?:two|three|2|3|a couple(?: of)?) (?:quick )?things"
     r"|(?:so |very |i'?m )*sorry(?: to (?:bother|trouble|bug|disturb|interrupt) you(?: again| all)?)?|apologies"
     r"|pardon me|excuse me"
     r"|(?:just )?(?:a )?(?:quick|small|silly|dumb|stupid) (?:question|one|q)"
@@ -84,6 +85,12 @@ _ASIDE = re.compile(
     re.IGNORECASE,
 )
 """That what was just asked is to be told."""
+_CLOSING = re.compile(
+    r"(?:(?<=[.!?])\s+(?:many\s)?(?:thanks(?: a lot| so much| in advance)?|thank you(?: so much| very much)?|thx|cheers"
+    r"|ty)|\s+(?:ok(?:ay)?\s)?that'?s (?:it|all)(?:\s(?:thanks|thank you|thx))?)[\s.!]*[^\w\s'\")\]]*\s*$",
+    re.IGNORECASE,
+)
+"""That it is all, or thanks behind what is asked."""
 _ADDRESSED = re.compile(r"#|채널|에게|한테|께(?=\s)|チャンネル|さんに|様に")
 """Whom or where an answer is to go to: then it is sent, and not only shown."""
 _QUOTED = re.compile(r"[\"“”‘’「」『』《》`]|(?<!\w)'|'(?!\w)")
@@ -96,7 +103,7 @@ def remove_courtesy(text: str) -> str:
     head, rest = (text, "") if quote is None else (text[: quote.start()], text[quote.start() :])
     bare = _strip_openings(head, keeps=bool(rest))
     if not rest:
-        bare = _ASIDE.sub("", bare)
+        bare = _ASIDE.sub("", _CLOSING.sub("", bare))
         bare = bare if _ADDRESSED.search(bare) else _ASKS_JA.sub("を見せて", _ASKS_KO.sub(" 보여줘", bare))
     return f"{bare}{rest}" if re.search(r"\w", f"{bare}{rest}") else text
 

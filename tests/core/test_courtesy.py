@@ -49,3 +49,16 @@ def test_courtesy_and_hesitation_are_taken_off(line: str) -> None:
 )  # fmt: skip
 def test_what_is_asked_for_stays_as_it_is(text: str) -> None:
     assert remove_courtesy(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("sooo two things! do it", "do it"),
+        ("post it in #dev. Many thanks 🙏", "post it in #dev."),
+        ("it moves to friday okay that's it thanks", "it moves to friday"),
+        ("tell Sarah thanks", "tell Sarah thanks"),
+    ],
+)
+def test_thanks_and_counts_around_a_request_say_nothing(text: str, left: str) -> None:
+    assert remove_courtesy(text) == left

@@ -1,0 +1,166 @@
+"""How a condition is said in three languages: where it ends, what is done otherwise, which way it compares. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from schemas.condition import Op
+from schemas.plan import Language
+
+KO_CONDITION = re.compile(
+    r"^(?P<subject>.*?(?:넘|초과|이상|이하|미만|아래|밑|크|많|높|작|적|낮|없|있|되|됐|돌파|끝났|완료했|시작했"
+    r"|달성|못\s?미치|웃돌|밑돌|떨어지|남|생기|도달하|같|않|(?:안|못)\s?했)[가-힣]{0,4}(?:면|라면|다면"
+    r"|을\s?때|을\s?경우|경우|ㄹ 경우)(?:은|에는|에|에만|만)?)"
+    r"(?=[\s,])[\s,]*(?P<main>.+)$",
+    re.DOTALL,
+)
+KO_OPENING = re.compile(r"^\s*(?:(?:만약에?|만일|혹시라도|혹시)\s)+")
+KO_ELSE = re.compile(
+    r"[\s,.]*(?:그렇지\s?않으면|아니면|아닐\s?경우(?:에는)?|아니라면|그\s?외에는"
+    r"|그\s?밖에는)[\s,]*"
+)
+_EN_ACT = (
+    r"(?:post|tell|send|share|alert|warn|notify|dm|message|ping|let|congratulate|announce|remind|nudge|give|drop|put"
+    r"|list|flag|ask|text|dump|create|mark)"
+)
+EN_FIRST = re.compile(
+    r"^\s*(?:please\s|so\s|hey\s)*(?:if|when|in case|whenever"
+    rf"|once)\s(?P<subject>.+?)(?:,\s*(?:then\s)?|\sthen\s|\s(?=(?:please\s)?{_EN_ACT}\s))(?P<main>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+EN_ASKED_FIRST = re.compile(
+    rf"^\s*(?P<subject>[^?.!\n]{{4,100}})\?\s*(?:then|if so,?|if yes,?|in that case,?)\s"
+    rf"(?P<main>(?:please\s)?{_EN_ACT}\s.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A question, and what is to be done where the answer is yes ("Daegu under 10M last week? then DM Sarah …")."""
+EN_LAST = re.compile(
+    r"^(?P<main>.+?)[\s,]+(?:(?:only\s)?if|in case|when|whenever)\s(?P<subject>.+)$", re.IGNORECASE | re.DOTALL
+)
+EN_ASKED = re.compile(r"\b(?:ask|tell me|check|see|let me know|wonder)\b[^,]*\bif\b", re.IGNORECASE)
+EN_ELSE = re.compile(r"[\s,.;]*\b(?:otherwise|or else|else|if not)\b[\s,]*", re.IGNORECASE)
+JA_CONDITION = re.compile(
+    r"^(?P<subject>[^。\n]*?(?:(?:超え|上回っ|上回|下回っ|下回|以上|以下|未満|あっ|あれ|ある|あり|残っ|(?<=[がはも])い|(?<=[がはも])いれ|なかっ|なけれ|なけ|達し|届か|切れ|過ぎ|完了し|終わっ|終わら)"
+    r"[てで]?(?:い)?(?:た(?=ら)|れ(?=ば)|な(?:けれ(?=ば)|かった(?=ら))|る(?=(?:なら|場合|よう))|た(?=場合)|ない(?=(?:なら|場合|よう)))?"
+    r"|以上(?=(?:だった|なら|の場合))|以下(?=(?:だった|なら|の場合))|未満(?=(?:だった|なら|の場合)))"
+    r"(?:だったら|たら|なら|ば|ようなら|の?場合(?:は|には|に)?|ようであれば))"
+    r"[、,\s]*(?P<main>(?!だけ).+)$",
+    re.DOTALL,
+)
+JA_OPENING = re.compile(r"^\s*(?:もしも?|万が一|仮に)、?")
+JA_ELSE = re.compile(r"[。、\s]*(?:そうでなければ|それ以外(?:は|なら)|でなければ|さもなければ)[、\s]*")
+
+_IDLE_KO = (
+    r"[\s,.]*(?:그렇지\s?않으면|아니면|아니라면|없으면|없을\s?(?:땐|때는?|경우엔?)|없다면|아닐\s?(?:땐|때는?|경우(?:에는|엔)?)|그\s?외에는?"
+    r"|(?:안|못)\s?[가-힣]{1,6}면|[가-힣]{1,6}지\s?(?:않|못)[가-힣]{0,3}면|[가-힣]{1,4}(?:했|됐|났|었|았)으면)[\s,]+"
+    r"(?:(?:그냥|그땐|굳이|따로|걍)\s)*"
+    r"(?:아무\s?것도\s?(?:하지|안)\s?\S+(?:\s?(?:돼|되)\S*)?|조용히\s?\S{1,5}|가만히\s?\S{1,6}|됐(?:고|어요?|습니다|음|다)?|넘어가\S{0,4}|스킵\S{0,3}|패스\S{0,3}"
+    r"|말고|마라|(?:안|보내지|올리지|알리지|하지)\s?(?:보내|올려|해|알려|않아|안)\S*\s?(?:돼|되|괜찮)\S*|냅둬\S*|놔둬\S*|무시\S{0,3}|신경\s?\S+\s?\S*"
+    r"|필요\s?없\S{0,4}|상관\s?없\S{0,4})[\s.!~]*$"
+)
+_IDLE_EN = (
+    r"[\s,.;]*\b(?:otherwise|or else|else|if (?:it(?:'s| is)\s)?not|if (?:there(?:'s| is| are)\s)?(?:nothing|none|no)"
+    r"|if (?:it(?:'s| is)|they(?:'re| are)) (?:done|fine|ok(?:ay)?))[,\s]+"
+    r"(?:then\s)?(?:(?:please|just)\s)*(?:do nothing|nothing|skip(?: (?:it|that))?|(?:stay|keep|be) (?:quiet|silent)"
+    r"|(?:don'?t|do not) (?:bother|do|send|post|say|worry|tell|write|dm|message)\b[^.,;]{0,30}"
+    r"|leave (?:it|him|her|them|things)(?: (?:alone|be))?|ignore(?: it)?|forget (?:it|about it)|no need(?: to .{0,20})?"
+    r"|never ?mind|say nothing|move on|all good|that'?s fine)[\s.!]*$"
+)
+_IDLE_JA = (
+    r"[。、\s]*(?:なければ|なかったら|ない(?:場合|とき|なら)は?|該当がなければ|そうで(?:ない|なければ)(?:なら|場合は?)?|それ以外(?:は|なら)|まだ(?:なら|だったら)"
+    r"|違(?:う|え)(?:なら|ば)|[ぁ-ん一-龥]{1,6}(?:て|で)?(?:い)?な(?:ければ|かったら))[、\s]*"
+    r"(?:(?:特に)?何も(?:し|なさら)?(?:なくて(?:も)?(?:いい|大丈夫|OK|結構|良い)|ないで|ずに?(?:いい|大丈夫|結構)|ずとも(?:いい|結構))\S{0,10}"
+    r"|スルー\S{0,6}|不要\S{0,4}|放置\S{0,6}|そのまま\S{0,10}|大丈夫\S{0,4}|いい(?:です|や|よ)?|何もしない\S{0,4}|無視\S{0,6})[。！!\s]*$"
+)
+_IDLE: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(_IDLE_KO),
+    "en": re.compile(_IDLE_EN, re.IGNORECASE),
+    "ja": re.compile(_IDLE_JA),
+}
+"""That nothing is to be done where the condition does not hold."""
+
+_OPS: dict[Language, tuple[tuple[Op, str], ...]] = {
+    "ko": (
+        ("ge", r"이상|도달|달성|돌파"),
+        ("le", r"이하"),
+        ("lt", r"미만|아래|밑|못\s?미치|밑돌|떨어지|보다\s?(?:작|적|낮)|작으|적으|낮으"),
+        ("gt", r"넘|초과|웃돌|보다\s?(?:크|많|높)|크면|많으|높으"),
+        ("lt", r"안\s?되"),
+        ("eq", r"같으|이면|되면"),
+    ),
+    "en": (
+        (
+            "ge",
+            r"\bat least\b|\bor more\b|\breach(?:es|ed)?\b|\bhits?\b|>=|\bno less than\b"
+            r"|\bor (?:above|over|higher)\b",
+        ),
+        ("le", r"\bat most\b|\bor (?:less|fewer|below)\b|<=|\bno more than\b"),
+        (
+            "lt",
+            r"\b(?:below|under|less than|fewer than|lower than|smaller than|falls? short of|drop(?:s|ped)?|fell)\b|<",
+        ),
+        (
+            "gt",
+            r"\b(?:above|over|more than|greater than|higher than|exceed(?:s|ed)?|bigger than"
+            r"|beyond|past|pass(?:es|ed)?|top(?:s|ped)?|beats?)\b|>",
+        ),
+        ("eq", r"\b(?:equals?|exactly|is|are)\b"),
+    ),
+    "ja": (
+        ("ge", r"以上|達し|到達|届い"),
+        ("le", r"以下"),
+        ("lt", r"未満|下回|割っ|届か"),
+        ("gt", r"超え|上回|より(?:多|高|大)"),
+        ("lt", r"より(?:少|低|小)"),
+    ),
+}
+_NEGATED: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?<![가-힣])(?:안|못)\s?(?:넘|초과|돌파|달성|도달|채[우웠]|웃돌|밑돌|떨어)"
+        r"|(?:넘|초과하|초과되|돌파하|달성하|도달하|이르|채우|웃돌|밑돌|떨어지|되)지(?:는|도)?\s?(?:않|못|아니)|(?:이상|이하|미만|초과)(?:이|가)?\s?아니"
+    ),
+    "en": re.compile(
+        r"(?:n['’]t|\bnot|\bnever|\bfail(?:s|ed)? to|\bdid not)\s(?:\w+\s){0,2}?"
+        r"(?:over|above|exceed|reach|hit|beat|top|pass|more|greater|higher|at least|make|below|under"
+        r"|less|fewer|drop|fall)",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"(?:超え|達し|届い|上回っ|下回っ|到達し)て(?:い)?(?:な|ま)|(?:超え|達し|上回ら|下回ら|到達し)な"
+        r"|(?:以上|以下|未満)で(?:は)?な"
+    ),
+}
+_MORE: Op = "gt"
+_OPPOSITE: Mapping[Op, Op] = {"gt": "le", "ge": "lt", "lt": "ge", "le": "gt", "eq": "ne"}
+
+
+def drop_idle_else(marked: str, language: Language) -> str:
+    """Return a request without the words that nothing is to be done where its condition does not hold."""
+    return _IDLE[language].sub("", marked)
+
+
+def find_comparison(words: str, language: Language) -> Op:
+    """Return which way a condition's words compare; the opposite where they say that it is not so."""
+    found: list[Op] = [op for op, pattern in _OPS[language] if re.search(pattern, words, re.IGNORECASE)]
+    op = found[0] if found else _MORE
+    return _OPPOSITE.get(op, op) if _NEGATED[language].search(words) else op
+
+
+def split_condition(marked: str, language: Language) -> tuple[str, str] | None:
+    """Return what a request's condition looks at and what depends on it, in its words, or None where it has none."""
+    if language == "ja":
+        match = JA_CONDITION.match(marked)
+        return (JA_OPENING.sub("", match["subject"]), match["main"]) if match else None
+    if language == "ko":
+        match = KO_CONDITION.match(marked)
+        return (KO_OPENING.sub("", match["subject"]), match["main"]) if match else None
+    match = EN_FIRST.match(marked) or EN_ASKED_FIRST.match(marked)
+    if match is None and not EN_ASKED.search(marked):
+        match = EN_LAST.match(marked)
+    return (match["subject"], match["main"]) if match else None
+
+
+def find_else(language: Language) -> re.Pattern[str]:
+    """Return how a language opens what is done otherwise."""
+    return {"ko": KO_ELSE, "en": EN_ELSE, "ja": JA_ELSE}[language]

@@ -1,0 +1,68 @@
+"""Conditions on how far one record has come: "X가 아직 안 끝났으면", "if X isn't done yet". Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from orchestration.rule_planner.condition_parts import build_test
+from orchestration.rule_planner.messages import escape_templates
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.states import is_not_begun
+from orchestration.rule_planner.words import QUOTE, STATUSES
+from schemas.plan import Language
+from schemas.values import Json
+
+_DONE = re.compile(rf"{STATUSES['완료']}|끝났|끝나|다\s?됐|마쳤|마무리|終わ|済", re.IGNORECASE)
+_GOING = re.compile(STATUSES["진행 중"], re.IGNORECASE)
+_OPEN = re.compile(
+    r"\b(?:still|yet)\s(?:open|pending|not|to be)|\bpending\b|남아\s?있|그대로면|미완료|未完了|残って", re.IGNORECASE
+)
+_NOT = re.compile(
+    r"(?<![가-힣])(?:안|못)\s?[가-힣]|지(?:는|도)?\s?(?:않|못)|아직|n['’]t\b|\bnot\b"
+    r"|まだ|な(?:ければ|かったら)|ない(?:なら|場合|よう)",
+    re.IGNORECASE,
+)
+_TOLD: dict[str, dict[Language, str]] = {
+    "new": {"ko": "아직 시작 전이에요", "en": "has not been started", "ja": "まだ始まっていません"},
+    "open": {"ko": "아직 끝나지 않았어요", "en": "is not done yet", "ja": "まだ完了していません"},
+    "done": {"ko": "완료됐어요", "en": "is done", "ja": "完了しました"},
+    "going": {"ko": "진행 중이에요", "en": "is in progress", "ja": "進行中です"},
+}
+_TESTS: dict[str, Json] = {
+    "new": build_test("@status", "eq", "할 일"),
+    "open": build_test("@status", "ne", "완료"),
+    "done": build_test("@status", "eq", "완료"),
+    "going": build_test("@status", "eq", "진행 중"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RecordState:
+    """The record by its title, the test for its state, and the sentence that says so."""
+
+    title: str
+    test: Json
+    told: str
+
+
+def find_record_state(subject: str, reading: Reading) -> RecordState | None:
+    """Return the state of one named record that a condition's words look at, or None where they look at else."""
+    quotes = reading.quotes(subject)
+    if len(quotes) != 1 or reading.channels(subject):
+        return None
+    state = _name_state(re.sub(QUOTE, " ", subject))
+    if state is None:
+        return None
+    name, told = escape_templates(quotes[0].value), _TOLD[state][reading.language]
+    shown = {"ko": f"'{name}': {told}.", "en": f'"{name}" {told}.', "ja": f"「{name}」は{told}。"}
+    return RecordState(quotes[0].value, _TESTS[state], shown[reading.language])
+
+
+def _name_state(words: str) -> str | None:
+    negated, done = _NOT.search(words) is not None, _DONE.search(words) is not None
+    if is_not_begun(words):
+        return "new"
+    if done or _OPEN.search(words):
+        return "open" if negated or not done else "done"
+    return "going" if _GOING.search(words) and not negated else None

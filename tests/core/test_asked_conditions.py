@@ -1,0 +1,141 @@
+"""Conditions of requests without a model: what is looked at, which way it compares, and what is done then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from connectors.catalog import list_contracts
+from orchestration.rule_planner.condition_words import find_comparison
+from orchestration.rule_planner.planner import make_plan
+from schemas.plan import Language
+from tests.core.model_builders import a_task
+
+CONTRACTS = tuple(list_contracts())
+
+
+def plan(text: str) -> list[dict[str, Any]]:
+    actions: Any = make_plan(a_task(text, contracts=CONTRACTS))["actions"]
+    return actions
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "op"),
+    [
+        ("매출이 3천만 넘었으면", "ko", "gt"),
+        ("매출이 3천만 안 넘었으면", "ko", "le"),
+        ("매출이 3천만을 넘지 않았으면", "ko", "le"),
+        ("매출이 3천만 못 넘기면", "ko", "le"),
+        ("매출이 3천만 이상이 아니면", "ko", "lt"),
+        ("매출이 3천만 안 되면", "ko", "lt"),
+        ("매출이 3천만에 못 미치면", "ko", "lt"),
+        ("sales are over 10M", "en", "gt"),
+        ("sales aren't over 10M", "en", "le"),
+        ("sales did not reach 10M", "en", "lt"),
+        ("sales didn't drop below 10M", "en", "ge"),
+        ("売上が7000万を超えたら", "ja", "gt"),
+        ("売上が7000万を超えていなければ", "ja", "le"),
+        ("売上が7000万に届かなかったら", "ja", "lt"),
+        ("売上が7000万以上なら", "ja", "ge"),
+    ],
+)
+def test_a_comparison_that_is_negated_is_the_opposite_one(words: str, language: Language, op: str) -> None:
+    assert find_comparison(words, language) == op
+
+
+COMPARED = [
+    ("이번주 매출 합계 3천만 넘었으면 #sales에 '축하' 올려줘", "gt", 30_000_000),
+    ("지난주 대구 매출 1000만 안 넘었으면 #sales에 '축하' 올려줘, 넘었으면 됐고", "le", 10_000_000),
+    ('if Busan did over 15M last week ping #sales w/ "x", else nothing', "gt", 15_000_000),
+    ('Busan under 10M last week? then post "x" in #sales. otherwise skip', "lt", 10_000_000),
+    ("if last week's sales didn't hit 70 million, post \"x\" in #sales", "lt", 70_000_000),
+    ("先週の売上が7000万ウォンを超えてたら、#salesに「x」って流して", "gt", 70_000_000),
+    ("もし先週の売上が7000万を下回っていたら#salesに「x」と投稿して。そうでなければ何もしなくていい", "lt", 70_000_000),
+    ("今週の売上が3000万以上なら#salesに「x」って貼って", "ge", 30_000_000),
+]
+
+
+@pytest.mark.parametrize(("text", "op", "value"), COMPARED)
+def test_a_total_is_compared_before_anything_is_sent(text: str, op: str, value: int) -> None:
+    *_, total, sent = plan(text)
+    assert total["tool"] == "table.aggregate"
+    assert (sent["tool"], sent["when"]) == (
+        "slack.post_message",
+        {"path": f"{total['id']}.total", "op": op, "value": value},
+    )
+
+
+LATE = {"all": [{"path": "@date", "op": "lt", "value": "2026-03-04"}, {"path": "@status", "op": "ne", "value": "완료"}]}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "혹시 마감 지난 작업 남아있으면 #dev에 한번 찔러줘 없으면 됐고",
+        "기한 넘긴 작업 하나라도 있으면 #dev에 목록 까고, 없으면 조용히 있어",
+        "기한 지난 작업 있으면 #dev에 올려줘. 없으면 아무것도 안 해도 돼",
+        "if there's anything past due, give #dev a nudge with the list 🙏",
+        "If anything in 작업 is overdue, list it in #dev. If not, stay quiet.",
+        "If there are overdue tasks, drop the list in #dev, otherwise don't bother",
+        "期限切れのタスクあったら#devに名前貼って。なければ何もしなくていい",
+        "期限切れのタスクがあれば#devに投稿して、なければスルーで",
+    ],
+)
+def test_late_tasks_are_posted_only_where_there_are_any(text: str) -> None:
+    query, sent = plan(text)
+    assert (query["tool"], query["inputs"]["filter"]) == ("notion.query_database", LATE)
+    assert (sent["tool"], sent["inputs"]["channel"]) == ("slack.post_message", "#dev")
+    assert sent["when"] == {"path": f"{query['id']}.records", "op": "count_gt", "value": 0}
+
+
+@pytest.mark.parametrize(
+    ("text", "test"),
+    [
+        ("'보안 점검'이 아직 안 끝났으면 지훈님한테 '오늘까지요'라고 디엠 보내줘", ("ne", "완료")),
+        ("'보안 점검' 완료됐으면 지훈님한테 디엠으로 알려줘", ("eq", "완료")),
+        ("'보안 점검' 아직 시작도 안 했으면 지훈님한테 '시작했나요'라고 디엠 넣어줘", ("eq", "할 일")),
+        ('if "보안 점검" isn\'t done yet, nudge Jihoon in a dm', ("ne", "완료")),
+        (
+            'uh if "보안 점검" is still not done um tell Jihoon in a DM that I need it by five, '
+            "otherwise don't bother him",
+            ("ne", "완료"),
+        ),
+        ('if "보안 점검" is finished, DM Jihoon "thanks"', ("eq", "완료")),
+        ("「보안 점검」がまだ終わってなければジフンさんに「今日中にお願いします」とDMして", ("ne", "완료")),
+        ("もし「보안 점검」がもう完了してたらジフンさんにDMで知らせて。まだなら何もしなくていい", ("eq", "완료")),
+    ],
+)  # fmt: skip
+def test_something_is_sent_only_where_a_record_is_in_a_state(text: str, test: tuple[str, str]) -> None:
+    query, sent = plan(text)
+    title, state = query["inputs"]["filter"]["all"]
+    assert (title["value"], state["op"], state["value"]) == ("보안 점검", *test)
+    assert sent["tool"] == "slack.send_dm"
+    assert sent["when"]["op"] == "count_gt"
+    assert sent["inputs"]["text"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "오늘 마감인데 아직 할 일 상태인 게 있으면 담당자한테 디엠 좀 넣어줘",
+        "어 혹시 오늘 마감인데 아직 시작도 안 한 게 있으면 그 담당자한테 음 디엠으로 시작했냐고 좀 물어봐 줘",
+    ],
+)
+def test_whoever_owns_what_a_condition_finds_is_written_to(text: str) -> None:
+    query, sent = plan(text)
+    assert ("eq", "할 일") in [(one["op"], one["value"]) for one in query["inputs"]["filter"]["all"]]
+    assert (sent["tool"], sent["inputs"]["user"], bool(sent["for_each"])) == ("slack.send_dm", "{{item.담당자}}", True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "できたらサラさんにもDMして",
+        "작업 끝나면 알려줘",
+        "post 'if not now, skip it' in #dev",
+        "#dev에 '없으면 됐고'라고 올려줘",
+    ],
+)
+def test_what_only_sounds_like_a_condition_is_none(text: str) -> None:
+    assert not any(one.get("when") for one in plan(text))
