@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 from orchestration.policy.request_words import Word, find_request_words, fold_text
 from orchestration.text.dates import FoundDate
 from orchestration.text.prohibitions import Cue, find_unheard_cues
+from orchestration.text.remarks import find_remarks
 from orchestration.text.values import collect_texts
 from schemas.plan import Action, Plan
 from schemas.request import Mention
@@ -48,6 +49,8 @@ def read_request(
     if not (words.named or words.dates or words.schedules or words.recurring or words.numbers or words.cues):
         return tuple(heard)
     values = collect_held_values(plan, filled or {}, mentions)
+    if remarks := _find_remarks_beside_changes(plan, text):
+        words = words.without(remarks)
     told = [
         *(read_word_part(one, values) for one in words.named),
         *(read_time_part(one, values, _find_told_state(plan, one, now, text)) for one in words.dates),
@@ -100,6 +103,14 @@ def _find_told_state(plan: Plan, found: FoundDate, now: datetime, text: str) -> 
     only = isinstance(values, dict) and [*values] == ["@status"]
     past = found.has_day and not found.is_span and found.start.date() <= now.astimezone(found.start.tzinfo).date()
     return f"{effects[0].id}.properties" if only and past else ""
+
+
+def _find_remarks_beside_changes(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
+    """Return where a request says why or how things stand, where all that its plan changes are fields of records: what
+    is said there sets none of them."""
+    effects = [one for one in plan.actions if one.is_effect]
+    only = all("page" in one.inputs and isinstance(one.inputs.get("properties"), dict) for one in effects)
+    return find_remarks(text) if effects and only else ()
 
 
 _RELATIVE = re.compile(r"뒤|후|later|earlier|after|後|前|^\d{1,2}\s?[일日]$", re.IGNORECASE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
@@ -39,7 +39,7 @@ _PERSON = re.compile(
     r"(?<![가-힣A-Za-z])(?P<ko>[가-힣]{2,4}?)(?:이)?(?:님|씨)?(?:이랑|랑|하고|와|과)?\s?(?:에게|한테|께)(?=[\s,만도는]|서|$)"
     r"|(?<![가-힣A-Za-z])(?P<both>[가-힣]{2,4}?)(?:님|씨)?(?:이랑|랑)\s(?=[가-힣]{2,4}(?:님|씨)?(?:에게|한테|께))"
     r"|(?P<ja>[一-龥々]{1,4}|[ァ-ヶー]{2,10}|[A-Z][a-z]+)(?=さん(?:に|へ|と))"
-    r"|\b(?:[Dd][Mm]|[Tt]ell|[Mm]essage|[Nn]otify|[Rr]emind|[Ll]et)\s(?P<en>[A-Z][a-z]+)\b"
+    r"|\b(?:[Dd][Mm]|[Tt]ell|[Mm]essage|[Nn]otify|[Rr]emind|[Ll]et)\s(?:(?:Ms|Mr|Mrs|Dr|Miss)\.?\s)?(?P<en>[A-Z][a-z]+)\b"
     r"|\bwith\s(?P<with>[A-Z][a-z]+)(?=\s*(?:[,.;!?\n]|$|and\s[A-Z]))"
 )
 _ROLES = re.compile(
@@ -61,6 +61,13 @@ class RequestWords:
     recurring: tuple[Word, ...]
     numbers: tuple[Word, ...]
     cues: tuple[Cue, ...]
+
+    def without(self, spans: Sequence[tuple[int, int]]) -> RequestWords:
+        """Return these without the dates, numbers and cues in some spans."""
+        dates = tuple(one for one in self.dates if not is_inside(Word(*one.span, one.text), spans))
+        numbers = tuple(one for one in self.numbers if not is_inside(one, spans))
+        cues = tuple(one for one in self.cues if not is_inside(Word(one.start, one.end, one.words), spans))
+        return replace(self, dates=dates, numbers=numbers, cues=cues)
 
 
 @lru_cache(maxsize=256)

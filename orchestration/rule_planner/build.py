@@ -26,8 +26,10 @@ from orchestration.rule_planner.read_steps import (
     add_record_query,
     add_search,
 )
-from orchestration.rule_planner.record_changes import drop_reason, read_record_changes, read_task_taken_on
+from orchestration.rule_planner.record_changes import drop_reason, read_record_changes
 from orchestration.rule_planner.record_lists import read_new_records
+from orchestration.rule_planner.record_loops import read_record_loop
+from orchestration.rule_planner.record_parts import read_one_change
 from orchestration.rule_planner.record_questions import read_record_question
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
@@ -60,15 +62,15 @@ def build_steps(flow: Flow) -> None:
     condition = find_conditional(flow.reading.marked, flow.reading)
     if condition:
         _conditional(flow, condition)
-    elif taken := read_task_taken_on(flow.reading, flow.myself):
-        add_record_change(flow, taken)
     elif rows := read_told_rows(flow.reading, flow.team):
         add_told_rows(flow, rows)
-    elif told := read_told_state(flow.reading) or read_title_change(flow.reading):
+    elif told := read_one_change(flow.reading, flow.myself):
         add_record_change(flow, told)
     elif records := read_new_records(flow.reading, flow.myself, flow.now):
         for record in records:
             add_new_record(flow, record)
+    elif loop := read_record_loop(flow.reading):
+        loops.add_chosen_change(flow, loop)
     elif (asked := read_record_question(flow.reading)) and not _asks_of_rows(flow):
         flow.leave("records", add_question(flow, asked))
     elif changes := read_record_changes(flow.reading):

@@ -13,10 +13,13 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.coverage import is_known_thing
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
 from orchestration.rule_planner.replies import is_elsewhere_word
+from orchestration.rule_planner.verbs import ENGLISH
 from orchestration.text.dates import find_dates
 from orchestration.workspace import NamedTitle
 from schemas.values import Payload
 
+_CHANGES = re.compile("|".join(verbs for verbs, act in ENGLISH if act == "update"), re.IGNORECASE)
+"""A verb that asks for a change is no part of a title by itself."""
 LONGEST_NAME = 3
 """A name of more words may hold words that are none of it."""
 
@@ -24,13 +27,42 @@ LONGEST_NAME = 3
 def mark_titles(task: PlanningTask) -> PlanningTask | None:
     """Return the task with its titles in quotes; None where none stands in its words."""
     text = task.request.text
-    for one in _list_meant(task):
+    meant = list(_list_meant(task))
+    for one in meant:
         at = text.find(one.words)
         if at >= 0:
             text = f"{text[:at]}‘{one.words}’{text[at + len(one.words) :]}"
     if text == task.request.text:
         return None
+    text = _name_once(text, meant)
     return replace(task, request=task.request.model_copy(update={"text": text}))
+
+
+_TOLD_TO = re.compile(
+    r"[#<@]|DM|디엠|메시지|올려|올리|보내|알려|알리|공유|전해|남겨|적어|써\b|추가|\b(?:post|send|tell|share|dm"
+    r"|message|add|write|note|ask(?! that)|remind|let)\b"
+    r"|送|投稿|共有|知らせ|伝え|連絡|追加|書い",
+    re.IGNORECASE,
+)
+"""Words of a request that may hold a text, which stays as it was typed."""
+
+
+def _name_once(text: str, meant: Sequence[NamedTitle]) -> str:
+    """Return a text with titles in quotes where each thing goes by one name, said once where two stand together
+    ("newsletter draft (뉴스레터 초안)"). A text that may hold a message stays as it is."""
+    if _TOLD_TO.search(text):
+        return text
+    for title in {one.title for one in meant}:
+        names = [one.words for one in sorted(meant, key=lambda one: not one.whole) if one.title == title]
+        for other in names[1:]:
+            text = text.replace(f"‘{other}’", f"‘{names[0]}’")
+        name = re.escape(f"‘{names[0]}’")
+        text = re.sub(
+            rf"{name}(?:\s?[(（]\s?(?:the\s)?{name}\s?[)）]|[\s,、]{{0,2}}(?:그\s|the\s|aka\s)?{name})+",
+            f"‘{names[0]}’",
+            text,
+        )
+    return text
 
 
 def has_torn_title(task: PlanningTask, plan: Payload) -> bool:
@@ -65,8 +97,10 @@ def _list_meant(task: PlanningTask) -> Iterator[NamedTitle]:
 
 def _is_common(words: str, days: Sequence[str]) -> bool:
     parts = words.split()
-    return any(words in day for day in days) or all(
-        is_elsewhere_word(part) or _is_plain(part) or is_known_thing(part) for part in parts
+    return (
+        any(words in day for day in days)
+        or _CHANGES.fullmatch(words) is not None
+        or all(is_elsewhere_word(part) or _is_plain(part) or is_known_thing(part) for part in parts)
     )
 
 

@@ -6,6 +6,7 @@ import re
 
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.read_steps import add_record_query
+from orchestration.rule_planner.record_loops import RecordLoop
 from orchestration.rule_planner.situation import Situation
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import Thing
@@ -52,6 +53,15 @@ def add_record_loop(flow: Flow, at: Situation, tool: str, inputs: Payload, *, te
     step.for_each = f"@{records.step}.records"
     flow.leave("done", step, records.label)
     return step
+
+
+def add_chosen_change(flow: Flow, loop: RecordLoop) -> None:
+    """Change all records that a whole request chooses."""
+    flow.reading = loop.reading
+    records = add_record_query(flow, loop.chosen, TASKS, whose=True)
+    step = flow.add("change_record", {"page": "{{item.id}}", "properties": loop.properties})
+    step.for_each = f"@{records.step}.records"
+    flow.leave("done", step, records.label)
 
 
 def add_message_loop(flow: Flow, at: Situation) -> DraftStep:

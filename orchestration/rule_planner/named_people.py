@@ -13,7 +13,7 @@ _HANGUL_TAIL = (
 )
 _HANGUL = rf"(?P<ko>[가-힣]{{2,4}}?)(?:님|씨)?(?={_HANGUL_TAIL})"
 _LATIN = r"(?P<latin>[A-Z][A-Za-z-]+(?:[ ][A-Z][A-Za-z-]+)?|[a-z][a-z-]{2,14}(?![a-z]))"
-_KANA = r"(?P<ja>[ァ-ヶー]{2,12}|[一-龠]{2,4})(?=さん|様|くん|[、。\sと]|$)"
+_KANA = r"(?P<ja>[ァ-ヶー]{2,12}(?=[にへで])|(?:[ァ-ヶー]{2,12}|[一-龠]{2,4})(?=さん|様|くん|[、。\sと]|$))"
 _SELF = r"(?P<me>나|저|me|myself|自分|私)(?=이?랑|와|하고|로|요|입니다|예요|です|で|[\s,.、。と)]|$)"
 _NAME = re.compile(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
 _MARKED = re.compile(rf"{NAMED}(?:さん|様|くん)と")
@@ -27,12 +27,13 @@ _IS = re.compile(
 )
 _ENDS = re.compile(
     rf"(?:님|씨|さん|様|くん)?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며|입니다|이에요|예요|요)?\s*"
-    rf"(?:{BREAK}|[!?]|$|{DATE}|{DUE}|{STATE}|{TITLE}|\bon\b|\bfor\b|\bto\b|\bplease\b|[가-힣]+(?:해|줘|꿔|겨)|변경|수정|지정|배정|교체)",
+    rf"(?:{BREAK}|[!?]|$|{DATE}|{DUE}|{STATE}|{TITLE}|\bon\b|\bfor\b|\bto\b|\bplease\b|[가-힣]+(?:해|줘|꿔|겨|[꾸기]고)|변경|수정|지정|배정|교체"
+    r"|付け替え|差し替え|変え|交代|お願い)",
     re.IGNORECASE,
 )
 _LABEL = re.compile(WHO, re.IGNORECASE)
 _HONOURED = re.compile(
-    r"(?<![ァ-ヶー一-龠A-Za-z])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|[ァ-ヶー]{2,12}|[一-龠]{2,4})(?:さん|様|くん)"
+    r"(?<![ァ-ヶー一-龠A-Za-z])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|[ァ-ヶー]{2,12}|[一-龠]{2,4})(?:さん|様|くん|ちゃん)"
 )
 _OWNS = re.compile(r"\s?(?:が|は)?担当|の(?:タスク|作業|仕事|やること|分|担当)")
 _OF_SOMEBODY = re.compile(
@@ -80,7 +81,7 @@ _ME_AND = re.compile(rf"\b(?P<me>me|myself)(?=(?:\sand\s|,\s){NAMED})")
 _ME_ADDED = re.compile(
     rf"(?<![가-힣])(?P<ko>나|저)(?=(?:도|를|을)?\s(?:공동\s?)?{WHO}(?:에|로|으로)?(?:도)?\s?(?:추가|넣))"
     r"|(?:담당자?|참석자|참가자|참여자|책임자)에\s(?P<to>나|저)(?=(?:도|를|을)?\s?(?:추가|넣))"
-    rf"|\badd\s(?P<en>me|myself)(?=\s(?:as|to)\s(?:an?\s|the\s)?(?:co-?)?{WHO})"
+    rf"|\b(?:add|put)\s(?P<en>me|myself)(?=\s(?:(?:on|in|down)\s)?(?:as|to)\s(?:an?\s|the\s)?(?:co-?)?{WHO})"
     rf"|(?P<ja>私|自分|僕)(?=(?:も|を)(?:共同)?{WHO}に(?:も)?(?:追加|加え|入れ))"
 )
 """Who asks, where they are to be one more of those that do a thing."""

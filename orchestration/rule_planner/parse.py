@@ -89,12 +89,19 @@ _MENTIONED = re.compile(
 )
 """What a request says of a thing itself: words after it that point at one mean that."""
 _SPUR = re.compile(
-    r"^[\s,.!]*(?:please\s)?(?:(?:do not|don'?t) forget to|(?:make|be) sure (?:to|you))\s"
-    r"|^[\s,.!]*(?:(?:잊|까먹|빼먹|잊어버리|놓치)지\s?(?:말고|마시고|말구)|忘れずに|忘れないで)[\s,、]*",
+    r"^[\s,.!]*(?:(?:please|pls|plz)\s)?(?:(?:do not|don'?t|never) (?:forget|fail|neglect) to\s|(?:make"
+    r"|be) sure (?:not to forget to|to|you)\s"
+    r"|(?:do not|don'?t) (?:skip|miss|ignore) (?:this|it|that)(?: one)?[\s,;:.!]+|without (?:wishing|wanting"
+    r"|meaning) to [^,.;\n]{1,80},\s"
+    r"|i(?: would|'d) (?:\w+ )?(?:ask|request) (?:that you|you to)\s(?:(?:not|never) (?:forget|neglect|fail"
+    r"|omit) to\s)?)"
+    r"|^[\s,.!]*(?:(?:잊|까먹|빼먹|잊어버리|놓치)지\s?(?:말고|마시고|말구|않도록|않게)|忘れずに|忘れないで|忘れないうちに)[\s,、]*"
+    r"|(?:(?:잊|까먹|빼먹|잊어버리)지\s?(?:말고|마시고|말구)|忘れずに|忘れないで)[\s,、]*(?=[\"'‘“「『]|DM|디엠|메시지|보내|전해|알려|올려|공유|送|連絡|伝え|共有|投稿)",
     re.IGNORECASE,
 )
 """What only spurs on: it says nothing of what is to be done."""
-_LOOSE_END = re.compile(r"[\s,;]+(?:but|and|so|though|다만|단|ただし|ただ)?[\s,;]*$", re.IGNORECASE)
+_MOST_SPURS = 3
+_LOOSE_END = re.compile(r"[\s,;]+(?:but|and|so|though|tho|다만|단|ただし|ただ)?[\s,;]*$", re.IGNORECASE)
 """What joined the words that forbid to what is asked for."""
 _SAYING = r"(?:올려|올리|보내|전해|전달|공지|알려|남겨|써|적어|답|말|물어|여쭤|공유|게시|dm|디엠|메시지|메세지|댓글)"
 _APART = re.compile(
@@ -175,7 +182,7 @@ def parse_request(
     whole = clean_request_text(request.text)
     language = detect_language(whole, request.language)
     prohibitions = find_prohibitions(whole) if forbidden is None else tuple(forbidden)
-    text = _SPUR.sub("", remove_prohibitions(whole, prohibitions), count=1)
+    text = _drop_spurs(remove_prohibitions(whole, prohibitions))
     text = _LOOSE_END.sub("", text) if prohibitions else text
     text = _remove_unmeant(text, now, request.timezone, language)
     marker = Marker(text)
@@ -191,6 +198,13 @@ def parse_request(
         _mark_answer(marker, language)
     marked = re.sub(r"[ \t]+", " ", marker.text).strip()
     return Reading(text, marked, marker.marks, language, cron, whole, prohibitions)
+
+
+def _drop_spurs(text: str) -> str:
+    """Return a text without what only spurs on; several may stand one after the other."""
+    for _ in range(_MOST_SPURS):
+        text = _SPUR.sub("", text, count=1)
+    return text
 
 
 def _remove_unmeant(text: str, now: datetime, timezone: str, language: Language) -> str:

@@ -244,6 +244,10 @@ _TO_EN = re.compile(_GIVEN + r"[^.;\n]{0,120}?\s(?:to|with)\s" + _FULL_NAME)
 
 _PAIR_EN = re.compile(PERSON + r"(?:,\s|,?\sand\s)" + _EN_NAME)
 
+_PAIR_LOWER = re.compile(PERSON + r"(?:,\s|,?\sand\s|\s&\s)(?:also\s)?(?P<lower>[a-z]{3,12})(?=\s*(?:[:—]|\bthat\b|$))")
+_BEFORE_NAME_EN = re.compile(r"\b(?:Ms|Mr|Mrs|Dr|Miss)\.?\s(?=[A-Z])")
+"""A word of respect, which is no part of a name."""
+
 _SELF_EN = re.compile(
     (
         r"\b(?:dm|ping|remind|direct[ -]message|message)\s(?P<me>me)\b|\b(?:dm"
@@ -301,11 +305,13 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
         _put_all(marker, pattern, _korean)
     if language != "en":
         return
+    marker.text = _BEFORE_NAME_EN.sub("", marker.text)
     _put_all(marker, _TOLD_CASED, _english)
     _put_all(marker, _TOLD_EN, _english_lower)
     _put_all(marker, _TO_EN, _english)
     for _ in range(MOST_PAIRED):
         _put_all(marker, _PAIR_EN, _english)
+        _put_all(marker, _PAIR_LOWER, _english_lower)
 
 
 NameSpan: TypeAlias = "tuple[int, int, str]"

@@ -24,10 +24,10 @@ from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
 from orchestration.rule_planner.plan_text import build_plan, build_reply_plan, dump_json
 from orchestration.rule_planner.read_plans import is_guess, is_inquiry, is_named_read
+from orchestration.rule_planner.record_parts import does_tell_change
 from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.same_again import list_earlier_days
 from orchestration.rule_planner.steps import Flow, index_contracts
-from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.tool_table import ToolEntry
 from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
@@ -164,8 +164,8 @@ def make_plan(task: PlanningTask) -> Payload:
     if quoted is not None:
         other = _make_plan(quoted)
         by_title = _is_elsewhere(task, plan) and not replies.is_elsewhere(replace_quotes(quoted.request.text))
-        told = read_told_state(parse_request(quoted.request, task.now, taught=task.taught))
-        taken = bool(other["actions"]) and (told is not None or read_taken_on(task.request.text) is not None)
+        told = does_tell_change(parse_request(quoted.request, task.now, taught=task.taught), task.request.user_name)
+        taken = bool(other["actions"]) and (told or read_taken_on(task.request.text) is not None)
         torn = by_title or has_torn_title(task, plan)
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
         plan = other if taken or _measure_lost(quoted, other) < lost else plan

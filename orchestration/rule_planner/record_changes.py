@@ -18,6 +18,7 @@ from orchestration.rule_planner.updates import Change
 from orchestration.rule_planner.verbs import EffectKind
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE, Cue, build_kind_pattern, find_cues
 from orchestration.text.prohibitions import read_taken_on
+from orchestration.text.remarks import is_remark, split_segments
 from schemas.values import MISSING, Json, Payload
 
 _POLITE = r"(?:\s?(?:좀|줘|주|놔|둬|해|드|부탁|바랍|ㄱㄱ|고고|pl[sz])[가-힣]*)*"
@@ -25,7 +26,7 @@ _VERBS: dict[str, str] = {
     "ko": (
         r"(?:바꿔|바꾸|바꿀|변경|수정|업데이트|갱신|미뤄|미루|미룰|밀어|밀자|늦춰|연기|연장|당겨|당기|옮겨|옮기|조정|배정|재배정|지정|할당"
         rf"|넘겨|맡겨|고쳐|처리|표시|체크|설정|돌려놔)[가-힣]*{_POLITE}"
-        r"|(?:(?<=로\s)|(?<=로)|(?<=\n)|(?<=\n\s))해(?:줘|주세요|주라|줄래|두세요|놔줘)[가-힣]*"
+        r"|(?:(?<=로\s)|(?<=로)|(?<=\n)|(?<=\n\s))해(?:줘|주세요|주라|주고|줄래|두세요|놔줘)[가-힣]*"
     ),
     "en": (
         rf"^\W*{OPENING_WORDS}(?:move|change|set|push(?: back)?|mark|update|reassign|assign|postpone|reschedule|bump"
@@ -33,7 +34,7 @@ _VERBS: dict[str, str] = {
         r"|\b(?:pl[sz]|please|so|and|can you)\s(?:update|change)(?:\s(?:it|that|this|the status))?\s*[.!]?$"
     ),
     "ja": (
-        r"(?:変更|変え|延ば|伸ば|延期|前倒し|更新|移し|移動|直し|設定|割り当て|アサイン)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?"
+        r"(?:変更|変え|延ば|伸ば|延期|前倒し|更新|移し|移動|直し|設定|割り当て|アサイン|付け替え|差し替え|改め)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?"
         r"|(?<!一覧)(?<!リスト)(?<!表)(?<!まとめ)(?:に|(?<=\n))(?:して|しといて|しておいて)(?:ください|下さい|もらえますか|もらえる|いただけますか)?"
     ),
 }
@@ -56,7 +57,7 @@ _TOLD: tuple[tuple[str, str], ...] = (
 )
 """States that are told of a thing as they are, and not as what it is to become."""
 _STATE_TO = (
-    rf"(?:{STATE}(?:를|을|은|는|만|は|を|だけ|、|\sof|\sto)?\s?)?(?P<option>{_OPTION})\s?(?:상태)?(?:으로|로|に|처리|표시|체크"
+    rf"(?:{STATE}(?:를|을|은|는|만|도|\s또한|は|を|も|だけ|、|\sof|\sto)?\s?)?(?P<option>{_OPTION})\s?(?:상태)?(?:으로|로|に|へ|처리|표시|체크"
     r"|で(?!す)|です)",
     rf"(?:{STATE}|(?<=[,、:;\n])|(?<=,\s)|(?<=:\s))(?:는|은|は|\sis)?\s?(?P<option>{_OPTION})(?=\s*(?:[,、.;\n]|$))",
     rf"\b(?:as|to|is|are|it's|being)\s(?:now\s)?(?P<option>{_OPTION})(?:\snow)?\b",
@@ -67,7 +68,7 @@ _PEOPLE = (
     rf"{NAMED}{_HONOUR}(?:(?:이?랑|와|과|하고|と|,|、|&|\sand)\s?{NAMED}{_HONOUR})*(?:\s?(?:둘\s?다|모두|둘|both))?"
 )
 _ADDED_TO = (
-    rf"\badd\s(?P<value>{NAMED})\s(?:as|to)\s(?:an?\s|the\s)?(?:co-?|second\s|another\s)?{WHO}",
+    rf"\b(?:add|put)\s(?P<value>{NAMED})\s(?:(?:on|in|down)\s)?(?:as|to)\s(?:an?\s|the\s)?(?:co-?|second\s|another\s)?{WHO}",
     rf"(?P<value>{NAMED}){_HONOUR}(?:도|을|를)?\s(?:공동\s?)?{WHO}(?:에|로|으로)?(?:도)?\s?(?:추가|넣)[가-힣]*",
     rf"{WHO}(?:에|로|으로)\s?(?P<value>{NAMED}){_HONOUR}(?:도|을|를)?\s?(?:추가|넣)[가-힣]*",
     rf"(?P<value>{NAMED}){_HONOUR}(?:も|を)(?:共同)?{WHO}に(?:も)?(?:追加|加え|入れ)",
@@ -82,9 +83,9 @@ _OWNER_TO = (
 )
 _DAY = rf"(?:{DUE}|\bdate\b)"
 _DUE_TO = (
-    rf"(?:{_DAY}(?:를|을|은|는|도|만|は|を|だけ|、|,)?\s?)?(?P<value>{DATE})\s?(?:까지|まで)?(?:으로|로|に(?!は)|へ)",
+    rf"(?:{_DAY}(?:를|을|은|는|도|만|は|を|が|も|だけ|、|,)?\s?)?(?P<value>{DATE})\s?(?:까지|まで)?(?:으로|로|に(?!は)|へ)",
     rf"\b(?:to|until|till|by)\s(?P<value>{DATE})",
-    rf"(?:{_DAY}(?:를|을|은|는|도|만|は|を|だけ|、|,)?\s?)?(?:\b(?:to|until|till|by|for|on)\s)?"
+    rf"(?:{_DAY}(?:를|을|은|는|도|만|は|を|が|も|だけ|、|,)?\s?)?(?:\b(?:to|until|till|by|for|on)\s)?"
     rf"(?P<value>{DATE})\s?(?:까지|まで)?(?:으로|로|に|へ)?",
 )
 _BECOMES = re.compile(
@@ -114,15 +115,6 @@ _OTHER_WORK: frozenset[Cue] = frozenset(
 _CHANGES: frozenset[EffectKind | None] = frozenset({"update", "append", "read", None})
 
 
-_REASON = re.compile(
-    rf"[\s,.;、。—–-]+(?:{DATE}(?:엔|에는|은|는|에|안에)?\s)?(?:도저히\s|아무래도\s|절대\s)?(?:안|못)\s?"
-    r"(?:될|되겠|할|하겠|끝낼|끝내겠)(?:\s?(?:것|거|듯))?(?:\s?같)?[가-힣]*\s?$"
-    r"|[\s,.;—–-]+(?:it's |this is |that's |it is )?(?:not (?:gonna|going to) (?:happen|make it)"
-    rf"|won'?t (?:happen|make it)|can'?t (?:make|finish) it|no way)(?:\s(?:{DATE}|in time|before then))?\s?$"
-    rf"|[、。,]\s?(?:{DATE}(?:は|には|中は|中には)?)?(?:ちょっと)?(?:無理|間に合わな|厳し|難し)[ぁ-ん]*\s?$",
-    re.IGNORECASE,
-)
-"""Why something is put off, behind the order to do so: nothing is to be done of it."""
 _PUTS_OFF = re.compile(
     r"(?:미뤄|미루|밀어|늦춰|연기|옮겨)[가-힣\s]*$"
     r"|^\W*(?:(?:please|pls|plz|can you)\s)?(?:push|move|postpone|delay|bump)\b[^:]+$"
@@ -130,6 +122,10 @@ _PUTS_OFF = re.compile(
     re.IGNORECASE,
 )
 _ALSO = (
+    (r"(?:끝난|완료된|다\s?된|마친|끝낸)\s?(?:걸로|거로|것으로)", "완료로"),
+    (r"(?:시작한|하고\s?있는|하는\s?중인|진행\s?중인)\s?(?:걸로|거로|것으로)", "진행 중으로"),
+    (r"(?:취소된|취소한)\s?(?:걸로|거로|것으로)", "취소로"),
+    (r"(?:終わった|完了した|済んだ)(?:こと|扱い)に", "完了に"),
     (rf"({QUOTE})\s?(?:뿐(?:만|\s?만)?\s?아니라|말고도|만\s?아니라)\s?", r"\1랑 "),
     (rf"\bnot (?:only|just) ({QUOTE}),? but(?: also)? ({QUOTE})", r"\1 and \2"),
     (rf"({QUOTE}) as well as ({QUOTE})", r"\1 and \2"),
@@ -142,9 +138,34 @@ _ALSO = (
 
 def drop_reason(reading: Reading) -> Reading:
     """Return a request that puts something off without the reason at its end."""
-    found = _REASON.search(reading.marked.strip().rstrip(".!。"))
-    order = reading.marked.strip()[: found.start()] if found is not None else ""
+    parts = [*split_segments(reading.marked)]
+    while parts and is_remark(reading.marked[slice(*parts[-1])]):
+        parts.pop()
+    order = reading.marked[: parts[-1][1]].strip(" ,.!;—–-、。") if parts else ""
     return replace(reading, marked=order) if _PUTS_OFF.search(order) and not _OTHER_MARKS.search(order) else reading
+
+
+_SPOKEN = re.compile(
+    r"(?<![가-힣])(?:음+|어+|그+|그거|있잖아|뭐더라|저기)(?=[\s,.…]+)|\b(?:u[hm]+|like|right|you know|i mean"
+    r"|yeah|er+m?)\b(?=[\s,.…])"
+    r"|(?:えっと|ええと|あのー?|そのー|えー)[、\s]?",
+    re.IGNORECASE,
+)
+"""What is said while a word is looked for."""
+
+
+def drop_fillers(text: str) -> str:
+    """Return a text without what is only said while a word is looked for."""
+    return re.sub(r"\s+", " ", _SPOKEN.sub(" ", text)).strip()
+
+
+def read_part_alone(reading: Reading) -> Payload | None:
+    """Return what a part of a request says that its one record becomes; None where it says anything else beside it."""
+    text = _put_plainly(reading.marked)
+    if _OTHER_MARKS.search(text) or SHEET.search(text) or find_cues(text) & (_OTHER_WORK - {"role"}):
+        return None
+    change = _Reader(reading, alone=True).read(text)
+    return change.properties if change is not None and MISSING not in change.properties.values() else None
 
 
 def _put_plainly(text: str) -> str:
@@ -201,6 +222,7 @@ def _read_each(reading: Reading) -> tuple[Change, ...]:
             return ()
         values = told.properties if told is not None else values
         found.append(Change(reading.quotes(piece)[0].value, values or {}))
+    found = [one for number, one in enumerate(found) if one not in found[:number]]
     return tuple(reversed(found)) if all(one.properties for one in found) else ()
 
 
@@ -225,12 +247,27 @@ def _read_told(text: str) -> tuple[str, re.Match[str]] | None:
     return next(((state, match) for state, match in found if match), None)
 
 
+_ORDERS = re.compile(
+    r"\b(?:move|change|set|push|mark(?:ed)?|update|reassign|assign|postpone|reschedule|bump|extend|delay|hand|switch|flip|put|make|give|shown?|listed"
+    r"|recorded|slide|shift|moves|goes|slips)\b(?:\s(?:back|out|off|over|up|down|on))?"
+    r"|\b(?:can you|could you|would you|you can|let's|go ahead|i would|therefore|ask that|ask|be|then|also"
+    r"|thanks|thx|for me|instead|though|tho|now"
+    r"|in the meeting notes|please|pls|too|as well|one)\b"
+    r"|(?:해|바꿔|바꾸|변경|조정|옮겨|넘겨|돌려|맡겨|가자|하자)[가-힣]*|(?<![가-힣])요(?![가-힣])|부탁[가-힣]*|(?<![가-힣])(?:또한|그리고|같이|함께|저거|그거|이거|저건|그건)"
+    r"|(?:延び|伸び|変わ|改め|付け替え|差し替え|切り替え)[ぁ-ん]*|(?:して|しといて|お願い|で|くれ)[ぁ-ん]*|併せて|あわせて|また|今回",
+    re.IGNORECASE,
+)
+"""Words of an order beside what it sets."""
+
+
 @dataclass(slots=True)
 class _Reader:
-    """Reads one change. Where nothing is ``ordered``, a list of fields is one, and no other word stands beside it."""
+    """Reads one change. Where nothing is ``ordered``, a list of fields is one; there, and where it stands ``alone``, no
+    other word stands beside it."""
 
     reading: Reading
     ordered: bool = True
+    alone: bool = False
 
     def read(self, text: str) -> Change | None:
         values: Payload = {}
@@ -247,16 +284,33 @@ class _Reader:
             text = self._take(column, patterns, text, values)
         verb = _find_verb(text)
         text = f"{text[: verb.start()]}\n{text[verb.end() :]}" if verb else text
-        asked = next((column for column, words in _NAMES_FIELD if re.search(words, text, re.IGNORECASE)), None)
+        text = self._drop_orders(text, values) if self.alone else text
+        asked = next(
+            (one for one, words in _NAMES_FIELD if one not in values and re.search(words, text, re.IGNORECASE)), None
+        )
         subjects = {one.subject for one in self.reading.prohibitions if one.subject}
         names = self._names(text) or [*subjects][:2]
-        if not self.ordered and self._names(re.sub(QUOTE, "\n", text)):
+        if (self.alone or not self.ordered) and (
+            (asked is not None and self.alone) or self._names(re.sub(QUOTE, "\n", text))
+        ):
             return None
         if names and _EVERY.fullmatch(names[0]):
             return None
         if len(names) > 1 or not (values or asked) or (not names and not asked):
             return None
-        return Change(names[0] if names else None, values or ({asked: MISSING} if asked else {}))
+        return Change(names[0] if names else None, values | ({asked: MISSING} if asked else {}))
+
+    def _drop_orders(self, text: str, values: Payload) -> str:
+        """Return a text without the words of an order, and without a state or day that is said once more."""
+        for state, names in _STATES:
+            said = values.get("@status")
+            if said == state or (isinstance(said, str) and re.fullmatch(names, said, re.IGNORECASE)):
+                text = re.sub(names, "\n", text, flags=re.IGNORECASE)
+        for match in re.finditer(DATE, text):
+            found = self.reading.marks[match[0]].date
+            if found is not None and found.start.date().isoformat() == values.get("@date"):
+                text = text.replace(match[0], "\n")
+        return _ORDERS.sub("\n", text)
 
     def _take(self, column: str, patterns: tuple[str, ...], text: str, values: Payload) -> str:
         for pattern in patterns:

@@ -109,6 +109,11 @@ def find_status(text: str) -> str | None:
     return None
 
 
+def is_status(text: str) -> bool:
+    """Whether a text is the name of a status option and nothing else."""
+    return any(re.fullmatch(pattern, text, re.IGNORECASE) for pattern in STATUSES.values())
+
+
 def build_open_test() -> Json:
     """Return the test for what is not finished."""
     return build_test("@status", "ne", _DONE)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.states import is_status
 from orchestration.rule_planner.steps import DraftStep, Flow
 from orchestration.rule_planner.titles import remove_silent_words
 from orchestration.text.values import collect_texts
@@ -38,7 +39,9 @@ def _find_torn(step: DraftStep, flow: Flow, texts: tuple[str, ...]) -> Iterator[
     for name, value in step.inputs.items():
         if name in places or (step.entry.intent == "notify" and name != "text"):
             continue
-        given = [text for text in collect_texts(value) if text not in marked and "{{" not in text]
+        given = [
+            text for text in collect_texts(value) if text not in marked and "{{" not in text and not is_status(text)
+        ]
         if any(is_torn(text, texts) for text in given):
             yield name
 

@@ -68,6 +68,8 @@ _BEFORE = tuple(
         ("lt", "under|below|less|fewer|lower|smaller"),
     )
 )
+_OF_SOMEBODY = re.compile(r"(?<=^[a-z]{3})s$|(?<=^[a-z]{4})s$|(?<=^[a-z]{5})s$|(?<=^[a-z]{6})s$|(?<=^[a-z]{7})s$")
+"""What is left of "'s" behind a name in small letters ("leave out jihoons")."""
 _ENDING_KO = re.compile(r"(?<=.)(?:만|들|인)$")
 _GROUPED = re.compile(r"[가-힣]{2,6}별(?:로|은)?(?![가-힣])|[一-龥]{2,4}(?:別|ごと)に?")
 """How rows are added up ("지역별"), which is no value of theirs."""
@@ -121,7 +123,7 @@ def _blank(text: str, places: Iterable[tuple[int, int]]) -> str:
 def _list_left_out(text: str, reading: Reading) -> Iterator[str]:
     """Yield what is left out: by a form of the clause, or by what the request forbids."""
     for form in _NEGATED:
-        yield from _list_matched(form, text, reading)
+        yield from (_OF_SOMEBODY.sub("", word) for word in _list_matched(form, text, reading))
     for one in reading.prohibitions:
         if one.act == "any":
             yield from (name for name in one.targets if name[0] not in "#<" and not (is_plain(name) or is_column(name)))

@@ -38,6 +38,9 @@ _THEIRS = re.compile(
 )
 """Whose records they are is who else is named ("send Junho his overdue tasks")."""
 
+_STATED_KO = r"(?:남은|밀린|미완료|진행\s?중(?:인)?|안\s?끝난|안\s?끝낸|못\s?끝낸|열린|지연된|늦은|시작\s?안\s?한)"
+_STATED_JA = r"進行中|期限切れ|未完了|残り|残って(?:い)?る|遅れて(?:い)?る|未着手|終わって(?:い)?ない"
+"""In which state the work is that somebody has."""
 PERSON_WITH_WORK = re.compile(
     rf"({NAMED})\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|작업|할\s?일"
     rf"|태스크|업무|꺼|거)|({NAMED})(?:さん|様)?(?:が|は|の)\s?(?:{DATE}の?\s?)?(?:担当|タスク|作業|仕事|分)|담당자가\s?({NAMED}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
@@ -53,11 +56,14 @@ PERSON_WITH_WORK = re.compile(
     rf"|\bon\s({NAMED}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:'s)?\s(?:plate|desk)\b"
     rf"|\b(?:tasks?|to-?dos?|work|items)\s(?:for|of)\s({NAMED})"
     rf"|(?<![가-힣])({SURNAMES}[가-힣]{{2}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"
+    rf"|(?<![가-힣A-Za-z])([가-힣]{{2,4}}?|{NAMED})(?:이|님|씨|네|의)?\s(?:아직\s)?{_STATED_KO}\s?(?:작업|할\s?일|태스크|업무|거|것|건|일)(?:들)?(?![가-힣]{{3}})"
+    rf"|(?<![ァ-ヶー])([ァ-ヶー]{{2,10}}|{NAMED})(?:さん|ちゃん|くん)?の(?:{_STATED_JA})の?(?:タスク|作業|仕事)"
+    rf"|\b(?:everything|anything|all|whatever|stuff|tasks)\s(?:that\s)?(?!(?:it|he|she|this|that|we|they|i|you)\b)({NAMED}|[A-Z][a-z]{{2,14}})\s?(?:'s\sgot|has|owns|holds)\b"
 )
 
 NOT_NAMES = make_word_set(
     "노션 슬랙 모든 전체 오늘 내일 지난 이번 다음 진행 완료 우리 남은 밀린 각각 그리고 있는 관련",
-    "현재 최근",
+    "현재 최근 아직 이제 지금 혹시 제일 가장 작업 업무 마감 기한 우리 팀의 나의 저의 제가 내가",
 )
 
 SOMEBODY = re.compile(r"[가-힣]{2,4}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[一-龥々]{1,4}(?:\s[一-龥々]{1,4})?|[ァ-ヶー]{2,10}")
@@ -70,7 +76,7 @@ def build_owner_tests(text: str, reading: Reading, myself: str) -> list[Json]:
     if match:
         word = next(group for group in match.groups() if group)
         name = reading.marks[word].value if word in reading.marks else word
-        if name not in NOT_NAMES:
+        if name not in NOT_NAMES and not (re.search("[가-힣]", name) and is_plain_ko(name)):
             return [build_test("@person", "contains", name)]
     if _NOTMINE.search(text) and myself:
         return [build_test("@person", "ne", myself)]
@@ -115,9 +121,10 @@ def _is_quoted(name: str, words: str) -> bool:
 def _whole_name(one: Prohibition, name: str, reading: Reading) -> str:
     """Return what is left out with the words before it that belong to its name ("보안 점검 보고서는 빼고"): a
     prohibition has the last of them alone."""
-    if reading.language != "ko" or len(one.targets) != 1 or not one.words.startswith(name):
+    at = one.words.find(name)
+    if reading.language != "ko" or len(one.targets) != 1 or at < 0:
         return name
-    whole = reading.whole[: one.start + len(name)]
+    whole = reading.whole[: one.start + at + len(name)]
     _, found = find_name_before(whole, len(whole))
     words = found.split()
     plain = max((at + 1 for at, word in enumerate(words[:-1]) if is_plain_ko(word)), default=0)

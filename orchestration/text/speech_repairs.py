@@ -26,6 +26,8 @@ _ARTICLE = r"\b(?:the|a|an|my|our|this|your)\s"
 _IS_THING, _ARTICLE_BEFORE = re.compile(_ARTICLE, re.IGNORECASE), re.compile(rf"{_ARTICLE}$", re.IGNORECASE)
 _SOFT = re.compile(r"(?:oh\s)?(?:no|sorry|oops|wait|correction)[,.…]?\s*$", re.IGNORECASE)
 """Words that open what is told as often as they take something back; without a comma before them they do the first."""
+_INTO = re.compile(r"\s?(?:으?로|에|까지|에서|に|へ|まで)[,、]?")
+"""What may stand between a day and the words that take it back ("모레로 아니 다음 주 화요일로")."""
 _TO_WHOM = re.compile(r"(?:한테|에게|께|에다가?|에서?|보고)(?:만|도|는)?$")
 
 
@@ -77,7 +79,7 @@ def find_repairs(text: str, dates: Sequence[tuple[int, int]]) -> list[tuple[int,
         end, joint = match.end(), match.start()
         if _OPENS.match(text, end):
             continue
-        before = next((start for start, stop in dates if stop == joint), None)
+        before = next((start for start, stop in dates if stop == joint or _INTO.fullmatch(text, stop, joint)), None)
         follows = any(start == end for start, _ in dates)
         if match["bare"] and (before is None or not follows):
             continue

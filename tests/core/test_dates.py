@@ -120,6 +120,13 @@ early next week | 2026-03-09
 今週半ば | 2026-03-04
 週明け | 2026-03-09
 来週明け | 2026-03-09
+the twelfth | 2026-03-12
+by the twentieth of March | 2026-03-20
+March the twenty-first | 2026-03-21
+三月十三日 | 2026-03-13
+四月一日 | 2026-04-01
+3월 말일 | 2026-03-31
+3월 말까지 | 2026-03-31
 """
 
 SPANS = """
@@ -216,6 +223,8 @@ Q1!A2:D20
 350000
 격주 회의
 v1.2.3
+do the fourth step
+you may first check it
 """
 
 

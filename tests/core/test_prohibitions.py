@@ -12,7 +12,7 @@ import yaml
 from connectors.catalog import list_contracts
 from orchestration.policy.forbidden_by_person import find_broken, find_standing_prohibitions, is_seen_to
 from orchestration.rule_planner.planner import make_plan
-from orchestration.text.prohibitions import Prohibition, find_prohibitions, remove_prohibitions
+from orchestration.text.prohibitions import Prohibition, find_prohibitions, find_unheard_cues, remove_prohibitions
 from schemas.contract import ToolContract
 from schemas.run import PlanChange
 from schemas.values import Payload
@@ -253,3 +253,17 @@ def test_what_is_not_to_be_posted_yet_is_scheduled_only_where_its_moment_is_name
     later = BY_TOOL["slack.schedule_message"]
     spoken = remove_prohibitions(text, found)
     assert (find_broken(found, later, ["#dev"], spoken=spoken) is not None) is is_broken
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I would ask that you not neglect to remind Sarah",
+        "pls dont skip this one dm jihoon",
+        "Without wishing to add to anyone's burden, please tell Sarah",
+        "not just #dev but #sales should hear it",
+    ],
+)
+def test_what_only_spurs_on_or_adds_forbids_nothing(text: str) -> None:
+    assert find_prohibitions(text) == ()
+    assert find_unheard_cues(text) == ()

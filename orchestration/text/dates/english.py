@@ -28,11 +28,24 @@ _ANY_WEEKDAY = r"(monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|t
 _WHICH = r"(last|previous|this|current|next|coming|following)"
 _COUNT = r"(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)"
 _DAY = r"(\d{1,2})(?:st|nd|rd|th)?"
+_NTH_DAYS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
+    "twentieth", "twenty-first", "twenty-second", "twenty-third", "twenty-fourth", "twenty-fifth", "twenty-sixth",
+    "twenty-seventh", "twenty-eighth", "twenty-ninth", "thirtieth", "thirty-first",
+)  # fmt: skip
+_NTH_DAY = "(" + "|".join(name.replace("-", "[- ]") for name in sorted(_NTH_DAYS, key=len, reverse=True)) + ")"
+_IS_DAY = r"(?=\s*(?:[,.;:!?]|$)|\s(?:wait|no|yeah|sorry|instead|please|pls|and|at|for|because|since|then|as)\b)"
+"""What may stand behind a day that is an ordinal alone: no noun that it counts ("the fourth step")."""
 
 
 def parse_number(word: str) -> int:
     """Return a small number written in digits or as a word."""
     return int(word) if word.isdigit() else NUMBERS[word.lower()]
+
+
+def _nth_day(word: str) -> str:
+    return str(_NTH_DAYS.index(word.lower().replace(" ", "-")) + 1)
 
 
 def get_weekday_index(word: str) -> int:
@@ -190,6 +203,11 @@ RULES: tuple[DayRule, ...] = (
     make_rule(
         r"\b(?:the )?" + _DAY + r" (?:of )?" + _MONTH + r"\b(?:,? (\d{4}))?", lambda m, t: _dated(t, m[2], m[1], m[3])
     ),
+    make_rule(r"\b(?:the )?" + _NTH_DAY + r" of " + _MONTH + r"\b", lambda m, t: _dated(t, m[2], _nth_day(m[1]), None)),
+    make_rule(
+        r"\b(?!may (?!the ))" + _MONTH + r",? (?:the )?" + _NTH_DAY + r"\b",
+        lambda m, t: _dated(t, m[1], _nth_day(m[2]), None),
+    ),
     make_rule(r"\b" + _MONTH + r" (\d{4})\b", _month_of_year),
     make_rule(r"\b(?:in )" + _MONTH + r"\b", lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()])),
     make_rule(r"\b(?:in the |the )?(?:last|past) " + _COUNT + " " + _UNIT + r"\b", _recent),
@@ -213,5 +231,9 @@ RULES: tuple[DayRule, ...] = (
     make_rule(r"\b(?:the )?end of (?:the |this )?(week|month|quarter|year)\b", _end_of),
     make_rule(r"\b(?:eow)\b", lambda _m, t: on.build_weekday(t, 0, 4)),
     make_rule(r"\b(?:eom|month[ -]end)\b", lambda _m, t: on.find_month_end(t)),
+    make_rule(
+        r"\b(?:on |by )?the (?!(?:first|second|third)\b)" + _NTH_DAY + _IS_DAY,
+        lambda m, t: on.find_day_of_month(t, int(_nth_day(m[1]))),
+    ),
     make_rule(r"\b(?:on |by )?the (\d{1,2})(?:st|nd|rd|th)\b", lambda m, t: on.find_day_of_month(t, int(m[1]))),
 )

@@ -161,6 +161,8 @@ def _range(left: _Piece, right: _Piece, gap: str, text: str) -> _Piece | None:
         return None
     if gap.strip() == "and" and not re.search(r"between\s*$", text[: left.start], re.IGNORECASE):
         return None
+    if gap.strip() == "to" and left.day.end and not right.day.end:
+        return None  # what is due in a span is moved to a day
     last = right.day.end or right.day.start
     if _DAY_ALONE.fullmatch(text, right.start, right.end):
         last = _find_day_from(left.day.start, last.day) or last

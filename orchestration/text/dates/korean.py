@@ -71,6 +71,11 @@ def _month_and_day(match: re.Match[str], today: date) -> DaySpan | None:
     return DaySpan(found) if found else None
 
 
+def _end_of_named_month(month: int, today: date) -> DaySpan | None:
+    named = on.find_named_month(today, month)
+    return DaySpan(named.end) if named is not None and named.end is not None else None
+
+
 def _relative_month_day(match: re.Match[str], today: date) -> DaySpan | None:
     first = on.build_month(today, _offset(match)).start
     found = on.make_date(first.year, first.month, int(match[2]))
@@ -99,6 +104,10 @@ RULES: tuple[DayRule, ...] = (
     make_rule(r"(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일", _full_date),
     make_rule(_START + r"(올해|금년|내년|작년|지난해)\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일", _day_of_year),
     make_rule(r"(?<!\d)(\d{1,2})\s?월\s?(\d{1,2})\s?일", _month_and_day),
+    make_rule(
+        r"(?<!\d)(\d{1,2})\s?월\s?(?:말일|말(?=$|[^가-힣]|까지|에|엔|로|쯤|경))",
+        lambda m, today: _end_of_named_month(int(m[1]), today),
+    ),
     make_rule(_WHICH + r"\s?달\s?(\d{1,2})\s?일", _relative_month_day),
     make_rule(r"(?:최근|지난)\s?(\d{1,3})\s?(일|주일|주|개월|달)(?:\s?(?:간|동안))?", _recent),
     make_rule(_START + r"(\d{1,3})\s?(일|주일|주|개월|달|년)\s?(후|뒤|있다가|전)", _away),

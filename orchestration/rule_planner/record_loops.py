@@ -1,0 +1,113 @@
+"""A change of all records that a whole request chooses ("준호 남은 작업들 마감 다 다음 주로 밀어줘", "everything Sarah
+has in progress → due Friday"): what is chosen, and what each becomes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from orchestration.rule_planner.clauses import OPENING_WORDS
+from orchestration.rule_planner.field_words import DUE, SHEET, STATE, WHO
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.states import find_status
+from orchestration.rule_planner.words import DATE, NAMED, Cue, build_kind_pattern, find_cues
+from orchestration.text.prohibitions import find_column_kind, find_state
+from schemas.values import Json, Payload
+
+_OTHER_MARKS = re.compile(
+    build_kind_pattern("quote", "channel", "link", "answer", "thread", "message", "item", "range")
+)
+_OTHER_WORK: frozenset[Cue] = frozenset({"thread", "summary", "row", "dm", "slack", "trash", "total", "chart"})
+_SEVERAL = re.compile(
+    r"(?:작업|할\s?일|태스크|업무|것|거|건)들|전부|모두|모든|싹|일괄|(?<![가-힣])다(?=\s)"
+    r"|\b(?:all|every|everything|each)\b|\b(?:tasks|to-?dos|items)\b|全部|すべて|全て|全件|まとめて",
+    re.IGNORECASE,
+)
+_RECORDS = re.compile(
+    r"작업|할\s?일|태스크|업무|(?<=[인은운된간한])\s?(?:것|거|건)|\b(?:tasks?|to-?dos?|items|everything|stuff)\b|タスク|作業",
+    re.IGNORECASE,
+)
+_OPTION = (
+    r"(?:완료|진행\s?중|할\s?일|취소|보류|done|completed?|finished|in[ -]progress|to[ -]?do|not started"
+    r"|cancel(?:l?ed)|on hold|完了|進行中|未着手|保留)"
+)
+_ALL = r"(?:(?:다|전부|모두|싹|일괄(?:로)?)\s?)*"
+_VALUE = rf"(?:(?P<date>{DATE})|(?P<option>{_OPTION})|(?P<person>{NAMED})(?:님|씨|さん)?)"
+_FIELD = rf"(?:(?:{DUE}|{STATE}|{WHO})(?:일)?(?:을|를|은|는|도|を|は)?[\s、,]?)?"
+_TAILS = (
+    rf"{_FIELD}{_ALL}{_VALUE}\s?(?:상태)?\s?(?:까지)?(?:으로|로|한테|에게|께|처리)\s?{_ALL}(?:좀\s)?"
+    r"(?:(?:미뤄|미루|밀어|바꿔|바꾸|변경|옮겨|옮기|조정|연기|당겨|늦춰|해|돌려|수정|업데이트|처리|넘겨|설정|맞춰|배정|맡겨|이관|할당|부탁)[가-힣\s]*)?",
+    rf"{_FIELD}(?:全部|すべて|全て|まとめて)?、?{_VALUE}(?:まで)?(?:に|へ)(?:全部|すべて)?"
+    r"(?:して|変更|延ばし|延期|移し|ずらし|更新|変え|割り当て|渡し)[ぁ-んァ-ヶ一-龥]*",
+    rf"\s(?:to|as|until|till|over to|into)\s(?:be\s)?{_VALUE}(?:\s(?:please|pls|thanks))?",
+    rf"\s?(?:→|->|=>)\s?(?:due\s|status\s|owner\s)?{_VALUE}",
+)
+_ENDS = tuple(re.compile(rf"{tail}[\s.!~。！〜]*$", re.IGNORECASE) for tail in _TAILS)
+_ORDERS_EN = re.compile(
+    rf"^\W*{OPENING_WORDS}(?:move|push(?: back)?|postpone|change|set|mark|make|reassign|assign|give|hand|bump"
+    rf"|shift|reschedule|put|switch|flip|update|delay)\s"
+    r"(?:(?:the\s)?(?:due dates?|deadlines?|status(?:es)?|state|owners?|assignees?)\s(?:of|for|on)\s)?",
+    re.IGNORECASE,
+)
+_POINTS_BACK = re.compile(
+    r"[\s.,;!]*\b(?:leave|keep)\s(?:that|this|it|those|these)(?:\s(?:one|ones))?\s(?:alone|out|as is"
+    r"|untouched)\b[\s.!]*$",
+    re.IGNORECASE,
+)
+"""Says once more that what is left out stays as it is."""
+_SPOKEN = re.compile(r"\b(?:tho|though|every one of|each of|all of)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLoop:
+    """A request as it reads with what it leaves out, the words that choose the records, and what each becomes."""
+
+    reading: Reading
+    chosen: str
+    properties: Payload
+
+
+def read_record_loop(reading: Reading) -> RecordLoop | None:
+    """Return the change of several records that a whole request asks for; None where it asks for something else."""
+    text = _POINTS_BACK.sub("", reading.marked).strip()
+    if _OTHER_MARKS.search(text) or SHEET.search(text) or reading.cron or find_cues(text) & _OTHER_WORK:
+        return None
+    if _SEVERAL.search(text) is None:
+        return None
+    for pattern in _ENDS:
+        found = pattern.search(text)
+        if found is None:
+            continue
+        order = _ORDERS_EN.match(text)
+        by_arrow = re.search(r"→|->|=>", found[0])
+        chosen = _SPOKEN.sub(" ", text[order.end() if order else 0 : found.start()]).strip(" ,、.")
+        if (re.match(r"\s(?:to|as|until|till|over|into)\b", found[0]) and not order) or not _RECORDS.search(chosen):
+            return None
+        return RecordLoop(_leave_out(reading), chosen, _read_value(found, reading)) if chosen or by_arrow else None
+    return None
+
+
+def _read_value(found: re.Match[str], reading: Reading) -> Payload:
+    """Return what each record becomes."""
+    if found["option"]:
+        option = found["option"]
+        return {"@status": option if option.isascii() else find_status(option) or option}
+    value: Json = reading.marks[found["date"] or found["person"]].value
+    date = reading.marks[found["date"]].date if found["date"] else None
+    if date is None:
+        return {"@person": value}
+    if not date.has_day:
+        return {"@date": {"time": f"{date.start:%H:%M}"}}
+    last = date.end or date.start
+    return {"@date": date.start.isoformat() if date.has_time else last.date().isoformat()}
+
+
+def _leave_out(reading: Reading) -> Reading:
+    """Return a request in which a record that is not to be changed is left out of what is chosen."""
+    kept = tuple(
+        replace(one, act="any")
+        if one.act == "edit" and not any(find_column_kind(name) or find_state(name) for name in one.targets)
+        else one
+        for one in reading.prohibitions
+    )
+    return replace(reading, prohibitions=kept)

@@ -1,0 +1,120 @@
+"""Remarks of a request: why something is asked for, how things stand, an exclamation. They ask for nothing. Pure.
+
+A text may hold marks in the place of names; what wishes, obliges, names a field or reaches somebody is no remark.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from orchestration.text.prohibitions.columns import COLUMN_WORDS
+
+_EMOJI = r"\u2600-\u27bf\u2b50\U0001f000-\U0001faff\ufe0f"
+_PAST_KO = "[" + "".join(chr(0xAC14 + 28 * number) for number in range(399)) + "]"
+"""Each syllable that ends in ㅆ, as that of the past does."""
+_END_KO = (
+    rf"(?:{_PAST_KO}(?:어요?|다|음|네요?|는데요?|고요|거든요?|대요?|대|지만|지|으니까?|습니다)|[가-힣](?:요|니다)|[었았]음|거든요?|대요?|래요?|잖아"
+    r"|더라고?|같아|듯|[아어해]서요?|니까요?)"
+)
+_BOUNDARY = re.compile(
+    rf"[.!?。！？…\n~〜;{_EMOJI}]+|[ㅋㅎㅠㅜ]{{2,}}|[—–]|\s-\s|(?<![0-9]),\s?|、|(?<=ので)(?=[^、\s])|(?<=[가-힣]{{2}})(?<=요|다|음)\s(?=\S)"
+    r"|\s(?=(?:so|cuz|cos|because|(?:since|as) (?:i|we|he|she|they|it|the|our|my))\s)",
+    re.IGNORECASE,
+)
+_EXCLAMATIONS = (
+    r"(?:[ㅋㅎㅠㅜ^]+|와+|우와|오+|아+|휴+|헐|대박|드디어요?|야호|만세|짜잔|있잖아요?|음+|저기요?|안녕하세요|수고\s?많으십니다|수고하세요"
+    r"|omg|guess what|yay+|woo+\s?hoo+|wow|phew|whew|haha+|hehe+|lol|ugh+|finally|oof|argh|yikes|hi(?: (?:all"
+    r"|there|team))?|hey(?: there)?|hello"
+    r"|excuse me|good (?:morning|afternoon|evening)|sorry|um+|uh+|hmm+|right|ねえ(?:ねえ)?(?:聞いて)?|やった+ー?"
+    r"|わーい|ふう|はあ|お疲れ様です"
+    r"|おつかれさまです|すみません)"
+)
+_EXCLAIMED = re.compile(rf"{_EXCLAMATIONS}(?:\s?{_EXCLAMATIONS})*", re.IGNORECASE)
+_OPENS = re.compile(
+    rf"^(?:(?:그리고|그래서|근데|그런데|그러니까|참|oh|ok|okay|so|and|but|well|also|なお|あ|えっと|いや|{_EXCLAMATIONS})[\s,、!]+)+",
+    re.IGNORECASE,
+)
+_WISHES = re.compile(
+    r"줘|주세|주실|주시|주라|주길|주면|달라|부탁|바랍|바라|바람|할래|하자|할까|싶|야\s?(?:해|하|돼|되|할|함|됨)|필요|좋겠|좋을|원해|원합|하라|하세요|요망|ㄱㄱ"
+    r"|한테|에게|께(?![가-힣])|처리|할\s?(?:거|게|것|예정)|[으]?로\s?(?:해|바꿔|변경)|담당|맡"
+    r"|\b(?:please|pls|plz|you|your|you're|should|must|shall|need|needs|want|wants|would|could|let|let's|supposed|ought|wish|prefer|hope|tell"
+    r"|ask|asks|make sure|has to|have to|had better|rather|only|except|everyone|nobody|no one|anyone|unless|if)\b"
+    r"|ください|下さい|願|くれ|いただ|頂|もらえ|ほし|欲し|べき|必要|いけない|たい(?:です|ん|$)|なければ|なきゃ|に伝|(?:て|(?<!の)で)$|といて$|に(?:して|変|し)",
+    re.IGNORECASE,
+)
+"""Words of who wishes, has to or reaches somebody."""
+_COLUMNS = re.compile("|".join(COLUMN_WORDS.values()), re.IGNORECASE)
+_NOT_EN = (
+    r"(?:won'?t|can'?t|cannot|couldn'?t|didn'?t|haven'?t|hasn'?t|hadn'?t|isn'?t|aren'?t|ain'?t|wasn'?t|weren'?t"
+    r"|doesn'?t|don'?t (?:have|think|see)"
+    r"|will not|(?:(?:am|is|are|was|were|'s|'m|'re)\s)?not (?:gonna|going to|ready|happening|possible|feasible"
+    r"|enough|there|done|finished|sure))"
+)
+_IS_EN = r"(?:'s|'m|'re|'ve|'d|'ll|\s(?:is|are|was|were|am|has|have|had|got|gets|will))"
+_PAST_EN = (
+    r"(?:\s(?:just|really|still|finally|only|already|simply|probably))*\s(?:went|came|took|takes|ran|fell|slipped|slips|said|says|got|gets|reads?|wrote"
+    r"|sent|told me|knows|knew|looks|seems|feels|lost|broke|left|[a-z]{2,}ed)\b"
+)
+_SUBJECT_EN = (
+    r"(?:i|we|he|she|they|it|this|that|things|there|(?:the|our|my|his|her"
+    r"|their)\s[^\s,]+(?:\s[^\s,]+){0,2}?|[a-z]+|[^\s\x00-\x7f]+)"
+)
+_LATE_EN = (
+    r"(?:running (?:late|behind)|slipping|slipped|swamped|slammed|too busy|behind schedule|took (?:a while"
+    r"|forever|ages)|stuck|snowed under"
+    r"|overloaded|delayed|keeps slipping)"
+)
+_BECAUSE = re.compile(
+    r"(?:because|since|cuz|cos|bc|given|seeing as|considering|now that|as (?:i|we|he|she|they|it)|due to)\s.+",
+    re.IGNORECASE,
+)
+_REMARKS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_SUBJECT_EN}(?:{_IS_EN}\s|\s?{_NOT_EN}\b|{_PAST_EN}).*",
+        rf"(?:it'?s |this is |that'?s )?(?:{_NOT_EN}|no (?:way|chance|time)|{_LATE_EN})\b.*",
+        rf"{_SUBJECT_EN}\s(?:is |keeps? |got )?{_LATE_EN}\b.*",
+        r"having [a-z]+(?:ed|en|ne) .+",
+        rf".*{_END_KO}",
+        r".*(?:(?:바쁘|아프|늦|밀리|많|없|길어지|어렵|힘들|부족하|지연되)[가-힣]{0,3}(?:서|니까|니|고|라|길래|느라)|[가-힣](?:어|아|해|여|돼|대|래|라)서"
+        r"|(?:으)?니까|느라|때문에|관계로|감안(?:하여|해서?)|고려(?:하여|해서?)|길래|(?:으)?므로)",
+        r".*(?:안|못)\s?(?:될|되겠|할|하겠|끝낼|끝내겠|맞출|맞추겠)(?:\s?(?:것|거|듯))?(?:\s?같)?[가-힣]*",
+        r".*(?:ので|から|ため(?:に)?|けど|けれど|ですが|ますが|結果|により|につき|に伴い|し)",
+        r".*(?:です|ます|ました|でした|した|った|んだ|だ|のよ?|よ|ね|わ|そう|無理|厳しい|難しい|間に合わない)",
+    )
+)
+
+
+def find_remarks(text: str) -> tuple[tuple[int, int], ...]:
+    """Return where the remarks of a text stand, in order, each with what parts it from the words behind it."""
+    return tuple((start, end) for start, end in split_segments(text) if is_remark(text[start:end]))
+
+
+def split_segments(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the parts of a text begin and end that marks of punctuation, line ends and joints part."""
+    start = 0
+    for match in _BOUNDARY.finditer(text):
+        if text[start : match.start()].strip():
+            yield start, match.end()
+            start = match.end()
+    if text[start:].strip():
+        yield start, len(text)
+
+
+def drop_exclamation(segment: str) -> str:
+    """Return a part of a text without the exclamations and joints that open it."""
+    return _OPENS.sub("", segment.strip(" ,.!~、"))
+
+
+def is_remark(segment: str) -> bool:
+    """Return whether a part of a text asks for nothing."""
+    if re.search(r"[?？]", segment):
+        return False
+    bare = _BOUNDARY.sub(" ", segment).strip(" ,.~()")
+    if _EXCLAIMED.fullmatch(bare) or not re.search(r"[\w\ue000-\uf8ff]", bare):
+        return True
+    said = drop_exclamation(bare)
+    if _COLUMNS.search(said) or (_WISHES.search(said) and not _BECAUSE.fullmatch(said)):
+        return False
+    return any(pattern.fullmatch(said) for pattern in (_BECAUSE, *_REMARKS))

@@ -1,0 +1,81 @@
+"""A change of all records that a request chooses: what is chosen, what is left out, what each becomes."""
+
+from __future__ import annotations
+
+import pytest
+
+from schemas.values import Json, Payload
+from tests.core.test_offline_planner import plan
+
+OPEN: Json = {"path": "@status", "op": "ne", "value": "완료"}
+
+
+def owned_by(name: str) -> Json:
+    return {"path": "@person", "op": "contains", "value": name}
+
+
+def without(name: str) -> Json:
+    return {"path": "@any", "op": "ne", "value": name}
+
+
+@pytest.mark.parametrize(
+    ("text", "tests", "values"),
+    [
+        ("준호 남은 작업들 마감 다 다음주 월욜로 밀어줘. 인터뷰 정리는 건드리지 말고",
+         [OPEN, owned_by("준호"), without("인터뷰 정리")], {"@date": "2026-03-09"}),
+        ("지훈이 미완료 작업 전부 다음주 금요일로 미뤄줘", [OPEN, owned_by("지훈")], {"@date": "2026-03-13"}),
+        ("사라 진행 중인 작업들 다 완료로 바꿔줘",
+         [{"path": "@status", "op": "eq", "value": "진행 중"}, owned_by("사라")], {"@status": "완료"}),
+        ("everything Sarah has in progress → due next Friday. leave 'Pricing survey' alone tho",
+         [{"path": "@status", "op": "eq", "value": "진행 중"}, owned_by("Sarah"), without("Pricing survey")],
+         {"@date": "2026-03-13"}),
+        ("Push every one of Jihoon's unfinished tasks to March 20, except 'Beta plan'. Leave that one alone.",
+         [OPEN, owned_by("Jihoon"), without("Beta plan")], {"@date": "2026-03-20"}),
+        ("mark all of Junho's open tasks as done", [OPEN, owned_by("Junho")], {"@status": "done"}),
+        ("set the due date of all of Junho's open tasks to next Friday", [OPEN, owned_by("Junho")],
+         {"@date": "2026-03-13"}),
+        ("サラの進行中のタスク、期限を全部来週金曜にして。「Pricing survey」はそのままで",
+         [{"path": "@status", "op": "eq", "value": "진행 중"}, owned_by("サラ"), without("Pricing survey")],
+         {"@date": "2026-03-13"}),
+    ],
+)  # fmt: skip
+def test_what_is_chosen_is_changed_each_but_for_what_is_left_out(text: str, tests: list[Json], values: Payload) -> None:
+    look, change = plan(text)["actions"]
+    assert look["inputs"]["filter"] == {"all": tests}
+    assert change["inputs"] == {"page": "{{item.id}}", "properties": values}
+    assert change["for_each"]["items"] == "a1.records"
+
+
+def test_a_span_that_chooses_records_is_not_joined_with_the_day_they_are_moved_to() -> None:
+    look, change = plan("Move my tasks due this week to next Monday, except 'Equipment'")["actions"]
+    chosen = look["inputs"]["filter"]["all"]
+    assert [one["value"] for one in chosen][:2] == ["2026-03-02", "2026-03-08"]
+    assert without("Equipment") in chosen
+    assert change["inputs"]["properties"] == {"@date": "2026-03-09"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "show me all the tasks due this week",
+        "이번 주 작업들 다 보여줘",
+        "준호 작업 목록을 #dev로 올려줘",
+        "send all of Junho's open tasks to Sarah",
+        "今週のタスクを全部見せて",
+    ],
+)
+def test_what_is_shown_or_sent_is_not_changed(text: str) -> None:
+    assert not any("update" in one["tool"] for one in plan(text)["actions"])
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("show me all the unfinished tasks but leave out jihoons", "jihoon"),
+        ("今週締切のタスク見せて〜！あ、サラちゃんのやつ以外でお願い", "サラ"),
+        ("今週のタスク見せて、ジュノくんの分は除いて", "ジュノ"),
+    ],
+)
+def test_whose_records_are_left_out_is_read_however_it_is_said(text: str, name: str) -> None:
+    (look,) = plan(text)["actions"]
+    assert without(name) in look["inputs"]["filter"]["all"]
