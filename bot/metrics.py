@@ -115,7 +115,6 @@ class Metrics:
                 self._models.count_call(event.call)
             case _:
                 pass
-        self._models.count_use(event)
 
     def _came_back(self, run: Run, action: str, outcome: str) -> None:
         """A failure without a begun call is one of metel's own, before anything was sent."""
@@ -148,7 +147,18 @@ class _ModelUse:
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self._calls = Counter("metel_model_calls", "Calls of models.", registry=registry)
-        self._tokens = Counter("metel_model_tokens", "Tokens of models.", ["direction"], registry=registry)
+        self._tokens = Counter(
+            "metel_model_tokens",
+            "Tokens of models, by what they were for and how the call ended.",
+            ["direction", "role", "outcome"],
+            registry=registry,
+        )
+        self._fallbacks = Counter(
+            "metel_model_fallbacks",
+            "Models that were asked in another one's place, by why that one gave nothing.",
+            ["from", "to", "kind"],
+            registry=registry,
+        )
         self._attempts = Histogram(
             "metel_model_seconds",
             "How long calls of models took, by what they were for and how they ended.",
@@ -170,7 +180,12 @@ class _ModelUse:
         )
 
     def count_call(self, call: ModelCall) -> None:
-        """Count what became of one call."""
+        """Count what became of one call, whatever it was for."""
+        self._calls.inc()
+        for direction, tokens in (("input", call.input_tokens), ("output", call.output_tokens)):
+            self._tokens.labels(direction, call.role, call.outcome).inc(tokens)
+        if call.instead_of is not None:
+            self._fallbacks.labels(call.instead_of.model, call.model, call.instead_of.kind).inc()
         self._attempts.labels(call.role, call.model, call.outcome).observe(call.seconds)
         if call.usd is not None:
             self._money.labels(call.model).inc(float(call.usd))
@@ -179,18 +194,6 @@ class _ModelUse:
         for rule in call.mended:
             # What a key was called is a model's word, and there may be any number of them.
             self._mended.labels(rule.partition(" ")[0]).inc()
-
-    def count_use(self, event: Event) -> None:
-        """Count what an event says that models cost."""
-        match event.type:
-            case "plan_accepted" | "plan_refused" | "action_advised" | "model_asked" | "action_succeeded":
-                use = event.use
-            case _:
-                return
-        if use.calls:
-            self._calls.inc(use.calls)
-            self._tokens.labels("input").inc(use.input_tokens)
-            self._tokens.labels("output").inc(use.output_tokens)
 
 
 class _OpenWork:

@@ -136,6 +136,10 @@ class _NobodyHears:
     def start(self) -> None:
         """Nothing is kept."""
 
+    def wait(self, seconds: float) -> None:
+        """Nobody is told."""
+        del seconds
+
     def hear(self, text: str) -> None:
         """Nothing is shown."""
         del text

@@ -11,7 +11,7 @@ from orchestration.progress import TellProgress, drop_progress
 from orchestration.workspace import Label, NamedRows, NamedTitle
 from schemas.contract import ToolContract
 from schemas.errors import ErrorKind
-from schemas.events import ModelRole, ModelUse
+from schemas.events import ModelRole, ModelUse, PassedOver
 from schemas.plan import Action, Difficulty, Language, Plan
 from schemas.remembered import RememberedFact
 from schemas.request import Request
@@ -204,13 +204,21 @@ class Filler(Protocol):
 
 class ModelUnavailableError(Exception):
     """No model of the list gave an answer; ``reason`` is for people, ``code`` for the error tree. ``lacks_room``: one
-    of them would take a shorter request."""
+    of them would take a shorter request; ``last`` is the one whose turn came last, where one had its turn."""
 
-    def __init__(self, reason: str, *, code: int = ErrorKind.MODEL_UNAVAILABLE, lacks_room: bool = False) -> None:
+    def __init__(
+        self,
+        reason: str,
+        *,
+        code: int = ErrorKind.MODEL_UNAVAILABLE,
+        lacks_room: bool = False,
+        last: PassedOver | None = None,
+    ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.code = code
         self.lacks_room = lacks_room
+        self.last = last
 
 
 ADVISED = "adviser"

@@ -107,10 +107,11 @@ def _build_table(calls: Sequence[ModelCalled]) -> Table:
         ("for", ""),
         ("model", ""),
         ("outcome", f"{sums['calls']} calls"),
-        ("seconds", f"{sums['seconds']:.1f}"),
+        ("seconds (first)", f"{sums['seconds']:.1f}"),
         ("asked (cached)", f"{sums['input_tokens']} ({sums['cached_tokens']})"),
         ("said (thought)", f"{sums['output_tokens']} ({sums['reasoning_tokens']})"),
         ("USD", _say_money(calls)),
+        ("prompt", ""),
         ("forgiven", ""),
     ):
         table.add_column(name, footer=total)
@@ -120,10 +121,11 @@ def _build_table(calls: Sequence[ModelCalled]) -> Table:
             f"{call.role} {event.action or (f'({call.difficulty})' if call.difficulty else '')}".strip(),
             f"{call.model} ({call.server})" if call.server else call.model,
             f"{call.outcome}{f' {call.status}' if call.status else ''}, attempt {call.attempt}",
-            f"{call.seconds:.1f}",
+            f"{call.seconds:.1f}" + (f" ({call.ms_first / 1000:.1f})" if call.ms_first is not None else ""),
             f"{call.input_tokens} ({call.cached_tokens})",
             f"{call.output_tokens} ({call.reasoning_tokens})",
             UNKNOWN if call.usd is None else format_usd(call.usd),
+            call.prompt_version,
             ", ".join(call.mended),
         )
     return table

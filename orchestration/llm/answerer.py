@@ -121,7 +121,7 @@ def build_answer_request(
         fence=fence,
         data=shown,
     )
-    return ModelRequest(prompt.system, prompt.developer, prompt.user, AnswerSchema("answer", _FORM), MAX_TOKENS)
+    return prompt.build_request(AnswerSchema("answer", _FORM), MAX_TOKENS)
 
 
 def _show_sources(question: str, sources: Sequence[SourceText]) -> Json:

@@ -53,7 +53,7 @@ def build_filling_request(task: FillingTask) -> ModelRequest:
     }
     prompt = load_prompt("filler").filled(task=json.dumps(given, ensure_ascii=False, indent=1))
     form = build_filling_form(task.missing)
-    return ModelRequest(prompt.system, prompt.developer, prompt.user, form, MAX_TOKENS)
+    return prompt.build_request(form, MAX_TOKENS)
 
 
 def build_filling_form(missing: Sequence[str]) -> AnswerSchema:

@@ -33,7 +33,7 @@ from orchestration.model_meter import (
 )
 from orchestration.proposers import ModelUnavailableError
 from schemas.errors import ErrorKind
-from schemas.events import CallOutcome, FailureOfCall, ModelCall, ModelRole, ModelUse
+from schemas.events import CallOutcome, FailureOfCall, ModelCall, ModelRole, ModelUse, PassedOver
 from schemas.plan import Difficulty
 
 log = structlog.get_logger(__name__)
@@ -104,9 +104,11 @@ class LLMGateway:
         without: frozenset[str] = frozenset(),
         difficulty: Difficulty | None = None,
         listener: AnswerListener | None = None,
+        instead_of: PassedOver | None = None,
     ) -> GatewayReply:
         """Return the first whole answer of a model that is not named in ``without``; ``difficulty`` is recorded with
-        the calls. A ``listener`` hears it as it comes. Safe to repeat.
+        the calls, and with the first of them whose place it takes (``instead_of``). A ``listener`` hears it as it
+        comes. Safe to repeat.
 
         Raises:
             ModelUnavailableError: no model answered in time, or the run's budget is spent.
@@ -120,19 +122,22 @@ class LLMGateway:
             failure: FailureOfCall | None = resting
             if resting is None:
                 others = sum(one.name not in without for one in self.seats[at:])
-                said = await _Turn(self, seat, request, ends_at, others, difficulty, listener).take()
+                turn = _Turn(self, seat, request, ends_at, others, difficulty, listener, instead_of)
+                said = await turn.take()
                 if isinstance(said, ModelAnswer):
                     return GatewayReply(said, seat.name)
                 failure = said
             assert failure is not None
             failures.append((seat, failure))
+            instead_of = PassedOver(model=seat.name, kind=failure)
             if not REACTIONS[failure].passes_on or self.timing.elapsed() >= ends_at:
                 break
         if not failures and self.seats and is_price_needed() and all(seat.price is None for seat in self.seats):
             raise ModelUnavailableError("the cost has a limit and no model a price", code=ErrorKind.MODEL_UNPRICED)
         if without and not failures:
-            raise ModelUnavailableError("no model gave a plan that can be used", code=ErrorKind.MODEL_PLAN_UNUSABLE)
-        raise _unavailable(failures)
+            code = ErrorKind.MODEL_PLAN_UNUSABLE
+            raise ModelUnavailableError("no model gave a plan that can be used", code=code, last=instead_of)
+        raise _unavailable(failures, instead_of)
 
     def check_budget(self) -> None:
         """Refuse a call that the run or the day has no room for.
@@ -156,6 +161,26 @@ class LLMGateway:
 
 
 @dataclass(slots=True)
+class _TimedListener:
+    """Implements ``AnswerListener``: passes on what is heard of one call, and notes when the first of it came."""
+
+    listener: AnswerListener
+    elapsed: Callable[[], float]
+    first_at: float | None = None
+
+    def start(self) -> None:
+        self.listener.start()
+
+    def wait(self, seconds: float) -> None:
+        self.listener.wait(seconds)
+
+    def hear(self, text: str) -> None:
+        if self.first_at is None:
+            self.first_at = self.elapsed()
+        self.listener.hear(text)
+
+
+@dataclass(slots=True)
 class _Turn:
     """One model's turn at a question: the call, and what its failure has it tried again with, each way once."""
 
@@ -166,8 +191,10 @@ class _Turn:
     others: int = 0
     difficulty: Difficulty | None = None
     listener: AnswerListener | None = None
+    instead_of: PassedOver | None = None
     attempt: int = 0
     tried: set[Again] = field(default_factory=set[Again])
+    timed: _TimedListener | None = None
 
     async def take(self) -> ModelAnswer | FailureOfCall:
         timing, seat, rests = self.gateway.timing, self.seat, self.gateway.rests
@@ -238,9 +265,14 @@ class _Turn:
         if self.listener is None:
             return self.request
         self.listener.start()
+        self.timed = _TimedListener(self.listener, self.gateway.timing.elapsed)
         bounds = self.gateway.deadlines
         silent_s = (allowed_s, allowed_s) if self.seat.thinks else (bounds.first_byte_s, bounds.idle_s)
-        return replace(self.request, stream=AnswerStream(self.listener, *silent_s))
+        return replace(self.request, stream=AnswerStream(self.timed, *silent_s))
+
+    def _count_ms_to_first(self, began: float) -> int | None:
+        first_at = self.timed.first_at if self.timed is not None else None
+        return None if first_at is None or first_at < began else round(1_000 * (first_at - began))
 
     async def _record_earlier(self, refused: Sequence[ModelCallError]) -> None:
         """Record what was sat out in the line before the model; the wait is in the seconds of the call after it."""
@@ -280,7 +312,11 @@ class _Turn:
             answer=compute_digest("answer", answer.text) if answer else "",
             difficulty=self.difficulty,
             streamed=answer is not None and answer.streamed,
+            ms_first=self._count_ms_to_first(began),
+            prompt_version=asked.prompt_version,
+            instead_of=self.instead_of,
         )
+        self.instead_of = None
         record_model_call(call)
         whose = get_metered_run()
         if self.gateway.bodies is not None and whose is not None:
@@ -293,7 +329,7 @@ def _is_no_larger(seat: Seat, failures: Sequence[tuple[Seat, FailureOfCall]]) ->
     return any(kind == "too_long" for _, kind in failures) and 0 < seat.context <= full
 
 
-def _unavailable(failures: Sequence[tuple[Seat, FailureOfCall]]) -> ModelUnavailableError:
+def _unavailable(failures: Sequence[tuple[Seat, FailureOfCall]], last: PassedOver | None) -> ModelUnavailableError:
     """Return the one error: the code of the first model's trouble, which is the one to be mended, and every model's
     in words. A refusal goes before all: nobody else may do what a model refused."""
     if not failures:
@@ -302,4 +338,4 @@ def _unavailable(failures: Sequence[tuple[Seat, FailureOfCall]]) -> ModelUnavail
     _, first = failures[0]
     kinds = {kind for _, kind in failures}
     main = REACTIONS["refused"] if "refused" in kinds else REACTIONS[first]
-    return ModelUnavailableError(reason, code=main.code, lacks_room="too_long" in kinds)
+    return ModelUnavailableError(reason, code=main.code, lacks_room="too_long" in kinds, last=last)

@@ -57,6 +57,7 @@ class ModelRequest:
 
     The bound is of what is seen of the answer: what a model thinks before it comes on top, ``rooms`` times what its
     profile gives it for that. With a ``stream`` the answer is streamed where the server can do that.
+    ``prompt_version`` names the file that it was made of, and its content.
     """
 
     system: str
@@ -66,6 +67,7 @@ class ModelRequest:
     max_tokens: int = 4_000
     stream: AnswerStream | None = None
     rooms: int = 1
+    prompt_version: str = ""
 
 
 @dataclass(frozen=True, slots=True)

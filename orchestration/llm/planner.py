@@ -17,7 +17,7 @@ from orchestration.model_meter import meter_model_calls, record_mended
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import ModelUnavailableError, PlanningTask, Proposal
 from schemas.errors import ErrorKind
-from schemas.events import ModelRole
+from schemas.events import ModelRole, PassedOver
 
 log = structlog.get_logger(__name__)
 
@@ -26,6 +26,8 @@ class _PlanQuestion(NamedTuple):
     task: PlanningTask
     listener: PlanListener
     missing: tuple[str, ...] = ()
+    instead_of: PassedOver | None = None
+    """Whose place the models that are asked next take."""
 
 
 class _PlanAnswer(NamedTuple):
@@ -87,16 +89,20 @@ class ModelPlanner:
             if error.code == ErrorKind.MODEL_REFUSED:
                 raise
             log.warning("hard_planner_unavailable", reason=error.reason)
+            question = question._replace(instead_of=error.last)
         return await _ask_models(self.gateway, self.context, question, others)
 
 
 async def _ask_models(
     gateway: LLMGateway, context: int, question: _PlanQuestion, without: frozenset[str]
 ) -> _PlanAnswer:
-    task, listener, missing = question
+    task, listener, missing, instead_of = question
+    before = instead_of or _find_unusable(gateway, question, without)
     whole = build_planning_request(task, missing, context)
     try:
-        said = await gateway.ask(whole, without=without, difficulty=task.difficulty, listener=listener)
+        said = await gateway.ask(
+            whole, without=without, difficulty=task.difficulty, listener=listener, instead_of=before
+        )
     except ModelUnavailableError as error:
         shortest = build_shortest_request(task, missing)
         if not error.lacks_room or shortest == whole:
@@ -109,3 +115,11 @@ async def _ask_models(
     text, mended = parse_plan_answer(said.answer.text)
     record_mended(mended)
     return _PlanAnswer(text, said.model, gateway.role)
+
+
+def _find_unusable(gateway: LLMGateway, question: _PlanQuestion, without: frozenset[str]) -> PassedOver | None:
+    """Return the model before those that are asked now, where its plans could not be used and theirs are new."""
+    if question.task.problems or question.missing:
+        return None
+    names = [seat.name for seat in gateway.seats if seat.name in without]
+    return PassedOver(model=names[-1], kind="unusable") if names else None

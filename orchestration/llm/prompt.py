@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from string import Template
@@ -31,12 +31,14 @@ from orchestration.llm.wire_schema import build_plan_schema
 from orchestration.llm.workspace_map import MapNeed, build_workspace_map, find_named_services
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import FinishedAction, PlanEdit, PlanningTask
+from orchestration.run.ids import hash_parts
 from orchestration.service import find_tool_of_role
 from orchestration.text.dates import FoundDate, find_dates
 from schemas.contract import ToolContract
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload
 
+VERSION_LETTERS = 8
 PARTS = ("SYSTEM", "DEVELOPER", "USER")
 
 _ROLE = re.compile(r"\$\{tool:(\w+)\}")
@@ -47,11 +49,12 @@ _HEADING = re.compile(r"^# (SYSTEM|DEVELOPER|USER)\s*$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """The three parts of a prompt file, slots and all."""
+    """The three parts of a prompt file, slots and all; ``version`` is its name and the digest of its content."""
 
     system: str
     developer: str
     user: str
+    version: str = ""
 
     @property
     def slots(self) -> frozenset[str]:
@@ -66,7 +69,13 @@ class Prompt:
         """
         if values.keys() != self.slots:
             raise ValueError(f"slots {sorted(self.slots)} and values {sorted(values)} differ")
-        return Prompt(*(Template(part).substitute(values) for part in (self.system, self.developer, self.user)))
+        parts = (Template(part).substitute(values) for part in (self.system, self.developer, self.user))
+        return Prompt(*parts, version=self.version)
+
+    def build_request(self, schema: AnswerSchema | None, max_tokens: int) -> ModelRequest:
+        """Return the question that a filled prompt asks."""
+        parts = (self.system, self.developer, self.user)
+        return ModelRequest(*parts, schema, max_tokens, prompt_version=self.version)
 
 
 def _slots(part: str) -> list[str]:
@@ -86,7 +95,8 @@ def load_prompt(name: str) -> Prompt:
     before, *parts = _HEADING.split(text)
     if tuple(parts[::2]) != PARTS or before.strip():
         raise ValueError(f"{name}.md needs the parts {', '.join(PARTS)}, in this order and nothing before them")
-    return Prompt(*(part.strip() for part in parts[1::2]))
+    version = f"{name}@{hash_parts('prompt file', text)[:VERSION_LETTERS]}"
+    return Prompt(*(part.strip() for part in parts[1::2]), version=version)
 
 
 _EXAMPLES = re.compile(r"^## Examples$.*?(?=^## )", re.MULTILINE | re.DOTALL)
@@ -154,7 +164,7 @@ def _build_request(task: PlanningTask, picked: PickedTools, left_out: frozenset[
     )
     schema = AnswerSchema("plan", build_plan_schema(picked.shown))
     developer = _EXAMPLES.sub("", prompt.developer) if "examples" in left_out else prompt.developer
-    return ModelRequest(prompt.system, developer, prompt.user, schema, MAX_TOKENS)
+    return replace(prompt, developer=developer).build_request(schema, MAX_TOKENS)
 
 
 def _team(team: TeamSettings) -> str:

@@ -140,4 +140,4 @@ def _build_answer_form(parts: Payload) -> AnswerSchema:
 def _build_request(task: str, form: str, schema: AnswerSchema, data: Json, wrong: Sequence[str]) -> ModelRequest:
     fence, shown = prepare_fenced("reading", data, wrong=wrong)
     prompt = load_prompt("reader").filled(task=task, form=form, fence=fence, data=shown)
-    return ModelRequest(prompt.system, prompt.developer, prompt.user, schema, MAX_TOKENS)
+    return prompt.build_request(schema, MAX_TOKENS)

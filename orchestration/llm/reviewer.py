@@ -77,7 +77,7 @@ def build_review_request(task: ReviewTask) -> ModelRequest:
         words=" ".join(task.words.split())[:MOST_LETTERS],
         step=shown,
     )
-    return ModelRequest(prompt.system, prompt.developer, prompt.user, ADVICE, MAX_TOKENS)
+    return prompt.build_request(ADVICE, MAX_TOKENS)
 
 
 def build_outcome_request(task: OutcomeTask) -> ModelRequest:
@@ -89,4 +89,4 @@ def build_outcome_request(task: OutcomeTask) -> ModelRequest:
         words=" ".join(task.words.split())[:MOST_LETTERS],
         record=shown,
     )
-    return ModelRequest(prompt.system, prompt.developer, prompt.user, DOUBT, MAX_TOKENS)
+    return prompt.build_request(DOUBT, MAX_TOKENS)

@@ -90,7 +90,7 @@ def build_summary_request(
         fence=fence,
         data=shown,
     )
-    return ModelRequest(prompt.system, prompt.developer, prompt.user, None, MAX_TOKENS)
+    return prompt.build_request(None, MAX_TOKENS)
 
 
 def prepare_fenced(

@@ -108,4 +108,4 @@ def build_writing_request(task: WritingTask, wrong: Sequence[str] = (), missing:
         fence=fence,
         data=shown,
     )
-    return ModelRequest(prompt.system, prompt.developer, prompt.user, None, MAX_TOKENS)
+    return prompt.build_request(None, MAX_TOKENS)

@@ -73,7 +73,7 @@ from schemas.events.lifecycle import (
     Visibility,
     WaitCutShort,
 )
-from schemas.events.model_calls import CallOutcome, FailureOfCall, ModelCall, ModelCalled, ModelRole
+from schemas.events.model_calls import CallOutcome, FailureOfCall, ModelCall, ModelCalled, ModelRole, PassedOver
 from schemas.events.plans import (
     WITHOUT_MODEL,
     ChangeNotUnderstood,
@@ -136,6 +136,7 @@ __all__ = [
     "ModelCalled",
     "ModelRole",
     "ModelUse",
+    "PassedOver",
     "PlaceJudged",
     "PlaceWord",
     "PlanAccepted",

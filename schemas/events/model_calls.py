@@ -34,10 +34,20 @@ request for another reason."""
 CallOutcome: TypeAlias = Literal["answered"] | FailureOfCall
 
 
+class PassedOver(Frozen):
+    """The model whose turn it was before, and why it gave nothing; ``unusable``: its plans could not be used."""
+
+    model: str
+    kind: FailureOfCall | Literal["unusable"]
+
+
 class ModelCall(Frozen):
     """One attempt at a model. ``seconds`` is from the request to its end; ``usd`` is exact, ``None`` where no price is
     set; ``prompt`` and ``answer`` are digests; ``mended`` names what was forgiven in the answer's form; ``difficulty``
-    is that of the request as code counts it, where a plan was asked for; ``streamed``: the answer came piece by piece.
+    is that of the request as code counts it, where a plan was asked for; ``streamed``: the answer came piece by piece,
+    the first of them after ``ms_first`` milliseconds; ``prompt_version`` names the file of the prompt and its content,
+    so that two questions of one version were made alike. ``instead_of`` is told with the first call of a model that
+    another one's failure has brought on.
     """
 
     role: ModelRole
@@ -58,6 +68,9 @@ class ModelCall(Frozen):
     mended: tuple[str, ...] = ()
     difficulty: Difficulty | None = None
     streamed: bool = False
+    ms_first: int | None = None
+    prompt_version: str = ""
+    instead_of: PassedOver | None = None
 
 
 class ModelCalled(BaseEvent):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from prometheus_client import CollectorRegistry
@@ -19,9 +20,13 @@ from schemas.events import (
     ActionFailed,
     ApprovalDecided,
     ApprovalExpired,
+    CallOutcome,
     Event,
     ModelAsked,
+    ModelCall,
+    ModelCalled,
     ModelUse,
+    PassedOver,
     RetryPlanned,
 )
 from tests.core.builders import NOW, a_plan, a_run, an_action
@@ -67,13 +72,26 @@ def test_an_approval_that_nobody_decided_is_counted_as_expired() -> None:
     assert value(metrics, "metel_approvals_decided_total", decision="expired") == 1
 
 
-def test_model_calls_and_tokens_are_summed() -> None:
+def a_call(outcome: CallOutcome = "answered", **more: Any) -> ModelCalled:
+    call = ModelCall(role="planner", model="m2", outcome=outcome, input_tokens=300, output_tokens=40, **more)
+    return ModelCalled(at=NOW, call=call)
+
+
+def test_model_calls_and_tokens_are_counted_once_from_each_call_by_role_and_outcome() -> None:
     use = ModelUse(calls=2, input_tokens=300, output_tokens=40)
-    metrics = counted(ModelAsked(at=NOW, action="a1", use=use))
-    counted(ModelAsked(at=NOW, action="a1", use=use), metrics=metrics)
-    assert value(metrics, "metel_model_calls_total") == 4
-    assert value(metrics, "metel_model_tokens_total", direction="input") == 600
-    assert value(metrics, "metel_model_tokens_total", direction="output") == 80
+    metrics = counted(a_call("cut_off"))
+    counted(a_call(), ModelAsked(at=NOW, action="a1", use=use), metrics=metrics)
+    assert value(metrics, "metel_model_calls_total") == 2
+    for outcome in ("cut_off", "answered"):
+        labels = {"role": "planner", "outcome": outcome}
+        assert value(metrics, "metel_model_tokens_total", direction="input", **labels) == 300
+        assert value(metrics, "metel_model_tokens_total", direction="output", **labels) == 40
+
+
+def test_a_model_in_anothers_place_is_counted_by_why_it_was_asked() -> None:
+    metrics = counted(a_call(instead_of=PassedOver(model="m1", kind="auth")), a_call())
+    labels = {"from": "m1", "to": "m2", "kind": "auth"}
+    assert value(metrics, "metel_model_fallbacks_total", **labels) == 1
 
 
 class Waiting:

@@ -18,7 +18,7 @@ from orchestration.policy.team import TeamPolicy
 from orchestration.proposers import ModelUnavailableError
 from orchestration.rule_planner import RulePlanner
 from schemas.errors import ErrorKind
-from schemas.events import Event, FailureOfCall, ModelCalled, PlanAccepted, PlanRefused
+from schemas.events import Event, FailureOfCall, ModelCalled, PassedOver, PlanAccepted, PlanRefused
 from schemas.team import TeamSettings
 from tests.core.builders import NOW, a_contract, a_reader, a_run
 from tests.core.model_builders import ScriptedModel, a_failed_call, a_gateway, a_model, a_task, a_wire_plan, as_json
@@ -134,3 +134,17 @@ async def test_a_call_for_something_else_than_a_plan_has_no_difficulty() -> None
     with meter_model_calls() as meter:
         await a_gateway(a_model("yes"), role="writer").ask(ModelRequest("s", "d", "u"))
     assert [call.difficulty for call in meter.calls] == [None]
+
+
+async def test_each_fallback_of_a_plan_is_told_with_its_first_call() -> None:
+    bad = as_json({"goal": "x"})
+    silent = a_planner([a_model(GOOD)], [a_model(*[a_failed_call("transient")] * 2)])
+    unusable = ModelPlanner(a_gateway(a_model(*[bad] * 9), a_model(bad, GOOD)))
+    for planner, text, expected in (
+        (silent, HARD, ("m1", PassedOver(model="h1", kind="transient"))),
+        (unusable, EASY, ("m2", PassedOver(model="m1", kind="unusable"))),
+    ):
+        with meter_model_calls() as meter:
+            await make(planner, text)
+        told = [(call.model, call.instead_of) for call in meter.calls if call.instead_of is not None]
+        assert told == [expected]

@@ -12,11 +12,14 @@ from orchestration.llm.bounds import Deadlines, Price
 from orchestration.llm.failover import REACTIONS, RestRegister
 from orchestration.llm.gateway import GatewayTiming, LLMGateway, Seat
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
+from orchestration.llm.prompt import build_planning_request
+from orchestration.llm.summariser import build_summary_request
 from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError
 from schemas.errors import ErrorKind
-from schemas.events import FailureOfCall, ModelUse
-from tests.core.model_builders import COST, ScriptedModel, a_failed_call, a_model
+from schemas.events import FailureOfCall, ModelUse, PassedOver
+from tests.connectors.answer_ear import Ear
+from tests.core.model_builders import COST, ScriptedModel, a_failed_call, a_model, a_task
 
 ASKED = ModelRequest("s", "d", "u", max_tokens=100)
 
@@ -203,6 +206,54 @@ async def test_every_attempt_is_recorded_with_what_it_cost() -> None:
     assert first.usd == Decimal("0.00104")
     assert first.prompt == second.prompt != ""
     assert len(second.answer) == 16
+
+
+async def test_a_call_tells_once_whose_place_the_model_takes_also_where_that_one_is_left_alone() -> None:
+    scene = Scene()
+    first, second = a_model(a_failed_call("auth")), a_model(a_failed_call("cut_off"), "a", "b")
+    gateway = scene.gateway(*seats(first, second))
+    with meter_model_calls() as meter:
+        await gateway.ask(ASKED)
+        await gateway.ask(ASKED)
+    told = [(call.model, call.instead_of) for call in meter.calls]
+    before = PassedOver(model="m1", kind="auth")
+    assert told == [("m1", None), ("m2", before), ("m2", None), ("m2", before)]
+
+
+class Speaking(ScriptedModel):
+    """A model that speaks after two seconds of the scene, and whose stream breaks where its line says so."""
+
+    scene = Scene()
+
+    async def complete(self, request: ModelRequest) -> ModelAnswer:
+        self.scene.now += 2
+        if request.stream is not None:
+            request.stream.listener.hear("a")
+            self.scene.now += 1
+            request.stream.listener.hear("b")
+        return await ScriptedModel.complete(self, request)
+
+
+async def test_a_call_tells_after_how_long_its_first_piece_came_and_of_which_prompt_it_was_made() -> None:
+    scene = Scene()
+    model = Speaking(["x", a_failed_call("transient"), "y", "z"])
+    model.scene = scene
+    gateway = scene.gateway(*seats(model))
+    with meter_model_calls() as meter:
+        await gateway.ask(ASKED, listener=Ear())
+        await gateway.ask(replace(ASKED, prompt_version="planner@1"), listener=Ear())
+        await gateway.ask(ASKED)
+    assert [call.ms_first for call in meter.calls] == [2000, 2000, 2000, None]
+    assert [call.prompt_version for call in meter.calls] == ["", "planner@1", "planner@1", ""]
+
+
+def test_requests_of_one_prompt_file_have_one_version_whatever_is_asked() -> None:
+    asked = [build_planning_request(a_task(text)) for text in ("매출을 #general에 올려줘", "DM Sarah hello")]
+    assert asked[0].user != asked[1].user
+    assert asked[0].prompt_version == asked[1].prompt_version
+    assert asked[0].prompt_version.startswith("planner@")
+    summed = build_summary_request(["a"], "", "en")
+    assert summed.prompt_version.startswith("summariser@")
 
 
 async def test_what_nobody_waited_for_has_an_unknown_cost_and_no_zero() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from bot.cli.model_calls import show_model_calls
 from bot.model_canary import CanaryResult, send_canaries
 from bot.settings import read_settings
 from sandbox.server import running_sandbox
-from schemas.events import ModelCalled
+from schemas.events import ModelCalled, PassedOver
 from tests.bot.office import Office, bot_in, says
 from tests.stories.conftest import NOW
 from tests.stories.places import action, plan, script
@@ -56,6 +57,9 @@ async def test_the_next_model_of_another_vendor_plans_where_the_first_is_out_of_
             assert (first.model, first.outcome, first.status) == ("first", "auth", 401)
             assert (second.model, second.outcome, second.role) == ("second", "answered", "planner")
             assert (first.usd, second.usd) == (0, None)
+            assert (first.instead_of, second.instead_of) == (None, PassedOver(model="first", kind="auth"))
+            assert first.prompt_version == second.prompt_version != ""
+            assert (first.ms_first, second.ms_first is not None) == (None, True)
 
 
 HARD = "@metel 매출이 1억 넘으면 #sales에 '안녕하세요' 올리고 아니면 #dev에 '조용히' 올려줘"
@@ -80,9 +84,13 @@ async def test_what_is_hard_is_planned_by_the_model_for_it_and_the_run_tells_so(
             assert (hard.call.role, hard.call.model, hard.call.difficulty) == ("planner_hard", "second", "hard")
             (row, *_) = await office.metel.database.runs.recent(TEAM, 1)
         with pytest.MonkeyPatch.context() as patched:
+            patched.setenv("COLUMNS", "200")
             patched.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'metel.db'}")
             await show_model_calls(row.id, as_json=False)
-    assert "(hard)" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "(hard)" in told
+    assert "planner@" in told
+    assert re.search(r"\d\.\d \(\d\.\d\)", told), "the seconds, and those to the first piece"
 
 
 async def test_the_doctor_sends_each_model_a_canary_for_each_role(tmp_path: Path) -> None:
