@@ -6,17 +6,21 @@ import re
 
 WHO = (
     r"(?:담당자|담당|책임자|오너|참석자|참가자|참여자|担当者|担当|参加者|出席者"
-    r"|\b(?:owners?|assignees?|attendees?|participants?)\b|\b(?:assigned|assign it) to\b|\bowned by\b)"
+    r"|\b(?:owners?|assignees?|attendees?|participants?)\b|\bassign it to\b"
+    r"|\b(?:to be )?(?:assigned|entrusted|given|handed) to\b|\b(?:to be )?(?:owned|handled) by\b)"
 )
 """What stands before the name of who does a thing, or takes part in it."""
+COMPANY = r"\b(?:[Ii]t(?:'ll|\swill)\sbe(?:\sjust)?|[Jj]ust)\b"
+"""What stands before the names of those who take part in a meeting, where it is one ("it will be Junho and me")."""
 DUE = (
     r"(?:마감일|마감|기한|날짜|일시|日付|日時|期限日|期限|締め切り|締切り|締切|〆切"
+    r"|\b(?:to be )?(?:concluded|completed|finished|done|ready) (?:by|before|no later than)\b"
     r"|\bdue(?: date| on| by)?\b|\bdeadline\b|\bno later than\b|\bby\b)"
 )
 """What stands before the day until which a thing is to be done."""
 STATE = r"(?:진행\s?상태|상태|ステータス|状態|\b(?:status|state)\b)"
 TITLE = r"(?:제목|타이틀|件名|題名|タイトル|\b(?:title|titled|called|named|entitled)\b)"
-IS = r"\s?(?:은|는|이|가|:|=|は|が|\bis\b|\bare\b)?\s?"
+IS = r"\s?(?:에는|은|는|이|가|:|=|は|が|\bis\b|\bare\b)?\s?"
 """What may stand between the word for a field and its value."""
 BREAK = r"(?:\s[—–/|-]+\s|\s?[()]\s?|[—–]|:\s|,\s?|[、。;\n]|[.!?](?=\s|$))"
 """What parts the fields of a list."""
@@ -24,6 +28,19 @@ TASK = (
     r"(?<![가-힣])(?:할\s?일|작업|태스크|투두|업무)(?:\s?(?:목록|리스트|DB|디비))?(?=[\s을를에도으로하:,.—–-]|$)"
     r"|\b(?:tasks?|to-?dos?|action items?)\b(?:\s(?:list|board|db|database))?|タスク(?:リスト|一覧|DB)?"
 )
+TICKET = (
+    r"(?<!\bto a )\btickets?\b(?!\s(?:to\s[A-Z]|price|office|counter|sales))"
+    r"|(?<![가-힣])티켓(?!팅|값|\s?(?:예매|예약|구매|사))"
+    r"|(?<![ァ-ヶー])チケット(?!販売|代)"
+)
+"""What developers call a task; it is one only where it is made."""
+TICKET_ELSEWHERE = re.compile(
+    r"지라|깃허브|깃랩|트렐로|아사나|리니어|젠데스크|항공|비행기|기차|열차|KTX|SRT|버스|영화|공연|콘서트|전시|경기|뮤지컬|예매"
+    r"|\b(?:jira|github|gitlab|trello|asana|linear|zendesk|hubspot|freshdesk|flight|plane|train|bus|concert|movie|show|museum"
+    r"|theat(?:er|re)|football|baseball|parking|speeding|lottery|book|buy)\b|飛行機|新幹線|電車|映画|コンサート|美術館|航空",
+    re.IGNORECASE,
+)
+"""What has tickets of its own, which are no tasks."""
 MEETING = r"(?<![가-힣])회의록|\bmeeting (?:notes?|minutes|records?|pages?)\b|議事録"
 SHEET = re.compile(r"시트|엑셀|\b(?:spread)?sheet(?:s)?\b|シート", re.IGNORECASE)
 OTHER_FIELD = re.compile(

@@ -4,26 +4,44 @@ from __future__ import annotations
 
 import re
 
-from orchestration.rule_planner.field_words import BREAK, DUE, STATE, TASK, TITLE, WHO, does_open_field
+from orchestration.rule_planner.field_words import (
+    BREAK,
+    COMPANY,
+    DUE,
+    MEETING,
+    STATE,
+    TASK,
+    TITLE,
+    WHO,
+    does_open_field,
+)
 from orchestration.rule_planner.korean import make_word_set
+from orchestration.rule_planner.plain_words import is_plain_en
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE, Marker
+from orchestration.text.office_words import find_meanings
 
 _HANGUL_TAIL = (
     r"(?:이)?(?:랑|하고|와|과|으로|로|이고|이며|인|입니다|이에요|예요|이요|요|만|도|에서|한테|에게|께)?(?![가-힣])"
 )
 _HANGUL = rf"(?P<ko>[가-힣]{{2,4}}?)(?:님|씨)?(?={_HANGUL_TAIL})"
 _LATIN = r"(?P<latin>[A-Z][A-Za-z-]+(?:[ ][A-Z][A-Za-z-]+)?|[a-z][a-z-]{2,14}(?![a-z]))"
-_KANA = r"(?P<ja>[ァ-ヶー]{2,12}(?=[にへで])|(?:[ァ-ヶー]{2,12}|[一-龠]{2,4})(?=さん|様|くん|[、。\sと]|$))"
-_SELF = r"(?P<me>나|저|me|myself|自分|私)(?=이?랑|와|하고|로|요|입니다|예요|です|で|[\s,.、。と)]|$)"
+_KANA = (
+    r"(?P<ja>[ァ-ヶー]{2,12}(?=[にへで])"
+    r"|(?:(?:[ァ-ヶー]{1,4}・)?[ァ-ヶー]{2,12}|[一-龠]{2,4})(?=さん|様|くん|[、。\sと]|$))"
+)
+_SELF = (
+    r"(?P<me>나|저|본인|me|myself|自分|私|小職|当方|小生)"
+    r"(?=이?랑|와|과|하고|으?로|요|입니다|예요|です|で|[\s,.、。と)]|$)"
+)
 _NAME = re.compile(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
 _MARKED = re.compile(rf"{NAMED}(?:さん|様|くん)と")
 """Somebody who is marked, with the word that joins another."""
 _JOINT = re.compile(
-    r"(?:님|씨|さん|様|くん)?\s?(?:에서\s|から|\bto\b|,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?(?:and\s)?"
+    r"(?:\s?(?:님|씨|さん|様|くん))?\s?(?:에서\s|から|\bto\b|,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?(?:and\s)?"
     r"|(?:님|씨)?\s(?=[가-힣]{2,3}(?:님|씨)?\s*(?:$|[,.!?\n]))"
 )
 _IS = re.compile(
-    r"\s?(?:은|는|이|가|:|=|は|が|\bis\b|\bare\b|(?:[을를を만]|だけ)(?=\s?\S{2,8}(?:으로|로|に)(?:\W|$)))?\s?(?:from\s)?"
+    r"\s?(?:에는|은|는|이|가|:|=|は|が|\bis\b|\bare\b|(?:[을를を만]|だけ)(?=\s?\S{2,8}(?:으로|로|に)(?:\W|$))|を(?=\S{1,40}とし))?\s?(?:from\s)?(?:(?:Mr|Ms|Mrs|Dr|Miss)\.?\s)?"
 )
 _ENDS = re.compile(
     rf"(?:님|씨|さん|様|くん)?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며|입니다|이에요|예요|요)?\s*"
@@ -32,8 +50,10 @@ _ENDS = re.compile(
     re.IGNORECASE,
 )
 _LABEL = re.compile(WHO, re.IGNORECASE)
+_COMPANY, _OF_MEETING = re.compile(COMPANY), re.compile(rf"{MEETING}|\bnotes\b", re.IGNORECASE)
 _HONOURED = re.compile(
-    r"(?<![ァ-ヶー一-龠A-Za-z])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|[ァ-ヶー]{2,12}|[一-龠]{2,4})(?:さん|様|くん|ちゃん)"
+    r"(?<![ァ-ヶー一-龠A-Za-z])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|(?:[ァ-ヶー]{1,4}・)?[ァ-ヶー]{2,12}"
+    r"|[一-龠]{2,4})(?:さん|様|くん|ちゃん)"
 )
 _OWNS = re.compile(r"\s?(?:が|は)?担当|の(?:タスク|作業|仕事|やること|分|担当)")
 _OF_SOMEBODY = re.compile(
@@ -49,7 +69,7 @@ _FOR = re.compile(
 _CASED = r"[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
 _WITH = re.compile(
     rf"\b(?:meetings?|sync|call|review|kick-?off|interview|1:1)\b[^.;\n]{{0,120}}?\swith\s"
-    rf"(?P<names>{_CASED}(?:(?:,\s(?:and\s)?|\sand\s){_CASED})*)(?=\s*(?:[,.;!?\n]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
+    rf"(?P<names>{_CASED}(?:(?:,\s(?:and\s)?|\sand\s|\s?&\s?){_CASED})*)(?=\s*(?:[^\w\s]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
 )
 """Who takes part in a meeting."""
 _FOR_LOWER = re.compile(
@@ -60,6 +80,16 @@ _FOR_BEFORE = re.compile(
 )
 """Who a task is for, where what it is follows; one is for a launch too, but then nothing else is its title."""
 _FOR_DOER = re.compile(r"\b(?:tasks?|to-?dos?)\sfor\s(?P<name>[A-Za-z]{3,12})(?=\sto\s[a-z])")
+_OWNS_IT = re.compile(
+    r"(?P<name>\b[A-Z][a-z]+)(?=(?:\s(?:owns|will\s(?:own|do|take|handle)|is\s(?:doing|taking|on)|to\s(?:own|do|handle))|'s\s(?:on|doing))"
+    r"\s(?:it|this|that)\b)"
+)
+_FOR_BARE = re.compile(
+    rf"\b(?:add|new|create|make)\s(?:an?\s)?(?:new\s)?(?:task|to-?do|ticket)\b[^.;,:\n{QUOTE[1:-1]}]{{3,80}}?\sfor\s(?P<name>[a-z]{{3,12}})"
+    rf"(?=(?:\s(?:due|by|on))?\s{DATE}|\s{DUE}|\s*$)",
+    re.IGNORECASE,
+)
+"""Who an unquoted task is for in small letters; what an office has a word for is nobody."""
 _GIVEN_TASK = re.compile(
     r"\b(?:[Gg]ive|[Aa]ssign|[Hh]and)\s(?P<name>[A-Za-z]{3,12})"
     r"(?=\s(?:an?|another|the|this)\s(?:\w+\s)?(?:task|to-?do|action item)\b)"
@@ -68,8 +98,8 @@ _POSSESSIVE = re.compile(r"(?<=[,.;:\n]\s)(?P<name>[A-Z][a-z]+)'s(?=\s*(?:[,.;\n
 """Whose a thing is, in a list of what is said of it."""
 _WITH_LOWER = re.compile(
     rf"\b(?:meetings?|sync|call|review|kick-?off|interview|1:1|(?:meeting )?notes?)\b[^.;\n]{{0,120}}?\s(?:with|w/)\s?"
-    rf"(?P<names>(?:me|[A-Za-z]{{3,12}})(?:(?:,\s(?:and\s)?|\sand\s)(?:[A-Za-z]{{3,12}}|me))*)"
-    rf"(?=\s*(?:[,.;!?\n]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
+    rf"(?P<names>(?:me|[A-Za-z]{{3,12}})(?:(?:,\s(?:and\s)?|\sand\s|\s?&\s?)(?:[A-Za-z]{{3,12}}|me))*)"
+    rf"(?=\s*(?:[^\w\s]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
 )
 _FROM_TO = re.compile(
     rf"\b(?:moves?|goes|passes|pass|shifts?)\b[^.;\n]{{0,80}}?\sfrom\s(?:me|{NAMED})\s(?:over\s)?to\s"
@@ -116,6 +146,8 @@ def mark_named_people(marker: Marker, myself: str) -> None:
         _FOR_LOWER,
         _FOR_BEFORE,
         _FOR_DOER,
+        _FOR_BARE,
+        _OWNS_IT,
         _GIVEN_TASK,
         _POSSESSIVE,
         _ADDED,
@@ -123,6 +155,8 @@ def mark_named_people(marker: Marker, myself: str) -> None:
         _IN_BRACKETS,
     ):
         for match in reversed(list(pattern.finditer(marker.text))):
+            if pattern is _FOR_BARE and _is_word(match["name"]):
+                continue
             if match["name"] not in _NOBODY and (pattern is not _IN_BRACKETS or is_list):
                 name = myself if match["name"] in {"나", "저"} else match["name"]
                 told = pattern is _HONOURED and not _OWNS.match(marker.text, match.end())
@@ -136,9 +170,18 @@ def mark_named_people(marker: Marker, myself: str) -> None:
     for pattern in (_AND_ME, _ME_AND, _ME_ADDED):
         for match in reversed(list(pattern.finditer(marker.text))):
             marker.put(*match.span(match.lastgroup or 0), "owner", myself)
-    found = [span for label in _LABEL.finditer(marker.text) for span in _names_after(marker.text, label.end())]
+    labels = [*_LABEL.finditer(marker.text)]
+    labels += _COMPANY.finditer(marker.text) if _OF_MEETING.search(marker.text) else []
+    found = [span for label in labels for span in _names_after(marker.text, label.end())]
     for start, end, name in sorted(set(found), reverse=True):
         marker.put(start, end, "owner", name or myself)
+
+
+def _is_word(name: str) -> bool:
+    """Whether what a task is for is a thing or a purpose rather than somebody."""
+    return (
+        bool(find_meanings(name)) or is_plain_en(name) or re.search(r"(?:ing|ions?|ments?|ity|ness)$", name) is not None
+    )
 
 
 def _lists_owners(text: str) -> bool:

@@ -14,12 +14,14 @@ from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.empty_pages import drop_empty
 from orchestration.rule_planner.field_words import does_open_field
 from orchestration.rule_planner.people import mark_people
+from orchestration.rule_planner.polite_openings import simplify_courtesy
 from orchestration.rule_planner.taught_words import mark_taught_words
 from orchestration.rule_planner.words import (
     ANY_MARK,
     CHANNEL,
     LINKED,
     NAMED,
+    QUOTE,
     Mark,
     Marker,
     MarkKind,
@@ -185,6 +187,7 @@ def parse_request(
     text = _drop_spurs(remove_prohibitions(whole, prohibitions))
     text = _LOOSE_END.sub("", text) if prohibitions else text
     text = _remove_unmeant(text, now, request.timezone, language)
+    text = simplify_courtesy(text) if language == "en" else text
     marker = Marker(text)
     _mark_forms(marker, request)
     marker.text = drop_empty(marker.text)
@@ -283,7 +286,8 @@ def _mark_pointing(marker: Marker) -> None:
     """Have the words that point at what an earlier request dealt with stand before their noun as a name does."""
     found = next(find_back_references(marker.text), None)
     names_itself = any(mark.kind in {"link", "thread", "message"} for mark in marker.marks.values())
-    if found is None or names_itself or _MENTIONED.search(marker.text[: found.start]):
+    before = marker.text[: found.start] if found is not None else ""
+    if found is None or names_itself or _MENTIONED.search(before) or re.search(rf"{QUOTE}\s?$", before):
         return
     begin, end = found.noun
     marker.text = marker.text[:end] + marker.text[found.end :]

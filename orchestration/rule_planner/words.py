@@ -190,7 +190,7 @@ r"|히스토리|메시지(?:들|\s?내용)|올라온|\bhappened\b|\bhappening\b|
 r"|\bdiscuss(?:ed|ion|ions)\b|\bconversations?\b|\bhistory\b|\btalk(?:ed|ing)?\b"
 r"|\bchat\b|\bmessages\b|\bmiss(?:ed)?\b|\bsaid\b"),
     "row": (r"(?<![가-힣])(?:한|두|세|여러|\d+)?\s?(?:줄|행)(?![가-힣]*동)(?=[을를로,.\s:]|$|추가|씩)|로우|\b(?:row"
-r"|line|record|entry)\b|(?<![進実銀旅発])行(?![中うっきく])"),
+r"|line|record|entry)\b|(?<![進実銀旅発])行(?![中うっきくいけこなわえ])"),
     "role": r"(?:담당자|책임자|작성자|오너|담당하는 사람)(?:들)?\s?(?:에게|한테|께|들에게|(?:각자"
 r"|각각|모두)(?:에게|한테)?|DM|디엠)|각\s?담당자"
     r"|\b(?:its|their|the|each|every|all)?\s?(?:owners?|assignees?)\b|\bperson in charge\b"

@@ -19,12 +19,24 @@ _ENGLISH = (
     r"|\b(?P<again>[a-z']{2,12}),?\s(?=(?:u+[mh]+|h+m+),?\s(?P=again)\b)"
 )
 _JAPANESE = r"(?<![ぁ-んァ-ヶ一-龥々])(?:えー?っ?と|ええと|うーん(?:と)?|んー+|あのー+|そのー+)[、,…\s]*"
+_AGREED = re.compile(
+    r"^\W*as (?:we |was |i |just )*(?:agreed|discussed|mentioned|promised|planned|decided)\b"
+    r"(?:[^,.\d\"'“\x00]|(?<=\w)'(?=\w)){0,60},\s+(?=\S)",
+    re.IGNORECASE,
+)
+"""That something was spoken of before, where it names nothing."""
 _HESITATION = re.compile(rf"{_KOREAN}(?:그\s{_POINTING}(?=\S))?|(?P<en>{_ENGLISH})|{_JAPANESE}", re.IGNORECASE)
 
 
 def find_hesitations(text: str) -> list[tuple[int, int]]:
-    """Return where a text hesitates; what it quotes must be hidden in it."""
-    return [found.span() for found in _HESITATION.finditer(text) if found[0]]
+    """Return where a text hesitates, or begins with what was spoken of before; what it quotes must be hidden in it."""
+    agreed = _AGREED.match(text)
+    start = agreed.end() if agreed is not None else 0
+    return [*([(0, start)] if agreed is not None else []), *_list_hesitations(text, start)]
+
+
+def _list_hesitations(text: str, start: int) -> list[tuple[int, int]]:
+    return [found.span() for found in _HESITATION.finditer(text, start) if found[0]]
 
 
 def find_unmeant(text: str, find_dates: Callable[[str], Sequence[tuple[int, int]]]) -> list[tuple[int, int]]:

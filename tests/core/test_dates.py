@@ -59,6 +59,8 @@ Friday at 8:30 in the morning | 2026-03-06T08:30
 tomorrow at four o'clock in the afternoon | 2026-03-05T16:00
 3월 17일(화) 오전 10시 | 2026-03-17T10:00
 3/12 (Thu) 2pm | 2026-03-12T14:00
+3월 16일 월요일 오전 11시 | 2026-03-16T11:00
+Monday, March 16 at 11am | 2026-03-16T11:00
 """
 
 DAYS = """

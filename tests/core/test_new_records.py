@@ -301,3 +301,104 @@ def test_notes_that_may_be_there_are_not_made(text: str) -> None:
 def test_several_tasks_have_an_owner_each_and_a_day_in_common(text: str, tasks: list[tuple[str, str, str]]) -> None:
     made = [one["inputs"] for one in plan(text)["actions"]]
     assert [(one["title"], one["properties"][WHO], one[DAY]) for one in made] == tasks
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "owner", "day"),
+    [
+        ('Hello, would you mind adding a to-do for me please? "Write three questions", by this Friday if possible.',
+         "Write three questions", "김민지", "2026-03-06"),
+        ("I'd appreciate it if you could add a task 'Check the fire exits' for Sarah by Thursday.",
+         "Check the fire exits", "Sarah", "2026-03-05"),
+        ("As we agreed in this morning's conversation, I should be grateful if you would record a new task entitled"
+         ' "Annual insurance review", to be entrusted to Mr. Park Jihoon and to be concluded no later than the last'
+         ' day of this month.', "Annual insurance review", "Park Jihoon", "2026-03-31"),
+        ("Kindly register a task named 'Send the pack', assigned to Ms. Sarah Kim, to be completed by 20 March.",
+         "Send the pack", "Sarah Kim", "2026-03-20"),
+        ("Need a ticket: flaky login test on CI. Jihoon owns it. Due the 12th.",
+         "flaky login test on CI", "Jihoon", "2026-03-12"),
+        ("We need a task: order new chairs. Sarah's on it. Due Friday.", "order new chairs", "Sarah", "2026-03-06"),
+        ("Can we get a ticket for the broken footer link? Junho, by tomorrow.",
+         "broken footer link", "Junho", "2026-03-05"),
+        ("Please could you put together a new task: 'Collect receipts' - Sarah - next Wednesday",
+         "Collect receipts", "Sarah", "2026-03-11"),
+        ("add task update the press kit for sarah due monday", "update the press kit", "sarah", "2026-03-09"),
+        ("Task: renew domain, me, Monday", "renew domain", "김민지", "2026-03-09"),
+        ("task: '도메인 갱신' / Jihoon / 3.19", "도메인 갱신", "Jihoon", "2026-03-19"),
+        ("할 일: 세금계산서 발행 / 사라 / 3.12", "세금계산서 발행", "사라", "2026-03-12"),
+        ("okay um so add a task uh call the printing company and that's for me due on thursday no sorry friday this"
+         " week friday", "call the printing company", "김민지", "2026-03-06"),
+        ("작업 DB에 'CI 캐시 만료 버그' 티켓 하나 파. 지훈, 모레까지", "CI 캐시 만료 버그", "지훈", "2026-03-06"),
+        ("서울모빌리티 계약서 초안, 작업에 넣고 준호한테 물려. 낼까지. 급함",
+         "서울모빌리티 계약서 초안", "준호", "2026-03-05"),
+        ("배너 시안 수정, 작업에 넣고 사라한테 맡겨. 금요일까지", "배너 시안 수정", "사라", "2026-03-06"),
+        ("어 그 작업에 그 뭐냐 '정수기 필터 교체' 하나 넣어 줘 담당은 어 지훈 아니 아니 준호로 하고"
+         " 마감은 금요일 아 아니다 다음 주 월요일까지로", "정수기 필터 교체", "준호", "2026-03-09"),
+        ("담주 목욜까지 '스캔본 정리' 이거 내가 할 거니까 작업에 하나 넣어줘~", "스캔본 정리", "김민지", "2026-03-12"),
+        ("'2월 세금계산서 확인' 작업으로 올려놔줄래요? 담당은 나, 23일 아니 25일까지면 됩니다",
+         "2월 세금계산서 확인", "김민지", "2026-03-25"),
+        ("'창고 재고 확인' 할 일로 등록해줘. 담당자는 본인, 기한은 3월 20일", "창고 재고 확인", "김민지", "2026-03-20"),
+        ("チケット切って「ログイン不具合」担当ジュノ、金曜まで", "ログイン不具合", "ジュノ", "2026-03-06"),
+    ],
+)  # fmt: skip
+def test_a_task_is_asked_for_with_courtesy_in_speech_and_in_lists(text: str, title: str, owner: str, day: str) -> None:
+    (made,) = plan(text)["actions"]
+    given: dict[str, Any] = made["inputs"]
+    assert (given["title"], given["properties"][WHO], given[DAY]) == (title, owner, day)
+    assert "작업" in (given["parent"], *list_other_names(given["parent"]))
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "people", "day"),
+    [
+        ('May I have a meeting notes page for "Buddy lunch" tomorrow at 12:30 pm please? It will be Junho and me.',
+         "Buddy lunch", ["Junho", "김민지"], "2026-03-05T12:30"),
+        ('set up notes for "Pricing sync" tmrw 4:30pm w/ Sarah and Jihoon 🙏', "Pricing sync", ["Sarah", "Jihoon"],
+         "2026-03-05T16:30"),
+        ("Can I get a meeting notes page for 'Ops weekly', Thursday 9am? Just me and Sarah.", "Ops weekly",
+         ["김민지", "Sarah"], "2026-03-05T09:00"),
+        ("금번 조직 개편과 관련하여 3월 16일 월요일 오전 11시에 '조직 개편 설명회'를 개최하기로 하였으니,"
+         " 회의록 데이터베이스에 해당 페이지를 사전에 마련하여 주시고 참석자에는 본인과 Sarah Kim 님, 박지훈 님을"
+         " 기재하여 주시기 바랍니다.",
+         "조직 개편 설명회", ["김민지", "Sarah Kim", "박지훈"], "2026-03-16T11:00"),
+        ("3월 12일 오후 2시에 '예산 조정'이 있을 예정이오니 회의록에 페이지를 미리 준비하여 주시고 참석자는"
+         " 이준호 님, 박지훈 님으로 기재해 주시기 바랍니다.", "예산 조정", ["이준호", "박지훈"], "2026-03-12T14:00"),
+        ("恐れ入りますが、来週木曜の午前11時から「研修ふりかえり」の議事録ページをご用意いただけますでしょうか。"
+         "参加者はサラさんと私です。",
+         "研修ふりかえり", ["サラ", "김민지"], "2026-03-12T11:00"),
+        ("来る三月十七日（火）午前十時より開催予定の「計画検討会」につきまして、参加者を小職、イ・ジュノさん、パク・ジフンさん"
+         "の三名とした議事録のページを事前にご準備いただきたく存じます。", "計画検討会",
+         ["김민지", "イ・ジュノ", "パク・ジフン"],
+         "2026-03-17T10:00"),
+        ("明日の15時から「予算会議」を行いますので、議事録のページを作成していただけますでしょうか。"
+         "参加者はジュノさんと私です。",
+         "予算会議", ["ジュノ", "김민지"], "2026-03-05T15:00"),
+    ],
+)  # fmt: skip
+def test_the_page_of_a_meeting_is_asked_for_with_courtesy(text: str, title: str, people: list[str], day: str) -> None:
+    (made,) = plan(text)["actions"]
+    given: dict[str, Any] = made["inputs"]
+    assert (given["title"], given["properties"], given[DAY][:16]) == (title, {"참석자": people}, day)
+    assert "회의록" in (given["parent"], *list_other_names(given["parent"]))
+
+
+def test_what_a_meeting_speaks_of_ends_where_the_next_field_begins() -> None:
+    (made,) = plan("내일 3시 '디자인 싱크' 회의록 만들어줘. 안건은 색상, 아이콘 정리고 참석자는 사라랑 나")["actions"]
+    assert (made["inputs"]["content"], made["inputs"]["properties"]) == (
+        "색상, 아이콘 정리",
+        {"참석자": ["사라", "김민지"]},
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Jira 티켓 만들어줘", "book a ticket to Busan for Friday", "KTX 티켓 하나 잡아줘", "create a github ticket: X"],
+)
+def test_a_ticket_of_another_kind_is_no_task(text: str) -> None:
+    assert plan(text)["actions"] == []
+
+
+def test_what_is_to_stay_as_it_is_is_nothing_to_do() -> None:
+    text = 'I would ask you to add "Reviewed in May." to 제품 로드맵, and to leave everything else as it stands.'
+    (made,) = plan(text)["actions"]
+    assert (made["tool"], made["inputs"]["content"]) == ("notion.append_blocks", "Reviewed in May.")

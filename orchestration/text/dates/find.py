@@ -137,6 +137,9 @@ def _union(left: _Piece, right: _Piece, text: str) -> _Piece | None:
     if left.moment or right.moment:
         return None
     gap = text[left.end : right.start]
+    named = _with_weekday(left, right, gap, text)
+    if named is not None:
+        return named
     if _GAP.fullmatch(gap) and _complete(left, right):
         return replace(
             left,
@@ -146,6 +149,24 @@ def _union(left: _Piece, right: _Piece, text: str) -> _Piece | None:
             recurs=left.recurs or right.recurs,
         )
     return _range(left, right, gap, text)
+
+
+_BARE_WEEKDAY = re.compile(
+    r"[월화수목금토일](?:요일|욜)|[月火水木金土日]曜日?|(?:on\s)?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}",
+    re.IGNORECASE,
+)
+_WEEKDAY_GAP = re.compile(r"[\s,]*(?:the\s)?", re.IGNORECASE)
+
+
+def _with_weekday(left: _Piece, right: _Piece, gap: str, text: str) -> _Piece | None:
+    """Return a day and the day of the week beside it as one, where it falls on that ("Monday, 16 March")."""
+    days = [one.day for one in (left, right) if one.day is not None and one.day.end is None]
+    if len(days) < 2 or not _WEEKDAY_GAP.fullmatch(gap) or left.at or left.recurs or right.recurs:
+        return None
+    bare = [_BARE_WEEKDAY.fullmatch(text[one.start : one.end]) is not None for one in (left, right)]
+    if bare.count(True) != 1 or days[0].start.weekday() != days[1].start.weekday():
+        return None
+    return replace(right, start=left.start, day=days[bare.index(False)])
 
 
 def _complete(left: _Piece, right: _Piece) -> bool:

@@ -1,0 +1,71 @@
+"""What English puts before an order out of courtesy ("I should be grateful if you would ..."): it is read as "please".
+
+"Would you mind adding ..." and "may I have a task ..." ask for the same as the order that they stand for.
+"""
+
+from __future__ import annotations
+
+import re
+
+_AT = (
+    r"(?P<at>^\W*|[.!?]\s+|,\s+(?:and\s)?"
+    r"|^\W*(?:(?:hello|hi|hey|good (?:morning|afternoon|evening))\b[^.!?\n]{0,20}?[,.!]?\s+))"
+)
+_DEGREE = r"(?:(?:very|most|so|really|greatly|much|truly|also|just)\s)*"
+_COULD = r"you\s(?:could|would|might|can|will)(?:\s(?:please|kindly|possibly))?"
+_ASKING = re.compile(
+    _AT
+    + r"(?:"
+    + rf"i(?:'d|\swould|\sshould)\s{_DEGREE}be\s{_DEGREE}(?:grateful|obliged|glad|happy|thankful)\s(?:to you\s)?"
+    + rf"if\s{_COULD}"
+    + rf"|i(?:'d|\swould|\sshould)\s{_DEGREE}appreciate\s(?:it\s)?(?:{_DEGREE})?if\s{_COULD}"
+    + r"|i(?:'d|\swould|\sshould|\smust)\s(?:like\sto\s)?(?:ask|request)\s(?:that\s)?you(?:\sto|\skindly)?"
+    + r"|it\swould\sbe\s(?:really\s|so\s|very\s)?(?:great|lovely|helpful|appreciated|nice|good|wonderful|fantastic)"
+    + rf"(?:\s(?:to|for)\sme)?\sif\s{_COULD}"
+    + r"|(?:would|is)\sit\s(?:be\s)?possible\s(?:for\syou\s)?to"
+    + r"|(?:may|might|could|can)\si\s(?:ask|trouble|request|get)\syou\sto"
+    + rf"|i\s(?:was|am|wonder)\s?(?:wondering|hoping)?\sif\s{_COULD}"
+    + r"|(?:would|could)\syou\sbe\s(?:so\skind\sas|able|kind\senough|willing)\sto|be\sso\skind\sas\sto"
+    + r"|do\syou\sthink\syou\scould|any\schance\syou\s(?:could|can)"
+    + r")\s(?=[a-z])",
+    re.IGNORECASE,
+)
+_MIND = re.compile(_AT + r"(?:would|do)\syou\smind\s(?:please\s)?(?P<verb>[a-z]+)ing\b", re.IGNORECASE)
+_HAVE = re.compile(
+    r"^(?P<at>\W*(?:(?:hello|hi|hey|ok(?:ay)?|so|please)\b[,!.]?\s+)*)"
+    r"(?:(?:may|could|can|might)\s(?:i|we)\s(?:please\s)?(?:have|get)|(?:(?:i|we)(?:'ll|\swill|'d|\swould)?\s)?(?:also\s)?need"
+    r"|(?:i|we)(?:'d|\swould)\slike|(?:i|we)\swant)\s"
+    r"(?=(?:a|an|another|one)\s(?:new\s|quick\s)*"
+    r"(?:(?:task|to-?do|ticket|action\sitem)(?!\s(?:list|board|summary|overview|report|status|count|tracker))"
+    r"|meeting\s(?:notes?|minutes|page)|notes\spage)\b)",
+    re.IGNORECASE,
+)
+_FINAL_E = re.compile(
+    r"(?:creat|mak|writ|mov|chang|updat|schedul|renam|delet|remov|archiv|not|shar|compil|prepar|generat|produc|clos|assign(?=e)"
+    r"|combin|summaris|summariz|translat|complet|giv|arrang|includ|replac|reassur|postpon|sav|issu)$",
+    re.IGNORECASE,
+)
+
+
+_REST_STAYS = re.compile(
+    r"(?:[,.;]?\s*\b(?:and|but)\b|[,.;])\s*(?:please\s)?(?:to\s)?(?:please\s)?(?:leave|keep)\s"
+    r"(?:everything\selse|all\selse|the\srest|anything\selse)\b[^,;\ue000-\uf8ff\"“]{0,40}?"
+    r"\b(?:as\s(?:it|they)\s(?:is|are|stands?|was|were)|untouched|unchanged|alone|intact)\b",
+    re.IGNORECASE,
+)
+"""That all else stays as it is: nothing is to be done for that."""
+
+
+def simplify_courtesy(text: str) -> str:
+    """Return an English request with its courtesy as "please", and the order as one."""
+    text = _REST_STAYS.sub("", text)
+    text = _ASKING.sub(lambda found: f"{found['at']}please ", text)
+    text = _MIND.sub(lambda found: f"{found['at']}please {_name_order(found['verb'])}", text)
+    return _HAVE.sub(lambda found: f"{found['at']}create ", text, count=1)
+
+
+def _name_order(stem: str) -> str:
+    """Return the verb whose form in -ing begins with a stem ("putt" of "putting", "mak" of "making")."""
+    if _FINAL_E.search(stem):
+        return f"{stem}e"
+    return stem[:-1] if re.search(r"(?:tt|dd|pp|nn|gg)$", stem) and stem != "add" else stem
