@@ -14,11 +14,12 @@ from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.empty_pages import drop_empty
 from orchestration.rule_planner.field_words import does_open_field
 from orchestration.rule_planner.people import mark_people
-from orchestration.rule_planner.polite_openings import simplify_courtesy
+from orchestration.rule_planner.polite_openings import replace_courtesy
 from orchestration.rule_planner.taught_words import mark_taught_words
 from orchestration.rule_planner.words import (
     ANY_MARK,
     CHANNEL,
+    DATE,
     LINKED,
     NAMED,
     QUOTE,
@@ -36,6 +37,7 @@ from orchestration.text.language import detect_language
 from orchestration.text.mentions import parse_message_link
 from orchestration.text.prohibitions import Prohibition, find_prohibitions, remove_prohibitions
 from orchestration.text.spans import remove_spans
+from orchestration.text.unspaced_korean import add_spaces
 from schemas.plan import Language
 from schemas.remembered import RememberedFact
 from schemas.request import Request
@@ -61,6 +63,8 @@ _NAMED_CHANNEL = re.compile(
     ),
     re.IGNORECASE,
 )
+_GLOSSED_CHANNEL = re.compile(r"(?:채널|チャンネル|\bchannel)\s?\(\s?([a-z][a-z0-9_-]{1,79})()()\s?\)", re.IGNORECASE)
+"""A channel that is called what it is for, with its name in brackets."""
 _HERE = re.compile(
     (
         r"(?<![가-힣])(?:이|여기|해당|현재|지금)\s?채널|(?<![가-힣])여기(?=에|다|로|\s?올)"
@@ -110,6 +114,8 @@ _APART = re.compile(
     rf"(?<=[요다까죠자음임네줘])[ \t]+(?=이?라고[\s,])|(?<=[가-힣!?~.)])[ \t]+(?=이?라고\s{_SAYING})", re.IGNORECASE
 )
 """What parts a sentence from the word that quotes it ("배포 끝났어요 라고 올려줘")."""
+_LATER_ON = re.compile(rf"(?<![가-힣])(?:(?:이따가?|있다가)\s(?:그\s)?|그\s)(?={DATE})")
+"""What only says that a time is yet to come, or looks for it."""
 _LONE_JAMO = re.compile(r"[ㄱ-ㆎ]")
 
 
@@ -187,7 +193,7 @@ def parse_request(
     text = _drop_spurs(remove_prohibitions(whole, prohibitions))
     text = _LOOSE_END.sub("", text) if prohibitions else text
     text = _remove_unmeant(text, now, request.timezone, language)
-    text = simplify_courtesy(text) if language == "en" else text
+    text = replace_courtesy(text) if language == "en" else text
     marker = Marker(text)
     _mark_forms(marker, request)
     marker.text = drop_empty(marker.text)
@@ -195,6 +201,7 @@ def parse_request(
     mark_channel_names(marker, channels, language)
     _mark_pointing(marker)
     cron = _mark_dates(marker, now, request.timezone, language)
+    marker.text = _LATER_ON.sub("", marker.text)
     _mark_items(marker, language)
     mark_people(marker, request, language)
     if recalls:
@@ -224,7 +231,7 @@ def clean_request_text(text: str) -> str:
     text = "".join(c for c in text if unicodedata.category(c) not in {"Cf", "Co", "Cs", "Cc"} or c in "\n\t")
     text = re.sub(r"(?<=[A-Za-z])’(?=[A-Za-z])", "'", text)
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
-    text = _APART.sub("", text)
+    text = add_spaces(_APART.sub("", text))
     return remove_courtesy(re.sub(r"[ \t]+", " ", _ADDRESSED.sub("", text, count=1)).strip())
 
 
@@ -236,6 +243,7 @@ def _mark_forms(marker: Marker, request: Request) -> None:
         name = match[0] if re.match(r"#[a-z0-9]", match[0], re.IGNORECASE) else _CHANNEL_PARTICLE.sub("", match[0])
         marker.put(match.start(), match.start() + len(name), "channel", name.rstrip("."))
     _replace(marker, _NAMED_CHANNEL, _named_channel)
+    _replace(marker, _GLOSSED_CHANNEL, _named_channel)
     _mark_linked_messages(marker)
     here = f"#{request.place.channel_name.lstrip('#')}" if request.place.channel_name else request.place.channel
     if here:

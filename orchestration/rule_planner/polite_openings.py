@@ -56,7 +56,7 @@ _REST_STAYS = re.compile(
 """That all else stays as it is: nothing is to be done for that."""
 
 
-def simplify_courtesy(text: str) -> str:
+def replace_courtesy(text: str) -> str:
     """Return an English request with its courtesy as "please", and the order as one."""
     text = _REST_STAYS.sub("", text)
     text = _ASKING.sub(lambda found: f"{found['at']}please ", text)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+_VERB_STEM = r"[챙맡남넘옮숨]기"
 _REPORTED: tuple[tuple[str, str], ...] = (
     (r"(?<=지)\s?말라고$", " 말아 주세요"),
     (r"(?<=해)\s?달라고$|(?<=[가-힣])\s?달라고$", " 주세요"),
     (r"하라고$", "해 주세요"),
+    (rf"(?<={_VERB_STEM})라고$", "세요"),
     (r"으라고$|라고$", ""),
     (r"하자고$", "합시다"),
     (r"자고$", "자"),

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from orchestration.text.disguise import normalise_text
+from orchestration.text.unspaced_korean import add_spaces
 from orchestration.text.values import collect_texts
 from schemas.values import MODEL, PERSON, Json
 
@@ -251,7 +252,7 @@ def _is_said(value: str, text: str, *, named: bool) -> bool:
 
 @lru_cache(maxsize=64)
 def _folded(text: str) -> str:
-    return _QUIET.sub(" ", normalise_text(text)).strip().casefold()
+    return _QUIET.sub(" ", add_spaces(normalise_text(text))).strip().casefold()
 
 
 @lru_cache(maxsize=16)

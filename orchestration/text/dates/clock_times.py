@@ -104,9 +104,9 @@ def _time(pattern: str, meaning: Callable[[re.Match[str]], time | None]) -> Time
 
 
 RULES: tuple[TimeRule, ...] = (
-    _time(r"(?:" + _PART + r"\s?)?(?<!\d)(\d{1,2}):(\d{2})\s?(a\.?m\.?|p\.?m\.?)?(?![\d\w]*:)", _colon),
+    _time(r"(?:" + _PART + r"\s?)?(?<!\d)(\d{1,2}):(\d{2})\s?(a\.m\.?|am|p\.m\.?|pm)?(?![\d\w]*:)", _colon),
     _time(
-        r"(?:" + _PART + r"\s?)?(?<![\d가-힣])(\d{1,2})\s?시(?!간|트|작|리즈)(?:\s?(\d{1,2})\s?분|\s?(반))?", _korean
+        r"(?:" + _PART + r"\s?|(?<![\d가-힣]))(\d{1,2})\s?시(?!간|트|작|리즈)(?:\s?(\d{1,2})\s?분|\s?(반))?", _korean
     ),
     _time(
         r"(?:" + _PART + r"\s?)?(?<![가-힣])" + _NATIVE + r"\s?시(?!간|트|작)(?:\s?(\d{1,2})\s?분|\s?(반))?", _korean
@@ -117,8 +117,8 @@ RULES: tuple[TimeRule, ...] = (
         rf"(?<![\d:.])({_HOUR_WORD[1:-1]})(?::(\d{{2}}))?(?:\s?o'?\s?clock)? in the (morning|afternoon|evening)\b",
         _of_part,
     ),
-    _time(r"(?<![\d:.])(\d{1,2})\s?(a\.?m\b\.?|p\.?m\b\.?)", _english),
-    _time(r"\b(half|quarter)(?: (past|to))? " + _HOUR_WORD + r"(?:\s?(a\.?m|p\.?m)\b\.?)?", _in_words),
+    _time(r"(?<![\d:.])(\d{1,2})\s?(a\.m\b\.?|am\b|p\.m\b\.?|pm\b)", _english),
+    _time(r"\b(half|quarter)(?: (past|to))? " + _HOUR_WORD + r"(?:\s?(a\.m\b\.?|am\b|p\.m\b\.?|pm\b))?", _in_words),
     _time(r"\b" + _HOUR_WORD + r"(?:\s?o'?\s?clock| thirty)\b()()()", _oclock),
     _time(r"(?<=\bat )(\d{1,2})(?:\s?o'?clock)?()(?![\d:/.,]|\s?[ap]\.?m|[a-z%])", _english),
     _time(r"(?<![가-힣])(정오|자정)", lambda m: DEFAULT_PARTS[m[1]]),

@@ -216,7 +216,10 @@ RULES: tuple[DayRule, ...] = (
     make_rule(r"\bthe week after next\b", lambda _m, t: on.build_week(t, 2)),
     make_rule(r"\b" + FULL_WEEKDAY + r" next week\b", lambda m, t: on.build_weekday(t, 1, get_weekday_index(m[1]))),
     make_rule(
-        r"\bnext week(?: on)? " + _ANY_WEEKDAY + r"\b", lambda m, t: on.build_weekday(t, 1, get_weekday_index(m[1]))
+        r"\bnext week,?(?: on)? " + _ANY_WEEKDAY + r"\b", lambda m, t: on.build_weekday(t, 1, get_weekday_index(m[1]))
+    ),
+    make_rule(
+        r"\bthis week,?(?: on)? " + _ANY_WEEKDAY + r"\b", lambda m, t: on.build_weekday(t, 0, get_weekday_index(m[1]))
     ),
     make_rule(r"\b" + _WHICH + " " + _ANY_WEEKDAY + r"\b(?:'s)?", _which_weekday),
     make_rule(r"\b(?:on |by )" + _ANY_WEEKDAY + r"\b", lambda m, t: on.find_coming_weekday(t, get_weekday_index(m[1]))),

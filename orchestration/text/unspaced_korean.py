@@ -1,0 +1,77 @@
+"""Korean that is typed without spaces ("작업에'경비정산'추가해줘담당은준호"), with spaces between its parts. Pure."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+_QUOTED = re.compile(
+    r"“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|\"[^\"\n]*\"|(?<![A-Za-z0-9])'[^'\n]*'(?![A-Za-z0-9])"
+)
+_DENSE = re.compile(r"[가-힣0-9,A-Za-z]*[가-힣][가-힣0-9,A-Za-z]*")
+LEAST_DENSE = 9
+"""So many letters without a space are no word of Korean."""
+_PARTICLE = r"(?:이라는|라는|이라고|라고|으로|로|은|는|이|가|을|를|에|도|의|과|와|이랑|랑|하고|까지|부터)"
+_DAY = (
+    r"(?:오늘|내일모레|내일|모레|어제|그저께|글피|(?:다다음|다음|담|이번|지난)주(?:[월화수목금토일](?:요일|욜))?|[월화수목금토일]요일"
+    r"|\d{1,2}월\d{1,2}일|\d{1,2}/\d{1,2}|월말|말일)(?:까지|날짜로|자로|일자로|부터|에)?"
+)
+_CLOCK = r"(?:오전|오후|아침|저녁)?\d{1,2}시(?:\d{1,2}분|반)?(?:에|까지)?"
+_AMOUNT = r"\d[\d,]*(?:[만천백억]+\d*)*(?:만원|천원|원|개|건|명)"
+_FIELD = r"(?:담당자|담당|마감일|마감|기한|상태|참석자|제목)(?:은|는)?(?!인|된|지난|이)"
+_ASK = r"(?:줘요?|주세요|주라|줄래|주실래요|놔)"
+_ORDER = (
+    rf"(?:(?:추가|등록|생성|작성|공유|기록|입력|삭제)(?:해{_ASK}|부탁해요?)"
+    rf"|(?:넣어|만들어|올려|보내|적어|알려|보여|바꿔|지워){_ASK})"
+)
+_BARE_ORDER = r"(?:추가|등록|생성|작성|기록|입력)(?:해|요)?"
+_PLACE = r"(?:탭|시트|예산|명단|현황|페이지|문서|채널|작업|할일|회의록|DB|디비|목록)(?:에다가|에다|에서|에)"
+_WHOM = r"(?<=[가-힣]{2})(?:한테|에게)"
+_CUTS = tuple(
+    re.compile(one)
+    for one in (
+        rf"(?P<part>{_DAY}|{_AMOUNT}|{_CLOCK})",
+        rf"(?P<part>{_FIELD})(?=\s?[가-힣0-9])",
+        rf"(?P<end>{_PLACE}|{_WHOM}|(?<!이)라고|(?<=[가-힣][가-힣])랑)(?=[가-힣0-9A-Z])",
+        rf"(?P<part>{_ORDER}|{_BARE_ORDER}$)",
+        r"(?P<start>(?:Q[1-4]|주간|월간)탭)",
+    )
+)
+
+
+@lru_cache(maxsize=64)
+def add_spaces(text: str) -> str:
+    """Return a text with spaces between the parts of what is typed without any; another text as it is."""
+    plain = _QUOTED.sub("", text)
+    if max((len(one) for one in _DENSE.findall(plain)), default=0) < LEAST_DENSE or plain.count(" ") > len(plain) / 12:
+        return text
+    pieces: list[str] = []
+    at = 0
+    for quote in _QUOTED.finditer(text):
+        pieces += [_space(text[at : quote.start()]), quote[0]]
+        at = quote.end()
+    pieces.append(_space(text[at:]))
+    return re.sub(r" {2,}", " ", _join(pieces)).strip()
+
+
+def _join(pieces: list[str]) -> str:
+    """Return the pieces with a space before each quote, and behind it where no particle follows."""
+    joined = pieces[0]
+    for place in range(1, len(pieces), 2):
+        behind = pieces[place + 1]
+        gap = "" if not behind or re.match(rf"{_PARTICLE}(?:\s|$)|[\s.,!?~]", behind) else " "
+        joined = f"{joined.rstrip()} {pieces[place]}{gap}{behind}" if joined else f"{pieces[place]}{gap}{behind}"
+    return joined
+
+
+def _space(text: str) -> str:
+    for pattern in _CUTS:
+        text = pattern.sub(_apart, text)
+    return text
+
+
+def _apart(found: re.Match[str]) -> str:
+    names = found.re.groupindex
+    if "part" in names:
+        return f" {found['part']} "
+    return f"{found['end']} " if "end" in names else f" {found['start']}"
