@@ -68,6 +68,14 @@ _TOPIC = re.compile(
 )
 
 
+_NEW_TASK = re.compile(
+    r"(?<![가-힣])(?:작업|할\s?일|태스크|투두|업무)(?:에다가?|에|으로|로)\s?(?:하나\s|새로\s)*(?:추가|등록|생성|넣|올려|적어|만들)"
+    r"|タスクに?(?:追加|登録|入れ)|\b(?:add|create|make)\s(?:an?\s)?(?:new\s)?(?:task|to-?do)\b",
+    re.IGNORECASE,
+)
+"""A record that is asked for is none that changes."""
+
+
 def read_one_change(reading: Reading, myself: str) -> Change | None:
     """Return the change of one record that a whole request tells: who takes it on, how it stands, or by its parts."""
     told = read_task_taken_on(reading, myself) or read_told_state(reading) or read_title_change(reading)
@@ -76,6 +84,8 @@ def read_one_change(reading: Reading, myself: str) -> Change | None:
 
 def read_record_parts(reading: Reading, myself: str) -> Change | None:
     """Return the change of the one quoted record that the parts of a request tell; None where it is another request."""
+    if _NEW_TASK.search(reading.marked):
+        return None
     text = drop_fillers(reading.marked)
     marks = list(re.findall(QUOTE, text))
     spoken = [text[start:end].strip(" ,.!~、。") for start, end in split_segments(text)]
