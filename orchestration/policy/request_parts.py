@@ -82,7 +82,8 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
     """Return what became of a date or time. A recurrence is told apart, and a span is held by a step's filter. ``told``
     is the field of a state that it may only say the day of."""
     day = found.start.date().isoformat()
-    wanted = (day, found.start.strftime("%H:%M")) if found.has_time else (day,)
+    last = (found.end or found.start).date().isoformat()
+    wanted = (day, found.start.strftime("%H:%M")) if found.has_time else (day, last)
     field = next((name for name, held in values.items() if found.text.casefold() in held), told)
     field = field or next((name for name, held in values.items() if any(one in held for one in wanted)), "")
     if not field and _RELATIVE.search(found.text):

@@ -26,3 +26,10 @@ def join_tests(tests: list[Json]) -> Json:
     if not tests:
         return None
     return tests[0] if len(tests) == 1 else {"all": tests}
+
+
+def build_date_left_out(found: FoundDate) -> Json:
+    """Return the test for what is of other days than those of a date."""
+    first, last = found.start.date().isoformat(), (found.end or found.start).date().isoformat()
+    apart: list[Json] = [build_test("@date", "lt", first), build_test("@date", "gt", last)]
+    return {"any": apart}

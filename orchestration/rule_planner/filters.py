@@ -89,7 +89,9 @@ def _dates(text: str, reading: Reading) -> list[Json]:
         return [build_test("@date", "le", last)]
     if re.match(r"\s?(?:이?전(?=에|까지|\s|$)|より?前)", after) or re.search(r"\bbefore\s(?:\S+\s)?$", before):
         return [build_test("@date", "lt", day)]
-    if re.match(r"\s?(?:이후|부터)", after) or re.search(r"\b(?:since|after|from)\s$", text[: text.index(mark)]):
+    if re.search(r"\bafter\s(?:the\s)?$", text[: text.index(mark)], re.IGNORECASE):
+        return [build_test("@date", "gt", last)]
+    if re.match(r"\s?(?:이후|부터)", after) or re.search(r"\b(?:since|from)\s$", text[: text.index(mark)]):
         return [build_test("@date", "ge", day)]
     return build_date_tests(found)
 

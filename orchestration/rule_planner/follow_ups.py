@@ -13,6 +13,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import build_date_tests, join_tests
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.later_changes import build_page_change
+from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
@@ -28,6 +29,7 @@ from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY
 from orchestration.rule_planner.words import NUMERIC_COLUMNS, find_column
 from orchestration.text.courtesy import remove_courtesy
+from orchestration.text.place_names import list_place_names
 from orchestration.text.thread_phrases import read_phrase
 from schemas.plan import Action
 from schemas.values import Json, Payload
@@ -41,16 +43,17 @@ _OTHER = re.compile(
     r"(?:\s?(?:은|는|도)|\s?(?:은|는)\s?(?:어때|어떻게\s?돼|어떤가)\S{0,3}|は(?:どうですか|どう)?|も)?[\s?？.!~]*$",
     re.IGNORECASE,
 )
-_ONES = re.compile(
-    r"\s?(?:의\s?)?(?:것|거|건|꺼|분|항목|작업|할\s?일)?만?$|(?:'s|さんの?|の)?(?:もの|分)?(?:だけ)?$", re.IGNORECASE
-)
-_MINE = re.compile(r"(?:내|나|제|저)(?:가\s?(?:맡은|하는|할|담당(?:인|하는)?))?|mine|my|me|私|自分|僕", re.IGNORECASE)
-_LEFT_OUT = re.compile(
-    r"^(?P<ko>.+?)\s?(?:거|것|건|꺼)?(?:은|는|을|를)?\s?(?:빼고|제외하고|제외|말고)|^(?:without|except|excluding"
-    r"|but not)\s(?P<en>.+)$"
-    r"|^(?P<ja>.+?)(?:以外|を除いて)",
+_WHOSE = re.compile(
+    r"(?:그(?:거|게|건|것들)\S?\s|다\s|각각\s|각자\s)*(?:담당자?(?:가|는|들?은)?\s?)?(?:누구(?:누구)?|누가)\s?(?:거"
+    r"|것|건|꺼|담당|맡|하"
+    r"|들)?\S*(?:\s?(?:거|건|있)\S*)?"
+    r"|whose(?:\s(?:are|is)\s(?:they|those|these|that|it))?|who(?:'s|\s(?:is|are|has|owns?|does))?(?:\s(?:on|doing"
+    r"|responsible\sfor))?"
+    r"\s(?:they|them|those|it|these|which|what|each(?:\sone)?)|(?:それぞれ)?誰の?(?:もの|やつ|担当"
+    r"|タスク)?(?:です)?か?",
     re.IGNORECASE,
 )
+"""Whose the shown records are: each is shown with it."""
 _SORTED = re.compile(
     r"(?:마감|기한|날짜|마감일)\s?(?:순|순서)|\bby (?:due date|date|deadline)\b|(?:期限|日付)順", re.IGNORECASE
 )
@@ -95,7 +98,12 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
     changed = build_page_change(talk) or build_share(talk)
     if changed is not None or not reads:
         return changed
-    return (_read_again(talk, reads) if phrase.refers is not None else None) or _read_by_parts(talk, reads)
+    asks = phrase.refers is not None or _asks_whose(talk)
+    return (_read_again(talk, reads) if asks else None) or _read_by_parts(talk, reads)
+
+
+def _asks_whose(talk: Talk) -> bool:
+    return _WHOSE.fullmatch(talk.phrase.bare.rstrip(" ?？.!~。")) is not None
 
 
 def _read_by_parts(talk: Talk, reads: Sequence[Action]) -> Payload | None:
@@ -129,8 +137,17 @@ def _chosen(talk: Talk, step: Action, said: ReplyChoice) -> Json:
 
 
 def _same_value(talk: Talk, step: Action, test: Json) -> list[Json]:
+    """Return a bare value as one of the column that was asked for by a value; a place and no place are of two."""
     value = test.get("value") if isinstance(test, dict) and test.get("path") == ANY_COLUMN else None
-    return _same_column(talk, step, str(value[0])) if isinstance(value, list) and value else []
+    same = _same_column(talk, step, str(value[0])) if isinstance(value, list) and value else []
+    before = [one for test in _tests(step.inputs.get("filter")) if _is_column(test) for one in _values_of(test)]
+    both = {bool(list_place_names(one)) for new in same for one in [*_values_of(new), *before]}
+    return same if len(both) < 2 else []
+
+
+def _values_of(test: Json) -> list[str]:
+    value = test.get("value") if isinstance(test, dict) else None
+    return [str(one) for one in (value if isinstance(value, list) else [value])]
 
 
 def _kind_of(test: Json) -> str:
@@ -172,6 +189,8 @@ def _same_for(talk: Talk, name: str) -> Payload | None:
 
 def _read_again(talk: Talk, reads: Sequence[Action]) -> Payload | None:
     """Read the same with another filter, value, page or function; what it changed or sent is not done again."""
+    if _asks_whose(talk) and any(talk.takes(one, _RECORDS) for one in reads):
+        return build_repeated_plan(talk.task, talk.reading, [*_after(reads)])
     function = find_function(talk.core)
     adds_up = function in _OVER_COLUMN and not any(one.tool == _TOTAL for one in reads)
     if find_group_column(talk.core) or adds_up:
@@ -188,9 +207,25 @@ def _read_again(talk: Talk, reads: Sequence[Action]) -> Payload | None:
         else:
             inputs = _other_inputs(talk, step)
         if inputs is not None:
-            again = [*reads[:number], step.model_copy(update={"inputs": inputs}), *reads[number + 1 :]]
+            again = [
+                *reads[:number],
+                step.model_copy(update={"inputs": inputs}),
+                *_read_alike(talk, step, reads, number),
+            ]
             return build_repeated_plan(talk.task, talk.reading, [*_after(again)])
     return None
+
+
+def _read_alike(talk: Talk, step: Action, reads: Sequence[Action], number: int) -> Iterator[Action]:
+    """Yield the steps behind one that is read again: what is held against its rows is chosen by the same words, and of
+    another period every group is shown."""
+    against = any(one.inputs.get("against") for one in reads)
+    moved = find_period_before(_other(talk)) is not None
+    for one in reads[number + 1 :]:
+        inputs = _other_inputs(talk, one) if against and one.tool == step.tool and not moved else None
+        if moved and one.tool == _TOTAL:
+            inputs = {name: value for name, value in one.inputs.items() if name not in ("limit", "order")}
+        yield one.model_copy(update={"inputs": inputs}) if inputs is not None else one
 
 
 def _grouped(talk: Talk, reads: Sequence[Action]) -> Payload | None:
@@ -225,41 +260,36 @@ def _other_inputs(talk: Talk, step: Action) -> Payload | None:
 
 
 def _other(talk: Talk) -> str:
-    return _OTHER.sub("", _ONES.sub("", talk.corrected) or talk.core).strip()
+    return _OTHER.sub("", ONES.sub("", talk.corrected) or talk.core).strip()
 
 
 def _narrowed(talk: Talk, step: Action) -> Json:
     """Return the filter of a step with what the words leave of its rows."""
     new = _read_tests(talk, step)
-    old = step.inputs.get("filter")
-    return join_tests([*_tests(old), *new]) if new else None
+    old = _tests(step.inputs.get("filter"))
+    same = [one for test in new for one in _same_value(talk, step, test)] if talk.takes(step, _ROWS) else []
+    if len(new) == 1 and any(list_place_names(value) for one in same for value in _values_of(one)):
+        old, new = [one for one in old if not _is_column(one)], same
+    return join_tests([*old, *new]) if new else None
 
 
 def _read_tests(talk: Talk, step: Action) -> list[Json]:
-    out = _LEFT_OUT.search(HEAD.sub("", talk.phrase.bare))
-    if out is not None:
-        return [_without(str(next(filter(None, out.groups()))).strip(), talk.task.request.user_name)]
+    out = find_left_out(HEAD.sub("", talk.phrase.bare))
+    if out:
+        return [build_left_out_test(talk, out)]
     reading = talk.read(talk.core)
     if talk.takes(step, _ROWS) and find_superlative(talk.core):
         return []
     if talk.takes(step, _ROWS):
-        word = _ONES.sub("", talk.core).strip()
+        word = ONES.sub("", talk.core).strip()
         found = _tests(build_row_filter(reading.marked, reading)) or _same_column(talk, step, word)
         return found or ([{"path": ANY_COLUMN, "op": "in", "value": [word]}] if word else [])
     found = build_record_filter(reading.marked, reading, talk.today, talk.task.request.user_name)
-    return _tests(found) or _person_test(_ONES.sub("", talk.core).strip(), talk.task.request.user_name)
-
-
-def _without(name: str, myself: str) -> Json:
-    status = find_status(name)
-    name = myself if _MINE.fullmatch(name) else name
-    return (
-        {"path": "@status", "op": "ne", "value": status} if status else {"path": ANY_COLUMN, "op": "ne", "value": name}
-    )
+    return _tests(found) or _person_test(ONES.sub("", talk.core).strip(), talk.task.request.user_name)
 
 
 def _person_test(name: str, myself: str) -> list[Json]:
-    if _MINE.fullmatch(name):
+    if MINE_ALONE.fullmatch(name):
         return [{"path": "@person", "op": "contains", "value": myself}]
     if not SOMEBODY.fullmatch(name) or name in NOT_NAMES:
         return []

@@ -13,13 +13,14 @@ from orchestration.text.spans import mask_spans
 
 Kind: TypeAlias = Literal[
     "who", "when", "where", "which", "list", "count", "much", "state", "holds", "must", "due", "late", "record",
-    "meeting", "content", "contact", "units", "money", "spent", "sold", "compare", "me", "only", "polite",
+    "meeting", "content", "contact", "units", "money", "spent", "sold", "compare", "me", "only", "coming", "polite",
 ]  # fmt: skip
 
 _WORDS: dict[Kind, str] = {
     "who": (
-        r"누가|누구누구\S*|누구\S*|누군\S*|담당자\S*|담당\S*|참석자\S*|참석\S*|들어갔\S*|들어왔\S*|\b(?:who(?:'s|se|m)?|whos"
-        r"|owners?|assignees?|attend(?:ed|ees?|ing)?|in charge|owns?|owned|was at|responsible)\b|誰\S*"
+        r"누가|누구누구\S*|누구\S*|누군\S*|담당자\S*|담당\S*|참석자\S*|참석\S*|들어갔\S*|들어왔\S*|\b(?:who(?:'s|se"
+        r"|m)?|whos"
+        r"|owners?|assignees?|attend(?:ed|ees?|ing)?|in charge|owns?|owned|was at|responsible|to blame|faults?)\b|誰\S*"
         r"|だれ\S*|担当者?|出席者?|参加者?|出て(?:た|い)\S*"
     ),
     "when": (
@@ -29,7 +30,8 @@ _WORDS: dict[Kind, str] = {
     "where": r"어디\S*|어딨\S*|\bwhere(?:'s)?\b|どこ\S*",
     "which": r"어느|어떤|무슨|\bwhich\b|\bwhat\b(?=\s\w+)|どの|どっち",
     "list": (
-        r"뭐뭐\S*|뭐\S*|뭔\S*|무엇\S*|머\s?있\S*|있어\S*|있나\S*|있죠\S*|있지\S*|있니\S*|있는지\S*|있을(?:까|걸|텐데)\S*|있을\s?텐데\S*|보여\S*|알려\S*|목록\S*"
+        r"뭐뭐\S*|뭐\S*|뭔\S*|무엇\S*|머\s?있\S*|있어\S*|있나\S*|있죠\S*|있지\S*|있었\S*|있니\S*|있는지\S*|있을(?:까"
+        r"|걸|텐데)\S*|있을\s?텐데\S*|보여\S*|알려\S*|목록\S*"
         r"|리스트\S*|\b(?:what(?:'s|s)?|show|list|see|give|tell|pull up|any(?:thing)?|there)\b|何\S*|なに\S*"
         r"|見せ\S*|教え\S*|一覧|ある\S*|あり\S*|出して\S*"
     ),
@@ -39,23 +41,27 @@ _WORDS: dict[Kind, str] = {
     ),
     "much": r"얼마\S*|총액\S*|합계\S*|총\S*|\bhow much\b|\btotals?\b|\bsum\b|\bamount\b|いくら\S*|合計\S*|トータル\S*",
     "state": (
-        r"상태\S*|어디까지|진행\s?상황\S*|진척\S*|어떻게\s?(?:돼|되|됐)\S*|어때\S*|끝났\S*|끝난\s?거\S*|끝냈\S*|다\s?됐\S*|됐(?:어|나|나요"
+        r"상태\S*|어디까지|진행\s?상황\S*|진척\S*|어떻게\s?(?:돼|되|됐)\S*|어때\S*|끝났\S*|끝난\s?거\S*|끝냈\S*"
+        r"|다\s?됐\S*|됐(?:어|나|나요"
         r"|죠|지)\S*|진행\s?중이\S*|시작했\S*|\b(?:status|state|progress|how(?:'s|\sis|\sfar)|how far along|going"
         r"|coming along|done(?:\syet)?|finished|complete[d]?|ready|started)\b|進捗\S*|状況\S*|状態\S*|ステータス\S*"
         r"|どう\S*|終わっ\S*|できた\S*|完了し\S*|済んだ\S*|進んで\S*|始まっ\S*"
     ),
     "holds": (
-        r"들고\s?있\S*|갖고\s?있\S*|가지고\s?있\S*|맡\S*|하고\s?있\S*|하는\s?(?:일|거|것|중)\S*|진행하\S*|잡고\s?있\S*|바쁜\S*"
+        r"들고\s?있\S*|갖고\s?있\S*|가지고\s?있\S*|맡\S*|하고\s?있\S*|하는\s?(?:일|거|것|중)\S*|진행하\S*"
+        r"|잡고\s?있\S*|바쁜\S*"
         r"|\b(?:on\s(?:\S+\s)?plate|working on|busy with|got|have|has|doing|handling|handles?|up to"
         r"|assigned(?: to)?|stuff|things?)\b|抱え\S*|持って\S*|やって\S*|受け持\S*|している\S*|してる\S*|担当\S*"
     ),
     "must": (
-        r"해야\S*|할\s?(?:거|것|게|건|일)\S*|끝내야\S*|내야\S*|처리해야\S*|뭐\s?해\S*|남았\S*|남은\s?(?:거|것|게|건|일)?\S*|남아\S*"
+        r"해야\S*|할\s?(?:거|것|게|건|일)\S*|끝내야\S*|내야\S*|처리해야\S*|뭐\s?해\S*|남았\S*|남은\s?(?:거|것|게|건"
+        r"|일)?\S*|남아\S*"
         r"|\b(?:to[- ]?do|need to|have to|should|gotta|must|supposed to|left|remaining|finish|get done)\b"
         r"|やること\S*|やるべき\S*|やらない\S*|すること\S*|すべき\S*|しなきゃ\S*|残って\S*|残り\S*"
     ),
     "due": (
-        r"마감\S*|기한\S*|까지\S*|데드라인\S*|납기\S*|\b(?:due|deadlines?|by|before|until)\b|期限\S*|締め?切り?\S*|〆切\S*"
+        r"마감\S*|기한\S*|까지\S*|데드라인\S*|납기\S*|\b(?:due|deadlines?|by|before|until)\b|期限\S*|締め?切り?\S*"
+        r"|〆切\S*"
         r"|まで\S*|中"
     ),
     "late": (
@@ -63,24 +69,29 @@ _WORDS: dict[Kind, str] = {
         r"|behind(?: schedule)?|past[- ]due|slipped|slipping|missed)\b|遅れ\S*|遅延\S*|過ぎ\S*|超え\S*|切れ\S*|滞\S*"
     ),
     "record": (
-        r"작업\S*|할\s?일\S*|태스크\S*|업무\S*|(?<![가-힣])(?:일|거|것|게|건|꺼)(?:들)?(?:이|가|은|는|만|도|좀)?(?![가-힣])"
+        r"작업\S*|할\s?일\S*|태스크\S*|업무\S*|(?<![가-힣])(?:일|거|것|게|건|꺼)(?:들)?(?:이|가|은|는|만|도"
+        r"|좀)?(?![가-힣])"
         r"|\b(?:tasks?|to-?dos?|work|items?|action items?|everything|anything|ones?)\b|タスク\S*|仕事\S*|作業\S*"
         r"|業務\S*|もの|やつ\S*|件"
     ),
     "meeting": (
-        r"회의록\S*|회의(?!실)\S*|미팅\S*|\b(?:meetings?|meeting (?:notes|minutes)|calls?)\b|議事録\S*|会議(?!室)\S*"
+        r"회의록\S*|회의(?!실)\S*|미팅\S*|잡힌\S*|잡혀\S*|잡아\s?놓\S*|\b(?:meetings?|meeting (?:notes|minutes)"
+        r"|calls?)\b|議事録\S*|会議(?!室)\S*"
         r"|打ち合わせ\S*|ミーティング\S*"
     ),
     "content": (
-        r"내용\S*|뭐라고\S*|뭐래\S*|뭐라\S*|적혀\S*|적힌\S*|써\s?있\S*|써있\S*|쓰여\S*|나와\s?있\S*|(?:라고|다고)\s?(?:돼|되어"
-        r"|써)\s?있\S*|돼\s?있\S*|돼있\S*|정했\S*|정해졌\S*|결정\S*|논의\S*|얘기\S*|이야기\S*|나온\s?(?:말|얘기)\S*|규칙\S*|방법\S*"
+        r"내용\S*|뭐라고\S*|뭐래\S*|뭐라\S*|적혀\S*|적힌\S*|써\s?있\S*|써있\S*|쓰여\S*|나와\s?있\S*|(?:라고"
+        r"|다고)\s?(?:돼|되어"
+        r"|써)\s?있\S*|돼\s?있\S*|돼있\S*|정했\S*|정해졌\S*|결정\S*|논의\S*|얘기\S*|이야기\S*|나온\s?(?:말|얘기)\S*"
+        r"|규칙\S*|방법\S*"
         r"|\b(?:says?|said|decided|decisions?|discuss(?:ed)?|agreed|contents?|written|mentions?"
         r"|talked about|outcome|takeaways)\b|内容\S*|書いて\S*|書かれ\S*|載って\S*|決ま\S*|決め\S*|話し\S*|って言\S*"
     ),
     "contact": (
         r"전화번호\S*|연락처\S*|전화\S*|폰\s?번호\S*|핸드폰\S*|휴대폰\S*|번호\S*|이메일\S*|메일\S*|주소\S*|등급\S*"
         r"|\b(?:phone(?: number)?|number|mobile|contacts?(?: info| details)?|e-?mails?(?: address)?"
-        r"|address|tier|grade)\b|電話番号\S*|電話\S*|連絡先\S*|メールアドレス\S*|メール\S*|アドレス\S*|番号\S*|ランク\S*"
+        r"|address|tier|grade)\b|電話番号\S*|電話\S*|連絡先\S*|メールアドレス\S*|メール\S*|アドレス\S*|番号\S*"
+        r"|ランク\S*"
     ),
     "units": (
         r"수량\S*|판매량\S*|몇\s?개(?!월|년|사)\S*|개수\S*"
@@ -89,11 +100,13 @@ _WORDS: dict[Kind, str] = {
         r"|いくつ\S*|何台\S*|台数"
     ),
     "money": (
-        r"매출\S*|금액\S*|비용\S*|얼마(?!나)\S*|\b(?:sales?|revenue|money|how much|amount|cost|made|make|brought in"
+        r"(?<!phone )(?<!mobile )(?<!contact )\b(?:numbers|figures?|number)\b(?!\s(?:of|for)\b)|매출\S*|금액\S*"
+        r"|비용\S*|얼마(?!나)\S*|\b(?:sales?|revenue|money|how much|amount|cost|made|make|brought in"
         r"|bring in|won)\b|売上\S*|売り上げ\S*|金額\S*|いくら\S*|費用\S*"
     ),
     "spent": (
-        r"썼\S*|쓴\S*|썻\S*|쓰였\S*|지출\S*|집행\S*|나간\s?돈\S*|들었\S*|들어갔\S*|\b(?:spen[dt]|spending|spends|expenses?"
+        r"썼\S*|쓴\S*|썻\S*|쓰였\S*|지출\S*|집행\S*|나간\s?돈\S*|들었\S*|들어갔\S*|\b(?:spen[dt]|spending|spends"
+        r"|expenses?"
         r"|paid|cost)\b|使っ\S*|使う\S*|支出\S*|かかっ\S*|予算\S*|예산\S*|\bbudget\b"
     ),
     "sold": (
@@ -102,7 +115,8 @@ _WORDS: dict[Kind, str] = {
         r"|\brevenue\b"
     ),
     "compare": (
-        r"보다|그\s?전\s?(?:주|달|날)\S*|전\s?주\S*|전월\S*|대비\S*|비교\S*|차이\S*|늘었\S*|늘어\S*|줄었\S*|줄어\S*|증가\S*|감소\S*"
+        r"보다|그\s?전\s?(?:주|달|날)\S*|전\s?주\S*|전월\S*|대비\S*|비교\S*|차이\S*|늘었\S*|늘어\S*|줄었\S*|줄어\S*"
+        r"|증가\S*|감소\S*"
         r"|올랐\S*|떨어졌\S*|\b(?:vs\.?|versus|compared? (?:to|with)|compare[ds]?|comparison|difference|than"
         r"|against|up or down|grow|grew|growth|change[d]?)\b|比べ\S*|比較\S*|差\S*|増え\S*|減っ\S*|より|伸び\S*|との差"
     ),
@@ -110,13 +124,19 @@ _WORDS: dict[Kind, str] = {
         r"(?<![가-힣])(?:나(?:는|의)?|내(?:가|꺼|거|것)?|제(?:가)?|저는)(?=\s|$|요)|\b(?:i|my|mine|i'm|i've)\b|\b(?:for"
         r"|to|on|by) me\b|私\S?|自分\S?|僕\S?|俺\S?"
     ),
+    "coming": (
+        r"예정\S*|앞으로\S*|다가오는|곧\s?있\S*|\b(?:upcoming|coming up|scheduled|ahead|next up)\b|今後\S*|予定\S*"
+        r"|これから\S*"
+    ),
     "only": r"만(?=\s|$)|\b(?:only|just)\b|だけ\S*",
     "polite": (
-        r"지금\S*|현재\S*|혹시\S*|좀\S*|그럼\S*|근데\S*|음+|아+|요즘\S*|우리\S*|다\b|전부\S*|모두\S*|주세요\S*|줘\S*|부탁\S*|해줘\S*"
+        r"지금\S*|현재\S*|혹시\S*|좀\S*|그럼\S*|근데\S*|음+|아+|요즘\S*|우리\S*|다\b|전부\S*|모두\S*|주세요\S*|줘\S*"
+        r"|부탁\S*|해줘\S*"
         r"|되나\S*|인지\S*|이야\S*|예요\S*|이에요\S*|인가\S*|야\b|\b(?:so far|right now|now|currently|show me|tell me"
         r"|give me|today's|please|pls|hey|so|ok|okay|can|could|you|do|does|did|is|are|was|were|be|been|the|a|an"
         r"|of|in|on|at|to|with|and|that|this|it|its|again|still|yet|we|our|us|quick|overall"
-        r"|altogether|all)\b|今|現在|いま|だっけ\S*|っけ\S*|って|ですか\S*|です\S*|ますか\S*|わかる\S*|ください\S*|お願い\S*|ちょっと|あと|ね"
+        r"|altogether|all)\b|今|現在|いま|だっけ\S*|っけ\S*|って|ですか\S*|です\S*|ますか\S*|わかる\S*|ください\S*"
+        r"|お願い\S*|ちょっと|あと|ね"
         r"|か$|さん|の|は|が|を|に|で|と|も|、"
     ),
 }  # fmt: skip

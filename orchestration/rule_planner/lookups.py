@@ -40,7 +40,8 @@ _ASKS: frozenset[Kind] = frozenset(
 )
 """Kinds of words that a question is put by."""
 _NARROWS = re.compile(
-    r"아닌|아니고|말고|빼고|제외|없는|이상|이하|초과|미만|넘|\b(?:not|no|except|without|excluding|but|over|under|above|below)\b"
+    r"아닌|아니고|말고|빼고|제외|없는|이상|이하|초과|미만|넘|\b(?:not|no|except|without|excluding|but|over|under"
+    r"|above|below)\b"
     r"|以外|除|じゃな|ではな|以上|以下|超|未満",
     re.IGNORECASE,
 )
@@ -52,7 +53,8 @@ _HOLDERS = re.compile(r"위키|문서|페이지|자료|가이드|wiki|docs?|page
 """What holds the answer to a question: it is not what that is about."""
 _HELD_IN = (
     re.compile(
-        r"(?<![가-힣A-Za-z])(?P<name>[가-힣A-Za-z]{2,12})\s?(?:문서|페이지|자료|가이드|위키|노트)(?:에서?|에도?|에는|의)(?![가-힣])"
+        r"(?<![가-힣A-Za-z])(?P<name>[가-힣A-Za-z]{2,12})\s?(?:문서|페이지|자료|가이드|위키|노트)(?:에서?|에도?|에는"
+        r"|의)(?![가-힣])"
     ),
     re.compile(
         r"\b(?:in|on|per|from)\s(?:the|our|that)\s(?P<name>[\w가-힣]{2,20})\s(?:docs?|pages?|guide|wiki|notes?)\b",
@@ -84,7 +86,8 @@ _BEFORE = re.compile(r"\s?(?:이?전(?=에|까지|\s|$)|より?前)")
 _SINCE = re.compile(r"\s?(?:이후|부터|以降|から)")
 _UNTIL_EN = re.compile(r"\b(?:by|until|through)\s(?:the\s|end of\s)*$", re.IGNORECASE)
 _BEFORE_EN = re.compile(r"\bbefore\s(?:the\s)?$", re.IGNORECASE)
-_SINCE_EN = re.compile(r"\b(?:since|after|from)\s(?:the\s)?$", re.IGNORECASE)
+_SINCE_EN = re.compile(r"\b(?:since|from)\s(?:the\s)?$", re.IGNORECASE)
+_AFTER_EN = re.compile(r"\b(?:after|later than|beyond|past)\s(?:the\s)?$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +219,10 @@ def _add_records(flow: Flow, asked: Lookup) -> bool:
 
 def _add_meetings(flow: Flow, asked: Lookup) -> bool:
     """Read the meetings of some days."""
-    days = _build_day_tests(flow, asked.text)
-    asks = asked.kinds & {"when", "which", "list", "count", "who", "holds"}
+    days: list[Json] = [*_build_day_tests(flow, asked.text)]
+    if not days and "coming" in asked.kinds:
+        days = [build_test("@date", "ge", flow.now.date().isoformat())]
+    asks = asked.kinds & {"when", "which", "list", "count", "who", "holds", "coming"}
     if "meeting" not in asked.kinds or not days or not asks or asked.left:
         return False
     step = flow.add("query_records", {"database": MEETINGS.name, "filter": join_tests(days)})
@@ -286,6 +291,8 @@ def build_span_tests(found: FoundDate, before: str, after: str) -> list[Json]:
         return [build_test("@date", "lt", day)]
     if _UNTIL.match(after) or _UNTIL_EN.search(before):
         return [build_test("@date", "le", last), build_open_test()]
+    if _AFTER_EN.search(before):
+        return [build_test("@date", "gt", last)]
     if _SINCE.match(after) or _SINCE_EN.search(before):
         return [build_test("@date", "ge", day)]
     return build_date_tests(found)

@@ -30,11 +30,16 @@ ASKING_KO = make_word_set(
     "해당하는 마다 별로 꼭 제발 간단히 간략히 자세히 한눈에 정도 쯤 대충 상황 현황 목록으로 리스트로",
     "는데 은데 인데 근데 그런데 이제 필요 대해 관해 하나씩 채널 메시지 메세지 알림 리마인드 리마인더",
     "디엠 회의 미팅 참석 로요 으로요",
+    "하나 하나만 무엇무엇 무엇무엇인지 거야 거예요 거지 건데 꺼야 현재 당초 이미 가운데 역대 통틀어 우리꺼",
 )
 _VERBS_KO = re.compile(
-    r"(?:보여|보고|봐|뽑아|알려|말해|찾아|가져|골라|추려|정리|요약|계산|합산|합쳐|더해|비교|나열|조회|확인|출력|공유|올려|올리|보내"
-    r"|전달|전해|부탁|해줘|해주|주세|줘|줄래|주실|팔린|팔았|판매된|팔|썼|썻|쓴|쓰인|산|샀|있어|있나|있는|있니|있지|없어|됐|된|되|나왔|나온|나와"
-    r"|남았|남은|남아|있으|없으|없습|있습|오시|가시|미룬|언제|어디|많아|많은지|많이|적어|적은지|어땠|어떻|어떤|이야|야|예요|이에요|인가|인지|인데|이지|이니|입니|알고|싶|궁금|표시|표로|만들|하고|해서|하는|해|돼|몇|얼마|어때|뭐|누구|누가|넘|진행|완료|끝)"
+    r"(?:보여|보고|봐|뽑아|알려|말해|찾아|가져|골라|추려|정리|요약|계산|합산|합쳐|더해|비교|나열|조회|확인|출력|공유"
+    r"|올려|올리|보내"
+    r"|전달|전해|부탁|해줘|해주|주세|줘|줄래|주실|팔린|팔았|판매된|팔|썼|썻|쓴|쓰인|산|샀|있어|있나|있는|있니|있지"
+    r"|없어|됐|된|되|나왔|나온|나와"
+    r"|남았|남은|남아|있으|없으|없습|있습|오시|가시|미룬|언제|어디|많아|많은지|많이|적어|적은지|어땠|어떻|어떤|이야"
+    r"|야|예요|이에요|인가|인지|인데|이지|이니|입니|알고|싶|궁금|표시|표로|만들|하고|해서|하는|해|돼|몇|얼마|어때|뭐"
+    r"|누구|누가|넘|진행|완료|끝)"
 )
 
 PLAIN_EN = make_word_set(
@@ -58,6 +63,8 @@ PLAIN_EN = make_word_set(
     "stuff unassigned nobody someone anybody somebody roughly quick",
     "reminder reminders message messages note aren isn haven hasn wasn weren doesn didn won everyone everybody",
     "query queries say says said ping nudge",
+    "blame fault faults whose single sole entire expense expenses",
+    "expensive pricey priciest costly costliest cheapest together combined among",
     "full complete whole update updates active current ongoing remaining left until soon asap quick quickly",
 )
 

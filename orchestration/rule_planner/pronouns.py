@@ -17,6 +17,9 @@ _HIM = re.compile(
 )
 
 
+_ASKS_WHO = re.compile(r"누구|누가|누군|who\b|誰", re.IGNORECASE)
+
+
 def build_for_pronoun(talk: Talk, plan_for: Callable[[PlanningTask], Payload]) -> Payload | None:
     """Return the plan of the words with the name in the place of the pronoun; where several people can be meant, they
     are asked about. ``None`` where nobody is pointed at, or nobody is known."""
@@ -45,7 +48,7 @@ def _list_meant(talk: Talk) -> Iterator[str]:
     last = talk.earlier.words.splitlines()[-1:] or [""]
     said = talk.read(last[0])
     myself = talk.task.request.user_name
-    named = [one.value for one in said.named(said.marked) if one.value != myself]
+    named = [one.value for one in said.named(said.marked) if one.value != myself and not _ASKS_WHO.match(one.value)]
     named = named or [one for step in talk.earlier.steps for one in _people_in(dict(step.inputs)) if one != myself]
     yield from named or talk.earlier.people
 

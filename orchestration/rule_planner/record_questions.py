@@ -7,12 +7,14 @@ import re
 from orchestration.rule_planner.field_words import MEETING, TASK
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.states import STATE_WORDS
 from orchestration.rule_planner.words import ANY_MARK, QUOTE
 from schemas.values import Json
 
 _ASKS = (
     r"(?:마감일?|기한|데드라인)?(?:이|은|는)?\s?(?:언제까지|언제(?=\s?(?:야|지|임|인|예|에|$|\?)))\S*"
-    r"|(?:누가|누구(?:가)?)\s?(?:하고|담당|맡|진행|처리|해|하나|하는|하지|하죠)\S*(?:\s?있\S*)?|담당자?(?:가|는|은)?\s?누구\S*"
+    r"|(?:누가|누구(?:가)?)\s?(?:하고|담당|맡|진행|처리|해|하나|하는|하지|하죠)\S*(?:\s?있\S*)?|담당자?(?:가|는"
+    r"|은)?\s?누구\S*"
     r"|(?:진행\s?)?상태(?:가|는|은)?\s?(?:어때|어떻게|뭐|어떤)\S*|(?:지금\s)?어디까지\s?(?:됐|되었|진행)\S*",
     r"\bwho(?:'s| is| are)?\s(?:owns?|owning|doing|working on|responsible for|assigned to|on|handles?|handling)\b"
     r"|\bwhen(?:'s| is)\b|\bdue\b(?=\s*[?.]?$)|\bwhat(?:'s| is) the (?:status|due date|deadline|state) (?:of|for)\b"
@@ -28,6 +30,11 @@ _FILLERS = re.compile(
 )
 
 
+_NO_NAME = re.compile(
+    r"タスク|もの|やつ|件|작업|것|거|건|일|[のがはを、。?？\s]|\b(?:tasks?|ones?|things?|stuff)\b", re.IGNORECASE
+)
+
+
 def read_record_question(reading: Reading) -> Json:
     """Return the condition that finds the record which a whole request asks about, or None where it asks for else."""
     text = reading.marked
@@ -38,7 +45,15 @@ def read_record_question(reading: Reading) -> Json:
     quote = re.search(QUOTE, text)
     name = reading.marks[quote[0]].value if quote else _bare(text, reading)
     words = name.split()
-    if not words or len(name) < 3 or len(words) > _MOST_WORDS or re.fullmatch(rf"(?:{TASK}|{MEETING})", name):
+    rest = name
+    for form in STATE_WORDS:
+        rest = form.sub("", rest)
+    if (
+        not re.search(r"\w", _NO_NAME.sub("", rest))
+        or len(name) < 3
+        or len(words) > _MOST_WORDS
+        or re.fullmatch(rf"(?:{TASK}|{MEETING})", name)
+    ):
         return None
     return _titled(words)
 

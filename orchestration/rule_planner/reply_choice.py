@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from orchestration.rule_planner.condition_parts import build_date_tests
+from orchestration.rule_planner.condition_parts import build_date_left_out, build_date_tests
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
 from orchestration.rule_planner.value_tests import ANY_COLUMN
@@ -35,7 +35,7 @@ class ReplyChoice:
 
     def _test(self, value: ReplyPart, myself: str, *, of_records: bool, has_person: bool) -> list[Json]:
         if value.date is not None:
-            return build_date_tests(value.date)
+            return [build_date_left_out(value.date)] if self.without else build_date_tests(value.date)
         if value.kind == "status":
             return [{"path": "@status", "op": "ne" if self.without else "eq", "value": value.value}]
         name = myself if value.kind == "me" else value.value

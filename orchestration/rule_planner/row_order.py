@@ -32,24 +32,43 @@ _SORTED = re.compile(
 )
 _SAYS_WHAT = re.compile(rf"{_COLUMN}|{_UP}|{_DOWN}", re.IGNORECASE)
 _COUNTED = re.compile(
-    r"(?P<way_ko>상위|하위|탑)\s?(?P<ko>\d{1,3})\s?(?:개|건|명|곳|줄)?|\b(?P<way_en>top|bottom|best|worst|highest|lowest|largest"
-    r"|biggest|smallest)\s(?P<en>\d{1,3}|one|two|three|five|ten)\b|(?P<way_ja>上位|下位|トップ|ワースト)(?P<ja>\d{1,3})(?:件|個|名|つ)?"
+    r"(?P<way_ko>상위|하위|탑)\s?(?P<ko>\d{1,3})\s?(?:개|건|명|곳|줄)?|\b(?P<way_en>top|bottom|best|worst|highest"
+    r"|lowest|largest"
+    r"|biggest|smallest)\s(?P<en>\d{1,3}|one|two|three|five|ten)\b|(?P<way_ja>上位|下位|トップ"
+    r"|ワースト)(?P<ja>\d{1,3})(?:件|個|名|つ)?"
     r"|(?:순서?(?:대로|으로)?|차순(?:으로)?)\s?(?P<behind_ko>\d{1,3})\s?(?:개|건|명|곳|줄)(?:만|까지만?)?"
-    r"|\b(?P<before_en>\d{1,3}|two|three|five|ten)\s(?P<way_after>largest|biggest|highest|smallest|lowest|cheapest|latest|newest|oldest)\b"
+    r"|\b(?P<before_en>\d{1,3}|two|three|five|ten)\s(?P<way_after>largest|biggest|highest|smallest|lowest|cheapest"
+    r"|latest|newest|oldest)\b"
     r"|順(?:番)?(?:に|で)?(?P<behind_ja>\d{1,3})(?:件|個|名|つ)(?:だけ)?"
-    r"|(?:제일|가장)\s?(?P<way_most>큰|높은|많은|비싼|작은|낮은|적은|싼)\s?(?:순으로\s?)?(?:거|것|건|게|걸)?\s?(?P<most>\d{1,3})\s?(?:개|건|줄)",
+    r"|(?:제일|가장)\s?(?P<way_most>큰|높은|많은|비싼|작은|낮은|적은|싼)\s?(?:순으로\s?)?(?:거|것|건|게"
+    r"|걸)?\s?(?P<most>\d{1,3})\s?(?:개|건|줄)",
     re.IGNORECASE,
 )
+_THING_EN = (
+    r"(?:one|row|sale|entry|expenses?|costs?|items?|line|things?|spend(?:ing)?|purchase|payment|amount|order|deal)"
+)
 _ONE = re.compile(
-    r"(?:제일|가장)\s?(?P<ko>큰|높은|많은|비싼|작은|낮은|적은|싼|최근|최신|오래된)\s?(?:거|것|건|게|걸|한\s?건)(?:\s?하나)?"
+    r"(?:제일|가장)\s?(?:돈(?:을|이)?\s)?(?P<spent_ko>많이|크게)\s(?:쓴|나간|들어간|들어|든|잡아\s?먹은|먹은|썼|나갔"
+    r"|들었|판|팔린)\s?(?:거|것|건|게|걸|항목|데|곳|내역|지출)?"
+    r"|돈\s?(?:제일|가장)\s?(?P<money_ko>많이)\s(?:쓴|나간|들어간|든|잡아\s?먹은|먹은|썼|나갔|들었)\s?(?:거|것|건|게"
+    r"|걸|항목|데|곳|내역)?"
+    rf"|\b(?:the\s)?(?:single\s)?(?P<priced_en>biggest|largest|highest|most expensive|priciest|costliest|dearest"
+    rf"|smallest|lowest|cheapest|least expensive)"
+    rf"(?:\s(?:single|marketing|ad|budget))?\s{_THING_EN}\b"
+    r"|\bwhat\scost\s(?:us\s)?(?:the\s)?(?P<cost_en>most|least)\b|\bspen[dt]\s(?:the\s)?(?P<spent_en>most|least)\son\b"
+    r"|(?:一番|いちばん|最も)(?P<spent_ja>高かった|高額な|お金(?:が|を)?(?:かか|使)った|かかった|安かった)(?:の|もの"
+    r"|やつ|項目|支出|出費)?"
+    r"|(?:제일|가장)\s?(?P<ko>큰|높은|많은|비싼|작은|낮은|적은|싼|최근|최신|오래된)\s?(?:거|것|건|게|걸"
+    r"|한\s?건)(?:\s?하나)?"
     r"|\b(?:the\s)?(?P<en>biggest|largest|highest|smallest|lowest|cheapest|latest|newest|oldest)"
     r" (?:one|row|sale|entry)\b"
-    r"|(?:一番|いちばん|最も)(?P<ja>大きい|高い|多い|小さい|低い|少ない|安い|新しい|古い)(?:の(?=は|を|だけ|$|[?？])|もの|やつ|件)",
+    r"|(?:一番|いちばん|最も)(?P<ja>大きい|高い|多い|小さい|低い|少ない|安い|新しい|古い)(?:の(?=は|を|だけ|$|[?？])"
+    r"|もの|やつ|件)",
     re.IGNORECASE,
 )
 _NUMBERED = ("ko", "en", "ja", "most", "behind_ko", "before_en", "behind_ja")
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "five": 5, "ten": 10}
-_LOW = re.compile(rf"{_UP}|하위|bottom|worst|下位|ワースト", re.IGNORECASE)
+_LOW = re.compile(rf"{_UP}|安かった|\bleast\b|하위|bottom|worst|下位|ワースト", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from schemas.values import Json, Payload
 Period: TypeAlias = Literal["day", "week", "month"]
 
 _BEFORE: tuple[tuple[Period, str], ...] = (
-    ("day", r"\bthe day before\b|^그\s?전\s?날|^(?:その)?前の日"),
-    ("week", r"\bthe week before\b|^그\s?전\s?주|^(?:その)?前の週"),
-    ("month", r"\bthe month before\b|^그\s?전\s?달|^(?:その)?前の月"),
+    ("day", r"\bday before(?! yesterday)\b|^(?:그\s?)?전\s?날|^(?:その)?前の日|^前日"),
+    ("week", r"\bweek before(?! last)\b|^(?:그\s?)?전\s?주(?!년|시|말)|^(?:その)?前の週|^前週"),
+    ("month", r"\bmonth before(?! last)\b|^(?:그\s?)?전\s?달|^(?:その)?前の月|^前月"),
 )
 _COMPARED: tuple[tuple[Period, str], ...] = (
     ("day", r"(?:그\s?)?전\s?날|전일|\bthe (?:day before|previous day)\b|前日|前の日"),

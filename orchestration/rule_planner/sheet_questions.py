@@ -13,6 +13,7 @@ from datetime import timedelta
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
 from orchestration.rule_planner.lookup_words import Kind
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.row_order import find_row_order
 from orchestration.rule_planner.same_again import find_period_compared, move_back
 from orchestration.rule_planner.steps import DraftStep, Flow, choose_text
 from orchestration.rule_planner.superlatives import find_end
@@ -37,7 +38,8 @@ _WHICH = (
     r"|(?:{word})(?:가|이)?\s?(?:제일|가장|뭐|어디)"
 )
 _AGAINST = re.compile(
-    r"각각|따로|따로따로|(?:어디|어느\s?쪽|뭐|뭣|무엇|누구)(?:가|이)\s?(?:더|많|높|적|낮|잘|크|작|제일|가장)|중에?\s?(?:어디|어느|뭐)|더\s?(?:많|높|잘|적|낮|큰|팔|벌)"
+    r"각각|따로|따로따로|(?:어디|어느\s?쪽|뭐|뭣|무엇|누구)(?:가|이)\s?(?:더|많|높|적|낮|잘|크|작|제일|가장)"
+    r"|중에?\s?(?:어디|어느|뭐)|더\s?(?:많|높|잘|적|낮|큰|팔|벌)"
     r"|\b(?:each|separately|respectively|side by side|higher|better|more|bigger|lower|worse|less|beat|ahead)\b"
     r"|それぞれ|別々|どちら|どっち|(?:多|高|大き|少な|低)い(?:の|方|ほう)",
     re.IGNORECASE,
@@ -65,8 +67,13 @@ def add_sheet_question(flow: Flow, rows: Sequence[NamedRows], kinds: frozenset[K
     measure = _find_measure(wanted, kinds | _MONEY if function in ("avg", "sum", "max", "min") else kinds)
     group = _find_group(wanted, flow.reading.marked) or _find_contrasted(wanted, flow.reading, kinds)
     counted = function == "count" and "units" not in kinds
-    if "contact" in kinds and not group:
+    if _is_of_contact(wanted, kinds) and not group:
         return _add_list(flow, wanted)
+    order = find_row_order(flow.reading.marked)
+    ends = function in ("max", "min") or (order is not None and order.limit == 1 and not order.sort.endswith("@date"))
+    if ends and not group and measure is not None:
+        ascending = function == "min" or (order is not None and order.sort.startswith("@"))
+        return _add_end(flow, wanted, measure, ascending=ascending)
     if measure is None and not counted:
         return _add_list(flow, wanted)
     if not (kinds & {"much", "count", "units", "money", "spent", "sold", "compare"} or function or group):
@@ -75,6 +82,26 @@ def add_sheet_question(flow: Flow, rows: Sequence[NamedRows], kinds: frozenset[K
     name = "count" if counted else function if function in ("avg", "max", "min") and not group else "sum"
     inputs: Payload = {"column": None if counted else measure, "function": name, "group_by": group}
     _add_figure(flow, wanted, conditions, inputs | _rank(flow.reading.marked, group))
+    return True
+
+
+def _is_of_contact(wanted: _Wanted, kinds: frozenset[Kind]) -> bool:
+    """Whether what is asked for is no figure but how somebody is reached: their table has such a column, or no
+    figures."""
+    figures = any(one.kind == "number" for one in wanted.table.columns)
+    return "contact" in kinds and (not figures or any(one in wanted.columns for one in _list_texts(wanted.table)))
+
+
+def _list_texts(table: NamedRows) -> list[str]:
+    return [one.name for one in table.columns if one.kind == "text"]
+
+
+def _add_end(flow: Flow, wanted: _Wanted, measure: str, *, ascending: bool) -> bool:
+    """Read the row with the largest or smallest figure: what it is of is shown with it."""
+    (_, condition), *_ = _list_conditions(flow, wanted, frozenset())
+    step = _read(flow, wanted, condition)
+    step.inputs |= {"sort": measure if ascending else f"-{measure}", "limit": 1}
+    flow.leave("rows", step, wanted.table.file)
     return True
 
 
@@ -156,7 +183,14 @@ def _add_list(flow: Flow, wanted: _Wanted) -> bool:
     numbers = {one.name for one in wanted.table.columns if one.kind == "number"}
     asked = [one for one in wanted.columns if one not in numbers]
     head = [wanted.table.columns[0].name] if asked else []
-    step = _read(flow, wanted, join_tests(_build_value_tests(wanted)), tuple(dict.fromkeys([*head, *asked])))
+    dated = any(one.kind == "date" for one in wanted.table.columns)
+    days = (
+        [test for found in _list_days(flow)[:1] for test in build_date_tests(_in_the_past(found, flow))]
+        if dated
+        else []
+    )
+    tests = join_tests([*days, *_build_value_tests(wanted)])
+    step = _read(flow, wanted, tests, tuple(dict.fromkeys([*head, *asked])))
     flow.leave("rows", step, wanted.table.file)
     return True
 
@@ -178,7 +212,7 @@ def _build_value_tests(wanted: _Wanted) -> list[Json]:
 def _list_conditions(flow: Flow, wanted: _Wanted, kinds: frozenset[Kind]) -> list[tuple[str, Json]]:
     """Return the rows that are asked for, each with the words for their days: two where periods are compared."""
     values = [*_build_value_tests(wanted), *find_number_tests(flow.reading.marked)]
-    dates = [found for found in flow.reading.dates(flow.reading.marked) if found.has_day]
+    dates = _list_days(flow)
     if "compare" in kinds:
         dates.sort(key=lambda found: found.start, reverse=True)
     spans = [(found.text, build_date_tests(_in_the_past(found, flow))) for found in dates]
@@ -192,6 +226,10 @@ def _list_conditions(flow: Flow, wanted: _Wanted, kinds: frozenset[Kind]) -> lis
         tests = [join_tests(one) for _, one in spans]
         return [(" + ".join(text for text, _ in spans), join_tests([*values, {"any": tests}]))]
     return [(text, join_tests([*one, *values])) for text, one in spans[:2]] or [("", join_tests(values))]
+
+
+def _list_days(flow: Flow) -> list[FoundDate]:
+    return [found for found in flow.reading.dates(flow.reading.marked) if found.has_day]
 
 
 def _in_the_past(found: FoundDate, flow: Flow) -> FoundDate:

@@ -12,19 +12,21 @@ from schemas.values import Json
 _DONE = "완료"
 
 _OVERDUE = re.compile(
-    r"마감(?:일|기한)?(?:이|을)?\s?(?:지난|지났|넘은|넘긴|넘겼|놓친|경과)|기한(?:이"
-    r"|을)?\s?(?:지난|넘은|넘긴|초과)|밀린|밀려|늦은|늦어진|지연|연체|기한\s?초과"
+    r"마감(?:일|기한)?(?:이|을)?\s?(?:이미\s|벌써\s)?(?:지난|지났|넘은|넘긴|넘겼|놓친|경과)|기한(?:이"
+    r"|을)?\s?(?:이미\s|벌써\s)?(?:지난|지났|넘은|넘긴|넘겼|초과|경과|도과)|밀린|밀려|늦은|늦어진|지연|연체|기한\s?초과"
     r"|\boverdue\b|\bpast[- ]due\b|\bpast (?:its|their|the) (?:due date|deadline)\b"
     r"|\blate\b|\bbehind schedule\b|期限切れ|遅れ|遅延|(?:期限|締切|締め切り)(?:を|が)?(?:過ぎ|超え)|滞っ",
     re.IGNORECASE,
 )
 
 _OPEN = re.compile(
-    r"미완료|(?:완료|끝나|끝내)(?:되)?지\s?(?:않|못)|(?:안|못)\s?(?:끝난|끝낸|된|한\s)"
+    r"미완료|(?:완료|종료|종결|마무리|끝나|끝내)(?:되|하)?지\s?(?:않|못|아니)|(?:안|못)\s?(?:끝난|끝낸|된|한\s)"
     r"|완료\s?(?:안|전)|열린|남은|남아|아직|"
     r"\bopen\b|\bstill (?:have|has|need|needs)\b|\bleft to do\b"
     r"|\bunfinished\b|\bincomplete\b|\bnot (?:done|finished|completed?|yet)\b"
-    r"|\boutstanding\b|\bpending\b|\bremaining\b|\bisn't done\b|未完了",
+    r"|\boutstanding\b|\bpending\b|\bremaining\b|\bisn't done\b|未完了|未対応|終わって(?:い)?ない|終わらない|(?:完了"
+    r"|対応)して(?:い)?ない"
+    r"|済んで(?:い)?ない|残って(?:い)?る|残りの",
     re.IGNORECASE,
 )
 

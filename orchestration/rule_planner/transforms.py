@@ -11,7 +11,7 @@ from orchestration.rule_planner.words import COLUMNS, NUMERIC_COLUMNS, find_colu
 from schemas.values import Json, Payload
 
 _FUNCTIONS = (
-    ("avg", r"평균|\baverage\b|\bmean\b|\bavg\b|平均"),
+    ("avg", r"평균|\baverage\b|(?<!\bi )\bmean\b(?!\s(?:to|that|the|it)\b)|\bavg\b|平均"),
     ("max", r"최대|최고|가장\s?(?:큰|많은|높은)|\bmax(?:imum)?\b|\bhighest\b|\blargest\b|\bbiggest\b|最大"),
     ("min", r"최소|최저|가장\s?(?:작은|적은|낮은)|\bmin(?:imum)?\b|\blowest\b|\bsmallest\b|最小"),
     ("count", r"개수|건수|갯수|몇\s?(?:개|건|줄|행|명)|何(?:件|個|人|名)|件数|\bcount\b|\bhow many\b|\bnumber of\b"),
@@ -32,6 +32,16 @@ _BY_PERSON = re.compile(
     r"|(?:人|メンバー|担当者?|個人)(?:別|ごと|毎)|(?:一人|1人)(?:あたり|ずつ)",
     re.IGNORECASE,
 )
+
+
+_UNITS_SOLD = re.compile(
+    r"\bunits (?:were |we |got )?(?:sold|shipped|moved)\b|\b(?:sold|shipped|moved) units\b"
+    r"|\bhow many (?:units )?(?:did|were|was|have|do|does)\b.{0,30}\b(?:sell|sold|ship|move[d]?)\b"
+    r"|(?:몇\s?(?:개|대|건)|수량)\S*\s(?:나\s)?(?:팔|나갔|판매)|(?:팔린|판|판매된)\s?(?:개수|수량|갯수)|(?:何(?:個"
+    r"|台)|いくつ)(?:く?らい)?売",
+    re.IGNORECASE,
+)
+"""Units that were sold are summed up, whether a sum is asked for or not."""
 
 
 def find_function(text: str) -> str | None:
@@ -71,6 +81,7 @@ def add_aggregate(flow: Flow, material: Material, text: str) -> Material:
     function = next((name for name, pattern in _FUNCTIONS if re.search(pattern, text, re.IGNORECASE)), "sum")
     column = find_column(text, NUMERIC_COLUMNS) or _column_for(material.label)
     # Units that were sold are summed up where it is asked how many.
+    column = "수량" if _UNITS_SOLD.search(flow.reading.marked) else column
     function = "sum" if function == "count" and column == "수량" else function
     ranked = find_superlative(text)
     group = find_group_column(text) or (ranked.column if ranked else None)
@@ -140,7 +151,12 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
         add_summary(flow, materials, focus=_with_line_count(flow, _focus(flow, materials, text), text))
     elif rows is None and materials[0].kind == "records" and (group := _find_group(text)):
         add_group_count(flow, materials[0], group, text)
-    elif rows and ("total" in cues or _find_group(text) or ("count" in cues and find_column(text, ("수량",)))):
+    elif rows and (
+        "total" in cues
+        or _UNITS_SOLD.search(flow.reading.marked)
+        or _find_group(text)
+        or ("count" in cues and find_column(text, ("수량",)))
+    ):
         add_aggregate(flow, rows, text)
 
 

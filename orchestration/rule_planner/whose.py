@@ -19,7 +19,8 @@ from schemas.values import Json
 
 MINE = re.compile(
     (
-        r"(?:私|自分|僕)の|(?<![가-힣])(?:내|나의|제|저의|내가)\s(?:맡은\s|담당)?|나한테\s?(?:배정|할당)|\bmy\b"
+        r"(?:私|自分|僕)の(?!は(?:いい|不要|(?:要|い)らない|結構|抜き))|(?<![가-힣])(?:내|나의|제|저의|내가"
+        r"|제가)\s(?:맡은\s|담당)?|나한테\s?(?:배정|할당)|\bmy\b"
         r"|\bmine\b|\bassigned to me\b|\bi own\b|\b(?:tasks?|work|items|to-?dos?) (?:that )?i (?:still )?have\b"
     ),
     re.IGNORECASE,
@@ -27,7 +28,8 @@ MINE = re.compile(
 
 _NOTMINE = re.compile(r"\b(?:isn't|aren't|not|except|besides|other than)\s(?:mine|my)\b|私の?以外", re.IGNORECASE)
 _NOBODYS = re.compile(
-    r"담당자?(?:가|이)?\s?(?:없는|없이|안\s?정해진|미정|비어)|\bunassigned\b|\b(?:without|no|missing)\s(?:an?\s)?(?:owner|assignee)\b"
+    r"담당자?(?:가|이)?\s?(?:없는|없이|안\s?정해진|미정|비어)|\bunassigned\b|\b(?:without|no"
+    r"|missing)\s(?:an?\s)?(?:owner|assignee)\b"
     r"|\bnobody owns\b|担当者?(?:が)?(?:いない|未定|決まっていない|なし)",
     re.IGNORECASE,
 )
@@ -41,9 +43,15 @@ _THEIRS = re.compile(
 _STATED_KO = r"(?:남은|밀린|미완료|진행\s?중(?:인)?|안\s?끝난|안\s?끝낸|못\s?끝낸|열린|지연된|늦은|시작\s?안\s?한)"
 _STATED_JA = r"進行中|期限切れ|未完了|残り|残って(?:い)?る|遅れて(?:い)?る|未着手|終わって(?:い)?ない"
 """In which state the work is that somebody has."""
+_GROUPS_JA = (
+    r"チーム|プロジェクト|マーケ|デザイン|スプリント|ノーション|スラック|タスク|ページ|セールス|エンジニア|リスト"
+)
+"""Words in katakana that are nobody's name."""
 PERSON_WITH_WORK = re.compile(
     rf"({NAMED})\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|작업|할\s?일"
-    rf"|태스크|업무|꺼|거)|({NAMED})(?:さん|様)?(?:が|は|の)\s?(?:{DATE}の?\s?)?(?:担当|タスク|作業|仕事|分)|담당자가\s?({NAMED}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
+    rf"|태스크|업무|꺼|거)|({NAMED})(?:さん|様)?(?:が|は|の)\s?(?:{DATE}の?\s?)?(?:担当|タスク|作業|仕事|分|未完了"
+    rf"|進行中|未着手|残り|終わって|期限|やつ)|담당자가\s?({NAMED}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
+    rf"|(?<![ァ-ヶー])(?!{_GROUPS_JA})([ァ-ヶー]{{2,10}})の(?=未完了|進行中|未着手|残り|終わって|期限切れ|遅れ)"
     rf"|\b(?:assigned to|owned by|belonging to)\s({NAMED}|{QUOTE}|[A-Z]\w+(?: [A-Z]\w+)?"
     rf"|[가-힣]{{2,4}})|([A-Z][a-z]+|[가-힣]{{2,4}}|{NAMED})'s\s(?:open |overdue "
     rf"|unfinished )?(?:tasks?|work|to-?dos?)"
@@ -56,9 +64,11 @@ PERSON_WITH_WORK = re.compile(
     rf"|\bon\s({NAMED}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:'s)?\s(?:plate|desk)\b"
     rf"|\b(?:tasks?|to-?dos?|work|items)\s(?:for|of)\s({NAMED})"
     rf"|(?<![가-힣])({SURNAMES}[가-힣]{{2}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"
-    rf"|(?<![가-힣A-Za-z])([가-힣]{{2,4}}?|{NAMED})(?:이|님|씨|네|의)?\s(?:아직\s)?{_STATED_KO}\s?(?:작업|할\s?일|태스크|업무|거|것|건|일)(?:들)?(?![가-힣]{{3}})"
+    rf"|(?<![가-힣A-Za-z])([가-힣]{{2,4}}?|{NAMED})(?:이|님|씨|네|의)?\s(?:아직\s)?{_STATED_KO}\s?(?:작업|할\s?일"
+    rf"|태스크|업무|거|것|건|일)(?:들)?(?![가-힣]{{3}})"
     rf"|(?<![ァ-ヶー])([ァ-ヶー]{{2,10}}|{NAMED})(?:さん|ちゃん|くん)?の(?:{_STATED_JA})の?(?:タスク|作業|仕事)"
-    rf"|\b(?:everything|anything|all|whatever|stuff|tasks)\s(?:that\s)?(?!(?:it|he|she|this|that|we|they|i|you)\b)({NAMED}|[A-Z][a-z]{{2,14}})\s?(?:'s\sgot|has|owns|holds)\b"
+    rf"|\b(?:everything|anything|all|whatever|stuff|tasks)\s(?:that\s)?(?!(?:it|he|she|this|that|we|they|i"
+    rf"|you)\b)({NAMED}|[A-Z][a-z]{{2,14}})\s?(?:'s\sgot|has|owns|holds)\b"
 )
 
 NOT_NAMES = make_word_set(

@@ -143,7 +143,8 @@ COLUMNS = {
 NUMERIC_COLUMNS = ("매출", "수량", "금액")
 
 STATUSES = {
-    "완료": r"완료|끝난|끝낸|마친|다 된|完了|終わった|済み|done|complete[d]?|finished|closed",
+    "완료": r"완료|끝난|끝낸|마친|다 된|完了|終わった|済み|done|complete[d]?|finished|closed"
+    r"|brought to (?:a close|completion)|wrapped up|checked off|ticked off",
     "진행 중": (
         r"진행\s?중|하고 있는|작업\s?중(?!\s?에|에)|進行中|対応中|in[ -]progress|doing|ongoing|wip|started|active"
     ),

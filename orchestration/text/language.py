@@ -18,6 +18,7 @@ _ENGLISH_START = re.compile(
     r"|summari[sz]e|tell|trash|update|upload|what|when|where|who|write)\b(?![가-힣])",
     re.IGNORECASE,
 )
+_KOREAN_ASKS = re.compile(r"(?<![가-힣])(?:몇\s?(?:개|건|명)|얼마|누구|언제|뭐뭐?|어디|무슨)(?![가-힣]*['\"”’」])")
 _KOREAN_PARTICLE = re.compile(r"[가-힣A-Za-z0-9](?:에|에서|을|를|한테|에게|로)(?:\s|$)")
 
 
@@ -37,7 +38,7 @@ def _told(bare: str) -> Language | None:
     hangul, latin = _HANGUL.findall(bare), _LATIN.findall(bare)
     if not hangul and not latin:
         return None
-    if hangul and (_KOREAN_END.search(bare) or not latin):
+    if hangul and (_KOREAN_END.search(bare) or _KOREAN_ASKS.search(bare) or not latin):
         return "ko"
     if not _KOREAN_PARTICLE.search(bare) and _ENGLISH_START.match(bare):
         return "en"

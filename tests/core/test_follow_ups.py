@@ -19,7 +19,7 @@ from orchestration.rule_planner.reordered_reads import rank_reads
 from orchestration.rule_planner.same_again import move_back
 from orchestration.rule_planner.talk import Talk
 from orchestration.text.thread_phrases import read_phrase
-from schemas.plan import Plan
+from schemas.plan import Action, Plan
 from schemas.request import EarlierThing, EarlierWork
 from schemas.team import TeamSettings
 from schemas.values import Json
@@ -59,6 +59,11 @@ ROWS = (EarlierThing(id="p3", title="배너 디자인", row=1), EarlierThing(id=
 
 def of(*tests: Any) -> Any:
     return tests[0] if len(tests) == 1 else {"all": [*tests]}
+
+
+NOT_THIS_WEEK = {
+    "any": [{"path": "@date", "op": "lt", "value": "2026-03-02"}, {"path": "@date", "op": "gt", "value": "2026-03-08"}]
+}
 
 
 def person(name: str) -> dict[str, str]:
@@ -121,6 +126,21 @@ FILTERS: list[tuple[str, str, Any]] = [
     *((TOTAL, text, of(region(name))) for text, name in (
         ("大邱は？", "大邱"), ("テグは？", "テグ"), ("what about Daegu?", "Daegu"),
     )),
+    *((SALES, text, of(*BEFORE_LAST_WEEK)) for text in (
+        "week before?", "전주엔 그거 얼마였는데?", "그 전주에는 얼마였어?", "전주는요?",
+        "and the week before that?", "前週は？",
+    )),
+    *((LISTED, text, of(*WEEK, {"path": "@any", "op": "ne", "value": "사라"})) for text in (
+        "사라 거 빼면?", "사라 건 제외하면요?", "헉 사라 거 빼고요 😅",
+    )),
+    (LISTED, "without Sarah's", of(*WEEK, {"path": "@any", "op": "ne", "value": "Sarah"})),
+    *((ALL_TASKS, text, NOT_THIS_WEEK) for text in (
+        "이번 주 마감은 빼고", "이번주 건 제외하고", "without this week's", "今週の期限のもの以外",
+    )),
+    (LISTED, "サラさんのだけでいいや", of(*WEEK, person("サラ"))),
+    *((LISTED, text, of(*WEEK)) for text in (
+        "누구누구 건데?", "다 누구 거야?", "whose are they?", "who owns them", "それぞれ誰の？",
+    )),
     (ALL_TASKS, "그중에 늦은 것만", of(*LATE)),
     (ALL_TASKS, "준호는?", of(person("준호"))),
     (ALL_TASKS, "진행 중은?", of(GOING)),
@@ -162,6 +182,47 @@ def test_what_was_read_of_a_sheet_is_added_up_by_a_column(text: str) -> None:
 def test_how_rows_are_added_up_is_no_value_of_theirs() -> None:
     for text in ("지난주 지역별 매출 보여줘", "先週の売上を地域別に見せて"):
         assert make_plan(a_task(text))["actions"][0]["inputs"]["filter"] == of(*LAST_WEEK)  # type: ignore[index]
+
+
+DAEGU: Json = {"path": "지역", "op": "eq", "value": "대구"}
+IN_DAEGU = EarlierWork(
+    run="r1", words="지난주 대구 매출 얼마", at=NOW,
+    steps=(Action.model_validate(
+        {"id": "a1", "tool": "sheets.get_range", "intent": "read", "summary": "x", "requires": [], "produces": ["rows"],
+         "inputs": {"spreadsheet": "매출", "filter": of(*LAST_WEEK, DAEGU)},
+         "risk": {"level": "read", "tags": []}, "success_criteria": []}
+    ),),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "tests"),
+    [
+        ("프로만 치면?", [{"path": "지역", "op": "eq", "value": "대구"}, region("프로")]),
+        ("서울만", [{"path": "지역", "op": "eq", "value": "서울"}]),
+    ],
+)
+def test_a_value_that_is_no_place_is_of_another_column_than_a_place(text: str, tests: list[Any]) -> None:
+    plan = followed(IN_DAEGU, text)
+    assert plan is not None
+    assert plan.actions[0].inputs["filter"]["all"][:4] == [*LAST_WEEK, *tests]  # type: ignore[index]
+
+
+def test_of_the_period_before_every_group_is_shown() -> None:
+    top = followed(earlier("지난주 상품별 매출"), "제일 큰 거만")
+    assert top is not None
+    assert top.actions[1].inputs["limit"] == 1
+    before = followed(EarlierWork(run="r2", words="제일 큰 거만", at=NOW, steps=top.actions), "전주엔 그거 얼마였는데?")
+    assert before is not None
+    assert "limit" not in before.actions[1].inputs
+
+
+def test_who_was_asked_for_is_whose_the_shown_record_is() -> None:
+    asked = earlier("가입 단계 줄이기 담당자가 누구였지?")
+    shown = asked.model_copy(update={"people": ("박지훈",)})
+    plan = followed(shown, "그분한테 '고생 많으셨어요' 디엠 하나만 부탁")
+    assert plan is not None
+    assert plan.actions[0].inputs == {"user": "박지훈", "text": "고생 많으셨어요"}
 
 
 VALUES: list[tuple[str, EarlierThing, str, dict[str, Any]]] = [

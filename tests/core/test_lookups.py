@@ -10,7 +10,10 @@ import pytest
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.planner import RulePlanner, make_plan
 from orchestration.workspace import ColumnLabel, NamedCell, NamedRows, NamedTitle
-from tests.core.test_follow_ups import a_task
+from schemas.plan import Plan
+from schemas.request import EarlierWork
+from tests.core.builders import NOW
+from tests.core.test_follow_ups import a_task, followed, region
 
 SALES = NamedRows(
     "매출 현황 2026",
@@ -79,6 +82,17 @@ RECORDS: list[tuple[str, Any]] = [
     *((text, {"all": [*THIS_WEEK, OPEN, {"path": "@person", "op": "contains", "value": "김민지"}]}) for text in (
         "나 이번주에 뭐 해야돼??", "what do I still have to finish this week?",
     )),
+    *((text, {"all": [{"path": "@date", "op": "lt", "value": "2026-03-04"}, OPEN]}) for text in (
+        "What's late and whose fault is it", "期限切れのやつ、誰の何?", "밀린 거 뭐고 누구 거야?",
+        "who's to blame for what's overdue",
+    )),
+    *((text, {"all": [OPEN, {"path": "@person", "op": "contains", "value": "ジュノ"}]}) for text in (
+        "自分のはいい、ジュノの未完了だけ出して",
+    )),
+    ("죄송하지만 제가 이번 주 안에 끝내야 하는 일이 뭐뭐인지 알려주실 수 있으실까요?",
+     {"all": [*THIS_WEEK, OPEN, {"path": "@person", "op": "contains", "value": "김민지"}]}),
+    ("what's still open after this week?", {"all": [{"path": "@date", "op": "gt", "value": "2026-03-08"}, OPEN]}),
+    ("open task 몇 개", OPEN),
     ("오늘까지인 거 뭐 있죠", {"path": "@date", "op": "eq", "value": "2026-03-04"}),
 ]  # fmt: skip
 
@@ -88,6 +102,20 @@ def test_records_of_somebody_of_some_days_or_in_a_state_are_asked_for_without_th
     text: str, wanted: Any
 ) -> None:
     assert condition_of(text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "condition"),
+    [
+        ("예정 회의 목록", {"path": "@date", "op": "ge", "value": "2026-03-04"}),
+        ("앞으로 있을 회의 뭐 있어?", {"path": "@date", "op": "ge", "value": "2026-03-04"}),
+        ("any upcoming meetings?", {"path": "@date", "op": "ge", "value": "2026-03-04"}),
+        ("이번주 금요일에 잡힌 회의 뭐 있어?", {"path": "@date", "op": "eq", "value": "2026-03-06"}),
+        ("오늘 회의 뭐 있었더라", {"path": "@date", "op": "eq", "value": "2026-03-04"}),
+    ],
+)
+def test_meetings_are_asked_for_by_their_days_or_as_those_to_come(text: str, condition: Any) -> None:
+    assert steps_of(asked(text)) == [("notion.query_database", {"database": "회의록", "filter": condition})]
 
 
 ROW = (
@@ -159,6 +187,33 @@ def test_two_periods_are_read_and_compared(text: str) -> None:
     assert first["filter"]["all"][0]["value"] == "2026-02-23"
     assert second["filter"]["all"][0]["value"] == "2026-02-16"
     assert figure["against"] == "{{a2.rows}}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "units sold last week?", "how many units did we sell last week I mean units", "지난주 몇 개나 팔렸어?",
+        "先週何個売れた?", "지난주 팔린 개수", "how many did we sell last week?",
+    ],
+)  # fmt: skip
+def test_units_that_were_sold_are_added_up(text: str) -> None:
+    (_, figure) = steps_of(asked(text))[-1]
+    assert (figure["column"], figure["function"]) == ("수량", "sum")
+
+
+def test_the_figure_of_a_place_and_a_week_is_a_sum() -> None:
+    task = asked("서울 number last week, need it in 2 min", cells={SALES.file: (SEOUL,)})
+    (_, read), (_, figure) = steps_of(task)
+    assert [one["value"] for one in read["filter"]["all"]] == ["2026-02-23", "2026-03-01", "서울"]
+    assert (figure["column"], figure["function"]) == ("매출", "sum")
+
+
+def test_what_is_held_against_rows_is_chosen_by_the_same_words() -> None:
+    compared = Plan.model_validate(make_plan(asked("지난주 매출 그 전주보다 얼마나 늘었어요?")))
+    before = EarlierWork(run="r1", words="지난주 매출", at=NOW, steps=compared.actions)
+    plan = followed(before, "서울만")
+    assert plan is not None
+    assert [one.inputs["filter"]["all"][-1] for one in plan.actions[:2]] == [region("서울")] * 2  # type: ignore[index]
 
 
 SEOUL = NamedCell("서울", "지역", "서울")

@@ -148,7 +148,8 @@ ENGLISH = Vocabulary(
     ),
     other_value=(
         r"^(?:(?:do|and|now)\s)?(?:the\s)?same(?:\s(?:thing|message|one|text))?\s(?:for|with|to|in|on)\s\S.*|"
-        r"^(?:and|what about|how about|and what about)\s\S+(?:\s\S+){0,3}\??$|^(?:and\s)?(?:what'?s\s)?(?:the\s)?"
+        r"^(?:and\s)?(?:the\s)?(?:day|week|month) before(?: that)?\??$|^(?:and|what about|how about"
+        r"|and what about)\s\S+(?:\s\S+){0,3}\??$|^(?:and\s)?(?:what'?s\s)?(?:the\s)?"
         r"(?:average|total|sum|count|how many(?:\s(?:are there|of (?:them|those)|in total|is that|altogether))?)\??$"
     ),
     changes=(

@@ -40,7 +40,8 @@ _EMOJI: tuple[tuple[Filler, str], ...] = (
     ("praise", r"🎉|👏|💯|🔥|:(?:tada|clap|100|fire):"),
     ("laugh", r"😂|🤣|😅|😊|:(?:joy|sweat_smile|smile):"),
 )
-_END = r"[\s.!~。！…,、;ㅋㅎㅠㅜ]*"
+_FACES = "\U0001f600-\U0001f644\U0001f910-\U0001f92f\U0001f970-\U0001f97a🏆✨"
+_END = rf"[\s.!~。！…,、;ㅋㅎㅠㅜ{_FACES}]*"
 _PERSON_FIRST = re.compile(r"^\s*(?:<@[UW][A-Z0-9]+(?:\|[^>]*)?>|@[^\s@]{2,30})")
 
 
