@@ -139,8 +139,10 @@ async def _open_adapters(
         if "planner_hard" in config.list_roles():
             context = config.find_context("planner_hard")
             hard = HardPlanning(gateway("planner_hard"), context, config.list_tried_harder())
+        limit_s = config.find_planning_time()
+        planner = ModelPlanner(gateway("planner"), config.find_context("planner"), hard, limit_s)
         yield ModelAdapters(
-            GuardedPlanner(ModelPlanner(gateway("planner"), config.find_context("planner"), hard), offline_planner),
+            GuardedPlanner(planner, offline_planner),
             ModelFiller(gateway("filler")),
             GuardedSummariser(ModelSummariser(gateway("writer")), offline_summariser),
             ModelReviewer(gateway("reviewer")),

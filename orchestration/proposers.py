@@ -111,6 +111,18 @@ async def list_no_examples(request: Request) -> Sequence[PlanExample]:
     return ()
 
 
+@dataclass(slots=True)
+class PlanningTime:
+    """Since when models are asked for one plan, by the seconds of the clock that they are waited for with."""
+
+    began_s: float | None = None
+
+    def begin(self, now_s: float) -> float:
+        """Return when they were asked first, which is now where they were not."""
+        self.began_s = now_s if self.began_s is None else self.began_s
+        return self.began_s
+
+
 @dataclass(frozen=True, slots=True)
 class PlanningTask:
     """All that a planner is given.
@@ -124,7 +136,8 @@ class PlanningTask:
     that the words say without a "#", ``examples`` plans of the team for
     requests like it; ``without`` are the models whose plans could not be used, each with the role that it was asked
     in; ``difficulty`` is how hard code finds the request; ``tell`` is told how many steps a plan has while it is
-    written. Other content read by tools is not here.
+    written; ``time`` is one for all that is asked for one plan, its repairs too. Other content read by tools is not
+    here.
     """
 
     request: Request
@@ -148,6 +161,7 @@ class PlanningTask:
     without: frozenset[tuple[ModelRole, str]] = frozenset()
     difficulty: Difficulty = "easy"
     tell: TellProgress = drop_progress
+    time: PlanningTime = field(default_factory=PlanningTime, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

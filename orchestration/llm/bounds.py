@@ -30,6 +30,10 @@ class Deadlines:
     idle_s: float = 10.0
 
 
+PLANNING_S = 180.0
+"""How long all questions for one plan may take together, in seconds."""
+
+
 @dataclass(frozen=True, slots=True)
 class Price:
     """What a million tokens cost, in US dollars; a cached one costs like any other where nothing is said. Money is

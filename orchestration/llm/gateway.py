@@ -40,6 +40,8 @@ log = structlog.get_logger(__name__)
 
 SOON_S = (0.5, 1.5)
 """How long a model that did not answer is waited for before it is asked once more, at least and at most."""
+LEAST_S = 1.0
+"""Nobody is asked who would have less time than this: that would say nothing of the model."""
 LONGER = 2
 """How many times the room an answer is given that was cut off."""
 
@@ -105,15 +107,16 @@ class LLMGateway:
         difficulty: Difficulty | None = None,
         listener: AnswerListener | None = None,
         instead_of: PassedOver | None = None,
+        until: float | None = None,
     ) -> GatewayReply:
         """Return the first whole answer of a model that is not named in ``without``; ``difficulty`` is recorded with
         the calls, and with the first of them whose place it takes (``instead_of``). A ``listener`` hears it as it
-        comes. Safe to repeat.
+        comes. From ``until`` on, in seconds as the timing has them, nobody is asked any more. Safe to repeat.
 
         Raises:
             ModelUnavailableError: no model answered in time, or the run's budget is spent.
         """
-        ends_at = self.timing.elapsed() + self.deadlines.total_s
+        ends_at = self._find_end(until)
         failures: list[tuple[Seat, FailureOfCall]] = []
         for at, seat in enumerate(self.seats, 1):
             if seat.name in without or _is_no_larger(seat, failures) or (seat.price is None and is_price_needed()):
@@ -138,6 +141,12 @@ class LLMGateway:
             code = ErrorKind.MODEL_PLAN_UNUSABLE
             raise ModelUnavailableError("no model gave a plan that can be used", code=code, last=instead_of)
         raise _unavailable(failures, instead_of)
+
+    def _find_end(self, until: float | None) -> float:
+        now = self.timing.elapsed()
+        if until is not None and until - now < LEAST_S:
+            raise ModelUnavailableError("the time to ask for a plan is used", code=ErrorKind.MODEL_SILENT)
+        return now + min(self.deadlines.total_s, until - now if until is not None else self.deadlines.total_s)
 
     def check_budget(self) -> None:
         """Refuse a call that the run or the day has no room for.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import structlog
 
+from orchestration.llm.bounds import PLANNING_S
 from orchestration.llm.context import USUAL_CONTEXT
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.plan_answer import parse_plan_answer
@@ -28,6 +30,8 @@ class _PlanQuestion(NamedTuple):
     missing: tuple[str, ...] = ()
     instead_of: PassedOver | None = None
     """Whose place the models that are asked next take."""
+    until: float | None = None
+    """When nobody is asked for this plan any more."""
 
 
 class _PlanAnswer(NamedTuple):
@@ -51,12 +55,14 @@ class ModelPlanner:
     """Implements ``orchestration.proposers.Planner``; ``source`` of its proposals is the model's name.
 
     ``context`` is how many tokens its models take. Those of ``hard`` are asked first for a hard request, and where
-    another model gave no plan that can be used.
+    another model gave no plan that can be used. ``planning_s`` is how long all that is asked for one plan may take, its
+    repairs too.
     """
 
     gateway: LLMGateway
     context: int = USUAL_CONTEXT
     hard: HardPlanning | None = None
+    planning_s: float = PLANNING_S
 
     async def propose(self, task: PlanningTask) -> Proposal:
         """Return a model's plan as unchecked text, with the cost of all models that were asked. Safe to repeat.
@@ -65,11 +71,12 @@ class ModelPlanner:
             ModelUnavailableError: no model answered, the run's budget is spent, or the request has no room.
         """
         with meter_model_calls() as meter:
-            listener = PlanListener(task.tell)
-            text, model, role = await self._ask(_PlanQuestion(task, listener))
+            until = task.time.begin(self.gateway.timing.elapsed()) + self.planning_s
+            question = _PlanQuestion(task, PlanListener(task.tell), until=until)
+            text, model, role = await self._ask(question)
             missing = find_missing_tools(text)
             if missing and pick_offered_tools(task).lines:
-                text, model, role = await self._ask(_PlanQuestion(task, listener, missing))
+                text, model, role = await self._ask(question._replace(missing=missing))
         setting = PlanLocale(task.request.timezone, task.request.language, index_contracts(task.contracts))
         return Proposal(decode_plan(text, setting), meter.use, model, is_model=True, role=role)
 
@@ -84,7 +91,8 @@ class ModelPlanner:
             name for role, name in task.without if role == "planner_hard" or name not in hard.tried_harder
         )
         try:
-            return await _ask_models(hard.gateway, hard.context, question, failed)
+            early = question._replace(until=self._leave_time(question.until))
+            return await _ask_models(hard.gateway, hard.context, early, failed)
         except ModelUnavailableError as error:
             if error.code == ErrorKind.MODEL_REFUSED:
                 raise
@@ -92,23 +100,30 @@ class ModelPlanner:
             question = question._replace(instead_of=error.last)
         return await _ask_models(self.gateway, self.context, question, others)
 
+    def _leave_time(self, until: float | None) -> float | None:
+        """Return until when the models for what is hard are asked: the others have the time of a call left after them,
+        but at most half of all."""
+        if until is None:
+            return None
+        now = self.gateway.timing.elapsed()
+        return until - min(self.gateway.deadlines.attempt_s, (until - now) / 2)
+
 
 async def _ask_models(
     gateway: LLMGateway, context: int, question: _PlanQuestion, without: frozenset[str]
 ) -> _PlanAnswer:
-    task, listener, missing, instead_of = question
+    task, listener, missing, instead_of, until = question
     before = instead_of or _find_unusable(gateway, question, without)
+    ask = partial(gateway.ask, without=without, difficulty=task.difficulty, listener=listener, until=until)
     whole = build_planning_request(task, missing, context)
     try:
-        said = await gateway.ask(
-            whole, without=without, difficulty=task.difficulty, listener=listener, instead_of=before
-        )
+        said = await ask(whole, instead_of=before)
     except ModelUnavailableError as error:
         shortest = build_shortest_request(task, missing)
         if not error.lacks_room or shortest == whole:
             raise
         try:
-            said = await gateway.ask(shortest, without=without, difficulty=task.difficulty, listener=listener)
+            said = await ask(shortest)
         except ModelUnavailableError as second:
             # What a model refuses nobody else may do, so that goes before.
             raise (second if second.code == ErrorKind.MODEL_REFUSED else error) from None

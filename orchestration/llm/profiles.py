@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from pydantic import Field, ValidationError, model_validator
 
-from orchestration.llm.bounds import Deadlines, Price
+from orchestration.llm.bounds import PLANNING_S, Deadlines, Price
 from orchestration.llm.context import USUAL_CONTEXT
 from schemas.events import ModelRole
 from schemas.values import Frozen
@@ -101,8 +101,10 @@ class HardDeadlines(RoleDeadlines):
 
 
 class ModelDeadlines(RoleDeadlines):
-    """The same for every role, and what ``planner_hard`` has instead."""
+    """The same for every role, and what ``planner_hard`` has instead; ``planning``: how long all questions for one plan
+    may take together."""
 
+    planning: float = Field(default=PLANNING_S, gt=0, le=3600)
     planner_hard: HardDeadlines = HardDeadlines()
 
 
@@ -191,6 +193,14 @@ class ModelsConfig(Frozen):
         """Return how long a role's questions may take."""
         own = self.deadlines_s.planner_hard if role == "planner_hard" else self.deadlines_s
         return own.to_deadlines()
+
+    def find_planning_time(self) -> float:
+        """Return for how many seconds models are asked for one plan; where that is not set, at least for as long as one
+        question may take."""
+        own = self.deadlines_s
+        if "planning" in own.model_fields_set:
+            return own.planning
+        return max(own.planning, *(self.find_deadlines(role).total_s for role in self.list_roles()))
 
     def find_longest_call(self) -> float:
         """Return for how many seconds a server may be silent before any role gives a call up."""

@@ -81,6 +81,17 @@ def test_what_is_hard_has_deadlines_of_its_own(tmp_path: Path) -> None:
     assert told.find_longest_call() == 200, "a server may be silent for as long"
 
 
+def test_one_plan_has_a_time_that_no_single_question_is_cut_by_unless_it_is_set(tmp_path: Path) -> None:
+    roles = PAIR + "roles: {planner: [a], planner_hard: [b]}\n"
+    told = {
+        "": 180,
+        "deadlines_s: {planner_hard: {total: 300}}": 300,
+        "deadlines_s: {total: 240}": 240,
+        "deadlines_s: {planning: 100, planner_hard: {total: 300}}": 100,
+    }
+    assert {said: models(tmp_path, roles + said).find_planning_time() for said in told} == told
+
+
 async def test_a_server_may_be_silent_for_as_long_as_the_longest_call(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +165,7 @@ WRONG = {
     "models: {b: {}}\nper_team: {T1: {key: X}}": "per_team.T1: the role planner asks no model",
     "models: [": "line 1",
     "deadlines_s: {total: 0}": "deadlines_s.total",
+    "deadlines_s: {planning: 0}": "deadlines_s.planning",
     "deadlines_s: {planner_hard: {pace: 9}}": "deadlines_s.planner_hard.pace",
     "models: {a: {key: none}}\nroles: {planner: [a], planner_hard: [z]}": "the role planner_hard asks z",
 }
