@@ -29,7 +29,8 @@ Known = Mapping[str, Mapping[str, tuple[Json, ...]]]
 class PlanEdit:
     """A person's words on the plan of a run under way. ``plan`` has the inputs as people have answered and changed
     them since, ``original`` as they were planned. ``begun`` are steps that stay as they are. ``shown`` is
-    what a model is shown of each input by now; ``known`` is for code alone."""
+    what a model is shown of each input by now; ``known`` is for code alone. ``asked`` are the fields that a question is
+    open about, each behind its step ("a1.title")."""
 
     text: str
     plan: Plan
@@ -37,6 +38,7 @@ class PlanEdit:
     begun: frozenset[str]
     known: Known
     shown: Mapping[str, Mapping[str, Json]]
+    asked: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,7 +210,7 @@ def _repeated(request: Request, run: Run) -> Request:
     """Return the request that does what a run was asked for once more."""
     asked = run.request
     again = {"text": asked.text, "mentions": asked.mentions, "quoted": asked.quoted, "language": asked.language}
-    return request.model_copy(update=again)
+    return request.model_copy(update={**again, "follows": asked.follows})
 
 
 def _could_mean(act: SteeringAct, run: Run) -> bool:

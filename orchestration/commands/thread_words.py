@@ -144,8 +144,10 @@ def _hold(scene: _Scene) -> ThreadMeaning | None:
 
 def _again(scene: _Scene) -> ThreadMeaning | None:
     act, latest = scene.phrase.act, scene.latest
-    if act == "undo":
-        return FollowUpMeant(latest, undoes=True) if latest is not None else None
+    if act == "undo" and latest is None:
+        return StopMeant(scene.runs.open) if scene.runs.open else None
+    if act == "undo" and latest is not None:
+        return FollowUpMeant(latest, undoes=True)
     if scene.runs.open:
         if act == "stop_waiting":
             return RerunMeant(scene.runs.open, "stop_waiting")
@@ -183,10 +185,10 @@ def _on_open(scene: _Scene) -> ThreadMeaning | None:
     wrapped = _wrapped_answer(scene)
     if wrapped is not None:
         return wrapped
-    edited = _clear_edit(scene, scene.runs.open)
-    if edited is not None:
-        return edited
-    return _plain_answer(scene) or (_to_what_waits(scene) if scene.speech.in_thread else None)
+    plain = _plain_answer(scene)
+    if plain is not None:
+        return plain
+    return _clear_edit(scene, scene.runs.open) or (_to_what_waits(scene) if scene.speech.in_thread else None)
 
 
 def _to_what_waits(scene: _Scene) -> ThreadMeaning | None:
@@ -278,7 +280,7 @@ def _overheard_command(scene: _Scene) -> ThreadMeaning | None:
             return _command(scene)
         case "forbid" if _list_withdrawn(scene):
             return _command(scene)
-        case "drop" | "hold" | "forbid" if scene.asked and scene.is_by_asker(scene.asked[0][0]):
+        case "drop" | "hold" | "forbid" | "undo" if scene.asked and scene.is_by_asker(scene.asked[0][0]):
             return _command(scene)
         case _:
             return None

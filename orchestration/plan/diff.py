@@ -75,8 +75,9 @@ def build_plan_edit(run: Run, text: str, team: TeamSettings) -> PlanEdit | None:
     if run.plan is None or not run.plan.actions or run.trouble or run.refused or run.is_over:
         return None
     known = _known(run, team)
+    asked = frozenset(f"{one.question.action}.{one.question.field}" for one in run.questions.values() if one.open)
     return PlanEdit(
-        text, _as_it_holds(run.plan, known), run.plan, find_begun_steps(run), known, _shown(run, known, team)
+        text, _as_it_holds(run.plan, known), run.plan, find_begun_steps(run), known, _shown(run, known, team), asked
     )
 
 

@@ -74,10 +74,10 @@ def _may_name(talk: Talk) -> bool:
     """Whether a bare name is somebody's: the last change was of people alone, or of people too and is corrected."""
     properties = _last_values(talk)
     of_people = [_is_who(column) for column in properties]
-    return bool(of_people) and (all(of_people) or (any(of_people) and _CORRECTION.match(talk.phrase.text) is not None))
+    return bool(of_people) and (all(of_people) or (any(of_people) and CORRECTION.match(talk.phrase.text) is not None))
 
 
-_CORRECTION = re.compile(r"(?:no|nope|oops|sorry|wait|oh|아니|아냐|앗|いや|違)\b|(?:아니|앗|いや|違)", re.IGNORECASE)
+CORRECTION = re.compile(r"(?:no|nope|oops|sorry|wait|oh|아니|아냐|앗|いや|違)\b|(?:아니|앗|いや|違)", re.IGNORECASE)
 
 
 def _last_values(talk: Talk) -> Payload:
@@ -151,8 +151,13 @@ def _read_plainly(talk: Talk) -> Reading:
     bare = _ORDINAL.sub("", talk.phrase.bare)
     last = next((one for step in reversed(talk.earlier.steps) for one in _moments(step)), None)
     if last is not None and (last.hour or last.minute):
-        bare = _BARE_HOUR.sub(r"\g<set> at \g<hour>", bare)
+        bare = show_bare_hour(bare)
     return talk.reading if bare == talk.phrase.bare else talk.read(bare.strip())
+
+
+def show_bare_hour(text: str) -> str:
+    """Return the text with a bare number that something is set to as an hour ("make it at 3")."""
+    return _BARE_HOUR.sub(r"\g<set> at \g<hour>", text)
 
 
 _BARE_HOUR = re.compile(

@@ -21,6 +21,7 @@ from orchestration.rule_planner.change_forms import (
     find_change_forms,
     split_changes,
 )
+from orchestration.rule_planner.changed_values import change_values, show_hours
 from orchestration.rule_planner.late_details import add_late_details
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.steps import index_contracts
@@ -146,7 +147,14 @@ def build_changed_plan(task: PlanningTask, plan_for: PlanFor) -> Plan | None:
     reading = parse_request(task.request.model_copy(update={"text": edit.text}), task.now, forbidden=())
     numbered = tuple(action.id for action in edit.plan.actions)
     table = _Table(edit, task, reading, contracts, plan_for, numbered)
-    return _one_by_one(table, split_changes(reading.marked))
+    return _one_by_one(table, split_changes(reading.marked)) or _by_values(table)
+
+
+def _by_values(table: _Table) -> Plan | None:
+    request = table.task.request
+    said = request.model_copy(update={"text": show_hours(table.edit)})
+    reading = parse_request(said, table.task.now, forbidden=())
+    return change_values(table.edit, reading, request.user_name or request.user, table.contracts)
 
 
 def _one_by_one(table: _Table, parts: Iterator[str]) -> Plan | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import cast
 
 import pytest
 
@@ -226,3 +227,42 @@ def test_what_somebody_is_to_be_asked_sets_no_field(text: str) -> None:
 @pytest.mark.parametrize("text", ["문구를 '점심 드세요'라고", "내용은 점심 드세요라고 바꿔줘", "시간 4시로"])
 def test_a_field_that_opens_a_change_is_set(text: str) -> None:
     assert any(isinstance(form, SetValue) for form in find_change_forms(text))
+
+
+MEETING = "금요일 오후 2시에 '주간 회의' 회의록 만들어줘. 참석자는 나랑 준호"
+VALUES = [
+    ("make it 3", ["a1.date: 2026-03-06T14:00:00+09:00 -> 2026-03-06T15:00:00+09:00"]),
+    ("아 3시 반이래", ["a1.date: 2026-03-06T14:00:00+09:00 -> 2026-03-06T15:30:00+09:00"]),
+    ("やっぱ15時で", ["a1.date: 2026-03-06T14:00:00+09:00 -> 2026-03-06T15:00:00+09:00"]),
+    ("다음 주 월요일로 미뤄졌대요", ["a1.date: 2026-03-06T14:00:00+09:00 -> 2026-03-09T14:00:00+09:00"]),
+    ("지훈님도 오신대", ["a1.properties: ['김민지', '준호'] -> ['김민지', '준호', '지훈']"]),
+    ("준호는 빼줘", ["a1.properties: ['김민지', '준호'] -> 김민지"]),
+]
+
+
+@pytest.mark.parametrize(("text", "changes"), VALUES)
+def test_a_value_in_a_step_that_waits_is_changed_by_a_short_reply(text: str, changes: list[str]) -> None:
+    run = a_waiting_run(MEETING)
+    edit = build_plan_edit(run, text, TEAM)
+    assert edit is not None
+    changed = build_changed_plan(replace(task_for(run.request), change=edit), make_plan)
+    assert changed is not None
+    before, after = edit.plan.actions[0].inputs, changed.actions[0].inputs
+    told = [
+        f"a1.{name}: {_shown(before.get(name))} -> {_shown(after[name])}"
+        for name in after
+        if before.get(name) != after[name]
+    ]
+    assert told == changes
+
+
+def _shown(value: object) -> object:
+    return next(iter(cast("dict[str, object]", value).values())) if isinstance(value, dict) else value
+
+
+@pytest.mark.parametrize("text", ["사라는 빼줘", "몇 시야?", "다 지워줘", "4시?", "이틀 뒤로 할까?"])
+def test_a_reply_that_fits_no_step_changes_none(text: str) -> None:
+    run = a_waiting_run(MEETING)
+    edit = build_plan_edit(run, text, TEAM)
+    assert edit is not None
+    assert build_changed_plan(replace(task_for(run.request), change=edit), make_plan) is None

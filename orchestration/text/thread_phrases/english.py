@@ -15,9 +15,9 @@ _WHAT = join_words(
     "that",
     "this",
     "them",
-    rf"what you (?:just )?{_DONE}",
+    rf"what you (?:have )?(?:just )?{_DONE}",
     r"(?:that|the|your|my)(?: last)? (?:change|action|step|one)",
-    rf"(?:that|the|this|your)(?: last)? {_DONE_NOUN}(?: (?:that )?you (?:just )?{_DONE})?",
+    rf"(?:that|the|this|your)(?: last)? {_DONE_NOUN}(?: (?:that )?you (?:have )?(?:just )?{_DONE})?",
 )
 _AS_BEFORE = (
     r"(?:\s(?:to )?(?:how|what|where|as|the way) it was(?: before)?|\sto (?:before|normal|the (?:old|previous"
@@ -33,7 +33,7 @@ _UNDOING = join_words(
     "unsend",
     "unpost",
     "retract",
-    "roll back",
+    "roll ?back",
     "undelete",
     "unarchive",
 )
@@ -43,7 +43,7 @@ _WAY_BACK = join_words(
     rf"{_PUTTING_BACK} {_WHAT} back{_AS_BEFORE}",
     rf"(?:take|pull) {_WHAT} (?:down|off)|(?:take|pull) (?:down|off) {_WHAT}",
     rf"(?:take|put|bring|roll) back(?: {_WHAT})?",
-    r"make it (?:how|like|what) it was(?: before)?",
+    r"(?:make|put) (?:it|that) (?:how|like|what|the way) it was(?: before)?",
 )
 _SELF = (
     r"(?:i'?ll|i will|let me|i can)\s(?:just\s)?(?:do|handle|send|tell|write|post|ask|take|message|msg|dm|ping"

@@ -109,6 +109,8 @@ def _forms(whole: str) -> Iterator[str]:
 def _read_act(forms: tuple[str, ...]) -> WholeAct | None:
     for form in forms:
         act = _match_act(form)
+        if act == "drop":
+            return _WITHDRAWALS.read_way_back(form) or act
         if act is not None:
             return act
     return _read_way_back(forms[-1]) or _WITHDRAWALS.read(forms[0])

@@ -11,12 +11,12 @@ from orchestration.text.thread_phrases.vocabulary import Vocabulary, WholeAct
 ReadAct: TypeAlias = Callable[[str], WholeAct | None]
 """Reads the act of words that say nothing else."""
 
-MOST_WORDS = 18
+MOST_WORDS = 24
 """Words of what is read in parts; what is longer says more than to stop."""
 _LONGEST_UNIT = 7
 _FLAGS = re.IGNORECASE | re.DOTALL
 _BETWEEN = re.compile(
-    r"[\s,.!;、。！…~ㅋㅎㅠㅜ]+|(?<=[たよねわ])(?=元|もと|戻|取り?消|撤回|なかった|無かった)|(?<=[るただいす]から)"
+    r"[\s,.!;、。！…~ㅋㅎㅠㅜ]+|(?<=[다요네음])(?=원래|되돌|이전|롤백)|(?<=[たよねわ])(?=元|もと|戻|取り?消|撤回|なかった|無かった)|(?<=[るただいす]から)"
     r"|(?<=ので)"
 )
 _MARKED = re.compile(r"[#@\"“”‘「」『』?？]|(?<![A-Za-z])['’]|['’](?![A-Za-z])|https?:")
@@ -65,9 +65,16 @@ class WithdrawalReader:
         return (
             self._read_units(words)
             or self._read_interruption(text, words)
-            or self._read_regret(words)
+            or self._read_regret(text, words)
             or self._read_dismissal(text, words)
         )
+
+    def read_way_back(self, text: str) -> WholeAct | None:
+        """Return that something is undone where a text ends with that, and only tells why before it."""
+        words = [one for one in _BETWEEN.split(text) if one]
+        if not 1 < len(words) <= MOST_WORDS or _MARKED.search(text):
+            return None
+        return "undo" if self._read_regret(text, words) == "undo" else None
 
     def _read_units(self, words: Sequence[str]) -> WholeAct | None:
         """Every word belongs to an act or is an aside; one of the acts takes back or says who does it instead."""
@@ -104,14 +111,33 @@ class WithdrawalReader:
     def _forbids(self, said: str) -> bool:
         return self._read_act(said) == "forbid" or self._keeps.fullmatch(said) is not None
 
-    def _read_regret(self, words: Sequence[str]) -> WholeAct | None:
+    def _read_regret(self, text: str, words: Sequence[str]) -> WholeAct | None:
         """That something was a mistake, and the way back."""
         for begin in range(1, len(words)):
-            reason = " ".join(words[:begin])
-            act = self._read_act(" ".join(words[begin:])) if self._regrets.search(reason) else None
-            if act in ("undo", "cancel") and not any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS)):
+            act = self._read_act(" ".join(words[begin:]))
+            reason = _ASKS.sub("", " ".join(words[:begin])).strip()
+            if act not in ("undo", "cancel") or any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS)):
+                continue
+            is_told = act == "undo" and (self._opens(words[:begin]) or _is_told(text, reason))
+            if is_told or self._regrets.search(reason):
                 return act
+        return self._read_reason_behind(text, words)
+
+    def _read_reason_behind(self, text: str, words: Sequence[str]) -> WholeAct | None:
+        """The way back, a sign, and why."""
+        for end in range(1, len(words)):
+            reason = " ".join(words[end:])
+            if any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS)) or not _is_broken_after(
+                text, words[end - 1]
+            ):
+                continue
+            if self._read_act(" ".join(words[:end])) == "undo":
+                return "undo"
         return None
+
+    def _opens(self, words: Sequence[str]) -> bool:
+        """Whether words begin with one that takes back by itself ("nvm", "oops")."""
+        return bool(words) and (self._aside.fullmatch(words[0]) or self._dismisses.fullmatch(words[0])) is not None
 
     def _read_dismissal(self, text: str, words: Sequence[str]) -> WholeAct | None:
         """That nothing is wanted any more, said first or last, and beside it why."""
@@ -136,6 +162,22 @@ class WithdrawalReader:
 
 _NOUN_BEFORE = re.compile(r"[가-힣](?:은|는|을|를|이|가|도|만|의|에)$")
 """A noun that what follows is said of: then it is no word to metel."""
+
+
+_ASKS = re.compile(
+    r"(?:(?:so|therefore|and)\s)?(?:(?:i|we)\s(?:must|have to|would like to|need to|would|'d like to)"
+    r"\s(?:ask|request|like)\syou to"
+    r"|(?:can|could|would) you(?: please)?|please)$",
+    re.IGNORECASE,
+)
+"""What asks politely for what follows."""
+_PAST = "".join(chr(one) for one in range(0xAC00, 0xD7A4) if (one - 0xAC00) % 28 == 20)
+_TELLS = re.compile(rf"(?:[{_PAST}][가-힣]{{0,3}}|[대래네데]요?|니다|[아어]요|거든요?|다|[たるだよねわ]|ので|から)$")
+
+
+def _is_told(text: str, reason: str) -> bool:
+    """Whether words are a statement of their own before what follows: by a sign behind them, or by their ending."""
+    return not reason or _is_broken_after(text, reason.rsplit(maxsplit=1)[-1]) or _TELLS.search(reason) is not None
 
 
 def _is_broken_after(text: str, word: str) -> bool:

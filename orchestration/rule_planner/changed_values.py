@@ -1,0 +1,128 @@
+"""Another day, person or state in a step that has not begun, by the words of a reply ("make it 3"). Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+
+from orchestration.proposers import PlanEdit
+from orchestration.rule_planner.field_words import WHO
+from orchestration.rule_planner.later_changes import CORRECTION, show_bare_hour
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.reply_changes import ReplyValues, build_people, read_reply_values
+from orchestration.rule_planner.talk import is_day
+from orchestration.text.dates import FoundDate
+from schemas.contract import ToolContract
+from schemas.plan import Action, Plan
+from schemas.values import Json, Payload
+
+_WORDED = (".title", ".text", ".content", ".parent", ".channel")
+"""The fields of questions that no day, person or state answers."""
+_MOMENTS = ("date", "post_at")
+"""The inputs of tools that are a moment by themselves."""
+
+
+def change_values(edit: PlanEdit, reading: Reading, myself: str, contracts: Mapping[str, ToolContract]) -> Plan | None:
+    """Return the plan with what a reply sets in the one open step that can hold it; ``None`` where there is no such
+    step, where the reply says anything else, or where it may answer a question that is open."""
+    steps = [one for one in edit.plan.actions if one.id not in edit.begun and _holds_values(one, contracts)]
+    if len(steps) != 1 or any(not field.endswith(_WORDED) for field in edit.asked):
+        return None
+    step = steps[0]
+    said = read_reply_values(reading, myself, may_name=_may_name(step, edit.text))
+    inputs = _set_values(step, said, contracts[step.tool]) if said is not None and not said.every else None
+    if inputs is None or inputs == step.inputs:
+        return None
+    changed = step.model_copy(update={"inputs": inputs, "summary": ""})
+    actions = tuple(changed if one.id == step.id else one for one in edit.plan.actions)
+    return edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
+
+
+def show_hours(edit: PlanEdit) -> str:
+    """Return the words of a change with a bare number as an hour, where the plan holds a time ("make it 3")."""
+    held = [one for step in edit.plan.actions for one in (_moment_of(step), *_properties(step).values())]
+    return show_bare_hour(edit.text) if any(isinstance(one, str) and "T" in one[10:11] for one in held) else edit.text
+
+
+def _holds_values(step: Action, contracts: Mapping[str, ToolContract]) -> bool:
+    contract = contracts.get(step.tool)
+    if contract is None or not step.is_effect or step.for_each is not None:
+        return False
+    return "properties" in contract.fields or any(name in contract.fields for name in _MOMENTS)
+
+
+def _properties(step: Action) -> Payload:
+    held = step.inputs.get("properties")
+    return dict(held) if isinstance(held, dict) else {}
+
+
+def _moment_of(step: Action) -> Json:
+    return next((step.inputs[name] for name in _MOMENTS if step.inputs.get(name)), None)
+
+
+def _may_name(step: Action, text: str) -> bool:
+    """Whether a bare name is somebody's: the step sets people alone, or people too and the words correct it."""
+    of_people = [_is_who(name) for name in _properties(step)]
+    return bool(of_people) and (all(of_people) or (any(of_people) and CORRECTION.match(text.strip()) is not None))
+
+
+def _is_who(column: str) -> bool:
+    return column == "@person" or re.fullmatch(WHO, column, re.IGNORECASE) is not None
+
+
+def _set_values(step: Action, said: ReplyValues, contract: ToolContract) -> Payload | None:
+    """Return the inputs with the values; ``None`` where one of them has no place in the step."""
+    if said.later or ("properties" not in contract.fields and (said.status or build_people(said) is not None)):
+        return None
+    inputs, values = dict(step.inputs), _properties(step)
+    if said.date is not None and not _set_moment(inputs, values, said.date, contract):
+        return None
+    if build_people(said) is not None:
+        column = next(filter(_is_who, values), "@person")
+        people = _other_people(values.get(column), said)
+        if people is None:
+            return None
+        values[column] = people
+    if said.status:
+        values["@status"] = said.status
+    return {**inputs, **({"properties": values} if values else {})}
+
+
+def _set_moment(inputs: Payload, values: Payload, found: FoundDate, contract: ToolContract) -> bool:
+    """Put another day or time where the step holds one; whether there is a place for it."""
+    column = next((name for name, value in values.items() if name == "@date" or is_day(value)), "")
+    field = next((name for name in _MOMENTS if name in contract.fields), "") if not column else ""
+    held = values.get(column) if column else inputs.get(field)
+    moment = _join_moment(held, found)
+    if moment is None:
+        return False
+    if field:
+        inputs[field] = moment
+    else:
+        values[column or "@date"] = moment
+    return True
+
+
+def _join_moment(held: Json, found: FoundDate) -> str | None:
+    """Return a day with the time that is held, a time on the day that is held, or both as they are said."""
+    old = datetime.fromisoformat(held) if isinstance(held, str) and is_day(held) and "/" not in held else None
+    if found.has_day and found.has_time:
+        return found.start.isoformat()
+    if not found.has_day:
+        return datetime.combine(old.date(), found.start.timetz()).isoformat() if old is not None else None
+    if old is not None and isinstance(held, str) and "T" in held:
+        return datetime.combine(found.start.date(), old.timetz()).isoformat()
+    return found.start.date().isoformat()
+
+
+def _other_people(held: Json, said: ReplyValues) -> Json:
+    """Return who a column is to hold; what it holds by now is known only where the step names it."""
+    named = [str(one) for one in (held if isinstance(held, list) else [held] if isinstance(held, str) else [])]
+    if not named and isinstance(held, dict):
+        return None
+    if said.removed and not {*said.removed} <= {*named}:
+        return None
+    kept = [] if said.people and not said.removed else [one for one in named if one not in said.removed]
+    people = list(dict.fromkeys([*kept, *said.people, *said.added]))
+    return (people[0] if len(people) == 1 else list[Json](people)) if people else None
