@@ -177,7 +177,14 @@ def _find_own_origin(run: Run, value: Json) -> frozenset[str]:
     texts = collect_request_texts(run)
     if isinstance(value, str) and value in list_office_names(texts):
         return frozenset({PERSON})
-    return find_literal_origin(value, texts)
+    return find_literal_origin(_leave_out_missing(value), texts)
+
+
+def _leave_out_missing(value: Json) -> Json:
+    """Return a value without the parts that nobody has given yet: what will stand there is whose the answer is."""
+    if not isinstance(value, dict):
+        return value
+    return {name: _leave_out_missing(one) for name, one in value.items() if one != MISSING}
 
 
 def _rendered_without(run: Run, action: Action, name: str) -> Value:

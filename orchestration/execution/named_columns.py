@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from orchestration.run.memory import collect_request_texts
+from orchestration.run.memory import collect_person_texts
 from orchestration.text.field_names import is_owner_field
 from orchestration.text.typed_words import is_typed_in
 from orchestration.text.values import collect_texts
@@ -29,6 +29,6 @@ def find_named_people(given: Payload, completed: Payload, run: Run) -> Mapping[s
 
 
 def _are_named(value: Json, run: Run) -> bool:
-    words, own = collect_request_texts(run), {run.request.user, run.request.user_name} - {""}
+    words, own = collect_person_texts(run), {run.request.user, run.request.user_name} - {""}
     names = collect_texts(value)
     return bool(names) and all(name in own or is_typed_in(name, words) for name in names)

@@ -71,6 +71,22 @@ async def test_what_was_set_is_set_otherwise_and_what_was_posted_goes_to_one_mor
     assert "점심 드세요" in [post["text"] for post in await posts(office, GENERAL)]
 
 
+async def test_what_was_taken_back_can_be_done_again_or_otherwise(office: Office) -> None:
+    thread = await begun(office, "작업 DB의 '랜딩 페이지 개편' 상태를 완료로 바꿔줘", "바꿨어요")
+    await follow(office, thread, "사라님도 담당에 넣어줘", "담당자")
+    await follow(office, thread, "헉 아니래 되돌려줘", "되돌렸어요")
+    await follow(office, thread, "흠 역시 미뤄야겠다. 이번엔 13일로", "마감일: 2026-03-13")
+    (page,) = await pages(office, "랜딩 페이지 개편")
+    assert "2026-03-13" in str(page)
+    assert not [card for card in await office.cards(thread) if has("approve")(card)]
+
+
+async def test_somebody_named_in_an_answer_is_as_good_as_in_the_request(office: Office) -> None:
+    thread = await begun(office, "랜딩 페이지 개편 담당 변경", "누구로 바꿀까요?")
+    await follow(office, thread, "준호", "바꿨어요: 담당자: 이준호")
+    assert not [card for card in await office.cards(thread) if has("approve")(card)]
+
+
 async def test_who_else_speaks_of_it_lends_no_trust_to_what_it_reaches(office: Office) -> None:
     thread = await begun(office, "내일 오후 3시에 노션에 '점검 회의' 페이지 만들어줘", "만들었어요")
     await office.say("@metel 4시로 바꿔줘", user="junho", thread_ts=thread)
