@@ -119,7 +119,7 @@ class PlanningTime:
 
     began_s: float | None = None
 
-    def begin(self, now_s: float) -> float:
+    def start(self, now_s: float) -> float:
         """Return when they were asked first, which is now where they were not."""
         self.began_s = now_s if self.began_s is None else self.began_s
         return self.began_s

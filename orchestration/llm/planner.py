@@ -71,7 +71,7 @@ class ModelPlanner:
             ModelUnavailableError: no model answered, the run's budget is spent, or the request has no room.
         """
         with meter_model_calls() as meter:
-            until = task.time.begin(self.gateway.timing.elapsed()) + self.planning_s
+            until = task.time.start(self.gateway.timing.elapsed()) + self.planning_s
             question = _PlanQuestion(task, PlanListener(task.tell), until=until)
             text, model, role = await self._ask(question)
             missing = find_missing_tools(text)
