@@ -21,6 +21,7 @@ ListForms: TypeAlias = Callable[[str], Iterable[str]]
 _LEVELS: tuple[KeyLevel, ...] = ("name", "near")
 _SPOKEN: tuple[KeyLevel, ...] = ("name", "short")
 _KANA, _HANGUL = re.compile("[ァ-ヶー]{2}"), re.compile("[가-힣]{2}")
+_FULL_LATIN = re.compile(r"[A-Za-z-]{2,}\s[A-Za-z-]{2,}")
 LEAST_LETTERS = 2
 """A sound of no more letters may be that of many names."""
 
@@ -57,18 +58,19 @@ class DirectorySearch:
         return UnknownName(tuple(one.choice() for one in await self._closest(asked, forms, without)))
 
     async def _find_sounding(self, asked: str, forms: ListForms, without: frozenset[str]) -> Named | None:
-        """Return the one whose name, or a part of it, sounds as what was asked in kana ("ジュノ" of 이준호), or in
-        Hangul where the name is in Latin letters ("사라" of Sarah Kim)."""
+        """Return the one whose name, or a part of it, sounds as what was asked in kana ("ジュノ" of 이준호), in Hangul
+        where the name is in Latin letters ("사라" of Sarah Kim), or as a full name the other way round."""
         sounds = {sound for form in forms(asked) for sound in self.list_sounds(form) if len(sound) > LEAST_LETTERS}
         beginnings = frozenset(sound[0] for sound in sounds)
         alike: set[str] = set()
         in_kana = _KANA.search(asked) is not None
-        for level in _SPOKEN if sounds and (in_kana or _HANGUL.search(asked)) else ():
+        is_full = _FULL_LATIN.fullmatch(asked.strip()) is not None
+        for level in _SPOKEN if sounds and (in_kana or is_full or _HANGUL.search(asked)) else ():
             last = ("", "")
             while page := await self.store.scan(self.kind, level, last, PAGE):
                 last = page[-1]
                 near = [(text, one) for text, one in page if self.begins_so(text, beginnings) and one not in without]
-                near = near if in_kana else [(text, one) for text, one in near if text.isascii()]
+                near = near if in_kana else [(text, one) for text, one in near if text.isascii() != is_full]
                 alike |= {one for text, one in near if not sounds.isdisjoint(self.list_sounds(text))}
         if len(alike) != 1:
             return None

@@ -106,6 +106,21 @@ def _script(word: str) -> str:
     return "hangul" if re.search("[가-힣]", word) else "kana"
 
 
+_FAMILIES = {
+    spelling: family
+    for family, spellings in (
+        ("김", "kim キム"), ("이", "lee yi rhee イ リ"), ("박", "park bak pak パク"), ("최", "choi choe チェ"),
+        ("정", "jung jeong chung チョン"), ("강", "kang カン"), ("조", "cho jo チョ"), ("윤", "yoon yun ユン"),
+        ("장", "jang chang チャン"), ("임", "lim im イム"), ("한", "han ハン"), ("오", "oh オ"), ("서", "seo suh ソ"),
+        ("신", "shin sin シン"), ("권", "kwon クォン"), ("황", "hwang ファン"), ("안", "ahn an アン"),
+        ("송", "song ソン"),
+        ("류", "ryu リュ"), ("유", "yoo yu you ユ"), ("홍", "hong ホン"), ("고", "ko go コ"), ("문", "moon mun ムン"),
+        ("양", "yang ヤン"), ("손", "son ソン"), ("배", "bae ペ"), ("백", "baek paik ペク"), ("허", "heo huh ホ"),
+        ("남", "nam ナム"), ("노", "noh roh no ノ"), ("하", "ha ハ"), ("구", "koo gu ク"), ("차", "cha チャ"),
+    )
+    for spelling in spellings.split()
+}  # fmt: skip
+"""Korean family names by how others spell them: their sound alone does not tell."""
 _OPEN_A = re.compile(r"^([^aeiou]*)a")
 _SOFT_G = re.compile(r"g(?=[eiy])")
 _LAST_U = re.compile(r"(?<=[bdgjkmnprst])u$")
@@ -119,6 +134,17 @@ def list_name_sounds(name: str) -> Iterator[str]:
     yield sound
     if name.isascii():
         yield _OPEN_A.sub(r"\1e", sound)
+    for korean in _list_korean_names(name):
+        yield render_sound(korean)
+
+
+def _list_korean_names(name: str) -> Iterator[str]:
+    """Yield a name of two words with its family name as Korean writes it ("박지훈" of "Park Jihoon", "Jihoon Park")."""
+    words = [word for word in re.split(r"[\s・·.]+", unicodedata.normalize("NFKC", name).casefold()) if word]
+    if len(words) == 2:
+        for family, given in (words, words[::-1]):
+            if family in _FAMILIES:
+                yield f"{_FAMILIES[family]} {given}"
 
 
 def list_loan_sounds(word: str) -> Iterator[str]:

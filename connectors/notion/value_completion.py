@@ -14,7 +14,7 @@ from pydantic import JsonValue
 from connectors.answers import JsonObject
 from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_tool_error
-from connectors.name_sounds import render_sound
+from connectors.name_sounds import list_name_sounds, render_sound
 from connectors.names import Named, list_given_names, list_name_forms, make_resolution, rank_names, resolve_name
 from connectors.notion.columns import OPERATION_COLUMN, READ_ONLY, Column, find_column, find_option
 from connectors.notion.errors import SERVICE
@@ -118,7 +118,7 @@ def _person(known: KnownPeople, asked: str, field: str) -> str:
 
 def _sounding(asked: str, people: Sequence[NotionUser]) -> Resolution | None:
     """Return the one whose name, or a part of it, sounds as what was asked: it may be written in another script."""
-    sounds = {render_sound(form) for form in list_name_forms(asked)} - {""}
+    sounds = {sound for form in list_name_forms(asked) for sound in list_name_sounds(form)} - {""}
     named = {person.id: _named(person) for person in people if person.name}
     alike = [
         one

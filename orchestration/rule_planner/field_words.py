@@ -25,8 +25,10 @@ IS = r"\s?(?:에는|은|는|이|가|:|=|は|が|\bis\b|\bare\b)?\s?"
 BREAK = r"(?:\s[—–/|-]+\s|\s?[()]\s?|[—–]|:\s|,\s?|[、。;\n]|[.!?](?=\s|$))"
 """What parts the fields of a list."""
 TASK = (
-    r"(?<![가-힣])(?:할\s?일|작업|태스크|투두|업무)(?:\s?(?:목록|리스트|DB|디비))?(?=[\s을를에도으로하:,.—–-]|$)"
-    r"|\b(?:tasks?|to-?dos?|action items?)\b(?:\s(?:list|board|db|database))?|タスク(?:リスト|一覧|DB)?"
+    r"(?<![가-힣])(?:할\s?일|작업|태스크|투두|업무)(?:\s?(?:목록|리스트|DB|디비))?"
+    r"(?=[\s을를에도으로하:,.—–-]|$|추가|등록|생성)"
+    r"|\b(?:tasks?|to-?dos?|action items?)(?![A-Za-z0-9_가-힣])(?:\s(?:list|board|db|database))?"
+    r"|タスク(?:リスト|一覧|DB)?"
 )
 TICKET = (
     r"(?<!\bto a )\btickets?\b(?!\s(?:to\s[A-Z]|price|office|counter|sales))"

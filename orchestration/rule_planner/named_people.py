@@ -16,7 +16,7 @@ from orchestration.rule_planner.field_words import (
     does_open_field,
 )
 from orchestration.rule_planner.korean import make_word_set
-from orchestration.rule_planner.plain_words import is_plain_en
+from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE, Marker
 from orchestration.text.office_words import find_meanings
 
@@ -31,7 +31,7 @@ _KANA = (
 )
 _SELF = (
     r"(?P<me>나|저|본인|me|myself|自分|私|小職|当方|小生)"
-    r"(?=이?랑|와|과|하고|으?로|요|입니다|예요|です|で|[\s,.、。と)]|$)"
+    r"(?=이?랑|와|과|하고|이?고|으?로|요|입니다|예요|です|で|[\s,.、。と)]|$)"
 )
 _NAME = re.compile(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
 _MARKED = re.compile(rf"{NAMED}(?:さん|様|くん)と")
@@ -81,9 +81,14 @@ _FOR_BEFORE = re.compile(
 """Who a task is for, where what it is follows; one is for a launch too, but then nothing else is its title."""
 _FOR_DOER = re.compile(r"\b(?:tasks?|to-?dos?)\sfor\s(?P<name>[A-Za-z]{3,12})(?=\sto\s[a-z])")
 _OWNS_IT = re.compile(
-    r"(?P<name>\b[A-Z][a-z]+)(?=(?:\s(?:owns|will\s(?:own|do|take|handle)|is\s(?:doing|taking|on)|to\s(?:own|do|handle))|'s\s(?:on|doing))"
+    r"(?P<name>\b(?!I\b|[Hh]e\b|[Ss]he\b|[Tt]hey\b|[Ii]t\b|[Tt]hat\b|[Tt]his\b|[Ww]ho\b|[Ww]e\b|[Yy]ou\b)[A-Za-z]{3,12})(?=(?:\s(?:can|could)\s(?:take|do|own|handle)|\stakes|\s(?:owns|will\s(?:own|do|take|handle)|is\s(?:doing|taking|on)|to\s(?:own|do|handle))|'s\s(?:on|doing))"
     r"\s(?:it|this|that)\b)"
 )
+_IN_CHARGE = re.compile(
+    rf"(?<![가-힣])(?P<name>(?![가-힣]{{1,3}}(?:님|씨)\s)[가-힣]{{2,3}}?|[A-Z][a-z]+)(?:(?=(?:이|가)?\s담당(?:으로|자로|이고|이에요|입니다|이야)?(?=\s*(?:[,.!?~]|$|{DATE})))"
+    rf"|(?=\s앞으로\s(?:{QUOTE}|할\s?일|작업|태스크|업무)))"
+)
+"""Who does a task, before the word for that ("준호 담당", "사라 앞으로")."""
 _FOR_BARE = re.compile(
     rf"\b(?:add|new|create|make)\s(?:an?\s)?(?:new\s)?(?:task|to-?do|ticket)\b[^.;,:\n{QUOTE[1:-1]}]{{3,80}}?\sfor\s(?P<name>[a-z]{{3,12}})"
     rf"(?=(?:\s(?:due|by|on))?\s{DATE}|\s{DUE}|\s*$)",
@@ -91,7 +96,7 @@ _FOR_BARE = re.compile(
 )
 """Who an unquoted task is for in small letters; what an office has a word for is nobody."""
 _GIVEN_TASK = re.compile(
-    r"\b(?:[Gg]ive|[Aa]ssign|[Hh]and)\s(?P<name>[A-Za-z]{3,12})"
+    r"\b(?:[Gg]ive|[Aa]ssign|[Hh]and|[Mm]ake|[Cc]reate)\s(?P<name>[A-Za-z]{3,12})"
     r"(?=\s(?:an?|another|the|this)\s(?:\w+\s)?(?:task|to-?do|action item)\b)"
 )
 _POSSESSIVE = re.compile(r"(?<=[,.;:\n]\s)(?P<name>[A-Z][a-z]+)'s(?=\s*(?:[,.;\n]|$))")
@@ -148,6 +153,7 @@ def mark_named_people(marker: Marker, myself: str) -> None:
         _FOR_DOER,
         _FOR_BARE,
         _OWNS_IT,
+        _IN_CHARGE,
         _GIVEN_TASK,
         _POSSESSIVE,
         _ADDED,
@@ -155,7 +161,7 @@ def mark_named_people(marker: Marker, myself: str) -> None:
         _IN_BRACKETS,
     ):
         for match in reversed(list(pattern.finditer(marker.text))):
-            if pattern is _FOR_BARE and _is_word(match["name"]):
+            if pattern in (_FOR_BARE, _IN_CHARGE, _OWNS_IT) and _is_word(match["name"]):
                 continue
             if match["name"] not in _NOBODY and (pattern is not _IN_BRACKETS or is_list):
                 name = myself if match["name"] in {"나", "저"} else match["name"]
@@ -179,6 +185,8 @@ def mark_named_people(marker: Marker, myself: str) -> None:
 
 def _is_word(name: str) -> bool:
     """Whether what a task is for is a thing or a purpose rather than somebody."""
+    if re.match("[가-힣]", name):
+        return bool(find_meanings(name)) or is_plain_ko(name)
     return (
         bool(find_meanings(name)) or is_plain_en(name) or re.search(r"(?:ing|ions?|ments?|ity|ness)$", name) is not None
     )

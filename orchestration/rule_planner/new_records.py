@@ -152,8 +152,12 @@ _CLAUSE_JA = re.compile(r"[^、。\s]+[うくぐすつぬぶむるた](?=(?:タ�
 
 def _loose_acts(text: str) -> set[EffectKind | None]:
     """Return the acts of verbs that also make a record ("할 일에 올려줘", "put")."""
-    loose = re.search(r"(?<=[에로]\s)올려|振っ|\bput\b|\blog\b|\bopen\b|\brecord\b|追加お願い", text, re.IGNORECASE)
-    given = re.search(rf"{NAMED}(?:님|씨)?(?:한테|에게|께)\s?(?:맡겨|맡기|넘겨|배정|할당)", text)
+    loose = re.search(
+        r"(?<=[에로]\s)올려|(?<=[에로]\s[\ue000-\ue0ff]\s)올려|振っ|\bfile\b|\bput\b|\blog\b|\bopen\b|\brecord\b|追加お願い",
+        text,
+        re.IGNORECASE,
+    )
+    given = re.search(rf"하나\s(?:배정|할당)|{NAMED}(?:님|씨)?(?:한테|에게|께)\s?(?:맡겨|맡기|넘겨|배정|할당)", text)
     acts: set[EffectKind | None] = set()
     acts.update(("send", "read", "save") if loose else ())
     acts.update(("update",) if given else ())
@@ -216,6 +220,8 @@ def _find_listed(text: str, quote: re.Match[str]) -> re.Match[str] | None:
     """Return the piece behind a colon in which a quote is only a part ("task: order 'do not bend' stickers, …")."""
     listed = re.compile(rf"(?<=:\s)[^,;\n:]*?(?:[^\W_][^,;\n:]*{QUOTE}|{QUOTE}\s[^\W_])[^,;\n:]*")
     found = listed.search(text)
+    if found is not None and re.match(TITLE, found[0], re.IGNORECASE):
+        return None
     return found if found is not None and found.start() <= quote.start(1) < found.end() else None
 
 

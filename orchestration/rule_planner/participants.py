@@ -17,7 +17,7 @@ _EN_TAKES_PART = (
     r"\s(?:(?:is|are|am|will\sbe|will|'ll|both)\s)?(?:joining|attending|attend|join|coming)"
     r"(?:\s(?:it|too|us|as\swell))?"
 )
-_JA_TAKES_PART = r"(?:参加|出席|同席)(?:します|しました|する|予定(?:です)?|です)?|入ります"
+_JA_TAKES_PART = r"(?:参加|出席|同席|出)(?:します|ます|しました|する|予定(?:です)?|です)?|入ります"
 TAKES_PART = (
     rf"(?:님|씨|さん|様|くん)?(?:이|가|도|은|는|が|も|は|で)?"
     rf"(?:{_KO_TAKES_PART}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$))"

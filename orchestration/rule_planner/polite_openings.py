@@ -40,6 +40,9 @@ _HAVE = re.compile(
     r"|meeting\s(?:notes?|minutes|page)|notes\spage)\b)",
     re.IGNORECASE,
 )
+_NEEDS = re.compile(
+    r"^(?P<name>[A-Z][a-z]+)\sneeds\s(?P<thing>an?\s(?:new\s)?(?:task|to-?do|ticket))(?!\s(?:list|board|summary|report))\b"
+)
 _FINAL_E = re.compile(
     r"(?:creat|mak|writ|mov|chang|updat|schedul|renam|delet|remov|archiv|not|shar|compil|prepar|generat|produc|clos|assign(?=e)"
     r"|combin|summaris|summariz|translat|complet|giv|arrang|includ|replac|reassur|postpon|sav|issu)$",
@@ -61,6 +64,7 @@ def replace_courtesy(text: str) -> str:
     text = _REST_STAYS.sub("", text)
     text = _ASKING.sub(lambda found: f"{found['at']}please ", text)
     text = _MIND.sub(lambda found: f"{found['at']}please {_name_order(found['verb'])}", text)
+    text = _NEEDS.sub(r"create \g<thing> for \g<name>", text, count=1)
     return _HAVE.sub(lambda found: f"{found['at']}create ", text, count=1)
 
 

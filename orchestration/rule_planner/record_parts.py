@@ -70,7 +70,8 @@ _TOPIC = re.compile(
 
 _NEW_TASK = re.compile(
     r"(?<![가-힣])(?:작업|할\s?일|태스크|투두|업무)(?:에다가?|에|으로|로)\s?(?:하나\s|새로\s)*(?:추가|등록|생성|넣|올려|적어|만들)"
-    r"|タスクに?(?:追加|登録|入れ)|\b(?:add|create|make)\s(?:an?\s)?(?:new\s)?(?:task|to-?do)\b",
+    r"|(?:작업|할\s?일|태스크|투두|업무|티켓)\s(?:하나|한\s?건)(?=[\s,.]|$)"
+    r"|タスクに?(?:追加|登録|入れ)|のタスクを(?:お願い|起票|登録|追加|作)|\b(?:add|create|make)\s(?:an?\s)?(?:new\s)?(?:task|to-?do)\b",
     re.IGNORECASE,
 )
 """A record that is asked for is none that changes."""

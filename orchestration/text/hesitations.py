@@ -28,6 +28,11 @@ _AGREED = re.compile(
 _HESITATION = re.compile(rf"{_KOREAN}(?:그\s{_POINTING}(?=\S))?|(?P<en>{_ENGLISH})|{_JAPANESE}", re.IGNORECASE)
 
 
+_BEFORE_TIME = re.compile(
+    r"(?<![가-힣])(?:이따가?|있다가)\s그\s(?=(?:오전|오후|아침|저녁|밤)?\s?(?:\d{1,2}|[가-힣]{1,2})\s?시(?![가-힣]*간))"
+)
+
+
 def find_hesitations(text: str) -> list[tuple[int, int]]:
     """Return where a text hesitates, or begins with what was spoken of before; what it quotes must be hidden in it."""
     agreed = _AGREED.match(text)
@@ -36,7 +41,8 @@ def find_hesitations(text: str) -> list[tuple[int, int]]:
 
 
 def _list_hesitations(text: str, start: int) -> list[tuple[int, int]]:
-    return [found.span() for found in _HESITATION.finditer(text, start) if found[0]]
+    found = [one.span() for one in _HESITATION.finditer(text, start) if one[0]]
+    return sorted([*found, *(one.span() for one in _BEFORE_TIME.finditer(text, start))])
 
 
 def find_unmeant(text: str, find_dates: Callable[[str], Sequence[tuple[int, int]]]) -> list[tuple[int, int]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from connectors.name_sounds import render_sound
+from connectors.name_sounds import list_name_sounds, render_sound
 from connectors.notion.names import list_other_names
 from tests.core.test_offline_planner import plan
 
@@ -402,3 +402,46 @@ def test_what_is_to_stay_as_it_is_is_nothing_to_do() -> None:
     text = 'I would ask you to add "Reviewed in May." to 제품 로드맵, and to leave everything else as it stands.'
     (made,) = plan(text)["actions"]
     assert (made["tool"], made["inputs"]["content"]) == ("notion.append_blocks", "Reviewed in May.")
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "owner", "day"),
+    [
+        ("준호님께 '견적서 회신' 업무 하나 배정 부탁드립니다. 기한은 금주 금요일입니다.",
+         "견적서 회신", "준호", "2026-03-06"),
+        ("할일추가: 우편물 수령, 나, 내일", "우편물 수령", "김민지", "2026-03-05"),
+        ("작업 하나 만들어: 제목 '서버 점검', 담당 지훈, 마감 말일", "서버 점검", "지훈", "2026-03-31"),
+        ("작업에 '비품 주문' 올려두고 담당은 저로 해주세요. 이번주 안으로요",
+         "비품 주문", "김민지", "2026-03-08"),
+        ("사라 앞으로 '카피 검수' 태스크 하나 파줘 모레까지", "카피 검수", "사라", "2026-03-06"),
+        ("혹시 '화이트보드 교체'라는 할 일 좀 넣어줄 수 있어? 준호 담당, 3/20",
+         "화이트보드 교체", "준호", "2026-03-20"),
+        ("세금계산서 발행 작업 추가, 담당자는 저고 마감은 이번 달 말일이에요",
+         "세금계산서 발행", "김민지", "2026-03-31"),
+        ("작업 db에 하나 추가요~ '장소 섭외', 사라님이 맡고 3월 둘째주 금요일까지",
+         "장소 섭외", "사라", "2026-03-13"),
+        ("hey can you make junho a task to update the price list by monday",
+         "update the price list", "junho", "2026-03-09"),
+        ('could you file a task: "Renew the cert"? jihoon can take it, due the 20th',
+         "Renew the cert", "jihoon", "2026-03-20"),
+        ('Sarah needs a task: "Draft the agenda", by Thursday', "Draft the agenda", "Sarah", "2026-03-05"),
+        ("ジュノさんに「見積書送付」のタスクをお願いします。金曜まで。", "見積書送付", "ジュノ", "2026-03-06"),
+        ("タスク作って→「経費精算」自分、明日まで", "経費精算", "김민지", "2026-03-05"),
+        ("ToDoに「議事録の送付」を入れといて。期限は明後日、担当は私で", "議事録の送付", "김민지", "2026-03-06"),
+        ("サラさん担当で「バナー差し替え」のタスクを起票してください、3/20まで",
+         "バナー差し替え", "サラ", "2026-03-20"),
+    ],
+)  # fmt: skip
+def test_whose_a_task_is_is_told_in_many_ways(text: str, title: str, owner: str, day: str) -> None:
+    (made,) = plan(text)["actions"]
+    given: dict[str, Any] = made["inputs"]
+    assert made["tool"] == "notion.create_page"
+    assert (given["title"], given["properties"][WHO], given[DAY]) == (title, owner, day)
+
+
+@pytest.mark.parametrize(
+    "names", [("박지훈", "Park Jihoon", "Jihoon Park", "パク・ジフン"), ("이준호", "Lee Junho", "イ・ジュノ")]
+)
+def test_a_full_korean_name_is_heard_in_every_spelling_of_its_family(names: tuple[str, ...]) -> None:
+    own = render_sound(names[0])
+    assert all(own in list_name_sounds(name) for name in names)

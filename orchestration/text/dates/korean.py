@@ -122,6 +122,7 @@ RULES: tuple[DayRule, ...] = (
     make_rule(_START + _WHICH + r"\s?주\s?([월화수목금토일])(?=에|까지|부터|\s|,|$)", _week_or_weekday),
     make_rule(_START + _WHICH + r"\s?주말", lambda m, today: on.build_weekend(today, _offset(m))),
     make_rule(_START + _WHICH + r"\s?주()(?!년|문|제|간|요)", _week_or_weekday),
+    make_rule(_START + r"(금|차)주\s?" + _DAY, _week_or_weekday),
     make_rule(_START + r"(금|전|차)주()(?![가-힣])", _week_or_weekday),
     make_rule(
         _START + r"(이번\s?달?|다음\s?달?|지난\s?달?)?\s?(?:월말|말일|달\s?말|말(?=까지|에))",
