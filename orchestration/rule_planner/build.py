@@ -16,6 +16,7 @@ from orchestration.rule_planner.conditionals import (
     read_condition_subject,
 )
 from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record, add_record_change, add_told_rows
+from orchestration.rule_planner.effects_in_turn import read_before_telling
 from orchestration.rule_planner.filters import build_row_filter
 from orchestration.rule_planner.new_records import NewRecord, read_new_record
 from orchestration.rule_planner.parse import Reading
@@ -62,6 +63,8 @@ def build_steps(flow: Flow) -> None:
     condition = find_conditional(flow.reading.marked, flow.reading)
     if condition:
         _conditional(flow, condition)
+    elif told_after := read_before_telling(flow):
+        _clauses(flow, told_after)
     elif rows := read_told_rows(flow.reading, flow.team):
         add_told_rows(flow, rows)
     elif told := read_one_change(flow.reading, flow.myself):

@@ -182,10 +182,14 @@ def _acts(match: re.Match[str], marked: str) -> bool:
     """Whether a verb is an act: not reported speech, not a relative clause before a noun."""
     if _QUOTATIVE.search(match[0]) or _asks_whether(match, marked):
         return False
+    if _REPORTED_JA.search(match[0]) and re.search(r"伝え|知らせ|聞い|DM|連絡|送|投稿|お願い", marked[match.end() :]):
+        return False
     more = re.match(r"\s*[가-힣]", marked[match.end() :])
     return not (more and _RELATIVE.search(match[0]))
 
 
+_REPORTED_JA = re.compile(r"[ぁ-ん](?:か|かと|って|(?:て|い|る|た|ます|ください|ほしい|くれ|よう)と|ように?)$")
+"""A verb in words that are told on ("…を見せていただけないか、DMで伝えて")."""
 _MUST = re.compile(r"야$|야\s(?:해|하|돼|되)\S*$")
 _ASKS_WHETHER = re.compile(
     r"\s?(?:하는|되는|할|될|하|되)지|\s?(?:(?:해|하|돼|되|할|될)\S{0,5})?\s*[?？]|\s?(?:하나|되나|하죠|되죠|할까|될까|하는지|되는지)\S{0,2}\s*$"

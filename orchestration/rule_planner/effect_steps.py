@@ -250,10 +250,15 @@ def add_spreadsheet_creation(flow: Flow, at: Situation) -> None:
     flow.leave("spreadsheet_url", step, named or "", f"{note}: {{{{@{step.number}.spreadsheet_url}}}}")
 
 
+_POINTS_AT_PAGE = re.compile(r"(?:it|this|that|they)(?:'\w+)?\b", re.IGNORECASE)
+
+
 def find_message_content(flow: Flow, at: Situation) -> str | None:
     """Return what a message says: the person's words, or what earlier steps left."""
     latest = flow.latest
     if at.literal is not None:
+        if latest and latest.kind == "page_url" and latest.label and _POINTS_AT_PAGE.match(at.literal):
+            return f"{latest.label}: {_link_of(latest)}\n{escape_templates(at.literal)}"
         linked = latest and "link" in at.cues and latest.kind in {"page_url", "found", "spreadsheet_url"}
         return (
             f"{escape_templates(at.literal)}\n{_link_of(latest)}" if latest and linked else escape_templates(at.literal)

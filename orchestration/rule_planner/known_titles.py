@@ -16,7 +16,7 @@ from orchestration.rule_planner.replies import is_elsewhere_word
 from orchestration.rule_planner.verbs import ENGLISH
 from orchestration.text.dates import find_dates
 from orchestration.workspace import NamedTitle
-from schemas.values import Payload
+from schemas.values import MISSING, Payload
 
 _CHANGES = re.compile("|".join(verbs for verbs, act in ENGLISH if act == "update"), re.IGNORECASE)
 """A verb that asks for a change is no part of a title by itself."""
@@ -77,6 +77,38 @@ def has_long_name(task: PlanningTask, plan: Payload) -> bool:
     text = task.request.text
     long = [name for name in _list_changed(plan) if len(name.split()) > LONGEST_NAME]
     return any(not re.search(rf"[‘'“\"「『]{re.escape(name)}[’'”\"」』]", text) for name in long)
+
+
+def is_without_recipient(plan: Payload) -> bool:
+    """Whether a plan sends words to nobody that it knows: what it took for words may be the name of something."""
+    actions = plan["actions"] if isinstance(plan["actions"], list) else []
+    inputs = [
+        one.get("inputs") for one in actions if isinstance(one, dict) and str(one.get("tool")).startswith("slack.")
+    ]
+    return any(isinstance(one, dict) and "text" in one and not {"user", "channel"} & {*one} for one in inputs)
+
+
+def drop_title_texts(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan without the messages that only say a title which nobody quoted, so that it is asked what they are
+    to say; in other messages a title stands as it was typed."""
+    names = {_fold_spaces(name) for one in task.titles for name in (one.words, one.title)}
+    for action in plan["actions"] if isinstance(plan["actions"], list) else []:
+        inputs = action.get("inputs") if isinstance(action, dict) else None
+        text = inputs.get("text") if isinstance(inputs, dict) else None
+        if not isinstance(inputs, dict) or not isinstance(text, str):
+            continue
+        for one in task.titles if "‘" in text and "‘" not in task.request.text else ():
+            text = inputs["text"] = text.replace(f"‘{one.words}’", one.words)
+        if _fold_spaces(text) not in names:
+            continue
+        if not re.search(rf"[‘'“\"「『]\s?{re.escape(text)}\s?[’'”\"」』]", task.request.text):
+            inputs["text"] = MISSING
+    return plan
+
+
+def _fold_spaces(text: str) -> str:
+    """Return a text with single spaces."""
+    return " ".join(text.split())
 
 
 def _list_changed(plan: Payload) -> list[str]:

@@ -6,7 +6,7 @@ import re
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import Flow, Material, choose_text
-from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, PERSON, QUOTE
+from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, PERSON, QUOTE, build_kind_pattern
 from orchestration.text.reported_speech import make_sentence
 
 _QUOTED_KO = re.compile(
@@ -17,7 +17,9 @@ _QUOTED_KO = re.compile(
     re.IGNORECASE,
 )
 _REPORTED_KO = re.compile(
-    r"^(?P<body>.*?(?:다고|라고|냐고|자고|달라고|는지|(?<=[가-힣])다는))(?=\s|$)(?P<rest>.*)$", re.DOTALL
+    r"^(?P<body>.*?(?:다고|라고|냐고|자고|달라고|는지|(?<=[가-힣])다는"
+    r"|(?:[았었였했겠됐있없]음|(?:예정|필요|중)임|(?:완료|연기|변경|취소|확정|지연|배정)(?:함|됨))을))(?=\s|$)(?P<rest>.*)$",
+    re.DOTALL,
 )
 _RECIPIENT_KO = re.compile(
     rf"(?:(?:{PERSON}|{CHANNEL}|{LINKED})(?:\s?(?:이랑|랑|와|과|하고|,)\s?(?:{PERSON}"
@@ -31,6 +33,11 @@ _ASKING_KO = re.compile(r"물어|여쭤|문의|질문|확인")
 _COLON = re.compile(
     r"^(?P<head>[^:\n]{0,200}?)\s?:\s(?P<body>.+)$|^(?P<head2>[^\n]{1,200})\n+(?P<body2>.+)$", re.DOTALL
 )
+_DASHED = re.compile(
+    rf"^(?P<head>[^\n]{{0,60}}?{build_kind_pattern('person', 'channel')}[^\n]{{0,60}}?)"
+    r"\s(?:—|–|--|-)\s(?P<body>.+)$(?P<head2>)(?P<body2>)",
+    re.DOTALL,
+)
 _TOLD_EN = re.compile(
     rf"^(?P<head>.*?(?:{PERSON}|{CHANNEL}|\bteam\b|\beveryone\b|\bslack\b|\b(?:channel|dm"
     rf"|message|note|reminder|know)\b)?)\s?,?\s?\b"
@@ -38,6 +45,7 @@ _TOLD_EN = re.compile(
     r"|with the (?:message|text)|whether|about how)\s(?P<body>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
+_TO_SOMEBODY = re.compile(rf"(?:{PERSON}|{CHANNEL})\s*$")
 _ASKS_EN = re.compile(r"^\W*(?:could|can|would|will|may)\b", re.IGNORECASE)
 _STATING_EN = frozenset({"that", "know that", "know", "saying", "to say"})
 _TO_DO_EN = re.compile(
@@ -47,6 +55,14 @@ _TO_DO_EN = re.compile(
     ),
     re.IGNORECASE | re.DOTALL,
 )
+_TELLS_EN = re.compile(r"\b(?:tell|inform|notify|let|remind)\b", re.IGNORECASE)
+_STATED_EN = re.compile(
+    rf"^\s?(?P<who>{PERSON}|{CHANNEL})\s(?:in {CHANNEL}\s)?"
+    r"(?P<body>(?!(?:a|an|all|any|about|every|to|if|whether|what|which|who|whose|when|where|why|how|that|in|on|by|at|via|know"
+    r"|him|her|them|and|or|with|from)\b)[\w\ue000-\ue0ff\ue400-\ue4ff].+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Whom, and a statement in any words ("tell junho quote for hanbit has to be out by 4")."""
 _BARE_EN = re.compile(
     (
         rf"^\s?(?P<who>{PERSON}|{CHANNEL})\s(?:in {CHANNEL}\s)?(?P<body>(?:the|we|our|i|it"
@@ -56,7 +72,7 @@ _BARE_EN = re.compile(
 )
 _DASHED_EN = re.compile(rf"^\s?(?P<who>{PERSON}|{CHANNEL})\s[-–—]\s(?P<body>.+)$", re.DOTALL)
 _REPORTED_JA = re.compile(
-    rf"^(?P<who>.*?(?:{PERSON}|{CHANNEL})(?:さん|様)?(?:に|へ|宛に)(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って)(?P<rest>\s*(?:DMで)?)$",
+    rf"^(?P<who>.*?(?:{PERSON}|{CHANNEL})(?:さん|様|くん|ちゃん)?\s?(?:に|へ|宛に)も?(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って|(?<=か)、)(?P<rest>\s*(?:DMで)?)お?$",
     re.DOTALL,
 )
 _RELATIVE_EN = re.compile(
@@ -89,7 +105,7 @@ def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None,
     if quoted:
         match = quoted[-1]
         return reading.marks[match[1]].value, (text[: match.start()] + " " + text[match.end() :]).strip()
-    colon = _COLON.match(text)
+    colon = _COLON.match(text) or _DASHED.match(text)
     if colon and (colon["body"] or colon["body2"]):
         return reading.raw(colon["body"] or colon["body2"]).strip(), colon["head"] or colon["head2"] or ""
     spoken = _REPORTED_JA.match(text) if reading.language == "ja" else None
@@ -160,7 +176,15 @@ def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None
         for m in re.finditer(QUOTE, text)
         if not re.match(r"\s(?:page|doc|sheet|spreadsheet|database|tab|task)\b", text[m.end() :])
     ]
-    if quoted and not re.search(r"\b(?:page|doc|sheet|called|named|titled)\s$", text[: quoted[-1].start()]):
+    told = _TOLD_EN.match(text)
+    beside = (
+        told is not None and _TO_SOMEBODY.search(told["head"]) and not re.fullmatch(rf"\W*{QUOTE}\W*", told["body"])
+    )
+    if (
+        quoted
+        and not beside
+        and not re.search(r"\b(?:page|doc|sheet|called|named|titled)\s$", text[: quoted[-1].start()])
+    ):
         match = quoted[-1]
         return reading.marks[match[0]].value, re.sub(
             r"\b(?:that|saying|:)\s*$", "", text[: match.start()]
@@ -171,7 +195,6 @@ def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None
     dashed = _DASHED_EN.match(text)
     if dashed:
         return _sentence(reading.raw(dashed["body"])), dashed["who"]
-    told = _TOLD_EN.match(text)
     if told and told["body"]:
         body = reading.raw(told["body"])
         # The mark is of the asking ("Could you tell her that ...?"), not of what is told.
@@ -195,12 +218,13 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
         body = reading.raw(match["body"]).strip()
         how = match["how"].lower()
         if how in {"if", "about"}:
+            body = re.sub(r"^(?:he|she|they)\b", "you", body) if asking and how == "if" else body
             asked = f"Could you tell me {'if' if how == 'if' else 'about'} {body}?" if asking else f"About {body}"
             return (f"Reminder: {body}" if reminding else asked), match["who"]
         prefix = "Reminder: please " if reminding else "Could you " if asking else "Please "
         negated = "do not " if how == "not to" else ""
         return f"{prefix}{negated}{body}" + ("?" if asking else ""), match["who"]
-    bare = _BARE_EN.match(text)
+    bare = _BARE_EN.match(text) or (_STATED_EN.match(text) if _TELLS_EN.search(verb) else None)
     if (
         bare
         and _STATES_EN.search(_RELATIVE_EN.sub(r"\1", bare["body"]))

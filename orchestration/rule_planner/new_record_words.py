@@ -14,14 +14,14 @@ RecordKind: TypeAlias = Literal["task", "meeting"]
 NOTES = rf"\b(?:meeting\s)?notes(?:\spage)?(?=\s(?:for\s)?{QUOTE})"
 """The page of a meeting that is called its notes: it is one to be made only where its moment is yet to come."""
 KINDS: tuple[tuple[RecordKind, str], ...] = (("task", rf"{TASK}|{TICKET}"), ("meeting", rf"{MEETING}|{NOTES}"))
-_HONOUR = r"(?:\s?(?:님|씨|さん|様|くん))?"
+_HONOUR = r"(?:\s?(?:님|씨|さん|様|くん|ちゃん))?"
 _AND = r"\s?(?:,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?"
 NAMES = rf"{NAMED}{_HONOUR}(?:(?:(?:{_AND})+|\s){NAMED}{_HONOUR})*"
 _GIVES = r"(?:물려|물리고|맡겨|맡기고|배정|할당|토스|시켜|넘겨)(?:해|하)?[가-힣]*(?:\s(?:줘|주|놔|둬|드)[가-힣]*)*"
 """Verbs by which a task is somebody's."""
 _ENDING = (
     r"(?:이고|이며|이에요|예요|입니다|이야|임|です|で|のみです|だけです|님|요|(?:이)?면\s?(?:됩니다|돼요?|되요|될\s?것\s?같[가-힣]*)|(?:이?고)(?=\s))?"
-    r"(?=\s|$|[,.、。!?;()\n—–-])"
+    rf"(?=\s|$|[,.、。!?;()\n—–-]|{DATE})"
 )
 OWNERS = (
     rf"{WHO}(?:{IS}|を)(?:{NAMES})(?:으로|로|のみ|만)?{_ENDING}",

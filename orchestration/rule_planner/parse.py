@@ -116,6 +116,8 @@ _APART = re.compile(
 """What parts a sentence from the word that quotes it ("배포 끝났어요 라고 올려줘")."""
 _LATER_ON = re.compile(rf"(?<![가-힣])(?:(?:이따가?|있다가)\s(?:그\s)?|그\s)(?={DATE})")
 """What only says that a time is yet to come, or looks for it."""
+_ORDINAL = re.compile(r"(?:^|[\s,.]+)(?:[1-4]\)|\([1-4]\)|[①②③④])\s*(?=\S)(?!\n)")
+"""The numbers of wishes that stand in one line ("1) … 2) …")."""
 _LONE_JAMO = re.compile(r"[ㄱ-ㆎ]")
 
 
@@ -232,6 +234,7 @@ def clean_request_text(text: str) -> str:
     text = re.sub(r"(?<=[A-Za-z])’(?=[A-Za-z])", "'", text)
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     text = add_spaces(_APART.sub("", text))
+    text = _ORDINAL.sub(lambda match: ". " if match.start() else "", text) if len(_ORDINAL.findall(text)) > 1 else text
     return remove_courtesy(re.sub(r"[ \t]+", " ", _ADDRESSED.sub("", text, count=1)).strip())
 
 

@@ -141,7 +141,7 @@ _MENTION = re.compile(
 
 _NOT_PEOPLE_KO = (
     "하나|하나|담당|모두|모든|전체|각자|각각|팀|사람|고객|그분|이분|여러분|직원|전원|멤버|동료|본인"
-    "|누구|관리|책임|작성|채널|슬랙|노션|작업|항목|"
+    "|둘\\s?다|셋\\s?다|누구|관리|책임|작성|채널|슬랙|노션|작업|항목|"
     "손님|선생|부장|과장님들|사장|대표|스레드|아무|다들|이라고|이라는|라고"
 )
 
@@ -196,6 +196,14 @@ _BEFORE_DM_KO = re.compile(
     + r"[가-힣]{2}|[A-Z][a-z]+)(?=(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
 )
 
+_BOTH_KO = re.compile(
+    r"(?<![가-힣A-Za-z])(?P<name>[가-힣]{2,3})(?=(?:님|씨)?(?:이랑|랑|하고|와|과|,)?\s(?:[가-힣]{2,3}|"
+    + PERSON
+    + r")(?:님|씨)?\s(?:둘\s?다|모두|각각|양쪽)(?:한테|에게|께|\s?(?:DM|디엠)))"
+    r"|(?<![가-힣A-Za-z])(?P<second>[가-힣]{2,3})(?=(?:님|씨)?\s(?:둘\s?다|모두|각각|양쪽)(?:한테|에게|께))"
+)
+"""Two people and the word for both ("준호 지훈 둘다한테")."""
+
 _PAIR_KO = re.compile(
     r"(?<![가-힣A-Za-z])(?P<name>"
     + SURNAMES
@@ -247,6 +255,21 @@ _PAIR_EN = re.compile(PERSON + r"(?:,\s|,?\sand\s)" + _EN_NAME)
 _PAIR_LOWER = re.compile(PERSON + r"(?:,\s|,?\sand\s|\s&\s)(?:also\s)?(?P<lower>[a-z]{3,12})(?=\s*(?:[:—]|\bthat\b|$))")
 _BEFORE_NAME_EN = re.compile(r"\b(?:Ms|Mr|Mrs|Dr|Miss)\.?\s(?=[A-Z])")
 """A word of respect, which is no part of a name."""
+
+_BEFORE_DM_EN = re.compile(r"^\s*(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?=\s(?i:dm)\s?:)")
+
+_DM_FIRST = re.compile(rf"^\s*(?P<who>{PERSON})\sdm\s?:", re.IGNORECASE)
+"""A person before the word for how they are told ("Sarah DM: deck v3 ready")."""
+
+_TOLD_AFTER = re.compile(
+    r"\b(?:dm|message|msg|ping|text|slack|write(?: to)?|(?:send|shoot|drop) (?:an? )?(?:quick )?(?:dm|message|note"
+    r"|msg|line) to"
+    rf"|(?:send|shoot|drop))\s(?P<who>{PERSON})(?:\s(?:an? )?(?:privately"
+    r"|directly|by dm|in a dm|via dm|dm|message|note|on slack))*,?\s"
+    rf"(?:and\s|to\s)?(?P<verb>tell|ask|remind)(?:\s(?:him|her|them))?\s(?!{PERSON}|(?:me|us|everyone|about)\b)",
+    re.IGNORECASE,
+)
+"""Whom, and in a second breath what ("ping Junho privately, ask if …", "message Sarah and tell her …")."""
 
 _SELF_EN = re.compile(
     (
@@ -301,6 +324,8 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
     _put_all(marker, _SELF_EN, lambda m: (*_span(m, "me"), myself) if m["me"] else (*_span(m, "me2"), myself))
     mark_named_people(marker, myself)
     mark_participants(marker, myself)
+    _put_all(marker, _BOTH_KO, _korean_second)
+    _put_all(marker, _BOTH_KO, _korean_second)
     for pattern in (_RECIPIENT_KO, _HONOURED_KO, _BEFORE_DM_KO, _PAIR_KO):
         _put_all(marker, pattern, _korean)
     if language != "en":
@@ -312,6 +337,8 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
     for _ in range(MOST_PAIRED):
         _put_all(marker, _PAIR_EN, _english)
         _put_all(marker, _PAIR_LOWER, _english_lower)
+    _put_all(marker, _BEFORE_DM_EN, _english)
+    marker.text = _TOLD_AFTER.sub(r"\g<verb> \g<who> ", _DM_FIRST.sub(r"DM \g<who>:", marker.text))
 
 
 NameSpan: TypeAlias = "tuple[int, int, str]"
@@ -338,6 +365,13 @@ def _korean(match: re.Match[str]) -> NameSpan | None:
     if re.match(_NOT_PEOPLE_KO, name) or _PLACE_NAME.search(name) or name in _NOT_NAMED_EN:
         return None
     return match.start(), match.end(), _bare(name)
+
+
+def _korean_second(match: re.Match[str]) -> NameSpan | None:
+    name = match["second"] or match["name"]
+    return (
+        None if re.match(_NOT_PEOPLE_KO, name) else (*match.span("second" if match["second"] else "name"), _bare(name))
+    )
 
 
 def _english(match: re.Match[str]) -> NameSpan | None:

@@ -15,7 +15,13 @@ from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.drafts import find_draft_text, is_draft_request, render_draft
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
-from orchestration.rule_planner.known_titles import has_long_name, has_torn_title, mark_titles
+from orchestration.rule_planner.known_titles import (
+    drop_title_texts,
+    has_long_name,
+    has_torn_title,
+    is_without_recipient,
+    mark_titles,
+)
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.own_work import find_own_work
@@ -73,7 +79,13 @@ class RulePlanner:
         """Return whether words of a request are left over that the name of something may explain. Pure."""
         plan = make_plan(task)
         lost = _measure_lost(task, plan) > 0
-        return lost or _is_elsewhere(task, plan) or _takes_on_unknown(task, plan) or has_long_name(task, plan)
+        return (
+            lost
+            or is_without_recipient(plan)
+            or _is_elsewhere(task, plan)
+            or _takes_on_unknown(task, plan)
+            or has_long_name(task, plan)
+        )
 
     def lacks_rows(self, task: PlanningTask) -> bool:
         """Return whether a request only asks, and is not read, read by a guess or compares: what a table holds may tell
@@ -166,9 +178,10 @@ def make_plan(task: PlanningTask) -> Payload:
         by_title = _is_elsewhere(task, plan) and not replies.is_elsewhere(replace_quotes(quoted.request.text))
         told = does_tell_change(parse_request(quoted.request, task.now, taught=task.taught), task.request.user_name)
         taken = bool(other["actions"]) and (told or read_taken_on(task.request.text) is not None)
-        torn = by_title or has_torn_title(task, plan)
+        torn = by_title or has_torn_title(task, plan) or is_without_recipient(plan)
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
         plan = other if taken or _measure_lost(quoted, other) < lost else plan
+        plan = drop_title_texts(task, plan)
     return _add_lookup(quoted or task, plan)
 
 

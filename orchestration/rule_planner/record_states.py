@@ -23,6 +23,8 @@ _NOT = re.compile(
     r"|まだ|な(?:ければ|かったら)|ない(?:なら|場合|よう)",
     re.IGNORECASE,
 )
+_MOST_NAMES = 2
+"""A record may be called by what it is and by its title ("the security report '보안 점검 보고서'")."""
 _TOLD: dict[str, dict[Language, str]] = {
     "new": {"ko": "아직 시작 전이에요", "en": "has not been started", "ja": "まだ始まっていません"},
     "open": {"ko": "아직 끝나지 않았어요", "en": "is not done yet", "ja": "まだ完了していません"},
@@ -49,14 +51,14 @@ class RecordState:
 def find_record_state(subject: str, reading: Reading) -> RecordState | None:
     """Return the state of one named record that a condition's words look at, or None where they look at else."""
     quotes = reading.quotes(subject)
-    if len(quotes) != 1 or reading.channels(subject):
+    if not 0 < len(quotes) <= _MOST_NAMES or reading.channels(subject):
         return None
     state = _name_state(re.sub(QUOTE, " ", subject))
     if state is None:
         return None
-    name, told = escape_templates(quotes[0].value), _TOLD[state][reading.language]
+    name, told = escape_templates(quotes[-1].value), _TOLD[state][reading.language]
     shown = {"ko": f"'{name}': {told}.", "en": f'"{name}" {told}.', "ja": f"「{name}」は{told}。"}
-    return RecordState(quotes[0].value, _TESTS[state], shown[reading.language])
+    return RecordState(quotes[-1].value, _TESTS[state], shown[reading.language])
 
 
 def _name_state(words: str) -> str | None:

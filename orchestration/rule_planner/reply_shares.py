@@ -8,8 +8,11 @@ from collections.abc import Iterator, Sequence
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
-from orchestration.rule_planner.share_words import find_share_core
+from orchestration.rule_planner.share_words import ShareWords, find_share_words
 from orchestration.rule_planner.talk import Talk, build_flow
+from orchestration.rule_planner.value_tests import ANY_COLUMN
+from orchestration.text.passages import ANSWER_TOOL
+from schemas.request import EarlierWork
 from schemas.values import Payload
 
 _KNOWN: frozenset[PartKind] = frozenset(
@@ -35,38 +38,55 @@ _KNOWN: frozenset[PartKind] = frozenset(
 _BESIDE: frozenset[PartKind] = frozenset({"rest", "honour", "also", "only", "to"})
 _PUTS = re.compile(r"(?:put|add|drop|throw|stick|pop|넣|추가|入れ|載せ)", re.IGNORECASE)
 """Verbs of change that send what was shown, where a channel is what it is put into."""
-_PASSES_ON = frozenset({"session.recall_answer", "slack.post_message", "slack.send_dm"})
+RECALL = "session.recall_answer"
+_SENDS = frozenset({"slack.post_message", "slack.send_dm"})
 MOST_REACHED = 3
 
 
 def build_share(talk: Talk) -> Payload | None:
-    """Return the plan that passes on what was only shown, or passed on before, where a reply says nothing but that and
-    to whom; ``None`` otherwise. What it forbids is for policy to hold it to."""
+    """Return the plan that passes on what was shown, or sends what was sent to one more, where a reply says nothing but
+    that and to whom; ``None`` otherwise. What it forbids is for policy to hold it to."""
     task = talk.task
-    if any(step.is_effect for step in talk.earlier.steps) and not _only_passed_on(talk):
-        return None
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-    core, opened, is_summary = find_share_core(reading.marked)
-    parts = read_parts(reading, core)
-    if not parts or not _does_send(parts, opened=opened):
+    said = find_share_words(reading.marked)
+    parts = read_parts(reading, said.core)
+    if not parts or not _does_send(parts, said):
         return None
     reached = tuple(_list_reached(parts, talk))
-    if not 0 < len(reached) <= MOST_REACHED:
+    again = said.is_same or any(one.kind == "also" for one in parts)
+    sent = find_sent_text(talk.earlier) if again else ""
+    is_shown = not any(step.is_effect for step in talk.earlier.steps) or _only_passed_on(talk)
+    if not 0 < len(reached) <= MOST_REACHED or not (is_shown or sent):
         return None
     flow = build_flow(talk)
-    text = flow.leave("text", flow.add("session.recall_answer", {"kind": "summary"} if is_summary else {}))
+    inputs: Payload = {"kind": "summary"} if said.is_summary else {}
+    text = sent if not is_shown else flow.leave("text", flow.add("session.recall_answer", inputs)).template
     for tool, field, name in reached:
-        flow.add(tool, {field: name, "text": text.template})
+        flow.add(tool, {field: name, "text": text}).confirm = is_shown and _is_guessed(talk)
     return build_plan(flow, task)
+
+
+def find_sent_text(earlier: EarlierWork) -> str:
+    """Return the words of the last message of earlier work; empty where none was sent, or it held what was read."""
+    text = next((step.inputs.get("text") for step in reversed(earlier.steps) if step.tool in _SENDS), None)
+    return text if isinstance(text, str) and "{{" not in text else ""
 
 
 def _only_passed_on(talk: Talk) -> bool:
     """Whether the work before did nothing but to pass on what was shown."""
     tools = {step.tool for step in talk.earlier.steps}
-    return "session.recall_answer" in tools and tools <= _PASSES_ON
+    return RECALL in tools and tools <= {RECALL, *_SENDS}
 
 
-def _does_send(parts: Sequence[ReplyPart], *, opened: bool) -> bool:
+def _is_guessed(talk: Talk) -> bool:
+    """Whether what was shown was found by a guess, so that it may be other than what was asked."""
+    held = [str(step.inputs) for step in talk.earlier.steps]
+    return any(step.tool == ANSWER_TOOL for step in talk.earlier.steps) or any(
+        ANY_COLUMN in one and "'matches'" in one for one in held
+    )
+
+
+def _does_send(parts: Sequence[ReplyPart], said: ShareWords) -> bool:
     """Whether a reply passes something on: by a verb, by one that puts it into a channel, or by naming the channel
     alone behind words of praise or thanks."""
     places = any(one.kind == "channel" for one in parts)
@@ -75,8 +95,12 @@ def _does_send(parts: Sequence[ReplyPart], *, opened: bool) -> bool:
         return False
     if any(one.kind == "send" for one in parts) or (puts and places):
         return True
-    by_dm = any(_is_dm(one) for one in parts) and any(one.kind == "person" for one in parts)
-    return by_dm or (opened and places and all(one.kind in ("channel", *_BESIDE, "points") for one in parts))
+    named = any(one.kind in ("channel", "person", "name") for one in parts)
+    if said.is_same and named:
+        return True
+    if any(_is_dm(one) for one in parts) and any(one.kind == "person" for one in parts):
+        return True
+    return said.opened and places and all(one.kind in ("channel", *_BESIDE, "points") for one in parts)
 
 
 def _is_dm(part: ReplyPart) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 
 from orchestration.rule_planner.words import CHANNEL, PERSON
 
@@ -34,7 +35,7 @@ _REASON_KO = re.compile(
 )
 _COURTESY = re.compile(
     r"\b(?:please|pls|plz|thanks|thank you|thx|lol|haha+|if you can|when you can|for me)\b"
-    r"|(?<!\S)(?:바로|빨리|얼른|지금|혹시|그대로|똑같이|이대로)(?=\s)|(?:そのまま|このまま|早めに)",
+    r"|(?<!\S)(?:바로|빨리|얼른|지금|혹시|그대로|이대로)(?=\s)|(?:そのまま|このまま|早めに)",
     re.IGNORECASE,
 )
 _NOBODY_ELSE = re.compile(
@@ -56,15 +57,40 @@ _BY_DM = re.compile(
 _SIGNS = frozenset({"So", "Sk", "Cn"})
 
 
-def find_share_core(marked: str) -> tuple[str, bool, bool]:
-    """Return a marked reply as it passes something on: without opening, reason, courtesy and signs; whether words of
-    praise or thanks open what asks nothing; and whether a summary is meant."""
+_SAME = re.compile(
+    r"(?:똑?같은|동일한)\s?(?:글|내용|메시지|메세지|공지|거|걸|말)(?:을|를|로|도)?|똑같이"
+    r"|\b(?:the\s)?same\s(?:message|text|thing|note|words|post|announcement)\b|同じ(?:内容|文|もの|の|メッセージ|文面)(?:を|で|も)?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ShareWords:
+    """A reply as it passes something on: its words without opening, reason, courtesy and signs; whether words of praise
+    or thanks open what asks nothing, a summary is meant, and the same that was sent before."""
+
+    core: str
+    opened: bool
+    is_summary: bool
+    is_same: bool
+
+
+def find_share_words(marked: str) -> ShareWords:
+    """Return a marked reply as it passes something on."""
     text = "".join(" " if unicodedata.category(char) in _SIGNS or char == "\ufe0f" else char for char in marked)
     opening = _OPENINGS.match(text)
     text = text[opening.end() :] if opening is not None else text
     text = _REASON_KO.sub("", _REASON_EN.sub("", text))
-    shown = _SHOWN.search(text)
-    for pattern, instead in ((_NOBODY_ELSE, " "), (_COURTESY, " "), (_SHOWN, " "), (_INTO, "to "), (_BY_DM, " dm ")):
+    shown, same = _SHOWN.search(text), _SAME.search(text)
+    for pattern, instead in (
+        (_SAME, " "),
+        (_NOBODY_ELSE, " "),
+        (_COURTESY, " "),
+        (_SHOWN, " "),
+        (_INTO, "to "),
+        (_BY_DM, " dm "),
+    ):
         text = pattern.sub(instead, text)
     opened = opening is not None and not re.search("[?？]", marked)
-    return text.strip(), opened, shown is not None and _SUMMARY.search(shown[0]) is not None
+    is_summary = shown is not None and _SUMMARY.search(shown[0]) is not None
+    return ShareWords(text.strip(), opened, is_summary, same is not None)

@@ -46,7 +46,8 @@ _NOT_BEGUN = re.compile(
     r"\b(?:nobody|no one|noone)(?:'s|\shas|\s)?\s?(?:yet\s)?(?:even\s)?(?:begun|started|picked up|touched)\b|"
     r"시작(?:도|을|은|조차)?\s?(?:안|못)\s?\S|시작(?:도|을|은|조차)?\s?하지\s?(?:않|못)"
     r"|(?:\bnot|n['’]t)\s(?:yet\s|even\s)?(?:been\s)?(?:started|begun|start)\b"
-    r"|손(?:도|을)?\s?(?:안|못)\s?[대댄댔]|\buntouched\b|\bnot touched\b|手(?:を|も)?つけて(?:い)?ない|手つかず"
+    r"|손(?:도|을)?\s?(?:안|못)\s?[대댄댔]|\buntouched\b|\bunstarted\b"
+    r"|\byet to (?:be )?(?:start|begin|begun)(?:ed)?\b|\bnot touched\b|手(?:を|も)?つけて(?:い)?ない|手つかず"
     r"|(?:着手|開始)(?:も)?(?:して|されて)(?:い)?ない",
     re.IGNORECASE,
 )

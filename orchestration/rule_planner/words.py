@@ -146,7 +146,8 @@ STATUSES = {
     "완료": r"완료|끝난|끝낸|마친|다 된|完了|終わった|済み|done|complete[d]?|finished|closed"
     r"|brought to (?:a close|completion)|wrapped up|checked off|ticked off",
     "진행 중": (
-        r"진행\s?중|하고 있는|작업\s?중(?!\s?에|에)|進行中|対応中|in[ -]progress|doing|ongoing|wip|started|active"
+        r"진행\s?중|하고 있는|작업\s?중(?!\s?에|에)|進行中|対応中"
+        r"|in[ -]progress|doing|ongoing|wip|(?<![a-z])started|(?<![a-z])active"
     ),
     "할 일": r"시작\s?전|아직 시작|시작 안|대기|未着手|未開始|to[ -]?do|not[ -]started|backlog",
 }

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 _TAKES_BACK = re.compile(
     r"(?P<joint>[,.…、]?\s*)(?:(?<=\s)(?:아\s?)?(?:아니(?:다|구나)?(?:[,.…]\s*|\s+))+(?=\S)"
-    r"|(?<=[\s,.…])(?:oh\s)?(?:no wait|wait no|no|sorry|oops|wait|scratch that|i mean|or rather|make that|correction)"
+    r"|(?<=[\s,.…])(?:oh\s)?(?:no wait|wait no"
+    r"|no,? sorry|no,? hang on|hang on|no|sorry|oops|wait|scratch that|i mean|or rather|make that|correction)"
     r"(?:[,.…]\s*(?:make (?:it|that)\s)?|(?<=mean)\s|(?<=rather)\s|(?<=that)\s)(?=\S)"
     r"|(?P<bare>(?<=\s)(?:(?:oh\s)?(?:no|sorry|wait|actually|i mean|or rather|make that|i meant)\s)+)(?=\S)"
     r"|(?:いや|あ、?違う|違った|じゃなくて)、?(?=\S))",

@@ -1,0 +1,69 @@
+"""Where a request that changes or makes a record goes on to tell somebody: the two are read each for itself. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from orchestration.rule_planner.clauses import split_clauses
+from orchestration.rule_planner.effect_steps import add_new_record, add_record_change
+from orchestration.rule_planner.record_changes import read_record_changes
+from orchestration.rule_planner.record_lists import read_new_records
+from orchestration.rule_planner.record_parts import read_one_change
+from orchestration.rule_planner.steps import Flow
+from orchestration.rule_planner.words import CHANNEL, PERSON
+from orchestration.text.values import collect_texts
+from schemas.plan import Language
+from schemas.values import MISSING
+
+_REACHED = rf"(?:{PERSON}|{CHANNEL})"
+_TO_KO = r"(?:\s?(?:님|씨))?(?:\s?(?:채널|방))?\s?(?:한테|에게|께|에다가|에다|에(?!서|\s?있))"
+_TO_JA = r"(?:さん|様|くん|ちゃん)?(?:に|へ|宛に)"
+_MORE_KO = (
+    r"(?:그리고|그러고(?:\s?나서)?|그런\s?다음(?:에)?|그\s?다음(?:에)?|아울러|또한?|이어서|추가로|끝나면|그담에)[\s,]+"
+)
+_NOTE = re.compile(r"^a (?:quick |short )?note\b", re.IGNORECASE)
+_SEAMS: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        rf"(?:(?<=[고며서])[,\s]+|(?<=[.!?~)])\s+|(?<=[줘요로])[\s,.!]+)(?:{_MORE_KO})?(?={_REACHED}(?:[^.\n{CHANNEL[1:-1]}]{{0,12}}{PERSON})?{_TO_KO})"
+    ),
+    "en": re.compile(
+        r"(?:\s*[.;!]\s*|,\s*|\s)(?:an+d\s|&\s|\+\s)?(?:then\s|also\s|after that,?\s)?"
+        r"(?=(?:please\s)?(?:dm|tell|let|post|drop|ping|message|send|put|share|announce|notify"
+        r"|inform|leave|shoot|a (?:quick )?note)\b)",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        rf"(?:(?<=[てし])、?|[。！!]\s*)(?:(?:で|あと|それから|そして|その後|ついでに)、?)?(?:できたら|終わったら)?、?(?={_REACHED}{_TO_JA})"
+    ),
+}
+
+
+def read_before_telling(flow: Flow) -> str:
+    """Add the change or the new record that a request asks for before it tells somebody, and return the words that do;
+    empty where it asks for else, or where a value of it is not read."""
+    for head, tail in split_telling(flow.reading.marked, flow.reading.language):
+        alone = replace(flow.reading, marked=head)
+        told = read_one_change(alone, flow.myself)
+        records = () if told else read_new_records(alone, flow.myself, flow.now)
+        changes = (told,) if told else () if records else read_record_changes(alone)
+        if any(MISSING in collect_texts(change.properties) for change in changes):
+            continue
+        for record in records:
+            add_new_record(flow, record)
+        for change in changes:
+            add_record_change(flow, change)
+        if flow.steps:
+            return tail
+    return ""
+
+
+def split_telling(marked: str, language: Language) -> Iterator[tuple[str, str]]:
+    """Yield the ways to part a request before the words that tell somebody something: what is ahead, and these."""
+    for seam in _SEAMS[language].finditer(marked):
+        head, tail = marked[: seam.start()].strip(), marked[seam.end() :].strip()
+        tail = _NOTE.sub(r"leave \g<0>", tail)
+        acts = [clause.act for clause in split_clauses(tail, language)] if head and tail else []
+        if acts and set(acts) <= {"send"}:
+            yield head, tail
