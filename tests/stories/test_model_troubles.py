@@ -48,13 +48,14 @@ async def fail_with(office: Office, *lines: dict[str, Any]) -> None:
         ({"status": 401}, "key is not accepted", "키를 받아 주지 않아요"),
         ({"status": 403}, "may not use this model", "이 모델을 쓸 수 없어요"),
         ({"status": 404}, "does not know it", "이 모델을 몰라요"),
+        ({"status": 400, "message": "Unsupported: text.format"}, "a form in which", "형식을 몰라요"),
     ],
 )
 async def test_a_model_that_only_people_can_mend_is_told_with_its_remedy(
     office: Office, line: dict[str, Any], reason: str, told: str
 ) -> None:
     assert office.metel.troubles() == {}
-    await fail_with(office, line)
+    await fail_with(office, *[line] * 3)
     assert reason in office.metel.troubles()[f"model {FIRST}"]
     assert office.metel.is_serving()
     await send_trouble_notices(office.metel.tenants)
