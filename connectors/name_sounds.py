@@ -124,8 +124,9 @@ _FAMILIES = {
 _OPEN_A = re.compile(r"^([^aeiou]*)a")
 _SOFT_G = re.compile(r"g(?=[eiy])")
 _LAST_U = re.compile(r"(?<=[bdgjkmnprst])u$")
+_VOWELS = re.compile(r"[aeiou]")
 SURE_LOAN = 3
-"""A loan word of so many consonants is told by them alone."""
+"""A loan word of so many consonants is told by them and by how many vowels it has."""
 
 
 def list_name_sounds(name: str) -> Iterator[str]:
@@ -149,15 +150,17 @@ def _list_korean_names(name: str) -> Iterator[str]:
 
 def list_loan_sounds(word: str) -> Iterator[str]:
     """Yield how a word may sound that another script writes as a loan word ("데브" of dev, "제너럴" of general): as a
-    whole, and its consonants where they are enough."""
+    whole, and its consonants with the number of its vowels where they are enough ("채널" is no general)."""
     sound = render_sound(word)
     yield sound
     if not word.isascii():
-        yield _LAST_U.sub("", sound)
+        sound = _LAST_U.sub("", sound)
+        yield sound
+    vowels = len(_VOWELS.findall(sound))
     for spelling in {word, _SOFT_G.sub("j", word)} if word.isascii() else {word}:
         consonants = render_consonants(spelling)
         if len(consonants) >= SURE_LOAN:
-            yield consonants.upper()
+            yield f"{consonants.upper()}{vowels}"
 
 
 def may_sound_as_loan(name: str, beginnings: Container[str]) -> bool:

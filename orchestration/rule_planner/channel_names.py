@@ -102,6 +102,7 @@ def _fill(patterns: Iterable[str], name: str) -> tuple[str, ...]:
 _NO_NAMES = frozenset({
     *["dm", "me", "us", "them", "him", "her", "it", "this", "that", "here", "there", "thread", "everyone"],
     *["everybody", "people", "team", "all", "you", "know", "who", "what", "when", "if", "the", "my", "our", "a"],
-    *["english", "korean", "japanese", "여기", "거기", "스레드", "쓰레드", "방", "디엠", "표", "スレッド", "ここ"],
+    *["english", "korean", "japanese", "여기", "거기", "스레드", "쓰레드", "디엠", "표", "スレッド", "ここ"],
+    *["방", "톡방", "채널", "channel", "room", "chat", "チャンネル", "ルーム"],
 })  # fmt: skip
 """Words that stand there and name no channel."""

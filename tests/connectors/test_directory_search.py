@@ -186,7 +186,7 @@ def test_a_name_is_passed_over_only_where_it_can_not_sound_so(name: str) -> None
     [
         *(("마케팅", "marketing"), ("데브", "dev"), ("세일즈", "sales"), ("랜덤", "random"), ("제너럴", "general")),
         *(("마케팅방", "marketing"), ("セールス", "sales"), ("ランダム", "random"), ("dev방", "dev"), ("대표", "")),
-        *(("세일", ""), ("개발", ""), ("마케", "")),
+        *(("세일", ""), ("개발", ""), ("마케", ""), ("채널", ""), ("서버", ""), ("チャンネル", "")),
     ],
 )
 async def test_a_channel_is_found_by_the_sound_of_a_loan_word(tmp_path: Path, asked: str, name: str) -> None:

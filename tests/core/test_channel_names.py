@@ -79,6 +79,19 @@ def test_a_name_with_its_sign_is_looked_up_by_nobody_here() -> None:
     assert list_place_words(a_request("#dev에 '오늘 배포 없습니다' 공유해줘")) == ()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<#C0GENERAL1> 채널에 '다섯째' 올려줘",
+        "<#C0GENERAL1> 톡방에 '다섯째' 올려줘",
+        "<#C0GENERAL1>チャンネルに「五番目」を投稿して",
+        "post 'fifth' to the <#C0GENERAL1> channel",
+    ],
+)
+def test_the_noun_behind_a_channel_is_no_other_channel(text: str) -> None:
+    assert list_place_words(a_request(text)) == ()
+
+
 def test_channel_with_its_noun_is_named_in_japanese() -> None:
     assert channels_of("devチャンネルに「本日デプロイなし」と投稿して") == ["#dev"]
 

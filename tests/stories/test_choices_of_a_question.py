@@ -53,7 +53,7 @@ async def test_another_page_than_those_offered_can_be_written(bare: Office) -> N
 
 
 async def test_a_channel_that_nothing_is_called_brings_its_neighbour_across_scripts(office: Office) -> None:
-    asked = await office.say("@metel #마케팅에 '안녕하세요'라고 올려줘", channel="#general")
+    asked = await office.say("@metel #마켓팅팀에 '안녕하세요'라고 올려줘", channel="#general")
     card = await office.card(asked["ts"], says("그 이름으로 찾을 수 있는 채널이 없어요"))
     assert labels(card)[0] == "#marketing"
     assert set_off(card) == []
