@@ -12,12 +12,14 @@ from collections.abc import Callable, Iterator, Sequence
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import build_date_tests, join_tests
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
+from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
 from orchestration.rule_planner.reordered_reads import rank_reads
+from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
 from orchestration.rule_planner.reply_choice import ReplyChoice, read_reply_choice
 from orchestration.rule_planner.reply_shares import build_share
 from orchestration.rule_planner.same_again import build_repeated_change, find_period_before, find_same_for, move_back
@@ -89,6 +91,9 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
     sent = _sent_to_one_more(talk, same)
     if sent is not None or same:
         return sent or _same_for(talk, same)
+    further = build_further_row(talk)
+    if further is not None:
+        return further
     meant = build_for_pronoun(talk, plan_for)
     if meant is not None and meant.get("actions"):
         return meant
@@ -368,12 +373,22 @@ def _sent_to_one_more(talk: Talk, same: str) -> Payload | None:
     person = next(filter(None, named.groups()), "") if named is not None else ""
     if source is last and _SENDS[source.tool] == "user" and not person:
         too = _PERSON_TOO.fullmatch(bare)
-        person = same or (next(filter(None, too.groups()), "") if too is not None else "")
+        person = same or (next(filter(None, too.groups()), "") if too is not None else _find_corrected(talk))
     if place is not None or same.startswith("#"):
         flow.add("slack.post_message", {"channel": (place and (place["channel"] or place["en"])) or same, "text": text})
     elif person and person.casefold() not in _NOBODY:
         flow.add("slack.send_dm", {"user": person, "text": text})
     return build_plan(flow, talk.task) if flow.steps else None
+
+
+def _find_corrected(talk: Talk) -> str:
+    """Return whom a reply names in the place of whom the last message reached; empty where it says anything else."""
+    request = talk.task.request
+    said = read_reply_values(talk.reading, request.user_name or request.user, may_name=True)
+    if said is None or not said.corrects or len(said.people) != 1:
+        return ""
+    alone = said == ReplyValues(people=said.people, corrects=True, ordered=said.ordered)
+    return said.people[0] if alone else ""
 
 
 _NOBODY = frozenset(

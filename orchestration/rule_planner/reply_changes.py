@@ -143,7 +143,8 @@ def _kind_at(parts: Sequence[ReplyPart], number: int) -> PartKind | None:
 
 
 _CORRECTS = re.compile(
-    r"^(?:아니|앗|아차|잘못)|\b(?:no|oops|meant|not|instead|sorry)\b|^(?:いや|あ[、っ]|違)", re.IGNORECASE
+    r"^(?:아니|앗|아차|잘못)|\b(?:no|oops|meant|not|instead|sorry)\b|^(?:いや|あ[、っ]|違|ごめん|すみません|間違)|じゃなく|ではなく",
+    re.IGNORECASE,
 )
 """Words of who corrects what was heard, rather than to have it otherwise now."""
 

@@ -524,3 +524,48 @@ def test_a_message_goes_to_one_more_person(text: str) -> None:
 def test_nobody_else_is_sent_a_message(text: str) -> None:
     plan = build_follow_up(a_task(text, earlier("준호님에게 '3시에 봐요'라고 DM 보내줘")), make_plan)
     assert "send_dm" not in dump_json(plan or {})
+
+
+ADDED = "마케팅 예산 Q1에 오늘자 '리플렛 인쇄' 22만원 추가"
+FURTHER: list[tuple[str, list[Any]]] = [
+    ("하나 더! '현수막' 15만", ["2026-03-04", "현수막", 150_000]),
+    ("그리고 '현수막' 15만원도 추가해줘", ["2026-03-04", "현수막", 150_000]),
+    ("'현수막'도 15만원", ["2026-03-04", "현수막", 150_000]),
+    ("내일 날짜로 '현수막' 15만 하나 더", ["2026-03-05", "현수막", 150_000]),
+    ("one more: 'banner' 150,000", ["2026-03-04", "banner", 150_000]),
+    ("and 'banner' for 150k too", ["2026-03-04", "banner", 150_000]),
+    ("あとね、「ステッカー印刷」も！そっちは12万！", ["2026-03-04", "ステッカー印刷", 120_000]),
+    ("もう一つ、「横断幕」15万ウォン", ["2026-03-04", "横断幕", 150_000]),
+]
+
+
+@pytest.mark.parametrize(("text", "row"), FURTHER)
+def test_one_more_row_is_added_beside_the_last(text: str, row: list[Any]) -> None:
+    before = earlier(ADDED)
+    plan = followed(before, text)
+    assert plan is not None
+    assert plan.actions[0].inputs == {**before.steps[-1].inputs, "rows": [row]}
+
+
+@pytest.mark.parametrize(
+    "text", ["'현수막' 15만 맞아?", "'현수막' 15만은 빼줘", "'현수막' 얼마였지", "'현수막', '스티커' 15만"]
+)
+def test_what_says_more_than_a_row_adds_none(text: str) -> None:
+    plan = followed(earlier(ADDED), text)
+    assert plan is None or not any(one.is_effect for one in plan.actions)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("앗 지훈님이 아니라 준호님이었다;;", "준호"),
+        ("지훈님 말고 준호님한테요", "준호"),
+        ("sorry, I meant Junho", "Junho"),
+        ("oh no, not Jihoon, Junho", "Junho"),
+        ("ごめん、ジフンさんじゃなくてジュノさんでした", "ジュノ"),
+    ],
+)
+def test_a_message_to_the_wrong_person_goes_to_who_was_meant(text: str, name: str) -> None:
+    plan = followed(earlier("지훈님께 '점심 12시 반에 로비에서 봬요' DM 보내줘"), text)
+    assert plan is not None
+    assert plan.actions[0].inputs == {"user": name, "text": "점심 12시 반에 로비에서 봬요"}
