@@ -28,6 +28,7 @@ from orchestration.text.language import detect_language
 from orchestration.text.pasted_text import split_pasted_text
 from orchestration.text.thread_phrases import read_phrase
 from orchestration.text.typed_words import may_change
+from orchestration.text.unspaced_korean import add_spaces
 from schemas.plan import Language
 from schemas.request import AttachedFile, Place, Request
 from schemas.values import Payload
@@ -222,7 +223,8 @@ def _own_team(event: Payload) -> str:
 
 
 def _request(delivery: Delivery, event: Payload, body: MessageBody, reader: Reader) -> Request:
-    text, pasted = split_pasted_text(strip_mentions(body.text, reader.bot_user))
+    typed, pasted = split_pasted_text(strip_mentions(body.text, reader.bot_user))
+    text = add_spaces(typed)
     channel, ts, thread_ts = get_text(event, "channel"), get_text(event, "ts"), get_text(event, "thread_ts")
     return Request(
         id=build_request_id(delivery.team, channel, ts),
@@ -250,7 +252,8 @@ def _files(event: Payload) -> Iterator[AttachedFile]:
 def _command(delivery: Delivery, reader: Reader) -> SlackIntent:
     body = delivery.body
     said = read_command_text(get_text(body, "text"))
-    text, pasted = split_pasted_text(said.text)
+    typed, pasted = split_pasted_text(said.text)
+    text = add_spaces(typed)
     kind = parse_command_kind(text)
     if kind != "request":
         return CommandAsked(kind)

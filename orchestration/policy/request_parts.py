@@ -111,7 +111,16 @@ def _find_remarks_beside_changes(plan: Plan, text: str) -> tuple[tuple[int, int]
     is said there sets none of them."""
     effects = [one for one in plan.actions if one.is_effect]
     only = all("page" in one.inputs and isinstance(one.inputs.get("properties"), dict) for one in effects)
-    return find_remarks(text) if effects and only else ()
+    return (*find_remarks(text), *(found.span() for found in _WAS.finditer(text))) if effects and only else ()
+
+
+_WAS = re.compile(
+    r"(?:오전\s?|오후\s?)?\d{1,2}(?:[시:월](?:\s?\d{1,2}[분일]?)?|일)(?:에서|부터|\s?말고)(?=\s)|[가-힣]요일(?:에서|\s?말고)(?=\s)"
+    r"|\bfrom (?:[a-z]+day|\d{1,2}(?::\d{2})?\s?(?:am|pm)?|the \d{1,2}(?:st|nd|rd|th)|tomorrow|today)(?=,? to\b)"
+    r"|(?:午前|午後)?\d{1,2}(?:時半?|日)から(?=、?\S{1,6}(?:に|へ))|[月火水木金土日]曜日?から(?=、?\S{1,6}(?:に|へ))",
+    re.IGNORECASE,
+)
+"""A day or time that something was until now, beside the one that it becomes."""
 
 
 _RELATIVE = re.compile(r"뒤|후|later|earlier|after|後|前|^\d{1,2}\s?[일日]$", re.IGNORECASE)

@@ -63,12 +63,12 @@ def build_steps(flow: Flow) -> None:
     condition = find_conditional(flow.reading.marked, flow.reading)
     if condition:
         _conditional(flow, condition)
+    elif told := read_one_change(flow.reading, flow.myself):
+        add_record_change(flow, told)
     elif told_after := read_before_telling(flow):
         _clauses(flow, told_after)
     elif rows := read_told_rows(flow.reading, flow.team):
         add_told_rows(flow, rows)
-    elif told := read_one_change(flow.reading, flow.myself):
-        add_record_change(flow, told)
     elif records := read_new_records(flow.reading, flow.myself, flow.now):
         for record in records:
             add_new_record(flow, record)

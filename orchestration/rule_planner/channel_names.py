@@ -55,6 +55,7 @@ _IN_PLACE: Mapping[Language, tuple[str, ...]] = {
         rf"WORD{_ROOM}(?={_KO_TO}\s*(?:{_QUOTED}|(?:바로\s|좀\s)?(?:{_KO_POSTED}|{_KO_TOLD})))",
         rf"WORD{_ROOM}(?=(?:에다가|에다|에)(?:도|만)?{_KO_BETWEEN}{_KO_POSTED})",
         rf"WORD{_ROOM_NOUN}(?={_KO_TO}(?![가-힣]))",
+        rf"WORD{_ROOM}(?=(?:뿐(?:만)?\s?아니라|말고도|외에도|은?\s?물론(?:이고)?)\s\S{{1,20}}{_ROOM}{_KO_TO}(?![가-힣]))",
         rf"WORD{_ROOM}(?=에도?\s(?:똑?같은|동일한|이)\s?(?:글|내용|거|걸|메시지|공지)(?:을|를|로|도)?\s?(?:부탁|좀))",
     ),
     "en": (rf"{_EN_POSTED}{_EN_BETWEEN}{_EN_INTO}{_EN_PLACE}", _EN_TOLD),

@@ -44,6 +44,8 @@ _AUXILIARY = (
     r"|둬|놓|드려|드리|버려|pl[sz]|please|요망|다음|뒤|후)[가-힣]*(?:에)?)*"
 )
 _QUOTATIVE = re.compile(r"(?:다고|라고|자고|냐고|달라고|려고|려면|하면|되면|던|는지|느라|으면)\s*$")
+_TOLD_NOT = re.compile(r"\s?(?:는\s)?말(?:라고|자고|아\s?달라고)")
+"""What somebody is told not to do, behind the verb for it."""
 _RELATIVE = re.compile(r"(?:는|던|을)$")
 
 
@@ -180,7 +182,8 @@ def _verb_last(marked: str, pattern: re.Pattern[str]) -> list[Clause]:
 
 def _acts(match: re.Match[str], marked: str) -> bool:
     """Whether a verb is an act: not reported speech, not a relative clause before a noun."""
-    if _QUOTATIVE.search(match[0]) or _asks_whether(match, marked):
+    forbids = match[0].endswith("지") and _TOLD_NOT.match(marked, match.end()) is not None
+    if forbids or _QUOTATIVE.search(match[0]) or _asks_whether(match, marked):
         return False
     if _REPORTED_JA.search(match[0]) and re.search(r"伝え|知らせ|聞い|DM|連絡|送|投稿|お願い", marked[match.end() :]):
         return False

@@ -28,10 +28,10 @@ def mark_titles(task: PlanningTask) -> PlanningTask | None:
     """Return the task with its titles in quotes; None where none stands in its words."""
     text = task.request.text
     meant = list(_list_meant(task))
-    for one in meant:
-        at = text.find(one.words)
+    for words in dict.fromkeys(one.words for one in meant):
+        at = text.find(words)
         if at >= 0:
-            text = f"{text[:at]}‘{one.words}’{text[at + len(one.words) :]}"
+            text = f"{text[:at]}‘{words}’{text[at + len(words) :]}"
     if text == task.request.text:
         return None
     text = _name_once(text, meant)

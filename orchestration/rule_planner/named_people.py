@@ -41,7 +41,7 @@ _JOINT = re.compile(
     r"|(?:님|씨)?\s(?=[가-힣]{2,3}(?:님|씨)?\s*(?:$|[,.!?\n]))"
 )
 _IS = re.compile(
-    r"\s?(?:에는|은|는|이|가|:|=|は|が|\bis\b|\bare\b|(?:[을를を만]|だけ)(?=\s?\S{2,8}(?:으로|로|に)(?:\W|$))|を(?=\S{1,40}とし))?\s?(?:from\s)?(?:(?:Mr|Ms|Mrs|Dr|Miss)\.?\s)?"
+    r"\s?(?:에는|에도?(?=\s)|은|는|이|가|:|=|は|が|\bis\b|\bare\b|(?:[을를を만]|だけ)(?=\s?\S{2,8}(?:으로|로|に)(?:\W|$))|を(?=\S{1,40}とし))?\s?(?:from\s)?(?:(?:Mr|Ms|Mrs|Dr|Miss)\.?\s)?"
 )
 _ENDS = re.compile(
     rf"(?:님|씨|さん|様|くん|ちゃん)?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며|입니다|이에요|예요|요)?\s*"
@@ -117,6 +117,7 @@ _ME_ADDED = re.compile(
     rf"(?<![가-힣])(?P<ko>나|저)(?=(?:도|를|을)?\s(?:공동\s?)?{WHO}(?:에|로|으로)?(?:도)?\s?(?:추가|넣))"
     r"|(?:담당자?|참석자|참가자|참여자|책임자)에\s(?P<to>나|저)(?=(?:도|를|을)?\s?(?:추가|넣))"
     rf"|\b(?:add|put)\s(?P<en>me|myself)(?=\s(?:(?:on|in|down)\s)?(?:as|to)\s(?:an?\s|the\s)?(?:co-?)?{WHO})"
+    r"|\b(?i:assign|reassign|hand|move|transfer|switch)\b[^.,;!?\n]{1,80}?\s(?:over\s)?to\s(?P<taker>me|myself)\b"
     rf"|(?P<ja>私|自分|僕)(?=(?:も|を)(?:共同)?{WHO}に(?:も)?(?:追加|加え|入れ))"
 )
 """Who asks, where they are to be one more of those that do a thing."""

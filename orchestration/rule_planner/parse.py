@@ -192,7 +192,7 @@ def parse_request(
     whole = clean_request_text(request.text)
     language = detect_language(whole, request.language)
     prohibitions = find_prohibitions(whole) if forbidden is None else tuple(forbidden)
-    text = _drop_spurs(remove_prohibitions(whole, prohibitions))
+    text = _report_plainly(_drop_spurs(remove_prohibitions(whole, prohibitions)))
     text = _LOOSE_END.sub("", text) if prohibitions else text
     text = _remove_unmeant(text, now, request.timezone, language)
     text = replace_courtesy(text) if language == "en" else text
@@ -210,6 +210,30 @@ def parse_request(
         _mark_answer(marker, language)
     marked = re.sub(r"[ \t]+", " ", marker.text).strip()
     return Reading(text, marked, marker.marks, language, cron, whole, prohibitions)
+
+
+_NOUN_SPEECH = tuple(
+    (
+        re.compile(rf"{noun}(?=\s(?:[^.!?\n]{{0,40}}\s)?(?:전달|알려|알리|공지|안내|공유|통보|전해|보내|올려|게시))"),
+        said,
+    )
+    for noun, said in (
+        (r"지\s?말\s?것을", "지 말라고"),
+        (r"할\s?것을", "하라고"),
+        (r"(?:되었음|됐음|되었다는\s?점|됐다는\s?점)을", "됐다고"),
+        (r"(?:하였음|했음|하였다는\s?점|했다는\s?점)을", "했다고"),
+        (r"될\s?예정임을", "될 예정이라고"),
+        (r"(?<=[가-힣])임을", "이라고"),
+    )
+)
+"""What is told as a noun ("삭제하지 말 것을 전달"), in the form of reported speech."""
+
+
+def _report_plainly(text: str) -> str:
+    """Return a text with what is told as a noun in the form of reported speech."""
+    for pattern, said in _NOUN_SPEECH:
+        text = pattern.sub(said, text)
+    return text
 
 
 def _drop_spurs(text: str) -> str:

@@ -207,8 +207,9 @@ _BOTH_KO = re.compile(
 _PAIR_KO = re.compile(
     r"(?<![가-힣A-Za-z])(?P<name>"
     + SURNAMES
-    + r"[가-힣]{2}|[가-힣]{2,3}?(?=이?랑\s)|(?<![^\s])[가-힣]{2}(?=,\s?)|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
-    + r"(?=(?:이랑|랑|와|과|하고|,)\s?"
+    + r"[가-힣]{2}|[가-힣]{2,3}?(?=이?랑\s|뿐만?\s?아니라|말고도\s|외에도\s)"
+    + r"|(?<![^\s])[가-힣]{2}(?=,\s?)|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
+    + r"(?=(?:이랑|랑|와|과|하고|,|뿐(?:만)?\s?아니라\s|말고도\s|외에도\s)\s?"
     + PERSON
     + ")"
 )
@@ -253,6 +254,13 @@ _TO_EN = re.compile(_GIVEN + r"[^.;\n]{0,120}?\s(?:to|with)\s" + _FULL_NAME)
 _PAIR_EN = re.compile(PERSON + r"(?:,\s|,?\sand\s)" + _EN_NAME)
 
 _PAIR_LOWER = re.compile(PERSON + r"(?:,\s|,?\sand\s|\s&\s)(?:also\s)?(?P<lower>[a-z]{3,12})(?=\s*(?:[:—]|\bthat\b|$))")
+_LISTED = re.compile(
+    r"(?:개발자|디자이너|기획자|마케터|엔지니어|담당자|팀원|멤버|사람|동료)(?:들|분들|님들)?\s?(?:두\s?명|둘|셋|세\s?명|\d\s?명|모두)?\s?"
+    r"\((?P<ko>[가-힣A-Za-z]{2,10}(?:\s?[,/·]\s?[가-힣A-Za-z]{2,10})+)\)(?=\s?(?:에게|한테|께))"
+    r"|\b(?:both |the |our |all )*(?:devs|developers|designers|engineers|marketers|owners|people|folks|guys)\s"
+    r"\((?P<en>[A-Za-z]{2,12}(?:(?:,|,? and|\s?&)\s[A-Za-z]{2,12})+)\)"
+)
+"""Some people by what they are, with their names in brackets behind it."""
 _BEFORE_NAME_EN = re.compile(r"\b(?:Ms|Mr|Mrs|Dr|Miss)\.?\s(?=[A-Z])")
 """A word of respect, which is no part of a name."""
 
@@ -311,6 +319,7 @@ _PLACE_NAME = re.compile(r"회의록|작업|위키|로드맵|가이드|예산|�
 def mark_people(marker: Marker, request: Request, language: Language) -> None:
     """Mark the people of a request; "me" is the one who asks."""
     myself = request.user_name or request.user
+    marker.text = _LISTED.sub(lambda found: found["ko"] or found["en"], marker.text)
     _put_all(marker, _MENTION, lambda m: (m.start(), m.end(), m[1] or _bare(m[2])))
     _put_all(
         marker, _TITLE_KO, lambda m: (*_span(m, "name"), m["name"]) if m["name"] else (*_span(m, "title"), m["title"])

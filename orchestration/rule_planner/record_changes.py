@@ -125,6 +125,7 @@ _ALSO = (
     (r"(?:끝난|완료된|다\s?된|마친|끝낸)\s?(?:걸로|거로|것으로)", "완료로"),
     (r"(?:시작한|하고\s?있는|하는\s?중인|진행\s?중인)\s?(?:걸로|거로|것으로)", "진행 중으로"),
     (r"(?:취소된|취소한)\s?(?:걸로|거로|것으로)", "취소로"),
+    (r"\s(?:for now|for the moment|for me|please|pls|thanks|thx|asap)\W*$", ""),
     (r"(?:終わった|完了した|済んだ)(?:こと|扱い)に", "完了に"),
     (rf"({QUOTE})\s?(?:뿐(?:만|\s?만)?\s?아니라|말고도|만\s?아니라)\s?", r"\1랑 "),
     (rf"\bnot (?:only|just) ({QUOTE}),? but(?: also)? ({QUOTE})", r"\1 and \2"),
@@ -248,11 +249,13 @@ def _read_told(text: str) -> tuple[str, re.Match[str]] | None:
 
 
 _ORDERS = re.compile(
-    r"\b(?:move|change|set|push|mark(?:ed)?|update|reassign|assign|postpone|reschedule|bump|extend|delay|hand|switch|flip|put|make|give|shown?|listed"
+    r"\b(?:got|gets|was|is|has been|have been)\s(?:moved|pushed|postponed|changed|rescheduled|delayed|shifted"
+    r"|handed over|reassigned|assigned)\b"
+    r"(?:\s(?:back|out|over))?|\b(?:move|change|set|push|mark(?:ed)?|update|reassign|assign|postpone|reschedule|bump|extend|delay|hand|switch|flip|put|make|give|shown?|listed"
     r"|recorded|slide|shift|moves|goes|slips)\b(?:\s(?:back|out|off|over|up|down|on))?"
     r"|\b(?:can you|could you|would you|you can|let's|go ahead|i would|therefore|ask that|ask|be|then|also"
     r"|thanks|thx|for me|instead|though|tho|now"
-    r"|in the meeting notes|please|pls|too|as well|one)\b"
+    r"|in the meeting notes|session|meeting|task|item|entry|over|back|out|please|pls|too|as well|one)\b"
     r"|(?:해|바꿔|바꾸|변경|조정|옮겨|넘겨|돌려|맡겨|가자|하자)[가-힣]*|(?<![가-힣])요(?![가-힣])|부탁[가-힣]*|(?<![가-힣])(?:또한|그리고|같이|함께|저거|그거|이거|저건|그건)"
     r"|(?:延び|伸び|変わ|改め|付け替え|差し替え|切り替え)[ぁ-ん]*|(?:して|しといて|お願い|で|くれ)[ぁ-ん]*|併せて|あわせて|また|今回",
     re.IGNORECASE,

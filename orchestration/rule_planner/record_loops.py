@@ -81,6 +81,9 @@ def read_record_loop(reading: Reading) -> RecordLoop | None:
         order = _ORDERS_EN.match(text)
         by_arrow = re.search(r"→|->|=>", found[0])
         chosen = _SPOKEN.sub(" ", text[order.end() if order else 0 : found.start()]).strip(" ,、.")
+        to_asker = found["person"] and reading.marks[found["person"]].raw in ("me", "myself")
+        if order and to_asker and re.search(r"\bgive\b|\blist\b", text, re.IGNORECASE):
+            return None
         if (re.match(r"\s(?:to|as|until|till|over|into)\b", found[0]) and not order) or not _RECORDS.search(chosen):
             return None
         return RecordLoop(_leave_out(reading), chosen, _read_value(found, reading)) if chosen or by_arrow else None

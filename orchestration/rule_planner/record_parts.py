@@ -15,7 +15,7 @@ from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.title_changes import read_title_change
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.updates import Change
-from orchestration.rule_planner.words import QUOTE
+from orchestration.rule_planner.words import CHANNEL, QUOTE
 from orchestration.text.prohibitions import find_state
 from orchestration.text.remarks import drop_exclamation, is_remark, split_segments
 from schemas.values import Json, Payload
@@ -35,7 +35,7 @@ _CLOSES = re.compile(
 """An order that says by its verb what becomes of the record."""
 _AS_TOLD = re.compile(
     r"(?:(?:so|please|pls|can you|could you|would you|just|kindly)\s)*(?:update|change|mark|set|reflect"
-    r"|adjust)\s(?:it|that|this|Q|the (?:status|task|page|board))"
+    r"|adjust|fix|correct|reopen)\s(?:it|that|this|Q|the (?:status|task|page|board|entry))"
     r"(?:\s(?:accordingly|please|pls|thanks|for me|now|too))*"
     r"|(?:상태|그거|이거|Q)?(?:를|을|도)?\s?(?:바꿔|변경해|업데이트해|반영해|수정해|고쳐|갱신해)[가-힣\s]*"
     r"|(?:ステータス|状態|Q)?(?:を|も)?(?:更新|変更|反映|修正)(?:して|お願い)[ぁ-ん]*",
@@ -89,7 +89,7 @@ def read_record_parts(reading: Reading, myself: str) -> Change | None:
         return None
     text = drop_fillers(reading.marked)
     marks = list(re.findall(QUOTE, text))
-    spoken = [text[start:end].strip(" ,.!~、。") for start, end in split_segments(text)]
+    spoken = [text[start:end].strip(" ,.!~—–-、。()（）") for start, end in split_segments(text)]
     parts = [part.rstrip("?？") for part in spoken]
     asked = any(part.endswith(("?", "？")) and not _REQUESTS.search(part) for part in spoken)
     if asked or len({reading.marks[mark].value for mark in marks}) != 1:
@@ -98,13 +98,18 @@ def read_record_parts(reading: Reading, myself: str) -> Change | None:
     for part in (re.sub(QUOTE, marks[0], part) for part in parts):
         told = _read_part(part, marks[0], reading, myself)
         if told is None:
-            if not (_TOPIC.fullmatch(part) or _AS_TOLD.fullmatch(part.replace(marks[0], "Q")) or is_remark(part)):
+            if not (_TOPIC.fullmatch(part) or _AS_TOLD.fullmatch(part.replace(marks[0], "Q")) or _is_aside(part)):
                 return None
             continue
         if any(name in values and _name_state(values[name]) != _name_state(value) for name, value in told.items()):
             return None
         values = {**told, **values}
     return Change(reading.marks[marks[0]].value, values) if values else None
+
+
+def _is_aside(part: str) -> bool:
+    """Whether a part is a remark that reaches no place."""
+    return re.search(CHANNEL, part) is None and is_remark(part)
 
 
 def does_tell_change(reading: Reading, myself: str) -> bool:

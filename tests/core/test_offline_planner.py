@@ -467,3 +467,34 @@ def test_a_cell_that_says_a_day_holds_the_day(text: str) -> None:
 def test_a_quoted_day_is_a_text() -> None:
     (step,) = plan("add a row to 마케팅 예산: 2026-03-01, 'today', 10")["actions"]
     assert step["inputs"]["rows"] == [["2026-03-01", "today", 10]]
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("개발자 둘(준호, 지훈)한테 배포 끝났다고 디엠해줘", ["준호", "지훈"]),
+        ("준호뿐만 아니라 지훈한테도 '배포 끝'이라고 디엠해줘", ["준호", "지훈"]),
+        ("dm the devs (Junho, Jihoon) that the deploy is done", ["Junho", "Jihoon"]),
+        ("DM sarah and also junho: demo moved", ["sarah", "junho"]),
+        ("サラちゃん以外にもジュノくんにも忘れずに「完了」とDMして", ["サラ", "ジュノ"]),
+        ("please remind Ms. Sarah Kim by direct message that the survey closes today", ["Sarah Kim"]),
+    ],
+)
+def test_everybody_who_is_named_is_written_to(text: str, people: list[str]) -> None:
+    assert [one["inputs"].get("user") for one in plan(text)["actions"]] == people
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        (
+            "준호님께 견적서의 부가세 항목을 삭제하지 말 것을 개인 메시지로 전달해 주시기 바랍니다",
+            "견적서의 부가세 항목을 삭제하지 말아 주세요",
+        ),
+        ("사라님께 회의가 4시로 변경됐음을 DM으로 알려 주세요", "회의가 4시로 변경됐습니다"),
+        ("지훈님한테 로그 백업 까먹지 말라고 디엠 하나만 넣어줘", "로그 백업 까먹지 말아 주세요"),
+    ],
+)
+def test_what_is_told_as_a_noun_or_not_to_be_done_is_sent_as_a_sentence(text: str, sent: str) -> None:
+    (message,) = plan(text)["actions"]
+    assert message["inputs"]["text"] == sent

@@ -267,3 +267,15 @@ def test_what_is_not_to_be_posted_yet_is_scheduled_only_where_its_moment_is_name
 def test_what_only_spurs_on_or_adds_forbids_nothing(text: str) -> None:
     assert find_prohibitions(text) == ()
     assert find_unheard_cues(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "준호님께 파일을 삭제하지 말 것을 전달해 주세요",
+        "사라한테 배포하지 말라고 알려줘",
+        "#dev에 수정하지 말 것을 공지해 주세요",
+    ],
+)
+def test_what_somebody_is_to_be_told_not_to_do_is_not_forbidden(text: str) -> None:
+    assert find_prohibitions(text) == ()

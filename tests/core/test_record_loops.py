@@ -61,6 +61,7 @@ def test_a_span_that_chooses_records_is_not_joined_with_the_day_they_are_moved_t
         "이번 주 작업들 다 보여줘",
         "준호 작업 목록을 #dev로 올려줘",
         "send all of Junho's open tasks to Sarah",
+        "give the list of all open tasks to me",
         "今週のタスクを全部見せて",
     ],
 )

@@ -237,7 +237,11 @@ def _is_said_of_others(text: str, one: Prohibition) -> bool:
     if re.search(r"말랬|말라던", one.words) or (_QUOTES_SPEECH.search(one.words) and _WAS_SAID.match(behind)):
         order = _OVER.split(one.words[-4:] + behind, maxsplit=1)[1:]
         return bool(order) and _ACT_WORDS.search(order[0]) is not None
-    return _QUOTES_SPEECH.search(one.words) is not None and _ACT_WORDS.search(behind) is not None
+    told = (
+        _QUOTES_SPEECH.search(one.words) is not None
+        or re.match(r"것(?:을|이라고)\s", f"{one.words[-1:]}{behind}") is not None
+    )
+    return told and _ACT_WORDS.search(behind) is not None
 
 
 _UNITS = frozenset({"시", "분"})
