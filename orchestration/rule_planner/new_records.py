@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from orchestration.rule_planner.clauses import split_clauses
+from orchestration.rule_planner.coverage import is_known_thing
 from orchestration.rule_planner.field_words import (
     BREAK,
     DUE,
@@ -120,8 +121,11 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
 
 
 def _is_ticket_elsewhere(text: str) -> bool:
-    """Whether a ticket is one of another tracker, or of a journey or a show, and no task."""
-    return not re.search(TASK, text, re.IGNORECASE) and TICKET_ELSEWHERE.search(text) is not None
+    """Whether a ticket is of a service that has them, of another tracker, or of a journey or show, and no task."""
+    ticket = re.search(TICKET, text, re.IGNORECASE)
+    if re.search(TASK, text, re.IGNORECASE):
+        return False
+    return TICKET_ELSEWHERE.search(text) is not None or (ticket is not None and is_known_thing(ticket[0]))
 
 
 def _is_loose(noun: re.Match[str], text: str, made: re.Match[str]) -> bool:

@@ -22,6 +22,7 @@ from connectors.catalog import list_contracts
 from connectors.check_service import list_omissions
 from connectors.service import list_connectors
 from orchestration.crash_points import list_points
+from orchestration.rule_planner.coverage import list_service_names
 from orchestration.rule_planner.tool_table import list_entries
 from orchestration.service import BrokenServiceError, list_brands, list_services, list_tools_by_role
 from orchestration.text.messages import load_wording
@@ -35,6 +36,7 @@ ENTRY = re.compile(r"^```toml\n\[project\.entry-points\.\"([\w.]+)\"\]\n(.*?)^``
 CACHES: tuple[Any, ...] = (
     list_services,
     list_brands,
+    list_service_names,
     list_points,
     list_tools_by_role,
     load_wording,
