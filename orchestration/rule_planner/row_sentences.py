@@ -14,7 +14,7 @@ from orchestration.rule_planner.words import DATE
 from schemas.values import Json
 
 _SPENT_KO = (
-    r"(?:나갔|나간|썼|쓴|들었|들어갔|지출했|결제했|샀|냈|사용했|구매했|팔았|팔렸|나왔|입금됐|들어왔|계약했|따냈|수주했)"
+    r"(?:나갔|나간|썼|쓴|들었|들어갔|지출했|결제했|긁었|계산했|송금했|입금했|샀|냈|사용했|구매했|팔았|팔렸|나왔|입금됐|들어왔|계약했|따냈|수주했)"
     r"(?:거든|는데|었거든|어|으니까?|고|다|네|지|음|습니다|대|답니다)?(?:요|용|여)?"
 )
 _DEAL_KO = r"(?:클로징|수주|체결|판매|결제|지출|입금)(?:\s?(?:완료|성공|함|했[가-힣]*|됨|됐[가-힣]*))?"
@@ -39,6 +39,18 @@ _BEHIND_EN = re.compile(
     rf"(?P<place>(?:the\s|our\s|my\s)?[^,.;:]+?){_COURTESY_EN}",
     re.IGNORECASE,
 )
+_NEW_EN = re.compile(
+    rf"^(?:(?:a\s)?new|another)\s(?:expense|cost|purchase|sale|deal|order|entry|spend)\s?(?::|\s[-–—])\s*(?P<cells>.+?)[.;]\s+"
+    rf"(?:(?:for|in|into|to)\s)?(?P<place>[^.;:]+?){_COURTESY_EN}",
+    re.IGNORECASE,
+)
+_FRONT_EN = re.compile(
+    rf"^{_ASK_EN}{_VERB_EN}\s(?P<cells>.*?\d.*?)\s(?:in|into|to|on|under)\s(?P<place>(?:the\s|our\s|my\s)?[^,.;:]+?)"
+    rf"(?:,?\s(?:dated|for|from)\s(?P<day>{DATE}))?{_COURTESY_EN}",
+    re.IGNORECASE,
+)
+_EXPENSE_EN = re.compile(r"^(?:an?\s|the\s)?(?:new\s)?(?:expense|cost|payment|spend|purchase)\sof\s", re.IGNORECASE)
+_PARTS_EN = re.compile(r"\s(?:(?:spent|paid)\s(?:on|for)|for|on)\s", re.IGNORECASE)
 _LEAD_EN = re.compile(
     r"^(?:(?:he+y+|hi|hello|ok(?:ay)?|so|well|oh|oops|ooh|yay|right|and|we|i|just|spent|paid|the|a|an|our|new)\b[\s,!]*)+",
     re.IGNORECASE,
@@ -104,7 +116,22 @@ def list_sentence_parts(text: str, language: str) -> Iterator[tuple[str, str]]:
             yield text[found.end() : order.start()].strip(), text[: found.start()].strip()  # type: ignore[union-attr]
 
 
+_AHEAD_KO = re.compile(rf"^(?P<day>{DATE})\s?(?:자로|날짜로|일자로|자)\s(?P<rest>.+)$")
+_INTO_KO = re.compile(
+    r"^(?P<place>[^:]+?)(?:에다가|에다|에)\s(?P<cells>.+?)(?:을|를)?\s?(?:추가|기록|입력|등록|기입|적어|넣어|올려)"
+    r"(?:\s?(?:좀|하여|해|줘|주|두|둬|놔|드|부탁|바랍|요청|용|요)[가-힣]*)*[\s!~.ㅎㅋ^]*$"
+)
+
+
+_ROW_KO = re.compile(r"(?:^|\s)(?:새\s?)?(?:(?:한|1)\s?(?:줄|행)|줄|행|하나)(?:만|을|를|로)?(?=\s|$)")
+
+
 def _list_korean(text: str) -> Iterator[tuple[str, str]]:
+    ahead = _AHEAD_KO.match(text)
+    into = _INTO_KO.match(ahead["rest"] if ahead is not None else text)
+    if into is not None:
+        cells = _ROW_KO.sub("", into["cells"])
+        yield into["place"], f"{ahead['day'] if ahead is not None else ''} {cells}".strip()
     order = _ORDER_KO.search(text)
     if order is None:
         return
@@ -130,6 +157,13 @@ def _list_english(text: str) -> Iterator[tuple[str, str]]:
     if behind is not None:
         cells = _DATED_EN.sub("", _CAME_EN.sub(", ", _LEAD_EN.sub("", behind["cells"])))
         yield behind["place"], re.sub(r"(?:,\s+)+", ", ", cells).strip(" ,")
+    new = _NEW_EN.match(text)
+    if new is not None:
+        yield new["place"], new["cells"]
+    front = _FRONT_EN.match(text)
+    if front is not None:
+        cells = _PARTS_EN.sub(", ", _DATED_EN.sub("", _EXPENSE_EN.sub("", front["cells"])))
+        yield front["place"], f"{cells}, {front['day']}" if front["day"] else cells
 
 
 def read_named_cells(text: str, language: str) -> tuple[str, dict[str, str]] | None:
@@ -144,7 +178,9 @@ def read_named_cells(text: str, language: str) -> tuple[str, dict[str, str]] | N
     }
 
 
-_IS_SENTENCE = re.compile(r"[。！？!?]|(?:[했됐갔썼]어|니다|[가-힣]요)$|(?:ました|ください)$")
+_IS_SENTENCE = re.compile(
+    r"^(?:we\s|i\s)?(?:sold|bought|paid|spent|got)\b|[。！？!?]|(?:[했됐갔썼]어|니다|[가-힣]요)$|(?:ました|ください)$"
+)
 
 
 def is_row(cells: Json) -> bool:

@@ -259,10 +259,11 @@ def parse_rows(text: str, reading: Reading) -> list[Json]:
 
 def _cut_marked(part: str) -> list[str]:
     """Return a piece of a row cut where a day or a quoted text in it ends ("「ポスター」8万ウォン" are two cells)."""
-    found = _PIECE.match(part)
+    found = _PIECE.search(part)
     if found is None:
         return [part]
-    return [one for one in (found["date"] or found["quote"], part[found.end() :].strip()) if one]
+    mark = found["date"] or found["quote"]
+    return [one for one in (part[: found.start()].strip(), mark, part[found.end() :].strip()) if one]
 
 
 _SINO = {"일": 1, "이": 2, "삼": 3, "사": 4, "오": 5, "육": 6, "칠": 7, "팔": 8, "구": 9}

@@ -73,7 +73,9 @@ def _list_times(act: str, text: str, reading: Reading) -> Iterator[Mark]:
 
 def _is_of_verb(before: str, after: str, reading: Reading) -> bool:
     if reading.language == "en":
-        return _BEFORE_EN.search(before) is None and re.match(r"'s\b|\s?-", after) is None and not _names_thing(after)
+        return (
+            _BEFORE_EN.search(before) is None and re.match(r"'s\b|-(?=\w)", after) is None and not _names_thing(after)
+        )
     if reading.language == "ja":
         return _AFTER_JA.match(after) is not None
     return _AFTER_KO.match(after) is not None and _NOUN_KO.match(after) is None and not _names_thing(after)
@@ -86,7 +88,7 @@ def _names_thing(after: str) -> bool:
 
 
 _EXCUSE = re.compile(
-    rf"(?:[.,!?;]|\s(?=(?:as|because|since|cause|cos|while)\s))\s*(?:(?:as|because|since|cause|cos|while|for)\s)?"
+    rf"(?:[.,!?;]|\s[-–—](?=\s)|\s(?=(?:as|because|since|cause|cos|while)\s))\s*(?:(?:as|because|since|cause|cos|while|for)\s)?"
     rf"(?:i|i'll|i'm|i am|i will|i won't|i can't|we|we'll|we're|we are)\b[^.!?{ANY_MARK[1:-1]}]*[.!?]?\W*$"
     rf"|(?:^|[\s,.])(?:내가|제가|저는|난|나는)\s[^{ANY_MARK[1:-1]}]{{1,20}}(?:라서|어서|아서|해서|거든요?|니까요?|을\s?것\s?같아서|서요)[\s.!~]*$"
     rf"|(?:^|[、。])[^{ANY_MARK[1:-1]}、。]{{1,25}}(?:ので|から)[、。]?$",

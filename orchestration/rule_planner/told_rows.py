@@ -101,7 +101,7 @@ def _read_sentence(text: str, reading: Reading, team: TeamSettings) -> ToldRows 
     """Return the row that a sentence tells beside the order to add it."""
     for place, cells in list_sentence_parts(text, reading.language):
         sheet = _find_sheet(place, reading, team)
-        rows = parse_rows(cells, reading) if sheet is not None else []
+        rows = parse_rows(re.sub(r"[()]", " ", cells).strip(), reading) if sheet is not None else []
         if sheet is not None and rows and all(map(is_row, rows)):
             return ToldRows(sheet, rows)
     return None
@@ -111,6 +111,7 @@ def _find_sheet(place: str, reading: Reading, team: TeamSettings) -> Thing | Non
     """Return the sheet that a piece of text names and that is all of it, else None."""
     gloss = _GLOSS.match(place)
     place = f"{gloss['name']}{place[gloss.end() :]}" if gloss is not None and gloss["name"].strip() else place
+    place = re.sub(r"(?<=\s)(Q[1-4]|주간|월간)\s?시트$", r"\1 탭", place)
     place = re.sub(r",\s(?=(?:the\s)?(?:Q[1-4]|주간|월간|일간|\w+\stab)\b)", " ", _TAB_GLOSS.sub("", place))
     leading = _TAB_AHEAD.match(place)
     place = f"{leading['name']} {leading['tab']}" if leading is not None else place

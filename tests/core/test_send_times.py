@@ -18,6 +18,7 @@ from tests.core.test_offline_planner import plan
          "#marketing", "2026-03-09T09:00"),
         ('send "standup in 5" to #dev tomorrow at 9:55 am. I\'ll be on a train', "#dev", "2026-03-05T09:55"),
         ('tomorrow at 9am post "build is frozen" in #dev, I won\'t be around', "#dev", "2026-03-05T09:00"),
+        ('post "weekly sync" in #dev Thursday 10am - I\'m on leave that day', "#dev", "2026-03-05T10:00"),
         ("내일 아침 9시에 #dev에 '스탠드업 시작' 올라가게 해줘 내가 휴가라서", "#dev", "2026-03-05T09:00"),
         ("금요일 오후 5시에 #marketing에 '주말 잘 보내세요'라고 나가게 해주세요", "#marketing", "2026-03-06T17:00"),
         ("내일 오전 8시 30분에 경영 회의 채널(exec)로 '회람 부탁드립니다'라는 메시지가 발송되도록 예약하여 주십시오.",
