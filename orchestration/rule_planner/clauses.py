@@ -180,10 +180,13 @@ def _verb_last(marked: str, pattern: re.Pattern[str]) -> list[Clause]:
     return _with_tail(clauses, _trimmed(marked[begin:]))
 
 
+_ASKS_IF_JA = re.compile(r"(?:された|しました|した|れてる|れている)か(?:どうか)?$")
+
+
 def _acts(match: re.Match[str], marked: str) -> bool:
     """Whether a verb is an act: not reported speech, not a relative clause before a noun."""
     forbids = match[0].endswith("지") and _TOLD_NOT.match(marked, match.end()) is not None
-    if forbids or _QUOTATIVE.search(match[0]) or _asks_whether(match, marked):
+    if forbids or _QUOTATIVE.search(match[0]) or _ASKS_IF_JA.search(match[0]) or _asks_whether(match, marked):
         return False
     if _REPORTED_JA.search(match[0]) and re.search(r"伝え|知らせ|聞い|DM|連絡|送|投稿|お願い", marked[match.end() :]):
         return False

@@ -31,7 +31,7 @@ _ORDER_KO = re.compile(
 _LEAD_KO = re.compile(r"^(?:방금|아까|드디어|오+|와+|야호|참|그리고|또|저기|추가로)[\s,!~]+")
 _ON_KO = re.compile(r"(?P<word>[가-힣]+)\s(?=(?:\d|[일이삼사오육칠팔구십백천만]+\s?원))")
 
-_VERB_EN = r"(?:add|put|pop|log|record|enter|stick|drop|note|append|write|chuck|throw)"
+_VERB_EN = r"(?:add(?!\sup\b)|put|pop|log|record|enter|stick|drop|note|append|write|chuck|throw)"
 _ASK_EN = r"(?:(?:please|pls|so|and|can you|could you|would you|just|kindly)\s)*"
 _COURTESY_EN = r"(?:[,\s]+(?:(?:pretty\s)?(?:please|pls|plz)|thanks|thank you|thx|ta|for me))*\W*$"
 _BEHIND_EN = re.compile(

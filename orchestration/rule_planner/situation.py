@@ -19,6 +19,11 @@ _TO_SLACK = re.compile(
     r"슬랙(?:에다가|에다|에(?!서)|으로|로)|\b(?:to|on|in|via|over) slack\b|slack(?:に|へ)", re.IGNORECASE
 )
 _TO_DOCUMENTS = rf"{BRAND}(?:에다가|에다|에(?!서|\s?있)|으로|로)|\b(?:to|in|into|on) {BRAND}\b|{BRAND}(?:に|へ)"
+_CORRECTS = re.compile(
+    r"고치|고쳐|수정|바꿔|바꾸|변경|정정|\b(?:fix|correct|change|edit|modify|replace)\b|直|修正|変更|変え",
+    re.IGNORECASE,
+)
+"""Verbs that change what is there, and add nothing."""
 _POSTING = re.compile(
     (
         r"공유|올려|올리|게시|포스팅|전송|보내|띄워|뿌려|쏴|공지|전파|\b(?:post|share|publish"
@@ -121,6 +126,7 @@ def collect_facts(flow: Flow, at: Situation) -> frozenset[str]:
         "to_slack": bool(_TO_SLACK.search(at.text)),
         "to_documents": bool(compile_branded(_TO_DOCUMENTS, "create_page").search(at.text)),
         "value": bool(_VALUE.search(at.text)),
+        "corrects": at.act == "update" and bool(_CORRECTS.search(at.verb)),
         "posting": bool(_POSTING.search(at.verb)),
         "into_documents": _keeps_in_documents(at, flow),
         "to_page": bool(_QUOTE_TO.search(at.text)) and at.act == "append" and not _holds_database(at),

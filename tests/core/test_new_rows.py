@@ -207,3 +207,16 @@ def test_each_day_with_cells_of_its_own_is_a_row() -> None:
 )
 def test_what_is_put_among_pages_is_no_row(text: str) -> None:
     assert all(one["tool"] != "sheets.append_rows" for one in planned(a_task(text))["actions"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "마케팅 예산에 어제 넣은 거 5만원으로 고쳐줘",
+        "매출 시트에 3월 4일 부산 수량 12개로 수정해줘",
+        "add up 45000 and 32000 in the budget sheet",
+        "売上シートに12件追加されたか教えて",
+    ],
+)
+def test_what_corrects_or_asks_adds_no_row(text: str) -> None:
+    assert all(one["tool"] != "sheets.append_rows" for one in planned(a_task(text))["actions"])
