@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.condition_parts import build_date_tests, join_tests
+from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
@@ -28,7 +28,7 @@ from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.talk import HEAD, UPDATE, Talk, build_flow, is_day
 from orchestration.rule_planner.transforms import add_aggregate, find_function, find_group_column
 from orchestration.rule_planner.value_tests import ANY_COLUMN
-from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY
+from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY, is_whose_question
 from orchestration.rule_planner.words import NUMERIC_COLUMNS, find_column
 from orchestration.text.courtesy import remove_courtesy
 from orchestration.text.place_names import list_place_names
@@ -45,17 +45,6 @@ _OTHER = re.compile(
     r"(?:\s?(?:은|는|도)|\s?(?:은|는)\s?(?:어때|어떻게\s?돼|어떤가)\S{0,3}|は(?:どうですか|どう)?|も)?[\s?？.!~]*$",
     re.IGNORECASE,
 )
-_WHOSE = re.compile(
-    r"(?:그(?:거|게|건|것들)\S?\s|다\s|각각\s|각자\s)*(?:담당자?(?:가|는|들?은)?\s?)?(?:누구(?:누구)?|누가)\s?(?:거"
-    r"|것|건|꺼|담당|맡|하"
-    r"|들)?\S*(?:\s?(?:거|건|있)\S*)?"
-    r"|whose(?:\s(?:are|is)\s(?:they|those|these|that|it))?|who(?:'s|\s(?:is|are|has|owns?|does))?(?:\s(?:on|doing"
-    r"|responsible\sfor))?"
-    r"\s(?:they|them|those|it|these|which|what|each(?:\sone)?)|(?:それぞれ)?誰の?(?:もの|やつ|担当"
-    r"|タスク)?(?:です)?か?",
-    re.IGNORECASE,
-)
-"""Whose the shown records are: each is shown with it."""
 _SORTED = re.compile(
     r"(?:마감|기한|날짜|마감일)\s?(?:순|순서)|\bby (?:due date|date|deadline)\b|(?:期限|日付)順", re.IGNORECASE
 )
@@ -103,12 +92,8 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
     changed = build_page_change(talk) or build_share(talk)
     if changed is not None or not reads:
         return changed
-    asks = phrase.refers is not None or _asks_whose(talk)
+    asks = phrase.refers is not None or is_whose_question(talk.phrase.bare)
     return (_read_again(talk, reads) if asks else None) or _read_by_parts(talk, reads)
-
-
-def _asks_whose(talk: Talk) -> bool:
-    return _WHOSE.fullmatch(talk.phrase.bare.rstrip(" ?？.!~。")) is not None
 
 
 def _read_by_parts(talk: Talk, reads: Sequence[Action]) -> Payload | None:
@@ -145,9 +130,13 @@ def _same_value(talk: Talk, step: Action, test: Json) -> list[Json]:
     """Return a bare value as one of the column that was asked for by a value; a place and no place are of two."""
     value = test.get("value") if isinstance(test, dict) and test.get("path") == ANY_COLUMN else None
     same = _same_column(talk, step, str(value[0])) if isinstance(value, list) and value else []
+    return same if _is_same_kind(step, same) else []
+
+
+def _is_same_kind(step: Action, new: Sequence[Json]) -> bool:
+    """Whether new values and those that a step asks for are all places, or none of them is."""
     before = [one for test in _tests(step.inputs.get("filter")) if _is_column(test) for one in _values_of(test)]
-    both = {bool(list_place_names(one)) for new in same for one in [*_values_of(new), *before]}
-    return same if len(both) < 2 else []
+    return len({bool(list_place_names(one)) for test in new for one in [*_values_of(test), *before]}) < 2
 
 
 def _values_of(test: Json) -> list[str]:
@@ -194,7 +183,7 @@ def _same_for(talk: Talk, name: str) -> Payload | None:
 
 def _read_again(talk: Talk, reads: Sequence[Action]) -> Payload | None:
     """Read the same with another filter, value, page or function; what it changed or sent is not done again."""
-    if _asks_whose(talk) and any(talk.takes(one, _RECORDS) for one in reads):
+    if is_whose_question(talk.phrase.bare) and any(talk.takes(one, _RECORDS) for one in reads):
         return build_repeated_plan(talk.task, talk.reading, [*_after(reads)])
     function = find_function(talk.core)
     adds_up = function in _OVER_COLUMN and not any(one.tool == _TOTAL for one in reads)
@@ -317,6 +306,9 @@ def _replaced(talk: Talk, step: Action) -> Json:
     if status and talk.takes(step, _RECORDS):
         return join_tests([*_not_of(old, "@status", "상태"), {"path": "@status", "op": "eq", "value": status}])
     column = _same_column(talk, step, word)
+    if column and talk.takes(step, _ROWS) and not _is_same_kind(step, column):
+        values = [value for one in column for value in _values_of(one)]
+        return join_tests([*old, build_test(ANY_COLUMN, "in", [*values])])
     if column:
         return join_tests([*(one for one in old if not _is_column(one)), *column])
     person = _person_test(word, talk.task.request.user_name) if talk.takes(step, _RECORDS) else []

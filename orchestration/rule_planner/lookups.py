@@ -125,13 +125,14 @@ def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
     asks = asked.kinds & {"who", "when", "where", "which", "count", "much", "content", "must", "state"}
     asks |= asked.kinds & {"list"} | frozenset[Kind]({"content"}) if _YES_OR_NO.search(flow.reading.text) else asks
     left = [word for word in asked.left if not _VERB_END.search(word)] or asked.left
-    if any(one.table for one in asked.titles):
+    titles = [one for one in asked.titles if one.whole or not one.table]
+    if any(one.table for one in titles):
         return False
-    holder = asked.titles[0].title if asked.titles else _find_holder(asked.text)
+    holder = titles[0].title if titles else _find_holder(asked.text)
     most = MOST_SUBJECT + 2 * bool(asks & {"must", "content"})
     if not asks or not left or (len(left) > most and not holder) or _is_beyond(flow, asks):
         return False
-    if asked.titles and (flow.reading.language == "ko") != bool(re.search("[가-힣]", holder)):
+    if titles and (flow.reading.language == "ko") != bool(re.search("[가-힣]", holder)):
         return _add_titled(flow, asked)
     subject = _choose_subject(asked.left, flow)
     inputs: Payload = {"query": holder or subject, "kind": "page"}

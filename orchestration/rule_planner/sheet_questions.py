@@ -109,9 +109,10 @@ def _choose_table(rows: Sequence[NamedRows], kinds: frozenset[Kind], left: Seque
     """Return the table that holds most of what is named; where nothing is, that of which the kinds of words speak."""
     measured = kinds & {"units", "spent", "money", "sold", "contact"}
     figured = find_function(flow.reading.marked) is not None
+    outs = frozenset(name for one in flow.reading.prohibitions if one.act == "any" for name in one.targets)
     found: list[tuple[int, int, _Wanted]] = []
     for at, table in enumerate(rows):
-        wanted = _settle(table, left)
+        wanted = _settle(table, left, outs)
         speaks = _find_measure(wanted, kinds) is not None and measured - {"contact"}
         score = 3 * len(wanted.values) + 2 * len(wanted.columns) + bool(speaks)
         score += 2 * sum(_names_table(word, table) for word in left)
@@ -122,8 +123,10 @@ def _choose_table(rows: Sequence[NamedRows], kinds: frozenset[Kind], left: Seque
     return best[2] if best is not None and (best[2].values or len(best[2].left) <= 1) else None
 
 
-def _settle(table: NamedRows, left: Sequence[str]) -> _Wanted:
+def _settle(table: NamedRows, left: Sequence[str], outs: frozenset[str]) -> _Wanted:
     values = [one for one in table.cells if one.value and not all(map(is_plain, one.words.split()))]
+    kept = [one for one in values if one.words not in outs]
+    values = kept if {one.column for one in kept} == {one.column for one in values} else values
     named = [word for one in values for word in one.words.split()]
     columns = [one.column for one in table.cells if not one.value]
     words = [word for word in left if not any(word in one or one in word for one in named)]

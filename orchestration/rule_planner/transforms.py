@@ -46,7 +46,11 @@ _UNITS_SOLD = re.compile(
 
 def find_function(text: str) -> str | None:
     """Return the function over a column that a text names ("평균", "how many"), or None."""
-    if re.search(r"합계|총합|\btotal\b|\bsum\b|合計", text, re.IGNORECASE):
+    if re.search(
+        r"합계|총합|합치면|합하면|더하면|\baltogether\b|\bcombined\b|合わせると|合わせて|足すと|\btotal\b|\bsum\b|合計",
+        text,
+        re.IGNORECASE,
+    ):
         return "sum"
     return next((name for name, pattern in _FUNCTIONS if re.search(pattern, text, re.IGNORECASE)), None)
 

@@ -200,12 +200,21 @@ IN_DAEGU = EarlierWork(
     [
         ("프로만 치면?", [{"path": "지역", "op": "eq", "value": "대구"}, region("프로")]),
         ("서울만", [{"path": "지역", "op": "eq", "value": "서울"}]),
+        ("프로는?", [{"path": "지역", "op": "eq", "value": "대구"}, region("프로")]),
+        ("서울은?", [{"path": "지역", "op": "eq", "value": "서울"}]),
     ],
 )
 def test_a_value_that_is_no_place_is_of_another_column_than_a_place(text: str, tests: list[Any]) -> None:
     plan = followed(IN_DAEGU, text)
     assert plan is not None
     assert plan.actions[0].inputs["filter"]["all"][:4] == [*LAST_WEEK, *tests]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("text", ["합치면?", "다 합치면 얼마야?", "combined?", "合わせると？"])
+def test_what_was_shown_is_put_together(text: str) -> None:
+    plan = followed(IN_DAEGU, text)
+    assert plan is not None
+    assert (plan.actions[1].tool, plan.actions[1].inputs["function"]) == ("table.aggregate", "sum")
 
 
 def test_of_the_period_before_every_group_is_shown() -> None:

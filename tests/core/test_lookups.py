@@ -91,6 +91,9 @@ RECORDS: list[tuple[str, Any]] = [
     )),
     ("죄송하지만 제가 이번 주 안에 끝내야 하는 일이 뭐뭐인지 알려주실 수 있으실까요?",
      {"all": [*THIS_WEEK, OPEN, {"path": "@person", "op": "contains", "value": "김민지"}]}),
+    ("민지 씨 이번 주에 뭐 해야 되는지 좀 알려주시겠어요?",
+     {"all": [*THIS_WEEK, OPEN, {"path": "@person", "op": "contains", "value": "민지"}]}),
+    ("오늘까지인거뭐뭐남았어?", {"all": [{"path": "@date", "op": "le", "value": "2026-03-04"}, OPEN, OPEN]}),
     ("what's still open after this week?", {"all": [{"path": "@date", "op": "gt", "value": "2026-03-08"}, OPEN]}),
     ("open task 몇 개", OPEN),
     ("오늘까지인 거 뭐 있죠", {"path": "@date", "op": "eq", "value": "2026-03-04"}),
@@ -240,6 +243,17 @@ def test_values_that_are_put_together_are_added_up() -> None:
     assert steps_of(task)[-1][1].get("group_by") is None
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["엔터프라이즈 말고 프로만 지난주에 얼마 팔렸어?", "지난주에 프로가, 아 엔터프라이즈 말고 프로 그게 얼마 팔렸지"],
+)
+def test_a_value_that_is_left_out_for_another_is_not_read(text: str) -> None:
+    cells = {SALES.file: (PRO, NamedCell("엔터프라이즈", "상품", "엔터프라이즈"))}
+    (_, read), (_, figure) = steps_of(asked(text, cells=cells))
+    assert {"path": "상품", "op": "eq", "value": "프로"} in read["filter"]["all"]
+    assert figure["function"] == "sum"
+
+
 @pytest.mark.parametrize("text", ["마케팅에 총 얼마 썼더라 우리? Q1 전부요", "우리 마케팅에 얼마 썼어?"])
 def test_the_table_is_the_one_whose_name_is_said_in_part(text: str) -> None:
     (_, read), (_, figure) = steps_of(asked(text))
@@ -262,6 +276,19 @@ def test_what_is_asked_of_documents_is_looked_for_in_what_is_titled_so_or_change
     (tool, search), (_, _), (answer, _) = steps_of(asked(text))
     assert (tool, answer) == ("notion.search", "text.answer")
     assert (search["query"], search["otherwise_recent"] > 0) == (subject, True)
+
+
+def test_a_word_that_is_only_part_of_a_rows_title_does_not_make_a_question_of_it() -> None:
+    text = "how far in advance do I have to enter my vacation in the team calendar?"
+    title = NamedTitle("calendar", "콘텐츠 캘린더 정리", False, "작업")
+    assert steps_of(asked(text, title))[0][1]["query"] == "vacation"
+
+
+def test_what_is_said_to_be_written_somewhere_adds_nothing_there() -> None:
+    tools = [
+        tool for tool, _ in steps_of(asked("お休みは何日前まで？「휴가와 근무」というページに書いてあると伺いました"))
+    ]
+    assert "notion.append_blocks" not in tools
 
 
 def test_where_something_was_written_down_is_found_by_what_it_is_about() -> None:

@@ -150,7 +150,8 @@ ENGLISH = Vocabulary(
         r"^(?:(?:do|and|now)\s)?(?:the\s)?same(?:\s(?:thing|message|one|text))?\s(?:for|with|to|in|on)\s\S.*|"
         r"^(?:and\s)?(?:the\s)?(?:day|week|month) before(?: that)?\??$|^(?:and|what about|how about"
         r"|and what about)\s\S+(?:\s\S+){0,3}\??$|^(?:and\s)?(?:what'?s\s)?(?:the\s)?"
-        r"(?:average|total|sum|count|how many(?:\s(?:are there|of (?:them|those)|in total|is that|altogether))?)\??$"
+        r"(?:average|total|sum|count|altogether|combined|together|in total|all together|how many(?:\s(?:are there"
+        r"|of (?:them|those)|in total|is that|altogether))?)\??$"
     ),
     changes=(
         r"^(?:i\s)?mean(?:t)?\s\S+(?:\s\S+)?$|^(?:break|split|group) (?:it|that|this|them|those)? ?(?:down )?by\s\w+$"
