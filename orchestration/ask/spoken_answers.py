@@ -43,7 +43,7 @@ _BARE_HOUR = re.compile(
     re.IGNORECASE,
 )
 _FIELD = re.compile(
-    r"담당|마감|기한|참석|까지|상태|\b(?:due|owner|assign(?:ed|ee)?|deadline|attendees?|by|for|on)\b|担当|期限|締切|まで|参加",
+    r"담당|마감|기한|참석|까지|상태|\b(?:due|owner|assign(?:ed|ee)?|deadline|attendees?|by|for|on)\b|担当|期限|締切|まで|参加|出席|日時|日程|場所",
     re.IGNORECASE,
 )
 _DENIES = re.compile(r"(?:no|nope|nah|아니(?:요|야)?|아냐|いや|違う|違います)\s*[.,!、。]", re.IGNORECASE)

@@ -122,5 +122,8 @@ FILLERS: dict[str, str] = {
         r"|called|named|that says|with|and|on|to|in|into|for|is|are|it|would you|will you|can you|could you"
         r"|(?:(?<=the\s)|(?<=my\s)|(?<=our\s)|^)list)\b"
     ),
-    "ja": r"という|お願い(?:いた)?(?:し)?(?:ます)?|ください|新しい|新規|一つ|ひとつ|1つ|を|に|は|の|で|と|が|です|も",
+    "ja": (
+        r"という|お願い(?:いた)?(?:し)?(?:ます)?|ください|新しい|新規|一つ|ひとつ|[一1](?:つ|件|枚|個|ページ)"
+        r"|を|に|は|の|で|と|が|です|も"
+    ),
 }

@@ -445,3 +445,10 @@ def test_whose_a_task_is_is_told_in_many_ways(text: str, title: str, owner: str,
 def test_a_full_korean_name_is_heard_in_every_spelling_of_its_family(names: tuple[str, ...]) -> None:
     own = render_sound(names[0])
     assert all(own in list_name_sounds(name) for name in names)
+
+
+@pytest.mark.parametrize(
+    "text", ["議事録のページを一件、新規に作成していただきたいのですが。", "議事録を1件作成してください"]
+)
+def test_a_count_is_no_title(text: str) -> None:
+    assert not [one for one in plan(text)["actions"] if "件" in str(one["inputs"])]

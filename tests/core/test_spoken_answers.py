@@ -63,6 +63,7 @@ def test_an_answer_is_known_by_its_form(text: str, control: Control, value: Json
         ("No. Junho. And Monday.", False),
         ("아니, 준호로", False),
         ("いや、火曜", False),
+        ("表題は「選定委員会」、日時は来週水曜の午後二時、出席者はサラさんと私で", False),
         ("명함 주문", True),
         ("서울, 부산 매출 비교", True),
         ("담당자 교육 자료", True),
