@@ -25,6 +25,7 @@ _ORDER = (
     rf"|(?:넣어|만들어|올려|보내|적어|알려|보여|바꿔|지워){_ASK})"
 )
 _BARE_ORDER = r"(?:추가|등록|생성|작성|기록|입력)(?:해|요)?"
+_ORDERED = re.compile(rf"{_ORDER}|{_BARE_ORDER}$")
 _PLACE = r"(?:탭|시트|예산|명단|현황|페이지|문서|채널|작업|할일|회의록|DB|디비|목록)(?:에다가|에다|에서|에)"
 _WHOM = r"(?<=[가-힣]{2})(?:한테|에게)"
 _CUTS = tuple(
@@ -64,9 +65,12 @@ _BEFORE_MATTER = re.compile(r"(?:오늘|내일|모레|어제)(?=[가-힣]{2})(?!
 
 @lru_cache(maxsize=64)
 def add_spaces(text: str) -> str:
-    """Return a text with spaces between the parts of what is typed without any; another text as it is."""
+    """Return an order with spaces between its parts, where it is typed without any; another text as it is, as it may
+    be sent so."""
     plain = _QUOTED.sub("", text)
     if max((len(one) for one in _DENSE.findall(plain)), default=0) < LEAST_DENSE or plain.count(" ") > len(plain) / 12:
+        return text
+    if not _ORDERS_SOMETHING.search(plain.strip()) and not _ORDERED.search(plain):
         return text
     pieces: list[str] = []
     at = 0

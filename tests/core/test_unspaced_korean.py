@@ -63,3 +63,10 @@ def test_a_message_for_later_is_not_sent_at_once() -> None:
 def test_a_name_that_is_typed_without_spaces_is_the_persons_own() -> None:
     assert is_typed_in("준호", "작업에'경비정산'추가해줘담당은준호마감은금요일")
     assert not is_typed_in("준호", "이번에 김준호선수권대회를 열어요")
+
+
+@pytest.mark.parametrize(
+    "text", ["오늘회의는3시로변경되었습니다", "네알겠습니다지금바로확인하겠습니다", "내일은휴무라서연락이안됩니다!"]
+)
+def test_what_orders_nothing_stays_as_it_was_typed(text: str) -> None:
+    assert add_spaces(text) == text
