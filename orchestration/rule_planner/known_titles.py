@@ -15,6 +15,7 @@ from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_
 from orchestration.rule_planner.replies import is_elsewhere_word
 from orchestration.rule_planner.verbs import ENGLISH
 from orchestration.text.dates import find_dates
+from orchestration.text.prohibitions import replace_quotes
 from orchestration.workspace import NamedTitle
 from schemas.values import MISSING, Payload
 
@@ -79,13 +80,16 @@ def has_long_name(task: PlanningTask, plan: Payload) -> bool:
     return any(not re.search(rf"[‘'“\"「『]{re.escape(name)}[’'”\"」』]", text) for name in long)
 
 
-def is_without_recipient(plan: Payload) -> bool:
-    """Whether a plan sends words to nobody that it knows: what it took for words may be the name of something."""
+def is_without_recipient(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan sends words to nobody that it knows: what it took for words may be the name of something, where
+    the person put it in no quotes."""
+    said, bare = task.request.text, replace_quotes(task.request.text)
     actions = plan["actions"] if isinstance(plan["actions"], list) else []
     inputs = [
         one.get("inputs") for one in actions if isinstance(one, dict) and str(one.get("tool")).startswith("slack.")
     ]
-    return any(isinstance(one, dict) and "text" in one and not {"user", "channel"} & {*one} for one in inputs)
+    texts = [one.get("text") for one in inputs if isinstance(one, dict) and not {"user", "channel"} & {*one}]
+    return any(isinstance(text, str) and not (text in said and text not in bare) for text in texts)
 
 
 def drop_title_texts(task: PlanningTask, plan: Payload) -> Payload:

@@ -81,7 +81,7 @@ class RulePlanner:
         lost = _measure_lost(task, plan) > 0
         return (
             lost
-            or is_without_recipient(plan)
+            or is_without_recipient(task, plan)
             or _is_elsewhere(task, plan)
             or _takes_on_unknown(task, plan)
             or has_long_name(task, plan)
@@ -178,7 +178,7 @@ def make_plan(task: PlanningTask) -> Payload:
         by_title = _is_elsewhere(task, plan) and not replies.is_elsewhere(replace_quotes(quoted.request.text))
         told = does_tell_change(parse_request(quoted.request, task.now, taught=task.taught), task.request.user_name)
         taken = bool(other["actions"]) and (told or read_taken_on(task.request.text) is not None)
-        torn = by_title or has_torn_title(task, plan) or is_without_recipient(plan)
+        torn = by_title or has_torn_title(task, plan) or is_without_recipient(task, plan)
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
         plan = other if taken or _measure_lost(quoted, other) < lost else plan
         plan = drop_title_texts(task, plan)
