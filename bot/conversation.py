@@ -17,7 +17,7 @@ from orchestration.run.commands import AnswerQuestion, ChangeStep, Command, Deci
 from orchestration.run.status import compute_status
 from orchestration.text.language import detect_language
 from orchestration.text.pasted_text import split_pasted_text
-from orchestration.text.unspaced_korean import add_spaces
+from orchestration.text.unspaced_korean import add_spaces_to_order
 from schemas.ask import Approval, ApprovalItem, Question
 from schemas.request import Place, Request
 from schemas.run import Run
@@ -96,7 +96,7 @@ async def wait_for_run(metel: Metel, run_id: str) -> Run:
 def _request(metel: Metel, words: TerminalRequest) -> Request:
     team = metel.workspace.team
     typed, pasted = split_pasted_text(words.text)
-    text = add_spaces(typed)
+    text = add_spaces_to_order(typed)
     return Request(
         id=uuid4().hex,
         text=text or words.text,

@@ -28,7 +28,7 @@ from orchestration.text.language import detect_language
 from orchestration.text.pasted_text import split_pasted_text
 from orchestration.text.thread_phrases import read_phrase
 from orchestration.text.typed_words import may_change
-from orchestration.text.unspaced_korean import add_spaces
+from orchestration.text.unspaced_korean import add_spaces_to_order
 from schemas.plan import Language
 from schemas.request import AttachedFile, Place, Request
 from schemas.values import Payload
@@ -224,7 +224,7 @@ def _own_team(event: Payload) -> str:
 
 def _request(delivery: Delivery, event: Payload, body: MessageBody, reader: Reader) -> Request:
     typed, pasted = split_pasted_text(strip_mentions(body.text, reader.bot_user))
-    text = add_spaces(typed)
+    text = add_spaces_to_order(typed)
     channel, ts, thread_ts = get_text(event, "channel"), get_text(event, "ts"), get_text(event, "thread_ts")
     return Request(
         id=build_request_id(delivery.team, channel, ts),
@@ -253,7 +253,7 @@ def _command(delivery: Delivery, reader: Reader) -> SlackIntent:
     body = delivery.body
     said = read_command_text(get_text(body, "text"))
     typed, pasted = split_pasted_text(said.text)
-    text = add_spaces(typed)
+    text = add_spaces_to_order(typed)
     kind = parse_command_kind(text)
     if kind != "request":
         return CommandAsked(kind)

@@ -63,14 +63,18 @@ _BEFORE_MATTER = re.compile(r"(?:오늘|내일|모레|어제)(?=[가-힣]{2})(?!
 """A day, before what happens then."""
 
 
+def add_spaces_to_order(text: str) -> str:
+    """Return an order with spaces between the parts of what is typed without any; another text as it is, as it may be
+    one that is to be sent."""
+    plain = _QUOTED.sub("", text)
+    return add_spaces(text) if _ORDERS_SOMETHING.search(plain.strip()) or _ORDERED.search(plain) else text
+
+
 @lru_cache(maxsize=64)
 def add_spaces(text: str) -> str:
-    """Return an order with spaces between its parts, where it is typed without any; another text as it is, as it may
-    be sent so."""
+    """Return a text with spaces between the parts of what is typed without any; another text as it is."""
     plain = _QUOTED.sub("", text)
     if max((len(one) for one in _DENSE.findall(plain)), default=0) < LEAST_DENSE or plain.count(" ") > len(plain) / 12:
-        return text
-    if not _ORDERS_SOMETHING.search(plain.strip()) and not _ORDERED.search(plain):
         return text
     pieces: list[str] = []
     at = 0

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.text.typed_words import is_typed_in
-from orchestration.text.unspaced_korean import add_spaces
+from orchestration.text.unspaced_korean import add_spaces, add_spaces_to_order
 from tests.core.test_offline_planner import plan
 
 
@@ -69,4 +69,4 @@ def test_a_name_that_is_typed_without_spaces_is_the_persons_own() -> None:
     "text", ["오늘회의는3시로변경되었습니다", "네알겠습니다지금바로확인하겠습니다", "내일은휴무라서연락이안됩니다!"]
 )
 def test_what_orders_nothing_stays_as_it_was_typed(text: str) -> None:
-    assert add_spaces(text) == text
+    assert add_spaces_to_order(text) == text
