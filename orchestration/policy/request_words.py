@@ -39,7 +39,8 @@ _PERSON = re.compile(
     r"(?<![가-힣A-Za-z])(?P<ko>[가-힣]{2,4}?)(?:이)?(?:님|씨)?(?:이랑|랑|하고|와|과)?\s?(?:에게|한테|께)(?=[\s,만도는]|서|$)"
     r"|(?<![가-힣A-Za-z])(?P<both>[가-힣]{2,4}?)(?:님|씨)?(?:이랑|랑)\s(?=[가-힣]{2,4}(?:님|씨)?(?:에게|한테|께))"
     r"|(?P<ja>[一-龥々]{1,4}|[ァ-ヶー]{2,10}|[A-Z][a-z]+)(?=さん(?:に|へ|と))"
-    r"|\b(?:[Dd][Mm]|[Tt]ell|[Mm]essage|[Nn]otify|[Rr]emind|[Ll]et)\s(?:(?:Ms|Mr|Mrs|Dr|Miss)\.?\s)?(?P<en>[A-Z][a-z]+)\b"
+    r"|\b(?:[Dd][Mm]|[Tt]ell|[Mm]essage|[Nn]otify|[Rr]emind|[Ll]et)\s"
+    r"(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b)(?:(?:Ms|Mr|Mrs|Dr|Miss)\.?\s)?(?P<en>[A-Z][a-z]+)\b"
     r"|\bwith\s(?P<with>[A-Z][a-z]+)(?=\s*(?:[,.;!?\n]|$|and\s[A-Z]))"
 )
 _ROLES = re.compile(

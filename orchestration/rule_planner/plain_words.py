@@ -32,6 +32,7 @@ ASKING_KO = make_word_set(
     "디엠 회의 미팅 참석 로요 으로요",
     "하나 하나만 무엇무엇 무엇무엇인지 거야 거예요 거지 건데 꺼야 현재 당초 이미 가운데 역대 통틀어 우리꺼",
     "인거 한거 된거 있는거 없는거",
+    "내서 내어 여기 여기서 여기서만 여기에 여기에만 여기로 여기만 이곳 한줄 한줄로 한줄만",
 )
 _VERBS_KO = re.compile(
     r"(?:보여|보고|봐|뽑아|알려|말해|찾아|가져|골라|추려|정리|요약|계산|합산|합쳐|더해|비교|나열|조회|확인|출력|공유"
@@ -66,6 +67,7 @@ PLAIN_EN = make_word_set(
     "query queries say says said ping nudge",
     "blame fault faults whose single sole entire expense expenses",
     "expensive pricey priciest costly costliest cheapest together combined among",
+    "far here figure calculate compute crunch",
     "full complete whole update updates active current ongoing remaining left until soon asap quick quickly",
 )
 

@@ -382,3 +382,17 @@ def test_what_other_services_know_is_looked_up_nowhere(text: str) -> None:
 )
 def test_how_long_something_takes_is_no_figure_of_a_sheet(text: str) -> None:
     assert "table.aggregate" not in [tool for tool, _ in steps_of(asked(text))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "지난주 매출 합계 내서 #sales에 공유 부탁드려요",
+        "이번주 매출 합계 여기서만 알려줘",
+        "이번주 매출 합계 내서 #sales 에 한줄로 올려주세요",
+        "Work out this week's sales total so far and drop it in #sales",
+        "figure out last week's sales total and tell me here",
+    ],
+)
+def test_words_of_working_something_out_and_of_this_place_choose_no_rows(text: str) -> None:
+    assert "@any" not in str(steps_of(asked(text)))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from orchestration.policy.request_parts import read_request
+from orchestration.policy.request_words import find_request_words
 from orchestration.policy.unheard_words import find_unheard
 from schemas.plan import Plan, Schedule
 from schemas.values import Json
@@ -138,3 +139,9 @@ def test_a_number_that_became_nothing_is_told_with_what_it_counts() -> None:
     ):
         unheard = [one.words for one in read_request(text, plan, NOW, "Asia/Seoul") if one.role == "unheard"]
         assert told in unheard
+
+
+@pytest.mark.parametrize(("text", "left"), [("dm Friday's numbers to #sales", []), ("dm Junho on Friday", [])])
+def test_a_weekday_behind_a_verb_of_telling_is_nobody(text: str, left: list[str]) -> None:
+    words = find_request_words(text, NOW, "Asia/Seoul")
+    assert [one.words for one in words.named if one.words == "Friday"] == left
