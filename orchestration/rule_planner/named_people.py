@@ -23,7 +23,12 @@ from orchestration.text.office_words import find_meanings
 _HANGUL_TAIL = (
     r"(?:이)?(?:랑|하고|와|과|으로|로|이고|이며|인|입니다|이에요|예요|이요|요|만|도|에서|한테|에게|께)?(?![가-힣])"
 )
-_HANGUL = rf"(?P<ko>[가-힣]{{2,4}}?)(?:님|씨)?(?={_HANGUL_TAIL})"
+_VERB_KO = (
+    r"(?!(?:추가|포함|초대|등록|변경|수정|지정|배정|교체)(?:해|하|시|요|\s|$)|넣어|넣고"
+    r"|더해(?:줘|주)|바꿔|바꾸|붙여|빼줘|빼고|빼주|해줘|해주|부탁)"
+)
+"""No verb of a change is somebody's name."""
+_HANGUL = rf"{_VERB_KO}(?P<ko>[가-힣]{{2,4}}?)(?:님|씨)?(?={_HANGUL_TAIL})"
 _LATIN = r"(?P<latin>[A-Z][A-Za-z-]+(?:[ ][A-Z][A-Za-z-]+)?|[a-z][a-z-]{2,14}(?![a-z]))"
 _KANA = (
     r"(?P<ja>[ァ-ヶー]{2,12}(?=[にへで])"

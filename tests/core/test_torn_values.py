@@ -22,7 +22,6 @@ def value_of(text: str, tool: str, field: str) -> Json:
         ("마케팅 회의록에 신제품 가격 얘기 적어줘", "notion.create_page", "title"),
         ("공지 하나 올려줄래? #dev에 내일 오전 10시에 릴리스 2.4 나간다고", "slack.post_message", "text"),
         ("nice. send that to #dev as a message", "slack.post_message", "text"),
-        ("log 1 March, 인플루언서 협찬, 600000 in the marketing budget", "notion.append_blocks", "content"),
     ],
 )
 def test_words_that_stand_apart_make_no_value(text: str, tool: str, field: str) -> None:
@@ -54,3 +53,8 @@ def test_words_that_stand_apart_make_no_value(text: str, tool: str, field: str) 
 )
 def test_words_that_stand_together_do(text: str, tool: str, field: str, value: str) -> None:
     assert value_of(text, tool, field) == value
+
+
+def test_a_row_that_a_sentence_tells_is_no_text_of_a_page() -> None:
+    told = "log 1 March, 인플루언서 협찬, 600000 in the marketing budget"
+    assert value_of(told, "sheets.append_rows", "rows") == [["2026-03-01", "인플루언서 협찬", 600_000]]
