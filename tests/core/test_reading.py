@@ -145,3 +145,20 @@ def test_a_number_that_became_nothing_is_told_with_what_it_counts() -> None:
 def test_a_weekday_behind_a_verb_of_telling_is_nobody(text: str, left: list[str]) -> None:
     words = find_request_words(text, NOW, "Asia/Seoul")
     assert [one.words for one in words.named if one.words == "Friday"] == left
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("'랜딩 페이지'가 끝났다면 완료로 해줘", ["끝났다면"]),
+        ("'랜딩 페이지' 끝났어? 그럼 완료로 해줘", ["? 그럼"]),
+        ("'랜딩 페이지' done? if so close it", ["if so"]),
+        ("mark '랜딩 페이지' done if Jihoon finished it", ["if Jihoon finished it"]),
+        ("'랜딩 페이지' 完了なら完了にして", ["完了なら"]),
+        ("mark '랜딩 페이지' done if you can", []),
+        ("그럼 '랜딩 페이지' 완료로 해줘", []),
+    ],
+)
+def test_a_condition_that_no_step_waits_for_is_found(text: str, left: list[str]) -> None:
+    done = an_action("a1", "notion.update_page", inputs={"page": "랜딩 페이지", "properties": {"상태": "완료"}})
+    assert unheard(text, done) == left

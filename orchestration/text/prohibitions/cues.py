@@ -53,7 +53,11 @@ _CONDITION = re.compile(
     r"|으면|오면|끝나면)\s그때"
     r"|\b(?:unless|until|before)\s(?!\d|(?:noon|today|tomorrow|tonight|mon|tues|wednes|thurs|fri|satur"
     r"|sun)\w*\b)[^,.;]{1,30}"
-    r"|[一-龥ぁ-んァ-ヶ]{1,8}まで(?:は)?待[ぁ-ん]*",
+    r"|[一-龥ぁ-んァ-ヶ]{1,8}まで(?:は)?待[ぁ-ん]*"
+    r"|[가-힣]*(?:났|했|됐|었|았|였)다면(?![가-힣])|[?？]\s?(?:그럼|그렇다면|그러면)(?=\s)"
+    r"|\bif\s(?:so|yes)\b|\bif\s\S+\s(?:is\s|has\s|was\s)?(?:already\s)?(?:done|finished|completed|approved|agreed)\b"
+    r"(?:\s(?:it|that|with it))?"
+    r"|(?:完了|終わり|済み|終わった|済んだ)なら|[?？]\s?(?:なら|それなら)",
     re.IGNORECASE,
 )
 
