@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, JsonValue
+from pydantic import ConfigDict, Field, JsonValue
 
 from schemas.values import Frozen
 
@@ -53,6 +53,9 @@ class Any(Frozen):
 
 class Not(Frozen):
     """Holds when the part does not."""
+
+    # Stored as "not", as it is read; "not_" stands in journals of before, which no one could read again.
+    model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True, validate_by_alias=True)
 
     not_: Condition = Field(alias="not")
 

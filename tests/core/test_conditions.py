@@ -54,6 +54,17 @@ def test_not_empty_is_read_as_the_opposite_of_empty() -> None:
     assert judge_condition(condition, look).holds
 
 
+NEGATED = {"not": {"path": "rows", "op": "empty", "value": None}}
+
+
+@pytest.mark.parametrize("stored", [NEGATED, {"not_": NEGATED["not"]}, {"all": [NEGATED]}], ids=["now", "before", "in"])
+def test_a_negated_condition_is_stored_as_it_is_read(stored: dict[str, Json]) -> None:
+    condition = CONDITIONS.validate_python(stored)
+    again = CONDITIONS.dump_python(condition, mode="json")
+    assert "not_" not in str(again)
+    assert CONDITIONS.validate_python(again) == condition
+
+
 JUDGED: list[tuple[dict[str, Json], bool]] = [
     ({"path": "page_url", "op": "exists"}, True),
     ({"path": "missing", "op": "exists"}, False),
