@@ -27,6 +27,7 @@ from connectors.slack.shapes import Channel
 from orchestration.directory_store import DirectoryEntry
 from orchestration.policy.outside import find_new_readers
 from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.text.office_words import list_translations
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.errors import Failure
@@ -175,13 +176,26 @@ class SlackNames:
         complete = await self._crawl.is_complete("channels")
         without = frozenset[str]()
         while True:
-            found = await self._channels.resolve(asked, list_channel_forms, without)
+            found = await self._find_called(asked, without)
             hidden = {one for one in _ids_of(found) if not await self._is_seen_by_id(one, asker)}
             if not hidden and isinstance(found, Resolution) and not await self._is_still(found):
                 continue
             if not hidden:
                 return _doubt(found, complete=complete, sure=("exact", "folded"))
             without |= hidden
+
+    async def _find_called(self, asked: str, without: frozenset[str]) -> Resolution | AmbiguousName | UnknownName:
+        """Return what a channel's name means: as it is, else the one that is called so in another language ("영업 채널"
+        of #sales)."""
+        found = await self._channels.resolve(asked, list_channel_forms, without)
+        if not isinstance(found, UnknownName):
+            return found
+        called = [word for form in list_channel_forms(asked) for word in list_translations(form.strip().lstrip("#"))]
+        others = [await self._channels.resolve(word, without=without) for word in dict.fromkeys(called)]
+        sure = {one.id: one for one in others if isinstance(one, Resolution) and one.level in ("exact", "folded")}
+        if len(sure) != 1:
+            return found
+        return next(iter(sure.values())).model_copy(update={"asked": asked, "level": "prefix"})
 
     async def _is_still(self, found: Resolution) -> bool:
         """Whether a channel is called as it was when it was last seen; where it is not, the directory knows by now."""

@@ -173,8 +173,10 @@ def render_field(run: Run, action: Action, value: Json) -> Value:
 
 def _find_own_origin(run: Run, value: Json) -> frozenset[str]:
     """Return whose a value of the plan is: the person's also where they named a thing of the office in English or
-    Japanese."""
+    Japanese. Who asked is known, by whatever word they speak of themselves."""
     texts = collect_request_texts(run)
+    if isinstance(value, str) and value and value in {run.request.user, run.request.user_name}:
+        return frozenset({RESOLVED})
     if isinstance(value, str) and value in list_office_names(texts):
         return frozenset({PERSON})
     return find_literal_origin(_leave_out_missing(value), texts)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from orchestration.rule_planner.polite_openings import replace_courtesy
 from orchestration.rule_planner.words import ANY_MARK, QUOTE, Marker
 from orchestration.service import list_services, list_things
 from orchestration.text.language import detect_language
@@ -28,6 +29,14 @@ _KO_BETWEEN = (
     r"(?:\s(?!\S*(?:에|에게|한테|께|에서|[둔진된한논은는린긴낸던온힌할될갈볼쓸낼릴])\s|\S*있"
     rf"|\S*[{ANY_MARK[1:-1]}#@?])\S{{1,20}}){{0,6}}?\s"
 )
+_KO_SAID = (
+    r"\s[^.!?\n]{1,100}?(?:다고|라고|자고|냐고|달라고)\s(?:\S{1,6}\s){0,2}?"
+    r"(?:올[려리]|공유|게시|공지|남[겨기]|띄[워우]|전달|전[해하]|알[려리]|말[해하]|써|적어|적고|안내|보내|쏴|뿌[려리])"
+)
+"""Words that are told, with the verb that tells them."""
+_KO_TROUBLE = r"(?!에\s?(?:문제|오류|에러|이슈|장애|버그|접속|로그인|결함|있|없|들어|생[겨긴]))"
+_KO_BOTH = r"(?:두|세|네|양|둘|셋)\s?(?:군데|곳|쪽|채널|방|다)"
+_KO_JOINED = r"(?:이?랑|하고|와|과|,|및)"
 _EN_POSTED = r"\b(?:post|share|send|announce|publish|drop|put|repost|forward)\b"
 _EN_BETWEEN = r"(?:(?!\b(?:we|they|posted|sent|shared|said|discussed|from|was|were|is|are)\b)[^.\n]){0,80}?"
 _EN_INTO = (
@@ -49,24 +58,39 @@ _EN_TOLD = (
     r"\b(?:tell|let|ping|notify|alert|update|remind)\s(?:the\s)?WORD(?:\s(?:channel|team|folks))?(?=\s(?!\'s\b)\S)"
 )
 """Whom something is told: a channel, where nobody is called so."""
+_EN_END = rf"(?=\s*(?:$|[.,!?;:]|{_QUOTED}|(?:that|know|saying|please|pls)\b))"
+_EN_PAIRED = rf"(?:the\s)?[\w#-]{{2,20}}\s(?:and|&)\s(?:the\s)?WORD{_ROOM}{_EN_END}"
+_EN_JOINED = (
+    rf"{_EN_POSTED}{_EN_BETWEEN}{_EN_INTO}{_EN_PAIRED}",
+    rf"\b(?:tell|let|notify|ping|alert)\s(?:both\s)?{_EN_PAIRED}",
+    rf"\b(?:tell|let|notify|ping|alert)\s(?:both\s)?(?:the\s)?WORD{_ROOM}(?=\s(?:and|&)\s)",
+)
+"""Two places that are named together."""
 _JA_OTHER = r"(?!ある|ない|いる|関|つい|対す|来|入|載|書か|上が|投稿さ|投稿し?た|共有さ|共有し?た|送|貼|流)"
+_JA_SAID = r"(?:投稿|共有|流し|告知|載せ|貼|伝え|知らせ|書い|書き|言っ|連絡|お知らせ|送)(?!た|てあ|てい)"
+_CHANNEL_OR_JOINT = r"(?:[랑고와과,및])"
 _IN_PLACE: Mapping[Language, tuple[str, ...]] = {
     "ko": (
         rf"WORD{_ROOM}(?={_KO_TO}\s*(?:{_QUOTED}|(?:바로\s|좀\s)?(?:{_KO_POSTED}|{_KO_TOLD})))",
         rf"WORD{_ROOM}(?=(?:에다가|에다|에)(?:도|만)?{_KO_BETWEEN}{_KO_POSTED})",
         rf"WORD{_ROOM_NOUN}(?={_KO_TO}(?![가-힣]))",
         rf"WORD{_ROOM}(?=(?:뿐(?:만)?\s?아니라|말고도|외에도|은?\s?물론(?:이고)?)\s\S{{1,20}}{_ROOM}{_KO_TO}(?![가-힣]))",
+        rf"(?=[A-Za-z])WORD(?={_KO_TROUBLE}(?:에다가|에다|에)(?:도|만|는)?{_KO_SAID})",
+        rf"WORD{_ROOM}(?={_KO_JOINED}\s?\S{{1,20}}{_ROOM}(?:\s{_KO_BOTH}|{_KO_TO}\s*(?:{_QUOTED}|{_KO_POSTED}|{_KO_TOLD})))",
+        rf"(?<={_CHANNEL_OR_JOINT}\s)WORD{_ROOM}(?=\s{_KO_BOTH})",
         rf"WORD{_ROOM}(?=에도?\s(?:똑?같은|동일한|이)\s?(?:글|내용|거|걸|메시지|공지)(?:을|를|로|도)?\s?(?:부탁|좀))",
     ),
-    "en": (rf"{_EN_POSTED}{_EN_BETWEEN}{_EN_INTO}{_EN_PLACE}", _EN_TOLD),
+    "en": (rf"{_EN_POSTED}{_EN_BETWEEN}{_EN_INTO}{_EN_PLACE}", _EN_TOLD, *_EN_JOINED),
     "ja": (
         rf"WORD{_ROOM}(?=(?:に|へ)(?:も|は)?、?\s?(?:{_QUOTED}|{_JA_POSTED}))",
         rf"WORD{_ROOM}(?=(?:に|へ)、?{_JA_OTHER}[^。、にへ#@]{{1,40}}(?:を|と){_JA_POSTED})",
         rf"WORD{_ROOM_NOUN}(?=(?:に|へ)(?:も|は|だけ)?(?!ある|いる))",
+        rf"WORD{_ROOM}(?=(?:と|、|&)[^\s。、にへ]{{1,20}}{_ROOM}(?:に|へ)(?:も|は)?、?\s?(?:{_QUOTED}|{_JA_POSTED}))",
+        rf"(?=[A-Za-z])WORD(?=(?:に|へ)(?:も)?、?{_JA_OTHER}[^。\n]{{1,80}}(?:と|って){_JA_SAID})",
     ),
 }
 """Where a word is a place that something is sent to."""
-_MAY_BE: Mapping[Language, tuple[str, ...]] = {**_IN_PLACE, "en": (rf"{_EN_INTO}{_EN_PLACE}", _EN_TOLD)}
+_MAY_BE: Mapping[Language, tuple[str, ...]] = {**_IN_PLACE, "en": (rf"{_EN_INTO}{_EN_PLACE}", _EN_TOLD, *_EN_JOINED)}
 """Where it may be one: the words that are worth a look."""
 
 
@@ -74,6 +98,7 @@ def list_place_words(request: Request) -> tuple[str, ...]:
     """Return the words of a request that stand where a channel does, the first few."""
     language = detect_language(request.text, request.language)
     text = _QUOTES.sub("''", request.text)
+    text = replace_courtesy(text) if language == "en" else text
     patterns = _fill(_MAY_BE[language], _ANY_NAME)
     found = [match["typed"] for one in patterns for match in re.finditer(one, text, re.IGNORECASE)]
     names = [one for one in found if one.casefold() not in _NO_NAMES and not _is_thing(one)]

@@ -215,7 +215,7 @@ def _with_tail(clauses: list[Clause], tail: str) -> list[Clause]:
     """Give what follows the last verb to its clause ("올려줘, #dev에")."""
     if not clauses:
         return [Clause(None, tail)]
-    tail = _SIGNS.sub("", tail.lstrip(" .,!?~"))
+    tail = _SIGNS.sub("", tail.lstrip(" .,!?~〜。、！？ㅎㅋㅠ^"))
     if re.fullmatch(r"(?:[.!?~ㅎㅋ^]|감사(?:합니다|해요)?|고마워요?|부탁(?:해요?|드려요|드립니다)?|\s)*", tail):
         return clauses
     last = clauses[-1]

@@ -72,7 +72,7 @@ _BARE_EN = re.compile(
 )
 _DASHED_EN = re.compile(rf"^\s?(?P<who>{PERSON}|{CHANNEL})\s[-–—]\s(?P<body>.+)$", re.DOTALL)
 _REPORTED_JA = re.compile(
-    rf"^(?P<who>.*?(?:{PERSON}|{CHANNEL})(?:さん|様|くん|ちゃん)?\s?(?:に|へ|宛に)も?(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って|(?<=か)、)(?P<rest>\s*(?:DMで)?)お?$",
+    rf"^(?P<who>.*?(?:{PERSON}|{CHANNEL})(?:さん|様|くん|ちゃん)?\s?(?:に|へ|宛に)も?(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って|(?<=か)、)(?P<rest>\s*(?:(?:個別に|直接)?(?:DM|ダイレクトメッセージ)で(?:す|お願いします)?)?)お?$",
     re.DOTALL,
 )
 _RELATIVE_EN = re.compile(
@@ -230,7 +230,8 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
         and _STATES_EN.search(_RELATIVE_EN.sub(r"\1", bare["body"]))
         and re.search(r"tell|dm|message|let|ping|msg|ask|notify", verb, re.IGNORECASE)
     ):
-        return _sentence(reading.raw(bare["body"])), bare["who"]
+        body = reading.raw(bare["body"])
+        return _sentence(body.rstrip(" ?") if _ASKS_EN.match(reading.text) else body), bare["who"]
     return None, text
 
 

@@ -15,7 +15,9 @@ from orchestration.rule_planner.empty_pages import drop_empty
 from orchestration.rule_planner.field_words import does_open_field
 from orchestration.rule_planner.people import mark_people
 from orchestration.rule_planner.polite_openings import replace_courtesy
+from orchestration.rule_planner.self_words import replace_own_names
 from orchestration.rule_planner.taught_words import mark_taught_words
+from orchestration.rule_planner.told_words import mark_told_words
 from orchestration.rule_planner.words import (
     ANY_MARK,
     CHANNEL,
@@ -205,7 +207,9 @@ def parse_request(
     cron = _mark_dates(marker, now, request.timezone, language)
     marker.text = _LATER_ON.sub("", marker.text)
     _mark_items(marker, language)
+    marker.text = replace_own_names(marker.text)
     mark_people(marker, request, language)
+    mark_told_words(marker)
     if recalls:
         _mark_answer(marker, language)
     marked = re.sub(r"[ \t]+", " ", marker.text).strip()

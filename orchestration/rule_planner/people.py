@@ -11,6 +11,7 @@ from typing import TypeAlias
 from orchestration.rule_planner.korean import make_word_set, split_particle
 from orchestration.rule_planner.named_people import mark_named_people
 from orchestration.rule_planner.participants import mark_participants
+from orchestration.rule_planner.self_words import SELF_EN, SELF_JA, SELF_KO
 from orchestration.rule_planner.words import ANY_MARK, PERSON, Marker
 from orchestration.service import list_brands
 from orchestration.text.typed_words import TITLES_EN, TITLES_JA, TITLES_KO
@@ -145,10 +146,6 @@ _NOT_PEOPLE_KO = (
     "손님|선생|부장|과장님들|사장|대표|스레드|아무|다들|이라고|이라는|라고"
 )
 
-_SELF_KO = re.compile(
-    r"(?<![가-힣])(?:나한테|나에게|내게|저한테|저에게|제게|나에|내\s?DM|제\s?DM)(?:만|도|는)?", re.IGNORECASE
-)
-
 _TITLE_KO = re.compile(
     rf"(?<![가-힣A-Za-z])(?:(?!우리)(?P<name>{SURNAMES}[가-힣]{{2}})\s)?(?P<title>(?:{TITLES_KO})\s?님?)"
     r"(?=\s?(?:한테|에게|께)(?:만|도|는|서)?(?![가-힣])|(?:의|에)?\s(?:DM|디엠|쪽지)(?:으로|로|에|을|\s|$))"
@@ -234,6 +231,13 @@ _TOLD_EN = re.compile(
     re.IGNORECASE,
 )
 
+_WRITTEN_TO = re.compile(
+    r"\b(?:send|shoot|drop|write|leave)\s(?:over\s)?an?\s(?:quick\s|short\s)?(?:message|dm|note|line|msg)\s(?:over\s)?to\s"
+    + _LOWER_NAME
+    + r"\b",
+    re.IGNORECASE,
+)
+
 _TOLD_CASED = re.compile(
     (
         r"\b(?i:dm|direct[ -]message|message|msg|tell|ask|ping|remind|notify|inform|nudge|let"
@@ -279,14 +283,6 @@ _TOLD_AFTER = re.compile(
 )
 """Whom, and in a second breath what ("ping Junho privately, ask if …", "message Sarah and tell her …")."""
 
-_SELF_EN = re.compile(
-    (
-        r"\b(?:dm|ping|remind|direct[ -]message|message)\s(?P<me>me)\b|\b(?:dm"
-        r"|message)\s(?:\S+\s){0,6}?to\s(?P<me2>me)\b"
-    ),
-    re.IGNORECASE,
-)
-
 _NOT_NAMED_EN = frozenset(
     {
         "Notion",
@@ -329,8 +325,9 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
         for pattern in (_RECIPIENT_JA, *(_PAIR_JA,) * MOST_PAIRED):
             _put_all(marker, pattern, lambda m: (*_span(m, "name"), m["name"]))
     _put_all(marker, _TITLE_EN, lambda m: (*_span(m, "title"), m["title"]))
-    _put_all(marker, _SELF_KO, lambda m: (m.start(), m.end(), myself))
-    _put_all(marker, _SELF_EN, lambda m: (*_span(m, "me"), myself) if m["me"] else (*_span(m, "me2"), myself))
+    for pattern in (SELF_KO, SELF_JA):
+        _put_all(marker, pattern, lambda m: (m.start(), m.end(), myself))
+    _put_all(marker, SELF_EN, lambda m: (*_span(m, "me"), myself) if m["me"] else (*_span(m, "me2"), myself))
     mark_named_people(marker, myself)
     mark_participants(marker, myself)
     _put_all(marker, _BOTH_KO, _korean_second)
@@ -343,6 +340,7 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
     _put_all(marker, _TOLD_CASED, _english)
     _put_all(marker, _TOLD_EN, _english_lower)
     _put_all(marker, _TO_EN, _english)
+    _put_all(marker, _WRITTEN_TO, _english_lower)
     for _ in range(MOST_PAIRED):
         _put_all(marker, _PAIR_EN, _english)
         _put_all(marker, _PAIR_LOWER, _english_lower)

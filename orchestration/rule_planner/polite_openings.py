@@ -59,8 +59,31 @@ _REST_STAYS = re.compile(
 """That all else stays as it is: nothing is to be done for that."""
 
 
+_YOU = re.compile(r"\b(?P<can>can|could|would|will)\su\b", re.IGNORECASE)
+_HEARER = r"(?:the\s)?#?[\w-]{2,20}(?:\s(?:channel|team))?"
+_SHOULD_KNOW = re.compile(
+    r"^(?P<at>\W*(?:(?:hey|hi|hello|ok(?:ay)?|so|please)\b[,!.]?\s+)*)(?:not only|both)?\s?"
+    rf"(?P<who>{_HEARER}(?:\s(?:and|but also|as well as|&)\s{_HEARER})?)\s"
+    r"(?:should|needs?\sto|must|ought\sto|has\sto|have\sto)\s(?:all\s|both\s|also\s)?(?:hear|know|be\stold)\s?"
+    r"(?P<how>(?:this|the following)?\s?(?::|[-–—]\s)|that\b|(?=['\"‘“]))",
+    re.IGNORECASE,
+)
+"""Who should know something is to be told it."""
+_NO_HEARERS = re.compile(
+    r"(?:the\s)?(?:i|we|you|it|this|that|there|who|what|nobody|people|users?|customers?)\b", re.IGNORECASE
+)
+
+
+def _tell(found: re.Match[str]) -> str:
+    if _NO_HEARERS.match(found["who"]):
+        return found[0]
+    who = re.sub(r"\s(?:but also|as well as|&)\s", " and ", found["who"])
+    return f"{found['at']}tell {who}{' that' if found['how'].startswith('that') else ': '}"
+
+
 def replace_courtesy(text: str) -> str:
     """Return an English request with its courtesy as "please", and the order as one."""
+    text = _SHOULD_KNOW.sub(_tell, _YOU.sub(r"\g<can> you", text))
     text = _REST_STAYS.sub("", text)
     text = _ASKING.sub(lambda found: f"{found['at']}please ", text)
     text = _MIND.sub(lambda found: f"{found['at']}please {_name_order(found['verb'])}", text)

@@ -17,7 +17,7 @@ _EN = (
     r"|(?:so+ )?(?:two|three|2|3|a couple(?: of)?) (?:quick )?things"
     r"|(?:so |very |i'?m )*sorry(?: to (?:bother|trouble|bug|disturb|interrupt) you(?: again| all)?)?|apologies"
     r"|pardon me|excuse me"
-    r"|(?:just )?(?:a )?(?:quick|small|silly|dumb|stupid) (?:question|one|q)"
+    r"|quick(?=\s?[-–—:]\s)|(?:just )?(?:a )?(?:quick|small|silly|dumb|stupid) (?:question|one|q)"
     r"|if (?:it'?s|it is) (?:not too much trouble|no trouble|ok(?:ay)?|alright|possible)|if (?:you (?:don'?t"
     r"|wouldn'?t) mind|possible|i may)"
     r"|(?:when|whenever|if) you (?:have|get|'ve got) (?:a (?:moment|minute|sec(?:ond)?|chance)|time)|no rush|knew it"
@@ -109,7 +109,8 @@ _ASIDE = re.compile(
 """That what was just asked is to be told."""
 _CLOSING = re.compile(
     r"(?:(?<=[.!?])\s+(?:many\s)?(?:thanks(?: a lot| so much| in advance)?|thank you(?: so much| very much)?|thx|cheers"
-    r"|ty)|\s+(?:ok(?:ay)?\s)?that'?s (?:it|all)(?:\s(?:thanks|thank you|thx))?)[\s.!]*[^\w\s'\")\]]*\s*$",
+    r"|ty(?:sm)?|감사(?:합니다|해요|드려요|드립니다|요)?|고마워요?|고맙습니다|땡큐|ありがとう(?:ございます)?)"
+    r"|\s+(?:ok(?:ay)?\s)?that'?s (?:it|all)(?:\s(?:thanks|thank you|thx))?)[\s.!]*[^\w\s'\")\]]*\s*$",
     re.IGNORECASE,
 )
 """That it is all, or thanks behind what is asked."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 _TAKES_BACK = re.compile(
-    r"(?P<joint>[,.…、]?\s*)(?:(?<=\s)(?:아\s?)?(?:아니(?:다|구나)?(?:[,.…]\s*|\s+))+(?=\S)"
+    r"(?P<joint>[,…、]?\s*|[.。]{1,6}\s*)(?:(?<=\s)(?:아\s?)?(?:아니(?:다|구나)?(?:[,.…]\s*|\s+))+(?=\S)"
     r"|(?<=[\s,.…])(?:oh\s)?(?:no wait|wait no"
     r"|no,? sorry|no,? hang on|hang on|no|sorry|oops|wait|scratch that|i mean|or rather|make that|correction)"
     r"(?:[,.…]\s*(?:make (?:it|that)\s)?|(?<=mean)\s|(?<=rather)\s|(?<=that)\s)(?=\S)"
@@ -29,6 +29,14 @@ _SOFT = re.compile(r"(?:oh\s)?(?:no|sorry|oops|wait|correction)[,.…]?\s*$", re
 """Words that open what is told as often as they take something back; without a comma before them they do the first."""
 _INTO = re.compile(r"\s?(?:으?로|에|까지|에서|に|へ|まで)[,、]?")
 """What may stand between a day and the words that take it back ("모레로 아니 다음 주 화요일로")."""
+_HONOURED = re.compile(r"(?:님|씨|さん|様)(?:한테|에게|께|에|に|へ)?[,.…]*$")
+_SAME_PLACE = re.compile(
+    r"\b(?P<word>to|for|with|in)\s(?:the\s)?[\w#@-]{2,20},?\s(?:(?:oh|uh|um|ah|er)\s)*"
+    r"(?:(?:no|wait|sorry|actually|hang on|hold on|i mean|scratch that|make that|correction)[,.…]*\s)+"
+    r"(?:make\s(?:it|that)\s)?(?=(?P=word)\s)",
+    re.IGNORECASE,
+)
+"""A place or person that is named once more by the same word, behind words that take the first back."""
 _TO_WHOM = re.compile(r"(?:한테|에게|께|에다가?|에서?|보고)(?:만|도|는)?$")
 
 
@@ -69,14 +77,16 @@ def _count_shared(before: str, behind: str) -> int:
 
 def may_repair(text: str) -> bool:
     """Whether a text holds words that take something back."""
-    return _TAKES_BACK.search(text) is not None
+    return _TAKES_BACK.search(text) is not None or _SAME_PLACE.search(text) is not None
 
 
 def find_repairs(text: str, dates: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the spans of what is taken back with the words that take it back; ``dates`` are the spans of days and
     times. A day is taken back for a day, another word for the word behind."""
-    found: list[tuple[int, int]] = []
+    found = [match.span() for match in _SAME_PLACE.finditer(text)]
     for match in _TAKES_BACK.finditer(text):
+        if any(start <= match.start() < stop for start, stop in found):
+            continue
         end, joint = match.end(), match.start()
         if _OPENS.match(text, end):
             continue
@@ -109,7 +119,9 @@ def _find_replaced(text: str, word: re.Match[str], end: int) -> int | None:
     sentence of its own, or says to nobody what the word says to somebody."""
     follows = re.match(r"\S*", text[end:])
     assert follows is not None
-    to_both = _TO_WHOM.search(word[0]) is not None and _TO_WHOM.search(follows[0]) is not None
+    to_both = any(
+        form.search(word[0]) is not None and form.search(follows[0]) is not None for form in (_TO_WHOM, _HONOURED)
+    )
     if (word.start() == 0 and not to_both) or _SAYS_MORE.match(text, end):
         return None
     article = _ARTICLE_BEFORE.search(text, 0, word.start())

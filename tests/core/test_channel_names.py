@@ -37,6 +37,23 @@ POSTED = [
     ("tell dev that the build is fixed", "dev"),
     ("ping the dev team that the build is fixed", "dev"),
     ("マーケチャンネルに「3時からです」と投稿して", "マーケ"),
+    ("dev에 오늘 배포는 오후 다섯시로 밀렸다고 알려주세요", "dev"),
+    ("dev에다가 스테이징 내려갔다고 말해줘", "dev"),
+    ("sales에 데모 끝났다고 적어줘", "sales"),
+    ("devに、検証環境を15時に再起動するって書いといて", "dev"),
+    ("salesにデモ終わったって伝えといて", "sales"),
+]
+BOTH = [
+    ("dev랑 sales 두 채널에 '점검 완료' 올려줘", ["#dev", "#sales"]),
+    ("dev, sales 두 곳 모두 '점검 완료' 공유해줘", ["#dev", "#sales"]),
+    ("dev랑 sales에 '점검 완료' 올려줘", ["#dev", "#sales"]),
+    ("dev랑 sales 두군데 다 '단가표 바뀌었습니다' 써줘", ["#dev", "#sales"]),
+    ("#dev랑 #sales 양쪽 다 '점검 완료' 공지", ["#dev", "#sales"]),
+    ("not only dev but also sales should hear this: 'release goes out Thursday'", ["#dev", "#sales"]),
+    ("both dev and sales should know: 'release goes out Thursday'", ["#dev", "#sales"]),
+    ("tell dev and sales that the build is fixed", ["#dev", "#sales"]),
+    ("post 'x is up' in dev and sales", ["#dev", "#sales"]),
+    ("devとsalesに「終わりました」と投稿して", ["#dev", "#sales"]),
 ]
 WORDS = [
     "작업 추가해줘: dev 서버 점검",
@@ -49,6 +66,8 @@ WORDS = [
     "let me know when dev is ready",
     "tell Sarah the dev build is fixed",
     "dev 채널에서 무슨 얘기 나왔어?",
+    "dev에 문제 있다고 사라한테 말해줘",
+    "people should know that dev is down",
 ]
 
 
@@ -68,6 +87,11 @@ def test_the_name_of_a_channel_is_the_channel_where_something_is_sent(text: str,
 @pytest.mark.parametrize(("text", "name"), POSTED)
 def test_a_word_that_is_no_channel_stays_a_word(text: str, name: str) -> None:
     assert f"#{name}" not in channels_of(text)
+
+
+@pytest.mark.parametrize(("text", "channels"), BOTH)
+def test_two_places_that_are_named_together_are_both_posted_to(text: str, channels: list[str]) -> None:
+    assert channels_of(text, "dev", "sales") == channels
 
 
 @pytest.mark.parametrize("text", WORDS)

@@ -28,6 +28,14 @@ from tests.core.test_offline_planner import plan
         ("음 이따가 그 오후 세 시 아니 세 시 반에 사라한테 시연 자료 챙기라고 어 디엠 가게 해 줘",
          "사라", "2026-03-04T15:30"),
         ("이따 3시에 준호한테 회의실 잡으라고 디엠 보내줘", "준호", "2026-03-04T15:00"),
+        ("Please put a note in #sales for tomorrow 8:45am: \"Bring your numbers\"", "#sales", "2026-03-05T08:45"),
+        ("leave a note in #dev for Friday 9am saying 'code freeze today'", "#dev", "2026-03-06T09:00"),
+        ("queue 'demo starting in five' for #sales at 2:55 this afternoon", "#sales", "2026-03-04T14:55"),
+        ("schedule 'standup' for #dev at 9 tomorrow morning", "#dev", "2026-03-05T09:00"),
+        ("明日の17時半に、サラさん宛てで「アンケートどうでしょうか」ってDMが届くようにしてほしいです",
+         "サラ", "2026-03-05T17:30"),
+        ("明日9時に#devに「朝会です」って流れるようにしてもらえますか", "#dev", "2026-03-05T09:00"),
+        ("15時に私に「電話する」とDMして", "김민지", "2026-03-04T15:00"),
     ],
 )  # fmt: skip
 def test_a_message_for_later_goes_out_then_and_without_a_question(text: str, where: str, moment: str) -> None:

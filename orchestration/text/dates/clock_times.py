@@ -104,7 +104,7 @@ def _time(pattern: str, meaning: Callable[[re.Match[str]], time | None]) -> Time
 
 
 RULES: tuple[TimeRule, ...] = (
-    _time(r"(?:" + _PART + r"\s?)?(?<!\d)(\d{1,2}):(\d{2})\s?(a\.m\.?|am|p\.m\.?|pm)?(?![\d\w]*:)", _colon),
+    _time(r"(?:" + _PART + r"\s?)?(?<!\d)(\d{1,2}):(\d{2})\s?(a\.m\.?|am|p\.m\.?|pm)?(?!\d*:\d)", _colon),
     _time(
         r"(?:" + _PART + r"\s?|(?<![\d가-힣]))(\d{1,2})\s?시(?!간|트|작|리즈)(?:\s?(\d{1,2})\s?분|\s?(반))?", _korean
     ),
@@ -121,11 +121,26 @@ RULES: tuple[TimeRule, ...] = (
     _time(r"\b(half|quarter)(?: (past|to))? " + _HOUR_WORD + r"(?:\s?(a\.m\b\.?|am\b|p\.m\b\.?|pm\b))?", _in_words),
     _time(r"\b" + _HOUR_WORD + r"(?:\s?o'?\s?clock| thirty)\b()()()", _oclock),
     _time(r"(?<=\bat )(\d{1,2})(?:\s?o'?clock)?()(?![\d:/.,]|\s?[ap]\.?m|[a-z%])", _english),
+    _time(
+        rf"(?<=\bat )({'|'.join(_HOUR_WORDS)})"
+        r"(?=\s*(?:$|[,.;!?)])|\s(?:on|today|tomorrow|tonight|this|next|with|and|then|please|pls|sharp|in|for|(?:mon|tue|wed|thu|fri|sat|sun)\w*)\b)",
+        lambda m: make_time(_hour(m[1]), 0),
+    ),
     _time(r"(?<![가-힣])(정오|자정)", lambda m: DEFAULT_PARTS[m[1]]),
     _time(r"(?<=\bin the )(morning|afternoon|evening)\b", lambda m: DEFAULT_PARTS[m[1].lower()]),
     _time(r"\b(noon|midday|midnight)\b", lambda m: DEFAULT_PARTS[m[1].lower()]),
 )
 """Times that stand alone."""
+
+
+def find_time_in_part(at: time, part: str) -> time | None:
+    """Return the time that an hour means in the part of the day said behind it ("2:55 this afternoon"); ``None`` where
+    that part says nothing of it."""
+    word = part.lower()
+    if word not in _MORNING | _AFTERNOON | {"night"}:
+        return None
+    return make_time(at.hour % 12 or 12, at.minute, "pm" if word == "night" else word)
+
 
 PARTS = re.compile(
     r"(아침|점심|저녁|밤)(?![가-힣]*[을를]|값|비(?![가-힣])|식사|회식|메뉴|약속)|\b(morning|afternoon|evening|night)\b",

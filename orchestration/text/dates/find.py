@@ -10,7 +10,14 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from orchestration.text.dates import english, japanese, korean, recurrence
-from orchestration.text.dates.clock_times import DEFAULT_PARTS, PARTS, RULES, SPAN_FROM_NOW, find_spans_from_now
+from orchestration.text.dates.clock_times import (
+    DEFAULT_PARTS,
+    PARTS,
+    RULES,
+    SPAN_FROM_NOW,
+    find_spans_from_now,
+    find_time_in_part,
+)
 from orchestration.text.dates.days import DaySpan, FoundDate
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.dates.recurrence import Recurrence, find_recurrences
@@ -140,6 +147,9 @@ def _union(left: _Piece, right: _Piece, text: str) -> _Piece | None:
     named = _with_weekday(left, right, gap, text)
     if named is not None:
         return named
+    placed = _place_in_part(left, right, gap, text)
+    if placed is not None:
+        return replace(left, end=right.end, at=placed)
     if _GAP.fullmatch(gap) and _complete(left, right):
         return replace(
             left,
@@ -149,6 +159,17 @@ def _union(left: _Piece, right: _Piece, text: str) -> _Piece | None:
             recurs=left.recurs or right.recurs,
         )
     return _range(left, right, gap, text)
+
+
+def _place_in_part(left: _Piece, right: _Piece, gap: str, text: str) -> time | None:
+    """Return the time of a day whose hour and part of the day stand on both sides of something ("9 tomorrow morning",
+    "tomorrow morning at 9"), else None."""
+    if not (left.day and left.at and right.at) or right.day or right.recurs:
+        return None
+    if _PART_GAP.fullmatch(gap) and (at := find_time_in_part(left.at, text[right.start : right.end])):
+        return at
+    last = text[left.start : left.end].rsplit(maxsplit=1)[-1]
+    return find_time_in_part(right.at, last) if _GAP.fullmatch(gap) and last.lower() in DEFAULT_PARTS else None
 
 
 _BARE_WEEKDAY = re.compile(

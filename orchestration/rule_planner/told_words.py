@@ -1,0 +1,41 @@
+"""Words that somebody is to be told, where a sign or a sentence of its own sets them apart from the order: they are
+read as if they stood in quotes ("Sarah에게 DM → 배너 부탁해요"). Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.words import CHANNEL, PERSON, QUOTE, Marker, unmark_text
+
+_REACHED = rf"(?:{PERSON}|{CHANNEL})"
+_ARROW = re.compile(
+    rf"(?P<head>{_REACHED}(?:\s?(?:님|씨|さん|様))?(?:\s?(?:채널|방|チャンネル|channel))?"
+    r"\s?(?:한테|에게|께|에다가|에다|에|に|へ|宛)?(?:도|만|も)?\s?(?:개인\s?)?(?:DM|디엠|메시지|쪽지|message|note)?(?:으로|로|で)?)"
+    rf"\s*(?:→|⇒|➡️?|[-=]+>|>>|▶)\s*(?P<body>(?!\s*{_REACHED})[^\n]+)$",
+    re.IGNORECASE,
+)
+_ASK_FIRST = re.compile(
+    rf"^(?P<head>[^.?!\n]*{PERSON}[^.?!\n]*?(?:물어|여쭤|문의|질문)[^.?!\n]*)[.?!~]+\s+"
+    rf"(?P<body>(?:(?!{_REACHED})[^\n])+)$"
+)
+"""Somebody is to be asked, and what about stands in a sentence behind it."""
+_BOTH = re.compile(
+    rf"(?<={CHANNEL})\s?(?:두|세|네|양|둘|셋)\s?(?:군데|곳|쪽|채널|방)?\s?(?:에다가|에다|에)?(?:\s?(?:다|모두|전부|각각))?(?=\s)"
+)
+"""Places are counted by their names."""
+
+
+def mark_told_words(marker: Marker) -> None:
+    """Mark as quoted what stands apart as the words to tell; nothing where the request quotes words of its own."""
+    marker.text = _BOTH.sub("에", marker.text)
+    if re.search(QUOTE, marker.text):
+        return
+    for form in (_ARROW, _ASK_FIRST):
+        found = form.search(marker.text)
+        if found is None:
+            continue
+        body = unmark_text(found["body"], marker.marks).strip()
+        marker.put(found.start("body"), found.end("body"), "quote", body)
+        begin = found.end("head")
+        marker.text = f"{marker.text[:begin].rstrip()} {marker.text[found.start('body') :]}"
+        return
