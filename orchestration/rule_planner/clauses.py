@@ -67,7 +67,7 @@ _JAPANESE = re.compile(
 OPENING_WORDS = (
     r"(?:(?:please|pls|plz|kindly|hey|hi|hello|ok|okay|so|now|also|then|next|first|finally"
     r"|and|just|only|quickly|permanently|immediately|simply|really|maybe|go ahead and"
-    r"|(?:can|could|would|will) (?:you|we)|would you mind|i(?:'d| would) like (?:you "
+    r"|(?:can|could|would|will) (?:you|we|u)|would you mind|i(?:'d| would) like (?:you "
     r"|us )?to|i want (?:you )?to|i need (?:you )?to|help me"
     r"|let'?s|we should|we need to|make sure (?:to|you)|want to|need to|try to|thanks"
     r"|after that|once done|when done|you|to)\b[\s,]{0,5}){0,8}"

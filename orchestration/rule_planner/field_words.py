@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 WHO = (
-    r"(?:담당자|담당|책임자|오너|참석자|참가자|참여자|担当者|担当|参加者|出席者"
-    r"|\b(?:owners?|assignees?|attendees?|participants?)\b|\bassign it to\b"
+    r"(?:담당자|담당|책임자|오너|참석자|참가자|참여자|(?:참석|참가|참여)(?:\s?인원|\s?멤버)?(?=\s?[은는:])"
+    r"|担当者|担当|参加者|出席者|(?:参加|出席)(?:メンバー)?(?=は|:)"
+    r"|\b(?:owners?|assignees?|attendees?|attending(?=:)|participants?)(?![A-Za-z0-9_])|\bassign it to\b"
     r"|\b(?:to be )?(?:assigned|entrusted|given|handed) to\b|\b(?:to be )?(?:owned|handled) by\b)"
 )
 """What stands before the name of who does a thing, or takes part in it."""
@@ -15,11 +16,11 @@ COMPANY = r"\b(?:[Ii]t(?:'ll|\swill)\sbe(?:\sjust)?|[Jj]ust)\b"
 DUE = (
     r"(?:마감일|마감|기한|날짜|일시|日付|日時|期限日|期限|締め切り|締切り|締切|〆切"
     r"|\b(?:to be )?(?:concluded|completed|finished|done|ready) (?:by|before|no later than)\b"
-    r"|\bdue(?: date| on| by)?\b|\bdeadline\b|\bno later than\b|\bby\b)"
+    r"|\bdue(?: date| on| by)?(?![A-Za-z0-9_])|\bdeadline(?![A-Za-z0-9_])|\bno later than\b|\bby\b)"
 )
 """What stands before the day until which a thing is to be done."""
-STATE = r"(?:진행\s?상태|상태|ステータス|状態|\b(?:status|state)\b)"
-TITLE = r"(?:제목|타이틀|件名|題名|タイトル|\b(?:title|titled|called|named|entitled)\b)"
+STATE = r"(?:진행\s?상태|상태|ステータス|状態|\b(?:status|state)(?![A-Za-z0-9_]))"
+TITLE = r"(?:제목|타이틀|件名|題名|タイトル|\b(?:title|titled|called|named|entitled)(?![A-Za-z0-9_]))"
 IS = r"\s?(?:에는|은|는|이|가|:|=|は|が|\bis\b|\bare\b)?\s?"
 """What may stand between the word for a field and its value."""
 BREAK = r"(?:\s[—–/|-]+\s|\s?[()]\s?|[—–]|:\s|,\s?|[、。;\n]|[.!?](?=\s|$))"
@@ -27,8 +28,8 @@ BREAK = r"(?:\s[—–/|-]+\s|\s?[()]\s?|[—–]|:\s|,\s?|[、。;\n]|[.!?](?=\
 TASK = (
     r"(?<![가-힣])(?:할\s?일|작업|태스크|투두|업무)(?:\s?(?:목록|리스트|DB|디비))?"
     r"(?=[\s을를에도으로하:,.—–-]|$|추가|등록|생성)"
-    r"|\b(?:tasks?|to-?dos?|action items?)(?![A-Za-z0-9_가-힣])(?:\s(?:list|board|db|database))?"
-    r"|タスク(?:リスト|一覧|DB)?"
+    r"|\b(?:tasks?|to-?dos?|action items?)(?![A-Za-z0-9_])(?!(?!(?:으?로|에|를?|을|도|하나)(?![가-힣]))[가-힣])"
+    r"(?:\s(?:list|board|db|database))?|タスク(?:リスト|一覧|DB)?|(?:やること|作業)(?:リスト|一覧|DB)|やること(?=[に:を追\n]|\s?:)"
 )
 TICKET = (
     r"(?<!\bto a )\btickets?\b(?!\s(?:to\s[A-Z]|price|office|counter|sales))"

@@ -11,6 +11,7 @@ from orchestration.rule_planner.field_words import (
     MEETING,
     STATE,
     TASK,
+    TICKET,
     TITLE,
     WHO,
     does_open_field,
@@ -36,10 +37,12 @@ _KANA = (
 )
 _SELF = (
     r"(?P<me>나|저|본인|me|myself|自分|私|小職|当方|小生)"
-    r"(?=이?랑|와|과|하고|이?고|으?로|요|입니다|예요|です|で|[\s,.、。と)]|$)"
+    r"(?=이?랑|와|과|하고|이?고|으?로|이?요|이?야|입니다|예요|です|で|[\s,.、。と)]|$)"
 )
 _NAME = re.compile(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
-_MARKED = re.compile(rf"{NAMED}(?:さん|様|くん|ちゃん)と")
+_MARKED = re.compile(
+    rf"{NAMED}(?:님|씨|さん|様|くん|ちゃん)?\s?(?:이랑\s?|랑\s?|와\s|과\s|하고\s?|と|、|,\s?(?:and\s)?|&\s?|and\s)(?=\S)"
+)
 """Somebody who is marked, with the word that joins another."""
 _JOINT = re.compile(
     r"(?:\s?(?:님|씨|さん|様|くん|ちゃん))?\s?(?:에서\s|から|\bto\b|,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?(?:and\s)?"
@@ -69,7 +72,7 @@ _OF_LOWER = re.compile(r"\b(?P<name>[a-z]{4,12})s(?=\s(?:open|overdue|unfinished
 _FOR = re.compile(
     r"\b(?:tasks?|to-?dos?|meeting notes?)\b[^.;\n]{0,80}?\s?\bfor\s"
     r"(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
-    rf"(?=\s*(?:{BREAK}|$|{DUE}|{DATE}|to\b|on\b|and\b|&))"
+    rf"(?=\s*(?:{BREAK}|$|{DUE}|{DATE}|to\b|on\b|and\b|&|please\b|pls\b))"
 )
 _CASED = r"[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
 _WITH = re.compile(
@@ -86,7 +89,7 @@ _FOR_BEFORE = re.compile(
 """Who a task is for, where what it is follows; one is for a launch too, but then nothing else is its title."""
 _FOR_DOER = re.compile(r"\b(?:tasks?|to-?dos?)\sfor\s(?P<name>[A-Za-z]{3,12})(?=\sto\s[a-z])")
 _OWNS_IT = re.compile(
-    r"(?P<name>\b(?!I\b|[Hh]e\b|[Ss]he\b|[Tt]hey\b|[Ii]t\b|[Tt]hat\b|[Tt]his\b|[Ww]ho\b|[Ww]e\b|[Yy]ou\b)[A-Za-z]{3,12})(?=(?:\s(?:can|could)\s(?:take|do|own|handle)|\stakes|\s(?:owns|will\s(?:own|do|take|handle)|is\s(?:doing|taking|on)|to\s(?:own|do|handle))|'s\s(?:on|doing))"
+    r"(?P<name>\b(?!I\b|[Hh]e\b|[Ss]he\b|[Tt]hey\b|[Ii]t\b|[Tt]hat\b|[Tt]his\b|[Ww]ho\b|[Ww]e\b|[Yy]ou\b)[A-Za-z]{3,12})(?=(?:\s(?:can|could)\s(?:take|do|own|handle)|\stakes|\s(?:owns|will\s(?:own|do|take|handle)|is\s(?:doing|taking|on|handling|owning)|to\s(?:own|do|handle))|'s\s(?:on|doing|taking|handling|owning))"
     r"\s(?:it|this|that)\b)"
 )
 _IN_CHARGE = re.compile(
@@ -111,6 +114,17 @@ _WITH_LOWER = re.compile(
     rf"(?P<names>(?:me|[A-Za-z]{{3,12}})(?:(?:,\s(?:and\s)?|\sand\s|\s?&\s?)(?:[A-Za-z]{{3,12}}|me))*)"
     rf"(?=\s*(?:[^\w\s]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
 )
+_QUOTE_WITH = re.compile(
+    rf"{QUOTE}(?:,?\s(?:on\s|at\s)?{DATE}){{0,2}},?\s(?:with|w/)\s?"
+    r"(?P<names>(?:me|[A-Za-z]{3,12})(?:(?:,\s(?:and\s)?|\sand\s|\s?&\s?)(?:[A-Za-z]{3,12}|me))*)"
+    rf"(?=\s*(?:[^\w\s]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
+)
+"""Who takes part in a meeting that is called by its name."""
+_LISTED_FOR = re.compile(
+    rf"{QUOTE}\s(?:for|to|[-–→:])\s(?P<name>me|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[가-힣]{{2,4}})(?:님|씨)?"
+    rf"(?=\s*(?:[,.;]|\s[-–]\s|\(|\band\s{QUOTE}|$|{DATE}|{DUE}))"
+)
+"""Whose each of several quoted tasks is ("'A' for Junho and 'B' for me")."""
 _FROM_TO = re.compile(
     rf"\b(?:moves?|goes|passes|pass|shifts?)\b[^.;\n]{{0,80}}?\sfrom\s(?:me|{NAMED})\s(?:over\s)?to\s"
     r"(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12})(?=\s*(?:[,.;!?\n]|$|and\b|please\b))"
@@ -127,8 +141,8 @@ _ME_ADDED = re.compile(
 )
 """Who asks, where they are to be one more of those that do a thing."""
 _IN_BRACKETS = re.compile(
-    rf"{QUOTE}\s?(?:{DATE}(?:까지|まで)?\s)?(?P<open>\()?\s?(?P<name>나|저|[가-힣]{{2,4}}?|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{{3,12}}|[ァ-ヶー]{{2,12}})"
-    rf"(?:님|씨)?\s?(?(open)\)|(?=\s?[,、]\s?{QUOTE}|\s?[—–]|\s-\s|\s*$))"
+    rf"{QUOTE}\s?(?:{DATE}(?:까지|まで)?\s)?(?P<open>\()?\s?(?P<name>나|저|me|[가-힣]{{2,4}}?|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{{3,12}}|[ァ-ヶー]{{2,12}})"
+    rf"(?:님|씨)?\s?(?(open)\)|(?=\s?[,、]\s?{QUOTE}|\s?[—–]|\s-\s|\s[ㅎㅋ]|[.!](?:\s|$)|\s*$))"
 )
 """Whose each of several quoted tasks is ("'A'(지훈), 'B'(준호)")."""
 _ADDED = re.compile(
@@ -136,8 +150,9 @@ _ADDED = re.compile(
     r"(?=\s(?:as|to)\s(?:an?\s|the\s|another\s|second\s)?(?:co-?)?(?:owner|assignee|attendee|participant)s?\b)"
 )
 """Who is added to those that do a thing."""
+_SELVES = frozenset({"나", "저", "me"})
 _NOBODY = make_word_set(
-    "으로 로서 으로서 이고 이며 까지 삭제 완료 보류 취소 진행",
+    "공동 공동으로 함께 둘이 셋이 둘다 각각 으로 로서 으로서 이고 이며 까지 삭제 완료 보류 취소 진행",
     "없이 없음 미정 나중에 누구 누가 누군지 아직 정하기 정보 배정 지정 변경 추가 하나 각자 모두 전체 같이 작업 업무",
     "the to is are and for not with who our my due status task tasks everyone everybody nobody none all",
     "done open closed started finished complete completed cancelled canceled",
@@ -165,12 +180,13 @@ def mark_named_people(marker: Marker, myself: str) -> None:
         _ADDED,
         _FROM_TO,
         _IN_BRACKETS,
+        _LISTED_FOR,
     ):
         for match in reversed(list(pattern.finditer(marker.text))):
             if pattern in (_FOR_BARE, _IN_CHARGE, _OWNS_IT) and _is_word(match["name"]):
                 continue
-            if match["name"] not in _NOBODY and (pattern is not _IN_BRACKETS or is_list):
-                name = myself if match["name"] in {"나", "저"} else match["name"]
+            if match["name"] not in _NOBODY - _SELVES and (pattern not in (_IN_BRACKETS, _LISTED_FOR) or is_list):
+                name = myself if match["name"] in _SELVES else match["name"]
                 told = pattern is _HONOURED and not _OWNS.match(marker.text, match.end())
                 marker.put(match.start("name"), match.end("name"), "person" if told else "owner", name)
     for match in reversed(list(_WITH.finditer(marker.text))):
@@ -201,14 +217,25 @@ def _is_word(name: str) -> bool:
 def _lists_owners(text: str) -> bool:
     """Whether a text lists quoted tasks with a word behind each that may be a name: in brackets, or behind a colon."""
     listed = list(_IN_BRACKETS.finditer(text))
-    told = all(one["open"] for one in listed) or re.search(rf":\s?{QUOTE}", text) is not None
+    told = bool(listed) and all(one["open"] for one in listed)
+    told = told or re.search(rf":\s?{QUOTE}", text) is not None or _COUNTED.search(text) is not None
     bracketed = len(re.findall(rf"{QUOTE}\s?\(", text))
-    return told and max(len(listed), bracketed) > 1 and re.search(TASK, text, re.IGNORECASE) is not None
+    given = len(_LISTED_FOR.findall(text))
+    return told and max(len(listed), bracketed, given) > 1 and re.search(TASK, text, re.IGNORECASE) is not None
+
+
+_COUNTED = re.compile(
+    rf"(?:{TASK}|{TICKET})[^.!:\n]{{0,4}}(?:두|세|네|\d)\s?(?:개|건)|\b(?:two|three|four|[2-5])\s(?:new\s)?(?:tasks|to-?dos|tickets)\b"
+    r"|タスク(?:を)?[2-5二三四]件",
+    re.IGNORECASE,
+)
+"""How many tasks there are to be."""
 
 
 def _mark_with(marker: Marker, myself: str) -> None:
     """Mark who takes part in a meeting, where the names are in small letters too; none where one of them is no name."""
-    for match in reversed(list(_WITH_LOWER.finditer(marker.text))):
+    named = [*_QUOTE_WITH.finditer(marker.text)] if _OF_MEETING.search(marker.text) else []
+    for match in named[::-1] or reversed(list(_WITH_LOWER.finditer(marker.text))):
         names = list(re.finditer(r"[A-Za-z]+", re.sub(r"\band\b", "   ", match["names"])))
         if any(one[0].lower() in _NOBODY - {"me"} for one in names):
             continue

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
-from orchestration.rule_planner.clauses import OPENING_WORDS
 from orchestration.rule_planner.field_words import BREAK, COMPANY, DUE, IS, MEETING, STATE, TASK, TICKET, WHO
 from orchestration.rule_planner.participants import TAKES_PART
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE
 
 RecordKind: TypeAlias = Literal["task", "meeting"]
-NOTES = rf"\b(?:meeting\s)?notes(?:\spage)?(?=\s(?:for\s)?{QUOTE})"
+NOTES = (
+    rf"\b(?:(?:meeting|mtg)\s)?notes(?:\spage)?(?=\s(?:for\s)?{QUOTE})|\bmtg notes\b|\bnotes page\b"
+    r"|(?<![가-힣])노트\s?페이지"
+)
 """The page of a meeting that is called its notes: it is one to be made only where its moment is yet to come."""
 KINDS: tuple[tuple[RecordKind, str], ...] = (("task", rf"{TASK}|{TICKET}"), ("meeting", rf"{MEETING}|{NOTES}"))
 _HONOUR = r"(?:\s?(?:님|씨|さん|様|くん|ちゃん))?"
-_AND = r"\s?(?:,|、|이랑|랑|와|과|하고|및|と|&|\band\b)\s?"
+_AND = r"\s?(?:,|、|이랑|랑|와|과|하고|및|と|&|\+|\band\b)\s?"
 NAMES = rf"{NAMED}{_HONOUR}(?:(?:(?:{_AND})+|\s){NAMED}{_HONOUR})*"
 _GIVES = r"(?:물려|물리고|맡겨|맡기고|배정|할당|토스|시켜|넘겨)(?:해|하)?[가-힣]*(?:\s(?:줘|주|놔|둬|드)[가-힣]*)*"
 """Verbs by which a task is somebody's."""
@@ -25,11 +27,16 @@ _ENDING = (
 )
 OWNERS = (
     rf"{WHO}(?:{IS}|を)(?:{NAMES})(?:으로|로|のみ|만)?{_ENDING}",
-    rf"(?:{NAMES})\s?(?:앞으로|한테|에게|께|に|이\s?담당|가\s?담당|담당|が?担当|宛に?|用に|の)(?:으로|로|で)?(?:\s?{_GIVES})?",
+    rf"(?:{NAMES})\s?(?:앞으로|한테|에게|께|に|이\s?담당|가\s?담당|담당|が?担当|宛に?|用に|の)(?:으로|로|で|이고(?=\s)|이며(?=\s))?(?:\s?{_GIVES})?",
     rf"(?:{NAMES})(?:\s(?:owns|will\s(?:own|do|take|handle)|is\s(?:doing|taking|on)|to\s(?:own|do|handle))|'s\s(?:on|doing))"
     r"\s(?:it|this|that|this one)\b",
     rf"(?:{NAMES})\s(?:can\s(?:take|do|own|handle)|takes|will take)\s(?:it|this|that)\b",
-    rf"(?:{NAMES})(?:이|가)\s?(?:맡|담당하|담당해|진행하|처리하)[가-힣]*",
+    rf"(?:{NAMES})(?:'s|\sis)\s(?:taking|doing|on|handling|owning)\s(?:it|this|that|this one)\b",
+    rf"(?:{NAMES})(?:이|가|께서)\s?(?:맡|담당하|담당해|진행하|처리하|하(?=십|세|실|기로|는\s?걸로|고)|보(?=십|기로|실)|할\s?(?:거|게|예정)|합니다|해요)"
+    r"[가-힣]*(?:\s(?:했|합니다|해요)[가-힣]*)?",
+    rf"(?:(?<=[\n、。,])|^)\s*(?:{NAMES})(?:で|が)(?={DATE}|\s*{BREAK}|\s*$)",
+    rf"(?<![가-힣])(?:참석|참가|参加|出席)\s(?:{NAMES}){_ENDING}",
+    rf"누가\s?(?:하|맡)[가-힣]*\s(?:{NAMES})(?:이|가)?(?:요|이요|예요)?",
     rf"{COMPANY}\s(?:{NAMES})(?=\s*(?:[.!?\n]|$))",
     rf"(?:{NAMES})(?:이|가)?\s?(?:같이|함께)\s?(?:하는|할|맡을|맡는|진행하는|진행할)",
     rf"(?:{NAMES})(?:이|가)?\s?(?:참석|참가|참여)(?:자|함|해요?|합니다|예정)?{_ENDING}",
@@ -42,9 +49,11 @@ OWNERS = (
     rf"{NAMED}'s\b",
 )
 MYSELF = re.compile(
-    r"自分用に?|(?<=[\ue000-\uf8ff])自分(?=[、。\s]|$)|(?<=[、。\n])\s?(?:自分|私)(?=[、。]|$)|(?<=[,、]\s)(?:me|myself|나|저)(?=\s*(?:[,./、]|$))|(?<=[/–—-]\s)(?:me|myself|나|저)(?=\s*(?:[,./]|$))"
+    rf"(?:(?<={QUOTE}\s)|(?<={QUOTE}は))(?:나|저|me|mine|私|自分|僕)(?=\s*(?:[,./、]|です|$))"
+    r"|(?<![가-힣])(?:내|제)\s?(?:꺼|거|것)(?:로|예요|에요|임|고|야)?(?=\s*(?:[,.!/、]|$))|\bmine\b"
+    r"|自分用に?|(?<=[\ue000-\uf8ff])自分(?=[、。\s]|$)|(?<=[、。\n])\s?(?:自分|私)(?=[、。]|$)|(?<=[,、]\s)(?:me|myself|나|저)(?=\s*(?:[,./、]|$))|(?<=[/–—-]\s)(?:me|myself|나|저)(?=\s*(?:[,./]|$))"
     r"|(?:이거|이건)\s(?:내가|제가)\s?(?:할|맡을|처리할|하)[가-힣]*(?:\s(?:거|것|게)[가-힣]*)?"
-    r"|(?:私|自分|僕|俺)[がで](?:担当(?:します|する)?|や(?:ります|る)|します|対応します)|(?:私|自分|僕)が担当|私の|(?:내가|제가)\s?(?:담당|맡)[가-힣]*|(?:내가|제가)\s?(?:할|처리할|챙길)\s?(?:거|것|게)[가-힣]*|(?<![가-힣])(?:내|제|나의|저의)(?=\s)"
+    rf"|(?:私|自分|僕|俺)[がで](?:担当(?:します|する)?|や(?:ります|る)|します|対応します)|(?:私|自分|僕)が担当|私の|(?:내가|제가)\s?(?:담당|맡)[가-힣]*|(?:내가|제가)(?:\s?{DATE}까지)?\s?(?:할|처리할|챙길)\s?(?:거|것|게)[가-힣]*|(?<![가-힣])(?:내|제|나의|저의)(?=\s)"
     r"|(?<![가-힣])(?:내가|제가)\s?(?:직접\s)?(?:하고|하며|하는\s?(?:걸로|거로)|합니다|해요|함|한다|하겠[가-힣]*)(?=[\s,.!]|$)"
     r"|\b(?:I(?:'ll|\swill|\scan|'m going to)\s"
     r"(?:do|take|handle|own|cover)\s(?:it|this|that|this one|care of (?:it|this)|on this)"
@@ -62,46 +71,23 @@ TITLE_END = (
     rf"{BREAK}|$|\sand\s(?:assign|give|set|make|mark)\b|\s(?:for|on|at|by|with)\s(?:{DATE}|{NAMED})|\s(?:{WHO}|{DUE})"
     rf"|\s(?:in|on|to|into|under)\s(?:(?:the|our|my)\s)?(?:{TASK}|{MEETING})"
 )
+_OPTION = r"진행\s?중|완료|할\s?일|예정|보류|進行中|完了|未着手|予定|in[ -]progress|to[ -]?do|done|planned|scheduled"
 TOLD_STATE = re.compile(
-    rf"{STATE}{IS}(?P<value>{QUOTE}|진행\s?중|완료|할\s?일|進行中|完了|未着手|in progress|to[ -]?do|done)(?:으로|로)?",
+    rf"{STATE}{IS}(?P<value>{QUOTE}|{_OPTION})(?:으로|로)?|(?<![가-힣])(?P<before>{_OPTION})\s?(?:상태|ステータス)(?:으로|로|で)",
     re.IGNORECASE,
 )
+_BY_NOW = r"(?:(?:이미|벌써|지금|현재|방금|막|already|now|currently|all|すでに|もう|今|現在)\s?)*"
 BARE_STATE = re.compile(
-    rf"(?:(?<=[\n,.;:()、。—–/])|(?<=\s-)|(?<={DATE}))\s*(?:and\s)?(?:이미|already|すでに|もう)?\s?"
-    rf"(?P<value>진행\s?중|進行中|in[ -]progress)"
-    rf"(?:이에요|입니다|임|인|です|상태)?\s*(?={BREAK}|$)",
+    rf"(?:(?<=[\n,.;:()、。—–/])|(?<=\s-)|(?<={DATE}))\s*(?:and\s)?{_BY_NOW}"
+    rf"(?:(?:she|he|they|it|we|i)(?:'s|'re|'ve|'m|\sis|\sare|\shas|\shave)?\s)?{_BY_NOW}"
+    r"(?P<value>진행\s?중|進行中|in[ -]progress|started|under ?way"
+    r"|(?:시작|착수)(?=했|하셨|됐|함|한)|(?:着手|開始)(?=し|済)"
+    r"|作業中|対応中|할\s?일(?=[\s.]*$))"
+    r"(?:이에요|예요|입니다|이고요?|임|인|으로요?|로|이야|했[가-힣]*|하셨[가-힣]*|됐[가-힣]*|함|한\s상태[가-힣]*|して[いま][ぁ-ん]*|しました|です|상태)?"
+    rf"(?:\s(?:on\s)?(?:it|this|tbh|btw|actually|already|now|for now|fyi))*\s*(?={BREAK}|[ㅎㅋㅠ]|$)",
     re.IGNORECASE,
 )
 """A state that stands alone in a list of fields."""
-_HADA = r"(?:좀|해|하|드|부탁|바랍|요망|ㄱㄱ|pl[sz]|줘|주|놔|둬|드)[가-힣]*"
-MAKES: dict[str, str] = {
-    "ko": (
-        r"(?:마련|개설|준비(?=하여\s?주|해\s?(?:주|줘|놔|둬)|\s?부탁))(?:을|를)?(?:하여|해|하)?[가-힣]*(?:\s(?:주|줘|놔|둬|부탁|바랍)[가-힣]*)*"
-        rf"|(?<=하나\s)(?:배정|할당|부탁)[가-힣]*(?:\s(?:부탁|드|바랍|주|줘)[가-힣]*)*|(?<=페이지\s)부탁[가-힣]*"
-        rf"|(?:추가|등록|생성|작성|입력)(?:요(?![가-힣])|을|를)?(?:(?:\s?{_HADA})+|(?=[\s~!]*(?:{BREAK}|$|{QUOTE})))"
-        r"|^\W*(?:새|신규|새로운)?\s?(?=(?:작업|할\s?일|태스크|투두|업무)\s*(?::|—|–|-\s))"
-        r"|(?<![가-힣])(?:만들|맹글|넣|적어|적고|파(?=\s?(?:줘|주|놔|둬))|(?<=하나\s)파(?=자|\s*(?:[.!,]|$))|걸어|잡아|써\s?(?=줘|주|놔)|세팅|하나(?=\s*[—–:-])"
-        r"|(?<=하나\s)열어|열어\s?(?=둬|두|놔|놓)"
-        r"|(?<=[에로]\s)올려|(?<=[에로]\s[\ue000-\ue0ff]\s)올려|(?<=하나\s)(?=줘|주세요|주라))[가-힣]*(?:\s(?:좀|줘|줄|주|드|수|부탁|바랍|놔|둬|있)[가-힣]*)*"
-    ),
-    "en": (
-        rf"^\W*(?:(?:please|pls)\s)?(?:new\s|(?:create|make|start|set up|open)\s(?:(?:a|an|the|new)\s)*)?(?={NOTES})|"
-        r"^\W*(?:new\s)?(?=(?:task|to-?do|action item|ticket)s?(?:\s(?:for|to)\s\S+)?(?:\s(?:pls|please|plz))?"
-        r"\s?(?::|\s[–—-]\s|\n))"
-        rf"|^\W*{OPENING_WORDS}(?:create|add|make|set up|log|put together|put|jot down|note down|file|raise|enter"
-        rf"|give|assign|register|record|prepare|(?:open|cut|spin)(?:\sup)?(?=\s(?:an?|another|one)\s)"
-        rf"|(?=new (?:task|to-?do|action item|meeting note|ticket)\b))"
-        rf"(?=(?:\s?(?:\b(?:me|us|a|an|one|another|new|quick|up)\b|{NAMED}|{QUOTE}))*\s?(?:{TASK}|{MEETING}|{TICKET})"
-        rf"|.+\b(?:on|to|in|into)\s(?:(?:my|our|the|{NAMED}'s)\s)?"
-        rf"(?:tasks|(?:task|to-do) list|to-dos|action items|meeting (?:notes|minutes)|회의록|작업)\b)"
-    ),
-    "ja": (
-        r"新規(?=タスク|作業)|^\W*(?:新しい)?(?=(?:タスク|to-?do|やること)\s*:)"
-        r"|(?:事前に|予め|あらかじめ)?ご?(?:用意|準備|作成)(?:を)?(?:し|いただ|頂|くださ|下さ|お願い|願)[ぁ-ん]*(?:(?:存|願|頂|下)[ぁ-ん]*)*"
-        r"|(?<=議事録)(?:を)?(?:お願い[ぁ-ん]*|用意し[ぁ-ん]*|開いて(?:おいて|置いて)[ぁ-ん]*)"
-        r"|(?:追加|登録|作成|作っ|作り|つくって|つくり|入れ|振っ|切っ|立て|起こし|起票|(?<=タスクを)(?=お願い))[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?(?:か)?"
-    ),
-}
 DETAILS = re.compile(
     r"\b(?:Mr|Ms|Mrs|Dr|Miss)\.?\s(?=[\ue000-\uf8ff])|(?<=[\ue000-\uf8ff])(?:さん)?の[二三四五六2-6]名(?:とした|で|です)?"
     r"|(?<=[.!]\s)(?:급함|급해요|급합니다|급한\s?건|긴급|(?:it'?s\s|this is\s)?urgent|至急|急ぎです)\s*[.!~]*$"

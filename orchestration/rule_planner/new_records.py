@@ -7,7 +7,7 @@ that the person is asked.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from orchestration.rule_planner.clauses import split_clauses
@@ -26,12 +26,12 @@ from orchestration.rule_planner.field_words import (
     TITLE,
     WHO,
 )
+from orchestration.rule_planner.new_record_orders import find_orders
 from orchestration.rule_planner.new_record_words import (
     BARE_STATE,
     DETAILS,
     FILLERS,
     KINDS,
-    MAKES,
     MYSELF,
     NAMES,
     NOTES,
@@ -50,6 +50,7 @@ from orchestration.rule_planner.words import DATE, NAMED, QUOTE, build_kind_patt
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.days import add_months
 from orchestration.text.office_words import find_meanings
+from orchestration.text.remarks import is_exclamation
 from schemas.values import Json, Payload
 
 PEOPLE: dict[RecordKind, str] = {"task": "담당자", "meeting": "참석자"}
@@ -59,6 +60,8 @@ _PAGE = (
     r"\b(?:page|entry|note|doc)s?\b(?:\s(?:for|about|on))?|(?<![가-힣])(?:페이지|문서|항목|노트)|(?<![ァ-ヶー])ページ"
 )
 _MAKES: frozenset[EffectKind | None] = frozenset({"create", "append", None})
+_POINTER = re.compile(r"\s*(?:👉|➡|▶|☞|→|⇒|=>)[\ufe0e\ufe0f]?\s*")
+"""A sign that points at what is to be made, as a colon does."""
 _OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
 
 
@@ -88,10 +91,11 @@ class NewRecord:
 
 def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord | None:
     """Return the record that a whole request asks for, or None where it asks for something else or for more."""
-    text = reading.marked
+    text = _POINTER.sub(": ", reading.marked, count=1)
+    reading = replace(reading, marked=text)
     kind: RecordKind = "task" if re.search(dict(KINDS)["task"], text, re.IGNORECASE) else "meeting"
     noun = re.search(dict(KINDS)[kind], text, re.IGNORECASE)
-    made = list(re.finditer(MAKES[reading.language], text, re.IGNORECASE))
+    made = find_orders(reading)
     if noun is None or not made or _OTHER_MARKS.search(text) or reading.cron or _is_ticket_elsewhere(text):
         return None
     if SHEET.search(text) or find_cues(re.sub(r"\b(?:record|enter|log)\s(?=an?\s)", " ", text)) & {
@@ -120,6 +124,14 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
     return _Fields(reading, myself, kind, _name_home(noun[0]), now).read(text, made)
 
 
+def _name_state(found: re.Match[str]) -> str:
+    """Return the option that a told state names; one that is of no task, as the words say it."""
+    said = next(value for name, value in found.groupdict().items() if name in ("value", "before") and value)
+    if re.match(r"시작|착수|着手|開始", said):
+        return "진행 중"
+    return "예정" if re.match(r"予定|planned|scheduled", said, re.IGNORECASE) else find_status(said) or said
+
+
 def _is_ticket_elsewhere(text: str) -> bool:
     """Whether a ticket is of a service that has them, of another tracker, or of a journey or show, and no task."""
     ticket = re.search(TICKET, text, re.IGNORECASE)
@@ -128,23 +140,23 @@ def _is_ticket_elsewhere(text: str) -> bool:
     return TICKET_ELSEWHERE.search(text) is not None or (ticket is not None and is_known_thing(ticket[0]))
 
 
-def _is_loose(noun: re.Match[str], text: str, made: re.Match[str]) -> bool:
+def _is_loose(noun: re.Match[str], text: str, made: tuple[int, int]) -> bool:
     """Whether the notes of a meeting are named with no verb, or by no more than "notes": they may be there already."""
-    led = re.match(NOTES, text[made.end() :], re.IGNORECASE) is not None and not re.search(r"\w", made[0])
+    led = re.match(NOTES, text[made[1] :], re.IGNORECASE) is not None and not re.search(r"\w", text[slice(*made)])
     return led or re.search(MEETING, noun[0], re.IGNORECASE) is None
 
 
 def _name_home(noun: str) -> str:
     """Return how the database is called whose records are called so; "" where the noun names none (a meeting page)."""
-    if re.fullmatch(r"notes(?:\spage)?", noun, re.IGNORECASE):
+    if re.fullmatch(r"(?:mtg\s)?notes", noun, re.IGNORECASE):
         return "notes"
     home = _DATABASE.sub("", noun)
-    return "" if re.search(r"\bpages?$", home, re.IGNORECASE) else re.sub(r"^할일$", "할 일", home)
+    return "" if re.search(r"\bpages?$|페이지$", home, re.IGNORECASE) else re.sub(r"^할일$", "할 일", home)
 
 
-def _head(text: str, made: list[re.Match[str]], noun: re.Match[str]) -> str:
+def _head(text: str, made: list[tuple[int, int]], noun: re.Match[str]) -> str:
     """Return what asks for the record, without the list of its fields behind it: verbs there are content."""
-    begin = max(made[0].end(), noun.end())
+    begin = max(made[0][1], noun.end())
     parted = re.search(rf"{BREAK}|\b(?:called|titled|named)\s|\sto\s(?=[a-z])", text[begin:])
     head = text[: begin + parted.start()] if parted else text
     return _CLAUSE_JA.sub("", head)
@@ -157,7 +169,7 @@ _CLAUSE_JA = re.compile(r"[^、。\s]+[うくぐすつぬぶむるた](?=(?:タ�
 def _loose_acts(text: str) -> set[EffectKind | None]:
     """Return the acts of verbs that also make a record ("할 일에 올려줘", "put")."""
     loose = re.search(
-        r"(?<=[에로]\s)올려|(?<=[에로]\s[\ue000-\ue0ff]\s)올려|振っ|\bfile\b|\bput\b|\blog\b|\bopen\b|\brecord\b|追加お願い",
+        r"(?:(?<=[에로개건]\s)|(?<=[개건나]만\s))올려|(?<=[에로]\s[\ue000-\ue0ff]\s)올려|振っ|\b(?:pop|stick|slot|chuck|drop|throw)\s(?:in\s)?(?:an?|another|one|this)\b|\bfile\b|\bput\b|\blog\b|\bopen\b|\brecord\b|追加お願い",
         text,
         re.IGNORECASE,
     )
@@ -171,11 +183,13 @@ def _loose_acts(text: str) -> set[EffectKind | None]:
 def _is_of_another(text: str, noun: re.Match[str]) -> bool:
     """Whether the noun stands behind the name of a record that is there already ("고객 인터뷰 정리 작업에 …")."""
     before = re.split(BREAK, text[: noun.start()])[-1]
-    before = MYSELF.sub("", before)
+    before = re.split(r"[ㅋㅎㅠㅜ~]+\s", MYSELF.sub("", before))[-1]
     named = re.sub(
         rf"{DATE}\S*|{NAMED}\S*|(?<![가-힣])(?:내|제|우리|팀|새|노션|노트|페이지|문서)(?=\s|$)|{QUOTE}\S*", "", before
     ).strip()
-    if re.search(r"(?:으?니까?|오니|므로|라서|해서|거든요?|[ㄹ을]게요?|할게요?|맡을게요?|고)$", named):
+    if re.search(r"(?:으?니까?|오니|므로|라서|해서|거든요?|[ㄹ을]게요?|할게요?|맡을게요?|고)$", named) or re.search(
+        r"[요다임함]$", before.strip()
+    ):
         return False
     return bool(named) and re.match(r"에(?:다가?)?\s", text[noun.end() :]) is not None
 
@@ -217,7 +231,7 @@ def _is_name(piece: str) -> bool:
     known = (
         OTHER_FIELD.search(piece) or find_meanings(piece) or (is_plain_en(piece) if is_latin else is_plain_ko(piece))
     )
-    return not known and re.fullmatch(r"[A-Z][a-z]{2,11}|[가-힣]{2,3}|[ァ-ヶー]{2,8}", piece) is not None
+    return not known and re.fullmatch(r"[A-Z][a-z]{2,11}|[가-힣]{1,2}[가-힣](?<!다)|[ァ-ヶー]{2,8}", piece) is not None
 
 
 def _find_listed(text: str, quote: re.Match[str]) -> re.Match[str] | None:
@@ -237,9 +251,9 @@ class _Fields:
     home: str
     now: datetime
 
-    def read(self, text: str, made: list[re.Match[str]]) -> NewRecord | None:
+    def read(self, text: str, made: list[tuple[int, int]]) -> NewRecord | None:
         verb = made[0] if self.reading.language == "en" else made[-1]
-        text = DETAILS.sub(" ", f"{text[: verb.start()]}\n{text[verb.end() :]}")
+        text = DETAILS.sub(" ", f"{text[: verb[0]]}\n{text[verb[1] :]}")
         content, text = self._content(text)
         title, text = self._titled(text)
         people, text = self._people(text)
@@ -259,7 +273,7 @@ class _Fields:
         if title is None and self.kind == "meeting" and not left and not people:
             return None
         return NewRecord(
-            self.kind, self.home, title, tuple(people), when, find_status(state["value"]) if state else None, content
+            self.kind, self.home, title, tuple(people), when, _name_state(state) if state else None, content
         )
 
     def _content(self, text: str) -> tuple[str | None, str]:
@@ -297,7 +311,8 @@ class _Fields:
                 names += [mark.value for mark in self.reading.named(match[0])]
                 text = text.replace(match[0], "\n", 1)
         if not names and self.kind == "task" and MYSELF.search(text) and self.myself:
-            names, text = [self.myself], MYSELF.sub(" ", text)
+            until = rf"{DATE}까지"
+            names, text = [self.myself], MYSELF.sub(lambda found: f" {' '.join(re.findall(until, found[0]))} ", text)
         for part in re.split(BREAK, text):
             alone = re.fullmatch(rf"\s*(?:{NAMES})\s*", part)
             names += [mark.value for mark in self.reading.named(part)] if alone and not names else []
@@ -313,6 +328,10 @@ class _Fields:
                     continue
                 rest = f"{text[: match.start()]}\n{text[match.end() :]}"
                 return self._moment(found, self._without_same_day(rest, found))
+        clock = next((one for one in self.reading.dates(text) if one.has_time and not one.has_day), None)
+        if clock is not None and self.kind == "meeting" and clock.start > self.now:
+            found = next(one[0] for one in re.finditer(DATE, text) if self.reading.marks[one[0]].date == clock)
+            return clock.start.isoformat(), text.replace(found, "\n", 1)
         return None, text
 
     def _without_same_day(self, text: str, found: FoundDate) -> str:
@@ -349,7 +368,7 @@ class _Fields:
                 flags=re.IGNORECASE,
             )
         parts = [self._bare(part) for part in re.split(BREAK, text)]
-        return [part for part in parts if part]
+        return [part for part in parts if part and not is_exclamation(part)]
 
     def _bare(self, part: str) -> str:
         language = self.reading.language

@@ -8,37 +8,41 @@ from orchestration.rule_planner.field_words import BREAK, MEETING
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.words import DATE, NAMED, Marker
 
-_OF_MEETING = re.compile(rf"{MEETING}|\bnotes\b|\bminutes\b", re.IGNORECASE)
+_OF_MEETING = re.compile(rf"{MEETING}|\bnotes\b|\bminutes\b|노트\s?페이지", re.IGNORECASE)
 _KO_TAKES_PART = (
     r"\s?(?:같이\s|함께\s|둘이\s|다\s)?(?:(?:참석|참가|참여)(?:함|해요?|합니다|한대요?|하고|할\s?(?:거|예정|겁)[가-힣]*|예정[가-힣]*)?"
     r"|들어(?:옴|와요?|옵니다|온대요?|오고|가요?|감|갑니다|간대요?|올\s?(?:거|예정|겁)[가-힣]*|갈\s?(?:거|예정|겁)[가-힣]*))"
 )
+_KO_ALL_OF_THEM = r"\s(?:둘|셋|넷|다섯)(?:이서|이|만)?(?:요|이요|이에요|예요|임|입니다)?"
 _EN_TAKES_PART = (
     r"\s(?:(?:is|are|am|will\sbe|will|'ll|both)\s)?(?:joining|attending|attend|join|coming)"
     r"(?:\s(?:it|too|us|as\swell))?"
 )
 _JA_TAKES_PART = r"(?:参加|出席|同席|出)(?:します|ます|しました|する|予定(?:です)?|です)?|入ります"
 TAKES_PART = (
-    rf"(?:님|씨|さん|様|くん)?(?:이|가|도|은|는|が|も|は|で)?"
-    rf"(?:{_KO_TAKES_PART}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$))"
+    rf"(?:님|씨|さん|様|くん)?(?:이|가|도|만|은|는|が|も|は|で|だけ)?"
+    rf"(?:{_KO_TAKES_PART}|{_KO_ALL_OF_THEM}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$))"
 )
 """What stands behind the names of those who take part, up to the end of its sentence."""
 _TAKES_PART = re.compile(
-    rf"(?:{_KO_TAKES_PART}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$))", re.IGNORECASE
+    rf"(?:{_KO_TAKES_PART}|{_KO_ALL_OF_THEM}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$))",
+    re.IGNORECASE,
 )
 _SENTENCE = re.compile(r"[.!?](?=\s|$)|[。！？\n;]|\s[—–/|-]+\s")
-_BEGINS = re.compile(rf"{BREAK}|{DATE}(?:이?고|에|에는|で|に|は)?\s?")
+_BEGINS = re.compile(rf"{BREAK}|{DATE}(?:이?고|에|에는|で|に|は)?\s?|(?<=[가-힣][요다])\s")
 """What the names may stand behind inside of a sentence."""
 _HONOUR = r"(?:님|씨|さん|様|くん)?"
-_AND = r"(?:이랑|랑|와|과|하고|と|、|,\s?(?:and\s)?|\sand\s|\s?&\s?|\s및\s)"
+_AND = r"(?:이랑|랑|와|과|하고|と|、|,\s?(?:and\s)?|\sand\s|\s?[&+]\s?|\s및\s)"
 _NAME = re.compile(
     rf"(?P<mark>{NAMED}){_HONOUR}"
-    r"|(?P<me>나|저|내|제|\bI\b|\bme\b|私|自分|僕)(?=이?랑|와|하고|도|는|가|も|が|と|[\s,、]|$)"
+    r"|(?P<me>나|저|내|제|\bI\b|\bme\b|私|自分|僕)(?=이?랑|와|하고|도|만|는|가|も|が|と|だけ|[\s,、]|$)"
     r"|(?P<name>[가-힣]{2,4}?|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|[ァ-ヶー]{2,12})"
-    rf"{_HONOUR}(?=이?랑|와|과|하고|(?:이|가|도|은|는|が|も|は)?$|[\s,、と&])"
+    rf"{_HONOUR}(?=이?랑|와|과|하고|(?:이|가|도|만|은|는|が|も|は|だけ)?$|[\s,、と&+])"
 )
 _JOINT = re.compile(rf"\s?{_AND}\s?|\s")
-_PARTICLE = re.compile(r"(?:이|가|도|은|는|が|も|は)?\s*$")
+_PARTICLE = re.compile(r"(?:이|가|도|만|은|는|が|も|は|だけ)?\s*$")
+_LISTED_LAST = re.compile(rf"{BREAK}(?P<names>[^\s,+&{DATE[1:-1]}]+(?:\s?[&+]\s?[^\s,+&{DATE[1:-1]}]+)+)\s*[.!]?\s*$")
+"""The names that end a list of what is said of a meeting ("… , Sarah + Junho")."""
 _NOBODY = make_word_set(
     "안건 내용 결정 사항 논의 일정 링크 자료 회의 회의록 시간 장소 제목 아무도 이번 오늘 내일 같이 함께 전원 모두 다들",
     "everyone everybody nobody who they people we you all both not team anyone will are the and",
@@ -51,7 +55,10 @@ def mark_participants(marker: Marker, myself: str) -> None:
     them that are no names."""
     if _OF_MEETING.search(marker.text) is None:
         return
-    spans = [span for verb in _TAKES_PART.finditer(marker.text) for span in _names_before(marker.text, verb.start())]
+    ends = [*(verb.start() for verb in _TAKES_PART.finditer(marker.text))]
+    listed = _LISTED_LAST.search(marker.text)
+    spans = [span for end in ends for span in _names_before(marker.text, end)]
+    spans += _read_names(marker.text, listed.start("names"), listed.end("names")) if listed is not None else []
     for start, end, name in sorted(set(spans), reverse=True):
         marker.put(start, end, "owner", name or myself)
 

@@ -173,7 +173,8 @@ Cue: TypeAlias = Literal[
 ]  # fmt: skip
 
 _PATTERNS: dict[Cue, str] = {
-    "summary": (r"요약(?:본|문)?|브리핑|개요|핵심|간추|정리(?=본|한\s?(?:것|거|내용)|해|\s?좀|\s?부탁"
+    "summary": (r"요약(?:본|문)?|브리핑|(?<![두세네섯\d])(?<![두세네섯\d]\s)개요|핵심|간추"
+r"|정리(?=본|한\s?(?:것|거|내용)|해|\s?좀|\s?부탁"
 r"|\s?줘)|\bsummar(?:y|ies|ise|ize)|\brecap\b|\boverview\b|\bdigest\b|\brundown\b"
 r"|\btl;?dr\b|\bgist\b|요점|\bkey (?:points|takeaways)\b|\bmain points\b"
 r"|\bhighlights\b|\btakeaways\b|要約|まとめ"),

@@ -107,6 +107,11 @@ def drop_exclamation(segment: str) -> str:
     return _OPENS.sub("", segment.strip(" ,.!~、"))
 
 
+def is_exclamation(segment: str) -> bool:
+    """Return whether a part of a text is an exclamation or a greeting and nothing else."""
+    return _EXCLAIMED.fullmatch(segment.strip(" ,.!~")) is not None
+
+
 def is_remark(segment: str) -> bool:
     """Return whether a part of a text asks for nothing."""
     if re.search(r"[?？]", segment):

@@ -36,7 +36,8 @@ _KO = (
 _EN = (
     r"\b(?:not|never|no|none|nobody|nothing|nor|neither|without|except|excluding|exclude|skip|avoid|instead|rather"
     r"|only|unlike"
-    r"|ignore|forget|cancel|stop|myself|omit|spare|refrain|minus|w/o|dont|cannot|off[- ]limits|hands\soff|hold\soff"
+    r"|ignore|forget|cancel|stop|omit|spare|refrain|minus|w/o|dont|cannot|off[- ]limits|hands\soff|hold\soff"
+    r"|(?<!\sand\s)(?<!\s&\s)(?<!\swith\s)(?<!\sfor\s)(?<!:\s)(?<!\sto\s)myself"
     r"|keep\s\S+\sout|leave\s\S+\s(?:out|alone)"
     r"|stays?\s(?:out|away|off)|bar|apart\sfrom|other\sthan|scratch|nix|scrap|secret"
     r"|private)\b[^\s,.;]*(?:\s[^\s,.;]+){0,2}|\w+n['’]t\b(?:\s[^\s,.;]+){0,2}"

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from orchestration.text.prohibitions.prohibition import Prohibition, make_prohibition
 
 _KO_I = (
-    r"(?:내가|제가)\s(?:(?:그냥|직접|이제|맡아서|대신|한번|가져가서|이어서|앞으로|좀|계속|마저|책임지고)\s)*"
+    r"(?:내가|제가)\s(?:(?:그냥|직접|이제|맡아서|대신|한번|가져가서|이어서|앞으로|좀|계속|마저|책임지고|둘\s?다|(?:\S{1,6}\s)?\S{1,6}까지)\s)*"
     r"(?:(?:할|맡을|가져갈|처리할|담당할|진행할|챙길|해\s?볼|받을|이어받을|넘겨받을|마무리할)\s?(?:게|께|래|거|겁|예정)[가-힣]*"
     r"|(?:하|맡|가져가|처리하|담당하|진행하|챙기|해\s?보|이어받|마무리하)겠[가-힣]*)"
 )
@@ -71,7 +71,7 @@ _NEW_TASK = re.compile(
 _SENT = re.compile(r"공지|공유|게시|발송|전송|전달|알림|메시지|메세지|DM|디엠|보내|올리|올려|알려|알릴", re.IGNORECASE)
 """Words of what may be what somebody does themselves in place of metel."""
 _OWNED = re.compile(
-    rf"(?:(?<=[,.!?\n])|(?<=[,.!?]\s)|(?<=까지\s))(?:{_KO_I})(?=\s*(?:[.,!~\n]|$))"
+    rf"(?:(?<=[,.!?\n])|(?<=[,.!?]\s)|(?<=까지\s)|(?<=[다요두]\s))(?:{_KO_I})(?=\s*(?:[.,!~\n]|$))"
     rf"|(?<![가-힣])(?:이거|이건|요거|요건)\s{_KO_I}(?=[\s,.!~]|$)"
 )
 _QUOTES = "‘’“”'\"「」『』"

@@ -1,0 +1,81 @@
+"""Finds the words by which a request orders a new record: a verb, or the record itself with how many there are to be
+("add a task", "할 일 하나만요", "two new tasks", "議事録ページお願いします"). Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.clauses import OPENING_WORDS
+from orchestration.rule_planner.field_words import BREAK, MEETING, TASK, TICKET
+from orchestration.rule_planner.new_record_words import NOTES
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.words import DATE, NAMED, QUOTE
+
+_HADA = r"(?:좀|해|하|드|부탁|바랍|요망|ㄱㄱ|pl[sz]|줘|주|놔|둬|드)[가-힣]*"
+_MAKES: dict[str, str] = {
+    "ko": (
+        r"\b(?:create|add|make)\s?(?:해|하)[가-힣]*(?:\s(?:주|줘|놔|둬|부탁|바랍)[가-힣]*)*|(?:마련|개설|준비(?=하여\s?주|해\s?(?:주|줘|놔|둬)|\s?부탁))(?:을|를)?(?:하여|해|하)?[가-힣]*(?:\s(?:주|줘|놔|둬|부탁|바랍)[가-힣]*)*"
+        rf"|(?<=하나\s)(?:배정|할당|부탁)[가-힣]*(?:\s(?:부탁|드|바랍|주|줘)[가-힣]*)*|(?<=페이지\s)부탁[가-힣]*"
+        rf"|(?:추가|등록|생성|작성|입력)(?:[요욤용염여](?![가-힣])|을|를)?(?:(?:\s?{_HADA})+|(?=[\s~!]*(?:{BREAK}|$|{QUOTE})))"
+        r"|^\W*(?:새|신규|새로운)?\s?(?=(?:작업|할\s?일|태스크|투두|업무)\s*(?::|—|–|-\s))"
+        r"|(?<![가-힣])(?:만들|맹글|넣|적어|적고|파(?=\s?(?:줘|주|놔|둬))|(?<=하나\s)파(?=자|\s*(?:[.!,]|$))|걸어|잡아|써\s?(?=줘|주|놔)|세팅|하나(?=\s*[—–:-])"
+        r"|(?<=하나\s)열어|(?<=하나만\s)(?:열어|파|올려)|열어\s?(?=둬|두|놔|놓)"
+        r"|(?:(?<=[에로개건]\s)|(?<=[개건나]만\s))올려|(?<=[에로]\s[\ue000-\ue0ff]\s)올려|(?<=하나\s)(?=줘|주세요|주라))[가-힣]*(?:\s(?:좀|줘|줄|주|드|수|부탁|바랍|놔|둬|있)[가-힣]*)*"
+    ),
+    "en": (
+        rf"^\W*(?:(?:please|pls)\s)?(?:new\s|(?:create|make|start|set up|open)\s(?:(?:a|an|the|new)\s)*)?(?={NOTES})|"
+        r"^\W*(?:new\s)?(?=(?:task|to-?do|action item|ticket)s?(?:\s(?:for|to)\s\S+)?(?:\s(?:pls|please|plz))?"
+        r"\s?(?::|\s[–—-]\s|\n))"
+        rf"|^\W*{OPENING_WORDS}(?:create|add|make|set up|log|put together|put|pop|stick|slot|chuck|drop"
+        r"|throw|jot down|note down|file|raise|enter"
+        rf"|give|assign|register|record|prepare|(?:open|cut|spin)(?:\sup)?(?=\s(?:an?|another|one)\s)"
+        rf"|(?=new (?:task|to-?do|action item|meeting note|ticket)\b))"
+        rf"(?=(?:\s?(?:\b(?:me|us|an?|one|two|three|four|five|[2-9]|these|another|more|new|quick|up)\b|{NAMED}|{QUOTE}))*\s?(?:{TASK}|{MEETING}|{TICKET})"
+        rf"|.+\b(?:on|to|in|into)\s(?:(?:my|our|the|{NAMED}'s)\s)?"
+        rf"(?:tasks|(?:task|to-do) list|to-dos|action items|meeting (?:notes|minutes)|회의록|작업)\b)"
+    ),
+    "ja": (
+        r"新規(?=タスク|作業)|^\W*(?:新しい)?(?=(?:タスク|to-?do|やること)\s*:)|(?<=タスクに)し(?:て|といて)[ぁ-ん]*(?:ください|下さい)?"
+        r"|(?:事前に|予め|あらかじめ)?ご?(?:用意|準備|作成)(?:を)?(?:し|いただ|頂|くださ|下さ|お願い|願)[ぁ-ん]*(?:(?:存|願|頂|下)[ぁ-ん]*)*"
+        r"|(?:(?<=議事録)|(?<=議事録ページ))(?:を)?(?:お願い[ぁ-ん]*|用意し[ぁ-ん]*|開いて(?:おいて|置いて)[ぁ-ん]*)"
+        r"|(?:追加|登録|作成|作っ|作り|つくって|つくり|入れ|振っ|切っ|立て|起こし|起票|(?<=タスクを)(?=お願い))(?:お願い[ぁ-ん]*|[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?(?:か)?)"
+    ),
+}
+_COUNTED_KO = r"(?:하나|한\s?(?:개|건)|(?:두|세|네|다섯|\d)\s?(?:개|건))(?:만|더)?(?:\s한꺼번에)?"
+_NAMED_ALONE: dict[str, tuple[str, ...]] = {
+    "ko": (
+        rf"(?:{TASK}|{MEETING}|{NOTES}|페이지)\s?(?P<order>{_COUNTED_KO}\s?(?:이?[요욤용염])?(?:\s?(?:좀|부탁)[가-힣]*)?)"
+        rf"(?=\s*(?:[!.,:~]|{QUOTE}|$))",
+        r"(?:(?<=로\s)|(?<=페이지\s)|(?<=회의록\s)|(?<=작업\s)|(?<=일\s))"
+        rf"(?P<order>(?:좀\s)?부탁[가-힣]*(?:\s(?:드려|드립|해)[가-힣]*)?)(?=\s*(?:[!.~]|$|{BREAK}))",
+        rf"^[^.,:!?{QUOTE[1:-1]}]{{2,40}}?\s(?:{TASK})(?P<order>\.)(?=\s)",
+    ),
+    "en": (
+        rf"^(?:[^:.!?]{{0,40}}:\s)?(?P<order>(?:(?:an?|another|new|quick|one)\s)*)"
+        rf"(?:{TASK}|{TICKET}|{NOTES})(?:\s(?:pls|plz|please))?\s?(?:for\s|:\s)?(?={QUOTE})",
+        rf"(?P<order>\b(?:(?:i|we|i'd|we'd|i'll|we'll)\s)?(?:need|want|like)\s"
+        r"(?:an?|another|one|two|three|four|[2-5])\s(?:new\s|more\s)?)"
+        rf"(?={TASK}|{TICKET}|{MEETING}|{NOTES})",
+        rf"^\W*{OPENING_WORDS}(?P<order>(?:two|three|four|five|[2-5])\s(?:new\s|more\s)?)"
+        r"(?=(?:tasks|to-?dos|tickets|action items)\b)",
+    ),
+    "ja": (rf"(?:{TASK}|{MEETING}(?:ページ)?)(?:を|に)?\s?(?P<order>[0-9一二三四]件(?:の)?(?:を)?お願い[ぁ-ん]*)",),
+}
+"""A record that is named with no verb, where it has a name in quotes or fields behind it."""
+
+
+def find_orders(reading: Reading) -> list[tuple[int, int]]:
+    """Return where the words stand by which a request orders a new record, in order; none where it orders none."""
+    text = reading.marked
+    languages = dict.fromkeys((reading.language, *(("ko",) if re.search("[가-힣]", text) else ())))
+    for language in languages:
+        made = [one.span() for one in re.finditer(_MAKES[language], text, re.IGNORECASE)]
+        if made:
+            return made
+    found = (re.search(one, text, re.IGNORECASE) for language in languages for one in _NAMED_ALONE[language])
+    return [one.span("order") for one in found if one is not None and _has_fields(text)][:1]
+
+
+def _has_fields(text: str) -> bool:
+    """Whether a request says of a record how it is called, or whose it is and until when."""
+    return re.search(QUOTE, text) is not None or (re.search(NAMED, text) or re.search(DATE, text)) is not None
