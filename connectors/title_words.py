@@ -183,7 +183,14 @@ class _TitleIndex:
             spread = frozenset(number for number, own in enumerate(self.words) if _is_spread(asked, own))
             if spread:
                 return spread
-        return self.sounds.get(_render_row(tuple(words)), frozenset()) or self._find_meant(words)
+        return self._find_alike(words) or self._find_meant(words)
+
+    def _find_alike(self, words: Sequence[str]) -> frozenset[int]:
+        """Return the titles that words sound like in another script; one word must have room for the other's vowels."""
+        found = self.sounds.get(_render_row(tuple(words)), frozenset())
+        if len(words) > 1:
+            return found
+        return frozenset(one for one in found if any(_have_like_vowels(words[0], own) for own in self.words[one]))
 
     def _find_meant(self, words: Sequence[str]) -> frozenset[int]:
         """Return the titles that hold each of several words in another language, in whichever order."""
@@ -237,6 +244,20 @@ def _means_all(asked: Sequence[str], own: Sequence[str]) -> bool:
 def _sounds_alike(one: str, other: str) -> bool:
     sound = _render_sound(one)
     return _script(one[0]) != _script(other[0]) and len(sound) >= LEAST_SOUND and sound == _render_sound(other)
+
+
+def _have_like_vowels(one: str, other: str) -> bool:
+    """Whether a Latin word has room for the vowels of one in Hangul that sounds like it: those of 으 and 이 are added
+    where a foreign word is spelled."""
+    scripts = {_script(word[0]): word for word in (one, other)}
+    if scripts.keys() != {"hangul", "latin"}:
+        return len(scripts) > 1
+    full = sum((ord(char) - 0xAC00) // 28 % 21 not in _ADDED_VOWELS for char in scripts["hangul"])
+    return _render_sound(one) == _render_sound(other) and full <= len(re.findall("[aeiouyw]", scripts["latin"].lower()))
+
+
+_ADDED_VOWELS = (18, 19, 20)
+"""ㅡ, ㅢ and ㅣ by their numbers in a syllable of Hangul."""
 
 
 def _render_row(words: tuple[str, ...]) -> str:

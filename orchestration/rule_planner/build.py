@@ -32,6 +32,7 @@ from orchestration.rule_planner.record_lists import read_new_records
 from orchestration.rule_planner.record_loops import read_record_loop
 from orchestration.rule_planner.record_parts import read_one_change
 from orchestration.rule_planner.record_questions import read_record_question
+from orchestration.rule_planner.shown_columns import find_listed
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things, is_whole_noun
@@ -154,6 +155,7 @@ def _put_after(before: tuple[DraftStep, ...], added: tuple[DraftStep, ...]) -> N
 
 def _clause(flow: Flow, clause: Clause) -> None:
     act = clause.act or _implied(flow, clause)
+    act = "read" if act == "create" and find_listed(clause.text) and not clause.follows else act
     if service_steps.add_service_step(flow, clause, act):
         return
     if act is None or _elsewhere(flow, clause, act):

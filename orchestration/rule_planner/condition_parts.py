@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from datetime import timedelta
+
 from orchestration.text.dates import FoundDate
 from schemas.values import Json, Payload
 
@@ -19,6 +23,25 @@ def build_date_tests(found: FoundDate, path: str = "@date") -> list[Json]:
         build_test(path, "ge", found.start.date().isoformat()),
         build_test(path, "le", found.end.date().isoformat()),
     ]
+
+
+def build_period(found: FoundDate) -> FoundDate:
+    """Return a day that is told in weeks or months before today as the whole week (from Monday) or month: figures are
+    asked for by periods."""
+    told = _PERIODS_AGO.fullmatch(found.text.strip())
+    if told is None or found.end is not None or found.has_time:
+        return found
+    months = any(told.groups())
+    first = found.start.replace(day=1) if months else found.start - timedelta(days=found.start.weekday())
+    after = (first + timedelta(days=31)).replace(day=1) if months else first + timedelta(days=7)
+    return replace(found, start=first, end=after - timedelta(days=1))
+
+
+_PERIODS_AGO = re.compile(
+    r"\S{1,6}?\s?(?:주(?:일)?|(?P<months>개월|달))\s?전|\S+ (?:weeks?|(?P<months_en>months?)) ago"
+    r"|\S{1,3}?(?:週間?|(?P<months_ja>[かヶカ]月))前",
+    re.IGNORECASE,
+)
 
 
 def join_tests(tests: list[Json]) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
+from orchestration.rule_planner.condition_parts import build_date_tests, build_period, build_test, join_tests
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.states import (
     STATE_WORDS,
@@ -64,7 +64,7 @@ def build_record_filter(
 
 def build_row_filter(text: str, reading: Reading, names: Sequence[tuple[int, int]] = ()) -> Json:
     """Return the condition over a sheet's rows, or None for all; ``names`` are the places of the sheet's own name."""
-    tests = _dates(text, reading)
+    tests = _dates(text, reading, by_periods=True)
     columns = _columns(text, reading)
     tests += [build_test(column, "eq", value) for column, value in columns]
     tests += find_number_tests(text)
@@ -75,7 +75,7 @@ _SPOKEN = (*STATE_WORDS, *OWNER_WORDS)
 """What the tests of dates, states and people have read: it is no value besides."""
 
 
-def _dates(text: str, reading: Reading) -> list[Json]:
+def _dates(text: str, reading: Reading, *, by_periods: bool = False) -> list[Json]:
     dates = [found for found in reading.dates(text) if found.has_day]
     if not dates:
         return []
@@ -85,7 +85,8 @@ def _dates(text: str, reading: Reading) -> list[Json]:
     day = found.start.date().isoformat()
     last = (found.end or found.start).date().isoformat()
     before = text[: text.index(mark)] + found.text.partition(" ")[0] + " "
-    if re.match(r"\s?(?:까지|まで)", after) or re.search(r"\b(?:by|until)\s(?:\S+\s)?$", before):
+    named = re.match(r"['’]s\b", after) is not None or re.search(r"['’]s$", found.text) is not None
+    if re.match(r"\s?(?:까지|まで)", after) or (not named and re.search(r"\b(?:by|until)\s(?:\S+\s)?$", before)):
         return [build_test("@date", "le", last)]
     if re.match(r"\s?(?:이?전(?=에|까지|\s|$)|より?前)", after) or re.search(r"\bbefore\s(?:\S+\s)?$", before):
         return [build_test("@date", "lt", day)]
@@ -93,7 +94,7 @@ def _dates(text: str, reading: Reading) -> list[Json]:
         return [build_test("@date", "gt", last)]
     if re.match(r"\s?(?:이후|부터)", after) or re.search(r"\b(?:since|from)\s$", text[: text.index(mark)]):
         return [build_test("@date", "ge", day)]
-    return build_date_tests(found)
+    return build_date_tests(build_period(found) if by_periods else found)
 
 
 def _columns(text: str, reading: Reading) -> list[tuple[str, str]]:

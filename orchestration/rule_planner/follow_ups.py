@@ -23,12 +23,13 @@ from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_val
 from orchestration.rule_planner.reply_choice import ReplyChoice, read_reply_choice
 from orchestration.rule_planner.reply_shares import build_share
 from orchestration.rule_planner.same_again import build_repeated_change, find_period_before, find_same_for, move_back
+from orchestration.rule_planner.shown_details import build_shown_columns, is_field_question
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.talk import HEAD, UPDATE, Talk, build_flow, is_day
 from orchestration.rule_planner.transforms import add_aggregate, find_function, find_group_column
 from orchestration.rule_planner.value_tests import ANY_COLUMN
-from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY, is_whose_question
+from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY
 from orchestration.rule_planner.words import NUMERIC_COLUMNS, find_column
 from orchestration.text.courtesy import remove_courtesy
 from orchestration.text.place_names import list_place_names
@@ -92,7 +93,10 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
     changed = build_page_change(talk) or build_share(talk)
     if changed is not None or not reads:
         return changed
-    asks = phrase.refers is not None or is_whose_question(talk.phrase.bare)
+    columns = build_shown_columns(talk, reads, _ROWS)
+    if columns is not None:
+        return build_repeated_plan(talk.task, talk.reading, [*_after([columns])])
+    asks = phrase.refers is not None or is_field_question(talk.phrase.bare)
     return (_read_again(talk, reads) if asks else None) or _read_by_parts(talk, reads)
 
 
@@ -183,7 +187,7 @@ def _same_for(talk: Talk, name: str) -> Payload | None:
 
 def _read_again(talk: Talk, reads: Sequence[Action]) -> Payload | None:
     """Read the same with another filter, value, page or function; what it changed or sent is not done again."""
-    if is_whose_question(talk.phrase.bare) and any(talk.takes(one, _RECORDS) for one in reads):
+    if is_field_question(talk.phrase.bare) and any(talk.takes(one, _RECORDS) for one in reads):
         return build_repeated_plan(talk.task, talk.reading, [*_after(reads)])
     function = find_function(talk.core)
     adds_up = function in _OVER_COLUMN and not any(one.tool == _TOTAL for one in reads)

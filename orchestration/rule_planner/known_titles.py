@@ -126,8 +126,11 @@ def _list_meant(task: PlanningTask) -> Iterator[NamedTitle]:
     """Yield the titles that words stand for: a part that is a plain word, a thing or a date names none."""
     request = task.request
     days = [found.text for found in find_dates(request.text, task.now, request.timezone, request.language)]
+    rows = [table.cells for table in task.rows if any(cell.value for cell in table.cells)]
+    cells = [cell.words.casefold() for cells in rows for cell in cells]
     for one in task.titles:
-        if one.whole or not _is_common(one.words, days):
+        words = one.words.casefold().removesuffix("'s")
+        if one.whole or not (_is_common(one.words, days) or any(words in cell for cell in cells)):
             yield one
 
 

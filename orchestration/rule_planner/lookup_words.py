@@ -13,7 +13,8 @@ from orchestration.text.spans import mask_spans
 
 Kind: TypeAlias = Literal[
     "who", "when", "where", "which", "list", "count", "much", "state", "holds", "must", "due", "late", "record",
-    "meeting", "content", "contact", "units", "money", "spent", "sold", "compare", "me", "only", "coming", "polite",
+    "meeting", "content", "contact", "units", "money", "spent", "sold", "compare", "me", "only", "coming",
+    "rank", "polite",
 ]  # fmt: skip
 
 _WORDS: dict[Kind, str] = {
@@ -48,8 +49,8 @@ _WORDS: dict[Kind, str] = {
         r"|どう\S*|終わっ\S*|できた\S*|完了し\S*|済んだ\S*|進んで\S*|始まっ\S*"
     ),
     "holds": (
-        r"들고\s?있\S*|갖고\s?있\S*|가지고\s?있\S*|맡\S*|하고\s?있\S*|하는\s?(?:일|거|것|중)\S*|진행하\S*"
-        r"|잡고\s?있\S*|바쁜\S*"
+        r"(?:들|갖|가지|하|잡)고\s?(?:있|계)\S*|맡\S*|하는\s?(?:일|거|것|중)\S*|진행하\S*"
+        r"|바쁜\S*"
         r"|\b(?:on\s(?:\S+\s)?plate|working on|busy with|got|have|has|doing|handling|handles?|up to"
         r"|assigned(?: to)?|stuff|things?)\b|抱え\S*|持って\S*|やって\S*|受け持\S*|している\S*|してる\S*|担当\S*"
     ),
@@ -110,7 +111,8 @@ _WORDS: dict[Kind, str] = {
         r"|paid|cost)\b|使っ\S*|使う\S*|支出\S*|かかっ\S*|予算\S*|예산\S*|\bbudget\b"
     ),
     "sold": (
-        r"팔았\S*|팔린\S*|팔렸\S*|팔리\S*|판매\S*|나갔\S*|나간\S*|나왔\S*|나온\S*|벌었\S*|\b(?:sell|sells|sold|selling"
+        r"팔았\S*|팔린\S*|팔렸\S*|팔리\S*|판매\S*|나갔\S*|나간\S*|나왔\S*|나온\S*|벌었\S*|버는\S*|벌어들\S*|거래\S*"
+        r"|\b(?:transactions?|deals?|sell|sells|sold|selling"
         r"|move[d]?|shipp?ed|did we do|earn(?:ed)?|did)\b|売れ\S*|売った\S*|出た\S*|販売\S*|売上\S*|\bsales?\b|매출\S*"
         r"|\brevenue\b"
     ),
@@ -128,11 +130,18 @@ _WORDS: dict[Kind, str] = {
         r"예정\S*|앞으로\S*|다가오는|곧\s?있\S*|\b(?:upcoming|coming up|scheduled|ahead|next up)\b|今後\S*|予定\S*"
         r"|これから\S*"
     ),
+    "rank": (
+        r"순위\S*|랭킹\S*|등수\S*|매겨\S*|매기\S*|줄\s?세\S*|[1일]등\S*|[1일]위\S*|꼴찌\S*|꼴등\S*"
+        r"|\b(?:rank(?:s|ed|ings?)?|(?:best|worst|highest|lowest|biggest|smallest) first|leaderboard)\b"
+        r"|ランキング\S*|順位\S*"
+    ),
     "only": r"만(?=\s|$)|\b(?:only|just)\b|だけ\S*",
     "polite": (
-        r"지금\S*|현재\S*|혹시\S*|좀\S*|그럼\S*|근데\S*|음+|아+|요즘\S*|우리\S*|다\b|전부\S*|모두\S*|주세요\S*|줘\S*"
+        r"지금\S*|현재\S*|혹시\S*|좀\S*|그럼\S*|근데\S*|음+|아+|요즘\S*|요새\S*|기준(?:으로는?)?(?![가-힣])|우리\S*"
+        r"|다\b|전부\S*|모두\S*|주세요\S*|줘\S*"
         r"|부탁\S*|해줘\S*"
-        r"|되나\S*|인지\S*|이야\S*|예요\S*|이에요\S*|인가\S*|야\b|\b(?:so far|right now|now|currently|show me|tell me"
+        r"|되나\S*|인지\S*|이야\S*|예요\S*|이에요\S*|인가\S*|야\b|\b(?:so far|right now|now|currently|as of|based on"
+        r"|show me|tell me"
         r"|give me|today's|please|pls|hey|so|ok|okay|can|could|you|do|does|did|is|are|was|were|be|been|the|a|an"
         r"|of|in|on|at|to|with|and|that|this|it|its|again|still|yet|we|our|us|quick|overall"
         r"|altogether|all)\b|今|現在|いま|だっけ\S*|っけ\S*|って|ですか\S*|です\S*|ますか\S*|わかる\S*|ください\S*"

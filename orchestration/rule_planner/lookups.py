@@ -17,6 +17,7 @@ from orchestration.rule_planner.lookup_words import Kind, find_kinds, remove_kin
 from orchestration.rule_planner.loops import MEETINGS, TASKS
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.replies import is_elsewhere, is_matter_of_documents
+from orchestration.rule_planner.row_order import find_row_order
 from orchestration.rule_planner.sheet_questions import add_sheet_question
 from orchestration.rule_planner.states import (
     STATE_WORDS,
@@ -26,12 +27,13 @@ from orchestration.rule_planner.states import (
     is_late,
 )
 from orchestration.rule_planner.steps import Flow
-from orchestration.rule_planner.value_tests import ANY_COLUMN, list_value_words
+from orchestration.rule_planner.value_tests import ANY_COLUMN, GROUPED, list_value_words
 from orchestration.rule_planner.whose import build_left_out_tests, build_owner_tests
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.text.dates import FoundDate
 from orchestration.text.office_words import find_meanings
 from orchestration.text.passages import ANSWER_TOOL
+from orchestration.text.spans import mask_spans
 from orchestration.workspace import NamedTitle
 from schemas.values import Json, Payload
 
@@ -84,7 +86,7 @@ _ON_THE_DAY = re.compile(r"\s?(?:까지인|까지로|마감|が?期限|締め?�
 _UNTIL = re.compile(r"\s?(?:까지|안에|내로|まで)")
 _BEFORE = re.compile(r"\s?(?:이?전(?=에|까지|\s|$)|より?前)")
 _SINCE = re.compile(r"\s?(?:이후|부터|以降|から)")
-_UNTIL_EN = re.compile(r"\b(?:by|until|through)\s(?:the\s|end of\s)*$", re.IGNORECASE)
+_UNTIL_EN = re.compile(r"(?<!order )(?<!sort )\b(?:by|until|through)\s(?:the\s|end of\s)*$", re.IGNORECASE)
 _BEFORE_EN = re.compile(r"\bbefore\s(?:the\s)?$", re.IGNORECASE)
 _SINCE_EN = re.compile(r"\b(?:since|from)\s(?:the\s)?$", re.IGNORECASE)
 _AFTER_EN = re.compile(r"\b(?:after|later than|beyond|past)\s(?:the\s)?$", re.IGNORECASE)
@@ -113,7 +115,14 @@ def add_lookup(flow: Flow, task: PlanningTask, *, sure: bool = False, guessed: b
         return bool(asked.kinds & _ASKS) and _add_titled(flow, asked)
     if asked.titles or _IN_WIKI.search(asked.text):
         return _add_inquiry(flow, asked)
-    figured = asked.kinds & {"units", "sold", "spent"} and asked.kinds & {"much", "count", "units", "which", "list"}
+    figured = asked.kinds & {"units", "sold", "spent"} and asked.kinds & {
+        "much",
+        "count",
+        "units",
+        "which",
+        "list",
+        "rank",
+    }
     known = any(one.value or figured for table in task.rows for one in table.cells) or compares
     if (known or not sure) and add_sheet_question(flow, task.rows, asked.kinds, asked.left):
         return True
@@ -176,7 +185,9 @@ def read_question(flow: Flow, task: PlanningTask) -> Lookup:
     text = flow.reading.marked
     quoted = {mark.value for mark in flow.reading.quotes(text)}
     titles = tuple(one for one in task.titles if one.words in quoted or one.title in quoted)
-    bare = re.sub(ANY_MARK, "\x00", remove_kinds(_blank_states(text)))
+    order = find_row_order(text)
+    spoken = mask_spans(text, [*(order.spans if order else ()), *(found.span() for found in GROUPED.finditer(text))])
+    bare = re.sub(ANY_MARK, "\x00", remove_kinds(_blank_states(spoken)))
     return Lookup(text, find_kinds(text), titles, tuple(dict.fromkeys(list_value_words(bare, flow.reading))))
 
 
@@ -213,7 +224,9 @@ def _add_records(flow: Flow, asked: Lookup) -> bool:
     ):
         states = [build_open_test()]
     condition = join_tests([*days, *states, *people])
-    step = flow.add("query_records", {"database": TASKS.name, "filter": condition})
+    order = find_row_order(asked.text)
+    ordered: Payload = {"sort": order.sort, "limit": order.limit} if order and order.sort.endswith("@date") else {}
+    step = flow.add("query_records", {"database": TASKS.name, "filter": condition, **ordered})
     flow.leave("records", step, flow.reading.text[:60])
     return True
 
@@ -221,8 +234,9 @@ def _add_records(flow: Flow, asked: Lookup) -> bool:
 def _add_meetings(flow: Flow, asked: Lookup) -> bool:
     """Read the meetings of some days."""
     days: list[Json] = [*_build_day_tests(flow, asked.text)]
-    if not days and "coming" in asked.kinds:
-        days = [build_test("@date", "ge", flow.now.date().isoformat())]
+    today = flow.now.date().isoformat()
+    if asked.kinds & {"coming", "must"} and all(isinstance(one, dict) and one.get("op") != "lt" for one in days):
+        days = [*days, build_test("@date", "ge", today)]
     asks = asked.kinds & {"when", "which", "list", "count", "who", "holds", "coming"}
     if "meeting" not in asked.kinds or not days or not asks or asked.left:
         return False
@@ -233,7 +247,7 @@ def _add_meetings(flow: Flow, asked: Lookup) -> bool:
 
 def _asks_of_records(asked: Lookup, *, people: bool, states: bool, days: bool) -> bool:
     kinds = asked.kinds
-    if "meeting" in kinds and "record" not in kinds - {"meeting"} and not people:
+    if "meeting" in kinds and not _TASK.search(asked.text) and not people:
         return False
     if len(asked.left) > MOST_LEFT or (asked.left and not people):
         return False
@@ -243,6 +257,12 @@ def _asks_of_records(asked: Lookup, *, people: bool, states: bool, days: bool) -
     if "late" in kinds or states:
         return bool(asks)
     return days and bool(kinds & {"due", "must", "record"})
+
+
+_TASK = re.compile(
+    r"작업|할\s?일|태스크|업무|\b(?:tasks?|to-?dos?|work|action items?)\b|タスク|仕事|作業|業務", re.IGNORECASE
+)
+"""What is done: other words ("거", "もの") may stand for meetings."""
 
 
 def _build_people_tests(flow: Flow, asked: Lookup) -> list[Json]:

@@ -31,7 +31,7 @@ ASKING_KO = make_word_set(
     "는데 은데 인데 근데 그런데 이제 필요 대해 관해 하나씩 채널 메시지 메세지 알림 리마인드 리마인더",
     "디엠 회의 미팅 참석 로요 으로요",
     "하나 하나만 무엇무엇 무엇무엇인지 거야 거예요 거지 건데 꺼야 현재 당초 이미 가운데 역대 통틀어 우리꺼",
-    "인거 한거 된거 있는거 없는거",
+    "어떤게 어떤거 어느게 비싼 비쌌던 비싸게 싼 쌌던 기준 기준으로 보드 인거 한거 된거 있는거 없는거",
     "내서 내어 여기 여기서 여기서만 여기에 여기에만 여기로 여기만 이곳 한줄 한줄로 한줄만",
 )
 _VERBS_KO = re.compile(
@@ -65,7 +65,7 @@ PLAIN_EN = make_word_set(
     "stuff unassigned nobody someone anybody somebody roughly quick",
     "reminder reminders message messages note aren isn haven hasn wasn weren doesn didn won everyone everybody",
     "query queries say says said ping nudge",
-    "blame fault faults whose single sole entire expense expenses",
+    "board boards blame fault faults whose single sole entire expense expenses",
     "expensive pricey priciest costly costliest cheapest together combined among",
     "far here figure calculate compute crunch",
     "full complete whole update updates active current ongoing remaining left until soon asap quick quickly",
@@ -77,7 +77,7 @@ PLAIN_JA = make_word_set(
     "数 数量 金額 地域 商品 担当 担当者 状態 期限 名前 願 済 完了 進行中 未着手 終 以外 除 知 探 送 投稿 共有 作",
     "追加 要約 比較 データ シート リスト テーブル タスク ステータス ランク グレード プラン ウォン お客 様 方 分",
     "締切 締め切り 会議 打ち合わせ 参加 出席 内容 中身 詳細 状況 進捗",
-    "一番 最も 最高 最低 順 名 件数 人数 個数 明細 記録 情報 使 費用 支出 計 計算 集計",
+    "客様 何名 名様 氏名 等級 一番 最も 最高 最低 順 名 件数 人数 個数 明細 記録 情報 使 費用 支出 計 計算 集計",
 )
 
 

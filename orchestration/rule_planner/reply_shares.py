@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan
@@ -96,11 +97,24 @@ def _does_send(parts: Sequence[ReplyPart], said: ShareWords) -> bool:
     if any(one.kind == "send" for one in parts) or (puts and places):
         return True
     named = any(one.kind in ("channel", "person", "name") for one in parts)
-    if said.is_same and named:
+    if (said.is_same and named) or _tells_somebody(parts):
         return True
     if any(_is_dm(one) for one in parts) and any(one.kind == "person" for one in parts):
         return True
     return said.opened and places and all(one.kind in ("channel", *_BESIDE, "points") for one in parts)
+
+
+def _tells_somebody(parts: Sequence[ReplyPart]) -> bool:
+    """Whether a reply has somebody told: a verb of telling, and who is told by the particle behind the name."""
+    told = any(one.kind == "show" and _TELLS.match(one.value) for one in parts)
+    bare = [one for one in parts if one.kind != "honour"]
+    pairs = pairwise(bare)
+    whom = any(one.kind == "person" and _TO_WHOM.fullmatch(other.value) for one, other in pairs)
+    return told and whom and all(one.kind in ("person", "show", *_BESIDE) for one in parts)
+
+
+_TELLS = re.compile(r"알려|말해|얘기|教え|伝え|知らせ")
+_TO_WHOM = re.compile(r"한테|에게|께|님한테|님께|に|にも|さんに|さんにも")
 
 
 def _is_dm(part: ReplyPart) -> bool:

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 
 _DATE = (
-    r"마감일?|기한|날짜|일자|최신|최근|오래된|빠른|늦은|\b(?:due(?: dates?)?|dates?|deadlines?|newest|latest|oldest"
-    r"|earliest|recent|soonest)\b|期限|締め?切り?|日付|新しい|古い|早い|遅い|最新"
+    r"마감일?|기한|날짜|일자|최신|최근|오래된|빠른|늦은|급한|임박한|\b(?:urgent|pressing|due(?: dates?)?|dates?"
+    r"|deadlines?|newest|latest|oldest"
+    r"|earliest|recent|soonest)\b|期限|締め?切り?|日付|新しい|古い|早い|遅い|急ぎ|最新"
 )
 _UNITS = r"수량|판매량|개수|\b(?:units?|quantity|qty)\b|数量|個数"
 _MONEY = r"금액|매출액?|가격|비용|\b(?:amounts?|sales|revenue|price|cost|value|size|total)\b|金額|売上|価格|費用"
@@ -56,8 +57,12 @@ _ONE = re.compile(
     rf"|smallest|lowest|cheapest|least expensive)"
     rf"(?:\s(?:single|marketing|ad|budget))?\s{_THING_EN}\b"
     r"|\bwhat\scost\s(?:us\s)?(?:the\s)?(?P<cost_en>most|least)\b|\bspen[dt]\s(?:the\s)?(?P<spent_en>most|least)\son\b"
-    r"|(?:一番|いちばん|最も)(?P<spent_ja>高かった|高額な|お金(?:が|を)?(?:かか|使)った|かかった|安かった)(?:の|もの"
+    r"|(?:一番|いちばん|最も)(?P<spent_ja>高かった|高額な|(?:高い|大きい|大きな)(?=支出|出費|費用|コスト|項目|取引"
+    r"|売上)|お金(?:が|を)?(?:かか|使)った|かかった|安かった)(?:の|もの"
     r"|やつ|項目|支出|出費)?"
+    r"|(?:제일|가장)\s?(?P<urgent_ko>시?급한|임박한)\s?(?:거|것|건|게|걸|일|작업|업무|태스크)(?:\s?하나)?"
+    r"|\b(?:the\s)?most\s(?P<urgent_en>urgent|pressing)(?:\s(?:one|tasks?|things?|items?|to-?do|work))?\b"
+    r"|(?:一番|いちばん|最も)(?P<urgent_ja>急ぎ)の?(?:もの|やつ|タスク|作業|仕事|の)?"
     r"|(?:제일|가장)\s?(?P<ko>큰|높은|많은|비싼|작은|낮은|적은|싼|최근|최신|오래된)\s?(?:거|것|건|게|걸"
     r"|한\s?건)(?:\s?하나)?"
     r"|\b(?:the\s)?(?P<en>biggest|largest|highest|smallest|lowest|cheapest|latest|newest|oldest)"
@@ -112,6 +117,7 @@ def _count(match: re.Match[str]) -> int | None:
 def _name_sort(said: str) -> str:
     """Amounts are wanted from the largest on, and days from the first, where nothing else is said."""
     if re.search(_DATE, said, re.IGNORECASE):
-        return "-@date" if re.search(_DOWN, said, re.IGNORECASE) else "@date"
+        latest = re.search(_DOWN, said, re.IGNORECASE) and not re.search(r"\burgent|\bpressing", said, re.IGNORECASE)
+        return "-@date" if latest else "@date"
     path = "@count" if re.search(_UNITS, said, re.IGNORECASE) else "@amount"
     return path if _LOW.search(said) else f"-{path}"

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
+from orchestration.rule_planner.condition_parts import build_date_tests, build_period, build_test, join_tests
 from orchestration.rule_planner.lookup_words import Kind
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_order import find_row_order
 from orchestration.rule_planner.same_again import find_period_compared, move_back
 from orchestration.rule_planner.steps import DraftStep, Flow, choose_text
-from orchestration.rule_planner.superlatives import find_end
+from orchestration.rule_planner.superlatives import find_end, find_superlative, is_of_one_row
 from orchestration.rule_planner.transforms import find_function
 from orchestration.rule_planner.value_tests import ANY_COLUMN, find_number_tests, is_plain
 from orchestration.text.dates import FoundDate
@@ -66,6 +66,7 @@ def add_sheet_question(flow: Flow, rows: Sequence[NamedRows], kinds: frozenset[K
     function = find_function(flow.reading.marked)
     measure = _find_measure(wanted, kinds | _MONEY if function in ("avg", "sum", "max", "min") else kinds)
     group = _find_group(wanted, flow.reading.marked) or _find_contrasted(wanted, flow.reading, kinds)
+    group = None if is_of_one_row(flow.reading.marked) else group
     counted = function == "count" and "units" not in kinds
     if _is_of_contact(wanted, kinds) and not group:
         return _add_list(flow, wanted)
@@ -138,6 +139,9 @@ def _settle(table: NamedRows, left: Sequence[str], outs: frozenset[str]) -> _Wan
 def _names_table(word: str, table: NamedRows) -> bool:
     """Whether a word is one of a file's name or of a column, as it stands there or in another language."""
     names = [*table.file.split(), table.tab, *(one.name for one in table.columns)]
+    bare = re.sub(r"(?<=..)(?:비용?|예산|시트)$", "", word)
+    if bare != word and any(bare.casefold() in name.casefold() for name in names):
+        return True
     meant = find_meanings(word)
     return any(word.casefold() in name.casefold() or meant & find_meanings(name) for name in names)
 
@@ -161,7 +165,9 @@ def _find_group(wanted: _Wanted, text: str) -> str | None:
         words = "|".join(map(re.escape, one.options or (one.name,)))
         if one.kind != "number" and any(re.search(form.format(word=words), text, re.I) for form in (_GROUPED, _WHICH)):
             return one.name
-    return None
+    ranked = find_superlative(text)
+    names = ((one.name, (one.name, *one.options)) for one in wanted.table.columns if one.kind == "text")
+    return next((name for name, words in names if ranked is not None and ranked.column in words), None)
 
 
 def _find_contrasted(wanted: _Wanted, reading: Reading, kinds: frozenset[Kind]) -> str | None:
@@ -236,7 +242,8 @@ def _list_days(flow: Flow) -> list[FoundDate]:
 
 
 def _in_the_past(found: FoundDate, flow: Flow) -> FoundDate:
-    """A weekday of which figures are asked is the last one, not the one to come."""
+    """A day told in weeks before today is that week, and a weekday of which figures are asked the last one."""
+    found = build_period(found)
     if found.end is not None or found.start <= flow.now or not _WEEKDAY.search(found.text):
         return found
     return replace(found, start=found.start - timedelta(days=7))

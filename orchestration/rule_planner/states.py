@@ -21,7 +21,8 @@ _OVERDUE = re.compile(
 
 _OPEN = re.compile(
     r"미완료|(?:완료|종료|종결|마무리|끝나|끝내)(?:되|하)?지\s?(?:않|못|아니)|(?:안|못)\s?(?:끝난|끝낸|된|한\s)"
-    r"|완료\s?(?:안|전)|열린|남은|남아|아직|"
+    r"|완료\s?(?:안|전)|(?:제일|가장)\s?(?:시?급한|임박한)|\bmost (?:urgent|pressing)\b|(?:一番|いちばん|最も)急ぎ"
+    r"|열린|남은|남아|아직|"
     r"\bopen\b|\bstill (?:have|has|need|needs)\b|\bleft to do\b"
     r"|\bunfinished\b|\bincomplete\b|\bnot (?:done|finished|completed?|yet)\b"
     r"|\boutstanding\b|\bpending\b|\bremaining\b|\bisn't done\b|未完了|未対応|終わって(?:い)?ない|終わらない|(?:完了"
@@ -47,7 +48,7 @@ _NOT_BEGUN = re.compile(
     r"시작(?:도|을|은|조차)?\s?(?:안|못)\s?\S|시작(?:도|을|은|조차)?\s?하지\s?(?:않|못)"
     r"|(?:\bnot|n['’]t)\s(?:yet\s|even\s)?(?:been\s)?(?:started|begun|start)\b"
     r"|손(?:도|을)?\s?(?:안|못)\s?[대댄댔]|\buntouched\b|\bunstarted\b"
-    r"|\byet to (?:be )?(?:start|begin|begun)(?:ed)?\b|\bnot touched\b|手(?:を|も)?つけて(?:い)?ない|手つかず"
+    r"|\byet to (?:be )?(?:start|begin|begun)(?:ed)?\b|\bnot touched\b|手(?:を|も)?[つ付着]けて(?:い)?ない|手つかず"
     r"|(?:着手|開始)(?:も)?(?:して|されて)(?:い)?ない",
     re.IGNORECASE,
 )

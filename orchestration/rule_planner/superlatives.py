@@ -15,16 +15,39 @@ _GROUPS = (
     ),
 )
 _MOST = (
-    r"제일|가장|최고|최다|1위|상위|\bmost\b|\bbest\b|\bbest[- ]?sell\w*|\btop\b|\bhighest\b|\blargest\b"
+    r"제일|가장|최고|최다|1위|1등|일등|상위|\bmost\b|\bbest\b|\bbest[- ]?sell\w*|\btop\b|\bhighest\b|\blargest\b"
     r"|\bbiggest\b|\bleading\b|\bstrongest\b"
     r"|一番|いちばん|最も|最多|トップ|上位"
 )
 _LEAST = (
-    r"(?:제일|가장)\s?(?:적|낮|안|못|덜|작|약|부진)|최저|최소|하위|꼴찌|\bleast\b|\bfewest\b|\bworst\b|\blowest\b|\bsmallest\b|\bbottom\b|\bweakest\b"
+    r"(?:제일|가장)\s?(?:적|낮|안|못|덜|작|약|부진)|최저|최소|하위|꼴찌|\bleast\b|\bfewest\b|\bworst\b|\blowest\b"
+    r"|\bsmallest\b|\bbottom\b|\bweakest\b"
     r"|(?:一番|いちばん|最も)(?:少な|低|小さ|弱|売れな)|最少|最下位|ワースト"
 )
+_RANKED = re.compile(
+    r"순위|랭킹|등수|\brank(?:s|ed|ings?)?\b|\bleaderboard\b|ランキング|順位|ランク付け", re.IGNORECASE
+)
+"""Words that put the values of a column in order, without saying which end is wanted."""
+_UPWARD = re.compile(
+    r"(?:낮은|적은|작은|꼴찌)\s?(?:순|것?부터)|\b(?:worst|lowest|smallest|least|bottom) (?:first|up)\b"
+    r"|(?:低い|少ない)順",
+    re.IGNORECASE,
+)
+_BY_MEASURE = re.compile(
+    r"(?:매출|판매|금액|비용|지출|수량)\S*\s?(?:(?:높은|많은|큰|낮은|적은|작은)\s?)?순|\b(?:by|from)\b|(?:売上|金額"
+    r"|数量)\S*順",
+    re.IGNORECASE,
+)
+_ONE_ROW = re.compile(
+    rf"(?:{_MOST})\s?(?:\S+\s)?(?:거래|판매\s?건|건(?![가-힣])|계약)"
+    rf"|(?:{_MOST}|\bsmallest\b)\s(?:single\s)?(?:sale|deal|transaction|purchase|payment|row|entry|day)\b"
+    rf"|(?:{_MOST})\S{{0,4}}(?:取引|売上は|件)",
+    re.IGNORECASE,
+)
+"""One row is wanted, not the sum of several."""
 _COUNT = re.compile(
-    r"\b(?:top|bottom|best|worst)\s(?P<en>\d{1,2})\b|(?:상위|하위|top|TOP)\s?(?P<ko>\d{1,2})|(?P<after>\d{1,2})\s?(?:위까지|등까지|개|곳|명)"
+    r"\b(?:top|bottom|best|worst)\s(?P<en>\d{1,2})\b|(?:상위|하위|top|TOP)\s?(?P<ko>\d{1,2})"
+    r"|(?P<after>\d{1,2})\s?(?:위까지|등까지|개|곳|명)"
     r"|(?:上位|トップ|ワースト|下位)(?P<ja>\d{1,2})",
     re.IGNORECASE,
 )
@@ -43,6 +66,18 @@ def _find_column(text: str) -> str | None:
     return next((name for name, words in _GROUPS if re.search(words, text, re.IGNORECASE)), None)
 
 
+def _find_arranged(text: str) -> str | None:
+    """Return the column whose values are put in the order of a measure ("지역들을 매출 높은 순으로")."""
+    if not _BY_MEASURE.search(text):
+        return None
+    object_of = (
+        r"(?:{words})(?:들)?(?:을|를)(?=\s)|(?:{words})を|\b(?:sort|order|arrange)\s(?:(?:the|all|our)\s)*(?:{words})"
+    )
+    return next(
+        (name for name, words in _GROUPS if re.search(object_of.format(words=words), text, re.IGNORECASE)), None
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class RankEnd:
     """Which end of an order is asked for, where the word for it stands, and how many (None: every one)."""
@@ -57,15 +92,24 @@ def find_end(text: str) -> RankEnd | None:
     ascending = re.search(_LEAST, text, re.IGNORECASE) is not None
     said = re.search(f"{_LEAST}|{_MOST}", text, re.IGNORECASE)
     if said is None:
-        return None
+        ranked = _RANKED.search(text)
+        return RankEnd(_UPWARD.search(text) is not None, ranked.start(), None) if ranked is not None else None
     count = _COUNT.search(text)
     return RankEnd(ascending, said.end(), next((int(one) for one in count.groups() if one), None) if count else None)
+
+
+def is_of_one_row(text: str) -> bool:
+    """Whether a text asks for the one row with the largest or smallest figure ("the biggest sale")."""
+    return _ONE_ROW.search(text) is not None
 
 
 def find_superlative(text: str) -> Superlative | None:
     """Return what a text ranks, or None where it ranks nothing."""
     end = find_end(text)
     if end is None:
+        column = _find_arranged(text)
+        return Superlative(column, _UPWARD.search(text) is not None, None) if column is not None else None
+    if is_of_one_row(text):
         return None
     column = _find_column(text[end.place :]) or _find_column(text)
     return Superlative(column, end.ascending, end.most) if column is not None else None

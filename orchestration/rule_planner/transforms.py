@@ -151,6 +151,8 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
         add_chart(flow, rows, text)
     elif "pdf" in cues:
         add_pdf(flow, add_summary(flow, materials), _report_title(flow, materials))
+    elif (_shows_columns(flow, rows) or _LISTS.search(text)) and not _sums_up(text):
+        return
     elif summarising or "summary" in cues or "compare" in cues or _reports(text, rows) or _talk(materials, text):
         add_summary(flow, materials, focus=_with_line_count(flow, _focus(flow, materials, text), text))
     elif rows is None and materials[0].kind == "records" and (group := _find_group(text)):
@@ -162,6 +164,21 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
         or ("count" in cues and find_column(text, ("수량",)))
     ):
         add_aggregate(flow, rows, text)
+
+
+def _shows_columns(flow: Flow, rows: Material | None) -> bool:
+    """Whether rows are read for some of their columns: they are what is asked for, and no summary of them."""
+    return rows is not None and bool(flow.steps[rows.step - 1].inputs.get("columns"))
+
+
+_ARRANGED = re.compile(r"정리|취합|まとめ", re.IGNORECASE)
+_LISTS = re.compile(r"(?:목록|리스트)(?:을|를|만|으로|로)?\s?(?:좀\s)?(?:정리|취합)")
+
+
+def _sums_up(text: str) -> bool:
+    """Whether a text asks for what says less than the data: not where it has that put in order."""
+    cues = find_cues(_ARRANGED.sub(" ", text))
+    return bool(cues & {"summary", "compare", "total", "count"}) or _find_group(text) is not None
 
 
 def _with_line_count(flow: Flow, focus: str, text: str) -> str:

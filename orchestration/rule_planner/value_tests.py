@@ -71,7 +71,7 @@ _BEFORE = tuple(
 _OF_SOMEBODY = re.compile(r"(?<=^[a-z]{3})s$|(?<=^[a-z]{4})s$|(?<=^[a-z]{5})s$|(?<=^[a-z]{6})s$|(?<=^[a-z]{7})s$")
 """What is left of "'s" behind a name in small letters ("leave out jihoons")."""
 _ENDING_KO = re.compile(r"(?<=.)(?:만|들|인)$")
-_GROUPED = re.compile(r"[가-힣]{2,6}별(?:로|은)?(?![가-힣])|[一-龥]{2,4}(?:別|ごと)に?")
+GROUPED = re.compile(r"[가-힣]{2,6}별(?:로|은)?(?![가-힣])|[一-龥]{2,4}(?:別|ごと)に?")
 """How rows are added up ("지역별"), which is no value of theirs."""
 _BOUND = re.compile(
     r"(?<=\x00)(?:에서는|에서만|에서|에게|한테|까지|부터|으로|로|에는|에|의|은|는|이|가|을|를|과|와|랑|이랑|도|만|별)(?![가-힣])"
@@ -98,7 +98,7 @@ def find_number_tests(text: str) -> list[Json]:
 def find_value_tests(text: str, reading: Reading, names: Iterable[tuple[int, int]], known: Sequence[str]) -> list[Json]:
     """Return the tests of any column for the values that a clause asks for. ``names`` are the places of what else the
     clause names (its sheet), ``known`` the values that another test asks for."""
-    bare = _GROUPED.sub(" ", _BOUND.sub("", re.sub(ANY_MARK, "\x00", _blank(text, names))))
+    bare = GROUPED.sub(" ", _BOUND.sub("", re.sub(ANY_MARK, "\x00", _blank(text, names))))
     out = list(_list_left_out(bare, reading))
     for form in _NEGATED:
         bare = form.sub(lambda match: " " * len(match[0]), bare)

@@ -99,7 +99,8 @@ ENGLISH: tuple[tuple[str, EffectKind], ...] = (
     (
         r"tell me|show me|let me (?:know|see)|give (?:me|us) (?:a list|the list)|give me"
         r"|get me|send me(?= (?:the|a) list)|i want to see"
-        r"|i'd like to see|fetch|pull up|pull|grab|show|list|display|check|look at|read|load|open|get|see|take|print",
+        r"|i'd like to see|fetch|pull up|pull|grab|show|list|display|check|look at|read|load"
+        r"|open(?!\s(?:tasks?|items?|to-?dos?|action|work|ones|stuff|issues?)\b)|get|see|take|print",
         "read",
     ),
     (
@@ -158,7 +159,8 @@ JAPANESE: tuple[tuple[str, EffectKind], ...] = (
     (r"作成|作って|作り|つくって|つくり", "create"),
     (r"検索|探して", "find"),
     (
-        r"リマインド|催促|DMし|DMで(?:教え|伝え|知らせ)(?=[てと])|DM(?:を|も)?(?=お願い|頼|[。\s!！]|$)|連絡し|共有|投稿|返信|返事|送信|送って|送っ(?=と)|伝え(?=[てとい])|知らせ(?=[てと])"
+        r"リマインド|催促|DMし|DMで(?:教え|伝え|知らせ)(?=[てと])|DM(?:を|も)?(?=お願い|頼|[。\s!！]|$)|連絡し|共有"
+        r"|投稿|返信|返事|送信|送って|送っ(?=と)|伝え(?=[てとい])|知らせ(?=[てと])"
         r"|通知|流し(?=[てと])|貼(?:って|っと|り付け)|投げ(?=[てと])|返し(?=[てと])|一言(?=[おを]?(?:お願い|頼))",
         "send",
     ),

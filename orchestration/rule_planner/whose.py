@@ -141,23 +141,5 @@ def _whole_name(one: Prohibition, name: str, reading: Reading) -> str:
     return " ".join(words[plain:]) or name
 
 
-_WHOSE = re.compile(
-    r"(?:그(?:거|게|건|것들)\S?\s|다\s|각각\s|각자\s)*(?:담당자?(?:가|는|들?은)?\s?)?(?:누구(?:누구)?|누가)\s?(?:거"
-    r"|것|건|꺼|담당|맡|하"
-    r"|들)?\S*(?:\s?(?:거|건|있)\S*)?"
-    r"|whose(?:\s(?:are|is)\s(?:they|those|these|that|it))?|who(?:'s|\s(?:is|are|has|owns?|does))?(?:\s(?:on|doing"
-    r"|responsible\sfor))?"
-    r"\s(?:they|them|those|it|these|which|what|each(?:\sone)?)|(?:それぞれ)?誰の?(?:もの|やつ|担当"
-    r"|タスク)?(?:です)?か?",
-    re.IGNORECASE,
-)
-"""Whose the shown records are: each is shown with it."""
-
-
-def is_whose_question(text: str) -> bool:
-    """Whether a reply asks whose the records are that were shown."""
-    return _WHOSE.fullmatch(text.rstrip(" ?？.!~。")) is not None
-
-
 OWNER_WORDS = (MINE, PERSON_WITH_WORK)
 """What the tests of people have read."""

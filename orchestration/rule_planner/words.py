@@ -147,7 +147,8 @@ STATUSES = {
     r"|brought to (?:a close|completion)|wrapped up|checked off|ticked off",
     "진행 중": (
         r"진행\s?중|하고 있는|작업\s?중(?!\s?에|에)|進行中|対応中"
-        r"|in[ -]progress|doing|ongoing|wip|(?<![a-z])started|(?<![a-z])active"
+        r"|(?:ones?|tasks?|things?|those|stuff|what)\s(?:(?:that|which)\s)?\w+(?:['’](?:s|re)|\s(?:is|are))\s(?:actually|currently|actively)"
+        r"\sworking on|being worked on|under ?way|in[ -]progress|doing|ongoing|wip|(?<![a-z])started|(?<![a-z])active"
     ),
     "할 일": r"시작\s?전|아직 시작|시작 안|대기|未着手|未開始|to[ -]?do|not[ -]started|backlog",
 }

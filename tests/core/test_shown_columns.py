@@ -35,6 +35,55 @@ def test_only_some_columns_are_asked_for(text: str, columns: list[str]) -> None:
     assert shown(text) == (columns, None)
 
 
+PASSED_ON = (
+    "고객 명단에서 골드 등급 고객 이름이랑 전화번호 정리해서 #sales 방에 공유해줘",
+    "고객 명단 이름, 전화번호 정리해서 #sales에 올려줘",
+    "골드 고객 이름과 연락처 뽑아서 #sales에 공유",
+    "고객 명단에서 골드 이름과 이메일 모아서 준호한테 DM해줘",
+    "고객 명단에서 골드 고객 이름만 정리해서 #sales에 올려줘",
+    "put together the names and phone numbers of the gold customers and share them in #sales",
+    "post the gold customers' names and emails to #sales",
+    "pull the names and emails of gold customers from the customer list and post them in #sales",
+    "顧客名簿のゴールドのお客様の名前と電話番号をまとめて#salesに共有して",
+    "顧客名簿の名前とメールを#salesに共有して",
+    "밀린 작업 목록 정리해서 #dev에 올려줘",
+)
+
+
+@pytest.mark.parametrize("text", PASSED_ON)
+def test_what_is_put_in_order_for_others_is_passed_on_itself_and_not_a_count_of_it(text: str) -> None:
+    plan = Plan.model_validate(make_plan(a_task(text)))
+    read, sent = plan.actions
+    assert read.tool in ("sheets.get_range", "notion.query_database")
+    assert str(sent.inputs["text"]).endswith((f"{{{{{read.id}.rows}}}}", f"{{{{{read.id}.records}}}}"))
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("고객 명단에서 이름이랑 전화번호 정리해줘", ["이름", "전화번호"]),
+        ("고객 명단에서 골드 이름, 등급, 이메일 알려줘", ["이름", "등급", "이메일"]),
+        ("顧客名簿の名前と電話番号を教えて", ["名前", "電話番号"]),
+        ("show the names and emails from the customer list", ["names", "emails"]),
+    ],
+)
+def test_columns_of_somebody_that_are_named_together_are_those_to_show(text: str, columns: list[str]) -> None:
+    assert shown(text) == (columns, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "tool"),
+    [
+        ("지난주 매출 정리해서 #sales에 공유해줘", "text.summarize"),
+        ("고객 명단 요약해서 #sales에 올려줘", "text.summarize"),
+        ("지난주 매출 지역별로 정리해서 #sales에 올려줘", "text.summarize"),
+    ],
+)
+def test_a_summary_stays_one(text: str, tool: str) -> None:
+    plan = Plan.model_validate(make_plan(a_task(text)))
+    assert tool in [one.tool for one in plan.actions]
+
+
 @pytest.mark.parametrize(
     ("text", "hidden"),
     [

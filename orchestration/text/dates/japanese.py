@@ -67,6 +67,8 @@ RULES: tuple[DayRule, ...] = (
     make_rule(r"(今|来|再来)?月末", lambda m, today: on.find_month_end(today, OFFSETS[m[1] or "今"])),
     make_rule(r"(\d{1,2})日(?:後)", lambda m, today: shift_day(today, int(m[1]), "day")),
     make_rule(r"(\d{1,2})週間後", lambda m, today: shift_day(today, int(m[1]), "week")),
+    make_rule(r"(?<!の)(\d{1,2})週間前", lambda m, today: shift_day(today, -int(m[1]), "week")),
+    make_rule(r"(?<!の)(\d{1,2})[かヶカ]月前", lambda m, today: shift_day(today, -int(m[1]), "month")),
     make_rule(r"しあさって|明々後日", make_day_offset(3)),
     make_rule(r"明後日|あさって", make_day_offset(2)),
     make_rule(r"明日|あした|明朝", make_day_offset(1)),

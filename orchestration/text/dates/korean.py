@@ -92,6 +92,14 @@ def _native_away(match: re.Match[str], today: date) -> DaySpan:
     return shift_day(today, count if match[2] in _AHEAD else -count, "day")
 
 
+_NATIVE_COUNTS = {"한": 1, "두": 2, "세": 3, "석": 3, "네": 4, "넉": 4, "다섯": 5, "여섯": 6}
+
+
+def _native_periods_away(match: re.Match[str], today: date) -> DaySpan:
+    count = _NATIVE_COUNTS[match[1]]
+    return shift_day(today, count if match[3] in _AHEAD else -count, UNITS[match[2]])
+
+
 def _recent(match: re.Match[str], today: date) -> DaySpan:
     start = shift_day(today, -int(match[1]), UNITS[match[2]]).start
     return DaySpan(start if UNITS[match[2]] != "day" else on.build_last_days(today, int(match[1])).start, today)
@@ -111,6 +119,10 @@ RULES: tuple[DayRule, ...] = (
     make_rule(_WHICH + r"\s?달\s?(\d{1,2})\s?일", _relative_month_day),
     make_rule(r"(?:최근|지난)\s?(\d{1,3})\s?(일|주일|주|개월|달)(?:\s?(?:간|동안))?", _recent),
     make_rule(_START + r"(\d{1,3})\s?(일|주일|주|개월|달|년)\s?(후|뒤|있다가|전)", _away),
+    make_rule(
+        _START + rf"({'|'.join(_NATIVE_COUNTS)})\s?(주일|주|달)\s?(후|뒤|있다가|전)(?![가-힣]{{2}})",
+        _native_periods_away,
+    ),
     make_rule(_START + "(" + "|".join(NATIVE_DAYS) + r")\s?(후|뒤|있다가|전)", _native_away),
     make_rule(_START + r"일주일\s?(후|뒤)", make_day_offset(7)),
     make_rule(_START + r"(\d{1,2})\s?월(?:달)?(?:의)?" + _NTH_WEEK, _nth_of_named_month),
