@@ -50,6 +50,9 @@ _DENIES = re.compile(r"(?:no|nope|nah|아니(?:요|야)?|아냐|いや|違う|�
 """How one begins who corrects what was said: no title does."""
 _SEVERAL = re.compile(r"[,、;\n]|(?<=[’'\"”」])\s*(?:이고|이며|で、?|and\b)")
 
+_WORDED = ("text", "content", "comment", "rows")
+"""The fields of which every word counts; a name stands without the words around it."""
+
 Lacking: TypeAlias = Literal["number", "moment", "day", "title"]
 
 
@@ -142,7 +145,7 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
     if question.field == "title" and (tells_more or is_order or is_time or _DENIES.match(said)):
         return UnreadableAnswer("title")
     if question.control == "text":
-        return SpokenAnswer(strip_answer(said, "title") if question.field == "title" else said, plainly=False)
+        return SpokenAnswer(said if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
     bare = strip_answer(said, "name")
     name = _form(said) or _form(bare)
     if name is not None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
+from orchestration.commands.asked_questions import find_meant_question, list_open_questions
 from orchestration.commands.edit_plan import assess_plan_change
 from orchestration.commands.rerun import can_start_over
 from orchestration.commands.thread_intents import (
@@ -32,7 +33,6 @@ from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.make import PlanMaker
 from orchestration.run.deadlines import is_awaited
 from orchestration.run.edit_events import list_newest_approvals
-from orchestration.run.obstacles import is_answer_wanted
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.thread_phrases import Phrase
 from orchestration.text.typed_words import is_likely_change
@@ -55,7 +55,7 @@ class _Scene:
     @property
     def asked(self) -> list[tuple[Run, Question]]:
         """The questions that are open, the latest first."""
-        return [(run, question) for run in self.runs.open for question in _open_questions(run)]
+        return [(run, question) for run in self.runs.open for question in list_open_questions(run)]
 
     @property
     def latest(self) -> Run | None:
@@ -182,17 +182,14 @@ def _on_open(scene: _Scene) -> ThreadMeaning | None:
     """What is said of a run that is under way or waits."""
     if not scene.runs.open:
         return None
-    wrapped = _wrapped_answer(scene)
-    if wrapped is not None:
-        return wrapped
-    plain = _plain_answer(scene)
-    if plain is not None:
-        return plain
+    said = _full_answer(scene) or _wrapped_answer(scene) or _plain_answer(scene)
+    if said is not None:
+        return said
     return _clear_edit(scene, scene.runs.open) or (_to_what_waits(scene) if scene.speech.in_thread else None)
 
 
 def _to_what_waits(scene: _Scene) -> ThreadMeaning | None:
-    meant = _meant_question(scene.asked)
+    meant = find_meant_question(scene.asked, scene.speech.text)
     if meant is not None and scene.is_by_asker(meant[0]):
         return _to_question(scene, *meant)
     waiting = next((run for run in scene.runs.open if _decision_waits(run)), None)
@@ -298,7 +295,7 @@ def _overheard(scene: _Scene) -> ThreadMeaning | None:
     said_so = _wrapped_answer(scene) or _plain_answer(scene)
     if said_so is not None and said_so.run in own:
         return said_so
-    meant = _meant_question([(run, question) for run, question in scene.asked if run in own])
+    meant = find_meant_question([(run, one) for run, one in scene.asked if run in own], scene.speech.text)
     if meant is None or phrase.filler is not None or phrase.asks_of_work or phrase.act is not None:
         return None
     run, question = meant
@@ -328,9 +325,19 @@ def _speaks_of_plan(scene: _Scene, run: Run) -> bool:
     return scene.phrase.refers in ("changes", "omits") and not _asks_anew(scene, run)
 
 
+def _full_answer(scene: _Scene) -> ThreadMeaning | None:
+    """Words that give several of the values that one run asks for are read as a change of its plan."""
+    runs = [run for run, _ in scene.asked]
+    several = [run for run in dict.fromkeys(one.id for one in runs) if sum(one.id == run for one in runs) > 1]
+    asking = next((one for one in runs if several == [one.id] and scene.is_by_asker(one)), None)
+    if asking is None or _plain_answer(scene) is not None:
+        return None
+    return _clear_edit(scene, [asking])
+
+
 def _wrapped_answer(scene: _Scene) -> AnswerMeant | None:
     """Words that say what is to be sent ("tell him that ...") answer what a text is asked for."""
-    meant = _meant_question(scene.asked)
+    meant = find_meant_question(scene.asked, scene.speech.text)
     if scene.phrase.content is None or meant is None:
         return None
     run, question = meant
@@ -347,20 +354,6 @@ def _plain_answer(scene: _Scene) -> AnswerMeant | None:
         return None
     run, question, word = plainly[0]
     return AnswerMeant(run, question.id, word.value)
-
-
-def _meant_question(asked: Sequence[tuple[Run, Question]]) -> tuple[Run, Question] | None:
-    """Return the question that words without a form of their own answer: the only one, or of those on one card the one
-    that takes any text, else the first."""
-    if len({(run.id, question.shown_on) for run, question in asked}) != 1:
-        return None
-    return next((one for one in asked if one[1].control in ("text", "choices")), asked[0])
-
-
-def _open_questions(run: Run) -> Iterator[Question]:
-    for record in run.questions.values():
-        if record.open and is_answer_wanted(run.states.get(record.question.action), record.question):
-            yield record.question
 
 
 def _list_awaited(run: Run) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from orchestration.plan.diff import are_same_name, find_dependents
 from orchestration.plan.read_parts import READING_VERSION
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
+from orchestration.rule_planner.answered_fields import add_answered_fields
 from orchestration.rule_planner.change_forms import (
     AddRecipient,
     AddSteps,
@@ -141,10 +142,10 @@ def build_changed_plan(task: PlanningTask, plan_for: PlanFor) -> Plan | None:
     if len(edit.text) > LONGEST:
         return None
     contracts = index_contracts(task.contracts)
-    detailed = add_late_details(task, edit, contracts, plan_for)
+    reading = parse_request(task.request.model_copy(update={"text": edit.text}), task.now, forbidden=())
+    detailed = add_answered_fields(edit, reading, contracts) or add_late_details(task, edit, contracts, plan_for)
     if detailed is not None:
         return detailed
-    reading = parse_request(task.request.model_copy(update={"text": edit.text}), task.now, forbidden=())
     numbered = tuple(action.id for action in edit.plan.actions)
     table = _Table(edit, task, reading, contracts, plan_for, numbered)
     return _one_by_one(table, split_changes(reading.marked)) or _by_values(table)

@@ -24,7 +24,8 @@ _PLEASE = r"[\s.!~?。！…]*"
 _YO = r"(?<!필)(?<!수)(?<!개)(?<!중)(?<!주)(?<!소)이?요|이에요|예요|입니다|이야"
 """Polite endings, but no last syllable of a noun (필요, 개요)."""
 _ENDS_NAME = re.compile(
-    rf"\s?(?:채널|쪽|님|씨)*(?:\s?(?:에다가|에다|에게|한테|께|에|으로)|(?<=[가-힣]{{2}})이(?=로|랑|한테|에게|요)|이랑|로|한테|에게)*"
+    rf"\s?(?:채널|쪽|님|씨)*(?:\s?(?:에다가|에다|에게|한테|께|에|으로)|(?<=[가-힣]{{2}})이(?=로|랑|한테|에게|요)"
+    rf"|이랑|로|한테|에게)*"
     rf"\s?(?:{_DO_KO})?(?:{_YO})?{_PLEASE}$"
     rf"|\s?(?:channel|please|pls|thanks|then|i think|i guess)+{_PLEASE}$"
     r"|(?:チャンネル|さん|様)*(?:に|へ|で)?(?:(?:お願い|して|投稿|送って|しといて)[ぁ-ん]*(?:ください"
@@ -61,6 +62,41 @@ def is_place_alone(said: str) -> bool:
     """Whether a short answer has the form of a place and of nothing else: "devで", "마케팅 채널에", "in general"."""
     bare = _OPENS.sub("", said.strip()).strip(" .!。！~")
     return _PLACED.fullmatch(bare) is not None
+
+
+_PERSON_ALONE = re.compile(
+    r"(?:(?:to|for)\s)?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
+    r"|[가-힣]{2,4}?(?:님|씨|이)?(?:한테|에게|께)(?:이?요)?|[가-힣]{2,3}(?:님|씨)(?:이?요|이에요|입니다)?"
+    r"|[가-힣]{2,3}(?:이?요|이에요|예요)"
+    r"|[ァ-ヶー一-龥]{2,8}(?:さん|くん|ちゃん|様)?(?:に|へ|です)|[ァ-ヶー一-龥]{2,8}(?:さん|くん|ちゃん|様)"
+)
+
+
+def is_person_alone(said: str) -> bool:
+    """Whether a short answer has the form of somebody's name and nothing else: "준호요", "サラさんに"."""
+    bare = re.sub(r"\s(?:please|pls|thanks)$", "", _OPENS.sub("", said.strip()).strip(" .!。！~"))
+    return _PERSON_ALONE.fullmatch(bare) is not None and bare not in _NO_PERSON
+
+
+_NO_PERSON = frozenset(
+    {
+        "글쎄요",
+        "아니요",
+        "아뇨요",
+        "네요",
+        "그래요",
+        "좋아요",
+        "맞아요",
+        "있어요",
+        "없어요",
+        "됐어요",
+        "Yes",
+        "No",
+        "Thanks",
+        "Hello",
+        "Hi",
+    }
+)
 
 
 _ORDINALS = re.compile(

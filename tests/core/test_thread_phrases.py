@@ -9,6 +9,22 @@ import pytest
 from orchestration.text.thread_phrases import read_phrase
 
 UNDO = [
+    "취소취소 원래대로요",
+    "まだだった💦 戻しといて",
+    "앗 그냥 준호님이 계속 하신대요. 방금 거 무를게요",
+    "아 이거 다른 팀 비용이래 빼줘 방금 거",
+    "방금 거 물러줘",
+    "아직 안 끝났대 ㅠㅠ 원복",
+    "undo undo",
+    "ah no it's not done 😅 put it back",
+    "I have since been informed that no postponement is needed, so I must ask you to reverse the change you have just "
+    "made.",
+    "違った🙏 元に戻してください",
+    "ごめん、取り消して元に戻して",
+    "↩️",
+    "잘못 넣었네 지워줘 방금 넣은 거",
+    "아 그거 아니래요 🙈 원복 부탁드려요",
+    "oops my bad 😬 revert",
     "rollback",
     "Wrong one. Revert.",
     "nvm didnt start yet change it back",
@@ -161,6 +177,66 @@ def test_a_word_that_holds_on_and_forbids(text: str) -> None:
 @pytest.mark.parametrize("text", CONTENT)
 def test_what_says_more_takes_nothing_back(text: str) -> None:
     assert read_phrase(text).act is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "음.. 아냐 관두자 혹시 모르니까",
+        "아 됐어요 방금 누가 올렸네요 ㅎㅎ",
+        "됐어요 다른 분이 하셨대요",
+        "아니 그만두자 아직 쓰는 사람 있대",
+        "그만두죠 좀 더 알아봐야 해서요",
+        "관둬요 나중에 다시 볼게요",
+        "아 하지 마세요 누가 쓰고 있대요",
+        "やめときます、まだ使ってる人がいるので",
+        "あ、待ってください。まだ送らないでください、上長に確認します",
+        "待って、まだ送らないで。確認します",
+        "잠깐만요 아직 보내지 마세요, 팀장님께 확인해 볼게요",
+        "hold on please, don't post it yet. I need to check with legal",
+    ],
+)
+def test_words_that_end_it_may_tell_why(text: str) -> None:
+    assert read_phrase(text).act in ("drop", "stop", "forbid")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "음 잠깐만 뭐였더라",
+        "uhh not sure yet",
+        "아직 뭐라고 쓸지 못 정했어요",
+        "글쎄요 뭐라고 보내지",
+        "제목을 뭘로 하지",
+        "not sure what to write yet",
+        "haven't decided yet",
+        "I'm still not sure",
+        "うーん、なんて書こうかな…",
+        "タイトル何にしよう",
+        "idk what to call it",
+    ],
+)
+def test_who_wonders_what_to_write_says_nothing_yet(text: str) -> None:
+    assert read_phrase(text).filler == "vague"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "취소된 주문이 있대요",
+        "됐다고 전해줘",
+        "뭐라고 하지 말고 그냥 보내줘",
+        "What should I say to the client? ask Sarah",
+        "그건 됐고 'QA 체크리스트' 작업 하나 만들어줘",
+        "뭘로 할지 준호한테 물어봐줘",
+        "관두자는 의견이 많대요",
+        "그만 좀 보내래요",
+        "회의가 취소됐대요",
+        "점심 뭐 먹을까요?",
+    ],
+)
+def test_words_that_only_sound_so_end_nothing_and_are_content(text: str) -> None:
+    assert (read_phrase(text).act, read_phrase(text).filler) == (None, None)
 
 
 @pytest.mark.parametrize("text", RETRY)

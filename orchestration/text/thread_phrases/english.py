@@ -61,7 +61,7 @@ _OWN_DOING = (
 ENGLISH = Vocabulary(
     openings=(
         r"(?:no|nah|ah++|ugh|oops|whoops|argh|my (?:bad|mistake)|(?:that|it) was (?:a|my) mistake|i made a mistake|ok"
-        r"|okay|oh|well|um+|uh|hmm+|sorry|of course|certainly|please|pls|just"
+        r"|okay|oh|well|um+|uh+|hmm+|sorry|of course|certainly|please|pls|just"
         r"|actually|hey|wait|so|yeah|right|and|now|you know what)"
     ),
     closings=r"(?:please|pls|thanks|thx|lol|then)",
@@ -105,7 +105,7 @@ ENGLISH = Vocabulary(
             r"|(?:(?:ok|okay|yes|yep|sure)[,\s]+)?(?:please )?(?:go ahead|go for it|do it|send it|post it|ship it)"
         ),
         "reject": r"reject(?:ed)?(?: (?:it|this|that))?|den(?:y|ied)|declined?|no way|not approved",
-        "undo": rf"(?:can you |could you |please )?{_WAY_BACK}{_TAIL}\??",
+        "undo": rf"(?:↩️?|⏪|🔙)+|(?:can you |could you |please )?{_WAY_BACK}{_TAIL}\??",
         "delete": rf"(?:delete|remove|trash) {_WHAT}(?: again)?{_TAIL}",
         "retry": (
             rf"(?:retry|redo|rerun|again|once more|try (?:it |that )?again|(?:run|do|apply) (?:it|that) again"

@@ -12,6 +12,7 @@ from orchestration.text.reported_speech import make_sentence
 from orchestration.text.thread_phrases.english import ENGLISH
 from orchestration.text.thread_phrases.japanese import JAPANESE
 from orchestration.text.thread_phrases.korean import KOREAN
+from orchestration.text.thread_phrases.undecided import is_undecided
 from orchestration.text.thread_phrases.vocabulary import Filler, Vocabulary, WholeAct
 from orchestration.text.thread_phrases.withdrawal import WISHES, WithdrawalReader
 
@@ -42,6 +43,10 @@ _EMOJI: tuple[tuple[Filler, str], ...] = (
 )
 _FACES = "\U0001f600-\U0001f644\U0001f910-\U0001f92f\U0001f970-\U0001f97a🏆✨"
 _END = rf"[\s.!~。！…,、;ㅋㅎㅠㅜ{_FACES}]*"
+_SIGNS = re.compile(
+    r"[\s\u2600-\u27bf\u2b00-\u2bff\ufe0f\U0001f000-\U0001faff]*[\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]\ufe0f?\s*"
+)
+"""Faces and other signs."""
 _PERSON_FIRST = re.compile(r"^\s*(?:<@[UW][A-Z0-9]+(?:\|[^>]*)?>|@[^\s@]{2,30})")
 
 
@@ -74,8 +79,10 @@ def read_phrase(text: str) -> Phrase:
         return Phrase(whole, whole, to_person=to_person)
     forms = tuple(_forms(whole))
     fillers: list[Filler] = [said for form in (whole, *forms) if (said := _read_filler(form)) is not None]
-    act = _read_act(forms)
+    act = _read_act(forms) or _read_between_signs(whole)
     asks_of_work = _any_search(_WORK, forms)
+    if not fillers and not asks_of_work and any(map(is_undecided, forms)):
+        fillers = ["vague"]
     return Phrase(
         whole,
         forms[-1],
@@ -114,6 +121,13 @@ def _read_act(forms: tuple[str, ...]) -> WholeAct | None:
         if act is not None:
             return act
     return _read_way_back(forms[-1]) or _WITHDRAWALS.read(forms[0])
+
+
+def _read_between_signs(whole: str) -> WholeAct | None:
+    """Return what is taken back by words with faces and other signs between them, each of which ends a sentence."""
+    parts = [one for one in _SIGNS.split(whole) if one.strip()]
+    act = _read_act(tuple(_forms(". ".join(parts)))) if len(parts) > 1 else None
+    return act if act in ("undo", "cancel", "drop", "forbid") else None
 
 
 def _match_act(form: str) -> WholeAct | None:

@@ -11,12 +11,12 @@ from orchestration.text.thread_phrases.vocabulary import Vocabulary, WholeAct
 ReadAct: TypeAlias = Callable[[str], WholeAct | None]
 """Reads the act of words that say nothing else."""
 
-MOST_WORDS = 24
+MOST_WORDS = 32
 """Words of what is read in parts; what is longer says more than to stop."""
 _LONGEST_UNIT = 7
 _FLAGS = re.IGNORECASE | re.DOTALL
 _BETWEEN = re.compile(
-    r"[\s,.!;、。！…~ㅋㅎㅠㅜ]+|(?<=[다요네음])(?=원래|되돌|이전|롤백)|(?<=[たよねわ])(?=元|もと|戻|取り?消|撤回"
+    r"[\s,.!;、。！…~ㅋㅎㅠㅜ]+|(?<=[다요네음])(?=원래|되돌|이전|롤백)|(?<=[たよねわて])(?=元|もと|戻|取り?消|撤回"
     r"|なかった|無かった)|(?<=[るただいす]から)"
     r"|(?<=ので)"
 )
@@ -87,6 +87,8 @@ class WithdrawalReader:
                 return None
             said |= {act} if act else set()
             at = end
+        if "undo" in said and said <= {"undo", "cancel", "drop"}:
+            return "undo"
         if not said <= {*_TAKEN_BACK, "hold"}:
             return None
         return next((act for act in _TAKEN_BACK if act in said), None)
@@ -105,9 +107,14 @@ class WithdrawalReader:
             return None
         for begin, end in _list_spans(len(words)):
             if self._forbids(" ".join(words[begin:end])):
-                rest = " ".join((*words[:begin], *words[end:]))
+                rest = " ".join((self._without_hold(words[:begin]), *words[end:]))
                 return None if WISHES.search(rest) else "forbid"
         return None
+
+    def _without_hold(self, words: Sequence[str]) -> str:
+        """Return words without those that only ask to wait."""
+        begin = next((at for at in range(len(words)) if self._read_act(" ".join(words[at:])) == "hold"), len(words))
+        return " ".join(words[:begin])
 
     def _forbids(self, said: str) -> bool:
         return self._read_act(said) == "forbid" or self._keeps.fullmatch(said) is not None
@@ -125,15 +132,25 @@ class WithdrawalReader:
         return self._read_reason_behind(text, words)
 
     def _read_reason_behind(self, text: str, words: Sequence[str]) -> WholeAct | None:
-        """The way back, a sign, and why."""
+        """The way back or the end of it, a sign, and why; of the end the reason may tell by its ending alone."""
         for end in range(1, len(words)):
-            reason = " ".join(words[end:])
-            if any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS)) or not _is_broken_after(
-                text, words[end - 1]
-            ):
+            said, reason = " ".join(words[:end]), " ".join(words[end:])
+            if any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS)):
                 continue
-            if self._read_act(" ".join(words[:end])) == "undo":
+            act, is_broken = self._read_opened(words[:end]), _is_broken_after(text, words[end - 1])
+            if act == "undo" and is_broken:
                 return "undo"
+            is_told = _ENDS_SPOKEN.search(said) is not None and _TELLS_WHY.search(reason) is not None
+            if act in ("drop", "stop", "forbid") and (is_broken or is_told):
+                return act
+        return None
+
+    def _read_opened(self, words: Sequence[str]) -> WholeAct | None:
+        """Return the act of words, without openings before it."""
+        for begin in range(len(words)):
+            act = self._read_act(" ".join(words[begin:]))
+            if act is not None or self._aside.fullmatch(words[begin]) is None:
+                return act
         return None
 
     def _opens(self, words: Sequence[str]) -> bool:
@@ -173,6 +190,11 @@ _ASKS = re.compile(
 )
 """What asks politely for what follows."""
 _PAST = "".join(chr(one) for one in range(0xAC00, 0xD7A4) if (one - 0xAC00) % 28 == 20)
+_ENDS_SPOKEN = re.compile(r"[요어자죠지둬해라세다고네]$")
+"""How an order or a refusal ends; a bare noun may begin anything."""
+_TELLS_WHY = re.compile(
+    rf"(?:[{_PAST}][가-힣]{{0,3}}|[대래네데]요?|거든요?|니까요?|(?:[아어여]|[가-힣])서요?|ので|から|[たるい]し)\W*$"
+)
 _TELLS = re.compile(rf"(?:[{_PAST}][가-힣]{{0,3}}|[대래네데]요?|니다|[아어]요|거든요?|다|[たるだよねわ]|ので|から)$")
 
 
