@@ -32,6 +32,7 @@ from orchestration.rule_planner.record_lists import read_new_records
 from orchestration.rule_planner.record_loops import read_record_loop
 from orchestration.rule_planner.record_parts import read_one_change
 from orchestration.rule_planner.record_questions import read_record_question
+from orchestration.rule_planner.shared_statements import mark_statement
 from orchestration.rule_planner.shown_columns import find_listed
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
@@ -60,7 +61,7 @@ _AT_HOME = frozenset({"documents", "tables", "page", "thread", "slack", "dm", "t
 
 def build_steps(flow: Flow) -> None:
     """Add the steps of a request to an empty flow."""
-    flow.reading = drop_reason(flow.reading)
+    flow.reading = mark_statement(drop_reason(flow.reading))
     condition = find_conditional(flow.reading.marked, flow.reading)
     if condition:
         _conditional(flow, condition)

@@ -35,7 +35,7 @@ _HADA = (
     r"|부탁|바랍|바람|요망|pl[sz]|please|플리즈|드려|드리|돌려|걸어|시켜|보내\s?(?=줘|주"
     r"|드)|(?:\s?(?:후|뒤)(?:에)?(?=\s))|ㄱㄱ|고고|좀(?=\s*[.!?~]*$)|\s?줘)"
 )
-_LAST = r"(?=\s*[.!?~ㅎㅋ^]*$)"
+_LAST = r"(?:(?:도|만)?(?:요|용|여)?(?=\s*[.!?~ㅎㅋ^]*$))"
 _BEFORE_ROW = r"(?<=(?:행|줄)\s..)(?=\s?:\s*\S)"
 """A noun for adding that stands between a row and its cells ("…에 행 추가: 3/4, 서울, 100")."""
 _AUXILIARY = (
@@ -61,7 +61,8 @@ def _korean_pattern() -> re.Pattern[str]:
 _KOREAN = _korean_pattern()
 _JAPANESE = re.compile(
     "|".join(
-        f"(?P<j{i}>(?:{stems})[ぁ-ん]*(?:ください|下さい|お願い[ぁ-ん]*)?)" for i, (stems, _) in enumerate(JAPANESE)
+        f"(?P<j{i}>(?:{stems})(?:(?!お願)[ぁ-ん])*(?:ください|下さい|お願い[ぁ-ん]*)?)"
+        for i, (stems, _) in enumerate(JAPANESE)
     )
 )
 OPENING_WORDS = (

@@ -12,6 +12,7 @@ from orchestration.rule_planner.korean import choose_direction_particle
 from orchestration.rule_planner.messages import build_message_text, escape_templates
 from orchestration.rule_planner.new_records import NewRecord
 from orchestration.rule_planner.row_values import parse_row
+from orchestration.rule_planner.send_times import is_bare
 from orchestration.rule_planner.situation import Situation
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import Thing
@@ -267,7 +268,19 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
         return flow.condition_note
     if latest and latest.kind == "found" and "link" in at.cues:
         return f"{latest.label}: {_link_of(latest)}"
-    return build_message_text(flow, latest) if latest else _shared_addresses(flow, at)
+    return build_message_text(flow, latest) if latest else _shared_addresses(flow, at) or _told_before(flow, at)
+
+
+_ALSO = re.compile(
+    r"도(?=\s|$)|\b(?:too|also|as well|know)\b|も|(?<![가-힣])(?:그리고|또)(?=\s)|あと|それから", re.IGNORECASE
+)
+
+
+def _told_before(flow: Flow, at: Situation) -> str | None:
+    """Return the words of the message before, where a clause only says who is to have them too."""
+    last = flow.steps[-1] if flow.steps else None
+    text = last.inputs.get("text") if last is not None and last.entry.tool in _LATER else None
+    return text if isinstance(text, str) and is_bare(_ALSO.sub(" ", at.text)) else None
 
 
 def _shared_addresses(flow: Flow, at: Situation) -> str | None:

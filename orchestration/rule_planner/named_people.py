@@ -93,9 +93,11 @@ _OWNS_IT = re.compile(
     r"\s(?:it|this|that)\b)"
 )
 _IN_CHARGE = re.compile(
-    rf"(?<![가-힣])(?P<name>(?![가-힣]{{1,3}}(?:님|씨)\s)[가-힣]{{2,3}}?|[A-Z][a-z]+)(?:(?=(?:이|가)?\s담당(?:으로|자로|이고|이에요|입니다|이야)?(?=\s*(?:[,.!?~]|$|{DATE})))"
+    rf"(?<![가-힣])(?P<name>(?![가-힣]{{1,3}}(?:님|씨)\s)[가-힣]{{2,3}}?|[A-Z][a-z]+)(?:(?=(?:이|가)?\s담당(?:으로|자로|이고|이에요|입니다|이야)?"
+    rf"(?=\s*(?:[,.!?~]|$|{DATE}|추가|등록|생성|만들|맹글|넣|하나|잡아|올려|{QUOTE})))"
     rf"|(?=\s앞으로\s(?:{QUOTE}|할\s?일|작업|태스크|업무)))"
 )
+_IN_CHARGE_JA = re.compile(r"(?<![ァ-ヶー])(?P<name>[ァ-ヶー]{2,8})(?=が?担当(?:で|に|として|の|、|。|$))")
 """Who does a task, before the word for that ("준호 담당", "사라 앞으로")."""
 _FOR_BARE = re.compile(
     rf"\b(?:add|new|create|make)\s(?:an?\s)?(?:new\s)?(?:task|to-?do|ticket)\b[^.;,:\n{QUOTE[1:-1]}]{{3,80}}?\sfor\s(?P<name>[a-z]{{3,12}})"
@@ -111,8 +113,9 @@ _POSSESSIVE = re.compile(r"(?<=[,.;:\n]\s)(?P<name>[A-Z][a-z]+)'s(?=\s*(?:[,.;\n
 """Whose a thing is, in a list of what is said of it."""
 _WITH_LOWER = re.compile(
     rf"\b(?:meetings?|sync|call|review|kick-?off|interview|1:1|(?:meeting )?notes?)\b[^.;\n]{{0,120}}?\s(?:with|w/)\s?"
-    rf"(?P<names>(?:me|[A-Za-z]{{3,12}})(?:(?:,\s(?:and\s)?|\sand\s|\s?&\s?)(?:[A-Za-z]{{3,12}}|me))*)"
-    rf"(?=\s*(?:[^\w\s]|$|{DUE}|{DATE}|on\b|at\b|for\b))"
+    rf"(?P<names>(?:me|[A-Za-z]{{3,12}})(?:(?:,\s(?:and\s)?|\sand\s|\s?[&+]\s?)(?:[A-Za-z]{{3,12}}|me))*)"
+    rf"(?=\s*(?:[^\w\s]|$|{DUE}|{DATE}|(?:on|at|for|then|please|pls|plz|and)\b))"
+    rf"|(?<=,\s)(?P<listed>(?:me|[A-Za-z]{{3,12}})(?:\s?[+&]\s?(?:[A-Za-z]{{3,12}}|me))+)(?=\s*(?:[,.;!?]|$))"
 )
 _QUOTE_WITH = re.compile(
     rf"{QUOTE}(?:,?\s(?:on\s|at\s)?{DATE}){{0,2}},?\s(?:with|w/)\s?"
@@ -175,6 +178,7 @@ def mark_named_people(marker: Marker, myself: str) -> None:
         _FOR_BARE,
         _OWNS_IT,
         _IN_CHARGE,
+        _IN_CHARGE_JA,
         _GIVEN_TASK,
         _POSSESSIVE,
         _ADDED,
@@ -234,12 +238,15 @@ _COUNTED = re.compile(
 
 def _mark_with(marker: Marker, myself: str) -> None:
     """Mark who takes part in a meeting, where the names are in small letters too; none where one of them is no name."""
-    named = [*_QUOTE_WITH.finditer(marker.text)] if _OF_MEETING.search(marker.text) else []
+    is_meeting = _OF_MEETING.search(marker.text) is not None
+    named = [*_QUOTE_WITH.finditer(marker.text)] if is_meeting else []
     for match in named[::-1] or reversed(list(_WITH_LOWER.finditer(marker.text))):
-        names = list(re.finditer(r"[A-Za-z]+", re.sub(r"\band\b", "   ", match["names"])))
-        if any(one[0].lower() in _NOBODY - {"me"} for one in names):
+        group = match.lastgroup or "names"
+        names = list(re.finditer(r"[A-Za-z]+", re.sub(r"\band\b", "   ", match[group])))
+        strange = any(one[0].lower() in _NOBODY - {"me"} for one in names)
+        if strange or (group == "listed" and not is_meeting):
             continue
-        begin = match.start("names")
+        begin = match.start(group)
         for one in reversed(names):
             marker.put(begin + one.start(), begin + one.end(), "owner", myself if one[0] == "me" else one[0])
 

@@ -13,6 +13,7 @@ RecordKind: TypeAlias = Literal["task", "meeting"]
 NOTES = (
     rf"\b(?:(?:meeting|mtg)\s)?notes(?:\spage)?(?=\s(?:for\s)?{QUOTE})|\bmtg notes\b|\bnotes page\b"
     r"|(?<![가-힣])노트\s?페이지"
+    rf"|\bmeeting\s(?:notes?\s)?page(?=\s(?:for\b|{QUOTE}))"
 )
 """The page of a meeting that is called its notes: it is one to be made only where its moment is yet to come."""
 KINDS: tuple[tuple[RecordKind, str], ...] = (("task", rf"{TASK}|{TICKET}"), ("meeting", rf"{MEETING}|{NOTES}"))

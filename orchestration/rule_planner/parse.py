@@ -36,6 +36,7 @@ from orchestration.text.courtesy import remove_courtesy
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.hesitations import find_unmeant
 from orchestration.text.language import detect_language
+from orchestration.text.list_numbers import drop_list_numbers
 from orchestration.text.mentions import parse_message_link
 from orchestration.text.prohibitions import Prohibition, find_prohibitions, remove_prohibitions
 from orchestration.text.spans import remove_spans
@@ -118,8 +119,6 @@ _APART = re.compile(
 """What parts a sentence from the word that quotes it ("배포 끝났어요 라고 올려줘")."""
 _LATER_ON = re.compile(rf"(?<![가-힣])(?:(?:이따가?|있다가)\s(?:그\s)?|그\s)(?={DATE})")
 """What only says that a time is yet to come, or looks for it."""
-_ORDINAL = re.compile(r"(?:^|[\s,.]+)(?:[1-4]\)|\([1-4]\)|[①②③④])\s*(?=\S)(?!\n)")
-"""The numbers of wishes that stand in one line ("1) … 2) …")."""
 _LONE_JAMO = re.compile(r"[ㄱ-ㆎ]")
 
 
@@ -261,8 +260,7 @@ def clean_request_text(text: str) -> str:
     text = "".join(c for c in text if unicodedata.category(c) not in {"Cf", "Co", "Cs", "Cc"} or c in "\n\t")
     text = re.sub(r"(?<=[A-Za-z])’(?=[A-Za-z])", "'", text)
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
-    text = add_spaces(_APART.sub("", text))
-    text = _ORDINAL.sub(lambda match: ". " if match.start() else "", text) if len(_ORDINAL.findall(text)) > 1 else text
+    text = drop_list_numbers(add_spaces(_APART.sub("", text)))
     return remove_courtesy(re.sub(r"[ \t]+", " ", _ADDRESSED.sub("", text, count=1)).strip())
 
 

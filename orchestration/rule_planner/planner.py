@@ -15,6 +15,7 @@ from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.drafts import find_draft_text, is_draft_request, render_draft
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
+from orchestration.rule_planner.joined_requests import join_parts
 from orchestration.rule_planner.known_titles import (
     drop_title_texts,
     has_long_name,
@@ -50,8 +51,6 @@ _FORGOTTEN = re.compile(
     r"(?:그|거|이름이|그게)\s?(?:뭐|머)(?:였?더라|였지)|\bwhat(?:'s| was) it called\b|(?:何|なん)だっけ", re.IGNORECASE
 )
 """Words of who searches for a name that does not come to them: what stands there names nothing."""
-
-
 _TO_ASKER = re.compile(rf"{ANSWERS.pattern}|^물어(?:봐|보|볼)", re.IGNORECASE)
 """Verbs of sending that ask for an answer."""
 
@@ -166,9 +165,13 @@ def _find_wanted(act: EffectKind | None, text: str) -> EffectWanted:
 
 
 def make_plan(task: PlanningTask) -> Payload:
-    """Return the plan for a task: of two readings, without and with the titles that are known, the one that leaves
-    fewer letters of the request over; the first where they are equal. What only a title makes sound like the work of
-    another service is no such work."""
+    """Return the plan for a task: of the whole, or of its parts where they say more of it."""
+    return join_parts(task, make_plan_of_whole(task), make_plan_of_whole)
+
+
+def make_plan_of_whole(task: PlanningTask) -> Payload:
+    """Return the plan for a task as one request, read with the titles that are known where that leaves fewer letters
+    over. What only a title makes sound like the work of another service is no such work."""
     plan = _make_plan(task)
     if task.change is not None:
         return plan

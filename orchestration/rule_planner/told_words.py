@@ -23,11 +23,13 @@ _BOTH = re.compile(
     rf"(?<={CHANNEL})\s?(?:두|세|네|양|둘|셋)\s?(?:군데|곳|쪽|채널|방)?\s?(?:에다가|에다|에)?(?:\s?(?:다|모두|전부|각각))?(?=\s)"
 )
 """Places are counted by their names."""
+_AT_TOO = re.compile(rf"(?<={CHANNEL})\s?でも(?=、?\s?(?:お知らせ|共有|告知|アナウンス|連絡|投稿|案内|展開))")
+"""Where something is told too."""
 
 
 def mark_told_words(marker: Marker) -> None:
     """Mark as quoted what stands apart as the words to tell; nothing where the request quotes words of its own."""
-    marker.text = _BOTH.sub("에", marker.text)
+    marker.text = _AT_TOO.sub("にも", _BOTH.sub("에", marker.text))
     if re.search(QUOTE, marker.text):
         return
     for form in (_ARROW, _ASK_FIRST):

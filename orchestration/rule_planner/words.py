@@ -204,7 +204,7 @@ r"|\bpeople in charge\b|\bwhoever\b"
 r"|개별(?:적으로)?|\beach\b|\bevery\b|\bindividually\b|\brespectively\b|\bone by one\b"
 r"|ごと"),
     "all": r"모두|전부|모든|다\s|전체|싹|\ball\b|\bevery\b|すべて|全て|全部|全件",
-    "dm": r"(?<![A-Za-z])DM(?![A-Za-z])|디엠|개인\s?메시지|쪽지|다이렉트|\bdirect messages?\b",
+    "dm": r"(?<![A-Za-z])DM(?![A-Za-z])|디엠|개인\s?(?:메시지|톡)|갠톡|쪽지|다이렉트|\bdirect messages?\b",
     "slack": r"슬랙|\bslack\b|(?<![가-힣])채널|\bchannel\b",
     "documents": rf"(?<![A-Za-z]){BRAND}(?![A-Za-z])",
     "tables": r"구글\s?시트|스프레드\s?시트|시트|엑셀|\b(?:spreadsheet|sheet)s?\b|シート",

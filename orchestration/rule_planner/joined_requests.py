@@ -1,0 +1,317 @@
+"""Requests that ask for several things: each part is planned as a request of its own, and the plans are joined. Pure.
+
+Parts are only joined where each is read whole: it leaves nothing to ask and no word that policy would ask about.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from orchestration.limits import Limits
+from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
+from orchestration.policy.request_parts import read_request
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.clauses import split_clauses
+from orchestration.rule_planner.coverage import find_unaccounted
+from orchestration.rule_planner.parse import clean_request_text
+from orchestration.rule_planner.plan_text import dump_json
+from orchestration.text.language import detect_language
+from orchestration.text.list_numbers import find_list_numbers
+from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
+from orchestration.text.values import collect_texts
+from schemas.plan import Action, Language, Plan
+from schemas.values import MISSING, Json, Payload
+
+MOST_PARTS = 3
+MOST_SEAMS = 8
+SHORTEST = 4
+NOTHING = 10_000
+ASKED = 200
+_BY_DEFAULT = frozenset({"parent", "spreadsheet", "database"})
+_SENDS = frozenset({"slack.post_message", "slack.send_dm"})
+_PASSED = ("summary", "total", "records", "rows", "text", "messages")
+"""What a reading step leaves that can be passed on, the first that it has."""
+_QUOTED = re.compile(
+    r"“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|\"[^\"\n]*\"|(?<![A-Za-z0-9])'[^'\n]*'(?![A-Za-z0-9])"
+)
+_MORE_KO = r"(?:그(?:리고|러고)(?:\s?나서)?|그런?\s?다음(?:에)?|아울러|또한?|이어서|추가로|끝나면|그담에)[\s,]+"
+_SEAMS: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        rf"(?:(?<=[고며서여])[,\s]+|(?<=[.!?~)])\s+|(?<=[가-힣]요)\s+|(?<=줘)[,\s]+|(?<=[다음][음뒤후])에?\s+"
+        rf"|,\s*(?=그리고|그담에|그\s?다음))(?:{_MORE_KO})?(?=\S)"
+    ),
+    "en": re.compile(
+        r"(?:\s*[.;!]\s+|,\s*|\s)(?:and\s|&\s|\+\s)?(?:then\s|also\s|after that,?\s|please\s)*"
+        r"(?=(?:dm|tell|let|post|drop|ping|message|send|put|share|announce|notify|inform|leave|mark|set|add|create|make"
+        r"|move|change|assign|give|update|write|schedule|remind|book|log)\b)",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(r"(?:(?<=[てで])、?|[。！!]\s*)(?:(?:で|あと|それから|そして|その後|ついでに|また)、?)?(?=\S)"),
+}
+_JOINS = re.compile(r"#?(?:그리고|그럼|그담에|또한?|아울러|이어서|and|then|also|あと|それから|そして)")
+_STRONG_EN = re.compile(r"[.;!]|\bthen\b|\bafter that\b|\balso\b", re.IGNORECASE)
+_LAST_KO = {
+    "기": "겨", "리": "려", "치": "쳐", "키": "켜", "꾸": "꿔", "루": "뤄", "우": "워", "내": "내",
+    "파": "파", "들": "들어",
+    "넣": "넣어", "적": "적어", "찾": "찾아", "잡": "잡아", "뽑": "뽑아", "하": "해", "읽": "읽어", "주": "주",
+}  # fmt: skip
+"""The last syllable of a verb's stem, and the form of it that an order has."""
+_PRONOUN_EN = re.compile(
+    r"\b(?P<verb>dm|tell|message|ping|let|notify|remind|ask|to)\s(?P<who>her|him|them)\b", re.IGNORECASE
+)
+
+MakePlan = Callable[[PlanningTask], Payload]
+
+
+def join_parts(task: PlanningTask, plan: Payload, make: MakePlan, most: int = MOST_PARTS) -> Payload:
+    """Return the plan of a request, or that of its parts where they say more of it than the whole does."""
+    if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted or most < 2:
+        return plan
+    lost = _measure_gaps(task, plan)
+    ready = _is_ready(task, plan) and not _is_counted(task)
+    for head, tail in split_request(task.request.text, task.request.language) if lost else ():
+        joined = _join_two(task, plan, (head, tail), make, most)
+        more = joined is not None and len(_list_effects(task, joined[0])) > len(_list_effects(task, plan))
+        if joined is not None and joined[1] < lost and (more or not ready):
+            return joined[0]
+    return plan
+
+
+def _join_two(
+    task: PlanningTask, plan: Payload, parts: tuple[str, str], make: MakePlan, most: int
+) -> tuple[Payload, int] | None:
+    """Return the joined plan of two parts with what it leaves over; None where one of them is not read whole."""
+    head, tail = parts
+    first = _as_part(task, head)
+    before = make(first)
+    if not _is_ready(first, before):
+        return None
+    second = _as_part(task, _name_pronoun(tail, before), later=True)
+    after = _pass_on(before, join_parts(second, make(second), make, most - 1))
+    if not _is_ready(second, after) or _is_inside_message(task, head, tail, before):
+        return None
+    effects = _list_effects(task, before) + _list_effects(task, after)
+    least = 1 if _is_counted(task) else max(len(_list_effects(task, plan)), 1)
+    if len(effects) < least or len({dump_json(one) for one in effects}) < len(effects):
+        return None
+    return _join(plan, before, after), _measure_gaps(first, before) + _measure_gaps(second, after)
+
+
+def _measure_gaps(task: PlanningTask, plan: Payload) -> int:
+    """Return how much of a request became nothing in its plan: the letters of its words, and more for what is asked."""
+    checked = check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
+    if not isinstance(checked, ValidPlan):
+        return NOTHING
+    if checked.plan.reply is not None:
+        return NOTHING if checked.plan.reply.kind == "unsupported" else 0
+    return sum(map(len, find_unaccounted(task, checked.plan))) + ASKED * len(_list_missing(task, checked.plan))
+
+
+def _is_ready(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan asks for nothing, and policy finds no word of its request that became nothing."""
+    checked = check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
+    if not isinstance(checked, ValidPlan) or checked.plan.reply is not None or checked.plan.schedule is not None:
+        return False
+    if _list_missing(task, checked.plan) or any(map(_names_nothing, checked.plan.actions)):
+        return False
+    parts = read_request(task.request.text, checked.plan, task.request.asked_at, task.request.timezone)
+    return not any(one.role == "unheard" for one in parts)
+
+
+def _names_nothing(action: Action) -> bool:
+    """Whether a step is done to what is only a word that joins two orders."""
+    names = (action.inputs.get(name) for name in ("page", "title", "user", "channel"))
+    return any(isinstance(one, str) and _JOINS.fullmatch(one) for one in names)
+
+
+def _list_missing(task: PlanningTask, plan: Plan) -> list[str]:
+    """Return the fields of a plan that are to be asked for; where things are kept the team may have said."""
+    contracts = index_contracts(task.contracts)
+    return [
+        name
+        for action in plan.actions
+        for name in dict.fromkeys((*contracts[action.tool].required, *action.inputs))
+        if name not in _BY_DEFAULT and MISSING in collect_texts(action.inputs.get(name, MISSING))
+    ]
+
+
+def _list_effects(task: PlanningTask, plan: Payload) -> list[Payload]:
+    """Return the tool and the inputs of each step that changes or sends something."""
+    contracts = index_contracts(task.contracts)
+    return [
+        {"tool": one["tool"], "inputs": one["inputs"]}
+        for one in _list_actions(plan)
+        if contracts[str(one["tool"])].risk_level != "read"
+    ]
+
+
+def _list_actions(plan: Payload) -> list[Payload]:
+    actions = plan["actions"] if isinstance(plan["actions"], list) else []
+    return [one for one in actions if isinstance(one, dict)]
+
+
+def _as_part(task: PlanningTask, text: str, *, later: bool = False) -> PlanningTask:
+    """Return the task of a part; what came before in the thread is for the first of them."""
+    changes: dict[str, object] = {"text": text, **({"follows": None} if later else {})}
+    return replace(task, request=task.request.model_copy(update=changes))
+
+
+def split_request(text: str, language: Language) -> Iterator[tuple[str, str]]:
+    """Yield the ways to part a request in two, each part an order: at the numbers of its wishes, else where a clause
+    ends and another begins."""
+    spoken = detect_language(text, language)
+    numbers = find_list_numbers(_hide_quotes(text))
+    if len(numbers) > 1:
+        yield _as_order(text[numbers[0][1] : numbers[1][0]], spoken), _from_number(text, numbers)
+        return
+    clean = clean_request_text(text)
+    clean = remove_prohibitions(clean, find_prohibitions(clean)).strip(" ,.")
+    bare = _hide_quotes(clean)
+    for seam in islice(_SEAMS[spoken].finditer(bare), MOST_SEAMS):
+        head, tail = clean[: seam.start()].strip(" ,"), clean[seam.end() :].strip()
+        if len(head) >= SHORTEST and len(tail) >= SHORTEST and _does_act(tail, spoken):
+            yield _as_order(head, spoken), tail
+
+
+def _from_number(text: str, numbers: Sequence[tuple[int, int]]) -> str:
+    """Return a text from its second wish on, with new numbers where more than that one are left."""
+    if len(numbers) < 3:
+        return text[numbers[1][1] :].strip()
+    ends = [*(start for start, _ in numbers[2:]), len(text)]
+    rest = [text[begin:end].strip(" ,.") for (_, begin), end in zip(numbers[1:], ends, strict=True)]
+    return " ".join(f"{number}) {one}" for number, one in enumerate(rest, 1))
+
+
+def _hide_quotes(text: str) -> str:
+    return _QUOTED.sub(lambda match: "\x00" * len(match[0]), text)
+
+
+def _does_act(text: str, language: Language) -> bool:
+    return any(clause.act is not None for clause in split_clauses(text, language))
+
+
+def _as_order(head: str, language: Language) -> str:
+    """Return a part with its last verb as an order, where it goes on to another one ("처리하고" is "처리해줘")."""
+    head = head.strip(" ,.")
+    if language != "ko":
+        return head
+    head = re.sub(
+        r"(?<=[해아어여려겨꿔워줘춰켜쳐])서$|(?<=하)여$|(?:(?<=[한든린])|(?<=하고)|은)\s?(?:다음|뒤|후)에?$", "", head
+    )
+    head = re.sub(r"하$", "해", re.sub(r"하시고$|하며$", "하고", head))
+    last = re.search(r"(?P<stem>[가-힣])고$", re.sub(r"주시고$", "주고", head))
+    if last is not None and last["stem"] in _LAST_KO:
+        return f"{re.sub(r'주시고$', '주고', head)[:-2]}{_LAST_KO[last['stem']]}줘".replace("주줘", "줘")
+    return f"{head}줘" if re.search(r"[해아어여려겨꿔워켜쳐]$", head) else head
+
+
+def _name_pronoun(tail: str, before: Payload) -> str:
+    """Return a part with the name of the one other person of the part before it in the place of a pronoun."""
+    named: dict[str, None] = {}
+    for action in _list_actions(before):
+        inputs = action["inputs"] if isinstance(action["inputs"], dict) else {}
+        values = inputs.get("properties")
+        people = [*(values.values() if isinstance(values, dict) else ()), inputs.get("user")]
+        named |= dict.fromkeys(
+            text for one in people for text in collect_texts(one) if re.fullmatch(r"[A-Za-z]+", text)
+        )
+    return _PRONOUN_EN.sub(rf"\g<verb> {next(iter(named))}", tail, count=1) if len(named) == 1 else tail
+
+
+def _is_inside_message(task: PlanningTask, head: str, tail: str, before: Payload) -> bool:
+    """Whether the second part may be words of a message that the first one tells in English."""
+    if detect_language(task.request.text, task.request.language) != "en" or _is_counted(task):
+        return False
+    texts = [text for one in _list_effects(task, before) for text in collect_texts(_get(one, "text"))]
+    told = [text for text in texts if not any(text in quote[0] for quote in _QUOTED.finditer(head))]
+    between = (
+        task.request.text[len(head) : task.request.text.find(tail, len(head))] if tail in task.request.text else ""
+    )
+    return bool(told) and _STRONG_EN.search(between) is None
+
+
+def _is_counted(task: PlanningTask) -> bool:
+    """Whether a request numbers its wishes."""
+    return len(find_list_numbers(_hide_quotes(task.request.text))) > 1
+
+
+def _get(effect: Payload, name: str) -> Json:
+    inputs = effect["inputs"]
+    return inputs.get(name) if isinstance(inputs, dict) else None
+
+
+def _pass_on(before: Payload, after: Payload) -> Payload:
+    """Return the plan of a part that sends no words of its own with what the part before it found."""
+    found = _list_actions(before)
+    last = found[-1] if found else {}
+    keys = [one for one in _PASSED if one in (last.get("produces") or [])]  # pyright: ignore[reportOperatorIssue]
+    sends = _list_actions(after)
+    if not keys or any(one.get("intent") in ("write", "notify") for one in found):
+        return after
+    for one in sends:
+        inputs = one["inputs"]
+        if isinstance(inputs, dict) and str(one["tool"]) in _SENDS and inputs.get("text", MISSING) == MISSING:
+            inputs["text"] = f"{{{{{last['id']}.{keys[0]}}}}}"
+    return after
+
+
+def _join(plan: Payload, before: Payload, after: Payload) -> Payload:
+    """Return one plan of two: the steps of the second behind those of the first, and after what that changed."""
+    first, second = _list_actions(before), _list_actions(after)
+    ids = {str(one["id"]): f"a{len(first) + number}" for number, one in enumerate(second, 1)}
+    effects = [str(one["id"]) for one in first if one.get("intent") in ("write", "notify")]
+    own = {str(one["id"]) for one in first}
+    waits_for = effects or [str(first[-1]["id"])]
+    moved = [_rename(one, ids, own, waits_for) for one in _name_producers(second)]
+    actions: list[Json] = [*_name_producers(first), *moved]
+    joined: Payload = {**plan, "actions": actions}
+    joined.pop("reply", None)
+    joined["understanding"] = after["understanding"]
+    joined["reasoning"] = [*_list(before, "reasoning"), *_list(after, "reasoning")]
+    return joined
+
+
+def _list(plan: Payload, name: str) -> list[Json]:
+    found = plan.get(name)
+    return found if isinstance(found, list) else []
+
+
+def _name_producers(steps: Sequence[Payload]) -> list[Payload]:
+    """Return steps that say of which of them they need what they need."""
+    makers: dict[str, str] = {}
+    for one in steps:
+        makers |= {str(key): str(one["id"]) for key in _list(one, "produces") if str(key) not in makers}
+    return [
+        {
+            **one,
+            "requires": [f"{makers[str(key)]}.{key}" if str(key) in makers else key for key in _list(one, "requires")],
+        }
+        for one in steps
+    ]
+
+
+def _rename(action: Payload, ids: Mapping[str, str], own: set[str], waits_for: Sequence[str]) -> Payload:
+    """Return a step of the second part under its new id, with those that it refers to; what it takes from the first
+    stays."""
+
+    def put(text: str) -> str:
+        return re.sub(
+            r"(?<![\w.])(a\d{1,3})(?=\.[a-z_])",
+            lambda match: match[1] if f"{match[1]}!" in text else ids.get(match[1], match[1]),
+            text,
+        )
+
+    taken = isinstance(action["inputs"], dict) and action["inputs"].get("text") in {
+        f"{{{{{one}.{key}}}}}" for one in own for key in _PASSED
+    }
+    kept = action["inputs"]["text"] if taken else None  # pyright: ignore
+    renamed: Payload = json.loads(put(json.dumps({**action, "id": ids[str(action["id"])]}, ensure_ascii=False)))
+    needs = [ids[str(one)] for one in _list(action, "depends_on") if str(one) in ids]
+    renamed["depends_on"] = [*dict.fromkeys([*needs, *waits_for])]
+    if taken:
+        renamed["inputs"]["text"] = kept  # pyright: ignore
+    return renamed

@@ -1,0 +1,65 @@
+"""The numbers of wishes in one text ("1) … 2) …", "one … and two …"): they count and name nothing. Pure."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+_SIGNS = re.compile(
+    r"(?:(?<=^)|(?<=[\s,.]))(?:(?P<n>[1-9])(?:\)(?=\s*\S)|\.(?=\s+\S))|\((?P<b>[1-9])\)|(?P<c>[①-⑨]))\s*"
+)
+_WORDS = re.compile(
+    r"(?:^|(?<=[\s,.;:]))(?:and\s)?(?P<word>one|two|three|first(?:ly)?|second(?:ly)?|third(?:ly)?)[,:]?\s"
+    r"(?=(?:please\s)?(?:set|make|create|add|mark|tell|post|send|dm|move|change|share|put|let|give|find|check|show"
+    r"|summari[sz]e|schedule|remind|update|assign|delete|archive|log|write|announce|notify|message)\b)",
+    re.IGNORECASE,
+)
+"""Numbers in words, each before an order."""
+_KOREAN = re.compile(
+    r"(?:(?<=^)|(?<=[\s,.]))(?P<ko>첫\s?(?:번째|째)(?:로|는)?|두\s?(?:번째|째)(?:로|는)?|둘째(?:로|는)?|세\s?번째(?:로|는)?|셋째(?:로|는)?)[,:]?\s+"
+)
+_NAMES = {
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "첫": 1,
+    "두": 2,
+    "둘": 2,
+    "세": 3,
+    "셋": 3,
+}
+
+
+def drop_list_numbers(text: str) -> str:
+    """Return a text of one line with full stops in the place of the signs that count its wishes."""
+    for start, end in reversed(_find_signs(text)):
+        text = f"{text[:start].rstrip(' ,.')}. {text[end:]}" if start else text[end:]
+    return text
+
+
+def find_list_numbers(text: str) -> list[tuple[int, int]]:
+    """Return the spans of the numbers that count wishes, from one on in order; none where there are fewer than two."""
+    spans = _find_signs(text)
+    if spans:
+        return spans
+    words = [(match.span(), _NAMES[match["ko"][0]]) for match in _KOREAN.finditer(text)]
+    words += [(match.span(), _NAMES[match["word"].lower().removesuffix("ly")]) for match in _WORDS.finditer(text)]
+    return _in_order(words)
+
+
+def _find_signs(text: str) -> list[tuple[int, int]]:
+    if "\n" in text.strip():
+        return []
+    return _in_order([(match.span(), _value(match)) for match in _SIGNS.finditer(text)])
+
+
+def _in_order(found: list[tuple[tuple[int, int], int]]) -> list[tuple[int, int]]:
+    counted = len(found) > 1 and found[0][1] == 1 and all(b[1] == a[1] + 1 for a, b in pairwise(found))
+    return [span for span, _ in found] if counted else []
+
+
+def _value(match: re.Match[str]) -> int:
+    return ord(match["c"]) - ord("①") + 1 if match["c"] else int(match["n"] or match["b"])
