@@ -35,7 +35,7 @@ from orchestration.ports import Clock
 from orchestration.proposers import list_no_examples
 from orchestration.rate_limit.rate_limiter import PATIENCE_S, SHARED_PATIENCE_S, ConnectionLimiter
 from orchestration.remembered import FactStore
-from orchestration.rule_planner import RulePlanner
+from orchestration.rule_planner import RulePlanner, is_replacement
 from orchestration.rule_planner.channel_names import list_place_words
 from orchestration.rule_planner.open_places import has_open_places
 from orchestration.storage.database import Database
@@ -169,6 +169,7 @@ def build_team_context(settings: Settings, workspace: Workspace, clock: Clock, s
         limits,
         hears=plain.hears,
         follows=plain.follows,
+        replaces=is_replacement,
         plain=plain,
         says_fact=plain.says_fact,
         asks=plain.asks,

@@ -99,6 +99,10 @@ class ThreadHandler:
         match meaning:
             case RequestMeant():
                 return said.request
+            case FollowUpMeant(run=run, replaces=True):
+                if can_be_undone(run, self.card_text):
+                    await self.commands.take(run.team, run.id, Revisit("undo"), said.member.who)
+                return said.request.model_copy(update={"follows": build_earlier_work(run, said.request)})
             case FollowUpMeant(run=run, undoes=False):
                 return said.request.model_copy(update={"follows": build_earlier_work(run, said.request)})
             case RerunMeant(runs=runs, act="repeat"):
@@ -200,7 +204,12 @@ class ThreadHandler:
 def _decides(meaning: ThreadMeaning) -> bool:
     """Whether words said once would do something each time they are read."""
     match meaning:
-        case DecisionMeant() | FollowUpMeant(undoes=True) | RerunMeant(act="retry" | "start_over" | "repeat"):
+        case (
+            DecisionMeant()
+            | FollowUpMeant(undoes=True)
+            | FollowUpMeant(replaces=True)
+            | RerunMeant(act="retry" | "start_over" | "repeat")
+        ):
             return True
         case _:
             return False

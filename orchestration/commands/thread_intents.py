@@ -78,10 +78,12 @@ class PlanEditMeant:
 
 @dataclass(frozen=True, slots=True)
 class FollowUpMeant:
-    """Something of what was done or shown: a part of it, the same for something else, a change, or the way back."""
+    """Something of what was done or shown: a part of it, the same for something else, a change, or the way back.
+    ``replaces``: it is taken back, and done anew with another value."""
 
     run: Run
     undoes: bool = False
+    replaces: bool = False
 
 
 @dataclass(frozen=True, slots=True)

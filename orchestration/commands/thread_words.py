@@ -31,6 +31,7 @@ from orchestration.commands.thread_intents import (
 )
 from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.make import PlanMaker
+from orchestration.proposers import PlanningTask
 from orchestration.run.deadlines import is_awaited
 from orchestration.run.edit_events import list_newest_approvals
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
@@ -255,6 +256,8 @@ def _on_ended(scene: _Scene) -> ThreadMeaning | None:
         return ChatterMeant()
     if latest is None or scene.runs.open:
         return None
+    if has_written(latest) and not latest.undone_by and _reads(scene, latest, scene.maker.replaces):
+        return FollowUpMeant(latest, replaces=True)
     if phrase.asks_of_work:
         return QuestionBackMeant(latest)
     if phrase.filler is not None:
@@ -374,9 +377,13 @@ def _list_withdrawn(scene: _Scene) -> list[Run]:
 
 def _follows(scene: _Scene, run: Run) -> bool:
     """Whether all of a text can be read against what a run did or showed."""
+    return _reads(scene, run, scene.maker.follows)
+
+
+def _reads(scene: _Scene, run: Run, can_read: Callable[[PlanningTask], bool]) -> bool:
     request = run.request.model_copy(update={"text": scene.speech.text, "user": scene.speech.by, "mentions": ()})
     request = request.model_copy(update={"follows": build_earlier_work(run, request)})
-    return scene.maker.follows(replace(scene.maker.task_of(run), request=request, done=(), trouble=""))
+    return can_read(replace(scene.maker.task_of(run), request=request, done=(), trouble=""))
 
 
 def _asks_anew(scene: _Scene, run: Run) -> bool:

@@ -98,10 +98,11 @@ class PlanMaker:
     """Makes the plan of a run. ``contracts`` are those of the connected services.
 
     ``hears`` tells changes of a plan from other talk, and ``plain`` reads those that it hears plainly where ``planner``
-    did not, what ``follows`` reads as a follow-up, and what ``says_fact`` reads as something to be remembered or
-    forgotten. ``asks`` tells requests from other words, ``hears_effect`` those that want something changed or sent,
-    ``effects`` lists what they want and ``acts`` counts all that they say; ``by_grammar``: it is the one that plans,
-    and no model does. ``notion_workspace`` says which workspace a plan may be made for, ``surroundings`` what is known
+    did not, what ``follows`` reads as a follow-up (``replaces``: one that takes the last back), and what ``says_fact``
+    reads as something to be remembered or forgotten. ``asks`` tells requests from other words, ``hears_effect`` those
+    that want something changed or sent, ``effects`` lists what they want and ``acts`` counts all that they say;
+    ``by_grammar``: it is the one that plans, and no model does. ``notion_workspace`` says which workspace a plan may be
+    made for, ``surroundings`` what is known
     beside a request, and ``recall`` what earlier requests of its thread left.
     """
 
@@ -113,6 +114,7 @@ class PlanMaker:
     limits: Limits
     hears: AssessChange = find_no_change
     follows: IsRequest = find_no_follow_up
+    replaces: IsRequest = find_no_follow_up
     plain: Planner | None = None
     says_fact: IsRequest = find_no_fact
     asks: IsRequest = accept_every_text

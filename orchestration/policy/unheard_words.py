@@ -114,7 +114,8 @@ def _list_replaced(run: Run, text: str, filled: Mapping[str, Payload]) -> frozen
         return frozenset(_INSTEAD.findall(text) if request.in_thread else ())
     words = find_request_words(text, request.asked_at, request.timezone)
     values = collect_held_values(plan, filled, ())
-    is_dated = any(_DAY_OR_TIME.search(held) for held in values.values())
+    spoken = [fold_text(one.text) for one in words.dates]
+    is_dated = any(_DAY_OR_TIME.search(held) or any(one in held for one in spoken) for held in values.values())
     said = {one.text.casefold() for one in words.dates if is_dated}
     corrections = [one.words for one in words.cues if _CORRECTION.search(one.words) or _denies(one.words, said, values)]
     corrected = bool(corrections) or _CORRECTION.search(text) is not None

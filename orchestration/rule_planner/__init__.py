@@ -7,7 +7,8 @@ writes the plan. The summariser counts and quotes (``table_summary``, ``summaris
 """
 
 from orchestration.rule_planner.answerer import RuleAnswerer
+from orchestration.rule_planner.corrected_effects import is_replacement
 from orchestration.rule_planner.planner import RulePlanner
 from orchestration.rule_planner.summariser import RuleSummariser
 
-__all__ = ["RuleAnswerer", "RulePlanner", "RuleSummariser"]
+__all__ = ["RuleAnswerer", "RulePlanner", "RuleSummariser", "is_replacement"]

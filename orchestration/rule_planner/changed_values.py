@@ -94,7 +94,7 @@ def _set_moment(inputs: Payload, values: Payload, found: FoundDate, contract: To
     column = next((name for name, value in values.items() if name == "@date" or is_day(value)), "")
     field = next((name for name in _MOMENTS if name in contract.fields), "") if not column else ""
     held = values.get(column) if column else inputs.get(field)
-    moment = _join_moment(held, found)
+    moment = join_moment(held, found)
     if moment is None:
         return False
     if field:
@@ -104,7 +104,7 @@ def _set_moment(inputs: Payload, values: Payload, found: FoundDate, contract: To
     return True
 
 
-def _join_moment(held: Json, found: FoundDate) -> str | None:
+def join_moment(held: Json, found: FoundDate) -> str | None:
     """Return a day with the time that is held, a time on the day that is held, or both as they are said."""
     old = datetime.fromisoformat(held) if isinstance(held, str) and is_day(held) and "/" not in held else None
     if found.has_day and found.has_time:

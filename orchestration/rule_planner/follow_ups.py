@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
+from orchestration.rule_planner.corrected_effects import build_correction
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
-from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
 from orchestration.rule_planner.reordered_reads import rank_reads
@@ -26,14 +26,12 @@ from orchestration.rule_planner.same_again import build_repeated_change, find_pe
 from orchestration.rule_planner.shown_details import build_shown_columns, is_field_question
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
-from orchestration.rule_planner.talk import HEAD, UPDATE, Talk, build_flow, is_day
+from orchestration.rule_planner.talk import HEAD, UPDATE, Talk, build_flow, is_day, make_talk
 from orchestration.rule_planner.transforms import add_aggregate, find_function, find_group_column
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY
 from orchestration.rule_planner.words import NUMERIC_COLUMNS, find_column
-from orchestration.text.courtesy import remove_courtesy
 from orchestration.text.place_names import list_place_names
-from orchestration.text.thread_phrases import read_phrase
 from schemas.plan import Action
 from schemas.values import Json, Payload
 
@@ -67,21 +65,16 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
     """Return the plan of words on earlier work of the thread; ``None`` where they can't be read as such. ``plan_for``
     plans words as a request of their own."""
     earlier = task.request.follows
-    phrase = read_phrase(remove_courtesy(task.request.text))
     if earlier is None or task.done or task.trouble or task.change is not None:
         return None
-    talk = Talk(
-        task,
-        earlier,
-        phrase,
-        parse_request(task.request, task.now, forbidden=(), taught=task.taught, channels=task.channels),
-    )
+    talk = make_talk(task, earlier)
+    phrase = talk.phrase
     reads = [step for step in earlier.steps if not step.is_effect]
     same = find_same_for(phrase.bare) if phrase.refers is not None else ""
     sent = _sent_to_one_more(talk, same)
     if sent is not None or same:
         return sent or _same_for(talk, same)
-    further = build_further_row(talk)
+    further = build_further_row(talk) or build_correction(talk)
     if further is not None:
         return further
     meant = build_for_pronoun(talk, plan_for)

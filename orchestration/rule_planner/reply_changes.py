@@ -64,6 +64,8 @@ def _leave_out_remarks(reading: Reading) -> str:
 
 def _is_remark(reading: Reading, sentence: str) -> bool:
     """Whether a sentence names no value, wishes for nothing and limits nothing."""
+    if _AWAY.search(sentence) and not _WISHES.search(sentence):
+        return True
     if re.search(ANY_MARK, sentence) or _WISHES.search(sentence):
         return False
     parts = read_parts(reading, sentence)
@@ -80,6 +82,14 @@ def _is_remark(reading: Reading, sentence: str) -> bool:
 _MEANT: frozenset[PartKind] = frozenset(
     {*_VERBS, "status", "date", "quote", "me", "person", "who", "not", "old", "also", "joins"}
 )
+_AWAY = re.compile(
+    r"^(?:(?:because|since|as|cuz)\s)?(?:he|she|they|we|i|[A-Z][a-z]+)(?:'s|'re|'m| is| are| am| will be|'ll be)"
+    r"\s(?:off|out|away|busy|swamped|unavailable|booked|travell?ing|asleep|on (?:leave|vacation|holiday)"
+    r"|in (?:a )?meetings?)\b"
+    r"|(?:쉬시|쉬는|쉬어|쉰|휴가|외근|부재|바쁘|바빠|안\s?계|자리(?:에)?\s?(?:없|안)|출장)|(?:休み|不在|外出"
+    r"|出張|忙し)"
+)
+"""That somebody is not there, whenever that is."""
 _TOLD_KO = re.compile(r"\S\s.*(?:[대래네데]요?|거든요?|[아어여]서요?|니까요?|다고\s?\S{2,4}|[아어]요)\W*$")
 """What tells a thing in several words, as reasons do."""
 _SENTENCES = re.compile(r"(?<=[.!。！…~])\s*|[ㅋㅎㅠㅜ]+\s*|\n|[、,]\s*")
@@ -143,7 +153,8 @@ def _kind_at(parts: Sequence[ReplyPart], number: int) -> PartKind | None:
 
 
 _CORRECTS = re.compile(
-    r"^(?:아니|앗|아차|잘못)|\b(?:no|oops|meant|not|instead|sorry)\b|^(?:いや|あ[、っ]|違|ごめん|すみません|間違)|じゃなく|ではなく",
+    r"^(?:아니|앗|아차|잘못)|\b(?:no|oops|meant|not|instead|sorry)\b|^(?:いや|あ[、っ]|違|ごめん|すみません"
+    r"|間違)|じゃなく|ではなく",
     re.IGNORECASE,
 )
 """Words of who corrects what was heard, rather than to have it otherwise now."""

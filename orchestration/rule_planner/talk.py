@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.steps import Flow, index_contracts
-from orchestration.text.thread_phrases import Phrase
+from orchestration.text.courtesy import remove_courtesy
+from orchestration.text.thread_phrases import Phrase, read_phrase
 from schemas.plan import Action
 from schemas.request import EarlierWork
 from schemas.values import Json
@@ -79,6 +80,13 @@ class Talk:
     def read(self, text: str) -> Reading:
         """Read a piece of the words as a request of its own."""
         return parse_request(self.task.request.model_copy(update={"text": text}), self.task.now, forbidden=())
+
+
+def make_talk(task: PlanningTask, earlier: EarlierWork) -> Talk:
+    """Return the words of a request, read against earlier work."""
+    phrase = read_phrase(remove_courtesy(task.request.text))
+    reading = parse_request(task.request, task.now, forbidden=(), taught=task.taught, channels=task.channels)
+    return Talk(task, earlier, phrase, reading)
 
 
 def build_flow(talk: Talk) -> Flow:

@@ -1,0 +1,111 @@
+"""The last row or message of a thread with another value in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orchestration.rule_planner.corrected_effects import is_replacement
+from tests.core.test_follow_ups import a_task, earlier, followed
+
+ROW = "마케팅 예산 Q1에 오늘자 리플렛 인쇄 18만원 추가요"
+LATER = "내일 아침 9시에 #dev에 '릴리스 한 시간 전입니다' 올려줘"
+DM = "준호님께 '견적서 오늘 6시까지 부탁드려요' DM 보내주세요"
+POST = "#sales에 '대한식품 데모 3시로 확정' 올려줘"
+
+
+def corrected(before: str, text: str) -> tuple[dict[str, Any] | None, bool]:
+    """The inputs of the one step after a reply, and whether the last is taken back."""
+    work = earlier(before)
+    plan = followed(work, text)
+    inputs = dict(plan.actions[0].inputs) if plan is not None and len(plan.actions) == 1 else None
+    return inputs, is_replacement(a_task(text, work))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "앗 28만원이었네 고쳐줘요",
+        "sorry, 280,000",
+        "typo, sorry. it's 280,000",
+        "18만이 아니라 28만이요",
+        "失礼しました、正しくは28万です",
+        "아니 28만원",
+        "28만원으로 수정해주세요",
+        "it should be 280,000",
+        "ごめん、28万だった",
+        "금액 28만이래요",
+        "oops wrong amount, 280,000 please",
+    ],
+)
+def test_a_row_is_added_anew_with_the_amount_that_was_meant(text: str) -> None:
+    inputs, replaces = corrected(ROW, text)
+    assert inputs is not None
+    assert inputs["rows"] == [["2026-03-04", "리플렛 인쇄", 280000]]
+    assert replaces
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "하나 더! '현수막' 15만",
+        "얼마였지?",
+        "28만원 넘는 거 보여줘",
+        "합계 얼마야",
+        "28만원",
+        "고쳐줘",
+        "앗 준호한테 28만원 보내줘",
+    ],
+)
+def test_what_does_not_correct_a_row_takes_none_back(text: str) -> None:
+    assert not corrected(ROW, text)[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "moment"),
+    [
+        ("9시 반으로", "2026-03-05T09:30"),
+        ("아 9시 반으로 바꿔줘", "2026-03-05T09:30"),
+        ("30분 뒤로 미뤄줘", "2026-03-05T09:30"),
+        ("10시로 미뤄줘", "2026-03-05T10:00"),
+        ("모레 9시로", "2026-03-06T09:00"),
+        ("make it 10am", "2026-03-05T10:00"),
+        ("make it 2pm, she's off in the morning", "2026-03-05T14:00"),
+        ("10時にして", "2026-03-05T10:00"),
+        ("11시로요, 오전에 다들 외근이라서", "2026-03-05T11:00"),
+    ],
+)
+def test_a_message_for_later_is_sent_at_another_time_instead(text: str, moment: str) -> None:
+    inputs, replaces = corrected(LATER, text)
+    assert inputs is not None
+    assert (inputs["post_at"][:16], inputs["text"], replaces) == (moment, "릴리스 한 시간 전입니다", True)
+
+
+@pytest.mark.parametrize("text", ["취소해줘", "9시에 회의 있어?", "9시에 준호한테도 보내줘"])
+def test_what_moves_no_message_takes_none_back(text: str) -> None:
+    assert not corrected(LATER, text)[1]
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "words", "replaces"),
+    [
+        (DM, "6시가 아니라 5시입니다. 정정해서 다시 보내주세요", "견적서 오늘 5시까지 부탁드려요", False),
+        (DM, "앗 5시였어요 고쳐주세요", "견적서 오늘 5시까지 부탁드려요", True),
+        (DM, "not 6시, 5시", "견적서 오늘 5시까지 부탁드려요", True),
+        (POST, "아 잘못봤다 3시반. 다시 올려줘 정정이라고", "정정: 대한식품 데모 3시반으로 확정", False),
+        (POST, "3시가 아니라 3시 반이에요 고쳐줘", "대한식품 데모 3시 반으로 확정", True),
+        (POST, "대한식품이 아니라 서울모빌리티요", "서울모빌리티 데모 3시로 확정", True),
+    ],
+)
+def test_a_message_says_what_was_meant(before: str, text: str, words: str, *, replaces: bool) -> None:
+    inputs, taken_back = corrected(before, text)
+    assert inputs is not None
+    assert (inputs["text"], taken_back) == (words, replaces)
+
+
+@pytest.mark.parametrize(
+    "text", ["4시에 회의 잡아줘", "아니 그거 말고 사라 작업 보여줘", "준호님 말고 사라한테", "답장 왔어?"]
+)
+def test_other_words_reword_no_message(text: str) -> None:
+    assert not corrected(POST, text)[1]
