@@ -68,6 +68,7 @@ class ModelServers:
             profile.effort.get(role),
             profile.extra_body,
             profile.caches,
+            profile.does_mark(name),
             profile.streams,
         )
         return server.responses_model(there, dialect) if profile.api == "responses" else server.model(there, dialect)
@@ -121,6 +122,7 @@ _FORMS: Mapping[str, str] = {
     "effort": "the effort {before}",
     "streams": "streams",
     "caches": "a key for its cache",
+    "marks": "a mark for its cache",
     "most": "a bound above {now} tokens",
 }
 _WORDS = {"strict": "a strict schema", "json_object": "a JSON object"}

@@ -89,12 +89,9 @@ def build_body(request: ModelRequest, dialect: MessagesDialect) -> dict[str, Any
     schema = request.schema
     formats = schema is not None and dialect.formats and can_hold_schema(schema.schema)
     tool = "none" if schema is None or formats else dialect.tool
-    rules = f"{request.system}\n\n{request.developer}"
-    if schema is not None and not formats and tool != "forced":
-        rules = f"{rules}\n\n{CALL_IT if tool == 'offered' else schema.describe()}"
     bound = request.max_tokens + dialect.reserve * request.rooms
     body: dict[str, Any] = {
-        "system": [{"type": "text", "text": rules, "cache_control": {"type": "ephemeral"}}],
+        "system": _write_rules(request, schema if tool == "none" and not formats else None, tool),
         "messages": [{"role": "user", "content": request.user}],
         "max_tokens": min(bound, dialect.most or bound),
     }
@@ -106,6 +103,16 @@ def build_body(request: ModelRequest, dialect: MessagesDialect) -> dict[str, Any
     if schema is not None and tool != "none":
         body |= _offer_tool(schema, must_use=tool == "forced")
     return {**body, **({"output_config": config} if config else {}), **dialect.extra}
+
+
+def _write_rules(request: ModelRequest, told: AnswerSchema | None, tool: ToolUse) -> list[dict[str, Any]]:
+    """Return what stands before the request: first what is the same for all like requests, with the mark behind it."""
+    common, rest = request.split_developer()
+    stable = [request.system, common.strip(), *([told.describe()] if told is not None else [])]
+    own = [rest, *([CALL_IT] if tool == "offered" else [])]
+    blocks = [{"type": "text", "text": "\n\n".join(stable), "cache_control": {"type": "ephemeral"}}]
+    behind = "\n\n".join(part for part in own if part)
+    return [*blocks, *([{"type": "text", "text": behind}] if behind else [])]
 
 
 def _offer_tool(schema: AnswerSchema, *, must_use: bool) -> dict[str, Any]:

@@ -27,6 +27,7 @@ _OLD_BOUND = re.compile(r"\bmax_tokens\b[^.]*not supported", re.IGNORECASE)
 _BOUND = re.compile(r"\bmax_(?:completion_)?tokens\b", re.IGNORECASE)
 _EFFORT = re.compile(r"reasoning|\beffort\b|thinking", re.IGNORECASE)
 _CACHE_KEY = re.compile(r"prompt_cache_key", re.IGNORECASE)
+_CACHE_MARK = re.compile(r"prompt_cache_(?:breakpoint|options)", re.IGNORECASE)
 _INVALID_SCHEMA = re.compile(r"invalid schema", re.IGNORECASE)
 
 
@@ -37,7 +38,8 @@ class Dialect:
     ``roles``: ``system`` puts the developer's part behind the system's in one message, ``user`` all three parts in one.
     ``structured``: how the answer is held to its schema; below ``strict`` the schema stands in the prompt.
     ``reserve`` is added to the bound of an answer for what is thought before it. ``extra`` goes along as it is.
-    ``streams``: whether an answer that somebody hears is streamed.
+    ``caches``: whether a key for the server's cache of prompts goes along, ``marks``: also where the part ends that
+    like requests share. ``streams``: whether an answer that somebody hears is streamed.
     """
 
     roles: Roles = "system"
@@ -47,6 +49,7 @@ class Dialect:
     effort: Effort | None = None
     extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
     caches: bool = False
+    marks: bool = False
     streams: bool = True
 
 
@@ -54,7 +57,7 @@ def is_form_trouble(message: str) -> bool:
     """Whether a server's refusal speaks of a form that a simpler request would leave out."""
     if _INVALID_SCHEMA.search(message):
         return False
-    forms = (_FORMAT, _ROLE, _BOUND, _EFFORT, _CACHE_KEY)
+    forms = (_FORMAT, _ROLE, _BOUND, _EFFORT, _CACHE_KEY, _CACHE_MARK)
     return is_stream_trouble(message) or any(one.search(message) for one in forms)
 
 
@@ -67,6 +70,8 @@ def remove_unknown_form(dialect: Dialect, message: str) -> Dialect | None:
     """Return the dialect without what a refusal speaks of, or ``None`` where that is not in it."""
     if is_stream_trouble(message) and dialect.streams:
         return replace(dialect, streams=False)
+    if _CACHE_MARK.search(message) and dialect.marks:
+        return replace(dialect, marks=False)
     if _CACHE_KEY.search(message) and dialect.caches:
         return replace(dialect, caches=False)
     if _BOUND.search(message):
@@ -94,9 +99,7 @@ def build_body(request: ModelRequest, dialect: Dialect) -> dict[str, Any]:
         body["response_format"] = _format(request.schema, dialect.structured)
     if dialect.effort is not None:
         body["reasoning_effort"] = dialect.effort
-    if dialect.caches:
-        body["prompt_cache_key"] = _cache_key(request)
-    return {**body, **dialect.extra}
+    return {**body, **_cache_fields(request, dialect), **dialect.extra}
 
 
 def build_responses_body(request: ModelRequest, dialect: Dialect) -> dict[str, Any]:
@@ -105,7 +108,7 @@ def build_responses_body(request: ModelRequest, dialect: Dialect) -> dict[str, A
     https://platform.openai.com/docs/api-reference/responses/create
     """
     body: dict[str, Any] = {
-        "input": _messages(request, dialect),
+        "input": _messages(request, dialect, "input_text"),
         "max_output_tokens": request.max_tokens + dialect.reserve * request.rooms,
         "store": False,
     }
@@ -116,31 +119,49 @@ def build_responses_body(request: ModelRequest, dialect: Dialect) -> dict[str, A
         body["text"] = {"format": {"type": "json_object"}}
     if dialect.effort is not None:
         body["reasoning"] = {"effort": dialect.effort}
-    if dialect.caches:
-        body["prompt_cache_key"] = _cache_key(request)
-    return {**body, **dialect.extra}
+    return {**body, **_cache_fields(request, dialect), **dialect.extra}
 
 
-def _cache_key(request: ModelRequest) -> str:
-    return hash_parts("cache", request.system, request.developer)[:16]
+def _cache_fields(request: ModelRequest, dialect: Dialect) -> dict[str, Any]:
+    """Return what a server finds a question by that begins alike, and that nothing behind the mark is to be kept.
+
+    https://developers.openai.com/api/docs/guides/prompt-caching
+    """
+    if not dialect.caches:
+        return {}
+    key = hash_parts("cache", request.prompt_version, request.system, request.split_developer()[0])[:16]
+    marked: dict[str, Any] = {"prompt_cache_options": {"mode": "explicit"}} if dialect.marks else {}
+    return {"prompt_cache_key": key, **marked}
 
 
-def _messages(request: ModelRequest, dialect: Dialect) -> list[dict[str, str]]:
-    rules = request.developer
-    if request.schema is not None and dialect.structured != "strict":
-        rules = f"{rules}\n\n{request.schema.describe()}"
+def _messages(request: ModelRequest, dialect: Dialect, kind: str = "text") -> list[dict[str, Any]]:
+    """Return the messages. What like requests share comes first, the answer's form too where it is told in words."""
+    common, rest = request.split_developer()
+    told = request.schema.describe() if request.schema is not None and dialect.structured != "strict" else ""
+    shared, own = [part for part in (common.strip(), told) if part], [rest] if rest else []
+    marked = kind if dialect.caches and dialect.marks and request.common is not None else ""
     if dialect.roles == "developer":
         return [
             {"role": "system", "content": request.system},
-            {"role": "developer", "content": rules},
+            {"role": "developer", "content": _write_content(shared, own, marked)},
             {"role": "user", "content": request.user},
         ]
     if dialect.roles == "user":
-        return [{"role": "user", "content": f"{request.system}\n\n{rules}\n\n{request.user}"}]
+        return [{"role": "user", "content": _write_content([request.system, *shared], [*own, request.user], marked)}]
     return [
-        {"role": "system", "content": f"{request.system}\n\n{rules}"},
+        {"role": "system", "content": _write_content([request.system, *shared], own, marked)},
         {"role": "user", "content": request.user},
     ]
+
+
+def _write_content(shared: list[str], own: list[str], kind: str = "") -> str | list[dict[str, Any]]:
+    """Return a message of what is shared and what is not; in two parts of a ``kind`` where the end of the first is
+    marked."""
+    if not kind:
+        return "\n\n".join((*shared, *own))
+    mark = {"prompt_cache_breakpoint": {"mode": "explicit"}}
+    first = {"type": kind, "text": "\n\n".join(shared), **mark}
+    return [first, *([{"type": kind, "text": "\n\n".join(own)}] if own else [])]
 
 
 def _format(schema: AnswerSchema, structured: Structured) -> dict[str, Any]:

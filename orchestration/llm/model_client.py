@@ -57,7 +57,9 @@ class ModelRequest:
 
     The bound is of what is seen of the answer: what a model thinks before it comes on top, ``rooms`` times what its
     profile gives it for that. With a ``stream`` the answer is streamed where the server can do that.
-    ``prompt_version`` names the file that it was made of, and its content.
+    ``prompt_version`` names the file that it was made of, and its content. ``common`` is how many letters of the
+    developer's part are the same for all like requests, whoever asks, where that is known: servers have at hand what
+    begins alike.
     """
 
     system: str
@@ -68,6 +70,12 @@ class ModelRequest:
     stream: AnswerStream | None = None
     rooms: int = 1
     prompt_version: str = ""
+    common: int | None = None
+
+    def split_developer(self) -> tuple[str, str]:
+        """Return the part of the developer's words that all like requests begin with, and the rest of them."""
+        at = len(self.developer) if self.common is None else self.common
+        return self.developer[:at], self.developer[at:]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any, Literal, TypeAlias, get_args
@@ -20,6 +21,10 @@ NO_KEY = "none"
 STORED = "stored"
 """Says that a team's own key is among its stored connections."""
 OPENAI_KEY, ANTHROPIC_KEY = "OPENAI_API_KEY", "ANTHROPIC_API_KEY"
+
+MARKED_FROM = (5, 6)
+_VERSION = re.compile(r"gpt-(?P<major>\d+)(?:\.(?P<minor>\d+))?(?![\d.])")
+"""The models whose cache holds exactly what is marked."""
 
 MOST_PRICE = 10_000
 RESERVE = 4_000
@@ -49,7 +54,9 @@ class ModelProfile(Frozen):
     server knows, ``token_param`` the field of an answer's bound, ``structured`` how an answer is held to its schema.
     ``reserve`` is what may be thought before an answer, ``effort`` how hard, by role. ``streams``: whether the server
     can stream an answer; ``thinks``: whether it may send nothing for long while the model thinks, which an effort says
-    too. ``extra_body`` goes along as it is. ``price`` is known only where it is given.
+    too. ``caches``: whether a key for the server's cache of prompts goes along, ``marks``: also where the part ends
+    that like requests share, by which the later models of OpenAI find it; unless it is said, these have it.
+    ``extra_body`` goes along as it is. ``price`` is known only where it is given.
     """
 
     api: Api = "chat"
@@ -63,6 +70,7 @@ class ModelProfile(Frozen):
     reserve: int = Field(default=RESERVE, ge=0, le=100_000)
     effort: dict[ModelRole, Effort] = Field(default_factory=dict[ModelRole, Effort])
     caches: bool = False
+    marks: bool | None = None
     streams: bool = True
     thinks: bool | None = None
     extra_body: dict[str, Any] = Field(default_factory=dict[str, Any])
@@ -71,6 +79,15 @@ class ModelProfile(Frozen):
     def does_think(self, role: ModelRole) -> bool:
         """Whether a silence of the model says nothing: it may be thinking."""
         return self.effort.get(role, "none") not in ("none", "minimal") if self.thinks is None else self.thinks
+
+    def does_mark(self, name: str) -> bool:
+        """Whether the end of what like requests share is marked for the server's cache; ``name`` is what roles call
+        the model. https://developers.openai.com/api/docs/guides/prompt-caching"""
+        if self.marks is not None:
+            return self.marks
+        version = _VERSION.match(self.model or name)
+        later = version is not None and (int(version["major"]), int(version["minor"] or 0)) >= MARKED_FROM
+        return later and self.base_url is None
 
     def get_key(self) -> str:
         """Return the name of the setting that holds the key."""

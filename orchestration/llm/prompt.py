@@ -40,6 +40,8 @@ from schemas.values import Json, Payload
 
 VERSION_LETTERS = 8
 PARTS = ("SYSTEM", "DEVELOPER", "USER")
+TEAM_HEADING = "## The team"
+"""Where a planner's prompt begins to be a team's own."""
 
 _ROLE = re.compile(r"\$\{tool:(\w+)\}")
 """Stands in a prompt for the tool that plays a role."""
@@ -156,15 +158,17 @@ def _measure_request(request: ModelRequest) -> int:
 
 def _build_request(task: PlanningTask, picked: PickedTools, left_out: frozenset[Trimmed]) -> ModelRequest:
     packs = "Not shown." if "packs" in left_out else "\n".join(f"- {line}" for line in picked.lines) or "None."
+    team = _team(task.team) + ("" if "examples" in left_out else render_examples(task.examples))
     prompt = load_prompt("planner").filled(
         tools=render_tool_list(picked.shown),
         packs=packs,
-        team=_team(task.team) + ("" if "examples" in left_out else render_examples(task.examples)),
+        team=team,
         task=json.dumps(_task(task, left_out), ensure_ascii=False, indent=1),
     )
     schema = AnswerSchema("plan", build_plan_schema(picked.shown))
     developer = _EXAMPLES.sub("", prompt.developer) if "examples" in left_out else prompt.developer
-    return replace(prompt, developer=developer).build_request(schema, MAX_TOKENS)
+    request = replace(prompt, developer=developer).build_request(schema, MAX_TOKENS)
+    return replace(request, common=developer.rindex(TEAM_HEADING, 0, len(developer) - len(team)))
 
 
 def _team(team: TeamSettings) -> str:

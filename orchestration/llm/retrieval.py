@@ -1,7 +1,9 @@
 """Tool packs: which tools a model is shown in full, and which in a line a pack. Pure.
 
-A pack is a service with its tools. Packs and tools are ranked by BM25 over what contracts and services say of them
-(https://www.staff.city.ac.uk/~sbrp622/papers/foundations_bm25_review.pdf), with the words and names of the request.
+A pack is a service with its tools. Which are shown comes from few fixed sets, so that like requests ask with the same
+first words and the same form of the answer, which servers then have at hand: metel's own tools by theme, then those of
+the packs in a fixed order. Only a pack beside the team's first ones is looked through, by BM25 over what contracts and
+services say of it (https://www.staff.city.ac.uk/~sbrp622/papers/foundations_bm25_review.pdf) and the request's words.
 """
 
 from __future__ import annotations
@@ -9,11 +11,12 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from orchestration.identity_cache import cache_by_identity
 from orchestration.llm.tool_concepts import find_terms
+from orchestration.llm.tool_themes import Fill, ToolTheme, find_themes
 from orchestration.service import find_service
 from orchestration.text.messages import read_service_words
 from schemas.contract import ToolContract
@@ -22,19 +25,36 @@ MOST_SHOWN = 12
 """Tools that are shown in full."""
 CORE = ("slack", "text", "table", "session")
 """The pack that is always there: metel's own tools."""
-LIKELY_PACKS = 2
-"""Packs of which what reads is shown even where no word asks for it."""
 USUAL = ("slack.post_message", "slack.send_dm", "text.summarize")
 """What nearly every request may end in."""
+ALWAYS = frozenset({"session.read_quote"})
+"""Shown wherever it is offered, which is where something was quoted."""
 SHOWN_IF_ASKED = frozenset({"slack.find_channel"})
 """Looks up what code looks up by itself."""
+USUAL_PACKS, MOST_PACKS = 2, 3
+"""How many packs are shown where no word names one, and how many that words name."""
+SMALL_PACK, PART = 9, 4
+"""A pack of at most so many tools is shown as it is; a larger one is divided into parts of so many."""
+MOST_THEMED = 6
+"""Tools that come along with themes."""
 MOST_LINES = 24
 """Packs that get a line of their own."""
 MOST_NAMED = 4
 """Tools that a pack's line names."""
 _K1, _B = 1.2, 0.5
-_NAMED_BONUS, _THING_BONUS, _READER_BONUS, _PACK_SHARE = 20.0, 4.0, 3.0, 0.5
+_NAMED_BONUS, _THING_BONUS = 20.0, 4.0
 _CONCEPT_WEIGHT, _MISSING_WEIGHT, _TOUCHED_BONUS = 2.0, 3.0, 12.0
+_RANKS: Mapping[Fill, Sequence[str]] = {
+    "usual": ("read", "write", "search", "append", "delete"),
+    "texts": ("read", "create", "append", "write", "search", "delete"),
+    "deletion": ("delete", "read", "write", "search", "append"),
+}
+"""Of which kind the tools are that are shown first; what has no place of its own is a ``write``."""
+_KINDS = (
+    ("delete", re.compile(r"archive|delete|remove|clear")),
+    ("append", re.compile(r"append|add|insert|comment")),
+    ("create", re.compile(r"create|make|new")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,32 +98,93 @@ def pick_tools(contracts: Sequence[ToolContract], need: ToolNeed) -> PickedTools
     """
     if len(contracts) <= MOST_SHOWN:
         return PickedTools(tuple(contracts))
-    scores = _score_tools(contracts, need)
-    must = [one for one in contracts if one.tool in need.used]
-    usual = [one for one in contracts if one.tool in USUAL]
-    wanted = _rank_wanted(contracts, scores, need)
-    first = {one.tool: one for one in (*must, *usual, *wanted)}
-    chosen = {*[*first][: max(MOST_SHOWN, len(must))]}
+    must = {one.tool for one in contracts if one.tool in need.used or one.tool in ALWAYS}
+    themes = [*find_themes("\n".join((need.text, *need.missing)), need.used)]
+    packs = _list_packs(contracts)
+    named = _find_named(contracts, need, [*packs][:USUAL_PACKS])
+    room = MOST_SHOWN - len({*must, *USUAL, *named})
+    themed = _list_themed(themes, min(room, MOST_THEMED))
+    fills: list[Fill] = [theme.fill for theme in themes if theme.fill != "usual"]
+    usual = [one for service in [*packs][:USUAL_PACKS] for one in packs[service]]
+    wanted = (*sorted(must), *USUAL, *named, *themed, *_order(usual, fills[0] if fills else "usual"))
+    chosen = {*[*dict.fromkeys(wanted)][: max(MOST_SHOWN, len(must))]}
     shown = tuple(one for one in contracts if one.tool in chosen)
-    return PickedTools(shown, _lines([one for one in contracts if one.tool not in chosen], scores))
+    return PickedTools(shown, _list_lines([one for one in contracts if one.tool not in chosen]))
 
 
-def _rank_wanted(contracts: Sequence[ToolContract], scores: Mapping[str, float], need: ToolNeed) -> list[ToolContract]:
-    """Return all tools, the likeliest first. A tool of a likely pack stands before one that fits alike and is in none;
-    of the two likeliest packs what reads comes along, for nothing else gives the others what they work on."""
-    best: dict[str, float] = {}
+def _list_packs(contracts: Iterable[ToolContract]) -> dict[str, list[ToolContract]]:
+    packs: dict[str, list[ToolContract]] = {}
     for one in contracts:
         if one.service not in CORE:
-            used = _NAMED_BONUS if one.tool in need.used else 0.0
-            best[one.service] = max(best.get(one.service, 0.0), scores[one.tool] + used)
-    likely = sorted(best, key=lambda service: -best[service])[:LIKELY_PACKS]
+            packs.setdefault(one.service, []).append(one)
+    return packs
 
-    def rank(one: ToolContract) -> tuple[bool, float]:
-        reads = one.risk_level == "read" and one.service in likely and bool(one.produces_map)
-        score = scores[one.tool] + _PACK_SHARE * best.get(one.service, 0.0) + _READER_BONUS * reads
-        return one.tool in SHOWN_IF_ASKED, -score
 
-    return sorted(contracts, key=rank)
+def _list_themed(themes: Iterable[ToolTheme], room: int) -> list[str]:
+    """Return the tools of the themes that there is room for, each theme whole."""
+    tools: list[str] = []
+    for theme in themes:
+        more = [one for one in theme.tools if one not in tools]
+        tools += more if len(tools) + len(more) <= room else []
+    return tools
+
+
+def _order(tools: Iterable[ToolContract], fill: Fill) -> list[str]:
+    """Return the tools of packs as they matter beside a theme, those of a kind in their stable order."""
+    ranks = _RANKS[fill]
+
+    def rank(one: ToolContract) -> int:
+        kind = _find_kind(one)
+        return ranks.index(kind if kind in ranks else "write")
+
+    return [one.tool for one in sorted(tools, key=rank)]
+
+
+def _find_kind(contract: ToolContract) -> str:
+    verb = contract.tool.partition(".")[2]
+    if contract.risk_level == "read":
+        return "search" if verb.startswith("search") else "read"
+    if contract.risk_level == "destructive":
+        return "delete"
+    return next((kind for kind, verbs in _KINDS if verbs.match(verb)), "write")
+
+
+def _find_named(contracts: Sequence[ToolContract], need: ToolNeed, usual: Sequence[str]) -> list[str]:
+    """Return the tools that are shown because words speak of their pack: the likeliest part of each pack that is not
+    small and usual, the likeliest pack first, and what a model said that it misses."""
+    scores = _score_tools(contracts, need)
+    packs = _list_packs(contracts)
+    best = {service: max(scores[one.tool] for one in tools) for service, tools in packs.items()}
+    spoken = [service for service in packs if _hears_pack(service, need)]
+    likeliest = max(best, key=lambda service: best[service], default="")
+    if best.get(likeliest, 0.0) > 0 and likeliest not in spoken:
+        spoken.append(likeliest)
+    spoken = sorted(spoken, key=lambda service: -best[service])[:MOST_PACKS]
+    found = _find_missing(contracts, need)
+    for service in spoken:
+        if service not in usual or len(packs[service]) > SMALL_PACK:
+            found += _find_part(packs[service], scores)
+    return [*dict.fromkeys(found)][: MOST_SHOWN - len(USUAL)]
+
+
+def _find_missing(contracts: Sequence[ToolContract], need: ToolNeed) -> list[str]:
+    if not need.missing:
+        return []
+    scores = _score_tools(contracts, ToolNeed("", missing=need.missing))
+    return sorted((tool for tool in scores if scores[tool] > 0), key=lambda tool: -scores[tool])[:PART]
+
+
+def _find_part(tools: Sequence[ToolContract], scores: Mapping[str, float]) -> list[str]:
+    """Return the part of a pack with its likeliest tool; a pack is always divided alike."""
+    ordered = _order(tools, "usual")
+    parts = [ordered[at : at + PART] for at in range(0, len(ordered), PART)]
+    return max(parts, key=lambda part: max(scores[tool] for tool in part))
+
+
+def _hears_pack(service: str, need: ToolNeed) -> bool:
+    whole = "\n".join((need.text, *need.missing)).casefold()
+    used = any(tool.partition(".")[0] == service for tool in need.used)
+    return used or service in need.touched or _service_bonus(service, whole) > 0
 
 
 def _score_tools(contracts: Sequence[ToolContract], need: ToolNeed) -> dict[str, float]:
@@ -190,10 +271,10 @@ def _words_of(contract: ToolContract) -> list[str]:
     return [table[key] for table in words.values() for key in keys if key in table]
 
 
-def _lines(left: Sequence[ToolContract], scores: Mapping[str, float]) -> tuple[str, ...]:
-    """Return a line for each pack of what is not shown, the likeliest packs first; the last line names the others."""
+def _list_lines(left: Iterable[ToolContract]) -> tuple[str, ...]:
+    """Return a line for each pack of what is not shown, in the stable order; the last line names the others."""
     packs: dict[str, list[ToolContract]] = {}
-    for one in sorted(left, key=lambda one: -scores[one.tool]):
+    for one in left:
         packs.setdefault(one.service, []).append(one)
     lines = [_line(service, tools) for service, tools in packs.items()]
     others = [*packs][MOST_LINES:]

@@ -107,12 +107,16 @@ _CONCEPTS: tuple[tuple[str, str], ...] = (
         r"|来週|先週|今月",
     ),
     (
+        "remind",
+        r"알려|상기|리마인드|잊지|\bremind|\bnotif|知らせ|リマインド",
+    ),
+    (
         "close",
         r"닫아|닫기|종료|\bclos|閉じ",
     ),
 )
 
-_PATTERNS = tuple((name, re.compile(pattern, re.IGNORECASE)) for name, pattern in _CONCEPTS)
+_PATTERNS = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _CONCEPTS}
 _LATIN = re.compile(r"[a-z][a-z0-9]+")
 _EAST = re.compile(r"[가-힣]+|[ぁ-んァ-ヶー一-龥々]+")
 _ENDING = re.compile(r"(?:ies|ing|ed|es|s)$")
@@ -126,7 +130,12 @@ def find_terms(text: str) -> Iterator[str]:
         yield _stem(word)
     for run in _EAST.findall(plain):
         yield from (run[at : at + 2] for at in range(max(1, len(run) - 1)))
-    yield from (f"@{name}" for name, pattern in _PATTERNS if pattern.search(plain))
+    yield from (f"@{name}" for name, pattern in _PATTERNS.items() if pattern.search(plain))
+
+
+def has_concept(name: str, text: str) -> bool:
+    """Whether the words of a text speak of a concept."""
+    return _PATTERNS[name].search(unicodedata.normalize("NFKC", text)) is not None
 
 
 def _stem(word: str) -> str:

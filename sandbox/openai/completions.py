@@ -14,7 +14,17 @@ from sandbox.openai.strict_schema import judge_response_format
 FIELDS = frozenset(
     [
         *("model", "messages", "response_format", "temperature", "top_p", "max_tokens", "max_completion_tokens", "n"),
-        *("stop", "seed", "user", "metadata", "store", "reasoning_effort", "prompt_cache_key", "service_tier"),
+        *(
+            "stop",
+            "seed",
+            "user",
+            "metadata",
+            "store",
+            "reasoning_effort",
+            "prompt_cache_key",
+            "prompt_cache_options",
+            "service_tier",
+        ),
         *("presence_penalty", "frequency_penalty", "safety_identifier", "verbosity", "logprobs"),
         *("stream", "stream_options"),
     ]

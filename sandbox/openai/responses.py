@@ -14,7 +14,16 @@ from sandbox.openai.strict_schema import judge_response_format
 FIELDS = frozenset(
     [
         *("model", "input", "instructions", "text", "max_output_tokens", "reasoning", "store", "metadata", "user"),
-        *("temperature", "top_p", "prompt_cache_key", "service_tier", "safety_identifier", "truncation", "include"),
+        *(
+            "temperature",
+            "top_p",
+            "prompt_cache_key",
+            "prompt_cache_options",
+            "service_tier",
+            "safety_identifier",
+            "truncation",
+            "include",
+        ),
         "stream",
     ]
 )

@@ -12,7 +12,7 @@ from bot.strict_yaml import YamlFileError, read_yaml_file
 from connectors.openai.server import OpenAIServer
 from orchestration.llm.bounds import Deadlines
 from orchestration.llm.own_keys import build_team_config, find_own_keys
-from orchestration.llm.profiles import ModelsConfig, list_models_problems
+from orchestration.llm.profiles import ModelProfile, ModelsConfig, list_models_problems
 
 EXAMPLE = Path(__file__).parents[2] / "config" / "models.yaml"
 NO_ENVIRONMENT = {"OPENAI_API_KEY": "", "ANTHROPIC_API_KEY": "", "METEL_MODELS_FILE": "", "OPENAI_BASE_URL": ""}
@@ -53,6 +53,24 @@ def test_without_a_file_the_list_of_one_server_serves_every_role() -> None:
 
 
 PAIR = "models: {a: {key: none, effort: {planner: low}}, b: {key: none}}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "profile", "marks"),
+    [
+        ("gpt-5-mini", ModelProfile(), False),
+        ("gpt-5.5", ModelProfile(), False),
+        ("gpt-5.6-sol", ModelProfile(), True),
+        ("gpt-5.10", ModelProfile(), True),
+        ("gpt-6", ModelProfile(), True),
+        ("mine", ModelProfile(model="gpt-5.6"), True),
+        ("gpt-5.6", ModelProfile(marks=False), False),
+        ("gpt-5.6", ModelProfile(base_url="http://127.0.0.1:8000/v1"), False),
+        ("qwen3", ModelProfile(marks=True), True),
+    ],
+)
+def test_models_whose_cache_wants_a_mark_are_known_by_their_name(name: str, profile: ModelProfile, marks: bool) -> None:
+    assert profile.does_mark(name) is marks
 
 
 def test_what_is_hard_is_planned_by_its_own_role_where_one_is_given(tmp_path: Path) -> None:

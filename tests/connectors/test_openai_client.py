@@ -14,7 +14,7 @@ import pytest
 
 from connectors.catalog import list_contracts
 from connectors.openai.chat import ChatModel
-from connectors.openai.dialect import Dialect
+from connectors.openai.dialect import Dialect, Roles
 from connectors.openai.server import OpenAIServer
 from orchestration.llm.bounds import Deadlines
 from orchestration.llm.gateway import LLMGateway, Seat
@@ -150,6 +150,33 @@ async def test_a_dialect_says_how_much_is_thought_how_it_is_bound_and_what_goes_
     assert "max_completion_tokens" not in body
 
 
+async def test_the_key_of_the_cache_is_of_what_like_requests_share_alone(place: ModelPlace) -> None:
+    await place.script(*[{"content": "x"}] * 3)
+    async with place.model(dialect=Dialect(caches=True)) as model:
+        for rest, version in (("team A", "p@1"), ("team B", "p@1"), ("team A", "p@2")):
+            await model.complete(ModelRequest("s", f"rules {rest}", "u", prompt_version=version, common=6))
+    one, same, other = [body["prompt_cache_key"] for body in await place.asked()]
+    assert one == same != other
+
+
+@pytest.mark.parametrize("roles", ["system", "developer", "user"])
+async def test_the_end_of_what_is_shared_is_marked_for_caches_that_hold_just_that(
+    place: ModelPlace, roles: Roles
+) -> None:
+    await place.script({"content": "x"}, {"content": "x"})
+    async with place.model(dialect=Dialect(roles=roles, caches=True, marks=True)) as model:
+        await model.complete(ModelRequest("s", "rules team", "u", common=6))
+        await model.complete(ModelRequest("s", "rules", "u"))
+    marked, plain = await place.asked()
+    parts = [part for one in marked["messages"] if isinstance(one["content"], list) for part in one["content"]]
+    assert parts[0]["text"].endswith("rules")
+    assert parts[0]["prompt_cache_breakpoint"] == {"mode": "explicit"}
+    assert "prompt_cache_breakpoint" not in parts[1]
+    assert "team" in parts[1]["text"]
+    assert marked["prompt_cache_options"] == {"mode": "explicit"}, "nothing behind the mark is written to the cache"
+    assert "breakpoint" not in str(plain)
+
+
 SCHEMA = AnswerSchema("plan", {"type": "object", "properties": {}, "required": [], "additionalProperties": False})
 REFUSALS = {
     "max_completion_tokens": "Unrecognized request argument supplied: max_completion_tokens",
@@ -159,6 +186,8 @@ REFUSALS = {
     "developer": "Unexpected role 'developer'; only system, user and assistant are known to the chat template",
     "system": "System role not supported",
     "prompt_cache_key": "Unknown parameter: 'prompt_cache_key'.",
+    "prompt_cache_options": "Unknown parameter: 'prompt_cache_options'.",
+    "prompt_cache_breakpoint": "Unknown parameter: 'messages[0].content[0].prompt_cache_breakpoint'.",
 }
 
 
@@ -171,6 +200,8 @@ REFUSALS = {
         ("response_format", Dialect(structured="json_object"), {"response_format": None}),
         ("reasoning_effort", Dialect(effort="low"), {"reasoning_effort": None}),
         ("prompt_cache_key", Dialect(caches=True), {"prompt_cache_key": None}),
+        ("prompt_cache_options", Dialect(caches=True, marks=True), {"prompt_cache_options": None}),
+        ("prompt_cache_breakpoint", Dialect(caches=True, marks=True), {"prompt_cache_options": None}),
         ("developer", Dialect(roles="developer"), {}),
         ("system", Dialect(), {}),
     ],

@@ -33,9 +33,12 @@ class Models:
     http: httpx.AsyncClient
     clients: Mapping[str, ModelClient]
 
-    async def ask(self, api: str, *lines: dict[str, Any], schema: AnswerSchema | None = None) -> Any:
+    async def ask(
+        self, api: str, *lines: dict[str, Any], schema: AnswerSchema | None = None, common: int | None = None
+    ) -> Any:
         assert (await self.http.post("/openai/script", json=list(lines))).json()["ok"]
-        return await self.clients[api].complete(ModelRequest("system part", "developer part", "user part", schema, 50))
+        request = ModelRequest("system part", "developer part", "user part", schema, 50, common=common)
+        return await self.clients[api].complete(request)
 
     async def failure(self, api: str, *lines: dict[str, Any]) -> ModelCallError:
         with pytest.raises(ModelCallError) as caught:
@@ -93,6 +96,14 @@ async def test_what_stays_the_same_is_marked_for_the_cache_of_prompts(models: Mo
     (system,) = body["system"]
     assert system["cache_control"] == {"type": "ephemeral"}
     assert body["max_tokens"] == 50 + RESERVE, "what is thought counts there too"
+
+
+async def test_the_mark_stands_between_what_like_requests_share_and_what_is_a_teams_own(models: Models) -> None:
+    await models.ask("anthropic", {"content": "{}"}, schema=PLAN, common=9)
+    (body,) = await models.asked()
+    shared, own = body["system"]
+    assert (shared["text"], shared["cache_control"]) == ("system part\n\ndeveloper", {"type": "ephemeral"})
+    assert own == {"type": "text", "text": " part"}
 
 
 @pytest.mark.parametrize("api", APIS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -13,16 +14,34 @@ import yaml
 from connectors.catalog import list_contracts
 from orchestration.llm.planner import ModelPlanner
 from orchestration.llm.prompt import build_planning_request, pick_offered_tools
-from orchestration.llm.retrieval import MOST_SHOWN, USUAL, PickedTools, ToolNeed, pick_tools
-from orchestration.proposers import FinishedAction
+from orchestration.llm.retrieval import (
+    ALWAYS,
+    CORE,
+    MOST_SHOWN,
+    SHOWN_IF_ASKED,
+    USUAL,
+    PickedTools,
+    ToolNeed,
+    pick_tools,
+)
+from orchestration.llm.tool_themes import THEMES
+from orchestration.proposers import FinishedAction, PlanExample
+from orchestration.remembered import FACT_TOOLS
 from sandbox.openai.strict_schema import judge_strict
 from schemas.contract import ToolContract
+from schemas.team import TeamSettings
 from tests.core.builders import an_action
 from tests.core.many_tools import list_many_contracts
 from tests.core.model_builders import a_gateway, a_model, a_task, a_wire_action, a_wire_plan, as_json
+from tests.core.needed_tools import NEEDED_TOOLS
 from tests.tokens import count_json_tokens, count_tokens
 
 EVAL = Path(__file__).parents[1] / "eval"
+FIRST = ("dev", "paraphrases", "office")
+"""Suites whose later turns say what the first lack."""
+SUITES = (*FIRST, "conversation", "everyday", "first_met", "second_met")
+OTHERS = ("calm", "forbidden", "prohibitions")
+"""Suites that say nothing of tools."""
 REAL = tuple(list_contracts())
 FORTY, MANY = list_many_contracts(40), list_many_contracts(500)
 
@@ -31,14 +50,25 @@ def shown(contracts: tuple[ToolContract, ...], text: str, **more: Any) -> set[st
     return {one.tool for one in pick_tools(contracts, ToolNeed(text, **more)).shown}
 
 
+def read_rows(suite: str) -> list[dict[str, Any]]:
+    return cast("list[dict[str, Any]]", yaml.safe_load((EVAL / f"{suite}.yaml").read_text("utf-8")))
+
+
+def said_in(row: dict[str, Any]) -> list[str]:
+    """What a case has people type, one request each."""
+    return [row["text"]] if row.get("text") else [turn["say"] for turn in row["turns"] if turn.get("say")]
+
+
 def wanted_tools() -> Iterator[tuple[str, frozenset[str]]]:
     """Each request of the suites with a tool that its plan needs, or tools of which one serves."""
-    for suite in ("dev", "paraphrases", "office"):
-        for row in cast("list[dict[str, Any]]", yaml.safe_load((EVAL / f"{suite}.yaml").read_text("utf-8"))):
-            text = row.get("text") or "\n".join(turn.get("say", "") for turn in row["turns"])
+    for suite in SUITES:
+        for row in read_rows(suite):
+            said = said_in(row)
             tools = [*row.get("tools", []), *(effect["tool"] for effect in row.get("effects", []))]
-            for tool in tools:
-                yield text, frozenset([tool] if isinstance(tool, str) else tool)
+            for tool in tools if len(said) == 1 or suite in FIRST else ():
+                yield "\n".join(said), frozenset([tool] if isinstance(tool, str) else tool)
+    for text, tools in NEEDED_TOOLS:
+        yield from ((text, frozenset([tool])) for tool in tools.split())
 
 
 @pytest.mark.parametrize("contracts", [REAL, FORTY], ids=["all", "40"])
@@ -46,8 +76,54 @@ def test_of_the_tools_that_requests_need_99_in_100_are_shown(contracts: tuple[To
     have = {one.tool for one in contracts}
     asked = [(text, tools) for text, tools in wanted_tools() if tools & have]
     missed = [(text, sorted(tools)) for text, tools in asked if not tools & shown(contracts, text)]
-    assert len(asked) > 600
+    assert len(asked) > 1_200
     assert len(missed) <= len(asked) // 100, missed
+
+
+def test_texts_are_written_and_read_with_the_tools_that_give_and_take_them() -> None:
+    offered = tuple(one for one in REAL if one.tool not in ALWAYS)
+    missed = {text: sorted({*tools.split()} - shown(offered, text)) for text, tools in NEEDED_TOOLS}
+    assert not {text: tools for text, tools in missed.items() if tools}
+
+
+@pytest.mark.parametrize(("contracts", "most"), [(REAL, 24), (FORTY, 32)], ids=["all", "40"])
+def test_like_requests_are_shown_the_same_tools(contracts: tuple[ToolContract, ...], most: int) -> None:
+    """2,700 requests of three languages with few sets, so that what begins a prompt stays in the caches of servers."""
+    offered = tuple(one for one in contracts if one.tool not in FACT_TOOLS | ALWAYS)
+    texts = [text for suite in (*SUITES, *OTHERS) for row in read_rows(suite) for text in said_in(row)]
+    assert len(texts) > 2_600
+    picks = (pick_tools(offered, ToolNeed(text)) for text in texts)
+    sets = Counter((tuple(one.tool for one in pick.shown), pick.lines) for pick in picks)
+    assert len(sets) <= most
+    assert sum(count for _, count in sets.most_common(4)) >= 0.9 * len(texts)
+
+
+def test_every_tool_of_metels_own_comes_along_with_some_words() -> None:
+    own = {one.tool for one in REAL if one.service in CORE}
+    themed = {tool for theme in THEMES for tool in theme.tools}
+    assert own == themed | {*USUAL} | ALWAYS | SHOWN_IF_ASKED | FACT_TOOLS
+
+
+def test_what_begins_the_prompts_of_like_requests_is_the_same_whoever_asks() -> None:
+    team = TeamSettings(team="T2", default_parent="회의록")
+    example = PlanExample("r1", "… 올려줘", '{"actions":[]}', ("slack.post_message",))
+    one, other = (
+        build_planning_request(task)
+        for task in (
+            a_task("내일까지인 작업 보여줘", contracts=REAL),
+            a_task("'뉴스레터' 작업 완료로 바꿔줘", contracts=REAL, team=team, examples=(example,)),
+        )
+    )
+    assert one.split_developer()[0] == other.split_developer()[0]
+    assert one.split_developer()[1] != other.split_developer()[1]
+    assert (one.system, one.schema, one.prompt_version) == (other.system, other.schema, other.prompt_version)
+    assert count_tokens(one.system + one.split_developer()[0]) > 2_048, "what the caches of servers hold at the least"
+
+
+def test_what_was_quoted_can_be_read_and_what_looks_up_is_shown_if_asked() -> None:
+    assert "session.read_quote" in shown(REAL, "안녕")
+    assert "slack.find_channel" not in shown(REAL, "#sales 채널 찾아줘")
+    assert "slack.find_channel" in shown(REAL, "안녕", missing=("find the channel by its name",))
 
 
 @pytest.mark.parametrize("contracts", [REAL, FORTY, MANY], ids=["all", "40", "500"])

@@ -1,0 +1,110 @@
+"""Tool themes: what a request may be about beside the tools of its packs, by its words in three languages. Pure.
+
+A theme brings the same tools along each time, so that like requests are shown the same tools, in the same order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from orchestration.llm.tool_concepts import has_concept
+
+Fill: TypeAlias = Literal["usual", "texts", "deletion"]
+"""What of the packs matters most beside a theme: as usual, what can be read and what takes a text, or what deletes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolTheme:
+    """Tools that come along where the words of a request say so; ``concepts`` are words that say it too, ``sends``:
+    only where something is to be sent."""
+
+    tools: tuple[str, ...]
+    words: re.Pattern[str] | None = None
+    concepts: tuple[str, ...] = ()
+    fill: Fill = "usual"
+    sends: bool = False
+
+
+def _compile(*patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(patterns), re.IGNORECASE)
+
+
+_WRITING = ("text.write", "text.translate", "slack.read_thread")
+THEMES: tuple[ToolTheme, ...] = (
+    ToolTheme(
+        _WRITING,
+        _compile(
+            r"번역|(?:영어|영문|일본어|일어|한국어|한글|중국어)로",
+            r"\btranslat|\b(?:in|into|to) (?:english|korean|japanese|chinese)\b",
+            r"訳|(?:英語|日本語|韓国語|中国語)に",
+            r"초안(?:을|도|만|좀)?\s?(?:하나\s?)?(?:써|쓰|작성|잡아|만들|부탁)|(?:공지|안내)문|문구",
+            r"고쳐\s?써|다시\s?써|다듬|정중|말투|톤으로",
+            r"(?:글|메일|답장|답변|편지|소개)(?:을|를|도|좀)?\s?(?:하나\s?)?(?:써|쓰|작성)",
+            r"\b(?:draft (?:a|an|the|me|minutes|up)|rewrite|reword|rephrase|polish|tone)\b",
+            r"\bwrite (?:a|an|up|the|me)\b",
+            r"下書き|文面|書き直|丁寧|返信を|(?:議事録|お知らせ|案内|メール|文章)を(?:書|作)",
+        ),
+        fill="texts",
+    ),
+    ToolTheme(
+        ("text.extract", "text.classify", "slack.read_thread"),
+        _compile(
+            r"뽑아|추출|골라내|분류|태그",
+            r"\b(?:extract|pull out|classif|categor|tag\b|action items)|\bsort\b.*\binto\b",
+            r"抜き出|抽出|分類|仕分|タグ",
+        ),
+        fill="texts",
+    ),
+    ToolTheme(
+        ("session.list_work", "session.recall_answer"),
+        _compile(
+            r"승인|결재|대기|처리\s?(?:안|중)|(?:네|니)가|한\s?일|(?:그|방금|아까|위)\s?(?:그\s?)?(?:답|결과)",
+            r"\b(?:approv|waiting|pending|stuck|running|you (?:do|did|done)|did you|have you|that (?:answer|result))",
+            r"承認|決裁|あなた|止まって|(?:その|さっきの)(?:答え|結果)",
+        ),
+    ),
+    ToolTheme(
+        ("slack.schedule_message", "slack.schedule_dm"),
+        _compile(
+            r"\d{1,2}\s?시(?:\s?반)?(?:에|까지|쯤|\s)|오전|오후|내일|모레|아침|저녁|(?:분|시간)\s?(?:뒤|후|있다)|나중에|예약",
+            r"[월화수목금토일]요일(?:에|날)",
+            r"\b(?:tomorrow|tonight|later|schedule|in \d+ (?:min|hour)|at \d|\d{1,2}(?::\d\d)?\s?(?:am|pm)\b)",
+            r"\b(?:on|next|this) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b",
+            r"明日|時に|分後|時間後|後で|予約|朝|[月火水木金土日]曜日?に",
+        ),
+        sends=True,
+    ),
+    ToolTheme(
+        ("slack.read_thread",),
+        _compile(
+            r"스레드|쓰레드|(?:이|여기|방금)(?:서|까지)?\s?(?:나눈\s?)?(?:대화|논의|얘기|이야기|나온|내용)",
+            r"\bthread\b|\b(?:this|the|our) (?:conversation|discussion|chat)\b|\babove\b",
+            r"スレッド|(?:この|ここの|今の)(?:会話|やりとり|議論|話)",
+        ),
+    ),
+    ToolTheme(
+        ("text.answer",),
+        _compile(
+            r"규정|정책|절차|방침|매뉴얼|어떻게|해도\s?(?:돼|되)|며칠|한도",
+            r"\b(?:policy|policies|rules?|allowed|procedure|how (?:do|many|long|can|should)|may (?:i|we))\b",
+            r"規定|規則|手順|方針|何日|どうやって|いつまで",
+        ),
+    ),
+    ToolTheme(("table.aggregate",), _compile(r"[가-힣]별(?:로|\s|$)", r"\bper\b", r"ごと|別"), ("compute",)),
+    ToolTheme((), concepts=("delete",), fill="deletion"),
+)
+"""The themes in the order in which they are shown; where one has no room, those after it may."""
+
+
+def find_themes(text: str, used: Iterable[str] = ()) -> Iterator[ToolTheme]:
+    """Yield the themes that the words of a request are about, and those of tools that must be there."""
+    must = {*used}
+    sends = has_concept("post", text) or has_concept("dm", text) or has_concept("remind", text)
+    for theme in THEMES:
+        said = theme.words is not None and theme.words.search(text) is not None
+        said = said or any(has_concept(name, text) for name in theme.concepts)
+        if (said and (sends or not theme.sends)) or not must.isdisjoint(theme.tools):
+            yield theme
