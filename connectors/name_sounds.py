@@ -15,7 +15,18 @@ _ROWS = {
     "p": "パピプペポ",
 }  # fmt: skip
 _LETTERS = {kana: row + vowel for row, letters in _ROWS.items() for kana, vowel in zip(letters, "aiueo", strict=True)}
-_KANA = _LETTERS | {"ヤ": "ya", "ユ": "yu", "ヨ": "yo", "ワ": "wa", "ヲ": "o", "ン": "n", "ー": "", "ッ": "", "ヴ": "b"}
+_KANA = _LETTERS | {
+    "チ": "chi",
+    "ヤ": "ya",
+    "ユ": "yu",
+    "ヨ": "yo",
+    "ワ": "wa",
+    "ヲ": "o",
+    "ン": "n",
+    "ー": "",
+    "ッ": "",
+    "ヴ": "b",
+}
 _SMALL = dict(zip("ァィゥェォャュョ", ("a", "i", "u", "e", "o", "ya", "yu", "yo"), strict=True))
 _SAME = tuple((re.compile(spelling), one) for spelling, one in (
     (r"sh", "s"), (r"ch|ti(?=[aiueo]|$)", "j"), (r"ph|f", "p"), (r"th", "s"), (r"c(?=[eiy])", "s"),

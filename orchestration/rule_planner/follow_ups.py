@@ -22,13 +22,20 @@ from orchestration.rule_planner.reordered_reads import rank_reads
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
 from orchestration.rule_planner.reply_choice import ReplyChoice, read_reply_choice
 from orchestration.rule_planner.reply_shares import build_share
-from orchestration.rule_planner.same_again import build_repeated_change, find_period_before, find_same_for, move_back
+from orchestration.rule_planner.same_again import (
+    build_repeated_change,
+    find_meant_recipient,
+    find_period_before,
+    find_same_for,
+    find_same_title,
+    move_back,
+)
 from orchestration.rule_planner.shown_details import build_shown_columns, is_field_question
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.talk import HEAD, UPDATE, Talk, build_flow, is_day, make_talk
 from orchestration.rule_planner.transforms import add_aggregate, find_function, find_group_column
-from orchestration.rule_planner.value_tests import ANY_COLUMN
+from orchestration.rule_planner.value_tests import ANY_COLUMN, is_cell_word, is_guessed_test
 from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY
 from orchestration.rule_planner.words import NUMERIC_COLUMNS, find_column
 from orchestration.text.place_names import list_place_names
@@ -41,7 +48,8 @@ _TOTAL = "table.aggregate"
 _OVER_COLUMN = ("sum", "avg", "max", "min")
 _SENDS = {"slack.post_message": "channel", "slack.send_dm": "user"}
 _OTHER = re.compile(
-    r"(?:\s?(?:은|는|도)|\s?(?:은|는)\s?(?:어때|어떻게\s?돼|어떤가)\S{0,3}|は(?:どうですか|どう)?|も)?[\s?？.!~]*$",
+    r"(?:\s?(?:은|는|도)(?:요)?|\s?(?:은|는)\s?(?:어때|어떻게\s?돼|어떤가)\S{0,3}|は(?:どうですか|どう)?"
+    r"|も)?[\s?？.!~]*$",
     re.IGNORECASE,
 )
 _SORTED = re.compile(
@@ -83,7 +91,8 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
     ordered = rank_reads(talk, reads)
     if ordered is not None:
         return build_repeated_plan(talk.task, talk.reading, [*_after(ordered)])
-    changed = build_page_change(talk) or build_share(talk)
+    titled = find_same_title(talk.task.request.text)
+    changed = (_same_for(talk, titled) if titled else None) or build_page_change(talk) or build_share(talk)
     if changed is not None or not reads:
         return changed
     columns = build_shown_columns(talk, reads, _ROWS)
@@ -308,6 +317,8 @@ def _replaced(talk: Talk, step: Action) -> Json:
         return join_tests([*old, build_test(ANY_COLUMN, "in", [*values])])
     if column:
         return join_tests([*(one for one in old if not _is_column(one)), *column])
+    if talk.takes(step, _ROWS) and is_cell_word(word) and not find_column(word, NUMERIC_COLUMNS):
+        return join_tests([*(one for one in old if not is_guessed_test(one)), build_test(ANY_COLUMN, "in", [word])])
     person = _person_test(word, talk.task.request.user_name) if talk.takes(step, _RECORDS) else []
     return join_tests([*_not_of(old, "@person", "담당자"), *person]) if person else None
 
@@ -363,6 +374,7 @@ def _sent_to_one_more(talk: Talk, same: str) -> Payload | None:
     if source is last and _SENDS[source.tool] == "user" and not person:
         too = _PERSON_TOO.fullmatch(bare)
         person = same or (next(filter(None, too.groups()), "") if too is not None else _find_corrected(talk))
+        person = person or find_meant_recipient(talk.task.request.text)
     if place is not None or same.startswith("#"):
         flow.add("slack.post_message", {"channel": (place and (place["channel"] or place["en"])) or same, "text": text})
     elif person and person.casefold() not in _NOBODY:

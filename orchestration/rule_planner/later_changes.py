@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from orchestration.rule_planner.field_words import WHO
@@ -28,9 +29,20 @@ _TITLE = re.compile(
     r"|고쳐|해|부탁)|요?\W*$)"
     r"|\b(?:(?:re)?name|call|(?:re)?title)\b(?:(?<=rename)|(?<=retitle)|\s(?:it|that|this)\b)(?: it| that"
     r"| this)?(?: to| as)?"
-    r"\s['\"“]?(?P<en>[^'\"”]+)|(?:タイトル|名前)を[「『]?(?P<ja>.+?)[」』]?に",
+    r"\s['\"“]?(?P<en>[^'\"”]+)|(?:タイトル|名前)を[「『]?(?P<ja>.+?)[」』]?に"
+    r"|(?:タイトル|名前|件名)(?:は|を)[「『](?P<ja2>.+?)[」』](?:に|へ|で|の(?:ほう|方))"
+    r"|(?:제목|이름)(?:은|는|을|를)?\s?['\"‘“「](?P<ko2>.+?)['\"’”」](?:이|가)?\s?(?:더\s)?(?:낫|좋|맞|나을)"
+    r"|\b(?:title|name)\s(?:should be|is|to)\s['\"‘“](?P<en2>.+?)['\"’”]",
     re.IGNORECASE,
 )
+
+
+_OPENS_TITLE = re.compile(
+    r"(?:제목|이름)(?:을|를|은|는)|(?:タイトル|名前|件名)(?:は|を)|(?:the\s|its\s)?(?:title|name)\b"
+    r"|(?:re)?name\b|call it\b|(?:can|could) you rename\b",
+    re.IGNORECASE,
+)
+"""How a wish begins that is of a title."""
 
 
 def build_page_change(talk: Talk) -> Payload | None:
@@ -38,6 +50,7 @@ def build_page_change(talk: Talk) -> Payload | None:
     several, that is asked."""
     values, every = _told_state(talk) or _worded_values(talk), ""
     said = read_reply_values(_read_plainly(talk), _myself(talk), may_name=_may_name(talk)) if not values else None
+    said = _as_added(talk, said) if said is not None else None
     if said is not None and _is_change(talk, said):
         values, every = _values(talk, said), said.every if not said.added else ""
     pages = (_all_meant(talk, every) if every else _meant(talk)) if values else []
@@ -51,6 +64,22 @@ def build_page_change(talk: Talk) -> Payload | None:
         return build_plan(flow, talk.task)
     flow.add(update, {"properties": values})
     return _asking_which(talk, build_plan(flow, talk.task), pages)
+
+
+def _as_added(talk: Talk, said: ReplyValues) -> ReplyValues:
+    """Return what a reply sets, with those who are named behind "and" beside the people of the last change."""
+    has_people = any(_is_who(column) for column in _last_values(talk))
+    joins = has_people and _BESIDES.match(talk.task.request.text) is not None
+    if not joins or said.corrects or not said.people or said.date is not None or said.status or said.later:
+        return said
+    return replace(said, people=(), added=(*said.people, *said.added))
+
+
+_BESIDES = re.compile(
+    r"\s*(?:(?:oh|ah|ok|아|어|참|あっ?)[\s,、.!]*)*"
+    r"(?:(?:and|also|plus)\s(?!make|change|set|move)|그리고\s|あと|それと|それから)",
+    re.IGNORECASE,
+)
 
 
 def _asking_which(talk: Talk, plan: Payload, pages: Sequence[EarlierThing]) -> Payload:
@@ -207,10 +236,10 @@ _COUNTS = ((r"둘|both|両方|どちら|二つ|2つ", 2), (r"셋|三つ|3つ|all
 
 def _worded_values(talk: Talk) -> Payload:
     """Return what words of a form of their own set: a title."""
-    if talk.phrase.refers not in ("changes", "points"):
-        return {}
     title = _TITLE.search(talk.phrase.bare)
-    return {"@title": next(part for part in title.groups() if part).strip()} if title is not None else {}
+    if title is None or not (talk.phrase.refers in ("changes", "points") or _OPENS_TITLE.match(talk.phrase.bare)):
+        return {}
+    return {"@title": next(part for part in title.groups() if part).strip()}
 
 
 def _moments(step: Action) -> Iterator[datetime]:

@@ -18,14 +18,16 @@ _QUOTED_KO = re.compile(
 )
 _REPORTED_KO = re.compile(
     r"^(?P<body>.*?(?:다고|라고|냐고|자고|달라고|는지|(?<=[가-힣])다는"
-    r"|(?:[았었였했겠됐있없]음|(?:예정|필요|중)임|(?:완료|연기|변경|취소|확정|지연|배정)(?:함|됨))을))(?=\s|$)(?P<rest>.*)$",
+    r"|(?:[았었였했겠됐있없]음|(?:예정|필요|중)임|(?:완료|연기|변경|취소|확정|지연|배정)(?:함|됨))을))(?=\s"
+    r"|$)(?P<rest>.*)$",
     re.DOTALL,
 )
 _RECIPIENT_KO = re.compile(
     rf"(?:(?:{PERSON}|{CHANNEL}|{LINKED})(?:\s?(?:이랑|랑|와|과|하고|,)\s?(?:{PERSON}"
     rf"|{CHANNEL}))*\s?(?:님|씨)?\s?(?:채널)?\s?(?:한테|에게|께|에다가|에다|에|로"
     rf"|으로)?(?:만|도|는)?"
-    r"|슬랙(?:에|으로)|팀(?:에게|원들에게|에)|모두에게|다들|DM(?:으로|로)?|디엠(?:으로)?|(?:개인\s?메시지|쪽지|다이렉트\s?메시지)(?:로|으로)"
+    r"|슬랙(?:에|으로)|팀(?:에게|원들에게|에)|모두에게|다들|DM(?:으로|로)?|디엠(?:으로)?|(?:개인\s?메시지|쪽지"
+    r"|다이렉트\s?메시지)(?:로|으로)"
     r"|(?:(?:그|각|해당)\s)?담당자(?:들|님|분)?(?:에게|한테|께)|각각|다시|꼭)(?=\s|$)",
     re.IGNORECASE,
 )
@@ -41,10 +43,13 @@ _DASHED = re.compile(
 _TOLD_EN = re.compile(
     rf"^(?P<head>.*?(?:{PERSON}|{CHANNEL}|\bteam\b|\beveryone\b|\bslack\b|\b(?:channel|dm"
     rf"|message|note|reminder|know)\b)?)\s?,?\s?\b"
-    r"(?P<how>that|saying|to say|know that|know(?!\s(?:by|via|through|over|in|on)\b)|which says"
+    r"(?P<how>(?<!for )(?<!about )(?<!of )(?<!with )(?<!like )that|saying|to say|know that|know(?!\s(?:by|via"
+    r"|through|over|in|on)\b)|which says"
     r"|with the (?:message|text)|whether|about how)\s(?P<body>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
+_BY_DM_EN = re.compile(r"\s(?:in|by|via|over|through)\s(?:an?\s)?(?:dm|direct message)[\s.!]*$", re.IGNORECASE)
+"""How it is sent, behind what is said."""
 _TO_SOMEBODY = re.compile(rf"(?:{PERSON}|{CHANNEL})\s*$")
 _ASKS_EN = re.compile(r"^\W*(?:could|can|would|will|may)\b", re.IGNORECASE)
 _STATING_EN = frozenset({"that", "know that", "know", "saying", "to say"})
@@ -58,7 +63,8 @@ _TO_DO_EN = re.compile(
 _TELLS_EN = re.compile(r"\b(?:tell|inform|notify|let|remind)\b", re.IGNORECASE)
 _STATED_EN = re.compile(
     rf"^\s?(?P<who>{PERSON}|{CHANNEL})\s(?:in {CHANNEL}\s)?"
-    r"(?P<body>(?!(?:a|an|all|any|about|every|to|if|whether|what|which|who|whose|when|where|why|how|that|in|on|by|at|via|know"
+    r"(?P<body>(?!(?:a|an|all|any|about|every|to|if|whether|what|which|who|whose|when|where|why|how|that|in|on"
+    r"|by|at|via|know"
     r"|him|her|them|and|or|with|from)\b)[\w\ue000-\ue0ff\ue400-\ue4ff].+)$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -72,7 +78,9 @@ _BARE_EN = re.compile(
 )
 _DASHED_EN = re.compile(rf"^\s?(?P<who>{PERSON}|{CHANNEL})\s[-–—]\s(?P<body>.+)$", re.DOTALL)
 _REPORTED_JA = re.compile(
-    rf"^(?P<who>.*?(?:{PERSON}|{CHANNEL})(?:さん|様|くん|ちゃん)?\s?(?:に|へ|宛に)も?(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って|(?<=か)、)(?P<rest>\s*(?:(?:個別に|直接)?(?:DM|ダイレクトメッセージ)で(?:す|お願いします)?)?)お?$",
+    rf"^(?P<who>.*?(?:{PERSON}|{CHANNEL})(?:さん|様|くん|ちゃん)?\s?(?:に|へ"
+    rf"|宛に)も?(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って|(?<=か)、)(?P<rest>\s*(?:(?:個別に|直接)?(?:DM"
+    rf"|ダイレクトメッセージ)で(?:す|お願いします)?)?)お?$",
     re.DOTALL,
 )
 _RELATIVE_EN = re.compile(
@@ -134,7 +142,8 @@ def _names_thing(text: str, match: re.Match[str]) -> bool:
 
 
 _EACH_OWNER = re.compile(
-    r"^.*?(?:작업|할\s?일|태스크|업무|것|거)(?:들)?(?:마다|별로|의)?\s?(?:각\s?|각각의?\s)?(?:담당자|오너|책임자)(?:들|분들|님|님들)?"
+    r"^.*?(?:작업|할\s?일|태스크|업무|것|거)(?:들)?(?:마다|별로|의)?\s?(?:각\s?|각각의?\s)?(?:담당자|오너"
+    r"|책임자)(?:들|분들|님|님들)?"
     r"(?:에게|한테|께)(?:만|도)?(?=\s)"
 )
 """Whoever owns each of some records ("오늘 마감인 작업마다 담당자한테"): no word of the message."""
@@ -230,8 +239,10 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
         and _STATES_EN.search(_RELATIVE_EN.sub(r"\1", bare["body"]))
         and re.search(r"tell|dm|message|let|ping|msg|ask|notify", verb, re.IGNORECASE)
     ):
-        body = reading.raw(bare["body"])
-        return _sentence(body.rstrip(" ?") if _ASKS_EN.match(reading.text) else body), bare["who"]
+        by = _BY_DM_EN.search(bare["body"])
+        body = reading.raw(bare["body"][: by.start()] if by is not None else bare["body"])
+        how = by[0] if by is not None else ""
+        return _sentence(body.rstrip(" ?") if _ASKS_EN.match(reading.text) else body), f"{bare['who']}{how}"
     return None, text
 
 

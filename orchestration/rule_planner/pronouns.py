@@ -25,6 +25,8 @@ def build_for_pronoun(talk: Talk, plan_for: Callable[[PlanningTask], Payload]) -
     are asked about. ``None`` where nobody is pointed at, or nobody is known."""
     text = talk.task.request.text
     found = _HIM.search(text)
+    if found is not None and _names_somebody(talk, text[: found.start()]):
+        return None
     meant = [*dict.fromkeys(_list_meant(talk))] if found is not None else []
     if found is None or not meant:
         return None
@@ -32,6 +34,15 @@ def build_for_pronoun(talk: Talk, plan_for: Callable[[PlanningTask], Payload]) -
     request = talk.task.request.model_copy(update={"text": named, "follows": None})
     plan = plan_for(replace(talk.task, request=request))
     return plan if len(meant) == 1 else _asking_whom(talk, plan, meant)
+
+
+def _names_somebody(talk: Talk, text: str) -> bool:
+    """Whether the words before a pronoun name somebody whom it may stand for."""
+    said = talk.read(text)
+    return bool(said.named(said.marked)) or _FOR_SOMEBODY.search(text) is not None
+
+
+_FOR_SOMEBODY = re.compile(r"\b(?:[Ff]or|[Tt]o|[Mm]eant)\s[A-Z][a-z]+")
 
 
 def _form(name: str, pronoun: str) -> str:

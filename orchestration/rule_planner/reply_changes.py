@@ -13,7 +13,7 @@ from itertools import takewhile
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
 from orchestration.rule_planner.shifts import find_shift
-from orchestration.rule_planner.words import ANY_MARK
+from orchestration.rule_planner.words import ANY_MARK, DATE
 from orchestration.text.dates import FoundDate
 from schemas.plan import Language
 from schemas.values import Json
@@ -48,7 +48,8 @@ def read_reply_values(reading: Reading, myself: str, *, may_name: bool = False) 
 
     ``may_name``: a bare name is somebody's, as the last change was of a person.
     """
-    said = _read_values(reading, reading.marked, myself, may_name=may_name)
+    marked = _KEEPS.sub(" ", reading.marked).strip()
+    said = _read_values(reading, marked or reading.marked, myself, may_name=may_name)
     if said is not None:
         return said
     kept = _leave_out_remarks(reading)
@@ -82,6 +83,17 @@ def _is_remark(reading: Reading, sentence: str) -> bool:
 _MEANT: frozenset[PartKind] = frozenset(
     {*_VERBS, "status", "date", "quote", "me", "person", "who", "not", "old", "also", "joins"}
 )
+_KEEPS = re.compile(
+    r"(?:^|(?<=[\s,.!~]))(?:나머지|다른\s?(?:거|것|건)|마감일?|기한|날짜|일시|시간|담당자?|상태|제목|이름|참석자"
+    r"|내용)(?:들)?(?:은|는|만|도)?\s?(?:그대로|유지|건드리지|건들지|바꾸지|안\s?바꿔)"
+    rf"(?:\s?(?:두|둬|놔|놓|하|해|마|말|유지|도\s?(?:돼|되)|{DATE}(?=고|면|죠|길|는))\S*(?:\s\S{{1,4}})?)?[\s.,!~]*"
+    r"|[,.;]?\s*(?:and\s|but\s)?(?:leave|keep)\s(?:the\s)?(?:rest|others?|time|date|due date|deadline|owner"
+    r"|assignee|status|title)\s(?:as (?:it|they) (?:is|are|was|were)|alone|unchanged|the same)[\s.!]*"
+    r"|[、。]?(?:他|ほか|残り|時間|日付|期限|担当者?|ステータス|状態|タイトル)(?:は|も)(?:そのまま"
+    r"|変えない)(?:で|に)?(?:お願いします|いい(?:です)?|大丈夫(?:です)?|ください|しておいて(?:ください)?)?[。！!]*",
+    re.IGNORECASE,
+)
+"""That a field is to stay as it is; "두시고" is no time there."""
 _AWAY = re.compile(
     r"^(?:(?:because|since|as|cuz)\s)?(?:he|she|they|we|i|[A-Z][a-z]+)(?:'s|'re|'m| is| are| am| will be|'ll be)"
     r"\s(?:off|out|away|busy|swamped|unavailable|booked|travell?ing|asleep|on (?:leave|vacation|holiday)"

@@ -30,10 +30,33 @@ _COMPARED: tuple[tuple[Period, str], ...] = (
 _SAME_FOR = re.compile(
     r"^(?:(?:do|and|now)\s)?(?:the\s)?same(?:\s(?:thing|message|one|text))?\s(?:for|with|to|in|on)"
     r"\s(?P<en>.+?)(?:\s(?:too|as well|please|pls))*$"
-    r"|^(?P<ko>.+?)도\s?(?:똑같이|마찬가지로|동일하게|같은\s?(?:걸|거)로)(?:\s?(?:해|바꿔|처리|부탁)\S*(?:\s?\S{1,3})?)?$"
+    r"|^(?P<ko>.+?)도\s?(?:똑같이|마찬가지로|동일하게|같은\s?(?:걸|거)로)(?:\s?(?:해|바꿔|처리"
+    r"|부탁)\S*(?:\s?\S{1,3})?)?$"
     r"|^(?P<ja>.+?)も(?:同じ(?:ように|く)?|同様に)(?:して|お願いします|変えて|変更して)?(?:ください|下さい)?$",
     re.IGNORECASE,
 )
+_MEANT_FOR = re.compile(
+    r"\b(?:that|this|it)(?:'s| is| was)(?: actually| supposed to be| really| meant)* (?:for"
+    r"|to) (?P<en>[A-Z][a-z]+(?: [A-Z][a-z]+)?)\b"
+    r"|\b(?:should have|meant to|supposed to) (?:go(?:ne)?|send (?:it|that)|been? sent|been?) (?:to"
+    r"|for) (?P<en2>[A-Z][a-z]+)\b"
+    r"|(?P<ko>[가-힣]{2,4}?)(?:님|씨)?(?:한테|에게|께)\s?(?:보내(?:려던|야\s?(?:할|하는|했던)|려고\s?한)|보낼|갈"
+    r"|가야\s?할)\s?(?:거|것|건|말|메시지)(?:였|이었|인데)"
+    r"|(?P<ja>[ァ-ヶー一-龥]{2,8}?)(?:さん|くん|様)?(?:に送る|宛て?(?:に送る)?)(?:つもり|はず|もの)?の?(?:でした"
+    r"|だった)"
+)
+"""That the last message was for somebody else."""
+_AND_TO = re.compile(
+    r"(?:(?:oh|ah|ok(?:ay)?)[\s,]+)*(?:and|also"
+    r"|plus)\s(?:to\s)?(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?:\s(?:please|pls))?[\s.!]*"
+)
+"""Somebody alone, besides whom the last message reached."""
+_TITLE_TOO = re.compile(
+    r"(?:그리고\s|아\s|참\s|또\s)?['\"‘“]?(?P<ko>[^\s'\"’”]+(?:\s[^\s'\"’”]+){1,5}?)['\"’”]?도(?:요|\s?(?:부탁"
+    r"|똑같이|마찬가지로|해)\S*(?:\s\S{1,4})?)?[\s.!~]*"
+    r"|(?:and\s|also\s)(?P<en>['\"]?[A-Z가-힣]\S*(?:\s\S+){1,5}?)['\"]?\s(?:too|as well)[\s.!]*"
+)
+"""A thing of several words, besides the one that was dealt with."""
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _TITLE_COLUMN = re.compile(r"@title|제목|이름|title|name|タイトル|名前", re.IGNORECASE)
 _SIGNS = "'\"‘’“”「」『』 "
@@ -102,6 +125,25 @@ def find_same_for(text: str) -> str:
     """Return the name of what the same is wanted for ("same for X", "X도 똑같이", "Xも同じように"); empty for none."""
     found = _SAME_FOR.match(text.strip())
     return next((part for part in found.groups() if part), "").strip(_SIGNS) if found else ""
+
+
+def find_meant_recipient(text: str) -> str:
+    """Return whom the last message was meant for, or too ("that was for Junho", "and Jihoon"); empty for nobody."""
+    also = _AND_TO.fullmatch(text.strip())
+    if also is not None:
+        return also["name"]
+    found = _MEANT_FOR.search(text)
+    return next((part for part in found.groups() if part), "") if found is not None else ""
+
+
+def find_same_title(text: str) -> str:
+    """Return the name of a thing that the last change is wanted for, too ("고객 인터뷰 정리도"); empty for none."""
+    found = _TITLE_TOO.fullmatch(text.strip())
+    name = next((part for part in found.groups() if part), "").strip(_SIGNS) if found is not None else ""
+    return "" if _VERB_END.search(name) else name
+
+
+_VERB_END = re.compile(r"(?:한테|에게|께|에|으로|로|에서|까지|부터|[을를은는이가])$|[을를은는이가에]\s")
 
 
 def build_repeated_change(step: Action, name: str) -> Payload | None:

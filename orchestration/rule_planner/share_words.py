@@ -27,7 +27,8 @@ _OPENINGS = re.compile(
     re.IGNORECASE,
 )
 _REASON_EN = re.compile(
-    r"[\s,]+(?:so|because|since|cause|cuz|as)\s(?:that\s)?(?:he|she|they|i|we|everyone|everybody|nobody|people|it|you)(?:'\w+)?\s.*$",
+    r"[\s,]+(?:so|because|since|cause|cuz|as)\s(?:that\s)?(?:he|she|they|i|we|everyone|everybody|nobody|people"
+    r"|it|you)(?:'\w+)?\s.*$",
     re.IGNORECASE,
 )
 _REASON_KO = re.compile(
@@ -35,6 +36,8 @@ _REASON_KO = re.compile(
 )
 _COURTESY = re.compile(
     r"\b(?:please|pls|plz|thanks|thank you|thx|lol|haha+|if you can|when you can|for me)\b"
+    r"|(?:もらえ|いただけ|くれ)(?:る|ます|たら|れば|ると|ますと)?と?(?:、)?(?:助かり|助かる|嬉し|うれし|ありがた"
+    r"|幸い)\S*"
     r"|(?<!\S)(?:바로|빨리|얼른|지금|혹시|그대로|이대로)(?=\s)|(?:そのまま|このまま|早めに)",
     re.IGNORECASE,
 )
@@ -42,9 +45,11 @@ _NOBODY_ELSE = re.compile(
     r"[\s,]*(?:\band\s)?(?:\bbut\s)?(?:\bto\s|\bwith\s)?\b(?:nobody|no one|noone) else\b", re.IGNORECASE
 )
 _SHOWN = re.compile(
-    r"(?:(?<![가-힣])(?:그|이|저|방금|위(?:의)?|그거)\s?)?(?<![가-힣])(?:결과|내용|숫자|수치|금액|합계|목록|리스트|표|요약본?|답변?|정리(?:한\s?(?:거|것|내용))?)"
+    r"(?:(?<![가-힣])(?:그|이|저|방금|위(?:의)?|그거)\s?)?(?<![가-힣])(?:결과|내용|숫자|수치|금액|합계|목록"
+    r"|리스트|표|요약본?|답변?|정리(?:한\s?(?:거|것|내용))?)"
     r"(?:를|을|만|도)?(?=\s)"
-    r"|\b(?:that|this|the|those|these)\s(?:same\s|whole\s)?(?:numbers?|figures?|totals?|lists?|summary|summaries|table|breakdown|results?|answer|recap"
+    r"|\b(?:that|this|the|those|these)\s(?:same\s|whole\s)?(?:numbers?|figures?|totals?|lists?|summary|summaries"
+    r"|table|breakdown|results?|answer|recap"
     r"|info|rows|data|overview)\b"
     r"|(?:その|この|今の|さっきの|上の)?(?:結果|数字|一覧|リスト|内容|要約|まとめ|表|合計|金額)(?=を|も|、|だけ)",
     re.IGNORECASE,
@@ -59,7 +64,8 @@ _SIGNS = frozenset({"So", "Sk", "Cn"})
 
 _SAME = re.compile(
     r"(?:똑?같은|동일한)\s?(?:글|내용|메시지|메세지|공지|거|걸|말)(?:을|를|로|도)?|똑같이"
-    r"|\b(?:the\s)?same\s(?:message|text|thing|note|words|post|announcement)\b|同じ(?:内容|文|もの|の|メッセージ|文面)(?:を|で|も)?",
+    r"|\b(?:the\s)?same\s(?:message|text|thing|note|words|post|announcement)\b|同じ(?:内容|文|もの|の|メッセージ"
+    r"|文面)(?:を|で|も)?",
     re.IGNORECASE,
 )
 

@@ -168,3 +168,16 @@ def is_plain(word: str) -> bool:
     if word.isascii():
         return is_plain_en(word)
     return is_plain_ko(word) if re.search("[가-힣]", word) else is_plain_ja(word)
+
+
+_WORD = re.compile(r"[가-힣A-Za-z一-龥ァ-ヶー]{2,12}")
+
+
+def is_cell_word(word: str) -> bool:
+    """Whether a word may stand in a cell by itself."""
+    return _WORD.fullmatch(word) is not None
+
+
+def is_guessed_test(test: Json) -> bool:
+    """Whether a test is a guess at words that may stand in any column."""
+    return isinstance(test, dict) and test.get("path") == ANY_COLUMN and test.get("op") == "matches"

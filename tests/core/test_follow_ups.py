@@ -578,3 +578,95 @@ def test_a_message_to_the_wrong_person_goes_to_who_was_meant(text: str, name: st
     plan = followed(earlier("지훈님께 '점심 12시 반에 로비에서 봬요' DM 보내줘"), text)
     assert plan is not None
     assert plan.actions[0].inputs == {"user": name, "text": "점심 12시 반에 로비에서 봬요"}
+
+
+INVITED = "고객사 방문 준비 회의 참석자에 저 추가해주세요"
+MESSAGE = "Message Sarah that the deck review moved to 4"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("oh and Jihoon", "Jihoon"),
+        ("그리고 사라님", "사라"),
+        ("あとサラさん", "サラ"),
+        ("사라님도요. 시간은 그대로 두시고요", "사라"),
+        ("지훈도, 나머지는 그대로", "지훈"),
+        ("Sarah too, leave the time as it is", "Sarah"),
+        ("지훈님 추가, 날짜는 바꾸지 말고", "지훈"),
+        ("거기 참석자에 나도 넣어줘", "김민지"),
+    ],
+)
+def test_who_is_named_besides_is_added_and_the_rest_stays(text: str, name: str) -> None:
+    plan = followed(earlier(INVITED, CHANGED_PAGE), text)
+    assert plan is not None
+    assert dict(plan.actions[0].inputs) == {"page": "p2", "properties": {"@person": {"add": [name]}}}
+
+
+def test_who_is_named_instead_takes_the_place() -> None:
+    plan = followed(earlier(INVITED, CHANGED_PAGE), "no, Jihoon")
+    assert plan is not None
+    assert plan.actions[0].inputs["properties"] == {"@person": "Jihoon"}
+
+
+@pytest.mark.parametrize("text", ["담당은 사라. 아 그리고 이미 진행 중이야", "담당 사라, 벌써 진행 중이에요"])
+def test_words_of_time_beside_a_state_are_nobodys_name(text: str) -> None:
+    plan = followed(earlier(MADE, PAGE), text)
+    assert plan is not None
+    assert plan.actions[0].inputs["properties"] == {"@person": "사라", "@status": "진행 중"}
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("이름을 '명찰·리본 주문'으로 고쳐 주시겠어요?", "명찰·리본 주문"),
+        ("名前は「会場の下見と見積もり」のほうがわかりやすいですね。直してもらえますか", "会場の下見と見積もり"),
+        ("Could you rename it to 'Vendor contract review'?", "Vendor contract review"),
+        ("제목은 '명찰 발주'가 낫겠다", "명찰 발주"),
+        ("the title should be 'Name tags'", "Name tags"),
+    ],
+)
+def test_what_was_made_is_called_otherwise(text: str, title: str) -> None:
+    plan = followed(earlier(MADE, PAGE), text)
+    assert plan is not None
+    assert dict(plan.actions[0].inputs) == {"page": "p1", "properties": {"@title": title}}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Ugh, that was for Junho. Send it to him please", "Junho"),
+        ("oops that was meant for Jihoon", "Jihoon"),
+        ("그거 준호님한테 보낼 거였는데", "준호"),
+        ("it was supposed to go to Junho", "Junho"),
+        ("すみません、ジュノさんに送るつもりでした", "ジュノ"),
+        ("and Jihoon", "Jihoon"),
+        ("oh and Jihoon please", "Jihoon"),
+    ],
+)
+def test_a_message_goes_to_whom_it_was_meant_for_too(text: str, name: str) -> None:
+    plan = followed(earlier(MESSAGE), text)
+    assert plan is not None
+    assert dict(plan.actions[0].inputs) == {"user": name, "text": "The deck review moved to 4"}
+
+
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [
+        ("고객 인터뷰 정리도", "고객 인터뷰 정리"),
+        ("고객 인터뷰 정리도요", "고객 인터뷰 정리"),
+        ("and Pricing survey too", "Pricing survey"),
+        ("랜딩 페이지 개편도 부탁해요", "랜딩 페이지 개편"),
+    ],
+)
+def test_a_title_besides_gets_the_same_change(text: str, page: str) -> None:
+    plan = followed(earlier("'견적서 템플릿 수정' 상태를 완료로 바꿔줘", CHANGED_PAGE), text)
+    assert plan is not None
+    assert dict(plan.actions[0].inputs) == {"page": page, "properties": {"@status": "완료"}}
+
+
+@pytest.mark.parametrize(("text", "value"), [("부산은?", "부산"), ("대구는요", "대구"), ("스타터는요?", "스타터")])
+def test_a_total_is_asked_of_a_part_by_its_name(text: str, value: str) -> None:
+    plan = followed(earlier("지난주 매출 총 얼마였죠"), text)
+    assert plan is not None
+    assert plan.actions[0].inputs["filter"] == of(*LAST_WEEK, region(value))
