@@ -62,11 +62,13 @@ _PERSON_TOO = re.compile(
     r"(?:and\s|also\s)?(?:(?:to|for)\s)?@?(?P<en>[A-Za-z][\w-]{1,20})(?:\s(?:too|as well|also))"
     r"(?:\s(?:please|pls|thx|thanks))*"
     r"|(?P<ko>[가-힣]{2,4}?)(?:이)?(?:님|씨)?(?:도|한테도|에게도|께도)(?:요|\s?(?:보내|전해|부탁)\S*(?:\s?\S{1,4})?)?"
-    r"|(?P<ja>\S{1,8}?)(?:さん)?(?:も|にも)(?:お願い(?:します)?|送って(?:ください)?)?",
+    r"|(?P<ja>[^\sをにがはで]{1,8}?)(?:さん)?(?:も|にも)(?:お願い(?:します)?|送って(?:ください)?)?",
     re.IGNORECASE,
 )
 """Somebody named besides whom the last message reached."""
-_ALSO_PERSON = re.compile(r"(?P<ko>[가-힣]{2,4}?)(?:님|씨)?(?:한테도|에게도|께도)|(?P<ja>\S{1,8}?)(?:さん)?にも$")
+_ALSO_PERSON = re.compile(
+    r"(?P<ko>[가-힣]{2,4}?)(?:님|씨)?(?:한테도|에게도|께도)|(?P<ja>[^\sをにがはで]{1,8}?)(?:さん)?にも$"
+)
 
 
 def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Payload]) -> Payload | None:

@@ -279,3 +279,16 @@ def test_what_only_spurs_on_or_adds_forbids_nothing(text: str) -> None:
 )
 def test_what_somebody_is_to_be_told_not_to_do_is_not_forbidden(text: str) -> None:
     assert find_prohibitions(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "견적서 템플릿 수정 마감 모레로 미뤄줘",
+        "오류 수정 기한 다음 주 월요일로 연기해줘",
+        "템플릿 수정 마감 내일로 미뤄주세요",
+        "가격표 수정 일정 금요일로 미루자",
+    ],
+)
+def test_a_deadline_that_is_put_off_forbids_nothing_of_its_title(text: str) -> None:
+    assert find_prohibitions(text) == ()
