@@ -11,6 +11,7 @@ from orchestration.rule_planner.conditionals import (
     Conditional,
     add_state_test,
     build_condition_test,
+    build_other_test,
     find_condition_subject,
     find_conditional,
     read_condition_subject,
@@ -381,8 +382,10 @@ def _stays_here(flow: Flow, at: Situation, facts: frozenset[str]) -> bool:
 
 def _conditional(flow: Flow, found: Conditional) -> None:
     """Read what the condition looks at, then add what depends on it; nothing where it can't be looked at."""
+    if found.branches.unread:
+        return
     if found.state is not None:
-        looked = add_state_test(flow, found.state, keep="role" in find_cues(found.main))
+        looked = add_state_test(flow, found.state, keep="role" in find_cues(found.branches.main))
     else:
         materials = read_condition_subject(flow, found)
         if not materials:
@@ -391,9 +394,9 @@ def _conditional(flow: Flow, found: Conditional) -> None:
             return
         looked = build_condition_test(flow, materials[0], found)
     flow.condition, flow.condition_note = looked
-    _clauses(flow, found.main)
-    if found.otherwise:
-        flow.condition = {"not": looked[0]}
+    _clauses(flow, found.branches.main)
+    if found.branches.otherwise:
+        flow.condition = build_other_test(looked[0], found, flow.reading.language)
         flow.condition_note = ""
-        _clauses(flow, found.otherwise)
+        _clauses(flow, found.branches.otherwise)
     flow.condition = None

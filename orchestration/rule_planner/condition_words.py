@@ -26,7 +26,7 @@ _EN_ACT = (
 )
 EN_FIRST = re.compile(
     r"^\s*(?:please\s|so\s|hey\s)*(?:if|when|in case|whenever"
-    rf"|once)\s(?P<subject>.+?)(?:,\s*(?:then\s)?|\sthen\s|\s(?=(?:please\s)?{_EN_ACT}\s))(?P<main>.+)$",
+    rf"|once)\s(?P<subject>.+?)(?:,(?!\d{{3}})\s*(?:then\s)?|\sthen\s|\s(?=(?:please\s)?{_EN_ACT}\s))(?P<main>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
 EN_ASKED_FIRST = re.compile(
@@ -41,7 +41,7 @@ EN_LAST = re.compile(
 EN_ASKED = re.compile(r"\b(?:ask|tell me|check|see|let me know|wonder)\b[^,]*\bif\b", re.IGNORECASE)
 EN_ELSE = re.compile(r"[\s,.;]*\b(?:otherwise|or else|else|if not)\b[\s,]*", re.IGNORECASE)
 JA_CONDITION = re.compile(
-    r"^(?P<subject>[^。\n]*?(?:(?:超え|上回っ|上回|下回っ|下回|以上|以下|未満|あっ|あれ|ある|あり|残っ|(?<=[がはも])い|(?<=[がはも])いれ|なかっ|なけれ|なけ|達し|届か|切れ|過ぎ|完了し|終わっ|終わら)"
+    r"^(?P<subject>[^。\n]*?(?:(?:超え|上回っ|上回|下回っ|下回|以上|以下|未満|あっ|あれ|ある|あり|残っ|(?<=[がはも])い|(?<=[がはも])いれ|なかっ|なけれ|なけ|達し|届か|届い|切れ|過ぎ|完了し|終わっ|終わら)"
     r"[てで]?(?:い)?(?:た(?=ら)|れ(?=ば)|な(?:けれ(?=ば)|かった(?=ら))|る(?=(?:なら|場合|よう))|た(?=場合)|ない(?=(?:なら|場合|よう)))?"
     r"|以上(?=(?:だった|なら|の場合))|以下(?=(?:だった|なら|の場合))|未満(?=(?:だった|なら|の場合)))"
     r"(?:だったら|たら|なら|ば|ようなら|の?場合(?:は|には|に)?|ようであれば))"
@@ -102,7 +102,7 @@ _OPS: dict[Language, tuple[tuple[Op, str], ...]] = {
         ),
         (
             "gt",
-            r"\b(?:above|over|more than|greater than|higher than|exceed(?:s|ed)?|bigger than"
+            r"\b(?:above|over|more than|greater than|higher than|exceed(?:s|ed)?|surpass(?:es|ed)?|bigger than"
             r"|beyond|past|pass(?:es|ed)?|top(?:s|ped)?|beats?)\b|>",
         ),
         ("eq", r"\b(?:equals?|exactly|is|are)\b"),
@@ -145,6 +145,11 @@ def find_comparison(words: str, language: Language) -> Op:
     found: list[Op] = [op for op, pattern in _OPS[language] if re.search(pattern, words, re.IGNORECASE)]
     op = found[0] if found else _MORE
     return _OPPOSITE.get(op, op) if _NEGATED[language].search(words) else op
+
+
+def says_comparison(words: str, language: Language) -> bool:
+    """Whether a condition's words compare with an amount, rather than say only whether something is so."""
+    return any(op != "eq" and re.search(pattern, words, re.IGNORECASE) for op, pattern in _OPS[language])
 
 
 def split_condition(marked: str, language: Language) -> tuple[str, str] | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.rule_planner.condition_branches import Branches, split_branches
 from orchestration.rule_planner.condition_words import (
     drop_idle_else,
     find_comparison,
-    find_else,
+    says_comparison,
     split_condition,
 )
 from orchestration.rule_planner.korean import choose_particle
@@ -30,7 +31,8 @@ _COUNTED = frozenset({"task", "tasks", "item", "items", "row", "rows", "page", "
 
 _COMPARING_EN = re.compile(
     (
-        r"\b(?:at least|or more|no less than|at most|or less|or fewer|no more than|(?:more"
+        r"\b(?:(?:did|do|does)(?:n['’]t|\snot)\s)?(?:exceed|surpass|reach|pass|beat|hit|top)(?:e[sd]|s|ed)?\b(?=\s*$)"
+        r"|\b(?:at least|or more|no less than|at most|or less|or fewer|no more than|(?:more"
         r"|less|fewer|greater|higher|lower) than|there (?:is|are))\b"
     ),
     re.IGNORECASE,
@@ -65,8 +67,7 @@ class Conditional:
     subject: str
     op: Op
     value: float | None
-    main: str
-    otherwise: str | None
+    branches: Branches
     amount: str = ""
     state: RecordState | None = None
 
@@ -76,10 +77,9 @@ def find_conditional(marked: str, reading: Reading) -> Conditional | None:
     split = split_condition(drop_idle_else(marked, reading.language), reading.language)
     if split is None:
         return None
-    subject, main = split
-    rest = re.split(find_else(reading.language), main, maxsplit=1)
-    otherwise = rest[1] if len(rest) > 1 and rest[1].strip() else None
-    return _compared(_JOINED.sub("인 ", _AT_ALL.sub(" ", subject)), rest[0].strip(), otherwise, reading)
+    subject, depends = split
+    branches = split_branches(depends, reading.language)
+    return _compared(_JOINED.sub("인 ", _AT_ALL.sub(" ", subject)), branches, reading)
 
 
 def find_condition_subject(marked: str, language: Language) -> str | None:
@@ -88,10 +88,10 @@ def find_condition_subject(marked: str, language: Language) -> str | None:
     return split[0] if split else None
 
 
-def _compared(subject: str, main: str, otherwise: str | None, reading: Reading) -> Conditional | None:
+def _compared(subject: str, branches: Branches, reading: Reading) -> Conditional | None:
     state = find_record_state(subject, reading)
     if state is not None:
-        return Conditional(subject, "gt", None, main, otherwise, state=state)
+        return Conditional(subject, "gt", None, branches, state=state)
     amounts = find_amounts(subject) or find_amounts(subject, bare=True)
     if amounts:
         amount = amounts[-1]
@@ -100,11 +100,11 @@ def _compared(subject: str, main: str, otherwise: str | None, reading: Reading) 
         unit = re.sub(r"[\d.,₩$]+", "", subject[amount.start : amount.end])
         kept = f"{subject[: amount.start]}{unit if unit.strip() in _COUNTED else ''}{subject[amount.end :]}"
         bare = subject[: amount.start].rstrip() if reading.language != "en" else _COMPARING_EN.sub(" ", kept)
-        return Conditional(bare, op, amount.value, main, otherwise, subject[amount.start : amount.end].strip())
+        return Conditional(bare, op, amount.value, branches, subject[amount.start : amount.end].strip())
     if _NONE.search(subject):
-        return Conditional(re.sub(r"^\s*no\s", "", subject), "eq", None, main, otherwise)
+        return Conditional(re.sub(r"^\s*no\s", "", subject), "eq", None, branches)
     if _SOME.search(subject):
-        return Conditional(subject, "gt", None, main, otherwise)
+        return Conditional(subject, "gt", None, branches)
     return None
 
 
@@ -142,6 +142,17 @@ def build_condition_test(flow: Flow, material: Material, found: Conditional) -> 
     return {"path": f"@{material.step}.{material.kind}", "op": op, "value": _number(found.value or 0)}, ""
 
 
+def build_other_test(test: Payload, found: Conditional, language: Language) -> Payload:
+    """Return what the second branch of a condition waits for: its own comparison, else that the first does not hold."""
+    words = found.branches.test
+    if found.value is None or not says_comparison(words, language):
+        return {"not": test}
+    amounts = find_amounts(words) or find_amounts(words, bare=True)
+    prefix = "count_" if str(test["op"]).startswith("count_") else ""
+    value = _number(amounts[-1].value) if amounts else test["value"]
+    return {**test, "op": f"{prefix}{find_comparison(words, language)}", "value": value}
+
+
 def _number(value: float) -> int | float:
     return int(value) if value == int(value) else value
 
@@ -156,7 +167,7 @@ def _note(flow: Flow, found: Conditional, total: Material) -> str:
         "le": " 이하예요",
     }.get(found.op, "입니다")
     english = {"gt": "above", "ge": "at least", "lt": "below", "le": "at most"}.get(found.op, "exactly")
-    cues = find_cues(found.main)
+    cues = find_cues(found.branches.main)
     opening_ko = "축하해요! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""
     opening_en = "Congratulations! 🎉 " if "celebrate" in cues else "⚠️ " if "warn" in cues else ""
     japanese = {"gt": "を超えました", "ge": "以上です", "lt": "未満です", "le": "以下です"}.get(found.op, "です")

@@ -128,6 +128,93 @@ def test_whoever_owns_what_a_condition_finds_is_written_to(text: str) -> None:
     assert (sent["tool"], sent["inputs"]["user"], bool(sent["for_each"])) == ("slack.send_dm", "{{item.담당자}}", True)
 
 
+BRANCHES = [
+    ("이번 주 매출이 2000만원을 넘으면 #sales에 알리고, 넘지 않으면 #dev에 알려줘", "gt", "le"),
+    ("이번 주 매출 9000만 넘으면 #sales에 알려주고 안 넘으면 #dev에 알려줘", "gt", "le"),
+    ("이번 주 매출이 2000만원 넘으면 #sales에 알려주고 못 넘으면 #dev에 알려줘", "gt", "le"),
+    ("이번 주 매출이 2000만원 이상이면 #sales에 올리고 미만이면 #dev에 올려줘", "ge", "lt"),
+    ("이번 주 매출이 2000만원 이상이면 #sales에 올리고, 그 이하면 #dev에 올려줘", "ge", "le"),
+    ("이번 주 매출이 2000만 안 되면 #sales에 알려주고, 되면 #dev에 알려줘", "lt", "ge"),
+    ("이번 주 매출이 2000만원 이상이면 #sales에, 아니면 #dev에 알려줘", "ge", "lt"),
+    ("이번 주 매출 2000만 넘으면 #sales, 아니면 #dev에 올려줘", "gt", "le"),
+    ("이번 주 매출이 2000만원을 넘으면 #sales에, 못 넘으면 #dev에 올려줘", "gt", "le"),
+    ("이번 주 매출이 2000만원 넘으면 #sales에 알려줘. 만약 못 넘었으면 #dev에 알려줘", "gt", "le"),
+    ("If this week's sales exceed 20 million won, tell #sales; if they don't, tell #dev", "gt", "le"),
+    ("If this week's sales are above 20,000,000 won, post it to #sales, and if not post it to #dev", "gt", "le"),
+    ("if this week's sales are over 20M tell #sales, if they're under tell #dev", "gt", "lt"),
+    ("If sales this week are at least 20M post the total to #sales. If it's less, post the total to #dev.", "ge", "lt"),
+    ("if this week's sales hit 20M tell #sales, otherwise #dev", "ge", "lt"),
+    ("if this week's sales don't reach 20M, tell #sales; if they do, tell #dev", "lt", "ge"),
+    ("今週の売上が2000万を超えたら#salesに知らせて、超えなければ#devに知らせて", "gt", "le"),
+    ("今週の売上が9000万ウォンを超えたら#salesに、超えなければ#devに知らせて", "gt", "le"),
+    ("今週の売上が2000万以上なら#salesに投稿して、未満なら#devに投稿して", "ge", "lt"),
+    ("今週の売上が2000万を超えていたら#salesに投稿、そうでなければ#devに投稿して", "gt", "le"),
+    ("今週の売上が2000万に届かなかったら#salesに知らせて、届いたら#devに知らせて", "lt", "ge"),
+]
+
+
+@pytest.mark.parametrize(("text", "first", "second"), BRANCHES)
+def test_each_of_two_branches_waits_for_its_own_condition(text: str, first: str, second: str) -> None:
+    *_, then, otherwise = plan(text)
+    assert [one["inputs"]["channel"] for one in (then, otherwise)] == ["#sales", "#dev"]
+    assert read_op(then["when"]) == first
+    assert read_op(otherwise["when"]) == second
+
+
+def read_op(when: dict[str, Any]) -> str:
+    """Return which way a condition compares."""
+    opposite = {"gt": "le", "ge": "lt", "lt": "ge", "le": "gt"}
+    return opposite[when["not"]["op"]] if "not" in when else when["op"]
+
+
+SOME_OR_NONE = [
+    "기한 지난 작업 있으면 #sales에 올려주고, 없으면 #dev에 '깨끗합니다'라고 올려줘",
+    "if there are overdue tasks list them in #sales, if there are none post 'all clear' in #dev",
+    "期限切れのタスクがあれば#salesに投稿して、なければ#devに「ありません」と投稿して",
+]
+
+
+@pytest.mark.parametrize("text", SOME_OR_NONE)
+def test_what_is_sent_where_nothing_is_found_waits_for_that(text: str) -> None:
+    query, then, otherwise = plan(text)
+    path = f"{query['id']}.records"
+    assert (then["inputs"]["channel"], otherwise["inputs"]["channel"]) == ("#sales", "#dev")
+    assert then["when"] == {"path": path, "op": "count_gt", "value": 0}
+    assert otherwise["when"] in ({"not": then["when"]}, {"path": path, "op": "count_eq", "value": 0})
+
+
+UNREAD_BRANCHES = [
+    "이번 주 매출이 2000만 넘으면 #sales에 알려주고 비가 오면 #dev에 알려줘",
+    "if this week's sales are over 20M tell #sales, and if it rains tell #dev",
+    "今週の売上が2000万を超えたら#salesに知らせて、雨が降ったら#devに知らせて",
+]
+
+
+@pytest.mark.parametrize("text", UNREAD_BRANCHES)
+def test_nothing_is_planned_beside_a_second_condition_that_is_not_read(text: str) -> None:
+    assert plan(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("If this week's sales are above 90,000,000 won, post it to #sales", 90_000_000),
+        ("if sales this week exceed 1,234,567, tell #sales", 1_234_567),
+        ("When this week's sales total is over 20,000,000 won then post the total to #sales", 20_000_000),
+    ],
+)
+def test_an_amount_with_commas_is_read_whole(text: str, value: int) -> None:
+    read, _, sent = plan(text)
+    assert sent["when"]["value"] == value
+    assert "matches" not in str(read["inputs"])
+
+
+@pytest.mark.parametrize("word", ["exceed", "exceeds", "surpass", "top", "beat", "pass"])
+def test_a_word_that_compares_chooses_no_rows(word: str) -> None:
+    read, *_ = plan(f"If this week's sales {word} 20 million won, tell #sales")
+    assert "matches" not in str(read["inputs"])
+
+
 @pytest.mark.parametrize(
     "text",
     [

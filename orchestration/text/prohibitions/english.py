@@ -47,7 +47,7 @@ ACTS: dict[ForbiddenAct, str] = {
     "dm": r"dm(?:s|ing|ed)?\b|direct[- ]messag\w*",
     "share": (
         r"shar\w*|send\w*|sent|messag\w*|tell\w*|told|notif\w*|forward\w*|alert\w*|contact\w*"
-        r"|broadcast\w*|reach(?:es)?\b"
+        r"|broadcast\w*|reach(?:es)?\b(?!\s(?:(?:the|our|a|its)\s)?(?:[\d₩$]|target|goal|quota))"
         r"|leak\w*|inform\w*|bug(?:ging)?\b|bother\w*|disturb\w*|let\s(?:\w+\s){1,2}know|ping\w*"
     ),
     "other": r"mention\w*|tag\w*|email\w*|cc\w*",
