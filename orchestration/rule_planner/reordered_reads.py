@@ -1,15 +1,18 @@
-"""Rows that were shown, in another order or the first of them alone: "금액 큰 순으로", "top 3 only". Pure."""
+"""Rows that were shown, in another order, the first alone or as a table: "금액 큰 순으로", "top 3 only". Pure."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from orchestration.rule_planner.row_order import RowOrder, find_row_order
 from orchestration.rule_planner.superlatives import RankEnd, find_end
 from orchestration.rule_planner.talk import Talk
+from orchestration.rule_planner.transforms import find_group_column
+from orchestration.rule_planner.words import NUMERIC_COLUMNS, find_column
 from orchestration.text.spans import mask_spans
 from schemas.plan import Action
+from schemas.values import Payload
 
 _TOTAL = "table.aggregate"
 _ROWS, _RECORDS = {"spreadsheet", "sort"}, {"database", "sort"}
@@ -20,12 +23,16 @@ _END_WORDS = re.compile(
     re.IGNORECASE,
 )
 _BESIDE = re.compile(
-    r"(?:그|이)\s?(?:중|가운데)(?:에서?|에)?|[여거]기서|그거|이거|그걸|이걸|만(?=\s|$)|(?:으로|로)(?=\s|$)|다시|좀|보여\S*"
-    r"|알려\S*|정렬\S*|해\s?(?:줘|주세요|줄래)\S*|(?:뭐|어디|어느|어떤)(?:야|예요|인가요?|였어|지|고)?|지역|상품|제품|곳"
+    r"(?:그|이)\s?(?:중|가운데)(?:에서?|에)?|[여거]기서|그거|이거|그걸|이걸|만(?=\s|$)|(?:으로|로)(?=\s|$)|다시"
+    r"|좀|보여\S*"
+    r"|알려\S*|정렬\S*|해\s?(?:줘|주세요|줄래)\S*|(?:뭐|어디|어느|어떤)(?:야|예요|인가요?|였어|지|고)?|지역|상품"
+    r"|제품|곳"
     r"|데(?:가|는|야)?|(?:거|것|건|게|이|가|은|는|을|를|요|야|순|하나|순서대로)(?=\s|$|[?.!])"
-    r"|\b(?:of|those|these|them|that|this|it|the|and|now|please|pls|only|just|show|me|give|list|sort|sorted|ones?|which"
+    r"|\b(?:of|those|these|them|that|this|it|the|and|now|please|pls|only|just|show|me|give|list|sort|sorted"
+    r"|ones?|which"
     r"|what|was|is|were|are|region|product|area|in|order|rows?|who|where|to|can|you|by)\b"
-    r"|(?:その|この)(?:中|うち)(?:で|から|の)?|それを?|これを?|だけ|見せて|教えて|並べ替?え?て?|ください|下さい|して|にして"
+    r"|(?:その|この)(?:中|うち)(?:で|から|の)?|それを?|これを?|だけ|見せて|教えて|並べ替?え?て?|ください|下さい"
+    r"|して|にして"
     r"|お願いします|どこ|どれ|どの|地域|商品|もの|の|は|を|に|で|が|か|ですか|です",
     re.IGNORECASE,
 )
@@ -33,7 +40,10 @@ _BESIDE = re.compile(
 
 
 def rank_reads(talk: Talk, reads: Sequence[Action]) -> list[Action] | None:
-    """Return the steps that read the same in another order; ``None`` where the words say anything else too."""
+    """Return the steps that read the same in another order, or as a table; ``None`` where the words say anything else
+    too."""
+    if _AS_TABLE.fullmatch(talk.phrase.bare.rstrip(" ?？.!")):
+        return [*_show_rows(talk, reads)]
     order, end = find_row_order(talk.phrase.bare), find_end(talk.phrase.bare)
     total = next((one for one in reads if one.tool == _TOTAL and one.inputs.get("group_by")), None)
     rest = mask_spans(talk.phrase.bare, order.spans if order is not None else ())
@@ -43,6 +53,31 @@ def rank_reads(talk: Talk, reads: Sequence[Action]) -> list[Action] | None:
     if total is not None:
         return [_rank(one, order, end) if one is total else one for one in reads]
     return _sort(talk, reads, order) if order is not None else None
+
+
+_AS_TABLE = re.compile(
+    r"(?:(?:그거|이거|그걸|이걸|방금\s?거|결과)(?:를|도|는|은)?\s)?(?:다시\s)?표(?:로|\s?형태로"
+    r"|\s?형식으로)(?:\s?(?:좀|다시|보여|정리|만들|해|바꿔|뽑아|부탁)\S*(?:\s\S{1,5})?)*"
+    r"|(?:(?:show|give|put|make|list|can (?:you|i)|could you|have|get)\s)*(?:(?:me|it|that|this|them|those"
+    r"|please)\s)*(?:(?:in|as|into)\s)?a table(?:\sform(?:at)?)?(?:\s(?:please|pls|instead))*"
+    r"|(?:それ|これ|結果)?(?:を)?、?(?:表|テーブル)(?:形式)?(?:で|に)(?:して|まとめて|見せて|出して"
+    r"|お願い)?(?:もらえますか|ください|下さい|します|ほしい(?:です)?)?",
+    re.IGNORECASE,
+)
+"""The wish to see what was shown as a table, and nothing else."""
+_SUMMARY = "text.summarize"
+
+
+def _show_rows(talk: Talk, reads: Sequence[Action]) -> Iterator[Action]:
+    """Yield the steps with a sum by the column that was asked for in the place of a summary, or with the rows alone."""
+    group = find_group_column(talk.earlier.words)
+    for step in reads:
+        if step.tool != _SUMMARY:
+            yield step
+        elif group is not None and isinstance(step.inputs.get("data"), str):
+            column = find_column(talk.earlier.words, NUMERIC_COLUMNS) or NUMERIC_COLUMNS[0]
+            inputs: Payload = {"rows": step.inputs["data"], "column": column, "function": "sum", "group_by": group}
+            yield step.model_copy(update={"tool": _TOTAL, "inputs": inputs, "summary": ""})
 
 
 def _rank(total: Action, order: RowOrder | None, end: RankEnd | None) -> Action:

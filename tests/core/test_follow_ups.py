@@ -670,3 +670,22 @@ def test_a_total_is_asked_of_a_part_by_its_name(text: str, value: str) -> None:
     plan = followed(earlier("지난주 매출 총 얼마였죠"), text)
     assert plan is not None
     assert plan.actions[0].inputs["filter"] == of(*LAST_WEEK, region(value))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["그거 표로 보여주세요", "표로", "as a table", "can you put that in a table?", "それ、表にしてください"],
+)
+def test_what_was_shown_is_shown_as_a_table(text: str) -> None:
+    summed = followed(earlier("이번 주 매출을 상품별로 요약해줘"), text)
+    assert summed is not None
+    assert [one.tool for one in summed.actions] == ["sheets.get_range", "table.aggregate"]
+    assert summed.actions[1].inputs["group_by"] == "상품"
+    listed = followed(earlier(LISTED), text)
+    assert listed is not None
+    assert listed.actions[0].inputs == earlier(LISTED).steps[0].inputs
+
+
+@pytest.mark.parametrize("text", ["표로 정리해서 #dev에 올려줘", "put Sarah in the table", "표 시트 보여줘"])
+def test_a_table_with_another_wish_is_none_alone(text: str) -> None:
+    assert rank_reads(a_talk(text, earlier(LISTED)), earlier(LISTED).steps) is None
