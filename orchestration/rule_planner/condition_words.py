@@ -147,7 +147,7 @@ def find_comparison(words: str, language: Language) -> Op:
     return _OPPOSITE.get(op, op) if _NEGATED[language].search(words) else op
 
 
-def says_comparison(words: str, language: Language) -> bool:
+def has_comparison(words: str, language: Language) -> bool:
     """Whether a condition's words compare with an amount, rather than say only whether something is so."""
     return any(op != "eq" and re.search(pattern, words, re.IGNORECASE) for op, pattern in _OPS[language])
 

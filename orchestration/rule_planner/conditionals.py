@@ -9,7 +9,7 @@ from orchestration.rule_planner.condition_branches import Branches, split_branch
 from orchestration.rule_planner.condition_words import (
     drop_idle_else,
     find_comparison,
-    says_comparison,
+    has_comparison,
     split_condition,
 )
 from orchestration.rule_planner.korean import choose_particle
@@ -145,7 +145,7 @@ def build_condition_test(flow: Flow, material: Material, found: Conditional) -> 
 def build_other_test(test: Payload, found: Conditional, language: Language) -> Payload:
     """Return what the second branch of a condition waits for: its own comparison, else that the first does not hold."""
     words = found.branches.test
-    if found.value is None or not says_comparison(words, language):
+    if found.value is None or not has_comparison(words, language):
         return {"not": test}
     amounts = find_amounts(words) or find_amounts(words, bare=True)
     prefix = "count_" if str(test["op"]).startswith("count_") else ""
