@@ -131,7 +131,9 @@ _LATER = re.compile(r"\blater\b.*-?\bpt?\d")
 def _place_number(one: Word, plan: Plan, values: Mapping[str, str]) -> Part:
     """Return what became of a number; one in a comparison is held by a step's condition."""
     bare = one.words.replace(",", "")
-    field = next((name for name, held in values.items() if bare in held.replace(",", "")), "")
+    # "1.44M" is held as 1440000.
+    kept = (bare, f"{bare.replace('.', '')}00") if "." in bare else (bare,)
+    field = next((name for name, held in values.items() if any(said in held.replace(",", "") for said in kept)), "")
     field = field or next((action.id for action in plan.actions if _is_conditional(action)), "")
     return Part(one.start, one.end, one.shown or one.words, "value" if field else "unheard", field)
 

@@ -10,7 +10,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
 from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.words import COLUMNS, DATE, QUOTE, RANGE
-from orchestration.text.number_words import find_number_words
+from orchestration.text.number_words import find_native_counts, find_number_words
 from schemas.values import Json
 
 KOREAN_UNITS = {"천": 1e3, "백만": 1e6, "천만": 1e7, "만": 1e4, "억": 1e8, "조": 1e12}
@@ -124,6 +124,11 @@ _LOOSE = re.compile(
 _NUMBER = re.compile(r"^[-+]?[₩$]?\s?\d[\d,]*(?:\.\d+)?\s?(?:원|won|krw)?$", re.IGNORECASE)
 
 
+_DATED = re.compile(r"^(?:dated|date is)\s", re.IGNORECASE)
+_ROW_NOUN_EN = re.compile(r"(?:an?\s|another\s|one\s)?(?:new\s)?(?:expense|sale|cost|purchase|deal)", re.IGNORECASE)
+"""What a row is called by what it is of."""
+
+
 def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
     """Return the row: a list of cells in order, or column -> cell where the person named columns; None for none."""
     loose = (
@@ -134,7 +139,10 @@ def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
     if loose is None or len(loose) > 1:
         return loose or None
     body = _body(text, reading, sheet)
-    cells = [cell.strip() for cell in _SEPARATOR.split(body) if cell.strip()]
+    cells = [
+        _DATED.sub("", cell.strip()) for cell in _SEPARATOR.split(body) if not _ROW_NOUN_EN.fullmatch(cell.strip())
+    ]
+    cells = [cell for cell in cells if cell]
     if not cells:
         return None
     if len(cells) == 1:
@@ -178,12 +186,13 @@ _ROW_NOUN = re.compile(
     r"(?<![가-힣])(?:새\s?)?(?:한|1|하나)\s?(?:줄|행)(?:만)?(?:을|를|로)?(?=[\s.]|$)|(?<![가-힣])(?:행|줄)(?:을|를)?(?=[\s.]|$)|[一1]行(?:だけ)?(?:を)?"
 )
 _PIECE = re.compile(
-    rf"(?P<date>{DATE})\s?(?:날짜로|날짜|일자로|자로|자|에|の日付で|付けで|付で|の|で)?|(?P<quote>{QUOTE})(?:라고|을|를|を)?"
+    rf"(?P<date>{DATE})\s?(?:날짜로|날짜|일자로|자로|자|에|の日付で|付けで|付で|の|で)?|(?P<quote>{QUOTE})(?:\s?이?라고|으로|로|을|를|を)?"
 )
 _SPENT = re.compile(r"\s(?:썼|나갔|들었|들어갔|지출했|결제했|샀|냈|사용했|구매했|팔았|팔렸)다고(?=\s|$)")
 """What says only that the money was spent, or the thing sold, for which the row is."""
 _CONTACT = re.compile(r"(?<![\w-])\d{2,4}-\d{3,4}-\d{4}(?![\w-])|[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _SINO_AMOUNT = re.compile(r"(?<![가-힣])([일이삼사오육칠팔구십백천만억]*[십백천만억])\s?원(?![가-힣])")
+_COUNTED_JA = re.compile(r"(?<=[ァ-ヶー一-龥ぁ-ん])(\d[\d,]*)\s?(?:個|件|台|本|枚|セット)")
 _SEPARATOR = re.compile(r"\s*(?:,(?!\d{3}(?!\d))|、|\||\s/\s)\s*")
 _TRAIL = re.compile(r"(?:을|를|を|이라고|라고|으로|로)?\s*[.。]?\s*$")
 
@@ -198,7 +207,7 @@ def _spaced(text: str, reading: Reading, sheet: Thing | None) -> list[Json] | No
 
 def _split_spaced(text: str, reading: Reading) -> list[Json] | None:
     body = _TRAIL.sub("", _SPENT.sub("", text)).strip()
-    spans = _list_spans(body, reading)
+    spans = list_row_spans(body, reading)
     cells: list[Json] = []
     position = 0
     for start, end, value in sorted(spans, key=lambda span: span[0]):
@@ -212,7 +221,7 @@ def _split_spaced(text: str, reading: Reading) -> list[Json] | None:
     return cells if told or (len(cells) < 2 and " " not in body) else None
 
 
-def _list_spans(body: str, reading: Reading) -> list[tuple[int, int, Json]]:
+def list_row_spans(body: str, reading: Reading) -> list[tuple[int, int, Json]]:
     """Return the cells that tell themselves: days, quoted texts, telephone numbers, addresses of mail, amounts."""
     spans: list[tuple[int, int, Json]] = []
     for match in _PIECE.finditer(body):
@@ -222,12 +231,14 @@ def _list_spans(body: str, reading: Reading) -> list[tuple[int, int, Json]]:
     spans += [(match.start(), match.end(), match[0]) for match in _CONTACT.finditer(body)]
     for match in _SINO_AMOUNT.finditer(body):
         spans.append((match.start(), match.end(), _read_sino(match[1])))
+    spans += find_native_counts(body)
+    spans += [(*match.span(), int(match[1].replace(",", ""))) for match in _COUNTED_JA.finditer(body)]
     for start, end, value in find_number_words(body):
         won = re.match(r"\s(?:won|krw|dollars|euros?)\b", body[end:])
         spans.append((start, end + (won.end() if won else 0), value))
-    spoken = _spell_units(body)
+    spoken = re.sub(r"(?<=\d)(?:ウォン|円|台)", lambda unit: " " * len(unit[0]), _spell_units(body))
     for amount in find_amounts(spoken, bare=True):
-        unit = re.match(r"\s?(?:ウォン|個|件|台|개월)?", body[amount.end :])
+        unit = re.match(r"\s?(?:ウォン|円|個|件|台|개월)?", body[amount.end :])
         end = amount.end + (unit.end() if unit else 0)
         spans.append((amount.start, end, int(amount.value) if amount.value.is_integer() else amount.value))
     return spans
@@ -357,6 +368,8 @@ def _cell(text: str) -> Json:
     if sino is not None:
         return _read_sino(sino[1])
     spoken = re.sub(r"\s?(?:ウォン|円)$", "", _spell_units(text))
+    if spoken != text and _NUMBER.match(spoken):
+        return _cell(spoken)
     amounts = find_amounts(spoken)
     if (
         len(amounts) == 1

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.row_parts import read_row_parts
 from orchestration.rule_planner.row_sentences import is_row, list_sentence_parts, read_named_cells, strip_asides
 from orchestration.rule_planner.row_values import parse_rows
 from orchestration.rule_planner.things import Thing, find_things
@@ -67,13 +68,36 @@ def read_told_rows(reading: Reading, team: TeamSettings) -> ToldRows | None:
     text = strip_asides(reading.marked)
     if reading.cron or "\n" in text:
         return None
+    told = _read_forms(text, reading, team) or _read_named(text, reading, team) or _read_sentence(text, reading, team)
+    if told is not None and not _is_torn(told):
+        return told
+    return _read_parts(reading, team) or told
+
+
+_TORN = re.compile(
+    r"\d\s?(?:원|만|개|건|個|件|ウォン|円|units?\b|won\b)|\d[\d.,]+[mk]\b|\s{2}|[!:]|등급$|^[A-Za-z ]+\s[가-힣]+$"
+    r"|^(?:closed|on|an?\sexpense|dated)\b|\b(?:two|three|four|five|six|seven|eight|nine|ten)\s|님?고객$",
+    re.IGNORECASE,
+)
+"""Texts of cells that hold an amount, or words that are of no cell."""
+
+
+def _is_torn(told: ToldRows) -> bool:
+    """Whether a text of a row, or the name of its sheet, holds more than that."""
+    texts = [one for row in told.rows if isinstance(row, list) for one in row if isinstance(one, str)]
+    name = told.sheet.name or ""
+    return any(map(_TORN.search, texts)) or re.search(r"[!?]|[원개]\s", name) is not None
+
+
+def _read_forms(text: str, reading: Reading, team: TeamSettings) -> ToldRows | None:
+    """Return the rows whose cells stand in a list behind the order to add them."""
     for form in _FORMS:
         found = form.fullmatch(text)
         sheet = _find_sheet(found["place"], reading, team) if found is not None else None
         if found is not None and sheet is not None:
             rows = parse_rows(re.sub(r"[()]", " ", found["cells"]).strip(), reading)
             return ToldRows(sheet, rows) if rows and not _NO_CELLS.fullmatch(found["cells"].strip()) else None
-    return _read_named(text, reading, team) or _read_sentence(text, reading, team)
+    return None
 
 
 def _read_named(text: str, reading: Reading, team: TeamSettings) -> ToldRows | None:
@@ -107,6 +131,13 @@ def _read_sentence(text: str, reading: Reading, team: TeamSettings) -> ToldRows 
     return None
 
 
+def _read_parts(reading: Reading, team: TeamSettings) -> ToldRows | None:
+    """Return the rows that stand in any order with the place and the order to add them."""
+    told = read_row_parts(reading, lambda place: _find_sheet(place, reading, team) is not None)
+    sheet = _find_sheet(told[0], reading, team) if told is not None else None
+    return ToldRows(sheet, told[1]) if told is not None and sheet is not None else None
+
+
 def _find_sheet(place: str, reading: Reading, team: TeamSettings) -> Thing | None:
     """Return the sheet that a piece of text names and that is all of it, else None."""
     gloss = _GLOSS.match(place)
@@ -119,4 +150,5 @@ def _find_sheet(place: str, reading: Reading, team: TeamSettings) -> Thing | Non
     if len(things) != 1 or things[0].kind != "sheet":
         return None
     beside = f"{place[: things[0].start]} {place[things[0].end :]}"
+    beside = beside.replace(things[0].tab, " ", 1) if things[0].tab else beside
     return things[0] if _BESIDE.fullmatch(beside) else None

@@ -1,4 +1,4 @@
-"""Numbers that are spelled in English ("two hundred and fifty thousand"). Pure."""
+"""Numbers that are spelled ("two hundred and fifty thousand"), and small ones with what they count. Pure."""
 
 from __future__ import annotations
 
@@ -37,3 +37,33 @@ def read_number_words(text: str) -> int:
         else:
             part += _ONES.get(word, _TENS.get(word, 0))
     return total + part
+
+
+_NATIVE_ONES = {"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9}
+_NATIVE_TENS = {"열": 10, "스무": 20, "스물": 20, "서른": 30, "마흔": 40, "쉰": 50}
+_NATIVE = re.compile(
+    rf"(?<![가-힣])(?P<tens>{'|'.join(_NATIVE_TENS)})?(?P<ones>{'|'.join(_NATIVE_ONES)})?\s?(?:개|대|건|장|명|세트|석|좌석|박스)(?![가-힣])"
+)
+_UNIT_EN = r"(?:seats?|units?|licen[cs]es?|pcs|pieces|boxes|copies|subscriptions?|plans?)"
+_COUNT_EN = re.compile(
+    rf"(?P<number>\d+|{'|'.join((*_SMALL[1:], *_ROUND))})(?:\s(?P<what>[A-Za-z][A-Za-z ]*?))?\s{_UNIT_EN}",
+    re.IGNORECASE,
+)
+
+
+def find_native_counts(text: str) -> list[tuple[int, int, int]]:
+    """Return where Korean's own numbers stand with a word of counting ("열두 개"), each with its value."""
+    found = [match for match in _NATIVE.finditer(text) if match["tens"] or match["ones"]]
+    return [
+        (*match.span(), _NATIVE_TENS.get(match["tens"] or "", 0) + _NATIVE_ONES.get(match["ones"] or "", 0))
+        for match in found
+    ]
+
+
+def read_count(text: str) -> tuple[int, str] | None:
+    """Return how many a text is of and of what, where it is nothing else ("three Enterprise seats"); None otherwise."""
+    found = _COUNT_EN.fullmatch(text)
+    if found is None:
+        return None
+    number = found["number"]
+    return (int(number) if number.isdigit() else read_number_words(number)), (found["what"] or "").strip()
