@@ -13,11 +13,13 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.coverage import is_known_thing
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
 from orchestration.rule_planner.replies import is_elsewhere_word
+from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.verbs import ENGLISH
 from orchestration.text.dates import find_dates
 from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.values import collect_texts
 from orchestration.workspace import NamedTitle
-from schemas.values import MISSING, Payload
+from schemas.values import MISSING, Json, Payload
 
 _CHANGES = re.compile("|".join(verbs for verbs, act in ENGLISH if act == "update"), re.IGNORECASE)
 """A verb that asks for a change is no part of a title by itself."""
@@ -35,10 +37,12 @@ def mark_titles(task: PlanningTask) -> PlanningTask | None:
             text = f"{text[:at]}‘{words}’{text[at + len(words) :]}"
     if text == task.request.text:
         return None
-    text = _name_once(text, meant)
+    text = _ONE_BY_TITLE.sub(r"\1", _name_once(text, meant))
     return replace(task, request=task.request.model_copy(update={"text": text}))
 
 
+_ONE_BY_TITLE = re.compile(r"\b(?:the|that)\s(?:\w+\s){1,4}?(?:one|task|page|item)\s\((‘[^’]+’)\)", re.IGNORECASE)
+"""A thing that is called by what it is, with its title in brackets."""
 _TOLD_TO = re.compile(
     r"[#<@]|DM|디엠|메시지|올려|올리|보내|알려|알리|공유|전해|남겨|적어|써\b|추가|\b(?:post|send|tell|share|dm"
     r"|message|add|write|note|ask(?! that)|remind|let)\b"
@@ -59,7 +63,7 @@ def _name_once(text: str, meant: Sequence[NamedTitle]) -> str:
             text = text.replace(f"‘{other}’", f"‘{names[0]}’")
         name = re.escape(f"‘{names[0]}’")
         text = re.sub(
-            rf"{name}(?:\s?[(（]\s?(?:the\s)?{name}\s?[)）]|[\s,、]{{0,2}}(?:그\s|the\s|aka\s)?{name})+",
+            rf"(?:\bthe\s)?{name}(?:(?:\s(?:one|task|item|page))?\s?[(（]\s?(?:the\s)?{name}\s?[)）]|[\s,、]{{0,2}}(?:그\s|the\s|aka\s)?{name})+",
             f"‘{names[0]}’",
             text,
         )
@@ -67,10 +71,31 @@ def _name_once(text: str, meant: Sequence[NamedTitle]) -> str:
 
 
 def has_torn_title(task: PlanningTask, plan: Payload) -> bool:
-    """Whether a page that is to be changed is called by words of a known title and others beside them."""
+    """Whether a page that is to be changed is called by words of a known title and others beside them, or a condition
+    compares with a part of one."""
     names = [set(name.casefold().split()) for name in _list_changed(plan)]
     titles = [set(one.words.casefold().split()) for one in task.titles]
-    return any(name & title and name - title for name in names for title in titles)
+    torn = any(name & title and name - title for name in names for title in titles)
+    return torn or _compares_part(task, plan)
+
+
+def _compares_part(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a condition of a plan leaves out, or looks for, a part of a known title in place of the whole."""
+    titles = [set(one.words.casefold().split()) for one in task.titles]
+    values = [set(value.casefold().split()) for value in _list_compared(plan["actions"])]
+    return any(value < title for value in values for title in titles)
+
+
+def _list_compared(held: Json) -> Iterator[str]:
+    """Yield the texts that the conditions inside of something compare with any column."""
+    if isinstance(held, list):
+        for one in held:
+            yield from _list_compared(one)
+    elif isinstance(held, dict):
+        if held.get("path") == ANY_COLUMN:
+            yield from collect_texts(held.get("value"))
+        for one in held.values():
+            yield from _list_compared(one)
 
 
 def has_long_name(task: PlanningTask, plan: Payload) -> bool:

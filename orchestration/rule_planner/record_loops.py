@@ -35,11 +35,14 @@ _ALL = r"(?:(?:다|전부|모두|싹|일괄(?:로)?)\s?)*"
 _VALUE = rf"(?:(?P<date>{DATE})|(?P<option>{_OPTION})|(?P<person>{NAMED})(?:님|씨|さん)?)"
 _FIELD = rf"(?:(?:{DUE}|{STATE}|{WHO})(?:일)?(?:을|를|은|는|도|を|は)?[\s、,]?)?"
 _TAILS = (
-    rf"{_FIELD}{_ALL}{_VALUE}\s?(?:상태)?\s?(?:까지)?(?:으로|로|한테|에게|께|처리)\s?{_ALL}(?:좀\s)?"
+    rf"{_FIELD}{_ALL}{_VALUE}\s?(?:상태)?\s?(?:까지)?(?:으로|로|한테|에게|께|처리)\s?{_ALL}(?:(?:하루|이틀|사흘|일주일|\d일)(?:만|씩)?\s)?(?:더\s|좀\s)*"
     r"(?:(?:미뤄|미루|밀어|바꿔|바꾸|변경|옮겨|옮기|조정|연기|당겨|늦춰|해|돌려|수정|업데이트|처리|넘겨|설정|맞춰|배정|맡겨|이관|할당|부탁)[가-힣\s]*)?",
     rf"{_FIELD}(?:全部|すべて|全て|まとめて)?、?{_VALUE}(?:まで)?(?:に|へ)(?:全部|すべて)?"
     r"(?:して|変更|延ばし|延期|移し|ずらし|更新|変え|割り当て|渡し)[ぁ-んァ-ヶ一-龥]*",
     rf"\s(?:to|as|until|till|over to|into)\s(?:be\s)?{_VALUE}(?:\s(?:please|pls|thanks))?",
+    rf"\s(?:(?:has|have|had|just|all|now)\s)*(?:slipped|moved|slips|(?:got|is|are|was|were)\s(?:pushed|moved|delayed))"
+    rf"(?:\s(?:back|out))?\s(?:to|until|till)\s{_VALUE}(?:[,.;]?\s(?:(?:so|and|please|pls|can you|could you)\s)*"
+    r"(?:update|change|fix|adjust|reflect|move)\s(?:the\s)?(?:due\s)?(?:dates?|deadlines?|them|those|it|that|all))?",
     rf"\s?(?:→|->|=>)\s?(?:due\s|status\s|owner\s)?{_VALUE}",
 )
 _ENDS = tuple(re.compile(rf"{tail}[\s.!~。！〜]*$", re.IGNORECASE) for tail in _TAILS)
@@ -72,8 +75,9 @@ def read_record_loop(reading: Reading) -> RecordLoop | None:
     text = _POINTS_BACK.sub("", reading.marked).strip()
     if _OTHER_MARKS.search(text) or SHEET.search(text) or reading.cron or find_cues(text) & _OTHER_WORK:
         return None
-    if _SEVERAL.search(text) is None:
+    if _SEVERAL.search(text) is None and not _leaves_out(reading):
         return None
+    text = re.sub(r"(?<=[、,])は|\s?[,、]\s?$", "", text)
     for pattern in _ENDS:
         found = pattern.search(text)
         if found is None:
@@ -88,6 +92,11 @@ def read_record_loop(reading: Reading) -> RecordLoop | None:
             return None
         return RecordLoop(_leave_out(reading), chosen, _read_value(found, reading)) if chosen or by_arrow else None
     return None
+
+
+def _leaves_out(reading: Reading) -> bool:
+    """Whether a request leaves one of several out."""
+    return any(one.act == "any" and not any(map(find_column_kind, one.targets)) for one in reading.prohibitions)
 
 
 def _read_value(found: re.Match[str], reading: Reading) -> Payload:

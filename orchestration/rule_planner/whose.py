@@ -111,7 +111,7 @@ def build_left_out_tests(reading: Reading) -> list[Json]:
     for one, name in named:
         if name[0] in "#<" or name[0].isdigit() or name in NOT_NAMES or is_column(name):
             continue
-        status, whole = find_status(name), _whole_name(one, name, reading)
+        status, whole = find_status(name), _whole_name(one, name, reading).strip(_QUOTING)
         if status is not None:
             tests.append(build_test("@status", "ne", status))
         elif SOMEBODY.fullmatch(name) or whole != name or _TITLED.fullmatch(name) or _is_quoted(name, one.words):
