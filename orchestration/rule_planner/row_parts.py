@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_values import list_row_spans
@@ -18,6 +19,10 @@ from schemas.values import Json
 
 MOST_WORDS = 5
 """So many words may name a place."""
+LONGEST = 300
+"""Characters of a request that are read so."""
+MOST_PLACES = 80
+"""So many words in a row are looked up as a place."""
 _OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
 _ASKS = re.compile(
     r"[?？]|\b(?:add up|sum up|average)\b|얼마|알려|보여|읽어|찾아|합계|총|지워|삭제|바꿔|수정|고쳐|보내"
@@ -81,10 +86,12 @@ _CONTACT = re.compile(r"@|\d{2,4}-\d{3,4}-\d{4}")
 def read_row_parts(reading: Reading, find_sheet: Callable[[str], bool]) -> tuple[str, list[Json]] | None:
     """Return the words that name the place, and the rows, of a request that tells them in any order; None where it is
     no such request. ``find_sheet`` says whether words name a sheet and nothing else."""
-    text = re.sub(r"(?<=원)(?:이요|이에요|입니다|이고요?|임)(?=[\s.,!]|$)", "", reading.marked)
-    if _OTHER_MARKS.search(text) or reading.prohibitions or _ASKS.search(text) or "\n" in text:
+    if len(reading.marked) > LONGEST or "\n" in reading.marked:
         return None
-    for begin, end, behind in _list_places(text):
+    text = re.sub(r"(?<=원)(?:이요|이에요|입니다|이고요?|임)(?=[\s.,!]|$)", "", reading.marked)
+    if _OTHER_MARKS.search(text) or reading.prohibitions or _ASKS.search(text):
+        return None
+    for begin, end, behind in islice(_list_places(text), MOST_PLACES):
         place = text[begin:end]
         if not find_sheet(place):
             continue
