@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from orchestration.text.passages import extend_passage, rank_passages
+from orchestration.text.passages import extend_passage, find_section, rank_passages
 from orchestration.text_proposers import SourcedAnswer, SourcedSentence, SourceText
 from schemas.events import ModelUse
 from schemas.plan import Language
 
 MOST_PASSAGES = 3
+MOST_LINES = 6
+"""So many lines of a section are shown that a question names, and of which it says no more."""
 LEAST_OF_BEST = 0.5
 """Which part of the best passage's score another needs to be shown."""
 
@@ -21,6 +23,12 @@ class RuleAnswerer:
         """Return the likeliest passages as they stand there."""
         del language
         ranked = rank_passages(question, sources)
+        section = find_section(question, sources[ranked[0].source - 1]) if ranked else ()
+        inside = [one for one in ranked if any(one.text in line for line in section)]
+        if section and not inside:
+            told = [SourcedSentence(line, ranked[0].source) for line in section[:MOST_LINES]]
+            return SourcedAnswer((*told,), ModelUse(), quoted=True)
+        ranked = (*inside,) or ranked
         least = LEAST_OF_BEST * ranked[0].score if ranked else 0.0
         near = [one for one in ranked if one.score >= least][:MOST_PASSAGES]
         told = dict.fromkeys(

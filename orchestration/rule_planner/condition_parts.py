@@ -56,3 +56,11 @@ def build_date_left_out(found: FoundDate) -> Json:
     first, last = found.start.date().isoformat(), (found.end or found.start).date().isoformat()
     apart: list[Json] = [build_test("@date", "lt", first), build_test("@date", "gt", last)]
     return {"any": apart}
+
+
+def list_tests(condition: Json) -> list[Json]:
+    """Return the tests that all must hold of a condition."""
+    if not isinstance(condition, dict):
+        return []
+    inner = condition.get("all")
+    return inner if isinstance(inner, list) else [condition]

@@ -29,8 +29,14 @@ EN_FIRST = re.compile(
     rf"|once)\s(?P<subject>.+?)(?:,(?!\d{{3}})\s*(?:then\s)?|\sthen\s|\s(?=(?:please\s)?{_EN_ACT}\s))(?P<main>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
+EN_SHOULD = re.compile(
+    rf"^\s*should\s(?!(?:i|we|you)\b)(?P<subject>[^?]+?),\s*(?:then\s)?(?P<main>(?:please\s)?{_EN_ACT}\s.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""A condition in the order of a question ("Should Junho have something due, let him know")."""
 EN_ASKED_FIRST = re.compile(
-    rf"^\s*(?P<subject>[^?.!\n]{{4,100}})\?\s*(?:then|if so,?|if yes,?|in that case,?)\s"
+    r"^\s*(?:(?:please\s)?(?:check|look at|look up|see)\s(?P<looked>[^?.!\n]{3,80})[.;:,!\n]\s*)?"
+    rf"(?P<subject>[^?.!\n]{{4,100}})\?\s*(?:then|if so,?|if yes,?|in that case,?)\s"
     rf"(?P<main>(?:please\s)?{_EN_ACT}\s.+)$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -161,9 +167,18 @@ def split_condition(marked: str, language: Language) -> tuple[str, str] | None:
         match = KO_CONDITION.match(marked)
         return (KO_OPENING.sub("", match["subject"]), match["main"]) if match else None
     match = EN_FIRST.match(marked) or EN_ASKED_FIRST.match(marked)
+    if match is not None and match.re is EN_ASKED_FIRST and match["looked"]:
+        return f"{match['looked']} {match['subject']}", match["main"]
+    should = EN_SHOULD.match(marked)
+    if match is None and should is not None:
+        return re.sub(r"\b(?:have|be)\b", _as_said, should["subject"], count=1), should["main"]
     if match is None and not EN_ASKED.search(marked):
         match = EN_LAST.match(marked)
     return (match["subject"], match["main"]) if match else None
+
+
+def _as_said(verb: re.Match[str]) -> str:
+    return {"have": "has", "be": "is"}[verb[0].lower()]
 
 
 def find_else(language: Language) -> re.Pattern[str]:

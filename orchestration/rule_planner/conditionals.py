@@ -20,8 +20,9 @@ from orchestration.rule_planner.read_steps import add_question, add_read_steps, 
 from orchestration.rule_planner.record_states import RecordState, find_record_state
 from orchestration.rule_planner.row_values import find_amounts
 from orchestration.rule_planner.steps import Flow, Material, choose_text
+from orchestration.rule_planner.things import find_things
 from orchestration.rule_planner.transforms import add_aggregate
-from orchestration.rule_planner.words import find_cues
+from orchestration.rule_planner.words import add_mark, find_cues
 from orchestration.text.place_names import list_place_names
 from schemas.condition import Op
 from schemas.plan import Language
@@ -54,6 +55,7 @@ _NONE = re.compile(
 _SOME = re.compile(
     r"있(?:으면|다면|을|는)|남(?:아\s?있으|았으|으)|생기"
     r"|\b(?:any(?:thing|one|body)?|some(?:thing|one|body)?|there are|there is|there's|exist)\b"
+    r"|\b(?:has|have)\s(?:open|overdue|unfinished|late|pending|outstanding|tasks?|work)\b"
     r"|(?:あっ|い|残ってい?|残っ|出てい?)たら|あれば|いれば|ある(?:なら|場合|ようなら)|いる(?:なら|場合)|残って(?:い)?(?:れば|る(?:なら|場合))",
     re.IGNORECASE,
 )
@@ -78,8 +80,26 @@ def find_conditional(marked: str, reading: Reading) -> Conditional | None:
     if split is None:
         return None
     subject, depends = split
-    branches = split_branches(depends, reading.language)
+    branches = split_branches(_name_pronoun(subject, depends, reading), reading.language)
     return _compared(_JOINED.sub("인 ", _AT_ALL.sub(" ", subject)), branches, reading)
+
+
+_HIM = re.compile(r"\b(?:him|her|them)\b(?!\s(?:tasks?|work|items)\b)", re.IGNORECASE)
+_OF_WHOM = re.compile(
+    r"^\s*@?(?P<name>[A-Za-z][a-z]{2,14})(?:'s\b|\s(?:still\s|really\s)?(?:has|have|is|owns|needs)\b)"
+)
+_NOBODY = re.compile(r"(?:any|some|every|no)(?:one|body|thing)|there|this|that|what", re.IGNORECASE)
+
+
+def _name_pronoun(subject: str, main: str, reading: Reading) -> str:
+    """Return what is to be done with the one person whom the condition speaks of in the place of "him"."""
+    named = list(dict.fromkeys(mark.value for mark in reading.named(subject)))
+    told = _OF_WHOM.match(subject)
+    if not named and told is not None and not _NOBODY.fullmatch(told["name"]):
+        named = [told["name"]]
+    if len(named) != 1 or reading.named(main) or not _HIM.search(main):
+        return main
+    return _HIM.sub(add_mark(reading.marks, "person", named[0]), main, count=1)
 
 
 def find_condition_subject(marked: str, language: Language) -> str | None:
@@ -110,11 +130,13 @@ def _compared(subject: str, branches: Branches, reading: Reading) -> Conditional
 
 def read_condition_subject(flow: Flow, found: Conditional) -> list[Material]:
     """Read what a condition looks at: what it names, else the tasks that are due, or the sales of a place."""
+    kinds = {thing.kind for thing in find_things(found.subject, flow.reading, flow.team)}
+    of_place = found.value is not None and any(map(list_place_names, _WORD.findall(found.subject)))
+    if of_place and not kinds & {"sheet", "database"}:
+        return add_read_steps(flow, f"{found.subject} {choose_text(flow, '매출', 'sales', '売上')}")
     materials = add_read_steps(flow, found.subject)
     if not materials and _DUE.search(found.subject):
-        materials = [add_record_query(flow, found.subject, TASKS)]
-    if not materials and found.value is not None and any(map(list_place_names, _WORD.findall(found.subject))):
-        materials = add_read_steps(flow, f"{found.subject} {choose_text(flow, '매출', 'sales', '売上')}")
+        materials = [add_record_query(flow, found.subject, TASKS, whose=True)]
     return materials
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
+from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests, list_tests
 from orchestration.rule_planner.corrected_effects import build_correction
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.further_rows import build_further_row
@@ -31,10 +31,11 @@ from orchestration.rule_planner.same_again import (
     move_back,
 )
 from orchestration.rule_planner.shown_details import build_shown_columns, is_field_question
+from orchestration.rule_planner.shown_figures import OVER_COLUMN, asks_figure, build_figure
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
-from orchestration.rule_planner.talk import HEAD, UPDATE, Talk, build_flow, is_day, make_talk
-from orchestration.rule_planner.transforms import add_aggregate, find_function, find_group_column
+from orchestration.rule_planner.talk import HEAD, ROWS, UPDATE, Talk, build_flow, is_day, make_talk
+from orchestration.rule_planner.transforms import find_function, find_group_column
 from orchestration.rule_planner.value_tests import ANY_COLUMN, is_cell_word, is_guessed_test
 from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY
 from orchestration.rule_planner.words import NUMERIC_COLUMNS, find_column
@@ -42,10 +43,9 @@ from orchestration.text.place_names import list_place_names
 from schemas.plan import Action
 from schemas.values import Json, Payload
 
-_RECORDS, _ROWS, _PAGE = {"database", "filter"}, {"spreadsheet", "filter"}, {"page"}
+_RECORDS, _PAGE = {"database", "filter"}, {"page"}
 """The inputs by which tools that read are known: a database's rows, a sheet's, a page."""
 _TOTAL = "table.aggregate"
-_OVER_COLUMN = ("sum", "avg", "max", "min")
 _SENDS = {"slack.post_message": "channel", "slack.send_dm": "user"}
 _OTHER = re.compile(
     r"(?:\s?(?:은|는|도)(?:요)?|\s?(?:은|는)\s?(?:어때|어떻게\s?돼|어떤가)\S{0,3}|は(?:どうですか|どう)?"
@@ -97,10 +97,10 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
     changed = (_same_for(talk, titled) if titled else None) or build_page_change(talk) or build_share(talk)
     if changed is not None or not reads:
         return changed
-    columns = build_shown_columns(talk, reads, _ROWS)
+    columns = build_shown_columns(talk, reads)
     if columns is not None:
         return build_repeated_plan(talk.task, talk.reading, [*_after([columns])])
-    asks = phrase.refers is not None or is_field_question(talk.phrase.bare)
+    asks = phrase.refers is not None or is_field_question(talk.phrase.bare) or asks_figure(talk, reads)
     return (_read_again(talk, reads) if asks else None) or _read_by_parts(talk, reads)
 
 
@@ -121,9 +121,9 @@ def _chosen(talk: Talk, step: Action, said: ReplyChoice) -> Json:
     """Return the filter of a step with what a reply chooses; None where a bare value is of no kind that was asked for
     before, so that it may be anything."""
     of_records = talk.takes(step, _RECORDS)
-    if not of_records and not talk.takes(step, _ROWS):
+    if not of_records and not talk.takes(step, ROWS):
         return None
-    old = _tests(step.inputs.get("filter"))
+    old = list_tests(step.inputs.get("filter"))
     has_person = any(_kind_of(one) == "person" for one in old)
     new = said.build_tests(talk.task.request.user_name, of_records=of_records, has_person=has_person)
     if not of_records and not said.without:
@@ -143,7 +143,7 @@ def _same_value(talk: Talk, step: Action, test: Json) -> list[Json]:
 
 def _is_same_kind(step: Action, new: Sequence[Json]) -> bool:
     """Whether new values and those that a step asks for are all places, or none of them is."""
-    before = [one for test in _tests(step.inputs.get("filter")) if _is_column(test) for one in _values_of(test)]
+    before = [one for test in list_tests(step.inputs.get("filter")) if _is_column(test) for one in _values_of(test)]
     return len({bool(list_place_names(one)) for test in new for one in [*_values_of(test), *before]}) < 2
 
 
@@ -171,7 +171,7 @@ def is_sure_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Pay
     actions = plan.get("actions") if plan is not None else None
     steps = [one for one in actions if isinstance(one, dict)] if isinstance(actions, list) else []
     filters = [inputs.get("filter") for step in steps if isinstance(inputs := step.get("inputs"), dict)]
-    return plan is not None and not any(_is_catch_all(test) for one in filters for test in _tests(one))
+    return plan is not None and not any(_is_catch_all(test) for one in filters for test in list_tests(one))
 
 
 def _is_catch_all(test: Json) -> bool:
@@ -194,9 +194,9 @@ def _read_again(talk: Talk, reads: Sequence[Action]) -> Payload | None:
     if is_field_question(talk.phrase.bare) and any(talk.takes(one, _RECORDS) for one in reads):
         return build_repeated_plan(talk.task, talk.reading, [*_after(reads)])
     function = find_function(talk.core)
-    adds_up = function in _OVER_COLUMN and not any(one.tool == _TOTAL for one in reads)
+    adds_up = function in OVER_COLUMN and not any(one.tool == _TOTAL for one in reads)
     if find_group_column(talk.core) or adds_up:
-        return _grouped(talk, reads)
+        return build_figure(talk, reads)
     if function == "count" and not any(one.tool == _TOTAL for one in reads):
         return build_repeated_plan(talk.task, talk.reading, [*_after(reads)])
     for number, step in enumerate(reads):
@@ -230,18 +230,6 @@ def _read_alike(talk: Talk, step: Action, reads: Sequence[Action], number: int) 
         yield one.model_copy(update={"inputs": inputs}) if inputs is not None else one
 
 
-def _grouped(talk: Talk, reads: Sequence[Action]) -> Payload | None:
-    """Add up what was read of a sheet ("합계는?"), by a column too ("지역별로", "break it down by region")."""
-    source = next((step for step in reads if talk.takes(step, _ROWS)), None)
-    if source is None:
-        return None
-    flow = build_flow(talk)
-    read = flow.add(source.tool, {**source.inputs})
-    sheet = str(source.inputs.get("spreadsheet", ""))
-    add_aggregate(flow, flow.leave("rows", read, sheet), f"{sheet} {talk.earlier.words} {talk.core}")
-    return build_plan(flow, talk.task)
-
-
 def _after(steps: Sequence[Action]) -> Iterator[Action]:
     """Yield the steps without what they waited for that is no longer there."""
     kept = {step.id for step in steps}
@@ -251,7 +239,7 @@ def _after(steps: Sequence[Action]) -> Iterator[Action]:
 
 def _other_inputs(talk: Talk, step: Action) -> Payload | None:
     inputs = dict(step.inputs)
-    if talk.takes(step, _RECORDS) or talk.takes(step, _ROWS):
+    if talk.takes(step, _RECORDS) or talk.takes(step, ROWS):
         if talk.takes(step, _RECORDS) and _SORTED.search(talk.phrase.bare):
             return {**inputs, "sort": "@date"}
         asked = _narrowed(talk, step) if talk.narrows else _replaced(talk, step)
@@ -268,8 +256,8 @@ def _other(talk: Talk) -> str:
 def _narrowed(talk: Talk, step: Action) -> Json:
     """Return the filter of a step with what the words leave of its rows."""
     new = _read_tests(talk, step)
-    old = _tests(step.inputs.get("filter"))
-    same = [one for test in new for one in _same_value(talk, step, test)] if talk.takes(step, _ROWS) else []
+    old = list_tests(step.inputs.get("filter"))
+    same = [one for test in new for one in _same_value(talk, step, test)] if talk.takes(step, ROWS) else []
     if len(new) == 1 and any(list_place_names(value) for one in same for value in _values_of(one)):
         old, new = [one for one in old if not _is_column(one)], same
     return join_tests([*old, *new]) if new else None
@@ -280,14 +268,14 @@ def _read_tests(talk: Talk, step: Action) -> list[Json]:
     if out:
         return [build_left_out_test(talk, out)]
     reading = talk.read(talk.core)
-    if talk.takes(step, _ROWS) and find_superlative(talk.core):
+    if talk.takes(step, ROWS) and find_superlative(talk.core):
         return []
-    if talk.takes(step, _ROWS):
+    if talk.takes(step, ROWS):
         word = ONES.sub("", talk.core).strip()
-        found = _tests(build_row_filter(reading.marked, reading)) or _same_column(talk, step, word)
+        found = list_tests(build_row_filter(reading.marked, reading)) or _same_column(talk, step, word)
         return found or ([{"path": ANY_COLUMN, "op": "in", "value": [word]}] if word else [])
     found = build_record_filter(reading.marked, reading, talk.today, talk.task.request.user_name)
-    return _tests(found) or _person_test(ONES.sub("", talk.core).strip(), talk.task.request.user_name)
+    return list_tests(found) or _person_test(ONES.sub("", talk.core).strip(), talk.task.request.user_name)
 
 
 def _person_test(name: str, myself: str) -> list[Json]:
@@ -300,7 +288,7 @@ def _person_test(name: str, myself: str) -> list[Json]:
 
 def _replaced(talk: Talk, step: Action) -> Json:
     """Return the filter of a step with the value of the same kind in the place of the old one."""
-    old, word = _tests(step.inputs.get("filter")), _other(talk)
+    old, word = list_tests(step.inputs.get("filter")), _other(talk)
     period = find_period_before(word)
     if period is not None:
         moved = move_back(old, period)
@@ -314,7 +302,7 @@ def _replaced(talk: Talk, step: Action) -> Json:
     if status and talk.takes(step, _RECORDS):
         return join_tests([*_not_of(old, "@status", "상태"), {"path": "@status", "op": "eq", "value": status}])
     column = _same_column(talk, step, word)
-    if column and talk.takes(step, _ROWS) and not _is_same_kind(step, column):
+    if column and talk.takes(step, ROWS) and not _is_same_kind(step, column):
         values = [value for one in column for value in _values_of(one)]
         return join_tests([*old, build_test(ANY_COLUMN, "in", [*values])])
     if column:
@@ -328,7 +316,7 @@ def _replaced(talk: Talk, step: Action) -> Json:
 def _same_column(talk: Talk, step: Action, word: str) -> list[Json]:
     """Return the test of the one column that was asked for by a value, with another value."""
     del talk
-    columns = [one for one in _tests(step.inputs.get("filter")) if _is_column(one)]
+    columns = [one for one in list_tests(step.inputs.get("filter")) if _is_column(one)]
     if len(columns) != 1 or not word.strip():
         return []
     (only,) = columns
@@ -353,13 +341,6 @@ def _is_column(test: Json) -> bool:
 
 def _not_of(tests: list[Json], *paths: str) -> list[Json]:
     return [one for one in tests if not (isinstance(one, dict) and one.get("path") in paths)]
-
-
-def _tests(condition: Json) -> list[Json]:
-    if not isinstance(condition, dict):
-        return []
-    inner = condition.get("all")
-    return inner if isinstance(inner, list) else [condition]
 
 
 def _sent_to_one_more(talk: Talk, same: str) -> Payload | None:

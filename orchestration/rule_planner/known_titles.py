@@ -6,7 +6,7 @@ Names are known by code: what the words mean is for the grammar, and which title
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
@@ -133,6 +133,28 @@ def drop_title_texts(task: PlanningTask, plan: Payload) -> Payload:
         if not re.search(rf"[‘'“\"「『]\s?{re.escape(text)}\s?[’'”\"」』]", task.request.text):
             inputs["text"] = MISSING
     return plan
+
+
+def name_titles(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan whose conditions hold titles as they stand there and not as they were typed ("pricing survey"):
+    what reads records compares them letter by letter."""
+    titles = {one.words: one.title for one in task.titles}
+    for action in plan["actions"] if isinstance(plan["actions"], list) else []:
+        inputs = action.get("inputs") if isinstance(action, dict) else None
+        if isinstance(inputs, dict) and inputs.get("filter") is not None:
+            inputs["filter"] = _name_in(inputs["filter"], titles)
+    return plan
+
+
+def _name_in(condition: Json, titles: Mapping[str, str]) -> Json:
+    if isinstance(condition, list):
+        return [_name_in(one, titles) for one in condition]
+    if not isinstance(condition, dict):
+        return condition
+    value = condition.get("value")
+    if condition.get("path") == "@title" and condition.get("op") == "eq" and isinstance(value, str):
+        return {**condition, "value": titles.get(value, value)}
+    return {name: _name_in(one, titles) for name, one in condition.items()}
 
 
 def _fold_spaces(text: str) -> str:

@@ -200,7 +200,8 @@ def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None
         ) + " " + text[match.end() :]
     colon = _COLON.match(text)
     if colon and (colon["body"] or colon["body2"]):
-        return reading.raw(colon["body"] or colon["body2"]).strip(), colon["head"] or colon["head2"] or ""
+        body, head = (colon["body"] or colon["body2"]).strip(), colon["head"] or colon["head2"] or ""
+        return (reading.marks[body].value if re.fullmatch(QUOTE, body) else reading.raw(body)), head
     dashed = _DASHED_EN.match(text)
     if dashed:
         return _sentence(reading.raw(dashed["body"])), dashed["who"]

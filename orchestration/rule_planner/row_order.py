@@ -17,7 +17,7 @@ _DOWN = (
     r"|大きい|高い|多い|新しい|遅い|降順|最新"
 )
 _UP = (
-    r"작은|낮은|적은|싼|오래된|빠른|오름차|\b(?:smallest|lowest|least|fewest|cheapest|ascending|asc|oldest|earliest"
+    r"작은|낮은|적은|(?<!비)싼|오래된|빠른|오름차|\b(?:smallest|lowest|least|fewest|cheapest|ascending|asc|oldest|earliest"
     r"|soonest)\b|小さい|低い|少ない|安い|古い|早い|昇順"
 )
 _COLUMN = rf"(?:{_MONEY}|{_UNITS}|{_DATE})"

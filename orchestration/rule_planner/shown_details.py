@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.shown_columns import ShownColumns, find_shown_columns
-from orchestration.rule_planner.talk import Talk
+from orchestration.rule_planner.talk import ROWS, Talk
 from orchestration.text.spans import mask_spans
 from schemas.plan import Action
 from schemas.values import Payload
@@ -50,12 +50,12 @@ def is_field_question(text: str) -> bool:
     return _FIELD_ASKED.fullmatch(text.rstrip(" ?？.!~。")) is not None
 
 
-def build_shown_columns(talk: Talk, reads: Sequence[Action], inputs: set[str]) -> Action | None:
+def build_shown_columns(talk: Talk, reads: Sequence[Action]) -> Action | None:
     """Return the step that read the rows which were shown, for some of their columns ("이름만", "without the phone
-    numbers"); None where a reply says anything else. Such a step takes these ``inputs``."""
+    numbers"); None where a reply says anything else."""
     reading = talk.read(talk.phrase.text)
     shown = _read_shown_columns(reading.marked, reading)
-    source = next((step for step in reversed(reads) if talk.takes(step, inputs)), None)
+    source = next((step for step in reversed(reads) if talk.takes(step, ROWS)), None)
     if shown is None or source is None:
         return None
     chosen: Payload = {"columns": [*shown.only] or source.inputs.get("columns")}

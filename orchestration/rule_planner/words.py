@@ -79,6 +79,15 @@ class Marker:
         self.text = self.text[:start] + char + self.text[end:]
 
 
+def add_mark(marks: dict[str, Mark], kind: MarkKind, value: str) -> str:
+    """Return the mark of what stands under another word in a text: the one that is there already, else a new one."""
+    known = next((mark.char for mark in marks.values() if mark.kind == kind and mark.value == value), None)
+    count = sum(mark.kind == kind for mark in marks.values())
+    char = known or chr(_BASE + KINDS.index(kind) * _ROOM + min(count, _ROOM - 1))
+    marks.setdefault(char, Mark(kind, char, value, value))
+    return char
+
+
 def unmark_text(text: str, marks: dict[str, Mark]) -> str:
     """Return the text as it was typed."""
     return re.sub(ANY_MARK, lambda match: marks[match[0]].raw if match[0] in marks else "", text)

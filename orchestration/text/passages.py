@@ -113,6 +113,21 @@ def extend_passage(source: SourceText, passage: str) -> str:
     return whole if len(whole) <= LONGEST_LINE else passage
 
 
+def find_section(question: str, source: SourceText) -> tuple[str, ...]:
+    """Return the lines below the one heading of a source whose words all stand in a question; none where no heading, or
+    more than one, is named so."""
+    wanted, sections, lines = _list_wanted(question), list[list[str]](), list[str]()
+    for line in _LINES.findall(source.text):
+        if line.lstrip().startswith("#"):
+            stems = frozenset(list_stems(_MARKS.sub("", line)))
+            lines = list[str]()
+            if stems and stems <= wanted:
+                sections.append(lines)
+        elif _MARKS.sub("", line).strip():
+            lines.append(_MARKS.sub("", line).strip())
+    return tuple(sections[0]) if len(sections) == 1 else ()
+
+
 def rank_passages(question: str, sources: Sequence[SourceText]) -> tuple[Passage, ...]:
     """Return the passages that share words with a question, the likeliest first. Words of a title count for all of its
     passages; a word that stands everywhere says little."""

@@ -168,6 +168,32 @@ async def test_a_passage_is_shown_with_the_rest_of_its_line_and_a_heading_with_t
     assert [one.text for one in first.sentences] == ["노트북을 받습니다."]
 
 
+ROADMAP = SourceText(
+    "제품 로드맵",
+    "올해의 목표는 하나입니다.\n## 1분기\n- [x] 가입 단계 줄이기\n## 2분기\n- [ ] 보고서 템플릿 열두 개"
+    "\n- [ ] 알림을 한곳에서 끄기\n"
+    "## 하지 않기로 한 것\n자체 메신저는 만들지 않습니다.",
+)
+FIRST_DAYS = SourceText(
+    "온보딩 가이드",
+    "환영합니다.\n## 첫날\n1. 노트북을 받습니다.\n2. 점심은 회사가 냅니다.\n## 첫 주\n- 위키를 읽습니다.",
+)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["로드맵 보면 2분기에 뭐 하기로 했는지만 골라서 보여줄 수 있어?", "로드맵 2분기 내용 뭐였지", "2분기에는 뭐 해?"],
+)
+async def test_of_a_section_that_a_question_names_all_lines_are_shown(question: str) -> None:
+    told = await RuleAnswerer().answer(question, (ROADMAP,), "ko")
+    assert [one.text for one in told.sentences] == ["보고서 템플릿 열두 개", "알림을 한곳에서 끄기"]
+
+
+async def test_of_a_section_only_what_a_question_asks_of_it_is_shown() -> None:
+    told = await RuleAnswerer().answer("첫날 점심값 누가 내?", (FIRST_DAYS,), "ko")
+    assert [one.text for one in told.sentences] == ["점심은 회사가 냅니다."]
+
+
 async def test_a_question_in_another_language_finds_what_is_called_the_same() -> None:
     holidays = SourceText("휴가와 근무", "휴가는 사흘 전까지 적습니다.\n재택은 주 2회까지입니다.")
     asked = await RuleAnswerer().answer("how far ahead do I enter my vacation?", (GUIDE, holidays), "en")

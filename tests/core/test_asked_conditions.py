@@ -226,3 +226,56 @@ def test_a_word_that_compares_chooses_no_rows(word: str) -> None:
 )
 def test_what_only_sounds_like_a_condition_is_none(text: str) -> None:
     assert not any(one.get("when") for one in plan(text))
+
+
+OF_SOMEBODY = [
+    "if Sarah still has open tasks, dm her 'need help?'",
+    "If Sarah has anything due today, dm her 'need help?'",
+    "Should Sarah have something due today that is still open, let her know with a DM: 'need help?'",
+    "should Sarah have any overdue tasks, message her 'need help?'",
+]
+
+
+@pytest.mark.parametrize("text", OF_SOMEBODY)
+def test_who_is_told_is_whom_the_condition_speaks_of(text: str) -> None:
+    read, sent = plan(text)
+    assert read["tool"] == "notion.query_database"
+    assert "Sarah" in str(read["inputs"]["filter"])
+    assert (sent["tool"], sent["inputs"]) == ("slack.send_dm", {"user": "Sarah", "text": "need help?"})
+    assert sent["when"]["op"] == "count_gt"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "준호님 오늘 마감 남은 거 있으면 준호님한테 '점심 쏠게요' DM 보내줘",
+        "준호님 오늘 마감인 거 있으면 준호님께 '화이팅' DM",
+    ],
+)
+def test_only_the_work_of_who_is_named_is_looked_at(text: str) -> None:
+    read, sent = plan(text)
+    assert {"path": "@person", "op": "contains", "value": "준호"} in read["inputs"]["filter"]["all"]
+    assert sent["when"]["op"] == "count_gt"
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("If 서울 did more than 40M last week post 'x' in #sales", "서울"),
+        ("if 부산 sold less than 40M last week, post 'x' in #sales", "부산"),
+        ("check Busan for last week. below 10M? then post 'x' to #sales. otherwise stay quiet", "Busan"),
+        ("look at Daegu last week; under 10M? if so post 'x' to #sales", "Daegu"),
+    ],
+)
+def test_the_figures_of_a_place_are_looked_at_in_whichever_script(text: str, place: str) -> None:
+    read, added, sent = plan(text)
+    assert (read["tool"], added["tool"], sent["tool"]) == ("sheets.get_range", "table.aggregate", "slack.post_message")
+    assert place in str(read["inputs"]["filter"])
+    assert "2026" in str(read["inputs"]["filter"])
+    assert sent["inputs"]["text"] == "x"
+    assert sent["when"] is not None
+
+
+@pytest.mark.parametrize("text", ["should I post this in #sales?", "should we tell Sarah about it?"])
+def test_who_asks_whether_to_do_something_has_nothing_done(text: str) -> None:
+    assert not any(one["tool"].startswith("slack.") for one in plan(text))

@@ -94,3 +94,17 @@ def test_what_is_told_of_a_known_title_is_no_question_about_it(text: str) -> Non
     title = "랜딩 페이지 개편"
     (change,) = plan(text, title)["actions"]
     assert (change["tool"], change["inputs"]["page"]) == ("notion.update_page", title)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "title"),
+    [
+        ("if the pricing survey isn't done yet, dm sarah 'need it'", "pricing survey", "Pricing survey"),
+        ("가격 설문이 아직 안 끝났으면 사라한테 '필요해요'라고 DM 보내줘", "가격 설문", "Pricing survey"),
+        ("who owns the landing page revamp?", "landing page revamp", "랜딩 페이지 개편"),
+    ],
+)
+def test_what_is_looked_for_is_the_title_as_it_stands_there(text: str, words: str, title: str) -> None:
+    task = replace(a_task(text, contracts=CONTRACTS), titles=(NamedTitle(words, title, True, "작업"),))
+    made = json.dumps(make_plan(task), ensure_ascii=False)
+    assert f'"path": "@title", "op": "eq", "value": "{title}"' in made

@@ -1,0 +1,82 @@
+"""A reply that asks for a figure of the rows that were read: their sum, that of some of them, or by a column. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from orchestration.rule_planner.condition_parts import (
+    build_date_tests,
+    build_period,
+    build_test,
+    join_tests,
+    list_tests,
+)
+from orchestration.rule_planner.lookup_words import remove_kinds
+from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.talk import ROWS, Talk, build_flow, is_day
+from orchestration.rule_planner.things import find_things
+from orchestration.rule_planner.transforms import add_aggregate, find_function
+from orchestration.rule_planner.value_tests import ANY_COLUMN, GROUPED, list_value_words
+from orchestration.rule_planner.words import ANY_MARK
+from orchestration.workspace import NamedCell
+from schemas.plan import Action
+from schemas.values import Json, Payload
+
+OVER_COLUMN = ("sum", "avg", "max", "min")
+LONGEST_FIGURE = 24
+_NOT_KEPT = ("sort", "limit", "columns", "without_columns")
+"""What chose some of the rows or columns to show: a figure is one of all of them."""
+
+
+def asks_figure(talk: Talk, reads: Sequence[Action]) -> bool:
+    """Whether a few words ask for a figure of the rows that were read, and name no table of their own."""
+    of_rows = any(talk.takes(one, ROWS) for one in reads)
+    short = find_function(talk.core) in OVER_COLUMN and len(talk.core) <= LONGEST_FIGURE
+    return of_rows and short and not find_things(talk.read(talk.core).marked, talk.reading, talk.task.team)
+
+
+def build_figure(talk: Talk, reads: Sequence[Action]) -> Payload | None:
+    """Add up what was read of a sheet ("합계는?"), by a column too ("지역별로", "break it down by region")."""
+    source = next((step for step in reads if talk.takes(step, ROWS)), None)
+    if source is None:
+        return None
+    flow, said = build_flow(talk), talk.read(talk.core)
+    dated = [build_period(found) for found in said.dates(said.marked) if found.has_day][:1]
+    old = [one for one in list_tests(source.inputs.get("filter")) if not (dated and _is_of_day(one))]
+    chosen = [test for found in dated for test in build_date_tests(found)]
+    kept = {name: value for name, value in source.inputs.items() if name not in _NOT_KEPT}
+    tests = join_tests([*old, *chosen, *_build_named_tests(talk, source)])
+    read = flow.add(source.tool, {**kept, "filter": tests})
+    sheet = str(source.inputs.get("spreadsheet", ""))
+    add_aggregate(flow, flow.leave("rows", read, sheet), f"{sheet} {talk.earlier.words} {talk.core}")
+    return build_plan(flow, talk.task)
+
+
+def _is_of_day(test: Json) -> bool:
+    return isinstance(test, dict) and is_day(test.get("value"))
+
+
+def _build_named_tests(talk: Talk, source: Action) -> list[Json]:
+    """Return the tests for the values that a reply names: those of the rows' own table, else words of no kind."""
+    pairs = dict.fromkeys((cell.column, cell.value) for cell in _list_cells(talk, source))
+    if pairs:
+        return [build_test(column, "eq", value) for column, value in pairs]
+    words: list[Json] = [*_list_words(talk, talk.core)]
+    return [build_test(ANY_COLUMN, "matches", words)] if words else []
+
+
+def _list_cells(talk: Talk, source: Action) -> Iterator[NamedCell]:
+    file = source.inputs.get("spreadsheet") or talk.task.team.default_spreadsheet
+    for table in talk.task.rows:
+        if table.file == file and source.inputs.get("range") in (None, table.tab):
+            yield from (
+                cell for cell in table.cells if cell.value and cell.words in talk.core and _list_words(talk, cell.words)
+            )
+
+
+def _list_words(talk: Talk, text: str) -> tuple[str, ...]:
+    """Return the words of a text that are of no kind and not plain."""
+    said = talk.read(text)
+    spoken = re.sub(ANY_MARK, "\x00", remove_kinds(GROUPED.sub(" ", said.marked)))
+    return tuple(dict.fromkeys(list_value_words(spoken, said)))
