@@ -43,7 +43,11 @@ _AUXILIARY = (
     r"|보고\s?싶|달라|부탁|바랍|바라|될까|되나|돼|가능|있|수\s?있|싶|놔"
     r"|둬|놓|드려|드리|버려|pl[sz]|please|요망|다음|뒤|후)[가-힣]*(?:에)?)*"
 )
-_QUOTATIVE = re.compile(r"(?:다고|라고|자고|냐고|달라고|려고|려면|하면|되면|던|는지|느라|으면)\s*$")
+_QUOTATIVE = re.compile(
+    r"(?:다고|라고|자고|냐고|달라고|려고|려면|하면|되면|던|는지|느라|으면"
+    r"|둔|놓은|(?:뒀|놨|두었|놓았)[가-힣]*)\s*$"
+)
+"""Ends of a verb that is told of, and not asked for: also what has been done and kept ("적어둔", "적어뒀는데")."""
 _TOLD_NOT = re.compile(r"\s?(?:는\s)?말(?:라고|자고|아\s?달라고)")
 """What somebody is told not to do, behind the verb for it."""
 _RELATIVE = re.compile(r"(?:는|던|을)$")

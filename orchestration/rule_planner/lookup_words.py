@@ -37,7 +37,7 @@ _WORDS: dict[Kind, str] = {
         r"|見せ\S*|教え\S*|一覧|ある\S*|あり\S*|出して\S*"
     ),
     "count": (
-        r"몇\s?(?:개|건|명|가지|번|회|시간|일|퍼센트|프로)\S*|갯수\S*|개수\S*|건수\S*|\bhow many\b"
+        r"몇\s?(?:개|건|명|대|가지|번|회|시간|일|퍼센트|프로)\S*|갯수\S*|개수\S*|건수\S*|\bhow many\b"
         r"|\bnumber of\b|\bcount\b|いくつ\S*|何(?:件|個|人|名|回|日|時間|％)\S*|件数"
     ),
     "much": r"얼마\S*|총액\S*|합계\S*|총\S*|\bhow much\b|\btotals?\b|\bsum\b|\bamount\b|いくら\S*|合計\S*|トータル\S*",
@@ -55,10 +55,10 @@ _WORDS: dict[Kind, str] = {
         r"|assigned(?: to)?|stuff|things?)\b|抱え\S*|持って\S*|やって\S*|受け持\S*|している\S*|してる\S*|担当\S*"
     ),
     "must": (
-        r"해야\S*|할\s?(?:거|것|게|건|일)\S*|끝내야\S*|내야\S*|처리해야\S*|뭐\s?해\S*|남았\S*|남은\s?(?:거|것|게|건"
+        r"해야\S*|하면\s?(?:돼|되|될)\S*|할\s?(?:거|것|게|건|일)\S*|끝내야\S*|내야\S*|처리해야\S*|뭐\s?해\S*|남았\S*|남은\s?(?:거|것|게|건"
         r"|일)?\S*|남아\S*"
         r"|\b(?:to[- ]?do|need to|have to|should|gotta|must|supposed to|left|remaining|finish|get done)\b"
-        r"|やること\S*|やるべき\S*|やらない\S*|すること\S*|すべき\S*|しなきゃ\S*|残って\S*|残り\S*"
+        r"|すれば(?:いい|良い|よい)\S*|やること\S*|やるべき\S*|やらない\S*|すること\S*|すべき\S*|しなきゃ\S*|残って\S*|残り\S*"
     ),
     "due": (
         r"마감\S*|기한\S*|까지\S*|데드라인\S*|납기\S*|\b(?:due|deadlines?|by|before|until)\b|期限\S*|締め?切り?\S*"
@@ -81,11 +81,11 @@ _WORDS: dict[Kind, str] = {
         r"|打ち合わせ\S*|ミーティング\S*"
     ),
     "content": (
-        r"내용\S*|뭐라고\S*|뭐래\S*|뭐라\S*|적혀\S*|적힌\S*|써\s?있\S*|써있\S*|쓰여\S*|나와\s?있\S*|(?:라고"
+        r"내용\S*|뭐라고\S*|뭐래\S*|뭐라\S*|적혀\S*|적힌\S*|(?:적|써)어?\s?(?:뒀|놨|둔|놓)\S*|따르면|써\s?있\S*|써있\S*|쓰여\S*|나와\s?있\S*|(?:라고"
         r"|다고)\s?(?:돼|되어"
         r"|써)\s?있\S*|돼\s?있\S*|돼있\S*|정했\S*|정해졌\S*|결정\S*|논의\S*|얘기\S*|이야기\S*|나온\s?(?:말|얘기)\S*"
         r"|규칙\S*|방법\S*"
-        r"|\b(?:says?|said|decided|decisions?|discuss(?:ed)?|agreed|contents?|written|mentions?"
+        r"|\b(?:according to|says?|said|decided|decisions?|discuss(?:ed)?|agreed|contents?|written|mentions?"
         r"|talked about|outcome|takeaways)\b|内容\S*|書いて\S*|書かれ\S*|載って\S*|決ま\S*|決め\S*|話し\S*|って言\S*"
     ),
     "contact": (
@@ -137,7 +137,7 @@ _WORDS: dict[Kind, str] = {
     ),
     "only": r"만(?=\s|$)|\b(?:only|just)\b|だけ\S*",
     "polite": (
-        r"지금\S*|현재\S*|혹시\S*|좀\S*|그럼\S*|근데\S*|음+|아+|요즘\S*|요새\S*|기준(?:으로는?)?(?![가-힣])|우리\S*"
+        r"지금\S*|현재\S*|혹시\S*|좀\S*|그럼\S*|근데\S*|음+|아+|요즘\S*|요새\S*|있다(?:던데|고\s?들)\S*|기준(?:으로는?)?(?![가-힣])|우리\S*"
         r"|다\b|전부\S*|모두\S*|주세요\S*|줘\S*"
         r"|부탁\S*|해줘\S*"
         r"|되나\S*|인지\S*|이야\S*|예요\S*|이에요\S*|인가\S*|야\b|\b(?:so far|right now|now|currently|as of|based on"

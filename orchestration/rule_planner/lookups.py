@@ -63,12 +63,12 @@ _HELD_IN = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?P<name>[ァ-ヶー]{2,12}|[一-龥]{2,8}|[가-힣]{2,10})の?(?:資料|文書|ページ|ガイド|ウィキ)(?:に|の|で)"
+        r"(?P<name>[ァ-ヶー]{2,12}|[一-龥]{2,8}|[가-힣]{2,10})の?(?:資料|文書|ページ|ガイド|ウィキ)(?:に|の|で|がある|があった|って)"
     ),
 )
 _IN_WIKI = re.compile(
-    r"위키(?:에도?|에서|에는)\s?(?:있|적|써|쓰|나와|보면|봤|뭐|어떻게)|ウィキ(?:に|で)"
-    r"|\b(?:in|on) (?:the|our) wiki\b|\bthe wiki (?:says?|has)\b",
+    r"위키(?:에도?|에서|에는)\s?(?:따르면|있|적|써|쓰|나와|보면|봤|뭐|어떻게)|(?:ウィキ|wiki)(?:に|で)"
+    r"|\b(?:in|on|per|according to|from) (?:the|our) (?:team )?wiki\b|\bthe wiki (?:says?|has)\b",
     re.IGNORECASE,
 )
 """That the answer stands in the team's pages."""
@@ -113,7 +113,7 @@ def add_lookup(flow: Flow, task: PlanningTask, *, sure: bool = False, guessed: b
         return False
     if asked.titles and len(asked.left) <= MOST_LEFT:
         return bool(asked.kinds & _ASKS) and _add_titled(flow, asked)
-    if asked.titles or _IN_WIKI.search(asked.text):
+    if asked.titles or _IN_WIKI.search(asked.text) or (not sure and _find_holder(asked.text)):
         return _add_inquiry(flow, asked)
     figured = asked.kinds & {"units", "sold", "spent"} and asked.kinds & {
         "much",
@@ -135,8 +135,8 @@ def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
     asks |= asked.kinds & {"list"} | frozenset[Kind]({"content"}) if _YES_OR_NO.search(flow.reading.text) else asks
     left = [word for word in asked.left if not _VERB_END.search(word)] or asked.left
     titles = [one for one in asked.titles if one.whole or not one.table]
-    if any(one.table for one in titles):
-        return False
+    if (asks and _add_answer_of_row(flow, asked)) or any(one.table for one in titles):
+        return len(flow.steps) > 0
     holder = titles[0].title if titles else _find_holder(asked.text)
     most = MOST_SUBJECT + 2 * bool(asks & {"must", "content"})
     if not asks or not left or (len(left) > most and not holder) or _is_beyond(flow, asks):
@@ -153,6 +153,18 @@ def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
     read.for_each = f"@{found.number}.records"
     answer = flow.add(ANSWER_TOOL, {"question": flow.reading.text, "sources": f"{{{{@{read.number}.page}}}}"})
     flow.leave("text", answer, subject)
+    return True
+
+
+def _add_answer_of_row(flow: Flow, asked: Lookup) -> bool:
+    """Read the page of the one record that a question says holds the answer ("장비 신청 페이지에 적어뒀는데")."""
+    named = {one.title: one for one in asked.titles if one.table and not is_known_thing(one.words.casefold())}
+    if len(named) != 1 or "content" not in asked.kinds or not _HOLDERS.search(asked.text):
+        return False
+    ((title, _),) = named.items()
+    read = flow.add("read_page", {"page": title})
+    answer = flow.add(ANSWER_TOOL, {"question": flow.reading.text, "sources": f"{{{{@{read.number}.page}}}}"})
+    flow.leave("text", answer, title)
     return True
 
 

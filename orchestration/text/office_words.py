@@ -29,7 +29,7 @@ _ROWS = """
 초안/draft/ドラフト,下書き,草案,原案
 뉴스레터,소식지/newsletter/ニュースレター,メルマガ
 신규/new/新規
-입사자,신입/hire,joiner,employee,starter/入社者,新人,新入社員
+입사자,신입,입사/hire,joiner,employee,starter/入社者,入社,新人,新入社員
 장비,기기/equipment,gear,device,hardware/機材,設備,備品,機器
 신청/request,application,order/申請,依頼
 랜딩/landing/ランディング
@@ -60,6 +60,9 @@ _ROWS = """
 가이드,안내서/guide,handbook/ガイド,手引き
 위키/wiki/ウィキ
 구버전,옛/old,legacy/旧,旧版
+사무실,오피스/office/オフィス,事務所
+첫날/dayone/初日
+점심/lunch/ランチ,昼食
 휴가/vacation,leave,holiday/休暇,休み
 근무/work,working/勤務
 재택/remote,home/在宅,リモート

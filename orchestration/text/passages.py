@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from math import log
 
-from orchestration.text.office_words import list_translations
+from orchestration.text.office_words import list_translations, split_japanese
 from orchestration.text.values import format_value
 from orchestration.text_proposers import SourceText
 from schemas.values import Json, Payload
@@ -30,6 +30,7 @@ _SENTENCE = re.compile(
 )
 _MARKS = re.compile(r"^(?:[\s#>*•]|-\s|\d{1,2}\.\s|\[[ x]\]\s?)+")
 _WORD = re.compile(r"[a-z][a-z0-9]+|\d[\d,.]*|[가-힣]+|[ぁ-んァ-ヶー一-龥々]+")
+_JAPANESE_RUN = re.compile(r"[ァ-ヶー]{2,}|[一-龥々]{2,}")
 _ENDING = re.compile(r"(?:ies|ing|ed|es|s)$")
 _STAMP = re.compile(r"\d{10}\.\d{6}")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
@@ -147,7 +148,9 @@ def rank_passages(question: str, sources: Sequence[SourceText]) -> tuple[Passage
 
 def _list_wanted(question: str) -> frozenset[str]:
     """Return the stems of a question's words, and of what they are called in another language."""
-    words = _WORD.findall(unicodedata.normalize("NFKC", question).casefold())
+    plain = unicodedata.normalize("NFKC", question).casefold()
+    runs = [part for run in _JAPANESE_RUN.findall(plain) for part in split_japanese(run)]
+    words = [*_WORD.findall(plain), *runs]
     return frozenset(list_stems(" ".join([question, *(other for word in words for other in list_translations(word))])))
 
 
