@@ -117,7 +117,13 @@ def is_without_recipient(task: PlanningTask, plan: Payload) -> bool:
     return any(isinstance(text, str) and not (text in said and text not in bare) for text in texts)
 
 
-def drop_title_texts(task: PlanningTask, plan: Payload) -> Payload:
+def put_titles(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan that holds titles as they stand in the team's pages where it looks for them, and sends none of them
+    as a message that nobody quoted."""
+    return _drop_title_texts(task, _name_titles(task, plan))
+
+
+def _drop_title_texts(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan without the messages that only say a title which nobody quoted, so that it is asked what they are
     to say; in other messages a title stands as it was typed."""
     names = {_fold_spaces(name) for one in task.titles for name in (one.words, one.title)}
@@ -135,7 +141,7 @@ def drop_title_texts(task: PlanningTask, plan: Payload) -> Payload:
     return plan
 
 
-def name_titles(task: PlanningTask, plan: Payload) -> Payload:
+def _name_titles(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan whose conditions hold titles as they stand there and not as they were typed ("pricing survey"):
     what reads records compares them letter by letter."""
     titles = {one.words: one.title for one in task.titles}

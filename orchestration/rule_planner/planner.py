@@ -17,12 +17,11 @@ from orchestration.rule_planner.drafts import find_draft_text, is_draft_request,
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.joined_requests import join_parts
 from orchestration.rule_planner.known_titles import (
-    drop_title_texts,
     has_long_name,
     has_torn_title,
     is_without_recipient,
     mark_titles,
-    name_titles,
+    put_titles,
 )
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
@@ -185,7 +184,7 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
         torn = by_title or has_torn_title(task, plan) or is_without_recipient(task, plan)
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
         plan = other if taken or _measure_lost(quoted, other) < lost else plan
-        plan = drop_title_texts(task, name_titles(task, plan))
+        plan = put_titles(task, plan)
     return _add_lookup(quoted or task, plan)
 
 
