@@ -40,7 +40,13 @@ def test_what_is_written_by_now_is_not_written_once_more(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["'주간 회의' 페이지에 '출장 준비' 적어놔줘", "'주간 회의' 페이지에 '출장 준비' 적어둬"]
+    "text",
+    [
+        "'주간 회의' 페이지에 '출장 준비' 적어놔줘",
+        "'주간 회의' 페이지에 '출장 준비' 적어둬",
+        "「週次会議」のページに「出張準備」と書いていただけますか",
+        "「週次会議」のページに「出張準備」と書いておいてください",
+    ],
 )
 def test_what_is_to_be_written_is_written(text: str) -> None:
     assert steps_of(asked(text))[-1][0] == "notion.append_blocks"
