@@ -117,7 +117,7 @@ def is_without_recipient(task: PlanningTask, plan: Payload) -> bool:
     return any(isinstance(text, str) and not (text in said and text not in bare) for text in texts)
 
 
-def put_titles(task: PlanningTask, plan: Payload) -> Payload:
+def replace_titles(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan that holds titles as they stand in the team's pages where it looks for them, and sends none of them
     as a message that nobody quoted."""
     return _drop_title_texts(task, _name_titles(task, plan))

@@ -21,7 +21,7 @@ from orchestration.rule_planner.known_titles import (
     has_torn_title,
     is_without_recipient,
     mark_titles,
-    put_titles,
+    replace_titles,
 )
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
@@ -184,7 +184,7 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
         torn = by_title or has_torn_title(task, plan) or is_without_recipient(task, plan)
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
         plan = other if taken or _measure_lost(quoted, other) < lost else plan
-        plan = put_titles(task, plan)
+        plan = replace_titles(task, plan)
     return _add_lookup(quoted or task, plan)
 
 
