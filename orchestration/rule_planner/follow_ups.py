@@ -307,7 +307,7 @@ def _replaced(talk: Talk, step: Action) -> Json:
         return join_tests([*old, build_test(ANY_COLUMN, "in", [*values])])
     if column:
         return join_tests([*(one for one in old if not _is_column(one)), *column])
-    if talk.takes(step, _ROWS) and is_cell_word(word) and not find_column(word, NUMERIC_COLUMNS):
+    if talk.takes(step, ROWS) and is_cell_word(word) and not find_column(word, NUMERIC_COLUMNS):
         return join_tests([*(one for one in old if not is_guessed_test(one)), build_test(ANY_COLUMN, "in", [word])])
     person = _person_test(word, talk.task.request.user_name) if talk.takes(step, _RECORDS) else []
     return join_tests([*_not_of(old, "@person", "담당자"), *person]) if person else None
