@@ -31,7 +31,7 @@ from orchestration.rule_planner.same_again import (
     move_back,
 )
 from orchestration.rule_planner.shown_details import build_shown_columns, is_field_question
-from orchestration.rule_planner.shown_figures import OVER_COLUMN, asks_figure, build_figure
+from orchestration.rule_planner.shown_figures import OVER_COLUMN, build_figure, is_figure_question
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.talk import HEAD, ROWS, UPDATE, Talk, build_flow, is_day, make_talk
@@ -100,7 +100,7 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
     columns = build_shown_columns(talk, reads)
     if columns is not None:
         return build_repeated_plan(talk.task, talk.reading, [*_after([columns])])
-    asks = phrase.refers is not None or is_field_question(talk.phrase.bare) or asks_figure(talk, reads)
+    asks = phrase.refers is not None or is_field_question(talk.phrase.bare) or is_figure_question(talk, reads)
     return (_read_again(talk, reads) if asks else None) or _read_by_parts(talk, reads)
 
 

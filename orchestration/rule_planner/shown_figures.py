@@ -29,7 +29,7 @@ _NOT_KEPT = ("sort", "limit", "columns", "without_columns")
 """What chose some of the rows or columns to show: a figure is one of all of them."""
 
 
-def asks_figure(talk: Talk, reads: Sequence[Action]) -> bool:
+def is_figure_question(talk: Talk, reads: Sequence[Action]) -> bool:
     """Whether a few words ask for a figure of the rows that were read, and name no table of their own."""
     of_rows = any(talk.takes(one, ROWS) for one in reads)
     short = find_function(talk.core) in OVER_COLUMN and len(talk.core) <= LONGEST_FIGURE
