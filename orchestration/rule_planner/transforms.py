@@ -22,7 +22,16 @@ _CHART_KINDS = (
     ("line", r"선\s?(?:그래프|차트|형)|꺾은선|라인|추이|추세|\bline\b|\btrend\b|折れ線"),
 )
 
+
+def _compile_grouped(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Return what finds a column in a text that groups by it; a word may say so by its own ending ("유형별")."""
+    named = "|".join(map(re.escape, words))
+    ended = "".join(f"|{re.escape(word)}" for word in words if word.endswith("별"))
+    return re.compile(rf"(?<![가-힣])(?:{named})\s?(?:별|마다|別|ごと){ended}")
+
+
 _GROUPS = ("지역", "상품", "담당자", "항목", "날짜", "상태")
+_GROUPED = {column: _compile_grouped(COLUMNS[column]) for column in _GROUPS}
 
 _BY_EN = re.compile(r"\b(?:by|per|for each|each|every)\s(\w+)", re.IGNORECASE)
 _BY_PERSON = re.compile(
@@ -70,12 +79,9 @@ def find_group_column(text: str) -> str | None:
     """Return the column that a text groups by ("지역별", "by region", "사람별로")."""
     if _BY_PERSON.search(text):
         return "담당자"
-    for column in _GROUPS:
-        for word in COLUMNS[column]:
-            if re.search(rf"(?<![가-힣]){re.escape(word)}\s?(?:별|마다|別|ごと)", text) or (
-                word.endswith("별") and word in text
-            ):
-                return column
+    for column, grouped in _GROUPED.items():
+        if grouped.search(text):
+            return column
     match = _BY_EN.search(text)
     return find_column(match[1], _GROUPS) if match else None
 

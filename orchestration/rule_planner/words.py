@@ -168,12 +168,18 @@ def find_column(text: str, columns: tuple[str, ...] = tuple(COLUMNS)) -> str | N
     """Return the first of ``columns`` that a text names, the longest word first."""
     found: list[tuple[int, int, str]] = []
     for column in columns:
-        for word in COLUMNS[column]:
-            pattern = rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word)
-            match = re.search(pattern, text, re.IGNORECASE)
+        for word, pattern in _compile_words(column):
+            match = pattern.search(text)
             if match:
                 found.append((match.start(), -len(word), column))
     return min(found)[2] if found else None
+
+
+@cache
+def _compile_words(column: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Return the words of a column, each with the pattern that finds it."""
+    patterns = {word: rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in COLUMNS[column]}
+    return tuple((word, re.compile(pattern, re.IGNORECASE)) for word, pattern in patterns.items())
 
 
 Cue: TypeAlias = Literal[

@@ -58,6 +58,8 @@ def _ending(word: str) -> int | None:
 
 
 FALLBACK = "en"
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The safe loader in C where PyYAML was built with it: every start reads all texts, in a tenth of the time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +105,8 @@ def load_wording(package: str) -> Wording:
 def read_tables(package: str) -> dict[str, dict[str, str]]:
     """Return a package's own texts by language, then key; nested keys are joined by dots."""
     found = (file for file in files(package).joinpath("locales").iterdir() if file.name.endswith(".yaml"))
-    return {
-        file.name.removesuffix(".yaml"): dict(_flatten("", yaml.safe_load(file.read_text("utf-8")))) for file in found
-    }
+    given = {file.name.removesuffix(".yaml"): yaml.load(file.read_text("utf-8"), _LOADER) for file in found}
+    return {language: dict(_flatten("", texts)) for language, texts in given.items()}
 
 
 @cache

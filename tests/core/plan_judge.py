@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-import yaml
-
 from connectors.notion.names import list_other_names
+from tests.yaml_files import read_yaml
 
 SUITES = Path(__file__).parents[1] / "eval"
 SEOUL = ZoneInfo("Asia/Seoul")
@@ -30,7 +29,7 @@ class Case:
 
 def cases(suite: str) -> list[Case]:
     """Return the cases of a suite file."""
-    rows: list[dict[str, Any]] = yaml.safe_load((SUITES / suite).read_text("utf-8"))
+    rows: list[dict[str, Any]] = read_yaml(SUITES / suite)
     return [Case(row["id"], row["text"], tuple(_either(tool) for tool in row["tools"]), row) for row in rows]
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-import yaml
 
 from orchestration.llm.answerer import ModelAnswerer, build_answer_request, read_sentence
 from orchestration.rule_planner.answerer import RuleAnswerer
@@ -23,10 +22,9 @@ from orchestration.text_proposers import SourcedAnswer, SourceText
 from sandbox.openai.strict_schema import judge_strict
 from schemas.values import Json
 from tests.core.model_builders import ScriptedModel, a_failed_call, a_gateway, a_model, as_json
+from tests.yaml_files import read_yaml
 
-SUITE = cast(
-    "dict[str, Any]", yaml.safe_load((Path(__file__).parents[1] / "eval" / "questions.yaml").read_text("utf-8"))
-)
+SUITE = cast("dict[str, Any]", read_yaml(Path(__file__).parents[1] / "eval" / "questions.yaml"))
 QUESTIONS = cast("list[dict[str, Any]]", SUITE["questions"])
 KNOWN = [one for one in QUESTIONS if "answer" in one]
 UNKNOWN = [one for one in QUESTIONS if "invents" in one]

@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-import yaml
 
 from connectors.catalog import list_contracts
 from orchestration.rule_planner import RulePlanner
 from tests.core.model_builders import a_task
+from tests.yaml_files import read_yaml
 
 CONTRACTS = tuple(one for one in list_contracts() if one.tool != "session.read_quote")
 CALM = Path(__file__).parents[1] / "eval" / "calm.yaml"
@@ -66,7 +66,7 @@ async def test_a_word_that_became_nothing_is_enough_to_leave_it(text: str) -> No
 
 
 async def test_a_good_part_of_plain_requests_goes_on_without_a_model() -> None:
-    cases = [case["text"] for case in yaml.safe_load(CALM.read_text("utf-8"))]
+    cases = [case["text"] for case in read_yaml(CALM)]
     whole = sum([await accounts(text) for text in cases])
     assert whole >= 60, f"{whole} of {len(cases)}"
 

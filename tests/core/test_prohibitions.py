@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from connectors.catalog import list_contracts
 from orchestration.policy.forbidden_by_person import find_broken, find_standing_prohibitions, is_seen_to
@@ -18,11 +17,12 @@ from schemas.run import PlanChange
 from schemas.values import Payload
 from tests.core.builders import a_plan, a_run, an_action
 from tests.core.test_offline_planner import a_task
+from tests.yaml_files import read_yaml
 
 EVAL = Path(__file__).parents[1] / "eval"
-CASES: list[dict[str, Any]] = yaml.safe_load((EVAL / "prohibitions.yaml").read_text())
-FORBIDDEN: list[dict[str, Any]] = yaml.safe_load((EVAL / "forbidden.yaml").read_text())
-CALM: list[dict[str, str]] = yaml.safe_load((EVAL / "calm.yaml").read_text())
+CASES: list[dict[str, Any]] = read_yaml(EVAL / "prohibitions.yaml")
+FORBIDDEN: list[dict[str, Any]] = read_yaml(EVAL / "forbidden.yaml")
+CALM: list[dict[str, str]] = read_yaml(EVAL / "calm.yaml")
 REAL = [case for case in CASES if case["real"]]
 LOOKS = [case for case in CASES if not case["real"] and not case.get("filter")]
 CONTRACTS = tuple(list_contracts())

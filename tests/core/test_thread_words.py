@@ -10,7 +10,6 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
-import yaml
 
 from connectors.catalog import list_contracts
 from orchestration.commands.thread_intents import (
@@ -45,6 +44,7 @@ from schemas.states import AwaitingAnswer, AwaitingApproval, Failed, Pending
 from schemas.team import TeamSettings
 from tests.bot.runs import ASK, DONE, FAILURE
 from tests.core.builders import NOW, a_request, a_run
+from tests.yaml_files import read_yaml
 
 CONTRACTS = tuple(list_contracts())
 TEAM = TeamSettings(
@@ -53,7 +53,7 @@ TEAM = TeamSettings(
     default_spreadsheet="매출 현황 2026",
     connected_services=("notion", "slack", "sheets", "text", "table", "session"),
 )
-TABLE = yaml.safe_load((Path(__file__).parents[1] / "eval" / "thread_words.yaml").read_text())
+TABLE = read_yaml(Path(__file__).parents[1] / "eval" / "thread_words.yaml")
 PEOPLE = {"asker": "U1", "approver": "U2", "asked": "U1", "other": "U9"}
 NAMES: dict[type[object], str] = {
     AnswerMeant: "answer",

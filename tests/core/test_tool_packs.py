@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-import yaml
 
 from connectors.catalog import list_contracts
 from orchestration.llm.planner import ModelPlanner
@@ -35,6 +34,7 @@ from tests.core.many_tools import list_many_contracts
 from tests.core.model_builders import a_gateway, a_model, a_task, a_wire_action, a_wire_plan, as_json
 from tests.core.needed_tools import NEEDED_TOOLS
 from tests.tokens import count_json_tokens, count_tokens
+from tests.yaml_files import read_yaml
 
 EVAL = Path(__file__).parents[1] / "eval"
 FIRST = ("dev", "paraphrases", "office")
@@ -51,7 +51,7 @@ def shown(contracts: tuple[ToolContract, ...], text: str, **more: Any) -> set[st
 
 
 def read_rows(suite: str) -> list[dict[str, Any]]:
-    return cast("list[dict[str, Any]]", yaml.safe_load((EVAL / f"{suite}.yaml").read_text("utf-8")))
+    return cast("list[dict[str, Any]]", read_yaml(EVAL / f"{suite}.yaml"))
 
 
 def said_in(row: dict[str, Any]) -> list[str]:

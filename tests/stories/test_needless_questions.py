@@ -8,12 +8,13 @@ import yaml
 
 from bot.evaluation.evaluate import measure_planner, read_cases
 from bot.settings import read_settings
+from tests.yaml_files import read_yaml
 
 SUITE = Path(__file__).parents[1] / "eval" / "dev.yaml"
 
 
 async def test_no_harmless_request_is_asked_about_or_refused(tmp_path: Path) -> None:
-    rows = yaml.safe_load(SUITE.read_text("utf-8"))
+    rows = read_yaml(SUITE)
     harmless = [case.id for case in read_cases(SUITE.read_text("utf-8"))[0] if not case.confirms and not case.denies]
     assert len(harmless) > 20
     suite = tmp_path / "harmless.yaml"

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from bot.evaluation.measure_outcomes import measure_outcome
 from bot.evaluation.outcome_cases import OutcomeCase
 from bot.settings import read_settings
+from tests.yaml_files import read_yaml
 
 SUITE = Path(__file__).parents[1] / "eval" / "office.yaml"
 SAMPLE = ("ko-create-01", "ko-edit-03", "ko-lacks-01", "en-create-02", "en-danger-02", "ja-create-01", "ja-append-02")
-CASES = {row["id"]: OutcomeCase.model_validate(row) for row in yaml.safe_load(SUITE.read_text("utf-8"))}
+CASES = {row["id"]: OutcomeCase.model_validate(row) for row in read_yaml(SUITE)}
 
 
 @pytest.mark.parametrize("name", SAMPLE)

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from bot.evaluation import play
 from bot.evaluation.outcome_cases import OutcomeCase, Turn
 from bot.settings import read_settings
 from schemas.ask import Question
 from schemas.run import Run
+from tests.yaml_files import read_yaml
 
 SUITES = Path(__file__).parents[1] / "eval"
 SAMPLE = {
@@ -47,7 +47,7 @@ MOST_STOPS = 5
 def cases() -> list[OutcomeCase]:
     found: list[OutcomeCase] = []
     for suite, names in SAMPLE.items():
-        rows = {row["id"]: row for row in yaml.safe_load((SUITES / suite).read_text("utf-8"))}
+        rows = {row["id"]: row for row in read_yaml(SUITES / suite)}
         for name in names:
             words = rows[name].get("text") or rows[name]["turns"][0]["say"]
             found.append(OutcomeCase(id=name, text=words))
@@ -114,5 +114,5 @@ async def test_a_request_stops_its_asker_at_most_once(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("suite", SAMPLE)
 def test_the_sample_is_of_cases_that_are_there(suite: str) -> None:
-    ids = {row["id"] for row in yaml.safe_load((SUITES / suite).read_text("utf-8"))}
+    ids = {row["id"] for row in read_yaml(SUITES / suite)}
     assert set(SAMPLE[suite]) <= ids

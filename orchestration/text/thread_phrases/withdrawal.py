@@ -203,9 +203,15 @@ def _is_told(text: str, reason: str) -> bool:
     return not reason or _is_broken_after(text, reason.rsplit(maxsplit=1)[-1]) or _TELLS.search(reason) is not None
 
 
+_SIGN = re.compile(r"\s*[.,!;、。！…~]")
+
+
 def _is_broken_after(text: str, word: str) -> bool:
     """Whether a sign stands behind a word."""
-    return re.search(rf"{re.escape(word)}\s*[.,!;、。！…~]", text) is not None
+    at = text.find(word)
+    while at >= 0 and not _SIGN.match(text, at + len(word)):
+        at = text.find(word, at + 1)
+    return at >= 0
 
 
 def _list_spans(count: int) -> Iterator[tuple[int, int]]:

@@ -1,7 +1,9 @@
 """Judges whole block lists and views: sizes, uniqueness, totals, and what slack_sdk's own models find."""
 
+import json
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, cast
 
 from slack_sdk.errors import SlackObjectFormationError
@@ -112,11 +114,20 @@ def _texts(value: Any) -> Iterator[str]:
 
 def _by_the_models(blocks: list[Any]) -> Complaints:
     """What the SDK's own block models refuse: a second opinion by the vendor's code."""
-    models = cast(Any, Block)  # untyped in the SDK
     for number, block in enumerate(cast(list[dict[str, Any]], blocks)):
         if block["type"] in BLOCKS_BEYOND_THE_MODELS:
             continue
-        try:
-            models.parse(block).to_dict()
-        except (SlackObjectFormationError, TypeError, AttributeError, KeyError) as error:
-            yield complaint(str(error), f"/blocks/{number}")
+        refusal = _refusal_of(json.dumps(block))
+        if refusal is not None:
+            yield complaint(refusal, f"/blocks/{number}")
+
+
+@lru_cache(maxsize=2_000)
+def _refusal_of(block: str) -> str | None:
+    """Why the SDK refuses a block, given as JSON: a card that changes comes again with most blocks as they were."""
+    models = cast(Any, Block)  # untyped in the SDK
+    try:
+        models.parse(json.loads(block)).to_dict()
+    except (SlackObjectFormationError, TypeError, AttributeError, KeyError) as error:
+        return str(error)
+    return None
