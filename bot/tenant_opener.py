@@ -154,19 +154,36 @@ def build_team_context(settings: Settings, workspace: Workspace, clock: Clock, s
     Raises:
         SettingsError: the policy file can't be used.
     """
-    policy, limits = read_policy(settings.metel_policy), settings.limits
-    toolbox = TeamToolbox(workspace.tools)
-    team, adapters = workspace.team, workspace.models
-    plain, names = RulePlanner(), SessionNames(workspace.resolver, session)
-    contracts = index_contracts(tuple(toolbox.contracts()))
-    examples = PlanExamples(session.runs, workspace.directory.visibility, contracts)
-    maker = PlanMaker(
-        adapters.planner,
-        toolbox.contracts(),
-        team,
+    policy, toolbox = read_policy(settings.metel_policy), TeamToolbox(workspace.tools)
+    names, planner = SessionNames(workspace.resolver, session), workspace.models.planner
+    # Where no model plans, it is one planner: what it made of a request is not made again.
+    plain = planner if isinstance(planner, RulePlanner) else RulePlanner()
+    bare = PlanMaker(planner, toolbox.contracts(), workspace.team, policy, clock, settings.limits)
+    return TeamContext(
+        _add_knowledge(_add_grammar(bare, plain), settings, workspace, session, names),
+        toolbox,
+        InputFiller(
+            names,
+            workspace.team,
+            workspace.models.filler,
+            leaves_open=partial(has_open_places, toolbox.contracts()),
+        ),
         policy,
+        workspace.team,
         clock,
-        limits,
+        settings.limits,
+        load_wording("orchestration.text"),
+        scopes=ConnectedScopes(workspace.slack, workspace.said_scopes),
+        directory=workspace.directory.people,
+        reviewer=workspace.models.reviewer,
+        visibility=workspace.directory.visibility,
+    )
+
+
+def _add_grammar(maker: PlanMaker, plain: RulePlanner) -> PlanMaker:
+    """Have the grammar tell what the words of a request are."""
+    return replace(
+        maker,
         hears=plain.hears,
         follows=plain.follows,
         replaces=is_replacement,
@@ -177,35 +194,29 @@ def build_team_context(settings: Settings, workspace: Workspace, clock: Clock, s
         asks_help=plain.asks_help,
         effects=plain.list_effects,
         acts=plain.count_acts,
-        by_grammar=adapters.filler is None,
-        notion_workspace=workspace.workspace_id,
-        surroundings=Surroundings(
-            labels=workspace.list_labels,
-            turns=partial(list_turns, session),
-            examples=examples.list_nearest if settings.metel_plan_examples else list_no_examples,
-            titles=workspace.find_titles,
-            rows=workspace.find_rows,
-            lacks_names=plain.lacks_names,
-            lacks_rows=plain.lacks_rows,
-            channels=ChannelFinder(workspace.resolver, list_place_words).find,
-        ),
-        recall=EarlierValues(session.runs, names, contracts).recall,
+        surroundings=Surroundings(lacks_names=plain.lacks_names, lacks_rows=plain.lacks_rows),
     )
-    leaves = partial(has_open_places, toolbox.contracts())
-    executor = InputFiller(names, team, adapters.filler, leaves_open=leaves)
-    words = load_wording("orchestration.text")
-    scopes = ConnectedScopes(workspace.slack, workspace.said_scopes)
-    return TeamContext(
+
+
+def _add_knowledge(
+    maker: PlanMaker, settings: Settings, workspace: Workspace, session: Session, names: SessionNames
+) -> PlanMaker:
+    """Have the workspace and the team's runs tell what is known beside a request."""
+    contracts = index_contracts(tuple(maker.contracts))
+    examples = PlanExamples(session.runs, workspace.directory.visibility, contracts)
+    surroundings = replace(
+        maker.surroundings,
+        labels=workspace.list_labels,
+        turns=partial(list_turns, session),
+        examples=examples.list_nearest if settings.metel_plan_examples else list_no_examples,
+        titles=workspace.find_titles,
+        rows=workspace.find_rows,
+        channels=ChannelFinder(workspace.resolver, list_place_words).find,
+    )
+    return replace(
         maker,
-        toolbox,
-        executor,
-        policy,
-        team,
-        clock,
-        limits,
-        words,
-        scopes=scopes,
-        directory=workspace.directory.people,
-        reviewer=adapters.reviewer,
-        visibility=workspace.directory.visibility,
+        by_grammar=workspace.models.filler is None,
+        notion_workspace=workspace.workspace_id,
+        surroundings=surroundings,
+        recall=EarlierValues(session.runs, names, contracts).recall,
     )

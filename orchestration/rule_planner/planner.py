@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from zoneinfo import ZoneInfo
 
 from orchestration.limits import Limits
@@ -53,14 +54,19 @@ _FORGOTTEN = re.compile(
 """Words of who searches for a name that does not come to them: what stands there names nothing."""
 _TO_ASKER = re.compile(rf"{ANSWERS.pattern}|^물어(?:봐|보|볼)", re.IGNORECASE)
 """Verbs of sending that ask for an answer."""
+_MOST_MADE = 8
+"""How many plans are kept: whether a request lacks a name or rows is asked of its plan before that is proposed."""
 
 
 class RulePlanner:
     """A ``Planner`` that reads Korean and English by a grammar over the tools' contracts. It calls nothing."""
 
+    def __init__(self) -> None:
+        self._made: deque[tuple[PlanningTask, Payload]] = deque(maxlen=_MOST_MADE)
+
     async def propose(self, task: PlanningTask) -> Proposal:
         """Return the plan that the request's words describe. The same task always gives the same plan."""
-        return Proposal(dump_json(make_plan(task)), ModelUse(), RULES)
+        return Proposal(dump_json(self._plan(task)), ModelUse(), RULES)
 
     def accounts(self, task: PlanningTask, proposal: Proposal) -> bool:
         """Return whether every word of a request became something in the plan that was made of it. Pure.
@@ -76,7 +82,7 @@ class RulePlanner:
 
     def lacks_names(self, task: PlanningTask) -> bool:
         """Return whether words of a request are left over that the name of something may explain. Pure."""
-        plan = make_plan(task)
+        plan = self._plan(task)
         lost = _measure_lost(task, plan) > 0
         return (
             lost
@@ -89,11 +95,19 @@ class RulePlanner:
     def lacks_rows(self, task: PlanningTask) -> bool:
         """Return whether a request only asks, and is not read, read by a guess or compares: what a table holds may tell
         what it is about. Pure."""
-        plan = make_plan(task)
+        plan = self._plan(task)
         if not plan["actions"]:
             return not self.hears_effect(task)
         compares = "compare" in find_kinds(task.request.text)
         return is_inquiry(plan) or (is_named_read(task, plan) and (is_guess(plan) or compares))
+
+    def _plan(self, task: PlanningTask) -> Payload:
+        """Return the plan of a task, made once for all that is asked of it in turn; nobody may change it."""
+        made = next((plan for known, plan in self._made if known == task), None)
+        if made is None:
+            made = make_plan(task)
+            self._made.append((task, made))
+        return made
 
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""

@@ -22,7 +22,7 @@ from schemas.contract import ToolContract
 from tests.bot.office_time import OfficeTime
 from tests.databases import have_database
 from tests.replayed import keep_file_policy, replay_all
-from tests.world import client_at, world_of, world_until
+from tests.world import SandboxClient, world_of, world_until
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 TEAM = "T0ACME0001"
@@ -198,7 +198,7 @@ async def bot_in(
     settings = read_settings({**environment_of(sandbox, database, model=model), **more})
     time = OfficeTime(settings.metel_now or NOW, [sandbox])
     async with (
-        client_at(sandbox.url) as http,
+        SandboxClient(sandbox) as http,
         open_metel(settings, slack_app=True, timing=time.timing()) as metel,
     ):
         assert metel.slack_app

@@ -55,6 +55,24 @@ def test_titles_are_looked_for_where_a_request_seems_to_be_for_another_service(t
     assert RulePlanner().lacks_names(a_task(text, contracts=CONTRACTS))
 
 
+async def test_a_request_is_planned_once_for_all_that_is_asked_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    planned: list[str] = []
+
+    def count(task: PlanningTask) -> dict[str, Any]:
+        planned.append(task.request.text)
+        return make_plan(task)
+
+    monkeypatch.setattr("orchestration.rule_planner.planner.make_plan", count)
+    task, planner = a_task("온보딩 가이드 어디 있어?", contracts=CONTRACTS), RulePlanner()
+    planner.lacks_names(task)
+    planner.lacks_rows(task)
+    same = await planner.propose(replace(task))
+    assert len(planned) == 1
+    assert same == await RulePlanner().propose(task)
+    await planner.propose(replace(task, titles=(NamedTitle("온보딩 가이드", "온보딩 가이드", True),)))
+    assert len(planned) == 3
+
+
 @pytest.mark.parametrize(
     ("text", "title"),
     [
