@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from weakref import WeakSet
 from bot.clock import Timing, build_timing
 from bot.connections import Workspace
 from bot.credentials import RenewedConnections, read_environment_credentials
-from bot.model_adapters import ModelSurroundings, open_models
+from bot.model_adapters import ModelSurroundings, TeamModelOpener, open_models
 from bot.model_watch import list_told_troubles
 from bot.settings import Settings, SettingsError, read_keys, read_policy, register_secrets
 from bot.shared_worker import (
@@ -40,6 +40,7 @@ from orchestration.progress import Progress
 from orchestration.queue.in_process import InProcessDispatcher
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.storage.database import Database, is_shared, open_database
+from orchestration.storage.encryption import Keyring
 from orchestration.storage.errors import DatabaseReplacedError
 from schemas.run import Run
 
@@ -164,19 +165,14 @@ async def open_metel(
         orchestration.storage.errors.DatabaseError: the database can't be opened.
     """
     register_secrets(settings)
-    keys = read_keys(settings)
-    if settings.metel_model_bodies and not keys.first:
-        raise SettingsError("METEL_MODEL_BODIES needs METEL_SECRET_KEYS: set it to what `metel keys new` prints")
-    timing = timing or build_timing(settings)
+    keys, timing = _read_sealing_keys(settings), timing or build_timing(settings)
     clock = timing.clock
     async with AsyncExitStack() as stack:
         limiters = WeakSet[ConnectionLimiter]()
         tables = load_job_tables() if slack_app and is_shared(settings.database_url) else None
         opened = open_database(settings.database_url, clock, jobs=tables, keys=keys, erasures=settings.metel_erasures)
         database = await stack.enter_async_context(opened)
-        bodies = database.model_bodies if settings.metel_model_bodies else None
-        surroundings = ModelSurroundings(settings, timing, limiters, bodies)
-        models = await stack.enter_async_context(open_models(surroundings, database.connections))
+        models = await stack.enter_async_context(_open_models(settings, database, timing, limiters))
         policies = PolicyVersions(database.policies, read_policy(settings.metel_policy), clock)
         stops = TeamStops(database.stops, clock)
         metrics = build_metrics(settings)
@@ -189,10 +185,9 @@ async def open_metel(
         build_stores = partial(build_slack_stores, database, inbox, policies, stops)
         stores = build_stores(clock=clock, receipts=receipts) if slack_app else None
         renewed = RenewedConnections(database.connections, clock, build_oauth_app(settings))
-        opener = TenantOpener(
+        tenants = TenantOpener(
             settings, database, models, timing, stores, limiters, lambda team: teams.policy(team).access, renewed
-        )
-        tenants = opener.build_registry()
+        ).build_registry()
         stack.push_async_callback(tenants.close)
         await _fill(tenants, settings, patiently=slack_app)
         await asyncio.gather(*(policies.refresh(team) for team in tenants.teams()))
@@ -207,6 +202,25 @@ async def open_metel(
             job_worker = build_shared_worker(jobs, tenants, timing, work, metrics.advance_failed if metrics else None)
             stack.push_async_callback(job_worker.orchestrator.close)
         yield Metel(database, handler, dispatcher, clock, policies, stops, tenants, job_worker, metrics, limiters)
+
+
+def _open_models(
+    settings: Settings, database: Database, timing: Timing, limiters: WeakSet[ConnectionLimiter]
+) -> AbstractAsyncContextManager[TeamModelOpener]:
+    bodies = database.model_bodies if settings.metel_model_bodies else None
+    return open_models(ModelSurroundings(settings, timing, limiters, bodies), database.connections)
+
+
+def _read_sealing_keys(settings: Settings) -> Keyring:
+    """Return the keys of what is sealed.
+
+    Raises:
+        SettingsError: they can't be used, or model bodies are to be kept without one.
+    """
+    keys = read_keys(settings)
+    if settings.metel_model_bodies and not keys.first:
+        raise SettingsError("METEL_MODEL_BODIES needs METEL_SECRET_KEYS: set it to what `metel keys new` prints")
+    return keys
 
 
 async def _fill(tenants: TenantRegistry, settings: Settings, *, patiently: bool) -> None:

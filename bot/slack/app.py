@@ -95,11 +95,17 @@ class SlackApp:
         )
         self._surface = self._build_surface(dependencies)
         self.own_data = OwnDataOrders(self._surface)
-        self.app: BoltApp = build_app(
-            client=client,
-            signing_secret=settings.signing_secret,
-            inbox=stores.inbox,
-            clock=clock,
+        self.app = self._build_app(dependencies)
+        self._crawl = dependencies.crawl
+        self._describe = dependencies.describe
+        self._crawling: asyncio.Task[None] | None = None
+
+    def _build_app(self, dependencies: SlackDependencies) -> BoltApp:
+        return build_app(
+            client=self._client,
+            signing_secret=self._settings.signing_secret,
+            inbox=self._stores.inbox,
+            clock=self._clock,
             wake=self.wake,
             reader=lambda: self._reader,
             surface=self._surface,
@@ -107,9 +113,6 @@ class SlackApp:
             take_fact=dependencies.take_fact,
             awaits_answer=self._awaits_answer,
         )
-        self._crawl = dependencies.crawl
-        self._describe = dependencies.describe
-        self._crawling: asyncio.Task[None] | None = None
 
     def _build_surface(self, dependencies: SlackDependencies) -> Surface:
         stores = self._stores

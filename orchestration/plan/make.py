@@ -61,13 +61,7 @@ from orchestration.policy.plan_lock import find_added_effects, find_introduced_a
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Clock
 from orchestration.progress import TellProgress, drop_progress
-from orchestration.proposers import (
-    FinishedAction,
-    ModelUnavailableError,
-    Planner,
-    PlanningTask,
-    Proposal,
-)
+from orchestration.proposers import FinishedAction, ModelUnavailableError, Planner, PlanningTask, Proposal
 from orchestration.remembered import FACT_TOOLS
 from orchestration.run.ask_events import find_rejected_steps, find_wanted_alternative
 from orchestration.run.loops import list_done_actions

@@ -8,10 +8,11 @@ from zoneinfo import ZoneInfo
 
 from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan
-from orchestration.plan.check_coverage import AskedEffect, EffectWanted
+from orchestration.plan.check_coverage import AskedEffect
 from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
 from orchestration.rule_planner import replies
-from orchestration.rule_planner.build import ANSWERS, build_steps
+from orchestration.rule_planner.asked_effects import does_act, list_asked_effects
+from orchestration.rule_planner.build import build_steps
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.drafts import find_draft_text, is_draft_request, render_draft
@@ -40,7 +41,6 @@ from orchestration.rule_planner.tool_table import ToolEntry
 from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
 from orchestration.rule_planner.watch_requests import is_watch_request
-from orchestration.service import list_things
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
@@ -52,8 +52,6 @@ _FORGOTTEN = re.compile(
     r"(?:그|거|이름이|그게)\s?(?:뭐|머)(?:였?더라|였지)|\bwhat(?:'s| was) it called\b|(?:何|なん)だっけ", re.IGNORECASE
 )
 """Words of who searches for a name that does not come to them: what stands there names nothing."""
-_TO_ASKER = re.compile(rf"{ANSWERS.pattern}|^물어(?:봐|보|볼)", re.IGNORECASE)
-"""Verbs of sending that ask for an answer."""
 _MOST_MADE = 8
 """How many plans are kept: whether a request lacks a name or rows is asked of its plan before that is proposed."""
 
@@ -146,7 +144,7 @@ class RulePlanner:
         reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
         if not reading.text or replies.is_help_request(reading.text) or replies.is_smalltalk(reading.text):
             return False
-        return _does_act(reading)
+        return does_act(reading)
 
     def count_acts(self, task: PlanningTask) -> int:
         """Return how many clauses of what is asked now say an act, whatever becomes of it. Pure."""
@@ -159,23 +157,7 @@ class RulePlanner:
     def list_effects(self, task: PlanningTask) -> tuple[AskedEffect, ...]:
         """Return what the words of a request ask to change, make or send, one for each clause that does. Pure."""
         reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-        clauses = split_clauses(reading.marked, reading.language) if reading.text else []
-        wanted = [
-            one for one in clauses if one.act is not None and one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb)
-        ]
-        return tuple(
-            AskedEffect(_find_wanted(one.act, one.text), reading.raw(f"{one.text} {one.verb}").strip())
-            for one in wanted
-        )
-
-
-def _find_wanted(act: EffectKind | None, text: str) -> EffectWanted:
-    if act in ("send", "schedule"):
-        return "send"
-    if act in ("archive", "clear"):
-        return "delete"
-    held = any(re.search(thing.nouns, text, re.IGNORECASE) for thing in list_things() if thing.nouns and thing.kind)
-    return "write" if held else "make"
+        return list_asked_effects(reading) if reading.text else ()
 
 
 def make_plan(task: PlanningTask) -> Payload:
@@ -219,12 +201,6 @@ def _is_elsewhere(task: PlanningTask, plan: Payload) -> bool:
     return refused and replies.is_elsewhere(task.request.text)
 
 
-def _does_act(reading: Reading) -> bool:
-    """Whether a request wants something changed or sent to others."""
-    clauses = split_clauses(reading.marked, reading.language)
-    return any(one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb) for one in clauses)
-
-
 def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Payload | None:
     """Return the plan for a request that only asks, read by the kinds of its words; None where it is no such. ``sure``
     and ``guessed``: as ``add_lookup`` has them."""
@@ -233,7 +209,7 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
         return None
     if is_draft_request(reading) or build_follow_up(task, _make_plan) is not None:
         return None
-    if _does_act(reading) or replies.is_smalltalk(reading.text) or replies.is_help_request(reading.text):
+    if does_act(reading) or replies.is_smalltalk(reading.text) or replies.is_help_request(reading.text):
         return None
     flow = _begin(task, reading)
     return build_plan(flow, task) if add_lookup(flow, task, sure=sure, guessed=guessed) and not flow.lacking else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from secrets import token_hex
@@ -125,28 +125,41 @@ async def open_database(
             restore = await record_restore(database, runs, clock)
         else:
             erased_again, restore = 0, await database.read(read_last_restore)
-        yield Database(
-            runs,
-            inbox,
-            SqlCardStore(database, writer),
-            SqlAuditLog(database, writer, clock),
-            SqlAuditStream(database),
-            SqlPolicyStore(database),
-            SqlStopStore(database),
-            SqlUsageStore(database),
-            SqlConnectionStore(database, clock, keys or Keyring()),
-            SqlOAuthStates(database, clock),
-            SqlLimiterStores(database),
-            SqlDirectories(database),
-            SqlWorkload(database),
-            SqlFactStore(database),
-            SqlModelBodies(database, clock, keys or Keyring()),
-            erased,
-            database.check_identity,
-            database.shared,
-            restore,
-            erased_again,
-        )
+        opened = _build_database(database, writer, clock, keys or Keyring(), runs=runs, inbox=inbox, erasures=erased)
+        yield replace(opened, last_restore=restore, erased_again=erased_again)
+
+
+def _build_database(
+    database: Transactions,
+    writer: Writer,
+    clock: Clock,
+    keys: Keyring,
+    *,
+    runs: SqlRunStore,
+    inbox: SqlInbox,
+    erasures: SqlErasures,
+) -> Database:
+    """Return the stores over an open database."""
+    return Database(
+        runs,
+        inbox,
+        SqlCardStore(database, writer),
+        SqlAuditLog(database, writer, clock),
+        SqlAuditStream(database),
+        SqlPolicyStore(database),
+        SqlStopStore(database),
+        SqlUsageStore(database),
+        SqlConnectionStore(database, clock, keys),
+        SqlOAuthStates(database, clock),
+        SqlLimiterStores(database),
+        SqlDirectories(database),
+        SqlWorkload(database),
+        SqlFactStore(database),
+        SqlModelBodies(database, clock, keys),
+        erasures,
+        database.check_identity,
+        database.shared,
+    )
 
 
 async def mark_database(url: str, taken_at: datetime) -> None:
