@@ -38,7 +38,8 @@ _COMMON = frozenset(
         r"\w+",
         "a an the and or of to in on at by for from with as is are was be it its my our your this that these those"
         " there who what when where which how new all any some not no do did done can will would should could just"
-        " still",
+        " still across over under between during after before into about within without among against until since"
+        " us we me you they them everyone",
     )
 )
 """English words that are nobody's title by their sound."""
@@ -190,7 +191,11 @@ class _TitleIndex:
         found = self.sounds.get(_render_row(tuple(words)), frozenset())
         if len(words) > 1:
             return found
-        return frozenset(one for one in found if any(_have_like_vowels(words[0], own) for own in self.words[one]))
+        return frozenset(
+            one
+            for one in found
+            if any(_have_like_vowels(words[0], own) and not _mean_apart(words[0], own) for own in self.words[one])
+        )
 
     def _find_meant(self, words: Sequence[str]) -> frozenset[int]:
         """Return the titles that hold each of several words in another language, in whichever order."""
@@ -254,6 +259,13 @@ def _have_like_vowels(one: str, other: str) -> bool:
         return len(scripts) > 1
     full = sum((ord(char) - 0xAC00) // 28 % 21 not in _ADDED_VOWELS for char in scripts["hangul"])
     return _render_sound(one) == _render_sound(other) and full <= len(re.findall("[aeiouyw]", scripts["latin"].lower()))
+
+
+def _mean_apart(one: str, other: str) -> bool:
+    """Whether a word of an office is known to be another in the language of the one that sounds like it ("결제" is a
+    payment, and no "across")."""
+    known = find_meanings(other)
+    return bool(known) and known.isdisjoint(find_meanings(one))
 
 
 _ADDED_VOWELS = (18, 19, 20)

@@ -8,6 +8,7 @@ from orchestration.ask.binding import build_approval_item, find_approved_item, f
 from orchestration.crash_points import reach_crash_point
 from orchestration.execution.context import StepContext
 from orchestration.execution.fill_inputs import NeedsAnswer, Ready, Unfillable
+from orchestration.execution.find_twins import find_twin
 from orchestration.execution.review import ask_reviewer, charge_usage, load_spent, needs_review
 from orchestration.execution.verify_result import accept_result
 from orchestration.model_meter import Meter, meter_run
@@ -25,10 +26,12 @@ from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.errors import Failure
 from schemas.events import (
+    ActionSkipped,
     ActionStarted,
     Event,
     QuestionAsked,
 )
+from schemas.plan import Action
 from schemas.run import Run
 from schemas.states import Filled, Started
 
@@ -51,7 +54,20 @@ async def prepare_action(context: StepContext) -> StepOutcome:
     if lacking is not None:
         return StepOutcome(context.failed(lacking))
     events, ready = await prepare_payload(context)
-    return (await _judged(context, ready)).after(events) if ready is not None else StepOutcome(events)
+    if ready is None:
+        return StepOutcome(events)
+    try:
+        twin = await find_twin(context, ready.filled)
+    except ToolError as error:
+        return StepOutcome((*events, *context.failed(error.failure)))
+    if twin is not None:
+        return StepOutcome((*events, _skip_twin(context, twin)))
+    return (await _judged(context, ready)).after(events)
+
+
+def _skip_twin(context: StepContext, twin: Action) -> ActionSkipped:
+    reason = context.team.words.say(context.run.request.language, "skip.same", step=twin.summary or twin.tool)
+    return ActionSkipped(at=context.team.clock.now(), action=context.action.id, reason=reason)
 
 
 async def prepare_payload(context: StepContext) -> tuple[tuple[Event, ...], Ready | None]:

@@ -62,7 +62,7 @@ _AT_HOME = frozenset({"documents", "tables", "page", "thread", "slack", "dm", "t
 
 def build_steps(flow: Flow) -> None:
     """Add the steps of a request to an empty flow."""
-    flow.reading = mark_statement(drop_reason(flow.reading))
+    flow.reading = mark_statement(drop_reason(flow.reading), is_first=flow.is_first)
     condition = find_conditional(flow.reading.marked, flow.reading)
     if condition:
         _conditional(flow, condition)

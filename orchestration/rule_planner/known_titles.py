@@ -38,11 +38,18 @@ def mark_titles(task: PlanningTask) -> PlanningTask | None:
     if text == task.request.text:
         return None
     text = _ONE_BY_TITLE.sub(r"\1", _name_once(text, meant))
+    text = _OF_KIND.sub(lambda one: one["title"] or one["title_en"] or one["title_ja"], text)
     return replace(task, request=task.request.model_copy(update={"text": text}))
 
 
 _ONE_BY_TITLE = re.compile(r"\b(?:the|that)\s(?:\w+\s){1,4}?(?:one|task|page|item)\s\((‘[^’]+’)\)", re.IGNORECASE)
 """A thing that is called by what it is, with its title in brackets."""
+_OF_KIND = re.compile(
+    r"(?P<title>‘[^’]*’)(?:의\s?|\s)?(?:회의록|미팅\s?노트|페이지|문서|노트)(?=(?:의\s?|\s)(?:내용|본문|요약|정리|전체|링크))"
+    r"|(?P<the>the\s)?(?P<title_en>‘[^’]*’)\s(?:meeting\s)?(?:notes?|page|minutes|doc)\b(?=\s(?:and|to|in|into|for)\b)"
+    r"|(?P<title_ja>‘[^’]*’)の?(?:議事録|ページ|文書|ノート)(?=の(?:内容|本文|要約|まとめ))"
+)
+"""What kind of thing a titled one is, before what is wanted of it."""
 _TOLD_TO = re.compile(
     r"[#<@]|DM|디엠|메시지|올려|올리|보내|알려|알리|공유|전해|남겨|적어|써\b|추가|\b(?:post|send|tell|share|dm"
     r"|message|add|write|note|ask(?! that)|remind|let)\b"

@@ -232,7 +232,7 @@ _TOLD_EN = re.compile(
 )
 
 _WRITTEN_TO = re.compile(
-    r"\b(?:send|shoot|drop|write|leave)\s(?:over\s)?an?\s(?:quick\s|short\s)?(?:message|dm|note|line|msg)\s(?:over\s)?to\s"
+    r"\b(?:(?:dm|send|forward|share|pass|message)\s(?:it|this|that|them|those|these)\s(?:on\s|over\s)?(?:to|with)|(?:send|shoot|drop|write|leave)\s(?:over\s)?an?\s(?:quick\s|short\s)?(?:message|dm|note|line|msg)\s(?:over\s)?to)\s"
     + _LOWER_NAME
     + r"\b",
     re.IGNORECASE,

@@ -32,7 +32,13 @@ from orchestration.rule_planner.parse import Reading, clean_request_text, parse_
 from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
 from orchestration.rule_planner.plan_text import build_plan, build_reply_plan, dump_json
-from orchestration.rule_planner.read_plans import is_guess, is_inquiry, is_named_read
+from orchestration.rule_planner.read_plans import (
+    does_guess_column,
+    is_guess,
+    is_inquiry,
+    is_named_by_title,
+    is_named_read,
+)
 from orchestration.rule_planner.record_parts import does_tell_change
 from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.same_again import list_earlier_days
@@ -81,9 +87,9 @@ class RulePlanner:
     def lacks_names(self, task: PlanningTask) -> bool:
         """Return whether words of a request are left over that the name of something may explain. Pure."""
         plan = self._plan(task)
-        lost = _measure_lost(task, plan) > 0
         return (
-            lost
+            does_guess_column(plan)
+            or _measure_lost(task, plan) > 0
             or is_without_recipient(task, plan)
             or _is_elsewhere(task, plan)
             or _takes_on_unknown(task, plan)
@@ -176,7 +182,8 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
         other = _make_plan(quoted)
         by_title = _is_elsewhere(task, plan) and not replies.is_elsewhere(replace_quotes(quoted.request.text))
         told = does_tell_change(parse_request(quoted.request, task.now, taught=task.taught), task.request.user_name)
-        taken = bool(other["actions"]) and (told or read_taken_on(task.request.text) is not None)
+        named = is_named_by_title(other, plan, task.titles)
+        taken = bool(other["actions"]) and (told or named or read_taken_on(task.request.text) is not None)
         torn = by_title or has_torn_title(task, plan) or is_without_recipient(task, plan)
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
         plan = other if taken or _measure_lost(quoted, other) < lost else plan
@@ -346,6 +353,7 @@ def _begin(task: PlanningTask, reading: Reading) -> Flow:
         local,
         request.user_name or request.user,
         in_thread=request.in_thread,
+        is_first=not _has_session(task),
         has_quote=bool(request.quoted),
         period=list_earlier_days(request.follows, reading.text),
     )

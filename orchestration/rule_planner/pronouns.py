@@ -7,14 +7,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.plain_words import is_plain_en
+from orchestration.rule_planner.reply_shares import build_share
 from orchestration.rule_planner.talk import Talk
 from schemas.values import Json, Payload
 
 _HIM = re.compile(
     r"(?<![가-힣])(?:(?:그|이|저)\s?(?:사람|분|친구)|걔|얘)(?:들)?(?=한테|에게|께|이랑|의|\s|은|는|이|가|도)"
-    r"|\b(?:him|her)\b|(?:その|この)(?:人|方)|彼女?(?=に|へ|の|は)",
+    r"|\b(?:him|her)\b|(?:その|この)(?:人|方)|彼女?(?=に|へ|の|は)"
+    r"|ご?本人(?:さん|様)?(?=に|へ|宛)|(?<![가-힣])(?:본인|당사자)(?:분)?(?=한테|에게|께)",
     re.IGNORECASE,
 )
+_OF_WHOM = re.compile(
+    r"^\W*(?P<name>[A-Z][a-z]+)\s(?!and\b)[^,.;!?\n]{3,50}[,.;!]\s+(?:so\s)?(?=(?:please\s|can you\s|could you\s)?"
+    r"(?:dm|tell|send|message|ping|forward|share|let)\b)",
+    re.IGNORECASE,
+)
+"""A remark on somebody, before what is sent to them ("Jihoon missed it, DM him that")."""
 
 
 _ASKS_WHO = re.compile(r"누구|누가|누군|who\b|誰", re.IGNORECASE)
@@ -24,13 +33,21 @@ def build_for_pronoun(talk: Talk, plan_for: Callable[[PlanningTask], Payload]) -
     """Return the plan of the words with the name in the place of the pronoun; where several people can be meant, they
     are asked about. ``None`` where nobody is pointed at, or nobody is known."""
     text = talk.task.request.text
+    remark = _OF_WHOM.match(text)
+    spoken = remark is not None and remark["name"][0].isupper() and not is_plain_en(remark["name"].lower())
+    text = text[remark.end() :] if remark is not None and spoken else text
     found = _HIM.search(text)
     if found is not None and _names_somebody(talk, text[: found.start()]):
         return None
-    meant = [*dict.fromkeys(_list_meant(talk))] if found is not None else []
+    known = [remark["name"]] if remark is not None and spoken else _list_meant(talk)
+    meant = [*dict.fromkeys(known)] if found is not None else []
     if found is None or not meant:
         return None
     named = f"{text[: found.start()]}{_form(meant[0], found[0])}{text[found.end() :]}"
+    alone = replace(talk.task, request=talk.task.request.model_copy(update={"text": named}))
+    shared = build_share(replace(talk, task=alone)) if len(meant) == 1 else None
+    if shared is not None:
+        return shared
     request = talk.task.request.model_copy(update={"text": named, "follows": None})
     plan = plan_for(replace(talk.task, request=request))
     return plan if len(meant) == 1 else _asking_whom(talk, plan, meant)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.service import list_tools_by_role
 from orchestration.text.passages import ANSWER_TOOL
+from orchestration.workspace import NamedTitle
 from schemas.values import Payload
 
 
@@ -15,6 +18,16 @@ def is_guess(plan: Payload) -> bool:
     """Whether a plan reads a page, or chooses rows by words that may be of any column or a part of a title."""
     forms = (f'"path": "{ANY_COLUMN}"', '"op": "contains"', *(f'"{tool}"' for tool in list_tools_by_role("read_page")))
     return _holds(plan, *forms)
+
+
+def does_guess_column(plan: Payload) -> bool:
+    """Whether a plan chooses rows by words that may be of any column."""
+    return _holds(plan, f'"path": "{ANY_COLUMN}"')
+
+
+def is_named_by_title(plan: Payload, guess: Payload, titles: Sequence[NamedTitle]) -> bool:
+    """Whether a title that stands whole in a request says what another plan of it only guesses."""
+    return does_guess_column(guess) and not does_guess_column(plan) and any(one.whole for one in titles)
 
 
 def is_inquiry(plan: Payload) -> bool:

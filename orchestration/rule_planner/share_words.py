@@ -13,7 +13,7 @@ _OPENINGS = re.compile(
     rf"^{_GAP}*(?:(?:"
     r"굿+|굳|좋네|좋아|좋습니다|좋다|완벽(?:해|하네|합니다)?"
     r"|훌륭\S{0,3}|최고|대박|딱\s?좋\S{0,3}|오+|와+|우와|아하|어+|음+|네+|넵|넹|응+|ㅇㅇ+|ㅇㅋ+"
-    r"|오케이?|오키|그래|알겠\S{1,4}|확인했\S{1,4}|고마워|고맙습니다|감사(?:합니다|해)?|땡큐|ㄱㅅ|그럼|그러면|이제"
+    r"|오케이?|오키|그래|알겠\S{1,4}|잘\s?봤\S{0,4}|확인했\S{1,4}|고마워|고맙습니다|감사(?:합니다|해)?|땡큐|ㄱㅅ|그럼|그러면|이제"
     r"|(?:that(?:'s| is| looks?) )?(?:perfect|great|nice|cool|awesome|good|lovely|excellent|amazing|brilliant"
     r"|sweet|neat|super|wonderful|fine)"
     r"(?: one| job| stuff| work)?|love (?:it|this|that)|wow|oh|ok(?:ay)?|yes|yep|yeah|sure|right|got it|alright(?:y)?"
@@ -38,7 +38,9 @@ _COURTESY = re.compile(
     r"\b(?:please|pls|plz|thanks|thank you|thx|lol|haha+|if you can|when you can|for me)\b"
     r"|(?:もらえ|いただけ|くれ)(?:る|ます|たら|れば|ると|ますと)?と?(?:、)?(?:助かり|助かる|嬉し|うれし|ありがた"
     r"|幸い)\S*"
-    r"|(?<!\S)(?:바로|빨리|얼른|지금|혹시|그대로|이대로)(?=\s)|(?:そのまま|このまま|早めに)",
+    r"|\b(?:separately|privately|quietly|directly|individually|instead)\b"
+    r"|(?<!\S)(?:바로|빨리|얼른|지금|혹시|그대로|이대로|따로|별도로|개별로|조용히|살짝|몰래|직접|한\s?번)(?=\s)"
+    r"|(?:そのまま|このまま|早めに|別途|個別に|直接|こっそり)",
     re.IGNORECASE,
 )
 _NOBODY_ELSE = re.compile(

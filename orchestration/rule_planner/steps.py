@@ -66,6 +66,8 @@ class Flow:
     condition: Json = None
     condition_note: str = ""
     in_thread: bool = False
+    is_first: bool = True
+    """Whether nothing was said before that a request may speak of."""
     has_quote: bool = False
     period: Sequence[Json] = ()
     """The tests of days by which the earlier work that is followed up chose its rows."""

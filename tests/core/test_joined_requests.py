@@ -120,3 +120,24 @@ def test_numbers_count_wishes_only_in_order() -> None:
     assert not find_list_numbers("add 1. 5 to it")
     assert not find_list_numbers("one more page and two rows")
     assert drop_list_numbers("1) 빌드 2) 배포") == "빌드. 배포"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "좋네요. 사라한테 보내줘",
+        "잘 봤어요. 사라한테도 보내줘",
+        "ありがとうございます。サラさんにもDMして",
+        "great work. dm Sarah",
+    ],
+)
+def test_what_is_said_to_the_one_who_is_asked_is_told_to_nobody(text: str) -> None:
+    assert all(one["inputs"].get("text", "MISSING") == "MISSING" for one in plan(text))
+
+
+def test_a_title_that_stands_whole_is_read_and_not_guessed() -> None:
+    text = "1분기 전략 회의 회의록 내용 요약해서 #marketing에 공유 부탁드립니다"
+    titles = (NamedTitle("1분기 전략 회의", "1분기 전략 회의"),)
+    actions: Any = make_plan(replace(a_task(text, contracts=CONTRACTS), titles=titles))["actions"]
+    assert [one["tool"] for one in actions] == ["notion.get_page_content", "text.summarize", "slack.post_message"]
+    assert actions[0]["inputs"]["page"] == "1분기 전략 회의"
