@@ -34,6 +34,12 @@ _RULES = f"The word is {WORD}. Whatever you are asked, say that word and plan no
 _SAY_ROLES = "Say in METEL_MODELS_FILE which roles its server knows (`roles: system` or `roles: user`)."
 _SAY_FORM = "Say `structured: json_object` or `none` in METEL_MODELS_FILE, or give the role another model."
 _LATER = "`metel doctor` tries it again."
+_SAY_ROOM = (
+    "A plan's question takes about 6,000 tokens: give the model a larger context where it is served (Ollama: "
+    "OLLAMA_CONTEXT_LENGTH, or num_ctx in a Modelfile; vLLM: --max-model-len)."
+)
+_FILLER = "This line is here to make the question as long as those of people are.\n" * 280
+"""Makes a planner's canary as long as a plan's question, for a server that may cut what it has no room for."""
 CANARY_S = Deadlines(attempt_s=30.0, total_s=60.0)
 MAX_TOKENS = 200
 
@@ -149,7 +155,8 @@ async def _send(config: ModelsConfig, role: ModelRole, name: str, client: Connec
     profile, question, known = config.models[name], build_canary_question(role), client.dialect
     host, began = find_host(profile), monotonic()
     seat = Seat(name, client, host, thinks=profile.does_think(role))
-    request = ModelRequest(_SYSTEM, _RULES, question.task, question.schema, max_tokens=MAX_TOKENS)
+    rules = f"{_RULES}\n{_FILLER}" if question.is_plan and profile.base_url else _RULES
+    request = ModelRequest(_SYSTEM, rules, question.task, question.schema, max_tokens=MAX_TOKENS)
     with meter_model_calls() as meter:
         trouble, remark, code = await _ask(LLMGateway((seat,), role=role, deadlines=CANARY_S), request, question)
     left_out = list_left_out(known, client.dialect)
@@ -173,6 +180,8 @@ def _find_remedy(trouble: str, calls: Sequence[ModelCall]) -> str:
     outcome: CallOutcome = calls[-1].outcome if calls else "transient"
     if outcome == "answered":
         return _SAY_ROLES if trouble == NO_RULES else _SAY_FORM
+    if outcome == "too_long":
+        return _SAY_ROOM
     return describe_model_trouble(load_wording("bot.slack"), "en", outcome) if outcome in NEEDS_PEOPLE else _LATER
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import partial
 from typing import Protocol, TypeVar, cast
 from urllib.parse import urlsplit
 
@@ -41,9 +42,7 @@ class ModelServers:
     config: ModelsConfig
     keys: Mapping[str, str]
     stack: AsyncExitStack
-    _open: dict[tuple[str, str | None, str], _Server] = field(
-        default_factory=dict[tuple[str, str | None, str], _Server]
-    )
+    _open: dict[tuple[str, ...], _Server] = field(default_factory=dict[tuple[str, ...], _Server])
 
     def connect(self, name: str, role: ModelRole) -> ConnectedModel:
         """Return a model as a role asks it.
@@ -59,10 +58,10 @@ class ModelServers:
         from connectors.openai.dialect import Dialect
         from connectors.openai.server import OpenAIServer
 
-        server = self._find(profile, key, OpenAIServer.at)
+        server = self._find(profile, key, partial(OpenAIServer.at, api_version=profile.api_version))
         dialect = Dialect(
             profile.roles,
-            profile.token_param,
+            profile.find_token_field(),
             profile.structured,
             profile.reserve,
             profile.effort.get(role),
@@ -70,6 +69,7 @@ class ModelServers:
             profile.caches,
             profile.does_mark(name),
             profile.streams,
+            profile.context,
         )
         return server.responses_model(there, dialect) if profile.api == "responses" else server.model(there, dialect)
 
@@ -92,7 +92,7 @@ class ModelServers:
 
     def _find(self, profile: ModelProfile, key: str, open_at: Callable[[str, str | None, float], S]) -> S:
         """Return the server that a model shares with others of its address and key."""
-        place = (find_host(profile), profile.base_url, key)
+        place = (find_host(profile), profile.base_url or "", profile.api_version, key)
         server = self._open.get(place)
         if server is None:
             server = self._open[place] = open_at(key, profile.base_url, self.config.find_longest_call())
@@ -124,6 +124,7 @@ _FORMS: Mapping[str, str] = {
     "caches": "a key for its cache",
     "marks": "a mark for its cache",
     "most": "a bound above {now} tokens",
+    "context": "more than {now} tokens for question and answer",
 }
 _WORDS = {"strict": "a strict schema", "json_object": "a JSON object"}
 

@@ -94,11 +94,15 @@ _SECONDS = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 
 def parse_retry_after(headers: Mapping[str, str], now: datetime) -> float | None:
     """Return the seconds that a Retry-After header asks to wait: a number, or an HTTP date, which is taken against the
-    answer's own ``Date`` where it has one. ``None`` where there is none that can be read.
+    answer's own ``Date`` where it has one. Azure tells it in milliseconds too, which go before. ``None`` where there is
+    none that can be read.
 
-    https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
+    https://www.rfc-editor.org/rfc/rfc9110#field.retry-after,
+    https://github.com/openai/openai-python/blob/main/src/openai/_base_client.py (`_parse_retry_after_header`)
     """
     told = {name.lower(): text.strip() for name, text in headers.items()}
+    if _SECONDS.fullmatch(told.get("retry-after-ms", "")):
+        return _within_bounds(float(told["retry-after-ms"]) / 1_000)
     value = told.get("retry-after", "")
     if _SECONDS.fullmatch(value):
         return _within_bounds(float(value))

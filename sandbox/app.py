@@ -24,8 +24,11 @@ from sandbox.notion.overview import overview
 from sandbox.notion.routes import notion_routes
 from sandbox.notion.seed import seeded_notion
 from sandbox.notion.world import NotionWorld
+from sandbox.openai.azure import azure_routes
+from sandbox.openai.ollama import ollama_routes
 from sandbox.openai.routes import openai_routes
 from sandbox.openai.script import ModelScript
+from sandbox.openai.vllm import vllm_routes
 from sandbox.options import SandboxOptions
 from sandbox.slack.service import SlackService
 
@@ -76,6 +79,9 @@ def create_sandbox(options: SandboxOptions | None = None) -> Sandbox:
         *notion_routes(exchange, world.notion),
         *google_routes(exchange, world.google),
         *openai_routes(exchange, world.model),
+        *azure_routes(exchange, world.model),
+        *vllm_routes(exchange, world.model),
+        *ollama_routes(exchange, world.model),
         *anthropic_routes(exchange, world.model),
         Mount("/", StaticFiles(directory=PAGE, html=True, check_dir=False)),
     ]

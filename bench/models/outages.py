@@ -160,7 +160,8 @@ def _list_forms(api: Api) -> Iterator[Row]:
     if api == "chat":
         twice = ("unsupported", "answered")
         refused = unsupported("max_completion_tokens")
-        yield Row("a token parameter is not known", (refused, GOOD), "done", twice)
+        newer = "token_param: max_completion_tokens"
+        yield Row("a token parameter is not known", (refused, GOOD), "done", twice, profile=newer)
         role = {"status": 500, "message": "Unexpected message role: developer"}
         yield Row("the role developer is not known", (role, GOOD), "done", twice, profile="roles: developer")
         yield Row("the form of an answer is not known", (unsupported("response_format"), GOOD), "done", twice)

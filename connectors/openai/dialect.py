@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
+from connectors.shared_context import LEAST_ROOM, find_context
 from connectors.stream_trouble import is_stream_trouble
+from orchestration.llm.context import estimate_tokens
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.profiles import RESERVE, Effort
 from orchestration.run.ids import hash_parts
@@ -39,7 +41,8 @@ class Dialect:
     ``structured``: how the answer is held to its schema; below ``strict`` the schema stands in the prompt.
     ``reserve`` is added to the bound of an answer for what is thought before it. ``extra`` goes along as it is.
     ``caches``: whether a key for the server's cache of prompts goes along, ``marks``: also where the part ends that
-    like requests share. ``streams``: whether an answer that somebody hears is streamed.
+    like requests share. ``streams``: whether an answer that somebody hears is streamed. ``context`` is how many tokens
+    question and answer may take together, 0 where that is not known.
     """
 
     roles: Roles = "system"
@@ -51,6 +54,7 @@ class Dialect:
     caches: bool = False
     marks: bool = False
     streams: bool = True
+    context: int = 0
 
 
 def is_form_trouble(message: str) -> bool:
@@ -68,6 +72,9 @@ def is_role_trouble(message: str) -> bool:
 
 def remove_unknown_form(dialect: Dialect, message: str) -> Dialect | None:
     """Return the dialect without what a refusal speaks of, or ``None`` where that is not in it."""
+    context = find_context(message)
+    if context is not None:
+        return replace(dialect, context=context) if not 0 < dialect.context <= context else None
     if is_stream_trouble(message) and dialect.streams:
         return replace(dialect, streams=False)
     if _CACHE_MARK.search(message) and dialect.marks:
@@ -93,7 +100,7 @@ def build_body(request: ModelRequest, dialect: Dialect) -> dict[str, Any]:
     """Return the fields of a request beside its model, in a dialect."""
     body: dict[str, Any] = {
         "messages": _messages(request, dialect),
-        dialect.token_field: request.max_tokens + dialect.reserve * request.rooms,
+        dialect.token_field: _bound(request, dialect),
     }
     if request.schema is not None and dialect.structured != "none":
         body["response_format"] = _format(request.schema, dialect.structured)
@@ -109,7 +116,7 @@ def build_responses_body(request: ModelRequest, dialect: Dialect) -> dict[str, A
     """
     body: dict[str, Any] = {
         "input": _messages(request, dialect, "input_text"),
-        "max_output_tokens": request.max_tokens + dialect.reserve * request.rooms,
+        "max_output_tokens": _bound(request, dialect),
         "store": False,
     }
     if request.schema is not None and dialect.structured == "strict":
@@ -132,6 +139,19 @@ def _cache_fields(request: ModelRequest, dialect: Dialect) -> dict[str, Any]:
     key = hash_parts("cache", request.prompt_version, request.system, request.split_developer()[0])[:16]
     marked: dict[str, Any] = {"prompt_cache_options": {"mode": "explicit"}} if dialect.marks else {}
     return {"prompt_cache_key": key, **marked}
+
+
+def _bound(request: ModelRequest, dialect: Dialect) -> int:
+    """Return how long an answer may be. Where it shares a context with its question, no longer than that leaves."""
+    wanted = request.max_tokens + dialect.reserve * request.rooms
+    left = dialect.context - estimate_prompt(request, dialect)
+    return min(wanted, left) if left >= LEAST_ROOM else wanted
+
+
+def estimate_prompt(request: ModelRequest, dialect: Dialect) -> int:
+    """Return about how many tokens the messages of a request take, rather too many than too few."""
+    plain = _messages(request, replace(dialect, marks=False))
+    return sum(estimate_tokens(one["content"]) for one in plain)
 
 
 def _messages(request: ModelRequest, dialect: Dialect, kind: str = "text") -> list[dict[str, Any]]:

@@ -23,6 +23,7 @@ from connectors.model_errors import (
     read_server_error,
 )
 from connectors.openai.dialect import is_form_trouble, is_role_trouble
+from connectors.shared_context import find_context
 from orchestration.llm.model_client import ModelCallError
 from orchestration.secrecy import redact_secrets
 from schemas.events import FailureOfCall
@@ -101,6 +102,8 @@ def _classify(error: APIStatusError) -> FailureOfCall:
     if told is None:
         # What is no error of a model's server (a proxy's page) says nothing of the key or the request.
         return "transient"
+    if error.status_code < INTERNAL_ERROR and find_context(told.message) is not None:
+        return "unsupported"
     return _find_named(told) or _classify_status(error.status_code, told)
 
 

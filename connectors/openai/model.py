@@ -17,9 +17,15 @@ from connectors.model_stream import (
     collect_answer,
     log_streams_off,
 )
-from connectors.openai.dialect import Dialect, remove_unknown_form
+from connectors.openai.dialect import Dialect, estimate_prompt, remove_unknown_form
 from connectors.openai.errors import REQUEST_ID, translate_error
+from connectors.shared_context import find_context
 from orchestration.llm.model_client import AnswerStream, ModelAnswer, ModelCallError, ModelRequest
+from schemas.events import ModelUse
+
+LEAST_LOOKED_AT, READ_SHARE = 1_000, 0.5
+"""Of a question of so many tokens, a server that read less than this share has cut it. The estimate is too high by a
+third at most with the vocabularies of today."""
 
 
 class OpenAIModel(ABC):
@@ -45,15 +51,47 @@ class OpenAIModel(ABC):
             ModelCallError: there is no usable answer.
         """
         try:
-            if request.stream is not None and self._dialect.streams:
-                return await self._hear(request, request.stream)
-            answered = await self._send(request)
+            answer = await self._ask(request)
         except OpenAIError as error:
-            raise translate_error(error) from error
+            raise self._settle(translate_error(error)) from error
         except ValueError as error:
             # A key with letters that no header can carry, or text with half a surrogate pair.
             raise ModelCallError("invalid", f"cannot be sent: {type(error).__name__}") from error
+        except ModelCallError as error:
+            raise self._find_unread(request, error.use, error.said) or error from error
+        unread = self._find_unread(request, answer.use, answer.text)
+        if unread is not None:
+            raise unread
+        return answer
+
+    async def _ask(self, request: ModelRequest) -> ModelAnswer:
+        if request.stream is not None and self._dialect.streams:
+            return await self._hear(request, request.stream)
+        answered = await self._send(request)
         return self._read(answered.content, answered.headers.get(REQUEST_ID, ""))
+
+    def _settle(self, error: ModelCallError) -> ModelCallError:
+        """Return the failure as it is where the context that question and answer share is known by now: a question
+        that is refused for it again is too long itself."""
+        shares = error.kind == "unsupported" and find_context(error.message) is not None
+        if shares and remove_unknown_form(self._dialect, error.message) is None:
+            error.kind = "too_long"
+        return error
+
+    def _find_unread(self, request: ModelRequest, use: ModelUse, said: str) -> ModelCallError | None:
+        """Return the failure of a server that answers what it has read a part of only; ``None`` where it tells of no
+        such thing. Ollama cuts what its context has no room for and says nothing; the template of some models passes
+        over a message of a role that it does not know.
+
+        https://github.com/ollama/ollama/blob/main/llm/llama_server.go (`completionPromptForRequest`)
+        """
+        sent, read = estimate_prompt(request, self._dialect), use.input_tokens
+        if not read or sent < LEAST_LOOKED_AT or read >= READ_SHARE * sent:
+            return None
+        told = f"{read} of about {sent} tokens were read"
+        if self._dialect.roles == "developer":
+            return ModelCallError("unsupported", f"the role developer may not have arrived: {told}", use, said=said)
+        return ModelCallError("too_long", told, use, said=said)
 
     async def _hear(self, request: ModelRequest, stream: AnswerStream) -> ModelAnswer:
         """Ask once for a stream. A server that sends none, or does not tell in it what a call cost, is asked for none

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
-from openai import AsyncOpenAI, Timeout
+from openai import AsyncAzureOpenAI, AsyncOpenAI, Timeout
 
 from connectors.openai.chat import ChatModel
 from connectors.openai.dialect import Dialect
@@ -24,9 +25,18 @@ class OpenAIServer:
     client: AsyncOpenAI
 
     @classmethod
-    def at(cls, api_key: str, base_url: str | None = None, idle_s: float = IDLE_S) -> OpenAIServer:
-        """Open a server; without an address it is OpenAI's own."""
+    def at(
+        cls, api_key: str, base_url: str | None = None, idle_s: float = IDLE_S, api_version: str = ""
+    ) -> OpenAIServer:
+        """Open a server; without an address it is OpenAI's own. With an ``api_version`` it is Azure's, asked in the way
+        that names a deployment in the address.
+
+        https://learn.microsoft.com/en-us/azure/foundry/openai/api-version-lifecycle
+        """
         timeout = Timeout(idle_s, connect=CONNECT_S)
+        if api_version:
+            azure = partial(AsyncAzureOpenAI, azure_endpoint=base_url or "", api_version=api_version)
+            return cls(azure(api_key=api_key, timeout=timeout, max_retries=0))
         return cls(AsyncOpenAI(api_key=api_key, base_url=base_url, timeout=timeout, max_retries=0))
 
     def model(self, name: str, dialect: Dialect | None = None) -> ChatModel:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any, Literal, TypeAlias, get_args
+from urllib.parse import urlsplit
 
 from pydantic import Field, ValidationError, model_validator
 
@@ -26,6 +27,7 @@ MARKED_FROM = (5, 6)
 _VERSION = re.compile(r"gpt-(?P<major>\d+)(?:\.(?P<minor>\d+))?(?![\d.])")
 """The models whose cache holds exactly what is marked."""
 
+VENDOR_HOSTS = ("api.openai.com", ".azure.com")
 MOST_PRICE = 10_000
 RESERVE = 4_000
 """Tokens that a model may think before it answers. They count in its bound and are not seen.
@@ -49,9 +51,10 @@ class ModelPrice(Frozen):
 class ModelProfile(Frozen):
     """One model of one server, and how it is asked.
 
-    ``model`` is its name there, where that is another; ``key`` names the setting that holds the key (``none``: the
-    server wants none); ``context`` is how many tokens it takes, 0 where that is not known. ``roles`` are those that the
-    server knows, ``token_param`` the field of an answer's bound, ``structured`` how an answer is held to its schema.
+    ``model`` is its name there, where that is another (with Azure that of its deployment); ``api_version`` is one of
+    Azure's, where it is asked in its older way; ``key`` names the setting that holds the key (``none``: the server
+    wants none); ``context`` is how many tokens it takes, 0 where that is not known. ``roles`` are those that the server
+    knows, ``token_param`` the field of an answer's bound, ``structured`` how an answer is held to its schema.
     ``reserve`` is what may be thought before an answer, ``effort`` how hard, by role. ``streams``: whether the server
     can stream an answer; ``thinks``: whether it may send nothing for long while the model thinks, which an effort says
     too. ``caches``: whether a key for the server's cache of prompts goes along, ``marks``: also where the part ends
@@ -62,10 +65,11 @@ class ModelProfile(Frozen):
     api: Api = "chat"
     model: str = ""
     base_url: str | None = None
+    api_version: str = Field(default="", max_length=40)
     key: str = ""
     context: int = Field(default=0, ge=0)
     roles: Literal["developer", "system", "user"] = "system"
-    token_param: Literal["max_completion_tokens", "max_tokens"] = "max_completion_tokens"
+    token_param: Literal["max_completion_tokens", "max_tokens"] | None = None
     structured: Literal["strict", "json_object", "none"] = "strict"
     reserve: int = Field(default=RESERVE, ge=0, le=100_000)
     effort: dict[ModelRole, Effort] = Field(default_factory=dict[ModelRole, Effort])
@@ -88,6 +92,16 @@ class ModelProfile(Frozen):
         version = _VERSION.match(self.model or name)
         later = version is not None and (int(version["major"]), int(version["minor"] or 0)) >= MARKED_FROM
         return later and self.base_url is None
+
+    def find_token_field(self) -> Literal["max_completion_tokens", "max_tokens"]:
+        """Return the field of an answer's bound: the older one where nothing is said, but for OpenAI and Azure. Other
+        servers may pass over the newer one.
+
+        https://github.com/ollama/ollama/blob/main/docs/api/openai-compatibility.mdx
+        """
+        host = urlsplit(self.base_url or "").hostname or ""
+        is_vendor = not self.base_url or self.api_version or host.endswith(VENDOR_HOSTS)
+        return self.token_param or ("max_completion_tokens" if is_vendor else "max_tokens")
 
     def get_key(self) -> str:
         """Return the name of the setting that holds the key."""

@@ -11,7 +11,7 @@ from sandbox.anthropic.stream import BROKEN, message_frames
 from sandbox.exchange import Answer, Call, Exchange, Handle
 from sandbox.openai.refusals import ModelError
 from sandbox.openai.script import Line, ModelScript
-from sandbox.openai.serve import ModelApi, count_tokens, script_handle
+from sandbox.openai.serve import ModelApi, count_prompt_tokens, count_tokens, script_handle
 from sandbox.rates import Limit, OverLimit
 
 KEY = "sk-ant-sandbox"
@@ -100,7 +100,7 @@ def _answer(line: Line, request: dict[str, Any], number: int) -> dict[str, Any]:
         "stop_reason": stop,
         "stop_sequence": None,
         "usage": {
-            "input_tokens": count_tokens(json.dumps(request["messages"], ensure_ascii=False)),
+            "input_tokens": count_prompt_tokens(json.dumps(request["messages"], ensure_ascii=False)),
             "cache_read_input_tokens": 0,
             "cache_creation_input_tokens": count_tokens(system),
             "output_tokens": count_tokens(line.text() or "") + line.thinks,

@@ -8,7 +8,7 @@ from sandbox.exchange import Call, Handle
 from sandbox.openai.chat_stream import BROKEN, chat_frames
 from sandbox.openai.refusals import ModelError, error_body
 from sandbox.openai.script import Line, ModelScript
-from sandbox.openai.serve import ModelApi, count_tokens, judge_key, script_handle
+from sandbox.openai.serve import ModelApi, count_prompt_tokens, count_tokens, judge_key, script_handle
 from sandbox.openai.strict_schema import judge_response_format
 
 FIELDS = frozenset(
@@ -42,11 +42,15 @@ def completion_handle(script: ModelScript, clock: Clock) -> Handle:
 def judge_request(call: Call) -> None:
     """Raises ModelError for a wrong key, an unknown field, or a schema outside the strict subset."""
     judge_key(call)
-    body = call.body
+    if not isinstance(call.body.get("model"), str) or not call.body["model"]:
+        raise ModelError(400, "you must provide a model parameter")
+    judge_body(call.body)
+
+
+def judge_body(body: dict[str, Any]) -> None:
+    """Raises ModelError for an unknown field, messages that are none, or a schema outside the strict subset."""
     if unknown := sorted(set(body) - FIELDS):
         raise ModelError(400, f"Unrecognized request argument supplied: {unknown[0]}", param=unknown[0])
-    if not isinstance(body.get("model"), str) or not body["model"]:
-        raise ModelError(400, "you must provide a model parameter")
     if body.get("n", 1) != 1:
         raise ModelError(400, "The sandbox's model answers once: no n.")
     if body.get("stream_options") is not None and not body.get("stream"):
@@ -85,7 +89,7 @@ def answer_of(line: Line, request: dict[str, Any], number: int, created: int) ->
 
 def usage_of(request: dict[str, Any], line: Line) -> dict[str, Any]:
     """Tokens counted from lengths, four letters a token."""
-    asked = count_tokens(json.dumps([request["messages"], request.get("response_format")], ensure_ascii=False))
+    asked = count_prompt_tokens(json.dumps([request["messages"], request.get("response_format")], ensure_ascii=False))
     said = count_tokens(line.text() or line.refusal or "")
     details = {"prompt_tokens_details": {"cached_tokens": 0}, "completion_tokens_details": {"reasoning_tokens": 0}}
     return {"prompt_tokens": asked, "completion_tokens": said, "total_tokens": asked + said, **details}

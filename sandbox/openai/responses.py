@@ -8,7 +8,17 @@ from sandbox.exchange import Call, Handle
 from sandbox.openai.refusals import ModelError, error_body
 from sandbox.openai.response_stream import BROKEN, response_frames
 from sandbox.openai.script import Line, ModelScript
-from sandbox.openai.serve import ModelApi, count_tokens, judge_key, script_handle
+from sandbox.openai.serve import (
+    Judge,
+    ModelApi,
+    Refuse,
+    Waits,
+    ask_to_wait,
+    count_prompt_tokens,
+    count_tokens,
+    judge_key,
+    script_handle,
+)
 from sandbox.openai.strict_schema import judge_response_format
 
 FIELDS = frozenset(
@@ -31,16 +41,24 @@ ROLES = frozenset({"system", "developer", "user", "assistant"})
 
 
 def responses_handle(script: ModelScript, clock: Clock) -> Handle:
+    return script_handle(script, make_responses_api(clock, judge_key))
+
+
+def make_responses_api(clock: Clock, judge: Judge, refuse: Refuse = error_body, waits: Waits = ask_to_wait) -> ModelApi:
+    """The API where `judge` says who may ask for what, and `refuse` and `waits` word its server's refusals."""
+
     def say(line: Line, request: dict[str, Any], number: int) -> dict[str, Any]:
         return _answer(line, request, number, int(clock.now().timestamp()))
 
-    return script_handle(script, ModelApi(_judge, error_body, say, response_frames, BROKEN))
+    def judge_all(call: Call) -> None:
+        judge(call)
+        _judge_body(call.body)
+
+    return ModelApi(judge_all, refuse, say, response_frames, BROKEN, waits=waits)
 
 
-def _judge(call: Call) -> None:
-    """Raises ModelError for a wrong key, an unknown field, no input, or a schema outside the strict subset."""
-    judge_key(call)
-    body = call.body
+def _judge_body(body: dict[str, Any]) -> None:
+    """Raises ModelError for an unknown field, no input, or a schema outside the strict subset."""
     if unknown := sorted(set(body) - FIELDS):
         told = f"Unknown parameter: '{unknown[0]}'."
         raise ModelError(400, told, code="unknown_parameter", param=unknown[0])
@@ -80,7 +98,7 @@ def _answer(line: Line, request: dict[str, Any], number: int, created: int) -> d
 
 
 def _usage(request: dict[str, Any], line: Line) -> dict[str, Any]:
-    asked = count_tokens(json.dumps([request["input"], request.get("text")], ensure_ascii=False))
+    asked = count_prompt_tokens(json.dumps([request["input"], request.get("text")], ensure_ascii=False))
     said = count_tokens(line.text() or line.refusal or "")
     return {
         "input_tokens": asked,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -14,7 +15,11 @@ from sandbox.openai.stream import Frame, Frames, StreamPlayer
 
 KEY = "sk-sandbox"
 LETTERS_A_TOKEN = 4
+_EAST = re.compile("[가-힣ぁ-ゟァ-ヿ一-鿿]")
 
+Judge: TypeAlias = Callable[[Call], None]
+Refuse: TypeAlias = Callable[[int, str], dict[str, Any]]
+Waits: TypeAlias = Callable[[int], dict[str, str]]
 Say: TypeAlias = Callable[[Line, dict[str, Any], int], dict[str, Any]]
 """Gives the body of a 200: the line, the request's body, and the number of the question."""
 
@@ -23,18 +28,24 @@ def _name_call(number: int) -> dict[str, str]:
     return {"x-request-id": f"req_{number:06}"}
 
 
+def ask_to_wait(seconds: int) -> dict[str, str]:
+    """The header of most servers."""
+    return {"Retry-After": str(seconds)}
+
+
 @dataclass(frozen=True)
 class ModelApi:
     """One API of the script. `judge` raises `ModelError` where its vendor would not take the request, `refuse` gives
     the body of a status with words, `say` that of an answer; `frames` make a stream of an answer, and `broken` is how
-    one says that it can't go on."""
+    one says that it can't go on. `waits` gives the headers that ask to wait."""
 
-    judge: Callable[[Call], None]
-    refuse: Callable[[int, str], dict[str, Any]]
+    judge: Judge
+    refuse: Refuse
     say: Say
     frames: Frames
     broken: Frame
     headers: Callable[[int], dict[str, str]] = _name_call
+    waits: Waits = ask_to_wait
 
 
 def script_handle(script: ModelScript, api: ModelApi) -> Handle:
@@ -52,7 +63,7 @@ def script_handle(script: ModelScript, api: ModelApi) -> Handle:
         if line.raw is not None:
             return Answer(line.status, line.raw, {"Content-Type": "application/json"})
         if line.status >= 400:
-            waits = {} if line.retry_after is None else {"Retry-After": str(line.retry_after)}
+            waits = {} if line.retry_after is None else api.waits(line.retry_after)
             return Answer(line.status, api.refuse(line.status, line.message), waits)
         number = len(script.asked)
         said = api.say(line, call.body, number)
@@ -73,3 +84,9 @@ def judge_key(call: Call) -> None:
 def count_tokens(text: str) -> int:
     """Four letters a token."""
     return -(-len(text) // LETTERS_A_TOKEN)
+
+
+def count_prompt_tokens(text: str) -> int:
+    """As above, and of Korean, Japanese and Chinese letters two for three, as vocabularies of today have them."""
+    east = len(_EAST.findall(text))
+    return count_tokens(text[: len(text) - east]) + -(-2 * east // 3)

@@ -134,7 +134,8 @@ WHOLE: dict[str, Any] = {
 }
 STRANGE = """
 models:
-  odd: {{base_url: "{url}/openai/v1", roles: developer, effort: {{planner: low}}, context: 8192}}
+  odd: {{base_url: "{url}/openai/v1", roles: developer, effort: {{planner: low}}, context: 8192,
+        token_param: max_completion_tokens}}
 roles: {{planner: [odd]}}
 """
 ANSWERS: list[dict[str, Any]] = [

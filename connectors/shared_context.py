@@ -1,0 +1,36 @@
+"""What a server says of a context that question and answer share, where it refuses one of them as too long. Pure.
+
+https://github.com/vllm-project/vllm/issues/20409, https://github.com/vllm-project/vllm/issues/33418,
+https://github.com/opendatalab/MinerU/issues/4868, and `vllm/renderers/params.py`: the forms of several years.
+"""
+
+from __future__ import annotations
+
+import re
+
+LEAST_ROOM = 256
+"""Tokens: with less than this no answer is of use."""
+_FORMS = (
+    re.compile(
+        r"maximum context length is (?P<context>\d+) tokens\W+However, you requested (?:about )?\d+ (?:output )?tokens"
+        r"(?: and your prompt contains (?:at least )?| \()(?P<asked>\d+) (?:input|in the messages|of text input)"
+    ),
+    re.compile(r"maximum context length is (?P<context>\d+) tokens and your request has (?P<asked>\d+) input tokens"),
+    re.compile(
+        r"passed (?P<asked>\d+) input tokens and requested \d+ output tokens\W+However, the model's context length is"
+        r" only (?P<context>\d+) tokens"
+    ),
+    re.compile(
+        r"max_(?:completion_)?tokens=\d+ ?cannot be greater than max\w+=(?:max\w+=)?(?P<context>\d+)(?P<asked>)"
+    ),
+)
+
+
+def find_context(message: str) -> int | None:
+    """Return how many tokens question and answer may take together, where a refusal tells that and a shorter answer
+    would do; ``None`` where the question alone is too long, or it speaks of something else."""
+    found = next((match for form in _FORMS if (match := form.search(message))), None)
+    if found is None:
+        return None
+    context, asked = int(found["context"]), int(found["asked"] or 0)
+    return context if context - asked >= LEAST_ROOM else None
