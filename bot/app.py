@@ -208,7 +208,9 @@ def _open_models(
     settings: Settings, database: Database, timing: Timing, limiters: WeakSet[ConnectionLimiter]
 ) -> AbstractAsyncContextManager[TeamModelOpener]:
     bodies = database.model_bodies if settings.metel_model_bodies else None
-    return open_models(ModelSurroundings(settings, timing, limiters, bodies), database.connections)
+    return open_models(
+        ModelSurroundings(settings, timing, limiters, bodies, database.model_forms), database.connections
+    )
 
 
 def _read_sealing_keys(settings: Settings) -> Keyring:

@@ -106,6 +106,9 @@ KEPT = (
         "to find out why a model planned or wrote something",
         "bodies",
     ),
+    KeptTable(
+        "model_forms", "nothing of anybody", "to ask a model as its server takes it, also after a restart", "used"
+    ),
     KeptTable("connections", "tokens, sealed, and who added them", "to reach the team's services", "used"),
     KeptTable("standings", "who waits in line for a service, by id", "to keep the services' rates", "used"),
     KeptTable("audit_cursors", "nothing of anybody", "to go on with a stream of the trail where it was left", "used"),

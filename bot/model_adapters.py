@@ -14,10 +14,12 @@ from bot.clock import Timing
 from bot.model_servers import ModelServers, find_host, open_model_servers
 from bot.settings import Settings, read_models
 from orchestration.connections import Connection, ConnectionStore, Secret
+from orchestration.llm.known_forms import FormKeeper
 from orchestration.llm.model_client import MODEL_SERVICE
 from orchestration.llm.own_keys import build_team_config, find_own_keys
 from orchestration.llm.profiles import ModelsConfig
 from orchestration.model_bodies import BodyStore
+from orchestration.model_forms import FormStore
 from orchestration.model_troubles import ModelTroubles, list_no_troubles
 from orchestration.proposers import Filler, Planner, Reviewer
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
@@ -55,12 +57,13 @@ class ModelAdapters:
 @dataclass(frozen=True, slots=True)
 class ModelSurroundings:
     """What all models are opened with. The lines before them are added to ``limiters``, for whoever measures them;
-    ``bodies`` keeps what they are asked and answer."""
+    ``bodies`` keeps what they are asked and answer, ``forms`` what their servers do not take."""
 
     settings: Settings
     timing: Timing
     limiters: WeakSet[ConnectionLimiter]
     bodies: BodyStore | None = None
+    forms: FormStore | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,7 @@ class TeamModelOpener:
         if lacking:
             log.error("team_without_models", team=team, lacking=list(lacking))
             own = ModelsConfig()
-        async with _open_adapters(own, keys, self.surroundings) as adapters:
+        async with _open_adapters(own, keys, self.surroundings, team) as adapters:
             yield replace(adapters, team=team)
 
 
@@ -114,7 +117,7 @@ async def open_models(surroundings: ModelSurroundings, connections: ConnectionSt
 
 @asynccontextmanager
 async def _open_adapters(
-    config: ModelsConfig, keys: Mapping[str, str], surroundings: ModelSurroundings
+    config: ModelsConfig, keys: Mapping[str, str], surroundings: ModelSurroundings, team: str = ""
 ) -> AsyncGenerator[ModelAdapters]:
     """Open the models of the roles; without any the offline planner and summariser serve alone."""
     offline_planner, offline_summariser = RulePlanner(), RuleSummariser()
@@ -132,7 +135,9 @@ async def _open_adapters(
     from orchestration.llm.summariser import ModelSummariser
     from orchestration.llm.writer import ModelWriter
 
-    async with open_model_servers(config, keys) as servers:
+    forms = FormKeeper(surroundings.timing.clock, surroundings.forms, team)
+    await forms.load()
+    async with open_model_servers(config, keys, forms) as servers:
         rests, elapsed = RestRegister(), surroundings.timing.timer.elapsed
         gateway = _build_gateways(servers, surroundings, rests)
         hard = None
@@ -174,7 +179,8 @@ def _build_gateways(
 
     def gateway(role: ModelRole) -> LLMGateway:
         seats = [seat(name, role) for name in config.list_for(role)]
-        return LLMGateway(seats, budget, role, config.find_deadlines(role), rests, clock, surroundings.bodies)
+        kept = (surroundings.bodies, servers.forms)
+        return LLMGateway(seats, budget, role, config.find_deadlines(role), rests, clock, *kept)
 
     return gateway
 

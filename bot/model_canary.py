@@ -11,6 +11,7 @@ from time import monotonic
 import structlog
 
 from bot.canary_questions import NO_RULES, WORD, CanaryQuestion, build_canary_question, check_canary_answer
+from bot.clock import build_clock
 from bot.model_adapters import pick_stored_keys
 from bot.model_servers import ConnectedModel, find_host, list_left_out, open_model_servers
 from bot.settings import Settings, SettingsError, read_models
@@ -18,9 +19,11 @@ from bot.slack.model_notice import describe_model_trouble
 from orchestration.connections import ConnectionStore
 from orchestration.llm.bounds import Deadlines
 from orchestration.llm.gateway import LLMGateway, Seat
+from orchestration.llm.known_forms import FormKeeper
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.own_keys import build_team_config, find_own_keys
 from orchestration.llm.profiles import ModelsConfig
+from orchestration.model_forms import FormStore
 from orchestration.model_meter import meter_model_calls
 from orchestration.model_troubles import NEEDS_PEOPLE
 from orchestration.proposers import ModelUnavailableError
@@ -64,24 +67,26 @@ class CanaryResult:
 
 
 @asynccontextmanager
-async def send_canaries_beside(settings: Settings, connections: ConnectionStore) -> AsyncGenerator[None]:
+async def send_canaries_beside(
+    settings: Settings, connections: ConnectionStore, store: FormStore | None = None
+) -> AsyncGenerator[None]:
     """Ask each model once for each role while the block runs, and log what failed. Nothing waits for it."""
     if not settings.metel_model_canaries:
         yield
         return
-    task = asyncio.create_task(_log_canaries(settings, connections), name="metel-canaries")
+    task = asyncio.create_task(_log_canaries(settings, connections, store), name="metel-canaries")
     try:
         yield
     finally:
         await end_task(task)
 
 
-async def _log_canaries(settings: Settings, connections: ConnectionStore) -> None:
+async def _log_canaries(settings: Settings, connections: ConnectionStore, store: FormStore | None) -> None:
     try:
-        _log_failed(await send_canaries(settings))
+        _log_failed(await send_canaries(settings, store))
         for team in read_models(settings).per_team:
             stored = pick_stored_keys(await connections.of_team(team))
-            said, _ = await send_team_canaries(settings, team, stored)
+            said, _ = await send_team_canaries(settings, team, stored, store)
             _log_failed(said, team)
     except Exception:
         _log.exception("model_canaries_broke_off")
@@ -95,17 +100,18 @@ def _log_failed(results: Sequence[CanaryResult], team: str = "") -> None:
             _log.warning("model_canary_failed", why=one.trouble, remedy=one.remedy, **told)
 
 
-async def send_canaries(settings: Settings) -> Sequence[CanaryResult]:
-    """Ask each model once for each role that asks it, one after the other.
+async def send_canaries(settings: Settings, store: FormStore | None = None) -> Sequence[CanaryResult]:
+    """Ask each model once for each role that asks it, one after the other. Each is asked as its profile says, and what
+    its server does not take is put into ``store`` in the place of what stood there.
 
     Raises:
         SettingsError: the models can't be used as they are set.
     """
-    return await _ask_each(read_models(settings), settings.model_keys)
+    return await _ask_each(read_models(settings), settings.model_keys, FormKeeper(build_clock(settings), store))
 
 
 async def send_team_canaries(
-    settings: Settings, team: str, stored: Mapping[str, str]
+    settings: Settings, team: str, stored: Mapping[str, str], store: FormStore | None = None
 ) -> tuple[Sequence[CanaryResult], tuple[str, ...]]:
     """Do the same with a team's own keys, of which ``stored`` are kept for it; return what is lacking of them too, and
     ask nobody then.
@@ -118,12 +124,13 @@ async def send_team_canaries(
     if own is None:
         raise SettingsError(f"METEL_MODELS_FILE names no models of the team {team}: say so under `per_team`")
     keys, lacking = find_own_keys(config, team, settings.model_keys, stored)
-    return ((), lacking) if lacking else (await _ask_each(own, keys), ())
+    forms = FormKeeper(build_clock(settings), store, team)
+    return ((), lacking) if lacking else (await _ask_each(own, keys, forms), ())
 
 
-async def _ask_each(config: ModelsConfig, keys: Mapping[str, str]) -> Sequence[CanaryResult]:
+async def _ask_each(config: ModelsConfig, keys: Mapping[str, str], forms: FormKeeper) -> Sequence[CanaryResult]:
     results: list[CanaryResult] = []
-    async with open_model_servers(config, keys) as servers:
+    async with open_model_servers(config, keys, forms) as servers:
         for role in config.list_roles():
             for name in config.list_for(role):
                 try:
@@ -133,6 +140,8 @@ async def _ask_each(config: ModelsConfig, keys: Mapping[str, str]) -> Sequence[C
                     results.append(CanaryResult(role, name, host, 0.0, str(error), remedy=_LATER))
                     continue
                 results.append(await _send(config, role, name, client))
+    silent = {one.model for one in results if one.trouble}
+    await forms.renew({one.model for one in results} - silent)
     return results
 
 
@@ -152,14 +161,14 @@ class _NobodyHears:
 
 
 async def _send(config: ModelsConfig, role: ModelRole, name: str, client: ConnectedModel) -> CanaryResult:
-    profile, question, known = config.models[name], build_canary_question(role), client.dialect
+    profile, question = config.models[name], build_canary_question(role)
     host, began = find_host(profile), monotonic()
     seat = Seat(name, client, host, thinks=profile.does_think(role))
     rules = f"{_RULES}\n{_FILLER}" if question.is_plan and profile.base_url else _RULES
     request = ModelRequest(_SYSTEM, rules, question.task, question.schema, max_tokens=MAX_TOKENS)
     with meter_model_calls() as meter:
         trouble, remark, code = await _ask(LLMGateway((seat,), role=role, deadlines=CANARY_S), request, question)
-    left_out = list_left_out(known, client.dialect)
+    left_out = list_left_out(client.given, client.dialect)
     sizes = [f"takes {profile.context} tokens"] if profile.context else []
     unknown = [f"does not know {one}" for one in left_out]
     remarks = (*filter(None, [remark]), *unknown, *sizes, *_list_remarks(meter.calls))

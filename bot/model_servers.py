@@ -10,8 +10,10 @@ from typing import Protocol, TypeVar, cast
 from urllib.parse import urlsplit
 
 from bot.settings import SettingsError
+from orchestration.llm.known_forms import FormKeeper, KnownForms
 from orchestration.llm.model_client import ModelClient
 from orchestration.llm.profiles import NO_KEY, ModelProfile, ModelsConfig
+from orchestration.run.ids import hash_parts
 from schemas.events import ModelRole
 
 UNUSED_KEY = "none"
@@ -27,8 +29,13 @@ class ConnectedModel(ModelClient, Protocol):
     """A model as a role asks it."""
 
     @property
+    def given(self) -> object:
+        """The forms in which its profile has it asked, a frozen dataclass."""
+        ...
+
+    @property
     def dialect(self) -> object:
-        """The forms in which it is asked by now, a frozen dataclass."""
+        """The forms in which it is asked by now."""
         ...
 
 
@@ -42,6 +49,7 @@ class ModelServers:
     config: ModelsConfig
     keys: Mapping[str, str]
     stack: AsyncExitStack
+    forms: FormKeeper | None = None
     _open: dict[tuple[str, ...], _Server] = field(default_factory=dict[tuple[str, ...], _Server])
 
     def connect(self, name: str, role: ModelRole) -> ConnectedModel:
@@ -52,13 +60,14 @@ class ModelServers:
         """
         profile = self.config.models[name]
         key = UNUSED_KEY if profile.get_key() == NO_KEY else self.keys[profile.get_key()]
-        there = profile.model or name
         if profile.api == "anthropic":
-            return self._connect_anthropic(there, profile, key, role)
+            return self._connect_anthropic(name, profile, key, role)
         from connectors.openai.dialect import Dialect
         from connectors.openai.server import OpenAIServer
 
-        server = self._find(profile, key, partial(OpenAIServer.at, api_version=profile.api_version))
+        there, version = profile.model or name, profile.api_version
+        open_at = partial(OpenAIServer.at, api_version=version) if version else OpenAIServer.at
+        server = self._find(profile, key, open_at)
         dialect = Dialect(
             profile.roles,
             profile.find_token_field(),
@@ -71,7 +80,12 @@ class ModelServers:
             profile.streams,
             profile.context,
         )
-        return server.responses_model(there, dialect) if profile.api == "responses" else server.model(there, dialect)
+        ask = server.responses_model if profile.api == "responses" else server.model
+        return ask(there, dialect, self._find_known(name, profile))
+
+    def _find_known(self, name: str, profile: ModelProfile) -> KnownForms | None:
+        digest = hash_parts("profile", profile.model_dump_json())[:16]
+        return self.forms.find(find_host(profile), name, digest) if self.forms is not None else None
 
     def _connect_anthropic(self, name: str, profile: ModelProfile, key: str, role: ModelRole) -> ConnectedModel:
         try:
@@ -88,7 +102,7 @@ class ModelServers:
             profile.extra_body,
             profile.streams,
         )
-        return server.model(name, dialect)
+        return server.model(profile.model or name, dialect, self._find_known(name, profile))
 
     def _find(self, profile: ModelProfile, key: str, open_at: Callable[[str, str | None, float], S]) -> S:
         """Return the server that a model shares with others of its address and key."""
@@ -101,10 +115,13 @@ class ModelServers:
 
 
 @asynccontextmanager
-async def open_model_servers(config: ModelsConfig, keys: Mapping[str, str]) -> AsyncGenerator[ModelServers]:
-    """Open the servers of a config when they are first asked for, and close them in the end."""
+async def open_model_servers(
+    config: ModelsConfig, keys: Mapping[str, str], forms: FormKeeper | None = None
+) -> AsyncGenerator[ModelServers]:
+    """Open the servers of a config when they are first asked for, and close them in the end. Their models are asked in
+    the known ``forms``, where these are kept."""
     async with AsyncExitStack() as stack:
-        yield ModelServers(config, keys, stack)
+        yield ModelServers(config, keys, stack, forms)
 
 
 def find_host(profile: ModelProfile) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
@@ -25,6 +27,7 @@ from connectors.slack.api import SlackApi
 from orchestration.connections import Connection
 from orchestration.execution.loaders import read_version
 from orchestration.llm.model_client import MODEL_SERVICE
+from orchestration.model_forms import FormStore, StoredForms
 from orchestration.policy.sources import list_unreviewed
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.team_rules import list_policy_warnings
@@ -193,26 +196,43 @@ async def _of_team(connection: Connection, settings: Settings) -> list[Finding]:
 
 
 async def _models(settings: Settings) -> list[Finding]:
-    """Send each model a small question in each role that asks it."""
+    """Send each model a small question in each role that asks it, and tell what was known of its server until now."""
+    async with AsyncExitStack() as stack:
+        try:
+            database = await stack.enter_async_context(open_configured_database(settings, "visit"))
+        except (DatabaseError, SealingError):
+            return await _ask_models(settings, None)  # told of the database itself
+        known = [_tell_forms(one, settings) for one in await database.model_forms.list_of("")]
+        return [*known, *await _ask_models(settings, database.model_forms)]
+
+
+async def _ask_models(settings: Settings, store: FormStore | None) -> list[Finding]:
     try:
         config = read_models(settings)
         if not config.list_used() and not config.per_team:
             return [_set("OPENAI_API_KEY", False, needed=False)]
-        shared = [_tell_canary(one) for one in await send_canaries(settings)]
-        own = [await _models_of(settings, team) for team in config.per_team]
+        shared = [_tell_canary(one) for one in await send_canaries(settings, store)]
+        own = [await _models_of(settings, team, store) for team in config.per_team]
     except SettingsError as error:
         return [Finding("METEL_MODELS_FILE", "wrong", str(error))]
     return [*shared, *(finding for findings in own for finding in findings)]
 
 
-async def _models_of(settings: Settings, team: str) -> list[Finding]:
+def _tell_forms(one: StoredForms, settings: Settings) -> Finding:
+    since = one.at.astimezone(ZoneInfo(settings.metel_timezone))
+    said = ", ".join(f"{name}: {json.dumps(value)}" for name, value in sorted(one.forms.items()))
+    told = f"known of {one.server} since {since:%Y-%m-%d %H:%M %Z}, and tried anew just now: {said}"
+    return Finding(f"model {one.model} is asked with", "ok", told)
+
+
+async def _models_of(settings: Settings, team: str, store: FormStore | None) -> list[Finding]:
     """Do the same with a team's own keys."""
     try:
         _, connections = await _opened_secrets(settings, read_keys(settings))
     except SealingError:
         return []  # told of the secrets themselves
     stored = pick_stored_keys(one for one in connections if one.row.team == team)
-    said, lacking = await send_team_canaries(settings, team, stored)
+    said, lacking = await send_team_canaries(settings, team, stored, store)
     remedy = f"none is asked for this team; set it, or: metel connections add model --team {team}"
     return [
         *(Finding(f"{team} models", "missing", f"{one} is lacking; {remedy}") for one in lacking),

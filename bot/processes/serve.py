@@ -76,7 +76,7 @@ async def _alone(metel: Metel, settings: Settings, health: Health, stopped: asyn
         watch_connections(metel.tenants),
         watch_models(metel.tenants),
         serve_slack_requests(metel, settings),
-        send_canaries_beside(settings, metel.database.connections),
+        send_canaries_beside(settings, metel.database.connections, metel.database.model_forms),
     ):
         _say_ready(metel, health)
         await wait_for_end(metel, stopped)
@@ -99,7 +99,7 @@ async def _beside_others(
         watch_connections(metel.tenants),
         watch_models(metel.tenants),
         serve_slack_requests(metel, settings),
-        send_canaries_beside(settings, metel.database.connections),
+        send_canaries_beside(settings, metel.database.connections, metel.database.model_forms),
     ):
         _say_ready(metel, health)
         over = asyncio.ensure_future(wait_for_end(metel, stopped))

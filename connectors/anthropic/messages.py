@@ -14,6 +14,7 @@ from connectors.anthropic.dialect import MessagesDialect, build_body, remove_unk
 from connectors.anthropic.errors import translate_error
 from connectors.model_stream import StreamReader, can_go_on, collect_answer, log_streams_off
 from orchestration.crash_points import reach_crash_point
+from orchestration.llm.known_forms import KnownForms
 from orchestration.llm.model_client import AnswerStream, ModelAnswer, ModelCallError, ModelRequest
 
 ANTHROPIC = "https://api.anthropic.com"
@@ -24,17 +25,24 @@ REQUEST_ID = "request-id"
 
 class MessagesModel:
     """A model's name and the pooled connections to its server. What the model turns out not to know is left out from
-    then on (``simplify``)."""
+    then on (``simplify``), by all who share its known forms."""
 
-    def __init__(self, client: AsyncAnthropic, name: str, dialect: MessagesDialect) -> None:
+    def __init__(
+        self, client: AsyncAnthropic, name: str, dialect: MessagesDialect, known: KnownForms | None = None
+    ) -> None:
         self._client = client
         self._name = name
-        self._dialect = dialect
+        self.given = dialect
+        self._known = known or KnownForms()
 
     @property
     def dialect(self) -> MessagesDialect:
         """The forms in which it is asked by now."""
-        return self._dialect
+        return self._known.apply(self.given)
+
+    @property
+    def _dialect(self) -> MessagesDialect:
+        return self.dialect
 
     async def complete(self, request: ModelRequest) -> ModelAnswer:
         """Ask once; the body is read here and not by the client.
@@ -42,6 +50,14 @@ class MessagesModel:
         Raises:
             ModelCallError: there is no usable answer.
         """
+        asked_in = self.dialect
+        try:
+            return await self._complete(request)
+        except ModelCallError as error:
+            error.asked_in = asked_in
+            raise
+
+    async def _complete(self, request: ModelRequest) -> ModelAnswer:
         try:
             if request.stream is not None and self._dialect.streams:
                 return await self._hear(request, request.stream)
@@ -70,17 +86,20 @@ class MessagesModel:
         reader = StreamReader(MessageCollector(), read_message, REQUEST_ID)
         answer = await collect_answer(opening, stream, reader)
         if not can_go_on(self._name, answer):
-            self._dialect = replace(self._dialect, streams=False)
+            self._known.note(self._dialect, replace(self._dialect, streams=False))
         return answer
 
     def simplify(self, error: ModelCallError) -> bool:
         """Leave out from now on what the model did not know; ``False`` where that is nothing that is sent."""
-        plainer = remove_unknown_form(self._dialect, error.message)
+        now = self.dialect
+        if error.asked_in is not None and error.asked_in != now:
+            return True  # another question has had it left out meanwhile
+        plainer = remove_unknown_form(now, error.message)
         if plainer is None:
             return False
-        if self._dialect.streams and not plainer.streams:
+        if now.streams and not plainer.streams:
             log_streams_off(self._name, "the server refused")
-        self._dialect = plainer
+        self._known.note(now, plainer)
         return True
 
 
@@ -96,9 +115,11 @@ class AnthropicServer:
         timeout = Timeout(idle_s, connect=CONNECT_S)
         return cls(AsyncAnthropic(api_key=api_key, base_url=base_url, timeout=timeout, max_retries=0))
 
-    def model(self, name: str, dialect: MessagesDialect | None = None) -> MessagesModel:
+    def model(
+        self, name: str, dialect: MessagesDialect | None = None, known: KnownForms | None = None
+    ) -> MessagesModel:
         """Return one of its models."""
-        return MessagesModel(self.client, name, dialect or MessagesDialect())
+        return MessagesModel(self.client, name, dialect or MessagesDialect(), known)
 
     async def close(self) -> None:
         """Close the connections of all its models."""

@@ -20,6 +20,7 @@ from connectors.model_stream import (
 from connectors.openai.dialect import Dialect, estimate_prompt, remove_unknown_form
 from connectors.openai.errors import REQUEST_ID, translate_error
 from connectors.shared_context import find_context
+from orchestration.llm.known_forms import KnownForms
 from orchestration.llm.model_client import AnswerStream, ModelAnswer, ModelCallError, ModelRequest
 from schemas.events import ModelUse
 
@@ -31,18 +32,24 @@ third at most with the vocabularies of today."""
 class OpenAIModel(ABC):
     """A model's name and the pooled connections to its server: ``orchestration.llm.model_client.ModelClient``.
 
-    Nothing is kept there between calls. What the server turns out not to know is left out from then on (``simplify``).
+    Nothing is kept there between calls. What the server turns out not to know is left out from then on (``simplify``),
+    by all who share its known forms.
     """
 
-    def __init__(self, client: AsyncOpenAI, model: str, dialect: Dialect) -> None:
+    def __init__(self, client: AsyncOpenAI, model: str, dialect: Dialect, known: KnownForms | None = None) -> None:
         self._client = client
         self._model = model
-        self._dialect = dialect
+        self.given = dialect
+        self._known = known or KnownForms()
 
     @property
     def dialect(self) -> Dialect:
         """The forms in which it is asked by now."""
-        return self._dialect
+        return self._known.apply(self.given)
+
+    @property
+    def _dialect(self) -> Dialect:
+        return self.dialect
 
     async def complete(self, request: ModelRequest) -> ModelAnswer:
         """Ask once. The body is read here and not by the client, which passes on bodies of any shape unchecked.
@@ -50,6 +57,14 @@ class OpenAIModel(ABC):
         Raises:
             ModelCallError: there is no usable answer.
         """
+        asked_in = self.dialect
+        try:
+            return await self._complete(request)
+        except ModelCallError as error:
+            error.asked_in = asked_in
+            raise
+
+    async def _complete(self, request: ModelRequest) -> ModelAnswer:
         try:
             answer = await self._ask(request)
         except OpenAIError as error:
@@ -99,17 +114,20 @@ class OpenAIModel(ABC):
         reader = StreamReader(self._collector(), self._read, REQUEST_ID)
         answer = await collect_answer(self._open(request), stream, reader)
         if not can_go_on(self._model, answer):
-            self._dialect = replace(self._dialect, streams=False)
+            self._known.note(self._dialect, replace(self._dialect, streams=False))
         return answer
 
     def simplify(self, error: ModelCallError) -> bool:
         """Leave out from now on what the server did not know; ``False`` where that is nothing that is sent."""
-        plainer = remove_unknown_form(self._dialect, error.message)
+        now = self.dialect
+        if error.asked_in is not None and error.asked_in != now:
+            return True  # another question has had it left out meanwhile
+        plainer = remove_unknown_form(now, error.message)
         if plainer is None:
             return False
-        if self._dialect.streams and not plainer.streams:
+        if now.streams and not plainer.streams:
             log_streams_off(self._model, "the server refused")
-        self._dialect = plainer
+        self._known.note(now, plainer)
         return True
 
     @abstractmethod

@@ -10,6 +10,7 @@ from openai import AsyncAzureOpenAI, AsyncOpenAI, Timeout
 from connectors.openai.chat import ChatModel
 from connectors.openai.dialect import Dialect
 from connectors.openai.responses import ResponsesModel
+from orchestration.llm.known_forms import KnownForms
 
 OPENAI = "https://api.openai.com"
 """Where the client asks if nothing else is set."""
@@ -39,13 +40,15 @@ class OpenAIServer:
             return cls(azure(api_key=api_key, timeout=timeout, max_retries=0))
         return cls(AsyncOpenAI(api_key=api_key, base_url=base_url, timeout=timeout, max_retries=0))
 
-    def model(self, name: str, dialect: Dialect | None = None) -> ChatModel:
+    def model(self, name: str, dialect: Dialect | None = None, known: KnownForms | None = None) -> ChatModel:
         """Return one of its models, asked by chat completions."""
-        return ChatModel(self.client, name, dialect or Dialect())
+        return ChatModel(self.client, name, dialect or Dialect(), known)
 
-    def responses_model(self, name: str, dialect: Dialect | None = None) -> ResponsesModel:
+    def responses_model(
+        self, name: str, dialect: Dialect | None = None, known: KnownForms | None = None
+    ) -> ResponsesModel:
         """Return one of its models, asked by the Responses API."""
-        return ResponsesModel(self.client, name, dialect or Dialect())
+        return ResponsesModel(self.client, name, dialect or Dialect(), known)
 
     async def close(self) -> None:
         """Close the connections of all its models."""

@@ -13,6 +13,7 @@ import structlog
 from orchestration.llm.bounds import Budget, Deadlines, Price
 from orchestration.llm.call_record import build_body, compute_digest, is_cost_unknown
 from orchestration.llm.failover import REACTIONS, Again, RestRegister
+from orchestration.llm.known_forms import FormKeeper
 from orchestration.llm.model_client import (
     AnswerListener,
     AnswerStream,
@@ -98,6 +99,8 @@ class LLMGateway:
     timing: GatewayTiming = field(default_factory=GatewayTiming)
     bodies: BodyStore | None = None
     """Keeps what is asked and answered, where that is set."""
+    forms: FormKeeper | None = None
+    """Keeps what servers turn out not to take."""
 
     async def ask(
         self,
@@ -221,12 +224,18 @@ class _Turn:
                 if not mends:
                     rests.note_failure(seat.title, seat.key, error.kind, timing.elapsed())
                 if await self._prepare_again(error):
+                    await self._keep_forms()
                     continue
                 if mends:
                     rests.note_failure(seat.title, seat.key, error.kind, timing.elapsed())
                 return error.kind
+            await self._keep_forms()
             rests.note_answer(seat.title, seat.key)
             return answer
+
+    async def _keep_forms(self) -> None:
+        if self.gateway.forms is not None:
+            await self.gateway.forms.flush()
 
     async def _prepare_again(self, error: ModelCallError) -> bool:
         """Do what makes another attempt worth it; ``False`` where none is."""

@@ -101,7 +101,8 @@ class ModelCallError(Exception):
     """A call gave no usable answer. ``message`` is for the log; ``use`` is what it cost all the same; ``retry_after_s``
     is how long the server asked to wait, ``status`` its HTTP status and ``request_id`` its name of the call, where it
     said so. ``was_sent`` is ``False`` of a call that the line before the server held back; ``earlier`` are the refusals
-    that were sat out before it; ``said`` is what was answered all the same, for who looks into it."""
+    that were sat out before it; ``said`` is what was answered all the same, for who looks into it; ``asked_in`` is the
+    dialect that was asked in, where that is known."""
 
     def __init__(
         self,
@@ -125,6 +126,7 @@ class ModelCallError(Exception):
         self.was_sent = was_sent
         self.said = said
         self.earlier: tuple[ModelCallError, ...] = ()
+        self.asked_in: object = None
 
 
 class ModelClient(Protocol):

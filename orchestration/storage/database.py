@@ -31,6 +31,7 @@ from orchestration.storage.facts import SqlFactStore
 from orchestration.storage.inbox import CLAIMED_FOR, SqlInbox
 from orchestration.storage.limiter_stores import SqlLimiterStores
 from orchestration.storage.model_bodies import SqlModelBodies
+from orchestration.storage.model_forms import SqlFormStore
 from orchestration.storage.oauth_states import SqlOAuthStates
 from orchestration.storage.policies import SqlPolicyStore
 from orchestration.storage.postgres import Postgres, parse_server_url
@@ -73,6 +74,7 @@ class Database:
     workload: SqlWorkload
     facts: SqlFactStore
     model_bodies: SqlModelBodies
+    model_forms: SqlFormStore
     erasures: SqlErasures
     check_identity: Callable[[], None]
     """Raises ``DatabaseReplacedError`` where the database is not the one that was opened."""
@@ -156,6 +158,7 @@ def _build_database(
         SqlWorkload(database),
         SqlFactStore(database),
         SqlModelBodies(database, clock, keys),
+        SqlFormStore(database),
         erasures,
         database.check_identity,
         database.shared,

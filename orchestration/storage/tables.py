@@ -263,6 +263,18 @@ MODEL_BODIES = Table(
 )
 """What models were asked for a run and answered; ``body`` is sealed (``orchestration.storage.encryption``)."""
 
+MODEL_FORMS = Table(
+    "model_forms",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("server", String, primary_key=True),
+    Column("model", String, primary_key=True),
+    Column("profile", String, nullable=False),
+    Column("forms", Text, nullable=False),
+    Column("at", UtcMoment, nullable=False),
+)
+"""What the server of a model does not take, for all its roles; see ``orchestration.llm.known_forms``."""
+
 CONNECTIONS = Table(
     "connections",
     METADATA,
