@@ -1,4 +1,5 @@
-"""Tells of models that can't be asked until somebody mends it: whoever runs the process, and each team's admins."""
+"""Tells of models that can't be asked until somebody mends it: whoever runs the process, and the admins of whose they
+are."""
 
 from __future__ import annotations
 
@@ -29,11 +30,15 @@ def watch_models(tenants: TenantRegistry) -> AbstractAsyncContextManager[None]:
 
 
 async def send_trouble_notices(tenants: TenantRegistry) -> None:
-    """Tell each team's admins what is wrong with the models that the team asks, once an hour at most."""
+    """Tell the admins of each team what is wrong with its own models, and those of whoever runs the process what is
+    wrong with everybody's, once an hour at most. No other team could mend these; where nobody's team is the operator's,
+    the log and the health port alone tell of them."""
+    operators = tenants.find_operators_team()
     for team in tenants.teams():
         tenant = tenants.tenant(team)
-        troubles = tenant.workspace.models.list_troubles()
-        if tenant.slack_app is None or not troubles:
+        models = tenant.workspace.models
+        troubles = models.list_troubles()
+        if tenant.slack_app is None or not troubles or (models.team or operators) != team:
             continue
         try:
             await tenant.slack_app.tell_model_troubles(troubles)

@@ -103,6 +103,10 @@ class TenantRegistry:
         """
         return self.tenant(self._first or next(iter(self._served), ""))
 
+    def find_operators_team(self) -> str:
+        """Return the team of whoever runs the process: the environment's, or the only one; "" where none is."""
+        return self._first or (next(iter(self._served)) if len(self._served) == 1 else "")
+
     def tenant(self, team: str) -> Tenant:
         """Return a tenant.
 

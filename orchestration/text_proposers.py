@@ -13,11 +13,13 @@ from schemas.values import Json, Payload
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A text written from data; ``marked_offline`` where no model wrote it."""
+    """A text written from data; ``marked_offline`` where no model wrote it, ``refused`` where one was asked and would
+    not."""
 
     text: str
     use: ModelUse
     marked_offline: bool
+    refused: bool = False
 
 
 class Summariser(Protocol):
@@ -147,11 +149,13 @@ class SourcedSentence:
 @dataclass(frozen=True, slots=True)
 class SourcedAnswer:
     """An answer each sentence of which has its source; without one the sources do not answer. ``quoted``: its sentences
-    are passages of the sources as they stand there, which no model chose."""
+    are passages of the sources as they stand there, which no model chose; ``refused``: one was asked and would not
+    answer."""
 
     sentences: tuple[SourcedSentence, ...]
     use: ModelUse
     quoted: bool = False
+    refused: bool = False
 
 
 class Answerer(Protocol):

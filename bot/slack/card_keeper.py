@@ -165,12 +165,17 @@ class CardKeeper:
     def _find_next_look(self, display: RunDisplay, run: Run) -> float | None:
         """Return in how many seconds it is looked what became of lost cards, or told how long the work has taken."""
         waited_s = self._timer.elapsed() - display.since
+        display.crowd = self._count_told()
         waits = [] if display.lost.wait_s is None else [display.lost.wait_s]
         tells = display.is_own and self._tells_time and is_under_way(run) and bool(display.rows)
         if tells and waited_s < TELL_FOR_S and not display.given_up:
             step = display.find_step_s(self._timer.elapsed())
             waits.append(step - waited_s % step)
         return min(waits, default=None)
+
+    def _count_told(self) -> int:
+        """Return of how many runs it is told how long they take: they share the edits that Slack takes in a minute."""
+        return sum(one.is_own and is_under_way(one.latest) for one in self._displays.values())
 
     async def _is_as_left(self, display: RunDisplay, run: Run) -> bool:
         """Whether the cards are still as this process drew them; else another carries the run by now."""
@@ -233,7 +238,7 @@ class CardKeeper:
         """Return the words of the cards, with how long nothing has changed and how far the steps are."""
         if not display.rows:
             return self._card_text
-        now = self._timer.elapsed()
+        now, display.crowd = self._timer.elapsed(), self._count_told()
         return replace(self._card_text, waited_s=display.waited_s(now), progress=display.list_progress(now))
 
     async def _take_back_lost(self, display: RunDisplay, run: Run) -> bool:

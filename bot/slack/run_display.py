@@ -30,9 +30,14 @@ that nothing was shown, it is tried until it is."""
 
 BACKOFF_S = 1.0
 
-TELL_EVERY_S, TELL_OFTEN_FOR_S, TELL_LATER_EVERY_S, TELL_FOR_S = 4, 120, 20, 1_200
-"""While nothing changes it is told every four seconds for how long, after two minutes every twenty seconds, and after
-twenty minutes no more."""
+TELL_EVERY_S, TELL_OFTEN_FOR_S, TELL_FOR_S = 4, 120, 1_200
+"""While nothing changes it is told every four seconds for how long, and after twenty minutes no more. After two minutes
+those at work share ``MOST_TELLINGS`` edits a minute, so that with more than three each is told more seldom."""
+MOST_TELLINGS, MINUTE_S, SELDOM_S = 45, 60, 20
+"""Of the 50 edits that Slack takes of a workspace in a minute some are left for news; nobody waits longer than this.
+
+https://docs.slack.dev/reference/methods/chat.update (tier 3), https://docs.slack.dev/apis/web-api/rate-limits
+"""
 
 PROGRESS_EVERY_S = 3
 """How far a step is, is told after so many seconds, and in steps of as many while the time is told often: Slack advises
@@ -87,6 +92,8 @@ class RunDisplay:
     """Whether this process carries the run, and so knows for how long nothing has changed."""
     since: float = 0.0
     """When its latest state came, in seconds of the keeper's timer."""
+    crowd: int = 1
+    """Of how many runs, this one among them, it is told how long they take."""
     marked_revision: int = -1
     """The revision of which it was stored that it is shown."""
     begun: dict[str, float] = field(default_factory=dict[str, float])
@@ -126,9 +133,10 @@ class RunDisplay:
         return {step: told for step, told in known.items() if now_s - self.begun[step] >= PROGRESS_EVERY_S}
 
     def find_step_s(self, now_s: float) -> int:
-        """Return in steps of how many seconds it is told how the run gets on."""
+        """Return in steps of how many seconds it is told how the run gets on; ``crowd`` are the runs that it is told of
+        just now."""
         if now_s - self.since >= TELL_OFTEN_FOR_S:
-            return TELL_LATER_EVERY_S
+            return min(max(TELL_EVERY_S, -(-MINUTE_S * self.crowd // MOST_TELLINGS)), SELDOM_S)
         return PROGRESS_EVERY_S if self.progress else TELL_EVERY_S
 
     def waited_s(self, now_s: float) -> int:

@@ -39,11 +39,13 @@ class AnswerSource(ToolOutput):
 
 
 class AnsweredQuestion(ToolOutput):
-    """The answer as a text. ``offline``: it shows passages that no model chose; ``named`` are its sources."""
+    """The answer as a text. ``offline``: it shows passages that no model chose, ``refused``: for one would not answer;
+    ``named`` are its sources."""
 
     text: str
     answered: bool
     offline: bool
+    refused: bool = False
     named: list[AnswerSource] = []
 
 
@@ -58,11 +60,12 @@ async def answer_question(models: TextModels, given: Inquiry, call: CallContext)
     call.tell(Progress(len(sources)))
     said = await models.answerer.answer(given.question, sources, call.language) if sources else None
     if said is None or not said.sentences:
-        return _tell_none(given.question, sources, call, offline=said is not None and said.quoted)
+        none = _tell_none(given.question, sources, call, offline=said is not None and said.quoted)
+        return none.model_copy(update={"refused": said is not None and said.refused})
     numbers = dict.fromkeys(one.source for one in said.sentences)
     named = [_name_source(sources[number - 1], call) for number in numbers]
     text = "\n".join(_tell_answer(said, sources, call))
-    return AnsweredQuestion(text=text, answered=not said.quoted, offline=said.quoted, named=named)
+    return AnsweredQuestion(text=text, answered=not said.quoted, offline=said.quoted, refused=said.refused, named=named)
 
 
 def _tell_answer(said: SourcedAnswer, sources: Sequence[SourceText], call: CallContext) -> Iterator[str]:

@@ -24,10 +24,12 @@ class Summarize(ToolInput):
 
 
 class Summarized(ToolOutput):
-    """A short text; ``offline`` where no model wrote it. ``ungrounded`` is what it claims and the data lacks."""
+    """A short text; ``offline`` where no model wrote it, ``refused`` where one would not. ``ungrounded`` is what it
+    claims and the data lacks."""
 
     summary: str
     offline: bool
+    refused: bool = False
     ungrounded: list[str] = []
 
 
@@ -38,7 +40,8 @@ async def summarize_data(models: TextModels, given: Summarize, call: CallContext
     except ModelUnavailableError as error:
         raise convert_text_failure(error) from error
     ungrounded = [] if written.marked_offline else _list_ungrounded(written.text, given, call)
-    return Summarized(summary=written.text, offline=written.marked_offline, ungrounded=ungrounded)
+    offline, refused = written.marked_offline, written.refused
+    return Summarized(summary=written.text, offline=offline, refused=refused, ungrounded=ungrounded)
 
 
 def _list_ungrounded(text: str, given: Summarize, call: CallContext) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import structlog
 
@@ -23,6 +23,7 @@ from orchestration.text.claims import build_evidence, find_ungrounded
 from orchestration.text.disguise import normalise_text
 from orchestration.text.passages import measure_support, rank_passages
 from orchestration.text_proposers import Answerer, SourcedAnswer, SourcedSentence, SourceText
+from schemas.errors import ErrorKind
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
@@ -67,7 +68,8 @@ class ModelAnswerer:
                     kept, wrong = await self._ask(question, sources, language, wrong)
             except ModelUnavailableError as error:
                 log.warning("passed_on", by="model", reason=error.reason)
-                return await self.otherwise.answer(question, sources, language)
+                told = await self.otherwise.answer(question, sources, language)
+                return replace(told, use=told.use + meter.use, refused=error.code == ErrorKind.MODEL_REFUSED)
         if wrong == [NOT_IN_FORM]:
             return await self.otherwise.answer(question, sources, language)
         return SourcedAnswer(tuple(kept[:MOST_SENTENCES]), meter.use)

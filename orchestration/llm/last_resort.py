@@ -55,7 +55,8 @@ class GuardedPlanner:
 
 @dataclass(frozen=True, slots=True)
 class GuardedSummariser:
-    """Implements ``orchestration.proposers.Summariser``: models first, and the one that counts where none answers."""
+    """Implements ``orchestration.proposers.Summariser``: models first, and the one that counts where none answers; that
+    a model refused is told."""
 
     models: Summariser
     rules: Summariser
@@ -67,5 +68,6 @@ class GuardedSummariser:
                 return await self.models.summarise(data, focus, language)
             except ModelUnavailableError as error:
                 log.warning("summed_up_without_model", reason=error.reason)
+                refused = error.code == ErrorKind.MODEL_REFUSED
                 summary = await self.rules.summarise(data, focus, language)
-        return replace(summary, use=summary.use + meter.use)
+        return replace(summary, use=summary.use + meter.use, refused=refused)

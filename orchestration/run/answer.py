@@ -10,7 +10,7 @@ from orchestration.run.chosen import describe_chosen, describe_order, remove_tit
 from orchestration.run.dependencies import find_producers, find_wanted_keys
 from orchestration.run.links import collect_links, list_loop_items
 from orchestration.run.loops import is_rehearsed, list_failed_items
-from orchestration.run.memory import LOST
+from orchestration.run.memory import LOST, REFUSED
 from orchestration.run.phrases import (
     describe_failure,
     describe_step,
@@ -64,6 +64,7 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         *explain_values(run, words),
         *_left_out(run, words),
         *_lost(run, words),
+        *_explain_refused_texts(run, words),
         *_reviewed(run, words),
     ]
     lines += [*_other_lines(run, words), *_ways_on(run, words), *_broken_lines(run, words)]
@@ -97,6 +98,14 @@ def _reviewed(run: Run, words: Wording) -> Iterator[str]:
         yield words.say(language, "end.doubtful", reason=looked.reason)
     if looked.word == "silent":
         yield words.say(language, "end.unchecked")
+
+
+def _explain_refused_texts(run: Run, words: Wording) -> Iterator[str]:
+    """Say where a model would not sum up or answer what it was shown, so that code did what it can."""
+    results = (state.result for state in run.states.values() if isinstance(state, Succeeded))
+    refused = [one for one in results if isinstance(one, dict) and one.get(REFUSED) is True]
+    kinds = dict.fromkeys("summary" if "summary" in one else "answer" for one in refused)
+    yield from (words.say(run.request.language, f"end.refused_{kind}") for kind in kinds)
 
 
 def _lost(run: Run, words: Wording) -> Iterator[str]:

@@ -191,7 +191,7 @@ def has_read(run: Run) -> bool:
     )
 
 
-UNGROUNDED = "ungrounded"
+UNGROUNDED, REFUSED = "ungrounded", "refused"
 """Under this name a tool that writes texts says what they claim and their data does not have."""
 
 LOST = "lost"

@@ -41,14 +41,33 @@ async def test_while_nothing_changes_it_is_told_for_how_long_every_four_seconds(
     await stage.keeper.settle(5)
 
 
-async def test_after_two_minutes_it_is_told_more_seldom_and_in_the_end_no_more(stage: Stage, waited: HandTime) -> None:
+async def test_after_two_minutes_it_is_told_as_often_and_in_the_end_no_more(stage: Stage, waited: HandTime) -> None:
     await stage.keeper.show(a_run().run)
     await settle()
     (message,) = stage.web.messages.values()
     for _ in range(2_000):
         await waited.pass_s(1)
-    assert len(message.texts) == 1 + 120 // 4 + (1_200 - 120) // 20
+    assert len(message.texts) == 1 + 1_200 // 4
     assert "20분 0초째" in message.texts[-1]
+    await stage.keeper.settle(5)
+
+
+@pytest.mark.parametrize(("runs", "every_s"), [(3, 4), (6, 8), (40, 20)])
+async def test_after_two_minutes_many_runs_share_the_edits_of_a_minute(
+    stage: Stage, waited: HandTime, runs: int, every_s: int
+) -> None:
+    """Slack takes 50 in a minute from a workspace, and news are to find a place among them."""
+    for number in range(runs):
+        await stage.keeper.show(a_run(run_id=f"run{number:04}").run)
+    await settle()
+    for _ in range(125):
+        await waited.pass_s(1)
+    before = sum(len(one.texts) for one in stage.web.messages.values())
+    for _ in range(120):
+        await waited.pass_s(1)
+    told = sum(len(one.texts) for one in stage.web.messages.values()) - before
+    assert told == pytest.approx(runs * 120 / every_s, rel=0.1)
+    assert runs == 40 or told <= 2 * 45
     await stage.keeper.settle(5)
 
 

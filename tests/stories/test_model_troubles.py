@@ -87,6 +87,20 @@ async def test_a_team_whose_own_key_is_dead_is_told_and_no_other(tmp_path: Path)
         assert await notices(both.ours) == []
 
 
+async def test_a_trouble_of_models_that_all_share_is_told_to_the_operators_team_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another team's admins could not mend it, and have no key of it."""
+    shared = 'models: {{m: {{base_url: "{url}/openai/v1"}}}}\nroles: {{planner: [m]}}\n# %s {reference}\n'
+    monkeypatch.setattr("tests.stories.test_own_models.FILE", shared)
+    async with both_at_work(tmp_path, "-", OPENAI_API_KEY=DEAD) as both:
+        await asked(both.theirs, OTHER, ODD)
+        assert list(both.ours.metel.troubles()) == ["model 127.0.0.1 m"]
+        await send_trouble_notices(both.ours.metel.tenants)
+        assert len(await notices(both.ours)) == 1
+        assert await notices(both.theirs) == []
+
+
 async def test_the_health_port_says_degraded_with_the_reason_and_admins_are_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
