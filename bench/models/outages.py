@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -13,7 +14,7 @@ from orchestration.run.status import classify_refusal
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.events import ModelCall, ModelCalled
 from schemas.run import Run
-from tests.bot.office import NOW, TEAM, Json, Office, bot_in
+from tests.bot.office import NOW, TEAM, Json, Office, bot_in, has
 from tests.world import world_of
 
 Api: TypeAlias = Literal["chat", "responses", "anthropic"]
@@ -25,7 +26,7 @@ PLAIN = "@metel #sales에 '안녕하세요' 올려줘"
 WORDS = "안녕하세요"
 MISHEARD = ("알아듣지", "이해하지 못", "무슨 일을", "didn't understand", "not sure what", "わかりませんでした")
 KEYS = {"OPENAI_API_KEY": "sk-sandbox", "ANTHROPIC_API_KEY": "sk-ant-sandbox", "METEL_MODEL_KEYS": "OTHER=sk-sandbox"}
-Ending: TypeAlias = Literal["done", "done by the rules", "told"]
+Ending: TypeAlias = Literal["done", "done by the rules", "told", "stopped"]
 
 
 def wire_plan(text: str = WORDS, channel: str = "#sales") -> Json:
@@ -45,13 +46,18 @@ REFUSAL: Json = {"refusal": "I can't help with that."}
 FILTERED: Json = {"content": "", "finish_reason": "content_filter"}
 
 
+DONE = ("done", "done by the rules")
+LOOKS, LOOK_EVERY_S = 500, 0.02
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One row: what the server does, what of models there is, and what must come of it.
 
     ``lines`` are answers of the script; ``fault`` is ordered of the server instead, ``times`` times; ``second`` says
     whether another server stands behind; ``attempt_s`` is how long one call may take, ``idle_s`` how long a stream may
-    be silent. ``outcomes`` are those that the journal must hold of the calls, in order.
+    be silent. ``outcomes`` are those that the journal must hold of the calls, in order. ``streams``: it is of how an
+    API streams. One that is ``stopped`` is stopped by the person while the answer is heard.
     """
 
     name: str
@@ -65,7 +71,7 @@ class Row:
     attempt_s: float = 40.0
     idle_s: float = 10.0
     profile: str = ""
-    apis: tuple[Api, ...] = APIS
+    streams: bool = False
 
 
 CODES = {
@@ -127,6 +133,7 @@ def list_rows(api: Api) -> Iterator[Row]:
         yield Row(f"{name}, another model", (line, GOOD), "done", (kind, "answered"), second=True)
         yield Row(f"{name}, none other", (line,), "told", (kind,))
     yield from _list_outages()
+    yield from _list_streams()
     yield from _list_forms(api)
     yield from _list_answers()
     yield Row("all fail, the rules know every word", ({"status": 401},), "done by the rules", ("auth",), asked=PLAIN)
@@ -142,14 +149,25 @@ def _list_outages() -> Iterator[Row]:
     yield Row("the connection is dropped", (), "told", lost, fault="drop_response", times=2)
     slow = ({"content": wire_plan(), "delay": 5.0},) * 2
     yield Row("no answer in time", slow, "told", lost, attempt_s=0.3)
+    yield Row("a page of a proxy", (), "told", lost, fault="proxy_page", times=2)
+
+
+def _list_streams() -> Iterator[Row]:
+    """Yield how a stream breaks: each row is one of every API, for each has events of its own."""
+    once, twice = ("transient", "answered"), ("transient", "transient")
     for name, breaks in (("breaks off", "drop"), ("tells an error", "error"), ("ends too soon", "end")):
         broken = {**GOOD, "breaks_after": 3, "breaks": breaks}
-        yield Row(f"the stream {name}, once", (broken, GOOD), "done", ("transient", "answered"))
-        yield Row(f"the stream {name}, twice", (broken, broken), "told", lost)
+        yield Row(f"the stream {name}, once", (broken, GOOD), "done", once, streams=True)
+        yield Row(f"the stream {name}, twice", (broken, broken), "told", twice, streams=True)
     silent = {**GOOD, "breaks_after": 3, "breaks": "silence"}
-    yield Row("the stream falls silent, once", (silent, GOOD), "done", ("transient", "answered"), idle_s=0.3)
-    yield Row("the answer comes whole and no stream", ({**GOOD, "whole": True},), "done", ("answered",))
-    yield Row("a page of a proxy", (), "told", lost, fault="proxy_page", times=2)
+    yield Row("the stream falls silent, once", (silent, GOOD), "done", once, idle_s=0.3, streams=True)
+    yield Row("the stream falls silent, twice", (silent, silent), "told", twice, idle_s=0.3, streams=True)
+    slow = {**GOOD, "pace": 0.6}
+    yield Row("the stream drips more slowly than it may", (slow, GOOD), "done", once, idle_s=0.3, streams=True)
+    steady = {**GOOD, "pace": 0.1}
+    yield Row("the stream drips for longer than a call may", (steady,) * 2, "told", twice, attempt_s=0.5, streams=True)
+    yield Row("a stop while the answer is heard", (silent,), "stopped", ("transient",), streams=True)
+    yield Row("the answer comes whole and no stream", ({**GOOD, "whole": True},), "done", ("answered",), streams=True)
 
 
 def _list_forms(api: Api) -> Iterator[Row]:
@@ -183,13 +201,15 @@ def _list_answers() -> Iterator[Row]:
     yield Row("an empty answer", ({"content": ""},), "told", ("malformed",))
 
 
-async def measure_row(row: Row, api: Api) -> RowFound:
-    """Play one row with a bot and a world of its own."""
+async def measure_row(row: Row, api: Api, *, hurried: bool = False) -> RowFound:
+    """Play one row with a bot and a world of its own; ``hurried`` leaves out the waits of the bot."""
     with tempfile.TemporaryDirectory(prefix="metel-models-") as folder:
         async with running_sandbox(now=NOW) as sandbox:
             file = _models_file(Path(folder), sandbox, row, api)
             settings: dict[str, Any] = {"METEL_MODELS_FILE": file, "METEL_POLICY": "", **KEYS}
             async with bot_in(sandbox, Path(folder) / "metel.db", **settings) as office:
+                if hurried:
+                    office.time.hurry()
                 return await _play(office, row, api)
 
 
@@ -217,6 +237,8 @@ async def _play(office: Office, row: Row, api: Api) -> RowFound:
     (await office.http.post("/openai/script", json=[*row.lines])).raise_for_status()
     asked_s = office.time.elapsed()
     asked = await office.say(row.asked)
+    if row.ending == "stopped":
+        await _stop_while_heard(office, asked["ts"])
     await office.all_carried(30)
     await office.metel.dispatcher.idle()
     seconds = office.time.elapsed() - asked_s
@@ -228,7 +250,27 @@ async def _play(office: Office, row: Row, api: Api) -> RowFound:
     read = _read_words(await office.cards(asked["ts"]))
     after = await _count_effects(office)
     wrong = tuple(_list_wrong(row, run, calls, read, {name: after[name] - before[name] for name in after}))
+    if row.ending == "stopped" and not await _has_hung_up(office):
+        wrong = (*wrong, "the model was not hung up on")
     return RowFound(row, api, read, run.ended.status if run.ended else "open", calls, seconds, wrong)
+
+
+async def _stop_while_heard(office: Office, thread_ts: str) -> None:
+    """Press stop as soon as the model has begun to answer."""
+    card = await office.card(thread_ts, has("stop"))
+    for _ in range(LOOKS):
+        if (await office.http.get("/openai/script")).json()["asked"]:
+            break
+        await asyncio.sleep(LOOK_EVERY_S)
+    await office.click(card, "stop")
+
+
+async def _has_hung_up(office: Office) -> bool:
+    for _ in range(LOOKS):
+        if (await office.http.get("/openai/script")).json()["hung_up"] == [1]:
+            return True
+        await asyncio.sleep(LOOK_EVERY_S)
+    return False
 
 
 async def _count_effects(office: Office) -> dict[str, int]:
@@ -264,14 +306,16 @@ def _list_wrong(row: Row, run: Run, calls: Sequence[ModelCall], read: str, left:
     ended = run.ended.status if run.ended else "open"
     if row.ending == "told" and ended != "failed":
         yield f"ended as {ended}"
-    if row.ending != "told" and ended != "succeeded":
+    if row.ending == "stopped" and ended != "cancelled":
+        yield f"not stopped: {ended}"
+    if row.ending in DONE and ended != "succeeded":
         yield f"not done: {ended}"
     if (row.ending == "done by the rules") != run.without_model:
         yield "said wrongly who planned it"
     if classify_refusal(run) or any(word in read for word in MISHEARD):
         yield "told as a misunderstanding"
     unasked = {name: count for name, count in left.items() if name != "asked posts" and count}
-    if unasked or left["asked posts"] != int(row.ending != "told"):
+    if unasked or left["asked posts"] != int(row.ending in DONE):
         yield f"other effects: {left}"
     if row.ending == "told" and f"{CODES[row.outcomes[0]]}" not in read:
         yield f"not told as error {CODES[row.outcomes[0]]}"

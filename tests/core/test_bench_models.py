@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from bench.models.loops import measure_ways
-from bench.models.outages import Api, list_rows, measure_row
+from bench.models.outages import list_rows, measure_row
 from bench.models.page import ModelsMeasured, judge, page
 from bench.models.speakers import JUNK, Mood, list_attacks, soil_answer
 from bench.models.suites import learn_plans, open_scripted, play_mood, read_sample
@@ -21,27 +21,6 @@ from schemas.errors import ErrorKind
 
 SAMPLE = ("en-post-01", "ko-two-01", "ja-not-01")
 PLAN: dict[str, Any] = {"goal": "올리기", "actions": [], "reply": None}
-
-
-@pytest.mark.parametrize(
-    ("api", "name"),
-    [
-        ("chat", "the role developer is not known"),
-        ("responses", "asked to wait 600 s, another model"),
-        ("responses", "no plan, none other"),
-        ("chat", "no answer in time"),
-        ("chat", "the stream falls silent, once"),
-        ("responses", "the stream breaks off, once"),
-        ("anthropic", "the stream tells an error, twice"),
-        ("anthropic", "no streams are known"),
-        ("anthropic", "the model refuses, another stands behind"),
-    ],
-)
-async def test_a_failure_is_done_or_told_as_its_row_says(api: Api, name: str) -> None:
-    (row,) = [one for one in list_rows(api) if one.name == name]
-    found = await measure_row(row, api)
-    assert found.wrong == ()
-    assert found.read
 
 
 async def test_a_row_that_comes_out_otherwise_is_found() -> None:
