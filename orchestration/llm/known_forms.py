@@ -5,21 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, fields, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import structlog
 
 from orchestration.model_forms import FormStore, FormValue, StoredForms
 from orchestration.ports import Clock
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
 log = structlog.get_logger(__name__)
 
 KEPT_FOR = timedelta(days=7)
 """A server may be another by then, so that the forms of the profile are tried again."""
-D = TypeVar("D", bound="DataclassInstance")
+
+
+class Dialect(Protocol):
+    """The forms in which a model is asked: any frozen dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+D = TypeVar("D", bound=Dialect)
 
 
 def _keep_nothing() -> None:

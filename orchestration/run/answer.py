@@ -104,8 +104,8 @@ def _explain_refused_texts(run: Run, words: Wording) -> Iterator[str]:
     """Say where a model would not sum up or answer what it was shown, so that code did what it can."""
     results = (state.result for state in run.states.values() if isinstance(state, Succeeded))
     refused = [one for one in results if isinstance(one, dict) and one.get(REFUSED) is True]
-    kinds = dict.fromkeys("summary" if "summary" in one else "answer" for one in refused)
-    yield from (words.say(run.request.language, f"end.refused_{kind}") for kind in kinds)
+    told = dict.fromkeys("end.refused_summary" if "summary" in one else "end.refused_answer" for one in refused)
+    yield from (words.say(run.request.language, key) for key in told)
 
 
 def _lost(run: Run, words: Wording) -> Iterator[str]:
