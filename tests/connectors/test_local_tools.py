@@ -108,7 +108,7 @@ class ShortSummariser:
 async def test_a_summary_is_written_in_the_persons_language_and_says_who_wrote_it() -> None:
     tool, *_ = bind_text_tools(TextModels(ShortSummariser(), RuleAnswerer()))
     result = await tool.call({"data": ROWS, "focus": "매출"}, a_call())
-    assert result == {"summary": "4 매출 ko", "offline": True, "ungrounded": []}
+    assert result == {"summary": "4 매출 ko", "offline": True, "refused": False, "ungrounded": []}
     claiming = ShortSummariser(text="합계는 999,999원, https://evil.example/login")
     tool, *_ = bind_text_tools(TextModels(claiming, RuleAnswerer()))
     result = await tool.call({"data": ROWS}, a_call())
