@@ -12,8 +12,8 @@ from orchestration.rule_planner.conditionals import (
     add_state_test,
     build_condition_test,
     build_other_test,
-    find_condition_subject,
     find_conditional,
+    is_condition_unread,
     read_condition_subject,
 )
 from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record, add_record_change, add_told_rows
@@ -82,7 +82,7 @@ def build_steps(flow: Flow) -> None:
     elif changes := read_record_changes(flow.reading):
         for change in changes:
             add_record_change(flow, change)
-    elif not _condition_unread(flow):
+    elif not is_condition_unread(flow):
         _clauses(flow, flow.reading.marked)
 
 
@@ -91,15 +91,6 @@ def _asks_of_rows(flow: Flow) -> bool:
     text = flow.reading.marked
     things = find_things(text, flow.reading, flow.team)
     return any(thing.kind == "sheet" and is_whole_noun(text, thing.end) for thing in things)
-
-
-def _condition_unread(flow: Flow) -> bool:
-    """Whether the request hangs on a condition over its data that the grammar cannot put into a test.
-
-    Such a request is not carried out: leaving a condition out would do what nobody asked for.
-    """
-    subject = find_condition_subject(flow.reading.marked, flow.reading.language)
-    return subject is not None and bool(find_things(subject, flow.reading, flow.team) or "due" in find_cues(subject))
 
 
 def _clauses(flow: Flow, marked: str) -> None:

@@ -108,6 +108,15 @@ def find_condition_subject(marked: str, language: Language) -> str | None:
     return split[0] if split else None
 
 
+def is_condition_unread(flow: Flow) -> bool:
+    """Whether the request hangs on a condition over its data that the grammar cannot put into a test.
+
+    Such a request is not carried out: leaving a condition out would do what nobody asked for.
+    """
+    subject = find_condition_subject(flow.reading.marked, flow.reading.language)
+    return subject is not None and bool(find_things(subject, flow.reading, flow.team) or "due" in find_cues(subject))
+
+
 def _compared(subject: str, branches: Branches, reading: Reading) -> Conditional | None:
     state = find_record_state(subject, reading)
     if state is not None:
