@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.strict_yaml import read_yaml_file
-from orchestration.policy.team import TeamPolicy, list_policy_problems
+from orchestration.policy.team import TeamPolicy
 
 
 def read_policy_file(path: Path) -> TeamPolicy:
@@ -15,4 +15,4 @@ def read_policy_file(path: Path) -> TeamPolicy:
         bot.strict_yaml.YamlFileError: it is missing or cannot be read, says something that policy does not know, or
             says it twice.
     """
-    return read_yaml_file(path, "a policy", TeamPolicy.model_validate, list_policy_problems)
+    return read_yaml_file(path, "a policy", TeamPolicy)

@@ -23,13 +23,13 @@ from orchestration.llm.profiles import (
     OPENAI_KEY,
     ModelsConfig,
     build_plain_config,
-    list_models_problems,
 )
 from orchestration.policy.team import TeamPolicy
 from orchestration.rate_limit.rate_limiter import MOST_AT_ONCE
 from orchestration.secrecy import keep_password_secret, register_secret
 from orchestration.storage.encryption import Keyring, UnusableKeyError
 from orchestration.text.dates.recurrence import is_time_zone
+from orchestration.text.setting_faults import describe_fault
 from schemas.plan import Language
 
 _STANDARD, _BUDGET = Limits(), Budget()
@@ -293,7 +293,7 @@ def read_settings(overrides: Mapping[str, str] | None = None) -> Settings:
     try:
         return whole.model_validate({**given, **unset})
     except ValidationError as error:
-        lines = [f"{str(one['loc'][0]).upper()}: {one['msg'].removeprefix('Value error, ')}" for one in error.errors()]
+        lines = [f"{str(one['loc'][0]).upper()}: {describe_fault(one, whole)}" for one in error.errors()]
         raise SettingsError("\n".join(lines)) from error
 
 
@@ -331,7 +331,7 @@ def read_models_file(path: Path) -> ModelsConfig:
         SettingsError: it can't be used.
     """
     try:
-        return read_yaml_file(path, "a file of models", ModelsConfig.model_validate, list_models_problems)
+        return read_yaml_file(path, "a file of models", ModelsConfig)
     except YamlFileError as error:
         raise SettingsError(f"METEL_MODELS_FILE: {error}") from error
 

@@ -11,7 +11,7 @@ from typing import Annotated
 from cyclopts import App, CycloptsError, Parameter
 from cyclopts.validators import Number
 
-from bot.cli.call import USAGE, require_file, run_async, run_guarded
+from bot.cli.call import USAGE, check_demo_port, check_port, require_file, run_async, run_guarded
 from bot.cli.runs_app import Picture, runs
 from bot.cli.team import JsonFlag, audit, connections, keys, policy, receipt
 from bot.garbage_collector import search_less_often
@@ -28,17 +28,20 @@ for sub in (tools, runs, policy, connections, keys, audit, receipt, db):
 
 
 @app.command
-def demo(*, port: int = 8787) -> int:
+def demo(
+    *, port: Annotated[int, Parameter(help="Of the chat page; 1–65535.", validator=check_demo_port)] = 8787
+) -> int:
     """Start the sandbox and the bot against it, and print the chat page's address. Runs until stopped."""
-    from bot.cli import start as start_commands
+    # The processes that it starts load the rest; to load it here too would keep the person waiting without a word.
+    from bot.processes.demo import run_demo
 
-    return start_commands.start_demo(port)
+    return run_demo(port)
 
 
 @app.command
 def sandbox(
     *,
-    port: int = 8787,
+    port: Annotated[int, Parameter(help="1–65535; 0 takes a free one.", validator=check_port)] = 8787,
     now: Annotated[
         datetime | None, Parameter(help="The moment its clock starts at; the real time without one.")
     ] = None,

@@ -12,6 +12,7 @@ from bot.cli.errors import UsageError, describe_error
 
 USAGE = 64
 """EX_USAGE of sysexits.h."""
+MOST_PORT = 65_535
 
 
 def run_async(work: Coroutine[Any, Any, int]) -> int:
@@ -43,8 +44,22 @@ def _say_error(error: Exception) -> int:
 
 def require_file(file: Path) -> None:
     """Refuse a file that is not there."""
+    if file.is_dir():
+        raise UsageError(f"{file} is a folder, not a file")
     if not file.is_file():
         raise UsageError(f"there is no file {file}")
+
+
+def check_port(_: object, port: int) -> None:
+    """Refuse a number that no port has; 0 is any that is free."""
+    if not 0 <= port <= MOST_PORT:
+        raise ValueError("a port is 1–65535; 0 takes a free one")
+
+
+def check_demo_port(_: object, port: int) -> None:
+    """Refuse what is no port: the demo's address is told before it is known which one is free."""
+    if not 1 <= port <= MOST_PORT:
+        raise ValueError("a port is 1–65535")
 
 
 def _say(message: str, code: int) -> int:

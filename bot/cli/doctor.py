@@ -28,9 +28,9 @@ from orchestration.connections import Connection
 from orchestration.execution.loaders import read_version
 from orchestration.llm.model_client import MODEL_SERVICE
 from orchestration.model_forms import FormStore, StoredForms
+from orchestration.policy.policy_warnings import list_policy_warnings
 from orchestration.policy.sources import list_unreviewed
 from orchestration.policy.team import TeamPolicy
-from orchestration.policy.team_rules import list_policy_warnings
 from orchestration.storage.encryption import Keyring, SealingError
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError
 from orchestration.tool import ToolError
@@ -214,7 +214,7 @@ async def _ask_models(settings: Settings, store: FormStore | None) -> list[Findi
         shared = [_tell_canary(one) for one in await send_canaries(settings, store)]
         own = [await _models_of(settings, team, store) for team in config.per_team]
     except SettingsError as error:
-        return [Finding("METEL_MODELS_FILE", "wrong", str(error))]
+        return [_wrong_setting("METEL_MODELS_FILE", error)]
     return [*shared, *(finding for findings in own for finding in findings)]
 
 
@@ -330,11 +330,16 @@ async def _opened_secrets(settings: Settings, keys: Keyring) -> tuple[Mapping[st
         return {}, ()
 
 
+def _wrong_setting(name: str, error: SettingsError) -> Finding:
+    """Return a finding that names its setting once: the error begins with it."""
+    return Finding(name, "wrong", str(error).removeprefix(f"{name}: "))
+
+
 def _policy(settings: Settings) -> list[Finding]:
     try:
         policy = read_policy(settings.metel_policy)
     except SettingsError as error:
-        return [Finding("METEL_POLICY", "wrong", str(error))]
+        return [_wrong_setting("METEL_POLICY", error)]
     return [Finding("METEL_POLICY", "ok", f"version {policy.version}"), *_doubts("METEL_POLICY", policy)]
 
 

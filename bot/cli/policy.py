@@ -23,9 +23,10 @@ from connectors.catalog import list_contracts
 from connectors.slack.api import SlackApi
 from orchestration.execution.loaders import PolicyVersions, read_version
 from orchestration.policy.explain import describe_decision, judge_case
+from orchestration.policy.policy_warnings import list_policy_warnings
 from orchestration.policy.rules import list_rule_ids
 from orchestration.policy.team import Author, PolicyVersion, TeamPolicy, build_policy_schema
-from orchestration.policy.team_rules import list_policy_warnings, remove_rule
+from orchestration.policy.team_rules import remove_rule
 from orchestration.storage.database import Database
 from orchestration.storage.errors import DatabaseMissingError
 from orchestration.text.messages import load_wording
@@ -65,6 +66,9 @@ def check_policy_file(file: Path) -> int:
     except YamlFileError as error:
         sys.stderr.write(f"{error}\n")
         return 1
+    if not policy.model_fields_set:
+        sys.stdout.write(f"{file} is empty: it sets nothing, so the built-in defaults hold.\n")
+        return 0
     print_warnings(policy)
     own = f" and {len(policy.rules)} rules of its own" if policy.rules else ""
     sys.stdout.write(f"{file} is a policy: version {policy.version}{own}.\n")
@@ -162,7 +166,11 @@ async def find_team(settings: Settings, database: Database, given: str) -> str:
     if given in (own, ""):
         if own:
             return own
-        raise NoTeamError("there is no team yet: the database knows none and SLACK_BOT_TOKEN is not set")
+        raise NoTeamError(
+            "there is no team yet: the database knows none and SLACK_BOT_TOKEN is not set. A team comes to be with its "
+            "first request, or with `metel connections add`; without Slack, start `metel demo` and set DATABASE_URL to "
+            "sqlite:///.metel/demo.db. A policy for all teams is the file that METEL_POLICY names"
+        )
     there = sorted({*known, own} - {""})
     raise NoTeamError(f"there is no team {given}; there is {', '.join(there) or 'none yet'}")
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -19,6 +20,8 @@ from orchestration.storage.database import Database
 from schemas.values import Payload
 
 PAGE = 50
+MOST_LETTERS = 100
+"""Of a request in the list; `metel runs show` has all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +48,12 @@ async def list_runs(arguments: RunListArguments, *, as_json: bool) -> int:
         query, skipped = replace(query, skipped=skipped, limit=arguments.limit + 1), 0
     async with open_configured_database(settings, "read") as database:
         rows = await _find(database, query, arguments.service)
+        page: Sequence[RunRow] = () if as_json else rows[skipped : skipped + arguments.limit + 1]
+        names = await _find_names(database, page)
     if as_json:
         print_json([_as_json(row, now) for row in rows])
     else:
-        _print(rows[skipped : skipped + arguments.limit + 1], now, ZoneInfo(settings.metel_timezone), arguments)
+        _print(page, names, now, ZoneInfo(settings.metel_timezone), arguments)
     return 0
 
 
@@ -78,6 +83,17 @@ async def _uses(database: Database, row: RunRow, service: str) -> bool:
     return plan is not None and any(action.tool.partition(".")[0] == service for action in plan.actions)
 
 
+async def _find_names(database: Database, rows: Sequence[RunRow]) -> dict[tuple[str, str], str]:
+    """Return what each person is called who asked for a run, by team and id; those whose name is not known not."""
+    names: dict[tuple[str, str], str] = {}
+    for row in rows:
+        if (row.team, row.user) not in names:
+            with suppress(RunErasedError):
+                request = (await database.runs.load(row.team, row.id)).request
+                names |= {(row.team, row.user): request.user_name} if request.user_name else {}
+    return names
+
+
 def _overdue_s(row: RunRow, now: datetime) -> float:
     return max((now - row.wake_at).total_seconds(), 0.0) if row.wake_at is not None else 0.0
 
@@ -98,22 +114,33 @@ def _as_json(row: RunRow, now: datetime) -> Payload:
     }
 
 
-def _print(rows: Sequence[RunRow], now: datetime, zone: ZoneInfo, arguments: RunListArguments) -> None:
+def _print(
+    rows: Sequence[RunRow],
+    names: Mapping[tuple[str, str], str],
+    now: datetime,
+    zone: ZoneInfo,
+    arguments: RunListArguments,
+) -> None:
     """Print a page; a row behind it says that there are more."""
     if not rows:
         sys.stdout.write("There are no such runs.\n" if arguments.page == 1 else "There are no more runs.\n")
         return
     name = f"{now.astimezone(zone):%Z}"
     head = ("run", "status", f"asked at ({name})", "who", f"wakes ({name})", "request")
-    shown = [_cells(row, now, zone) for row in rows[: arguments.limit]]
+    shown = [_cells(row, names.get((row.team, row.user), row.user), now, zone) for row in rows[: arguments.limit]]
     sys.stdout.writelines(line + "\n" for line in format_columns([head, *shown]))
     if len(rows) > arguments.limit:
         sys.stdout.write(f"There are more: --page {arguments.page + 1}\n")
 
 
-def _cells(row: RunRow, now: datetime, zone: ZoneInfo) -> tuple[str, ...]:
+def _cells(row: RunRow, who: str, now: datetime, zone: ZoneInfo) -> tuple[str, ...]:
     asked = f"{row.created_at.astimezone(zone):%Y-%m-%d %H:%M}"
-    return (row.id, row.status, asked, row.user, _told_wake(row, now, zone), " ".join(row.text.split()))
+    return (row.id, row.status, asked, who, _told_wake(row, now, zone), _shorten(row.text))
+
+
+def _shorten(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= MOST_LETTERS else line[: MOST_LETTERS - 1].rstrip() + "…"
 
 
 def format_columns(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -1,4 +1,4 @@
-"""``metel demo, sandbox, serve, worker``, and ``metel db upgrade``."""
+"""``metel sandbox, serve, worker``, and ``metel db upgrade``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from bot.app import list_missing_settings
 from bot.cli.doctor import explain_missing_settings
 from bot.cli.errors import CommandError
 from bot.database import open_configured_database
-from bot.processes.demo import run_demo
 from bot.processes.serve import run_server as serve_until_stopped
 from bot.processes.worker import run_worker as work_until_stopped
 from bot.settings import read_settings
@@ -18,11 +17,6 @@ from orchestration.storage.schema import check_pages
 from orchestration.storage.sqlite import parse_file_url
 from sandbox.options import SandboxOptions
 from sandbox.server import serve_sandbox
-
-
-def start_demo(port: int) -> int:
-    """Run the sandbox and the bot as two processes until stopped."""
-    return run_demo(port)
 
 
 async def start_sandbox(port: int, options: SandboxOptions, print_env: bool) -> int:

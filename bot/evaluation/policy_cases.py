@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, cast, get_args
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from orchestration.policy.case import Case, has_tool_origin
 from orchestration.policy.decide import decide_case
@@ -224,7 +224,7 @@ class PolicyCases:
         if key not in self._policies:
             _make_room(self._policies)
             form = require_object(given, "tenant_policy")
-            with _told_of("tenant_policy"):
+            with _told_of("tenant_policy", TeamPolicy):
                 TeamPolicy.model_validate(form)
                 both = {**self.policy.model_dump(exclude_defaults=True), **form}
                 self._policies[key] = TeamPolicy.model_validate(both, context=AS_STORED)
@@ -274,17 +274,17 @@ def _contract_of(form: Payload, payload: Payload) -> ToolContract:
         "tags": [tag for tag in (tags if isinstance(tags, list) else [tags]) if tag in get_args(RiskTag)],
         "input_schema": require_object(schema, "input_schema"),
     }
-    with _told_of("tool"):
+    with _told_of("tool", ToolContract):
         return ToolContract.model_validate(whole)
 
 
 @contextmanager
-def _told_of(part: str) -> Generator[None]:
+def _told_of(part: str, model: type[BaseModel]) -> Generator[None]:
     """Have what is wrong with a part of a case be told in a line."""
     try:
         yield
     except ValidationError as error:
-        raise BadCaseError(describe_policy_problem(error, part)) from None
+        raise BadCaseError(describe_policy_problem(error, part, model)) from None
 
 
 def _scopes(given: Payload) -> frozenset[str] | None:

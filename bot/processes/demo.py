@@ -29,6 +29,7 @@ def run_demo(port: int) -> int:
     """Run both processes; returns 0 when stopped by hand, 1 when one of them ended by itself."""
     signal.signal(signal.SIGTERM, _interrupt)
     _empty_database()
+    _say("  starting metel: a workspace and the bot; this takes some seconds …")
     world = _start(["sandbox", "--port", str(port), "--print-env"], {}, piped=True)
     children = [world]
     try:
@@ -38,8 +39,6 @@ def run_demo(port: int) -> int:
         # Receipts are signed with what is derived from it; the database is new each time, and so may the key be.
         own = {"DATABASE_URL": f"sqlite:///{DATABASE}", "METEL_SECRET_KEYS": generate_key()}
         children.append(_start(["serve"], {**environment, **own}))
-        sys.stdout.write(f"\n  metel demo: open http://127.0.0.1:{port}/ in a browser. Ctrl+C stops it.\n\n")
-        sys.stdout.flush()
         Thread(target=_ask_first, args=(f"http://127.0.0.1:{port}",), daemon=True).start()
         return _wait(children)
     except KeyboardInterrupt:
@@ -50,14 +49,29 @@ def run_demo(port: int) -> int:
 
 
 def _ask_first(address: str) -> None:
-    """Ask for something harmless as soon as the bot listens, so that the page opens on a thread with an answer."""
+    """Tell the address as soon as the bot listens, and ask for something harmless, so that the page opens on a thread
+    with an answer."""
     with suppress(httpx.HTTPError), httpx.Client(base_url=address, timeout=START_WITHIN_S) as http:
-        deadline = time.monotonic() + START_WITHIN_S
-        while time.monotonic() < deadline:
-            if http.get("/world", params={"part": "slack"}).json()["slack"]["connections"]:
-                http.post(f"/person/{FIRST_PERSON}/messages", json=FIRST_REQUEST).raise_for_status()
-                return
-            time.sleep(LOOK_EVERY_S)
+        connected = _wait_for_bot(http)
+        late = "" if connected else " The bot is not connected yet."
+        _say(f"\n  metel demo: open {address}/ in a browser.{late} Ctrl+C stops it.\n")
+        if connected:
+            http.post(f"/person/{FIRST_PERSON}/messages", json=FIRST_REQUEST).raise_for_status()
+
+
+def _wait_for_bot(http: httpx.Client) -> bool:
+    """Wait until the bot listens; False where it still does not after long."""
+    deadline = time.monotonic() + START_WITHIN_S
+    while time.monotonic() < deadline:
+        if http.get("/world", params={"part": "slack"}).json()["slack"]["connections"]:
+            return True
+        time.sleep(LOOK_EVERY_S)
+    return False
+
+
+def _say(words: str) -> None:
+    sys.stdout.write(words + "\n")
+    sys.stdout.flush()
 
 
 def _interrupt(_: int, __: FrameType | None) -> None:

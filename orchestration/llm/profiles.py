@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, Literal, TypeAlias, get_args
 from urllib.parse import urlsplit
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import Field, model_validator
 
 from orchestration.llm.bounds import PLANNING_S, Deadlines, Price
 from orchestration.llm.context import USUAL_CONTEXT
@@ -253,14 +253,3 @@ def build_plain_config(names: tuple[str, ...], base_url: str | None) -> ModelsCo
     by chat completions they send nothing meanwhile."""
     profile = ModelProfile(base_url=base_url, caches=base_url is None, thinks=base_url is None)
     return ModelsConfig(models=dict.fromkeys(names, profile), roles={"planner": names} if names else {})
-
-
-def list_models_problems(error: ValidationError) -> str:
-    """Return what is wrong with a file of models, a line for each place."""
-    return "\n".join(_places(error))
-
-
-def _places(error: ValidationError) -> Iterator[str]:
-    for one in error.errors():
-        place = ".".join(str(step) for step in one["loc"]) or "the file"
-        yield f"  {place}: {one['msg'].removeprefix('Value error, ')}"

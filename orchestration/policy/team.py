@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal, Protocol, TypeAlias
@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, ValidationInfo, model_validator
 
 from orchestration.policy.access import AccessRule
+from orchestration.text.setting_faults import describe_fault, format_steps
 from schemas.condition import Condition
 from schemas.decision import DecisionKind
 from schemas.events import PlaceWord
@@ -282,21 +283,9 @@ def build_policy_schema() -> dict[str, Any]:
     }
 
 
-def list_policy_problems(error: ValidationError) -> str:
-    """Return what is wrong with a policy, a line for each place: ``rules[0].when.op: ...``."""
-    return "\n".join(f"  {one.removeprefix('.')}" if one[0] != ":" else f"  the file{one}" for one in _places(error))
-
-
-def describe_policy_problem(error: ValidationError, part: str) -> str:
+def describe_policy_problem(error: ValidationError, part: str, model: type[BaseModel]) -> str:
     """Return what is wrong with a ``part`` of something, in a line: ``tenant_policy.rules[0].when.op: ...``."""
-    return "; ".join(f"{part}{one}" for one in _places(error))
-
-
-def _places(error: ValidationError) -> Iterator[str]:
-    """Yield what is wrong where; of the whole, without a place."""
-    for one in error.errors():
-        steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in one["loc"]]
-        yield f"{''.join(steps)}: {one['msg'].removeprefix('Value error, ')}"
+    return "; ".join(f"{part}{format_steps(one['loc'])}: {describe_fault(one, model)}" for one in error.errors())
 
 
 class StalePolicyError(Exception):

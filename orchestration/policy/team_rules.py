@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from orchestration.identity_cache import cache_by_identity
-from orchestration.policy.disguised_names import list_disguised_names
 from orchestration.policy.plan_lock import NARROWING
 from orchestration.policy.targets import Target
 from orchestration.policy.team import Allowance, TeamPolicy, TeamRule
 from orchestration.run.conditions import NothingThereError, judge_condition
-from orchestration.run.dependencies import find_condition_paths
 from orchestration.run.ids import dump_canonical_json, hash_parts
 from orchestration.run.templates import find_references
 from orchestration.text.disguise import normalise_text
@@ -140,9 +138,9 @@ def judge_lists(
     names = (contract.tool, *contract.aliases)
     if policy.allowed_services and contract.service not in policy.allowed_services:
         return Decision(decision="deny", rule="service.denied", reason=contract.service)
-    if any(_listed(name, policy.denied_tools) for name in (*names, *contract.held_as)):
+    if any(is_listed(name, policy.denied_tools) for name in (*names, *contract.held_as)):
         return Decision(decision="deny", rule="tool.denied", reason=contract.tool)
-    if policy.allowed_tools and not any(_listed(name, policy.allowed_tools) for name in names):
+    if policy.allowed_tools and not any(is_listed(name, policy.allowed_tools) for name in names):
         return Decision(decision="deny", rule="tool.denied", reason=contract.tool)
     lists = (policy.denied_channels, policy.denied_people, policy.allowed_channels, policy.allowed_people)
     for target in targets if any(lists) else ():
@@ -167,9 +165,9 @@ def _kept_out(target: Target, found: Resolution | None, policy: TeamPolicy) -> s
     for text in target.texts:
         for part in _PARTS.split(text) if found is None else [text]:
             called = (part, found.id, found.name) if found else (part, *_other_names(part))
-            if any(_listed(name, denied) for name in called):
+            if any(is_listed(name, denied) for name in called):
                 return called[-1].strip()
-            if allowed and part.strip() and not any(_listed(name, allowed) for name in called):
+            if allowed and part.strip() and not any(is_listed(name, allowed) for name in called):
                 return called[-1].strip()
     return ""
 
@@ -186,7 +184,8 @@ def _other_names(part: str) -> Iterator[str]:
             yield _PLUS.sub("", mailbox)
 
 
-def _listed(name: str, entries: Sequence[str]) -> bool:
+def is_listed(name: str, entries: Sequence[str]) -> bool:
+    """Whether a name is one of the entries of a list, or matches one with ``*``."""
     if not entries:
         return False
     folded = _folded(name)
@@ -199,7 +198,7 @@ def _folded(name: str) -> str:
 
 def is_place_listed(place: Place, entries: Sequence[str]) -> bool:
     """Whether the channel of a place is among entries, by id or by name."""
-    return any(_listed(name, entries) for name in (place.channel, place.channel_name) if name)
+    return any(is_listed(name, entries) for name in (place.channel, place.channel_name) if name)
 
 
 def judge_rules(rules: Sequence[TeamRule], contract: ToolContract, facts: Mapping[str, Json]) -> Decision | None:
@@ -211,7 +210,7 @@ def judge_rules(rules: Sequence[TeamRule], contract: ToolContract, facts: Mappin
 
 def is_for(rule: TeamRule, tool: str) -> bool:
     """Whether a rule is for a tool, by its id."""
-    return _listed(tool, rule.tools)
+    return is_listed(tool, rule.tools)
 
 
 def _word(rule: TeamRule, contract: ToolContract, facts: Mapping[str, Json]) -> Decision | None:
@@ -242,43 +241,3 @@ def _at(facts: Mapping[str, Json], path: str, contract: ToolContract) -> Json:
             too_far = found is None or (isinstance(found, list) and part.isdecimal())
             raise (NothingThereError if left_out or too_far else KeyError)(path)
     return found
-
-
-_WHOLE = ("tool", "service", "risk")
-
-
-def list_policy_warnings(policy: TeamPolicy, contracts: Collection[ToolContract]) -> Iterator[str]:
-    """Yield a sentence where people outside the team may be told what is read, for each name that is not what it looks
-    like, and for each rule that is for none of
-    these tools, or whose condition looks at what none of its tools has: such a condition cannot be judged, so that the
-    rule asks about each of their steps."""
-    if policy.outside_places == "allow":
-        yield (
-            "outside_places: allow: where people outside the team can read, answers are posted with all that was read, "
-            "also personal data, whatever allow_external_send says"
-        )
-    yield from list_disguised_names(policy)
-    for rule in policy.rules:
-        tools = [contract for contract in contracts if is_for(rule, contract.tool)]
-        if not tools:
-            yield f"{rule.id}: there is no tool that is called {' or '.join(rule.tools)}"
-            continue
-        for path in dict.fromkeys(find_condition_paths(rule.when)):
-            said = _doubt(path, tools)
-            if said:
-                yield f"{rule.id}: {path}: {said}, so the rule asks about every step of {_rule_name(rule)}"
-
-
-def _doubt(path: str, tools: Collection[ToolContract]) -> str:
-    head, _, rest = path.partition(".")
-    field = rest.partition(".")[0]
-    if head in _WHOLE and not rest:
-        return ""
-    if head not in BY_FIELD or not field:
-        known = ", ".join((*_WHOLE, *(f"{one}.FIELD" for one in BY_FIELD)))
-        return f"a condition looks at {known}"
-    return "" if any(field in tool.fields for tool in tools) else f"none of its tools has the field {field}"
-
-
-def _rule_name(rule: TeamRule) -> str:
-    return "all tools" if "*" in rule.tools else ", ".join(rule.tools)

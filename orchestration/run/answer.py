@@ -142,11 +142,16 @@ def _in_language_of_plan(run: Run) -> Run:
     return run.model_copy(update={"request": run.request.model_copy(update={"language": spoken})})
 
 
+_SAY_ALL = (ErrorKind.REQUEST_TOO_LONG,)
+"""Errors whose own words say that nothing was run."""
+
+
 def _refusal(run: Run, words: Wording) -> Iterator[str]:
     if run.cancelled_by:
         yield words.say(run.request.language, "end.cancelled", by=run.cancelled_by)
         return
-    yield words.say(run.request.language, "end.refused" if run.plan is None else "end.refused_again")
+    if not any(error.code in _SAY_ALL for error in run.errors):
+        yield words.say(run.request.language, "end.refused" if run.plan is None else "end.refused_again")
     for error in run.errors:
         yield from _error_lines(error, run.request.language, words)
 

@@ -12,6 +12,7 @@
     ``DatabaseWouldBeLostError`` another can't be put in its place without losing a part of it
     ``DatabaseUnreachableError`` the server does not answer
     ``DatabaseClosedError``     a write after the database was closed
+    ``OtherTablesError``        the file holds another program's tables
     ``SchemaTooNewError``       a newer metel has written the file
     ``SchemaTooOldError``       the file must be upgraded first
     ``JournalUnreadableError``  an event can't be read as any version this metel knows
@@ -19,6 +20,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from orchestration.ports import NotNowError
@@ -131,6 +133,17 @@ class DatabaseClosedError(DatabaseError):
 
     def __init__(self) -> None:
         super().__init__("The database is closed.")
+
+
+class OtherTablesError(DatabaseError):
+    """The file holds another program's tables, and none of metel's; nothing was changed."""
+
+    def __init__(self, tables: Sequence[str]) -> None:
+        named = ", ".join(tables[:3]) + (", …" if len(tables) > 3 else "")
+        super().__init__(
+            f"This file holds another program's tables ({named}), so nothing was changed. Give metel a file of its own "
+            "in DATABASE_URL."
+        )
 
 
 class SchemaTooNewError(DatabaseError):

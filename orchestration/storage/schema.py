@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from orchestration.storage.errors import DatabaseUnreadableError, SchemaTooNewError, SchemaTooOldError
+from orchestration.storage.errors import DatabaseUnreadableError, OtherTablesError, SchemaTooNewError, SchemaTooOldError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _SEALS = "0018"
@@ -28,9 +28,11 @@ def upgrade_schema(conn: Connection) -> None:
 
     Raises:
         SchemaTooNewError: a newer metel has written the database.
+        OtherTablesError: the file is another program's.
     """
     if _is_current(conn):
         return
+    _refuse_other_tables(conn)
     from alembic import command
     from alembic.config import Config
 
@@ -38,6 +40,12 @@ def upgrade_schema(conn: Connection) -> None:
     config.set_main_option("script_location", "orchestration.storage:migrations")
     config.attributes["connection"] = conn
     command.upgrade(config, "head")
+
+
+def _refuse_other_tables(conn: Connection) -> None:
+    """A file is metel's or nobody's; a database of a server may be shared on purpose."""
+    if conn.dialect.name == "sqlite" and not _found(conn) and (tables := inspect(conn).get_table_names()):
+        raise OtherTablesError(tables)
 
 
 def has_plain_events(conn: Connection) -> bool:

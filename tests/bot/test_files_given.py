@@ -9,6 +9,7 @@ import pytest
 from bot.cli.app import app
 from bot.cli.errors import UsageError
 from bot.settings import SettingsError, read_policy
+from tests.bot.command_line import clean_environment, run_cli
 
 USAGE = 64
 
@@ -34,6 +35,16 @@ def test_a_file_that_is_not_there_is_named_and_nothing_else(
     assert metel(capsys, *words, "nofile.yaml") == (USAGE, "there is no file nofile.yaml\n")
 
 
+def test_doctor_names_a_setting_whose_file_is_not_there_once(tmp_path: Path) -> None:
+    env = clean_environment(METEL_POLICY="nope.yaml", METEL_MODELS_FILE="nope.yaml", COLUMNS="200")
+    said = run_cli("doctor", env=env, cwd=tmp_path).stdout
+    lines = [" ".join(line.split()) for line in said.splitlines() if "nope" in line]
+    assert [line.partition("METEL_")[2] for line in lines] == [
+        "MODELS_FILE: there is no file nope.yaml",
+        "POLICY: there is no file nope.yaml",
+    ]
+
+
 @pytest.mark.parametrize("act", ["set", "check"])
 def test_a_policy_file_that_was_named_is_not_taken_for_the_one_that_is_set(
     act: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -41,8 +52,8 @@ def test_a_policy_file_that_was_named_is_not_taken_for_the_one_that_is_set(
     file = tmp_path / "policy.yaml"
     file.write_text("allow_everything: true\n", "utf-8")
     code, said = metel(capsys, "policy", act, str(file))
-    assert (code, said.partition(" is not a policy: allow_everything")[0]) == (1, str(file))
-    with pytest.raises(SettingsError, match=r"^METEL_POLICY: .* is not a policy: allow_everything"):
+    assert (code, said.partition(" is not a policy: line 1: allow_everything")[0]) == (1, str(file))
+    with pytest.raises(SettingsError, match=r"^METEL_POLICY: .* is not a policy: line 1: allow_everything"):
         read_policy(file)
 
 

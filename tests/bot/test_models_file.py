@@ -12,7 +12,7 @@ from bot.strict_yaml import YamlFileError, read_yaml_file
 from connectors.openai.server import OpenAIServer
 from orchestration.llm.bounds import Deadlines
 from orchestration.llm.own_keys import build_team_config, find_own_keys
-from orchestration.llm.profiles import ModelProfile, ModelsConfig, list_models_problems
+from orchestration.llm.profiles import ModelProfile, ModelsConfig
 
 EXAMPLE = Path(__file__).parents[2] / "config" / "models.yaml"
 NO_ENVIRONMENT = {"OPENAI_API_KEY": "", "ANTHROPIC_API_KEY": "", "METEL_MODELS_FILE": "", "OPENAI_BASE_URL": ""}
@@ -37,7 +37,7 @@ def test_what_is_commented_out_in_the_example_can_be_used_too(tmp_path: Path) ->
     shown = [line for line in lines if not line.strip().startswith(("A model on", "#"))]
     file = tmp_path / "models.yaml"
     file.write_text("\n".join(shown), "utf-8")
-    config = read_yaml_file(file, "a file of models", ModelsConfig.model_validate, list_models_problems)
+    config = read_yaml_file(file, "a file of models", ModelsConfig)
     assert {one.api for one in config.models.values()} == {"responses", "chat", "anthropic"}
     assert config.list_for("reader") == ("local-qwen", "gpt-5-mini")
     assert config.list_for("filler") == config.list_for("planner")
@@ -182,6 +182,9 @@ WRONG = {
     "models: {b: {}}\nroles: {planner: [b]}\nper_team: {T1: {key: X, roles: {planner: [z]}}}": "T1: the role",
     "models: {b: {}}\nper_team: {T1: {key: X}}": "per_team.T1: the role planner asks no model",
     "models: [": "line 1",
+    "models: {a: {key: none}}\nrole: {planner: [a]}": "line 2: role: there is no such setting; did you mean roles?",
+    "models:\n  a: {api: chat, kee: none}": "line 2: models.a.kee: there is no such setting; did you mean key?",
+    "models: 7": "line 1: models: settings belong here",
     "deadlines_s: {total: 0}": "deadlines_s.total",
     "deadlines_s: {planning: 0}": "deadlines_s.planning",
     "deadlines_s: {planner_hard: {pace: 9}}": "deadlines_s.planner_hard.pace",
@@ -207,4 +210,4 @@ def test_a_key_that_is_not_set_is_named(tmp_path: Path) -> None:
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(YamlFileError, match="there is no file"):
-        read_yaml_file(tmp_path / "none", "a file", ModelsConfig.model_validate, list_models_problems)
+        read_yaml_file(tmp_path / "none", "a file", ModelsConfig)

@@ -127,6 +127,26 @@ REFUSED: dict[str, tuple[str, str]] = {
         "rules:\n  - {id: always.0123abcd, decision: deny, reason: No.}\n",
         "always.0123abcd is no id for a rule",
     ),
+    "a setting that is misspelled": (
+        "mode: act\ndenied_tool: [slack.post_message]\n",
+        "line 2: denied_tool: there is no such setting; did you mean denied_tools?",
+    ),
+    "a misspelled key of a rule": (
+        "rules:\n  - id: team.a\n    decision: deny\n    reasn: No.\n    reason: No.\n",
+        "line 4: rules[0].reasn: there is no such setting; did you mean reason?",
+    ),
+    "another word than there are": (
+        "mode: act\nordinary_writes: maybe\n",
+        "line 2: ordinary_writes: must be 'allow', ",
+    ),
+    "one value where a list belongs": (
+        "denied_tools: slack.post_message\n",
+        "line 1: denied_tools: a list belongs here",
+    ),
+    "text alone": ("no deletions\n", "the file: settings belong here, each with its name"),
+    "broken YAML": ("mode: act\ndomains: [a\nmode: b: c\n", "line 3, column 5: "),
+    "a tab": ("mode: act\nretention:\n\tresults: 3\n", "line 3, column 1: "),
+    "an unseen sign": ("mode: act\n# \x07\n", "line 2: a character that nobody sees (U+0007)"),
     "two rules with one id": (
         "rules:\n  - {id: team.a, decision: deny, reason: No.}\n  - {id: team.a, decision: allow, reason: Yes.}\n",
         "2 rules have the id team.a",
@@ -149,9 +169,25 @@ def test_a_file_that_says_something_unclear_is_refused_in_plain_words(
     assert len(said.splitlines()) == 1
 
 
-def test_what_cannot_be_read_is_said_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_is_called_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert check_policy_file(tmp_path) == 1
-    assert "cannot be read" in capsys.readouterr().err
+    assert f"{tmp_path} is a folder, not a file" in capsys.readouterr().err
+    done = metel("policy", "check", str(tmp_path))
+    assert (done.returncode, done.stderr.strip()) == (64, f"{tmp_path} is a folder, not a file")
+
+
+def test_bytes_that_are_no_text_are_said_with_their_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "policy.yaml"
+    file.write_bytes(b"mode: act\ndomains: [\xff]\n")
+    assert check_policy_file(file) == 1
+    assert "line 2: this is no text; save the file as UTF-8" in capsys.readouterr().err
+
+
+def test_an_empty_file_is_called_empty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "policy.yaml"
+    file.write_text("# nothing yet\n", "utf-8")
+    assert check_policy_file(file) == 0
+    assert "is empty: it sets nothing, so the built-in defaults hold" in capsys.readouterr().out
 
 
 def test_an_empty_file_is_the_built_in_defaults(tmp_path: Path) -> None:
@@ -218,11 +254,11 @@ MISSPELLED: dict[str, tuple[dict[str, Any], str]] = {
     "scopes that are no list": ({"granted_scopes": "chat:write"}, "granted_scopes is not a list"),
     "a setting": (
         {"tenant_policy": {"allow_everything": True}},
-        "tenant_policy.allow_everything: Extra inputs are not permitted",
+        "tenant_policy.allow_everything: there is no such setting",
     ),
     "a setting's value": (
         {"tenant_policy": {"ordinary_writes": "maybe"}},
-        "tenant_policy.ordinary_writes: Input should be 'allow', 'require_confirm' or 'deny'",
+        "tenant_policy.ordinary_writes: must be 'allow', 'require_confirm' or 'deny'",
     ),
     "two rules with one id": (
         {"tenant_policy": {"rules": [{"id": "team.a", "decision": "deny", "reason": "No."}] * 2}},
@@ -230,7 +266,7 @@ MISSPELLED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a contract's risk": (
         {"tool": {"tool": "mail.send", "risk_level": "some"}},
-        "tool.risk_level: Input should be 'read', 'write' or 'destructive'",
+        "tool.risk_level: must be 'read', 'write' or 'destructive'",
     ),
 }
 
@@ -290,6 +326,50 @@ def test_a_rule_that_would_always_ask_is_warned_of(
     rule, warning = DOUBTS[name]
     file = tmp_path / "policy.yaml"
     file.write_text(f"rules:\n  - {rule}\n", "utf-8")
+    assert check_policy_file(file) == 0
+    told = capsys.readouterr().err
+    assert told.startswith(f"warning: {warning}") if warning else told == ""
+
+
+def test_where_there_is_no_team_yet_it_is_said_how_one_comes_to_be(tmp_path: Path) -> None:
+    file = tmp_path / "policy.yaml"
+    file.write_text("allow_destructive: false\n", "utf-8")
+    done = run_cli("policy", "set", str(file), env=clean_environment(), cwd=tmp_path)
+    assert done.returncode == 1
+    assert [part for part in ("first request", "metel connections add", "metel demo") if part not in done.stderr] == []
+
+
+UNKNOWN: dict[str, tuple[str, str]] = {
+    "a denied tool": (
+        "denied_tools: [notion.archive_pagee]",
+        "denied_tools: there is no tool that is called notion.archive_pagee, so it denies nothing; "
+        "did you mean notion.archive_page?",
+    ),
+    "an allowed pattern": (
+        "allowed_tools: [notion.*, slak.*]",
+        "allowed_tools: there is no tool that is called slak.*, so it allows nothing",
+    ),
+    "one of a rule's tools": (
+        "rules: [{id: team.a, decision: deny, reason: No., tools: [slack.*, sheet.*]}]",
+        "team.a: there is no tool that is called sheet.*",
+    ),
+    "a service": ("allowed_services: [notoin]", "allowed_services: there is no service notoin; there are "),
+    "a service of a channel": (
+        "channel_services: [{channel: '#wiki', services: [wiki]}]",
+        "channel_services of #wiki: there is no service wiki; there are ",
+    ),
+    "a service of access": ("access: [{service: notoin, id: abc}]", "access to abc: there is no service notoin; "),
+    "what there is": ("denied_tools: [notion.archive_page, 'slack.*']\nallowed_services: [notion, slack]", ""),
+}
+
+
+@pytest.mark.parametrize("name", UNKNOWN)
+def test_a_name_that_nothing_is_called_by_is_warned_of(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text, warning = UNKNOWN[name]
+    file = tmp_path / "policy.yaml"
+    file.write_text(text, "utf-8")
     assert check_policy_file(file) == 0
     told = capsys.readouterr().err
     assert told.startswith(f"warning: {warning}") if warning else told == ""

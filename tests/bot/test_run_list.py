@@ -117,3 +117,30 @@ def test_no_letter_of_a_wide_script_is_lost_in_a_narrow_terminal(tmp_path: Path)
     head, row = run_cli("runs", "list", env=env, cwd=tmp_path).stdout.splitlines()
     assert words in row
     assert "(KST)" in head
+
+
+def test_a_status_that_there_is_not_is_refused_with_those_that_there_are(folder: Path) -> None:
+    done = run_cli("runs", "list", "--status", "nonsense", env=clean_environment(), cwd=folder)
+    assert done.returncode == 64
+    assert "there is no status nonsense; there are planning, waiting, running, paused, succeeded" in done.stderr
+    told = run_cli("runs", "list", "--help", env=clean_environment(COLUMNS="300"), cwd=folder).stdout
+    assert "partly_succeeded" in told
+
+
+def test_a_long_request_is_shortened_and_a_person_is_called_by_name(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'metel.db'}"
+
+    async def fill() -> None:
+        async with open_database(url, HandClock(NOW)) as database:
+            for run, name in (("r1", "김민지"), ("r2", "")):
+                first = received(run, at=NOW)
+                request = a_request(run, text="보고서 " * 1000, at=NOW)
+                changed = request.model_copy(update={"user": f"U0{run.upper()}", "user_name": name})
+                first = first.model_copy(update={"request": changed})
+                await database.runs.commit(Commit(fold_events((first,)), 0, (first,)))
+
+    asyncio.run(fill())
+    env = clean_environment(DATABASE_URL=url, METEL_NOW=NOW.isoformat())
+    told = run_cli("runs", "list", env=env, cwd=tmp_path).stdout
+    assert ("김민지" in told, "U0R1" in told, "U0R2" in told) == (True, False, True)
+    assert [len(line) < 200 and line.endswith("…") for line in told.splitlines()[1:]] == [True, True]

@@ -75,7 +75,7 @@ def test_each_bound_of_a_run_is_a_setting() -> None:
 
 @pytest.mark.parametrize(("name", "value"), [("METEL_MAX_PARALLEL", "0"), ("METEL_MAX_LOOP_ITEMS", "many")])
 def test_a_bound_that_makes_no_sense_is_refused_by_its_name(name: str, value: str) -> None:
-    with pytest.raises(SettingsError, match=f"^{name}: Input should be "):
+    with pytest.raises(SettingsError, match=f"^{name}: must be "):
         read_settings({name: value})
 
 

@@ -32,6 +32,7 @@ from orchestration.storage.errors import (
     DatabaseUnreadableError,
     DatabaseUrlError,
     JournalUnreadableError,
+    OtherTablesError,
     SchemaTooNewError,
     SchemaTooOldError,
 )
@@ -257,6 +258,15 @@ async def test_an_event_of_a_newer_version_is_refused_not_guessed(url: str, cloc
     async with open_database(url, clock) as database:
         with pytest.raises(JournalUnreadableError, match="version 99"):
             await database.runs.load("T1", "r1")
+
+
+async def test_a_file_of_another_program_is_refused_and_left_alone(url: str, clock: HandClock) -> None:
+    parse_file_url(url).parent.mkdir(parents=True, exist_ok=True)
+    edit(url, "CREATE TABLE t (a TEXT)")
+    with pytest.raises(OtherTablesError, match=r"another program's tables \(t\)"):
+        async with open_database(url, clock):
+            pass
+    assert edit(url, "SELECT name FROM sqlite_master") == [("t",)]
 
 
 @pytest.mark.parametrize("access", ["own", "visit", "read"])

@@ -9,8 +9,8 @@ import pytest
 from orchestration.limits import Limits
 from orchestration.policy.explain import build_explanations, find_policy_version
 from orchestration.policy.outside import find_visibility, has_others, is_narrower, judge_visibility
+from orchestration.policy.policy_warnings import list_policy_warnings
 from orchestration.policy.team import TeamPolicy
-from orchestration.policy.team_rules import list_policy_warnings
 from orchestration.run.answer import compose_answer
 from orchestration.run.next_steps import End, Execute, MakePlan
 from orchestration.run.scheduler import find_next_steps

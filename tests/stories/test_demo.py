@@ -60,9 +60,24 @@ async def test_the_demo_answers_and_stops_cleanly(tmp_path: Path) -> None:
             demo.kill()
             await demo.wait()
     assert demo.returncode == 0
-    assert f"http://127.0.0.1:{port}/" in told.decode()
+    starting, address = told.decode().find("starting metel"), told.decode().find(f"http://127.0.0.1:{port}/")
+    assert 0 <= starting < address, "it tells at once that it starts, and where once the bot is there"
     async with client_at(f"http://127.0.0.1:{port}", timeout_s=2) as http:
         assert await connections(http) == 0, "the sandbox is gone"
+
+
+@pytest.mark.parametrize(("words", "why"), [("demo --port 99999", "1–65535"), ("demo --port 0", "1–65535")])
+def test_what_is_no_port_is_refused_in_a_line(words: str, why: str, tmp_path: Path) -> None:
+    done = run_cli(*words.split(), env=clean_environment(), cwd=tmp_path)
+    assert done.returncode == 64
+    assert why in done.stdout + done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+def test_the_sandbox_takes_a_port_that_there_is(tmp_path: Path) -> None:
+    for port in ("65536", "-1"):
+        done = run_cli("sandbox", "--port", port, env=clean_environment(), cwd=tmp_path)
+        assert (done.returncode, "a port is 1–65535" in done.stdout + done.stderr) == (64, True)
 
 
 def test_a_taken_port_is_said_with_a_way_out(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

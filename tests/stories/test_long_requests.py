@@ -18,6 +18,8 @@ async def test_a_request_that_is_too_long_ends_at_once_with_the_limit(office: Of
     answer = await office.card(asked["ts"], says("요청이 너무 길어"))
     assert "4,000자를 넘어요" in str(answer["blocks"])
     assert "여러 요청으로 나눠 주세요" in str(answer["blocks"])
+    assert str(answer["blocks"]).count("실행하지 않았어요") == 1, "it is said once"
+    assert "(0/0)" not in str(await office.cards(asked["ts"]))
     await office.all_carried()
     assert await posts(office, GENERAL) == []
 

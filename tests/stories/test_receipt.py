@@ -68,7 +68,7 @@ async def test_nobody_else_gets_it(signed: Office) -> None:
     answer = await done(signed)
     await signed.click(answer, "receipt", user="junho")
     await signed.all_carried()
-    assert await signed.whispers("U0JUNHO001") == ["영수증은 요청한 분만 받을 수 있어요."]
+    assert await signed.whispers("U0JUNHO001") == ["실행 기록은 요청한 분만 받을 수 있어요."]
     assert await signed.whispers("U0MINJI001") == []
 
 

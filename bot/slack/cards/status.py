@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from math import ceil
 from typing import assert_never
@@ -60,6 +61,9 @@ from schemas.states import (
 from schemas.values import Payload
 
 NAMED = 3
+
+_NO_STEPS = re.compile(r"\s*[(（]0/0[)）]")
+"""What a headline counts where there are no steps."""
 
 NAME_TEXT = 60
 
@@ -144,6 +148,7 @@ def format_status_headline(run: Run, card_text: CardText) -> str:
     if status == "succeeded" and has_rehearsed(run):
         status = "rehearsed"
     said = card_text.say(run, f"status.{status}", **_count_steps(run), who=format_stopper(run))
+    said = _NO_STEPS.sub("", said)
     if card_text.waited_s and is_under_way(run):
         said = f"{said} {format_waited_time(run, card_text)}"
     lines = (format_current_progress(run, card_text), format_line_position(run, card_text))
