@@ -9,6 +9,7 @@ import pytest
 from connectors.catalog import list_contracts
 from orchestration.rule_planner.condition_words import find_comparison
 from orchestration.rule_planner.planner import make_plan
+from orchestration.text.prohibitions import find_unheard_cues
 from schemas.plan import Language
 from tests.core.model_builders import a_task
 
@@ -193,6 +194,33 @@ UNREAD_BRANCHES = [
 @pytest.mark.parametrize("text", UNREAD_BRANCHES)
 def test_nothing_is_planned_beside_a_second_condition_that_is_not_read(text: str) -> None:
     assert plan(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "진행 중이면 #dev에 '아직'이라고 올려줘",
+        "준호가 다녀왔으면 #dev에 '확인'이라고 올려줘",
+        'If it rains, post "indoors" in #dev',
+        "進行中なら#devに「まだ」と投稿して",
+    ],
+)
+def test_a_condition_that_no_step_waits_for_is_not_lost(text: str) -> None:
+    assert [cue.kind for cue in find_unheard_cues(text)] == ["condition"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#dev에 '끝'이라고 올려줬으면 좋겠어요",
+        "공유됐으면 합니다",
+        "If you can, post 'hi' in #dev",
+        "if it's ok post 'hi' in #dev",
+        "ask Jihoon if he can come",
+    ],
+)
+def test_a_wish_or_courtesy_sets_no_condition(text: str) -> None:
+    assert find_unheard_cues(text) == ()
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,11 @@ _CONDITION = re.compile(
     r"|[가-힣]*(?:났|했|됐|었|았|였)다면(?![가-힣])|[?？]\s?(?:그럼|그렇다면|그러면)(?=\s)"
     r"|\bif\s(?:so|yes)\b|\bif\s\S+\s(?:is\s|has\s|was\s)?(?:already\s)?(?:done|finished|completed|approved|agreed)\b"
     r"(?:\s(?:it|that|with it))?"
-    r"|(?:完了|終わり|済み|終わった|済んだ)なら|[?？]\s?(?:なら|それなら)",
+    r"|(?:完了|進行中|未着手|終わり|済み|終わった|済んだ)なら|[?？]\s?(?:なら|それなら)"
+    r"|(?<![가-힣])(?:진행\s?중|대기\s?중|보류\s?중|완료|미완료|할\s?일)\s?(?:상태)?(?:이면|이라면|라면|면)(?![가-힣])"
+    r"|[가-힣]*(?:났|했|됐|갔|왔|렸|졌|겼|쳤)으면(?![가-힣])(?!\s?(?:좋|해|하|합|한|할|싶))"
+    r"|(?:^|(?<=[.!?;]\s))(?:and\s|but\s)?if\s(?!(?:possible|needed|necessary|you|i|we|ok(?:ay)?|so)\b"
+    r"|(?:it|that)(?:['’]s|\sis)\s(?:ok|okay|possible|fine|not\stoo|alright)\b)[^,.;]{3,40}",
     re.IGNORECASE,
 )
 
