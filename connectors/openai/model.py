@@ -24,7 +24,7 @@ from orchestration.llm.known_forms import KnownForms
 from orchestration.llm.model_client import AnswerStream, ModelAnswer, ModelCallError, ModelRequest
 from schemas.events import ModelUse
 
-LEAST_LOOKED_AT, READ_SHARE = 1_000, 0.5
+LEAST_LOOKED_AT, READ_SHARE = 1_000, 0.4
 """Of a question of so many tokens, a server that read less than this share has cut it. The estimate is too high by a
 third at most with the vocabularies of today."""
 

@@ -6,6 +6,7 @@ from orchestration.execution.context import StepContext
 from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.plan import Action
+from schemas.run import Run
 from schemas.states import Denied, Expired, Failed, Filled, Skipped, Succeeded
 
 _UNDONE = (Denied, Expired, Failed, Skipped)
@@ -24,10 +25,19 @@ async def find_twin(context: StepContext, filled: Filled) -> Action | None:
     for other in run.plan.actions:
         if other.id == context.action.id:
             return None
-        alike = _says_same(other, context.action, contract) and not isinstance(run.states.get(other.id), _UNDONE)
-        if alike and await _reaches_same(context, other, filled):
+        if (
+            _counts(run, other)
+            and _says_same(other, context.action, contract)
+            and await _reaches_same(context, other, filled)
+        ):
             return other
     return None
+
+
+def _counts(run: Run, other: Action) -> bool:
+    """Whether a step will have been done. One of an earlier plan is for policy to judge, which tells of it."""
+    state = run.states.get(other.id)
+    return not isinstance(state, (*_UNDONE, Succeeded) if run.replans else _UNDONE)
 
 
 def _says_same(one: Action, other: Action, contract: ToolContract) -> bool:

@@ -18,13 +18,13 @@ KEPT_FOR = timedelta(days=7)
 """A server may be another by then, so that the forms of the profile are tried again."""
 
 
-class Dialect(Protocol):
+class AskedForms(Protocol):
     """The forms in which a model is asked: any frozen dataclass."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
 
-D = TypeVar("D", bound=Dialect)
+D = TypeVar("D", bound=AskedForms)
 
 
 def _keep_nothing() -> None:

@@ -19,7 +19,7 @@ from sandbox.openai.script import Line, ModelScript
 from sandbox.openai.serve import LETTERS_A_TOKEN, ModelApi, count_prompt_tokens, count_tokens, script_handle
 from sandbox.openai.stream import Frame
 
-CONTEXTS = {"qwen3:8b": 4_096, "qwen3-32k": 32_768, "qwen3-2k": 2_048, "llama3.2": 4_096, "deepseek-v2": 4_096}
+CONTEXTS = {"qwen3:8b": 4_096, "qwen3-32k": 32_768, "qwen3-1k": 1_024, "llama3.2": 4_096, "deepseek-v2": 4_096}
 """The models that were pulled, each with its context: 4,096 tokens unless somebody set another.
 
 https://github.com/ollama/ollama/blob/main/docs/faq.mdx

@@ -54,7 +54,6 @@ async def test_plain_requests_are_understood_whole(text: str) -> None:
         'post "Fire drill" to #general unless Sarah objects',
         'translate "the deck is ready" and DM it to Sarah',
         'create a page "Weekly sync" in 회의록 but not before Friday',
-        "add 한빛, 010-1234-5678 to the 고객 명단 sheet",
         "#generalに「点検」と英語で投稿して",
         "「新入社員案内」のページを作って承認後に#generalに共有してください",
         "xyzzy 어쩌고 저쩌고",

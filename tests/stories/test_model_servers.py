@@ -72,7 +72,7 @@ async def test_each_kind_of_server_keeps_the_rules_of_a_canary(tmp_path: Path, n
 async def test_a_question_that_a_server_cuts_in_silence_is_no_plan_and_the_run_says_so(tmp_path: Path) -> None:
     """Its answer would be of a question without its rules."""
     async with running_sandbox(now=NOW) as sandbox:
-        given = models_file(tmp_path, CUTS.replace("qwen3:8b", "qwen3-2k"), sandbox.url)
+        given = models_file(tmp_path, CUTS.replace("qwen3:8b", "qwen3-1k"), sandbox.url)
         async with bot_in(sandbox, tmp_path / "metel.db", METEL_NOW=NOW.isoformat(), **given) as office:
             await script(office, POST, POST)
             asked = await office.say(ODD)
