@@ -39,7 +39,7 @@ from tests.yaml_files import read_yaml
 EVAL = Path(__file__).parents[1] / "eval"
 FIRST = ("dev", "paraphrases", "office")
 """Suites whose later turns say what the first lack."""
-SUITES = (*FIRST, "conversation", "everyday", "first_met", "second_met")
+SUITES = (*FIRST, "conversation", "everyday", "first_met", "second_met", "third_met")
 OTHERS = ("calm", "forbidden", "prohibitions")
 """Suites that say nothing of tools."""
 REAL = tuple(list_contracts())
