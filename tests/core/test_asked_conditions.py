@@ -196,29 +196,63 @@ def test_nothing_is_planned_beside_a_second_condition_that_is_not_read(text: str
     assert plan(text) == []
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "진행 중이면 #dev에 '아직'이라고 올려줘",
-        "준호가 다녀왔으면 #dev에 '확인'이라고 올려줘",
-        'If it rains, post "indoors" in #dev',
-        "進行中なら#devに「まだ」と投稿して",
-    ],
-)
+UNHEARD = [
+    "진행 중이면 #dev에 '아직'이라고 올려줘",
+    "준호가 다녀왔으면 #dev에 '확인'이라고 올려줘",
+    "비가 오면 #dev에 '실내 진행'이라고 올려줘",
+    "대표님이 승인하시면 #dev에 '배포 시작'이라고 올려줘",
+    "준호가 동의하면 '보안 점검 보고서' 완료로 바꿔줘",
+    "입금 확인되면 #sales에 '입금 완료' 올려줘",
+    "고객이 반대할 경우 #sales에 '반대' 올려줘",
+    'If it rains, post "indoors" in #dev',
+    'post "indoors" in #dev if it rains',
+    "mark Pricing survey done if Sarah agrees",
+    'once Sarah approves, post "go" in #dev',
+    'If there is an outage, post "down" in #dev',
+    'When Sarah signs, DM Junho "signed"',
+    "進行中なら#devに「まだ」と投稿して",
+    "雨が降ったら#devに「中止」と投稿して",
+    "部長が承認したら#devに「開始」と投稿して",
+    "サラが同意したらPricing surveyを完了にして",
+    "キャンセルの場合は#salesに「中止」と投稿して",
+]
+
+
+@pytest.mark.parametrize("text", UNHEARD)
 def test_a_condition_that_no_step_waits_for_is_not_lost(text: str) -> None:
     assert [cue.kind for cue in find_unheard_cues(text)] == ["condition"]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "#dev에 '끝'이라고 올려줬으면 좋겠어요",
-        "공유됐으면 합니다",
-        "If you can, post 'hi' in #dev",
-        "if it's ok post 'hi' in #dev",
-        "ask Jihoon if he can come",
-    ],
-)
+NO_CONDITIONS = [
+    "#dev에 '끝'이라고 올려줬으면 좋겠어요",
+    "공유됐으면 합니다",
+    "가능하면 오늘 안에 #dev에 올려줘",
+    "시간 되시면 작업 목록 좀 보여주세요",
+    "괜찮으시면 공유 부탁드립니다",
+    "그러면 #dev에도 올려줘",
+    "기한 지난 거 있으면 보여줘",
+    "회의록 페이지 만들면 될까요?",
+    "어떻게 하면 돼?",
+    "면접 일정 회의록 만들어줘",
+    "화면 설계 작업 추가해줘",
+    "내일이면 좋겠어요",
+    "If you can, post 'hi' in #dev",
+    "if it's ok post 'hi' in #dev",
+    "ask Jihoon if he can come",
+    "check if 보안 점검 is done",
+    "let me know if Sarah replied",
+    "what if we post it tomorrow?",
+    "post it once more in #dev",
+    "can you post it at once?",
+    "できたらサラさんにもDMして",
+    "よければ#devに投稿して",
+    "お時間があれば#devに共有してください",
+    "奈良の売上を見せて",
+    "投稿しなければならない",
+]
+
+
+@pytest.mark.parametrize("text", NO_CONDITIONS)
 def test_a_wish_or_courtesy_sets_no_condition(text: str) -> None:
     assert find_unheard_cues(text) == ()
 

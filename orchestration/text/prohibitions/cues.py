@@ -58,17 +58,63 @@ _CONDITION = re.compile(
     r"|[가-힣]*(?:났|했|됐|었|았|였)다면(?![가-힣])|[?？]\s?(?:그럼|그렇다면|그러면)(?=\s)"
     r"|\bif\s(?:so|yes)\b|\bif\s\S+\s(?:is\s|has\s|was\s)?(?:already\s)?(?:done|finished|completed|approved|agreed)\b"
     r"(?:\s(?:it|that|with it))?"
-    r"|(?:完了|進行中|未着手|終わり|済み|終わった|済んだ)なら|[?？]\s?(?:なら|それなら)"
-    r"|(?<![가-힣])(?:진행\s?중|대기\s?중|보류\s?중|완료|미완료|할\s?일)\s?(?:상태)?(?:이면|이라면|라면|면)(?![가-힣])"
-    r"|[가-힣]*(?:났|했|됐|갔|왔|렸|졌|겼|쳤)으면(?![가-힣])(?!\s?(?:좋|해|하|합|한|할|싶))"
-    r"|(?:^|(?<=[.!?;]\s))(?:and\s|but\s)?if\s(?!(?:possible|needed|necessary|you|i|we|ok(?:ay)?|so)\b"
-    r"|(?:it|that)(?:['’]s|\sis)\s(?:ok|okay|possible|fine|not\stoo|alright)\b)[^,.;]{3,40}",
+    r"|[?？]\s?(?:なら|それなら)",
     re.IGNORECASE,
 )
+
+
+_CLAUSE = re.compile(
+    # Korean: the verb that ends in a condition, with the word before it.
+    r"(?:[^\s,.!?;]+\s)?[가-힣]*(?<![화측국장표방서라당반전후빔])(?:(?<=[가-힣])면|(?<=[가-힣])거든|(?<![의이그저])\s경우)"
+    r"(?:은|는|에는|에만|에|만)?(?=[\s,.#<'\"‘“]|$)(?!\s?(?:좋|돼|되[는나지요]?|될|됩|안\s?(?:돼|되)|해(?:요)?[\s.!]|합니다|한다|할|싶|어떨|괜찮|서\b))"
+    # English: a conjunction with what it says.
+    r"|(?<!as\s)(?<!even\s)(?<!what\s)\b(?:if|provided(?:\sthat)?|assuming|in\scase|as\ssoon\sas"
+    r"|once(?=\s(?:he|she|they|it|we|the|everyone|everybody|(?-i:[A-Z][a-z]+))\b))\s[^,.;!?]{3,40}"
+    r"|^when\s[^,.;?]{3,60}(?=,\s)"
+    # Japanese: the verb that ends in a condition.
+    r"|[一-龥ぁ-んァ-ヶA-Za-z0-9]{0,10}(?:(?<=[っんしいきりびみちえけせてれだでた])たら|[えけげせてねべめれ]ば(?!い)|(?<=[一-龥ぁ-んァ-ヶ])なら(?!な|い|び|で|す|ず)"
+    r"|(?:た|る|い|の)場合[はにで]?)(?=[、,\s#＃「『]|[一-龥ァ-ヶA-Za-z])",
+    re.IGNORECASE,
+)
+"""A condition in the form of its language, whatever it looks at."""
+_NO_CONDITION = re.compile(
+    r"(?:가능|괜찮|시간|여유|필요|원하|바쁘|궁금|되도록|웬만|이왕|기왕|가급적|편하|실례|그러|아니|어떻게|뭐라고|예를\s들|다시\s말"
+    r"|혹시\s?(?:가능|되)|말하자|왜냐|알고\s보|이를테|괜찮으시|문제\s?없|별일\s?없|다른\s?말\s?없)\S*\s?\S*면"
+    r"|^(?:그럼|그러면|아니면|이러면|하면|되면|되시면|보면|그렇다면|그거면|이거면)$|\s(?:보면|따르면)$|^(?:내일|오늘|모레|다음\s?주)\S*\s?\S*이면$"
+    r"|\bif\s(?:possible|needed|necessary|ok(?:ay)?\b|so\b|any\b|not\stoo|only\b|anyone\sasks|applicable|(?:i|we)\s(?:may|can|could)"
+    r"|(?:you|u)\s(?:can|could|would|will|please|don|have|get|got|want|like|mind|may|need|are\sable|think|wouldn)"
+    r"|(?:it|that|this)(?:['’]s|\sis)\s(?:ok|fine|possible|al(?:l\s)?right|convenient|not\stoo|easier|good)"
+    r"|(?:it|that|this)\s(?:works|sounds|helps|makes)\b)"
+    r"|(?:でき|出来|よろし|よけれ|よかっ|良かっ|良けれ|可能|必要|時間|お手すき|差し支え|問題|もしよ|いかが|でし|なければ(?:なら|いけ)|それなら|さような)\S*",
+    re.IGNORECASE,
+)
+"""Courtesy, idioms, and what only joins sentences."""
+_ASKED = re.compile(
+    r"\b(?:asks?|asking|see|check|know|wonder(?:ing)?|sure|confirm|find out|me|decide|remember|verify)\b"
+    r"[^,.;!?]{0,30}$",
+    re.IGNORECASE,
+)
+"""Before a question in a clause: "check if it is there"."""
+_READ_ON = re.compile(r"\s*[^\s]*\s?(?:보여|알려|찾아|말해|정리|요약|뽑|골라|읽어)")
+"""What is read where there is any: "있으면 보여줘"."""
+
+
+def _find_clauses(text: str) -> Iterator[Cue]:
+    for match in _CLAUSE.finditer(text):
+        words = match[0].strip()
+        before, after = text[: match.start()], text[match.end() :]
+        english = re.match(r"[A-Za-z]", words) is not None
+        if _NO_CONDITION.search(words) or (english and _ASKED.search(before)):
+            continue
+        if re.search(r"[있없]으시?면$", words) and _READ_ON.match(after):
+            continue
+        yield Cue(*match.span(), words, "condition")
 
 
 def find_cues(text: str) -> Iterator[Cue]:
     """Yield the cues of a text, in their order."""
     found = [Cue(*match.span(), match[0].strip(), "negation") for match in _NEGATION.finditer(text)]
     found += [Cue(*match.span(), match[0].strip(), "condition") for match in _CONDITION.finditer(text)]
+    spans = [(one.start, one.end) for one in found]
+    found += [one for one in _find_clauses(text) if all(one.end <= start or end <= one.start for start, end in spans)]
     yield from sorted(found, key=lambda cue: cue.start)
