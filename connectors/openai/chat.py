@@ -75,18 +75,18 @@ class ChatModel(OpenAIModel):
     """A model that is asked by chat completions."""
 
     async def _send(self, request: ModelRequest) -> Any:
-        body = build_body(request, self._dialect)
+        body = build_body(request, self.dialect)
         reach_crash_point("model.before")
         answered = await self._client.chat.completions.with_raw_response.create(
-            model=self._model, messages=[], extra_body=body
+            model=self._name, messages=[], extra_body=body
         )
         reach_crash_point("model.after")
         return answered
 
     def _open(self, request: ModelRequest) -> AbstractAsyncContextManager[StreamedResponse]:
-        body = {"stream": True, "stream_options": {"include_usage": True}, **build_body(request, self._dialect)}
+        body = {"stream": True, "stream_options": {"include_usage": True}, **build_body(request, self.dialect)}
         opening = self._client.chat.completions.with_streaming_response
-        return opening.create(model=self._model, messages=[], extra_body=body)
+        return opening.create(model=self._name, messages=[], extra_body=body)
 
     @staticmethod
     def _collector() -> AnswerCollector:

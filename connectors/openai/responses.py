@@ -69,15 +69,15 @@ class ResponsesModel(OpenAIModel):
     """A model that is asked by the Responses API."""
 
     async def _send(self, request: ModelRequest) -> Any:
-        body = build_responses_body(request, self._dialect)
+        body = build_responses_body(request, self.dialect)
         reach_crash_point("model.before")
-        answered = await self._client.responses.with_raw_response.create(model=self._model, extra_body=body)
+        answered = await self._client.responses.with_raw_response.create(model=self._name, extra_body=body)
         reach_crash_point("model.after")
         return answered
 
     def _open(self, request: ModelRequest) -> AbstractAsyncContextManager[StreamedResponse]:
-        body = {"stream": True, **build_responses_body(request, self._dialect)}
-        return self._client.responses.with_streaming_response.create(model=self._model, extra_body=body)
+        body = {"stream": True, **build_responses_body(request, self.dialect)}
+        return self._client.responses.with_streaming_response.create(model=self._name, extra_body=body)
 
     @staticmethod
     def _collector() -> AnswerCollector:

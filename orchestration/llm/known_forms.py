@@ -19,9 +19,12 @@ KEPT_FOR = timedelta(days=7)
 
 
 class AskedForms(Protocol):
-    """The forms in which a model is asked: any frozen dataclass."""
+    """The forms in which a model is asked: any frozen dataclass that says whether an answer is streamed."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def streams(self) -> bool: ...
 
 
 D = TypeVar("D", bound=AskedForms)
