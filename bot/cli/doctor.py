@@ -6,31 +6,27 @@ import json
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
 from functools import partial
-from typing import Literal
 from zoneinfo import ZoneInfo
 
 from rich.console import Console
 
+from bot.cli.finding import Finding, describe_wrong_setting
+from bot.cli.policy_findings import list_access, list_policy_file, list_team_policies
 from bot.clock import build_clock
-from bot.credentials import read_environment_services, read_stored_access
+from bot.credentials import read_stored_access
 from bot.database import find_configured_list, open_configured_database
 from bot.model_adapters import pick_stored_keys
 from bot.model_canary import CanaryResult, send_canaries, send_team_canaries
 from bot.scopes import find_slack_gaps
-from bot.settings import Settings, SettingsError, read_keys, read_models, read_policy, read_settings
+from bot.settings import Settings, SettingsError, read_keys, read_models, read_settings
 from connectors.catalog import list_contracts
 from connectors.scopes import describe_unknown_scopes
 from connectors.service import Probe, Service, ServiceAccess, ServiceConnection, list_connected
 from connectors.slack.api import SlackApi
 from orchestration.connections import Connection
-from orchestration.execution.loaders import read_version
 from orchestration.llm.model_client import MODEL_SERVICE
 from orchestration.model_forms import FormStore, StoredForms
-from orchestration.policy.policy_warnings import list_policy_warnings
-from orchestration.policy.sources import list_unreviewed
-from orchestration.policy.team import TeamPolicy
 from orchestration.storage.encryption import Keyring, SealingError
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError
 from orchestration.tool import ToolError
@@ -79,8 +75,6 @@ def _offered(service: str) -> list[ToolContract]:
     return [contract for contract in list_contracts() if contract.service == service]
 
 
-State = Literal["ok", "off", "missing", "wrong"]
-
 REMEDIES = {
     "SLACK_BOT_TOKEN": "create the app from manifest.yml at https://api.slack.com/apps (From a manifest), install it, "
     "then copy OAuth & Permissions > Bot User OAuth Token (xoxb-...)",
@@ -91,15 +85,6 @@ REMEDIES = {
     "`metel keys new` prints",
     "OPENAI_API_KEY": "any key of a compatible server (with OPENAI_BASE_URL); without one the offline planner serves",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One line of the diagnosis."""
-
-    name: str
-    state: State
-    said: str
 
 
 def explain_missing_settings(missing: tuple[str, ...]) -> str:
@@ -119,9 +104,9 @@ async def diagnose_settings(settings: Settings) -> int:
         *await _stops(settings),
         *await _erasures(settings),
         *await _stored(settings),
-        *_policy(settings),
-        *await _team_policies(settings),
-        *await _access(settings),
+        *list_policy_file(settings),
+        *await list_team_policies(settings),
+        *await list_access(settings),
     ]
     out = Console()
     colours = {"ok": "green", "off": "yellow", "missing": "red", "wrong": "red"}
@@ -214,7 +199,7 @@ async def _ask_models(settings: Settings, store: FormStore | None) -> list[Findi
         shared = [_tell_canary(one) for one in await send_canaries(settings, store)]
         own = [await _models_of(settings, team, store) for team in config.per_team]
     except SettingsError as error:
-        return [_wrong_setting("METEL_MODELS_FILE", error)]
+        return [describe_wrong_setting("METEL_MODELS_FILE", error)]
     return [*shared, *(finding for findings in own for finding in findings)]
 
 
@@ -328,82 +313,6 @@ async def _opened_secrets(settings: Settings, keys: Keyring) -> tuple[Mapping[st
             return used, found
     except DatabaseError:
         return {}, ()
-
-
-def _wrong_setting(name: str, error: SettingsError) -> Finding:
-    """Return a finding that names its setting once: the error begins with it."""
-    return Finding(name, "wrong", str(error).removeprefix(f"{name}: "))
-
-
-def _policy(settings: Settings) -> list[Finding]:
-    try:
-        policy = read_policy(settings.metel_policy)
-    except SettingsError as error:
-        return [_wrong_setting("METEL_POLICY", error)]
-    return [Finding("METEL_POLICY", "ok", f"version {policy.version}"), *_doubts("METEL_POLICY", policy)]
-
-
-async def _team_policies(settings: Settings) -> list[Finding]:
-    """Return what in the policies that teams wrote is hardly meant."""
-    try:
-        async with open_configured_database(settings, "read") as database:
-            written = [await database.policies.newest(team) for team in await database.policies.teams()]
-    except DatabaseError:
-        return []  # told of the database itself
-    return [finding for row in written if row for finding in _doubts(f"{row.team} policy", read_version(row))]
-
-
-async def _access(settings: Settings) -> list[Finding]:
-    """Whether an admin of each team has looked at what its connections hold."""
-    own, shared = _list_shared(settings), _list_shared_services()
-    found: list[Finding] = []
-    try:
-        async with open_configured_database(settings, "read") as database:
-            rows = [row for row in await database.connections.rows() if row.state == "active"]
-            for team in dict.fromkeys([*await database.policies.teams(), *(row.team for row in rows)]):
-                newest = await database.policies.newest(team)
-                policy = read_version(newest) if newest else read_policy(settings.metel_policy)
-                stored = [shared[row.service] for row in rows if row.team == team and row.service in shared]
-                found += _unreviewed(f"{team} access", policy, stored or own)
-            return found if rows or await database.policies.teams() else _unreviewed_file(settings, own)
-    except DatabaseError:
-        return _unreviewed_file(settings, own)
-
-
-def _unreviewed_file(settings: Settings, services: Sequence[str]) -> list[Finding]:
-    try:
-        return _unreviewed("access", read_policy(settings.metel_policy), services)
-    except SettingsError:
-        return []  # told of the file itself
-
-
-def _list_shared(settings: Settings) -> list[str]:
-    """Return the services that the environment connects and whose connections see more than a person does."""
-    try:
-        return [one for one in read_environment_services(settings) if one in _list_shared_services().values()]
-    except SettingsError:
-        return []  # told of the service itself
-
-
-def _list_shared_services() -> dict[str, str]:
-    """Return those services by what their credentials are stored under."""
-    return {connection.id: service.id for service, connection in list_connected() if service.shares}
-
-
-def _unreviewed(name: str, policy: TeamPolicy, services: Sequence[str]) -> list[Finding]:
-    return [
-        Finding(
-            name,
-            "off",
-            f"nobody has looked at who may read what the connection to {service} holds: until then every member reads "
-            "all of it; an admin sees the list in metel's Home tab",
-        )
-        for service in list_unreviewed(policy, dict.fromkeys(services))
-    ]
-
-
-def _doubts(name: str, policy: TeamPolicy) -> list[Finding]:
-    return [Finding(name, "off", said) for said in list_policy_warnings(policy, list_contracts())]
 
 
 async def run_doctor() -> int:

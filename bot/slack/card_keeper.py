@@ -13,7 +13,7 @@ import structlog
 from bot.clock import Timer
 from bot.slack.cards.blocks import Card
 from bot.slack.cards.run_cards import build_visible_cards
-from bot.slack.cards.status import build_status_card, is_first_word, is_reply_alone, is_under_way
+from bot.slack.cards.status import build_status_card, is_first_word, is_progress, is_under_way
 from bot.slack.cards.text import CardText
 from bot.slack.lost_cards import LostCards
 from bot.slack.people import Notices
@@ -395,8 +395,3 @@ class CardKeeper:
             recent = {k: at for k, at in self._edited_at.items() if at + self._timer.between_edits_s > now}
             self._edited_at = recent
         self._edited_at[run_id, key] = now
-
-
-def is_progress(run: Run, card: Card) -> bool:
-    """Whether a card tells how far the run is, and neither asks nor answers."""
-    return card.key == "status" and not (run.ended is not None and is_reply_alone(run))

@@ -101,7 +101,7 @@ class ThreadHandler:
                 return said.request
             case FollowUpMeant(run=run, replaces=True):
                 if can_be_undone(run, self.card_text):
-                    await self.commands.take(run.team, run.id, Revisit("undo"), said.member.who)
+                    await self._take(said, run, Revisit("undo"))
                 return said.request.model_copy(update={"follows": build_earlier_work(run, said.request)})
             case FollowUpMeant(run=run, undoes=False):
                 return said.request.model_copy(update={"follows": build_earlier_work(run, said.request)})

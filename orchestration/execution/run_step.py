@@ -31,7 +31,6 @@ from schemas.events import (
     Event,
     QuestionAsked,
 )
-from schemas.plan import Action
 from schemas.run import Run
 from schemas.states import Filled, Started
 
@@ -61,12 +60,12 @@ async def prepare_action(context: StepContext) -> StepOutcome:
     except ToolError as error:
         return StepOutcome((*events, *context.failed(error.failure)))
     if twin is not None:
-        return StepOutcome((*events, _skip_twin(context, twin)))
+        return StepOutcome((*events, _skip_twin(context)))
     return (await _judged(context, ready)).after(events)
 
 
-def _skip_twin(context: StepContext, twin: Action) -> ActionSkipped:
-    reason = context.team.words.say(context.run.request.language, "skip.same", step=twin.summary or twin.tool)
+def _skip_twin(context: StepContext) -> ActionSkipped:
+    reason = context.team.words.say(context.run.request.language, "skip.same")
     return ActionSkipped(at=context.team.clock.now(), action=context.action.id, reason=reason)
 
 

@@ -325,3 +325,8 @@ def _held(run: Run, card_text: CardText, state: AwaitingAnswer | AwaitingApprova
         return "error", card_text.say(run, "task.not_done")
     why = card_text.failure(run, state.failure) if isinstance(state, Suspended) else ""
     return "pending", card_text.say(run, f"task.{state.state}", why=why)
+
+
+def is_progress(run: Run, card: Card) -> bool:
+    """Whether a card tells how far the run is, and neither asks nor answers."""
+    return card.key == "status" and not (run.ended is not None and is_reply_alone(run))
