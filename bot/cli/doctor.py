@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from rich.console import Console
 
-from bot.cli.finding import Finding, describe_wrong_setting
+from bot.cli.diagnosis import Finding, describe_wrong_setting
 from bot.cli.policy_findings import list_access, list_policy_file, list_team_policies
 from bot.clock import build_clock
 from bot.credentials import read_stored_access

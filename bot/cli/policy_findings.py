@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.cli.finding import Finding, describe_wrong_setting
+from bot.cli.diagnosis import Finding, describe_wrong_setting
 from bot.credentials import read_environment_services
 from bot.database import open_configured_database
 from bot.settings import Settings, SettingsError, read_policy

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from anthropic import AnthropicError, AsyncAnthropic, Timeout
 
-from connectors.adapting_model import AdaptingModel
 from connectors.anthropic.answer import MessageCollector, read_message
 from connectors.anthropic.dialect import MessagesDialect, build_body, remove_unknown_form
 from connectors.anthropic.errors import translate_error
+from connectors.model_adapter import AdaptingModel
 from connectors.model_stream import StreamedResponse, StreamReader
 from orchestration.crash_points import reach_crash_point
 from orchestration.llm.known_forms import KnownForms

@@ -8,7 +8,7 @@ from typing import Any
 
 from openai import AsyncOpenAI, OpenAIError
 
-from connectors.adapting_model import AdaptingModel
+from connectors.model_adapter import AdaptingModel
 from connectors.model_stream import AnswerCollector, StreamedResponse, StreamReader
 from connectors.openai.dialect import Dialect, estimate_prompt, remove_unknown_form
 from connectors.openai.errors import REQUEST_ID, translate_error

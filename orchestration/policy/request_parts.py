@@ -139,7 +139,8 @@ def _place_number(one: Word, plan: Plan, values: Mapping[str, str]) -> Part:
 
 
 def _is_conditional(action: Action) -> bool:
-    return action.when is not None or any(map(_is_filter, action.inputs.values()))
+    waits = action.when is not None or action.repeat is not None
+    return waits or any(map(_is_filter, action.inputs.values()))
 
 
 def read_word_part(one: Word, values: Mapping[str, str]) -> Part:

@@ -84,11 +84,10 @@ JOBS = {"defer_job_async", "retry_job", "finish_job"}
 """What is done to a job outside the run's own transaction."""
 STREAMED = "with_streaming_response"
 """A request for a stream is sent when its answer is opened, which one function does for all models."""
-STREAMERS = {
-    "connectors/anthropic/messages.py": "connectors/anthropic/messages.py",
-    "connectors/openai/chat.py": "connectors/openai/model.py",
-    "connectors/openai/responses.py": "connectors/openai/model.py",
-}
+STREAMERS = dict.fromkeys(
+    ("connectors/anthropic/messages.py", "connectors/openai/chat.py", "connectors/openai/responses.py"),
+    "connectors/model_adapter.py",
+)
 """The modules that ask for a stream, each with the one that has it opened."""
 ENDINGS = {"close", "aclose"}
 ASKED_WHO_IT_IS = 2

@@ -69,6 +69,7 @@ async def test_where_code_cant_tell_a_model_is_asked_once_and_changes_nothing(
     office = modelled
     await script(office, POST, answer)
     asked = await office.say(IF_ANY)
+    await office.click(await office.card(asked["ts"], has("approve")), "approve")
     shown = await office.card(asked["ts"], says("올렸어요"))
     run, looks = await latest(office)
     assert run.ended is not None
@@ -92,6 +93,7 @@ async def test_the_model_sees_the_record_and_nothing_that_was_read(modelled: Off
     post = a_post("a2", "#sales", "매출: {{a1.rows}}", asks=False, requires=["a1.rows"])
     await script(office, plan(read, post), doubt(False))
     asked = await office.say("@metel 매출이 늘었으면 '매출 현황 2026' 시트를 #sales에 올려줘")
+    await office.click(await office.card(asked["ts"], has("approve")), "approve")
     await office.card(asked["ts"], says("올렸어요"))
     await latest(office)
     rows = (await office.http.get("/ledger")).json()

@@ -18,6 +18,6 @@ from tests.stories.places import effects
 async def test_a_place_that_is_named_twice_is_posted_to_once(office: Office, text: str) -> None:
     asked = await office.say(f"@metel {text}")
     await office.card(asked["ts"], says("한 번만"), within_s=60)
-    await office.all_carried(60)
+    await office.at_rest()
     posted = [one for one in await effects(office, "chat.postMessage") if "점검 완료" in str(one)]
     assert len(posted) == 1
