@@ -15,10 +15,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from orchestration.identity_cache import cache_by_identity
-from orchestration.llm.tool_concepts import find_terms
 from orchestration.llm.tool_themes import Fill, ToolTheme, find_themes
 from orchestration.service import find_service
 from orchestration.text.messages import read_service_words
+from orchestration.text.tool_concepts import find_terms
 from schemas.contract import ToolContract
 
 MOST_SHOWN = 12

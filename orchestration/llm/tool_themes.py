@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from orchestration.llm.tool_concepts import has_concept
+from orchestration.text.tool_concepts import has_concept
 
 Fill: TypeAlias = Literal["usual", "texts", "deletion"]
 """What of the packs matters most beside a theme: as usual, what can be read and what takes a text, or what deletes."""

@@ -7,19 +7,28 @@ what is missing. ``needs_coverage`` says which requests are looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from orchestration.plan.check import PlanProblem, index_contracts
 from orchestration.plan.difficulty import count_signs, needs_coverage
 from orchestration.proposers import PlanningTask
+from orchestration.run.memory import TRANSFORMS
 from orchestration.text.messages import Wording
+from orchestration.text.tool_concepts import find_terms
+from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
 from schemas.plan import Action, Ambiguity, Plan
 
 LONGEST_NOTE = 300
+LEAST_SHARED = 2
+"""So many terms of an effect stand in what names it."""
 EffectWanted: TypeAlias = Literal["send", "write", "make", "delete"]
+_COUNTED_TOGETHER: tuple[tuple[EffectWanted, ...], ...] = (("send",), ("write", "delete"), ("make",))
+"""Kinds whose steps are not told apart by what they may do."""
+_EMPTY_TERM = re.compile(r"[ぁ-ん]+|an|the|to|in|on|at|of|and|it|is|was|be|for|not|do|can|with|by")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +62,59 @@ def find_gaps(plan: Plan, task: PlanningTask, asked: Sequence[AskedEffect]) -> I
         not needs_coverage(count_signs(task.request.text, effects=len(asked)))
         or plan.schedule is not None
         or not plan.actions
-        or plan.not_done
     ):
         return
-    for one in asked:
-        if not any(can_do_effect(contracts.get(action.tool), one) for action in plan.actions):
-            yield PlanProblem("uncovered", {"words": one.words})
+    told = _find_told(asked, plan.not_done)
+    for one in _find_uncovered([one for one in asked if one not in told], plan, contracts):
+        yield PlanProblem("uncovered", {"words": one.words})
+
+
+def _find_told(asked: Sequence[AskedEffect], left_out: Sequence[str]) -> frozenset[AskedEffect]:
+    """Return the effects that a plan says it leaves out: each entry is of those with which it shares most terms."""
+    told: set[AskedEffect] = set()
+    for entry in left_out:
+        shared = {one: len(_list_terms(one.words) & _list_terms(entry)) for one in asked}
+        most = max(shared.values(), default=0)
+        told |= {one for one, count in shared.items() if count == most >= LEAST_SHARED}
+    return frozenset(told)
+
+
+def _find_uncovered(
+    asked: Sequence[AskedEffect], plan: Plan, contracts: Mapping[str, ToolContract]
+) -> Iterator[AskedEffect]:
+    """Yield the effects that no step does: each needs one that holds its words, or that does no other's of its kind."""
+    for kinds in _COUNTED_TOGETHER:
+        alike = [one for one in asked if one.kind in kinds]
+        able = {one: [step for step in plan.actions if _can_make(step, contracts, one)] for one in alike}
+        held = {one: [step for step in able[one] if _list_own_terms(one, alike) & _list_held(step)] for one in alike}
+        used = {step.id for steps in held.values() for step in steps if step.for_each is None}
+        for one in alike:
+            free = [step for step in able[one] if step.id not in used]
+            if held[one]:
+                continue
+            if not free:
+                yield one
+            elif free[0].for_each is None:
+                used.add(free[0].id)
+
+
+def _can_make(step: Action, contracts: Mapping[str, ToolContract], wanted: AskedEffect) -> bool:
+    is_text = wanted.kind == "make" and step.tool.partition(".")[0] in TRANSFORMS
+    return is_text or can_do_effect(contracts.get(step.tool), wanted)
+
+
+def _list_terms(text: str) -> frozenset[str]:
+    return frozenset(one for one in find_terms(text) if not _EMPTY_TERM.fullmatch(one))
+
+
+def _list_own_terms(one: AskedEffect, alike: Sequence[AskedEffect]) -> frozenset[str]:
+    """Return the terms of an effect that no other of its kind has."""
+    others = frozenset(term for other in alike if other != one for term in _list_terms(other.words))
+    return _list_terms(one.words) - others
+
+
+def _list_held(step: Action) -> frozenset[str]:
+    return _list_terms("\n".join((step.summary, *collect_texts({**step.inputs}, keys=True))))
 
 
 def can_do_effect(contract: ToolContract | None, wanted: AskedEffect) -> bool:

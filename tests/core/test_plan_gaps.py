@@ -174,3 +174,118 @@ def test_only_reads_have_no_gap_of_an_effect_that_is_only_unclear() -> None:
 )
 def test_a_plan_is_held_against_requests_of_several_parts(text: str, effects: int, looked_at: bool) -> None:
     assert needs_coverage(count_signs(text, effects=effects)) is looked_at
+
+
+def a_step(action_id: str, tool: str, **inputs: Any) -> dict[str, Any]:
+    return a_wire_action(action_id, tool, inputs)
+
+
+def gaps_of(text: str, actions: list[dict[str, Any]], *left_out: str) -> list[object]:
+    """The words of the parts that a plan neither does nor names as left out."""
+    language = (
+        "ja" if any("ぁ" <= sign <= "ヶ" for sign in text) else "ko" if any("가" <= s <= "힣" for s in text) else "en"
+    )
+    task = a_task(request=a_request(text, language=language), contracts=CONTRACTS)
+    said = as_json(a_wire_plan(actions, not_done=[*left_out]))
+    written = decode_plan(said, PlanLocale("Asia/Seoul", language, index_contracts(CONTRACTS)))
+    found = find_gaps(Plan.model_validate_json(written), task, RulePlanner().list_effects(task))
+    return [one.values["words"] for one in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "left_out"),
+    [
+        (BOTH, "회의실 예약은 할 수 없어요"),
+        (BOTH, "데이터베이스 백업"),
+        (BOTH, "시작해요"),
+        ("Create a page 'Sprint' in Notion and post 'go' in #dev", "Booking a flight in the afternoon"),
+        ("Create a page 'Sprint' in Notion and post 'go' in #dev", "posting it in #dev a second time"),
+        ("Notionに「点検」ページを作って、#devに「開始」と投稿して", "会議室の予約をしていません"),
+    ],
+)
+def test_what_a_plan_says_that_it_leaves_out_covers_nothing_else(text: str, left_out: str) -> None:
+    post = a_step("a1", "slack.post_message", channel="#dev", text="시작해요")
+    assert len(gaps_of(text, [post], left_out)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "left_out"),
+    [
+        (BOTH, "노션 페이지 만들기"),
+        (BOTH, "'점검 회의' 페이지를 만드는 일"),
+        (BOTH, "점검 회의 페이지 생성"),
+        ("Create a page 'Sprint' in Notion and post 'go' in #dev", "creating the Notion page"),
+        ("Create a page 'Sprint' in Notion and post 'go' in #dev", "The page 'Sprint' was not made."),
+        ("Notionに「点検」ページを作って、#devに「開始」と投稿して", "Notionのページの作成"),
+    ],
+)
+def test_what_a_plan_names_as_left_out_is_no_gap(text: str, left_out: str) -> None:
+    post = a_step("a1", "slack.post_message", channel="#dev", text="시작해요")
+    assert gaps_of(text, [post], left_out) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "actions", "missing"),
+    [
+        (
+            "#dev에 '시작' 올리고 #sales에도 '시작' 올려줘",
+            [a_step("a1", "slack.post_message", channel="#dev", text="시작")],
+            "#sales에도",
+        ),
+        (
+            "post 'go' in #dev and DM Sarah 'go'",
+            [a_step("a1", "slack.post_message", channel="#dev", text="go")],
+            "Sarah",
+        ),
+        (
+            "#devに「開始」と投稿して、SarahにもDMして",
+            [a_step("a1", "slack.post_message", channel="#dev", text="開始")],
+            "Sarah",
+        ),
+        ("작업 '초안' 만들고 '검토'도 만들어줘", [a_step("a1", "notion.create_page", title="초안")], "검토"),
+        (
+            "'구버전 위키' 페이지 삭제하고 '회의' 페이지 만들어줘",
+            [a_step("a1", "notion.create_page", title="회의")],
+            "구버전",
+        ),
+    ],
+)
+def test_two_effects_of_a_kind_need_a_step_each(text: str, actions: list[dict[str, Any]], missing: str) -> None:
+    (words,) = gaps_of(text, actions)
+    assert missing in str(words)
+
+
+@pytest.mark.parametrize(
+    ("text", "actions"),
+    [
+        (
+            "#dev에 '시작' 올리고 #sales에도 '시작' 올려줘",
+            [
+                a_step("a1", "slack.post_message", channel="#dev", text="시작"),
+                a_step("a2", "slack.post_message", channel="#sales", text="시작"),
+            ],
+        ),
+        (
+            "작업 '초안' 만들고 담당자를 준호로 지정해줘",
+            [a_step("a1", "notion.create_page", title="초안", properties=[{"name": "담당자", "value": "준호"}])],
+        ),
+        (
+            "초안 만들고 다듬어서 #dev에 올려줘",
+            [
+                a_step("a1", "text.write", kind="draft", instruction="초안"),
+                a_step("a2", "slack.post_message", channel="#dev", text="{{a1.text}}"),
+            ],
+        ),
+        (
+            "'A' 작업이랑 'B' 작업 삭제하고 'C' 작업도 삭제해줘",
+            [
+                {
+                    **a_step("a1", "notion.archive_page", page="{{item.url}}"),
+                    "each": {"items": "t1.records", "max": None},
+                }
+            ],
+        ),
+    ],
+)
+def test_one_step_may_do_what_two_clauses_say(text: str, actions: list[dict[str, Any]]) -> None:
+    assert gaps_of(text, actions) == []
