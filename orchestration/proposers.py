@@ -220,7 +220,8 @@ class Filler(Protocol):
 
 class ModelUnavailableError(Exception):
     """No model of the list gave an answer; ``reason`` is for people, ``code`` for the error tree. ``lacks_room``: one
-    of them would take a shorter request; ``last`` is the one whose turn came last, where one had its turn."""
+    of them would take a shorter request; ``last`` is the one whose turn came last, where one had its turn; ``is_late``:
+    the time for it is used up."""
 
     def __init__(
         self,
@@ -229,12 +230,14 @@ class ModelUnavailableError(Exception):
         code: int = ErrorKind.MODEL_UNAVAILABLE,
         lacks_room: bool = False,
         last: PassedOver | None = None,
+        is_late: bool = False,
     ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.code = code
         self.lacks_room = lacks_room
         self.last = last
+        self.is_late = is_late
 
 
 ADVISED = "adviser"

@@ -6,9 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
+from orchestration.progress import TellProgress, drop_progress
 from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json, Payload
+
+
+@dataclass(frozen=True, slots=True)
+class TextWait:
+    """How many seconds there are for a text, ``None``: as many as a model is given; ``tell`` is told what it waits
+    for. Who can do without a model does so before they are over."""
+
+    within_s: float | None = None
+    tell: TellProgress = drop_progress
+
+
+AS_LONG_AS_IT_TAKES = TextWait()
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +38,9 @@ class Summary:
 class Summariser(Protocol):
     """Writes a short text from data. It has no tools, and what it writes keeps the data's origins."""
 
-    async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
+    async def summarise(
+        self, data: Json, focus: str, language: Language, wait: TextWait = AS_LONG_AS_IT_TAKES
+    ) -> Summary:
         """Return the summary. Safe to repeat.
 
         Raises:
@@ -64,7 +79,7 @@ class WrittenText:
 class TextWriter(Protocol):
     """Writes a text from data. It has no tools, and what it writes keeps the data's origins."""
 
-    async def write(self, task: WritingTask) -> WrittenText:
+    async def write(self, task: WritingTask, wait: TextWait = AS_LONG_AS_IT_TAKES) -> WrittenText:
         """Return the text. Safe to repeat.
 
         Raises:
@@ -109,7 +124,7 @@ class ReadLabels:
 class TextReader(Protocol):
     """Reads data into a closed form. It has no tools, and what it reads keeps the data's origins."""
 
-    async def extract(self, data: Json, fields: Sequence[FormField]) -> ReadForm:
+    async def extract(self, data: Json, fields: Sequence[FormField], wait: TextWait = AS_LONG_AS_IT_TAKES) -> ReadForm:
         """Return the fields. Safe to repeat.
 
         Raises:
@@ -118,7 +133,9 @@ class TextReader(Protocol):
         """
         ...
 
-    async def classify(self, items: Sequence[Json], labels: Sequence[str], about: str) -> ReadLabels:
+    async def classify(
+        self, items: Sequence[Json], labels: Sequence[str], about: str, wait: TextWait = AS_LONG_AS_IT_TAKES
+    ) -> ReadLabels:
         """Return a label for each item. Safe to repeat.
 
         Raises:
@@ -161,7 +178,13 @@ class SourcedAnswer:
 class Answerer(Protocol):
     """Answers a question from sources alone. It has no tools, and what it says keeps the sources' origins."""
 
-    async def answer(self, question: str, sources: Sequence[SourceText], language: Language) -> SourcedAnswer:
+    async def answer(
+        self,
+        question: str,
+        sources: Sequence[SourceText],
+        language: Language,
+        wait: TextWait = AS_LONG_AS_IT_TAKES,
+    ) -> SourcedAnswer:
         """Return the answer. Safe to repeat.
 
         Raises:

@@ -8,6 +8,7 @@ from pydantic import JsonValue
 
 from bot.docs.lists import render_table
 from connectors.catalog import list_contracts
+from orchestration.limits import Limits
 from schemas.contract import ToolContract
 
 HEAD = """\
@@ -50,12 +51,19 @@ def _facts(contract: ToolContract) -> Iterator[str]:
         yield "needs the scope" + _listed(" ", contract.scopes_required)
     if contract.produces_map:
         yield "produces" + _listed(" ", tuple(contract.produces_map))
-    yield f"given up after {contract.timeout_ms / 1000:g} s; tried at most {contract.retry.max_attempts} times"
+    yield f"given up after {_describe_time(contract)}; tried at most {contract.retry.max_attempts} times"
     if contract.risk_level != "read":
         found = "looked for at the target before it is sent again" if contract.reconcile else "not sent again"
         yield f"a call whose answer was lost is {found}"
     if contract.reads_untrusted:
         yield "what it reads is marked as not typed by a person of the team"
+
+
+def _describe_time(contract: ToolContract) -> str:
+    longest_s, usual_s = contract.timeout_ms / 1000, Limits().max_timeout_s
+    if longest_s <= usual_s:
+        return f"{longest_s:g} s"
+    return f"{usual_s:g} s, or as `METEL_MAX_TIMEOUT_S` says, at most {longest_s:g} s"
 
 
 def _listed(before: str, names: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import Field, JsonValue
 
-from connectors.text.models import TextModels
+from connectors.text.models import LONGEST_MS, TextModels, find_text_wait
 from connectors.text.write import LITERAL
 from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec
 from orchestration.progress import Progress
@@ -58,7 +58,9 @@ async def answer_question(models: TextModels, given: Inquiry, call: CallContext)
     """Answer a question from sources."""
     sources = collect_sources(given.sources)
     call.tell(Progress(len(sources)))
-    said = await models.answerer.answer(given.question, sources, call.language) if sources else None
+    said = (
+        await models.answerer.answer(given.question, sources, call.language, find_text_wait(call)) if sources else None
+    )
     if said is None or not said.sentences:
         none = _tell_none(given.question, sources, call, offline=said is not None and said.quoted)
         return none.model_copy(update={"refused": said is not None and said.refused})
@@ -105,7 +107,7 @@ ANSWER = ToolSpec(
     gives=AnsweredQuestion,
     act=answer_question,
     produces={"text": "$.text", "answered": "$.answered"},
-    timeout_ms=60_000,
+    timeout_ms=LONGEST_MS,
     reads_untrusted=True,
     examples=(
         Example(ko="휴가 규정이 어떻게 돼?", en="How does it work? Who may, and when?"),

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from connectors.failures import Meaning, make_tool_error
 from orchestration.proposers import ModelUnavailableError
-from orchestration.text_proposers import Answerer, Summariser, TextReader, TextWriter, WrongTextError
-from orchestration.tool import ToolError
+from orchestration.text_proposers import Answerer, Summariser, TextReader, TextWait, TextWriter, WrongTextError
+from orchestration.tool import CallContext, ToolError
 from schemas.errors import ErrorKind
 
 
@@ -25,10 +25,19 @@ PASSING = frozenset({ErrorKind.MODEL_UNAVAILABLE, ErrorKind.MODEL_SILENT, ErrorK
 """What another try a moment later may mend."""
 
 
+LONGEST_MS = 180_000
+"""So long a text may take where the team's setting allows a call that much. Several questions may be asked for one."""
+
+
+def find_text_wait(call: CallContext) -> TextWait:
+    """Return how long a text of a call may take, and who is told what it waits for."""
+    return TextWait(call.timeout_s, call.tell)
+
+
 def convert_text_failure(error: ModelUnavailableError | WrongTextError) -> ToolError:
-    """Return the failure of a call: where no model answered it may be tried again, where the text is wrong it may
-    not."""
+    """Return the failure of a call: where no model answered it may be tried again while there is time for it, where the
+    text is wrong it may not."""
     if isinstance(error, ModelUnavailableError):
-        kind = "transient" if error.code in PASSING else "refused"
+        kind = "transient" if error.code in PASSING and not error.is_late else "refused"
         return make_tool_error("text", Meaning(kind, error.reason), code=str(error.code))
     return make_tool_error("text", Meaning("invalid", error.code), code=error.code)

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from connectors.text.models import TextModels, convert_text_failure
+from connectors.text.models import LONGEST_MS, TextModels, convert_text_failure, find_text_wait
 from connectors.text.write import LITERAL
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec
 from orchestration.proposers import ModelUnavailableError
@@ -74,14 +74,13 @@ async def complete_form(models: TextModels, given: Extract, call: CallContext) -
     Raises:
         ValueNeededError: the data does not say a field.
     """
-    del call
     known = {one.name: read_answer(one, given.values[one.name]) for one in given.fields if one.name in given.values}
     wanted = [_field_of(one) for one in given.fields if one.name not in known]
     assert models.reader is not None, "the tool is not offered without a reader"
     if not wanted:
         return Completed(given.model_copy(update={"values": known}))
     try:
-        form = await models.reader.extract(given.data, wanted)
+        form = await models.reader.extract(given.data, wanted, find_text_wait(call))
     except (ModelUnavailableError, WrongTextError) as error:
         raise convert_text_failure(error) from error
     for name in form.missing:
@@ -132,10 +131,9 @@ async def classify_text(models: TextModels, given: Classify, call: CallContext) 
     Raises:
         ValueNeededError: no label is sure.
     """
-    del call
     if isinstance(given.data, list) or given.label in given.labels:
         return Completed(given)
-    (label,) = await _labels_of(models, [given.data], given)
+    (label,) = await _labels_of(models, [given.data], given, call)
     if not label:
         raise ValueNeededError("label", "", tuple(given.labels))
     return Completed(given.model_copy(update={"label": label}))
@@ -143,20 +141,19 @@ async def classify_text(models: TextModels, given: Classify, call: CallContext) 
 
 async def classify_items(models: TextModels, given: Classify, call: CallContext) -> Classified:
     """Label each item of a list; a text was labelled before."""
-    del call
     if not isinstance(given.data, list):
         return Classified(label=given.label or "", records=[], unsure=0)
     if len(given.data) > MOST_ITEMS:
         raise convert_text_failure(WrongTextError("too_many"))
-    labels = await _labels_of(models, given.data, given) if given.data else ()
+    labels = await _labels_of(models, given.data, given, call) if given.data else ()
     records = [_labelled(item, label) for item, label in zip(given.data, labels, strict=True)]
     return Classified(label="", records=records, unsure=sum(not label for label in labels))
 
 
-async def _labels_of(models: TextModels, items: list[JsonValue], given: Classify) -> tuple[str, ...]:
+async def _labels_of(models: TextModels, items: list[JsonValue], given: Classify, call: CallContext) -> tuple[str, ...]:
     assert models.reader is not None, "the tool is not offered without a reader"
     try:
-        return (await models.reader.classify(items, given.labels, given.about)).labels
+        return (await models.reader.classify(items, given.labels, given.about, find_text_wait(call))).labels
     except (ModelUnavailableError, WrongTextError) as error:
         raise convert_text_failure(error) from error
 
@@ -174,7 +171,7 @@ EXTRACT = ToolSpec(
     act=extract_fields,
     prepare=complete_form,
     produces={"values": "$.values"},
-    timeout_ms=60_000,
+    timeout_ms=LONGEST_MS,
     reads_untrusted=True,
     examples=(
         Example(ko="이 메일에서 금액이랑 납품일 뽑아줘", en="Take the amount and the delivery date out of this mail"),
@@ -189,7 +186,7 @@ CLASSIFY = ToolSpec(
     act=classify_items,
     prepare=classify_text,
     produces={"label": "$.label", "records": "$.records"},
-    timeout_ms=60_000,
+    timeout_ms=LONGEST_MS,
     reads_untrusted=True,
     examples=(Example(ko="이 문의들 불만인지 칭찬인지 분류해줘", en="Sort these messages into complaints and praise"),),
 )

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import Field, JsonValue
 
 from connectors.text import answer, read, write
-from connectors.text.models import TextModels, convert_text_failure
+from connectors.text.models import LONGEST_MS, TextModels, convert_text_failure, find_text_wait
 from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec, bind_tool
 from orchestration.proposers import ModelUnavailableError
 from orchestration.text.claims import build_evidence, find_ungrounded
@@ -36,7 +36,7 @@ class Summarized(ToolOutput):
 async def summarize_data(models: TextModels, given: Summarize, call: CallContext) -> Summarized:
     """Sum up data in the person's language."""
     try:
-        written = await models.summariser.summarise(given.data, given.focus or "", call.language)
+        written = await models.summariser.summarise(given.data, given.focus or "", call.language, find_text_wait(call))
     except ModelUnavailableError as error:
         raise convert_text_failure(error) from error
     ungrounded = [] if written.marked_offline else _list_ungrounded(written.text, given, call)
@@ -60,7 +60,7 @@ SUMMARIZE = ToolSpec(
     gives=Summarized,
     act=summarize_data,
     produces={"summary": "$.summary"},
-    timeout_ms=60_000,
+    timeout_ms=LONGEST_MS,
     reads_untrusted=True,
     examples=(Example(ko="지난주 매출을 요약해줘", en="Summarize last week's sales"),),
 )

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field, JsonValue
 
-from connectors.text.models import TextModels, convert_text_failure
+from connectors.text.models import LONGEST_MS, TextModels, convert_text_failure, find_text_wait
 from connectors.tool_spec import ToolInput, ToolOutput, ToolSpec
 from orchestration.proposers import ModelUnavailableError
 from orchestration.text_proposers import WritingTask, WrittenText, WrongTextError
@@ -55,19 +55,19 @@ async def write_text(models: TextModels, given: Write, call: CallContext) -> Wro
     """Write a text."""
     language = given.language or call.language
     tone, length = given.tone or "", given.length or ""
-    return await _wrote(models, WritingTask(given.kind, given.data, given.instruction, language, tone, length))
+    task = WritingTask(given.kind, given.data, given.instruction, language, tone, length)
+    return await _wrote(models, task, call)
 
 
 async def translate_text(models: TextModels, given: Translate, call: CallContext) -> WroteText:
     """Translate a text."""
-    del call
-    return await _wrote(models, WritingTask("translate", given.text, "", given.to, given.tone or ""))
+    return await _wrote(models, WritingTask("translate", given.text, "", given.to, given.tone or ""), call)
 
 
-async def _wrote(models: TextModels, task: WritingTask) -> WroteText:
+async def _wrote(models: TextModels, task: WritingTask, call: CallContext) -> WroteText:
     assert models.writer is not None, "the tool is not offered without a writer"
     try:
-        written: WrittenText = await models.writer.write(task)
+        written: WrittenText = await models.writer.write(task, find_text_wait(call))
     except (ModelUnavailableError, WrongTextError) as error:
         raise convert_text_failure(error) from error
     return WroteText(text=written.text, ungrounded=list(written.ungrounded), lost=list(written.lost))
@@ -81,7 +81,7 @@ WRITE = ToolSpec(
     gives=WroteText,
     act=write_text,
     produces={"text": "$.text"},
-    timeout_ms=60_000,
+    timeout_ms=LONGEST_MS,
     reads_untrusted=True,
     examples=(Example(ko="초안 써줘", en="Draft a polite reply"),),
 )
@@ -93,7 +93,7 @@ TRANSLATE = ToolSpec(
     gives=WroteText,
     act=translate_text,
     produces={"text": "$.text"},
-    timeout_ms=60_000,
+    timeout_ms=LONGEST_MS,
     reads_untrusted=True,
     examples=(Example(ko="영어로 번역해줘", en="Translate it into Korean"),),
 )

@@ -16,13 +16,21 @@ from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import LANGUAGES, prepare_fenced
+from orchestration.llm.text_asker import TextAsker, start_asking
 from orchestration.llm.wire_values import close_object
 from orchestration.model_meter import meter_model_calls, record_mended
 from orchestration.proposers import ModelUnavailableError
 from orchestration.text.claims import build_evidence, find_ungrounded
 from orchestration.text.disguise import normalise_text
 from orchestration.text.passages import measure_support, rank_passages
-from orchestration.text_proposers import Answerer, SourcedAnswer, SourcedSentence, SourceText
+from orchestration.text_proposers import (
+    AS_LONG_AS_IT_TAKES,
+    Answerer,
+    SourcedAnswer,
+    SourcedSentence,
+    SourceText,
+    TextWait,
+)
 from schemas.errors import ErrorKind
 from schemas.plan import Language
 from schemas.values import Json, Payload
@@ -59,13 +67,20 @@ class ModelAnswerer:
     otherwise: Answerer
     """Who serves where no model answers."""
 
-    async def answer(self, question: str, sources: Sequence[SourceText], language: Language) -> SourcedAnswer:
+    async def answer(
+        self,
+        question: str,
+        sources: Sequence[SourceText],
+        language: Language,
+        wait: TextWait = AS_LONG_AS_IT_TAKES,
+    ) -> SourcedAnswer:
         """Return the sentences that their sources say. Those that they do not the model is told of once."""
+        asker = start_asking(self.gateway, wait)
         with meter_model_calls() as meter:
             try:
-                kept, wrong = await self._ask(question, sources, language, ())
+                kept, wrong = await _read_sentences(asker, question, sources, language)
                 if wrong:
-                    kept, wrong = await self._ask(question, sources, language, wrong)
+                    kept, wrong = await _read_sentences(asker, question, sources, language, wrong)
             except ModelUnavailableError as error:
                 log.warning("passed_on", by="model", reason=error.reason)
                 told = await self.otherwise.answer(question, sources, language)
@@ -74,23 +89,27 @@ class ModelAnswerer:
             return await self.otherwise.answer(question, sources, language)
         return SourcedAnswer(tuple(kept[:MOST_SENTENCES]), meter.use)
 
-    async def _ask(
-        self, question: str, sources: Sequence[SourceText], language: Language, wrong: Sequence[str]
-    ) -> tuple[list[SourcedSentence], list[str]]:
-        request = build_answer_request(question, sources, language, wrong)
-        read = read_answer((await self.gateway.ask(request)).answer.text)
-        record_mended(read.mended)
-        said = (read.value or {}).get("sentences")
-        if not isinstance(said, list):
-            return [], [NOT_IN_FORM]
-        kept, lost = list[SourcedSentence](), list[str]()
-        for one in said:
-            sentence = read_sentence(one, sources, language) if isinstance(one, dict) else None
-            if sentence is not None:
-                kept.append(sentence)
-            else:
-                lost.append(str(one.get("text") if isinstance(one, dict) else one)[:120])
-        return kept, lost
+
+async def _read_sentences(
+    asker: TextAsker,
+    question: str,
+    sources: Sequence[SourceText],
+    language: Language,
+    wrong: Sequence[str] = (),
+) -> tuple[list[SourcedSentence], list[str]]:
+    read = read_answer(await asker.ask(build_answer_request(question, sources, language, wrong)))
+    record_mended(read.mended)
+    said = (read.value or {}).get("sentences")
+    if not isinstance(said, list):
+        return [], [NOT_IN_FORM]
+    kept, lost = list[SourcedSentence](), list[str]()
+    for one in said:
+        sentence = read_sentence(one, sources, language) if isinstance(one, dict) else None
+        if sentence is not None:
+            kept.append(sentence)
+        else:
+            lost.append(str(one.get("text") if isinstance(one, dict) else one)[:120])
+    return kept, lost
 
 
 def read_sentence(said: Payload, sources: Sequence[SourceText], language: Language) -> SourcedSentence | None:

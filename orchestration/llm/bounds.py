@@ -30,6 +30,10 @@ class Deadlines:
     idle_s: float = 10.0
 
 
+BESIDE_S = 50.0
+"""How long all attempts at one question may take of a role that does not plan, unless something else is set: whoever
+it works for waits in the midst of a step."""
+
 PLANNING_S = 180.0
 """How long all questions for one plan may take together, in seconds."""
 

@@ -33,6 +33,7 @@ from orchestration.model_meter import (
     record_model_use,
 )
 from orchestration.proposers import ModelUnavailableError
+from orchestration.rate_limit.caller import STOPPED
 from schemas.errors import ErrorKind
 from schemas.events import CallOutcome, FailureOfCall, ModelCall, ModelRole, ModelUse, PassedOver
 from schemas.plan import Difficulty
@@ -143,12 +144,13 @@ class LLMGateway:
         if without and not failures:
             code = ErrorKind.MODEL_PLAN_UNUSABLE
             raise ModelUnavailableError("no model gave a plan that can be used", code=code, last=instead_of)
-        raise _unavailable(failures, instead_of)
+        is_late = self.timing.elapsed() >= ends_at
+        raise _unavailable(failures, instead_of, is_late=is_late)
 
     def _find_end(self, until: float | None) -> float:
         now = self.timing.elapsed()
         if until is not None and until - now < LEAST_S:
-            raise ModelUnavailableError("the time to ask for a plan is used", code=ErrorKind.MODEL_SILENT)
+            raise ModelUnavailableError("the time to ask is used", code=ErrorKind.MODEL_SILENT, is_late=True)
         return now + min(self.deadlines.total_s, until - now if until is not None else self.deadlines.total_s)
 
     def check_budget(self) -> None:
@@ -271,7 +273,10 @@ class _Turn:
             error = ModelCallError("transient", "no answer in time")
             await self._record(error.kind, began, error.use, error=error)
             raise error from late
-        except asyncio.CancelledError:
+        except asyncio.CancelledError as cut_off:
+            # What nobody gave up took too long.
+            if STOPPED not in cut_off.args:
+                self.gateway.rests.note_failure(seat.title, seat.key, "transient", timing.elapsed())
             await self._record("transient", began, ModelUse())
             raise
         await self._record_earlier(answer.earlier)
@@ -347,7 +352,9 @@ def _is_no_larger(seat: Seat, failures: Sequence[tuple[Seat, FailureOfCall]]) ->
     return any(kind == "too_long" for _, kind in failures) and 0 < seat.context <= full
 
 
-def _unavailable(failures: Sequence[tuple[Seat, FailureOfCall]], last: PassedOver | None) -> ModelUnavailableError:
+def _unavailable(
+    failures: Sequence[tuple[Seat, FailureOfCall]], last: PassedOver | None, *, is_late: bool
+) -> ModelUnavailableError:
     """Return the one error: the code of the first model's trouble, which is the one to be mended, and every model's
     in words. A refusal goes before all: nobody else may do what a model refused."""
     if not failures:
@@ -356,4 +363,4 @@ def _unavailable(failures: Sequence[tuple[Seat, FailureOfCall]], last: PassedOve
     _, first = failures[0]
     kinds = {kind for _, kind in failures}
     main = REACTIONS["refused"] if "refused" in kinds else REACTIONS[first]
-    return ModelUnavailableError(reason, code=main.code, lacks_room="too_long" in kinds, last=last)
+    return ModelUnavailableError(reason, code=main.code, lacks_room="too_long" in kinds, last=last, is_late=is_late)

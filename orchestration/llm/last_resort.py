@@ -9,7 +9,7 @@ import structlog
 
 from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError, Planner, PlanningTask, Proposal
-from orchestration.text_proposers import Summariser, Summary
+from orchestration.text_proposers import AS_LONG_AS_IT_TAKES, Summariser, Summary, TextWait
 from schemas.errors import ErrorKind
 from schemas.events import WITHOUT_MODEL
 from schemas.plan import Language
@@ -61,11 +61,13 @@ class GuardedSummariser:
     models: Summariser
     rules: Summariser
 
-    async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
+    async def summarise(
+        self, data: Json, focus: str, language: Language, wait: TextWait = AS_LONG_AS_IT_TAKES
+    ) -> Summary:
         """Return a summary, with the cost of the models that gave none. Safe to repeat."""
         with meter_model_calls() as meter:
             try:
-                return await self.models.summarise(data, focus, language)
+                return await self.models.summarise(data, focus, language, wait)
             except ModelUnavailableError as error:
                 log.warning("summed_up_without_model", reason=error.reason)
                 refused = error.code == ErrorKind.MODEL_REFUSED

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any, Literal, TypeAlias, get_args
 from urllib.parse import urlsplit
 
 from pydantic import Field, model_validator
 
-from orchestration.llm.bounds import PLANNING_S, Deadlines, Price
+from orchestration.llm.bounds import BESIDE_S, PLANNING_S, Deadlines, Price
 from orchestration.llm.context import USUAL_CONTEXT
 from schemas.events import ModelRole
 from schemas.values import Frozen
@@ -223,7 +224,9 @@ class ModelsConfig(Frozen):
     def find_deadlines(self, role: ModelRole) -> Deadlines:
         """Return how long a role's questions may take."""
         own = self.deadlines_s.planner_hard if role == "planner_hard" else self.deadlines_s
-        return own.to_deadlines()
+        if role in ("planner", "planner_hard") or "total" in own.model_fields_set:
+            return own.to_deadlines()
+        return replace(own.to_deadlines(), total_s=max(BESIDE_S, own.attempt))
 
     def find_planning_time(self) -> float:
         """Return for how many seconds models are asked for one plan; where that is not set, at least for as long as one

@@ -12,11 +12,19 @@ from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import prepare_fenced, show_data
+from orchestration.llm.text_asker import TextAsker, start_asking
 from orchestration.llm.wire_values import close_object
 from orchestration.model_meter import meter_model_calls, record_mended
 from orchestration.text.claims import Evidence, build_evidence
 from orchestration.text.form_values import read_form_value
-from orchestration.text_proposers import FormField, ReadForm, ReadLabels, WrongTextError
+from orchestration.text_proposers import (
+    AS_LONG_AS_IT_TAKES,
+    FormField,
+    ReadForm,
+    ReadLabels,
+    TextWait,
+    WrongTextError,
+)
 from schemas.values import Json, Payload
 
 MAX_TOKENS = 2_000
@@ -34,7 +42,7 @@ class ModelReader:
 
     gateway: LLMGateway
 
-    async def extract(self, data: Json, fields: Sequence[FormField]) -> ReadForm:
+    async def extract(self, data: Json, fields: Sequence[FormField], wait: TextWait = AS_LONG_AS_IT_TAKES) -> ReadForm:
         """Return the fields that the data gives. What does not stand in it the model is told once.
 
         Raises:
@@ -42,29 +50,18 @@ class ModelReader:
             WrongTextError: the data is too long to be read whole.
         """
         check_length(data)
-        evidence = build_evidence(data)
+        evidence, asker = build_evidence(data), start_asking(self.gateway, wait)
         with meter_model_calls() as meter:
-            said, wrong = await self._fill(data, fields, evidence, ())
+            said, wrong = await _fill(asker, data, fields, evidence)
             if wrong or any(said.get(one.name) is None and not one.optional for one in fields):
                 again = wrong or [f"{one.name}: null" for one in fields if said.get(one.name) is None]
-                said, _ = await self._fill(data, fields, evidence, again)
+                said, _ = await _fill(asker, data, fields, evidence, again)
         missing = tuple(one.name for one in fields if said.get(one.name) is None and not one.optional)
         return ReadForm(said, not missing, missing, meter.use)
 
-    async def _fill(
-        self, data: Json, fields: Sequence[FormField], evidence: Evidence, wrong: Sequence[str]
-    ) -> tuple[Payload, list[str]]:
-        raw = await self._ask(build_form_request(data, fields, wrong))
-        said, refused = Payload(), list[str]()
-        for key, one in list_keyed(fields):
-            given = raw.get(key)
-            value = read_form_value(one.kind, one.options, given, evidence)
-            said[one.name] = value
-            if value is None and given is not None:
-                refused.append(f"{one.name}: {given}"[:120])
-        return said, refused
-
-    async def classify(self, items: Sequence[Json], labels: Sequence[str], about: str) -> ReadLabels:
+    async def classify(
+        self, items: Sequence[Json], labels: Sequence[str], about: str, wait: TextWait = AS_LONG_AS_IT_TAKES
+    ) -> ReadLabels:
         """Return a label for each item, empty where the model is not sure.
 
         Raises:
@@ -72,18 +69,34 @@ class ModelReader:
             WrongTextError: the items are too long to be read whole, or the answer fits none of them.
         """
         check_length([*items])
+        asker = start_asking(self.gateway, wait)
         with meter_model_calls() as meter:
             for wrong in ((), ("one label for each item, in their order",)):
-                raw = await self._ask(build_label_request(items, labels, about, wrong))
+                raw = await _read_object(asker, build_label_request(items, labels, about, wrong))
                 found = raw.get("labels")
                 if isinstance(found, list) and len(found) == len(items):
                     return ReadLabels(tuple(str(one) if one in labels else "" for one in found), meter.use)
         raise WrongTextError("no_labels")
 
-    async def _ask(self, request: ModelRequest) -> Payload:
-        read = read_answer((await self.gateway.ask(request)).answer.text)
-        record_mended(read.mended)
-        return read.value or {}
+
+async def _fill(
+    asker: TextAsker, data: Json, fields: Sequence[FormField], evidence: Evidence, wrong: Sequence[str] = ()
+) -> tuple[Payload, list[str]]:
+    raw = await _read_object(asker, build_form_request(data, fields, wrong))
+    said, refused = Payload(), list[str]()
+    for key, one in list_keyed(fields):
+        given = raw.get(key)
+        value = read_form_value(one.kind, one.options, given, evidence)
+        said[one.name] = value
+        if value is None and given is not None:
+            refused.append(f"{one.name}: {given}"[:120])
+    return said, refused
+
+
+async def _read_object(asker: TextAsker, request: ModelRequest) -> Payload:
+    read = read_answer(await asker.ask(request))
+    record_mended(read.mended)
+    return read.value or {}
 
 
 def check_length(data: Json) -> None:

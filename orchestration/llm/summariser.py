@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.prompt import load_prompt
+from orchestration.llm.text_asker import start_asking
 from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError
 from orchestration.run.ids import hash_parts
 from orchestration.text.claims import Evidence, Ungrounded, build_evidence, find_ungrounded, remove_addresses
 from orchestration.text.computed_figures import compute_figures
-from orchestration.text_proposers import Summary
+from orchestration.text_proposers import AS_LONG_AS_IT_TAKES, Summary, TextWait
 from schemas.errors import ErrorKind
 from schemas.plan import Language
 from schemas.values import Json
@@ -38,7 +39,9 @@ class ModelSummariser:
 
     gateway: LLMGateway
 
-    async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
+    async def summarise(
+        self, data: Json, focus: str, language: Language, wait: TextWait = AS_LONG_AS_IT_TAKES
+    ) -> Summary:
         """Return a model's summary, all claims of which stand in the data. Safe to repeat.
 
         Raises:
@@ -47,12 +50,13 @@ class ModelSummariser:
         """
         figures = compute_figures(data)
         evidence = build_evidence(data, figures=figures, words=focus)
+        asker = start_asking(self.gateway, wait)
         with meter_model_calls() as meter:
-            text = await self._ask(build_summary_request(data, focus, language, figures=figures))
+            text = await asker.ask(build_summary_request(data, focus, language, figures=figures))
             wrong = find_ungrounded(text, evidence, language)
             if wrong:
                 request = build_summary_request(data, focus, language, figures=figures, wrong=list_wrong(wrong))
-                text = drop_ungrounded_addresses(await self._ask(request), evidence)
+                text = drop_ungrounded_addresses(await asker.ask(request), evidence)
                 wrong = find_ungrounded(text, evidence, language)
         if wrong or not text:
             raise ModelUnavailableError(
@@ -60,9 +64,6 @@ class ModelSummariser:
                 code=ErrorKind.MODEL_UNREADABLE,
             )
         return Summary(text, meter.use, marked_offline=False)
-
-    async def _ask(self, request: ModelRequest) -> str:
-        return (await self.gateway.ask(request)).answer.text.strip()
 
 
 def list_wrong(found: Iterable[Ungrounded]) -> tuple[str, ...]:

@@ -10,10 +10,20 @@ from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import drop_ungrounded_addresses, list_wrong, prepare_fenced, show_data
+from orchestration.llm.text_asker import TextAsker, start_asking
 from orchestration.model_meter import meter_model_calls
+from orchestration.proposers import ModelUnavailableError
 from orchestration.text.claims import Evidence, Ungrounded, build_evidence, find_ungrounded
 from orchestration.text.values import collect_texts
-from orchestration.text_proposers import WritingKind, WritingTask, WrittenText, WrongTextError
+from orchestration.text_proposers import (
+    AS_LONG_AS_IT_TAKES,
+    TextWait,
+    WritingKind,
+    WritingTask,
+    WrittenText,
+    WrongTextError,
+)
+from schemas.errors import ErrorKind
 from schemas.plan import LANGUAGES, Language
 
 MAX_TOKENS = 3_000
@@ -45,7 +55,7 @@ class ModelWriter:
 
     gateway: LLMGateway
 
-    async def write(self, task: WritingTask) -> WrittenText:
+    async def write(self, task: WritingTask, wait: TextWait = AS_LONG_AS_IT_TAKES) -> WrittenText:
         """Return the text. What it claims beyond its data the model is told once; what is left then is listed.
 
         Raises:
@@ -55,21 +65,48 @@ class ModelWriter:
         evidence = build_evidence([task.data, task.instruction])
         if len(show_data(task.data)) > MOST_LETTERS:
             raise WrongTextError("too_long")
+        asker = start_asking(self.gateway, wait)
         with meter_model_calls() as meter:
-            text = await self._ask(task)
-            wrong, lost = find_wrong(text, evidence, task), find_lost(text, task)
-            if wrong or lost or not text:
-                again = await self._ask(task, list_wrong(wrong), lost)
-                text = drop_ungrounded_addresses(again, evidence)
-                wrong, lost = find_wrong(text, evidence, task), find_lost(text, task)
-        if not text:
+            draft = _judge_text(await asker.ask(build_writing_request(task)), evidence, task)
+            if not draft.is_sound:
+                draft = await _mend_draft(asker, draft, evidence, task)
+        if not draft.text:
             raise WrongTextError("no_text")
-        if any(one.kind == "language" for one in wrong):
+        if draft.is_other_language:
             raise WrongTextError("other_language")
-        return WrittenText(text, meter.use, tuple(one.words for one in wrong), lost)
+        return WrittenText(draft.text, meter.use, tuple(one.words for one in draft.wrong), draft.lost)
 
-    async def _ask(self, task: WritingTask, wrong: Sequence[str] = (), missing: Sequence[str] = ()) -> str:
-        return (await self.gateway.ask(build_writing_request(task, wrong, missing))).answer.text.strip()
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A text with what it may not have, and what it lacks."""
+
+    text: str
+    wrong: tuple[Ungrounded, ...]
+    lost: tuple[str, ...]
+
+    @property
+    def is_sound(self) -> bool:
+        return bool(self.text) and not self.wrong and not self.lost
+
+    @property
+    def is_other_language(self) -> bool:
+        return any(one.kind == "language" for one in self.wrong)
+
+
+def _judge_text(text: str, evidence: Evidence, task: WritingTask) -> _Draft:
+    return _Draft(text, find_wrong(text, evidence, task), find_lost(text, task))
+
+
+async def _mend_draft(asker: TextAsker, draft: _Draft, evidence: Evidence, task: WritingTask) -> _Draft:
+    """Return the text as the model mends it; where it does not answer to that, as it is and marked, if it is one."""
+    try:
+        text = await asker.ask(build_writing_request(task, list_wrong(draft.wrong), draft.lost))
+    except ModelUnavailableError as error:
+        if error.code == ErrorKind.MODEL_REFUSED or not draft.text or draft.is_other_language:
+            raise
+        text = draft.text
+    return _judge_text(drop_ungrounded_addresses(text, evidence), evidence, task)
 
 
 def find_wrong(text: str, evidence: Evidence, task: WritingTask) -> tuple[Ungrounded, ...]:

@@ -148,7 +148,7 @@ def _check_meaning(raw: Json, offer: PlanCheckContext) -> ValidPlan | InvalidPla
 
 
 def _canonical(plan: Plan, offer: PlanCheckContext) -> Plan:
-    actions = tuple(_with_convention(_with_tool(action, offer)) for action in plan.actions)
+    actions = tuple(_with_convention(_with_tool(_with_time(action, offer), offer)) for action in plan.actions)
     return plan.model_copy(update={"actions": _with_done(_with_few_reads(actions), offer.done)})
 
 
@@ -175,6 +175,14 @@ def _with_tool(action: Action, offer: PlanCheckContext) -> Action:
     if (contract.tool, intent) == (action.tool, action.intent):
         return action
     return action.model_copy(update={"tool": contract.tool, "intent": intent})
+
+
+def _with_time(action: Action, offer: PlanCheckContext) -> Action:
+    """Return the action with the time that its tool takes, where the plan says none."""
+    contract = offer.contracts.get(action.tool)
+    if contract is None or "timeout_ms" in action.model_fields_set or contract.timeout_ms == action.timeout_ms:
+        return action
+    return action.model_copy(update={"timeout_ms": contract.timeout_ms})
 
 
 def _with_convention(action: Action) -> Action:

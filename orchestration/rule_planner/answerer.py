@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from orchestration.text.passages import extend_passage, find_section, rank_passages
-from orchestration.text_proposers import SourcedAnswer, SourcedSentence, SourceText
+from orchestration.text_proposers import (
+    AS_LONG_AS_IT_TAKES,
+    SourcedAnswer,
+    SourcedSentence,
+    SourceText,
+    TextWait,
+)
 from schemas.events import ModelUse
 from schemas.plan import Language
 
@@ -19,9 +25,15 @@ LEAST_OF_BEST = 0.5
 class RuleAnswerer:
     """An ``Answerer`` that calls nothing. It answers no question: it shows where the answer may stand."""
 
-    async def answer(self, question: str, sources: Sequence[SourceText], language: Language) -> SourcedAnswer:
+    async def answer(
+        self,
+        question: str,
+        sources: Sequence[SourceText],
+        language: Language,
+        wait: TextWait = AS_LONG_AS_IT_TAKES,
+    ) -> SourcedAnswer:
         """Return the likeliest passages as they stand there."""
-        del language
+        del language, wait
         ranked = rank_passages(question, sources)
         section = find_section(question, sources[ranked[0].source - 1]) if ranked else ()
         inside = [one for one in ranked if any(one.text in line for line in section)]

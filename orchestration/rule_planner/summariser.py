@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.table_summary import TableRow, is_records, summarise_records, summarise_rows
-from orchestration.text_proposers import Summary
+from orchestration.text_proposers import AS_LONG_AS_IT_TAKES, Summary, TextWait
 from schemas.events import ModelUse
 from schemas.plan import Language
 from schemas.values import Json
@@ -178,8 +178,11 @@ _MOST_PARTS = 4
 class RuleSummariser:
     """A ``Summariser`` that calls nothing. The same data always gives the same text."""
 
-    async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
+    async def summarise(
+        self, data: Json, focus: str, language: Language, wait: TextWait = AS_LONG_AS_IT_TAKES
+    ) -> Summary:
         """Return a short text with the data's own numbers and sentences, marked as written without a model."""
+        del wait
         return Summary(summarise_data(data, focus, language), ModelUse(), marked_offline=True)
 
 

@@ -89,6 +89,7 @@ def test_what_is_hard_is_no_role_of_its_own_where_none_is_given(tmp_path: Path) 
 def test_what_is_hard_has_deadlines_of_its_own(tmp_path: Path) -> None:
     usual = models(tmp_path, PAIR + "roles: {planner: [a], planner_hard: [b]}")
     assert [usual.find_deadlines(role).total_s for role in ("planner", "planner_hard")] == [90, 180]
+    assert {usual.find_deadlines(role).total_s for role in ("filler", "writer", "reader", "reviewer")} == {50}
     told = models(
         tmp_path,
         PAIR + "roles: {planner: [a], planner_hard: [b]}\n"

@@ -1,5 +1,6 @@
 """Sums and summaries: the tools that need no service."""
 
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -12,7 +13,7 @@ from connectors.text.tools import bind_text_tools
 from orchestration.plan.thread_context import Session
 from orchestration.proposers import ModelUnavailableError
 from orchestration.rule_planner import RuleAnswerer
-from orchestration.text_proposers import Summary
+from orchestration.text_proposers import AS_LONG_AS_IT_TAKES, Summary, TextWait
 from orchestration.tool import ToolError, ValueNeededError
 from schemas.errors import ErrorKind
 from schemas.events import ModelUse
@@ -97,7 +98,10 @@ class ShortSummariser:
     def __init__(self, *, works: bool = True, text: str = "") -> None:
         self._works, self._text = works, text
 
-    async def summarise(self, data: Json, focus: str, language: Language) -> Summary:
+    async def summarise(
+        self, data: Json, focus: str, language: Language, wait: TextWait = AS_LONG_AS_IT_TAKES
+    ) -> Summary:
+        del wait
         if not self._works:
             raise ModelUnavailableError("no model answered")
         if self._text:
@@ -134,6 +138,27 @@ async def test_without_a_model_the_summary_may_be_tried_again() -> None:
 )
 def test_what_no_other_try_mends_is_not_tried_again(code: ErrorKind, kind: str) -> None:
     assert convert_text_failure(ModelUnavailableError("no", code=code)).failure.kind == kind
+
+
+def test_where_the_time_for_a_text_is_used_up_the_step_is_not_tried_again() -> None:
+    late = ModelUnavailableError("no", code=ErrorKind.MODEL_SILENT, is_late=True)
+    assert convert_text_failure(late).failure.kind == "refused"
+
+
+@pytest.mark.parametrize("within_s", [20.0, 60.0])
+async def test_a_text_is_given_the_time_of_its_call(within_s: float) -> None:
+    told: list[TextWait] = []
+
+    class Noting(ShortSummariser):
+        async def summarise(
+            self, data: Json, focus: str, language: Language, wait: TextWait = AS_LONG_AS_IT_TAKES
+        ) -> Summary:
+            told.append(wait)
+            return await super().summarise(data, focus, language, wait)
+
+    tool, *_ = bind_text_tools(TextModels(Noting(), RuleAnswerer()))
+    await tool.call({"data": ROWS}, replace(a_call(), timeout_s=within_s))
+    assert [one.within_s for one in told] == [within_s]
 
 
 async def test_where_nothing_was_answered_there_is_nothing_to_recall() -> None:

@@ -8,12 +8,13 @@ from dataclasses import replace
 import pytest
 
 from orchestration.llm.bounds import Budget
-from orchestration.llm.failover import REACTIONS
+from orchestration.llm.failover import OPEN_AFTER, REACTIONS
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
 from orchestration.model_bodies import ModelBody
 from orchestration.model_meter import MeteredRun, meter_model_calls, meter_run
 from orchestration.proposers import ModelUnavailableError
+from orchestration.rate_limit.caller import STOPPED
 from schemas.errors import ErrorKind
 from schemas.events import FailureOfCall, ModelUse
 from tests.core.builders import a_run
@@ -142,6 +143,30 @@ async def test_an_attempt_that_was_given_up_is_kept_too() -> None:
     with pytest.raises(asyncio.CancelledError):
         await asking
     assert [(one.outcome, one.user, one.answer) for _, one in store.kept] == [("transient", "u", "")]
+
+
+@pytest.mark.parametrize(("word", "is_left_alone"), [((), True), ((STOPPED,), False)])
+async def test_a_model_that_was_cut_from_outside_is_left_alone_unless_a_person_gave_it_up(
+    word: tuple[str, ...], is_left_alone: bool
+) -> None:
+    asked = asyncio.Event()
+
+    class Silent(ScriptedModel):
+        async def complete(self, request: ModelRequest) -> ModelAnswer:
+            asked.set()
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    gateway = a_gateway(Silent())
+    for _ in range(OPEN_AFTER):
+        asked.clear()
+        asking = asyncio.ensure_future(gateway.ask(ASKED))
+        await asked.wait()
+        asking.cancel(*word)
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+    resting = gateway.rests.find(gateway.seats[0].title, "k1", gateway.timing.elapsed())
+    assert (resting is not None) == is_left_alone
 
 
 async def test_runs_beside_each_other_have_budgets_of_their_own() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from orchestration.plan.check import (
     index_contracts,
 )
 from orchestration.run.dependencies import find_needs
+from orchestration.run.retries import compute_timeout_s
 from orchestration.text.messages import load_wording
 from tests.core.builders import a_contract, a_read, a_reader
 
@@ -65,6 +67,16 @@ def test_an_intent_that_says_nothing_is_a_read_where_the_tool_reads_and_an_effec
     checked = check_plan(a_plan({**READ, "intent": "other"}, {**POST, "intent": "other"}), OFFER)
     assert isinstance(checked, ValidPlan)
     assert [(action.intent, action.is_effect) for action in checked.plan.actions] == [("read", False), ("other", True)]
+
+
+def test_a_step_has_the_time_of_its_tool_unless_the_plan_says_another() -> None:
+    offer = replace(OFFER, contracts=index_contracts((a_contract(), a_reader(timeout_ms=180_000))))
+    for said, time_s in (({}, 60.0), ({"timeout_ms": 20_000}, 20.0), ({"timeout_ms": 5_000}, 5.0)):
+        checked = check_plan(a_plan({**READ, **said}, POST), offer)
+        assert isinstance(checked, ValidPlan)
+        reads, posts = checked.plan.actions
+        assert compute_timeout_s(reads, offer.contracts[reads.tool], Limits()) == time_s
+        assert compute_timeout_s(posts, offer.contracts[posts.tool], Limits()) == 20.0
 
 
 @pytest.mark.parametrize("path", ["rows", "a1.rows", "a1.rows.0.status", "rows.0.status"])
