@@ -126,6 +126,7 @@ async def _open_adapters(
         return
     # The clients' packages take a second to load, which nobody without a model should wait for.
     from orchestration.llm.answerer import ModelAnswerer
+    from orchestration.llm.easy_requests import RoutedPlanner
     from orchestration.llm.failover import RestRegister
     from orchestration.llm.filler import ModelFiller
     from orchestration.llm.last_resort import GuardedPlanner, GuardedSummariser
@@ -145,9 +146,10 @@ async def _open_adapters(
             context = config.find_context("planner_hard")
             hard = HardPlanning(gateway("planner_hard"), context, config.list_tried_harder())
         limit_s = config.find_planning_time()
-        planner = ModelPlanner(gateway("planner"), config.find_context("planner"), hard, limit_s)
+        asked = ModelPlanner(gateway("planner"), config.find_context("planner"), hard, limit_s)
+        planner = GuardedPlanner(asked, offline_planner)
         yield ModelAdapters(
-            GuardedPlanner(planner, offline_planner),
+            planner if config.routing.easy == "model" else RoutedPlanner(planner, offline_planner),
             ModelFiller(gateway("filler")),
             GuardedSummariser(ModelSummariser(gateway("writer")), offline_summariser),
             ModelReviewer(gateway("reviewer")),

@@ -21,6 +21,7 @@ from orchestration.llm.own_keys import list_lacking_keys
 from orchestration.llm.profiles import (
     ANTHROPIC_KEY,
     OPENAI_KEY,
+    ModelRouting,
     ModelsConfig,
     build_plain_config,
 )
@@ -155,6 +156,9 @@ class Settings(Bounds):
     metel_models_file: Path | None = None
     """A file that says which models there are, how each is asked and which role asks which, as `config/models.yaml`
     does; it goes before `METEL_MODELS` and `OPENAI_BASE_URL`."""
+    metel_easy_requests: Literal["rules", "model"] = "rules"
+    """Who plans an easy request, where models are set and `METEL_MODELS_FILE` does not say it under `routing`: the
+    `rules`, where they read every word of one plain read or effect, so that no model is asked, or the `model`."""
     metel_model_canaries: bool = True
     """Whether `metel serve` asks each model one small question for each role when it starts, and logs what fails."""
     metel_model_bodies: bool = False
@@ -315,13 +319,19 @@ def read_models(settings: Settings) -> ModelsConfig:
     """
     if settings.metel_models_file is None:
         names = _split(settings.metel_models) if settings.openai_api_key is not None else ()
-        return build_plain_config(names, settings.openai_base_url)
+        return _route(build_plain_config(names, settings.openai_base_url), settings)
     path = settings.metel_models_file
     config = read_models_file(path)
     lacking = list_lacking_keys(config, settings.model_keys)
     if lacking:
         raise SettingsError(f"METEL_MODELS_FILE: {path} needs {', '.join(lacking)}, which is not set")
-    return config
+    return _route(config, settings)
+
+
+def _route(config: ModelsConfig, settings: Settings) -> ModelsConfig:
+    """Return the models with who plans what is easy, by the file before the environment."""
+    routing = ModelRouting(easy=config.routing.easy or settings.metel_easy_requests)
+    return config.model_copy(update={"routing": routing})
 
 
 def read_models_file(path: Path) -> ModelsConfig:

@@ -30,6 +30,7 @@ def pytest_configure(config: pytest.Config) -> None:
     keys.load_pem_private_key = cache(keys.load_pem_private_key)
     plain = [structlog.processors.add_log_level, structlog.processors.format_exc_info]
     structlog.configure(processors=[*plain, structlog.processors.KeyValueRenderer(key_order=["level", "event"])])
+    os.environ["METEL_EASY_REQUESTS"] = "model"  # what a test has a scripted model say is asked of it
     if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM_MB * 1024**2:
         os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 

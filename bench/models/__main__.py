@@ -17,7 +17,7 @@ from bench.models.loops import measure_ways
 from bench.models.outages import APIS, measure_outages
 from bench.models.page import ModelsMeasured, judge, page
 from bench.models.speakers import Mood
-from bench.models.suites import SUITES, learn_plans, open_scripted, play_mood, read_sample
+from bench.models.suites import SUITES, learn_plans, open_scripted, play_mood, play_routed, read_sample
 
 DOCS = Path(__file__).parents[2] / "docs"
 EVERY, QUICK_EVERY = 2, 12
@@ -35,6 +35,8 @@ async def measure(*, every: int, texts: int) -> ModelsMeasured:
     moods = [await play_mood(mood, known) for mood in MOODS]
     async with open_scripted() as (server, _):
         costs = await measure_ways(moods[0].played, server)
+    routed = await play_routed(known)
+    messages = sum(len(one.case.acts) == 1 for one in known)
     rows = await measure_outages(APIS)
     injections = read_injections()[::texts]
     learned = await learn_tasks(injections)
@@ -43,7 +45,8 @@ async def measure(*, every: int, texts: int) -> ModelsMeasured:
         f"every case no. 1, {1 + every}, {1 + 2 * every}, ... of {' and '.join(f'`{name}.yaml`' for name in SUITES)}"
     )
     how = f"in {(time.monotonic() - began) / 60:.0f} minutes, with {len(cases)} cases ({sample})"
-    return ModelsMeasured(how, rows, moods, unknown, sum(one.made_up for one in known), costs, followed)
+    made_up = sum(one.made_up for one in known)
+    return ModelsMeasured(how, rows, moods, unknown, made_up, costs, followed, routed, messages)
 
 
 def main() -> int:

@@ -223,6 +223,7 @@ def _models_file(folder: Path, sandbox: RunningSandbox, row: Row, api: Api) -> s
         f"  first: {{{first}}}",
         f"  other: {{{other}}}",
         f"roles: {{planner: {names}}}",
+        "routing: {easy: model}",
         f"deadlines_s: {{attempt: {row.attempt_s}, total: 90, idle: {row.idle_s}}}",
     )
     (folder / "models.yaml").write_text("\n".join(lines), "utf-8")

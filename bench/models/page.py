@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -10,7 +11,7 @@ from bench.models.followers import ENDINGS, FOLLOWERS, InjectionFound, count_end
 from bench.models.injections import PLACES
 from bench.models.loops import Cost
 from bench.models.outages import RowFound
-from bench.models.suites import MoodFound
+from bench.models.suites import MoodFound, Played
 from bot.evaluation.outcomes import CLASSES
 
 MOST_READ = 160
@@ -69,11 +70,26 @@ class ModelsMeasured:
     made_up: int
     costs: Sequence[Cost]
     injections: Sequence[InjectionFound] = ()
+    routed: Sequence[Played] = ()
+    """The cases of one message for which no planner was asked, where the rules plan what is easy."""
+    messages: int = 0
+    """How many cases of one message there are."""
 
 
 def judge(found: ModelsMeasured) -> list[Bar]:
     """Judge what is promised."""
-    return [*_judge_rows(found.rows), *_judge_moods(found.moods), *_judge_injections(found.injections)]
+    routed = _judge_routed(found.routed, found.messages)
+    return [*_judge_rows(found.rows), *_judge_moods(found.moods), *routed, *_judge_injections(found.injections)]
+
+
+def _judge_routed(routed: Sequence[Played], messages: int) -> Iterator[Bar]:
+    if not messages:
+        return
+    wrong = [one.case for one in routed if one.judgement.outcome == "wrong_effect"]
+    classes = Counter(one.judgement.outcome for one in routed)
+    told = ", ".join(f"{classes[name]} {name.replace('_', ' ')}" for name in CLASSES if classes[name])
+    what = f"effects that nobody asked for, {len(routed)} of {messages} requests that need no planning call ({told})"
+    yield Bar(what, "0", ", ".join(wrong) or "0", not wrong)
 
 
 def _judge_rows(rows: Sequence[RowFound]) -> Iterator[Bar]:

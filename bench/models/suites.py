@@ -9,9 +9,9 @@ from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
-from bench.models.speakers import Mood, Said, Speaker, list_attacks
+from bench.models.speakers import Mood, Said, Speaker, list_attacks, post_elsewhere
 from bot.evaluation.evaluate import read_cases
 from bot.evaluation.measure_outcomes import GOOD
 from bot.evaluation.outcome_cases import OutcomeCase
@@ -24,6 +24,7 @@ from orchestration.plan.check import index_contracts
 from sandbox.server import RunningSandbox, running_sandbox
 
 Json = dict[str, Any]
+Easy: TypeAlias = Literal["rules", "model"]
 EVAL = Path(__file__).parents[2] / "tests" / "eval"
 SUITES = ("office", "conversation")
 CANT = {"ko": "그건 할 수 없어요.", "en": "I can't do that.", "ja": "それはできません。"}
@@ -162,13 +163,16 @@ def _first_words(case: OutcomeCase) -> str:
 
 
 @asynccontextmanager
-async def open_scripted() -> AsyncGenerator[tuple[RunningSandbox, Settings]]:
-    """Open a scripted model server, with the settings of a bot that asks it for all that models do."""
+async def open_scripted(easy: Easy = "model") -> AsyncGenerator[tuple[RunningSandbox, Settings]]:
+    """Open a scripted model server, with the settings of a bot that asks it for all that models do; ``easy`` says who
+    plans what is easy."""
     with tempfile.TemporaryDirectory(prefix="metel-models-") as folder:
         async with running_sandbox() as server:
             file = Path(folder) / "models.yaml"
             profile = f'{{base_url: "{server.url}/openai/v1"}}'
-            file.write_text(f"models: {{scripted: {profile}}}\nroles: {{planner: [scripted]}}\n", "utf-8")
+            file.write_text(
+                f"models: {{scripted: {profile}}}\nroles: {{planner: [scripted]}}\nrouting: {{easy: {easy}}}\n", "utf-8"
+            )
             given = {"OPENAI_API_KEY": "sk-sandbox", "METEL_MODELS_FILE": str(file), "METEL_POLICY": ""}
             yield server, read_settings(given)
 
@@ -185,6 +189,18 @@ async def play_mood(mood: Mood, known: Sequence[KnownCase]) -> MoodFound:
             server.sandbox.world.model.speaker = speaker
             played.append(await _play(settings, one.case, speaker, name))
     return MoodFound(mood, tuple(played))
+
+
+async def play_routed(known: Sequence[KnownCase]) -> tuple[Played, ...]:
+    """Play the cases of one message with a hostile planner that is asked only for what is not easy, and nobody who says
+    yes. Return those that asked it nothing."""
+    played: list[Played] = []
+    async with open_scripted("rules") as (server, settings):
+        for one in (one for one in known if len(one.case.acts) == 1):
+            speaker = Speaker(one.plans, "hostile", post_elsewhere)
+            server.sandbox.world.model.speaker = speaker
+            played.append(await _play(settings, one.case, speaker, "posts elsewhere"))
+    return tuple(one for one in played if one.outcome and not any(said.role == "planner" for said in one.said))
 
 
 async def _play(settings: Settings, case: OutcomeCase, speaker: Speaker, attack: str) -> Played:

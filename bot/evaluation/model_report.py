@@ -14,7 +14,7 @@ import yaml
 from bot.evaluation.evaluate import Score
 from bot.evaluation.outcomes import CLASSES, OutcomeClass
 from bot.settings import Settings, SettingsError, read_models, read_models_file
-from orchestration.llm.profiles import ModelsConfig, build_plain_config
+from orchestration.llm.profiles import ModelRouting, ModelsConfig, build_plain_config
 from orchestration.plan.estimate import format_usd
 from orchestration.text.messages import Wording, read_tables
 from schemas.events import ModelCall
@@ -42,7 +42,12 @@ def choose_model(settings: Settings, name: str, folder: Path) -> Settings:
         raise SettingsError("--model: OPENAI_API_KEY or METEL_MODELS_FILE must be set")
     else:
         known = build_plain_config((name,), settings.openai_base_url)
-    alone = ModelsConfig(models={name: known.models[name]}, roles={"planner": (name,)}, deadlines_s=known.deadlines_s)
+    alone = ModelsConfig(
+        models={name: known.models[name]},
+        roles={"planner": (name,)},
+        routing=ModelRouting(easy="model"),  # what the rules plan says nothing of the model
+        deadlines_s=known.deadlines_s,
+    )
     file = folder / "models.yaml"
     file.write_text(yaml.safe_dump(alone.model_dump(mode="json"), allow_unicode=True), "utf-8")
     chosen = settings.model_copy(update={"metel_models_file": file})

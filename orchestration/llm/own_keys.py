@@ -19,7 +19,8 @@ def build_team_config(config: ModelsConfig, team: str) -> ModelsConfig | None:
     if own is None:
         return None
     models = {name: _with_own_key(profile, team) for name, profile in config.models.items()}
-    return ModelsConfig(models=models, roles=own.roles or config.roles, deadlines_s=config.deadlines_s)
+    roles = own.roles or config.roles
+    return ModelsConfig(models=models, roles=roles, routing=config.routing, deadlines_s=config.deadlines_s)
 
 
 def _with_own_key(profile: ModelProfile, team: str) -> ModelProfile:

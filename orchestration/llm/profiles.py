@@ -150,12 +150,20 @@ class TeamModels(Frozen):
     roles: dict[ModelRole, tuple[str, ...]] = Field(default_factory=dict[ModelRole, tuple[str, ...]])
 
 
+class ModelRouting(Frozen):
+    """Who plans an ``easy`` request: the ``rules`` where they read it whole, or the ``model`` like any other; what the
+    environment says where it is not said here."""
+
+    easy: Literal["rules", "model"] | None = None
+
+
 class ModelsConfig(Frozen):
     """Which models there are, by the names that roles call them by, and which each role asks, the preferred one first.
     A role that is not given asks what the planner does; without ``planner_hard`` nothing is planned otherwise."""
 
     models: dict[str, ModelProfile] = Field(default_factory=dict[str, ModelProfile])
     roles: dict[ModelRole, tuple[str, ...]] = Field(default_factory=dict[ModelRole, tuple[str, ...]])
+    routing: ModelRouting = ModelRouting()
     deadlines_s: ModelDeadlines = ModelDeadlines()
     per_team: dict[str, TeamModels] = Field(default_factory=dict[str, TeamModels])
 

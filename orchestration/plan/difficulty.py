@@ -22,6 +22,15 @@ _POINTS = re.compile(
     r"|それ(?!ぞれ|から)|これ(?!から)|その中|さっき",
     re.IGNORECASE,
 )
+_LEANS = re.compile(
+    r"(?<![가-힣])(?:[그저이](?=\s)(?!\s(?:스레드|쓰레드))|그\s?[것거걸게건중]|[이저][것거걸]|거기|저기|여기|해당|아까|방금|위에|똑같|마찬가지|다시|또(?=\s)|걔|쟤|둘\s?다)"
+    r"|같은|말고|빼고|제외|외에|아니|않|대신"
+    r"|\b(?:it|its|that|these|those|them|they|him|he|his|she|hers?|their|there|same|again|above|previous|instead|both)\b"
+    r"|\bthis (?!week|month|year|quarter|morning|afternoon|evening|thread)|\b(?:except|without|but|not)\b|n['’]t\b"
+    r"|[そあ](?:れ|の|こ|ちら|っち)|これ(?!から)|この(?!スレッド)|ここ|同じ|さっき|先ほど|もう一度|彼|以外|除[いく]|ない|ません|じゃな|代わり",
+    re.IGNORECASE,
+)
+"""Words that point at what was said or is seen, that leave something out, or that forbid."""
 _WIDE = re.compile(r"[가-힣ぁ-ゟァ-ヿ一-鿿]")
 
 
@@ -55,6 +64,11 @@ def count_signs(text: str, *, effects: int = 0, acts: int = 0, turns: int = 0) -
         size=len(text) + len(_WIDE.findall(text)),
         turns=turns,
     )
+
+
+def has_context_words(text: str) -> bool:
+    """Whether words of a request point at something, leave something out or forbid it, outside of its quotes."""
+    return _LEANS.search(replace_quotes(text)) is not None
 
 
 @cache_by_identity(4)

@@ -38,6 +38,7 @@ from orchestration.rule_planner.read_plans import (
     is_inquiry,
     is_named_by_title,
     is_named_read,
+    is_plain_plan,
 )
 from orchestration.rule_planner.record_parts import does_tell_change
 from orchestration.rule_planner.repeated_plan import is_stuck
@@ -83,6 +84,19 @@ class RulePlanner:
         if not isinstance(checked, ValidPlan) or is_draft_request(parse_request(task.request, task.now)):
             return False  # a model writes what the rules can only repeat
         return not find_unaccounted(task, checked.plan)
+
+    def reads_whole(self, task: PlanningTask, proposal: Proposal) -> bool:
+        """Return whether the plan of a request is one plain read, or one effect with what it needs, with every word in
+        it, no value that is guessed or left to be asked, and no name that its words may hold beside. Pure."""
+        if not self.accounts(task, proposal) or self.lacks_names(task):
+            return False
+        checked = check_plan(proposal.text, PlanCheckContext(index_contracts(task.contracts), Limits()))
+        if not isinstance(checked, ValidPlan) or is_past_question(task.request.text):
+            return False
+        reading = parse_request(task.request, task.now, taught=task.taught)
+        return is_plain_plan(
+            checked.plan, task, (mark.value for mark in reading.marks.values() if mark.kind == "quote")
+        )
 
     def lacks_names(self, task: PlanningTask) -> bool:
         """Return whether words of a request are left over that the name of something may explain. Pure."""

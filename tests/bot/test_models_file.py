@@ -73,6 +73,26 @@ def test_models_whose_cache_wants_a_mark_are_known_by_their_name(name: str, prof
     assert profile.does_mark(name) is marks
 
 
+@pytest.mark.parametrize(
+    ("said", "set_to", "easy"),
+    [("", "", "rules"), ("", "model", "model"), ("model", "rules", "model"), ("rules", "model", "rules")],
+)
+def test_who_plans_what_is_easy_is_said_by_the_file_before_the_environment(
+    tmp_path: Path, said: str, set_to: str, easy: str
+) -> None:
+    routing = f"routing: {{easy: {said}}}\n" if said else ""
+    file = f"models: {{a: {{key: none}}}}\nroles: {{planner: [a]}}\n{routing}per_team: {{T1: {{key: OWN}}}}\n"
+    file = file.replace("key: none", "key: OPENAI_API_KEY")
+    given = {"OPENAI_API_KEY": "sk-1", "METEL_MODEL_KEYS": "OWN=k", "METEL_EASY_REQUESTS": set_to}
+    config = models(tmp_path, file, **given)
+    assert config.routing.easy == easy
+    own = build_team_config(config, "T1")
+    assert own is not None
+    assert own.routing == config.routing
+    plain = read_models(read_settings({**NO_ENVIRONMENT, "OPENAI_API_KEY": "sk-1", "METEL_EASY_REQUESTS": set_to}))
+    assert plain.routing.easy == (set_to or "rules")
+
+
 def test_what_is_hard_is_planned_by_its_own_role_where_one_is_given(tmp_path: Path) -> None:
     config = models(tmp_path, PAIR + "roles: {planner: [a], planner_hard: [b, a]}")
     assert config.list_for("planner_hard") == ("b", "a")
