@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from orchestration.ask.spoken_answers import Lacking
 from orchestration.run.commands import SteeringAct
+from orchestration.run.deadlines import is_awaited
+from orchestration.run.edit_events import list_newest_approvals
 from schemas.run import Run
 from schemas.states import Succeeded
 from schemas.values import Json
@@ -150,3 +152,21 @@ def has_written(run: Run) -> bool:
 def has_steps(run: Run) -> bool:
     """Whether the plan of a run has steps."""
     return run.plan is not None and bool(run.plan.actions)
+
+
+def list_awaited(run: Run) -> Iterator[str]:
+    """Yield the approvals that a run waits for."""
+    for record in list_newest_approvals(run):
+        if record.open and is_awaited(run, record.approval.id):
+            yield record.approval.id
+
+
+def is_decision_awaited(run: Run) -> bool:
+    """Whether a run waits for a yes or a no."""
+    return any(True for _ in list_awaited(run))
+
+
+def list_withdrawn(runs: ThreadRuns) -> list[Run]:
+    """Return the runs that wait for a yes to the one thing that they would do; none where one of them does more."""
+    waiting = [run for run in runs.open if is_decision_awaited(run)]
+    return waiting if all(has_one_effect(run) for run in waiting) else []

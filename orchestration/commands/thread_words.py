@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -25,15 +25,15 @@ from orchestration.commands.thread_intents import (
     ThreadRuns,
     ThreadSpeech,
     UnsureMeant,
-    has_one_effect,
     has_steps,
     has_written,
+    is_decision_awaited,
+    list_awaited,
+    list_withdrawn,
 )
 from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.make import PlanMaker
 from orchestration.proposers import PlanningTask
-from orchestration.run.deadlines import is_awaited
-from orchestration.run.edit_events import list_newest_approvals
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.thread_phrases import Phrase
 from orchestration.text.typed_words import is_likely_change
@@ -101,36 +101,39 @@ def _command(scene: _Scene) -> ThreadMeaning | None:
         case "forbid" if scene.asked:
             return StopMeant(open_runs)
         case "forbid" if open_runs:
-            withdrawn = _list_withdrawn(scene)
+            withdrawn = list_withdrawn(scene.runs)
             return StopMeant(withdrawn) if withdrawn else PlanEditMeant(open_runs[0])
         case "pause" if scene.speech.in_thread:
             return HoldMeant(open_runs, "pause") if open_runs else UnsureMeant("nothing")
         case "hold":
             return _hold(scene)
-        case "resume" | "stop_waiting" | "start_over" | "retry" | "undo":
+        case "delete" | "undo":
+            return _take_back(scene)
+        case "resume" | "stop_waiting" | "start_over" | "retry":
             return _again(scene)
         case "approve" | "reject":
             return _decision(scene)
-        case "delete" if not open_runs and scene.latest is not None and has_written(scene.latest):
-            return FollowUpMeant(scene.latest, undoes=True)
         case _:
             return None
+
+
+def _can_undo(latest: Run | None) -> bool:
+    return latest is not None and has_written(latest) and not latest.undone_by
 
 
 def _stop(scene: _Scene) -> ThreadMeaning | None:
     """A bare "cancel" after something was done may mean the way back."""
     if not scene.speech.in_thread and not scene.runs.open:
         return None
-    latest = scene.latest
-    if not scene.runs.open and latest is not None and has_written(latest) and not latest.undone_by:
-        return UnsureMeant("over", latest)
+    if not scene.runs.open and _can_undo(scene.latest):
+        return UnsureMeant("over", scene.latest)
     return StopMeant(scene.runs.open)
 
 
 def _cancel(scene: _Scene) -> ThreadMeaning | None:
     """A "cancel" stops what goes on; where that is over, it takes back what was done."""
     latest = scene.latest
-    if scene.runs.open or latest is None or not has_written(latest) or latest.undone_by:
+    if scene.runs.open or latest is None or not _can_undo(latest):
         return _stop(scene)
     return FollowUpMeant(latest, undoes=True) if scene.speech.in_thread else None
 
@@ -138,17 +141,26 @@ def _cancel(scene: _Scene) -> ThreadMeaning | None:
 def _hold(scene: _Scene) -> ThreadMeaning | None:
     if not scene.runs.open:
         return ChatterMeant() if scene.runs.ended else None
-    if scene.asked or any(_decision_waits(run) for run in scene.runs.open):
+    if scene.asked or any(is_decision_awaited(run) for run in scene.runs.open):
         return HoldMeant(scene.runs.open)
     return HoldMeant(scene.runs.open, "pause")
 
 
+def _take_back(scene: _Scene) -> ThreadMeaning | None:
+    """The way back from what was done; where only something waits for a yes, that is not done."""
+    latest, withdrawn = scene.latest, list_withdrawn(scene.runs)
+    if withdrawn and not _can_undo(latest):
+        return StopMeant(withdrawn)
+    if scene.phrase.act == "delete":
+        is_done = not scene.runs.open and latest is not None and has_written(latest)
+        return FollowUpMeant(latest, undoes=True) if is_done and latest is not None else None
+    if latest is not None:
+        return FollowUpMeant(latest, undoes=True)
+    return StopMeant(scene.runs.open) if scene.runs.open else None
+
+
 def _again(scene: _Scene) -> ThreadMeaning | None:
     act, latest = scene.phrase.act, scene.latest
-    if act == "undo" and latest is None:
-        return StopMeant(scene.runs.open) if scene.runs.open else None
-    if act == "undo" and latest is not None:
-        return FollowUpMeant(latest, undoes=True)
     if scene.runs.open:
         if act == "stop_waiting":
             return RerunMeant(scene.runs.open, "stop_waiting")
@@ -169,7 +181,7 @@ def _again(scene: _Scene) -> ThreadMeaning | None:
 
 def _decision(scene: _Scene) -> ThreadMeaning | None:
     """A word for yes or no counts where something waits for it; the exact one stays one among people too."""
-    waiting = [(run, approval) for run in scene.runs.open for approval in _list_awaited(run)]
+    waiting = [(run, approval) for run in scene.runs.open for approval in list_awaited(run)]
     if waiting:
         return DecisionMeant(scene.phrase.act == "approve", scene.phrase.decides, waiting)
     if scene.asked:
@@ -193,7 +205,7 @@ def _to_what_waits(scene: _Scene) -> ThreadMeaning | None:
     meant = find_meant_question(scene.asked, scene.speech.text)
     if meant is not None and scene.is_by_asker(meant[0]):
         return _to_question(scene, *meant)
-    waiting = next((run for run in scene.runs.open if _decision_waits(run)), None)
+    waiting = next((run for run in scene.runs.open if is_decision_awaited(run)), None)
     if scene.asked or waiting is not None:
         return _to_others(scene, waiting or scene.asked[0][0], "question" if scene.asked else "approval")
     return _to_work(scene, scene.runs.open[0])
@@ -256,7 +268,7 @@ def _on_ended(scene: _Scene) -> ThreadMeaning | None:
         return ChatterMeant()
     if latest is None or scene.runs.open:
         return None
-    if has_written(latest) and not latest.undone_by and _reads(scene, latest, scene.maker.replaces):
+    if _can_undo(latest) and _reads(scene, latest, scene.maker.replaces):
         return FollowUpMeant(latest, replaces=True)
     if phrase.asks_of_work:
         return QuestionBackMeant(latest)
@@ -276,14 +288,25 @@ def _overheard_command(scene: _Scene) -> ThreadMeaning | None:
     match scene.phrase.act:
         case "stop" | "cancel" | "pause" | "resume" | "stop_waiting" if scene.runs.open:
             return _command(scene)
-        case "approve" | "reject" if any(_decision_waits(run) for run in scene.runs.open):
+        case "approve" | "reject" if any(is_decision_awaited(run) for run in scene.runs.open):
             return _command(scene)
-        case "forbid" if _list_withdrawn(scene):
+        case "forbid" if list_withdrawn(scene.runs):
             return _command(scene)
         case "drop" | "hold" | "forbid" | "undo" if scene.asked and scene.is_by_asker(scene.asked[0][0]):
             return _command(scene)
+        case "drop" | "hold" | "undo" | "delete" if all(
+            map(scene.is_by_asker, withdrawn := list_withdrawn(scene.runs))
+        ):
+            return _withdraw(scene, withdrawn)
         case _:
             return None
+
+
+def _withdraw(scene: _Scene, waiting: Sequence[Run]) -> ThreadMeaning | None:
+    """What takes back the one thing that waits for a yes, which has not been done."""
+    if not waiting:
+        return None
+    return HoldMeant(scene.runs.open) if scene.phrase.act == "hold" else StopMeant(waiting)
 
 
 def _overheard(scene: _Scene) -> ThreadMeaning | None:
@@ -357,22 +380,6 @@ def _plain_answer(scene: _Scene) -> AnswerMeant | None:
         return None
     run, question, word = plainly[0]
     return AnswerMeant(run, question.id, word.value)
-
-
-def _list_awaited(run: Run) -> Iterator[str]:
-    for record in list_newest_approvals(run):
-        if record.open and is_awaited(run, record.approval.id):
-            yield record.approval.id
-
-
-def _decision_waits(run: Run) -> bool:
-    return any(True for _ in _list_awaited(run))
-
-
-def _list_withdrawn(scene: _Scene) -> list[Run]:
-    """Return the runs that wait for a yes to the one thing that they would do; none where one of them does more."""
-    waiting = [run for run in scene.runs.open if _decision_waits(run)]
-    return waiting if all(has_one_effect(run) for run in waiting) else []
 
 
 def _follows(scene: _Scene, run: Run) -> bool:

@@ -103,6 +103,11 @@ def find_undone_names(run: Run) -> tuple[str, ...]:
 _CORRECTION = re.compile(r"\b(?:instead|rather|not)\b|말고|대신|아니[라고다]|じゃなく|ではなく|代わり", re.IGNORECASE)
 _INSTEAD = re.compile(r"\binstead\b(?=[\s.!]*(?:please|pls)?[\s.!]*$)", re.IGNORECASE)
 """Said last in a thread, it is of what was done before."""
+_OPENING_NO = re.compile(
+    r"\W*(?:(?:hm+|o+h|a+h|u+h|um+|er+m*|ugh|wait|sorry|oops|actually)[\s,.!…]+)*no(?:pe)?(?=\s?[,.!;:…–—-])",
+    re.IGNORECASE,
+)
+"""A "no" that opens a reply: what was understood before is not meant, and what follows is."""
 _DAY_OR_TIME = re.compile(r"\d{4}-\d{2}-\d{2}|\b\d{2}:\d{2}\b")
 
 
@@ -117,7 +122,13 @@ def _list_replaced(run: Run, text: str, filled: Mapping[str, Payload]) -> frozen
     spoken = [fold_text(one.text) for one in words.dates]
     is_dated = any(_DAY_OR_TIME.search(held) or any(one in held for one in spoken) for held in values.values())
     said = {one.text.casefold() for one in words.dates if is_dated}
-    corrections = [one.words for one in words.cues if _CORRECTION.search(one.words) or _denies(one.words, said, values)]
+    opening = _OPENING_NO.match(text)
+    end = opening.end() if opening is not None else 0
+    corrections = [
+        one.words
+        for one in words.cues
+        if one.end <= end or _CORRECTION.search(one.words) or _denies(one.words, said, values)
+    ]
     corrected = bool(corrections) or _CORRECTION.search(text) is not None
     return frozenset([*corrections, *(one.text for one in words.dates if is_dated and corrected)])
 

@@ -25,13 +25,13 @@ _CORRECTS = re.compile(
     r"|고쳐|고치|수정|바꿔|변경"
     r"|\b(?:typo|sorry|oops|whoops|wrong|mean(?:t)?|should(?:'ve)?|actually|make it|not|no|mistake|correct(?:ion"
     r"|ed)?|instead|change|fix)\b"
-    r"|ごめん|すみません|失礼|訂正|正しく|正解|間違|でした|だった|では?なく|じゃなく|直し|修正|変更",
+    r"|→|⇒|->|=>|➡|ごめん|すみません|失礼|訂正|正し[くい]|正解|間違|でした|だった|では?なく|じゃなく|直し|修正|変更",
     re.IGNORECASE,
 )
 _AROUND = re.compile(
     r"(?:아니(?:라|고|야|네|다)?|앗|아차|아|헉|이런|어|엇|참|잘못\s?(?:썼|적었|봤|말했|넣었)\S{0,4}|잘못"
     r"|오타(?:네|였|예|입니다)?\S{0,3}|실수\S{0,4}"
-    r"|이?었(?:네|어|다|는데|습니다|음|대)(?:요)?|였(?:네|어|다|는데|습니다|음|대)(?:요)?|이?래(?:요)?|이?에요"
+    r"|이?었(?:네|어|다|는데|습니다|음|대)(?:요)?|이?(?:다|네|죠|지|거든)(?:요)?|였(?:네|어|다|는데|습니다|음|대)(?:요)?|이?래(?:요)?|이?에요"
     r"|예요|입니다|이?야"
     r"|정정(?:해|할게|합니다)?|고쳐|고치|수정해?|바꿔|변경해?|으로|로|이|가|은|는|을|를|요|금액|날짜|그거|이거"
     r"|방금|거|것|건|줘|주세요|주시겠\S{1,4}"
@@ -43,7 +43,7 @@ _AROUND = re.compile(
     r"|間違い|でした|だった|です|では?なくて?"
     r"|じゃなくて?|直して|修正して|変更して|ほしい|ください|下さい|もらえますか|お願い(?:します)?|に|は|を|が|で"
     r"|と|の|金額|日付|あっ?|ウォン|円|💦"
-    r"|[\s.,!?~〜…、。！？:\-–—ㅎㅋㅠㅜ])*",
+    r"|[\s.,!?~〜…、。！？:\-–—→⇒>=➡ㅎㅋㅠㅜ\u2600-\u26ff\ufe0f\U0001f300-\U0001faff])*",
     re.IGNORECASE,
 )
 """What may stand around the other value, where nothing else is said."""
@@ -55,13 +55,24 @@ _AGAIN = re.compile(
 _TOLD_SO = re.compile(
     r"정정\s?(?:이라고|한다고|합니다\s?라고)|\bas a correction\b|訂正(?:だと|と(?:して|書|つけ))", re.IGNORECASE
 )
+_OPENS = (
+    r"(?:sorry|oops|whoops|no|nope|wait|oh|ah|ugh|hm+|actually|it|its|it's|that|that's|this|i|but|and|is|was|if|or)"
+)
+"""Words before "not" that what was wrong is not put right with."""
 _SWAPPED = (
     re.compile(
         r"(?P<old>[^\s,.!~、。]+?(?:\s[^\s,.!~、。]+?)?)(?:이|가)?\s?(?:아니라|아니고"
         r"|말고)\s?,?\s?(?P<new>[^\s,.!~]+(?:\s(?:반|[^\s,.!~]{1,3}분))?)"
     ),
-    re.compile(r"\bnot\s(?:at\s)?(?P<old>[^\s,.!]+),?\s?(?:but\s|it'?s\s|at\s)*(?P<new>[^\s,.!]+)", re.IGNORECASE),
-    re.compile(r"\b(?P<new>[^\s,.!]+),?\snot\s(?P<old>[^\s,.!]+)", re.IGNORECASE),
+    re.compile(
+        r"\bnot\s(?:at\s)?(?P<old>[^\s,.!]+)(?:,\s?(?:but\s|it'?s\s|at\s)*|\s?[—–:;-]\s?|\sbut\s(?:it'?s\s|at\s)*)"
+        r"(?P<new>[^\s,.!]+)",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"(?<!\S)(?P<new>(?!{_OPENS}\b)[^\s,.!]+),?\snot\s(?P<old>[^\s,.!]+)", re.IGNORECASE),
+    re.compile(
+        r"(?P<old>[^\s、。！!,]+?)\s?(?:→|⇒|->|=>|➡️?)\s?(?P<new>[^\s、。！!,]+?)(?=です|でした|だった|に|で|、|。|\s|,|$)"
+    ),
     re.compile(
         r"(?P<old>[^\s、。！!]+?)(?:では|じゃ)なくて?、?(?P<new>[^\s、。！!]+?)(?=です|でした|だった|に|で|、|。"
         r"|💦|\s|$)"

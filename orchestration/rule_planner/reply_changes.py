@@ -48,7 +48,7 @@ def read_reply_values(reading: Reading, myself: str, *, may_name: bool = False) 
 
     ``may_name``: a bare name is somebody's, as the last change was of a person.
     """
-    marked = _KEEPS.sub(" ", reading.marked).strip()
+    marked = _UNFIT.sub("", _KEEPS.sub(" ", reading.marked)).strip()
     said = _read_values(reading, marked or reading.marked, myself, may_name=may_name)
     if said is not None:
         return said
@@ -94,6 +94,18 @@ _KEEPS = re.compile(
     re.IGNORECASE,
 )
 """That a field is to stay as it is; "두시고" is no time there."""
+_UNFIT = re.compile(
+    rf"{DATE}\s?(?:은|는|이|가|이면|면|에는|엔|까지는?|으?로는)?\s?(?:너무|좀|조금|살짝|약간)?\s?"
+    r"(?:늦|이르|이른|이를|일러|빠르|빠른|빨라|빠듯|촉박|어려|힘들|무리|안\s?(?:되|돼|될|됩))[^\s,.!~]*(?:\s(?:것|거|듯)\s?[^\s,.!~]{0,6})?"
+    r"(?:[\s,.!~…]+|$)"
+    rf"|\b(?:at\s)?{DATE}(?:'s|\sis|\smight\sbe|\smay\sbe|\swould\sbe|\sseems|\sfeels|\slooks)?"
+    r"\s(?:(?:a\s(?:bit|little)|way|much|kinda|probably|too)\s)*(?:late|early|soon|tight|won'?t\swork|doesn'?t\swork"
+    r"|is\sbad)\b[^,.;!–—-]{0,20}[,.;!–—-]\s*"
+    rf"|{DATE}(?:だと|では?|じゃあ?|は|のは)?(?:ちょっと|少し|すこし)?(?:遅|早|きつ|厳し|無理|難し|間に合わ)[^、。！!,\s]*?"
+    r"(?:ので|から|[、。！!,\s]+)",
+    re.IGNORECASE,
+)
+"""That a day or time does not suit, ahead of the one that is wanted instead of it."""
 _AWAY = re.compile(
     r"^(?:(?:because|since|as|cuz)\s)?(?:he|she|they|we|i|[A-Z][a-z]+)(?:'s|'re|'m| is| are| am| will be|'ll be)"
     r"\s(?:off|out|away|busy|swamped|unavailable|booked|travell?ing|asleep|on (?:leave|vacation|holiday)"

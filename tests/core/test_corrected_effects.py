@@ -12,6 +12,8 @@ from tests.core.test_follow_ups import a_task, earlier, followed
 ROW = "마케팅 예산 Q1에 오늘자 리플렛 인쇄 18만원 추가요"
 LATER = "내일 아침 9시에 #dev에 '릴리스 한 시간 전입니다' 올려줘"
 DM = "준호님께 '견적서 오늘 6시까지 부탁드려요' DM 보내주세요"
+NEWS = "tell #marketing the photo shoot moved to Thursday"
+LATE = "#dev に「本日18時からメンテします」って投稿お願い"
 POST = "#sales에 '대한식품 데모 3시로 확정' 올려줘"
 
 
@@ -37,6 +39,10 @@ def corrected(before: str, text: str) -> tuple[dict[str, Any] | None, bool]:
         "ごめん、28万だった",
         "금액 28만이래요",
         "oops wrong amount, 280,000 please",
+        "18만 아니고 28만이네 ㅎㅎ",
+        "18만 아니고 28만이다 고쳐줘",
+        "앗 28만이거든요",
+        "18万→28万です",
     ],
 )
 def test_a_row_is_added_anew_with_the_amount_that_was_meant(text: str) -> None:
@@ -74,6 +80,11 @@ def test_what_does_not_correct_a_row_takes_none_back(text: str) -> None:
         ("make it 2pm, she's off in the morning", "2026-03-05T14:00"),
         ("10時にして", "2026-03-05T10:00"),
         ("11시로요, 오전에 다들 외근이라서", "2026-03-05T11:00"),
+        ("9시는 너무 늦어 8시 반으로 해줘", "2026-03-05T08:30"),
+        ("9시는 좀 이를 것 같아요. 10시로요", "2026-03-05T10:00"),
+        ("9 is too late, make it 8:30", "2026-03-05T08:30"),
+        ("9時じゃ遅いかも、8時半にして", "2026-03-05T08:30"),
+        ("9時だと早いので10時で", "2026-03-05T10:00"),
     ],
 )
 def test_a_message_for_later_is_sent_at_another_time_instead(text: str, moment: str) -> None:
@@ -96,6 +107,12 @@ def test_what_moves_no_message_takes_none_back(text: str) -> None:
         (POST, "아 잘못봤다 3시반. 다시 올려줘 정정이라고", "정정: 대한식품 데모 3시반으로 확정", False),
         (POST, "3시가 아니라 3시 반이에요 고쳐줘", "대한식품 데모 3시 반으로 확정", True),
         (POST, "대한식품이 아니라 서울모빌리티요", "서울모빌리티 데모 3시로 확정", True),
+        (NEWS, "ugh, Friday not Thursday", "The photo shoot moved to Friday", True),
+        (NEWS, "ugh, Friday not Thursday. post it again", "The photo shoot moved to Friday", False),
+        (NEWS, "not Thursday, Friday", "The photo shoot moved to Friday", True),
+        (NEWS, "sorry, not Thursday but Friday", "The photo shoot moved to Friday", True),
+        (NEWS, "Thursday -> Friday", "The photo shoot moved to Friday", True),
+        (LATE, "18時→19時です。正しいの投稿し直してください", "本日19時からメンテします", False),
     ],
 )
 def test_a_message_says_what_was_meant(before: str, text: str, words: str, *, replaces: bool) -> None:
@@ -109,3 +126,8 @@ def test_a_message_says_what_was_meant(before: str, text: str, words: str, *, re
 )
 def test_other_words_reword_no_message(text: str) -> None:
     assert not corrected(POST, text)[1]
+
+
+@pytest.mark.parametrize("text", ["sorry, not Thursday", "it's not Thursday", "not Thursday"])
+def test_what_is_only_denied_rewords_nothing(text: str) -> None:
+    assert corrected(NEWS, text)[0] is None

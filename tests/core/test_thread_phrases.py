@@ -367,3 +367,56 @@ def test_what_is_to_be_sent_stands_without_the_words_around_it(text: str, conten
 )  # fmt: skip
 def test_a_text_without_such_words_is_sent_as_it_stands(text: str) -> None:
     assert read_phrase(text).content is None
+
+
+ACTS = [
+    *((text, "drop") for text in (
+        "음.. 그냥 노션에서 내가 할게", "내가 시트에서 직접 할게", "제가 그냥 슬랙에서 보낼게요",
+        "노션에서 제가 직접 쓸게요",
+        "自分でNotionでやります", "やっぱり自分で入れておきます", "やめておこう、まだ早い", "やめとこう",
+    )),
+    *((text, "forbid") for text in (
+        "에이 보내지 말자 아직 이르다", "올리지 말죠 아직 이른 것 같아요", "보내지 마세요 아직 확정 아니에요",
+        "let's not send it, too early", "nah let's not, it's too early", "no, keep it", "nah, leave it there",
+        "아니 그냥 두자", "그대로 둬", "wait, don't post it yet, numbers may change",
+    )),
+    *((text, "reject") for text in (
+        "却下で。内容もう少し練ります", "거절. 내용 좀 다듬을게요",
+        "반려요, 문구 다시 쓸게요", "reject, needs another pass",
+    )),
+    *((text, "approve") for text in (
+        "응 보내도 돼", "네 올려도 돼요", "응 지워도 돼", "ㅇㅇ 보내줘", "네 삭제해 주세요", "that's fine, send it",
+        "yes delete it", "うん、送っていいよ", "大丈夫です、投稿してください", "はい、削除してください",
+    )),
+    *((text, "retry") for text in (
+        "actually redo it, she just confirmed", "다시 해줘 방금 확인됐대", "apply it again, he confirmed",
+        "もう一回お願い、確認取れた", "맞대 다시 해줘",
+    )),
+    ("cancel that actually, they've all done it", "cancel"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "act"), ACTS)
+def test_what_the_whole_asks_for_may_tell_why(text: str, act: str) -> None:
+    assert read_phrase(text).act == act
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "keep it short",
+        "보내지 말자고 전해줘",
+        "let's not forget the deck",
+        "올리지 말자는 의견이 있대",
+        "redo the summary in English",
+        "노션에서 내가 맡은 일",
+        "보내도 돼?",
+        "2시가 아니라 10시래 다시 해줘",
+        "진행 중으로 다시",
+        "내가 할 일 보여줘",
+        "yes delete it from #dev",
+        "보내지 말자 사라한테 보내자",
+    ],
+)
+def test_what_only_begins_so_is_none_of_these(text: str) -> None:
+    assert read_phrase(text).act is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from orchestration.text.thread_phrases.vocabulary import Vocabulary, join_words
 
 _IT = r"(?:\s(?:it|this|that|them|everything|all|all of it|the (?:request|run|task)))?"
-_TAIL = r"(?:\s(?:please|pls|now|for now|then|thanks|for me|ok))*"
+_TAIL = r"(?:\s(?:please|pls|actually|after all|now|for now|then|thanks|for me|ok))*"
 _DONE_NOUN = join_words(
     "change", "post", "message", "msg", "dm", "page", "task", "row", "note", "edit", "update", "comment", "one", "thing"
 )
@@ -83,10 +83,12 @@ ENGLISH = Vocabulary(
             r"|move|touch"
             r"|update|edit|do)(?: (?:it|that|this|anything|them|that one|this one))?(?: (?:yet|anymore|please"
             r"|just yet))*"
+            r"|let'?s not(?: (?:do|send|post|share|make|create|delete|remove|change)(?: (?:it|that|this))?)?"
+            r"(?: (?:yet|just yet|now|today|after all))*"
         ),
         "pause": rf"pause{_IT}{_TAIL}",
         "hold": (
-            rf"(?:wait|hold on|hang on|hold it|hold off){_IT}(?: (?:a|one) (?:sec|second|moment|minute|min"
+            rf"(?:wait|hold on|hang on|hold it|hold off(?: on)?){_IT}(?: (?:a|one) (?:sec|second|moment|minute|min"
             rf"|bit))?{_TAIL}"
             r"|(?:just )?(?:a|one|1) (?:sec|second|moment|minute|min)|give me a (?:sec|second|moment|minute|min|bit)"
             r"|(?:let me|i'?ll|i need to|gotta) (?:think|check|see|look|get back|let you know|ask)\b.{0,30}"
@@ -103,6 +105,10 @@ ENGLISH = Vocabulary(
             r"approved?(?: (?:it|this|that))?(?:[,\s]+(?:please|go ahead|thanks))*|i approve(?: (?:it|this))?|lgtm"
             r"|looks good(?: to me)?"
             r"|(?:(?:ok|okay|yes|yep|sure)[,\s]+)?(?:please )?(?:go ahead|go for it|do it|send it|post it|ship it)"
+            r"|(?:(?:yes|yep|yeah|sure|ok|okay)[\s,]+)(?:please )?(?:go ahead and )?(?:delete|remove|archive|trash)"
+            r" (?:it|that|this)"
+            r"|(?:(?:that|it)'?s (?:fine|good|ok|okay)|looks (?:good|fine|ok|great)|all good)[,\s]+(?:please )?"
+            r"(?:go ahead|send|post|ship)(?: it| this)?"
         ),
         "reject": r"reject(?:ed)?(?: (?:it|this|that))?|den(?:y|ied)|declined?|no way|not approved",
         "undo": rf"(?:↩️?|⏪|🔙)+|(?:can you |could you |please )?{_WAY_BACK}{_TAIL}\??",
@@ -188,7 +194,10 @@ ENGLISH = Vocabulary(
         r"(?:it|that)'?s (?:ok|okay|fine|alright|all right|good)|it is (?:ok|fine)|all good|i'?m good"
         r"|don'?t worry|anyway|myself|instead"
     ),
-    keeps=(r"don'?t|do not|keep (?:it|this|that)|leave (?:it|this|that)(?: alone| there)?"),
+    keeps=(
+        r"don'?t|do not|(?:let'?s )?(?:just )?keep (?:it|this|that)(?: for now| then| there)?"
+        r"|(?:let'?s )?(?:just )?leave (?:it|this|that)(?: alone| there| for now)*"
+    ),
     dismisses=(
         r"(?:please\s|just\s)*(?:(?:scrap|scratch|forget|skip|ditch|drop|cancel|disregard|ignore|leave|kill)"
         r"(?:\sabout)?\s(?:it|that|this|(?:my|the|that|this)\s(?:request|message|last one|one))"

@@ -26,7 +26,8 @@ _INSTEAD = re.compile(
     r"\binstead\b|대신|말고|빼고|만\s|代わりに|ではなく|じゃなくて|以外|\bexcept\b|\bonly\b", re.IGNORECASE
 )
 WISHES = re.compile(
-    r"줘|주세요|부탁|해라|하자|\b(?:please|pls|can you|could you|send|post|make|create|add|set|change"
+    r"줘|주세요|부탁|해라|하자|(?<!may )(?<!might )(?<!will )(?<!could )(?<!'ll )\b"
+    r"(?:please|pls|can you|could you|send|post|make|create|add|set|change"
     r"|move|tell|share|dm)\b"
     r"|ください|下さい|お願い|して$",
     re.IGNORECASE,
@@ -50,6 +51,7 @@ class WithdrawalReader:
         asides = "|".join(f"{one.openings}|{one.asides}" for one in vocabularies)
         # Japanese puts no space between an opening and what follows it.
         self._aside = re.compile(rf"(?:(?:{asides})(?:요|ね|よ)?){{1,3}}", _FLAGS)
+        self._opening = re.compile(rf"(?:{asides})(?:[\s,.!、。！~]+)", _FLAGS)
         self._own = re.compile("|".join(one.own_doing for one in vocabularies), _FLAGS)
         self._interrupts = re.compile("|".join(f"(?:{one.interrupts})" for one in vocabularies), _FLAGS)
         self._regrets = re.compile("|".join(one.regrets for one in vocabularies), _FLAGS)
@@ -61,6 +63,8 @@ class WithdrawalReader:
     def read(self, text: str) -> WholeAct | None:
         """Return what is taken back by a text that says little else; ``None`` where it says anything more."""
         words = [one for one in _BETWEEN.split(text) if one]
+        if self._keeps.fullmatch(self._without_asides(text)) is not None:
+            return "forbid"
         if not 1 < len(words) <= MOST_WORDS or _MARKED.search(text):
             return None
         return (
@@ -76,6 +80,12 @@ class WithdrawalReader:
         if not 1 < len(words) <= MOST_WORDS or _MARKED.search(text):
             return None
         return "undo" if self._read_regret(text, words) == "undo" else None
+
+    def _without_asides(self, text: str) -> str:
+        """Return a text without the openings before its first other word."""
+        while (found := self._opening.match(text)) is not None and found.end() < len(text):
+            text = text[found.end() :]
+        return text.strip(" .!~。！")
 
     def _read_units(self, words: Sequence[str]) -> WholeAct | None:
         """Every word belongs to an act or is an aside; one of the acts takes back or says who does it instead."""
@@ -124,10 +134,12 @@ class WithdrawalReader:
         for begin in range(1, len(words)):
             act = self._read_act(" ".join(words[begin:]))
             reason = _ASKS.sub("", " ".join(words[:begin])).strip()
-            if act not in ("undo", "cancel") or any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS)):
+            if act not in ("undo", "cancel", "retry") or any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS)):
                 continue
-            is_told = act == "undo" and (self._opens(words[:begin]) or _is_told(text, reason))
-            if is_told or self._regrets.search(reason):
+            is_told = act in ("undo", "retry") and (self._opens(words[:begin]) or _is_told(text, reason))
+            if act == "retry" and _CORRECTS.search(reason):
+                continue
+            if is_told or (act != "retry" and self._regrets.search(reason)):
                 return act
         return self._read_reason_behind(text, words)
 
@@ -135,12 +147,16 @@ class WithdrawalReader:
         """The way back or the end of it, a sign, and why; of the end the reason may tell by its ending alone."""
         for end in range(1, len(words)):
             said, reason = " ".join(words[:end]), " ".join(words[end:])
-            if any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS)):
+            if any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS, _REACHES)):
                 continue
             act, is_broken = self._read_opened(words[:end]), _is_broken_after(text, words[end - 1])
-            if act == "undo" and is_broken:
-                return "undo"
             is_told = _ENDS_SPOKEN.search(said) is not None and _TELLS_WHY.search(reason) is not None
+            if act in ("undo", "reject") and is_broken:
+                return act
+            if act == "retry" and _CORRECTS.search(reason):
+                continue
+            if act in ("cancel", "retry") and (is_told or (is_broken and _TELLS_WHY_ALONE.search(reason))):
+                return act
             if act in ("drop", "stop", "forbid") and (is_broken or is_told):
                 return act
         return None
@@ -190,11 +206,24 @@ _ASKS = re.compile(
 )
 """What asks politely for what follows."""
 _PAST = "".join(chr(one) for one in range(0xAC00, 0xD7A4) if (one - 0xAC00) % 28 == 20)
-_ENDS_SPOKEN = re.compile(r"[요어자죠지둬해라세다고네]$")
+_ENDS_SPOKEN = re.compile(r"[요어자죠지둬해라세다고네줘마]$")
 """How an order or a refusal ends; a bare noun may begin anything."""
 _TELLS_WHY = re.compile(
-    rf"(?:[{_PAST}][가-힣]{{0,3}}|[대래네데]요?|거든요?|니까요?|(?:[아어여]|[가-힣])서요?|ので|から|[たるい]し)\W*$"
+    rf"(?:[{_PAST}][가-힣]{{0,3}}|[대래네데]요?|거든요?|니까요?|(?:[아어여]|[가-힣])서요?|(?<![고라자])다|(?:같|맞|있|없)[아어]요?|(?:에|예)요|니다|ので|から|[たるいだ]し?)\W*$"
 )
+_TELLS_WHY_ALONE = re.compile(
+    rf"{_TELLS_WHY.pattern}|^(?:(?:he|she|they|we|it|i|that|this|everyone|everybody|someone|somebody|people)(?:'\w+)?"
+    r"|[A-Z][a-z]+(?:'s)?)\s[a-z]",
+    re.IGNORECASE,
+)
+"""What is a statement by itself, where only a sign stands before it."""
+_CORRECTS = re.compile(
+    r"\d|(?:[로을를에도만]|[をにへも])$|아니[라고]|잘못|정정|틀[렸린려]|오타|では?なく|じゃなく|間違|訂正|\b(?:not|meant|wrong|typo|instead|but|with)\b",
+    re.IGNORECASE,
+)
+"""What puts something right: then it is not the same again that is wanted."""
+_REACHES = re.compile(r"[가-힣](?:한테|에게|께)(?:\s|$)|\b(?:to|dm|tell)\s[A-Z]|さん(?:に|へ)")
+"""Whom something is to be sent to instead."""
 _TELLS = re.compile(rf"(?:[{_PAST}][가-힣]{{0,3}}|[대래네데]요?|니다|[아어]요|거든요?|다|[たるだよねわ]|ので|から)$")
 
 
