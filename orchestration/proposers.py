@@ -129,17 +129,18 @@ class PlanningTime:
 class PlanningTask:
     """All that a planner is given.
 
-    ``problems`` are the validation errors of the previous answer (a repair turn), ``told`` the same in the language of
-    the request; ``trouble`` is why a new plan is wanted (a replan), as code tells it; ``change`` is what a person wants
-    of the plan under way instead; ``done`` are the actions that are finished and frozen; ``labels`` are names of things
-    that the person can see, ``titles`` those that the words name without quotes, ``rows`` the tables that hold what
-    they name, ``turns`` the last requests of the thread, ``remembered`` the facts that the request speaks of,
-    ``taught`` the words among them, also those of things that are not there now, ``channels`` the names of channels
-    that the words say without a "#", ``examples`` plans of the team for
-    requests like it; ``without`` are the models whose plans could not be used, each with the role that it was asked
-    in; ``difficulty`` is how hard code finds the request; ``tell`` is told how many steps a plan has while it is
-    written; ``time`` is one for all that is asked for one plan, its repairs too. Other content read by tools is not
-    here.
+    ``problems`` are the validation errors of the previous answer (a repair turn), ``told`` the same in the language
+    of the request, ``wrong`` the ids of the steps and the names of the parts that they are about; ``avoid`` are
+    those of the model before, ``missing`` is what a model said that no tool it was shown can do; ``trouble`` is why
+    a new plan is wanted (a replan), as code tells it; ``change`` is what a person wants of the plan under way
+    instead; ``done`` are the actions that are finished and frozen; ``labels`` are names of things that the person
+    can see, ``titles`` those that the words name without quotes, ``rows`` the tables that hold what they name,
+    ``turns`` the last requests of the thread, ``remembered`` the facts that the request speaks of, ``taught`` the
+    words among them, also those of things that are not there now, ``channels`` the names of channels that the words
+    say without a "#", ``examples`` plans of the team for requests like it; ``without`` are the models whose plans
+    could not be used, each with the role that it was asked in; ``difficulty`` is how hard code finds the request;
+    ``tell`` is told how many steps a plan has while it is written; ``time`` is one for all that is asked for one
+    plan, its repairs too. Other content read by tools is not here.
     """
 
     request: Request
@@ -151,7 +152,10 @@ class PlanningTask:
     change: PlanEdit | None = None
     problems: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
     previous: str = ""
+    avoid: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
     labels: tuple[Label, ...] = ()
     titles: tuple[NamedTitle, ...] = ()
     rows: tuple[NamedRows, ...] = ()
@@ -169,13 +173,14 @@ class PlanningTask:
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """A planner's answer: the plan as unchecked text (JSON), and what it cost. ``source`` is who gave it: a model's
-    name where ``is_model``, which was asked in ``role``."""
+    name where ``is_model``, which was asked in ``role``; ``missing`` is what it said that it lacks."""
 
     text: str
     use: ModelUse
     source: str
     is_model: bool = False
     role: ModelRole = "planner"
+    missing: tuple[str, ...] = ()
 
 
 RULES = "offline"

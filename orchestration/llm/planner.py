@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.plan_answer import parse_plan_answer
 from orchestration.llm.plan_progress import PlanListener
 from orchestration.llm.prompt import build_planning_request, build_shortest_request, pick_offered_tools
-from orchestration.llm.wire import PlanLocale, decode_plan, find_missing_tools
+from orchestration.llm.wire import PlanLocale, decode_plan, find_missing_tools, has_more_than_lacks, has_steps
 from orchestration.model_meter import meter_model_calls, record_mended
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import ModelUnavailableError, PlanningTask, Proposal
@@ -27,7 +27,8 @@ log = structlog.get_logger(__name__)
 class _PlanQuestion(NamedTuple):
     task: PlanningTask
     listener: PlanListener
-    missing: tuple[str, ...] = ()
+    is_second: bool = False
+    """Whether it is asked again, with the tools that the first answer lacked."""
     instead_of: PassedOver | None = None
     """Whose place the models that are asked next take."""
     until: float | None = None
@@ -73,12 +74,26 @@ class ModelPlanner:
         with meter_model_calls() as meter:
             until = task.time.start(self.gateway.timing.elapsed()) + self.planning_s
             question = _PlanQuestion(task, PlanListener(task.tell), until=until)
-            text, model, role = await self._ask(question)
-            missing = find_missing_tools(text)
-            if missing and pick_offered_tools(task).lines:
-                text, model, role = await self._ask(question._replace(missing=missing))
+            said = await self._ask(question)
+            missing = task.missing or find_missing_tools(said.text)
+            if missing and not task.missing and pick_offered_tools(task).lines:
+                said = await self._ask_again(question, said, missing)
+        text, model, role = said
         setting = PlanLocale(task.request.timezone, task.request.language, index_contracts(task.contracts))
-        return Proposal(decode_plan(text, setting), meter.use, model, is_model=True, role=role)
+        return Proposal(decode_plan(text, setting), meter.use, model, is_model=True, role=role, missing=missing)
+
+    async def _ask_again(self, question: _PlanQuestion, first: _PlanAnswer, missing: tuple[str, ...]) -> _PlanAnswer:
+        """Ask with the tools that an answer lacks. Where nobody says more, an answer with steps is kept: what it lacks
+        is told as not done. What a model refuses is not done by the answer before either."""
+        task = replace(question.task, missing=missing)
+        try:
+            second = await self._ask(question._replace(task=task, is_second=True))
+        except ModelUnavailableError as error:
+            if error.code == ErrorKind.MODEL_REFUSED or not has_steps(first.text):
+                raise
+            log.warning("missing_tools_unasked", reason=error.reason)
+            return first
+        return second if has_more_than_lacks(second.text) or not has_steps(first.text) else first
 
     async def _ask(self, question: _PlanQuestion) -> _PlanAnswer:
         """Ask the models for what is hard first, where they are to be asked, and the others where these give none."""
@@ -112,14 +127,14 @@ class ModelPlanner:
 async def _ask_models(
     gateway: LLMGateway, context: int, question: _PlanQuestion, without: frozenset[str]
 ) -> _PlanAnswer:
-    task, listener, missing, instead_of, until = question
+    task, listener, _, instead_of, until = question
     before = instead_of or _find_unusable(gateway, question, without)
     ask = partial(gateway.ask, without=without, difficulty=task.difficulty, listener=listener, until=until)
-    whole = build_planning_request(task, missing, context)
+    whole = build_planning_request(task, context)
     try:
         said = await ask(whole, instead_of=before)
     except ModelUnavailableError as error:
-        shortest = build_shortest_request(task, missing)
+        shortest = build_shortest_request(task)
         if not error.lacks_room or shortest == whole:
             raise
         try:
@@ -134,7 +149,7 @@ async def _ask_models(
 
 def _find_unusable(gateway: LLMGateway, question: _PlanQuestion, without: frozenset[str]) -> PassedOver | None:
     """Return the model before those that are asked now, where its plans could not be used and theirs are new."""
-    if question.task.problems or question.missing:
+    if question.task.problems or question.is_second:
         return None
     names = [seat.name for seat in gateway.seats if seat.name in without]
     return PassedOver(model=names[-1], kind="unusable") if names else None

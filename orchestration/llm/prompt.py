@@ -23,6 +23,7 @@ from orchestration.llm.context import (
 from orchestration.llm.facts import render_facts
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.plan_examples import render_examples
+from orchestration.llm.repair import render_repair
 from orchestration.llm.retrieval import PickedTools, ToolNeed, pick_tools
 from orchestration.llm.tool_list import render_tool_list
 from orchestration.llm.turns import join_turn_words, render_turns
@@ -110,8 +111,8 @@ LATEST_TURNS = 2
 """The tools of so many turns are shown in full."""
 
 
-def pick_offered_tools(task: PlanningTask, missing: tuple[str, ...] = ()) -> PickedTools:
-    """Return the tools that a model is shown for a task. ``missing`` is what it said that it lacks."""
+def pick_offered_tools(task: PlanningTask) -> PickedTools:
+    """Return the tools that a model is shown for a task."""
     follows = task.request.follows
     used = {one.action.tool for one in task.done}
     used |= {action.tool for action in task.change.plan.actions} if task.change is not None else set[str]()
@@ -121,7 +122,7 @@ def pick_offered_tools(task: PlanningTask, missing: tuple[str, ...] = ()) -> Pic
     used |= _planned_tools(task.previous) if task.problems else set[str]()
     words = _words(task)
     touched = find_named_services(task.labels, words)
-    return pick_tools(task.contracts, ToolNeed(words, frozenset(used), touched, missing))
+    return pick_tools(task.contracts, ToolNeed(words, frozenset(used), touched, task.missing))
 
 
 def _words(task: PlanningTask) -> str:
@@ -133,22 +134,19 @@ def _planned_tools(plan: str) -> set[str]:
     return {str(one.get("tool")) for one in actions if isinstance(one, dict)} if isinstance(actions, list) else set()
 
 
-def build_planning_request(
-    task: PlanningTask, missing: tuple[str, ...] = (), context: int = USUAL_CONTEXT
-) -> ModelRequest:
-    """Return the question that asks a model for a plan, with the tools for what it said before that it lacks, and
-    without what its ``context`` has no room for.
+def build_planning_request(task: PlanningTask, context: int = USUAL_CONTEXT) -> ModelRequest:
+    """Return the question that asks a model for a plan, without what its ``context`` has no room for.
 
     Raises:
         ModelUnavailableError: there is no room for the request.
     """
-    picked = pick_offered_tools(task, missing)
+    picked = pick_offered_tools(task)
     return shorten_prompt(lambda left_out: _build_request(task, picked, left_out), _measure_request, context)
 
 
-def build_shortest_request(task: PlanningTask, missing: tuple[str, ...] = ()) -> ModelRequest:
+def build_shortest_request(task: PlanningTask) -> ModelRequest:
     """Return the same question without all that can be left out, for models that said that they have no room for it."""
-    return _build_request(task, pick_offered_tools(task, missing), frozenset(TRIM_ORDER))
+    return _build_request(task, pick_offered_tools(task), frozenset(TRIM_ORDER))
 
 
 def _measure_request(request: ModelRequest) -> int:
@@ -212,7 +210,9 @@ def _task(task: PlanningTask, left_out: frozenset[Trimmed]) -> Payload:
         said["change"] = _change(task.change, contracts)
     if task.problems:
         previous = _shown(task.previous, task.change) if task.change is not None else task.previous
-        said["repair"] = {"problems": list(task.problems), "previous": encode_plan(previous, contracts)}
+        said["repair"] = render_repair(task.problems, previous, task.wrong, contracts)
+    if task.avoid:
+        said["avoid"] = [*task.avoid]
     return said
 
 

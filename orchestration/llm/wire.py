@@ -67,6 +67,17 @@ def find_missing_tools(text: str) -> tuple[str, ...]:
     return tuple(_texts(raw.get("missing_tools"))) if raw is not None and "version" not in raw else ()
 
 
+def has_steps(text: str) -> bool:
+    """Whether an answer holds steps."""
+    return bool(_objects((parse_json_object(text) or {}).get("actions")))
+
+
+def has_more_than_lacks(text: str) -> bool:
+    """Whether an answer holds steps, replies or asks, and does not only say what it lacks."""
+    raw = parse_json_object(text) or {}
+    return has_steps(text) or bool(raw.get("reply")) or bool(_objects(raw.get("unclear")))
+
+
 def _to_plan(raw: Payload, setting: PlanLocale) -> Payload:
     given = raw.get("actions")
     actions: Json = given

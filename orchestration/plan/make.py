@@ -50,6 +50,7 @@ from orchestration.plan.maker_ports import (
     find_no_workspace,
     recall_nothing,
 )
+from orchestration.plan.mend import build_next_task, build_repair_task
 from orchestration.plan.merge import merge_plans
 from orchestration.plan.read_parts import add_reading
 from orchestration.plan.refusals import refuse_steps
@@ -183,7 +184,7 @@ class PlanMaker:
     async def proposed(self, task: PlanningTask, offer: PlanCheckContext) -> CheckedProposal:
         """Ask the planner, judge what it says, and have it mend what is wrong, as often as the settings allow.
 
-        Where one model cannot mend its plan, the next is asked, from the beginning.
+        Where one model cannot mend its plan, the next is asked, and told what was wrong with it.
         """
         said, turns = CheckedProposal(None, "", ModelUse()), 1 + self.limits.repair_turns
         difficulty = task.difficulty if self.by_grammar else self._assess(task)
@@ -211,12 +212,10 @@ class PlanMaker:
             if turns == 0 and unsure is not None:
                 return replace(unsure, use=said.use)
             if turns == 0 and proposal.is_model:
-                task = replace(
-                    task, problems=(), told=(), previous="", without=task.without | {(proposal.role, proposal.source)}
-                )
+                task = build_next_task(task, checked, proposal, self.words)
                 turns = 1 + self.limits.repair_turns
             else:
-                task = self._to_mend(task, checked, proposal)
+                task = build_repair_task(task, checked, proposal, self.words, self.limits.max_plan_bytes)
         return said
 
     def _assess(self, task: PlanningTask) -> Difficulty:
@@ -260,14 +259,6 @@ class PlanMaker:
             plan = replace_reply(plan, wrong, task, self.words)
         heard = self.hears_effect(task)
         return ValidPlan(mark_nothing_done(plan, task, self.words) if heard else plan)
-
-    def _to_mend(self, task: PlanningTask, wrong: InvalidPlan, proposal: Proposal) -> PlanningTask:
-        return replace(
-            task,
-            problems=describe_problems(wrong.problems, self.words),
-            told=describe_problems(wrong.problems, self.words, task.request.language),
-            previous=proposal.text[: self.limits.max_plan_bytes],
-        )
 
     async def _in_own_workspace(self, checked: ValidPlan) -> ValidPlan | InvalidPlan:
         """Refuse a plan that was made for another Notion workspace than the one that is connected."""

@@ -141,7 +141,7 @@ async def test_an_answer_that_is_no_json_is_mended_once(planning: Planning) -> N
     accepted = await planning.plan({"content": "물론이죠!"}, {"content": GOOD})
     assert isinstance(accepted, PlanAccepted)
     repair = json.loads((await planning.asked())[1]["messages"][-1]["content"])["repair"]
-    assert repair["previous"] == "물론이죠!"
+    assert repair["wrong"] == {"answer": "물론이죠!"}
 
 
 async def test_a_tool_that_was_not_offered_is_refused_after_one_repair(planning: Planning) -> None:

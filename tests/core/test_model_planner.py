@@ -96,7 +96,7 @@ async def test_an_answer_that_is_no_plan_is_mended_in_one_turn() -> None:
     assert isinstance(accepted, PlanAccepted)
     assert accepted.use.calls == 2
     repair = json.loads(model.asked[1].user)["repair"]
-    assert repair["previous"] == "Sure, here is your plan!"
+    assert repair["wrong"] == {"answer": "Sure, here is your plan!"}
     assert "not JSON" in repair["problems"][0]
 
 
@@ -125,9 +125,9 @@ async def test_a_run_stops_asking_models_when_its_budget_is_spent() -> None:
 
 def test_on_a_repair_the_model_sees_its_own_answer_in_its_own_form() -> None:
     plan = {"version": "1.1", "goal": "g", "timezone": "Asia/Seoul", "actions": [{"id": "a1", "inputs": {"n": 1}}]}
-    repair = shown(a_task(problems=("a1: wrong",), previous=as_json(plan)))["repair"]
+    repair = shown(a_task(problems=("a1: wrong",), wrong=("a1",), previous=as_json(plan)))["repair"]
     assert repair["problems"] == ["a1: wrong"]
-    assert json.loads(repair["previous"])["actions"][0]["call"]["args"] == {"n": 1}
+    assert repair["wrong"]["actions"][0]["call"]["args"] == {"n": 1}
 
 
 def test_on_a_replan_the_model_sees_what_was_done_and_never_what_was_read() -> None:
