@@ -16,10 +16,16 @@ from orchestration.rule_planner.conditionals import (
     is_condition_unread,
     read_condition_subject,
 )
-from orchestration.rule_planner.effect_steps import EFFECTS, add_new_record, add_record_change, add_told_rows
+from orchestration.rule_planner.effect_steps import (
+    EFFECTS,
+    add_new_record,
+    add_record_changes,
+    add_told_rows,
+)
 from orchestration.rule_planner.effects_in_turn import read_before_telling
 from orchestration.rule_planner.filters import build_row_filter
 from orchestration.rule_planner.new_records import NewRecord, read_new_record
+from orchestration.rule_planner.page_texts import add_told_note
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.read_steps import (
     add_page_read,
@@ -31,7 +37,7 @@ from orchestration.rule_planner.read_steps import (
 from orchestration.rule_planner.record_changes import drop_reason, read_record_changes
 from orchestration.rule_planner.record_lists import read_new_records
 from orchestration.rule_planner.record_loops import read_record_loop
-from orchestration.rule_planner.record_parts import read_one_change
+from orchestration.rule_planner.record_parts import read_told_changes
 from orchestration.rule_planner.record_questions import read_record_question
 from orchestration.rule_planner.shared_statements import mark_statement
 from orchestration.rule_planner.shown_columns import find_listed
@@ -40,6 +46,7 @@ from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_t
 from orchestration.rule_planner.things import find_things, is_whole_noun
 from orchestration.rule_planner.title_changes import read_title_change
 from orchestration.rule_planner.titles import find_subject
+from orchestration.rule_planner.told_notes import read_told_note
 from orchestration.rule_planner.told_rows import read_told_rows
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.transforms import add_transforms
@@ -63,11 +70,12 @@ _AT_HOME = frozenset({"documents", "tables", "page", "thread", "slack", "dm", "t
 def build_steps(flow: Flow) -> None:
     """Add the steps of a request to an empty flow."""
     flow.reading = mark_statement(drop_reason(flow.reading), is_first=flow.is_first)
-    condition = find_conditional(flow.reading.marked, flow.reading)
-    if condition:
+    if note := read_told_note(flow.reading, flow.team):
+        add_told_note(flow, note)
+    elif condition := find_conditional(flow.reading.marked, flow.reading):
         _conditional(flow, condition)
-    elif told := read_one_change(flow.reading, flow.myself):
-        add_record_change(flow, told)
+    elif told := read_told_changes(flow.reading, flow.myself):
+        add_record_changes(flow, told)
     elif told_after := read_before_telling(flow):
         _clauses(flow, told_after)
     elif rows := read_told_rows(flow.reading, flow.team):
@@ -80,8 +88,7 @@ def build_steps(flow: Flow) -> None:
     elif (asked := read_record_question(flow.reading)) and not _asks_of_rows(flow):
         flow.leave("records", add_question(flow, asked))
     elif changes := read_record_changes(flow.reading):
-        for change in changes:
-            add_record_change(flow, change)
+        add_record_changes(flow, changes)
     elif not is_condition_unread(flow):
         _clauses(flow, flow.reading.marked)
 
@@ -102,8 +109,7 @@ def _clauses(flow: Flow, marked: str) -> None:
         if record is not None:
             add_new_record(flow, record)
         elif changes:
-            for change in changes:
-                add_record_change(flow, change)
+            add_record_changes(flow, changes)
         else:
             _clause(flow, clause)
         added = tuple(flow.steps[known:])

@@ -11,6 +11,7 @@ from orchestration.rule_planner.clauses import is_in_order
 from orchestration.rule_planner.korean import choose_direction_particle
 from orchestration.rule_planner.messages import build_message_text, escape_templates
 from orchestration.rule_planner.new_records import NewRecord
+from orchestration.rule_planner.page_texts import add_page_text, keep_text, list_items
 from orchestration.rule_planner.row_values import parse_row
 from orchestration.rule_planner.send_times import is_bare
 from orchestration.rule_planner.situation import Situation
@@ -84,62 +85,7 @@ def _page_content(flow: Flow, at: Situation, title: str | None, content: Materia
     quotes = [mark for mark in at.quotes if mark.value != title and mark.char != placed]
     said = next((mark for mark in quotes if _CONTENT_QUOTE.search(at.text[: at.text.index(mark.char)])), None)
     said = said or (quotes[-1] if quotes else None)
-    return escape_templates(said.value) if said else _kept_text(content) if content else _listed(flow, at)
-
-
-def _listed(flow: Flow, at: Situation) -> str | None:
-    """Return the items of a list as they were written, one a line."""
-    return "\n".join(f"- {escape_templates(item.value)}" for item in flow.reading.items(at.text)) or None
-
-
-def _kept_text(content: Material) -> str:
-    """Return the template of what is kept on a page: text as it is, lists under a heading, so that they become text."""
-    return content.template if content.kind in {"summary", "text"} else f"{content.label or '-'}:\n{content.template}"
-
-
-def add_page_text(flow: Flow, at: Situation) -> None:
-    """Add text to a page: a quote, what follows a colon, or what earlier steps found."""
-    page = at.thing("page")
-    quotes = [mark for mark in at.quotes if page is None or mark.value != page.name]
-    name = page.name if page else None
-    if name is None and at.quotes:
-        into = next((mark for mark in at.quotes if _is_into(at.text, mark.char)), at.quotes[0])
-        name, quotes = into.value, [mark for mark in quotes if mark is not into]
-    content = escape_templates(quotes[0].value) if quotes else _listed(flow, at) or _appended(flow, at)
-    step = flow.add("append_text", {"page": name, "content": content})
-    note = choose_text(flow, f"'{name}' 페이지에 내용을 추가했어요.", f'I added to the page "{name}".')
-    flow.leave("done", step, name or "", f"{note} {{{{@{step.number}.page_url}}}}")
-
-
-def _is_into(text: str, char: str) -> bool:
-    position = text.index(char)
-    after, before = text[position + 1 :], text[:position]
-    return bool(
-        re.match(r"\s?(?:페이지|문서|노트)?(?:에다가|에다|에)(?!서)", after)
-        or re.search(r"\b(?:to|in|into|on|under)\s(?:the\s)?(?:page\s)?$", before)
-    )
-
-
-def _appended(flow: Flow, at: Situation) -> str | None:
-    """Return unquoted words to add, else what earlier steps found."""
-    colon = re.search(r":\s(.+)$", at.text, re.DOTALL)
-    if colon:
-        return escape_templates(flow.reading.raw(colon[1]).strip())
-    if flow.latest:
-        return flow.latest.note or _kept_text(flow.latest)
-    page = at.thing("page")
-    rest = at.text[: page.start] + at.text[page.end :] if page else at.text
-    rest = re.sub(
-        (
-            r"^\s*(?:in|to|on)?\s+that\s|^\s*(?:에다가|에다|에)(?=\s)|\s*(?:라는|이라는)?\s?(?:내용|문구|글|문장|항목"
-            r"|메모)?(?:을|를|도|이라고|라고)?\s*$|\b(?:to|in|on)\s*(?:the\s)?$|^(?:a )?(?:note"
-            r"|line|text)\s(?:that|saying)\s"
-        ),
-        "",
-        rest,
-    )
-    rest = re.sub(r"\s+", " ", rest).strip()
-    return escape_templates(flow.reading.raw(rest)) or None
+    return escape_templates(said.value) if said else keep_text(content) if content else list_items(flow, at)
 
 
 def add_page_update(flow: Flow, at: Situation) -> None:
@@ -157,6 +103,12 @@ def add_record_change(flow: Flow, change: Change) -> None:
     """Change one item."""
     step = flow.add("change_record", {"page": change.page, "properties": change.properties})
     flow.leave("done", step, change.page or "", _changed(flow, change) + f": {{{{@{step.number}.page_url}}}}")
+
+
+def add_record_changes(flow: Flow, changes: Sequence[Change]) -> None:
+    """Change each of several items."""
+    for change in changes:
+        add_record_change(flow, change)
 
 
 def _without_value(text: str) -> str:

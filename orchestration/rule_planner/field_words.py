@@ -6,7 +6,9 @@ import re
 
 WHO = (
     r"(?:담당자|담당|책임자|오너|참석자|참가자|참여자|(?:참석|참가|참여)(?:\s?인원|\s?멤버)?(?=\s?[은는:])"
+    r"|(?:(?:참석|참가|참여)하(?:는|시는|실)|들어(?:가|오)(?:는|시는|실)|오(?:는|시는))\s(?:건|사람|분|멤버|인원)(?=\s|[은는:])"
     r"|担当者|担当|参加者|出席者|(?:参加|出席)(?:メンバー)?(?=は|:)"
+    r"|(?:出|出席す|参加す|来|入)る(?:の|人|メンバー)(?=は|:)"
     r"|\b(?:owners?|assignees?|attendees?|attending(?=:)|participants?)(?![A-Za-z0-9_])|\bassign it to\b"
     r"|\b(?:to be )?(?:assigned|entrusted|given|handed) to\b|\b(?:to be )?(?:owned|handled) by\b)"
 )

@@ -42,7 +42,10 @@ def mark_titles(task: PlanningTask) -> PlanningTask | None:
     return replace(task, request=task.request.model_copy(update={"text": text}))
 
 
-_ONE_BY_TITLE = re.compile(r"\b(?:the|that)\s(?:\w+\s){1,4}?(?:one|task|page|item)\s\((‘[^’]+’)\)", re.IGNORECASE)
+_ONE_BY_TITLE = re.compile(
+    r"\b(?:the|that)\s(?:\w+\s){1,4}?(?:one|task|page|item|meeting|call|session|sync|report|draft|doc)\s\((‘[^’]+’)\)",
+    re.IGNORECASE,
+)
 """A thing that is called by what it is, with its title in brackets."""
 _OF_KIND = re.compile(
     r"(?P<title>‘[^’]*’)(?:의\s?|\s)?(?:회의록|미팅\s?노트|페이지|문서|노트)(?=(?:의\s?|\s)(?:내용|본문|요약|정리|전체|링크))"

@@ -22,7 +22,8 @@ from orchestration.rule_planner.words import DATE, NAMED, QUOTE, Marker
 from orchestration.text.office_words import find_meanings
 
 _HANGUL_TAIL = (
-    r"(?:이)?(?:랑|하고|와|과|으로|로|이고|이며|인|입니다|이에요|예요|이요|요|만|도|에서|한테|에게|께)?(?![가-힣])"
+    r"(?:이)?(?:랑|하고|와|과|으로|로|이고|이며|인|입니다|이에요|예요|이?야|이요|요|만|도|에서|한테|에게|께)?"
+    r"(?![가-힣])"
 )
 _VERB_KO = (
     r"(?!(?:추가|포함|초대|등록|변경|수정|지정|배정|교체)(?:해|하|시|요|\s|$)|넣어|넣고"
@@ -36,7 +37,7 @@ _KANA = (
     r"|(?:(?:[ァ-ヶー]{1,4}・)?[ァ-ヶー]{2,12}|[一-龠]{2,4})(?=さん|様|くん|ちゃん|[、。\sと]|$))"
 )
 _SELF = (
-    r"(?P<me>나|저|본인|me|myself|自分|私|小職|当方|小生)"
+    r"(?P<me>나|저|본인|[Mm]e|[Mm]yself|自分|私|小職|当方|小生)"
     r"(?=이?랑|와|과|하고|이?고|으?로|이?요|이?야|입니다|예요|です|で|[\s,.、。と)]|$)"
 )
 _NAME = re.compile(rf"{_SELF}|{_HANGUL}|{_LATIN}|{_KANA}")
@@ -52,7 +53,7 @@ _IS = re.compile(
     r"\s?(?:에는|에도?(?=\s)|은|는|이|가|:|=|は|が|\bis\b|\bare\b|(?:[을를を만]|だけ)(?=\s?\S{2,8}(?:으로|로|に)(?:\W|$))|を(?=\S{1,40}とし))?\s?(?:from\s)?(?:(?:Mr|Ms|Mrs|Dr|Miss)\.?\s)?"
 )
 _ENDS = re.compile(
-    rf"(?:님|씨|さん|様|くん|ちゃん)?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며|입니다|이에요|예요|요)?\s*"
+    rf"(?:님|씨|さん|様|くん|ちゃん)?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며|입니다|이에요|예요|야|요)?\s*"
     rf"(?:{BREAK}|[!?]|$|{DATE}|{DUE}|{STATE}|{TITLE}|\bon\b|\bfor\b|\bto\b|\bplease\b|[가-힣]+(?:해|줘|꿔|겨|[꾸기]고)|변경|수정|지정|배정|교체"
     r"|付け替え|差し替え|変え|交代|お願い)",
     re.IGNORECASE,
@@ -60,7 +61,7 @@ _ENDS = re.compile(
 _LABEL = re.compile(WHO, re.IGNORECASE)
 _COMPANY, _OF_MEETING = re.compile(COMPANY), re.compile(rf"{MEETING}|\bnotes\b", re.IGNORECASE)
 _HONOURED = re.compile(
-    r"(?<![ァ-ヶー一-龠A-Za-z])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|(?:[ァ-ヶー]{1,4}・)?[ァ-ヶー]{2,12}"
+    r"(?<![ァ-ヶー・一-龠A-Za-z])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|(?:[ァ-ヶー]{1,4}・)?[ァ-ヶー]{2,12}"
     r"|[一-龠]{2,4})(?:さん|様|くん|ちゃん)"
 )
 _OWNS = re.compile(r"\s?(?:が|は)?担当|の(?:タスク|作業|仕事|やること|分|担当)")
@@ -89,14 +90,19 @@ _FOR_BEFORE = re.compile(
 """Who a task is for, where what it is follows; one is for a launch too, but then nothing else is its title."""
 _FOR_DOER = re.compile(r"\b(?:tasks?|to-?dos?)\sfor\s(?P<name>[A-Za-z]{3,12})(?=\sto\s[a-z])")
 _OWNS_IT = re.compile(
-    r"(?P<name>\b(?!I\b|[Hh]e\b|[Ss]he\b|[Tt]hey\b|[Ii]t\b|[Tt]hat\b|[Tt]his\b|[Ww]ho\b|[Ww]e\b|[Yy]ou\b)[A-Za-z]{3,12})(?=(?:\s(?:can|could)\s(?:take|do|own|handle)|\stakes|\s(?:owns|will\s(?:own|do|take|handle)|is\s(?:doing|taking|on|handling|owning)|to\s(?:own|do|handle))|'s\s(?:on|doing|taking|handling|owning))"
-    r"\s(?:it|this|that)\b)"
+    rf"(?P<name>\b(?!I\b|[Hh]e\b|[Ss]he\b|[Tt]hey\b|[Ii]t\b|[Tt]hat\b|[Tt]his\b|[Ww]ho\b|[Ww]e\b|[Yy]ou\b)[A-Za-z]{{3,12}})(?=(?:\s(?:can|could)\s(?:take|do|own|handle)|\stakes|\s(?:owns|will\s(?:own|do|take|handle)|is\s(?:doing|taking|on|handling|owning)|to\s(?:own|do|handle))|'s\s(?:on|doing|taking|handling|owning))"
+    rf"\s(?:over\s)?(?:it|this|that|{QUOTE})(?![A-Za-z0-9_]))"
 )
 _IN_CHARGE = re.compile(
     rf"(?<![가-힣])(?P<name>(?![가-힣]{{1,3}}(?:님|씨)\s)[가-힣]{{2,3}}?|[A-Z][a-z]+)(?:(?=(?:이|가)?\s담당(?:으로|자로|이고|이에요|입니다|이야)?"
     rf"(?=\s*(?:[,.!?~]|$|{DATE}|추가|등록|생성|만들|맹글|넣|하나|잡아|올려|{QUOTE})))"
     rf"|(?=\s앞으로\s(?:{QUOTE}|할\s?일|작업|태스크|업무)))"
 )
+_TAKES_ON = re.compile(
+    r"(?<![가-힣])(?P<name>[가-힣]{2,3}?|[A-Z][a-z]+)(?:님|씨)?(?:이|가)\s(?:(?:이제|이제부터|앞으로|오늘부터|대신)\s)*"
+    r"(?:맡기로|하기로|보기로|담당하기로|진행하기로|이어받|넘겨받|맡(?:아|는대|습니다)|담당(?:해요|합니다))"
+)
+"""Who takes on what is named before them."""
 _IN_CHARGE_JA = re.compile(r"(?<![ァ-ヶー])(?P<name>[ァ-ヶー]{2,8})(?=が?担当(?:で|に|として|の|、|。|$))")
 """Who does a task, before the word for that ("준호 담당", "사라 앞으로")."""
 _FOR_BARE = re.compile(
@@ -109,7 +115,9 @@ _GIVEN_TASK = re.compile(
     r"\b(?:[Gg]ive|[Aa]ssign|[Hh]and|[Mm]ake|[Cc]reate)\s(?P<name>[A-Za-z]{3,12})"
     r"(?=\s(?:an?|another|the|this)\s(?:\w+\s)?(?:task|to-?do|action item)\b)"
 )
-_POSSESSIVE = re.compile(r"(?<=[,.;:\n]\s)(?P<name>[A-Z][a-z]+)'s(?=\s*(?:[,.;\n]|$))")
+_POSSESSIVE = re.compile(
+    r"(?<=[,.;:\n]\s)(?P<name>(?!(?:it|that|this|what|let|there|here|who|he|she)')[A-Za-z]{3,12})'s(?=\s*(?:[,.;\n]|$))"
+)
 """Whose a thing is, in a list of what is said of it."""
 _WITH_LOWER = re.compile(
     rf"\b(?:meetings?|sync|call|review|kick-?off|interview|1:1|(?:meeting )?notes?)\b[^.;\n]{{0,120}}?\s(?:with|w/)\s?"
@@ -179,6 +187,7 @@ def mark_named_people(marker: Marker, myself: str) -> None:
         _OWNS_IT,
         _IN_CHARGE,
         _IN_CHARGE_JA,
+        _TAKES_ON,
         _GIVEN_TASK,
         _POSSESSIVE,
         _ADDED,
@@ -187,7 +196,7 @@ def mark_named_people(marker: Marker, myself: str) -> None:
         _LISTED_FOR,
     ):
         for match in reversed(list(pattern.finditer(marker.text))):
-            if pattern in (_FOR_BARE, _IN_CHARGE, _OWNS_IT) and _is_word(match["name"]):
+            if pattern in (_FOR_BARE, _IN_CHARGE, _OWNS_IT, _POSSESSIVE, _TAKES_ON) and _is_word(match["name"]):
                 continue
             if match["name"] not in _NOBODY - _SELVES and (pattern not in (_IN_BRACKETS, _LISTED_FOR) or is_list):
                 name = myself if match["name"] in _SELVES else match["name"]

@@ -12,12 +12,14 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE
 
 _HADA = r"(?:좀|해|하|드|부탁|바랍|요망|ㄱㄱ|pl[sz]|줘|주|놔|둬|드)[가-힣]*"
+_ASKED_EN = r"[,.;!—–-]\s(?:so\s|and\s)?(?:(?:(?:can|could|would|will)\s(?:you|u|we)|please|pls)\s)+"
+"""Who asks for something behind what they say first."""
 _MAKES: dict[str, str] = {
     "ko": (
         r"\b(?:create|add|make)\s?(?:해|하)[가-힣]*(?:\s(?:주|줘|놔|둬|부탁|바랍)[가-힣]*)*|(?:마련|개설|준비(?=하여\s?주|해\s?(?:주|줘|놔|둬)|\s?부탁))(?:을|를)?(?:하여|해|하)?[가-힣]*(?:\s(?:주|줘|놔|둬|부탁|바랍)[가-힣]*)*"
         rf"|(?<=하나\s)(?:배정|할당|부탁)[가-힣]*(?:\s(?:부탁|드|바랍|주|줘)[가-힣]*)*|(?<=페이지\s)부탁[가-힣]*"
         rf"|(?:추가|등록|생성|작성|입력)(?:[요욤용염여](?![가-힣])|을|를)?(?:(?:\s?{_HADA})+|(?=[\s~!]*(?:{BREAK}|$|{QUOTE})))"
-        r"|^\W*(?:새|신규|새로운)?\s?(?=(?:작업|할\s?일|태스크|투두|업무)\s*(?::|—|–|-\s))"
+        r"|^\W*(?:새|신규|새로운|new)?\s?(?=(?:작업|할\s?일|태스크|투두|업무|티켓|task|to-?do|ticket)\s*(?::|—|–|-\s))"
         r"|(?<![가-힣])(?:만들|맹글|넣|적어|적고|파(?=\s?(?:줘|주|놔|둬))|(?<=하나\s)파(?=자|\s*(?:[.!,]|$))|걸어|잡아|써\s?(?=줘|주|놔)|세팅|하나(?=\s*[—–:-])"
         r"|(?<=하나\s)열어|(?<=하나만\s)(?:열어|파|올려)|열어\s?(?=둬|두|놔|놓)"
         r"|(?:(?<=[에로개건]\s)|(?<=[개건나]만\s))올려|(?<=[에로]\s[\ue000-\ue0ff]\s)올려|(?<=하나\s)(?=줘|주세요|주라))[가-힣]*(?:\s(?:좀|줘|줄|주|드|수|부탁|바랍|놔|둬|있)[가-힣]*)*"
@@ -26,7 +28,7 @@ _MAKES: dict[str, str] = {
         rf"^\W*(?:(?:please|pls)\s)?(?:new\s|(?:create|make|start|set up|open)\s(?:(?:a|an|the|new)\s)*)?(?={NOTES})|"
         r"^\W*(?:new\s)?(?=(?:task|to-?do|action item|ticket)s?(?:\s(?:for|to)\s\S+)?(?:\s(?:pls|please|plz))?"
         r"\s?(?::|\s[–—-]\s|\n))"
-        rf"|^\W*{OPENING_WORDS}(?:create|add|make|set up|log|put together|put|pop|stick|slot|chuck|drop"
+        rf"|(?:^\W*{OPENING_WORDS}|{_ASKED_EN})(?:create|add|make|set up|log|put together|put|pop|stick|slot|chuck|drop"
         r"|throw|jot down|note down|file|raise|enter"
         rf"|give|assign|register|record|prepare|(?:open|cut|spin)(?:\sup)?(?=\s(?:an?|another|one)\s)"
         rf"|(?=new (?:task|to-?do|action item|meeting note|ticket)\b))"

@@ -15,8 +15,9 @@ _KO_TAKES_PART = (
 )
 _KO_ALL_OF_THEM = r"\s(?:둘|셋|넷|다섯)(?:이서|이|만)?(?:요|이요|이에요|예요|임|입니다)?"
 _EN_TAKES_PART = (
-    r"\s(?:(?:is|are|am|will\sbe|will|'ll|both)\s)?(?:joining|attending|attend|join|coming)"
-    r"(?:\s(?:it|too|us|as\swell))?"
+    r"(?:\s(?:(?:is|are|am|will\sbe|will|'ll|both|all)\s)*(?:joining|attending|attend|join|coming|taking\spart)"
+    r"|(?:\swill\s(?:all\s|both\s)?be|'ll\s(?:all\s|both\s)?be|\sare(?:\sall|\sboth)?|\sis)\s(?:there|in(?:\son\sit)?"
+    r"|on\sthe\scall|in\sthe\sroom|present))(?:\s(?:it|too|us|as\swell))?"
 )
 _JA_TAKES_PART = r"(?:参加|出席|同席|出)(?:します|ます|しました|する|予定(?:です)?|です)?|入ります"
 TAKES_PART = (
@@ -35,7 +36,7 @@ _HONOUR = r"(?:님|씨|さん|様|くん)?"
 _AND = r"(?:이랑|랑|와|과|하고|と|、|,\s?(?:and\s)?|\sand\s|\s?[&+]\s?|\s및\s)"
 _NAME = re.compile(
     rf"(?P<mark>{NAMED}){_HONOUR}"
-    r"|(?P<me>나|저|내|제|\bI\b|\bme\b|私|自分|僕)(?=이?랑|와|하고|도|만|는|가|も|が|と|だけ|[\s,、]|$)"
+    r"|(?P<me>나|저|내|제|\bI\b|\b[Mm]e\b|\b[Mm]yself\b|私|自分|僕)(?=이?랑|와|하고|도|만|는|가|も|が|と|だけ|[\s,、]|$)"
     r"|(?P<name>[가-힣]{2,4}?|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|[ァ-ヶー]{2,12})"
     rf"{_HONOUR}(?=이?랑|와|과|하고|(?:이|가|도|만|은|는|が|も|は|だけ)?$|[\s,、と&+])"
 )
@@ -45,7 +46,7 @@ _LISTED_LAST = re.compile(rf"{BREAK}(?P<names>[^\s,+&{DATE[1:-1]}]+(?:\s?[&+]\s?
 """The names that end a list of what is said of a meeting ("… , Sarah + Junho")."""
 _NOBODY = make_word_set(
     "안건 내용 결정 사항 논의 일정 링크 자료 회의 회의록 시간 장소 제목 아무도 이번 오늘 내일 같이 함께 전원 모두 다들",
-    "everyone everybody nobody who they people we you all both not team anyone will are the and",
+    "everyone everybody nobody who they people we you all both not team anyone will are the and please pls thanks",
     "オンライン リモート",
 )
 

@@ -248,7 +248,7 @@ _TOLD_CASED = re.compile(
 
 _GIVEN = (
     r"\b(?i:send|share|forward|dm|message|note|assign|reassign|assigned|give|reminder"
-    r"|write|say|pass|hand|owner|assignee|shoot)\b"
+    r"|write|say|pass|hand|handing|handed|passing|passed|giving|owner|assignee|shoot)\b"
 )
 
 _FULL_NAME = _HONOUR_EN + r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|" + SURNAMES + r"[가-힣]{2}(?!\s[가-힣]))"

@@ -49,7 +49,7 @@ _OPTION = "|".join(f"(?:{names})" for _, names in _STATES)
 _TOLD: tuple[tuple[str, str], ...] = (
     (
         "완료",
-        r"(?:다\s)?(?:끝났|끝남|끝냈|마쳤|마무리했|완료했|완료됐|완료되었|완료함|완료됨|다\s?했)[가-힣]*"
+        r"(?<![덜안못]\s)(?<!아직\s)(?:다\s)?(?:끝났|끝남|끝냈|마쳤|마무리했|완료했|완료됐|완료되었|완료함|완료됨|다\s?했)[가-힣]*"
         r"|が?(?:終わりました|終わった|完了しました|完了した|済みました)",
     ),
     ("취소", r"(?:취소됐|취소되었|취소됨|취소했)[가-힣]*|が?(?:中止|キャンセル)に?なりました"),
@@ -93,7 +93,7 @@ _BECOMES = re.compile(
     re.IGNORECASE,
 )
 """A change that is told without a verb ("마감 내일로", "期限だけ金曜に")."""
-_NAMES_FIELD = (
+FIELD_NAMES = (
     ("@person", WHO),
     ("@date", _DAY),
     ("@status", STATE),
@@ -130,7 +130,7 @@ _ALSO = (
     (rf"({QUOTE})\s?(?:뿐(?:만|\s?만)?\s?아니라|말고도|만\s?아니라)\s?", r"\1랑 "),
     (rf"\bnot (?:only|just) ({QUOTE}),? but(?: also)? ({QUOTE})", r"\1 and \2"),
     (rf"({QUOTE}) as well as ({QUOTE})", r"\1 and \2"),
-    (rf"({QUOTE})(?:だけ(?:で|じゃ)なく(?:て)?|のみならず)、?", r"\1と"),
+    (rf"({QUOTE})(?:だけ(?:で|じゃ)なく(?:て)?|のみならず|以外に)、?", r"\1と"),
     (rf"^({QUOTE}) (?:moves|goes|passes|shifts|slips)(?: over)?(?= (?:from|to)\b)", r"move \1"),
     (r",?\s(?:and )?(?:it |that )?(?:slips|moves|shifts|(?:is|gets) pushed)(?: back| out)?(?= to\b)", ", "),
 )
@@ -148,7 +148,7 @@ def drop_reason(reading: Reading) -> Reading:
 
 _SPOKEN = re.compile(
     r"(?<![가-힣])(?:음+|어+|그+|그거|있잖아|뭐더라|저기)(?=[\s,.…]+)|\b(?:u[hm]+|like|right|you know|i mean"
-    r"|yeah|er+m?)\b(?=[\s,.…])"
+    r"|yeah|er+m?)\b(?=[\s,.…]|$)"
     r"|(?:えっと|ええと|あのー?|そのー|えー)[、\s]?",
     re.IGNORECASE,
 )
@@ -252,9 +252,9 @@ _ORDERS = re.compile(
     r"\b(?:got|gets|was|is|has been|have been)\s(?:moved|pushed|postponed|changed|rescheduled|delayed|shifted"
     r"|handed over|reassigned|assigned)\b"
     r"(?:\s(?:back|out|over))?|\b(?:move|change|set|push|mark(?:ed)?|update|reassign|assign|postpone|reschedule|bump|extend|delay|hand|switch|flip|put|make|give|shown?|listed"
-    r"|recorded|slide|shift|moves|goes|slips)\b(?:\s(?:back|out|off|over|up|down|on))?"
+    r"|recorded|slide|shift|moves|moved|pushed|shifted|goes|slips|slipped)\b(?:\s(?:back|out|off|over|up|down|on))?"
     r"|\b(?:can you|could you|would you|you can|let's|go ahead|i would|therefore|ask that|ask|be|then|also"
-    r"|thanks|thx|for me|instead|though|tho|now"
+    r"|thanks|thx|for me|instead|though|tho|now|should|needs to|has to"
     r"|in the meeting notes|session|meeting|task|item|entry|over|back|out|please|pls|too|as well|one)\b"
     r"|(?:해|바꿔|바꾸|변경|조정|옮겨|넘겨|돌려|맡겨|가자|하자)[가-힣]*|(?<![가-힣])요(?![가-힣])|부탁[가-힣]*|(?<![가-힣])(?:또한|그리고|같이|함께|저거|그거|이거|저건|그건)"
     r"|(?:延び|伸び|変わ|改め|付け替え|差し替え|切り替え)[ぁ-ん]*|(?:して|しといて|お願い|で|くれ)[ぁ-ん]*|併せて|あわせて|また|今回",
@@ -276,7 +276,7 @@ class _Reader:
         values: Payload = {}
         told = _read_told(text) if self.ordered else None
         if told:
-            values["@status"], text = told[0], text.replace(told[1][0], "\n", 1)
+            text = text.replace(told[1][0], "\n", 1)
         shift = find_shift(text, self.reading)
         if shift is not None:
             values["@date"], text = {"later": shift.duration}, shift.rest
@@ -285,11 +285,13 @@ class _Reader:
             values["@person"] = {"add": values.pop("@more")}
         for column, patterns in (("@person", _OWNER_TO), ("@date", _DUE_TO), ("@status", _STATE_TO)):
             text = self._take(column, patterns, text, values)
+        if told:
+            values.setdefault("@status", told[0])
         verb = _find_verb(text)
         text = f"{text[: verb.start()]}\n{text[verb.end() :]}" if verb else text
         text = self._drop_orders(text, values) if self.alone else text
         asked = next(
-            (one for one, words in _NAMES_FIELD if one not in values and re.search(words, text, re.IGNORECASE)), None
+            (one for one, words in FIELD_NAMES if one not in values and re.search(words, text, re.IGNORECASE)), None
         )
         subjects = {one.subject for one in self.reading.prohibitions if one.subject}
         names = self._names(text) or [*subjects][:2]
@@ -349,7 +351,7 @@ class _Reader:
         quote = re.search(QUOTE, text)
         if quote:
             return [self.reading.marks[quote[0]].value]
-        for words in (*(words for _, words in _NAMES_FIELD), TASK, MEETING):
+        for words in (*(words for _, words in FIELD_NAMES), TASK, MEETING):
             text = re.sub(
                 rf"(?:{words})(?:를|을|은|는|이|가|도|만|의|だけ|は|を|が|の|、)?", "\n", text, flags=re.IGNORECASE
             )

@@ -9,13 +9,19 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from orchestration.rule_planner.new_record_orders import find_orders
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.record_changes import drop_fillers, read_part_alone, read_task_taken_on
+from orchestration.rule_planner.record_changes import (
+    FIELD_NAMES,
+    drop_fillers,
+    read_part_alone,
+    read_task_taken_on,
+)
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.title_changes import read_title_change
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.updates import Change
-from orchestration.rule_planner.words import CHANNEL, QUOTE
+from orchestration.rule_planner.words import CHANNEL, NAMED, QUOTE
 from orchestration.text.prohibitions import find_state
 from orchestration.text.remarks import drop_exclamation, is_remark, split_segments
 from schemas.values import Json, Payload
@@ -23,7 +29,7 @@ from schemas.values import Json, Payload
 _POINTS = re.compile(
     r"(?<![가-힣])(?:저거|그거|이거|저건|그건|이건|저것|그것|이것)(?:는|은|를|을|도)?(?=\s|$)|(?:それ|これ|あれ)(?=は|を|も|、)"
     r"|\b(?:that one|this one|its entry|that entry|it|that|this)(?='s\b|\s(?:is|as|to|off|out|back|over|for"
-    r"|accordingly|up|be|in)\b|\s*$)",
+    r"|accordingly|up|be|in|should|needs|until|till|by)\b|\s*$)",
     re.IGNORECASE,
 )
 _CLOSES = re.compile(
@@ -42,13 +48,27 @@ _AS_TOLD = re.compile(
     re.IGNORECASE,
 )
 """An order to write down what the other parts tell."""
+_NOW_KO = r"(?:(?:이제|이제부터|앞으로|오늘부터|대신|그냥|좀)\s)*"
+_OWNER_FIELD = r"(?:담당자?|owner|assignee|担当者?)"
+_WRITE_DOWN_KO = rf"(?:\s{_OWNER_FIELD}(?:를|을|도|만)?\s?(?:좀\s)?(?:바꿔|변경|수정|업데이트|반영|옮겨)[가-힣\s]*)?"
 _TAKES_OVER = re.compile(
-    rf"(?:.*\s)?(?P<ko>제가|내가)\s(?:가져갑니다|가져가요|가져갈게요|맡을게요|맡습니다|맡아요|맡기로\s했어요|넘겨받았어요|이어받아요|하기로\s했어요)"
-    rf"|(?:so\s)?i(?:'m| am|'ll| will)? (?:taking|take)\s(?:it|this|that|{QUOTE})\s?(?:over)?"
-    r"|(?:.*[、が])?(?P<ja>私|僕|自分)が(?:引き継ぎます|引き取ります|担当します|持ちます)",
+    rf"{QUOTE}?\s?(?:은|는|이거|그거|건|건은)?[\s,]*(?:{NAMED}(?:님|씨)?\s(?:말고|대신(?:에)?)\s)?{_NOW_KO}"
+    rf"(?P<ko>제가|내가|{NAMED}(?:님|씨)?(?:이|가|께서))\s{_NOW_KO}(?:{QUOTE}(?:을|를|도)?\s)?"
+    r"(?:(?:가져가|맡|하|보|담당하|진행하|처리하|이어받|넘겨받|챙기|own하)기로\s?(?:했|하셨|됐|되었|함)|가져갑니다|가져가(?:요|신대요)|가져갈게요"
+    r"|(?:맡을|담당할|챙길|처리할|진행할|이어받을|own할)게요|(?:맡|이어받|넘겨받)(?:습니다|아요|았|으신|는대)|담당(?:합니다|해요|하신대))[가-힣]*"
+    rf"{_WRITE_DOWN_KO}"
+    rf"|(?:so\s)?(?P<en>i|{NAMED})(?:'m|'s| am| is|'ll| will)?(?: be)?(?: now)?"
+    r" (?:taking|takes?|took|handling|handles?|owning|owns?"
+    rf"|doing)\s(?:over\s)?(?:it|this|that|{QUOTE})\s?(?:over)?(?:\s(?:now|from now on|instead|from {NAMED}))*"
+    rf"|(?:{NAMED}|[a-z]+)(?:'s| is| has|'m| am)?\s(?:handing|handed|passing|passed|giving|gave)\s"
+    rf"(?:the\s)?(?:{QUOTE}|it)\s(?:(?:over|on|off)\s)?to\s"
+    rf"(?P<taker>{NAMED}|me)"
+    rf"|(?:{QUOTE}(?:は|を|の件は?)?、?|.*[、が])?(?P<ja>私|僕|自分|{NAMED}(?:さん)?)が(?:{QUOTE}を)?"
+    r"(?:引き継|引き受け|引き取|担当(?:す|し)|持ち|持つ)[ぁ-んぐ]{0,4}(?:くださ[るい]|くれ[るて]|ことにな[りっ]|下さる)?[ぁ-ん]*"
+    rf"|{QUOTE}(?:は|を)、?(?P<given>{NAMED})(?:さん)?(?:に|へ)(?:引き継[ぎい]|お渡しし|渡し|任せ|お任せし)[ぁ-ん]*",
     re.IGNORECASE,
 )
-"""Who asks says that it is theirs from now on."""
+"""Somebody says whose a thing is from now on."""
 _REQUESTS = re.compile(
     r"\b(?:can|could|would|will) (?:you|we)\b|\bplease\b|줄래|줄\s?수|주실|주시|실\s?수|시겠|줘|くれ|もらえ"
     r"|いただけ|頂け|ください|お願い",
@@ -77,6 +97,29 @@ _NEW_TASK = re.compile(
 """A record that is asked for is none that changes."""
 
 
+_AND = r"(?:\s?(?:이?랑|와|과|하고|그리고|및|도)|、|と|,|\s?&|\sand)+\s?(?:and\s)?(?:the\s)?"
+_LIST = re.compile(rf"(?:\bboth\s(?:the\s)?)?(?P<all>{QUOTE}(?:{_AND}{QUOTE})+)")
+_EACH = re.compile(
+    r"(?:(?<=[\ue000-\ue0ff])(?:은|는|이|가|도)?[\s,、]*)?(?:(?<![가-힣])(?:이\s)?(?:둘|셋|두\s?개|세\s?개)\s?(?:다|모두)|(?<![가-힣])(?:모두|전부)(?=\s)|どっちも|どちらも|両方(?:とも)?|二つとも)"
+    r"(?:는|은|を|は|、)?|\b(?:both|all)(?:\sof\s(?:them|these))?\b",
+    re.IGNORECASE,
+)
+
+
+def read_told_changes(reading: Reading, myself: str) -> tuple[Change, ...]:
+    """Return the changes that a whole request tells: of one record, or the same of each of several in a list."""
+    found = _LIST.search(reading.marked)
+    listed = reading.quotes(found["all"]) if found is not None and not find_orders(reading) else []
+    if found is None or len(listed) != len(reading.quotes(reading.marked)):
+        one = read_one_change(reading, myself)
+        return (one,) if one is not None else ()
+    first = listed[0].char
+    text = f"{reading.marked[: found.start()]}{first}{reading.marked[found.end() :]}"
+    text = re.sub(r"\b(?:they|them|these|those)\b", "it", _EACH.sub(" ", text))
+    one = read_one_change(replace(reading, marked=re.sub(" +", " ", text).strip()), myself)
+    return tuple(Change(mark.value, one.properties) for mark in listed) if one is not None else ()
+
+
 def read_one_change(reading: Reading, myself: str) -> Change | None:
     """Return the change of one record that a whole request tells: who takes it on, how it stands, or by its parts."""
     told = read_task_taken_on(reading, myself) or read_told_state(reading) or read_title_change(reading)
@@ -95,8 +138,12 @@ def read_record_parts(reading: Reading, myself: str) -> Change | None:
     if asked or len({reading.marks[mark].value for mark in marks}) != 1:
         return None
     values: Payload = {}
+    called: set[str] = set()
     for part in (re.sub(QUOTE, marks[0], part) for part in parts):
         told = _read_part(part, marks[0], reading, myself)
+        if told is None and (field := _find_field_alone(part.replace(marks[0], "").strip())) is not None:
+            called.add(field)
+            continue
         if told is None:
             if not (_TOPIC.fullmatch(part) or _AS_TOLD.fullmatch(part.replace(marks[0], "Q")) or _is_aside(part)):
                 return None
@@ -104,7 +151,33 @@ def read_record_parts(reading: Reading, myself: str) -> Change | None:
         if any(name in values and _name_state(values[name]) != _name_state(value) for name, value in told.items()):
             return None
         values = {**told, **values}
-    return Change(reading.marks[marks[0]].value, values) if values else None
+    return Change(reading.marks[marks[0]].value, values) if values and called <= {*values} else None
+
+
+_MUST_CHANGE = (
+    r"(?:(?:은|는|이|가|을|를|도|만|は|を|が|も|のほう|の方|の)?[\s、]?(?:좀\s|just\s|already\s)?"
+    r"(?:(?:push|미뤄|미루|늦춰|늦추|연기|변경|바꿔|바꾸|조정|옮겨|당겨)(?:해|어)?야\s?(?:할\s?(?:듯|것\s?같|거\s?같)|겠|해|돼|됨)[가-힣]*"
+    r"|(?:요|이요|만요|말이에요|말인데요|변경)"
+    r"|\s(?:(?:has|needs) to (?:move|change|shift|slip)|needs (?:moving|changing|a change)|change|update|only)"
+    r"|(?:延ば|伸ば|変え|変更し)さ?ないと[ぁ-ん]*|(?:変更|です|だけ)と?))?"
+)
+_FIELDS_ALONE = tuple(
+    (
+        column,
+        re.compile(
+            r"(?:(?:same page,? )?(?:just |only )?(?:fix |change |update )?(?:the|its)\s|그\s)?"
+            rf"(?:{words}){_MUST_CHANGE}",
+            re.IGNORECASE,
+        ),
+    )
+    for column, words in FIELD_NAMES
+)
+"""A part that only calls the field that another part sets."""
+
+
+def _find_field_alone(part: str) -> str | None:
+    """Return the column that a part calls without saying what it becomes; None where it says more or else."""
+    return next((column for column, form in _FIELDS_ALONE if form.fullmatch(part)), None)
 
 
 def _is_aside(part: str) -> bool:
@@ -113,8 +186,8 @@ def _is_aside(part: str) -> bool:
 
 
 def does_tell_change(reading: Reading, myself: str) -> bool:
-    """Return whether a request tells how one quoted record stands, or by its parts what becomes of it."""
-    return read_told_state(reading) is not None or read_record_parts(reading, myself) is not None
+    """Return whether a request tells how quoted records stand, or by its parts what becomes of them."""
+    return bool(read_told_changes(reading, myself))
 
 
 def _read_part(part: str, mark: str, reading: Reading, myself: str) -> Payload | None:
@@ -125,8 +198,9 @@ def _read_part(part: str, mark: str, reading: Reading, myself: str) -> Payload |
         return {"@status": "완료"}
     if mark in named and _CALLED_OFF.fullmatch(named):
         return {"@status": "취소"}
-    if _TAKES_OVER.fullmatch(named):
-        return {"@person": myself}
+    if taken := _TAKES_OVER.fullmatch(named):
+        who = reading.named(next(one for one in taken.groups() if one))
+        return {"@person": who[0].value if who else myself}
     for text in (named, f"{mark} {named}") if mark not in named else (named,):
         alone = replace(reading, marked=text)
         told = read_told_state(alone) if mark in text else None

@@ -29,12 +29,14 @@ _AMOUNT_JA = r"(?:(?P<count>[一二三]|\d{1,3})(?P<unit>日|週間|か月|ヶ�
 _SHIFTS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_AMOUNT_KO}\s?(?:만|씩|정도)?\s?(?P<dir>더(?:\s?(?:뒤로|늦게))?|뒤로|늦게|연기|연장|일찍|빨리|앞으로|먼저"
+        rf"{_AMOUNT_KO}\s?(?:만|씩|정도)?\s?(?P<dir>더(?:\s?(?:뒤로|늦게))?|뒤로(?:\s더)?|늦게|연기|연장|일찍|빨리|앞으로|먼저"
         r"|(?=(?:미뤄|미루|밀어|늦춰|늦추|당겨|당기|앞당)))",
         rf"(?:by\s)?{_AMOUNT_EN}\s(?P<dir>later|back|out|further|more|earlier|sooner|forward|ahead)\b",
         rf"(?P<dir>\b(?:push|move|bump|shift|delay|postpone|extend|pull|bring)\b)"
         rf"\s(?:(?:it|that|this|them|both|the \w+)\s)?(?:back\s|out\s|forward\s|up\s)?(?:by\s)?{_AMOUNT_EN}\b"
         r"(?!\s(?:from|after))",
+        r"(?P<kept>\b(?P<dir>give|allow)\s(?:(?!\bto\b).)+?)\s(?P<count>\d{1,2}|an?|one|two|three|another)\s"
+        r"(?:(?:more|extra|additional)\s|(?<=another\s))(?P<unit>day|week|month|hour|hr|minute|min)s?\b",
         rf"(?P<kept>\b(?P<dir>push|move|bump|shift|delay|postpone|extend|pull|bring|put)\b(?:(?!\bto\b).)+?)"
         rf"\s(?:(?P<how>back|out|forward|ahead|up|off)\s(?:by\s)?|by\s){_AMOUNT_EN}\b(?!\s(?:from|after))",
         rf"(?:もう|あと)?{_AMOUNT_JA}(?:だけ|ほど|くらい)?"

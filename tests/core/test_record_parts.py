@@ -54,11 +54,54 @@ CONTRACTS = tuple(list_contracts())
          "改めていただけますでしょうか。", {"@date": "2026-03-13", "@status": "진행 중"}),
         ("ねえねえ聞いて〜！「Deck」やっと書き終わったの✨ 完了にしといてくれる？", {"@status": "완료"}),
         ("「Deck」、無理そうなので来週月曜に延ばして", {"@date": "2026-03-09"}),
+        ("'Deck', 준호님 말고 사라님이 하기로 했으니까 담당 변경해주세요", {"@person": "사라"}),
+        ("'Deck' 그거 이제 지훈씨가 보기로 했으니까 담당 바꿔주세요", {"@person": "지훈"}),
+        ("'Deck'은 준호가 맡기로 했어요", {"@person": "준호"}),
+        ("'Deck'는 제가 own할게요~ due도 이번주 금요일로 당겨줘요 status는 in progress!",
+         {"@status": "in progress", "@date": "2026-03-06", "@person": "김민지"}),
+        ("Sarah's handing the 'Deck' over to Junho, can you reflect that", {"@person": "Junho"}),
+        ("Junho is taking over 'Deck'", {"@person": "Junho"}),
+        ("Jihoon takes 'Deck' over, update it please", {"@person": "Jihoon"}),
+        ("ジフンさんが「Deck」を引き受けてくださるそうです。担当の変更と、期限を3月10日へお願いいたします",
+         {"@date": "2026-03-10", "@person": "ジフン"}),
+        ("「Deck」はジュノさんに引き継ぎます。担当変更と、あと状態も進行中にしてください",
+         {"@person": "ジュノ", "@status": "진행 중"}),
+        ("hand 'Deck' over to Minji please, and give it until March 17", {"@date": "2026-03-17", "@person": "Minji"}),
+        ("can we push 'Deck' by two days? the due date i mean", {"@date": {"later": "P2D"}}),
+        ("give 'Deck' two more days", {"@date": {"later": "P2D"}}),
+        ("reopen 'Deck', it should be back to to-do and due Friday", {"@status": "to-do", "@date": "2026-03-06"}),
+        ("'Deck' moved to next Monday 10am, same page just fix the date", {"@date": "2026-03-09T10:00:00+09:00"}),
+        ("'Deck' deadline 좀 push해야 할 듯.. 다음주 수요일로 부탁해요", {"@date": "2026-03-11"}),
+        ("'Deck' 마감 좀 미뤄야겠어요. 금요일로 부탁드려요", {"@date": "2026-03-06"}),
+        ("'Deck' 오늘부터 착수합니다. 마감은 일주일 뒤로 더 늦춰주시고요",
+         {"@status": "진행 중", "@date": {"later": "P1W"}}),
+        ("'Deck' 아직 덜 끝났더라고요.. 다시 진행 중으로 돌려주실래요", {"@status": "진행 중"}),
+        ("'Deck' 날짜는 두고 상태만 진행 중으로", {"@status": "진행 중"}),
     ],
 )  # fmt: skip
 def test_the_parts_of_a_request_tell_together_what_a_record_becomes(text: str, values: Payload) -> None:
     (change,) = plan(text)["actions"]
     assert (change["tool"], change["inputs"]) == ("notion.update_page", {"page": "Deck", "properties": values})
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("'Deck'랑 'Plan' 둘 다 끝났어 완료 찍어주라", {"@status": "완료"}),
+        ("'Deck', 'Plan' 모두 금요일로 미뤄줘", {"@date": "2026-03-06"}),
+        ("'Deck'이랑 'Plan' 준호가 맡기로 했어요", {"@person": "준호"}),
+        ("'Deck'과 'Plan'은 둘 다 방금 마무리했습니다", {"@status": "완료"}),
+        ("「Deck」と「Plan」、どっちも終わったので完了で", {"@status": "완료"}),
+        ("「Deck」と「Plan」はどちらも着手しました", {"@status": "진행 중"}),
+        ("「Deck」以外に「Plan」も担当をジュノさんにしてください、両方です", {"@person": "ジュノ"}),
+        ("'Deck' and 'Plan' are both done!", {"@status": "done"}),
+        ("just finished 'Deck' and 'Plan'", {"@status": "done"}),
+        ("can you give both 'Deck' and 'Plan' to Junho", {"@person": "Junho"}),
+    ],
+)
+def test_records_of_a_list_are_changed_alike(text: str, values: Payload) -> None:
+    made = [one["inputs"] for one in plan(text)["actions"]]
+    assert made == [{"page": "Deck", "properties": values}, {"page": "Plan", "properties": values}]
 
 
 @pytest.mark.parametrize(
@@ -68,6 +111,13 @@ def test_the_parts_of_a_request_tell_together_what_a_record_becomes(text: str, v
         "'Deck' 완료야? 담당은 누구야?",
         "'Deck' is done, isn't it?",
         "I would ask that the entry in the meeting notes be shown",
+        "'Deck' 아직 덜 끝났더라고요",
+        "Sarah isn't taking over 'Deck'",
+        "'Deck' deadline 좀 push해야 할 듯..",
+        "Who is taking over 'Deck'?",
+        "'Deck'랑 'Plan' 둘 다 끝났어?",
+        "are 'Deck' and 'Plan' both done?",
+        "'Deck'と'Plan'、どっちも終わってない",
     ],
 )
 def test_a_question_or_what_names_no_record_changes_nothing(text: str) -> None:

@@ -60,6 +60,21 @@ WHO, DAY = "담당자", "date"
             "やること追加: 展示会チラシ校正 / サラ / 3月19日 / もう進行中です",
             ("展示会チラシ校正", "サラ", "2026-03-19", "진행 중"),
         ),
+        (
+            "새 task: '화면 교체', owner는 사라, 3/20까지, 이미 진행중이에요",
+            ("화면 교체", "사라", "2026-03-20", "진행 중"),
+        ),
+        ("신규 티켓 - '화면 교체', 담당 지훈, 금요일까지", ("화면 교체", "지훈", "2026-03-06", None)),
+        ("put 'Renew domain' on the task list, jihoon's, due the 12th", ("Renew domain", "jihoon", "2026-03-12", None)),
+        ("add a task 'Order lunch', that's it, due Friday", ("Order lunch", None, "2026-03-06", None)),
+        (
+            "The lease is up soon, can you add a task 'Renew lease' for Jihoon by Friday",
+            ("Renew lease", "Jihoon", "2026-03-06", None),
+        ),
+        (
+            "タスク追加お願いします!「鍵を交換」担当イ・ジュノさん、期限は来週の水曜で",
+            ("鍵を交換", "イ・ジュノ", "2026-03-11", None),
+        ),
         ("「在庫確認」をタスクにしておいて。ジュノさんで金曜まで", ("在庫確認", "ジュノ", "2026-03-06", None)),
         ("作業リストに「ログ整理」を追加して、もう着手しています", ("ログ整理", None, None, "진행 중")),
     ],
@@ -105,6 +120,23 @@ def test_a_task_is_told_in_sentences(text: str, expected: tuple[str | None, ...]
         (
             "We're doing a 'Churn deep dive' next Tuesday half past two w/ Sarah, so I need a notes page for that",
             ("Churn deep dive", "Sarah", "2026-03-10T14:30:00+09:00", None),
+        ),
+        (
+            "We're having a 'Price dive' on Monday at 1:30pm, could you set up a meeting notes page? "
+            "Me, Junho and Sarah will be there",
+            ("Price dive", ["김민지", "Junho", "Sarah"], "2026-03-09T13:30:00+09:00", None),
+        ),
+        (
+            "meeting notes page for 'Price dive' tomorrow 2pm please, Sarah and Junho are in",
+            ("Price dive", ["Sarah", "Junho"], "2026-03-05T14:00:00+09:00", None),
+        ),
+        (
+            "明日の朝10時半から「判定会」やるので議事録ページ用意しといて。出るのは私とジフンさん",
+            ("判定会", ["김민지", "ジフン"], "2026-03-05T10:30:00+09:00", None),
+        ),
+        (
+            "내일 2시 '판정 회의' 회의록 만들어줘. 참석하는 건 나랑 사라야",
+            ("판정 회의", ["김민지", "사라"], "2026-03-05T14:00:00+09:00", None),
         ),
         ("notes page pls for 'Pricing call', today 4pm", ("Pricing call", None, "2026-03-04T16:00:00+09:00", None)),
         (

@@ -55,6 +55,10 @@ _EXCEPT = re.compile(
     rf"(?<![가-힣A-Za-z0-9#一-龥々]){_NOT_NAMES}(?P<who>{_LIST}){_VERB_END}{_KIND}\s?{_TO}\s?(?:절대(?:로)?\s?)?(?:{_LEAVES})",
     re.IGNORECASE,
 )
+_INSTEAD = re.compile(
+    r"\s?[가-힣A-Za-z]{2,10}?(?:님|씨)?(?:이|가|께서)\s(?:[^\s]+\s)?(?:하|맡|보|담당하|진행하|처리하|이어받|가져가)(?:기로|는\s?걸로)"
+)
+"""Who does a thing in the place of somebody: nobody is left out of anything."""
 _NEVER = r"(?:절대(?:로)?\s?)?"
 _SECRET = re.compile(
     rf"(?<![가-힣A-Za-z0-9#])(?P<who>{_LIST})(?:이|가|은|는|도|들)?\s?{_NEVER}"
@@ -225,7 +229,7 @@ def find_in_korean(text: str) -> Iterator[Prohibition]:
     """Yield the prohibitions that Korean words say."""
     text = HARMLESS.sub(lambda match: "■" * len(match[0]), text)
     for match in _EXCEPT.finditer(text):
-        if names := _split(match["who"]):
+        if not _INSTEAD.match(text, match.end()) and (names := _split(match["who"])):
             yield make_exclusion(text, (match.start("who"), match.end()), names, _ACT_WORDS)
     for match in _SECRET.finditer(text):
         yield make_prohibition(text, (match.start("who"), match.end()), "share", _split(match["who"]))

@@ -1,0 +1,115 @@
+"""Words that a whole request adds to a page ("팀 위키에 메모 추가: …", "in the team wiki write at the bottom "…"").
+
+It counts only where what stands before the words, or behind them, names one page and nothing else.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.things import find_things
+from orchestration.rule_planner.words import CHANNEL, LINKED, PERSON, QUOTE
+from schemas.team import TeamSettings
+
+_INTO_KO = r"(?:에다가|에다|에)?"
+_END_KO = rf"(?:\s?(?:의\s)?(?:맨\s?|제일\s|가장\s)?(?:아래|밑|끝|마지막|하단|뒤)(?:쪽|부분|줄)?{_INTO_KO})?"
+_WHAT_KO = (
+    r"(?:\s?(?:이렇게|다음(?:과\s?같이)?|아래처럼|메모|한\s?줄|내용|글|문장|문구|항목|이거|하나|좀|도|로|을|를|만))*"
+)
+_ADDS_KO = r"(?:추가|적어|써|남겨|기록|넣어|덧붙여|덧붙임|붙여|메모|기입)"
+_POLITE_KO = r"(?:[가-힣]*(?:\s(?:좀|줘|주|놔|둬|두|드|부탁|바랍)[가-힣]*)*)"
+_SAYING_KO = r"\s?(?:이?라고|이?라는\s(?:말|내용|문구|문장|메모)|란\s말|을|를|도)?"
+_ADDS_EN = r"(?:write|add|append|put|note|jot(?:\sdown)?|insert|record|type|stick)"
+_ASK_EN = r"(?:(?:please|pls|can you|could you|would you|kindly|just)\s)*"
+_END_EN = r"(?:(?:right\s)?(?:at|to|on)\sthe\s(?:very\s)?(?:bottom|end))"
+_WHAT_EN = (
+    r"(?:\s(?:this|the following|a\s(?:quick\s|new\s)?(?:line|note|sentence|bullet)(?:\s(?:that says|saying))?))?"
+)
+_POLITE_EN = r"(?:[,\s]+(?:please|pls|thanks|thank you|thx|for me))*"
+_PAGE_EN = r"(?:\spage)?"
+_END_JA = r"(?:の(?:ページ|文書))?(?:の?(?:一番|いちばん)?(?:最後|末尾|下|終わり|最下部))?"
+_WHAT_JA = r"(?:[一1]行(?:だけ)?|メモ|以下|次|下記|こう|この文)?(?:を|だけ|も|の内容を|のように)?"
+_ADDS_JA = r"(?:追記|追加|書[いき](?:足|込)?|足し|メモ|付け加え|加え|記入|入れ)"
+_POLITE_JA = r"[ぁ-ん]*(?:お願い[ぁ-ん]*|下さい|頂[ぁ-ん]*|置い[ぁ-ん]*)*"
+_FORMS = tuple(
+    re.compile(form, re.IGNORECASE | re.DOTALL)
+    for form in (
+        rf"(?P<place>[^:\n]+?){_INTO_KO}{_END_KO}{_WHAT_KO}\s{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}\s?:\s*(?P<words>.+)",
+        rf"(?P<place>[^:\n]+?)(?:에다가|에다|에){_END_KO}{_WHAT_KO}\s(?P<words>{QUOTE}){_SAYING_KO}{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}",
+        rf"(?P<place>[^:\n]+?)(?:의)?\s(?:맨\s?|제일\s|가장\s)?(?:아래|밑|끝|마지막|하단)(?:쪽|부분|줄)?(?:에다가|에다|에)?"
+        rf"{_WHAT_KO}\s(?P<words>{QUOTE}){_SAYING_KO}{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}",
+        rf"{_ASK_EN}(?:in|to|on)\s(?:the\s|our\s)?(?P<place>[^:,\n]+?){_PAGE_EN},?\s{_ASK_EN}{_ADDS_EN}(?:\s{_END_EN})?{_WHAT_EN}"
+        rf"(?:\s{_END_EN})?(?::\s*|\s(?=[{QUOTE[1:-1]}]))(?P<words>.+?)",
+        rf"{_ASK_EN}{_END_EN}\sof\s(?:the\s|our\s)?(?P<place>[^:,\n]+?){_PAGE_EN},?\s{_ASK_EN}{_ADDS_EN}{_WHAT_EN}"
+        rf"(?::\s*|\s(?=[{QUOTE[1:-1]}]))(?P<words>.+?)",
+        rf"{_ASK_EN}{_ADDS_EN}{_WHAT_EN}\s?(?P<words>{QUOTE})\s(?:{_END_EN}\sof|to|in|into|on)\s(?:the\s|our\s)?"
+        rf"(?P<place>[^:,\n]+?){_PAGE_EN}{_POLITE_EN}[.!]?",
+        rf"{_ASK_EN}{_ADDS_EN}{_WHAT_EN}\s(?:{_END_EN}\sof|to|in|into|on)\s(?:the\s|our\s)?(?P<place>[^:,\n]+?){_PAGE_EN}"
+        r":\s*(?P<words>.+)",
+        rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)、?{_WHAT_JA}{_ADDS_JA}{_POLITE_JA}[。]?\s?:\s*(?P<words>.+)",
+        rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)、?{_WHAT_JA}(?P<words>{QUOTE})(?:と|を|って|という[一-龥]{{1,3}}を)?{_WHAT_JA}"
+        rf"{_ADDS_JA}{_POLITE_JA}",
+    )
+)
+_KIND = re.compile(
+    r"\s?(?:의\s)?(?:페이지|문서|노트|회의록|page|doc|note|notes|のページ|ページ|の議事録|議事録|文書)", re.IGNORECASE
+)
+_MORE = re.compile(
+    rf"{CHANNEL}|{PERSON}|{LINKED}|[.!。\n]\s*(?:그리고|그\s?다음|또|and|then|also|あと|それから)", re.IGNORECASE
+)
+"""What may be another wish behind the words."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldNote:
+    """The page, and the words that are to be added at its end."""
+
+    page: str
+    content: str
+
+
+def read_told_note(reading: Reading, team: TeamSettings) -> ToldNote | None:
+    """Return the words that a whole request adds to a page; None where it is no such request."""
+    text = reading.marked.strip(" .!~。")
+    for form in _FORMS:
+        found = form.fullmatch(text)
+        page = _find_page(found["place"].strip(), reading, team) if found is not None else ""
+        if found is None or not page:
+            continue
+        quotes = reading.quotes(found["words"])
+        if len(quotes) == 1 and re.fullmatch(rf"{QUOTE}[\s.!]*", found["words"]):
+            return ToldNote(page, quotes[0].value)
+        return ToldNote(page, said) if (said := _read_unquoted(found, reading)) else None
+    return None
+
+
+def _read_unquoted(found: re.Match[str], reading: Reading) -> str:
+    """Return the words behind a colon as they were typed; "" where another wish may stand in them, or where what is
+    said before them comes again and again."""
+    before, colon, words = reading.whole.partition(":")
+    ahead = reading.raw(found.string[: found.start("words")]).rstrip(": ")
+    if reading.prohibitions or not colon or _MORE.search(found["words"]) or _fold(before) != _fold(ahead):
+        return ""
+    return words.strip()
+
+
+def _fold(text: str) -> str:
+    return re.sub(r"\W+", "", text)
+
+
+def _find_page(place: str, reading: Reading, team: TeamSettings) -> str:
+    """Return the name of the one page that is all of a piece of text; "" where it names another thing, or more."""
+    quote = re.match(QUOTE, place)
+    things = find_things(place, reading, team)
+    if (
+        quote is not None
+        and (len(place) == 1 or _KIND.fullmatch(place[1:]))
+        and all(one.kind == "page" for one in things)
+    ):
+        return reading.marks[quote[0]].value
+    if len(things) != 1 or things[0].kind != "page" or not things[0].name:
+        return ""
+    beside = f"{place[: things[0].start]} {place[things[0].end :]}"
+    return things[0].name if not beside.strip() or _KIND.fullmatch(beside.strip()) else ""

@@ -1,0 +1,50 @@
+"""Words that a whole request adds to a page: behind a colon or in quotes, before or after the name of the page."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.core.test_offline_planner import plan
+
+WIKI, GUIDE = "팀 위키", "온보딩 가이드"
+
+
+@pytest.mark.parametrize(
+    ("text", "page", "content"),
+    [
+        ("팀 위키에 메모 추가: 와이파이 비번은 매월 1일에 바뀝니다", WIKI, "와이파이 비번은 매월 1일에 바뀝니다"),
+        ("팀 위키 맨 아래에 이렇게 적어줘: 금요일은 5시 퇴근", WIKI, "금요일은 5시 퇴근"),
+        ("팀 위키에 추가: 주차는 B2", WIKI, "주차는 B2"),
+        ('온보딩 가이드 페이지 끝에 "노트북은 첫날 지급" 한 줄 추가', GUIDE, "노트북은 첫날 지급"),
+        ('팀 위키에다가 "주차는 B2" 라고 써놔', WIKI, "주차는 B2"),
+        ("'팀 위키'에 한 줄 남겨주세요: 주차는 B2", WIKI, "주차는 B2"),
+        ('in 팀 위키 write at the bottom "Office closes at 8pm on Fridays"', WIKI, "Office closes at 8pm on Fridays"),
+        ("at the end of the team wiki, add: parking moves to B2", WIKI, "parking moves to B2"),
+        ("please add a line to the team wiki: parking moves to B2", WIKI, "parking moves to B2"),
+        ('put "parking moves to B2" at the bottom of 팀 위키', WIKI, "parking moves to B2"),
+        ('can you append "parking moves to B2" to the team wiki please', WIKI, "parking moves to B2"),
+        ("팀 위키のページに追記:第3四半期に日本語版を検討中", WIKI, "第3四半期に日本語版を検討中"),
+        ("팀 위키の最後に「駐車場はB2です」と書いておいて", WIKI, "駐車場はB2です"),
+        ("온보딩 가이드に一行足して:PCは初日に渡します", GUIDE, "PCは初日に渡します"),
+        ("팀 위키に「駐車場はB2」を追加してください", WIKI, "駐車場はB2"),
+    ],
+)
+def test_words_are_added_to_the_page_that_is_named(text: str, page: str, content: str) -> None:
+    (made,) = plan(text)["actions"]
+    assert (made["tool"], made["inputs"]) == ("notion.append_blocks", {"page": page, "content": content})
+    assert plan(text).get("schedule") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "작업에 추가: 복사기 점검, 지훈, 금요일",
+        "마케팅 예산에 추가: 3/4 배너 20만원",
+        "#dev에 적어줘: 배포 끝",
+        "팀 위키에 매주 월요일 추가: 주간 목표",
+    ],
+)
+def test_what_is_no_page_or_comes_again_takes_no_words_at_once(text: str) -> None:
+    made = plan(text)
+    at_once = [one for one in made["actions"] if one["tool"] == "notion.append_blocks"]
+    assert not at_once or made.get("schedule") is not None
