@@ -136,9 +136,10 @@ class HomeTab:
             return self.user in record.approval.asks
 
     async def _to_decide(self, row: RunRow, run: Run, approval: Approval) -> HomeLine:
+        asked = row.user == self.user and any(one.open for one in run.questions.values())
         return HomeLine(
             run=row.id,
-            status="awaits_approval",
+            status="awaits_both" if asked else "awaits_approval",
             text=row.text,
             url=await self._address(row, f"approval:{approval.card}"),
             until=approval.expires_at,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from orchestration.policy.case import Case
 from orchestration.policy.decide import JudgedCase, decide_case
@@ -19,6 +19,7 @@ from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.decision import Decision, Ground
 from schemas.events import PlaceJudged
+from schemas.plan import Action
 from schemas.run import Run
 from schemas.states import AwaitingApproval, Denied, Filled, Started, Succeeded, Uncertain
 from schemas.values import Json
@@ -115,32 +116,54 @@ class StepExplanation:
     values: tuple[str, ...] = ()
 
 
-def build_explanations(run: Run, contract_of: ContractOf, words: Wording) -> tuple[StepExplanation, ...]:
+@dataclass(frozen=True, slots=True)
+class StepNames:
+    """What a step and an input of it are called; by their ids where nothing else is said."""
+
+    step: Callable[[Action], str] = lambda action: action.summary or action.tool
+    field: Callable[[Action, str], str] = lambda _, name: name
+
+
+_BY_ID = StepNames()
+
+
+def build_explanations(
+    run: Run, contract_of: ContractOf, words: Wording, names: StepNames = _BY_ID
+) -> tuple[StepExplanation, ...]:
     """Return an explanation of the place where that was judged, then of each step, in the run's language and the plan's
     order."""
     place = () if run.place_judged is None else (_of_place(run.place_judged, run.request.language, words),)
     if run.plan is None:
         return place
-    return (*place, *(_explained(run, action_id, contract_of, words) for action_id in run.states))
+    steps = [run.plan.action(action_id) for action_id in run.states]
+    told = (_explained(run, step, contract_of(step.tool), words, names) for step in steps)
+    numbered = (replace(one, step=f"{number}. {one.step}") for number, one in enumerate(told, 1))
+    return (*place, *numbered)
 
 
 def _of_place(judged: PlaceJudged, language: str, words: Wording) -> StepExplanation:
     decision = build_place_decision(judged)
-    said = words.say(language, f"why.{decision.decision}", rule=decision.rule, version=decision.policy or "?")
-    return StepExplanation(words.say(language, "why.place"), f"{said} {_reason(decision, language, words)}")
+    return StepExplanation(words.say(language, "why.place"), _word_of(decision, language, words))
 
 
-def _explained(run: Run, action_id: str, contract_of: ContractOf, words: Wording) -> StepExplanation:
-    assert run.plan is not None
-    action, language = run.plan.action(action_id), run.request.language
-    name = f"{action_id}. {action.summary or action.tool}"
-    found = _decision(run, action_id)
+def _word_of(decision: Decision, language: str, words: Wording) -> str:
+    reason = _reason(decision.model_copy(update={"also": ()}), language, words) or decision.rule
+    slots = {"rule": decision.rule, "version": decision.policy or "?", "reason": reason}
+    return words.say(language, f"why.{decision.decision}", **slots)
+
+
+def _explained(
+    run: Run, action: Action, contract: ToolContract | None, words: Wording, names: StepNames
+) -> StepExplanation:
+    language, name = run.request.language, names.step(action)
+    found = _decision(run, action.id)
     if found is None:
         return StepExplanation(name, words.say(language, "why.not_judged"))
     decision, filled = found
-    grounds = decision.grounds or tuple(_grounds(filled, contract_of(action.tool)))
-    lines = tuple(_of_ground(decision, one, language, words) for one in grounds)
-    return StepExplanation(name, " ".join(_said(run, action_id, decision, words)), lines)
+    grounds = decision.grounds or tuple(_grounds(filled, contract))
+    named = ((one, names.field(action, one.field)) for one in grounds)
+    lines = tuple(_of_ground(decision, one, language, words, field) for one, field in named)
+    return StepExplanation(name, " ".join(_said(run, action.id, decision, words)), lines)
 
 
 def _decision(run: Run, action_id: str) -> tuple[Decision, Filled | None] | None:
@@ -159,12 +182,10 @@ def _decision(run: Run, action_id: str) -> tuple[Decision, Filled | None] | None
 
 def _said(run: Run, action_id: str, decision: Decision, words: Wording) -> Iterator[str]:
     language = run.request.language
-    yield words.say(language, f"why.{decision.decision}", rule=decision.rule, version=decision.policy or "?")
-    yield _reason(decision.model_copy(update={"also": ()}), language, words)
+    yield _word_of(decision, language, words)
     for one in decision.also:
         other = decision.model_copy(update={"rule": one.rule, "reason": one.reason, "also": ()})
-        yield words.say(language, "why.also", rule=one.rule)
-        yield _reason(other, language, words)
+        yield words.say(language, "why.also", rule=one.rule, reason=_reason(other, language, words))
     for record in run.approvals.values():
         outcome = record.outcome
         if outcome is not None and action_id in outcome.approved:
@@ -174,7 +195,7 @@ def _said(run: Run, action_id: str, decision: Decision, words: Wording) -> Itera
 
 def describe_decision(decision: Decision, language: str, words: Wording) -> str:
     """Return the reasons of a decision with the values that counted and where each came from."""
-    values = "; ".join(_of_ground(decision, one, language, words) for one in decision.grounds)
+    values = "; ".join(_of_ground(decision, one, language, words, one.field) for one in decision.grounds)
     said = _reason(decision, language, words)
     return f"{said} ({values})" if values else said
 
@@ -197,18 +218,18 @@ def _grounds(filled: Filled | None, contract: ToolContract | None) -> Iterator[G
             yield build_ground(name, filled.payload[name], origins, filled.resolved.get(name), reaches=True)
 
 
-def _of_ground(decision: Decision, ground: Ground, language: str, words: Wording) -> str:
+def _of_ground(decision: Decision, ground: Ground, language: str, words: Wording, field: str) -> str:
     """Return a value and where it came from; what nobody typed is a person's only by what is said of it."""
     reasons = [why.reason for why in (decision, *decision.also) if why.rule == "target.unspoken"]
     claimed = any(reason.startswith((f"{ground.field}:", f"{ground.field}.")) for reason in reasons)
-    return _value(ground, language, words, person="claimed" if claimed else "person")
+    return _value(ground, language, words, field, person="claimed" if claimed else "person")
 
 
-def _value(ground: Ground, language: str, words: Wording, *, person: str) -> str:
+def _value(ground: Ground, language: str, words: Wording, field: str, *, person: str) -> str:
     kinds = [person if origin == "person" else origin for origin in sorted(ground.origins)]
     origins = ", ".join(_origin(origin, language, words) for origin in kinds)
     unknown = words.say(language, "why.origin.unknown")
-    return words.say(language, "why.value", field=ground.field, value=ground.value, origin=origins or unknown)
+    return words.say(language, "why.value", field=field, value=ground.value, origin=origins or unknown)
 
 
 def _origin(origin: str, language: str, words: Wording) -> str:

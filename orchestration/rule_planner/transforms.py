@@ -98,7 +98,7 @@ def add_aggregate(flow: Flow, material: Material, text: str) -> Material:
     function = "sum" if ranked and function in ("max", "min") else function
     inputs: Payload = {"rows": material.template, "column": column, "function": function, "group_by": group}
     step = flow.add("table.aggregate", {**inputs, **_ranking(ranked)})
-    kind = choose_text(flow, _NAMES_KO[function], _NAMES_EN[function], _NAMES_KO["sum"])
+    kind = choose_text(flow, _NAMES_KO[function], _NAMES_EN[function], _NAMES_JA[function])
     label = f"{material.label} {kind}"
     return flow.leave("rows" if group else "total", step, label)
 
@@ -114,11 +114,13 @@ def add_group_count(flow: Flow, material: Material, group: str, text: str) -> Ma
     """Add how many records there are of each value of a column."""
     ranking = _ranking(find_superlative(text))
     inputs: Payload = {"rows": material.template, "function": "count", "group_by": group, **ranking}
-    label = f"{material.label} {choose_text(flow, _NAMES_KO['count'], _NAMES_EN['count'], '件数')}"
+    label = f"{material.label} {choose_text(flow, _NAMES_KO['count'], _NAMES_EN['count'], _NAMES_JA['count'])}"
     return flow.leave("rows", flow.add("table.aggregate", inputs), label)
 
 
 _NAMES_KO = {"sum": "합계", "avg": "평균", "max": "최댓값", "min": "최솟값", "count": "개수"}
+
+_NAMES_JA = {"sum": "合計", "avg": "平均", "max": "最大", "min": "最小", "count": "件数"}
 
 _NAMES_EN = {"sum": "total", "avg": "average", "max": "maximum", "min": "minimum", "count": "count"}
 

@@ -41,6 +41,9 @@ MAX_ITEM_LINES = 10
 UNUSED = "unused"
 """What a read calls the words that were to choose rows and are no values."""
 
+TITLE = "title"
+"""What Notion calls the title of a page that is in no database."""
+
 
 def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
     """Return the final answer of a run."""
@@ -214,7 +217,8 @@ def _loop_lines(run: Run, action: Action, loop: Looped, words: Wording) -> Itera
 
 def render_done_line(run: Run, action: Action, filled: Filled, words: Wording) -> str:
     """Return one sentence on a finished effect of a run, with the real names of where it went and the values it set."""
-    language, key, slots = run.request.language, f"done.{action.tool}", build_slots(filled)
+    language, key = run.request.language, f"done.{action.tool}"
+    slots = build_slots(filled, words.say(language, "chosen.path.title"))
     if words.knows(key):
         try:
             told = words.say(language, key, **slots)
@@ -228,14 +232,19 @@ def render_done_line(run: Run, action: Action, filled: Filled, words: Wording) -
     return words.say(language, key, summary=action.summary or action.tool)
 
 
-def build_slots(filled: Filled) -> dict[str, str]:
-    """Return what the sentences on a finished effect are filled with: the payload, by the real names."""
-    slots = {name: _flat(value) for name, value in filled.payload.items()}
+def build_slots(filled: Filled, title: str = TITLE) -> dict[str, str]:
+    """Return what the sentences on a finished effect are filled with: the payload, by the real names; ``title`` is what
+    the title of a page in no database is called."""
+    slots = {name: _flat(_name_title(value, title)) for name, value in filled.payload.items()}
     slots |= {name: found.name for name, found in filled.resolved.items()}
     rows = filled.payload.get("rows")
     if isinstance(rows, list):
         slots["rows_count"] = str(len(rows))
     return slots
+
+
+def _name_title(value: Json, title: str) -> Json:
+    return {title if name == TITLE else name: one for name, one in value.items()} if isinstance(value, dict) else value
 
 
 def _flat(value: Json) -> str:

@@ -11,10 +11,11 @@ from bot.slack.cards.text import CardText
 from connectors.catalog import list_contracts
 from orchestration.run.answer import compose_answer
 from orchestration.run.phrases import describe_failure, describe_failure_reason
+from orchestration.run.retries import RESTART
 from orchestration.schema_check import find_first_unfit
 from orchestration.text.messages import load_wording
 from schemas.errors import Failure, FailureKind, Unfit
-from schemas.events import ActionFailed, ActionSkipped, RetryPlanned
+from schemas.events import ActionFailed, ActionSkipped, ActionUncertain, RetryPlanned
 from schemas.plan import Language
 from schemas.values import Payload
 from tests.bot.runs import CONTRACTS
@@ -92,3 +93,12 @@ def test_what_people_can_mend_in_slack_is_named_in_their_language(code: str) -> 
 def test_the_field_that_does_not_fit_is_found(payload: Payload, unfit: Unfit | None) -> None:
     contract = next(one for one in list_contracts() if one.tool == "notion.create_page")
     assert find_first_unfit(contract, payload) == unfit
+
+
+@pytest.mark.parametrize(("language", "words"), [("ko", "다시 시작됐어요"), ("en", "was restarted"), ("ja", "再起動")])
+def test_what_metels_own_restart_left_open_is_not_told_as_a_silent_service(language: Language, words: str) -> None:
+    lost = failure("uncertain", code=RESTART)
+    built = a_step(language).started("a1").then(ActionUncertain(at=NOW, action="a1", failure=lost, checks=0, until=NOW))
+    card = str(build_status_card(built.run, CARD_TEXT))
+    assert words in card
+    assert "답하지 않았어요" not in card

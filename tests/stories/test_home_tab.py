@@ -132,3 +132,14 @@ async def test_a_run_that_its_asker_decides_is_listed_once(office: Office) -> No
     decide, _, own = home.partition("답이나 승인을 기다리는 내 일")
     assert "구버전 위키" in decide
     assert "구버전 위키" not in own
+
+
+async def test_a_run_that_waits_for_its_askers_answer_and_decision_says_both(office: Office) -> None:
+    asked = await office.say(
+        "@metel #partner-hanbit에 '안녕하세요' 올리고 회의록에 '회의 기록' 페이지 만들어서 슬랙에 공유해줘"
+    )
+    await office.card(asked["ts"], has("pick_channel"))
+    await office.card(asked["ts"], has("approve"))
+    home = await opened_home(office, "minji", MINJI)
+    assert "답 기다림 · 승인 기다림" in home
+    assert "위의 ‘내가 결정할 것’ 말고는 없어요." in home

@@ -118,7 +118,8 @@ def build_home_view(shown: HomeContent, wording: Wording, language: Language) ->
         blocks.append(build_section(wording.say(language, "home.empty")))
     else:
         for key, kind in kinds:
-            blocks += [*_part(key, kind, wording, language), build_divider()]
+            none = "home.none_else" if kind is shown.waiting and _decides_own(shown) else "home.none"
+            blocks += [*_part(key, kind, none, wording, language), build_divider()]
     if shown.facts is not None:
         blocks += build_fact_blocks(shown.facts, wording, language)
     if shown.policy:
@@ -133,12 +134,17 @@ def build_home_view(shown: HomeContent, wording: Wording, language: Language) ->
     return {"type": "home", "blocks": [*blocks]}
 
 
-def _part(key: str, kind: HomeLines, wording: Wording, language: Language) -> Iterator[Payload]:
+def _decides_own(shown: HomeContent) -> bool:
+    """Whether what a person must decide is asked for runs of their own, which are not listed a second time."""
+    return any(not line.asked_by for line in shown.deciding.lines)
+
+
+def _part(key: str, kind: HomeLines, none: str, wording: Wording, language: Language) -> Iterator[Payload]:
     yield build_section(f"*{wording.say(language, key)}*")
     for line in kind.lines[:LISTED]:
         yield build_section(_line(line, wording, language))
     if not kind.lines:
-        yield build_context(wording.say(language, "home.none"))
+        yield build_context(wording.say(language, none))
     more = max(kind.count, len(kind.lines)) - len(kind.lines[:LISTED])
     if more > 0:
         yield build_context(wording.say(language, "home.more", count=more))

@@ -32,7 +32,7 @@ from orchestration.run.loops import is_done
 from orchestration.run.obstacles import find_waits
 from orchestration.run.phrases import get_service_name, is_refused_by_rule
 from orchestration.run.restored import RESTORED
-from orchestration.run.retries import UNPROMISED
+from orchestration.run.retries import RESTART, UNPROMISED
 from orchestration.run.status import compute_status, has_rehearsed, is_awaiting_approval
 from orchestration.text.messages import Wording
 from schemas.errors import Failure
@@ -286,8 +286,11 @@ def _sought(run: Run, card_text: CardText, state: Uncertain) -> str:
         return card_text.say(run, "task.unpromised")
     if state.failure.code == RESTORED:
         return card_text.say(run, "task.restored")
+    service = _name_service(run, card_text, state.failure.service)
+    if state.failure.code == RESTART:
+        return card_text.say(run, "task.restarted", service=service)
     if state.told:
-        return card_text.say(run, "task.overdue", service=_name_service(run, card_text, state.failure.service))
+        return card_text.say(run, "task.overdue", service=service)
     return card_text.say(run, "task.uncertain")
 
 

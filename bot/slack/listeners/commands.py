@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from slack_bolt.async_app import AsyncAck
 
@@ -19,7 +20,7 @@ from bot.slack.cards.text import shorten_run_id
 from bot.slack.listeners.surface import Registrar, Surface
 from bot.slack.parse import find_unused_words, parse_command_kind
 from bot.slack.web import SlackProfile
-from orchestration.policy.explain import build_explanations
+from orchestration.policy.explain import StepNames, build_explanations
 from orchestration.ports import RunRow
 from orchestration.text.mentions import show_request_text
 from orchestration.text.messages import load_wording
@@ -73,7 +74,9 @@ async def explain_run(surface: Surface, body: Payload) -> str:
     run = await _meant(surface, body, named[0] if named else "")
     if run is None or not await _may_read(surface, run, body):
         return wording.say(language, "command.why_none")
-    steps = build_explanations(run, surface.card_text.contracts.get, load_wording("orchestration.text"))
+    card = surface.card_text
+    names = StepNames(partial(card.step, run), lambda action, field: card.field(run, field, action.tool))
+    steps = build_explanations(run, card.contracts.get, load_wording("orchestration.text"), names)
     asked = show_request_text(run.request)
     return format_explanation(shorten_run_id(run.id), asked, steps, wording, language)
 
