@@ -20,7 +20,7 @@ from orchestration.plan.make import WAITS, PlanMaker
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
 from orchestration.run.commands import ChangePlan, Rejection, Who
 from schemas.difference import StepDifference
-from schemas.errors import ErrorKind
+from schemas.errors import ErrorKind, get_error_kind
 from schemas.events import ActionDenied, ChangeNotUnderstood, Event, PlanChanged, StepDropped
 from schemas.plan import Plan
 from schemas.run import Run
@@ -58,7 +58,12 @@ async def revise_plan(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) ->
         proposed = await _proposed(maker, task, replace(maker.offer_of(run, task), may_be_empty=True))
     calls = meter.list_events(maker.clock.now())
     if proposed.plan is None:
-        return (*calls, *_not_understood(maker, said, who, proposed)), _unclear(run, edit)
+        unclear = _unclear(run, edit)
+        if unclear.error == ErrorKind.CHANGE_UNCLEAR and get_error_kind(proposed.code).area == "model":
+            # No model gave an answer: that says nothing of the words.
+            outage = Rejection(get_error_kind(proposed.code), also="change.kept")
+            return (*meter.list_costs(maker.clock.now()),), outage
+        return (*calls, *_not_understood(maker, said, who, proposed)), unclear
     plan, difference = build_revision(edit, add_plan_context(proposed.plan, run, task))
     foreign = check_personal_change(run, plan, who)
     if foreign is not None:
@@ -73,10 +78,16 @@ async def _proposed(maker: PlanMaker, task: PlanningTask, offer: PlanCheckContex
     the words are plain and the planner made nothing of them."""
     maker = maker.without_model(task)
     proposed = await maker.proposed(task, offer)
-    if _is_change(task, proposed) or maker.plain is None or maker.hears(task) != "clear":
-        return proposed if _is_change(task, proposed) else replace(proposed, plan=None)
+    if _is_change(task, proposed):
+        return proposed
+    if proposed.code == ErrorKind.MODEL_REFUSED or maker.plain is None or maker.hears(task) != "clear":
+        return replace(proposed, plan=None)
     read = await replace(maker, planner=maker.plain).proposed(task, offer)
-    return replace(read, use=proposed.use, plan=read.plan if _is_change(task, read) else None)
+    if _is_change(task, read):
+        return replace(read, use=proposed.use)
+    # Where models gave no plan that can be used, the rules' word on the change stands; else nobody answered.
+    said = read if proposed.code == ErrorKind.MODEL_PLAN_UNUSABLE else proposed
+    return replace(said, use=proposed.use, plan=None)
 
 
 def _is_change(task: PlanningTask, proposed: CheckedProposal) -> bool:

@@ -114,7 +114,9 @@ class UnitOfWork:
         if notice is None:
             return CommandResult(True)
         words = self.teams(run.team).words
-        return CommandResult(False, words.error(run.request.language, notice.error, **notice.slots))
+        language = run.request.language
+        also = [words.say(language, notice.also)] if notice.also else []
+        return CommandResult(False, " ".join([words.error(language, notice.error, **notice.slots), *also]))
 
     async def commit(
         self, run: Run, events: tuple[Event, ...], after: Run, delivery: str | None = None, *, wakes: bool = False

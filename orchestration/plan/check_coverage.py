@@ -86,7 +86,7 @@ def _find_uncovered(
     for kinds in _COUNTED_TOGETHER:
         alike = [one for one in asked if one.kind in kinds]
         able = {one: [step for step in plan.actions if _can_make(step, contracts, one)] for one in alike}
-        held = {one: [step for step in able[one] if _list_own_terms(one, alike) & _list_held(step)] for one in alike}
+        held = {one: _find_holding(able[one], _list_own_terms(one, alike)) for one in alike}
         used = {step.id for steps in held.values() for step in steps if step.for_each is None}
         for one in alike:
             free = [step for step in able[one] if step.id not in used]
@@ -96,6 +96,13 @@ def _find_uncovered(
                 yield one
             elif free[0].for_each is None:
                 used.add(free[0].id)
+
+
+def _find_holding(steps: Sequence[Action], terms: frozenset[str]) -> list[Action]:
+    """Return the steps that hold the words of an effect, those with most of its terms."""
+    shared = {step.id: len(terms & _list_held(step)) for step in steps}
+    most = max(shared.values(), default=0)
+    return [step for step in steps if most and shared[step.id] == most]
 
 
 def _can_make(step: Action, contracts: Mapping[str, ToolContract], wanted: AskedEffect) -> bool:

@@ -139,10 +139,12 @@ Command: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """Why what a person did does not count: an error with the slots of its words."""
+    """Why what a person did does not count: an error with the slots of its words, and the key of a sentence that is
+    said ``also``."""
 
     error: ErrorKind
     slots: dict[str, str] = field(default_factory=dict[str, str])
+    also: str = ""
 
 
 def is_less_work(command: Command) -> bool:

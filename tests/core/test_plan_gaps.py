@@ -11,7 +11,7 @@ from connectors.catalog import list_contracts
 from orchestration.limits import Limits
 from orchestration.llm.planner import ModelPlanner
 from orchestration.llm.wire import PlanLocale, decode_plan
-from orchestration.plan.check import index_contracts
+from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.plan.check_coverage import AskedEffect, find_gaps
 from orchestration.plan.difficulty import count_signs, needs_coverage
 from orchestration.plan.make import PlanMaker
@@ -289,3 +289,16 @@ def test_two_effects_of_a_kind_need_a_step_each(text: str, actions: list[dict[st
 )
 def test_one_step_may_do_what_two_clauses_say(text: str, actions: list[dict[str, Any]]) -> None:
     assert gaps_of(text, actions) == []
+
+
+def test_a_step_counts_for_the_effect_whose_words_it_holds_most_of() -> None:
+    """The text of the first step has a word of the second effect too."""
+    first = a_wire_action("a1", "slack.post_message", {"channel": "#partner-hanbit", "text": "첫 글"})
+    second = a_wire_action("a2", "slack.post_message", {"channel": "#general", "text": "공유할 글"})
+    task = a_task("파트너에게 알리고 #general에 글 공유해줘", contracts=CONTRACTS)
+    told = decode_plan(
+        as_json(a_wire_plan([first, second])), PlanLocale("Asia/Seoul", "ko", index_contracts(CONTRACTS))
+    )
+    checked = check_plan(told, PlanCheckContext(index_contracts(CONTRACTS), Limits()))
+    assert isinstance(checked, ValidPlan)
+    assert [*find_gaps(checked.plan, task, RulePlanner().list_effects(task))] == []

@@ -26,6 +26,7 @@ models:
   first: {{base_url: "{url}/openai/v1"}}
   other: {{key: OTHER, base_url: "{url}/openai/v1"}}
 roles: {{planner: [first], writer: {names}, reader: {names}}}
+routing: {{easy: model}}
 """
 KEYS = {"OPENAI_API_KEY": "sk-sandbox", "METEL_MODEL_KEYS": "OTHER=sk-sandbox"}
 HUNG = {"content": "too late", "delay": 300}
