@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import email.utils
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -14,7 +14,7 @@ import httpx
 from orchestration.run.phrases import get_service_name as name_of
 from orchestration.secrecy import redact_secrets
 from orchestration.tool import ToolError
-from schemas.errors import Failure, FailureKind
+from schemas.errors import Failure, FailureKind, Told
 
 NEVER_SENT = (
     httpx.ConnectError,
@@ -69,7 +69,13 @@ def make_unknown_error(service: str, code: str, *, writes: bool) -> ToolError:
 
 
 def make_tool_error(
-    service: str, meaning: Meaning, *, code: str, retry_after_s: float | None = None, needs: str = ""
+    service: str,
+    meaning: Meaning,
+    *,
+    code: str,
+    retry_after_s: float | None = None,
+    needs: str = "",
+    told: Told | None = None,
 ) -> ToolError:
     """Wrap a meaning into the one exception that connectors let out."""
     return ToolError(
@@ -81,8 +87,23 @@ def make_tool_error(
             code=redact_secrets(code),
             retry_after_s=retry_after_s,
             needs=redact_secrets(needs),
+            told=told,
         )
     )
+
+
+def make_column_error(service: str, path: str, there: Sequence[str], place: str = "database") -> ToolError:
+    """Say that a database or sheet has no such column, and which it has."""
+    names = ", ".join(there)
+    told = Told(key="no_column", slots={"column": path, "there": names})
+    message = f"The {place} has no column {path}. It has: {names}."
+    return make_tool_error(service, Meaning("invalid", message), code="column", told=told)
+
+
+def make_comparison_error(service: str, column: str, message: str) -> ToolError:
+    """Say that the values of a column can't be compared in that way."""
+    told = Told(key="no_comparison", slots={"column": column})
+    return make_tool_error(service, Meaning("invalid", message), code="comparison", told=told)
 
 
 LONGEST_WAIT_S = 86_400.0

@@ -180,13 +180,21 @@ class Unfit(Frozen):
     limit: str = ""
 
 
+class Told(Frozen):
+    """What is wrong in words for people: a key of the texts below ``failure`` and what stands in its slots."""
+
+    key: str
+    slots: dict[str, str] = {}
+
+
 class Failure(Frozen):
     """Why a call failed. ``message`` is for people and holds no secret and no raw vendor body; ``code`` is the
     vendor's own word; ``retry_after_s`` is what the vendor asked to wait, in seconds; ``held``: metel itself held the
     request back, so nothing was sent and it is no attempt; ``needs`` is what is lacking: a scope, or what a condition
     looks at and nobody gave;
     ``unfit`` is what metel itself found wrong with the input before anything was sent; ``lacks`` is the key of the plan
-    that has no value; ``held_until`` is until when a vendor wants to be left alone, where metel looks again before."""
+    that has no value; ``held_until`` is until when a vendor wants to be left alone, where metel looks again before;
+    ``told`` says the same as ``message`` in the languages of people."""
 
     kind: FailureKind
     message: str
@@ -199,3 +207,4 @@ class Failure(Frozen):
     unfit: Unfit | None = None
     lacks: str = ""
     held_until: datetime | None = None
+    told: Told | None = None

@@ -13,12 +13,13 @@ from pydantic import JsonValue
 from connectors.answers import JsonObject
 from connectors.asked_values import ANY, find_value, list_asked, list_words
 from connectors.day_text import parse_moment
-from connectors.failures import Meaning, make_tool_error
+from connectors.failures import Meaning, make_column_error, make_comparison_error, make_tool_error
 from connectors.notion.columns import Column, find_column, find_option
 from connectors.notion.errors import SERVICE
 from connectors.notion.value_completion import ValueContext, complete_values
 from orchestration.tool import ToolError, ValueNeededError
 from schemas.condition import All, Any, Condition, Not, Test
+from schemas.errors import Told
 
 OPPOSITE = {
     "eq": "ne",
@@ -155,10 +156,7 @@ def require_column(columns: Sequence[Column], path: str) -> Column:
     """
     column = find_column(columns, path)
     if column is None:
-        there = ", ".join(one.name for one in columns)
-        raise make_tool_error(
-            SERVICE, Meaning("invalid", f"The database has no column {path}. It has: {there}."), code="column"
-        )
+        raise make_column_error(SERVICE, path, [one.name for one in columns])
     return column
 
 
@@ -170,7 +168,7 @@ def _compare(column: Column, op: str, value: JsonValue, fitting: ValueContext, i
         return _compare_date(column, op, value, fitting.now)
     if kind is None or op not in kind:
         message = f"Notion cannot compare the column {column.name} ({column.kind}) that way ({op})."
-        raise make_tool_error(SERVICE, Meaning("invalid", message), code="comparison")
+        raise make_comparison_error(SERVICE, column.name, message)
     return _on(column, kind[op], _fitted(column, value, fitting, ids))
 
 
@@ -191,10 +189,11 @@ def _value(column: Column, value: JsonValue, fitting: ValueContext) -> JsonValue
 
 
 def _no_such_value(column: Column, value: JsonValue, choices: Sequence[str]) -> ToolError:
-    there = f" It has: {', '.join(choices)}." if choices else ""
-    return make_tool_error(
-        SERVICE, Meaning("invalid", f"The column {column.name} has no {value}.{there}"), code="value"
-    )
+    names = ", ".join(choices)
+    message = f"The column {column.name} has no {value}." + (f" It has: {names}." if names else "")
+    slots = {"column": column.name, "value": str(value), **({"there": names} if names else {})}
+    told = Told(key="no_value" if names else "no_such_value", slots=slots)
+    return make_tool_error(SERVICE, Meaning("invalid", message), code="value", told=told)
 
 
 def _compare_date(column: Column, op: str, value: JsonValue, now: datetime) -> JsonObject:
@@ -204,9 +203,7 @@ def _compare_date(column: Column, op: str, value: JsonValue, now: datetime) -> J
     if op == "ne":
         return {"or": [_on(column, "before", moment), _on(column, "after", moment), _on(column, "is_empty", True)]}
     if op not in DATE:
-        raise make_tool_error(
-            SERVICE, Meaning("invalid", f"{column.name} is a date; {op} does not fit it."), code="comparison"
-        )
+        raise make_comparison_error(SERVICE, column.name, f"{column.name} is a date; {op} does not fit it.")
     return _on(column, DATE[op], moment)
 
 

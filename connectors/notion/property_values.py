@@ -9,7 +9,7 @@ from pydantic import JsonValue
 
 from connectors.answers import JsonObject
 from connectors.clean_text import split_links
-from connectors.failures import Meaning, make_tool_error
+from connectors.failures import make_column_error
 from connectors.notion.columns import Column
 from connectors.notion.errors import SERVICE
 from connectors.notion.shapes import Page, extract_plain_text
@@ -147,6 +147,5 @@ def build_properties(columns: Sequence[Column], values: JsonObject, people: dict
     by_name = {column.name: column for column in columns}
     gone = [name for name in values if name not in by_name]
     if gone:
-        message = f"The database has no column {gone[0]}. It has: {', '.join(by_name)}."
-        raise make_tool_error(SERVICE, Meaning("invalid", message), code="column")
+        raise make_column_error(SERVICE, gone[0], [*by_name])
     return {name: build_property(by_name[name], value, people) for name, value in values.items()}

@@ -30,6 +30,7 @@ from orchestration.text.messages import load_wording
 from orchestration.text.office_words import list_translations
 from orchestration.tool import CallContext, ToolError
 from schemas.condition import Condition
+from schemas.errors import Told
 
 MOST_TITLES = 100
 """So many titles are read to see which words of a request stand in any."""
@@ -198,7 +199,8 @@ async def _require_title(api: NotionApi, database: NotionDatabase, title: str, w
     found, _ = await api.query(database.source_id, {"property": title, "title": {"contains": word}}, None, 1)
     if not found:
         message = f"Nothing in {database.title} is called {word}, and nobody and no state there has that name."
-        raise make_tool_error(SERVICE, Meaning("invalid", message), code="value")
+        told = Told(key="no_row", slots={"place": database.title, "value": word})
+        raise make_tool_error(SERVICE, Meaning("invalid", message), code="value", told=told)
 
 
 def _sort(database: NotionDatabase, asked: str) -> JsonObject:

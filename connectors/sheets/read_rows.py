@@ -13,7 +13,7 @@ from connectors.answers import JsonObject
 from connectors.asked_values import ANY, SOFT, find_value, list_asked, list_matches, list_words
 from connectors.column_words import find_named_column
 from connectors.day_text import parse_moment
-from connectors.failures import Meaning, make_tool_error
+from connectors.failures import make_column_error, make_comparison_error
 from connectors.names import fold_name
 from connectors.sheets.a1 import parse_area
 from connectors.sheets.api import SheetsApi
@@ -22,7 +22,7 @@ from connectors.sheets.reach import select_seen_tabs
 from connectors.sheets.tables import MOST_COLUMNS, Table, find_column, read_table
 from connectors.tool_spec import Completed, ToolInput, ToolOutput
 from orchestration.text.values import parse_number
-from orchestration.tool import CallContext, ToolError
+from orchestration.tool import CallContext
 from schemas.condition import All, Any, Condition, Not, Test
 
 RowFilter = Callable[[JsonObject], bool]
@@ -72,9 +72,7 @@ def _test_anywhere(test: Test, against: FilterContext) -> RowFilter:
         ToolError: a comparison that values of any column do not offer.
     """
     if test.op not in ("eq", "in", "contains", "ne", SOFT):
-        raise make_tool_error(
-            SERVICE, Meaning("invalid", f"A value of any column cannot be compared by {test.op}."), code="comparison"
-        )
+        raise make_comparison_error(SERVICE, test.path, f"A value of any column cannot be compared by {test.op}.")
     meant = _group_by_column(list_words(test), against.table)
     if test.op == "ne":
         return lambda row: all(str(row[name]) not in values for name, values in meant.items())
@@ -111,7 +109,7 @@ def _test(test: Test, against: FilterContext) -> RowFilter:
         return _test_anywhere(test, against)
     name = find_column(against.table, test.path, against.now)
     if name is None:
-        raise _make_column_error(test.path, against.table)
+        raise make_column_error(SERVICE, test.path, against.table.header, "sheet")
     wanted = _find_written(test.value, against.table.column(name)) if test.op in ("eq", "ne", "in") else test.value
     match test.op:
         case "exists":
@@ -128,9 +126,7 @@ def _test(test: Test, against: FilterContext) -> RowFilter:
         case op if op in SIGNS:
             return lambda row: (sign := _sign(row[name], wanted, against.now)) is not None and SIGNS[op](sign)
         case op:
-            raise make_tool_error(
-                SERVICE, Meaning("invalid", f"Rows of a sheet cannot be compared by {op}."), code="comparison"
-            )
+            raise make_comparison_error(SERVICE, name, f"Rows of a sheet cannot be compared by {op}.")
 
 
 def _find_written(wanted: JsonValue, cells: Sequence[JsonValue]) -> JsonValue:
@@ -172,7 +168,7 @@ def rank_rows(rows: Sequence[JsonObject], asked: str, against: FilterContext) ->
     path = asked.removeprefix("-").strip()
     name = find_column(against.table, path, against.now)
     if name is None:
-        raise _make_column_error(path, against.table)
+        raise make_column_error(SERVICE, path, against.table.header, "sheet")
     told = [row for row in rows if row[name] not in ("", None)]
     keys = {id(row): _order(row[name], against.now) for row in told}
     ordered = sorted(told, key=lambda row: keys[id(row)], reverse=asked.startswith("-"))
@@ -186,13 +182,6 @@ def _order(cell: JsonValue, now: datetime) -> tuple[int, float, str]:
         return (0, float(number), "")
     moment = parse_moment(str(cell), now)
     return (1, 0.0, moment) if moment else (2, 0.0, str(cell).casefold())
-
-
-def _make_column_error(path: str, table: Table) -> ToolError:
-    there = ", ".join(table.header)
-    return make_tool_error(
-        SERVICE, Meaning("invalid", f"The sheet has no column {path}. It has: {there}."), code="column"
-    )
 
 
 MOST_ROWS = 1_000

@@ -37,13 +37,22 @@ def get_service_name(service: str) -> str:
 
 
 def _exact(failure: Failure, language: str, words: Wording) -> str:
-    """Return the sentence of a failure whose code says all; empty where there is none."""
+    """Return the sentence of a failure that says all; empty where there is none."""
+    if failure.told is not None and words.knows(f"failure.{failure.told.key}"):
+        slots = {name: _name_path(value, language, words) for name, value in failure.told.slots.items()}
+        return words.say(language, f"failure.{failure.told.key}", **slots)
     if failure.unfit is not None:
         return words.say(language, "failure.input", why=_unfit(failure.unfit, language, words))
     for key in (f"failure.{failure.service}.{failure.code}", f"failure.{failure.code}"):
         if failure.code and words.knows(key):
             return words.say(language, key, service=get_service_name(failure.service), needs=failure.needs)
     return ""
+
+
+def _name_path(value: str, language: str, words: Wording) -> str:
+    """Return what a column is called that a plan names by its meaning ("@person"), and any other value as it is."""
+    key = f"chosen.path.{value.removeprefix('@')}"
+    return words.say(language, key) if value.startswith("@") and words.knows(key) else value
 
 
 def _unfit(unfit: Unfit, language: str, words: Wording) -> str:

@@ -14,7 +14,7 @@ from orchestration.run.phrases import describe_failure, describe_failure_reason
 from orchestration.run.retries import RESTART
 from orchestration.schema_check import find_first_unfit
 from orchestration.text.messages import load_wording
-from schemas.errors import Failure, FailureKind, Unfit
+from schemas.errors import Failure, FailureKind, Told, Unfit
 from schemas.events import ActionFailed, ActionSkipped, ActionUncertain, RetryPlanned
 from schemas.plan import Language
 from schemas.values import Payload
@@ -102,3 +102,33 @@ def test_what_metels_own_restart_left_open_is_not_told_as_a_silent_service(langu
     card = str(build_status_card(built.run, CARD_TEXT))
     assert words in card
     assert "답하지 않았어요" not in card
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("key", "slots", "parts"),
+    [
+        (
+            "no_value",
+            {"column": "담당자", "value": "마감인데", "there": "이준호, 김민지"},
+            ("담당자", "마감인데", "이준호, 김민지"),
+        ),
+        ("no_such_value", {"column": "마감일", "value": "언젠가"}, ("마감일", "언젠가")),
+        ("no_column", {"column": "색", "there": "이름, 상태"}, ("색", "이름, 상태")),
+        ("no_comparison", {"column": "상태"}, ("상태",)),
+        ("no_row", {"place": "작업", "value": "한빛"}, ("작업", "한빛")),
+    ],
+)
+def test_what_a_table_does_not_have_is_told_in_words(
+    language: Language, key: str, slots: dict[str, str], parts: tuple[str, ...]
+) -> None:
+    wrong = failure("invalid", told=Told(key=key, slots=slots))
+    said = describe_failure_reason(wrong, language, WORDS)
+    assert MACHINE not in said
+    assert all(part in said for part in parts)
+
+
+@pytest.mark.parametrize(("language", "word"), [("ko", "담당자"), ("ja", "担当者")])
+def test_a_column_that_is_named_by_its_meaning_is_called_as_people_do(language: Language, word: str) -> None:
+    wrong = failure("invalid", told=Told(key="no_column", slots={"column": "@person", "there": "이름"}))
+    assert word in describe_failure_reason(wrong, language, WORDS)
