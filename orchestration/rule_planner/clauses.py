@@ -193,12 +193,18 @@ def _acts(match: re.Match[str], marked: str) -> bool:
     forbids = match[0].endswith("지") and _TOLD_NOT.match(marked, match.end()) is not None
     if forbids or _QUOTATIVE.search(match[0]) or _ASKS_IF_JA.search(match[0]) or _asks_whether(match, marked):
         return False
+    if _ASKED_OF_SOMEBODY.match(marked, match.end()):
+        return False
     if _REPORTED_JA.search(match[0]) and re.search(r"伝え|知らせ|聞い|DM|連絡|送|投稿|お願い", marked[match.end() :]):
         return False
     more = re.match(r"\s*[가-힣]", marked[match.end() :])
     return not (more and _RELATIVE.search(match[0]))
 
 
+_ASKED_OF_SOMEBODY = re.compile(
+    r"[^.!?\n]{0,40}(?:[는은인운을]지|냐고|달라고)\s(?:좀\s|한번\s|(?:디엠|DM|메시지)(?:으로|로)\s)?(?:물어|여쭤|여쭙|문의|질문)"
+)
+"""Behind a word of a question that somebody else is asked ("얼마나 늘었는지 물어봐줘")."""
 _REPORTED_JA = re.compile(r"[ぁ-ん](?:か|かと|って|(?:て|い|る|た|ます|ください|ほしい|くれ|よう)と|ように?)$")
 """A verb in words that are told on ("…を見せていただけないか、DMで伝えて")."""
 _MUST = re.compile(r"야$|야\s(?:해|하|돼|되)\S*$")

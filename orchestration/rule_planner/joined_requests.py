@@ -19,6 +19,7 @@ from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.parse import clean_request_text
 from orchestration.rule_planner.plan_text import dump_json
+from orchestration.rule_planner.shared_questions import does_compare, show_question, split_question
 from orchestration.text.language import detect_language
 from orchestration.text.list_numbers import find_list_numbers
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
@@ -72,6 +73,9 @@ def join_parts(task: PlanningTask, plan: Payload, make: MakePlan, most: int = MO
     if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted or most < 2:
         return plan
     lost = _measure_gaps(task, plan)
+    shared = _share_figure(task, plan, make) if lost or does_compare(task.request.text) else None
+    if shared is not None:
+        return shared
     ready = _is_ready(task, plan) and not _is_counted(task)
     for head, tail in split_request(task.request.text, task.request.language) if lost else ():
         joined = _join_two(task, plan, (head, tail), make, most)
@@ -79,6 +83,42 @@ def join_parts(task: PlanningTask, plan: Payload, make: MakePlan, most: int = MO
         if joined is not None and joined[1] < lost and (more or not ready):
             return joined[0]
     return plan
+
+
+def _share_figure(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload | None:
+    """Return the plan that works out what a question asks and sends it; None where no part of the request is one."""
+    if _works_out(plan) and _is_ready(task, plan):
+        return None
+    spoken = detect_language(task.request.text, task.request.language)
+    asked = [(_as_order(head, spoken), tail) for head, tail in split_question(task)]
+    for head, tail in (*asked, *split_request(task.request.text, task.request.language)):
+        first, second = _as_part(task, head), _as_part(task, _POINTS.sub(" ", tail), later=True)
+        before, after = make(first), make(second)
+        sends = [one for one in _list_actions(after) if str(one["tool"]) in _SENDS]
+        if not _works_out(before) or not _is_ready(first, before) or len(sends) != len(_list_actions(after)):
+            continue
+        if all(_get(one, "text") in (None, MISSING) for one in sends) and _is_ready(second, _say(sends, after, "-")):
+            return _join(plan, before, _pass_on(before, _say(sends, after, MISSING), show_question(head)))
+    return None
+
+
+_POINTS = re.compile(
+    r"(?<=\s)(?:it|that|this|them|those|the result)(?=\s)|(?:それ|これ|結果)を|(?:그거|이거|결과)(?:를|도)?\s"
+)
+"""Words for what was asked, in the words that send it."""
+
+
+def _say(sends: Sequence[Payload], plan: Payload, text: str) -> Payload:
+    """Return a plan whose messages say a text."""
+    for one in sends:
+        if isinstance(one["inputs"], dict):
+            one["inputs"]["text"] = text
+    return plan
+
+
+def _works_out(plan: Payload) -> bool:
+    """Whether a plan works out figures of rows."""
+    return any(one["tool"] == "table.aggregate" for one in _list_actions(plan))
 
 
 def _join_two(
@@ -91,7 +131,7 @@ def _join_two(
     if not _is_ready(first, before):
         return None
     second = _as_part(task, _name_pronoun(tail, before), later=True)
-    after = _pass_on(before, join_parts(second, make(second), make, most - 1))
+    after = _pass_on(before, join_parts(second, make(second), make, most - 1), show_question(head))
     if not _is_ready(second, after) or _is_inside_message(task, head, tail, before):
         return None
     effects = _list_effects(task, before) + _list_effects(task, after)
@@ -240,14 +280,16 @@ def _is_counted(task: PlanningTask) -> bool:
 
 
 def _get(effect: Payload, name: str) -> Json:
-    inputs = effect["inputs"]
+    inputs = effect.get("inputs")
     return inputs.get(name) if isinstance(inputs, dict) else None
 
 
-def _pass_on(before: Payload, after: Payload) -> Payload:
-    """Return the plan of a part that sends no words of its own with what the part before it found."""
+def _pass_on(before: Payload, after: Payload, label: str) -> Payload:
+    """Return the plan of a part that sends no words of its own with what the part before it found, under its label."""
     found = _list_actions(before)
     last = found[-1] if found else {}
+    if _get(last, "group_by") or _get(last, "against"):
+        last["produces"] = ["rows"]
     keys = [one for one in _PASSED if one in (last.get("produces") or [])]  # pyright: ignore[reportOperatorIssue]
     sends = _list_actions(after)
     if not keys or any(one.get("intent") in ("write", "notify") for one in found):
@@ -255,7 +297,8 @@ def _pass_on(before: Payload, after: Payload) -> Payload:
     for one in sends:
         inputs = one["inputs"]
         if isinstance(inputs, dict) and str(one["tool"]) in _SENDS and inputs.get("text", MISSING) == MISSING:
-            inputs["text"] = f"{{{{{last['id']}.{keys[0]}}}}}"
+            template = f"{{{{{last['id']}.{keys[0]}}}}}"
+            inputs["text"] = template if keys[0] in ("summary", "text") else f"{label}:\n{template}"
     return after
 
 
@@ -305,9 +348,8 @@ def _rename(action: Payload, ids: Mapping[str, str], own: set[str], waits_for: S
             text,
         )
 
-    taken = isinstance(action["inputs"], dict) and action["inputs"].get("text") in {
-        f"{{{{{one}.{key}}}}}" for one in own for key in _PASSED
-    }
+    passed = tuple(f"{{{{{one}.{key}}}}}" for one in own for key in _PASSED)
+    taken = isinstance(action["inputs"], dict) and str(action["inputs"].get("text")).endswith(passed)
     kept = action["inputs"]["text"] if taken else None  # pyright: ignore
     renamed: Payload = json.loads(put(json.dumps({**action, "id": ids[str(action["id"])]}, ensure_ascii=False)))
     needs = [ids[str(one)] for one in _list(action, "depends_on") if str(one) in ids]

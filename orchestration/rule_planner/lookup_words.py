@@ -85,7 +85,7 @@ _WORDS: dict[Kind, str] = {
         r"|다고)\s?(?:돼|되어"
         r"|써)\s?있\S*|돼\s?있\S*|돼있\S*|정했\S*|정해졌\S*|결정\S*|논의\S*|얘기\S*|이야기\S*|나온\s?(?:말|얘기)\S*"
         r"|규칙\S*|방법\S*"
-        r"|\b(?:according to|says?|said|decided|decisions?|discuss(?:ed)?|agreed|contents?|written|mentions?"
+        r"|\b(?:according to|says?|said|decided?|decisions?|discuss(?:ed)?|agreed?|contents?|written|mentions?"
         r"|talked about|outcome|takeaways)\b|内容\S*|書いて\S*|書かれ\S*|載って\S*|決ま\S*|決め\S*|話し\S*|って言\S*"
     ),
     "contact": (

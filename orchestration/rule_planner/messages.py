@@ -26,7 +26,7 @@ _RECIPIENT_KO = re.compile(
     rf"(?:(?:{PERSON}|{CHANNEL}|{LINKED})(?:\s?(?:이랑|랑|와|과|하고|,)\s?(?:{PERSON}"
     rf"|{CHANNEL}))*\s?(?:님|씨)?\s?(?:채널)?\s?(?:한테|에게|께|에다가|에다|에|로"
     rf"|으로)?(?:만|도|는)?"
-    r"|슬랙(?:에|으로)|팀(?:에게|원들에게|에)|모두에게|다들|DM(?:으로|로)?|디엠(?:으로)?|(?:개인\s?메시지|쪽지"
+    r"|슬랙(?:에|으로)|팀(?:에게|원들에게|에)|모두에게|다들|한\s?(?:마디|줄|말씀)만?|DM(?:으로|로)?|디엠(?:으로)?|(?:개인\s?메시지|쪽지"
     r"|다이렉트\s?메시지)(?:로|으로)"
     r"|(?:(?:그|각|해당)\s)?담당자(?:들|님|분)?(?:에게|한테|께)|각각|다시|꼭)(?=\s|$)",
     re.IGNORECASE,
@@ -40,6 +40,9 @@ _DASHED = re.compile(
     r"\s(?:—|–|--|-)\s(?P<body>.+)$(?P<head2>)(?P<body2>)",
     re.DOTALL,
 )
+_DM_EN = r"(?:\s(?:in|by|via|over|through)\s(?:an?\s)?(?:dm|direct message)|\sprivately)"
+_BY_DM_EN = re.compile(rf"{_DM_EN}[\s.!]*$", re.IGNORECASE)
+"""How it is sent, behind what is said."""
 _TOLD_EN = re.compile(
     rf"^(?P<head>.*?(?:{PERSON}|{CHANNEL}|\bteam\b|\beveryone\b|\bslack\b|\b(?:channel|dm"
     rf"|message|note|reminder|know)\b)?)\s?,?\s?\b"
@@ -48,15 +51,13 @@ _TOLD_EN = re.compile(
     r"|with the (?:message|text)|whether|about how)\s(?P<body>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
-_BY_DM_EN = re.compile(r"\s(?:in|by|via|over|through)\s(?:an?\s)?(?:dm|direct message)[\s.!]*$", re.IGNORECASE)
-"""How it is sent, behind what is said."""
 _TO_SOMEBODY = re.compile(rf"(?:{PERSON}|{CHANNEL})\s*$")
 _ASKS_EN = re.compile(r"^\W*(?:could|can|would|will|may)\b", re.IGNORECASE)
 _STATING_EN = frozenset({"that", "know that", "know", "saying", "to say"})
 _TO_DO_EN = re.compile(
     (
         rf"^\s?(?P<who>(?:{PERSON}|{CHANNEL}|the team|everyone)(?:\sin {CHANNEL})?(?:\s(?:at "
-        rf"|on |by )?{DATE})*)\s(?P<how>to|about|if|not to)\s(?P<body>.+)$"
+        rf"|on |by )?{DATE}|{_DM_EN})*)\s(?P<how>to|about|if|not to)\s(?P<body>.+)$"
     ),
     re.IGNORECASE | re.DOTALL,
 )

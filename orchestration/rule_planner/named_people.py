@@ -163,7 +163,7 @@ _ADDED = re.compile(
 """Who is added to those that do a thing."""
 _SELVES = frozenset({"나", "저", "me"})
 _NOBODY = make_word_set(
-    "공동 공동으로 함께 둘이 셋이 둘다 각각 으로 로서 으로서 이고 이며 까지 삭제 완료 보류 취소 진행",
+    "공동 공동으로 함께 둘이 셋이 둘다 각각 으로 로서 으로서 이고 이며 까지 별 별로 마다 삭제 완료 보류 취소 진행",
     "없이 없음 미정 나중에 누구 누가 누군지 아직 정하기 정보 배정 지정 변경 추가 하나 각자 모두 전체 같이 작업 업무",
     "the to is are and for not with who our my due status task tasks everyone everybody nobody none all",
     "done open closed started finished complete completed cancelled canceled",

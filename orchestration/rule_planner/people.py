@@ -160,11 +160,11 @@ _NOT_PEOPLE_JA = (
 )
 
 _RECIPIENT_JA = re.compile(
-    rf"(?<![ァ-ヶー一-龥A-Za-z0-9#])(?!(?:{_NOT_PEOPLE_JA}))(?P<name>[ァ-ヶー]{{2,10}})"
+    rf"(?<![ァ-ヶー一-龥A-Za-z0-9#])(?!(?:{_NOT_PEOPLE_JA}))(?P<name>[ァ-ヶー]{{2,10}}|[A-Za-z][a-z]{{2,14}}|[가-힣]{{2,4}})"
     r"(?=(?:に|へ|宛に)(?:は|も|だけ|のみ)?[^。\n]{0,80}(?:DM|ＤＭ|ディーエム|個別|ダイレクト|伝え|知らせ|連絡し|リマインド))",
     re.IGNORECASE,
 )
-"""A name in kana to which no word of respect is put, where it is told to the person alone."""
+"""A name to which no word of respect is put, where it is told to the person alone."""
 
 _PAIR_JA = re.compile(
     rf"(?<![ァ-ヶー一-龥A-Za-z0-9#])(?!(?:{_NOT_PEOPLE_JA}))(?P<name>[ァ-ヶー]{{2,10}})(?=(?:さん)?(?:と|や|、|&)\s?{PERSON})"
@@ -283,32 +283,11 @@ _TOLD_AFTER = re.compile(
 )
 """Whom, and in a second breath what ("ping Junho privately, ask if …", "message Sarah and tell her …")."""
 
-_NOT_NAMED_EN = frozenset(
-    {
-        "Notion",
-        "Slack",
-        "Google",
-        "DM",
-        "PDF",
-        "Please",
-        "Every",
-        "The",
-        "All",
-        "Everyone",
-        "Summarize",
-        "I",
-        "Sheet",
-        "Sheets",
-        "Me",
-        "Q1",
-        "Q2",
-        "Q3",
-        "Q4",
-        "This",
-        "That",
-    }
+_NOT_NAMED_EN = make_word_set(
+    "Notion Slack Google DM PDF Please Every The All Everyone Summarize I Sheet Sheets Me Q1 Q2 Q3 Q4 This That",
 )
 
+_ROOMS = frozenset({"metel", "general", "random", "dev", "sales", "marketing", "support"})
 _PLACE_NAME = re.compile(r"회의록|작업|위키|로드맵|가이드|예산|현황|명단|데이터|시트|문서|노트")
 
 
@@ -323,7 +302,7 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
     _put_all(marker, _TITLE_JA, lambda m: (*_span(m, "title"), m["title"]))
     if language == "ja":
         for pattern in (_RECIPIENT_JA, *(_PAIR_JA,) * MOST_PAIRED):
-            _put_all(marker, pattern, lambda m: (*_span(m, "name"), m["name"]))
+            _put_all(marker, pattern, _japanese)
     _put_all(marker, _TITLE_EN, lambda m: (*_span(m, "title"), m["title"]))
     for pattern in (SELF_KO, SELF_JA):
         _put_all(marker, pattern, lambda m: (m.start(), m.end(), myself))
@@ -387,6 +366,11 @@ def _english(match: re.Match[str]) -> NameSpan | None:
     if first in _NOT_NAMED_EN or first.lower() in _add_brands(_STOP_EN) or _PLACE_NAME.search(name):
         return None
     return (*_span(match, "name"), name)
+
+
+def _japanese(match: re.Match[str]) -> NameSpan | None:
+    name = match["name"].lower()
+    return None if name in _add_brands(_STOP_EN) or name in _ROOMS else (*_span(match, "name"), match["name"])
 
 
 def _english_lower(match: re.Match[str]) -> NameSpan | None:

@@ -81,6 +81,10 @@ PLAIN_JA = make_word_set(
 )
 
 
+_JOINS_KO = re.compile(
+    r"(?:까지|마감|기한|작업|할일|업무)(?:이|인|였|이었)?(?:데|는데|던데|지만|면서|고|중|중에|중에서|중에서도)+(?:도|요)?"
+)
+"""How a clause goes on to the next one behind a word of records or days ("오늘까지였는데", "작업중에")."""
 _COUNTED_KO = re.compile(r"(?:명|개|건|분|줄|행)(?:이|인|야|씩|이나|정도)?\S{0,3}")
 _JOINED_JA = re.compile("|".join(sorted((word for word in PLAIN_JA if word), key=len, reverse=True)))
 _NUMBER_JA = re.compile(r"[万億千百十以上下未満超円件個人名目番]+")
@@ -90,7 +94,11 @@ def is_plain_ko(word: str) -> bool:
     """Whether a Korean word without its particle says nothing that a row could hold."""
     forms = {word, word.removesuffix("님"), re.sub(r"(?<=..)[은는이가을를도]$", "", word)}
     known = bool(forms & (RECORDS_KO | COLUMNS_KO | ASKING_KO))
-    return len(word) < 2 or known or bool(_VERBS_KO.match(word) or _COUNTED_KO.fullmatch(word))
+    return (
+        len(word) < 2
+        or known
+        or bool(_VERBS_KO.match(word) or _COUNTED_KO.fullmatch(word) or _JOINS_KO.fullmatch(word))
+    )
 
 
 def is_plain_en(word: str) -> bool:

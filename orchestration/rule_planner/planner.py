@@ -43,6 +43,7 @@ from orchestration.rule_planner.read_plans import (
 from orchestration.rule_planner.record_parts import does_tell_change
 from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.same_again import list_earlier_days
+from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.tool_table import ToolEntry
 from orchestration.rule_planner.torn_values import ask_torn_values
@@ -108,14 +109,15 @@ class RulePlanner:
             or _is_elsewhere(task, plan)
             or _takes_on_unknown(task, plan)
             or has_long_name(task, plan)
+            or does_share_figure(task)
         )
 
     def lacks_rows(self, task: PlanningTask) -> bool:
         """Return whether a request only asks, and is not read, read by a guess or compares: what a table holds may tell
         what it is about. Pure."""
         plan = self._plan(task)
-        if not plan["actions"]:
-            return not self.hears_effect(task)
+        if not plan["actions"] or does_share_figure(task):
+            return does_share_figure(task) or not self.hears_effect(task)
         compares = "compare" in find_kinds(task.request.text)
         return is_inquiry(plan) or (is_named_read(task, plan) and (is_guess(plan) or compares))
 

@@ -228,7 +228,9 @@ def _read_each(reading: Reading) -> tuple[Change, ...]:
 
 
 def _find_verb(text: str) -> re.Match[str] | None:
-    return next((found for words in _VERBS.values() if (found := re.search(words, text, re.IGNORECASE))), None)
+    """Return the verb of an order; where Latin letters open it, that is no noun of a name in Hangul."""
+    order = ("en", "ko", "ja") if re.match(r"\W*[A-Za-z]", text) else ("ko", "en", "ja")
+    return next((found for one in order if (found := re.search(_VERBS[one], text, re.IGNORECASE))), None)
 
 
 def _is_plain(text: str, reading: Reading) -> bool:

@@ -22,10 +22,10 @@ _WORD_AFTER = re.compile(
 )
 _FILLER = re.compile(
     r"(?:에다가|에다|에게|에서|에는|에|한테|께|으로|로|님|씨|채널|디엠|메시지|메세지|공지|알림|글|내용|슬랙|이?라고|좀|꼭|쯤|경|정각"
-    r"|되면|이랑|랑|하고|와|과|(?:올라|나|들어)?가(?:게끔?|도록)|(?:게시|발송|전송|공유|전달)되(?:게|도록)|해|하여|줘|주세요|주십시오|주라|그거|이거|이걸|그걸|예약|다시|팀|을|를|은|는|도|하나|까지)+"
+    r"|되면|이랑|랑|하고|와|과|(?:올라|나|들어)?가(?:게끔?|도록)|(?:게시|발송|전송|공유|전달)되(?:게|도록)|해|하여|줘|주세요|주십시오|주라|그거|이거|이걸|그걸|예약|다시|팀|(?:물어보|묻|여쭤보|여쭙|확인하|알리|알려주|전하|요청하|부탁하|리마인드하)는|을|를|은|는|도|하나|까지)+"
     r"|(?:流れる|投稿される|送られる|届く|届ける|よう|って|て|が|もらえ|いただけ|ます|くれ|か|して|ください|下さい|ほしい|です|予約|お願い|します|チャンネル|さん|様|メッセージ|スラック|宛|頃|ごろ|に|へ|の|と|で|を|は)+"
     r"|(?:to|in|into|on|at|for|the|a|an|our|channel|dm|dms|direct|message|msg|note|reminder|announcement|saying|that"
-    r"|slack|and|with|text|please|post|it|this|out|up|over|via|by|ooh|oh|hey|hi|ok|okay|so|could|can|would|will|you|pls|thanks)",
+    r"|slack|and|with|text|please|post|it|this|out|up|over|via|by|privately|directly|ooh|oh|hey|hi|ok|okay|so|could|can|would|will|you|pls|thanks)",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[A-Za-z']+|[가-힣]+|[ぁ-んァ-ヶー一-龠々]+")

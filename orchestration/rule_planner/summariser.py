@@ -211,7 +211,7 @@ def _of_list(items: Sequence[Json], language: Language, label: str, focus: str) 
     if all("text" in row and ("user" in row or "name" in row) for row in rows):
         lines = summarise_messages(rows, language)
     elif is_records(rows):
-        lines = summarise_records(rows, language, label)
+        lines = summarise_records(rows, language, label, focus)
     else:
         lines = summarise_rows(rows, language, label, focus)
     return [lines[0], *(f"• {line}" for line in lines[1:])]

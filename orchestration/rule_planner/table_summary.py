@@ -101,10 +101,13 @@ def summarise_rows(rows: Sequence[TableRow], language: Language, label: str = ""
     return lines + [_top(rows, group, main, language) for group in _groupings(rows, columns, numeric)[:2]]
 
 
-def summarise_records(records: Sequence[TableRow], language: Language, label: str = "") -> list[str]:
-    """Return the lines of a summary of a database's records."""
+def summarise_records(records: Sequence[TableRow], language: Language, label: str = "", focus: str = "") -> list[str]:
+    """Return the lines of a summary of a database's records; their titles by the column that ``focus`` groups by."""
     columns = [column for column in _columns(records) if column not in _HIDDEN]
     lines = [_counted(len(records), language, label, "")]
+    group = next((column for column in columns if f"{column}별" in focus or f"by {column}" in focus), None)
+    if group:
+        return lines + _list_grouped(records, group)
     status = next((column for column in columns if column.lower() in _STATUS_NAMES), None)
     if status:
         counts = Counter(str(record.get(status) or "-") for record in records)
@@ -114,6 +117,16 @@ def summarise_records(records: Sequence[TableRow], language: Language, label: st
     if due:
         lines += _nearest(records, due, status, language)
     return lines if due or status else lines + [find_record_title(record) for record in records[:5]]
+
+
+def _list_grouped(records: Sequence[TableRow], group: str) -> list[str]:
+    """Return the titles of records by the values of a column, a record of several people under each."""
+    titles: defaultdict[str, list[str]] = defaultdict(list)
+    for record in records:
+        value = record.get(group) or "-"
+        for name in value if isinstance(value, list) else str(value).split(", "):
+            titles[str(name)].append(find_record_title(record))
+    return [f"{name}: {', '.join(named)}" for name, named in sorted(titles.items())]
 
 
 def find_record_title(record: TableRow) -> str:

@@ -86,7 +86,7 @@ def build_owner_tests(text: str, reading: Reading, myself: str) -> list[Json]:
     if match:
         word = next(group for group in match.groups() if group)
         name = reading.marks[word].value if word in reading.marks else word
-        if name not in NOT_NAMES and not (re.search("[가-힣]", name) and is_plain_ko(name)):
+        if word in reading.marks or _may_be_name(name):
             return [build_test("@person", "contains", name)]
     if _NOTMINE.search(text) and myself:
         return [build_test("@person", "ne", myself)]
@@ -96,6 +96,19 @@ def build_owner_tests(text: str, reading: Reading, myself: str) -> list[Json]:
         return [build_test("@person", "contains", myself)]
     named = list(dict.fromkeys(mark.value for mark in reading.named(text)))
     return [build_test("@person", "contains", named[0])] if _THEIRS.search(text) and len(named) == 1 else []
+
+
+_NO_NAME = re.compile(
+    r"(?:인데|은데|는데|던데|였는데|지만|까지\S*|부터|중에\S*|중|이면서|이고|라서|해서|으로|에서|이나)$|^(?:마감|기한|납기|데드라인)"
+)
+"""What ends in a Korean word that says how another one goes on ("마감인데", "작업중에")."""
+
+
+def _may_be_name(word: str) -> bool:
+    """Whether an unmarked word may be somebody's name."""
+    if not re.search("[가-힣]", word):
+        return word not in NOT_NAMES
+    return word not in NOT_NAMES and not is_plain_ko(word) and _NO_NAME.search(word) is None
 
 
 def build_owned_tests(names: Sequence[str]) -> list[Json]:

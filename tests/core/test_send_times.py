@@ -36,6 +36,10 @@ from tests.core.test_offline_planner import plan
          "サラ", "2026-03-05T17:30"),
         ("明日9時に#devに「朝会です」って流れるようにしてもらえますか", "#dev", "2026-03-05T09:00"),
         ("15時に私に「電話する」とDMして", "김민지", "2026-03-04T15:00"),
+        ("두시간 뒤에 준호한테 고객 인터뷰 정리 어떻게 돼가는지 물어보는 디엠 보내주세요", "준호", "2026-03-04T12:00"),
+        ("30분 후에 사라한테 설문 문항 확정됐는지 확인하는 디엠 보내줘", "사라", "2026-03-04T10:30"),
+        ("in 45 minutes remind Jihoon by DM about the log check", "Jihoon", "2026-03-04T10:45"),
+        ("remind junho privately in 30 minutes about the quote template", "junho", "2026-03-04T10:30"),
     ],
 )  # fmt: skip
 def test_a_message_for_later_goes_out_then_and_without_a_question(text: str, where: str, moment: str) -> None:

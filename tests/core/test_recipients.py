@@ -1,0 +1,32 @@
+"""To whom a message goes and what it says, wherever in the sentence these stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.core.test_offline_planner import plan
+
+
+@pytest.mark.parametrize(
+    ("text", "whom", "said"),
+    [
+        ("Sarahに「資料、15時までにください」とDM", "Sarah", "資料、15時までにください"),
+        ("junhoに「会議室Aで」とDMして", "junho", "会議室Aで"),
+        ("준호に「会議室Aで」とDMお願い", "준호", "会議室Aで"),
+        ("Jihoonに「お疲れさま」ってDMで伝えて", "Jihoon", "お疲れさま"),
+        ("#dev에 한마디 남겨줘 배포 끝났다고", "#dev", "배포 끝났습니다"),
+        ("#dev에도 한 줄 알려줘 데모 계정 정리 등록했다고", "#dev", "데모 계정 정리 등록했습니다"),
+        ("사라한테 한마디만 전해줘 고맙다고", "사라", "고맙습니다"),
+        ("remind Jihoon by DM about the log check", "Jihoon", "Reminder: the log check"),
+        ("tell Sarah in a DM to send the copy", "Sarah", "Please send the copy"),
+        ("ask junho privately if the build is green", "junho", "Could you tell me if the build is green?"),
+    ],
+)
+def test_a_message_says_what_is_told_and_reaches_who_is_named(text: str, whom: str, said: str) -> None:
+    (made,) = plan(text)["actions"]
+    assert (made["inputs"].get("user") or made["inputs"].get("channel"), made["inputs"]["text"]) == (whom, said)
+
+
+@pytest.mark.parametrize("text", ["Slackに「終了」とDMして", "DMで「終了」と送って"])
+def test_a_service_is_nobody(text: str) -> None:
+    assert all("user" not in one["inputs"] for one in plan(text)["actions"])
