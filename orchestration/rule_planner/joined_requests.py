@@ -19,7 +19,7 @@ from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.parse import clean_request_text
 from orchestration.rule_planner.plan_text import dump_json
-from orchestration.rule_planner.shared_questions import does_compare, show_question, split_question
+from orchestration.rule_planner.shared_questions import does_compare, does_name_figure, show_question, split_question
 from orchestration.text.language import detect_language
 from orchestration.text.list_numbers import find_list_numbers
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
@@ -73,7 +73,8 @@ def join_parts(task: PlanningTask, plan: Payload, make: MakePlan, most: int = MO
     if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted or most < 2:
         return plan
     lost = _measure_gaps(task, plan)
-    shared = _share_figure(task, plan, make) if lost or does_compare(task.request.text) else None
+    text = task.request.text
+    shared = _share_figure(task, plan, make) if does_name_figure(text) and (lost or does_compare(text)) else None
     if shared is not None:
         return shared
     ready = _is_ready(task, plan) and not _is_counted(task)

@@ -54,13 +54,16 @@ def does_compare(text: str) -> bool:
     return "compare" in find_kinds(text)
 
 
+def does_name_figure(text: str) -> bool:
+    """Whether a text speaks of figures."""
+    return not find_kinds(text).isdisjoint({*_FIGURES, "compare"})
+
+
 def does_share_figure(task: PlanningTask) -> bool:
     """Whether a request sends the answer to a question about figures."""
-    for asked, _ in split_question(task):
-        kinds = find_kinds(asked)
-        if kinds & _FIGURES or "compare" in kinds:
-            return True
-    return False
+    if not does_name_figure(task.request.text):
+        return False
+    return any(does_name_figure(asked) for asked, _ in split_question(task))
 
 
 def split_question(task: PlanningTask) -> Iterator[tuple[str, str]]:
