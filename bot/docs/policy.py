@@ -127,8 +127,9 @@ RULES: Mapping[str, tuple[str, str]] = {
     "text.hidden": ("require_confirm", "A text carries a message of unseen characters, or reverses its direction."),
     "text.literal": (
         "require_confirm",
-        "The plan's own words hold an e-mail address, or a telephone, account or card number, that no person typed and "
-        "the place that is written to does not hold; links have `text.link`.",
+        "The plan's own words hold an e-mail address, a telephone, account or card number, or the address of a page on "
+        "a host that is known, that no person typed and the place that is written to does not hold; other links have "
+        "`text.link`.",
     ),
     "text.ungrounded": (
         "require_confirm",

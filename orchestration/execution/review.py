@@ -8,6 +8,7 @@ import structlog
 
 from orchestration.execution.context import StepContext, TeamContext
 from orchestration.model_meter import OF_MONEY, Meter, close_models, meter_run
+from orchestration.plan.shown_words import clean_reason
 from orchestration.policy.limits import (
     COUNTED,
     OF_MODELS,
@@ -20,6 +21,7 @@ from orchestration.policy.limits import (
 )
 from orchestration.proposers import ADVISED, UNADVISED, ModelUnavailableError, ReviewTask
 from orchestration.run.memory import collect_person_texts
+from orchestration.text.messages import load_wording
 from schemas.decision import Decision
 from schemas.events import ActionAdvised, Event
 from schemas.run import Run
@@ -99,7 +101,8 @@ async def ask_reviewer(context: StepContext, filled: Filled, decision: Decision)
             return (_ask_instead(decision, UNADVISED) if team.policy.adviser_silence == "ask" else decision), noted
     if not advice.worried:
         return decision, _note(context, "fine", advice.reason, meter)
-    return _ask_instead(decision, ADVISED, advice.reason), _note(context, "worried", advice.reason, meter)
+    reason = clean_reason(advice.reason, task.words, task.language, load_wording("orchestration.text"))
+    return _ask_instead(decision, ADVISED, reason), _note(context, "worried", reason, meter)
 
 
 def _ask_instead(decision: Decision, rule: str, reason: str = "") -> Decision:

@@ -11,9 +11,11 @@ from orchestration.execution.context import TeamContext
 from orchestration.model_meter import meter_model_calls
 from orchestration.plan.check_outcome import check_outcome, describe_outcome, is_checked
 from orchestration.plan.difficulty import count_signs, needs_coverage
+from orchestration.plan.shown_words import clean_reason
 from orchestration.proposers import ModelUnavailableError, OutcomeTask, Reviewer
 from orchestration.run.memory import collect_request_texts
 from orchestration.run.status import compute_end_status
+from orchestration.text.messages import load_wording
 from schemas.events import Event, ResultReviewed
 from schemas.run import Run
 
@@ -46,5 +48,7 @@ async def _ask_reviewer(team: TeamContext, run: Run, reviewer: Reviewer) -> tupl
             told = None
     now = team.clock.now()
     word = "silent" if told is None else "doubtful" if told.worried else "fine"
-    reason = told.reason if told is not None and told.worried else ""
+    doubt = told.reason if told is not None and told.worried else None
+    words = load_wording("orchestration.text")
+    reason = "" if doubt is None else clean_reason(doubt, task.words, task.language, words)
     return (*meter.list_events(now), ResultReviewed(at=now, word=word, reason=reason, use=meter.use))

@@ -37,25 +37,30 @@ def find_reply_problems(reply: Reply, task: PlanningTask) -> Iterator[PlanProble
     for sentence in find_effect_claims(reply.text, promises=reply.kind != "help"):
         yield PlanProblem("reply_effect", {"words": sentence[:LONGEST_CLAIM]})
     asked = _language_of(task)
-    language = None if _NAMES_LANGUAGE.search(task.request.text) else asked
-    for claim in find_ungrounded(reply.text, _evidence_of(task), language):
+    for claim in find_ungrounded(reply.text, collect_evidence(task), find_asked_language(task)):
         if claim.kind == "language":
             yield PlanProblem("reply_language", {"spoken": asked})
         elif claim.kind != "name" or reply.kind in ("answer", "unsupported"):
             yield PlanProblem("reply_claim", {"words": claim.words[:LONGEST_CLAIM]})
 
 
+def find_asked_language(task: PlanningTask) -> Language | None:
+    """Return the language that a person is answered in; ``None`` where the request names one itself."""
+    return None if _NAMES_LANGUAGE.search(task.request.text) else _language_of(task)
+
+
 def _language_of(task: PlanningTask) -> Language:
     return detect_language(task.request.text, task.request.language)
 
 
-def _evidence_of(task: PlanningTask) -> Evidence:
+def collect_evidence(task: PlanningTask, *, tools: bool = True) -> Evidence:
     """Return what a model was given: the request, who and where, names, what was asked before, the team's defaults, the
-    tools, the day and hour."""
+    day and hour, and the ``tools``."""
     request = task.request
     now = task.now.astimezone(ZoneInfo(request.timezone))
     given: list[Json] = [
         request.text,
+        task.change.text if task.change is not None else "",
         request.user_name,
         request.place.channel_name,
         [one.name for one in request.mentions],
@@ -67,7 +72,7 @@ def _evidence_of(task: PlanningTask) -> Evidence:
         given += [label.name, *(text for one in label.columns for text in (one.name, *one.options))]
     for turn in task.turns:
         given += [turn.said, *(name for step in turn.did for name in step.places.values())]
-    for contract in task.contracts:
+    for contract in task.contracts if tools else ():
         given += [
             contract.tool,
             contract.description,

@@ -55,6 +55,7 @@ from orchestration.plan.merge import merge_plans
 from orchestration.plan.read_parts import add_reading
 from orchestration.plan.refusals import refuse_steps
 from orchestration.plan.shown_mentions import show_plan_mentions
+from orchestration.plan.shown_words import clean_plan_words
 from orchestration.plan.surroundings import Surroundings
 from orchestration.policy.case import build_planned_case
 from orchestration.policy.explain import judge_case
@@ -230,6 +231,8 @@ class PlanMaker:
         checked = check_plan(proposal.text, offer)
         if isinstance(checked, ValidPlan):
             checked = await self._in_own_workspace(checked)
+        if isinstance(checked, ValidPlan) and proposal.is_model:
+            checked = ValidPlan(clean_plan_words(checked.plan, task, self.words))
         if isinstance(checked, ValidPlan) and proposal.is_model and task.change is None:
             checked = self._with_true_reply(checked.plan, task, last=last)
         if not isinstance(checked, ValidPlan):

@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterator
 
 from orchestration.policy.case import Case, is_for_asker_alone, require_confirm
+from orchestration.text.addresses import split_address
+from orchestration.text.claims import build_evidence
 from orchestration.text.disguise import normalise_text
 from orchestration.text.foreign_text import (
     find_foreign_link,
+    find_foreign_links,
     find_hidden_text_field,
     find_leaking_address,
     find_pinging_mention,
@@ -143,7 +146,7 @@ def _mark_line(seen: str, claims: tuple[str, ...]) -> str:
 
 def judge_made_up_literal(case: Case) -> Decision | None:
     """An address or number of the plan's own leads people to somebody whom nobody named: a planner sees no data that it
-    could have it from. Links have a rule of their own."""
+    could have it from. Of links to hosts that are known it is the page that counts; others have a rule of their own."""
     if case.risk == "read" or case.words is None or is_for_asker_alone(case):
         return None
     for field in case.contents:
@@ -156,11 +159,26 @@ def judge_made_up_literal(case: Case) -> Decision | None:
 
 
 def _find_made_up(text: str, case: Case) -> str:
-    """Return an e-mail address, or a telephone, account or card number, that people did not type and the place that is
-    written to does not hold."""
+    """Return an e-mail address, or a telephone, account or card number, or a page, that people did not type and the
+    place that is written to does not hold."""
     pieces = [text[span.start : span.end] for span in find_spans(text) if span.kind in _MADE_UP]
     known = _squeeze(" ".join([case.words or "", *case.held])) if pieces else ""
-    return next((piece for piece in pieces if _squeeze(piece) not in known), "")
+    return next((piece for piece in pieces if _squeeze(piece) not in known), "") or _find_made_up_page(text, case)
+
+
+def _find_made_up_page(text: str, case: Case) -> str:
+    pages = [one for one in list_addresses(text) if _names_page(one)]
+    if not pages:
+        return ""
+    words, ours = case.words or "", (*case.policy.domains, *case.policy.link_domains)
+    foreign = {*find_foreign_links(text, words, ours, case.links)}
+    known = build_evidence([words, *case.held, *sorted(case.links)])
+    return next((one for one in pages if one not in foreign and not known.has_address(one)), "")
+
+
+def _names_page(address: str) -> bool:
+    parts = split_address(address)
+    return parts is not None and bool(parts.path.strip("/") or parts.query or parts.fragment)
 
 
 def _squeeze(text: str) -> str:

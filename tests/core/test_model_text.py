@@ -83,6 +83,42 @@ def test_a_link_that_a_planner_made_up_is_asked_about() -> None:
     assert planned("안내: https://evil.example/login", ASKED).decision == "require_confirm"
 
 
+MADE_UP_PAGES = {
+    "a page of a host that was typed": (
+        "안내: https://wiki.example.com/pay",
+        "#sales에 https://wiki.example.com/deploy 올려줘",
+    ),
+    "a page of the team's own wiki": ("See https://docs.acme.test/reset for details", "post the deploy note in #sales"),
+    "a page of a host that may be linked": ("詳細は https://help.partner.test/pay", "#salesにお知らせを投稿して"),
+    "a page of a machine inside": ("안내: http://intranet/reset", "#sales에 배포 안내를 올려줘"),
+    "a part that was not typed": (
+        "https://wiki.example.com/deploy/other",
+        "post https://wiki.example.com/deploy in #sales",
+    ),
+}
+OWN = {"personal_data": "allow", "domains": ["acme.test"], "link_domains": ["partner.test"]}
+
+
+@pytest.mark.parametrize("name", MADE_UP_PAGES)
+def test_a_page_that_a_planner_made_up_is_asked_about_on_any_host(name: str) -> None:
+    text, request = MADE_UP_PAGES[name]
+    said = planned(text, request, tenant_policy=OWN)
+    assert (said.decision, said.rule) == ("require_confirm", "text.literal"), said
+
+
+@pytest.mark.parametrize(
+    ("text", "request_text"),
+    [
+        ("안내: https://wiki.example.com/deploy 확인", "#sales에 https://wiki.example.com/deploy 확인 올려줘"),
+        ("See https://www.wiki.example.com/deploy/.", "post 'See wiki.example.com/deploy' in #sales"),
+        ("案内: docs.acme.test", "#salesにお知らせを投稿して"),
+        ("안내: {{a1.total}}", "#sales에 배포 안내를 올려줘"),
+    ],
+)
+def test_a_page_that_was_typed_and_the_teams_own_host_alone_ask_nothing(text: str, request_text: str) -> None:
+    assert planned(text, request_text, tenant_policy=OWN).decision == "allow"
+
+
 def test_figures_and_plain_words_of_a_planner_ask_nothing() -> None:
     assert planned("3월 5일 15시 배포, 3건 확인", ASKED).decision == "allow"
 
