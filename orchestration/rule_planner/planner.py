@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from zoneinfo import ZoneInfo
 
@@ -42,24 +41,18 @@ from orchestration.rule_planner.read_plans import (
 )
 from orchestration.rule_planner.record_parts import does_tell_change
 from orchestration.rule_planner.repeated_plan import is_stuck
+from orchestration.rule_planner.reply_kinds import find_rare_words, find_reply_kind
 from orchestration.rule_planner.same_again import list_earlier_days
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.tool_table import ToolEntry
 from orchestration.rule_planner.torn_values import ask_torn_values
-from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
-from orchestration.rule_planner.watch_requests import is_watch_request
-from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
 from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
 from schemas.values import Payload
 
-_FORGOTTEN = re.compile(
-    r"(?:그|거|이름이|그게)\s?(?:뭐|머)(?:였?더라|였지)|\bwhat(?:'s| was) it called\b|(?:何|なん)だっけ", re.IGNORECASE
-)
-"""Words of who searches for a name that does not come to them: what stands there names nothing."""
 _MOST_MADE = 8
 """How many plans are kept: whether a request lacks a name or rows is asked of its plan before that is proposed."""
 
@@ -268,7 +261,7 @@ def _make_plan(task: PlanningTask) -> Payload:
     followed = build_follow_up(task, make_plan)
     if followed is not None:
         return followed
-    kind = _find_reply_kind(reading)
+    kind = find_reply_kind(reading)
     if kind is not None:
         return _answer(task, reading, kind)
     if is_draft_request(reading):
@@ -288,40 +281,9 @@ def _make_plan(task: PlanningTask) -> Payload:
     return plan
 
 
-def _find_reply_kind(reading: Reading) -> str | None:
-    """Return the kind of reply to a request that no steps serve, or None where some may."""
-    if replies.is_smalltalk(reading.text):
-        return "smalltalk"
-    if replies.is_help_request(reading.text) and not (
-        reading.quotes(reading.marked) or reading.channels(reading.marked)
-    ):
-        return "help"
-    if (reading.prohibitions and not reading.text) or _takes_on_something(reading):
-        return "forbids"
-    if is_watch_request(reading.text):
-        return "watch"
-    if _find_rare(reading):
-        return "recurs"
-    return "unsupported" if _FORGOTTEN.search(reading.marked) else None
-
-
-def _takes_on_something(reading: Reading) -> bool:
-    """Whether somebody takes on what is not known to be a task: nothing is to be done about it."""
-    taken = read_taken_on(reading.marked)
-    return taken is not None and taken not in reading.marks and reading.language != "en"
-
-
 def _takes_on_unknown(task: PlanningTask, plan: Payload) -> bool:
     """Whether somebody takes on something that may be a task by its title."""
     return not plan["actions"] and read_taken_on(task.request.text) is not None
-
-
-def _find_rare(reading: Reading) -> str:
-    """Return the words by which an effect is to recur in a way that no schedule holds; "" where there are none."""
-    spans = find_rare_recurrences(reading.marked)
-    acts = {one.act for one in split_clauses(reading.marked, reading.language)} if spans else set[EffectKind | None]()
-    start, end = spans[0] if acts & EFFECT_ACTS else (0, 0)
-    return reading.marked[start:end].strip()
 
 
 def _has_session(task: PlanningTask) -> bool:
@@ -388,7 +350,7 @@ def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None =
         case "watch":
             reply = replies.build_reply("unsupported", replies.render_watch_refusal(language))
         case "recurs":
-            reply = replies.build_reply("unsupported", replies.render_rare_refusal(_find_rare(reading), language))
+            reply = replies.build_reply("unsupported", replies.render_rare_refusal(find_rare_words(reading), language))
         case _:
             return _not_done(task, reading, flow.lacking if flow else [])
     return build_reply_plan(task, reading, reply, kind)
