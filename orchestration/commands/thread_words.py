@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
 from orchestration.commands.asked_questions import find_meant_question, list_open_questions
 from orchestration.commands.edit_plan import assess_plan_change
+from orchestration.commands.pointed_runs import find_pointed_run
 from orchestration.commands.rerun import can_start_over
 from orchestration.commands.thread_intents import (
     AnswerMeant,
@@ -274,6 +275,9 @@ def _on_ended(scene: _Scene) -> ThreadMeaning | None:
         return QuestionBackMeant(latest)
     if phrase.filler is not None:
         return UnsureMeant("over", latest)
+    pointed = find_pointed_run(scene.runs.ended, scene.speech.text) if not has_written(latest) else None
+    if pointed is not None and _follows(scene, pointed):
+        return FollowUpMeant(pointed)
     meant = scene.followed or latest
     if has_steps(meant) and (phrase.refers not in (None, "omits") or _follows(scene, meant)):
         return FollowUpMeant(meant)
@@ -328,13 +332,9 @@ def _overheard(scene: _Scene) -> ThreadMeaning | None:
     if phrase.asks and question.control != "text":
         return None
     said = read_spoken_answer(question, scene.speech.text, run.request, scene.maker.clock.now())
-    match said:
-        case SpokenAnswer(value):
-            return AnswerMeant(run, question.id, value)
-        case UnreadableAnswer("title"):
-            return UnsureMeant("title", run)
-        case _:
-            return None
+    if isinstance(said, SpokenAnswer):
+        return AnswerMeant(run, question.id, said.value)
+    return UnsureMeant("title", run) if said == UnreadableAnswer("title") else None
 
 
 def _clear_edit(scene: _Scene, runs: Sequence[Run]) -> PlanEditMeant | None:

@@ -100,7 +100,9 @@ def find_undone_names(run: Run) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.words for one in parts if one.role == "unheard" and one.words not in told))
 
 
-_CORRECTION = re.compile(r"\b(?:instead|rather|not)\b|말고|대신|아니[라고다]|じゃなく|ではなく|代わり", re.IGNORECASE)
+_CORRECTION = re.compile(
+    r"→|⇒|->|=>|\b(?:instead|rather|not)\b|말고|대신|아니[라고다]|じゃなく|ではなく|代わり", re.IGNORECASE
+)
 _INSTEAD = re.compile(r"\binstead\b(?=[\s.!]*(?:please|pls)?[\s.!]*$)", re.IGNORECASE)
 """Said last in a thread, it is of what was done before."""
 _OPENING_NO = re.compile(

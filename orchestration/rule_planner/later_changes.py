@@ -14,8 +14,9 @@ from orchestration.rule_planner.reply_changes import ReplyValues, build_people, 
 from orchestration.rule_planner.talk import UPDATE, Talk, build_flow, is_day
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.text.dates import FoundDate
+from orchestration.text.pointed_things import point_at_thing
 from schemas.plan import Action
-from schemas.request import EarlierThing
+from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Json, Payload
 
 _ORDINAL = re.compile(
@@ -48,9 +49,15 @@ _OPENS_TITLE = re.compile(
 def build_page_change(talk: Talk) -> Payload | None:
     """Change the page that was made, changed or listed, or each of them where all are meant; where it may be one of
     several, that is asked."""
+    text, named = point_at_thing(talk.phrase.bare, talk.earlier.things, talk.reading.language)
+    if named is not None:
+        text = _ALONE.sub(r"\g<it>", text)
+        phrase, reading = replace(talk.phrase, bare=text), talk.read(text)
+        talk = replace(talk, phrase=phrase, reading=reading, earlier=_about(talk, named))
     values, every = _told_state(talk) or _worded_values(talk), ""
     said = read_reply_values(_read_plainly(talk), _myself(talk), may_name=_may_name(talk)) if not values else None
     said = _as_added(talk, said) if said is not None else None
+    said = replace(said, ordered=True) if said is not None and named is not None and _PUT_TO.search(text) else said
     if said is not None and _is_change(talk, said):
         values, every = _values(talk, said), said.every if not said.added else ""
     pages = (_all_meant(talk, every) if every else _meant(talk)) if values else []
@@ -64,6 +71,16 @@ def build_page_change(talk: Talk) -> Payload | None:
         return build_plan(flow, talk.task)
     flow.add(update, {"properties": values})
     return _asking_which(talk, build_plan(flow, talk.task), pages)
+
+
+def _about(talk: Talk, named: EarlierThing) -> EarlierWork:
+    """Return the earlier work with the one thing that is named."""
+    return talk.earlier.model_copy(update={"things": (named,)})
+
+
+_ALONE = re.compile(r"(?P<it>그거|それ)(?:만|だけ|のみ)")
+_PUT_TO = re.compile(r"(?:으로|로|[にで])(?:요|ね|だけ)?[\s.,!~。、！]*(?:$|[.。、,]\s?\S)")
+"""That something is put to a value, without a verb."""
 
 
 def _as_added(talk: Talk, said: ReplyValues) -> ReplyValues:

@@ -25,6 +25,7 @@ from orchestration.rule_planner.change_forms import (
 from orchestration.rule_planner.changed_values import change_values, show_hours
 from orchestration.rule_planner.late_details import add_late_details
 from orchestration.rule_planner.parse import Reading, parse_request
+from orchestration.rule_planner.redirects import redirect_message
 from orchestration.rule_planner.steps import index_contracts
 from orchestration.rule_planner.words import Mark
 from orchestration.run.templates import find_references
@@ -82,6 +83,15 @@ class _Table:
     def open(self, plan: Plan) -> list[Action]:
         """The steps that can still be changed."""
         return [action for action in plan.actions if action.id not in self.edit.begun]
+
+    @property
+    def myself(self) -> str:
+        """Who asks."""
+        return self.task.request.user_name or self.task.request.user
+
+    def read(self, text: str) -> Reading:
+        """Read other words as they were typed."""
+        return parse_request(self.task.request.model_copy(update={"text": text}), self.task.now, forbidden=())
 
     def piece(self, text: str) -> _Piece:
         """What a piece of the text names."""
@@ -143,19 +153,14 @@ def build_changed_plan(task: PlanningTask, plan_for: PlanFor) -> Plan | None:
         return None
     contracts = index_contracts(task.contracts)
     reading = parse_request(task.request.model_copy(update={"text": edit.text}), task.now, forbidden=())
-    detailed = add_answered_fields(edit, reading, contracts) or add_late_details(task, edit, contracts, plan_for)
-    if detailed is not None:
-        return detailed
-    numbered = tuple(action.id for action in edit.plan.actions)
-    table = _Table(edit, task, reading, contracts, plan_for, numbered)
-    return _one_by_one(table, split_changes(reading.marked)) or _by_values(table)
+    table = _Table(edit, task, reading, contracts, plan_for, tuple(action.id for action in edit.plan.actions))
+    changed = add_answered_fields(edit, reading, contracts) or add_late_details(task, edit, contracts, plan_for)
+    changed = changed or _one_by_one(table, split_changes(reading.marked)) or _by_values(table)
+    return changed or redirect_message(edit, table.read, table.myself, frozenset(contracts))
 
 
 def _by_values(table: _Table) -> Plan | None:
-    request = table.task.request
-    said = request.model_copy(update={"text": show_hours(table.edit)})
-    reading = parse_request(said, table.task.now, forbidden=())
-    return change_values(table.edit, reading, request.user_name or request.user, table.contracts)
+    return change_values(table.edit, table.read(show_hours(table.edit)), table.myself, table.contracts)
 
 
 def _one_by_one(table: _Table, parts: Iterator[str]) -> Plan | None:
@@ -256,16 +261,12 @@ def _places_for(table: _Table, new: _Piece) -> list[tuple[Action, str]]:
     """Return where a place or a person can only go: the one input that takes it, or all that name one and the same."""
     if new.kind is None:
         return []
-    steps = table.open(table.edit.plan)
-    spots = [(one, name) for one in steps for name in table.contracts[one.tool].fields if _takes(table, one, name, new)]
+    steps, of = table.open(table.edit.plan), table.contracts
+    spots = [(one, name) for one in steps for name in of[one.tool].fields if of[one.tool].resolves(name) == new.kind]
     if not spots and sum(one.tool in _REACHES for one in table.edit.plan.actions) == 1:
         spots = [(one, _REACHES[one.tool]) for one in steps if one.tool in _REACHES]
     now = {json.dumps([*_now(table, one, name)], ensure_ascii=False) for one, name in spots}
     return spots if len(spots) == 1 or len(now) == 1 else []
-
-
-def _takes(table: _Table, action: Action, name: str, new: _Piece) -> bool:
-    return table.contracts[action.tool].resolves(name) == new.kind
 
 
 def _now(table: _Table, action: Action, name: str) -> tuple[Json, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
+from orchestration.rule_planner.reply_parts import PAST, PartKind, ReplyPart, read_parts
 from orchestration.rule_planner.shifts import find_shift
 from orchestration.rule_planner.words import ANY_MARK, DATE
 from orchestration.text.dates import FoundDate
@@ -48,12 +48,19 @@ def read_reply_values(reading: Reading, myself: str, *, may_name: bool = False) 
 
     ``may_name``: a bare name is somebody's, as the last change was of a person.
     """
-    marked = _UNFIT.sub("", _KEEPS.sub(" ", reading.marked)).strip()
+    marked = _leave_out_past(_UNFIT.sub("", _KEEPS.sub(" ", reading.marked)).strip())
     said = _read_values(reading, marked or reading.marked, myself, may_name=may_name)
     if said is not None:
         return said
     kept = _leave_out_remarks(reading)
     return _read_values(reading, kept, myself, may_name=may_name) if kept else None
+
+
+def _leave_out_past(marked: str) -> str:
+    """Return a marked text without the sentences that tell of what is over; as it is where nothing else is left."""
+    sentences = [one for one in _SENTENCES.split(marked) if one.strip()]
+    kept = [one for one in sentences if not _is_past(one) or _WISHES.search(one)]
+    return ". ".join(kept) if 0 < len(kept) < len(sentences) else marked
 
 
 def _leave_out_remarks(reading: Reading) -> str:
@@ -65,7 +72,7 @@ def _leave_out_remarks(reading: Reading) -> str:
 
 def _is_remark(reading: Reading, sentence: str) -> bool:
     """Whether a sentence names no value, wishes for nothing and limits nothing."""
-    if _AWAY.search(sentence) and not _WISHES.search(sentence):
+    if (_AWAY.search(sentence) or _is_past(sentence)) and not _WISHES.search(sentence):
         return True
     if re.search(ANY_MARK, sentence) or _WISHES.search(sentence):
         return False
@@ -80,17 +87,33 @@ def _is_remark(reading: Reading, sentence: str) -> bool:
     return not names or plain or told
 
 
+def _is_past(sentence: str) -> bool:
+    """Whether a sentence tells of what is over, and of no other day, person or state of what is spoken of."""
+    return _TOLD_PAST.search(sentence) is not None and not _CHANGED.search(sentence)
+
+
+_TOLD_PAST = re.compile(
+    rf"[{PAST}](?:대|네|다|어|거든|는데|음|습니다|더라고|다네|다더라)요?\W*$"
+    r"|(?:終わった|済んだ|聞いた|言ってた|できた)(?:って|らしい(?:です)?|そうです|から|ので|よ)?\W*$"
+    r"|^\W*(?:(?:he|she|they|we|i|it|[A-Z]\w+)(?:'s|'ve)?\s(?:(?:has|have|just|already|is|was)\s)*"
+    r"(?:finished|completed|wrapped|closed|delivered|submitted|confirmed|approved|told|said|done))\b",
+    re.IGNORECASE,
+)
+"""That something is over, or was said."""
+_CHANGED = re.compile(
+    r"바뀌|변경|밀[렸리려]|미뤄|당겨|당기|옮[겨겼]|연기|늦춰|확정|정해|잡혔|맡|하기로|였|이었|変わ|変更|ずれ|延期|決ま|間違"
+)
 _MEANT: frozenset[PartKind] = frozenset(
     {*_VERBS, "status", "date", "quote", "me", "person", "who", "not", "old", "also", "joins"}
 )
 _KEEPS = re.compile(
     r"(?:^|(?<=[\s,.!~]))(?:나머지|다른\s?(?:거|것|건)|마감일?|기한|날짜|일시|시간|담당자?|상태|제목|이름|참석자"
-    r"|내용)(?:들)?(?:은|는|만|도)?\s?(?:그대로|유지|건드리지|건들지|바꾸지|안\s?바꿔)"
+    r"|내용)(?:들)?(?:은|는|만|도)?\s?(?:그대로|유지|건드리지|건들지|손대지|바꾸지|안\s?바꿔)"
     rf"(?:\s?(?:두|둬|놔|놓|하|해|마|말|유지|도\s?(?:돼|되)|{DATE}(?=고|면|죠|길|는))\S*(?:\s\S{{1,4}})?)?[\s.,!~]*"
     r"|[,.;]?\s*(?:and\s|but\s)?(?:leave|keep)\s(?:the\s)?(?:rest|others?|time|date|due date|deadline|owner"
     r"|assignee|status|title)\s(?:as (?:it|they) (?:is|are|was|were)|alone|unchanged|the same)[\s.!]*"
     r"|[、。]?(?:他|ほか|残り|時間|日付|期限|担当者?|ステータス|状態|タイトル)(?:は|も)(?:そのまま"
-    r"|変えない)(?:で|に)?(?:お願いします|いい(?:です)?|大丈夫(?:です)?|ください|しておいて(?:ください)?)?[。！!]*",
+    r"|変えない|触らない|さわらない|いじらない)(?:で|に)?(?:お願いします|いい(?:です)?|大丈夫(?:です)?|ください|しておいて(?:ください)?)?[。！!]*",
     re.IGNORECASE,
 )
 """That a field is to stay as it is; "두시고" is no time there."""
@@ -116,7 +139,9 @@ _AWAY = re.compile(
 """That somebody is not there, whenever that is."""
 _TOLD_KO = re.compile(r"\S\s.*(?:[대래네데]요?|거든요?|[아어여]서요?|니까요?|다고\s?\S{2,4}|[아어]요)\W*$")
 """What tells a thing in several words, as reasons do."""
-_SENTENCES = re.compile(r"(?<=[.!。！…~])\s*|[ㅋㅎㅠㅜ]+\s*|\n|[、,]\s*")
+_SENTENCES = re.compile(
+    rf"(?<=[.!。！…~])\s*|[ㅋㅎㅠㅜ]+\s*|\n|[、,]\s*|(?<=[{PAST}]대)\s+|(?<=[{PAST}][대네다어]요)\s+|(?<=[{PAST}]다네요)\s+"
+)
 _WISHES = re.compile(
     r"줘|주세요|주라|부탁|바랍|하지\s?마|말고|말아|빼|제외|취소|만약|[^\s]면(?:\s|$)|해라|하자|[?？]|\b(?:please"
     r"|don'?t|do not|not|no longer|if|unless"
@@ -133,7 +158,7 @@ def _read_values(reading: Reading, marked: str, myself: str, *, may_name: bool) 
     parts = _without_limits(parts) if parts is not None else None
     if parts is None or any(one.kind in _OTHER_WISH for one in parts):
         return None
-    kept, corrects = _without_old(parts, reading.language)
+    kept, corrects = leave_out_old_values(parts, reading.language)
     dates = [one.date for one in kept if one.kind == "date" and one.date is not None]
     states = list(dict.fromkeys(one.value for one in kept if one.kind == "status"))
     people = _read_people(kept, reading.language, myself, may_name=may_name or corrects)
@@ -199,7 +224,7 @@ def _has_removed(people: Sequence[_Somebody]) -> bool:
     return any(one.act == "remove" for one in people)
 
 
-def _without_old(parts: Sequence[ReplyPart], language: Language) -> tuple[list[ReplyPart], bool]:
+def leave_out_old_values(parts: Sequence[ReplyPart], language: Language) -> tuple[list[ReplyPart], bool]:
     """Return the parts without the values that are to be replaced, and whether there were words for that."""
     out: set[int] = set()
     for number, part in enumerate(parts):

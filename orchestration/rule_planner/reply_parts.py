@@ -22,14 +22,14 @@ _KO_PARTICLES = (
     r"|인데|걸로|거로|아니라|아니고|해|하|바|이?래요?|이?라고|이?라네요?|이?랍니다|이?라던데요?|이?네요?|이?거든요?|(?:이었|였)[가-힣]{1,3}"
 )
 _KO_TAIL = rf"(?=(?:님|씨|거|꺼|것|건|분|도|만|말고|말구|대신에?|{_KO_PARTICLES})*(?![가-힣]))"
-_PAST = "".join(chr(one) for one in range(0xAC00, 0xD7A4) if (one - 0xAC00) % 28 == 20)
+PAST = "".join(chr(one) for one in range(0xAC00, 0xD7A4) if (one - 0xAC00) % 28 == 20)
 """The syllables that end in ㅆ, as in what is over."""
 _NAME_KO = re.compile(
     rf"(?P<name>[가-힣]{{2,5}}?)(?=(?:님|씨)?(?:거|꺼|것|건|분)?(?:도|만|말고|{_KO_PARTICLES})*(?![가-힣]))"
 )
 _NAME_EN = re.compile(r"(?P<name>(?!I\b)[A-Za-z][A-Za-z0-9_-]*(?:\s(?!I\b)[A-Z][A-Za-z0-9_-]*)?)")
 _NAME_JA = re.compile(r"(?P<name>[ァ-ヶー]{2,12}(?:・[ァ-ヶー]{1,12})?|[一-龥々]{1,4})")
-_NO_NAME_KO = re.compile(rf".*(?:[{_PAST}]|니다$|[없있맞]다$|[가-힣]{{2}}대$|[가-힣]이래$|^이래$|[하되]기$)")
+_NO_NAME_KO = re.compile(rf".*(?:[{PAST}]|니다$|[없있맞]다$|[가-힣]{{2}}대$|[가-힣]이래$|^이래$|[하되]기$)")
 """Words that end as verbs do: they are nobody's name."""
 _BREAK = re.compile(r"[\s,.!?~…、。！？・:;\"“”()ㅋㅎㅠㅜ\u2600-\u27bf\ufe0f\U0001f300-\U0001faff]+")
 _STATUS = tuple(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import Literal
 
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan
@@ -16,7 +17,7 @@ from orchestration.text.passages import ANSWER_TOOL
 from schemas.request import EarlierWork
 from schemas.values import Payload
 
-_KNOWN: frozenset[PartKind] = frozenset(
+SHARE_PARTS: frozenset[PartKind] = frozenset(
     {
         "send",
         "place",
@@ -53,7 +54,7 @@ def build_share(talk: Talk) -> Payload | None:
     parts = read_parts(reading, said.core)
     if not parts or not _does_send(parts, said):
         return None
-    reached = tuple(_list_reached(parts, talk))
+    reached = tuple(list_reached(parts, talk.task.request.user_name or talk.task.request.user))
     again = said.is_same or any(one.kind == "also" for one in parts)
     sent = find_sent_text(talk.earlier) if again else ""
     is_shown = not any(step.is_effect for step in talk.earlier.steps) or _only_passed_on(talk)
@@ -92,7 +93,7 @@ def _does_send(parts: Sequence[ReplyPart], said: ShareWords) -> bool:
     alone behind words of praise or thanks."""
     places = any(one.kind == "channel" for one in parts)
     puts = [one for one in parts if one.kind in ("set", "add", "remove") and _PUTS.match(one.value)]
-    if any(one.kind not in _KNOWN and one not in puts for one in parts):
+    if any(one.kind not in SHARE_PARTS and one not in puts for one in parts):
         return False
     if any(one.kind == "send" for one in parts) or (puts and places):
         return True
@@ -121,16 +122,16 @@ def _is_dm(part: ReplyPart) -> bool:
     return part.kind == "place" and part.value.lower().startswith(("dm", "디엠"))
 
 
-def _list_reached(parts: Sequence[ReplyPart], talk: Talk) -> Iterator[tuple[str, str, str]]:
+def list_reached(parts: Sequence[ReplyPart], myself: str) -> Iterator[tuple[str, str, str]]:
     """Yield the tool, the input and the name of each place or person that is named."""
     for number, part in enumerate(parts):
         if part.kind == "channel":
             yield "slack.post_message", "channel", part.value
-        elif part.kind == "person":
+        elif part.kind == "person" and _kind_behind(parts, number) != "channel":
             yield "slack.send_dm", "user", part.value
         elif part.kind == "me" and _is_sent_by_dm(parts):
-            yield "slack.send_dm", "user", talk.task.request.user_name or talk.task.request.user
-        elif part.kind == "name":
+            yield "slack.send_dm", "user", myself
+        elif part.kind in ("name", "person"):
             is_place = _names_place(parts, number)
             yield (
                 ("slack.post_message", "channel", f"#{part.value}")
@@ -139,11 +140,19 @@ def _list_reached(parts: Sequence[ReplyPart], talk: Talk) -> Iterator[tuple[str,
             )
 
 
+def _kind_behind(parts: Sequence[ReplyPart], number: int) -> Literal["channel", "dm", ""]:
+    """Return what the word behind a name says that it is; empty for none."""
+    after = next((one for one in parts[number + 1 :] if one.kind not in _BESIDE), None)
+    if after is None or after.kind != "place":
+        return ""
+    return "dm" if _is_dm(after) else "channel"
+
+
 def _names_place(parts: Sequence[ReplyPart], number: int) -> bool:
     """Whether a bare name is that of a channel: the word for one stands beside it, or it is posted there."""
-    after = next((one for one in parts[number + 1 :] if one.kind not in _BESIDE), None)
-    if after is not None and after.kind == "place":
-        return not _is_dm(after)
+    behind = _kind_behind(parts, number)
+    if behind:
+        return behind == "channel"
     return not _is_sent_by_dm(parts) and not any(one.kind == "honour" for one in parts)
 
 

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 
 _DATE = (
-    r"마감일?|기한|날짜|일자|최신|최근|오래된|빠른|늦은|급한|임박한|\b(?:urgent|pressing|due(?: dates?)?|dates?"
+    r"마감일?|기한|날짜|일자|최신|최근|오래된|빠른|가까운|늦은|급한|임박한|\b(?:urgent|pressing|due(?: dates?)?|dates?"
     r"|deadlines?|newest|latest|oldest"
-    r"|earliest|recent|soonest)\b|期限|締め?切り?|日付|新しい|古い|早い|遅い|急ぎ|最新"
+    r"|earliest|recent|soonest)\b|期限|締め?切り?|日付|新しい|古い|早い|近い|遅い|急ぎ|最新"
 )
 _UNITS = r"수량|판매량|개수|\b(?:units?|quantity|qty)\b|数量|個数"
 _MONEY = r"금액|매출액?|가격|비용|\b(?:amounts?|sales|revenue|price|cost|value|size|total)\b|金額|売上|価格|費用"
@@ -17,8 +17,8 @@ _DOWN = (
     r"|大きい|高い|多い|新しい|遅い|降順|最新"
 )
 _UP = (
-    r"작은|낮은|적은|(?<!비)싼|오래된|빠른|오름차|\b(?:smallest|lowest|least|fewest|cheapest|ascending|asc|oldest|earliest"
-    r"|soonest)\b|小さい|低い|少ない|安い|古い|早い|昇順"
+    r"작은|낮은|적은|(?<!비)싼|오래된|빠른|가까운|오름차|\b(?:smallest|lowest|least|fewest|cheapest|ascending|asc|oldest|earliest"
+    r"|soonest|nearest)\b|小さい|低い|少ない|安い|古い|早い|近い|昇順"
 )
 _COLUMN = rf"(?:{_MONEY}|{_UNITS}|{_DATE})"
 _SORTED = re.compile(

@@ -39,6 +39,9 @@ ALSO_SARAH = ["+slack.send_dm user=Sarah, text=확인 부탁"]
 ALSO_RANDOM = ["+slack.post_message channel=#random, text=확인 부탁"]
 
 
+ELSEWHERE = "#partner-hanbit에 '가격표 곧 드릴게요' 올려줘"
+
+
 def task_for(request: Request) -> PlanningTask:
     return PlanningTask(request=request, team=TEAM, contracts=CONTRACTS, now=NOW)
 
@@ -266,3 +269,23 @@ def test_a_reply_that_fits_no_step_changes_none(text: str) -> None:
     edit = build_plan_edit(run, text, TEAM)
     assert edit is not None
     assert build_changed_plan(replace(task_for(run.request), change=edit), make_plan) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "changes"),
+    [
+        *((ELSEWHERE, text, ["a1.channel: #partner-hanbit -> #sales"]) for text in (
+            "not there, #sales", "don't post it there, put it in #sales", "send it to sales channel instead",
+            "wait don't, #sales instead", "거기 올리지 말고 #sales에 올려줘", "やめて、そっちじゃなくて #sales にして",
+            "送らないで、#salesに投稿して",
+        )),
+        *((ELSEWHERE, text, [f"a1.user: None -> {name}", "a1.channel: #partner-hanbit -> None"]) for text, name in (
+            ("wait, don't. send that to Sarah as a DM instead", "Sarah"), ("dm it to Junho instead", "Junho"),
+            ("아니 보내지 말고 준호한테 DM으로 보내줘", "준호"), ("그쪽 말고 지훈님한테 디엠으로 해줘", "지훈"),
+            ("そこじゃなくてジュノさんにDMで", "ジュノ"),
+        )),
+        *((ELSEWHERE, text, None) for text in ("don't send it", "보내지 마", "やめて", "don't tell Sarah yet")),
+    ],
+)  # fmt: skip
+def test_a_message_that_waits_is_sent_elsewhere(asked: str, text: str, changes: list[str] | None) -> None:
+    assert change_of(text, a_waiting_run(asked)) == changes

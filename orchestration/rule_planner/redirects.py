@@ -1,0 +1,78 @@
+"""A message that waits is sent elsewhere: "wait, don't. DM that to Sarah instead", "거기 말고 세일즈로". Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from orchestration.proposers import PlanEdit
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.reply_changes import leave_out_old_values
+from orchestration.rule_planner.reply_parts import read_parts
+from orchestration.rule_planner.reply_shares import SHARE_PARTS, list_reached
+from orchestration.rule_planner.share_words import find_share_words
+from schemas.plan import Action, Plan
+
+_STOPS = (
+    r"\W*(?:(?:wait|no|nope|hold on|stop|oops|actually|sorry|hmm*|oh|ah)[\s,.!…]+)*"
+    r"(?:(?:don'?t|do not|not)(?:\s(?:send|post|share|put))?(?:\s(?:it|that|this))?"
+    r"(?:\sthere|\sin\sthere|\syet)?[\s,.!;–—-]+)",
+    r"\W*(?:(?:잠깐|잠시)만?요?|아니(?:다|야|요)?|앗|아|어|음+|헉)?[\s,.!~…]*"
+    r"(?:(?:거기(?:에|로)?\s?(?:는\s)?|그건\s)?(?:보내|올리|하)지\s?(?:마|말)(?:세요|고|아\s?(?:줘|주세요))?[\s,.!~]*)",
+    r"\W*(?:(?:ちょっと)?待って|やっぱり?|いや|あっ?|ごめん(?:なさい)?|すみません)?[、。!！\s]*"
+    r"(?:(?:やめて|送らないで|投稿しないで|止めて)(?:ください)?[、。!！\s]*)",
+)
+"""What stops a message, ahead of where it is to go instead."""
+_ELSEWHERE = re.compile(
+    r"\binstead\b|\brather\b|\bnot\s(?:there|in|to)\b|대신|말고|말구|아니(?:라|고)|じゃなく|ではなく|代わり|のほう(?:に|へ)"
+    r"|の方(?:に|へ)|쪽(?:으로|에)",
+    re.IGNORECASE,
+)
+"""That a place is meant in the place of another."""
+_INSTEAD = re.compile(r"[\s,]*\binstead\b", re.IGNORECASE)
+_THERE_KO = re.compile(r"(?<![가-힣])(?:거기|그쪽|저기)(?:에다?|로)?\s?(?=말고|대신|아니)|\b(?:there|in there)\b")
+_THERE_JA = re.compile(r"(?:そっち|そこ|あっち)(?=じゃ|では|の代わり)")
+
+
+def redirect_message(
+    edit: PlanEdit, read: Callable[[str], Reading], myself: str, offered: frozenset[str]
+) -> Plan | None:
+    """Return the plan with its one message sent to another place or person; ``None`` where the words say anything else,
+    or nothing of another place. ``offered``: the tools that there are."""
+    found = [(one, field) for one in edit.plan.actions for field in _places_of(one)]
+    if len(found) != 1 or found[0][0].id in edit.begun or found[0][0].for_each is not None:
+        return None
+    step, field = found[0]
+    stop = next((one for words in _STOPS if (one := re.match(words, edit.text, re.IGNORECASE))), None)
+    if stop is None and not _ELSEWHERE.search(edit.text):
+        return None
+    reading = read(_INSTEAD.sub("", edit.text[stop.end() if stop is not None else 0 :]))
+    rest = reading.marked
+    parts = read_parts(reading, find_share_words(_THERE_JA.sub("これ", _THERE_KO.sub("그거", rest))).core)
+    if parts is None or any(one.kind not in SHARE_PARTS and one.kind not in ("old", "not") for one in parts):
+        return None
+    kept, _ = leave_out_old_values(parts, reading.language)
+    reached = list(list_reached(kept, myself))
+    if len(reached) != 1 or any(one.kind == "also" for one in kept) or reached[0][0] not in offered:
+        return None
+    return _sent_to(edit.plan, step, field, reached[0])
+
+
+def _places_of(step: Action) -> tuple[str, ...]:
+    return tuple(field for tool, field in _REACHES if step.tool == tool)
+
+
+_REACHES = (("slack.post_message", "channel"), ("slack.send_dm", "user"))
+
+
+def _sent_to(plan: Plan, step: Action, field: str, reached: tuple[str, str, str]) -> Plan | None:
+    tool, other, name = reached
+    inputs = {key: value for key, value in step.inputs.items() if key != field and (tool == step.tool or key == "text")}
+    bindings = {key: value for key, value in step.input_bindings.items() if key in inputs}
+    moved = step.model_copy(
+        update={"tool": tool, "inputs": {**inputs, other: name}, "input_bindings": bindings, "summary": ""}
+    )
+    if moved.inputs == step.inputs:
+        return None
+    actions = tuple(moved if one.id == step.id else one for one in plan.actions)
+    return plan.model_copy(update={"actions": actions, "version": "1.1"})

@@ -1,0 +1,45 @@
+"""A thing of a thread that a reply names by its title or a part of it ("that Hanbit meeting", "인터뷰 건"). Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from schemas.request import EarlierThing
+
+_EN = re.compile(
+    r"\b(?:that|the|this)\s(?P<words>(?:[\w'&-]+\s){1,4}?)(?:meeting|task|page|call|sync|notes?|item|row|one)\b",
+    re.IGNORECASE,
+)
+_KO = re.compile(
+    r"(?<![가-힣])(?:(?:그|아까|방금)\s)?(?P<words>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+){0,2}?)\s?"
+    r"(?:회의록|회의|미팅|작업|할\s?일|태스크|페이지|건|쪽)(?=[은는이가을를도만에의로,\s]|$)"
+)
+_JA = re.compile(
+    r"(?:(?:その|さっきの|あの)\s?)?(?P<words>[ァ-ヶー一-龥A-Za-z0-9가-힣]+?)の?(?:会議|タスク|ページ|打ち合わせ|件|やつ)(?=[はをにも、\s]|$)"
+)
+_IT = {"ko": "그거", "en": "it", "ja": "それ"}
+
+
+def point_at_thing(text: str, things: Sequence[EarlierThing], language: str) -> tuple[str, EarlierThing | None]:
+    """Return a text with a pronoun in the place of the one thing that it names, and that thing; the text as it is, and
+    ``None``, where it names none, or several."""
+    named = [one for one in things if len(one.title) > 1 and one.title.casefold() in text.casefold()]
+    if len({one.id for one in named}) == 1:
+        at = text.casefold().index(named[0].title.casefold())
+        before, after = text[:at].rstrip("'\"‘“「『 "), text[at + len(named[0].title) :].lstrip("'\"’”」』")
+        return f"{before} {_IT[language]}{after}".strip(), named[0]
+    if named:
+        return text, None
+    for pattern in (_EN, _KO, _JA):
+        for found in pattern.finditer(text):
+            meant = [one for one in things if _is_part(found["words"], one.title)]
+            if len({one.id for one in meant}) == 1:
+                return f"{text[: found.start()]}{_IT[language]}{text[found.end() :]}", meant[0]
+    return text, None
+
+
+def _is_part(words: str, title: str) -> bool:
+    """Whether all of some words stand in a title, each as one of its own."""
+    parts, known = words.casefold().split(), title.casefold()
+    return bool(parts) and all(len(one) > 1 and re.search(rf"(?<![^\W_]){re.escape(one)}", known) for one in parts)
