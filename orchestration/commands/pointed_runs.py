@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from orchestration.commands.thread_intents import has_written
 from orchestration.plan.thread_context import list_touched_things
 from orchestration.text.language import detect_language
-from orchestration.text.pointed_things import point_at_thing
+from orchestration.text.pointed_things import find_named_thing
 from schemas.request import EarlierThing
 from schemas.run import Run
 
@@ -30,5 +30,5 @@ def find_pointed_run(ended: Sequence[Run], text: str) -> Run | None:
     if run is None:
         return None
     things = [EarlierThing(id=one.id, title=one.title) for one in list_touched_things(run) if one.kind == "page"]
-    _, named = point_at_thing(text, things, detect_language(text, "ko"))
+    _, named = find_named_thing(text, things, detect_language(text, "ko"))
     return run if named is not None or _BACK.search(text) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from orchestration.proposers import PlanEdit
@@ -27,16 +27,29 @@ def change_values(edit: PlanEdit, reading: Reading, myself: str, contracts: Mapp
     """Return the plan with what a reply sets in the one open step that can hold it; ``None`` where there is no such
     step, where the reply says anything else, or where it may answer a question that is open."""
     steps = [one for one in edit.plan.actions if one.id not in edit.begun and _holds_values(one, contracts)]
-    if len(steps) != 1 or any(not field.endswith(_WORDED) for field in edit.asked):
+    asked = [field for field in edit.asked if not field.endswith(_WORDED)]
+    if len(steps) != 1:
         return None
     step = steps[0]
-    said = read_reply_values(reading, myself, may_name=_may_name(step, edit.text))
+    said = read_reply_values(reading, myself, may_name=_may_name(step, edit.text) or any(map(_asks_who, asked)))
+    if asked and not (said is not None and _answers_more(said, asked)):
+        return None
     inputs = _set_values(step, said, contracts[step.tool]) if said is not None and not said.every else None
     if inputs is None or inputs == step.inputs:
         return None
     changed = step.model_copy(update={"inputs": inputs, "summary": ""})
     actions = tuple(changed if one.id == step.id else one for one in edit.plan.actions)
     return edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
+
+
+def _asks_who(field: str) -> bool:
+    return ".properties." in field and _is_who(field.rpartition(".properties.")[2])
+
+
+def _answers_more(said: ReplyValues, asked: Sequence[str]) -> bool:
+    """Whether a reply names who is asked for, and sets something else besides ("지훈님이요, 마감도 금요일로")."""
+    has_more = said.date is not None or bool(said.status)
+    return len(asked) == 1 and _asks_who(asked[0]) and bool(said.people) and has_more
 
 
 def show_hours(edit: PlanEdit) -> str:

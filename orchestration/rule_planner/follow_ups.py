@@ -13,6 +13,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests, list_tests
 from orchestration.rule_planner.corrected_effects import build_correction
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
+from orchestration.rule_planner.further_pages import build_further_page
 from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
@@ -25,6 +26,7 @@ from orchestration.rule_planner.reply_shares import build_share
 from orchestration.rule_planner.same_again import (
     build_repeated_change,
     find_meant_recipient,
+    find_named_behind,
     find_period_before,
     find_same_for,
     find_same_title,
@@ -34,7 +36,7 @@ from orchestration.rule_planner.shown_details import build_shown_columns, is_fie
 from orchestration.rule_planner.shown_figures import OVER_COLUMN, build_figure, is_figure_question
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
-from orchestration.rule_planner.talk import HEAD, ROWS, UPDATE, Talk, build_flow, is_day, make_talk
+from orchestration.rule_planner.talk import HEAD, ROWS, UPDATE, Talk, ask_for, build_flow, is_day, make_talk
 from orchestration.rule_planner.transforms import find_function, find_group_column
 from orchestration.rule_planner.value_tests import ANY_COLUMN, is_cell_word, is_guessed_test
 from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY
@@ -59,7 +61,8 @@ _ALSO_TO = re.compile(
     r"(?P<channel>#[\w가-힣.-]+?)\s?(?:채널)?(?:에도|にも)|\b(?:in|to|on)\s(?P<en>#[\w.-]+)", re.IGNORECASE
 )
 _PERSON_TOO = re.compile(
-    r"(?:and\s|also\s)?(?:(?:to|for)\s)?@?(?P<en>[A-Za-z][\w-]{1,20})(?:\s(?:too|as well|also))"
+    r"(?:(?:and|also|oh|ah|plus)[,\s]+)*(?:(?:(?:another|the same|same|a)\s)?(?:one|copy|it|that)\s)?"
+    r"(?:(?:to|for)\s)?@?(?P<en>[A-Za-z][\w-]{1,20})(?:\s(?:too|as well|also))"
     r"(?:\s(?:please|pls|thx|thanks))*"
     r"|(?P<ko>[가-힣]{2,4}?)(?:이)?(?:님|씨)?(?:도|한테도|에게도|께도)(?:요|\s?(?:보내|전해|부탁)\S*(?:\s?\S{1,4})?)?"
     r"|(?P<ja>[^\sをにがはで]{1,8}?)(?:さん)?(?:も|にも)(?:お願い(?:します)?|送って(?:ください)?)?",
@@ -82,9 +85,12 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
     reads = [step for step in earlier.steps if not step.is_effect]
     same = find_same_for(phrase.bare) if phrase.refers is not None else ""
     sent = _sent_to_one_more(talk, same)
-    if sent is not None or same:
-        return sent or _same_for(talk, same)
-    further = build_further_row(talk) or build_correction(talk)
+    has_effects = len(reads) < len(earlier.steps)
+    if sent is not None or (same and has_effects):
+        return sent or _same_for(talk, same) or build_share(talk)
+    talk = ask_for(talk, same) if same else talk
+    phrase = talk.phrase
+    further = build_further_row(talk) or build_further_page(talk) or build_correction(talk)
     if further is not None:
         return further
     meant = build_for_pronoun(talk, plan_for)
@@ -292,7 +298,10 @@ def _replaced(talk: Talk, step: Action) -> Json:
     period = find_period_before(word)
     if period is not None:
         moved = move_back(old, period)
-        return join_tests(moved) if moved != old else None
+        behind = find_named_behind(word) if talk.takes(step, ROWS) else ""
+        named = (_same_column(talk, step, behind) or [build_test(ANY_COLUMN, "in", [behind])]) if behind else []
+        kept = [one for one in moved if not _is_column(one)] if named else moved
+        return join_tests([*kept, *named]) if moved != old else None
     dated = [found for found in talk.read(word).dates(talk.read(word).marked) if found.has_day]
     if dated:
         paths = [str(one["path"]) for one in old if isinstance(one, dict) and is_day(one.get("value"))]

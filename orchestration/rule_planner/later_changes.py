@@ -14,7 +14,7 @@ from orchestration.rule_planner.reply_changes import ReplyValues, build_people, 
 from orchestration.rule_planner.talk import UPDATE, Talk, build_flow, is_day
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.text.dates import FoundDate
-from orchestration.text.pointed_things import point_at_thing
+from orchestration.text.pointed_things import find_named_thing
 from schemas.plan import Action
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Json, Payload
@@ -49,7 +49,7 @@ _OPENS_TITLE = re.compile(
 def build_page_change(talk: Talk) -> Payload | None:
     """Change the page that was made, changed or listed, or each of them where all are meant; where it may be one of
     several, that is asked."""
-    text, named = point_at_thing(talk.phrase.bare, talk.earlier.things, talk.reading.language)
+    text, named = find_named_thing(talk.phrase.bare, talk.earlier.things, talk.reading.language)
     if named is not None:
         text = _ALONE.sub(r"\g<it>", text)
         phrase, reading = replace(talk.phrase, bare=text), talk.read(text)

@@ -14,7 +14,7 @@ from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.empty_pages import drop_empty
 from orchestration.rule_planner.field_words import does_open_field
 from orchestration.rule_planner.people import mark_people
-from orchestration.rule_planner.polite_openings import replace_courtesy
+from orchestration.rule_planner.polite_openings import replace_courtesy, replace_wish
 from orchestration.rule_planner.self_words import replace_own_names
 from orchestration.rule_planner.taught_words import mark_taught_words
 from orchestration.rule_planner.told_words import mark_told_words
@@ -196,7 +196,7 @@ def parse_request(
     text = _report_plainly(_drop_spurs(remove_prohibitions(whole, prohibitions)))
     text = _LOOSE_END.sub("", text) if prohibitions else text
     text = _remove_unmeant(text, now, request.timezone, language)
-    text = replace_courtesy(text) if language == "en" else text
+    text = replace_courtesy(text) if language == "en" else replace_wish(text)
     marker = Marker(text)
     _mark_forms(marker, request)
     marker.text = drop_empty(marker.text)

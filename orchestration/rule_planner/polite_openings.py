@@ -69,6 +69,12 @@ _SHOULD_KNOW = re.compile(
     re.IGNORECASE,
 )
 """Who should know something is to be told it."""
+_WISHED_STEMS = {
+    "추가하": "추가해", "등록하": "등록해", "만들": "만들어", "올리": "올려", "보내": "보내", "바꾸": "바꿔",
+    "넣": "넣어", "남기": "남겨", "지우": "지워", "삭제하": "삭제해", "변경하": "변경해", "수정하": "수정해",
+    "공유하": "공유해", "적": "적어",
+}  # fmt: skip
+_WISHED = re.compile(rf"(?P<stem>{'|'.join(_WISHED_STEMS)})고\s?싶(?:은데요?|어요?|습니다|네요?)(?=[\s.!?~…]*$)")
 _NO_HEARERS = re.compile(
     r"(?:the\s)?(?:i|we|you|it|this|that|there|who|what|nobody|people|users?|customers?)\b", re.IGNORECASE
 )
@@ -89,6 +95,15 @@ def replace_courtesy(text: str) -> str:
     text = _MIND.sub(lambda found: f"{found['at']}please {_name_order(found['verb'])}", text)
     text = _NEEDS.sub(r"create \g<thing> for \g<name>", text, count=1)
     return _HAVE.sub(lambda found: f"{found['at']}create ", text, count=1)
+
+
+def replace_wish(text: str) -> str:
+    """Return a Korean request with what its asker wants to do as an order ("추가하고 싶은데")."""
+    return _WISHED.sub(_order_wished, text)
+
+
+def _order_wished(found: re.Match[str]) -> str:
+    return f"{_WISHED_STEMS[found['stem']]} 줘"
 
 
 def _name_order(stem: str) -> str:

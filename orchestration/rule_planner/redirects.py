@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from orchestration.proposers import PlanEdit
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.reply_changes import leave_out_old_values
+from orchestration.rule_planner.reply_changes import drop_old_values
 from orchestration.rule_planner.reply_parts import read_parts
 from orchestration.rule_planner.reply_shares import SHARE_PARTS, list_reached
 from orchestration.rule_planner.share_words import find_share_words
@@ -34,9 +34,7 @@ _THERE_KO = re.compile(r"(?<![가-힣])(?:거기|그쪽|저기)(?:에다?|로)?\
 _THERE_JA = re.compile(r"(?:そっち|そこ|あっち)(?=じゃ|では|の代わり)")
 
 
-def redirect_message(
-    edit: PlanEdit, read: Callable[[str], Reading], myself: str, offered: frozenset[str]
-) -> Plan | None:
+def move_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, offered: frozenset[str]) -> Plan | None:
     """Return the plan with its one message sent to another place or person; ``None`` where the words say anything else,
     or nothing of another place. ``offered``: the tools that there are."""
     found = [(one, field) for one in edit.plan.actions for field in _places_of(one)]
@@ -51,7 +49,7 @@ def redirect_message(
     parts = read_parts(reading, find_share_words(_THERE_JA.sub("これ", _THERE_KO.sub("그거", rest))).core)
     if parts is None or any(one.kind not in SHARE_PARTS and one.kind not in ("old", "not") for one in parts):
         return None
-    kept, _ = leave_out_old_values(parts, reading.language)
+    kept, _ = drop_old_values(parts, reading.language)
     reached = list(list_reached(kept, myself))
     if len(reached) != 1 or any(one.kind == "also" for one in kept) or reached[0][0] not in offered:
         return None

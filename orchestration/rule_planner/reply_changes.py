@@ -158,7 +158,7 @@ def _read_values(reading: Reading, marked: str, myself: str, *, may_name: bool) 
     parts = _without_limits(parts) if parts is not None else None
     if parts is None or any(one.kind in _OTHER_WISH for one in parts):
         return None
-    kept, corrects = leave_out_old_values(parts, reading.language)
+    kept, corrects = drop_old_values(parts, reading.language)
     dates = [one.date for one in kept if one.kind == "date" and one.date is not None]
     states = list(dict.fromkeys(one.value for one in kept if one.kind == "status"))
     people = _read_people(kept, reading.language, myself, may_name=may_name or corrects)
@@ -224,7 +224,7 @@ def _has_removed(people: Sequence[_Somebody]) -> bool:
     return any(one.act == "remove" for one in people)
 
 
-def leave_out_old_values(parts: Sequence[ReplyPart], language: Language) -> tuple[list[ReplyPart], bool]:
+def drop_old_values(parts: Sequence[ReplyPart], language: Language) -> tuple[list[ReplyPart], bool]:
     """Return the parts without the values that are to be replaced, and whether there were words for that."""
     out: set[int] = set()
     for number, part in enumerate(parts):

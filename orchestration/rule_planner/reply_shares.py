@@ -13,6 +13,7 @@ from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_par
 from orchestration.rule_planner.share_words import ShareWords, find_share_words
 from orchestration.rule_planner.talk import Talk, build_flow
 from orchestration.rule_planner.value_tests import ANY_COLUMN
+from orchestration.rule_planner.words import QUOTE
 from orchestration.text.passages import ANSWER_TOOL
 from schemas.request import EarlierWork
 from schemas.values import Payload
@@ -50,7 +51,8 @@ def build_share(talk: Talk) -> Payload | None:
     that and to whom; ``None`` otherwise. What it forbids is for policy to hold it to."""
     task = talk.task
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-    said = find_share_words(reading.marked)
+    added = _ADDED.search(reading.marked)
+    said = find_share_words(_ADDED.sub(" ", reading.marked, count=1))
     parts = read_parts(reading, said.core)
     if not parts or not _does_send(parts, said):
         return None
@@ -58,14 +60,29 @@ def build_share(talk: Talk) -> Payload | None:
     again = said.is_same or any(one.kind == "also" for one in parts)
     sent = find_sent_text(talk.earlier) if again else ""
     is_shown = not any(step.is_effect for step in talk.earlier.steps) or _only_passed_on(talk)
-    if not 0 < len(reached) <= MOST_REACHED or not (is_shown or sent):
+    if not 0 < len(reached) <= MOST_REACHED or not (is_shown or sent) or (added is not None and not is_shown):
         return None
     flow = build_flow(talk)
     inputs: Payload = {"kind": "summary"} if said.is_summary else {}
     text = sent if not is_shown else flow.leave("text", flow.add("session.recall_answer", inputs)).template
+    if added is not None:
+        text = f"{text}\n{reading.quotes(added[0])[0].value}"
     for tool, field, name in reached:
         flow.add(tool, {field: name, "text": text}).confirm = is_shown and _is_guessed(talk)
     return build_plan(flow, task)
+
+
+_ADDED = re.compile(
+    rf"[\s,]*(?:\band\s|\bbut\s)?\b(?:tag on|tack on|add|append|include|saying|say|with|plus|mention)"
+    rf"(?:\s(?:a\s|the\s)?(?:note|line|message|comment))?[:\s]*{QUOTE}"
+    rf"(?:\s(?:to it|at the (?:end|top|bottom)|below|on top|too|as well))?"
+    rf"|[\s,]*{QUOTE}\s?(?:이?라고|이?라는\s?(?:말|글|문구|멘트|코멘트)(?:도|을|를)?|도|를|을)?\s?"
+    r"(?:(?:같이|함께|아래에|밑에)\s?)?(?:덧붙[가-힣]*|붙여서?|붙이고|달아서?|추가해서)(?:\s?(?:줘|주세요|주고))?"
+    rf"|{QUOTE}(?:と|って|も|という(?:一言|コメント|文)(?:も|を)?)(?:一言|コメント)?"
+    r"(?:添え|付け|つけ|加え|書き添え)て(?:ください)?",
+    re.IGNORECASE,
+)
+"""Words of the person that go out beside what was shown."""
 
 
 def find_sent_text(earlier: EarlierWork) -> str:

@@ -28,7 +28,7 @@ _COMPARED: tuple[tuple[Period, str], ...] = (
 )
 """The period before one that is said, wherever it stands."""
 _SAME_FOR = re.compile(
-    r"^(?:(?:do|and|now)\s)?(?:the\s)?same(?:\s(?:thing|message|one|text))?\s(?:for|with|to|in|on)"
+    r"^(?:(?:do|and|now)\s)?(?:the\s)?same(?:\s(?:thing|message|one|text))?\s(?:for|with|to|in|on)(?=\s(?!.*,))"
     r"\s(?P<en>.+?)(?:\s(?:too|as well|please|pls))*$"
     r"|^(?P<ko>.+?)도\s?(?:똑같이|마찬가지로|동일하게|같은\s?(?:걸|거)로)(?:\s?(?:해|바꿔|처리"
     r"|부탁)\S*(?:\s?\S{1,3})?)?$"
@@ -65,6 +65,19 @@ _SIGNS = "'\"‘’“”「」『』 "
 def find_period_before(text: str) -> Period | None:
     """Return the length of the period that is asked for as the one before what was read; None where none is."""
     return next((period for period, words in _BEFORE if re.search(words, text, re.IGNORECASE)), None)
+
+
+def find_named_behind(text: str) -> str:
+    """Return what is named behind the period before ("and the week before that, Busan again"); empty for nothing."""
+    found = _NAMED_BEHIND.search(text)
+    return next((part for part in found.groups() if part), "") if found is not None else ""
+
+
+_NAMED_BEHIND = re.compile(
+    r"\bbefore(?:\sthat)?,?\s(?:for\s|in\s)?(?P<en>[A-Z][\w-]+)(?:\s(?:again|too|as well))?[\s?.]*$"
+    r"|전\s?(?:날|주|달)(?:에는|에|엔|은|는|도)?\s(?!얼마|어땠|어때|어떻|몇|그거|그건|그게|이거|이건|총|다시)(?P<ko>[가-힣]{2,6}?)(?:은|는|도)?요?[\s?.]*$"
+    r"|前の?(?:日|週|月)の(?P<ja>[一-龥ァ-ヶー]{2,6}?)は?[？?\s]*$"
+)
 
 
 def find_period_compared(text: str) -> Period | None:

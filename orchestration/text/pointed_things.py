@@ -21,7 +21,7 @@ _JA = re.compile(
 _IT = {"ko": "그거", "en": "it", "ja": "それ"}
 
 
-def point_at_thing(text: str, things: Sequence[EarlierThing], language: str) -> tuple[str, EarlierThing | None]:
+def find_named_thing(text: str, things: Sequence[EarlierThing], language: str) -> tuple[str, EarlierThing | None]:
     """Return a text with a pronoun in the place of the one thing that it names, and that thing; the text as it is, and
     ``None``, where it names none, or several."""
     named = [one for one in things if len(one.title) > 1 and one.title.casefold() in text.casefold()]

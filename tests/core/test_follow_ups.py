@@ -689,3 +689,113 @@ def test_what_was_shown_is_shown_as_a_table(text: str) -> None:
 @pytest.mark.parametrize("text", ["표로 정리해서 #dev에 올려줘", "put Sarah in the table", "표 시트 보여줘"])
 def test_a_table_with_another_wish_is_none_alone(text: str) -> None:
     assert rank_reads(a_talk(text, earlier(LISTED)), earlier(LISTED).steps) is None
+
+
+LISTED_ROWS = (
+    EarlierThing(id="p1", title="뉴스레터 초안", row=1),
+    EarlierThing(id="p2", title="고객 인터뷰 정리", row=2),
+    EarlierThing(id="p3", title="Pricing survey", row=3),
+)
+ONE_ROW = (EarlierThing(id="p2", title="견적서 템플릿 수정", row=1),)
+CALL = (EarlierThing(id="p1", title="Hanbit pricing call", made=True),)
+GOING_ON = {"@status": "진행 중"}
+DONE = {"@status": "완료"}
+
+
+@pytest.mark.parametrize(
+    ("things", "text", "page", "properties"),
+    [
+        (LISTED_ROWS, "뉴스레터 초안だけ進行中に。他は触らないで", "p1", GOING_ON),
+        (LISTED_ROWS, "뉴스레터 초안만 진행 중으로, 나머지는 건드리지 마", "p1", GOING_ON),
+        (LISTED_ROWS, "인터뷰 건 진행 중으로 바꿔줘", "p2", GOING_ON),
+        (LISTED_ROWS, "mark the pricing one done", "p3", DONE),
+        (LISTED_ROWS, "move Pricing survey to Friday", "p3", {"@date": {"day": "2026-03-06"}}),
+        (LISTED_ROWS, "Pricing survey 완료로", "p3", DONE),
+        (ONE_ROW, "그거 오늘 끝났대 완료로 돌려놔줘", "p2", DONE),
+        (ONE_ROW, "어제 끝났대요 완료로 바꿔줘", "p2", DONE),
+        (ONE_ROW, "준호가 다 했다네요 완료 처리해줘", "p2", DONE),
+        (ONE_ROW, "それ完了にしちゃって、さっき終わったって", "p2", DONE),
+        (ONE_ROW, "he finished it this morning, mark it done", "p2", DONE),
+    ],
+)
+def test_of_listed_rows_the_one_that_is_named_is_changed(
+    things: tuple[EarlierThing, ...], text: str, page: str, properties: dict[str, Any]
+) -> None:
+    plan = followed(earlier("내 작업 보여줘", *things), text)
+    assert plan is not None
+    assert [dict(one.inputs) for one in plan.actions] == [{"page": page, "properties": properties}]
+
+
+@pytest.mark.parametrize(
+    "text", ["뉴스레터 초안 언제까지야?", "Pricing survey?", "인터뷰 건 누가 해?", "Pricing survey 완료?"]
+)
+def test_a_question_about_a_listed_row_changes_nothing(text: str) -> None:
+    plan = followed(earlier("내 작업 보여줘", *LISTED_ROWS), text)
+    assert plan is None or not any(one.is_effect for one in plan.actions)
+
+
+@pytest.mark.parametrize(
+    ("text", "properties"),
+    [
+        (
+            "add Junho to that Hanbit meeting, and make it 4:30",
+            {"@date": {"time": "16:30"}, "@person": {"add": ["Junho"]}},
+        ),
+        ("make that meeting 5pm", {"@date": {"time": "17:00"}}),
+        ("push the pricing call to Monday", {"@date": {"day": "2026-03-09"}}),
+        ("さっきの会議、ジュノさんも追加でお願い", {"@person": {"add": ["ジュノ"]}}),
+        ("さっき作った議事録、15時に変えて", {"@date": {"time": "15:00"}}),
+        ("ㄱㅅ 아까 만든 회의 날짜는 금요일로", {"@date": {"day": "2026-03-06"}}),
+        ("何度もごめん、もう一回14時に変えて", {"@date": {"time": "14:00"}}),
+    ],
+)
+def test_what_was_made_is_changed_by_what_points_back_at_it(text: str, properties: dict[str, Any]) -> None:
+    plan = followed(earlier(MEETING, *CALL), text)
+    assert plan is not None
+    assert [dict(one.inputs) for one in plan.actions] == [{"page": "p1", "properties": properties}]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("ok share it with #dev and tag on 'please update by EOD'", "please update by EOD"),
+        ("post that to #dev with 'please update by EOD'", "please update by EOD"),
+        ("#dev에 올려주고 '오늘까지 업데이트 부탁'도 덧붙여줘", "오늘까지 업데이트 부탁"),
+        ("#dev에 '오늘까지 업데이트 부탁'이라고 붙여서 공유해줘", "오늘까지 업데이트 부탁"),
+        ("#devに「今日中に更新お願いします」と添えて共有して", "今日中に更新お願いします"),
+    ],
+)
+def test_words_beside_what_was_shown_go_out_with_it(text: str, words: str) -> None:
+    plan = followed(earlier(ALL_TASKS), text)
+    assert plan is not None
+    assert dict(plan.actions[-1].inputs) == {"channel": "#dev", "text": f"{{{{a1.text}}}}\n{words}"}
+
+
+@pytest.mark.parametrize(
+    ("text", "tests"),
+    [
+        ("same for Busan", [*LAST_WEEK, region("Busan")]),
+        ("부산도 똑같이", [*LAST_WEEK, region("부산")]),
+        ("and the week before that, Busan again", [*BEFORE_LAST_WEEK, region("Busan")]),
+    ],
+)
+def test_the_same_is_asked_of_something_else(text: str, tests: list[Any]) -> None:
+    plan = followed(earlier("last week's total sales?"), text)
+    assert plan is not None
+    assert plan.actions[0].inputs["filter"] == of(*tests)
+
+
+@pytest.mark.parametrize(
+    "text", ["and one for Junho too", "oh, Junho as well", "and a copy to Junho too", "one for Junho too please"]
+)
+def test_one_more_person_is_sent_the_same(text: str) -> None:
+    plan = followed(earlier("DM Sarah 'lunch is at 12:30 tomorrow'"), text)
+    assert plan is not None
+    assert dict(plan.actions[0].inputs) == {"user": "Junho", "text": "lunch is at 12:30 tomorrow"}
+
+
+@pytest.mark.parametrize("text", ["표로 볼 수 있을까", "표로 보고 싶어", "表で見られますか"])
+def test_a_table_is_asked_for_by_a_wish(text: str) -> None:
+    plan = followed(earlier(ALL_TASKS), text)
+    assert plan is not None
+    assert [one.tool for one in plan.actions] == ["notion.query_database"]

@@ -99,7 +99,7 @@ _TARGET = re.compile(
 _NO_THING = re.compile(
     r"^(?:勝手|絶対|一緒|別|特|本当|他|何|誰|次|前|今|逆|先|後|チャンネル|外部共有|シート|ページ|新規ページ|新?タスク|行)$"
 )
-_OTHERS = re.compile(r"他の|ほかの|既存|その他")
+_OTHERS = re.compile(r"他の|ほかの|既存|その他|(?<![一-龥])他(?=に?[はも]|を)|ほか(?=に?[はも])|残り(?=に?[はもの]|を)")
 """All but what is meant: that the rest is left alone goes without saying, and forbids nothing that was asked for."""
 _ALONE = re.compile(r"(?:以外|より外|の外)(?:に|へ|で|の)?は")
 _ELSEWHERE = re.compile(r"(?!)")

@@ -137,7 +137,7 @@ class WithdrawalReader:
             if act not in ("undo", "cancel", "retry") or any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS)):
                 continue
             is_told = act in ("undo", "retry") and (self._opens(words[:begin]) or _is_told(text, reason))
-            if act == "retry" and _CORRECTS.search(reason):
+            if act == "retry" and (_CORRECTS.search(reason) or _AGAIN.fullmatch(" ".join(words[begin:]))):
                 continue
             if is_told or (act != "retry" and self._regrets.search(reason)):
                 return act
@@ -217,6 +217,8 @@ _TELLS_WHY_ALONE = re.compile(
     re.IGNORECASE,
 )
 """What is a statement by itself, where only a sign stands before it."""
+_AGAIN = re.compile(r"(?:again|once more|다시|もう一[度回]|再度)\W*", re.IGNORECASE)
+"""That something is wanted once more: behind other words it is said of them."""
 _CORRECTS = re.compile(
     r"\d|(?:[로을를에도만]|[をにへも])$|아니[라고]|잘못|정정|틀[렸린려]|오타|では?なく|じゃなく|間違|訂正|\b(?:not|meant|wrong|typo|instead|but|with)\b",
     re.IGNORECASE,
