@@ -109,13 +109,22 @@ def _find_told_state(plan: Plan, found: FoundDate, now: datetime, text: str) -> 
 def _find_remarks_beside_changes(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
     """Return where a request says why or how things stand, where all that its plan changes are fields of records: what
     is said there sets none of them."""
+    if not _does_only_change(plan):
+        return ()
+    return (*find_remarks(text), *(found.span() for found in _WAS.finditer(text)))
+
+
+def _does_only_change(plan: Plan) -> bool:
+    """Whether all that a plan does is to change fields of records."""
     effects = [one for one in plan.actions if one.is_effect]
-    only = all("page" in one.inputs and isinstance(one.inputs.get("properties"), dict) for one in effects)
-    return (*find_remarks(text), *(found.span() for found in _WAS.finditer(text))) if effects and only else ()
+    return bool(effects) and all(
+        "page" in one.inputs and isinstance(one.inputs.get("properties"), dict) for one in effects
+    )
 
 
 _WAS = re.compile(
     r"(?:오전\s?|오후\s?)?\d{1,2}(?:[시:월](?:\s?\d{1,2}[분일]?)?|일)(?:에서|부터|\s?말고)(?=\s)|[가-힣]요일(?:에서|\s?말고)(?=\s)"
+    r"|\binstead of (?:[a-z]+day|\d{1,2}(?::\d{2})?\s?(?:am|pm)?|the \d{1,2}(?:st|nd|rd|th)|tomorrow|today)\b"
     r"|\bfrom (?:[a-z]+day|\d{1,2}(?::\d{2})?\s?(?:am|pm)?|the \d{1,2}(?:st|nd|rd|th)|tomorrow|today)(?=,? to\b)"
     r"|(?:午前|午後)?\d{1,2}(?:時半?|日)から(?=、?\S{1,6}(?:に|へ))|[月火水木金土日]曜日?から(?=、?\S{1,6}(?:に|へ))",
     re.IGNORECASE,
@@ -150,6 +159,8 @@ def read_word_part(one: Word, values: Mapping[str, str]) -> Part:
     return Part(one.start, one.end, one.words, "value" if field else "unheard", field)
 
 
+_ONLY = re.compile(r"only\b(?!\s(?:if|when|once|after|until|unless|for|to|those|the ones))")
+"""What says that nothing else is to be done."""
 _EXCLUDES = re.compile(r"\b(?:except|excluding|exclude|other than|apart from)|[빼뺀]|제외|除|以外|抜き")
 """What leaves something out of what is meant: a condition keeps it only by naming what that is."""
 
@@ -163,6 +174,8 @@ def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text
         excludes = _EXCLUDES.search(words) is not None
         kept = _is_left_out(plan, text) if excludes else bool(conditional)
         filtered = conditional if kept else ""
+        if not filtered and _ONLY.match(words) and _does_only_change(plan):
+            filtered = conditional or plan.actions[-1].id
         filtered = filtered or next((action.id for action in plan.actions if _does_choose(action, words)), "")
         written = next((name for name, held in values.items() if words in held or find_unheard_cues(held)), "")
         field = filtered or written

@@ -20,6 +20,7 @@ from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.parse import clean_request_text
 from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.shared_questions import does_compare, does_name_figure, show_question, split_question
+from orchestration.rule_planner.words import QUOTED_TEXT
 from orchestration.text.language import detect_language
 from orchestration.text.list_numbers import find_list_numbers
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
@@ -36,9 +37,6 @@ _BY_DEFAULT = frozenset({"parent", "spreadsheet", "database"})
 _SENDS = frozenset({"slack.post_message", "slack.send_dm"})
 _PASSED = ("summary", "total", "records", "rows", "text", "messages")
 """What a reading step leaves that can be passed on, the first that it has."""
-_QUOTED = re.compile(
-    r"“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|\"[^\"\n]*\"|(?<![A-Za-z0-9])'[^'\n]*'(?![A-Za-z0-9])"
-)
 _MORE_KO = r"(?:그(?:리고|러고)(?:\s?나서)?|그런?\s?다음(?:에)?|아울러|또한?|이어서|추가로|끝나면|그담에)[\s,]+"
 _SEAMS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
@@ -228,7 +226,7 @@ def _from_number(text: str, numbers: Sequence[tuple[int, int]]) -> str:
 
 
 def _hide_quotes(text: str) -> str:
-    return _QUOTED.sub(lambda match: "\x00" * len(match[0]), text)
+    return QUOTED_TEXT.sub(lambda match: "\x00" * len(match[0]), text)
 
 
 def _does_act(text: str, language: Language) -> bool:
@@ -268,7 +266,7 @@ def _is_inside_message(task: PlanningTask, head: str, tail: str, before: Payload
     if detect_language(task.request.text, task.request.language) != "en" or _is_counted(task):
         return False
     texts = [text for one in _list_effects(task, before) for text in collect_texts(_get(one, "text"))]
-    told = [text for text in texts if not any(text in quote[0] for quote in _QUOTED.finditer(head))]
+    told = [text for text in texts if not any(text in quote[0] for quote in QUOTED_TEXT.finditer(head))]
     between = (
         task.request.text[len(head) : task.request.text.find(tail, len(head))] if tail in task.request.text else ""
     )

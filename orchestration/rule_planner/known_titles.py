@@ -15,6 +15,7 @@ from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_
 from orchestration.rule_planner.replies import is_elsewhere_word
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.verbs import ENGLISH
+from orchestration.rule_planner.words import QUOTED_TEXT
 from orchestration.text.dates import find_dates
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.values import collect_texts
@@ -32,7 +33,7 @@ def mark_titles(task: PlanningTask) -> PlanningTask | None:
     text = task.request.text
     meant = list(_list_meant(task))
     for words in dict.fromkeys(one.words for one in meant):
-        at = text.find(words)
+        at = QUOTED_TEXT.sub(lambda found: "\0" * len(found[0]), text).find(words)
         if at >= 0:
             text = f"{text[:at]}‘{words}’{text[at + len(words) :]}"
     if text == task.request.text:

@@ -94,7 +94,7 @@ _OWNS_IT = re.compile(
     rf"\s(?:over\s)?(?:it|this|that|{QUOTE})(?![A-Za-z0-9_]))"
 )
 _IN_CHARGE = re.compile(
-    rf"(?<![가-힣])(?P<name>(?![가-힣]{{1,3}}(?:님|씨)\s)[가-힣]{{2,3}}?|[A-Z][a-z]+)(?:(?=(?:이|가)?\s담당(?:으로|자로|이고|이에요|입니다|이야)?"
+    rf"(?<![가-힣])(?P<name>(?![가-힣]{{1,3}}(?:님|씨)\s)[가-힣]{{2,3}}?|[A-Z][a-z]+)(?:(?=(?:이|가)?\s(?:담당|몫)(?:으로|자로|이고|이에요|입니다|이야)?"
     rf"(?=\s*(?:[,.!?~]|$|{DATE}|추가|등록|생성|만들|맹글|넣|하나|잡아|올려|{QUOTE})))"
     rf"|(?=\s앞으로\s(?:{QUOTE}|할\s?일|작업|태스크|업무)))"
 )
@@ -158,7 +158,7 @@ _IN_BRACKETS = re.compile(
 """Whose each of several quoted tasks is ("'A'(지훈), 'B'(준호)")."""
 _ADDED = re.compile(
     r"\badd\s(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12})"
-    r"(?=\s(?:as|to)\s(?:an?\s|the\s|another\s|second\s)?(?:co-?)?(?:owner|assignee|attendee|participant)s?\b)"
+    r"(?=\s(?:as|to)\s(?:(?:an?|the|another|second|extra|additional)\s)*(?:co-?)?(?:owner|assignee|attendee|participant)s?\b)"
 )
 """Who is added to those that do a thing."""
 _SELVES = frozenset({"나", "저", "me"})

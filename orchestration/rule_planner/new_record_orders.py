@@ -12,7 +12,10 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE
 
 _HADA = r"(?:좀|해|하|드|부탁|바랍|요망|ㄱㄱ|pl[sz]|줘|주|놔|둬|드)[가-힣]*"
-_ASKED_EN = r"[,.;!—–-]\s(?:so\s|and\s)?(?:(?:(?:can|could|would|will)\s(?:you|u|we)|please|pls)\s)+"
+_ASKED_EN = (
+    r"(?:[,.;!—–-]\s(?:so\s|and\s)?(?:(?:(?:can|could|would|will)\s(?:you|u|we)|please|pls)\s)+"
+    r"|(?:[.;!—–]|\s-)\s(?:so\s|and\s)?)"
+)
 """Who asks for something behind what they say first."""
 _MAKES: dict[str, str] = {
     "ko": (
@@ -20,7 +23,7 @@ _MAKES: dict[str, str] = {
         rf"|(?<=하나\s)(?:배정|할당|부탁)[가-힣]*(?:\s(?:부탁|드|바랍|주|줘)[가-힣]*)*|(?<=페이지\s)부탁[가-힣]*"
         rf"|(?:추가|등록|생성|작성|입력)(?:[요욤용염여](?![가-힣])|을|를)?(?:(?:\s?{_HADA})+|(?=[\s~!]*(?:{BREAK}|$|{QUOTE})))"
         r"|^\W*(?:새|신규|새로운|new)?\s?(?=(?:작업|할\s?일|태스크|투두|업무|티켓|task|to-?do|ticket)\s*(?::|—|–|-\s))"
-        r"|(?<![가-힣])(?:만들|맹글|넣|적어|적고|파(?=\s?(?:줘|주|놔|둬))|(?<=하나\s)파(?=자|\s*(?:[.!,]|$))|걸어|잡아|써\s?(?=줘|주|놔)|세팅|하나(?=\s*[—–:-])"
+        r"|(?<![가-힣])(?:만들|맹글|넣|적어|적고|파(?=\s?(?:줘|주|놔|둬))|(?<=하나\s)파(?=자|\s*(?:[.!,]|$))|걸어|잡아|써\s?(?=줘|주|놔)|세팅|하나(?=\s*[—–:-])|(?:새로\s)?하나(?=,\s)"
         r"|(?<=하나\s)열어|(?<=하나만\s)(?:열어|파|올려)|열어\s?(?=둬|두|놔|놓)"
         r"|(?:(?<=[에로개건]\s)|(?<=[개건나]만\s))올려|(?<=[에로]\s[\ue000-\ue0ff]\s)올려|(?<=하나\s)(?=줘|주세요|주라))[가-힣]*(?:\s(?:좀|줘|줄|주|드|수|부탁|바랍|놔|둬|있)[가-힣]*)*"
     ),
@@ -32,7 +35,7 @@ _MAKES: dict[str, str] = {
         r"|throw|jot down|note down|file|raise|enter"
         rf"|give|assign|register|record|prepare|(?:open|cut|spin)(?:\sup)?(?=\s(?:an?|another|one)\s)"
         rf"|(?=new (?:task|to-?do|action item|meeting note|ticket)\b))"
-        rf"(?=(?:\s?(?:\b(?:me|us|an?|one|two|three|four|five|[2-9]|these|another|more|new|quick|up)\b|{NAMED}|{QUOTE}))*\s?(?:{TASK}|{MEETING}|{TICKET})"
+        rf"(?=(?:\s?(?:\b(?:me|us|an?|the|one|two|three|four|five|[2-9]|these|another|more|new|quick|up)\b|{NAMED}|{QUOTE}))*\s?(?:{TASK}|{MEETING}|{TICKET})"
         rf"|.+\b(?:on|to|in|into)\s(?:(?:my|our|the|{NAMED}'s)\s)?"
         rf"(?:tasks|(?:task|to-do) list|to-dos|action items|meeting (?:notes|minutes)|회의록|작업)\b)"
     ),

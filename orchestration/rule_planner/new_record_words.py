@@ -28,7 +28,7 @@ _ENDING = (
 )
 OWNERS = (
     rf"{WHO}(?:{IS}|を)(?:{NAMES})(?:으로|로|のみ|만)?{_ENDING}",
-    rf"(?:{NAMES})\s?(?:앞으로|한테|에게|께|に|이\s?담당|가\s?담당|담당|が?担当|宛に?|用に|の)(?:으로|로|で|이고(?=\s)|이며(?=\s))?(?:\s?{_GIVES})?",
+    rf"(?:{NAMES})\s?(?:앞으로|한테|에게|께|に|이\s?담당|가\s?담당|담당|몫|が?担当|宛に?|用に|の)(?:으로|로|で|이고(?=\s)|이며(?=\s))?(?:\s?{_GIVES})?",
     rf"(?:{NAMES})(?:\s(?:owns|will\s(?:own|do|take|handle)|is\s(?:doing|taking|on)|to\s(?:own|do|handle))|'s\s(?:on|doing))"
     r"\s(?:it|this|that|this one)\b",
     rf"(?:{NAMES})\s(?:can\s(?:take|do|own|handle)|takes|will take)\s(?:it|this|that)\b",

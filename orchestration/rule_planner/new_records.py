@@ -169,7 +169,7 @@ _CLAUSE_JA = re.compile(r"[^、。\s]+[うくぐすつぬぶむるた](?=(?:タ�
 def _loose_acts(text: str) -> set[EffectKind | None]:
     """Return the acts of verbs that also make a record ("할 일에 올려줘", "put")."""
     loose = re.search(
-        r"(?:(?<=[에로개건]\s)|(?<=[개건나]만\s))올려|(?<=[에로]\s[\ue000-\ue0ff]\s)올려|振っ|\b(?:pop|stick|slot|chuck|drop|throw)\s(?:in\s)?(?:an?|another|one|this)\b|\bfile\b|\bput\b|\blog\b|\bopen\b|\brecord\b|追加お願い",
+        r"(?:(?<=[에로개건]\s)|(?<=[개건나]만\s))올려|(?<=[에로]\s[\ue000-\ue0ff]\s)올려|振っ|\b(?:pop|stick|slot|chuck|drop|throw)\s(?:in\s)?(?:(?:an?|another|one|this)\b|[\ue000-\ue0ff])|\bfile\b|\bput\b|\blog\b|\bopen\b|\brecord\b|追加お願い",
         text,
         re.IGNORECASE,
     )
@@ -225,13 +225,22 @@ def _part_name(left: list[str]) -> tuple[str, str] | None:
     return (title, named[0]) if len(named) == 1 and title is not None else None
 
 
+_POINTERS = frozenset(
+    {"이거", "이것", "이건", "저거", "저것", "그거", "그것", "그건", "요거", "これ", "それ", "This", "That"}
+)
+
+
 def _is_name(piece: str) -> bool:
     """Whether a piece of a list beside a quoted title can be nothing but somebody's name."""
     is_latin = piece.isascii()
     known = (
         OTHER_FIELD.search(piece) or find_meanings(piece) or (is_plain_en(piece) if is_latin else is_plain_ko(piece))
     )
-    return not known and re.fullmatch(r"[A-Z][a-z]{2,11}|[가-힣]{1,2}[가-힣](?<!다)|[ァ-ヶー]{2,8}", piece) is not None
+    return (
+        not known
+        and piece not in _POINTERS
+        and re.fullmatch(r"[A-Z][a-z]{2,11}|[가-힣]{1,2}[가-힣](?<!다)|[ァ-ヶー]{2,8}", piece) is not None
+    )
 
 
 def _find_listed(text: str, quote: re.Match[str]) -> re.Match[str] | None:

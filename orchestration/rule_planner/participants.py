@@ -8,14 +8,16 @@ from orchestration.rule_planner.field_words import BREAK, MEETING
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.words import DATE, NAMED, Marker
 
-_OF_MEETING = re.compile(rf"{MEETING}|\bnotes\b|\bminutes\b|노트\s?페이지", re.IGNORECASE)
+_OF_MEETING = re.compile(
+    rf"{MEETING}|참석자|참가자|\battend(?:ees?|ing)\b|参加者|出席者|\bnotes\b|\bminutes\b|노트\s?페이지", re.IGNORECASE
+)
 _KO_TAKES_PART = (
     r"\s?(?:같이\s|함께\s|둘이\s|다\s)?(?:(?:참석|참가|참여)(?:함|해요?|합니다|한대요?|하고|할\s?(?:거|예정|겁)[가-힣]*|예정[가-힣]*)?"
-    r"|들어(?:옴|와요?|옵니다|온대요?|오고|가요?|감|갑니다|간대요?|올\s?(?:거|예정|겁)[가-힣]*|갈\s?(?:거|예정|겁)[가-힣]*))"
+    r"|들어(?:옴|와요?|옵니다|온대요?|오고|오세요|오십니다|오시고|가요?|감|갑니다|간대요?|올\s?(?:거|예정|겁)[가-힣]*|갈\s?(?:거|예정|겁)[가-힣]*))"
 )
 _KO_ALL_OF_THEM = r"\s(?:둘|셋|넷|다섯)(?:이서|이|만)?(?:요|이요|이에요|예요|임|입니다)?"
 _EN_TAKES_PART = (
-    r"(?:\s(?:(?:is|are|am|will\sbe|will|'ll|both|all)\s)*(?:joining|attending|attend|join|coming|taking\spart)"
+    r"(?:(?:'s|'m|'re)?\s(?:(?:is|are|am|will\sbe|will|'ll|both|all)\s)*(?:joining|attending|attend|join|coming|taking\spart)"
     r"|(?:\swill\s(?:all\s|both\s)?be|'ll\s(?:all\s|both\s)?be|\sare(?:\sall|\sboth)?|\sis)\s(?:there|in(?:\son\sit)?"
     r"|on\sthe\scall|in\sthe\sroom|present))(?:\s(?:it|too|us|as\swell))?"
 )
@@ -77,7 +79,7 @@ def _read_names(text: str, begin: int, end: int) -> list[tuple[int, int, str]]:
     spans: list[tuple[int, int, str]] = []
     while match := _NAME.match(text, position, end):
         name = match["name"] or ""
-        if name.lower() in _NOBODY:
+        if name.lower() in _NOBODY or re.fullmatch(r"[가-힣]+(?:세요|줘요?|해요|합니다|하고|에요)", name):
             return []
         if not match["mark"]:
             spans.append((*match.span("name" if name else "me"), name))

@@ -24,7 +24,7 @@ from schemas.values import MISSING, Json, Payload
 _POLITE = r"(?:\s?(?:좀|줘|주|놔|둬|해|드|부탁|바랍|ㄱㄱ|고고|pl[sz])[가-힣]*)*"
 _VERBS: dict[str, str] = {
     "ko": (
-        r"(?:바꿔|바꾸|바꿀|변경|수정|업데이트|갱신|미뤄|미루|미룰|밀어|밀자|늦춰|연기|연장|당겨|당기|옮겨|옮기|조정|배정|재배정|지정|할당"
+        r"(?:바꿔|바꾸|바꿀|바뀌|바뀐|교체|되돌|인계|이관|변경|수정|업데이트|갱신|미뤄|미루|미룰|밀어|밀자|늦춰|연기|연장|당겨|당기|옮겨|옮기|조정|배정|재배정|지정|할당"
         rf"|넘겨|넘기|맡겨|맡기|고쳐|고치|처리|표시|체크|설정|돌려놔|(?<=로\s)돌리|(?<=로\s)돌려)[가-힣]*{_POLITE}"
         r"|(?:(?<=로\s)|(?<=로)|(?<=\n)|(?<=\n\s))해(?:줘|주세요|주라|주고|줄래|두세요|놔줘)[가-힣]*"
     ),
@@ -34,7 +34,7 @@ _VERBS: dict[str, str] = {
         r"|\b(?:pl[sz]|please|so|and|can you)\s(?:update|change)(?:\s(?:it|that|this|the status))?\s*[.!]?$"
     ),
     "ja": (
-        r"(?:変更|変え|延ば|伸ば|延期|前倒し|更新|移し|移動|直し|設定|割り当て|アサイン|付け替え|差し替え|改め)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?"
+        r"(?:変更|変え|戻し|もどし|替え|延ば|伸ば|延期|前倒し|更新|移し|移動|直し|設定|割り当て|アサイン|付け替え|差し替え|改め)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?"
         r"|(?<!一覧)(?<!リスト)(?<!表)(?<!まとめ)(?:に|(?<=\n))(?:して|しといて|しておいて)(?:ください|下さい|もらえますか|もらえる|いただけますか)?"
     ),
 }
@@ -57,7 +57,7 @@ _TOLD: tuple[tuple[str, str], ...] = (
 )
 """States that are told of a thing as they are, and not as what it is to become."""
 _STATE_TO = (
-    rf"(?:{STATE}(?:를|을|은|는|만|도|\s또한|は|を|も|だけ|、|\sof|\sto)?\s?)?(?P<option>{_OPTION})\s?(?:상태)?(?:으로|로|に|へ|처리|표시|체크"
+    rf"(?:{STATE}(?:를|을|은|는|만|도|\s또한|は|を|も|だけ|、|\sof|\sto)?\s?)?(?P<option>{_OPTION})\s?(?:상태)?(?:(?:으로|로)만?|に|へ|처리|표시|체크"
     r"|で(?!す)|です)",
     rf"(?:{STATE}|(?<=[,、:;\n])|(?<=,\s)|(?<=:\s))(?:는|은|は|\sis)?\s?(?P<option>{_OPTION})(?=\s*(?:[,、.;\n]|$))",
     rf"\b(?:as|to|is|are|it's|being)\s(?:now\s)?(?P<option>{_OPTION})(?:\snow)?\b",
@@ -68,7 +68,7 @@ _PEOPLE = (
     rf"{NAMED}{_HONOUR}(?:(?:이?랑|와|과|하고|と|,|、|&|\sand)\s?{NAMED}{_HONOUR})*(?:\s?(?:둘\s?다|모두|둘|both))?"
 )
 _ADDED_TO = (
-    rf"\b(?:add|put)\s(?P<value>{NAMED})\s(?:(?:on|in|down)\s)?(?:as|to)\s(?:an?\s|the\s)?(?:co-?|second\s|another\s)?{WHO}",
+    rf"\b(?:add|put)\s(?P<value>{NAMED})\s(?:(?:on|in|down)\s)?(?:as|to)\s(?:(?:an?|the|another|second|extra|additional)\s)*(?:co-?)?{WHO}",
     rf"(?P<value>{NAMED}){_HONOUR}(?:도|을|를)?\s(?:공동\s?)?{WHO}(?:에|로|으로)?(?:도)?\s?(?:추가|넣)[가-힣]*",
     rf"{WHO}(?:에|로|으로)\s?(?P<value>{NAMED}){_HONOUR}(?:도|을|를)?\s?(?:추가|넣)[가-힣]*",
     rf"(?P<value>{NAMED}){_HONOUR}(?:も|を)(?:共同)?{WHO}に(?:も)?(?:追加|加え|入れ)",
@@ -101,7 +101,7 @@ FIELD_NAMES = (
 _FILLERS = (
     r"(?<![가-힣])(?:좀|이제|아까|그|저|건|거|일단|혹시|노션"
     r"|노션에서|에서|의|을|를|은|는|이|가|도|일정|pls|plz|please|ㄱㄱ)(?=[\s,.!?]|$)"
-    r"|\b(?:the|a|of|on|for|to|as|is|are|it|now|please|pls|plz|update|my|our|s|and|so"
+    r"|\b(?:the|a|of|on|at|for|to|as|is|are|it|now|please|pls|plz|update|my|our|s|and|so"
     r"|from|just|that|(?:mark|set|change) it)\b"
     r"|[あそこ]の|お願い(?:いた)?(?:し)?(?:ます)?|ください|の|を|は|が|に|、"
 )
@@ -125,7 +125,8 @@ _ALSO = (
     (r"(?:끝난|완료된|다\s?된|마친|끝낸)\s?(?:걸로|거로|것으로)", "완료로"),
     (r"(?:시작한|하고\s?있는|하는\s?중인|진행\s?중인)\s?(?:걸로|거로|것으로)", "진행 중으로"),
     (r"(?:취소된|취소한)\s?(?:걸로|거로|것으로)", "취소로"),
-    (r"\s(?:for now|for the moment|for me|please|pls|thanks|thx|asap)\W*$", ""),
+    (r"\s(?:for now|for the moment|for me|please|pls|thanks|thx|asap|until further notice)\W*$", ""),
+    (rf"\s(?:instead of|rather than|and not|not)\s(?:{DATE}|\d\S*)\W*$", ""),
     (r"(?:終わった|完了した|済んだ)(?:こと|扱い)に", "完了に"),
     (rf"({QUOTE})\s?(?:뿐(?:만|\s?만)?\s?아니라|말고도|만\s?아니라)\s?", r"\1랑 "),
     (rf"\bnot (?:only|just) ({QUOTE}),? but(?: also)? ({QUOTE})", r"\1 and \2"),
@@ -258,11 +259,18 @@ _ORDERS = re.compile(
     r"|\b(?:can you|could you|would you|you can|let's|go ahead|i would|therefore|ask that|ask|be|then|also"
     r"|thanks|thx|for me|instead|though|tho|now|should|needs to|has to"
     r"|in the meeting notes|session|meeting|task|item|entry|over|back|out|please|pls|too|as well|one)\b"
-    r"|(?:해|바꿔|바꾸|변경|조정|옮겨|넘겨|돌려|맡겨|가자|하자)[가-힣]*|(?<![가-힣])요(?![가-힣])|부탁[가-힣]*|(?<![가-힣])(?:또한|그리고|같이|함께|저거|그거|이거|저건|그건)"
-    r"|(?:延び|伸び|変わ|改め|付け替え|差し替え|切り替え)[ぁ-ん]*|(?:して|しといて|お願い|で|くれ)[ぁ-ん]*|併せて|あわせて|また|今回",
+    r"|(?:해|바꿔|바꾸|바뀌|교체|되돌려|변경|조정|옮겨|넘겨|돌려|맡겨|가자|하자)[가-힣]*|(?<![가-힣])요(?![가-힣])|부탁[가-힣]*|(?<![가-힣])(?:또한|그리고|같이|함께|저거|그거|이거|저건|그건)"
+    r"|(?:延び|伸び|変わ|改め|付け替え|差し替え|切り替え|戻し|替え)[ぁ-ん]*|(?:して|しといて|お願い|で|くれ)[ぁ-ん]*|併せて|あわせて|また|今回",
     re.IGNORECASE,
 )
 """Words of an order beside what it sets."""
+
+
+_IS_TERM = re.compile(
+    rf"{_DAY}|{DATE}\s?(?:까지|(?:으로|로)(?![가-힣])|まで|へ)|\b(?:to|until|till|by)\s{DATE}|{_PUTS_OFF.pattern}",
+    re.IGNORECASE,
+)
+"""A day that something is to become, beside a state that is told."""
 
 
 @dataclass(slots=True)
@@ -286,11 +294,15 @@ class _Reader:
         if "@more" in values:
             values["@person"] = {"add": values.pop("@more")}
         for column, patterns in (("@person", _OWNER_TO), ("@date", _DUE_TO), ("@status", _STATE_TO)):
+            if column == "@date" and told is not None and not _IS_TERM.search(text):
+                # The day on which it was done.
+                text = re.sub(DATE, "\n", text)
             text = self._take(column, patterns, text, values)
         if told:
             values.setdefault("@status", told[0])
         verb = _find_verb(text)
-        text = f"{text[: verb.start()]}\n{text[verb.end() :]}" if verb else text
+        if verb:
+            text = f"{text[: verb.start()]}{''.join(re.findall(QUOTE, verb[0]))}\n{text[verb.end() :]}"
         text = self._drop_orders(text, values) if self.alone else text
         asked = next(
             (one for one, words in FIELD_NAMES if one not in values and re.search(words, text, re.IGNORECASE)), None

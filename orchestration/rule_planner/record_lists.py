@@ -78,8 +78,12 @@ def _list_shared(text: str) -> list[str]:
     before, behind = text[: entries[0].start()], text[entries[-1].end() :]
     shared = _SHARED.search(behind)
     listed = all(_JOINT.fullmatch(one) for one in between)
-    if not listed or (shared is None and not all("(" in one[0] for one in entries)):
+    counted = _COUNT.search(text)
+    is_counted = counted is not None and _read_count(counted[0]) == len(entries) and not _JOINT.fullmatch(behind)
+    if not listed or (shared is None and not is_counted and not all("(" in one[0] for one in entries)):
         return []
+    if shared is None and is_counted and counted is not None:
+        before, behind = _COUNT.sub(" ", before), _COUNT.sub(" ", behind)
     if any(re.search(DATE, one[0]) for one in entries):
         return []
     behind = f"{behind[: shared.start()]}\n{behind[shared.end() :]}" if shared is not None else behind

@@ -19,7 +19,7 @@ _OTHER_MARKS = re.compile(
 )
 _OTHER_WORK: frozenset[Cue] = frozenset({"thread", "summary", "row", "dm", "slack", "trash", "total", "chart"})
 _SEVERAL = re.compile(
-    r"(?:작업|할\s?일|태스크|업무|것|거|건)들|전부|모두|모든|싹|일괄|(?<![가-힣])다(?=\s)"
+    r"(?:작업|할\s?일|태스크|업무|것|거|건)(?:들|\s?중(?:에서?)?(?=\s))|전부|모두|모든|싹|일괄|(?<![가-힣])다(?=\s)"
     r"|\b(?:all|every|everything|each)\b|\b(?:tasks|to-?dos|items)\b|全部|すべて|全て|全件|まとめて",
     re.IGNORECASE,
 )

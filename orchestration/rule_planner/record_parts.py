@@ -17,11 +17,12 @@ from orchestration.rule_planner.record_changes import (
     read_part_alone,
     read_task_taken_on,
 )
+from orchestration.rule_planner.record_statements import ADDS_PEOPLE, is_present_state, read_statement
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.title_changes import read_title_change
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.updates import Change
-from orchestration.rule_planner.words import CHANNEL, NAMED, QUOTE
+from orchestration.rule_planner.words import CHANNEL, QUOTE, QUOTED_TEXT, add_mark
 from orchestration.text.prohibitions import find_state
 from orchestration.text.remarks import drop_exclamation, is_remark, split_segments
 from schemas.values import Json, Payload
@@ -48,27 +49,6 @@ _AS_TOLD = re.compile(
     re.IGNORECASE,
 )
 """An order to write down what the other parts tell."""
-_NOW_KO = r"(?:(?:이제|이제부터|앞으로|오늘부터|대신|그냥|좀)\s)*"
-_OWNER_FIELD = r"(?:담당자?|owner|assignee|担当者?)"
-_WRITE_DOWN_KO = rf"(?:\s{_OWNER_FIELD}(?:를|을|도|만)?\s?(?:좀\s)?(?:바꿔|변경|수정|업데이트|반영|옮겨)[가-힣\s]*)?"
-_TAKES_OVER = re.compile(
-    rf"{QUOTE}?\s?(?:은|는|이거|그거|건|건은)?[\s,]*(?:{NAMED}(?:님|씨)?\s(?:말고|대신(?:에)?)\s)?{_NOW_KO}"
-    rf"(?P<ko>제가|내가|{NAMED}(?:님|씨)?(?:이|가|께서))\s{_NOW_KO}(?:{QUOTE}(?:을|를|도)?\s)?"
-    r"(?:(?:가져가|맡|하|보|담당하|진행하|처리하|이어받|넘겨받|챙기|own하)기로\s?(?:했|하셨|됐|되었|함)|가져갑니다|가져가(?:요|신대요)|가져갈게요"
-    r"|(?:맡을|담당할|챙길|처리할|진행할|이어받을|own할)게요|(?:맡|이어받|넘겨받)(?:습니다|아요|았|으신|는대)|담당(?:합니다|해요|하신대))[가-힣]*"
-    rf"{_WRITE_DOWN_KO}"
-    rf"|(?:so\s)?(?P<en>i|{NAMED})(?:'m|'s| am| is|'ll| will)?(?: be)?(?: now)?"
-    r" (?:taking|takes?|took|handling|handles?|owning|owns?"
-    rf"|doing)\s(?:over\s)?(?:it|this|that|{QUOTE})\s?(?:over)?(?:\s(?:now|from now on|instead|from {NAMED}))*"
-    rf"|(?:{NAMED}|[a-z]+)(?:'s| is| has|'m| am)?\s(?:handing|handed|passing|passed|giving|gave)\s"
-    rf"(?:the\s)?(?:{QUOTE}|it)\s(?:(?:over|on|off)\s)?to\s"
-    rf"(?P<taker>{NAMED}|me)"
-    rf"|(?:{QUOTE}(?:は|を|の件は?)?、?|.*[、が])?(?P<ja>私|僕|自分|{NAMED}(?:さん)?)が(?:{QUOTE}を)?"
-    r"(?:引き継|引き受け|引き取|担当(?:す|し)|持ち|持つ)[ぁ-んぐ]{0,4}(?:くださ[るい]|くれ[るて]|ことにな[りっ]|下さる)?[ぁ-ん]*"
-    rf"|{QUOTE}(?:は|を)、?(?P<given>{NAMED})(?:さん)?(?:に|へ)(?:引き継[ぎい]|お渡しし|渡し|任せ|お任せし)[ぁ-ん]*",
-    re.IGNORECASE,
-)
-"""Somebody says whose a thing is from now on."""
 _REQUESTS = re.compile(
     r"\b(?:can|could|would|will) (?:you|we)\b|\bplease\b|줄래|줄\s?수|주실|주시|실\s?수|시겠|줘|くれ|もらえ"
     r"|いただけ|頂け|ください|お願い",
@@ -99,6 +79,7 @@ _NEW_TASK = re.compile(
 
 _AND = r"(?:\s?(?:이?랑|와|과|하고|그리고|및|도)|、|と|,|\s?&|\sand)+\s?(?:and\s)?(?:the\s)?"
 _LIST = re.compile(rf"(?:\bboth\s(?:the\s)?)?(?P<all>{QUOTE}(?:{_AND}{QUOTE})+)")
+_SPARES = frozenset({"delete", "create", "edit"})
 _EACH = re.compile(
     r"(?:(?<=[\ue000-\ue0ff])(?:은|는|이|가|도)?[\s,、]*)?(?:(?<![가-힣])(?:이\s)?(?:둘|셋|두\s?개|세\s?개)\s?(?:다|모두)|(?<![가-힣])(?:모두|전부)(?=\s)|どっちも|どちらも|両方(?:とも)?|二つとも)"
     r"(?:는|은|を|は|、)?|\b(?:both|all)(?:\sof\s(?:them|these))?\b",
@@ -108,6 +89,7 @@ _EACH = re.compile(
 
 def read_told_changes(reading: Reading, myself: str) -> tuple[Change, ...]:
     """Return the changes that a whole request tells: of one record, or the same of each of several in a list."""
+    reading = _name_spared(reading)
     found = _LIST.search(reading.marked)
     listed = reading.quotes(found["all"]) if found is not None and not find_orders(reading) else []
     if found is None or len(listed) != len(reading.quotes(reading.marked)):
@@ -118,6 +100,19 @@ def read_told_changes(reading: Reading, myself: str) -> tuple[Change, ...]:
     text = re.sub(r"\b(?:they|them|these|those)\b", "it", _EACH.sub(" ", text))
     one = read_one_change(replace(reading, marked=re.sub(" +", " ", text).strip()), myself)
     return tuple(Change(mark.value, one.properties) for mark in listed) if one is not None else ()
+
+
+def _name_spared(reading: Reading) -> Reading:
+    """Return a request that names its record only where it says what is not to be done with it ("X 지우지 말고 완료로")
+    with that name at its beginning."""
+    spared = [one for one in reading.prohibitions if one.act in _SPARES]
+    named = [found[0][1:-1].strip() for one in spared for found in QUOTED_TEXT.finditer(one.words)]
+    if len(named) != 1 or not reading.marked or reading.quotes(reading.marked):
+        return reading
+    marks = dict(reading.marks)
+    char = add_mark(marks, "quote", named[0])
+    text = _POINTS.sub(char, reading.marked, count=1)
+    return replace(reading, marked=text if char in text else f"{char} {text}", marks=marks)
 
 
 def read_one_change(reading: Reading, myself: str) -> Change | None:
@@ -143,6 +138,9 @@ def read_record_parts(reading: Reading, myself: str) -> Change | None:
         told = _read_part(part, marks[0], reading, myself)
         if told is None and (field := _find_field_alone(part.replace(marks[0], "").strip())) is not None:
             called.add(field)
+            continue
+        if told is None and ADDS_PEOPLE.fullmatch(part.replace(marks[0], "").strip()):
+            called.add("@person")
             continue
         if told is None:
             if not (_TOPIC.fullmatch(part) or _AS_TOLD.fullmatch(part.replace(marks[0], "Q")) or _is_aside(part)):
@@ -182,7 +180,7 @@ def _find_field_alone(part: str) -> str | None:
 
 def _is_aside(part: str) -> bool:
     """Whether a part is a remark that reaches no place."""
-    return re.search(CHANNEL, part) is None and is_remark(part)
+    return re.search(CHANNEL, part) is None and (is_remark(part) or is_present_state(part))
 
 
 def does_tell_change(reading: Reading, myself: str) -> bool:
@@ -198,9 +196,9 @@ def _read_part(part: str, mark: str, reading: Reading, myself: str) -> Payload |
         return {"@status": "완료"}
     if mark in named and _CALLED_OFF.fullmatch(named):
         return {"@status": "취소"}
-    if taken := _TAKES_OVER.fullmatch(named):
-        who = reading.named(next(one for one in taken.groups() if one))
-        return {"@person": who[0].value if who else myself}
+    said = read_statement(named, reading, myself)
+    if said is not None:
+        return said
     for text in (named, f"{mark} {named}") if mark not in named else (named,):
         alone = replace(reading, marked=text)
         told = read_told_state(alone) if mark in text else None

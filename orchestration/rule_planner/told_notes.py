@@ -15,9 +15,7 @@ from schemas.team import TeamSettings
 
 _INTO_KO = r"(?:에다가|에다|에)?"
 _END_KO = rf"(?:\s?(?:의\s)?(?:맨\s?|제일\s|가장\s)?(?:아래|밑|끝|마지막|하단|뒤)(?:쪽|부분|줄)?{_INTO_KO})?"
-_WHAT_KO = (
-    r"(?:\s?(?:이렇게|다음(?:과\s?같이)?|아래처럼|메모|한\s?줄|내용|글|문장|문구|항목|이거|하나|좀|도|로|을|를|만))*"
-)
+_WHAT_KO = r"(?:\s?(?:이렇게|다음(?:과\s?같이)?|아래처럼|메모|한\s?줄|내용|글|문장|문구|이거|하나|좀|도|로|을|를|만))*"
 _ADDS_KO = r"(?:추가|적어|써|남겨|기록|넣어|덧붙여|덧붙임|붙여|메모|기입)"
 _POLITE_KO = r"(?:[가-힣]*(?:\s(?:좀|줘|주|놔|둬|두|드|부탁|바랍)[가-힣]*)*)"
 _SAYING_KO = r"\s?(?:이?라고|이?라는\s(?:말|내용|문구|문장|메모)|란\s말|을|를|도)?"
@@ -62,6 +60,10 @@ _MORE = re.compile(
 """What may be another wish behind the words."""
 
 
+LONGEST_ORDER = 120
+"""Characters of an order that adds words, beside the words."""
+
+
 @dataclass(frozen=True, slots=True)
 class ToldNote:
     """The page, and the words that are to be added at its end."""
@@ -73,6 +75,8 @@ class ToldNote:
 def read_told_note(reading: Reading, team: TeamSettings) -> ToldNote | None:
     """Return the words that a whole request adds to a page; None where it is no such request."""
     text = reading.marked.strip(" .!~。")
+    if not _is_short(text):
+        return None
     for form in _FORMS:
         found = form.fullmatch(text)
         page = _find_page(found["place"].strip(), reading, team) if found is not None else ""
@@ -83,6 +87,14 @@ def read_told_note(reading: Reading, team: TeamSettings) -> ToldNote | None:
             return ToldNote(page, quotes[0].value)
         return ToldNote(page, said) if (said := _read_unquoted(found, reading)) else None
     return None
+
+
+def _is_short(text: str) -> bool:
+    """Whether what stands before a colon, or around a quote, is no longer than an order and the name of a page."""
+    colon, quote = text.find(":"), re.search(QUOTE, text)
+    if quote is not None and (colon < 0 or quote.start() < colon):
+        return quote.start() + len(text) - quote.end() <= LONGEST_ORDER
+    return 0 < colon <= LONGEST_ORDER
 
 
 def _read_unquoted(found: re.Match[str], reading: Reading) -> str:

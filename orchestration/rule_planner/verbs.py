@@ -11,7 +11,10 @@ EffectKind: TypeAlias = Literal[
 ]  # fmt: skip
 
 KOREAN_STEMS: dict[EffectKind, str] = {
-    "archive": r"지워|지우(?=고|자|기|면서|라|세)|없애|치워|버려(?=\s?(?:줘|주))",
+    "archive": (
+        r"휴지통(?:으로|에)\s?(?:보내|옮겨|옮기|버려|넣어)|지워|지우(?=고|자|기|면서|라|세)|없애|치워"
+        r"|버려(?=\s?(?:줘|주))"
+    ),
     "clear": r"비워|비우(?=고|자|기|라|세)|싹 지워",
     "draw": r"그려|그리(?=자|기|라|세)|그린(?=\s(?:다음|뒤|후))|뽑아(?=.{0,3}\s?그래프)",
     "total": r"더해|합쳐(?=서?\s?계산)|세어|세 ?줘",
@@ -80,7 +83,11 @@ KOREAN_NOUNS: dict[EffectKind, str] = {
 """Nouns that become verbs with 하다, 부탁, plz, or by standing last."""
 
 ENGLISH: tuple[tuple[str, EffectKind], ...] = (
-    (r"get rid of|throw away|delete|remove|trash|archive|discard|bin|erase (?=the page)", "archive"),
+    (
+        r"(?:send|move|put)(?= [^.,;]{1,60}\b(?:to|in|into) the (?:trash|bin)\b)|get rid of|throw away|delete|remove"
+        r"|trash|archive|discard|bin|erase (?=the page)",
+        "archive",
+    ),
     (r"clear|empty|wipe|erase|blank out|reset", "clear"),
     (r"schedule|queue up|queue", "schedule"),
     (
@@ -145,7 +152,7 @@ ENGLISH: tuple[tuple[str, EffectKind], ...] = (
 """Verbs that open a clause, tried in order."""
 
 JAPANESE: tuple[tuple[str, EffectKind], ...] = (
-    (r"削除|消して|アーカイブ", "archive"),
+    (r"ゴミ箱(?:に|へ)(?:移し|入れ|送っ|捨て)|削除|消して|アーカイブ", "archive"),
     (r"クリア|空にして", "clear"),
     (r"予約(?:投稿|送信)?", "schedule"),
     (r"要約|まとめ", "summarise"),

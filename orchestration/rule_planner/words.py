@@ -49,6 +49,11 @@ LINKED = build_kind_pattern("thread", "message")
 
 ANY_MARK = build_kind_pattern(*KINDS)
 
+QUOTED_TEXT = re.compile(
+    r"“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|\"[^\"\n]*\"|(?<![A-Za-z0-9])'[^'\n]*'(?![A-Za-z0-9])"
+)
+"""A text in quotes, as it was typed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:

@@ -66,6 +66,12 @@ WHO, DAY = "담당자", "date"
         ),
         ("신규 티켓 - '화면 교체', 담당 지훈, 금요일까지", ("화면 교체", "지훈", "2026-03-06", None)),
         ("put 'Renew domain' on the task list, jihoon's, due the 12th", ("Renew domain", "jihoon", "2026-03-12", None)),
+        ("'주차권 신청' 이거 할 일로 잡아줘. 준호 몫이고 내일까지", ("주차권 신청", "준호", "2026-03-05", None)),
+        (
+            "작업 DB에 '시안 검수'라는 항목 새로 하나, 사라 담당, 마감은 이번 주 금요일",
+            ("시안 검수", "사라", "2026-03-06", None),
+        ),
+        ("Stick 'Send invoices' on my to-do list for tomorrow", ("Send invoices", "김민지", "2026-03-05", None)),
         ("add a task 'Order lunch', that's it, due Friday", ("Order lunch", None, "2026-03-06", None)),
         (
             "The lease is up soon, can you add a task 'Renew lease' for Jihoon by Friday",
@@ -138,6 +144,14 @@ def test_a_task_is_told_in_sentences(text: str, expected: tuple[str | None, ...]
             "내일 2시 '판정 회의' 회의록 만들어줘. 참석하는 건 나랑 사라야",
             ("판정 회의", ["김민지", "사라"], "2026-03-05T14:00:00+09:00", None),
         ),
+        (
+            "'Roadmap review' is on Thursday at 2 — make the meeting notes, Sarah's joining too",
+            ("Roadmap review", "Sarah", "2026-03-05T14:00:00+09:00", None),
+        ),
+        (
+            "'분기 점검' 다음주 화요일 10시에 합니다. 회의록 미리 만들어 주세요, 준호님 지훈님 사라님 참석이에요",
+            ("분기 점검", ["준호", "지훈", "사라"], "2026-03-10T10:00:00+09:00", None),
+        ),
         ("notes page pls for 'Pricing call', today 4pm", ("Pricing call", None, "2026-03-04T16:00:00+09:00", None)),
         (
             "明日の13時半から「新人研修」です、議事録ページお願いします!参加はジュノさんとサラさんと私です",
@@ -177,6 +191,10 @@ SARAH, JUNHO, ME = "Sarah", "Junho", "김민지"
         (
             "작업 두 개 추가: 회의실 예약, 다과 주문. 둘 다 사라, 금요일까지",
             [("회의실 예약", "사라", "2026-03-06"), ("다과 주문", "사라", "2026-03-06")],
+        ),
+        (
+            "'A'하고 'B' 두 개 할일로 넣어줘, 담당은 사라, 금요일까지",
+            [("A", "사라", "2026-03-06"), ("B", "사라", "2026-03-06")],
         ),
         (
             "two new tasks for Junho please, both due next Thursday: 'A' and 'B'",
