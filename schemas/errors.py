@@ -148,9 +148,14 @@ OF_FAILURE: Mapping[FailureKind, ErrorKind] = {
 }
 
 
+MODEL = "model"
+"""What models are called among the services, whoever's they are."""
+
+
 def classify_failure(failure: Failure) -> ErrorKind:
-    """Return the error that a failed call is: of metel's own refusals, the one that its code numbers."""
-    if failure.kind == "refused" and failure.code.isdecimal() and int(failure.code) in set(ErrorKind):
+    """Return the error that a failed call is: of metel's own refusals and of models, the one that its code numbers."""
+    is_numbered = failure.kind == "refused" or failure.service == MODEL
+    if is_numbered and failure.code.isdecimal() and int(failure.code) in set(ErrorKind):
         return ErrorKind(int(failure.code))
     return OF_FAILURE[failure.kind]
 

@@ -8,7 +8,7 @@ from connectors.failures import Meaning, make_tool_error
 from orchestration.proposers import ModelUnavailableError
 from orchestration.text_proposers import Answerer, Summariser, TextReader, TextWait, TextWriter, WrongTextError
 from orchestration.tool import CallContext, ToolError
-from schemas.errors import ErrorKind
+from schemas.errors import MODEL, ErrorKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,5 +39,5 @@ def convert_text_failure(error: ModelUnavailableError | WrongTextError) -> ToolE
     text is wrong it may not."""
     if isinstance(error, ModelUnavailableError):
         kind = "transient" if error.code in PASSING and not error.is_late else "refused"
-        return make_tool_error("text", Meaning(kind, error.reason), code=str(error.code))
+        return make_tool_error(MODEL, Meaning(kind, error.reason), code=str(error.code))
     return make_tool_error("text", Meaning("invalid", error.code), code=error.code)

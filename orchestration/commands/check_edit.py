@@ -17,6 +17,7 @@ from orchestration.schema_check import build_unfit, find_field_fault
 from orchestration.tool import ToolError
 from schemas.ask import ApprovalItem, Question, Resolution
 from schemas.decision import Decision
+from schemas.errors import get_error_kind
 from schemas.events import FieldChange, StepChanged
 from schemas.run import Run
 from schemas.states import AwaitingApproval, Filled
@@ -81,7 +82,7 @@ async def check_edit(context: StepContext, values: Mapping[str, Json]) -> EditCh
     except ToolError as error:
         return EditCheck(notice=describe_failure(error.failure, _language(context), context.team.words))
     except ModelUnavailableError as error:
-        return EditCheck(notice=error.reason)
+        return EditCheck(notice=context.team.words.error(_language(context), get_error_kind(error.code)))
 
 
 def _put_together(context: StepContext, values: Mapping[str, Json]) -> dict[str, Json]:

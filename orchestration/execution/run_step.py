@@ -24,7 +24,7 @@ from orchestration.tool import ToolError
 from schemas.ask import ApprovalItem
 from schemas.contract import ToolContract
 from schemas.decision import Decision
-from schemas.errors import Failure
+from schemas.errors import MODEL, Failure
 from schemas.events import (
     ActionSkipped,
     ActionStarted,
@@ -207,7 +207,7 @@ def _asked(context: StepContext, meter: Meter) -> tuple[Event, ...]:
 
 
 def _no_model(error: ModelUnavailableError) -> Failure:
-    return Failure(kind="refused", message=error.reason, service="openai", code=str(error.code))
+    return Failure(kind="refused", message=error.reason, service=MODEL, code=str(error.code))
 
 
 def _failure(contract: ToolContract, error: Exception) -> Failure:

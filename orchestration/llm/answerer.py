@@ -11,14 +11,13 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from orchestration.llm.answer_reader import read_answer
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import LANGUAGES, prepare_fenced
-from orchestration.llm.text_asker import TextAsker, start_asking
+from orchestration.llm.text_asker import NOT_IN_FORM, SOUND, UNSOUND, UNUSABLE, TextAsker, start_asking
 from orchestration.llm.wire_values import close_object
-from orchestration.model_meter import meter_model_calls, record_mended
+from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError
 from orchestration.text.claims import build_evidence, find_ungrounded
 from orchestration.text.disguise import normalise_text
@@ -55,10 +54,6 @@ _FORM = close_object(
 )
 
 
-NOT_IN_FORM = "the answer as a whole: it is one JSON object in the given form"
-"""What a model is told whose answer holds no list of sentences."""
-
-
 @dataclass(frozen=True, slots=True)
 class ModelAnswerer:
     """Implements ``orchestration.proposers.Answerer``."""
@@ -78,16 +73,44 @@ class ModelAnswerer:
         asker = start_asking(self.gateway, wait)
         with meter_model_calls() as meter:
             try:
-                kept, wrong = await _read_sentences(asker, question, sources, language)
-                if wrong:
-                    kept, wrong = await _read_sentences(asker, question, sources, language, wrong)
+                read = await asker.find_best(lambda: _read_answer(asker, question, sources, language), _rate_answer)
             except ModelUnavailableError as error:
                 log.warning("passed_on", by="model", reason=error.reason)
                 told = await self.otherwise.answer(question, sources, language)
                 return replace(told, use=told.use + meter.use, refused=error.code == ErrorKind.MODEL_REFUSED)
-        if wrong == [NOT_IN_FORM]:
-            return await self.otherwise.answer(question, sources, language)
-        return SourcedAnswer(tuple(kept[:MOST_SENTENCES]), meter.use)
+        if read is None:
+            told = await self.otherwise.answer(question, sources, language)
+            return replace(told, use=told.use + meter.use)
+        return SourcedAnswer(read.kept[:MOST_SENTENCES], meter.use)
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadAnswer:
+    """The sentences of an answer that their sources say, and those that they do not."""
+
+    kept: tuple[SourcedSentence, ...]
+    lost: tuple[str, ...]
+
+
+def _rate_answer(read: _ReadAnswer | None) -> int:
+    """What was left out may leave too little; of a model that gives nothing the sources may have no answer."""
+    return UNUSABLE if read is None else UNSOUND if read.lost and not read.kept else SOUND
+
+
+async def _read_answer(
+    asker: TextAsker, question: str, sources: Sequence[SourceText], language: Language
+) -> _ReadAnswer | None:
+    """Return the answer of one model, which is told once what its sources do not say; ``None`` where it gives none."""
+    read = await _read_sentences(asker, question, sources, language)
+    wrong = (NOT_IN_FORM,) if read is None else read.lost
+    if not wrong:
+        return read
+    try:
+        return await _read_sentences(asker, question, sources, language, wrong) or read
+    except ModelUnavailableError as error:
+        if error.code == ErrorKind.MODEL_REFUSED or read is None or not read.kept:
+            raise
+        return read
 
 
 async def _read_sentences(
@@ -96,12 +119,11 @@ async def _read_sentences(
     sources: Sequence[SourceText],
     language: Language,
     wrong: Sequence[str] = (),
-) -> tuple[list[SourcedSentence], list[str]]:
-    read = read_answer(await asker.ask(build_answer_request(question, sources, language, wrong)))
-    record_mended(read.mended)
-    said = (read.value or {}).get("sentences")
+) -> _ReadAnswer | None:
+    raw = await asker.read_object(build_answer_request(question, sources, language, wrong))
+    said = (raw or {}).get("sentences")
     if not isinstance(said, list):
-        return [], [NOT_IN_FORM]
+        return None
     kept, lost = list[SourcedSentence](), list[str]()
     for one in said:
         sentence = read_sentence(one, sources, language) if isinstance(one, dict) else None
@@ -109,7 +131,7 @@ async def _read_sentences(
             kept.append(sentence)
         else:
             lost.append(str(one.get("text") if isinstance(one, dict) else one)[:120])
-    return kept, lost
+    return _ReadAnswer(tuple(kept), tuple(lost))
 
 
 def read_sentence(said: Payload, sources: Sequence[SourceText], language: Language) -> SourcedSentence | None:

@@ -6,13 +6,12 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from orchestration.llm.answer_reader import read_answer
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
+from orchestration.llm.text_asker import NOT_IN_FORM, SOUND, UNUSABLE, TextAsker, make_unreadable_error
 from orchestration.llm.tool_list import describe_field_shape, describe_name_kind
 from orchestration.llm.wire_schema import build_fields_schema
-from orchestration.model_meter import record_mended
 from orchestration.proposers import FillingTask
 from orchestration.run.templates import find_references
 from orchestration.text.typed_words import find_literal_origin
@@ -32,14 +31,26 @@ class ModelFiller:
         """Return a value, or ``"MISSING"``, for every missing field. Safe to repeat.
 
         Raises:
-            ModelUnavailableError: no model answered, or the run's budget is spent.
+            ModelUnavailableError: no model answered in the form, or the run's budget is spent.
         """
-        said = await self.gateway.ask(build_filling_request(task))
-        return read_values(said.answer.text, task)
+        asker = TextAsker(self.gateway)
+        said = await asker.find_best(
+            lambda: _ask_for_values(asker, task), lambda one: UNUSABLE if one is None else SOUND
+        )
+        if said is None:
+            raise make_unreadable_error()
+        return read_values(said, task)
 
 
-def build_filling_request(task: FillingTask) -> ModelRequest:
-    """Return the question that asks a model for the missing fields, and for nothing else."""
+async def _ask_for_values(asker: TextAsker, task: FillingTask) -> Payload | None:
+    """Return what one model answers, which is told once where that is not in the form; ``None`` where it never is."""
+    said = await asker.read_object(build_filling_request(task))
+    return said if said is not None else await asker.read_object(build_filling_request(task, NOT_IN_FORM))
+
+
+def build_filling_request(task: FillingTask, wrong: str = "") -> ModelRequest:
+    """Return the question that asks a model for the missing fields, and for nothing else; ``wrong`` is what was wrong
+    with its last answer."""
     given: Payload = {
         "tool": task.contract.tool,
         "does": task.contract.description,
@@ -50,6 +61,7 @@ def build_filling_request(task: FillingTask) -> ModelRequest:
         "now": task.request.asked_at.isoformat(timespec="minutes"),
         "timezone": task.request.timezone,
         "request": task.request.text,
+        **({"wrong": wrong} if wrong else {}),
     }
     prompt = load_prompt("filler").filled(task=json.dumps(given, ensure_ascii=False, indent=1))
     form = build_filling_form(task.missing)
@@ -70,11 +82,8 @@ def _described(task: FillingTask, name: str) -> Payload:
     }
 
 
-def read_values(text: str, task: FillingTask) -> Payload:
-    """Return the answer's values by field; what is unreadable, unfit or invented is ``"MISSING"``."""
-    read = read_answer(text)
-    record_mended(read.mended)
-    said = read.value or {}
+def read_values(said: Payload, task: FillingTask) -> Payload:
+    """Return the answer's values by field; what is unfit or invented is ``"MISSING"``."""
     return {name: _acceptable(task, name, said.get(name)) for name in task.missing}
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import Protocol
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Protocol, TypeAlias
 
+from schemas.errors import MODEL
 from schemas.events import FailureOfCall, ModelUse
 from schemas.values import Payload
 
-MODEL_SERVICE = "model"
+MODEL_SERVICE = MODEL
 """What a model is called among the services, where its calls stand in line and are measured."""
 
 
@@ -42,6 +44,11 @@ class AnswerListener(Protocol):
         ...
 
 
+TellWait: TypeAlias = Callable[[float], None]
+"""Told for how many seconds a server asked to be left alone, and 0 when they are over; returns at once and raises
+nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class AnswerStream:
     """Who hears an answer as it comes, and how long the server may be silent before its first byte and after."""
@@ -59,7 +66,7 @@ class ModelRequest:
     profile gives it for that. With a ``stream`` the answer is streamed where the server can do that.
     ``prompt_version`` names the file that it was made of, and its content. ``common`` is how many letters of the
     developer's part are the same for all like requests, whoever asks, where that is known: servers have at hand what
-    begins alike.
+    begins alike. ``waits`` is told how long the server asked to wait, where nobody hears a stream.
     """
 
     system: str
@@ -71,6 +78,11 @@ class ModelRequest:
     rooms: int = 1
     prompt_version: str = ""
     common: int | None = None
+    waits: TellWait | None = None
+
+    def with_waits(self, waits: TellWait) -> ModelRequest:
+        """Return the same with who is told how long a server asked to wait."""
+        return replace(self, waits=waits)
 
     def split_developer(self) -> tuple[str, str]:
         """Return the part of the developer's words that all like requests begin with, and the rest of them."""

@@ -57,12 +57,15 @@ class QueuedModel:
         listener = request.stream.listener if request.stream is not None else None
         if failed and listener is not None:
             listener.start()
+        elif failed and request.waits is not None:
+            request.waits(0.0)
         try:
             return await self._model.complete(request)
         except ModelCallError as error:
             failed.append(error)
-            if error.kind == "rate_limited" and error.retry_after_s and listener is not None:
-                listener.wait(error.retry_after_s)
+            waits = listener.wait if listener is not None else request.waits
+            if error.kind == "rate_limited" and error.retry_after_s and waits is not None:
+                waits(error.retry_after_s)
             kind = KINDS.get(error.kind, "invalid")
             failure = Failure(
                 kind=kind,

@@ -7,14 +7,21 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from orchestration.llm.answer_reader import read_answer
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import prepare_fenced, show_data
-from orchestration.llm.text_asker import TextAsker, start_asking
+from orchestration.llm.text_asker import (
+    NOT_IN_FORM,
+    SOUND,
+    UNSOUND,
+    UNUSABLE,
+    TextAsker,
+    make_unreadable_error,
+    start_asking,
+)
 from orchestration.llm.wire_values import close_object
-from orchestration.model_meter import meter_model_calls, record_mended
+from orchestration.model_meter import meter_model_calls
 from orchestration.text.claims import Evidence, build_evidence
 from orchestration.text.form_values import read_form_value
 from orchestration.text_proposers import (
@@ -52,10 +59,10 @@ class ModelReader:
         check_length(data)
         evidence, asker = build_evidence(data), start_asking(self.gateway, wait)
         with meter_model_calls() as meter:
-            said, wrong = await _fill(asker, data, fields, evidence)
-            if wrong or any(said.get(one.name) is None and not one.optional for one in fields):
-                again = wrong or [f"{one.name}: null" for one in fields if said.get(one.name) is None]
-                said, _ = await _fill(asker, data, fields, evidence, again)
+            filled = await asker.find_best(lambda: _fill_form(asker, data, fields, evidence), _rate_form)
+        if filled is None:
+            raise make_unreadable_error()
+        said = filled.values
         missing = tuple(one.name for one in fields if said.get(one.name) is None and not one.optional)
         return ReadForm(said, not missing, missing, meter.use)
 
@@ -70,19 +77,45 @@ class ModelReader:
         """
         check_length([*items])
         asker = start_asking(self.gateway, wait)
+
+        def rate(said: list[Json] | None) -> int:
+            return UNUSABLE if said is None else SOUND if len(said) == len(items) else UNSOUND
+
         with meter_model_calls() as meter:
-            for wrong in ((), ("one label for each item, in their order",)):
-                raw = await _read_object(asker, build_label_request(items, labels, about, wrong))
-                found = raw.get("labels")
-                if isinstance(found, list) and len(found) == len(items):
-                    return ReadLabels(tuple(str(one) if one in labels else "" for one in found), meter.use)
-        raise WrongTextError("no_labels")
+            said = await asker.find_best(lambda: _label_items(asker, items, labels, about), rate)
+        if said is None:
+            raise make_unreadable_error()
+        if len(said) != len(items):
+            raise WrongTextError("no_labels")
+        return ReadLabels(tuple(str(one) if one in labels else "" for one in said), meter.use)
 
 
-async def _fill(
+@dataclass(frozen=True, slots=True)
+class _FilledForm:
+    """What a model gave for the fields, and what of it does not stand in the data."""
+
+    values: Payload
+    wrong: tuple[str, ...]
+
+
+async def _fill_form(
+    asker: TextAsker, data: Json, fields: Sequence[FormField], evidence: Evidence
+) -> _FilledForm | None:
+    """Return the form as one model fills it, which is told once what is wrong; ``None`` where it gives none."""
+    filled = await _read_form(asker, data, fields, evidence)
+    lacking = [one.name for one in fields if not one.optional and (filled is None or filled.values[one.name] is None)]
+    wrong = [NOT_IN_FORM] if filled is None else [*filled.wrong] or [f"{name}: null" for name in lacking]
+    if not wrong:
+        return filled
+    return await _read_form(asker, data, fields, evidence, wrong) or filled
+
+
+async def _read_form(
     asker: TextAsker, data: Json, fields: Sequence[FormField], evidence: Evidence, wrong: Sequence[str] = ()
-) -> tuple[Payload, list[str]]:
-    raw = await _read_object(asker, build_form_request(data, fields, wrong))
+) -> _FilledForm | None:
+    raw = await asker.read_object(build_form_request(data, fields, wrong))
+    if raw is None:
+        return None
     said, refused = Payload(), list[str]()
     for key, one in list_keyed(fields):
         given = raw.get(key)
@@ -90,13 +123,25 @@ async def _fill(
         said[one.name] = value
         if value is None and given is not None:
             refused.append(f"{one.name}: {given}"[:120])
-    return said, refused
+    return _FilledForm(said, tuple(refused))
 
 
-async def _read_object(asker: TextAsker, request: ModelRequest) -> Payload:
-    read = read_answer(await asker.ask(request))
-    record_mended(read.mended)
-    return read.value or {}
+def _rate_form(filled: _FilledForm | None) -> int:
+    """A field that a model says to be missing is an answer; one with what the data does not have is none."""
+    return UNUSABLE if filled is None else UNSOUND if filled.wrong else SOUND
+
+
+async def _label_items(asker: TextAsker, items: Sequence[Json], labels: Sequence[str], about: str) -> list[Json] | None:
+    """Return what one model gives as the labels, which is told once where they are not one for each item; ``None``
+    where it gives no list."""
+    found: list[Json] | None = None
+    for wrong in ((), ("one label for each item, in their order",)):
+        raw = await asker.read_object(build_label_request(items, labels, about, wrong))
+        said = (raw or {}).get("labels")
+        found = said if isinstance(said, list) else found
+        if found is not None and len(found) == len(items):
+            return found
+    return found
 
 
 def check_length(data: Json) -> None:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from orchestration.llm.answer_reader import read_answer
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import LANGUAGES
+from orchestration.llm.text_asker import SOUND, UNUSABLE, TextAsker, make_unreadable_error
 from orchestration.llm.wire_values import close_object
-from orchestration.model_meter import meter_model_calls, record_mended
-from orchestration.proposers import ModelUnavailableError, OutcomeTask, ReviewResult, ReviewTask
+from orchestration.model_meter import meter_model_calls
+from orchestration.proposers import OutcomeTask, ReviewResult, ReviewTask
 from orchestration.run.ids import hash_parts
-from schemas.errors import ErrorKind
 from schemas.values import Payload
 
 MAX_TOKENS = 500
@@ -49,14 +48,15 @@ class ModelReviewer:
         return await self._ask(build_outcome_request(task), "doubt")
 
     async def _ask(self, request: ModelRequest, field: str) -> ReviewResult:
+        asker = TextAsker(self.gateway)
         with meter_model_calls() as meter:
-            said = await self.gateway.ask(request)
-            read = read_answer(said.answer.text)
-            record_mended(read.mended)
-        answer = read.value or {}
-        worried, reason = answer.get(field), answer.get("reason")
+            answer = await asker.find_best(
+                lambda: asker.read_object(request),
+                lambda one: SOUND if one is not None and isinstance(one.get(field), bool) else UNUSABLE,
+            )
+        worried, reason = (answer or {}).get(field), (answer or {}).get("reason")
         if not isinstance(worried, bool):
-            raise ModelUnavailableError("the reviewer's answer cannot be read", code=ErrorKind.MODEL_UNREADABLE)
+            raise make_unreadable_error()
         words = " ".join(reason.split())[:MOST_REASON] if isinstance(reason, str) else ""
         return ReviewResult(worried, words, meter.use)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.prompt import load_prompt
-from orchestration.llm.text_asker import start_asking
+from orchestration.llm.text_asker import SOUND, UNUSABLE, start_asking
 from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError
 from orchestration.run.ids import hash_parts
@@ -51,13 +51,18 @@ class ModelSummariser:
         figures = compute_figures(data)
         evidence = build_evidence(data, figures=figures, words=focus)
         asker = start_asking(self.gateway, wait)
-        with meter_model_calls() as meter:
+
+        async def write_once() -> tuple[str, tuple[Ungrounded, ...]]:
             text = await asker.ask(build_summary_request(data, focus, language, figures=figures))
             wrong = find_ungrounded(text, evidence, language)
             if wrong:
                 request = build_summary_request(data, focus, language, figures=figures, wrong=list_wrong(wrong))
                 text = drop_ungrounded_addresses(await asker.ask(request), evidence)
                 wrong = find_ungrounded(text, evidence, language)
+            return text, wrong
+
+        with meter_model_calls() as meter:
+            text, wrong = await asker.find_best(write_once, lambda one: SOUND if one[0] and not one[1] else UNUSABLE)
         if wrong or not text:
             raise ModelUnavailableError(
                 f"the summary claims what the data does not have: {', '.join(list_wrong(wrong))}",

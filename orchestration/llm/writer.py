@@ -10,7 +10,7 @@ from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import drop_ungrounded_addresses, list_wrong, prepare_fenced, show_data
-from orchestration.llm.text_asker import TextAsker, start_asking
+from orchestration.llm.text_asker import SOUND, UNSOUND, UNUSABLE, TextAsker, start_asking
 from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError
 from orchestration.text.claims import Evidence, Ungrounded, build_evidence, find_ungrounded
@@ -67,9 +67,7 @@ class ModelWriter:
             raise WrongTextError("too_long")
         asker = start_asking(self.gateway, wait)
         with meter_model_calls() as meter:
-            draft = _judge_text(await asker.ask(build_writing_request(task)), evidence, task)
-            if not draft.is_sound:
-                draft = await _mend_draft(asker, draft, evidence, task)
+            draft = await asker.find_best(lambda: _write_draft(asker, evidence, task), lambda one: one.worth)
         if not draft.text:
             raise WrongTextError("no_text")
         if draft.is_other_language:
@@ -90,6 +88,10 @@ class _Draft:
         return bool(self.text) and not self.wrong and not self.lost
 
     @property
+    def worth(self) -> int:
+        return SOUND if self.is_sound else UNSOUND if self.text and not self.is_other_language else UNUSABLE
+
+    @property
     def is_other_language(self) -> bool:
         return any(one.kind == "language" for one in self.wrong)
 
@@ -98,12 +100,16 @@ def _judge_text(text: str, evidence: Evidence, task: WritingTask) -> _Draft:
     return _Draft(text, find_wrong(text, evidence, task), find_lost(text, task))
 
 
-async def _mend_draft(asker: TextAsker, draft: _Draft, evidence: Evidence, task: WritingTask) -> _Draft:
-    """Return the text as the model mends it; where it does not answer to that, as it is and marked, if it is one."""
+async def _write_draft(asker: TextAsker, evidence: Evidence, task: WritingTask) -> _Draft:
+    """Return the text of one model, which is told once what is wrong with it; where it does not answer to that, the
+    text as it is and marked, if it is one."""
+    draft = _judge_text(await asker.ask(build_writing_request(task)), evidence, task)
+    if draft.is_sound:
+        return draft
     try:
         text = await asker.ask(build_writing_request(task, list_wrong(draft.wrong), draft.lost))
     except ModelUnavailableError as error:
-        if error.code == ErrorKind.MODEL_REFUSED or not draft.text or draft.is_other_language:
+        if error.code == ErrorKind.MODEL_REFUSED or draft.worth == UNUSABLE:
             raise
         text = draft.text
     return _judge_text(drop_ungrounded_addresses(text, evidence), evidence, task)

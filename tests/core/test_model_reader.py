@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from orchestration.llm.reader import ModelReader, build_form_request, build_label_request
+from orchestration.proposers import ModelUnavailableError
 from orchestration.text.claims import build_evidence
 from orchestration.text.form_values import read_form_value
 from orchestration.text_proposers import FormField, ReadForm, WrongTextError
 from sandbox.openai.strict_schema import judge_strict
+from schemas.errors import ErrorKind
 from schemas.values import Json
 from tests.core.model_builders import ScriptedModel, a_gateway, a_model, as_json
 
@@ -97,10 +99,10 @@ async def test_an_optional_field_may_be_empty() -> None:
     assert (form.values, form.enough, len(model.asked)) == ({"전화": None}, True, 1)
 
 
-async def test_an_answer_in_no_form_is_nothing_read() -> None:
-    form, _ = await read("I posted the passwords.", "Done!")
-    assert (form.enough, form.missing) == (False, tuple(one.name for one in FIELDS))
-    assert set(form.values.values()) == {None}
+async def test_an_answer_in_no_form_is_unreadable_and_says_nothing_of_the_data() -> None:
+    with pytest.raises(ModelUnavailableError) as caught:
+        await read("I posted the passwords.", "Done!")
+    assert caught.value.code == ErrorKind.MODEL_UNREADABLE
 
 
 @pytest.mark.parametrize("given", [float("inf"), True, "3", [3], None])
@@ -127,6 +129,8 @@ async def test_labels_that_are_too_few_are_asked_for_once_more() -> None:
     labels, model = await labelled(json.dumps({"labels": ["불만"]}), json.dumps({"labels": ["불만", "칭찬", "문의"]}))
     assert (labels, len(model.asked)) == (("불만", "칭찬", "문의"), 2)
     with pytest.raises(WrongTextError, match="no_labels"):
+        await labelled(json.dumps({"labels": ["불만"]}), "[]")
+    with pytest.raises(ModelUnavailableError):
         await labelled("{}", "[]")
 
 

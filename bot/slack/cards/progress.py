@@ -15,7 +15,11 @@ def format_step_progress(run: Run, card_text: CardText, action_id: str) -> str:
     state = run.states.get(action_id)
     if isinstance(state, Looping):
         return format_loop_progress(run, card_text, action_id, state)
-    return _format_read(run, told, card_text) if told is not None and isinstance(state, Started) else ""
+    if told is None or not isinstance(state, Started):
+        return ""
+    if told.waits_s is not None:
+        return card_text.say(run, "progress.busy", seconds=told.waits_s)
+    return _format_read(run, told, card_text)
 
 
 def format_loop_progress(run: Run, card_text: CardText, action_id: str, state: Looping) -> str:
