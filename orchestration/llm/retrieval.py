@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from orchestration.identity_cache import cache_by_identity
+from orchestration.llm.tool_givers import list_with_givers
 from orchestration.llm.tool_themes import Fill, ToolTheme, find_themes
 from orchestration.service import find_service
 from orchestration.text.messages import read_service_words
@@ -151,7 +152,7 @@ def _find_kind(contract: ToolContract) -> str:
 
 def _find_named(contracts: Sequence[ToolContract], need: ToolNeed, usual: Sequence[str]) -> list[str]:
     """Return the tools that are shown because words speak of their pack: the likeliest part of each pack that is not
-    small and usual, the likeliest pack first, and what a model said that it misses."""
+    small and usual, the likeliest pack first, and what a model said that it misses, each with what gives its keys."""
     scores = _score_tools(contracts, need)
     packs = _list_packs(contracts)
     best = {service: max(scores[one.tool] for one in tools) for service, tools in packs.items()}
@@ -164,7 +165,7 @@ def _find_named(contracts: Sequence[ToolContract], need: ToolNeed, usual: Sequen
     for service in spoken:
         if service not in usual or len(packs[service]) > SMALL_PACK:
             found += _find_part(packs[service], scores)
-    return [*dict.fromkeys(found)][: MOST_SHOWN - len(USUAL)]
+    return list_with_givers(found, contracts)[: MOST_SHOWN - len(USUAL)]
 
 
 def _find_missing(contracts: Sequence[ToolContract], need: ToolNeed) -> list[str]:

@@ -86,3 +86,44 @@ def list_many_contracts(count: int) -> tuple[ToolContract, ...]:
     """Return the real contracts and invented ones, ``count`` together."""
     real = list_contracts()
     return (*real, *islice(_invented(), count - len(real)))
+
+
+_KEYED: tuple[tuple[str, str, str, str, bool], ...] = (
+    ("create_issue", "Create an issue.", "", "issue_id", False),
+    ("assign_issue", "Set who works on an issue.", "issue_id", "", False),
+    ("close_issue", "Close an issue.", "issueId", "", False),
+    ("move_issue", "Move an issue to another board.", "issue_id board_id", "", False),
+    ("comment_issue", "Comment on an issue.", "issue_key", "", False),
+    ("label_issue", "Label an issue.", "id", "", False),
+    ("get_issue", "Read one issue.", "issue_id", "issue", True),
+    ("list_boards", "List the boards.", "", "boards", True),
+    ("watch_board", "Watch a board.", "board_id", "", False),
+    ("export_report", "Export the report of a sprint.", "sprint_id", "url", True),
+    ("search_issues", "Find issues by their words.", "", "issues", True),
+    ("list_sprints", "List the sprints of a board.", "board_id", "sprints", True),
+)
+"""Tools of one service, what each needs of another and what it gives, so far apart that no part of four holds both."""
+
+
+def list_keyed_contracts(service: str = "tracker") -> tuple[ToolContract, ...]:
+    """Return tools that take the keys which other tools of the same service give."""
+    return tuple(
+        ToolContract.model_validate(
+            {
+                "tool": f"{service}.{verb}",
+                "service": service,
+                "description": does,
+                "risk_level": "read" if reads else "write",
+                "input_schema": {
+                    "type": "object",
+                    "additionalProperties": False,
+                    "required": [*needs.split(), "note"],
+                    "properties": {name: {"type": "string"} for name in (*needs.split(), "note")},
+                },
+                "output_schema": {"type": "object"},
+                "produces_map": {gives: f"$.{gives}"} if gives else {},
+                "examples": [],
+            }
+        )
+        for verb, does, needs, gives, reads in _KEYED
+    )
