@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
@@ -118,15 +118,17 @@ class WorkRow(ToolOutput):
 
 
 class WorkRows(ToolOutput):
-    """The newest first; ``incomplete`` where there is more than is told."""
+    """The newest first; ``incomplete`` where there is more than is told, ``empty`` what is said where there is none."""
 
     rows: list[WorkRow]
     incomplete: bool
+    empty: str = ""
 
 
 async def list_work(session: Session, given: ListWork, call: CallContext) -> WorkRows:
     """Tell from the journal what metel did, what waits, who approved, and why something was not done."""
-    work = OwnWork(session.runs, load_wording("orchestration.text"), LISTS_WORK)
+    words = load_wording("orchestration.text")
+    work = OwnWork(session.runs, words, LISTS_WORK)
     zone = ZoneInfo(call.timezone)
     since, until = (None if at is None else add_time_zone(at, zone) for at in (given.since, given.until))
     found = await work.find(given.about, call.asker, call.language, since, until)
@@ -134,7 +136,17 @@ async def list_work(session: Session, given: ListWork, call: CallContext) -> Wor
         WorkRow(request=one.request, who=one.who, at=f"{one.at.astimezone(zone):%Y-%m-%d %H:%M}", outcome=one.outcome)
         for one in found[:MOST_LINES]
     ]
-    return WorkRows(rows=rows, incomplete=len(found) > MOST_LINES)
+    empty = "" if rows else words.say(call.language, f"work.none.{given.about}", period=_name_period(since, until))
+    return WorkRows(rows=rows, incomplete=len(found) > MOST_LINES, empty=empty)
+
+
+def _name_period(since: datetime | None, until: datetime | None) -> str:
+    """Return the days of a period, of which ``until`` is the moment after the last, as they stand behind a sentence; ""
+    where it is not bounded."""
+    first = f"{since:%Y-%m-%d}" if since else ""
+    last = f"{until - timedelta(microseconds=1):%Y-%m-%d}" if until else ""
+    days = first if first == last else f"{first} ~ {last}".strip()
+    return f" ({days})" if days else ""
 
 
 LIST_WORK = ToolSpec(

@@ -67,7 +67,7 @@ KO: Mapping[WordKind, str] = {
     "ask": r"(?:알려|보여|말해|정리해|요약해|뽑아|설명해|확인해)\s?(?:줄래요?|주세요|주실래요?|줘요?|봐요?"
     r"|달라)?|목록|리스트|궁금(?:해요?)?",
     "rest": r"제대로|잘|정상적으로|무사히|확실히|벌써|진짜|지난\s?(?:며칠|이틀|사흘)|(?:방금|아까|최근|지금까지"
-    r"|지금|요즘|그동안|여태|동안|중|전|아직|이미"
+    r"|지금|요즘|마지막|제일\s?최근|가장\s?최근|그동안|여태|동안|중|전|아직|이미"
     r"|혹시|좀|다|전부|모두)(?:에|도|은|는|의)*"
     r"|(?:그|이|저)(?:거|건|것|게|일|렇게)?(?:를|을|은|는|이|도)?|걔"
     r"|(?:거|것|건|게|일|걸)(?:를|을|은|는|이|가|도)?|사람(?:은|이)?|분(?:은|이)?"
@@ -108,7 +108,7 @@ EN: Mapping[WordKind, str] = {
     "request": r"requests?|questions?|runs?",
     "ask": r"(?:(?:can|could|would) you )?(?:please )?(?:tell|show|give|list)|summar(?:y|i[sz]e)|a list|please",
     "rest": r"through|ok(?:ay)?|properly|correctly|really|a|an|the|of|to|for|on|in|at|is|are|was|were|has|have"
-    r"|had|been|be|does|so far|just|recently|lately"
+    r"|had|been|be|does|so far|just|recently|lately|last|latest|most recent|previous"
     r"|earlier|still"
     r"|yet|that|it|this|these|those|them|there|things?|stuff|one|ones|now|right|already|ever|before|from|by"
     r"|with|get|got|go"
@@ -141,7 +141,7 @@ JA: Mapping[WordKind, str] = {
     "request": r"依頼|リクエスト|お願い|質問",
     "ask": r"(?:教え|見せ|まとめ|リストアップし|一覧にし|知らせ)(?:て)?(?:ください|くれる|くれ|もらえますか"
     r"|もらえる|ほしい)?|一覧|リスト|要約して",
-    "rest": r"ちゃんと|きちんと|無事|うまく|本当に|さっき|先ほど|最近|今まで|これまで|今|いま|まだ|もう|前|中"
+    "rest": r"最後|直近|一番最近|ちゃんと|きちんと|無事|うまく|本当に|さっき|先ほど|最近|今まで|これまで|今|いま|まだ|もう|前|中"
     r"|まで|それ|これ|あれ|その|この|あの|もの|件"
     r"|です|でした|ですか|だった|ある|あります|ありますか|いる|います|いますか|ください|んですか|って|人|全部"
     r"|は|が|を|の|に|で|も|と|から|か|て|い|ん|ね|よ|さん",

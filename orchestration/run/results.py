@@ -10,7 +10,7 @@ from orchestration.text.values import collect_texts, format_value
 from schemas.states import Filled, Succeeded
 from schemas.values import Json
 
-ABSENT = "absent"
+ABSENT, EMPTY = "absent", "empty"
 """What a read calls the values that were asked for and no row has."""
 MOMENT, SHORT = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?"), r"\1 \2"
 """A moment as it is set, and as it is told: in the zone in which it was set."""
@@ -48,7 +48,9 @@ def _unfound(result: dict[str, Json], language: str, words: Wording) -> str:
 
 
 def _tell_nothing(result: dict[str, Json], language: str, words: Wording) -> str:
-    """Say that nothing was found, and for which value that no row has."""
+    """Say that nothing was found, in the tool's own words, or for which value that no row has."""
+    if told := result.get(EMPTY):
+        return str(told)
     absent = result.get(ABSENT)
     if not isinstance(absent, list) or not absent:
         return words.say(language, "found.none")

@@ -69,6 +69,11 @@ ASKED = {
     ],
     "approvals": [
         "누가 승인했어?",
+        "마지막 삭제 누가 승인했어?",
+        "가장 최근 삭제는 누가 승인했나요?",
+        "who approved the last delete?",
+        "Who signed off on the latest deletion",
+        "最後の削除は誰が承認しましたか",
         "아까 그거 누가 승인한 거야?",
         "승인은 누가 했나요?",
         "who approved it?",

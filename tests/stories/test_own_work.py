@@ -20,7 +20,7 @@ async def test_what_others_asked_elsewhere_is_theirs(office: Office) -> None:
     said = await office.say("@metel #dev에 '비밀 회의' 올려줘", user="minji", channel="#exec")
     await office.card(said["ts"], says("올렸어요"))
     asked = await office.say("@metel 오늘 뭐 했어?", user="junho", channel="#general")
-    await office.card(asked["ts"], says("찾은 것이 없어요"))
+    await office.card(asked["ts"], says("metel이 한 일이 없어요. (2026-03-04)"))
     assert "비밀 회의" not in str(await office.cards(asked["ts"]))
 
 
@@ -33,6 +33,16 @@ async def test_who_approved_and_what_waits_are_told(office: Office) -> None:
     await office.card(waits["ts"], says("끝났어요"))
     asked = await office.say("@metel 누가 승인했어?")
     await office.card(asked["ts"], says("님이 승인했어요"))
+
+
+async def test_what_is_not_there_is_said_of_what_was_asked(office: Office) -> None:
+    for text, told in (
+        ("@metel 내가 승인할 거 있어?", "기다리는 일이 없어요."),
+        ("@metel 마지막 삭제 누가 승인했어?", "승인하거나 거절한 일이 없어요."),
+        ("@metel 어제 왜 거절됐어?", "하지 못했거나 거절된 일이 없어요. (2026-03-03)"),
+    ):
+        asked = await office.say(text)
+        await office.card(asked["ts"], says(told))
 
 
 async def test_why_it_was_not_done_is_told(office: Office) -> None:
