@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal, TypeAlias
 
 from orchestration.policy.request_words import Word, find_request_words, fold_text
@@ -88,6 +88,9 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
     field = field or next((name for name, held in values.items() if any(one in held for one in wanted)), "")
     if not field and _RELATIVE.search(found.text):
         field = next((name for name, held in values.items() if _LATER.search(held)), "")
+    if not field and _WEEKDAY.fullmatch(found.text.strip()):
+        ago = (found.start - timedelta(days=7)).date().isoformat()
+        field = next((name for name, held in values.items() if name.endswith(".filter") and ago in held), "")
     return Part(*found.span, found.text, "value" if field else "unheard", field)
 
 
@@ -132,6 +135,8 @@ _WAS = re.compile(
 """A day or time that something was until now, beside the one that it becomes."""
 
 
+_WEEKDAY = re.compile(r"[월화수목금토일]요일|(?:on )?[a-z]+day|[月火水木金土日]曜日?", re.IGNORECASE)
+"""A day of the week alone: rows are read of the last one too."""
 _RELATIVE = re.compile(r"뒤|후|later|earlier|after|後|前|^\d{1,2}\s?[일日]$", re.IGNORECASE)
 _LATER = re.compile(r"\blater\b.*-?\bpt?\d")
 """A field that holds how much later something is to be, and the days of a text that may say so."""

@@ -203,8 +203,9 @@ def _implied(flow: Flow, clause: Clause) -> EffectKind | None:
     if flow.reading.language == "ja" and any(thing.kind == "sheet" for thing in things):
         return "total"
     places = [(thing.start, thing.end) for thing in things if thing.kind == "sheet"]
-    chosen = places and not (channels or people) and build_row_filter(clause.text, flow.reading, places) is not None
-    return "read" if chosen or cues & {"task", "due", "total", "count"} else None
+    sought = places and not (channels or people)
+    chosen = build_row_filter(clause.text, flow.reading, flow.now, places) if sought else None
+    return "read" if chosen is not None or cues & {"task", "due", "total", "count"} else None
 
 
 def _elsewhere(flow: Flow, clause: Clause, act: EffectKind) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from orchestration.rule_planner.words import Mark
 from orchestration.text.dates import FoundDate
 from schemas.values import Json, Payload
 
@@ -23,6 +25,46 @@ def build_date_tests(found: FoundDate, path: str = "@date") -> list[Json]:
         build_test(path, "ge", found.start.date().isoformat()),
         build_test(path, "le", found.end.date().isoformat()),
     ]
+
+
+def build_days_tests(dates: Sequence[FoundDate]) -> list[Json]:
+    """Return the tests for days or spans of days, any of which will do."""
+    if len(dates) == 1:
+        return build_date_tests(dates[0])
+    return [{"any": [join_tests(build_date_tests(one)) for one in dates]}]
+
+
+def list_joined_dates(text: str, marks: Mapping[str, Mark]) -> tuple[list[FoundDate], str]:
+    """Return the days that a marked text names first with those that are joined to them ("today and tomorrow"), and
+    what follows them."""
+    found: list[FoundDate] = []
+    rest = ""
+    for at, char in enumerate(text):
+        date = marks[char].date if char in marks else None
+        if date is None or not date.has_day:
+            continue
+        if found and not _JOINS.fullmatch(text[len(text) - len(rest) : at]):
+            break
+        found.append(date)
+        rest = text[at + 1 :]
+    return found, rest
+
+
+_JOINS = re.compile(
+    r"(?:['’]s)?\s?(?:이?랑|하고|[와과]|및|[,、·/&]|と|,?\s?\b(?:and|or)\b)\s?(?:(?:in|on|for)\s)?", re.IGNORECASE
+)
+
+
+def place_in_past(found: FoundDate, now: datetime) -> FoundDate:
+    """Return the period that is meant where figures are asked for: a day told in weeks before today is that week, and a
+    weekday the last one."""
+    found = build_period(found)
+    if found.end is not None or found.start <= now or not _WEEKDAY.search(found.text):
+        return found
+    return replace(found, start=found.start - timedelta(days=7))
+
+
+_WEEKDAY = re.compile(r"요일|day$|曜", re.IGNORECASE)
 
 
 def build_period(found: FoundDate) -> FoundDate:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import datetime
 
-from orchestration.rule_planner.condition_parts import build_date_tests, build_period, build_test, join_tests
+from orchestration.rule_planner.condition_parts import (
+    build_days_tests,
+    build_test,
+    join_tests,
+    list_joined_dates,
+    place_in_past,
+)
+from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.states import (
     STATE_WORDS,
@@ -62,9 +70,9 @@ def build_record_filter(
     return join_tests(tests)
 
 
-def build_row_filter(text: str, reading: Reading, names: Sequence[tuple[int, int]] = ()) -> Json:
+def build_row_filter(text: str, reading: Reading, now: datetime, names: Sequence[tuple[int, int]] = ()) -> Json:
     """Return the condition over a sheet's rows, or None for all; ``names`` are the places of the sheet's own name."""
-    tests = _dates(text, reading, by_periods=True)
+    tests = _dates(text, reading, now)
     columns = _columns(text, reading)
     tests += [build_test(column, "eq", value) for column, value in columns]
     tests += find_number_tests(text)
@@ -75,13 +83,14 @@ _SPOKEN = (*STATE_WORDS, *OWNER_WORDS)
 """What the tests of dates, states and people have read: it is no value besides."""
 
 
-def _dates(text: str, reading: Reading, *, by_periods: bool = False) -> list[Json]:
-    dates = [found for found in reading.dates(text) if found.has_day]
+def _dates(text: str, reading: Reading, past: datetime | None = None) -> list[Json]:
+    """Return the tests for the days that are named; figures are of days before ``past``."""
+    dates, after = list_joined_dates(text, reading.marks)
     if not dates:
         return []
+    dates = dates[:1] if "compare" in find_kinds(reading.marked) else dates
     found = dates[0]
     mark = next(char for char, mark in reading.marks.items() if mark.date is found)
-    after = text[text.index(mark) + 1 :]
     day = found.start.date().isoformat()
     last = (found.end or found.start).date().isoformat()
     before = text[: text.index(mark)] + found.text.partition(" ")[0] + " "
@@ -94,7 +103,7 @@ def _dates(text: str, reading: Reading, *, by_periods: bool = False) -> list[Jso
         return [build_test("@date", "gt", last)]
     if re.match(r"\s?(?:이후|부터)", after) or re.search(r"\b(?:since|from)\s$", text[: text.index(mark)]):
         return [build_test("@date", "ge", day)]
-    return build_date_tests(build_period(found) if by_periods else found)
+    return build_days_tests([place_in_past(one, past) for one in dates] if past else dates)
 
 
 def _columns(text: str, reading: Reading) -> list[tuple[str, str]]:

@@ -278,7 +278,7 @@ def _read_tests(talk: Talk, step: Action) -> list[Json]:
         return []
     if talk.takes(step, ROWS):
         word = ONES.sub("", talk.core).strip()
-        found = list_tests(build_row_filter(reading.marked, reading)) or _same_column(talk, step, word)
+        found = list_tests(build_row_filter(reading.marked, reading, talk.task.now)) or _same_column(talk, step, word)
         return found or ([{"path": ANY_COLUMN, "op": "in", "value": [word]}] if word else [])
     found = build_record_filter(reading.marked, reading, talk.today, talk.task.request.user_name)
     return list_tests(found) or _person_test(ONES.sub("", talk.core).strip(), talk.task.request.user_name)

@@ -11,7 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
+from orchestration.rule_planner.condition_parts import (
+    build_date_tests,
+    build_days_tests,
+    build_test,
+    join_tests,
+    list_joined_dates,
+)
 from orchestration.rule_planner.coverage import is_known_thing
 from orchestration.rule_planner.lookup_words import Kind, find_kinds, remove_kinds
 from orchestration.rule_planner.loops import MEETINGS, TASKS
@@ -306,13 +312,13 @@ def _is_one_name(words: Sequence[str]) -> bool:
 
 def _build_day_tests(flow: Flow, text: str) -> list[Json]:
     """Return the tests for the days that a question speaks of."""
-    marks = [mark for mark in flow.reading.marks.values() if mark.date and mark.date.has_day and mark.char in text]
-    if not marks:
+    dates, after = list_joined_dates(text, flow.reading.marks)
+    if not dates:
         return []
-    first = marks[0]
-    assert first.date is not None
-    at = text.index(first.char)
-    return build_span_tests(first.date, text[:at], text[at + 1 :])
+    if len(dates) > 1:
+        return build_days_tests(dates)
+    mark = next(char for char, mark in flow.reading.marks.items() if mark.date is dates[0])
+    return build_span_tests(dates[0], text[: text.index(mark)], after)
 
 
 def build_span_tests(found: FoundDate, before: str, after: str) -> list[Json]:

@@ -183,7 +183,7 @@ def _read_sheet(flow: Flow, text: str, thing: Thing, things: list[Thing]) -> Mat
     shown = find_shown_columns(text, flow.reading)
     places += [*list_tab_places(text, thing.tab), *shown.spans]
     order = None if find_group_column(text) or find_superlative(text) else find_row_order(text)
-    condition = build_row_filter(text, flow.reading, [*places, *(order.spans if order else ())])
+    condition = build_row_filter(text, flow.reading, flow.now, [*places, *(order.spans if order else ())])
     inputs: Payload = {
         "spreadsheet": thing.name,
         "range": thing.tab,

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import timedelta
+from dataclasses import dataclass
 
-from orchestration.rule_planner.condition_parts import build_date_tests, build_period, build_test, join_tests
+from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests, place_in_past
 from orchestration.rule_planner.lookup_words import Kind
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_order import find_row_order
@@ -45,7 +44,6 @@ _AGAINST = re.compile(
     re.IGNORECASE,
 )
 """Words by which values are told apart, and not added up."""
-_WEEKDAY = re.compile(r"요일|day$|曜", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +192,7 @@ def _add_list(flow: Flow, wanted: _Wanted) -> bool:
     head = [wanted.table.columns[0].name] if asked else []
     dated = any(one.kind == "date" for one in wanted.table.columns)
     days = (
-        [test for found in _list_days(flow)[:1] for test in build_date_tests(_in_the_past(found, flow))]
+        [test for found in _list_days(flow)[:1] for test in build_date_tests(place_in_past(found, flow.now))]
         if dated
         else []
     )
@@ -224,7 +222,7 @@ def _list_conditions(flow: Flow, wanted: _Wanted, kinds: frozenset[Kind]) -> lis
     dates = _list_days(flow)
     if "compare" in kinds:
         dates.sort(key=lambda found: found.start, reverse=True)
-    spans = [(found.text, build_date_tests(_in_the_past(found, flow))) for found in dates]
+    spans = [(found.text, build_date_tests(place_in_past(found, flow.now))) for found in dates]
     if not dates and flow.period:
         spans = [("", [*flow.period])]
     period = find_period_compared(flow.reading.marked)
@@ -239,14 +237,6 @@ def _list_conditions(flow: Flow, wanted: _Wanted, kinds: frozenset[Kind]) -> lis
 
 def _list_days(flow: Flow) -> list[FoundDate]:
     return [found for found in flow.reading.dates(flow.reading.marked) if found.has_day]
-
-
-def _in_the_past(found: FoundDate, flow: Flow) -> FoundDate:
-    """A day told in weeks before today is that week, and a weekday of which figures are asked the last one."""
-    found = build_period(found)
-    if found.end is not None or found.start <= flow.now or not _WEEKDAY.search(found.text):
-        return found
-    return replace(found, start=found.start - timedelta(days=7))
 
 
 def _add_figure(flow: Flow, wanted: _Wanted, conditions: Sequence[tuple[str, Json]], inputs: Payload) -> None:

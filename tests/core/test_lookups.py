@@ -193,6 +193,17 @@ def test_two_periods_are_read_and_compared(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text", ["2월이랑 3월 매출 비교해줘", "compare February and March sales", "2月と3月の売上を比べて"]
+)
+def test_two_months_are_read_apart_and_compared(text: str) -> None:
+    (_, first), (_, second), (_, figure) = steps_of(asked(text))
+    assert (first["filter"]["all"][0]["value"], first["filter"]["all"][1]["value"]) == ("2026-03-01", "2026-03-31")
+    assert second["filter"]["all"][0]["value"] == "2026-02-01"
+    assert figure["against"] == "{{a2.rows}}"
+    assert "이랑" not in str((first, second))
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "units sold last week?", "how many units did we sell last week I mean units", "지난주 몇 개나 팔렸어?",

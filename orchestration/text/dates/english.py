@@ -23,6 +23,17 @@ _MONTH = (
     r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?"
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
+_FULL_MONTHS = (
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+)  # fmt: skip
+_BETWEEN_MONTHS = (" and ", " or ", " vs ", " vs. ", " versus ", " with ", " to ", ", ")
+_FULL_MONTH = "(" + "|".join(_FULL_MONTHS) + ")"
+_BESIDE_MONTH = (
+    rf"{_FULL_MONTH}(?=(?:{'|'.join(map(re.escape, _BETWEEN_MONTHS))}){_FULL_MONTH}\b(?! \d))"
+    rf"|(?:{'|'.join(f'(?<={one}{joint})' for one in _FULL_MONTHS for joint in _BETWEEN_MONTHS)}){_FULL_MONTH}(?! \d)"
+)
+"""A month without "in" beside another one ("February and March"): alone it may be a name or a verb."""
 FULL_WEEKDAY = r"(monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thu(?:rs?)?|fri)"
 _ANY_WEEKDAY = r"(monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)"
 _WHICH = r"(last|previous|this|current|next|coming|following)"
@@ -210,6 +221,10 @@ RULES: tuple[DayRule, ...] = (
     ),
     make_rule(r"\b" + _MONTH + r" (\d{4})\b", _month_of_year),
     make_rule(r"\b(?:in )" + _MONTH + r"\b", lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()])),
+    make_rule(
+        rf"\b(?:{_BESIDE_MONTH})\b",
+        lambda m, t: on.find_named_month(t, MONTHS[next(filter(None, m.groups()))[:3].lower()]),
+    ),
     make_rule(r"\b(?:in the |the )?(?:last|past) " + _COUNT + " " + _UNIT + r"\b", _recent),
     make_rule(r"\b" + _WHICH + r" (week|wk|weekend|month|quarter|year)\b(?:'s)?", _unit_span),
     make_rule(r"\bthe (?:week|wk) before last\b", lambda _m, t: on.build_week(t, -2)),
