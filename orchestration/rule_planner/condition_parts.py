@@ -55,7 +55,7 @@ _JOINS = re.compile(
 )
 
 
-def place_in_past(found: FoundDate, now: datetime) -> FoundDate:
+def find_past_period(found: FoundDate, now: datetime) -> FoundDate:
     """Return the period that is meant where figures are asked for: a day told in weeks before today is that week, and a
     weekday the last one."""
     found = build_period(found)

@@ -9,9 +9,9 @@ from datetime import datetime
 from orchestration.rule_planner.condition_parts import (
     build_days_tests,
     build_test,
+    find_past_period,
     join_tests,
     list_joined_dates,
-    place_in_past,
 )
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.parse import Reading
@@ -103,7 +103,7 @@ def _dates(text: str, reading: Reading, past: datetime | None = None) -> list[Js
         return [build_test("@date", "gt", last)]
     if re.match(r"\s?(?:이후|부터)", after) or re.search(r"\b(?:since|from)\s$", text[: text.index(mark)]):
         return [build_test("@date", "ge", day)]
-    return build_days_tests([place_in_past(one, past) for one in dates] if past else dates)
+    return build_days_tests([find_past_period(one, past) for one in dates] if past else dates)
 
 
 def _columns(text: str, reading: Reading) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests, place_in_past
+from orchestration.rule_planner.condition_parts import build_date_tests, build_test, find_past_period, join_tests
 from orchestration.rule_planner.lookup_words import Kind
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_order import find_row_order
@@ -192,7 +192,7 @@ def _add_list(flow: Flow, wanted: _Wanted) -> bool:
     head = [wanted.table.columns[0].name] if asked else []
     dated = any(one.kind == "date" for one in wanted.table.columns)
     days = (
-        [test for found in _list_days(flow)[:1] for test in build_date_tests(place_in_past(found, flow.now))]
+        [test for found in _list_days(flow)[:1] for test in build_date_tests(find_past_period(found, flow.now))]
         if dated
         else []
     )
@@ -222,7 +222,7 @@ def _list_conditions(flow: Flow, wanted: _Wanted, kinds: frozenset[Kind]) -> lis
     dates = _list_days(flow)
     if "compare" in kinds:
         dates.sort(key=lambda found: found.start, reverse=True)
-    spans = [(found.text, build_date_tests(place_in_past(found, flow.now))) for found in dates]
+    spans = [(found.text, build_date_tests(find_past_period(found, flow.now))) for found in dates]
     if not dates and flow.period:
         spans = [("", [*flow.period])]
     period = find_period_compared(flow.reading.marked)
