@@ -215,3 +215,24 @@ def _sounds_as(part: str, asked: str) -> bool:
         left, right = right, left
     near = len(right) >= SURE_CONSONANTS and right in {left[:at] + left[at + 1 :] for at in range(len(left))}
     return len(right) > LEAST_CONSONANTS and (left == right or near)
+
+
+_STOPPED = {19: 7, 20: 7, 22: 7, 23: 7, 25: 7}
+"""Final consonants of Hangul that are said as a stop, and that stop."""
+
+
+def is_part_of_channel(name: str, asked: str) -> bool:
+    """Whether what was asked is a part of a channel's name between its hyphens, or sounds as one in another script."""
+    parts = [part for part in re.split(r"[-_]", name.lstrip("#")) if len(part) >= SHORTEST_PART]
+    bare = "".join(asked.casefold().lstrip("#").split())
+    return len(parts) > 1 and any(part.casefold() == bare or _sounds_as(part, _stop_finals(bare)) for part in parts)
+
+
+def _stop_finals(text: str) -> str:
+    """Return a text whose syllables end as they are said ("빛" as "빋")."""
+    return "".join(
+        chr(ord(char) - final + _STOPPED.get(final, final))
+        if "가" <= char <= "힣" and (final := (ord(char) - ord("가")) % 28)
+        else char
+        for char in text
+    )

@@ -42,7 +42,10 @@ def list_name_forms(name: str) -> Iterator[str]:
         yield untitled[:-1]
 
 
-_ROOM = re.compile(r"(?:채널|톡방|방|チャンネル|ルーム)$")
+_ROOM = re.compile(
+    r"(?:\s?(?:공유|협업|전용|공용|공동|共有|との共有))?\s?(?:채널|톡방|방|チャンネル|ルーム)$|\s(?:shared\s)?channel$",
+    re.IGNORECASE,
+)
 
 
 def list_channel_forms(name: str) -> Iterator[str]:

@@ -5,10 +5,19 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from connectors.directory_search import DirectorySearch, ListForms
+from connectors.directory_search import PAGE, DirectorySearch, ListForms
 from connectors.failures import Meaning, make_tool_error
-from connectors.name_sounds import list_loan_sounds, may_sound_as_loan
-from connectors.names import Level, Named, fold_name, list_channel_forms, list_name_forms, make_resolution
+from connectors.name_sounds import is_part_of_channel, list_loan_sounds, may_sound_as_loan
+from connectors.names import (
+    MOST_CHOICES,
+    Level,
+    Named,
+    fold_name,
+    list_channel_forms,
+    list_choices,
+    list_name_forms,
+    make_resolution,
+)
 from connectors.slack.channel_looks import FRESH_S, ChannelLook, ChannelLooks
 from connectors.slack.crawl import SlackCrawl
 from connectors.slack.directory_reader import DirectoryReader
@@ -194,8 +203,23 @@ class SlackNames:
         others = [await self._channels.resolve(word, without=without) for word in dict.fromkeys(called)]
         sure = {one.id: one for one in others if isinstance(one, Resolution) and one.level in ("exact", "folded")}
         if len(sure) != 1:
-            return found
+            return await self._find_part(asked, without) or found
         return next(iter(sure.values())).model_copy(update={"asked": asked, "level": "prefix"})
+
+    async def _find_part(self, asked: str, without: frozenset[str]) -> Resolution | AmbiguousName | None:
+        """Return the channel of whose name what was asked is a part; several where it is one of theirs, too."""
+        forms = [form.lstrip("#") for form in list_channel_forms(asked)]
+        found: dict[str, None] = {}
+        last = ("", "")
+        while page := await self.reader.store.scan(CHANNEL, "name", last, PAGE):
+            last = page[-1]
+            named = [one for name, one in page if any(is_part_of_channel(name, form) for form in forms)]
+            found |= dict.fromkeys(one for one in named if one not in without)
+        known = await self.reader.store.get(CHANNEL, [*found][:MOST_CHOICES])
+        things = [_name_channel_entry(entry) for entry in known.values()]
+        if len(things) == 1:
+            return make_resolution(asked, things[0], "prefix")
+        return AmbiguousName(list_choices(things), total=len(found)) if things else None
 
     async def _is_still(self, found: Resolution) -> bool:
         """Whether a channel is called as it was when it was last seen; where it is not, the directory knows by now."""

@@ -219,6 +219,8 @@ def _elsewhere(flow: Flow, clause: Clause, act: EffectKind) -> bool:
 
 
 def _find(flow: Flow, at: Situation) -> None:
+    if flow.latest is not None and not at.text.strip():
+        return  # what the clause before read is what was to be found
     documents = bool(at.cues & {"page", "documents"})
     pages_only = all(
         thing.kind == "page" or (documents and thing.kind == "sheet" and not thing.cued) for thing in at.things

@@ -85,7 +85,7 @@ _IN_PLACE: Mapping[Language, tuple[str, ...]] = {
         rf"WORD{_ROOM}(?=(?:に|へ)(?:も|は)?、?\s?(?:{_QUOTED}|{_JA_POSTED}))",
         rf"WORD{_ROOM}(?=(?:に|へ)、?{_JA_OTHER}[^。、にへ#@]{{1,40}}(?:を|と){_JA_POSTED})",
         rf"WORD{_ROOM_NOUN}(?=(?:に|へ)(?:も|は|だけ)?(?!ある|いる))",
-        rf"WORD{_ROOM}(?=(?:と|、|&)[^\s。、にへ]{{1,20}}{_ROOM}(?:に|へ)(?:も|は)?、?\s?(?:{_QUOTED}|{_JA_POSTED}))",
+        rf"WORD{_ROOM}(?=(?:と(?!の)|、|&)[^\s。、にへ]{{1,20}}{_ROOM}(?:に|へ)(?:も|は)?、?\s?(?:{_QUOTED}|{_JA_POSTED}))",
         rf"(?=[A-Za-z])WORD(?=(?:に|へ)(?:も)?、?{_JA_OTHER}[^。\n]{{1,80}}(?:と|って){_JA_SAID})",
     ),
 }
@@ -119,6 +119,31 @@ def mark_channel_names(marker: Marker, names: Iterable[str], language: Language)
         for pattern in _fill(_IN_PLACE[language], re.escape(name)):
             for found in reversed(list(re.finditer(pattern, marker.text, re.IGNORECASE))):
                 marker.put(found.start("typed"), found.end(), "channel", f"#{found['typed'].casefold()}")
+
+
+_DESCRIBED: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?<![가-힣A-Za-z])(?P<name>(?!(?:공유|협업|전용|공용|공동|비공개|공개|새|다른|같은|우리|저희|팀|모든|전체|어느|어떤|아무|슬랙|개인|관련|해당|여러"
+        r"|이런|그런|두|세|각)(?![가-힣]))[가-힣]{2,8}?)(?:(?:이?랑|과|와)(?:의)?\s(?:(?:같이|함께)\s쓰는\s|공유하는\s)?)?"
+        rf"(?:\s?(?:공유|협업|전용|공용|공동))?\s?채널(?={_KO_TO}(?![가-힣]))"
+    ),
+    "en": re.compile(
+        r"\b(?:the\s)?(?:(?P<name>(?!shared\b|slack\b|right\b|same\b)[a-z][a-z0-9]{2,20})\s(?:shared|partner)\schannel"
+        r"|(?:shared\s)?channel\s(?:we\s(?:share|have)\s)?(?:shared\s)?with\s(?P<other>[a-z][a-z0-9]{2,20}))\b",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"(?P<name>[ァ-ヶー]{2,10}|[一-龥々]{2,6}|[A-Za-z가-힣]{2,20})(?:さん)?と?の(?:共有)?チャンネル(?=に|へ)"
+    ),
+}
+"""A channel that is called by whom or what it is for, with the word for a channel behind it."""
+
+
+def mark_described_channels(marker: Marker, language: Language) -> None:
+    """Mark the channels that a request describes; which one is meant is looked up where something is sent to it."""
+    for found in reversed(list(_DESCRIBED[language].finditer(marker.text))):
+        name = found["name"] or found.groupdict().get("other") or ""
+        marker.put(found.start(), found.end(), "channel", f"#{name.casefold()}")
 
 
 def _fill(patterns: Iterable[str], name: str) -> tuple[str, ...]:

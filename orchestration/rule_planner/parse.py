@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from orchestration.rule_planner.channel_names import mark_channel_names
+from orchestration.rule_planner.channel_names import mark_channel_names, mark_described_channels
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.empty_pages import drop_empty
 from orchestration.rule_planner.field_words import does_open_field
@@ -76,7 +76,25 @@ _HERE = re.compile(
     re.IGNORECASE,
 )
 _NOT_CHANNEL_NAMES = frozenset(
-    {"slack", "the", "this", "that", "a", "our", "right", "same", "history", "messages", "to", "is", "should"}
+    {
+        "slack",
+        "the",
+        "this",
+        "that",
+        "a",
+        "our",
+        "right",
+        "same",
+        "history",
+        "messages",
+        "to",
+        "is",
+        "should",
+        "we",
+        "with",
+        "for",
+        "shared",
+    }
 )
 _RANGE = re.compile(
     r"(?:(?<![\w!])([\w가-힣]{1,50}"
@@ -202,6 +220,7 @@ def parse_request(
     marker.text = drop_empty(marker.text)
     mark_taught_words(marker, taught, language)
     mark_channel_names(marker, channels, language)
+    mark_described_channels(marker, language)
     _mark_pointing(marker)
     cron = _mark_dates(marker, now, request.timezone, language)
     marker.text = _LATER_ON.sub("", marker.text)

@@ -35,7 +35,7 @@ ASKING_KO = make_word_set(
     "이랑 랑 하고 내서 내어 여기 여기서 여기서만 여기에 여기에만 여기로 여기만 이곳 한줄 한줄로 한줄만",
 )
 _VERBS_KO = re.compile(
-    r"(?:보여|보고|봐|뽑아|알려|말해|찾아|가져|골라|추려|정리|요약|계산|합산|합쳐|더해|비교|나열|조회|확인|출력|공유"
+    r"(?:보여|볼래|볼까|보자|붙잡|맡고|쥐고|보고|봐|뽑아|알려|말해|찾아|가져|골라|추려|정리|요약|계산|합산|합쳐|더해|비교|나열|조회|확인|출력|공유"
     r"|올려|올리|보내"
     r"|전달|전해|부탁|해줘|해주|주세|줘|줄래|주실|팔린|팔았|판매된|팔|썼|썻|쓴|쓰인|산|샀|있어|있나|있는|있니|있지"
     r"|없어|됐|된|되|나왔|나온|나와"
@@ -66,7 +66,7 @@ PLAIN_EN = make_word_set(
     "reminder reminders message messages note aren isn haven hasn wasn weren doesn didn won everyone everybody",
     "query queries say says said ping nudge",
     "board boards blame fault faults whose single sole entire expense expenses",
-    "expensive pricey priciest costly costliest cheapest together combined among",
+    "best worst across team whatever expensive pricey priciest costly costliest cheapest together combined among",
     "far here figure calculate compute crunch",
     "full complete whole update updates active current ongoing remaining left until soon asap quick quickly",
 )

@@ -15,7 +15,7 @@ from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.things import Thing, find_things, list_tab_places
 from orchestration.rule_planner.titles import find_query
 from orchestration.rule_planner.transforms import find_group_column
-from orchestration.rule_planner.words import CHANNEL, COLUMNS, DATE, Cue, Mark, find_column, find_cues
+from orchestration.rule_planner.words import CHANNEL, COLUMNS, DATE, PERSON, Cue, Mark, find_column, find_cues
 from orchestration.run.links import is_at
 from orchestration.service import ToolRole, list_tools_by_role
 from orchestration.text.back_references import parse_back_reference
@@ -236,7 +236,8 @@ def _records_label(flow: Flow, text: str, thing: Thing) -> str:
     if flow.reading.language == "en":
         label = re.sub(
             (
-                rf"\b(?:to|in|on|into)\s(?:the\s)?{CHANNEL}.*$|\bfrom\b.*$|^\W*(?:for\s)?(?:every|each"
+                rf"\b(?:to|in|on|into)\s(?:the\s)?{CHANNEL}.*$|^\W*{PERSON}\s|\b(?:of|from) (?:his|hers?|theirs)\b"
+                rf"|\bfrom\b.*$|^\W*(?:for\s)?(?:every|each"
                 rf"|all|the|any|me|a list of|list of|there(?:'s| is| are)(?: any| some| no)?"
                 rf"|we have(?: any)?)\s|\bthat are\b"
             ),

@@ -64,7 +64,7 @@ _ONE = re.compile(
     r"|\b(?:the\s)?most\s(?P<urgent_en>urgent|pressing)(?:\s(?:one|tasks?|things?|items?|to-?do|work))?\b"
     r"|(?:一番|いちばん|最も)(?P<urgent_ja>急ぎ)の?(?:もの|やつ|タスク|作業|仕事|の)?"
     r"|(?:제일|가장)\s?(?P<ko>큰|높은|많은|비싼|작은|낮은|적은|싼|최근|최신|오래된)\s?(?:거|것|건|게|걸"
-    r"|한\s?건)(?:\s?하나)?"
+    r"|한\s?건|지출|비용|금액|항목|내역)(?=[은는이가을를도만\s?]|$)(?:\s?하나)?"
     r"|\b(?:the\s)?(?P<en>biggest|largest|highest|smallest|lowest|cheapest|latest|newest|oldest)"
     r" (?:one|row|sale|entry)\b"
     r"|(?:一番|いちばん|最も)(?P<ja>大きい|高い|多い|小さい|低い|少ない|安い|新しい|古い)(?:の(?=は|を|だけ|$|[?？])"

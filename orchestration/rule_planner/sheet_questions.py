@@ -58,6 +58,7 @@ class _Wanted:
 
 def add_sheet_question(flow: Flow, rows: Sequence[NamedRows], kinds: frozenset[Kind], left: Sequence[str]) -> bool:
     """Add the steps that answer a question about rows; whether it is one."""
+    kinds = _add_measure(kinds, left, flow)
     wanted = _choose_table(rows, kinds, left, flow)
     if wanted is None:
         return False
@@ -65,6 +66,7 @@ def add_sheet_question(flow: Flow, rows: Sequence[NamedRows], kinds: frozenset[K
     measure = _find_measure(wanted, kinds | _MONEY if function in ("avg", "sum", "max", "min") else kinds)
     group = _find_group(wanted, flow.reading.marked) or _find_contrasted(wanted, flow.reading, kinds)
     group = None if is_of_one_row(flow.reading.marked) else group
+    wanted = _keep_ranked(wanted, group, flow.reading.marked)
     counted = function == "count" and "units" not in kinds
     if _is_of_contact(wanted, kinds) and not group:
         return _add_list(flow, wanted)
@@ -82,6 +84,26 @@ def add_sheet_question(flow: Flow, rows: Sequence[NamedRows], kinds: frozenset[K
     inputs: Payload = {"column": None if counted else measure, "function": name, "group_by": group}
     _add_figure(flow, wanted, conditions, inputs | _rank(flow.reading.marked, group))
     return True
+
+
+def _add_measure(kinds: frozenset[Kind], left: Sequence[str], flow: Flow) -> frozenset[Kind]:
+    """Return the kinds of a question with that of what was sold, where it asks for a total or for what is best and says
+    not of what."""
+    if kinds & {"units", "spent", "money", "sold", "contact", "record", "meeting", "content", "due", "late"}:
+        return kinds
+    ranked = find_superlative(flow.reading.marked)
+    of_sales = ranked is not None and ranked.column in ("지역", "상품")
+    totals = not left and bool(_list_days(flow)) and find_function(flow.reading.marked) == "sum"
+    return kinds | frozenset[Kind]({"sold"}) if of_sales or totals else kinds
+
+
+def _keep_ranked(wanted: _Wanted, group: str | None, text: str) -> _Wanted:
+    """Return what is wanted with all values of the column that is ranked, where one of them is spoken of besides ("어느
+    지역이 제일 많고 부산은 얼마야")."""
+    named = [value for column, value in wanted.values if column == group]
+    if len(named) != 1 or find_end(text) is None:
+        return wanted
+    return replace(wanted, values=tuple(one for one in wanted.values if one[0] != group))
 
 
 def _is_of_contact(wanted: _Wanted, kinds: frozenset[Kind]) -> bool:
@@ -127,7 +149,7 @@ def _settle(table: NamedRows, left: Sequence[str], outs: frozenset[str]) -> _Wan
     kept = [one for one in values if one.words not in outs]
     values = kept if {one.column for one in kept} == {one.column for one in values} else values
     named = [word for one in values for word in one.words.split()]
-    columns = [one.column for one in table.cells if not one.value]
+    columns = [one.column for one in table.cells if not one.value and one.words not in outs]
     words = [word for word in left if not any(word in one or one in word for one in named)]
     words = [word for word in words if not _names_table(word, table)]
     pairs = dict.fromkeys((one.column, one.value) for one in values)

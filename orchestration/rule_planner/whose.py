@@ -34,7 +34,7 @@ _NOBODYS = re.compile(
     re.IGNORECASE,
 )
 _THEIRS = re.compile(
-    r"\b(?:his|her|their)\b|\b(?:he|she|they) (?:still )?(?:has|have|owns?|holds?|needs?|is|are)\b"
+    r"\b(?:his|hers?|theirs?)\b|\b(?:he|she|they) (?:still )?(?:has|have|owns?|holds?|needs?|is|are)\b"
     r"|(?<![가-힣])(?:본인|자기)(?:의|\s)|本人の|自分の",
     re.IGNORECASE,
 )

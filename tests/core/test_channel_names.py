@@ -189,3 +189,26 @@ def test_words_are_written_into_a_channel_as_a_message(text: str, said: str) -> 
 @pytest.mark.parametrize("text", ["#dev 대화 정리해서 회의록에 적어줘", "작업에 '#dev 공지 쓰기' 추가해줘"])
 def test_what_is_written_elsewhere_is_no_message(text: str) -> None:
     assert channels_of(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "channel"),
+    [
+        ("한빛 공유채널에 '납기 확정' 이라고 답 남겨줘", "#한빛"),
+        ("한빛이랑 같이 쓰는 채널에 '자료 보냈습니다' 올려줘", "#한빛"),
+        ("한빛과의 공유 채널로 '견적서 보냈어요' 보내줘", "#한빛"),
+        ("디자인 채널에 '시안 올렸어요' 공유해줘", "#디자인"),
+        ("post 'on its way' in the channel we share with hanbit", "#hanbit"),
+        ("post 'on its way' in the hanbit shared channel", "#hanbit"),
+        ("ハンビットとの共有チャンネルに「納期確定」と投稿して", "#ハンビット"),
+    ],
+)
+def test_a_channel_is_described_by_whom_or_what_it_is_for(text: str, channel: str) -> None:
+    assert channels_of(text) == [channel]
+
+
+@pytest.mark.parametrize(
+    "text", ["우리 채널에 '공지' 올려줘", "다른 채널에 '공지' 올려줘", "공유 채널에 '공지' 올려줘"]
+)
+def test_a_channel_that_nothing_tells_from_others_is_asked_for(text: str) -> None:
+    assert channels_of(text) == [None]

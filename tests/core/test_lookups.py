@@ -407,3 +407,47 @@ def test_how_long_something_takes_is_no_figure_of_a_sheet(text: str) -> None:
 )
 def test_words_of_working_something_out_and_of_this_place_choose_no_rows(text: str) -> None:
     assert "@any" not in str(steps_of(asked(text)))
+
+
+STARTER = NamedCell("스타터", "상품", "스타터")
+
+
+@pytest.mark.parametrize(
+    ("text", "cell", "group"),
+    [
+        ("지난주에 어느 지역이 제일 많이 팔았고 부산은 얼마야?", NamedCell("부산", "지역", "부산"), "지역"),
+        (
+            "Which region sold the most last week, and how does Busan compare?",
+            NamedCell("Busan", "지역", "부산"),
+            "지역",
+        ),
+        ("which product sold best last week and how did 스타터 do?", STARTER, "상품"),
+    ],
+)
+def test_one_value_beside_a_ranking_leaves_the_others_in_it(text: str, cell: NamedCell, group: str) -> None:
+    (_, read), (_, added) = steps_of(asked(text, cells={SALES.file: (cell,)}))
+    assert all(one["path"] == "@date" for one in read["filter"]["all"])
+    assert added["group_by"] == group
+
+
+@pytest.mark.parametrize(
+    ("text", "group"),
+    [
+        ("tell me last week's total", None),
+        ("지난주 합계 얼마야", None),
+        ("what was our best region last week?", "지역"),
+        ("지난주 최고 상품이 뭐였지", "상품"),
+    ],
+)
+def test_a_total_or_the_best_of_nothing_named_is_of_what_was_sold(text: str, group: str | None) -> None:
+    (_, read), (_, added) = steps_of(asked(text))
+    assert (read["spreadsheet"], added["column"], added.get("group_by")) == (SALES.file, "매출", group)
+
+
+@pytest.mark.parametrize(
+    "text", ["골드 고객 이름만 보여줘 전화번호는 필요없어요", "골드 고객 이름만 뽑아줄래요? 전화번호는 됐고"]
+)
+def test_a_column_that_is_not_needed_is_not_shown(text: str) -> None:
+    cells = (NamedCell("골드", "등급", "골드"), NamedCell("이름", "이름", ""), NamedCell("전화번호", "전화번호", ""))
+    ((_, read),) = steps_of(asked(text, cells={CLIENTS.file: cells}))
+    assert "전화번호" not in (read.get("columns") or ["전화번호"])

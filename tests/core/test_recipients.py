@@ -30,3 +30,18 @@ def test_a_message_says_what_is_told_and_reaches_who_is_named(text: str, whom: s
 @pytest.mark.parametrize("text", ["Slackに「終了」とDMして", "DMで「終了」と送って"])
 def test_a_service_is_nobody(text: str) -> None:
     assert all("user" not in one["inputs"] for one in plan(text)["actions"])
+
+
+@pytest.mark.parametrize(
+    ("text", "tools"),
+    [
+        ("지훈님이 붙잡고 있는 진행중 작업 뭔지 찾아서 준호님한테 DM으로 알려주세요", ["query_database", "send_dm"]),
+        ("마감 지났는데 안 끝낸 일들 #dev에 올려줘", ["query_database", "post_message"]),
+        ("이번 주 마감 작업 뭐 있는지 보고 #dev에도 공유해줘", ["query_database", "post_message"]),
+        ("아직 못 끝낸 것들 사라한테 디엠해줘", ["query_database", "send_dm"]),
+    ],
+)
+def test_what_is_found_is_sent_by_one_look(text: str, tools: list[str]) -> None:
+    actions = plan(text)["actions"]
+    assert [one["tool"].partition(".")[2] for one in actions] == tools
+    assert "@any" not in str(actions[0]["inputs"])

@@ -7,6 +7,13 @@ import pytest
 from orchestration.rule_planner.row_order import find_row_order
 
 
+@pytest.mark.parametrize("text", ["제일 큰 지출 뭐였어", "가장 높은 금액은?", "제일 비싼 항목 보여줘"])
+def test_the_largest_of_what_is_spent_is_one_row(text: str) -> None:
+    order = find_row_order(text)
+    assert order is not None
+    assert (order.sort, order.limit) == ("-@amount", 1)
+
+
 @pytest.mark.parametrize(
     ("text", "sort", "limit"),
     [

@@ -38,6 +38,8 @@ def test_a_word_that_joins_clauses_is_nobody(text: str) -> None:
     [
         ("준호가 맡은 것 중에 안 끝난 거 보여줘", "준호"),
         ("지훈님 미완료 작업 보여줘", "지훈"),
+        ("DM Junho whatever of his is overdue", "Junho"),
+        ("send Sarah everything of hers that's still open", "Sarah"),
         ("제 이름으로 걸린 작업중에 안끝난거요", "김민지"),
     ],
 )
