@@ -166,7 +166,7 @@ def _clause(flow: Flow, clause: Clause) -> None:
         at = _recalled(flow, at)
     if act == "translate":
         _translate(flow, at)
-    elif act == "find":
+    elif act == "find" and (flow.latest is None or at.text.strip()):  # else it is what was just read
         _find(flow, at)
     elif act in _READING:
         _read(flow, at)
@@ -219,8 +219,6 @@ def _elsewhere(flow: Flow, clause: Clause, act: EffectKind) -> bool:
 
 
 def _find(flow: Flow, at: Situation) -> None:
-    if flow.latest is not None and not at.text.strip():
-        return  # what the clause before read is what was to be found
     documents = bool(at.cues & {"page", "documents"})
     pages_only = all(
         thing.kind == "page" or (documents and thing.kind == "sheet" and not thing.cued) for thing in at.things

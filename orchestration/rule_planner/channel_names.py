@@ -6,7 +6,7 @@ Which words are such names is for the workspace to say; anywhere else they stay 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from orchestration.rule_planner.polite_openings import replace_courtesy
 from orchestration.rule_planner.words import ANY_MARK, QUOTE, Marker
@@ -102,6 +102,7 @@ def list_place_words(request: Request) -> tuple[str, ...]:
     patterns = _fill(_MAY_BE[language], _ANY_NAME)
     found = [match["typed"] for one in patterns for match in re.finditer(one, text, re.IGNORECASE)]
     names = [one for one in found if one.casefold() not in _NO_NAMES and not _is_thing(one)]
+    names += [_CALLED.format(one["name"]) for one in _DESCRIBED[language].finditer(text) if one["name"]]
     return tuple(dict.fromkeys(names))[:MOST_NAMES]
 
 
@@ -113,8 +114,9 @@ def _is_thing(word: str) -> bool:
     )
 
 
-def mark_channel_names(marker: Marker, names: Iterable[str], language: Language) -> None:
+def mark_channel_names(marker: Marker, names: Collection[str], language: Language) -> None:
     """Mark the names of channels where something is sent there; what is quoted is marked before."""
+    _mark_described(marker, names, language)
     for name in sorted(names, key=lambda one: -len(one)):
         for pattern in _fill(_IN_PLACE[language], re.escape(name)):
             for found in reversed(list(re.finditer(pattern, marker.text, re.IGNORECASE))):
@@ -139,11 +141,16 @@ _DESCRIBED: Mapping[Language, re.Pattern[str]] = {
 """A channel that is called by whom or what it is for, with the word for a channel behind it."""
 
 
-def mark_described_channels(marker: Marker, language: Language) -> None:
-    """Mark the channels that a request describes; which one is meant is looked up where something is sent to it."""
+def _mark_described(marker: Marker, names: Collection[str], language: Language) -> None:
+    """Mark the channels that a request describes: those that the workspace knows, or that English calls so."""
     for found in reversed(list(_DESCRIBED[language].finditer(marker.text))):
         name = found["name"] or found.groupdict().get("other") or ""
-        marker.put(found.start(), found.end(), "channel", f"#{name.casefold()}")
+        if language == "en" or _CALLED.format(name) in names:
+            marker.put(found.start(), found.end(), "channel", f"#{name.casefold()}")
+
+
+_CALLED = "{} 채널"
+"""A described channel, as it is looked up."""
 
 
 def _fill(patterns: Iterable[str], name: str) -> tuple[str, ...]:

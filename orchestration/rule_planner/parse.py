@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
 
-from orchestration.rule_planner.channel_names import mark_channel_names, mark_described_channels
+from orchestration.rule_planner.channel_names import mark_channel_names
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.empty_pages import drop_empty
 from orchestration.rule_planner.field_words import does_open_field
+from orchestration.rule_planner.linked_messages import mark_linked_messages
 from orchestration.rule_planner.people import mark_people
 from orchestration.rule_planner.polite_openings import replace_courtesy, replace_wish
 from orchestration.rule_planner.self_words import replace_own_names
@@ -20,7 +21,6 @@ from orchestration.rule_planner.taught_words import mark_taught_words
 from orchestration.rule_planner.told_words import mark_told_words
 from orchestration.rule_planner.words import (
     ANY_MARK,
-    CHANNEL,
     DATE,
     LINKED,
     NAMED,
@@ -220,7 +220,6 @@ def parse_request(
     marker.text = drop_empty(marker.text)
     mark_taught_words(marker, taught, language)
     mark_channel_names(marker, channels, language)
-    mark_described_channels(marker, language)
     _mark_pointing(marker)
     cron = _mark_dates(marker, now, request.timezone, language)
     marker.text = _LATER_ON.sub("", marker.text)
@@ -292,7 +291,7 @@ def _mark_forms(marker: Marker, request: Request) -> None:
         marker.put(match.start(), match.start() + len(name), "channel", name.rstrip("."))
     _replace(marker, _NAMED_CHANNEL, _named_channel)
     _replace(marker, _GLOSSED_CHANNEL, _named_channel)
-    _mark_linked_messages(marker)
+    mark_linked_messages(marker)
     here = f"#{request.place.channel_name.lstrip('#')}" if request.place.channel_name else request.place.channel
     if here:
         _replace(marker, _HERE, lambda _m: ("channel", here))
@@ -302,40 +301,6 @@ def _mark_forms(marker: Marker, request: Request) -> None:
 def _linked(match: re.Match[str]) -> tuple[MarkKind, str]:
     address = match[1] or match[2]
     return ("thread" if parse_message_link(address) else "link"), address
-
-
-_THREAD_NOUN = r"(?:스레드|쓰레드|대화|논의|thread|discussion|conversation|スレッド|会話)"
-_MESSAGE_NOUN = r"(?:메시지|메세지|댓글|답글|글|message|reply|comment|メッセージ|投稿|返信)"
-_NOUN = rf"(?:{_THREAD_NOUN}|{_MESSAGE_NOUN})"
-_THIS = r"(?:이|그|저|여기|the|this|that|この|その|あの)"
-_OF_PLACE = re.compile(
-    rf"(?<!\bto )(?<!\bin )(?<!\binto )(?<!\bto the )(?<!\bin the ){CHANNEL}\s?(?:채널|チャンネル|channel)?"
-    rf"(?:(?:에\s?있는|에\s?올라온|에서|의|'s|にある|の)\s?(?={_THIS}?\s?{_NOUN}?\s?:?\s?{LINKED})"
-    rf"|\s?(?={_THIS}?\s?{_NOUN}\s?:?\s?{LINKED}))",
-    re.IGNORECASE,
-)
-"""Which channel a linked message stands in: the address says so itself."""
-_IN_PLACE_EN = re.compile(
-    rf"(?<={LINKED})\s(?:in|from|of|on)\s(?:the\s)?{CHANNEL}(?:\schannel)?(?=[^{CHANNEL[1:-1]}]*{CHANNEL})",
-    re.IGNORECASE,
-)
-_NAMED_LINKED = re.compile(
-    rf"(?:{_THIS}\s?)?(?P<before>{_NOUN})?\s?:?\s?(?P<mark>{LINKED})(?:\s?(?:의"
-    rf"|の)?\s?(?:{_THIS}\s?)?(?P<after>{_NOUN}))?",
-    re.IGNORECASE,
-)
-
-
-def _mark_linked_messages(marker: Marker) -> None:
-    """Have the address of a message stand alone for it: without the channel that it is in, and with the nouns beside it
-    ("#dev 채널의 스레드 <address>를" is "<address>를")."""
-    for pattern in (_OF_PLACE, _IN_PLACE_EN):
-        marker.text = pattern.sub("", marker.text)
-    for match in reversed(list(_NAMED_LINKED.finditer(marker.text))):
-        nouns = f"{match['before'] or ''}{match['after'] or ''}"
-        alone = re.search(_MESSAGE_NOUN, nouns, re.IGNORECASE) and not re.search(_THREAD_NOUN, nouns, re.IGNORECASE)
-        begin = match.start() + len(match[0]) - len(match[0].lstrip())
-        marker.put(begin, match.end(), "message" if alone else "thread", marker.marks[match["mark"]].value)
 
 
 def _mark_pointing(marker: Marker) -> None:

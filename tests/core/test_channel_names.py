@@ -204,7 +204,7 @@ def test_what_is_written_elsewhere_is_no_message(text: str) -> None:
     ],
 )
 def test_a_channel_is_described_by_whom_or_what_it_is_for(text: str, channel: str) -> None:
-    assert channels_of(text) == [channel]
+    assert channels_of(text, *list_place_words(a_request(text))) == [channel]
 
 
 @pytest.mark.parametrize(
