@@ -15,10 +15,13 @@ from orchestration.llm.filler import build_filling_form
 from orchestration.llm.model_client import AnswerSchema
 from orchestration.llm.plan_answer import parse_plan_answer
 from orchestration.llm.reader import build_form
+from orchestration.llm.retrieval import ALWAYS, ToolNeed, pick_tools
 from orchestration.llm.reviewer import ADVICE
 from orchestration.llm.wire_schema import build_plan_schema
+from orchestration.remembered import FACT_TOOLS
 from orchestration.schema_check import UNREADABLE, Validator
 from orchestration.text_proposers import FormField
+from schemas.contract import ToolContract
 from schemas.events import ModelRole
 from schemas.values import Payload
 
@@ -50,7 +53,7 @@ def build_canary_question(role: ModelRole) -> CanaryQuestion:
     match role:
         case "planner" | "planner_hard":
             task = "Give a plan without actions, whose goal is the word and nothing else."
-            schema = AnswerSchema("plan", build_plan_schema(list_contracts()))
+            schema = AnswerSchema("plan", build_plan_schema(pick_tools(_list_offered(), ToolNeed("")).shown))
             return CanaryQuestion(task, schema, streams=True, is_plan=True)
         case "filler":
             return CanaryQuestion("Give the word as the value of `word`.", build_filling_form(("word",)))
@@ -60,6 +63,11 @@ def build_canary_question(role: ModelRole) -> CanaryQuestion:
             return CanaryQuestion("Do not ask, and give the word as the reason.", ADVICE)
         case "writer":
             return CanaryQuestion("Say the word.")
+
+
+def _list_offered() -> tuple[ToolContract, ...]:
+    """Return the tools of a request that quotes nobody and speaks of nothing that is remembered."""
+    return tuple(one for one in list_contracts() if one.tool not in FACT_TOOLS | ALWAYS)
 
 
 def check_canary_answer(said: str, question: CanaryQuestion) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 import structlog
 
-from orchestration.model_forms import FormStore, FormValue, StoredForms
+from orchestration.model_forms import FormStore, FormValue, SharedForms, StoredForms
 from orchestration.ports import Clock
 
 log = structlog.get_logger(__name__)
@@ -53,10 +53,10 @@ class KnownForms:
         self.on_change()
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, weakref_slot=True)
 class FormKeeper:
     """The known forms of a team's models. What changed is written by ``flush``, which the gateway calls after each
-    call; what can't be is told in the log, and the request goes on."""
+    call; what can't be is told in the log, and the request goes on. What others of the process find out is taken up."""
 
     clock: Clock
     store: FormStore | None = None
@@ -65,11 +65,17 @@ class FormKeeper:
     _changed: set[tuple[str, str, str]] = field(default_factory=set[tuple[str, str, str]])
 
     async def load(self) -> None:
-        """Take up what is kept and not too old."""
+        """Take up what is kept and not too old, and what is put from now on."""
         now = self.clock.now()
+        if isinstance(self.store, SharedForms):
+            self.store.watch(self)
         for one in await self.store.list_of(self.team) if self.store is not None else ():
             if one.at > now - KEPT_FOR:
                 self.find(one.server, one.model, one.profile).forms.update(one.forms)
+
+    def take(self, stored: StoredForms) -> None:
+        """Ask a model in these forms from now on, and in those of its profile where none are left out."""
+        self.find(stored.server, stored.model, stored.profile).forms = {**stored.forms}
 
     def find(self, server: str, model: str, profile: str) -> KnownForms:
         """Return the known forms of a model as its profile is now."""

@@ -15,6 +15,7 @@ import structlog
 from sqlalchemy import Connection, text
 
 from orchestration.crash_points import reach_crash_point
+from orchestration.model_forms import SharedForms
 from orchestration.ports import Clock, Restore
 from orchestration.storage.audit import SqlAuditLog
 from orchestration.storage.audit_stream import SqlAuditStream
@@ -74,7 +75,7 @@ class Database:
     workload: SqlWorkload
     facts: SqlFactStore
     model_bodies: SqlModelBodies
-    model_forms: SqlFormStore
+    model_forms: SharedForms
     erasures: SqlErasures
     check_identity: Callable[[], None]
     """Raises ``DatabaseReplacedError`` where the database is not the one that was opened."""
@@ -158,7 +159,7 @@ def _build_database(
         SqlWorkload(database),
         SqlFactStore(database),
         SqlModelBodies(database, clock, keys),
-        SqlFormStore(database),
+        SharedForms(SqlFormStore(database)),
         erasures,
         database.check_identity,
         database.shared,

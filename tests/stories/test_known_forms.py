@@ -8,12 +8,17 @@ from typing import Any
 
 import pytest
 
+from bot.canary_questions import build_canary_question
 from bot.model_canary import send_canaries
 from bot.settings import read_settings
+from connectors.catalog import list_contracts
 from orchestration.llm.known_forms import KEPT_FOR, FormKeeper
+from orchestration.llm.prompt import build_planning_request
 from orchestration.model_forms import StoredForms
+from orchestration.remembered import FACT_TOOLS
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.bot.office import Office, bot_in, says
+from tests.core.model_builders import a_task
 from tests.stories.conftest import NOW
 from tests.stories.places import SALES, posts, script
 from tests.stories.test_model_outage import ODD, POST, posted
@@ -94,6 +99,32 @@ async def test_a_canary_tries_all_forms_anew_and_what_it_finds_is_kept(tmp_path:
                 assert (await http.post("/openai/script", json=lines)).json()["ok"]
                 await send_canaries(settings, store)
                 assert [one.forms for one in await store.list_of("")] == kept
+
+
+async def test_what_a_canary_finds_out_is_asked_so_at_once(tmp_path: Path) -> None:
+    async with running_sandbox(now=NOW) as sandbox, client_at(sandbox.url) as http:
+        given = settings_in(tmp_path, sandbox)
+        async with bot_in(sandbox, tmp_path / "metel.db", **given) as office:
+            store, settings = office.metel.database.model_forms, read_settings(given)
+            for before, developer in (([REFUSED], False), ([], True)):
+                await http.delete("/openai/script")
+                assert (await http.post("/openai/script", json=[*before, {"content": WHOLE}, *ANSWERS])).json()["ok"]
+                await send_canaries(settings, store)
+                await http.delete("/openai/script")
+                await script(office, POST)
+                asked = await office.say(ODD)
+                await office.card(asked["ts"], says("올렸어요"))
+                assert (("developer" in await roles_asked(office)), await outcomes(office)) == (developer, ["answered"])
+
+
+def test_a_canary_asks_for_a_plan_with_the_schema_of_usual_requests() -> None:
+    contracts = tuple(one for one in list_contracts() if one.tool not in FACT_TOOLS | {"session.read_quote"})
+    for role in ("planner", "planner_hard"):
+        asked = build_canary_question(role).schema
+        work = build_planning_request(a_task("안녕", contracts=contracts)).schema
+        assert asked is not None
+        assert work is not None
+        assert asked.schema == work.schema
 
 
 async def test_what_can_not_be_kept_stops_nobody() -> None:
