@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.policy.request_words import Word, find_request_words, fold_text
 from orchestration.text.dates import FoundDate
+from orchestration.text.dates.past_days import is_told_as_over, move_to_past
 from orchestration.text.prohibitions import Cue, find_unheard_cues
 from orchestration.text.remarks import find_remarks
 from orchestration.text.values import collect_texts
@@ -51,9 +52,11 @@ def read_request(
     values = collect_held_values(plan, filled or {}, mentions)
     if remarks := _find_remarks_beside_changes(plan, text):
         words = words.without(remarks)
+    over = any(one.inputs.get("rows") for one in plan.actions) and is_told_as_over(text)
+    dates = [move_to_past(one, now) if over else one for one in words.dates]
     told = [
         *(read_word_part(one, values) for one in words.named),
-        *(read_time_part(one, values, _find_told_state(plan, one, now, text)) for one in words.dates),
+        *(read_time_part(one, values, _find_told_state(plan, one, now, text)) for one in dates),
         *(
             read_word_part(one, {**values, **({"schedule": fold_text(one.words)} if plan.schedule else {})})
             for one in words.schedules
@@ -127,6 +130,7 @@ def _does_only_change(plan: Plan) -> bool:
 
 _WAS = re.compile(
     r"(?:오전\s?|오후\s?)?\d{1,2}(?:[시:월](?:\s?\d{1,2}[분일]?)?|일)(?:에서|부터|\s?말고)(?=\s)|[가-힣]요일(?:에서|\s?말고)(?=\s)"
+    r"|[가-힣A-Za-z]{2,10}(?:님|씨)?\s말고(?=\s[가-힣A-Za-z]{2,10}?(?:님|씨)?(?:이|가|으로|로|한테|에게|께)(?![가-힣]))"
     r"|\binstead of (?:[a-z]+day|\d{1,2}(?::\d{2})?\s?(?:am|pm)?|the \d{1,2}(?:st|nd|rd|th)|tomorrow|today)\b"
     r"|\bfrom (?:[a-z]+day|\d{1,2}(?::\d{2})?\s?(?:am|pm)?|the \d{1,2}(?:st|nd|rd|th)|tomorrow|today)(?=,? to\b)"
     r"|(?:午前|午後)?\d{1,2}(?:時半?|日)から(?=、?\S{1,6}(?:に|へ))|[月火水木金土日]曜日?から(?=、?\S{1,6}(?:に|へ))",

@@ -78,7 +78,7 @@ def build_steps(flow: Flow) -> None:
         add_record_changes(flow, told)
     elif told_after := read_before_telling(flow):
         _clauses(flow, told_after)
-    elif rows := read_told_rows(flow.reading, flow.team):
+    elif rows := read_told_rows(flow.reading, flow.team, flow.now):
         add_told_rows(flow, rows)
     elif records := read_new_records(flow.reading, flow.myself, flow.now):
         for record in records:

@@ -50,7 +50,7 @@ from orchestration.rule_planner.words import DATE, NAMED, QUOTE, build_kind_patt
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.days import add_months
 from orchestration.text.office_words import find_meanings
-from orchestration.text.remarks import is_exclamation
+from orchestration.text.remarks import is_exclamation, is_remark
 from schemas.values import Json, Payload
 
 PEOPLE: dict[RecordKind, str] = {"task": "담당자", "meeting": "참석자"}
@@ -206,7 +206,7 @@ _NO_YEAR = re.compile(
 )
 """A day of a month that says no year."""
 _AROUND_TITLE = re.compile(
-    r"(?:이라는|라는|이라고)$|\s(?:써야|해야|만들어야|보내야|작성해야|준비해야|처리해야)\s?(?:되는데|하는데|해서|돼서|됨|함|돼|해)$"
+    r"(?:이라는|라는|이라고)$|\s(?:잡혔|잡았|있(?:어|습|는데)|열려|진행하|하기로\s?했|할\s?예정|확정)[가-힣]{0,4}$|\s(?:써야|해야|만들어야|보내야|작성해야|준비해야|처리해야)\s?(?:되는데|하는데|해서|돼서|됨|함|돼|해)$"
     r"|(?<=[ぁ-んァ-ヶー一-龥])の$"
 )
 """What stands behind a title and is none of it ("…라는 작업", "…써야 되는데")."""
@@ -377,7 +377,9 @@ class _Fields:
                 flags=re.IGNORECASE,
             )
         parts = [self._bare(part) for part in re.split(BREAK, text)]
-        return [part for part in parts if part and not is_exclamation(part)]
+        said = [part for part in parts if part and not is_exclamation(part)]
+        titles = [part for part in said if not is_remark(part)] if len(said) > 1 else said
+        return titles if len(titles) == 1 else said
 
     def _bare(self, part: str) -> str:
         language = self.reading.language

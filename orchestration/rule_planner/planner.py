@@ -45,6 +45,7 @@ from orchestration.rule_planner.reply_kinds import find_rare_words, find_reply_k
 from orchestration.rule_planner.same_again import list_earlier_days
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.steps import Flow, index_contracts
+from orchestration.rule_planner.told_notes import read_told_note
 from orchestration.rule_planner.tool_table import ToolEntry
 from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
@@ -187,10 +188,11 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
     if task.change is not None:
         return plan
     quoted = mark_titles(task) if task.titles else None
-    if quoted is not None:
+    if quoted is not None and not _tells_note(task):
         other = _make_plan(quoted)
         by_title = _is_elsewhere(task, plan) and not replies.is_elsewhere(replace_quotes(quoted.request.text))
-        told = does_tell_change(parse_request(quoted.request, task.now, taught=task.taught), task.request.user_name)
+        heard = parse_request(quoted.request, task.now, taught=task.taught)
+        told = does_tell_change(heard, task.request.user_name) or _tells_note(quoted)
         named = is_named_by_title(other, plan, task.titles)
         taken = bool(other["actions"]) and (told or named or read_taken_on(task.request.text) is not None)
         torn = by_title or has_torn_title(task, plan) or is_without_recipient(task, plan)
@@ -198,6 +200,11 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
         plan = other if taken or _measure_lost(quoted, other) < lost else plan
         plan = replace_titles(task, plan)
     return _add_lookup(quoted or task, plan)
+
+
+def _tells_note(task: PlanningTask) -> bool:
+    """Whether a request tells words that are to be added to a page."""
+    return read_told_note(parse_request(task.request, task.now, taught=task.taught), task.team) is not None
 
 
 def _add_lookup(task: PlanningTask, plan: Payload) -> Payload:

@@ -85,7 +85,7 @@ _DAY = rf"(?:{DUE}|\bdate\b)"
 _DUE_TO = (
     rf"(?:{_DAY}(?:를|을|은|는|도|만|は|を|が|も|だけ|、|,)?\s?)?(?P<value>{DATE})\s?(?:까지|まで)?(?:으로|로|に(?!は)|へ)",
     rf"\b(?:to|until|till|by)\s(?P<value>{DATE})",
-    rf"(?:{_DAY}(?:를|을|은|는|도|만|は|を|が|も|だけ|、|,)?\s?)?(?:\b(?:to|until|till|by|for|on)\s)?"
+    rf"(?:{_DAY}(?:를|을|은|는|도|만|は|を|が|も|だけ|、|,|\sof)?\s?)?(?:\b(?:to|until|till|by|for|on)\s)?"
     rf"(?P<value>{DATE})\s?(?:까지|まで)?(?:으로|로|に|へ)?",
 )
 _BECOMES = re.compile(
@@ -122,6 +122,8 @@ _PUTS_OFF = re.compile(
     re.IGNORECASE,
 )
 _ALSO = (
+    (rf"({WHO}|{STATE}|{DUE})\s?(?:->|→|=>)\s?", r"\1 "),
+    (rf"({QUOTE})\s?(?:->|→|=>)\s?", r"\1: "),
     (r"(?:끝난|완료된|다\s?된|마친|끝낸)\s?(?:걸로|거로|것으로)", "완료로"),
     (r"(?:시작한|하고\s?있는|하는\s?중인|진행\s?중인)\s?(?:걸로|거로|것으로)", "진행 중으로"),
     (r"(?:취소된|취소한)\s?(?:걸로|거로|것으로)", "취소로"),
@@ -255,7 +257,7 @@ _ORDERS = re.compile(
     r"\b(?:got|gets|was|is|has been|have been)\s(?:moved|pushed|postponed|changed|rescheduled|delayed|shifted"
     r"|handed over|reassigned|assigned)\b"
     r"(?:\s(?:back|out|over))?|\b(?:move|change|set|push|mark(?:ed)?|update|reassign|assign|postpone|reschedule|bump|extend|delay|hand|switch|flip|put|make|give|shown?|listed"
-    r"|recorded|slide|shift|moves|moved|pushed|shifted|goes|slips|slipped)\b(?:\s(?:back|out|off|over|up|down|on))?"
+    r"|recorded|slide|shift|reopen|with|new|moves|moved|pushed|shifted|goes|slips|slipped)\b(?:\s(?:back|out|off|over|up|down|on))?"
     r"|\b(?:can you|could you|would you|you can|let's|go ahead|i would|therefore|ask that|ask|be|then|also"
     r"|thanks|thx|for me|instead|though|tho|now|should|needs to|has to"
     r"|in the meeting notes|session|meeting|task|item|entry|over|back|out|please|pls|too|as well|one)\b"

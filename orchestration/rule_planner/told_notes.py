@@ -28,13 +28,19 @@ _WHAT_EN = (
 _POLITE_EN = r"(?:[,\s]+(?:please|pls|thanks|thank you|thx|for me))*"
 _PAGE_EN = r"(?:\spage)?"
 _END_JA = r"(?:の(?:ページ|文書))?(?:の?(?:一番|いちばん)?(?:最後|末尾|下|終わり|最下部))?"
-_WHAT_JA = r"(?:[一1]行(?:だけ)?|メモ|以下|次|下記|こう|この文)?(?:を|だけ|も|の内容を|のように)?"
+_WHAT_JA = (
+    r"(?:[一1]行(?:だけ)?|メモ|以下|次の(?:一文|文|内容|一行|一言)|一文|一言|次|下記|こう|この文)?"
+    r"(?:を|だけ|も|の内容を|のように)?"
+)
 _ADDS_JA = r"(?:追記|追加|書[いき](?:足|込)?|足し|メモ|付け加え|加え|記入|入れ)"
 _POLITE_JA = r"[ぁ-ん]*(?:お願い[ぁ-ん]*|下さい|頂[ぁ-ん]*|置い[ぁ-ん]*)*"
+_LED = r"(?:\s?:\s*|\s[—–-]\s)"
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE | re.DOTALL)
     for form in (
-        rf"(?P<place>[^:\n]+?){_INTO_KO}{_END_KO}{_WHAT_KO}\s{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}\s?:\s*(?P<words>.+)",
+        rf"(?P<place>[^:\n]+?){_INTO_KO}{_END_KO}{_WHAT_KO}\s{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}{_LED}(?P<words>.+)",
+        rf"(?P<place>[^:\n]{{2,60}}?)(?:(?:에다가|에다|에){_END_KO}\s(?:한\s?줄|메모|내용|문구)(?:만|을|를|으로|로|도)?(?:\s?더)?|\s(?:업데이트|메모))"
+        rf"{_LED}(?P<words>.+)",
         rf"(?P<place>[^:\n]+?)(?:에다가|에다|에){_END_KO}{_WHAT_KO}\s(?P<words>{QUOTE}){_SAYING_KO}{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}",
         rf"(?P<place>[^:\n]+?)(?:의)?\s(?:맨\s?|제일\s|가장\s)?(?:아래|밑|끝|마지막|하단)(?:쪽|부분|줄)?(?:에다가|에다|에)?"
         rf"{_WHAT_KO}\s(?P<words>{QUOTE}){_SAYING_KO}{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}",
@@ -46,7 +52,11 @@ _FORMS = tuple(
         rf"(?P<place>[^:,\n]+?){_PAGE_EN}{_POLITE_EN}[.!]?",
         rf"{_ASK_EN}{_ADDS_EN}{_WHAT_EN}\s(?:{_END_EN}\sof|to|in|into|on)\s(?:the\s|our\s)?(?P<place>[^:,\n]+?){_PAGE_EN}"
         r":\s*(?P<words>.+)",
-        rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)、?{_WHAT_JA}{_ADDS_JA}{_POLITE_JA}[。]?\s?:\s*(?P<words>.+)",
+        rf"{_ASK_EN}{_ADDS_EN}\sa\s(?:quick\s|new\s|short\s)?(?:line|note|sentence|bullet|reminder)\s(?:{_END_EN}\sof|to|in|into|on)"
+        rf"\s(?:the\s|our\s)?(?P<place>[^:,\n]{{2,60}}?){_PAGE_EN},?\s"
+        r"(?:saying|that says|that reads|which says)\s(?:that\s)?"
+        r"(?P<words>.+)",
+        rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)、?{_WHAT_JA}{_ADDS_JA}{_POLITE_JA}[。]?{_LED}(?P<words>.+)",
         rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)、?{_WHAT_JA}(?P<words>{QUOTE})(?:と|を|って|という[一-龥]{{1,3}}を)?{_WHAT_JA}"
         rf"{_ADDS_JA}{_POLITE_JA}",
     )
@@ -91,7 +101,8 @@ def read_told_note(reading: Reading, team: TeamSettings) -> ToldNote | None:
 
 def _is_short(text: str) -> bool:
     """Whether what stands before a colon, or around a quote, is no longer than an order and the name of a page."""
-    colon, quote = text.find(":"), re.search(QUOTE, text)
+    led, quote = re.search(rf"{_LED}|\s(?:saying|that says|that reads|which says)\s", text), re.search(QUOTE, text)
+    colon = led.start() if led is not None else -1
     if quote is not None and (colon < 0 or quote.start() < colon):
         return quote.start() + len(text) - quote.end() <= LONGEST_ORDER
     return 0 < colon <= LONGEST_ORDER
@@ -100,11 +111,15 @@ def _is_short(text: str) -> bool:
 def _read_unquoted(found: re.Match[str], reading: Reading) -> str:
     """Return the words behind a colon as they were typed; "" where another wish may stand in them, or where what is
     said before them comes again and again."""
-    before, colon, words = reading.whole.partition(":")
-    ahead = reading.raw(found.string[: found.start("words")]).rstrip(": ")
-    if reading.prohibitions or not colon or _MORE.search(found["words"]) or _fold(before) != _fold(ahead):
+    ahead = reading.raw(found.string[: found.start("words")])
+    led = re.search(rf"{_LED}$", ahead)
+    mark = re.search(rf"{_LED}", reading.whole) if led is not None else None
+    if reading.prohibitions or _MORE.search(found["words"]):
         return ""
-    return words.strip()
+    if led is None or mark is None:
+        return "" if reading.cron else re.sub(r"\s*[?？]$", "", reading.raw(found["words"]).strip())
+    same = _fold(reading.whole[: mark.start()]) == _fold(ahead)
+    return reading.whole[mark.end() :].strip() if same else ""
 
 
 def _fold(text: str) -> str:
@@ -115,10 +130,8 @@ def _find_page(place: str, reading: Reading, team: TeamSettings) -> str:
     """Return the name of the one page that is all of a piece of text; "" where it names another thing, or more."""
     quote = re.match(QUOTE, place)
     things = find_things(place, reading, team)
-    if (
-        quote is not None
-        and (len(place) == 1 or _KIND.fullmatch(place[1:]))
-        and all(one.kind == "page" for one in things)
+    if quote is not None and (
+        (len(place) == 1 and all(one.kind == "page" for one in things)) or _KIND.fullmatch(place[1:])
     ):
         return reading.marks[quote[0]].value
     if len(things) != 1 or things[0].kind != "page" or not things[0].name:

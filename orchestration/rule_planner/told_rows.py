@@ -6,7 +6,8 @@ It counts only where what stands before the cells names one sheet, and perhaps i
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_parts import read_row_parts
@@ -14,6 +15,7 @@ from orchestration.rule_planner.row_sentences import is_row, list_sentence_parts
 from orchestration.rule_planner.row_values import parse_rows
 from orchestration.rule_planner.things import Thing, find_things
 from orchestration.rule_planner.words import COLUMNS, find_column
+from orchestration.text.dates.past_days import is_told_as_over, move_to_past
 from schemas.team import TeamSettings
 from schemas.values import Json
 
@@ -63,8 +65,9 @@ class ToldRows:
     rows: list[Json]
 
 
-def read_told_rows(reading: Reading, team: TeamSettings) -> ToldRows | None:
+def read_told_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldRows | None:
     """Return the rows that a whole request tells with the order to add them; None where it is no such request."""
+    reading = _place_days(reading, now)
     text = strip_asides(reading.marked)
     if reading.cron or "\n" in text:
         return None
@@ -72,6 +75,17 @@ def read_told_rows(reading: Reading, team: TeamSettings) -> ToldRows | None:
     if told is not None and not _is_torn(told):
         return told
     return _read_parts(reading, team) or told
+
+
+def _place_days(reading: Reading, now: datetime) -> Reading:
+    """Return a request with the weekdays of what is over as the last ones."""
+    if not is_told_as_over(reading.marked):
+        return reading
+    marks = {
+        char: replace(mark, date=move_to_past(mark.date, now)) if mark.date is not None else mark
+        for char, mark in reading.marks.items()
+    }
+    return replace(reading, marks=marks)
 
 
 _TORN = re.compile(

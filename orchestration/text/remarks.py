@@ -57,8 +57,8 @@ _PAST_EN = (
     r"|sent|told me|knows|knew|looks|seems|feels|lost|broke|left|[a-z]{2,}ed)\b"
 )
 _SUBJECT_EN = (
-    r"(?:i|we|he|she|they|it|this|that|things|there|(?:the|our|my|his|her"
-    r"|their)\s[^\s,]+(?:\s[^\s,]+){0,2}?|[a-z]+|[^\s\x00-\x7f]+)"
+    r"(?:(?:seems|looks like|turns out)\s(?:that\s)?)?"
+    r"(?:i|we|he|she|they|it|this|that|things|there|(?:the|our|my|his|her|their)\s[^\s,]+(?:\s[^\s,]+){0,2}?|[a-z]+|[^\s\x00-\x7f]+)"
 )
 _LATE_EN = (
     r"(?:running (?:late|behind)|slipping|slipped|swamped|slammed|too busy|behind schedule|took (?:a while"

@@ -72,6 +72,10 @@ WHO, DAY = "담당자", "date"
             ("시안 검수", "사라", "2026-03-06", None),
         ),
         ("Stick 'Send invoices' on my to-do list for tomorrow", ("Send invoices", "김민지", "2026-03-05", None)),
+        (
+            "아 저 지금 이동중인데요 할일 하나만 넣어주세요 견적 회신, 담당 저고 내일까지요",
+            ("견적 회신", "김민지", "2026-03-05", None),
+        ),
         ("add a task 'Order lunch', that's it, due Friday", ("Order lunch", None, "2026-03-06", None)),
         (
             "The lease is up soon, can you add a task 'Renew lease' for Jihoon by Friday",
@@ -145,6 +149,14 @@ def test_a_task_is_told_in_sentences(text: str, expected: tuple[str | None, ...]
             ("판정 회의", ["김민지", "사라"], "2026-03-05T14:00:00+09:00", None),
         ),
         (
+            "낼 오후 2시 반에 디자인 싱크 잡혔어용 회의록 page 하나 파줘요, attendee는 나랑 Sarah 🙏",
+            ("디자인 싱크", ["김민지", "Sarah"], "2026-03-05T14:30:00+09:00", None),
+        ),
+        (
+            "다음주 목요일 11시 '계약 갱신' 회의가 확정되었습니다. 회의록 미리 준비해 주시고 상태는 예정으로요.",
+            ("계약 갱신", None, "2026-03-12T11:00:00+09:00", "예정"),
+        ),
+        (
             "'Roadmap review' is on Thursday at 2 — make the meeting notes, Sarah's joining too",
             ("Roadmap review", "Sarah", "2026-03-05T14:00:00+09:00", None),
         ),
@@ -195,6 +207,10 @@ SARAH, JUNHO, ME = "Sarah", "Junho", "김민지"
         (
             "'A'하고 'B' 두 개 할일로 넣어줘, 담당은 사라, 금요일까지",
             [("A", "사라", "2026-03-06"), ("B", "사라", "2026-03-06")],
+        ),
+        (
+            "작업 DB에 두 개 올려주세요! 'A' 사라 3/9까지, 'B' 준호 3/11까지",
+            [("A", "사라", "2026-03-09"), ("B", "준호", "2026-03-11")],
         ),
         (
             "two new tasks for Junho please, both due next Thursday: 'A' and 'B'",

@@ -81,7 +81,7 @@ _CLAUSE = re.compile(
 _NO_CONDITION = re.compile(
     r"(?:가능|괜찮|시간|여유|필요|원하|바쁘|궁금|되도록|웬만|이왕|기왕|가급적|편하|실례|그러|아니|어떻게|뭐라고|예를\s들|다시\s말"
     r"|혹시\s?(?:가능|되)|말하자|왜냐|알고\s보|이를테|괜찮으시|문제\s?없|별일\s?없|다른\s?말\s?없)\S*\s?\S*면"
-    r"|^(?:그럼|그러면|아니면|이러면|하면|되면|되시면|보면|그렇다면|그거면|이거면)$|\s(?:보면|따르면)$|^(?:내일|오늘|모레|다음\s?주)\S*\s?\S*이면$"
+    r"|(?:하|할|맡|보)냐면$|^(?:그럼|그러면|아니면|이러면|하면|되면|되시면|보면|그렇다면|그거면|이거면)$|\s(?:보면|따르면)$|^(?:내일|오늘|모레|다음\s?주)\S*\s?\S*이면$"
     r"|\bif\s(?:possible|needed|necessary|ok(?:ay)?\b|so\b|any\b|not\stoo|only\b|anyone\sasks|applicable|(?:i|we)\s(?:may|can|could)"
     r"|(?:you|u)\s(?:can|could|would|will|please|don|have|get|got|want|like|mind|may|need|are\sable|think|wouldn)"
     r"|(?:it|that|this)(?:['’]s|\sis)\s(?:ok|fine|possible|al(?:l\s)?right|convenient|not\stoo|easier|good)"
