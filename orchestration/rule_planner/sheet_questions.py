@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, find_past_period, join_tests
 from orchestration.rule_planner.lookup_words import Kind
