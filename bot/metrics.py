@@ -149,7 +149,7 @@ class _ModelUse:
         self._calls = Counter("metel_model_calls", "Calls of models.", registry=registry)
         self._tokens = Counter(
             "metel_model_tokens",
-            "Tokens of models, by what they were for and how the call ended.",
+            "Tokens of models by what they were for and how the call ended; of a cache are input, of thoughts output.",
             ["direction", "role", "outcome"],
             registry=registry,
         )
@@ -182,7 +182,13 @@ class _ModelUse:
     def count_call(self, call: ModelCall) -> None:
         """Count what became of one call, whatever it was for."""
         self._calls.inc()
-        for direction, tokens in (("input", call.input_tokens), ("output", call.output_tokens)):
+        for direction, tokens in (
+            ("input", call.input_tokens),
+            ("input_cached", call.cached_tokens),
+            ("input_cache_write", call.cache_write_tokens),
+            ("output", call.output_tokens),
+            ("output_reasoning", call.reasoning_tokens),
+        ):
             self._tokens.labels(direction, call.role, call.outcome).inc(tokens)
         if call.instead_of is not None:
             self._fallbacks.labels(call.instead_of.model, call.model, call.instead_of.kind).inc()

@@ -174,7 +174,7 @@ def _build_gateways(
     def seat(name: str, role: ModelRole) -> Seat:
         profile = config.models[name]
         client = QueuedModel(servers.connect(name, role), lines[name])
-        price = profile.price.to_price() if profile.price else None
+        price = profile.price.to_price(profile.api) if profile.price else None
         host = find_host(profile)
         key = f"{host} {profile.get_key()}"
         return Seat(name, client, host, key, profile.context, price, profile.does_think(role))

@@ -78,6 +78,7 @@ def add_up_calls(calls: Sequence[ModelCalled]) -> Payload:
         "seconds": round(sum(one.call.seconds for one in calls), 3),
         "input_tokens": sum(one.call.input_tokens for one in calls),
         "cached_tokens": sum(one.call.cached_tokens for one in calls),
+        "cache_write_tokens": sum(one.call.cache_write_tokens for one in calls),
         "output_tokens": sum(one.call.output_tokens for one in calls),
         "reasoning_tokens": sum(one.call.reasoning_tokens for one in calls),
         "usd": str(sum(priced, Decimal(0))) if priced else None,

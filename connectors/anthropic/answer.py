@@ -70,7 +70,8 @@ def read_message(body: bytes, request_id: str) -> ModelAnswer:
 def _judge(text: str, stop_reason: str | None, tokens: _Tokens, request_id: str) -> ModelAnswer:
     cached = tokens.cache_read_input_tokens or 0
     # Those from the cache and those put into it are not in the count of the others.
-    asked = tokens.input_tokens + cached + (tokens.cache_creation_input_tokens or 0)
+    written = tokens.cache_creation_input_tokens or 0
+    asked = tokens.input_tokens + cached + written
     use = ModelUse(calls=1, input_tokens=asked, output_tokens=tokens.output_tokens)
     end = ENDS.get(stop_reason or "")
     if end is not None:
@@ -84,6 +85,7 @@ def _judge(text: str, stop_reason: str | None, tokens: _Tokens, request_id: str)
         use,
         cached_tokens=cached,
         reasoning_tokens=(thought.thinking_tokens or 0) if thought else 0,
+        cache_write_tokens=written,
         request_id=request_id,
     )
 

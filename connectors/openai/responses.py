@@ -36,6 +36,7 @@ class _Item(VendorAnswer):
 
 class _Cached(VendorAnswer):
     cached_tokens: int | None = Field(default=0, ge=0)
+    cache_write_tokens: int | None = Field(default=0, ge=0)
 
 
 class _Reasoning(VendorAnswer):
@@ -141,6 +142,7 @@ def _read(body: bytes, request_id: str) -> ModelAnswer:
         use,
         cached_tokens=(asked.cached_tokens or 0) if asked else 0,
         reasoning_tokens=(told.reasoning_tokens or 0) if told else 0,
+        cache_write_tokens=(asked.cache_write_tokens or 0) if asked else 0,
         request_id=request_id,
     )
 

@@ -40,16 +40,19 @@ PLANNING_S = 180.0
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a million tokens cost, in US dollars; a cached one costs like any other where nothing is said. Money is
-    counted in decimals, so that sums are exact."""
+    """What a million tokens cost, in US dollars; one that is read from a cache or written to it costs like any other
+    where nothing is said. Money is counted in decimals, so that sums are exact."""
 
     input_usd: Decimal
     output_usd: Decimal
     cached_usd: Decimal | None = None
+    cache_write_usd: Decimal | None = None
 
-    def compute(self, use: ModelUse, cached_tokens: int = 0) -> Decimal:
+    def compute(self, use: ModelUse, cached_tokens: int = 0, cache_write_tokens: int = 0) -> Decimal:
         """Return what a call cost, in US dollars."""
         cached_usd = self.input_usd if self.cached_usd is None else self.cached_usd
-        fresh = max(0, use.input_tokens - cached_tokens)
-        total = fresh * self.input_usd + cached_tokens * cached_usd + use.output_tokens * self.output_usd
+        write_usd = self.input_usd if self.cache_write_usd is None else self.cache_write_usd
+        fresh = max(0, use.input_tokens - cached_tokens - cache_write_tokens)
+        total = fresh * self.input_usd + cached_tokens * cached_usd + cache_write_tokens * write_usd
+        total += use.output_tokens * self.output_usd
         return total / MILLION

@@ -313,8 +313,8 @@ class _Turn:
         error: ModelCallError | None = None,
     ) -> None:
         seat, asked, price = self.seat, self.request, self.seat.price
-        cached = answer.cached_tokens if answer else 0
-        usd = price.compute(use, cached) if price and not is_cost_unknown(answer, error) else None
+        cached, written = (answer.cached_tokens, answer.cache_write_tokens) if answer else (0, 0)
+        usd = price.compute(use, cached, written) if price and not is_cost_unknown(answer, error) else None
         record_model_use(use if usd is None else use.model_copy(update={"usd": usd, "priced": use.calls}))
         shape = asked.schema.schema if asked.schema else {}
         call = ModelCall(
@@ -327,6 +327,7 @@ class _Turn:
             seconds=round(self.gateway.timing.elapsed() - began, 3),
             input_tokens=use.input_tokens,
             cached_tokens=cached,
+            cache_write_tokens=written,
             output_tokens=use.output_tokens,
             reasoning_tokens=answer.reasoning_tokens if answer else 0,
             usd=usd,

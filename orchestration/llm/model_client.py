@@ -94,9 +94,9 @@ class ModelRequest:
 class ModelAnswer:
     """What a model said, in full. The text was held to no schema: servers that promise one do not always keep it.
 
-    ``cached_tokens`` are those of the question that the server had at hand, ``reasoning_tokens`` those of the answer
-    that are not shown; both are counted in ``use`` too. ``earlier`` are the refusals that were sat out before it;
-    ``streamed``: it came piece by piece.
+    ``cached_tokens`` are those of the question that the server had at hand, ``cache_write_tokens`` those that it put
+    by for the next, ``reasoning_tokens`` those of the answer that are not shown; all are counted in ``use`` too.
+    ``earlier`` are the refusals that were sat out before it; ``streamed``: it came piece by piece.
     """
 
     text: str
@@ -104,6 +104,7 @@ class ModelAnswer:
     use: ModelUse
     cached_tokens: int = 0
     reasoning_tokens: int = 0
+    cache_write_tokens: int = 0
     request_id: str = ""
     earlier: tuple[ModelCallError, ...] = ()
     streamed: bool = False

@@ -30,6 +30,11 @@ _VERSION = re.compile(r"gpt-(?P<major>\d+)(?:\.(?P<minor>\d+))?(?![\d.])")
 
 VENDOR_HOSTS = ("api.openai.com", ".azure.com")
 MOST_PRICE = 10_000
+ANTHROPIC_CACHE_WRITE = Decimal("1.25")
+"""Times the price of other tokens that one costs which is put by for five minutes, as metel asks for.
+
+https://platform.claude.com/docs/en/build-with-claude/prompt-caching#pricing
+"""
 RESERVE = 4_000
 """Tokens that a model may think before it answers. They count in its bound and are not seen.
 
@@ -38,15 +43,20 @@ https://platform.openai.com/docs/guides/reasoning#allocating-space-for-reasoning
 
 
 class ModelPrice(Frozen):
-    """US dollars for a million tokens: of a question, of its part that the server had at hand, and of an answer."""
+    """US dollars for a million tokens: of a question, of its parts that the server had at hand and that it put by, and
+    of an answer."""
 
     input: Decimal = Field(ge=0, le=MOST_PRICE)
     output: Decimal = Field(ge=0, le=MOST_PRICE)
     cached: Decimal | None = Field(default=None, ge=0, le=MOST_PRICE)
+    cache_write: Decimal | None = Field(default=None, ge=0, le=MOST_PRICE)
 
-    def to_price(self) -> Price:
-        """Return the same as the gateway counts with."""
-        return Price(self.input, self.output, self.cached)
+    def to_price(self, api: Api | None = None) -> Price:
+        """Return the same as the gateway counts with; what is not said of writing to a cache is as its API has it."""
+        write = self.cache_write
+        if write is None and api == "anthropic":
+            write = self.input * ANTHROPIC_CACHE_WRITE
+        return Price(self.input, self.output, self.cached, write)
 
 
 class ModelProfile(Frozen):

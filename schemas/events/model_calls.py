@@ -59,6 +59,7 @@ class ModelCall(Frozen):
     seconds: float = 0.0
     input_tokens: int = 0
     cached_tokens: int = 0
+    cache_write_tokens: int = 0
     output_tokens: int = 0
     reasoning_tokens: int = 0
     usd: Decimal | None = None

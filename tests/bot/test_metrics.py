@@ -73,7 +73,8 @@ def test_an_approval_that_nobody_decided_is_counted_as_expired() -> None:
 
 
 def a_call(outcome: CallOutcome = "answered", **more: Any) -> ModelCalled:
-    call = ModelCall(role="planner", model="m2", outcome=outcome, input_tokens=300, output_tokens=40, **more)
+    counts = {"input_tokens": 300, "cached_tokens": 200, "cache_write_tokens": 50, "output_tokens": 40}
+    call = ModelCall(role="planner", model="m2", outcome=outcome, reasoning_tokens=30, **counts, **more)
     return ModelCalled(at=NOW, call=call)
 
 
@@ -85,6 +86,9 @@ def test_model_calls_and_tokens_are_counted_once_from_each_call_by_role_and_outc
     for outcome in ("cut_off", "answered"):
         labels = {"role": "planner", "outcome": outcome}
         assert value(metrics, "metel_model_tokens_total", direction="input", **labels) == 300
+        assert value(metrics, "metel_model_tokens_total", direction="input_cached", **labels) == 200
+        assert value(metrics, "metel_model_tokens_total", direction="input_cache_write", **labels) == 50
+        assert value(metrics, "metel_model_tokens_total", direction="output_reasoning", **labels) == 30
         assert value(metrics, "metel_model_tokens_total", direction="output", **labels) == 40
 
 

@@ -177,7 +177,7 @@ async def test_tokens_of_the_cache_are_counted_as_asked(models: Models) -> None:
     usage = {"input_tokens": 5, "cache_read_input_tokens": 90, "cache_creation_input_tokens": 4, "output_tokens": 2}
     raw = {"content": [{"type": "text", "text": "yes"}], "stop_reason": "end_turn", "usage": usage}
     answer = await models.ask("anthropic", {"raw": json.dumps(raw)})
-    assert (answer.use.input_tokens, answer.cached_tokens) == (99, 90)
+    assert (answer.use.input_tokens, answer.cached_tokens, answer.cache_write_tokens) == (99, 90, 4)
 
 
 async def test_a_wrong_key_is_said_and_never_repeated(models: Models) -> None:

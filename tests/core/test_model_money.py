@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -42,6 +43,21 @@ def test_a_price_of_a_file_is_what_was_written_there() -> None:
     use = ModelUse(calls=1, input_tokens=3, output_tokens=1)
     assert price.compute(use) * 1_000_000 == Decimal("0.6"), "0.1 * 3 + 0.3 is no 0.6 in binary"
     assert price.compute(use, cached_tokens=2) * 1_000_000 == Decimal("0.42")
+
+
+@pytest.mark.parametrize(
+    ("price", "api", "dollars"),
+    [
+        ({"input": 4, "cached": "0.4", "output": 20}, "anthropic", "78.8"),
+        ({"input": 4, "cached": "0.4", "output": 20, "cache_write": 8}, "anthropic", "84.8"),
+        ({"input": 4, "cached": "0.4", "output": 20}, "responses", "76.8"),
+        ({"input": 4, "cached": "0.4", "output": 20, "cache_write": 5}, "responses", "78.8"),
+    ],
+)
+def test_what_is_put_by_in_a_cache_has_a_price_of_its_own(price: Any, api: Any, dollars: str) -> None:
+    use = ModelUse(calls=1, input_tokens=11, output_tokens=2)
+    found = ModelPrice.model_validate(price).to_price(api)
+    assert found.compute(use, cached_tokens=2, cache_write_tokens=2) * 1_000_000 == Decimal(dollars)
 
 
 def test_money_is_kept_in_json_as_it_is() -> None:
