@@ -34,7 +34,7 @@ _VERBS: dict[str, str] = {
         r"|\b(?:pl[sz]|please|so|and|can you)\s(?:update|change)(?:\s(?:it|that|this|the status))?\s*[.!]?$"
     ),
     "ja": (
-        r"(?:変更|変え|戻し|もどし|替え|延ば|伸ば|延期|前倒し|更新|移し|移動|直し|設定|割り当て|アサイン|付け替え|差し替え|改め)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?"
+        r"(?:変更|変え|延長|先送り|繰り下げ|繰り上げ|戻し|もどし|替え|延ば|伸ば|延期|前倒し|更新|移し|移動|直し|設定|割り当て|アサイン|付け替え|差し替え|改め)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?"
         r"|(?<!一覧)(?<!リスト)(?<!表)(?<!まとめ)(?:に|(?<=\n))(?:して|しといて|しておいて)(?:ください|下さい|もらえますか|もらえる|いただけますか)?"
     ),
 }
@@ -268,6 +268,16 @@ _ORDERS = re.compile(
 """Words of an order beside what it sets."""
 
 
+def _names_day(text: str) -> bool:
+    """Whether a text names the day that something moves to: it counts before how much later that is."""
+    return (
+        re.search(
+            rf"{DATE}\s?(?:까지)?(?:으로|로)(?![가-힣])|\b(?:to|until|till)\s{DATE}|{DATE}(?:まで)?(?:に|へ)", text
+        )
+        is not None
+    )
+
+
 _IS_TERM = re.compile(
     rf"{_DAY}|{DATE}\s?(?:까지|(?:으로|로)(?![가-힣])|まで|へ)|\b(?:to|until|till|by)\s{DATE}|{_PUTS_OFF.pattern}",
     re.IGNORECASE,
@@ -290,7 +300,7 @@ class _Reader:
         if told:
             text = text.replace(told[1][0], "\n", 1)
         shift = find_shift(text, self.reading)
-        if shift is not None:
+        if shift is not None and not _names_day(shift.rest):
             values["@date"], text = {"later": shift.duration}, shift.rest
         text = self._take("@more", _ADDED_TO, text, values)
         if "@more" in values:

@@ -33,7 +33,7 @@ _SHIFTS = tuple(
         r"|(?=(?:미뤄|미루|밀어|늦춰|늦추|당겨|당기|앞당)))",
         rf"(?:by\s)?{_AMOUNT_EN}\s(?P<dir>later|back|out|further|more|earlier|sooner|forward|ahead)\b",
         rf"(?P<dir>\b(?:push|move|bump|shift|delay|postpone|extend|pull|bring)\b)"
-        rf"\s(?:(?:it|that|this|them|both|the \w+)\s)?(?:back\s|out\s|forward\s|up\s)?(?:by\s)?{_AMOUNT_EN}\b"
+        rf"\s(?:(?:it|that|this|them|both|the \w+)\s)?(?:(?P<how>back|out|forward|up)\s)?(?:by\s)?{_AMOUNT_EN}\b"
         r"(?!\s(?:from|after))",
         r"(?P<kept>\b(?P<dir>give|allow)\s(?:(?!\bto\b).)+?)\s(?P<count>\d{1,2}|an?|one|two|three|another)\s"
         r"(?:(?:more|extra|additional)\s|(?<=another\s))(?P<unit>day|week|month|hour|hr|minute|min)s?\b",
@@ -44,7 +44,7 @@ _SHIFTS = tuple(
     )
 )
 _EARLIER = re.compile(
-    r"일찍|빨리|앞으로|먼저|당겨|당기|앞당|earlier|sooner|forward|ahead|pull|bring|早|前", re.IGNORECASE
+    r"일찍|빨리|앞으로|먼저|당겨|당기|앞당|earlier|sooner|forward|ahead|\bup\b|pull|bring|早|前", re.IGNORECASE
 )
 
 
