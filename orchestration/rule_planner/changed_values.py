@@ -32,7 +32,9 @@ def change_values(edit: PlanEdit, reading: Reading, myself: str, contracts: Mapp
         return None
     step = steps[0]
     said = read_reply_values(reading, myself, may_name=_may_name(step, edit.text) or any(map(_asks_who, asked)))
-    if asked and not (said is not None and _answers_more(said, asked)):
+    if said is None and any(map(_asks_who, asked)) and _MYSELF.fullmatch(edit.text.strip(" .!~。！")):
+        said = ReplyValues(people=(myself,), ordered=True)
+    if asked and not (said is not None and _answers_who(said, asked)):
         return None
     inputs = _set_values(step, said, contracts[step.tool]) if said is not None and not said.every else None
     if inputs is None or inputs == step.inputs:
@@ -46,10 +48,20 @@ def _asks_who(field: str) -> bool:
     return ".properties." in field and _is_who(field.rpartition(".properties.")[2])
 
 
-def _answers_more(said: ReplyValues, asked: Sequence[str]) -> bool:
-    """Whether a reply names who is asked for, and sets something else besides ("지훈님이요, 마감도 금요일로")."""
-    has_more = said.date is not None or bool(said.status)
+def _answers_who(said: ReplyValues, asked: Sequence[str]) -> bool:
+    """Whether a reply names who is asked for by an order ("give it to me"), or sets something else besides
+    ("지훈님이요, 마감도 금요일로"); a bare name is an answer."""
+    has_more = said.date is not None or bool(said.status) or said.ordered
     return len(asked) == 1 and _asks_who(asked[0]) and bool(said.people) and has_more
+
+
+_MYSELF = re.compile(
+    r"(?:나|저|내|제)(?:가|로|한테|에게)?(?:\s?(?:해|바꿔|넘겨|맡겨|배정해|지정해|부탁)\S*(?:\s?\S{1,4})?)?(?:이?요)?"
+    r"|(?:(?:make|put) it |it'?s |to )?(?:me|myself)(?:\s(?:please|pls|of course))*|i'?ll (?:take|own) (?:it|that|this)"
+    r"|(?:私|僕|俺|自分)(?:に|で)?(?:して|変えて|お願い(?:します)?|任せて)?(?:ください)?(?:です)?",
+    re.IGNORECASE,
+)
+"""That who speaks is who is asked for."""
 
 
 def show_hours(edit: PlanEdit) -> str:

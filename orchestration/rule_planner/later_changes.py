@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.field_words import WHO
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plan_text import build_plan
@@ -81,6 +82,18 @@ def _about(talk: Talk, named: EarlierThing) -> EarlierWork:
 _ALONE = re.compile(r"(?P<it>그거|それ)(?:만|だけ|のみ)")
 _PUT_TO = re.compile(r"(?:으로|로|[にで])(?:요|ね|だけ)?[\s.,!~。、！]*(?:$|[.。、,]\s?\S)")
 """That something is put to a value, without a verb."""
+
+
+def is_change_of_thing(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan changes a thing of earlier work, which is known by its id, and no other title is named in full."""
+    things = task.request.follows.things if task.request.follows is not None else ()
+    known, titles = {one.id for one in things}, {one.title for one in things}
+    text = task.request.text.casefold()
+    if any(one.whole and one.words.casefold() in text for one in task.titles if one.title not in titles):
+        return False
+    actions = plan.get("actions")
+    inputs = [one.get("inputs") for one in (actions if isinstance(actions, list) else []) if isinstance(one, dict)]
+    return bool(known) and any(isinstance(one, dict) and one.get("page") in known for one in inputs)
 
 
 def _as_added(talk: Talk, said: ReplyValues) -> ReplyValues:

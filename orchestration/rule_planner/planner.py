@@ -24,6 +24,7 @@ from orchestration.rule_planner.known_titles import (
     mark_titles,
     replace_titles,
 )
+from orchestration.rule_planner.later_changes import is_change_of_thing
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.own_work import find_own_work
@@ -185,7 +186,7 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
     """Return the plan for a task as one request, read with the titles that are known where that leaves fewer letters
     over. What only a title makes sound like the work of another service is no such work."""
     plan = _make_plan(task)
-    if task.change is not None:
+    if task.change is not None or is_change_of_thing(task, plan):
         return plan
     quoted = mark_titles(task) if task.titles else None
     if quoted is not None and not _tells_note(task):

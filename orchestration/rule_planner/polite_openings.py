@@ -74,7 +74,7 @@ _WISHED_STEMS = {
     "넣": "넣어", "남기": "남겨", "지우": "지워", "삭제하": "삭제해", "변경하": "변경해", "수정하": "수정해",
     "공유하": "공유해", "적": "적어",
 }  # fmt: skip
-_WISHED = re.compile(rf"(?P<stem>{'|'.join(_WISHED_STEMS)})고\s?싶(?:은데요?|어요?|습니다|네요?)(?=[\s.!?~…]*$)")
+_WISHED = re.compile(rf"(?P<stem>{'|'.join(_WISHED_STEMS)})고\s?싶(?:은데요?|어요?|습니다|네요?)(?=[\s.!?~…]*(?:$|:))")
 _NO_HEARERS = re.compile(
     r"(?:the\s)?(?:i|we|you|it|this|that|there|who|what|nobody|people|users?|customers?)\b", re.IGNORECASE
 )
@@ -87,8 +87,16 @@ def _tell(found: re.Match[str]) -> str:
     return f"{found['at']}tell {who}{' that' if found['how'].startswith('that') else ': '}"
 
 
+_WHO_OWNS = re.compile(
+    r"\b(?P<verb>change|switch|update|swap)\swho(?:'s|\sis)?\s(?:own(?:s|ing)|in charge of|responsible for|assigned to"
+    r"|doing|(?:working|looks?) (?:on|after))\s(?=\S)",
+    re.IGNORECASE,
+)
+
+
 def replace_courtesy(text: str) -> str:
     """Return an English request with its courtesy as "please", and the order as one."""
+    text = _WHO_OWNS.sub(r"\g<verb> the owner of ", text)
     text = _SHOULD_KNOW.sub(_tell, _YOU.sub(r"\g<can> you", text))
     text = _REST_STAYS.sub("", text)
     text = _ASKING.sub(lambda found: f"{found['at']}please ", text)

@@ -10,6 +10,8 @@ from orchestration.plan.diff import build_plan_edit
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.answered_fields import add_answered_fields
 from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.plan_changes import build_changed_plan
+from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.steps import index_contracts
 from schemas.ask import Question
 from schemas.run import QuestionRecord
@@ -115,3 +117,39 @@ def test_an_answer_says_which_record_and_which_day(text: str, page: str, day: st
 )
 def test_one_record_and_one_day_are_given_or_nothing(text: str) -> None:
     assert answered(MOVE, ("page", "properties.@date"), text) is None
+
+
+OWNER = "'명함' 담당자 바꿔줘"
+
+
+def changed(request: str, asked: str, text: str) -> dict[str, Any] | None:
+    """The values of the one step after a reply that is read as a change of it, where one of them is asked for."""
+    run = planned(request)
+    assert run.plan is not None
+    (step,) = run.plan.actions
+    question = Question(id="q", action=step.id, tool=step.tool, field=asked, text="?", control="text")
+    edit = build_plan_edit(run.model_copy(update={"questions": {"q": QuestionRecord(question=question)}}), text, TEAM)
+    assert edit is not None
+    task = PlanningTask(request=a_request(request), team=TEAM, contracts=CONTRACTS, now=NOW, change=edit)
+    plan = build_changed_plan(task, make_plan)
+    return dict(plan.actions[0].inputs)["properties"] if plan is not None else None
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("지훈님이요, 마감도 금요일로 같이요", {"@person": "지훈", "@date": "2026-03-06"}),
+        ("give it to me", {"@person": "김민지"}),
+        ("me please", {"@person": "김민지"}),
+        ("나로 해줘", {"@person": "김민지"}),
+        ("私にして", {"@person": "김민지"}),
+        ("준호한테 넘겨줘", {"@person": "준호"}),
+        ("assign it to Sarah please", {"@person": "Sarah"}),
+        ("ジュノさんに変えて", {"@person": "ジュノ"}),
+        ("준호", None),
+        ("준호 일정 보여줘", None),
+        ("누가 하고 있는데?", None),
+    ],
+)
+def test_who_is_asked_for_is_named_by_an_order(text: str, values: dict[str, Any] | None) -> None:
+    assert changed(OWNER, "properties.@person", text) == values
