@@ -241,10 +241,25 @@ def _find_pair(text: str, said: str) -> tuple[str, str] | None:
         new = _ENDING.sub("", found["new"].strip())
         if old and new and new != old:
             return old, new
+    hours, hour = _BARE_HOUR.findall(text), _TO_HOUR.search(said)
+    if (
+        len(hours) == 1
+        and hour is not None
+        and not _TIME.search(text)
+        and _AROUND_TIME.fullmatch(said.replace(hour[0], ""))
+    ):
+        return (f"at {hours[0]}", f"at {hour['hour']}") if hours[0] != hour["hour"] else None
     times, instead = _TIME.findall(text), _TIME.findall(said)
     if len(times) == len(instead) == 1 and times != instead and _AROUND_TIME.fullmatch(_TIME.sub("", said)):
         return times[0], instead[0]
     return None
+
+
+_BARE_HOUR = re.compile(r"\bat (\d{1,2})(?![\d:])", re.IGNORECASE)
+_TO_HOUR = re.compile(
+    r"\b(?:make (?:it|that)|it'?s|should be|i meant?|meant|sorry,?|no,?)\s(?:at\s)?(?P<hour>\d{1,2})(?![\d:])",
+    re.IGNORECASE,
+)
 
 
 def _shorten(words: str) -> list[str]:

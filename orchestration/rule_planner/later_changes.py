@@ -15,7 +15,7 @@ from orchestration.rule_planner.reply_changes import ReplyValues, build_people, 
 from orchestration.rule_planner.talk import UPDATE, Talk, build_flow, is_day
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.text.dates import FoundDate
-from orchestration.text.pointed_things import find_named_thing
+from orchestration.text.pointed_things import drop_left_out, find_named_thing
 from schemas.plan import Action
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Json, Payload
@@ -50,18 +50,29 @@ _OPENS_TITLE = re.compile(
 def build_page_change(talk: Talk) -> Payload | None:
     """Change the page that was made, changed or listed, or each of them where all are meant; where it may be one of
     several, that is asked."""
-    text, named = find_named_thing(talk.phrase.bare, talk.earlier.things, talk.reading.language)
+    rest, out = drop_left_out(talk.phrase.bare, talk.earlier.things)
+    talk = _read_again(talk, rest) if out else talk
+    text, named = (
+        (talk.phrase.bare, None)
+        if out
+        else find_named_thing(talk.phrase.bare, talk.earlier.things, talk.reading.language)
+    )
     if named is not None:
         text = _ALONE.sub(r"\g<it>", text)
-        phrase, reading = replace(talk.phrase, bare=text), talk.read(text)
-        talk = replace(talk, phrase=phrase, reading=reading, earlier=_about(talk, named))
+        talk = replace(_read_again(talk, text), earlier=_about(talk, named))
     values, every = _told_state(talk) or _worded_values(talk), ""
     said = read_reply_values(_read_plainly(talk), _myself(talk), may_name=_may_name(talk)) if not values else None
     said = _as_added(talk, said) if said is not None else None
-    said = replace(said, ordered=True) if said is not None and named is not None and _PUT_TO.search(text) else said
+    said = (
+        replace(said, ordered=True)
+        if said is not None and (named is not None or out) and _PUT_TO.search(text)
+        else said
+    )
     if said is not None and _is_change(talk, said):
         values, every = _values(talk, said), said.every if not said.added else ""
-    pages = (_all_meant(talk, every) if every else _meant(talk)) if values else []
+    if out and not every:
+        return None
+    pages = (_all_meant(talk, every, out) if every else _meant(talk)) if values else []
     update = next((one.tool for one in talk.task.contracts if {*one.fields} >= UPDATE), "")
     if not pages or not update:
         return None
@@ -72,6 +83,10 @@ def build_page_change(talk: Talk) -> Payload | None:
         return build_plan(flow, talk.task)
     flow.add(update, {"properties": values})
     return _asking_which(talk, build_plan(flow, talk.task), pages)
+
+
+def _read_again(talk: Talk, text: str) -> Talk:
+    return replace(talk, phrase=replace(talk.phrase, bare=text), reading=talk.read(text))
 
 
 def _about(talk: Talk, named: EarlierThing) -> EarlierWork:
@@ -252,9 +267,10 @@ def _ordinal(text: str) -> int:
     return int(found["number"]) if found["number"] else _NUMBERS[(found["ko"] or found["en"]).lower()]
 
 
-def _all_meant(talk: Talk, every: str) -> list[EarlierThing]:
-    """Return all that was made, changed or listed; none where another number of them is named, or they are too many."""
-    things = talk.earlier.things
+def _all_meant(talk: Talk, every: str, out: Sequence[EarlierThing]) -> list[EarlierThing]:
+    """Return all that was made, changed or listed without what is left ``out``; none where another number of them is
+    named, or they are too many."""
+    things = [one for one in talk.earlier.things if one.id not in {left.id for left in out}]
     meant = [one for one in things if one.row] or [one for one in things if one.made] or list(things)
     count = next((number for words, number in _COUNTS if re.match(words, every, re.IGNORECASE)), 0)
     return meant if len(meant) <= MOST_CHANGED and count in (0, len(meant)) else []

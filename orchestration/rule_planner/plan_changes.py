@@ -25,7 +25,7 @@ from orchestration.rule_planner.change_forms import (
 from orchestration.rule_planner.changed_values import change_values, show_hours
 from orchestration.rule_planner.late_details import add_late_details
 from orchestration.rule_planner.parse import Reading, parse_request
-from orchestration.rule_planner.redirects import move_message
+from orchestration.rule_planner.redirects import change_message
 from orchestration.rule_planner.steps import index_contracts
 from orchestration.rule_planner.words import Mark
 from orchestration.run.templates import find_references
@@ -156,7 +156,7 @@ def build_changed_plan(task: PlanningTask, plan_for: PlanFor) -> Plan | None:
     table = _Table(edit, task, reading, contracts, plan_for, tuple(action.id for action in edit.plan.actions))
     changed = add_answered_fields(edit, reading, contracts) or add_late_details(task, edit, contracts, plan_for)
     changed = changed or _one_by_one(table, split_changes(reading.marked)) or _by_values(table)
-    return changed or move_message(edit, table.read, table.myself, frozenset(contracts))
+    return changed or change_message(edit, table.read, table.myself, frozenset(contracts))
 
 
 def _by_values(table: _Table) -> Plan | None:

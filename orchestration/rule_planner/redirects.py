@@ -11,6 +11,7 @@ from orchestration.rule_planner.reply_changes import drop_old_values
 from orchestration.rule_planner.reply_parts import read_parts
 from orchestration.rule_planner.reply_shares import SHARE_PARTS, list_reached
 from orchestration.rule_planner.share_words import find_share_words
+from orchestration.rule_planner.words import QUOTE
 from schemas.plan import Action, Plan
 
 _STOPS = (
@@ -34,7 +35,13 @@ _THERE_KO = re.compile(r"(?<![가-힣])(?:거기|그쪽|저기)(?:에다?|로)?\
 _THERE_JA = re.compile(r"(?:そっち|そこ|あっち)(?=じゃ|では|の代わり)")
 
 
-def move_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, offered: frozenset[str]) -> Plan | None:
+def change_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, offered: frozenset[str]) -> Plan | None:
+    """Return the plan with other words in its one message, or with that sent elsewhere; ``None`` where a reply says
+    anything else. ``offered``: the tools that there are."""
+    return _reword_message(edit, read(edit.text)) or _move_message(edit, read, myself, offered)
+
+
+def _move_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, offered: frozenset[str]) -> Plan | None:
     """Return the plan with its one message sent to another place or person; ``None`` where the words say anything else,
     or nothing of another place. ``offered``: the tools that there are."""
     found = [(one, field) for one in edit.plan.actions for field in _places_of(one)]
@@ -54,6 +61,33 @@ def move_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, of
     if len(reached) != 1 or any(one.kind == "also" for one in kept) or reached[0][0] not in offered:
         return None
     return _sent_to(edit.plan, step, field, reached[0])
+
+
+_REWORDS = re.compile(
+    rf"\W*(?:(?:hmm*|no|wait|actually|아니|음|앗|아|いや|あ)[\s,.!…、]+)*(?:(?:change|make|edit|reword|update|set)\s"
+    rf"(?:it|that|this|the\s(?:text|message|wording))(?:\sto(?:\ssay)?|\ssay)?|(?:it|this|that)\sshould\s(?:say|be))[:\s]*"
+    rf"{QUOTE}(?:\sinstead)?(?:[\s,]*(?:and\s|then\s)*(?:send|post)(?:\s(?:it|that))?)?"
+    rf"|\W*(?:(?:아니|음|앗|아)[\s,.!…]+)*(?:(?:그거|내용|문구|메시지|글)(?:을|를|은)?\s?)?{QUOTE}(?:으로|로|이?라고)\s?"
+    r"(?:바꿔|고쳐|수정해|변경해|정정해)서?\s?(?:줘|주세요)?(?:\s?(?:보내|올려)\s?(?:줘|주세요))?"
+    rf"|(?:(?:いや|あっ?)[、\s]*)?(?:(?:内容|文面|本文)(?:を|は))?{QUOTE}(?:に|と)(?:変え|変更し|直し|修正し)て(?:ください|から)?"
+    r"(?:(?:送|投稿し)っ?て)?(?:ください)?",
+    re.IGNORECASE,
+)
+"""Other words for a message, in quotes."""
+
+
+def _reword_message(edit: PlanEdit, reading: Reading) -> Plan | None:
+    """Return the plan with other words in its one message; ``None`` where a reply says anything else."""
+    found = [one for one in edit.plan.actions if _places_of(one) and one.id not in edit.begun and one.for_each is None]
+    quotes = reading.quotes(reading.marked)
+    if len(found) != 1 or len(quotes) != 1 or not _REWORDS.fullmatch(reading.marked.strip(" .!~。！")):
+        return None
+    (step,) = found
+    bindings = {key: value for key, value in step.input_bindings.items() if key != "text"}
+    inputs = {**step.inputs, "text": quotes[0].value}
+    told = step.model_copy(update={"inputs": inputs, "input_bindings": bindings, "summary": ""})
+    actions = tuple(told if one.id == step.id else one for one in edit.plan.actions)
+    return edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
 
 
 def _places_of(step: Action) -> tuple[str, ...]:

@@ -56,6 +56,13 @@ _SHOWN = re.compile(
     r"|(?:その|この|今の|さっきの|上の)?(?:結果|数字|一覧|リスト|内容|要約|まとめ|表|合計|金額)(?=を|も|、|だけ)",
     re.IGNORECASE,
 )
+_SHORTER = re.compile(
+    r"(?<![가-힣])(?:짧게\s|간단히\s|간략하게\s)?(?:요약|정리)(?:해서|하여|본으로|해\s?가지고)(?=\s|$)"
+    r"|\b(?:as a (?:short )?summary|summari[sz]ed|in short)\b"
+    r"|(?:短く|簡単に)?(?:要約|まとめ)(?:して|て)(?=[^くだ]|$)",
+    re.IGNORECASE,
+)
+"""That what is passed on is summed up first."""
 _SUMMARY = re.compile(r"요약|\bsummar|\brecap|要約|まとめ", re.IGNORECASE)
 _INTO = re.compile(rf"\b(?:in|into|onto|over to)\s(?:the\s)?(?={CHANNEL}|{PERSON})", re.IGNORECASE)
 _BY_DM = re.compile(
@@ -89,9 +96,10 @@ def find_share_words(marked: str) -> ShareWords:
     opening = _OPENINGS.match(text)
     text = text[opening.end() :] if opening is not None else text
     text = _REASON_KO.sub("", _REASON_EN.sub("", text))
-    shown, same = _SHOWN.search(text), _SAME.search(text)
+    shown, same, shorter = _SHOWN.search(text), _SAME.search(text), _SHORTER.search(text)
     for pattern, instead in (
         (_SAME, " "),
+        (_SHORTER, " "),
         (_NOBODY_ELSE, " "),
         (_COURTESY, " "),
         (_SHOWN, " "),
@@ -100,5 +108,5 @@ def find_share_words(marked: str) -> ShareWords:
     ):
         text = pattern.sub(instead, text)
     opened = opening is not None and not re.search("[?？]", marked)
-    is_summary = shown is not None and _SUMMARY.search(shown[0]) is not None
+    is_summary = any(one is not None and _SUMMARY.search(one[0]) for one in (shown, shorter))
     return ShareWords(text.strip(), opened, is_summary, same is not None)

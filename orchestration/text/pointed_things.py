@@ -39,6 +39,28 @@ def find_named_thing(text: str, things: Sequence[EarlierThing], language: str) -
     return text, None
 
 
+_LEFT_OUT = re.compile(
+    r"[\s,]*\b(?:all )?(?:except|but not|other than|apart from|excluding|leaving out|all but)\s(?:for\s)?(?:the\s)?"
+    r"(?P<en>[^,.;!?]{2,40}?)(?:\s(?:one|task|page))?(?=[.!\s]*$)"
+    r"|(?<!\S)(?P<ko>[^\s,.]+?(?:\s[^\s,.]+?){0,2}?)\s?(?:건|거|것|쪽)?(?:은|는|만|을|를)?\s?(?:빼고|제외하고|말고|빼\s?줘|빼\s?주세요)"
+    r"[\s,.!~]*"
+    r"|(?P<ja>[^、。]+?)(?:以外(?:は|の)?|(?:を|は|だけ)除いて|抜きで)[、。\s]*",
+    re.IGNORECASE,
+)
+"""That a thing is left out of all that is meant."""
+
+
+def drop_left_out(text: str, things: Sequence[EarlierThing]) -> tuple[str, tuple[EarlierThing, ...]]:
+    """Return a text without the words that leave a thing out, and that thing; the text as it is, and none, where it
+    names none of them."""
+    for found in _LEFT_OUT.finditer(text):
+        words = next(part for part in found.groups() if part).strip("'\"‘’“”「」 ")
+        out = tuple(one for one in things if _is_part(words, one.title))
+        if len({one.id for one in out}) == 1:
+            return f"{text[: found.start()]} {text[found.end() :]}".strip(), out
+    return text, ()
+
+
 def _is_part(words: str, title: str) -> bool:
     """Whether all of some words stand in a title, each as one of its own."""
     parts, known = words.casefold().split(), title.casefold()

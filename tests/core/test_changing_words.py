@@ -289,3 +289,17 @@ def test_a_reply_that_fits_no_step_changes_none(text: str) -> None:
 )  # fmt: skip
 def test_a_message_that_waits_is_sent_elsewhere(asked: str, text: str, changes: list[str] | None) -> None:
     assert change_of(text, a_waiting_run(asked)) == changes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hmm change it to '가격표는 금요일에 드려요' and then send",
+        "it should say '가격표는 금요일에 드려요'",
+        "아 내용을 '가격표는 금요일에 드려요'로 바꿔줘",
+        "'가격표는 금요일에 드려요'라고 고쳐서 올려줘",
+        "「가격표는 금요일에 드려요」に変えてください",
+    ],
+)
+def test_a_message_that_waits_gets_other_words(text: str) -> None:
+    assert change_of(text, a_waiting_run(ELSEWHERE)) == ["a1.text: 가격표 곧 드릴게요 -> 가격표는 금요일에 드려요"]

@@ -12,6 +12,7 @@ from tests.core.test_follow_ups import a_task, earlier, followed
 ROW = "마케팅 예산 Q1에 오늘자 리플렛 인쇄 18만원 추가요"
 LATER = "내일 아침 9시에 #dev에 '릴리스 한 시간 전입니다' 올려줘"
 DM = "준호님께 '견적서 오늘 6시까지 부탁드려요' DM 보내주세요"
+REVIEW = "DM Junho 'review at 3'"
 NEWS = "tell #marketing the photo shoot moved to Thursday"
 LATE = "#dev に「本日18時からメンテします」って投稿お願い"
 POST = "#sales에 '대한식품 데모 3시로 확정' 올려줘"
@@ -111,6 +112,8 @@ def test_what_moves_no_message_takes_none_back(text: str) -> None:
         (NEWS, "ugh, Friday not Thursday. post it again", "The photo shoot moved to Friday", False),
         (NEWS, "not Thursday, Friday", "The photo shoot moved to Friday", True),
         (NEWS, "sorry, not Thursday but Friday", "The photo shoot moved to Friday", True),
+        (REVIEW, "make it 4, resend please", "review at 4", False),
+        (REVIEW, "sorry, 4", "review at 4", True),
         (NEWS, "Thursday -> Friday", "The photo shoot moved to Friday", True),
         (LATE, "18時→19時です。正しいの投稿し直してください", "本日19時からメンテします", False),
     ],

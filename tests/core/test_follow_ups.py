@@ -799,3 +799,38 @@ def test_a_table_is_asked_for_by_a_wish(text: str) -> None:
     plan = followed(earlier(ALL_TASKS), text)
     assert plan is not None
     assert [one.tool for one in plan.actions] == ["notion.query_database"]
+
+
+@pytest.mark.parametrize(
+    ("text", "pages"),
+    [
+        ("전부 다음주 수요일로 미뤄줘, 뉴스레터는 빼고", ["p2", "p3"]),
+        ("뉴스레터 빼고 전부 다음주 수요일로", ["p2", "p3"]),
+        ("인터뷰 건 빼고 다 다음주 수요일로 바꿔줘", ["p1", "p3"]),
+        ("move all of them to next Wednesday, except the pricing one", ["p1", "p2"]),
+        ("全部来週水曜に変更して、Pricing survey以外", ["p1", "p2"]),
+    ],
+)
+def test_all_are_changed_without_the_one_that_is_left_out(text: str, pages: list[str]) -> None:
+    plan = followed(earlier("내 작업 보여줘", *LISTED_ROWS), text)
+    assert plan is not None
+    day = {"@date": {"day": "2026-03-11"}}
+    assert [dict(one.inputs) for one in plan.actions] == [{"page": page, "properties": day} for page in pages]
+
+
+@pytest.mark.parametrize(
+    "text", ["뉴스레터 빼고 보여줘", "move all of them to Friday, except the billing one", "뉴스레터는 빼줘"]
+)
+def test_what_leaves_out_something_else_changes_nothing(text: str) -> None:
+    plan = followed(earlier("내 작업 보여줘", *LISTED_ROWS), text)
+    assert plan is None or not any(one.is_effect for one in plan.actions)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["그거 준호한테 요약해서 DM으로 보내줘", "요약해서 준호한테 디엠으로 보내줘", "준호님께 짧게 정리해서 DM 부탁해요"],
+)
+def test_what_was_shown_is_summed_up_for_nobody_but_who_is_named(text: str) -> None:
+    plan = followed(earlier(ALL_TASKS), text)
+    assert plan is not None
+    assert [one.inputs.get("user") for one in plan.actions if one.is_effect] == ["준호"]

@@ -390,7 +390,7 @@ ACTS = [
     )),
     *((text, "retry") for text in (
         "actually redo it, she just confirmed", "다시 해줘 방금 확인됐대", "apply it again, he confirmed",
-        "もう一回お願い、確認取れた", "맞대 다시 해줘",
+        "もう一回お願い、確認取れた", "맞대 다시 해줘", "아니다 다시 올려줘", "post it again", "もう一度投稿して",
     )),
     ("cancel that actually, they've all done it", "cancel"),
 ]  # fmt: skip

@@ -114,7 +114,8 @@ ENGLISH = Vocabulary(
         "undo": rf"(?:↩️?|⏪|🔙)+|(?:can you |could you |please )?{_WAY_BACK}{_TAIL}\??",
         "delete": rf"(?:delete|remove|trash) {_WHAT}(?: again)?{_TAIL}",
         "retry": (
-            rf"(?:retry|redo|rerun|again|once more|try (?:it |that )?again|(?:run|do|apply) (?:it|that) again"
+            rf"(?:retry|redo|rerun|again|once more|try (?:it |that )?again|(?:run|do|apply|post|send) (?:it|that) again"
+            rf"|put (?:it|that) back up|re-?(?:post|send)"
             rf"|reapply){_IT}{_TAIL}"
         ),
     },
