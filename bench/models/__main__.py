@@ -11,10 +11,11 @@ from pathlib import Path
 
 import structlog
 
+from bench.models.failure_rows import APIS
 from bench.models.followers import FOLLOWERS, learn_tasks, play_injections
 from bench.models.injections import read_injections
 from bench.models.loops import measure_ways
-from bench.models.outages import APIS, measure_outages
+from bench.models.outages import measure_outages
 from bench.models.page import ModelsMeasured, judge, page
 from bench.models.speakers import Mood
 from bench.models.suites import SUITES, learn_plans, open_scripted, play_mood, play_routed, read_sample

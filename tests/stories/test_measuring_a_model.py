@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bench.models.outages import wire_plan
+from bench.models.failure_rows import wire_plan
 from bench.models.speakers import read_task
 from bot.cli.evaluate import evaluate_model
 from bot.evaluation.evaluate import CaseScore, Score
