@@ -151,11 +151,11 @@ async def _open_adapters(
         yield ModelAdapters(
             planner if config.routing.easy == "model" else RoutedPlanner(planner, offline_planner),
             ModelFiller(gateway("filler")),
-            GuardedSummariser(ModelSummariser(gateway("writer")), offline_summariser),
+            GuardedSummariser(ModelSummariser(gateway("writer"), config.find_context("writer")), offline_summariser),
             ModelReviewer(gateway("reviewer")),
-            ModelWriter(gateway("writer")),
-            ModelReader(gateway("reader")),
-            ModelAnswerer(gateway("reader"), RuleAnswerer()),
+            ModelWriter(gateway("writer"), config.find_context("writer")),
+            ModelReader(gateway("reader"), config.find_context("reader")),
+            ModelAnswerer(gateway("reader"), RuleAnswerer(), config.find_context("reader")),
             lambda: rests.list_troubles(elapsed()),
         )
 

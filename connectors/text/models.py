@@ -37,6 +37,8 @@ def find_text_wait(call: CallContext) -> TextWait:
 def convert_text_failure(error: ModelUnavailableError | WrongTextError) -> ToolError:
     """Return the failure of a call: where no model answered it may be tried again while there is time for it, where the
     text is wrong it may not."""
+    if isinstance(error, ModelUnavailableError) and error.code == ErrorKind.MODEL_CONTEXT_FULL:
+        error = WrongTextError("too_long")  # the text, for the request that it is of may be short
     if isinstance(error, ModelUnavailableError):
         kind = "transient" if error.code in PASSING and not error.is_late else "refused"
         return make_tool_error(MODEL, Meaning(kind, error.reason), code=str(error.code))

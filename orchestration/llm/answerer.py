@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import structlog
 
+from orchestration.llm.context import USUAL_CONTEXT, find_most_letters
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
@@ -61,6 +63,7 @@ class ModelAnswerer:
     gateway: LLMGateway
     otherwise: Answerer
     """Who serves where no model answers."""
+    context: int = USUAL_CONTEXT
 
     async def answer(
         self,
@@ -71,9 +74,12 @@ class ModelAnswerer:
     ) -> SourcedAnswer:
         """Return the sentences that their sources say. Those that they do not the model is told of once."""
         asker = start_asking(self.gateway, wait)
+        texts = "\n".join(one.text for one in sources)
+        most = min(MOST_LETTERS, find_most_letters(texts, self.context, MAX_TOKENS))
+        inquiry = _Inquiry(question, sources, language, most)
         with meter_model_calls() as meter:
             try:
-                read = await asker.find_best(lambda: _read_answer(asker, question, sources, language), _rate_answer)
+                read = await asker.find_best(lambda: _read_answer(asker, inquiry), _rate_answer)
             except ModelUnavailableError as error:
                 log.warning("passed_on", by="model", reason=error.reason)
                 told = await self.otherwise.answer(question, sources, language)
@@ -82,6 +88,15 @@ class ModelAnswerer:
             told = await self.otherwise.answer(question, sources, language)
             return replace(told, use=told.use + meter.use)
         return SourcedAnswer(read.kept[:MOST_SENTENCES], meter.use)
+
+
+class _Inquiry(NamedTuple):
+    """A question with its sources, of which a model is shown so many letters at most."""
+
+    question: str
+    sources: Sequence[SourceText]
+    language: Language
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,30 +112,23 @@ def _rate_answer(read: _ReadAnswer | None) -> int:
     return UNUSABLE if read is None else UNSOUND if read.lost and not read.kept else SOUND
 
 
-async def _read_answer(
-    asker: TextAsker, question: str, sources: Sequence[SourceText], language: Language
-) -> _ReadAnswer | None:
+async def _read_answer(asker: TextAsker, inquiry: _Inquiry) -> _ReadAnswer | None:
     """Return the answer of one model, which is told once what its sources do not say; ``None`` where it gives none."""
-    read = await _read_sentences(asker, question, sources, language)
+    read = await _read_sentences(asker, inquiry)
     wrong = (NOT_IN_FORM,) if read is None else read.lost
     if not wrong:
         return read
     try:
-        return await _read_sentences(asker, question, sources, language, wrong) or read
+        return await _read_sentences(asker, inquiry, wrong) or read
     except ModelUnavailableError as error:
         if error.code == ErrorKind.MODEL_REFUSED or read is None or not read.kept:
             raise
         return read
 
 
-async def _read_sentences(
-    asker: TextAsker,
-    question: str,
-    sources: Sequence[SourceText],
-    language: Language,
-    wrong: Sequence[str] = (),
-) -> _ReadAnswer | None:
-    raw = await asker.read_object(build_answer_request(question, sources, language, wrong))
+async def _read_sentences(asker: TextAsker, inquiry: _Inquiry, wrong: Sequence[str] = ()) -> _ReadAnswer | None:
+    question, sources, language, most = inquiry
+    raw = await asker.read_object(build_answer_request(question, sources, language, wrong, most))
     said = (raw or {}).get("sentences")
     if not isinstance(said, list):
         return None
@@ -154,10 +162,14 @@ def read_sentence(said: Payload, sources: Sequence[SourceText], language: Langua
 
 
 def build_answer_request(
-    question: str, sources: Sequence[SourceText], language: Language, wrong: Sequence[str] = ()
+    question: str,
+    sources: Sequence[SourceText],
+    language: Language,
+    wrong: Sequence[str] = (),
+    most: int = MOST_LETTERS,
 ) -> ModelRequest:
     """Return the question that asks a model for an answer; the sources are fenced by their own digest."""
-    fence, shown = prepare_fenced("answer", _show_sources(question, sources), wrong=wrong)
+    fence, shown = prepare_fenced("answer", _show_sources(question, sources, most), wrong=wrong)
     prompt = load_prompt("answerer").filled(
         language=LANGUAGES[language],
         question=" ".join(question.split())[:MOST_QUESTION],
@@ -167,10 +179,10 @@ def build_answer_request(
     return prompt.build_request(AnswerSchema("answer", _FORM), MAX_TOKENS)
 
 
-def _show_sources(question: str, sources: Sequence[SourceText]) -> Json:
+def _show_sources(question: str, sources: Sequence[SourceText], most: int) -> Json:
     """Return the sources as a model is shown them; of too much text the passages that share words with the question."""
-    whole = sum(len(one.text) for one in sources) <= MOST_LETTERS
-    texts = [one.text for one in sources] if whole else _pick_passages(question, sources)
+    whole = sum(len(one.text) for one in sources) <= most
+    texts = [one.text for one in sources] if whole else _pick_passages(question, sources, most)
     return [
         {"source": number, "title": one.title, "day": one.day, "text": text}
         for number, (one, text) in enumerate(zip(sources, texts, strict=True), 1)
@@ -178,8 +190,7 @@ def _show_sources(question: str, sources: Sequence[SourceText]) -> Json:
     ]
 
 
-def _pick_passages(question: str, sources: Sequence[SourceText]) -> list[str]:
-    room = MOST_LETTERS
+def _pick_passages(question: str, sources: Sequence[SourceText], room: int) -> list[str]:
     picked: list[list[str]] = [[] for _ in sources]
     for passage in rank_passages(question, sources):
         room -= len(passage.text)

@@ -55,6 +55,19 @@ def shorten_prompt(
     return built
 
 
+TEXT_PROMPT_TOKENS, LEAST_ROOM = 2_000, 500
+"""What a question about a text takes beside it, and the least that is left for the text."""
+
+
+def find_most_letters(text: str, context: int, answer_tokens: int) -> int:
+    """Return how many letters of a text a model's context has room for, beside a question and its answer."""
+    room = max(LEAST_ROOM, int(REFUSE_AT * context) - TEXT_PROMPT_TOKENS - answer_tokens)
+    letters = len(text)
+    while letters and (size := estimate_tokens(text[:letters])) > room:
+        letters = min(letters - 1, letters * room // size)
+    return letters
+
+
 def estimate_tokens(text: str) -> int:
     """Return about how many tokens a text is, rather too many than too few."""
     return math.ceil(_MARGIN * sum(_estimate_piece(match) for match in _PIECES.finditer(text)))

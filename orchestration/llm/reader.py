@@ -7,10 +7,11 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from orchestration.llm.context import USUAL_CONTEXT
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
-from orchestration.llm.summariser import prepare_fenced, show_data
+from orchestration.llm.summariser import check_length, prepare_fenced
 from orchestration.llm.text_asker import (
     NOT_IN_FORM,
     SOUND,
@@ -48,6 +49,7 @@ class ModelReader:
     """Implements ``orchestration.proposers.TextReader``. What it reads is no more to be trusted than the data."""
 
     gateway: LLMGateway
+    context: int = USUAL_CONTEXT
 
     async def extract(self, data: Json, fields: Sequence[FormField], wait: TextWait = AS_LONG_AS_IT_TAKES) -> ReadForm:
         """Return the fields that the data gives. What does not stand in it the model is told once.
@@ -56,7 +58,7 @@ class ModelReader:
             ModelUnavailableError: no model answered, or the run's budget is spent.
             WrongTextError: the data is too long to be read whole.
         """
-        check_length(data)
+        check_length(data, MOST_LETTERS, self.context, MAX_TOKENS)
         evidence, asker = build_evidence(data), start_asking(self.gateway, wait)
         with meter_model_calls() as meter:
             filled = await asker.find_best(lambda: _fill_form(asker, data, fields, evidence), _rate_form)
@@ -75,7 +77,7 @@ class ModelReader:
             ModelUnavailableError: no model answered, or the run's budget is spent.
             WrongTextError: the items are too long to be read whole, or the answer fits none of them.
         """
-        check_length([*items])
+        check_length([*items], MOST_LETTERS, self.context, MAX_TOKENS)
         asker = start_asking(self.gateway, wait)
 
         def rate(said: list[Json] | None) -> int:
@@ -142,16 +144,6 @@ async def _label_items(asker: TextAsker, items: Sequence[Json], labels: Sequence
         if found is not None and len(found) == len(items):
             return found
     return found
-
-
-def check_length(data: Json) -> None:
-    """Refuse data that would be read in part.
-
-    Raises:
-        WrongTextError: it is too long.
-    """
-    if len(show_data(data)) > MOST_LETTERS:
-        raise WrongTextError("too_long")
 
 
 def build_form_request(data: Json, fields: Sequence[FormField], wrong: Sequence[str] = ()) -> ModelRequest:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from orchestration.llm.context import USUAL_CONTEXT, find_most_letters
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.prompt import load_prompt
@@ -15,7 +16,7 @@ from orchestration.proposers import ModelUnavailableError
 from orchestration.run.ids import hash_parts
 from orchestration.text.claims import Evidence, Ungrounded, build_evidence, find_ungrounded, remove_addresses
 from orchestration.text.computed_figures import compute_figures
-from orchestration.text_proposers import AS_LONG_AS_IT_TAKES, Summary, TextWait
+from orchestration.text_proposers import AS_LONG_AS_IT_TAKES, Summary, TextWait, WrongTextError
 from schemas.errors import ErrorKind
 from schemas.plan import Language
 from schemas.values import Json
@@ -38,6 +39,7 @@ class ModelSummariser:
     """
 
     gateway: LLMGateway
+    context: int = USUAL_CONTEXT
 
     async def summarise(
         self, data: Json, focus: str, language: Language, wait: TextWait = AS_LONG_AS_IT_TAKES
@@ -49,14 +51,17 @@ class ModelSummariser:
                 not have, also when it was told.
         """
         figures = compute_figures(data)
+        most = min(MOST_LETTERS, find_most_letters(show_data(data), self.context, MAX_TOKENS))
         evidence = build_evidence(data, figures=figures, words=focus)
         asker = start_asking(self.gateway, wait)
 
         async def write_once() -> tuple[str, tuple[Ungrounded, ...]]:
-            text = await asker.ask(build_summary_request(data, focus, language, figures=figures))
+            text = await asker.ask(build_summary_request(data, focus, language, figures=figures, most=most))
             wrong = find_ungrounded(text, evidence, language)
             if wrong:
-                request = build_summary_request(data, focus, language, figures=figures, wrong=list_wrong(wrong))
+                request = build_summary_request(
+                    data, focus, language, figures=figures, wrong=list_wrong(wrong), most=most
+                )
                 text = drop_ungrounded_addresses(await asker.ask(request), evidence)
                 wrong = find_ungrounded(text, evidence, language)
             return text, wrong
@@ -83,13 +88,20 @@ def drop_ungrounded_addresses(text: str, evidence: Evidence) -> str:
 
 
 def build_summary_request(
-    data: Json, focus: str, language: Language, *, figures: Json = None, wrong: Sequence[str] = ()
+    data: Json,
+    focus: str,
+    language: Language,
+    *,
+    figures: Json = None,
+    wrong: Sequence[str] = (),
+    most: int = MOST_LETTERS,
 ) -> ModelRequest:
-    """Return the question that asks a model for a summary; ``wrong`` is what its last answer claimed without data.
+    """Return the question that asks a model for a summary; ``wrong`` is what its last answer claimed without data,
+    ``most`` how many letters of the data it is shown.
 
     The fence is made from the data, so that no text inside can end it: a text cannot hold its own digest.
     """
-    fence, shown = prepare_fenced("summary", data, figures=figures, wrong=wrong)
+    fence, shown = prepare_fenced("summary", data, figures=figures, wrong=wrong, most=most)
     prompt = load_prompt("summariser").filled(
         language=LANGUAGES[language],
         focus=" ".join(focus.split())[:MOST_FOCUS] or "the whole",
@@ -100,15 +112,20 @@ def build_summary_request(
 
 
 def prepare_fenced(
-    use: str, data: Json, *, figures: Json = None, wrong: Sequence[str] = (), missing: Sequence[str] = ()
+    use: str,
+    data: Json,
+    *,
+    figures: Json = None,
+    wrong: Sequence[str] = (),
+    missing: Sequence[str] = (),
+    most: int = MOST_LETTERS,
 ) -> tuple[str, str]:
     """Return a line that can't stand in the data, made of its digest, and the data as a model is shown it."""
-    shown = "\n\n".join(_list_parts(data, figures, wrong, missing))
+    shown = "\n\n".join((show_data(data, most), *_list_parts(figures, wrong, missing)))
     return f"=== {hash_parts(use, shown)[:24]} ===", shown
 
 
-def _list_parts(data: Json, figures: Json, wrong: Sequence[str], missing: Sequence[str]) -> Iterator[str]:
-    yield show_data(data)
+def _list_parts(figures: Json, wrong: Sequence[str], missing: Sequence[str]) -> Iterator[str]:
     if figures:
         yield f"figures: {json.dumps(figures, ensure_ascii=False)[:MOST_FIGURES]}"
     if wrong:
@@ -117,9 +134,20 @@ def _list_parts(data: Json, figures: Json, wrong: Sequence[str], missing: Sequen
         yield f"missing: {json.dumps([*missing], ensure_ascii=False)}"
 
 
-def show_data(data: Json) -> str:
-    """Return data as a model is shown it; what is too long is cut, and told to be."""
+def show_data(data: Json, most: int = MOST_LETTERS) -> str:
+    """Return data as a model is shown it; of what is too long ``most`` letters, and that it is cut."""
     text = data if isinstance(data, str) else json.dumps(data, ensure_ascii=False)
-    if len(text) <= MOST_LETTERS:
+    if len(text) <= most:
         return text
-    return f"{text[:MOST_LETTERS]}\n[cut here: {len(text) - MOST_LETTERS} more characters were left out]"
+    return f"{text[:most]}\n[cut here: {len(text) - most} more characters were left out]"
+
+
+def check_length(data: Json, most: int, context: int, answer_tokens: int) -> None:
+    """Refuse data that would be read or written in part.
+
+    Raises:
+        WrongTextError: it is longer, or its models have no room for it.
+    """
+    text = show_data(data)
+    if len(text) > most or find_most_letters(text, context, answer_tokens) < len(text):
+        raise WrongTextError("too_long")

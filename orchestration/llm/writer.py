@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from orchestration.llm.context import USUAL_CONTEXT
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.prompt import load_prompt
-from orchestration.llm.summariser import drop_ungrounded_addresses, list_wrong, prepare_fenced, show_data
+from orchestration.llm.summariser import check_length, drop_ungrounded_addresses, list_wrong, prepare_fenced
 from orchestration.llm.text_asker import SOUND, UNSOUND, UNUSABLE, TextAsker, start_asking
 from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError
@@ -54,6 +55,7 @@ class ModelWriter:
     """Implements ``orchestration.proposers.TextWriter``. What it writes is no more to be trusted than the data."""
 
     gateway: LLMGateway
+    context: int = USUAL_CONTEXT
 
     async def write(self, task: WritingTask, wait: TextWait = AS_LONG_AS_IT_TAKES) -> WrittenText:
         """Return the text. What it claims beyond its data the model is told once; what is left then is listed.
@@ -63,8 +65,7 @@ class ModelWriter:
             WrongTextError: nothing was written, in another language than was asked for, or of data that is too long.
         """
         evidence = build_evidence([task.data, task.instruction])
-        if len(show_data(task.data)) > MOST_LETTERS:
-            raise WrongTextError("too_long")
+        check_length(task.data, MOST_LETTERS, self.context, MAX_TOKENS)
         asker = start_asking(self.gateway, wait)
         with meter_model_calls() as meter:
             draft = await asker.find_best(lambda: _write_draft(asker, evidence, task), lambda one: one.worth)

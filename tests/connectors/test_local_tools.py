@@ -167,3 +167,8 @@ async def test_where_nothing_was_answered_there_is_nothing_to_recall() -> None:
     with pytest.raises(ToolError) as caught:
         await tool.call(payload, call)
     assert caught.value.failure.kind == "not_found"
+
+
+def test_a_text_that_no_server_has_room_for_is_told_as_too_long_and_not_the_request() -> None:
+    failure = convert_text_failure(ModelUnavailableError("full", code=ErrorKind.MODEL_CONTEXT_FULL)).failure
+    assert (failure.kind, failure.code) == ("invalid", "too_long")
