@@ -90,7 +90,7 @@ def _share_figure(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload 
         return None
     spoken = detect_language(task.request.text, task.request.language)
     asked = [(_as_order(head, spoken), tail) for head, tail in split_question(task)]
-    for head, tail in (*asked, *split_request(task.request.text, task.request.language)):
+    for head, tail in asked:
         first, second = _as_part(task, head), _as_part(task, _POINTS.sub(" ", tail), later=True)
         before, after = make(first), make(second)
         sends = [one for one in _list_actions(after) if str(one["tool"]) in _SENDS]

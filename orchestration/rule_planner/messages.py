@@ -208,6 +208,8 @@ def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None
         return _sentence(reading.raw(dashed["body"])), dashed["who"]
     if told and told["body"]:
         body = reading.raw(told["body"])
+        if told["how"].casefold() == "whether" and re.search(r"\bask\b", verb, re.IGNORECASE):
+            return f"Could you tell me whether {body.rstrip(' ?.')}?", told["head"]
         # The mark is of the asking ("Could you tell her that ...?"), not of what is told.
         asks = _ASKS_EN.match(reading.text) and told["how"].casefold() in _STATING_EN
         return _sentence(body.rstrip(" ?") if asks else body), told["head"]

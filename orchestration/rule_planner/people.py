@@ -311,7 +311,7 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
     mark_participants(marker, myself)
     _put_all(marker, _BOTH_KO, _korean_second)
     _put_all(marker, _BOTH_KO, _korean_second)
-    for pattern in (_RECIPIENT_KO, _HONOURED_KO, _BEFORE_DM_KO, _PAIR_KO):
+    for pattern in (_RECIPIENT_KO, _HONOURED_KO, _BEFORE_DM_KO, *(_PAIR_KO,) * MOST_PAIRED):
         _put_all(marker, pattern, _korean)
     if language != "en":
         return

@@ -11,6 +11,7 @@ from orchestration.rule_planner.lookup_words import Kind, find_kinds
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.send_times import is_bare
+from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.words import ANY_MARK, CHANNEL, DATE, PERSON
 
 _REACHED = rf"(?:{CHANNEL}|{PERSON})"
@@ -25,6 +26,11 @@ _OPENS_EN = re.compile(
     rf"(?:me\sand\s)?(?P<asked>.+?),?\s(?:in|into|to|with|on)\s(?:the\s)?(?P<to>{_REACHED}.*)$",
     re.IGNORECASE,
 )
+_TELLS_EN = re.compile(
+    rf"^\W*(?:(?:please|pls|can you|could you)\s)*(?:let|tell|inform)\s(?:the\s)?(?P<to>{_REACHED})\s(?:know\s)?"
+    r"(?P<asked>(?:how (?:much|many)|which|what)\b.+)$",
+    re.IGNORECASE,
+)
 _ENDS_EN = re.compile(
     rf"^(?P<asked>.+?)[,.;]?\s(?:and|then|&)\s(?:then\s|also\s|please\s)*"
     rf"(?P<sent>(?:share|post|send|drop|put|report|forward|dm|message|tell|let)\s[^{ANY_MARK[1:-1]}]{{0,24}}{_REACHED}.{{0,30}})$",
@@ -32,6 +38,12 @@ _ENDS_EN = re.compile(
 )
 _FIGURES: frozenset[Kind] = frozenset({"much", "units", "money", "spent", "sold", "rank"})
 _SHORTEST = 6
+_DEPENDS = re.compile(
+    r"[가-힣](?:면|거든)(?=[은는만\s,]|$)|[가-힣]\s?(?:때|경우)(?:는|은|만|에만|에는|엔|에)?(?=[\s,]|$)"
+    r"|\b(?:if|when|whenever|unless|in case|should|once|until)\b|(?:たら|れば|なら|場合|とき)",
+    re.IGNORECASE,
+)
+"""What makes the sending depend on something."""
 _TOLD = re.compile(r"[다라냐자]고$|(?:と|って)$")
 """What is told in words of its own."""
 _ASKS = re.compile(r"물어|여쭤|문의|질문|聞い|尋ね")
@@ -50,13 +62,13 @@ _ORDER = re.compile(
 
 
 def does_compare(text: str) -> bool:
-    """Whether a text holds figures against each other."""
-    return "compare" in find_kinds(text)
+    """Whether a text holds figures against each other, or lets somebody know one."""
+    return "compare" in find_kinds(text) or re.search(r"\bknow\s(?:how (?:much|many)|which|what)\b", text) is not None
 
 
 def does_name_figure(text: str) -> bool:
     """Whether a text speaks of figures."""
-    return not find_kinds(text).isdisjoint({*_FIGURES, "compare"})
+    return not find_kinds(text).isdisjoint({*_FIGURES, "compare"}) or find_superlative(text) is not None
 
 
 def does_share_figure(task: PlanningTask) -> bool:
@@ -69,8 +81,10 @@ def does_share_figure(task: PlanningTask) -> bool:
 def split_question(task: PlanningTask) -> Iterator[tuple[str, str]]:
     """Yield the question and the words that send its answer; nothing where a request does anything else."""
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-    if reading.quotes(reading.marked) or reading.cron:
+    if reading.quotes(reading.marked) or reading.cron or _DEPENDS.search(reading.marked):
         return
+    if any(found.start > task.now for found in reading.dates(reading.marked)):
+        return  # it is for later, or of days of which there are no figures
     parts = _split_english(reading) if reading.language == "en" else _split_verb_last(reading)
     for asked, sent in parts:
         bare = _ORDER_END.sub("", reading.raw(asked).strip(" ,、。"))
@@ -87,6 +101,9 @@ def _split_english(reading: Reading) -> Iterator[tuple[str, str]]:
     found = _OPENS_EN.match(reading.marked)
     if found is not None and not re.match(r"(?:it|that|this|them)\b", found["asked"]):
         yield found["asked"], f"send it to {found['to']}"
+    tells = _TELLS_EN.match(reading.marked)
+    if tells is not None:
+        yield tells["asked"], f"send it to {tells['to']}"
     ends = _ENDS_EN.match(reading.marked)
     if ends is not None:
         yield ends["asked"], ends["sent"]

@@ -19,6 +19,7 @@ from tests.core.test_offline_planner import plan
         ("사라한테 한마디만 전해줘 고맙다고", "사라", "고맙습니다"),
         ("remind Jihoon by DM about the log check", "Jihoon", "Reminder: the log check"),
         ("tell Sarah in a DM to send the copy", "Sarah", "Please send the copy"),
+        ("ask Sarah in a DM whether the survey is final", "Sarah", "Could you tell me whether the survey is final?"),
         ("ask junho privately if the build is green", "junho", "Could you tell me if the build is green?"),
     ],
 )
@@ -45,3 +46,16 @@ def test_what_is_found_is_sent_by_one_look(text: str, tools: list[str]) -> None:
     actions = plan(text)["actions"]
     assert [one["tool"].partition(".")[2] for one in actions] == tools
     assert "@any" not in str(actions[0]["inputs"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "사라, 준호, 지훈한테 '내일 회식 7시' 디엠",
+        "사라랑 준호랑 지훈한테 '내일 회식 7시'라고 보내줘",
+        "사라, 준호, 지훈, 민지한테 '회식 7시' 디엠",
+    ],
+)
+def test_everybody_of_a_list_is_written_to(text: str) -> None:
+    names = text.partition("한테")[0].replace("랑 ", ", ").split(", ")
+    assert [one["inputs"]["user"] for one in plan(text)["actions"]] == names

@@ -10,6 +10,7 @@ import pytest
 from connectors.catalog import list_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.planner import RulePlanner, make_plan
+from orchestration.rule_planner.shared_questions import split_question
 from orchestration.workspace import NamedCell
 from tests.core.model_builders import a_task
 from tests.core.test_lookups import CLIENTS, SALES, SPENT
@@ -61,6 +62,33 @@ def test_places_that_are_compared_are_told_apart(text: str) -> None:
     _, figure, sent = plan(a_question(text))
     assert figure["inputs"]["group_by"] == "지역"
     assert sent["tool"] == "slack.post_message"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "let #sales know how many units we sold last week",
+        "share the top product of last week with #marketing",
+        "tell me last week's total and post it to #sales too",
+    ],
+)
+def test_a_figure_is_worked_out_before_it_is_told(text: str) -> None:
+    _, figure, sent = plan(a_question(text))
+    assert (figure["tool"], sent["tool"]) == ("table.aggregate", "slack.post_message")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "부산 매출이 지난주보다 줄었으면 #sales에 알려줘",
+        "지난주 매출이 그 전 주보다 늘었을 때만 #sales에 알려줘",
+        "내일 9시에 지난주랑 지지난주 매출 비교해서 #sales에 올려줘",
+        "if last week's sales grew compared to the week before, tell #sales",
+        "先週の売上が先々週より減ったら#salesに知らせて",
+    ],
+)
+def test_what_depends_on_something_or_is_for_later_is_not_taken_for_a_question(text: str) -> None:
+    assert list(split_question(a_question(text))) == []
 
 
 @pytest.mark.parametrize(
