@@ -133,17 +133,17 @@ class FinalResponse(Frozen):
 class IntentOfRequest(Frozen):
     """What kind of work the person asks for."""
 
-    domain: Literal["analysis", "content", "operation", "inquiry"]
+    domain: Literal["analysis", "content", "operation", "inquiry"] | None = None
     category: str = ""
     subcategory: str = ""
 
 
 class Entity(Frozen):
-    """Something the request names."""
+    """Something the request names. No code reads it: metel's planners no longer write it, plans of before hold it."""
 
     type: str
     value: str
-    confidence: float = Field(ge=0, le=1)
+    confidence: float | None = Field(default=None, ge=0, le=1)
 
 
 class Ambiguity(Frozen):
@@ -155,11 +155,12 @@ class Ambiguity(Frozen):
 
 
 class Understanding(Frozen):
-    """How the request was read."""
+    """How the request was read. ``difficulty`` and ``entities`` are of plans of before: code counts how hard a request
+    is by its words."""
 
-    intent: IntentOfRequest
-    entities: tuple[Entity, ...]
-    difficulty: Difficulty
+    intent: IntentOfRequest = IntentOfRequest()
+    entities: tuple[Entity, ...] = ()
+    difficulty: Difficulty | None = None
     ambiguities: tuple[Ambiguity, ...]
     language: Language
 
@@ -169,7 +170,7 @@ class Reason(Frozen):
 
     tool: str
     why: str
-    confidence: float = Field(ge=0, le=1)
+    confidence: float | None = Field(default=None, ge=0, le=1)
 
 
 class Reply(Frozen):

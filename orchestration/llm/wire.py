@@ -132,19 +132,8 @@ def _understanding(raw: Payload, language: Language) -> Payload:
     asked = [one for one in unclear if one.get("question") and isinstance(one.get("options"), list)]
     return {
         "language": language,
-        "intent": {"domain": "operation"},
-        "entities": [],
-        "difficulty": _difficulty(_objects(raw.get("actions")), raw),
         "ambiguities": [{name: one.get(name, "") for name in ("question", "options", "field")} for one in asked],
     }
-
-
-def _difficulty(actions: Sequence[Payload], raw: Payload) -> str:
-    if any(one.get("repeat") for one in _objects(raw.get("special"))) or any(
-        one.get("each") or one.get("when") for one in actions
-    ):
-        return "hard"
-    return "easy" if len(actions) <= 1 else "medium"
 
 
 def _action_to_plan(plain: Payload, number: str, special: Mapping[str, Payload], setting: PlanLocale) -> Payload:

@@ -40,8 +40,6 @@ def build_reply_plan(task: PlanningTask, reading: Reading, reply: Payload, inten
     plan |= {"actions": [], "reply": reply}
     plan["understanding"] = {
         "intent": {"domain": "inquiry", "category": intent},
-        "entities": [],
-        "difficulty": "easy",
         "ambiguities": [],
         "language": reading.language,
     }
@@ -56,8 +54,6 @@ def build_repeated_plan(task: PlanningTask, reading: Reading, steps: Sequence[Ac
     ]
     plan["understanding"] = {
         "intent": {"domain": "inquiry", "category": FOLLOW_UP},
-        "entities": [],
-        "difficulty": "easy",
         "ambiguities": [],
         "language": reading.language,
     }
@@ -236,16 +232,8 @@ def _understanding(flow: Flow) -> Payload:
     tools = [step.entry.tool for step in flow.steps]
     domains = {_find_domain(step.entry) for step in flow.steps}
     domain = next((name for name in _DOMAINS if name in domains), "inquiry")
-    branching = any(step.when is not None or step.for_each for step in flow.steps)
-    hard = branching or flow.reading.cron is not None or len(tools) > 3
     return {
         "intent": {"domain": domain, "category": tools[-1].split(".")[0], "subcategory": tools[-1].split(".")[-1]},
-        "entities": [
-            {"type": mark.kind, "value": mark.value, "confidence": 0.9}
-            for mark in flow.reading.marks.values()
-            if mark.value
-        ],
-        "difficulty": "hard" if hard else "medium" if len(tools) > 1 else "easy",
         "ambiguities": [],
         "language": flow.reading.language,
     }
@@ -259,8 +247,4 @@ def _find_domain(entry: ToolEntry) -> str:
 
 def _reason(step: DraftStep, flow: Flow) -> Payload:
     why = {"ko": "요청한 일: ", "en": "The request asks to: ", "ja": "依頼内容: "}[flow.reading.language]
-    return {
-        "tool": step.entry.tool,
-        "why": step.why or why + step.entry.ability(flow.reading.language),
-        "confidence": 0.8,
-    }
+    return {"tool": step.entry.tool, "why": step.why or why + step.entry.ability(flow.reading.language)}
