@@ -87,6 +87,12 @@ def _tell(found: re.Match[str]) -> str:
     return f"{found['at']}tell {who}{' that' if found['how'].startswith('that') else ': '}"
 
 
+_ON_BOARD = re.compile(
+    r"\b(?P<thing>tasks?|to-?dos?|tickets?|action items?)\s(?:on|to|onto|in)\s(?:the|our|my)\s"
+    r"(?:(?:task|team|project|kanban)\s)?(?:board|list|tracker|backlog)\b",
+    re.IGNORECASE,
+)
+"""Where tasks are kept names no task."""
 _WHO_OWNS = re.compile(
     r"\b(?P<verb>change|switch|update|swap)\swho(?:'s|\sis)?\s(?:own(?:s|ing)|in charge of|responsible for|assigned to"
     r"|doing|(?:working|looks?) (?:on|after))\s(?=\S)",
@@ -96,6 +102,7 @@ _WHO_OWNS = re.compile(
 
 def replace_courtesy(text: str) -> str:
     """Return an English request with its courtesy as "please", and the order as one."""
+    text = _ON_BOARD.sub(r"\g<thing>", text)
     text = _WHO_OWNS.sub(r"\g<verb> the owner of ", text)
     text = _SHOULD_KNOW.sub(_tell, _YOU.sub(r"\g<can> you", text))
     text = _REST_STAYS.sub("", text)

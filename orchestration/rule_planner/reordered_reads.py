@@ -59,7 +59,9 @@ _AS_TABLE = re.compile(
     r"(?:(?:그거|이거|그걸|이걸|방금\s?거|결과)(?:를|도|는|은)?\s)?(?:다시\s)?표(?:로|\s?형태로"
     r"|\s?형식으로|\s?형태로)(?:도|만)?(?:\s?(?:(?:볼|할|보여\s?줄|정리할|만들|뽑을)\s?수\s?(?:있|없)\S*|보고\s?싶\S*|좀|다시|보여|정리|만들|해|바꿔|뽑아|부탁)\S*(?:\s\S{1,5})?)*"
     r"|(?:(?:show|give|put|make|list|can (?:you|i)|could you|have|get)\s)*(?:(?:me|it|that|this|them|those"
-    r"|please)\s)*(?:(?:in|as|into)\s)?a table(?:\sform(?:at)?)?(?:\s(?:please|pls|instead))*"
+    r"|please)\s)*(?:(?:in|as|into)\s)?a table(?:\sform(?:at)?)?"
+    r"(?:\s(?:with|showing|including)\s(?:(?:,|and|the|owners?|assignees?|due|dates?|status(?:es)?|titles?|names?|columns?)\s?)+)?"
+    r"(?:\s?(?:please|pls|instead))*"
     r"|(?:それ|これ|結果)?(?:を)?、?(?:表|テーブル)(?:形式)?(?:で|に)(?:して|まとめて|見せて|出して|見たい(?:です)?|見れ|見られ|でき|まとめられ"
     r"|お願い)?(?:る|ます)?か?(?:もらえますか|ください|下さい|します|ほしい(?:です)?)?",
     re.IGNORECASE,

@@ -794,7 +794,9 @@ def test_one_more_person_is_sent_the_same(text: str) -> None:
     assert dict(plan.actions[0].inputs) == {"user": "Junho", "text": "lunch is at 12:30 tomorrow"}
 
 
-@pytest.mark.parametrize("text", ["표로 볼 수 있을까", "표로 보고 싶어", "表で見られますか"])
+@pytest.mark.parametrize(
+    "text", ["표로 볼 수 있을까", "표로 보고 싶어", "表で見られますか", "as a table with owner and due date"]
+)
 def test_a_table_is_asked_for_by_a_wish(text: str) -> None:
     plan = followed(earlier(ALL_TASKS), text)
     assert plan is not None

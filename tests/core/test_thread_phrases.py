@@ -392,6 +392,11 @@ ACTS = [
         "actually redo it, she just confirmed", "다시 해줘 방금 확인됐대", "apply it again, he confirmed",
         "もう一回お願い、確認取れた", "맞대 다시 해줘", "아니다 다시 올려줘", "post it again", "もう一度投稿して",
     )),
+    *((text, "drop") for text in (
+        "아 지금 옆에 오셨네 말로 할게요 ㅎㅎ", "방금 만났어요 직접 말씀드릴게요", "今隣に来たので口頭で言います",
+    )),
+    *((text, "forbid") for text in ("eh, leave it as is", "いや、今のままでいいや")),
+    *((text, "undo") for text in ("今の取り消しで", "nvm, take it back out")),
     ("cancel that actually, they've all done it", "cancel"),
 ]  # fmt: skip
 

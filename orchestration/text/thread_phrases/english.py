@@ -42,7 +42,7 @@ _WAY_BACK = join_words(
     rf"{_UNDOING}(?: {_WHAT})?{_AS_BEFORE}",
     rf"{_PUTTING_BACK} {_WHAT} back{_AS_BEFORE}",
     rf"(?:take|pull) {_WHAT} (?:down|off)|(?:take|pull) (?:down|off) {_WHAT}",
-    rf"(?:take|put|bring|roll) back(?: {_WHAT})?",
+    rf"(?:take|put|bring|roll) back(?: {_WHAT})?|take {_WHAT} back (?:out|down|off)",
     r"(?:make|put) (?:it|that) (?:how|like|what|the way) it was(?: before)?",
 )
 _SELF = (
@@ -60,7 +60,8 @@ _OWN_DOING = (
 
 ENGLISH = Vocabulary(
     openings=(
-        r"(?:no|nah|ah++|ugh|oops|whoops|argh|my (?:bad|mistake)|(?:that|it) was (?:a|my) mistake|i made a mistake|ok"
+        r"(?:no|nah|ah++|eh|meh|ugh|oops|whoops|argh"
+        r"|my (?:bad|mistake)|(?:that|it) was (?:a|my) mistake|i made a mistake|ok"
         r"|okay|oh|well|um+|uh+|hmm+|sorry|of course|certainly|please|pls|just"
         r"|actually|hey|wait|so|yeah|right|and|now|you know what)"
     ),
@@ -198,7 +199,7 @@ ENGLISH = Vocabulary(
     ),
     keeps=(
         r"don'?t|do not|(?:let'?s )?(?:just )?keep (?:it|this|that)(?: for now| then| there)?"
-        r"|(?:let'?s )?(?:just )?leave (?:it|this|that)(?: alone| there| for now)*"
+        r"|(?:let'?s )?(?:just )?leave (?:it|this|that)(?: alone| there| for now| as (?:it )?is| the way it is)*"
     ),
     dismisses=(
         r"(?:please\s|just\s)*(?:(?:scrap|scratch|forget|skip|ditch|drop|cancel|disregard|ignore|leave|kill)"
