@@ -16,6 +16,7 @@ from orchestration.proposers import ModelUnavailableError
 from orchestration.run.ids import hash_parts
 from orchestration.text.claims import Evidence, Ungrounded, build_evidence, find_ungrounded, remove_addresses
 from orchestration.text.computed_figures import compute_figures
+from orchestration.text.text_length import describe_excess, find_line_count, list_lines
 from orchestration.text_proposers import AS_LONG_AS_IT_TAKES, Summary, TextWait, WrongTextError
 from schemas.errors import ErrorKind
 from schemas.plan import Language
@@ -23,6 +24,8 @@ from schemas.values import Json
 
 MAX_TOKENS = 1_500
 MOST_LETTERS = 40_000
+MOST_LINES = 8
+"""Of a summary, where no other number was asked for."""
 MOST_FOCUS = 200
 MOST_FIGURES = 6_000
 MOST_WRONG = 12
@@ -51,6 +54,7 @@ class ModelSummariser:
                 not have, also when it was told.
         """
         figures = compute_figures(data)
+        asked_lines = find_line_count(focus)
         most = min(MOST_LETTERS, find_most_letters(show_data(data), self.context, MAX_TOKENS))
         evidence = build_evidence(data, figures=figures, words=focus)
         asker = start_asking(self.gateway, wait)
@@ -58,13 +62,19 @@ class ModelSummariser:
         async def write_once() -> tuple[str, tuple[Ungrounded, ...]]:
             text = await asker.ask(build_summary_request(data, focus, language, figures=figures, most=most))
             wrong = find_ungrounded(text, evidence, language)
-            if wrong:
-                request = build_summary_request(
-                    data, focus, language, figures=figures, wrong=list_wrong(wrong), most=most
-                )
-                text = drop_ungrounded_addresses(await asker.ask(request), evidence)
-                wrong = find_ungrounded(text, evidence, language)
-            return text, wrong
+            told = (*list_wrong(wrong), *describe_excess(len(list_lines(text)), asked_lines or MOST_LINES, "lines"))
+            if not told:
+                return text, wrong
+            request = build_summary_request(data, focus, language, figures=figures, wrong=told, most=most)
+            try:
+                mended = drop_ungrounded_addresses(await asker.ask(request), evidence)
+            except ModelUnavailableError as error:
+                if wrong or error.code == ErrorKind.MODEL_REFUSED:
+                    raise
+                return text, wrong
+            left = find_ungrounded(mended, evidence, language)
+            # What is only too long is not given up for what is wrong.
+            return (text, wrong) if text and left and not wrong else (mended, left)
 
         with meter_model_calls() as meter:
             text, wrong = await asker.find_best(write_once, lambda one: SOUND if one[0] and not one[1] else UNUSABLE)
@@ -73,7 +83,8 @@ class ModelSummariser:
                 f"the summary claims what the data does not have: {', '.join(list_wrong(wrong))}",
                 code=ErrorKind.MODEL_UNREADABLE,
             )
-        return Summary(text, meter.use, marked_offline=False)
+        kept = list_lines(text)[:asked_lines] if asked_lines else [text]
+        return Summary("\n".join(kept), meter.use, marked_offline=False)
 
 
 def list_wrong(found: Iterable[Ungrounded]) -> tuple[str, ...]:
@@ -104,6 +115,7 @@ def build_summary_request(
     fence, shown = prepare_fenced("summary", data, figures=figures, wrong=wrong, most=most)
     prompt = load_prompt("summariser").filled(
         language=LANGUAGES[language],
+        lines=str(find_line_count(focus) or MOST_LINES),
         focus=" ".join(focus.split())[:MOST_FOCUS] or "the whole",
         fence=fence,
         data=shown,

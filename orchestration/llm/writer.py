@@ -15,6 +15,7 @@ from orchestration.llm.text_asker import SOUND, UNSOUND, UNUSABLE, TextAsker, st
 from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError
 from orchestration.text.claims import Evidence, Ungrounded, build_evidence, find_ungrounded
+from orchestration.text.text_length import count_sentences, describe_excess
 from orchestration.text.values import collect_texts
 from orchestration.text_proposers import (
     AS_LONG_AS_IT_TAKES,
@@ -47,6 +48,7 @@ _TASKS: dict[WritingKind, str] = {
 _KEPT = frozenset({"figure", "date", "address", "contact"})
 """What a translation keeps whatever its language."""
 _TONES = {"plain": "Plain and short.", "formal": "Formal.", "friendly": "Friendly."}
+MOST_SENTENCES = {"short": 3, "medium": 10}
 _LENGTHS = {"short": "At most three sentences.", "medium": "At most ten sentences.", "long": "As long as it needs."}
 
 
@@ -105,15 +107,17 @@ async def _write_draft(asker: TextAsker, evidence: Evidence, task: WritingTask) 
     """Return the text of one model, which is told once what is wrong with it; where it does not answer to that, the
     text as it is and marked, if it is one."""
     draft = _judge_text(await asker.ask(build_writing_request(task)), evidence, task)
-    if draft.is_sound:
+    excess = describe_excess(count_sentences(draft.text), MOST_SENTENCES.get(task.length), "sentences")
+    if draft.is_sound and not excess:
         return draft
     try:
-        text = await asker.ask(build_writing_request(task, list_wrong(draft.wrong), draft.lost))
+        text = await asker.ask(build_writing_request(task, (*list_wrong(draft.wrong), *excess), draft.lost))
     except ModelUnavailableError as error:
         if error.code == ErrorKind.MODEL_REFUSED or draft.worth == UNUSABLE:
             raise
         text = draft.text
-    return _judge_text(drop_ungrounded_addresses(text, evidence), evidence, task)
+    mended = _judge_text(drop_ungrounded_addresses(text, evidence), evidence, task)
+    return draft if draft.is_sound and not mended.is_sound else mended
 
 
 def find_wrong(text: str, evidence: Evidence, task: WritingTask) -> tuple[Ungrounded, ...]:

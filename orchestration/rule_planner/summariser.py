@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.table_summary import TableRow, is_records, summarise_records, summarise_rows
+from orchestration.text.text_length import find_line_count
 from orchestration.text_proposers import AS_LONG_AS_IT_TAKES, Summary, TextWait
 from schemas.events import ModelUse
 from schemas.plan import Language
@@ -65,23 +66,6 @@ def summarise_messages(messages: Sequence[dict[str, Json]], language: Language) 
             Sentence(text, who, len(said) + i) for i, text in enumerate(_sentences(str(message.get("text") or "")))
         ]
     return [_who(speakers, len(messages), language), *_chosen(said, 5, language)]
-
-
-_LINE_COUNT = re.compile(
-    r"(?P<n>\d{1,2}|한|두|세|네|다섯|one|two|three|four|five)\s?"
-    r"(?:줄|문장|가지|lines?\b|sentences?\b|bullets?\b|points?\b|行|文|点)",
-    re.IGNORECASE,
-)
-_COUNTS = {"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
-
-
-def find_line_count(text: str) -> int | None:
-    """Return how many lines a text asks a summary to have ("세 줄로", "in 3 bullet points"), or None."""
-    found = _LINE_COUNT.search(re.sub(r"bullet points?", "bullets", text, flags=re.IGNORECASE))
-    if found is None:
-        return None
-    word = found["n"].lower()
-    return max(1, int(word) if word.isdigit() else _COUNTS[word])
 
 
 def summarise_text(text: str, language: Language, count: int | None = None) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.steps import Flow, Material, choose_text
-from orchestration.rule_planner.summariser import find_line_count
 from orchestration.rule_planner.superlatives import Superlative, find_superlative
 from orchestration.rule_planner.words import COLUMNS, NUMERIC_COLUMNS, find_column, find_cues
+from orchestration.text.text_length import find_line_count
 from schemas.values import Json, Payload
 
 _FUNCTIONS = (

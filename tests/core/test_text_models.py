@@ -20,6 +20,7 @@ from orchestration.llm.writer import ModelWriter
 from orchestration.progress import Progress
 from orchestration.proposers import ModelUnavailableError, ReviewTask
 from orchestration.rule_planner import RuleAnswerer
+from orchestration.text.text_length import count_sentences
 from orchestration.text_proposers import FormField, SourceText, TextWait, WritingTask, WrongTextError
 from schemas.errors import ErrorKind
 from tests.core.builders import a_contract
@@ -170,3 +171,46 @@ async def test_of_much_text_a_small_model_is_shown_the_passages_near_the_questio
     await ModelAnswerer(a_gateway(model), RuleAnswerer(), SMALL).answer("반차는 언제까지 신청해?", [source], "ko")
     assert "전날 오후 6시" in model.asked[0].user
     assert estimate_tokens(model.asked[0].user) < SMALL
+
+
+SHORT = WritingTask("announce", TEXT, "모임을 알린다", "ko", length="short")
+RAMBLING = "안녕하세요. 모임을 알려요. 3월 5일이에요. 오후 3시예요. 2층 회의실이에요. 감사합니다."
+
+
+async def test_a_text_that_is_longer_than_wanted_is_told_so_once() -> None:
+    model = a_model(RAMBLING, TEXT)
+    assert (await ModelWriter(a_gateway(model)).write(SHORT)).text == TEXT
+    assert "length: 6 sentences, where at most 3 are wanted" in model.asked[1].user
+    second = a_model()
+    stays = await ModelWriter(a_gateway(a_model(RAMBLING, RAMBLING), second)).write(SHORT)
+    assert (stays.text, second.asked) == (RAMBLING, []), "its length takes no other model, and nothing of it is cut"
+
+
+async def test_a_shorter_text_that_makes_something_up_is_not_taken_for_a_longer_one_that_does_not() -> None:
+    assert (await ModelWriter(a_gateway(a_model(RAMBLING, MADE_UP))).write(SHORT)).text == RAMBLING
+
+
+@pytest.mark.parametrize(
+    ("focus", "most"), [("세 줄로", 3), ("in 2 bullet points", 2), ("3行で", 3), ("10줄로 정리", 10), ("매출", 8)]
+)
+async def test_a_summary_has_the_lines_that_were_asked_for(focus: str, most: int) -> None:
+    long = "\n".join(["- 3월 5일에 회의실에서 모입니다."] * 12)
+    model = a_model(long, long)
+    summary = await ModelSummariser(a_gateway(model)).summarise(TEXT, focus, "ko")
+    assert f"at most {most} short lines" in model.asked[0].developer
+    assert f"length: 12 lines, where at most {most} are wanted" in model.asked[1].user
+    assert len(summary.text.splitlines()) == (12 if focus == "매출" else most), "cut where a number was asked for"
+
+
+@pytest.mark.parametrize("second", [MADE_UP, a_failed_call("auth")])
+async def test_a_summary_that_is_only_too_long_stays_where_it_is_not_mended(second: Any) -> None:
+    long = "\n".join(["- 3월 5일에 회의실에서 모입니다."] * 12)
+    assert (await ModelSummariser(a_gateway(a_model(long, second))).summarise(TEXT, "매출", "ko")).text == long
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [("오늘 3.5% 올랐어요. 좋아요!", 2), ("今日は会議です。明日も。", 2), ("- one\n- two\n\n3.\n", 2), ("", 0)],
+)
+def test_sentences_are_counted_in_each_language(text: str, count: int) -> None:
+    assert count_sentences(text) == count

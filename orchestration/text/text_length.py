@@ -1,0 +1,38 @@
+"""How long a text is, and how long one was asked to be. Pure."""
+
+from __future__ import annotations
+
+import re
+
+_LINE_COUNT = re.compile(
+    r"(?P<n>\d{1,2}|한|두|세|네|다섯|one|two|three|four|five)\s?"
+    r"(?:줄|문장|가지|lines?\b|sentences?\b|bullets?\b|points?\b|行|文|点)",
+    re.IGNORECASE,
+)
+_COUNTS = {"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+_SENTENCE_ENDS = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n+")
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+def find_line_count(text: str) -> int | None:
+    """Return how many lines a text asks a summary to have ("세 줄로", "in 3 bullet points"), or None."""
+    found = _LINE_COUNT.search(re.sub(r"bullet points?", "bullets", text, flags=re.IGNORECASE))
+    if found is None:
+        return None
+    word = found["n"].lower()
+    return max(1, int(word) if word.isdigit() else _COUNTS[word])
+
+
+def list_lines(text: str) -> list[str]:
+    """Return the lines of a text that say something."""
+    return [line for line in text.splitlines() if line.strip()]
+
+
+def count_sentences(text: str) -> int:
+    """Return how many sentences, headings and items a text has."""
+    return sum(bool(_LETTER.search(part)) for part in _SENTENCE_ENDS.split(text))
+
+
+def describe_excess(count: int, most: int | None, unit: str) -> tuple[str, ...]:
+    """Return how a model is told that its text is too long; nothing where it is not."""
+    return () if most is None or count <= most else (f"length: {count} {unit}, where at most {most} are wanted",)
