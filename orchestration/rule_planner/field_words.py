@@ -25,13 +25,14 @@ STATE = r"(?:진행\s?상태|상태|ステータス|状態|\b(?:status|state)(?!
 TITLE = r"(?:제목|타이틀|件名|題名|タイトル|\b(?:title|titled|called|named|entitled)(?![A-Za-z0-9_]))"
 IS = r"\s?(?:에는|은|는|이|가|:|=|は|が|\bis\b|\bare\b)?\s?"
 """What may stand between the word for a field and its value."""
-BREAK = r"(?:\s[—–/|-]+\s|\s?[()]\s?|[—–]|:\s|,\s?|[、。;\n]|[.!?](?=\s|$))"
+_JA = r"[\ue000-\uf8ffぁ-んァ-ヶ一-龥]"
+BREAK = rf"(?:\s[—–/|-]+\s|(?<={_JA})/(?={_JA})|\s?[()]\s?|[—–]|:\s|,\s?|[、。;\n]|[.!?](?=\s|$))"
 """What parts the fields of a list."""
 TASK = (
     r"(?<![가-힣])(?:할\s?일|작업|태스크|투두|업무)(?:\s?(?:목록|리스트|DB|디비))?"
     r"(?=[\s을를에도으로하:,.—–-]|$|추가|등록|생성)"
     r"|\b(?:tasks?|to-?dos?|action items?)(?![A-Za-z0-9_])(?!(?!(?:으?로|에|를?|을|도|하나)(?![가-힣]))[가-힣])"
-    r"(?:\s(?:list|board|db|database))?|タスク(?:リスト|一覧|DB)?|(?:やること|作業)(?:リスト|一覧|DB)|やること(?=[に:を追\n]|\s?:)"
+    r"(?:\s(?:list|board|db|database))?|タスク(?:リスト|一覧|DB)?|(?:やること|作業)(?:リスト|一覧|DB)|やること(?=[に:を追登作\n]|\s?:)"
 )
 TICKET = (
     r"(?<!\bto a )\btickets?\b(?!\s(?:to\s[A-Z]|price|office|counter|sales))"

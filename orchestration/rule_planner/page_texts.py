@@ -61,6 +61,8 @@ def _appended(flow: Flow, at: Situation) -> str | None:
         return escape_templates(flow.reading.raw(colon[1]).strip())
     if flow.latest:
         return flow.latest.note or keep_text(flow.latest)
+    if at.quotes:
+        return None  # what is left of a request around the name of its page is no text for it
     page = at.thing("page")
     rest = at.text[: page.start] + at.text[page.end :] if page else at.text
     rest = re.sub(

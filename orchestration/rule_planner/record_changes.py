@@ -71,7 +71,7 @@ _ADDED_TO = (
     rf"\b(?:add|put)\s(?P<value>{NAMED})\s(?:(?:on|in|down)\s)?(?:as|to)\s(?:(?:an?|the|another|second|extra|additional)\s)*(?:co-?)?{WHO}",
     rf"(?P<value>{NAMED}){_HONOUR}(?:도|을|를)?\s(?:공동\s?)?{WHO}(?:에|로|으로)?(?:도)?\s?(?:추가|넣)[가-힣]*",
     rf"{WHO}(?:에|로|으로)\s?(?P<value>{NAMED}){_HONOUR}(?:도|을|를)?\s?(?:추가|넣)[가-힣]*",
-    rf"(?P<value>{NAMED}){_HONOUR}(?:も|を)(?:共同)?{WHO}に(?:も)?(?:追加|加え|入れ)",
+    rf"(?P<value>{NAMED}){_HONOUR}(?:も|を)(?:共同)?{WHO}(?:に(?:も)?|として)(?:追加|加え|入れ)",
     rf"{WHO}に(?P<value>{NAMED}){_HONOUR}(?:も|を)?(?:追加|加え|入れ)",
 )
 """Who is to be one more of those that do a thing."""
@@ -147,20 +147,6 @@ def drop_reason(reading: Reading) -> Reading:
         parts.pop()
     order = reading.marked[: parts[-1][1]].strip(" ,.!;—–-、。") if parts else ""
     return replace(reading, marked=order) if _PUTS_OFF.search(order) and not _OTHER_MARKS.search(order) else reading
-
-
-_SPOKEN = re.compile(
-    r"(?<![가-힣])(?:음+|어+|그+|그거|있잖아|뭐더라|저기)(?=[\s,.…]+)|\b(?:u[hm]+|like|right|you know|i mean"
-    r"|yeah|er+m?)\b(?=[\s,.…]|$)"
-    r"|(?:えっと|ええと|あのー?|そのー|えー)[、\s]?",
-    re.IGNORECASE,
-)
-"""What is said while a word is looked for."""
-
-
-def drop_fillers(text: str) -> str:
-    """Return a text without what is only said while a word is looked for."""
-    return re.sub(r"\s+", " ", _SPOKEN.sub(" ", text)).strip()
 
 
 def read_part_alone(reading: Reading) -> Payload | None:

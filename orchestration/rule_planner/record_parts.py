@@ -13,7 +13,6 @@ from orchestration.rule_planner.new_record_orders import find_orders
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.record_changes import (
     FIELD_NAMES,
-    drop_fillers,
     read_part_alone,
     read_task_taken_on,
 )
@@ -44,8 +43,8 @@ _AS_TOLD = re.compile(
     r"(?:(?:so|please|pls|can you|could you|would you|just|kindly)\s)*(?:update|change|mark|set|reflect"
     r"|adjust|fix|correct|reopen)\s(?:it|that|this|Q|the (?:status|task|page|board|entry))"
     r"(?:\s(?:accordingly|please|pls|thanks|for me|now|too))*"
-    r"|(?:상태|그거|이거|Q)?(?:를|을|도)?\s?(?:바꿔|변경해|업데이트해|반영해|수정해|고쳐|갱신해)[가-힣\s]*"
-    r"|(?:ステータス|状態|Q)?(?:を|も)?(?:更新|変更|反映|修正)(?:して|お願い)[ぁ-ん]*",
+    r"|(?:상태|그거|이거|Q)?(?:를|을|도)?\s?(?:바꿔|고쳐|(?:변경|업데이트|반영|수정|갱신)(?=해|하|\s?(?:좀|부탁|요)|$))[가-힣\s]*"
+    r"|(?:ステータス|状態|Q)?(?:を|も)?(?:(?:更新|変更|反映|修正)(?:して|お願い)|変えて|直して)[ぁ-ん]*",
     re.IGNORECASE,
 )
 """An order to write down what the other parts tell."""
@@ -125,7 +124,7 @@ def read_record_parts(reading: Reading, myself: str) -> Change | None:
     """Return the change of the one quoted record that the parts of a request tell; None where it is another request."""
     if _NEW_TASK.search(reading.marked):
         return None
-    text = drop_fillers(reading.marked)
+    text = _drop_fillers(reading.marked)
     marks = list(re.findall(QUOTE, text))
     spoken = [text[start:end].strip(" ,.!~—–-、。()（）") for start, end in split_segments(text)]
     parts = [part.rstrip("?？") for part in spoken]
@@ -176,6 +175,20 @@ _FIELDS_ALONE = tuple(
 def _find_field_alone(part: str) -> str | None:
     """Return the column that a part calls without saying what it becomes; None where it says more or else."""
     return next((column for column, form in _FIELDS_ALONE if form.fullmatch(part)), None)
+
+
+_SPOKEN = re.compile(
+    r"(?<![가-힣])(?:음+|어+|그+|그거|있잖아|뭐더라|저기)(?=[\s,.…]+)|\b(?:u[hm]+|like|right|you know|i mean"
+    r"|yeah|er+m?)\b(?=[\s,.…]|$)"
+    r"|(?:えっと|ええと|あのー?|そのー|えー)[、\s]?",
+    re.IGNORECASE,
+)
+"""What is said while a word is looked for."""
+
+
+def _drop_fillers(text: str) -> str:
+    """Return a text without what is only said while a word is looked for."""
+    return re.sub(r"\s+", " ", _SPOKEN.sub(" ", text)).strip()
 
 
 def _is_aside(part: str) -> bool:

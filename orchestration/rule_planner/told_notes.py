@@ -19,7 +19,7 @@ _WHAT_KO = r"(?:\s?(?:이렇게|다음(?:과\s?같이)?|아래처럼|메모|한\
 _ADDS_KO = r"(?:추가|적어|써|남겨|기록|넣어|덧붙여|덧붙임|붙여|메모|기입)"
 _POLITE_KO = r"(?:[가-힣]*(?:\s(?:좀|줘|주|놔|둬|두|드|부탁|바랍)[가-힣]*)*)"
 _SAYING_KO = r"\s?(?:이?라고|이?라는\s(?:말|내용|문구|문장|메모)|란\s말|을|를|도)?"
-_ADDS_EN = r"(?:write|add|append|put|note|jot(?:\sdown)?|insert|record|type|stick)"
+_ADDS_EN = r"(?:write|add|append|put|note|jot(?:\sdown)?|insert|record|type|stick|tack|pop)"
 _ASK_EN = r"(?:(?:please|pls|can you|could you|would you|kindly|just)\s)*"
 _END_EN = r"(?:(?:right\s)?(?:at|to|on)\sthe\s(?:very\s)?(?:bottom|end))"
 _WHAT_EN = (
@@ -48,11 +48,11 @@ _FORMS = tuple(
         rf"(?:\s{_END_EN})?(?::\s*|\s(?=[{QUOTE[1:-1]}]))(?P<words>.+?)",
         rf"{_ASK_EN}{_END_EN}\sof\s(?:the\s|our\s)?(?P<place>[^:,\n]+?){_PAGE_EN},?\s{_ASK_EN}{_ADDS_EN}{_WHAT_EN}"
         rf"(?::\s*|\s(?=[{QUOTE[1:-1]}]))(?P<words>.+?)",
-        rf"{_ASK_EN}{_ADDS_EN}{_WHAT_EN}\s?(?P<words>{QUOTE})\s(?:{_END_EN}\sof|to|in|into|on)\s(?:the\s|our\s)?"
+        rf"{_ASK_EN}{_ADDS_EN}{_WHAT_EN}\s?(?P<words>{QUOTE})\s(?:{_END_EN}\sof|to|in|into|onto|on)\s(?:the\s|our\s)?"
         rf"(?P<place>[^:,\n]+?){_PAGE_EN}{_POLITE_EN}[.!]?",
-        rf"{_ASK_EN}{_ADDS_EN}{_WHAT_EN}\s(?:{_END_EN}\sof|to|in|into|on)\s(?:the\s|our\s)?(?P<place>[^:,\n]+?){_PAGE_EN}"
+        rf"{_ASK_EN}{_ADDS_EN}{_WHAT_EN}\s(?:{_END_EN}\sof|to|in|into|onto|on)\s(?:the\s|our\s)?(?P<place>[^:,\n]+?){_PAGE_EN}"
         r":\s*(?P<words>.+)",
-        rf"{_ASK_EN}{_ADDS_EN}\sa\s(?:quick\s|new\s|short\s)?(?:line|note|sentence|bullet|reminder)\s(?:{_END_EN}\sof|to|in|into|on)"
+        rf"{_ASK_EN}{_ADDS_EN}\sa\s(?:quick\s|new\s|short\s)?(?:line|note|sentence|bullet|reminder)\s(?:{_END_EN}\sof|to|in|into|onto|on)"
         rf"\s(?:the\s|our\s)?(?P<place>[^:,\n]{{2,60}}?){_PAGE_EN},?\s"
         r"(?:saying|that says|that reads|which says)\s(?:that\s)?"
         r"(?P<words>.+)",

@@ -14,7 +14,7 @@ from orchestration.rule_planner.row_parts import read_row_parts
 from orchestration.rule_planner.row_sentences import is_row, list_sentence_parts, read_named_cells, strip_asides
 from orchestration.rule_planner.row_values import parse_rows
 from orchestration.rule_planner.things import Thing, find_things
-from orchestration.rule_planner.words import COLUMNS, find_column
+from orchestration.rule_planner.words import COLUMNS, NUMERIC_COLUMNS, find_column
 from orchestration.text.dates.past_days import is_told_as_over, move_to_past
 from schemas.team import TeamSettings
 from schemas.values import Json
@@ -72,9 +72,26 @@ def read_told_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldR
     if reading.cron or "\n" in text:
         return None
     told = _read_forms(text, reading, team) or _read_named(text, reading, team) or _read_sentence(text, reading, team)
-    if told is not None and not _is_torn(told):
-        return told
-    return _read_parts(reading, team) or told
+    if told is None or _is_torn(told):
+        told = _read_parts(reading, team) or told
+    return replace(told, rows=[_drop_labels(row) for row in told.rows]) if told is not None else None
+
+
+def _drop_labels(row: Json) -> Json:
+    """Return a row without the name of a column right before its figure ("매출 288만원")."""
+    if not isinstance(row, list) or len(row) < LEAST_LABELLED:
+        return row
+    after = [*row[1:], None]
+    return [
+        one
+        for one, other in zip(row, after, strict=True)
+        if not (isinstance(one, str) and isinstance(other, int | float) and one in _FIGURES)
+    ]
+
+
+LEAST_LABELLED = 5
+"""Cells of a row that may hold the name of a column too; in a shorter one it may be what money went to."""
+_FIGURES = frozenset(word for column in NUMERIC_COLUMNS for word in COLUMNS[column])
 
 
 def _place_days(reading: Reading, now: datetime) -> Reading:

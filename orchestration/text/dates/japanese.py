@@ -54,7 +54,14 @@ def _week_of_month(match: re.Match[str], today: date) -> DaySpan | None:
     return on.find_week_of_month(first, count) if first else None
 
 
+def _day_of_month(match: re.Match[str], today: date) -> DaySpan | None:
+    first = on.build_month(today, OFFSETS[match[1]]).start
+    found = on.make_date(first.year, first.month, int(match[2]))
+    return DaySpan(found) if found else None
+
+
 RULES: tuple[DayRule, ...] = (
+    make_rule(r"(先|今|再来|来)月の?(\d{1,2})日(?!間)", _day_of_month),
     make_rule(r"(?:来る|きたる)?(?<!\d)(\d{1,2})月(\d{1,2})日", _month_and_day),
     make_rule(rf"(?:来る|きたる)?([{KANJI}]{{1,2}})月([{KANJI}]{{1,3}})日", _kanji_date),
     make_rule(

@@ -71,7 +71,7 @@ _KO_STATE = re.compile(
 _EN_LIST = (
     rf"(?:the\s|its\s|their\s|any\s|his\s|her\s|anyone's\s)?(?:{_COLUMN})"
     rf"(?:(?:,\s|\s?/\s?|,?\s(?:or|and|nor|&)\s)(?:the\s|its\s)?(?:{_COLUMN})){{0,3}}(?:\s(?:field|column"
-    rf"|value|property)s?)?"
+    rf"|value|property)s?)?(?:\s(?:and|or)\s(?-i:[A-Z][a-z]+)(?=\sas\s))?"
 )
 _EN_SPUR = r"(?:\s(?:(?:just\s)?yet|though|please|pls|plz|thanks|at all|for now|now)){0,2}"
 _EN_NOT = (
