@@ -25,7 +25,7 @@ _EN_ACT = (
     r"|list|flag|ask|text|dump|create|mark)"
 )
 EN_FIRST = re.compile(
-    r"^\s*(?:please\s|so\s|hey\s)*(?:if|when|in case|whenever"
+    r"^\s*(?:please\s|so\s|hey\s|only\s)*(?:if|when|in case|whenever"
     rf"|once)\s(?P<subject>.+?)(?:,(?!\d{{3}})\s*(?:then\s)?|\sthen\s|\s(?=(?:please\s)?{_EN_ACT}\s))(?P<main>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
