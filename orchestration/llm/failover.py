@@ -15,6 +15,8 @@ Again: TypeAlias = Literal["no", "soon", "longer", "simpler"]
 
 OPEN_AFTER, WITHIN_S = 3, 180.0
 """So many failures within so many seconds, and a model is left alone."""
+PROBE_S = 10.0
+"""For how long one call alone tries whether a model or key that was left alone answers again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +63,37 @@ class RestRegister:
     """The model whose call failed last, by what is left alone for it."""
     _failed: dict[str, list[float]] = field(default_factory=dict[str, list[float]])
 
+    _probes: set[str] = field(default_factory=set[str])
+    """What one call tries."""
+
     def find(self, model: str, key: str, now: float) -> FailureOfCall | None:
-        """Return for what a model or its key is left alone; ``None`` where it may be asked."""
-        for name in (f"key {key}", f"model {model}"):
-            until, why = self._until.get(name, (0.0, "transient"))
+        """Return for what a model or its key is left alone; ``None`` where it may be asked. After a rest the first call
+        alone may do so."""
+        names = (f"key {key}", f"model {model}")
+        known = [(name, *self._until[name]) for name in names if name in self._until]
+        for _, until, why in known:
             if until > now:
                 return why
+        for name, _, why in known:
+            self._until[name] = (now + PROBE_S, why)
+            self._probes.add(name)
         return None
 
     def note_failure(self, model: str, key: str, kind: FailureOfCall, now: float) -> None:
         """Have left alone what a failure calls for."""
         reaction = REACTIONS[kind]
-        if not reaction.rests:
+        both = {f"key {key}", f"model {model}"}
+        name = {"key": f"key {key}", "model": f"model {model}"}.get(reaction.rests, "")
+        # What the failure says nothing against is tried no longer: it may be asked.
+        for other in self._probes & (both - {name}):
+            self._probes.discard(other)
+            self._until.pop(other, None)
+        if not name:
             return
-        name = f"key {key}" if reaction.rests == "key" else f"model {model}"
         recent = [at for at in self._failed.get(name, []) if at > now - WITHIN_S]
         self._failed[name] = [*recent, now]
-        if len(self._failed[name]) >= reaction.after:
+        if len(self._failed[name]) >= reaction.after or name in self._probes:
+            self._probes.discard(name)
             self._until[name], self._failing[name] = (now + reaction.rest_s, kind), model
 
     def list_troubles(self, now: float) -> ModelTroubles:
@@ -88,5 +104,6 @@ class RestRegister:
     def note_answer(self, model: str, key: str) -> None:
         """Forget the failures of a model that answered."""
         for name in (f"key {key}", f"model {model}"):
+            self._probes.discard(name)
             self._until.pop(name, None)
             self._failed.pop(name, None)

@@ -80,6 +80,18 @@ async def test_a_step_that_lasts_says_how_far_it_is_in_its_line_and_the_headline
     await stage.keeper.settle(5)
 
 
+async def test_a_step_says_how_long_its_model_asked_to_be_left_alone(stage: Stage, waited: HandTime) -> None:
+    run = reading().run
+    await shown(stage, run)
+    stage.keeper.note_progress(run, "a", Progress(0, waits_s=7))
+    await waited.pass_s(3)
+    assert stage.texts()[-1].endswith("\n모델이 바빠서 7초 기다리고 있어요")
+    stage.keeper.note_progress(run, "a", Progress(0))
+    await waited.pass_s(4)
+    assert "바빠서" not in stage.texts()[-1]
+    await stage.keeper.settle(5)
+
+
 async def test_of_a_step_that_ends_within_three_seconds_nothing_is_told(stage: Stage, waited: HandTime) -> None:
     run = reading().run
     await shown(stage, run)

@@ -78,6 +78,37 @@ async def test_a_model_that_failed_three_times_in_a_minute_is_left_alone_for_one
     assert (await gateway.ask(ASKED)).model == "m1"
 
 
+def test_after_its_rest_one_call_alone_tries_a_model_and_its_failure_is_enough() -> None:
+    rests = RestRegister()
+    for _ in range(3):
+        rests.note_failure("m1", "k1", "transient", 0.0)
+    assert rests.find("m1", "k1", 59.0) == "transient"
+    assert rests.find("m1", "k1", 200.0) is None, "the first to come tries it"
+    assert rests.find("m1", "k1", 201.0) == "transient", "the others wait for what comes of that"
+    rests.note_failure("m1", "k1", "transient", 202.0)
+    assert rests.find("m1", "k1", 261.0) == "transient", "three minutes after the others, and left alone again"
+    assert rests.find("m1", "k1", 262.5) is None
+    rests.note_answer("m1", "k1")
+    assert rests.find("m1", "k1", 263.0) is None
+
+
+@pytest.mark.parametrize("kind", ["refused", "cut_off", "rate_limited"])
+def test_a_failure_that_says_nothing_against_a_model_ends_its_trial(kind: FailureOfCall) -> None:
+    rests = RestRegister()
+    rests.note_failure("m1", "k1", "forbidden", 0.0)
+    assert rests.find("m1", "k1", 601.0) is None
+    rests.note_failure("m1", "k1", kind, 602.0)
+    assert rests.find("m1", "k1", 602.0) is None
+
+
+def test_a_key_that_is_tried_is_not_left_alone_for_what_one_model_does() -> None:
+    rests = RestRegister()
+    rests.note_failure("m1", "k1", "auth", 0.0)
+    assert rests.find("m1", "k1", 601.0) is None
+    rests.note_failure("m1", "k1", "unknown_model", 602.0)
+    assert rests.find("m2", "k1", 602.0) is None
+
+
 @pytest.mark.parametrize("kind", ["auth", "spent"])
 async def test_a_dead_key_is_not_asked_again_for_ten_minutes_by_any_model(kind: FailureOfCall) -> None:
     scene = Scene()
