@@ -9,7 +9,7 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncGenerator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +21,7 @@ from connectors.openai.dialect import Dialect
 from connectors.openai.server import OpenAIServer
 from orchestration.llm.bounds import Deadlines
 from orchestration.llm.gateway import LLMGateway, Seat
-from orchestration.llm.model_client import AnswerSchema, ModelCallError, ModelRequest
+from orchestration.llm.model_client import AnswerSchema, AnswerStream, ModelCallError, ModelRequest
 from orchestration.llm.wire_schema import build_plan_schema
 from sandbox.server import running_sandbox
 from schemas.events import ModelCalled
@@ -114,6 +114,55 @@ async def test_a_question_that_is_given_up_is_over_at_once_and_the_next_one_is_a
     assert json.loads(answer.text)["channel"] in ("sales", "dev")
 
 
+@dataclass
+class Hearer:
+    """Hears a stream; ``enough`` is set once so many pieces have come."""
+
+    wanted: int = 1
+    pieces: list[str] = field(default_factory=list[str])
+    enough: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def start(self) -> None:
+        self.pieces.clear()
+
+    def hear(self, text: str) -> None:
+        self.pieces.append(text)
+        if len(self.pieces) >= self.wanted:
+            self.enough.set()
+
+    def wait(self, seconds: float) -> None:
+        raise AssertionError(f"the server asked to wait {seconds} s")
+
+
+async def test_an_answer_is_heard_in_pieces_with_its_tokens_told_at_the_end(server: OpenAIServer) -> None:
+    hearer = Hearer()
+    streamed = replace(ask(NAMED), stream=AnswerStream(hearer, 300.0, 300.0))
+    answer = await server.model("gemma", DIALECT).complete(streamed)
+    assert answer.streamed
+    assert len(hearer.pieces) > 1
+    assert "".join(hearer.pieces).strip() == answer.text.strip()
+    assert json.loads(answer.text)["channel"] in ("sales", "dev")
+    assert answer.use.input_tokens > 5
+    assert 0 < answer.use.output_tokens <= 200
+
+
+async def test_a_stream_that_is_hung_up_on_in_its_midst_leaves_the_slot_free(server: OpenAIServer, llama: str) -> None:
+    """Unlike what is not streamed, the server stops saying it."""
+    hearer = Hearer(wanted=5)
+    endless = replace(ask(most=4_000), stream=AnswerStream(hearer, 300.0, 300.0))
+    long = asyncio.create_task(server.model("gemma", ENDLESS).complete(endless))
+    async with asyncio.timeout(300):
+        await hearer.enough.wait()
+    long.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await long
+    async with httpx.AsyncClient(base_url=llama.removesuffix("/v1")) as http, asyncio.timeout(30):
+        while await is_busy(http):  # noqa: ASYNC110 -- the server tells nobody when it ends
+            await asyncio.sleep(0.05)
+    answer = await server.model("gemma", DIALECT).complete(ask(NAMED))
+    assert json.loads(answer.text)["channel"] in ("sales", "dev")
+
+
 async def is_busy(http: httpx.AsyncClient) -> bool:
     return bool((await http.get("/slots")).json()[0]["is_processing"])
 
@@ -136,7 +185,8 @@ async def test_a_path_that_is_not_there_is_no_answer(llama: str) -> None:
 
 async def test_the_bot_with_a_model_of_no_use_says_so_and_does_nothing(llama: str, tmp_path: Path) -> None:
     profile = f'{{base_url: "{llama}", context: 16384, reserve: 0, extra_body: {{temperature: 0}}}}'
-    lines = (f"models: {{gemma: {profile}}}", "roles: {planner: [gemma]}", "deadlines_s: {attempt: 120, total: 240}")
+    bounds = "deadlines_s: {attempt: 240, total: 480, first_byte: 240, idle: 120}"
+    lines = (f"models: {{gemma: {profile}}}", "roles: {planner: [gemma]}", bounds)
     (tmp_path / "models.yaml").write_text("\n".join(lines), "utf-8")
     settings: dict[str, Any] = {
         "METEL_MODELS_FILE": str(tmp_path / "models.yaml"),
@@ -152,6 +202,7 @@ async def test_the_bot_with_a_model_of_no_use_says_so_and_does_nothing(llama: st
         events = await office.metel.database.runs.events(TEAM, row.id)
         calls = [(one.call.model, one.call.outcome) for one in events if isinstance(one, ModelCalled)]
         print(calls, re.findall(r"오류 70\d\d", str(told)))  # noqa: T201 -- what a reader of this test wants to know
+        assert {outcome for _, outcome in calls} <= {"answered", "cut_off"}, "it was heard to its end"
         assert calls
         said = [one for one in (await office.world())["messages"] if one["text"] == "안녕하세요"]
         assert said == []
