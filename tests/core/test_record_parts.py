@@ -104,6 +104,7 @@ CONTRACTS = tuple(list_contracts())
         ("「Deck」は来週の月曜まで延長で", {"@date": "2026-03-09"}),
         ("「Deck」、ジュノさんが昨日終わらせたそうです", {"@status": "완료"}),
         ("'Deck' 오늘부터 쓰기 시작했어요. 상태 반영 좀", {"@status": "진행 중"}),
+        ("'Deck' 이거 준호님이 어제 끝냈다는데 아직 진행 중으로 떠있네요 고쳐주세요", {"@status": "완료"}),
         ("「Deck」に着手したよ。ステータス変えて", {"@status": "진행 중"}),
         ("「Deck」にジュノさんも担当として追加で", {"@person": {"add": "ジュノ"}}),
         ("set 'Deck' to done but keep the due date and Sarah as they are", {"@status": "done"}),
