@@ -132,7 +132,8 @@ def changed(request: str, asked: str, text: str) -> dict[str, Any] | None:
     assert edit is not None
     task = PlanningTask(request=a_request(request), team=TEAM, contracts=CONTRACTS, now=NOW, change=edit)
     plan = build_changed_plan(task, make_plan)
-    return dict(plan.actions[0].inputs)["properties"] if plan is not None else None
+    values: Any = plan.actions[0].inputs["properties"] if plan is not None else None
+    return values
 
 
 @pytest.mark.parametrize(
