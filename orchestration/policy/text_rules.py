@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from orchestration.policy.case import Case, is_for_asker_alone, require_confirm
 from orchestration.text.addresses import split_address
-from orchestration.text.claims import build_evidence
+from orchestration.text.claims import Evidence, build_evidence
 from orchestration.text.disguise import normalise_text
 from orchestration.text.foreign_text import (
     find_foreign_link,
@@ -173,7 +173,16 @@ def _find_made_up_page(text: str, case: Case) -> str:
     words, ours = case.words or "", (*case.policy.domains, *case.policy.link_domains)
     foreign = {*find_foreign_links(text, words, ours, case.links)}
     known = build_evidence([words, *case.held, *sorted(case.links)])
-    return next((one for one in pages if one not in foreign and not known.has_address(one)), "")
+    return next((one for one in pages if one not in foreign and not _is_known(one, known)), "")
+
+
+def _is_known(address: str, known: Evidence) -> bool:
+    """Whether an address is known, alone or with words of a script that needs no space behind it ("…/pageの要約")."""
+    return known.has_address(address) or known.has_address(_WRITTEN.findall(address)[0])
+
+
+_WRITTEN = re.compile(r"[!-~]*")
+"""What of an address may stand in it as it is (RFC 3986)."""
 
 
 def _names_page(address: str) -> bool:

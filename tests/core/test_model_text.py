@@ -112,6 +112,8 @@ def test_a_page_that_a_planner_made_up_is_asked_about_on_any_host(name: str) -> 
         ("안내: https://wiki.example.com/deploy 확인", "#sales에 https://wiki.example.com/deploy 확인 올려줘"),
         ("See https://www.wiki.example.com/deploy/.", "post 'See wiki.example.com/deploy' in #sales"),
         ("案内: docs.acme.test", "#salesにお知らせを投稿して"),
+        ("https://wiki.example.com/deployの要約:", "https://wiki.example.com/deploy を要約して#salesに投稿して"),
+        ("https://wiki.example.com/deploy에서 확인", "https://wiki.example.com/deploy 요약해서 #sales에 올려줘"),
         ("안내: {{a1.total}}", "#sales에 배포 안내를 올려줘"),
     ],
 )

@@ -20,6 +20,11 @@ def spread_rows() -> Iterator[tuple[Api, Row]]:
         yield from found if found[0][1].streams else [found[number % len(found)]]
 
 
+def is_slow_within_step(row: Row) -> bool:
+    """Whether a model is slow within a step: the step's own time would pass in the waits that are left out."""
+    return row.role != "planner" and any(line.get("delay") for line in row.lines)
+
+
 SPREAD = [*spread_rows()]
 
 
@@ -30,6 +35,6 @@ def test_no_row_is_left_out() -> None:
 
 @pytest.mark.parametrize(("api", "row"), SPREAD, ids=[f"{api}, {row.name}" for api, row in SPREAD])
 async def test_a_failure_is_done_or_told_as_its_row_says(api: Api, row: Row) -> None:
-    found = await measure_row(row, api, hurried=True)
+    found = await measure_row(row, api, hurried=not is_slow_within_step(row))
     assert found.wrong == ()
     assert found.read

@@ -71,7 +71,7 @@ async def test_a_page_that_someone_changed_since_is_left_as_it_is(office: Office
     await office.say("@metel 노션에서 랜딩 페이지 개편 상태를 할 일로 바꿔줘")
     await until(lambda: two_updates(office))
     await office.click(card, "undo")
-    await office.card(asked["ts"], says("changed this page since"))
+    await office.card(asked["ts"], says("그사이 누군가 그 페이지를 바꿔서"))
     assert len(await effects(office, "pages.update")) == 2
 
 
