@@ -187,7 +187,10 @@ class _TitleIndex:
         return self._find_alike(words) or self._find_meant(words)
 
     def _find_alike(self, words: Sequence[str]) -> frozenset[int]:
-        """Return the titles that words sound like in another script; one word must have room for the other's vowels."""
+        """Return the titles that words sound like in another script; one word must have room for the other's vowels,
+        and one that says whose something is ("Junho's tasks") is a name."""
+        if len(words) == 1 and words[0].casefold().endswith("'s"):
+            return frozenset()
         found = self.sounds.get(_render_row(tuple(words)), frozenset())
         if len(words) > 1:
             return found

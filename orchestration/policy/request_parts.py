@@ -158,8 +158,12 @@ def _place_number(one: Word, plan: Plan, values: Mapping[str, str]) -> Part:
 
 
 def _is_conditional(action: Action) -> bool:
-    waits = action.when is not None or action.repeat is not None
-    return waits or any(map(_is_filter, action.inputs.values()))
+    return _waits(action) or any(map(_is_filter, action.inputs.values()))
+
+
+def _waits(action: Action) -> bool:
+    """Whether a step is done only where something holds, or for each of what was found."""
+    return action.when is not None or action.repeat is not None or action.for_each is not None
 
 
 def read_word_part(one: Word, values: Mapping[str, str]) -> Part:
@@ -179,17 +183,29 @@ def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text
     """Yield what became of the negations and conditions that are in no prohibition. One that a step's condition or
     filter may hold, or that stands in a text that is written, is not lost."""
     conditional = next((action.id for action in plan.actions if _is_conditional(action)), "")
+    waiting = next((action.id for action in plan.actions if _waits(action)), "")
+    acts = any(action.is_effect for action in plan.actions)
     for cue in cues:
         words = fold_text(cue.words)
         excludes = _EXCLUDES.search(words) is not None
         kept = _is_left_out(plan, text) if excludes else bool(conditional)
         filtered = conditional if kept else ""
+        if cue.kind == "condition" and acts and not excludes:
+            # What is chosen to be sent is sent where nothing was chosen too.
+            filtered = waiting
         if not filtered and _ONLY.match(words) and _does_only_change(plan):
             filtered = conditional or plan.actions[-1].id
         filtered = filtered or next((action.id for action in plan.actions if _does_choose(action, words)), "")
-        written = next((name for name, held in values.items() if words in held or find_unheard_cues(held)), "")
+        written = next((name for name, held in values.items() if _is_written(words, held)), "")
         field = filtered or written
         yield Part(cue.start, cue.end, cue.words, "filter" if filtered else "value" if written else "unheard", field)
+
+
+def _is_written(cue: str, held: str) -> bool:
+    """Whether a text that is written holds the words of a cue, or such words of its own. As the heading of what was
+    read they are what is left of the request."""
+    is_heading = re.search(rf"{re.escape(cue)}\s?:?\s*(?:\{{\{{|•|$)", held) is not None
+    return not is_heading and (cue in held or bool(find_unheard_cues(held)))
 
 
 def _does_choose(action: Action, cue: str) -> bool:

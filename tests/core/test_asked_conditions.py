@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from connectors.catalog import list_contracts
+from orchestration.limits import Limits
+from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.rule_planner.condition_words import find_comparison
+from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.prohibitions import find_unheard_cues
 from schemas.plan import Language
@@ -341,3 +345,20 @@ def test_the_figures_of_a_place_are_looked_at_in_whichever_script(text: str, pla
 @pytest.mark.parametrize("text", ["should I post this in #sales?", "should we tell Sarah about it?"])
 def test_who_asks_whether_to_do_something_has_nothing_done(text: str) -> None:
     assert not any(one["tool"].startswith("slack.") for one in plan(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "check whether Sarah has anything overdue. if she does, let #marketing know, otherwise do nothing",
+        "See if Junho has late tasks. If he does, tell #dev",
+    ],
+)
+def test_a_condition_that_is_only_the_heading_of_what_was_read_is_not_heard(text: str) -> None:
+    task = a_task(text, contracts=CONTRACTS)
+    checked = check_plan(json.dumps(make_plan(task)), PlanCheckContext(index_contracts(CONTRACTS), Limits()))
+    assert isinstance(checked, ValidPlan)
+    effects = [one for one in checked.plan.actions if one.is_effect]
+    lost = [one for one in find_unaccounted(task, checked.plan) if one.casefold().startswith("if ")]
+    assert effects
+    assert lost or all(one.when for one in effects)

@@ -63,6 +63,13 @@ def test_what_is_quoted_or_belongs_to_no_title_alone_names_none(text: str) -> No
     assert find_titles(text, TITLES) == []
 
 
+@pytest.mark.parametrize(
+    "text", ["list Junho's unfinished tasks", "what's still open on Jihoon's plate?", "show Junho's tasks"]
+)
+def test_whose_something_is_is_no_title_by_its_sound(text: str) -> None:
+    assert find_titles(text, ["주간 회의 (지난주)", "보안 점검 보고서"]) == []
+
+
 def test_a_part_of_two_titles_names_neither() -> None:
     assert find_titles("보고서 좀 보여줘", ("보안 점검 보고서", "분기 보고서")) == []
 
