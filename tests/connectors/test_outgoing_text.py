@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any, cast
 
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from connectors.clean_text import clean_text, split_links
@@ -40,6 +40,7 @@ def runs(blocks: object) -> Iterator[Json]:
                 yield from part["elements"]
 
 
+@settings(deadline=None)
 @given(texts)
 def test_any_text_becomes_harmless_runs_of_bounded_length(text: str) -> None:
     fields = build_message_fields(text, frozenset({LINK}), "ko")
@@ -56,12 +57,14 @@ def test_any_text_becomes_harmless_runs_of_bounded_length(text: str) -> None:
     assert all(len(block["elements"]) <= 40 for block in blocks)
 
 
+@settings(deadline=None)
 @given(st.text())
 @example("a\u200b\u0301")
 def test_cleaning_twice_changes_nothing(text: str) -> None:
     assert clean_text(clean_text(text)) == clean_text(text)
 
 
+@settings(deadline=None)
 @given(texts)
 def test_no_word_is_lost_between_links(text: str) -> None:
     assert "".join(piece.text for piece in split_links(text, frozenset({LINK}))) == text
