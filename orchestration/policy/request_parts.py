@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.policy.request_words import Word, find_request_words, fold_text
 from orchestration.text.dates import FoundDate
-from orchestration.text.dates.past_days import is_told_as_over, move_to_past
+from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
 from orchestration.text.prohibitions import Cue, find_unheard_cues
 from orchestration.text.remarks import find_remarks
 from orchestration.text.values import collect_texts
@@ -91,7 +91,7 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
     field = field or next((name for name, held in values.items() if any(one in held for one in wanted)), "")
     if not field and _RELATIVE.search(found.text):
         field = next((name for name, held in values.items() if _LATER.search(held)), "")
-    if not field and _WEEKDAY.fullmatch(found.text.strip()):
+    if not field and is_bare_weekday(found):
         ago = (found.start - timedelta(days=7)).date().isoformat()
         field = next((name for name, held in values.items() if name.endswith(".filter") and ago in held), "")
     return Part(*found.span, found.text, "value" if field else "unheard", field)
@@ -140,8 +140,6 @@ _WAS = re.compile(
 """A day or time that something was until now, beside the one that it becomes."""
 
 
-_WEEKDAY = re.compile(r"[월화수목금토일]요일|(?:on )?[a-z]+day|[月火水木金土日]曜日?", re.IGNORECASE)
-"""A day of the week alone: rows are read of the last one too."""
 _RELATIVE = re.compile(r"뒤|후|later|earlier|after|後|前|^\d{1,2}\s?[일日]$", re.IGNORECASE)
 _LATER = re.compile(r"\blater\b.*-?\bpt?\d")
 """A field that holds how much later something is to be, and the days of a text that may say so."""
@@ -162,8 +160,8 @@ def _is_conditional(action: Action) -> bool:
 
 
 def _waits(action: Action) -> bool:
-    """Whether a step is done only where something holds, or for each of what was found."""
-    return action.when is not None or action.repeat is not None or action.for_each is not None
+    """Whether a step is done only where, or when, something holds."""
+    return action.when is not None or action.repeat is not None
 
 
 def read_word_part(one: Word, values: Mapping[str, str]) -> Part:
@@ -184,27 +182,41 @@ def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text
     filter may hold, or that stands in a text that is written, is not lost."""
     conditional = next((action.id for action in plan.actions if _is_conditional(action)), "")
     waiting = next((action.id for action in plan.actions if _waits(action)), "")
-    acts = any(action.is_effect for action in plan.actions)
+    loop = next((action.id for action in plan.actions if action.for_each is not None), "")
+    acts = {action.id for action in plan.actions if action.is_effect}
+    texts = {name: held for name, held in values.items() if not name.endswith(".filter")}
+    sent = {name: held for name, held in texts.items() if name.partition(".")[0] in acts}
     for cue in cues:
         words = fold_text(cue.words)
         excludes = _EXCLUDES.search(words) is not None
         kept = _is_left_out(plan, text) if excludes else bool(conditional)
         filtered = conditional if kept else ""
         if cue.kind == "condition" and acts and not excludes:
-            # What is chosen to be sent is sent where nothing was chosen too.
-            filtered = waiting
+            # What is chosen to be sent is sent where nothing was chosen too; a loop over nothing does nothing.
+            filtered = waiting or (loop if _OF_RECORDS.search(words) else "")
         if not filtered and _ONLY.match(words) and _does_only_change(plan):
             filtered = conditional or plan.actions[-1].id
         filtered = filtered or next((action.id for action in plan.actions if _does_choose(action, words)), "")
-        written = next((name for name, held in values.items() if _is_written(words, held)), "")
+        said = sent if cue.kind == "condition" and acts else texts
+        written = next((name for name, held in said.items() if _is_written(words, held)), "")
         field = filtered or written
         yield Part(cue.start, cue.end, cue.words, "filter" if filtered else "value" if written else "unheard", field)
+
+
+_OF_RECORDS = re.compile(
+    r"지[나났]|늦|밀[렸린]|마감|완료|끝|진행|상태|있[으는]|없|남[았은]"
+    r"|\b(?:overdue|late|due|open|done|finished|pending|any|there|they|them|those|status)\b"
+    r"|期限|遅|過ぎ|完了|終わ|残|あれば|いれば|あったら|いたら|ある場合|いる場合",
+    re.IGNORECASE,
+)
+"""A condition on the records that a loop goes over."""
 
 
 def _is_written(cue: str, held: str) -> bool:
     """Whether a text that is written holds the words of a cue, or such words of its own. As the heading of what was
     read they are what is left of the request."""
-    is_heading = re.search(rf"{re.escape(cue)}\s?:?\s*(?:\{{\{{|•|$)", held) is not None
+    words = re.escape(cue)
+    is_heading = re.search(rf"{words}\s?:?\s*(?:\{{\{{|•|$)|{words}[^\n{{:]*:\s*\{{\{{", held) is not None
     return not is_heading and (cue in held or bool(find_unheard_cues(held)))
 
 

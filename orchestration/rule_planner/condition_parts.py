@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from orchestration.rule_planner.words import Mark
 from orchestration.text.dates import FoundDate
+from orchestration.text.dates.past_days import move_to_past
 from schemas.values import Json, Payload
 
 
@@ -57,14 +58,8 @@ _JOINS = re.compile(
 
 def find_past_period(found: FoundDate, now: datetime) -> FoundDate:
     """Return the period that is meant where figures are asked for: a day told in weeks before today is that week, and a
-    weekday the last one."""
-    found = build_period(found)
-    if found.end is not None or found.start <= now or not _WEEKDAY.search(found.text):
-        return found
-    return replace(found, start=found.start - timedelta(days=7))
-
-
-_WEEKDAY = re.compile(r"요일|day$|曜", re.IGNORECASE)
+    weekday alone the last one."""
+    return move_to_past(build_period(found), now)
 
 
 def build_period(found: FoundDate) -> FoundDate:

@@ -43,3 +43,10 @@ def test_joined_days_are_read_together(text: str, days: list[Any]) -> None:
 def test_a_weekday_of_which_figures_are_asked_is_the_last_one(text: str) -> None:
     (read, *_) = plan(text)
     assert read["inputs"]["filter"] == day("2026-03-02")
+
+
+@pytest.mark.parametrize(
+    "text", ["다음 주 월요일 매출 보여줘", "show next Monday's sales", "来週の月曜日の売上を見せて"]
+)
+def test_a_weekday_of_a_week_that_is_named_stays_in_it(text: str) -> None:
+    assert day("2026-03-09") in [one["inputs"].get("filter") for one in plan(text)]

@@ -269,6 +269,11 @@ def test_what_only_spurs_on_or_adds_forbids_nothing(text: str) -> None:
     assert find_unheard_cues(text) == ()
 
 
+@pytest.mark.parametrize("text", ["post hi to #none", "@never 에게 hi 보내줘", "#no-replyにhiを投稿して"])
+def test_the_name_of_a_channel_or_person_forbids_nothing(text: str) -> None:
+    assert find_unheard_cues(text) == ()
+
+
 @pytest.mark.parametrize(
     "text",
     [

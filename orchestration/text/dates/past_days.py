@@ -27,8 +27,13 @@ def is_told_as_over(text: str) -> bool:
     return _OVER.search(text) is not None
 
 
+def is_bare_weekday(found: FoundDate) -> bool:
+    """Return whether a date is a day of the week alone, which does not say of which week."""
+    return not found.is_span and _WEEKDAY.fullmatch(found.text.strip()) is not None
+
+
 def move_to_past(found: FoundDate, now: datetime) -> FoundDate:
     """Return a bare weekday that is yet to come as the last one; any other date as it is."""
-    if found.is_span or not _WEEKDAY.fullmatch(found.text.strip()) or found.start.date() <= now.date():
+    if not is_bare_weekday(found) or found.start.date() <= now.date():
         return found
     return replace(found, start=found.start - timedelta(days=7))

@@ -90,11 +90,16 @@ def _name_as_typed(name: str, quotes: Sequence[str]) -> str:
 
 @lru_cache(maxsize=64)
 def find_unheard_cues(text: str) -> tuple[Cue, ...]:
-    """Return the cues of a text that are neither in a prohibition nor known to be harmless. Quoted text has none."""
+    """Return the cues of a text that are neither in a prohibition nor known to be harmless. Quoted text has none, and
+    neither has the name of a channel or person."""
     plain = replace_owner_words(replace_quotes(text[:LONGEST]))
-    for harmless in (korean.HARMLESS, english.HARMLESS, japanese.HARMLESS):
+    for harmless in (_HANDLE, korean.HARMLESS, english.HARMLESS, japanese.HARMLESS):
         plain = harmless.sub(lambda match: " " * len(match[0]), plain)
     return tuple(find_cues(_blank(plain, _find_all(text))))
+
+
+_HANDLE = re.compile(r"<[@#!][^<>\n]{1,99}>|(?<!\w)[#@][\w.-]+", re.ASCII)
+"""A channel or person as it is picked or typed: "#none" is a name."""
 
 
 def _with_others_named(one: Prohibition, text: str, every: Sequence[Prohibition]) -> Prohibition:
