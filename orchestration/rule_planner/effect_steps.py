@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from orchestration.rule_planner import loops
 from orchestration.rule_planner.clauses import is_in_order
+from orchestration.rule_planner.done_words import names_no_thing
 from orchestration.rule_planner.korean import choose_direction_particle
 from orchestration.rule_planner.messages import build_message_text, escape_templates
 from orchestration.rule_planner.new_records import NewRecord
@@ -203,15 +204,12 @@ def add_spreadsheet_creation(flow: Flow, at: Situation) -> None:
     flow.leave("spreadsheet_url", step, named or "", f"{note}: {{{{@{step.number}.spreadsheet_url}}}}")
 
 
-_POINTS_AT_PAGE = re.compile(r"(?:it|this|that|they)(?:'\w+)?\b", re.IGNORECASE)
-
-
 def find_message_content(flow: Flow, at: Situation) -> str | None:
     """Return what a message says: the person's words, or what earlier steps left."""
     latest = flow.latest
     if at.literal is not None:
-        if latest and latest.kind == "page_url" and latest.label and _POINTS_AT_PAGE.match(at.literal):
-            return f"{latest.label}: {_link_of(latest)}\n{escape_templates(at.literal)}"
+        if latest and latest.kind in {"page_url", "done"} and latest.label and names_no_thing(at.literal):
+            return f"{latest.label}: {_link_of_one(latest)}\n{escape_templates(at.literal)}"
         linked = latest and "link" in at.cues and latest.kind in {"page_url", "found", "spreadsheet_url"}
         return (
             f"{escape_templates(at.literal)}\n{_link_of(latest)}" if latest and linked else escape_templates(at.literal)
@@ -240,6 +238,12 @@ def _shared_addresses(flow: Flow, at: Situation) -> str | None:
     marks = [*flow.reading.links(at.text), *flow.reading.linked_messages(at.text)]
     shared = [mark.value for mark in marks if mark not in at.channels]
     return "\n".join(shared) or None
+
+
+def _link_of_one(material: Material) -> str:
+    """Return the template of the address alone of what was made or changed."""
+    found = re.search(r"\{\{[^{}]*url\}\}", f"{material.note} {material.template}")
+    return found[0] if found is not None else material.template
 
 
 def _link_of(material: Material) -> str:

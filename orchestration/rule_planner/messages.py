@@ -70,10 +70,15 @@ _STATED_EN = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """Whom, and a statement in any words ("tell junho quote for hanbit has to be out by 4")."""
+_GREETS_EN = (
+    r"(?:thank(?:s|\syou)|thx|(?:good|great|nice|amazing|awesome|excellent)\s(?:job|work|one|call|catch|effort|luck|morning|evening)"
+    r"|well\sdone|kudos|bravo|cheers|congrat\w*|happy\s\w+|welcome|sorry|hello|hi|hey|get\swell|see\syou|bye|fyi|heads\sup)"
+)
+"""Words that are a message by themselves, without a verb."""
 _BARE_EN = re.compile(
     (
-        rf"^\s?(?P<who>{PERSON}|{CHANNEL})\s(?:in {CHANNEL}\s)?(?P<body>(?:the|we|our|i|it"
-        rf"|there|my|he|she|they|please|can|could|{DATE}'?s?|{QUOTE}|lunch|great|good)\b.+)$"
+        rf"^\s?(?P<who>{PERSON}|{CHANNEL})(?:{_DM_EN})?\s(?:in {CHANNEL}\s)?(?P<body>(?:the|we|our|i|it"
+        rf"|there|my|he|she|they|please|can|could|{DATE}'?s?|{QUOTE}|lunch|great|good|{_GREETS_EN})\b.*)$"
     ),
     re.IGNORECASE | re.DOTALL,
 )
@@ -92,6 +97,7 @@ _RELATIVE_EN = re.compile(
 """Words that say which of a thing is meant ("the tasks she still has open"): by them nothing is stated."""
 _WHEN_EN = re.compile(rf"(?:(?:at|on|in)\s)?(?:{DATE}[\s,]*)+(?=\S)", re.IGNORECASE)
 """When it is sent, before all else."""
+_GREETS = re.compile(rf"{_GREETS_EN}\b", re.IGNORECASE)
 _STATES_EN = re.compile(
     r"^(?:we|i|it|he|she|they)\s(?:all\s|both\s|now\s|just\s)?[a-z]+\b"
     r"|\b(?:is|are|was|were|has|have|had|will|would|can|could|should|must|needs?|starts?"
@@ -240,7 +246,7 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
     bare = _BARE_EN.match(text) or (_STATED_EN.match(text) if _TELLS_EN.search(verb) else None)
     if (
         bare
-        and _STATES_EN.search(_RELATIVE_EN.sub(r"\1", bare["body"]))
+        and (_GREETS.match(bare["body"]) or _STATES_EN.search(_RELATIVE_EN.sub(r"\1", bare["body"])))
         and re.search(r"tell|dm|message|let|ping|msg|ask|notify", verb, re.IGNORECASE)
     ):
         by = _BY_DM_EN.search(bare["body"])

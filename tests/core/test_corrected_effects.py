@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.corrected_effects import is_replacement
-from tests.core.test_follow_ups import a_task, earlier, followed
+from tests.core.follow_up_cases import a_task, earlier, followed
 
 ROW = "마케팅 예산 Q1에 오늘자 리플렛 인쇄 18만원 추가요"
 LATER = "내일 아침 9시에 #dev에 '릴리스 한 시간 전입니다' 올려줘"

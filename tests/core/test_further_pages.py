@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from schemas.request import EarlierThing
-from tests.core.test_follow_ups import earlier, followed
+from tests.core.follow_up_cases import earlier, followed
 
 TASK = "'4월 웨비나 기획' 작업 만들어줘. 담당 나, 다음주 금요일까지"
 REPORT = 'add a task "Expense report – Feb" for me, due Friday'

@@ -13,7 +13,7 @@ from orchestration.workspace import ColumnLabel, NamedCell, NamedRows, NamedTitl
 from schemas.plan import Plan
 from schemas.request import EarlierWork
 from tests.core.builders import NOW
-from tests.core.test_follow_ups import a_task, followed, region
+from tests.core.follow_up_cases import a_task, followed, region
 
 SALES = NamedRows(
     "매출 현황 2026",

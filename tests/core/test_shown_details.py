@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orchestration.rule_planner.shown_details import is_field_question
-from tests.core.test_follow_ups import earlier, followed
+from tests.core.follow_up_cases import earlier, followed
 
 GOLD = "고객 명단에서 골드 고객 보여줘"
 MEETINGS = "이번 주 회의 뭐 있어?"

@@ -12,7 +12,7 @@ from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.row_order import find_row_order
 from orchestration.workspace import NamedCell
 from schemas.plan import Plan
-from tests.core.test_follow_ups import a_task, earlier
+from tests.core.follow_up_cases import a_task, earlier
 from tests.core.test_lookups import SPENT
 
 BIGGEST = "마케팅 예산 Q1에서 제일 비싼 거 뭐야"

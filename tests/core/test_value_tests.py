@@ -6,7 +6,7 @@ import pytest
 
 from orchestration.rule_planner.planner import make_plan
 from schemas.values import Json
-from tests.core.test_follow_ups import a_task
+from tests.core.follow_up_cases import a_task
 
 
 def read_filter(text: str) -> Json:

@@ -1,0 +1,30 @@
+"""Words that say of a thing what was done with it, and not which thing ("추가했다고", "it was added"). Pure."""
+
+from __future__ import annotations
+
+import re
+
+_KIND_KO = (
+    r"(?:(?:새\s?|그\s?|해당\s?)?"
+    r"(?:작업|태스크|페이지|문서|회의록|할\s?일|항목|일정|기록|노트|업무|티켓)(?:을|를|이|가)?\s?)?"
+)
+_KIND_JA = r"(?:(?:新しい|その)?(?:タスク|ページ|文書|議事録|項目|予定|記録|ノート|チケット)[をが]?)?"
+_KIND_EN = r"(?:(?:the|a|new|that|this)\s)*(?:task|page|doc|record|item|note|ticket|card|entry)"
+_DONE_EN = (
+    r"(?:add|creat|updat|chang|mov|clos|finish|complet|delet|remov|log|not|set up|assign|mark|fil|open)\w*"
+    r"|done|made|set"
+)
+_POINTS_AT_THING = re.compile(
+    rf"(?:(?:it|this|that|they)(?:'\w+)?\b|.*\b(?:on|about|of|for|with|to)\s(?:it|this|that)\b[.!]?$"
+    rf"|(?:{_KIND_EN}\s(?:is|was|has\sbeen|'s)\s)?(?:now\s|just\s|already\s|been\s)*(?:{_DONE_EN})[.!]?$"
+    rf"|(?:(?:그거|그것|이거|이것)(?:을|를|은|는|도)?\s?)?{_KIND_KO}(?:방금|새로|이미|다|막)?\s?"
+    r"(?:추가|등록|생성|작성|기록|수정|변경|삭제|저장|업데이트|갱신|완료|처리|마감|배정|만들|바꿨|바꾸|끝[내났]|적[었어]|해\s?[놨두]|했)"
+    r"[가-힣\s]{0,8}[.!]?$"
+    rf"|(?:それを|これを)?{_KIND_JA}(?:新しく|もう|さっき)?(?:追加|登録|作成|作|更新|変更|削除|完了|記録|保存|終わ)[ぁ-ん]{{0,7}}[。!]?$)",
+    re.IGNORECASE,
+)
+
+
+def names_no_thing(text: str) -> bool:
+    """Return whether a message says what was done, and leaves to the reader of which thing."""
+    return _POINTS_AT_THING.match(text) is not None
