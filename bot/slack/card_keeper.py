@@ -42,13 +42,9 @@ from schemas.run import Run
 _log = structlog.stdlib.get_logger("metel.cards")
 
 REMEMBERED_EDITS = 1000
-
 LOOK_AGAIN_S = 2.0
-
 SESSION = "session"
-
 LONGEST_LOOK_S = 60.0
-
 TELL_UNSEEN_AFTER_S = 6.0
 """After so long in which Slack did not say who reads the place, who asked is told so, alone."""
 
@@ -137,10 +133,12 @@ class CardKeeper:
         try:
             display.changed.set()
             while display.changed.is_set():
-                async with asyncio.TaskGroup() as beside:
-                    await self._keep_up(display, beside)
-        except Exception:
-            _log.exception("cards_not_shown", run=run_id)
+                try:
+                    async with asyncio.TaskGroup() as beside:
+                        await self._keep_up(display, beside)
+                except Exception:
+                    _log.exception("cards_not_shown", run=run_id)
+                    await self._timer.sleep(display.begin_anew())
         finally:
             del self._displays[run_id]
 
@@ -155,6 +153,7 @@ class CardKeeper:
                 if not display.given_up and display.marked_revision != run.revision:
                     await self._store.mark_shown(run.team, run.id, run.revision)
                     display.marked_revision = run.revision
+                display.failures = 0
                 again_s = self._find_next_look(display, run)
                 if again_s is None:
                     return

@@ -29,6 +29,8 @@ TRIES = 6
 that nothing was shown, it is tried until it is."""
 
 BACKOFF_S = 1.0
+MOST_FAILURES = 8
+"""So often in a row it is begun anew where the database or metel itself fails: for about two minutes."""
 
 TELL_EVERY_S, TELL_OFTEN_FOR_S, TELL_FOR_S = 4, 120, 1_200
 """While nothing changes it is told every four seconds for how long, and after twenty minutes no more. After two minutes
@@ -100,6 +102,19 @@ class RunDisplay:
     """Since when each step is under way, in seconds of the keeper's timer; the plan too while it is made."""
     progress: dict[str, Progress] = field(default_factory=dict[str, Progress])
     """How far those are that told it."""
+    failures: int = 0
+    """How often in a row it could not be looked what is to be shown."""
+
+    def begin_anew(self) -> float:
+        """Have the cards looked at from the start, as after a restart, unless that failed too often; return in how many
+        seconds."""
+        self.failures += 1
+        self.rows = None
+        if self.failures > MOST_FAILURES:
+            self.changed.clear()
+            return 0.0
+        self.changed.set()
+        return BACKOFF_S * 2 ** min(self.failures - 1, MOST_DOUBLINGS - 1)
 
     def take(self, run: Run, now_s: float, *, is_own: bool) -> None:
         """Take what may be a later state, which is not shown yet."""

@@ -21,6 +21,7 @@ from orchestration.policy.stop import TeamStop
 from orchestration.policy.team import PolicyVersion, TeamPolicy
 from orchestration.ports import UNKNOWN, CardRow, Delivery, RunRow
 from orchestration.run.commands import ChangeStep, Command, DecideApproval, Who
+from orchestration.storage.errors import DatabaseUnreachableError
 from orchestration.text.messages import load_wording
 from orchestration.text.thread_phrases import read_phrase
 from orchestration.workspace import EmptyDirectory
@@ -64,9 +65,17 @@ class CardsInMemory:
     rows: dict[tuple[str, str], CardRow] = field(default_factory=dict[tuple[str, str], CardRow])
     log: list[CardRow] = field(default_factory=list[CardRow])
     shown: dict[str, int] = field(default_factory=dict[str, int])
+    outages: dict[str, int] = field(default_factory=dict[str, int])
+    """How often more each method finds no database."""
+
+    def _reach(self, method: str) -> None:
+        if self.outages.get(method, 0):
+            self.outages[method] -= 1
+            raise DatabaseUnreachableError("here", "sorry, too many clients already")
 
     async def mark_shown(self, team: str, run_id: str, revision: int) -> None:
         """Note the revision that people see."""
+        self._reach("mark_shown")
         self.shown[run_id] = max(revision, self.shown.get(run_id, 0))
 
     async def behind(self, team: str, recent: int) -> list[str]:
@@ -75,10 +84,12 @@ class CardsInMemory:
 
     async def of_run(self, team: str, run_id: str) -> dict[str, CardRow]:
         """The run's cards by key."""
+        self._reach("of_run")
         return {key: row for (run, key), row in self.rows.items() if (row.team, run) == (team, run_id)}
 
     async def put(self, row: CardRow) -> None:
         """Insert or replace."""
+        self._reach("put")
         self.rows[row.run, row.key] = row
         self.log.append(row)
 

@@ -290,6 +290,23 @@ async def test_an_unreachable_slack_is_tried_a_few_times_and_no_error_gets_out(s
     assert stage.web.calls.count("update") == 7, "six times, and once more when nothing can land any more"
 
 
+@pytest.mark.parametrize("method", ["of_run", "put", "mark_shown"])
+async def test_a_database_that_is_out_for_a_while_keeps_no_card_back(stage: Stage, method: str) -> None:
+    stage.cards.outages[method], began = 3, stage.time.elapsed()
+    await stage.show(a_run().planned("a").asked("text"))
+    assert len(stage.web.messages) == 2
+    assert stage.cards.shown == {"run7f3a": a_run().planned("a").asked("text").run.revision}
+    assert stage.time.elapsed() - began >= 1 + 2 + 4
+
+
+async def test_a_database_that_stays_out_is_let_go_of_until_the_run_goes_on(stage: Stage) -> None:
+    stage.cards.outages["of_run"] = 9
+    await stage.show(a_run())
+    assert (stage.web.calls, stage.cards.outages["of_run"]) == ([], 0)
+    await stage.show(a_run().planned("a"))
+    assert "진행하고 있어요" in stage.texts()[0]
+
+
 async def test_one_failing_card_does_not_keep_the_others_back(stage: Stage) -> None:
     stage.web.troubles.append(Trouble("post", REFUSED))
     await stage.show(a_run().planned("a").asked("text"))
