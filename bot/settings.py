@@ -167,8 +167,8 @@ class Settings(Bounds):
     metel_model_bodies_days: int = Field(default=7, ge=1, le=365)
     """For how many days, from 1 to 365; also of what was kept before."""
     metel_plan_examples: bool = True
-    """Whether a model that plans is shown up to two plans of the team that served requests like the one at hand; what
-    was named in them is left out."""
+    """Whether a model that plans is shown up to two plans of the team that people confirmed for requests like the one
+    at hand; what was named in them is left out."""
     database_url: str = DEFAULT_DATABASE
     """The database: a SQLite file, or PostgreSQL (`postgresql://USER:PASSWORD@HOST/DATABASE`) for many processes."""
     metel_serve_works: bool = True

@@ -118,6 +118,7 @@ def open_team_app(
             workspace.list_sources,
             workspace.resolver,
             _build_describer(contracts, workspace),
+            uses_examples=settings.metel_plan_examples and not team.maker.by_grammar,
         ),
         timer=timer,
         callbacks=SlackCallbacks(find_shared_app, ended),

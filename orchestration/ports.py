@@ -207,6 +207,11 @@ class RunStore(Protocol):
         """Return a team's runs that have not ended and that asked somebody to approve something, newest first."""
         ...
 
+    async def confirmed(self, team: str, limit: int) -> Sequence[RunRow]:
+        """Return those of a team's latest runs that succeeded, in which somebody decided or answered something, and
+        that nobody had serve no more as an example, newest first."""
+        ...
+
     async def unfinished_in(self, team: str, channel: str, thread_ts: str) -> Sequence[RunRow]:
         """Return the runs of a thread that have not ended, oldest first."""
         ...

@@ -131,6 +131,7 @@ class SlackApp:
             dependencies.list_sources,
             stores.facts,
             dependencies.names,
+            dependencies.uses_examples,
         )
 
     async def _awaits_answer(self, said: Request) -> bool:

@@ -31,6 +31,7 @@ from bot.slack.intents import (
     AnswerShared,
     Click,
     CommandGiven,
+    ExampleDeclined,
     FactChanged,
     FactForgotten,
     GivenValue,
@@ -81,7 +82,7 @@ def read_click(body: Payload) -> SlackIntent:
             return _of_end(reference, name, click)
         case "approval" if name == "renew":
             return _made(reference, RenewApproval(reference.id), click)
-        case "policy" | "team" | "own" | "fact":
+        case "policy" | "team" | "own" | "fact" | "example":
             return _of_team(reference, action, click)
         case "share":
             return _share(reference, name, click)
@@ -111,6 +112,8 @@ def _of_team(reference: Reference, action: Payload, click: Click) -> SlackIntent
         return OwnDataForgotten(reference.run, click)
     if reference.kind == "fact" and name == "forget_fact":
         return FactForgotten(reference.run, reference.id, click)
+    if reference.kind == "example" and name == "forget_example":
+        return ExampleDeclined(reference.run, click)
     return Ignored(f"interaction {name}")
 
 

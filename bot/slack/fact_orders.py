@@ -1,4 +1,4 @@
-"""What a click on the Home tab wants of what is remembered: that it is deleted, or changed."""
+"""What a click on the Home tab wants of what is remembered: that it is deleted, changed, or no example any more."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from bot.slack.fact_form import write_change
 from bot.slack.home import show_home
-from bot.slack.intents import Click, FactChanged, FactForgotten
+from bot.slack.intents import Click, ExampleDeclined, FactChanged, FactForgotten
 from bot.slack.listeners.facts import find_changeable_fact
 from bot.slack.listeners.surface import Surface
 from bot.slack.parse import build_request_id
+from orchestration.llm.plan_examples import list_own_examples
 from orchestration.ports import Clock
+from orchestration.run.commands import ForgetExample, Who
 from orchestration.text.mentions import find_mentions
 from schemas.request import Place, Request
 
@@ -24,19 +26,35 @@ class FactOrders:
     clock: Clock
     timezone: str
 
-    async def handle(self, team: str, intent: FactForgotten) -> None:
-        """Delete a fact. The tab is drawn anew in any case.
+    async def handle(self, team: str, intent: FactForgotten | ExampleDeclined) -> None:
+        """Delete a fact, or have an example be none. The tab is drawn anew in any case.
 
         Raises:
             ToolError: the workspace could not be asked who this is.
         """
+        if not _is_here(team, intent.click):
+            pass
+        elif isinstance(intent, FactForgotten):
+            await self._remove(team, intent)
+        else:
+            await self._decline(team, intent)
+        await show_home(self.surface, team, intent.click.by)
+
+    async def _remove(self, team: str, intent: FactForgotten) -> None:
         click = intent.click
-        is_here = _is_here(team, click)
-        if is_here and intent.owner == click.by:
+        if intent.owner == click.by:
             await self.surface.facts.remove(team, click.by, intent.fact)
-        elif is_here and intent.owner == team and (await self.surface.web.profile(click.by)).administers(team):
+        elif intent.owner == team and (await self.surface.web.profile(click.by)).administers(team):
             await self.surface.facts.remove(team, "", intent.fact)
-        await show_home(self.surface, team, click.by)
+
+    async def _decline(self, team: str, intent: ExampleDeclined) -> None:
+        """Every run that came to the same example is none any more, the clicked one last: by it a repeated click finds
+        the others."""
+        surface, who = self.surface, Who(intent.click.by, intent.click.by_name)
+        for example in await list_own_examples(surface.runs, surface.card_text.contracts, team, who.id):
+            runs = sorted((run.id for run in example.runs), key=lambda run: run == intent.run)
+            for run in runs if intent.run in runs else ():
+                await surface.commands().take(team, run, ForgetExample(), who)
 
     async def write_request(self, team: str, key: str, intent: FactChanged) -> Request | None:
         """Return the request by which the person would have said the change to metel alone; ``None`` where the fact is

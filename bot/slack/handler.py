@@ -22,6 +22,7 @@ from bot.slack.intents import (
     CommandAsked,
     CommandGiven,
     CommandPort,
+    ExampleDeclined,
     FactChanged,
     FactForgotten,
     HomeOpened,
@@ -29,6 +30,7 @@ from bot.slack.intents import (
     Invited,
     MessageEdited,
     OnCard,
+    OnHome,
     OwnDataForgotten,
     ReceiptAsked,
     RuleRevoked,
@@ -105,6 +107,9 @@ class IntentHandler:
 
     async def handle(self, key: str, intent: SlackIntent) -> None:
         """Do what the intent asks; ``key`` is its delivery's. Safe to repeat; an exception means try again."""
+        if isinstance(intent, OnHome):
+            await self._handle_home(key, intent)
+            return
         match intent:
             case StartRun():
                 await self._start(key, intent)
@@ -118,8 +123,6 @@ class IntentHandler:
                 await self._stop_thread(key, intent.click)
             case ReceiptAsked():
                 await self._give_receipt(key, intent)
-            case RuleRevoked() | TeamOrdered() | AccessReviewed() | OwnDataForgotten() | FactForgotten():
-                await self._handle_home(key, intent)
             case FactChanged() | SaidAgain():
                 await self._take_form(key, intent)
             case Invited() | HomeOpened():
@@ -131,9 +134,7 @@ class IntentHandler:
             case _:
                 await self._done_on_card(key, intent)
 
-    async def _handle_home(
-        self, key: str, intent: RuleRevoked | TeamOrdered | AccessReviewed | OwnDataForgotten | FactForgotten
-    ) -> None:
+    async def _handle_home(self, key: str, intent: OnHome) -> None:
         """Do what a button of the Home tab or of the policy asks."""
         match intent:
             case RuleRevoked():
@@ -144,7 +145,7 @@ class IntentHandler:
                 await self.team_orders.review_access(self.team, intent)
             case OwnDataForgotten():
                 await self.own_data.handle(self.team, intent)
-            case FactForgotten():
+            case FactForgotten() | ExampleDeclined():
                 await self.fact_orders.handle(self.team, intent)
         await self.inbox.finish(self.team, key)
         if isinstance(intent, OwnDataForgotten):

@@ -20,12 +20,14 @@ from bot.slack.cards.home import (
 )
 from bot.slack.cards.home_access import UnreviewedSources
 from bot.slack.cards.home_admin import TeamContent
+from bot.slack.cards.home_examples import SHOWN_EXAMPLES, ExampleLine, ExamplesContent
 from bot.slack.cards.home_facts import SHOWN_FACTS, FactLine, FactsContent
 from bot.slack.listeners.commands import find_member
 from bot.slack.listeners.surface import Surface
 from bot.slack.web import SlackProfile
 from connectors.slack.permalink import build_permalink
 from orchestration.execution.recall_facts import FactRecall
+from orchestration.llm.plan_examples import OwnExample, list_own_examples
 from orchestration.policy.sources import list_shared_services, list_unreviewed
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import RunRow
@@ -33,6 +35,7 @@ from orchestration.remembered import FactTarget
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import DecideApproval, Who
 from orchestration.run.status import compute_status, is_awaiting_approval
+from orchestration.text.mentions import show_request_text
 from orchestration.tool import ToolError
 from schemas.ask import Approval
 from schemas.remembered import RememberedFact
@@ -94,6 +97,27 @@ class HomeTab:
             for_admin=member.administers(self.team),
         )
 
+    async def _examples(self) -> ExamplesContent:
+        """What of the person serves as examples for plans."""
+        surface = self.surface
+        own = await list_own_examples(surface.runs, surface.card_text.contracts, self.team, self.user)
+        lines = tuple(self._describe_example(one) for one in own[:SHOWN_EXAMPLES])
+        return ExamplesContent(lines, len(own), is_in_use=surface.uses_examples)
+
+    def _describe_example(self, example: OwnExample) -> ExampleLine:
+        run, place = example.runs[0], example.runs[0].request.place
+        assert run.plan is not None
+        assert run.ended is not None
+        return ExampleLine(
+            run=run.id,
+            text=show_request_text(run.request),
+            tools=tuple(action.tool for action in run.plan.actions),
+            done_at=run.ended.at,
+            count=len(example.runs),
+            url=self._locate(place.channel, place.thread_ts) if place.channel and place.thread_ts else "",
+            timezone=run.request.timezone,
+        )
+
     async def describe_fact(self, fact: RememberedFact) -> FactLine:
         """Return a fact as the person may know it. What can't be asked just now is shown as it was said to its owner,
         and without its name to others."""
@@ -116,7 +140,13 @@ class HomeTab:
         await policies.refresh(self.team)
         policy = policies.current(self.team)
         lines = format_policy_lines(policy, wording, content.language)
-        return replace(content, policy=lines, work=await self._work(member, policy), facts=await self._facts(member))
+        return replace(
+            content,
+            policy=lines,
+            work=await self._work(member, policy),
+            facts=await self._facts(member),
+            examples=await self._examples(),
+        )
 
     async def _deciding(self) -> HomeLines:
         found: list[tuple[RunRow, Run, Approval]] = []

@@ -212,6 +212,15 @@ class FactForgotten:
 
 
 @dataclass(frozen=True, slots=True)
+class ExampleDeclined:
+    """Somebody wants what they asked for to be no example any more, by a button of the Home tab; ``run`` is the newest
+    that came to it."""
+
+    run: str
+    click: Click
+
+
+@dataclass(frozen=True, slots=True)
 class FactChanged:
     """Somebody wants what is remembered to be another thing, by the form that the Home tab opens; ``owner`` is whose it
     is, a person or the team."""
@@ -254,6 +263,9 @@ class Ignored:
     reason: str
 
 
+OnHome: TypeAlias = RuleRevoked | TeamOrdered | AccessReviewed | OwnDataForgotten | FactForgotten | ExampleDeclined
+"""What a button of the Home tab or of the policy asks."""
+
 OnCard: TypeAlias = AnswerGiven | AnswerShared | CommandGiven | AlwaysAllowed
 """What is done on a card of a run: each names the ``run`` and the ``card``, and who did it."""
 
@@ -265,11 +277,7 @@ SlackIntent: TypeAlias = (
     | OnCard
     | ReceiptAsked
     | SaidAgain
-    | RuleRevoked
-    | TeamOrdered
-    | AccessReviewed
-    | OwnDataForgotten
-    | FactForgotten
+    | OnHome
     | FactChanged
     | CommandAsked
     | HomeOpened

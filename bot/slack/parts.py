@@ -84,7 +84,7 @@ class SlackDependencies:
     """What a Slack app has of its team: who people are, the limiter of what it sends, who reads where, the tools; who
     takes what Slack tells of people and channels, and what crawls them while the app is connected; what its connections
     were granted, whom its settings name as approvers, what the other connections hold, and what names mean there,
-    and what tells what metel can do."""
+    and what tells what metel can do; ``uses_examples``: a model plans that is shown plans of the team."""
 
     directory: Directory
     limiter: RateLimiter
@@ -97,3 +97,4 @@ class SlackDependencies:
     list_sources: ListSources = list_no_sources
     names: Resolver | None = None
     describe: DescribeAbilities | None = None
+    uses_examples: bool = False

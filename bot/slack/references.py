@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 ReferenceKind: TypeAlias = Literal[
-    "stop", "question", "approval", "reminder", "undo", "copies", "share", "policy", "team", "own", "fact"
+    "stop", "question", "approval", "reminder", "undo", "copies", "share", "policy", "team", "own", "fact", "example"
 ]
 
 _MARK = "metel"
@@ -21,7 +21,8 @@ _SEPARATOR = "|"
 class Reference:
     """A run and, for a question or an approval, its id; for what can be wanted at a later end of a run, its number; for
     an answer to be shared, the key of its card; of a policy, the team and a rule of its own; of the team as a whole,
-    its id; of a person's own data, the person; of what is remembered, whose it is and its id."""
+    its id; of a person's own data, the person; of what is remembered, whose it is and its id; of an
+    example, its newest run."""
 
     kind: ReferenceKind
     run: str

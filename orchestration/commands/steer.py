@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from orchestration.ask.command_result import CommandOutcome, build_access_rejection, is_allowed
+from orchestration.ask.command_result import CommandOutcome, build_access_rejection, get_asker_name, is_allowed
 from orchestration.run.commands import AnswerQuestion, LookAgain, Rejection, Steer, Who
 from orchestration.run.obstacles import RETRY, find_waits, is_answer_wanted, is_valid_choice
 from schemas.ask import Question
 from schemas.errors import ErrorKind
-from schemas.events import QuestionAnswered, RetryPlanned, RunCancelled, RunPaused, RunResumed, WaitCutShort
+from schemas.events import (
+    ExampleForgotten,
+    QuestionAnswered,
+    RetryPlanned,
+    RunCancelled,
+    RunPaused,
+    RunResumed,
+    WaitCutShort,
+)
 from schemas.run import Run
 from schemas.states import Retrying, Suspended
 from schemas.team import TeamSettings
@@ -113,3 +121,12 @@ def retry_waiting_steps(run: Run, command: LookAgain, now: datetime) -> CommandO
 def _is_meant(state: Retrying, service: str) -> bool:
     held = state.failure
     return not service or (held.service == service and held.held_until is not None)
+
+
+def forget_example(run: Run, who: Who, now: datetime) -> CommandOutcome:
+    """Have a run be no example for other plans any more, on the word of who asked for it."""
+    if who.id != run.request.user:
+        return (), Rejection(ErrorKind.ONLY_THE_ASKER, {"user": get_asker_name(run)})
+    if run.example_forgotten:
+        return (), None
+    return (ExampleForgotten(at=now, by=who.id, by_name=who.name),), None

@@ -1,4 +1,5 @@
-"""Examples for a planner: plans of the team that were accepted and have succeeded, for requests like the one at hand.
+"""Examples for a planner: plans of the team that their askers confirmed and that have succeeded, for requests like the
+one at hand.
 
 They are read from the journal each time, so that what is erased is no example any more. What was named or put in is
 masked, in the words as in the plan: what is left is which tools served which wish.
@@ -17,6 +18,7 @@ from orchestration.plan.thread_context import is_private
 from orchestration.policy.request_words import find_request_words
 from orchestration.ports import RunRow, RunStore
 from orchestration.proposers import PlanExample
+from orchestration.remembered import FACT_TOOLS
 from orchestration.run.templates import find_references
 from orchestration.text.labels import clean_label
 from orchestration.text.mentions import show_request_text
@@ -31,7 +33,7 @@ from schemas.values import Json, Payload
 
 MOST_EXAMPLES, MOST_TOKENS = 2, 200
 MOST_ROWS = 100
-"""So many of the latest runs of a team are ranked, by the words that the index holds."""
+"""So many of the latest runs that a team's people confirmed are ranked, by the words that the index holds."""
 MOST_LOADED = 6
 """So many of the nearest are read until there are enough examples."""
 LEAST_NEARNESS = 0.3
@@ -56,7 +58,7 @@ class PlanExamples:
 
     async def list_nearest(self, request: Request) -> Sequence[PlanExample]:
         """Return the nearest that fit into the prompt. Only reads; safe to repeat."""
-        rows = [row for row in await self.runs.recent(request.place.team, MOST_ROWS) if row.status == "succeeded"]
+        rows = await self.runs.confirmed(request.place.team, MOST_ROWS)
         near = measure_nearness(request.text, {row.id: row.text for row in rows})
         ranked = sorted((row for row in rows if near[row.id] >= LEAST_NEARNESS), key=lambda row: -near[row.id])
         found: list[PlanExample] = []
@@ -98,9 +100,35 @@ def render_examples(examples: Iterable[PlanExample]) -> str:
     return _HEADING + "\n".join(lines) if lines else ""
 
 
+@dataclass(frozen=True, slots=True)
+class OwnExample:
+    """What a person asked for that serves as one example: the runs that came to the same, the newest first."""
+
+    runs: tuple[Run, ...]
+
+
+async def list_own_examples(
+    runs: RunStore, contracts: Mapping[str, ToolContract], team: str, user: str
+) -> Sequence[OwnExample]:
+    """Return what of a person serves as examples in their team, the newest first. Only reads."""
+    found: dict[tuple[str, str], list[Run]] = {}
+    for row in await runs.confirmed(team, MOST_ROWS):
+        try:
+            run = await runs.load(team, row.id) if row.user == user else None
+        except KeyError:  # erased since
+            continue
+        example = build_example(run, contracts) if run is not None and is_exemplary(run) else None
+        if run is not None and example is not None:
+            found.setdefault((example.words, example.plan), []).append(run)
+    return [OwnExample(tuple(same)) for same in found.values()]
+
+
 def is_exemplary(run: Run) -> bool:
-    """Whether a run may be an example: in a person's own words alone, planned and done as it was accepted. Pure."""
+    """Whether a run may be an example: in a person's own words alone, confirmed by them, planned and done as it was
+    accepted. Pure."""
     if run.plan is None or run.ended is None or run.ended.status != "succeeded" or run.undone_by:
+        return False
+    if run.example_forgotten or not _has_confirmed(run):
         return False
     request = run.request
     if request.is_clicked or request.quoted or request.follows is not None or is_private(run) or run.replans:
@@ -111,12 +139,21 @@ def is_exemplary(run: Run) -> bool:
     return done and has_effect and not doubted and run.plan.schedule is None
 
 
+def _has_confirmed(run: Run) -> bool:
+    """Whether who asked said yes to a step, or answered what their request had left open."""
+    asker = run.request.user
+    decided = [one.outcome for one in run.approvals.values() if one.outcome is not None]
+    answered = [one for one in run.questions.values() if one.answer is not None and one.by == asker]
+    said_yes = any(one.by == asker and any(one.approved.values()) for one in decided)
+    return said_yes or any(one.question.about in ("value", "condition") for one in answered)
+
+
 def build_example(run: Run, contracts: Mapping[str, ToolContract]) -> PlanExample | None:
-    """Return a run's plan as an example; ``None`` where a tool of it is not there any more, or nothing is left of the
-    words. Pure."""
+    """Return a run's plan as an example; ``None`` where a tool of it is not there any more or never a model's to use,
+    or nothing is left of the words. Pure."""
     plan, words = run.plan, _mask_words(run)
     assert plan is not None
-    if not words or any(one.tool not in contracts for one in plan.actions):
+    if not words or any(one.tool not in contracts or one.tool in FACT_TOOLS for one in plan.actions):
         return None
     actions = [_mask_action(one, contracts[one.tool]) for one in plan.actions]
     text = json.dumps({"actions": actions}, ensure_ascii=False, separators=(",", ":"))

@@ -213,10 +213,10 @@ def _bm25(index: _Index, tool: str, wanted: Mapping[str, float]) -> float:
 
 def measure_nearness(wanted: str, texts: Mapping[str, str]) -> dict[str, float]:
     """Return how near each text is to what is wanted, by its key: 1 is as near as the wanted text itself, 0 shares no
-    term with it."""
+    term with it. A term that all texts have still counts: they may all ask for the same."""
     terms = {key: Counter(find_terms(text)) for key, text in texts.items()}
     sought = Counter(find_terms(wanted))
-    index = _build_index({**terms, "": sought})
+    index = _build_index({**terms, "": sought}, floor=1.0)
     weights = {term: _CONCEPT_WEIGHT if term.startswith("@") else 1.0 for term in sought}
     most = _bm25(index, "", weights)
     return {key: _bm25(index, key, weights) / most if most else 0.0 for key in texts}
@@ -242,10 +242,11 @@ def _index(contracts: Sequence[ToolContract]) -> _Index:
     return _build_index({one.tool: _terms_of(one) for one in contracts})
 
 
-def _build_index(terms: Mapping[str, Counter[str]]) -> _Index:
+def _build_index(terms: Mapping[str, Counter[str]], floor: float = 0.0) -> _Index:
+    """Count the terms of texts; with a ``floor`` of 1 a term that each of them has weighs about log 2, else nothing."""
     having = Counter(term for counted in terms.values() for term in counted)
     count = len(terms)
-    rarity = {term: math.log(1 + (count - times + 0.5) / (times + 0.5)) for term, times in having.items()}
+    rarity = {term: math.log(1 + floor + (count - times + 0.5) / (times + 0.5)) for term, times in having.items()}
     usual = sum(sum(counted.values()) for counted in terms.values()) / max(1, count)
     return _Index(terms, rarity, usual or 1.0)
 

@@ -128,12 +128,26 @@ class ShareAnswer:
     place: Place
 
 
+@dataclass(frozen=True, slots=True)
+class ForgetExample:
+    """What the run did is no example for other plans any more."""
+
+
 OfApproval: TypeAlias = DecideApproval | ExtendApproval | HandApproval | RenewApproval
 
 OfStep: TypeAlias = ChangeStep | DropStep
 
 Command: TypeAlias = (
-    AnswerQuestion | OfApproval | OfStep | ChangePlan | Steer | LookAgain | Revisit | RemoveCopies | ShareAnswer
+    AnswerQuestion
+    | OfApproval
+    | OfStep
+    | ChangePlan
+    | Steer
+    | LookAgain
+    | Revisit
+    | RemoveCopies
+    | ShareAnswer
+    | ForgetExample
 )
 
 
@@ -151,7 +165,7 @@ def is_less_work(command: Command) -> bool:
     """Whether a command only has less done, or nothing but what waits anyway: it counts while all work of the team is
     stopped, too."""
     match command:
-        case LookAgain():
+        case LookAgain() | ForgetExample():
             return True
         case Steer(act=act):
             return act in ("stop", "pause")

@@ -32,6 +32,7 @@ from schemas.events import (
     CopyRemovalBegun,
     DecisionRefused,
     Event,
+    ExampleForgotten,
     ItemsFound,
     LineJoined,
     LoopEnded,
@@ -159,13 +160,23 @@ def _next(run: Run, event: Event) -> Run:
             return run.model_copy(update={"use": run.use + event.use})
         case UndoBegun() | StepsRetried() | StartedOver() | CopiesChecked() | CopyRemovalBegun() | AnswerShareBegun():
             return _revisited(run, event)
-        case PlaceJudged() | LineJoined() | RunRestored() | TeamStopped() | TeamStarted() | ModelCalled():
+        case (
+            PlaceJudged()
+            | LineJoined()
+            | RunRestored()
+            | TeamStopped()
+            | TeamStarted()
+            | ModelCalled()
+            | ExampleForgotten()
+        ):
             return _noted(run, event)
         case _:
             return apply_action_event(run, event)
 
 
-def _noted(run: Run, event: PlaceJudged | LineJoined | RunRestored | TeamStopped | TeamStarted | ModelCalled) -> Run:
+def _noted(
+    run: Run, event: PlaceJudged | LineJoined | RunRestored | TeamStopped | TeamStarted | ModelCalled | ExampleForgotten
+) -> Run:
     match event:
         case ModelCalled():
             return run
@@ -179,6 +190,8 @@ def _noted(run: Run, event: PlaceJudged | LineJoined | RunRestored | TeamStopped
             return run.model_copy(update={"team_stopped_by": event.by_name or event.by})
         case TeamStarted():
             return run.model_copy(update={"team_stopped_by": ""})
+        case ExampleForgotten():
+            return run.model_copy(update={"example_forgotten": True})
 
 
 def _ending(run: Run, event: RunBroke | ResultReviewed | RunEnded) -> Run:

@@ -22,6 +22,8 @@ from schemas.events import EndStatus, Event
 from schemas.run import Run, TeamRun
 
 HOT_RUNS = 256
+LOOKED_AT = 500
+"""So many of a team's latest runs are looked at for those in which people confirmed something."""
 
 _JOURNAL = (
     select(EVENTS_TABLE.c.seq, EVENTS_TABLE.c.version, EVENTS_TABLE.c.body, EVENTS_TABLE.c.hash, DATA_KEYS.c.key)
@@ -83,6 +85,32 @@ _ASKING = (
     select(RUNS)
     .where(RUNS.c.team == bindparam("of_team"), RUNS.c.status.not_in(get_args(EndStatus)), _ASKED)
     .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
+    .limit(bindparam("most"))
+)
+_LATEST = (
+    select(RUNS)
+    .where(RUNS.c.team == bindparam("of_team"), _CAN_BE_READ)
+    .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
+    .limit(LOOKED_AT)
+    .subquery("latest")
+)
+
+
+def _holds_event(*types: str) -> ColumnElement[bool]:
+    """Whether one of the latest runs has an event of these types."""
+    of_run = (EVENTS_TABLE.c.team == bindparam("of_team"), EVENTS_TABLE.c.run_id == _LATEST.c.id)
+    found = select(EVENTS_TABLE.c.seq).where(*of_run, EVENTS_TABLE.c.type.in_(types))
+    return found.correlate(_LATEST).exists()
+
+
+_CONFIRMED = (
+    select(_LATEST)
+    .where(
+        _LATEST.c.status == "succeeded",
+        _holds_event("approval_decided", "question_answered"),
+        ~_holds_event("example_forgotten"),
+    )
+    .order_by(_LATEST.c.created_at.desc(), _LATEST.c.id.desc())
     .limit(bindparam("most"))
 )
 _ENDING = (
@@ -191,6 +219,12 @@ class SqlRunStore:
         """Return a team's latest runs that were not erased, newest first."""
         wanted = {"of_team": team, "most": limit}
         return await self._database.read(lambda conn: _rows(conn.execute(_RECENT, wanted).mappings()))
+
+    async def confirmed(self, team: str, limit: int) -> Sequence[RunRow]:
+        """Return those of a team's latest runs that may serve as examples and were not erased, newest first; see
+        ``RunStore.confirmed``."""
+        wanted = {"of_team": team, "most": limit}
+        return await self._database.read(lambda conn: _rows(conn.execute(_CONFIRMED, wanted).mappings()))
 
     async def latest(self, limit: int = 50) -> Sequence[RunRow]:
         """Return the latest runs of every team, newest first: for whoever operates the process."""

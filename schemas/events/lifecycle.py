@@ -231,6 +231,22 @@ class AnswerShareBegun(BaseEvent):
     by_name: str = ""
 
 
+class ExampleForgotten(BaseEvent):
+    """Who asked for the run does not want its plan to serve as an example any more."""
+
+    type: Literal["example_forgotten"] = "example_forgotten"
+    by: str
+    by_name: str = ""
+
+
 EndEvent: TypeAlias = (
-    RunBroke | ResultReviewed | RunEnded | UndoBegun | StepsRetried | StartedOver | CopyRemovalBegun | AnswerShareBegun
+    RunBroke
+    | ResultReviewed
+    | RunEnded
+    | UndoBegun
+    | StepsRetried
+    | StartedOver
+    | CopyRemovalBegun
+    | AnswerShareBegun
+    | ExampleForgotten
 )

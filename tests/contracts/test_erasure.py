@@ -25,7 +25,8 @@ from orchestration.storage.erasure_list import ErasureList
 from orchestration.storage.postgres import parse_server_url
 from orchestration.storage.sqlite import parse_file_url
 from orchestration.storage.tables import METADATA
-from schemas.events import Event, RequestReceived
+from schemas.ask import Approval
+from schemas.events import ApprovalAsked, ApprovalDecided, Event, RequestReceived
 from tests.contracts.builders import NOON, HandClock, a_card, a_delivery, a_request, ended, following, trouble
 from tests.contracts.test_sealed_journal import faults, run_sql, verify
 
@@ -141,6 +142,16 @@ async def test_an_erased_run_is_found_in_no_thread_and_in_no_list_of_a_person(da
     assert [row.id for row in await database.runs.recent("T1")] == ["theirs"]
     assert [row.id for row in await database.runs.ended_in("T1", "C1", "1.0001", 9)] == ["theirs"]
     assert await database.cards.behind("T1", 9) == ["theirs"]
+
+
+async def test_what_a_person_confirmed_is_gone_with_what_is_erased_of_them(database: Database) -> None:
+    approval = Approval(id="p1", items=(), asked_at=NOON, expires_at=NOON)
+    said_yes = ApprovalDecided(at=NOON, approval="p1", approved={}, by="U1")
+    await database.runs.commit(beginning_of("U1", "mine", ApprovalAsked(at=NOON, approval=approval), said_yes, ended()))
+    assert [row.id for row in await database.runs.confirmed("T1", 9)] == ["mine"]
+    told = Erasure(kinds=("results",), runs=("mine",), by="", why="retention", at=NOON)
+    await database.erasures.erase("T1", told)
+    assert await database.runs.confirmed("T1", 9) == []
 
 
 async def test_what_has_not_ended_is_counted_apart_and_another_persons_is_not(database: Database) -> None:

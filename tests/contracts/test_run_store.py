@@ -11,7 +11,7 @@ from orchestration.ports import RunStore, StaleRunError
 from orchestration.run.reducer import fold_events
 from orchestration.storage.database import Database
 from schemas.ask import Approval
-from schemas.events import ApprovalAsked
+from schemas.events import Answer, ApprovalAsked, ApprovalDecided, ExampleForgotten, RunEnded
 from tests.contracts.builders import NOON, a_delivery, beginning, ended, following, trouble
 
 
@@ -213,6 +213,23 @@ async def test_runs_that_asked_for_approval_are_those_of_the_team_that_have_not_
     await runs.commit(over)
     await runs.commit(following(over.run, ended()))
     assert [row.id for row in await runs.asking("T1", 10)] == ["asks"]
+
+
+async def test_runs_that_people_confirmed_are_those_of_the_team_that_succeeded_newest_first(runs: RunStore) -> None:
+    approval = Approval(id="p1", items=(), asked_at=NOON, expires_at=NOON + timedelta(hours=1))
+    decided = ApprovalAsked(at=NOON, approval=approval), ApprovalDecided(at=NOON, approval="p1", approved={}, by="U1")
+    failed = RunEnded(at=NOON, status="failed", answer=Answer(text=""))
+    await runs.commit(beginning("asks only", decided[0], ended()))
+    await runs.commit(beginning("forgotten", *decided, ended(), ExampleForgotten(at=NOON, by="U1")))
+    await runs.commit(beginning("under way", *decided))
+    await runs.commit(beginning("failed", *decided, failed))
+    await runs.commit(beginning("nobody asked", ended()))
+    await runs.commit(beginning("theirs", *decided, ended(), team="T2"))
+    for number in range(3):
+        await runs.commit(beginning(f"r{number}", *decided, ended(), at=NOON + timedelta(minutes=number)))
+    assert [row.id for row in await runs.confirmed("T1", 9)] == ["r2", "r1", "r0"]
+    assert [row.id for row in await runs.confirmed("T1", 2)] == ["r2", "r1"]
+    assert [row.id for row in await runs.confirmed("T2", 9)] == ["theirs"]
 
 
 async def test_the_ended_runs_of_a_thread_and_of_its_channel_come_newest_first(runs: RunStore) -> None:

@@ -1,4 +1,4 @@
-"""A model that plans is shown how wishes of the kind were served, until that is erased or switched off."""
+"""A model that plans is shown how wishes of the kind were served that people confirmed, until that is erased or off."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from orchestration.storage.chain import Erasure
 from sandbox.server import running_sandbox
 from schemas.events import PlanAccepted
-from tests.bot.office import MINJI, NOW, TEAM, Office, bot_in, says
+from tests.bot.office import MINJI, NOW, TEAM, Office, bot_in, has, says
 from tests.stories.places import a_post, plan, script
 
 HEADING = "Plans of this team"
@@ -21,12 +21,19 @@ async def developer_parts(office: Office) -> list[str]:
     return ["\n".join(one["content"] for one in body["messages"][:-1]) for body in asked]
 
 
-async def post_twice(office: Office) -> None:
-    await script(office, *(plan(a_post("a1", "#sales", text, asks=False)) for text in ("출시", "점검")))
+async def post(office: Office, text: str, *, user: str = "minji", asks: bool = True) -> None:
+    """Have somebody post a text and, where that is asked, say yes."""
+    await script(office, plan(a_post("a1", "#sales", text, asks=asks)))
+    asked = await office.say(f"@metel #sales에 '{text}' 올려줘", user=user)
+    if asks:
+        await office.click(await office.card(asked["ts"], has("approve")), "approve", user=user)
+    await office.card(asked["ts"], says("올렸어요"))
+    await office.at_rest()
+
+
+async def post_twice(office: Office, *, asks: bool = True) -> None:
     for text in ("출시", "점검"):
-        asked = await office.say(f"@metel #sales에 '{text}' 올려줘")
-        await office.card(asked["ts"], says("올렸어요"))
-        await office.at_rest()
+        await post(office, text, asks=asks)
 
 
 async def list_refs(office: Office) -> list[tuple[str, ...]]:
@@ -50,15 +57,18 @@ async def test_a_wish_like_one_that_was_served_is_planned_with_that_plan(modelle
     assert (newest, oldest) == ((row.id,), ())
 
 
+async def test_what_nobody_confirmed_is_no_example(modelled: Office) -> None:
+    await post_twice(modelled, asks=False)
+    assert await list_refs(modelled) == [(), ()]
+
+
 async def test_what_was_erased_is_shown_no_more(modelled: Office) -> None:
     office = modelled
     await post_twice(office)
     runs = tuple(row.id for row in await office.metel.database.runs.recent(TEAM, 5))
     told = Erasure(kinds=("results", "requests"), runs=runs, by=MINJI, why="asked", at=NOW)
     await office.metel.database.erasures.erase(TEAM, told)
-    await script(office, plan(a_post("a1", "#sales", "끝", asks=False)))
-    asked = await office.say("@metel #sales에 '끝' 올려줘")
-    await office.card(asked["ts"], says("올렸어요"))
+    await post(office, "끝")
     assert HEADING not in (await developer_parts(office))[-1]
 
 

@@ -18,6 +18,7 @@ from bot.slack.cards.blocks import (
     escape_mrkdwn,
 )
 from bot.slack.cards.home_admin import TeamContent, build_team_blocks
+from bot.slack.cards.home_examples import ExamplesContent, build_example_blocks
 from bot.slack.cards.home_facts import FactsContent, build_fact_blocks
 from bot.slack.cards.text import format_local_time, shorten_run_id
 from bot.slack.references import Reference
@@ -40,8 +41,9 @@ async def read_run_status(runs: RunStore, row: RunRow) -> str:
 
 
 LISTED = 10
-"""So many of each kind are listed. A view takes 100 blocks (https://docs.slack.dev/surfaces/app-home), and a line is
-one."""
+"""So many of each kind are listed, a line a block."""
+MOST_BLOCKS = 100
+"""https://docs.slack.dev/surfaces/app-home"""
 
 SHOWN_CHARACTERS = 120
 
@@ -72,7 +74,7 @@ class HomeLines:
 @dataclass(frozen=True, slots=True)
 class HomeContent:
     """What a person finds on the Home tab: what they must decide, their own runs, the policy in a few lines; how
-    the team's work stands; how much of their own is kept; what is remembered; and their
+    the team's work stands; how much of their own is kept; what is remembered; what serves as examples; and their
     ``language``."""
 
     deciding: HomeLines = HomeLines()
@@ -83,6 +85,7 @@ class HomeContent:
     work: TeamContent | None = None
     own_data: OwnDataContent | None = None
     facts: FactsContent | None = None
+    examples: ExamplesContent | None = None
     language: Language = "ko"
 
 
@@ -122,16 +125,19 @@ def build_home_view(shown: HomeContent, wording: Wording, language: Language) ->
             blocks += [*_part(key, kind, none, wording, language), build_divider()]
     if shown.facts is not None:
         blocks += build_fact_blocks(shown.facts, wording, language)
+    last: list[Payload] = []
     if shown.policy:
-        blocks += [
+        last += [
             build_section(f"*{wording.say(language, 'home.policy')}*"),
             build_context("\n".join(shown.policy)),
             build_divider(),
         ]
     if shown.own_data is not None:
-        blocks += build_own_data_blocks(shown.own_data, wording, language)
-    blocks.append(build_context(wording.say(language, "home.hint")))
-    return {"type": "home", "blocks": [*blocks]}
+        last += build_own_data_blocks(shown.own_data, wording, language)
+    last.append(build_context(wording.say(language, "home.hint")))
+    if shown.examples is not None:
+        blocks += build_example_blocks(shown.examples, wording, language, MOST_BLOCKS - len(blocks) - len(last))
+    return {"type": "home", "blocks": [*blocks, *last]}
 
 
 def _decides_own(shown: HomeContent) -> bool:

@@ -24,7 +24,7 @@ from schemas.plan import Language
 from schemas.remembered import RememberedFact
 from schemas.values import Payload
 
-SHOWN_FACTS = 12
+SHOWN_FACTS = 10
 """So many of one's own, and of the team's, are shown; together no more than one row of buttons takes, which is 25
 (https://docs.slack.dev/reference/block-kit/blocks/actions-block)."""
 EDIT_FACT = "fact_edit"

@@ -40,7 +40,7 @@ class OwnData(Protocol):
 class Surface:
     """``language`` is the team's, for words that belong to no run. ``commands`` is asked whether a person may do a
     thing; what they do is carried out from the stored delivery. ``names`` looks up what is remembered in ``facts``, as
-    its reader may know it."""
+    its reader may know it. ``uses_examples``: a model plans that is shown plans of the team."""
 
     runs: RunStore
     web: SlackWeb
@@ -56,6 +56,7 @@ class Surface:
     list_sources: ListSources = list_no_sources
     facts: FactStore = field(default_factory=NoFacts)
     names: Resolver | None = None
+    uses_examples: bool = False
 
 
 Listener: TypeAlias = Callable[..., Awaitable[None]]
