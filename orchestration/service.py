@@ -95,7 +95,6 @@ class ToolGrammar:
     produces: tuple[str, ...] = ()
     check: str = ""
     leaves: str = ""
-    domain: Literal["content", "operation", ""] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

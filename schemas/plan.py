@@ -131,7 +131,8 @@ class FinalResponse(Frozen):
 
 
 class IntentOfRequest(Frozen):
-    """What kind of work the person asks for."""
+    """What kind of work the person asks for. Code reads the ``category`` of a reply and of what is read again; the other
+    two are of plans of before."""
 
     domain: Literal["analysis", "content", "operation", "inquiry"] | None = None
     category: str = ""
@@ -155,8 +156,8 @@ class Ambiguity(Frozen):
 
 
 class Understanding(Frozen):
-    """How the request was read. ``difficulty`` and ``entities`` are of plans of before: code counts how hard a request
-    is by its words."""
+    """How the request was read. ``difficulty`` and ``entities`` are of plans of before, as is ``reasoning`` beside it:
+    code counts how hard a request is by its words, and what it shows of a plan are its steps."""
 
     intent: IntentOfRequest = IntentOfRequest()
     entities: tuple[Entity, ...] = ()
@@ -166,7 +167,7 @@ class Understanding(Frozen):
 
 
 class Reason(Frozen):
-    """Why a tool was chosen."""
+    """Why a tool was chosen, in plans of before: no code reads it, and metel's planners no longer write it."""
 
     tool: str
     why: str

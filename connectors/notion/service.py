@@ -78,7 +78,6 @@ SERVICE = Service(
             level="write",
             produces=("page_id", "page_url"),
             check="page_url exists",
-            domain="content",
         ),
         ToolGrammar(
             tool="query_database", intent="read", role="query_records", produces=("records",), check="records exists"
@@ -97,7 +96,6 @@ SERVICE = Service(
             level="write",
             produces=("block_ids", "page_url"),
             check="block_ids exists",
-            domain="content",
         ),
         ToolGrammar(
             tool="update_page",
@@ -106,7 +104,6 @@ SERVICE = Service(
             level="write",
             produces=("page_id", "page_url"),
             check="page_id exists",
-            domain="operation",
         ),
         ToolGrammar(
             tool="archive_page",
@@ -116,7 +113,6 @@ SERVICE = Service(
             tags=("delete",),
             produces=("page_id",),
             check="page_id exists",
-            domain="operation",
         ),
     ),
     crash_points=("notion.before", "notion.after"),

@@ -62,14 +62,13 @@ SERVICE = Service(
     ),
     grammar=(
         ToolGrammar(tool="get_range", intent="read", role="read_rows", produces=("rows",), check="rows exists"),
-        ToolGrammar(tool="append_rows", intent="write", role="append_rows", level="write", domain="content"),
+        ToolGrammar(tool="append_rows", intent="write", role="append_rows", level="write"),
         ToolGrammar(
             tool="clear_range",
             intent="write",
             role="clear_rows",
             level="destructive",
             tags=("delete",),
-            domain="operation",
         ),
         ToolGrammar(
             tool="create_spreadsheet",
@@ -77,7 +76,6 @@ SERVICE = Service(
             role="create_table",
             level="write",
             produces=("spreadsheet_id", "spreadsheet_url"),
-            domain="content",
         ),
     ),
     crash_points=("sheets.before", "sheets.after"),

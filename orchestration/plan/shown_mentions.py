@@ -16,7 +16,6 @@ def show_plan_mentions(plan: Plan, mentions: Iterable[Mention]) -> Plan:
     more: dict[str, object] = {
         "goal": show_mentions(plan.goal, known),
         "actions": tuple(_name_action(action, known) for action in plan.actions),
-        "reasoning": tuple(one.model_copy(update={"why": show_mentions(one.why, known)}) for one in plan.reasoning),
     }
     if plan.reply is not None:
         more["reply"] = plan.reply.model_copy(update={"text": show_mentions(plan.reply.text, known)})

@@ -313,7 +313,6 @@ def _join(plan: Payload, before: Payload, after: Payload) -> Payload:
     joined: Payload = {**plan, "actions": actions}
     joined.pop("reply", None)
     joined["understanding"] = after["understanding"]
-    joined["reasoning"] = [*_list(before, "reasoning"), *_list(after, "reasoning")]
     return joined
 
 

@@ -9,16 +9,12 @@ from collections.abc import Sequence
 from orchestration.proposers import FinishedAction, PlanningTask
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import DraftStep, Flow
-from orchestration.rule_planner.tool_table import ToolEntry
 from schemas.contract import ToolContract
 from schemas.plan import FOLLOW_UP, RISK_ORDER, Action, RiskLevel
 from schemas.values import Json, Payload
 
 _REFERENCE = re.compile(r"@(\d{1,3})\.([a-z_]+)")
 _LOCALES = {"ko": "ko-KR", "en": "en-US", "ja": "ja-JP"}
-_ANALYSIS = ("text.summarize", "text.translate", "table.aggregate", "chart.render", "report.render_pdf")
-_DOMAINS = ("analysis", "content", "operation")
-"""What a request is about, the first that any of its steps is of."""
 
 
 def build_plan(flow: Flow, task: PlanningTask) -> Payload:
@@ -27,8 +23,7 @@ def build_plan(flow: Flow, task: PlanningTask) -> Payload:
     actions: list[Json] = [_action(step, flow, ids, task.done) for step in flow.steps]
     plan = build_frame(task, flow.reading)
     plan["actions"] = actions
-    plan["understanding"] = _understanding(flow)
-    plan["reasoning"] = [_reason(step, flow) for step in flow.steps]
+    plan["understanding"] = {"ambiguities": [], "language": flow.reading.language}
     if flow.reading.cron:
         plan["schedule"] = {"cron": flow.reading.cron, "timezone": task.request.timezone}
     return plan
@@ -39,7 +34,7 @@ def build_reply_plan(task: PlanningTask, reading: Reading, reply: Payload, inten
     plan = build_frame(task, reading)
     plan |= {"actions": [], "reply": reply}
     plan["understanding"] = {
-        "intent": {"domain": "inquiry", "category": intent},
+        "intent": {"category": intent},
         "ambiguities": [],
         "language": reading.language,
     }
@@ -53,7 +48,7 @@ def build_repeated_plan(task: PlanningTask, reading: Reading, steps: Sequence[Ac
         json.loads(one.model_dump_json(exclude_defaults=True, by_alias=True)) | _always(one) for one in steps
     ]
     plan["understanding"] = {
-        "intent": {"domain": "inquiry", "category": FOLLOW_UP},
+        "intent": {"category": FOLLOW_UP},
         "ambiguities": [],
         "language": reading.language,
     }
@@ -226,25 +221,3 @@ def _named(value: Json, ids: dict[int, str]) -> Json:
     if isinstance(value, dict):
         return {key: _named(item, ids) for key, item in value.items()}
     return value
-
-
-def _understanding(flow: Flow) -> Payload:
-    tools = [step.entry.tool for step in flow.steps]
-    domains = {_find_domain(step.entry) for step in flow.steps}
-    domain = next((name for name in _DOMAINS if name in domains), "inquiry")
-    return {
-        "intent": {"domain": domain, "category": tools[-1].split(".")[0], "subcategory": tools[-1].split(".")[-1]},
-        "ambiguities": [],
-        "language": flow.reading.language,
-    }
-
-
-def _find_domain(entry: ToolEntry) -> str:
-    if entry.tool in _ANALYSIS:
-        return "analysis"
-    return entry.domain or ("operation" if entry.tool.startswith("slack.") else "")
-
-
-def _reason(step: DraftStep, flow: Flow) -> Payload:
-    why = {"ko": "요청한 일: ", "en": "The request asks to: ", "ja": "依頼内容: "}[flow.reading.language]
-    return {"tool": step.entry.tool, "why": step.why or why + step.entry.ability(flow.reading.language)}

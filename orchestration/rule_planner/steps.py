@@ -28,7 +28,6 @@ class DraftStep:
     number: int
     entry: ToolEntry
     inputs: Payload
-    why: str = ""
     when: Json = None
     for_each: str | None = None
     confirm: bool = False
@@ -77,14 +76,12 @@ class Flow:
         """What the last step left, if anything can be passed on."""
         return self.materials[-1] if self.materials else None
 
-    def add(self, tool: str, inputs: Payload, *, why: str = "") -> DraftStep:
+    def add(self, tool: str, inputs: Payload) -> DraftStep:
         """Add a step of a tool by its id or role; one that is not offered is noted as lacking."""
         entry = find_entry(tool, self.contracts)
         if entry.tool not in self.contracts and entry not in self.lacking:
             self.lacking.append(entry)
-        step = DraftStep(
-            len(self.steps) + 1, entry, {k: v for k, v in inputs.items() if v not in (None, "", [], {})}, why
-        )
+        step = DraftStep(len(self.steps) + 1, entry, {k: v for k, v in inputs.items() if v not in (None, "", [], {})})
         if entry.intent in {"write", "notify"}:
             step.when = self.condition
         self.steps.append(step)

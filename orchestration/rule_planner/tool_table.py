@@ -26,7 +26,6 @@ class ToolEntry:
     check: str = ""
     risk: Payload | None = None
     fields: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    domain: str = ""
 
     def ability(self, language: Language) -> str:
         """Return what the tool does, in a few words."""
@@ -249,5 +248,4 @@ def _build_entry(service: ServiceFacts, grammar: ToolGrammar) -> ToolEntry:
         grammar.produces,
         grammar.check,
         {"level": grammar.level, "tags": list(grammar.tags)},
-        domain=grammar.domain,
     )

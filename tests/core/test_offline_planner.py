@@ -498,3 +498,11 @@ def test_everybody_who_is_named_is_written_to(text: str, people: list[str]) -> N
 def test_what_is_told_as_a_noun_or_not_to_be_done_is_sent_as_a_sentence(text: str, sent: str) -> None:
     (message,) = plan(text)["actions"]
     assert message["inputs"]["text"] == sent
+
+
+@pytest.mark.parametrize("text", ["매출 시트 요약해서 #sales에 올려줘", "'4월' 페이지 만들고 #dev에 공유해줘"])
+def test_a_plan_says_nothing_of_its_request_that_no_code_reads(text: str) -> None:
+    made = plan(text)
+    assert made["actions"]
+    assert made["understanding"] == {"ambiguities": [], "language": "ko"}
+    assert "reasoning" not in made

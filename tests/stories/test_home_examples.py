@@ -111,9 +111,9 @@ async def test_what_is_erased_of_a_person_takes_their_examples_with_it(modelled:
 
 async def test_without_a_model_nothing_is_said_of_examples_until_there_are_some(office: Office) -> None:
     assert "본보기" not in str(await home_of(office, "minji", MINJI))
-    asked = await office.say("@metel 'standup' 페이지 휴지통으로 보내줘")
+    asked = await office.say("@metel 노션에서 '구버전 위키' 페이지 삭제해줘")
     await office.click(await office.card(asked["ts"], has("approve")), "approve")
-    await office.card(asked["ts"], says("끝났어요"))
+    await office.card(asked["ts"], says("휴지통으로 옮겼어요"))
     await office.at_rest()
     await office.done("minji", "home")
     home = str(await redrawn(office, MINJI, TITLE, there=True))
