@@ -131,8 +131,8 @@ class FinalResponse(Frozen):
 
 
 class IntentOfRequest(Frozen):
-    """What kind of work the person asks for. Code reads the ``category`` of a reply and of what is read again; the other
-    two are of plans of before."""
+    """What kind of work the person asks for. Code reads the ``category`` of a reply and of what is read again; the
+    others are of plans of before."""
 
     domain: Literal["analysis", "content", "operation", "inquiry"] | None = None
     category: str = ""

@@ -63,9 +63,9 @@ def build_example_blocks(
     for line in lines:
         yield _line(line, wording, language)
     more = shown.count - len(lines)
-    how = "examples_none" if not shown.lines else "examples_how" if shown.is_in_use else "examples_unused"
+    how = "home.examples_how" if shown.is_in_use else "home.examples_unused"
     told = [wording.say(language, "home.more", count=more)] if more > 0 else []
-    yield build_context(*told, wording.say(language, f"home.{how}"))
+    yield build_context(*told, wording.say(language, how if shown.lines else "home.examples_none"))
     yield build_divider()
 
 
