@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Generic, TypeVar
 
 from connectors.model_stream import StreamedResponse, StreamReader, can_go_on, collect_answer, log_streams_off
+from orchestration.json_text import drop_halves
 from orchestration.llm.known_forms import AskedForms, KnownForms
 from orchestration.llm.model_client import AnswerStream, ModelAnswer, ModelCallError, ModelRequest
 
@@ -39,10 +40,11 @@ class AdaptingModel(ABC, Generic[D]):
         """
         asked_in = self.dialect
         try:
-            return await self._complete(request)
+            answer = await self._complete(request)
         except ModelCallError as error:
-            error.asked_in = asked_in
+            error.asked_in, error.said = asked_in, drop_halves(error.said)
             raise
+        return replace(answer, text=drop_halves(answer.text))
 
     def simplify(self, error: ModelCallError) -> bool:
         """Leave out from now on what the server did not know; ``False`` where that is nothing that is sent."""

@@ -9,13 +9,14 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 
-from connectors.answers import VendorAnswer
+from connectors.answers import Optional, TokenCount, ToldTokens, VendorAnswer
 from connectors.anthropic.dialect import TOOL
 from connectors.anthropic.errors import translate_stream_error
-from connectors.model_errors import read_raw
+from connectors.model_errors import find_told_error, read_raw
 from connectors.model_stream import make_cut_stream_error, make_odd_event_error
+from orchestration.json_text import drop_half_escapes
 from orchestration.llm.model_client import ModelAnswer, ModelCallError
 from schemas.events import FailureOfCall, ModelUse
 from schemas.values import Json
@@ -36,21 +37,21 @@ class _Block(VendorAnswer):
 
 
 class _Thought(VendorAnswer):
-    thinking_tokens: int | None = Field(default=0, ge=0)
+    thinking_tokens: TokenCount = 0
 
 
 class _Tokens(VendorAnswer):
-    input_tokens: int = Field(default=0, ge=0)
-    output_tokens: int = Field(default=0, ge=0)
-    output_tokens_details: _Thought | None = None
-    cache_read_input_tokens: int | None = Field(default=0, ge=0)
-    cache_creation_input_tokens: int | None = Field(default=0, ge=0)
+    input_tokens: TokenCount = 0
+    output_tokens: TokenCount = 0
+    output_tokens_details: Optional[_Thought] = None
+    cache_read_input_tokens: TokenCount = 0
+    cache_creation_input_tokens: TokenCount = 0
 
 
 class _Message(VendorAnswer):
     content: tuple[_Block, ...]
     stop_reason: str | None = None
-    usage: _Tokens | None = None
+    usage: Optional[_Tokens] = None
 
 
 def read_message(body: bytes, request_id: str) -> ModelAnswer:
@@ -60,17 +61,20 @@ def read_message(body: bytes, request_id: str) -> ModelAnswer:
         ModelCallError: the body is no message, or the answer in it is refused, cut off or empty.
     """
     try:
-        said = _Message.model_validate_json(body)
+        said = _Message.model_validate_json(drop_half_escapes(body))
     except ValidationError as error:
+        told = find_told_error(body)
+        if told is not None:
+            raise translate_stream_error(told) from error
         where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"]) or "body"
         raise ModelCallError("malformed", f"no message: {where}", ModelUse(calls=1), said=read_raw(body)) from error
     return _judge(_find_text(said.content), said.stop_reason, said.usage or _Tokens(), request_id)
 
 
 def _judge(text: str, stop_reason: str | None, tokens: _Tokens, request_id: str) -> ModelAnswer:
-    cached = tokens.cache_read_input_tokens or 0
+    cached = tokens.cache_read_input_tokens
     # Those from the cache and those put into it are not in the count of the others.
-    written = tokens.cache_creation_input_tokens or 0
+    written = tokens.cache_creation_input_tokens
     asked = tokens.input_tokens + cached + written
     use = ModelUse(calls=1, input_tokens=asked, output_tokens=tokens.output_tokens)
     end = ENDS.get(stop_reason or "")
@@ -84,7 +88,7 @@ def _judge(text: str, stop_reason: str | None, tokens: _Tokens, request_id: str)
         stop_reason or "end_turn",
         use,
         cached_tokens=cached,
-        reasoning_tokens=(thought.thinking_tokens or 0) if thought else 0,
+        reasoning_tokens=thought.thinking_tokens if thought else 0,
         cache_write_tokens=written,
         request_id=request_id,
     )
@@ -107,23 +111,23 @@ class _Delta(VendorAnswer):
 class _Spent(VendorAnswer):
     """Totals so far; what is left out is as it was told before."""
 
-    input_tokens: int | None = Field(default=None, ge=0)
-    output_tokens: int | None = Field(default=None, ge=0)
-    cache_read_input_tokens: int | None = Field(default=None, ge=0)
-    cache_creation_input_tokens: int | None = Field(default=None, ge=0)
-    output_tokens_details: _Thought | None = None
+    input_tokens: ToldTokens = None
+    output_tokens: ToldTokens = None
+    cache_read_input_tokens: ToldTokens = None
+    cache_creation_input_tokens: ToldTokens = None
+    output_tokens_details: Optional[_Thought] = None
 
 
 class _Begun(VendorAnswer):
-    usage: _Tokens = _Tokens()
+    usage: Optional[_Tokens] = None
 
 
 class _Event(VendorAnswer):
     type: str = ""
     message: _Begun = _Begun()
     content_block: _Block = _Block()
-    delta: _Delta = _Delta()
-    usage: _Spent = _Spent()
+    delta: Optional[_Delta] = None
+    usage: Optional[_Spent] = None
 
 
 @dataclass(slots=True)
@@ -154,15 +158,15 @@ class MessageCollector:
             raise make_odd_event_error(event) from error
         match said.type:
             case "message_start":
-                self._tokens = said.message.usage
+                self._tokens = said.message.usage or _Tokens()
             case "content_block_start":
                 self._uses_tool = said.content_block.type == "tool_use" and said.content_block.name == TOOL
             case "content_block_delta":
-                return self._add(said.delta)
+                return self._add(said.delta or _Delta())
             case "message_delta":
-                self._stop_reason = said.delta.stop_reason
+                self._stop_reason = said.delta.stop_reason if said.delta else self._stop_reason
                 self._tokens = self._tokens.model_copy(
-                    update={name: told for name, told in said.usage if told is not None}
+                    update={name: told for name, told in said.usage or _Spent() if told is not None}
                 )
             case "message_stop":
                 self.ended = True

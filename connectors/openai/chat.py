@@ -11,13 +11,14 @@ from typing import Annotated, Any, cast
 
 from pydantic import BeforeValidator, Field, ValidationError
 
-from connectors.answers import VendorAnswer
+from connectors.answers import Optional, TokenCount, VendorAnswer
 from connectors.model_errors import find_told_error, read_raw
 from connectors.model_stream import AnswerCollector, StreamedResponse, make_cut_stream_error, make_odd_event_error
 from connectors.openai.dialect import build_body
 from connectors.openai.errors import translate_stream_error
 from connectors.openai.model import OpenAIModel
 from orchestration.crash_points import reach_crash_point
+from orchestration.json_text import drop_half_escapes
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
 from schemas.events import ModelUse
 
@@ -52,23 +53,23 @@ class _Choice(VendorAnswer):
 
 
 class _QuestionTokens(VendorAnswer):
-    cached_tokens: int | None = Field(default=0, ge=0)
+    cached_tokens: TokenCount = 0
 
 
 class _AnswerTokens(VendorAnswer):
-    reasoning_tokens: int | None = Field(default=0, ge=0)
+    reasoning_tokens: TokenCount = 0
 
 
 class _Tokens(VendorAnswer):
-    prompt_tokens: int = Field(default=0, ge=0)
-    completion_tokens: int = Field(default=0, ge=0)
-    prompt_tokens_details: _QuestionTokens | None = None
-    completion_tokens_details: _AnswerTokens | None = None
+    prompt_tokens: TokenCount = 0
+    completion_tokens: TokenCount = 0
+    prompt_tokens_details: Optional[_QuestionTokens] = None
+    completion_tokens_details: Optional[_AnswerTokens] = None
 
 
 class _Completion(VendorAnswer):
     choices: tuple[_Choice, ...] = Field(min_length=1)
-    usage: _Tokens | None = None
+    usage: Optional[_Tokens] = None
 
 
 class ChatModel(OpenAIModel):
@@ -109,7 +110,7 @@ class _ChunkChoice(VendorAnswer):
 
 class _Chunk(VendorAnswer):
     choices: tuple[_ChunkChoice, ...] | None = None
-    usage: _Tokens | None = None
+    usage: Optional[_Tokens] = None
 
 
 @dataclass(slots=True)
@@ -153,7 +154,7 @@ def _read(body: bytes, request_id: str) -> ModelAnswer:
         ModelCallError: the body is no completion, or the answer in it is refused, cut off or empty.
     """
     try:
-        completion = _Completion.model_validate_json(body)
+        completion = _Completion.model_validate_json(drop_half_escapes(body))
     except ValidationError as error:
         told = find_told_error(body)
         if told is not None:
@@ -168,8 +169,8 @@ def _judge(choice: _Choice, usage: _Tokens | None, request_id: str) -> ModelAnsw
     asked, told = tokens.prompt_tokens_details, tokens.completion_tokens_details
     return ModelAnswer(
         *_whole(choice, _cost(usage), request_id),
-        cached_tokens=(asked.cached_tokens or 0) if asked else 0,
-        reasoning_tokens=(told.reasoning_tokens or 0) if told else 0,
+        cached_tokens=asked.cached_tokens if asked else 0,
+        reasoning_tokens=told.reasoning_tokens if told else 0,
         request_id=request_id,
     )
 

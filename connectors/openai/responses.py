@@ -10,15 +10,16 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 
-from connectors.answers import VendorAnswer
-from connectors.model_errors import read_raw
+from connectors.answers import Optional, TokenCount, VendorAnswer
+from connectors.model_errors import find_told_error, read_raw
 from connectors.model_stream import AnswerCollector, StreamedResponse, make_cut_stream_error
 from connectors.openai.dialect import build_responses_body
 from connectors.openai.errors import CODES_OF_FAILURES, translate_stream_error
 from connectors.openai.model import OpenAIModel
 from orchestration.crash_points import reach_crash_point
+from orchestration.json_text import drop_half_escapes
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
 from schemas.events import ModelUse
 
@@ -35,19 +36,19 @@ class _Item(VendorAnswer):
 
 
 class _Cached(VendorAnswer):
-    cached_tokens: int | None = Field(default=0, ge=0)
-    cache_write_tokens: int | None = Field(default=0, ge=0)
+    cached_tokens: TokenCount = 0
+    cache_write_tokens: TokenCount = 0
 
 
 class _Reasoning(VendorAnswer):
-    reasoning_tokens: int | None = Field(default=0, ge=0)
+    reasoning_tokens: TokenCount = 0
 
 
 class _Tokens(VendorAnswer):
-    input_tokens: int = Field(default=0, ge=0)
-    output_tokens: int = Field(default=0, ge=0)
-    input_tokens_details: _Cached | None = None
-    output_tokens_details: _Reasoning | None = None
+    input_tokens: TokenCount = 0
+    output_tokens: TokenCount = 0
+    input_tokens_details: Optional[_Cached] = None
+    output_tokens_details: Optional[_Reasoning] = None
 
 
 class _Incomplete(VendorAnswer):
@@ -63,7 +64,7 @@ class _Response(VendorAnswer):
     output: tuple[_Item, ...]
     incomplete_details: _Incomplete | None = None
     error: _Trouble | None = None
-    usage: _Tokens | None = None
+    usage: Optional[_Tokens] = None
 
 
 class ResponsesModel(OpenAIModel):
@@ -124,8 +125,11 @@ def _read(body: bytes, request_id: str) -> ModelAnswer:
         ModelCallError: the body is no response, or the answer in it is refused, cut off or empty.
     """
     try:
-        said = _Response.model_validate_json(body)
+        said = _Response.model_validate_json(drop_half_escapes(body))
     except ValidationError as error:
+        told = find_told_error(body)
+        if told is not None:
+            raise translate_stream_error(told) from error
         where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"]) or "body"
         raise ModelCallError("malformed", f"no response: {where}", ModelUse(calls=1), said=read_raw(body)) from error
     tokens = said.usage or _Tokens()
@@ -140,9 +144,9 @@ def _read(body: bytes, request_id: str) -> ModelAnswer:
         text,
         said.status or "completed",
         use,
-        cached_tokens=(asked.cached_tokens or 0) if asked else 0,
-        reasoning_tokens=(told.reasoning_tokens or 0) if told else 0,
-        cache_write_tokens=(asked.cache_write_tokens or 0) if asked else 0,
+        cached_tokens=asked.cached_tokens if asked else 0,
+        reasoning_tokens=told.reasoning_tokens if told else 0,
+        cache_write_tokens=asked.cache_write_tokens if asked else 0,
         request_id=request_id,
     )
 

@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from schemas.values import Json, Payload
+from orchestration.json_text import has_half_pair, parse_json
+from schemas.values import Payload
 
 _THOUGHT_END = re.compile(r".*(?:</think(?:ing)?>|<\|channel\|>final<\|message\|>)", re.DOTALL | re.IGNORECASE)
 _FENCE = re.compile(r"```[a-zA-Z]*[ \t]*\n(?P<inside>.*?)\n?[ \t]*```", re.DOTALL)
@@ -23,8 +24,8 @@ MOST_LITERAL = 20_000
 @dataclass(frozen=True, slots=True)
 class ReadAnswer:
     """The object of an answer, ``None`` where it holds none, and what was forgiven: ``thought``, ``fence``, ``prose``
-    around it, a ``list`` of this one, a bare line ``break`` in a text, a ``comma`` too many, a ``comment``, or
-    ``quotes``: it was written as Python writes it."""
+    around it, a ``text`` that it was packed in, a ``list`` of this one, a ``half`` of a surrogate pair, a bare line
+    ``break`` in a text, a ``comma`` too many, a ``comment``, or ``quotes``: it was written as Python writes it."""
 
     value: Payload | None
     mended: tuple[str, ...] = ()
@@ -35,10 +36,27 @@ def parse_json_object(text: str) -> Payload | None:
     return _parse(text)
 
 
+def _parse_packed(text: str) -> Payload | None:
+    """Return the object of an answer that is JSON in a JSON text."""
+    if not text.lstrip().startswith('"'):
+        return None
+    try:
+        inside = parse_json(text)
+    except (ValueError, RecursionError):
+        return None
+    return parse_json_object(inside) if isinstance(inside, str) else None
+
+
+def drop_thought(text: str) -> str:
+    """Return what comes after the last thought of an answer, where it begins with one."""
+    thought = _THOUGHT_END.match(text)
+    return text if thought is None else text[thought.end() :]
+
+
 def _parse(text: str, *, strict: bool = True) -> Payload | None:
     """``strict``: a text inside has no bare line breaks or tabs."""
     try:
-        raw: Json = json.loads(text, strict=strict)
+        raw = parse_json(text, strict=strict)
     except (ValueError, RecursionError):
         return None
     return raw if isinstance(raw, dict) else None
@@ -48,7 +66,10 @@ def read_answer(text: str) -> ReadAnswer:
     """Return the one object of an answer; of several that stand side by side the last, as a model corrects itself."""
     whole = parse_json_object(text)
     if whole is not None:
-        return ReadAnswer(whole)
+        return ReadAnswer(whole, ("half",) if has_half_pair(text) else ())
+    packed = _parse_packed(text)
+    if packed is not None:
+        return ReadAnswer(packed, ("text",))
     rest, mended = text[:MOST_LETTERS], list[str]()
     thought = _THOUGHT_END.match(rest)
     if thought is not None:

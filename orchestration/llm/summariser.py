@@ -10,7 +10,8 @@ from orchestration.llm.context import USUAL_CONTEXT, find_most_letters
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.prompt import load_prompt
-from orchestration.llm.text_asker import SOUND, UNUSABLE, start_asking
+from orchestration.llm.text_asker import NO_TEXT_BUT_NO, SOUND, UNUSABLE, make_declined_error, start_asking
+from orchestration.llm.written_text import is_refusal
 from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError
 from orchestration.run.ids import hash_parts
@@ -60,24 +61,36 @@ class ModelSummariser:
         asker = start_asking(self.gateway, wait)
 
         async def write_once() -> tuple[str, tuple[Ungrounded, ...]]:
-            text = await asker.ask(build_summary_request(data, focus, language, figures=figures, most=most))
+            text = await asker.write_text(
+                build_summary_request(data, focus, language, figures=figures, most=most), data
+            )
             wrong = find_ungrounded(text, evidence, language)
-            told = (*list_wrong(wrong), *describe_excess(len(list_lines(text)), asked_lines or MOST_LINES, "lines"))
+            declined = (NO_TEXT_BUT_NO,) if is_refusal(text, data, focus) else ()
+            told = (
+                *declined,
+                *list_wrong(wrong),
+                *describe_excess(len(list_lines(text)), asked_lines or MOST_LINES, "lines"),
+            )
             if not told:
                 return text, wrong
             request = build_summary_request(data, focus, language, figures=figures, wrong=told, most=most)
             try:
-                mended = drop_ungrounded_addresses(await asker.ask(request), evidence)
+                mended = drop_ungrounded_addresses(await asker.write_text(request, data), evidence)
             except ModelUnavailableError as error:
-                if wrong or error.code == ErrorKind.MODEL_REFUSED:
+                if wrong or declined or error.code == ErrorKind.MODEL_REFUSED:
                     raise
                 return text, wrong
             left = find_ungrounded(mended, evidence, language)
             # What is only too long is not given up for what is wrong.
-            return (text, wrong) if text and left and not wrong else (mended, left)
+            return (text, wrong) if text and left and not wrong and not declined else (mended, left)
+
+        def rate(one: tuple[str, tuple[Ungrounded, ...]]) -> int:
+            return SOUND if one[0] and not one[1] and not is_refusal(one[0], data, focus) else UNUSABLE
 
         with meter_model_calls() as meter:
-            text, wrong = await asker.find_best(write_once, lambda one: SOUND if one[0] and not one[1] else UNUSABLE)
+            text, wrong = await asker.find_best(write_once, rate)
+        if is_refusal(text, data, focus):
+            raise make_declined_error()
         if wrong or not text:
             raise ModelUnavailableError(
                 f"the summary claims what the data does not have: {', '.join(list_wrong(wrong))}",

@@ -13,13 +13,14 @@ import structlog
 from orchestration.llm.answer_reader import read_answer
 from orchestration.llm.gateway import LEAST_S, LLMGateway
 from orchestration.llm.model_client import ModelRequest
+from orchestration.llm.written_text import read_written_text
 from orchestration.model_meter import record_mended
 from orchestration.progress import Progress, TellProgress, drop_progress
 from orchestration.proposers import ModelUnavailableError
 from orchestration.text_proposers import TextWait
 from schemas.errors import ErrorKind
 from schemas.events import PassedOver
-from schemas.values import Payload
+from schemas.values import Json, Payload
 
 log = structlog.get_logger(__name__)
 
@@ -30,6 +31,8 @@ SOUND, UNSOUND, UNUSABLE = 2, 1, 0
 """What an answer is worth: it may stand, it may stand where there is no better one, it may not."""
 NOT_IN_FORM = "the answer as a whole: it is one JSON object in the given form"
 """What a model is told whose answer is not in its form."""
+NO_TEXT_BUT_NO = "the answer as a whole: it is not the text, but says that there will be none"
+"""What a model is told that declines in words."""
 
 
 @dataclass(slots=True)
@@ -57,6 +60,16 @@ class TextAsker:
         self.without |= frozenset(names[: names.index(said.model)])
         self.tell(Progress(0))
         return said.answer.text.strip()
+
+    async def write_text(self, request: ModelRequest, data: Json) -> str:
+        """Return an answer that is a text of the ``data``, without what is said around it to who asked.
+
+        Raises:
+            ModelUnavailableError: no model answered in time, or the run's budget is spent.
+        """
+        written = read_written_text(await self.ask(request), data)
+        record_mended(written.mended)
+        return written.text
 
     async def read_object(self, request: ModelRequest) -> Payload | None:
         """Return an answer that is a JSON object; ``None`` where it is none.
@@ -105,6 +118,11 @@ def start_asking(gateway: LLMGateway, wait: TextWait) -> TextAsker:
         return TextAsker(gateway, tell=wait.tell)
     left_s = min(LEFT_S, wait.within_s * LEFT_PART)
     return TextAsker(gateway, gateway.timing.elapsed() + wait.within_s - left_s, wait.tell)
+
+
+def make_declined_error() -> ModelUnavailableError:
+    """Return the error of answers that say in words that there will be no text."""
+    return ModelUnavailableError("the model declined in words", code=ErrorKind.MODEL_REFUSED)
 
 
 def make_unreadable_error() -> ModelUnavailableError:

@@ -3,7 +3,7 @@ gives back, held against the data and the instruction."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from orchestration.llm.context import USUAL_CONTEXT
@@ -11,11 +11,20 @@ from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import check_length, drop_ungrounded_addresses, list_wrong, prepare_fenced
-from orchestration.llm.text_asker import SOUND, UNSOUND, UNUSABLE, TextAsker, start_asking
+from orchestration.llm.text_asker import (
+    NO_TEXT_BUT_NO,
+    SOUND,
+    UNSOUND,
+    UNUSABLE,
+    TextAsker,
+    make_declined_error,
+    start_asking,
+)
+from orchestration.llm.written_text import is_refusal
 from orchestration.model_meter import meter_model_calls
 from orchestration.proposers import ModelUnavailableError
 from orchestration.text.claims import Evidence, Ungrounded, build_evidence, find_ungrounded
-from orchestration.text.text_length import count_sentences, describe_excess
+from orchestration.text.text_length import count_sentences, describe_excess, find_added_sentence
 from orchestration.text.values import collect_texts
 from orchestration.text_proposers import (
     AS_LONG_AS_IT_TAKES,
@@ -71,6 +80,8 @@ class ModelWriter:
         asker = start_asking(self.gateway, wait)
         with meter_model_calls() as meter:
             draft = await asker.find_best(lambda: _write_draft(asker, evidence, task), lambda one: one.worth)
+        if draft.declines:
+            raise make_declined_error()
         if not draft.text:
             raise WrongTextError("no_text")
         if draft.is_other_language:
@@ -80,19 +91,21 @@ class ModelWriter:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A text with what it may not have, and what it lacks."""
+    """A text with what it may not have, and what it lacks; ``declines``: it says that there will be none."""
 
     text: str
     wrong: tuple[Ungrounded, ...]
     lost: tuple[str, ...]
+    declines: bool = False
 
     @property
     def is_sound(self) -> bool:
-        return bool(self.text) and not self.wrong and not self.lost
+        return bool(self.text) and not self.wrong and not self.lost and not self.declines
 
     @property
     def worth(self) -> int:
-        return SOUND if self.is_sound else UNSOUND if self.text and not self.is_other_language else UNUSABLE
+        is_text = self.text and not self.is_other_language and not self.declines
+        return SOUND if self.is_sound else UNSOUND if is_text else UNUSABLE
 
     @property
     def is_other_language(self) -> bool:
@@ -100,18 +113,21 @@ class _Draft:
 
 
 def _judge_text(text: str, evidence: Evidence, task: WritingTask) -> _Draft:
-    return _Draft(text, find_wrong(text, evidence, task), find_lost(text, task))
+    declines = is_refusal(text, task.data, task.instruction)
+    return _Draft(text, find_wrong(text, evidence, task), find_lost(text, task), declines)
 
 
 async def _write_draft(asker: TextAsker, evidence: Evidence, task: WritingTask) -> _Draft:
     """Return the text of one model, which is told once what is wrong with it; where it does not answer to that, the
     text as it is and marked, if it is one."""
-    draft = _judge_text(await asker.ask(build_writing_request(task)), evidence, task)
+    draft = _judge_text(await asker.write_text(build_writing_request(task), task.data), evidence, task)
     excess = describe_excess(count_sentences(draft.text), MOST_SENTENCES.get(task.length), "sentences")
     if draft.is_sound and not excess:
         return draft
     try:
-        text = await asker.ask(build_writing_request(task, (*list_wrong(draft.wrong), *excess), draft.lost))
+        declined = (NO_TEXT_BUT_NO,) if draft.declines else ()
+        again = build_writing_request(task, (*declined, *list_wrong(draft.wrong), *excess), draft.lost)
+        text = await asker.write_text(again, task.data)
     except ModelUnavailableError as error:
         if error.code == ErrorKind.MODEL_REFUSED or draft.worth == UNUSABLE:
             raise
@@ -128,8 +144,15 @@ def find_wrong(text: str, evidence: Evidence, task: WritingTask) -> tuple[Ungrou
         # The words of a translation are never those of its data, so all of them tell the language.
         language = [one for one in find_ungrounded(text, build_evidence(None), spoken) if one.kind == "language"]
         others = (one for one in find_ungrounded(text, evidence) if one.kind != "name")
-        return (*others, *language)
+        return (*others, *_find_added(text, task), *language)
     return find_ungrounded(text, evidence, spoken)
+
+
+def _find_added(text: str, task: WritingTask) -> Iterator[Ungrounded]:
+    """Yield the sentence that a translation has beyond its data."""
+    added = find_added_sentence(text, "\n".join(collect_texts(task.data)))
+    if added:
+        yield Ungrounded("addition", added, added)
 
 
 def find_lost(text: str, task: WritingTask) -> tuple[str, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pydantic import ValidationError
 
+from orchestration.json_text import parse_json
 from orchestration.limits import Limits
 from orchestration.run.dependencies import (
     find_condition_paths,
@@ -97,7 +97,7 @@ def check_plan(text: str, offer: PlanCheckContext) -> ValidPlan | InvalidPlan:
     if len(text.encode()) > most:
         return InvalidPlan((_problem("too_large", bytes=most),), ErrorKind.PLAN_TOO_LARGE)
     try:
-        raw: Json = json.loads(text, parse_constant=_no_constant)
+        raw: Json = parse_json(text)
     except (ValueError, RecursionError) as error:
         return InvalidPlan((_problem("not_json", why=error),), ErrorKind.PLAN_NOT_JSON)
     by_schema = _schema_problems(raw, offer)
@@ -116,10 +116,6 @@ def check_request_length(text: str, limits: Limits) -> InvalidPlan | None:
     if len(text) <= most:
         return None
     return InvalidPlan((_problem("request_too_long", most=f"{most:,}"),), ErrorKind.REQUEST_TOO_LONG)
-
-
-def _no_constant(name: str) -> Json:
-    raise ValueError(f"{name} is not a JSON number")
 
 
 def _schema_problems(raw: Json, offer: PlanCheckContext) -> tuple[PlanProblem, ...]:

@@ -29,6 +29,8 @@ from schemas.values import MODEL, TRUSTED, Json
 LONGEST_LINE = 160
 _TEMPLATE = re.compile(r"\{\{[^{}]*\}\}")
 _SEPARATORS = re.compile(r"[\s\-.·/()_]")
+_PERSON = re.compile(r"<@[UW][A-Z0-9]+(?:\|[^>]*)?>", re.IGNORECASE)
+_SHOWN_PERSON = re.compile(r"(?<!\w)@[\w.-]+")
 _MADE_UP = frozenset({"email", "phone", "bank_account", "iban", "card"})
 
 
@@ -127,10 +129,18 @@ def judge_ungrounded_text(case: Case) -> Decision | None:
         return None
     for field, value in case.contents.items():
         for text in collect_texts(value):
-            marked = _mark_line(normalise_text(text), case.ungrounded)
+            seen = normalise_text(text)
+            marked = _mark_line(seen, (*case.ungrounded, *_list_shown_people(seen, case)))
             if marked:
                 return require_confirm("text.ungrounded", f"{field}: {marked}")
     return None
+
+
+def _list_shown_people(seen: str, case: Case) -> list[str]:
+    """Return the people whom a text names where a writer called one of itself: what is sent has a name for the mark."""
+    if not any(_PERSON.fullmatch(claim) for claim in case.ungrounded):
+        return []
+    return [name for name in _SHOWN_PERSON.findall(seen) if name not in (case.words or "")]
 
 
 def _mark_line(seen: str, claims: tuple[str, ...]) -> str:

@@ -12,6 +12,10 @@ _LINE_COUNT = re.compile(
 _COUNTS = {"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _SENTENCE_ENDS = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n+")
 _LETTER = re.compile(r"[^\W\d_]")
+_WIDE = ((re.compile("[가-힣]"), 1.4), (re.compile("[ぁ-ゟァ-ヿ]"), 0.7), (re.compile("[一-鿿]"), 2.2))
+"""How many Latin letters more a letter takes in a translation, about."""
+LONGER, FEWEST_MORE = 1.6, 15
+"""So many times as long as its original, and so many letters longer, is no other wording any more."""
 
 
 def find_line_count(text: str) -> int | None:
@@ -30,7 +34,26 @@ def list_lines(text: str) -> list[str]:
 
 def count_sentences(text: str) -> int:
     """Return how many sentences, headings and items a text has."""
-    return sum(bool(_LETTER.search(part)) for part in _SENTENCE_ENDS.split(text))
+    return len(list_sentences(text))
+
+
+def list_sentences(text: str) -> list[str]:
+    """Return the sentences, headings and items of a text."""
+    return [part.strip() for part in _SENTENCE_ENDS.split(text) if _LETTER.search(part)]
+
+
+def find_added_sentence(translation: str, original: str) -> str:
+    """Return the last sentence of a translation that has more of them than its original and is far longer than any
+    wording of it; nothing of another."""
+    sentences = list_sentences(translation)
+    said, given = _measure(translation), _measure(original)
+    is_longer = said > LONGER * given and said - given >= FEWEST_MORE
+    return sentences[-1] if is_longer and len(sentences) > count_sentences(original) else ""
+
+
+def _measure(text: str) -> float:
+    """Return about how many Latin letters what a text says takes."""
+    return len(text) + sum(more * len(letters.findall(text)) for letters, more in _WIDE)
 
 
 def describe_excess(count: int, most: int | None, unit: str) -> tuple[str, ...]:

@@ -297,13 +297,29 @@ async def test_an_answer_that_cannot_be_used_has_a_kind_and_is_paid_for(
         '{"choices": []}',
         '{"choices": [{"finish_reason": "stop"}]}',
         '{"choices": [{"message": {"content": 3}}]}',
-        '{"choices": [{"message": {"content": "x"}}], "usage": {"prompt_tokens": "many"}}',
     ],
 )
 async def test_a_body_that_is_no_completion_is_malformed(place: ModelPlace, body: str) -> None:
     error = await place.failure({"raw": body})
     assert error.kind == "malformed"
     assert error.use == ModelUse(calls=1)
+
+
+@pytest.mark.parametrize(
+    "usage",
+    [
+        '"n/a"',
+        "[]",
+        '{"prompt_tokens": null}',
+        '{"prompt_tokens": "many", "completion_tokens": -3}',
+        '{"prompt_tokens": 1e99}',
+    ],
+)
+async def test_an_answer_is_not_thrown_away_for_a_bill_that_cannot_be_read(place: ModelPlace, usage: str) -> None:
+    await place.script({"raw": f'{{"choices": [{{"message": {{"content": "x \\ud83d"}}}}], "usage": {usage}}}'})
+    async with place.model() as model:
+        answer = await model.complete(ASKED)
+    assert (answer.text, answer.use) == ("x ", ModelUse(calls=1)), "half a surrogate pair is no letter"
 
 
 @pytest.mark.parametrize(

@@ -187,3 +187,35 @@ async def test_a_wrong_key_is_said_and_never_repeated(models: Models) -> None:
     await server.close()
     assert caught.value.kind == "auth"
     assert "canary" not in str(caught.value)
+
+
+IN_PLACE = {
+    "responses": {"error": {"message": "Rate limit reached", "type": "requests", "code": "rate_limit_exceeded"}},
+    "anthropic": {"type": "error", "error": {"type": "rate_limit_error", "message": "slow down"}},
+}
+
+
+@pytest.mark.parametrize("api", APIS)
+async def test_an_error_in_place_of_an_answer_is_that_error(models: Models, api: str) -> None:
+    error = await models.failure(api, {"raw": json.dumps(IN_PLACE[api])})
+    assert error.kind == "rate_limited"
+
+
+WITHOUT_BILL: dict[str, Any] = {
+    "responses": {
+        "status": "completed",
+        "output": [{"type": "message", "content": [{"type": "output_text", "text": "hi \ud83d"}]}],
+        "usage": {"input_tokens": None, "output_tokens": "?", "input_tokens_details": []},
+    },
+    "anthropic": {
+        "content": [{"type": "text", "text": "hi \ud83d"}],
+        "stop_reason": "end_turn",
+        "usage": {"input_tokens": None, "output_tokens": -1},
+    },
+}
+
+
+@pytest.mark.parametrize("api", APIS)
+async def test_an_answer_is_not_thrown_away_for_a_bill_that_cannot_be_read(models: Models, api: str) -> None:
+    answer = await models.ask(api, {"raw": json.dumps(WITHOUT_BILL[api])})
+    assert (answer.text.strip(), answer.use) == ("hi", ModelUse(calls=1))

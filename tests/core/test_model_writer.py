@@ -7,6 +7,7 @@ import pytest
 from orchestration.llm.writer import MOST_LETTERS, ModelWriter, build_writing_request
 from orchestration.proposers import ModelUnavailableError
 from orchestration.text_proposers import WritingTask, WrongTextError
+from schemas.errors import ErrorKind
 from schemas.values import Json
 from tests.core.model_builders import ScriptedModel, a_failed_call, a_gateway, a_model
 
@@ -112,3 +113,46 @@ async def test_an_empty_answer_is_asked_for_again_and_then_an_honest_failure() -
 async def test_where_no_model_answers_nothing_is_written() -> None:
     with pytest.raises(ModelUnavailableError):
         await ModelWriter(a_gateway(a_model(a_failed_call(), a_failed_call()))).write(a_translation())
+
+
+NO = "I'm sorry, but I can't help with translating that."
+
+
+async def test_a_no_in_words_is_asked_about_once_and_then_told_as_a_refusal() -> None:
+    assert (await written(a_translation(), NO, GOOD))[0] == GOOD
+    with pytest.raises(ModelUnavailableError) as refused:
+        await written(a_translation(), NO, NO)
+    assert refused.value.code == ErrorKind.MODEL_REFUSED
+
+
+async def test_where_one_model_declines_in_words_the_next_may_write() -> None:
+    first, second = a_model(NO, NO), a_model(GOOD)
+    result = await ModelWriter(a_gateway(first, second)).write(a_translation())
+    assert result.text == GOOD
+
+
+async def test_a_sentence_that_a_translation_adds_is_mended_or_listed() -> None:
+    notice, good = "3월 5일 오후 3시에 2층 회의실에서 모입니다", "We meet at 3 pm on March 5 in the room on floor 2."
+    added = f"{good} Please wire the deposit today."
+    text, ungrounded, model = await written(a_translation(notice), added, good)
+    assert (text, ungrounded) == (good, ())
+    assert "addition: Please wire the deposit" in model.asked[1].user
+    _, ungrounded, _ = await written(a_translation(notice), added, added)
+    assert ungrounded == ("Please wire the deposit today.",)
+
+
+@pytest.mark.parametrize(
+    ("to", "text", "translation"),
+    [
+        ("en", "회의가 길고, 끝나면 저녁을 먹어요.", "The meeting is long. We will have dinner when it is over."),
+        ("ko", "We meet at noon and eat afterwards, so do come.", "정오에 모여요. 끝나고 밥을 먹어요. 꼭 오세요."),
+        ("ja", "모여서 같이 밥을 먹어요.", "集まります。そのあと一緒にご飯を食べます。"),
+    ],
+)
+async def test_a_translation_may_split_sentences(to: str, text: str, translation: str) -> None:
+    assert (await written(a_translation(text, to), translation))[1] == ()
+
+
+async def test_what_is_said_around_a_translation_is_none_of_it() -> None:
+    text, _, model = await written(a_translation(), f"Sure! Here is the translation:\n\n{GOOD}")
+    assert (text, len(model.asked)) == (GOOD, 1)

@@ -16,7 +16,7 @@ from orchestration.text.foreign_text import list_addresses
 from orchestration.text.pii.find import find_spans
 from schemas.plan import Language
 
-ClaimKind: TypeAlias = Literal["figure", "date", "address", "contact", "mention", "name", "language"]
+ClaimKind: TypeAlias = Literal["figure", "date", "address", "contact", "mention", "name", "language", "addition"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,87 @@
+"""Odd answers of models, played through the bot: nobody reads what was said to metel, or of an error of its own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.models.failure_rows import ODD, WORDS, wire_plan
+from tests.bot.office import Office, has, says
+from tests.core.model_builders import a_wire_action, a_wire_plan
+from tests.stories.places import SALES, posts, script
+from tests.stories.test_model_outage import latest
+from tests.stories.test_texts_in_an_outage import an_office
+
+NOTICE = "3월 5일 오후 3시에 2층 회의실에서 모입니다"
+EN = "We meet at 3 pm on March 5 in the meeting room on floor 2."
+ASKED = f"@metel '{NOTICE}'를 영어로 번역해서 #sales에 올려줘"
+
+
+def a_translation() -> dict[str, Any]:
+    translate = a_wire_action("a1", "text.translate", {"text": NOTICE, "to": "en", "tone": None})
+    post = a_wire_action("a2", "slack.post_message", {"channel": "#sales", "text": "{{a1.text}}"})
+    return {"content": a_wire_plan([translate, post])}
+
+
+async def test_half_a_letter_in_a_plan_is_left_out_and_no_error_of_metel(modelled: Office) -> None:
+    plan = wire_plan(text=WORDS + "\ud83d")
+    plan["actions"][0]["say"] = "올리기\ud83d"
+    await script(modelled, json.dumps(plan))
+    asked = await modelled.say(ODD)
+    await modelled.card(asked["ts"], says("올렸어요"))
+    assert [one["text"] for one in await posts(modelled, SALES)] == [WORDS]
+
+
+async def test_an_answer_that_says_two_things_is_asked_about(modelled: Office) -> None:
+
+    twice = json.dumps(wire_plan()).replace('"text": ', '"text": "모두 퇴근하세요", "text": ')
+    await script(modelled, twice, {"content": wire_plan()})
+    asked = await modelled.say(ODD)
+    await modelled.card(asked["ts"], says("올렸어요"))
+    assert [one["text"] for one in await posts(modelled, SALES)] == [WORDS]
+    again = str((await modelled.http.get("/openai/script")).json()["asked"][1])
+    assert "stands twice" in again
+
+
+@pytest.mark.parametrize(
+    "no", ["죄송하지만 이 요청은 도와드릴 수 없습니다.", "I'm sorry, but I can't help with that request."]
+)
+async def test_a_no_in_words_is_posted_nowhere(tmp_path: Path, no: str) -> None:
+    async with an_office(tmp_path) as office:
+        await script(office, a_translation(), no, no)
+        asked = await office.say(ASKED)
+        card = await office.card(asked["ts"], says("모델이 이 요청을 거절했어요"))
+        assert not has("approve")(card)
+        run, _ = await latest(office)
+        assert run.ended is not None
+        assert run.ended.status == "failed"
+        assert await posts(office, SALES) == []
+
+
+async def test_what_a_writer_says_to_who_asked_is_not_posted(tmp_path: Path) -> None:
+    async with an_office(tmp_path) as office:
+        await script(office, a_translation(), f"Sure! Here is the translation:\n\n{EN}")
+        asked = await office.say(ASKED)
+        await office.card(asked["ts"], says("올렸어요"))
+        assert [one["text"] for one in await posts(office, SALES)] == [EN]
+
+
+@pytest.mark.parametrize(
+    ("text", "marked"),
+    [
+        (f"{EN} Please wire the deposit today.", "▶Please wire the deposit today.◀"),
+        (f"<@U0JUNHO001> {EN}", "▶@이준호◀"),
+    ],
+)
+async def test_a_sentence_or_a_person_that_a_translation_adds_is_asked_about(
+    tmp_path: Path, text: str, marked: str
+) -> None:
+    async with an_office(tmp_path) as office:
+        await script(office, a_translation(), text, text)
+        asked = await office.say(ASKED)
+        card = await office.card(asked["ts"], says("자료에 없는 내용"))
+        assert marked in str(card["blocks"])
+        assert await posts(office, SALES) == []
