@@ -208,8 +208,8 @@ class RunStore(Protocol):
         ...
 
     async def confirmed(self, team: str, limit: int) -> Sequence[RunRow]:
-        """Return those of a team's latest runs that succeeded, in which somebody decided or answered something, and
-        that nobody had serve no more as an example, newest first."""
+        """Return those of a team's latest runs that succeeded, in which somebody decided or answered something or that
+        they kept as an example, and that nobody had serve as one no more, newest first."""
         ...
 
     async def unfinished_in(self, team: str, channel: str, thread_ts: str) -> Sequence[RunRow]:

@@ -196,8 +196,8 @@ class Run(Frozen):
     earlier_ends: tuple[RunEnded, ...] = ()
     """How it ended before it went on."""
     undone_by: str = ""
-    example_forgotten: bool = False
-    """Whether who asked wants it to be no example for other plans."""
+    example: Literal["", "kept", "forgotten"] = ""
+    """Whether who asked said that it is an example for other plans, or that it is none."""
     attended_at: datetime | None = None
     """When a person last moved it, or what it waited for was over; before, it is at work since it began."""
     shared_by: dict[str, str] = Field(default_factory=dict[str, str])

@@ -10,11 +10,11 @@ from bot.slack.intents import Click, ExampleDeclined, FactChanged, FactForgotten
 from bot.slack.listeners.facts import find_changeable_fact
 from bot.slack.listeners.surface import Surface
 from bot.slack.parse import build_request_id
-from orchestration.llm.plan_examples import list_own_examples
+from orchestration.llm.plan_examples import list_alike
 from orchestration.ports import Clock
 from orchestration.run.commands import ForgetExample, Who
 from orchestration.text.mentions import find_mentions
-from schemas.request import Place, Request
+from schemas.request import Asker, Place, Request
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,11 @@ class FactOrders:
             await self.surface.facts.remove(team, "", intent.fact)
 
     async def _decline(self, team: str, intent: ExampleDeclined) -> None:
-        """Every run that came to the same example is none any more, the clicked one last: by it a repeated click finds
-        the others."""
+        """Every run that came to the same example is none any more."""
         surface, who = self.surface, Who(intent.click.by, intent.click.by_name)
-        for example in await list_own_examples(surface.runs, surface.card_text.contracts, team, who.id):
-            runs = sorted((run.id for run in example.runs), key=lambda run: run == intent.run)
-            for run in runs if intent.run in runs else ():
-                await surface.commands().take(team, run, ForgetExample(), who)
+        asker = Asker(user=who.id, place=Place(team=team))
+        for run in await list_alike(surface.runs, surface.card_text.contracts, asker, intent.run):
+            await surface.commands().take(team, run, ForgetExample(), who)
 
     async def write_request(self, team: str, key: str, intent: FactChanged) -> Request | None:
         """Return the request by which the person would have said the change to metel alone; ``None`` where the fact is

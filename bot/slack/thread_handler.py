@@ -16,6 +16,7 @@ from orchestration.commands.thread_intents import (
     ChatterMeant,
     DecisionMeant,
     Doubt,
+    ExampleMeant,
     FollowUpMeant,
     HoldMeant,
     PlanEditMeant,
@@ -26,10 +27,22 @@ from orchestration.commands.thread_intents import (
     ThreadMeaning,
     UnsureMeant,
 )
+from orchestration.llm.plan_examples import list_alike
 from orchestration.plan.earlier_work import build_earlier_work
+from orchestration.plan.example_runs import can_be_example
 from orchestration.plan.thread_context import Session
 from orchestration.run.ask_events import Ruling
-from orchestration.run.commands import AnswerQuestion, ChangePlan, Command, DecideApproval, Revisit, Steer, SteeringAct
+from orchestration.run.commands import (
+    AnswerQuestion,
+    ChangePlan,
+    Command,
+    DecideApproval,
+    ForgetExample,
+    KeepExample,
+    Revisit,
+    Steer,
+    SteeringAct,
+)
 from orchestration.run.describe_run import describe_standing
 from orchestration.run.status import compute_status
 from orchestration.text.messages import load_wording
@@ -113,6 +126,8 @@ class ThreadHandler:
                 await self._command(said, meaning)
             case QuestionBackMeant(run=run):
                 await self._tell(said, describe_standing(run, said.request.language, said.member.id))
+            case ExampleMeant():
+                await self._mark(said, meaning)
             case UnsureMeant():
                 await self._ask(said, meaning)
             case ChatterMeant():
@@ -172,6 +187,19 @@ class ThreadHandler:
                 await self._take(said, run, Revisit("undo"))
                 return None
         return said.request
+
+    async def _mark(self, said: ThreadWords, meaning: ExampleMeant) -> None:
+        """Have what was done be an example, or with all that came to the same none, and say so."""
+        run, contracts = meaning.run, self.card_text.contracts
+        alike = () if meaning.serves else await list_alike(self.session.runs, contracts, said.request.asker, run.id)
+        command = KeepExample() if meaning.serves else ForgetExample()
+        took = [await self.commands.take(run.team, one, command, said.member.who) for one in alike or (run.id,)]
+        if not took[-1].accepted:
+            await self.notices.tell_asker(said.request, took[-1].notice)
+        elif not meaning.serves:
+            await self._say(said, "notice.example_forgotten")
+        else:
+            await self._say(said, "notice.example_kept" if can_be_example(run) else "notice.example_unfit")
 
     async def _ask(self, said: ThreadWords, meaning: UnsureMeant) -> None:
         """Say what could not be told from the words; nothing to people who talk among themselves."""

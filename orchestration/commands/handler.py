@@ -9,7 +9,7 @@ from orchestration.commands.load_thread import is_taken, load_thread
 from orchestration.commands.remove_copies import CopyCommands
 from orchestration.commands.rerun import RerunCommands
 from orchestration.commands.share_answer import ShareCommands
-from orchestration.commands.steer import answer_question, forget_example, retry_waiting_steps, steer_run
+from orchestration.commands.steer import answer_question, mark_example, retry_waiting_steps, steer_run
 from orchestration.commands.thread_intents import ThreadMeaning, ThreadSpeech
 from orchestration.commands.thread_words import interpret_thread_text
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
@@ -23,6 +23,7 @@ from orchestration.run.commands import (
     ExtendApproval,
     ForgetExample,
     HandApproval,
+    KeepExample,
     LookAgain,
     Rejection,
     RemoveCopies,
@@ -90,9 +91,9 @@ class CommandHandler:
                 return await self._work.decided(
                     context, lambda run, now, _: retry_waiting_steps(run, command, now), by_approvers=False
                 )
-            case ForgetExample():
+            case KeepExample() | ForgetExample():
                 return await self._work.decided(
-                    context, lambda run, now, _: forget_example(run, who, now), by_approvers=False
+                    context, lambda run, now, _: mark_example(run, command, who, now), by_approvers=False
                 )
             case DecideApproval() | ExtendApproval() | HandApproval() | RenewApproval():
                 return await self._approvals.take(context, command)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 
 from orchestration.ask.command_result import CommandOutcome, build_access_rejection, get_asker_name, is_allowed
-from orchestration.run.commands import AnswerQuestion, LookAgain, Rejection, Steer, Who
+from orchestration.plan.example_runs import can_be_example
+from orchestration.run.commands import AnswerQuestion, ForgetExample, KeepExample, LookAgain, Rejection, Steer, Who
 from orchestration.run.obstacles import RETRY, find_waits, is_answer_wanted, is_valid_choice
 from schemas.ask import Question
 from schemas.errors import ErrorKind
 from schemas.events import (
     ExampleForgotten,
+    ExampleKept,
     QuestionAnswered,
     RetryPlanned,
     RunCancelled,
@@ -123,10 +125,12 @@ def _is_meant(state: Retrying, service: str) -> bool:
     return not service or (held.service == service and held.held_until is not None)
 
 
-def forget_example(run: Run, who: Who, now: datetime) -> CommandOutcome:
-    """Have a run be no example for other plans any more, on the word of who asked for it."""
+def mark_example(run: Run, command: KeepExample | ForgetExample, who: Who, now: datetime) -> CommandOutcome:
+    """Have a run be an example for other plans where it can be one, or none for good, on the word of its asker."""
     if who.id != run.request.user:
         return (), Rejection(ErrorKind.ONLY_THE_ASKER, {"user": get_asker_name(run)})
-    if run.example_forgotten:
-        return (), None
-    return (ExampleForgotten(at=now, by=who.id, by_name=who.name),), None
+    if isinstance(command, ForgetExample):
+        forgotten = ExampleForgotten(at=now, by=who.id, by_name=who.name)
+        return () if run.example == "forgotten" else (forgotten,), None
+    is_wanted = not run.example and can_be_example(run)
+    return (ExampleKept(at=now, by=who.id, by_name=who.name),) if is_wanted else (), None

@@ -104,6 +104,14 @@ class RerunMeant:
 
 
 @dataclass(frozen=True, slots=True)
+class ExampleMeant:
+    """That what a run did is an example for other plans, or is none (``serves``)."""
+
+    run: Run
+    serves: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RequestMeant:
     """A request of its own."""
 
@@ -130,6 +138,7 @@ ThreadMeaning: TypeAlias = (
     | FollowUpMeant
     | QuestionBackMeant
     | RerunMeant
+    | ExampleMeant
     | RequestMeant
     | ChatterMeant
     | UnsureMeant

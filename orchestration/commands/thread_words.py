@@ -15,6 +15,7 @@ from orchestration.commands.thread_intents import (
     AnswerMeant,
     ChatterMeant,
     DecisionMeant,
+    ExampleMeant,
     FollowUpMeant,
     HoldMeant,
     PlanEditMeant,
@@ -269,6 +270,8 @@ def _on_ended(scene: _Scene) -> ThreadMeaning | None:
         return ChatterMeant()
     if latest is None or scene.runs.open:
         return None
+    if phrase.act in ("keep_example", "forget_example"):
+        return ExampleMeant(latest, serves=phrase.act == "keep_example")
     if _can_undo(latest) and _reads(scene, latest, scene.maker.replaces):
         return FollowUpMeant(latest, replaces=True)
     if phrase.asks_of_work:
@@ -276,10 +279,10 @@ def _on_ended(scene: _Scene) -> ThreadMeaning | None:
     if phrase.filler is not None:
         return UnsureMeant("over", latest)
     pointed = find_pointed_run(scene.runs.ended, scene.speech.text) if not has_written(latest) else None
-    if pointed is not None and _follows(scene, pointed):
+    if pointed is not None and _reads(scene, pointed, scene.maker.follows):
         return FollowUpMeant(pointed)
     meant = scene.followed or latest
-    if has_steps(meant) and (phrase.refers not in (None, "omits") or _follows(scene, meant)):
+    if has_steps(meant) and (phrase.refers not in (None, "omits") or _reads(scene, meant, scene.maker.follows)):
         return FollowUpMeant(meant)
     late = phrase.refers == "omits" or is_likely_change(scene.speech.text)
     if late and scene.maker.by_grammar and has_steps(latest) and not _asks_anew(scene, latest):
@@ -380,11 +383,6 @@ def _plain_answer(scene: _Scene) -> AnswerMeant | None:
         return None
     run, question, word = plainly[0]
     return AnswerMeant(run, question.id, word.value)
-
-
-def _follows(scene: _Scene, run: Run) -> bool:
-    """Whether all of a text can be read against what a run did or showed."""
-    return _reads(scene, run, scene.maker.follows)
 
 
 def _reads(scene: _Scene, run: Run, can_read: Callable[[PlanningTask], bool]) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from orchestration.llm.context import estimate_tokens
 from orchestration.llm.retrieval import measure_nearness
-from orchestration.plan.thread_context import is_private
+from orchestration.plan.example_runs import is_exemplary
 from orchestration.policy.request_words import find_request_words
 from orchestration.ports import RunRow, RunStore
 from orchestration.proposers import PlanExample
@@ -26,9 +26,8 @@ from orchestration.tool import ToolError
 from orchestration.workspace import ChannelVisibility
 from schemas.contract import ToolContract
 from schemas.plan import Action
-from schemas.request import Request
+from schemas.request import Asker, Request
 from schemas.run import Run
-from schemas.states import Looped, Skipped, Succeeded
 from schemas.values import Json, Payload
 
 MOST_EXAMPLES, MOST_TOKENS = 2, 200
@@ -123,29 +122,14 @@ async def list_own_examples(
     return [OwnExample(tuple(same)) for same in found.values()]
 
 
-def is_exemplary(run: Run) -> bool:
-    """Whether a run may be an example: in a person's own words alone, confirmed by them, planned and done as it was
-    accepted. Pure."""
-    if run.plan is None or run.ended is None or run.ended.status != "succeeded" or run.undone_by:
-        return False
-    if run.example_forgotten or not _has_confirmed(run):
-        return False
-    request = run.request
-    if request.is_clicked or request.quoted or request.follows is not None or is_private(run) or run.replans:
-        return False
-    doubted = run.reviewed is not None and run.reviewed.word == "doubtful"
-    done = all(isinstance(run.states.get(one.id), Succeeded | Looped | Skipped) for one in run.plan.actions)
-    has_effect = any(isinstance(run.states.get(one.id), Succeeded | Looped) for one in run.plan.actions)
-    return done and has_effect and not doubted and run.plan.schedule is None
-
-
-def _has_confirmed(run: Run) -> bool:
-    """Whether who asked said yes to a step, or answered what their request had left open."""
-    asker = run.request.user
-    decided = [one.outcome for one in run.approvals.values() if one.outcome is not None]
-    answered = [one for one in run.questions.values() if one.answer is not None and one.by == asker]
-    said_yes = any(one.by == asker and any(one.approved.values()) for one in decided)
-    return said_yes or any(one.question.about in ("value", "condition") for one in answered)
+async def list_alike(runs: RunStore, contracts: Mapping[str, ToolContract], asker: Asker, run_id: str) -> Sequence[str]:
+    """Return the runs of a person that serve as the same example as one of theirs, that one last, by which a repeated
+    order finds the others; none where it does not serve. Only reads."""
+    for example in await list_own_examples(runs, contracts, asker.place.team, asker.user):
+        found = [run.id for run in example.runs]
+        if run_id in found:
+            return sorted(found, key=lambda one: one == run_id)
+    return ()
 
 
 def build_example(run: Run, contracts: Mapping[str, ToolContract]) -> PlanExample | None:

@@ -129,6 +129,11 @@ class ShareAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepExample:
+    """What the run did is an example for other plans, by the word of who asked."""
+
+
+@dataclass(frozen=True, slots=True)
 class ForgetExample:
     """What the run did is no example for other plans any more."""
 
@@ -147,6 +152,7 @@ Command: TypeAlias = (
     | Revisit
     | RemoveCopies
     | ShareAnswer
+    | KeepExample
     | ForgetExample
 )
 

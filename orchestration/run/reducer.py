@@ -33,6 +33,7 @@ from schemas.events import (
     DecisionRefused,
     Event,
     ExampleForgotten,
+    ExampleKept,
     ItemsFound,
     LineJoined,
     LoopEnded,
@@ -167,6 +168,7 @@ def _next(run: Run, event: Event) -> Run:
             | TeamStopped()
             | TeamStarted()
             | ModelCalled()
+            | ExampleKept()
             | ExampleForgotten()
         ):
             return _noted(run, event)
@@ -175,7 +177,15 @@ def _next(run: Run, event: Event) -> Run:
 
 
 def _noted(
-    run: Run, event: PlaceJudged | LineJoined | RunRestored | TeamStopped | TeamStarted | ModelCalled | ExampleForgotten
+    run: Run,
+    event: PlaceJudged
+    | LineJoined
+    | RunRestored
+    | TeamStopped
+    | TeamStarted
+    | ModelCalled
+    | ExampleKept
+    | ExampleForgotten,
 ) -> Run:
     match event:
         case ModelCalled():
@@ -190,8 +200,8 @@ def _noted(
             return run.model_copy(update={"team_stopped_by": event.by_name or event.by})
         case TeamStarted():
             return run.model_copy(update={"team_stopped_by": ""})
-        case ExampleForgotten():
-            return run.model_copy(update={"example_forgotten": True})
+        case ExampleKept() | ExampleForgotten():
+            return run.model_copy(update={"example": "kept" if isinstance(event, ExampleKept) else "forgotten"})
 
 
 def _ending(run: Run, event: RunBroke | ResultReviewed | RunEnded) -> Run:

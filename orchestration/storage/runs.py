@@ -107,7 +107,7 @@ _CONFIRMED = (
     select(_LATEST)
     .where(
         _LATEST.c.status == "succeeded",
-        _holds_event("approval_decided", "question_answered"),
+        _holds_event("approval_decided", "question_answered", "example_kept"),
         ~_holds_event("example_forgotten"),
     )
     .order_by(_LATEST.c.created_at.desc(), _LATEST.c.id.desc())

@@ -231,6 +231,14 @@ class AnswerShareBegun(BaseEvent):
     by_name: str = ""
 
 
+class ExampleKept(BaseEvent):
+    """Who asked for the run wants its plan to serve as an example, though nothing of it had to be confirmed."""
+
+    type: Literal["example_kept"] = "example_kept"
+    by: str
+    by_name: str = ""
+
+
 class ExampleForgotten(BaseEvent):
     """Who asked for the run does not want its plan to serve as an example any more."""
 
@@ -248,5 +256,6 @@ EndEvent: TypeAlias = (
     | StartedOver
     | CopyRemovalBegun
     | AnswerShareBegun
+    | ExampleKept
     | ExampleForgotten
 )

@@ -11,7 +11,7 @@ from orchestration.ports import RunStore, StaleRunError
 from orchestration.run.reducer import fold_events
 from orchestration.storage.database import Database
 from schemas.ask import Approval
-from schemas.events import Answer, ApprovalAsked, ApprovalDecided, ExampleForgotten, RunEnded
+from schemas.events import Answer, ApprovalAsked, ApprovalDecided, ExampleForgotten, ExampleKept, RunEnded
 from tests.contracts.builders import NOON, a_delivery, beginning, ended, following, trouble
 
 
@@ -227,8 +227,10 @@ async def test_runs_that_people_confirmed_are_those_of_the_team_that_succeeded_n
     await runs.commit(beginning("theirs", *decided, ended(), team="T2"))
     for number in range(3):
         await runs.commit(beginning(f"r{number}", *decided, ended(), at=NOON + timedelta(minutes=number)))
-    assert [row.id for row in await runs.confirmed("T1", 9)] == ["r2", "r1", "r0"]
-    assert [row.id for row in await runs.confirmed("T1", 2)] == ["r2", "r1"]
+    kept = ExampleKept(at=NOON, by="U1")
+    await runs.commit(beginning("kept", ended(), kept, at=NOON + timedelta(minutes=9)))
+    assert [row.id for row in await runs.confirmed("T1", 9)] == ["kept", "r2", "r1", "r0"]
+    assert [row.id for row in await runs.confirmed("T1", 2)] == ["kept", "r2"]
     assert [row.id for row in await runs.confirmed("T2", 9)] == ["theirs"]
 
 

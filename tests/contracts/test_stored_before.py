@@ -53,7 +53,8 @@ IN_NO_JOURNAL: dict[str, str] = {
     "team_started": "so it was never started again",
     "answer_share_begun": "every answer was told in its thread then",
     "copy_removal_begun": "so nothing could be told to be there twice",
-    "example_forgotten": "no run served as an example then",
+    "example_kept": "nobody could say that a run is an example",
+    "example_forgotten": "nor that it is none",
     "result_reviewed": "no result was held against its goal at the end",
 }
 """Types of events that no stored journal has, each with the reason."""

@@ -11,23 +11,23 @@ from typing import Any, cast
 
 import pytest
 
-from orchestration.commands.steer import forget_example
+from orchestration.commands.steer import mark_example
 from orchestration.llm.plan_examples import (
     LEAST_NEARNESS,
     MASK,
     MOST_TOKENS,
     PlanExamples,
     build_example,
-    is_exemplary,
     list_own_examples,
     render_examples,
 )
 from orchestration.llm.prompt import build_planning_request, build_shortest_request, pick_offered_tools
 from orchestration.llm.retrieval import measure_nearness
 from orchestration.plan.check import index_contracts
+from orchestration.plan.example_runs import is_exemplary
 from orchestration.plan.read_parts import add_reading
 from orchestration.ports import RunErasedError, RunRow, RunStore
-from orchestration.run.commands import Who
+from orchestration.run.commands import ForgetExample, KeepExample, Who
 from orchestration.run.reducer import apply
 from orchestration.tool import ToolError
 from orchestration.workspace import EVERYONE, ChannelVisibility, Readers
@@ -36,6 +36,7 @@ from schemas.events import (
     Answer,
     ApprovalDecided,
     ExampleForgotten,
+    ExampleKept,
     PlaceJudged,
     QuestionAnswered,
     ResultReviewed,
@@ -155,13 +156,28 @@ def test_a_yes_to_what_is_mended_confirms_no_plan() -> None:
 
 def test_who_asked_alone_forgets_an_example_and_once() -> None:
     run = a_done_run().run
-    events, problem = forget_example(run, Who("U1", "민지"), NOW)
+    events, problem = mark_example(run, ForgetExample(), Who("U1", "민지"), NOW)
     assert (events, problem) == ((ExampleForgotten(at=NOW, by="U1", by_name="민지"),), None)
-    assert forget_example(apply(run, events[0]), Who("U1"), NOW) == ((), None)
-    events, problem = forget_example(run, Who("U2"), NOW)
+    assert mark_example(apply(run, events[0]), ForgetExample(), Who("U1"), NOW) == ((), None)
+    events, problem = mark_example(run, ForgetExample(), Who("U2"), NOW)
     assert events == ()
     assert problem is not None
     assert problem.error is ErrorKind.ONLY_THE_ASKER
+
+
+def test_who_asked_may_say_that_what_needed_no_yes_is_an_example() -> None:
+    run = a_done_run(confirms=False).run
+    (kept,), problem = mark_example(run, KeepExample(), Who("U1", "민지"), NOW)
+    assert (kept, problem) == (ExampleKept(at=NOW, by="U1", by_name="민지"), None)
+    marked = apply(run, kept)
+    assert is_exemplary(marked)
+    assert mark_example(marked, KeepExample(), Who("U1"), NOW) == ((), None)
+    forgotten = apply(marked, ExampleForgotten(at=NOW, by="U1"))
+    assert not is_exemplary(forgotten)
+    assert mark_example(forgotten, KeepExample(), Who("U1"), NOW) == ((), None), "for good"
+    _, problem = mark_example(run, KeepExample(), Who("U2"), NOW)
+    assert problem is not None
+    assert mark_example(a_done_run(quoted=("남의 말",)).run, KeepExample(), Who("U1"), NOW) == ((), None)
 
 
 async def test_a_persons_own_are_listed_each_with_all_runs_that_came_to_the_same() -> None:

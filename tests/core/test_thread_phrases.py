@@ -425,3 +425,51 @@ def test_what_the_whole_asks_for_may_tell_why(text: str, act: str) -> None:
 )
 def test_what_only_begins_so_is_none_of_these(text: str) -> None:
     assert read_phrase(text).act is None
+
+
+@pytest.mark.parametrize(
+    ("act", "text"),
+    [
+        *(
+            ("keep_example", text)
+            for text in (
+                "이건 예시로 써줘",
+                "앞으로 이 계획은 본보기로 삼아줘",
+                "use this as an example",
+                "please keep this one as an example.",
+                "これをお手本にしてください",
+                "例として残しておいて",
+            )
+        ),
+        *(
+            ("forget_example", text)
+            for text in (
+                "이건 예시로 쓰지 마",
+                "이 요청은 예시로 쓰지 말아 주세요",
+                "본보기에서 빼줘",
+                "don't use this as an example any more",
+                "forget this example",
+                "これはお手本に使わないで",
+                "お手本から外してください",
+            )
+        ),
+    ],
+)
+def test_whether_what_was_done_is_an_example_is_said_in_a_whole_text(act: str, text: str) -> None:
+    assert read_phrase(text).act == act
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "예시로 하나 보여줘",
+        "예시 문장을 지워줘",
+        "예시 시트에서 합계 빼줘",
+        "예시로 '안녕'이라고 올려줘",
+        "use #sales as an example channel",
+        "post this as an example in #dev",
+        "例にして書いて",
+    ],
+)
+def test_an_example_that_is_wanted_or_written_is_none_of_these(text: str) -> None:
+    assert read_phrase(text).act not in ("keep_example", "forget_example")

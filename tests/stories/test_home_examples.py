@@ -18,10 +18,11 @@ from orchestration.remembered import FactTarget
 from orchestration.run.commands import ForgetExample, Who
 from orchestration.text.messages import load_wording
 from sandbox.server import running_sandbox
-from schemas.events import ExampleForgotten, PlanAccepted
+from schemas.events import ExampleForgotten, ExampleKept, PlanAccepted
 from schemas.plan import Language
 from schemas.remembered import RememberedFact
 from tests.bot.office import JUNHO, MINJI, NOW, TEAM, Json, Office, bot_in, has, says
+from tests.stories.places import until
 from tests.stories.test_home_facts import home_of, redrawn
 from tests.stories.test_plan_examples import post
 
@@ -46,6 +47,22 @@ async def refs_of(office: Office, words: str) -> int:
     return len(refs)
 
 
+async def kept(office: Office) -> list[str]:
+    """Who said of which run that it is an example, as the journal tells."""
+    rows = await office.metel.database.runs.recent(TEAM, 9)
+    told = [event for row in rows for event in await office.metel.database.runs.events(TEAM, row.id)]
+    return [event.by for event in told if isinstance(event, ExampleKept)]
+
+
+async def whispered(office: Office, words: str, user: str = MINJI) -> None:
+    """Wait until somebody alone was told words."""
+    await until(lambda: _has_heard(office, words, user))
+
+
+async def _has_heard(office: Office, words: str, user: str) -> bool:
+    return any(words in one for one in await office.whispers(user))
+
+
 async def forgotten(office: Office) -> list[tuple[str, str]]:
     """Who had which run be no example, as the journal tells."""
     rows = await office.metel.database.runs.recent(TEAM, 9)
@@ -59,7 +76,7 @@ async def test_a_confirmed_request_stands_there_with_its_steps_for_who_asked_alo
     assert TITLE in home
     assert "“#sales에 &#39;출시&#39; 올려줘”" in home or "“#sales에 '출시' 올려줘”" in home
     assert "슬랙 채널에 글 올리기" in home
-    assert "에 확인을 받고 했어요" in home
+    assert "에 했어요" in home
     assert "|부탁한 곳>" in home
     assert "모델이 이 계획을 본보기로 봐요" in home
     others = str(await home_of(modelled, "junho", JUNHO))
@@ -120,6 +137,29 @@ async def test_without_a_model_nothing_is_said_of_examples_until_there_are_some(
     assert "지금은 본보기를 보고 계획을 세우는 모델이 없어서 쓰이지 않아요" in home
 
 
+async def test_in_its_thread_who_asked_says_that_it_is_an_example_or_none(modelled: Office) -> None:
+    office = modelled
+    await post(office, "출시", asks=False)
+    (asked,) = [m for m in (await office.world())["messages"] if "'출시' 올려줘" in m["text"] and m["user"] == MINJI]
+    await office.say("@metel 이건 예시로 써줘", user="junho", thread_ts=asked["ts"])
+    await whispered(office, "김민지", JUNHO)
+    assert await kept(office) == []
+    await office.say("@metel 이건 예시로 써줘", thread_ts=asked["ts"])
+    await whispered(office, "본보기로 쓸게요")
+    assert await kept(office) == [MINJI]
+    assert TITLE in str(await home_of(office, "minji", MINJI))
+    await post(office, "점검", asks=False)
+    assert await refs_of(office, "점검") == 1
+    await post(office, "마감")
+    await office.say("@metel 이건 예시로 쓰지 마", thread_ts=asked["ts"])
+    await whispered(office, "이제 본보기로 쓰지 않아요")
+    assert len(await forgotten(office)) == 2, "with what came to the same"
+    await office.say("@metel 이건 예시로 써줘", thread_ts=asked["ts"])
+    await whispered(office, "본보기로 쓸 수 없어요")
+    await post(office, "배포", asks=False)
+    assert await refs_of(office, "배포") == 0
+
+
 async def test_what_is_remembered_is_no_example(office: Office) -> None:
     asked = await office.say("@metel 내 채널은 #dev야")
     await office.click(await office.card(asked["ts"], has("approve")), "approve")
@@ -133,9 +173,9 @@ LINE = ExampleLine("r1", "weekly <!channel>  report", ("sheets.get_range", "slac
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("ko", ["본보기가 된 내 부탁", "에 확인을 받고 했어요 · 같은 방식 3번", "그 밖에 4개", "쓰지 않기"]),
-        ("en", ["My requests that serve as examples", "confirmed and done", "3 times the same way", "Don't use"]),
-        ("ja", ["お手本になった自分の依頼", "確認のうえ実行", "同じやり方で3回", "使わない"]),
+        ("ko", ["본보기가 된 내 부탁", "에 했어요 · 같은 방식 3번", "그 밖에 4개", "쓰지 않기"]),
+        ("en", ["My requests that serve as examples", "done <!date", "3 times the same way", "Don't use"]),
+        ("ja", ["お手本になった自分の依頼", "に実行", "同じやり方で3回", "使わない"]),
     ],
 )
 def test_it_is_told_in_the_readers_language_and_calls_nobody(language: Language, words: list[str]) -> None:

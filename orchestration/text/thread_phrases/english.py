@@ -58,6 +58,13 @@ _OWN_DOING = (
 )
 """That the person does it."""
 
+_THIS = r"(?:this|that|it)(?: (?:one|request|plan|run))?"
+_KEEP_EXAMPLE = rf"(?:please )?(?:use|keep|remember|save|take) {_THIS} as an example(?: from now on)?"
+_FORGET_EXAMPLE = (
+    rf"(?:please )?(?:don'?t|do not|never|stop) us(?:e|ing) {_THIS} as an example(?: any ?more| again)?"
+    rf"|(?:please )?(?:forget|remove|drop) {_THIS} (?:as an example|from the examples)|(?:please )?forget this example"
+)
+
 ENGLISH = Vocabulary(
     openings=(
         r"(?:no|nah|ah++|eh|meh|ugh|oops|whoops|argh"
@@ -67,6 +74,8 @@ ENGLISH = Vocabulary(
     ),
     closings=r"(?:please|pls|thanks|thx|lol|then)",
     acts={
+        "keep_example": _KEEP_EXAMPLE,
+        "forget_example": _FORGET_EXAMPLE,
         "stop": rf"(?:stop|abort|quit|halt){_IT}{_TAIL}|never ?mind",
         "cancel": (
             rf"cancel{_IT}{_TAIL}|cancel (?:that|the|your) last (?:one|step|change|thing){_TAIL}"

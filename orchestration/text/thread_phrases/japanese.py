@@ -58,6 +58,13 @@ _OWN_DOING = (
 )
 """That the person does it."""
 
+_EXAMPLE = r"(?:今後は?、?)?(?:(?:これ|それ|この依頼|この計画)(?:は|を)?、?)?(?:お手本|手本|見本|例)"
+_KEEP_EXAMPLE = rf"{_EXAMPLE}(?:に|として)(?:使って|残して|覚えて|して)(?:ください|おいて(?:ください)?|ね)?"
+_FORGET_EXAMPLE = (
+    rf"{_EXAMPLE}(?:に|として)(?:は)?(?:使わ|残さ|し)ないで(?:ください|ね|おいて)?"
+    rf"|{_EXAMPLE}から(?:は)?(?:外して|消して|除いて|抜いて)(?:ください|ね)?|{_EXAMPLE}(?:を|は)?忘れて(?:ください)?"
+)
+
 JAPANESE = Vocabulary(
     openings=(
         r"(?:いや|違(?:う|います|った)|やっぱり|やっぱ|すみません|(?:大変)?失礼(?:いた)?しました"
@@ -67,6 +74,8 @@ JAPANESE = Vocabulary(
     ),
     closings=r"(?:ね|よ|笑|w)",
     acts={
+        "keep_example": _KEEP_EXAMPLE,
+        "forget_example": _FORGET_EXAMPLE,
         "stop": (
             r"(?:それを?|これを?|全部)?(?:やめて|(?:止|と)めて|中止(?:して|で|します|する|にして"
             rf"|に)?){_PLEASE}"

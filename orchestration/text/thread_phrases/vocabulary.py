@@ -21,10 +21,12 @@ WholeAct: TypeAlias = Literal[
     "undo",
     "delete",
     "retry",
+    "keep_example",
+    "forget_example",
 ]
 """What the whole of a message can ask of a run. ``stop`` and ``pause`` are commands; ``drop`` ("never mind"), ``hold``
 ("one moment") and ``forbid`` ("don't send it") are what people say instead. ``cancel`` stops what goes on, and takes
-back what is done."""
+back what is done. The last two say whether what was done is an example for other plans."""
 
 
 def join_words(*words: str) -> str:
