@@ -25,6 +25,6 @@ _POINTS_AT_THING = re.compile(
 )
 
 
-def names_no_thing(text: str) -> bool:
+def has_no_thing_name(text: str) -> bool:
     """Return whether a message says what was done, and leaves to the reader of which thing."""
     return _POINTS_AT_THING.match(text) is not None

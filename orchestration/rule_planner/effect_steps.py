@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from orchestration.rule_planner import loops
 from orchestration.rule_planner.clauses import is_in_order
-from orchestration.rule_planner.done_words import names_no_thing
+from orchestration.rule_planner.done_words import has_no_thing_name
 from orchestration.rule_planner.korean import choose_direction_particle
 from orchestration.rule_planner.messages import build_message_text, escape_templates
 from orchestration.rule_planner.new_records import NewRecord
@@ -208,7 +208,7 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
     """Return what a message says: the person's words, or what earlier steps left."""
     latest = flow.latest
     if at.literal is not None:
-        if latest and latest.kind in {"page_url", "done"} and latest.label and names_no_thing(at.literal):
+        if latest and latest.kind in {"page_url", "done"} and latest.label and has_no_thing_name(at.literal):
             return f"{latest.label}: {_link_of_one(latest)}\n{escape_templates(at.literal)}"
         linked = latest and "link" in at.cues and latest.kind in {"page_url", "found", "spreadsheet_url"}
         return (
