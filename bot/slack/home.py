@@ -97,12 +97,12 @@ class HomeTab:
             for_admin=member.administers(self.team),
         )
 
-    async def _examples(self) -> ExamplesContent:
+    async def _examples(self, policy: TeamPolicy) -> ExamplesContent:
         """What of the person serves as examples for plans."""
         surface = self.surface
         own = await list_own_examples(surface.runs, surface.card_text.contracts, self.team, self.user)
         lines = tuple(self._describe_example(one) for one in own[:SHOWN_EXAMPLES])
-        return ExamplesContent(lines, len(own), is_in_use=surface.uses_examples)
+        return ExamplesContent(lines, len(own), is_in_use=surface.uses_examples and policy.plan_examples)
 
     def _describe_example(self, example: OwnExample) -> ExampleLine:
         run, place = example.runs[0], example.runs[0].request.place
@@ -145,7 +145,7 @@ class HomeTab:
             policy=lines,
             work=await self._work(member, policy),
             facts=await self._facts(member),
-            examples=await self._examples(),
+            examples=await self._examples(policy),
         )
 
     async def _deciding(self) -> HomeLines:

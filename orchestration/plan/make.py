@@ -145,7 +145,8 @@ class PlanMaker:
         """Add what is known beside the request: what people taught, and what its planner is shown."""
         if self.by_grammar and not self.asks_help(task):
             return await self.surroundings.add_for_rules(run, task)
-        return await self.surroundings.add_for_model(run, task, examples=not self.by_grammar)
+        has_examples = self.policy.plan_examples and not self.by_grammar
+        return await self.surroundings.add_for_model(run, task, examples=has_examples)
 
     def refused_late(self) -> PlanRefused:
         """Return the end of planning for a run that was at work for as long as it may."""

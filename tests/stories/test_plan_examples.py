@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from orchestration.policy.team import Author
 from orchestration.storage.chain import Erasure
 from sandbox.server import running_sandbox
 from schemas.events import PlanAccepted
@@ -79,3 +80,15 @@ async def test_a_team_that_wants_none_has_none_shown(tmp_path: Path) -> None:
             await post_twice(office)
             assert all(HEADING not in one for one in await developer_parts(office))
             assert await list_refs(office) == [(), ()]
+
+
+async def test_a_teams_own_policy_leaves_them_out(modelled: Office) -> None:
+    office, author = modelled, Author(MINJI, "minji", "a test")
+    await post(office, "출시")
+    await office.metel.policies.change(TEAM, lambda old: old.model_copy(update={"plan_examples": False}), author)
+    await post(office, "점검")
+    assert all(HEADING not in one for one in await developer_parts(office))
+    assert await list_refs(office) == [(), ()]
+    await office.done("minji", "home")
+    home = str(await office.until(lambda world: world["homes"].get(MINJI)))
+    assert "본보기를 보고 계획을 세우는 모델이 없어서" in home

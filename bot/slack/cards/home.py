@@ -260,6 +260,8 @@ def _settings(shown: PolicyContent) -> Iterator[str]:
         yield shown.say("policy.solo")
     if policy.adviser:
         yield shown.say("policy.adviser")
+    if not policy.plan_examples:
+        yield shown.say("policy.no_examples")
     for limit in policy.limits:
         yield _limit(shown, limit)
 
