@@ -73,12 +73,14 @@ class ModelServers:
             profile.find_token_field(),
             profile.structured,
             profile.reserve,
-            profile.effort.get(role),
+            profile.find_effort(role),
             profile.extra_body,
             profile.caches,
             profile.does_mark(name),
             profile.streams,
             profile.context,
+            profile.list_efforts(role),
+            profile.base_url is None,
         )
         ask = server.responses_model if profile.api == "responses" else server.model
         return ask(there, dialect, self._find_known(name, profile))
@@ -98,9 +100,10 @@ class ModelServers:
             profile.structured == "strict",
             "none" if profile.structured == "none" else "forced",
             profile.reserve,
-            profile.effort.get(role),
+            profile.find_effort(role),
             profile.extra_body,
             profile.streams,
+            efforts=profile.list_efforts(role),
         )
         return server.model(profile.model or name, dialect, self._find_known(name, profile))
 

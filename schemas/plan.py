@@ -37,11 +37,14 @@ class Risk(Frozen):
 
 
 class PolicyHints(Frozen):
-    """The planner's hints to policy; only ``needs_user_confirmation`` has force (it is the approval node)."""
+    """The planner's hints to policy; only ``needs_user_confirmation`` has force (it is the approval node). ``doubt`` is
+    code's own: what of the step nobody asked for, in the words of the request's language. No plan may be proposed with
+    one."""
 
     needs_user_confirmation: bool = False
     contains_pii: bool = False
     external_send: bool = False
+    doubt: str = ""
 
 
 class Retries(Frozen):

@@ -151,6 +151,12 @@ RULES: Mapping[str, tuple[str, str]] = {
         "A new plan adds an effect, a recipient or a higher count that the plan before did not have; or, after foreign "
         "content was read, an effect goes beyond those of the plan; or the plan's effect was had as often as planned.",
     ),
+    "plan.unasked": (
+        "require_confirm",
+        "A model's plan changes or sends what the words of the request do not ask for: it writes words, figures, days "
+        "or states that nobody said, has one effect more, gives one person another's text, or reads, chooses, works "
+        "out or waits for something else.",
+    ),
     "fact.remembered": (
         "require_confirm",
         "Something would be remembered for good, for a person or the team; refused where any of it was read, quoted or "

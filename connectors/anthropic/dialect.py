@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 from connectors.stream_trouble import is_stream_trouble
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.profiles import RESERVE, Effort
+from schemas.plan import Difficulty
 from schemas.values import Json, Payload
 
 TOOL = "answer"
@@ -45,7 +46,8 @@ class MessagesDialect:
     ``formats``: whether the server itself holds an answer to a schema, where that is small enough; else it is the input
     of a tool, by ``tool``, or the schema stands in the prompt. ``reserve`` is added to the bound of an answer for what
     is thought before it, which counts there too; ``most`` is the largest bound that the model takes. ``extra`` goes
-    along as it is; ``streams``: whether an answer that somebody hears is streamed.
+    along as it is; ``streams``: whether an answer that somebody hears is streamed. ``efforts`` stand in the place of
+    ``effort`` by how hard the task is.
     """
 
     formats: bool = True
@@ -55,6 +57,13 @@ class MessagesDialect:
     extra: Mapping[str, Any] = field(default_factory=dict[str, Any])
     streams: bool = True
     most: int | None = None
+    efforts: Mapping[Difficulty, Effort] = field(default_factory=dict[Difficulty, Effort])
+
+    def find_effort(self, request: ModelRequest) -> Effort | None:
+        """Return how hard is to be thought about a request; ``None`` where the model knows no effort."""
+        if self.effort is None or request.difficulty is None:
+            return self.effort
+        return self.efforts.get(request.difficulty, self.effort)
 
 
 def is_form_trouble(message: str) -> bool:
@@ -96,10 +105,10 @@ def build_body(request: ModelRequest, dialect: MessagesDialect) -> dict[str, Any
         "max_tokens": min(bound, dialect.most or bound),
     }
     config: dict[str, Any] = {}
-    if dialect.effort is not None:
-        config["effort"] = _EFFORTS.get(dialect.effort, dialect.effort)
+    if (effort := dialect.find_effort(request)) is not None:
+        config["effort"] = _EFFORTS.get(effort, effort)
     if schema is not None and formats:
-        config["format"] = {"type": "json_schema", "schema": schema.schema}
+        config["format"] = {"type": "json_schema", "schema": schema.without_counts()}
     if schema is not None and tool != "none":
         body |= _offer_tool(schema, must_use=tool == "forced")
     return {**body, **({"output_config": config} if config else {}), **dialect.extra}

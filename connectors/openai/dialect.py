@@ -16,6 +16,8 @@ from orchestration.llm.context import estimate_tokens
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.profiles import RESERVE, Effort
 from orchestration.run.ids import hash_parts
+from schemas.plan import Difficulty
+from schemas.values import Payload
 
 Roles: TypeAlias = Literal["developer", "system", "user"]
 Structured: TypeAlias = Literal["strict", "json_object", "none"]
@@ -42,7 +44,8 @@ class Dialect:
     ``reserve`` is added to the bound of an answer for what is thought before it. ``extra`` goes along as it is.
     ``caches``: whether a key for the server's cache of prompts goes along, ``marks``: also where the part ends that
     like requests share. ``streams``: whether an answer that somebody hears is streamed. ``context`` is how many tokens
-    question and answer may take together, 0 where that is not known.
+    question and answer may take together, 0 where that is not known. ``efforts`` stand in place of ``effort`` by how
+    hard the task is. ``counts``: whether the server holds a list to its most items.
     """
 
     roles: Roles = "system"
@@ -55,6 +58,14 @@ class Dialect:
     marks: bool = False
     streams: bool = True
     context: int = 0
+    efforts: Mapping[Difficulty, Effort] = field(default_factory=dict[Difficulty, Effort])
+    counts: bool = False
+
+    def find_effort(self, request: ModelRequest) -> Effort | None:
+        """Return how hard is to be thought about a request; ``None`` where the server knows no effort."""
+        if self.effort is None or request.difficulty is None:
+            return self.effort
+        return self.efforts.get(request.difficulty, self.effort)
 
 
 def is_form_trouble(message: str) -> bool:
@@ -103,9 +114,9 @@ def build_body(request: ModelRequest, dialect: Dialect) -> dict[str, Any]:
         dialect.token_field: _bound(request, dialect),
     }
     if request.schema is not None and dialect.structured != "none":
-        body["response_format"] = _format(request.schema, dialect.structured)
-    if dialect.effort is not None:
-        body["reasoning_effort"] = dialect.effort
+        body["response_format"] = _format(request.schema, dialect)
+    if (effort := dialect.find_effort(request)) is not None:
+        body["reasoning_effort"] = effort
     return {**body, **_cache_fields(request, dialect), **dialect.extra}
 
 
@@ -120,12 +131,12 @@ def build_responses_body(request: ModelRequest, dialect: Dialect) -> dict[str, A
         "store": False,
     }
     if request.schema is not None and dialect.structured == "strict":
-        held = {"name": request.schema.name, "schema": request.schema.schema, "strict": True}
+        held = {"name": request.schema.name, "schema": _write_schema(request.schema, dialect), "strict": True}
         body["text"] = {"format": {"type": "json_schema", **held}}
     elif request.schema is not None and dialect.structured == "json_object":
         body["text"] = {"format": {"type": "json_object"}}
-    if dialect.effort is not None:
-        body["reasoning"] = {"effort": dialect.effort}
+    if (effort := dialect.find_effort(request)) is not None:
+        body["reasoning"] = {"effort": effort}
     return {**body, **_cache_fields(request, dialect), **dialect.extra}
 
 
@@ -184,8 +195,12 @@ def _write_content(shared: list[str], own: list[str], kind: str = "") -> str | l
     return [first, *([{"type": kind, "text": "\n\n".join(own)}] if own else [])]
 
 
-def _format(schema: AnswerSchema, structured: Structured) -> dict[str, Any]:
-    if structured == "json_object":
+def _format(schema: AnswerSchema, dialect: Dialect) -> dict[str, Any]:
+    if dialect.structured == "json_object":
         return {"type": "json_object"}
-    shape = {"name": schema.name, "schema": schema.schema, "strict": True}
+    shape = {"name": schema.name, "schema": _write_schema(schema, dialect), "strict": True}
     return {"type": "json_schema", "json_schema": shape}
+
+
+def _write_schema(schema: AnswerSchema, dialect: Dialect) -> Payload:
+    return schema.schema if dialect.counts else schema.without_counts()

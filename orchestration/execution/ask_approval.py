@@ -28,7 +28,7 @@ from schemas.run import Run
 from schemas.states import Filled, Pending
 
 log = structlog.get_logger(__name__)
-SURE = frozenset({"destructive", "external", "plan.approval", "plan.widened"})
+SURE = frozenset({"destructive", "external", "plan.approval", "plan.unasked", "plan.widened"})
 """The rules whose word the parts of a payload that are still open can't lift."""
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, cast
 
 from schemas.errors import MODEL
 from schemas.events import FailureOfCall, ModelUse
-from schemas.values import Payload
+from schemas.plan import Difficulty
+from schemas.values import Json, Payload
 
 MODEL_SERVICE = MODEL
 """What a model is called among the services, where its calls stand in line and are measured."""
@@ -22,10 +23,23 @@ class AnswerSchema:
     name: str
     schema: Payload
 
+    def without_counts(self) -> Payload:
+        """Return the schema without how many items a list may have, which not every server that holds one takes."""
+        return cast("Payload", _remove_counts(self.schema))
+
     def describe(self) -> str:
         """Return how a model is told the form of its answer where its server does not hold it to it."""
         shape = json.dumps(self.schema, ensure_ascii=False)
         return f"Answer with one JSON object and nothing else. Its JSON Schema:\n{shape}"
+
+
+def _remove_counts(node: Json) -> Json:
+    if isinstance(node, list):
+        return [_remove_counts(one) for one in node]
+    if not isinstance(node, dict):
+        return node
+    is_list = node.get("type") == "array"
+    return {name: _remove_counts(one) for name, one in node.items() if not (is_list and name == "maxItems")}
 
 
 class AnswerListener(Protocol):
@@ -66,7 +80,8 @@ class ModelRequest:
     profile gives it for that. With a ``stream`` the answer is streamed where the server can do that.
     ``prompt_version`` names the file that it was made of, and its content. ``common`` is how many letters of the
     developer's part are the same for all like requests, whoever asks, where that is known: servers have at hand what
-    begins alike. ``waits`` is told how long the server asked to wait, where nobody hears a stream.
+    begins alike. ``waits`` is told how long the server asked to wait, where nobody hears a stream. ``difficulty`` is
+    how hard the task is, where code has found that: some models are to think the harder.
     """
 
     system: str
@@ -79,6 +94,7 @@ class ModelRequest:
     prompt_version: str = ""
     common: int | None = None
     waits: TellWait | None = None
+    difficulty: Difficulty | None = None
 
     def with_waits(self, waits: TellWait) -> ModelRequest:
         """Return the same with who is told how long a server asked to wait."""

@@ -14,10 +14,13 @@ from pydantic import Field, model_validator
 from orchestration.llm.bounds import BESIDE_S, PLANNING_S, Deadlines, Price
 from orchestration.llm.context import USUAL_CONTEXT
 from schemas.events import ModelRole
+from schemas.plan import Difficulty
 from schemas.values import Frozen
 
 Api: TypeAlias = Literal["chat", "responses", "anthropic"]
 Effort: TypeAlias = Literal["none", "minimal", "low", "medium", "high", "xhigh", "max"]
+Efforts: TypeAlias = Effort | dict[Difficulty, Effort]
+"""How hard a role thinks: always so, or by how hard the request is to plan."""
 ROLES: tuple[ModelRole, ...] = get_args(ModelRole)
 NO_KEY = "none"
 STORED = "stored"
@@ -66,11 +69,12 @@ class ModelProfile(Frozen):
     Azure's, where it is asked in its older way; ``key`` names the setting that holds the key (``none``: the server
     wants none); ``context`` is how many tokens it takes, 0 where that is not known. ``roles`` are those that the server
     knows, ``token_param`` the field of an answer's bound, ``structured`` how an answer is held to its schema.
-    ``reserve`` is what may be thought before an answer, ``effort`` how hard, by role. ``streams``: whether the server
-    can stream an answer; ``thinks``: whether it may send nothing for long while the model thinks, which an effort says
-    too. ``caches``: whether a key for the server's cache of prompts goes along, ``marks``: also where the part ends
-    that like requests share, by which the later models of OpenAI find it; unless it is said, these have it.
-    ``extra_body`` goes along as it is. ``price`` is known only where it is given.
+    ``reserve`` is what may be thought before an answer, ``effort`` how hard, by role, or also by how hard the
+    request is. ``streams``: whether the server can stream an answer; ``thinks``: whether it may send nothing for long
+    while the model thinks, which an effort says too. ``caches``: whether a key for the server's cache of prompts
+    goes along, ``marks``: also where the part ends that like requests share, by which the later models of OpenAI
+    find it; unless it is said, these have it. ``extra_body`` goes along as it is. ``price`` is known only where it is
+    given.
     """
 
     api: Api = "chat"
@@ -83,7 +87,7 @@ class ModelProfile(Frozen):
     token_param: Literal["max_completion_tokens", "max_tokens"] | None = None
     structured: Literal["strict", "json_object", "none"] = "strict"
     reserve: int = Field(default=RESERVE, ge=0, le=100_000)
-    effort: dict[ModelRole, Effort] = Field(default_factory=dict[ModelRole, Effort])
+    effort: dict[ModelRole, Efforts] = Field(default_factory=dict[ModelRole, Efforts])
     caches: bool = False
     marks: bool | None = None
     streams: bool = True
@@ -93,7 +97,23 @@ class ModelProfile(Frozen):
 
     def does_think(self, role: ModelRole) -> bool:
         """Whether a silence of the model says nothing: it may be thinking."""
-        return self.effort.get(role, "none") not in ("none", "minimal") if self.thinks is None else self.thinks
+        if self.thinks is not None:
+            return self.thinks
+        efforts = {self.find_effort(role), *self.list_efforts(role).values()}
+        return bool(efforts - {None, "none", "minimal"})
+
+    def find_effort(self, role: ModelRole) -> Effort | None:
+        """Return how hard a role thinks where nothing is said of how hard the request is; ``None``: as the server has
+        it."""
+        said = self.effort.get(role)
+        if not isinstance(said, dict):
+            return said
+        return next((said[one] for one in ("medium", "hard", "easy") if one in said), None)
+
+    def list_efforts(self, role: ModelRole) -> dict[Difficulty, Effort]:
+        """Return how hard a role thinks by how hard the request is to plan, where that is said."""
+        said = self.effort.get(role)
+        return {**said} if isinstance(said, dict) else {}
 
     def does_mark(self, name: str) -> bool:
         """Whether the end of what like requests share is marked for the server's cache; ``name`` is what roles call

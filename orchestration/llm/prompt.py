@@ -166,7 +166,8 @@ def _build_request(task: PlanningTask, picked: PickedTools, left_out: frozenset[
     schema = AnswerSchema("plan", build_plan_schema(picked.shown))
     developer = _EXAMPLES.sub("", prompt.developer) if "examples" in left_out else prompt.developer
     request = replace(prompt, developer=developer).build_request(schema, MAX_TOKENS)
-    return replace(request, common=developer.rindex(TEAM_HEADING, 0, len(developer) - len(team)))
+    common = developer.rindex(TEAM_HEADING, 0, len(developer) - len(team))
+    return replace(request, common=common, difficulty="hard" if task.problems or task.avoid else task.difficulty)
 
 
 def _team(team: TeamSettings) -> str:

@@ -13,7 +13,7 @@ from typing import get_args
 from orchestration.llm.wire_values import build_value_schema, close_object, list_input_forms
 from schemas.condition import Op
 from schemas.contract import ToolContract
-from schemas.plan import OnError, ReplyKind
+from schemas.plan import Constraints, OnError, ReplyKind
 from schemas.values import Json, Payload
 
 TEXT: Payload = {"type": "string"}
@@ -21,6 +21,8 @@ FLAG: Payload = {"type": "boolean"}
 WHOLE: Payload = {"type": "integer"}
 ANY_TYPE: Payload = {"type": ["string", "number", "boolean", "null"]}
 NULL: Payload = {"type": "null"}
+MOST_ACTIONS = Constraints().max_actions
+"""What a plan may have that says no bound of its own, as none in this form does."""
 
 
 def build_plan_schema(contracts: Iterable[ToolContract]) -> Payload:
@@ -31,7 +33,7 @@ def build_plan_schema(contracts: Iterable[ToolContract]) -> Payload:
             "goal": TEXT,
             "missing_tools": _list(TEXT),
             "unclear": _list(close_object({"field": TEXT, "question": TEXT, "options": _list(TEXT)})),
-            "actions": _list(_action({"anyOf": calls} if calls else NULL)),
+            "actions": {**_list(_action({"anyOf": calls} if calls else NULL)), "maxItems": MOST_ACTIONS},
             "special": _list(_special()),
             "not_done": _list(TEXT),
             "reply": _or_null(close_object({"kind": _one_of(get_args(ReplyKind)), "text": TEXT})),

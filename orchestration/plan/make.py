@@ -30,6 +30,7 @@ from orchestration.plan.check_coverage import (
     list_no_effects,
 )
 from orchestration.plan.check_reply import find_reply_problems, is_reply_alone, mark_nothing_done, replace_reply
+from orchestration.plan.check_unasked import mark_unasked
 from orchestration.plan.checked_proposal import CheckedProposal, add_plan_context, mark_unproposed, recall_named
 from orchestration.plan.diff import build_plan_edit
 from orchestration.plan.difficulty import assess_difficulty, count_signs
@@ -206,6 +207,8 @@ class PlanMaker:
             checked, recalled = await self._checked(proposal, task, offer, last=turns == 0)
             if isinstance(checked, ValidPlan):
                 gaps = self._find_gaps(checked.plan, task) if proposal.is_model else ()
+                if proposal.is_model:
+                    checked = ValidPlan(mark_unasked(checked.plan, task, self.effects(task), self.words))
                 if not gaps:
                     return CheckedProposal(checked.plan, proposal.source, use, said.problems, said.code, recalled)
                 unsure = replace(self._unsure(checked.plan, task, gaps, proposal.source), recalled=recalled)

@@ -260,6 +260,12 @@ def _remembered(case: Case) -> Decision | None:
     return require_confirm("fact.remembered", "")
 
 
+def _unasked(case: Case) -> Decision | None:
+    """What a model plans beyond the words of the request is shown first."""
+    doubt = case.action.policy_hints.doubt
+    return require_confirm("plan.unasked", doubt) if doubt else None
+
+
 def _hinted(case: Case) -> Decision | None:
     return (
         require_confirm("plan.approval", case.action.summary)
@@ -315,6 +321,7 @@ RULES: Sequence[BuiltInRule] = (
     judge_unheard_words,
     _repeated,
     _widened,
+    _unasked,
     _remembered,
     _hinted,
     _changed_by_person,

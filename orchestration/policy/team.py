@@ -49,6 +49,7 @@ BUILT_IN = (
     "words.unheard",
     "plan.repeated",
     "plan.widened",
+    "plan.unasked",
     "fact.remembered",
     "plan.approval",
     "step.changed",

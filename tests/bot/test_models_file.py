@@ -52,6 +52,22 @@ def test_without_a_file_the_list_of_one_server_serves_every_role() -> None:
     assert read_models(read_settings(NO_ENVIRONMENT)).models == {}
 
 
+def test_an_effort_may_go_by_how_hard_the_request_is(tmp_path: Path) -> None:
+    file = tmp_path / "models.yaml"
+    file.write_text(
+        "models: {a: {key: none, effort: {planner: {easy: minimal, hard: high}, writer: low}}}\n"
+        "roles: {planner: [a]}\n",
+        "utf-8",
+    )
+    profile = read_yaml_file(file, "a file of models", ModelsConfig).models["a"]
+    assert (profile.find_effort("planner"), profile.list_efforts("planner")) == (
+        "high",
+        {"easy": "minimal", "hard": "high"},
+    )
+    assert (profile.find_effort("writer"), profile.list_efforts("writer")) == ("low", {})
+    assert [profile.does_think(role) for role in ("planner", "writer", "reader")] == [True, True, False]
+
+
 PAIR = "models: {a: {key: none, effort: {planner: low}}, b: {key: none}}\n"
 
 

@@ -134,6 +134,14 @@ async def test_how_hard_it_thinks_is_told_in_the_words_of_the_api(api: Api, effo
     assert (await api.asked())[0]["output_config"] == {"effort": sent}
 
 
+async def test_claude_thinks_as_hard_as_the_request_is(api: Api) -> None:
+    await api.script({"content": "네"}, {"content": "네"})
+    model = api.model("claude-opus-5-5", MessagesDialect(effort="medium", efforts={"easy": "low"}))
+    for difficulty in ("easy", "hard"):
+        await model.complete(ModelRequest("s", "d", "u", difficulty=difficulty))
+    assert [body["output_config"]["effort"] for body in await api.asked()] == ["low", "medium"]
+
+
 async def test_an_effort_that_a_model_does_not_know_is_left_out(api: Api) -> None:
     model = api.model("claude-haiku-4-5", MessagesDialect(effort="high"))
     await api.script({"content": SAID}, {"content": SAID})

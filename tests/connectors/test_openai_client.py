@@ -26,6 +26,7 @@ from sandbox.faults import Fault
 from sandbox.server import RunningSandbox, running_sandbox
 from schemas.errors import ErrorKind
 from schemas.events import ModelUse
+from schemas.plan import Difficulty
 from tests.world import client_at
 
 ASKED = ModelRequest("system part", "developer part", "user part", max_tokens=50)
@@ -150,6 +151,26 @@ async def test_a_dialect_says_how_much_is_thought_how_it_is_bound_and_what_goes_
     assert "max_completion_tokens" not in body
 
 
+@pytest.mark.parametrize(
+    ("difficulty", "effort"), [("easy", "minimal"), ("hard", "high"), ("medium", "low"), (None, "low")]
+)
+async def test_how_hard_is_thought_goes_by_how_hard_the_request_is(
+    place: ModelPlace, difficulty: Difficulty | None, effort: str
+) -> None:
+    await place.script({"content": "x"})
+    async with place.model(dialect=Dialect(effort="low", efforts={"easy": "minimal", "hard": "high"})) as model:
+        await model.complete(replace(ASKED, difficulty=difficulty))
+    (body,) = await place.asked()
+    assert body["reasoning_effort"] == effort
+
+
+async def test_a_server_that_knows_no_effort_is_sent_none_however_hard_the_request_is(place: ModelPlace) -> None:
+    await place.script({"content": "x"})
+    async with place.model(dialect=Dialect(efforts={"easy": "minimal"})) as model:
+        await model.complete(replace(ASKED, difficulty="easy"))
+    assert "reasoning_effort" not in (await place.asked())[0]
+
+
 async def test_the_key_of_the_cache_is_of_what_like_requests_share_alone(place: ModelPlace) -> None:
     await place.script(*[{"content": "x"}] * 3)
     async with place.model(dialect=Dialect(caches=True)) as model:
@@ -257,11 +278,21 @@ async def test_a_request_that_has_no_room_is_told_from_one_that_is_wrong(
 async def test_the_schema_of_a_plan_is_taken_as_strict(place: ModelPlace) -> None:
     await place.script({"content": "{}"})
     schema = AnswerSchema("plan", build_plan_schema(list_contracts()))
-    async with place.model() as model:
+    async with place.model(dialect=Dialect(counts=True)) as model:
         await model.complete(ModelRequest("s", "d", "u", schema))
     (body,) = await place.asked()
     assert body["response_format"]["json_schema"]["strict"] is True
     assert body["response_format"]["json_schema"]["schema"] == json.loads(json.dumps(schema.schema))
+    assert body["response_format"]["json_schema"]["schema"]["properties"]["actions"]["maxItems"] == 12
+
+
+async def test_how_many_actions_a_plan_may_have_is_told_only_to_servers_that_take_that(place: ModelPlace) -> None:
+    await place.script({"content": "{}"})
+    schema = AnswerSchema("plan", build_plan_schema(list_contracts()))
+    async with place.model() as model:
+        await model.complete(ModelRequest("s", "d", "u", schema))
+    (body,) = await place.asked()
+    assert "maxItems" not in json.dumps(body["response_format"])
 
 
 @pytest.mark.parametrize(

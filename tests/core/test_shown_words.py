@@ -76,7 +76,7 @@ class StillClock:
 async def make(language: Language, say: str = "", **plan: Any) -> tuple[Plan, tuple[Event, ...]]:
     """Have a model plan one post in a language, with these words."""
     team = TeamSettings(team="T1", connected_services=("slack", "notion", "sheets", "text", "table"))
-    call = {"channel": "#sales", "text": "회의 3시"}
+    call = {"channel": "#sales", "text": {"ko": "회의 3시", "en": "meeting at 3", "ja": "会議3時"}[language]}
     said = as_json(a_wire_plan([a_wire_action("a1", "slack.post_message", call, say=say)], **{"goal": say, **plan}))
     planner = ModelPlanner(a_gateway(a_model(said, said)))
     maker = PlanMaker(

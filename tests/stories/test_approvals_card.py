@@ -13,10 +13,10 @@ TWO = plan(a_post("a1", "#sales", "첫 글"), a_post("a2", "#general", "둘째 �
 ONE = plan(a_post("a1", "#sales", "첫 글"))
 
 
-async def asked_card(office: Office, *plans: Json) -> tuple[Json, Json]:
+async def asked_card(office: Office, *plans: Json, text: str = ASKED) -> tuple[Json, Json]:
     """Ask for something that needs a yes; the message, and the card."""
     await script(office, *plans)
-    asked = await office.say(ASKED)
+    asked = await office.say(text)
     return asked, await office.card(asked["ts"], has("approve"))
 
 
@@ -111,7 +111,7 @@ async def test_reject_and_stop_ends_the_run_and_tells_what_was_done(modelled: Of
     page = action("a0", "notion.create_page", intent="write", inputs={"title": "앞선 페이지"})
     later = action("a3", "slack.post_message", intent="notify", depends_on=["a0"], inputs={"text": "물어볼 글"})
     steps = plan(page, a_post("a1", "#sales", "첫 글", depends_on=["a0"]), later, constraints={"allow_parallel": True})
-    asked, card = await asked_card(modelled, steps)
+    asked, card = await asked_card(modelled, steps, text="@metel '앞선 페이지' 만들고 알려줘")
     await modelled.reject(card, reason="이번 주는 조용히 지나가요")
     answer = await modelled.card(asked["ts"], says("앞선 페이지' 페이지를"))
     assert says("이번 주는 조용히 지나가요")(answer)

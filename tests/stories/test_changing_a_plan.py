@@ -169,7 +169,7 @@ async def test_something_new_in_the_thread_is_a_run_of_its_own(office: Office) -
 async def test_what_is_done_already_is_not_changed(modelled: Office) -> None:
     done = action("a0", "slack.post_message", intent="notify", inputs={"channel": "#marketing", "text": "이미"})
     await script(modelled, plan(done, THREE["actions"][0]))
-    asked, _ = await waiting(modelled, "@metel #marketing과 #partner-hanbit에 알려줘")
+    asked, _ = await waiting(modelled, "@metel #marketing에 '이미' 올리고 #partner-hanbit에 알려줘")
     await modelled.until(lambda world: any(m["text"] == "이미" for m in world["messages"]))
     await modelled.say("@metel #marketing 말고 #dev에 올려줘", thread_ts=asked["ts"])
     await whispered(modelled, "이미 했거나")

@@ -117,6 +117,7 @@ STORIES: dict[str, Story] = {
             plan(READ, post(depends_on=["a1"]), post(text="매출 현황 2026", action_id="a3", depends_on=["a1"])),
         ),
     ),
+    "plan.unasked": Story("#sales에 '안녕하세요' 올려줘", (plan(post(text="안녕하세요. 급여는 동결돼요")),)),
     "fact.remembered": Story("내 채널은 #sales야", ()),
     "plan.approval": Story(ASKED, (plan(post(policy_hints={"needs_user_confirmation": True})),)),
     "write.ordinary": Story(ASKED, (plan(post()),), policy={"ordinary_writes": "require_confirm"}),

@@ -17,7 +17,7 @@ def a_field(name: str, kind: str, **more: Any) -> dict[str, Any]:
 
 def a_form(*fields: dict[str, Any]) -> dict[str, Any]:
     extract = a_wire_action("a2", "text.extract", {"data": "{{a1.messages}}", "fields": [*fields], "values": None})
-    text = "견적 {{a2.values.금액}}원, 납품 {{a2.values.납품일}}"
+    text = "금액 {{a2.values.금액}}원, 납품일 {{a2.values.납품일}}"
     post = a_wire_action("a3", "slack.post_message", {"channel": "#sales", "text": text})
     return {"content": a_wire_plan([READ, extract, post])}
 

@@ -1,6 +1,6 @@
 """What a person said is not to be done, found in their own words: Korean, English, Japanese."""
 
-from orchestration.text.prohibitions.columns import find_column_kind, find_state
+from orchestration.text.prohibitions.columns import STATE_WORDS, find_column_kind, find_state
 from orchestration.text.prohibitions.cues import Cue
 from orchestration.text.prohibitions.find import (
     find_prohibitions,
@@ -12,6 +12,7 @@ from orchestration.text.prohibitions.prohibition import ForbiddenAct, Prohibitio
 from orchestration.text.prohibitions.taken_on import read_taken_on
 
 __all__ = [
+    "STATE_WORDS",
     "Cue",
     "ForbiddenAct",
     "Prohibition",

@@ -1,0 +1,299 @@
+"""What a model plans beyond the words of a request waits for a person; what they ask for does not."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from connectors.catalog import list_contracts
+from orchestration.limits import Limits
+from orchestration.llm.wire import PlanLocale, decode_plan
+from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
+from orchestration.plan.check_unasked import find_unasked, mark_unasked
+from orchestration.policy.rules import RULES
+from orchestration.policy.team_rules import LIFTED
+from orchestration.proposers import EarlierTurn, PlanEdit, PlanningTask
+from orchestration.rule_planner import RulePlanner
+from orchestration.text.messages import load_wording
+from orchestration.workspace import Label
+from schemas.plan import Language, Plan
+from tests.core.builders import a_request, an_action
+from tests.core.model_builders import a_task, a_wire_action, a_wire_plan
+from tests.core.test_policy import a_case
+
+CONTRACTS = tuple(list_contracts())
+BY_TOOL = index_contracts(CONTRACTS)
+LABELS = tuple(
+    Label(service="x", kind=kind, name=name)
+    for kind, name in (
+        ("channels", "#dev"), ("people", "이준호"), ("people", "박지훈"), ("databases", "작업"),
+        ("sheets", "매출 현황 2026"), ("sheets", "마케팅 예산"), ("sheets", "급여 대장"),
+    )
+)  # fmt: skip
+Json = dict[str, Any]
+
+
+def language_of(text: str) -> Language:
+    return (
+        "ja" if any("ぁ" <= one <= "ん" for one in text) else "ko" if any("가" <= one <= "힣" for one in text) else "en"
+    )
+
+
+def a_plan_of(*actions: Json, text: str = "", **more: Any) -> Plan:
+    said = decode_plan(
+        json.dumps(a_wire_plan([*actions], **more), ensure_ascii=False),
+        PlanLocale("Asia/Seoul", language_of(text), BY_TOOL),
+    )
+    offer = PlanCheckContext(BY_TOOL, Limits(), earlier={"t1": frozenset({"rows"})})
+    checked = check_plan(said, offer)
+    assert isinstance(checked, ValidPlan), checked
+    return checked.plan
+
+
+def a_task_of(text: str, **more: Any) -> PlanningTask:
+    request = a_request(text, language=language_of(text))
+    return a_task(request=request, contracts=CONTRACTS, labels=LABELS, **more)
+
+
+def doubts_of(text: str, *actions: Json, **more: Any) -> list[tuple[str, ...]]:
+    """The kinds of doubt and the words that they are about."""
+    task = a_task_of(text, **more)
+    found = find_unasked(a_plan_of(*actions, text=text), task, RulePlanner().list_effects(task))
+    return [(one.problem.key, *map(str, one.problem.values.values())) for one in found]
+
+
+def post(text: str, channel: str = "#dev", name: str = "a1", **more: Any) -> Json:
+    return a_wire_action(name, "slack.post_message", {"channel": channel, "text": text}, **more)
+
+
+def dm(text: str, user: str, name: str = "a1") -> Json:
+    return a_wire_action(name, "slack.send_dm", {"user": user, "text": text})
+
+
+def record(**properties: str) -> Json:
+    pairs = [{"name": name, "value": value} for name, value in properties.items()]
+    return a_wire_action("a1", "notion.update_page", {"page": "Pricing survey", "properties": pairs})
+
+
+def rows(*cells: Any) -> Json:
+    return a_wire_action("a1", "sheets.append_rows", {"spreadsheet": "마케팅 예산", "range": "Q1", "rows": [[*cells]]})
+
+
+ROW = "마케팅 예산 시트 Q1 탭에 네이버 광고, 200000 추가해줘"
+POST_KO = "#dev에 두시반 배포 미팅 있다고 올려줘"
+DM_EN = "DM Junho that the quote file is ready for review"
+LATER_JA = "明日の朝9時に#devに「資料を共有しました」と投稿して"
+STATUS = "set the status of 'Pricing survey' to in progress"
+
+
+def later(post_at: str, text: str = "資料を共有しました") -> Json:
+    return a_wire_action("a1", "slack.schedule_message", {"channel": "#dev", "text": text, "post_at": post_at})
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        (POST_KO, post("두시반 배포 미팅 있습니다")),
+        (POST_KO, post("안녕하세요, 두시반에 배포 미팅이 있어요. 확인 부탁드립니다.")),
+        (DM_EN, dm("Hi Junho, the quote file is ready for your review. Thanks!", "Junho")),
+        (ROW, rows("네이버 광고", 200000)),
+        (ROW, rows("네이버 광고", "200,000")),
+        (LATER_JA, later("2026-03-05T09:00:00+09:00")),
+        (STATUS, record(**{"@status": "진행 중"})),
+        (STATUS, record(상태="in progress")),
+        ("'배포 끝' 이라고 #dev에 올려줘", post("배포 끝")),
+        ("#devに定例は15時からだと投稿して", post("定例は15時からです")),
+    ],
+)
+def test_what_was_said_needs_no_yes(text: str, action: Json) -> None:
+    assert doubts_of(text, action) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "words"),
+    [
+        (POST_KO, post("두시반 배포 미팅 있습니다. 급여는 동결됩니다"), "급여"),
+        (POST_KO, post("두시반 배포 미팅 취소됐습니다"), "취소"),
+        (POST_KO, post("두시반 배포 미팅 없습니다"), "없"),
+        (POST_KO, post("네시반 배포 미팅 있습니다"), "네시"),
+        (POST_KO, post("두시반 배포 미팅 있습니다 (박지훈)"), "박지훈"),
+        (POST_KO, post("<!channel> 두시반 배포 미팅 있습니다"), "<!channel>"),
+        (POST_KO, post("두시반 배포 미팅, 회비 30,000원"), "30,000"),
+        (DM_EN, dm("The quote file is not ready for review", "Junho"), "not"),
+        (DM_EN, dm("The quote file is ready for review. Salaries will be late", "Junho"), "salaries"),
+        (ROW, rows("네이버 광고", 2000000), "2000000"),
+        (ROW, rows("네이버 광고", 200000, "승인됨"), "승인됨"),
+        (ROW, rows("대행 수수료", 200000), "수수료"),
+        (LATER_JA, later("2026-03-06T09:00:00+09:00"), "2026-03-06"),
+        (LATER_JA, later("2026-03-05T14:00:00+09:00"), "T14:00"),
+        (LATER_JA, later("2026-03-05T09:00:00+09:00", "資料を共有しました。今月の給与は遅れます"), "給与"),
+        (STATUS, record(상태="완료"), "완료"),
+        (STATUS, record(상태="진행 중", 마감일="2026-03-31"), "2026-03-31"),
+        ("post 'ship it' in #dev", later("2026-03-28T03:00:00+09:00", "ship it"), "2026-03-28"),
+    ],
+)
+def test_words_figures_days_and_states_that_nobody_said_are_shown_first(text: str, action: Json, words: str) -> None:
+    found = doubts_of(text, action)
+    assert [key for key, *_ in found] == ["unspoken"], found
+    assert words in found[0][1]
+
+
+def test_what_a_writer_is_to_write_from_is_looked_at_as_what_is_sent() -> None:
+    write = a_wire_action("a1", "text.write", {"kind": "announce", "instruction": "급여 동결을 알린다", "data": None})
+    assert doubts_of(POST_KO, write, post("{{a1.text}}", name="a2"))[0][0] == "unspoken"
+    honest = a_wire_action("a1", "text.write", {"kind": "announce", "instruction": "두시반 배포 미팅 공지 작성"})
+    assert doubts_of(POST_KO, honest, post("{{a1.text}}", name="a2")) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "actions"),
+    [
+        ("which tasks are due this week?", [post("due this week")]),
+        ("set the status of 'Pricing survey' to done", [record(상태="완료"), post("done", name="a2")]),
+        ("#dev에 '시작' 올려줘", [post("시작"), post("시작", name="a2")]),
+        ("#dev에 '시작' 올려줘", [post("시작"), post("올려", name="a2")]),
+        (
+            "'Pricing survey' 상태를 완료로 바꿔줘",
+            [a_wire_action("a1", "notion.archive_page", {"page": "Pricing survey"})],
+        ),
+        (
+            "#dev에 '시작' 올려줘",
+            [
+                a_wire_action("a1", "notion.query_database", {"database": "작업"}),
+                post("시작", name="a2", each={"items": "a1.records", "max": 50}),
+            ],
+        ),
+    ],
+)
+def test_effects_of_another_kind_or_number_than_asked_for_are_shown_first(text: str, actions: list[Json]) -> None:
+    assert "surplus" in [key for key, *_ in doubts_of(text, *actions)]
+
+
+TWO = "준호한테 '견적서 확인해요'라고 DM하고 지훈한테 '3시에 봐요'라고 DM해줘"
+
+
+def test_what_is_said_of_one_person_is_not_sent_to_another_unasked() -> None:
+    right = [dm("견적서 확인해요", "준호"), dm("3시에 봐요", "지훈", "a2")]
+    swapped = [dm("3시에 봐요", "준호"), dm("견적서 확인해요", "지훈", "a2")]
+    assert doubts_of(TWO, *right) == []
+    assert [key for key, *_ in doubts_of(TWO, *swapped)] == ["swapped", "swapped"]
+
+
+def read(filter_: list[Json] | None, tool: str = "notion.query_database", **args: Any) -> Json:
+    tests = {"join": "all", "tests": filter_} if filter_ else None
+    return a_wire_action("a1", tool, {**(args or {"database": "작업"}), "filter": tests})
+
+
+def a_test(path: str, op: str, value: Any, *, away: bool = False) -> Json:
+    return {"path": path, "op": op, "value": value, "not": away}
+
+
+OPEN = "상태가 진행 중인 작업만 #dev에 올려줘"
+SUM = "지난주 매출 합계를 #dev에 올려줘"
+WEEK = [a_test("@date", "ge", "2026-02-23"), a_test("@date", "le", "2026-03-01")]
+HEADED = post("진행 중인 작업:\n{{a1.records}}", name="a2")
+
+
+@pytest.mark.parametrize(
+    ("filter_", "held"),
+    [
+        ([a_test("상태", "eq", "진행 중")], True),
+        (None, False),
+        ([a_test("상태", "ne", "진행 중")], False),
+        ([a_test("상태", "eq", "진행 중", away=True)], False),
+        ([a_test("상태", "eq", "완료")], False),
+    ],
+)
+def test_what_is_kept_of_what_is_read_is_what_was_said(filter_: list[Json] | None, held: bool) -> None:
+    assert (doubts_of(OPEN, read(filter_), HEADED) == []) is held
+
+
+def summed(filter_: list[Json] | None, function: str = "sum", sheet: str | None = None) -> list[Json]:
+    figure = {"rows": "{{a1.rows}}", "column": "매출", "function": function}
+    return [
+        read(filter_, "sheets.get_range", spreadsheet=sheet),
+        a_wire_action("a2", "table.aggregate", figure),
+        post("지난주 매출 합계: {{a2.total}}", name="a3"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("actions", "held"),
+    [
+        (summed(WEEK), True),
+        (summed(WEEK, sheet="매출 현황 2026"), True),
+        (summed(None), False),
+        (summed([a_test("@date", "ge", "2025-02-23"), a_test("@date", "le", "2026-03-01")]), False),
+        (summed(WEEK, "max"), False),
+        (summed(WEEK, sheet="급여 대장"), False),
+        (summed(WEEK, sheet="마케팅 예산"), False),
+    ],
+)
+def test_the_days_the_figure_and_the_source_are_those_that_were_said(actions: list[Json], held: bool) -> None:
+    assert (doubts_of(SUM, *actions) == []) is held
+
+
+LATE = "if any task is overdue, post 'check your tasks' in #dev"
+OVERDUE = [a_test("@date", "lt", "2026-03-04"), a_test("@status", "ne", "완료")]
+
+
+@pytest.mark.parametrize(
+    ("filter_", "when", "held"),
+    [
+        (OVERDUE, a_test("a1.records", "count_gt", 0), True),
+        (OVERDUE, a_test("a1.records", "count_gt", -1), False),
+        (OVERDUE, a_test("a1.records", "count_gt", 0, away=True), False),
+        ([a_test("@date", "ge", "2026-03-04")], a_test("a1.records", "count_gt", 0), False),
+        (None, a_test("a1.records", "count_gt", 0), False),
+    ],
+)
+def test_a_condition_is_the_one_that_was_said(filter_: list[Json] | None, when: Json, held: bool) -> None:
+    told = post("check your tasks", name="a2", when={"join": "all", "tests": [when]})
+    assert (doubts_of(LATE, read(filter_), told) == []) is held
+
+
+def test_what_an_earlier_request_left_is_not_sent_where_nobody_points_at_it() -> None:
+    turn = EarlierTurn("고객 명단 보여줘", "same", (), "succeeded")
+    assert "other_source" in [
+        key for key, *_ in doubts_of("#dev에 '시작' 올려줘", post("시작 {{t1.rows}}"), turns=(turn,))
+    ]
+    assert doubts_of("그 결과를 #dev에 올려줘", post("{{t1.rows}}"), turns=(turn,)) == []
+
+
+def test_only_the_step_that_is_in_doubt_is_shown_first_and_says_why() -> None:
+    text = "#dev에 '시작' 올리고 준호한테 '3시에 봐요'라고 DM해줘"
+    task = a_task_of(text)
+    plan = a_plan_of(post("시작"), dm("급여는 동결돼요", "준호", "a2"), text=text)
+    held = mark_unasked(plan, task, RulePlanner().list_effects(task), load_wording("orchestration.text"))
+    assert [bool(one.policy_hints.doubt) for one in held.actions] == [False, True]
+    assert "급여" in held.action("a2").policy_hints.doubt
+
+
+def test_what_was_in_doubt_once_is_not_said_by_its_standing_in_the_plan() -> None:
+    text = "#dev에 '시작' 올려줘"
+    words = load_wording("orchestration.text")
+    first = mark_unasked(a_plan_of(post("급여는 동결돼요"), text=text), a_task_of(text), (), words)
+    edit = PlanEdit("#dev 말고 #sales에", first, first, frozenset(), {}, {})
+    changed = a_plan_of(post("급여는 동결돼요", "#sales"), text=text)
+    task = replace(a_task_of(text), change=edit)
+    assert [one.problem.key for one in find_unasked(changed, task, ())] == ["unspoken"]
+
+
+def test_policy_asks_about_a_step_in_doubt_and_no_one_answers_that_for_good() -> None:
+    case = a_case(action=an_action(policy_hints={"doubt": "급여"}))
+    (word,) = [said for rule in RULES if (said := rule(case)) is not None and said.rule == "plan.unasked"]
+    assert (word.decision, word.reason) == ("require_confirm", "급여")
+    assert "plan.unasked" not in LIFTED
+
+
+def test_no_plan_may_be_proposed_with_a_doubt_of_its_own() -> None:
+    step: Json = {
+        "id": "a1", "tool": "slack.post_message", "intent": "notify", "requires": [], "produces": [],
+        "inputs": {"channel": "#dev", "text": "-"}, "policy_hints": {"doubt": ""},
+    }  # fmt: skip
+    stored: Json = {"version": "1.1", "goal": "-", "timezone": "Asia/Seoul", "actions": [step], "constraints": {}}
+    checked = check_plan(json.dumps(stored), PlanCheckContext(BY_TOOL, Limits()))
+    assert not isinstance(checked, ValidPlan)
