@@ -45,6 +45,7 @@ def _shared(label: str, said: str) -> list[str]:
 
 
 MAX_CHOICES = 100
+MOST_DESCRIBED = 80
 IMPATIENT: Mapping[str, str] = MappingProxyType({RESEND: "choice.resend_anyway", SKIP: "choice.skip_anyway"})
 OVERWRITE: Mapping[str, str] = MappingProxyType({RESEND: "choice.overwrite", SKIP: "choice.leave"})
 """What the choices are called while the write may still take effect, and where somebody has changed the target."""
@@ -59,13 +60,29 @@ def ask_missing(run: Run, action: Action, contract: ToolContract, name: str, cho
     language = run.request.language
     column = name.partition(".@")[2]
     key = f"new_value.{column}" if column else f"ask.{contract.tool}.{name}"
-    text = words.say(language, key) if words.knows(key) else words.say(language, "ask.other", field=name)
+    whole, _, part = name.partition(".")
+    of_part = f"ask.{contract.tool}.{whole}"
+    if words.knows(key):
+        text = words.say(language, key)
+    elif part and words.knows(of_part):
+        text = words.say(language, of_part, field=_describe_part(action, part))
+    else:
+        text = words.say(language, "ask.other", field=name)
     control = "date" if column == "date" else _control(contract, name, choices)
     question = _question(run, action, name, text, control)
     choices, spoken_for = rank_choices(choices, run.request.text)
     sensible = choices[0].value if spoken_for or len(choices) == 1 else None
     initial = run.request.place.channel or sensible if control == "channel" else sensible
     return question.model_copy(update={"choices": choices[:MAX_CHOICES], "initial": initial})
+
+
+def _describe_part(action: Action, part: str) -> str:
+    """Return what a part of an input stands for, as the action itself describes it, or else its name."""
+    fields = action.inputs.get("fields")
+    for one in fields if isinstance(fields, list) else ():
+        if isinstance(one, dict) and one.get("name") == part and one.get("about"):
+            return " ".join(str(one["about"]).split())[:MOST_DESCRIBED]
+    return part.replace("_", " ")
 
 
 def add_first_choice(question: Question, choice: Choice) -> Question:

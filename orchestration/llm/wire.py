@@ -54,6 +54,8 @@ def decode_plan(text: str, setting: PlanLocale) -> str:
     An answer that is a plan already, or no JSON object, comes back as it is.
     """
     raw = parse_json_object(text)
+    if raw is not None and raw.keys() <= set(PLAN_KEYS):
+        raw = {"actions": [], **raw}
     if raw is None or "actions" not in raw or ("version" in raw and not wire_v1.has_listed_inputs(raw)):
         return text
     said = wire_v1.decode_first_form(raw) if wire_v1.is_first_form(raw) else _to_plan(raw, setting)

@@ -32,9 +32,10 @@ def is_reply_alone(plan: Plan) -> bool:
     return plan.reply is not None and not plan.actions
 
 
-def find_reply_problems(reply: Reply, task: PlanningTask) -> Iterator[PlanProblem]:
-    """Yield what a model's reply may not say: that something was done, and what stands in nothing it was given."""
-    for sentence in find_effect_claims(reply.text, promises=reply.kind != "help"):
+def find_reply_problems(reply: Reply, task: PlanningTask, *, heard: bool = False) -> Iterator[PlanProblem]:
+    """Yield what a model's reply may not say: that something was done, and what stands in nothing it was given;
+    ``heard``: its request asks for an effect."""
+    for sentence in find_effect_claims(reply.text, promises=reply.kind != "help", states=heard):
         yield PlanProblem("reply_effect", {"words": sentence[:LONGEST_CLAIM]})
     asked = _language_of(task)
     for claim in find_ungrounded(reply.text, collect_evidence(task), find_asked_language(task)):
@@ -81,9 +82,12 @@ def collect_evidence(task: PlanningTask, *, tools: bool = True) -> Evidence:
     return build_evidence(given)
 
 
-def replace_reply(plan: Plan, problems: tuple[PlanProblem, ...], task: PlanningTask, words: Wording) -> Plan:
-    """Return the plan with code's own sentence in place of a reply that was not mended."""
-    acted = any(problem.key == "reply_effect" for problem in problems)
+def replace_reply(
+    plan: Plan, problems: tuple[PlanProblem, ...], task: PlanningTask, words: Wording, *, heard: bool = False
+) -> Plan:
+    """Return the plan with code's own sentence in place of a reply that was not mended; ``heard``: its request asks for
+    an effect, of which no sentence about what can be checked tells anything."""
+    acted = heard or any(problem.key == "reply_effect" for problem in problems)
     text = words.say(_language_of(task), "reply.effect" if acted else "reply.claim")
     return plan.model_copy(update={"reply": Reply(kind="unsupported", text=text)})
 

@@ -29,6 +29,7 @@ from orchestration.plan.check_coverage import (
     find_meant_inputs,
     list_no_effects,
 )
+from orchestration.plan.check_moments import drop_unasked_recurrence
 from orchestration.plan.check_reply import find_reply_problems, is_reply_alone, mark_nothing_done, replace_reply
 from orchestration.plan.check_unasked import mark_unasked
 from orchestration.plan.checked_proposal import CheckedProposal, add_plan_context, mark_unproposed, recall_named
@@ -252,19 +253,19 @@ class PlanMaker:
 
     def _unsure(self, plan: Plan, task: PlanningTask, gaps: tuple[PlanProblem, ...], source: str) -> CheckedProposal:
         """Return a plan with gaps as it is taken where it is not mended: its effects wait for the person."""
-        asking = ask_before_effects(plan, gaps, self.words, task.request.language)
+        asking = ask_before_effects(drop_unasked_recurrence(plan, gaps), gaps, self.words, task.request.language)
         return CheckedProposal(asking, source, ModelUse(), gaps)
 
     def _with_true_reply(self, plan: Plan, task: PlanningTask, *, last: bool) -> ValidPlan | InvalidPlan:
         """Have a model mend a reply that claims an effect or what it was not given; the last time code says it."""
         if plan.reply is None or not is_reply_alone(plan):
             return ValidPlan(plan)
-        wrong = tuple(find_reply_problems(plan.reply, task))
+        heard = self.hears_effect(task)
+        wrong = tuple(find_reply_problems(plan.reply, task, heard=heard))
         if wrong and not last:
             return InvalidPlan(wrong, ErrorKind.PLAN_UNSOUND)
         if wrong:
-            plan = replace_reply(plan, wrong, task, self.words)
-        heard = self.hears_effect(task)
+            plan = replace_reply(plan, wrong, task, self.words, heard=heard)
         return ValidPlan(mark_nothing_done(plan, task, self.words) if heard else plan)
 
     async def _in_own_workspace(self, checked: ValidPlan) -> ValidPlan | InvalidPlan:

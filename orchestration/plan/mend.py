@@ -14,7 +14,14 @@ from schemas.values import Json
 
 _STEP = re.compile(r"\(?'?actions'?(?:\.|, )(\d+)")
 """Where the form of a plan is broken inside of a step, as jsonschema and Pydantic tell it."""
-_KEYS = {"schedule": "cron", "cron": "cron", "understanding": "unclear", "unclear_nowhere": "unclear", "reply": "reply"}
+_KEYS = {
+    "schedule": "cron",
+    "cron": "cron",
+    "recurs": "cron",
+    "understanding": "unclear",
+    "unclear_nowhere": "unclear",
+    "reply": "reply",
+}
 """Parts of a plan, and problems of a part, with what a model calls the part."""
 
 

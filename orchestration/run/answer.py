@@ -71,7 +71,7 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         *_reviewed(run, words),
     ]
     lines += [*_other_lines(run, words), *_ways_on(run, words), *_broken_lines(run, words)]
-    if run.plan.reply is not None:
+    if run.plan.reply is not None and run.replans:
         lines.append(words.say(language, "end.no_other_way"))
     if is_everything_left_out(run):
         return Answer(text=words.say(language, "end.all_left_out"))

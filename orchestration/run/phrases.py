@@ -103,6 +103,8 @@ def _asked_last(run: Run, action_id: str) -> ApprovalItem | None:
 DONE_BEFORE = "plan.repeated"
 """The rule that refuses what is done already: nothing is lost by it."""
 
+ASKED_BY_PLAN = "plan.approval"
+"""The rule of a step whose plan asks for a yes; its reason is the step's summary."""
 NO_RULE = frozenset({"approvers.none", "person.rejected", "scope.missing", DONE_BEFORE})
 """What stands where a decision names its rule and is none that an admin could change."""
 
@@ -149,7 +151,13 @@ def _explained(rule: str, reason: str, language: str, words: Wording) -> str:
     if rule.startswith("limit."):
         reason = _limit_reason(reason, language, words)
     key = f"policy.{rule}"
-    return words.say(language, key, reason=reason) if words.knows(key) else reason
+    told = words.say(language, key, reason=reason) if words.knows(key) else reason
+    return f"{told} {_find_note(reason)}".strip() if rule == ASKED_BY_PLAN else told
+
+
+def _find_note(summary: str) -> str:
+    """Return what code has put in brackets behind a step's summary: why its plan asks."""
+    return summary.partition(" (")[2].removesuffix(")")
 
 
 def _origin_reason(reason: str, language: str, words: Wording) -> str:

@@ -168,3 +168,17 @@ def test_a_long_text_is_checked_quickly() -> None:
     data: Json = [{"이름": f"항목 {n}", "금액": n * 1_003, "날짜": f"2026-03-{n % 28 + 1:02}"} for n in range(2_000)]
     text = "\n".join(f"- 항목 {n}: {n * 1_003:,}원 (2026-03-{n % 28 + 1:02})" for n in range(0, 2_000, 10))
     assert told(text, data) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "told"),
+    [
+        ("好的，我可以帮您发布到销售频道", "ko", ["other"]),
+        ("Я могу опубликовать сообщение", "ja", ["other"]),
+        ("会議室予約完了通知", "ja", []),
+        ("2026-03-04", "ko", []),
+    ],
+)
+def test_a_language_that_metel_does_not_speak_is_told(text: str, language: Language, told: list[str]) -> None:
+    found = find_ungrounded(text, build_evidence(None), language)
+    assert [one.words for one in found if one.kind == "language"] == told

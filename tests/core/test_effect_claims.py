@@ -73,3 +73,10 @@ def test_a_refusal_a_question_or_an_offer_claims_none(text: str) -> None:
 
 def test_the_sentence_that_claims_it_is_told() -> None:
     assert [*find_effect_claims("알겠어요. #sales에 올렸습니다! 더 필요하신가요?")] == ["#sales에 올렸습니다!"]
+
+
+@pytest.mark.parametrize(
+    "text", ["요청하신 안내는 이미 처리되어 있습니다.", "All set! The message is live in #sales.", "投稿されています。"]
+)
+def test_that_all_is_as_it_was_asked_for_is_a_claim_where_it_was_asked_for(text: str) -> None:
+    assert [*find_effect_claims(text, states=True)] != []

@@ -85,3 +85,39 @@ async def test_a_sentence_or_a_person_that_a_translation_adds_is_asked_about(
         card = await office.card(asked["ts"], says("자료에 없는 내용"))
         assert marked in str(card["blocks"])
         assert await posts(office, SALES) == []
+
+
+FIELD: dict[str, Any] = {"name": "when", "kind": "date", "about": "모이는 날", "options": [], "optional": False}
+
+
+async def test_what_a_reader_does_not_find_is_asked_for_by_what_it_is(tmp_path: Path) -> None:
+    read = a_wire_action("a1", "text.extract", {"data": NOTICE, "fields": [FIELD]})
+    post = a_wire_action("a2", "slack.post_message", {"channel": "#sales", "text": "{{a1.values.when}}"})
+    wrong = {"content": {"f1": "2026-04-09"}}
+    async with an_office(tmp_path) as office:
+        await script(office, {"content": a_wire_plan([read, post])}, wrong, wrong)
+        asked = await office.say(f"@metel '{NOTICE}' 이걸로 #sales에 올릴 글 부탁해")
+        card = await office.card(asked["ts"], says("모이는 날"))
+        assert "values." not in card["text"] + str([one["text"] for one in card["blocks"] if "text" in one])
+
+
+async def test_a_reply_beside_steps_is_told_as_nothing_that_failed(modelled: Office) -> None:
+    plan = {**wire_plan(), "reply": {"kind": "answer", "text": "네, 올렸습니다!"}}
+    await script(modelled, {"content": plan})
+    asked = await modelled.say(ODD)
+    card = await modelled.card(asked["ts"], says("올렸어요"))
+    assert "다른 방법" not in str(card["blocks"]) + card["text"]
+
+
+SCHEDULED = {"channel": "#sales", "text": WORDS, "post_at": "2026-03-05T15:00:00Z", "thread_ts": None}
+
+
+async def test_a_moment_in_another_zone_is_asked_about(modelled: Office) -> None:
+    plan = {"content": a_wire_plan([a_wire_action("a1", "slack.schedule_message", SCHEDULED)])}
+    await script(modelled, plan, plan)
+    asked = await modelled.say("@metel 내일 오후 3시에 #sales에 '안녕하세요' 눈에 띄게 올려줘")
+    card = await modelled.card(asked["ts"], has("approve"))
+    assert "2026-03-06 00:00" in str(card["blocks"])
+    assert "말씀하신 때" in str(card["blocks"])
+    rows = (await modelled.http.get("/ledger")).json()
+    assert not [row for row in rows if row["method"] == "chat.scheduleMessage" and row["effect"]]

@@ -60,7 +60,8 @@ def test_every_kind_of_personal_data_has_its_name() -> None:
 
 
 def test_everything_that_can_be_wrong_with_a_plan_has_its_sentence() -> None:
-    checks = (ROOT / "orchestration" / "plan" / name for name in ("check.py", "check_coverage.py", "check_reply.py"))
+    names = ("check.py", "check_coverage.py", "check_moments.py", "check_reply.py")
+    checks = (ROOT / "orchestration" / "plan" / name for name in names)
     code = "".join(page.read_text("utf-8") for page in checks)
     assert below("plan_problem") == set(re.findall(r"[pP]roblem\(\"([a-z_]+)\"", code))
 

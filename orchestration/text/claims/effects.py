@@ -89,18 +89,27 @@ _JA_NOW = re.compile(
     rf"{_JA_STEMS}ます(?![かがの]|と)|(?:送|作)っています|{_JA_NOUNS}して(?:い|まいり)ます|{_JA_NOUNS}中です"
 )
 _JA_IF = re.compile(r"たら|れば|なら|場合|ませ")
+_STATES = re.compile(
+    rf"{_KO_NOUNS}(?:되어|돼)\s?있(?:습니다|어요)|(?:올라가|들어가)\s?있(?:습니다|어요)"
+    r"|\ball set\b|\b(?:is|are)(?:\s(?:now|already))?\s(?:live|up|in place)\b|\byou['’]re good to go\b"
+    rf"|{_JA_NOUNS}(?:されて|して)あります|{_JA_NOUNS}(?:されて)います",
+    re.IGNORECASE,
+)
+"""How a thing is said to be as it was asked for, without who did it."""
 _ASKS = re.compile(r"[?？]\s*$")
 
 
-def find_effect_claims(text: str, *, promises: bool = True) -> Iterator[str]:
-    """Yield the sentences that tell of an effect; ``promises``: also those that tell of one to come at once.
+def find_effect_claims(text: str, *, promises: bool = True, states: bool = False) -> Iterator[str]:
+    """Yield the sentences that tell of an effect; ``promises``: also those that tell of one to come at once,
+    ``states``: also those that tell that all is as it was asked for.
 
     What is quoted, asked, denied or made to hang on a condition is no claim.
     """
     for match in _SENTENCE.finditer(_POINT_IN_NAME.sub("·", normalise_text(text))):
         sentence = match[0].strip()
         bare = _QUOTED.sub(" ", sentence)
-        if not _ASKS.search(bare) and (_tells_done(bare) or (promises and _tells_promise(bare))):
+        is_told = _tells_done(bare) or (promises and _tells_promise(bare)) or (states and _STATES.search(bare))
+        if is_told and not _ASKS.search(bare):
             yield sentence
 
 

@@ -45,7 +45,7 @@ def find_ungrounded(text: str, evidence: Evidence, language: Language | None = N
     seen = normalise_text(text)
     found = dict.fromkeys(_find_claims(seen, evidence))
     told = tuple(Ungrounded(kind, words, _line_of(seen, words)) for kind, words in found)
-    spoken = _find_language(seen, evidence) if language is not None else None
+    spoken = _find_language(seen, evidence, language) if language is not None else None
     if spoken is None or spoken == language:
         return told
     return (*told, Ungrounded("language", spoken, ""))
@@ -111,18 +111,23 @@ _LETTERS = (
 )
 _WORD = re.compile(r"[^\W\d_]+")
 _ADDRESSES = re.compile(r"https?://\S+|\S+@\S+|<[^>]*>|[#@]\S+")
+_OTHER, _IS_OTHER = "other", re.compile("[^一-鿿々〆]")
+"""Chinese characters alone may be Japanese."""
 _FEWEST = 6
 """Letters that say nothing of the language where there are fewer."""
 
 
-def _find_language(seen: str, evidence: Evidence) -> Language | None:
-    """Return the language of the words that are not the data's own; ``None`` where too few are left to tell."""
+def _find_language(seen: str, evidence: Evidence, language: Language | None) -> str | None:
+    """Return the language of the words that are not the data's own, ``other`` where it is none that metel speaks;
+    ``None`` where too few are left to tell."""
     words = [word for word in _WORD.findall(_ADDRESSES.sub(" ", seen)) if word.casefold() not in evidence.whole]
     letters = "".join(words)
     if len(letters) < _FEWEST:
         return None
     counts = {name: len(signs.findall(letters)) for name, signs in _LETTERS}
     # Names and terms in Latin letters stand in any text; a syllable says more than a letter.
+    if not any(counts.values()):
+        return _OTHER if _IS_OTHER.search(letters) or language != "ja" else None
     east: Language = "ko" if counts["ko"] >= counts["ja"] else "ja"
     if counts[east] * 6 > counts["en"]:
         return east
