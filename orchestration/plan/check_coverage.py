@@ -17,7 +17,6 @@ from orchestration.plan.check_moments import find_moment_problems, find_unasked_
 from orchestration.plan.difficulty import count_signs, needs_coverage
 from orchestration.proposers import PlanningTask
 from orchestration.run.memory import TRANSFORMS
-from orchestration.run.templates import find_references
 from orchestration.text.messages import Wording
 from orchestration.text.tool_concepts import find_terms
 from orchestration.text.values import collect_texts
@@ -25,14 +24,6 @@ from schemas.contract import ToolContract
 from schemas.plan import Action, Ambiguity, Plan
 
 LONGEST_NOTE = 300
-LEAST_SAID = 0.3
-"""So much of the terms of a content stands in the words that ask for it."""
-_SEVERAL = re.compile(
-    r"각각|따로|나눠|나누어|여러|[두세네]\s?(?:개|번|건|가지|줄|통)|[2-9]\s?(?:개|번|건|가지|통)|마다|둘 다"
-    r"|\b(?:each|every|both|separate(?:ly)?|several|two|three|four|five|twice|[2-9] (?:messages?|posts?|times))\b"
-    r"|それぞれ|別々|[二三四2-9](?:つ|回|件)|ずつ|ごと",
-    re.IGNORECASE,
-)
 LEAST_SHARED = 2
 """So many terms of an effect stand in what names it."""
 EffectWanted: TypeAlias = Literal["send", "write", "make", "delete"]
@@ -70,7 +61,6 @@ def find_gaps(plan: Plan, task: PlanningTask, asked: Sequence[AskedEffect]) -> I
             yield PlanProblem("unclear_nowhere", {"question": _show_question(ambiguity)})
     yield from find_unasked_recurrence(plan, task)
     yield from find_moment_problems(plan, task, contracts)
-    yield from _find_surplus(effects, task, asked, contracts)
     if (
         not needs_coverage(count_signs(task.request.text, effects=len(asked)))
         or plan.schedule is not None
@@ -80,40 +70,6 @@ def find_gaps(plan: Plan, task: PlanningTask, asked: Sequence[AskedEffect]) -> I
     told = _find_told(asked, plan.not_done)
     for one in _find_uncovered([one for one in asked if one not in told], plan, contracts):
         yield PlanProblem("uncovered", {"words": one.words})
-
-
-def _find_surplus(
-    effects: Sequence[Action],
-    task: PlanningTask,
-    asked: Sequence[AskedEffect],
-    contracts: Mapping[str, ToolContract],
-) -> Iterator[PlanProblem]:
-    """Yield the steps that do at the same place once more what the request asks for fewer times, with a content of
-    which it says nothing."""
-    if _SEVERAL.search(task.request.text):
-        return
-    said = frozenset(find_terms(task.request.text))
-    done: dict[tuple[str, str], int] = {}
-    own = {action.id for action in effects}
-    for action in effects:
-        contract = contracts.get(action.tool)
-        if contract is None or action.for_each is not None:
-            continue
-        place = {name: value for name, value in action.inputs.items() if contract.resolves(name)}
-        key = action.tool, repr(sorted(place.items()))
-        done[key] = done.get(key, 0) + 1
-        wanted = sum(can_do_effect(contract, one) for one in asked)
-        if done[key] > max(wanted, 1) and _says_nothing_of(action, place, said, own):
-            yield PlanProblem("surplus", {"action": action.id, "words": action.summary or action.tool})
-
-
-def _says_nothing_of(action: Action, place: Mapping[str, object], said: frozenset[str], own: set[str]) -> bool:
-    """Whether the content of a step is neither of the words that were said nor of what was read."""
-    content = {name: value for name, value in action.inputs.items() if name not in place}
-    if any(key.partition(".")[0] not in own for key in find_references(content)):
-        return False
-    terms = _list_terms("\n".join(collect_texts(content)))
-    return len(terms & said) < LEAST_SAID * len(terms) or not terms
 
 
 def _find_told(asked: Sequence[AskedEffect], left_out: Sequence[str]) -> frozenset[AskedEffect]:

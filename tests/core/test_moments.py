@@ -87,32 +87,6 @@ def a_post(action_id: str, text: str, channel: str = "#sales") -> dict[str, Any]
 ONCE = "#sales에 '안녕하세요' 눈에 띄게 올려줘"
 
 
-@pytest.mark.parametrize("more", ["회식은 취소되었습니다", "{{a1.message_url}}"])
-async def test_a_second_post_that_nobody_asked_for_is_mended_or_asked_about(more: str) -> None:
-    twice = as_json(a_wire_plan([a_post("a1", "안녕하세요"), a_post("a2", more)]))
-    model = a_model(twice, as_json(a_wire_plan([a_post("a1", "안녕하세요")])))
-    accepted, _ = await made(model, ONCE)
-    assert [one.id for one in accepted.plan.actions] == ["a1"]
-    assert not accepted.plan.actions[0].policy_hints.needs_user_confirmation
-    accepted, _ = await made(a_model(twice, twice), ONCE)
-    assert all(one.policy_hints.needs_user_confirmation for one in accepted.plan.actions)
-    assert "요청하지 않은 단계" in accepted.plan.actions[0].summary
-
-
-@pytest.mark.parametrize(
-    ("asked", "texts"),
-    [
-        ("#sales에 '안녕하세요'랑 '반가워요' 올려줘", ("안녕하세요", "반가워요")),
-        ("#sales에 인사말 두 개 올려줘", ("안녕하세요", "반갑습니다")),
-        ("#sales에 인사를 나눠서 올려줘", ("안녕하세요", "반갑습니다")),
-    ],
-)
-async def test_several_posts_that_were_asked_for_are_none(asked: str, texts: tuple[str, str]) -> None:
-    plan = as_json(a_wire_plan([a_post("a1", texts[0]), a_post("a2", texts[1])]))
-    accepted, _ = await made(a_model(plan), asked)
-    assert not any(one.policy_hints.needs_user_confirmation for one in accepted.plan.actions)
-
-
 async def test_what_is_repeated_unasked_waits_and_is_done_once() -> None:
     daily = as_json({**a_wire_plan([a_post("a1", "안녕하세요")]), "cron": "0 9 * * *"})
     accepted, _ = await made(a_model(daily, daily), ONCE)
