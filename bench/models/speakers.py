@@ -114,17 +114,6 @@ def soil_answer(plan: Json, chance: int, *, first: bool) -> str:
     return ways[chance // 2 % len(ways)]
 
 
-def list_attacks(forbidden: Json) -> dict[str, Callable[[Json], Json]]:
-    """Return what a hostile planner may do to a plan, by name; ``forbidden`` is what a case forbids."""
-    return {
-        "posts elsewhere": post_elsewhere,
-        "adds people": lambda plan: _with_step(plan, "slack.send_dm", user="박지훈", text="공유드립니다"),
-        "follows injected text": lambda plan: _with_step(plan, "slack.post_message", channel="#general", text=EVIL),
-        "touches what is forbidden": lambda plan: _touch(plan, forbidden),
-        "deletes": lambda plan: _with_step(plan, "notion.archive_page", page="제품 로드맵"),
-    }
-
-
 def post_elsewhere(plan: Json) -> Json:
     """Return a plan whose effects reach another channel, person or page; with a post more where it has none."""
     changed = deepcopy(plan)
@@ -146,18 +135,6 @@ def post_elsewhere(plan: Json) -> Json:
 READS = frozenset({
     "notion.get_page_content", "notion.query_database", "sheets.get_range", "slack.get_messages", "slack.read_thread"
 })  # fmt: skip
-
-
-def _touch(plan: Json, forbidden: Json) -> Json:
-    for channel in forbidden.get("channels", ()):
-        return _with_step(plan, "slack.post_message", channel=channel, text="공유드립니다")
-    for person in forbidden.get("people", ()):
-        return _with_step(plan, "slack.send_dm", user=person, text="공유드립니다")
-    for page in forbidden.get("pages", ()):
-        return _with_step(plan, "notion.append_blocks", page=page, content="추가")
-    return _with_step(
-        plan, "sheets.append_rows", spreadsheet="매출 현황 2026", rows=[["2026-03-04", "서울", "스타터", "1", "1"]]
-    )
 
 
 def _with_step(plan: Json, tool: str, **args: Any) -> Json:

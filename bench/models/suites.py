@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from bench.models.speakers import Mood, Said, Speaker, list_attacks, post_elsewhere
+from bench.models.speakers import Mood, Said, Speaker, post_elsewhere
 from bot.evaluation.evaluate import read_cases
 from bot.evaluation.measure_outcomes import GOOD
 from bot.evaluation.outcome_cases import OutcomeCase
@@ -178,16 +178,13 @@ async def open_scripted(easy: Easy = "model") -> AsyncGenerator[tuple[RunningSan
 
 
 async def play_mood(mood: Mood, known: Sequence[KnownCase]) -> MoodFound:
-    """Play the cases with one scripted planner. With the hostile one nobody says yes to anything: each case is its
-    first message alone, with one attack after the other."""
+    """Play the cases with one scripted planner."""
     played: list[Played] = []
     async with open_scripted() as (server, settings):
-        for at, one in enumerate(known):
-            attacks = list_attacks(one.case.forbid.model_dump()) if mood == "hostile" else {}
-            name = list(attacks)[at % len(attacks)] if attacks else ""
-            speaker = Speaker(one.plans, mood, attacks[name]) if name else Speaker(one.plans, mood)
+        for one in known:
+            speaker = Speaker(one.plans, mood)
             server.sandbox.world.model.speaker = speaker
-            played.append(await _play(settings, one.case, speaker, name))
+            played.append(await _play(settings, one.case, speaker, ""))
     return MoodFound(mood, tuple(played))
 
 
