@@ -111,9 +111,9 @@ def _parse_iso(text: str, zone: ZoneInfo) -> datetime | None:
         raise _ask_time(day)
     try:
         moment = datetime.fromisoformat(text)
-    except ValueError:
+        return moment.astimezone(zone) if moment.tzinfo else moment.replace(tzinfo=zone)
+    except (ValueError, OverflowError):
         return None
-    return moment.astimezone(zone) if moment.tzinfo else moment.replace(tzinfo=zone)
 
 
 def _find_moment(text: str, call: CallContext) -> datetime:

@@ -24,7 +24,7 @@ from orchestration.execution.look_ahead import LookAhead
 from orchestration.execution.rehearse import rehearse_action
 from orchestration.execution.review_outcome import judge_outcome
 from orchestration.execution.run_step import StepOutcome, prepare_action
-from orchestration.model_meter import meter_run
+from orchestration.model_meter import Meter, meter_run
 from orchestration.progress import PLANNING, Progress
 from orchestration.rate_limit.caller import STOPPED
 from orchestration.run.answer import compose_answer
@@ -163,7 +163,7 @@ class DecideAhead:
             try:
                 await asyncio.wait((making, held_up), return_when=asyncio.FIRST_COMPLETED)
                 if making.done():
-                    return making.result()
+                    return self._take_plan(team, run, making, meter)
                 held_up.result()
             finally:
                 held_up.cancel()
@@ -171,6 +171,18 @@ class DecideAhead:
                     making.cancel(STOPPED)
                     await asyncio.gather(making, return_exceptions=True)
         raise HeldUpError(meter.list_costs(team.clock.now()))
+
+    def _take_plan(
+        self, team: TeamContext, run: Run, making: asyncio.Future[tuple[Event, ...]], meter: Meter
+    ) -> tuple[Event, ...]:
+        """Return what planning came to; where it broke in our own code, with what its models were asked and took."""
+        try:
+            return making.result()
+        except Exception as error:
+            if not is_fault(error):
+                raise
+            costs = meter.list_costs(team.clock.now())
+            return (*costs, team.maker.broke(log_internal_error(run, "plan")))
 
     async def _performed(self, run: Run, step: Step) -> StepOutcome:
         team = self.teams(run.team)

@@ -71,10 +71,12 @@ def drop_unasked_recurrence(plan: Plan, gaps: Iterable[PlanProblem]) -> Plan:
 def _read_moment(value: object, timezone: str) -> datetime | None:
     try:
         moment = datetime.fromisoformat(value) if isinstance(value, str) else None
-    except ValueError:
+        zone = ZoneInfo(timezone)
+        if moment is None or moment.tzinfo is None:
+            return None if moment is None else moment.replace(tzinfo=zone)
+        return moment.astimezone(zone)
+    except (ValueError, OverflowError):
         return None  # words are read by code itself
-    zone = ZoneInfo(timezone)
-    return None if moment is None else moment.replace(tzinfo=zone) if moment.tzinfo is None else moment.astimezone(zone)
 
 
 def _is_named(moment: datetime, named: Sequence[FoundDate]) -> bool:

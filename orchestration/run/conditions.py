@@ -215,11 +215,11 @@ def _as_moment(text: str, beside: str = "") -> str | None:
     """Return an ISO text that sorts by time; a bare date on either side reduces both to dates."""
     try:
         moment = datetime.fromisoformat(text.strip())
-    except ValueError:
+        if _is_date(text) or _is_date(beside):
+            return moment.date().isoformat()
+        return moment.astimezone(UTC).isoformat() if moment.tzinfo else moment.isoformat()
+    except (ValueError, OverflowError):
         return None
-    if _is_date(text) or _is_date(beside):
-        return moment.date().isoformat()
-    return moment.astimezone(UTC).isoformat() if moment.tzinfo else moment.isoformat()
 
 
 def _is_date(text: str) -> bool:

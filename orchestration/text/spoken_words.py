@@ -176,13 +176,16 @@ def _squeeze(text: str) -> str:
 
 
 def _is_spoken_moment(text: str, spoken: Spoken) -> bool:
-    """Whether a day, and the hour where there is one, is what somebody named; one inside of a named span is not."""
-    moment = datetime.fromisoformat(text)
+    """Whether a day, and the hour where there is one, is what somebody named; one inside of a named span is not,
+    nor is one that is none ("2026-02-30")."""
+    try:
+        moment = datetime.fromisoformat(text)
+        zone = spoken.dates[0].start.tzinfo if spoken.dates else spoken.now.tzinfo
+        local = moment.astimezone(zone) if moment.tzinfo is not None else moment
+    except (ValueError, OverflowError):
+        return False
     if "T" not in text:
         return moment.date() in spoken.days
-    local = moment.astimezone(spoken.now.tzinfo) if moment.tzinfo is not None and not spoken.dates else moment
-    if moment.tzinfo is not None and spoken.dates:
-        local = moment.astimezone(spoken.dates[0].start.tzinfo)
     return (local.hour, local.minute) in spoken.hours and local.date() in spoken.days
 
 

@@ -182,3 +182,9 @@ def test_a_long_text_is_checked_quickly() -> None:
 def test_a_language_that_metel_does_not_speak_is_told(text: str, language: Language, told: list[str]) -> None:
     found = find_ungrounded(text, build_evidence(None), language)
     assert [one.words for one in found if one.kind == "language"] == told
+
+
+@pytest.mark.parametrize("moment", ["2026-02-30T10:00:00Z", "2026-03-05T25:00:00+09:00", "0001-01-01T00:00:00+09:00"])
+def test_what_is_no_moment_breaks_nothing(moment: str) -> None:
+    assert build_evidence(moment).has_words(moment)
+    assert find_ungrounded("3월 5일이에요.", build_evidence(f"{moment} 3월 5일")) == ()

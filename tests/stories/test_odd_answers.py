@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bench.models.failure_rows import ODD, WORDS, wire_plan
+from schemas.events import ModelCalled
 from tests.bot.office import Office, has, says
 from tests.core.model_builders import a_wire_action, a_wire_plan
 from tests.stories.places import SALES, posts, script
@@ -121,3 +122,26 @@ async def test_a_moment_in_another_zone_is_asked_about(modelled: Office) -> None
     assert "말씀하신 때" in str(card["blocks"])
     rows = (await modelled.http.get("/ledger")).json()
     assert not [row for row in rows if row["method"] == "chat.scheduleMessage" and row["effect"]]
+
+
+@pytest.mark.parametrize("moment", ["2026-03-05T25:00:00+09:00", "2026-02-30T15:00:00Z", "0001-01-01T00:00:00+09:00"])
+async def test_a_moment_that_is_none_is_asked_for(modelled: Office, moment: str) -> None:
+    plan = {"content": a_wire_plan([a_wire_action("a1", "slack.schedule_message", {**SCHEDULED, "post_at": moment})])}
+    await script(modelled, plan, plan)
+    asked = await modelled.say("@metel 내일 오후 3시에 #sales에 '안녕하세요' 눈에 띄게 올려줘")
+    await modelled.card(asked["ts"], says("올릴까요?"))
+
+
+async def test_what_a_model_took_is_kept_where_metel_breaks_on_its_plan(
+    modelled: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_down(*given: object, **more: object) -> object:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr("orchestration.plan.make.check_plan", break_down)
+    await script(modelled, {"content": wire_plan()})
+    asked = await modelled.say(ODD)
+    await modelled.card(asked["ts"], says("9001"))
+    run, events = await latest(modelled)
+    assert [one.call.outcome for one in events if isinstance(one, ModelCalled)] == ["answered"]
+    assert run.use.calls == 1

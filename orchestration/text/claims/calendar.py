@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone
 from typing import TypeAlias
@@ -145,7 +146,10 @@ def list_moments(text: str) -> Iterator[tuple[NamedDay, NamedHour]]:
     """Yield the days and hours of a text's moments with an offset, and of Slack's time stamps, in the zones that people
     tell them in: UTC and that of Korea and Japan."""
     for match in _MOMENT.finditer(text):
-        yield from _told_in_zones(datetime.fromisoformat(match[0]))
+        with suppress(
+            ValueError, OverflowError
+        ):  # "2026-02-30T10:00Z" is no moment, and the first days have no other zone
+            yield from _told_in_zones(datetime.fromisoformat(match[0]))
     if _STAMP.fullmatch(text):
         yield from _told_in_zones(datetime.fromtimestamp(float(text), UTC))
 
