@@ -60,6 +60,7 @@ _ASKED: Mapping[Doubt, str] = {
     "title": "notice.unread_title",
     "question": "notice.waits_question",
     "approval": "notice.waits_approval",
+    "back": "notice.two_ways_back",
     "nothing": "notice.nothing_under_way",
     "repeat": "notice.not_repeated",
 }

@@ -14,7 +14,7 @@ from schemas.run import Run
 from schemas.states import Succeeded
 from schemas.values import Json
 
-Doubt: TypeAlias = Literal["question", "approval", "over", "nothing", "repeat"] | Lacking
+Doubt: TypeAlias = Literal["question", "approval", "over", "back", "nothing", "repeat"] | Lacking
 """What is unsure: what of a question or an approval is meant, that something is over or not there, that a write would
 be done twice, or what is lacking of a number, moment or day."""
 

@@ -156,6 +156,8 @@ def _take_back(scene: _Scene) -> ThreadMeaning | None:
     if scene.phrase.act == "delete":
         is_done = not scene.runs.open and latest is not None and has_written(latest)
         return FollowUpMeant(latest, undoes=True) if is_done and latest is not None else None
+    if _can_undo(latest) and scene.runs.open and not any(map(has_written, scene.runs.open)):
+        return UnsureMeant("back", latest)
     if latest is not None:
         return FollowUpMeant(latest, undoes=True)
     return StopMeant(scene.runs.open) if scene.runs.open else None

@@ -249,3 +249,12 @@ def test_words_around_what_is_to_be_sent_are_no_part_of_it(addressed: bool) -> N
     speech = ThreadSpeech('Oh, sorry! Please tell him "the cable is here"', "U1", addressed=addressed)
     meant = interpret_thread_text(a_maker(), ThreadRuns(open=asked), speech, read_phrase)
     assert meant == AnswerMeant(asked[0], "q1", "the cable is here")
+
+
+@pytest.mark.parametrize("text", ["되돌려줘", "undo that", "元に戻して"])
+@pytest.mark.parametrize("waits", ["message", "title", "held"])
+def test_what_is_to_be_taken_back_is_asked_where_one_thing_is_done_and_another_waits(text: str, waits: str) -> None:
+    done = scenes()["created"].ended
+    runs = ThreadRuns(open=scenes()[waits].open, ended=done)
+    meant = interpret_thread_text(a_maker(), runs, ThreadSpeech(text, "U1"), read_phrase)
+    assert meant == UnsureMeant("back", done[0])
