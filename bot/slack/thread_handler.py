@@ -66,8 +66,8 @@ _ASKED: Mapping[Doubt, str] = {
 }
 
 
-_UNREAD: frozenset[Doubt] = frozenset({"number", "moment", "day", "title"})
-"""What is said where metel's question is answered, and can't be read: that is told without a mention too."""
+_TOLD_UNASKED: frozenset[Doubt] = frozenset({"number", "moment", "day", "title", "back"})
+"""What is said by whom metel asked something, and can't be read: that is told without a mention too."""
 
 _Commanding: TypeAlias = AnswerMeant | DecisionMeant | PlanEditMeant | StopMeant | HoldMeant | RerunMeant
 
@@ -204,7 +204,7 @@ class ThreadHandler:
 
     async def _ask(self, said: ThreadWords, meaning: UnsureMeant) -> None:
         """Say what could not be told from the words; nothing to people who talk among themselves."""
-        if not said.addressed and meaning.about not in _UNREAD:
+        if not said.addressed and meaning.about not in _TOLD_UNASKED:
             return
         if meaning.about == "over":
             phrase = read_phrase(said.request.text)

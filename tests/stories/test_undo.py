@@ -126,3 +126,17 @@ async def test_who_tells_metel_to_cancel_what_is_done_has_it_taken_back(office: 
     await office.card(asked["ts"], says("되돌렸어요: "))
     (page,) = await pages(office, "첫 회의")
     assert page["in_trash"]
+
+
+@pytest.mark.parametrize("words", ["@metel 되돌려줘", "되돌려줘"])
+async def test_under_an_open_question_the_word_takes_back_nothing_before_it_is_clear_what(
+    office: Office, words: str
+) -> None:
+    asked = await office.say("@metel 노션에 '첫 회의' 페이지 만들어줘")
+    await office.card(asked["ts"], has("undo"))
+    await office.say("@metel 이준호한테 DM 보내줘", thread_ts=asked["ts"])
+    await office.card(asked["ts"], has("write_answer"))
+    await office.say(words, thread_ts=asked["ts"])
+    await office.all_carried()
+    assert "되돌릴 수 있는 것이 둘이에요" in (await office.whispers("U0MINJI001"))[-1]
+    assert await effects(office, "pages.update") == []
