@@ -63,9 +63,13 @@ def judge_unheard_words(case: Case) -> Decision | None:
 
 
 def _list_reached(case: Case) -> list[str]:
-    """Return the values of an effect's targets and the names of what they mean."""
+    """Return the values of an effect's targets and the names of what they mean; who asked is "me" too."""
     reached = [text for target in case.targets for text in target.texts]
-    return reached + [name for found in case.resolved.values() for name in (found.asked, found.name)]
+    reached += [name for found in case.resolved.values() for name in (found.asked, found.name)]
+    return [*reached, *_MYSELF] if case.asker in (found.value for found in case.resolved.values()) else reached
+
+
+_MYSELF = ("나", "저", "me", "myself", "私", "自分")
 
 
 def _get_columns(case: Case) -> Payload:

@@ -21,6 +21,7 @@ from orchestration.rule_planner.effect_steps import (
     add_new_record,
     add_record_changes,
     add_told_rows,
+    leave_undone,
 )
 from orchestration.rule_planner.effects_in_turn import read_before_telling
 from orchestration.rule_planner.filters import build_row_filter
@@ -363,9 +364,7 @@ def _effect(flow: Flow, at: Situation) -> None:
     facts = collect_facts(flow, at)
     if _stays_here(flow, at, facts):
         return
-    tool = find_effect_tool(at.act, facts)
-    if tool:
-        EFFECTS[tool](flow, at)
+    EFFECTS.get(find_effect_tool(at.act, facts) or "", leave_undone)(flow, at)
 
 
 def _stays_here(flow: Flow, at: Situation, facts: frozenset[str]) -> bool:

@@ -57,7 +57,7 @@ def find_unaccounted(task: PlanningTask, plan: Plan) -> tuple[str, ...]:
         return tuple(one.words for one in reading.prohibitions)
     text = show_request_text(task.request)
     parts = read_request(text, plan, task.request.asked_at, task.request.timezone, mentions=task.request.mentions)
-    lost = [one.words for one in parts if one.role == "unheard"]
+    lost = [*plan.not_done, *(one.words for one in parts if one.role == "unheard")]
     values = " ".join(_list_values(plan)).casefold()
     lost += [
         mark.raw for mark in reading.marks.values() if mark.kind in _VALUED and mark.value.casefold() not in values

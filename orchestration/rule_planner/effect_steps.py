@@ -10,7 +10,7 @@ from orchestration.rule_planner import loops
 from orchestration.rule_planner.clauses import is_in_order
 from orchestration.rule_planner.done_words import has_no_thing_name
 from orchestration.rule_planner.korean import choose_direction_particle
-from orchestration.rule_planner.messages import build_message_text, escape_templates
+from orchestration.rule_planner.messages import build_message_text, escape_templates, restore_typed_text
 from orchestration.rule_planner.new_records import NewRecord
 from orchestration.rule_planner.page_texts import add_page_text, keep_text, list_items
 from orchestration.rule_planner.row_values import parse_row
@@ -331,6 +331,32 @@ def add_file_upload(flow: Flow, at: Situation) -> None:
             inputs["comment"] = escape_templates(at.literal)
         flow.add("slack.upload_file", inputs)
 
+
+_IT = re.compile(
+    r"(?:it|that|this)\b|(?:그거|그걸|그것|이거|이걸)(?:을|를|은|는)?\s|(?:それ|これ)[をは]", re.IGNORECASE
+)
+
+
+def leave_undone(flow: Flow, at: Situation) -> None:
+    """Take a clause for which there is no tool for one on the record before it ("and assign it to Junho"); else note
+    that it is not done."""
+    last = flow.steps[-1] if flow.steps else None
+    page = last.inputs.get("page") if last is not None else None
+    if at.act == "update" and last is not None and isinstance(page, str) and _IT.match(at.text):
+        change = parse_change(at.text, at.verb, flow.reading, [])
+        held = last.inputs.get("properties")
+        if change.properties and isinstance(held, dict):
+            last.inputs["properties"] = {**held, **change.properties}
+            return
+    if at.act in _TOLD_UNDONE:
+        flow.undone.append(
+            restore_typed_text(
+                f"{at.verb} {at.text}" if flow.reading.language == "en" else f"{at.text} {at.verb}", flow.reading
+            )
+        )
+
+
+_TOLD_UNDONE = frozenset({"update", "append", "archive", "clear", "upload", "schedule", "create", "save"})
 
 EFFECTS: dict[str, Callable[[Flow, Situation], None]] = {
     _NEW_PAGE: add_page_creation,

@@ -24,6 +24,8 @@ def build_plan(flow: Flow, task: PlanningTask) -> Payload:
     plan = build_frame(task, flow.reading)
     plan["actions"] = actions
     plan["understanding"] = {"ambiguities": [], "language": flow.reading.language}
+    if flow.undone and actions:
+        plan["not_done"] = list(flow.undone)
     if flow.reading.cron:
         plan["schedule"] = {"cron": flow.reading.cron, "timezone": task.request.timezone}
     return plan

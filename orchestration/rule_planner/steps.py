@@ -62,6 +62,8 @@ class Flow:
     steps: list[DraftStep] = field(default_factory=list[DraftStep])
     materials: list[Material] = field(default_factory=list[Material])
     lacking: list[ToolEntry] = field(default_factory=list[ToolEntry])
+    undone: list[str] = field(default_factory=list[str])
+    """The clauses that ask for something for which nothing is planned."""
     condition: Json = None
     condition_note: str = ""
     in_thread: bool = False

@@ -95,9 +95,15 @@ def find_unheard_cues(text: str) -> tuple[Cue, ...]:
     plain = replace_owner_words(replace_quotes(text[:LONGEST]))
     for harmless in (_HANDLE, korean.HARMLESS, english.HARMLESS, japanese.HARMLESS):
         plain = harmless.sub(lambda match: " " * len(match[0]), plain)
-    return tuple(find_cues(_blank(plain, _find_all(text))))
+    found = _find_all(text)
+    plain = _AGAIN.sub(lambda match: " " * len(match[0]), plain) if found else plain
+    return tuple(find_cues(_blank(plain, found)))
 
 
+_AGAIN = re.compile(
+    r"[,;.!–-]\s*(?:seriously|really|honestly|i\smean\sit|please|pls)[,\s]*(?:don't|don’t|do\snot)[\s.!]*$", re.IGNORECASE
+)
+"""What forbids once more what was forbidden before."""
 _HANDLE = re.compile(r"<[@#!][^<>\n]{1,99}>|(?<!\w)[#@][\w.-]+", re.ASCII)
 """A channel or person as it is picked or typed: "#none" is a name."""
 

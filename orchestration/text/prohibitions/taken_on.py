@@ -71,7 +71,7 @@ _NEW_TASK = re.compile(
 _SENT = re.compile(r"공지|공유|게시|발송|전송|전달|알림|메시지|메세지|DM|디엠|보내|올리|올려|알려|알릴", re.IGNORECASE)
 """Words of what may be what somebody does themselves in place of metel."""
 _OWNED = re.compile(
-    rf"(?:(?<=[,.!?\n])|(?<=[,.!?]\s)|(?<=까지\s)|(?<=[다요두]\s))(?:{_KO_I})(?=\s*(?:[.,!~\n]|$))"
+    rf"(?:(?<=[,.!?~\n])|(?<=[,.!?~]\s)|(?<=까지\s)|(?<=[다요두줘]\s))(?:{_KO_I})(?=\s*(?:[.,!~\n]|$)|\s\S{{1,12}}까지)"
     rf"|(?<![가-힣])(?:이거|이건|요거|요건)\s{_KO_I}(?=[\s,.!~]|$)"
 )
 _QUOTES = "‘’“”'\"「」『』"
