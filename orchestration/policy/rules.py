@@ -66,7 +66,7 @@ def _list_reached(case: Case) -> list[str]:
     """Return the values of an effect's targets and the names of what they mean; who asked is "me" too."""
     reached = [text for target in case.targets for text in target.texts]
     reached += [name for found in case.resolved.values() for name in (found.asked, found.name)]
-    return [*reached, *_MYSELF] if case.asker in (found.value for found in case.resolved.values()) else reached
+    return [*reached, *_MYSELF] if case.asker in (found.id for found in case.resolved.values()) else reached
 
 
 _MYSELF = ("나", "저", "me", "myself", "私", "自分")

@@ -18,10 +18,10 @@ from orchestration.rule_planner.conditionals import (
 )
 from orchestration.rule_planner.effect_steps import (
     EFFECTS,
+    add_change_of_it,
     add_new_record,
     add_record_changes,
     add_told_rows,
-    leave_undone,
 )
 from orchestration.rule_planner.effects_in_turn import read_before_telling
 from orchestration.rule_planner.filters import build_row_filter
@@ -364,7 +364,7 @@ def _effect(flow: Flow, at: Situation) -> None:
     facts = collect_facts(flow, at)
     if _stays_here(flow, at, facts):
         return
-    EFFECTS.get(find_effect_tool(at.act, facts) or "", leave_undone)(flow, at)
+    EFFECTS.get(find_effect_tool(at.act, facts) or "", add_change_of_it)(flow, at)
 
 
 def _stays_here(flow: Flow, at: Situation, facts: frozenset[str]) -> bool:

@@ -337,7 +337,7 @@ _IT = re.compile(
 )
 
 
-def leave_undone(flow: Flow, at: Situation) -> None:
+def add_change_of_it(flow: Flow, at: Situation) -> None:
     """Take a clause for which there is no tool for one on the record before it ("and assign it to Junho"); else note
     that it is not done."""
     last = flow.steps[-1] if flow.steps else None

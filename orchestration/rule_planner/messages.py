@@ -246,7 +246,10 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
     bare = _BARE_EN.match(text) or (_STATED_EN.match(text) if _TELLS_EN.search(verb) else None)
     if (
         bare
-        and (_GREETS.match(bare["body"]) or _STATES_EN.search(_RELATIVE_EN.sub(r"\1", bare["body"])))
+        and (
+            (_GREETS.match(bare["body"]) and not _GREETS.match(reading.text))
+            or _STATES_EN.search(_RELATIVE_EN.sub(r"\1", bare["body"]))
+        )
         and re.search(r"tell|dm|message|let|ping|msg|ask|notify", verb, re.IGNORECASE)
     ):
         by = _BY_DM_EN.search(bare["body"])

@@ -13,10 +13,10 @@ from orchestration.rule_planner.channel_names import mark_channel_names
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.empty_pages import drop_empty
 from orchestration.rule_planner.field_words import does_open_field
+from orchestration.rule_planner.idioms import replace_idioms
 from orchestration.rule_planner.linked_messages import mark_linked_messages
 from orchestration.rule_planner.people import mark_people
 from orchestration.rule_planner.polite_openings import replace_courtesy, replace_wish
-from orchestration.rule_planner.rephrased_words import rephrase
 from orchestration.rule_planner.self_words import replace_own_names
 from orchestration.rule_planner.taught_words import mark_taught_words
 from orchestration.rule_planner.told_words import mark_told_words
@@ -212,7 +212,7 @@ def parse_request(
     whole = clean_request_text(request.text)
     language = detect_language(whole, request.language)
     prohibitions = find_prohibitions(whole) if forbidden is None else tuple(forbidden)
-    text = rephrase(_report_plainly(_drop_spurs(remove_prohibitions(whole, prohibitions))), language)
+    text = replace_idioms(_report_plainly(_drop_spurs(remove_prohibitions(whole, prohibitions))), language)
     text = _LOOSE_END.sub("", text) if prohibitions else text
     text = _remove_unmeant(text, now, request.timezone, language)
     text = replace_courtesy(text) if language == "en" else replace_wish(text)

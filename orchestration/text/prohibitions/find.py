@@ -101,7 +101,8 @@ def find_unheard_cues(text: str) -> tuple[Cue, ...]:
 
 
 _AGAIN = re.compile(
-    r"[,;.!–-]\s*(?:seriously|really|honestly|i\smean\sit|please|pls)[,\s]*(?:don't|don’t|do\snot)[\s.!]*$", re.IGNORECASE
+    r"[,;.!–-]\s*(?:seriously|really|honestly|i\smean\sit|please|pls)[,\s]*(?:don't|don’t|do\snot)[\s.!]*$",
+    re.IGNORECASE,
 )
 """What forbids once more what was forbidden before."""
 _HANDLE = re.compile(r"<[@#!][^<>\n]{1,99}>|(?<!\w)[#@][\w.-]+", re.ASCII)

@@ -7,7 +7,6 @@ to Junho", "늦는다구" is "늦는다고", "owner는 Sarah" is "담당은 Sara
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import partial
 
 from schemas.plan import Language
@@ -20,7 +19,7 @@ _HIDDEN = r"[\ue800-\ue8ff]"
 _NAME = r"[^\W\d_][\w-]*"
 _NAMES = rf"@?{_NAME}(?:(?:\s?,\s?|\s(?:and|&)\s)@?{_NAME})*"
 _SPENT_KO = r"(?:쓴|산|낸|결제한|지출한|구매한|나간)"
-_RULES: Mapping[Language, tuple[tuple[re.Pattern[str], str], ...]] = {
+_RULES = {
     language: tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in rules)
     for language, rules in {
         "en": (
@@ -75,7 +74,7 @@ _RULES: Mapping[Language, tuple[tuple[re.Pattern[str], str], ...]] = {
             ),
             (r"(?<=로\s)(?:밀자|밀어\s?줘|밀어\s?주세요|밀게요?)", "미뤄줘"),
             (r"(?<=[한테에게께]\s)(?:넘길게요?|넘기자|넘길래요?|넘깁시다|넘길\s?거야|넘길\s?거예요)", "넘겨줘"),
-            (r"(?<=\s)내\s?[꺼거](?:고|야|니까|예요|임)?(?=[\s,.]|$)", "담당은 나고"),
+            (r"(?<=\s)내\s?[꺼거](?:고|니까)(?=[\s,.]|$)", "담당은 나고"),
             (r"(?<![가-힣])참석(?:은|:)?\s(?=[가-힣A-Za-z]{2,12}(?:[\s,.]|$))", "참석자는 "),
             (rf"(?<=\s){_SPENT_KO}\s(?={_HIDDEN}\s?\d)", ""),
             (r"(?:작업|업무|할\s?일|태스크)\s?현황", "작업 목록"),
@@ -84,7 +83,7 @@ _RULES: Mapping[Language, tuple[tuple[re.Pattern[str], str], ...]] = {
             (r"(?<![A-Za-z])due(?:\sdate)?\s?(?:은|는|:|=)?\s(?=[\d월화수목금토일이다내오모])", "마감은 "),
             (r"(?<![A-Za-z])status\s?(?:은|는|:|=)?\s", "상태는 "),
             (r"^새(?:로운)?\s?(?:task|태스크|작업|할\s?일)\s?[):]\s*", "작업 추가: "),
-            (r"한\s?마디\s?(?:만\s?)?(?:해|남겨|적어)(?=\s?[주줘달])", "메시지 보내"),
+            (r"한\s?마디\s?(?:만\s?)?해(?=\s?[주줘달])", "메시지 보내"),
         ),
         "ja": (
             (r"(?:私|わたし|自分|僕|俺)が?担当(?:[、・,，]|(?=\s|で|に))", "担当は私、"),
@@ -96,15 +95,15 @@ _RULES: Mapping[Language, tuple[tuple[re.Pattern[str], str], ...]] = {
 }
 
 
-_HANGUL = re.compile(r"[가-힣](?=\s)")
-"""Korean words among English ones."""
+_MIXED = re.compile(r"[A-Za-z](?:은|는|을|를|로|에|한테)(?=\s)|^새\s")
+"""Korean words that carry a sentence of English ones."""
 
 
-def rephrase(text: str, language: Language) -> str:
+def replace_idioms(text: str, language: Language) -> str:
     """Return a request with idioms in plain words; what stands in quotes is left as it is."""
     quotes: list[str] = []
     plain = _QUOTED.sub(partial(_hide, quotes), text)
-    for pattern, said in (*_RULES[language], *(_RULES["ko"] if language == "en" and _HANGUL.search(plain) else ())):
+    for pattern, said in (*_RULES[language], *(_RULES["ko"] if language == "en" and _MIXED.search(plain) else ())):
         plain = pattern.sub(said, plain)
     return re.sub(_HIDDEN, lambda found: quotes[ord(found[0]) - 0xE800], plain)
 
