@@ -128,7 +128,7 @@ def _form(said: str) -> str | None:
 def _named(question: Question, said: str) -> SpokenAnswer | None:
     """Return a channel or a person, as it was named; it is looked up like any other name."""
     bare = strip_answer(said, "name")
-    name = _form(said) or _form(bare)
+    name = _form(bare) or _form(said)
     if name is not None:
         return SpokenAnswer(name, plainly=name.startswith("#") is (question.control == "channel"))
     if question.control == "channel" and is_place_alone(said):
@@ -147,7 +147,7 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
     if question.control == "text":
         return SpokenAnswer(said if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
     bare = strip_answer(said, "name")
-    name = _form(said) or _form(bare)
+    name = _form(bare) or _form(said)
     if name is not None:
         return SpokenAnswer(name, plainly=True)
     return SpokenAnswer(bare, plainly=False) if _is_name(said) else None

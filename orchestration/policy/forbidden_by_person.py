@@ -224,6 +224,8 @@ def _find_thing(words: str) -> str | None:
 
 def _is_meant(target: str, name: str) -> bool:
     """Whether a name that was typed is that of a target, or the short form of it ("준호" of "이준호")."""
+    if target == name:
+        return True
     if target[0] not in "#<" and _bare_words(target) and _bare_words(target) <= _bare_words(name):
         return True
     return is_typed_in(target, name) or is_typed_in(name, target) or _is_given_name(target, name)

@@ -198,11 +198,13 @@ def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text
             filtered = conditional or plan.actions[-1].id
         filtered = filtered or next((action.id for action in plan.actions if _does_choose(action, words)), "")
         said = sent if cue.kind == "condition" and acts else texts
-        written = next((name for name, held in said.items() if _is_written(words, held)), "")
+        written = next((name for name, held in said.items() if _is_written(_LED_BY.sub("", words), held)), "")
         field = filtered or written
         yield Part(cue.start, cue.end, cue.words, "filter" if filtered else "value" if written else "unheard", field)
 
 
+_LED_BY = re.compile(r"^\w+\s(?=(?:if|unless|whether)\b)")
+"""The word before a condition, which may be left out where the condition is told to others."""
 _OF_RECORDS = re.compile(
     r"지[나났]|늦|밀[렸린]|마감|완료|끝|진행|상태|있[으는]|없|남[았은]"
     r"|\b(?:overdue|late|due|open|done|finished|pending|any|there|they|them|those|status)\b"

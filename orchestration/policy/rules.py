@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
-from orchestration.policy.case import Case, deny_action, require_confirm
+from orchestration.policy.case import Case, deny_action, is_for_asker_alone, require_confirm
 from orchestration.policy.forbidden_by_person import find_broken, find_doubtful
 from orchestration.policy.limits import count_effect, judge_limits
 from orchestration.policy.outside import find_outside_addresses, has_unknown_recipient, is_outside
@@ -66,7 +66,7 @@ def _list_reached(case: Case) -> list[str]:
     """Return the values of an effect's targets and the names of what they mean; who asked is "me" too."""
     reached = [text for target in case.targets for text in target.texts]
     reached += [name for found in case.resolved.values() for name in (found.asked, found.name)]
-    return [*reached, *_MYSELF] if case.asker in (found.id for found in case.resolved.values()) else reached
+    return [*reached, *_MYSELF] if is_for_asker_alone(case) else reached
 
 
 _MYSELF = ("나", "저", "me", "myself", "私", "自分")

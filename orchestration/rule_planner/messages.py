@@ -234,7 +234,7 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
     ):
         return None, match["who"]
     if match:
-        body = reading.raw(match["body"]).strip()
+        body = reading.raw(match["body"]).strip(" ?")
         how = match["how"].lower()
         if how in {"if", "about"}:
             body = re.sub(r"^(?:he|she|they)\b", "you", body) if asking and how == "if" else body

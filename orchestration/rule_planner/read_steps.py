@@ -231,6 +231,10 @@ def _add_query(flow: Flow, database: str | None, condition: Json, order: RowOrde
     return flow.add("query_records", {"database": database, "filter": condition, **ordered})
 
 
+_REACHED = re.compile(rf"{CHANNEL}\S*|(?:{PERSON}|\b[나저])(?:님|씨)?(?:(?:한테|에게|께)(?:만|도)?|만)(?=\s)")
+"""Whom or where something goes to: it says nothing of what it is."""
+
+
 def _records_label(flow: Flow, text: str, thing: Thing) -> str:
     """Return what the records are, in the person's words: "이번 주 마감인 할 일", "open tasks"."""
     if flow.reading.language == "en":
@@ -256,7 +260,7 @@ def _records_label(flow: Flow, text: str, thing: Thing) -> str:
         head,
         re.DOTALL,
     )
-    label = restore_typed_text(re.sub(CHANNEL + r"\S*", " ", match[1]), flow.reading) if match else ""
+    label = restore_typed_text(_REACHED.sub(" ", match[1]), flow.reading) if match else ""
     label = re.sub(r"(?<=\s)(?:것|거|건|항목)$", thing.name or "항목", label)
     return label[:60] or thing.name or ""
 

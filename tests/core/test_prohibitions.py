@@ -297,3 +297,13 @@ def test_what_somebody_is_to_be_told_not_to_do_is_not_forbidden(text: str) -> No
 )
 def test_a_deadline_that_is_put_off_forbids_nothing_of_its_title(text: str) -> None:
     assert find_prohibitions(text) == ()
+
+
+@pytest.mark.parametrize("text", ["make 'X', due Friday. no need to ping anyone about it, seriously don't"])
+def test_what_forbids_once_more_asks_nothing(text: str) -> None:
+    assert find_prohibitions(text)
+    assert find_unheard_cues(text) == ()
+
+
+def test_a_word_that_takes_all_back_at_the_end_is_not_passed_over() -> None:
+    assert [one.words for one in find_unheard_cues("post 'hi' to #dev, actually don't")] == ["don't"]

@@ -258,3 +258,16 @@ def test_what_is_to_be_taken_back_is_asked_where_one_thing_is_done_and_another_w
     runs = ThreadRuns(open=scenes()[waits].open, ended=done)
     meant = interpret_thread_text(a_maker(), runs, ThreadSpeech(text, "U1"), read_phrase)
     assert meant == UnsureMeant("back", done[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "act"),
+    [
+        ("ごめん、まだだった。取り消して", "cancel"),
+        ("취소취소 그 줄 지워줘", "delete"),
+        ("その行を消して", "delete"),
+        ("あ、やっぱりいいや", "drop"),
+    ],
+)
+def test_a_reason_before_it_or_the_thing_beside_it_keeps_no_word_from_being_heard(text: str, act: str) -> None:
+    assert read_phrase(text).act == act

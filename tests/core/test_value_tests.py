@@ -68,3 +68,8 @@ def test_values_stand_beside_the_days() -> None:
 
 def test_two_regions_are_either_of_them() -> None:
     assert read_filter("서울이랑 부산 매출 합계") == anywhere("in", "서울", "부산")
+
+
+@pytest.mark.parametrize("whom", ["준호한테만", "준호에게만", "준호님께만", "준호한테는"])
+def test_whom_something_is_sent_to_chooses_no_rows(whom: str) -> None:
+    assert "@any" not in str(read_filter(f"{whom} 지난주 매출 DM 보내줘"))

@@ -42,6 +42,12 @@ async def test_how_it_was_to_be_done_is_told_where_no_tool_can(office: Office) -
     assert [post["text"] for post in await posts(office, DEV)] == ["배포 끝났어요"], "nobody was stopped for it"
 
 
+async def test_what_is_for_the_asker_alone_reaches_them(office: Office) -> None:
+    shown = await said(office, "지난주 총매출 나한테만 DM으로 말해줘, 채널엔 올리지마", "메시지를 보냈어요")
+    assert "할 수 없어요" not in shown
+    assert ["71,667,000" in post["text"] for post in await posts(office, "D0MINJI001")] == [True]
+
+
 async def test_a_request_that_only_forbids_is_answered_and_makes_nothing(office: Office) -> None:
     await said(office, "회의록에 페이지 만들지 마", "네, 하지 않을게요")
     assert await effects(office, "pages.create") == []

@@ -142,7 +142,7 @@ def _read_way_back(text: str) -> WholeAct | None:
         return "undo"
     *reasons, last = [one for one in _SENTENCES.split(text) if one.strip()] or [text]
     said = next((act for form in _forms(last) if (act := _match_act(form)) is not None), None) if reasons else None
-    return said if said in ("undo", "retry") and not any(map(WISHES.search, reasons)) else None
+    return said if said in ("undo", "cancel", "retry") and not any(map(WISHES.search, reasons)) else None
 
 
 _PARTS = re.compile(r"[,.!;。、！]\s*")
