@@ -21,7 +21,6 @@ from bot.slack.place_check import PlaceCheck
 from bot.slack.poster import CardPoster
 from bot.slack.run_display import (
     MOST_DOUBLINGS,
-    TELL_FOR_S,
     CallBeside,
     RunDisplay,
     UnseenPlace,
@@ -167,7 +166,7 @@ class CardKeeper:
         display.crowd = self._count_told()
         waits = [] if display.lost.wait_s is None else [display.lost.wait_s]
         tells = display.is_own and self._tells_time and is_under_way(run) and bool(display.rows)
-        if tells and waited_s < TELL_FOR_S and not display.given_up:
+        if tells and not display.given_up:
             step = display.find_step_s(self._timer.elapsed())
             waits.append(step - waited_s % step)
         return min(waits, default=None)

@@ -33,8 +33,8 @@ MOST_FAILURES = 8
 """So often in a row it is begun anew where the database or metel itself fails: for about two minutes."""
 
 TELL_EVERY_S, TELL_OFTEN_FOR_S, TELL_FOR_S = 4, 120, 1_200
-"""While nothing changes it is told every four seconds for how long, and after twenty minutes no more. After two minutes
-those at work share ``MOST_TELLINGS`` edits a minute, so that with more than three each is told more seldom."""
+"""While nothing changes it is told every four seconds for how long, and after twenty minutes every minute. After two
+minutes those at work share ``MOST_TELLINGS`` edits a minute, so that with more than three each is told more seldom."""
 MOST_TELLINGS, MINUTE_S, SELDOM_S = 45, 60, 20
 """Of the 50 edits that Slack takes of a workspace in a minute some are left for news; nobody waits longer than this.
 
@@ -150,8 +150,11 @@ class RunDisplay:
     def find_step_s(self, now_s: float) -> int:
         """Return in steps of how many seconds it is told how the run gets on; ``crowd`` are the runs that it is told of
         just now."""
+        share_s = -(-MINUTE_S * self.crowd // MOST_TELLINGS)
+        if now_s - self.since >= TELL_FOR_S:
+            return max(MINUTE_S, share_s)
         if now_s - self.since >= TELL_OFTEN_FOR_S:
-            return min(max(TELL_EVERY_S, -(-MINUTE_S * self.crowd // MOST_TELLINGS)), SELDOM_S)
+            return min(max(TELL_EVERY_S, share_s), SELDOM_S)
         return PROGRESS_EVERY_S if self.progress else TELL_EVERY_S
 
     def waited_s(self, now_s: float) -> int:
