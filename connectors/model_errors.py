@@ -14,6 +14,7 @@ from orchestration.llm.model_client import ModelCallError
 from orchestration.secrecy import redact_secrets
 from schemas.events import FailureOfCall
 
+TOO_LARGE = 413
 BY_STATUS: Mapping[int, FailureOfCall] = {
     401: "auth",
     402: "spent",
@@ -21,7 +22,7 @@ BY_STATUS: Mapping[int, FailureOfCall] = {
     404: "unknown_model",
     408: "transient",
     409: "transient",
-    413: "too_long",
+    TOO_LARGE: "too_long",
     429: "rate_limited",
 }
 """https://platform.openai.com/docs/guides/error-codes, https://docs.anthropic.com/en/api/errors"""

@@ -8,7 +8,14 @@ from typing import cast
 from anthropic import AnthropicError, APIConnectionError, APIResponseValidationError, APIStatusError, APITimeoutError
 
 from connectors.anthropic.dialect import is_form_trouble
-from connectors.model_errors import BY_STATUS, ServerError, build_status_error, is_too_long, read_server_error
+from connectors.model_errors import (
+    BY_STATUS,
+    TOO_LARGE,
+    ServerError,
+    build_status_error,
+    is_too_long,
+    read_server_error,
+)
 from orchestration.llm.model_client import ModelCallError
 from orchestration.secrecy import redact_secrets
 from schemas.events import FailureOfCall
@@ -34,8 +41,8 @@ def translate_error(error: AnthropicError) -> ModelCallError:
 
 def _classify(status: int, told: ServerError | None) -> FailureOfCall:
     if told is None or status >= 500:
-        # What is no error of a model's server (a proxy's page) says nothing of the key or the request.
-        return "transient"
+        # What is no error of a model's server (a proxy's page) says nothing of the key or the request, but its size.
+        return "too_long" if status == TOO_LARGE else "transient"
     if _SPENT.search(told.message):
         return "spent"
     if status in BY_STATUS:

@@ -16,6 +16,7 @@ from openai import (
 
 from connectors.model_errors import (
     BY_STATUS,
+    TOO_LARGE,
     ServerError,
     build_status_error,
     is_too_long,
@@ -100,8 +101,8 @@ def _classify_told(told: ServerError) -> FailureOfCall:
 def _classify(error: APIStatusError) -> FailureOfCall:
     told = _read_told(error)
     if told is None:
-        # What is no error of a model's server (a proxy's page) says nothing of the key or the request.
-        return "transient"
+        # What is no error of a model's server (a proxy's page) says nothing of the key or the request, but its size.
+        return "too_long" if error.status_code == TOO_LARGE else "transient"
     if error.status_code < INTERNAL_ERROR and find_context(told.message) is not None:
         return "unsupported"
     return _find_named(told) or _classify_status(error.status_code, told)

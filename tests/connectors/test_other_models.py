@@ -220,3 +220,10 @@ WITHOUT_BILL: dict[str, Any] = {
 async def test_an_answer_is_not_thrown_away_for_a_bill_that_cannot_be_read(models: Models, api: str) -> None:
     answer = await models.ask(api, {"raw": json.dumps(WITHOUT_BILL[api])})
     assert (answer.text.strip(), answer.use) == ("hi", ModelUse(calls=1))
+
+
+@pytest.mark.parametrize("api", APIS)
+async def test_a_proxys_page_says_of_a_request_only_that_it_is_too_large(models: Models, api: str) -> None:
+    page = "<html><head><title>413 Request Entity Too Large</title></head></html>"
+    assert (await models.failure(api, {"status": 413, "raw": page})).kind == "too_long"
+    assert (await models.failure(api, {"status": 403, "raw": page})).kind == "transient"
