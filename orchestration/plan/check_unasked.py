@@ -23,7 +23,7 @@ from orchestration.text.field_names import is_owner_field
 from orchestration.text.language import detect_language
 from orchestration.text.mentions import show_request_text
 from orchestration.text.messages import Wording
-from orchestration.text.prohibitions import find_column_kind
+from orchestration.text.prohibitions import find_column_kind, replace_quotes
 from orchestration.text.spoken_words import MOST_TOLD, Spoken, find_unspoken
 from orchestration.text.tool_concepts import has_concept
 from orchestration.text.values import collect_texts
@@ -41,6 +41,13 @@ _SETS = re.compile(
     r"(?:으로|로)\s?(?:해|돌려|두|놔|놓)|\bback (?:a|one|to)\b|延ば|伸ば|早め|遅らせ|ずらし|に(?:して|し直)"
 )
 """Words that change a thing without saying so."""
+_ASK_FIRST = re.compile(
+    r"(?:확인|허락|승인|컨펌)\S{0,2}\s?(?:받고|맡고|받은\s?(?:뒤|후|다음))|(?:나|저|내|제)(?:한테|에게|게)\s?(?:먼저|우선)\s?(?:물어|보여|확인)"
+    r"|\b(?:ask|check with|show|confirm with) me (?:it )?(?:first|before)|\bonce i (?:approve|confirm|say (?:yes|ok))"
+    r"|(?:先に|まず)私に(?:確認|聞|見せ)|(?:私の)?(?:確認|承認|許可)を?(?:取って|得て|もらって)から",
+    re.IGNORECASE,
+)
+"""Words that want to be asked before anything is done."""
 _ASKS = ("list", "find", "question", "compute")
 _INSTRUCTS = re.compile(
     r"작성|문구|메시지|초안|정중|친근|짧게|간단|요약|번역|다듬|\b(?:writ\w*|draft\w*|compose\w*|message|post|announce\w*"
@@ -73,6 +80,9 @@ def find_unasked(plan: Plan, task: PlanningTask, asked: Sequence[AskedEffect]) -
             if words:
                 problem = PlanProblem("unspoken", {"words": ", ".join(words[:MOST_TOLD])})
                 yield Doubt(problem, step.id if step.is_effect else "")
+    first = _ASK_FIRST.search(replace_quotes(spoken.texts[0]))
+    if first is not None:
+        yield Doubt(PlanProblem("ask_first", {"words": first[0].strip()}))
     yield from _find_swapped(effects, asked, contracts)
     yield from map(Doubt, find_changed_choices(plan, task, spoken))
 

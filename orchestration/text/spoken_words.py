@@ -67,7 +67,6 @@ _COUNT_WORDS = {
     4: r"나흘|네\s?(?:달|주|시간)|\bfour\b|四",
 }
 """How few days, weeks or months are said without a figure."""
-_CALL = re.compile(r"<!(?P<name>channel|here|everyone)")
 MOST_TOLD = 3
 
 
@@ -151,15 +150,9 @@ def _find_in_text(text: str, spoken: Spoken) -> Iterator[str]:
         return
     seen = normalise_text(text)
     yield from find_reversals(seen, spoken)
-    yield from (one.words for one in find_ungrounded(seen, spoken.evidence) if not _is_typed_call(one.words, spoken))
+    yield from (one.words for one in find_ungrounded(seen, spoken.evidence))
     yield from (one for one in spoken.names if len(one) > 1 and is_typed_in(one, seen) and not _is_named(one, spoken))
     yield from find_new_words(_ISO.sub(" ", seen), spoken)
-
-
-def _is_typed_call(words: str, spoken: Spoken) -> bool:
-    """Whether a call to everybody was typed as people type it."""
-    found = _CALL.match(words)
-    return found is not None and f"@{found['name']}" in spoken.squeezed
 
 
 def _is_spoken_count(count: str, spoken: Spoken) -> bool:

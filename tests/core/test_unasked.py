@@ -172,6 +172,23 @@ def test_effects_of_another_kind_or_number_than_asked_for_are_shown_first(text: 
     assert "surplus" in [key for key, *_ in doubts_of(text, *actions)]
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("나한테 먼저 확인받고 #dev에 '시작' 올려줘", "시작"),
+        ("post 'go' in #dev but ask me first", "go"),
+        ("#devに「開始」と投稿して、ただし先に私に確認して", "開始"),
+    ],
+)
+def test_who_wants_to_be_asked_first_is_asked_whatever_the_plan_says(text: str, said: str) -> None:
+    assert "ask_first" in [key for key, *_ in doubts_of(text, post(said))]
+
+
+def test_a_call_to_everybody_is_shown_first_also_where_it_was_typed() -> None:
+    text = "Tell everyone in #dev with an @channel that the office is closed"
+    assert [key for key, *_ in doubts_of(text, post("<!channel> The office is closed"))] == ["unspoken"]
+
+
 TWO = "준호한테 '견적서 확인해요'라고 DM하고 지훈한테 '3시에 봐요'라고 DM해줘"
 
 
