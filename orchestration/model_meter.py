@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
 from typing import NamedTuple
 
 from schemas.events import ModelAsked, ModelCall, ModelCalled, ModelUse
@@ -97,9 +98,11 @@ def get_metered_run() -> MeteredRun | None:
 
 def record_model_use(use: ModelUse) -> None:
     """Say what a model call cost; counted by the surrounding blocks, if there are any."""
-    meter = _CURRENT.get()
+    meter, purse = _CURRENT.get(), _PURSE.get()
     if meter is not None:
         meter.add(use)
+    if purse is not None:
+        purse.spent += use.usd
 
 
 def record_model_call(call: ModelCall) -> None:
@@ -128,15 +131,31 @@ _CLOSED: ContextVar[str] = ContextVar("models_closed", default="")
 _PRICED: ContextVar[bool] = ContextVar("models_priced", default=False)
 
 
-def close_models(why: str, *, priced_alone: bool = False) -> None:
+@dataclass(slots=True)
+class _Purse:
+    """US dollars that a task and those that it starts may still pay, and what they have paid."""
+
+    left: Decimal
+    spent: Decimal = Decimal(0)
+
+
+_PURSE: ContextVar[_Purse | None] = ContextVar("models_purse", default=None)
+
+
+def close_models(why: str, *, priced_alone: bool = False, left_usd: Decimal | None = None) -> None:
     """Have no model asked in this task and those that it starts, until this is said with nothing. ``priced_alone``:
-    none that has no price, as what it costs could not be held against a limit."""
+    none that has no price, as what it costs could not be held against a limit; ``left_usd``: none once they have paid
+    so much."""
     _CLOSED.set(why)
     _PRICED.set(priced_alone)
+    _PURSE.set(_Purse(left_usd) if left_usd is not None else None)
 
 
 def get_close_reason() -> str:
     """Return why no model is asked here; nothing where one may be."""
+    purse = _PURSE.get()
+    if purse is not None and purse.spent >= purse.left:
+        return f"{OF_MONEY} {purse.spent} of {purse.left} USD that were left"
     return _CLOSED.get()
 
 

@@ -17,6 +17,7 @@ from orchestration.policy.limits import (
     LimitDay,
     check_model_limits,
     compute_limit_day,
+    compute_money_left,
     count_effect,
 )
 from orchestration.proposers import ADVISED, UNADVISED, ModelUnavailableError, ReviewTask
@@ -52,11 +53,12 @@ async def charge_usage(context: StepContext, filled: Filled, decision: Decision)
 async def close_spent_models(team: TeamContext, run: Run) -> None:
     """Close the models for what this task does with the run, where the day's limits on them are used up."""
     limits = [limit for limit in team.policy.limits if limit.of in OF_MODELS]
-    why = ""
+    why, left = "", None
     if limits and team.usage is not None:
         day = compute_limit_day(team.clock.now(), team.settings.timezone)
-        why = check_model_limits(limits, await team.usage.used(run.team, run.request.user, day))
-    close_models(why, priced_alone=any(limit.of == OF_MONEY for limit in limits))
+        used = await team.usage.used(run.team, run.request.user, day)
+        why, left = check_model_limits(limits, used), compute_money_left(limits, used)
+    close_models(why, priced_alone=any(limit.of == OF_MONEY for limit in limits), left_usd=left)
 
 
 def _charge(context: StepContext, filled: Filled) -> Charge | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
+from decimal import Decimal
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
@@ -15,6 +16,8 @@ from schemas.decision import STRICTNESS, Decision
 from schemas.values import Payload
 
 COUNTED = ("writes", "messages", "rows")
+CENTS = 100
+"""Of a US dollar."""
 OF_MODELS = ("model_calls", "tokens", OF_MONEY)
 _LISTS = ("rows", "values", "records")
 
@@ -110,3 +113,9 @@ def check_model_limits(limits: Iterable[Limit], used: DayUsage) -> str:
         if limit.of in OF_MODELS and _had(limit, used) >= limit.most:
             return f"{limit.of} {_had(limit, used)}/{limit.most}, {used.day.end:%Y-%m-%d %H:%M}"
     return ""
+
+
+def compute_money_left(limits: Iterable[Limit], used: DayUsage) -> Decimal | None:
+    """Return how many US dollars models may still cost on the day; ``None`` without a limit on them."""
+    left = [limit.most - _had(limit, used) for limit in limits if limit.of == OF_MONEY]
+    return Decimal(min(left)) / CENTS if left else None

@@ -218,8 +218,13 @@ def _is_written(cue: str, held: str) -> bool:
     """Whether a text that is written holds the words of a cue, or such words of its own. As the heading of what was
     read they are what is left of the request."""
     words = re.escape(cue)
-    is_heading = re.search(rf"{words}\s?:?\s*(?:\{{\{{|•|$)|{words}[^\n{{:]*:\s*\{{\{{", held) is not None
-    return not is_heading and (cue in held or bool(find_unheard_cues(held)))
+    is_heading = re.search(rf"{words}\s?(?::\s*$|:?\s*(?:\{{\{{|•))|{words}[^\n{{:]*:\s*\{{\{{", held) is not None
+    asks = re.match(r"(?:if|whether)\b", cue) is not None and _ASKS_WHETHER.search(held) is not None
+    return not is_heading and (cue in held or asks or bool(find_unheard_cues(held)))
+
+
+_ASKS_WHETHER = re.compile(r"\b(?:tell|let|ask|asking|know|wondering|check|see)\s(?:\w+\s)?(?:if|whether)\b")
+"""A message that asks whether something is so."""
 
 
 def _does_choose(action: Action, cue: str) -> bool:

@@ -12,14 +12,13 @@ from sqlalchemy import ColumnElement, Connection, and_, bindparam, func, or_, se
 
 from orchestration.crash_points import reach_crash_point
 from orchestration.model_meter import OF_MONEY
-from orchestration.policy.limits import COUNTED, Charge, DayUsage, LimitDay, is_limit_exceeded
+from orchestration.policy.limits import CENTS, COUNTED, Charge, DayUsage, LimitDay, is_limit_exceeded
 from orchestration.policy.team import Limit
 from orchestration.storage.batch import Transactions
 from orchestration.storage.statements import build_insert
 from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT, lock_team
 from schemas.events import ModelUse
 
-CENTS = 100
 _MINE: ColumnElement[bool] = and_(SPENT.c.run == bindparam("run"), SPENT.c.key == bindparam("key"))
 _OF_DAY = and_(
     SPENT.c.team == bindparam("of_team"),

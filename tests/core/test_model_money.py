@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from decimal import Decimal
@@ -15,7 +16,7 @@ from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.profiles import ModelPrice
 from orchestration.model_meter import close_models, meter_model_calls
 from orchestration.plan.estimate import estimate_plan, format_usd
-from orchestration.policy.limits import DayUsage, check_model_limits, compute_limit_day
+from orchestration.policy.limits import DayUsage, check_model_limits, compute_limit_day, compute_money_left
 from orchestration.policy.team import Limit
 from orchestration.proposers import ModelUnavailableError
 from schemas.errors import ErrorKind
@@ -93,6 +94,23 @@ async def test_beyond_it_no_model_is_asked_and_the_error_is_of_money() -> None:
         close_models("")
     assert caught.value.code == ErrorKind.MODEL_MONEY_SPENT
     assert model.asked == []
+
+
+async def test_what_is_left_of_the_day_is_not_passed_by_the_calls_of_one_run() -> None:
+    limits = (Limit(per="team", of="us_cents", most=250),)
+    left = compute_money_left(limits, DayUsage({}, {"us_cents": 249}, DAY))
+    assert (left, compute_money_left((), DayUsage({}, {}, DAY))) == (Decimal("0.01"), None)
+    model = a_model("yes", "yes")
+    close_models("", priced_alone=True, left_usd=Decimal("0.000045"))
+    try:
+        with meter_model_calls():
+            await asyncio.create_task(priced(model).ask(ASKED))  # as an item of a loop does
+            with pytest.raises(ModelUnavailableError) as caught:
+                await priced(model).ask(ASKED)
+    finally:
+        close_models("")
+    assert caught.value.code == ErrorKind.MODEL_MONEY_SPENT
+    assert len(model.asked) == 1
 
 
 async def test_where_cost_has_a_limit_only_models_of_a_known_cost_are_asked() -> None:
