@@ -38,7 +38,7 @@ def _plan(tool: str, args: Mapping[str, Any], key: str = "") -> Json:
 def _list_writing() -> Iterator[Row]:
     more: Json = {"kind": "announce", "language": None, "tone": None, "length": None}
     write: Json = {"role": "writer", "asked": ASKED}
-    write["plan"] = _plan("text.write", {"instruction": "인사한다", "data": WORDS, **more}, "text")
+    write["plan"] = _plan("text.write", {"instruction": "올릴 글을 작성한다", "data": WORDS, **more}, "text")
     yield Row("a writer: server errors, again and again", (DOWN,) * 6, "told", ("transient",) * 3, **write)
     answered = (*LOST, "answered")
     yield Row("a writer: no answer in time, another", (SLOW, SLOW, GOOD_TEXT), "done", answered, **_other(write))

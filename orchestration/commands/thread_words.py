@@ -156,11 +156,17 @@ def _take_back(scene: _Scene) -> ThreadMeaning | None:
     if scene.phrase.act == "delete":
         is_done = not scene.runs.open and latest is not None and has_written(latest)
         return FollowUpMeant(latest, undoes=True) if is_done and latest is not None else None
-    if _can_undo(latest) and scene.runs.open and not any(map(has_written, scene.runs.open)):
+    if _can_undo(latest) and scene.runs.open and all(_waits_unwritten(scene, run) for run in scene.runs.open):
         return UnsureMeant("back", latest)
     if latest is not None:
         return FollowUpMeant(latest, undoes=True)
     return StopMeant(scene.runs.open) if scene.runs.open else None
+
+
+def _waits_unwritten(scene: _Scene, run: Run) -> bool:
+    """Whether a run waits for a person and has changed nothing yet."""
+    is_asked = any(asked.id == run.id for asked, _ in scene.asked)
+    return not has_written(run) and (is_asked or is_decision_awaited(run) or bool(run.paused_by))
 
 
 def _again(scene: _Scene) -> ThreadMeaning | None:

@@ -23,7 +23,7 @@ from orchestration.text.field_names import is_owner_field
 from orchestration.text.language import detect_language
 from orchestration.text.mentions import show_request_text
 from orchestration.text.messages import Wording
-from orchestration.text.prohibitions import find_column_kind, replace_quotes
+from orchestration.text.prohibitions import find_column_kind, find_quoted_texts, replace_quotes
 from orchestration.text.spoken_words import MOST_TOLD, Spoken, find_unspoken
 from orchestration.text.tool_concepts import has_concept
 from orchestration.text.values import collect_texts
@@ -108,7 +108,7 @@ def build_spoken(task: PlanningTask) -> Spoken:
     """Return what people said of a task: the request, its change, what who asks said before in the thread, and the
     values of the plan under way that stand in no doubt."""
     request, change = task.request, task.change
-    texts = [show_request_text(request), *(turn.said for turn in task.turns if turn.by == "same")]
+    texts = [show_request_text(request), request.text, *(turn.said for turn in task.turns if turn.by == "same")]
     if change is not None:
         kept = [one.inputs for one in change.plan.actions if not one.policy_hints.doubt]
         texts += [change.text, *collect_texts([*kept], keys=True)]
@@ -135,11 +135,23 @@ def _find_surplus(
     for step in effects:
         contract = contracts.get(step.tool)
         kinds: list[EffectWanted] = [kind for kind in heard if _can_do(contract, kind)]
-        more = reached[_find_reach(step, contracts)] > max(1, sum(_can_do(contract, one.kind) for one in asked))
+        more = reached[_find_reach(step, contracts)] > max(
+            1, sum(_can_do(contract, one.kind) for one in asked), _count_dictated(step, effects, spoken, contracts)
+        )
         loops = step.for_each is not None and not any(one.startswith("item") for one in find_references(step.inputs))
         twice = same[dump_canonical_json([step.tool, step.inputs])] > 1
         if (asks and not kinds) or more or loops or twice:
             yield Doubt(PlanProblem("surplus", {"words": step.summary or step.tool}), step.id)
+
+
+def _count_dictated(
+    step: Action, effects: Sequence[Action], spoken: Spoken, contracts: Mapping[str, ToolContract]
+) -> int:
+    """Return how many effects in the place of one hold a quoted text of the request each, none that of another."""
+    alike = [one for one in effects if _find_reach(one, contracts) == _find_reach(step, contracts)]
+    quotes = find_quoted_texts(spoken.texts[0])
+    held = [next((quote for quote in quotes if quote in collect_texts(one.inputs)), "") for one in alike]
+    return len({quote for quote in held if quote})
 
 
 def _can_do(contract: ToolContract | None, kind: EffectWanted) -> bool:

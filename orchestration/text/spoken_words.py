@@ -209,8 +209,14 @@ def _is_said_stem(word: str, spoken: Spoken) -> bool:
 
 
 def _is_said_korean(word: str, spoken: Spoken) -> bool:
-    head = word[:2]
-    return len(word) < 2 or head in spoken.squeezed or _OF_GRAMMAR_KO.match(word) is not None
+    if len(word) < 2 or word[:2] in spoken.squeezed or _OF_GRAMMAR_KO.match(word) is not None:
+        return True
+    alone = _SYLLABLE.fullmatch(word)
+    return alone is not None and re.search(rf"(?<![가-힣]){alone[1]}", spoken.whole) is not None
+
+
+_SYLLABLE = re.compile(r"([가-힣])(?:은|는|이|가|을|를|의|로|도|만|에|과|와|들|이에요|예요|입니다|이야)")
+"""A noun of one syllable with its particle."""
 
 
 def _is_said_japanese(word: str, spoken: Spoken) -> bool:

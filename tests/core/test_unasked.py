@@ -314,3 +314,18 @@ def test_no_plan_may_be_proposed_with_a_doubt_of_its_own() -> None:
     stored: Json = {"version": "1.1", "goal": "-", "timezone": "Asia/Seoul", "actions": [step], "constraints": {}}
     checked = check_plan(json.dumps(stored), PlanCheckContext(BY_TOOL, Limits()))
     assert not isinstance(checked, ValidPlan)
+
+
+def test_each_of_several_quoted_titles_is_a_page_that_was_asked_for() -> None:
+    pages = [
+        a_wire_action(f"a{at}", "notion.create_page", {"title": one})
+        for at, one in enumerate(("첫째 글", "둘째 글"), 1)
+    ]
+    text = "노션에 '첫째 글'과 '둘째 글' 페이지를 만들어줘"
+    assert doubts_of(text, *pages) == []
+    again = a_wire_action("a3", "notion.create_page", {"title": "둘째 글"})
+    assert {one[0] for one in doubts_of(text, *pages, again)} == {"surplus"}
+
+
+def test_who_was_picked_and_a_noun_of_one_syllable_are_said() -> None:
+    assert doubts_of("<@U0JUNHO001>님이 쓴 글 #dev에 알려줘", post("<@U0JUNHO001>님이 쓴 글이에요")) == []

@@ -225,7 +225,7 @@ async def test_a_step_of_a_paused_run_is_changed_before_it_begins(modelled: Offi
         a_post("a2", "#sales", "둘째 글", asks=False, depends_on=["a1"]),
     )
     await script(modelled, steps)
-    asked = await modelled.say(ASKED)
+    asked = await modelled.say("@metel '남는 글' 올리고 #sales에 '둘째 글'도 올려줘")
     question = await modelled.card(asked["ts"], has("pick_channel"))
     await modelled.click((await modelled.cards(asked["ts"]))[0], "pause")
     paused = await modelled.card(asked["ts"], has("edit_0"))

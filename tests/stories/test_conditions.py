@@ -23,7 +23,7 @@ async def test_a_condition_that_does_not_hold_leaves_the_step(office: Office) ->
 
 async def test_a_condition_that_cannot_be_told_is_put_to_the_person(modelled: Office) -> None:
     await script(modelled, plan(ROWS, {**POST, "when": {"path": "a1.rows", "op": "gt", "value": 5}}))
-    asked = await modelled.say("@metel 매출을 보고 #sales 에 축하합니다 라고 올려줘")
+    asked = await modelled.say("@metel 매출이 5건 넘으면 #sales 에 축하합니다 라고 올려줘")
     card = await modelled.card(asked["ts"], says("조건을 확인할 수 없어요"))
     assert await posts(modelled, SALES) == []
     choices = [element for _, element in controls(card) if element["text"]["text"] == "하기"]

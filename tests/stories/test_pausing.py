@@ -11,7 +11,7 @@ from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Json, Office, bot_in, controls, has, says
 from tests.stories.places import GENERAL, SALES, action, effects, plan, posts, script, until
 
-ASKED = "@metel 두 채널에 알려줘"
+ASKED = "@metel 두 채널에 '남는 글'과 '빼는 글'을 올려줘"
 LEFT_OUT = {"channel": "#general", "text": "빼는 글"}
 PLAN = plan(
     action("a1", "slack.post_message", intent="notify", inputs={"text": "남는 글"}),
@@ -88,7 +88,7 @@ async def test_a_call_that_is_under_way_ends_and_the_next_step_does_not_begin(mo
     told = action("a2", "slack.post_message", intent="notify", depends_on=["a1"], inputs=LEFT_OUT)
     await script(office, plan(page, told))
     await office.fault(service="notion", method="pages.create", kind="slow", seconds=60)
-    asked = await office.say(ASKED)
+    asked = await office.say("@metel '느린 페이지' 페이지 만들고 슬랙에 '빼는 글' 올려줘")
     await until(lambda: begun(office))
     await pausing(office, asked)
     await office.http.delete("/faults")

@@ -56,7 +56,7 @@ ONLY_MODELS: list[tuple[str, dict[str, Any], str, str]] = [
         "text.write",
         {
             "kind": "announce",
-            "instruction": "모임을 알린다",
+            "instruction": "올릴 글을 작성한다",
             "data": TEXT,
             "language": None,
             "tone": None,

@@ -4,6 +4,7 @@ from orchestration.text.prohibitions.columns import STATE_WORDS, find_column_kin
 from orchestration.text.prohibitions.cues import Cue
 from orchestration.text.prohibitions.find import (
     find_prohibitions,
+    find_quoted_texts,
     find_unheard_cues,
     remove_prohibitions,
     replace_quotes,
@@ -18,6 +19,7 @@ __all__ = [
     "Prohibition",
     "find_column_kind",
     "find_prohibitions",
+    "find_quoted_texts",
     "find_state",
     "find_unheard_cues",
     "read_taken_on",

@@ -32,6 +32,11 @@ def replace_quotes(text: str) -> str:
     return _QUOTED.sub(lambda match: " " * len(match[0]), text)
 
 
+def find_quoted_texts(text: str) -> tuple[str, ...]:
+    """Return what a text quotes, without the marks around it."""
+    return tuple(match[0][1:-1].strip() for match in _QUOTED.finditer(text))
+
+
 @lru_cache(maxsize=64)
 def find_prohibitions(text: str) -> tuple[Prohibition, ...]:
     """Return what a text forbids, in its order and without overlaps. What stands in quotes is somebody's text, and

@@ -120,7 +120,7 @@ JAPANESE = Vocabulary(
         "undo": rf"{_POINTED}?{_WAY_BACK}[?？]?|{_JUST_DONE}(?:、)?取り?消しで(?:お願いします?)?"
         rf"|{_POINTED}{_TAKE_BACK}[?？]?|{_JUST_DONE}(?:{_REMOVE})[?？]?"
         rf"|{_JUST}{_DONE_NOUN}?(?:は|を)?(?:なし|ナシ)(?:で|に){_SHIMASU}",
-        "delete": rf"(?:(?:それ|(?:その|この)(?:行|投稿|メッセージ|ページ|タスク))を?)?(?:{_REMOVE})",
+        "delete": rf"(?:(?:それ|(?:その|この)行)を?)?(?:{_REMOVE})",
         "retry": (
             rf"(?:もう一度|もう1回|もう一回|再度)(?:やって|試して|実行して|投稿して|送って"
             rf"|お願い(?:します)?)?{_PLEASE}|再(?:試行"
