@@ -82,13 +82,9 @@ def collect_evidence(task: PlanningTask, *, tools: bool = True) -> Evidence:
     return build_evidence(given)
 
 
-def replace_reply(
-    plan: Plan, problems: tuple[PlanProblem, ...], task: PlanningTask, words: Wording, *, heard: bool = False
-) -> Plan:
-    """Return the plan with code's own sentence in place of a reply that was not mended; ``heard``: its request asks for
-    an effect, of which no sentence about what can be checked tells anything."""
-    acted = heard or any(problem.key == "reply_effect" for problem in problems)
-    text = words.say(_language_of(task), "reply.effect" if acted else "reply.claim")
+def replace_reply(plan: Plan, task: PlanningTask, words: Wording) -> Plan:
+    """Return the plan with code's own sentence in place of a reply that was not mended."""
+    text = words.say(_language_of(task), "reply.claim")
     return plan.model_copy(update={"reply": Reply(kind="unsupported", text=text)})
 
 

@@ -257,15 +257,16 @@ class PlanMaker:
         return CheckedProposal(asking, source, ModelUse(), gaps)
 
     def _with_true_reply(self, plan: Plan, task: PlanningTask, *, last: bool) -> ValidPlan | InvalidPlan:
-        """Have a model mend a reply that claims an effect or what it was not given; the last time code says it."""
+        """Have a model mend a reply that claims an effect or what it was not given. The last time code says the latter;
+        one that claims an effect is no plan that can be used."""
         if plan.reply is None or not is_reply_alone(plan):
             return ValidPlan(plan)
         heard = self.hears_effect(task)
         wrong = tuple(find_reply_problems(plan.reply, task, heard=heard))
-        if wrong and not last:
+        if wrong and (not last or heard or any(one.key == "reply_effect" for one in wrong)):
             return InvalidPlan(wrong, ErrorKind.PLAN_UNSOUND)
         if wrong:
-            plan = replace_reply(plan, wrong, task, self.words, heard=heard)
+            plan = replace_reply(plan, task, self.words)
         return ValidPlan(mark_nothing_done(plan, task, self.words) if heard else plan)
 
     async def _in_own_workspace(self, checked: ValidPlan) -> ValidPlan | InvalidPlan:

@@ -93,9 +93,9 @@ async def test_what_is_not_mended_is_told_by_code(asked: str, text: str, languag
 
 
 async def test_without_a_turn_to_mend_code_tells_it_at_once() -> None:
-    reply, calls = await told("#general에 안녕 올려줘", a_reply("올렸어요!"), repairs=0)
+    reply, calls = await told("오늘 환율이 얼마야?", a_reply("오늘 환율은 1,385원이에요."), repairs=0)
     assert (reply.kind, calls) == ("unsupported", 1)
-    assert "올렸어요" not in reply.text
+    assert "1,385" not in reply.text
 
 
 @pytest.mark.parametrize(

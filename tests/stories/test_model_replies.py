@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.bot.office import Office, says
+from tests.bot.office import TEAM, Office, says
 from tests.core.model_builders import a_wire_plan
 from tests.stories.places import GENERAL, SALES, posts, script
 
@@ -18,21 +18,23 @@ def reply(text: str, kind: str = "answer") -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("asked", "claim", "language"),
+    ("asked", "claim", "nothing"),
     [
-        ("@metel #sales에 안녕하세요 라고 올려줘", "네, #sales에 올렸습니다!", "ko"),
-        ("@metel post 'hello' to #sales", "Done! I've posted it to #sales.", "en"),
-        ("@metel #salesに「こんにちは」と投稿して", "#sales に投稿しました。", "ja"),
+        ("@metel #sales에 안녕하세요 라고 눈에 띄게 올려줘", "네, #sales에 올렸습니다!", "아무것도 하지 않았어요"),
+        ("@metel post 'hello' to #sales in a catchy way", "Done! I've posted it to #sales.", NOT_DONE["en"]),
+        ("@metel #salesに「こんにちは」と目立つように投稿して", "#sales に投稿しました。", NOT_DONE["ja"]),
     ],
 )
-async def test_a_reply_that_claims_an_effect_is_replaced_by_what_is_true(
-    modelled: Office, asked: str, claim: str, language: str
+async def test_a_reply_that_claims_an_effect_twice_is_told_as_the_models_failure(
+    modelled: Office, asked: str, claim: str, nothing: str
 ) -> None:
     await script(modelled, reply(claim), reply(claim))
     sent = await modelled.say(asked)
-    told = await modelled.card(sent["ts"], says(NOT_DONE[language]))
-    assert claim not in str(told)
+    told = await modelled.card(sent["ts"], says("7012"))
+    assert nothing in str(told)
     assert await posts(modelled, SALES) == await posts(modelled, GENERAL) == []
+    (row,) = await modelled.metel.database.runs.recent(TEAM, 1)
+    assert row.status == "failed"
     first, second = (await modelled.http.get("/openai/script")).json()["asked"]
     assert "the plan does nothing" in str(second)
     assert "the plan does nothing" not in str(first)
