@@ -90,6 +90,8 @@ class Faults:
     def __init__(self) -> None:
         self._faults: list[Fault] = []
         self._cleared = asyncio.Event()
+        self._until = dict[int, asyncio.Event]()
+        """What ends the wait of a call that was struck, though the orders are cleared before it begins to wait."""
         self.on_ordered: list[Callable[[Fault], None]] = []
 
     def order(self, fault: Fault) -> None:
@@ -116,6 +118,7 @@ class Faults:
         return max(lags, default=None)
 
     def _spend(self, fault: Fault) -> None:
+        self._until[id(fault)] = self._cleared
         fault.times -= 1
         if fault.times == 0:
             self._faults.remove(fault)
@@ -128,9 +131,10 @@ class Faults:
 
     async def slow_down(self, fault: Fault) -> None:
         """Wait as long as the fault says, or until the faults are cleared."""
+        cleared = self._until.pop(id(fault), self._cleared)
         with suppress(TimeoutError):
             async with asyncio.timeout(fault.seconds):
-                await self._cleared.wait()
+                await cleared.wait()
 
     def as_json(self) -> list[dict[str, Any]]:
         return [fault.model_dump() for fault in self._faults]
