@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.idioms import replace_idioms
+from orchestration.rule_planner.planner import make_plan
 from schemas.plan import Language
-from tests.core.test_asked_conditions import plan
+from tests.core.model_builders import a_task
+from tests.core.test_asked_conditions import CONTRACTS, plan
 
 
 @pytest.mark.parametrize(
@@ -114,6 +116,12 @@ def test_what_is_said_of_it_is_set_on_the_record_before(text: str) -> None:
     assert action["inputs"] == {"page": "fix login", "properties": {"@date": "2026-03-06", "@person": "Junho"}}
 
 
+def test_a_part_for_which_there_is_no_step_is_told_as_not_done() -> None:
+    made = make_plan(a_task("기한 넘긴 작업들 모아다 데브 채널에 붙여주세요", contracts=CONTRACTS))
+    assert made["actions"]
+    assert made["not_done"] == ["데브 채널에 붙여주세요"]
+
+
 @pytest.mark.parametrize(
     ("text", "language"),
     [
@@ -122,6 +130,18 @@ def test_what_is_said_of_it_is_set_on_the_record_before(text: str) -> None:
         ("post 'not only Junho but Sarah too' to #dev", "en"),
         ("#devに「私担当・明日」と投稿して", "ja"),
         ("친구한테 도구 가구 야구 이야기를 보내줘", "ko"),
+        ("#dev에 status는 green이라고 올려줘", "ko"),
+        ("준호한테 owner는 Sarah라고 전해줘", "ko"),
+        ("status page 만들어줘", "ko"),
+        ("#general에 3월 회식 참석 여부 알려달라고 올려줘", "ko"),
+        ("'워크숍' 회의록 만들어줘, 참석 부탁드려요", "ko"),
+        ("준호한테 작업 현황 공유해달라고 DM 보내줘", "ko"),
+        ("#dev에 서버 점검 공지(마감 3월 12일) 올려줘", "ko"),
+        ("tell Junho to make Sarah the owner of X", "en"),
+        ("tell #dev that not only login but signup too is broken", "en"),
+        ("make a page about the Q1 budget", "en"),
+        ("post this in private channel: hello", "en"),
+        ("#devに私担当です / 明日から と投稿して", "ja"),
     ],
 )
 def test_what_is_quoted_and_what_only_looks_alike_stays(text: str, language: Language) -> None:

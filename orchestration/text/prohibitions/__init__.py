@@ -3,6 +3,7 @@
 from orchestration.text.prohibitions.columns import STATE_WORDS, find_column_kind, find_state
 from orchestration.text.prohibitions.cues import Cue
 from orchestration.text.prohibitions.find import (
+    QUOTED_SPAN,
     find_prohibitions,
     find_quoted_texts,
     find_unheard_cues,
@@ -13,6 +14,7 @@ from orchestration.text.prohibitions.prohibition import ForbiddenAct, Prohibitio
 from orchestration.text.prohibitions.taken_on import read_taken_on
 
 __all__ = [
+    "QUOTED_SPAN",
     "STATE_WORDS",
     "Cue",
     "ForbiddenAct",

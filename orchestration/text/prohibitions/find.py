@@ -14,7 +14,7 @@ from orchestration.text.prohibitions.prohibition import CHANNEL, FIRST_QUOTE, ME
 from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_on, replace_owner_words
 from orchestration.text.spans import mask_spans
 
-_QUOTED = re.compile(
+QUOTED_SPAN = re.compile(
     r"“[^”\n]{1,1000}”|‘[^’\n]{1,1000}’|「[^」\n]{1,1000}」|『[^』\n]{1,1000}』|《[^》\n]{1,1000}》|\"[^\"\n]{1,1000}\""
     r"|`[^`\n]{1,1000}`|(?<![A-Za-z0-9])'(?:[^'\n]|(?<=[A-Za-z])'(?=[A-Za-z])){1,1000}'(?![A-Za-z0-9])"
 )
@@ -29,12 +29,12 @@ LONGEST = 4_000
 
 def replace_quotes(text: str) -> str:
     """Return a text of the same length with spaces for what it quotes."""
-    return _QUOTED.sub(lambda match: " " * len(match[0]), text)
+    return QUOTED_SPAN.sub(lambda match: " " * len(match[0]), text)
 
 
 def find_quoted_texts(text: str) -> tuple[str, ...]:
     """Return what a text quotes, without the marks around it."""
-    return tuple(match[0][1:-1].strip() for match in _QUOTED.finditer(text))
+    return tuple(match[0][1:-1].strip() for match in QUOTED_SPAN.finditer(text))
 
 
 @lru_cache(maxsize=64)
@@ -47,7 +47,7 @@ def find_prohibitions(text: str) -> tuple[Prohibition, ...]:
 @lru_cache(maxsize=64)
 def _find_all(text: str) -> tuple[Prohibition, ...]:
     quotes: list[str] = []
-    plain = _QUOTED.sub(lambda match: _hide(match[0], quotes), text[:LONGEST])
+    plain = QUOTED_SPAN.sub(lambda match: _hide(match[0], quotes), text[:LONGEST])
     if read_taken_on(plain) is not None:
         return ()  # it says whose a task becomes
     plain = replace_owner_words(plain)
