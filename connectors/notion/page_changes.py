@@ -192,8 +192,11 @@ def _same_moment(have: JsonValue, asked: JsonValue) -> bool:
     """Notion writes a moment with milliseconds and perhaps in another offset."""
     if have is None or asked is None:
         return have == asked
-    ends = zip(str(have).split("/"), str(asked).split("/"), strict=False)
-    return all(datetime.fromisoformat(left) == datetime.fromisoformat(right) for left, right in ends)
+    have_ends, asked_ends = str(have).split("/"), str(asked).split("/")
+    ends = zip(have_ends, asked_ends, strict=False)
+    return len(have_ends) == len(asked_ends) and all(
+        datetime.fromisoformat(left) == datetime.fromisoformat(right) for left, right in ends
+    )
 
 
 async def note_children(api: NotionApi, given: AppendBlocks, _: CallContext) -> Completed[AppendBlocks]:

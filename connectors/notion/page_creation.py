@@ -23,6 +23,7 @@ from connectors.notion.shapes import Block, NotionDatabase, Page
 from connectors.notion.sources import retry_by_columns
 from connectors.notion.value_completion import ValueContext, complete_values, find_date_column, map_people_ids
 from connectors.tool_spec import Completed, ToolInput, ToolOutput
+from orchestration.text.dates.moments import render_moment
 from orchestration.tool import Absent, Ambiguous, CallContext, Incomplete, NotFound, ToolError, ValueNeededError
 from schemas.ask import Candidate
 
@@ -42,7 +43,9 @@ class CreatePage(ToolInput):
         default=None, description="Another name of parent, for an id.", json_schema_extra=PLACE
     )
     content: str | None = Field(default=None, description="The page's text, in markdown.")
-    date: str | None = Field(default=None, description="A day or moment (ISO 8601), for the database's date column.")
+    date: str | None = Field(
+        default=None, description="A day, a moment or start/end (ISO 8601), for the database's date column."
+    )
     properties: dict[str, JsonValue] | None = Field(default=None, description="Plain values by column name.")
 
 
@@ -144,7 +147,7 @@ def _beside_columns(given: CreatePage, page_id: str) -> CreatePage:
 def _date_as_text(given: CreatePage) -> CreatePage:
     if not given.date:
         return given
-    content = "\n".join(filter(None, [given.date[:16].replace("T", " "), given.content]))
+    content = "\n".join(filter(None, [render_moment(given.date), given.content]))
     return given.model_copy(update={"date": None, "content": content})
 
 

@@ -2,14 +2,14 @@
 
 Such a value is an object in the place of a plain one: ``{"add": NAMES}``, ``{"remove": NAMES}``, ``{"later": "P7D"}``
 (a duration of ISO 8601 in months, weeks, days, hours and minutes; ``-P7D`` for earlier), ``{"time": "16:00"}``
-and ``{"day": "2026-03-06"}``, which keeps the time.
+(``"16:00/17:00"`` with its end) and ``{"day": "2026-03-06"}``, which keeps the time.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import TypeAlias
 
 from pydantic import JsonValue
@@ -20,6 +20,7 @@ from connectors.notion.columns import Column, find_column
 from connectors.notion.errors import SERVICE
 from connectors.notion.property_values import convert_to_list
 from orchestration.text.dates.days import add_months
+from orchestration.text.dates.moments import set_clock, set_day
 from orchestration.tool import ValueNeededError
 
 FitValues: TypeAlias = Callable[[JsonObject], JsonObject]
@@ -108,15 +109,12 @@ def _later(field: str, part: str, duration: str) -> str:
 
 
 def _at(field: str, held: JsonValue, clock: str) -> str:
-    start = datetime.fromisoformat(_ends(field, held)[0])
-    return datetime.combine(date(start.year, start.month, start.day), time.fromisoformat(clock)).isoformat()
+    return set_clock("/".join(_ends(field, held)), clock)
 
 
 def _on(day: str, held: JsonValue) -> str:
     """Return another day with the time of day that a column holds, if any."""
-    if not isinstance(held, str) or "/" in held or len(held) <= len(day):
-        return day
-    return datetime.combine(date.fromisoformat(day), datetime.fromisoformat(held).timetz()).isoformat()
+    return set_day(held, date.fromisoformat(day)) if isinstance(held, str) and held else day
 
 
 def _ends(field: str, held: JsonValue) -> list[str]:

@@ -88,12 +88,16 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
     last = (found.end or found.start).date().isoformat()
     wanted = (day, found.start.strftime("%H:%M")) if found.has_time else (day, last)
     field = next((name for name, held in values.items() if found.text.casefold() in held), told)
+    if field and field != told:
+        return Part(*found.span, found.text, "value", field)
     field = field or next((name for name, held in values.items() if any(one in held for one in wanted)), "")
     if not field and _RELATIVE.search(found.text):
         field = next((name for name, held in values.items() if _LATER.search(held)), "")
     if not field and is_bare_weekday(found):
         ago = (found.start - timedelta(days=7)).date().isoformat()
         field = next((name for name, held in values.items() if name.endswith(".filter") and ago in held), "")
+    if field and found.until is not None and found.until.strftime("%H:%M") not in values.get(field, ""):
+        field = ""
     return Part(*found.span, found.text, "value" if field else "unheard", field)
 
 

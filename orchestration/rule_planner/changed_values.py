@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 
 from orchestration.proposers import PlanEdit
 from orchestration.rule_planner.field_words import WHO
@@ -13,6 +12,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_changes import ReplyValues, build_people, read_reply_values
 from orchestration.rule_planner.talk import is_day
 from orchestration.text.dates import FoundDate
+from orchestration.text.dates.moments import set_clock, set_day
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.values import Json, Payload
@@ -131,14 +131,13 @@ def _set_moment(inputs: Payload, values: Payload, found: FoundDate, contract: To
 
 def join_moment(held: Json, found: FoundDate) -> str | None:
     """Return a day with the time that is held, a time on the day that is held, or both as they are said."""
-    old = datetime.fromisoformat(held) if isinstance(held, str) and is_day(held) and "/" not in held else None
     if found.has_day and found.has_time:
-        return found.start.isoformat()
+        return found.iso
+    if not (isinstance(held, str) and is_day(held)):
+        return found.iso if found.has_day else None
     if not found.has_day:
-        return datetime.combine(old.date(), found.start.timetz()).isoformat() if old is not None else None
-    if old is not None and isinstance(held, str) and "T" in held:
-        return datetime.combine(found.start.date(), old.timetz()).isoformat()
-    return found.start.date().isoformat()
+        return set_clock(held, found.clock, found.start.tzinfo)
+    return set_day(held, found.start.date()) if not found.is_span else found.iso
 
 
 def _other_people(held: Json, said: ReplyValues) -> Json:

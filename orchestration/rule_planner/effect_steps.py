@@ -47,11 +47,11 @@ def add_page_creation(flow: Flow, at: Situation) -> None:
         title = None
     title = title or (_title_for(flow, content) if content else None)
     dated = at.act in {"create", "append"} or content is None
-    found = next((date for date in at.dates if dated and date.has_day and not date.is_span), None)
+    found = next((date for date in at.dates if dated and (date.has_day or date.until) and not date.is_span), None)
     inputs: Payload = {
         "title": escape_templates(title) if title else None,
         "parent": parent.name if parent else flow.reading.marks[placed].value if placed else None,
-        "date": (found.start.isoformat() if found.has_time else found.start.date().isoformat()) if found else None,
+        "date": found.iso if found else None,
         "content": _page_content(flow, at, title, content),
     }
     if parent and parent.kind == "database" and at.people:

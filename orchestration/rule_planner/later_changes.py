@@ -293,4 +293,4 @@ def _moments(step: Action) -> Iterator[datetime]:
     held = [*(properties.values() if isinstance(properties, dict) else ())]
     for value in [step.inputs.get("date"), *(one.get("day") if isinstance(one, dict) else one for one in held)]:
         if isinstance(value, str) and is_day(value):
-            yield datetime.fromisoformat(value)
+            yield datetime.fromisoformat(value.partition("/")[0])

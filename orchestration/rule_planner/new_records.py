@@ -49,6 +49,7 @@ from orchestration.rule_planner.verbs import EffectKind
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE, build_kind_pattern, find_cues
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.days import add_months
+from orchestration.text.dates.moments import set_clock
 from orchestration.text.office_words import find_meanings
 from orchestration.text.remarks import is_exclamation, is_remark
 from schemas.values import Json, Payload
@@ -340,7 +341,7 @@ class _Fields:
         clock = next((one for one in self.reading.dates(text) if one.has_time and not one.has_day), None)
         if clock is not None and self.kind == "meeting" and clock.start > self.now:
             found = next(one[0] for one in re.finditer(DATE, text) if self.reading.marks[one[0]].date == clock)
-            return clock.start.isoformat(), text.replace(found, "\n", 1)
+            return clock.iso, text.replace(found, "\n", 1)
         return None, text
 
     def _without_same_day(self, text: str, found: FoundDate) -> str:
@@ -358,12 +359,13 @@ class _Fields:
             # A day without a year that has gone by is meant of the next.
             last = datetime.combine(add_months(last.date(), 12), last.timetz())
         if found.has_time:
-            return found.start.isoformat(), rest
+            return found.iso, rest
         for match in re.finditer(rf"(?:\bat\s)?({DATE})(?:에|に)?", rest):
             clock = self.reading.marks[match[1]].date
             if clock is not None and not clock.has_day and not found.is_span:
-                moment = datetime.combine(found.start.date(), clock.start.timetz())
-                return moment.isoformat(), rest.replace(match[0], "\n", 1)
+                return set_clock(found.start.isoformat(), clock.clock, found.start.tzinfo), rest.replace(
+                    match[0], "\n", 1
+                )
         return last.date().isoformat(), rest
 
     def _left(self, text: str) -> list[str]:

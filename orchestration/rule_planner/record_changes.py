@@ -360,8 +360,8 @@ class _Reader:
         last = mark.date.end or mark.date.start
         if not mark.date.has_day:
             # A time alone is one of the day on which the record stands already.
-            return {"time": f"{mark.date.start:%H:%M}"}
-        return mark.date.start.isoformat() if mark.date.has_time else last.date().isoformat()
+            return {"time": mark.date.clock}
+        return mark.date.iso if mark.date.has_time else last.date().isoformat()
 
     def _names(self, text: str) -> list[str]:
         """Return the pieces that could be the record's name, as they were typed."""

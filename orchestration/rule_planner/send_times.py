@@ -64,7 +64,7 @@ def _list_times(act: str, text: str, reading: Reading) -> Iterator[Mark]:
     """Yield the dates of a clause that are said of its verb: not of a thing, no end and no beginning of something."""
     for match in re.finditer(DATE, text):
         mark = reading.marks.get(match[0])
-        if mark is None or mark.date is None or mark.date.cron or mark.date.is_span:
+        if mark is None or mark.date is None or mark.date.cron or mark.date.is_span or mark.date.until:
             continue
         before, after = text[: match.start()], text[match.end() :]
         if act == "schedule" or _is_of_verb(before, after, reading):

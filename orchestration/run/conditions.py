@@ -214,7 +214,7 @@ def _as_number(value: Json) -> float | None:
 def _as_moment(text: str, beside: str = "") -> str | None:
     """Return an ISO text that sorts by time; a bare date on either side reduces both to dates."""
     try:
-        moment = datetime.fromisoformat(text.strip())
+        moment = datetime.fromisoformat(text.partition("/")[0].strip())
         if _is_date(text) or _is_date(beside):
             return moment.date().isoformat()
         return moment.astimezone(UTC).isoformat() if moment.tzinfo else moment.isoformat()

@@ -111,7 +111,8 @@ class Spoken:
     @cached_property
     def hours(self) -> frozenset[tuple[int, int]]:
         """The hours and minutes that they name."""
-        return frozenset((one.start.hour, one.start.minute) for one in self.dates if one.has_time)
+        ends = [end for one in self.dates if one.has_time for end in (one.start, one.until) if end is not None]
+        return frozenset((end.hour, end.minute) for end in ends)
 
     @cached_property
     def evidence(self) -> Evidence:
@@ -169,8 +170,13 @@ def _squeeze(text: str) -> str:
 
 
 def _is_spoken_moment(text: str, spoken: Spoken) -> bool:
-    """Whether a day, and the hour where there is one, is what somebody named; one inside of a named span is not,
-    nor is one that is none ("2026-02-30")."""
+    """Whether a day, and the hour where there is one, is what somebody named, and so is when it ends; one inside of a
+    named span is not, nor is one that is none ("2026-02-30")."""
+    first, _, last = text.partition("/")
+    return _is_spoken_end(first, spoken) and (not last or _is_spoken_end(last, spoken))
+
+
+def _is_spoken_end(text: str, spoken: Spoken) -> bool:
     try:
         moment = datetime.fromisoformat(text)
         zone = spoken.dates[0].start.tzinfo if spoken.dates else spoken.now.tzinfo

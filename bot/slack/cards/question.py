@@ -23,6 +23,7 @@ from bot.slack.cards.text import CardText, format_local_time, format_person
 from bot.slack.references import Reference
 from orchestration.ask.approvers import is_high_risk
 from orchestration.run.deadlines import MOST_EXTENSIONS, MOST_HANDED, is_awaited
+from orchestration.text.dates.moments import render_moment
 from orchestration.text.mentions import show_request_text
 from schemas.ask import Approval, Question
 from schemas.run import ApprovalRecord, QuestionRecord, Run
@@ -86,7 +87,7 @@ def _shown(record: QuestionRecord) -> str:
         case "user", str() if value.startswith(("U", "W")) and value.isalnum():
             return f"<@{value}>"
         case "datetime", str():
-            return escape_mrkdwn(value.replace("T", " ")[:16])
+            return escape_mrkdwn(render_moment(value))
         case _:
             return escape_mrkdwn(clip_text(str(value), 300))
 

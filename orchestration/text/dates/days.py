@@ -27,7 +27,8 @@ class FoundDate:
 
     ``span`` are the character positions; ``start`` carries the zone; ``end`` is the last day of a span (included,
     at midnight). ``has_time`` says whether a time of day was named. ``has_day`` is false for a bare time ("오후 3시").
-    ``cron`` is the five-field line of a recurrence ("매주 월요일 오전 9시").
+    ``cron`` is the five-field line of a recurrence ("매주 월요일 오전 9시"). ``until`` is when it ends, of a time
+    from one to another of the same day ("3시부터 4시까지").
     """
 
     span: tuple[int, int]
@@ -38,11 +39,24 @@ class FoundDate:
     grain: Grain
     has_day: bool = True
     cron: str | None = None
+    until: datetime | None = None
 
     @property
     def is_span(self) -> bool:
         """Whether more than one day is meant."""
         return self.end is not None
+
+    @property
+    def clock(self) -> str:
+        """The time of day ("15:00"), with when it ends behind a slash."""
+        return f"{self.start:%H:%M}" + (f"/{self.until:%H:%M}" if self.until is not None else "")
+
+    @property
+    def iso(self) -> str:
+        """The day as its ISO text, with the time where one was said, and when it ends behind a slash."""
+        if not self.has_time:
+            return self.start.date().isoformat()
+        return self.start.isoformat() + (f"/{self.until.isoformat()}" if self.until is not None else "")
 
 
 DayMeaning = Callable[["re.Match[str]", date], DaySpan | None]

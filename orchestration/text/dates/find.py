@@ -21,9 +21,10 @@ from orchestration.text.dates.clock_times import (
 from orchestration.text.dates.days import DaySpan, FoundDate
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.dates.recurrence import Recurrence, find_recurrences
+from orchestration.text.dates.time_ranges import find_time_ranges
 from schemas.plan import Language
 
-_GAP = re.compile(r"[\s,]*(?:에는|에|의|날|at|on|@|の|T)?[\s,]*(?:at\s)?", re.IGNORECASE)
+_GAP = re.compile(r"[\s,]*(?:에는|에|의|날|at|on|from|@|の|T)?[\s,]*(?:at\s)?", re.IGNORECASE)
 _PART_GAP = re.compile(r"\s*(?:in the\s)?", re.IGNORECASE)
 _RANGE_GAP = re.compile(r"\s*(?:부터|에서|~|-|–|to|through|until|till|から)\s*|\s*and\s*", re.IGNORECASE)
 _DAY_ALONE = re.compile(r"\d{1,2}\s?[일日]")
@@ -43,6 +44,7 @@ class _Piece:
     end: int
     day: DaySpan | None = None
     at: time | None = None
+    until: time | None = None
     recurs: Recurrence | None = None
     moment: datetime | None = None
 
@@ -75,9 +77,10 @@ def _pieces(text: str, now: datetime, language: Language) -> list[_Piece]:
     recurrences = _apart([_Piece(s, e, recurs=r) for s, e, r in find_recurrences(text)], rare)
     spans = [_Piece(s, e, moment=now + length) for s, e, length in find_spans_from_now(text)]
     days = _apart(_days(text, now.date(), language), (*rare, *recurrences, *spans))
-    times = _apart(_times(text), (*rare, *recurrences, *spans, *days))
-    parts = _apart(_parts(text, [*days, *recurrences]), (*rare, *recurrences, *spans, *days, *times))
-    return sorted([*recurrences, *spans, *days, *times, *parts], key=lambda piece: piece.start)
+    ranges = _apart(_ranges(text), (*rare, *recurrences, *spans, *days))
+    times = _apart(_times(text), (*rare, *recurrences, *spans, *days, *ranges))
+    parts = _apart(_parts(text, [*days, *recurrences]), (*rare, *recurrences, *spans, *days, *ranges, *times))
+    return sorted([*recurrences, *spans, *days, *ranges, *times, *parts], key=lambda piece: piece.start)
 
 
 _WEEKDAY_BESIDE = re.compile(
@@ -95,6 +98,10 @@ def _days(text: str, today: date, language: Language) -> list[_Piece]:
         if (day := rule.meaning(match, today)) is not None
         for beside in (_WEEKDAY_BESIDE.match(text, match.end()),)
     ]
+
+
+def _ranges(text: str) -> list[_Piece]:
+    return [_Piece(one.start, one.end, at=one.first, until=one.last) for one in find_time_ranges(text)]
 
 
 def _times(text: str) -> list[_Piece]:
@@ -156,6 +163,7 @@ def _union(left: _Piece, right: _Piece, text: str) -> _Piece | None:
             end=right.end,
             day=left.day or right.day,
             at=left.at or right.at,
+            until=left.until or right.until,
             recurs=left.recurs or right.recurs,
         )
     return _range(left, right, gap, text)
@@ -242,7 +250,8 @@ def _found(piece: _Piece, text: str, now: datetime, shared: time | None) -> Foun
     day = piece.day
     start = datetime.combine(day.start, at or time(), now.tzinfo)
     end = datetime.combine(day.end, time(), now.tzinfo) if day.end else None
-    return FoundDate(span, words, start, end, at is not None, "minute" if at else day.grain)
+    until = datetime.combine(day.start, piece.until, now.tzinfo) if piece.until else None
+    return FoundDate(span, words, start, end, at is not None, "minute" if at else day.grain, until=until)
 
 
 def _bare_time(piece: _Piece, words: str, now: datetime) -> FoundDate:
@@ -250,4 +259,5 @@ def _bare_time(piece: _Piece, words: str, now: datetime) -> FoundDate:
     start = datetime.combine(now.date(), piece.at or time(), now.tzinfo)
     if start <= now:
         start += timedelta(days=1)
-    return FoundDate((piece.start, piece.end), words, start, None, True, "minute", has_day=False)
+    until = datetime.combine(start.date(), piece.until, now.tzinfo) if piece.until else None
+    return FoundDate((piece.start, piece.end), words, start, None, True, "minute", has_day=False, until=until)
