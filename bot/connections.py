@@ -18,14 +18,13 @@ from bot.model_adapters import ModelAdapters
 from bot.settings import Settings
 from connectors.cached_value import CachedValue
 from connectors.resolver import WorkspaceResolver
-from connectors.service import OpenedService, OpeningContext, list_connected
+from connectors.service import OpenedService, OpeningContext, bind_local_tools, list_connected, list_local
 from connectors.session.facts import bind_fact_tools
 from connectors.session.tools import bind_session_tools
 from connectors.slack.api import SlackApi
 from connectors.slack.crawl import PACE_S
 from connectors.slack.team_directory import TeamDirectory, build_team_directory
 from connectors.slack.tools import bind_slack_tools
-from connectors.table.tools import bind_table_tools
 from connectors.text.models import TextModels
 from connectors.text.tools import bind_text_tools
 from connectors.workspace_labels import join_labels, join_rows, join_titles
@@ -78,7 +77,12 @@ OpenModels = Callable[[str], AbstractAsyncContextManager[ModelAdapters]]
 """Opens the models of a team."""
 
 OWN_SERVICES = ("slack", "text", "table", "session")
-"""What a team has without connecting anything else."""
+"""What metel is made of."""
+
+
+def list_own_services() -> tuple[str, ...]:
+    """Return what a team has without connecting anything else."""
+    return (*OWN_SERVICES, *(one.id for one in list_local() if one.id not in OWN_SERVICES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +171,7 @@ class ConnectionOpener:
                 if one.find_readers is not None:
                     directory.visibility.ask_for(service, one.find_readers)
             yield Workspace(
-                self._team(team, (*OWN_SERVICES, *opened), known, me.url),
+                self._team(team, (*list_own_services(), *opened), known, me.url),
                 tuple(tools),
                 WorkspaceResolver({"slack": directory.names, **names}),
                 slack,
@@ -187,7 +191,7 @@ class ConnectionOpener:
         """Yield the tools of what needs no credentials but Slack's."""
         yield from bind_slack_tools(directory.names)
         yield from bind_text_tools(TextModels(models.summariser, models.answerer, models.writer, models.reader))
-        yield from bind_table_tools()
+        yield from bind_local_tools()
         yield from bind_session_tools(self.session)
         yield from bind_fact_tools(self.facts)
 

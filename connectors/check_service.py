@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from string import Formatter
 
 from connectors.service import Service
+from orchestration.run.results import TOLD
 from orchestration.text.messages import read_service_words
 from schemas.contract import ToolContract
 from schemas.plan import LANGUAGES
+from schemas.values import Json
 
 
 def list_omissions(service: Service) -> tuple[str, ...]:
@@ -32,11 +34,22 @@ def _list_missing_words(
     keys = {f"service.{service.id}"}
     for contract in contracts:
         keys.add(f"verb.{contract.tool}")
-        keys |= {f"done.{contract.tool}"} if contract.risk_level != "read" else set()
+        keys |= {f"done.{contract.tool}"} if contract.risk_level != "read" or _gives_values(contract) else set()
         keys |= {f"undo.of.{contract.tool}"} if contract.undo else set()
         keys |= {f"ask.{contract.tool}.{name}" for name in contract.required}
     for language in LANGUAGES:
         yield from (f"{language} has no {key}." for key in sorted(keys - words.get(language, {}).keys()))
+
+
+def _gives_values(contract: ToolContract) -> bool:
+    """Whether a result is neither text nor list, so that nothing but a sentence of its own can tell it."""
+    given = contract.output_schema.get("properties")
+    fields = given if isinstance(given, dict) else {}
+    return not any(name in TOLD or _is_list(one) for name, one in fields.items())
+
+
+def _is_list(schema: Json) -> bool:
+    return isinstance(schema, dict) and schema.get("type") == "array"
 
 
 def _compare(words: Mapping[str, Mapping[str, str]]) -> Iterator[str]:

@@ -115,10 +115,12 @@ Specs: TypeAlias = Sequence["ToolSpec[Any, Any, Any]"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service(ServiceFacts):
-    """Service: everything that one folder brings. ``bind`` makes the tools of a service that needs no connection;
-    ``scopes_page`` is the part of the reference on scopes that is about it."""
+    """Service: everything that one folder brings. ``is_local``: its tools work on this machine alone, so that every
+    team has them, and what they act through is ``None``; ``scopes_page`` is the part of the reference on scopes that is
+    about it."""
 
     load_tools: Callable[[], Specs]
+    is_local: bool = False
     connection: ServiceConnection | None = None
     scopes_page: Callable[[Mapping[str, Sequence[str]]], str] | None = None
 
@@ -131,6 +133,18 @@ def list_connectors() -> tuple[Service, ...]:
 def list_connected() -> tuple[tuple[Service, ServiceConnection], ...]:
     """Return the services that are reached by a connection of the team's own besides Slack, each with it."""
     return tuple((one, one.connection) for one in list_connectors() if one.connection is not None)
+
+
+def list_local() -> tuple[Service, ...]:
+    """Return the services whose tools work on this machine alone."""
+    return tuple(one for one in list_connectors() if one.is_local)
+
+
+def bind_local_tools() -> list[Tool]:
+    """Return the tools that work on this machine alone."""
+    from connectors.tool_spec import bind_tool
+
+    return [bind_tool(spec, None) for service in list_local() for spec in service.load_tools()]
 
 
 def list_held_services() -> tuple[str, ...]:

@@ -13,6 +13,7 @@ import yaml
 from rich.console import Console
 from rich.table import Table
 
+from bot.cli.terminal import print_json
 from bot.clock import build_clock
 from bot.database import open_configured_database, open_writable_database
 from bot.evaluation.policy_cases import BadCaseError, PolicyCases
@@ -40,7 +41,7 @@ def print_policy(policy: TeamPolicy, said: str, *, as_json: bool) -> None:
     words = load_wording("orchestration.text").tables["en"]
     if as_json:
         rules = [{"id": rule, "reason": words.get(f"policy.{rule}", "")} for rule in list_rule_ids()]
-        _print({"policy": policy.model_dump(mode="json"), "source": said, "rules": rules})
+        print_json({"policy": policy.model_dump(mode="json"), "source": said, "rules": rules})
         return
     out = Console(highlight=False, markup=False)
     out.print(f"# {said}")
@@ -55,7 +56,7 @@ def print_policy(policy: TeamPolicy, said: str, *, as_json: bool) -> None:
 
 def print_schema() -> int:
     """Print the JSON Schema of a policy file."""
-    _print(build_policy_schema())
+    print_json(build_policy_schema())
     return 0
 
 
@@ -133,10 +134,6 @@ def _why(line: str, error: Exception) -> str:
             return "the line is nested too deeply"
         case _:
             return f"the case could not be judged ({type(error).__name__})"
-
-
-def _print(value: object) -> None:
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
 class WhichTeamError(SettingsError):

@@ -15,5 +15,6 @@ SERVICE = Service(
     id="table",
     name="table",
     order=50,
+    is_local=True,
     load_tools=_load_tools,
 )

@@ -12,9 +12,9 @@ from connectors.answers import JsonObject
 from connectors.column_words import find_named_column
 from connectors.failures import Meaning, make_tool_error
 from connectors.names import rank_names
-from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec, bind_tool
+from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec
 from orchestration.text.values import parse_number
-from orchestration.tool import CallContext, Tool, ValueNeededError
+from orchestration.tool import CallContext, ValueNeededError
 from schemas.contract import Example
 
 _NAMES = ("first", "second", "difference")
@@ -153,8 +153,3 @@ AGGREGATE = ToolSpec(
 )
 
 SPECS: tuple[ToolSpec[None, Any, Any], ...] = (AGGREGATE,)
-
-
-def bind_table_tools() -> list[Tool]:
-    """Return the tools of tables."""
-    return [bind_tool(spec, None) for spec in SPECS]

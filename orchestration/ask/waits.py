@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
+from orchestration.ask.command_result import get_asker_name
 from orchestration.rate_limit.limiter_state import Hold
 from orchestration.run.phrases import describe_failure_reason, format_step_number, get_service_name
 from orchestration.text.messages import Wording
@@ -119,7 +120,7 @@ def _approvals(run: Run) -> Iterator[Wait]:
             waiting.setdefault(state.approval, []).append(format_step_number(run.plan, action))
     for approval_id, steps in waiting.items():
         record = run.approvals[approval_id]
-        called = tuple(one.to_name or one.to for one in record.handed) or record.approval.asks or (_asker(run),)
+        called = tuple(one.to_name or one.to for one in record.handed) or record.approval.asks or (get_asker_name(run),)
         asked = record.approval
         yield Wait("approval", tuple(steps), whom=called, since=asked.asked_at, until=asked.expires_at)
 
@@ -149,7 +150,9 @@ def _of_step(run: Run, action: str, state: ActionState) -> Wait | None:
 
 def _question(run: Run, steps: tuple[str, ...], asked: QuestionRecord | None) -> Wait:
     text = asked.question.text if asked is not None else ""
-    return Wait("answer", steps, what=text, whom=(_asker(run),), since=asked.asked_at if asked is not None else None)
+    return Wait(
+        "answer", steps, what=text, whom=(get_asker_name(run),), since=asked.asked_at if asked is not None else None
+    )
 
 
 def _in_line(run: Run, steps: tuple[str, ...] = ()) -> Wait | None:
@@ -183,10 +186,6 @@ def _overdue(waits: list[Wait], now: datetime, wake_at: datetime | None) -> Iter
     late = min((since + LONGEST_CALL for since in begun), default=now)
     if late < now:
         yield Wait("overdue", since=late)
-
-
-def _asker(run: Run) -> str:
-    return run.request.user_name or run.request.user
 
 
 def _service(run: Run, action: str) -> str:

@@ -158,6 +158,11 @@ def has_written(run: Run) -> bool:
     return any(action.is_effect and isinstance(run.states.get(action.id), Succeeded) for action in run.plan.actions)
 
 
+def can_take_back(run: Run | None) -> bool:
+    """Whether there is a run that changed something and was not undone."""
+    return run is not None and has_written(run) and not run.undone_by
+
+
 def has_steps(run: Run) -> bool:
     """Whether the plan of a run has steps."""
     return run.plan is not None and bool(run.plan.actions)

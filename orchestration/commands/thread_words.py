@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
@@ -27,6 +28,7 @@ from orchestration.commands.thread_intents import (
     ThreadRuns,
     ThreadSpeech,
     UnsureMeant,
+    can_take_back,
     has_steps,
     has_written,
     is_decision_awaited,
@@ -70,7 +72,7 @@ class _Scene:
         """The run that words on what was done speak of: the latest, or the one that it took back."""
         latest = self.latest
         undone = latest.request.undoes if latest is not None else ""
-        return next((run for run in self.runs.ended if run.id == undone), latest) if undone else latest
+        return next((run for run in self.runs.ended if undone and run.id == undone), latest)
 
     def is_by_asker(self, run: Run) -> bool:
         """Whether who speaks is who asked for a run."""
@@ -119,15 +121,11 @@ def _command(scene: _Scene) -> ThreadMeaning | None:
             return None
 
 
-def _can_undo(latest: Run | None) -> bool:
-    return latest is not None and has_written(latest) and not latest.undone_by
-
-
 def _stop(scene: _Scene) -> ThreadMeaning | None:
     """A bare "cancel" after something was done may mean the way back."""
     if not scene.speech.in_thread and not scene.runs.open:
         return None
-    if not scene.runs.open and _can_undo(scene.latest):
+    if not scene.runs.open and can_take_back(scene.latest):
         return UnsureMeant("over", scene.latest)
     return StopMeant(scene.runs.open)
 
@@ -135,7 +133,7 @@ def _stop(scene: _Scene) -> ThreadMeaning | None:
 def _cancel(scene: _Scene) -> ThreadMeaning | None:
     """A "cancel" stops what goes on; where that is over, it takes back what was done."""
     latest = scene.latest
-    if scene.runs.open or latest is None or not _can_undo(latest):
+    if scene.runs.open or latest is None or not can_take_back(latest):
         return _stop(scene)
     return FollowUpMeant(latest, undoes=True) if scene.speech.in_thread else None
 
@@ -151,12 +149,12 @@ def _hold(scene: _Scene) -> ThreadMeaning | None:
 def _take_back(scene: _Scene) -> ThreadMeaning | None:
     """The way back from what was done; where only something waits for a yes, that is not done."""
     latest, withdrawn = scene.latest, list_withdrawn(scene.runs)
-    if withdrawn and not _can_undo(latest):
+    if withdrawn and not can_take_back(latest):
         return StopMeant(withdrawn)
     if scene.phrase.act == "delete":
-        is_done = not scene.runs.open and latest is not None and has_written(latest)
-        return FollowUpMeant(latest, undoes=True) if is_done and latest is not None else None
-    if _can_undo(latest) and scene.runs.open and all(_waits_unwritten(scene, run) for run in scene.runs.open):
+        is_over = not scene.runs.open
+        return FollowUpMeant(latest, undoes=True) if is_over and latest and has_written(latest) else None
+    if can_take_back(latest) and scene.runs.open and all(_waits_unwritten(scene, run) for run in scene.runs.open):
         return UnsureMeant("back", latest)
     if latest is not None:
         return FollowUpMeant(latest, undoes=True)
@@ -185,8 +183,7 @@ def _again(scene: _Scene) -> ThreadMeaning | None:
     if act in ("resume", "stop_waiting"):
         return UnsureMeant("nothing")
     meant = scene.followed or latest
-    is_twice = has_written(meant) and not meant.undone_by
-    return UnsureMeant("repeat", meant) if is_twice else RerunMeant((meant,), "repeat")
+    return UnsureMeant("repeat", meant) if can_take_back(meant) else RerunMeant((meant,), "repeat")
 
 
 def _decision(scene: _Scene) -> ThreadMeaning | None:
@@ -280,7 +277,7 @@ def _on_ended(scene: _Scene) -> ThreadMeaning | None:
         return None
     if phrase.act in ("keep_example", "forget_example"):
         return ExampleMeant(latest, serves=phrase.act == "keep_example")
-    if _can_undo(latest) and _reads(scene, latest, scene.maker.replaces):
+    if can_take_back(latest) and _reads(scene, latest, scene.maker.replaces):
         return FollowUpMeant(latest, replaces=True)
     if phrase.asks_of_work:
         return QuestionBackMeant(latest)
@@ -309,17 +306,16 @@ def _overheard_command(scene: _Scene) -> ThreadMeaning | None:
             return _command(scene)
         case "drop" | "hold" | "forbid" | "undo" if scene.asked and scene.is_by_asker(scene.asked[0][0]):
             return _command(scene)
-        case "drop" | "hold" | "undo" | "delete" if all(
-            map(scene.is_by_asker, withdrawn := list_withdrawn(scene.runs))
-        ):
-            return _withdraw(scene, withdrawn)
+        case "drop" | "hold" | "undo" | "delete":
+            return _withdraw(scene)
         case _:
             return None
 
 
-def _withdraw(scene: _Scene, waiting: Sequence[Run]) -> ThreadMeaning | None:
-    """What takes back the one thing that waits for a yes, which has not been done."""
-    if not waiting:
+def _withdraw(scene: _Scene) -> ThreadMeaning | None:
+    """What its asker takes back of what waits for a yes, which has not been done."""
+    waiting = list_withdrawn(scene.runs)
+    if not waiting or not all(map(scene.is_by_asker, waiting)):
         return None
     return HoldMeant(scene.runs.open) if scene.phrase.act == "hold" else StopMeant(waiting)
 
@@ -365,11 +361,9 @@ def _speaks_of_plan(scene: _Scene, run: Run) -> bool:
 def _full_answer(scene: _Scene) -> ThreadMeaning | None:
     """Words that give several of the values that one run asks for are read as a change of its plan."""
     runs = [run for run, _ in scene.asked]
-    several = [run for run in dict.fromkeys(one.id for one in runs) if sum(one.id == run for one in runs) > 1]
+    several = [run for run, count in Counter(one.id for one in runs).items() if count > 1]
     asking = next((one for one in runs if several == [one.id] and scene.is_by_asker(one)), None)
-    if asking is None or _plain_answer(scene) is not None:
-        return None
-    return _clear_edit(scene, [asking])
+    return _clear_edit(scene, [asking]) if asking is not None and _plain_answer(scene) is None else None
 
 
 def _wrapped_answer(scene: _Scene) -> AnswerMeant | None:

@@ -12,7 +12,7 @@ from orchestration.json_text import has_half_pair, parse_json
 from schemas.values import Payload
 
 _THOUGHT_END = re.compile(r".*(?:</think(?:ing)?>|<\|channel\|>final<\|message\|>)", re.DOTALL | re.IGNORECASE)
-_FENCE = re.compile(r"```[a-zA-Z]*[ \t]*\n(?P<inside>.*?)\n?[ \t]*```", re.DOTALL)
+FENCED = re.compile(r"```[a-zA-Z]*[ \t]*\n(?P<inside>.*?)\n?[ \t]*```", re.DOTALL)
 _COMMENT = re.compile(r'("(?:[^"\\\n]|\\.)*")|(?<![:\w])//[^\n]*|/\*.*?\*/', re.DOTALL)
 _LIST = re.compile(r"\[\s*(?P<inside>\{.*\})\s*,?\s*\]", re.DOTALL)
 _TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])', re.DOTALL)
@@ -109,7 +109,7 @@ def _parse_literal(text: str) -> Payload | None:
 def _list_parts(text: str) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield what may be the object: the text, the inside of its last fence, the one thing in a list of either, its last
     balanced braces."""
-    fenced = [one["inside"].strip() for one in _FENCE.finditer(text)]
+    fenced = [one["inside"].strip() for one in FENCED.finditer(text)]
     for name, part in ((), text), *((("fence",), inside) for inside in reversed(fenced)):
         yield name, part
         listed = _LIST.fullmatch(part)

@@ -92,12 +92,16 @@ class ModelSummariser:
         if is_refusal(text, data, focus):
             raise make_declined_error()
         if wrong or not text:
-            raise ModelUnavailableError(
-                f"the summary claims what the data does not have: {', '.join(list_wrong(wrong))}",
-                code=ErrorKind.MODEL_UNREADABLE,
-            )
+            raise _make_ungrounded_error(wrong)
         kept = list_lines(text)[:asked_lines] if asked_lines else [text]
         return Summary("\n".join(kept), meter.use, marked_offline=False)
+
+
+def _make_ungrounded_error(wrong: Iterable[Ungrounded]) -> ModelUnavailableError:
+    claims = ", ".join(list_wrong(wrong))
+    return ModelUnavailableError(
+        f"the summary claims what the data does not have: {claims}", code=ErrorKind.MODEL_UNREADABLE
+    )
 
 
 def list_wrong(found: Iterable[Ungrounded]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from orchestration.llm.wire_values import CONDITION_KEYS
 from orchestration.service import list_things
 from schemas.contract import ToolContract
 from schemas.values import Json, Payload
@@ -13,7 +14,6 @@ _NAMED = {
     "slack.user": "name of a person",
 }
 _PLAIN = {"string": "text", "integer": "whole number", "number": "number", "boolean": "true or false", "null": "null"}
-_CONDITION_KEYS = ({"path", "op"}, {"all"}, {"any"}, {"not"})
 
 
 def render_tool_list(contracts: Iterable[ToolContract]) -> str:
@@ -95,7 +95,7 @@ def _object(node: Payload, root: Payload, within: frozenset[str]) -> str:
         return "object of any keys"
     required = node.get("required")
     needed = {str(name) for name in required} if isinstance(required, list) else set[str]()
-    if needed in _CONDITION_KEYS:
+    if needed in CONDITION_KEYS:
         return "condition"
     parts = [
         f"{name}{'*' if name in needed else ''}: {_shape(part, root, within)}" for name, part in properties.items()

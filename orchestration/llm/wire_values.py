@@ -22,7 +22,7 @@ MOST_CHOICES = 40
 """Values of an enum that are worth their place in the schema."""
 DEEPEST = 4
 """How far into an input its parts are typed; what is deeper is text."""
-_CONDITION_KEYS = ({"path", "op"}, {"all"}, {"any"}, {"not"})
+CONDITION_KEYS = ({"path", "op"}, {"all"}, {"any"}, {"not"})
 _PLAIN: Mapping[str, FormKind] = {"string": "text", "integer": "whole", "number": "number", "boolean": "flag"}
 _TYPES: Mapping[FormKind, str] = {"text": "string", "whole": "integer", "number": "number", "flag": "boolean"}
 
@@ -88,7 +88,7 @@ def _typed(node: Payload, root: Payload, depth: int) -> ValueForm:
     properties, required = node.get("properties"), node.get("required")
     if not isinstance(properties, dict) or not properties:
         return ValueForm("pairs")
-    if isinstance(required, list) and {str(name) for name in required} in _CONDITION_KEYS:
+    if isinstance(required, list) and {str(name) for name in required} in CONDITION_KEYS:
         return TESTS_FORM
     return ValueForm("record", parts={name: _form(part, root, depth + 1) for name, part in properties.items()})
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.llm.answer_reader import drop_thought, parse_json_object
+from orchestration.llm.answer_reader import FENCED, drop_thought, parse_json_object
 from orchestration.text.values import collect_texts
 from schemas.values import Json
 
-_FENCED = re.compile(r"```[a-zA-Z]*[ \t]*\n(?P<inside>.*?)\n?[ \t]*```", re.DOTALL)
 _QUOTES = (('"', '"'), ("“", "”"), ("「", "」"), ("『", "』"))
 _MADE = (
     r"(?:번역|요약|초안|요청하신|정리한|작성한|다듬은|수정한|translation|translated|summary|summari[sz]ed|draft|revised"
@@ -134,7 +133,7 @@ def _take_closing(text: str, source: str) -> str:
 
 
 def _take_fence(text: str, source: str) -> str:
-    whole = None if "```" in source else _FENCED.fullmatch(text)
+    whole = None if "```" in source else FENCED.fullmatch(text)
     return text if whole is None or "```" in whole["inside"] else whole["inside"]
 
 

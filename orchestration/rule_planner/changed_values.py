@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from orchestration.proposers import PlanEdit
-from orchestration.rule_planner.field_words import WHO
+from orchestration.rule_planner.field_words import is_who_column
 from orchestration.rule_planner.later_changes import CORRECTION, show_bare_hour
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_changes import ReplyValues, build_people, read_reply_values
@@ -45,7 +45,7 @@ def change_values(edit: PlanEdit, reading: Reading, myself: str, contracts: Mapp
 
 
 def _asks_who(field: str) -> bool:
-    return ".properties." in field and _is_who(field.rpartition(".properties.")[2])
+    return ".properties." in field and is_who_column(field.rpartition(".properties.")[2])
 
 
 def _answers_who(said: ReplyValues, asked: Sequence[str]) -> bool:
@@ -88,12 +88,8 @@ def _moment_of(step: Action) -> Json:
 
 def _may_name(step: Action, text: str) -> bool:
     """Whether a bare name is somebody's: the step sets people alone, or people too and the words correct it."""
-    of_people = [_is_who(name) for name in _properties(step)]
+    of_people = [is_who_column(name) for name in _properties(step)]
     return bool(of_people) and (all(of_people) or (any(of_people) and CORRECTION.match(text.strip()) is not None))
-
-
-def _is_who(column: str) -> bool:
-    return column == "@person" or re.fullmatch(WHO, column, re.IGNORECASE) is not None
 
 
 def _set_values(step: Action, said: ReplyValues, contract: ToolContract) -> Payload | None:
@@ -104,7 +100,7 @@ def _set_values(step: Action, said: ReplyValues, contract: ToolContract) -> Payl
     if said.date is not None and not _set_moment(inputs, values, said.date, contract):
         return None
     if build_people(said) is not None:
-        column = next(filter(_is_who, values), "@person")
+        column = next(filter(is_who_column, values), "@person")
         people = _other_people(values.get(column), said)
         if people is None:
             return None

@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 
 from orchestration.rule_planner.polite_openings import replace_courtesy
-from orchestration.rule_planner.words import ANY_MARK, QUOTE, Marker
+from orchestration.rule_planner.words import ANY_MARK, QUOTE, QUOTED_TEXT, Marker
 from orchestration.service import list_services, list_things
 from orchestration.text.language import detect_language
 from schemas.plan import Language
@@ -46,9 +46,6 @@ _EN_INTO = (
 """Before a place; "in general" is one where something stands before it that is put there, or after it."""
 _EN_AFTER = r"\b(?:and|then|saying|please|pls|that|at|tomorrow|today|now|every)\b"
 _JA_POSTED = r"(?:投稿|共有|送|流し|告知|載せ|貼)(?!し?(?:た|て(?:いる|ある|あった|いた(?!だ))|られ)|され|った|信)"
-_QUOTES = re.compile(
-    r"“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|\"[^\"\n]*\"|(?<![A-Za-z0-9])'[^'\n]*'(?![A-Za-z0-9])"
-)
 _START = r"(?:(?<![\w#@'/.-])|(?<=[ぁ-ん])(?=[A-Za-z一-龥ァ-ヶ]))"
 _ROOM_NOUN = r"\s?(?:채널|톡?방|channel|room|チャンネル|ルーム)"
 _ROOM = rf"(?:{_ROOM_NOUN})?"
@@ -97,7 +94,7 @@ _MAY_BE: Mapping[Language, tuple[str, ...]] = {**_IN_PLACE, "en": (rf"{_EN_INTO}
 def list_place_words(request: Request) -> tuple[str, ...]:
     """Return the words of a request that stand where a channel does, the first few."""
     language = detect_language(request.text, request.language)
-    text = _QUOTES.sub("''", request.text)
+    text = QUOTED_TEXT.sub("''", request.text)
     text = replace_courtesy(text) if language == "en" else text
     patterns = _fill(_MAY_BE[language], _ANY_NAME)
     found = [match["typed"] for one in patterns for match in re.finditer(one, text, re.IGNORECASE)]

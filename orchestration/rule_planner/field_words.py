@@ -13,6 +13,13 @@ WHO = (
     r"|\b(?:to be )?(?:assigned|entrusted|given|handed) to\b|\b(?:to be )?(?:owned|handled) by\b)"
 )
 """What stands before the name of who does a thing, or takes part in it."""
+
+
+def is_who_column(column: str) -> bool:
+    """Whether a column is called as the one of who does a thing is."""
+    return column == "@person" or re.fullmatch(WHO, column, re.IGNORECASE) is not None
+
+
 COMPANY = r"\b(?:[Ii]t(?:'ll|\swill)\sbe(?:\sjust)?|[Jj]ust)\b"
 """What stands before the names of those who take part in a meeting, where it is one ("it will be Junho and me")."""
 DUE = (

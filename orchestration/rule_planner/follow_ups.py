@@ -35,6 +35,7 @@ from orchestration.rule_planner.same_again import (
 from orchestration.rule_planner.shown_details import build_shown_columns, is_field_question
 from orchestration.rule_planner.shown_figures import OVER_COLUMN, build_figure, is_figure_question
 from orchestration.rule_planner.states import find_status
+from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.talk import HEAD, ROWS, UPDATE, Talk, ask_for, build_flow, is_day, make_talk
 from orchestration.rule_planner.transforms import find_function, find_group_column
@@ -48,7 +49,6 @@ from schemas.values import Json, Payload
 _RECORDS, _PAGE = {"database", "filter"}, {"page"}
 """The inputs by which tools that read are known: a database's rows, a sheet's, a page."""
 _TOTAL = "table.aggregate"
-_SENDS = {"slack.post_message": "channel", "slack.send_dm": "user"}
 _OTHER = re.compile(
     r"(?:\s?(?:은|는|도)(?:요)?|\s?(?:은|는)\s?(?:어때|어떻게\s?돼|어떤가)\S{0,3}|は(?:どうですか|どう)?"
     r"|も)?[\s?？.!~]*$",
@@ -355,7 +355,7 @@ def _not_of(tests: list[Json], *paths: str) -> list[Json]:
 def _sent_to_one_more(talk: Talk, same: str) -> Payload | None:
     """Send what the last message said to one more place or person; ``same``: for whom the same is wanted."""
     last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
-    source = next((step for step in reversed(talk.earlier.steps) if step.tool in _SENDS), None)
+    source = next((step for step in reversed(talk.earlier.steps) if step.tool in SENDS_TO), None)
     text = source.inputs.get("text") if source is not None else None
     if source is None or not isinstance(text, str) or "{{" in text:
         return None
@@ -363,7 +363,7 @@ def _sent_to_one_more(talk: Talk, same: str) -> Payload | None:
     place = _ALSO_TO.search(bare) if talk.phrase.refers is not None else None
     named = _ALSO_PERSON.search(bare) if talk.phrase.refers is not None else None
     person = next(filter(None, named.groups()), "") if named is not None else ""
-    if source is last and _SENDS[source.tool] == "user" and not person:
+    if source is last and SENDS_TO[source.tool] == "user" and not person:
         too = _PERSON_TOO.fullmatch(bare)
         person = same or (next(filter(None, too.groups()), "") if too is not None else _find_corrected(talk))
         person = person or find_meant_recipient(talk.task.request.text)

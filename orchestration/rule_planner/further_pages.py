@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from orchestration.rule_planner.field_words import WHO
+from orchestration.rule_planner.field_words import is_who_column
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, build_people, read_reply_values
 from orchestration.rule_planner.talk import Talk, build_flow
@@ -56,7 +56,7 @@ def build_further_page(talk: Talk) -> Payload | None:
     said = _read_details(talk, reading.raw(_MAKES.sub(" ", rest)).strip(" ,.、。!~！"))
     base = _keep_same(last, talk.task.request.text)
     held = last.inputs.get("properties")
-    column = next((one for one in (held if isinstance(held, dict) else {}) if _is_who(one)), "@person")
+    column = next((one for one in (held if isinstance(held, dict) else {}) if is_who_column(one)), "@person")
     inputs = _fill(base, quotes[0].value, said, column) if said is not None else None
     if inputs is None:
         return None
@@ -86,7 +86,7 @@ def _keep_same(last: Action, text: str) -> Payload:
         same = " ".join(one[0] for one in _SAME_FIELD.finditer(text))
         kept_all = _REST.search(same) is not None
         properties = {
-            one: value for one, value in properties.items() if kept_all or (_is_who(one) and _WHO.search(same))
+            one: value for one, value in properties.items() if kept_all or (is_who_column(one) and _WHO.search(same))
         }
         inputs = {one: value for one, value in inputs.items() if one != "date" or kept_all or _WHEN.search(same)}
     return {**inputs, "properties": properties}
@@ -113,7 +113,3 @@ def _fill(base: Payload, title: str, said: ReplyValues, column: str) -> Payload 
     if said.status:
         properties["@status"] = said.status
     return {**inputs, **({"properties": properties} if properties else {})}
-
-
-def _is_who(column: str) -> bool:
-    return column == "@person" or re.fullmatch(WHO, column, re.IGNORECASE) is not None

@@ -20,6 +20,7 @@ from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.parse import clean_request_text
 from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.shared_questions import does_compare, does_name_figure, show_question, split_question
+from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.words import QUOTED_TEXT
 from orchestration.text.language import detect_language
 from orchestration.text.list_numbers import find_list_numbers
@@ -34,7 +35,6 @@ SHORTEST = 4
 NOTHING = 10_000
 ASKED = 200
 _BY_DEFAULT = frozenset({"parent", "spreadsheet", "database"})
-_SENDS = frozenset({"slack.post_message", "slack.send_dm"})
 _PASSED = ("summary", "total", "records", "rows", "text", "messages")
 """What a reading step leaves that can be passed on, the first that it has."""
 _MORE_KO = r"(?:그(?:리고|러고)(?:\s?나서)?|그런?\s?다음(?:에)?|아울러|또한?|이어서|추가로|끝나면|그담에)[\s,]+"
@@ -93,7 +93,7 @@ def _share_figure(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload 
     for head, tail in asked:
         first, second = _as_part(task, head), _as_part(task, _POINTS.sub(" ", tail), later=True)
         before, after = make(first), make(second)
-        sends = [one for one in _list_actions(after) if str(one["tool"]) in _SENDS]
+        sends = [one for one in _list_actions(after) if str(one["tool"]) in SENDS_TO]
         if not _works_out(before) or not _is_ready(first, before) or len(sends) != len(_list_actions(after)):
             continue
         if all(_get(one, "text") in (None, MISSING) for one in sends) and _is_ready(second, _say(sends, after, "-")):
@@ -295,7 +295,7 @@ def _pass_on(before: Payload, after: Payload, label: str) -> Payload:
         return after
     for one in sends:
         inputs = one["inputs"]
-        if isinstance(inputs, dict) and str(one["tool"]) in _SENDS and inputs.get("text", MISSING) == MISSING:
+        if isinstance(inputs, dict) and str(one["tool"]) in SENDS_TO and inputs.get("text", MISSING) == MISSING:
             template = f"{{{{{last['id']}.{keys[0]}}}}}"
             inputs["text"] = template if keys[0] in ("summary", "text") else f"{label}:\n{template}"
     return after

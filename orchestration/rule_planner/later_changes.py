@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.field_words import WHO
+from orchestration.rule_planner.field_words import is_who_column
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, build_people, read_reply_values
@@ -113,7 +113,7 @@ def is_change_of_thing(task: PlanningTask, plan: Payload) -> bool:
 
 def _as_added(talk: Talk, said: ReplyValues) -> ReplyValues:
     """Return what a reply sets, with those who are named behind "and" beside the people of the last change."""
-    has_people = any(_is_who(column) for column in _last_values(talk))
+    has_people = any(is_who_column(column) for column in _last_values(talk))
     joins = has_people and _BESIDES.match(talk.task.request.text) is not None
     if not joins or said.corrects or not said.people or said.date is not None or said.status or said.later:
         return said
@@ -147,7 +147,7 @@ def _is_change(talk: Talk, said: ReplyValues) -> bool:
 def _may_name(talk: Talk) -> bool:
     """Whether a bare name is somebody's: the last change was of people alone, or of people too and is corrected."""
     properties = _last_values(talk)
-    of_people = [_is_who(column) for column in properties]
+    of_people = [is_who_column(column) for column in properties]
     return bool(of_people) and (all(of_people) or (any(of_people) and CORRECTION.match(talk.phrase.text) is not None))
 
 
@@ -177,10 +177,6 @@ _ITSELF = re.compile(
     re.IGNORECASE,
 )
 _LAUGHS = re.compile(r"(?:\s(?:actually|haha|lol|now|btw|though))+[\s.!]*$", re.IGNORECASE)
-
-
-def _is_who(column: str) -> bool:
-    return column == "@person" or re.fullmatch(WHO, column, re.IGNORECASE) is not None
 
 
 def _myself(talk: Talk) -> str:

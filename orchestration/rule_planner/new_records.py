@@ -46,7 +46,7 @@ from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.tool_table import list_entries
 from orchestration.rule_planner.verbs import EffectKind
-from orchestration.rule_planner.words import DATE, NAMED, QUOTE, build_kind_pattern, find_cues
+from orchestration.rule_planner.words import DATE, NAMED, OTHER_MARKS, QUOTE, find_cues
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.days import add_months
 from orchestration.text.dates.moments import set_clock
@@ -63,7 +63,6 @@ _PAGE = (
 _MAKES: frozenset[EffectKind | None] = frozenset({"create", "append", None})
 _POINTER = re.compile(r"\s*(?:👉|➡|▶|☞|→|⇒|=>)[\ufe0e\ufe0f]?\s*")
 """A sign that points at what is to be made, as a colon does."""
-_OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
     kind: RecordKind = "task" if re.search(dict(KINDS)["task"], text, re.IGNORECASE) else "meeting"
     noun = re.search(dict(KINDS)[kind], text, re.IGNORECASE)
     made = find_orders(reading)
-    if noun is None or not made or _OTHER_MARKS.search(text) or reading.cron or _is_ticket_elsewhere(text):
+    if noun is None or not made or OTHER_MARKS.search(text) or reading.cron or _is_ticket_elsewhere(text):
         return None
     if SHEET.search(text) or find_cues(re.sub(r"\b(?:record|enter|log)\s(?=an?\s)", " ", text)) & {
         "thread",

@@ -26,7 +26,7 @@ from orchestration.rule_planner.changed_values import change_values, show_hours
 from orchestration.rule_planner.late_details import add_late_details
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.redirects import change_message
-from orchestration.rule_planner.steps import index_contracts
+from orchestration.rule_planner.steps import SENDS_TO, index_contracts
 from orchestration.rule_planner.words import Mark
 from orchestration.run.templates import find_references
 from orchestration.text.typed_words import LONGEST, is_likely_change
@@ -36,7 +36,6 @@ from schemas.values import Json, Payload
 
 PlanFor: TypeAlias = Callable[[PlanningTask], Payload]
 
-_REACHES: Mapping[str, str] = {"slack.post_message": "channel", "slack.send_dm": "user"}
 """The tools that carry one text to a place or to a person, and the input that says where."""
 _KIND_OF_MARK = {"channel": "slack.channel", "person": "slack.user"}
 _TOOL_OF_KIND = {"slack.channel": "slack.post_message", "slack.user": "slack.send_dm"}
@@ -263,8 +262,8 @@ def _places_for(table: _Table, new: _Piece) -> list[tuple[Action, str]]:
         return []
     steps, of = table.open(table.edit.plan), table.contracts
     spots = [(one, name) for one in steps for name in of[one.tool].fields if of[one.tool].resolves(name) == new.kind]
-    if not spots and sum(one.tool in _REACHES for one in table.edit.plan.actions) == 1:
-        spots = [(one, _REACHES[one.tool]) for one in steps if one.tool in _REACHES]
+    if not spots and sum(one.tool in SENDS_TO for one in table.edit.plan.actions) == 1:
+        spots = [(one, SENDS_TO[one.tool]) for one in steps if one.tool in SENDS_TO]
     now = {json.dumps([*_now(table, one, name)], ensure_ascii=False) for one, name in spots}
     return spots if len(spots) == 1 or len(now) == 1 else []
 
@@ -288,9 +287,9 @@ def _written(table: _Table, spots: list[tuple[Action, str]], new: _Piece) -> Pla
 
 def _with_input(table: _Table, action: Action, name: str, new: _Piece) -> Action:
     tool = action.tool
-    if _REACHES.get(tool) == name and new.kind is not None and table.contracts[tool].resolves(name) != new.kind:
+    if SENDS_TO.get(tool) == name and new.kind is not None and table.contracts[tool].resolves(name) != new.kind:
         other = _TOOL_OF_KIND[new.kind]
-        inputs = {_REACHES[other]: new.value, **{k: v for k, v in action.inputs.items() if k == "text"}}
+        inputs = {SENDS_TO[other]: new.value, **{k: v for k, v in action.inputs.items() if k == "text"}}
         return action.model_copy(update={"tool": other, "inputs": inputs, "summary": ""})
     inputs = {**action.inputs, name: new.for_field(name)}
     bindings = {field: key for field, key in action.input_bindings.items() if field != name}
@@ -322,7 +321,7 @@ def _retold(table: _Table, action: Action, changed: set[str], old: set[str], new
 def _also(table: _Table, new: _Piece) -> Plan | None:
     """Send what the last message says to one more place or person."""
     plan = table.edit.plan
-    source = next((action for action in reversed(plan.actions) if action.tool in _REACHES), None)
+    source = next((action for action in reversed(plan.actions) if action.tool in SENDS_TO), None)
     kind = new.kind or ("slack.user" if new.mark is None and new.value else None)
     if source is None or kind is None or _TOOL_OF_KIND[kind] not in table.contracts:
         return None
@@ -333,7 +332,7 @@ def _also(table: _Table, new: _Piece) -> Plan | None:
             "id": _fresh(plan),
             "tool": tool,
             "summary": "",
-            "inputs": {_REACHES[tool]: new.value, "text": text},
+            "inputs": {SENDS_TO[tool]: new.value, "text": text},
             "produces": (),
             "success_criteria": (),
         }

@@ -16,7 +16,7 @@ from orchestration.rule_planner.shifts import find_shift
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.updates import Change
 from orchestration.rule_planner.verbs import EffectKind
-from orchestration.rule_planner.words import DATE, NAMED, QUOTE, Cue, build_kind_pattern, find_cues
+from orchestration.rule_planner.words import DATE, NAMED, OTHER_MARKS, QUOTE, Cue, find_cues
 from orchestration.text.prohibitions import read_taken_on
 from orchestration.text.remarks import is_remark, split_segments
 from schemas.values import MISSING, Json, Payload
@@ -108,7 +108,6 @@ _FILLERS = (
 _AFTER_NAMES = frozenset({"을", "를", "은", "는", "이", "가", "의", "도", "만", "에"})
 _EVERY = re.compile(r"(?:every|all|each|모든|모두|전부|다|すべて|全部)(?:thing|\s.*)?", re.IGNORECASE)
 _PARTS = re.compile(rf"{BREAK}|\n")
-_OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
 _OTHER_WORK: frozenset[Cue] = frozenset(
     {"thread", "summary", "row", "each", "all", "dm", "slack", "role", "trash", "total"}
 )
@@ -151,13 +150,13 @@ def drop_reason(reading: Reading) -> Reading:
     while parts and is_remark(reading.marked[slice(*parts[-1])]):
         parts.pop()
     order = reading.marked[: parts[-1][1]].strip(" ,.!;—–-、。") if parts else ""
-    return replace(reading, marked=order) if _PUTS_OFF.search(order) and not _OTHER_MARKS.search(order) else reading
+    return replace(reading, marked=order) if _PUTS_OFF.search(order) and not OTHER_MARKS.search(order) else reading
 
 
 def read_part_alone(reading: Reading) -> Payload | None:
     """Return what a part of a request says that its one record becomes; None where it says anything else beside it."""
     text = _put_plainly(reading.marked)
-    if _OTHER_MARKS.search(text) or SHEET.search(text) or find_cues(text) & (_OTHER_WORK - {"role"}):
+    if OTHER_MARKS.search(text) or SHEET.search(text) or find_cues(text) & (_OTHER_WORK - {"role"}):
         return None
     change = _Reader(reading, alone=True).read(text)
     return change.properties if change is not None and MISSING not in change.properties.values() else None
@@ -185,7 +184,7 @@ def read_record_changes(reading: Reading) -> tuple[Change, ...]:
     text = _put_plainly(reading.marked)
     reading = replace(reading, marked=text)
     if (
-        _OTHER_MARKS.search(text)
+        OTHER_MARKS.search(text)
         or reading.cron
         or re.search(TITLE, text, re.IGNORECASE)
         or not _is_plain(text, reading)

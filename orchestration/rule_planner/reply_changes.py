@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.reply_parts import PAST, PartKind, ReplyPart, read_parts
+from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
 from orchestration.rule_planner.shifts import find_shift
 from orchestration.rule_planner.words import ANY_MARK, DATE
 from orchestration.text.dates import FoundDate
+from orchestration.text.thread_phrases.vocabulary import PAST
 from schemas.plan import Language
 from schemas.values import Json
 

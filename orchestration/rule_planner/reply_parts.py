@@ -14,6 +14,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_words import EN, JA, KO, WordKind
 from orchestration.rule_planner.words import STATUSES, Mark
 from orchestration.text.dates import FoundDate
+from orchestration.text.thread_phrases.vocabulary import PAST
 
 PartKind: TypeAlias = WordKind | Literal["date", "person", "channel", "quote", "status", "name"]
 
@@ -22,8 +23,6 @@ _KO_PARTICLES = (
     r"|인데|걸로|거로|아니라|아니고|해|하|바|이?래요?|이?라고|이?라네요?|이?랍니다|이?라던데요?|이?네요?|이?거든요?|(?:이었|였)[가-힣]{1,3}"
 )
 _KO_TAIL = rf"(?=(?:님|씨|거|꺼|것|건|분|도|만|말고|말구|대신에?|{_KO_PARTICLES})*(?![가-힣]))"
-PAST = "".join(chr(one) for one in range(0xAC00, 0xD7A4) if (one - 0xAC00) % 28 == 20)
-"""The syllables that end in ㅆ, as in what is over."""
 _NAME_KO = re.compile(
     rf"(?P<name>[가-힣]{{2,5}}?)(?=(?:님|씨)?(?:거|꺼|것|건|분)?(?:도|만|말고|{_KO_PARTICLES})*(?![가-힣]))"
 )

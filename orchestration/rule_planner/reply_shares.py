@@ -11,6 +11,7 @@ from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
 from orchestration.rule_planner.share_words import ShareWords, find_share_words
+from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.talk import Talk, build_flow
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.words import QUOTE
@@ -42,7 +43,6 @@ _BESIDE: frozenset[PartKind] = frozenset({"rest", "honour", "also", "only", "to"
 _PUTS = re.compile(r"(?:put|add|drop|throw|stick|pop|넣|추가|入れ|載せ)", re.IGNORECASE)
 """Verbs of change that send what was shown, where a channel is what it is put into."""
 RECALL = "session.recall_answer"
-_SENDS = frozenset({"slack.post_message", "slack.send_dm"})
 MOST_REACHED = 3
 
 
@@ -87,14 +87,14 @@ _ADDED = re.compile(
 
 def find_sent_text(earlier: EarlierWork) -> str:
     """Return the words of the last message of earlier work; empty where none was sent, or it held what was read."""
-    text = next((step.inputs.get("text") for step in reversed(earlier.steps) if step.tool in _SENDS), None)
+    text = next((step.inputs.get("text") for step in reversed(earlier.steps) if step.tool in SENDS_TO), None)
     return text if isinstance(text, str) and "{{" not in text else ""
 
 
 def _only_passed_on(talk: Talk) -> bool:
     """Whether the work before did nothing but to pass on what was shown."""
     tools = {step.tool for step in talk.earlier.steps}
-    return RECALL in tools and tools <= {RECALL, *_SENDS}
+    return RECALL in tools and tools <= {RECALL, *SENDS_TO}
 
 
 def _is_guessed(talk: Talk) -> bool:

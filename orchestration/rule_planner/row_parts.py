@@ -12,7 +12,7 @@ from itertools import islice
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_values import list_row_spans
-from orchestration.rule_planner.words import DATE, QUOTE, build_kind_pattern
+from orchestration.rule_planner.words import DATE, OTHER_MARKS, QUOTE
 from orchestration.text.number_words import read_count
 from orchestration.text.remarks import is_exclamation
 from schemas.values import Json
@@ -23,7 +23,6 @@ LONGEST = 300
 """Characters of a request that are read so."""
 MOST_PLACES = 80
 """So many words in a row are looked up as a place."""
-_OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
 _ASKS = re.compile(
     r"[?？]|\b(?:add up|sum up|average)\b|얼마|알려|보여|읽어|찾아|합계|총|지워|삭제|바꿔|수정|고쳐|보내"
     r"|\b(?:show|how|what|total|read|find|delete|remove|change|fix|post|send|dm)\b"
@@ -89,7 +88,7 @@ def read_row_parts(reading: Reading, find_sheet: Callable[[str], bool]) -> tuple
     if len(reading.marked) > LONGEST or "\n" in reading.marked:
         return None
     text = re.sub(r"(?<=원)(?:이요|이에요|입니다|이고요?|임)(?=[\s.,!]|$)", "", reading.marked)
-    if _OTHER_MARKS.search(text) or reading.prohibitions or _ASKS.search(text):
+    if OTHER_MARKS.search(text) or reading.prohibitions or _ASKS.search(text):
         return None
     for begin, end, behind in islice(_list_places(text), MOST_PLACES):
         place = text[begin:end]

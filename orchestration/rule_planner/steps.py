@@ -5,7 +5,7 @@ Steps name one another by number (``{{@2.summary}}``); the numbers become action
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, TypeAlias
@@ -16,6 +16,8 @@ from schemas.contract import ToolContract
 from schemas.team import TeamSettings
 from schemas.values import Json, Payload
 
+SENDS_TO: Mapping[str, str] = {"slack.post_message": "channel", "slack.send_dm": "user"}
+"""The tools that send, and the input that says where to."""
 MaterialKind: TypeAlias = Literal[
     "rows", "records", "messages", "text", "summary", "page_url", "file_id", "total", "found", "spreadsheet_url", "done"
 ]

@@ -9,7 +9,7 @@ from orchestration.rule_planner.field_words import MEETING, SHEET, TASK
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.updates import Change
-from orchestration.rule_planner.words import build_kind_pattern, find_cues
+from orchestration.rule_planner.words import OTHER_MARKS, build_kind_pattern, find_cues
 
 _NAME_KO = r"(?:제목|이름|타이틀)"
 _NAME_JA = r"(?:タイトル|名前|件名|題名)"
@@ -36,13 +36,12 @@ _NOUN = re.compile(
     re.IGNORECASE,
 )
 _POINTS = re.compile(r"(?:it|this|that|그거|이거|그것|이것|그|이|それ|これ|その|この)(?:\s.*)?", re.IGNORECASE)
-_OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
 
 
 def read_title_change(reading: Reading) -> Change | None:
     """Return the new title that a whole request asks for, or None where it asks for something else."""
     text = reading.marked.strip(" .!~。")
-    if _OTHER_MARKS.search(text) or SHEET.search(text) or reading.cron or find_cues(text) & {"thread", "dm"}:
+    if OTHER_MARKS.search(text) or SHEET.search(text) or reading.cron or find_cues(text) & {"thread", "dm"}:
         return None
     if {clause.act for clause in split_clauses(text, reading.language)} - {"update", "read", None}:
         return None

@@ -35,7 +35,6 @@ class ToolEntry:
 _WRITE: Payload = {"level": "write", "tags": []}
 _SEND: Payload = {"level": "write", "tags": ["external_send"]}
 _ADMIN: Payload = {"level": "write", "tags": ["admin"]}
-_DELETE: Payload = {"level": "destructive", "tags": ["delete"]}
 _READ: Payload = {"level": "read", "tags": []}
 
 _OWN: tuple[ToolEntry, ...] = (

@@ -29,6 +29,8 @@ def build_kind_pattern(*kinds: MarkKind) -> str:
     return "[" + "".join(f"{chr(base)}-{chr(base + _ROOM - 1)}" for base in parts) + "]"
 
 
+OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
+"""Marks that are no value of a record."""
 QUOTE = build_kind_pattern("quote")
 
 CHANNEL = build_kind_pattern("channel")

@@ -265,8 +265,17 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
     for action in run.plan.actions:
         state = run.states[action.id]
         if isinstance(state, Succeeded) and not _is_effect(run, action) and (every or action.id not in used):
-            yield render_result(state, run.request.language, words)
+            yield render_result(state, run.request.language, words) or _tell_values(action, state, run, words)
             yield _tell_chosen(run, action, words)
+
+
+def _tell_values(action: Action, state: Succeeded, run: Run, words: Wording) -> str:
+    """Return what a step read that gives neither text nor list, in its tool's own sentence, where there is one."""
+    key = f"done.{action.tool}"
+    if not words.knows(key) or not isinstance(state.result, dict):
+        return ""
+    found = {name: _flat(value) for name, value in state.result.items()}
+    return words.say(run.request.language, key, **{**build_slots(state.filled), **found})
 
 
 def _tell_chosen(run: Run, action: Action, words: Wording) -> str:

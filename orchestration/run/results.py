@@ -14,6 +14,8 @@ ABSENT, EMPTY = "absent", "empty"
 """What a read calls the values that were asked for and no row has."""
 MOMENT, SHORT = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?"), r"\1 \2"
 """A moment as it is set, and as it is told: in the zone in which it was set."""
+TOLD = ("summary", "total", "text", "title")
+"""The fields of a result that are told as they are; besides them lists are."""
 _LISTS = ("records", "rows", "messages", "results")
 
 

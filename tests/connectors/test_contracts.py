@@ -8,9 +8,9 @@ from jsonpath import JSONPathEnvironment
 from jsonschema import Draft202012Validator
 
 from connectors.catalog import FOLDER, list_contracts, render_contracts
+from connectors.service import bind_local_tools
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.tools import bind_sheets_tools
-from connectors.table.tools import bind_table_tools
 from connectors.toolbox import TeamToolbox
 from schemas.contract import ToolContract
 from tests.connectors.workspace import Json, Workspace
@@ -109,7 +109,7 @@ async def test_a_tool_is_found_by_its_id_and_its_alias(workspace: Workspace) -> 
 
 def test_two_tools_of_one_name_are_refused() -> None:
     with pytest.raises(ValueError, match=r"table\.aggregate"):
-        TeamToolbox([*bind_table_tools(), *bind_table_tools()])
+        TeamToolbox([*bind_local_tools(), *bind_local_tools()])
 
 
 async def test_every_result_fits_its_contract(workspace: Workspace) -> None:

@@ -6,8 +6,8 @@ from typing import Any, cast
 import pytest
 
 from bot.clock import SystemClock
+from connectors.service import bind_local_tools
 from connectors.session.tools import bind_session_tools
-from connectors.table.tools import bind_table_tools
 from connectors.text.models import TextModels, convert_text_failure
 from connectors.text.tools import bind_text_tools
 from orchestration.plan.thread_context import Session
@@ -31,7 +31,7 @@ ROWS: list[Any] = [
 
 
 async def aggregated(**given: Any) -> Payload:
-    (tool,) = bind_table_tools()
+    (tool,) = bind_local_tools()
     payload, call = await ready(tool, {"rows": ROWS, **given}, a_call())
     return await tool.call(payload, call)
 
@@ -42,7 +42,7 @@ async def test_groups_are_ranked_and_the_first_alone_are_given() -> None:
 
 
 async def test_a_row_of_several_people_counts_for_each_of_them() -> None:
-    (tool,) = bind_table_tools()
+    (tool,) = bind_local_tools()
     rows: list[Json] = [{"담당자": ["김민지", "박지훈"]}, {"담당자": "김민지"}, {"담당자": []}]
     asked: Payload = {"rows": rows, "function": "count", "group_by": "owner"}
     payload, call = await ready(tool, asked, a_call())

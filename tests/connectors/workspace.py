@@ -14,6 +14,7 @@ from connectors.notion.api import NotionApi
 from connectors.notion.names import NotionNames
 from connectors.notion.tools import bind_notion_tools
 from connectors.resolver import CachedResolver, WorkspaceResolver
+from connectors.service import bind_local_tools
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.credentials import GoogleCredentials
 from connectors.sheets.names import SheetNames
@@ -21,7 +22,6 @@ from connectors.sheets.tools import bind_sheets_tools
 from connectors.slack.api import SlackApi
 from connectors.slack.team_directory import TeamDirectory, build_team_directory
 from connectors.slack.tools import bind_slack_tools
-from connectors.table.tools import bind_table_tools
 from connectors.toolbox import TeamToolbox
 from orchestration.storage.database import open_database
 from orchestration.tool import CallContext, Reconciled, Tool, ToolError
@@ -148,7 +148,7 @@ async def a_workspace() -> AsyncGenerator[Workspace]:
             *bind_notion_tools(notion),
             *bind_slack_tools(directory.names),
             *bind_sheets_tools(sheets),
-            *bind_table_tools(),
+            *bind_local_tools(),
         ]
         try:
             resolver, toolbox = WorkspaceResolver(services), TeamToolbox(tools)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from connectors.table.tools import bind_table_tools
+from connectors.service import bind_local_tools
 from orchestration.rule_planner.summariser import summarise_data
 from orchestration.text.values import parse_number
 from schemas.values import Json
@@ -58,6 +58,6 @@ async def test_what_is_no_number_is_summed_up_nowhere(value: Json) -> None:
 
 
 async def total_of(rows: list[Json]) -> Json:
-    (tool,) = bind_table_tools()
+    (tool,) = bind_local_tools()
     payload, call = await ready(tool, {"rows": rows, "column": "매출", "function": "sum"}, a_call())
     return (await tool.call(payload, call))["total"]

@@ -31,7 +31,7 @@ from tests.bot.office import Office, bot_in, controls, has, says
 from tests.stories.places import GENERAL, action, plan, posts, script, until
 
 PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "add-a-tool.md").read_text("utf-8")
-FILE = re.compile(r"^`(tickets/[\w./]+)`\n\n```\w+\n(.*?)^```$", re.M | re.S)
+FILE = re.compile(r"^`((?:tally|tickets)/[\w./]+)`\n\n```\w+\n(.*?)^```$", re.M | re.S)
 ENTRY = re.compile(r"^```toml\n\[project\.entry-points\.\"([\w.]+)\"\]\n(.*?)^```$", re.M | re.S)
 CACHES: tuple[Any, ...] = (
     list_services,
@@ -52,18 +52,19 @@ def forget() -> None:
 
 @pytest.fixture
 def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The package of the how-to, installed beside metel, and the folder of its ticket box."""
+    """The packages of the how-to, installed beside metel, and the folder of its ticket box."""
     site, box = tmp_path / "site", tmp_path / "box"
     for name, text in FILE.findall(PAGE):
         file = site / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
-    (site / "tickets" / "__init__.py").touch()
-    installed = site / "tickets-1.0.dist-info"
-    installed.mkdir()
-    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: tickets\nVersion: 1.0\n", "utf-8")
-    ((group, entries),) = ENTRY.findall(PAGE)
-    (installed / "entry_points.txt").write_text(f"[{group}]\n{entries.replace(chr(34), '')}", "utf-8")
+    for group, entry in ENTRY.findall(PAGE):
+        name = entry.partition(" ")[0]
+        (site / name / "__init__.py").touch()
+        installed = site / f"{name}-1.0.dist-info"
+        installed.mkdir()
+        (installed / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "utf-8")
+        (installed / "entry_points.txt").write_text(f"[{group}]\n{entry.replace(chr(34), '')}", "utf-8")
     box.mkdir()
     (box / "tokens.json").write_text(json.dumps({"tk-1": "support"}), "utf-8")
     (box / "queues.json").write_text(json.dumps(["지원", "support", "サポート"]), "utf-8")
@@ -72,7 +73,7 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     forget()
     yield box
     forget()
-    for name in [one for one in sys.modules if one.partition(".")[0] == "tickets"]:
+    for name in [one for one in sys.modules if one.partition(".")[0] in ("tally", "tickets")]:
         del sys.modules[name]
 
 
@@ -88,9 +89,10 @@ async def office(box: Path, tmp_path: Path) -> AsyncGenerator[Office]:
 
 
 def test_the_package_is_found_and_forgot_nothing(box: Path) -> None:
-    service = next(one for one in list_connectors() if one.id == "tickets")
-    assert list_omissions(service) == ()
-    assert {"tickets.create_ticket", "tickets.find_tickets"} <= {one.tool for one in list_contracts()}
+    added = [one for one in list_connectors() if one.id in ("tally", "tickets")]
+    assert [list_omissions(one) for one in added] == [(), ()]
+    names = {"tally.count_words", "tickets.create_ticket", "tickets.find_tickets"}
+    assert names <= {one.tool for one in list_contracts()}
     assert {"tickets_token", "tickets_box"} <= build_settings_class().model_fields.keys()
     page = render_tools_page()
     assert "tickets.create_ticket" in page
@@ -214,6 +216,26 @@ async def test_the_doctor_tries_it_and_the_command_line_knows_it(
     assert "TICKETS_TOKEN: The ticket box does not know the token. (token)" in capsys.readouterr().out
     assert parse_service("tickets") == "tickets"
     assert parse_connection("tickets") == "tickets"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("@metel '하나 둘 셋' 단어 수 세줘", "'하나 둘 셋'에는 단어가 3개 있어요."),
+        ("@metel count the words of 'one two three'", "'one two three' has 3 words."),
+        ("@metel 「一 二 三」の単語を数えて", "「一 二 三」には単語が3個あります。"),
+    ],
+)
+async def test_a_tool_of_this_machine_is_one_folder_without_a_connection(office: Office, words: str, told: str) -> None:
+    asked = await office.say(words)
+    await office.card(asked["ts"], says(told))
+
+
+def test_a_read_of_values_without_a_sentence_is_told_of(box: Path) -> None:
+    file = box.parent / "site" / "tally" / "locales" / "en.yaml"
+    file.write_text(re.sub(r"    done: .*\n", "", file.read_text("utf-8")), "utf-8")
+    (tally,) = [one for one in list_connectors() if one.id == "tally"]
+    assert "en has no done.tally.count_words." in list_omissions(tally)
 
 
 def test_a_service_that_cannot_be_loaded_is_told(box: Path) -> None:

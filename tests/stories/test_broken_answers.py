@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from connectors.table.tools import bind_table_tools
+from connectors.service import bind_local_tools
 from orchestration.tool import CallContext, Found, Reconcile, Reconciled, Tool
 from schemas.contract import ToolContract
 from schemas.values import Payload
@@ -65,7 +65,7 @@ async def an_office(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, board: Board, look: Reconcile | None
 ) -> AsyncGenerator[Office]:
     tool = Tool(CONTRACT, board.pin, reconcile=look)
-    monkeypatch.setattr("bot.connections.bind_table_tools", lambda: [*bind_table_tools(), tool])
+    monkeypatch.setattr("bot.connections.bind_local_tools", lambda: [*bind_local_tools(), tool])
     async with open_office(tmp_path, model=True) as office:
         await script(office, plan(PIN))
         yield office

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from connectors.table.tools import bind_table_tools
+from connectors.service import bind_local_tools
 from orchestration.tool import CallContext, Prepared, Tool
 from schemas.contract import ToolContract
 from schemas.values import Payload
@@ -51,4 +51,4 @@ NOTE = Tool(_contract("web.leave_note", ("to", "text"), risk_level="write", who_
 
 def with_web_tools(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give the team both tools."""
-    monkeypatch.setattr("bot.connections.bind_table_tools", lambda: [*bind_table_tools(), FETCH, NOTE])
+    monkeypatch.setattr("bot.connections.bind_local_tools", lambda: [*bind_local_tools(), FETCH, NOTE])

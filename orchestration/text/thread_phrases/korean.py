@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orchestration.text.thread_phrases.vocabulary import Vocabulary, join_words
+from orchestration.text.thread_phrases.vocabulary import PAST, Vocabulary, join_words
 
 _PLEASE = (
     r"(?:\s?(?:좀|봐|놔|놓아|둬))?(?:\s?(?:하여|해|하|줘|주시기|주라|주세요|주십시오|주실래요|줄래|부탁(?:해|드려"
@@ -19,8 +19,6 @@ _DOING = (
 _SENDING = r"보내|올리|올려|전하|전해|전달하|전달해|알리|알려|말하|말해|공유하|공유해|게시하|게시해|연락하|연락해"
 _L = "".join(chr(one) for one in range(0xAC00, 0xD7A4) if (one - 0xAC00) % 28 == 8)
 """The syllables that end in ㄹ, as the one before "게" in what a person will do."""
-_PAST = "".join(chr(one) for one in range(0xAC00, 0xD7A4) if (one - 0xAC00) % 28 == 20)
-"""The syllables that end in ㅆ, as in what is over."""
 _OWN_DOING = (
     r"(?:그냥\s)?(?:[가-힣A-Za-z]{1,8}(?:에서|에다가?|에|으로|로)\s(?:그냥\s)?)?(?:내|제)가\s(?:(?:그냥|직접|알아서|바로|나중에|이따|[가-힣A-Za-z]{1,8}(?:에서|에다가?|에)|(?:찾아\s?)?가서|만나서|(?:전화|통화|메일|카톡|말)로)\s)*"
     r"(?:\S{1,8}(?:한테|에게|께|보고)\s)?(?:(?:직접|(?:찾아\s?)?가서|만나서|(?:전화|통화|메일|카톡|말)로)\s)?(?:그냥\s)?"
@@ -259,7 +257,7 @@ KOREAN = Vocabulary(
     own_doing=_OWN_DOING,
     interrupts=r"(?:아|어|앗|엇|헉|야)?[\s,]*(?:잠깐|잠시|스톱|스탑|멈춰)만?요?(?:[\s,.!~]|$)",
     regrets=(
-        rf"(?:헷갈|착각|잘못|실수|혼동|오해|성급|급했|빨|틀|아니)\S{{0,3}}\s?\S{{0,3}}[{_PAST}]\S{{0,3}}$"
+        rf"(?:헷갈|착각|잘못|실수|혼동|오해|성급|급했|빨|틀|아니)\S{{0,3}}\s?\S{{0,3}}[{PAST}]\S{{0,3}}$"
         r"|(?:착각|실수|헷갈|미스)\S{0,3}$|아니(?:네|었네|다)요?$"
     ),
     asides=r"괜찮(?:아|습니다|네)|그건|그거|이건|이거|그럼|굳이|아무튼|직접|헐",

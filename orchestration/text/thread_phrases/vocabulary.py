@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+PAST = "".join(chr(one) for one in range(0xAC00, 0xD7A4) if (one - 0xAC00) % 28 == 20)
+"""The syllables of Hangul that end in ㅆ, as in what is over."""
 WholeAct: TypeAlias = Literal[
     "stop",
     "cancel",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from orchestration.text.thread_phrases.vocabulary import Vocabulary, WholeAct
+from orchestration.text.thread_phrases.vocabulary import PAST, Vocabulary, WholeAct
 
 ReadAct: TypeAlias = Callable[[str], WholeAct | None]
 """Reads the act of words that say nothing else."""
@@ -205,11 +205,10 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 """What asks politely for what follows."""
-_PAST = "".join(chr(one) for one in range(0xAC00, 0xD7A4) if (one - 0xAC00) % 28 == 20)
 _ENDS_SPOKEN = re.compile(r"[요어자죠지둬해라세다고네줘마]$")
 """How an order or a refusal ends; a bare noun may begin anything."""
 _TELLS_WHY = re.compile(
-    rf"(?:[{_PAST}][가-힣]{{0,3}}|[대래네데]요?|거든요?|니까요?|(?:[아어여]|[가-힣])서요?|(?<![고라자])다|(?:같|맞|있|없)[아어]요?|(?:에|예)요|니다|ので|から|[たるいだ]し?)\W*$"
+    rf"(?:[{PAST}][가-힣]{{0,3}}|[대래네데]요?|거든요?|니까요?|(?:[아어여]|[가-힣])서요?|(?<![고라자])다|(?:같|맞|있|없)[아어]요?|(?:에|예)요|니다|ので|から|[たるいだ]し?)\W*$"
 )
 _TELLS_WHY_ALONE = re.compile(
     rf"{_TELLS_WHY.pattern}|^(?:(?:he|she|they|we|it|i|that|this|everyone|everybody|someone|somebody|people)(?:'\w+)?"
@@ -226,7 +225,7 @@ _CORRECTS = re.compile(
 """What puts something right: then it is not the same again that is wanted."""
 _REACHES = re.compile(r"[가-힣](?:한테|에게|께)(?:\s|$)|\b(?:to|dm|tell)\s[A-Z]|さん(?:に|へ)")
 """Whom something is to be sent to instead."""
-_TELLS = re.compile(rf"(?:[{_PAST}][가-힣]{{0,3}}|[대래네데]요?|니다|[아어]요|거든요?|다|[たるだよねわ]|ので|から)$")
+_TELLS = re.compile(rf"(?:[{PAST}][가-힣]{{0,3}}|[대래네데]요?|니다|[아어]요|거든요?|다|[たるだよねわ]|ので|から)$")
 
 
 def _is_told(text: str, reason: str) -> bool:
