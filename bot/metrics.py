@@ -195,7 +195,7 @@ class _ModelUse:
         self._attempts.labels(call.role, call.model, call.outcome).observe(call.seconds)
         if call.usd is not None:
             self._money.labels(call.model).inc(float(call.usd))
-        elif call.outcome == "answered":
+        elif call.has_answer:
             self._unpriced.labels(call.model).inc()
         for rule in call.mended:
             # What a key was called is a model's word, and there may be any number of them.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -53,12 +54,12 @@ class Meter:
         if self.around is not None:
             self.around.add_call(call)
 
-    def mend_last(self, rules: tuple[str, ...]) -> None:
-        """Say what was forgiven in the form of the last answer."""
+    def amend_last(self, said: Mapping[str, object]) -> None:
+        """Say of the last call what its answer turned out to be."""
         if self.calls:
-            self.calls[-1] = self.calls[-1].model_copy(update={"mended": rules})
+            self.calls[-1] = self.calls[-1].model_copy(update=said)
         if self.around is not None:
-            self.around.mend_last(rules)
+            self.around.amend_last(said)
 
     def list_events(self, at: datetime, action: str = "") -> tuple[ModelCalled, ...]:
         """Return the record of the calls, for the journal."""
@@ -116,7 +117,14 @@ def record_mended(rules: tuple[str, ...]) -> None:
     """Say what was forgiven in the form of the last answer; kept with its call."""
     meter = _CURRENT.get()
     if meter is not None and rules:
-        meter.mend_last(rules)
+        meter.amend_last({"mended": rules})
+
+
+def record_ungrounded() -> None:
+    """Say that nothing of the last answer was borne out by what it was asked of; kept with its call."""
+    meter = _CURRENT.get()
+    if meter is not None:
+        meter.amend_last({"outcome": "ungrounded"})
 
 
 def get_model_use() -> ModelUse:

@@ -167,12 +167,13 @@ class SourcedSentence:
 class SourcedAnswer:
     """An answer each sentence of which has its source; without one the sources do not answer. ``quoted``: its sentences
     are passages of the sources as they stand there, which no model chose; ``refused``: one was asked and would not
-    answer."""
+    answer; ``unfounded``: what one answered no source says."""
 
     sentences: tuple[SourcedSentence, ...]
     use: ModelUse
     quoted: bool = False
     refused: bool = False
+    unfounded: bool = False
 
 
 class Answerer(Protocol):

@@ -71,6 +71,8 @@ def _list_reading() -> Iterator[Row]:
     answer["plan"] = _plan("text.answer", {"question": "뭐라고 인사해?", "sources": WORDS})
     yield Row("an answer: server errors", (DOWN, DOWN), "by code", LOST, **answer)
     yield Row("an answer in no form twice", (JUNK, JUNK), "by code", ("answered",) * 2, **answer)
+    untrue: Json = {"content": {"sentences": [{"text": "참가비는 30,000원이에요.", "source": 1, "quote": WORDS}]}}
+    yield Row("an answer that nothing bears out", (untrue, untrue), "by code", ("ungrounded",) * 2, **answer)
 
 
 def _list_filling() -> Iterator[Row]:

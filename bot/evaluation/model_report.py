@@ -96,7 +96,7 @@ class ModelReport:
     @property
     def silent(self) -> int:
         """Of how many cases the model answered nothing at all: an outage says nothing of how well it plans."""
-        return sum(all(call.outcome != "answered" for call in case.calls) for case in self.cases if case.calls)
+        return sum(not any(call.has_answer for call in case.calls) for case in self.cases if case.calls)
 
     @property
     def usd(self) -> Decimal | None:
@@ -111,7 +111,7 @@ class ModelReport:
 
     def find_seconds(self, share: float) -> float | None:
         """Return within how many seconds that share of the answers came; ``None`` where there was none."""
-        answered = sorted(call.seconds for call in self.calls if call.outcome == "answered")
+        answered = sorted(call.seconds for call in self.calls if call.has_answer)
         return answered[min(len(answered) - 1, int(len(answered) * share))] if answered else None
 
     def as_json(self) -> Payload:
@@ -120,7 +120,7 @@ class ModelReport:
             "name": self.model,
             "classes": {name: self.classes[name] for name in CLASSES},
             "calls": len(self.calls),
-            "failed_calls": sum(call.outcome != "answered" for call in self.calls),
+            "failed_calls": sum(not call.has_answer for call in self.calls),
             "unanswered_cases": self.silent,
             "input_tokens": sum(call.input_tokens for call in self.calls),
             "cached_tokens": sum(call.cached_tokens for call in self.calls),

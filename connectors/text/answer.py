@@ -39,13 +39,14 @@ class AnswerSource(ToolOutput):
 
 
 class AnsweredQuestion(ToolOutput):
-    """The answer as a text. ``offline``: it shows passages that no model chose, ``refused``: for one would not answer;
-    ``named`` are its sources."""
+    """The answer as a text. ``offline``: it shows passages that no model chose, ``refused``: for one would not answer,
+    ``unfounded``: for no source says what one answered; ``named`` are its sources."""
 
     text: str
     answered: bool
     offline: bool
     refused: bool = False
+    unfounded: bool = False
     named: list[AnswerSource] = []
 
 
@@ -62,17 +63,16 @@ async def answer_question(models: TextModels, given: Inquiry, call: CallContext)
         await models.answerer.answer(given.question, sources, call.language, find_text_wait(call)) if sources else None
     )
     if said is None or not said.sentences:
-        none = _tell_none(given.question, sources, call, offline=said is not None and said.quoted)
-        return none.model_copy(update={"refused": said is not None and said.refused})
+        return _tell_none(given.question, sources, said, call)
     numbers = dict.fromkeys(one.source for one in said.sentences)
     named = [_name_source(sources[number - 1], call) for number in numbers]
     text = "\n".join(_tell_answer(said, sources, call))
-    return AnsweredQuestion(text=text, answered=not said.quoted, offline=said.quoted, refused=said.refused, named=named)
+    return AnsweredQuestion(text=text, answered=not said.quoted, named=named, **_tell_origin(said))
 
 
 def _tell_answer(said: SourcedAnswer, sources: Sequence[SourceText], call: CallContext) -> Iterator[str]:
     if said.quoted:
-        yield _words().say(call.language, "inquiry.passages")
+        yield _words().say(call.language, "inquiry.unfounded" if said.unfounded else "inquiry.passages")
     for one in said.sentences:
         source = _name_source(sources[one.source - 1], call)
         told = f"“{one.text}”" if said.quoted else one.text
@@ -81,15 +81,26 @@ def _tell_answer(said: SourcedAnswer, sources: Sequence[SourceText], call: CallC
     yield from (f"• {link}" for link in links)
 
 
-def _tell_none(question: str, sources: Sequence[SourceText], call: CallContext, *, offline: bool) -> AnsweredQuestion:
+def _tell_origin(said: SourcedAnswer | None) -> dict[str, bool]:
+    """Return how an answer came to be, as its output has it."""
+    if said is None:
+        return {"offline": False}
+    return {"offline": said.quoted, "refused": said.refused, "unfounded": said.unfounded}
+
+
+def _tell_none(
+    question: str, sources: Sequence[SourceText], said: SourcedAnswer | None, call: CallContext
+) -> AnsweredQuestion:
     nearest = find_nearest_source(question, sources)
     if nearest is None:
         text = _words().say(call.language, "inquiry.nothing")
-        return AnsweredQuestion(text=text, answered=False, offline=offline)
+        return AnsweredQuestion(text=text, answered=False, named=[], **_tell_origin(said))
     named = _name_source(nearest, call)
-    text = _words().say(call.language, "inquiry.no_answer", title=named.title, day=named.day)
-    told = "\n".join(one for one in (text, f"• {named.url}" if named.url else "") if one)
-    return AnsweredQuestion(text=told, answered=False, offline=offline, named=[named])
+    unfounded, quoted = (said.unfounded, said.quoted) if said is not None else (False, False)
+    keys = ("inquiry.no_unfounded" if unfounded else "", "inquiry.no_passage" if quoted else "inquiry.no_answer")
+    lines = [_words().say(call.language, key, title=named.title, day=named.day) for key in keys if key]
+    told = "\n".join(one for one in (*lines, f"• {named.url}" if named.url else "") if one)
+    return AnsweredQuestion(text=told, answered=False, named=[named], **_tell_origin(said))
 
 
 def _name_source(source: SourceText, call: CallContext) -> AnswerSource:

@@ -19,7 +19,7 @@ from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import LANGUAGES, prepare_fenced
 from orchestration.llm.text_asker import NOT_IN_FORM, SOUND, UNSOUND, UNUSABLE, TextAsker, start_asking
 from orchestration.llm.wire_values import close_object
-from orchestration.model_meter import meter_model_calls
+from orchestration.model_meter import meter_model_calls, record_ungrounded
 from orchestration.proposers import ModelUnavailableError
 from orchestration.text.claims import build_evidence, find_ungrounded
 from orchestration.text.disguise import normalise_text
@@ -72,7 +72,8 @@ class ModelAnswerer:
         language: Language,
         wait: TextWait = AS_LONG_AS_IT_TAKES,
     ) -> SourcedAnswer:
-        """Return the sentences that their sources say. Those that they do not the model is told of once."""
+        """Return the sentences that their sources say. Those that they do not the model is told of once; where there is
+        none that they say, passages of the sources stand in their place."""
         asker = start_asking(self.gateway, wait)
         texts = "\n".join(one.text for one in sources)
         most = min(MOST_LETTERS, find_most_letters(texts, self.context, MAX_TOKENS))
@@ -84,9 +85,9 @@ class ModelAnswerer:
                 log.warning("passed_on", by="model", reason=error.reason)
                 told = await self.otherwise.answer(question, sources, language)
                 return replace(told, use=told.use + meter.use, refused=error.code == ErrorKind.MODEL_REFUSED)
-        if read is None:
+        if read is None or read.is_unfounded:
             told = await self.otherwise.answer(question, sources, language)
-            return replace(told, use=told.use + meter.use)
+            return replace(told, use=told.use + meter.use, unfounded=read is not None)
         return SourcedAnswer(read.kept[:MOST_SENTENCES], meter.use)
 
 
@@ -106,10 +107,15 @@ class _ReadAnswer:
     kept: tuple[SourcedSentence, ...]
     lost: tuple[str, ...]
 
+    @property
+    def is_unfounded(self) -> bool:
+        """Whether it says something, and nothing that the sources do."""
+        return bool(self.lost) and not self.kept
+
 
 def _rate_answer(read: _ReadAnswer | None) -> int:
     """What was left out may leave too little; of a model that gives nothing the sources may have no answer."""
-    return UNUSABLE if read is None else UNSOUND if read.lost and not read.kept else SOUND
+    return UNUSABLE if read is None else UNSOUND if read.is_unfounded else SOUND
 
 
 async def _read_answer(asker: TextAsker, inquiry: _Inquiry) -> _ReadAnswer | None:
@@ -139,7 +145,10 @@ async def _read_sentences(asker: TextAsker, inquiry: _Inquiry, wrong: Sequence[s
             kept.append(sentence)
         else:
             lost.append(str(one.get("text") if isinstance(one, dict) else one)[:120])
-    return _ReadAnswer(tuple(kept), tuple(lost))
+    read = _ReadAnswer(tuple(kept), tuple(lost))
+    if read.is_unfounded:
+        record_ungrounded()
+    return read
 
 
 def read_sentence(said: Payload, sources: Sequence[SourceText], language: Language) -> SourcedSentence | None:

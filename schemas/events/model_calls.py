@@ -31,7 +31,8 @@ FailureOfCall: TypeAlias = Literal[
 ``cut_off``: the answer did not; ``malformed``: the answer cannot be read; ``invalid``: the server would not take the
 request for another reason."""
 
-CallOutcome: TypeAlias = Literal["answered"] | FailureOfCall
+CallOutcome: TypeAlias = Literal["answered", "ungrounded"] | FailureOfCall
+"""``ungrounded``: it was answered, and nothing of the answer was borne out by what it was asked of."""
 
 
 class PassedOver(Frozen):
@@ -72,6 +73,11 @@ class ModelCall(Frozen):
     ms_first: int | None = None
     prompt_version: str = ""
     instead_of: PassedOver | None = None
+
+    @property
+    def has_answer(self) -> bool:
+        """Whether a whole answer came, of use or not."""
+        return self.outcome in ("answered", "ungrounded")
 
 
 class ModelCalled(BaseEvent):

@@ -83,7 +83,9 @@ def test_model_calls_and_tokens_are_counted_once_from_each_call_by_role_and_outc
     metrics = counted(a_call("cut_off"))
     counted(a_call(), ModelAsked(at=NOW, action="a1", use=use), metrics=metrics)
     assert value(metrics, "metel_model_calls_total") == 2
-    for outcome in ("cut_off", "answered"):
+    counted(a_call("ungrounded"), metrics=metrics)
+    assert value(metrics, "metel_model_unpriced_calls_total", model="m2") == 2
+    for outcome in ("cut_off", "answered", "ungrounded"):
         labels = {"role": "planner", "outcome": outcome}
         assert value(metrics, "metel_model_tokens_total", direction="input", **labels) == 300
         assert value(metrics, "metel_model_tokens_total", direction="input_cached", **labels) == 200

@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from orchestration.llm.answerer import ModelAnswerer, build_answer_request, read_sentence
+from orchestration.model_meter import meter_model_calls
 from orchestration.rule_planner.answerer import RuleAnswerer
 from orchestration.text.language import detect_language
 from orchestration.text.passages import (
@@ -59,6 +60,13 @@ async def answered(question: str, sources: tuple[SourceText, ...], *lines: str) 
     return await answerer.answer(question, sources, detect_language(question, "ko")), model
 
 
+def assert_unfounded(answer: SourcedAnswer, *sources: SourceText) -> None:
+    """Assert that nothing of a model's is told, and that what is stands in the sources."""
+    assert answer.quoted
+    assert answer.unfounded
+    assert all(one.text in sources[one.source - 1].text for one in answer.sentences)
+
+
 def invented(question: dict[str, Any]) -> Iterator[str]:
     """An invented answer with the words of the document that speak for it most, with its first, and with none."""
     (source, *_) = read_for(question)
@@ -89,22 +97,25 @@ async def test_no_invented_answer_is_told_however_it_is_quoted() -> None:
     told = list[str]()
     for question in UNKNOWN:
         for line in invented(question):
-            answer, _ = await answered(question["ask"], read_for(question), line, line)
-            told += [f"{question['ask']}: {one.text}" for one in answer.sentences]
-    assert told == []
+            sources = read_for(question)
+            answer, _ = await answered(question["ask"], sources, line, line)
+            assert answer.quoted
+            assert answer.unfounded
+            told += [one.text for one in answer.sentences if one.text not in sources[one.source - 1].text]
+    assert told == [], "passages as they stand, and nothing of the model's"
 
 
 async def test_no_sentence_is_told_whose_source_was_not_read() -> None:
     for number in (0, 2, -1, 99):
         line = said(sentence("연차는 사흘 전까지 신청해요.", "연차는 사흘 전까지", number))
         answer, _ = await answered("연차는 언제까지 신청해?", (LEAVE,), line, line)
-        assert answer.sentences == ()
+        assert_unfounded(answer, LEAVE)
 
 
 async def test_what_one_document_says_is_not_said_of_another() -> None:
     line = said(sentence("배포일은 3월 5일이에요.", "배포일을 3월 5일로 정했습니다", 1))
     answer, model = await answered("배포일이 언제야?", (LEAVE, MEETING), line, line)
-    assert answer.sentences == ()
+    assert_unfounded(answer, LEAVE, MEETING)
     assert "배포일은 3월 5일이에요." in model.asked[1].user.split(model.asked[1].user.splitlines()[-1])[2]
 
 
@@ -125,7 +136,46 @@ async def test_where_a_model_answers_in_no_form_the_passages_are_shown(line: str
 
 async def test_sentences_in_no_form_are_none() -> None:
     line = '{"sentences": [1, null]}'
-    assert (await answered("연차는 언제까지 신청해?", (LEAVE,), line, line))[0].sentences == ()
+    assert_unfounded((await answered("연차는 언제까지 신청해?", (LEAVE,), line, line))[0], LEAVE)
+
+
+INVENTED = said(sentence("급하면 5일 뒤에 신청해도 돼요.", "연차는 사흘 전까지"))
+RIGHT = said(sentence("연차는 사흘 전까지 팀장에게 신청해요.", "연차는 사흘 전까지 팀장에게 신청합니다"))
+
+
+async def test_an_answer_that_no_source_bears_out_is_not_told_as_none_and_stands_as_that_in_the_record() -> None:
+    with meter_model_calls() as meter:
+        answer, _ = await answered("연차는 언제까지 신청해?", (LEAVE,), INVENTED, INVENTED)
+    assert_unfounded(answer, LEAVE)
+    assert answer.sentences, "the passages stand in its place"
+    assert [one.outcome for one in meter.calls] == ["ungrounded", "ungrounded"]
+
+
+async def test_a_model_that_takes_back_what_it_made_up_says_that_there_is_no_answer() -> None:
+    with meter_model_calls() as meter:
+        answer, _ = await answered("연차는 언제까지 신청해?", (LEAVE,), INVENTED, said())
+    assert (answer.sentences, answer.quoted, answer.unfounded) == ((), False, False)
+    assert [one.outcome for one in meter.calls] == ["ungrounded", "answered"]
+
+
+async def test_where_no_source_bears_out_an_answer_the_next_model_is_asked_first() -> None:
+    first, second = a_model(INVENTED, INVENTED), a_model(RIGHT)
+    answerer = ModelAnswerer(a_gateway(first, second), RuleAnswerer())
+    with meter_model_calls() as meter:
+        answer = await answerer.answer("연차는 언제까지 신청해?", (LEAVE,), "ko")
+    assert ([one.text for one in answer.sentences], answer.quoted, answer.unfounded) == (
+        ["연차는 사흘 전까지 팀장에게 신청해요."],
+        False,
+        False,
+    )
+    assert [one.outcome for one in meter.calls] == ["ungrounded", "ungrounded", "answered"]
+    assert meter.calls[-1].instead_of is not None
+
+
+async def test_a_next_model_that_does_not_answer_leaves_the_first_ones_answer_unfounded() -> None:
+    models = a_model(INVENTED, INVENTED), a_model(a_failed_call(), a_failed_call())
+    answer = await ModelAnswerer(a_gateway(*models), RuleAnswerer()).answer("연차는 언제까지 신청해?", (LEAVE,), "ko")
+    assert_unfounded(answer, LEAVE)
 
 
 def test_the_sources_are_fenced_and_the_form_strict() -> None:
