@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from typing import NamedTuple
 
-from schemas.events import ModelAsked, ModelCall, ModelCalled, ModelUse
+from schemas.events import Event, ModelAsked, ModelCall, ModelCalled, ModelUse
 from schemas.run import Run
 
 
@@ -29,6 +30,7 @@ class Meter:
     around: Meter | None = None
     calls: list[ModelCall] = field(default_factory=list[ModelCall])
     whose: MeteredRun | None = None
+    action: str = ""
     _token: Token[Meter | None] | None = None
 
     def __enter__(self) -> Meter:
@@ -54,12 +56,15 @@ class Meter:
         if self.around is not None:
             self.around.add_call(call)
 
-    def amend_last(self, said: Mapping[str, object]) -> None:
-        """Say of the last call what its answer turned out to be."""
-        if self.calls:
-            self.calls[-1] = self.calls[-1].model_copy(update=said)
+    def replace_call(self, call: ModelCall, by: ModelCall) -> None:
+        """Keep another record of a call."""
+        self.calls = [by if one is call else one for one in self.calls]
         if self.around is not None:
-            self.around.amend_last(said)
+            self.around.replace_call(call, by)
+
+    def find_action(self) -> str:
+        """Return the step that models are asked for here; empty where it is for none."""
+        return self.action or (self.around.find_action() if self.around is not None else "")
 
     def list_events(self, at: datetime, action: str = "") -> tuple[ModelCalled, ...]:
         """Return the record of the calls, for the journal."""
@@ -84,9 +89,67 @@ def meter_model_calls(before: ModelUse | None = None) -> Meter:
     return Meter(before=before or ModelUse())
 
 
-def meter_run(run: Run) -> Meter:
-    """Count every model call made for a run inside the block, after those that it has made."""
-    return Meter(before=run.use, whose=MeteredRun(run.team, run.id))
+def meter_run(run: Run, action: str = "") -> Meter:
+    """Count every model call made for a run, or a step of it, inside the block, after those that it has made."""
+    return Meter(before=run.use, whose=MeteredRun(run.team, run.id), action=action)
+
+
+class UnrecordedCall(NamedTuple):
+    """A call that no journal has yet, the step that it was for, and what it cost."""
+
+    action: str
+    call: ModelCall
+    use: ModelUse
+
+
+@dataclass(slots=True)
+class CallLedger:
+    """The calls inside a block that no journal has yet."""
+
+    calls: list[UnrecordedCall] = field(default_factory=list[UnrecordedCall])
+
+    def replace_call(self, call: ModelCall, by: ModelCall) -> None:
+        """Keep another record of a call."""
+        self.calls = [one._replace(call=by) if one.call is call else one for one in self.calls]
+
+    def note_recorded(self, call: ModelCall) -> None:
+        """Note that a journal has a call now."""
+        same = [one for one in self.calls if one.call is call] or [one for one in self.calls if one.call == call]
+        if same:
+            self.calls.remove(same[0])
+
+    def list_costs(self, at: datetime) -> tuple[ModelCalled | ModelAsked, ...]:
+        """Return the record of the calls and what those of each step cost."""
+        asked = tuple(
+            ModelAsked(
+                at=at, action=action, use=sum((one.use for one in self.calls if one.action == action), ModelUse())
+            )
+            for action in dict.fromkeys(one.action for one in self.calls)
+        )
+        return (*(ModelCalled(at=at, action=one.action, call=one.call) for one in self.calls), *asked)
+
+
+_LEDGER: ContextVar[CallLedger | None] = ContextVar("call_ledger", default=None)
+
+
+@contextmanager
+def open_call_ledger() -> Generator[CallLedger]:
+    """Keep the calls of models inside the block until a journal has them."""
+    ledger = CallLedger()
+    token = _LEDGER.set(ledger)
+    try:
+        yield ledger
+    finally:
+        _LEDGER.reset(token)
+
+
+def note_recorded(events: Iterable[Event]) -> None:
+    """Note that a journal has these events now."""
+    ledger = _LEDGER.get()
+    if ledger is not None and ledger.calls:
+        for event in events:
+            if isinstance(event, ModelCalled):
+                ledger.note_recorded(event.call)
 
 
 def get_metered_run() -> MeteredRun | None:
@@ -106,25 +169,39 @@ def record_model_use(use: ModelUse) -> None:
         purse.spent += use.usd
 
 
-def record_model_call(call: ModelCall) -> None:
-    """Say what became of a model call; kept by the surrounding blocks, if there are any."""
-    meter = _CURRENT.get()
+def record_model_call(call: ModelCall, use: ModelUse) -> None:
+    """Say what became of a model call and what it cost; kept by the surrounding blocks, if there are any."""
+    meter, ledger = _CURRENT.get(), _LEDGER.get()
+    record_model_use(use)
     if meter is not None:
         meter.add_call(call)
+    if ledger is not None and get_metered_run() is not None:
+        asked = f"{call.server} {call.model}".strip()
+        whole = use + ModelUse(providers=(asked,))
+        ledger.calls.append(UnrecordedCall(meter.find_action() if meter is not None else "", call, whole))
 
 
 def record_mended(rules: tuple[str, ...]) -> None:
     """Say what was forgiven in the form of the last answer; kept with its call."""
-    meter = _CURRENT.get()
-    if meter is not None and rules:
-        meter.amend_last({"mended": rules})
+    if rules:
+        _amend_last({"mended": rules})
 
 
 def record_ungrounded() -> None:
     """Say that nothing of the last answer was borne out by what it was asked of; kept with its call."""
-    meter = _CURRENT.get()
-    if meter is not None:
-        meter.amend_last({"outcome": "ungrounded"})
+    _amend_last({"outcome": "ungrounded"})
+
+
+def _amend_last(said: Mapping[str, object]) -> None:
+    """Say of the last call of the innermost block what its answer turned out to be."""
+    meter, ledger = _CURRENT.get(), _LEDGER.get()
+    if meter is None or not meter.calls:
+        return
+    call = meter.calls[-1]
+    amended = call.model_copy(update=said)
+    meter.replace_call(call, amended)
+    if ledger is not None:
+        ledger.replace_call(call, amended)
 
 
 def get_model_use() -> ModelUse:

@@ -76,6 +76,11 @@ class CommandHandler:
         refused = None if is_less_work(command) else await self._refuse_while_stopped(context)
         if refused is not None:
             return refused
+        async with self._work.record_model_calls(team, run_id):
+            return await self._take(context, command)
+
+    async def _take(self, context: CommandContext, command: Command) -> CommandResult:
+        who = context.who
         match command:
             case AnswerQuestion():
                 return await self._work.decided(
@@ -125,7 +130,8 @@ class CommandHandler:
         context = CommandContext(team, run_id, who)
         if isinstance(command, DecideApproval):
             return await self._approvals.review(context, command)
-        return await self._steps.review(context, command)
+        async with self._work.record_model_calls(team, run_id):
+            return await self._steps.review(context, command)
 
     async def note_refused(self, team: str, run_id: str, approval_id: str, who: Who) -> None:
         """Note that somebody who is no member of the team tried to decide."""

@@ -130,24 +130,26 @@ class DecideAhead:
         return await ask_for_approval(self.teams(run.team), run, held) if held else ()
 
     async def _perform(self, run: Run, step: Step) -> StepOutcome:
-        """Do one step that has no effect outside; what breaks in our own code ends the planning, or the action."""
-        try:
-            return await self._performed(run, step)
-        except HeldUpError:
-            raise
-        except Exception as error:
-            if not is_fault(error):
+        """Do one step that has no effect outside; what breaks in our own code ends the planning, or the action, and
+        what its models took is kept."""
+        step_id = getattr(step, "action", "")
+        with meter_run(run, step_id) as meter:
+            try:
+                return await self._performed(run, step)
+            except HeldUpError:
                 raise
-            team = self.teams(run.team)
-            match step:
-                case MakePlan():
-                    return StepOutcome((team.maker.broke(log_internal_error(run, "plan")),))
-                case Prepare(action=action) | Skip(action=action) | AskCondition(action=action):
-                    return StepOutcome((build_internal_failure(team, run, action, 0),))
-                case OpenLoop(action=action) | CloseLoop(action=action):
-                    return StepOutcome((build_internal_failure(team, run, action, 0),))
-                case _:
+            except Exception as error:
+                if not is_fault(error):
                     raise
+                team = self.teams(run.team)
+                costs = meter.list_costs(team.clock.now(), step_id)
+                match step:
+                    case MakePlan():
+                        return StepOutcome((*costs, team.maker.broke(log_internal_error(run, "plan"))))
+                    case Prepare() | Skip() | AskCondition() | OpenLoop() | CloseLoop():
+                        return StepOutcome((*costs, build_internal_failure(team, run, step_id, 0)))
+                    case _:
+                        raise
 
     async def _plan(self, team: TeamContext, run: Run) -> tuple[Event, ...]:
         """Return what planning comes to. Where a model is asked it may take long, so it is given up on a stop.

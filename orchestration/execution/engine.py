@@ -21,6 +21,7 @@ from orchestration.execution.review import close_spent_models
 from orchestration.execution.run_step import execute_action
 from orchestration.execution.team_stops import LOOK_AGAIN, build_stop_events, find_stop
 from orchestration.execution.unit_of_work import TRIES, UnitOfWork
+from orchestration.model_meter import meter_run
 from orchestration.policy.recorded_facts import move_behind
 from orchestration.ports import StaleRunError, TakenOverError
 from orchestration.rate_limit.rate_limiter import Sleep
@@ -56,7 +57,8 @@ class Engine:
         try:
             run = await self._work.store.load(team, run_id)
             with self._watch.call_for(run):
-                await self._advance(run)
+                async with self._work.record_model_calls(team, run_id):
+                    await self._advance(run)
         except Exception as error:
             if not is_fault(error) or not await self._is_given_up(team, run_id):
                 raise
@@ -126,6 +128,8 @@ class Engine:
         finally:
             for task in calls.values():
                 task.cancel()
+            # What their models took is known when they have ended.
+            await asyncio.gather(*calls.values(), return_exceptions=True)
         again = compute_wake_time(run)
         if again is not None:
             self._work.dispatcher.wake(run.team, run.id, again)
@@ -167,16 +171,17 @@ class Engine:
         if fresh and context.contract.risk_level != "read" and not await self._work.dispatcher.holds():
             # Whoever has the run now settles what is begun; a call from here would be a second one.
             raise TakenOverError(run.id)
-        try:
-            return await (execute_action(context) if fresh else reconcile_action(context))
-        except Exception:
-            failed = build_internal_failure(team, run, action_id, context.attempt)
-            if not fresh or context.contract.risk_level == "read":
-                return (failed,)
-            # What broke may have broken after the effect: it is looked for, as after a lost answer.
-            now = team.clock.now()
-            lost = failed.failure.model_copy(update={"kind": "uncertain"})
-            return (ActionUncertain(at=now, action=action_id, failure=lost, checks=0, until=now),)
+        with meter_run(run, action_id) as meter:
+            try:
+                return await (execute_action(context) if fresh else reconcile_action(context))
+            except Exception:
+                failed, now = build_internal_failure(team, run, action_id, context.attempt), team.clock.now()
+                costs = meter.list_costs(now, action_id)
+                if not fresh or context.contract.risk_level == "read":
+                    return (*costs, failed)
+                # What broke may have broken after the effect: it is looked for, as after a lost answer.
+                lost = failed.failure.model_copy(update={"kind": "uncertain"})
+                return (*costs, ActionUncertain(at=now, action=action_id, failure=lost, checks=0, until=now))
 
     async def _collect(self, calls: dict[str, asyncio.Task[tuple[Event, ...]]]) -> tuple[Event, ...]:
         done, _ = await asyncio.wait(calls.values(), return_when=asyncio.FIRST_COMPLETED)

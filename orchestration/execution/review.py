@@ -94,7 +94,7 @@ async def ask_reviewer(context: StepContext, filled: Filled, decision: Decision)
         collect_person_texts(context.run),
         context.run.request.language,
     )
-    with meter_run(context.run) as meter:
+    with meter_run(context.run, context.action.id) as meter:
         try:
             advice = await team.reviewer.review(task)
         except ModelUnavailableError as error:

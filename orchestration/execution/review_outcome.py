@@ -8,7 +8,7 @@ from __future__ import annotations
 import structlog
 
 from orchestration.execution.context import TeamContext
-from orchestration.model_meter import meter_model_calls
+from orchestration.model_meter import meter_run
 from orchestration.plan.check_outcome import check_outcome, describe_outcome, is_checked
 from orchestration.plan.difficulty import count_signs, needs_coverage
 from orchestration.plan.shown_words import clean_reason
@@ -40,7 +40,7 @@ async def judge_outcome(team: TeamContext, run: Run) -> tuple[Event, ...]:
 
 async def _ask_reviewer(team: TeamContext, run: Run, reviewer: Reviewer) -> tuple[Event, ...]:
     task = OutcomeTask(collect_request_texts(run), describe_outcome(run, team.contract_of), run.request.language)
-    with meter_model_calls(run.use) as meter:
+    with meter_run(run) as meter:
         try:
             told = await reviewer.review_outcome(task)
         except ModelUnavailableError as error:

@@ -28,6 +28,8 @@ from schemas.errors import MODEL, Failure
 from schemas.events import (
     ActionSkipped,
     ActionStarted,
+    ActionSucceeded,
+    ActionUncertain,
     Event,
     QuestionAsked,
 )
@@ -71,9 +73,9 @@ def _skip_twin(context: StepContext) -> ActionSkipped:
 
 async def prepare_payload(context: StepContext) -> tuple[tuple[Event, ...], Ready | None]:
     """Return an action's payload, or what to record instead; what filling cost is recorded too."""
-    with meter_run(context.run) as meter:
+    with meter_run(context.run, context.action.id) as meter:
         events, ready = await _filled(context)
-    return (*meter.list_costs(context.team.clock.now(), context.action.id), *events), ready
+    return (*_list_costs(context, meter), *events), ready
 
 
 async def _filled(context: StepContext) -> tuple[tuple[Event, ...], Ready | None]:
@@ -191,19 +193,22 @@ async def execute_action(context: StepContext) -> tuple[Event, ...]:
     if context.is_rehearsal:
         return (context.rehearsed(state.filled, state.decision),)
     call = context.call_context()
-    with meter_run(context.run) as meter:
+    with meter_run(context.run, context.action.id) as meter:
         try:
             reach_crash_point("tool.before_call")
             async with CallTimeLimit(call.timeout_s):
                 result = await context.tool.call(state.filled.payload, call)
         except (ToolError, TimeoutError, ModelUnavailableError) as error:
-            return (*_asked(context, meter), *context.failed(_failure(context.contract, error)))
+            return (*_list_costs(context, meter), *context.failed(_failure(context.contract, error)))
     reach_crash_point("tool.after_answer")
-    return (*_asked(context, meter), *accept_result(context, result, meter.use, adopted=False))
+    events = accept_result(context, result, meter.use, adopted=False)
+    if not any(isinstance(one, ActionSucceeded | ActionUncertain) for one in events):
+        return (*_list_costs(context, meter), *events)  # they do not tell what it cost
+    return (*meter.list_events(context.team.clock.now(), context.action.id), *events)
 
 
-def _asked(context: StepContext, meter: Meter) -> tuple[Event, ...]:
-    return meter.list_events(context.team.clock.now(), context.action.id)
+def _list_costs(context: StepContext, meter: Meter) -> tuple[Event, ...]:
+    return meter.list_costs(context.team.clock.now(), context.action.id)
 
 
 def _no_model(error: ModelUnavailableError) -> Failure:

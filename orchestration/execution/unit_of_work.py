@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeAlias
+
+import structlog
 
 from orchestration.ask.approvers import Actor
 from orchestration.ask.command_result import CommandOutcome, CommandResult
 from orchestration.execution.context import TeamContext
 from orchestration.execution.decide_ahead import apply_events
 from orchestration.execution.loaders import load_actor, load_team_settings
+from orchestration.model_meter import CallLedger, note_recorded, open_call_ledger
 from orchestration.ports import Commit, Dispatcher, Notifier, Restore, RunStore, StaleRunError
 from orchestration.run.commands import Rejection, Who
 from orchestration.run.reducer import fold_events
@@ -19,6 +24,8 @@ from orchestration.run.scheduler import compute_wake_time
 from schemas.events import Event
 from schemas.run import Run
 from schemas.team import TeamSettings
+
+log = structlog.get_logger(__name__)
 
 Refresh: TypeAlias = Callable[[str], Awaitable[None]]
 Decide: TypeAlias = Callable[[Run, datetime, TeamSettings], CommandOutcome]
@@ -128,9 +135,36 @@ class UnitOfWork:
         """
         change = Commit(after, run.revision, events, wake_at=compute_wake_time(after), delivery=delivery, wakes=wakes)
         await self.store.commit(change)
+        note_recorded(events)
         self.noted(change)
         await self.notifier.show(after)
         return after
+
+    @asynccontextmanager
+    async def record_model_calls(self, team: str, run_id: str) -> AsyncGenerator[None]:
+        """Have each call of a model inside the block stand in the run's journal, however the block ends."""
+        with open_call_ledger() as ledger:
+            try:
+                yield
+            finally:
+                if ledger.calls:
+                    await asyncio.shield(self._record_left(team, run_id, ledger))
+
+    async def _record_left(self, team: str, run_id: str, ledger: CallLedger) -> None:
+        """Record the calls that nothing else has; where even that fails, the log tells of them."""
+        try:
+            for _ in range(TRIES):
+                run = await self.store.load(team, run_id)
+                costs = ledger.list_costs(self.now(run))
+                try:
+                    await self.commit(run, costs, apply_events(run, costs))
+                except StaleRunError:
+                    continue
+                return
+        except Exception:
+            log.exception("model_calls_not_recorded", team=team, run=run_id, calls=len(ledger.calls))
+        else:
+            log.error("model_calls_not_recorded", team=team, run=run_id, calls=len(ledger.calls))
 
     async def begun(self, events: tuple[Event, ...], delivery: str | None = None) -> str:
         """Record a new run, once, and have it advanced; the same one again is the one that there is. Returns its id."""

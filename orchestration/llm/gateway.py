@@ -279,6 +279,10 @@ class _Turn:
                 self.gateway.rests.note_failure(seat.title, seat.key, "transient", timing.elapsed())
             await self._record("transient", began, ModelUse())
             raise
+        except Exception:
+            # What breaks on an answer in our own code breaks after it was paid for.
+            await self._record("malformed", began, ModelUse(calls=1))
+            raise
         await self._record_earlier(answer.earlier)
         await self._record("answered", began, answer.use, answer=answer)
         return answer
@@ -315,7 +319,7 @@ class _Turn:
         seat, asked, price = self.seat, self.request, self.seat.price
         cached, written = (answer.cached_tokens, answer.cache_write_tokens) if answer else (0, 0)
         usd = price.compute(use, cached, written) if price and not is_cost_unknown(answer, error) else None
-        record_model_use(use if usd is None else use.model_copy(update={"usd": usd, "priced": use.calls}))
+        cost = use if usd is None else use.model_copy(update={"usd": usd, "priced": use.calls})
         shape = asked.schema.schema if asked.schema else {}
         call = ModelCall(
             role=self.gateway.role,
@@ -341,7 +345,7 @@ class _Turn:
             instead_of=self.instead_of,
         )
         self.instead_of = None
-        record_model_call(call)
+        record_model_call(call, cost)
         whose = get_metered_run()
         if self.gateway.bodies is not None and whose is not None:
             await self.gateway.bodies.keep(whose, build_body(call, asked, answer, error))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
@@ -12,11 +13,19 @@ from orchestration.llm.failover import OPEN_AFTER, REACTIONS
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
 from orchestration.model_bodies import ModelBody
-from orchestration.model_meter import MeteredRun, meter_model_calls, meter_run
+from orchestration.model_meter import (
+    MeteredRun,
+    meter_model_calls,
+    meter_run,
+    note_recorded,
+    open_call_ledger,
+    record_mended,
+    record_model_call,
+)
 from orchestration.proposers import ModelUnavailableError
 from orchestration.rate_limit.caller import STOPPED
 from schemas.errors import ErrorKind
-from schemas.events import FailureOfCall, ModelUse
+from schemas.events import FailureOfCall, ModelAsked, ModelCall, ModelCalled, ModelUse
 from tests.core.builders import a_run
 from tests.core.model_builders import COST, ScriptedModel, a_failed_call, a_gateway, a_model
 
@@ -124,6 +133,37 @@ async def test_what_is_asked_and_answered_is_kept_of_each_attempt_that_is_made_f
     ]
     assert [one.prompt for one in bodies] == [one.prompt for one in meter.calls]
     assert (bodies[0].system, bodies[0].developer, bodies[0].user) == ("s", "d", "u")
+
+
+async def test_an_answer_that_our_own_code_breaks_on_is_recorded_all_the_same() -> None:
+    class Breaking(ScriptedModel):
+        async def complete(self, request: ModelRequest) -> ModelAnswer:
+            raise RuntimeError("a mistake of ours")
+
+    with meter_model_calls() as meter, pytest.raises(RuntimeError):
+        await a_gateway(Breaking()).ask(ASKED)
+    assert [(one.outcome, meter.use.calls) for one in meter.calls] == [("malformed", 1)]
+
+
+def a_call(model: str) -> ModelCall:
+    return ModelCall(role="writer", model=model)
+
+
+def test_a_ledger_holds_what_no_journal_has_by_its_step_and_with_what_was_made_of_it_since() -> None:
+    run, use, now = a_run().run, ModelUse(calls=1, input_tokens=10), datetime(2026, 3, 2, tzinfo=UTC)
+    with open_call_ledger() as ledger:
+        record_model_call(a_call("of no run"), use)
+        with meter_run(run, "a1"), meter_model_calls():
+            record_model_call(a_call("m1"), use)
+            record_mended(("fence",))
+        with meter_run(run, "a2") as second:
+            record_model_call(a_call("m1"), use)
+            record_model_call(a_call("m2"), use)
+        assert [(one.action, one.call.mended) for one in ledger.calls] == [("a1", ("fence",)), ("a2", ()), ("a2", ())]
+        note_recorded(second.list_events(now, "a2")[:1])
+    left = [(one.action, one.call.model) for one in ledger.list_costs(now) if isinstance(one, ModelCalled)]
+    assert left == [("a1", "m1"), ("a2", "m2")]
+    assert [one.use.calls for one in ledger.list_costs(now) if isinstance(one, ModelAsked)] == [1, 1]
 
 
 async def test_an_attempt_that_was_given_up_is_kept_too() -> None:
