@@ -48,6 +48,21 @@ def describe_problems(problems: Iterable[PlanProblem], words: Wording, language:
     return tuple(words.say(language, f"plan_problem.{problem.key}", **problem.values) for problem in problems)
 
 
+_QUOTES_MODEL = frozenset({"reply_effect", "reply_claim", "unclear_nowhere"})
+"""Problems whose values are a model's own sentences."""
+
+
+def tell_problems(problems: Iterable[PlanProblem], words: Wording, language: str) -> tuple[str, ...]:
+    """Return the problems as a person reads them: none of a model's own sentences, which may be a lie or a link."""
+    told = (
+        words.say(language, f"plan_problem.{one.key}_told")
+        if one.key in _QUOTES_MODEL
+        else words.say(language, f"plan_problem.{one.key}", **one.values)
+        for one in problems
+    )
+    return tuple(dict.fromkeys(told))
+
+
 _ID = re.compile(r"[a-zA-Z][a-zA-Z0-9_\-]{0,63}")
 
 _TURN_KEY = re.compile(r"t\d+\.")

@@ -21,6 +21,7 @@ from orchestration.plan.check import (
     describe_problems,
     index_contracts,
     make_worded_problem,
+    tell_problems,
 )
 from orchestration.plan.check_coverage import (
     ListEffects,
@@ -393,7 +394,7 @@ class PlanMaker:
         return PlanRefused(
             at=self.clock.now(),
             problems=describe_problems(said.problems, self.words),
-            told=describe_problems(said.problems, self.words, run.request.language),
+            told=tell_problems(said.problems, self.words, run.request.language),
             code=said.code,
             source=said.source,
             use=said.use,

@@ -12,11 +12,12 @@ from connectors.catalog import list_contracts
 from orchestration.limits import Limits
 from orchestration.llm.planner import ModelPlanner
 from orchestration.llm.prompt import build_planning_request
-from orchestration.plan.check import PlanProblem
+from orchestration.plan.check import PlanProblem, describe_problems, tell_problems
 from orchestration.plan.make import PlanMaker
 from orchestration.plan.mend import find_wrong_places
 from orchestration.policy.team import TeamPolicy
 from orchestration.proposers import ModelUnavailableError
+from orchestration.text.messages import load_wording
 from schemas.errors import ErrorKind
 from schemas.events import FailureOfCall, ModelCalled, PlanAccepted, PlanRefused
 from schemas.team import TeamSettings
@@ -34,6 +35,7 @@ from tests.core.model_builders import (
 )
 from tests.tokens import count_tokens
 
+WORDS = load_wording("orchestration.text")
 MANY, REAL = list_many_contracts(500), tuple(list_contracts())
 LACKED = "create a calendar event"
 POST = a_wire_action("a1", "slack.post_message", {"channel": "#dev", "text": "네"})
@@ -198,6 +200,17 @@ async def test_the_next_model_is_told_what_was_wrong_and_not_the_plan() -> None:
 def test_a_problem_tells_where_it_is(problem: PlanProblem, places: set[str]) -> None:
     plan = as_json({"version": "1.1", "actions": [{"id": "a1"}, {"id": "a2"}, {"id": "a3"}]})
     assert {*find_wrong_places((problem,), plan)} == places
+
+
+@pytest.mark.parametrize("language", ["ko", "en", "ja"])
+def test_a_person_reads_what_was_wrong_and_not_the_words_of_the_model(language: str) -> None:
+    lie = "Done, see https://evil.example/login"
+    said = {"reply_effect": "words", "reply_claim": "words", "unclear_nowhere": "question"}
+    wrong = [PlanProblem(key, {slot: lie}) for key, slot in (*said.items(), ("reply_claim", "words"))]
+    told = tell_problems(wrong, WORDS, language)
+    assert len(told) == len(said)
+    assert all("evil" not in line and "{" not in line and len(line) > 15 for line in told)
+    assert all(lie in line for line in describe_problems(wrong, WORDS))
 
 
 def test_a_repair_of_a_long_plan_costs_less_than_quoting_it_whole() -> None:
