@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from orchestration.rule_planner.condition_words import find_else, split_condition
-from orchestration.rule_planner.row_values import find_amounts
+from orchestration.text.amounts import find_amounts
 from schemas.plan import Language
 
 

@@ -18,11 +18,11 @@ from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.read_steps import add_question, add_read_steps, add_record_query
 from orchestration.rule_planner.record_states import RecordState, find_record_state
-from orchestration.rule_planner.row_values import find_amounts
 from orchestration.rule_planner.steps import Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things
 from orchestration.rule_planner.transforms import add_aggregate
 from orchestration.rule_planner.words import add_mark, find_cues
+from orchestration.text.amounts import find_amounts
 from orchestration.text.place_names import list_place_names
 from schemas.condition import Op
 from schemas.plan import Language

@@ -12,9 +12,9 @@ from orchestration.rule_planner.changed_values import join_moment
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
-from orchestration.rule_planner.row_values import find_amounts
 from orchestration.rule_planner.talk import Talk, build_flow, is_day, make_talk
 from orchestration.rule_planner.words import ANY_MARK, QUOTE
+from orchestration.text.amounts import find_amounts
 from schemas.plan import Action
 from schemas.values import Json, Payload
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plan_text import build_plan
-from orchestration.rule_planner.row_values import find_amounts
 from orchestration.rule_planner.talk import Talk, build_flow, is_day
 from orchestration.rule_planner.words import ANY_MARK
+from orchestration.text.amounts import find_amounts
 from schemas.values import Json, Payload
 
 _ROWS = {"spreadsheet", "rows"}

@@ -1,91 +1,17 @@
-"""The cells of a row that a person wants to add ("3/4, 인스타 광고, 350000"), and amounts of money ("1억 5천만 원")."""
+"""The cells of a row that a person wants to add ("3/4, 인스타 광고, 350000")."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
 from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.words import COLUMNS, DATE, QUOTE, RANGE
+from orchestration.text.amounts import find_amounts, spell_units
 from orchestration.text.number_words import find_native_counts, find_number_words
 from schemas.values import Json
-
-KOREAN_UNITS = {"천": 1e3, "백만": 1e6, "천만": 1e7, "만": 1e4, "억": 1e8, "조": 1e12}
-
-ENGLISH_UNITS = {"k": 1e3, "thousand": 1e3, "m": 1e6, "mil": 1e6, "million": 1e6, "b": 1e9, "bn": 1e9, "billion": 1e9}
-
-_AMOUNT_NUMBER = r"\d[\d,]{0,20}(?:\.\d{1,6})?"
-
-_PART = re.compile(rf"({_AMOUNT_NUMBER})?\s?(천만|백만|천|만|억|조)")
-
-_KOREAN = re.compile(
-    rf"(?:(?:{_AMOUNT_NUMBER}|(?<![가-힣])(?=천만|백만))\s?(?:천만|백만|천|만|억|조)\s?)+(?:{_AMOUNT_NUMBER})?\s?원?"
-)
-
-_ENGLISH = re.compile(
-    rf"[₩$€]?\s?({_AMOUNT_NUMBER})\s?(thousand|million|billion|mil|bn|k|m|b)\b(?:\s?(?:won|krw|dollars|usd))?",
-    re.IGNORECASE,
-)
-
-_MONEY = re.compile(rf"[₩$€]\s?({_AMOUNT_NUMBER})|({_AMOUNT_NUMBER})\s?(?:원|won\b|krw\b)", re.IGNORECASE)
-
-_COUNT = re.compile(
-    rf"(?<![\w/:.-])({_AMOUNT_NUMBER})\s?(?:개|건|명|행|줄|(?:units?|pcs|tasks?|items?|rows?|pages?|people)\b)",
-    re.IGNORECASE,
-)
-
-_BARE = re.compile(rf"(?<![\w/:.,-])({_AMOUNT_NUMBER})(?![\w/:-])")
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    """A number in a text with its positions."""
-
-    start: int
-    end: int
-    value: float
-
-
-_UNITS_JA = str.maketrans("万億個件", "만억개건")
-
-
-def _spell_units(text: str) -> str:
-    """Return a text of the same length with the units of Japanese numbers as Korean writes them."""
-    return re.sub(r"(?<=[\d万])千", "천", text).translate(_UNITS_JA)
-
-
-def _plain(digits: str) -> float:
-    return float(digits.replace(",", "").rstrip(".") or 0)
-
-
-def _korean_value(text: str) -> float:
-    """Read "1억 5천만": each part is a number times its unit; "5천 만" multiplies on."""
-    total, position = 0.0, 0
-    for match in _PART.finditer(text):
-        total += (_plain(match[1]) if match[1] else 1.0) * KOREAN_UNITS[match[2]]
-        position = match.end()
-    rest = re.search(_AMOUNT_NUMBER, text[position:])
-    return total + (_plain(rest[0]) if rest else 0.0)
-
-
-def find_amounts(text: str, *, bare: bool = False) -> list[Amount]:
-    """Return the amounts in order; plain numbers without a unit only where ``bare`` is asked for."""
-    text = _spell_units(text)
-    found = [Amount(m.start(), m.end(), _korean_value(m[0])) for m in _KOREAN.finditer(text)]
-    found += [Amount(m.start(), m.end(), _plain(m[1]) * ENGLISH_UNITS[m[2].lower()]) for m in _ENGLISH.finditer(text)]
-    found += [Amount(m.start(), m.end(), _plain(m[1] or m[2])) for m in _MONEY.finditer(text)]
-    found += [Amount(m.start(), m.end(), _plain(m[1])) for m in _COUNT.finditer(text)]
-    if bare:
-        found += [Amount(m.start(), m.end(), _plain(m[1])) for m in _BARE.finditer(text)]
-    kept: list[Amount] = []
-    for amount in sorted(found, key=lambda a: (a.start, -(a.end - a.start))):
-        if not kept or amount.start >= kept[-1].end:
-            kept.append(amount)
-    return kept
-
 
 _ROW_WORDS = re.compile(
     r"\s*(?:(?:이렇게\s)?(?:새\s?)?(?:한|1)\s?(?:줄|행)(?:만)?(?:을|를|로|도)?"
@@ -236,7 +162,7 @@ def list_row_spans(body: str, reading: Reading) -> list[tuple[int, int, Json]]:
     for start, end, value in find_number_words(body):
         won = re.match(r"\s(?:won|krw|dollars|euros?)\b", body[end:])
         spans.append((start, end + (won.end() if won else 0), value))
-    spoken = re.sub(r"(?<=\d)(?:ウォン|円|台)", lambda unit: " " * len(unit[0]), _spell_units(body))
+    spoken = re.sub(r"(?<=\d)(?:ウォン|円|台)", lambda unit: " " * len(unit[0]), spell_units(body))
     for amount in find_amounts(spoken, bare=True):
         unit = re.match(r"\s?(?:ウォン|円|個|件|台|개월)?", body[amount.end :])
         end = amount.end + (unit.end() if unit else 0)
@@ -367,7 +293,7 @@ def _cell(text: str) -> Json:
     sino = _SINO_AMOUNT.fullmatch(text)
     if sino is not None:
         return _read_sino(sino[1])
-    spoken = re.sub(r"\s?(?:ウォン|円)$", "", _spell_units(text))
+    spoken = re.sub(r"\s?(?:ウォン|円)$", "", spell_units(text))
     if spoken != text and _NUMBER.match(spoken):
         return _cell(spoken)
     amounts = find_amounts(spoken)

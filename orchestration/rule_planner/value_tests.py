@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
-from orchestration.rule_planner.row_values import find_amounts
 from orchestration.rule_planner.shown_columns import is_column
 from orchestration.rule_planner.words import ANY_MARK
+from orchestration.text.amounts import find_amounts
 from orchestration.text.place_names import list_place_names
 from schemas.values import Json
 
