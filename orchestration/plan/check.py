@@ -52,10 +52,10 @@ _QUOTES_MODEL = frozenset({"reply_effect", "reply_claim", "unclear_nowhere"})
 """Problems whose values are a model's own sentences."""
 
 
-def tell_problems(problems: Iterable[PlanProblem], words: Wording, language: str) -> tuple[str, ...]:
+def describe_problems_to_person(problems: Iterable[PlanProblem], words: Wording, language: str) -> tuple[str, ...]:
     """Return the problems as a person reads them: none of a model's own sentences, which may be a lie or a link."""
     told = (
-        words.say(language, f"plan_problem.{one.key}_told")
+        words.say(language, f"plan_problem_told.{one.key}")
         if one.key in _QUOTES_MODEL
         else words.say(language, f"plan_problem.{one.key}", **one.values)
         for one in problems

@@ -19,9 +19,9 @@ from orchestration.plan.check import (
     check_request_length,
     check_workspace,
     describe_problems,
+    describe_problems_to_person,
     index_contracts,
     make_worded_problem,
-    tell_problems,
 )
 from orchestration.plan.check_coverage import (
     ListEffects,
@@ -394,7 +394,7 @@ class PlanMaker:
         return PlanRefused(
             at=self.clock.now(),
             problems=describe_problems(said.problems, self.words),
-            told=tell_problems(said.problems, self.words, run.request.language),
+            told=describe_problems_to_person(said.problems, self.words, run.request.language),
             code=said.code,
             source=said.source,
             use=said.use,

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from orchestration.plan.check import InvalidPlan, PlanProblem, describe_problems, tell_problems
+from orchestration.plan.check import InvalidPlan, PlanProblem, describe_problems, describe_problems_to_person
 from orchestration.proposers import PlanningTask, Proposal
 from orchestration.text.messages import Wording
 from schemas.values import Json
@@ -32,7 +32,7 @@ def build_repair_task(
     return replace(
         task,
         problems=describe_problems(wrong.problems, words),
-        told=tell_problems(wrong.problems, words, task.request.language),
+        told=describe_problems_to_person(wrong.problems, words, task.request.language),
         wrong=tuple(find_wrong_places(wrong.problems, proposal.text)),
         previous=proposal.text[:most_bytes],
         missing=proposal.missing or task.missing,

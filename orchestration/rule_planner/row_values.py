@@ -9,7 +9,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
 from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.words import COLUMNS, DATE, QUOTE, RANGE
-from orchestration.text.amounts import find_amounts, spell_units
+from orchestration.text.amounts import find_amounts, normalise_units
 from orchestration.text.number_words import find_native_counts, find_number_words
 from schemas.values import Json
 
@@ -162,7 +162,7 @@ def list_row_spans(body: str, reading: Reading) -> list[tuple[int, int, Json]]:
     for start, end, value in find_number_words(body):
         won = re.match(r"\s(?:won|krw|dollars|euros?)\b", body[end:])
         spans.append((start, end + (won.end() if won else 0), value))
-    spoken = re.sub(r"(?<=\d)(?:ウォン|円|台)", lambda unit: " " * len(unit[0]), spell_units(body))
+    spoken = re.sub(r"(?<=\d)(?:ウォン|円|台)", lambda unit: " " * len(unit[0]), normalise_units(body))
     for amount in find_amounts(spoken, bare=True):
         unit = re.match(r"\s?(?:ウォン|円|個|件|台|개월)?", body[amount.end :])
         end = amount.end + (unit.end() if unit else 0)
@@ -293,7 +293,7 @@ def _cell(text: str) -> Json:
     sino = _SINO_AMOUNT.fullmatch(text)
     if sino is not None:
         return _read_sino(sino[1])
-    spoken = re.sub(r"\s?(?:ウォン|円)$", "", spell_units(text))
+    spoken = re.sub(r"\s?(?:ウォン|円)$", "", normalise_units(text))
     if spoken != text and _NUMBER.match(spoken):
         return _cell(spoken)
     amounts = find_amounts(spoken)

@@ -44,7 +44,7 @@ class Amount:
 _UNITS_JA = str.maketrans("万億個件", "만억개건")
 
 
-def spell_units(text: str) -> str:
+def normalise_units(text: str) -> str:
     """Return a text of the same length with the units of Japanese numbers as Korean writes them."""
     return re.sub(r"(?<=[\d万])千", "천", text).translate(_UNITS_JA)
 
@@ -65,7 +65,7 @@ def _korean_value(text: str) -> float:
 
 def find_amounts(text: str, *, bare: bool = False) -> list[Amount]:
     """Return the amounts in order; plain numbers without a unit only where ``bare`` is asked for."""
-    text = spell_units(text)
+    text = normalise_units(text)
     found = [Amount(m.start(), m.end(), _korean_value(m[0])) for m in _KOREAN.finditer(text)]
     found += [Amount(m.start(), m.end(), _plain(m[1]) * _ENGLISH_UNITS[m[2].lower()]) for m in _ENGLISH.finditer(text)]
     found += [Amount(m.start(), m.end(), _plain(m[1] or m[2])) for m in _MONEY.finditer(text)]

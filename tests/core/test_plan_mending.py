@@ -12,7 +12,7 @@ from connectors.catalog import list_contracts
 from orchestration.limits import Limits
 from orchestration.llm.planner import ModelPlanner
 from orchestration.llm.prompt import build_planning_request
-from orchestration.plan.check import PlanProblem, describe_problems, tell_problems
+from orchestration.plan.check import PlanProblem, describe_problems, describe_problems_to_person
 from orchestration.plan.make import PlanMaker
 from orchestration.plan.mend import find_wrong_places
 from orchestration.policy.team import TeamPolicy
@@ -207,7 +207,7 @@ def test_a_person_reads_what_was_wrong_and_not_the_words_of_the_model(language: 
     lie = "Done, see https://evil.example/login"
     said = {"reply_effect": "words", "reply_claim": "words", "unclear_nowhere": "question"}
     wrong = [PlanProblem(key, {slot: lie}) for key, slot in (*said.items(), ("reply_claim", "words"))]
-    told = tell_problems(wrong, WORDS, language)
+    told = describe_problems_to_person(wrong, WORDS, language)
     assert len(told) == len(said)
     assert all("evil" not in line and "{" not in line and len(line) > 15 for line in told)
     assert all(lie in line for line in describe_problems(wrong, WORDS))
