@@ -18,6 +18,7 @@ from bot.clock import build_timing
 from bot.evaluation.outcome_cases import OutcomeCase, Turn, Waits
 from bot.evaluation.outcomes import CaseOutcome, MadePlan, PostedText, SentWrite
 from bot.settings import Settings, read_settings
+from connectors.tls import get_tls_context
 from orchestration.ports import RunQuery
 from orchestration.run.status import compute_status
 from sandbox.server import RunningSandbox, running_sandbox
@@ -52,6 +53,11 @@ class Stage:
     def team(self) -> str:
         """The sandbox's team."""
         return self.metel.workspace.team.team
+
+    @property
+    def unacknowledged(self) -> int:
+        """How much Slack has sent that metel has not taken; asked often, so not by way of the whole world."""
+        return self.sandbox.sandbox.world.slack.deliveries.pending
 
     async def world(self) -> JsonObject:
         """Return Slack as it is now."""
@@ -109,7 +115,7 @@ async def _open_stage(
         # Nobody reads along, so a card is edited as soon as there is something new.
         timing = replace(timing, timer=replace(timing.timer, between_edits_s=0))
         async with (
-            httpx.AsyncClient(base_url=sandbox.url, timeout=WITHIN_S) as http,
+            httpx.AsyncClient(base_url=sandbox.url, timeout=WITHIN_S, verify=get_tls_context()) as http,
             open_metel(own, slack_app=True, timing=timing) as metel,
         ):
             await metel.tenants.start(metel.handler, metel.on_team_added(metel.dispatcher), 1)
@@ -231,7 +237,7 @@ async def _rest(stage: Stage) -> None:
 
 
 async def _is_at_rest(stage: Stage) -> bool:
-    if (await stage.world())["unacknowledged"] or await stage.metel.database.inbox.waiting(stage.team):
+    if stage.unacknowledged or await stage.metel.database.inbox.waiting(stage.team):
         return False
     await stage.metel.dispatcher.idle()
     return all(run.ended is not None or compute_status(run) in ("waiting", "paused") for run in await _runs(stage))

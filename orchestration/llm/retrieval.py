@@ -13,11 +13,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from orchestration.identity_cache import cache_by_identity
+from orchestration.identity_cache import cache_by_each_identity, cache_by_identity
 from orchestration.llm.tool_givers import list_with_givers
 from orchestration.llm.tool_themes import Fill, ToolTheme, find_themes
-from orchestration.service import find_service
+from orchestration.service import ServiceFacts, find_service
 from orchestration.text.messages import read_service_words
 from orchestration.text.tool_concepts import find_terms
 from schemas.contract import ToolContract
@@ -88,6 +89,7 @@ class _Index:
     """What is the same for all requests that offer the same tools."""
 
     terms: Mapping[str, Counter[str]]
+    lengths: Mapping[str, int]
     rarity: Mapping[str, float]
     usual_length: float
 
@@ -203,7 +205,7 @@ def _score_tools(contracts: Sequence[ToolContract], need: ToolNeed) -> dict[str,
 
 def _bm25(index: _Index, tool: str, wanted: Mapping[str, float]) -> float:
     terms = index.terms[tool]
-    norm = _K1 * (1 - _B + _B * sum(terms.values()) / index.usual_length)
+    norm = _K1 * (1 - _B + _B * index.lengths[tool] / index.usual_length)
     return sum(
         index.rarity[term] * terms[term] * (_K1 + 1) / (terms[term] + norm) * weight
         for term, weight in wanted.items()
@@ -225,11 +227,22 @@ def measure_nearness(wanted: str, texts: Mapping[str, str]) -> dict[str, float]:
 def _service_bonus(service: str, text: str) -> float:
     """Return what the text says for a pack: its name, or what its things are called."""
     facts = find_service(service)
-    names = {service, *(facts.called if facts else ()), *((facts.name,) if facts else ())}
-    named = any(re.search(_bounded(name.casefold()), text) for name in names if name)
-    nouns = [thing.nouns for thing in facts.things if thing.nouns] if facts else []
-    things = any(re.search(noun, text, re.IGNORECASE) for noun in nouns)
-    return _NAMED_BONUS * named + _THING_BONUS * things
+    if facts is None:
+        return _NAMED_BONUS * (_build_name_pattern(service).search(text) is not None)
+    named, things = _build_patterns(facts)
+    return _NAMED_BONUS * (named.search(text) is not None) + _THING_BONUS * any(noun.search(text) for noun in things)
+
+
+@cache_by_identity(512)
+def _build_patterns(facts: ServiceFacts) -> tuple[re.Pattern[str], list[re.Pattern[str]]]:
+    """Return what finds the names of a service in a text, and what finds what its things are called."""
+    nouns = [re.compile(thing.nouns, re.IGNORECASE) for thing in facts.things if thing.nouns]
+    return _build_name_pattern(facts.id, *facts.called, facts.name), nouns
+
+
+@lru_cache(maxsize=1024)
+def _build_name_pattern(*names: str) -> re.Pattern[str]:
+    return re.compile("|".join(_bounded(name.casefold()) for name in names if name))
 
 
 def _bounded(name: str) -> str:
@@ -238,6 +251,7 @@ def _bounded(name: str) -> str:
     return rf"(?<![a-z0-9]){escaped}(?![a-z0-9])" if name.isascii() else escaped
 
 
+@cache_by_each_identity(16)
 def _index(contracts: Sequence[ToolContract]) -> _Index:
     return _build_index({one.tool: _terms_of(one) for one in contracts})
 
@@ -246,9 +260,10 @@ def _build_index(terms: Mapping[str, Counter[str]], floor: float = 0.0) -> _Inde
     """Count the terms of texts; with a ``floor`` of 1 a term that each of them has weighs about log 2, else nothing."""
     having = Counter(term for counted in terms.values() for term in counted)
     count = len(terms)
+    lengths = {key: sum(counted.values()) for key, counted in terms.items()}
     rarity = {term: math.log(1 + floor + (count - times + 0.5) / (times + 0.5)) for term, times in having.items()}
-    usual = sum(sum(counted.values()) for counted in terms.values()) / max(1, count)
-    return _Index(terms, rarity, usual or 1.0)
+    usual = sum(lengths.values()) / max(1, count)
+    return _Index(terms, lengths, rarity, usual or 1.0)
 
 
 @cache_by_identity(4096)

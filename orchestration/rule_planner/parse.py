@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import TypeAlias
 
 from orchestration.rule_planner.channel_names import mark_channel_names
@@ -272,6 +273,7 @@ def _remove_unmeant(text: str, now: datetime, timezone: str, language: Language)
     return remove_spans(text, unmeant)[0]
 
 
+@lru_cache(maxsize=64)
 def clean_request_text(text: str) -> str:
     """Return the words of a request as they are read: composed, without what cannot be seen and who was addressed."""
     text = unicodedata.normalize("NFC", text[:LONGEST])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, TypeAlias, get_args
 
 from orchestration.service import ToolRole, list_brands
@@ -29,6 +29,7 @@ def build_kind_pattern(*kinds: MarkKind) -> str:
     return "[" + "".join(f"{chr(base)}-{chr(base + _ROOM - 1)}" for base in parts) + "]"
 
 
+_KIND_PATTERNS: dict[MarkKind, re.Pattern[str]] = {kind: re.compile(build_kind_pattern(kind)) for kind in KINDS}
 OTHER_MARKS = re.compile(build_kind_pattern("channel", "link", "answer", "thread", "message", "item", "range"))
 """Marks that are no value of a record."""
 QUOTE = build_kind_pattern("quote")
@@ -102,7 +103,7 @@ def unmark_text(text: str, marks: dict[str, Mark]) -> str:
 
 def find_marks(text: str, marks: dict[str, Mark], kind: MarkKind) -> list[Mark]:
     """Return the marks of a kind in a piece of text, in order."""
-    return [marks[char] for char in re.findall(build_kind_pattern(kind), text) if char in marks]
+    return [marks[char] for char in _KIND_PATTERNS[kind].findall(text) if char in marks]
 
 
 BRAND = "<brand>"
@@ -260,8 +261,12 @@ _COMPILED: dict[Cue, re.Pattern[str]] = {
 
 def find_cues(text: str) -> frozenset[Cue]:
     """Return the cues of a piece of marked text."""
-    found: set[Cue] = {cue for cue, pattern in _COMPILED.items() if pattern.search(text)}
+    found = _find_own_cues(text)
     documents = compile_branded(_PATTERNS["documents"], "create_page").search(text)
-    if documents:
-        found.add("documents")
-    return frozenset(found)
+    return found | frozenset[Cue]({"documents"}) if documents else found
+
+
+@lru_cache(maxsize=256)
+def _find_own_cues(text: str) -> frozenset[Cue]:
+    """Return the cues in which no service is named. A clause is looked at by one reader after another."""
+    return frozenset(cue for cue, pattern in _COMPILED.items() if pattern.search(text))

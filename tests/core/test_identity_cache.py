@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from orchestration.identity_cache import cache_by_identity
+from collections.abc import Sequence
+
+from orchestration.identity_cache import cache_by_each_identity, cache_by_identity
 from schemas.values import Value
 
 
@@ -32,6 +34,22 @@ def test_only_the_last_ones_are_kept_and_a_new_thing_never_gets_anothers_answer(
         # Without being held, a thing would be gone and its identity taken by the next.
         assert data_of(Value(data=number, origins=frozenset())) == number
     assert worked_out == 100
+
+
+def test_a_list_made_anew_of_the_same_things_is_worked_out_once() -> None:
+    worked_out = 0
+
+    @cache_by_each_identity(2)
+    def collect(values: Sequence[Value]) -> list[object]:
+        nonlocal worked_out
+        worked_out += 1
+        return [value.data for value in values]
+
+    one, other = (Value(data=number, origins=frozenset()) for number in range(2))
+    assert [collect([one, other]), collect((one, other)), collect([other])] == [[0, 1], [0, 1], [1]]
+    assert worked_out == 2
+    for number in range(100):
+        assert collect([Value(data=number, origins=frozenset())]) == [number]
 
 
 def test_a_copy_of_a_frozen_model_is_the_model_with_the_changed_fields() -> None:

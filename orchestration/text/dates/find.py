@@ -49,6 +49,7 @@ class _Piece:
     moment: datetime | None = None
 
 
+@lru_cache(maxsize=256)
 def find_dates(text: str, now: datetime, timezone: str, language: Language) -> tuple[FoundDate, ...]:
     """Return the dates that a text names, in order, none overlapping another.
 
