@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import re
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -24,6 +26,7 @@ from connectors.sheets.shapes import Done, Span, Spreadsheet, TabProperties
 from connectors.sheets.tables import Table, convert_to_number, find_last_row, has_dates, has_numbers, read_table
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, Undone
 from orchestration.policy.access import has_rules_of
+from orchestration.text.amounts import parse_spoken_amount
 from orchestration.tool import Absent, CallContext, NotFound, ToolError, ValueNeededError
 
 METADATA_KEY, UNDO_KEY = "metel.op", "metel.undo"
@@ -32,6 +35,12 @@ MOVED = Meaning(
 )
 
 MOST_ROWS = 500
+FEW_ROWS = 3
+"""From so many rows on a column that all of them fill is one that a row needs."""
+_NOTHING = re.compile(
+    r"(?:없음|없어요?|비워\S*(?:\s\S+)?|none|no amount|(?:leave it )?(?:empty|blank)|なし|空欄?)[\s.!~。]*", re.I
+)
+"""That a cell is to stay empty."""
 
 Cell = str | int | float | bool | None
 
@@ -72,6 +81,8 @@ async def complete_rows(api: SheetsApi, given: AppendRows, call: CallContext) ->
     rows = [_in_form(_settle_order(_in_order(row, table), table, now), table, now) for row in given.rows]
     for row in rows:
         _require_fit(row, table, now)
+    if len(rows) == 1:
+        _require_number(given.rows[0], rows[0], table)
     done = given.model_copy(update={"range": area.tab.title, "rows": rows})
     days: list[JsonValue] = [*await _columns_of_days(api, spreadsheet.spreadsheet_id, area.tab, table, now)]
     return Completed(done, {"days": days, "seen": {"columns": ", ".join(table.header)}})
@@ -111,15 +122,39 @@ def _require_fit(row: Sequence[Cell], table: Table, now: datetime) -> None:
             raise ValueNeededError("rows", "", ())
 
 
+def _require_number(told: list[Cell] | dict[str, Cell], row: Sequence[Cell], table: Table) -> None:
+    """Return where a row has a value in every column of numbers that the other rows fill.
+
+    Raises:
+        ValueNeededError: one alone lacks it, so that it is an amount that nobody has told yet.
+    """
+    lacking = [
+        name
+        for at, name in enumerate(table.header)
+        if (at >= len(row) or row[at] is None) and has_numbers(table, name) and _is_always_filled(table, name)
+    ]
+    if len(lacking) == 1:
+        (name,) = lacking
+        raise ValueNeededError(f"rows.0.{name if isinstance(told, dict) else len(told)}", name, (), why="cell")
+
+
+def _is_always_filled(table: Table, name: str) -> bool:
+    return len(table.rows) >= FEW_ROWS and len(table.column(name)) == len(table.rows)
+
+
 def _settle_order(row: list[Cell], table: Table, now: datetime) -> list[Cell]:
     """Return a row told in another order than the columns have (what for, how much, when) with its days, numbers and
-    texts each in the columns of such; a row that fits, or that no such order makes fit, as it is."""
+    texts each in the columns of such; a row that fits, or that no such order makes fit, as it is. Of a row that lacks
+    values the days and numbers have to be as many as there are columns of such, or none."""
     wanted = [_kind_of_column(name, table, now) for name in table.header]
     kinds = [_kind_of_cell(value, now) for value in row]
-    if len(row) != len(wanted) or kinds == wanted or sorted(kinds) != sorted(wanted):
+    counts = Counter(kinds)
+    is_placed = all(counts[kind] in (0, wanted.count(kind)) for kind in ("day", "number"))
+    if not row or kinds == wanted[: len(row)] or not is_placed or counts["text"] > wanted.count("text"):
         return row
     left = {kind: [value for value, its in zip(row, kinds, strict=True) if its == kind] for kind in set(kinds)}
-    return [left[kind].pop(0) for kind in wanted]
+    placed = [left[kind].pop(0) if left.get(kind) else None for kind in wanted]
+    return placed[: len(row)] if None not in placed[: len(row)] else row
 
 
 def _kind_of_column(name: str, table: Table, now: datetime) -> str:
@@ -128,7 +163,9 @@ def _kind_of_column(name: str, table: Table, now: datetime) -> str:
 
 def _kind_of_cell(value: Cell, now: datetime) -> str:
     if isinstance(value, str):
-        return "day" if parse_moment(value, now) is not None else "text"
+        if parse_moment(value, now) is not None:
+            return "day"
+        return "number" if _NOTHING.fullmatch(value) or parse_spoken_amount(value) is not None else "text"
     return "number"
 
 
@@ -183,7 +220,8 @@ def _cell(value: Cell, name: str, table: Table, now: datetime) -> Cell:
         return parse_moment(text, now) or text
     if name and has_numbers(table, name):
         number = convert_to_number(text)
-        return number if isinstance(number, int | float) else text
+        spoken = number if isinstance(number, int | float) else parse_spoken_amount(text)
+        return spoken if spoken is not None else "" if _NOTHING.fullmatch(text) else text
     return text
 
 

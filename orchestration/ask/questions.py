@@ -137,7 +137,7 @@ def ask_unfit_value(
 ) -> Question:
     """Ask for another value than one that a tool can't take, saying ``why`` not in the tool's own words."""
     words = load_wording("orchestration.text")
-    text = words.say(run.request.language, f"ask_again.{contract.tool}.{name}.{why}", asked=asked)
+    text = words.say(run.request.language, f"ask_again.{contract.tool}.{name.partition('.')[0]}.{why}", asked=asked)
     question = _question(run, action, name, text, _control(contract, name, choices))
     return question.model_copy(update={"choices": choices[:MAX_CHOICES]})
 

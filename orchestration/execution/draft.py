@@ -208,15 +208,26 @@ def _rendered_without(run: Run, action: Action, name: str) -> Value:
 
 
 def _with_dotted_answers(draft: Draft, answers: Mapping[str, QuestionRecord]) -> Draft:
-    """Put answers such as ``properties.상태`` inside their field."""
+    """Put answers such as ``properties.상태`` and ``rows.0.2`` inside their field."""
     for name, record in answers.items():
         head, _, tail = name.partition(".")
-        inside = draft.payload.get(head, {})
-        if head and tail and record.answer is not None and isinstance(inside, dict):
-            merged: Json = {**inside, tail: record.answer.data}
+        if head and tail and record.answer is not None:
+            merged = _put_inside(draft.payload.get(head, {}), tail, record.answer.data)
             had = draft.origins.get(head, frozenset[str]())
             draft = draft.put(head, Value(data=merged, origins=had | record.answer.origins))
     return draft
+
+
+def _put_inside(inside: Json, path: str, data: Json) -> Json:
+    """Return a value with another at a path inside it: of a name in a mapping, or of numbers from 0 in lists."""
+    if isinstance(inside, dict):
+        return {**inside, path: data}
+    place, _, rest = path.partition(".")
+    if not isinstance(inside, list) or not place.isdigit() or int(place) > len(inside):
+        return inside
+    at = int(place)
+    held = inside[at] if at < len(inside) else None
+    return [*inside[:at], _put_inside(held, rest, data) if rest else data, *inside[at + 1 :]]
 
 
 def list_missing(contract: ToolContract, draft: Draft) -> tuple[str, ...]:

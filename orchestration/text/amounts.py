@@ -77,3 +77,24 @@ def find_amounts(text: str, *, bare: bool = False) -> list[Amount]:
         if not kept or amount.start >= kept[-1].end:
             kept.append(amount)
     return kept
+
+
+_AROUND = re.compile(
+    r"[\s.,!~…、。]*(?:(?:아|음+|그|네|넵|약|총|한|각|ah?|oh|um+|it'?s|about|around|あ|えっと|約)(?:[\s,.…、]+|$))*"
+    r"(?:(?:금액|가격|단가|비용|수량|amount|price|金額|値段)\s?(?:은|는|이|가|요|은요|は)?\s?[?:？：,]?\s*)?"
+    r"|(?:\s?(?:짜리|쯤|정도|이?요|이에요|예요|입니다|이야|야|임|으로|로|please|pls|each|です|で|だよ|になります|お願いします|ウォン|円|원|won|krw))*"
+    r"[\s.,!~ㅎㅋ…、。]*",
+    re.IGNORECASE,
+)
+"""What may stand before and behind the one amount that an answer gives."""
+
+
+def parse_spoken_amount(text: str) -> int | float | None:
+    """Return the amount that is all a text says ("33만원이요", "아 금액? 27만원"); ``None`` for anything else."""
+    found = find_amounts(text, bare=True)
+    if len(found) != 1:
+        return None
+    (amount,) = found
+    if not _AROUND.fullmatch(text[: amount.start]) or not _AROUND.fullmatch(text[amount.end :]):
+        return None
+    return int(amount.value) if amount.value.is_integer() else amount.value

@@ -148,7 +148,7 @@ async def test_a_short_row_whose_values_stand_in_other_columns_is_asked_for(
     assert caught.value.field == "rows"
 
 
-@pytest.mark.parametrize("row", [["3/4", "인스타 광고"], ["3/4", "인스타 광고", 350_000], {"항목": "인스타 광고"}])
+@pytest.mark.parametrize("row", [["3/4", "인스타 광고", 350_000], {"항목": "인스타 광고", "금액": 350_000}])
 async def test_a_row_that_fits_as_far_as_it_goes_is_taken(workspace: Workspace, row: Json) -> None:
     payload = await sheet(workspace, BUDGET, range="Q1", rows=[row])
     prepared, _ = await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
@@ -344,3 +344,40 @@ async def test_a_row_told_in_another_order_stands_under_its_columns(workspace: W
     payload = await sheet(workspace, BUDGET, range="Q1", rows=[["택배비", 34_000, "2026-03-02"]])
     prepared, _ = await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
     assert prepared["rows"] == [["2026-03-02", "택배비", 34_000]]
+
+
+@pytest.mark.parametrize(
+    "row", [["2026-03-04", "리플렛 인쇄"], ["리플렛 인쇄", "2026-03-04"], {"항목": "리플렛 인쇄", "날짜": "2026-03-04"}]
+)
+async def test_the_one_number_that_a_row_lacks_is_asked_for(workspace: Workspace, row: Json) -> None:
+    payload = await sheet(workspace, BUDGET, range="Q1", rows=[row])
+    with pytest.raises(ValueNeededError) as caught:
+        await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
+    place = "금액" if isinstance(row, dict) else "2"
+    assert (caught.value.field, caught.value.asked, caught.value.why) == (f"rows.0.{place}", "금액", "cell")
+
+
+@pytest.mark.parametrize(
+    ("said", "cell"),
+    [
+        ("33만원이요", 330_000),
+        ("아 금액? 27만원", 270_000),
+        ("38,000", 38_000),
+        ("26万円です", 260_000),
+        ("1.2m won", 1_200_000),
+        ("없음", ""),
+        ("leave it empty", ""),
+        ("なし", ""),
+    ],
+)
+async def test_an_answered_number_stands_in_its_column(workspace: Workspace, said: str, cell: int | str) -> None:
+    payload = await sheet(workspace, BUDGET, range="Q1", rows=[["리플렛 인쇄", "2026-03-04", said]])
+    prepared, _ = await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
+    assert prepared["rows"] == [["2026-03-04", "리플렛 인쇄", cell]]
+
+
+async def test_rows_told_together_are_not_asked_about_one_by_one(workspace: Workspace) -> None:
+    rows = [["2026-03-04", "리플렛 인쇄"], ["2026-03-05", "현수막"]]
+    payload = await sheet(workspace, BUDGET, range="Q1", rows=rows)
+    prepared, _ = await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
+    assert prepared["rows"] == rows
