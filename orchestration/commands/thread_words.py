@@ -12,6 +12,7 @@ from orchestration.commands.asked_questions import find_meant_question, list_ope
 from orchestration.commands.edit_plan import assess_plan_change
 from orchestration.commands.pointed_runs import find_pointed_run
 from orchestration.commands.rerun import can_start_over
+from orchestration.commands.taken_tasks import read_taken_task
 from orchestration.commands.thread_intents import (
     AnswerMeant,
     ChatterMeant,
@@ -101,7 +102,7 @@ def _command(scene: _Scene) -> ThreadMeaning | None:
         case "drop" if open_runs:
             return StopMeant(open_runs)
         case "drop":
-            return ChatterMeant() if scene.runs.ended else None
+            return read_taken_task(scene.followed, scene.phrase.bare) or (ChatterMeant() if scene.runs.ended else None)
         case "forbid" if scene.asked:
             return StopMeant(open_runs)
         case "forbid" if open_runs:

@@ -296,7 +296,8 @@ def add_direct_message(flow: Flow, at: Situation) -> None:
 
 def _meant_by_pronoun(flow: Flow, at: Situation) -> tuple[Mark, ...]:
     """Return the only person of the request, where the clause speaks of one by a pronoun."""
-    named = {mark.value: mark for mark in flow.reading.named(flow.reading.marked)}
+    everybody = flow.reading.named(flow.reading.marked)
+    named = {mark.value: mark for mark in everybody if mark.value != flow.myself}
     spoken = re.search(r"\b(?:him|her)\b|(?:그|본인)(?:에게|한테)|(?:彼|彼女|本人)に", at.text)
     return tuple(named.values()) if spoken and len(named) == 1 else ()
 

@@ -13,6 +13,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests, list_tests
 from orchestration.rule_planner.corrected_effects import build_correction
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
+from orchestration.rule_planner.further_messages import build_further_message
 from orchestration.rule_planner.further_pages import build_further_page
 from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
@@ -50,7 +51,7 @@ _RECORDS, _PAGE = {"database", "filter"}, {"page"}
 """The inputs by which tools that read are known: a database's rows, a sheet's, a page."""
 _TOTAL = "table.aggregate"
 _OTHER = re.compile(
-    r"(?:\s?(?:은|는|도)(?:요)?|\s?(?:은|는)\s?(?:어때|어떻게\s?돼|어떤가)\S{0,3}|は(?:どうですか|どう)?"
+    r"(?:\s?(?:은|는|도)(?:요)?|(?:だと|なら)(?:どう)?(?:ですか|かな)?|\s?(?:은|는)\s?(?:어때|어떻게\s?돼|어떤가)\S{0,3}|は(?:どうですか|どう)?"
     r"|も)?[\s?？.!~]*$",
     re.IGNORECASE,
 )
@@ -90,7 +91,9 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
         return sent or _same_for(talk, same) or build_share(talk)
     talk = ask_for(talk, same) if same else talk
     phrase = talk.phrase
-    further = build_further_row(talk) or build_further_page(talk) or build_correction(talk)
+    further = (
+        build_further_row(talk) or build_further_page(talk) or build_further_message(talk) or build_correction(talk)
+    )
     if further is not None:
         return further
     meant = build_for_pronoun(talk, plan_for)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.talk import Talk, build_flow, is_day
 from orchestration.rule_planner.words import ANY_MARK
-from orchestration.text.amounts import find_amounts
+from orchestration.text.amounts import find_amounts, parse_spoken_amount
 from schemas.values import Json, Payload
 
 _ROWS = {"spreadsheet", "rows"}
@@ -40,8 +41,64 @@ def build_further_row(talk: Talk) -> Payload | None:
     return build_plan(flow, talk.task)
 
 
+_ONE_MORE = re.compile(
+    r"^(?:아\s?참?|그리고|and|oh|also|plus|あと)?[\s,、]*(?:(?:한\s?줄|하나|한\s?건)\s?더(?:\s?추가)?|one\smore(?:\s(?:row|line|entry|one))?"
+    r"|another(?:\s(?:row|line|entry|one))?|もう(?:一行|1行|一つ|一件|1件))\s?[:：,!.、\s]\s*",
+    re.IGNORECASE,
+)
+_SAME_DAY = re.compile(
+    r"(?:날짜(?:는|도)?\s?(?:같|똑같|동일)\S{0,4}|같은\s?날(?:짜)?(?:로|에)?|(?:the\s)?same\s(?:date|day)|日付?(?:は|も)?同じ(?:で|です)?|同じ日(?:付)?(?:で)?)",
+    re.IGNORECASE,
+)
+
+
+def _read_listed(reading: Reading) -> _Told | None:
+    """Return what one more row is told to be cell by cell ("one more row: tote bags, 410,000, same date")."""
+    opened = _ONE_MORE.match(reading.marked)
+    if opened is None:
+        return None
+    names: list[str] = []
+    amounts: list[float] = []
+    days: list[str] = []
+    for cell in filter(None, (one.strip(" .!~。") for one in _CELLS.split(reading.marked[opened.end() :]))):
+        dates = reading.dates(cell)
+        amount = None if re.search(ANY_MARK, cell) else parse_spoken_amount(cell)
+        if len(dates) == 1 and len(cell) <= len(ANY_MARK) and _WORDS.fullmatch(re.sub(ANY_MARK, " ", cell)):
+            days.append(dates[0].start.date().isoformat())
+        elif amount is not None:
+            amounts.append(float(amount))
+        elif not _SAME_DAY.fullmatch(cell):
+            names.append(reading.raw(cell).strip("'\"‘’“”「」"))
+    if len(names) != 1 or len(amounts) != 1 or len(days) > 1:
+        return None
+    return _Told(names[0], amounts[0], days[0] if days else "")
+
+
+_CELLS = re.compile(r"\s*(?:,(?!\d{3}(?!\d))|、|\s/\s|\n)\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The name, the amount and the day ("" for none) of one more row."""
+
+    name: str
+    amount: float
+    day: str
+
+
 def _fill_row(before: Sequence[Json], reading: Reading) -> list[Json] | None:
     """Return a row with the name, the amount and the day of a reply in the places of those of the row before."""
+    told = _read_named(reading) or _read_listed(reading)
+    kinds = [_kind_of(cell) for cell in before]
+    if told is None or kinds.count("text") != 1 or kinds.count("number") != 1 or (told.day and kinds.count("day") != 1):
+        return None
+    number = int(told.amount) if told.amount.is_integer() else told.amount
+    new: dict[str, Json] = {"text": told.name, "number": number, **({"day": told.day} if told.day else {})}
+    return [new.get(kind, cell) for kind, cell in zip(kinds, before, strict=True)]
+
+
+def _read_named(reading: Reading) -> _Told | None:
+    """Return what a name in quotes and an amount beside it tell of one more row."""
     quotes, dates = reading.quotes(reading.marked), reading.dates(reading.marked)
     rest = re.sub(ANY_MARK, " ", reading.marked)
     amounts = find_amounts(rest, bare=True)
@@ -49,14 +106,7 @@ def _fill_row(before: Sequence[Json], reading: Reading) -> list[Json] | None:
         return None
     if not _WORDS.fullmatch(f"{rest[: amounts[0].start]} {rest[amounts[0].end :]}"):
         return None
-    said = [dates[0].start.date().isoformat()] if dates else []
-    kinds = [_kind_of(cell) for cell in before]
-    if kinds.count("text") != 1 or kinds.count("number") != 1 or (said and kinds.count("day") != 1):
-        return None
-    value = amounts[0].value
-    new: dict[str, Json] = {"text": quotes[0].value, "number": int(value) if value.is_integer() else value}
-    new |= {"day": said[0]} if said else {}
-    return [new.get(kind, cell) for kind, cell in zip(kinds, before, strict=True)]
+    return _Told(quotes[0].value, amounts[0].value, dates[0].start.date().isoformat() if dates else "")
 
 
 def _kind_of(cell: Json) -> str:

@@ -20,6 +20,11 @@ _HIDDEN = r"[\ue800-\ue8ff]"
 _NAME = r"[^\W\d_][\w-]*"
 _NAMES = rf"@?{_NAME}(?:(?:\s?,\s?|\s(?:and|&)\s)@?{_NAME})*"
 _CALLED = r"(?:(?:in|to)\s)?(?-i:[A-Z@#<][\w<>|@#-]*)"
+_NO_OWNER = (
+    r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|today|tomorrow|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+    r"|done|in|next|the|trash|slack|notion|q[1-4]|me|us|everyone|all"
+)
+"""What is no person, behind "move it to"."""
 _LISTED = r"(?:plate|to-?do(?:\slist)?|list|tasks)\b"
 _FIGURES = (
     r"(?=.*\b(?:total|sum|spen[dt]\w*|cost\w*|how\smuch|average|expensive|cheapest|biggest|lines?|rows?|log|left)\b)"
@@ -52,8 +57,33 @@ _OF_ALL: Mapping[Language, _Rules] = {
             r"(?:dm|direct\smessage)\s?[:,–-]\s*",
             r"DM \g<who>: ",
         ),
+        (
+            rf"(?P<if>\bif\s)(?P<who>{_NAME})(?:'s\sgot|\shas(?:\sgot)?)\s(?:(?:any|some)(?:thing)?|any\stasks?)\s"
+            r"(?:that(?:'s|\sis)\s)?(?:overdue|late|past\s(?:its|the|their)\s(?:deadline|due\sdate)|past\sdue)"
+            r"(?:\s(?:tasks?|items?|stuff|things?))?(?=,)",
+            r"\g<if>any of \g<who>'s tasks are overdue",
+        ),
         (r"\bin\sprivate\b(?!\s(?:channel|group|room|mode|repo|beta|session|message|chat))", "by DM"),
-        (r"^\W*(?:don't|do\snot)\slet\sme\sforget\s?[:,–-]\s*(?=[a-z]+\b)", ""),
+        (r"^\W*(?:don't|do\snot)\slet\sme\sforget\s?[:,–—-]\s*(?=[a-z]+\b)", ""),
+        (
+            rf"\b(?:message|dm|text|ping|msg|slack|write(?:\sto)?)\s(?P<who>@?{_NAME}|{_CALLED})\s(?:and|to)\s"
+            r"(?:say|tell\s(?:him|her|them)|let\s(?:him|her|them)\sknow)\s(?:that\s)?(?!to\b|about\b|if\b|it\b|that\b|so\b|yes\b|no\b)(?=[a-z'])",
+            r"DM \g<who> that ",
+        ),
+        (
+            r"\b(?P<verb>post|write|leave\sa\s(?:note|message)|put\sa\s(?:note|message))\s(?:in|to|on)\s(?P<where>#[\w-]+)\s(?:and|to)\ssay\s"
+            r"(?:that\s)?(?!it\b|that\b|so\b)(?=[a-z'])",
+            r"\g<verb> in \g<where> that ",
+        ),
+        (
+            rf"\b(?:move|pass|hand|give|switch|send)\s(?P<it>it|this|that)\s(?:over\s|on\s)?to\s(?P<who>(?!(?:{_NO_OWNER})\b)(?-i:[A-Z]{_NAME}|[가-힣]{{2,4}}))"
+            r"(?=\s(?:and|then)\b|,|[\s.!]*$)",
+            r"assign \g<it> to \g<who>",
+        ),
+        (
+            rf"^(?:(?:a|an|new|one)\s)*(?P<what>(?:meeting\s)?(?:notes?\s)?page|meeting\snotes?|task|to-?do)\s(?={_HIDDEN})",
+            r"create a \g<what> ",
+        ),
         (rf"\b(?:put|stick|drop)\s(?P<what>{_HIDDEN})\son\smy\s{_LISTED}", r"create the task \g<what> for me"),
         (
             rf"\b(?:put|stick|drop)\s(?P<what>{_HIDDEN})\son\s(?P<who>{_NAME})'s\s{_LISTED}",
@@ -61,6 +91,11 @@ _OF_ALL: Mapping[Language, _Rules] = {
         ),
     ),
     "ko": _compile(
+        (
+            r"^(?P<who>[가-힣]{2,4}?)(?:님|씨)?(?:한테|에게)\s(?P<what>(?:밀린|(?:기한|마감)\s?지난|늦은|안\s?끝난|남은)\s?"
+            r"(?:작업|할\s?일|일|업무|거|것|건)?(?:이|가)?\s?(?:있으면|남아\s?있으면))(?=,?\s(?:DM|디엠|알려|재촉|리마인드))",
+            r"\g<who> \g<what> \g<who>한테",
+        ),
         (r"(?<=[다라냐자])구요?(?=[\s.,!~]|$)", "고"),
         (
             r"^(?P<who>[^\s.]{1,20}(?:한테|에게|께))\s(?:디엠|DM|쪽지|메시지)\s?(?:좀|하나|부탁|부탁해|부탁해요|보내\s?줘)?\s?[.:!~]+\s*"
@@ -73,6 +108,11 @@ _OF_ALL: Mapping[Language, _Rules] = {
         (r"한\s?마디\s?(?:만\s?)?해(?=\s?[주줘달])", "메시지 보내"),
     ),
     "ja": _compile(
+        (
+            r"^(?P<who>[^、。\s]{1,8}(?:さん|くん|様))に(?P<what>(?:期限切れ|期限を?過ぎた|遅れている|終わっていない|未完了)の?"
+            r"(?:タスク|仕事|作業|もの)が(?:あれば|あったら|残っていれば))(?=、?(?:DM|リマインド|知らせ|連絡|催促))",
+            r"\g<who>の\g<what>\g<who>に",
+        ),
         (r"(?<=[を、])(?:私|わたし|自分|僕|俺)が?担当(?:[、・,，]|(?=で(?!す)|に))", "担当は私、"),
         (r"(?:送り|送信し|連絡し)たい(?:んだけど|んですけど|のですが|んですが|んです|です)?[。、]?$", "送って"),
     ),
@@ -84,6 +124,11 @@ _OF_RECORDS: Mapping[Language, _Rules] = {
             r"assign \g<what> to \g<who>",
         ),
         (rf"\bmake\s(?P<who>{_NAME})\s(?:the|its)\s(?:new\s)?(?:owner|assignee)\b", r"assign it to \g<who>"),
+        (
+            rf"^(?P<head>[^.!?\n]*\b(?:add|create|make|new|put)\b[^.!?\n]*?{_HIDDEN}[^.!?\n]*?,\s)assign(?:ed)?\s(?:it\s)?(?:to\s)?(?P<who>{_NAMES})(?=,|$|[.!])",
+            r"\g<head>owner \g<who>",
+        ),
+        (r"(?<=,\s)(?:it's\s)?already\s(?=(?:in\sprogress|started|done|on\shold)\b)", "status "),
         (
             r"^(?P<head>\W*(?:(?:please|pls)\s)?(?:set|change|push|move|mark|update|reschedule|postpone|bump)\b[^.!?\n]*?\band\s)"
             r"(?:give|hand)\sit\s(?:over\s)?to\s",

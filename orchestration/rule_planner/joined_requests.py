@@ -45,6 +45,7 @@ _SEAMS: Mapping[Language, re.Pattern[str]] = {
     ),
     "en": re.compile(
         r"(?:\s*[.;!]\s+|,\s*|\s)(?:and\s|&\s|\+\s)?(?:then\s|also\s|after that,?\s|please\s)*"
+        r"(?!assign(?:ed)?\s(?:to\s)?(?-i:[A-Z]\w*|[가-힣]{2,4})(?:,|$))"
         r"(?=(?:dm|tell|let|post|drop|ping|message|send|put|share|announce|notify|inform|leave|mark|set|add|create|make"
         r"|move|change|assign|give|update|write|schedule|remind|book|log)\b)",
         re.IGNORECASE,

@@ -16,6 +16,7 @@ from orchestration.rule_planner.talk import UPDATE, Talk, build_flow, is_day
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.text.dates import FoundDate
 from orchestration.text.pointed_things import drop_left_out, find_named_thing
+from orchestration.text.prohibitions.taken_on import is_done_by_speaker
 from schemas.plan import Action
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Json, Payload
@@ -277,7 +278,9 @@ _COUNTS = ((r"둘|both|両方|どちら|二つ|2つ", 2), (r"셋|三つ|3つ|all
 
 
 def _worded_values(talk: Talk) -> Payload:
-    """Return what words of a form of their own set: a title."""
+    """Return what words of a form of their own set: a title, or that who speaks does it."""
+    if any(is_who_column(name) for name in _last_values(talk)) and is_done_by_speaker(talk.phrase.bare):
+        return {"@person": _myself(talk)}
     title = _TITLE.search(talk.phrase.bare)
     if title is None or not (talk.phrase.refers in ("changes", "points") or _OPENS_TITLE.match(talk.phrase.bare)):
         return {}

@@ -46,6 +46,12 @@ _JOINT = re.compile(rf"\s?{_AND}\s?|\s")
 _PARTICLE = re.compile(r"(?:이|가|도|만|은|는|が|も|は|だけ)?\s*$")
 _LISTED_LAST = re.compile(rf"{BREAK}(?P<names>[^\s,+&{DATE[1:-1]}]+(?:\s?[&+]\s?[^\s,+&{DATE[1:-1]}]+)+)\s*[.!]?\s*$")
 """The names that end a list of what is said of a meeting ("… , Sarah + Junho")."""
+_LISTED_EN = re.compile(
+    r"\b(?:attendees?|participants?)(?:\s(?:are|is|will\sbe))?\s?:?\s(?P<names>[^.;!\n]+?)"
+    r"(?=\s*(?:[.;!\n]|$)|,?\s(?:and\s)?(?:then|also|please|dm|tell|post|send|share|message|let)\b)",
+    re.IGNORECASE,
+)
+"""The names behind the word for those who take part, up to what is asked for next."""
 _NOBODY = make_word_set(
     "안건 내용 결정 사항 논의 일정 링크 자료 회의 회의록 시간 장소 제목 아무도 이번 오늘 내일 같이 함께 전원 모두 다들",
     "everyone everybody nobody who they people we you all both not team anyone will are the and please pls thanks",
@@ -61,7 +67,8 @@ def mark_participants(marker: Marker, myself: str) -> None:
     ends = [*(verb.start() for verb in _TAKES_PART.finditer(marker.text))]
     listed = _LISTED_LAST.search(marker.text)
     spans = [span for end in ends for span in _names_before(marker.text, end)]
-    spans += _read_names(marker.text, listed.start("names"), listed.end("names")) if listed is not None else []
+    lists = [one for one in (listed, _LISTED_EN.search(marker.text)) if one is not None]
+    spans += [span for one in lists for span in _read_names(marker.text, one.start("names"), one.end("names"))]
     for start, end, name in sorted(set(spans), reverse=True):
         marker.put(start, end, "owner", name or myself)
 

@@ -250,7 +250,7 @@ def _records_label(flow: Flow, text: str, thing: Thing) -> str:
             flags=re.IGNORECASE,
         )
         spoken_label = restore_typed_text(re.sub(CHANNEL, " ", label), flow.reading)
-        return re.sub(r"\s+", " ", spoken_label)[:60] or "tasks"
+        return _name_owned(re.sub(r"\s+", " ", spoken_label).strip())[:60] or "tasks"
     head = text[thing.end :] if thing.role == "from" else text
     match = re.match(
         (
@@ -263,6 +263,12 @@ def _records_label(flow: Flow, text: str, thing: Thing) -> str:
     label = restore_typed_text(_REACHED.sub(" ", match[1]), flow.reading) if match else ""
     label = re.sub(r"(?<=\s)(?:것|거|건|항목)$", thing.name or "항목", label)
     return label[:60] or thing.name or ""
+
+
+def _name_owned(label: str) -> str:
+    """Return what somebody has as a name for it ("Junho has any late tasks", "of Junho's tasks are late")."""
+    owned = re.sub(r"^(\w+)\s(?:still\s)?(?:has|have)(?:\sgot)?\s(?:any\s|some\s)?", r"\1's ", label)
+    return re.sub(r"^(?:of\s)?(\w+'s)\s(\w+)\s(?:is|are)\s(\w+)$", r"\1 \3 \2", owned)
 
 
 def add_page_read(flow: Flow, name: str | None, *, link: bool = False) -> Material:

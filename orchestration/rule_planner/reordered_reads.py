@@ -17,7 +17,7 @@ from schemas.values import Payload
 _TOTAL = "table.aggregate"
 _ROWS, _RECORDS = {"spreadsheet", "sort"}, {"database", "sort"}
 _END_WORDS = re.compile(
-    r"제일|가장|최고|최저|꼴찌|높은|낮은|큰|작은|많은|적은|많이|적게|잘|못|판|팔린|안|1위|약한|강한|부진한"
+    r"제일|젤(?=\s)|가장|최고|최저|꼴찌|높은|낮은|큰|작은|많은|적은|많이|적게|잘|못|판|팔린|안|1위|약한|강한|부진한"
     r"|\b(?:most|best|top|highest|largest|biggest|strongest|least|worst|lowest|smallest|weakest|bottom|sold|did"
     r"|performed|well)\b|一番|いちばん|最も|高い|低い|大きい|小さい|多い|少ない|売れた|売れてない|弱い|強い",
     re.IGNORECASE,

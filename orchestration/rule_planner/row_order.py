@@ -41,7 +41,7 @@ _COUNTED = re.compile(
     r"|\b(?P<before_en>\d{1,3}|two|three|five|ten)\s(?P<way_after>largest|biggest|highest|smallest|lowest|cheapest"
     r"|latest|newest|oldest)\b"
     r"|順(?:番)?(?:に|で)?(?P<behind_ja>\d{1,3})(?:件|個|名|つ)(?:だけ)?"
-    r"|(?:제일|가장)\s?(?P<way_most>큰|높은|많은|비싼|작은|낮은|적은|싼)\s?(?:순으로\s?)?(?:거|것|건|게"
+    r"|(?:제일|젤|가장)\s?(?P<way_most>큰|높은|많은|비싼|작은|낮은|적은|싼)\s?(?:순으로\s?)?(?:거|것|건|게"
     r"|걸)?\s?(?P<most>\d{1,3})\s?(?:개|건|줄)",
     re.IGNORECASE,
 )
@@ -49,9 +49,9 @@ _THING_EN = (
     r"(?:one|row|sale|entry|expenses?|costs?|items?|line|things?|spend(?:ing)?|purchase|payment|amount|order|deal)"
 )
 _ONE = re.compile(
-    r"(?:제일|가장)\s?(?:돈(?:을|이)?\s)?(?P<spent_ko>많이|크게)\s(?:쓴|나간|들어간|들어|든|잡아\s?먹은|먹은|썼|나갔"
+    r"(?:제일|젤|가장)\s?(?:돈(?:을|이)?\s)?(?P<spent_ko>많이|크게)\s(?:쓴|나간|들어간|들어|든|잡아\s?먹은|먹은|썼|나갔"
     r"|들었|판|팔린)\s?(?:거|것|건|게|걸|항목|데|곳|내역|지출)?"
-    r"|돈\s?(?:제일|가장)\s?(?P<money_ko>많이)\s(?:쓴|나간|들어간|든|잡아\s?먹은|먹은|썼|나갔|들었)\s?(?:거|것|건|게"
+    r"|돈\s?(?:제일|젤|가장)\s?(?P<money_ko>많이)\s(?:쓴|나간|들어간|든|잡아\s?먹은|먹은|썼|나갔|들었)\s?(?:거|것|건|게"
     r"|걸|항목|데|곳|내역)?"
     rf"|\b(?:the\s)?(?:single\s)?(?P<priced_en>biggest|largest|highest|most expensive|priciest|costliest|dearest"
     rf"|smallest|lowest|cheapest|least expensive)"
@@ -60,10 +60,10 @@ _ONE = re.compile(
     r"|(?:一番|いちばん|最も)(?P<spent_ja>高かった|高額な|(?:高い|大きい|大きな)(?=支出|出費|費用|コスト|項目|取引"
     r"|売上)|お金(?:が|を)?(?:かか|使)った|かかった|安かった)(?:の|もの"
     r"|やつ|項目|支出|出費)?"
-    r"|(?:제일|가장)\s?(?P<urgent_ko>시?급한|임박한)\s?(?:거|것|건|게|걸|일|작업|업무|태스크)(?:\s?하나)?"
+    r"|(?:제일|젤|가장)\s?(?P<urgent_ko>시?급한|임박한)\s?(?:거|것|건|게|걸|일|작업|업무|태스크)(?:\s?하나)?"
     r"|\b(?:the\s)?most\s(?P<urgent_en>urgent|pressing)(?:\s(?:one|tasks?|things?|items?|to-?do|work))?\b"
     r"|(?:一番|いちばん|最も)(?P<urgent_ja>急ぎ)の?(?:もの|やつ|タスク|作業|仕事|の)?"
-    r"|(?:제일|가장)\s?(?P<ko>큰|높은|많은|비싼|작은|낮은|적은|싼|최근|최신|오래된)\s?(?:거|것|건|게|걸"
+    r"|(?:제일|젤|가장)\s?(?P<ko>큰|높은|많은|비싼|작은|낮은|적은|싼|최근|최신|오래된)\s?(?:거|것|건|게|걸"
     r"|한\s?건|지출|비용|금액|항목|내역)(?=[은는이가을를도만\s?]|$)(?:\s?하나)?"
     r"|\b(?:the\s)?(?P<en>biggest|largest|highest|smallest|lowest|cheapest|latest|newest|oldest)"
     r" (?:one|row|sale|entry)\b"

@@ -15,12 +15,12 @@ _GROUPS = (
     ),
 )
 _MOST = (
-    r"제일|가장|최고|최다|1위|1등|일등|상위|\bmost\b|\bbest\b|\bbest[- ]?sell\w*|\btop\b|\bhighest\b|\blargest\b"
-    r"|\bbiggest\b|\bleading\b|\bstrongest\b"
+    r"제일|(?<![가-힣])젤|가장|최고|최다|1위|1등|일등|상위|\bmost\b|\bbest\b|\bbest[- ]?sell\w*|\btop\b|\bhighest\b"
+    r"|\blargest\b|\bbiggest\b|\bleading\b|\bstrongest\b"
     r"|一番|いちばん|最も|最多|トップ|上位"
 )
 _LEAST = (
-    r"(?:제일|가장)\s?(?:적|낮|안|못|덜|작|약|부진)|최저|최소|하위|꼴찌|\bleast\b|\bfewest\b|\bworst\b|\blowest\b"
+    r"(?:제일|젤|가장)\s?(?:적|낮|안|못|덜|작|약|부진)|최저|최소|하위|꼴찌|\bleast\b|\bfewest\b|\bworst\b|\blowest\b"
     r"|\bsmallest\b|\bbottom\b|\bweakest\b"
     r"|(?:一番|いちばん|最も)(?:少な|低|小さ|弱|売れな)|最少|最下位|ワースト"
 )

@@ -207,3 +207,35 @@ def test_what_was_shown_is_summed_up_for_nobody_but_who_is_named(text: str) -> N
     plan = followed(earlier(ALL_TASKS), text)
     assert plan is not None
     assert [one.inputs.get("user") for one in plan.actions if one.is_effect] == ["준호"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        (
+            "하나 더, '후속 미팅은 다음주'라고도",
+            ("slack.post_message", {"channel": "#general", "text": "후속 미팅은 다음주"}),
+        ),
+        (
+            "아 하나만 더 '3시까지 와주세요' 올려줘",
+            ("slack.post_message", {"channel": "#general", "text": "3시까지 와주세요"}),
+        ),
+        ("one more: 'dessert too'", ("slack.post_message", {"channel": "#general", "text": "dessert too"})),
+        ("もう一つ、「3時までに」", ("slack.post_message", {"channel": "#general", "text": "3時までに"})),
+        ("and Sarah: lunch at 12?", ("slack.send_dm", {"user": "Sarah", "text": "lunch at 12?"})),
+        ("그리고 준호님한테는: 내일 뵐게요", ("slack.send_dm", {"user": "준호", "text": "내일 뵐게요"})),
+        ("and #dev: build is green", ("slack.post_message", {"channel": "#dev", "text": "build is green"})),
+    ],
+)
+def test_one_more_message_has_words_of_its_own(text: str, sent: tuple[str, dict[str, str]]) -> None:
+    plan = followed(earlier(POSTED), text)
+    assert plan is not None
+    assert [(one.tool, dict(one.inputs)) for one in plan.actions] == [sent]
+
+
+@pytest.mark.parametrize(
+    "text", ["and note: it was raining", "하나 더", "one more thing", "and then: what?", "그리고 하나: 둘"]
+)
+def test_words_that_name_nobody_and_say_nothing_are_no_message(text: str) -> None:
+    plan = followed(earlier(POSTED), text)
+    assert plan is None or [one for one in plan.actions if one.is_effect] == []

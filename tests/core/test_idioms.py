@@ -146,3 +146,60 @@ def test_a_part_for_which_there_is_no_step_is_told_as_not_done() -> None:
 )
 def test_what_is_quoted_and_what_only_looks_alike_stays(text: str, language: Language) -> None:
     assert replace_idioms(text, language) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("Could you message Sarah and say I loved the banner copy", ("Sarah", "I loved the banner copy")),
+        ("ping Junho and let him know the contract is ready", ("Junho", "The contract is ready")),
+        ("text Sarah to say I'm running late", ("Sarah", "I'm running late")),
+        (
+            "don't let me forget — DM Jihoon that the release is at 10 tomorrow",
+            ("Jihoon", "The release is at 10 tomorrow"),
+        ),
+    ],
+)
+def test_who_is_written_to_and_what_is_said_stand_in_two_verbs(text: str, sent: tuple[str, str]) -> None:
+    (step,) = plan(text)
+    assert (step["tool"], step["inputs"]["user"], step["inputs"]["text"]) == ("slack.send_dm", *sent)
+
+
+@pytest.mark.parametrize("text", ["move it to Friday", "move it to done", "move it to the trash", "pass it to me"])
+def test_what_is_no_person_is_assigned_nothing(text: str) -> None:
+    assert "assign" not in replace_idioms(text, "en")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "if Junho has anything past its deadline, nudge him in a DM",
+        "if Junho has any overdue tasks, dm him",
+        "준호한테 밀린 작업 있으면 DM으로 재촉해줘",
+        "ジュノさんに期限切れのタスクがあればDMで知らせて",
+    ],
+)
+def test_somebody_is_told_of_what_of_theirs_is_late(text: str) -> None:
+    read, send = plan(text)
+    tests = read["inputs"]["filter"]["all"]
+    assert [one["op"] for one in tests if one["path"] == "@person"] == ["contains"]
+    assert [one["op"] for one in tests if one["path"] == "@date"] == ["lt"]
+    assert send["inputs"]["user"] in ("Junho", "준호", "ジュノ")
+    assert send["when"]["op"] == "count_gt"
+
+
+def test_who_takes_part_is_set_and_written_to_by_a_pronoun() -> None:
+    page, message = plan('notes page "Coupon check" for Monday 4pm, attendees Junho and me, then dm him the link')
+    assert page["inputs"]["properties"] == {"참석자": ["Junho", "김민지"]}
+    assert message["inputs"]["user"] == "Junho"
+
+
+@pytest.mark.parametrize("said", ["let #sales know its on my list", "tell #sales it's on my list"])
+def test_a_message_on_it_names_the_thing(said: str) -> None:
+    _, message = plan(f'Make a task "Book Busan hotel" for me due Mar 13 and {said}')
+    assert message["inputs"]["text"].startswith("Book Busan hotel: ")
+
+
+def test_the_fields_of_a_new_task_are_orders_in_english() -> None:
+    (step,) = plan('add "Refresh FAQ page" to 작업, assign Sarah, by end of this week, already in progress')
+    assert step["inputs"]["properties"]["담당자"] == "Sarah"

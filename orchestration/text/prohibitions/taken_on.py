@@ -88,6 +88,19 @@ def read_taken_on(text: str) -> str | None:
     return None
 
 
+_DO_MYSELF = re.compile(
+    r"(?:그냥\s)?(?:내|제)가\s(?:직접\s|그냥\s)?(?:할게|할께|할래|하겠|맡을게|맡을께)\S{0,4}"
+    r"|i'?ll (?:just )?(?:do|take|handle) (?:it|this|that)(?: myself)?"
+    r"|(?:やっぱり?)?(?:私|自分|僕)(?:が|で)(?:やります|やる|担当します|します)(?:ね)?",
+    re.IGNORECASE,
+)
+
+
+def is_done_by_speaker(text: str) -> bool:
+    """Return whether all that a text says is that who speaks does it."""
+    return _DO_MYSELF.fullmatch(text) is not None
+
+
 def replace_owner_words(text: str) -> str:
     """Return a text of the same length without what says, of no other thing, that who asks for a new task does it."""
     if _NEW_TASK.search(text) is None or _SENT.search(text):

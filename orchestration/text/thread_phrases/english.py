@@ -165,7 +165,7 @@ ENGLISH = Vocabulary(
     ),
     other_value=(
         r"^(?:(?:do|and|now)\s)?(?:the\s)?same(?:\s(?:thing|message|one|text))?\s(?:for|with|to|in|on)\s\S.*|"
-        r"^(?:and\s)?(?:the\s)?(?:day|week|month) before(?: that)?"
+        r"^(?:and\s)?(?:compared?\s(?:with|to)\s)?(?:the\s)?(?:day|week|month) before(?: that)?"
         r"(?:,?\s(?:for\s|in\s)?(?-i:[A-Z])[\w-]+(?:\s(?:again|too|as well))?)?\??$|^(?:and|what about|how about"
         r"|and what about)\s\S+(?:\s\S+){0,3}\??$|^(?:and\s)?(?:what'?s\s)?(?:the\s)?"
         r"(?:average|total|sum|count|altogether|combined|together|in total|all together|how many(?:\s(?:are there"

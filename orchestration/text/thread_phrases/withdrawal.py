@@ -72,6 +72,7 @@ class WithdrawalReader:
             or self._read_interruption(text, words)
             or self._read_regret(text, words)
             or self._read_dismissal(text, words)
+            or self._read_ban(words)
         )
 
     def read_way_back(self, text: str) -> WholeAct | None:
@@ -186,6 +187,14 @@ class WithdrawalReader:
                 return "drop"
         return None
 
+    def _read_ban(self, words: Sequence[str]) -> WholeAct | None:
+        """The end of it behind what somebody said that may not be done ("아직 지우면 안 된대 관둬")."""
+        for begin in range(1, len(words)):
+            act = self._read_act(" ".join(words[begin:]))
+            if act in ("stop", "drop", "cancel") and _BANNED.search(" ".join(words[:begin])):
+                return "stop"
+        return None
+
     def _says_dismissal(self, said: str, reason: str) -> bool:
         if WISHES.search(reason) or _INSTEAD.search(reason):
             return False
@@ -194,6 +203,12 @@ class WithdrawalReader:
         return self._declines.fullmatch(said) is not None and self._settles.search(reason) is not None
 
 
+_BANNED = re.compile(
+    r"면\s?안\s?(?:된|됩|돼|되)\S{0,4}$|지\s?말(?:래|라|랬)\S{0,4}$|필요\s?없(?:대|다|답)\S{0,3}$|(?:취소|보류)(?:됐|래|라)\S{0,3}$"
+    r"|\b(?:not (?:supposed|allowed) to|shouldn't|must not|can't yet|isn't allowed)\b"
+    r"|(?:ダメ|だめ|駄目)(?:らしい|だって|みたい)\S{0,3}$"
+)
+"""That something may not be, or need not be."""
 _NOUN_BEFORE = re.compile(r"[가-힣](?:은|는|을|를|이|가|도|만|의|에)$")
 """A noun that what follows is said of: then it is no word to metel."""
 

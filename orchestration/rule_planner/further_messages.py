@@ -1,0 +1,86 @@
+"""One more message like the one that was just sent: with other words ("하나 더, '…'라고도"), or to somebody else with
+words of its own ("and Sarah: lunch at 12?"). Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.plain_words import is_plain_en
+from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.talk import Talk, build_flow
+from orchestration.rule_planner.words import ANY_MARK, CHANNEL, PERSON, QUOTE
+from schemas.plan import Action
+from schemas.values import Payload
+
+_SENDS = {"slack.post_message": "channel", "slack.send_dm": "user"}
+_ONE_MORE = re.compile(
+    r"^(?:아\s?참?|참|그리고|and|oh|also|plus|あと|あ|それと)?[\s,、]*"
+    r"(?:하나\s?(?:만\s)?더|한\s?(?:개|줄|마디|번)\s?더|one\smore(?:\s(?:message|thing|post|line))?|another(?:\s(?:one|message|post))?"
+    r"|もう(?:一つ|ひとつ|1つ|一件|一言))[\s,.:!~、。：]*",
+    re.IGNORECASE,
+)
+_ALSO_SAID = re.compile(
+    rf"^(?:그리고|또|and|also|あと|それと)?[\s,、]*{QUOTE}\s?(?:이?라고도|도|も|とも|as\swell|too)\b", re.IGNORECASE
+)
+_AROUND = re.compile(
+    rf"(?:{QUOTE}|이?라고도|이?라고|도|と|も|とも|여기에도?|거기에도?|같은\s?(?:데|곳|채널)에|to\sthe\ssame\s(?:place|channel|person)|there|too|as\swell"
+    r"|(?:올려|보내|전해|남겨|써|적어|부탁)\S*(?:\s\S{1,5})?|(?:post|send|say|add)(?:\sit)?|投稿して|送って|伝えて|お願い(?:します)?|ください|please|pls|[\s.,!~:、。])*",
+    re.IGNORECASE,
+)
+"""What may stand around the words of one more message."""
+_TO_OTHER = re.compile(
+    rf"^(?:(?:and|also|plus|then)\s(?:to\s|for\s|in\s|tell\s)?|(?:그리고|또|아)[\s,]+|(?:あと|それと|それから)[、\s]*)"
+    rf"(?P<who>{PERSON}|{CHANNEL}|(?-i:[A-Z])[a-z]+|[가-힣]{{2,4}}?)(?:님|씨|さん|くん|様)?(?:한테|에게|께|에|に|へ)?(?:는|은|도|は|も)?"
+    r"\s?(?:[:：]|\s[—–-])\s*(?P<body>\S.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_NOBODY = frozenset(
+    {"me", "it", "that", "this", "one", "you", "then", "so", "also", "note", "fyi", "ps", "하나", "이것", "그것"}
+)
+
+
+def build_further_message(talk: Talk) -> Payload | None:
+    """Return the plan that sends one more message; ``None`` where a reply says anything else."""
+    last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
+    if last is None or last.tool not in _SENDS or last.for_each is not None:
+        return None
+    made = _say_more(talk, last) or _say_to_other(talk)
+    if made is None:
+        return None
+    tool, inputs = made
+    flow = build_flow(talk)
+    flow.add(tool, inputs)
+    return build_plan(flow, talk.task)
+
+
+def _say_more(talk: Talk, last: Action) -> tuple[str, Payload] | None:
+    """Return the last message with other words, to whom or where that went."""
+    marked = talk.reading.marked
+    opened = _ONE_MORE.match(marked)
+    quotes = talk.reading.quotes(marked)
+    if len(quotes) != 1 or len(talk.reading.marks) != 1 or not (opened or _ALSO_SAID.match(marked)):
+        return None
+    rest = (
+        marked[opened.end() :]
+        if opened is not None
+        else re.sub(r"^(?:그리고|또|and|also|あと|それと)[\s,、]*", "", marked)
+    )
+    if not _AROUND.fullmatch(rest):
+        return None
+    place = _SENDS[last.tool]
+    return last.tool, {place: last.inputs[place], "text": quotes[0].value}
+
+
+def _say_to_other(talk: Talk) -> tuple[str, Payload] | None:
+    """Return a message with words of its own to somebody, or to a place, named before a colon."""
+    found = _TO_OTHER.match(talk.reading.marked)
+    if found is None:
+        return None
+    mark = talk.reading.marks.get(found["who"])
+    name = mark.value if mark is not None else found["who"]
+    if name.casefold() in _NOBODY or (mark is None and is_plain_en(name.lower())):
+        return None
+    body = talk.reading.raw(found["body"]).strip()
+    text = talk.reading.marks[found["body"]].value if re.fullmatch(ANY_MARK, found["body"]) else body
+    tool = "slack.post_message" if mark is not None and mark.kind == "channel" else "slack.send_dm"
+    return tool, {_SENDS[tool]: name, "text": text}
