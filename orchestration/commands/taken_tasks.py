@@ -1,4 +1,4 @@
-"""A task that somebody takes on in the thread in which its owner was set ("아, 내가 할게"). Pure."""
+"""A task that somebody takes on in the thread in which its owner was set ("아, 내가 할게")."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _NAMES = rf"@?{_NAME}(?:(?:\s?,\s?|\s(?:and|&)\s)@?{_NAME})*"
 _CALLED = r"(?:(?:in|to)\s)?(?-i:[A-Z@#<][\w<>|@#-]*)"
 _NO_OWNER = (
     r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*day|today|tomorrow|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
-    r"|done|in|next|the|trash|slack|notion|q[1-4]|me|us|everyone|all"
+    r"|done|in|next|the|trash|q[1-4]|me|us|everyone|all"
 )
 """What is no person, behind "move it to"."""
 _LISTED = r"(?:plate|to-?do(?:\slist)?|list|tasks)\b"
