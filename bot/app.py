@@ -209,7 +209,8 @@ def _open_models(
 ) -> AbstractAsyncContextManager[TeamModelOpener]:
     bodies = database.model_bodies if settings.metel_model_bodies else None
     return open_models(
-        ModelSurroundings(settings, timing, limiters, bodies, database.model_forms), database.connections
+        ModelSurroundings(settings, timing, limiters, bodies, database.model_forms, database.open_calls),
+        database.connections,
     )
 
 
@@ -277,5 +278,6 @@ def _loop(
 def _unit_of_work(
     database: Database, teams: TeamContexts, metrics: Metrics | None, dispatcher: Dispatcher, notifier: Notifier
 ) -> UnitOfWork:
-    work = UnitOfWork(database.runs, teams, dispatcher, notifier, teams.refresh, last_restore=database.last_restore)
+    restore, calls = database.last_restore, database.open_calls
+    work = UnitOfWork(database.runs, teams, dispatcher, notifier, teams.refresh, last_restore=restore, calls=calls)
     return replace(work, noted=metrics.happened) if metrics is not None else work

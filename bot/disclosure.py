@@ -109,6 +109,12 @@ KEPT = (
     KeptTable(
         "model_forms", "nothing of anybody", "to ask a model as its server takes it, also after a restart", "used"
     ),
+    KeptTable(
+        "open_calls",
+        "which model was asked for which run, without a word of it",
+        "to record a call also where metel ends in the midst of it",
+        "used",
+    ),
     KeptTable("connections", "tokens, sealed, and who added them", "to reach the team's services", "used"),
     KeptTable("standings", "who waits in line for a service, by id", "to keep the services' rates", "used"),
     KeptTable("audit_cursors", "nothing of anybody", "to go on with a stream of the trail where it was left", "used"),

@@ -21,6 +21,7 @@ from orchestration.llm.profiles import ModelsConfig
 from orchestration.model_bodies import BodyStore
 from orchestration.model_forms import FormStore
 from orchestration.model_troubles import ModelTroubles, list_no_troubles
+from orchestration.open_calls import OpenCallStore
 from orchestration.proposers import Filler, Planner, Reviewer
 from orchestration.rate_limit.rate_limiter import ConnectionLimiter
 from orchestration.rule_planner import RuleAnswerer, RulePlanner, RuleSummariser
@@ -57,13 +58,15 @@ class ModelAdapters:
 @dataclass(frozen=True, slots=True)
 class ModelSurroundings:
     """What all models are opened with. The lines before them are added to ``limiters``, for whoever measures them;
-    ``bodies`` keeps what they are asked and answer, ``forms`` what their servers do not take."""
+    ``bodies`` keeps what they are asked and answer, ``forms`` what their servers do not take, and ``calls`` notes each
+    call before it is sent."""
 
     settings: Settings
     timing: Timing
     limiters: WeakSet[ConnectionLimiter]
     bodies: BodyStore | None = None
     forms: FormStore | None = None
+    calls: OpenCallStore | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +184,7 @@ def _build_gateways(
 
     def gateway(role: ModelRole) -> LLMGateway:
         seats = [seat(name, role) for name in config.list_for(role)]
-        kept = (surroundings.bodies, servers.forms)
+        kept = (surroundings.bodies, servers.forms, surroundings.calls)
         return LLMGateway(seats, budget, role, config.find_deadlines(role), rests, clock, *kept)
 
     return gateway

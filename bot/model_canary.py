@@ -37,12 +37,33 @@ _RULES = f"The word is {WORD}. Whatever you are asked, say that word and plan no
 _SAY_ROLES = "Say in METEL_MODELS_FILE which roles its server knows (`roles: system` or `roles: user`)."
 _SAY_FORM = "Say `structured: json_object` or `none` in METEL_MODELS_FILE, or give the role another model."
 _LATER = "`metel doctor` tries it again."
+_SEE_SERVER = (
+    "See whether its server runs and is reached from here (`base_url` in METEL_MODELS_FILE, OPENAI_BASE_URL). Where it "
+    "loads the model first or thinks for long, say `thinks: true` there."
+)
+_SEE_FILTER = "It refuses a harmless question: see what filter stands before it, or give the role another model."
+_SEE_API = "What answers there speaks another API: correct `base_url` or `api` in METEL_MODELS_FILE (OPENAI_BASE_URL)."
+_SAY_RESERVE = (
+    "It used up its room before its answer was whole: say a larger `reserve` or a lower `effort` in METEL_MODELS_FILE, "
+    "or turn its thinking off (`extra_body`)."
+)
+_SAY_RATE = "It is asked more often than its server lets it be: ask its provider for a higher rate, or try again later."
 _SAY_ROOM = (
     "A plan's question takes about 6,000 tokens: give the model a larger context where it is served (Ollama: "
     "OLLAMA_CONTEXT_LENGTH, or num_ctx in a Modelfile; vLLM: --max-model-len)."
 )
 _FILLER = "This line is here to make the question as long as those of people are.\n" * 280
 """Makes a planner's canary as long as a plan's question, for a server that may cut what it has no room for."""
+_REMEDIES: Mapping[CallOutcome, str] = {
+    "transient": _SEE_SERVER,
+    "rate_limited": _SAY_RATE,
+    "too_long": _SAY_ROOM,
+    "cut_off": _SAY_RESERVE,
+    "refused": _SEE_FILTER,
+    "malformed": _SEE_API,
+    "invalid": _SEE_API,
+}
+"""What people do about a failure that is not by itself one that they must mend."""
 CANARY_S = Deadlines(attempt_s=30.0, total_s=60.0)
 MAX_TOKENS = 200
 
@@ -189,9 +210,9 @@ def _find_remedy(trouble: str, calls: Sequence[ModelCall]) -> str:
     outcome: CallOutcome = calls[-1].outcome if calls else "transient"
     if outcome == "answered":
         return _SAY_ROLES if trouble == NO_RULES else _SAY_FORM
-    if outcome == "too_long":
-        return _SAY_ROOM
-    return describe_model_trouble(load_wording("bot.slack"), "en", outcome) if outcome in NEEDS_PEOPLE else _LATER
+    if outcome in NEEDS_PEOPLE:
+        return describe_model_trouble(load_wording("bot.slack"), "en", outcome)
+    return _REMEDIES.get(outcome, _LATER)
 
 
 def _list_remarks(calls: Sequence[ModelCall]) -> Sequence[str]:

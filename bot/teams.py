@@ -13,6 +13,7 @@ import structlog
 
 from bot.credentials import Credentials
 from bot.periodic import run_periodic_work
+from bot.retired_stacks import RetiredStacks
 from bot.slack.intents import CommandPort
 from bot.tenant import OpenTenant, ReadTeam, TeamAdded, TeamNotServedError, Tenant, Versions
 from orchestration.execution.context import TeamContext
@@ -72,6 +73,7 @@ class TenantRegistry:
         versions: Versions,
         read_team: ReadTeam,
         elapsed: Callable[[], float] = time.monotonic,
+        retired: RetiredStacks | None = None,
     ) -> None:
         self._open_tenant = open_tenant
         self._versions = versions
@@ -83,6 +85,7 @@ class TenantRegistry:
         self._delays: dict[str, _Delay] = {}
         self._expected: Credentials | None = None
         self._elapsed = elapsed
+        self._retired = retired or RetiredStacks()
         self.error: Exception | None = None
         """Why the environment's team can't be served until its setter mends it."""
         self.unusable = asyncio.Event()
@@ -236,6 +239,7 @@ class TenantRegistry:
         """Close every tenant."""
         for team in tuple(self._served):
             await self._close(team)
+        await self._retired.close()
 
     async def refresh_teams(self) -> None:
         """Serve the teams that are stored as they are stored now; those who ask at once wait for one another."""
@@ -254,7 +258,7 @@ class TenantRegistry:
         wanted = {team: version for team, version in (await self._versions()).items() if team != self._first}
         for team in [team for team in self._served if team != self._first and team not in wanted]:
             _log.warning("team_left", team=team)
-            await self._close(team)
+            await self._retire(team)
         for team in self._delays.keys() - wanted.keys() - {ENVIRONMENT}:
             del self._delays[team]
         for team, version in wanted.items():
@@ -292,7 +296,7 @@ class TenantRegistry:
                 tenant.use_token(found.slack.bot_token)
 
     async def _join(self, team: str, version: str) -> None:
-        await self._close(team)
+        await self._retire(team)
         try:
             credentials = await self._read_team(team)
             if credentials is None:
@@ -354,6 +358,13 @@ class TenantRegistry:
         if tenant.slack_app is not None and self._start is not None:
             start = self._start
             await tenant.slack_app.start(start.commands, start.connections, shows=start.shows)
+
+    async def _retire(self, team: str) -> None:
+        """Begin nothing more with a team's connections, and let end what was begun with them."""
+        served = self._served.pop(team, None)
+        if served is not None:
+            await served.tenant.close_app()
+            self._retired.put(served.stack)
 
     async def _close(self, team: str) -> None:
         served = self._served.pop(team, None)

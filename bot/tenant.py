@@ -24,14 +24,20 @@ class TeamNotServedError(NotNowError):
         self.team = team
 
 
+async def _close_nothing() -> None:
+    """No app is shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tenant:
-    """One team that is served. ``slack_app`` is there where people in Slack are shown its runs."""
+    """One team that is served. ``slack_app`` is there where people in Slack are shown its runs; ``close_app`` closes it
+    alone, so that what was begun with the other connections can end."""
 
     workspace: Workspace
     context: TeamContext
     slack_app: SlackApp | None = None
     rotates: bool = False
+    close_app: Callable[[], Awaitable[None]] = _close_nothing
 
     def use_token(self, token: str) -> None:
         """Speak to Slack with another token from now on."""

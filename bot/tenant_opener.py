@@ -13,6 +13,7 @@ from bot.clock import Timing
 from bot.connections import ConnectedScopes, ConnectionOpener, Workspace
 from bot.credentials import Credentials, RenewedConnections, complete_credentials, read_stored_credentials
 from bot.model_adapters import TeamModelOpener
+from bot.retired_stacks import RetiredStacks
 from bot.settings import Settings, read_policy
 from bot.slack.oauth_app import OAuthApp
 from bot.slack_parts import open_team_app
@@ -47,6 +48,10 @@ if TYPE_CHECKING:
     from bot.slack.parts import SlackStores
 
 
+LONGEST_STEP_S = 600.0
+"""No step may take longer, whatever its contract and the settings say."""
+
+
 @dataclass(frozen=True, slots=True)
 class TenantOpener:
     """Opens one team after another over one database. ``stores`` are there where runs are shown in Slack; ``access``
@@ -64,8 +69,13 @@ class TenantOpener:
 
     def build_registry(self) -> TenantRegistry:
         """Return the registry of the teams, none of which is open yet."""
-        self.opened.append(TenantRegistry(self.open, self._versions, self._read_team))
-        return self.opened[-1]
+        longest_s = max(LONGEST_STEP_S, self.models.config.find_planning_time())
+        timer = self.timing.timer
+        registry = TenantRegistry(
+            self.open, self._versions, self._read_team, timer.elapsed, RetiredStacks(longest_s, timer.sleep)
+        )
+        self.opened.append(registry)
+        return registry
 
     @property
     def session(self) -> Session:
@@ -83,15 +93,16 @@ class TenantOpener:
             workspace = await stack.enter_async_context(self._build_opener().workspace(known))
             context = build_team_context(self.settings, workspace, self.timing.clock, self.session)
             context = add_facts(context, self.database.facts)
-            shown = None
+            shown, showing = None, AsyncExitStack()
             if self.stores:
                 (tenants,) = self.opened
                 open_app = partial(open_team_app, self.settings, known, self.stores, context, workspace)
                 app = open_app(timer=self.timing.timer, find_shared_app=tenants.find_shared_app, ended=self._end)
-                shown = await stack.enter_async_context(app)
+                await stack.enter_async_context(showing)
+                shown = await showing.enter_async_context(app)
                 for limiter in workspace.limiters:
                     limiter.on_hold = shown.tell_hold
-            yield Tenant(workspace, context, shown, known.slack.rotates)
+            yield Tenant(workspace, context, shown, known.slack.rotates, showing.aclose)
 
     def _build_opener(self) -> ConnectionOpener:
         database, clock = self.database, self.timing.clock

@@ -10,15 +10,18 @@ from datetime import datetime
 from decimal import Decimal
 from typing import NamedTuple
 
-from schemas.events import Event, ModelAsked, ModelCall, ModelCalled, ModelUse
+from schemas.events import Event, ModelAsked, ModelCall, ModelCalled, ModelUse, PlanAccepted, PlanRefused
 from schemas.run import Run
 
 
 class MeteredRun(NamedTuple):
-    """The run that models are asked for."""
+    """The run that models are asked for, and the step of it, where they are asked for one. ``is_command``: a person
+    changes the run just then; else it is advanced, which happens once at a time."""
 
     team: str
     run: str
+    action: str = ""
+    is_command: bool = False
 
 
 @dataclass(slots=True)
@@ -75,6 +78,15 @@ class Meter:
         calls = self.list_events(at, action)
         return (*calls, ModelAsked(at=at, action=action, use=self.use)) if calls else ()
 
+    def tell_plan_cost(self, planned: tuple[Event, ...], at: datetime) -> tuple[Event, ...]:
+        """Return the record of the calls, and what planning came to with all that they cost, those too that gave no
+        plan."""
+        told = (
+            one.model_copy(update={"use": self.use}) if isinstance(one, PlanAccepted | PlanRefused) else one
+            for one in planned
+        )
+        return (*self.list_events(at), *told)
+
     def total(self) -> ModelUse:
         """Return what the outermost block has used, with what was used before it."""
         return self.around.total() if self.around is not None else self.before + self.use
@@ -89,9 +101,9 @@ def meter_model_calls(before: ModelUse | None = None) -> Meter:
     return Meter(before=before or ModelUse())
 
 
-def meter_run(run: Run, action: str = "") -> Meter:
+def meter_run(run: Run, action: str = "", *, is_command: bool = False) -> Meter:
     """Count every model call made for a run, or a step of it, inside the block, after those that it has made."""
-    return Meter(before=run.use, whose=MeteredRun(run.team, run.id), action=action)
+    return Meter(before=run.use, whose=MeteredRun(run.team, run.id, action, is_command), action=action)
 
 
 class UnrecordedCall(NamedTuple):
@@ -155,9 +167,14 @@ def note_recorded(events: Iterable[Event]) -> None:
 def get_metered_run() -> MeteredRun | None:
     """Return the run that models are asked for here; ``None`` outside of one."""
     meter = _CURRENT.get()
-    while meter is not None and meter.whose is None:
+    blocks: list[MeteredRun] = []
+    while meter is not None:
+        blocks += [meter.whose] if meter.whose is not None else []
         meter = meter.around
-    return meter.whose if meter is not None else None
+    if not blocks:
+        return None
+    action = next((one.action for one in blocks if one.action), "")
+    return blocks[0]._replace(action=action, is_command=any(one.is_command for one in blocks))
 
 
 def record_model_use(use: ModelUse) -> None:

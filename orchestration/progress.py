@@ -18,6 +18,8 @@ class Progress:
 
 PLANNING = ""
 """Stands in place of an action's id for the making of the plan, of which the steps are counted."""
+CHANGING = "*"
+"""Stands there for the making of the next plan, while a person's words change the one under way."""
 TellProgress: TypeAlias = Callable[[Progress], None]
 """Told how far something is; returns at once and raises nothing."""
 

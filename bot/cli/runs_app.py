@@ -83,6 +83,19 @@ def runs_model(
     return run_async(model_calls.show_model_calls(run_id, as_json=json, with_bodies=bodies))
 
 
+@runs.command(name="models")
+def runs_models(
+    *,
+    team: Annotated[str, Parameter(help="Of this team.")] = "",
+    newer_than: Annotated[timedelta | None, Parameter(help="Of runs that were asked for since, such as 24h.")] = None,
+    json: JsonFlag = False,
+) -> int:
+    """Sum up what models took, by team and model: calls, failed ones, tokens and money; of erased runs nothing."""
+    from bot.cli import model_sums
+
+    return run_async(model_sums.show_model_sums(team, newer_than, as_json=json))
+
+
 @runs.command(name="export")
 def runs_export(run_id: str) -> int:
     """Print the whole story of a run as JSON Lines: one event a line."""

@@ -30,7 +30,7 @@ from bot.slack.session_status import SessionStatus
 from bot.slack.web import SlackWeb
 from orchestration.crash_points import reach_crash_point
 from orchestration.ports import CardRow, CardStore
-from orchestration.progress import Progress
+from orchestration.progress import CHANGING, Progress
 from orchestration.rate_limit.caller import send_as
 from orchestration.rate_limit.line import Urgency
 from orchestration.tasks import end_task
@@ -85,23 +85,27 @@ class CardKeeper:
         Only of a run that is this process's own (``is_own``) is it told how long it has been at it: another's may have
         moved on since.
         """
-        if not run.request.place.channel:
-            return
         display = self._displays.get(run.id)
         if display is None:
+            self._begin(run, is_own=is_own)
+        elif run.revision >= display.latest.revision:
+            display.take(run, self._timer.elapsed(), is_own=is_own)
+
+    def _begin(self, run: Run, *, is_own: bool) -> None:
+        if run.request.place.channel:
             self._displays[run.id] = display = RunDisplay(run, lost=LostCards(self._web, self._timer.elapsed))
             display.since, display.is_own = self._timer.elapsed(), is_own
             display.note_steps(display.since)
             task = display.task = asyncio.create_task(self._keep(run.id, display))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        elif run.revision >= display.latest.revision:
-            display.take(run, self._timer.elapsed(), is_own=is_own)
 
     def note_progress(self, run: Run, action: str, progress: Progress) -> None:
         """Have the next look at the run's cards tell how far an action is; the first word has that come sooner."""
+        if run.id not in self._displays and action == CHANGING and progress.done:
+            self._begin(run, is_own=True)  # all of it was shown, and it waits for a person
         display = self._displays.get(run.id)
-        if display is not None and display.note_progress(action, progress):
+        if display is not None and display.note_progress(action, progress, self._timer.elapsed()):
             display.changed.set()
 
     async def shown(self, run_id: str, within_s: float) -> bool:
@@ -162,10 +166,10 @@ class CardKeeper:
 
     def _find_next_look(self, display: RunDisplay, run: Run) -> float | None:
         """Return in how many seconds it is looked what became of lost cards, or told how long the work has taken."""
-        waited_s = self._timer.elapsed() - display.since
+        waited_s = self._timer.elapsed() - display.since_news
         display.crowd = self._count_told()
         waits = [] if display.lost.wait_s is None else [display.lost.wait_s]
-        tells = display.is_own and self._tells_time and is_under_way(run) and bool(display.rows)
+        tells = display.is_own and self._tells_time and (is_under_way(run) or display.is_changing) and display.rows
         if tells and not display.given_up:
             step = display.find_step_s(self._timer.elapsed())
             waits.append(step - waited_s % step)

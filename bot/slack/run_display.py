@@ -11,7 +11,7 @@ from bot.slack.cards.blocks import Card
 from bot.slack.lost_cards import LostCards
 from bot.slack.web import is_refusal
 from orchestration.ports import CardRow
-from orchestration.progress import PLANNING, Progress
+from orchestration.progress import CHANGING, PLANNING, Progress
 from orchestration.rate_limit.caller import Caller
 from orchestration.rate_limit.limiter_queue import LEFT
 from orchestration.rate_limit.line import Urgency
@@ -128,13 +128,29 @@ class RunDisplay:
 
     def note_steps(self, now_s: float) -> None:
         """Note which steps are under way by now, and forget how far the others were."""
-        under_way = list_steps_under_way(self.latest)
+        under_way = {*list_steps_under_way(self.latest), *([CHANGING] if self.is_changing else [])}
         self.begun = {step: self.begun.get(step, now_s) for step in under_way}
         self.progress = {step: told for step, told in self.progress.items() if step in under_way}
 
-    def note_progress(self, step: str, progress: Progress) -> bool:
-        """Note how far a step is; return whether that is the first word of any. Of what is not under way nothing is
-        noted."""
+    @property
+    def is_changing(self) -> bool:
+        """Whether a person's words change the plan just then."""
+        return CHANGING in self.progress
+
+    @property
+    def since_news(self) -> float:
+        """Since when nothing has changed, in seconds of the keeper's timer."""
+        return max(self.since, self.begun[CHANGING]) if self.is_changing else self.since
+
+    def note_progress(self, step: str, progress: Progress, now_s: float) -> bool:
+        """Note how far a step is; return whether that is the first word of any, or the last of a change. Of what is not
+        under way nothing is noted."""
+        if step == CHANGING:
+            was_changing = self.is_changing
+            self.progress[step], self.begun[step] = progress, now_s
+            if progress == NOTHING_YET:
+                del self.progress[step], self.begun[step]
+            return was_changing or self.is_changing
         if step not in self.begun or progress == NOTHING_YET:
             self.progress.pop(step, None)
             return False
@@ -151,16 +167,16 @@ class RunDisplay:
         """Return in steps of how many seconds it is told how the run gets on; ``crowd`` are the runs that it is told of
         just now."""
         share_s = -(-MINUTE_S * self.crowd // MOST_TELLINGS)
-        if now_s - self.since >= TELL_FOR_S:
+        if now_s - self.since_news >= TELL_FOR_S:
             return max(MINUTE_S, share_s)
-        if now_s - self.since >= TELL_OFTEN_FOR_S:
+        if now_s - self.since_news >= TELL_OFTEN_FOR_S:
             return min(max(TELL_EVERY_S, share_s), SELDOM_S)
         return PROGRESS_EVERY_S if self.progress else TELL_EVERY_S
 
     def waited_s(self, now_s: float) -> int:
         """Return for how long its latest state has lasted, in the steps in which that is told."""
         step = self.find_step_s(now_s)
-        return int(max(now_s - self.since, 0.0) // step) * step
+        return int(max(now_s - self.since_news, 0.0) // step) * step
 
     def call(self, urgency: Urgency, *, patient: bool = True) -> Caller:
         """Return for whom the run's cards are sent."""

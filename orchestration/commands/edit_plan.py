@@ -53,9 +53,10 @@ async def revise_plan(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) ->
         return (), foreign
     if len(run.plan_changes) >= maker.limits.max_plan_changes:
         return (), Rejection(ErrorKind.CHANGES_SPENT, {"count": str(maker.limits.max_plan_changes)})
-    with meter_run(run) as meter:
+    with meter_run(run, is_command=True) as meter:
         task = await maker.with_surroundings(run, replace(maker.task_of(run), change=edit))
         proposed = await _proposed(maker, task, replace(maker.offer_of(run, task), may_be_empty=True))
+    proposed = replace(proposed, use=meter.use)
     calls = meter.list_events(maker.clock.now())
     if proposed.plan is None:
         unclear = _unclear(run, edit)

@@ -148,7 +148,7 @@ class EditCommands:
         if not command.values:
             return None, {}
         await close_spent_models(self.work.teams(run.team), run)
-        with meter_run(run, command.action) as meter:
+        with meter_run(run, command.action, is_command=True) as meter:
             review = await check_edit(
                 build_step_context(self.work.teams(run.team), run, command.action), command.values
             )

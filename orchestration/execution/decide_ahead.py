@@ -65,6 +65,9 @@ from schemas.run import Run
 log = structlog.get_logger(__name__)
 
 
+_PLANNED = ("plan_accepted", "plan_refused")
+
+
 @dataclass(frozen=True, slots=True)
 class DecideAhead:
     """Does every step that has no effect outside. ``teams`` gives the context of a team; ``note_progress`` is told how
@@ -81,8 +84,9 @@ class DecideAhead:
         """Decide on from what happened, until only calls, a person or the clock can move the run.
 
         Returns the run after all events to record, these, and whether to come back at once: planning may take long,
-        so what is known is recorded before it. ``looked`` are the revisions of the plan whose names are looked up
-        already.
+        so what is known is recorded before it, and what a model planned before other models are asked. Where a step was
+        given up on a stop, the run is to be looked at anew.
+        ``looked`` are the revisions of the plan whose names are looked up already.
         """
         ahead = apply_events(run, news)
         held: tuple[ApprovalItem, ...] = ()
@@ -107,6 +111,9 @@ class DecideAhead:
             held = (*held, *(one.asks for one in done if one.asks is not None))
             ahead = apply_events(ahead, events)
             news = (*news, *events)
+            types = {event.type for event in events}
+            if any(one.is_held_up for one in done) or ("model_called" in types and not types.isdisjoint(_PLANNED)):
+                return ahead, news, True
 
     def _look_ahead(self, run: Run, steps: Sequence[Step], looked: set[int]) -> None:
         """With the first step of a plan that is prepared, all others' names are looked up."""
@@ -130,68 +137,60 @@ class DecideAhead:
         return await ask_for_approval(self.teams(run.team), run, held) if held else ()
 
     async def _perform(self, run: Run, step: Step) -> StepOutcome:
-        """Do one step that has no effect outside; what breaks in our own code ends the planning, or the action, and
-        what its models took is kept."""
-        step_id = getattr(step, "action", "")
-        with meter_run(run, step_id) as meter:
-            try:
-                return await self._performed(run, step)
-            except HeldUpError:
-                raise
-            except Exception as error:
-                if not is_fault(error):
-                    raise
-                team = self.teams(run.team)
-                costs = meter.list_costs(team.clock.now(), step_id)
-                match step:
-                    case MakePlan():
-                        return StepOutcome((*costs, team.maker.broke(log_internal_error(run, "plan"))))
-                    case Prepare() | Skip() | AskCondition() | OpenLoop() | CloseLoop():
-                        return StepOutcome((*costs, build_internal_failure(team, run, step_id, 0)))
-                    case _:
-                        raise
-
-    async def _plan(self, team: TeamContext, run: Run) -> tuple[Event, ...]:
-        """Return what planning comes to. Where a model is asked it may take long, so it is given up on a stop.
-
-        Raises:
-            HeldUpError: the run was stopped meanwhile.
-        """
-        if team.maker.by_grammar:
-            return await team.maker.make(run)
+        """Do one step that has no effect outside; what breaks in our own code ends the planning, or the action. Where
+        models are asked it may take long, so it is given up where the run is stopped or paused."""
         with meter_run(run) as meter:
-            making = asyncio.ensure_future(team.maker.make(run, partial(self.note_progress, run, PLANNING)))
-            held_up = asyncio.ensure_future(self.wait_until_held_up(run))
             try:
-                await asyncio.wait((making, held_up), return_when=asyncio.FIRST_COMPLETED)
-                if making.done():
-                    return self._take_plan(team, run, making, meter)
-                held_up.result()
-            finally:
-                held_up.cancel()
-                if not making.done():
-                    making.cancel(STOPPED)
-                    await asyncio.gather(making, return_exceptions=True)
-        raise HeldUpError(meter.list_costs(team.clock.now()))
+                if self.teams(run.team).maker.by_grammar or not isinstance(step, MakePlan | Prepare | End):
+                    return await self._performed(run, step)
+                done = await self._do_until_held_up(run, step)
+            except Exception as error:
+                given_up = self._give_up(run, step, meter) if is_fault(error) else None
+                if given_up is None:
+                    raise
+                return given_up
+            if done is not None:
+                return done
+            costs = meter.list_costs(self.teams(run.team).clock.now(), step.action if isinstance(step, Prepare) else "")
+            return StepOutcome(costs, is_held_up=True)
 
-    def _take_plan(
-        self, team: TeamContext, run: Run, making: asyncio.Future[tuple[Event, ...]], meter: Meter
-    ) -> tuple[Event, ...]:
-        """Return what planning came to; where it broke in our own code, with what its models were asked and took."""
+    async def _do_until_held_up(self, run: Run, step: Step) -> StepOutcome | None:
+        """Return what a step came to; ``None`` where the run was stopped or paused before."""
+        doing = asyncio.ensure_future(self._performed(run, step))
+        held_up = asyncio.ensure_future(self.wait_until_held_up(run))
         try:
-            return making.result()
-        except Exception as error:
-            if not is_fault(error):
-                raise
-            costs = meter.list_costs(team.clock.now())
-            return (*costs, team.maker.broke(log_internal_error(run, "plan")))
+            await asyncio.wait((doing, held_up), return_when=asyncio.FIRST_COMPLETED)
+            return doing.result() if doing.done() else held_up.result()
+        finally:
+            held_up.cancel()
+            if not doing.done():
+                doing.cancel(STOPPED)
+                await asyncio.gather(doing, return_exceptions=True)
+
+    def _give_up(self, run: Run, step: Step, meter: Meter) -> StepOutcome | None:
+        """Return what an error of our own in a step leads to, with what models took until then; ``None`` where nothing
+        of the run can be ended for it."""
+        team = self.teams(run.team)
+        now = team.clock.now()
+        match step:
+            case MakePlan():
+                return StepOutcome((*meter.list_costs(now), team.maker.broke(log_internal_error(run, "plan"))))
+            case Prepare(action=action) | Skip(action=action) | AskCondition(action=action):
+                return StepOutcome((*meter.list_costs(now, action), build_internal_failure(team, run, action, 0)))
+            case OpenLoop(action=action) | CloseLoop(action=action):
+                return StepOutcome((build_internal_failure(team, run, action, 0),))
+            case _:
+                return None
 
     async def _performed(self, run: Run, step: Step) -> StepOutcome:
         team = self.teams(run.team)
         now = team.clock.now()
         match step:
             case MakePlan():
-                return StepOutcome(await self._plan(team, run))
+                tell = partial(self.note_progress, run, PLANNING)
+                return StepOutcome(
+                    await (team.maker.make(run) if team.maker.by_grammar else team.maker.make(run, tell))
+                )
             case Prepare(action=action_id):
                 context = build_step_context(team, run, action_id)
                 return await (rehearse_action(context) if context.is_rehearsal else prepare_action(context))
@@ -221,15 +220,6 @@ class DecideAhead:
 def _end(team: TeamContext, run: Run) -> RunEnded:
     status = compute_end_status(run)
     return RunEnded(at=team.clock.now(), status=status, answer=compose_answer(run, status, team.words))
-
-
-class HeldUpError(Exception):
-    """The run was stopped or paused while it was planned; what a model would have said is not waited for. ``events``
-    are what it cost until then."""
-
-    def __init__(self, events: tuple[Event, ...] = ()) -> None:
-        super().__init__()
-        self.events = events
 
 
 def apply_events(run: Run, events: Sequence[Event]) -> Run:

@@ -11,10 +11,10 @@ from collections.abc import Container
 from functools import partial
 
 from orchestration.execution.check_copies import check_copies
-from orchestration.execution.context import build_step_context
-from orchestration.execution.decide_ahead import DecideAhead, HeldUpError, apply_events, build_internal_failure
+from orchestration.execution.context import StepContext, build_step_context
+from orchestration.execution.decide_ahead import DecideAhead, apply_events, build_internal_failure
 from orchestration.execution.internal_errors import FailureCounter, end_broken_run, is_fault
-from orchestration.execution.line_watch import LineWatch
+from orchestration.execution.line_watch import LineWatch, is_stopped
 from orchestration.execution.places import judge_place
 from orchestration.execution.reconcile import reconcile_action
 from orchestration.execution.review import close_spent_models
@@ -22,8 +22,10 @@ from orchestration.execution.run_step import execute_action
 from orchestration.execution.team_stops import LOOK_AGAIN, build_stop_events, find_stop
 from orchestration.execution.unit_of_work import TRIES, UnitOfWork
 from orchestration.model_meter import meter_run
+from orchestration.open_calls import build_lost_events
 from orchestration.policy.recorded_facts import move_behind
 from orchestration.ports import StaleRunError, TakenOverError
+from orchestration.rate_limit.caller import STOPPED
 from orchestration.rate_limit.rate_limiter import Sleep
 from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.copies import find_due_checks
@@ -86,7 +88,7 @@ class Engine:
         return True
 
     async def _advance(self, run: Run) -> None:
-        run = await self._check_copies(await self._note_restore(run))
+        run = await self._note_lost_calls(await self._check_copies(await self._note_restore(run)))
         await close_spent_models(self._work.teams(run.team), run)
         calls: dict[str, asyncio.Task[tuple[Event, ...]]] = {}
         begun: set[str] = set()
@@ -105,12 +107,10 @@ class Engine:
                     news = await self._collect(calls)
                     continue
                 news = (*news, *await judge_place(self._work.teams(run.team), run))
-                try:
-                    ahead, news, pressing = await self._ahead.look(run, news, flying=bool(calls), looked=looked)
-                except HeldUpError as held:  # before it all news was recorded, so that there is no other
-                    run, news = await self._work.store.load(run.team, run.id), held.events
-                    continue
+                ahead, news, pressing = await self._ahead.look(run, news, flying=bool(calls), looked=looked)
                 run = await self._record(run, news, ahead)
+                if pressing and not news:
+                    run = await self._work.store.load(run.team, run.id)
                 begun |= {event.action for event in news if event.type == "action_started"}
                 ready = self._ready(run, calls, begun)
                 begun -= ready.keys()
@@ -141,6 +141,21 @@ class Engine:
             return run
         event = RunRestored(at=self._work.now(run), taken_at=restore.taken_at)
         return await self._record(run, (event,), apply_events(run, (event,)))
+
+    async def _note_lost_calls(self, run: Run) -> Run:
+        """Record the calls of models that an earlier process, or an advance that broke off, had begun: they cost what
+        they cost, and count in what the run may ask."""
+        if self._work.teams(run.team).maker.by_grammar:
+            return run
+        lost = await self._work.calls.list_lost(run.team, run.id)
+        if not lost:
+            return run
+        journal = await self._work.store.events(run.team, run.id)
+        known = {event.call.id for event in journal if event.type == "model_called"}
+        if told := known & {one.call.id for one in lost}:
+            await self._work.calls.drop(run.team, run.id, told)
+        events = build_lost_events([one for one in lost if one.call.id not in known], self._work.now(run))
+        return await self._record(run, events, apply_events(run, events))
 
     async def _check_copies(self, run: Run) -> Run:
         """Look for copies of the writes that were sent once more, also of a run that has ended."""
@@ -173,15 +188,37 @@ class Engine:
             raise TakenOverError(run.id)
         with meter_run(run, action_id) as meter:
             try:
-                return await (execute_action(context) if fresh else reconcile_action(context))
+                if not fresh:
+                    return await reconcile_action(context)
+                events = await self._execute(context)
+                if events is not None:
+                    return events
+                return (*meter.list_costs(team.clock.now(), action_id), *await reconcile_action(context))
             except Exception:
-                failed, now = build_internal_failure(team, run, action_id, context.attempt), team.clock.now()
+                failed = build_internal_failure(team, run, action_id, context.attempt)
+                now = team.clock.now()
                 costs = meter.list_costs(now, action_id)
                 if not fresh or context.contract.risk_level == "read":
                     return (*costs, failed)
                 # What broke may have broken after the effect: it is looked for, as after a lost answer.
                 lost = failed.failure.model_copy(update={"kind": "uncertain"})
                 return (*costs, ActionUncertain(at=now, action=action_id, failure=lost, checks=0, until=now))
+
+    async def _execute(self, context: StepContext) -> tuple[Event, ...] | None:
+        """Call a tool; ``None`` where the run was stopped before it answered, which where models are asked ends a read
+        at once. What is written is not cut off."""
+        if context.contract.risk_level != "read" or context.team.maker.by_grammar:
+            return await execute_action(context)
+        calling = asyncio.ensure_future(execute_action(context))
+        stopped = asyncio.ensure_future(self._watch.wait_until_held_up(context.run, is_stopped))
+        try:
+            await asyncio.wait((calling, stopped), return_when=asyncio.FIRST_COMPLETED)
+            return calling.result() if calling.done() else stopped.result()
+        finally:
+            stopped.cancel()
+            if not calling.done():
+                calling.cancel(STOPPED)
+                await asyncio.gather(calling, return_exceptions=True)
 
     async def _collect(self, calls: dict[str, asyncio.Task[tuple[Event, ...]]]) -> tuple[Event, ...]:
         done, _ = await asyncio.wait(calls.values(), return_when=asyncio.FIRST_COMPLETED)

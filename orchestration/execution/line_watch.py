@@ -10,7 +10,7 @@ from typing import TypeAlias
 import structlog
 
 from orchestration.execution.unit_of_work import UnitOfWork
-from orchestration.ports import StaleRunError
+from orchestration.ports import NotNowError, StaleRunError
 from orchestration.rate_limit.caller import Caller, LinePosition, send_as
 from orchestration.rate_limit.rate_limiter import Sleep
 from orchestration.run.reducer import apply
@@ -79,18 +79,21 @@ class LineWatch:
         except Exception:
             log.exception("stop_not_seen_in_line", run=run.id)
 
-    async def wait_until_held_up(self, run: Run) -> None:
-        """Return once the run, or all work of the team, is stopped; for what takes long without a call in line."""
+    async def wait_until_held_up(self, run: Run, is_held: Callable[[Run], bool] | None = None) -> None:
+        """Return once the run, or all work of the team, is stopped; for what takes long without a call in line.
+        ``is_held`` says what counts as that, unless a pause does too."""
+        is_held = is_held or is_held_up
         while True:
             await self._sleep(STOP_SEEN_S)
             try:
                 now = await self._work.store.load(run.team, run.id)
                 await self._work.refresh(run.team)
+                if is_held(now) or self._work.teams(run.team).stop is not None:
+                    return
+            except NotNowError:
+                continue  # the team's connections are opened anew just then, and what is under way has its own
             except Exception:
                 log.exception("stop_not_seen_while_planning", run=run.id)
-                continue
-            if is_held_up(now) or self._work.teams(run.team).stop is not None:
-                return
 
     async def _rest(self, woken: asyncio.Event) -> bool:
         """Wait a while; return at once, and that it was so, where the run was woken."""
@@ -147,6 +150,11 @@ class LineWatch:
             until=position.until,
             held=position.held,
         )
+
+
+def is_stopped(run: Run) -> bool:
+    """Whether a person wants nothing more of a run."""
+    return bool(run.cancelled_by or run.ended is not None)
 
 
 def is_held_up(run: Run) -> bool:

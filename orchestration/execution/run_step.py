@@ -39,10 +39,12 @@ from schemas.states import Filled, Started
 
 @dataclass(frozen=True, slots=True)
 class StepOutcome:
-    """What doing something led to: events to record, and what needs a person's yes first."""
+    """What doing something led to: events to record, and what needs a person's yes first. ``is_held_up``: it was given
+    up, for the run was stopped or paused."""
 
     events: tuple[Event, ...] = ()
     asks: ApprovalItem | None = None
+    is_held_up: bool = False
 
     def after(self, events: tuple[Event, ...]) -> StepOutcome:
         """Return the same with events that came before."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeAlias
 
@@ -17,6 +17,7 @@ from orchestration.execution.context import TeamContext
 from orchestration.execution.decide_ahead import apply_events
 from orchestration.execution.loaders import load_actor, load_team_settings
 from orchestration.model_meter import CallLedger, note_recorded, open_call_ledger
+from orchestration.open_calls import NoOpenCalls, OpenCallStore
 from orchestration.ports import Commit, Dispatcher, Notifier, Restore, RunStore, StaleRunError
 from orchestration.run.commands import Rejection, Who
 from orchestration.run.reducer import fold_events
@@ -58,7 +59,8 @@ async def _nothing(team: str) -> None:
 class UnitOfWork:
     """``teams`` gives the context of a team; ``notifier`` is shown each run after each commit. ``refresh`` sees to it
     that a team's team judges by what its admins said last. ``noted`` is told of each commit.
-    ``last_restore`` is when the database was last put back."""
+    ``last_restore`` is when the database was last put back; ``calls`` holds the calls of models that no commit has
+    recorded yet."""
 
     store: RunStore
     teams: Callable[[str], TeamContext]
@@ -67,6 +69,7 @@ class UnitOfWork:
     refresh: Refresh = _nothing
     noted: OnCommit = _unnoted
     last_restore: Restore | None = None
+    calls: OpenCallStore = field(default_factory=NoOpenCalls)
 
     def now(self, run: Run) -> datetime:
         """Return what time it is for a run."""
@@ -137,6 +140,9 @@ class UnitOfWork:
         await self.store.commit(change)
         note_recorded(events)
         self.noted(change)
+        recorded = [event.call.id for event in events if event.type == "model_called" and event.call.id]
+        if recorded:
+            await self.calls.drop(run.team, run.id, recorded)
         await self.notifier.show(after)
         return after
 

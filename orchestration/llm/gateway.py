@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
+from secrets import token_hex
 
 import structlog
 
@@ -32,6 +33,7 @@ from orchestration.model_meter import (
     record_model_call,
     record_model_use,
 )
+from orchestration.open_calls import OpenCallStore
 from orchestration.proposers import ModelUnavailableError
 from orchestration.rate_limit.caller import STOPPED
 from schemas.errors import ErrorKind
@@ -44,6 +46,7 @@ SOON_S = (0.5, 1.5)
 """How long a model that did not answer is waited for before it is asked once more, at least and at most."""
 LEAST_S = 1.0
 """Nobody is asked who would have less time than this: that would say nothing of the model."""
+CALL_ID_BYTES = 6
 LONGER = 2
 """How many times the room an answer is given that was cut off."""
 
@@ -102,6 +105,8 @@ class LLMGateway:
     """Keeps what is asked and answered, where that is set."""
     forms: FormKeeper | None = None
     """Keeps what servers turn out not to take."""
+    calls: OpenCallStore | None = None
+    """Notes each call before it is sent."""
 
     async def ask(
         self,
@@ -209,6 +214,7 @@ class _Turn:
     attempt: int = 0
     tried: set[Again] = field(default_factory=set[Again])
     timed: _TimedListener | None = None
+    call_id: str = ""
 
     async def take(self) -> ModelAnswer | FailureOfCall:
         timing, seat, rests = self.gateway.timing, self.seat, self.gateway.rests
@@ -260,6 +266,8 @@ class _Turn:
         timing, seat = self.gateway.timing, self.seat
         # Who was asked has seen what it was asked, whatever it answers.
         record_model_use(ModelUse(providers=(seat.title,)))
+        self.call_id = token_hex(CALL_ID_BYTES)
+        await self._note(self._describe("unknown", timing.elapsed(), ModelUse()))
         began = timing.elapsed()
         allowed_s = min(self.gateway.deadlines.attempt_s, (self.ends_at - began) / (1 + self.others))
         try:
@@ -303,9 +311,12 @@ class _Turn:
 
     async def _record_earlier(self, refused: Sequence[ModelCallError]) -> None:
         """Record what was sat out in the line before the model; the wait is in the seconds of the call after it."""
+        noted = self.call_id
         for error in refused:
+            self.call_id = ""
             await self._record(error.kind, self.gateway.timing.elapsed(), error.use, error=error)
             self.attempt += 1
+        self.call_id = noted
 
     async def _record(
         self,
@@ -316,12 +327,34 @@ class _Turn:
         answer: ModelAnswer | None = None,
         error: ModelCallError | None = None,
     ) -> None:
+        call = self._describe(outcome, began, use, answer=answer, error=error)
+        usd, self.instead_of, self.call_id = call.usd, None, ""
+        record_model_call(call, use if usd is None else use.model_copy(update={"usd": usd, "priced": use.calls}))
+        await self._note(call)
+        whose = get_metered_run()
+        if self.gateway.bodies is not None and whose is not None:
+            await self.gateway.bodies.keep(whose, build_body(call, self.request, answer, error))
+
+    async def _note(self, call: ModelCall) -> None:
+        """Have a call stand somewhere until its run's journal has it, whatever becomes of this process."""
+        whose = get_metered_run()
+        if self.gateway.calls is not None and whose is not None and call.id:
+            await self.gateway.calls.put(whose, call)
+
+    def _describe(
+        self,
+        outcome: CallOutcome,
+        began: float,
+        use: ModelUse,
+        *,
+        answer: ModelAnswer | None = None,
+        error: ModelCallError | None = None,
+    ) -> ModelCall:
         seat, asked, price = self.seat, self.request, self.seat.price
         cached, written = (answer.cached_tokens, answer.cache_write_tokens) if answer else (0, 0)
         usd = price.compute(use, cached, written) if price and not is_cost_unknown(answer, error) else None
-        cost = use if usd is None else use.model_copy(update={"usd": usd, "priced": use.calls})
         shape = asked.schema.schema if asked.schema else {}
-        call = ModelCall(
+        return ModelCall(
             role=self.gateway.role,
             model=seat.name,
             server=seat.server,
@@ -343,12 +376,8 @@ class _Turn:
             ms_first=self._count_ms_to_first(began),
             prompt_version=asked.prompt_version,
             instead_of=self.instead_of,
+            id=self.call_id,
         )
-        self.instead_of = None
-        record_model_call(call, cost)
-        whose = get_metered_run()
-        if self.gateway.bodies is not None and whose is not None:
-            await self.gateway.bodies.keep(whose, build_body(call, asked, answer, error))
 
 
 def _is_no_larger(seat: Seat, failures: Sequence[tuple[Seat, FailureOfCall]]) -> bool:

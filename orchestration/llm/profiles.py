@@ -213,6 +213,9 @@ class ModelsConfig(Frozen):
 
     def _check_roles(self, roles: Mapping[ModelRole, tuple[str, ...]], where: str) -> None:
         for role, names in roles.items():
+            if not names and role != "planner":
+                told = "leave it out, and it asks what the planner does"
+                raise ValueError(f"{where}the role {role} asks no model: name one, or {told}")
             unknown = [name for name in names if name not in self.models]
             if unknown:
                 said = f"the role {role} asks {', '.join(unknown)}, which stands under no name of `models`"

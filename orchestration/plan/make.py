@@ -101,8 +101,7 @@ class PlanMaker:
     reads as something to be remembered or forgotten. ``asks`` tells requests from other words, ``hears_effect`` those
     that want something changed or sent, ``effects`` lists what they want and ``acts`` counts all that they say;
     ``by_grammar``: it is the one that plans, and no model does. ``notion_workspace`` says which workspace a plan may be
-    made for, ``surroundings`` what is known
-    beside a request, and ``recall`` what earlier requests of its thread left.
+    made for, ``surroundings`` what is known beside a request, and ``recall`` what earlier requests of its thread left.
     """
 
     planner: Planner
@@ -142,7 +141,7 @@ class PlanMaker:
             offer = replace(offer, rejected=(), may_be_empty=True)
         with meter_run(run) as meter:
             planned = await self._propose(run, task, offer)
-        return (*meter.list_events(self.clock.now()), *planned)
+        return meter.tell_plan_cost(planned, self.clock.now())
 
     async def with_surroundings(self, run: Run, task: PlanningTask) -> PlanningTask:
         """Add what is known beside the request: what people taught, and what its planner is shown."""

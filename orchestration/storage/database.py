@@ -34,6 +34,7 @@ from orchestration.storage.limiter_stores import SqlLimiterStores
 from orchestration.storage.model_bodies import SqlModelBodies
 from orchestration.storage.model_forms import SqlFormStore
 from orchestration.storage.oauth_states import SqlOAuthStates
+from orchestration.storage.open_calls import SqlOpenCalls
 from orchestration.storage.policies import SqlPolicyStore
 from orchestration.storage.postgres import Postgres, parse_server_url
 from orchestration.storage.restore import mark_as_restored, read_last_restore, read_restore_mark, record_restore
@@ -76,6 +77,7 @@ class Database:
     facts: SqlFactStore
     model_bodies: SqlModelBodies
     model_forms: SharedForms
+    open_calls: SqlOpenCalls
     erasures: SqlErasures
     check_identity: Callable[[], None]
     """Raises ``DatabaseReplacedError`` where the database is not the one that was opened."""
@@ -160,6 +162,7 @@ def _build_database(
         SqlFactStore(database),
         SqlModelBodies(database, clock, keys),
         SharedForms(SqlFormStore(database)),
+        SqlOpenCalls(database, clock),
         erasures,
         database.check_identity,
         database.shared,

@@ -26,6 +26,7 @@ from orchestration.storage.tables import (
     EVENTS_TABLE,
     INBOX,
     MODEL_BODIES,
+    OPEN_CALLS,
     REMEMBERED_FACTS,
     RUNS,
     SHOWN,
@@ -77,6 +78,7 @@ _ALL_OF_RUN = (
     SPENT.c.run,
     DATA_KEYS.c.run,
     MODEL_BODIES.c.run,
+    OPEN_CALLS.c.run,
 )
 
 

@@ -275,6 +275,20 @@ MODEL_FORMS = Table(
 )
 """What the server of a model does not take, for all its roles; see ``orchestration.llm.known_forms``."""
 
+OPEN_CALLS = Table(
+    "open_calls",
+    METADATA,
+    Column("team", String, primary_key=True),
+    Column("run", String, primary_key=True),
+    Column("id", String, primary_key=True),
+    Column("owner", String, nullable=False),
+    Column("action", String, nullable=False),
+    Column("is_command", Boolean, nullable=False),
+    Column("at", UtcMoment, nullable=False),
+    Column("call", Text, nullable=False),
+)
+"""Calls of models that were begun and do not stand in the journal yet; ``owner`` is the process that made each."""
+
 CONNECTIONS = Table(
     "connections",
     METADATA,

@@ -48,9 +48,12 @@ _WITH_USE = (
     "plan_changed",
     "change_not_understood",
     "action_succeeded",
+    "action_uncertain",
     "action_advised",
     "model_asked",
+    "result_reviewed",
 )
+"""Each event that tells a cost."""
 _LIVED = timedelta(days=8)
 """No run is older when it asks a model: it waits for people for a week at most."""
 _USED = (

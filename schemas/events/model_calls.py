@@ -31,8 +31,9 @@ FailureOfCall: TypeAlias = Literal[
 ``cut_off``: the answer did not; ``malformed``: the answer cannot be read; ``invalid``: the server would not take the
 request for another reason."""
 
-CallOutcome: TypeAlias = Literal["answered", "ungrounded"] | FailureOfCall
-"""``ungrounded``: it was answered, and nothing of the answer was borne out by what it was asked of."""
+CallOutcome: TypeAlias = Literal["answered", "ungrounded", "unknown"] | FailureOfCall
+"""``ungrounded``: it was answered, and nothing of the answer was borne out by what it was asked of; ``unknown``: the
+process that waited for the answer ended before it came."""
 
 
 class PassedOver(Frozen):
@@ -48,7 +49,7 @@ class ModelCall(Frozen):
     is that of the request as code counts it, where a plan was asked for; ``streamed``: the answer came piece by piece,
     the first of them after ``ms_first`` milliseconds; ``prompt_version`` names the file of the prompt and its content,
     so that two questions of one version were made alike. ``instead_of`` is told with the first call of a model that
-    another one's failure has brought on.
+    another one's failure has brought on. ``id`` is what the call was noted under before it was sent.
     """
 
     role: ModelRole
@@ -73,6 +74,7 @@ class ModelCall(Frozen):
     ms_first: int | None = None
     prompt_version: str = ""
     instead_of: PassedOver | None = None
+    id: str = ""
 
     @property
     def has_answer(self) -> bool:

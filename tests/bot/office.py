@@ -21,7 +21,7 @@ from sandbox.server import RunningSandbox, running_sandbox
 from schemas.contract import ToolContract
 from tests.bot.office_time import OfficeTime
 from tests.databases import have_database
-from tests.replayed import keep_file_policy, replay_all
+from tests.replayed import keep_file_policy, list_untold_costs, replay_all
 from tests.world import SandboxClient, world_of, world_until
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
@@ -213,7 +213,8 @@ async def bot_in(
 
 
 async def assert_decisions_replay(metel: Metel, *, holds_older: bool) -> None:
-    """Whatever a decision needed is in the journal: each is made again from it, and comes out the same."""
+    """Whatever a decision needed is in the journal: each is made again from it, and comes out the same. What models
+    took is in the account of their run."""
     keep_file_policy(metel.policies.default)
 
     def contract_of(team: str, tool: str) -> ToolContract | None:
@@ -221,5 +222,6 @@ async def assert_decisions_replay(metel: Metel, *, holds_older: bool) -> None:
 
     again = await replay_all(metel.database, contract_of)
     unjudged = tuple(one for one in again.unjudged if not (holds_older and one.endswith(UNKNOWN)))
-    found = [*again.differences, *unjudged]
+    untold = () if holds_older else await list_untold_costs(metel.database)
+    found = [*again.differences, *unjudged, *untold]
     assert not found, "\n".join(found)

@@ -226,6 +226,7 @@ WRONG = {
     "deadlines_s: {planning: 0}": "deadlines_s.planning",
     "deadlines_s: {planner_hard: {pace: 9}}": "deadlines_s.planner_hard.pace",
     "models: {a: {key: none}}\nroles: {planner: [a], planner_hard: [z]}": "the role planner_hard asks z",
+    "models: {a: {key: none}}\nroles: {planner: [a], reader: []}": "the role reader asks no model: name one",
 }
 
 

@@ -43,6 +43,7 @@ NOT_HELD: Mapping[str, str] = {
     "remembered_facts": "what people use and mean; it is looked up as who asks, and each answer tells it",
     "model_bodies": "what models were asked and answered, for who looks into a run; nothing is decided by it",
     "model_forms": "what servers of models do not take; they say so again where it is missing",
+    "open_calls": "calls of models that are under way; once they are over, the journal tells them",
     "audit_cursors": "how far a stream has come; a gap shows where it is read, for each run is numbered and chained",
     "restores": "that a backup was put back is noted by who does it; the runs that it set back tell of it",
     "spent.key": "which step of the run a count is of; the sums are the same",

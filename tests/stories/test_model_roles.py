@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.canary_questions import WORD
+from bot.cli.doctor import diagnose_settings
 from bot.cli.model_calls import show_model_calls
 from bot.model_canary import CanaryResult, send_canaries
 from bot.settings import read_settings
@@ -200,3 +201,55 @@ async def test_a_form_that_a_server_does_not_know_is_named(tmp_path: Path, refus
     assert said["planner"].left_out == (form,)
     assert f"does not know {form}" in said["planner"].remarks
     assert not any("unsupported" in one for one in said["planner"].remarks)
+
+
+ONE = 'models: {{one: {{base_url: "{url}/openai/v1"}}}}\nroles: {{planner: [one]}}\n'
+BROKEN: dict[str, tuple[list[dict[str, Any]], str, str]] = {
+    "a dead key": ([{"status": 401}], "does not accept the key", "Put a valid one"),
+    "a key without the right": ([{"status": 403}], "is not open to the key", "Have its provider allow it"),
+    "a name that is not known": ([{"status": 404}], "is not known there", "Correct its name"),
+    "no form that is taken": (
+        [{"status": 400, "message": "response_format is not supported"}] * 3,
+        "does not know a form",
+        "say in METEL_MODELS_FILE what the server knows",
+    ),
+    "another refusal of the call": ([{"status": 400, "message": "no"}], "does not take the request", "`base_url`"),
+    "a refusal": ([{"refusal": "I can't."}], "refused to answer", "filter"),
+    "an answer that is cut off": ([{"content": "{", "finish_reason": "length"}] * 2, "was cut off", "`reserve`"),
+    "a server that breaks": ([{"status": 503}] * 2, "did not answer", "`base_url`"),
+    "a busy server": ([{"status": 429, "retry_after": 600}], "asks to wait", "higher rate"),
+    "another page": ([{"raw": "<html>"}], "cannot be read", "another API"),
+    "prose": ([{"content": "Sure, I can plan that!"}], "the rules did not reach it", "`roles: system`"),
+    "prose with the word": ([{"content": f"The word is {WORD}."}], "no form that can be read", "`structured: "),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+async def test_the_doctor_tells_each_kind_of_failure_with_its_remedy_and_ends_with_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All roles but the first are well, so that one line alone is wrong."""
+    monkeypatch.setenv("COLUMNS", "1000")
+    lines, why, remedy = BROKEN[name]
+    file = tmp_path / "models.yaml"
+    async with running_sandbox() as sandbox, client_at(sandbox.url) as http:
+        file.write_text(ONE.format(url=sandbox.url), "utf-8")
+        more = {"DATABASE_URL": f"sqlite:///{tmp_path}/metel.db", "METEL_MODELS_FILE": str(file), **KEYS}
+        settings = read_settings({**sandbox.environment, **more})
+        assert (await http.post("/openai/script", json=[*lines, *ANSWERS])).json()["ok"]
+        assert await diagnose_settings(settings) == 1
+        told = [one for one in capsys.readouterr().out.splitlines() if "model one as" in one]
+        assert (await http.post("/openai/script", json=[{"content": WHOLE}, *ANSWERS])).json()["ok"]
+        assert await diagnose_settings(settings) == 0
+    assert [one.split()[0] for one in told] == ["wrong", "ok", "ok", "ok", "ok"]
+    assert told[0].startswith("wrong   model one as planner: ")
+    assert why in told[0]
+    assert remedy in told[0]
+
+
+async def test_a_server_that_is_not_there_is_told_with_its_remedy(tmp_path: Path) -> None:
+    file = tmp_path / "models.yaml"
+    file.write_text(ONE.format(url="http://127.0.0.1:9"), "utf-8")
+    said = await send_canaries(read_settings({"METEL_MODELS_FILE": str(file), **KEYS}))
+    assert {one.role: "did not answer" in one.trouble for one in said} == {one.role: True for one in said}
+    assert all("See whether its server runs" in one.remedy for one in said)

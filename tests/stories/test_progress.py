@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from tests.bot.office import TEAM, Office, says
+from tests.bot.office import TEAM, Office, has, says
 from tests.core.model_builders import a_wire_plan
-from tests.stories.places import action, list_names, plan, script, until
+from tests.stories.places import a_post, action, list_names, plan, script, until
 
 ROWS = action("a1", "notion.query_database", produces=["records"], inputs={"database": "작업", "limit": 500})
 
@@ -72,3 +72,27 @@ async def test_while_a_model_writes_a_plan_its_steps_are_counted(modelled: Offic
         await modelled.card(asked["ts"], partial(is_new, shown))
     await modelled.say("그만", thread_ts=asked["ts"])
     await modelled.card(asked["ts"], says("중지했어요"))
+
+
+async def test_while_a_model_changes_a_plan_that_waits_the_card_says_so_and_counts(modelled: Office) -> None:
+    """Words on a plan that waits for a yes: a model reads them, for as long as it takes."""
+    first = plan(action("a1", "slack.find_channel", inputs={"name": "#sales"}), a_post("a2", "#sales", "안녕하세요"))
+    await script(modelled, first, {"content": plan(a_post("a2", "#dev", "안녕하세요")), "delay": 300})
+    asked = await modelled.say("@metel #sales에 '안녕하세요' 눈에 띄게 올려줘")
+    await modelled.card(asked["ts"], has("approve"))
+    await modelled.say("@metel #sales 말고 #dev에 올려줘", thread_ts=asked["ts"])
+
+    async def is_asked() -> bool:
+        return len((await modelled.http.get("/openai/script")).json()["asked"]) == 2
+
+    await until(is_asked)
+    for seconds in (3, 6, 9):
+        modelled.time.advance(timedelta(seconds=3))
+        card = await modelled.card(asked["ts"], says(f"계획을 바꾸고 있어요 · {seconds}초째"))
+        assert card["text"].startswith("승인을 기다리고 있어요")
+    modelled.time.advance(timedelta(seconds=90))
+
+    async def is_left() -> bool:
+        return not [one for one in await modelled.cards(asked["ts"]) if says("바꾸고 있어요")(one)]
+
+    await until(is_left, 20)

@@ -24,7 +24,7 @@ def advice(ask: bool, reason: str = "") -> Json:
 
 async def switched_on(office: Office, **more: Any) -> None:
     author = Author(MINJI, "minji", "a test")
-    await office.metel.policies.change(TEAM, lambda old: old.model_copy(update={"adviser": True, **more}), author)
+    await office.metel.policies.change(TEAM, lambda old: old.model_copy(update={"adviser": True} | more), author)
 
 
 async def latest(office: Office) -> tuple[Run, list[ActionAdvised]]:

@@ -27,6 +27,7 @@ from bot.slack.cards.difference import build_difference_block
 from bot.slack.cards.progress import format_current_progress, format_step_progress
 from bot.slack.cards.text import CardText, format_clock_time, format_local_time, format_stopper
 from bot.slack.references import Reference
+from orchestration.progress import CHANGING
 from orchestration.run.edit_events import find_changeable_steps, find_droppable_steps
 from orchestration.run.loops import is_done
 from orchestration.run.obstacles import find_waits
@@ -149,6 +150,9 @@ def format_status_headline(run: Run, card_text: CardText) -> str:
         status = "rehearsed"
     said = card_text.say(run, f"status.{status}", **_count_steps(run), who=format_stopper(run))
     said = _NO_STEPS.sub("", said)
+    if CHANGING in card_text.progress and run.ended is None:
+        changing = card_text.say(run, "progress.changing")
+        return f"{said}\n{changing} {format_waited_time(run, card_text)}"
     if card_text.waited_s and is_under_way(run):
         said = f"{said} {format_waited_time(run, card_text)}"
     lines = (format_current_progress(run, card_text), format_line_position(run, card_text))
