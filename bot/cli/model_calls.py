@@ -94,7 +94,7 @@ def _escape_controls(text: str) -> str:
     )
 
 
-def say_money(calls: Sequence[ModelCalled]) -> str:
+def format_costs(calls: Sequence[ModelCalled]) -> str:
     """Say what calls cost, and of how many that is not known."""
     priced = [one.call.usd for one in calls if one.call.usd is not None]
     unknown = f"{len(calls) - len(priced)} {UNKNOWN}" if len(priced) < len(calls) else ""
@@ -111,7 +111,7 @@ def _build_table(calls: Sequence[ModelCalled]) -> Table:
         ("seconds (first)", f"{sums['seconds']:.1f}"),
         ("asked (cached)", f"{sums['input_tokens']} ({sums['cached_tokens']})"),
         ("said (thought)", f"{sums['output_tokens']} ({sums['reasoning_tokens']})"),
-        ("USD", say_money(calls)),
+        ("USD", format_costs(calls)),
         ("prompt", ""),
         ("forgiven", ""),
     ):

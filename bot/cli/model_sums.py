@@ -9,7 +9,7 @@ from datetime import timedelta
 from rich.console import Console
 from rich.table import Table
 
-from bot.cli.model_calls import add_up_calls, say_money
+from bot.cli.model_calls import add_up_calls, format_costs
 from bot.cli.terminal import print_json
 from bot.clock import build_clock
 from bot.database import open_configured_database
@@ -67,6 +67,6 @@ def _build_table(found: Mapping[tuple[str, str], Sequence[ModelCalled]]) -> Tabl
             f"{sums['calls']} ({failed})",
             f"{sums['input_tokens']} ({sums['cached_tokens']})",
             f"{sums['output_tokens']} ({sums['reasoning_tokens']})",
-            say_money(calls),
+            format_costs(calls),
         )
     return table
