@@ -7,10 +7,9 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 from uuid import uuid4
 
-from bot.app import Metel
 from orchestration.ask.command_result import CommandResult
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import AnswerQuestion, ChangeStep, Command, DecideApproval, Who
@@ -22,6 +21,9 @@ from schemas.ask import Approval, ApprovalItem, Question
 from schemas.request import Place, Request
 from schemas.run import Run
 from schemas.values import Json
+
+if TYPE_CHECKING:
+    from bot.app import Metel
 
 LOOK_EVERY_S = 0.05
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -13,10 +13,10 @@ import structlog
 from bot.clock import Timing
 from bot.model_servers import ModelServers, find_host, open_model_servers
 from bot.settings import Settings, read_models
-from orchestration.connections import Connection, ConnectionStore, Secret
+from orchestration.connections import ConnectionStore
 from orchestration.llm.known_forms import FormKeeper
 from orchestration.llm.model_client import MODEL_SERVICE
-from orchestration.llm.own_keys import build_team_config, find_own_keys
+from orchestration.llm.own_keys import build_team_config, find_own_keys, pick_stored_keys
 from orchestration.llm.profiles import ModelsConfig
 from orchestration.model_bodies import BodyStore
 from orchestration.model_forms import FormStore
@@ -98,12 +98,6 @@ class TeamModelOpener:
             own = ModelsConfig()
         async with _open_adapters(own, keys, self.surroundings, team) as adapters:
             yield replace(adapters, team=team)
-
-
-def pick_stored_keys(connections: Iterable[Connection]) -> Secret:
-    """Return the keys of models that stand among a team's connections."""
-    stored = (one.secret for one in connections if one.row.service == MODEL_SERVICE)
-    return next(stored, dict[str, str]())
 
 
 @asynccontextmanager

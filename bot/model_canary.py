@@ -12,7 +12,6 @@ import structlog
 
 from bot.canary_questions import NO_RULES, WORD, CanaryQuestion, build_canary_question, check_canary_answer
 from bot.clock import build_clock
-from bot.model_adapters import pick_stored_keys
 from bot.model_servers import ConnectedModel, find_host, list_left_out, open_model_servers
 from bot.settings import Settings, SettingsError, read_models
 from bot.slack.model_notice import describe_model_trouble
@@ -21,7 +20,7 @@ from orchestration.llm.bounds import Deadlines
 from orchestration.llm.gateway import LLMGateway, Seat
 from orchestration.llm.known_forms import FormKeeper
 from orchestration.llm.model_client import ModelRequest
-from orchestration.llm.own_keys import build_team_config, find_own_keys
+from orchestration.llm.own_keys import build_team_config, find_own_keys, pick_stored_keys
 from orchestration.llm.profiles import ModelsConfig
 from orchestration.model_forms import FormStore
 from orchestration.model_meter import meter_model_calls

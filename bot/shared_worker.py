@@ -10,7 +10,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.clock import Timing
-from bot.teams import TenantRegistry
 from orchestration.commands.handler import CommandHandler
 from orchestration.execution.engine import Engine
 from orchestration.execution.unit_of_work import UnitOfWork
@@ -18,6 +17,7 @@ from orchestration.ports import Clock, Dispatcher, Notifier, TakenOverError
 from orchestration.queue.workers import TimerDispatcher, WorkerSettings
 
 if TYPE_CHECKING:
+    from bot.teams import TenantRegistry
     from orchestration.queue.job_tables import ProcrastinateTables
     from orchestration.queue.procrastinate import ProcrastinateDispatcher
 

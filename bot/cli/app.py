@@ -61,12 +61,12 @@ def sandbox(
     print_env: Annotated[bool, Parameter(help="Print the settings that point a bot at it.")] = False,
 ) -> int:
     """Start the local workspace alone: Slack, Notion and Google Sheets on this machine, with a chat page."""
-    from bot.cli import start as start_commands
+    from bot.cli import sandbox as sandbox_commands
 
-    options = start_commands.SandboxOptions(
+    options = sandbox_commands.SandboxOptions(
         now, latency_s=latency, clock_file=clock_file, people=people, channels=channels, guests=guests, rates=rates
     )
-    return run_async(start_commands.start_sandbox(port, options, print_env))
+    return run_async(sandbox_commands.start_sandbox(port, options, print_env))
 
 
 @app.command

@@ -16,7 +16,6 @@ from bot.cli.policy_findings import list_access, list_policy_file, list_team_pol
 from bot.clock import build_clock
 from bot.credentials import read_stored_access
 from bot.database import find_configured_list, open_configured_database
-from bot.model_adapters import pick_stored_keys
 from bot.model_canary import CanaryResult, send_canaries, send_team_canaries
 from bot.scopes import find_slack_gaps
 from bot.settings import Settings, SettingsError, read_keys, read_models, read_settings
@@ -26,6 +25,7 @@ from connectors.service import Probe, Service, ServiceAccess, ServiceConnection,
 from connectors.slack.api import SlackApi
 from orchestration.connections import Connection
 from orchestration.llm.model_client import MODEL_SERVICE
+from orchestration.llm.own_keys import pick_stored_keys
 from orchestration.model_forms import FormStore, StoredForms
 from orchestration.storage.encryption import Keyring, SealingError
 from orchestration.storage.errors import DatabaseError, DatabaseMissingError

@@ -1,4 +1,4 @@
-"""``metel sandbox, serve, worker``, and ``metel db upgrade``."""
+"""``metel serve, worker``, and ``metel db upgrade``."""
 
 from __future__ import annotations
 
@@ -15,14 +15,6 @@ from bot.shared_worker import load_job_tables
 from orchestration.storage.database import is_shared
 from orchestration.storage.schema import check_pages
 from orchestration.storage.sqlite import parse_file_url
-from sandbox.options import SandboxOptions
-from sandbox.server import serve_sandbox
-
-
-async def start_sandbox(port: int, options: SandboxOptions, print_env: bool) -> int:
-    """Serve the local workspace until stopped."""
-    await serve_sandbox(port, options, print_env=print_env)
-    return 0
 
 
 async def start_server() -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from orchestration.connections import Connection, Secret
+from orchestration.llm.model_client import MODEL_SERVICE
 from orchestration.llm.profiles import NO_KEY, STORED, ModelProfile, ModelsConfig
 
 STORED_KEY = "key"
@@ -56,3 +58,9 @@ def list_lacking_keys(config: ModelsConfig, keys: Mapping[str, str]) -> tuple[st
     shared = (config.models[name].get_key() for name in config.list_used())
     wanted = (name for name in (*shared, *own) if name != STORED)
     return tuple(dict.fromkeys(name for name in wanted if name != NO_KEY and not keys.get(name)))
+
+
+def pick_stored_keys(connections: Iterable[Connection]) -> Secret:
+    """Return the keys of models that stand among a team's connections."""
+    stored = (one.secret for one in connections if one.row.service == MODEL_SERVICE)
+    return next(stored, dict[str, str]())

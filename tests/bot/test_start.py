@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import bot.cli
 from bench.startup import RUN, main, start
 from sandbox.server import running_sandbox
 from tests.bot.command_line import clean_environment
@@ -49,6 +51,27 @@ def test_help_and_the_version_load_the_command_line_alone(tmp_path: Path, option
         started.modules & {*UNUSED, "aiohttp", "bot.app", "httpx", "pydantic", "schemas", "slack_sdk", "sqlalchemy"}
         == set()
     )
+
+
+PLANS = {"run", "evaluate", "start", "app", "__main__"}
+"""Parts of the command line that plan, or that call the others."""
+
+
+def test_what_plans_nothing_loads_no_grammar_and_the_sandbox_nothing_of_the_bot() -> None:
+    """The grammar alone takes longer to load than the rest of a command."""
+    names = [one.stem for one in Path(bot.cli.__file__).parent.glob("*.py") if one.stem not in {*PLANS, "__init__"}]
+    assert {"tools", "runs", "policy", "connections", "doctor", "database", "receipt", "sandbox"} <= {*names}
+    code = "import sys, bot.cli.sandbox\nprint(*sys.modules)\n" + "".join(f"import bot.cli.{one}\n" for one in names)
+    told = subprocess.run(
+        [sys.executable, "-c", f"{code}print(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=clean_environment(PYTHONPATH=os.getcwd()),
+    )
+    of_sandbox, of_all = (set(line.split()) for line in told.stdout.splitlines())
+    assert not {one for one in of_sandbox if one.startswith(("orchestration", "connectors", "bot.app"))}
+    assert not {one for one in of_all if one.startswith(("orchestration.rule_planner", "bot.app"))}
 
 
 def test_run_loads_little_before_its_first_call(tmp_path: Path) -> None:
