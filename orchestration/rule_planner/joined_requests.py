@@ -71,7 +71,9 @@ def join_parts(task: PlanningTask, plan: Payload, make: MakePlan, most: int = MO
     """Return the plan of a request, or that of its parts where they say more of it than the whole does."""
     if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted or most < 2:
         return plan
-    lost = _measure_gaps(task, plan)
+    doubled = _count_doubles(task, plan)
+    effects = len(_list_effects(task, plan)) - doubled
+    lost = _measure_gaps(task, plan) + ASKED * doubled
     text = task.request.text
     shared = _share_figure(task, plan, make) if does_name_figure(text) and (lost or does_compare(text)) else None
     if shared is not None:
@@ -79,10 +81,16 @@ def join_parts(task: PlanningTask, plan: Payload, make: MakePlan, most: int = MO
     ready = _is_ready(task, plan) and not _is_counted(task)
     for head, tail in split_request(task.request.text, task.request.language) if lost else ():
         joined = _join_two(task, plan, (head, tail), make, most)
-        more = joined is not None and len(_list_effects(task, joined[0])) > len(_list_effects(task, plan))
+        more = joined is not None and len(_list_effects(task, joined[0])) > effects
         if joined is not None and joined[1] < lost and (more or not ready):
             return joined[0]
     return plan
+
+
+def _count_doubles(task: PlanningTask, plan: Payload) -> int:
+    """Return how often a plan does again what it does already: then its words were read as something else."""
+    effects = _list_effects(task, plan)
+    return len(effects) - len({*map(dump_json, effects)})
 
 
 def _share_figure(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload | None:
@@ -132,6 +140,7 @@ def _join_two(
         return None
     second = _as_part(task, _name_pronoun(tail, before), later=True)
     after = _pass_on(before, join_parts(second, make(second), make, most - 1), show_question(head))
+    after = _tell_change(task, before, after)
     if not _is_ready(second, after) or _is_inside_message(task, head, tail, before):
         return None
     effects = _list_effects(task, before) + _list_effects(task, after)
@@ -300,6 +309,37 @@ def _pass_on(before: Payload, after: Payload, label: str) -> Payload:
             template = f"{{{{{last['id']}.{keys[0]}}}}}"
             inputs["text"] = template if keys[0] in ("summary", "text") else f"{label}:\n{template}"
     return after
+
+
+def _tell_change(task: PlanningTask, before: Payload, after: Payload) -> Payload:
+    """Return the plan of a part that sends no words of its own with what the part before it changed in the thread's
+    thing ("move it to Junho and tell him")."""
+    follows = task.request.follows
+    titles = {one.id: one.title for one in follows.things} if follows is not None else {}
+    last = _list_actions(before)[-1] if _list_actions(before) else {}
+    title, values = titles.get(str(_get(last, "page")), ""), _get(last, "properties")
+    if not title or not isinstance(values, dict) or not all(isinstance(one, str) for one in values.values()):
+        return after
+    spoken = detect_language(task.request.text, task.request.language)
+    said = ", ".join(f"{_COLUMNS[spoken].get(name, name)}: {value}" for name, value in values.items())
+    text = _CHANGED[spoken].format(title=title, values=said)
+    for one in _list_actions(after):
+        inputs = one["inputs"]
+        if isinstance(inputs, dict) and str(one["tool"]) in SENDS_TO and inputs.get("text", MISSING) == MISSING:
+            inputs["text"] = text
+    return after
+
+
+_CHANGED: Mapping[Language, str] = {
+    "ko": "'{title}' 항목을 바꿨어요: {values}",
+    "en": 'I changed "{title}": {values}',
+    "ja": "「{title}」を変更しました: {values}",
+}
+_COLUMNS: Mapping[Language, Mapping[str, str]] = {
+    "ko": {"@person": "담당자", "@status": "상태", "@date": "날짜"},
+    "en": {"@person": "owner", "@status": "status", "@date": "date"},
+    "ja": {"@person": "担当", "@status": "状態", "@date": "日付"},
+}
 
 
 def _join(plan: Payload, before: Payload, after: Payload) -> Payload:

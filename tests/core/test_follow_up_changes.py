@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from orchestration.rule_planner.planner import make_plan
 from schemas.request import EarlierThing
 from tests.core.follow_up_cases import (
     ALL_TASKS,
@@ -21,6 +22,7 @@ from tests.core.follow_up_cases import (
     SUMMED,
     TOTAL,
     WEEK,
+    a_task,
     earlier,
     followed,
     of,
@@ -317,3 +319,18 @@ def test_all_are_changed_without_the_one_that_is_left_out(text: str, pages: list
 def test_what_leaves_out_something_else_changes_nothing(text: str) -> None:
     plan = followed(earlier("내 작업 보여줘", *LISTED_ROWS), text)
     assert plan is None or not any(one.is_effect for one in plan.actions)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("ok move it to Junho and tell him in a dm", 'I changed "Pricing survey": owner: Junho'),
+        ("그거 준호한테 넘기고 준호한테 DM으로 알려줘", "'Pricing survey' 항목을 바꿨어요: 담당자: 준호"),
+    ],
+)
+def test_who_is_told_of_a_change_reads_what_was_changed(text: str, told: str) -> None:
+    thing = EarlierThing(id="p-1", title="Pricing survey", made=False, row=1)
+    actions: Any = make_plan(a_task(text, earlier("who has Pricing survey?", thing)))["actions"]
+    change, message = actions
+    assert change["inputs"]["page"] == "p-1"
+    assert message["inputs"]["text"] == told

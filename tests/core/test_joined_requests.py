@@ -63,7 +63,7 @@ MADE = [
     ("작업에 '도메인 갱신' 지훈 담당으로 추가해줘 그리고 지훈한테 도메인 갱신 부탁한다고 디엠",
      {"title": "도메인 갱신", "properties": {"담당자": "지훈"}}, ("지훈", "도메인 갱신 부탁합니다")),
     ("meeting page for Daehan Foods demo, today 3pm, me+sarah. then dm her that notes are set up. thx",
-     {"title": "Daehan Foods demo", "properties": {"참석자": ["김민지", "sarah"]}}, ("sarah", "Notes are set up")),
+     {"title": "Daehan Foods demo", "properties": {"참석자": ["김민지", "sarah"]}}, ("sarah", "Notes are set up.")),
     ("um two things one set up a meeting notes page uh release retro for monday at eleven with junho and jihoon"
      " and two tell dev that the um release retro is monday at eleven",
      {"title": "release retro", "date": "2026-03-09T11:00:00+09:00"},
