@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from connectors.name_sounds import find_loan_word
 from connectors.names import fold_name
+from orchestration.text.name_sounds import find_loan_word
 from orchestration.text.place_names import list_place_names
 from schemas.condition import All, Any, Condition, Not, Test
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from connectors.name_sounds import list_name_sounds, may_sound_as
 from connectors.names import LikenessRanking, Named, fold_name, make_resolution, resolve_name
 from orchestration.directory_store import DirectoryEntry, DirectoryStore, KeyLevel
 from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.text.name_sounds import list_name_sounds, may_sound_as
 from schemas.ask import Resolution
 
 PAGE = 2_000

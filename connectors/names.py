@@ -11,6 +11,7 @@ from difflib import SequenceMatcher
 from typing import Literal, TypeAlias
 
 from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.text.hangul import romanise_hangul
 from schemas.ask import Choice, Resolution
 from schemas.values import Payload
 
@@ -38,7 +39,7 @@ def list_name_forms(name: str) -> Iterator[str]:
         yield untitled
     if turned := re.fullmatch(r"([A-Z][a-z-]+)\s([A-Z][a-z-]+)", untitled):
         yield f"{turned[2]} {turned[1]}"
-    if re.fullmatch(r"[가-힣]{2,4}이", untitled) and (ord(untitled[-2]) - _BEGIN) % _FINALS:
+    if re.fullmatch(r"[가-힣]{2,4}이", untitled) and (ord(untitled[-2]) - ord("가")) % _FINALS:
         yield untitled[:-1]
 
 
@@ -65,80 +66,6 @@ def list_given_names(full_names: Iterable[str]) -> tuple[str, ...]:
         elif len(words := name.split()) > 1:
             given += words
     return tuple(dict.fromkeys(given))
-
-
-_FIRST = "g kk n d tt r m b pp s ss - j jj ch k t p h".replace("-", "").split(" ")
-
-_MIDDLE = [
-    "a",
-    "ae",
-    "ya",
-    "yae",
-    "eo",
-    "e",
-    "yeo",
-    "ye",
-    "o",
-    "wa",
-    "wae",
-    "oe",
-    "yo",
-    "u",
-    "wo",
-    "we",
-    "wi",
-    "yu",
-    "eu",
-    "ui",
-    "i",
-]
-
-_LAST = [
-    "",
-    "g",
-    "kk",
-    "gs",
-    "n",
-    "nj",
-    "nh",
-    "d",
-    "l",
-    "lg",
-    "lm",
-    "lb",
-    "ls",
-    "lt",
-    "lp",
-    "lh",
-    "m",
-    "b",
-    "bs",
-    "s",
-    "ss",
-    "ng",
-    "j",
-    "ch",
-    "k",
-    "t",
-    "p",
-    "h",
-]
-
-_BEGIN, _END = ord("가"), ord("힣")
-
-
-def romanise_hangul(text: str) -> str:
-    """Return a text with each Hangul syllable in Latin letters; all else stays."""
-    return "".join(_syllable(char) for char in text)
-
-
-def _syllable(char: str) -> str:
-    number = ord(char)
-    if not _BEGIN <= number <= _END:
-        return char
-    first, rest = divmod(number - _BEGIN, 21 * 28)
-    middle, last = divmod(rest, 28)
-    return _FIRST[first] + _MIDDLE[middle] + _LAST[last]
 
 
 MOST_CHOICES = 10

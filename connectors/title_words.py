@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, pairwise
 
-from connectors.name_sounds import render_consonants
 from connectors.names import fold_name
+from orchestration.text.name_sounds import render_consonants
 from orchestration.text.office_words import find_meanings, split_japanese
 
 MOST_TITLES = 300

@@ -38,13 +38,14 @@ class Risk(Frozen):
 
 class PolicyHints(Frozen):
     """The planner's hints to policy; only ``needs_user_confirmation`` has force (it is the approval node). ``doubt`` is
-    code's own: what of the step nobody asked for, in the words of the request's language. No plan may be proposed with
-    one."""
+    code's own: what of the step nobody asked for, in the words of the request's language; ``wording`` is the same of
+    what is only how a text is worded. No plan may be proposed with one."""
 
     needs_user_confirmation: bool = False
     contains_pii: bool = False
     external_send: bool = False
     doubt: str = ""
+    wording: str = ""
 
 
 class Retries(Frozen):

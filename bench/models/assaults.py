@@ -65,7 +65,7 @@ class Attacker:
     def __post_init__(self) -> None:
         plans = {request: list(some) for request, some in self.known.plans.items()}
         if self.known.case.kind == "change":
-            plans = {request: [*some, deepcopy(some[-1])] for request, some in plans.items()}
+            plans = {request: some if len(some) > 1 else [*some, *deepcopy(some)] for request, some in plans.items()}
         if self.attack is not None:
             last = plans[[*plans][-1]]
             last[-1] = attack_plan(self.attack, last[-1]) or last[-1]

@@ -15,7 +15,7 @@ from bench.models.speakers import Mood, Said, Speaker, post_elsewhere
 from bot.evaluation.evaluate import read_cases
 from bot.evaluation.measure_outcomes import GOOD
 from bot.evaluation.outcome_cases import OutcomeCase
-from bot.evaluation.outcomes import CaseOutcome, Judgement, OutcomeClass, judge_outcome
+from bot.evaluation.outcomes import CaseOutcome, Judgement, MadePlan, OutcomeClass, judge_outcome
 from bot.evaluation.play import CaseError, play_case
 from bot.settings import Settings, read_settings
 from connectors.catalog import list_contracts
@@ -127,7 +127,8 @@ def read_plans(case: OutcomeCase, outcome: CaseOutcome) -> dict[str, list[Json]]
     there is no place for."""
     contracts = index_contracts(tuple(list_contracts()))
     plans: dict[str, list[Json]] = {}
-    for made in outcome.plans:
+    changed = [run for run in outcome.runs if run.plan_changes and run.plan] if case.kind == "change" else []
+    for made in (*outcome.plans, *(MadePlan(run.request.text, run.plan) for run in changed if run.plan)):
         text = made.plan.model_dump_json(exclude_none=True, by_alias=True, exclude={"context"})
         plan: Json = json.loads(encode_plan(text, contracts))
         if "version" in plan:

@@ -154,8 +154,9 @@ RULES: Mapping[str, tuple[str, str]] = {
     "plan.unasked": (
         "require_confirm",
         "A model's plan changes or sends what the words of the request do not ask for: it writes words, figures, days "
-        "or states that nobody said, has one effect more, gives one person another's text, or reads, chooses, works "
-        "out or waits for something else.",
+        "or states that nobody said, also those filled in after the plan, has one effect more, gives one person "
+        "another's text, or reads, chooses, works out or waits for something else. With `model_wording: allow` a text "
+        "that is only worded otherwise goes ahead.",
     ),
     "fact.remembered": (
         "require_confirm",

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from connectors.cached_value import CachedValue, CachedValues
-from connectors.name_sounds import is_part_of_name
 from connectors.names import Named, fold_name, make_resolution, mark_incomplete, resolve_name
 from connectors.notion.api import NotionApi
 from connectors.notion.reach import NotionReach
@@ -21,6 +20,7 @@ from connectors.notion.shapes import Page, Parent, Source, parse_id
 from connectors.notion.source_directory import SourceDirectory
 from connectors.title_words import is_title_meant
 from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.text.name_sounds import is_part_of_name
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker

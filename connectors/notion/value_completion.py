@@ -14,7 +14,6 @@ from pydantic import JsonValue
 from connectors.answers import JsonObject
 from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_tool_error
-from connectors.name_sounds import list_name_sounds, render_sound
 from connectors.names import Named, list_given_names, list_name_forms, make_resolution, rank_names, resolve_name
 from connectors.notion.columns import OPERATION_COLUMN, READ_ONLY, Column, find_column, find_option
 from connectors.notion.errors import SERVICE
@@ -22,6 +21,7 @@ from connectors.notion.people import KnownPeople
 from connectors.notion.property_values import convert_to_list
 from connectors.notion.shapes import NotionUser
 from orchestration.ports import UnknownName
+from orchestration.text.name_sounds import list_name_sounds, render_sound
 from orchestration.text.values import parse_number
 from orchestration.tool import ValueNeededError
 from schemas.ask import Resolution

@@ -15,7 +15,6 @@ from connectors.answers import JsonObject
 from connectors.clean_text import clean_text
 from connectors.day_text import compute_serial_day, parse_moment
 from connectors.failures import Meaning, make_tool_error
-from connectors.name_sounds import render_sound
 from connectors.names import pick_name, rank_names
 from connectors.sheets.a1 import Area, format_column, format_range, parse_area
 from connectors.sheets.api import SheetsApi
@@ -27,6 +26,7 @@ from connectors.sheets.tables import Table, convert_to_number, find_last_row, ha
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, Undone
 from orchestration.policy.access import has_rules_of
 from orchestration.text.amounts import parse_spoken_amount
+from orchestration.text.name_sounds import render_sound
 from orchestration.tool import Absent, CallContext, NotFound, ToolError, ValueNeededError
 
 METADATA_KEY, UNDO_KEY = "metel.op", "metel.undo"

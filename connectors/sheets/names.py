@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable
 
 from connectors.cached_value import CachedValue
-from connectors.name_sounds import is_part_of_name
 from connectors.names import Named, make_resolution, mark_incomplete, resolve_name
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.reach import find_spreadsheet_reach
 from connectors.sheets.shapes import File
 from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.text.name_sounds import is_part_of_name
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from connectors.directory_search import PAGE, DirectorySearch, ListForms
 from connectors.failures import Meaning, make_tool_error
-from connectors.name_sounds import is_part_of_channel, list_loan_sounds, may_sound_as_loan
 from connectors.names import (
     MOST_CHOICES,
     Level,
@@ -36,6 +35,7 @@ from connectors.slack.shapes import Channel
 from orchestration.directory_store import DirectoryEntry
 from orchestration.policy.outside import find_new_readers
 from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.text.name_sounds import is_part_of_channel, list_loan_sounds, may_sound_as_loan
 from orchestration.text.office_words import list_translations
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution

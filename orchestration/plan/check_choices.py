@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from orchestration.plan.check import PlanProblem, index_contracts
@@ -14,7 +14,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.run.templates import find_references
 from orchestration.text.field_names import is_owner_field
 from orchestration.text.prohibitions import STATE_WORDS, find_column_kind, find_state
-from orchestration.text.spoken_words import Spoken, find_unspoken
+from orchestration.text.spoken_words import Spoken, find_unspoken, is_name_said
 from orchestration.text.tool_concepts import find_terms
 from orchestration.text.typed_words import is_typed_in
 from orchestration.text.values import collect_texts
@@ -43,6 +43,38 @@ _NONE = re.compile(
     r"|な(?:ければ|かったら|い場合|いなら)",
     re.IGNORECASE,
 )
+_OPEN = re.compile(
+    r"남[은아]|미완료|안\s?끝|끝나지\s?않|못\s?끝|아직|열린|밀린"
+    r"|\b(?:open|unfinished|remaining|left|outstanding|not done)\b|未完了|残り|残って|終わって(?:い)?ない",
+    re.IGNORECASE,
+)
+"""Words that ask for what is not done."""
+_WORK_SOURCE = re.compile(r"작업|할\s?일|업무|task|to-?do|タスク", re.IGNORECASE)
+_OF_WORK = re.compile(
+    r"(?<![가-힣])(?:일|일들|일정|업무|할일|태스크)(?:을|를|이|은|들|만|\s|$)|작업"
+    r"|\b(?:work|tasks?|to-?dos?|things to do)\b|タスク|仕事|やること",
+    re.IGNORECASE,
+)
+"""Words by which people speak of what there is to do, whatever its table is called."""
+_SELF = frozenset({"me", "myself", "나", "저", "本人", "私"})
+_MINE = re.compile(
+    r"(?<![가-힣])(?:내|내가|나|나의|나한테|저|제|제가|저의|저한테|본인)(?![가-힣])|\b(?:me|my|mine|i|i'm|myself)\b|私|自分|僕|俺",
+    re.IGNORECASE,
+)
+"""Words by which who asks speaks of themselves."""
+_OWN_WORK = re.compile(
+    r"(?<![가-힣])(?:내|나의|제|저의|내가|제가)\s(?:\S+\s){0,2}?(?:작업|할\s?일|업무|태스크|일(?:을|이|만|\s))"
+    r"|\bmy\s(?:\w+\s){0,2}?(?:tasks?|work|to-?dos?|items)\b|\bassigned to me\b|\bi own\b"
+    r"|(?:私|自分|僕)の\S{0,6}?(?:タスク|作業|仕事)",
+    re.IGNORECASE,
+)
+"""Words that speak of one's own records."""
+_OWNS = re.compile(
+    r"([가-힣]{2,4}?)(?:님|씨)?(?:이|가|의|네)?\s?(?:담당|맡은|작업|할\s?일|태스크|업무)"
+    r"|([A-Z][a-z]+)'s\s(?:\w+\s)?(?:tasks?|work|to-?dos?|items)|\b(?:assigned to|owned by)\s([A-Z][a-z]+)"
+    r"|([ァ-ヶー一-龥]{2,8})(?:さん|様)?(?:の|が担当する?)(?:\S{0,6}?)(?:タスク|作業|仕事)",
+)
+"""Whose records somebody speaks of."""
 _OVERDUE = re.compile(
     r"(?:기한|마감|기일)\S{0,4}\s?(?:지[난나났]|넘[은긴긴었]|초과)|밀린|늦[은어]"
     r"|\b(?:overdue|past due|late)\b|期限(?:切れ|超過|を?過ぎ)|遅れ",
@@ -114,19 +146,44 @@ def _list_tests(node: Json, *, turned: bool = False) -> Iterator[_ChosenTest]:
 
 def _find_wrong(test: _ChosenTest, spoken: Spoken, text: str) -> str:
     """Return what of a test nobody said; empty where it is as the words have it."""
-    column = test.path.rpartition(".")[2]
-    if is_owner_field(column) or find_column_kind(column) == "person" or test.value is None:
+    if test.value is None:
         return ""
+    if _is_of_person(test):
+        return _find_wrong_person(test, spoken, text)
     if isinstance(test.value, int | float) and not isinstance(test.value, bool):
         always = _ALWAYS.get(test.op)
         if always is not None and test.value <= always and test.op.startswith("count"):
             return f"{test.op} {test.value}"
         return "" if test.value in (0, 1) else ", ".join(find_unspoken(str(test.value), spoken))
+    if not test.turned and _is_open_states(test.value, text):
+        return ""
     for value in collect_texts(test.value):
         wrong = _find_wrong_text(test, value, spoken, text)
         if wrong:
             return wrong
     return ""
+
+
+def _is_of_person(test: _ChosenTest) -> bool:
+    column = test.path.rpartition(".")[2]
+    return is_owner_field(column) or find_column_kind(column) == "person"
+
+
+def _find_wrong_person(test: _ChosenTest, spoken: Spoken, text: str) -> str:
+    """Return whom a test is of and nobody named; who asks is named by words for oneself too."""
+    for value in collect_texts(test.value):
+        is_asker = value in spoken.asker or value.casefold() in _SELF
+        if find_references(value) or (is_asker and _MINE.search(spoken.whole)):
+            continue
+        if not is_name_said(value, spoken) or (test.turned and not _EXCLUDES.search(text)):
+            return value
+    return ""
+
+
+def _is_open_states(value: Json, text: str) -> bool:
+    """Whether some states are all those in which a thing is not done, and the words ask for what is not."""
+    found = [find_state(one) for one in collect_texts(value)]
+    return len(found) > 1 and None not in found and _DONE not in found and _OPEN.search(text) is not None
 
 
 def _find_wrong_text(test: _ChosenTest, value: str, spoken: Spoken, text: str) -> str:
@@ -171,6 +228,7 @@ def _list_lost(
     held = {state for value in values for state in [find_state(value)] if state}
     whole = "\n".join(values)
     yield from (one for one in spoken.states - held - {"할 일"} if one not in whole and not _is_in_texts(one, whole))
+    yield from _list_lost_people(filters, spoken, text)
     late = _OVERDUE.search(text)
     if late is not None and not any(one.op in (*_EARLIER, *_LATER) for one in filters):
         yield late[0]
@@ -179,6 +237,19 @@ def _list_lost(
         hour = found.start.strftime("%H:%M") if found.has_time else ""
         if not any(day in whole for day in days) and found.text not in whole and (not hour or hour not in whole):
             yield found.text
+
+
+def _list_lost_people(filters: list[_ChosenTest], spoken: Spoken, text: str) -> Iterator[str]:
+    """Yield the people whose records the words ask for and no test is of."""
+    if any(_is_of_person(one) for one in filters):
+        return
+    own = _OWN_WORK.search(text)
+    if own is not None:
+        yield own[0].strip()
+    owners = [next(word for word in found.groups() if word) for found in _OWNS.finditer(text)]
+    yield from (
+        one for one in owners if any(is_name_said(name, replace(spoken, texts=(one,))) for name in spoken.people)
+    )
 
 
 def _leave_out_headings(action: Action) -> Payload:
@@ -231,15 +302,16 @@ def _list_strange_sources(
             continue
         if value in own or value.lstrip("#") in own or is_typed_in(value, spoken.whole):
             continue
-        if not _is_spoken_source(value, said, task):
+        if not _is_spoken_source(value, said, task, spoken):
             yield value
 
 
-def _is_spoken_source(value: str, said: frozenset[str], task: PlanningTask) -> bool:
+def _is_spoken_source(value: str, said: frozenset[str], task: PlanningTask, spoken: Spoken) -> bool:
     terms = frozenset(find_terms(value))
     plain = frozenset(one for one in terms if one[0] != "@" and not one.isdigit())
     if plain & said:
         return True
     others = [frozenset(find_terms(one.name)) for one in task.labels if one.name != value and one.kind != "channels"]
     named_other = any(any(one[0] != "@" for one in other & said) for other in others)
-    return bool(terms & said) and not named_other
+    is_work = _WORK_SOURCE.search(value) is not None and _OF_WORK.search(spoken.texts[0]) is not None
+    return (bool(terms & said) or is_work) and not named_other

@@ -9,27 +9,34 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 from orchestration.plan.check import PlanProblem, index_contracts
+from orchestration.plan.check_changed import (
+    find_reach,
+    find_surplus_changes,
+    keep_dropped_steps,
+    keep_hints,
+    list_new_effects,
+)
 from orchestration.plan.check_choices import find_changed_choices
 from orchestration.plan.check_coverage import LONGEST_NOTE, AskedEffect, EffectWanted, can_do_effect
 from orchestration.proposers import PlanningTask
 from orchestration.run.ids import dump_canonical_json
 from orchestration.run.memory import TRANSFORMS
 from orchestration.run.templates import find_references
-from orchestration.text.field_names import is_owner_field
 from orchestration.text.language import detect_language
 from orchestration.text.mentions import show_request_text
 from orchestration.text.messages import Wording
-from orchestration.text.prohibitions import find_column_kind, find_quoted_texts, replace_quotes
-from orchestration.text.spoken_words import MOST_TOLD, Spoken, find_unspoken
+from orchestration.text.prohibitions import find_quoted_texts, replace_quotes
+from orchestration.text.spoken_inputs import list_unspoken_inputs, list_unspoken_value
+from orchestration.text.spoken_words import MOST_TOLD, Spoken, Unspoken, find_dropped_reversals
 from orchestration.text.tool_concepts import has_concept
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
-from schemas.values import Json, Payload
+from schemas.values import Json
 
 _HEARD: Mapping[EffectWanted, tuple[str, ...]] = {
     "send": ("post", "dm", "remind"),
@@ -59,10 +66,12 @@ _INSTRUCTS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """Something that nobody asked for, and the step that it is in; empty where all effects may come of it."""
+    """Something that nobody asked for, and the step that it is in; empty where all effects may come of it.
+    ``is_wording``: it is only how a text is worded."""
 
     problem: PlanProblem
     step: str = ""
+    is_wording: bool = False
 
 
 def find_unasked(plan: Plan, task: PlanningTask, asked: Sequence[AskedEffect]) -> Iterator[Doubt]:
@@ -71,37 +80,50 @@ def find_unasked(plan: Plan, task: PlanningTask, asked: Sequence[AskedEffect]) -
     effects = [one for one in plan.actions if one.is_effect and one.id not in done]
     if not effects or plan.schedule is not None:
         return
-    spoken, contracts = build_spoken(task), index_contracts(task.contracts)
+    contracts = index_contracts(task.contracts)
+    spoken = _add_sources(build_spoken(task), plan, contracts)
     if task.change is None:
         yield from _find_surplus(effects, asked, spoken, contracts)
+    else:
+        yield from (Doubt(*one) for one in find_surplus_changes(plan, task.change, contracts))
+        new = list_new_effects(plan, task.change)
+        yield from _find_other_kinds(new, asked, spoken.whole, contracts)
+        yield from _find_repeated(new)
     for step in plan.actions:
         if step.id not in done:
-            words = tuple(dict.fromkeys(_list_unspoken(step, contracts.get(step.tool), spoken)))
-            if words:
-                problem = PlanProblem("unspoken", {"words": ", ".join(words[:MOST_TOLD])})
-                yield Doubt(problem, step.id if step.is_effect else "")
+            found = tuple(_list_unspoken(step, contracts.get(step.tool), spoken))
+            if found:
+                words = dict.fromkeys(one.words for one in sorted(found, key=lambda one: one.is_wording))
+                problem = PlanProblem("unspoken", {"words": ", ".join([*words][:MOST_TOLD])})
+                yield Doubt(problem, step.id if step.is_effect else "", all(one.is_wording for one in found))
     first = _ASK_FIRST.search(replace_quotes(spoken.texts[0]))
     if first is not None:
         yield Doubt(PlanProblem("ask_first", {"words": first[0].strip()}))
     yield from _find_swapped(effects, asked, contracts)
+    yield from _find_turned(effects, spoken, contracts)
     yield from map(Doubt, find_changed_choices(plan, task, spoken))
 
 
 def mark_unasked(plan: Plan, task: PlanningTask, asked: Sequence[AskedEffect], words: Wording) -> Plan:
     """Return a model's plan, in which each effect says what of it nobody asked for: policy has a person asked."""
-    doubts = tuple(find_unasked(plan, task, asked))
-    if not doubts:
-        return plan
+    doubts, language = tuple(find_unasked(plan, task, asked)), task.request.language
 
-    def doubt(action: Action) -> Action:
-        found = [one.problem for one in doubts if one.step in ("", action.id)] if action.is_effect else []
-        told = [words.say(task.request.language, f"plan_gap.{one.key}", **one.values) for one in found]
-        if not told:
+    def tell(action: Action, *, wording: bool) -> str:
+        found = [one.problem for one in doubts if one.step in ("", action.id) and one.is_wording is wording]
+        told = [words.say(language, f"plan_gap.{one.key}", **one.values) for one in found]
+        return " ".join(dict.fromkeys(told))[:LONGEST_NOTE]
+
+    def mark(action: Action) -> Action:
+        told = {"doubt": tell(action, wording=False), "wording": tell(action, wording=True)}
+        if not action.is_effect or not any(told.values()):
             return action
-        hints = action.policy_hints.model_copy(update={"doubt": " ".join(dict.fromkeys(told))[:LONGEST_NOTE]})
-        return action.model_copy(update={"policy_hints": hints})
+        return action.model_copy(update={"policy_hints": action.policy_hints.model_copy(update=told)})
 
-    return plan.model_copy(update={"actions": tuple(map(doubt, plan.actions))})
+    marked = plan.model_copy(update={"actions": tuple(map(mark, plan.actions))}) if doubts else plan
+    if task.change is None:
+        return marked
+    contracts = index_contracts(task.contracts)
+    return keep_dropped_steps(keep_hints(marked, task.change), task.change, contracts, words, language)
 
 
 def build_spoken(task: PlanningTask) -> Spoken:
@@ -110,7 +132,7 @@ def build_spoken(task: PlanningTask) -> Spoken:
     request, change = task.request, task.change
     texts = [show_request_text(request), request.text, *(turn.said for turn in task.turns if turn.by == "same")]
     if change is not None:
-        kept = [one.inputs for one in change.plan.actions if not one.policy_hints.doubt]
+        kept = [one.inputs for one in change.plan.actions if not (one.policy_hints.doubt or one.policy_hints.wording)]
         texts += [change.text, *collect_texts([*kept], keys=True)]
     texts += collect_texts([one.action.inputs for one in task.done], keys=True)
     return Spoken(
@@ -120,6 +142,8 @@ def build_spoken(task: PlanningTask) -> Spoken:
         detect_language(request.text, request.language),
         tuple(one.name.lstrip("#@") for one in task.labels),
         frozenset(column.name.casefold() for one in task.labels for column in one.columns),
+        (request.user_name, request.user),
+        tuple(one.name for one in task.labels if one.kind == "people"),
     )
 
 
@@ -128,27 +152,43 @@ def _find_surplus(
 ) -> Iterator[Doubt]:
     """Yield the effects of a kind that nobody asked for, one more in the same place than was asked for, and those that
     are done again and again with nothing of what they loop over in them."""
-    heard = _list_heard_kinds(asked, spoken.texts[0])
-    asks = bool(heard) or any(has_concept(one, spoken.texts[0]) for one in _ASKS)
-    reached = Counter(_find_reach(one, contracts) for one in effects)
-    same = Counter(dump_canonical_json([one.tool, one.inputs]) for one in effects)
+    yield from _find_other_kinds(effects, asked, spoken.texts[0], contracts)
+    yield from _find_repeated(effects)
+    reached = Counter(find_reach(one, contracts) for one in effects)
     for step in effects:
         contract = contracts.get(step.tool)
-        kinds: list[EffectWanted] = [kind for kind in heard if _can_do(contract, kind)]
-        more = reached[_find_reach(step, contracts)] > max(
-            1, sum(_can_do(contract, one.kind) for one in asked), _count_dictated(step, effects, spoken, contracts)
-        )
+        wanted = sum(_can_do(contract, one.kind) for one in asked)
+        if reached[find_reach(step, contracts)] > max(1, wanted, _count_dictated(step, effects, spoken, contracts)):
+            yield _make_surplus(step)
+
+
+def _make_surplus(step: Action) -> Doubt:
+    return Doubt(PlanProblem("surplus", {"words": step.summary or step.tool}), step.id)
+
+
+def _find_other_kinds(
+    effects: Iterable[Action], asked: Sequence[AskedEffect], text: str, contracts: Mapping[str, ToolContract]
+) -> Iterator[Doubt]:
+    heard = _list_heard_kinds(asked, text)
+    if heard or any(has_concept(one, text) for one in _ASKS):
+        for step in effects:
+            if not any(_can_do(contracts.get(step.tool), kind) for kind in heard):
+                yield _make_surplus(step)
+
+
+def _find_repeated(effects: Sequence[Action]) -> Iterator[Doubt]:
+    same = Counter(dump_canonical_json([one.tool, one.inputs]) for one in effects)
+    for step in effects:
         loops = step.for_each is not None and not any(one.startswith("item") for one in find_references(step.inputs))
-        twice = same[dump_canonical_json([step.tool, step.inputs])] > 1
-        if (asks and not kinds) or more or loops or twice:
-            yield Doubt(PlanProblem("surplus", {"words": step.summary or step.tool}), step.id)
+        if loops or same[dump_canonical_json([step.tool, step.inputs])] > 1:
+            yield _make_surplus(step)
 
 
 def _count_dictated(
     step: Action, effects: Sequence[Action], spoken: Spoken, contracts: Mapping[str, ToolContract]
 ) -> int:
     """Return how many effects in the place of one hold a quoted text of the request each, none that of another."""
-    alike = [one for one in effects if _find_reach(one, contracts) == _find_reach(step, contracts)]
+    alike = [one for one in effects if find_reach(one, contracts) == find_reach(step, contracts)]
     quotes = find_quoted_texts(spoken.texts[0])
     held = [next((quote for quote in quotes if quote in collect_texts(one.inputs)), "") for one in alike]
     return len({quote for quote in held if quote})
@@ -160,6 +200,22 @@ def _can_do(contract: ToolContract | None, kind: EffectWanted) -> bool:
     return can_do_effect(contract, AskedEffect(kind, ""))
 
 
+def _add_sources(spoken: Spoken, plan: Plan, contracts: Mapping[str, ToolContract]) -> Spoken:
+    """Return what people said with the names of what a plan reads, by which it may be headed: they are looked at as
+    sources."""
+    read = {
+        text
+        for one in plan.actions
+        if not one.is_effect and (contract := contracts.get(one.tool)) is not None
+        for name, value in one.inputs.items()
+        if contract.resolves(name)
+        for text in collect_texts(value)
+    }
+    words = frozenset(word for text in read for word in text.casefold().split())
+    names = tuple(one for one in spoken.names if one not in read)
+    return replace(spoken, names=names, columns=spoken.columns | words)
+
+
 def _list_heard_kinds(asked: Sequence[AskedEffect], text: str) -> list[EffectWanted]:
     by_word: list[EffectWanted] = [
         kind for kind, concepts in _HEARD.items() if any(has_concept(one, text) for one in concepts)
@@ -169,64 +225,54 @@ def _list_heard_kinds(asked: Sequence[AskedEffect], text: str) -> list[EffectWan
     return [*dict.fromkeys([*(one.kind for one in asked), *by_word])]
 
 
-def _find_reach(step: Action, contracts: Mapping[str, ToolContract]) -> str:
-    contract = contracts.get(step.tool)
-    fields = contract.who_where if contract is not None else ()
-    return dump_canonical_json([step.tool, {name: step.inputs.get(name) for name in fields}])
-
-
-def _list_unspoken(step: Action, contract: ToolContract | None, spoken: Spoken) -> Iterator[str]:
+def _list_unspoken(step: Action, contract: ToolContract | None, spoken: Spoken) -> Iterator[Unspoken]:
     """Yield the words of a step that nobody said: of an effect all but who and where, of a text that is made what it is
     made from."""
     if contract is None or contract.confirms:
         return
     if step.is_effect:
-        contents: Payload = {
-            name: value
-            for name, value in step.inputs.items()
-            if name not in contract.who_where and not contract.resolves(name)
-        }
+        yield from list_unspoken_inputs(step.inputs, contract, spoken)
     elif contract.service in TRANSFORMS:
-        contents = {name: step.inputs[name] for name in ("data", "text", "instruction") if name in step.inputs}
-    else:
-        return
-    for name, value in contents.items():
-        for part in _list_parts(value):
-            told = _INSTRUCTS.sub(" ", part) if name == "instruction" and isinstance(part, str) else part
-            yield from find_unspoken(told, spoken)
-
-
-def _list_parts(value: Json) -> Iterator[Json]:
-    """Yield the values inside one; who a column names is looked at as a target."""
-    if isinstance(value, dict):
-        for name, part in value.items():
-            if not is_owner_field(name) and find_column_kind(name) != "person":
-                yield from _list_parts(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from _list_parts(part)
-    elif isinstance(value, str | int | float) and not isinstance(value, bool):
-        yield value
+        for name in ("data", "text", "instruction"):
+            value = step.inputs.get(name)
+            told = _INSTRUCTS.sub(" ", value) if name == "instruction" and isinstance(value, str) else value
+            yield from list_unspoken_value(name, told, spoken)
 
 
 def _find_swapped(
     effects: Iterable[Action], asked: Sequence[AskedEffect], contracts: Mapping[str, ToolContract]
 ) -> Iterator[Doubt]:
-    """Yield the texts that one clause names and a step sends to whom another names."""
+    """Yield the texts that one clause names and a step sends to whom another names, of which something else is said."""
+    steps = [(one, contract) for one in effects if (contract := contracts.get(one.tool)) is not None]
+    told = _find_clauses((text for one, contract in steps for text in _list_sent_texts(one, contract)), asked)
     for step in effects:
         contract = contracts.get(step.tool)
         if contract is None or len(asked) < 2:
             continue
         places = [text for name in contract.who_where for text in collect_texts(step.inputs.get(name))]
-        texts = [
-            text for name, value in step.inputs.items() if name not in contract.who_where for text in _list_texts(value)
-        ]
-        of_place = _find_clauses(places, asked)
+        texts = _list_sent_texts(step, contract)
+        of_place = _find_clauses(places, asked) & told
         for text in texts:
             of_text = _find_clauses([text], asked)
             if of_place and of_text and not of_place & of_text:
                 problem = PlanProblem("swapped", {"words": text[:80], "place": ", ".join(places)})
                 yield Doubt(problem, step.id)
+
+
+def _find_turned(effects: Iterable[Action], spoken: Spoken, contracts: Mapping[str, ToolContract]) -> Iterator[Doubt]:
+    """Yield the texts that say a quoted one without the words that turn it round ("do not")."""
+    quotes = [quote for text in spoken.texts[:1] for quote in find_quoted_texts(text)]
+    for step in effects if quotes else ():
+        contract = contracts.get(step.tool)
+        sent = [] if contract is None else [text for text in _list_sent_texts(step, contract) if text not in quotes]
+        for words in dict.fromkeys(one for text in sent for one in find_dropped_reversals(text, quotes)):
+            yield Doubt(PlanProblem("turned", {"words": words}), step.id)
+
+
+def _list_sent_texts(step: Action, contract: ToolContract) -> list[str]:
+    return [
+        text for name, value in step.inputs.items() if name not in contract.who_where for text in _list_texts(value)
+    ]
 
 
 def _list_texts(value: Json) -> list[str]:

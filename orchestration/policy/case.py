@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from propcache.api import cached_property
 
 from orchestration.policy.forbidden_by_person import find_standing_prohibitions
+from orchestration.policy.late_values import find_late_words
 from orchestration.policy.limits import DayUsage
 from orchestration.policy.outside import is_open_to_all
 from orchestration.policy.plan_lock import (
@@ -29,6 +30,7 @@ from orchestration.text.disguise import normalise_text
 from orchestration.text.field_names import is_place_field
 from orchestration.text.prefilter import Prefilter
 from orchestration.text.prohibitions import Prohibition
+from orchestration.text.spoken_words import Unspoken
 from orchestration.text.thread_phrases import read_phrase
 from orchestration.text.typed_words import is_likely_order
 from orchestration.text.values import APART, collect_texts
@@ -57,7 +59,8 @@ class Case:
     connections, ``prohibitions`` what who asked forbade and has not lifted, ``unheard`` the words
     that became nothing in the plan, ``spoken`` what was typed without what it forbids,
     ``unclear_reply`` the words of a thread that it would write although they read like no content, ``ungrounded`` what
-    writers of this run claimed and their data does not have.
+    writers of this run claimed and their data does not have, ``late`` the words that nobody said and a model filled in
+    after the plan.
     """
 
     action: Action
@@ -85,6 +88,7 @@ class Case:
     spoken: str = ""
     unclear_reply: str = ""
     ungrounded: tuple[str, ...] = ()
+    late: tuple[Unspoken, ...] = ()
 
     @cached_property
     def risk(self) -> RiskLevel:
@@ -210,6 +214,7 @@ def build_case(
         spoken=find_spoken(run) if writes else "",
         unclear_reply=find_unclear_reply(run, action.id) if writes else "",
         ungrounded=find_ungrounded_claims(run) if writes else (),
+        late=find_late_words(run, action, contract, filled),
     )
 
 

@@ -26,6 +26,7 @@ from orchestration.policy.text_rules import (
 from orchestration.text.addresses import is_deceptive_address, is_forbidden, is_ours
 from orchestration.text.disguise import is_disguised, is_ordinary, normalise_text, normalise_value
 from orchestration.text.field_names import is_person_field
+from orchestration.text.spoken_words import MOST_TOLD
 from orchestration.text.typed_words import is_typed_in
 from schemas.decision import STRICTNESS, Decision, DecisionKind
 from schemas.values import MEMORY, PERSON, RESOLVED, SETTLED, TRUSTED, Json, Payload
@@ -266,8 +267,10 @@ def _remembered(case: Case) -> Decision | None:
 
 def _unasked(case: Case) -> Decision | None:
     """What a model plans beyond the words of the request is shown first."""
-    doubt = case.action.policy_hints.doubt
-    return require_confirm("plan.unasked", doubt) if doubt else None
+    hints, asks = case.action.policy_hints, case.policy.model_wording == "ask"
+    late = dict.fromkeys(f"“{one.words}”" for one in case.late if asks or not one.is_wording)
+    told = (hints.doubt, hints.wording if asks else "", ", ".join([*late][:MOST_TOLD]))
+    return require_confirm("plan.unasked", " ".join(filter(None, told))) if any(told) else None
 
 
 def _hinted(case: Case) -> Decision | None:

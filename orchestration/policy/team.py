@@ -233,6 +233,8 @@ class TeamPolicy(BaseModel):
     """Whether a model may want a person asked where the rules would not; it can lower nothing."""
     adviser_silence: Literal["ask", "allow"] = "ask"
     """What a step comes to that the reviewer was to look at and gave no answer on: a person is asked, or it goes on."""
+    model_wording: Literal["ask", "allow"] = "ask"
+    """What to say of a text that a model worded in words which nobody said, where all else of it was asked for."""
     plan_examples: bool = True
     """Whether a model that plans is shown plans of the team that people confirmed for requests like the one at hand."""
     approvers: tuple[str, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from connectors.asked_values import find_value, list_matches
-from connectors.name_sounds import is_part_of_name
+from orchestration.text.name_sounds import is_part_of_name
 
 GRADES = ("골드", "실버", "브론즈")
 COLUMNS = {"지역": ("서울", "부산"), "상품": ("프로", "스타터", "엔터프라이즈"), "항목": ("인스타 광고", "검색 광고")}

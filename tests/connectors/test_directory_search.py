@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from connectors.directory_search import DirectorySearch
-from connectors.name_sounds import list_loan_sounds, may_sound_as, may_sound_as_loan, render_sound
 from connectors.names import (
     LikenessRanking,
     Named,
@@ -28,6 +27,7 @@ from connectors.slack.shapes import Channel, Profile, User
 from orchestration.directory_store import DirectoryEntry, PutEntry
 from orchestration.ports import AmbiguousName, UnknownName
 from orchestration.storage.database import open_database
+from orchestration.text.name_sounds import list_loan_sounds, may_sound_as, may_sound_as_loan, render_sound
 from schemas.ask import Resolution
 from tests.connectors.workspace import StillClock
 from tests.databases import have_database

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from connectors.name_sounds import list_name_sounds, render_sound
 from connectors.notion.names import list_other_names
+from orchestration.text.name_sounds import list_name_sounds, render_sound
 from tests.core.test_offline_planner import plan
 
 WHO, DAY = "담당자", "date"

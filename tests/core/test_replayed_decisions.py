@@ -58,6 +58,7 @@ FOLDED = {
     "unheard": "the request, the changes of its plan and the plan",
     "spoken": "the request, the changes of its plan and the answers",
     "ungrounded": "the results",
+    "late": "the words and the results",
     "unclear_reply": "the answers that were said in a thread",
 }
 """What a fold of the journal gives of a case."""

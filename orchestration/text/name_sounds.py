@@ -1,4 +1,7 @@
-"""How a name sounds, in letters that are the same in Hangul, kana and Latin writing ("사라", "サラ", "Sarah")."""
+"""How a name sounds, in letters that are the same in Hangul, kana and Latin writing ("사라", "サラ", "Sarah").
+
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import unicodedata
 from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 
-from connectors.names import romanise_hangul
+from orchestration.text.hangul import romanise_hangul
 
 _ROWS = {
     "": "アイウエオ", "k": "カキクケコ", "s": "サシスセソ", "t": "タチツテト", "n": "ナニヌネノ", "h": "ハヒフヘホ",
