@@ -141,7 +141,7 @@ class DecideAhead:
         models are asked it may take long, so it is given up where the run is stopped or paused."""
         with meter_run(run) as meter:
             try:
-                if self.teams(run.team).maker.by_grammar or not isinstance(step, MakePlan | Prepare | End):
+                if not _may_ask_model(self.teams(run.team), run, step):
                     return await self._performed(run, step)
                 done = await self._do_until_held_up(run, step)
             except Exception as error:
@@ -215,6 +215,22 @@ class DecideAhead:
                 return StepOutcome((*reviewed, _end(team, apply_events(run, reviewed))))
             case Execute():
                 return StepOutcome()
+
+
+def _may_ask_model(team: TeamContext, run: Run, step: Step) -> bool:
+    """Whether a model may be asked in a step: to wait for a stop beside it takes a tenth of a run without one."""
+    match step:
+        case MakePlan():
+            return not team.maker.by_grammar
+        case Prepare(action=action_id):
+            assert run.plan is not None
+            action = run.plan.action(action_id)
+            fills = team.executor.filler is not None and not action.inputs
+            return fills or team.reviewer is not None or team.toolbox.tool(action.tool).prepare is not None
+        case End():
+            return team.reviewer is not None
+        case _:
+            return False
 
 
 def _end(team: TeamContext, run: Run) -> RunEnded:
