@@ -141,7 +141,8 @@ class DecideAhead:
         models are asked it may take long, so it is given up where the run is stopped or paused."""
         with meter_run(run) as meter:
             try:
-                if not _may_ask_model(self.teams(run.team), run, step):
+                is_held = bool(run.cancelled_by or run.paused_by)  # known already: what is done now is its end
+                if is_held or not _may_ask_model(self.teams(run.team), run, step):
                     return await self._performed(run, step)
                 done = await self._do_until_held_up(run, step)
             except Exception as error:

@@ -20,7 +20,7 @@ from tests.bot.office import BOT, NOW
 from tests.contracts.builders import HandClock
 from tests.crashes.fork_client import Bot
 from tests.crashes.runner import Runner
-from tests.stories.places import SALES, action, plan, until
+from tests.stories.places import SALES, a_post, action, plan, until
 from tests.stories.test_refused_texts import ONLY_MODELS, TEXT, a_plan
 from tests.world import client_at
 
@@ -81,9 +81,9 @@ class House:
         async with client_at(self.sandbox.url) as http:
             (await http.post("/openai/script", json=[*lines])).raise_for_status()
 
-    async def say(self, text: str) -> str:
+    async def say(self, text: str, **more: str) -> str:
         async with client_at(self.sandbox.url) as http:
-            said = await http.post("/person/minji/messages", json={"channel": "#sales", "text": text})
+            said = await http.post("/person/minji/messages", json={"channel": "#sales", "text": text, **more})
             return said.json()["ts"]
 
     async def until_asked(self, count: int) -> None:
@@ -247,4 +247,38 @@ async def test_whoever_dies_of_each_plan_asks_no_more_than_a_run_may(runner: Run
             return any("7008" in one for one in house.shown(ts))
 
         await until(is_told)
+        assert house.posted() == []
+
+
+async def test_a_change_in_words_that_was_being_planned_is_planned_anew(runner: Runner, tmp_path: Path) -> None:
+    """What was said stands in the inbox until it is carried, so that it is carried once more."""
+    waits = plan(a_post("a1", "#sales", "안녕하세요"))
+    changed = plan(a_post("a1", "#dev", "안녕하세요"))
+    async with a_house(runner, tmp_path) as house:
+        first = await house.start()
+        await house.queue({"content": waits}, {"content": changed, "delay": HUNG})
+        ts = await house.say("@metel #sales에 '안녕하세요' 눈에 띄게 올려줘")
+
+        async def is_waiting() -> bool:
+            return any("승인" in one for one in house.shown(ts))
+
+        await until(is_waiting, 30)
+        await house.say("@metel #sales 말고 #dev에 눈에 띄게 올려줘", thread_ts=ts)
+        await house.until_asked(2)
+        await house.end(first)
+        await house.queue({"content": changed})
+        await house.start()
+
+        async def is_changed() -> bool:
+            return len((await house.read())[0].plan_changes) == 1
+
+        await until(is_changed, 30)
+
+        async def is_noted() -> bool:
+            _, events = await house.read()
+            return [one.call.outcome for one in events if isinstance(one, ModelCalled)].count("unknown") == 1
+
+        await until(is_noted, 30)
+        run, events = await house.read()
+        account_of(run, [one for one in events if isinstance(one, ModelCalled)])
         assert house.posted() == []
