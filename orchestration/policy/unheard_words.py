@@ -92,12 +92,22 @@ def find_undone_names(run: Run) -> tuple[str, ...]:
     )
     conditions = [one.when.model_dump_json() for one in plan.actions if one.when is not None]
     values |= {"when": fold_text(" ".join(conditions))}
+    # A column of people holds each under the name that the workspace has for them.
+    values |= {
+        f"{one.id}.properties": f"{values.get(f'{one.id}.properties', '')} {_fold_texts(one.inputs.get('properties'))}"
+        for one in plan.actions
+        if one.id in done
+    }
     words = find_request_words(show_request_text(request), request.asked_at, request.timezone)
     parts = [
         *(read_word_part(one, values) for one in words.named),
         *(read_time_part(one, values) for one in words.dates),
     ]
     return tuple(dict.fromkeys(one.words for one in parts if one.role == "unheard" and one.words not in told))
+
+
+def _fold_texts(value: Json) -> str:
+    return fold_text(" ".join(collect_texts(value)))
 
 
 _CORRECTION = re.compile(

@@ -7,8 +7,9 @@ import re
 from orchestration.plan.check_coverage import AskedEffect, EffectWanted
 from orchestration.rule_planner.build import ANSWERS
 from orchestration.rule_planner.clauses import Clause, split_clauses
+from orchestration.rule_planner.field_words import MEETING, TASK
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
+from orchestration.rule_planner.verbs import EFFECT_ACTS
 from orchestration.service import list_things
 
 _TO_ASKER = re.compile(rf"{ANSWERS.pattern}|^물어(?:봐|보|볼)", re.IGNORECASE)
@@ -23,7 +24,7 @@ def does_act(reading: Reading) -> bool:
 def list_asked_effects(reading: Reading) -> tuple[AskedEffect, ...]:
     """Return one for each clause that asks for an effect."""
     return tuple(
-        AskedEffect(_find_wanted(one.act, one.text), reading.raw(f"{one.text} {one.verb}").strip())
+        AskedEffect(_find_wanted(one, reading), reading.raw(f"{one.text} {one.verb}").strip())
         for one in _list_clauses(reading)
     )
 
@@ -33,10 +34,26 @@ def _list_clauses(reading: Reading) -> list[Clause]:
     return [one for one in clauses if one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb)]
 
 
-def _find_wanted(act: EffectKind | None, text: str) -> EffectWanted:
-    if act in ("send", "schedule"):
+_LEAVES = re.compile(r"(?:올려|올리|남겨|남기|넘겨|넘기)")
+"""Verbs of sending that also put something among records."""
+
+
+def _find_wanted(clause: Clause, reading: Reading) -> EffectWanted:
+    text = clause.text
+    if clause.act in ("send", "schedule") and not _is_kept(clause, reading):
         return "send"
-    if act in ("archive", "clear"):
+    if clause.act in ("archive", "clear"):
         return "delete"
     held = any(re.search(thing.nouns, text, re.IGNORECASE) for thing in list_things() if thing.nouns and thing.kind)
     return "write" if held else "make"
+
+
+def _is_kept(clause: Clause, reading: Reading) -> bool:
+    """Whether a verb of sending puts something among records ("작업에 올려줘 지훈이한테")."""
+    if not _LEAVES.match(clause.verb) or reading.channels(clause.text):
+        return False
+    nouns = [thing.nouns for thing in list_things() if thing.nouns and thing.kind]
+    return any(
+        re.search(rf"(?:{one})(?:에다가|에다|에)(?=\s|$)", clause.text, re.IGNORECASE) is not None
+        for one in (TASK, MEETING, *nouns)
+    )

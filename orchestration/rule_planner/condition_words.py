@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from schemas.condition import Op
 from schemas.plan import Language
 
+_STATE_KO = r"(?:완료|진행\s?중|할\s?일|보류|취소|시작\s?전|끝난\s?(?:게|거|것))(?:된)?(?:\s?상태)?"
 KO_CONDITION = re.compile(
     r"^(?P<subject>.*?(?:넘|초과|이상|이하|미만|아래|밑|크|많|높|작|적|낮|없|있|되|됐|돌파|끝났|완료했|시작했"
-    r"|달성|못\s?미치|웃돌|밑돌|떨어지|남|생기|도달하|같|않|(?:안|못)\s?했)[가-힣]{0,4}(?:면|라면|다면"
+    r"|달성|못\s?미치|웃돌|밑돌|떨어지|남|생기|도달하|같|않|(?:안|못)\s?했"
+    rf"|{_STATE_KO}(?:가|이)?\s?아니|{_STATE_KO}(?:이|(?=면|라면)))[가-힣]{{0,4}}(?:면|라면|다면"
     r"|을\s?때|을\s?경우|경우|ㄹ 경우)(?:은|에는|에|에만|만)?)"
     r"(?=[\s,])[\s,]*(?P<main>.+)$",
     re.DOTALL,
@@ -49,42 +51,13 @@ EN_ELSE = re.compile(r"[\s,.;]*\b(?:otherwise|or else|else|if not)\b[\s,]*", re.
 JA_CONDITION = re.compile(
     r"^(?P<subject>[^。\n]*?(?:(?:超え|上回っ|上回|下回っ|下回|以上|以下|未満|あっ|あれ|ある|あり|残っ|(?<=[がはも])い|(?<=[がはも])いれ|なかっ|なけれ|なけ|達し|届か|届い|切れ|過ぎ|完了し|終わっ|終わら)"
     r"[てで]?(?:い)?(?:た(?=ら)|れ(?=ば)|な(?:けれ(?=ば)|かった(?=ら))|る(?=(?:なら|場合|よう))|た(?=場合)|ない(?=(?:なら|場合|よう)))?"
-    r"|以上(?=(?:だった|なら|の場合))|以下(?=(?:だった|なら|の場合))|未満(?=(?:だった|なら|の場合)))"
+    r"|(?:進行中|作業中|未完了|未着手|完了|保留)(?=(?:だった|なら|の場合))|以上(?=(?:だった|なら|の場合))|以下(?=(?:だった|なら|の場合))|未満(?=(?:だった|なら|の場合)))"
     r"(?:だったら|たら|なら|ば|ようなら|の?場合(?:は|には|に)?|ようであれば))"
     r"[、,\s]*(?P<main>(?!だけ).+)$",
     re.DOTALL,
 )
 JA_OPENING = re.compile(r"^\s*(?:もしも?|万が一|仮に)、?")
 JA_ELSE = re.compile(r"[。、\s]*(?:そうでなければ|それ以外(?:は|なら)|でなければ|さもなければ)[、\s]*")
-
-_IDLE_KO = (
-    r"[\s,.]*(?:그렇지\s?않으면|아니면|아니라면|없으면|없을\s?(?:땐|때는?|경우엔?)|없다면|아닐\s?(?:땐|때는?|경우(?:에는|엔)?)|그\s?외에는?"
-    r"|(?:안|못)\s?[가-힣]{1,6}면|[가-힣]{1,6}지\s?(?:않|못)[가-힣]{0,3}면|[가-힣]{1,4}(?:했|됐|났|었|았)으면)[\s,]+"
-    r"(?:(?:그냥|그땐|굳이|따로|걍)\s)*"
-    r"(?:아무\s?것도\s?(?:하지|안)\s?\S+(?:\s?(?:돼|되)\S*)?|조용히\s?\S{1,5}|가만히\s?\S{1,6}|됐(?:고|어요?|습니다|음|다)?|넘어가\S{0,4}|스킵\S{0,3}|패스\S{0,3}"
-    r"|말고|마라|(?:안|보내지|올리지|알리지|하지)\s?(?:보내|올려|해|알려|않아|안)\S*\s?(?:돼|되|괜찮)\S*|냅둬\S*|놔둬\S*|무시\S{0,3}|신경\s?\S+\s?\S*"
-    r"|필요\s?없\S{0,4}|상관\s?없\S{0,4})[\s.!~]*$"
-)
-_IDLE_EN = (
-    r"[\s,.;]*\b(?:otherwise|or else|else|if (?:it(?:'s| is)\s)?not|if (?:there(?:'s| is| are)\s)?(?:nothing|none|no)"
-    r"|if (?:it(?:'s| is)|they(?:'re| are)) (?:done|fine|ok(?:ay)?))[,\s]+"
-    r"(?:then\s)?(?:(?:please|just)\s)*(?:do nothing|nothing|skip(?: (?:it|that))?|(?:stay|keep|be) (?:quiet|silent)"
-    r"|(?:don'?t|do not) (?:bother|do|send|post|say|worry|tell|write|dm|message)\b[^.,;]{0,30}"
-    r"|leave (?:it|him|her|them|things)(?: (?:alone|be))?|ignore(?: it)?|forget (?:it|about it)|no need(?: to .{0,20})?"
-    r"|never ?mind|say nothing|move on|all good|that'?s fine)[\s.!]*$"
-)
-_IDLE_JA = (
-    r"[。、\s]*(?:なければ|なかったら|ない(?:場合|とき|なら)は?|該当がなければ|そうで(?:ない|なければ)(?:なら|場合は?)?|それ以外(?:は|なら)|まだ(?:なら|だったら)"
-    r"|違(?:う|え)(?:なら|ば)|[ぁ-ん一-龥]{1,6}(?:て|で)?(?:い)?な(?:ければ|かったら))[、\s]*"
-    r"(?:(?:特に)?何も(?:し|なさら)?(?:なくて(?:も)?(?:いい|大丈夫|OK|結構|良い)|ないで|ずに?(?:いい|大丈夫|結構)|ずとも(?:いい|結構))\S{0,10}"
-    r"|スルー\S{0,6}|不要\S{0,4}|放置\S{0,6}|そのまま\S{0,10}|大丈夫\S{0,4}|いい(?:です|や|よ)?|何もしない\S{0,4}|無視\S{0,6})[。！!\s]*$"
-)
-_IDLE: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(_IDLE_KO),
-    "en": re.compile(_IDLE_EN, re.IGNORECASE),
-    "ja": re.compile(_IDLE_JA),
-}
-"""That nothing is to be done where the condition does not hold."""
 
 _OPS: dict[Language, tuple[tuple[Op, str], ...]] = {
     "ko": (
@@ -139,11 +112,6 @@ _NEGATED: dict[Language, re.Pattern[str]] = {
 }
 _MORE: Op = "gt"
 _OPPOSITE: Mapping[Op, Op] = {"gt": "le", "ge": "lt", "lt": "ge", "le": "gt", "eq": "ne"}
-
-
-def drop_idle_else(marked: str, language: Language) -> str:
-    """Return a request without the words that nothing is to be done where its condition does not hold."""
-    return _IDLE[language].sub("", marked)
 
 
 def find_comparison(words: str, language: Language) -> Op:

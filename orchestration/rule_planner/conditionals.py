@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from orchestration.rule_planner.condition_branches import Branches, split_branches
 from orchestration.rule_planner.condition_words import (
-    drop_idle_else,
     find_comparison,
     has_comparison,
     split_condition,
@@ -23,6 +22,7 @@ from orchestration.rule_planner.things import find_things
 from orchestration.rule_planner.transforms import add_aggregate
 from orchestration.rule_planner.words import add_mark, find_cues
 from orchestration.text.amounts import find_amounts
+from orchestration.text.idle_else import drop_idle_else
 from orchestration.text.place_names import list_place_names
 from schemas.condition import Op
 from schemas.plan import Language

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+from orchestration.rule_planner.steps import SENDS_TO
+from orchestration.rule_planner.words import QUOTED_TEXT
+from schemas.values import MISSING, Json, Payload
 
 _KIND_KO = (
     r"(?:(?:새\s?|그\s?|해당\s?)?"
@@ -29,3 +34,32 @@ _POINTS_AT_THING = re.compile(
 def has_no_thing_name(text: str) -> bool:
     """Return whether a message says what was done, and leaves to the reader of which thing."""
     return _POINTS_AT_THING.match(text) is not None
+
+
+def describe_done_thing(inputs: Json) -> str | None:
+    """Return how what a step makes or changes is told of: the title of a page, or the cells of the one row."""
+    if not isinstance(inputs, dict):
+        return None
+    rows = inputs.get("rows")
+    if isinstance(rows, list) and len(rows) == 1:
+        cells = rows[0] if isinstance(rows[0], list) else [*rows[0].values()] if isinstance(rows[0], dict) else []
+        said = [f"{one:,}" if isinstance(one, int | float) and not isinstance(one, bool) else str(one) for one in cells]
+        return ", ".join(said) if said and "{{" not in "".join(said) else None
+    named = inputs.get("title", inputs.get("page"))
+    return named if isinstance(named, str) and named != MISSING and "{{" not in named else None
+
+
+def show_done_row(last: Payload, steps: Sequence[Payload], said: str) -> None:
+    """Have a message that only says that something was done, and that nobody quoted, say with which row: ``last`` is
+    the step that did it, ``said`` the words that ask for the message."""
+    inputs = last.get("inputs")
+    row = describe_done_thing(inputs) if isinstance(inputs, dict) and inputs.get("rows") else None
+    if row is None:
+        return
+    for one in steps:
+        held = one["inputs"]
+        text = held.get("text") if isinstance(held, dict) and str(one["tool"]) in SENDS_TO else None
+        if not isinstance(held, dict) or not isinstance(text, str) or not has_no_thing_name(text):
+            continue
+        if not any(text in quote[0] for quote in QUOTED_TEXT.finditer(said)):
+            held["text"] = f"{row}\n{text}"

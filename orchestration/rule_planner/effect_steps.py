@@ -8,11 +8,12 @@ from itertools import pairwise
 
 from orchestration.rule_planner import loops
 from orchestration.rule_planner.clauses import is_in_order
-from orchestration.rule_planner.done_words import has_no_thing_name
+from orchestration.rule_planner.done_words import describe_done_thing, has_no_thing_name
 from orchestration.rule_planner.korean import choose_direction_particle
 from orchestration.rule_planner.messages import build_message_text, escape_templates, restore_typed_text
 from orchestration.rule_planner.new_records import NewRecord
 from orchestration.rule_planner.page_texts import add_page_text, keep_text, list_items
+from orchestration.rule_planner.row_places import find_first_place
 from orchestration.rule_planner.row_values import parse_row
 from orchestration.rule_planner.send_times import is_bare
 from orchestration.rule_planner.situation import Situation
@@ -167,6 +168,8 @@ def _append_rows(flow: Flow, sheet: Thing | None, rows: Json) -> None:
         "range": sheet.tab if sheet else None,
         "rows": rows,
     }
+    first = find_first_place(flow.reading.marked)
+    flow.undone += [first] if first is not None else []
     name = (sheet.name if sheet else None) or choose_text(flow, "시트", "sheet")
     note = choose_text(flow, f"'{name}' 시트에 행을 추가했어요.", f'I added a row to "{name}".')
     flow.leave("done", flow.add("append_rows", inputs), name, note)
@@ -209,6 +212,10 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
     latest = flow.latest
     if at.literal is not None:
         if latest and latest.kind in {"page_url", "done"} and latest.label and has_no_thing_name(at.literal):
+            step = next((one for one in flow.steps if one.number == latest.step), None)
+            row = describe_done_thing(step.inputs) if step is not None and "rows" in step.inputs else None
+            if row is not None:
+                return f"{row}\n{escape_templates(at.literal)}"
             return f"{latest.label}: {_link_of_one(latest)}\n{escape_templates(at.literal)}"
         linked = latest and "link" in at.cues and latest.kind in {"page_url", "found", "spreadsheet_url"}
         return (

@@ -17,6 +17,7 @@ from orchestration.policy.request_parts import read_request
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
+from orchestration.rule_planner.done_words import show_done_row
 from orchestration.rule_planner.parse import clean_request_text
 from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.shared_questions import does_compare, does_name_figure, show_question, split_question
@@ -141,6 +142,7 @@ def _join_two(
     second = _as_part(task, _name_pronoun(tail, before), later=True)
     after = _pass_on(before, join_parts(second, make(second), make, most - 1), show_question(head))
     after = _tell_change(task, before, after)
+    show_done_row((_list_actions(before) or [{}])[-1], _list_actions(after), tail)
     if not _is_ready(second, after) or _is_inside_message(task, head, tail, before):
         return None
     effects = _list_effects(task, before) + _list_effects(task, after)

@@ -171,6 +171,8 @@ def _name_in(condition: Json, titles: Mapping[str, str]) -> Json:
     value = condition.get("value")
     if condition.get("path") == "@title" and condition.get("op") == "eq" and isinstance(value, str):
         return {**condition, "value": titles.get(value, value)}
+    if condition.get("path") == ANY_COLUMN and condition.get("op") == "ne" and isinstance(value, str):
+        return {**condition, "value": titles.get(value, value)}
     return {name: _name_in(one, titles) for name, one in condition.items()}
 
 

@@ -68,6 +68,12 @@ WHEN = (
     rf"{DATE}\s?(?:까지|안으로|안에|내로|중으로|마감|기한|期限|締切)(?:으로|로|に)?{_ENDING}",
     rf"(?:\b(?:for|on|at|by|until|before)\s)?{DATE}(?:에|으로|로|に|の|で)?",
 )
+NOUN_BEHIND = re.compile(
+    rf"(?:의|の)?\s?(?!(?:안|내|중|까지|으로|로|에|마감|기한|동안|중으로|내로|안에|안으로)(?![가-힣])|{WHO}|{DUE}|{STATE}|{TASK}|{MEETING})"
+    r"[^\W\d_]{2,}",
+    re.IGNORECASE,
+)
+"""A noun of a title behind a month, which is a part of it ("3월 캠페인 배너")."""
 TITLE_END = (
     rf"{BREAK}|$|\sand\s(?:assign|give|set|make|mark)\b|\s(?:for|on|at|by|with)\s(?:{DATE}|{NAMED})|\s(?:{WHO}|{DUE})"
     rf"|\s(?:in|on|to|into|under)\s(?:(?:the|our|my)\s)?(?:{TASK}|{MEETING})"
@@ -114,3 +120,28 @@ FILLERS: dict[str, str] = {
         r"|を|に|は|の|で|と|が|です|も"
     ),
 }
+AROUND_TITLE = re.compile(
+    r"(?:이라는|라는|이라고)$|\s(?:잡혔|잡았|있(?:어|습|는데)|열려|진행하|하기로\s?했|할\s?예정|확정)[가-힣]{0,4}$|\s(?:써야|해야|만들어야|보내야|작성해야|준비해야|처리해야)\s?(?:되는데|하는데|해서|돼서|됨|함|돼|해)$"
+    r"|(?<=[ぁ-んァ-ヶー一-龥])の$|\s(?:이거|요거|이것|그거|요것)(?:를|을|도|좀)?$"
+)
+"""What stands behind a title and is none of it ("…라는 작업", "…써야 되는데")."""
+POINTERS = frozenset(
+    {
+        "이거",
+        "이것",
+        "이건",
+        "저거",
+        "저것",
+        "그거",
+        "그것",
+        "그건",
+        "요거",
+        "これ",
+        "それ",
+        "This",
+        "That",
+        "this",
+        "that",
+    }
+)
+"""Words that point at something and name nothing."""

@@ -28,6 +28,7 @@ from orchestration.rule_planner.field_words import (
 )
 from orchestration.rule_planner.new_record_orders import find_orders
 from orchestration.rule_planner.new_record_words import (
+    AROUND_TITLE,
     BARE_STATE,
     DETAILS,
     FILLERS,
@@ -35,7 +36,9 @@ from orchestration.rule_planner.new_record_words import (
     MYSELF,
     NAMES,
     NOTES,
+    NOUN_BEHIND,
     OWNERS,
+    POINTERS,
     TITLE_END,
     TOLD_STATE,
     WHEN,
@@ -205,11 +208,6 @@ _NO_YEAR = re.compile(
     r"\d{1,2}\D{1,3}\d{1,2}|\d{1,2}(?:st|nd|rd|th)?\s[A-Za-z]{3,9}$|[A-Za-z]{3,9}\s\d{1,2}(?:st|nd|rd|th)?$"
 )
 """A day of a month that says no year."""
-_AROUND_TITLE = re.compile(
-    r"(?:이라는|라는|이라고)$|\s(?:잡혔|잡았|있(?:어|습|는데)|열려|진행하|하기로\s?했|할\s?예정|확정)[가-힣]{0,4}$|\s(?:써야|해야|만들어야|보내야|작성해야|준비해야|처리해야)\s?(?:되는데|하는데|해서|돼서|됨|함|돼|해)$"
-    r"|(?<=[ぁ-んァ-ヶー一-龥])の$"
-)
-"""What stands behind a title and is none of it ("…라는 작업", "…써야 되는데")."""
 
 
 _NAME_ALONE = re.compile(r"[가-힣]{2,3}|[A-Za-z]{3,12}|[ァ-ヶー]{2,8}")
@@ -225,11 +223,6 @@ def _part_name(left: list[str]) -> tuple[str, str] | None:
     return (title, named[0]) if len(named) == 1 and title is not None else None
 
 
-_POINTERS = frozenset(
-    {"이거", "이것", "이건", "저거", "저것", "그거", "그것", "그건", "요거", "これ", "それ", "This", "That"}
-)
-
-
 def _is_name(piece: str) -> bool:
     """Whether a piece of a list beside a quoted title can be nothing but somebody's name."""
     is_latin = piece.isascii()
@@ -238,7 +231,7 @@ def _is_name(piece: str) -> bool:
     )
     return (
         not known
-        and piece not in _POINTERS
+        and piece not in POINTERS
         and re.fullmatch(r"[A-Z][a-z]{2,11}|[가-힣]{1,2}[가-힣](?<!다)|[ァ-ヶー]{2,8}", piece) is not None
     )
 
@@ -274,9 +267,7 @@ class _Fields:
         if title is None and not people and (told := _part_name(left)) is not None:
             title, people = told[0], [told[1]]
         elif title is None and len(left) == 1:
-            title = (
-                None if OTHER_FIELD.search(left[0]) or POINTS_BACK.match(left[0]) else _AROUND_TITLE.sub("", left[0])
-            )
+            title = None if OTHER_FIELD.search(left[0]) or POINTS_BACK.match(left[0]) else AROUND_TITLE.sub("", left[0])
         elif title is not None and not people:
             people = [one for one in left if _is_name(one)][:1]
         if title is None and self.kind == "meeting" and not left and not people:
@@ -348,7 +339,10 @@ class _Fields:
         day = (found.end or found.start).date()
         for match in re.finditer(DATE, text):
             other = self.reading.marks[match[0]].date
-            if other is not None and other.has_day and other.start.date() <= day <= (other.end or other.start).date():
+            named = other is not None and other.is_span and NOUN_BEHIND.match(text, match.end())
+            if named or other is None or not other.has_day:
+                continue
+            if other.start.date() <= day <= (other.end or other.start).date():
                 text = text.replace(match[0], "\n", 1) if not other.has_time else text
         return text
 
@@ -379,6 +373,7 @@ class _Fields:
             )
         parts = [self._bare(part) for part in re.split(BREAK, text)]
         said = [part for part in parts if part and not is_exclamation(part)]
+        said = [part for part in said if part not in POINTERS] or said
         titles = [part for part in said if not is_remark(part)] if len(said) > 1 else said
         return titles if len(titles) == 1 else said
 

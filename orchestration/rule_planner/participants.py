@@ -6,7 +6,7 @@ import re
 
 from orchestration.rule_planner.field_words import BREAK, MEETING
 from orchestration.rule_planner.korean import make_word_set
-from orchestration.rule_planner.words import DATE, NAMED, Marker
+from orchestration.rule_planner.words import DATE, NAMED, QUOTE, Marker
 
 _OF_MEETING = re.compile(
     rf"{MEETING}|참석자|참가자|\battend(?:ees?|ing)\b|参加者|出席者|\bnotes\b|\bminutes\b|노트\s?페이지", re.IGNORECASE
@@ -24,15 +24,17 @@ _EN_TAKES_PART = (
 _JA_TAKES_PART = r"(?:参加|出席|同席|出)(?:します|ます|しました|する|予定(?:です)?|です)?|入ります"
 TAKES_PART = (
     rf"(?:님|씨|さん|様|くん)?(?:이|가|도|만|은|는|が|も|は|で|だけ)?"
-    rf"(?:{_KO_TAKES_PART}|{_KO_ALL_OF_THEM}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$))"
+    rf"(?:{_KO_TAKES_PART}|{_KO_ALL_OF_THEM}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$|회의록|페이지))"
 )
 """What stands behind the names of those who take part, up to the end of its sentence."""
 _TAKES_PART = re.compile(
-    rf"(?:{_KO_TAKES_PART}|{_KO_ALL_OF_THEM}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$))",
+    rf"(?:{_KO_TAKES_PART}|{_KO_ALL_OF_THEM}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$|회의록|페이지))",
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(r"[.!?](?=\s|$)|[。！？\n;]|\s[—–/|-]+\s")
-_BEGINS = re.compile(rf"{BREAK}|{DATE}(?:이?고|에|에는|で|に|は)?\s?|(?<=[가-힣][요다])\s")
+_BEGINS = re.compile(
+    rf"{BREAK}|{DATE}(?:이?고|에|에는|で|に|は)?\s?|(?<=[가-힣][요다])\s|{QUOTE}(?:에|은|는|には|は)?[\s、]?"
+)
 """What the names may stand behind inside of a sentence."""
 _HONOUR = r"(?:님|씨|さん|様|くん)?"
 _AND = r"(?:이랑|랑|와|과|하고|と|、|,\s?(?:and\s)?|\sand\s|\s?[&+]\s?|\s및\s)"

@@ -28,6 +28,7 @@ ASKING_KO = make_word_set(
     "초과 미만 넘는 이번 지난 다음 최근 오늘 어제 내일 순 순서 순으로 따로 그리고 또 또는 및 말고 빼고 제외",
     "제외하고 아닌 아니고 아니라 인 이고 이면서 있는 없는 된 되는 하는 한 할 써 쓴 산 판 나온 들어간 해당",
     "해당하는 마다 별로 꼭 제발 간단히 간략히 자세히 한눈에 정도 쯤 대충 상황 현황 목록으로 리스트로",
+    "까지 까지인 부터 까지인거",
     "는데 은데 인데 근데 그런데 이제 필요 대해 관해 하나씩 채널 메시지 메세지 알림 리마인드 리마인더",
     "디엠 회의 미팅 참석 로요 으로요",
     "하나 하나만 무엇무엇 무엇무엇인지 거야 거예요 거지 건데 꺼야 현재 당초 이미 가운데 역대 통틀어 우리꺼",
@@ -81,6 +82,10 @@ PLAIN_JA = make_word_set(
 )
 
 
+_RECALLED_KO = re.compile(
+    r"[가-힣]{0,8}(?:더라(?:고|구)?|던가|더라도|댔(?:지|나|더라)|랬(?:지|나|더라)|였(?:지|나|죠)|었(?:지|나|죠)|았(?:지|나|죠))(?:요)?"
+)
+"""The end of a question of who tries to remember ("있더라", "뭐였지")."""
 _JOINS_KO = re.compile(
     r"(?:까지|마감|기한|작업|할일|업무)(?:이|인|였|이었)?(?:데|는데|던데|지만|면서|고|중|중에|중에서|중에서도)+(?:도|요)?"
 )
@@ -97,7 +102,12 @@ def is_plain_ko(word: str) -> bool:
     return (
         len(word) < 2
         or known
-        or bool(_VERBS_KO.match(word) or _COUNTED_KO.fullmatch(word) or _JOINS_KO.fullmatch(word))
+        or bool(
+            _VERBS_KO.match(word)
+            or _RECALLED_KO.fullmatch(word)
+            or _COUNTED_KO.fullmatch(word)
+            or _JOINS_KO.fullmatch(word)
+        )
     )
 
 

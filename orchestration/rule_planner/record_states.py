@@ -19,7 +19,7 @@ _OPEN = re.compile(
     r"\b(?:still|yet)\s(?:open|pending|not|to be)|\bpending\b|남아\s?있|그대로면|미완료|未完了|残って", re.IGNORECASE
 )
 _NOT = re.compile(
-    r"(?<![가-힣])(?:안|못)\s?[가-힣]|지(?:는|도)?\s?(?:않|못)|아직|n['’]t\b|\bnot\b"
+    r"(?<![가-힣])(?:안|못)\s?[가-힣]|지(?:는|도)?\s?(?:않|못)|아니(?:면|라면|거든|ㄴ)|아닌|아직|n['’]t\b|\bnot\b"
     r"|まだ|な(?:ければ|かったら)|ない(?:なら|場合|よう)",
     re.IGNORECASE,
 )
@@ -67,4 +67,8 @@ def _name_state(words: str) -> str | None:
         return "new"
     if done or _OPEN.search(words):
         return "open" if negated or not done else "done"
-    return "going" if _GOING.search(words) and not negated else None
+    return "going" if _GOING.search(words) and not _NOT.search(_STILL.sub(" ", words)) else None
+
+
+_STILL = re.compile(r"아직(?:도)?|まだ")
+"""That it is so until now, which denies nothing of a state that is under way."""

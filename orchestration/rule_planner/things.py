@@ -30,7 +30,7 @@ _TASKS = re.compile(
         r"|\bworking on\b(?=(?:\s(?:right now|now|today|currently|at the moment|this week))?\s*[?]?$)"
         r"|(?<![가-힣])(?:할|해야\s할)\s?(?:거|것|게)(?=[들\s]|$)"
         r"|(?:(?<=[안못]\s끝난\s)|(?<=[안못]\s끝낸\s)|(?<=[안못]\s한\s)|(?<=[안못]\s된\s)|(?<=지난\s)|(?<=밀린\s)|(?<=남은\s)|(?<=넘긴\s)"
-        r"|(?<=놓친\s))(?:거|것|건|일)(?:들)?(?=[은는이을를만도\s]|$)"
+        r"|(?<=놓친\s)|(?<=마감인\s))(?:거|것|건|일)(?:들)?(?=[은는이을를만도\s]|$)"
         r"|\b(?:everything|anything|whatever|what|stuff|all)(?:\s(?:of|from)\s(?:his|hers?|theirs|mine|\w+'s))?(?:'s|\sis|\sthat\sis|\sthat's)?\s(?:still\s|now\s)?(?=(?:open|overdue|due|late|pending)\b)"
         r"|(?<=[이가]\s)(?:하는\s일|하고\s?있는\s(?:일|거|것)|맡은\s(?:일|거|것)|맡고\s?있는\s(?:일|거|것)|담당하는\s(?:일|거|것))"
         r"|\bon\s\S+\s(?:plate|desk|to-?do)\b"

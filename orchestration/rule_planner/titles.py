@@ -82,7 +82,12 @@ def find_title(text: str, reading: Reading, things: list[Thing]) -> str | None:
         return _english_title(text, reading, things)
     if reading.language == "ja":
         return None
-    return _korean_topic(_without(text, things, {"to", "from", "of"}), reading, _KO_PAGE)
+    title = _korean_topic(_without(text, things, {"to", "from", "of"}), reading, _KO_PAGE)
+    return None if title is not None and _POINTS.fullmatch(title) else title
+
+
+_POINTS = re.compile(r"(?:.*\s)?(?:이거|그거|저거|요거|이것|그것|저것)(?:를|을|도|좀)?")
+"""Words that point at what was spoken of, and are no title."""
 
 
 def find_place_quote(text: str) -> str | None:

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_parts import read_row_parts
+from orchestration.rule_planner.row_places import normalise_reading
 from orchestration.rule_planner.row_sentences import is_row, list_sentence_parts, read_named_cells, strip_asides
 from orchestration.rule_planner.row_values import parse_rows
 from orchestration.rule_planner.things import Thing, find_things
@@ -67,7 +68,7 @@ class ToldRows:
 
 def read_told_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldRows | None:
     """Return the rows that a whole request tells with the order to add them; None where it is no such request."""
-    reading = _place_days(reading, now)
+    reading = normalise_reading(_place_days(reading, now), team)
     text = strip_asides(reading.marked)
     if reading.cron or "\n" in text:
         return None

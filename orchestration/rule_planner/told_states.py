@@ -33,8 +33,10 @@ _STATES: dict[Language, tuple[tuple[str, str], ...]] = {
         ),
         (
             "진행 중",
-            rf"(?:시작했|시작됐|착수했|들어갔|손댔){_ENDS_KO}|(?:시작|착수)(?:합니다|해요|함|할게요"
-            rf"|하겠습니다)(?![가-힣])"
+            rf"(?:손대기\s)?(?:시작했|시작됐|착수했|들어갔|손댔){_ENDS_KO}"
+            rf"|(?:손대기\s)?(?:시작|착수)(?:합니다|해요|함|할게요?|하겠습니다|한다|{_BE_KO})(?![가-힣])"
+            rf"|들어(?:간다|갑니다|가요|감|갈게요?)(?![가-힣])|(?:쓰는|만드는|작성하는|작업하는|진행하는)\s중{_BE_KO}(?![가-힣])"
+            rf"|(?:쓰고|만들고|작성하고|작업하고|진행하고)\s있(?:음|습니다)(?![가-힣])"
             rf"|(?:진행\s?중|작업\s?중|하는\s?중){_BE_KO}(?![가-힣])",
         ),
         ("취소", rf"(?:취소됐|취소되었|취소했|무산됐|엎어졌){_ENDS_KO}|취소(?:됨|함|{_BE_KO})(?![가-힣])"),
@@ -100,7 +102,7 @@ _OPENS: dict[Language, str] = {
 _WHO: dict[Language, str] = {
     "ko": (
         rf"(?:(?:{NAMED}\s?(?:님|씨)?|[가-힣]{{2,4}}?(?:님|씨))(?:이|가|은|는|께서)?|[가-힣]{{1,4}}?(?:이가|이|가)"
-        r"|제가|내가|저희가|우리가|저는|나는)"
+        r"|제가|내가|저희가|우리가|저는|나는|난|저도|나도|저(?=\s)|나(?=\s))"
     ),
     "en": rf"(?:i|we|he|she|they|i've|we've|i'm|we're|i am|i have|we have|{NAMED}(?:'s| has)?|[a-z]+(?:'s| has| is)?)",
     "ja": rf"(?:(?:{NAMED}|[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}}|[A-Za-z]+)(?:さん|様|くん)?|私|自分|僕)(?:が|は|も|から)",
@@ -150,7 +152,7 @@ def read_told_state(reading: Reading) -> Change | None:
     text = _strip(reading.marked)
     language: Language = "en" if re.sub(ANY_MARK, "", text).isascii() else reading.language
     quotes = reading.quotes(text)
-    if re.search(r"[?？]\s*$", reading.marked) or len(quotes) > 1:
+    if re.search(r"[?？]\s*$", reading.marked) or _ASKS.search(text) or len(quotes) > 1:
         return None
     for state, pattern in _list_forms(language, quoted=bool(quotes)):
         found = pattern.fullmatch(text)
@@ -158,6 +160,13 @@ def read_told_state(reading: Reading) -> Change | None:
             name = quotes[0].value if quotes else reading.raw(found["name"]).strip()
             return Change(name, {"@status": _find_option(found.groupdict().get("to")) or state})
     return None
+
+
+_ASKS = re.compile(
+    r"(?<![가-힣])(?:누가|누구|언제|왜|어디|뭐가|얼마나|몇)(?![가-힣])|^\s*(?:who|when|why)\b|誰|いつ|なぜ",
+    re.IGNORECASE,
+)
+"""Words of a question, which needs no sign."""
 
 
 def _find_option(text: str | None) -> str | None:

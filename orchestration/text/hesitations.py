@@ -13,6 +13,19 @@ _KOREAN = r"(?<![가-힣A-Za-z])(?:어+|음+|흠+|그\s(?:뭐냐|뭐지|뭐랄�
 _POINTING = (
     r"(?!(?:페이지|문서|글|메시지|메세지|채널|시트|거|것|건|걸|사람|분|일정|항목|날|때|다음|후|뒤|전)(?![에로]))"
 )
+_SEARCHES = (
+    r"(?:뭐냐|뭐지|뭐랄까|뭐더라|뭐였더라|뭐였지|뭐라\s?(?:그러지|하지|하더라|그러더라)|뭐라고\s?(?:해야\s?(?:하지|되지|하나)|하지)|머냐|머지|머더라)"
+    r"(?!\s(?:하는|하고|하면|고|라고|라는|이라|했|채널|방|사람|분|시트|페이지|문서|노트|디비|DB|파일|팀)(?![가-힣]{2}))"
+)
+_OPENING = re.compile(
+    r"^\W*(?:(?:어+|음+|흠+|아+(?:\s(?:맞다|참))?|맞다(?!\s?[고며])|참(?=[,!])|저기(?:요|(?=[,.…~]|\s(?:그|음|어)\s))|근데\s있잖아요?|있잖아요?"
+    rf"|그(?:러)?니까|(?:그\s?|그게\s|그거\s)?{_SEARCHES})(?=[\s,.…~!])[\s,.…~!]+)+(?:그\s{_POINTING})?(?=\S)"
+    r"|^\W*(?:(?:えー?っ?と|ええと|うーん(?:と)?|んー+|あのー*|そのー+|あ|なんだっけ|何だっけ|なんでしたっけ|そうそう)[、,…。\s]+)+(?=\S)"
+    r"|^\W*(?:(?:u+[mh]+|e+r+m*|h+m+|what was it(?: again)?|what's it called|oh|you know)[\s,.…!]+)*"
+    r"(?:what was it(?: again)?|what's it called|you know)[\s,.…!?]+(?=\S)",
+    re.IGNORECASE,
+)
+"""Words before what is wanted, while that is looked for ("그 뭐냐 …", "what was it, …")."""
 _ENGLISH = (
     r"(?<![\w'])(?:[Uu]+[mh]+|[Ee]+rm+|[Hh]m+)(?![\w'])[,.…]*\s?"
     r"|\b(?P<twice>like|the|a|to|and|so|i|we)\s(?=(?P=twice)\s)"
@@ -35,7 +48,7 @@ _BEFORE_TIME = re.compile(
 
 def find_hesitations(text: str) -> list[tuple[int, int]]:
     """Return where a text hesitates, or begins with what was spoken of before; what it quotes must be hidden in it."""
-    agreed = _AGREED.match(text)
+    agreed = _AGREED.match(text) or _OPENING.match(text)
     start = agreed.end() if agreed is not None else 0
     return [*([(0, start)] if agreed is not None else []), *_list_hesitations(text, start)]
 

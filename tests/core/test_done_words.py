@@ -45,3 +45,27 @@ def test_words_of_their_own_are_sent_as_they_are(text: str) -> None:
 )
 def test_a_greeting_is_a_message_without_a_verb(text: str, said: str) -> None:
     assert plan(text)[-1]["inputs"]["text"] == said
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "said"),
+    [
+        (
+            "오늘 엽서 인쇄 12만원 Q1 예산에 적고, 사라한테 적었다고 알려줘",
+            "2026-03-04, 엽서 인쇄, 120,000",
+            "적었습니다",
+        ),
+        (
+            "마케팅 예산 Q1에 오늘 엽서 인쇄 12만원 기록하고 사라한테 기록했다고 디엠 보내줘",
+            "2026-03-04, 엽서 인쇄, 120,000",
+            "기록했습니다",
+        ),
+        (
+            "마케팅 예산에 오늘 배너 30만원 추가하고 #marketing에 추가했다고 알려줘",
+            "2026-03-04, 배너, 300,000",
+            "추가했습니다",
+        ),
+    ],
+)
+def test_a_row_that_was_added_is_told_with_its_cells(text: str, row: str, said: str) -> None:
+    assert plan(text)[-1]["inputs"]["text"] == f"{row}\n{said}"

@@ -203,3 +203,168 @@ def test_a_message_on_it_names_the_thing(said: str) -> None:
 def test_the_fields_of_a_new_task_are_orders_in_english() -> None:
     (step,) = plan('add "Refresh FAQ page" to 작업, assign Sarah, by end of this week, already in progress')
     assert step["inputs"]["properties"]["담당자"] == "Sarah"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "'인터뷰 정리'는 준호 말고 사라가 이어받고 마감도 모레로 밀게요",
+        "'인터뷰 정리'는 준호 말고 사라가 맡고 마감도 모레로 미뤄줘",
+        "'인터뷰 정리' 준호 대신 사라가 맡고 마감은 모레로",
+        "'인터뷰 정리' 담당은 사라가 하고 마감은 모레로 미룹니다",
+        "'인터뷰 정리'는 사라가 이어서 하고 마감 모레로 밀어줘",
+        "'인터뷰 정리' 사라가 넘겨받기로 했고 마감은 모레로 바꿔줘",
+        "'인터뷰 정리' 이제 사라가 맡아요, 마감은 모레까지로 늘릴게요",
+        "'인터뷰 정리' 사라한테 넘기고 마감 모레로 밀자",
+        "'인터뷰 정리' 앞으로 사라님이 담당하고 기한은 모레로 늦출게요",
+    ],
+)
+def test_who_takes_over_is_set_with_the_field_beside_it(text: str) -> None:
+    (change,) = plan(text)
+    assert change["tool"] == "notion.update_page"
+    assert change["inputs"] == {"page": "인터뷰 정리", "properties": {"@person": "사라", "@date": "2026-03-06"}}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "준호한테 '사라가 맡고 마감은 모레로 바꿔줘'라고 전해줘",
+        "#dev에 인터뷰 정리는 사라가 맡고 마감은 모레라고 올려줘",
+    ],
+)
+def test_who_takes_over_in_words_that_are_sent_changes_nothing(text: str) -> None:
+    assert not any(one["tool"] == "notion.update_page" for one in plan(text))
+    assert "사라가 맡고" in plan(text)[-1]["inputs"]["text"]
+
+
+@pytest.mark.parametrize(
+    ("text", "channel", "said"),
+    [
+        ("전사공지: 내일 오후 3시부터 정수기 점검. #general 로", "#general", "내일 오후 3시부터 정수기 점검"),
+        ("공지: 금요일 4시 전체 회의 있습니다! #general에 부탁해요", "#general", "금요일 4시 전체 회의 있습니다"),
+        ("전체 공지 - 내일 정수기 점검합니다 #general", "#general", "내일 정수기 점검합니다"),
+        ("사내 공지: 지하 2층 못 씁니다. #general 채널로", "#general", "지하 2층 못 씁니다"),
+        ("알림: 오늘 6시 배포합니다 #dev에 올려줘", "#dev", "오늘 6시 배포합니다"),
+        ("공지사항: 3/10 휴무입니다. #general로 좀", "#general", "3/10 휴무입니다"),
+    ],
+)
+def test_an_announcement_with_its_channel_behind_it_is_posted(text: str, channel: str, said: str) -> None:
+    assert [(one["tool"], one["inputs"]) for one in plan(text)] == [
+        ("slack.post_message", {"channel": channel, "text": said})
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "tool", "to"),
+    [
+        ("기한 넘긴 작업들 정리해서 #dev 에 붙여줘", "slack.post_message", "#dev"),
+        ("기한 넘긴 작업 목록 뽑아서 #dev에 박아줘", "slack.post_message", "#dev"),
+        ("이번 주 회의록 요약해서 #marketing에다 붙여주세요", "slack.post_message", "#marketing"),
+        ("기한 지난 작업 #dev에 붙여놔줘", "slack.post_message", "#dev"),
+        ("제품 로드맵 요약해서 사라한테 디엠으로 좀", "slack.send_dm", "사라"),
+        ("제품 로드맵 요약해서 사라한테 디엠", "slack.send_dm", "사라"),
+        ("제품 로드맵 정리해서 준호님께 디엠 좀 부탁드려요", "slack.send_dm", "준호"),
+        ("이번 주 매출 요약해서 사라한테 디엠으로", "slack.send_dm", "사라"),
+        ("기한 지난 작업 정리해서 준호에게 쪽지로 부탁해요", "slack.send_dm", "준호"),
+    ],
+)
+def test_what_was_read_is_sent_where_a_spoken_ending_wants_it(text: str, tool: str, to: str) -> None:
+    last = plan(text)[-1]
+    assert (last["tool"], last["inputs"].get("channel") or last["inputs"].get("user")) == (tool, to)
+    assert "{{" in last["inputs"]["text"]
+
+
+def test_a_verb_that_goes_on_in_speech_is_one() -> None:
+    made, sent = plan('금욜 10시 "가격 정책 회의" 페이지 회의록에 만들구 링크 #marketing에 공유 ㅎㅎ')
+    assert made["inputs"] == {"title": "가격 정책 회의", "parent": "회의록", "date": "2026-03-06T10:00:00+09:00"}
+    assert sent["inputs"]["channel"] == "#marketing"
+    assert "{{" in sent["inputs"]["text"]
+
+
+@pytest.mark.parametrize(
+    ("text", "test"),
+    [
+        ("'Pricing survey' 아직 완료 아니면 사라한테 언제 끝나는지 DM으로 물어봐줘", ("ne", "완료")),
+        ("'Pricing survey' 완료 상태 아니면 사라한테 언제 끝나는지 물어봐", ("ne", "완료")),
+        ("'Pricing survey' 완료가 아니라면 사라한테 '언제 끝나나요?'라고 DM 보내줘", ("ne", "완료")),
+        ("'Pricing survey' 완료된 상태가 아니면 사라한테 디엠으로 언제 끝나는지 물어봐줘", ("ne", "완료")),
+        ("'Pricing survey' 아직 진행 중이면 사라한테 언제 끝나냐고 디엠 좀", ("eq", "진행 중")),
+        ("'Pricing survey' 진행 중 상태면 사라한테 언제 끝나는지 물어봐줘", ("eq", "진행 중")),
+    ],
+)
+def test_a_message_hangs_on_how_far_a_record_has_come(text: str, test: tuple[str, str]) -> None:
+    read, sent = plan(text)
+    (_, state) = read["inputs"]["filter"]["all"]
+    assert (state["op"], state["value"]) == test
+    assert (sent["inputs"], sent["when"]["op"]) == ({"user": "사라", "text": "언제 끝나나요?"}, "count_gt")
+
+
+@pytest.mark.parametrize(
+    ("asked", "plainly"),
+    [
+        ("오늘까지인 거 뭐뭐 있더라", "오늘까지인 거 뭐뭐 있어"),
+        ("오늘까지 뭐 있더라", "오늘까지 뭐 있어"),
+        ("이번 주까지인 작업 뭐뭐 있었더라", "이번 주까지인 작업 뭐뭐 있어"),
+        ("내일 마감인 거 뭐 있댔지", "내일 마감인 거 뭐 있어"),
+        ("기한 지난 거 뭐가 있더라", "기한 지난 거 뭐가 있어"),
+        ("내 작업 뭐 남았더라", "내 작업 뭐 남았어"),
+        ("지난주 매출 얼마였더라", "지난주 매출 얼마야"),
+        ("마케팅 예산에서 제일 큰 거 뭐였더라", "마케팅 예산에서 제일 큰 거 뭐야"),
+        ("뉴스레터 초안 담당 누구였죠", "뉴스레터 초안 담당 누구야"),
+        ("뉴스레터 초안 마감 언제더라", "뉴스레터 초안 마감 언제야"),
+    ],
+)
+def test_a_question_of_who_tries_to_remember_asks_plainly(asked: str, plainly: str) -> None:
+    assert replace_idioms(asked, "ko") == plainly
+    read = [(one["tool"], one["inputs"].get("filter")) for one in plan(asked)]
+    assert read == [(one["tool"], one["inputs"].get("filter")) for one in plan(plainly)]
+    assert "더라" not in str(read)
+
+
+@pytest.mark.parametrize(
+    ("text", "page", "values"),
+    [
+        ("'보안 점검' 담당 지훈 대신 준호로 부탁", "보안 점검", {"@person": "준호"}),
+        ("'보안 점검' 마감 금요일로 부탁드려요", "보안 점검", {"@date": "2026-03-06"}),
+        ("'보안 점검' 상태 완료로 부탁해요", "보안 점검", {"@status": "완료"}),
+        ("'보안 점검' 마감 하루만 미룰게", "보안 점검", {"@date": {"later": "P1D"}}),
+        ("'보안 점검' 이틀 미룹니다", "보안 점검", {"@date": {"later": "P2D"}}),
+        ("그거 뭐였지 아 '보안 점검' 완료로 바꿔줘", "보안 점검", {"@status": "완료"}),
+    ],
+)
+def test_a_field_is_set_where_a_favour_or_a_promise_says_so(text: str, page: str, values: dict[str, Any]) -> None:
+    assert [(one["tool"], one["inputs"]) for one in plan(text)] == [
+        ("notion.update_page", {"page": page, "properties": values})
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["회의실 예약 3시로 부탁", "지난주 매출 차트로 부탁해요", "이메일로 부탁드려요", "표로 부탁해"]
+)
+def test_a_favour_without_a_field_changes_nothing(text: str) -> None:
+    assert not any(one["tool"] == "notion.update_page" for one in plan(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["오늘 마감인 것들 #dev에 쏴줘", "내일 마감인 건들 #dev에 공유해줘", "모레 마감인 일들 #dev에 올려줘"]
+)
+def test_what_is_due_is_read_before_it_is_sent(text: str) -> None:
+    read, sent = plan(text)
+    assert (read["tool"], sent["inputs"]["channel"]) == ("notion.query_database", "#dev")
+    assert "{{" in sent["inputs"]["text"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "'보안 점검' 안 끝났으면 지훈한테 재촉해줘",
+        "'보안 점검' 아직 안 끝났으면 지훈한테 재촉 좀 해줘, 끝났으면 됐고",
+        "'보안 점검' 안 끝났으면 지훈에게 독촉 한번 해주세요",
+        "'보안 점검' 아직이면 지훈한테 디엠으로 재촉해줘",
+        "'보안 점검' 아직이라면 지훈님께 리마인드 부탁",
+    ],
+)
+def test_who_is_late_is_reminded_where_a_record_is_not_done(text: str) -> None:
+    read, sent = plan(text)
+    assert [one["op"] for one in read["inputs"]["filter"]["all"]] == ["eq", "ne"]
+    assert (sent["tool"], sent["inputs"]["user"], sent["when"]["op"]) == ("slack.send_dm", "지훈", "count_gt")

@@ -126,3 +126,21 @@ def test_what_is_looked_for_is_the_title_as_it_stands_there(text: str, words: st
     task = replace(a_task(text, contracts=CONTRACTS), titles=(NamedTitle(words, title, True, "작업"),))
     made = json.dumps(make_plan(task), ensure_ascii=False)
     assert f'"path": "@title", "op": "eq", "value": "{title}"' in made
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "지훈님 작업 중에 보안 보고서는 빼고 나머지 안 끝난 거만 보여줘",
+        "지훈님 안 끝난 작업 보여줘 보안 보고서 말고",
+        "보안 보고서 제외하고 지훈님 안 끝난 작업 보여줘",
+        "지훈님 작업에서 보안 보고서만 빼고 보여줘",
+        "보안 보고서 빼고 지훈님 할 일 목록",
+    ],
+)
+def test_what_is_left_out_is_called_by_its_title(text: str) -> None:
+    task = replace(a_task(text, contracts=CONTRACTS), titles=(NamedTitle("보안 보고서", "보안 점검 보고서", False),))
+    (read,) = json.loads(json.dumps(make_plan(task)))["actions"]
+    left_out = [one["value"] for one in read["inputs"]["filter"]["all"] if one.get("op") == "ne"]
+    assert "보안 점검 보고서" in left_out
+    assert "보안 보고서" not in left_out

@@ -452,3 +452,86 @@ def test_a_full_korean_name_is_heard_in_every_spelling_of_its_family(names: tupl
 )
 def test_a_count_is_no_title(text: str) -> None:
     assert not [one for one in plan(text)["actions"] if "件" in str(one["inputs"])]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "음 그 뭐냐 회의실 예약 시스템 점검, 이거 작업에 올려줘",
+        "저기 그 뭐지 회의실 예약 시스템 점검 작업에 추가해줘",
+        "그 뭐더라 회의실 예약 시스템 점검 작업 추가해줘",
+        "음.. 뭐였지 회의실 예약 시스템 점검 이거 할 일에 넣어줘",
+        "아 맞다 회의실 예약 시스템 점검 작업으로 등록해줘",
+        "어 그니까 회의실 예약 시스템 점검 작업에 추가해줘",
+        "있잖아요 회의실 예약 시스템 점검 작업 하나 만들어줘",
+        "음 그러니까 회의실 예약 시스템 점검 이거 작업에 추가",
+        "회의실 예약 시스템 점검, 이거 작업에 넣어줘",
+        "아 그 뭐였더라, 회의실 예약 시스템 점검 작업에 올려줘",
+        "근데 있잖아 회의실 예약 시스템 점검, 이거 작업에 추가 좀",
+        "뭐라 그러지 회의실 예약 시스템 점검 작업에 추가해줘",
+        "um what was it, add a task: 회의실 예약 시스템 점검",
+    ],
+)
+def test_words_of_who_looks_for_a_word_are_no_title(text: str) -> None:
+    assert [one["inputs"].get("title") for one in plan(text)["actions"]] == ["회의실 예약 시스템 점검"]
+
+
+@pytest.mark.parametrize("text", ["이거 작업에 올려줘", "방금 말한 이거 작업에 올려줘", "그거 페이지로 만들어줘"])
+def test_a_word_that_points_is_no_title(text: str) -> None:
+    assert [one["inputs"].get("title") for one in plan(text)["actions"]] == [None]
+
+
+def test_a_question_in_a_title_stays() -> None:
+    assert plan("뭐냐 하는 질문 정리 작업에 추가해줘")["actions"][0]["inputs"]["title"] == "뭐냐 하는 질문 정리"
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "day"),
+    [
+        ("task 추가 plz: 3월 캠페인 배너 검수 / owner 나 / due 모레", "3월 캠페인 배너 검수", "2026-03-06"),
+        ("작업 추가: 4월 정산 준비 / 담당 준호 / 마감 금요일", "4월 정산 준비", "2026-03-06"),
+        ("3월 캠페인 배너 검수 작업 추가해줘 모레까지 내 거", "3월 캠페인 배너 검수", "2026-03-06"),
+        ("할 일에 1분기 실적 정리 추가해줘 담당 소라 3/20까지", "1분기 실적 정리", "2026-03-20"),
+        ("작업 하나: 5월 워크숍 장소 예약, 준호, 다음 주 금요일", "5월 워크숍 장소 예약", "2026-03-13"),
+        ("새 작업 - 3월 정산 자료 검토 - 준호 - 내일까지", "3월 정산 자료 검토", "2026-03-05"),
+        ("작업에 '3월 캠페인 배너 검수' 추가 모레까지", "3월 캠페인 배너 검수", "2026-03-06"),
+        ("2026년 예산안 초안 작업 만들어줘 금요일까지", "2026년 예산안 초안", "2026-03-06"),
+        ("이번 주 회고 준비 작업 추가, 내일까지 준호", "이번 주 회고 준비", "2026-03-05"),
+        (
+            "add a task: March campaign banner review / owner me / due Friday",
+            "March campaign banner review",
+            "2026-03-06",
+        ),
+        (
+            "タスク追加: 3月キャンペーンのバナー確認 / 担当は私 / 期限は明後日",
+            "3月キャンペーンのバナー確認",
+            "2026-03-06",
+        ),
+        ("작업 추가: 로그인 점검 / 마감 3월", "로그인 점검", "2026-03-31"),
+    ],
+)
+def test_a_month_before_a_noun_is_part_of_the_title(text: str, title: str, day: str) -> None:
+    made = plan(text)["actions"][0]["inputs"]
+    assert (made["title"], made["date"]) == (title, day)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '회의록 하나 파줘 내일 3시 "디자인 리뷰" 소라랑 준호 참석',
+        '내일 3시 "디자인 리뷰" 소라랑 준호 참석합니다 회의록 만들어줘',
+        '회의록 추가: 내일 3시 "디자인 리뷰" 소라, 준호 들어옴',
+    ],
+)
+def test_who_takes_part_is_read_behind_the_title(text: str) -> None:
+    made = plan(text)["actions"][0]["inputs"]
+    assert (made["title"], made["properties"]) == ("디자인 리뷰", {"참석자": ["소라", "준호"]})
+
+
+def test_a_task_is_ordered_by_its_count_and_a_plea() -> None:
+    made = plan("task 하나 plz: 4월 뉴스레터 기획 / 담당 사라 / 마감 3월 20일")["actions"][0]["inputs"]
+    assert (made["title"], made["date"], made["properties"]) == (
+        "4월 뉴스레터 기획",
+        "2026-03-20",
+        {"담당자": "사라"},
+    )

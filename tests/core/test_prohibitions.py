@@ -307,3 +307,33 @@ def test_what_forbids_once_more_asks_nothing(text: str) -> None:
 
 def test_a_word_that_takes_all_back_at_the_end_is_not_passed_over() -> None:
     assert [one.words for one in find_unheard_cues("post 'hi' to #dev, actually don't")] == ["don't"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "혹시 기한 지난 일 있으면 #dev에 알려줘, 없으면 말고",
+        "기한 지난 작업 있으면 #dev에 올려줘 없으면 됐고",
+        "기한 지난 작업 있으면 #dev에 알려줘 (없으면 패스)",
+        "없으면 말고, 기한 지난 작업 있으면 #dev에 알려줘",
+        "기한 지난 거 있으면 #dev에 알려주고 없음 말고",
+        "if any tasks are overdue tell #dev, if not don't bother",
+        "if there are overdue tasks post them in #dev, otherwise don't post",
+        "期限切れのタスクがあれば#devに知らせて、なければいいです",
+    ],
+)
+def test_that_nothing_is_done_otherwise_forbids_nothing(text: str) -> None:
+    assert find_prohibitions(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#dev에 배포 끝났다고 올려줘, 이미 올렸으면 말고",
+        "#dev에 알려줘 준호 말고",
+        "post it in #dev, don't bother Junho",
+        "없으면 말고 #dev에 올려줘",
+    ],
+)
+def test_what_is_left_out_beside_no_condition_stays_forbidden(text: str) -> None:
+    assert find_prohibitions(text)

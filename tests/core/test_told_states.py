@@ -42,6 +42,16 @@ DONE, BEGUN, OFF = "완료", "진행 중", "취소"
         ("「뉴스레터 초안」、さっき書き終わりました!🙌", DONE),
         ("「뉴스레터 초안」、書き始めました", BEGUN),
         ("「뉴스레터 초안」を書き上げました", DONE),
+        ("나 이제 '뉴스레터 초안' 쓰기 시작함", BEGUN),
+        ("저 '뉴스레터 초안' 쓰기 시작합니다", BEGUN),
+        ("나도 '뉴스레터 초안' 작성 시작했음", BEGUN),
+        ("오늘부터 '뉴스레터 초안' 쓰기 시작", BEGUN),
+        ("나 '뉴스레터 초안' 들어간다", BEGUN),
+        ("'뉴스레터 초안' 쓰는 중이야", BEGUN),
+        ("'뉴스레터 초안' 지금 쓰고 있습니다", BEGUN),
+        ("'뉴스레터 초안' 손대기 시작했어요", BEGUN),
+        ("이제 '뉴스레터 초안' 착수함", BEGUN),
+        ("'뉴스레터 초안' 작업 들어갔어요", BEGUN),
     ],
 )
 def test_a_state_that_is_told_of_a_thing_is_set(text: str, state: str) -> None:
@@ -71,6 +81,10 @@ def test_a_state_that_is_told_of_a_thing_is_set(text: str, state: str) -> None:
         "「뉴스레터 초안」は終わりましたか？",
         "「뉴스레터 초안」はまだ終わっていません",
         "今日の仕事終わった〜",
+        "'뉴스레터 초안' 누가 쓰기 시작했어",
+        "'뉴스레터 초안' 언제 쓰기 시작했어",
+        "'뉴스레터 초안' 쓰기 시작 안 함",
+        "'뉴스레터 초안' 쓰기 시작하면 알려줘",
     ],
 )
 def test_what_is_asked_denied_wished_or_of_no_named_thing_sets_nothing(text: str) -> None:

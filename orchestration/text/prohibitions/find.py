@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from orchestration.text.idle_else import mask_idle_else
 from orchestration.text.prohibitions import english, japanese, korean
 from orchestration.text.prohibitions.columns import find_column_prohibitions
 from orchestration.text.prohibitions.cues import Cue, find_cues
@@ -50,7 +51,7 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
     plain = QUOTED_SPAN.sub(lambda match: _hide(match[0], quotes), text[:LONGEST])
     if read_taken_on(plain) is not None:
         return ()  # it says whose a task becomes
-    plain = replace_owner_words(plain)
+    plain = replace_owner_words(mask_idle_else(plain))
     parts = (*find_column_prohibitions(plain), *find_taken_on(plain))
     other = _blank(plain, parts, "\n")
     every = (

@@ -1,0 +1,70 @@
+"""Words that nothing is to be done where a condition does not hold ("없으면 말고", "otherwise never mind"): they forbid
+nothing, and nothing is left out by them. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from schemas.plan import Language
+
+_IDLE_KO = (
+    r"[\s,.(]*(?:그렇지\s?않으면|아니면|아니라면|아님|없으면|없음|없을\s?(?:땐|때는?|경우엔?)|없다면|아닐\s?(?:땐|때는?|경우(?:에는|엔)?)|그\s?외에는?"
+    r"|(?:안|못)\s?[가-힣]{1,6}면|[가-힣]{1,6}지\s?(?:않|못)[가-힣]{0,3}면|[가-힣]{1,4}(?:했|됐|났|었|았)으면)[\s,]+"
+    r"(?:(?:그냥|그땐|굳이|따로|걍)\s)*"
+    r"(?:아무\s?것도\s?(?:하지|안)\s?\S+(?:\s?(?:돼|되)\S*)?|조용히\s?\S{1,5}|가만히\s?\S{1,6}|됐(?:고|어요?|습니다|음|다)?|넘어가\S{0,4}|스킵\S{0,3}|패스\S{0,3}"
+    r"|말고|마라|(?:안|보내지|올리지|알리지|하지)\s?(?:보내|올려|해|알려|않아|안)\S*\s?(?:돼|되|괜찮)\S*|냅둬\S*|놔둬\S*|무시\S{0,3}|신경\s?\S+\s?\S*"
+    r"|필요\s?없\S{0,4}|상관\s?없\S{0,4}|ㄴㄴ+|노노)[\s.!~)]*$"
+)
+_IDLE_EN = (
+    r"[\s,.;]*\b(?:otherwise|or else|else|if (?:it(?:'s| is)\s)?not"
+    r"|if (?:there )?(?:aren't|isn't|are not|is not)(?: any)?|if (?:there(?:'s| is| are)\s)?(?:nothing|none|no)"
+    r"|if (?:it(?:'s| is)|they(?:'re| are)) (?:done|fine|ok(?:ay)?))[,\s]+"
+    r"(?:then\s)?(?:(?:please|just)\s)*(?:do nothing|nothing|skip(?: (?:it|that))?|(?:stay|keep|be) (?:quiet|silent)"
+    r"|(?:don'?t|do not) (?:bother|do|send|post|say|worry|tell|write|dm|message)\b[^.,;]{0,30}"
+    r"|leave (?:it|him|her|them|things)(?: (?:alone|be))?|ignore(?: it)?|forget (?:it|about it)|no need(?: to .{0,20})?"
+    r"|never ?mind|say nothing|move on|all good|that'?s fine)[\s.!]*$"
+)
+_IDLE_JA = (
+    r"[。、\s]*(?:なければ|なかったら|ない(?:場合|とき|なら)は?|該当がなければ|そうで(?:ない|なければ)(?:なら|場合は?)?|それ以外(?:は|なら)|まだ(?:なら|だったら)"
+    r"|違(?:う|え)(?:なら|ば)|[ぁ-ん一-龥]{1,6}(?:て|で)?(?:い)?な(?:ければ|かったら))[、\s]*"
+    r"(?:(?:特に)?何も(?:し|なさら)?(?:なくて(?:も)?(?:いい|大丈夫|OK|結構|良い)|ないで|ずに?(?:いい|大丈夫|結構)|ずとも(?:いい|結構))\S{0,10}"
+    r"|スルー\S{0,6}|不要\S{0,4}|放置\S{0,6}|そのまま\S{0,10}|大丈夫\S{0,4}|いい(?:です|や|よ)?|何もしない\S{0,4}|無視\S{0,6})[。！!\s]*$"
+)
+_IDLE: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(_IDLE_KO),
+    "en": re.compile(_IDLE_EN, re.IGNORECASE),
+    "ja": re.compile(_IDLE_JA),
+}
+"""That nothing is to be done where the condition does not hold."""
+_OPENING_KO = re.compile(
+    r"^\W*(?:없으면|없음|아니면|아님)\s(?:말고|말구|됐고|패스하고|놔두고)[,\s]+(?=.*(?:면|으면|라면)[\s,])"
+)
+"""Such words before the condition that they are the other side of."""
+
+
+def drop_idle_else(text: str, language: Language) -> str:
+    """Return a request without the words that nothing is to be done where its condition does not hold."""
+    return _OPENING_KO.sub("", _IDLE[language].sub("", text))
+
+
+_PLAIN_ELSE = re.compile(
+    r"[\s,.;(。、]*(?:그렇지\s?않으면|아니면|아니라면|아님|없으면|없음|없다면|없을\s?(?:땐|때는?|경우엔?)"
+    r"|(?:otherwise|or else|else|if not|if there(?:'s| is| are) (?:nothing|none|no))\b"
+    r"|なければ|なかったら|ない(?:場合|とき|なら)|そうで|それ以外)",
+    re.IGNORECASE,
+)
+"""What only says that the condition before it does not hold."""
+_CONDITION = re.compile(r"면(?:은|에)?[\s,]|\b(?:if|when|in case)\b|(?:たら|れば|なら|場合)", re.IGNORECASE)
+
+
+def mask_idle_else(text: str) -> str:
+    """Return a text of the same length with spaces for such words, in whichever language they stand, where they stand
+    beside the condition that they are the other side of."""
+
+    def mask(found: re.Match[str]) -> str:
+        beside = _PLAIN_ELSE.match(found[0]) is not None and _CONDITION.search(text[: found.start()]) is not None
+        return " " * len(found[0]) if beside else found[0]
+
+    for pattern in _IDLE.values():
+        text = pattern.sub(mask, text)
+    return _OPENING_KO.sub(lambda found: " " * len(found[0]), text)
