@@ -40,7 +40,6 @@ from orchestration.rule_planner.record_lists import read_new_records
 from orchestration.rule_planner.record_loops import read_record_loop
 from orchestration.rule_planner.record_parts import read_told_changes
 from orchestration.rule_planner.record_questions import read_record_question
-from orchestration.rule_planner.row_places import normalise_place
 from orchestration.rule_planner.shared_statements import mark_statement
 from orchestration.rule_planner.shown_columns import find_listed
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
@@ -161,8 +160,6 @@ def _clause(flow: Flow, clause: Clause) -> None:
         return
     if act is None or _elsewhere(flow, clause, act):
         return
-    if act == "append":
-        clause = replace(clause, text=normalise_place(clause.text, flow.reading, flow.team))
     at = build_situation(flow, clause, act)
     if act == "send" and _kept(flow, clause, at):
         act, at = "save", build_situation(flow, clause, "save")

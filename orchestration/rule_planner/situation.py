@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from orchestration.rule_planner.clauses import Clause
 from orchestration.rule_planner.messages import split_literal
 from orchestration.rule_planner.read_steps import is_answered_to, is_certain_source, is_source
+from orchestration.rule_planner.row_places import normalise_place
 from orchestration.rule_planner.send_times import SendTime, find_send_time, is_bare
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.things import Thing, find_things
@@ -71,6 +72,7 @@ def build_situation(flow: Flow, clause: Clause, act: EffectKind) -> Situation:
     literal, text = (
         split_literal(clause.text, clause.verb, reading) if act in {"send", "schedule"} else (None, clause.text)
     )
+    text = normalise_place(text, reading, flow.team) if act == "append" else text
     # What follows the colon is content, where a place to put it is named before.
     head = text.partition(": ")[0] if act == "append" and reading.language == "en" else text
     things = tuple(find_things(head, reading, flow.team) or find_things(text, reading, flow.team))
