@@ -368,3 +368,18 @@ def test_who_is_late_is_reminded_where_a_record_is_not_done(text: str) -> None:
     read, sent = plan(text)
     assert [one["op"] for one in read["inputs"]["filter"]["all"]] == ["eq", "ne"]
     assert (sent["tool"], sent["inputs"]["user"], sent["when"]["op"]) == ("slack.send_dm", "지훈", "count_gt")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "사라한테 아직이면 내일 하자고 전해줘",
+        "#dev에 이게 젤 중요하다고 올려줘",
+        "사라한테 케이크도 하나 추가하라고 전해줘",
+        "준호한테 재촉해달라고 사라한테 전해줘",
+        "#dev에 일찍 끝내구 회식 가자고 올려줘",
+        "사라한테 마감 언제더라고 물어봐줘",
+    ],
+)
+def test_spoken_words_that_are_sent_stay_as_they_were_typed(text: str) -> None:
+    assert replace_idioms(text, "ko") == text
