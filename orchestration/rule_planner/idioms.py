@@ -93,7 +93,7 @@ _OF_ALL: Mapping[Language, _Rules] = {
             r"\g<verb> in \g<where> that ",
         ),
         (
-            rf"\b(?:move|pass|hand|give|switch|send)\s(?P<it>it|this|that)\s(?:over\s|on\s)?to\s(?P<who>(?!(?:{_NO_OWNER})\b)(?-i:[A-Z]{_NAME}|[가-힣]{{2,4}}))"
+            rf"\b(?:move|pass|hand|give|switch)\s(?P<it>it|this|that)\s(?:over\s|on\s)?to\s(?P<who>(?!(?:{_NO_OWNER})\b)(?-i:[A-Z]{_NAME}|[가-힣]{{2,4}}))"
             r"(?=\s(?:and|then)\b|,|[\s.!]*$)",
             r"assign \g<it> to \g<who>",
         ),
