@@ -31,7 +31,8 @@ _KINDS: tuple[tuple[str, ...], ...] = tuple(
     for names in (
         "작업/할 일/태스크/업무/투두/tasks/task/to-dos/to-do/todos/todo/action items/action item"
         "/tickets/ticket/티켓/タスク/チケット/作業/やること",
-        "회의록/미팅록/meeting notes/meeting note/meeting minutes/meeting records/minutes/notes/議事録",
+        "회의록/미팅록/meeting notes/meeting note/meeting minutes/meeting records/minutes/notes/議事録"
+        "/会議メモ/打ち合わせメモ/会議ノート/ミーティングメモ",
     )
 )
 

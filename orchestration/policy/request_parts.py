@@ -95,7 +95,11 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
         field = next((name for name, held in values.items() if _LATER.search(held)), "")
     if not field and is_bare_weekday(found):
         ago = (found.start - timedelta(days=7)).date().isoformat()
-        field = next((name for name, held in values.items() if name.endswith(".filter") and ago in held), "")
+        ahead = (found.start + timedelta(days=7)).date().isoformat()
+        near = ((name, ago if name.endswith(".filter") else ahead) for name in values)
+        field = next(
+            (name for name, day in near if name.endswith((".filter", ".properties")) and day in values[name]), ""
+        )
     if field and found.until is not None and found.until.strftime("%H:%M") not in values.get(field, ""):
         field = ""
     return Part(*found.span, found.text, "value" if field else "unheard", field)

@@ -23,6 +23,7 @@ from orchestration.rule_planner.titles import find_place_quote, find_subject, fi
 from orchestration.rule_planner.told_rows import ToldRows
 from orchestration.rule_planner.updates import Change, parse_change
 from orchestration.rule_planner.words import Mark
+from orchestration.text.dates.moments import render_moment
 from schemas.values import MISSING, Json, Payload
 
 _NEW_PAGE = "create_page"
@@ -225,7 +226,23 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
         return flow.condition_note
     if latest and latest.kind == "found" and "link" in at.cues:
         return f"{latest.label}: {_link_of(latest)}"
+    when = _tell_when(flow, at) if latest is not None and latest.kind == "page_url" else None
+    if when is not None:
+        return when
     return build_message_text(flow, latest) if latest else _shared_addresses(flow, at) or _told_before(flow, at)
+
+
+_ASKS_WHEN = re.compile(r"시간|일시|날짜|언제|몇\s?시|\b(?:when|time|date)\b|時間|日時|いつ", re.IGNORECASE)
+
+
+def _tell_when(flow: Flow, at: Situation) -> str | None:
+    """Return when the page that was made is, where that is what somebody is to be told ("사라한테 시간 알려줘")."""
+    made = flow.steps[-1]
+    moment, latest = made.inputs.get("date"), flow.latest
+    if not isinstance(moment, str) or latest is None or not _ASKS_WHEN.search(at.text):
+        return None
+    said = next((one.text for one in flow.reading.dates(flow.reading.marked) if one.iso == moment), "")
+    return f"{latest.label}: {render_moment(moment)}{f' ({said})' if said else ''} {latest.template}"
 
 
 _ALSO = re.compile(

@@ -54,7 +54,10 @@ TICKET_ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 """What has tickets of its own, which are no tasks."""
-MEETING = r"(?<![가-힣])회의록|\bmeeting (?:notes?|minutes|records?|pages?)\b|議事録"
+MEETING = (
+    r"(?<![가-힣])회의록|\bmeeting (?:notes?|minutes|records?|pages?)\b|議事録"
+    r"|(?:会議|打ち合わせ|ミーティング)(?:の)?(?:メモ|ノート|記録)"
+)
 SHEET = re.compile(r"시트|엑셀|\b(?:spread)?sheet(?:s)?\b|シート", re.IGNORECASE)
 OTHER_FIELD = re.compile(
     r"(?<![가-힣])(?:우선순위|중요도|급함|긴급|급하게|태그|예상\s?시간)|\b(?:priority|urgent|asap|tag(?:ged)?)\b|優先度|至急",

@@ -51,7 +51,7 @@ _RECORDS, _PAGE = {"database", "filter"}, {"page"}
 """The inputs by which tools that read are known: a database's rows, a sheet's, a page."""
 _TOTAL = "table.aggregate"
 _OTHER = re.compile(
-    r"(?:\s?(?:은|는|도)(?:요)?|(?:だと|なら)(?:どう)?(?:ですか|かな)?|\s?(?:은|는)\s?(?:어때|어떻게\s?돼|어떤가)\S{0,3}|は(?:どうですか|どう)?"
+    r"(?:\s(?:건|거는|것은)(?:요)?|\s?(?:은|는|도)(?:요)?|(?:だと|なら)(?:どう)?(?:ですか|かな)?|\s?(?:은|는)\s?(?:어때|어떻게\s?돼|어떤가)\S{0,3}|は(?:どうですか|どう)?"
     r"|も)?[\s?？.!~]*$",
     re.IGNORECASE,
 )

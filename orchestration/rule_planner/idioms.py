@@ -80,6 +80,11 @@ _OF_ALL: Mapping[Language, _Rules] = {
             r"(?=(?:push|move|set|change|mark|update|extend)\b)",
             r"assign \g<what> to \g<who> and ",
         ),
+        (
+            rf"^(?:(?:a|an|new|one)\s)*(?P<what>task|to-?do)\sfor\s(?P<who>{_NAME}):\s(?P<title>{_HIDDEN})",
+            r"create a \g<what> \g<title> for \g<who>",
+        ),
+        (r"\bping\s(?P<who>him|her|them)\b", r"DM \g<who>"),
         (r"\bin\sprivate\b(?!\s(?:channel|group|room|mode|repo|beta|session|message|chat))", "by DM"),
         (r"^\W*(?:don't|do\snot)\slet\sme\sforget\s?[:,–—-]\s*(?=[a-z]+\b)", ""),
         (
@@ -98,7 +103,8 @@ _OF_ALL: Mapping[Language, _Rules] = {
             r"assign \g<it> to \g<who>",
         ),
         (
-            rf"^(?:(?:a|an|new|one)\s)*(?P<what>(?:meeting\s)?(?:notes?\s)?page|meeting\snotes?|task|to-?do)\s(?={_HIDDEN})",
+            rf"^(?:(?:a|an|new|one)\s)*(?P<what>(?:meeting\s)?(?:notes?\s)?page|meeting\snotes?|task|to-?do)"
+            rf"(?:\s(?:please|pls)\s?[:,]?)?\s(?={_HIDDEN})",
             r"create a \g<what> ",
         ),
         (rf"\b(?:put|stick|drop)\s(?P<what>{_HIDDEN})\son\smy\s{_LISTED}", r"create the task \g<what> for me"),
@@ -108,6 +114,10 @@ _OF_ALL: Mapping[Language, _Rules] = {
         ),
     ),
     "ko": _compile(
+        (
+            r"(?P<make>(?:만들|추가하|등록하)고)\s?\((?P<fields>(?:담당|마감|기한|상태)[^()\n]{1,40})\)",
+            r"\g<fields>로 \g<make>",
+        ),
         (
             r"^(?P<who>[가-힣]{2,4}?)(?:님|씨)?(?:한테|에게)\s(?P<what>(?:밀린|(?:기한|마감)\s?지난|늦은|안\s?끝난|남은)\s?"
             r"(?:작업|할\s?일|일|업무|거|것|건)?(?:이|가)?\s?(?:있으면|남아\s?있으면))(?=,?\s(?:DM|디엠|알려|재촉|리마인드))",

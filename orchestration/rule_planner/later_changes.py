@@ -200,12 +200,15 @@ def _moment(talk: Talk, found: FoundDate | None, *, corrects: bool) -> Json:
     if found is None:
         return None
     if not found.has_day:
-        return {"time": found.start.strftime("%H:%M")}
+        return {"time": found.clock}
     start = found.start
     old = next((one for step in reversed(talk.earlier.steps) for one in _moments(step)), None)
+    corrects = corrects or CORRECTION.match(talk.task.request.text.strip()) is not None
     if corrects and old is not None and _WEEKDAY.fullmatch(found.text.strip()):
         start = start + timedelta(days=7 * ((old.date() - timedelta(days=old.weekday()) - start.date()).days // 7 + 1))
-    return start.isoformat() if found.has_time else {"day": start.date().isoformat()}
+    if not found.has_time:
+        return {"day": start.date().isoformat()}
+    return found.iso if start == found.start else start.isoformat()
 
 
 _WEEKDAY = re.compile(

@@ -334,3 +334,20 @@ def test_who_is_told_of_a_change_reads_what_was_changed(text: str, told: str) ->
     change, message = actions
     assert change["inputs"]["page"] == "p-1"
     assert message["inputs"]["text"] == told
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("sorry, Thursday", "2026-03-12"),
+        ("아니 목요일", "2026-03-12"),
+        ("ごめん、12日だった", "2026-03-12"),
+        ("ごめん、12日で", "2026-03-12"),
+    ],
+)
+def test_a_day_that_corrects_another_is_of_its_week(text: str, day: str) -> None:
+    plan = followed(
+        earlier("'fix login' 마감을 3월 11일로 바꿔줘", EarlierThing(id="p-1", title="fix login", made=False)), text
+    )
+    assert plan is not None
+    assert [one.inputs["properties"] for one in plan.actions] == [{"@date": {"day": day}}]

@@ -383,3 +383,25 @@ def test_who_is_late_is_reminded_where_a_record_is_not_done(text: str) -> None:
 )
 def test_spoken_words_that_are_sent_stay_as_they_were_typed(text: str) -> None:
     assert replace_idioms(text, "ko") == text
+
+
+def test_fields_in_brackets_behind_the_verb_are_fields() -> None:
+    page, message = plan("'에러 알림 정리' 작업 추가하고 (마감 3/13) #dev에 추가했다고 올려줘")
+    assert (page["inputs"]["parent"], page["inputs"]["date"]) == ("작업", "2026-03-13")
+    assert message["inputs"]["channel"] == "#dev"
+
+
+def test_who_is_to_know_the_time_reads_it() -> None:
+    _, message = plan("내일 2시 '가격표 리뷰' 회의록 만들고 사라한테 시간 알려줘")
+    assert message["inputs"]["text"].startswith("가격표 리뷰: 2026-03-05 14:00 (내일 2시) ")
+
+
+def test_a_head_with_a_please_is_an_order() -> None:
+    (page,) = plan('meeting page please: "Support rota", Friday 11am, me + Jihoon')
+    assert page["inputs"]["properties"] == {"참석자": ["김민지", "Jihoon"]}
+
+
+def test_a_task_for_somebody_is_theirs_and_told_to_them() -> None:
+    page, message = plan('task for Sarah: "Refresh press kit" by the 20th. also ping her about it')
+    assert page["inputs"]["properties"] == {"담당자": "Sarah"}
+    assert (message["tool"], message["inputs"]["user"]) == ("slack.send_dm", "Sarah")

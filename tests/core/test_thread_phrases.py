@@ -473,3 +473,19 @@ def test_whether_what_was_done_is_an_example_is_said_in_a_whole_text(act: str, t
 )
 def test_an_example_that_is_wanted_or_written_is_none_of_these(text: str) -> None:
     assert read_phrase(text).act not in ("keep_example", "forget_example")
+
+
+@pytest.mark.parametrize(
+    ("text", "act"),
+    [
+        ("아니 됐어 그냥 놔둬", "drop"),
+        ("그대로 둬", "forbid"),
+        ("앗 아직 지우면 안된대 관둬", "stop"),
+        ("보내지 말래 취소", "forbid"),
+        ("취소취소 다시 원래 담당자로 돌려놔줘", "undo"),
+        ("원래 상태로 돌려줘", "undo"),
+        ("あれ違った、さっきのなしで戻して", "undo"),
+    ],
+)
+def test_what_is_said_in_passing_takes_back(text: str, act: str) -> None:
+    assert read_phrase(text).act == act

@@ -77,7 +77,7 @@ RULES: tuple[DayRule, ...] = (
     make_rule(r"(?<!の)(\d{1,2})週間前", lambda m, today: shift_day(today, -int(m[1]), "week")),
     make_rule(r"(?<!の)(\d{1,2})[かヶカ]月前", lambda m, today: shift_day(today, -int(m[1]), "month")),
     make_rule(
-        r"(?<![\d月])(\d{1,2})日(?=まで|に(?!\s?[一1]回|一度)|へ|の(?!間|うち)|締|です|でした|で(?=[、。！!\s]|$|お願い|いい)|[(（、。\s]|$)",
+        r"(?<![\d月])(\d{1,2})日(?=まで|に(?!\s?[一1]回|一度)|へ|の(?!間|うち)|締|です|でした|だった|だよ|で(?=[、。！!\s]|$|お願い|いい)|[(（、。\s]|$)",
         lambda m, today: on.find_day_of_month(today, int(m[1])),
     ),
     make_rule(r"しあさって|明々後日", make_day_offset(3)),
