@@ -42,7 +42,7 @@ CHANGED = [
      {"@status": "완료"}, ("사라", "다 썼습니다")),
     ("1) mark 뉴스레터 초안 done 2) post 'draft is out' in #dev", {"@status": "done"}, ("#dev", "draft is out")),
     ("mark 뉴스레터 수정 as done and let Junho know in a DM that I closed it",
-     {"@status": "done"}, ("Junho", "I closed it")),
+     {"@status": "done"}, ("Junho", "뉴스레터 수정: {{a1.page_url}}\nI closed it")),
     ("첫째, 뉴스레터 초안 완료로 바꿔줘. 둘째, 사라한테 '끝났어요' 디엠", {"@status": "완료"}, ("사라", "끝났어요")),
 ]  # fmt: skip
 
