@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
-from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -12,22 +10,19 @@ from zoneinfo import ZoneInfo
 from pydantic import Field, JsonValue
 
 from connectors.answers import JsonObject
-from connectors.clean_text import clean_text
-from connectors.day_text import compute_serial_day, parse_moment
+from connectors.day_text import compute_serial_day
 from connectors.failures import Meaning, make_tool_error
-from connectors.names import pick_name, rank_names
 from connectors.sheets.a1 import Area, format_column, format_range, parse_area
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.reach import require_writable_tab, select_seen_tabs
 from connectors.sheets.read_rows import SPREADSHEET
+from connectors.sheets.row_fit import Cell, convert_rows, list_cells
 from connectors.sheets.shapes import Done, Span, Spreadsheet, TabProperties
-from connectors.sheets.tables import Table, convert_to_number, find_last_row, has_dates, has_numbers, read_table
+from connectors.sheets.tables import Table, find_last_row, has_dates, read_table
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, Undone
 from orchestration.policy.access import has_rules_of
-from orchestration.text.amounts import parse_spoken_amount
-from orchestration.text.name_sounds import render_sound
-from orchestration.tool import Absent, CallContext, NotFound, ToolError, ValueNeededError
+from orchestration.tool import Absent, CallContext, NotFound, ToolError
 
 METADATA_KEY, UNDO_KEY = "metel.op", "metel.undo"
 MOVED = Meaning(
@@ -35,14 +30,6 @@ MOVED = Meaning(
 )
 
 MOST_ROWS = 500
-FEW_ROWS = 3
-"""From so many rows on a column that all of them fill is one that a row needs."""
-_NOTHING = re.compile(
-    r"(?:없음|없어요?|비워\S*(?:\s\S+)?|none|no amount|(?:leave it )?(?:empty|blank)|なし|空欄?)[\s.!~。]*", re.I
-)
-"""That a cell is to stay empty."""
-
-Cell = str | int | float | bool | None
 
 
 class AppendRows(ToolInput):
@@ -78,11 +65,7 @@ async def complete_rows(api: SheetsApi, given: AppendRows, call: CallContext) ->
     require_writable_tab(api, spreadsheet, area.tab, call.asker)
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(area.tab))
     now = call.now.astimezone(ZoneInfo(call.timezone))
-    rows = [_in_form(_settle_order(_in_order(row, table), table, now), table, now) for row in given.rows]
-    for row in rows:
-        _require_fit(row, table, now)
-    if len(rows) == 1:
-        _require_number(given.rows[0], rows[0], table)
+    rows = convert_rows(given.rows, table, now)
     done = given.model_copy(update={"range": area.tab.title, "rows": rows})
     days: list[JsonValue] = [*await _columns_of_days(api, spreadsheet.spreadsheet_id, area.tab, table, now)]
     return Completed(done, {"days": days, "seen": {"columns": ", ".join(table.header)}})
@@ -101,130 +84,6 @@ async def _columns_of_days(
     return [at for at in dated if cells and at < len(cells[0]) and isinstance(cells[0][at], int | float)]
 
 
-def _require_fit(row: Sequence[Cell], table: Table, now: datetime) -> None:
-    """Return where a row that is shorter than the table has each value in a column of such: days, numbers or texts.
-
-    Raises:
-        ValueNeededError: a value stands where others do not, so that the row is told in another order or lacks one; or
-            it is one value alone, which is no row yet.
-    """
-    if len(row) >= len(table.header):
-        return
-    if len(row) < 2:
-        raise ValueNeededError("rows", "", ())
-    for value, name in zip(row, table.header, strict=False):
-        if value in (None, "") or not table.column(name):
-            continue
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        is_day = isinstance(value, str) and parse_moment(value, now) is not None
-        fits = is_day if has_dates(table, name, now) else is_number if has_numbers(table, name) else not is_number
-        if not fits:
-            raise ValueNeededError("rows", "", ())
-
-
-def _require_number(told: list[Cell] | dict[str, Cell], row: Sequence[Cell], table: Table) -> None:
-    """Return where a row has a value in every column of numbers that the other rows fill.
-
-    Raises:
-        ValueNeededError: one alone lacks it, so that it is an amount that nobody has told yet.
-    """
-    lacking = [
-        name
-        for at, name in enumerate(table.header)
-        if (at >= len(row) or row[at] is None) and has_numbers(table, name) and _is_always_filled(table, name)
-    ]
-    if len(lacking) == 1:
-        (name,) = lacking
-        raise ValueNeededError(f"rows.0.{name if isinstance(told, dict) else len(told)}", name, (), why="cell")
-
-
-def _is_always_filled(table: Table, name: str) -> bool:
-    return len(table.rows) >= FEW_ROWS and len(table.column(name)) == len(table.rows)
-
-
-def _settle_order(row: list[Cell], table: Table, now: datetime) -> list[Cell]:
-    """Return a row told in another order than the columns have (what for, how much, when) with its days, numbers and
-    texts each in the columns of such; a row that fits, or that no such order makes fit, as it is. Of a row that lacks
-    values the days and numbers have to be as many as there are columns of such, or none."""
-    wanted = [_kind_of_column(name, table, now) for name in table.header]
-    kinds = [_kind_of_cell(value, now) for value in row]
-    counts = Counter(kinds)
-    is_placed = all(counts[kind] in (0, wanted.count(kind)) for kind in ("day", "number"))
-    if not row or kinds == wanted[: len(row)] or not is_placed or counts["text"] > wanted.count("text"):
-        return row
-    left = {kind: [value for value, its in zip(row, kinds, strict=True) if its == kind] for kind in set(kinds)}
-    placed = [left[kind].pop(0) if left.get(kind) else None for kind in wanted]
-    return placed[: len(row)] if None not in placed[: len(row)] else row
-
-
-def _kind_of_column(name: str, table: Table, now: datetime) -> str:
-    return "day" if has_dates(table, name, now) else "number" if has_numbers(table, name) else "text"
-
-
-def _kind_of_cell(value: Cell, now: datetime) -> str:
-    if isinstance(value, str):
-        if parse_moment(value, now) is not None:
-            return "day"
-        return "number" if _NOTHING.fullmatch(value) or parse_spoken_amount(value) is not None else "text"
-    return "number"
-
-
-def _in_order(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:
-    if isinstance(row, list):
-        if table.header and len(row) > len(table.header):
-            message = f"A row has {len(row)} values, but the columns are: {', '.join(table.header)}."
-            raise make_tool_error(SERVICE, Meaning("invalid", message), code="columns")
-        return _split_known(row, table)
-    placed: dict[str, Cell] = {}
-    for asked, value in row.items():
-        name = pick_name(asked, table.header)
-        if name is None:
-            raise ValueNeededError(f"rows.{asked}", asked, rank_names(asked, table.header))
-        placed[name] = value
-    return [placed.get(name) for name in table.header]
-
-
-def _split_known(row: list[Cell], table: Table) -> list[Cell]:
-    """Return a short row with a text parted into the columns that it fills, where each of its words stands in its
-    column already ("부산 스타터" of a region and a product)."""
-    for at, cell in enumerate(row):
-        words = cell.split() if isinstance(cell, str) else []
-        if len(words) < 2 or len(row) - 1 + len(words) != len(table.header):
-            continue
-        columns = table.header[at : at + len(words)]
-        known = [_known_cell(word, table.column(name)) for word, name in zip(words, columns, strict=True)]
-        if None not in known:
-            return [*row[:at], *known, *row[at + 1 :]]
-    return row
-
-
-def _known_cell(word: str, cells: Sequence[JsonValue]) -> str | None:
-    """Return the cell that is the word, or sounds as it does in another script."""
-    texts = [cell for cell in dict.fromkeys(map(str, cells))]
-    sound = render_sound(word)
-    alike = [text for text in texts if sound and render_sound(text) == sound]
-    return word if word in texts else alike[0] if len(alike) == 1 else None
-
-
-def _in_form(row: Sequence[Cell], table: Table, now: datetime) -> list[Cell]:
-    return [
-        _cell(value, table.header[at] if at < len(table.header) else "", table, now) for at, value in enumerate(row)
-    ]
-
-
-def _cell(value: Cell, name: str, table: Table, now: datetime) -> Cell:
-    if not isinstance(value, str):
-        return value
-    text = clean_text(value).strip()
-    if name and has_dates(table, name, now):
-        return parse_moment(text, now) or text
-    if name and has_numbers(table, name):
-        number = convert_to_number(text)
-        spoken = number if isinstance(number, int | float) else parse_spoken_amount(text)
-        return spoken if spoken is not None else "" if _NOTHING.fullmatch(text) else text
-    return text
-
-
 async def append_rows(api: SheetsApi, given: AppendRows, call: CallContext) -> AppendedRows:
     """Add completed rows below the last one.
 
@@ -235,7 +94,7 @@ async def append_rows(api: SheetsApi, given: AppendRows, call: CallContext) -> A
     require_writable_tab(api, spreadsheet, tab, call.asker)
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(tab))
     at = await find_last_row(api, spreadsheet.spreadsheet_id, tab, table, call.tell)
-    rows = [row if isinstance(row, list) else _in_order(row, table) for row in given.rows]
+    rows = [row if isinstance(row, list) else list_cells(row, table) for row in given.rows]
     try:
         await api.change(spreadsheet.spreadsheet_id, _requests(tab, at, _with_days(rows, call), call.operation))
     except ToolError as error:
