@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from orchestration.rule_planner.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.row_order import RowOrder, find_row_order
 from orchestration.rule_planner.superlatives import RankEnd, find_end
 from orchestration.rule_planner.talk import Talk
@@ -99,4 +100,11 @@ def _sort(talk: Talk, reads: Sequence[Action], order: RowOrder) -> list[Action] 
     if source is None:
         return None
     inputs = {**source.inputs, "sort": order.sort, **({"limit": order.limit} if order.limit else {})}
+    tests = list_tests(inputs.get("filter"))
+    if "database" in inputs and _URGENT.search(talk.phrase.bare) and "@status" not in str(tests):
+        inputs["filter"] = join_tests([*tests, build_test("@status", "ne", "완료")])
     return [source.model_copy(update={"inputs": inputs})]
+
+
+_URGENT = re.compile(r"급한|임박|\b(?:urgent|pressing)\b|急ぎ", re.IGNORECASE)
+"""What is urgent is not done yet."""

@@ -292,3 +292,12 @@ def test_a_table_is_asked_for_by_a_wish(text: str) -> None:
     plan = followed(earlier(ALL_TASKS), text)
     assert plan is not None
     assert [one.tool for one in plan.actions] == ["notion.query_database"]
+
+
+@pytest.mark.parametrize("text", ["그중에 제일 급한 건 뭐야", "그중에 젤 급한 건 뭐야"])
+def test_what_is_most_urgent_of_what_was_shown_is_not_done(text: str) -> None:
+    plan = followed(earlier("내 할 일 보여줘"), text)
+    assert plan is not None
+    (read,) = plan.actions
+    assert (read.inputs["sort"], read.inputs["limit"]) == ("@date", 1)
+    assert "'op': 'ne', 'value': '완료'" in str(read.inputs["filter"])
