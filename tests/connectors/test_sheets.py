@@ -349,7 +349,7 @@ async def test_a_row_told_in_another_order_stands_under_its_columns(workspace: W
 @pytest.mark.parametrize(
     "row", [["2026-03-04", "리플렛 인쇄"], ["리플렛 인쇄", "2026-03-04"], {"항목": "리플렛 인쇄", "날짜": "2026-03-04"}]
 )
-async def test_the_one_number_that_a_row_lacks_is_asked_for(workspace: Workspace, row: Json) -> None:
+async def test_the_one_number_that_a_row_lacks_is_asked_for(workspace: Workspace, row: object) -> None:
     payload = await sheet(workspace, BUDGET, range="Q1", rows=[row])
     with pytest.raises(ValueNeededError) as caught:
         await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
