@@ -61,6 +61,11 @@ _NOBODY = make_word_set(
 )
 
 
+_NO_NAME = re.compile(
+    r"[가-힣]+(?:세요|줘요?|해요|합니다|하고|에요)|[가-힣]*(?:회의|미팅|면담|일정|행사|모임|워크숍|세미나)(?:에|엔|에는)?"
+)
+
+
 def mark_participants(marker: Marker, myself: str) -> None:
     """Mark the names before a verb of taking part, in a request for the page of a meeting; none where words stand among
     them that are no names."""
@@ -88,7 +93,7 @@ def _read_names(text: str, begin: int, end: int) -> list[tuple[int, int, str]]:
     spans: list[tuple[int, int, str]] = []
     while match := _NAME.match(text, position, end):
         name = match["name"] or ""
-        if name.lower() in _NOBODY or re.fullmatch(r"[가-힣]+(?:세요|줘요?|해요|합니다|하고|에요)", name):
+        if name.lower() in _NOBODY or _NO_NAME.fullmatch(name):
             return []
         if not match["mark"]:
             spans.append((*match.span("name" if name else "me"), name))

@@ -65,7 +65,7 @@ async def test_a_killed_workers_runs_are_taken_over_and_each_effect_happens_once
             plant.start("serve", "serve", METEL_SERVE_WORKS="false"),
             *(plant.start(name, "worker", METEL_WORKER_RUNS="3") for name in ("one", "two")),
         )
-        await plant.fault(service="notion", method="pages.create", kind="slow", seconds=2, times=len(CHANNELS))
+        await plant.fault(service="notion", method="pages.create", kind="slow", seconds=5, times=len(CHANNELS))
         asks = [await plant.say(asked_for(number), channel) for number, channel in enumerate(CHANNELS)]
 
         async def all_under_way() -> bool:
