@@ -300,10 +300,17 @@ def _list_strange_sources(
     for name, value in step.inputs.items():
         if not contract.resolves(name) or not isinstance(value, str) or find_references(value):
             continue
-        if value in own or value.lstrip("#") in own or is_typed_in(value, spoken.whole):
+        is_usual = value in own or value.lstrip("#") in own
+        if is_typed_in(value, spoken.whole) or (is_usual and not _is_work_of_another(value, task, spoken)):
             continue
         if not _is_spoken_source(value, said, task, spoken):
             yield value
+
+
+def _is_work_of_another(value: str, task: PlanningTask, spoken: Spoken) -> bool:
+    """Whether the words speak of somebody's work, which stands in another source than this one."""
+    is_work = _OF_WORK.search(spoken.texts[0]) is not None and _WORK_SOURCE.search(value) is None
+    return is_work and any(_WORK_SOURCE.search(one.name) for one in task.labels if one.kind != "channels")
 
 
 def _is_spoken_source(value: str, said: frozenset[str], task: PlanningTask, spoken: Spoken) -> bool:

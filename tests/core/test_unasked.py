@@ -24,6 +24,7 @@ from orchestration.text.spoken_words import Unspoken
 from orchestration.workspace import Label
 from schemas.plan import Language, Plan
 from schemas.states import Filled
+from schemas.team import TeamSettings
 from schemas.values import Value
 from tests.core.builders import a_request, a_run, an_action
 from tests.core.model_builders import a_task, a_wire_action, a_wire_plan
@@ -628,3 +629,17 @@ def test_plans_that_a_good_model_words_freely_are_seldom_asked_about_without_nee
 def test_a_quoted_text_without_the_word_that_turns_it_round_is_shown_first(text: str, said: str, turned: str) -> None:
     assert doubts_of(text, post(said)) == []
     assert "turned" in [key for key, *_ in doubts_of(text, post(turned))]
+
+
+@pytest.mark.parametrize("text", ["post my open tasks in #dev", "내 할 일 #dev에 올려줘", "私のタスクを#devに投稿して"])
+def test_where_pages_are_kept_is_no_source_of_somebodys_work(text: str) -> None:
+    team = TeamSettings(team="T1", default_parent="회의록")
+    tasks, notes = (
+        (
+            read([{"path": "@person", "op": "contains", "value": "김민지"}], database=name),
+            post("{{a1.records}}", name="a2"),
+        )
+        for name in ("작업", "회의록")
+    )
+    assert ("other_source", "회의록") in doubts_of(text, *notes, team=team)
+    assert not any(key == "other_source" for key, *_ in doubts_of(text, *tasks, team=team))

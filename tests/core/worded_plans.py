@@ -128,8 +128,8 @@ def list_worded_plans() -> Iterator[WordedPlan]:
     yield from _list_korean()
     yield from _list_english()
     yield from _list_japanese()
-    yield from _list_further()
-    yield from _list_unmended()
+    yield from _FURTHER
+    yield from _UNMENDED
 
 
 def _list_korean() -> Iterator[WordedPlan]:
@@ -230,195 +230,185 @@ def _list_japanese() -> Iterator[WordedPlan]:
     yield WordedPlan(DRAFTS, (post(told, "#marketing"), dm(f"美咲さん、{told}。", "美咲", "a2")))
 
 
-def _list_further() -> Iterator[WordedPlan]:
-    yield WordedPlan(
+_FURTHER: tuple[WordedPlan, ...] = (
+    WordedPlan(
         "#general에 내일 점심시간에 소독한다고 공지 올려줘", (post("내일 점심시간에 소독이 진행됩니다.", "#general"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "#general에 내일 점심시간에 소독한다고 공지 올려줘",
         (post("[안내] 내일(3월 5일) 점심시간에 사무실 소독이 있을 예정입니다.", "#general"),),
         adds="사무실",
-    )
-    yield WordedPlan("사라한테 배너 문구 다 됐냐고 물어봐줘", (dm("사라님, 배너 문구는 다 되셨나요?", "사라"),))
-    yield WordedPlan("사라한테 배너 문구 다 됐냐고 물어봐줘", (dm("Hi Sarah, is the banner copy ready?", "Sarah Kim"),))
-    yield WordedPlan("#dev에 2.4 버전 배포 끝났다고 알려줘", (post("2.4 버전 배포가 완료되었습니다."),))
-    yield WordedPlan("#dev에 2.4 버전 배포 끝났다고 알려줘", (post("2.4 버전 배포가 끝났습니다. 감사합니다."),))
-    yield WordedPlan(
+    ),
+    WordedPlan("사라한테 배너 문구 다 됐냐고 물어봐줘", (dm("사라님, 배너 문구는 다 되셨나요?", "사라"),)),
+    WordedPlan("사라한테 배너 문구 다 됐냐고 물어봐줘", (dm("Hi Sarah, is the banner copy ready?", "Sarah Kim"),)),
+    WordedPlan("#dev에 2.4 버전 배포 끝났다고 알려줘", (post("2.4 버전 배포가 완료되었습니다."),)),
+    WordedPlan("#dev에 2.4 버전 배포 끝났다고 알려줘", (post("2.4 버전 배포가 끝났습니다. 감사합니다."),)),
+    WordedPlan(
         "뉴스레터 초안 진행 중으로 바꾸되 마감일은 절대 건드리지 마", (record("뉴스레터 초안", 상태="진행 중"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "지훈이한테 노트북 반납 언제 하는지 DM으로 물어봐", (dm("지훈님, 노트북 반납은 언제 하시나요?", "지훈"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "지훈이한테 노트북 반납 언제 하는지 DM으로 물어봐",
         (dm("안녕하세요 지훈님, 노트북 반납 일정 확인 부탁드려요.", "박지훈"),),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "30분 뒤에 시작하는 '대한식품 데모 사전 점검' 회의록 좀 만들어줄래?",
         (page("회의록", "대한식품 데모 사전 점검", 날짜="2026-03-04T10:30:00+09:00"),),
-    )
-    yield WordedPlan("급해요! #dev에 '서버 점검 시작합니다' 바로 올려줘", (post("서버 점검 시작합니다"),))
-    yield WordedPlan("급해요! #dev에 '서버 점검 시작합니다' 바로 올려줘", (post("서버 점검을 시작합니다."),))
-    yield WordedPlan(
+    ),
+    WordedPlan("급해요! #dev에 '서버 점검 시작합니다' 바로 올려줘", (post("서버 점검 시작합니다"),)),
+    WordedPlan("급해요! #dev에 '서버 점검 시작합니다' 바로 올려줘", (post("서버 점검을 시작합니다."),)),
+    WordedPlan(
         "New to-do for me: chase Hanbit about the contract, by end of month, already in progress",
         (page("작업", "Chase Hanbit about the contract", 담당자="김민지", 마감일="2026-03-31", 상태="진행 중"),),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "New to-do for me: chase Hanbit about the contract, by end of month, already in progress",
         (page("작업", "Follow up with Hanbit on the contract", 담당자="김민지", 마감일="2026-03-31", 상태="진행 중"),),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "put 'Book booth for the April expo' on Sarah's task list, due a fortnight today",
         (page("작업", "Book booth for the April expo", 담당자="Sarah Kim", 마감일="2026-03-18"),),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "tell everyone in #random there's a fire drill at 5", (post("There's a fire drill at 5pm.", "#random"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "tell everyone in #random there's a fire drill at 5",
         (post("Hi everyone, please note there will be a fire drill at 5 PM today.", "#random"),),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "ask Jihoon if he can start at 9:30 tomorrow", (dm("Hi Jihoon, can you start at 9:30 tomorrow?", "Jihoon"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "ask Jihoon if he can start at 9:30 tomorrow",
         (dm("Hi Jihoon, would you be able to start at 9:30am tomorrow (Mar 5)?", "박지훈"),),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "thank Junho for fixing the quote template", (dm("Thank you for fixing the quote template, Junho!", "Junho"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "thank Junho for fixing the quote template",
         (dm("Hi Junho, thanks so much for fixing the quote template. Really appreciate it!", "Junho"),),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "post the tasks due this week in #dev",
         (
             tasks(where("@date", "ge", "2026-03-02"), where("@date", "le", "2026-03-08")),
             post("Tasks due this week (Mar 2-8):\n{{a1.records}}", name="a2"),
         ),
-    )
-    yield WordedPlan("let #sales know the Hanbit demo went well", (post("The Hanbit demo went well!", "#sales"),))
-    yield WordedPlan(
+    ),
+    WordedPlan("let #sales know the Hanbit demo went well", (post("The Hanbit demo went well!", "#sales"),)),
+    WordedPlan(
         "let #sales know the Hanbit demo went well",
         (post("Quick update: the demo with Hanbit went really well :tada:", "#sales"),),
-    )
-    yield WordedPlan("#randomに「コーヒー豆届きました」って投稿して", (post("コーヒー豆が届きました！", "#random"),))
-    yield WordedPlan(
-        "#salesに来週の会議は火曜の10時からだと伝えて", (post("来週の会議は火曜日10時からです。", "#sales"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan("#randomに「コーヒー豆届きました」って投稿して", (post("コーヒー豆が届きました！", "#random"),)),
+    WordedPlan("#salesに来週の会議は火曜の10時からだと伝えて", (post("来週の会議は火曜日10時からです。", "#sales"),)),
+    WordedPlan(
         "#salesに来週の会議は火曜の10時からだと伝えて",
         (post("【お知らせ】来週の会議は3月10日（火）10:00からとなります。", "#sales"),),
-    )
-    yield WordedPlan("ジフンさんに資料ありがとうとDMして", (dm("ジフンさん、資料ありがとうございます！", "ジフン"),))
-    yield WordedPlan(
-        "ジフンさんに資料ありがとうとDMして", (dm("資料をありがとうございました。助かりました。", "박지훈"),)
-    )
-    yield WordedPlan("보안 점검 보고서を進行中にして", (record("보안 점검 보고서", 상태="진행 중"),))
+    ),
+    WordedPlan("ジフンさんに資料ありがとうとDMして", (dm("ジフンさん、資料ありがとうございます！", "ジフン"),)),
+    WordedPlan("ジフンさんに資料ありがとうとDMして", (dm("資料をありがとうございました。助かりました。", "박지훈"),)),
+    WordedPlan("보안 점검 보고서を進行中にして", (record("보안 점검 보고서", 상태="진행 중"),)),
+)
 
 
-def _list_unmended() -> Iterator[WordedPlan]:
-    """Yield those that were worded when nothing was mended any more: they tell how often it is."""
-    yield WordedPlan(
-        "#random에 '냉장고 오늘 저녁에 비웁니다' 올려줘", (post("오늘 저녁에 냉장고를 비웁니다.", "#random"),)
-    )
-    yield WordedPlan(
+_UNMENDED: tuple[WordedPlan, ...] = (
+    WordedPlan("#random에 '냉장고 오늘 저녁에 비웁니다' 올려줘", (post("오늘 저녁에 냉장고를 비웁니다.", "#random"),)),
+    WordedPlan(
         "#random에 '냉장고 오늘 저녁에 비웁니다' 올려줘",
         (post("냉장고 오늘 저녁에 비웁니다. 개인 물품은 미리 챙겨 주세요.", "#random"),),
         adds="개인 물품",
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "수아님한테 디자인 시안 확인 부탁한다고 전해줘", (dm("수아님, 디자인 시안 확인 부탁드립니다.", "수아"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "수아님한테 디자인 시안 확인 부탁한다고 전해줘",
         (dm("안녕하세요 수아님! 디자인 시안을 한번 살펴봐 주시면 감사하겠습니다.", "최수아"),),
-    )
-    yield WordedPlan("준호한테 견적서 언제 되는지 물어봐줘", (dm("준호님, 견적서는 언제쯤 될까요?", "준호"),))
-    yield WordedPlan(
+    ),
+    WordedPlan("준호한테 견적서 언제 되는지 물어봐줘", (dm("준호님, 견적서는 언제쯤 될까요?", "준호"),)),
+    WordedPlan(
         "준호한테 견적서 언제 되는지 물어봐줘",
         (dm("준호님, 견적서 작업이 언제쯤 마무리될 예정인지 궁금합니다.", "이준호"),),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "#marketing에 봄 캠페인 배너 오늘 나간다고 올려줘", (post("봄 캠페인 배너가 오늘 나갑니다.", "#marketing"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "#marketing에 봄 캠페인 배너 오늘 나간다고 올려줘",
         (post("봄 캠페인 배너가 오늘(3/4) 게시됩니다. 확인 부탁드려요 :eyes:", "#marketing"),),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "고객 인터뷰 정리 완료로 바꾸고 #dev에 알려줘",
         (
             record("고객 인터뷰 정리", 상태="완료"),
             post("고객 인터뷰 정리가 완료되었습니다.", name="a2"),
         ),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "고객 인터뷰 정리 완료로 바꾸고 #dev에 알려줘",
         (
             record("고객 인터뷰 정리", 상태="완료"),
             post("'고객 인터뷰 정리' 작업의 상태를 완료로 변경했습니다.", name="a2"),
         ),
-    )
-    yield WordedPlan("tell #dev the code freeze is lifted", (post("The code freeze has been lifted.", "#dev"),))
-    yield WordedPlan(
+    ),
+    WordedPlan("tell #dev the code freeze is lifted", (post("The code freeze has been lifted.", "#dev"),)),
+    WordedPlan(
         "tell #dev the code freeze is lifted",
         (post("Good news, team: the code freeze is now lifted. You can merge again!", "#dev"),),
         adds="merge",
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "remind Junho about the 3pm vendor call", (dm("Hi Junho, a reminder about the 3pm vendor call.", "Junho"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "remind Junho about the 3pm vendor call",
         (dm("Hey Junho, friendly reminder: vendor call at 3 PM today. See you there!", "이준호"),),
-    )
-    yield WordedPlan("post 'Out for lunch' in #dev", (post("Out for lunch"),))
-    yield WordedPlan(
+    ),
+    WordedPlan("post 'Out for lunch' in #dev", (post("Out for lunch"),)),
+    WordedPlan(
         "there's leftover cake in the kitchen, let #random know",
         (post("There's leftover cake in the kitchen!", "#random"),),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "there's leftover cake in the kitchen, let #random know",
         (post("Heads up: leftover cake in the kitchen. Help yourselves! :cake:", "#random"),),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "Ask Sarah whether the landing page copy is final", (dm("Hi Sarah, is the landing page copy final?", "Sarah"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "Ask Sarah whether the landing page copy is final",
         (dm("Hi Sarah, could you confirm whether the landing page copy has been finalized?", "Sarah Kim"),),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "landing page banner goes live thursday, tell #marketing",
         (post("The landing page banner goes live on Thursday (Mar 5).", "#marketing"),),
-    )
-    yield WordedPlan(
-        "#devに明日のスタンドアップは10時半からだと投稿して", (post("明日のスタンドアップは10時半からです。"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan("#devに明日のスタンドアップは10時半からだと投稿して", (post("明日のスタンドアップは10時半からです。"),)),
+    WordedPlan(
         "#devに明日のスタンドアップは10時半からだと投稿して",
         (post("明日3/5（木）のスタンドアップは10:30開始です。ご参加よろしくお願いします。"),),
-    )
-    yield WordedPlan(
-        "Sarahさんにバナーの確認をお願いとDMして", (dm("Sarahさん、バナーの確認をお願いします。", "Sarah"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan("Sarahさんにバナーの確認をお願いとDMして", (dm("Sarahさん、バナーの確認をお願いします。", "Sarah"),)),
+    WordedPlan(
         "Sarahさんにバナーの確認をお願いとDMして", (dm("Hi Sarah, could you please check the banner?", "Sarah Kim"),)
-    )
-    yield WordedPlan(
-        "#generalに本日17時から全体会議と投稿して", (post("本日17時から全体会議があります。", "#general"),)
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan("#generalに本日17時から全体会議と投稿して", (post("本日17時から全体会議があります。", "#general"),)),
+    WordedPlan(
         "#generalに本日17時から全体会議と投稿して",
         (post("本日17:00より全体会議を行います。ご出席ください。", "#general"),),
-    )
-    yield WordedPlan(
+    ),
+    WordedPlan(
         "今週期限のタスクを私にDMして",
         (
             tasks(where("@date", "ge", "2026-03-02"), where("@date", "le", "2026-03-08")),
             dm("今週が期限のタスクです。\n{{a1.records}}", "김민지", "a2"),
         ),
-    )
+    ),
+)
+"""Those that were worded when nothing was mended any more: they tell how often it is."""
