@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from orchestration.ask.typed_lists import split_typed_list
@@ -11,6 +11,7 @@ from orchestration.run.memory import collect_request_texts, recall_for_action, r
 from orchestration.run.templates import MissingKeyError, find_references, render_value
 from orchestration.service import list_things
 from orchestration.text.field_names import is_place_field
+from orchestration.text.messages import load_wording
 from orchestration.text.office_names import list_office_names
 from orchestration.text.typed_words import find_literal_origin
 from orchestration.text.values import format_value
@@ -104,7 +105,7 @@ def _changed(run: Run, action: Action, name: str, value: Value) -> Value:
     own = set(find_references(action.inputs.get(name)))
     if not own or not set(find_references(value.data)) <= own:
         return value
-    rendered = render_value(value.data, value.origins, lambda key: recall_for_action(run, action.id, key), format_value)
+    rendered = render_value(value.data, value.origins, lambda key: recall_for_action(run, action.id, key), _speak(run))
     return Value(data=rendered.data, origins=rendered.origins)
 
 
@@ -165,9 +166,15 @@ def find_lookup_kind(run: Run, action: Action, contract: ToolContract, name: str
     return f"{kind.partition('.')[0]}.{context.default_parent_type}" if is_default else kind
 
 
+def _speak(run: Run) -> Callable[[Json], str]:
+    """Return how a value stands within a text: of nothing that was found it says that, in the request's language."""
+    nothing = load_wording("orchestration.text").say(run.request.language, "found_nothing")
+    return lambda data: nothing if data == [] else format_value(data)
+
+
 def render_field(run: Run, action: Action, value: Json) -> Value:
     own = _find_own_origin(run, value)
-    rendered = render_value(value, own, lambda key: recall_for_action(run, action.id, key), format_value)
+    rendered = render_value(value, own, lambda key: recall_for_action(run, action.id, key), _speak(run))
     return Value(data=rendered.data, origins=rendered.origins)
 
 
@@ -203,7 +210,7 @@ def _rendered_without(run: Run, action: Action, name: str) -> Value:
     if name not in action.inputs:
         return Value(data=[], origins=frozenset({CONFIG}))
     own = _find_own_origin(run, action.inputs[name])
-    rendered = render_value(action.inputs[name], own, find, format_value)
+    rendered = render_value(action.inputs[name], own, find, _speak(run))
     return Value(data=rendered.data, origins=rendered.origins)
 
 
