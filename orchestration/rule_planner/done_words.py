@@ -20,7 +20,7 @@ _DONE_EN = (
     r"|done|made|set"
 )
 _POINTS_AT_THING = re.compile(
-    rf"(?:(?:its?|this|that|they)(?:'\w+)?\b|.*\b(?:on|about|of|for|with|to)\s(?:it|this|that)\b[.!]?$|(?:i|we|you|he|she|they)\b.*\sit[.!]?$"
+    rf"(?:(?:its?|this|that|they)(?:'\w+)?\b|.*\b(?:on|about|of|for|with|to)\s(?:it|this|that)\b[.!]?$|(?:i|we)(?:'ve|\shave)?\s(?:just\s)?\w+(?:ed|t|n|ne)\sit[.!]?$"
     rf"|(?:{_KIND_EN}\s(?:is|was|has\sbeen|'s)\s)?(?:now\s|just\s|already\s|been\s)*(?:{_DONE_EN})[.!]?$"
     r"|(?:내가|제가|저희가|우리가)\s(?:맡|담당|진행|처리|시작|작업|챙기|하기로|하고\s있|할\s)[가-힣\s]{0,10}[.!]?$"
     rf"|(?:(?:그거|그것|이거|이것)(?:을|를|은|는|도)?\s?)?{_KIND_KO}(?:방금|새로|이미|다|막)?\s?"

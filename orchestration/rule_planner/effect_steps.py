@@ -102,10 +102,15 @@ def add_page_update(flow: Flow, at: Situation) -> None:
     add_record_change(flow, change)
 
 
+_VERB_ALONE = re.compile(r"(?:바꿔|해|변경해|수정해|미뤄|옮겨|처리해|부탁)\s?(?:줘요?|주세요|드려요)?")
+"""An order without what it is of."""
+
+
 def add_record_change(flow: Flow, change: Change) -> None:
     """Change one item."""
-    step = flow.add("change_record", {"page": change.page, "properties": change.properties})
-    flow.leave("done", step, change.page or "", _changed(flow, change) + f": {{{{@{step.number}.page_url}}}}")
+    page = None if change.page is not None and _VERB_ALONE.fullmatch(change.page) else change.page
+    step = flow.add("change_record", {"page": page, "properties": change.properties})
+    flow.leave("done", step, page or "", _changed(flow, change) + f": {{{{@{step.number}.page_url}}}}")
 
 
 def add_record_changes(flow: Flow, changes: Sequence[Change]) -> None:
@@ -212,7 +217,9 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
     """Return what a message says: the person's words, or what earlier steps left."""
     latest = flow.latest
     if at.literal is not None:
-        if latest and latest.kind in {"page_url", "done"} and latest.label and has_no_thing_name(at.literal):
+        quoted = any(mark.value == at.literal for mark in flow.reading.quotes(flow.reading.marked))
+        points = not quoted and has_no_thing_name(at.literal)
+        if latest and latest.kind in {"page_url", "done"} and latest.label and points:
             step = next((one for one in flow.steps if one.number == latest.step), None)
             row = describe_done_thing(step.inputs) if step is not None and "rows" in step.inputs else None
             if row is not None:
@@ -232,7 +239,11 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
     return build_message_text(flow, latest) if latest else _shared_addresses(flow, at) or _told_before(flow, at)
 
 
-_ASKS_WHEN = re.compile(r"시간|일시|날짜|언제|몇\s?시|\b(?:when|time|date)\b|時間|日時|いつ", re.IGNORECASE)
+_ASKS_WHEN = re.compile(
+    r"(?:시간|일시|날짜|언제인지|몇\s?신지)(?:을|를|도|만)?\s*$|\b(?:when(?:\sit\sis)?|(?:the\s)?(?:time|date))\s*$|(?:時間|日時|日付)を?\s*$",
+    re.IGNORECASE,
+)
+"""That somebody is to be told when it is, at the end of a clause."""
 
 
 def _tell_when(flow: Flow, at: Situation) -> str | None:

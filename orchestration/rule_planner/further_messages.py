@@ -5,46 +5,45 @@ from __future__ import annotations
 
 import re
 
-from orchestration.rule_planner.plain_words import is_plain_en
+from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.talk import Talk, build_flow
 from orchestration.rule_planner.words import ANY_MARK, CHANNEL, PERSON, QUOTE
+from orchestration.text.prohibitions import find_prohibitions
 from schemas.plan import Action
 from schemas.values import Payload
 
-_SENDS = {"slack.post_message": "channel", "slack.send_dm": "user"}
+_AND = r"(?:그리고|또|and|also|あと|それと)?[\s,、]*"
 _ONE_MORE = re.compile(
     r"^(?:아\s?참?|참|그리고|and|oh|also|plus|あと|あ|それと)?[\s,、]*"
     r"(?:하나\s?(?:만\s)?더|한\s?(?:개|줄|마디|번)\s?더|one\smore(?:\s(?:message|thing|post|line))?|another(?:\s(?:one|message|post))?"
     r"|もう(?:一つ|ひとつ|1つ|一件|一言))[\s,.:!~、。：]*",
     re.IGNORECASE,
 )
-_ALSO_SAID = re.compile(
-    rf"^(?:그리고|또|and|also|あと|それと)?[\s,、]*{QUOTE}\s?(?:이?라고도|도|も|とも|as\swell|too)\b", re.IGNORECASE
-)
+_ALSO_SAID = re.compile(rf"^{_AND}{QUOTE}\s?(?:이?라고도|도|も|とも|as\swell|too)\b", re.IGNORECASE)
 _AROUND = re.compile(
     rf"(?:{QUOTE}|이?라고도|이?라고|도|と|も|とも|여기에도?|거기에도?|같은\s?(?:데|곳|채널)에|to\sthe\ssame\s(?:place|channel|person)|there|too|as\swell"
-    r"|(?:올려|보내|전해|남겨|써|적어|부탁)\S*(?:\s\S{1,5})?|(?:post|send|say|add)(?:\sit)?|投稿して|送って|伝えて|お願い(?:します)?|ください|please|pls|[\s.,!~:、。])*",
+    r"|(?:올려|보내|전해|남겨|써|적어)(?:\s?(?:줘요?|주세요|주라|줄래요?|달라|놔))?|부탁(?:해요?|드려요?|드립니다)?|(?:post|send|say|add)(?:\sit)?|投稿して|送って|伝えて|お願い(?:します)?|ください|please|pls|[\s.,!~:、。])*",
     re.IGNORECASE,
 )
 """What may stand around the words of one more message."""
 _TO_OTHER = re.compile(
     rf"^(?:(?:and|also|plus|then)\s(?:to\s|for\s|in\s|tell\s)?|(?:그리고|또|아)[\s,]+|(?:あと|それと|それから)[、\s]*)"
-    rf"(?P<who>{PERSON}|{CHANNEL}|(?-i:[A-Z])[a-z]+|[가-힣]{{2,4}}?)(?:님|씨|さん|くん|様)?(?:한테|에게|께|에|に|へ)?(?:는|은|도|は|も)?"
-    r"\s?(?:[:：]|\s[—–-])\s*(?P<body>\S.*)$",
+    rf"(?:(?P<mark>{PERSON}|{CHANNEL})(?:님|씨|さん|くん|様)?(?:한테|에게|께|에|に|へ)?|(?P<name>(?-i:[A-Z])[a-z]+)"
+    r"|(?P<ko>[가-힣]{2,4}?)(?:(?:님|씨)(?:한테|에게|께)?|한테|에게)|(?P<ja>[ァ-ヶー一-龥]{1,8})(?:さん|くん|様)(?:に|へ)?)"
+    r"(?:는|은|도|は|も)?\s?(?:[:：]|\s[—–-])\s*(?P<body>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-_NOBODY = frozenset(
-    {"me", "it", "that", "this", "one", "you", "then", "so", "also", "note", "fyi", "ps", "하나", "이것", "그것"}
-)
+"""To whom, or where, and other words: a bare word before a colon is a name only after a message to a person."""
 
 
 def build_further_message(talk: Talk) -> Payload | None:
     """Return the plan that sends one more message; ``None`` where a reply says anything else."""
     last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
-    if last is None or last.tool not in _SENDS or last.for_each is not None:
+    if last is None or last.tool not in SENDS_TO or last.for_each is not None or _forbids_or_asks(talk):
         return None
-    made = _say_more(talk, last) or _say_to_other(talk)
+    made = _say_more(talk, last) or _say_to_other(talk, last)
     if made is None:
         return None
     tool, inputs = made
@@ -60,27 +59,35 @@ def _say_more(talk: Talk, last: Action) -> tuple[str, Payload] | None:
     quotes = talk.reading.quotes(marked)
     if len(quotes) != 1 or len(talk.reading.marks) != 1 or not (opened or _ALSO_SAID.match(marked)):
         return None
-    rest = (
-        marked[opened.end() :]
-        if opened is not None
-        else re.sub(r"^(?:그리고|또|and|also|あと|それと)[\s,、]*", "", marked)
-    )
+    rest = marked[opened.end() :] if opened is not None else re.sub(rf"^{_AND}", "", marked, flags=re.IGNORECASE)
     if not _AROUND.fullmatch(rest):
         return None
-    place = _SENDS[last.tool]
+    place = SENDS_TO[last.tool]
     return last.tool, {place: last.inputs[place], "text": quotes[0].value}
 
 
-def _say_to_other(talk: Talk) -> tuple[str, Payload] | None:
+def _forbids_or_asks(talk: Talk) -> bool:
+    """Whether a reply has words that forbid, or asks whether something may be sent."""
+    asks = _ASKS.search(re.sub(QUOTE, "", talk.reading.marked)) is not None and ":" not in talk.reading.marked
+    return asks or any(find_prohibitions(talk.task.request.text))
+
+
+_ASKS = re.compile(r"[?？]\s*$|\s말아|\s말까")
+
+
+def _say_to_other(talk: Talk, last: Action) -> tuple[str, Payload] | None:
     """Return a message with words of its own to somebody, or to a place, named before a colon."""
     found = _TO_OTHER.match(talk.reading.marked)
     if found is None:
         return None
-    mark = talk.reading.marks.get(found["who"])
-    name = mark.value if mark is not None else found["who"]
-    if name.casefold() in _NOBODY or (mark is None and is_plain_en(name.lower())):
+    mark = talk.reading.marks.get(found["mark"] or "")
+    bare = found["name"] or ""
+    if bare and (last.tool != "slack.send_dm" or is_plain_en(bare.lower())):
         return None
-    body = talk.reading.raw(found["body"]).strip()
-    text = talk.reading.marks[found["body"]].value if re.fullmatch(ANY_MARK, found["body"]) else body
+    name = mark.value if mark is not None else bare or found["ko"] or found["ja"]
+    if not name or is_plain_ko(name):
+        return None
+    body = found["body"]
+    text = talk.reading.marks[body].value if re.fullmatch(ANY_MARK, body) else talk.reading.raw(body).strip()
     tool = "slack.post_message" if mark is not None and mark.kind == "channel" else "slack.send_dm"
-    return tool, {_SENDS[tool]: name, "text": text}
+    return tool, {SENDS_TO[tool]: name, "text": text}

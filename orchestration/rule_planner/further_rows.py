@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.talk import Talk, build_flow, is_day
@@ -52,6 +53,12 @@ _SAME_DAY = re.compile(
 )
 
 
+_NO_NAME = re.compile(
+    r"[?？]|아니|취소|확인|그거|이거|\b(?:undo|that|it|this|cancel|delete|remove)\b|取り消|削除|それ", re.IGNORECASE
+)
+"""What says that words are no name of a row."""
+
+
 def _read_listed(reading: Reading) -> _Told | None:
     """Return what one more row is told to be cell by cell ("one more row: tote bags, 410,000, same date")."""
     opened = _ONE_MORE.match(reading.marked)
@@ -67,6 +74,8 @@ def _read_listed(reading: Reading) -> _Told | None:
             days.append(dates[0].start.date().isoformat())
         elif amount is not None:
             amounts.append(float(amount))
+        elif _NO_NAME.search(cell) or split_clauses(cell, reading.language)[0].act is not None:
+            return None
         elif not _SAME_DAY.fullmatch(cell):
             names.append(reading.raw(cell).strip("'\"‘’“”「」"))
     if len(names) != 1 or len(amounts) != 1 or len(days) > 1:

@@ -25,6 +25,11 @@ _NO_OWNER = (
     r"|done|in|next|the|trash|q[1-4]|me|us|everyone|all"
 )
 """What is no person, behind "move it to"."""
+_WITH_PAGE = (
+    r"for|by|due|on|in|at|with|tomorrow|today|tonight|next|this|attendees?|participants?|owner|assign\w*"
+    r"|(?:mon|tue|wed|thu|fri|sat|sun)\w*"
+)
+"""What stands behind the title of a page that is wanted."""
 _LISTED = r"(?:plate|to-?do(?:\slist)?|list|tasks)\b"
 _FIGURES = (
     r"(?=.*\b(?:total|sum|spen[dt]\w*|cost\w*|how\smuch|average|expensive|cheapest|biggest|lines?|rows?|log|left)\b)"
@@ -33,7 +38,8 @@ _FIGURES = (
 _SPENT = r"(?:쓴|산|낸|결제한|지출한|구매한|나간)"
 _ENDS = r"(?=[\s.,!~]|$)"
 _INSTEAD_KO = r"[가-힣A-Za-z]{2,10}(?:님|씨)?\s(?:말고|대신(?:에)?)\s"
-_TAKER_KO = r"(?P<who>(?<![가-힣])(?!누|내|제)[가-힣]{2,4}?(?:님|씨)?|[A-Z][a-z]+)"
+_NO_TAKER_KO = r"누|내|제|우리|저희|이게|그게|저게|회의|고객|업체|\S{0,4}(?:팀|부서|회사|측)(?:이|가)\s"
+_TAKER_KO = rf"(?P<who>(?<![가-힣])(?!{_NO_TAKER_KO})[가-힣]{{2,4}}?(?:님|씨)?|[A-Z][a-z]+)"
 _TAKER_KO_AS = _TAKER_KO.replace("<who>", "<as>")
 _HOW_KO = r"(?:이어서|대신|새로|앞으로|계속|쭉)\s"
 _TAKES_KO = r"(?:이어받|맡|넘겨받|물려받|담당하|가져가|인수하|(?<=이어서\s)하|(?<=대신\s)하)"
@@ -68,50 +74,8 @@ _OF_ALL: Mapping[Language, _Rules] = {
             r"(?:dm|direct\smessage)\s?[:,–-]\s*",
             r"DM \g<who>: ",
         ),
-        (
-            rf"(?P<if>\bif\s)(?P<who>{_NAME})(?:'s\sgot|\shas(?:\sgot)?)\s(?:(?:any|some)(?:thing)?|any\stasks?)\s"
-            r"(?:that(?:'s|\sis)\s)?(?:overdue|late|past\s(?:its|the|their)\s(?:deadline|due\sdate)|past\sdue)"
-            r"(?:\s(?:tasks?|items?|stuff|things?))?(?=,)",
-            r"\g<if>any of \g<who>'s tasks are overdue",
-        ),
-        (
-            rf"^(?P<who>{_NAME})\s(?:is|will\sbe|'s)?\s?(?:now\s)?(?:taking|takes|take|taking\son|takes\son)\s(?:over\s)?"
-            rf"(?P<what>[^,.;\n]{{3,60}}?)(?:\sover)?(?:\sfrom\s{_NAME})?[,.;]\s(?:and\s|so\s|please\s)*"
-            r"(?=(?:push|move|set|change|mark|update|extend)\b)",
-            r"assign \g<what> to \g<who> and ",
-        ),
-        (
-            rf"^(?:(?:a|an|new|one)\s)*(?P<what>task|to-?do)\sfor\s(?P<who>{_NAME}):\s(?P<title>{_HIDDEN})",
-            r"create a \g<what> \g<title> for \g<who>",
-        ),
-        (r"\bping\s(?P<who>him|her|them)\b", r"DM \g<who>"),
-        (r"\bin\sprivate\b(?!\s(?:channel|group|room|mode|repo|beta|session|message|chat))", "by DM"),
+        (r"\bin\sprivate\b(?=\s*(?:$|[:,.!]|\s(?:that|saying)\b))", "by DM"),
         (r"^\W*(?:don't|do\snot)\slet\sme\sforget\s?[:,–—-]\s*(?=[a-z]+\b)", ""),
-        (
-            rf"\b(?:message|dm|text|ping|msg|slack|write(?:\sto)?)\s(?P<who>@?{_NAME}|{_CALLED})\s(?:and|to)\s"
-            r"(?:say|tell\s(?:him|her|them)|let\s(?:him|her|them)\sknow)\s(?:that\s)?(?!to\b|about\b|if\b|it\b|that\b|so\b|yes\b|no\b)(?=[a-z'])",
-            r"DM \g<who> that ",
-        ),
-        (
-            r"\b(?P<verb>post|write|leave\sa\s(?:note|message)|put\sa\s(?:note|message))\s(?:in|to|on)\s(?P<where>#[\w-]+)\s(?:and|to)\ssay\s"
-            r"(?:that\s)?(?!it\b|that\b|so\b)(?=[a-z'])",
-            r"\g<verb> in \g<where> that ",
-        ),
-        (
-            rf"\b(?:move|pass|hand|give|switch)\s(?P<it>it|this|that)\s(?:over\s|on\s)?to\s(?P<who>(?!(?:{_NO_OWNER})\b)(?-i:[A-Z]{_NAME}|[가-힣]{{2,4}}))"
-            r"(?=\s(?:and|then)\b|,|[\s.!]*$)",
-            r"assign \g<it> to \g<who>",
-        ),
-        (
-            rf"^(?:(?:a|an|new|one)\s)*(?P<what>(?:meeting\s)?(?:notes?\s)?page|meeting\snotes?|task|to-?do)"
-            rf"(?:\s(?:please|pls)\s?[:,]?)?\s(?={_HIDDEN})",
-            r"create a \g<what> ",
-        ),
-        (rf"\b(?:put|stick|drop)\s(?P<what>{_HIDDEN})\son\smy\s{_LISTED}", r"create the task \g<what> for me"),
-        (
-            rf"\b(?:put|stick|drop)\s(?P<what>{_HIDDEN})\son\s(?P<who>{_NAME})'s\s{_LISTED}",
-            r"create the task \g<what> for \g<who>",
-        ),
     ),
     "ko": _compile(
         (
@@ -141,7 +105,7 @@ _OF_ALL: Mapping[Language, _Rules] = {
             r"\g<to> 올려",
         ),
         (
-            r"^(?:전사\s?|전체\s?|사내\s?|팀\s?)?(?:공지|알림|안내)(?:\s?사항)?\s?(?::|-)\s*(?P<text>[^#\n]+?)(?:,\s*|\s)"
+            r"^(?:전사\s?|전체\s?|사내\s?|팀\s?)?(?:공지|알림|안내)(?:\s?사항)?\s?(?::|-)\s*(?P<text>[^#\n]+?(?:[.!~]|(?<!다)[다요음함]))\s*"
             r"(?P<to>#[\w가-힣-]+)\s?(?:채널)?(?:로|으로|에다가|에다|에)?(?:\s(?:좀|부탁\S*|올려\S*(?:\s\S+)?))?[\s.!~]*$",
             r"\g<to>에 올려줘: \g<text>",
         ),
@@ -171,6 +135,51 @@ _OF_ALL: Mapping[Language, _Rules] = {
         (r"(?:送り|送信し|連絡し)たい(?:んだけど|んですけど|のですが|んですが|んです|です)?[。、]?$", "送って"),
     ),
 }
+_OF_ORDERS_EN = _compile(
+    (
+        rf"(?P<if>\bif\s)(?P<who>{_NAME})(?:'s\sgot|\shas(?:\sgot)?)\s(?:(?:any|some)(?:thing)?|any\stasks?)\s"
+        r"(?:that(?:'s|\sis)\s)?(?:overdue|late|past\s(?:its|the|their)\s(?:deadline|due\sdate)|past\sdue)"
+        r"(?:\s(?:tasks?|items?|stuff|things?))?(?=,)",
+        r"\g<if>any of \g<who>'s tasks are overdue",
+    ),
+    (
+        rf"^(?P<who>{_NAME})\s(?:is\s|will\sbe\s|'s\s)?(?:now\s)?tak(?:ing|es|e)\s(?=over\s|on\s|{_HIDDEN}|[^,.;\n]{{3,60}}?\sover\b)(?:(?:over|on)\s)?"
+        rf"(?P<what>[^,.;\n]{{1,60}}?)(?:\sover)?(?:\sfrom\s{_NAME})?[,.;]\s(?:and\s|so\s|please\s)*"
+        r"(?=(?:push|move|set|change|mark|update|extend)\b)",
+        r"assign \g<what> to \g<who> and ",
+    ),
+    (
+        rf"^(?:(?:a|an|new|one)\s)*(?P<what>task|to-?do)\sfor\s(?P<who>{_NAME}):\s(?P<title>{_HIDDEN})",
+        r"create a \g<what> \g<title> for \g<who>",
+    ),
+    (r"\bping\s(?P<who>him|her|them)\b", r"DM \g<who>"),
+    (
+        rf"\b(?:message|dm|text|ping|msg|slack|write(?:\sto)?)\s(?P<who>@?{_NAME}|{_CALLED})\s(?:and|to)\s"
+        r"(?:say|tell\s(?:him|her|them)|let\s(?:him|her|them)\sknow)\s(?:that\s)?(?!(?:to|about|if|it|that|so|yes|no)\b)(?=[a-z'])",
+        r"DM \g<who> that ",
+    ),
+    (
+        r"\b(?P<verb>post|write|leave\sa\s(?:note|message)|put\sa\s(?:note|message))\s(?:in|to|on)\s(?P<where>#[\w-]+)\s(?:and|to)\ssay\s"
+        r"(?:that\s)?(?!it\b|that\b|so\b)(?=[a-z'])",
+        r"\g<verb> in \g<where> that ",
+    ),
+    (
+        rf"\b(?:move|pass|hand|give|switch)\s(?P<it>it|this|that)\s(?:over\s|on\s)?to\s(?P<who>(?!(?:{_NO_OWNER})\b)(?-i:[A-Z]{_NAME}|[가-힣]{{2,4}}))"
+        r"(?=\s(?:and|then)\b|,|[\s.!]*$)",
+        r"assign \g<it> to \g<who>",
+    ),
+    (
+        rf"^(?:(?:a|an|new|one)\s)*(?P<what>(?:meeting\s)?(?:notes?\s)?page|meeting\snotes?|task|to-?do)"
+        rf"(?:\s(?:please|pls)\s?[:,]?)?\s(?={_HIDDEN}(?:$|[,.:]\s|\s(?:{_WITH_PAGE})\b)(?!.*\?))",
+        r"create a \g<what> ",
+    ),
+    (rf"\b(?:put|stick|drop)\s(?P<what>{_HIDDEN})\son\smy\s{_LISTED}", r"create the task \g<what> for me"),
+    (
+        rf"\b(?:put|stick|drop)\s(?P<what>{_HIDDEN})\son\s(?P<who>{_NAME})'s\s{_LISTED}",
+        r"create the task \g<what> for \g<who>",
+    ),
+)
+"""Orders in English, which are none where somebody is told them."""
 _OF_RECORDS: Mapping[Language, _Rules] = {
     "en": _compile(
         (
@@ -195,7 +204,6 @@ _OF_RECORDS: Mapping[Language, _Rules] = {
         (r"(?<=[:,]\s)new\s(?=(?:owner|due|status|assignee|title)\b)", ""),
     ),
     "ko": _compile(
-        (r"(?<![가-힣])젤\s(?=(?:급|큰|작|비싼|싼|많|적|높|낮|오래|최근|빠른|빨리|먼저|늦|중요|잘))", "제일 "),
         (r"(?<=[가-힣]{2})도\s(?=(?:하나|한\s?개)(?:만|\s더)?\s(?:추가|등록|만들|넣))", " "),
         (
             r"(?<=\s)(?P<what>뭐뭐|뭐|무엇|얼마|누구누구|누구|언제|어디|몇\s?(?:개|건|명|시|월|일))(?:이)?(?:였|었)?"
@@ -215,8 +223,9 @@ _OF_RECORDS: Mapping[Language, _Rules] = {
             "미뤄줘",
         ),
         (
-            rf"(?:(?<=만\s)|(?<=루\s)|(?<=틀\s)|(?<=일\s)|(?<=주\s)|(?<=도\s))(?:미룰게요?|미룹니다|미룹시다|미루자|늦출게요?|늦춥니다){_ENDS}",
-            "미뤄줘",
+            r"^(?P<head>(?!.*(?:누가|어제|그제|지난)).*[만루틀일주도]\s)"
+            rf"(?:미룰게요?|미룹니다|미룹시다|미루자|늦출게요?|늦춥니다){_ENDS}",
+            r"\g<head>미뤄줘",
         ),
         (
             r"(?P<head>(?:담당(?:자)?|마감(?:일)?|기한|상태)(?:은|는|을|를|만)?\s[^,.!?\n]{1,30}로)\s(?:좀\s)?"
@@ -224,7 +233,8 @@ _OF_RECORDS: Mapping[Language, _Rules] = {
             r"\g<head> 바꿔줘",
         ),
         (rf"(?<=로\s)(?:당길게요?|당깁니다|당기자|당깁시다){_ENDS}", "당겨줘"),
-        (rf"(?<=로\s)(?:바꿀게요?|바꿉니다|바꾸자|바꿉시다|할게요?|합시다){_ENDS}", "바꿔줘"),
+        (rf"(?<=로\s)(?:바꿀게요?|바꿉니다|바꾸자|바꿉시다){_ENDS}", "바꿔줘"),
+        (rf"^(?P<head>.*(?:{_HIDDEN}|담당|마감|기한|상태).*로\s)(?:할게요?|합시다){_ENDS}", r"\g<head>바꿔줘"),
         (
             rf"(?:{_INSTEAD_KO})?(?:(?:이제|앞으로|이제부터)\s)?(?:{_TAKER_KO}(?:이|가)\s(?:{_HOW_KO})?{_TAKES_KO}"
             rf"|담당(?:자)?(?:은|는)\s(?:{_INSTEAD_KO})?{_TAKER_KO_AS}(?:이|가)\s(?:하|맡)){_AND_KO}{_FIELD_BEHIND_KO}",
@@ -247,14 +257,21 @@ _OF_RECORDS: Mapping[Language, _Rules] = {
     "ja": _compile(
         (r"(?<=[ァ-ヶー一-龥ぁ-んA-Za-z0-9가-힣])\s/\s", "、"),
         (
-            r"(?:は|を)(?:[^、。は]{1,10}(?:じゃなく(?:て)?|ではなく(?:て)?|の代わりに)、?)?(?P<who>[ァ-ヶー一-龥A-Za-z가-힣]{1,10})(?:さん)?が"
+            r"(?:は|を)(?:[^、。は]{1,10}(?:じゃなく(?:て)?|ではなく(?:て)?|の代わりに)、?)?(?P<who>(?!会議|顧客|弊社|当社|先方|チーム)[ァ-ヶー一-龥A-Za-z가-힣]{1,10})(?:さん)?が"
             r"(?:引き継い|引き継ぎ|担当し|引き取っ|引き受け)[てで]?、(?=(?:期限|締め?切り?|状態|ステータス))",
             r"の担当を\g<who>さんに変更して、",
         ),
-        (r"(?<=に)します(?=[。!]?$)", "変更して"),
+        (
+            rf"^(?P<head>.*(?:{_HIDDEN}|の(?:期限|締め?切り?|担当|状態|ステータス)).*に)します(?=[。!]?$)",
+            r"\g<head>変更して",
+        ),
         (r"、(?P<state>未着手|進行中|完了|保留)で?$", r"、状態は\g<state>"),
     ),
 }
+
+
+_TELLS_EN = re.compile(r"\b(?:that|saying|says?|said|tell|tells|ask|asks|remind|let|whether)\b|:", re.IGNORECASE)
+"""Behind these words in English stand those that somebody is told: they are not put otherwise."""
 
 
 def replace_idioms(text: str, language: Language) -> str:
@@ -263,10 +280,17 @@ def replace_idioms(text: str, language: Language) -> str:
     plain = QUOTED_SPAN.sub(partial(_hide, quotes), text)
     kinds = (_OF_ALL,) if _SENDS.search(plain) else (_OF_ALL, _OF_RECORDS)
     languages: tuple[Language, ...] = ("en", "ko") if language == "en" and _MIXED.search(plain) else (language,)
+    for pattern, said in _OF_ORDERS_EN if "en" in languages else ():
+        plain = pattern.sub(partial(_put_order, said), plain)
     for spoken in languages:
         for pattern, said in (rule for kind in kinds for rule in kind[spoken]):
             plain = pattern.sub(said, plain)
     return re.sub(_HIDDEN, lambda found: quotes[ord(found[0]) - 0xE800], plain)
+
+
+def _put_order(said: str, found: re.Match[str]) -> str:
+    """Return the plain words for an order; the order itself where it stands among words that somebody is told."""
+    return found[0] if _TELLS_EN.search(found.string, 0, found.start()) else found.expand(said)
 
 
 def _hide(quotes: list[str], found: re.Match[str]) -> str:

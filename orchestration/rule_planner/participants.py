@@ -74,10 +74,17 @@ def mark_participants(marker: Marker, myself: str) -> None:
     ends = [*(verb.start() for verb in _TAKES_PART.finditer(marker.text))]
     listed = _LISTED_LAST.search(marker.text)
     spans = [span for end in ends for span in _names_before(marker.text, end)]
-    lists = [one for one in (listed, _LISTED_EN.search(marker.text)) if one is not None]
-    spans += [span for one in lists for span in _read_names(marker.text, one.start("names"), one.end("names"))]
+    spans += _read_names(marker.text, *listed.span("names")) if listed is not None else []
+    spans += _read_capital_names(marker.text)
     for start, end, name in sorted(set(spans), reverse=True):
         marker.put(start, end, "owner", name or myself)
+
+
+def _read_capital_names(text: str) -> list[tuple[int, int, str]]:
+    """Return the names behind the English word for those who take part, where each begins with a capital."""
+    listed = _LISTED_EN.search(text)
+    spans = _read_names(text, *listed.span("names")) if listed is not None else []
+    return spans if not any(name[:1].islower() for *_, name in spans) else []
 
 
 def _names_before(text: str, end: int) -> list[tuple[int, int, str]]:

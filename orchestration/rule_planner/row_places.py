@@ -50,7 +50,7 @@ _LAST = re.compile(
 )
 """The end of a sheet, with what says that something goes there."""
 _FIRST = re.compile(
-    rf"(?<![가-힣])(?:맨|제일|가장)\s?(?:위|앞|처음)(?:쪽)?{_LINE}{_INTO}(?=[\s,]|$)|(?<=\s)(?:첫\s?(?:번째\s)?(?:줄|행)|상단){_INTO}(?=[\s,]|$)"
+    rf"(?<![가-힣])(?:맨|제일|가장)\s?(?:위|앞|처음)(?:쪽)?{_LINE}{_INTO}(?=[\s,]|$)|(?<=[^\s,]\s)(?:첫\s?(?:번째\s)?(?:줄|행)|상단){_INTO}(?=[\s,]|$)"
     r"|の?(?:一番上|いちばん上|先頭|最上部)(?:の行)?(?:に|へ)|,?\s?\bat the (?:very )?(?:top|beginning)\b(?=\W*$)",
     re.IGNORECASE,
 )

@@ -57,14 +57,14 @@ def find_send_time(
     if not found.has_time and day == today:
         return SendTime(None) if act == "schedule" else None
     sure = act == "schedule" or _is_sure(text, literal, reading, marks[0], quoted=quoted)
-    return SendTime(found.start.isoformat() if found.has_time else day, sure and len(marks) == 1)
+    return SendTime(found.start.isoformat() if found.has_time else day, sure and len(marks) == 1 and not found.until)
 
 
 def _list_times(act: str, text: str, reading: Reading) -> Iterator[Mark]:
     """Yield the dates of a clause that are said of its verb: not of a thing, no end and no beginning of something."""
     for match in re.finditer(DATE, text):
         mark = reading.marks.get(match[0])
-        if mark is None or mark.date is None or mark.date.cron or mark.date.is_span or mark.date.until:
+        if mark is None or mark.date is None or mark.date.cron or mark.date.is_span:
             continue
         before, after = text[: match.start()], text[match.end() :]
         if act == "schedule" or _is_of_verb(before, after, reading):

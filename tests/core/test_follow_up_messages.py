@@ -222,7 +222,6 @@ def test_what_was_shown_is_summed_up_for_nobody_but_who_is_named(text: str) -> N
         ),
         ("one more: 'dessert too'", ("slack.post_message", {"channel": "#general", "text": "dessert too"})),
         ("もう一つ、「3時までに」", ("slack.post_message", {"channel": "#general", "text": "3時までに"})),
-        ("and Sarah: lunch at 12?", ("slack.send_dm", {"user": "Sarah", "text": "lunch at 12?"})),
         ("그리고 준호님한테는: 내일 뵐게요", ("slack.send_dm", {"user": "준호", "text": "내일 뵐게요"})),
         ("and #dev: build is green", ("slack.post_message", {"channel": "#dev", "text": "build is green"})),
     ],
@@ -239,3 +238,11 @@ def test_one_more_message_has_words_of_its_own(text: str, sent: tuple[str, dict[
 def test_words_that_name_nobody_and_say_nothing_are_no_message(text: str) -> None:
     plan = followed(earlier(POSTED), text)
     assert plan is None or [one for one in plan.actions if one.is_effect] == []
+
+
+def test_a_name_before_a_colon_is_somebody_after_a_message_to_a_person() -> None:
+    plan = followed(earlier("dm jihoon: can you review the PR?"), "and Sarah: lunch at 12?")
+    assert plan is not None
+    assert [(one.tool, dict(one.inputs)) for one in plan.actions] == [
+        ("slack.send_dm", {"user": "Sarah", "text": "lunch at 12?"})
+    ]

@@ -16,7 +16,7 @@ _CLOSE_DASH = r"(?:\s?[~〜～]\s?|[-–—])"
 _BETWEEN = re.compile(
     r"(?P<dash>\s?[~〜～–—-]\s?)|(?P<ko>\s?부터\s?)|(?P<ja>から)|(?P<en>\s(?:to|until|till)\s)", re.IGNORECASE
 )
-_BEHIND = {"dash": r"(?:\s?까지|まで)?", "ko": r"\s?까지", "ja": r"まで", "en": ""}
+_BEHIND = {"dash": r"(?:\s?까지|まで|\s?사이(?=에))?", "ko": r"\s?까지", "ja": r"まで", "en": ""}
 """What stands behind the second time, by what stands before it: "3시에서 4시로" and "3時から4時に" are changes."""
 _PART = r"(?:오전|오후|아침|점심|낮|저녁|밤|새벽|午前|午後|朝|夜|晩|夕方|a\.?m|p\.?m)"
 _BARE = re.compile(
@@ -29,6 +29,10 @@ _MOVES = re.compile(
     r"\b(?:mov|chang|push|shift|reschedul|bump|postpon|delay|switch|updat)\w*\b|\bbring\b", re.IGNORECASE
 )
 """What makes "from 3pm to 4pm" a change."""
+
+
+LONGEST_GUESS_H = 8
+"""So many hours at most lie between two times of which one is read half a day from what it means alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,17 @@ def _order(first: _Spoken, last: _Spoken) -> tuple[time, time] | None:
     """Return both times with the part of the day that leaves the second the later one; ``None`` where none does."""
     starts, ends = _list_readings(first, last.part), _list_readings(last, first.part)
     pairs = [(begin + end, one, other) for begin, one in enumerate(starts) for end, other in enumerate(ends)]
-    return next(((one, other) for _, one, other in sorted(pairs) if one < other), None)
+    longest = LONGEST_GUESS_H * 60
+    fitting = (
+        (one, other)
+        for guesses, one, other in sorted(pairs)
+        if one < other and (not guesses or _count_minutes(other) - _count_minutes(one) <= longest)
+    )
+    return next(fitting, None)
+
+
+def _count_minutes(at: time) -> int:
+    return at.hour * 60 + at.minute
 
 
 def _list_readings(spoken: _Spoken, other_part: str) -> list[time]:
