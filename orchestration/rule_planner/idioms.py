@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TypeAlias
 
+from orchestration.rule_planner import korean_idioms
 from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.plan import Language
 
@@ -124,7 +125,8 @@ _OF_ALL: Mapping[Language, _Rules] = {
             "",
         ),
         (r"한\s?마디\s?(?:만\s?)?해(?=\s?[주줘달])", "메시지 보내"),
-    ),
+    )
+    + korean_idioms.OF_ALL,
     "ja": _compile(
         (
             r"^(?P<who>[^、。\s]{1,8}(?:さん|くん|様))に(?P<what>(?:期限切れ|期限を?過ぎた|遅れている|終わっていない|未完了)の?"
@@ -253,7 +255,8 @@ _OF_RECORDS: Mapping[Language, _Rules] = {
             "마감은 ",
         ),
         (r"(?<![A-Za-z])status(?:\s?(?:은|는|:|=)|(?<=,\sstatus))\s", "상태는 "),
-    ),
+    )
+    + korean_idioms.OF_RECORDS,
     "ja": _compile(
         (r"(?<=[ァ-ヶー一-龥ぁ-んA-Za-z0-9가-힣])\s/\s", "、"),
         (

@@ -35,7 +35,7 @@ from orchestration.rule_planner.states import (
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.value_tests import ANY_COLUMN, GROUPED, list_value_words
 from orchestration.rule_planner.whose import build_left_out_tests, build_owner_tests
-from orchestration.rule_planner.words import ANY_MARK
+from orchestration.rule_planner.words import ANY_MARK, NAMED
 from orchestration.text.dates import FoundDate
 from orchestration.text.office_words import find_meanings
 from orchestration.text.passages import ANSWER_TOOL
@@ -112,6 +112,8 @@ def add_lookup(flow: Flow, task: PlanningTask, *, sure: bool = False, guessed: b
     """Add the steps that answer a question; whether it is one that is known. ``sure``: by its names, and no word of it
     is left over. ``guessed``: what else is made of it chooses rows by words that may be of any column."""
     asked = read_question(flow, task)
+    if _add_attended(flow):
+        return True
     compares = "compare" in asked.kinds
     if sure and (_NARROWS.search(asked.text) or not (guessed or asked.titles or compares)):
         return False
@@ -261,6 +263,29 @@ def _add_meetings(flow: Flow, asked: Lookup) -> bool:
     step = flow.add("query_records", {"database": MEETINGS.name, "filter": join_tests(days)})
     flow.leave("records", step, flow.reading.text[:60])
     return True
+
+
+_ATTENDED = re.compile(
+    rf"^\W*(?:(?:지난주|지난\s?달|최근|요즘)(?:에)?\s)?(?P<who>{NAMED}|내가|제가|나|저|[가-힣]{{2,4}}?|[A-Z][a-z]+)(?:님|씨)?(?:이|가|께서|도)?\s"
+    r"(?:참석|참가|참여|들어[간갔가온왔])(?:한|했던|했었던|하는|하신|하셨던|던|는|신|셨던)?\s?(?:회의록|회의|미팅)(?:들)?(?:만|을|를|이|은|는)?"
+    r"(?:\s(?:전부|다|모두|목록|리스트|내역|좀|뭐|뭐뭐|어떤\s?거|있었|있|뽑아|보여|알려|찾아|정리해|줘|주세요|주라|봐)[가-힣]*)*[\s?.!~]*$"
+)
+"""A question for the meetings that somebody has been at."""
+
+
+def _add_attended(flow: Flow) -> bool:
+    """Read the meetings that somebody has been at, where a request asks for them and nothing else."""
+    found = _ATTENDED.match(flow.reading.marked)
+    if found is None:
+        return False
+    named = [mark.value for mark in flow.reading.named(found["who"])]
+    who = named[0] if named else flow.myself if found["who"] in _SPEAKER else found["who"]
+    step = flow.add("query_records", {"database": MEETINGS.name, "filter": build_test("@person", "contains", who)})
+    flow.leave("records", step, flow.reading.text[:60])
+    return True
+
+
+_SPEAKER = frozenset({"내가", "제가", "나", "저", "내", "제"})
 
 
 def _asks_of_records(asked: Lookup, *, people: bool, states: bool, days: bool) -> bool:

@@ -17,7 +17,7 @@ _QUOTED_KO = re.compile(
     re.IGNORECASE,
 )
 _REPORTED_KO = re.compile(
-    r"^(?P<body>.*?(?:다고|라고|냐고|자고|달라고|는지|(?<=[가-힣])다는"
+    r"^(?P<body>.*?(?:다고|라고|냐고|자고|달라고|는지|(?<=[가-힣])(?:[한인은신할될갈올줄]지)|(?<=[가-힣])다는"
     r"|(?:[았었였했겠됐있없]음|(?:예정|필요|중)임|(?:완료|연기|변경|취소|확정|지연|배정)(?:함|됨))을))(?=\s"
     r"|$)(?P<rest>.*)$",
     re.DOTALL,
@@ -127,7 +127,7 @@ def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None,
     if spoken:
         return reading.raw(spoken["body"]).strip(), f"{spoken['who']} {spoken['rest']}"
     reported = _REPORTED_KO.match(text)
-    if not reported or (reported["body"].endswith("는지") and not _ASKING_KO.search(f"{reported['rest']} {verb}")):
+    if not reported or (reported["body"].endswith("지") and not _ASKING_KO.search(f"{reported['rest']} {verb}")):
         return None, text
     rest = reported["rest"]
     body, recipients = _without_recipients(reported["body"])

@@ -32,10 +32,12 @@ _PATTERNS: Mapping[Language, tuple[tuple[WordKind, re.Pattern[str]], ...]] = {
 
 
 _ASKERS_DUTY = re.compile(
-    r"\b(?:do|should|must) (?:i|we)\b|\b(?:i|we) (?:still )?(?:have|need|must|should|gotta)\b", re.IGNORECASE
+    r"\b(?:do|should|must) (?:i|we)\b|\b(?:i|we) (?:still )?(?:have|need|must|should|gotta)\b"
+    r"|^(?:나|난|나는|저|전|저는)\s(?:\S+\s)?(?:밀린|남은|남아\s?있는|안\s?끝난)\s?(?:거|것|게|건|일|작업)",
+    re.IGNORECASE,
 )
 """What who asks has to do is no work of metel's, but for what waits for their word."""
-_DECIDES = re.compile(r"\b(?:approv|decid|confirm|answer|repl)\w*|\bsign off\b", re.IGNORECASE)
+_DECIDES = re.compile(r"\b(?:approv|decid|confirm|answer|repl)\w*|\bsign off\b|승인|결재|컨펌|허락|답", re.IGNORECASE)
 
 
 _ORDERS = re.compile(

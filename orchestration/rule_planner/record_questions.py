@@ -30,6 +30,8 @@ _FILLERS = re.compile(
 )
 
 
+_OF_DOCUMENTS = re.compile(r"위키에|ウィキ(?:に|で)|\bthe wiki\b", re.IGNORECASE)
+"""That the answer stands in the team's pages: no record is asked about."""
 _NO_NAME = re.compile(
     r"タスク|もの|やつ|件|작업|것|거|건|일|[のがはを、。?？\s]|\b(?:tasks?|ones?|things?|stuff)\b", re.IGNORECASE
 )
@@ -40,7 +42,7 @@ def read_record_question(reading: Reading) -> Json:
     text = reading.marked
     asked = any(re.search(words, text, re.IGNORECASE) for words in _ASKS)
     marks = [mark for mark in re.findall(ANY_MARK, text) if not re.match(QUOTE, mark)]
-    if not asked or marks or reading.prohibitions or len(reading.quotes(text)) > 1:
+    if not asked or marks or _OF_DOCUMENTS.search(text) or reading.prohibitions or len(reading.quotes(text)) > 1:
         return None
     quote = re.search(QUOTE, text)
     name = reading.marks[quote[0]].value if quote else _bare(text, reading)

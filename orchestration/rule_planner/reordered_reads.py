@@ -47,6 +47,11 @@ def rank_reads(talk: Talk, reads: Sequence[Action]) -> list[Action] | None:
         return [*_show_rows(talk, reads)]
     order, end = find_row_order(talk.phrase.bare), find_end(talk.phrase.bare)
     total = next((one for one in reads if one.tool == _TOTAL and one.inputs.get("group_by")), None)
+    nth = _NTH.fullmatch(talk.phrase.bare.strip(" ?？.!~"))
+    if nth is not None and total is not None:
+        first = {name: value for name, value in total.inputs.items() if name not in ("order", "limit")}
+        ranked = total.model_copy(update={"inputs": {**first, "limit": int(nth["place"] or nth["number"])}})
+        return [ranked if one is total else one for one in reads]
     rest = mask_spans(talk.phrase.bare, order.spans if order is not None else ())
     rest = _BESIDE.sub(" ", _END_WORDS.sub(" ", rest) if total is not None else rest)
     if re.search(r"\w", rest) or not (order or (end and total is not None)):
@@ -56,6 +61,11 @@ def rank_reads(talk: Talk, reads: Sequence[Action]) -> list[Action] | None:
     return _sort(talk, reads, order) if order is not None else None
 
 
+_NTH = re.compile(
+    r"(?:(?:그럼|그러면|그중에?|거기서)\s)?(?P<place>[1-9])\s?(?:위|등)(?:은|는|이|가|만)?(?:\s?(?:얼마|어디|뭐|누구|어느\s?(?:지역|상품|제품)|몇)[가-힣]*)?(?:\s?(?:더라|라고|였지))?"
+    r"|(?:and\s|so\s)?(?:what(?:'s| is| was)|who(?:'s| is)|which is)\s(?:in\s)?(?:number\s|no\.?\s?|#)(?P<number>[1-9])"
+)
+"""A question for one place of what was ranked."""
 _AS_TABLE = re.compile(
     r"(?:(?:그거|이거|그걸|이걸|방금\s?거|결과)(?:를|도|는|은)?\s)?(?:다시\s)?표(?:로|\s?형태로"
     r"|\s?형식으로|\s?형태로)(?:도|만)?(?:\s?(?:(?:볼|할|보여\s?줄|정리할|만들|뽑을)\s?수\s?(?:있|없)\S*|보고\s?싶\S*|좀|다시|보여|정리|만들|해|바꿔|뽑아|부탁)\S*(?:\s\S{1,5})?)*"

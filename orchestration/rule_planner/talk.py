@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.korean_idioms import replace_forgotten_field
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.text.courtesy import remove_courtesy
@@ -86,8 +87,9 @@ class Talk:
 
 def make_talk(task: PlanningTask, earlier: EarlierWork) -> Talk:
     """Return the words of a request, read against earlier work."""
-    phrase = read_phrase(remove_courtesy(task.request.text))
-    reading = parse_request(task.request, task.now, forbidden=(), taught=task.taught, channels=task.channels)
+    request = task.request.model_copy(update={"text": replace_forgotten_field(task.request.text)})
+    phrase = read_phrase(remove_courtesy(request.text))
+    reading = parse_request(request, task.now, forbidden=(), taught=task.taught, channels=task.channels)
     return Talk(task, earlier, phrase, reading)
 
 

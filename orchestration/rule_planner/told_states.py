@@ -121,7 +121,7 @@ _ORDER: dict[Language, str] = {
     "ko": (
         r"(?:(?:이제\s|그러니\s|그럼\s)?(?:상태(?:를|도)?\s?)?(?:좀\s)?"
         r"(?P<to>진행\s?중|완료|취소|보류)?(?:으로|로)?\s?(?:좀\s)?"
-        r"(?:닫아|바꿔|변경|업데이트|처리|체크|표시|찍어|눌러|돌려놔|해놔|해둬|해|부탁)(?:\s?(?:좀|해|놔|둬|줘|주|드|부탁"
+        r"(?:닫아|바꿔|변경|업데이트|반영|갱신|처리|체크|표시|찍어|눌러|돌려놔|해놔|해둬|해|부탁)(?:\s?(?:좀|해|놔|둬|줘|주|드|부탁"
         r"|바랍)[가-힣]*)*)"
     ),
     "en": (
@@ -202,7 +202,7 @@ def _list_forms(language: Language, *, quoted: bool) -> list[tuple[str, re.Patte
 def _korean(name: str, state: str, order: str) -> str:
     how, who = rf"(?:{_HOW['ko']}\s)*", rf"(?:{_WHO['ko']}\s)?"
     return (
-        rf"{_OPENS['ko']}{how}{who}{how}{name}{_NOUN['ko']}{_GAP}{who}{how}{_WORK_KO}{how}(?:{state}){order}"
+        rf"{_OPENS['ko']}{how}{who}{how}{name}{_NOUN['ko']}{_GAP}{who}{how}{_WORK_KO}{how}(?:{state})(?:{_GAP}{_WHO_LAST_KO})?{order}"
         rf"(?:{_GAP}{_HOW['ko']})?(?:{_GAP}{_WHO_LAST_KO})?{_GAP}(?:감사합니다|고마워요?)?"
     )
 

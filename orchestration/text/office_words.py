@@ -91,6 +91,7 @@ _ROWS = """
 캠페인/campaign/キャンペーン
 출시/launch/ローンチ,発売,公開
 영업/sales/営業
+개발/dev,development,engineering/開発
 회고/retro,retrospective/振り返り,レトロ
 워크숍/workshop/ワークショップ
 발표/presentation/発表,プレゼン

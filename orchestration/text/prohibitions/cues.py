@@ -96,6 +96,9 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 """Before a question in a clause: "check if it is there"."""
+_CLOCK_COMES = re.compile(r"^(?:\d{1,2}시\S*|\d{1,2}분이?|반이?)\s(?:딱\s)?되면$")
+_TOLD = re.compile(r"(?<=[가-힣])[라다자냐]고\s")
+"""That an hour comes is when something is done ("2시 되면 올려줘"), but where words are told: it may be of them."""
 _READ_ON = re.compile(r"\s*[^\s]*\s?(?:보여|알려|찾아|말해|정리|요약|뽑|골라|읽어)")
 """What is read where there is any: "있으면 보여줘"."""
 
@@ -105,6 +108,8 @@ def _find_clauses(text: str) -> Iterator[Cue]:
         words = match[0].strip()
         before, after = text[: match.start()], text[match.end() :]
         english = re.match(r"[A-Za-z]", words) is not None
+        if _CLOCK_COMES.search(words) and not _TOLD.search(after):
+            continue
         if _NO_CONDITION.search(words) or (english and _ASKED.search(before)):
             continue
         if re.search(r"[있없]으시?면$", words) and _READ_ON.match(after):
