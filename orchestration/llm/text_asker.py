@@ -61,13 +61,14 @@ class TextAsker:
         self.tell(Progress(0))
         return said.answer.text.strip()
 
-    async def write_text(self, request: ModelRequest, data: Json) -> str:
-        """Return an answer that is a text of the ``data``, without what is said around it to who asked.
+    async def write_text(self, request: ModelRequest, data: Json, instruction: str = "") -> str:
+        """Return an answer that is a text of the ``data``, without what is said around it to who asked; nothing where
+        it is no text.
 
         Raises:
             ModelUnavailableError: no model answered in time, or the run's budget is spent.
         """
-        written = read_written_text(await self.ask(request), data)
+        written = read_written_text(await self.ask(request), data, instruction)
         record_mended(written.mended)
         return written.text
 

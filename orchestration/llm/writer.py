@@ -120,14 +120,16 @@ def _judge_text(text: str, evidence: Evidence, task: WritingTask) -> _Draft:
 async def _write_draft(asker: TextAsker, evidence: Evidence, task: WritingTask) -> _Draft:
     """Return the text of one model, which is told once what is wrong with it; where it does not answer to that, the
     text as it is and marked, if it is one."""
-    draft = _judge_text(await asker.write_text(build_writing_request(task), task.data), evidence, task)
+    draft = _judge_text(
+        await asker.write_text(build_writing_request(task), task.data, task.instruction), evidence, task
+    )
     excess = describe_excess(count_sentences(draft.text), MOST_SENTENCES.get(task.length), "sentences")
     if draft.is_sound and not excess:
         return draft
     try:
         declined = (NO_TEXT_BUT_NO,) if draft.declines else ()
         again = build_writing_request(task, (*declined, *list_wrong(draft.wrong), *excess), draft.lost)
-        text = await asker.write_text(again, task.data)
+        text = await asker.write_text(again, task.data, task.instruction)
     except ModelUnavailableError as error:
         if error.code == ErrorKind.MODEL_REFUSED or draft.worth == UNUSABLE:
             raise
@@ -149,8 +151,11 @@ def find_wrong(text: str, evidence: Evidence, task: WritingTask) -> tuple[Ungrou
 
 
 def _find_added(text: str, task: WritingTask) -> Iterator[Ungrounded]:
-    """Yield the sentence that a translation has beyond its data."""
+    """Yield the sentence that a translation has beyond its data; all of it where it has no figure of several."""
     added = find_added_sentence(text, "\n".join(collect_texts(task.data)))
+    lost, whole = find_lost(text, task), _list_kept(task, "")
+    if text and len(whole) > 1 and len(lost) >= len(whole):
+        added = text
     if added:
         yield Ungrounded("addition", added, added)
 
@@ -159,6 +164,11 @@ def find_lost(text: str, task: WritingTask) -> tuple[str, ...]:
     """Return the figures, dates, addresses and contacts of what was translated that its translation does not have."""
     if task.kind != "translate" or not text:
         return ()
+    return _list_kept(task, text)
+
+
+def _list_kept(task: WritingTask, text: str) -> tuple[str, ...]:
+    """Return what a translation keeps of its data and a text does not have."""
     said = find_ungrounded("\n".join(collect_texts(task.data)), build_evidence(text))
     return tuple(one.words for one in said if one.kind in _KEPT)
 

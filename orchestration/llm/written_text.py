@@ -58,6 +58,25 @@ _DECLINES = re.compile(
     r"|断|辞退|お断り|できない|不可",
     re.IGNORECASE,
 )
+_HOLDS = re.compile(r"text|translation|translated_text|result|output|content|answer|response|draft|summary")
+"""What a model calls a text that it gives in an object."""
+_FAILS = re.compile(r"errors?|error_message|refus(?:al|ed)|tool|tool_calls?|arguments|function(?:_call)?")
+"""What a model calls what it gives in place of a text."""
+_OBJECTS = re.compile(rf"""\{{\s*"(?:{_HOLDS.pattern}|{_FAILS.pattern})"\s*:.*\}}""", re.DOTALL)
+_ASKS_BACK = re.compile(
+    r"\b(?:which|what)\s(?:\w+\s)?(?:tone|style|language|format)\b[^.?]*\?"
+    r"|\b(?:would you like|do you want|shall i|should i|want me to)\b[^.?]*"
+    r"\b(?:translat|tone|style|version|draft|rewrite|summar|wording)\w*[^.?]*\?"
+    r"|\b(?:please|could you|can you)\s(?:provide|share|send|paste|give)\b[^.?]*\b(?:text|content|message|data)\b"
+    r"|(?:번역|요약|작성|정리)(?:할|하실|하려는|해\s?드릴)\s?(?:글|내용|텍스트|문장|자료|원문)[^.?]{0,20}"
+    r"(?:보내|알려|제공|입력|붙여|공유)"
+    r"|(?:어떤|무슨)\s?(?:어조|말투|톤|언어|문체)[^.?]*(?:까요|나요|세요|가요)"
+    r"|(?:翻訳|要約|作成)する(?:文章|テキスト|内容|原文)[^。]{0,20}(?:送|教え|提供|入力|貼)"
+    r"|(?:どの|どのような|どんな)(?:文体|口調|トーン|言語)[^。]*(?:か|でしょう)[。?？]?",
+    re.IGNORECASE,
+)
+"""Words that ask who wanted a text for what it is to be made of, or how."""
+MOST_QUESTION = 300
 MOST_REFUSAL = 400
 """A refusal is short; a long text that holds such words is about something."""
 
@@ -65,24 +84,28 @@ MOST_REFUSAL = 400
 @dataclass(frozen=True, slots=True)
 class ReadText:
     """The text of an answer, and what was taken from around it: ``thought``, ``fence``, ``object``, ``quotes``,
-    ``opening`` and ``closing`` words to who asked."""
+    ``opening`` and ``closing`` words to who asked; of ``question`` and of some kinds of ``object`` nothing is left."""
 
     text: str
     mended: tuple[str, ...] = ()
 
 
-def read_written_text(answer: str, data: Json) -> ReadText:
-    """Return the text that an answer gives. What the ``data`` has too is a part of the text, and stays."""
+def read_written_text(answer: str, data: Json, instruction: str = "") -> ReadText:
+    """Return the text that an answer gives; nothing where it gives none. What the ``data`` has too is a part of the
+    text, and stays, as does an object where the ``instruction`` wants JSON."""
     source = "\n".join(collect_texts(data))
     text, mended = answer.strip(), list[str]()
     for name, take in (
         ("thought", _take_thought),
-        ("object", _take_object),
         ("opening", _take_opening),
         ("closing", _take_closing),
         ("fence", _take_fence),
+        ("object", _take_object),
+        ("question", _take_question),
         ("quotes", _take_quotes),
     ):
+        if take is _take_object and "json" in instruction.casefold():
+            continue
         rest = take(text, source).strip()
         if rest != text:
             text, mended = rest, [*mended, name]
@@ -106,12 +129,23 @@ def _take_thought(text: str, source: str) -> str:
 
 
 def _take_object(text: str, source: str) -> str:
-    """Take the one text out of an object that holds nothing else."""
-    found = None if source.lstrip().startswith(("{", "[")) else parse_json_object(text)
-    if found is None or len(found) != 1:
+    """Take the one text out of an object that holds nothing else, or holds it by its name. An object that tells of an
+    error, or calls a tool, is no text that was wanted, nor are several of them."""
+    if "{" in source or source.lstrip().startswith("["):
         return text
-    (inside,) = found.values()
-    return inside if isinstance(inside, str) else text
+    found = parse_json_object(text)
+    if found is None:
+        return "" if _OBJECTS.fullmatch(text) else text
+    if any(_FAILS.fullmatch(name) for name in found):
+        return ""
+    held = [one for name, one in found.items() if len(found) == 1 or _HOLDS.fullmatch(name)]
+    return held[0] if len(held) == 1 and isinstance(held[0], str) else text
+
+
+def _take_question(text: str, source: str) -> str:
+    """Leave nothing of a short text that only asks back what to write, or how."""
+    asks = len(text) <= MOST_QUESTION and _ASKS_BACK.search(text) is not None and _ASKS_BACK.search(source) is None
+    return "" if asks else text
 
 
 def _take_opening(text: str, source: str) -> str:

@@ -48,8 +48,13 @@ def describe_problems(problems: Iterable[PlanProblem], words: Wording, language:
     return tuple(words.say(language, f"plan_problem.{problem.key}", **problem.values) for problem in problems)
 
 
-_QUOTES_MODEL = frozenset({"reply_effect", "reply_claim", "unclear_nowhere"})
-"""Problems whose values are a model's own sentences."""
+_QUOTES_MODEL = frozenset({"reply_effect", "reply_claim", "unclear_nowhere", "not_json", "form"})
+"""Problems whose values are a model's own sentences, or what a parser says of them."""
+_GIVEN = frozenset({"words", "line", "spoken", "zone", "known", "contract"})
+"""Slots that are filled with what people said, or with words of our own."""
+_PLAIN_VALUE = re.compile(r"[\w.\-]{1,64}(?:, [\w.\-]{1,64}){0,11}")
+"""Ids and names, of which no sentence and no link can be made."""
+_LEFT_OUT = "…"
 
 
 def describe_problems_to_person(problems: Iterable[PlanProblem], words: Wording, language: str) -> tuple[str, ...]:
@@ -57,10 +62,17 @@ def describe_problems_to_person(problems: Iterable[PlanProblem], words: Wording,
     told = (
         words.say(language, f"plan_problem_told.{one.key}")
         if one.key in _QUOTES_MODEL
-        else words.say(language, f"plan_problem.{one.key}", **one.values)
+        else words.say(language, f"plan_problem.{one.key}", **_leave_out_sentences(one.values))
         for one in problems
     )
     return tuple(dict.fromkeys(told))
+
+
+def _leave_out_sentences(values: Mapping[str, object]) -> Mapping[str, object]:
+    return {
+        slot: value if slot in _GIVEN or _PLAIN_VALUE.fullmatch(str(value)) else _LEFT_OUT
+        for slot, value in values.items()
+    }
 
 
 _ID = re.compile(r"[a-zA-Z][a-zA-Z0-9_\-]{0,63}")

@@ -206,11 +206,27 @@ def test_a_problem_tells_where_it_is(problem: PlanProblem, places: set[str]) -> 
 def test_a_person_reads_what_was_wrong_and_not_the_words_of_the_model(language: str) -> None:
     lie = "Done, see https://evil.example/login"
     said = {"reply_effect": "words", "reply_claim": "words", "unclear_nowhere": "question"}
+    said |= {"not_json": "why", "form": "where_and_what"}
     wrong = [PlanProblem(key, {slot: lie}) for key, slot in (*said.items(), ("reply_claim", "words"))]
     told = describe_problems_to_person(wrong, WORDS, language)
     assert len(told) == len(said)
     assert all("evil" not in line and "{" not in line and len(line) > 15 for line in told)
     assert all(lie in line for line in describe_problems(wrong, WORDS))
+
+
+@pytest.mark.parametrize("language", ["ko", "en", "ja"])
+def test_a_person_reads_no_sentence_in_the_place_of_a_name(language: str) -> None:
+    lie = "see https://evil.example/login"
+    wrong = [
+        PlanProblem("unknown_tool", {"action": "a1", "tool": lie}),
+        PlanProblem("depends", {"action": lie, "before": "a9"}),
+        PlanProblem("cron", {"cron": lie}),
+        PlanProblem("nobody_produces", {"action": "a1", "needed": lie}),
+    ]
+    told = describe_problems_to_person(wrong, WORDS, language)
+    assert all("evil" not in line and "…" in line for line in told)
+    named = PlanProblem("unknown_tool", {"action": "a1", "tool": "shell.run"})
+    assert "shell.run" in describe_problems_to_person([named], WORDS, language)[0]
 
 
 def test_a_repair_of_a_long_plan_costs_less_than_quoting_it_whole() -> None:

@@ -55,6 +55,33 @@ def test_what_belongs_to_a_text_stays(answer: str, data: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "answer",
+    [
+        '{"error": "policy violation"}',
+        '{"refusal": "no", "text": "-"}',
+        '{"name": "slack.post_message", "arguments": {"text": "hi"}}',
+        '{"text": "We meet."}{"text": "bye"}',
+        '```json\n{"error": "policy violation"}\n```',
+        "Which tone would you like for the translation?",
+        "Please provide the text you want me to translate.",
+        "번역할 글을 보내 주세요.",
+        "어떤 어조로 쓸까요?",
+        "翻訳する文章を送ってください。",
+        "どのような口調にしますか？",
+    ],
+)
+def test_what_is_no_text_leaves_nothing(answer: str) -> None:
+    assert read_written_text(answer, NOTICE).text == ""
+    assert read_written_text(answer, answer).text == answer, "what the data says may be said"
+
+
+def test_a_text_is_found_by_its_name_in_an_object_of_more() -> None:
+    assert read_written_text('{"text": "Hello", "language": "en"}', NOTICE).text == "Hello"
+    asked_for = '{"error": "none", "text": "Hello"}'
+    assert read_written_text(asked_for, NOTICE, "JSON 예시를 써줘").text == asked_for
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "죄송하지만 이 요청은 도와드릴 수 없습니다.",

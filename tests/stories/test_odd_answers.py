@@ -62,6 +62,30 @@ async def test_a_no_in_words_is_posted_nowhere(tmp_path: Path, no: str) -> None:
         assert await posts(office, SALES) == []
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        '{"error": "policy violation"}',
+        json.dumps({"text": EN}) + json.dumps({"text": "bye"}),
+        "Which tone would you like for the translation?",
+    ],
+)
+async def test_what_a_writer_gives_in_place_of_a_text_is_posted_nowhere(tmp_path: Path, answer: str) -> None:
+    async with an_office(tmp_path) as office:
+        await script(office, a_translation(), answer, answer)
+        asked = await office.say(ASKED)
+        await office.card(asked["ts"], says("모델이 글을 쓰지 못했어요"))
+        assert await posts(office, SALES) == []
+
+
+async def test_a_translation_with_no_figure_of_its_text_is_asked_about(tmp_path: Path) -> None:
+    async with an_office(tmp_path) as office:
+        await script(office, a_translation(), *["The weather is nice in our city."] * 2)
+        asked = await office.say(ASKED)
+        await office.card(asked["ts"], says("자료에 없는 내용"))
+        assert await posts(office, SALES) == []
+
+
 async def test_what_a_writer_says_to_who_asked_is_not_posted(tmp_path: Path) -> None:
     async with an_office(tmp_path) as office:
         await script(office, a_translation(), f"Sure! Here is the translation:\n\n{EN}")
