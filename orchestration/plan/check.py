@@ -48,12 +48,14 @@ def describe_problems(problems: Iterable[PlanProblem], words: Wording, language:
     return tuple(words.say(language, f"plan_problem.{problem.key}", **problem.values) for problem in problems)
 
 
-_QUOTES_MODEL = frozenset({"reply_effect", "reply_claim", "unclear_nowhere", "not_json", "form"})
+_QUOTES_MODEL = frozenset({"reply_effect", "reply_claim", "unclear_nowhere", "not_json"})
 """Problems whose values are a model's own sentences, or what a parser says of them."""
 _GIVEN = frozenset({"words", "line", "spoken", "zone", "known", "contract"})
 """Slots that are filled with what people said, or with words of our own."""
 _PLAIN_VALUE = re.compile(r"[\w.\-]{1,64}(?:, [\w.\-]{1,64}){0,11}")
 """Ids and names, of which no sentence and no link can be made."""
+_QUOTED = re.compile(r"""'[^']*'|"[^"]*\"""")
+"""A value within what a schema says of it."""
 _LEFT_OUT = "…"
 
 
@@ -69,10 +71,14 @@ def describe_problems_to_person(problems: Iterable[PlanProblem], words: Wording,
 
 
 def _leave_out_sentences(values: Mapping[str, object]) -> Mapping[str, object]:
-    return {
-        slot: value if slot in _GIVEN or _PLAIN_VALUE.fullmatch(str(value)) else _LEFT_OUT
-        for slot, value in values.items()
-    }
+    return {slot: value if slot in _GIVEN else _leave_out_sentence(slot, str(value)) for slot, value in values.items()}
+
+
+def _leave_out_sentence(slot: str, value: str) -> str:
+    if slot == "where_and_what":
+        rest = _QUOTED.sub(lambda found: found[0] if _PLAIN_VALUE.fullmatch(found[0][1:-1]) else _LEFT_OUT, value)
+        return _LEFT_OUT if "://" in rest else rest
+    return value if _PLAIN_VALUE.fullmatch(value) else _LEFT_OUT
 
 
 _ID = re.compile(r"[a-zA-Z][a-zA-Z0-9_\-]{0,63}")

@@ -206,7 +206,7 @@ def test_a_problem_tells_where_it_is(problem: PlanProblem, places: set[str]) -> 
 def test_a_person_reads_what_was_wrong_and_not_the_words_of_the_model(language: str) -> None:
     lie = "Done, see https://evil.example/login"
     said = {"reply_effect": "words", "reply_claim": "words", "unclear_nowhere": "question"}
-    said |= {"not_json": "why", "form": "where_and_what"}
+    said |= {"not_json": "why"}
     wrong = [PlanProblem(key, {slot: lie}) for key, slot in (*said.items(), ("reply_claim", "words"))]
     told = describe_problems_to_person(wrong, WORDS, language)
     assert len(told) == len(said)
@@ -221,6 +221,8 @@ def test_a_person_reads_no_sentence_in_the_place_of_a_name(language: str) -> Non
         PlanProblem("unknown_tool", {"action": "a1", "tool": lie}),
         PlanProblem("depends", {"action": lie, "before": "a9"}),
         PlanProblem("cron", {"cron": lie}),
+        PlanProblem("form", {"where_and_what": f"reply.kind: '{lie}' is not one of ['help', 'answer']"}),
+        PlanProblem("form", {"where_and_what": f'actions.0: "{lie}, it\'s there" is too long'}),
         PlanProblem("nobody_produces", {"action": "a1", "needed": lie}),
     ]
     told = describe_problems_to_person(wrong, WORDS, language)
