@@ -199,6 +199,17 @@ class _TimedListener:
         self.listener.hear(text)
 
 
+@dataclass(frozen=True, slots=True)
+class _CallEnd:
+    """What came of a call that was begun at a moment of the timing, what it cost, and its answer or its error."""
+
+    outcome: CallOutcome
+    began: float
+    use: ModelUse = ModelUse()  # noqa: RUF009 - frozen, so shared safely
+    answer: ModelAnswer | None = None
+    error: ModelCallError | None = None
+
+
 @dataclass(slots=True)
 class _Turn:
     """One model's turn at a question: the call, and what its failure has it tried again with, each way once."""
@@ -267,7 +278,7 @@ class _Turn:
         # Who was asked has seen what it was asked, whatever it answers.
         record_model_use(ModelUse(providers=(seat.title,)))
         self.call_id = token_hex(CALL_ID_BYTES)
-        await self._note(self._describe("unknown", timing.elapsed(), ModelUse()))
+        await self._note(self._describe(_CallEnd("unknown", timing.elapsed())))
         began = timing.elapsed()
         allowed_s = min(self.gateway.deadlines.attempt_s, (self.ends_at - began) / (1 + self.others))
         try:
@@ -275,24 +286,24 @@ class _Turn:
                 answer = await seat.client.complete(self._prepare_stream(allowed_s))
         except ModelCallError as error:
             await self._record_earlier(error.earlier)
-            await self._record(error.kind, began, error.use, error=error)
+            await self._record(_CallEnd(error.kind, began, error.use, error=error))
             raise
         except TimeoutError as late:
             error = ModelCallError("transient", "no answer in time")
-            await self._record(error.kind, began, error.use, error=error)
+            await self._record(_CallEnd(error.kind, began, error.use, error=error))
             raise error from late
         except asyncio.CancelledError as cut_off:
             # What nobody gave up took too long.
             if STOPPED not in cut_off.args:
                 self.gateway.rests.note_failure(seat.title, seat.key, "transient", timing.elapsed())
-            await self._record("transient", began, ModelUse())
+            await self._record(_CallEnd("transient", began))
             raise
         except Exception:
             # What breaks on an answer in our own code breaks after it was paid for.
-            await self._record("malformed", began, ModelUse(calls=1))
+            await self._record(_CallEnd("malformed", began, ModelUse(calls=1)))
             raise
         await self._record_earlier(answer.earlier)
-        await self._record("answered", began, answer.use, answer=answer)
+        await self._record(_CallEnd("answered", began, answer.use, answer))
         return answer
 
     def _prepare_stream(self, allowed_s: float) -> ModelRequest:
@@ -314,26 +325,18 @@ class _Turn:
         noted = self.call_id
         for error in refused:
             self.call_id = ""
-            await self._record(error.kind, self.gateway.timing.elapsed(), error.use, error=error)
+            await self._record(_CallEnd(error.kind, self.gateway.timing.elapsed(), error.use, error=error))
             self.attempt += 1
         self.call_id = noted
 
-    async def _record(
-        self,
-        outcome: CallOutcome,
-        began: float,
-        use: ModelUse,
-        *,
-        answer: ModelAnswer | None = None,
-        error: ModelCallError | None = None,
-    ) -> None:
-        call = self._describe(outcome, began, use, answer=answer, error=error)
+    async def _record(self, end: _CallEnd) -> None:
+        call, use = self._describe(end), end.use
         usd, self.instead_of, self.call_id = call.usd, None, ""
         record_model_call(call, use if usd is None else use.model_copy(update={"usd": usd, "priced": use.calls}))
         await self._note(call)
         whose = get_metered_run()
         if self.gateway.bodies is not None and whose is not None:
-            await self.gateway.bodies.keep(whose, build_body(call, self.request, answer, error))
+            await self.gateway.bodies.keep(whose, build_body(call, self.request, end.answer, end.error))
 
     async def _note(self, call: ModelCall) -> None:
         """Have a call stand somewhere until its run's journal has it, whatever becomes of this process."""
@@ -341,16 +344,9 @@ class _Turn:
         if self.gateway.calls is not None and whose is not None and call.id:
             await self.gateway.calls.put(whose, call)
 
-    def _describe(
-        self,
-        outcome: CallOutcome,
-        began: float,
-        use: ModelUse,
-        *,
-        answer: ModelAnswer | None = None,
-        error: ModelCallError | None = None,
-    ) -> ModelCall:
+    def _describe(self, end: _CallEnd) -> ModelCall:
         seat, asked, price = self.seat, self.request, self.seat.price
+        use, answer, error = end.use, end.answer, end.error
         cached, written = (answer.cached_tokens, answer.cache_write_tokens) if answer else (0, 0)
         usd = price.compute(use, cached, written) if price and not is_cost_unknown(answer, error) else None
         shape = asked.schema.schema if asked.schema else {}
@@ -359,9 +355,9 @@ class _Turn:
             model=seat.name,
             server=seat.server,
             attempt=self.attempt,
-            outcome=outcome,
+            outcome=end.outcome,
             status=error.status if error else None,
-            seconds=round(self.gateway.timing.elapsed() - began, 3),
+            seconds=round(self.gateway.timing.elapsed() - end.began, 3),
             input_tokens=use.input_tokens,
             cached_tokens=cached,
             cache_write_tokens=written,
@@ -373,7 +369,7 @@ class _Turn:
             answer=compute_digest("answer", answer.text) if answer else "",
             difficulty=self.difficulty,
             streamed=answer is not None and answer.streamed,
-            ms_first=self._count_ms_to_first(began),
+            ms_first=self._count_ms_to_first(end.began),
             prompt_version=asked.prompt_version,
             instead_of=self.instead_of,
             id=self.call_id,
