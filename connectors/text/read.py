@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
@@ -11,7 +12,8 @@ from connectors.text.write import LITERAL
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec
 from orchestration.proposers import ModelUnavailableError
 from orchestration.text.claims import build_evidence
-from orchestration.text.form_values import read_form_value
+from orchestration.text.form_values import complete_year, read_form_value
+from orchestration.text.values import collect_texts
 from orchestration.text_proposers import FieldKind, FormField, WrongTextError
 from orchestration.tool import CallContext, ValueNeededError
 from schemas.contract import Example
@@ -86,7 +88,14 @@ async def complete_form(models: TextModels, given: Extract, call: CallContext) -
     for name in form.missing:
         one = next(field for field in given.fields if field.name == name)
         raise ValueNeededError(f"values.{name}", "", _options_of(one))
-    return Completed(given.model_copy(update={"values": {**form.values, **known}}))
+    # Who reads has no calendar, so that a year which the data does not say would be a guess.
+    text, today = "\n".join(collect_texts(given.data)), call.now.astimezone(ZoneInfo(call.timezone)).date()
+    days = {one.name for one in wanted if one.kind == "date"}
+    values = {
+        name: complete_year(value, text, today) if name in days and isinstance(value, str) else value
+        for name, value in form.values.items()
+    }
+    return Completed(given.model_copy(update={"values": {**values, **known}}))
 
 
 def _field_of(one: WantedField) -> FormField:

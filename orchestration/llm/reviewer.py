@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 
+from orchestration.llm.answer_reader import drop_thought, read_answer
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import AnswerSchema, ModelRequest
 from orchestration.llm.prompt import load_prompt
 from orchestration.llm.summariser import LANGUAGES
 from orchestration.llm.text_asker import SOUND, UNUSABLE, TextAsker, make_unreadable_error
 from orchestration.llm.wire_values import close_object
-from orchestration.model_meter import meter_model_calls
+from orchestration.model_meter import meter_model_calls, record_mended
 from orchestration.proposers import OutcomeTask, ReviewResult, ReviewTask
 from orchestration.run.ids import hash_parts
 from schemas.values import Payload
@@ -51,7 +53,7 @@ class ModelReviewer:
         asker = TextAsker(self.gateway)
         with meter_model_calls() as meter:
             answer = await asker.find_best(
-                lambda: asker.read_object(request),
+                lambda: _read_advice(asker, request, field),
                 lambda one: SOUND if one is not None and isinstance(one.get(field), bool) else UNUSABLE,
             )
         worried, reason = (answer or {}).get(field), (answer or {}).get("reason")
@@ -59,6 +61,15 @@ class ModelReviewer:
             raise make_unreadable_error()
         words = " ".join(reason.split())[:MOST_REASON] if isinstance(reason, str) else ""
         return ReviewResult(worried, words, meter.use)
+
+
+async def _read_advice(asker: TextAsker, request: ModelRequest, field: str) -> Payload | None:
+    """Return the object of an answer; ``None`` where it says beside it that a person is to be asked, and there not."""
+    text = await asker.ask(request)
+    read = read_answer(text)
+    record_mended(read.mended)
+    says_both = re.search(rf"""["']{field}["']\s*:\s*true""", drop_thought(text), re.IGNORECASE) is not None
+    return None if read.value is None or (says_both and read.value.get(field) is False) else read.value
 
 
 def build_review_request(task: ReviewTask) -> ModelRequest:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import date
 
 from orchestration.text.claims import Evidence
@@ -47,6 +48,18 @@ def _has_date(given: str, evidence: Evidence) -> bool:
     except ValueError:
         return False
     return evidence.has_day(NamedDay(day.year, day.month, day.day))
+
+
+def complete_year(given: str, data: str, today: date) -> str:
+    """Return a day with the year that brings it nearest to today, where the data does not say the one that it has."""
+    day = date.fromisoformat(given)
+    if re.search(rf"(?<!\d)(?:{day.year}|['’]?{day.year % 100:02}(?=년|年|[./-]\d))", data):
+        return given
+    near = list[date]()
+    for year in (today.year - 1, today.year, today.year + 1):
+        with suppress(ValueError):  # the last day of a February
+            near.append(day.replace(year=year))
+    return min(near, key=lambda one: abs(one - today)).isoformat() if near else given
 
 
 def _stands(given: str, evidence: Evidence) -> bool:

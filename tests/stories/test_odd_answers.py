@@ -126,6 +126,16 @@ async def test_what_a_reader_does_not_find_is_asked_for_by_what_it_is(tmp_path: 
         assert "values." not in card["text"] + str([one["text"] for one in card["blocks"] if "text" in one])
 
 
+async def test_a_year_that_a_text_does_not_say_is_the_nearest_and_not_the_models(tmp_path: Path) -> None:
+    read = a_wire_action("a1", "text.extract", {"data": NOTICE, "fields": [FIELD]})
+    post = a_wire_action("a2", "slack.post_message", {"channel": "#sales", "text": "{{a1.values.when}}"})
+    async with an_office(tmp_path) as office:
+        await script(office, {"content": a_wire_plan([read, post])}, {"content": {"f1": "2023-03-05"}})
+        asked = await office.say(f"@metel '{NOTICE}' 이걸로 #sales에 올릴 글 부탁해")
+        await office.card(asked["ts"], says("올렸어요"))
+        assert [one["text"] for one in await posts(office, SALES)] == ["2026-03-05"]
+
+
 async def test_a_reply_beside_steps_is_told_as_nothing_that_failed(modelled: Office) -> None:
     plan = {**wire_plan(), "reply": {"kind": "answer", "text": "네, 올렸습니다!"}}
     await script(modelled, {"content": plan})

@@ -62,7 +62,15 @@ async def test_a_reviewer_without_worries_keeps_nobody_waiting(modelled: Office)
     assert [event.word for event in (await latest(modelled))[1]] == ["fine"]
 
 
-@pytest.mark.parametrize("answer", ["나는 조언하지 않겠다", '{"ask": "maybe", "reason": ""}', "{"])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "나는 조언하지 않겠다",
+        '{"ask": "maybe", "reason": ""}',
+        "{",
+        '{"ask": true, "reason": "x"}{"ask": false, "reason": ""}',
+    ],
+)
 async def test_where_a_reviewer_gives_no_answer_a_person_is_asked(modelled: Office, answer: str) -> None:
     await switched_on(modelled)
     await script(modelled, POST, {"content": answer})
