@@ -54,17 +54,21 @@ async def _collect_calls(database: Database, query: RunQuery) -> Mapping[tuple[s
     return dict(sorted(found.items()))
 
 
+def count_failed(calls: Sequence[ModelCalled]) -> int:
+    """Return to how many calls no whole answer came; one that could not be used is no failed call."""
+    return sum(not one.call.has_answer for one in calls)
+
+
 def _build_table(found: Mapping[tuple[str, str], Sequence[ModelCalled]]) -> Table:
     table = Table()
     for name in ("team", "model", "calls (failed)", "asked (cached)", "said (thought)", "USD"):
         table.add_column(name)
     for (team, model), calls in found.items():
         sums = add_up_calls(calls)
-        failed = sum(one.call.outcome != "answered" for one in calls)
         table.add_row(
             team,
             model,
-            f"{sums['calls']} ({failed})",
+            f"{sums['calls']} ({count_failed(calls)})",
             f"{sums['input_tokens']} ({sums['cached_tokens']})",
             f"{sums['output_tokens']} ({sums['reasoning_tokens']})",
             format_costs(calls),
