@@ -88,6 +88,19 @@ OF_ALL = _compile(
 """Rules for requests that may send something."""
 
 OF_RECORDS = _compile(
+    (
+        rf"^{_WHO}(?:이|가)\s할\s?일로\s(?P<what>{_HIDDEN})(?=\s(?:하나\s)?(?:등록|추가|만들|넣))",
+        r"담당은 \g<who>, 작업 \g<what>",
+    ),
+    (
+        rf"{_WHO}\s앞으로\s(?P<what>{_HIDDEN})\s(?:하나\s)?(?:잡아|만들어|추가해|등록해|달아)(?=\s?[줘주])",
+        r"\g<what> 작업 담당 \g<who>로 만들어",
+    ),
+    (
+        r"(?P<state>마감인|남은|밀린|끝난|끝낸|진행\s?중인)(?P<thing>거|것|건)(?=[만들도은는이가]?(?:\s|$))",
+        r"\g<state> \g<thing>",
+    ),
+    (r"(?<=별로\s)(?:좀\s)?(?:내|뽑아|나눠)(?=\s?[줘주])", "보여"),
     (rf"(?<={_HIDDEN}\s)(?P<kind>{_TASK})만(?=\s(?:하나\s)?(?:만들|추가|등록|생성))", r"\g<kind>"),
     (rf"(?<={_HIDDEN}\s)(?:일|건)(?=\s(?:하나\s|한\s?개\s)?(?:만들|추가|등록|생성|파))", "작업"),
     (

@@ -178,3 +178,20 @@ def test_a_place_of_what_was_ranked_is_shown() -> None:
     plan = followed(earlier("지난주 지역별 매출 순위 매겨줘"), "2위가 얼마라고?")
     assert plan is not None
     assert plan.actions[-1].inputs["limit"] == 2
+
+
+def test_who_asks_owns_what_they_say_that_they_will_do() -> None:
+    text = "'온보딩 설문' 만들어줘 작업에. 내가 할거고 담주 금요일까지"
+    assert find_prohibitions(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("준호가 할 일로 '서버 점검' 등록해줘", "담당은 준호, 작업 '서버 점검' 등록해줘"),
+        ("준호 이번주 마감인거 뭐 있어", "준호 이번주 마감인 거 뭐 있어"),
+        ("매출 평균 지역별로 내줘", "매출 평균 지역별로 보여줘"),
+    ],
+)
+def test_spoken_forms_become_plain_ones(text: str, plain: str) -> None:
+    assert replace_idioms(text, "ko") == plain
