@@ -11,10 +11,14 @@ from orchestration.proposers import PlanningTask
 from orchestration.text.claims import Evidence, build_evidence, find_effect_claims, find_ungrounded
 from orchestration.text.language import detect_language
 from orchestration.text.messages import Wording
+from orchestration.text.passages import list_stems, measure_support
 from schemas.plan import Language, Plan, Reply
 from schemas.values import Json
 
 LONGEST_CLAIM = 120
+FEWEST_WORDS = 6
+LEAST_SHARED = 0.1
+"""The part of the words of an answer to an order that stands in the order, of answers of some words."""
 _NAMES_LANGUAGE = re.compile(
     r"한국어|한글|국문|영어|영문|일본어|일어|중국어|\b(?:korean|english|japanese)\b|[日英韓]本?語|ハングル",
     re.IGNORECASE,
@@ -38,11 +42,22 @@ def find_reply_problems(reply: Reply, task: PlanningTask, *, heard: bool = False
     for sentence in find_effect_claims(reply.text, promises=reply.kind != "help", states=heard):
         yield PlanProblem("reply_effect", {"words": sentence[:LONGEST_CLAIM]})
     asked = _language_of(task)
+    if heard and reply.kind == "answer" and _is_of_something_else(reply.text, task):
+        yield PlanProblem("reply_claim", {"words": reply.text[:LONGEST_CLAIM]})
     for claim in find_ungrounded(reply.text, collect_evidence(task), find_asked_language(task)):
         if claim.kind == "language":
             yield PlanProblem("reply_language", {"spoken": asked})
         elif claim.kind != "name" or reply.kind in ("answer", "unsupported"):
             yield PlanProblem("reply_claim", {"words": claim.words[:LONGEST_CLAIM]})
+
+
+def _is_of_something_else(text: str, task: PlanningTask) -> bool:
+    """Whether words said to an order have hardly anything in common with it; of a few words that can't be told."""
+    if len(list_stems(text)) < FEWEST_WORDS or _NOTHING_DONE.search(text):
+        return False
+    said = (task.request.text, *(turn.said for turn in task.turns))
+    support = measure_support(text, " ".join(said))
+    return support is not None and support < LEAST_SHARED
 
 
 def find_asked_language(task: PlanningTask) -> Language | None:

@@ -161,7 +161,7 @@ class RulePlanner:
         reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
         if not reading.text or replies.is_help_request(reading.text) or replies.is_smalltalk(reading.text):
             return False
-        return does_act(reading)
+        return does_act(reading) or replies.is_elsewhere(reading.text)
 
     def count_acts(self, task: PlanningTask) -> int:
         """Return how many clauses of what is asked now say an act, whatever becomes of it. Pure."""

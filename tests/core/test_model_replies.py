@@ -105,6 +105,8 @@ async def test_without_a_turn_to_mend_code_tells_it_at_once() -> None:
         ("#general에 안녕 올려줘", "네, 알겠어요.", "ko", "\n아무것도 실행하지 않았어요."),
         ("delete the old wiki", "All right.", "en", "\nNothing was done."),
         ("チャンネルに投稿して", "わかりました。", "ja", "\n何も実行していません。"),
+        ("カレンダーに予定を入れてもらえますか", "カレンダーには接続していません。", "ja", "\n何も実行していません。"),
+        ("can you book me a flight?", "I can't book flights.", "en", "\nNothing was done."),
     ],
 )
 async def test_where_an_effect_was_asked_for_the_reply_says_that_there_was_none(
@@ -145,3 +147,21 @@ def test_names_of_what_there_is_and_words_said_before_may_be_told() -> None:
     reply = Reply(kind="answer", text="“매출 현황 2026”에 “분기 목표”가 있고, 견적은 3건이라고 하셨어요.")
     assert [*find_reply_problems(reply, a_task("뭐가 있어?", labels=labels, turns=(turn,)))] == []
     assert [*find_reply_problems(reply, a_task("뭐가 있어?"))]
+
+
+OF_SOMETHING_ELSE: tuple[tuple[str, str, str, Language], ...] = (
+    ("캘린더에 내일 2시 일정 넣어줘", "이번 달 급여 지급은 미뤄집니다.", "캘린더는 아직 연결되어 있지 않아요.", "ko"),
+    ("put it in my calendar", "Everybody gets a day off next week.", "I can't reach a calendar.", "en"),
+    (
+        "カレンダーに予定を入れてもらえますか",
+        "今月の給与の支払いは遅れます。",
+        "カレンダーには接続していません。",
+        "ja",
+    ),
+)
+
+
+@pytest.mark.parametrize(("asked", "text", "true", "language"), OF_SOMETHING_ELSE)
+async def test_what_is_said_to_an_order_speaks_of_it(asked: str, text: str, true: str, language: Language) -> None:
+    reply, calls = await told(asked, a_reply(text), a_reply(true), language=language)
+    assert (true in reply.text, text in reply.text, calls) == (True, False, 2)
