@@ -12,7 +12,7 @@ from orchestration.policy.request_words import Word, find_request_words, fold_te
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
 from orchestration.text.prohibitions import Cue, find_unheard_cues
-from orchestration.text.remarks import find_remarks
+from orchestration.text.remarks import find_background, find_remarks
 from orchestration.text.values import collect_texts
 from schemas.plan import Action, Plan
 from schemas.request import Mention
@@ -50,6 +50,8 @@ def read_request(
     if not (words.named or words.dates or words.schedules or words.recurring or words.numbers or words.cues):
         return tuple(heard)
     values = collect_held_values(plan, filled or {}, mentions)
+    if start := find_background(text):
+        words = words.behind(start)
     if remarks := _find_remarks_beside_changes(plan, text):
         words = words.without(remarks)
     over = any(one.inputs.get("rows") for one in plan.actions) and is_told_as_over(text)

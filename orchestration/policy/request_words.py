@@ -64,6 +64,12 @@ class RequestWords:
     numbers: tuple[Word, ...]
     cues: tuple[Cue, ...]
 
+    def behind(self, start: int) -> RequestWords:
+        """Return these without what stands before the order of a request."""
+        spans = ((0, start),)
+        named = tuple(one for one in self.named if not is_inside(one, spans))
+        return replace(self.without(spans), named=named)
+
     def without(self, spans: Sequence[tuple[int, int]]) -> RequestWords:
         """Return these without the dates, numbers and cues in some spans."""
         dates = tuple(one for one in self.dates if not is_inside(Word(*one.span, one.text), spans))

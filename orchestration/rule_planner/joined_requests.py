@@ -74,12 +74,12 @@ def join_parts(task: PlanningTask, plan: Payload, make: MakePlan, most: int = MO
         return plan
     doubled = _count_doubles(task, plan)
     effects = len(_list_effects(task, plan)) - doubled
-    lost = _measure_gaps(task, plan) + ASKED * doubled
+    lost = measure_gaps(task, plan) + ASKED * doubled
     text = task.request.text
     shared = _share_figure(task, plan, make) if does_name_figure(text) and (lost or does_compare(text)) else None
     if shared is not None:
         return shared
-    ready = _is_ready(task, plan) and not _is_counted(task)
+    ready = is_ready(task, plan) and not _is_counted(task)
     for head, tail in split_request(task.request.text, task.request.language) if lost else ():
         joined = _join_two(task, plan, (head, tail), make, most)
         more = joined is not None and len(_list_effects(task, joined[0])) > effects
@@ -96,7 +96,7 @@ def _count_doubles(task: PlanningTask, plan: Payload) -> int:
 
 def _share_figure(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload | None:
     """Return the plan that works out what a question asks and sends it; None where no part of the request is one."""
-    if _works_out(plan) and _is_ready(task, plan):
+    if _works_out(plan) and is_ready(task, plan):
         return None
     spoken = detect_language(task.request.text, task.request.language)
     asked = [(_as_order(head, spoken), tail) for head, tail in split_question(task)]
@@ -104,9 +104,9 @@ def _share_figure(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload 
         first, second = _as_part(task, head), _as_part(task, _POINTS.sub(" ", tail), later=True)
         before, after = make(first), make(second)
         sends = [one for one in _list_actions(after) if str(one["tool"]) in SENDS_TO]
-        if not _works_out(before) or not _is_ready(first, before) or len(sends) != len(_list_actions(after)):
+        if not _works_out(before) or not is_ready(first, before) or len(sends) != len(_list_actions(after)):
             continue
-        if all(_get(one, "text") in (None, MISSING) for one in sends) and _is_ready(second, _say(sends, after, "-")):
+        if all(_get(one, "text") in (None, MISSING) for one in sends) and is_ready(second, _say(sends, after, "-")):
             return _join(plan, before, _pass_on(before, _say(sends, after, MISSING), show_question(head)))
     return None
 
@@ -137,22 +137,22 @@ def _join_two(
     head, tail = parts
     first = _as_part(task, head)
     before = make(first)
-    if not _is_ready(first, before):
+    if not is_ready(first, before):
         return None
     second = _as_part(task, _name_pronoun(tail, before), later=True)
     after = _pass_on(before, join_parts(second, make(second), make, most - 1), show_question(head))
     after = _tell_change(task, before, after)
     show_done_row((_list_actions(before) or [{}])[-1], _list_actions(after), tail)
-    if not _is_ready(second, after) or _is_inside_message(task, head, tail, before):
+    if not is_ready(second, after) or _is_inside_message(task, head, tail, before):
         return None
     effects = _list_effects(task, before) + _list_effects(task, after)
     least = 1 if _is_counted(task) else max(len(_list_effects(task, plan)), 1)
     if len(effects) < least or len({dump_json(one) for one in effects}) < len(effects):
         return None
-    return _join(plan, before, after), _measure_gaps(first, before) + _measure_gaps(second, after)
+    return _join(plan, before, after), measure_gaps(first, before) + measure_gaps(second, after)
 
 
-def _measure_gaps(task: PlanningTask, plan: Payload) -> int:
+def measure_gaps(task: PlanningTask, plan: Payload) -> int:
     """Return how much of a request became nothing in its plan: the letters of its words, and more for what is asked."""
     checked = check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
     if not isinstance(checked, ValidPlan):
@@ -162,7 +162,7 @@ def _measure_gaps(task: PlanningTask, plan: Payload) -> int:
     return sum(map(len, find_unaccounted(task, checked.plan))) + ASKED * len(_list_missing(task, checked.plan))
 
 
-def _is_ready(task: PlanningTask, plan: Payload) -> bool:
+def is_ready(task: PlanningTask, plan: Payload) -> bool:
     """Whether a plan asks for nothing, and policy finds no word of its request that became nothing."""
     checked = check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
     if not isinstance(checked, ValidPlan) or checked.plan.reply is not None or checked.plan.schedule is not None:

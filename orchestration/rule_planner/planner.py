@@ -27,6 +27,7 @@ from orchestration.rule_planner.known_titles import (
 from orchestration.rule_planner.later_changes import is_change_of_thing
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
+from orchestration.rule_planner.order_behind_remarks import plan_order
 from orchestration.rule_planner.own_work import find_own_work
 from orchestration.rule_planner.parse import Reading, clean_request_text, parse_request
 from orchestration.rule_planner.past_questions import is_past_question
@@ -179,6 +180,10 @@ class RulePlanner:
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
+    return plan_order(task, _plan_parts(task), _plan_parts)
+
+
+def _plan_parts(task: PlanningTask) -> Payload:
     return join_parts(task, make_plan_of_whole(task), make_plan_of_whole)
 
 

@@ -86,9 +86,48 @@ _REMARKS = tuple(
 )
 
 
+_TELLS = re.compile(
+    r"[\d#@<>\"“”‘’「」『』\ue000-\uf8ff]|(?<!\w)'|끝|마쳤|완료|시작했|해결|고쳤|(?:만들|올리|보내|추가하|공유하|바꾸|등록하|적)(?:려|겠|ㄹ)"
+    r"|말고|빼고|제외|않(?:기|을|겠|도록)|만\s|내일|모레|다음\s?(?:주|달)"
+    r"|\b(?:done|finished|completed?|started|resolved|fixed|closed|tomorrow|next|not|never|without|instead)\b|n't\b"
+    r"|終わ|完了|済|始め|直し|明日|来週|来月|以外|だけ|ない|せず",
+    re.IGNORECASE,
+)
+"""What a remark may say that an order behind it needs."""
+_POINTS_BACK = re.compile(
+    r"(?<![가-힣])(?:그|이|저|그거|이거|그것|이것|그걸|이걸|그게|이게|그건|이건|이거랑|그대로|그렇게|이렇게|그분|그분[가-힣]*|그쪽|이\s?(?:내용|숫자|건|사실|소식)[가-힣]*)(?![가-힣])"
+    r"|(?<![가-힣])(?:그거|이거|그것|이것|그분)[가-힣]{0,3}"
+    r"|\b(?:it|its|this|that|these|those|them|they|him|her|he|she|the same)\b"
+    r"|\bso\b(?! (?:could|would|can|will|please|kindly)\b)"
+    r"|これ|それ|あれ|この|その|あの|こちら|そちら|彼",
+    re.IGNORECASE,
+)
+
+
+_SO_YOU = re.compile(r",?\s(?=so,?\s(?:(?:could|would|can|will)\syou|please|kindly)\b)", re.IGNORECASE)
+"""Where English passes from the reason to what is asked for."""
+_BINDS = re.compile(r"[?？]|\b(?:please|you|if|unless|only|except|until|when|must|don't|let)\b", re.IGNORECASE)
+
+
 def find_remarks(text: str) -> tuple[tuple[int, int], ...]:
     """Return where the remarks of a text stand, in order, each with what parts it from the words behind it."""
     return tuple((start, end) for start, end in split_segments(text) if is_remark(text[start:end]))
+
+
+def find_background(text: str) -> int:
+    """Return where the order of a text begins behind the remarks that lead to it; 0 where nothing leads to it that can
+    be left. A remark that names a number, a place or somebody's words, or that tells of something done, is no such; an
+    order that points back ("it", "그거") needs what it points to."""
+    at = 0
+    for start, end in split_segments(text):
+        segment = text[start:end]
+        if not is_remark(segment) or _TELLS.search(segment):
+            break
+        at = end
+    seam = _SO_YOU.search(text, at)
+    if seam and not _TELLS.search(text[at : seam.start()]) and not _BINDS.search(text[at : seam.start()]):
+        at = seam.end()
+    return 0 if not text[at:].strip() or _POINTS_BACK.search(text[at:]) else at
 
 
 def split_segments(text: str) -> Iterator[tuple[int, int]]:

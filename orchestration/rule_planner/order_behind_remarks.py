@@ -1,0 +1,35 @@
+"""The order that remarks lead to ("… 하다고 하네요. 그래서 …", "…, so could you …"): it is planned by itself. Pure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.joined_requests import MakePlan, is_ready, measure_gaps
+from orchestration.text.passages import ANSWER_TOOL
+from orchestration.text.remarks import find_background
+from schemas.values import Payload
+
+_SO = re.compile(r"^(?:so|and so|그래서|그러니까?|따라서|なので|そこで|つきましては)[\s,、]+", re.IGNORECASE)
+
+
+def plan_order(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload:
+    """Return the plan of the order alone that some remarks lead to, where it is read whole and the request is not."""
+    start = find_background(task.request.text)
+    if not start or task.change is not None or task.done or task.trouble or task.problems:
+        return plan
+    text = _SO.sub("", task.request.text[start:].strip())
+    alone = replace(task, request=task.request.model_copy(update={"text": text}))
+    other = make(alone)
+    if not is_ready(alone, other) or _answers(other):
+        return plan
+    return other if measure_gaps(alone, other) < measure_gaps(task, plan) else plan
+
+
+def _answers(plan: Payload) -> bool:
+    """Whether a plan looks for an answer in documents, as one does that is not understood."""
+    actions = plan.get("actions")
+    return isinstance(actions, list) and any(
+        isinstance(one, dict) and one.get("tool") == ANSWER_TOOL for one in actions
+    )

@@ -1,0 +1,91 @@
+"""Orders that remarks lead to: the remark becomes nothing of the plan, and what an order needs is no remark."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orchestration.rule_planner.planner import make_plan
+from orchestration.text.remarks import find_background
+from tests.core.model_builders import a_task
+from tests.core.test_asked_conditions import CONTRACTS
+
+Plan = dict[str, Any]
+
+
+def plan_of(text: str) -> list[tuple[str, Plan]]:
+    plan: Any = make_plan(a_task(text, contracts=CONTRACTS))
+    return [(one["tool"], one["inputs"]) for one in plan["actions"]]
+
+
+LED_TO: tuple[tuple[str, str], ...] = (
+    (
+        "어제 연락이 왔는데요, 검토를 저희가 먼저 해야 한다고 하네요. 그래서 작업에 '계약 검토' 하나 만들어 주시고, "
+        "담당은 저로 부탁드립니다.",
+        "작업에 '계약 검토' 하나 만들어 주시고, 담당은 저로 부탁드립니다.",
+    ),
+    (
+        "다들 기다리고 계셔서요, #sales에 '오후에 공유드리겠습니다'라고 남겨 주시면 감사하겠습니다.",
+        "#sales에 '오후에 공유드리겠습니다'라고 남겨 주세요.",
+    ),
+    (
+        "민지가 아프대요. 사라님께 오늘 회의가 취소됐다고 DM 보내 주세요",
+        "사라님께 오늘 회의가 취소됐다고 DM 보내 주세요",
+    ),
+    ("매출이 걱정이에요. 지난주 매출 합계를 #sales에 올려 주세요", "지난주 매출 합계를 #sales에 올려 주세요"),
+    ("Junho is sick. Tell Sarah the review is off", "Tell Sarah the review is off"),
+    (
+        'The auditors would like a list before long, so could you please add a task called "Aging list" for me?',
+        'could you please add a task called "Aging list" for me?',
+    ),
+    (
+        "在庫が足りないので、#salesに「在庫不足」と投稿してください",
+        "#salesに「在庫不足」と投稿してください",
+    ),
+)
+
+
+@pytest.mark.parametrize(("text", "order"), LED_TO)
+def test_an_order_is_planned_as_it_is_without_what_leads_to_it(text: str, order: str) -> None:
+    planned = plan_of(text)
+    assert planned
+    assert planned == plan_of(order)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "내일 3시에 회의가 있어요. 회의록 페이지 만들어 주세요",
+        "결제 오류 로그 점검 끝냈어요. #dev에 '배포'라고 올려 주세요",
+        "'가나다'가 좋겠네요. 작업 만들어 주세요",
+        "#general은 조용해요. 공지해 주세요",
+        "준호님이 바빠요. 그분 작업 보여 주세요",
+        "담당은 이준호예요. 작업에 '가나다' 만들어 주세요",
+        "준호님이 승인하면 좋겠어요. 확정해 주세요",
+        "공지는 하지 않기로 했어요. 작업 목록 보여 주세요",
+        "The report is due. Move it to Monday",
+        "Junho finished the draft. Post 'ready' in #dev",
+        "We never post on Fridays, so could you post 'x' in #dev?",
+        "If Sarah agrees, so please post 'x' in #dev",
+        "明日は休みです。#devに「休み」と投稿してください",
+    ],
+)
+def test_what_an_order_may_need_is_no_remark(text: str) -> None:
+    assert find_background(text) == 0
+
+
+def test_thanks_for_what_would_be_done_stay_in_words_that_are_sent() -> None:
+    sent = plan_of("사라님께 '자료 보내 주시면 감사하겠습니다'라고 DM 보내 주시면 감사하겠습니다.")
+    assert [inputs["text"] for _, inputs in sent] == ["자료 보내 주시면 감사하겠습니다"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "「棚卸資料」というタスクを作成していただけますか。担当はジフンさんでお願いします。",
+        "担当ジフンで「棚卸資料」のタスクを作って",
+    ],
+)
+def test_an_owner_in_japanese_is_set(text: str) -> None:
+    assert [inputs["properties"] for _, inputs in plan_of(text)] == [{"담당자": "ジフン"}]
