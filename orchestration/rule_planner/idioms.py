@@ -66,6 +66,11 @@ def _compile(*rules: tuple[str, str]) -> _Rules:
 _OF_ALL: Mapping[Language, _Rules] = {
     "en": _compile(
         (
+            r"^\W*(?:(?:that|this|it|those|these|they|all)\s)?(?:looks?|sounds?|seems?)\s(?:\w+\s)?"
+            r"(?:right|good|great|fine|correct|ok(?:ay)?)(?:\sto\sme)?[.!,]\s+(?=\w+)",
+            "",
+        ),
+        (
             rf"\bnot\s(?:only|just)\s(?P<a>{_CALLED}),?\s(?:but|and)\s(?:also\s)?(?P<b>{_CALLED})\s(?:too|as\swell)\b",
             r"\g<a> and \g<b>",
         ),
@@ -128,6 +133,11 @@ _OF_ALL: Mapping[Language, _Rules] = {
     )
     + korean_idioms.OF_ALL,
     "ja": _compile(
+        (
+            r"^(?P<order>[^::→\n]*[てで])(?:いただけ|頂け|もらえ|貰え|くださ|下さ|くれ)(?:ると|ますと|れば|たら|ましたら)、?"
+            r"(?:大変|とても|非常に|本当に)?(?:助かり|幸い|うれし|嬉し|ありがた|有り?難)[ぁ-ん]*(?P<end>[。!!\s]*)$",
+            r"\g<order>ください\g<end>",
+        ),
         (
             r"(?P<field>担当者?|責任者)は(?P<who>[^\s、。はをにで「]{1,10}?)(?:さん|様)?で(?:お願い(?:いた)?し[ぁ-ん]*|頼み[ぁ-ん]*)(?=[、。\s]|$)",
             r"\g<field>は\g<who>",

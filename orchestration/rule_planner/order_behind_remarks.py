@@ -13,6 +13,13 @@ from schemas.values import Payload
 
 _SO = re.compile(r"^(?:so|and so|그래서|그러니까?|따라서|なので|そこで|つきましては)[\s,、]+", re.IGNORECASE)
 
+_PERIOD = re.compile(
+    r"어제|오늘|(?:지난|이번|저번)\s?(?:주|달|분기|해)|올해|작년|\b(?:today|yesterday|(?:last|this)\s(?:week|month|quarter|year))\b"
+    r"|昨日|今日|[先今]週|[先今]月|今年|去年",
+    re.IGNORECASE,
+)
+"""What a question behind a remark may be of."""
+
 
 def plan_order(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload:
     """Return the plan of the order alone that some remarks lead to, where it is read whole and the request is not."""
@@ -24,7 +31,16 @@ def plan_order(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload:
     other = make(alone)
     if not is_ready(alone, other) or _answers(other):
         return plan
+    if not _has_effect(other, task) and (_has_effect(plan, task) or _PERIOD.search(task.request.text[:start])):
+        return plan
     return other if measure_gaps(alone, other) < measure_gaps(task, plan) else plan
+
+
+def _has_effect(plan: Payload, task: PlanningTask) -> bool:
+    """Whether a plan has a step that changes or sends something."""
+    acting = {one.tool for one in task.contracts if one.risk_level != "read"}
+    actions = plan.get("actions")
+    return isinstance(actions, list) and any(isinstance(one, dict) and one.get("tool") in acting for one in actions)
 
 
 def _answers(plan: Payload) -> bool:

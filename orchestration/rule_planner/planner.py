@@ -162,7 +162,8 @@ class RulePlanner:
         reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
         if not reading.text or replies.is_help_request(reading.text) or replies.is_smalltalk(reading.text):
             return False
-        return does_act(reading) or replies.is_elsewhere(reading.text)
+        is_outside = replies.is_elsewhere(reading.text) and not replies.is_matter_of_documents(reading.text)
+        return does_act(reading) or is_outside
 
     def count_acts(self, task: PlanningTask) -> int:
         """Return how many clauses of what is asked now say an act, whatever becomes of it. Pure."""

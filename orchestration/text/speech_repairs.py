@@ -6,7 +6,10 @@ import re
 from collections.abc import Sequence
 
 _TAKES_BACK = re.compile(
-    r"(?P<joint>[,…、]?\s*|[.。]{1,6}\s*)(?:(?<=\s)(?:아\s?)?(?:아니(?:다|구나)?(?:[,.…]\s*|\s+))+(?=\S)"
+    r"(?P<joint>[,…、]?\s*|[.。]{1,6}\s*)(?:(?P<excused>(?<=[\s、])(?:(?:아|앗|어)[,.…]?\s)?(?:죄송|미안)(?:해요|합니다|하지만)?[,.…]*\s+"
+    r"|(?<=、)(?:あ、?)?(?:すみません|すいません|失礼(?:しました)?|いえ|間違えました|訂正します)、\s?"
+    r"|(?<=\s)(?:sorry,?\si\smean(?:t)?|my\s(?:mistake|bad)),?\s)(?=\S)"
+    r"|(?<=\s)(?:아\s?)?(?:아니(?:다|구나)?(?:[,.…]\s*|\s+))+(?=\S)"
     r"|(?<=[\s,.…])(?:oh\s)?(?:no wait|wait no"
     r"|no,? sorry|no,? hang on|hang on|no|sorry|oops|wait|scratch that|i mean|or rather|make that|correction)"
     r"(?:[,.…]\s*(?:make (?:it|that)\s)?|(?<=mean)\s|(?<=rather)\s|(?<=that)\s)(?=\S)"
@@ -92,7 +95,7 @@ def find_repairs(text: str, dates: Sequence[tuple[int, int]]) -> list[tuple[int,
             continue
         before = next((start for start, stop in dates if stop == joint or _INTO.fullmatch(text, stop, joint)), None)
         follows = any(start == end for start, _ in dates)
-        if match["bare"] and (before is None or not follows):
+        if (match["bare"] or match["excused"]) and (before is None or not follows):
             continue
         if before is None and not follows:
             if _begins_message(match):

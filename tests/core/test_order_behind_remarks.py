@@ -43,6 +43,10 @@ LED_TO: tuple[tuple[str, str], ...] = (
         "在庫が足りないので、#salesに「在庫不足」と投稿してください",
         "#salesに「在庫不足」と投稿してください",
     ),
+    (
+        "人手が足りないので、「棚卸資料」というタスクを作っていただけると助かります。",
+        "「棚卸資料」というタスクを作ってください。",
+    ),
 )
 
 
@@ -78,6 +82,23 @@ def test_what_an_order_may_need_is_no_remark(text: str) -> None:
 def test_thanks_for_what_would_be_done_stay_in_words_that_are_sent() -> None:
     sent = plan_of("사라님께 '자료 보내 주시면 감사하겠습니다'라고 DM 보내 주시면 감사하겠습니다.")
     assert [inputs["text"] for _, inputs in sent] == ["자료 보내 주시면 감사하겠습니다"]
+
+
+def test_a_question_keeps_the_period_that_its_remark_is_of() -> None:
+    read = plan_of("先週のソウルは大きな案件が多かった気がします。서울の1件あたりの平均売上はいくらになりますか。")
+    assert "2026-02-23" in str(read[0])
+
+
+def test_an_order_is_made_no_question_for_want_of_its_remark() -> None:
+    planned = plan_of(
+        "제가 출장이 겹쳐서 뉴스레터 초안을 볼 시간이 도저히 안 나네요. 마감을 다음 주 화요일로 늦춰 주시겠어요?"
+    )
+    assert [tool for tool, _ in planned] == ["notion.update_page"]
+
+
+def test_what_was_found_right_reaches_nobody() -> None:
+    sent = plan_of("That looks right to me. Could you DM Sarah 'the report is ready', please?")
+    assert [inputs["user"] for _, inputs in sent] == ["Sarah"]
 
 
 @pytest.mark.parametrize(

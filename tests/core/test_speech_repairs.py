@@ -12,6 +12,9 @@ from tests.core.test_offline_planner import NOW, a_task
     ("text", "meant"),
     [
         ("시간을 두 시 아니 두 시 반으로 옮겨줘", "시간을 두 시 반으로 옮겨줘"),
+        ("내일 오후 두 시에, 아 죄송해요 두 시 반에 '마감 점검' 회의록", "내일 오후 두 시 반에 '마감 점검' 회의록"),
+        ("期限を来週の木曜日、いえ、金曜日に延ばして", "期限を来週の金曜日に延ばして"),
+        ("set it for tomorrow at 4pm, sorry, I mean 4:30pm", "set it for tomorrow at 4:30pm"),
         ("담당을 사라 아니 준호로 바꿔줘", "담당을 준호로 바꿔줘"),
         ("move it to Friday, no, Monday", "move it to Monday"),
         ("assign X to Sarah, sorry, Junho", "assign X to Junho"),

@@ -67,7 +67,7 @@ _CONDITION = re.compile(
 _CLAUSE = re.compile(
     # Korean: the verb that ends in a condition, with the word before it.
     r"(?:[^\s,.!?;]+\s)?[가-힣]*(?<![화측국장표방서라당반전후빔])(?:(?<=[가-힣])면|(?<=[가-힣])거든|(?<![의이그저])\s경우)"
-    r"(?:은|는|에는|에만|에|만)?(?=[\s,.#<'\"‘“]|$)(?!\s?(?:좋|돼|되[는나지요]?|될|됩|안\s?(?:돼|되)|해(?:요)?[\s.!]|합니다|한다|할|싶|어떨|괜찮|서\b))"
+    r"(?:은|는|에는|에만|에|만)?(?=[\s,.#<'\"‘“]|$)(?!\s?(?:(?:정말|대단히|매우|너무|참|더)\s)?(?:감사|고맙|고마|좋|돼|되[는나지요]?|될|됩|안\s?(?:돼|되)|해(?:요)?[\s.!]|합니다|한다|할|싶|어떨|괜찮|서\b))"
     # English: a conjunction with what it says.
     r"|(?<!as\s)(?<!even\s)(?<!what\s)\b(?:if|provided(?:\sthat)?|assuming|in\scase|as\ssoon\sas"
     r"|once(?=\s(?:he|she|they|it|we|the|everyone|everybody|(?-i:[A-Z][a-z]+))\b))\s[^,.;!?]{3,40}"
