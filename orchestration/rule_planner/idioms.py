@@ -66,6 +66,11 @@ def _compile(*rules: tuple[str, str]) -> _Rules:
 _OF_ALL: Mapping[Language, _Rules] = {
     "en": _compile(
         (
+            r"^(?:(?:ok(?:ay)?|oh|great|perfect|thanks?|thank\syou|cheers|got\sit)(?:\s(?:so|very)\smuch|\sa\slot|\sfor\sthat)?[.!,]\s+)+"
+            r"(?:(?:and|so|now)\s)*(?=\w+\W+\w+)",
+            "",
+        ),
+        (
             r"^\W*(?:(?:that|this|it|those|these|they|all)\s)?(?:looks?|sounds?|seems?)\s(?:\w+\s)?"
             r"(?:right|good|great|fine|correct|ok(?:ay)?)(?:\sto\sme)?[.!,]\s+(?=\w+)",
             "",
@@ -133,6 +138,20 @@ _OF_ALL: Mapping[Language, _Rules] = {
     )
     + korean_idioms.OF_ALL,
     "ja": _compile(
+        (
+            r"^(?:(?:申し訳ありません|すみません|ごめんなさい|ごめん|失礼しました)[、。]\s*)?(?:言い間違え|間違え|勘違いし)(?:ました|てました|ていました)。\s*"
+            r"(?=\S{4})",
+            "",
+        ),
+        (
+            r"^(?:(?:ありがとう(?:ございま(?:す|した))?|確認しま?した|了解(?:です|しました)?|承知しました|なるほど)[。!!、]\s*)+"
+            r"(?:(?:では|じゃあ?|それでは)、?)?(?=\S{4})",
+            "",
+        ),
+        (
+            r"^(?:では、?|じゃあ?、?)?(?P<what>[^\s、。はが]{1,12})は(?:どう|いかが)(?:でしょうか?|ですか|なりますか)[??。]?$",
+            r"\g<what>は?",
+        ),
         (
             r"^(?P<order>[^::→\n]*[てで])(?:いただけ|頂け|もらえ|貰え|くださ|下さ|くれ)(?:ると|ますと|れば|たら|ましたら)、?"
             r"(?:大変|とても|非常に|本当に)?(?:助かり|幸い|うれし|嬉し|ありがた|有り?難)[ぁ-ん]*(?P<end>[。!!\s]*)$",

@@ -104,9 +104,14 @@ _POINTS_BACK = re.compile(
 )
 
 
-_SO_YOU = re.compile(r",?\s(?=so,?\s(?:(?:could|would|can|will)\syou|please|kindly)\b)", re.IGNORECASE)
+_SO_YOU = re.compile(
+    r"(?:,?\s(?=so,?\s)|[.!]\s+)(?=(?:so,?\s)?(?:(?:could|would|can|will)\syou|please|kindly)\b)", re.IGNORECASE
+)
 """Where English passes from the reason to what is asked for."""
-_BINDS = re.compile(r"[?？]|\b(?:please|you|if|unless|only|except|until|when|must|don't|let)\b", re.IGNORECASE)
+_BINDS = re.compile(
+    r"[?？]|\b(?:please|you|if|unless|only|except|until|when|must|don't|let|owner|assignee|title|status|due)\b",
+    re.IGNORECASE,
+)
 
 
 def find_remarks(text: str) -> tuple[tuple[int, int], ...]:

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from orchestration.rule_planner.idioms import replace_idioms
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.remarks import find_background
+from schemas.plan import Language
 from tests.core.model_builders import a_task
 from tests.core.test_asked_conditions import CONTRACTS
 
@@ -34,6 +36,11 @@ LED_TO: tuple[tuple[str, str], ...] = (
         "사라님께 오늘 회의가 취소됐다고 DM 보내 주세요",
     ),
     ("매출이 걱정이에요. 지난주 매출 합계를 #sales에 올려 주세요", "지난주 매출 합계를 #sales에 올려 주세요"),
+    (
+        "Junho thinks Busan is catching up and I'd like to be sure. "
+        "Could you give me the revenue by region for last week?",
+        "Could you give me the revenue by region for last week?",
+    ),
     ("Junho is sick. Tell Sarah the review is off", "Tell Sarah the review is off"),
     (
         'The auditors would like a list before long, so could you please add a task called "Aging list" for me?',
@@ -71,6 +78,9 @@ def test_an_order_is_planned_as_it_is_without_what_leads_to_it(text: str, order:
         "The report is due. Move it to Monday",
         "Junho finished the draft. Post 'ready' in #dev",
         "We never post on Fridays, so could you post 'x' in #dev?",
+        "I think Sarah is the owner. Could you add a task 'Reply'?",
+        "The price went up to 5,000. Could you post 'x' in #dev?",
+        "Post in #dev that I'm late. Could you also tell Junho?",
         "If Sarah agrees, so please post 'x' in #dev",
         "明日は休みです。#devに「休み」と投稿してください",
     ],
@@ -110,3 +120,20 @@ def test_what_was_found_right_reaches_nobody() -> None:
 )
 def test_an_owner_in_japanese_is_set(text: str) -> None:
     assert [inputs["properties"] for _, inputs in plan_of(text)] == [{"담당자": "ジフン"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "read"),
+    [
+        ("감사합니다. 그럼 부산은 어떻게 되나요?", "ko", "부산은?"),
+        ("확인했습니다. 완료로 바꿔 주세요", "ko", "완료로 바꿔 주세요"),
+        ("Thanks a lot. And what about Daegu?", "en", "what about Daegu?"),
+        ("ありがとうございます。では、서울はどうでしょうか。", "ja", "서울は?"),
+        ("すみません、言い間違えました。商品別でお願いします。", "ja", "商品別でお願いします。"),
+        ("감사합니다.", "ko", "감사합니다."),
+        ("Looks good.", "en", "Looks good."),
+        ("ありがとうございます。", "ja", "ありがとうございます。"),
+    ],
+)
+def test_thanks_before_what_is_asked_are_left_out(text: str, language: Language, read: str) -> None:
+    assert replace_idioms(text, language) == read
