@@ -66,6 +66,31 @@ def _compile(*rules: tuple[str, str]) -> _Rules:
 _OF_ALL: Mapping[Language, _Rules] = {
     "en": _compile(
         (
+            r"^(?P<order>(?:(?:please|pls|can\syou|could\syou)\s)?(?:re)?assign\s[^,.@#]{2,60}?\sto\s)"
+            r"(?P<who>(?!(?:me|him|her|them|us|you|it|the|my|our|everyone|nobody|someone|somebody)\b)(?-i:[a-z]{2,12}))"
+            r"(?=\s*(?:[,.!]|$)|\s(?:due|by|and|please|pls|instead)\b)",
+            r"\g<order>@\g<who>",
+        ),
+        (
+            r"^(?P<sheet>(?:the\s)?\w+(?:\s\w+)?\ssheet)\s?:\s(?=[^,?]+(?:,[^,?]+){2,}$)(?=.*\d)",
+            r"add a row to \g<sheet>: ",
+        ),
+        (r"^(?:sry|srry|soz|oops|whoops)[,\s]+(?=\S{1,12}(?:\s\S{1,8})?$)", "sorry, "),
+        (r"\b(?P<which>last|this|next)\s(?P<span>week|month)s\s(?=[a-z])", r"\g<which> \g<span>'s "),
+        (
+            r"^(?P<what>(?!.*\b(?:post|put|drop|share|send|move|paste|add|copy|look|turn)\b)[^#,.:]{8,60})\sinto\s(?P<place>#\S+)"
+            r"(?P<end>(?:\s(?:pls|please|plz|thanks))?[\s.!]*)$",
+            r"post \g<what> to \g<place>\g<end>",
+        ),
+        (
+            r"^(?:that|this|it)\s(?:to|in|into)\s(?P<place>#\S+?)(?:\stoo|\sas\swell)?(?:\s(?:pls|please|plz))?[\s.!]*$",
+            r"share it to \g<place>",
+        ),
+        (
+            r"^(?P<what>[^,.:]{3,60}?)\sgoes\sto\s(?P<who>@?[a-z]+),\s(?=(?:due|by)\s)",
+            r"assign \g<what> to @\g<who>, ",
+        ),
+        (
             r"^(?:(?:ok(?:ay)?|oh|great|perfect|thanks?|thank\syou|cheers|got\sit)(?:\s(?:so|very)\smuch|\sa\slot|\sfor\sthat)?[.!,]\s+)+"
             r"(?:(?:and|so|now)\s)*(?=\w+\W+\w+)",
             "",
@@ -138,6 +163,30 @@ _OF_ALL: Mapping[Language, _Rules] = {
     )
     + korean_idioms.OF_ALL,
     "ja": _compile(
+        (r"(?<=[A-Za-z])の(?=議事録)", " の"),
+        (r"担当(?P<role>者)?を(?P<who>[ァ-ヶー]{2,8})(?=に(?:変更|変え))", r"担当\g<role>を\g<who>さん"),
+        (
+            r"^(?:それ|これ)(?:を)?\s?(?P<place>#[^\sに]+|[\ue800-\ue8ff])\s?に(?P<too>も)?[。!!\s]*$",
+            r"それを\g<place>に\g<too>共有して",
+        ),
+        (
+            r"^(?:ごめん(?:なさい)?|すみません|あ|間違えた)[、,。\s]*(?P<when>\d{1,2}(?:時(?:半|\d{1,2}分)?|/\d{1,2}|月\d{1,2}日))(?:だった|でした|です|だ)[。!!\s]*$",
+            r"\g<when>に変更して",
+        ),
+        (r"担当(?:者)?(?P<who>[ァ-ヶー一-龥]{2,8}?)(?:さん)?(?=に(?:変更|変え))", r"担当を\g<who>さん"),
+        (r"(?<=に変更)で(?=[。!!\s]*$)", "して"),
+        (r"^(?P<what>[^、。「」]{2,40})、(?=担当を[ァ-ヶー一-龥]{2,8}(?:さん)?に(?:変更|変え))", r"\g<what>の"),
+        (r"議事録ページ(?=作っ|作り|用意|お願い)", "議事録ページを"),
+        (r"(?<=締切|期限|着手|行中|完了)の(?:やつ|もの)(?=[\sを]|$)", "のタスク"),
+        (r"(?P<place>#\S+?)\s?に貼って", r"\g<place>に投稿して"),
+        (
+            r"^(?P<who>[ァ-ヶー]{2,8}|[^\s、。]{1,6}さん)(?:さん)?にも同じ(?:の|もの|やつ|内容|DM)(?:を|で)?(?:送って|お願い[ぁ-ん]*)?[。!!\s]*$",
+            r"\g<who>さんにも同じ内容をDMで送って",
+        ),
+        (
+            r"(?P<order>議事録の?ページ(?:を)?(?:作っ|用意|お願い)[^。「」]{0,12})。(?P<who>(?:私|自分|僕|[ァ-ヶー]{2,8}(?:さん)?)(?:(?:と|、)(?:私|自分|僕|[ァ-ヶー]{2,8}(?:さん)?))+)。?$",
+            r"\g<order>。参加者は\g<who>",
+        ),
         (
             r"^(?:(?:申し訳ありません|すみません|ごめんなさい|ごめん|失礼しました)[、。]\s*)?(?:言い間違え|間違え|勘違いし)(?:ました|てました|ていました)。\s*"
             r"(?=\S{4})",
