@@ -87,10 +87,10 @@ _REMARKS = tuple(
 
 
 _TELLS = re.compile(
-    r"[\d#@<>\"“”‘’「」『』\ue000-\uf8ff]|(?<!\w)'|끝|마쳤|완료|시작했|해결|고쳤|(?:만들|올리|보내|추가하|공유하|바꾸|등록하|적)(?:려|겠|ㄹ)"
+    r"[\d#@<>\"“”‘’「」『』\ue000-\uf8ff]|(?<!\w)'|끝|마쳤|완료|취소|보류|연기|미뤄|중단|시작했|해결|고쳤|(?:만들|올리|보내|추가하|공유하|바꾸|등록하|적)(?:려|겠|ㄹ)"
     r"|말고|빼고|제외|않(?:기|을|겠|도록)|만\s|내일|모레|다음\s?(?:주|달)"
-    r"|\b(?:done|finished|completed?|started|resolved|fixed|closed|tomorrow|next|not|never|without|instead)\b|n't\b"
-    r"|終わ|完了|済|始め|直し|明日|来週|来月|以外|だけ|ない|せず",
+    r"|\b(?:done|finished|completed?|started|resolved|fixed|closed|cancell?ed|postponed|moved|tomorrow|next|not|never|without|instead)\b|n't\b"
+    r"|終わ|完了|中止|延期|キャンセル|済|始め|直し|明日|来週|来月|以外|だけ|ない|せず",
     re.IGNORECASE,
 )
 """What a remark may say that an order behind it needs."""
