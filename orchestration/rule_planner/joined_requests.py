@@ -73,7 +73,7 @@ def join_parts(task: PlanningTask, plan: Payload, make: MakePlan, most: int = MO
     if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted or most < 2:
         return plan
     doubled = _count_doubles(task, plan)
-    effects = len(_list_effects(task, plan)) - doubled
+    effects = len(list_effects(task, plan)) - doubled
     lost = measure_gaps(task, plan) + ASKED * doubled
     text = task.request.text
     shared = _share_figure(task, plan, make) if does_name_figure(text) and (lost or does_compare(text)) else None
@@ -82,7 +82,7 @@ def join_parts(task: PlanningTask, plan: Payload, make: MakePlan, most: int = MO
     ready = is_ready(task, plan) and not _is_counted(task)
     for head, tail in split_request(task.request.text, task.request.language) if lost else ():
         joined = _join_two(task, plan, (head, tail), make, most)
-        more = joined is not None and len(_list_effects(task, joined[0])) > effects
+        more = joined is not None and len(list_effects(task, joined[0])) > effects
         if joined is not None and joined[1] < lost and (more or not ready):
             return joined[0]
     return plan
@@ -90,7 +90,7 @@ def join_parts(task: PlanningTask, plan: Payload, make: MakePlan, most: int = MO
 
 def _count_doubles(task: PlanningTask, plan: Payload) -> int:
     """Return how often a plan does again what it does already: then its words were read as something else."""
-    effects = _list_effects(task, plan)
+    effects = list_effects(task, plan)
     return len(effects) - len({*map(dump_json, effects)})
 
 
@@ -103,8 +103,8 @@ def _share_figure(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload 
     for head, tail in asked:
         first, second = _as_part(task, head), _as_part(task, _POINTS.sub(" ", tail), later=True)
         before, after = make(first), make(second)
-        sends = [one for one in _list_actions(after) if str(one["tool"]) in SENDS_TO]
-        if not _works_out(before) or not is_ready(first, before) or len(sends) != len(_list_actions(after)):
+        sends = [one for one in list_actions(after) if str(one["tool"]) in SENDS_TO]
+        if not _works_out(before) or not is_ready(first, before) or len(sends) != len(list_actions(after)):
             continue
         if all(_get(one, "text") in (None, MISSING) for one in sends) and is_ready(second, _say(sends, after, "-")):
             return _join(plan, before, _pass_on(before, _say(sends, after, MISSING), show_question(head)))
@@ -127,7 +127,7 @@ def _say(sends: Sequence[Payload], plan: Payload, text: str) -> Payload:
 
 def _works_out(plan: Payload) -> bool:
     """Whether a plan works out figures of rows."""
-    return any(one["tool"] == "table.aggregate" for one in _list_actions(plan))
+    return any(one["tool"] == "table.aggregate" for one in list_actions(plan))
 
 
 def _join_two(
@@ -142,11 +142,11 @@ def _join_two(
     second = _as_part(task, _name_pronoun(tail, before), later=True)
     after = _pass_on(before, join_parts(second, make(second), make, most - 1), show_question(head))
     after = _tell_change(task, before, after)
-    show_done_row((_list_actions(before) or [{}])[-1], _list_actions(after), tail)
+    show_done_row((list_actions(before) or [{}])[-1], list_actions(after), tail)
     if not is_ready(second, after) or _is_inside_message(task, head, tail, before):
         return None
-    effects = _list_effects(task, before) + _list_effects(task, after)
-    least = 1 if _is_counted(task) else max(len(_list_effects(task, plan)), 1)
+    effects = list_effects(task, before) + list_effects(task, after)
+    least = 1 if _is_counted(task) else max(len(list_effects(task, plan)), 1)
     if len(effects) < least or len({dump_json(one) for one in effects}) < len(effects):
         return None
     return _join(plan, before, after), measure_gaps(first, before) + measure_gaps(second, after)
@@ -190,17 +190,17 @@ def _list_missing(task: PlanningTask, plan: Plan) -> list[str]:
     ]
 
 
-def _list_effects(task: PlanningTask, plan: Payload) -> list[Payload]:
+def list_effects(task: PlanningTask, plan: Payload) -> list[Payload]:
     """Return the tool and the inputs of each step that changes or sends something."""
     contracts = index_contracts(task.contracts)
     return [
         {"tool": one["tool"], "inputs": one["inputs"]}
-        for one in _list_actions(plan)
+        for one in list_actions(plan)
         if contracts[str(one["tool"])].risk_level != "read"
     ]
 
 
-def _list_actions(plan: Payload) -> list[Payload]:
+def list_actions(plan: Payload) -> list[Payload]:
     actions = plan["actions"] if isinstance(plan["actions"], list) else []
     return [one for one in actions if isinstance(one, dict)]
 
@@ -263,7 +263,7 @@ def _as_order(head: str, language: Language) -> str:
 def _name_pronoun(tail: str, before: Payload) -> str:
     """Return a part with the name of the one other person of the part before it in the place of a pronoun."""
     named: dict[str, None] = {}
-    for action in _list_actions(before):
+    for action in list_actions(before):
         inputs = action["inputs"] if isinstance(action["inputs"], dict) else {}
         values = inputs.get("properties")
         people = [*(values.values() if isinstance(values, dict) else ()), inputs.get("user")]
@@ -277,7 +277,7 @@ def _is_inside_message(task: PlanningTask, head: str, tail: str, before: Payload
     """Whether the second part may be words of a message that the first one tells in English."""
     if detect_language(task.request.text, task.request.language) != "en" or _is_counted(task):
         return False
-    texts = [text for one in _list_effects(task, before) for text in collect_texts(_get(one, "text"))]
+    texts = [text for one in list_effects(task, before) for text in collect_texts(_get(one, "text"))]
     told = [text for text in texts if not any(text in quote[0] for quote in QUOTED_TEXT.finditer(head))]
     between = (
         task.request.text[len(head) : task.request.text.find(tail, len(head))] if tail in task.request.text else ""
@@ -297,12 +297,12 @@ def _get(effect: Payload, name: str) -> Json:
 
 def _pass_on(before: Payload, after: Payload, label: str) -> Payload:
     """Return the plan of a part that sends no words of its own with what the part before it found, under its label."""
-    found = _list_actions(before)
+    found = list_actions(before)
     last = found[-1] if found else {}
     if _get(last, "group_by") or _get(last, "against"):
         last["produces"] = ["rows"]
     keys = [one for one in _PASSED if one in (last.get("produces") or [])]  # pyright: ignore[reportOperatorIssue]
-    sends = _list_actions(after)
+    sends = list_actions(after)
     if not keys or any(one.get("intent") in ("write", "notify") for one in found):
         return after
     for one in sends:
@@ -318,14 +318,14 @@ def _tell_change(task: PlanningTask, before: Payload, after: Payload) -> Payload
     thing ("move it to Junho and tell him")."""
     follows = task.request.follows
     titles = {one.id: one.title for one in follows.things} if follows is not None else {}
-    last = _list_actions(before)[-1] if _list_actions(before) else {}
+    last = list_actions(before)[-1] if list_actions(before) else {}
     title, values = titles.get(str(_get(last, "page")), ""), _get(last, "properties")
     if not title or not isinstance(values, dict) or not all(isinstance(one, str) for one in values.values()):
         return after
     spoken = detect_language(task.request.text, task.request.language)
     said = ", ".join(f"{_COLUMNS[spoken].get(name, name)}: {value}" for name, value in values.items())
     text = _CHANGED[spoken].format(title=title, values=said)
-    for one in _list_actions(after):
+    for one in list_actions(after):
         inputs = one["inputs"]
         if isinstance(inputs, dict) and str(one["tool"]) in SENDS_TO and inputs.get("text", MISSING) == MISSING:
             inputs["text"] = text
@@ -346,7 +346,7 @@ _COLUMNS: Mapping[Language, Mapping[str, str]] = {
 
 def _join(plan: Payload, before: Payload, after: Payload) -> Payload:
     """Return one plan of two: the steps of the second behind those of the first, and after what that changed."""
-    first, second = _list_actions(before), _list_actions(after)
+    first, second = list_actions(before), list_actions(after)
     ids = {str(one["id"]): f"a{len(first) + number}" for number, one in enumerate(second, 1)}
     effects = [str(one["id"]) for one in first if one.get("intent") in ("write", "notify")]
     own = {str(one["id"]) for one in first}

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import MakePlan, is_ready, measure_gaps
+from orchestration.rule_planner.joined_requests import MakePlan, is_ready, list_actions, list_effects, measure_gaps
 from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.remarks import find_background
 from schemas.values import Payload
@@ -31,21 +31,12 @@ def plan_order(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload:
     other = make(alone)
     if not is_ready(alone, other) or _answers(other):
         return plan
-    if not _has_effect(other, task) and (_has_effect(plan, task) or _PERIOD.search(task.request.text[:start])):
+    is_question = not list_effects(alone, other)
+    if is_question and (list_effects(task, plan) or _PERIOD.search(task.request.text[:start])):
         return plan
     return other if measure_gaps(alone, other) < measure_gaps(task, plan) else plan
 
 
-def _has_effect(plan: Payload, task: PlanningTask) -> bool:
-    """Whether a plan has a step that changes or sends something."""
-    acting = {one.tool for one in task.contracts if one.risk_level != "read"}
-    actions = plan.get("actions")
-    return isinstance(actions, list) and any(isinstance(one, dict) and one.get("tool") in acting for one in actions)
-
-
 def _answers(plan: Payload) -> bool:
     """Whether a plan looks for an answer in documents, as one does that is not understood."""
-    actions = plan.get("actions")
-    return isinstance(actions, list) and any(
-        isinstance(one, dict) and one.get("tool") == ANSWER_TOOL for one in actions
-    )
+    return any(one["tool"] == ANSWER_TOOL for one in list_actions(plan))
