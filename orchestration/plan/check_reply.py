@@ -9,6 +9,9 @@ from zoneinfo import ZoneInfo
 from orchestration.plan.check import PlanProblem
 from orchestration.proposers import PlanningTask
 from orchestration.text.claims import Evidence, build_evidence, find_effect_claims, find_ungrounded
+from orchestration.text.claims.calendar import find_calendar_words
+from orchestration.text.claims.evidence import mask_span
+from orchestration.text.disguise import normalise_text
 from orchestration.text.language import detect_language
 from orchestration.text.messages import Wording
 from orchestration.text.passages import list_stems, measure_support
@@ -18,11 +21,12 @@ from schemas.values import Json
 LONGEST_CLAIM = 120
 FEWEST_WORDS = 6
 LEAST_SHARED = 0.1
-"""The part of the words of an answer to an order that stands in the order, of answers of some words."""
+"""The part of the words of an answer that stands in what it answers, of answers of some words."""
 _NAMES_LANGUAGE = re.compile(
     r"한국어|한글|국문|영어|영문|일본어|일어|중국어|\b(?:korean|english|japanese)\b|[日英韓]本?語|ハングル",
     re.IGNORECASE,
 )
+_OF_ITSELF = re.compile(r"저는|저도|제가|저희|메텔|\b(?:i|i'm|i've|i'd|me|my|metel)\b|私|お手伝い", re.IGNORECASE)
 _NOTHING_DONE = re.compile(
     r"아무\s?것도\s?(?:실행|하지|보내|바꾸|바뀌)|바뀐\s?것은\s?없"
     r"|\bnothing (?:was|has been) (?:done|changed|sent|executed)\b"
@@ -42,7 +46,7 @@ def find_reply_problems(reply: Reply, task: PlanningTask, *, heard: bool = False
     for sentence in find_effect_claims(reply.text, promises=reply.kind != "help", states=heard):
         yield PlanProblem("reply_effect", {"words": sentence[:LONGEST_CLAIM]})
     asked = _language_of(task)
-    if heard and reply.kind == "answer" and _is_of_something_else(reply.text, task):
+    if reply.kind == "answer" and _is_of_something_else(reply.text, task, heard=heard):
         yield PlanProblem("reply_claim", {"words": reply.text[:LONGEST_CLAIM]})
     for claim in find_ungrounded(reply.text, collect_evidence(task), find_asked_language(task)):
         if claim.kind == "language":
@@ -51,12 +55,16 @@ def find_reply_problems(reply: Reply, task: PlanningTask, *, heard: bool = False
             yield PlanProblem("reply_claim", {"words": claim.words[:LONGEST_CLAIM]})
 
 
-def _is_of_something_else(text: str, task: PlanningTask) -> bool:
-    """Whether words said to an order have hardly anything in common with it; of a few words that can't be told."""
-    if len(list_stems(text)) < FEWEST_WORDS or _NOTHING_DONE.search(text):
+def _is_of_something_else(text: str, task: PlanningTask, *, heard: bool) -> bool:
+    """Whether an answer has hardly anything in common with what it answers; of a few words that can't be told, nor,
+    where no effect was asked for, of what a model says of itself."""
+    bare = normalise_text(text)
+    for found in find_calendar_words(bare):
+        bare = mask_span(bare, found.start, found.end)
+    if len(list_stems(bare)) < FEWEST_WORDS or _NOTHING_DONE.search(text) or (not heard and _OF_ITSELF.search(text)):
         return False
-    said = (task.request.text, *(turn.said for turn in task.turns))
-    support = measure_support(text, " ".join(said))
+    said = (task.request.text, *(turn.said for turn in task.turns), *(one.name for one in task.labels))
+    support = measure_support(bare, " ".join(said))
     return support is not None and support < LEAST_SHARED
 
 

@@ -149,6 +149,20 @@ def test_names_of_what_there_is_and_words_said_before_may_be_told() -> None:
     assert [*find_reply_problems(reply, a_task("뭐가 있어?"))]
 
 
+@pytest.mark.parametrize(
+    ("asked", "text", "language"),
+    [
+        ("너는 누구야?", "저는 팀의 일을 돕는 메텔이에요. 무엇이든 말씀해 주세요.", "ko"),
+        ("오늘 며칠이야?", f"{NOW:%Y}년 {NOW.month}월 {NOW.day}일이에요.", "ko"),
+        ("What does SLA mean?", "SLA means service level agreement, a promise of how well a service works.", "en"),
+        ("Who are you?", "I'm metel, a bot that works across Slack and Notion.", "en"),
+    ],
+)
+async def test_an_answer_that_speaks_of_its_question_stands(asked: str, text: str, language: Language) -> None:
+    reply, calls = await told(asked, a_reply(text), language=language)
+    assert (reply.text, calls) == (text, 1)
+
+
 OF_SOMETHING_ELSE: tuple[tuple[str, str, str, Language], ...] = (
     ("캘린더에 내일 2시 일정 넣어줘", "이번 달 급여 지급은 미뤄집니다.", "캘린더는 아직 연결되어 있지 않아요.", "ko"),
     ("put it in my calendar", "Everybody gets a day off next week.", "I can't reach a calendar.", "en"),
@@ -158,6 +172,8 @@ OF_SOMETHING_ELSE: tuple[tuple[str, str, str, Language], ...] = (
         "カレンダーには接続していません。",
         "ja",
     ),
+    ("근데 뭐가 제일 어려워?", "이번 달 급여 지급은 미뤄집니다.", "제일 어려운 건 모호한 말이에요.", "ko"),
+    ("book me a train to Busan would you", "This month's salaries will be paid late.", "I can't book trains.", "en"),
 )
 
 
