@@ -50,10 +50,10 @@ def describe_problems(problems: Iterable[PlanProblem], words: Wording, language:
 
 _QUOTES_MODEL = frozenset({"reply_effect", "reply_claim", "unclear_nowhere", "not_json"})
 """Problems whose values are a model's own sentences, or what a parser says of them."""
-_GIVEN = frozenset({"words", "line", "spoken", "zone", "known", "contract", "most"})
+_GIVEN = frozenset({"words", "line", "spoken", "zone", "known", "contract"})
 """Slots that are filled with what people said, or with words of our own."""
-_PLAIN_VALUE = re.compile(r"[\w.\-]{1,64}(?:, [\w.\-]{1,64}){0,11}")
-"""Ids and names, of which no sentence and no link can be made."""
+_PLAIN_VALUE = re.compile(r"[\w.,:+\-]{1,64}(?:, [\w.:+\-]{1,64}){0,11}")
+"""Ids, names, numbers and moments, of which no sentence and no address can be made."""
 _QUOTED = re.compile(r"""'[^']*'|"[^"]*\"""")
 """A value within what a schema says of it."""
 _LEFT_OUT = "…"
