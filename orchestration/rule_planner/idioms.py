@@ -31,6 +31,11 @@ _WITH_PAGE = (
     r"|(?:mon|tue|wed|thu|fri|sat|sun)\w*"
 )
 """What stands behind the title of a page that is wanted."""
+_BEGINS_EN = (
+    r"(?:what|how|which|who|when|where|why|can|could|would|will|please|pls|then|also|post|send|share|tell|dm|forward|show|give|make"
+    r"|add|create|set|mark|move|change|put|assign|update|delete|remove|pass|list|get|do|summari[sz]e)"
+)
+"""What an order or a question begins with."""
 _LISTED = r"(?:plate|to-?do(?:\slist)?|list|tasks)\b"
 _FIGURES = (
     r"(?=.*\b(?:total|sum|spen[dt]\w*|cost\w*|how\smuch|average|expensive|cheapest|biggest|lines?|rows?|log|left)\b)"
@@ -92,12 +97,12 @@ _OF_ALL: Mapping[Language, _Rules] = {
         ),
         (
             r"^(?:(?:ok(?:ay)?|oh|great|perfect|thanks?|thank\syou|cheers|got\sit)(?:\s(?:so|very)\smuch|\sa\slot|\sfor\sthat)?[.!,]\s+)+"
-            r"(?:(?:and|so|now)\s)*(?=\w+\W+\w+)",
+            rf"(?:(?:and|so|now)\s)*(?={_BEGINS_EN}\b\W+\w+)",
             "",
         ),
         (
             r"^\W*(?:(?:that|this|it|those|these|they|all)\s)?(?:looks?|sounds?|seems?)\s(?:\w+\s)?"
-            r"(?:right|good|great|fine|correct|ok(?:ay)?)(?:\sto\sme)?[.!,]\s+(?=\w+)",
+            rf"(?:right|good|great|fine|correct|ok(?:ay)?)(?:\sto\sme)?[.!,]\s+(?={_BEGINS_EN}\b)",
             "",
         ),
         (
@@ -189,12 +194,12 @@ _OF_ALL: Mapping[Language, _Rules] = {
         ),
         (
             r"^(?:(?:申し訳ありません|すみません|ごめんなさい|ごめん|失礼しました)[、。]\s*)?(?:言い間違え|間違え|勘違いし)(?:ました|てました|ていました)。\s*"
-            r"(?=\S{4})",
+            r"(?=\S{4})(?!.*と.{0,20}(?:投稿|送|伝え|返|書|知らせ))",
             "",
         ),
         (
             r"^(?:(?:ありがとう(?:ございま(?:す|した))?|確認しま?した|了解(?:です|しました)?|承知しました|なるほど)[。!!、]\s*)+"
-            r"(?:(?:では|じゃあ?|それでは)、?)?(?=\S{4})",
+            r"(?:(?:では|じゃあ?|それでは)、?)?(?=\S{4})(?!.*と.{0,20}(?:投稿|送|伝え|返|書|知らせ))",
             "",
         ),
         (
