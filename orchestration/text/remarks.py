@@ -87,10 +87,14 @@ _REMARKS = tuple(
 
 
 _TELLS = re.compile(
-    r"[\d#@<>\"“”‘’「」『』\ue000-\uf8ff]|(?<!\w)'|끝|마쳤|완료|취소|보류|연기|미뤄|중단|시작했|해결|고쳤|(?:만들|올리|보내|추가하|공유하|바꾸|등록하|적)(?:려|겠|ㄹ)"
+    r"[\d#@<>\"“”‘’「」『』\ue000-\uf8ff]|(?<!\w)'|끝|마쳤|완료|취소|보류|연기|미뤄|중단|시작했|"
+    r"승인|결재|허락|허가|컨펌|먼저|때까지|까지|(?:전|후|뒤|다음)에|기다|비밀|기밀|대외비|금지|아직|아니에요|아닙니다|미정|안\s?(?:돼|되|됩)|해결|고쳤"
+    r"|(?:만들|올리|보내|추가하|공유하|바꾸|등록하|적)(?:려|겠|ㄹ)"
     r"|말고|빼고|제외|않(?:기|을|겠|도록)|만\s|내일|모레|다음\s?(?:주|달)"
-    r"|\b(?:done|finished|completed?|started|resolved|fixed|closed|cancell?ed|postponed|moved|tomorrow|next|not|never|without|instead)\b|n't\b"
-    r"|終わ|完了|中止|延期|キャンセル|済|始め|直し|明日|来週|来月|以外|だけ|ない|せず",
+    r"|\b(?:done|finished|completed?|started|resolved|fixed|closed|cancell?ed|postponed|moved"
+    r"|approv\w*|permission|sign(?:s|ed)?[\s-]off|first|confidential|secret|private|allowed|forbidden"
+    r"|waits?|waiting|hold|yet|nobody|no one|tomorrow|next|not|never|without|instead)\b|n't\b"
+    r"|終わ|完了|承認|許可|了承|先に|まで|まだ|秘密|社外秘|内密|禁止|待|中止|延期|キャンセル|済|始め|直し|明日|来週|来月|以外|だけ|ない|せず",
     re.IGNORECASE,
 )
 """What a remark may say that an order behind it needs."""
@@ -109,7 +113,7 @@ _SO_YOU = re.compile(
 )
 """Where English passes from the reason to what is asked for."""
 _BINDS = re.compile(
-    r"[?？]|\b(?:please|you|if|unless|only|except|until|when|must|don't|let|owner|assignee|title|status|due)\b",
+    r"[?？]|\b(?:please|you|if|unless|only|except|until|when|must|should|needs?|ha(?:s|ve)\sto|may|don't|let|owner|assignee|title|status|due)\b",
     re.IGNORECASE,
 )
 

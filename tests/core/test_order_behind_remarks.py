@@ -6,10 +6,15 @@ from typing import Any
 
 import pytest
 
+from orchestration.limits import Limits
+from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
+from orchestration.policy.request_parts import read_request
 from orchestration.rule_planner.idioms import replace_idioms
+from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.remarks import find_background
 from schemas.plan import Language
+from tests.core.builders import NOW
 from tests.core.model_builders import a_task
 from tests.core.test_asked_conditions import CONTRACTS
 
@@ -81,6 +86,12 @@ def test_an_order_is_planned_as_it_is_without_what_leads_to_it(text: str, order:
         "I think Sarah is the owner. Could you add a task 'Reply'?",
         "The price went up to 5,000. Could you post 'x' in #dev?",
         "Post in #dev that I'm late. Could you also tell Junho?",
+        "대표님 승인이 먼저예요. #sales에 '확정'이라고 올려 주세요",
+        "아직 확정이 아니에요. #sales에 '확정'이라고 올려 주세요",
+        "비밀이에요. #dev에 '배포'라고 올려 주세요",
+        "Sarah has to look at the draft first. Could you post 'x' in #dev?",
+        "The launch needs an OK. Please post 'x' in #dev",
+        "部長の承認がまだです。#salesに「確定」と投稿してください",
         "If Sarah agrees, so please post 'x' in #dev",
         "明日は休みです。#devに「休み」と投稿してください",
     ],
@@ -131,9 +142,60 @@ def test_an_owner_in_japanese_is_set(text: str) -> None:
         ("ありがとうございます。では、서울はどうでしょうか。", "ja", "서울は?"),
         ("すみません、言い間違えました。商品別でお願いします。", "ja", "商品別でお願いします。"),
         ("감사합니다.", "ko", "감사합니다."),
+        (
+            "감사합니다. 좋은 하루 되세요 라고 #general에 올려줘",
+            "ko",
+            "감사합니다. 좋은 하루 되세요 라고 #general에 올려줘",
+        ),
+        ("응 알겠어 라고 준호한테 DM 보내줘", "ko", "응 알겠어 라고 준호한테 DM 보내줘"),
+        ("Thanks. See you at the demo - send this to Sarah", "en", "Thanks. See you at the demo - send this to Sarah"),
+        (
+            "ありがとうございます。助かりましたとサラさんにDMを送って",
+            "ja",
+            "ありがとうございます。助かりましたとサラさんにDMを送って",
+        ),
         ("Looks good.", "en", "Looks good."),
         ("ありがとうございます。", "ja", "ありがとうございます。"),
     ],
 )
 def test_thanks_before_what_is_asked_are_left_out(text: str, language: Language, read: str) -> None:
     assert replace_idioms(text, language) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("감사합니다. 좋은 하루 되세요 라고 #general에 올려줘", "ko"),
+        ("응 알겠어 라고 준호한테 DM 보내줘", "ko"),
+        ("제가 다른 분이랑 착각했네요. 회의는 4시라고 #dev에 올려줘", "ko"),
+        ("Thanks. See you at the demo - send this to Sarah", "en"),
+        ("ありがとうございます。助かりましたとサラさんにDMを送って", "ja"),
+    ],
+)
+def test_thanks_that_may_be_told_are_left_as_they_are(text: str, language: Language) -> None:
+    assert replace_idioms(text, language) == text
+
+
+def test_what_was_mistaken_for_something_else_is_left_out() -> None:
+    assert (
+        replace_idioms("죄송합니다, 제가 다른 건이랑 착각했네요. 방금 거 되돌려 주세요", "ko")
+        == "방금 거 되돌려 주세요"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "cue"),
+    [
+        ("대표님 승인이 먼저예요. #sales에 '확정'이라고 올려 주세요", "승인이 먼저예요"),
+        ("Sarah has to look at the draft first. Could you post 'x' in #dev?", "has to look at the draft first"),
+        ("The launch needs Sarah's OK. Please post 'x' in #dev", "needs Sarah's OK"),
+        ("部長の承認がまだです。#salesに「確定」と投稿してください", "部長の承認がまだです"),
+    ],
+)
+def test_a_yes_that_is_to_come_first_is_asked_about(text: str, cue: str) -> None:
+    plan = check_plan(
+        dump_json(make_plan(a_task(text, contracts=CONTRACTS))), PlanCheckContext(index_contracts(CONTRACTS), Limits())
+    )
+    assert isinstance(plan, ValidPlan)
+    parts = read_request(text, plan.plan, NOW, "Asia/Seoul")
+    assert [one.words for one in parts if one.role == "unheard"] == [cue]

@@ -59,7 +59,12 @@ _CONDITION = re.compile(
     r"|[가-힣]*(?:났|했|됐|었|았|였)다면(?![가-힣])|[?？]\s?(?:그럼|그렇다면|그러면)(?=\s)"
     r"|\bif\s(?:so|yes)\b|\bif\s\S+\s(?:is\s|has\s|was\s)?(?:already\s)?(?:done|finished|completed|approved|agreed)\b"
     r"(?:\s(?:it|that|with it))?"
-    r"|[?？]\s?(?:なら|それなら)",
+    r"|[?？]\s?(?:なら|それなら)"
+    # What somebody has to say yes to before.
+    r"|[가-힣]*(?:승인|결재|허락|컨펌)(?:이|을|부터|은|는)?\s(?:먼저|우선|아직|필요|받아야|나야|있어야)[가-힣]*"
+    r"|\b(?:has|have|needs?|got)\sto\s(?:approve|agree|sign\soff|look|check|review|see|confirm)\b[^.!?,]{0,30}?\bfirst\b"
+    r"|\bneeds?\s(?:(?:the|an|a|\w+(?:'s|’s))\s)?(?:ok|okay|approval|sign-?off|permission|go-ahead)\b"
+    r"|[一-龥ァ-ヶ]{0,6}(?:の)?(?:承認|許可|了承|決裁)(?:が|を|は)(?:まだ|先|必要|いる|要る|もらって)[ぁ-ん]{0,4}",
     re.IGNORECASE,
 )
 
