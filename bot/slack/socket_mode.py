@@ -91,11 +91,11 @@ class SocketConnection:
             ToolError: Slack refused, and would refuse again.
         """
         self._keeping = asyncio.create_task(self._keep(), name="metel-socket")
-        await asyncio.wait(
-            {asyncio.ensure_future(self._settled.wait()), self._keeping},
-            timeout=within_s,
-            return_when="FIRST_COMPLETED",
-        )
+        settled = asyncio.create_task(self._settled.wait())
+        try:
+            await asyncio.wait({settled, self._keeping}, timeout=within_s, return_when="FIRST_COMPLETED")
+        finally:
+            await end_task(settled)
         if self.trouble is not None and is_refusal(self.trouble):
             raise ToolError(self.trouble)
 
@@ -135,8 +135,7 @@ class SocketConnection:
         try:
             # Slack's answers are small, and an envelope may hold a whole modal: there is no bound of our own.
             web_socket = await self._session.ws_connect(url, heartbeat=PING_S, proxy=self._proxy, max_msg_size=0)
-            async with asyncio.timeout(HELLO_WITHIN_S):
-                first = _parse(await web_socket.receive_str())
+            first = await _read_hello(web_socket)
         except (aiohttp.ClientError, OSError, TimeoutError, TypeError, ValueError) as error:
             raise make_lost_answer_error(SERVICE, error, writes=False) from error
         socket = _Socket(web_socket)
@@ -198,10 +197,10 @@ class SocketConnection:
         await self._end(socket)
 
     async def _end(self, socket: _Socket) -> None:
-        self._sockets.discard(socket)
         await socket.web_socket.close()
         if socket.reading is not None:
             await end_task(socket.reading)
+        self._sockets.discard(socket)
 
     def _note(self, trouble: Failure | None) -> None:
         """Say what changed, once."""
@@ -222,6 +221,16 @@ def _wait_after(failure: Failure, failures: int) -> float:
 
 def _refused(why: Leaving) -> Failure:
     return Failure(kind="permission", message=REMEDIES[why], service=SERVICE, code=why)
+
+
+async def _read_hello(web_socket: aiohttp.ClientWebSocketResponse) -> Payload:
+    """Return Slack's first message; a connection on which none comes in time, or that is given up, is closed."""
+    try:
+        async with asyncio.timeout(HELLO_WITHIN_S):
+            return _parse(await web_socket.receive_str())
+    except BaseException:
+        await web_socket.close()
+        raise
 
 
 async def _texts(web_socket: aiohttp.ClientWebSocketResponse) -> AsyncIterator[str]:

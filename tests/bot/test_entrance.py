@@ -13,10 +13,12 @@ from typing import Any, cast
 import aiohttp
 import pytest
 import structlog
+from aiohttp import web
 from slack_bolt.response import BoltResponse
 from structlog.testing import capture_logs
 
 from bot.clock import SystemClock, Timer
+from bot.slack import socket_mode
 from bot.slack.socket_mode import LOOK_AGAIN_S, TAKEN_TOGETHER, SocketConnection
 from bot.slack.web import SlackWeb, build_slack_client
 from orchestration.tool import ToolError
@@ -190,6 +192,76 @@ async def test_socket_mode_that_was_switched_off_is_told_once_and_not_looped_at(
         assert told[-1] == "socket_open_again"
         await line.mention()
         await line.all_came()
+
+
+@asynccontextmanager
+async def a_silent_peer(there: list[int]) -> AsyncGenerator[str]:
+    """The address of a server that takes WebSockets and says nothing; ``there`` gets a 1 for each that comes, and a
+    -1 for each that was closed."""
+
+    async def serve(request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        there.append(1)
+        async for _ in socket:
+            pass
+        there.append(-1)
+        return socket
+
+    app = web.Application()
+    app.router.add_get("/", serve)
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    try:
+        await site.start()
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}/"
+    finally:
+        await runner.cleanup()
+
+
+@asynccontextmanager
+async def kept_at(address: str) -> AsyncGenerator[SocketConnection]:
+    """A connection that is being kept open there, not yet closed at the end of the block."""
+
+    async def open_url() -> str:
+        return address
+
+    time = FakeTime()
+    async with aiohttp.ClientSession() as session:
+        connection = SocketConnection(open_url, session, cast(Any, None), Timer(time.elapsed, time.sleep))
+        try:
+            yield connection
+        finally:
+            await connection.close()
+
+
+async def test_a_connection_that_is_given_up_before_hello_is_closed() -> None:
+    there = list[int]()
+    async with a_silent_peer(there) as address, kept_at(address) as connection:
+        await connection.start(0.2)
+        assert there == [1]
+        await connection.close()
+        async with asyncio.timeout(5):
+            while sum(there):  # noqa: ASYNC110 -- looked at from outside
+                await asyncio.sleep(0.005)
+
+
+async def test_a_connection_on_which_no_hello_comes_in_time_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket_mode, "HELLO_WITHIN_S", 0.02)
+    there = list[int]()
+    async with a_silent_peer(there) as address, kept_at(address) as connection:
+        await connection.start(5)
+        assert connection.trouble is not None
+        async with asyncio.timeout(5):
+            while there.count(-1) < 2:  # noqa: ASYNC110 -- looked at from outside
+                await asyncio.sleep(0.005)
+
+
+async def test_nothing_is_left_waiting_once_a_start_is_over() -> None:
+    async with a_silent_peer([]) as address, kept_at(address) as connection:
+        await connection.start(0.05)
+        assert not [task for task in asyncio.all_tasks() if "Event.wait" in repr(task)]
 
 
 async def test_a_refused_app_token_is_told_to_who_starts() -> None:
