@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Mapping
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -59,6 +59,11 @@ class NullNotifier:
     def note_progress(self, run: Run, action: str, progress: Progress) -> None:
         """Show nothing."""
         del run, action, progress
+
+    def show_change(self, run: Run) -> AbstractAsyncContextManager[None]:
+        """Show nothing."""
+        del run
+        return nullcontext()
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +203,7 @@ async def open_metel(
         job_worker = None
         if tables is not None:
             jobs = await stack.enter_async_context(open_job_dispatcher(settings.database_url, clock))
-            handler = build_command_handler(jobs, NullNotifier(), work)
+            handler = build_command_handler(jobs, tenants, work)
             job_worker = build_shared_worker(jobs, tenants, timing, work, metrics.advance_failed if metrics else None)
             stack.push_async_callback(job_worker.orchestrator.close)
         yield Metel(database, handler, dispatcher, clock, policies, stops, tenants, job_worker, metrics, limiters)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from bot.clock import Timing
+from bot.slack.cards.status import is_under_way
 from orchestration.commands.handler import CommandHandler
 from orchestration.execution.engine import Engine
 from orchestration.execution.unit_of_work import UnitOfWork
 from orchestration.ports import Clock, Dispatcher, Notifier, TakenOverError
+from orchestration.progress import CHANGING, Progress
 from orchestration.queue.workers import TimerDispatcher, WorkerSettings
+from schemas.run import Run
 
 if TYPE_CHECKING:
     from bot.teams import TenantRegistry
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
     from orchestration.queue.procrastinate import ProcrastinateDispatcher
 
 SHOW_WITHIN_S = 15.0
+LET_GO_WITHIN_S = 3.0
+"""So long an edit that is on its way may take before the next plan is shown, by another process."""
 SHOW_AGAIN_AFTER = timedelta(seconds=30)
 
 UnitOfWorkFactory = Callable[[Dispatcher, Notifier], UnitOfWork]
@@ -98,6 +103,40 @@ def build_shared_worker(
     return SharedWorker(jobs, tenants, engine, timing.clock, failed or _unnoted)
 
 
-def build_command_handler(jobs: ProcrastinateDispatcher, silence: Notifier, work: UnitOfWorkFactory) -> CommandHandler:
-    """Return what takes what people say, and shows nothing itself."""
-    return CommandHandler(work(TimerDispatcher(jobs), silence))
+@dataclass(frozen=True, slots=True)
+class ListeningNotifier:
+    """What a process shows that takes what people say and leaves the runs to others: only that somebody's words are
+    changing a plan, which no other process knows of."""
+
+    jobs: ProcrastinateDispatcher
+    tenants: TenantRegistry
+
+    async def show(self, run: Run) -> None:
+        """Show nothing: who advances the run does."""
+        del run
+
+    def note_progress(self, run: Run, action: str, progress: Progress) -> None:
+        """Show nothing: who advances the run does."""
+        del run, action, progress
+
+    @asynccontextmanager
+    async def show_change(self, run: Run) -> AsyncGenerator[None]:
+        """Have people see it where the run waits for a person, so that nobody else shows how it gets on. At the end
+        nothing from here is on its way any more, and a worker looks at the run, also where the words changed nothing.
+        """
+        if is_under_way(run):
+            yield
+            return
+        self.tenants.note_progress(run, CHANGING, Progress(1))
+        try:
+            yield
+        finally:
+            await self.tenants.let_go(run, LET_GO_WITHIN_S)
+            self.jobs.wake(run.team, run.id)
+
+
+def build_command_handler(
+    jobs: ProcrastinateDispatcher, tenants: TenantRegistry, work: UnitOfWorkFactory
+) -> CommandHandler:
+    """Return what takes what people say, and shows no more than that it does."""
+    return CommandHandler(work(TimerDispatcher(jobs), ListeningNotifier(jobs, tenants)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from bot.retired_stacks import RetiredStacks
 from bot.slack.intents import CommandPort
 from bot.tenant import OpenTenant, ReadTeam, TeamAdded, TeamNotServedError, Tenant, Versions
 from orchestration.execution.context import TeamContext
-from orchestration.progress import Progress
+from orchestration.progress import CHANGING, Progress
 from orchestration.storage.encryption import SealingError
 from orchestration.tool import ToolError
 from schemas.errors import REPEATABLE
@@ -164,6 +164,21 @@ class TenantRegistry:
         slack_app = self.slack_app(run.team)
         if slack_app is not None:
             slack_app.notifier.note_progress(run, action, progress)
+
+    @asynccontextmanager
+    async def show_change(self, run: Run) -> AsyncGenerator[None]:
+        """Have the run's own team see, while the block lasts, that somebody's words are changing the plan."""
+        self.note_progress(run, CHANGING, Progress(1))
+        try:
+            yield
+        finally:
+            self.note_progress(run, CHANGING, Progress(0))
+
+    async def let_go(self, run: Run, within_s: float) -> None:
+        """Show no more of a run from here, once what is on its way has come there, at most so long."""
+        slack_app = self.slack_app(run.team)
+        if slack_app is not None:
+            await slack_app.notifier.shown(run.id, within_s)
 
     async def shown(self, team: str, run_id: str, within_s: float) -> bool:
         """Show a run as it is now, and wait until it is shown, at most so long; return whether it is."""

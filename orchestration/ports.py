@@ -6,6 +6,7 @@ Every promise here is held by a contract suite that runs over each adapter.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -312,6 +313,11 @@ class Notifier(Protocol):
     def note_progress(self, run: Run, action: str, progress: Progress) -> None:
         """Have people see, before long, how far an action is that is under way; the plan where ``action`` is empty.
         Returns at once; raises nothing."""
+        ...
+
+    def show_change(self, run: Run) -> AbstractAsyncContextManager[None]:
+        """Have people see, while the block lasts, that somebody's words are changing the plan of the run. Entering and
+        leaving it raises nothing."""
         ...
 
 

@@ -80,6 +80,10 @@ class SandboxServer(uvicorn.Server):
             async with asyncio.timeout(GRACE_S):
                 while self.server_state.connections:  # noqa: ASYNC110 -- nobody is told when one has gone
                     await asyncio.sleep(0.001)
+        # Whoever came while the listener was being closed, or hangs on without a word, would be left open.
+        for connection in tuple(self.server_state.connections):
+            connection.transport.abort()
+        await asyncio.sleep(0)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None, None, None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from datetime import timedelta
 from pathlib import Path
 
@@ -44,6 +44,11 @@ class Onlookers:
     def note_progress(self, run: Run, action: str, progress: Progress) -> None:
         """Nobody looks on while a run is measured."""
         del run, action, progress
+
+    def show_change(self, run: Run) -> AbstractAsyncContextManager[None]:
+        """Nobody looks on while a run is measured."""
+        del run
+        return nullcontext()
 
 
 def _tell(told: dict[str, asyncio.Future[Run]], run: Run) -> None:

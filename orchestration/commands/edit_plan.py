@@ -76,16 +76,19 @@ async def revise_plan(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) ->
 
 async def _proposed(maker: PlanMaker, task: PlanningTask, offer: PlanCheckContext) -> CheckedProposal:
     """Return a plan that is different from the one under way, or none: as the planner has it, or as it is read where
-    the words are plain and the planner made nothing of them."""
+    the words are plain and the planner made nothing of them, or left nothing to be done."""
     maker = maker.without_model(task)
     proposed = await maker.proposed(task, offer)
-    if _is_change(task, proposed):
+    is_change = _is_change(task, proposed)
+    if is_change and not _is_empty(task, proposed):
         return proposed
     if proposed.code == ErrorKind.MODEL_REFUSED or maker.plain is None or maker.hears(task) != "clear":
-        return replace(proposed, plan=None)
+        return proposed if is_change else replace(proposed, plan=None)
     read = await replace(maker, planner=maker.plain).proposed(task, offer)
     if _is_change(task, read):
         return replace(read, use=proposed.use)
+    if is_change:
+        return proposed
     # Where models gave no plan that can be used, the rules' word on the change stands; else nobody answered.
     said = read if proposed.code == ErrorKind.MODEL_PLAN_UNUSABLE else proposed
     return replace(said, use=proposed.use, plan=None)
@@ -96,6 +99,13 @@ def _is_change(task: PlanningTask, proposed: CheckedProposal) -> bool:
     if proposed.plan is None or proposed.plan.reply is not None:
         return False
     return bool(build_revision(task.change, proposed.plan)[1])
+
+
+def _is_empty(task: PlanningTask, proposed: CheckedProposal) -> bool:
+    """Whether nothing is left to be done: all was to be dropped, or the words went unheard."""
+    assert task.change is not None
+    begun = task.change.begun
+    return proposed.plan is not None and all(action.id in begun for action in proposed.plan.actions)
 
 
 def assess_plan_change(maker: PlanMaker, run: Run, text: str) -> Clarity:

@@ -11,7 +11,6 @@ from orchestration.commands.edit_plan import revise_plan
 from orchestration.execution.review import close_spent_models
 from orchestration.execution.unit_of_work import TRIES, CommandContext, UnitOfWork
 from orchestration.ports import StaleRunError, Toolbox
-from orchestration.progress import CHANGING, Progress
 from orchestration.run.answer import build_slots
 from orchestration.run.commands import ChangePlan, Rejection, Revisit, Who
 from orchestration.run.followers import FOLLOWING, make_undo_request_id
@@ -223,11 +222,8 @@ class RerunCommands:
         await close_spent_models(team, run)
         if team.maker.by_grammar:
             return await revise_plan(team.maker, run, command, who)
-        self.work.notifier.note_progress(run, CHANGING, Progress(1))
-        try:
+        async with self.work.notifier.show_change(run):
             return await revise_plan(team.maker, run, command, who)
-        finally:
-            self.work.notifier.note_progress(run, CHANGING, Progress(0))
 
     async def take(self, context: CommandContext, command: Revisit) -> CommandResult:
         """Take a command of a run that is over."""

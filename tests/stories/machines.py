@@ -76,9 +76,10 @@ class Plant:
         await until(is_ready, 90)
         return machine
 
-    async def say(self, text: str, channel: str) -> str:
+    async def say(self, text: str, channel: str, thread_ts: str = "") -> str:
         """Have a person write; return the message's ts."""
-        answer = await self.http.post("/person/minji/messages", json={"channel": channel, "text": text})
+        said = {"channel": channel, "text": text, **({"thread_ts": thread_ts} if thread_ts else {})}
+        answer = await self.http.post("/person/minji/messages", json=said)
         assert answer.status_code == 200, answer.text
         return answer.json()["ts"]
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from orchestration.policy.team import Author, Limit
 from sandbox.server import running_sandbox
 from tests.bot.office import NOW, Json, Office, bot_in, has, says
-from tests.stories.places import GENERAL, action, effects, pages, plan, posts, script
+from tests.stories.places import GENERAL, a_post, action, effects, pages, plan, posts, script
 
 DEV, MARKETING = "C0DEV00001", "C0MARKET01"
 ABROAD = "@metel #partner-hanbit에 '안녕하세요'라고 올려줘"
@@ -262,3 +264,14 @@ async def test_beyond_the_days_model_calls_a_change_asks_no_model_either(modelle
     await modelled.say("@metel 7번은 빼줘", thread_ts=asked["ts"])
     await whispered(modelled, "하루에 쓸 수 있는 모델 사용량")
     assert len((await modelled.http.get("/openai/script")).json()["asked"]) == 1, "the first plan alone"
+
+
+@pytest.mark.parametrize("answer", ["{}", plan()])
+async def test_an_answer_with_no_steps_drops_none_that_plain_words_only_want_elsewhere(
+    modelled: Office, answer: str | Json
+) -> None:
+    await script(modelled, plan(a_post("a1", "#sales", "안녕하세요")), answer, answer)
+    asked, _ = await waiting(modelled, "@metel #sales에 '안녕하세요' 눈에 띄게 올려줘")
+    await modelled.say("@metel 거기 말고 #marketing에 올려줘", thread_ts=asked["ts"])
+    await modelled.card(asked["ts"], lambda card: has("approve")(card) and says("#marketing")(card))
+    assert not [card for card in await modelled.cards(asked["ts"]) if says("모든 단계를 뺐어요")(card)]

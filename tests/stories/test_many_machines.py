@@ -12,11 +12,12 @@ import pytest
 
 from orchestration.queue.in_process import InProcessDispatcher
 from orchestration.storage.database import open_database
-from tests.bot.office import BOT, Office, says
+from sandbox.environment import optional_environment_for
+from tests.bot.office import BOT, Office, has, says
 from tests.contracts.builders import HandClock
 from tests.postgres_server import NewDatabase
 from tests.stories.machines import Plant, open_plant
-from tests.stories.places import effects, until
+from tests.stories.places import a_post, effects, plan, until
 from tests.world import world_of
 
 # Each starts several processes; what they wait for is bounded below.
@@ -125,9 +126,7 @@ async def test_a_change_that_two_processes_hear_of_is_made_once(new_postgres: Ne
             return len(await thread_of(plant, ts)) == 2
 
         await until(asks, 90)
-        said = {"channel": "#sales", "text": "@metel also send it to Sarah", "thread_ts": ts}
-        answer = await plant.http.post("/person/minji/messages", json=said)
-        assert answer.status_code == 200, answer.text
+        await plant.say("@metel also send it to Sarah", "#sales", ts)
 
         async def sent() -> list[dict[str, Any]]:
             rows = await effects_of(plant, "chat.postMessage")
@@ -140,3 +139,53 @@ async def test_a_change_that_two_processes_hear_of_is_made_once(new_postgres: Ne
         assert [await machine.stop() for machine in ingress] == [0, 0]
         assert len(await sent()) == 1
         assert await runs_by_status(plant) == Counter(waiting=1)
+
+
+async def test_who_changes_a_plan_in_words_sees_that_they_are_read_though_a_worker_has_the_run(
+    new_postgres: NewDatabase, tmp_path: Path
+) -> None:
+    """The process that hears the words asks the model; the worker, which shows the run, knows nothing of that."""
+    async with open_plant(new_postgres(), tmp_path) as plant:
+        model = {**optional_environment_for(plant.sandbox.url), "METEL_EASY_REQUESTS": "model"}
+        await asyncio.gather(
+            plant.start("serve", "serve", METEL_SERVE_WORKS="false", **model),
+            plant.start("worker", "worker", **model),
+        )
+        first, second = a_post("a1", "#sales", "안녕하세요"), a_post("a1", "#dev", "안녕하세요")
+        late = {"content": plan(second), "delay": 8}
+        await queue(plant, plan(first), late, late)
+        ts = await plant.say("@metel #sales에 '안녕하세요' 눈에 띄게 올려줘", "#sales")
+        await until(lambda: is_shown(plant, ts, "#sales", "approve"), 90)
+        await plant.say("@metel #sales 말고 #dev에 올려줘", "#sales", ts)
+        seen = set[str]()
+
+        async def is_counted() -> bool:
+            seen.update(text for text in await thread_of(plant, ts) if "계획을 바꾸고 있어요" in text)
+            return len(seen) > 1
+
+        await until(is_counted, 40)
+        await until(lambda: is_shown(plant, ts, "#dev", "approve"), 40)
+        await until(lambda: is_told_no_more(plant, ts), 40)
+
+        # Words that no model answers are over too.
+        seen.clear()
+        await queue(plant, *[{"status": 400, "delay": 8}] * 2)
+        await plant.say("@metel 거기 말고 김민지한테 DM으로", "#sales", ts)
+        await until(is_counted, 40)
+        await until(lambda: is_told_no_more(plant, ts), 40)
+
+
+async def queue(plant: Plant, *lines: dict[str, Any]) -> None:
+    queued = [line if "goal" not in line else {"content": line} for line in lines]
+    answer = await plant.http.post("/openai/script", json=queued)
+    assert answer.status_code == 200, answer.text
+
+
+async def is_shown(plant: Plant, ts: str, words: str, action_id: str) -> bool:
+    """Whether one card of the thread says the words and has the control."""
+    cards = [one for one in (await world_of(plant.http, "slack"))["messages"] if one.get("thread_ts") == ts]
+    return any(says(words)(one) and has(action_id)(one) for one in cards if one["user"] == BOT)
+
+
+async def is_told_no_more(plant: Plant, ts: str) -> bool:
+    return not [text for text in await thread_of(plant, ts) if "바꾸고 있어요" in text]
