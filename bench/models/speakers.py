@@ -76,8 +76,7 @@ class Speaker:
     def _write(self, body: Json) -> str:
         if self.mood == "hostile":
             return f"매출은 999,999,999원입니다. {EVIL}"
-        *_, data, _ = re.split(r"^=== .* ===$", str(body["messages"][-1]["content"]), flags=re.MULTILINE)
-        return data.strip()[:MOST_QUOTED]
+        return find_given_data(body).strip()[:MOST_QUOTED]
 
 
 def write_compact(value: object) -> str:
@@ -91,6 +90,15 @@ def find_role(body: Json) -> str:
     schema: Json = form.get("json_schema") or {}
     name = str(schema.get("name", ""))
     return {"plan": "planner", "": "writer"}.get(name, name)
+
+
+def find_given_data(body: Json) -> str:
+    """Return what a writer is to write of: it stands between two rules, in the newest message that has them."""
+    for message in reversed(body["messages"]):
+        parts = re.split(r"^=== .* ===$", str(message["content"]), flags=re.MULTILINE)
+        if len(parts) > 2:
+            return parts[-2]
+    return str(body["messages"][-1]["content"])
 
 
 def read_task(body: Json) -> Json:

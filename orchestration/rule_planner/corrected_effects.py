@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.changed_values import join_moment
+from orchestration.rule_planner.corrected_places import find_meant_place
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
@@ -115,7 +116,10 @@ def find_correction(talk: Talk) -> Correction | None:
         return _correct_row(talk, last)
     if talk.takes(last, _LATER):
         return _move_message(talk, last)
-    return _reword_message(talk, last) if talk.takes(last, _SAID) and isinstance(last.inputs.get("text"), str) else None
+    if not talk.takes(last, _SAID) or not isinstance(last.inputs.get("text"), str):
+        return None
+    moved = find_meant_place(last.inputs, talk.task.request.text)
+    return Correction(last.tool, moved, replaces=True) if moved is not None else _reword_message(talk, last)
 
 
 def is_replacement(task: PlanningTask) -> bool:

@@ -195,3 +195,20 @@ def test_who_asks_owns_what_they_say_that_they_will_do() -> None:
 )
 def test_spoken_forms_become_plain_ones(text: str, plain: str) -> None:
     assert replace_idioms(text, "ko") == plain
+
+
+@pytest.mark.parametrize(
+    "text", ["구버전 위키 보관해줘", "구버전 위키는 보관 처리해줘", "구버전 위키 페이지 보관 부탁해"]
+)
+def test_what_is_put_away_is_archived(text: str) -> None:
+    ((tool, inputs),) = _plan(text)
+    assert tool == "notion.archive_page"
+    assert "구버전" in inputs["page"]
+
+
+@pytest.mark.parametrize(
+    "text", ["회의록에 '3월 정리' 보관해줘", "'결정 사항' 노션에 보관해줘", "준호한테 원본 보관해 달라고 DM 보내줘"]
+)
+def test_what_is_kept_somewhere_is_not(text: str) -> None:
+    assert "notion.archive_page" not in [tool for tool, _ in _plan(text)]
+    assert "아카이브" not in str(_plan(text))

@@ -337,3 +337,11 @@ def test_that_nothing_is_done_otherwise_forbids_nothing(text: str) -> None:
 )
 def test_what_is_left_out_beside_no_condition_stays_forbidden(text: str) -> None:
     assert find_prohibitions(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["instead of that post it to #marketing", "rather than that, DM Junho", "instead of this send it to Sarah"],
+)
+def test_what_comes_in_the_place_of_something_is_not_forbidden(text: str) -> None:
+    assert not find_prohibitions(text)
