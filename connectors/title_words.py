@@ -48,6 +48,12 @@ _APART = re.compile(
     r"“[^”]*”|‘[^’]*’|「[^」]*」|『[^』]*』|《[^》]*》|\"[^\"]*\"|`[^`]*`|(?<!\w)'[^'\n]*'(?!\w)|<[^>]*>|[#@]\S+|https?://\S+"
 )
 """What is a name or an address by its form already."""
+_OTHER_ONE = re.compile(
+    r"(?:\b(?:Q[1-4]|[1-4]Q|(?:FY|v|ver\.?\s?)\d{1,4}|20\d\d)|[1-4]\s?분기|20\d\d년|(?<!\d)\d{1,2}월|\d{1,2}차"
+    r"|第?[1-4]四半期|20\d\d年|(?<!\d)\d{1,2}月)(?:의|の|'s)?\s?$",
+    re.IGNORECASE,
+)
+"""What tells the thing behind it from another of the same kind ("the Q1 survey"): a part of a title is not that one."""
 _WORD = re.compile(r"[가-힣]+|[A-Za-z0-9][A-Za-z0-9'&.+-]*|[ァ-ヶー]+|[一-龥々]+")
 _GAP = re.compile(r"[\s·・/-]*|の")
 
@@ -152,6 +158,8 @@ def _find_longest(text: str, words: Sequence[re.Match[str]], index: _TitleIndex)
 
 def _find_part(text: str, run: Sequence[re.Match[str]], index: _TitleIndex) -> TitleFound | None:
     last = run[-1]
+    if _OTHER_ONE.search(text, 0, run[0].start()):
+        return None
     for cut in range(MOST_CUT + 1):
         end = last.end() - cut
         if end <= last.start() + 1 or (cut and _script(text[end]) != "hangul"):

@@ -70,9 +70,24 @@ def build_record_filter(
     return join_tests(tests)
 
 
-def build_row_filter(text: str, reading: Reading, now: datetime, names: Sequence[tuple[int, int]] = ()) -> Json:
+_OWNS_ROWS = re.compile(
+    r"(?:담당(?!자)(?:한|인|하는|분|금액|건|지출)?|맡은|맡고)(?=\s|[가-힣]|$)|(?<![가-힣])(?:내|제|나의|저의)\s?(?:거|것|꺼|몫|건|담당)"
+    r"|담당자?(?:가|이)\s?\S{1,8}?(?:인|이고|인데)(?![가-힣])"
+    r"|\b(?:assigned to|owned by|i own|mine|my (?:own )?(?:lines?|rows?|entries|items?|share|part))\b"
+    r"|担当(?!者)|(?:私|自分|僕)の(?:分|行|もの)",
+    re.IGNORECASE,
+)
+"""Words by which the rows of somebody are chosen; "my budget" is a whole sheet."""
+
+
+def build_row_filter(
+    text: str, reading: Reading, now: datetime, names: Sequence[tuple[int, int]] = (), *, myself: str = ""
+) -> Json:
     """Return the condition over a sheet's rows, or None for all; ``names`` are the places of the sheet's own name."""
     tests = _dates(text, reading, now)
+    if myself and _OWNS_ROWS.search(text):
+        tests += build_owner_tests(text, reading, myself)
+        names = [*names, *(match.span() for form in OWNER_WORDS for match in form.finditer(text))]
     columns = _columns(text, reading)
     tests += [build_test(column, "eq", value) for column, value in columns]
     tests += find_number_tests(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+from orchestration.rule_planner.filter_words import name_chosen
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
@@ -183,7 +184,8 @@ def _read_sheet(flow: Flow, text: str, thing: Thing, things: list[Thing]) -> Mat
     shown = find_shown_columns(text, flow.reading)
     places += [*list_tab_places(text, thing.tab), *shown.spans]
     order = None if find_group_column(text) or find_superlative(text) else find_row_order(text)
-    condition = build_row_filter(text, flow.reading, flow.now, [*places, *(order.spans if order else ())])
+    places += order.spans if order else ()
+    condition = build_row_filter(text, flow.reading, flow.now, places, myself=flow.myself)
     inputs: Payload = {
         "spreadsheet": thing.name,
         "range": thing.tab,
@@ -193,10 +195,10 @@ def _read_sheet(flow: Flow, text: str, thing: Thing, things: list[Thing]) -> Mat
         "sort": order.sort if order else None,
         "limit": order.limit if order else None,
     }
-    return flow.leave("rows", flow.add("read_rows", inputs), _rows_label(flow, text, thing))
+    return flow.leave("rows", flow.add("read_rows", inputs), _rows_label(flow, text, thing, condition))
 
 
-def _rows_label(flow: Flow, text: str, thing: Thing) -> str:
+def _rows_label(flow: Flow, text: str, thing: Thing, condition: Json) -> str:
     dates = [found.text for found in flow.reading.dates(text) if found.has_day]
     column = find_column(text, ("매출", "수량", "금액")) if not thing.name else None
     named = (
@@ -205,6 +207,7 @@ def _rows_label(flow: Flow, text: str, thing: Thing) -> str:
         else column
     )
     name = thing.name or named or {"ko": "시트", "en": "sheet", "ja": "シート"}[flow.reading.language]
+    name = name_chosen(name, condition, flow.reading.language)
     return f"{dates[0]} {name}" if dates else name
 
 

@@ -234,6 +234,7 @@ r"|ごと"),
     "tables": r"구글\s?시트|스프레드\s?시트|시트|엑셀|\b(?:spreadsheet|sheet)s?\b|シート",
     "count": r"몇\s?(?:개|건|명)|개수|건수|갯수|\bhow many\b|\bnumber of\b|\bcount\b",
     "total": (r"합계|총합|총액|총\s?(?:매출|수량|금액|지출|비용)|합산|평균|최대|최소|최고|최저|얼마"
+    r"|(?<=금액만\s)(?:다\s|전부\s|모두\s)?더해(?=\s?[줘주봐보])|(?<=[것거]만\s)(?:다\s|전부\s|모두\s)?더해(?=\s?[줘주봐보])"
 r"|\btotal(?:s|led)?\b|\bsum\b|\baverage\b|\bmean\b|\bhow much\b|\bmaximum\b"
 r"|\bminimum\b|\bhighest\b|\blowest\b|\bmax\b|\bmin\b|合計|平均|いくら"
 r"|(?:매출|매출액|판매량|지출)(?:은|는|이)?\s?(?:요|어때요?|어땠[가-힣]*|어떻게\s?(?:돼요?|되[가-힣]*))?\s?[?？]?\s?$"

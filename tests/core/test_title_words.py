@@ -91,3 +91,25 @@ def test_a_text_of_one_word_repeated_is_read_quickly() -> None:
 )
 def test_a_name_of_several_words_in_another_language_means_the_title(asked: str, title: str, meant: bool) -> None:
     assert is_title_meant(title, asked) is meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mark the Q1 survey as done",
+        "close the 2025 survey",
+        "2분기 로드맵 요약해줘",
+        "3월 로드맵을 완료로 바꿔줘",
+        "第2四半期のロードマップを完了にして",
+    ],
+)
+def test_a_part_behind_what_tells_it_from_others_is_not_that_title(text: str) -> None:
+    assert find_titles(text, ["Pricing survey", "제품 로드맵", "뉴스레터 초안"]) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["mark the survey as done", "로드맵 요약해줘", "3월 12일까지 로드맵 고쳐줘", "by March 12 mark the survey as done"],
+)
+def test_a_part_behind_a_day_is(text: str) -> None:
+    assert len(find_titles(text, ["Pricing survey", "제품 로드맵", "뉴스레터 초안"])) == 1
