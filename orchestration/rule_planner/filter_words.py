@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from orchestration.rule_planner.condition_parts import list_tests
+from orchestration.rule_planner.value_tests import is_guessed_test
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
@@ -18,8 +19,10 @@ _COMPARED: dict[str, dict[Language, str]] = {
 
 def name_chosen(name: str, condition: Json, language: Language) -> str:
     """Return the name of rows with the values that they were chosen by before it, and what they are without or beyond
-    in brackets behind it. Days are not told: the name has them."""
-    tests = [one for one in list_tests(condition) if isinstance(one, dict) and one.get("path") != "@date"]
+    in brackets behind it. Days are not told: the name has
+    them; a word that is only guessed to be a value is not either."""
+    known = [one for one in list_tests(condition) if isinstance(one, dict) and not is_guessed_test(one)]
+    tests = [one for one in known if one.get("path") != "@date"]
     has = [value for one in tests if one.get("op") in _HAS for value in _list_values(one)]
     rest = [_describe(one, language) for one in tests if one.get("op") not in _HAS]
     told = ", ".join(one for one in rest if one)

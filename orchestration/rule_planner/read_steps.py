@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from orchestration.rule_planner.filter_words import name_chosen
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
+from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_order import RowOrder, find_row_order
@@ -207,7 +208,8 @@ def _rows_label(flow: Flow, text: str, thing: Thing, condition: Json) -> str:
         else column
     )
     name = thing.name or named or {"ko": "시트", "en": "sheet", "ja": "シート"}[flow.reading.language]
-    name = name_chosen(name, condition, flow.reading.language)
+    if "compare" not in find_kinds(flow.reading.marked):  # what is compared is told apart by its own column
+        name = name_chosen(name, condition, flow.reading.language)
     return f"{dates[0]} {name}" if dates else name
 
 
