@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from orchestration.proposers import PlanEdit
+from orchestration.rule_planner.corrected_places import find_meant_place
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_changes import drop_old_values
 from orchestration.rule_planner.reply_parts import read_parts
@@ -48,6 +49,12 @@ def _move_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, o
     if len(found) != 1 or found[0][0].id in edit.begun or found[0][0].for_each is not None:
         return None
     step, field = found[0]
+    meant = find_meant_place(step.inputs, edit.text)
+    if meant is not None:
+        moved = step.model_copy(update={"inputs": meant, "summary": ""})
+        return edit.plan.model_copy(
+            update={"actions": tuple(moved if one is step else one for one in edit.plan.actions)}
+        )
     stop = next((one for words in _STOPS if (one := re.match(words, edit.text, re.IGNORECASE))), None)
     if stop is None and not _ELSEWHERE.search(edit.text):
         return None

@@ -117,6 +117,8 @@ _NOUN: dict[Language, str] = {
     "en": r"(?:\s(?:task|item|meeting|to-?do|page))?",
     "ja": r"\s?(?:の件|のタスク|の作業|の会議)?\s?(?:は|が|を|に|も|の)?",
 }
+_KIND_EN = r"(?:(?:task|item|meeting|to-?do|page)\s)?"
+"""What English may call a thing before its name too."""
 _ORDER: dict[Language, str] = {
     "ko": (
         r"(?:(?:이제\s|그러니\s|그럼\s)?(?:상태(?:를|도)?\s?)?(?:좀\s)?"
@@ -211,7 +213,7 @@ def _english(name: str, state: str, order: str) -> str:
     how = rf"(?:{_HOW['en']}\s)*"
     be = r"(?:'s|\sis|\sare|\swas|\shas been|\sgot|\sjust got|\shas|\s?[:,=–—-])"
     return (
-        rf"{_OPENS['en']}{how}{_SAYS_EN}(?:the\s|our\s|my\s)?{name}{_NOUN['en']}{be}\s?{how}(?:{state})"
+        rf"{_OPENS['en']}{how}{_SAYS_EN}(?:the\s|our\s|my\s)?{_KIND_EN}{name}{_NOUN['en']}{be}\s?{how}(?:{state})"
         rf"(?:\s{_HOW['en']})*(?:,?\s(?:according to|says|said|per) (?:{NAMED}|\w+))?{order}{_GAP}"
     )
 
@@ -219,7 +221,7 @@ def _english(name: str, state: str, order: str) -> str:
 def _english_verb(name: str, verb: str, order: str) -> str:
     how, on = rf"(?:{_HOW['en']}\s)*", rf"(?:\s(?:up|off|on|with|working on|work on|{_WORK_EN}))?"
     return (
-        rf"{_OPENS['en']}{how}{_SAYS_EN}(?:{_WHO['en']}\s)?{how}(?:{verb}){on}\s(?:the\s|our\s|my\s)?{name}"
+        rf"{_OPENS['en']}{how}{_SAYS_EN}(?:{_WHO['en']}\s)?{how}(?:{verb}){on}\s(?:the\s|our\s|my\s)?{_KIND_EN}{name}"
         rf"{_NOUN['en']}(?:\s{_HOW['en']})*{order}{_GAP}"
     )
 

@@ -108,6 +108,16 @@ _POINTS_BACK = re.compile(
 )
 
 
+_OWNED = re.compile(
+    r"^(?:the|our|my)?\s?(?:task|page|item|to-?do)?\s?[\"“'‘][^\"”'’\n]+[\"”'’](?:\s(?:task|page|item))?"
+    r"\s(?:is|was)\s[A-Z]\w+'s(?:\s(?:now|already|task|job))?[.!]\s+"
+    r"|^(?:the|our)?\s?(?:task|page|item)?\s?[\"“'‘][^\"”'’\n]+[\"”'’](?:\s(?:task|page|item))?"
+    r"\sbelongs to\s[A-Z]\w+(?:[.!]|,\sso)\s+"
+    r"|^[\"“'‘][^\"”'’\n]+[\"”'’]\s?(?:작업|페이지|건)?(?:은|는|이|가)?\s[가-힣]{2,4}(?:님|씨)?\s?(?:거|것|꺼)(?:예요|에요|야|입니다|임|이고)[.!]?\s+"
+    r"|^(?:タスク|ページ)?「[^」\n]+」(?:のタスク|タスク)?は[ァ-ヶー一-龥]{1,8}(?:さん)?の(?:もの)?です。\s*",
+    re.IGNORECASE,
+)
+"""Whose something is, said before an order on something else."""
 _SO_YOU = re.compile(
     r"(?:,?\s(?=so,?\s)|[.!]\s+)(?=(?:so,?\s)?(?:(?:could|would|can|will)\syou|please|kindly)\b)", re.IGNORECASE
 )
@@ -127,12 +137,13 @@ def find_background(text: str) -> int:
     """Return where the order of a text begins behind the remarks that lead to it; 0 where nothing leads to it that can
     be left. A remark that names a number, a place or somebody's words, or that tells of something done, is no such; an
     order that points back ("it", "그거") needs what it points to."""
-    at = 0
-    for start, end in split_segments(text):
-        segment = text[start:end]
+    owned = _OWNED.match(text)
+    first = at = owned.end() if owned else 0
+    for start, end in split_segments(text[first:]):
+        segment = text[first + start : first + end]
         if not is_remark(segment) or _TELLS.search(segment):
             break
-        at = end
+        at = first + end
     seam = _SO_YOU.search(text, at)
     if seam and not _TELLS.search(text[at : seam.start()]) and not _BINDS.search(text[at : seam.start()]):
         at = seam.end()

@@ -199,3 +199,27 @@ def test_a_yes_that_is_to_come_first_is_asked_about(text: str, cue: str) -> None
     assert isinstance(plan, ValidPlan)
     parts = read_request(text, plan.plan, NOW, "Asia/Seoul")
     assert [one.words for one in parts if one.role == "unheard"] == [cue]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'The task "A" is Junho\'s. Can you create a task "B"?',
+        "Task 'A' belongs to Junho, so make a task 'B'",
+        "'A' 작업은 준호 거예요. 'B' 작업 만들어줘",
+        "タスク「A」はジュノのです。タスク「B」を作って",
+    ],
+)
+def test_whose_another_thing_is_makes_nothing_of_it(text: str) -> None:
+    ((tool, plan),) = plan_of(text)
+    assert tool == "notion.create_page"
+    assert plan["title"] == "B"
+    assert "content" not in plan
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['The task "A" is Junho\'s. Move it to Sarah', 'The task "A" is done. Create a task "B"', "'A' 작업은 준호 거예요"],
+)
+def test_what_an_order_points_to_or_what_is_told_of_it_is_no_background(text: str) -> None:
+    assert find_background(text) == 0
