@@ -40,6 +40,20 @@ _DASHED = re.compile(
     r"\s(?:—|–|--|-)\s(?P<body>.+)$(?P<head2>)(?P<body2>)",
     re.DOTALL,
 )
+_TOLD_ON = re.compile(
+    r"(?!\s?(?:이?라는|이?라고|하고)(?:\s|$))(?:[은는이가을를도의에]|에서|까지|부터)?\s(?!(?:메시지|메세지|공지|글|말|문구|내용|인사|알림|안내|DM|디엠)(?:\s|$))"
+    r"[^\n]*(?:다고|[자냐]고|달라고|라고)(?=\s|$)"
+    r"|(?:が|は|を|も|の|に|で)[^\n]*?(?:と|って)(?=\s|$|(?:DM|ダイレクト))",
+    re.IGNORECASE,
+)
+"""Behind a quote: more of what is told, in which it is a name ("'신규 견적서' 준비됐다고")."""
+_STATED_ON_EN = re.compile(
+    r"\s(?:is|are|was|were|has|have|had|needs?|will|won't|isn't|aren't|wasn't|can|should|must|got|failed|passed|looks|went)\b",
+    re.IGNORECASE,
+)
+_AT_END_EN = re.compile(
+    rf"\s(?:in|to|on)\s(?:the\s)?{CHANNEL}(?:\schannel)?(?:,?\s(?:please|pls))?[\s.!]*$", re.IGNORECASE
+)
 _DM_EN = r"(?:\s(?:in|by|via|over|through)\s(?:an?\s)?(?:dm|direct message)|\sprivately)"
 _BY_DM_EN = re.compile(rf"{_DM_EN}[\s.!]*$", re.IGNORECASE)
 """How it is sent, behind what is said."""
@@ -117,7 +131,7 @@ def split_literal(text: str, verb: str, reading: Reading) -> tuple[str | None, s
 
 def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
     quoted = [m for m in _QUOTED_KO.finditer(text) if not _names_thing(text, m)]
-    if quoted:
+    if quoted and not _TOLD_ON.match(text[quoted[-1].end(1) :]):
         match = quoted[-1]
         return reading.marks[match[1]].value, (text[: match.start()] + " " + text[match.end() :]).strip()
     colon = _COLON.match(text) or _DASHED.match(text)
@@ -196,6 +210,10 @@ def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None
     beside = (
         told is not None and _TO_SOMEBODY.search(told["head"]) and not re.fullmatch(rf"\W*{QUOTE}\W*", told["body"])
     )
+    if quoted and not beside and _STATED_ON_EN.match(text[quoted[-1].end() :]):
+        tail = _AT_END_EN.search(text, quoted[-1].end())
+        end = tail.start() if tail else len(text)
+        return reading.raw(text[quoted[-1].start() : end]).strip(), f"{text[: quoted[-1].start()]} {text[end:]}".strip()
     if (
         quoted
         and not beside
