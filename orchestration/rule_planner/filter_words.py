@@ -17,7 +17,7 @@ _COMPARED: dict[str, dict[Language, str]] = {
 }
 
 
-def name_chosen(name: str, condition: Json, language: Language) -> str:
+def describe_chosen_rows(name: str, condition: Json, language: Language) -> str:
     """Return the name of rows with the values that they were chosen by before it, and what they are without or beyond
     in brackets behind it. Days are not told: the name has
     them; a word that is only guessed to be a value is not either."""

@@ -51,6 +51,12 @@ _STATED_ON_EN = re.compile(
     r"\s(?:is|are|was|were|has|have|had|needs?|will|won't|isn't|aren't|wasn't|can|should|must|got|failed|passed|looks|went)\b",
     re.IGNORECASE,
 )
+_WITHIN_EN = re.compile(
+    rf"^\s?(?:{PERSON}|{CHANNEL})\s(?:the|our|my|a|an|his|her|their|your)\s(?:[\w-]+\s){{0,2}}{QUOTE}\s(?:[\w-]+\s){{0,3}}?"
+    r"(?:is|are|was|were|has|have|had|needs?|will|won't|isn't|wasn't|can|should|must|got|failed|passed|looks|went)\b",
+    re.IGNORECASE,
+)
+"""A name in quotes within a statement ("Junho the 'Spring sale' banner was replaced")."""
 _AT_END_EN = re.compile(
     rf"\s(?:in|to|on)\s(?:the\s)?{CHANNEL}(?:\schannel)?(?:,?\s(?:please|pls))?[\s.!]*$", re.IGNORECASE
 )
@@ -210,6 +216,8 @@ def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None
     beside = (
         told is not None and _TO_SOMEBODY.search(told["head"]) and not re.fullmatch(rf"\W*{QUOTE}\W*", told["body"])
     )
+    if quoted and _WITHIN_EN.match(text):
+        return _english_request(text, verb, reading)
     if quoted and not beside and _STATED_ON_EN.match(text[quoted[-1].end() :]):
         tail = _AT_END_EN.search(text, quoted[-1].end())
         end = tail.start() if tail else len(text)

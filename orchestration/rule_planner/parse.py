@@ -16,6 +16,7 @@ from orchestration.rule_planner.empty_pages import drop_empty
 from orchestration.rule_planner.field_words import does_open_field
 from orchestration.rule_planner.idioms import replace_idioms
 from orchestration.rule_planner.linked_messages import mark_linked_messages
+from orchestration.rule_planner.named_titles import mark_named_titles
 from orchestration.rule_planner.people import mark_people
 from orchestration.rule_planner.polite_openings import replace_courtesy, replace_wish
 from orchestration.rule_planner.self_words import replace_own_names
@@ -229,6 +230,7 @@ def parse_request(
     marker.text = replace_own_names(marker.text)
     mark_people(marker, request, language)
     mark_told_words(marker)
+    mark_named_titles(marker, language)
     if recalls:
         _mark_answer(marker, language)
     marked = re.sub(r"[ \t]+", " ", marker.text).strip()
@@ -318,10 +320,19 @@ def _mark_pointing(marker: Marker) -> None:
     marker.put(found.start, len(marker.text[:begin].rstrip()), "quote", found.words)
 
 
+_OPENS_CLAUSE = re.compile(
+    rf"that\s{DATE}(?:'s)?\s(?!(?:at|in|to|by|on|and|please|pls|instead|too|for|with)\b)[a-z0-9]", re.IGNORECASE
+)
+"""A word that opens what is told, and points at nothing ("that next Monday is a holiday")."""
+
+
 def _mark_answer(marker: Marker, language: Language) -> None:
     """Mark the words that stand for what was answered before, where the request does nothing ahead of them."""
     found = find_answer(marker.text)
-    if found is None:
+    if found is None or (language == "en" and _OPENS_CLAUSE.match(marker.text, found[0])):
+        return
+    if re.search(rf"{QUOTE}\s?$", marker.text[: found[0]]):  # what it points at stands before it
+        marker.text = marker.text[: found[0]] + re.sub(r"^[을를]?\s", "", marker.text[found[1] :])
         return
     ahead = [clause for clause in split_clauses(marker.text[: found[0]], language) if clause.act is not None]
     only_a_verb = len(ahead) == 1 and not re.sub(ANY_MARK, "", ahead[0].text).strip()

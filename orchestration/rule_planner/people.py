@@ -213,7 +213,12 @@ _PAIR_KO = re.compile(
 
 _HONOUR_EN = r"(?:(?:Ms|Mr|Mrs|Miss|Dr)\.?\s)?(?!(?:Ms|Mr|Mrs|Miss|Dr)\b)"
 """A word of respect before a name."""
-_EN_NAME = _HONOUR_EN + r"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+)?|[가-힣]{2,4})"
+_ACTS_EN = (
+    r"(?=(?:'s|'ll|'d)\s|\s(?:is|are|was|were|has|had|will|won't|isn't|wasn't|can|can't|could|needs|wants|said|says|asked"
+    r"|took|left|got|just|already)\b)"
+)
+"""Behind a name: what that person does, so that it is no part of the name before it ("tell Junho Sarah is off")."""
+_EN_NAME = _HONOUR_EN + rf"(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+\b(?!{_ACTS_EN}))?|[가-힣]{{2,4}})"
 
 _LOWER_NAME = r"(?P<lower>[a-z][a-z-]{1,20})"
 

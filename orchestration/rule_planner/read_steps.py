@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from orchestration.rule_planner.filter_words import name_chosen
+from orchestration.rule_planner.filter_words import describe_chosen_rows
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.messages import restore_typed_text
@@ -209,7 +209,7 @@ def _rows_label(flow: Flow, text: str, thing: Thing, condition: Json) -> str:
     )
     name = thing.name or named or {"ko": "시트", "en": "sheet", "ja": "シート"}[flow.reading.language]
     if "compare" not in find_kinds(flow.reading.marked):  # what is compared is told apart by its own column
-        name = name_chosen(name, condition, flow.reading.language)
+        name = describe_chosen_rows(name, condition, flow.reading.language)
     return f"{dates[0]} {name}" if dates else name
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.filter_words import name_chosen
+from orchestration.rule_planner.filter_words import describe_chosen_rows
 from orchestration.rule_planner.planner import make_plan
 from schemas.plan import Language
 from schemas.values import Json
@@ -78,4 +78,4 @@ def test_a_summary_says_it_too() -> None:
     ],
 )
 def test_a_name_holds_what_its_condition_chooses(condition: Json, language: Language, named: str) -> None:
-    assert name_chosen("매출", condition, language) == named
+    assert describe_chosen_rows("매출", condition, language) == named

@@ -138,6 +138,8 @@ def find_column_prohibitions(text: str) -> Iterator[Prohibition]:
     """Yield what says that columns of a record stay as they are, or that a state is not set."""
     for pattern in (_KO, _EN, _EN_STAYS, _JA):
         for match in pattern.finditer(text):
+            if _is_told(text, match):
+                continue
             listed = _get_group(match, "columns", "kept", "none", "not")
             columns = [found[0] for found in re.finditer(_COLUMN, listed, re.IGNORECASE)]
             if columns and not _NO_COLUMN.match(text, match.start() + match[0].find(columns[0])):
@@ -145,6 +147,17 @@ def find_column_prohibitions(text: str) -> Iterator[Prohibition]:
     for pattern in (_KO_STATE, _EN_STATE, _JA_STATE):
         for match in pattern.finditer(text):
             yield _make(text, match, [_get_group(match, "state", "into", "later") or "done"])
+
+
+_SPEECH_KO = re.compile(r"(?:말|마|않는|않|말아\s?달)(?:라|다|자)고$")
+_TELLS_KO = re.compile(
+    r"\s(?:[^.!?\n]*?\s)?(?:알려|알리|전해|전달|공유|공지|올려|말해|얘기|이야기|DM|디엠|보내|안내|남겨)", re.IGNORECASE
+)
+
+
+def _is_told(text: str, match: re.Match[str]) -> bool:
+    """Whether somebody else is to be told so ("제목을 바꾸지 말라고 전해줘")."""
+    return _SPEECH_KO.search(match[0]) is not None and _TELLS_KO.match(text, match.end()) is not None
 
 
 def _make(text: str, match: re.Match[str], targets: list[str]) -> Prohibition:

@@ -169,7 +169,11 @@ HARMLESS = re.compile(
     r"|\b(?:can|could|would|wo)n['’]?t\syou\b|\bdon['’]t\slet\sme\sforget\b|\bnobody\sneeds\b(?!\sto\s(?:know|hear|see|find))"
     r"|\bmake\ssure\s(?:nobody|no\sone)\b"
     rf"|\b(?:tell|telling|told|remind|ask|let|dm|message)\s(?!me\b)(?:the\s)?(?:{_NAME}|\w+"
-    rf"|{CHANNEL})\s(?:team\s)?not\sto\b[^.,;!?\n]*",
+    rf"|{CHANNEL})\s(?:team\s)?not\sto\b[^.,;!?\n]*"
+    rf"|\b(?:tell|remind|inform|let|dm|message|ping|notify)\s(?!me\b)(?:the\s)?(?:{_NAME}|\w+|{CHANNEL})(?:\steam)?\s(?:know\s)?(?:that\s)?"
+    r"(?:we|he|she|they|you|i|it|there|nobody|everyone|the\s\w+(?:\s\w+)?)\s"
+    r"(?:should|must|can|could|would|will|need|may|do|does|did|is|are|was|were|has|have|ought)(?:n['’]?t|\snot|\snever)\b"
+    r"[^.,;!?\n]*?(?=[.,;!?\n]|\s(?:but|and|so|just)\s(?:please\s)?(?:do|don['’]?t|never|not|only|keep|leave)\b|$)",
     re.IGNORECASE,
 )
 """What only looks like a cue: a spur, an addition, a double negation, what others are to be told."""
