@@ -100,8 +100,10 @@ READ_QUOTE = ToolSpec(
 class ListWork(ToolInput):
     """What is asked of metel's own work, and of which requests."""
 
-    about: Literal["done", "waiting", "approvals", "refused"] = Field(
-        description="done: what metel did; waiting: what waits for the person; approvals: who approved or rejected; "
+    about: Literal["done", "waiting", "scheduled", "approvals", "refused"] = Field(
+        description="done: what metel did; waiting: what waits for the person; scheduled: messages that are yet "
+        "to go out; "
+        "approvals: who approved or rejected; "
         "refused: why something was not done."
     )
     since: datetime | None = Field(default=None, description="Requests from this moment on.")
@@ -131,6 +133,8 @@ async def list_work(session: Session, given: ListWork, call: CallContext) -> Wor
     work = OwnWork(session.runs, words, LISTS_WORK)
     zone = ZoneInfo(call.timezone)
     since, until = (None if at is None else add_time_zone(at, zone) for at in (given.since, given.until))
+    if given.about == "scheduled":  # what has gone out is not scheduled any more
+        since = max(since or call.now, call.now)
     found = await work.find(given.about, call.asker, call.language, since, until)
     rows = [
         WorkRow(request=one.request, who=one.who, at=f"{one.at.astimezone(zone):%Y-%m-%d %H:%M}", outcome=one.outcome)
@@ -151,8 +155,9 @@ def _name_period(since: datetime | None, until: datetime | None) -> str:
 
 LIST_WORK = ToolSpec(
     tool=LISTS_WORK,
-    description="Tell from metel's own journal what it did, what waits for the person, who approved, and why something "
-    "was not done ('어제 뭐 했어?', 'who approved it?').",
+    description="Tell from metel's own journal what it did, what waits for the person, what is scheduled to go "
+    "out, who "
+    "approved, and why something was not done ('어제 뭐 했어?', 'who approved it?').",
     risk_level="read",
     given=ListWork,
     gives=WorkRows,

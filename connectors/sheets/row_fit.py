@@ -11,9 +11,10 @@ from typing import TypeAlias
 from pydantic import JsonValue
 
 from connectors.clean_text import clean_text
+from connectors.column_words import find_named_column
 from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_tool_error
-from connectors.names import pick_name, rank_names
+from connectors.names import rank_names
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.tables import Table, convert_to_number, has_dates, has_numbers
 from orchestration.text.amounts import parse_spoken_amount
@@ -126,7 +127,7 @@ def list_cells(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:
         return _split_known(row, table)
     placed: dict[str, Cell] = {}
     for asked, value in row.items():
-        name = pick_name(asked, table.header)
+        name = find_named_column(asked, table.header)
         if name is None:
             raise ValueNeededError(f"rows.{asked}", asked, rank_names(asked, table.header))
         placed[name] = value

@@ -14,12 +14,15 @@ from orchestration.text.messages import Wording
 from schemas.plan import Language
 from schemas.request import Asker
 from schemas.run import ApprovalRecord, Run
-from schemas.states import Denied, Failed, Suspended, Uncertain
+from schemas.states import Denied, Failed, Succeeded, Suspended, Uncertain
 
-WorkKind: TypeAlias = Literal["done", "waiting", "approvals", "refused"]
-"""What is asked of metel's own work: what it did, what waits for the person, who approved, or why it was not done."""
+WorkKind: TypeAlias = Literal["done", "waiting", "scheduled", "approvals", "refused"]
+"""What is asked of metel's own work: what it did, what waits for the person, what they had scheduled and is yet to go
+out, who approved, or why it was not done."""
 MOST_LOOKED_AT = 100
 """So many runs are looked at, the newest first."""
+GOES_OUT_AT = "post_at"
+"""The input that holds when something goes out that is scheduled."""
 NOT_DONE = (Denied, Failed, Suspended, Uncertain)
 
 
@@ -46,7 +49,10 @@ class OwnWork:
         self, about: WorkKind, asker: Asker, language: Language, since: datetime | None, until: datetime | None
     ) -> list[WorkLine]:
         """Return the lines from the newest on. Who approved and why not are of the newest request alone that has an
-        answer, first of the thread; ``since`` and ``until`` are of when it was asked for."""
+        answer, first of the thread; ``since`` and ``until`` are of when it was asked for, and of what is scheduled, of
+        when it goes out."""
+        if about == "scheduled":
+            return await self._scheduled(asker, language, since, until)
         rows = [row async for row in self._rows(about, asker) if _is_within(row, since, until)]
         lines: list[WorkLine] = []
         for row in rows:
@@ -56,6 +62,24 @@ class OwnWork:
             if lines and about in ("approvals", "refused") and since is None:
                 break
         return lines
+
+    async def _scheduled(
+        self, asker: Asker, language: Language, since: datetime | None, until: datetime | None
+    ) -> list[WorkLine]:
+        """Return what somebody had scheduled and did not take back, the first to go out first."""
+        found: list[WorkLine] = []
+        for row in await self.runs.of_person(asker.place.team, asker.user, MOST_LOOKED_AT):
+            run = await self.runs.load(row.team, row.id)
+            for state in run.states.values() if not run.undone_by else ():
+                if not isinstance(state, Succeeded):
+                    continue
+                moment = _read_moment(state)
+                if moment is None or (since and moment < since) or (until and moment >= until):
+                    continue
+                named = ", ".join(one.name for one in state.filled.resolved.values() if one.name)
+                words = self._say(language, "goes_out", at=f"{moment:%Y-%m-%d %H:%M}", where=named)
+                found.append(_line(run, moment, words))
+        return sorted(found, key=lambda line: line.at)
 
     async def _rows(self, about: WorkKind, asker: Asker) -> AsyncIterator[RunRow]:
         place, seen = asker.place, set[str]()
@@ -83,6 +107,8 @@ class OwnWork:
                 yield from self._approvals(run, language)
             case "refused":
                 yield from self._refused(run)
+            case "scheduled":
+                return
 
     def _done(self, run: Run, language: Language) -> Iterator[WorkLine]:
         told = run.plan is not None and any(action.tool == self.tool for action in run.plan.actions)
@@ -124,6 +150,12 @@ def _steps(run: Run, record: ApprovalRecord) -> str:
     if run.plan is None:
         return ""
     return ", ".join(describe_step(run, run.plan.action(item.action)) for item in record.approval.items)
+
+
+def _read_moment(state: Succeeded) -> datetime | None:
+    """Return when something goes out that a step scheduled; None where it scheduled nothing."""
+    said = state.filled.payload.get(GOES_OUT_AT)
+    return datetime.fromisoformat(said) if isinstance(said, str) else None
 
 
 def _first_line(text: str) -> str:

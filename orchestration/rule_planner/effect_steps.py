@@ -13,8 +13,8 @@ from orchestration.rule_planner.korean import choose_direction_particle
 from orchestration.rule_planner.messages import build_message_text, escape_templates, restore_typed_text
 from orchestration.rule_planner.new_records import NewRecord
 from orchestration.rule_planner.page_texts import add_page_text, keep_text, list_items
+from orchestration.rule_planner.row_owners import parse_owned_row
 from orchestration.rule_planner.row_places import find_first_place
-from orchestration.rule_planner.row_values import parse_row
 from orchestration.rule_planner.send_times import is_bare
 from orchestration.rule_planner.situation import Situation
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
@@ -156,7 +156,7 @@ def add_page_archive(flow: Flow, at: Situation) -> None:
 def add_rows(flow: Flow, at: Situation) -> None:
     """Add a row to a sheet."""
     sheet = at.thing("sheet")
-    row = parse_row(at.text, flow.reading, sheet)
+    row = parse_owned_row(at.text, flow.reading, sheet)
     rows: Json = [row] if row else None
     if row is None and flow.latest and flow.latest.kind in {"rows", "records"}:
         rows = flow.latest.template
@@ -165,7 +165,7 @@ def add_rows(flow: Flow, at: Situation) -> None:
 
 def add_told_rows(flow: Flow, told: ToldRows) -> None:
     """Add the rows that a whole request tells."""
-    _append_rows(flow, told.sheet, told.rows)
+    _append_rows(flow, told.sheet, told.rows or None)
 
 
 def _append_rows(flow: Flow, sheet: Thing | None, rows: Json) -> None:

@@ -107,7 +107,7 @@ def _share_figure(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload 
         if not _works_out(before) or not is_ready(first, before) or len(sends) != len(list_actions(after)):
             continue
         if all(_get(one, "text") in (None, MISSING) for one in sends) and is_ready(second, _say(sends, after, "-")):
-            return _join(plan, before, _pass_on(before, _say(sends, after, MISSING), show_question(head)))
+            return join_plans(plan, before, _pass_on(before, _say(sends, after, MISSING), show_question(head)))
     return None
 
 
@@ -149,7 +149,7 @@ def _join_two(
     least = 1 if _is_counted(task) else max(len(list_effects(task, plan)), 1)
     if len(effects) < least or len({dump_json(one) for one in effects}) < len(effects):
         return None
-    return _join(plan, before, after), measure_gaps(first, before) + measure_gaps(second, after)
+    return join_plans(plan, before, after), measure_gaps(first, before) + measure_gaps(second, after)
 
 
 def measure_gaps(task: PlanningTask, plan: Payload) -> int:
@@ -344,7 +344,7 @@ _COLUMNS: Mapping[Language, Mapping[str, str]] = {
 }
 
 
-def _join(plan: Payload, before: Payload, after: Payload) -> Payload:
+def join_plans(plan: Payload, before: Payload, after: Payload) -> Payload:
     """Return one plan of two: the steps of the second behind those of the first, and after what that changed."""
     first, second = list_actions(before), list_actions(after)
     ids = {str(one["id"]): f"a{len(first) + number}" for number, one in enumerate(second, 1)}

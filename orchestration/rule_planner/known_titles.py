@@ -90,6 +90,24 @@ def has_torn_title(task: PlanningTask, plan: Payload) -> bool:
     return torn or _compares_part(task, plan)
 
 
+def is_cut_title(task: PlanningTask, plan: Payload, other: Payload) -> bool:
+    """Whether a plan with titles in quotes would make a page that is called by one of them, where its words call it by
+    more or by nothing that is sure ("a task to update the pricing slides")."""
+    made, named = _list_made(plan), _list_made(other)
+    known = {one.words for one in task.titles if QUOTED_TEXT.search(f"‘{one.words}’")}
+    typed = {found[0][1:-1] for found in QUOTED_TEXT.finditer(task.request.text)}
+    return len(made) == len(named) and any(
+        new != old and new in known and new not in typed for old, new in zip(made, named, strict=True)
+    )
+
+
+def _list_made(plan: Payload) -> list[Json]:
+    """Return the titles of the records that a plan makes, in order."""
+    actions = plan["actions"] if isinstance(plan["actions"], list) else []
+    inputs = [one.get("inputs") for one in actions if isinstance(one, dict)]
+    return [one.get("title") for one in inputs if isinstance(one, dict) and {"parent", "properties"} <= {*one}]
+
+
 def _compares_part(task: PlanningTask, plan: Payload) -> bool:
     """Whether a condition of a plan leaves out, or looks for, a part of a known title in place of the whole."""
     titles = [set(one.words.casefold().split()) for one in task.titles]

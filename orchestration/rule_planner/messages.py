@@ -66,7 +66,7 @@ _BY_DM_EN = re.compile(rf"{_DM_EN}[\s.!]*$", re.IGNORECASE)
 _TOLD_EN = re.compile(
     rf"^(?P<head>.*?(?:{PERSON}|{CHANNEL}|\bteam\b|\beveryone\b|\bslack\b|\b(?:channel|dm"
     rf"|message|note|reminder|know)\b)?)\s?,?\s?\b"
-    r"(?P<how>(?<!for )(?<!about )(?<!of )(?<!with )(?<!like )that|saying|to say|know that|know(?!\s(?:by|via"
+    r"(?P<how>that says|(?<!for )(?<!about )(?<!of )(?<!with )(?<!like )that|saying|to say|know that|know(?!\s(?:by|via"
     r"|through|over|in|on)\b)|which says"
     r"|with the (?:message|text)|whether|about how)\s(?P<body>.+)$",
     re.IGNORECASE | re.DOTALL,
@@ -202,7 +202,36 @@ def _without_recipients(text: str) -> tuple[str, str]:
         rest = rest[match.end() :]
 
 
+_PLEASE_EN = re.compile(r"(?P<sep>\s?,)?\s(?:(?:pretty\s)?please|pls|plz)(?P<end>[\s.!?]*)$", re.IGNORECASE)
+_OF_READERS = re.compile(
+    r"\b(?:you|your|yours|need|needs|should|must|have to|has to|can|could|let's|don't|do not|if|please|pls|send"
+    r"|join|come"
+    r"|check|review|bring|reply)\b|[?:]",
+    re.IGNORECASE,
+)
+"""What is asked of those who read a message: a "please" behind it may be said to them."""
+
+
+def _drop_please(text: str) -> str:
+    """Return a clause without the "please" at its end that is said to who is to pass it on: what is told is a
+    statement that asks its readers for nothing, or is asked for by the order itself ("ask Junho to ...")."""
+    found = _PLEASE_EN.search(text)
+    if found is None:
+        return text
+    told = _TOLD_EN.match(text)
+    todo = _TO_DO_EN.match(text)
+    bare = _BARE_EN.match(text) or _STATED_EN.match(text)
+    if todo is not None and todo["how"] in ("to", "not to"):
+        return text[: found.start()]
+    body = (told or bare or {"body": ""})["body"]
+    body = body[: len(body) - len(found[0])]
+    if not _STATES_EN.search(body) or _OF_READERS.search(body) or (told and told["how"].casefold() not in _STATING_EN):
+        return text
+    return text[: found.start()]
+
+
 def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
+    text = _drop_please(text)
     when = _WHEN_EN.match(text)
     if when:
         literal, rest = _english_literal(text[when.end() :], verb, reading)

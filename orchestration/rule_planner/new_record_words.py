@@ -62,7 +62,12 @@ MYSELF = re.compile(
     r"|I(?:'m|\sam|'ll be|\swill be)\s(?:the\s)?(?:owner|assignee|doing (?:it|this)|on it))\b"
     r"|\bfor (?:me|myself)\b|\b(?:on|to|in)\s?my(?=\s)"
 )
+_TO_BE_DONE = (
+    r"\b(?:(?:it|this|that)\s)?(?:should|must|(?:needs?|has|have|ought)\sto|to)\sbe\s(?:all\s)?(?:concluded|completed|finished"
+    r"|done|ready|in)(?:\s(?:by|before|no later than|on))?"
+)
 WHEN = (
+    rf"{_TO_BE_DONE}\s{DATE}",
     rf"{DUE}{IS}(?:by\s|on\s)?{DATE}\s?(?:까지|まで)?(?:으로|로|に)?{_ENDING}",
     rf"{DATE}まで(?:に)?",
     rf"{DATE}\s?(?:까지|안으로|안에|내로|중으로|마감|기한|期限|締切)(?:으로|로|に)?{_ENDING}",

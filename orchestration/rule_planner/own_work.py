@@ -47,10 +47,24 @@ _ORDERS = re.compile(
 """The form of an order, which asks for nothing that was done."""
 
 
+_PURPOSE = re.compile(
+    r"(?<=[?.!])\s+(?:i\s|i'm\s)?(?:just\s)?(?:want(?:ed|ing)?|wanna|need|trying|would like|like)\s(?:to"
+    r"|a)\s(?:quick\s)?"
+    r"(?:(?:double[- ]|quickly\s)?check|be sure|make sure|see|know|verify)\b[^?#]*$"
+    r"|(?<=[?.!])\s+[^?#.]{0,30}확인(?:하려고요?|해\s?두려고요?|하고\s?싶어서요?)[\s.!]*$"
+    r"|(?<=[?。])\s*[^?#。]{0,30}確認(?:したくて|しておきたくて|したいので)[\s。!]*$",
+    re.IGNORECASE,
+)
+"""What an answer is wanted for: only to look."""
+_LATER = re.compile(r"\b(?:scheduled|queued|lined up)\b", re.IGNORECASE)
+
+
 def find_own_work(text: str, now: datetime, timezone: str, language: Language) -> Payload | None:
     """Return what a text asks of metel's own work, as the inputs of the tool that tells it; ``None`` where it asks for
     something else. ``now`` is any aware moment; days are counted in ``timezone`` (IANA)."""
-    if _ORDERS.match(text) or (_ASKERS_DUTY.search(text) and not _DECIDES.search(text)):
+    text = _PURPOSE.sub("", text)
+    is_duty = _ASKERS_DUTY.search(text) is not None and not _LATER.search(text)
+    if _ORDERS.match(text) or (is_duty and not _DECIDES.search(text)):
         return None
     dates = [one for one in find_dates(text, now, timezone, language) if one.cron is None]
     bare = text
@@ -67,7 +81,7 @@ def find_own_work(text: str, now: datetime, timezone: str, language: Language) -
 def _find_kind(readings: frozenset[frozenset[WordKind]], *, asks: bool) -> str | None:
     """Return what a question asks, by the kinds of its words in one of its readings; ``None`` where none asks."""
     found = {about for kinds in readings if (about := _judge_words(kinds, asks=asks)) is not None}
-    return next((about for about in ("approvals", "refused", "waiting", "done") if about in found), None)
+    return next((about for about in ("approvals", "refused", "scheduled", "waiting", "done") if about in found), None)
 
 
 def _judge_words(kinds: frozenset[WordKind], *, asks: bool) -> str | None:
@@ -75,6 +89,8 @@ def _judge_words(kinds: frozenset[WordKind], *, asks: bool) -> str | None:
         return "approvals" if kinds & {"yes", "no"} or {"decide", "did"} <= kinds else None
     if kinds & {"why", "what"} and (kinds & {"no"} or {"why", "not"} <= kinds):
         return "refused"
+    if "later" in kinds:
+        return "scheduled" if not kinds & {"no", "not", "yes"} else None
     is_decision = "decide" in kinds and kinds & {"must", "not", "open"}
     is_open = "open" in kinds and kinds & {"me", "self", "request", "decide"}
     is_request = "request" in kinds and kinds & {"not", "decide"}

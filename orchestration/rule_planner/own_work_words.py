@@ -22,6 +22,7 @@ WordKind: TypeAlias = Literal[
     "not",
     "open",
     "request",
+    "later",
     "ask",
     "whom",
     "when",
@@ -29,9 +30,10 @@ WordKind: TypeAlias = Literal[
 ]
 """What a word is in such a question: who is spoken to and who asks, what was made, the question words, whom it went to
 and when, an act of the past, a yes or no that was given, what can be decided, that it has to be or was not, what is
-still open, a request, the wish to be told, and what carries no meaning of its own."""
+still open, a request, what is put off until its moment comes, the wish to be told, and what carries no meaning of its
+own."""
 
-_KO_END = r"(?:어요|어|나요|나|니|냐|는지(?:를|는|도)?|지요|지|죠|을까요?|습니까|던)?"
+_KO_END = r"(?:어요|어|나요|나|니|냐|는지(?:를|는|도|만)?|지요|지|죠|을까요?|습니까|던)?"
 _KO_CASE = r"(?:들)?(?:을|를|은|는|이|가|도|만)?"
 _KO_ACT = (
     r"(?:갔|됐|되었|올라갔|보내졌|바뀌었|바꼈|전달됐|저장됐|반영됐|저장했|보냈|올렸|만들었|지웠|바꿨|고쳤|썼"
@@ -49,7 +51,8 @@ KO: Mapping[WordKind, str] = {
     "what": r"(?:뭐뭐|뭐|뭘|무엇|무슨\s?일|어떤\s?(?:일|거|것)|몇\s?(?:건|개|가지|번))(?:를|을|가|이|나)?",
     "who": r"누가|누구(?:야|예요|인가요?|였지|였어요?|지|한테)?|어느\s?분",
     "why": r"왜|어째서|(?:뭐|무엇|뭣)\s?때문에|(?:이유|까닭|사유)(?:가|는|를|도)?",
-    "did": rf"{_KO_ACT}{_KO_END}|{_KO_MADE}\s?(?:일|거|것|건|게|작업|내용){_KO_CASE}"
+    "did": rf"(?:부탁|요청)(?:한|했던|드린)\s?(?:거|것|건|일)(?:은|는|들|들은)?\s?(?:이제|벌써|다)?\s?"
+    rf"(?:끝났|됐|되었|완료됐|처리됐){_KO_END}|{_KO_ACT}{_KO_END}|{_KO_MADE}\s?(?:일|거|것|건|게|작업|내용){_KO_CASE}"
     r"|(?:작업|활동|실행|처리)\s?(?:내역|기록|이력|로그)" + _KO_CASE,
     "yes": rf"{_KO_DECIDE}\s?(?:(?:했|하셨|해\s?(?:줬|주셨)){_KO_END}|한|하신|해\s?준|해\s?주신)|(?:승인"
     rf"|결재)(?:자|권자)(?:가|는)?",
@@ -64,9 +67,12 @@ KO: Mapping[WordKind, str] = {
     r"|안\s?끝난|끝나지\s?않은"
     r"|기다리(?:고|는|나요?|니)(?:\s?있(?:어요?|나요?|니|는))?|남(?:았어요?|았나요?|은|아)|걸려",
     "request": rf"(?:요청|부탁|질문)(?:한)?{_KO_CASE}|온|들어온",
+    "later": r"예약(?:이|을|은)?\s?(?:된|돼\s?있는|되어\s?있는|해\s?(?:둔|놓은)|걸(?:린|어\s?(?:둔|놓은)|려\s?있는))\s?"
+    r"(?:메시지|글|공지|디엠|dm|거|것|건|게)?(?:들)?(?:이|가|는|은|을|를|도|만)?",
     "ask": r"(?:알려|보여|말해|정리해|요약해|뽑아|설명해|확인해)\s?(?:줄래요?|주세요|주실래요?|줘요?|봐요?"
     r"|달라)?|목록|리스트|궁금(?:해요?)?",
-    "rest": r"제대로|잘|정상적으로|무사히|확실히|벌써|진짜|지난\s?(?:며칠|이틀|사흘)|(?:방금|아까|최근|지금까지"
+    "rest": r"있으면|나가(?:는지|나요?)|나갈\s?(?:거|것|게|메시지|글)?(?:가|이|는)?|(?:나|저)\s?대신|어디로"
+    r"|제대로|잘|정상적으로|무사히|확실히|벌써|진짜|지난\s?(?:며칠|이틀|사흘)|(?:방금|아까|최근|지금까지"
     r"|지금|요즘|마지막|제일\s?최근|가장\s?최근|그동안|여태|동안|중|전|아직|이미"
     r"|혹시|좀|다|전부|모두)(?:에|도|은|는|의)*"
     r"|(?:그|이|저)(?:거|건|것|게|일|렇게)?(?:를|을|은|는|이|도)?|걔"
@@ -106,8 +112,14 @@ EN: Mapping[WordKind, str] = {
     "open": r"waiting|pending|outstanding|awaiting|on hold|stuck|unanswered|open|unfinished|in progress|running"
     r"|queued|left",
     "request": r"requests?|questions?|runs?",
+    "later": r"(?:queued|scheduled|lined up|set|waiting|supposed|left|yet|due|going)(?: up)? to (?:go out"
+    r"|be (?:sent|posted|delivered)|send|post)"
+    r"|(?:scheduled|queued)(?: up)? (?:messages?|posts?|dms?)"
+    r"|(?:messages?|posts?|dms?) (?:of mine )?(?:(?:that|which) )?(?:are |is )?(?:still )?(?:scheduled|queued"
+    r"|lined up)(?: up)?",
     "ask": r"(?:(?:can|could|would) you )?(?:please )?(?:tell|show|give|list)|summar(?:y|i[sz]e)|a list|please",
-    "rest": r"through|ok(?:ay)?|properly|correctly|really|a|an|the|of|to|for|on|in|at|is|are|was|were|has|have"
+    "rest": r"through|ok(?:ay)?|properly|correctly|really|actually|exactly|later|do i have|a|an|the|of|to|for|on"
+    r"|in|at|is|are|was|were|has|have"
     r"|had|been|be|does|so far|just|recently|lately|last|latest|most recent|previous"
     r"|earlier|still"
     r"|yet|that|it|this|these|those|them|there|things?|stuff|one|ones|now|right|already|ever|before|from|by"
@@ -128,7 +140,10 @@ JA: Mapping[WordKind, str] = {
     "what": r"何件|何か|こと|何を?|なに|なん|どんなこと|どれ",
     "who": r"誰|だれ|どなた|どの人",
     "why": r"なぜ|なんで|どうして|理由|わけ|原因",
-    "did": rf"{_JA_ACT}(?:てくれ)?(?:て|で)?(?:た|まし?た|いた)|(?:作業|活動|実行)(?:の)?(?:履歴|記録|ログ|内容)",
+    "did": r"(?:お願いし(?:た|てた|ていた)|頼んだ|頼んで(?:い)?た|依頼した|(?<=の)依頼)(?:件|こと|もの|やつ"
+    r"|の)*(?:は|って)?\s?"
+    r"(?:もう|ちゃんと)*\s?(?:終わ(?:って(?:い)?(?:る|ます)|った|りました)|完了して(?:い)?(?:る|ます)|でき(?:て(?:い)?(?:る|ます)|た|ました))"
+    rf"|{_JA_ACT}(?:てくれ)?(?:て|で)?(?:た|まし?た|いた)|(?:作業|活動|実行)(?:の)?(?:履歴|記録|ログ|内容)",
     "yes": rf"{_JA_DECIDE}(?:を)?(?:し(?:てくれ)?(?:た|まし?た)|出し(?:た|ました))|承認者",
     "no": r"(?:却下|拒否|失敗|ブロック|キャンセル)(?:さ)?(?:れ|し)?(?:た|まし?た)?|断(?:られ|っ)(?:た|まし?た)"
     r"|だめ|ダメ|止め(?:られ)?(?:た|ました)|エラー",
@@ -139,10 +154,13 @@ JA: Mapping[WordKind, str] = {
     "open": r"待(?:ち|って)(?:いる)?|保留(?:中|になって)?|未(?:処理|承認|完了)|終わって(?:い)?ない"
     r"|止まって(?:いる)?|滞って|残って(?:いる)?|進行中",
     "request": r"依頼|リクエスト|お願い|質問",
+    "later": r"予約(?:した|して(?:い)?る|して(?:い)?た|済みの?|中の|された)(?:メッセージ|投稿|DM|もの|やつ)?"
+    r"|送信(?:予定|待ち)の?"
+    r"(?:メッセージ|投稿|DM|もの)?",
     "ask": r"(?:教え|見せ|まとめ|リストアップし|一覧にし|知らせ)(?:て)?(?:ください|くれる|くれ|もらえますか"
     r"|もらえる|ほしい)?|一覧|リスト|要約して",
     "rest": r"最後|直近|一番最近|"
-    r"ちゃんと|きちんと|無事|うまく|本当に|さっき|先ほど|最近|今まで|これまで|今|いま|まだ|もう|前|中"
+    r"だけ|ちゃんと|きちんと|無事|うまく|本当に|さっき|先ほど|最近|今まで|これまで|今|いま|まだ|もう|前|中"
     r"|まで|それ|これ|あれ|その|この|あの|もの|件"
     r"|です|でした|ですか|だった|ある|あります|ありますか|いる|います|いますか|ください|んですか|って|人|全部"
     r"|は|が|を|の|に|で|も|と|から|か|て|い|ん|ね|よ|さん",

@@ -15,11 +15,13 @@ from orchestration.rule_planner.build import build_steps
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.drafts import find_draft_text, is_draft_request, render_draft
+from orchestration.rule_planner.figures_of_parts import plan_with_part
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.joined_requests import join_parts
 from orchestration.rule_planner.known_titles import (
     has_long_name,
     has_torn_title,
+    is_cut_title,
     is_without_recipient,
     mark_titles,
     replace_titles,
@@ -27,6 +29,7 @@ from orchestration.rule_planner.known_titles import (
 from orchestration.rule_planner.later_changes import is_change_of_thing
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
+from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.order_behind_remarks import plan_order
 from orchestration.rule_planner.own_work import find_own_work
 from orchestration.rule_planner.parse import Reading, clean_request_text, parse_request
@@ -181,7 +184,8 @@ class RulePlanner:
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
-    return plan_order(task, _plan_parts(task), _plan_parts)
+    plan = plan_with_part(task, _plan_parts(task), make_plan_of_whole)
+    return plan_order(task, plan, _plan_parts)
 
 
 def _plan_parts(task: PlanningTask) -> Payload:
@@ -202,6 +206,7 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
         told = does_tell_change(heard, task.request.user_name) or _tells_note(quoted)
         named = is_named_by_title(other, plan, task.titles)
         taken = bool(other["actions"]) and (told or named or read_taken_on(task.request.text) is not None)
+        other = plan if is_cut_title(task, plan, other) else other
         torn = by_title or has_torn_title(task, plan) or is_without_recipient(task, plan)
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
         plan = other if taken or _measure_lost(quoted, other) < lost else plan
@@ -237,7 +242,7 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     if not reading.text or any(one.act != "any" for one in reading.prohibitions):
         return None
-    if is_draft_request(reading) or build_follow_up(task, _make_plan) is not None:
+    if is_draft_request(reading) or is_message_search(reading) or build_follow_up(task, _make_plan) is not None:
         return None
     if does_act(reading) or replies.is_smalltalk(reading.text) or replies.is_help_request(reading.text):
         return None
@@ -331,7 +336,10 @@ def _said_fact(task: PlanningTask, reading: Reading, said: SaidFact) -> Flow:
 
 def _built(task: PlanningTask, reading: Reading) -> Flow:
     flow = _begin(task, reading)
-    build_steps(flow)
+    if is_message_search(reading):
+        flow.add("slack.search_messages", {"query": reading.text})
+    else:
+        build_steps(flow)
     return flow
 
 

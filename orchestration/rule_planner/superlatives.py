@@ -17,7 +17,7 @@ _GROUPS = (
 _MOST = (
     r"제일|(?<![가-힣])젤|가장|최고|최다|1위|1등|일등|상위|\bmost\b|\bbest\b|\bbest[- ]?sell\w*|\btop\b|\bhighest\b"
     r"|\blargest\b|\bbiggest\b|\bleading\b|\bstrongest\b"
-    r"|一番|いちばん|最も|最多|トップ|上位"
+    r"|一番|いちばん|最も|最多|トップ|上位|上から(?=\d)"
 )
 _LEAST = (
     r"(?:제일|젤|가장)\s?(?:적|낮|안|못|덜|작|약|부진)|최저|최소|하위|꼴찌|\bleast\b|\bfewest\b|\bworst\b|\blowest\b"
@@ -41,14 +41,14 @@ _BY_MEASURE = re.compile(
 _ONE_ROW = re.compile(
     rf"(?:{_MOST})\s?(?:\S+\s)?(?:거래|판매\s?건|건(?![가-힣])|계약)"
     rf"|(?:{_MOST}|\bsmallest\b)\s(?:single\s)?(?:sale|deal|transaction|purchase|payment|row|entry|day)\b"
-    rf"|(?:{_MOST})\S{{0,4}}(?:取引|売上は|件)",
+    rf"|(?:{_MOST})(?!\d)\S{{0,4}}(?:取引|売上は|件)",
     re.IGNORECASE,
 )
 """One row is wanted, not the sum of several."""
 _COUNT = re.compile(
     r"\b(?:top|bottom|best|worst)\s(?P<en>\d{1,2})\b|(?:상위|하위|top|TOP)\s?(?P<ko>\d{1,2})"
     r"|(?P<after>\d{1,2})\s?(?:위까지|등까지|개|곳|명)"
-    r"|(?:上位|トップ|ワースト|下位)(?P<ja>\d{1,2})",
+    r"|(?:上位|トップ|ワースト|下位|上から)(?P<ja>\d{1,2})",
     re.IGNORECASE,
 )
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.row_owners import name_cells, split_owner
 from orchestration.rule_planner.row_parts import read_row_parts
 from orchestration.rule_planner.row_places import normalise_reading
 from orchestration.rule_planner.row_sentences import is_row, list_sentence_parts, read_named_cells, strip_asides
@@ -60,7 +61,7 @@ _BESIDE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class ToldRows:
-    """The sheet and the rows that are to be added to it."""
+    """The sheet and the rows that are to be added to it; none where their cells do not tell their columns."""
 
     sheet: Thing
     rows: list[Json]
@@ -68,14 +69,20 @@ class ToldRows:
 
 def read_told_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldRows | None:
     """Return the rows that a whole request tells with the order to add them; None where it is no such request."""
-    reading = normalise_reading(_place_days(reading, now), team)
+    owner, marked = split_owner(reading.marked, reading)
+    reading = normalise_reading(_place_days(replace(reading, marked=marked), now), team)
     text = strip_asides(reading.marked)
     if reading.cron or "\n" in text:
         return None
     told = _read_forms(text, reading, team) or _read_named(text, reading, team) or _read_sentence(text, reading, team)
     if told is None or _is_torn(told):
         told = _read_parts(reading, team) or told
-    return replace(told, rows=[_drop_labels(row) for row in told.rows]) if told is not None else None
+    if told is None:
+        return None
+    rows = [_drop_labels(row) for row in told.rows]
+    if owner is not None:
+        rows = [named for row in rows if (named := name_cells(row, owner, reading.language)) is not None]
+    return replace(told, rows=rows if len(rows) == len(told.rows) else [])
 
 
 def _drop_labels(row: Json) -> Json:

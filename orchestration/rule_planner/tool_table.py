@@ -112,6 +112,16 @@ _OWN: tuple[ToolEntry, ...] = (
         _READ,
         (("since", ("oldest", "from")), ("until", ("latest", "to"))),
     ),
+    ToolEntry(
+        "slack.search_messages",
+        "read",
+        "슬랙 메시지 검색",
+        "search Slack messages",
+        "Slackのメッセージの検索",
+        ("messages",),
+        "messages exists",
+        _READ,
+    ),
     ToolEntry("text.summarize", "summarize", "요약", "summarise", "要約", ("summary",), "summary exists", _READ),
     ToolEntry("text.translate", "transform", "번역", "translate", "翻訳", ("text",), "text exists", _READ),
     ToolEntry(

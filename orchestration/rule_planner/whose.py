@@ -14,7 +14,7 @@ from orchestration.rule_planner.shown_columns import is_column
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE
-from orchestration.text.prohibitions import Prohibition
+from orchestration.text.prohibitions import Prohibition, replace_quotes
 from schemas.values import Json
 
 MINE = re.compile(
@@ -26,7 +26,18 @@ MINE = re.compile(
     re.IGNORECASE,
 )
 
-_NOTMINE = re.compile(r"\b(?:isn't|aren't|not|except|besides|other than)\s(?:mine|my)\b|私の?以外", re.IGNORECASE)
+_NOTMINE = re.compile(
+    r"\b(?:isn't|aren't|not|except|besides|other than)\s(?:mine|my)\b|私の?以外"
+    r"|(?<!to )(?<!that )(?<!not )(?<!don't )\b(?:leav(?:e|ing)\sout|omit(?:ting)?|skip(?:ping)?|exclud(?:e|ing)"
+    r"|without|minus"
+    r"|except\sfor)\s(?:any\sof\s)?(?:mine\b|my\s(?:own\b|ones\b|tasks?\b|items?\b))"
+    r"|(?<!to )(?<!that )(?<!not )(?<!don't )\b(?:leav(?:e|ing)|keep(?:ing)?)\s(?:mine|my\s(?:own|ones|tasks))\sout\b"
+    r"|(?<![가-힣])(?:내|제|나의|저의)\s?(?:거|것|건|꺼|작업|할\s?일|업무)(?:들)?(?:는|은|를|을|만|도)?\s?(?:빼|뺀|제외|말고)"
+    r"|(?:私|自分|僕|俺)の?(?:もの|分|タスク|やつ)?(?:は|を|だけ)?\s?(?:除[いくき外]|以外|抜[いき]|外し|省[いき])",
+    re.IGNORECASE,
+)
+"""That what is the asker's is left out."""
+_MYSELF = re.compile(r"mine|my|내|제|나|저|私|自分|僕|俺", re.IGNORECASE)
 _NOBODYS = re.compile(
     r"담당자?(?:가|이)?\s?(?:없는|없이|안\s?정해진|미정|비어)|\bunassigned\b|\b(?:without|no"
     r"|missing)\s(?:an?\s)?(?:owner|assignee)\b"
@@ -88,7 +99,7 @@ def build_owner_tests(text: str, reading: Reading, myself: str) -> list[Json]:
         name = reading.marks[word].value if word in reading.marks else word
         if word in reading.marks or _may_be_name(name):
             return [build_test("@person", "contains", name)]
-    if _NOTMINE.search(text) and myself:
+    if _NOTMINE.search(replace_quotes(reading.whole)) and myself:
         return [build_test("@person", "ne", myself)]
     if _NOBODYS.search(text):
         return [{"path": "@person", "op": "empty"}]
@@ -122,7 +133,7 @@ def build_left_out_tests(reading: Reading) -> list[Json]:
     named = [(one, name) for one in reading.prohibitions if one.act == "any" for name in one.targets]
     tests: list[Json] = []
     for one, name in named:
-        if name[0] in "#<" or name[0].isdigit() or name in NOT_NAMES or is_column(name):
+        if _MYSELF.fullmatch(name) or name[0] in "#<" or name[0].isdigit() or name in NOT_NAMES or is_column(name):
             continue
         status, whole = find_status(name), _whole_name(one, name, reading).strip(_QUOTING)
         if status is not None:
@@ -154,5 +165,5 @@ def _whole_name(one: Prohibition, name: str, reading: Reading) -> str:
     return " ".join(words[plain:]) or name
 
 
-OWNER_WORDS = (MINE, PERSON_WITH_WORK)
+OWNER_WORDS = (_NOTMINE, MINE, PERSON_WITH_WORK)
 """What the tests of people have read."""
