@@ -70,7 +70,7 @@ class OwnWork:
         found: list[WorkLine] = []
         for row in await self.runs.of_person(asker.place.team, asker.user, MOST_LOOKED_AT):
             run = await self.runs.load(row.team, row.id)
-            for state in run.states.values() if not run.undone_by else ():
+            for state in run.states.values() if not (run.undone_by or run.request.undoes) else ():
                 if not isinstance(state, Succeeded):
                     continue
                 moment = _read_moment(state)

@@ -168,6 +168,10 @@ _OF_ALL: Mapping[Language, _Rules] = {
     )
     + korean_idioms.OF_ALL,
     "ja": _compile(
+        (
+            rf"^(?:[^\s、。]{{1,10}}(?:さん|くん|様)の)?(?P<what>{_HIDDEN}(?:の?(?:タスク|作業|件))?)(?:を|は|、)\s?(?=アーカイブ|削除)",
+            r"\g<what>を",
+        ),
         (r"(?<=[A-Za-z])の(?=議事録)", " の"),
         (r"担当(?P<role>者)?を(?P<who>[ァ-ヶー]{2,8})(?=に(?:変更|変え))", r"担当\g<role>を\g<who>さん"),
         (

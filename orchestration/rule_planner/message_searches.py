@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from orchestration.rule_planner.asked_effects import does_act
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.words import CHANNEL, find_cues
+from orchestration.rule_planner.words import BRAND, CHANNEL, compile_branded, find_cues
 
 _FIND_EN = (
     r"\b(?:find|dig\s(?:\w+\s){0,2}up|dig\sup|search|track\s(?:\w+\s)?down|pull\s(?:\w+\s)?up|locate"
@@ -34,8 +34,8 @@ _SEARCHES = (
 )
 _FINDS = re.compile(rf"(?:찾아|검색|뒤져)|{_FIND_EN}|(?:探し|検索し|見つけ)", re.IGNORECASE)
 _ELSEWHERE = re.compile(
-    r"페이지|문서|시트|작업|할\s?일|회의록|노션|채널을|채널\s?(?:좀\s)?찾|\b(?:pages?|docs?|documents?|sheets?|tasks?|to-?dos?|notes|notion|rows?|channel|this\sthread)\b"
-    r"|ページ|文書|シート|タスク|議事録|ノーション|チャンネルを",
+    r"페이지|문서|시트|작업|할\s?일|회의록|채널을|채널\s?(?:좀\s)?찾|\b(?:pages?|docs?|documents?|sheet\w*|tasks?|to-?dos?|notes|rows?|channel|this\sthread)\b"
+    r"|ページ|文書|シート|タスク|議事録|チャンネルを",
     re.IGNORECASE,
 )
 """What is looked for in another place, or is no message."""
@@ -50,11 +50,15 @@ _NOUNS_JA = re.compile(
 _HERE = re.compile(r"スラック|(?<![A-Za-z])slack(?=[でのに])", re.IGNORECASE)
 
 
+def _is_elsewhere(text: str) -> bool:
+    return _ELSEWHERE.search(text) is not None or compile_branded(BRAND, "query_records").search(text) is not None
+
+
 def is_message_search(reading: Reading) -> bool:
     """Whether a request asks to find messages by what was said in them, and for nothing else."""
     text = reading.marked
     if (
-        _ELSEWHERE.search(re.sub(r"[A-Za-z]\w+\s?チャンネル", " ", text))
+        _is_elsewhere(re.sub(r"[A-Za-z]\w+\s?チャンネル", " ", text))
         or reading.quotes(text)
         or does_act(replace(reading, marked=_NOUNS_JA.sub("", text)))
     ):

@@ -46,7 +46,8 @@ from orchestration.rule_planner.read_plans import (
 )
 from orchestration.rule_planner.record_parts import does_tell_change
 from orchestration.rule_planner.repeated_plan import is_stuck
-from orchestration.rule_planner.reply_kinds import find_rare_words, find_reply_kind
+from orchestration.rule_planner.reply_idioms import replace_reply_idioms
+from orchestration.rule_planner.reply_kinds import find_rare_words, find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.same_again import list_earlier_days
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.steps import Flow, index_contracts
@@ -184,6 +185,7 @@ class RulePlanner:
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
+    task = replace_reply_idioms(task)
     plan = plan_with_part(task, _plan_parts(task), make_plan_of_whole)
     return plan_order(task, plan, _plan_parts)
 
@@ -277,7 +279,7 @@ def _make_plan(task: PlanningTask) -> Payload:
     said = find_said_fact(reading.whole) if not task.request.quoted else None
     if said is not None:
         return build_plan(_said_fact(task, reading, said), task)
-    followed = build_follow_up(task, make_plan)
+    followed = None if is_only_forbidden(reading) else build_follow_up(task, make_plan)
     if followed is not None:
         return followed
     kind = find_reply_kind(reading)
@@ -327,10 +329,8 @@ def _said_fact(task: PlanningTask, reading: Reading, said: SaidFact) -> Flow:
     """Return the step that remembers or forgets what was said."""
     flow = _begin(task, reading)
     tool = f"session.{said.act}" + ("_for_team" if said.scope == "team" else "")
-    if said.act == "forget":
-        flow.add(tool, {"word": said.word, "thing": said.field})
-    else:
-        flow.add(tool, {"word": said.word, said.field: said.named, "tab": said.part})
+    remembered: Payload = {"word": said.word, said.field: said.named, "tab": said.part}
+    flow.add(tool, {"word": said.word, "thing": said.field} if said.act == "forget" else remembered)
     return flow
 
 
@@ -369,6 +369,8 @@ def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None =
             reply = replies.build_reply("smalltalk", replies.render_smalltalk(reading.text, language))
         case "forbids":
             reply = replies.build_reply("answer", replies.render_kept(language))
+        case "undoes":
+            reply = replies.build_reply("answer", replies.render_nothing_done(language))
         case "watch":
             reply = replies.build_reply("unsupported", replies.render_watch_refusal(language))
         case "recurs":

@@ -28,13 +28,13 @@ _BESIDE = re.compile(
     r"|좀|보여\S*"
     r"|알려\S*|정렬\S*|해\s?(?:줘|주세요|줄래)\S*|(?:뭐|어디|어느|어떤)(?:야|예요|인가요?|였어|지|고)?|지역|상품"
     r"|제품|곳"
-    r"|데(?:가|는|야)?|(?:거|것|건|게|이|가|은|는|을|를|요|야|순|하나|순서대로)(?=\s|$|[?.!])"
+    r"|데(?:가|는|야)?|돼요?|됩니다|되요?|충분\S*|괜찮\S*|(?:거|것|건|게|이|가|은|는|을|를|요|야|순|하나|순서대로)(?=\s|$|[?.!])"
     r"|\b(?:of|those|these|them|that|this|it|the|and|now|please|pls|only|just|show|me|give|list|sort|sorted"
     r"|ones?|which"
-    r"|what|was|is|were|are|region|product|area|in|order|rows?|who|where|to|can|you|by)\b"
+    r"|what|was|is|were|are|fine|enough|will|do|good|okay|ok|just|region|product|area|in|order|rows?|who|where|to|can|you|by)\b"
     r"|(?:その|この)(?:中|うち)(?:で|から|の)?|それを?|これを?|だけ|見せて|教えて|並べ替?え?て?|ください|下さい"
     r"|して|にして"
-    r"|お願いします|どこ|どれ|どの|地域|商品|もの|の|は|を|に|で|が|か|ですか|です",
+    r"|お願いします|いい(?:です(?:よ)?)?|大丈夫(?:です)?|十分(?:です)?|結構(?:です)?|どこ|どれ|どの|地域|商品|もの|の|は|を|に|で|が|か|ですか|です",
     re.IGNORECASE,
 )
 """What may stand beside the words for an order, or for an end of one."""

@@ -251,6 +251,15 @@ def render_kept(language: Language) -> str:
     }[language]
 
 
+def render_nothing_done(language: Language) -> str:
+    """Return that there is nothing to take back."""
+    return {
+        "ko": "되돌릴 일이 없어요. 아무것도 실행하지 않았어요.",
+        "en": "There is nothing here to take back. Nothing was done.",
+        "ja": "元に戻すものがありません。何も実行していません。",
+    }[language]
+
+
 def render_rare_refusal(words: str, language: Language) -> str:
     """Return that what recurs so can't be scheduled, and how it is done once."""
     return load_wording("orchestration.text").say(language, "skip.recurring", when=words)

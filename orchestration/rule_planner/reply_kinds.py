@@ -11,11 +11,31 @@ from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
 from orchestration.rule_planner.watch_requests import is_watch_request
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.prohibitions import read_taken_on
+from orchestration.text.prohibitions.prohibition import ForbiddenAct
+from orchestration.text.thread_phrases import read_phrase
 
 _FORGOTTEN = re.compile(
     r"(?:그|거|이름이|그게)\s?(?:뭐|머)(?:였?더라|였지)|\bwhat(?:'s| was) it called\b|(?:何|なん)だっけ", re.IGNORECASE
 )
 """Words of who searches for a name that does not come to them: what stands there names nothing."""
+
+
+_KNOWN = re.compile(
+    r"(?:(?:and|but|so|because|since|as)\b|[\s,])*"
+    r"(?:(?:she|he|they|i|we|people|everyone|everybody|[A-Z]\w+)(?:'ve|'s)?\s(?:(?:already|just|all|has|have|is|are|been)\s)*"
+    r"(?:knows?|told|aware|heard|saw|informed)\b(?:\s(?:about\s)?(?:it|that|this|him|her|them|everyone))?)?[\s.!]*"
+    r"|(?:[가-힣]{2,4}(?:님|씨)?(?:은|는|도|이|가|들)\s)?(?:(?:이미|벌써|다)\s)*(?:알고\s?(?:있|계)|아세|압니|안대|말했|얘기했|전했|들었)[가-힣]*[\s.!]*"
+    r"|(?:[^\s、。]{1,8}(?:は|も|には))?(?:もう|すでに|既に)?(?:知って|聞いて|伝え|話して|知らせ)[ぁ-ん]*[。!\s]*",
+    re.IGNORECASE,
+)
+"""That whoever is not to be told knows."""
+_TELLING: frozenset[ForbiddenAct] = frozenset({"share", "dm", "post"})
+
+
+def is_only_forbidden(reading: Reading) -> bool:
+    """Whether a request only says that somebody is not to be told, and perhaps that they know."""
+    acts = {one.act for one in reading.prohibitions}
+    return bool(acts) and acts <= _TELLING and _KNOWN.fullmatch(reading.text.strip()) is not None
 
 
 def find_reply_kind(reading: Reading) -> str | None:
@@ -26,8 +46,10 @@ def find_reply_kind(reading: Reading) -> str | None:
         reading.quotes(reading.marked) or reading.channels(reading.marked)
     ):
         return "help"
-    if (reading.prohibitions and not reading.text) or _takes_on_something(reading):
+    if (reading.prohibitions and not reading.text) or is_only_forbidden(reading) or _takes_on_something(reading):
         return "forbids"
+    if read_phrase(reading.whole).act == "undo":
+        return "undoes"  # what was done is taken back before anything is planned: there was nothing
     if is_watch_request(reading.text):
         return "watch"
     if find_rare_words(reading):

@@ -67,6 +67,7 @@ _ONE = re.compile(
     r"|한\s?건|지출|비용|금액|항목|내역)(?=[은는이가을를도만\s?]|$)(?:\s?하나)?"
     r"|\b(?:the\s)?(?P<en>biggest|largest|highest|smallest|lowest|cheapest|latest|newest|oldest)"
     r" (?:one|row|sale|entry)\b"
+    r"|(?P<new_ja>最新)(?:の(?:もの|やつ|件)?)?(?=だけ|のみ)"
     r"|(?:一番|いちばん|最も)(?P<ja>大きい|高い|多い|小さい|低い|少ない|安い|新しい|古い)(?:の(?=は|を|だけ|$|[?？])"
     r"|もの|やつ|件)",
     re.IGNORECASE,

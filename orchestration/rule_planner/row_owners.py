@@ -36,7 +36,7 @@ def split_owner(text: str, reading: Reading) -> tuple[str | None, str]:
     return reading.marks[one["who"]].value, re.sub(r"^[\s,]+|[\s,]+$", "", rest)
 
 
-def name_cells(row: Json, owner: str, language: Language) -> Json:
+def build_named_row(row: Json, owner: str, language: Language) -> Json:
     """Return a row by its columns, with the one of who it is of; None where its cells do not tell their columns."""
     day, amount, item, who = _COLUMNS[language]
     if isinstance(row, dict):
@@ -56,4 +56,4 @@ def parse_owned_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
     begin = sheet.end if sheet is not None else 0
     owner, rest = split_owner(text[begin:], reading)
     row = parse_row(f"{text[:begin]}{rest}" if owner is not None else text, reading, sheet)
-    return row if owner is None or row is None else name_cells(row, owner, reading.language)
+    return row if owner is None or row is None else build_named_row(row, owner, reading.language)

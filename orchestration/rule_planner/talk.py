@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.korean_idioms import replace_forgotten_field
 from orchestration.rule_planner.parse import Reading, parse_request
+from orchestration.rule_planner.reply_idioms import replace_reply_idioms
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.text.courtesy import remove_courtesy
 from orchestration.text.thread_phrases import Phrase, read_phrase
@@ -87,6 +88,7 @@ class Talk:
 
 def make_talk(task: PlanningTask, earlier: EarlierWork) -> Talk:
     """Return the words of a request, read against earlier work."""
+    task = replace_reply_idioms(task)
     request = task.request.model_copy(update={"text": replace_forgotten_field(task.request.text)})
     phrase = read_phrase(remove_courtesy(request.text))
     reading = parse_request(request, task.now, forbidden=(), taught=task.taught, channels=task.channels)

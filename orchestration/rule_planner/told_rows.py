@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.row_owners import name_cells, split_owner
+from orchestration.rule_planner.row_owners import build_named_row, split_owner
 from orchestration.rule_planner.row_parts import read_row_parts
 from orchestration.rule_planner.row_places import normalise_reading
 from orchestration.rule_planner.row_sentences import is_row, list_sentence_parts, read_named_cells, strip_asides
@@ -81,7 +81,7 @@ def read_told_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldR
         return None
     rows = [_drop_labels(row) for row in told.rows]
     if owner is not None:
-        rows = [named for row in rows if (named := name_cells(row, owner, reading.language)) is not None]
+        rows = [named for row in rows if (named := build_named_row(row, owner, reading.language)) is not None]
     return replace(told, rows=rows if len(rows) == len(told.rows) else [])
 
 

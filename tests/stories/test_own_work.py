@@ -45,6 +45,19 @@ async def test_what_is_not_there_is_said_of_what_was_asked(office: Office) -> No
         await office.card(asked["ts"], says(told))
 
 
+async def test_what_is_yet_to_go_out_is_told_until_it_is_taken_back(office: Office) -> None:
+    said = await office.say("@metel 내일 오전 9시에 #general에 '점검 있어요' 예약해줘")
+    done = await office.card(said["ts"], has("undo"))
+    asked = await office.say("@metel 예약 걸어둔 메시지 있어?")
+    await office.card(asked["ts"], says("2026-03-05 09:00에 나가요: #general"))
+    today = await office.say("@metel is anything of mine still queued to go out this afternoon?")
+    await office.card(today["ts"], says("Nothing of yours is scheduled to go out. (2026-03-04)"))
+    await office.click(done, "undo")
+    await office.card(said["ts"], says("되돌"))
+    again = await office.say("@metel 예약 걸어둔 메시지 있어?")
+    await office.card(again["ts"], says("보내기로 예약된 것이 없어요."))
+
+
 async def test_why_it_was_not_done_is_told(office: Office) -> None:
     said = await office.say(DELETE)
     card = await office.card(said["ts"], has("reject_how"))
