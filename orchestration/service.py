@@ -66,7 +66,7 @@ class FieldWords:
 
 ToolRole: TypeAlias = Literal[
     "search", "create_page", "query_records", "read_page", "append_text", "change_record", "archive_page",
-    "read_rows", "append_rows", "clear_rows", "create_table",
+    "read_rows", "append_rows", "change_cells", "clear_rows", "create_table",
 ]  # fmt: skip
 """What the grammar's own sentences use a tool for, whichever service has it."""
 

@@ -63,6 +63,7 @@ SERVICE = Service(
     grammar=(
         ToolGrammar(tool="get_range", intent="read", role="read_rows", produces=("rows",), check="rows exists"),
         ToolGrammar(tool="append_rows", intent="write", role="append_rows", level="write"),
+        ToolGrammar(tool="update_cells", intent="write", role="change_cells", level="write"),
         ToolGrammar(
             tool="clear_range",
             intent="write",

@@ -210,6 +210,11 @@ _NO_YEAR = re.compile(
 """A day of a month that says no year."""
 
 
+_COMPANY_NAME = re.compile(
+    r"\s(?:logistics|electronics|systems|partners|labs|group|bank|capital|studios?|media|foods|motors|inc|corp|ltd|llc|co)\.?$",
+    re.IGNORECASE,
+)
+"""How the name of a company ends, which nobody has."""
 _NAME_ALONE = re.compile(r"[가-힣]{2,3}|[A-Za-z]{3,12}|[ァ-ヶー]{2,8}")
 """A word that may be somebody's name, where it is all of a piece of a list."""
 
@@ -308,7 +313,10 @@ class _Fields:
         names: list[str] = []
         for pattern in OWNERS:
             for match in list(re.finditer(pattern, text, re.IGNORECASE)):
-                names += [mark.value for mark in self.reading.named(match[0])]
+                named = [mark.value for mark in self.reading.named(match[0])]
+                if any(map(_COMPANY_NAME.search, named)):
+                    continue
+                names += named
                 text = text.replace(match[0], "\n", 1)
         if not names and self.kind == "task" and MYSELF.search(text) and self.myself:
             until = rf"{DATE}까지"

@@ -31,7 +31,9 @@ from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.order_behind_remarks import plan_order
+from orchestration.rule_planner.out_of_reach import add_out_of_reach
 from orchestration.rule_planner.own_work import find_own_work
+from orchestration.rule_planner.page_links import link_made_page
 from orchestration.rule_planner.parse import Reading, clean_request_text, parse_request
 from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
@@ -46,8 +48,8 @@ from orchestration.rule_planner.read_plans import (
 )
 from orchestration.rule_planner.record_parts import does_tell_change
 from orchestration.rule_planner.repeated_plan import is_stuck
-from orchestration.rule_planner.reply_idioms import replace_reply_idioms
 from orchestration.rule_planner.reply_kinds import find_rare_words, find_reply_kind, is_only_forbidden
+from orchestration.rule_planner.request_idioms import replace_request_idioms
 from orchestration.rule_planner.same_again import list_earlier_days
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.steps import Flow, index_contracts
@@ -185,9 +187,9 @@ class RulePlanner:
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
-    task = replace_reply_idioms(task)
+    task = replace_request_idioms(task)
     plan = plan_with_part(task, _plan_parts(task), make_plan_of_whole)
-    return plan_order(task, plan, _plan_parts)
+    return link_made_page(task, plan_order(task, plan, _plan_parts))
 
 
 def _plan_parts(task: PlanningTask) -> Payload:
@@ -336,9 +338,7 @@ def _said_fact(task: PlanningTask, reading: Reading, said: SaidFact) -> Flow:
 
 def _built(task: PlanningTask, reading: Reading) -> Flow:
     flow = _begin(task, reading)
-    if is_message_search(reading):
-        flow.add("slack.search_messages", {"query": reading.text})
-    else:
+    if not add_out_of_reach(flow):
         build_steps(flow)
     return flow
 

@@ -37,7 +37,7 @@ _HAVE = re.compile(
     r"|(?:i|we)(?:'d|\swould)\slike|(?:i|we)\swant)\s"
     r"(?=(?:a|an|another|one)\s(?:new\s|quick\s)*"
     r"(?:(?:task|to-?do|ticket|action\sitem)(?!\s(?:list|board|summary|overview|report|status|count|tracker))"
-    r"|meeting\s(?:notes?|minutes|page)|notes\spage)\b)",
+    r"|meeting\s(?:notes?|minutes|page)|notes\spage|page\s(?:in|under|on)\s(?:the\s|our\s)?meeting\s(?:notes?|minutes))\b)",
     re.IGNORECASE,
 )
 _NEEDS = re.compile(
@@ -87,6 +87,24 @@ def _tell(found: re.Match[str]) -> str:
     return f"{found['at']}tell {who}{' that' if found['how'].startswith('that') else ': '}"
 
 
+_MESSAGE_ASKING = re.compile(
+    r"\b(?:message|dm|ping|text|msg)\s(?P<who>@?(?-i:[A-Z])\w+|<@\w+>)\s(?:asking|to\sask)\s(?P<him>him|her|them)\s"
+    r"(?P<how>to|if|whether)\s(?P<rest>[^.!?;\n]*)",
+    re.IGNORECASE,
+)
+"""A message that asks whom it goes to for something."""
+_OWN = {"him": "his", "her": "her", "them": "their"}
+
+
+def _ask(found: re.Match[str]) -> str:
+    """Return the order to ask somebody, with what is theirs as yours where nobody else is named."""
+    rest = found["rest"]
+    if not re.search(r"\b[A-Z][a-z]+", rest):
+        own = _OWN[found["him"].lower()]
+        rest = re.sub(rf"\b{own}\b(?=\s(?!about|to|that|if|when|by|at|on|in|for|and)[a-z])", "your", rest)
+    return f"ask {found['who']} {found['how']} {rest}"
+
+
 _ON_BOARD = re.compile(
     r"\b(?P<thing>tasks?|to-?dos?|tickets?|action items?)\s(?:on|to|onto|in)\s(?:the|our|my)\s"
     r"(?:(?:task|team|project|kanban)\s)?(?:board|list|tracker|backlog)\b",
@@ -108,6 +126,7 @@ def replace_courtesy(text: str) -> str:
     text = _REST_STAYS.sub("", text)
     text = _ASKING.sub(lambda found: f"{found['at']}please ", text)
     text = _MIND.sub(lambda found: f"{found['at']}please {_name_order(found['verb'])}", text)
+    text = _MESSAGE_ASKING.sub(_ask, text)
     text = _NEEDS.sub(r"create \g<thing> for \g<name>", text, count=1)
     return _HAVE.sub(lambda found: f"{found['at']}create ", text, count=1)
 

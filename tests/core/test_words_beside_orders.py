@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
+from orchestration.limits import Limits
+from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.workspace import NamedTitle
-from tests.core.follow_up_cases import a_task
+from tests.core.follow_up_cases import CONTRACTS, a_task
 
 
 def steps_of(text: str, *titles: NamedTitle) -> list[tuple[str, Any]]:
@@ -340,3 +343,91 @@ def test_figure_of_all_and_of_a_part_are_both_worked_out(text: str, place: str) 
 )
 def test_other_requests_work_out_one_figure_at_most(text: str) -> None:
     assert [tool for tool, _ in steps_of(text)].count("table.aggregate") <= 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Change the travel line in the budget to 2,300,000 and then give me the new grand total.",
+        "Set the flyers row in the marketing budget to 250,000",
+        "Update the travel amount in the budget sheet to 1.5 million won",
+        "change cell C4 in the budget to 100",
+        "マーケ予算の「交通費」の行を230万に変更して",
+        "예산 시트에서 교통비를 230만원으로 바꿔줘",
+    ],
+)
+def test_cell_that_is_to_change_adds_no_row(text: str) -> None:
+    assert re.search(r"change cells of Google Sheets|セルの変更|칸 바꾸기", reply_of(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "tool"),
+    [
+        ("Add a row to the budget: travel, 2,300,000", "sheets.append_rows"),
+        ("change the due date of the budget task to 3/12", "notion.update_page"),
+        ("set the state of 'Pricing survey' to done", "notion.update_page"),
+        ("what's the travel line in the budget?", "sheets.get_range"),
+        ("Tell Junho to change the travel line in the budget to 2,300,000", "slack.send_dm"),
+        ("#sales에 예산 시트의 교통비를 230만원으로 바꿔 달라고 올려줘", "slack.post_message"),
+        ("예산 시트에 교통비 230만원 추가해줘", "sheets.append_rows"),
+    ],
+)
+def test_what_changes_no_cell_is_done(text: str, tool: str) -> None:
+    assert [one for one, _ in steps_of(text)] == [tool]
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "told"),
+    [
+        (
+            "I'd like a page in the meeting notes for tomorrow's sync with Hanbit Logistics, and a message to "
+            "Jihoon asking "
+            "him to add his agenda points there by 6 today.",
+            "sync with Hanbit Logistics",
+            "Could you add your agenda points there by 6 today? {{a1.page_url}}",
+        ),
+        (
+            "I want a page in the meeting notes for next Monday's retro, and a DM to Sara asking her to bring "
+            "the numbers",
+            "retro",
+            "Could you bring the numbers?",
+        ),
+        (
+            "Create a meeting note page for tomorrow's sync and message Jihoon asking him to add his agenda "
+            "points there",
+            "sync",
+            "Could you add your agenda points there? {{a1.page_url}}",
+        ),
+        (
+            "We need a page in the meeting notes for Friday's demo, and a note to Junho saying the room is booked",
+            "demo",
+            "The room is booked",
+        ),
+    ],
+)
+def test_page_and_a_message_about_it(text: str, title: str, told: str) -> None:
+    task = a_task(text)
+    checked = check_plan(dump_json(make_plan(task)), PlanCheckContext(index_contracts(CONTRACTS), Limits()))
+    assert isinstance(checked, ValidPlan), checked
+    page, message = checked.plan.actions
+    assert (page.inputs["title"], message.inputs["text"]) == (title, told)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a message to Jihoon asking him to add his agenda points", "Could you add your agenda points?"),
+        ("message Jihoon asking him to send Sara his notes", "Could you send Sara his notes?"),
+        ("I'd like a message to Sara saying the demo moved to 4", "The demo moved to 4"),
+        ("Post 'I'd like a message to Sara saying hi' in #general", "I'd like a message to Sara saying hi"),
+        ("Create the page 'Offsite' and tell Junho 'write your name there'", "write your name there"),
+    ],
+)
+def test_message_that_is_wished_for_is_sent(text: str, told: str) -> None:
+    assert steps_of(text)[-1][1]["text"] == told
+
+
+@pytest.mark.parametrize(("name", "people"), [("Hanbit Logistics", None), ("Sarah Kim", "Sarah Kim")])
+def test_company_takes_no_part_in_a_meeting(name: str, people: str | None) -> None:
+    ((_, inputs),) = steps_of(f"Create a page in the meeting notes for tomorrow's sync with {name}")
+    assert inputs.get("properties", {}).get("참석자") == people

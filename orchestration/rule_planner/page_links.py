@@ -1,0 +1,36 @@
+"""The link of a page that a request makes, in the words that ask somebody to add something "there". Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.steps import SENDS_TO
+from orchestration.rule_planner.words import QUOTED_TEXT
+from schemas.values import Json, Payload
+
+_THERE = re.compile(
+    r"\b(?:add|write|put|note|fill|drop|list|leave|enter)\b[^.?!]*\b(?:there|on the page|to the page|in it|to it)\b",
+    re.I,
+)
+
+
+def link_made_page(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan whose messages that ask for something to be added "there" end with the link of the page that it
+    makes before; what the request quotes is sent as it is."""
+    made = ""
+    for one in _list_steps(plan["actions"]) if not QUOTED_TEXT.search(task.request.text) else ():
+        inputs, produces = one.get("inputs"), one.get("produces")
+        if isinstance(produces, list) and "page_url" in produces and one.get("intent") == "write":
+            made = str(one.get("id"))
+        if not made or str(one.get("tool")) not in SENDS_TO or not isinstance(inputs, dict):
+            continue
+        text = inputs.get("text")
+        if isinstance(text, str) and _THERE.search(text) and "{{" not in text:
+            inputs["text"] = f"{text} {{{{{made}.page_url}}}}"
+    return plan
+
+
+def _list_steps(actions: Json) -> Iterator[Payload]:
+    yield from (one for one in (actions if isinstance(actions, list) else ()) if isinstance(one, dict))
