@@ -133,9 +133,9 @@ async def list_work(session: Session, given: ListWork, call: CallContext) -> Wor
     work = OwnWork(session.runs, words, LISTS_WORK)
     zone = ZoneInfo(call.timezone)
     since, until = (None if at is None else add_time_zone(at, zone) for at in (given.since, given.until))
-    if given.about == "scheduled":  # what has gone out is not scheduled any more
-        since = max(since or call.now, call.now)
-    found = await work.find(given.about, call.asker, call.language, since, until)
+    # What has gone out is not scheduled any more.
+    first = max(since or call.now, call.now) if given.about == "scheduled" else since
+    found = await work.find(given.about, call.asker, call.language, first, until)
     rows = [
         WorkRow(request=one.request, who=one.who, at=f"{one.at.astimezone(zone):%Y-%m-%d %H:%M}", outcome=one.outcome)
         for one in found[:MOST_LINES]
