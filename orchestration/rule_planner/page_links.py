@@ -16,7 +16,7 @@ _THERE = re.compile(
 )
 
 
-def link_made_page(task: PlanningTask, plan: Payload) -> Payload:
+def add_page_link(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan whose messages that ask for something to be added "there" end with the link of the page that it
     makes before; what the request quotes is sent as it is."""
     made = ""

@@ -33,7 +33,7 @@ from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.order_behind_remarks import plan_order
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
 from orchestration.rule_planner.own_work import find_own_work
-from orchestration.rule_planner.page_links import link_made_page
+from orchestration.rule_planner.page_links import add_page_link
 from orchestration.rule_planner.parse import Reading, clean_request_text, parse_request
 from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
@@ -189,7 +189,7 @@ def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
     task = replace_request_idioms(task)
     plan = plan_with_part(task, _plan_parts(task), make_plan_of_whole)
-    return link_made_page(task, plan_order(task, plan, _plan_parts))
+    return add_page_link(task, plan_order(task, plan, _plan_parts))
 
 
 def _plan_parts(task: PlanningTask) -> Payload:
