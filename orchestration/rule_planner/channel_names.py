@@ -73,6 +73,7 @@ _IN_PLACE: Mapping[Language, tuple[str, ...]] = {
         rf"WORD{_ROOM_NOUN}(?={_KO_TO}(?![가-힣]))",
         rf"WORD{_ROOM}(?=(?:뿐(?:만)?\s?아니라|말고도|외에도|은?\s?물론(?:이고)?)\s\S{{1,20}}{_ROOM}{_KO_TO}(?![가-힣]))",
         rf"(?=[A-Za-z])WORD(?={_KO_TROUBLE}(?:에다가|에다|에)(?:도|만|는)?{_KO_SAID})",
+        rf"(?=[A-Za-z])WORD{_ROOM}(?=(?:에다가|에다|에),?\s(?:[^.!?\n]{{1,30}}\s)?(?:나가|올라가|발송되|전송되|게시되)(?:게|도록)\s?(?:좀\s)?(?:해|설정|예약|걸))",
         rf"WORD{_ROOM}(?={_KO_JOINED}\s?\S{{1,20}}{_ROOM}(?:\s{_KO_BOTH}|{_KO_TO}\s*(?:{_QUOTED}|{_KO_POSTED}|{_KO_TOLD})))",
         rf"(?<={_CHANNEL_OR_JOINT}\s)WORD{_ROOM}(?=\s{_KO_BOTH})",
         rf"WORD{_ROOM}(?=에도?\s(?:똑?같은|동일한|이)\s?(?:글|내용|거|걸|메시지|공지)(?:을|를|로|도)?\s?(?:부탁|좀))",

@@ -228,6 +228,15 @@ def _reword_message(talk: Talk, last: Action) -> Correction | None:
     return Correction(last.tool, {**last.inputs, "text": told + _put(text, old, new)}, replaces=not _AGAIN.search(said))
 
 
+def replace_wrong_words(text: str, said: str) -> str | None:
+    """Return a text with what a reply puts right in it; ``None`` where the reply says anything else."""
+    if re.search(r"['\"‘“「#@]", said) or not _CORRECTS.search(said) or _AGAIN.search(said) or not text:
+        return None
+    pair = _find_pair(text, said)
+    rest = said.replace(pair[1], " ").replace(pair[0], " ") if pair is not None else ""
+    return _put(text, *pair) if pair is not None and _AROUND_PAIR.fullmatch(rest) else None
+
+
 def _put(text: str, old: str, new: str) -> str:
     """Return a text with other words, and behind them the form of a particle that fits."""
     closed = "가" <= new[-1] <= "힣" and (ord(new[-1]) - ord("가")) % 28 not in (0, 8)
@@ -253,7 +262,7 @@ def _find_pair(text: str, said: str) -> tuple[str, str] | None:
         and _AROUND_TIME.fullmatch(said.replace(hour[0], ""))
     ):
         return (f"at {hours[0]}", f"at {hour['hour']}") if hours[0] != hour["hour"] else None
-    times, instead = _TIME.findall(text), _TIME.findall(said)
+    times, instead = ([one.strip() for one in _TIME.findall(words)] for words in (text, said))
     if len(times) == len(instead) == 1 and times != instead and _AROUND_TIME.fullmatch(_TIME.sub("", said)):
         return times[0], instead[0]
     return None
@@ -277,3 +286,4 @@ _AROUND_TIME = re.compile(
     rf"|resend|repost|送り直して|投稿し直して|再送して)*",
     re.IGNORECASE,
 )
+_AROUND_PAIR = re.compile(rf"(?:{_AROUND_TIME.pattern[:-1]}|말고|대신|that|at|say|しないで)*", re.IGNORECASE)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from orchestration.proposers import PlanEdit
+from orchestration.rule_planner.corrected_effects import replace_wrong_words
 from orchestration.rule_planner.corrected_places import find_meant_place
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_changes import drop_old_values
@@ -39,7 +40,7 @@ _THERE_JA = re.compile(r"(?:そっち|そこ|あっち)(?=じゃ|では|の代�
 def change_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, offered: frozenset[str]) -> Plan | None:
     """Return the plan with other words in its one message, or with that sent elsewhere; ``None`` where a reply says
     anything else. ``offered``: the tools that there are."""
-    return _reword_message(edit, read(edit.text)) or _move_message(edit, read, myself, offered)
+    return _reword_message(edit, read(edit.text)) or _correct_words(edit) or _move_message(edit, read, myself, offered)
 
 
 def _move_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, offered: frozenset[str]) -> Plan | None:
@@ -95,6 +96,20 @@ def _reword_message(edit: PlanEdit, reading: Reading) -> Plan | None:
     told = step.model_copy(update={"inputs": inputs, "input_bindings": bindings, "summary": ""})
     actions = tuple(told if one.id == step.id else one for one in edit.plan.actions)
     return edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
+
+
+def _correct_words(edit: PlanEdit) -> Plan | None:
+    """Return the plan with one word or time of its one message put right; ``None`` where a reply says anything else, or
+    where something else of the plan may be meant."""
+    found = [one for one in edit.plan.actions if "text" in one.inputs or "post_at" in one.inputs]
+    if len(found) != 1 or len(edit.plan.actions) != 1 or not _places_of(found[0]) or found[0].id in edit.begun:
+        return None
+    (step,) = found
+    text = replace_wrong_words(str(step.inputs.get("text") or ""), edit.text)
+    if text is None or step.for_each is not None or "post_at" in step.inputs or "text" in step.input_bindings:
+        return None
+    told = step.model_copy(update={"inputs": {**step.inputs, "text": text}, "summary": ""})
+    return edit.plan.model_copy(update={"actions": (told,), "version": "1.1"})
 
 
 def _places_of(step: Action) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.named_again import replace_pointing_words
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
 
 _MESSAGE = re.compile(
@@ -20,7 +21,7 @@ _MESSAGE = re.compile(
 
 def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     """Return a request with what is wished for as a thing as an order."""
-    task = replace_reply_idioms(task)
+    task = replace_pointing_words(replace_reply_idioms(task))
     text = task.request.text
     if task.change is not None or not _MESSAGE.search(text) or re.search('["“”‘「]', text):
         return task

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import find_things
 from orchestration.rule_planner.words import CHANNEL, LINKED, PERSON, QUOTE
+from orchestration.text.reported_speech import make_sentence
 from schemas.team import TeamSettings
 
 _INTO_KO = r"(?:에다가|에다|에)?"
@@ -61,6 +62,22 @@ _FORMS = tuple(
         rf"{_ADDS_JA}{_POLITE_JA}",
     )
 )
+_NOTES_KO = r"(?:메모|노트|코멘트|글|기록)(?:를|을|도|만)?(?:\s?(?:하나|한\s?줄|좀|간단히|짧게)(?:만|를|을|로)?)*"
+_LEAVES_KO = (
+    r"(?:남겨|적어|써|달아|추가해)(?:\s?(?:놔|둬|놓아|두))?"
+    r"\s?(?:줘요?|줄래요?|주세요|주실래요|주시겠어요|주라|줄\s?수\s?있(?:어|나|을까)요?|주면\s?좋겠(?:어|다|네)요?)"
+)
+_REPORTED_KO = rf"(?P<words>[^\n:]{{2,200}}?(?:[가-힣][다라자냐]고|{QUOTE}(?:이?라고)?))(?:요)?"
+_REPORTED = (
+    re.compile(
+        rf"(?P<place>[^:\n.,!?]+?)(?:에다가|에다|에)\s(?:(?:간단히|짧게|한\s?줄)\s)?{_NOTES_KO}\s{_LEAVES_KO}[\s.,!?~:]+{_REPORTED_KO}"
+    ),
+    re.compile(
+        rf"(?P<place>[^:\n.,!?]+?\s(?:페이지|문서|노트))(?:에다가|에다|에)\s{_REPORTED_KO}\s{_NOTES_KO}\s{_LEAVES_KO}"
+    ),
+)
+"""A note whose words stand behind the order as reported speech, or ahead of it."""
+_ELSEWHERE = re.compile(rf"{CHANNEL}|{LINKED}|슬랙|디엠|DM|채널", re.IGNORECASE)
 _KIND = re.compile(
     r"\s?(?:의\s)?(?:페이지|문서|노트|회의록|page|doc|note|notes|のページ|ページ|の議事録|議事録|文書)", re.IGNORECASE
 )
@@ -85,6 +102,8 @@ class ToldNote:
 def read_told_note(reading: Reading, team: TeamSettings) -> ToldNote | None:
     """Return the words that a whole request adds to a page; None where it is no such request."""
     text = reading.marked.strip(" .!~。")
+    if (reported := _read_reported(text, reading, team)) is not None:
+        return reported
     if not _is_short(text):
         return None
     for form in _FORMS:
@@ -96,6 +115,20 @@ def read_told_note(reading: Reading, team: TeamSettings) -> ToldNote | None:
         if len(quotes) == 1 and re.fullmatch(rf"{QUOTE}[\s.!]*", found["words"]):
             return ToldNote(page, quotes[0].value)
         return ToldNote(page, said) if (said := _read_unquoted(found, reading)) else None
+    return None
+
+
+def _read_reported(text: str, reading: Reading, team: TeamSettings) -> ToldNote | None:
+    """Return the note that is told as reported speech; None where another wish may be in its words."""
+    for form in _REPORTED:
+        found = form.fullmatch(text.rstrip(" ?"))
+        page = _find_page(found["place"].strip(), reading, team) if found is not None else ""
+        if found is None or not page or reading.prohibitions or _ELSEWHERE.search(text):
+            continue
+        quotes = reading.quotes(found["words"])
+        if re.match(QUOTE, found["words"]) and re.fullmatch(rf"{QUOTE}(?:이?라고)?", found["words"]):
+            return ToldNote(page, quotes[0].value)
+        return ToldNote(page, make_sentence(reading.raw(found["words"])))
     return None
 
 

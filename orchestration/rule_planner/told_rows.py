@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.row_details import read_row_details
 from orchestration.rule_planner.row_owners import build_named_row, split_owner
 from orchestration.rule_planner.row_parts import read_row_parts
 from orchestration.rule_planner.row_places import normalise_reading
@@ -69,6 +70,9 @@ class ToldRows:
 
 def read_told_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldRows | None:
     """Return the rows that a whole request tells with the order to add them; None where it is no such request."""
+    whole = normalise_reading(_place_days(reading, now), team)
+    if not reading.cron and (details := _read_details(strip_asides(whole.marked), whole, team)) is not None:
+        return details
     owner, marked = split_owner(reading.marked, reading)
     reading = normalise_reading(_place_days(replace(reading, marked=marked), now), team)
     text = strip_asides(reading.marked)
@@ -137,6 +141,15 @@ def _read_forms(text: str, reading: Reading, team: TeamSettings) -> ToldRows | N
             rows = parse_rows(re.sub(r"[()]", " ", found["cells"]).strip(), reading)
             return ToldRows(sheet, rows) if rows and not _NO_CELLS.fullmatch(found["cells"].strip()) else None
     return None
+
+
+def _read_details(text: str, reading: Reading, team: TeamSettings) -> ToldRows | None:
+    """Return the row that is told in parts, each by what it is."""
+    told = read_row_details(text, reading)
+    sheet = _find_sheet(told.place, reading, team) if told is not None else None
+    if told is None or sheet is None:
+        return None
+    return ToldRows(sheet, [{_name_column(word, sheet): cell for word, cell in told.cells.items()}])
 
 
 def _read_named(text: str, reading: Reading, team: TeamSettings) -> ToldRows | None:

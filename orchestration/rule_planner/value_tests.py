@@ -20,6 +20,8 @@ from schemas.values import Json
 
 ANY_COLUMN = "@any"
 
+HONOURED = re.compile(r"(?<=[가-힣]{2})(?:님|씨)(?:이)?(?:인|의|이)?$")
+"""What is said of a person behind the name ("지훈님인 건 빼고")."""
 _WORD_KO = r"[가-힣A-Za-z0-9]{2,15}"
 _WORD_EN = r"[A-Za-z가-힣][\w가-힣-]{1,20}"
 _WORD_JA = r"(?:[ァ-ヶー]{2,15}|[一-龥々]{2,8}|[A-Za-z]{2,15}|[가-힣]{2,10})"
@@ -126,7 +128,8 @@ def _list_left_out(text: str, reading: Reading) -> Iterator[str]:
         yield from (_OF_SOMEBODY.sub("", word) for word in _list_matched(form, text, reading))
     for one in reading.prohibitions:
         if one.act == "any":
-            yield from (name for name in one.targets if name[0] not in "#<" and not (is_plain(name) or is_column(name)))
+            names = (HONOURED.sub("", name) for name in one.targets)
+            yield from (name for name in names if name[0] not in "#<" and not (is_plain(name) or is_column(name)))
 
 
 def _list_matched(form: re.Pattern[str], text: str, reading: Reading) -> Iterator[str]:

@@ -12,7 +12,7 @@ from orchestration.rule_planner.people import SURNAMES, find_name_before
 from orchestration.rule_planner.plain_words import is_plain_ko
 from orchestration.rule_planner.shown_columns import is_column
 from orchestration.rule_planner.states import find_status
-from orchestration.rule_planner.value_tests import ANY_COLUMN
+from orchestration.rule_planner.value_tests import ANY_COLUMN, HONOURED
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE
 from orchestration.text.prohibitions import Prohibition, replace_quotes
 from schemas.values import Json
@@ -82,6 +82,10 @@ PERSON_WITH_WORK = re.compile(
     rf"|you)\b)({NAMED}|[A-Z][a-z]{{2,14}})\s?(?:'s\sgot|has|owns|holds)\b"
 )
 
+_NOT_OWNED = re.compile(
+    rf"담당(?:자)?(?:이|가|은|는)?\s(?P<name>{NAMED}|[가-힣]{{2,4}}?)(?:님|씨)?(?:이|가)?\s?(?:아닌|아니고|아니면서)(?=\s|$)"
+)
+"""Whose records are not asked for."""
 NOT_NAMES = make_word_set(
     "노션 슬랙 모든 전체 오늘 내일 지난 이번 다음 진행 완료 우리 남은 밀린 각각 그리고 있는 관련",
     "현재 최근 아직 이제 지금 혹시 제일 가장 작업 업무 마감 기한 우리 팀의 나의 저의 제가 내가",
@@ -93,6 +97,10 @@ SOMEBODY = re.compile(r"[가-힣]{2,4}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[一-龥々
 
 def build_owner_tests(text: str, reading: Reading, myself: str) -> list[Json]:
     """Return the test for whose records a text asks for."""
+    other = _NOT_OWNED.search(text)
+    if other is not None:
+        mark = reading.marks.get(other["name"])
+        return [build_test("@person", "ne", mark.value if mark is not None else other["name"])]
     match = PERSON_WITH_WORK.search(text)
     if match:
         word = next(group for group in match.groups() if group)
@@ -136,6 +144,7 @@ def build_left_out_tests(reading: Reading) -> list[Json]:
         if _MYSELF.fullmatch(name) or name[0] in "#<" or name[0].isdigit() or name in NOT_NAMES or is_column(name):
             continue
         status, whole = find_status(name), _whole_name(one, name, reading).strip(_QUOTING)
+        whole = HONOURED.sub("", whole)
         if status is not None:
             tests.append(build_test("@status", "ne", status))
         elif SOMEBODY.fullmatch(name) or whole != name or _TITLED.fullmatch(name) or _is_quoted(name, one.words):

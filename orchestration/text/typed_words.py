@@ -100,6 +100,9 @@ _KOREAN_AFTER = (
     rf"(?=(?:{_TITLES}){{0,2}}(?:들)?(?:{_THINGS})?(?:{_PARTICLES}){{0,3}}(?![가-힣]))"
 )
 
+_AND_KOREAN = r"(?=(?:님|씨)?(?:이?고|이?며|인데|이?구)(?![가-힣]))"
+"""What follows the name of somebody of whom more is said ("담당 이준호고 …"); a shorter word may be a verb's stem."""
+_SHORTEST_BEFORE_AND = 3
 _KOREAN_BEFORE = (
     r"(?<![a-z0-9가-힣][\-_])"
     r"(?:(?<![가-힣])|(?<=노션)|(?<=슬랙)|(?<=구글)|(?<=시트)|(?<=채널)|(?<=그리고)|(?<=에서)|(?<=에게)|(?<=하고))"
@@ -176,7 +179,10 @@ def _name(part: str) -> re.Pattern[str]:
         body = r"\s?".join(re.escape(char) for char in part if not char.isspace())
     else:
         body = re.escape(part)
-    return re.compile(f"{_before(part[0])}{body}{_after(part[-1])}")
+    after = _after(part[-1])
+    if _HANGUL.fullmatch(part[-1]) and len(part) >= _SHORTEST_BEFORE_AND:
+        after = f"(?:{after}|{_AND_KOREAN})"
+    return re.compile(f"{_before(part[0])}{body}{after}")
 
 
 def _before(char: str) -> str:

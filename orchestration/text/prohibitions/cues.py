@@ -102,6 +102,11 @@ _ASKED = re.compile(
 )
 """Before a question in a clause: "check if it is there"."""
 _CLOCK_COMES = re.compile(r"^(?:\d{1,2}시\S*|\d{1,2}분이?|반이?)\s(?:딱\s)?되면$")
+_OWN_STEP = re.compile(
+    r"^(?:(?:만들|등록하|추가하|생성하|작성하|그러|다\s하)고\s?나면|다\s(?:되|하|만들어지)면|(?:만든|등록한|추가한|생성한)\s다음에.*)$"
+)
+"""That what was ordered before is done: it says when the next is done ("… 만들어줘. 만들고 나면 알려줘")."""
+_ORDERED = re.compile(r"(?:[가-힣][.!~]|줘요?,?|세요,?|로,)\s*$")
 _TOLD = re.compile(r"(?<=[가-힣])[라다자냐]고\s")
 """That an hour comes is when something is done ("2시 되면 올려줘"), but where words are told: it may be of them."""
 _READ_ON = re.compile(r"\s*[^\s]*\s?(?:보여|알려|찾아|말해|정리|요약|뽑|골라|읽어)")
@@ -114,6 +119,8 @@ def _find_clauses(text: str) -> Iterator[Cue]:
         before, after = text[: match.start()], text[match.end() :]
         english = re.match(r"[A-Za-z]", words) is not None
         if _CLOCK_COMES.search(words) and not _TOLD.search(after):
+            continue
+        if _OWN_STEP.search(words) and _ORDERED.search(before):
             continue
         if _NO_CONDITION.search(words) or (english and _ASKED.search(before)):
             continue
