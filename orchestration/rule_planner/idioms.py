@@ -71,6 +71,11 @@ def _compile(*rules: tuple[str, str]) -> _Rules:
 _OF_ALL: Mapping[Language, _Rules] = {
     "en": _compile(
         (
+            rf"(?P<head>\b(?:put|add|write|jot(?:\sdown)?|leave|stick)\s{_HIDDEN}\s(?:on|to|in|into)\s(?:the|our|my)\s(?:[\w'-]+\s){{1,4}}notes)"
+            r"(?=,?\s(?:and|then)\b|[.,;!]|\s*$)",
+            r"\g<head> page",
+        ),
+        (
             r"^(?P<order>(?:(?:please|pls|can\syou|could\syou)\s)?(?:re)?assign\s[^,.@#]{2,60}?\sto\s)"
             r"(?P<who>(?!(?:me|him|her|them|us|you|it|the|my|our|everyone|nobody|someone|somebody)\b)(?-i:[a-z]{2,12}))"
             r"(?=\s*(?:[,.!]|$)|\s(?:due|by|and|please|pls|instead)\b)",

@@ -292,7 +292,7 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
         body = reading.raw(match["body"]).strip(" ?")
         how = match["how"].lower()
         if how in {"if", "about"}:
-            body = re.sub(r"^(?:he|she|they)\b", "you", body) if asking and how == "if" else body
+            body = _ask_directly(_HOW_ONLY_EN.sub("", body)) if asking and how == "if" else body
             asked = f"Could you tell me {'if' if how == 'if' else 'about'} {body}?" if asking else f"About {body}"
             return (f"Reminder: {body}" if reminding else asked), match["who"]
         prefix = "Reminder: please " if reminding else "Could you " if asking else "Please "
@@ -312,6 +312,22 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
         how = by[0] if by is not None else ""
         return _sentence(body.rstrip(" ?") if _ASKS_EN.match(reading.text) else body), f"{bare['who']}{how}"
     return None, text
+
+
+_HOW_ONLY_EN = re.compile(
+    r"[.?!]\s+(?:(?:by|via|in|as)\s)?(?:an?\s)?(?:dm|direct message)(?:,?\s(?:please|pls))?[\s.?!]*$", re.I
+)
+"""A sentence of its own that says only how it is sent."""
+_VERBS_OF_YOU = {"has": "have", "is": "are", "was": "were", "does": "do"}
+
+
+def _ask_directly(body: str) -> str:
+    """Return what is asked of somebody as it is asked to their face ("if he has" is "if you have")."""
+    found = re.match(r"(?:he|she|they)\b(?:\s(?P<verb>has|is|was|does)\b)?", body)
+    if found is None:
+        return body
+    verb = found["verb"]
+    return f"you{f' {_VERBS_OF_YOU[verb]}' if verb else ''}{body[found.end() :]}"
 
 
 def _sentence(text: str) -> str:

@@ -68,6 +68,12 @@ class ToldRows:
     rows: list[Json]
 
 
+_ON_PAGE_EN = re.compile(
+    r"\b(?:on|to|in|into)\s(?:the|our|my)\s(?:[\w'\ue000-\uf8ff-]+\s){1,5}(?:notes?|page|doc)\b", re.IGNORECASE
+)
+"""Where words are noted on a page, whatever it is of ("on the customer visit notes")."""
+
+
 def read_told_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldRows | None:
     """Return the rows that a whole request tells with the order to add them; None where it is no such request."""
     whole = normalise_reading(_place_days(reading, now), team)
@@ -76,7 +82,7 @@ def read_told_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldR
     owner, marked = split_owner(reading.marked, reading)
     reading = normalise_reading(_place_days(replace(reading, marked=marked), now), team)
     text = strip_asides(reading.marked)
-    if reading.cron or "\n" in text:
+    if reading.cron or "\n" in text or _ON_PAGE_EN.search(text):
         return None
     told = _read_forms(text, reading, team) or _read_named(text, reading, team) or _read_sentence(text, reading, team)
     if told is None or _is_torn(told):
