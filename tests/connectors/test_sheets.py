@@ -232,9 +232,15 @@ async def test_a_row_with_too_many_values_is_refused(workspace: Workspace) -> No
 
 async def test_a_value_for_an_unknown_column_is_asked_for(workspace: Workspace) -> None:
     with pytest.raises(ValueNeededError) as caught:
-        await workspace.run("sheets.append_rows", await sheet(workspace, BUDGET, range="Q1", rows=[{"비용": 1}]))
-    assert caught.value.field == "rows.비용"
+        await workspace.run("sheets.append_rows", await sheet(workspace, BUDGET, range="Q1", rows=[{"배송지": 1}]))
+    assert caught.value.field == "rows.배송지"
     assert "금액" in caught.value.choices
+
+
+async def test_another_word_for_a_column_is_that_column(workspace: Workspace) -> None:
+    given = [{"날짜": "3/4", "항목": "간식", "비용": 1}]
+    await workspace.run("sheets.append_rows", await sheet(workspace, BUDGET, range="Q1", rows=given))
+    assert cells(workspace, BUDGET, "Q1")[-1][1:3] == ["간식", 1]
 
 
 async def test_a_long_tab_grows_at_its_end(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:

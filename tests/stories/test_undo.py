@@ -101,7 +101,7 @@ async def test_the_word_is_said_to_metel_by_one_who_may_and_of_something_that_wa
     await office.all_carried()
     assert await office.whispers("U0JUNHO001")
     elsewhere = await office.say("@metel 되돌려줘")
-    await office.card(elsewhere["ts"], says("알아듣지 못했어요"))
+    await office.card(elsewhere["ts"], says("되돌릴 일이 없어요"))
     assert await effects(office, "pages.update") == []
     assert has("undo")(await office.card(asked["ts"], lambda one: one["ts"] == card["ts"]))
 
