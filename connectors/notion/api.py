@@ -14,6 +14,7 @@ from pydantic import JsonValue
 
 from connectors.answers import JsonObject, parse_answer
 from connectors.failures import Meaning, make_tool_error
+from connectors.http_client import SettlingClient
 from connectors.notion.errors import RAISED, SERVICE, Capability, SavedAnywayError, translate_error
 from connectors.notion.people import PeopleReader, UserPage
 from connectors.notion.shapes import (
@@ -29,7 +30,6 @@ from connectors.notion.shapes import (
 )
 from connectors.notion.sources import SourceCache
 from connectors.rates import make_minute_rate
-from connectors.tls import get_tls_context
 from connectors.write_tracker import record_write
 from orchestration.crash_points import reach_crash_point
 from orchestration.policy.access import AccessOf, open_to_members
@@ -71,7 +71,7 @@ class NotionApi:
         limiter: RateLimiter | None = None,
         access: AccessOf = open_to_members,
     ) -> None:
-        self._http = http or httpx.AsyncClient(verify=get_tls_context())
+        self._http = http or SettlingClient()
         self._owned = http is None
         client = AsyncClient(
             client=self._http,

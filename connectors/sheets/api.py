@@ -17,11 +17,11 @@ from pydantic import JsonValue
 from connectors.answers import JsonObject, parse_answer
 from connectors.cached_value import CachedValues
 from connectors.failures import make_lost_answer_error
+from connectors.http_client import SettlingClient
 from connectors.rates import make_minute_rate
 from connectors.sheets.credentials import DRIVE_SCOPE, SHEETS_SCOPE, GoogleCredentials
 from connectors.sheets.errors import SERVICE, is_token_refused, translate_error
 from connectors.sheets.shapes import Done, File, Files, Matches, Span, Spreadsheet, ValueRanges
-from connectors.tls import get_tls_context
 from connectors.write_tracker import record_write
 from orchestration.crash_points import reach_crash_point
 from orchestration.policy.access import AccessOf, open_to_members
@@ -128,7 +128,7 @@ class SheetsApi:
         self.clock = clock
         self.access = access
         """Who may read and write what the connection holds."""
-        self._http = http or httpx.AsyncClient(verify=get_tls_context())
+        self._http = http or SettlingClient()
         self._owned = http is None
         self._timeout_s = timeout_s
         self._known = CachedValues(clock, self.spreadsheet, KNOWN_S)
