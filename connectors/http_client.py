@@ -1,44 +1,85 @@
-"""The HTTP client of connections: what is on its way when it is closed ends before."""
+"""The HTTP client of connections: none of what it opens stays open behind it."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import httpx
 
 from connectors.tls import get_tls_context
-from orchestration.tasks import end_task
 
 CLOSE_WITHIN_S = 2.0
-"""So long a request that is on its way may take when its client is closed."""
+"""So long a connection may take to open when its client is closed."""
+_IS_OPEN = "send_request_headers.started"
+"""The end of the name of the first event of a request that its connection is open for."""
+
+Trace: TypeAlias = Callable[[str, Mapping[str, Any]], Awaitable[None]]
+
+if TYPE_CHECKING:
+
+    class _Client:
+        """A client of httpx, or of the httpx2 that the vendors' clients for models use."""
+
+        def __init__(self, **options: Any) -> None: ...
+        async def send(self, request: Any, **more: Any) -> Any: ...
+        async def aclose(self) -> None: ...
+
+else:
+    _Client = object
 
 
-class SettlingClient(httpx.AsyncClient):
-    """A client that waits for its requests before it closes, at most so long, and then ends them.
+class Settling(_Client):
+    """Makes a client wait, when it is closed, until no connection is just being opened, at most so long.
 
-    A pool that is closed while a connection is being opened knows nothing of it: it would stay open for good.
-    https://www.encode.io/httpcore/connection-pools/
+    httpx's pool knows a connection only once it is open: one that is being opened while the pool is closed stays open
+    for good. What a request comes to whose connection is open when the client is closed is as with any client of httpx.
+
+    The events: https://www.python-httpx.org/advanced/extensions/#trace
     """
 
-    def __init__(self) -> None:
-        super().__init__(verify=get_tls_context())
-        self._sending: set[asyncio.Task[Any]] = set()
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._opening: set[Any] = set()
+        self._opened = asyncio.Event()
 
-    async def send(self, request: httpx.Request, **more: Any) -> httpx.Response:
-        """Send a request, as ``httpx.AsyncClient`` does."""
-        task = asyncio.current_task()
-        assert task is not None, "requests are sent by tasks"
-        self._sending.add(task)
+    async def send(self, request: Any, **more: Any) -> Any:
+        """Send a request, as ``AsyncClient`` does."""
+        request.extensions = {**request.extensions, "trace": self._watch(request, request.extensions.get("trace"))}
+        self._opening.add(request)
         try:
             return await super().send(request, **more)
         finally:
-            self._sending.discard(task)
+            self._note_open(request)
 
     async def aclose(self) -> None:
-        """Close the client, and no connection of its stays open."""
-        sending = self._sending - {asyncio.current_task()}
-        if sending:
-            _, late = await asyncio.wait(sending, timeout=CLOSE_WITHIN_S)
-            await end_task(*late)
+        """Close the client and all of its connections."""
+        try:
+            async with asyncio.timeout(CLOSE_WITHIN_S):
+                while self._opening:
+                    self._opened.clear()
+                    await self._opened.wait()
+        except TimeoutError:
+            pass
         await super().aclose()
+
+    def _watch(self, request: Any, also: Trace | None) -> Trace:
+        async def trace(event: str, info: Mapping[str, Any]) -> None:
+            if event.endswith(_IS_OPEN):
+                self._note_open(request)
+            if also is not None:
+                await also(event, info)
+
+        return trace
+
+    def _note_open(self, request: Any) -> None:
+        self._opening.discard(request)
+        self._opened.set()
+
+
+class SettlingClient(Settling, httpx.AsyncClient):
+    """httpx's client, with the process's TLS context, that leaves no connection open."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"verify": get_tls_context(), **options})

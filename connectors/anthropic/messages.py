@@ -8,11 +8,12 @@ from __future__ import annotations
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 
-from anthropic import AnthropicError, AsyncAnthropic, Timeout
+from anthropic import AnthropicError, AsyncAnthropic, DefaultAsyncHttpxClient, Timeout
 
 from connectors.anthropic.answer import MessageCollector, read_message
 from connectors.anthropic.dialect import MessagesDialect, build_body, remove_unknown_form
 from connectors.anthropic.errors import translate_error
+from connectors.http_client import Settling
 from connectors.model_adapter import AdaptingModel
 from connectors.model_stream import StreamedResponse, StreamReader
 from orchestration.crash_points import reach_crash_point
@@ -65,6 +66,10 @@ class MessagesModel(AdaptingModel[MessagesDialect]):
         )
 
 
+class _Client(Settling, DefaultAsyncHttpxClient):
+    """The vendor's own client, with its limits, that leaves no connection open."""
+
+
 @dataclass(frozen=True, slots=True)
 class AnthropicServer:
     """Anthropic's API, or a server that speaks it, with the connections that its models share."""
@@ -75,7 +80,9 @@ class AnthropicServer:
     def at(cls, api_key: str, base_url: str | None = None, idle_s: float = IDLE_S) -> AnthropicServer:
         """Open a server; without an address it is Anthropic's own."""
         timeout = Timeout(idle_s, connect=CONNECT_S)
-        return cls(AsyncAnthropic(api_key=api_key, base_url=base_url, timeout=timeout, max_retries=0))
+        return cls(
+            AsyncAnthropic(api_key=api_key, base_url=base_url, timeout=timeout, max_retries=0, http_client=_Client())
+        )
 
     def model(
         self, name: str, dialect: MessagesDialect | None = None, known: KnownForms | None = None

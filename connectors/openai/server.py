@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from openai import AsyncAzureOpenAI, AsyncOpenAI, Timeout
+from openai import AsyncAzureOpenAI, AsyncOpenAI, DefaultAsyncHttpxClient, Timeout
 
+from connectors.http_client import Settling
 from connectors.openai.chat import ChatModel
 from connectors.openai.dialect import Dialect
 from connectors.openai.responses import ResponsesModel
@@ -17,6 +18,10 @@ OPENAI = "https://api.openai.com"
 IDLE_S, CONNECT_S = 60.0, 10.0
 """How long a server may be silent in the midst of a call unless it is told; how long a call may take is the gateway's
 to say."""
+
+
+class _Client(Settling, DefaultAsyncHttpxClient):
+    """The vendor's own client, with its limits, that leaves no connection open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +42,10 @@ class OpenAIServer:
         timeout = Timeout(idle_s, connect=CONNECT_S)
         if api_version:
             azure = partial(AsyncAzureOpenAI, azure_endpoint=base_url or "", api_version=api_version)
-            return cls(azure(api_key=api_key, timeout=timeout, max_retries=0))
-        return cls(AsyncOpenAI(api_key=api_key, base_url=base_url, timeout=timeout, max_retries=0))
+            return cls(azure(api_key=api_key, timeout=timeout, max_retries=0, http_client=_Client()))
+        return cls(
+            AsyncOpenAI(api_key=api_key, base_url=base_url, timeout=timeout, max_retries=0, http_client=_Client())
+        )
 
     def model(self, name: str, dialect: Dialect | None = None, known: KnownForms | None = None) -> ChatModel:
         """Return one of its models, asked by chat completions."""
