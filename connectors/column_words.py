@@ -32,14 +32,15 @@ _GROUPS = (
 
 def find_named_column(asked: str, header: Sequence[str]) -> str | None:
     """Return the column of a header that was meant: by its name, else by another word for the same, in the singular
-    or the plural; None where none is."""
+    or the plural; None where none is, or several are."""
     named = pick_name(asked, header)
     if named is not None:
         return named
     folded = fold_name(asked)
     wanted = {folded, folded.removesuffix("s"), folded.removesuffix("es")}
     alike = {fold_name(word) for group in _GROUPS if not wanted.isdisjoint(map(fold_name, group)) for word in group}
-    return next((name for name in header if fold_name(name) in alike), None)
+    meant = [name for name in header if fold_name(name) in alike]
+    return meant[0] if len(meant) == 1 else None
 
 
 def list_column_words(name: str) -> tuple[str, ...]:

@@ -128,7 +128,7 @@ def list_cells(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:
     placed: dict[str, Cell] = {}
     for asked, value in row.items():
         name = find_named_column(asked, table.header)
-        if name is None:
+        if name is None or name in placed:  # nobody said so, or two values are for one column
             raise ValueNeededError(f"rows.{asked}", asked, rank_names(asked, table.header))
         placed[name] = value
     return [placed.get(name) for name in table.header]

@@ -7,6 +7,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 import pytest
 
+from connectors.column_words import find_named_column
 from connectors.sheets.a1 import format_column, format_range, parse_area, parse_box, parse_column
 from connectors.sheets.append_rows import compute_metadata_id
 from connectors.sheets.shapes import TabProperties
@@ -241,6 +242,19 @@ async def test_another_word_for_a_column_is_that_column(workspace: Workspace) ->
     given = [{"날짜": "3/4", "항목": "간식", "비용": 1}]
     await workspace.run("sheets.append_rows", await sheet(workspace, BUDGET, range="Q1", rows=given))
     assert cells(workspace, BUDGET, "Q1")[-1][1:3] == ["간식", 1]
+
+
+async def test_two_words_for_one_column_are_asked_about(workspace: Workspace) -> None:
+    given = [{"항목": "간식", "금액": 1, "비용": 2}]
+    with pytest.raises(ValueNeededError) as caught:
+        await workspace.run("sheets.append_rows", await sheet(workspace, BUDGET, range="Q1", rows=given))
+    assert caught.value.field == "rows.비용"
+
+
+def test_a_word_that_several_columns_could_be_is_none_of_them() -> None:
+    assert find_named_column("amount", ["날짜", "금액"]) == "금액"
+    assert find_named_column("amount", ["날짜", "지출", "비용"]) is None
+    assert find_named_column("지출", ["날짜", "지출", "비용"]) == "지출"
 
 
 async def test_a_long_tab_grows_at_its_end(workspace: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
