@@ -314,7 +314,7 @@ class _Fields:
         for pattern in OWNERS:
             for match in list(re.finditer(pattern, text, re.IGNORECASE)):
                 named = [mark.value for mark in self.reading.named(match[0])]
-                if any(map(_COMPANY_NAME.search, named)):
+                if named and all(map(_COMPANY_NAME.search, named)):
                     continue
                 names += named
                 text = text.replace(match[0], "\n", 1)

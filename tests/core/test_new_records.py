@@ -98,6 +98,14 @@ def test_a_meeting_page_is_a_meeting_note_whose_place_nobody_named() -> None:
 
 
 @pytest.mark.parametrize(
+    ("whom", "attending"), [("Junho and Acme Corp", ["Junho", "Acme Corp"]), ("Acme Corp", None), ("Junho", "Junho")]
+)
+def test_a_company_is_no_attendee_but_nobody_named_beside_it_is_lost(whom: str, attending: object) -> None:
+    (made,) = plan(f"create a meeting page 'Kickoff' tomorrow at 3pm with {whom}")["actions"]
+    assert made["inputs"].get("properties", {}).get("참석자") == attending
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "작업 하나 만들어줘",
