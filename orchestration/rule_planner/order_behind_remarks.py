@@ -8,7 +8,7 @@ from dataclasses import replace
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import MakePlan, is_ready, list_actions, list_effects, measure_gaps
 from orchestration.text.passages import ANSWER_TOOL
-from orchestration.text.remarks import find_background
+from orchestration.text.remarks import find_order
 from schemas.values import Payload
 
 _SO = re.compile(r"^(?:so|and so|그래서|그러니까?|따라서|なので|そこで|つきましては)[\s,、]+", re.IGNORECASE)
@@ -23,7 +23,7 @@ _PERIOD = re.compile(
 
 def plan_order(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload:
     """Return the plan of the order alone that some remarks lead to, where it is read whole and the request is not."""
-    start = find_background(task.request.text)
+    start = find_order(task.request.text)
     if not start or task.change is not None or task.done or task.trouble or task.problems:
         return plan
     text = _SO.sub("", task.request.text[start:].strip())

@@ -137,17 +137,26 @@ def find_background(text: str) -> int:
     """Return where the order of a text begins behind the remarks that lead to it; 0 where nothing leads to it that can
     be left. A remark that names a number, a place or somebody's words, or that tells of something done, is no such; an
     order that points back ("it", "그거") needs what it points to."""
-    owned = _OWNED.match(text)
-    first = at = owned.end() if owned else 0
-    for start, end in split_segments(text[first:]):
-        segment = text[first + start : first + end]
+    at = 0
+    for start, end in split_segments(text):
+        segment = text[start:end]
         if not is_remark(segment) or _TELLS.search(segment):
             break
-        at = first + end
+        at = end
     seam = _SO_YOU.search(text, at)
     if seam and not _TELLS.search(text[at : seam.start()]) and not _BINDS.search(text[at : seam.start()]):
         at = seam.end()
     return 0 if not text[at:].strip() or _POINTS_BACK.search(text[at:]) else at
+
+
+def find_order(text: str) -> int:
+    """Return where the order of a text begins behind what leads to it, and behind whose something else is ("'A' is
+    Junho's. Create 'B'"); that is nothing of the order, but it is no background: it is asked about as what it is."""
+    owned = _OWNED.match(text)
+    rest = text[owned.end() :] if owned else ""
+    if owned is None or not rest.strip() or _POINTS_BACK.search(rest):
+        return find_background(text)
+    return owned.end() + find_background(rest)
 
 
 def split_segments(text: str) -> Iterator[tuple[int, int]]:

@@ -12,7 +12,7 @@ from orchestration.policy.request_parts import read_request
 from orchestration.rule_planner.idioms import replace_idioms
 from orchestration.rule_planner.plan_text import dump_json
 from orchestration.rule_planner.planner import make_plan
-from orchestration.text.remarks import find_background
+from orchestration.text.remarks import find_background, find_order
 from schemas.plan import Language
 from tests.core.builders import NOW
 from tests.core.model_builders import a_task
@@ -222,4 +222,10 @@ def test_whose_another_thing_is_makes_nothing_of_it(text: str) -> None:
     ['The task "A" is Junho\'s. Move it to Sarah', 'The task "A" is done. Create a task "B"', "'A' 작업은 준호 거예요"],
 )
 def test_what_an_order_points_to_or_what_is_told_of_it_is_no_background(text: str) -> None:
+    assert find_order(text) == 0
+
+
+def test_whose_another_thing_is_is_not_dropped_in_silence() -> None:
+    text = "'A' 작업은 준호 거예요. 'B' 작업 만들어줘"
     assert find_background(text) == 0
+    assert find_order(text) == text.index("'B'")
