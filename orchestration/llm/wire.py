@@ -54,7 +54,7 @@ def decode_plan(text: str, setting: PlanLocale) -> str:
     An answer that is a plan already, or no JSON object, comes back as it is.
     """
     raw = parse_json_object(text)
-    if raw and raw.keys() <= set(PLAN_KEYS):
+    if raw and {"goal"} != raw.keys() <= set(PLAN_KEYS):
         raw = {"actions": [], **raw}
     if raw is None or "actions" not in raw or ("version" in raw and not wire_v1.has_listed_inputs(raw)):
         return text

@@ -196,6 +196,15 @@ def real_action(tool: str, args: dict[str, Any]) -> Any:
     return json.loads(plan)["actions"][0]["inputs"]
 
 
+@pytest.mark.parametrize("said", ['{"goal": "post"}', "{}", '{"goal": "post", "more": 1}', "[]"])
+def test_an_answer_that_says_nothing_but_a_goal_is_no_plan(said: str) -> None:
+    assert decode_plan(said, SETTING) == said
+
+
+def test_a_reply_without_steps_is_a_plan() -> None:
+    assert json.loads(decode_plan('{"goal": "greet", "reply": "Hello!"}', SETTING))["actions"] == []
+
+
 def test_open_maps_travel_as_pairs() -> None:
     pairs: list[dict[str, Any]] = [
         {"name": "상태", "value": "완료"},
