@@ -131,8 +131,10 @@ class ListeningNotifier:
         try:
             yield
         finally:
-            await self.tenants.let_go(run, LET_GO_WITHIN_S)
-            self.jobs.wake(run.team, run.id)
+            try:
+                await self.tenants.let_go(run, LET_GO_WITHIN_S)
+            finally:
+                self.jobs.wake(run.team, run.id)
 
 
 def build_command_handler(
