@@ -54,6 +54,8 @@ _OTHER_ONE = re.compile(
     re.IGNORECASE,
 )
 """What tells the thing behind it from another of the same kind ("the Q1 survey"): a part of a title is not that one."""
+LONGEST_BEFORE = 12
+"""Letters of what tells a thing from another."""
 _WORD = re.compile(r"[가-힣]+|[A-Za-z0-9][A-Za-z0-9'&.+-]*|[ァ-ヶー]+|[一-龥々]+")
 _GAP = re.compile(r"[\s·・/-]*|の")
 
@@ -147,6 +149,8 @@ def _find_parts(text: str, titles: tuple[str, ...], taken: Sequence[TitleFound])
 
 
 def _find_longest(text: str, words: Sequence[re.Match[str]], index: _TitleIndex) -> TitleFound | None:
+    if _OTHER_ONE.search(text[: words[0].start()][-LONGEST_BEFORE:]):
+        return None
     for size in range(len(words), 0, -1):
         run = words[:size]
         if all(_GAP.fullmatch(text[one.end() : two.start()]) for one, two in pairwise(run)):
@@ -158,8 +162,6 @@ def _find_longest(text: str, words: Sequence[re.Match[str]], index: _TitleIndex)
 
 def _find_part(text: str, run: Sequence[re.Match[str]], index: _TitleIndex) -> TitleFound | None:
     last = run[-1]
-    if _OTHER_ONE.search(text, 0, run[0].start()):
-        return None
     for cut in range(MOST_CUT + 1):
         end = last.end() - cut
         if end <= last.start() + 1 or (cut and _script(text[end]) != "hangul"):

@@ -101,10 +101,8 @@ class ListWork(ToolInput):
     """What is asked of metel's own work, and of which requests."""
 
     about: Literal["done", "waiting", "scheduled", "approvals", "refused"] = Field(
-        description="done: what metel did; waiting: what waits for the person; scheduled: messages that are yet "
-        "to go out; "
-        "approvals: who approved or rejected; "
-        "refused: why something was not done."
+        description="done: what metel did; waiting: what waits for the person; scheduled: messages that are yet to go "
+        "out; approvals: who approved or rejected; refused: why something was not done."
     )
     since: datetime | None = Field(default=None, description="Requests from this moment on.")
     until: datetime | None = Field(default=None, description="Requests before this moment.")
@@ -155,9 +153,8 @@ def _name_period(since: datetime | None, until: datetime | None) -> str:
 
 LIST_WORK = ToolSpec(
     tool=LISTS_WORK,
-    description="Tell from metel's own journal what it did, what waits for the person, what is scheduled to go "
-    "out, who "
-    "approved, and why something was not done ('어제 뭐 했어?', 'who approved it?').",
+    description="Tell from metel's own journal what it did, what waits for the person, what is scheduled to go out, "
+    "who approved, and why something was not done ('어제 뭐 했어?', 'who approved it?').",
     risk_level="read",
     given=ListWork,
     gives=WorkRows,

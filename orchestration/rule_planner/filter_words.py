@@ -19,8 +19,7 @@ _COMPARED: dict[str, dict[Language, str]] = {
 
 def describe_chosen_rows(name: str, condition: Json, language: Language) -> str:
     """Return the name of rows with the values that they were chosen by before it, and what they are without or beyond
-    in brackets behind it. Days are not told: the name has
-    them; a word that is only guessed to be a value is not either."""
+    in brackets behind it. Days are not told: the name has them; nor is a word that is only guessed to be a value."""
     known = [one for one in list_tests(condition) if isinstance(one, dict) and not is_guessed_test(one)]
     tests = [one for one in known if one.get("path") != "@date"]
     has = [value for one in tests if one.get("op") in _HAS for value in _list_values(one)]

@@ -77,7 +77,8 @@ def _read_cells(told: str, reading: Reading) -> dict[str, Json] | None:
             return None
         cells[word] = value
         is_named = is_named or kind in ("item", "owner")
-        at = _BETWEEN.match(told, found.end()).end()  # type: ignore[union-attr]
+        between = _BETWEEN.match(told, found.end())
+        at = between.end() if between is not None else found.end()
     return cells if is_named and len(cells) >= _LEAST else None
 
 

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from orchestration.rule_planner.corrected_effects import is_replacement
-from tests.core.follow_up_cases import a_task, earlier, followed
+from tests.core.test_corrected_effects import corrected
 
 POST = "#exec에 '점심 드세요'라고 올려줘"
 POST_EN = "post 'lunch is ready' in #exec"
 DM = "준호님께 '견적서 부탁드려요' DM 보내주세요"
 DM_EN = "DM Junho 'please review the quote'"
-
-
-def corrected(before: str, text: str) -> tuple[dict[str, Any] | None, bool]:
-    """The inputs of the one step after a reply, and whether the last is taken back."""
-    work = earlier(before)
-    plan = followed(work, text)
-    inputs = dict(plan.actions[0].inputs) if plan is not None and len(plan.actions) == 1 else None
-    return inputs, is_replacement(a_task(text, work))
 
 
 @pytest.mark.parametrize(
