@@ -86,8 +86,9 @@ def _empty_database() -> None:
 
 def _start(words: list[str], more: dict[str, str], *, piped: bool = False) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "bot.cli", *words],
+        [sys.executable, "-m", "bot.processes.demo_child", *words],
         env={**os.environ, **more},
+        stdin=subprocess.PIPE,  # held open for as long as the demo lives
         stdout=subprocess.PIPE if piped else None,
         text=True,
     )
@@ -127,5 +128,6 @@ def _stop(child: subprocess.Popen[str]) -> None:
     except subprocess.TimeoutExpired:
         child.kill()
         child.wait()
-    if child.stdout is not None:
-        child.stdout.close()
+    for pipe in (child.stdin, child.stdout):
+        if pipe is not None:
+            pipe.close()

@@ -26,12 +26,33 @@ async def connections(http: httpx.AsyncClient) -> int:
         return 0
 
 
+async def start_demo(port: int, folder: Path) -> asyncio.subprocess.Process:
+    environment = {**os.environ, "PYTHONPATH": str(Path.cwd())}
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.cli", "demo", "--port", str(port), cwd=folder, env=environment, stdout=PIPE
+    )
+
+
+async def test_a_killed_demo_leaves_nothing_running(tmp_path: Path) -> None:
+    port = find_free_port()
+    demo = await start_demo(port, tmp_path)
+    try:
+        async with client_at(f"http://127.0.0.1:{port}") as http:
+            await until(lambda: connections(http), within_s=60)
+    finally:
+        demo.kill()
+        await asyncio.wait_for(demo.communicate(), 60)  # the bot holds its output too
+
+    async def ended() -> bool:
+        with socket.socket() as free:
+            return free.connect_ex(("127.0.0.1", port)) != 0
+
+    await until(ended, within_s=60)
+
+
 async def test_the_demo_answers_and_stops_cleanly(tmp_path: Path) -> None:
     port = find_free_port()
-    environment = {**os.environ, "PYTHONPATH": str(Path.cwd())}
-    demo = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.cli", "demo", "--port", str(port), cwd=tmp_path, env=environment, stdout=PIPE
-    )
+    demo = await start_demo(port, tmp_path)
     assert demo.stdout is not None
     try:
         async with client_at(f"http://127.0.0.1:{port}") as http:
