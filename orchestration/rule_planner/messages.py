@@ -7,7 +7,7 @@ import re
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import Flow, Material, choose_text
 from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, PERSON, QUOTE, build_kind_pattern
-from orchestration.text.reported_speech import make_sentence
+from orchestration.text.reported_speech import find_told_end, make_sentence
 
 _QUOTED_KO = re.compile(
     (
@@ -31,6 +31,11 @@ _RECIPIENT_KO = re.compile(
     r"|(?:(?:그|각|해당)\s)?담당자(?:들|님|분)?(?:에게|한테|께)|각각|다시|꼭)(?=\s|$)",
     re.IGNORECASE,
 )
+_WHOM_KO = re.compile(
+    rf"(?:{PERSON}|{CHANNEL}|{LINKED})\s?(?:님|씨)?\s?(?:채널)?\s?(?:한테|에게|께|에다가|에다|에)|(?:DM|디엠|쪽지)(?:으?로)?(?=\s|$)",
+    re.IGNORECASE,
+)
+"""Where words that are told to others begin, or how they are sent."""
 _ASKING_KO = re.compile(r"물어|여쭤|문의|질문|확인")
 _COLON = re.compile(
     r"^(?P<head>[^:\n]{0,200}?)\s?:\s(?P<body>.+)$|^(?P<head2>[^\n]{1,200})\n+(?P<body2>.+)$", re.DOTALL
@@ -121,7 +126,8 @@ _GREETS = re.compile(rf"{_GREETS_EN}\b", re.IGNORECASE)
 _STATES_EN = re.compile(
     r"^(?:we|i|it|he|she|they)\s(?:all\s|both\s|now\s|just\s)?[a-z]+\b"
     r"|\b(?:is|are|was|were|has|have|had|will|would|can|could|should|must|needs?|starts?"
-    r"|ends?|please|going|done|ready|now)\b"
+    r"|ends?|please|going|done|ready|now|looks?|sounds?|seems?|works|broke|closes?"
+    r"|leaves|comes|goes|stays|takes|runs|says|wants|means)\b"
     r"|'(?:s|re|ll|ve|m)\b|\w+ed\b|[가-힣]",
     re.IGNORECASE,
 )
@@ -149,9 +155,16 @@ def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None,
     reported = _REPORTED_KO.match(text)
     if not reported or (reported["body"].endswith("지") and not _ASKING_KO.search(f"{reported['rest']} {verb}")):
         return None, text
-    rest = reported["rest"]
-    body, recipients = _without_recipients(reported["body"])
+    end = _find_told_end(text, reported.end("body"))
+    rest = text[end:]
+    body, recipients = _without_recipients(text[:end])
     return make_sentence(reading.raw(body)), f"{recipients} {rest}".strip()
+
+
+def _find_told_end(text: str, start: int) -> int:
+    """Return where the words that are told end, in more pieces than one; whom they are told ends them as well."""
+    others = _WHOM_KO.search(text, start)
+    return find_told_end(text[: others.start()] if others else text, start)
 
 
 def _names_thing(text: str, match: re.Match[str]) -> bool:

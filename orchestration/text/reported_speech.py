@@ -5,6 +5,12 @@ from __future__ import annotations
 import re
 
 _VERB_STEM = r"[챙맡남넘옮숨]기"
+_ORDERED = re.compile(
+    r"(?:^|\s)(?:(?:힘|보|끝|꺼|떠|알아|해|찾아|골라)내|쉬|(?:들어|나|돌아|올라|내려|다녀|건너|찾아)?(?:오|가)|(?:알려|전해|도와|기다려|올려|적어|봐|내려|돌려|해)주"
+    r"|(?<!다음\s)(?<!이번\s)(?<!지난\s)(?<!\d)주|자|(?:[가-힣]{1,3}[해아어여와려])?보|기다리|서두르|고르|누르|부르|미루|나누|바꾸|지우|채우|치우|비우|세우|맞추|늦추|멈추"
+    r"|고치|마치|합치|만나|쓰|끄|켜|빼|타|서|사|따르|[가-힣]{1,3}시키|[올내돌알]리|드리)라고$"
+)
+"""What somebody is asked to do, by a verb whose stem ends in a vowel, as nouns do ("쉬라고" is no "휴무라고")."""
 _REPORTED: tuple[tuple[str, str], ...] = (
     (r"(?<=지)\s?말라고$", " 말아 주세요"),
     (r"(?<=해)\s?달라고$|(?<=[가-힣])\s?달라고$", " 주세요"),
@@ -31,9 +37,49 @@ _REPORTED: tuple[tuple[str, str], ...] = (
 )
 
 
+_SAYS = r"(?:말씀)?(?:하|했|한다|그러|그랬|들었|전했|얘기했|말했|적혀|써|쓰여|나와|나왔|생각|알고)"
+_WITHIN = re.compile(rf"\s{_SAYS}[가-힣]*[다라자냐]고(?=[,\s]|$)")
+"""Who told it is told too ("온다고 했다고"): one sentence."""
+_PIECE = re.compile(
+    rf"[,\s]+(?:그리고\s|또\s)?(?!{_SAYS})(?P<said>\S(?:[^,\n]*?[^,\n\s])??[다라자냐]고)(?:요)?(?=[,\s]|$)"
+)
+"""What is told besides, behind words that were told ("... 끝났다고 고맙다고")."""
+_MOST_PIECES = 8
+_AND = re.compile(r"^[,\s]+(?:그리고\s|또\s)?")
+_TOLD = re.compile(r"[가-힣][다라자냐]고(?=[,\s])")
+
+
+def find_told_end(text: str, start: int) -> int:
+    """Return where the reported speech ends that goes on behind a place where one piece of it ended; after many pieces,
+    wherever that is."""
+    for _ in range(_MOST_PIECES):
+        found = _WITHIN.match(text, start) or _PIECE.match(text, start)
+        if found is None:
+            break
+        start = found.end("said") if "said" in found.re.groupindex else found.end()
+    return start
+
+
 def make_sentence(reported: str) -> str:
-    """Return reported speech ("2시로 변경됐다고") as the sentence to send ("2시로 변경됐습니다")."""
+    """Return reported speech ("2시로 변경됐다고") as the sentence to send ("2시로 변경됐습니다"); each piece of it as a
+    sentence of its own ("끝났다고 고맙다고")."""
     text = reported.strip(" ,")
+    told = _TOLD.search(text)
+    if told is None or find_told_end(text, told.end()) < len(text):
+        return _make_one(text)
+    within = _WITHIN.match(text, told.end())
+    end = within.end() if within else told.end()
+    first = _make_one(text[:end])
+    if end >= len(text):
+        return first
+    mark = "" if first.endswith(("?", "!", ".")) else "."
+    return f"{first}{mark} {make_sentence(_AND.sub('', text[end:]))}"
+
+
+def _make_one(reported: str) -> str:
+    text = reported.strip(" ,")
+    if _ORDERED.search(text):
+        return f"{text.removesuffix('라고')}세요"
     for pattern, ending in _REPORTED:
         match = re.search(pattern, text)
         if not match:

@@ -49,7 +49,7 @@ from tests.core.test_offline_planner import NOW, a_task
         ("tell Junho sorry, I'm late", "tell Junho sorry, I'm late"),
         ("please tell Junho, sorry, I'm late", "please tell Junho, sorry, I'm late"),
         ("tell #dev oops, wrong build", "tell #dev oops, wrong build"),
-        ("let #dev know: no, it is on time", "let #dev know: no, it is on time"),
+        ("let #dev know: no, it is on time", "let #dev know:“no, it is on time”"),
         ("저기 사라한테 아니 괜찮다고 전해줘", "저기 사라한테 아니 괜찮다고 전해줘"),
         ("저기 사라한테 아니 준호한테 전해줘", "저기 준호한테 전해줘"),
         ("사라한테 아니 준호한테 전해줘", "준호한테 전해줘"),

@@ -1,42 +1,150 @@
-"""Words to tell that a sign or a sentence of their own sets apart, and who is told where they are named anew."""
+"""What somebody is told is told whole: behind a colon, in more pieces than one, and whatever verbs are in it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.core.test_offline_planner import plan
+from orchestration.rule_planner.planner import make_plan
+from orchestration.text.reported_speech import make_sentence
+from orchestration.text.told_bodies import mark_told_bodies
+from tests.core.follow_up_cases import a_task
+
+
+def list_inputs(text: str) -> list[dict[str, Any]]:
+    """The inputs of each step of the plan."""
+    actions: Any = make_plan(a_task(text))["actions"]
+    return [one["inputs"] for one in actions]
+
+
+def list_sent(text: str) -> list[Any]:
+    """What each message of the plan says."""
+    return [one.get("text") for one in list_inputs(text)]
+
+
+BODIES_KO = (
+    "고객사에 견적서 보내 주세요",
+    "견적 승인됐어요. 고객사에 보내 주세요",
+    "로그 점검 끝나면 알려 주세요",
+    "오늘은 배포하지 마세요",
+    "랜딩 페이지 개편 완료로 바꿔 주세요",
+    "1) 견적서 제출 2) 고객 명단 확인 부탁드립니다",
+    "내일 회의는 3시예요. 자료는 지우지 말고 가져오세요",
+)
+HEADS_KO = ("준호한테 DM", "지훈님께 DM 보내줘", "#dev에 공지", "사라한테 전해줘", "#sales에 이렇게 올려줘")
+BODIES_EN = (
+    "please send the quote to the client",
+    "I'm late. Please start without me",
+    "move the review to 4pm",
+    "please add your lunch orders to the sheet",
+    "quote approved. Send it to the client please",
+    "don't deploy today",
+)
+HEADS_EN = ("DM Junho", "tell Sara", "post in #general", "can you message Jihoon", "ask Junho")
+BODIES_JA = ("明日までに資料を送ってください", "資料確認しました。明日までに直してください", "今日は消さないでください")
+HEADS_JA = ("サラさんにDM", "#generalに投稿", "#devにお知らせ")
+
+
+@pytest.mark.parametrize("body", BODIES_KO)
+@pytest.mark.parametrize("head", HEADS_KO)
+def test_all_behind_a_colon_is_told_in_korean(head: str, body: str) -> None:
+    assert list_sent(f"{head}: {body}") == [body]
+
+
+@pytest.mark.parametrize("body", BODIES_EN)
+@pytest.mark.parametrize("head", HEADS_EN)
+def test_all_behind_a_colon_is_told_in_english(head: str, body: str) -> None:
+    assert list_sent(f"{head}: {body}") == [body]
+
+
+@pytest.mark.parametrize("body", BODIES_JA)
+@pytest.mark.parametrize("head", HEADS_JA)
+def test_all_behind_a_colon_is_told_in_japanese(head: str, body: str) -> None:
+    assert list_sent(f"{head}：{body}") == [body]
 
 
 @pytest.mark.parametrize(
-    ("text", "reached", "words"),
+    ("text", "sent"),
     [
-        ("Sarah에게 DM → 배너 시안 오늘 6시까지 부탁해요 🙏", "Sarah", "배너 시안 오늘 6시까지 부탁해요 🙏"),
-        ("준호님 DM → 회의실 바뀌었어요", "준호", "회의실 바뀌었어요"),
-        ("#dev → 배포 끝났어요", "#dev", "배포 끝났어요"),
-        ("DM Sarah -> deck is ready", "Sarah", "deck is ready"),
-        ("post in #dev => build fixed", "#dev", "build fixed"),
-        ("サラさんにDM→資料できました", "サラ", "資料できました"),
-        ("사라한테 물어봐줘. 배너 시안 언제 나오는지", "사라", "배너 시안 언제 나오는지"),
-        ("지훈님한테 디엠으로 문의해주세요! 로그 어디서 봐요", "지훈", "로그 어디서 봐요"),
-        ("준호님... 아니 지훈님한테 작업 수고하셨다고 전해주세요 ㅎㅎ DM으로요", "지훈", "작업 수고하셨습니다"),
-        ("준호님 아니다 사라님한테 회의 밀렸다고 전해줘", "사라", "회의 밀렸습니다"),
-        ("um send a message to sarah no hang on to jihoon tell him uh the demo is down", "jihoon", "The demo is down"),
-        ("post 'hi' in #dev no wait in #sales", "#sales", "hi"),
-        ("ジフンに今日は先に帰るって伝えて〜 DMで", "ジフン", "今日は先に帰る"),
-        ("サラさんに資料は明日送るって伝えて。DMで", "サラ", "資料は明日送る"),
-        ("サラさん本人に「資料です」とDMして", "サラ", "資料です"),
-        ("Sarah님께 회의실 B로 옮겼다고 살짝 귀띔해주세요", "Sarah", "회의실 B로 옮겼습니다"),
-        ("can u tell #dev the icons are up in the folder? 감사 🙌", "#dev", "The icons are up in the folder"),
-        ("Junho needs to know that the demo is at four", "Junho", "The demo is at four"),
+        ("준호한테 DM: 견적 승인됐어요. 그리고 #sales에도 같은 내용 올려줘", ["견적 승인됐어요."] * 2),
+        ("준호한테 DM: 오늘 회의는 취소됐어요. 지훈님한테는 내가 말할게요", ["오늘 회의는 취소됐어요."]),
+        ("준호한테 DM: 배포는 하지 마세요. 채널에는 올리지 마", ["배포는 하지 마세요."]),
+        ("DM Junho: the deck is ready. Don't tell Sara.", ["the deck is ready."]),
+        ("post in #dev: deploy moved to 6. And also post it in #general", ["deploy moved to 6."] * 2),
     ],
 )
-def test_who_is_told_and_what_is_found(text: str, reached: str, words: str) -> None:
-    (made,) = plan(text)["actions"]
-    inputs = made["inputs"]
-    assert (inputs.get("user") or inputs.get("channel"), inputs["text"]) == (reached, words)
-    assert made["tool"] in ("slack.send_dm", "slack.post_message")
+def test_a_sentence_to_who_passes_it_on_is_no_part_of_it(text: str, sent: list[str]) -> None:
+    assert list_sent(text) == sent
 
 
-@pytest.mark.parametrize("text", ["#dev → #sales", "할 일 → 완료", "I should know that by now", "we need to know that"])
-def test_what_only_looks_so_tells_nothing(text: str) -> None:
-    assert not [one for one in plan(text)["actions"] if "text" in one["inputs"]]
+def test_an_order_of_another_kind_behind_it_is_done() -> None:
+    sent, made = list_inputs("준호한테 DM: 견적 승인됐어요. 그리고 작업도 하나 만들어줘: 계약서 준비")
+    assert (sent["text"], made["title"]) == ("견적 승인됐어요.", "계약서 준비")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "작업 추가: 준호한테 견적서 보내기",
+        "#sales에 요약 올려줘: 세 줄로",
+        "create a task for Junho: send the quote",
+        "회의록 만들어줘: 3시 주간 회의",
+        "오늘 3:30에 준호한테 알려줘",
+        "https://example.com/a: 이거 #dev에 올려줘",
+        "준호한테 DM: '견적서 보내 주세요'",
+        "send the sales report to #exec: keep it short",
+        "send me the list: overdue tasks",
+    ],
+)
+def test_what_is_no_message_behind_a_colon_is_not_quoted(text: str) -> None:
+    assert mark_told_bodies(text) == text
+
+
+@pytest.mark.parametrize(
+    ("reported", "sentence"),
+    [
+        ("배포 끝났다고 확인해 달라고", "배포 끝났습니다. 확인해 주세요"),
+        ("자료 잘 받았다고 감사하다고", "자료 잘 받았습니다. 감사합니다"),
+        ("회의 취소됐다고, 다음에 보자고", "회의 취소됐습니다. 다음에 보자"),
+        ("시안 언제 되냐고 급하다고", "시안 언제 되나요? 급합니다"),
+        ("사라가 3시에 온다고 했다고", "사라가 3시에 온다고 했습니다"),
+        ("지훈이가 아프다고 들었다고", "지훈이가 아프다고 들었습니다"),
+        ("뭐라고 했냐고", "뭐라고 했나요?"),
+        ("내일 휴무라고 다들 푹 쉬라고", "내일 휴무입니다. 다들 푹 쉬세요"),
+        ("조금만 더 힘내라고", "조금만 더 힘내세요"),
+        ("먼저 들어가라고", "먼저 들어가세요"),
+        ("오늘 휴가라고", "오늘 휴가입니다"),
+        ("마감은 다음 주라고", "마감은 다음 주입니다"),
+        ("담당은 사라라고", "담당은 사라입니다"),
+    ],
+)
+def test_what_is_told_is_a_sentence_each(reported: str, sentence: str) -> None:
+    assert make_sentence(reported) == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("사라한테 랜딩 시안 잘 봤다고 고맙다고 전해줘요", ["랜딩 시안 잘 봤습니다. 고맙습니다"]),
+        ("준호한테 오늘 늦는다고 먼저 시작하라고 해줘", ["오늘 늦습니다. 먼저 시작해 주세요"]),
+        ("지훈이한테 잘했다고 하고 사라한테는 좀 쉬라고 해줘", ["잘했습니다", "좀 쉬세요"]),
+        ("#general에 점심 먹자고 12시에 나온다고 올려줘", ["점심 먹자. 12시에 나옵니다"]),
+        ("준호한테 수고했다고 얘기해 주세요", ["수고했습니다"]),
+        ("tell Junho I'm late and to start without me", ["I'm late, and please start without me"]),
+        ("tell Sara the draft looks good and thanks", ["The draft looks good, and thanks"]),
+        ("tell Sara great job and keep it up", ["Great job, and keep it up"]),
+        ("tell Junho not to wait and to start", ["Please do not wait, and please start"]),
+        ("tell Junho 'x y' and post the same in #sales", ["x y", "x y"]),
+        ("준호한테 늦는다고 전해주고 사라한테도 똑같이 전해줘", ["늦습니다", "늦습니다"]),
+        ("サラさんに「資料できました」とDMして。#salesにも同じ内容を投稿して", ["資料できました"] * 2),
+    ],
+)
+def test_no_piece_of_what_is_told_is_lost(text: str, sent: list[str]) -> None:
+    assert list_sent(text) == sent
+
+
+def test_a_word_of_thanks_beside_a_change_is_sent() -> None:
+    changed, sent = list_inputs("'견적서 템플릿 수정' 완료로 바꾸고 준호한테 수고했다고 해줘")
+    assert changed["properties"] == {"@status": "완료"}
+    assert (sent["user"], sent["text"]) == ("준호", "수고했습니다")

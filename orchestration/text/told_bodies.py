@@ -1,0 +1,91 @@
+"""What stands behind a colon for somebody to be told ("준호한테 DM: 고객사에 보내 주세요"): it is read as quoted, and
+none of its verbs, negations or numbers is an order. Pure."""
+
+from __future__ import annotations
+
+import re
+
+_SENT_KO = (
+    r"(?:DM|디엠|메시지|메세지|쪽지|공지|알림|올려|올리|보내|전해|전달|남겨|알려|말해|게시|예약|물어|여쭤"
+    r"|한\s?마디|한\s?줄)"
+)
+_SENT_EN = r"(?:tell|dm|message|msg|ping|notify|remind|ask|write|send|post|announce|schedule|drop|say|let)"
+_SENT_JA = r"(?:DM|投稿|送|伝え|連絡|お知らせ|知らせ|告知|メッセージ|聞い)"
+_NO_HEAD = (
+    r"(?:작업|태스크|할\s?일|페이지|회의록|시트|행\s|댓글|요약|목록|합계|현황|정리|결과|\b(?:tasks?|to-?dos?|pages?|sheet(?:s)?|rows?|summary|list|totals?|report|status|results?"
+    r"|comments?|replies)\b|タスク|ページ|シート|議事録|要約|リスト|合計|一覧)"
+)
+"""What is made, looked up or counted: words behind its colon say how, or what."""
+_HEADS = "|".join(
+    (
+        rf"(?=[^\n]{{0,90}}?{_SENT_KO})[^:\n.?!]{{0,40}}?(?:[#@]\S+?|[가-힣A-Za-z]+(?:님|씨)?(?=한테|에게|께)|[가-힣]+(?:방|채널|팀)(?=에))"
+        r"(?:\s?(?:한테|에게|께|에다가|에다|에|으로|로))(?:도|만)?(?=\s)[^:\n.?!]{0,30}",
+        rf"[^:\n.?!]{{0,40}}?[#@]\S+\s(?:채널|방)?\s?{_SENT_KO}[^:\n.?!]{{0,20}}",
+        rf"(?:(?:please|pls|hey|hi|ok|okay|also|can\syou|could\syou|would\syou|will\syou)[\s,]+)*{_SENT_EN}\s[^:\n.?!]{{1,60}}",
+        rf"[^：:\n。]{{0,40}}?(?:#\S+?|[^\s：:、。]{{1,12}}?(?:さん|様|くん|ちゃん)?)(?:に|へ|宛に)(?:も|だけ)?{_SENT_JA}[^：:\n。]{{0,15}}",
+    )
+)
+_PLACE_EN = r"(?:[#@]\S|(?-i:[A-Z])[a-z]+)"
+_REACHES_EN = re.compile(
+    rf"^(?:(?:please|pls|hey|hi|ok|okay|also|can\syou|could\syou|would\syou|will\syou)[\s,]+)*(?:(?:tell|dm|message|msg|ping|notify|remind|ask|let)\s(?!me\b|us\b)\S"
+    rf"|(?:send|write|drop)\s(?:{_PLACE_EN}|(?:a|an)\s(?:dm|message|note)\sto\s|.{{0,20}}\b(?:to|in)\s[#@])"
+    r"|(?:post|announce|say|schedule|send|write|drop)\s.{0,40}?#\S)",
+    re.IGNORECASE,
+)
+_TOLD = re.compile(
+    rf"^(?P<head>(?![^:：\n]*{_NO_HEAD})(?:{_HEADS}))\s?(?P<colon>:(?=\s)|(?<!\d):(?![\d/])|：)[ \t]*+"
+    r"(?P<body>(?![“\"'‘「『`<])[^\n:：]{2}[^\n]*)$",
+    re.IGNORECASE,
+)
+_OWN = re.compile(
+    rf"(?<=[.!?。])\s*(?:[^.!?。]*(?:#\S+|[가-힣A-Za-z]+(?:님|씨)?(?:한테|에게|께)|채널)[^.!?。]*(?:{_SENT_KO}|올리지|보내지|공유|말할|보낼|전할)"
+    rf"|[^.!?。]*\b(?:tell|dm|message|msg|ping|notify|remind)\s(?!me\b|us\b|you\b|him\b|her\b|them\b|it\b|the\b|your\b|when\b|if\b)[@#]?[a-z]"
+    rf"|[^.!?。]*\b(?:post|send|share|announce)\s(?:(?:it|this|that|the\ssame)\s(?:thing\s)?)?(?:also\s|too\s)?(?:(?:to|in|with)\s)?{_PLACE_EN}"
+    r"|[^.!?。]*(?:작업|태스크|할\s?일|페이지|회의록|시트)[^.!?。]*(?:만들|추가|등록|생성)[^.!?。]*"
+    r"|[^.!?。]*\b(?:create|add|make|log)\s(?:a|an|one)\s[^.!?。]*\b(?:task|to-?do|page|row)\b"
+    rf"|[^.!?。]*(?:#\S+|さん|様)(?:に|へ)(?:も|は)?[^.!?。]*{_SENT_JA}|[^.!?。]*(?:タスク|ページ|シート)[^.!?。]*(?:作成|作って|追加|登録))",
+    re.IGNORECASE,
+)
+"""A sentence behind it that is said to who is to pass it on."""
+_NO_VERB = re.compile(r"(?:(?<=[가-힣]\s)DM|디엠|메시지|메세지|쪽지|공지|알림|예약)\s*$", re.IGNORECASE)
+_AND = re.compile(r"^(?:그리고|또|and|also|then|それと|また|あと)(?:\s(?:also|then))?[,、\s]+", re.IGNORECASE)
+_AND_MORE = re.compile(
+    r"^(?P<head>(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:tell|dm|message|ping|let|remind)\s(?!me\b)\S+(?:\sknow)?)\s(?:that\s)?"
+    r"(?P<first>(?!(?:to|about|if|whether|that|how|in|by|on|at|and|or)\b)[^\n:;\"“”]{3,200}?),?\sand\s"
+    r"(?P<more>(?:to\s(?!(?:#|@|everyone|all\b))|not\sto\s|thanks?\b|thank\syou|sorry\b|keep\sit\sup|(?:good|great|nice|well)\s\w+)[^\n:;\"“”]{0,200})$",
+    re.IGNORECASE,
+)
+"""Two things to tell in one sentence, of which the second has no subject ("I'm late and to start without me")."""
+_MOST = 990
+"""Characters of a text that is read as quoted."""
+
+
+def mark_told_bodies(text: str) -> str:
+    """Return a text in which marks of quotation stand around what is told behind a colon; else the text as it is."""
+    both = _AND_MORE.match(text)
+    if both is not None:
+        first = re.sub(r"^not\sto\s", "please do not ", both["first"], flags=re.IGNORECASE)
+        more = re.sub(r"^(not\s)?to\s", _ask_for, both["more"], flags=re.IGNORECASE)
+        return f"{both['head']}: “{first[:1].upper()}{first[1:]}, and {more}”"
+    found = _TOLD.match(text)
+    if found is None or any(mark in found["body"] for mark in "“”") or not _reaches(found["head"]):
+        return text
+    own = _OWN.search(found["body"])
+    body = found["body"][: own.start() if own else _MOST + 1].rstrip()
+    if not body or len(body) > _MOST:
+        return text
+    rest = text[found.start("body") + len(body) :].lstrip()
+    colon = found.start("colon")
+    quoted = f"{text[: colon + 1]}{' ' * (found.start('body') - colon - 2)}“{body}”"
+    if not rest:
+        return quoted
+    return f"{quoted}{' 보내줘' if _NO_VERB.search(found['head']) else ''}. {_AND.sub('', rest)}"
+
+
+def _ask_for(found: re.Match[str]) -> str:
+    return "please do not " if found[1] else "please "
+
+
+def _reaches(head: str) -> bool:
+    """Whether a head in English says whom or where; those of other languages do."""
+    return re.search(r"[가-힣ぁ-ん]", head) is not None or _REACHES_EN.match(head) is not None
