@@ -40,6 +40,7 @@ from orchestration.rule_planner.new_record_words import (
     OWNERS,
     POINTERS,
     TITLE_END,
+    TITLE_ENDING,
     TOLD_STATE,
     WHEN,
     RecordKind,
@@ -306,7 +307,7 @@ class _Fields:
         )
         if quotes or told is None:
             return None, text
-        title = re.sub(r"(?<=[가-힣])(?:으로|로|이고|이며|입니다)$", "", self.reading.raw(told["title"]).strip())
+        title = TITLE_ENDING.sub("", self.reading.raw(told["title"]).strip())
         return title, f"{text[: told.start()]}\n{text[told.end() :]}"
 
     def _people(self, text: str) -> tuple[list[str], str]:

@@ -9,7 +9,7 @@ from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE, Marker
 
 _OF_MEETING = re.compile(
-    rf"{MEETING}|참석자|참가자|\battend(?:ees?|ing)\b|参加者|出席者|\bnotes\b|\bminutes\b|노트\s?페이지", re.IGNORECASE
+    rf"{MEETING}|참석자|참가자|\battend(?:ees?|ing)\b|参加者|出席者|\bnotes\b|\bminutes\b|(?:노트|회의|미팅)\s?페이지", re.IGNORECASE
 )
 _KO_TAKES_PART = (
     r"\s?(?:같이\s|함께\s|둘이\s|다\s)?(?:(?:참석|참가|참여)(?:함|해요?|합니다|한대요?|하고|할\s?(?:거|예정|겁)[가-힣]*|예정[가-힣]*)?"
@@ -23,7 +23,7 @@ _EN_TAKES_PART = (
 )
 _JA_TAKES_PART = r"(?:参加|出席|同席|出)(?:します|ます|しました|する|予定(?:です)?|です)?|入ります"
 TAKES_PART = (
-    rf"(?:님|씨|さん|様|くん)?(?:이|가|도|만|은|는|が|も|は|で|だけ)?"
+    rf"(?:님|씨|さん|様|くん)?(?:이?랑|와|과|하고|이|가|도|만|은|는|が|も|は|で|だけ)?"
     rf"(?:{_KO_TAKES_PART}|{_KO_ALL_OF_THEM}|{_EN_TAKES_PART}|{_JA_TAKES_PART})(?=\s*(?:[.!~。！\n,、]|$|회의록|페이지))"
 )
 """What stands behind the names of those who take part, up to the end of its sentence."""
@@ -45,7 +45,7 @@ _NAME = re.compile(
     rf"{_HONOUR}(?=이?랑|와|과|하고|(?:이|가|도|만|은|는|が|も|は|だけ)?$|[\s,、と&+])"
 )
 _JOINT = re.compile(rf"\s?{_AND}\s?|\s")
-_PARTICLE = re.compile(r"(?:이|가|도|만|은|는|が|も|は|だけ)?\s*$")
+_PARTICLE = re.compile(r"(?:이?랑|와|과|하고|이|가|도|만|은|는|が|も|は|だけ)?\s*$")
 _LISTED_LAST = re.compile(rf"{BREAK}(?P<names>[^\s,+&{DATE[1:-1]}]+(?:\s?[&+]\s?[^\s,+&{DATE[1:-1]}]+)+)\s*[.!]?\s*$")
 """The names that end a list of what is said of a meeting ("… , Sarah + Junho")."""
 _LISTED_EN = re.compile(

@@ -81,13 +81,29 @@ def find_title(text: str, reading: Reading, things: list[Thing]) -> str | None:
     if reading.language == "en":
         return _english_title(text, reading, things)
     if reading.language == "ja":
-        return None
+        return _japanese_title(text)
     title = _korean_topic(_without(text, things, {"to", "from", "of"}), reading, _KO_PAGE)
     return None if title is not None and _POINTS.fullmatch(title) else title
 
 
 _POINTS = re.compile(r"(?:.*\s)?(?:이거|그거|저거|요거|이것|그것|저것)(?:를|을|도|좀)?")
 """Words that point at what was spoken of, and are no title."""
+
+
+_OF_PAGE_JA = re.compile(
+    r"(?P<name>[^\s、。にへをが]{2,30}?)の(?:新しい|新規)?(?:ページ|ドキュメント|ノート)(?:を|、|作)"
+)
+_NO_NAME_JA = re.compile(
+    r"会議|打ち合わせ|ミーティング|次回?|別|空|今日|明日|.*(?:それ|これ|あれ|その|この|あの|さん|様|私|僕|配下|下)"
+)
+
+
+def _japanese_title(text: str) -> str | None:
+    """Return what a page is said to be of ("定例会議のページを作って"), where that is more than a kind of thing."""
+    found = _OF_PAGE_JA.search(re.sub(rf"{ANY_MARK}(?:に|の|から|で|は)?", " ", text))
+    if found is None or _NO_NAME_JA.fullmatch(found["name"]):
+        return None
+    return found["name"]
 
 
 def find_place_quote(text: str) -> str | None:
