@@ -129,12 +129,20 @@ def _without_value(text: str) -> str:
 
 
 def _changed(flow: Flow, change: Change) -> str:
-    values = ", ".join(str(value) for value in change.properties.values() if value != MISSING)
+    values = ", ".join(filter(None, map(_show_value, change.properties.values())))
+    to = f"{values}{choose_direction_particle(values)} " if values else ""
     return choose_text(
         flow,
-        f"'{change.page}' 항목을 {values}{choose_direction_particle(values)} 바꿨어요",
-        f'I changed "{change.page}" to {values}',
+        f"'{change.page}' 항목을 {to}바꿨어요",
+        f'I changed "{change.page}"' + (f" to {values}" if values else ""),
     )
+
+
+def _show_value(value: Json) -> str:
+    """Return a value as a message tells it: of a shift nothing, for what comes of it is not known yet."""
+    if isinstance(value, dict):
+        return str(value.get("time", ""))
+    return ", ".join(map(str, value)) if isinstance(value, list) else "" if value == MISSING else str(value)
 
 
 def add_page_archive(flow: Flow, at: Situation) -> None:

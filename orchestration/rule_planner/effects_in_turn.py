@@ -26,7 +26,7 @@ _MORE_KO = (
 _NOTE = re.compile(r"^a (?:quick |short )?note\b", re.IGNORECASE)
 _SEAMS: dict[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        rf"(?:(?<=[고며서])[,\s]+|(?<=[.!?~)])\s+|(?<=[줘요로])[\s,.!]+)(?:{_MORE_KO})?(?={_REACHED}(?:[^.\n{CHANNEL[1:-1]}]{{0,12}}{PERSON})?{_TO_KO})"
+        rf"(?:(?<=[고며서])(?<![다라자냐]고)[,\s]+|(?<=[.!?~)])\s+|(?<=[줘요로])[\s,.!]+)(?:{_MORE_KO})?(?={_REACHED}(?:[^.\n{CHANNEL[1:-1]}]{{0,12}}{PERSON})?{_TO_KO})"
     ),
     "en": re.compile(
         r"(?:\s*[.;!]\s*|,\s*|\s)(?:an+d\s|&\s|\+\s)?(?:then\s|also\s|after that,?\s)?"

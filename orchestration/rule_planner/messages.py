@@ -158,6 +158,8 @@ def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None,
     end = _find_told_end(text, reported.end("body"))
     rest = text[end:]
     body, recipients = _without_recipients(text[:end])
+    if not recipients and not _WHOM_KO.search(rest):
+        recipients, body = _part_lead(body, posts=_POSTS_KO.search(verb) is not None)
     return make_sentence(reading.raw(body)), f"{recipients} {rest}".strip()
 
 
@@ -193,6 +195,25 @@ _WHEN_KO = re.compile(
     rf"\s*{DATE}(?:\s?(?:쯤에?|경에?|정각에?|되면|에는?))?[\s,]+(?={_RECIPIENT_KO.pattern})", re.IGNORECASE
 )
 """When it is sent stands before whom it is sent to; behind them it belongs to the words."""
+
+
+_LEADS = re.compile(rf"(?:{DATE}\S{{0,3}}|에|쯤|이따가?|방금|아까|대로|면|[,.])\s*$")
+"""How words end that stand before whom something is told, and say when or whether it is."""
+_BEGINS_KO = re.compile(r"(?:(?<!가운)(?<!군)데요?|니까요?|[가-힣]고|[가-힣](?<![순문부고적약원답])서)\s*$")
+"""How the first part of a sentence ends that goes on behind whom it is told ("점심 먹고 지훈이한테 시작하라고")."""
+_POSTS_KO = re.compile(r"올려|올리|게시|공지|포스팅")
+
+
+def _part_lead(body: str, *, posts: bool) -> tuple[str, str]:
+    """Return what stands up to whom reported words are told, and the words; all of them where no lead stands there."""
+    whom = _WHOM_KO.search(body)
+    if whom is None or (posts and not re.match(CHANNEL, whom[0])):
+        return "", body
+    if _BEGINS_KO.search(body[: whom.start()]):
+        return whom[0], f"{body[: whom.start()].strip()} {body[whom.end() :].strip()}"
+    if not _LEADS.search(body[: whom.start()]):
+        return "", body
+    return body[: whom.end()].strip(), body[whom.end() :].strip()
 
 
 def _without_recipients(text: str) -> tuple[str, str]:

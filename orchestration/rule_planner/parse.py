@@ -238,6 +238,8 @@ def parse_request(
     return Reading(text, marked, marker.marks, language, cron, whole, prohibitions)
 
 
+_EVENT = r"(?:(?<=로\s)|(?<=회의\s)|(?<=미팅\s)|(?<=회식\s)|(?<=행사\s)|(?<=배포\s)|(?<=[이가]\s))"
+_FACT = r"\s?(?:거|것|점|사실)(?:을|를)?(?=(?:도|만)?\s(?:[#@]\S+|\S+(?:한테|에게|께)\S*)\s)"
 _NOUN_SPEECH = tuple(
     (
         re.compile(rf"{noun}(?=\s(?:[^.!?\n]{{0,40}}\s)?(?:전달|알려|알리|공지|안내|공유|통보|전해|보내|올려|게시))"),
@@ -250,6 +252,10 @@ _NOUN_SPEECH = tuple(
         (r"(?:하였음|했음|하였다는\s?점|했다는\s?점)을", "했다고"),
         (r"될\s?예정임을", "될 예정이라고"),
         (r"(?<=[가-힣])임을", "이라고"),
+        (rf"{_EVENT}바뀐{_FACT}", "바뀌었다고"),
+        (rf"{_EVENT}(?P<verb>변경|취소|연기|확정|조정|지연)된{_FACT}", r"\g<verb>됐다고"),
+        (rf"{_EVENT}끝난{_FACT}", "끝났다고"),
+        (rf"{_EVENT}(?P<verb>늦어|미뤄|당겨|옮겨)진{_FACT}", r"\g<verb>졌다고"),
     )
 )
 """What is told as a noun ("삭제하지 말 것을 전달"), in the form of reported speech."""

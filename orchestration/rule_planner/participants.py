@@ -9,7 +9,8 @@ from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE, Marker
 
 _OF_MEETING = re.compile(
-    rf"{MEETING}|참석자|참가자|\battend(?:ees?|ing)\b|参加者|出席者|\bnotes\b|\bminutes\b|(?:노트|회의|미팅)\s?페이지", re.IGNORECASE
+    rf"{MEETING}|참석자|참가자|\battend(?:ees?|ing)\b|参加者|出席者|\bnotes\b|\bminutes\b|(?:노트|회의|미팅)\s?페이지",
+    re.IGNORECASE,
 )
 _KO_TAKES_PART = (
     r"\s?(?:같이\s|함께\s|둘이\s|다\s)?(?:(?:참석|참가|참여)(?:함|해요?|합니다|한대요?|하고|할\s?(?:거|예정|겁)[가-힣]*|예정[가-힣]*)?"

@@ -142,6 +142,11 @@ def remove_silent_words(marked: str, language: Language) -> str:
     return compile_branded(_EN_REMOVED if language == "en" else _KO_REMOVED).sub(" ", text)
 
 
+def remove_receivers(marked: str) -> str:
+    """Return a marked text without the people and channels in it and their particles."""
+    return re.sub(rf"(?:{CHANNEL}|{PERSON})\s?(?:님|씨)?(?:채널)?(?:에다가|에|한테|에게|께)(?=\s)", " ", marked)
+
+
 def _remove_places(text: str) -> str:
     return re.sub(
         rf"(?:{CHANNEL}|{PERSON}|{DATE})\s?(?:채널)?(?:에서|에다가|에|한테|에게|께|으로|로|이|가|은|는|까지|의)?",

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.states import is_status
 from orchestration.rule_planner.steps import DraftStep, Flow
-from orchestration.rule_planner.titles import remove_silent_words
+from orchestration.rule_planner.titles import remove_receivers, remove_silent_words
 from orchestration.text.values import collect_texts
 from schemas.values import MISSING
 
@@ -52,6 +52,7 @@ def list_whole_texts(reading: Reading) -> tuple[str, ...]:
         _fold(reading.whole),
         _fold(reading.text),
         _fold(reading.raw(remove_silent_words(reading.marked, reading.language))),
+        _fold(reading.raw(remove_receivers(reading.marked))),
     )
 
 
