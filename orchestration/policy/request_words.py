@@ -38,10 +38,15 @@ _LINK = re.compile(r"<[^>\s]+>|https?://\S+")
 _CHANNEL = re.compile(r"#[A-Za-z0-9][A-Za-z0-9_.-]*(?<![.-])")
 _PERSON = re.compile(
     r"(?<![가-힣A-Za-z])(?P<ko>[가-힣]{2,4}?)(?:이)?(?:님|씨)?(?:이랑|랑|하고|와|과)?\s?(?:에게|한테|께)(?=[\s,만도는]|서|$)"
-    r"|(?<![가-힣A-Za-z])(?P<both>[가-힣]{2,4}?)(?:님|씨)?(?:이랑|랑)\s(?=[가-힣]{2,4}(?:님|씨)?(?:에게|한테|께))"
+    r"|(?<![가-힣A-Za-z])(?P<both>[가-힣]{2,4}?)\s?(?:님|씨)?(?:이랑|랑|하고|,)\s"
+    r"(?=[가-힣]{2,4}\s?(?:님|씨)?\s?(?:두\s?(?:분|사람|명)|둘)?\s?(?:에게|한테|께))"
+    r"|(?<![가-힣A-Za-z])(?P<posed>[가-힣]{2,4}?)(?:이)?(?:님|씨)?(?:인\s?척|[이가]\s(?:쓴|보낸|말한)\s?(?:것|거)처럼|\s?이름으로)"
+    r"|(?P<posed_ja>[一-龥々]{1,4}|[ァ-ヶー]{2,10})(?:さん)?(?:の(?:ふり|振り|名前で|名義で)|になりすま)"
+    r"|\bas(?:\sif\s(?:you\s(?:were|are)|it\s(?:was|were)\sfrom))?\s(?P<posed_en>[A-Z][a-z]+)(?=\s*(?:[,.;!?]|$)|\s(?:saying|that)\b)"
     r"|(?P<ja>[一-龥々]{1,4}|[ァ-ヶー]{2,10}|[A-Z][a-z]+)(?=さん(?:に|へ|と))"
     r"|\b(?:[Dd][Mm]|[Tt]ell|[Mm]essage|[Nn]otify|[Rr]emind|[Ll]et)\s"
     r"(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b)(?:(?:Ms|Mr|Mrs|Dr|Miss)\.?\s)?(?P<en>[A-Z][a-z]+)\b"
+    r"|\b(?:[Dd][Mm]|[Tt]ell|[Mm]essage|[Nn]otify|[Rr]emind)\s[A-Z][a-z]+\s(?:and|&)\s(?P<and>[A-Z][a-z]+)\b"
     r"|\bwith\s(?P<with>[A-Z][a-z]+)(?=\s*(?:[,.;!?\n]|$|and\s[A-Z]))"
 )
 _ROLES = re.compile(

@@ -197,9 +197,11 @@ _WHEN_KO = re.compile(
 """When it is sent stands before whom it is sent to; behind them it belongs to the words."""
 
 
-_LEADS = re.compile(rf"(?:{DATE}\S{{0,3}}|에|쯤|이따가?|방금|아까|대로|면|[,.])\s*$")
+_LEADS = re.compile(rf"(?:{DATE}\S{{0,3}}|척하고|것처럼|거처럼|이름으로|에|쯤|이따가?|방금|아까|대로|면|[,.])\s*$")
 """How words end that stand before whom something is told, and say when or whether it is."""
-_BEGINS_KO = re.compile(r"(?:(?<!가운)(?<!군)데요?|니까요?|[가-힣]고|[가-힣](?<![순문부고적약원답])서)\s*$")
+_BEGINS_KO = re.compile(
+    r"(?:(?<!가운)(?<!군)데요?|니까요?|(?<![씨님척])[가-힣]고|[가-힣](?<![순문부고적약원답])서)\s*$"
+)
 """How the first part of a sentence ends that goes on behind whom it is told ("점심 먹고 지훈이한테 시작하라고")."""
 _POSTS_KO = re.compile(r"올려|올리|게시|공지|포스팅")
 

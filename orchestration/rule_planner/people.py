@@ -201,6 +201,13 @@ _BOTH_KO = re.compile(
 )
 """Two people and the word for both ("준호 지훈 둘다한테")."""
 
+_COUNTED_KO = r"(?:\s?(?:두|세|네)\s?(?:분|사람|명)|\s(?:둘|셋))\s?(?:모두|각각|다)?\s?(?=에게|한테|께)"
+_LIST_KO = re.compile(
+    r"(?<![가-힣])(?P<name>[가-힣]{2,4}?)\s?(?:님|씨)(?:이랑|랑|하고|와|과|,)\s"
+    rf"(?=[가-힣]{{2,4}}?\s?(?:님|씨)?(?:(?:이랑|랑|하고|와|과|,)\s|{_COUNTED_KO}|\s?(?:모두\s?|각각\s?)?(?:에게|한테|께)))"
+)
+"""Several people with words of respect ("준호 씨랑 지훈 씨 두 분께")."""
+_NAMES_COUNTED = re.compile(rf"(?<=[가-힣]{{2}})\s?(?:님|씨)?{_COUNTED_KO}")
 _PAIR_KO = re.compile(
     r"(?<![가-힣A-Za-z])(?P<name>"
     + SURNAMES
@@ -300,6 +307,7 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
     """Mark the people of a request; "me" is the one who asks."""
     myself = request.user_name or request.user
     marker.text = _LISTED.sub(lambda found: found["ko"] or found["en"], marker.text)
+    marker.text = _NAMES_COUNTED.sub("", _LIST_KO.sub(r"\g<name>랑 ", marker.text))
     _put_all(marker, _MENTION, lambda m: (m.start(), m.end(), m[1] or _bare(m[2])))
     _put_all(
         marker, _TITLE_KO, lambda m: (*_span(m, "name"), m["name"]) if m["name"] else (*_span(m, "title"), m["title"])

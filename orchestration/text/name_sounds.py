@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from orchestration.text.hangul import romanise_hangul
@@ -204,10 +204,23 @@ def is_part_of_name(name: str, asked: str) -> bool:
     joined = "".join(asked_parts).casefold()
     for start in range(len(parts)):
         for end in range(start + 1, len(parts) + 1):
-            part = "".join(parts[start:end])
-            if part.casefold() == joined or _sounds_as(part, "".join(asked_parts)):
+            row = parts[start:end]
+            if "".join(row).casefold() == joined or _do_sound_as(row, asked_parts):
                 return True
     return False
+
+
+_NO_LOAN = re.compile(
+    r"of|the|a|an|all|every\w*|any\w*|some\w*|and|or|to|for|in|on|my|our|your|his|her|their|.*['’]s", re.IGNORECASE
+)
+"""Words of English that no title writes by their sound."""
+
+
+def _do_sound_as(row: Sequence[str], asked: Sequence[str]) -> bool:
+    """Whether words sound as a row of a name's: as many of them, or one that is written apart or together."""
+    if len(asked) > 1 and any(map(_NO_LOAN.fullmatch, asked)):
+        return False
+    return (len(row) == len(asked) or 1 in (len(row), len(asked))) and _sounds_as("".join(row), "".join(asked))
 
 
 def _sounds_as(part: str, asked: str) -> bool:
