@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
-from orchestration.commands.asked_questions import find_meant_question, list_open_questions
+from orchestration.commands.asked_questions import find_meant_question
 from orchestration.commands.edit_plan import assess_plan_change
 from orchestration.commands.pointed_runs import find_pointed_run
 from orchestration.commands.rerun import can_start_over
+from orchestration.commands.scene import Scene
 from orchestration.commands.taken_tasks import read_taken_task
 from orchestration.commands.thread_intents import (
     AnswerMeant,
@@ -49,49 +50,25 @@ PhraseReader: TypeAlias = Callable[[str], Phrase]
 """Port: reads the words of a language."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Scene:
-    """All that a text is read against."""
-
-    maker: PlanMaker
-    runs: ThreadRuns
-    speech: ThreadSpeech
-    phrase: Phrase
-
-    @property
-    def asked(self) -> list[tuple[Run, Question]]:
-        """The questions that are open, the latest first."""
-        return [(run, question) for run in self.runs.open for question in list_open_questions(run)]
-
-    @property
-    def latest(self) -> Run | None:
-        """The latest run that is over and did something, or the latest of all."""
-        return next((run for run in self.runs.ended if has_steps(run)), next(iter(self.runs.ended), None))
-
-    @property
-    def followed(self) -> Run | None:
-        """The run that words on what was done speak of: the latest, or the one that it took back."""
-        latest = self.latest
-        undone = latest.request.undoes if latest is not None else ""
-        return next((run for run in self.runs.ended if undone and run.id == undone), latest)
-
-    def is_by_asker(self, run: Run) -> bool:
-        """Whether who speaks is who asked for a run."""
-        return run.request.user == self.speech.by
-
-
 def interpret_thread_text(
     maker: PlanMaker, runs: ThreadRuns, speech: ThreadSpeech, read: PhraseReader
 ) -> ThreadMeaning:
     """Return what a text means in its thread. What is not said to metel counts only where nothing else can be meant
     by it: an exact word, or what the person whom a question waits for says of it."""
-    scene = _Scene(maker, runs, speech, read(speech.text))
-    steps = (_command, _on_open, _on_ended) if speech.addressed else (_overheard_command, _overheard)
+    scene = Scene(maker, runs, speech, read(speech.text))
+    steps = (_call_off, _command, _on_open, _on_ended) if speech.addressed else (_overheard_command, _overheard)
     meant = (step(scene) for step in steps)
     return next((one for one in meant if one is not None), RequestMeant() if speech.addressed else ChatterMeant())
 
 
-def _command(scene: _Scene) -> ThreadMeaning | None:
+def _call_off(scene: Scene) -> ThreadMeaning | None:
+    """What calls off a message that is yet to go out takes it back, as it would stop what is under way."""
+    calls_off = scene.phrase.act in ("drop", "forbid", "stop") and not scene.runs.open
+    latest = scene.latest if calls_off and scene.has_message_ahead else None
+    return FollowUpMeant(latest, undoes=True) if latest is not None else None
+
+
+def _command(scene: Scene) -> ThreadMeaning | None:
     """What the whole of a text commands."""
     open_runs = scene.runs.open
     match scene.phrase.act:
@@ -122,7 +99,7 @@ def _command(scene: _Scene) -> ThreadMeaning | None:
             return None
 
 
-def _stop(scene: _Scene) -> ThreadMeaning | None:
+def _stop(scene: Scene) -> ThreadMeaning | None:
     """A bare "cancel" after something was done may mean the way back."""
     if not scene.speech.in_thread and not scene.runs.open:
         return None
@@ -131,7 +108,7 @@ def _stop(scene: _Scene) -> ThreadMeaning | None:
     return StopMeant(scene.runs.open)
 
 
-def _cancel(scene: _Scene) -> ThreadMeaning | None:
+def _cancel(scene: Scene) -> ThreadMeaning | None:
     """A "cancel" stops what goes on; where that is over, it takes back what was done."""
     latest = scene.latest
     if scene.runs.open or latest is None or not can_take_back(latest):
@@ -139,7 +116,7 @@ def _cancel(scene: _Scene) -> ThreadMeaning | None:
     return FollowUpMeant(latest, undoes=True) if scene.speech.in_thread else None
 
 
-def _hold(scene: _Scene) -> ThreadMeaning | None:
+def _hold(scene: Scene) -> ThreadMeaning | None:
     if not scene.runs.open:
         return ChatterMeant() if scene.runs.ended else None
     if scene.asked or any(is_decision_awaited(run) for run in scene.runs.open):
@@ -147,7 +124,7 @@ def _hold(scene: _Scene) -> ThreadMeaning | None:
     return HoldMeant(scene.runs.open, "pause")
 
 
-def _take_back(scene: _Scene) -> ThreadMeaning | None:
+def _take_back(scene: Scene) -> ThreadMeaning | None:
     """The way back from what was done; where only something waits for a yes, that is not done."""
     latest, withdrawn = scene.latest, list_withdrawn(scene.runs)
     if withdrawn and not can_take_back(latest):
@@ -162,13 +139,13 @@ def _take_back(scene: _Scene) -> ThreadMeaning | None:
     return StopMeant(scene.runs.open) if scene.runs.open else None
 
 
-def _waits_unwritten(scene: _Scene, run: Run) -> bool:
+def _waits_unwritten(scene: Scene, run: Run) -> bool:
     """Whether a run waits for a person and has changed nothing yet."""
     is_asked = any(asked.id == run.id for asked, _ in scene.asked)
     return not has_written(run) and (is_asked or is_decision_awaited(run) or bool(run.paused_by))
 
 
-def _again(scene: _Scene) -> ThreadMeaning | None:
+def _again(scene: Scene) -> ThreadMeaning | None:
     act, latest = scene.phrase.act, scene.latest
     if scene.runs.open:
         if act == "stop_waiting":
@@ -187,7 +164,7 @@ def _again(scene: _Scene) -> ThreadMeaning | None:
     return UnsureMeant("repeat", meant) if can_take_back(meant) else RerunMeant((meant,), "repeat")
 
 
-def _decision(scene: _Scene) -> ThreadMeaning | None:
+def _decision(scene: Scene) -> ThreadMeaning | None:
     """A word for yes or no counts where something waits for it; the exact one stays one among people too."""
     waiting = [(run, approval) for run in scene.runs.open for approval in list_awaited(run)]
     if waiting:
@@ -199,7 +176,7 @@ def _decision(scene: _Scene) -> ThreadMeaning | None:
     return RerunMeant(scene.runs.open, "resume") if any(run.paused_by for run in scene.runs.open) else None
 
 
-def _on_open(scene: _Scene) -> ThreadMeaning | None:
+def _on_open(scene: Scene) -> ThreadMeaning | None:
     """What is said of a run that is under way or waits."""
     if not scene.runs.open:
         return None
@@ -209,7 +186,7 @@ def _on_open(scene: _Scene) -> ThreadMeaning | None:
     return _clear_edit(scene, scene.runs.open) or (_to_what_waits(scene) if scene.speech.in_thread else None)
 
 
-def _to_what_waits(scene: _Scene) -> ThreadMeaning | None:
+def _to_what_waits(scene: Scene) -> ThreadMeaning | None:
     meant = find_meant_question(scene.asked, scene.speech.text)
     if meant is not None and scene.is_by_asker(meant[0]):
         return _to_question(scene, *meant)
@@ -219,7 +196,7 @@ def _to_what_waits(scene: _Scene) -> ThreadMeaning | None:
     return _to_work(scene, scene.runs.open[0])
 
 
-def _to_question(scene: _Scene, run: Run, question: Question) -> ThreadMeaning | None:
+def _to_question(scene: Scene, run: Run, question: Question) -> ThreadMeaning | None:
     """What the person whom a question waits for says, where its form alone does not tell."""
     phrase, free = scene.phrase, question.control == "text" and question.about == "value"
     if phrase.filler is not None and not (free and phrase.filler in ("thanks", "praise") and question.field != "title"):
@@ -241,7 +218,7 @@ def _to_question(scene: _Scene, run: Run, question: Question) -> ThreadMeaning |
             return UnsureMeant("question", run) if scene.maker.by_grammar else None
 
 
-def _to_others(scene: _Scene, run: Run, about: Literal["question", "approval"]) -> ThreadMeaning | None:
+def _to_others(scene: Scene, run: Run, about: Literal["question", "approval"]) -> ThreadMeaning | None:
     """What is said of a run that waits for somebody else, or for a decision."""
     phrase = scene.phrase
     if phrase.asks_of_work:
@@ -258,7 +235,7 @@ def _to_others(scene: _Scene, run: Run, about: Literal["question", "approval"]) 
     return UnsureMeant(about, run) if scene.maker.by_grammar else None
 
 
-def _to_work(scene: _Scene, run: Run) -> ThreadMeaning | None:
+def _to_work(scene: Scene, run: Run) -> ThreadMeaning | None:
     phrase = scene.phrase
     if phrase.asks_of_work:
         return QuestionBackMeant(run)
@@ -267,7 +244,7 @@ def _to_work(scene: _Scene, run: Run) -> ThreadMeaning | None:
     return PlanEditMeant(run) if _may_edit(scene, run) or _speaks_of_plan(scene, run) else None
 
 
-def _on_ended(scene: _Scene) -> ThreadMeaning | None:
+def _on_ended(scene: Scene) -> ThreadMeaning | None:
     """What is said after something was done or shown; the rest is a request of its own."""
     phrase, latest = scene.phrase, scene.latest
     if phrase.to_person:
@@ -296,7 +273,7 @@ def _on_ended(scene: _Scene) -> ThreadMeaning | None:
     return None
 
 
-def _overheard_command(scene: _Scene) -> ThreadMeaning | None:
+def _overheard_command(scene: Scene) -> ThreadMeaning | None:
     """An exact word, whoever writes it; softer ones of who is asked."""
     match scene.phrase.act:
         case "stop" | "cancel" | "pause" | "resume" | "stop_waiting" if scene.runs.open:
@@ -313,7 +290,7 @@ def _overheard_command(scene: _Scene) -> ThreadMeaning | None:
             return None
 
 
-def _withdraw(scene: _Scene) -> ThreadMeaning | None:
+def _withdraw(scene: Scene) -> ThreadMeaning | None:
     """What its asker takes back of what waits for a yes, which has not been done."""
     waiting = list_withdrawn(scene.runs)
     if not waiting or not all(map(scene.is_by_asker, waiting)):
@@ -321,7 +298,7 @@ def _withdraw(scene: _Scene) -> ThreadMeaning | None:
     return HoldMeant(scene.runs.open) if scene.phrase.act == "hold" else StopMeant(waiting)
 
 
-def _overheard(scene: _Scene) -> ThreadMeaning | None:
+def _overheard(scene: Scene) -> ThreadMeaning | None:
     """What the asker says in the thread to nobody in particular: a plain change, or an answer to what is asked."""
     phrase = scene.phrase
     own = [run for run in scene.runs.open if scene.is_by_asker(run)]
@@ -345,21 +322,21 @@ def _overheard(scene: _Scene) -> ThreadMeaning | None:
     return UnsureMeant("title", run) if said == UnreadableAnswer("title") else None
 
 
-def _clear_edit(scene: _Scene, runs: Sequence[Run]) -> PlanEditMeant | None:
+def _clear_edit(scene: Scene, runs: Sequence[Run]) -> PlanEditMeant | None:
     clear = (run for run in runs if assess_plan_change(scene.maker, run, scene.speech.text) == "clear")
     return next((PlanEditMeant(run) for run in clear), None)
 
 
-def _may_edit(scene: _Scene, run: Run) -> bool:
+def _may_edit(scene: Scene, run: Run) -> bool:
     return assess_plan_change(scene.maker, run, scene.speech.text) == "perhaps"
 
 
-def _speaks_of_plan(scene: _Scene, run: Run) -> bool:
+def _speaks_of_plan(scene: Scene, run: Run) -> bool:
     """Whether it has the form of a change, and asks for nothing by itself."""
     return scene.phrase.refers in ("changes", "omits") and not _asks_anew(scene, run)
 
 
-def _full_answer(scene: _Scene) -> ThreadMeaning | None:
+def _full_answer(scene: Scene) -> ThreadMeaning | None:
     """Words that give several of the values that one run asks for are read as a change of its plan."""
     runs = [run for run, _ in scene.asked]
     several = [run for run, count in Counter(one.id for one in runs).items() if count > 1]
@@ -367,7 +344,7 @@ def _full_answer(scene: _Scene) -> ThreadMeaning | None:
     return _clear_edit(scene, [asking]) if asking is not None and _plain_answer(scene) is None else None
 
 
-def _wrapped_answer(scene: _Scene) -> AnswerMeant | None:
+def _wrapped_answer(scene: Scene) -> AnswerMeant | None:
     """Words that say what is to be sent ("tell him that ...") answer what a text is asked for."""
     meant = find_meant_question(scene.asked, scene.speech.text)
     if scene.phrase.content is None or meant is None:
@@ -377,7 +354,7 @@ def _wrapped_answer(scene: _Scene) -> AnswerMeant | None:
     return AnswerMeant(run, question.id, scene.phrase.content) if fits else None
 
 
-def _plain_answer(scene: _Scene) -> AnswerMeant | None:
+def _plain_answer(scene: Scene) -> AnswerMeant | None:
     """Return the answer whose form alone says that it is one, whoever gives it, where one question can be meant."""
     now = scene.maker.clock.now()
     said = [(run, one, read_spoken_answer(one, scene.speech.text, run.request, now)) for run, one in scene.asked]
@@ -388,13 +365,13 @@ def _plain_answer(scene: _Scene) -> AnswerMeant | None:
     return AnswerMeant(run, question.id, word.value)
 
 
-def _reads(scene: _Scene, run: Run, can_read: Callable[[PlanningTask], bool]) -> bool:
+def _reads(scene: Scene, run: Run, can_read: Callable[[PlanningTask], bool]) -> bool:
     request = run.request.model_copy(update={"text": scene.speech.text, "user": scene.speech.by, "mentions": ()})
     request = request.model_copy(update={"follows": build_earlier_work(run, request)})
     return can_read(replace(scene.maker.task_of(run), request=request, done=(), trouble=""))
 
 
-def _asks_anew(scene: _Scene, run: Run) -> bool:
+def _asks_anew(scene: Scene, run: Run) -> bool:
     request = run.request.model_copy(update={"text": scene.speech.text})
     task = replace(scene.maker.task_of(run), request=request, done=(), trouble="")
     return scene.maker.asks(task)

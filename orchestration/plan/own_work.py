@@ -152,6 +152,12 @@ def _steps(run: Run, record: ApprovalRecord) -> str:
     return ", ".join(describe_step(run, run.plan.action(item.action)) for item in record.approval.items)
 
 
+def list_moments_out(run: Run) -> list[datetime]:
+    """Return when what the steps of a run scheduled goes out, or went."""
+    moments = (_read_moment(state) for state in run.states.values() if isinstance(state, Succeeded))
+    return [moment for moment in moments if moment is not None]
+
+
 def _read_moment(state: Succeeded) -> datetime | None:
     """Return when something goes out that a step scheduled; None where it scheduled nothing."""
     said = state.filled.payload.get(GOES_OUT_AT)
