@@ -1,4 +1,4 @@
-"""All that a text in a thread is read against. Pure."""
+"""All that a text in a thread is read against."""
 
 from __future__ import annotations
 

@@ -132,9 +132,20 @@ def add_lookup(flow: Flow, task: PlanningTask, *, sure: bool = False, guessed: b
         "rank",
     }
     known = any(one.value or figured for table in task.rows for one in table.cells) or compares
-    if (known or not sure) and add_sheet_question(flow, task.rows, asked.kinds, asked.left):
+    if (known or not sure) and not _is_of_work(asked) and add_sheet_question(flow, task.rows, asked.kinds, asked.left):
         return True
     return not sure and (_add_records(flow, asked) or _add_meetings(flow, asked) or _add_inquiry(flow, asked))
+
+
+_TO_DO = re.compile(
+    r"끝내|끝낼|해야|할\s?(?:거|것|게|일)(?![가-힣]*\s?인)|(?<![가-힣])작업|\b(?:to-?dos?|tasks?|finish|open)\b|やること|タスク"
+)
+
+
+def _is_of_work(asked: Lookup) -> bool:
+    """Whether a question is of what is to be done, and no figure of a sheet is named in it."""
+    figures = asked.kinds & {"sold", "spent", "money", "compare", "rank"}
+    return not figures and _TO_DO.search(asked.text) is not None
 
 
 def _add_inquiry(flow: Flow, asked: Lookup) -> bool:

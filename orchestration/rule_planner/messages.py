@@ -200,7 +200,8 @@ _WHEN_KO = re.compile(
 _LEADS = re.compile(rf"(?:{DATE}\S{{0,3}}|척하고|것처럼|거처럼|이름으로|에|쯤|이따가?|방금|아까|대로|면|[,.])\s*$")
 """How words end that stand before whom something is told, and say when or whether it is."""
 _BEGINS_KO = re.compile(
-    r"(?:(?<!가운)(?<!군)데요?|니까요?|(?<![씨님척])[가-힣]고|[가-힣](?<![순문부고적약원답])서)\s*$"
+    r"(?:(?<!가운)(?<!군)데요?|니까요?|(?:먹|끝나|마치|쉬|나오)고"
+    r"|(?:내려가|나가|나|터져|늦어|아파|바빠|걸려|밀려|떨어져|없어|있어|막혀|많아|커져|길어져)서)\s*$"
 )
 """How the first part of a sentence ends that goes on behind whom it is told ("점심 먹고 지훈이한테 시작하라고")."""
 _POSTS_KO = re.compile(r"올려|올리|게시|공지|포스팅")

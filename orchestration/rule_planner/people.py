@@ -207,7 +207,9 @@ _LIST_KO = re.compile(
     rf"(?=[가-힣]{{2,4}}?\s?(?:님|씨)?(?:(?:이랑|랑|하고|와|과|,)\s|{_COUNTED_KO}|\s?(?:모두\s?|각각\s?)?(?:에게|한테|께)))"
 )
 """Several people with words of respect ("준호 씨랑 지훈 씨 두 분께")."""
-_NAMES_COUNTED = re.compile(rf"(?<=[가-힣]{{2}})\s?(?:님|씨)?{_COUNTED_KO}")
+_NAMES_COUNTED = re.compile(
+    r"(?<=[가-힣]{2})\s?(?:님|씨)?\s?(?:두|세|네)\s?(?:분|사람|명)\s?(?:모두|각각|다)?\s?(?=에게|한테|께)"
+)
 _PAIR_KO = re.compile(
     r"(?<![가-힣A-Za-z])(?P<name>"
     + SURNAMES

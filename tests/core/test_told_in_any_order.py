@@ -68,3 +68,23 @@ def test_a_change_that_is_shared_is_told_in_words(text: str, said: str) -> None:
     assert (changed[0], shared[:2]) == ("notion.update_page", ("slack.post_message", "#dev"))
     assert shared[2] is not None
     assert shared[2].endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("이준호 씨랑 박지훈 씨 두 분께 각각 DM 부탁드려요. 내용: 내일 봬요", ["이준호", "박지훈"]),
+        ("사라 씨하고 지훈 씨한테 오늘 수고했다고 전해줘", ["사라", "지훈"]),
+        ("준호, 지훈 두 분께 자료 보냈다고 전해주세요", ["준호", "지훈"]),
+        ("준호님, 지훈님, 사라님 세 분께 회의 취소됐다고 DM", ["준호", "지훈", "사라"]),
+    ],
+)
+def test_everybody_in_a_list_is_told(text: str, people: list[str]) -> None:
+    sent = list_steps(text)
+    assert [whom for _, whom, _ in sent] == people
+    assert len({said for _, _, said in sent}) == 1
+
+
+def test_an_order_before_it_is_no_beginning_of_a_message() -> None:
+    changed, sent = list_steps("'견적서 템플릿 수정' 완료로 돌리고 지훈님한테 이제 써도 된다고 디엠 보내줘요")
+    assert (changed[0], sent) == ("notion.update_page", ("slack.send_dm", "지훈", "이제 써도 됩니다"))
