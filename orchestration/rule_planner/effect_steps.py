@@ -10,7 +10,8 @@ from orchestration.rule_planner import loops
 from orchestration.rule_planner.clauses import is_in_order
 from orchestration.rule_planner.done_words import describe_done_thing, has_no_thing_name
 from orchestration.rule_planner.korean import choose_direction_particle
-from orchestration.rule_planner.messages import build_message_text, escape_templates, restore_typed_text
+from orchestration.rule_planner.message_texts import build_message_text
+from orchestration.rule_planner.messages import escape_templates, restore_typed_text
 from orchestration.rule_planner.new_records import NewRecord
 from orchestration.rule_planner.page_texts import add_page_text, keep_text, list_items
 from orchestration.rule_planner.row_owners import parse_owned_row

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.steps import Flow, Material, choose_text
 from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, PERSON, QUOTE, build_kind_pattern
 from orchestration.text.reported_speech import find_told_end, make_sentence
+from orchestration.text.told_bodies import drop_closing_words
 
 _QUOTED_KO = re.compile(
     (
@@ -148,7 +148,8 @@ def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None,
         return reading.marks[match[1]].value, (text[: match.start()] + " " + text[match.end() :]).strip()
     colon = _COLON.match(text) or _DASHED.match(text)
     if colon and (colon["body"] or colon["body2"]):
-        return reading.raw(colon["body"] or colon["body2"]).strip(), colon["head"] or colon["head2"] or ""
+        body = reading.raw(colon["body"] or colon["body2"]).strip()
+        return drop_closing_words(body), colon["head"] or colon["head2"] or ""
     spoken = _REPORTED_JA.match(text) if reading.language == "ja" else None
     if spoken:
         return reading.raw(spoken["body"]).strip(), f"{spoken['who']} {spoken['rest']}"
@@ -380,38 +381,3 @@ def restore_typed_text(text: str, reading: Reading) -> str:
 def escape_templates(text: str) -> str:
     """Return literal words so that no template can be read in them."""
     return text.replace("{{", "{ {").replace("}}", "} }")
-
-
-def build_message_text(flow: Flow, material: Material) -> str:
-    """Return the message that passes on what a step left."""
-    label = material.label
-    if material.note:
-        return material.note
-    if material.kind == "page_url":
-        return _page_made(flow, label, material.template)
-    if material.kind == "summary":
-        return f"{_headline(flow, label, '요약', 'Summary')}\n{material.template}"
-    if material.kind == "total":
-        return f"{label or choose_text(flow, '합계', 'Total', '合計')}: {material.template}"
-    if material.kind in {"found", "records", "rows", "messages", "text"}:
-        return f"{label or choose_text(flow, '내용', 'Content', '内容')}:\n{material.template}"
-    return f"{label}: {material.template}" if label else material.template
-
-
-def _page_made(flow: Flow, title: str, link: str) -> str:
-    if not title:
-        return choose_text(
-            flow, f"페이지를 만들었어요: {link}", f"I created a page: {link}", f"ページを作成しました: {link}"
-        )
-    return choose_text(
-        flow,
-        f"'{title}' 페이지를 만들었어요: {link}",
-        f'I created the page "{title}": {link}',
-        f"「{title}」を作成しました: {link}",
-    )
-
-
-def _headline(flow: Flow, label: str, ko: str, en: str) -> str:
-    if not label:
-        return choose_text(flow, f"{ko}:", f"{en}:", "要約:")
-    return choose_text(flow, f"{label} {ko}:", f"{en} of {label}:", f"{label}の要約:")

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from orchestration.text.prohibitions import QUOTED_SPAN
+
 _AT = (
     r"(?P<at>^\W*|[.!?]\s+|,\s+(?:and\s)?"
     r"|^\W*(?:(?:hello|hi|hey|good (?:morning|afternoon|evening))\b[^.!?\n]{0,20}?[,.!]?\s+))"
@@ -119,7 +121,13 @@ _WHO_OWNS = re.compile(
 
 
 def replace_courtesy(text: str) -> str:
-    """Return an English request with its courtesy as "please", and the order as one."""
+    """Return an English request with its courtesy as "please", and the order as one; quotes stay as typed."""
+    quotes: list[str] = []
+    plain = QUOTED_SPAN.sub(lambda found: quotes.append(found[0]) or f"\x01{len(quotes) - 1}\x02", text)
+    return re.sub(r"\x01(\d+)\x02", lambda found: quotes[int(found[1])], _replace_plainly(plain))
+
+
+def _replace_plainly(text: str) -> str:
     text = _ON_BOARD.sub(r"\g<thing>", text)
     text = _WHO_OWNS.sub(r"\g<verb> the owner of ", text)
     text = _SHOULD_KNOW.sub(_tell, _YOU.sub(r"\g<can> you", text))

@@ -47,6 +47,10 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 """A sentence behind it that is said to who is to pass it on."""
+_THUS = re.compile(
+    r"(?<=[?!.~요다])\s+(?:이렇게|요렇게|이라고|라고)(?:요|이요|만요?|\s?(?:보내|전해|올려|부탁|좀)\S*(?:\s\S{1,4})?)?[.!~]*$"
+)
+"""Behind words to send: that they are to be sent thus."""
 _NO_VERB = re.compile(r"(?:(?<=[가-힣]\s)DM|디엠|메시지|메세지|쪽지|공지|알림|예약)\s*$", re.IGNORECASE)
 _AND = re.compile(r"^(?:그리고|또|and|also|then|それと|また|あと)(?:\s(?:also|then))?[,、\s]+", re.IGNORECASE)
 _AND_MORE = re.compile(
@@ -71,15 +75,20 @@ def mark_told_bodies(text: str) -> str:
     if found is None or any(mark in found["body"] for mark in "“”") or not _reaches(found["head"]):
         return text
     own = _OWN.search(found["body"])
-    body = found["body"][: own.start() if own else _MOST + 1].rstrip()
+    body = drop_closing_words(found["body"][: own.start() if own else _MOST + 1].rstrip())
     if not body or len(body) > _MOST:
         return text
-    rest = text[found.start("body") + len(body) :].lstrip()
+    rest = text[found.start("body") + own.start() :].lstrip() if own else ""
     colon = found.start("colon")
     quoted = f"{text[: colon + 1]}{' ' * (found.start('body') - colon - 2)}“{body}”"
     if not rest:
         return quoted
     return f"{quoted}{' 보내줘' if _NO_VERB.search(found['head']) else ''}. {_AND.sub('', rest)}"
+
+
+def drop_closing_words(text: str) -> str:
+    """Return words to send without what says at their end that they are to be sent thus ("… 되실까요? 이렇게요")."""
+    return _THUS.sub("", text)
 
 
 def _ask_for(found: re.Match[str]) -> str:

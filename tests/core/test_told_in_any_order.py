@@ -88,3 +88,20 @@ def test_everybody_in_a_list_is_told(text: str, people: list[str]) -> None:
 def test_an_order_before_it_is_no_beginning_of_a_message() -> None:
     changed, sent = list_steps("'견적서 템플릿 수정' 완료로 돌리고 지훈님한테 이제 써도 된다고 디엠 보내줘요")
     assert (changed[0], sent) == ("notion.update_page", ("slack.send_dm", "지훈", "이제 써도 됩니다"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "주간 회의 페이지에 그 숫자 적어줘",
+        "add that number as a note on the weekly meeting page",
+        "put that total on the weekly meeting page",
+        "그 금액 #sales에 공유해줘",
+        "その数字を#salesに共有して",
+    ],
+)
+def test_a_figure_that_was_answered_is_the_answer_and_no_text(text: str) -> None:
+    actions: Any = make_plan(a_task(text))["actions"]
+    asked, told = actions
+    assert asked["tool"] == "session.recall_answer"
+    assert "{{a1.text}}" in told["inputs"].values()
