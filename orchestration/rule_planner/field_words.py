@@ -23,7 +23,7 @@ def is_who_column(column: str) -> bool:
 COMPANY = r"\b(?:[Ii]t(?:'ll|\swill)\sbe(?:\sjust)?|[Jj]ust)\b"
 """What stands before the names of those who take part in a meeting, where it is one ("it will be Junho and me")."""
 DUE = (
-    r"(?:마감일|마감|기한|날짜|일시|日付|日時|期限日|期限|締め切り|締切り|締切|〆切"
+    r"(?:마감일|마감|데드라인|기한|날짜|일시|日付|日時|期限日|期限|締め切り|締切り|締切|〆切"
     r"|\b(?:to be )?(?:concluded|completed|finished|done|ready) (?:by|before|no later than)\b"
     r"|\bdue(?: date| on| by)?(?![A-Za-z0-9_])|\bdeadline(?![A-Za-z0-9_])|\bno later than\b|\bby\b)"
 )

@@ -39,6 +39,7 @@ from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.talk import HEAD, ROWS, UPDATE, Talk, ask_for, build_flow, is_day, make_talk
+from orchestration.rule_planner.told_changes import build_told_change
 from orchestration.rule_planner.transforms import find_function, find_group_column
 from orchestration.rule_planner.value_tests import ANY_COLUMN, is_cell_word, is_guessed_test
 from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY
@@ -91,6 +92,9 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
         return sent or _same_for(talk, same) or build_share(talk)
     talk = ask_for(talk, same) if same else talk
     phrase = talk.phrase
+    told = build_told_change(talk, plan_for)
+    if told is not None:
+        return told
     further = (
         build_further_row(talk) or build_further_page(talk) or build_further_message(talk) or build_correction(talk)
     )

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.field_words import is_who_column
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, build_people, read_reply_values
 from orchestration.rule_planner.talk import UPDATE, Talk, build_flow, is_day
@@ -35,6 +36,8 @@ _TITLE = re.compile(
     r"\s['\"“]?(?P<en>[^'\"”]+)|(?:タイトル|名前)を[「『]?(?P<ja>.+?)[」』]?に"
     r"|(?:タイトル|名前|件名)(?:は|を)[「『](?P<ja2>.+?)[」』](?:に|へ|で|の(?:ほう|方))"
     r"|(?:제목|이름)(?:은|는|을|를)?\s?['\"‘“「](?P<ko2>.+?)['\"’”」](?:이|가)?\s?(?:더\s)?(?:낫|좋|맞|나을)"
+    r"|['\"‘“「](?P<ko3>[^'\"’”」]+?)['\"’”」]\s?(?:으로|로|이라고|라고)\s?(?:제목|이름)(?:을|를)?\s?(?:바꿔|변경|수정|고쳐|해)"
+    r"|(?:제목|이름)(?:이|은|을)?\s?(?:틀렸|잘못)\S*\s(?:말했\S*\s|썼\S*\s|적었\S*\s)?['\"‘“「](?P<ko4>[^'\"’”」]+?)['\"’”」]"
     r"|\b(?:title|name)\s(?:should be|is|to)\s['\"‘“](?P<en2>.+?)['\"’”]",
     re.IGNORECASE,
 )
@@ -51,6 +54,8 @@ _OPENS_TITLE = re.compile(
 def build_page_change(talk: Talk) -> Payload | None:
     """Change the page that was made, changed or listed, or each of them where all are meant; where it may be one of
     several, that is asked."""
+    if is_past_question(talk.task.request.text):
+        return None
     rest, out = drop_left_out(talk.phrase.bare, talk.earlier.things)
     talk = _read_again(talk, rest) if out else talk
     text, named = (
@@ -66,7 +71,7 @@ def build_page_change(talk: Talk) -> Payload | None:
     said = _as_added(talk, said) if said is not None else None
     said = (
         replace(said, ordered=True)
-        if said is not None and (named is not None or out) and _PUT_TO.search(text)
+        if said is not None and (named is not None or out or said.every) and _PUT_TO.search(text)
         else said
     )
     if said is not None and _is_change(talk, said):
@@ -96,7 +101,7 @@ def _about(talk: Talk, named: EarlierThing) -> EarlierWork:
 
 
 _ALONE = re.compile(r"(?P<it>그거|それ)(?:만|だけ|のみ)")
-_PUT_TO = re.compile(r"(?:으로|로|[にで])(?:요|ね|だけ)?[\s.,!~。、！]*(?:$|[.。、,]\s?\S)")
+_PUT_TO = re.compile(r"(?:으로|로|께|한테|에게|완료|[にで])(?:요|ね|だけ)?[\s.,!~。、！]*(?:$|[.。、,]\s?\S)")
 """That something is put to a value, without a verb."""
 
 
@@ -261,9 +266,10 @@ def _meant(talk: Talk) -> list[EarlierThing]:
 
 
 def _ordinal(text: str) -> int:
-    found = _ORDINAL.search(text)
-    if found is None:
-        return 0
+    places = [*_ORDINAL.finditer(text)]
+    if len(places) != 1:
+        return -1 if places else 0
+    found = places[0]
     return int(found["number"]) if found["number"] else _NUMBERS[(found["ko"] or found["en"]).lower()]
 
 
@@ -277,7 +283,12 @@ def _all_meant(talk: Talk, every: str, out: Sequence[EarlierThing]) -> list[Earl
 
 
 MOST_CHANGED = 10
-_COUNTS = ((r"둘|both|両方|どちら|二つ|2つ", 2), (r"셋|三つ|3つ|all (?:of )?(?:the |these |those )?three", 3))
+_COUNTS = (
+    (r"둘|(?:두|2)\s?(?:개|건|가지)|both|両方|どちら|二つ|2つ", 2),
+    (r"셋|(?:세|3)\s?(?:개|건|가지)|三つ|3つ|all (?:of )?(?:the |these |those )?three", 3),
+    (r"넷|(?:네|4)\s?(?:개|건|가지)", 4),
+    (r"(?:다섯|5)\s?(?:개|건|가지)", 5),
+)
 
 
 def _worded_values(talk: Talk) -> Payload:
@@ -285,7 +296,12 @@ def _worded_values(talk: Talk) -> Payload:
     if any(is_who_column(name) for name in _last_values(talk)) and is_done_by_speaker(talk.phrase.bare):
         return {"@person": _myself(talk)}
     title = _TITLE.search(talk.phrase.bare)
-    if title is None or not (talk.phrase.refers in ("changes", "points") or _OPENS_TITLE.match(talk.phrase.bare)):
+    if title is None or not (
+        talk.phrase.refers in ("changes", "points")
+        or title["ko3"]
+        or title["ko4"]
+        or _OPENS_TITLE.match(talk.phrase.bare)
+    ):
         return {}
     return {"@title": next(part for part in title.groups() if part).strip()}
 

@@ -54,7 +54,7 @@ _IS = re.compile(
 )
 _ENDS = re.compile(
     rf"(?:님|씨|さん|様|くん|ちゃん)?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며|고(?=\s)|입니다|이에요|예요|야|요)?\s*"
-    rf"(?:{BREAK}|[!?]|$|{DATE}|{DUE}|{STATE}|{TITLE}|\bon\b|\bfor\b|\bto\b|\bplease\b|[가-힣]+(?:해|줘|꿔|겨|[꾸기]고)|변경|수정|지정|배정|교체"
+    rf"(?:{BREAK}|[!?]|$|{DATE}|{DUE}|{STATE}|{TITLE}|\bon\b|\bfor\b|\bto\b|\bplease\b|[가-힣]+(?:해|줘|꿔|겨|[꾸기]고)|하고(?=\s)|변경|수정|지정|배정|교체"
     r"|付け替え|差し替え|変え|交代|お願い)",
     re.IGNORECASE,
 )
@@ -137,6 +137,10 @@ _LISTED_FOR = re.compile(
     rf"(?=\s*(?:[,.;]|\s[-–]\s|\(|\band\s{QUOTE}|$|{DATE}|{DUE}))"
 )
 """Whose each of several quoted tasks is ("'A' for Junho and 'B' for me")."""
+_GIVEN_ALSO = re.compile(
+    rf"(?:\band\s|,\s){QUOTE}\s(?:over\s)?to\s(?P<name>[A-Z][a-z]+)(?=\s*(?:[.,;!?]|$|and\b|please\b))"
+)
+"""Who gets the second of two things ("assign 'A' to Junho and 'B' to Sara")."""
 _FROM_TO = re.compile(
     rf"\b(?:moves?|goes|passes|pass|shifts?)\b[^.;\n]{{0,80}}?\sfrom\s(?:me|{NAMED})\s(?:over\s)?to\s"
     r"(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12})(?=\s*(?:[,.;!?\n]|$|and\b|please\b))"
@@ -203,6 +207,8 @@ def mark_named_people(marker: Marker, myself: str) -> None:
                 name = myself if match["name"] in _SELVES else match["name"]
                 told = pattern is _HONOURED and not _OWNS.match(marker.text, match.end())
                 marker.put(match.start("name"), match.end("name"), "person" if told else "owner", name)
+    for match in reversed(list(_GIVEN_ALSO.finditer(marker.text))):
+        marker.put(*match.span("name"), "person", match["name"])
     for match in reversed(list(_WITH.finditer(marker.text))):
         for one in reversed(list(re.finditer(_CASED, match["names"]))):
             if one[0] not in _NOBODY:

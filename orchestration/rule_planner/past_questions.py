@@ -8,9 +8,12 @@ _PAST = "".join(
     chr(code) for code in range(ord("가"), ord("힣") + 1) if (code - ord("가")) % 28 == 20 and chr(code) not in "있겠"
 )
 """The syllables of Hangul that end in ㅆ, as each past form does ("했", "올렸"); 있다 and 겠 are none."""
+_OF_DONE = "".join(chr(code) for code in range(ord("가"), ord("힣") + 1) if (code - ord("가")) % 28 == 4)
+"""The syllables that end in ㄴ, as what was done does before a noun ("바뀐 거", "처리된 게")."""
 _ASKS_OF_PAST = re.compile(
     r"^\W*(?:did|have|has|had|was|were)\s(?:you|we|i|it|the|that|this|anyone|somebody|someone)\b[^?]*\?\W*$"
-    rf"|[{_PAST}](?:어|나|니|는지|을까|습니까)?(?:요|용)?\s*\?\W*$"
+    rf"|[{_PAST}](?:어|나|니|는지|을까|습니까|대|다며|다면서|다던데|다고)?(?:요|용)?\s*\?\W*$"
+    rf"|[{_OF_DONE}]\s?(?:거|것|게|건)(?:이)?\s?(?:맞|확실|아니|야|죠|지|예요|인가|인지)\S{{0,4}}\s*\?\W*$"
     r"|(?:した|された|ました|てた|ってる|ている|てある|ってある)(?:か|の|っけ)?\s*[?？]\W*$",
     re.IGNORECASE,
 )

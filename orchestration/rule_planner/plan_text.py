@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 from orchestration.proposers import FinishedAction, PlanningTask
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.steps import DraftStep, Flow
+from orchestration.rule_planner.replies import build_reply, render_not_understood
+from orchestration.rule_planner.steps import DraftStep, Flow, index_contracts
 from schemas.contract import ToolContract
-from schemas.plan import FOLLOW_UP, RISK_ORDER, Action, RiskLevel
+from schemas.plan import FOLLOW_UP, NOT_UNDERSTOOD, RISK_ORDER, Action, RiskLevel
 from schemas.values import Json, Payload
 
 _REFERENCE = re.compile(r"@(\d{1,3})\.([a-z_]+)")
@@ -223,3 +224,9 @@ def _named(value: Json, ids: dict[int, str]) -> Json:
     if isinstance(value, dict):
         return {key: _named(item, ids) for key, item in value.items()}
     return value
+
+
+def build_not_understood(task: PlanningTask, reading: Reading) -> Payload:
+    """Return the plan that does nothing and tells that a request is not understood."""
+    told = render_not_understood(reading.text or task.request.text, index_contracts(task.contracts), reading.language)
+    return build_reply_plan(task, reading, build_reply("unsupported", told), NOT_UNDERSTOOD)

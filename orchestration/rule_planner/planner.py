@@ -36,8 +36,9 @@ from orchestration.rule_planner.own_work import find_own_work
 from orchestration.rule_planner.page_links import add_page_link
 from orchestration.rule_planner.parse import Reading, clean_request_text, parse_request
 from orchestration.rule_planner.past_questions import is_past_question
+from orchestration.rule_planner.people_of_titles import may_change_people, plan_people_change
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
-from orchestration.rule_planner.plan_text import build_plan, build_reply_plan, dump_json
+from orchestration.rule_planner.plan_text import build_not_understood, build_plan, build_reply_plan, dump_json
 from orchestration.rule_planner.read_plans import (
     does_guess_column,
     is_guess,
@@ -56,6 +57,7 @@ from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.told_notes import read_told_note
 from orchestration.rule_planner.tool_table import ToolEntry
 from orchestration.rule_planner.torn_values import ask_torn_values
+from orchestration.rule_planner.unmeant_effects import drop_unmeant
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
 from schemas.events import ModelUse
@@ -109,9 +111,10 @@ class RulePlanner:
             or _measure_lost(task, plan) > 0
             or is_without_recipient(task, plan)
             or _is_elsewhere(task, plan)
-            or _takes_on_unknown(task, plan)
+            or (not plan["actions"] and read_taken_on(task.request.text) is not None)
             or has_long_name(task, plan)
             or does_share_figure(task)
+            or may_change_people(task.request.text)
         )
 
     def lacks_rows(self, task: PlanningTask) -> bool:
@@ -187,9 +190,9 @@ class RulePlanner:
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
-    task = replace_request_idioms(task)
+    typed, task = task, replace_request_idioms(task)
     plan = plan_with_part(task, _plan_parts(task), make_plan_of_whole)
-    return add_page_link(task, plan_order(task, plan, _plan_parts))
+    return drop_unmeant(typed, task, add_page_link(task, plan_order(task, plan, _plan_parts)))
 
 
 def _plan_parts(task: PlanningTask) -> Payload:
@@ -203,6 +206,9 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
     if task.change is not None or is_change_of_thing(task, plan):
         return plan
     quoted = mark_titles(task) if task.titles else None
+    people = plan_people_change(quoted) if quoted is not None else None
+    if people is not None:
+        return people
     if quoted is not None and not _tells_note(task):
         other = _make_plan(quoted)
         by_title = _is_elsewhere(task, plan) and not replies.is_elsewhere(replace_quotes(quoted.request.text))
@@ -304,11 +310,6 @@ def _make_plan(task: PlanningTask) -> Payload:
     return plan
 
 
-def _takes_on_unknown(task: PlanningTask, plan: Payload) -> bool:
-    """Whether somebody takes on something that may be a task by its title."""
-    return not plan["actions"] and read_taken_on(task.request.text) is not None
-
-
 def _has_session(task: PlanningTask) -> bool:
     return task.request.in_thread or task.request.place.is_direct
 
@@ -390,11 +391,7 @@ def _draft(task: PlanningTask, reading: Reading) -> Payload:
 def _not_done(task: PlanningTask, reading: Reading, lacking: list[ToolEntry]) -> Payload:
     """Say what can't be done: for want of a tool, as no service of metel's does it, or as it was not understood."""
     language = reading.language
-    if lacking:
-        text = replies.render_missing_tools(lacking, language)
-    elif replies.is_elsewhere(reading.text):
-        text = replies.render_unsupported(language)
-    else:
-        text = replies.render_not_understood(reading.text, index_contracts(task.contracts), language)
-        return build_reply_plan(task, reading, replies.build_reply("unsupported", text), NOT_UNDERSTOOD)
+    if not lacking and not replies.is_elsewhere(reading.text):
+        return build_not_understood(task, reading)
+    text = replies.render_missing_tools(lacking, language) if lacking else replies.render_unsupported(language)
     return build_reply_plan(task, reading, replies.build_reply("unsupported", text), "unsupported")

@@ -12,6 +12,7 @@ from orchestration.rule_planner.clauses import OPENING_WORDS, split_clauses
 from orchestration.rule_planner.field_words import BREAK, DUE, MEETING, SHEET, STATE, TASK, TITLE, WHO
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.plain_changes import replace_change_words
 from orchestration.rule_planner.shifts import find_shift
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.updates import Change
@@ -25,16 +26,17 @@ _POLITE = r"(?:\s?(?:좀|줘|주|놔|둬|해|드|부탁|바랍|ㄱㄱ|고고|pl[
 _VERBS: dict[str, str] = {
     "ko": (
         r"(?:바꿔|바꾸|바꿀|바뀌|바뀐|교체|되돌|인계|이관|변경|수정|업데이트|갱신|미뤄|미루|미룰|밀어|밀자|늦춰|연기|연장|당겨|당기|옮겨|옮기|조정|배정|재배정|지정|할당"
-        rf"|넘겨|넘기|맡겨|맡기|고쳐|고치|처리|표시|체크|설정|돌려놔|(?<=로\s)돌리|(?<=로\s)돌려)[가-힣]*{_POLITE}"
+        rf"|넘겨|넘기|맡겨|맡기|고쳐|고치|처리|표시|체크|설정|(?:(?<=완료로\s)|(?<=중으로\s)|(?<=할\s일로\s))부탁|돌려놔|(?<=로\s)돌리|(?<=로\s)돌려)[가-힣]*{_POLITE}"
         r"|(?:(?<=로\s)|(?<=로)|(?<=\n)|(?<=\n\s))해(?:줘|주세요|주라|주고|줄래|두세요|놔줘)[가-힣]*"
     ),
     "en": (
         rf"^\W*{OPENING_WORDS}(?:move|change|set|push(?: back)?|mark|update|reassign|assign|postpone|reschedule|bump"
-        r"|extend|delay|hand over|switch|flip|put(?=.+\bon hold)|make|start(?= the)|close|finish|complete|cancel)\b"
+        r"|extend|delay|shift|hand over"
+        r"|switch|flip|put(?=.+\bon hold)|make|start(?= the)|close|finish|complete|cancel)\b"
         r"|\b(?:pl[sz]|please|so|and|can you)\s(?:update|change)(?:\s(?:it|that|this|the status))?\s*[.!]?$"
     ),
     "ja": (
-        r"(?:変更|変え|延長|先送り|繰り下げ|繰り上げ|戻し|もどし|替え|延ば|伸ば|延期|前倒し|更新|移し|移動|直し|設定|割り当て|アサイン|付け替え|差し替え|改め)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?"
+        r"(?:変更|変え|延長|先送り|繰り下げ|繰り上げ|戻し|もどし|替え|ずら|後ろ倒し|延ば|伸ば|延期|前倒し|更新|移し|移動|直し|設定|割り当て|アサイン|付け替え|差し替え|改め)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?"
         r"|(?<!一覧)(?<!リスト)(?<!表)(?<!まとめ)(?:に|(?<=\n))(?:して|しといて|しておいて)(?:ください|下さい|もらえますか|もらえる|いただけますか)?"
     ),
 }
@@ -81,7 +83,10 @@ _OWNER_TO = (
     rf"(?:{WHO}\s)?(?:\bfrom\s{NAMED}\s)?\b(?:to|is)\s(?P<value>{_PEOPLE})",
     rf"{WHO}\s?(?:는|은|は|:)?\s?(?P<value>{_PEOPLE})(?:で)?",
 )
-_DAY = rf"(?:{DUE}|\bdate\b)"
+_DAY = (
+    rf"(?:{DUE}|\bdate\b|(?:시작\s?)?시간(?=(?:을|를|은|는|만|도)?\s?{DATE})|(?:開始)?(?:時間|時刻|開始)(?=(?:を|は|だけ)?{DATE})"
+    r"|\b(?:start\s)?time(?=\sto\b))"
+)
 _DUE_TO = (
     rf"(?:{_DAY}(?:를|을|은|는|도|만|は|を|が|も|だけ|、|,)?\s?)?(?P<value>{DATE})\s?(?:까지|まで)?(?:으로|로|に(?!は)|へ)",
     rf"\b(?:to|until|till|by)\s(?P<value>{DATE})",
@@ -120,28 +125,6 @@ _PUTS_OFF = re.compile(
     r"|(?:延期|延ば|ずら|後ろ倒し)[ぁ-ん]*$",
     re.IGNORECASE,
 )
-_ALSO = (
-    (
-        r"(?:(?:아직|여전히|지금)\s)?(?:완료|진행\s?중|할\s?일|보류|취소)(?:으로|로)\s?"
-        r"(?:떠|되어|돼|표시돼|표시되어|나와|남아|찍혀)\s?있[가-힣]*",
-        "",
-    ),
-    (rf"({WHO}|{STATE}|{DUE})\s?(?:->|→|=>)\s?", r"\1 "),
-    (rf"({QUOTE})\s?(?:->|→|=>)\s?", r"\1: "),
-    (r"(?:끝난|완료된|다\s?된|마친|끝낸)\s?(?:걸로|거로|것으로)", "완료로"),
-    (r"(?:시작한|하고\s?있는|하는\s?중인|진행\s?중인)\s?(?:걸로|거로|것으로)", "진행 중으로"),
-    (r"(?:취소된|취소한)\s?(?:걸로|거로|것으로)", "취소로"),
-    (r"\s(?:for now|for the moment|for me|please|pls|thanks|thx|asap|until further notice)\W*$", ""),
-    (rf"\s(?:instead of|rather than|and not|not)\s(?:{DATE}|\d\S*)\W*$", ""),
-    (r"(?:終わった|完了した|済んだ)(?:こと|扱い)に", "完了に"),
-    (rf"({QUOTE})\s?(?:뿐(?:만|\s?만)?\s?아니라|말고도|만\s?아니라)\s?", r"\1랑 "),
-    (rf"\bnot (?:only|just) ({QUOTE}),? but(?: also)? ({QUOTE})", r"\1 and \2"),
-    (rf"({QUOTE}) as well as ({QUOTE})", r"\1 and \2"),
-    (rf"({QUOTE})(?:だけ(?:で|じゃ)なく(?:て)?|のみならず|以外に)、?", r"\1と"),
-    (rf"^({QUOTE}) (?:moves|goes|passes|shifts|slips)(?: over)?(?= (?:from|to)\b)", r"move \1"),
-    (r",?\s(?:and )?(?:it |that )?(?:slips|moves|shifts|(?:is|gets) pushed)(?: back| out)?(?= to\b)", ", "),
-)
-"""Other words for what a change of one record or of several is read from."""
 
 
 def drop_reason(reading: Reading) -> Reading:
@@ -155,19 +138,11 @@ def drop_reason(reading: Reading) -> Reading:
 
 def read_part_alone(reading: Reading) -> Payload | None:
     """Return what a part of a request says that its one record becomes; None where it says anything else beside it."""
-    text = _put_plainly(reading.marked)
+    text = replace_change_words(reading.marked)
     if OTHER_MARKS.search(text) or SHEET.search(text) or find_cues(text) & (_OTHER_WORK - {"role"}):
         return None
     change = _Reader(reading, alone=True).read(text)
     return change.properties if change is not None and MISSING not in change.properties.values() else None
-
-
-def _put_plainly(text: str) -> str:
-    """Return a request in the words that changes are read from."""
-    plain = text
-    for words, plainer in _ALSO:
-        plain = re.sub(words, plainer, plain, flags=re.IGNORECASE)
-    return plain
 
 
 def read_task_taken_on(reading: Reading, myself: str) -> Change | None:
@@ -181,7 +156,7 @@ def read_task_taken_on(reading: Reading, myself: str) -> Change | None:
 def read_record_changes(reading: Reading) -> tuple[Change, ...]:
     """Return the changes of one record, or of several quoted ones each with its own, that a whole request asks for;
     none where it asks for something else."""
-    text = _put_plainly(reading.marked)
+    text = replace_change_words(reading.marked)
     reading = replace(reading, marked=text)
     if (
         OTHER_MARKS.search(text)
@@ -208,8 +183,14 @@ def _read_each(reading: Reading) -> tuple[Change, ...]:
     found: list[Change] = []
     values: Payload | None = None
     reader = _Reader(reading, _find_verb(reading.marked) is not None)
+    also = _ALSO_THAT.match(pieces[-1])
+    if also is not None:
+        # The last one is changed as the one before it is.
+        pieces = [*pieces[:-2], f"{also[1]} and ", pieces[-2]]
     for piece in reversed(pieces):
-        bare = re.sub(r"[\s,、]*(?:그리고|and|but|또|そして|あと)?[\s,、]*$", "", piece, flags=re.IGNORECASE)
+        bare = re.sub(
+            r"[\s,、]*(?:그리고|and|but|또|そして|あと)?[\s,、]*$", "", _NEXT_VERB.sub("", piece), flags=re.IGNORECASE
+        )
         told = read_told_state(replace(reading, marked=bare)) or reader.read(bare)
         joined = re.search(rf"{QUOTE}\s?(?:이?랑|와|과|하고|と|도|も|은|는)?$", bare)
         if told is None and (values is None or joined is None):
@@ -217,7 +198,20 @@ def _read_each(reading: Reading) -> tuple[Change, ...]:
         values = told.properties if told is not None else values
         found.append(Change(reading.quotes(piece)[0].value, values or {}))
     found = [one for number, one in enumerate(found) if one not in found[:number]]
+    found = [found[1], found[0], *found[2:]] if also is not None and len(found) > 1 else found
     return tuple(reversed(found)) if all(one.properties for one in found) else ()
+
+
+_NEXT_VERB = re.compile(
+    r"[\s,]+(?:and|but|then)\s(?:please\s|also\s|then\s)*(?:give|assign|reassign|move|push|mark|set|hand|pass|change|close|put"
+    r"|postpone|bump|shift)(?:\sthe)?\s*$",
+    re.IGNORECASE,
+)
+"""The verb of the next record, ahead of its name."""
+_ALSO_THAT = re.compile(
+    rf"({QUOTE})\s?(?:too|as well|also|likewise|도|も)(?:\s?(?:요|please|pls|お願いします))*[\s.!~。]*$", re.IGNORECASE
+)
+"""A last one that is to become what the one before it does ("mark A as done and B too")."""
 
 
 def _find_verb(text: str) -> re.Match[str] | None:
@@ -389,4 +383,5 @@ class _Reader:
         *head, last = name.split(" ")
         stem, particle = split_particle(last)
         name = " ".join([*head, stem if particle in _AFTER_NAMES and len(stem) > 1 else last])
+        name = re.sub(r"['’]s$", "", name)
         return re.sub(r"(?<=\S)\s(?:회의|미팅|작업|건|task|item|meeting)$", "", name)

@@ -68,7 +68,12 @@ def _leave_out_remarks(reading: Reading) -> str:
     """Return the marked text without the sentences that only tell why; empty where there are none, or nothing else."""
     sentences = [one for one in _SENTENCES.split(reading.marked) if one.strip()]
     kept = [one for one in sentences if not _is_remark(reading, one)]
-    return ". ".join(kept) if 0 < len(kept) < len(sentences) else ""
+    every = [found[0] for one in sentences if one not in kept and (found := _EVERY.search(one)) is not None]
+    return ". ".join([*every, *kept]) if 0 < len(kept) < len(sentences) else ""
+
+
+_EVERY = re.compile(r"전부|모두|[둘셋넷]\s?다|\b(?:all of (?:them|these|those)|both)\b|全部|すべて", re.IGNORECASE)
+"""All of what was shown, told of in a remark: what is wanted is of all of it ("전부 끝났어요 완료로 바꿔주세요")."""
 
 
 def _is_remark(reading: Reading, sentence: str) -> bool:
@@ -102,7 +107,7 @@ _TOLD_PAST = re.compile(
 )
 """That something is over, or was said."""
 _CHANGED = re.compile(
-    r"바뀌|변경|밀[렸리려]|미뤄|당겨|당기|옮[겨겼]|연기|늦춰|확정|정해|잡혔|맡|하기로|였|이었|変わ|変更|ずれ|延期|決ま|間違"
+    r"바뀌|변경|밀[렸리려]|미뤄|당겨|당기|옮[겨겼]|연기|늦춰|확정|정해|잡혔|맡|하기로|빠졌|빠뜨|빼먹|까먹|깜빡|전부|모두|[둘셋]\s?다|였|이었|変わ|変更|ずれ|延期|決ま|間違"
 )
 _MEANT: frozenset[PartKind] = frozenset(
     {*_VERBS, "status", "date", "quote", "me", "person", "who", "not", "old", "also", "joins"}
@@ -142,7 +147,7 @@ _AWAY = re.compile(
 _TOLD_KO = re.compile(r"\S\s.*(?:[대래네데]요?|거든요?|[아어여]서요?|니까요?|다고\s?\S{2,4}|[아어]요)\W*$")
 """What tells a thing in several words, as reasons do."""
 _SENTENCES = re.compile(
-    rf"(?<=[.!。！…~])\s*|[ㅋㅎㅠㅜ]+\s*|\n|[、,]\s*|(?<=[{PAST}]대)\s+|(?<=[{PAST}][대네다어]요)\s+|(?<=[{PAST}]다네요)\s+"
+    rf"(?<=[.!。！…~])\s*|[ㅋㅎㅠㅜ]+\s*|\n|[、,]\s*|(?<=[{PAST}]대)\s+|(?<=[{PAST}][대네다어]요)\s+|(?<=[{PAST}]다네요)\s+|(?<=[{PAST}][네다어지음])\s+"
 )
 _WISHES = re.compile(
     r"줘|주세요|주라|부탁|바랍|하지\s?마|말고|말아|빼|제외|취소|만약|[^\s]면(?:\s|$)|해라|하자|[?？]|\b(?:please"
@@ -161,12 +166,13 @@ def _read_values(reading: Reading, marked: str, myself: str, *, may_name: bool) 
     if parts is None or any(one.kind in _OTHER_WISH for one in parts):
         return None
     kept, corrects = drop_old_values(parts, reading.language)
-    dates = [one.date for one in kept if one.kind == "date" and one.date is not None]
+    dates = _drop_repeated([one.date for one in kept if one.kind == "date" and one.date is not None])
     states = list(dict.fromkeys(one.value for one in kept if one.kind == "status"))
     people = _read_people(kept, reading.language, myself, may_name=may_name or corrects)
     if people is None or len(dates) > 1 or len(states) > 1 or any(one.is_span or one.cron for one in dates):
         return None
-    if marked.rstrip().endswith(("?", "？")) and not (shift or any(one.kind in _VERBS for one in parts)):
+    asks = marked.rstrip().endswith(("?", "？")) or _ASKS.match(marked) is not None
+    if asks and not (shift or any(one.kind in _VERBS and not _IS.fullmatch(one.value) for one in parts)):
         return None
     if not (dates or states or people or shift) or (states and _takes_off(kept) and not _has_removed(people)):
         return None
@@ -181,6 +187,16 @@ def _read_values(reading: Reading, marked: str, myself: str, *, may_name: bool) 
         corrects or _CORRECTS.search(reading.text) is not None,
         shift is not None or any(one.kind in _VERBS for one in kept),
     )
+
+
+def _drop_repeated(dates: Sequence[FoundDate]) -> list[FoundDate]:
+    """Return days and times without those that say the same once more."""
+    return [one for number, one in enumerate(dates) if one.iso not in {before.iso for before in dates[:number]}]
+
+
+_IS = re.compile(r"is|are|be|맞\S*", re.IGNORECASE)
+_ASKS = re.compile(r"\W*(?:is|are|was|were|does|do|did|has|have)\s", re.IGNORECASE)
+"""How a question begins that is no wish."""
 
 
 def _without_limits(parts: Sequence[ReplyPart]) -> tuple[ReplyPart, ...]:
@@ -274,6 +290,8 @@ def _read_people(
             continue
         if part.kind == "name" and not (may_name or _is_person(parts, number, language)):
             return None
+        if part.kind == "name" and (_is_verb(parts, number) or (found and not _is_joined(parts, number))):
+            return None
         if part.kind == "name" and number and parts[number - 1].kind == "name" and not part.after_break:
             return None
         if part.kind == "name" and _kind_at(parts, number + 1) == "name":
@@ -282,6 +300,33 @@ def _read_people(
             return None
         found.append(_Somebody(myself if is_me else part.value, _act_of(parts, number, language)))
     return tuple(found) if len(found) <= MOST_NAMES else None
+
+
+def _is_verb(parts: Sequence[ReplyPart], number: int) -> bool:
+    """Whether a word goes on as a verb does ("완벽해요"): it is nobody's name."""
+    behind = "".join(one.value for one in takewhile(lambda one: not one.after_break, parts[number + 1 :]))
+    return behind[:1] in {*"해하했합한"} or (re.match("이?야|이네|이다", behind) is not None and _has_value(parts))
+
+
+def _has_value(parts: Sequence[ReplyPart]) -> bool:
+    return any(one.kind in ("date", "status") for one in parts)
+
+
+def _is_joined(parts: Sequence[ReplyPart], number: int) -> bool:
+    """Whether a name stands beside the one before it as one of several, or has a word of its own that says whose."""
+    before = next((at for at in range(number - 1, -1, -1) if parts[at].kind in ("name", "person", "me")), -1)
+    between = [one.value.lower() for one in parts[before + 1 : number]]
+    joins = {"and", "랑", "이랑", "하고", "와", "과", "と", "도", "한테", "에게", "也", "も", "に", "말고", "not"}
+    plain = all(
+        one.kind in ("honour", "to", "who", "rest", "also", "add", "remove", "set", "old", "not", "joins")
+        for one in parts[before + 1 : number]
+    )
+    return not between or (
+        plain
+        and (
+            bool(joins & {*between}) or any(one.kind not in ("rest", "set", "to") for one in parts[before + 1 : number])
+        )
+    )
 
 
 def _is_person(parts: Sequence[ReplyPart], number: int, language: Language) -> bool:
@@ -326,6 +371,8 @@ def _act_of(parts: Sequence[ReplyPart], number: int, language: Language) -> Part
     """Return what is to be done with who is named: said before the name in English, behind it elsewhere."""
     around = parts[:number][::-1] if language == "en" else parts[number:]
     act = next((one.kind for one in around if one.kind in _VERBS), None)
+    if act is None and language == "en" and not any(one.kind in ("name", "person") for one in parts[number + 1 :]):
+        act = next((one.kind for one in parts[number + 1 :] if one.kind in ("add", "remove")), None)
     if act in ("add", "remove"):
         return act
     if language == "en" and any(one.value.lower() == "off" for one in parts[number:]):

@@ -20,16 +20,22 @@ PartKind: TypeAlias = WordKind | Literal["date", "person", "channel", "quote", "
 
 _KO_PARTICLES = (
     r"이?라고|이?요|이고|이며|이랑|랑|하고|에서|에게|한테|께|에다가?|으로|로|에|은|는|이|가|을|를|의|까지|부터|예요|이에요|입니다"
-    r"|인데|걸로|거로|아니라|아니고|해|하|바|이?래요?|이?라고|이?라네요?|이?랍니다|이?라던데요?|이?네요?|이?거든요?|(?:이었|였)[가-힣]{1,3}"
+    r"|인데|걸로|거로|아니라|아니고|해|하|바|이?래요?|이?라고|이?라네요?|이?랍니다|이?라던데요?|이?네요?|이?거든요?|(?:이었|였)[가-힣]{1,3}|이?야|이?임|이?지|이?죠|쯤|정도"
 )
 _KO_TAIL = rf"(?=(?:님|씨|거|꺼|것|건|분|도|만|말고|말구|대신에?|{_KO_PARTICLES})*(?![가-힣]))"
 _NAME_KO = re.compile(
     rf"(?P<name>[가-힣]{{2,5}}?)(?=(?:님|씨)?(?:거|꺼|것|건|분)?(?:도|만|말고|{_KO_PARTICLES})*(?![가-힣]))"
 )
-_NAME_EN = re.compile(r"(?P<name>(?!I\b)[A-Za-z][A-Za-z0-9_-]*(?:\s(?!I\b)[A-Z][A-Za-z0-9_-]*)?)")
+_NAME_EN = re.compile(r"(?P<name>(?!I\b)(?:[A-Z][A-Za-z0-9_-]*(?:\s(?!I\b)[A-Z][A-Za-z0-9_-]*)?|[a-z][A-Za-z0-9_-]*))")
 _NAME_JA = re.compile(r"(?P<name>[ァ-ヶー]{2,12}(?:・[ァ-ヶー]{1,12})?|[一-龥々]{1,4})")
-_NO_NAME_KO = re.compile(rf".*(?:[{PAST}]|니다$|[없있맞]다$|[가-힣]{{2}}대$|[가-힣]이래$|^이래$|[하되]기$)")
-"""Words that end as verbs do: they are nobody's name."""
+_NO_NAME_KO = re.compile(
+    rf".*(?:[{PAST}]|니다$|[없있맞]다$|[가-힣]{{2}}대$|[가-힣]이래$|^이래$|[하되]기$|(?P<twice>[가-힣]{{1,2}})(?P=twice)$|.+[될할갈줄][까래]$|굿)"
+)
+"""Words that end as verbs do, or that cheer: they are nobody's name."""
+_NO_NAME_EN = re.compile(
+    r"(?:better|best|good|great|nice|fine|cool|perfect|forgot|forget|think|guess|suits?|works?|easier|safer|done|yet|again)"
+)
+"""English words in small letters that tell how something is: they are nobody's name."""
 _BREAK = re.compile(r"[\s,.!?~…、。！？・:;\"“”()ㅋㅎㅠㅜ\u2600-\u27bf\ufe0f\U0001f300-\U0001faff]+")
 _STATUS = tuple(
     (option, re.compile(rf"(?:{words}){'|할 일' if option == '할 일' else ''}", re.IGNORECASE))
@@ -115,7 +121,7 @@ def _worded(text: str, at: int, broken: bool) -> tuple[ReplyPart, int] | None:
 def _named(text: str, at: int, broken: bool) -> tuple[ReplyPart, int] | None:
     for pattern in (_NAME_KO, _NAME_EN, _NAME_JA):
         found = pattern.match(text, at)
-        if found is not None and not _NO_NAME_KO.match(found["name"]):
+        if found is not None and not _NO_NAME_KO.match(found["name"]) and not _NO_NAME_EN.fullmatch(found["name"]):
             name = re.sub(r"'s$", "", found["name"])
             return ReplyPart("name", name, after_break=broken), at + len(name)
     return None

@@ -50,12 +50,12 @@ _KO_HEARSAY = (
 """Endings of what was heard from others, and of what it was."""
 _KO_PART = (
     r"(?:이?라고|이?요|이고|이며|이랑|랑|하고|에서|에게|한테|께|에다가?|으로|로|에|은|는|이|가|을|를|의"
-    r"|까지|부터|께서|이?야|예요|이에요"
-    r"|입니다|인데|인걸로|걸로|거로)"
+    r"|까지|부터|께서|쯤|정도|이?야|예요|이에요"
+    r"|입니다|인데|인걸로|걸로|거로|이?임)"
 )
 KO: Mapping[WordKind, str] = {
     "who": r"담당자?|책임자|참석자\s?명단|참석자|참가자|참여자|오너|참석|맡는\s?사람",
-    "when": r"마감일?|기한|날짜|일시|시간|시각|일정|데드라인|듀",
+    "when": r"마감일?|기한|날짜|일시|시작\s?시간|시작|시간|시각|일정|데드라인|듀",
     "state": r"진행\s?상태|상태(?:인)?",
     "me": r"나|저|제|내",
     "points": (
@@ -65,21 +65,23 @@ KO: Mapping[WordKind, str] = {
     ),
     "every": (
         r"둘\s?다|셋\s?다|넷\s?다|전부(?:\s?다)?|모두(?:\s?다)?|다\s?같이|싹\s?다|다(?=\s)|모든\s?(?:거|것"
-        r"|건)|둘|셋"
+        r"|건)|(?:두|세|네|다섯|[2-9])\s?(?:개|건|가지)\s?(?:다|모두|전부)|이(?:거|것들?)\s?(?:다|모두|전부)"
+        r"|위(?:에)?\s?(?:거|것)(?:들)?\s?(?:다|모두|전부)|나머지(?:는|도|를)?(?:\s?(?:다|모두|전부))?"
+        r"|(?:이|그|저|위)\s?(?:작업|할\s?일|태스크|건|항목)들(?:\s?(?:다|모두|전부))?|둘|셋"
     ),
     "set": (
-        rf"(?:처리|체크|돌려\s?놔|돌려\s?놓|돌려|바꿔|바꾸|바꿀|바꾼|변경|수정|고쳐|고치|정정|옮겨|옮기|미뤄|미루|미룰|밀어|당겨|당기|당길|늦춰"
+        rf"(?:처리|체크|되돌려|되돌리|돌려\s?놔|돌려\s?놓|돌려|바꿔|바꾸|바꿀|바꾼|변경|수정|고쳐|고치|정정|옮겨|옮기|미뤄|미루|미룰|밀어|당겨|당기|당길|늦춰"
         rf"|늦추|앞당겨|맡겨|맡기|넘겨|넘기|지정|배정|설정|해|하|할|정해|가자"
         rf"|갈게|(?<!\S)가|바뀌었|바뀐|밀렸|밀린|밀려|미뤄졌|미뤄진|당겨졌|당겨진|앞당겨졌|변경됐|변경되|옮겨졌"
         rf"|연기됐|연기되|연기|늦춰졌|늦춰진|조정|대체|교체|정해졌"
         rf"|잡혔|확정|맞|맡|고침){_KO_END}"
     ),
-    "add": rf"(?:추가|넣|포함|더하|더해|초대|붙여|끼워){_KO_END}",
+    "add": rf"(?:추가|불러|부르|넣|포함|더하|더해|초대|붙여|끼워){_KO_END}",
     "remove": rf"(?:빼|뺄|뺴|제외|제거){_KO_END}",
     "also": r"도",
     "joins": (
         rf"(?:함께\s?(?:하|해|할|가|와|오|온)|같이\s?(?:하|해|할|가|와|오|온)|참석(?:하|한|해|할)|참여(?:하|한|해"
-        rf"|할)|들어(?:오|온|와|올)|합류|오신|오기로|온(?=대|다)|온대)"
+        rf"|할)|들어(?:오|온|와|올)|합류|오신|오기로|올(?=\s?(?:거|예정|것|겁))|온(?=대|다)|온대)"
         rf"{_KO_END}"
     ),
     "only": r"만",
@@ -93,7 +95,9 @@ KO: Mapping[WordKind, str] = {
     rf"|뿌려|뿌리|던져|쏴|쏘|남겨|띄워|찍어){_KO_END}",
     "place": r"채널|디엠|DM|쪽지",
     "rest": (
-        r"ㄱㅅ|ㄳ|땡큐|감사(?:합니다|해요)?|아니다|아니야|아니|아냐|앗|아|어|음+|흠+|이번(?:엔|에는)|참|아참|잠깐만?|잠시만?|그럼|그러면|그리고|그냥"
+        r"(?:다시\s)?(?:보니까?|생각해\s?보니까?|확인해\s?보니까?)|도\s?(?:될까|되나|돼|되죠|괜찮을까|괜찮아|괜찮나|괜찮을지)(?:요)?|(?:이|가)?\s?(?:더\s)?(?:낫|나을|좋|편하|괜찮)(?:을|겠|을\s?(?:것|거)\s?같)?(?:다|네|아|지|습니다|듯|어)?(?:요)?"
+        r"|(?:틀렸|틀린|잘못\s?(?:됐|됨|적었|썼|말했)?|까먹었|깜빡했|빠졌|빠뜨렸|빼먹었|못\s?온|못\s?오)(?:다|네|어|어요|네요|대|대요|ㄴ다|습니다|신대|신대요|음|듯)?(?:요)?"
+        r"|ㄴㄴ+|노노|헉|아직|ㄱㅅ|ㄳ|땡큐|감사(?:합니다|해요)?|아니다|아니야|아니|아냐|앗|아|어|음+|흠+|이번(?:엔|에는)|참|아참|잠깐만?|잠시만?|그럼|그러면|그리고|그냥"
         r"|이제|역시|이미|벌써|계속|그대로"
         r"|일단|혹시|근데|미안|죄송(?:해요|합니다)?|잘못\s?말했(?:다"
         r"|어|네|어요|네요|습니다)"
@@ -119,11 +123,12 @@ EN: Mapping[WordKind, str] = {
     ),
     "set": (
         r"change|set|make|move|push|pull|bump|shift|switch|update|put|give|hand|assign|reassign|mark"
-        r"|should be|let's (?:do|make|say|go (?:with|for))|go with|use|needs? to be|i (?:meant|mean)"
-        r"|meant|taking|takes|take|is|be|moved|pushed(?: back)?|changed|bumped|shifted|rescheduled|postponed"
+        r"|should be|should(?: have|'ve) been|(?:can|could) it be|(?:can|could) we do|should (?:own|take|do)(?: it)?"
+        r"|let's (?:do|make|say|go (?:with|for))|go with|use|needs? to be|i (?:meant|mean)"
+        r"|meant|taking|takes|take|is|are|be|moved|pushed(?: back)?|changed|bumped|shifted|rescheduled|postponed"
         r"|delayed|happening|held|starts?(?: at)?|starting"
     ),
-    "add": r"add|include|invite|bring in",
+    "add": r"add|include|plus|invite|bring in",
     "remove": r"remove|drop|exclude|leave out|take off|take out|without|except(?: for)?|minus|excluding",
     "also": r"too|as well|also",
     "joins": (
@@ -146,6 +151,7 @@ EN: Mapping[WordKind, str] = {
         r"(?:(?:up)?on (?:second thoughts?|reflection)|thinking about it)|i (?:should|would"
         r"|'d)(?: much)? (?:prefer|like|rather)(?: that|for| to)*"
         r"|while you(?:'re| are) at it|turns out(?: that)?|it got|they(?:'ve)?|he|she|got|gets|been|argh|ugh|gah"
+        r"|forgot|works(?: better| best| fine)?|better|mate|ty|tysm|cheers|great|nice|perfect"
         r"|haha|lol|already|really|totally forgot|i forgot"
         r"|her|him|who|did|was|to be|both of them(?= (?:should|need))"
         r"|no|nope|nah|oops|whoops|sorry|actually|wait|hmm+|ok(?:ay)?|oh|well|so|and|then|ah|right|my bad"
@@ -193,7 +199,7 @@ JA: Mapping[WordKind, str] = {
     rf"(?:っ|り|し|ら|信)?{_JA_END}",
     "place": r"チャンネル|DM",
     "rest": (
-        r"ありがとう(?:ございます)?|助かり(?:ます|ました)|(?:何度も|何回も|たびたび)(?:ごめん(?:なさい)?|すみません)?|もう一[度回]|もう1[度回]|再度|いや|いえ|あっ?|えっと|あの|やっぱり?|ごめん(?:なさい)?|すみません|じゃあ|では|それじゃ|もう"
+        r"の?(?:ほう|方)が(?:いい|良い|よい|助かり|助かる)(?:です|ます|かな|かも)?(?:ね)?|ありがとう(?:ございます)?|助かり(?:ます|ました)|(?:何度も|何回も|たびたび)(?:ごめん(?:なさい)?|すみません)?|もう一[度回]|もう1[度回]|再度|いや|いえ|あっ?|えっと|あの|やっぱり?|ごめん(?:なさい)?|すみません|じゃあ|では|それじゃ|もう"
         r"|そうです|らしいです?|みたいです?|とのことです?|だそうです|ということです"
         r"|間違え(?:た|ました)|間違い(?:です|でした)?|違(?:う|います|った"
         r"|いました)|訂正|はい|うん|了解"

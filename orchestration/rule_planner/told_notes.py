@@ -73,7 +73,7 @@ _REPORTED = (
         rf"(?P<place>[^:\n.,!?]+?)(?:에다가|에다|에)\s(?:(?:간단히|짧게|한\s?줄)\s)?{_NOTES_KO}\s{_LEAVES_KO}[\s.,!?~:]+{_REPORTED_KO}"
     ),
     re.compile(
-        rf"(?P<place>[^:\n.,!?]+?\s(?:페이지|문서|노트))(?:에다가|에다|에)\s{_REPORTED_KO}\s{_NOTES_KO}\s{_LEAVES_KO}"
+        rf"(?P<place>[^:\n.,!?]+?\s(?:페이지|문서|노트)|{QUOTE})(?:에다가|에다|에)\s{_REPORTED_KO}\s{_NOTES_KO}\s{_LEAVES_KO}"
     ),
 )
 """A note whose words stand behind the order as reported speech, or ahead of it."""

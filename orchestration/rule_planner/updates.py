@@ -196,9 +196,9 @@ def _english_value(word: str, reading: Reading) -> Json:
 
 
 def _english_page(text: str, reading: Reading) -> str | None:
-    quote = re.search(QUOTE, text)
-    if quote:
-        return reading.marks[quote[0]].value
+    quotes = re.findall(QUOTE, text)
+    if quotes:
+        return reading.marks[quotes[0]].value if len(quotes) == 1 else None
     bare = re.sub(
         r"^(?:the\s|my\s|our\s)?(?:task\s|page\s|item\s)?|\s(?:task|page|item|to-?do)s?$",
         "",

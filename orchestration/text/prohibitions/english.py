@@ -43,7 +43,10 @@ _LIST = rf"(?:the\s)?{_ONE}(?:(?:\s?,\s?(?:or\s|and\s)?|\sor\s|\sand\s|\snor\s)(
 ACTS: dict[ForbiddenAct, str] = {
     "any": r"change\s(?:a\sthing|anything)|write\s(?:a\sthing|anything)|do\sanything",
     "delete": r"delet\w*|remov\w*|archiv\w*|trash\w*|eras\w*|clear(?:ing)?\b",
-    "edit": r"edit\w*|chang\w*|updat\w*|touch\w*|modif\w*|overwrit\w*|alter\w*|renam\w*|mov(?:e|ing)\b",
+    "edit": (
+        r"edit\w*|chang\w*|updat\w*|touch\w*|modif\w*|overwrit\w*|alter\w*|renam\w*|mov(?:e|ing)\b"
+        r"|clos(?:e|ing)\b|(?:re)?assign(?:ing)?\b|postpon(?:e|ing)\b|reschedul(?:e|ing)\b"
+    ),
     "dm": r"dm(?:s|ing|ed)?\b|direct[- ]messag\w*",
     "share": (
         r"shar\w*|send\w*|sent|messag\w*|tell\w*|told|notif\w*|forward\w*|alert\w*|contact\w*"

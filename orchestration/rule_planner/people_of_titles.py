@@ -1,0 +1,149 @@
+"""Who does a known record or takes part in it, where a whole request says nothing else ("'A'에 준호님도 추가해줘", "add
+Junho to 'A'", "'A'から準さんを外して"). Pure.
+
+The record is one that is known by its title, as words in quotes alone may be a text.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+from zoneinfo import ZoneInfo
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
+from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.steps import Flow, index_contracts
+from orchestration.rule_planner.talk import UPDATE
+from schemas.values import Json, Payload
+
+PeopleAct: TypeAlias = Literal["set", "add", "remove"]
+
+_T = r"[‘'](?P<title>[^’']+)[’'](?:\s?(?:회의록|회의|미팅|작업|건)|\s(?:meeting|task|notes?))?"
+_KO = r"(?P<ko>[가-힣]{2,4}?|[A-Z][a-z]+)(?:이(?=한테|에게|도|랑))?(?:\s?(?:님|씨))?"
+_EN = r"(?P<en>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[가-힣]{2,4})"
+_JA = r"(?P<ja>[A-Z][A-Za-z]+|[ァ-ヶー]{2,10}|[一-龥]{1,4}|[가-힣]{2,4})(?:さん|様|くん)"
+_WHO_KO = r"(?:참석자|참가자|참여자|담당자)(?:\s?(?:명단|목록))?"
+_OWNER_KO = r"(?:담당자?|책임자)"
+_WHO_EN = r"(?:attendees?|participants?|attendee\slist|participant\slist|invite(?:\slist)?)"
+_WHO_JA = r"(?:参加者|出席者|メンバー)"
+_ADD_KO = r"(?:추가|넣|포함|초대)[가-힣]*"
+_DO_KO = r"(?:바꿔|변경|수정|지정|배정|넘겨|넘기|맡겨|맡기|돌려|해|하|할당|전달|부탁|줘|주)[가-힣]*"
+_FORMS: tuple[tuple[PeopleAct, str], ...] = (
+    ("add", rf"{_T}에(?:는|도)?\s(?:{_WHO_KO}(?:에|로|에도)?\s)?{_KO}(?:도|을|를)?\s(?:{_WHO_KO}로\s)?{_ADD_KO}"),
+    ("add", rf"{_T}(?:의)?\s{_WHO_KO}(?:에|로|에도)?\s{_KO}(?:도|을|를)?\s{_ADD_KO}"),
+    ("add", rf"{_KO}(?:도|을|를)\s{_T}(?:의)?(?:에|\s{_WHO_KO}(?:에|로))\s?{_ADD_KO}"),
+    ("remove", rf"{_T}(?:의)?(?:\s{_WHO_KO})?에서\s{_KO}(?:은|는|을|를|만)?\s(?:빼|제외|삭제|지워|제거)[가-힣]*"),
+    (
+        "set",
+        rf"{_T}(?:은|는|을|를)?\s(?:이제\s|앞으로\s)?{_KO}(?:이|가|께서)?\s?(?:\s?{_OWNER_KO}(?:자)?|\s앞|\s쪽)(?:으로|로)\s{_DO_KO}",
+    ),
+    (
+        "set",
+        rf"{_T}(?:은|는|을|를)?\s{_KO}(?:이|가|께서)\s(?:할|맡을|하기로|맡기로|하는|맡는)[가-힣]*(?:\s(?:거|걸|것)[가-힣]*|\s?[가-힣]+)?[,.]?"
+        rf"\s(?:{_OWNER_KO}(?:를|을)?\s)?{_DO_KO}",
+    ),
+    ("set", rf"{_T}\s{_OWNER_KO}(?:를|을|는|은)?\s{_KO}(?:으로|로)?(?:\s{_DO_KO})?"),
+    (
+        "add",
+        rf"(?:add|include|put|invite)(?:\sin)?\s{_EN}\s(?:to|in|into|on|as\san?\s{_WHO_EN}\s(?:of|to|in))\s(?:the\s)?(?:{_WHO_EN}\s(?:of|for)\s(?:the\s)?)?{_T}(?:'s)?(?:\s{_WHO_EN})?",
+    ),
+    (
+        "add",
+        rf"{_EN}(?:\sis|'s)?\s(?:also\s)?(?:joining|joins|attending|coming\sto)\s{_T},?\s(?:so\s|please\s)*add\s(?:him|her|them)",
+    ),
+    (
+        "remove",
+        rf"(?:remove|take|drop)\s{_EN}\s(?:off|from|out\sof)\s(?:the\s)?(?:{_WHO_EN}\s(?:of|for)\s(?:the\s)?)?{_T}(?:'s)?(?:\s{_WHO_EN})?",
+    ),
+    ("set", rf"(?:let|have)\s{_EN}\s(?:own|take|handle|do|take\sover|run)\s{_T}"),
+    ("set", rf"(?:pass|transfer|hand|give|reassign|assign)\s{_T}\s(?:over\s|on\s)?to\s{_EN}"),
+    (
+        "set",
+        rf"{_T}\s(?:should\sgo|goes|should\sbe\s(?:assigned|given)|is\sassigned|needs\sto\sgo)\s(?:over\s)?to\s{_EN}",
+    ),
+    (
+        "set",
+        rf"{_EN}(?:\sis|'s|\swill|'ll)?\s(?:taking|takes|take|handling|owning)(?:\sover)?\s{_T},?\s(?:so\s|please\s|can\syou\s)*(?:update|change|reassign|fix)(?:\s(?:it|the\sowner|that))?",
+    ),
+    ("add", rf"{_T}(?:の{_WHO_JA})?に{_JA}(?:も|を)?(?:{_WHO_JA}(?:に|として))?(?:追加|入れ|加え)[ぁ-ん]*"),
+    ("remove", rf"{_T}(?:の{_WHO_JA})?から{_JA}(?:は|を)?(?:外|抜|除|削除)[ぁ-んし]*"),
+    ("set", rf"{_T}(?:は|を|、)?{_JA}に(?:渡|任|回|頼|お願い|振|引き継)[ぁ-んっ]*"),
+    ("set", rf"{_T}(?:は|を|、)?{_JA}の担当に(?:変|し)[ぁ-んえ更]*"),
+    ("set", rf"{_T}の担当者?(?:は|を)?{_JA}に(?:変更|変え|し)?[ぁ-ん]*"),
+)
+_OPENS = (
+    r"\W*(?:(?:아|음|네|넵|저기|혹시|참|그리고|근데|일단|please|pls|ok(?:ay)?|so|hey|hi|and|also|oh|(?:can|could|would)\s(?:you|we)|let's"
+    r"|すみません|あの|あと|それと)[\s,.!、。]+(?:맞다[\s,.!]+|please\s)?)*"
+)
+_ENDS = (
+    r"(?:\s?(?:좀|줘|주|요|해|줄|수|있|을까|드려|부탁|바랍|감사)[가-힣]*|\s?(?:please|pls|plz|thanks|thx|thank\syou|too|as\swell|now|instead)"
+    r"|ください|下さい|もらえますか|くれますか|お願いします|[\s.,!?~。、！？🙏ㅎㅋㅠㅜ^])*"
+)
+_READ: tuple[tuple[PeopleAct, re.Pattern[str]], ...] = tuple(
+    (act, re.compile(f"{_OPENS}(?:{form}){_ENDS}")) for act, form in _FORMS
+)
+_NOBODY = re.compile(
+    r"제목|이름|상태|마감일?|기한|날짜|내용|메모|댓글|링크|문장|줄|완료|보류|취소|다음|이번|오늘|내일|모레|누구|아무나|우리|저희"
+    r"|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:January|February|March|April|May|June|July|August|September|October"
+    r"|November|December)|[A-Z]+|Done|Today|Tomorrow"
+)
+"""Words in the place of a name that are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleChange:
+    """What a record's people become: set to who is named, with one more, or with one fewer."""
+
+    title: str
+    act: PeopleAct
+    name: str
+
+    @property
+    def value(self) -> Json:
+        """What the column of people is changed by."""
+        return self.name if self.act == "set" else {self.act: [self.name]}
+
+
+def read_people_change(task: PlanningTask) -> PeopleChange | None:
+    """Return the change of people that a whole request is, whose titles stand in quotes; ``None`` where it says
+    anything else, or names no known record."""
+    text, known = task.request.text.strip(), {one.words: one for one in task.titles if one.table}
+    for act, form in _READ if known else ():
+        found = form.fullmatch(text)
+        if found is None or found["title"] not in known:
+            continue
+        said = found.groupdict()
+        name = next((said[one] for one in ("ko", "en", "ja") if said.get(one)), "")
+        if name and not _NOBODY.fullmatch(name) and not is_plain_ko(name) and not is_plain_en(name):
+            return PeopleChange(found["title"], act, name)
+    return None
+
+
+def plan_people_change(task: PlanningTask) -> Payload | None:
+    """Return the plan of the change of people that a whole request is, whose titles stand in quotes; else ``None``."""
+    change, contracts = read_people_change(task), index_contracts(task.contracts)
+    update = next((name for name, one in contracts.items() if {*one.fields} >= UPDATE), "")
+    if change is None or not update:
+        return None
+    request = task.request
+    reading = parse_request(request, task.now, forbidden=(), taught=task.taught, channels=task.channels)
+    local = task.now.astimezone(ZoneInfo(request.timezone))
+    myself = request.user_name or request.user
+    flow = Flow(reading, task.team, contracts, local, myself, in_thread=request.in_thread, has_quote=False)
+    flow.add(update, {"page": change.title, "properties": {"@person": change.value}})
+    return build_plan(flow, task)
+
+
+def may_change_people(text: str) -> bool:
+    """Whether a request may be a change of people, for the titles of records to tell."""
+    return _CUES.search(text) is not None
+
+
+_CUES = re.compile(
+    r"\b(?:[Aa]dd|[Ii]nclude|[Pp]ut|[Ii]nvite|[Rr]emove|[Tt]ake|[Dd]rop)\s(?:in\s)?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
+    r"\s(?:to|in|into|on|off|from|as|out\sof)\b|(?:에서|から)\s?\S{2,10}(?:님|씨|さん|은|는|を)?\s?(?:빼|제외|外|抜|除)"
+    r"|에(?:도|는)?\s\S{2,6}(?:님|씨)?(?:도|을|를)?\s?(?:참석자로\s)?(?:추가|넣)"
+)

@@ -1,0 +1,83 @@
+"""Effects of a plan that the words can't have meant: of a question on what was done, and on all rows of a table where
+some are pointed at. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.past_questions import is_past_question
+from orchestration.rule_planner.plan_text import build_not_understood
+from orchestration.rule_planner.steps import index_contracts
+from orchestration.text.prohibitions import replace_quotes
+from schemas.values import Json, Payload
+
+_SOME = re.compile(
+    r"(?<![가-힣])(?:이|그|저|위)\s?(?:작업|할\s?일|태스크|건|항목|거|것)들|\d\s?번(?:째)?(?=[은는이가을를만도의\s,]|$)|(?:첫|두|세|네)\s?번째"
+    r"|\b(?:these|those)\b|\b(?:tasks?|items?|rows?)\s#?\d|#\d|\b(?:first|second|third|last|top|bottom)\s(?:one|two|three|\d|task|item)"
+    r"|(?:これら|それら|この|その)(?:の)?(?:タスク|作業|項目)|\d番",
+    re.IGNORECASE,
+)
+"""What points at some rows of those that were shown."""
+
+
+def drop_unmeant(typed: PlanningTask, task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan without the effects that can't be meant; as not understood where nothing else is in it, where some
+    rows are pointed at and all would be changed, or where one of several is left as it is. ``typed`` is the task before
+    places became titles."""
+    actions, contracts = plan.get("actions"), index_contracts(task.contracts)
+    steps = [one for one in (actions if isinstance(actions, list) else []) if isinstance(one, dict)]
+    reads = [one for one in steps if contracts[str(one["tool"])].risk_level == "read"]
+    if task.change is not None or len(reads) == len(steps):
+        return plan
+    if is_past_question(task.request.text):
+        kept: Payload = {**plan, "actions": list[Json](reads)}
+        return kept if reads else _ask_again(task)
+    plan = {**plan, "actions": list[Json](_name_it(steps))}
+    loops = any(one.get("for_each") for one in steps if one not in reads)
+    chosen = any(isinstance(inputs := one["inputs"], dict) and inputs.get("filter") for one in reads)
+    if _leaves_some(typed, task, steps):
+        return _ask_again(task)
+    return _ask_again(task) if loops and not chosen and _SOME.search(replace_quotes(task.request.text)) else plan
+
+
+def _leaves_some(typed: PlanningTask, task: PlanningTask, steps: list[Payload]) -> bool:
+    """Whether a row that is told by its place, or the rest of the rows, is in no step, though nothing is left out."""
+    rows = {one.id: one.title for one in (task.request.follows.things if task.request.follows else ()) if one.row}
+    said, bare = task.request.text, replace_quotes(task.request.text)
+    named = [title for title in rows.values() if f"'{title}'" in said and f"'{title}'" not in typed.request.text]
+    if not named or _LEAVES_OUT.search(bare):
+        return False
+    held = {str(one["inputs"].get("page")) for one in steps if isinstance(one["inputs"], dict)}
+    meant = [*rows.values()] if _REST.search(bare) else named
+    return any(title not in held and not any(rows.get(one) == title for one in held) for title in meant)
+
+
+_LEAVES_OUT = re.compile(
+    r"말고|말구|빼고|빼\s?(?:줘|주)|제외|아니[고라]|그대로|\b(?:not|except|but|instead|leave|keep|without|rather)\b|じゃなく|ではなく|以外|除|そのまま",
+    re.IGNORECASE,
+)
+_REST = re.compile(r"나머지|\b(?:the (?:rest|others?)|everything else)\b|残り|他の|ほかの", re.IGNORECASE)
+
+
+def _name_it(steps: list[Payload]) -> list[Payload]:
+    """Return steps with the one page that is named in the place of "it"; without a change that another one makes."""
+    inputs = [one["inputs"] for one in steps if isinstance(one["inputs"], dict)]
+    pages = {str(one["page"]) for one in inputs if "page" in one and not _IT.fullmatch(str(one["page"]))}
+    for one in inputs:
+        if len(pages) == 1 and "properties" in one and _IT.fullmatch(str(one.get("page", ""))):
+            one["page"] = next(iter(pages))
+    kept = [(one["tool"], one["inputs"]) for one in steps]
+    return [
+        one
+        for number, one in enumerate(steps)
+        if kept[number] not in kept[:number] or "properties" not in str(kept[number])
+    ]
+
+
+_IT = re.compile(r"it|that|this|그거|그것|이거|이것|それ|これ", re.IGNORECASE)
+
+
+def _ask_again(task: PlanningTask) -> Payload:
+    return build_not_understood(task, parse_request(task.request, task.now))
