@@ -48,6 +48,7 @@ from orchestration.rule_planner.read_plans import (
     is_plain_plan,
 )
 from orchestration.rule_planner.record_parts import does_tell_change
+from orchestration.rule_planner.remarked_changes import merge_remarked_changes
 from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.reply_kinds import find_rare_words, find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.request_idioms import replace_request_idioms
@@ -191,8 +192,8 @@ class RulePlanner:
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
     typed, task = task, replace_request_idioms(task)
-    plan = plan_with_part(task, _plan_parts(task), make_plan_of_whole)
-    return drop_unmeant(typed, task, add_page_link(task, plan_order(task, plan, _plan_parts)))
+    plan = plan_order(task, plan_with_part(task, _plan_parts(task), make_plan_of_whole), _plan_parts)
+    return drop_unmeant(typed, task, add_page_link(task, merge_remarked_changes(task, plan)))
 
 
 def _plan_parts(task: PlanningTask) -> Payload:
