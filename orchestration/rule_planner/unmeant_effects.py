@@ -34,6 +34,7 @@ def drop_unmeant(typed: PlanningTask, task: PlanningTask, plan: Payload) -> Payl
     if is_past_question(task.request.text):
         kept: Payload = {**plan, "actions": list[Json](reads)}
         return kept if reads else _ask_again(task)
+    _show_rows(typed, task, steps)
     plan = {**plan, "actions": list[Json](_name_it(steps))}
     loops = any(one.get("for_each") for one in steps if one not in reads)
     chosen = any(isinstance(inputs := one["inputs"], dict) and inputs.get("filter") for one in reads)
@@ -59,6 +60,16 @@ _LEAVES_OUT = re.compile(
     re.IGNORECASE,
 )
 _REST = re.compile(r"나머지|\b(?:the (?:rest|others?)|everything else)\b|残り|他の|ほかの", re.IGNORECASE)
+
+
+def _show_rows(typed: PlanningTask, task: PlanningTask, steps: list[Payload]) -> None:
+    """Put the id of a shown row in the place of the title that only its place was read as."""
+    things = task.request.follows.things if task.request.follows is not None else ()
+    ids = {one.title: one.id for one in things if one.row and one.title not in typed.request.text}
+    for step in steps:
+        inputs = step["inputs"]
+        if isinstance(inputs, dict) and inputs.get("page") in ids and "properties" in inputs:
+            inputs["page"] = ids[str(inputs["page"])]
 
 
 def _name_it(steps: list[Payload]) -> list[Payload]:
