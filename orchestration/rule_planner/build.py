@@ -25,6 +25,7 @@ from orchestration.rule_planner.effect_steps import (
 )
 from orchestration.rule_planner.effects_in_turn import read_before_telling
 from orchestration.rule_planner.filters import build_row_filter
+from orchestration.rule_planner.looked_for import is_read
 from orchestration.rule_planner.new_records import NewRecord, read_new_record
 from orchestration.rule_planner.page_texts import add_told_note
 from orchestration.rule_planner.parse import Reading
@@ -41,7 +42,6 @@ from orchestration.rule_planner.record_loops import read_record_loop
 from orchestration.rule_planner.record_parts import read_told_changes
 from orchestration.rule_planner.record_questions import read_record_question
 from orchestration.rule_planner.shared_statements import mark_statement
-from orchestration.rule_planner.shown_columns import find_listed
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things, is_whole_noun
@@ -155,7 +155,7 @@ def _put_after(before: tuple[DraftStep, ...], added: tuple[DraftStep, ...]) -> N
 
 def _clause(flow: Flow, clause: Clause) -> None:
     act = clause.act or _implied(flow, clause)
-    act = "read" if act == "create" and find_listed(clause.text) and not clause.follows else act
+    act = "read" if is_read(clause, act, flow.reading) else act
     if service_steps.add_service_step(flow, clause, act):
         return
     if act is None or _elsewhere(flow, clause, act):

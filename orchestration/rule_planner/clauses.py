@@ -58,7 +58,7 @@ def _korean_pattern() -> re.Pattern[str]:
     nouns = "|".join(f"(?P<n_{act}>{nouns})" for act, nouns in KOREAN_NOUNS.items())
     row = rf"(?P<r_append>(?:추가|입력|기입|삽입){_BEFORE_ROW})"
     # What follows a noun stands here once for all of them: once for each it would take 0.2 s of every start to compile.
-    verbs = rf"(?:{stems})[가-힣]*|(?:{nouns})(?:{_HADA}[가-힣]*|{_LAST})|{row}"
+    verbs = rf"(?:{stems})[가-힣]*|(?:{nouns})(?!(?:하|되)지\s?(?:않|못)[은는])(?:{_HADA}[가-힣]*|{_LAST})|{row}"
     return re.compile(rf"(?<![가-힣])(?:{verbs}){_AUXILIARY}", re.IGNORECASE)
 
 

@@ -13,6 +13,8 @@ from orchestration.rule_planner.condition_parts import (
     join_tests,
     list_joined_dates,
 )
+from orchestration.rule_planner.day_tests import build_span_tests
+from orchestration.rule_planner.joined_owners import find_joined_owners
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.states import (
@@ -59,12 +61,14 @@ def build_record_filter(
     else:
         tests += _dates(text, reading)
         tests += build_status_tests(text, reading) or ([build_open_test()] if is_obliged(text) else [])
-    owners = [mark.value for mark in reading.named(text)] if whose else []
+    owners = [mark.value for mark in reading.named(text) if whose or (mark.kind == "owner" and mark.value != myself)]
     tests += build_owner_tests(text, reading, myself) or build_owned_tests(owners)
     tests += build_left_out_tests(reading)
     tests += [build_test(column, "eq", value) for column, value in _columns(text, reading)]
     if names is not None:
         spoken = [match.span() for form in _SPOKEN for match in form.finditer(text)]
+        joined = find_joined_owners(text, reading, myself)
+        spoken += [joined.span] if joined is not None else []
         known = [value for test in tests for value in collect_texts(test)]
         tests += [one for one in find_value_tests(text, reading, [*names, *spoken], known) if one not in tests]
     return join_tests(tests)
@@ -104,21 +108,11 @@ def _dates(text: str, reading: Reading, past: datetime | None = None) -> list[Js
     if not dates:
         return []
     dates = dates[:1] if "compare" in find_kinds(reading.marked) else dates
-    found = dates[0]
-    mark = next(char for char, mark in reading.marks.items() if mark.date is found)
-    day = found.start.date().isoformat()
-    last = (found.end or found.start).date().isoformat()
-    before = text[: text.index(mark)] + found.text.partition(" ")[0] + " "
-    named = re.match(r"['’]s\b", after) is not None or re.search(r"['’]s$", found.text) is not None
-    if re.match(r"\s?(?:까지|まで)", after) or (not named and re.search(r"\b(?:by|until)\s(?:\S+\s)?$", before)):
-        return [build_test("@date", "le", last)]
-    if re.match(r"\s?(?:이?전(?=에|까지|\s|$)|より?前)", after) or re.search(r"\bbefore\s(?:\S+\s)?$", before):
-        return [build_test("@date", "lt", day)]
-    if re.search(r"\bafter\s(?:the\s)?$", text[: text.index(mark)], re.IGNORECASE):
-        return [build_test("@date", "gt", last)]
-    if re.match(r"\s?(?:이후|부터)", after) or re.search(r"\b(?:since|from)\s$", text[: text.index(mark)]):
-        return [build_test("@date", "ge", day)]
-    return build_days_tests([find_past_period(one, past) for one in dates] if past else dates)
+    if len(dates) > 1:
+        return build_days_tests([find_past_period(one, past) for one in dates] if past else dates)
+    mark = next(char for char, mark in reading.marks.items() if mark.date is dates[0])
+    meant = find_past_period(dates[0], past) if past else dates[0]
+    return build_span_tests(meant, text[: text.index(mark)], after)
 
 
 def _columns(text: str, reading: Reading) -> list[tuple[str, str]]:

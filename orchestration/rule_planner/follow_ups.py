@@ -10,7 +10,13 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests, list_tests
+from orchestration.rule_planner.condition_parts import (
+    build_date_tests,
+    build_test,
+    find_past_period,
+    join_tests,
+    list_tests,
+)
 from orchestration.rule_planner.corrected_effects import build_correction
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.further_messages import build_further_message
@@ -18,6 +24,7 @@ from orchestration.rule_planner.further_pages import build_further_page
 from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
+from orchestration.rule_planner.other_values import read_other, replace_group_column
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
 from orchestration.rule_planner.reordered_reads import rank_reads
@@ -34,7 +41,7 @@ from orchestration.rule_planner.same_again import (
     move_back,
 )
 from orchestration.rule_planner.shown_details import build_shown_columns, is_field_question
-from orchestration.rule_planner.shown_figures import OVER_COLUMN, build_figure, is_figure_question
+from orchestration.rule_planner.shown_figures import OVER_COLUMN, build_figure, does_ask_units, is_figure_question
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.superlatives import find_superlative
@@ -51,11 +58,6 @@ from schemas.values import Json, Payload
 _RECORDS, _PAGE = {"database", "filter"}, {"page"}
 """The inputs by which tools that read are known: a database's rows, a sheet's, a page."""
 _TOTAL = "table.aggregate"
-_OTHER = re.compile(
-    r"(?:\s(?:건|거는|것은)(?:요)?|\s?(?:은|는|도)(?:요)?|(?:だと|なら)(?:どう)?(?:ですか|かな)?|\s?(?:은|는)\s?(?:어때|어떻게\s?돼|어떤가)\S{0,3}|は(?:どうですか|どう)?"
-    r"|も)?[\s?？.!~]*$",
-    re.IGNORECASE,
-)
 _SORTED = re.compile(
     r"(?:마감|기한|날짜|마감일)\s?(?:순|순서)|\bby (?:due date|date|deadline)\b|(?:期限|日付)順", re.IGNORECASE
 )
@@ -208,10 +210,13 @@ def _read_again(talk: Talk, reads: Sequence[Action]) -> Payload | None:
         return build_repeated_plan(talk.task, talk.reading, [*_after(reads)])
     function = find_function(talk.core)
     adds_up = function in OVER_COLUMN and not any(one.tool == _TOTAL for one in reads)
-    if find_group_column(talk.core) or adds_up:
+    if find_group_column(talk.core) or adds_up or does_ask_units(talk.core):
         return build_figure(talk, reads)
     if function == "count" and not any(one.tool == _TOTAL for one in reads):
         return build_repeated_plan(talk.task, talk.reading, [*_after(reads)])
+    regrouped = replace_group_column(_other(talk), reads)
+    if regrouped:
+        return build_repeated_plan(talk.task, talk.reading, [*_after(regrouped)])
     for number, step in enumerate(reads):
         if function and any(one.tool == _TOTAL for one in reads):
             column = find_column(talk.core, NUMERIC_COLUMNS)
@@ -263,7 +268,7 @@ def _other_inputs(talk: Talk, step: Action) -> Payload | None:
 
 
 def _other(talk: Talk) -> str:
-    return _OTHER.sub("", ONES.sub("", talk.corrected) or talk.core).strip()
+    return read_other(ONES.sub("", talk.corrected) or talk.core)
 
 
 def _narrowed(talk: Talk, step: Action) -> Json:
@@ -313,7 +318,8 @@ def _replaced(talk: Talk, step: Action) -> Json:
     if dated:
         paths = [str(one["path"]) for one in old if isinstance(one, dict) and is_day(one.get("value"))]
         kept = [one for one in old if not (isinstance(one, dict) and is_day(one.get("value")))]
-        return join_tests([*kept, *build_date_tests(dated[0], paths[0] if paths else "@date")])
+        meant = find_past_period(dated[0], talk.task.now) if talk.takes(step, ROWS) else dated[0]
+        return join_tests([*kept, *build_date_tests(meant, paths[0] if paths else "@date")])
     status = find_status(word)
     if status and talk.takes(step, _RECORDS):
         return join_tests([*_not_of(old, "@status", "상태"), {"path": "@status", "op": "eq", "value": status}])
@@ -325,7 +331,8 @@ def _replaced(talk: Talk, step: Action) -> Json:
         return join_tests([*(one for one in old if not _is_column(one)), *column])
     if talk.takes(step, ROWS) and is_cell_word(word) and not find_column(word, NUMERIC_COLUMNS):
         return join_tests([*(one for one in old if not is_guessed_test(one)), build_test(ANY_COLUMN, "in", [word])])
-    person = _person_test(word, talk.task.request.user_name) if talk.takes(step, _RECORDS) else []
+    name = ONES.sub("", word).strip()
+    person = _person_test(name, talk.task.request.user_name) if talk.takes(step, _RECORDS) else []
     return join_tests([*_not_of(old, "@person", "담당자"), *person]) if person else None
 
 

@@ -70,7 +70,7 @@ _WORDS: dict[Kind, str] = {
         r"|behind(?: schedule)?|past[- ]due|slipped|slipping|missed)\b|遅れ\S*|遅延\S*|過ぎ\S*|超え\S*|切れ\S*|滞\S*"
     ),
     "record": (
-        r"작업\S*|할\s?일\S*|태스크\S*|업무\S*|(?<![가-힣])(?:일|거|것|게|건|꺼)(?:들)?(?:이|가|은|는|만|도"
+        r"작업\S*|할\s?일\S*|태스크\S*|업무\S*|과제\S*|(?<![가-힣])(?:일|거|것|게|건|꺼)(?:들)?(?:이|가|은|는|만|도"
         r"|좀)?(?![가-힣])"
         r"|\b(?:tasks?|to-?dos?|work|items?|action items?|everything|anything|ones?)\b|タスク\S*|仕事\S*|作業\S*"
         r"|業務\S*|もの|やつ\S*|件"
@@ -96,12 +96,13 @@ _WORDS: dict[Kind, str] = {
     ),
     "units": (
         r"수량\S*|판매량\S*|몇\s?개(?!월|년|사)\S*|개수\S*"
+        r"|\bnumber of(?=\s(?:\S+\s){1,3}(?:sold|sell))"
         r"|\b(?:units?|quantity|qty|pieces|how many(?!\s(?:days?|hours?|weeks?|months?|years?|people|times)\b))\b"
-        r"|数量\S*|個数\S*|何個\S*"
+        r"|数量\S*|販売数\S*|個数\S*|何個\S*"
         r"|いくつ\S*|何台\S*|台数"
     ),
     "money": (
-        r"(?<!phone )(?<!mobile )(?<!contact )\b(?:numbers|figures?|number)\b(?!\s(?:of|for)\b)|매출\S*|금액\S*"
+        r"(?<!phone )(?<!mobile )(?<!contact )\b(?:numbers|figures?|number)\b(?!\s(?:of|for)\b)|매출\S*|실적\S*|금액\S*"
         r"|비용\S*|얼마(?!나)\S*|\b(?:sales?|revenue|money|how much|amount|cost|made|make|brought in"
         r"|bring in|won)\b|売上\S*|売り上げ\S*|金額\S*|いくら\S*|費用\S*"
     ),
@@ -111,19 +112,20 @@ _WORDS: dict[Kind, str] = {
         r"|paid|cost)\b|使っ\S*|使う\S*|支出\S*|かかっ\S*|予算\S*|예산\S*|\bbudget\b"
     ),
     "sold": (
-        r"팔았\S*|팔린\S*|팔렸\S*|팔리\S*|판매\S*|나갔\S*|나간\S*|나왔\S*|나온\S*|벌었\S*|버는\S*|벌어들\S*|거래\S*"
+        r"실적\S*|팔았\S*|판(?![가-힣])|번\s?돈\S*|번\s(?:거|것|게)\S*|팔린\S*|팔렸\S*|팔리\S*|판매\S*|나갔\S*|나간\S*|나왔\S*|나온\S*|벌었\S*|버는\S*|벌어들\S*|거래\S*"
         r"|\b(?:transactions?|deals?|sell|sells|sold|selling"
         r"|move[d]?|shipp?ed|did we do|earn(?:ed)?|did)\b|売れ\S*|売った\S*|出た\S*|販売\S*|売上\S*|\bsales?\b|매출\S*"
         r"|\brevenue\b"
     ),
     "compare": (
-        r"보다|그\s?전\s?(?:주|달|날)\S*|전\s?주\S*|전월\S*|대비\S*|비교\S*|차이\S*|늘었\S*|늘어\S*|줄었\S*|줄어\S*"
+        r"대조\S*|언제가\s?더|더\s?(?:잘|좋)\S*|보다|그\s?전\s?(?:주|달|날)\S*|전\s?주\S*|전월\S*|대비\S*|비교\S*|차이\S*|늘었\S*|늘어\S*|줄었\S*|줄어\S*"
         r"|증가\S*|감소\S*"
         r"|올랐\S*|떨어졌\S*|\b(?:vs\.?|versus|compared? (?:to|with)|compare[ds]?|comparison|difference|than"
-        r"|against|up or down|grow|grew|growth|change[d]?)\b|比べ\S*|比較\S*|差\S*|増え\S*|減っ\S*|より|伸び\S*|との差"
+        r"|against|up or down|(?:go(?:ne|es)?|went) (?:up|down)|rise|rose|risen|dropp?(?:ed)?|fell|ahead of"
+        r"|behind(?= of)|grow|grew|growth|change[d]?)\b|比べ\S*|比較\S*|差\S*|増え\S*|減っ\S*|より|伸び\S*|との差"
     ),
     "me": (
-        r"(?<![가-힣])(?:나(?:는|의)?|내(?:가|꺼|거|것)?|제(?:가)?|저는)(?=\s|$|요)|\b(?:i|my|mine|i'm|i've)\b|\b(?:for"
+        r"(?<![가-힣])(?:나(?:는|의)?|내(?:가|꺼|거|것)?|제(?:가)?|저는|저의|저희)(?=\s|$|요)|\b(?:i|my|mine|i'm|i've)\b|\b(?:for"
         r"|to|on|by) me\b|私\S?|自分\S?|僕\S?|俺\S?"
     ),
     "coming": (
@@ -131,9 +133,11 @@ _WORDS: dict[Kind, str] = {
         r"|これから\S*"
     ),
     "rank": (
-        r"순위\S*|랭킹\S*|등수\S*|매겨\S*|매기\S*|줄\s?세\S*|[1일]등\S*|[1일]위\S*|꼴찌\S*|꼴등\S*"
-        r"|\b(?:rank(?:s|ed|ings?)?|(?:best|worst|highest|lowest|biggest|smallest) first|leaderboard)\b"
-        r"|ランキング\S*|順位\S*"
+        r"순위\S*|랭킹\S*|등수\S*|매겨\S*|매기\S*|줄\s?세\S*|[1일]등\S*|[1일]위\S*|꼴찌\S*|꼴등\S*|최하위\S*|베스트\s?셀러\S*|베스트|인기\S*"
+        r"|\b(?:rank(?:s|ed|ings?)?|(?:best|worst|highest|lowest|biggest|smallest) first|leaderboard|number one"
+        r"|no\.?\s?1|best[- ]?sell\w*"
+        r"|popular)\b"
+        r"|ランキング\S*|1位\S*|首位\S*|人気\S*|ランキング\S*|順位\S*"
     ),
     "only": r"만(?=\s|$)|\b(?:only|just)\b|だけ\S*",
     "polite": (

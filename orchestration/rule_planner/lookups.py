@@ -12,13 +12,14 @@ from dataclasses import dataclass
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import (
-    build_date_tests,
     build_days_tests,
     build_test,
     join_tests,
     list_joined_dates,
 )
 from orchestration.rule_planner.coverage import is_known_thing
+from orchestration.rule_planner.day_tests import build_span_tests, is_until
+from orchestration.rule_planner.joined_owners import find_joined_owners
 from orchestration.rule_planner.lookup_words import Kind, find_kinds, remove_kinds
 from orchestration.rule_planner.loops import MEETINGS, TASKS
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
@@ -33,10 +34,10 @@ from orchestration.rule_planner.states import (
     is_late,
 )
 from orchestration.rule_planner.steps import Flow
+from orchestration.rule_planner.superlatives import does_rank_sales
 from orchestration.rule_planner.value_tests import ANY_COLUMN, GROUPED, list_value_words
-from orchestration.rule_planner.whose import build_left_out_tests, build_owner_tests
+from orchestration.rule_planner.whose import NOBODYS, build_left_out_tests, build_owner_tests, is_nobodys
 from orchestration.rule_planner.words import ANY_MARK, NAMED
-from orchestration.text.dates import FoundDate
 from orchestration.text.office_words import find_meanings
 from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.spans import mask_spans
@@ -78,6 +79,14 @@ _IN_WIKI = re.compile(
     re.IGNORECASE,
 )
 """That the answer stands in the team's pages."""
+_WHERE_IT_IS = re.compile(
+    r"어디(?:에|서|쯤)?\s?(?:있|계|두|뒀|저장|볼|보면|찾|야|예요|지(?![가-힣])|더라|였)|어딨|어디[?？]*$"
+    r"|\bwhere(?:'s|s|\s(?:is|are|was|were|can i (?:find|see)|do (?:i|we) find|(?:did|do|have) (?:i|we|you|they)"
+    r" (?:put|write|wrote|written|note|keep|kept|save|store|document)\w*))\b"
+    r"|どこ(?:に(?:ある|あり|置)|です|だっけ|で見|[?？]*$)",
+    re.IGNORECASE,
+)
+"""A question for the place where something is, and not where to go or whom to tell."""
 _YES_OR_NO = re.compile(
     r"(?:돼|되나|될까|되나요|돼요|되나용|필요해|필요한가|필요하나|있어|있나|있나요|있어요|줘|주나|주나요|가능해|가능한가|맞아|써|해)\s?[?？]\s*$"
     r"|(?:ますか|ですか|いい(?:です)?か|ありますか|るの|のか)\s?[?？。]?\s*$"
@@ -88,14 +97,6 @@ _YES_OR_NO = re.compile(
 MOST_READ = 8
 """So many pages are read for an answer where none is titled like what a question is about."""
 _VERB_END = re.compile(r"[가-힣]{2}(?:야|지|나|까|요|죠|는|던|서|면|고|게|네|다|에)$")
-_ON_THE_DAY = re.compile(r"\s?(?:까지인|까지로|마감|が?期限|締め?切|までの)")
-_UNTIL = re.compile(r"\s?(?:까지|안에|내로|まで)")
-_BEFORE = re.compile(r"\s?(?:이?전(?=에|까지|\s|$)|より?前)")
-_SINCE = re.compile(r"\s?(?:이후|부터|以降|から)")
-_UNTIL_EN = re.compile(r"(?<!order )(?<!sort )\b(?:by|until|through)\s(?:the\s|end of\s)*$", re.IGNORECASE)
-_BEFORE_EN = re.compile(r"\bbefore\s(?:the\s)?$", re.IGNORECASE)
-_SINCE_EN = re.compile(r"\b(?:since|from)\s(?:the\s)?$", re.IGNORECASE)
-_AFTER_EN = re.compile(r"\b(?:after|later than|beyond|past)\s(?:the\s)?$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,8 @@ def add_lookup(flow: Flow, task: PlanningTask, *, sure: bool = False, guessed: b
         return bool(asked.kinds & _ASKS) and _add_titled(flow, asked)
     if asked.titles or _IN_WIKI.search(asked.text) or (not sure and _find_holder(asked.text)):
         return _add_inquiry(flow, asked)
+    if not sure and _is_of_records(flow, asked, task) and _add_records(flow, asked):
+        return True
     figured = asked.kinds & {"units", "sold", "spent"} and asked.kinds & {
         "much",
         "count",
@@ -148,6 +151,18 @@ def _is_of_work(asked: Lookup) -> bool:
     return not figures and _TO_DO.search(asked.text) is not None
 
 
+def _is_of_records(flow: Flow, asked: Lookup, task: PlanningTask) -> bool:
+    """Whether a question speaks of what is to be done, whose it is or until when, and of nothing that is sold or
+    spent: how many of it there are is no figure of a sheet."""
+    if asked.kinds & {"sold", "spent", "money", "contact"} or any(
+        one.value for table in task.rows for one in table.cells
+    ):
+        return False
+    joined = find_joined_owners(asked.text, flow.reading, flow.myself)
+    said = asked.kinds & {"due", "late", "must", "holds", "me", "record"} or joined is not None
+    return bool(said) or _speaks_of_state(flow, asked)
+
+
 def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
     """Search for what a question is about, read what is found, and show what answers it."""
     asks = asked.kinds & {"who", "when", "where", "which", "count", "much", "content", "must", "state"}
@@ -164,7 +179,12 @@ def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
         return _add_titled(flow, asked)
     subject = _choose_subject(asked.left, flow)
     inputs: Payload = {"query": holder or subject, "kind": "page"}
-    if "where" in asked.kinds and "content" not in asked.kinds:
+    if (
+        "where" in asked.kinds
+        and "content" not in asked.kinds
+        and _WHERE_IT_IS.search(asked.text)
+        and not does_rank_sales(asked.text)
+    ):
         flow.leave("found", flow.add("search", inputs), subject)
         return True
     found = flow.add("search", {**inputs, "otherwise_recent": MOST_READ})
@@ -173,6 +193,12 @@ def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
     answer = flow.add(ANSWER_TOOL, {"question": flow.reading.text, "sources": f"{{{{@{read.number}.page}}}}"})
     flow.leave("text", answer, subject)
     return True
+
+
+def _asks_where_it_is(asked: Lookup) -> bool:
+    """Whether what is asked for is the place of a page, and no answer out of it nor a place that stands first."""
+    only_where = "where" in asked.kinds and "content" not in asked.kinds
+    return only_where and _WHERE_IT_IS.search(asked.text) is not None and not does_rank_sales(asked.text)
 
 
 def _add_answer_of_row(flow: Flow, asked: Lookup) -> bool:
@@ -217,13 +243,20 @@ def read_question(flow: Flow, task: PlanningTask) -> Lookup:
     quoted = {mark.value for mark in flow.reading.quotes(text)}
     titles = tuple(one for one in task.titles if one.words in quoted or one.title in quoted)
     order = find_row_order(text)
-    spoken = mask_spans(text, [*(order.spans if order else ()), *(found.span() for found in GROUPED.finditer(text))])
+    joined = find_joined_owners(text, flow.reading, flow.myself)
+    said = [*(order.spans if order else ()), *([joined.span] if joined is not None else ())]
+    spoken = mask_spans(text, [*said, *(found.span() for found in GROUPED.finditer(text))])
     bare = re.sub(ANY_MARK, "\x00", remove_kinds(_blank_states(spoken)))
-    return Lookup(text, find_kinds(text), titles, tuple(dict.fromkeys(list_value_words(bare, flow.reading))))
+    words = [one for one in list_value_words(bare, flow.reading) if not _ATTRIBUTE.fullmatch(one)]
+    return Lookup(text, find_kinds(text), titles, tuple(dict.fromkeys(words)))
+
+
+_ATTRIBUTE = re.compile(r"[가-힣]{0,4}(?:하는|되는|[가-힣]된|중인)")
+"""A word that only says how things stand: nobody and nothing is called so."""
 
 
 def _blank_states(text: str) -> str:
-    for form in STATE_WORDS:
+    for form in (*STATE_WORDS, NOBODYS):
         text = form.sub(lambda match: " " * len(match[0]), text)
     return text
 
@@ -245,6 +278,8 @@ def _add_titled(flow: Flow, asked: Lookup) -> bool:
 def _add_records(flow: Flow, asked: Lookup) -> bool:
     """Read the records of somebody, of some days or in a state."""
     people = _build_people_tests(flow, asked)
+    if people and any(word not in str(people) for word in asked.left):
+        return False  # a word more than a name says what else is asked for
     states = build_late_tests(flow.now.date().isoformat()) if is_late(asked.text) or "late" in asked.kinds else []
     states = states or build_status_tests(asked.text, flow.reading)
     days = [] if "late" in asked.kinds else _build_day_tests(flow, asked.text)
@@ -303,7 +338,12 @@ def _asks_of_records(asked: Lookup, *, people: bool, states: bool, days: bool) -
     kinds = asked.kinds
     if "meeting" in kinds and not _TASK.search(asked.text) and not people:
         return False
-    if len(asked.left) > MOST_LEFT or (asked.left and not people):
+    if (
+        len(asked.left) > MOST_LEFT
+        or (asked.left and not people)
+        or does_rank_sales(asked.text)
+        or _OF_RULE.search(asked.text)
+    ):
         return False
     asks = kinds & {"who", "when", "which", "list", "count", "must", "holds", "record"}
     if people:
@@ -313,6 +353,8 @@ def _asks_of_records(asked: Lookup, *, people: bool, states: bool, days: bool) -
     return days and bool(kinds & {"due", "must", "record"})
 
 
+_OF_RULE = re.compile(r"기\s?전에|하려면|(?:나|하|되|오|가|르)면\s(?!되|돼)|[할될을]\s때", re.IGNORECASE)
+"""When something is to be done: a rule is asked for, and nobody's records."""
 _TASK = re.compile(
     r"작업|할\s?일|태스크|업무|\b(?:tasks?|to-?dos?|work|action items?)\b|タスク|仕事|作業|業務", re.IGNORECASE
 )
@@ -322,21 +364,25 @@ _TASK = re.compile(
 def _build_people_tests(flow: Flow, asked: Lookup) -> list[Json]:
     """Return the tests for whose records are asked for: who is marked as a person, a word of no kind, who asks."""
     named = list(dict.fromkeys(mark.value for mark in flow.reading.named(asked.text)))
+    joined = find_joined_owners(asked.text, flow.reading, flow.myself)
+    if joined is not None or is_nobodys(asked.text, flow.reading):
+        return [*build_owner_tests(asked.text, flow.reading, flow.myself), *build_left_out_tests(flow.reading)]
     tests: list[Json] = [build_test("@person", "contains", name) for name in named]
-    if (
-        not tests
-        and asked.left
-        and len(asked.left) <= MOST_LEFT
-        and _is_one_name(asked.left)
-        and asked.kinds & {"holds", "must", "record", "late"}
-    ):
+    may_name = not tests and 0 < len(asked.left) <= MOST_LEFT and _is_one_name(asked.left)
+    if may_name and asked.kinds & {"holds", "must", "record", "late"}:
         return [build_test(ANY_COLUMN, "in", [" ".join(asked.left)])]
     if not tests:
         tests = build_owner_tests(asked.text, flow.reading, flow.myself)
+    if not tests and may_name and _speaks_of_state(flow, asked):
+        return [build_test(ANY_COLUMN, "in", [" ".join(asked.left)])]
     if not tests and "me" in asked.kinds:
         tests = [build_test("@person", "contains", flow.myself)]
     some: list[Json] = tests if len(tests) < 2 else [{"any": tests}]
     return [*some, *build_left_out_tests(flow.reading)]
+
+
+def _speaks_of_state(flow: Flow, asked: Lookup) -> bool:
+    return is_late(asked.text) or bool(build_status_tests(asked.text, flow.reading))
 
 
 def _is_one_name(words: Sequence[str]) -> bool:
@@ -354,20 +400,5 @@ def _build_day_tests(flow: Flow, text: str) -> list[Json]:
     if len(dates) > 1:
         return build_days_tests(dates)
     mark = next(char for char, mark in flow.reading.marks.items() if mark.date is dates[0])
-    return build_span_tests(dates[0], text[: text.index(mark)], after)
-
-
-def build_span_tests(found: FoundDate, before: str, after: str) -> list[Json]:
-    """Return the tests for a day or a span with the words that stand beside it: on, until, before or since."""
-    day, last = found.start.date().isoformat(), (found.end or found.start).date().isoformat()
-    if _ON_THE_DAY.match(after):
-        return build_date_tests(found)
-    if _BEFORE.match(after) or _BEFORE_EN.search(before):
-        return [build_test("@date", "lt", day)]
-    if _UNTIL.match(after) or _UNTIL_EN.search(before):
-        return [build_test("@date", "le", last), build_open_test()]
-    if _AFTER_EN.search(before):
-        return [build_test("@date", "gt", last)]
-    if _SINCE.match(after) or _SINCE_EN.search(before):
-        return [build_test("@date", "ge", day)]
-    return build_date_tests(found)
+    tests = build_span_tests(dates[0], text[: text.index(mark)], after)
+    return [*tests, build_open_test()] if is_until(tests) else tests

@@ -14,6 +14,7 @@ from functools import lru_cache
 from orchestration.rule_planner.own_work_words import WORDS, WordKind
 from orchestration.text.dates.days import FoundDate
 from orchestration.text.dates.find import find_dates
+from orchestration.text.place_names import list_place_names
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -33,6 +34,7 @@ _PATTERNS: Mapping[Language, tuple[tuple[WordKind, re.Pattern[str]], ...]] = {
 
 _ASKERS_DUTY = re.compile(
     r"\b(?:do|should|must) (?:i|we)\b|\b(?:i|we) (?:still )?(?:have|need|must|should|gotta)\b"
+    r"|(?<![가-힣])(?:내|제|나의|저의)\s?(?:거|것|건|꺼|일|작업|할\s?일|업무|과제)(?![가-힣]{2})"
     r"|^(?:나|난|나는|저|전|저는)\s(?:\S+\s)?(?:밀린|남은|남아\s?있는|안\s?끝난)\s?(?:거|것|게|건|일|작업)",
     re.IGNORECASE,
 )
@@ -66,6 +68,8 @@ def find_own_work(text: str, now: datetime, timezone: str, language: Language) -
     is_duty = _ASKERS_DUTY.search(text) is not None and not _LATER.search(text)
     if _ORDERS.match(text) or (is_duty and not _DECIDES.search(text)):
         return None
+    if any(list_place_names(word) for word in re.findall(r"\w+", text)):
+        return None  # what is of a place is no work of metel's
     dates = [one for one in find_dates(text, now, timezone, language) if one.cron is None]
     bare = text
     for one in reversed(dates):

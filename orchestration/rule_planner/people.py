@@ -12,7 +12,7 @@ from orchestration.rule_planner.korean import make_word_set, split_particle
 from orchestration.rule_planner.named_people import mark_named_people
 from orchestration.rule_planner.participants import mark_participants
 from orchestration.rule_planner.self_words import SELF_EN, SELF_JA, SELF_KO
-from orchestration.rule_planner.words import ANY_MARK, PERSON, Marker
+from orchestration.rule_planner.words import ANY_MARK, DATE, PERSON, Marker, MarkKind
 from orchestration.service import list_brands
 from orchestration.text.typed_words import TITLES_EN, TITLES_JA, TITLES_KO
 from schemas.plan import Language
@@ -187,6 +187,16 @@ _HONOURED_KO = re.compile(
     r"(?<![가-힣A-Za-z])" + _KOREAN_NAME + r"\s?(?:님|씨)(?=[\s을를이가은는의과와도,.]|$|으로|로)"
 )
 
+_OWNER_KO = re.compile(
+    r"(?<![가-힣A-Za-z])"
+    + _KOREAN_NAME
+    + r"(?=\s?(?:님|씨)(?:(?:이?랑|하고|[와과]|,)\s?\S{1,4}(?:님|씨))?(?:의)?\s"
+    + rf"(?:(?:{DATE}\S*|(?:마감|기한)이?|\S*[인는한된난긴린은])\s){{0,3}}"
+    + r"(?:거|것|건|꺼|작업|업무|할\s?일|태스크|과제|일)"
+    + r"(?:들)?(?:은|는|이|가|을|를|도|만)?(?:\s|$|[?!.,]))"
+)
+"""Whose something is, in a word of respect: nothing is sent to whom one asks about."""
+
 _BEFORE_DM_KO = re.compile(
     r"(?<![가-힣A-Za-z\ue000-\uf8ff])(?P<name>"
     + SURNAMES
@@ -326,6 +336,7 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
     mark_participants(marker, myself)
     _put_all(marker, _BOTH_KO, _korean_second)
     _put_all(marker, _BOTH_KO, _korean_second)
+    _put_all(marker, _OWNER_KO, _korean, "owner")
     for pattern in (_RECIPIENT_KO, _HONOURED_KO, _BEFORE_DM_KO, *(_PAIR_KO,) * MOST_PAIRED):
         _put_all(marker, pattern, _korean)
     if language != "en":
@@ -345,11 +356,16 @@ def mark_people(marker: Marker, request: Request, language: Language) -> None:
 NameSpan: TypeAlias = "tuple[int, int, str]"
 
 
-def _put_all(marker: Marker, pattern: re.Pattern[str], meaning: Callable[[re.Match[str]], NameSpan | None]) -> None:
+def _put_all(
+    marker: Marker,
+    pattern: re.Pattern[str],
+    meaning: Callable[[re.Match[str]], NameSpan | None],
+    kind: MarkKind = "person",
+) -> None:
     for match in reversed(list(pattern.finditer(marker.text))):
         span = meaning(match)
         if span is not None:
-            marker.put(span[0], span[1], "person", span[2])
+            marker.put(span[0], span[1], kind, span[2])
 
 
 def _span(match: re.Match[str], group: str) -> tuple[int, int]:

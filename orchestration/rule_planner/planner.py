@@ -17,7 +17,7 @@ from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.drafts import find_draft_text, is_draft_request, render_draft
 from orchestration.rule_planner.figures_of_parts import plan_with_part
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
-from orchestration.rule_planner.joined_requests import join_parts
+from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
 from orchestration.rule_planner.known_titles import (
     has_long_name,
     has_torn_title,
@@ -124,8 +124,8 @@ class RulePlanner:
         plan = self._plan(task)
         if not plan["actions"] or does_share_figure(task):
             return does_share_figure(task) or not self.hears_effect(task)
-        compares = "compare" in find_kinds(task.request.text)
-        return is_inquiry(plan) or (is_named_read(task, plan) and (is_guess(plan) or compares))
+        guesses = is_guess(plan) or "compare" in find_kinds(task.request.text)
+        return is_inquiry(plan) or (is_named_read(task, plan) and guesses)
 
     def _plan(self, task: PlanningTask) -> Payload:
         """Return the plan of a task, made once for all that is asked of it in turn; nobody may change it."""
@@ -177,10 +177,8 @@ class RulePlanner:
 
     def count_acts(self, task: PlanningTask) -> int:
         """Return how many clauses of what is asked now say an act, whatever becomes of it. Pure."""
-        request = task.request
-        if task.change is not None:
-            request = request.model_copy(update={"text": task.change.text})
-        reading = parse_request(request, task.now)
+        said = task.change.text if task.change is not None else task.request.text
+        reading = parse_request(task.request.model_copy(update={"text": said}), task.now)
         return sum(one.act is not None for one in split_clauses(reading.marked, reading.language))
 
     def list_effects(self, task: PlanningTask) -> tuple[AskedEffect, ...]:
@@ -217,12 +215,19 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
         told = does_tell_change(heard, task.request.user_name) or _tells_note(quoted)
         named = is_named_by_title(other, plan, task.titles)
         taken = bool(other["actions"]) and (told or named or read_taken_on(task.request.text) is not None)
-        other = plan if is_cut_title(task, plan, other) else other
+        acts = taken or list_effects(task, plan) or does_act(heard) or not _only_tells(other)
+        other = plan if is_cut_title(task, plan, other) or not acts else other
         torn = by_title or has_torn_title(task, plan) or is_without_recipient(task, plan)
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
         plan = other if taken or _measure_lost(quoted, other) < lost else plan
         plan = replace_titles(task, plan)
     return _add_lookup(quoted or task, plan)
+
+
+def _only_tells(plan: Payload) -> bool:
+    """Whether all that a plan does is to send something: a title makes no message of "tell me"."""
+    intents = [one["intent"] for one in list_actions(plan)]
+    return bool(intents) and intents[-1] == "notify"
 
 
 def _tells_note(task: PlanningTask) -> bool:
@@ -235,7 +240,7 @@ def _add_lookup(task: PlanningTask, plan: Payload) -> Payload:
     leaves words over; else the plan as it is."""
     if not plan["actions"]:
         return _make_lookup(task, sure=False) or plan
-    if is_named_read(task, plan) and _measure_lost(task, plan) > 0:
+    if is_named_read(task, plan) and ("compare" in find_kinds(task.request.text) or _measure_lost(task, plan) > 0):
         return _make_lookup(task, sure=True, guessed=is_guess(plan)) or plan
     return plan
 

@@ -22,6 +22,7 @@ from orchestration.run.links import is_at
 from orchestration.service import ToolRole, list_tools_by_role
 from orchestration.text.back_references import parse_back_reference
 from orchestration.text.dates import FoundDate
+from orchestration.text.place_names import list_place_names
 from schemas.values import Json, Payload
 
 _AFTER_CHANNEL_FROM = re.compile(
@@ -160,7 +161,7 @@ def _period(found: FoundDate) -> Payload:
 def _read_things(flow: Flow, text: str, things: list[Thing], cues: frozenset[Cue], *, reads: bool) -> list[Material]:
     named_sheets = _distinct([thing for thing in things if thing.kind == "sheet"])
     databases = _distinct([thing for thing in things if thing.kind == "database"])
-    pages = [thing for thing in things if thing.kind == "page" and thing.name]
+    pages = [thing for thing in things if thing.kind == "page" and thing.name and not _is_of_places(thing.name)]
     if named_sheets and databases and all(thing.cued and thing.name for thing in (*named_sheets, *databases)):
         record = add_record_query(flow, text, databases[0])
         return [record, *(_read_sheet(flow, text, thing, things) for thing in named_sheets)]
@@ -169,6 +170,14 @@ def _read_things(flow: Flow, text: str, things: list[Thing], cues: frozenset[Cue
     if databases and not pages:
         return [add_record_query(flow, text, databases[0], whose=reads)]
     return [add_page_read(flow, thing.name, link="link" in cues) for thing in pages if thing.name]
+
+
+_AND = re.compile(r",\s?|\s(?:and|vs\.?|versus|or|with|to)\s|이?랑\s|[와과]\s|と", re.IGNORECASE)
+
+
+def _is_of_places(name: str) -> bool:
+    """Whether a name is that of cities and nothing else: rows are of them, and no page."""
+    return all(list_place_names(one) for one in _AND.split(name))
 
 
 def _distinct(things: list[Thing]) -> list[Thing]:

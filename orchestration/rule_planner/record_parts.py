@@ -88,6 +88,8 @@ _EACH = re.compile(
 
 def read_told_changes(reading: Reading, myself: str) -> tuple[Change, ...]:
     """Return the changes that a whole request tells: of one record, or the same of each of several in a list."""
+    if _ASKS_WHAT.search(reading.marked):
+        return ()
     reading = _name_spared(reading)
     found = _LIST.search(reading.marked)
     listed = reading.quotes(found["all"]) if found is not None and not find_orders(reading) else []
@@ -199,6 +201,14 @@ def _is_aside(part: str) -> bool:
 def does_tell_change(reading: Reading, myself: str) -> bool:
     """Return whether a request tells how quoted records stand, or by its parts what becomes of them."""
     return bool(read_told_changes(reading, myself))
+
+
+_ASKS_WHAT = re.compile(
+    r"(?:게|것이|거|건|점이?|이유가)\s?(?:뭐|뭔|무엇|뭘|왜|어떤|어느)\S*[\s?？.!~]*$"
+    r"|^\W*(?:what|which|why|who|when|where)\b.*[?？]\s*$|(?:何|なに|どれ|なぜ)(?:です|でした|だっけ|だった)?か?[?？。]*$",
+    re.IGNORECASE,
+)
+"""A question for what was told: it tells nothing of its own ("안 하기로 한 게 뭐였지?")."""
 
 
 def _read_part(part: str, mark: str, reading: Reading, myself: str) -> Payload | None:

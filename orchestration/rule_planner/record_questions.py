@@ -30,8 +30,8 @@ _FILLERS = re.compile(
 )
 
 
-_OF_DOCUMENTS = re.compile(r"위키에|ウィキ(?:に|で)|\bthe wiki\b", re.IGNORECASE)
-"""That the answer stands in the team's pages: no record is asked about."""
+_OF_DOCUMENTS = re.compile(r"위키에|면\s?(?:돼|되|될|괜찮|좋)|ウィキ(?:に|で)|\bthe wiki\b", re.IGNORECASE)
+"""That the answer stands in the team's pages, or is a rule ("언제까지 내면 돼요?"): no record is asked about."""
 _NO_NAME = re.compile(
     r"タスク|もの|やつ|件|작업|것|거|건|일|[のがはを、。?？\s]|\b(?:tasks?|ones?|things?|stuff)\b", re.IGNORECASE
 )

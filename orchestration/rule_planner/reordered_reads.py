@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from orchestration.rule_planner.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.row_order import RowOrder, find_row_order
-from orchestration.rule_planner.superlatives import RankEnd, find_end
+from orchestration.rule_planner.superlatives import RankEnd, find_end, find_superlative
 from orchestration.rule_planner.talk import Talk
 from orchestration.rule_planner.transforms import find_group_column
 from orchestration.rule_planner.words import NUMERIC_COLUMNS, find_column
@@ -57,7 +57,10 @@ def rank_reads(talk: Talk, reads: Sequence[Action]) -> list[Action] | None:
     if re.search(r"\w", rest) or not (order or (end and total is not None)):
         return None
     if total is not None:
-        return [_rank(one, order, end) if one is total else one for one in reads]
+        ranked = find_superlative(talk.phrase.bare)
+        column = ranked.column if ranked is not None and ranked.column in ("지역", "상품") else None
+        other = total.model_copy(update={"inputs": {**total.inputs, **({"group_by": column} if column else {})}})
+        return [_rank(other, order, end) if one is total else one for one in reads]
     return _sort(talk, reads, order) if order is not None else None
 
 

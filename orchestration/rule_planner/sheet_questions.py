@@ -15,10 +15,10 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_order import find_row_order
 from orchestration.rule_planner.same_again import find_period_compared, move_back
 from orchestration.rule_planner.steps import DraftStep, Flow, choose_text
-from orchestration.rule_planner.superlatives import find_end, find_superlative, is_of_one_row
+from orchestration.rule_planner.superlatives import does_rank_sales, find_end, find_superlative, is_of_one_row
 from orchestration.rule_planner.transforms import find_function
 from orchestration.rule_planner.value_tests import ANY_COLUMN, find_number_tests, is_plain
-from orchestration.text.dates import FoundDate
+from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.office_words import find_meanings
 from orchestration.workspace import NamedRows
 from schemas.values import Json, Payload
@@ -31,7 +31,10 @@ _MEASURES: tuple[tuple[Kind, str], ...] = (
 )
 """Kinds of words, and what the columns of numbers that they mean are called."""
 _MONEY: frozenset[Kind] = frozenset({"money"})
-_GROUPED = r"(?:{word})\s?(?:별|마다)|\b(?:by|per|each|every)\s(?:the\s)?(?:{word})\b|(?:{word})(?:別|ごと|毎)"
+_GROUPED = (
+    r"(?:{word})\s?(?:별|마다|단위)|\b(?:by|per|each|every)[\s-](?:the\s)?(?:{word})\b"
+    r"|\b(?:{word})[\s-](?:breakdown|split)\b|(?:{word})(?:別|ごと|毎)"
+)
 _WHICH = (
     r"(?:어느|어떤|무슨)\s?(?:{word})|\b(?:which|what)\s(?:{word})|どの(?:{word})"
     r"|(?:{word})(?:가|이)?\s?(?:제일|가장|뭐|어디)"
@@ -58,7 +61,7 @@ class _Wanted:
 
 def add_sheet_question(flow: Flow, rows: Sequence[NamedRows], kinds: frozenset[Kind], left: Sequence[str]) -> bool:
     """Add the steps that answer a question about rows; whether it is one."""
-    kinds = _add_measure(kinds, left, flow)
+    kinds = _add_measure(kinds, left, flow, rows)
     wanted = _choose_table(rows, kinds, left, flow)
     if wanted is None:
         return False
@@ -86,15 +89,18 @@ def add_sheet_question(flow: Flow, rows: Sequence[NamedRows], kinds: frozenset[K
     return True
 
 
-def _add_measure(kinds: frozenset[Kind], left: Sequence[str], flow: Flow) -> frozenset[Kind]:
-    """Return the kinds of a question with that of what was sold, where it asks for a total or for what is best and says
-    not of what."""
-    if kinds & {"units", "spent", "money", "sold", "contact", "record", "meeting", "content", "due", "late"}:
+def _add_measure(kinds: frozenset[Kind], left: Sequence[str], flow: Flow, rows: Sequence[NamedRows]) -> frozenset[Kind]:
+    """Return the kinds of a question with that of what was sold, where it asks for a total, a comparison or for what is
+    best and says not of what."""
+    if kinds & {"units", "spent", "money", "sold", "contact"}:
         return kinds
-    ranked = find_superlative(flow.reading.marked)
-    of_sales = ranked is not None and ranked.column in ("지역", "상품")
-    totals = not left and bool(_list_days(flow)) and find_function(flow.reading.marked) == "sum"
-    return kinds | frozenset[Kind]({"sold"}) if of_sales or totals else kinds
+    of_sales = does_rank_sales(flow.reading.marked)
+    if not of_sales and kinds & {"record", "meeting", "content", "due", "late"}:
+        return kinds
+    named = {word for table in rows for one in table.cells if one.value for word in one.words.split()}
+    totals = find_function(flow.reading.marked) == "sum" or (named and "compare" in kinds)
+    of_days = totals and bool(_list_days(flow)) and {*left} <= named
+    return kinds | frozenset[Kind]({"sold"}) if of_sales or of_days else kinds
 
 
 def _keep_ranked(wanted: _Wanted, group: str | None, text: str) -> _Wanted:
@@ -243,6 +249,7 @@ def _list_conditions(flow: Flow, wanted: _Wanted, kinds: frozenset[Kind]) -> lis
     values = [*_build_value_tests(wanted), *find_number_tests(flow.reading.marked)]
     dates = _list_days(flow)
     if "compare" in kinds:
+        dates = _part_span(dates, flow)
         dates.sort(key=lambda found: found.start, reverse=True)
     spans = [(found.text, build_date_tests(find_past_period(found, flow.now))) for found in dates]
     if not dates and flow.period:
@@ -255,6 +262,23 @@ def _list_conditions(flow: Flow, wanted: _Wanted, kinds: frozenset[Kind]) -> lis
         tests = [join_tests(one) for _, one in spans]
         return [(" + ".join(text for text, _ in spans), join_tests([*values, {"any": tests}]))]
     return [(text, join_tests([*one, *values])) for text, one in spans[:2]] or [("", join_tests(values))]
+
+
+def _part_span(dates: list[FoundDate], flow: Flow) -> list[FoundDate]:
+    """Return the two periods that are compared, where they read as one span ("from February to March")."""
+    sides = _SIDES.split(dates[0].text) if len(dates) == 1 else []
+    zone = str(flow.now.tzinfo)
+    found = [
+        next(iter(find_dates(form, flow.now, zone, flow.reading.language)), None)
+        for side in sides
+        for form in ((f"in {side}",) if _BARE_MONTH.fullmatch(side) else (side,))
+    ]
+    told = [one for one in found if one is not None and one.has_day]
+    return told if len(told) == 2 == len(sides) else dates
+
+
+_SIDES = re.compile(r"\s(?:to|and|till|until|vs\.?|against)\s|에서\s|から", re.IGNORECASE)
+_BARE_MONTH = re.compile(r"[A-Za-z]+")
 
 
 def _list_days(flow: Flow) -> list[FoundDate]:

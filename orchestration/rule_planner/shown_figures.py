@@ -32,8 +32,25 @@ _NOT_KEPT = ("sort", "limit", "columns", "without_columns")
 def is_figure_question(talk: Talk, reads: Sequence[Action]) -> bool:
     """Whether a few words ask for a figure of the rows that were read, and name no table of their own."""
     of_rows = any(talk.takes(one, ROWS) for one in reads)
+    if of_rows and does_ask_units(talk.core):
+        return True
     short = find_function(talk.core) in OVER_COLUMN and len(talk.core) <= LONGEST_FIGURE
     return of_rows and short and not find_things(talk.read(talk.core).marked, talk.reading, talk.task.team)
+
+
+def does_ask_units(text: str) -> bool:
+    """Whether a text asks for how many units it is, and nothing else ("몇 개 팔린 거야?", "수량으로는?")."""
+    return _UNITS.fullmatch(text.strip(" ?？.!~")) is not None
+
+
+_UNITS = re.compile(
+    r"(?:(?:총|다|그게|전부)\s)*(?:몇\s?(?:개|대)(?:나|를|가)?(?:\s(?:나\s)?(?:팔|나간|나갔|판매)\S*)?(?:\s(?:거|건|것)\S*)?"
+    r"|(?:판매\s?)?수량|판매량)(?:으로|로)?(?:는|은|도|이|가)?(?:요|이야|야|예요)?"
+    r"(?:\s(?:얼마|몇|보여|알려|어때|보면)\S*(?:\s\S{1,3})?)?"
+    r"|(?:and\s)?(?:in\s|how many\s)(?:units|pieces)(?:\s(?:is|was|were)\s(?:that|it|sold))?"
+    r"|(?:何個|いくつ|数量(?:では|は|だと)?)(?:売れた|ですか|でしたか|です)?",
+    re.IGNORECASE,
+)
 
 
 def build_figure(talk: Talk, reads: Sequence[Action]) -> Payload | None:
@@ -49,7 +66,8 @@ def build_figure(talk: Talk, reads: Sequence[Action]) -> Payload | None:
     tests = join_tests([*old, *chosen, *_build_named_tests(talk, source)])
     read = flow.add(source.tool, {**kept, "filter": tests})
     sheet = str(source.inputs.get("spreadsheet", ""))
-    add_aggregate(flow, flow.leave("rows", read, sheet), f"{sheet} {talk.earlier.words} {talk.core}")
+    asked = "수량 합계" if does_ask_units(talk.core) else f"{sheet} {talk.earlier.words} {talk.core}"
+    add_aggregate(flow, flow.leave("rows", read, sheet), asked)
     return build_plan(flow, talk.task)
 
 

@@ -12,15 +12,19 @@ from schemas.values import Json
 _DONE = "완료"
 
 _OVERDUE = re.compile(
-    r"마감(?:일|기한)?(?:이|을)?\s?(?:이미\s|벌써\s)?(?:지난|지났|넘은|넘긴|넘겼|놓친|경과)|기한(?:이"
+    r"마감(?:일|기한)?(?:이|을)?\s?(?:이미\s|벌써\s)?(?:지난|지났|넘은|넘긴|넘겼|놓친|경과)|(?:데드라인|납기|기일)(?:이|을)?\s?(?:이미\s|벌써\s)?(?:지난|지났|지나|넘은|넘긴|넘겼)"
+    r"|(?:마감(?:일|기한)?|기한)(?:이|을)?\s?(?:이미\s|벌써\s)?(?:지나(?:버린|간|가버린|친)|넘어간|넘겨버린)|기한(?:이"
     r"|을)?\s?(?:이미\s|벌써\s)?(?:지난|지났|넘은|넘긴|넘겼|초과|경과|도과)|밀린|밀려|늦은|늦어진|지연|연체|기한\s?초과"
-    r"|\boverdue\b|\bpast[- ]due\b|\bpast (?:its|their|the) (?:due date|deadline)\b"
-    r"|\blate\b|\bbehind schedule\b|期限切れ|遅れ|遅延|(?:期限|締切|締め切り)(?:を|が)?(?:過ぎ|超え)|滞っ",
+    r"|\boverdue\b|\bmiss(?:ed|ing) \w+ (?:due date|deadline)s?\b"
+    r"|\bpast[- ]due\b|\bpast (?:its|their|the) (?:due date|deadline)\b"
+    r"|\blate\b|\bslipp(?:ed|ing)\b|\bbehind schedule\b"
+    r"|期限切れ|遅れ|遅延|(?:期限|締切|締め切り)(?:を|が)?(?:過ぎ|超え)"
+    r"|滞っ",
     re.IGNORECASE,
 )
 
 _OPEN = re.compile(
-    r"미완료|(?:완료|종료|종결|마무리|끝나|끝내)(?:되|하)?지\s?(?:않|못|아니)|(?:안|못)\s?(?:끝난|끝낸|된|한\s)"
+    r"미완료|(?<![가-힣])덜\s?(?:끝난|끝낸|끝났|된|됐|한\s|마친)|(?:완료|종료|종결|마무리|끝나|끝내)(?:되|하)?지\s?(?:않|못|아니)|(?:안|못)\s?(?:끝난|끝낸|된|한\s)"
     r"|완료\s?(?:안|전)|(?:제일|가장)\s?(?:시?급한|임박한)|\bmost (?:urgent|pressing)\b|(?:一番|いちばん|最も)急ぎ"
     r"|열린|남은|남아|아직|"
     r"\bopen\b|\bstill (?:have|has|need|needs)\b|\bleft to do\b"
@@ -40,8 +44,12 @@ _NAMED_STATUS = re.compile(
 )
 
 _TODO_STATE = re.compile(
-    r"할\s?일\s?(?:상태|로\s?(?:되어|돼)\s?있)|(?:상태가|status is)\s?(?:할\s?일|to[ -]?do)", re.IGNORECASE
+    r"할\s?일\s?(?:상태|로\s?(?:되어|돼)\s?있)|(?:상태가|status is)\s?(?:할\s?일|to[ -]?do)"
+    r"|\b(?:is|are|still)\sto[ -]do\b",
+    re.IGNORECASE,
 )
+_EITHER = re.compile(r"(?:이)?거나|또는|혹은|\bor\b|または|か(?=[一-龥])", re.IGNORECASE)
+"""What joins two states, either of which will do."""
 
 _NOT_BEGUN = re.compile(
     r"\b(?:nobody|no one|noone)(?:'s|\shas|\s)?\s?(?:yet\s)?(?:even\s)?(?:begun|started|picked up|touched)\b|"
@@ -61,7 +69,12 @@ def is_not_begun(text: str) -> bool:
 
 
 def build_status_tests(text: str, reading: Reading) -> list[Json]:
-    """Return the test for the state that a text speaks of."""
+    """Return the test for the state that a text speaks of, or for either of two."""
+    sides = _EITHER.split(text, maxsplit=1)
+    either = [find_status(side) for side in sides] if len(sides) == 2 else []
+    if len({*either} - {None}) == 2:
+        tests: list[Json] = [build_test("@status", "eq", one) for one in either]
+        return [{"any": tests}]
     if is_not_begun(text):
         return [build_test("@status", "eq", "할 일")]
     named = _NAMED_STATUS.search(text)

@@ -14,13 +14,25 @@ _GROUPS = (
         r"누가|담당자|사람|팀원|\bwho(?:'s)?\b|\b(?:person|people|owner|assignee|teammate)\b|誰|担当者?|メンバー",
     ),
 )
+_ASKED_GROUPS = (
+    (
+        "지역",
+        r"어디(?:서|에서|가|에)?\s(?=.*(?:팔|나갔|나간|매출|실적|벌))|\bwhere\b(?=.*\b(?:s[eo]ll\w*|sold|do|did)\b)|どこ(?:が|で)(?=.*売)",
+    ),
+    (
+        "상품",
+        r"(?:뭐|뭘|뭣|무엇)(?:가|이|를|을)?\s?(?=.*(?:팔|나갔|나간|벌))|\bwhat\s(?:sold|sells|sell)\b|何(?:が|を)(?=.*売)",
+    ),
+)
+"""What is ranked where only a word that asks says of what it is one ("뭐가 제일 잘 팔렸어?", "what sold best?")."""
 _MOST = (
-    r"제일|(?<![가-힣])젤|가장|최고|최다|1위|1등|일등|상위|\bmost\b|\bbest\b|\bbest[- ]?sell\w*|\btop\b|\bhighest\b"
+    r"제일|(?<![가-힣])젤|가장|최고|최다|1위|1등|일등|상위|베스트\s?셀러|베스트"
+    r"|\b(?:number|no\.?)\s?(?:one|1)\b|#1|1位|首位|\bmost\b|\bbest\b|\bbest[- ]?sell\w*|\btop\b|\bhighest\b"
     r"|\blargest\b|\bbiggest\b|\bleading\b|\bstrongest\b"
     r"|一番|いちばん|最も|最多|トップ|上位|上から(?=\d)"
 )
 _LEAST = (
-    r"(?:제일|젤|가장)\s?(?:적|낮|안|못|덜|작|약|부진)|최저|최소|하위|꼴찌|\bleast\b|\bfewest\b|\bworst\b|\blowest\b"
+    r"(?:제일|젤|가장)\s?(?:적|낮|안|못|덜|작|약|부진|저조|나쁜|나빴)|최저|최소|최하|하위|꼴찌|꼴등|\bleast\b|\bfewest\b|\bworst\b|\blowest\b"
     r"|\bsmallest\b|\bbottom\b|\bweakest\b"
     r"|(?:一番|いちばん|最も)(?:少な|低|小さ|弱|売れな)|最少|最下位|ワースト"
 )
@@ -63,7 +75,8 @@ class Superlative:
 
 
 def _find_column(text: str) -> str | None:
-    return next((name for name, words in _GROUPS if re.search(words, text, re.IGNORECASE)), None)
+    groups = (*_GROUPS, *_ASKED_GROUPS)
+    return next((name for name, words in groups if re.search(words, text, re.IGNORECASE)), None)
 
 
 def _find_arranged(text: str) -> str | None:
@@ -101,6 +114,12 @@ def find_end(text: str) -> RankEnd | None:
 def is_of_one_row(text: str) -> bool:
     """Whether a text asks for the one row with the largest or smallest figure ("the biggest sale")."""
     return _ONE_ROW.search(text) is not None
+
+
+def does_rank_sales(text: str) -> bool:
+    """Whether a text asks which region or product stands first or last: what it ranks are rows of a sheet."""
+    ranked = find_superlative(text)
+    return ranked is not None and ranked.column in ("지역", "상품")
 
 
 def find_superlative(text: str) -> Superlative | None:

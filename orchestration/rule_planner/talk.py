@@ -20,7 +20,9 @@ from schemas.values import Json
 HEAD = re.compile(
     r"^(?:(?:아니(?:야|다)?|그럼|그러면|그리고|음|아)[,\s]+|(?:그|이|저)\s?(?:중|가운데|안)(?:에서|에선|에|의)?\s*"
     r"|[여거]기(?:서|에서|에)\s*"
-    r"|(?:no|and|ok|so|actually)[,\s]+|(?:what|how) about\s+|(?:show|list|give)(?: me)?\s+|(?:only|just)\s+(?:the\s)?"
+    r"|(?:no|and|ok|so|actually)[,\s]+|(?:what|how) about\s+"
+    r"|(?:which|what|who)(?:\sones?|\stasks?)?(?:\sof\s(?:them|those|these))?(?:['’]s|\s(?:is|are|was|were))\s(?:the\s)?"
+    r"|(?:show|list|give)(?: me)?\s+|(?:only|just)\s+(?:the\s)?"
     r"|of (?:those|these)\s+"
     r"|(?:その|この)(?:中|うち)(?:で|から|の)?、?|じゃあ、?|では、?)+",
     re.IGNORECASE,

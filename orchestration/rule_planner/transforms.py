@@ -27,13 +27,15 @@ def _compile_grouped(words: tuple[str, ...]) -> re.Pattern[str]:
     """Return what finds a column in a text that groups by it; a word may say so by its own ending ("유형별")."""
     named = "|".join(map(re.escape, words))
     ended = "".join(f"|{re.escape(word)}" for word in words if word.endswith("별"))
-    return re.compile(rf"(?<![가-힣])(?:{named})\s?(?:별|마다|別|ごと){ended}")
+    return re.compile(rf"(?<![가-힣])(?:{named})\s?(?:별|마다|단위(?=로|의|\s|$)|別|ごと){ended}")
 
 
-_GROUPS = ("지역", "상품", "담당자", "항목", "날짜", "상태")
-_GROUPED = {column: _compile_grouped(COLUMNS[column]) for column in _GROUPS}
+GROUPS = ("지역", "상품", "담당자", "항목", "날짜", "상태")
+_GROUPED = {column: _compile_grouped(COLUMNS[column]) for column in GROUPS}
 
-_BY_EN = re.compile(r"\b(?:by|per|for each|each|every)\s(\w+)", re.IGNORECASE)
+_BY_EN = re.compile(
+    r"\b(?:by|per|for each|each|every)[\s-](?P<behind>\w+)|\b(?P<before>\w+)[\s-](?:breakdown|split)\b", re.IGNORECASE
+)
 _BY_PERSON = re.compile(
     r"(?<![가-힣])(?:사람|인원|팀원|담당)\s?(?:별|마다)|(?<![가-힣])(?:인당|각자|한\s?사람당)"
     r"|\b(?:by|per|for each|each|every)\s(?:person|people|member|teammate|owner|assignee|one of us)\b"
@@ -47,7 +49,7 @@ _UNITS_SOLD = re.compile(
     r"\bunits (?:were |we |got )?(?:sold|shipped|moved)\b|\b(?:sold|shipped|moved) units\b"
     r"|\bhow many (?:units )?(?:did|were|was|have|do|does)\b.{0,30}\b(?:sell|sold|ship|move[d]?)\b"
     r"|(?:몇\s?(?:개|대|건)|수량)\S*\s(?:나\s)?(?:팔|나갔|판매)|(?:팔린|판|판매된)\s?(?:개수|수량|갯수)|(?:何(?:個"
-    r"|台)|いくつ)(?:く?らい)?売",
+    r"|台)|いくつ)(?:く?らい)?(?:売|出)|販売数|\bnumber of (?:\S+ ){1,3}?(?:units )?sold\b",
     re.IGNORECASE,
 )
 """Units that were sold are summed up, whether a sum is asked for or not."""
@@ -83,7 +85,7 @@ def find_group_column(text: str) -> str | None:
         if grouped.search(text):
             return column
     match = _BY_EN.search(text)
-    return find_column(match[1], _GROUPS) if match else None
+    return find_column(match["behind"] or match["before"], GROUPS) if match else None
 
 
 def add_aggregate(flow: Flow, material: Material, text: str) -> Material:
@@ -161,6 +163,8 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
         add_pdf(flow, add_summary(flow, materials), _report_title(flow, materials))
     elif (_shows_columns(flow, rows) or _LISTS.search(text)) and not _sums_up(text):
         return
+    elif rows is not None and _find_group(text) and _ARRANGED.search(text) and _is_shown_here(flow):
+        add_aggregate(flow, rows, text)
     elif summarising or "summary" in cues or "compare" in cues or _reports(text, rows) or _talk(materials, text):
         add_summary(flow, materials, focus=_with_line_count(flow, _focus(flow, materials, text), text))
     elif rows is None and materials[0].kind == "records" and (group := _find_group(text)):
@@ -180,6 +184,15 @@ def _shows_columns(flow: Flow, rows: Material | None) -> bool:
 
 
 _ARRANGED = re.compile(r"정리|취합|まとめ", re.IGNORECASE)
+
+
+def _is_shown_here(flow: Flow) -> bool:
+    """Whether figures are put in order for who asks, and not written up or sent to others."""
+    whole = flow.reading.marked
+    return not (_SUMMARISED.search(whole) or flow.reading.channels(whole) or flow.reading.people(whole))
+
+
+_SUMMARISED = re.compile(r"요약|보고|\bsummar|\breport|要約|報告", re.IGNORECASE)
 _LISTS = re.compile(r"(?:목록|리스트)(?:을|를|만|으로|로)?\s?(?:좀\s)?(?:정리|취합)")
 
 

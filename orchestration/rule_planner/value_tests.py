@@ -141,7 +141,7 @@ def _list_matched(form: re.Pattern[str], text: str, reading: Reading) -> Iterato
 
 def list_value_words(text: str, reading: Reading) -> Iterator[str]:
     """Yield the words of a text that may be values: those that are not plain."""
-    for match in re.finditer(r"[^\s\x00,.!?~…·/:;()、。？！'\"“”‘’「」]+", text):
+    for match in re.finditer(r"[^\s\x00ㄱ-ㆎ,.!?~…·/:;()、。？！'\"“”‘’「」]+", text):
         pieces = _cut_ja(match[0]) if re.search("[ぁ-んァ-ヶ一-龥]", match[0]) else [_stem(match[0], reading)]
         yield from (
             piece for piece in pieces if not is_plain(piece) and not re.fullmatch(r"[\d만억천원개건명]+", piece)

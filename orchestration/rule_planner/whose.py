@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 
 from orchestration.rule_planner.condition_parts import build_test
+from orchestration.rule_planner.joined_owners import find_joined_owners
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.people import SURNAMES, find_name_before
-from orchestration.rule_planner.plain_words import is_plain_ko
+from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.shown_columns import is_column
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.value_tests import ANY_COLUMN, HONOURED
@@ -19,8 +20,9 @@ from schemas.values import Json
 
 MINE = re.compile(
     (
-        r"(?:私|自分|僕)の(?!は(?:いい|不要|(?:要|い)らない|結構|抜き))|(?<![가-힣])(?:내|나의|제|저의|내가"
+        r"(?:私|自分|僕|俺)が(?:担当|やる|抱え|持って)|(?:私|自分|僕|俺)の(?!は(?:いい|不要|(?:要|い)らない|結構|抜き))|(?<![가-힣])(?:내|나의|제|저의|내가"
         r"|제가)\s(?:맡은\s|담당)?|(?:^|(?<=[.!?]\s))(?:나|난|저)\s(?=[^.!?\n,]*(?:해야|할\s?(?:일|거|것|게)|끝내|남은|남았|밀린|뭐\s?해))|나한테\s?(?:배정|할당)|\bmy\b"
+        r"|\b(?:do|have|must|should)\si\s(?:still\s)?(?:have|got|need|finish|do|own)\b|\bon my\b"
         r"|\bmine\b|\bassigned to me\b|\bi own\b|\b(?:tasks?|work|items|to-?dos?) (?:that )?i (?:still )?have\b"
     ),
     re.IGNORECASE,
@@ -38,10 +40,14 @@ _NOTMINE = re.compile(
 )
 """That what is the asker's is left out."""
 _MYSELF = re.compile(r"mine|my|내|제|나|저|私|自分|僕|俺", re.IGNORECASE)
-_NOBODYS = re.compile(
-    r"담당자?(?:가|이)?\s?(?:없는|없이|안\s?정해진|미정|비어)|\bunassigned\b|\b(?:without|no"
-    r"|missing)\s(?:an?\s)?(?:owner|assignee)\b"
-    r"|\bnobody owns\b|担当者?(?:が)?(?:いない|未定|決まっていない|なし)",
+NOBODYS = re.compile(
+    r"(?:담당자?|주인|맡은\s?사람|오너)(?:가|이|도|는)?\s?(?:아직\s)?(?:없|안\s?정해|못\s?정|정해지지\s?않|미정|미지정|비어|빈\s)[가-힣]*(?:\s있는)?"
+    r"|아무도\s?(?:안\s?(?:맡|잡|하)|맡지\s?않)[가-힣]*(?:\s있는)?|미배정(?:된|인)?"
+    r"|\bunassigned\b|\bun-?owned\b|\bownerless\b|(?:\bnot|n['’]?t|\bnever)(?:\syet)?\s(?:been\s)?assigned(?:\sto\sany(?:one|body))?\b"
+    r"|\b(?:without|no|missing|lack(?:s|ing)?)\s(?:an?\s|any\s)?(?:owners?|assignees?)\b"
+    r"|\b(?:nobody|no one|noone)(?:'s)?\s(?:owns?|on\b|has|is on|assigned|doing|took)(?:\s(?:them|it))?"
+    r"|\b(?:with|have|has)\s(?:nobody|no one)(?:\s(?:on|assigned)(?:\s(?:them|it))?)?"
+    r"|担当者?(?:が|は|も)?(?:まだ)?(?:いない|未定|未設定|決まって(?:い)?ない|なし|ついて(?:い)?ない|空)",
     re.IGNORECASE,
 )
 _THEIRS = re.compile(
@@ -59,10 +65,10 @@ _GROUPS_JA = (
 )
 """Words in katakana that are nobody's name."""
 PERSON_WITH_WORK = re.compile(
-    rf"({NAMED})\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|작업|할\s?일"
+    rf"({NAMED})(?:\s?(?:님|씨))?\s?(?:이|가|의|한테|에게)?\s?(?:담당|맡은|맡고|배정|할당|과제|작업|할\s?일"
     rf"|태스크|업무|꺼|거)|({NAMED})(?:さん|様)?(?:が|は|の)\s?(?:{DATE}の?\s?)?(?:担当|タスク|作業|仕事|分|未完了"
     rf"|進行中|未着手|残り|終わって|期限|やつ)|담당자가\s?({NAMED}|{QUOTE}|[가-힣]{{2,4}}?(?=인|이고|\s))"
-    rf"|(?<![ァ-ヶー])(?!{_GROUPS_JA})([ァ-ヶー]{{2,10}})の(?=未完了|進行中|未着手|残り|終わって|期限切れ|遅れ)"
+    rf"|(?<![ァ-ヶー])(?!{_GROUPS_JA})([ァ-ヶー]{{2,10}})(?:さん)?の(?=分|もの|やつ|未完了|進行中|未着手|残り|終わって|期限切れ|遅れ)"
     rf"|\b(?:assigned to|owned by|belonging to)\s({NAMED}|{QUOTE}|[A-Z]\w+(?: [A-Z]\w+)?"
     rf"|[가-힣]{{2,4}})|([A-Z][a-z]+|[가-힣]{{2,4}}|{NAMED})'s\s(?:open |overdue "
     rf"|unfinished )?(?:tasks?|work|to-?dos?)"
@@ -71,9 +77,17 @@ PERSON_WITH_WORK = re.compile(
     r"|(?<![가-힣A-Za-z])([가-힣]{2,4}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:님|씨)?의\s"
     r"(?:\S+\s)?(?:작업|할\s?일|태스크|업무)"
     r"|\b(?:does|has|is|what's|whats)\s(?!(?:it|he|she|this|that|there|any|anyone|every|everyone|metel|the|my)\b)"
-    rf"({NAMED}|[A-Za-z]{{3,15}})\s(?:still\s)?(?:have|need|got|left|working)\b"
+    rf"({NAMED}|[A-Za-z]{{3,15}})\s(?:still\s)?(?:have|need|got|left|working|missed)\b"
     rf"|\bon\s({NAMED}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:'s)?\s(?:plate|desk)\b"
-    rf"|\b(?:tasks?|to-?dos?|work|items)\s(?:for|of)\s({NAMED})"
+    rf"|\bthat\s(?!(?:i|we|you|he|she|they|it|nobody|who)\b)({NAMED}|[A-Za-z]{{3,15}}(?: [A-Z][a-z]+)?)"
+    rf"\s(?:owns?|has|holds|handles)\b"
+    rf"|\b(?:of|from)\s({NAMED}|[A-Za-z]{{3,15}}(?: [A-Z][a-z]+)?)['’]s\b"
+    rf"(?!\s(?!is|are|was|to|in|late|over|open|due|done|not|un|still|left|tasks?|work|items|stuff)\w)"
+    rf"|(?:^|\s)({NAMED}|(?!(?:what|that|who|it|let|here|there|this|how|where|when|today|everyone|week|month)['’])"
+    rf"[A-Za-z]{{3,15}})['’]s\s(?:to-?dos?|tasks?|stuff|work|items)\b"
+    rf"|\bwhich\s([A-Z][a-z]+(?: [A-Z][a-z]+)?|{NAMED})\s(?:ones|tasks|items)\b"
+    rf"|\b(?:tasks?|to-?dos?|work|items)\s(?:for|of)\s(?:({NAMED})"
+    rf"|([a-z]{{3,12}}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=\s*[?.!]*$))"
     rf"|(?<![가-힣])({SURNAMES}[가-힣]{{2}})\s(?:담당|작업|할\s?일)(?=[가-힣]*\s|$)"
     rf"|(?<![가-힣A-Za-z])([가-힣]{{2,4}}?|{NAMED})(?:이|님|씨|네|의)?\s(?:아직\s)?{_STATED_KO}\s?(?:작업|할\s?일"
     rf"|태스크|업무|거|것|건|일)(?:들)?(?![가-힣]{{3}})"
@@ -83,7 +97,9 @@ PERSON_WITH_WORK = re.compile(
 )
 
 _NOT_OWNED = re.compile(
-    rf"담당(?:자)?(?:이|가|은|는)?\s(?P<name>{NAMED}|[가-힣]{{2,4}}?)(?:님|씨)?(?:이|가)?\s?(?:아닌|아니고|아니면서)(?=\s|$)"
+    r"\b(?:isn['’]?t|aren['’]?t|not|except(?: for)?|other than|excluding|besides|minus)\s"
+    rf"(?P<en>{NAMED}|[A-Z][a-z]+)['’]s\b"
+    rf"|담당(?:자)?(?:이|가|은|는)?\s(?P<name>{NAMED}|[가-힣]{{2,4}}?)(?:님|씨)?(?:이|가)?\s?(?:아닌|아니고|아니면서)(?=\s|$)"
 )
 """Whose records are not asked for."""
 NOT_NAMES = make_word_set(
@@ -97,24 +113,35 @@ SOMEBODY = re.compile(r"[가-힣]{2,4}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[一-龥々
 
 def build_owner_tests(text: str, reading: Reading, myself: str) -> list[Json]:
     """Return the test for whose records a text asks for."""
+    if is_nobodys(text, reading):
+        return [{"path": "@person", "op": "empty"}]
+    joined = find_joined_owners(text, reading, myself)
+    if joined is not None:
+        return build_owned_tests(joined.names)
     other = _NOT_OWNED.search(text)
     if other is not None:
-        mark = reading.marks.get(other["name"])
-        return [build_test("@person", "ne", mark.value if mark is not None else other["name"])]
-    match = PERSON_WITH_WORK.search(text)
-    if match:
+        name = other["en"] or other["name"]
+        mark = reading.marks.get(name)
+        return [build_test("@person", "ne", mark.value if mark is not None else name)]
+    for match in PERSON_WITH_WORK.finditer(text):
         word = next(group for group in match.groups() if group)
         name = reading.marks[word].value if word in reading.marks else word
         if word in reading.marks or _may_be_name(name):
             return [build_test("@person", "contains", name)]
     if _NOTMINE.search(replace_quotes(reading.whole)) and myself:
         return [build_test("@person", "ne", myself)]
-    if _NOBODYS.search(text):
-        return [{"path": "@person", "op": "empty"}]
     if MINE.search(text) and myself:
         return [build_test("@person", "contains", myself)]
     named = list(dict.fromkeys(mark.value for mark in reading.named(text)))
     return [build_test("@person", "contains", named[0])] if _THEIRS.search(text) and len(named) == 1 else []
+
+
+def is_nobodys(text: str, reading: Reading) -> bool:
+    """Whether a text asks for what nobody owns, also where it says so by what reads as a prohibition ("without an
+    owner")."""
+    said = NOBODYS.search(reading.whole) if reading.prohibitions else None
+    held = said is not None and any(one.start < said.end() and said.start() < one.end for one in reading.prohibitions)
+    return held or NOBODYS.search(text) is not None
 
 
 _NO_NAME = re.compile(
@@ -126,7 +153,7 @@ _NO_NAME = re.compile(
 def _may_be_name(word: str) -> bool:
     """Whether an unmarked word may be somebody's name."""
     if not re.search("[가-힣]", word):
-        return word not in NOT_NAMES
+        return word not in NOT_NAMES and not (word.islower() and is_plain_en(word))
     return word not in NOT_NAMES and not is_plain_ko(word) and _NO_NAME.search(word) is None
 
 
@@ -174,5 +201,5 @@ def _whole_name(one: Prohibition, name: str, reading: Reading) -> str:
     return " ".join(words[plain:]) or name
 
 
-OWNER_WORDS = (_NOTMINE, MINE, PERSON_WITH_WORK)
+OWNER_WORDS = (NOBODYS, _NOTMINE, MINE, PERSON_WITH_WORK)
 """What the tests of people have read."""

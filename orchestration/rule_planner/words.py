@@ -160,11 +160,11 @@ COLUMNS = {
 NUMERIC_COLUMNS = ("매출", "수량", "금액")
 
 STATUSES = {
-    "완료": r"완료|끝난|끝낸|마친|다 된|完了|終わった|済み|done|complete[d]?|finished|closed"
+    "완료": r"완료|끝난|끝낸|마친|마무리된|마무리한|다 된|完了|終わった|済み|done|complete[d]?|finished|closed"
     r"|brought to (?:a close|completion)|wrapped up|checked off|ticked off",
     "진행 중": (
-        r"진행\s?중|하고 있는|작업\s?중(?!\s?에|에|\s[^.!?]{0,40}(?:빼|제외|말고)|\s+(?:다|전부|모두)\s"
-        r"|\s[^.!?]{0,30}[인한된는끝낸]\s?(?:거|것|건|게|일|작업))|進行中|対応中"
+        r"진행\s?중|하고 있는|하는\s?중인|작업\s?중(?!\s?에|에|\s[^.!?]{0,40}(?:빼|제외|말고)|\s+(?:다|전부|모두)\s"
+        r"|\s[^.!?]{0,30}[인한된는끝낸]\s?(?:거|것|건|게|일|작업))|進行中|対応中|作業中|着手中"
         r"|(?:ones?|tasks?|things?|those|stuff|what)\s(?:(?:that|which)\s)?\w+(?:['’](?:s|re)|\s(?:is|are))\s(?:actually|currently|actively)"
         r"\sworking on|being worked on|under ?way|in[ -]progress|doing|ongoing|wip|(?<![a-z])started|(?<![a-z])active"
     ),

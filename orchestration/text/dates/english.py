@@ -27,7 +27,7 @@ _FULL_MONTHS = (
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december",
 )  # fmt: skip
-_BETWEEN_MONTHS = (" and ", " or ", " vs ", " vs. ", " versus ", " with ", " to ", ", ")
+_BETWEEN_MONTHS = (" and ", " or ", " vs ", " vs. ", " versus ", " with ", " to ", " against ", ", ")
 _FULL_MONTH = "(" + "|".join(_FULL_MONTHS) + ")"
 _BESIDE_MONTH = (
     rf"{_FULL_MONTH}(?=(?:{'|'.join(map(re.escape, _BETWEEN_MONTHS))}){_FULL_MONTH}\b(?! \d))"
@@ -220,7 +220,9 @@ RULES: tuple[DayRule, ...] = (
         lambda m, t: _dated(t, m[1], _nth_day(m[2]), None),
     ),
     make_rule(r"\b" + _MONTH + r" (\d{4})\b", _month_of_year),
-    make_rule(r"\b(?:in )" + _MONTH + r"\b", lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()])),
+    make_rule(
+        r"\b(?:in |during |throughout )" + _MONTH + r"\b", lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()])
+    ),
     make_rule(
         rf"\b(?:{_BESIDE_MONTH})\b",
         lambda m, t: on.find_named_month(t, MONTHS[next(filter(None, m.groups()))[:3].lower()]),

@@ -159,7 +159,8 @@ ENGLISH = Vocabulary(
     ),
     questions=r"\?+$|^(?:what|who|why|how|where|when|which)\b",
     narrows=(
-        r"^(?:only|just)\s(?:the\s)?\S+|^(?:which|who) of (?:them|those|these)\b|^(?:without|except|but not"
+        r"^(?:only|just)\s(?:the\s)?\S+|^\S+(?:\s(?:ones|tasks))?\sonly$|^(?:which|who) of (?:them|those|these)\b"
+        r"|^which(?: ones?)? (?:is|are)\s\S+(?:\s\S+)?\??$|^(?:without|except|but not"
         r"|excluding)\s|^sort(?:ed)?\b|^of (?:those|these|them)\b"
         r"|^(?:show|list|give)(?: me)? (?:only|just)\b"
     ),

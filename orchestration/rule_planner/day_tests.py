@@ -1,0 +1,52 @@
+"""Which days are meant by a date with the words that stand beside it: on it, until, before, after or since it. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.condition_parts import build_date_tests, build_test
+from orchestration.text.dates import FoundDate
+from schemas.values import Json
+
+_ON_THE_DAY = re.compile(r"\s?(?:까지인(?!데)|까지로|마감|が?期限|が?締め?切)")
+_UNTIL = re.compile(r"\s?(?:까지|まで)")
+_WITHIN = re.compile(r"\s?(?:안에|안으로|내로|내에|以内|中に)")
+_BEFORE = re.compile(r"\s?(?:이?전(?=에|까지|\s|$)|より?前)")
+_AFTER = re.compile(r"\s?(?:より?後|を過ぎて)")
+_SINCE = re.compile(r"\s?(?:이후|부터|以降|から)")
+_UNTIL_EN = re.compile(
+    r"(?<!order )(?<!sort )\b(?:by|until|through|no later than)\s(?:the\s|end of\s)*$", re.IGNORECASE
+)
+_BEFORE_EN = re.compile(r"\b(?:before|earlier than)\s(?:the\s)?$", re.IGNORECASE)
+_SINCE_EN = re.compile(r"\b(?:since|from)\s(?:the\s)?$", re.IGNORECASE)
+_AFTER_EN = re.compile(r"\b(?:after|later than|beyond|past)\s(?:the\s)?$", re.IGNORECASE)
+_NAMED_ALONE = re.compile(r"['’]s\b")
+"""What is of a day ("by Friday's meeting") has its own words before it."""
+
+
+def build_span_tests(found: FoundDate, before: str, after: str) -> list[Json]:
+    """Return the tests for a day or a span with the words that stand beside it: on, until, before, after or since."""
+    day, last = found.start.date().isoformat(), (found.end or found.start).date().isoformat()
+    ahead = f"{before}{found.text.partition(' ')[0]} " if " " in found.text else before
+    named = _NAMED_ALONE.match(after) is not None or _NAMED_ALONE.search(found.text) is not None
+    if _ON_THE_DAY.match(after):
+        return build_date_tests(found)
+    if _BEFORE.match(after) or _is_behind(_BEFORE_EN, before, ahead):
+        return [build_test("@date", "lt", day)]
+    until = _UNTIL.match(after) or (found.end is None and _WITHIN.match(after))
+    if until or (not named and _is_behind(_UNTIL_EN, before, ahead)):
+        return [build_test("@date", "le", last)]
+    if _AFTER.match(after) or _is_behind(_AFTER_EN, before, ahead):
+        return [build_test("@date", "gt", last)]
+    if _SINCE.match(after) or _is_behind(_SINCE_EN, before, ahead):
+        return [build_test("@date", "ge", day)]
+    return build_date_tests(found)
+
+
+def _is_behind(words: re.Pattern[str], before: str, ahead: str) -> bool:
+    return words.search(before) is not None or words.search(ahead) is not None
+
+
+def is_until(tests: list[Json]) -> bool:
+    """Whether the days that are meant are those until one: what was done in all of them is seldom asked for."""
+    return any(isinstance(one, dict) and one.get("op") == "le" for one in tests) and len(tests) == 1
