@@ -179,12 +179,7 @@ def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
         return _add_titled(flow, asked)
     subject = _choose_subject(asked.left, flow)
     inputs: Payload = {"query": holder or subject, "kind": "page"}
-    if (
-        "where" in asked.kinds
-        and "content" not in asked.kinds
-        and _WHERE_IT_IS.search(asked.text)
-        and not does_rank_sales(asked.text)
-    ):
+    if _asks_where_it_is(asked):
         flow.leave("found", flow.add("search", inputs), subject)
         return True
     found = flow.add("search", {**inputs, "otherwise_recent": MOST_READ})
