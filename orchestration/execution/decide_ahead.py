@@ -19,6 +19,7 @@ from orchestration.execution.ask_questions import (
     join_questions,
 )
 from orchestration.execution.context import TeamContext, build_step_context
+from orchestration.execution.held_up import run_until_held_up
 from orchestration.execution.internal_errors import is_fault, log_internal_error
 from orchestration.execution.look_ahead import LookAhead
 from orchestration.execution.rehearse import rehearse_action
@@ -26,7 +27,6 @@ from orchestration.execution.review_outcome import judge_outcome
 from orchestration.execution.run_step import StepOutcome, prepare_action
 from orchestration.model_meter import Meter, meter_run
 from orchestration.progress import PLANNING, Progress
-from orchestration.rate_limit.caller import STOPPED
 from orchestration.run.answer import compose_answer
 from orchestration.run.loops import close_loop, open_loop
 from orchestration.run.next_steps import (
@@ -144,7 +144,7 @@ class DecideAhead:
                 is_held = bool(run.cancelled_by or run.paused_by)  # known already: what is done now is its end
                 if is_held or not _may_ask_model(self.teams(run.team), run, step):
                     return await self._performed(run, step)
-                done = await self._do_until_held_up(run, step)
+                done = await run_until_held_up(self._performed(run, step), self.wait_until_held_up(run))
             except Exception as error:
                 given_up = self._give_up(run, step, meter) if is_fault(error) else None
                 if given_up is None:
@@ -154,19 +154,6 @@ class DecideAhead:
                 return done
             costs = meter.list_costs(self.teams(run.team).clock.now(), step.action if isinstance(step, Prepare) else "")
             return StepOutcome(costs, is_held_up=True)
-
-    async def _do_until_held_up(self, run: Run, step: Step) -> StepOutcome | None:
-        """Return what a step came to; ``None`` where the run was stopped or paused before."""
-        doing = asyncio.ensure_future(self._performed(run, step))
-        held_up = asyncio.ensure_future(self.wait_until_held_up(run))
-        try:
-            await asyncio.wait((doing, held_up), return_when=asyncio.FIRST_COMPLETED)
-            return doing.result() if doing.done() else held_up.result()
-        finally:
-            held_up.cancel()
-            if not doing.done():
-                doing.cancel(STOPPED)
-                await asyncio.gather(doing, return_exceptions=True)
 
     def _give_up(self, run: Run, step: Step, meter: Meter) -> StepOutcome | None:
         """Return what an error of our own in a step leads to, with what models took until then; ``None`` where nothing

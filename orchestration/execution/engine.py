@@ -13,6 +13,7 @@ from functools import partial
 from orchestration.execution.check_copies import check_copies
 from orchestration.execution.context import StepContext, build_step_context
 from orchestration.execution.decide_ahead import DecideAhead, apply_events, build_internal_failure
+from orchestration.execution.held_up import run_until_held_up
 from orchestration.execution.internal_errors import FailureCounter, end_broken_run, is_fault
 from orchestration.execution.line_watch import LineWatch, is_stopped
 from orchestration.execution.places import judge_place
@@ -25,7 +26,6 @@ from orchestration.model_meter import meter_run
 from orchestration.open_calls import build_lost_events
 from orchestration.policy.recorded_facts import move_behind
 from orchestration.ports import StaleRunError, TakenOverError
-from orchestration.rate_limit.caller import STOPPED
 from orchestration.rate_limit.rate_limiter import Sleep
 from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.copies import find_due_checks
@@ -209,16 +209,7 @@ class Engine:
         at once. What is written is not cut off."""
         if context.contract.risk_level != "read" or context.team.maker.by_grammar:
             return await execute_action(context)
-        calling = asyncio.ensure_future(execute_action(context))
-        stopped = asyncio.ensure_future(self._watch.wait_until_held_up(context.run, is_stopped))
-        try:
-            await asyncio.wait((calling, stopped), return_when=asyncio.FIRST_COMPLETED)
-            return calling.result() if calling.done() else stopped.result()
-        finally:
-            stopped.cancel()
-            if not calling.done():
-                calling.cancel(STOPPED)
-                await asyncio.gather(calling, return_exceptions=True)
+        return await run_until_held_up(execute_action(context), self._watch.wait_until_held_up(context.run, is_stopped))
 
     async def _collect(self, calls: dict[str, asyncio.Task[tuple[Event, ...]]]) -> tuple[Event, ...]:
         done, _ = await asyncio.wait(calls.values(), return_when=asyncio.FIRST_COMPLETED)
