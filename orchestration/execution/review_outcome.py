@@ -28,7 +28,7 @@ async def judge_outcome(team: TeamContext, run: Run) -> tuple[Event, ...]:
     looked = run.reviewed is not None or not is_checked(run)
     if looked or compute_end_status(run) not in ("succeeded", "partly_succeeded"):
         return ()
-    asked = team.maker.effects(team.maker.task_of(run))
+    asked = team.maker.list_effects(run)
     if not asked or not needs_coverage(count_signs(run.request.text, effects=len(asked))):
         return ()
     found = check_outcome(run, asked, team.contract_of)

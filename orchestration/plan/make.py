@@ -24,6 +24,7 @@ from orchestration.plan.check import (
     make_worded_problem,
 )
 from orchestration.plan.check_coverage import (
+    AskedEffect,
     ListEffects,
     ask_before_effects,
     find_gaps,
@@ -323,6 +324,10 @@ class PlanMaker:
             return task
         others = tuple([one for one in task.contracts if one.tool not in FACT_TOOLS])
         return task if others == task.contracts else replace(task, contracts=others)
+
+    def list_effects(self, run: Run) -> Sequence[AskedEffect]:
+        """Return what the words of a run's request ask to change, make or send. Nothing else of it is looked at."""
+        return self.effects(PlanningTask(run.request, self.team, (), self.clock.now()))
 
     def _accepted(self, run: Run, task: PlanningTask, plan: Plan, said: CheckedProposal) -> tuple[Event, ...]:
         named = show_plan_mentions(plan, run.request.mentions)
