@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from orchestration.identity_cache import cache_by_identity
 from orchestration.run.memory import RECALLS, TRANSFORMS
 from orchestration.text.field_names import is_place_field
 from orchestration.text.values import collect_texts
@@ -19,22 +20,24 @@ def find_read_sources(run: Run) -> tuple[ReadSource, ...]:
     where the values of earlier turns come from."""
     if run.plan is None:
         return ()
+    services = _find_services_read(run.plan.actions)
+    if not services and not run.recalled:
+        return ()
     found = dict.fromkeys(source for turn in run.recalled.values() for source in turn.sources)
     for action_id, state in run.states.items():
         filled = getattr(state, "filled", None)
-        action = _find_action(run, action_id) if isinstance(filled, Filled) else None
-        if action is None or action.is_effect or not isinstance(filled, Filled):
-            continue
-        service = action.tool.partition(".")[0]
-        if service not in (*TRANSFORMS, RECALLS):
+        service = services.get(get_planned_id(action_id))
+        if service is not None and isinstance(filled, Filled):
             result = state.result if isinstance(state, Succeeded) else None
             found[ReadSource(service=service, ids=tuple(dict.fromkeys(_ids(filled, result))))] = None
     return tuple(source for source in found if source.ids)
 
 
-def _find_action(run: Run, action_id: str) -> Action | None:
-    planned = get_planned_id(action_id)
-    return next((one for one in run.plan.actions if one.id == planned), None) if run.plan else None
+@cache_by_identity(512)
+def _find_services_read(actions: tuple[Action, ...]) -> dict[str, str]:
+    """Return the steps of a plan that read something from a service, each with the service."""
+    services = {one.id: one.tool.partition(".")[0] for one in actions if not one.is_effect}
+    return {action_id: service for action_id, service in services.items() if service not in (*TRANSFORMS, RECALLS)}
 
 
 def _ids(filled: Filled, result: Json) -> Iterator[str]:
