@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
@@ -24,17 +24,21 @@ class MeteredRun(NamedTuple):
     is_command: bool = False
 
 
+_NO_USE = ModelUse()
+
+
 @dataclass(slots=True)
 class Meter:
     """The running sum of one block. What is counted here counts in the ``around`` block too."""
 
-    use: ModelUse = ModelUse()  # noqa: RUF009 - frozen, so shared safely
-    before: ModelUse = ModelUse()  # noqa: RUF009 - frozen, so shared safely
-    around: Meter | None = None
-    calls: list[ModelCall] = field(default_factory=list[ModelCall])
-    whose: MeteredRun | None = None
+    use: ModelUse = _NO_USE
+    before: ModelUse = _NO_USE
+    run: Run | None = None
     action: str = ""
-    _token: Token[Meter | None] | None = None
+    is_command: bool = False
+    calls: Sequence[ModelCall] = ()
+    around: Meter | None = field(init=False)
+    _token: Token[Meter | None] = field(init=False)
 
     def __enter__(self) -> Meter:
         """Begin to count."""
@@ -44,7 +48,6 @@ class Meter:
 
     def __exit__(self, *raised: object) -> None:
         """Leave the counting to the block around."""
-        assert self._token is not None
         _CURRENT.reset(self._token)
 
     def add(self, use: ModelUse) -> None:
@@ -55,13 +58,13 @@ class Meter:
 
     def add_call(self, call: ModelCall) -> None:
         """Keep what became of one call."""
-        self.calls.append(call)
+        self.calls = (*self.calls, call)
         if self.around is not None:
             self.around.add_call(call)
 
     def replace_call(self, call: ModelCall, by: ModelCall) -> None:
         """Keep another record of a call."""
-        self.calls = [by if one is call else one for one in self.calls]
+        self.calls = tuple(by if one is call else one for one in self.calls)
         if self.around is not None:
             self.around.replace_call(call, by)
 
@@ -103,7 +106,7 @@ def meter_model_calls(before: ModelUse | None = None) -> Meter:
 
 def meter_run(run: Run, action: str = "", *, is_command: bool = False) -> Meter:
     """Count every model call made for a run, or a step of it, inside the block, after those that it has made."""
-    return Meter(before=run.use, whose=MeteredRun(run.team, run.id, action, is_command), action=action)
+    return Meter(_NO_USE, run.use, run, action, is_command)
 
 
 class UnrecordedCall(NamedTuple):
@@ -167,14 +170,15 @@ def note_recorded(events: Iterable[Event]) -> None:
 def get_metered_run() -> MeteredRun | None:
     """Return the run that models are asked for here; ``None`` outside of one."""
     meter = _CURRENT.get()
-    blocks: list[MeteredRun] = []
+    blocks: list[Meter] = []
     while meter is not None:
-        blocks += [meter.whose] if meter.whose is not None else []
+        blocks += [meter] if meter.run is not None else []
         meter = meter.around
-    if not blocks:
+    run = blocks[0].run if blocks else None
+    if run is None:
         return None
     action = next((one.action for one in blocks if one.action), "")
-    return blocks[0]._replace(action=action, is_command=any(one.is_command for one in blocks))
+    return MeteredRun(run.team, run.id, action, any(one.is_command for one in blocks))
 
 
 def record_model_use(use: ModelUse) -> None:
