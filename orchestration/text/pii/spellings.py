@@ -230,6 +230,8 @@ def _may_go_on(rows: list[list[str]]) -> bool:
 
 def _rows(node: Json) -> list[list[str]]:
     """Return rows and columns of two short texts at least; anything else in them stands as an empty text."""
+    if isinstance(node, dict) and len(node) == 1 and isinstance(next(iter(node.values())), str):
+        return []  # one text alone has no part beside it, as most messages
     found: list[list[str]] = []
     left = [node]
     while left:
