@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from orchestration.progress import Progress
 from orchestration.tool import Tool
@@ -109,8 +109,7 @@ class StaleRunError(NotNowError):
     """The run has moved on since it was loaded; load it again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(NamedTuple):
     """One run's transition, to be committed as a whole.
 
     ``run`` is the run after ``events``; ``expected`` is the revision before them (0 for a new run).

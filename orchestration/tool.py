@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from orchestration.progress import TellProgress, drop_progress
 from schemas.ask import Candidate, Resolution
@@ -13,7 +14,7 @@ from schemas.contract import ToolContract
 from schemas.errors import Failure
 from schemas.plan import Language
 from schemas.request import Asker, Mention, Place
-from schemas.values import Payload
+from schemas.values import Json, Payload
 
 
 class ToolError(Exception):
@@ -43,8 +44,7 @@ class ValueNeededError(Exception):
         self.why = why
 
 
-@dataclass(frozen=True, slots=True)
-class CallContext:
+class CallContext(NamedTuple):
     """The circumstances of one call.
 
     ``operation`` is the id left at the target so that the write can be found again; ``user`` is who asked for it;
@@ -65,8 +65,8 @@ class CallContext:
     user: str = ""
     timeout_s: float = 20.0
     begun_at: datetime | None = None
-    prior: Payload = field(default_factory=Payload)
-    resolved: dict[str, Resolution] = field(default_factory=dict[str, Resolution])
+    prior: Mapping[str, Json] = MappingProxyType({})
+    resolved: Mapping[str, Resolution] = MappingProxyType({})
     links: frozenset[str] = frozenset()
     quoted: tuple[str, ...] = ()
     mentions: tuple[Mention, ...] = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import timedelta
 
 import structlog
@@ -36,7 +35,7 @@ async def check_copies(context: StepContext) -> CopiesChecked:
 
 async def _look(context: StepContext, sent: SentAgain) -> Reconciled | None:
     assert context.tool.reconcile is not None
-    call = replace(context.call_context(), prior=sent.filled.prior, begun_at=sent.since, resolved=sent.filled.resolved)
+    call = context.call_context()._replace(prior=sent.filled.prior, begun_at=sent.since, resolved=sent.filled.resolved)
     try:
         reach_crash_point("reconcile.before")
         found = await context.tool.reconcile(sent.filled.payload, call)

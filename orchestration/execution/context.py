@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from typing import NamedTuple
 
 from orchestration.ask.questions import ask_failed, ask_remedy
 from orchestration.execution.fill_inputs import InputFiller
@@ -83,8 +84,7 @@ class TeamContext:
             return None
 
 
-@dataclass(frozen=True, slots=True)
-class StepContext:
+class StepContext(NamedTuple):
     """One action of one run, with its tool. ``tell`` is told how far its call is."""
 
     team: TeamContext

@@ -308,7 +308,7 @@ async def _prepared(
     payload, prior = draft.payload, Payload()
     if tool.prepare is not None:
         try:
-            prepared = await tool.prepare(payload, replace(call, resolved=draft.resolved))
+            prepared = await tool.prepare(payload, call._replace(resolved=draft.resolved))
         except ValueNeededError as needed:
             return NeedsAnswer((_ask_fitting(run, action, tool.contract, needed),))
         payload, prior = prepared.payload, prepared.prior

@@ -5,7 +5,7 @@ The loop looks before each round of decisions, whoever draws cards before each d
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import structlog
 
@@ -23,8 +23,7 @@ from schemas.source import ReadSource
 _log = structlog.stdlib.get_logger("metel.places")
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceLook:
+class PlaceLook(NamedTuple):
     """Who can read a run's place, the word on telling it there, and whether anybody but the asker reads it."""
 
     sight: Visibility = "inside"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
 
@@ -61,8 +61,7 @@ async def _read_back(team: TeamContext, run: Run, step: str, found: dict[str, Re
     if context.tool.reconcile is None or not isinstance(state, Succeeded):
         return
     filled = state.filled
-    call = replace(
-        context.call_context(),
+    call = context.call_context()._replace(
         prior=filled.prior,
         begun_at=state.started_at,
         resolved=filled.resolved,

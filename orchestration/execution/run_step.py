@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from orchestration.ask.binding import build_approval_item, find_approved_item, find_deviations
 from orchestration.crash_points import reach_crash_point
@@ -37,8 +37,7 @@ from schemas.run import Run
 from schemas.states import Filled, Started
 
 
-@dataclass(frozen=True, slots=True)
-class StepOutcome:
+class StepOutcome(NamedTuple):
     """What doing something led to: events to record, and what needs a person's yes first. ``is_held_up``: it was given
     up, for the run was stopped or paused."""
 

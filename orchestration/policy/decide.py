@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from orchestration.policy.case import Case
 from orchestration.policy.rules import RULES, judge_by_default
@@ -16,8 +16,7 @@ MOST_OTHERS = 4
 _OF_ANY_WRITE = ("write.ordinary", "write.default")
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedCase:
+class JudgedCase(NamedTuple):
     """Policy's word on a case, and the word of each rule that applied to it, in their order."""
 
     decision: Decision

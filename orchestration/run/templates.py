@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from schemas.values import Json, Value, join_origins
 
@@ -21,8 +21,7 @@ class MissingKeyError(Exception):
         self.nothing = nothing
 
 
-@dataclass(frozen=True, slots=True)
-class RenderedValue:
+class RenderedValue(NamedTuple):
     """A value with its templates filled, and the origins of all that went in."""
 
     data: Json

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -61,8 +61,7 @@ def read_event(run: str, seq: int, version: int, body: str, upcasters: Upcasters
 Row: TypeAlias = Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(NamedTuple):
     """A run's new events, not sealed and chained yet, and its index row. ``done`` is the delivery that caused them;
     ``wakes`` says that somebody must advance the run now."""
 

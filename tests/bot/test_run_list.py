@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -35,7 +34,7 @@ def a_change(number: int) -> Commit:
     events: list[Event] = [first, PlanAccepted(at=at, plan=a_plan(an_action(tool=tool)), source="test")]
     events += [ended(at=at)] if number % 3 == 0 else []
     wakes = NOW + timedelta(hours=-2 if number % 7 == 0 else 2)
-    return replace(Commit(fold_events(events), 0, tuple(events)), wake_at=None if number % 3 == 0 else wakes)
+    return Commit(fold_events(events), 0, tuple(events))._replace(wake_at=None if number % 3 == 0 else wakes)
 
 
 @pytest.fixture(scope="module")

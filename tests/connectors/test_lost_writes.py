@@ -23,7 +23,7 @@ from schemas.values import Payload
 from tests.connectors.workspace import NOW, Json, Workspace, a_call, ready
 
 BEGUN = a_call(begun_at=NOW)
-LATER = replace(BEGUN, now=NOW + timedelta(seconds=40))
+LATER = BEGUN._replace(now=NOW + timedelta(seconds=40))
 GENERAL = "C0GENERAL1"
 
 
@@ -42,7 +42,7 @@ async def undoing(workspace: Workspace, tool_id: str, given: Payload) -> tuple[T
     tool, payload, call = await begun(workspace, tool_id, given)
     result = await tool.call(payload, call)
     assert tool.undo is not None
-    needed = tool.undo.payload(FinishedCall(payload, result, call.prior, call.operation))
+    needed = tool.undo.payload(FinishedCall(payload, result, {**call.prior}, call.operation))
     assert needed is not None
     return workspace.toolbox.tool(tool.undo.tool.contract.tool), needed
 
@@ -261,12 +261,12 @@ async def test_what_was_made_before_a_restore_is_put_to_people_where_no_mark_tel
     ]
     for tool_id, given in cases:
         tool, payload, call = await begun(workspace, tool_id, given)
-        untold = replace(call, untold=True)
+        untold = call._replace(untold=True)
         assert isinstance(await looked(tool, payload, untold), Absent)
         await tool.call(payload, call)
         tool, payload, call = await begun(workspace, tool_id, given)
         assert isinstance(await looked(tool, payload, call), Absent), "taken for what was there before"
-        seen = await looked(tool, payload, replace(call, untold=True))
+        seen = await looked(tool, payload, call._replace(untold=True))
         assert isinstance(seen, Ambiguous)
         assert (len(seen.candidates), seen.ours) == (1, False)
 
@@ -274,7 +274,7 @@ async def test_what_was_made_before_a_restore_is_put_to_people_where_no_mark_tel
 async def test_what_carries_a_mark_is_found_after_a_restore_too(workspace: Workspace) -> None:
     tool, payload, call = await begun(workspace, "slack.post_message", {"channel": GENERAL, "text": "안녕"})
     await tool.call(payload, call)
-    assert isinstance(await looked(tool, payload, replace(call, untold=True)), Found)
+    assert isinstance(await looked(tool, payload, call._replace(untold=True)), Found)
 
 
 async def test_a_page_that_was_edited_since_the_run_began_is_left_to_people_after_a_restore(
@@ -283,7 +283,7 @@ async def test_a_page_that_was_edited_since_the_run_began_is_left_to_people_afte
     page = await workspace.id_of("notion.page", "랜딩 페이지 개편")
     given: Payload = {"page": page, "properties": {"상태": "완료"}}
     tool, payload, call = await begun(workspace, "notion.update_page", given)
-    untold = replace(call, untold=True, begun_at=NOW + timedelta(minutes=5))
+    untold = call._replace(untold=True, begun_at=NOW + timedelta(minutes=5))
     assert isinstance(await looked(tool, payload, untold), Absent)
     await tool.call(payload, call)
     assert isinstance(await looked(tool, payload, untold), Found), "it was done"

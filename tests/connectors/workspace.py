@@ -3,7 +3,7 @@
 import tempfile
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -104,7 +104,7 @@ async def ready(tool: Tool, payload: Payload, call: CallContext) -> tuple[Payloa
     if tool.prepare is None:
         return payload, call
     prepared = await tool.prepare(payload, call)
-    return prepared.payload, replace(call, prior=prepared.prior)
+    return prepared.payload, call._replace(prior=prepared.prior)
 
 
 def a_call(operation: str = "op-1", **more: Any) -> CallContext:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 from bot.app import build_metrics
@@ -23,7 +22,7 @@ async def test_runs_are_counted_by_status_with_the_oldest_and_overdue_ones_by_th
     for number in range(1, 6):
         wake_at = {3: NOON - 2 * HOUR, 5: NOON + HOUR}.get(number)
         begun = beginning(f"r{number}", trouble("one"), at=NOON - number * HOUR, team=f"T{number % 2}")
-        await database.runs.commit(replace(begun, wake_at=wake_at))
+        await database.runs.commit(begun._replace(wake_at=wake_at))
         if number == 4:
             await database.runs.commit(following(begun.run, ended(), wake_at=NOON - 3 * HOUR))
     work = await database.workload.read(NOON)
