@@ -66,6 +66,8 @@ log = structlog.get_logger(__name__)
 
 
 _PLANNED = ("plan_accepted", "plan_refused")
+_OF_WHOLE_RUN = frozenset[type]({End, MakePlan})
+"""Steps that are not done while a call is under way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,34 +95,37 @@ class DecideAhead:
         card = ""
         while True:
             steps = self._steps(ahead, held)
-            if not steps or (flying and any(isinstance(step, End | MakePlan) for step in steps)):
+            kinds = set(map(type, steps))
+            if not steps or (flying and not _OF_WHOLE_RUN.isdisjoint(kinds)):
                 later = await ask_later_questions(self.teams(ahead.team), ahead, card) if card else ()
                 asked = await self._asked(apply_events(ahead, later), held)
                 ahead, news = apply_events(ahead, (*later, *asked)), (*news, *later, *asked)
                 held, card = (), ""
-                if any(isinstance(event, ActionDenied) for event in asked):
+                if any([isinstance(event, ActionDenied) for event in asked]):
                     continue
                 return ahead, news, False
-            if news and any(isinstance(step, MakePlan) for step in steps):
+            if news and MakePlan in kinds:
                 return ahead, news, True
-            self._look_ahead(ahead, steps, looked)
+            if Prepare in kinds and ahead.plan_revision not in looked:
+                self._look_ahead(ahead, steps, looked)
             done = await self._perform_all(ahead, steps)
-            events = join_questions((event for one in done for event in one.events), card)
-            if not card and (card := find_first_question(events)):
-                events = add_unheard_words(apply_events(ahead, events), events, card)
-            held = (*held, *(one.asks for one in done if one.asks is not None))
+            events = done[0].events if len(done) == 1 else tuple([event for one in done for event in one.events])
+            types = {event.type for event in events}
+            if "question_asked" in types:
+                events = join_questions(events, card)
+                if not card and (card := find_first_question(events)):
+                    events = add_unheard_words(apply_events(ahead, events), events, card)
+            held = (*held, *[one.asks for one in done if one.asks is not None])
             ahead = apply_events(ahead, events)
             news = (*news, *events)
-            types = {event.type for event in events}
-            if any(one.is_held_up for one in done) or ("model_called" in types and not types.isdisjoint(_PLANNED)):
+            if any([one.is_held_up for one in done]) or ("model_called" in types and not types.isdisjoint(_PLANNED)):
                 return ahead, news, True
 
     def _look_ahead(self, run: Run, steps: Sequence[Step], looked: set[int]) -> None:
         """With the first step of a plan that is prepared, all others' names are looked up."""
+        looked.add(run.plan_revision)
         prepared = {step.action for step in steps if isinstance(step, Prepare)}
-        if prepared and run.plan_revision not in looked:
-            looked.add(run.plan_revision)
-            self.look_ahead.start(self.teams(run.team), run, prepared)
+        self.look_ahead.start(self.teams(run.team), run, prepared)
 
     async def _perform_all(self, run: Run, steps: Sequence[Step]) -> list[StepOutcome]:
         if len(steps) == 1:  # most often; a task for it would cost as much as the step

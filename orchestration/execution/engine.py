@@ -98,7 +98,8 @@ class Engine:
             while True:
                 await self._work.refresh(run.team)
                 stop = find_stop(self._work.teams(run.team).stop, run)
-                news = (*news, *build_stop_events(stop, run, self._work.now(run)))
+                if stop is not None or run.team_stopped_by:
+                    news = (*news, *build_stop_events(stop, run, self._work.now(run)))
                 if stop is not None:
                     run, news = await self._record(run, news, apply_events(run, news)), ()
                     if not calls:

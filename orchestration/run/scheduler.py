@@ -51,7 +51,7 @@ from schemas.states import (
 
 _TIMED = (Retrying, Suspended, Uncertain, Watching)
 """States that the clock moves."""
-_KINDS_TIMED = frozenset[type](_TIMED)
+_KINDS_TIMED, _KINDS_SETTLED = frozenset[type](_TIMED), frozenset[type](SETTLED)
 
 
 def find_next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = frozenset()) -> tuple[Step, ...]:
@@ -62,7 +62,8 @@ def find_next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str
     """
     if run.ended is not None:
         return ()
-    carried = find_steps_to_execute(run, now)
+    kinds = set(map(type, run.states.values()))
+    carried = _list_to_execute(run, now, kinds)
     if run.paused_by and not (run.cancelled_by or run.is_shut_out):
         return (*carried, *_expired(run, now))
     if run.cancelled_by or run.refused or run.is_shut_out:
@@ -75,9 +76,9 @@ def find_next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str
     steps = (
         *carried,
         *(_of_asks(run, now) if run.approvals or run.questions else ()),
-        *_ready(run, now, limits.max_parallel - len(carried), held),
+        *_list_ready(run, now, limits.max_parallel - len(carried), held, has_loops=Looping in kinds),
     )
-    if not steps and all(isinstance(state, SETTLED) for state in run.states.values()):
+    if not steps and kinds <= _KINDS_SETTLED:
         return (End(),)
     return tuple(_too_late(run, step) for step in steps) if _is_late(run, now, limits) else steps
 
@@ -99,7 +100,10 @@ def _too_late(run: Run, step: Step) -> Step:
 
 def find_steps_to_execute(run: Run, now: datetime) -> tuple[Execute, ...]:
     """Return the actions to be carried: those begun, and those of unknown outcome that are to be looked for."""
-    kinds = set(map(type, run.states.values()))
+    return _list_to_execute(run, now, set(map(type, run.states.values())))
+
+
+def _list_to_execute(run: Run, now: datetime, kinds: set[type]) -> tuple[Execute, ...]:
     if Started not in kinds and Uncertain not in kinds:  # most often
         return ()
     return tuple(
@@ -133,8 +137,9 @@ def _reminders(run: Run, now: datetime) -> Iterator[Step]:
             yield RemindQuestion(question_id)
 
 
-def _ready(run: Run, now: datetime, room: int, held: frozenset[str]) -> Iterator[Step]:
-    stopped = _stopped_loops(run) if Looping in map(type, run.states.values()) else frozenset[str]()
+def _list_ready(run: Run, now: datetime, room: int, held: frozenset[str], *, has_loops: bool) -> list[Step]:
+    found: list[Step] = []
+    stopped = _stopped_loops(run) if has_loops else frozenset[str]()
     refused = bool(run.questions) and is_refused_openly(run)
     for action_id, state in run.states.items():
         if type(state) in SETTLED or action_id in held or (refused and isinstance(state, Pending)):
@@ -145,7 +150,8 @@ def _ready(run: Run, now: datetime, room: int, held: frozenset[str]) -> Iterator
             if room < 0:
                 continue
         if step is not None:
-            yield step
+            found.append(step)
+    return found
 
 
 def _stopped_loops(run: Run) -> frozenset[str]:
@@ -157,11 +163,12 @@ def _stopped_loops(run: Run) -> frozenset[str]:
 
 def _step_of(run: Run, action_id: str, now: datetime, stopped: frozenset[str]) -> Step | None:
     assert run.plan is not None
-    match run.states[action_id]:
-        case Pending() if get_item_number(action_id) is not None:
+    state = run.states[action_id]
+    if type(state) is Pending:  # most often
+        if get_item_number(action_id) is not None:
             return _when_item_pending(run, run.plan, action_id, stopped)
-        case Pending():
-            return _when_pending(run, run.plan, action_id)
+        return _when_pending(run, run.plan, action_id)
+    match state:
         case Retrying(until=until) | Suspended(until=until) | Watching(until=until):
             return Prepare(action_id) if until <= now else None
         case Looping(count=count):
