@@ -47,7 +47,7 @@ def read_request(
     into steps since, by action; ``mentions`` are what was picked."""
     words = find_request_words(text, now, timezone)
     heard = [Part(one.start, one.end, one.words, "prohibition") for one in words.prohibitions]
-    if not (words.named or words.dates or words.schedules or words.recurring or words.numbers or words.cues):
+    if not words.may_be_unheard:
         return tuple(heard)
     values = collect_held_values(plan, filled or {}, mentions)
     if start := find_background(text):

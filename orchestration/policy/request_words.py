@@ -69,6 +69,11 @@ class RequestWords:
     numbers: tuple[Word, ...]
     cues: tuple[Cue, ...]
 
+    @property
+    def may_be_unheard(self) -> bool:
+        """Whether there is anything beside what is forbidden."""
+        return bool(self.named or self.dates or self.schedules or self.recurring or self.numbers or self.cues)
+
     def behind(self, start: int) -> RequestWords:
         """Return these without what stands before the order of a request."""
         spans = ((0, start),)

@@ -37,19 +37,22 @@ def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tu
     request, plan = run.request, run.plan
     if plan is None or request.is_clicked or run.approved or run.plan_changes or run.changes:
         return ()
+    text = show_request_text(request)
+    results = [state.result for state in run.states.values() if type(state) is Succeeded]
+    unused = [words for result in results for words in _list_unused(result)]
+    repeated = [value for result in results for value in _list_repeated(result)]
+    if not (unused or repeated or find_request_words(text, request.asked_at, request.timezone).may_be_unheard):
+        return ()
     done = {name: state.filled for name, state in run.states.items() if isinstance(state, _FILLED)}
     filled = {
         name: _show_filled(one) for name, one in (done | ({action: judged} if judged is not None else {})).items()
     }
     if any(one.is_effect and not one.inputs and one.id not in filled for one in plan.actions):
         return ()
-    text = show_request_text(request)
     parts = read_request(text, plan, request.asked_at, request.timezone, filled=filled, mentions=request.mentions)
     replaced = _list_replaced(run, text, filled)
     left = [part.words for part in parts if part.role == "unheard" and part.words not in replaced]
-    results = [state.result for state in run.states.values() if isinstance(state, Succeeded)]
-    left += [words for result in results for words in _list_unused(result)]
-    repeated = [value for result in results for value in _list_repeated(result)]
+    left += unused
     if repeated:
         left += _list_unfiltered(repeated, text, collect_held_values(plan, filled, request.mentions))
     said = _list_settled_words(run) if left else frozenset[str]()

@@ -99,6 +99,8 @@ def is_at(hosts: tuple[str, ...], address: object) -> bool:
 def find_returned_links(run: Run, hosts: LinkHosts) -> frozenset[str]:
     """Return the addresses that tools of this run gave as theirs (``page_url`` and such), each on the hosts of the
     service whose tool it was: the only ones that may become live links."""
+    if not run.memory or not hosts:
+        return frozenset()
     return frozenset(
         value.data
         for keys in run.memory.values()

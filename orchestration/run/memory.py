@@ -159,6 +159,8 @@ def _describe_columns(rows: list[Json]) -> str:
 
 def collect_person_texts(run: Run) -> str:
     """Return all that people typed or chose in a run: what they asked for, answered, and put into steps."""
+    if not run.questions and not run.changes:  # most often
+        return collect_request_texts(run)
     answers = [record.answer.data for record in run.questions.values() if record.answer is not None]
     changes = [change for event in run.changes for change in event.changes.values()]
     words = [find_added_words(text, change.was) for change in changes for text in collect_texts(change.value)]
@@ -204,8 +206,8 @@ def find_ungrounded_claims(run: Run) -> tuple[str, ...]:
     claims = [
         claim
         for state in run.states.values()
-        if isinstance(state, Succeeded) and isinstance(state.result, dict)
-        for claim in collect_texts(state.result.get(UNGROUNDED))
+        if isinstance(state, Succeeded) and isinstance(state.result, dict) and UNGROUNDED in state.result
+        for claim in collect_texts(state.result[UNGROUNDED])
         if claim
     ]
     recalled = (claim for turn in run.recalled.values() for claim in turn.ungrounded)

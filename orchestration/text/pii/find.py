@@ -42,6 +42,7 @@ from orchestration.text.pii.spellings import (
     find_spread_data,
     may_be_spoken,
     may_split,
+    may_spread,
 )
 from orchestration.text.prefilter import Prefilter
 from orchestration.text.values import APART, collect_texts
@@ -117,7 +118,10 @@ def find_personal_data(node: Json, held: Iterable[str] = (), look: Prefilter | N
     """
     look = look or Prefilter(normalise_text(APART.join(collect_texts(node, keys=True))))
     inside = list(_list_kinds(node, frozenset(map(_bare, held)))) if _may_hold(look) else []
-    apart = list(find_spread_data(node, names_bank=look.nine_digits and may_name_bank(look.seen)))
+    names_bank = look.nine_digits and may_name_bank(look.seen)
+    if not inside and not names_bank and not may_spread(node):
+        return Counter()
+    apart = list(find_spread_data(node, names_bank=names_bank))
     if not apart:
         return Counter(inside) if inside else Counter()
     return Counter(inside) | Counter(apart)

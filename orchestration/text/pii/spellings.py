@@ -179,6 +179,11 @@ _NESTED = (list, dict)
 _SPREAD_BUSINESS = re.compile(r"\d{3}-?\d{2}-?\d{5}")
 
 
+def may_spread(node: Json) -> bool:
+    """Whether something could be spread over the parts of a value: one text alone, as most messages are, has none."""
+    return not isinstance(node, dict) or len(node) != 1 or not isinstance(next(iter(node.values())), str)
+
+
 def find_spread_data(node: Json, *, names_bank: bool) -> Iterator[str]:
     """Yield the kind of each piece of personal data that is spread over the parts of a value. ``names_bank``: a word
     for a bank or an account stands somewhere in it."""
@@ -230,8 +235,6 @@ def _may_go_on(rows: list[list[str]]) -> bool:
 
 def _rows(node: Json) -> list[list[str]]:
     """Return rows and columns of two short texts at least; anything else in them stands as an empty text."""
-    if isinstance(node, dict) and len(node) == 1 and isinstance(next(iter(node.values())), str):
-        return []  # one text alone has no part beside it, as most messages
     found: list[list[str]] = []
     left = [node]
     while left:
