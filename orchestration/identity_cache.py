@@ -20,10 +20,10 @@ def cache_by_identity(most: int) -> Callable[[Callable[[T], Computed]], Callable
         kept: dict[int, tuple[T, Computed]] = {}
 
         def look(thing: T) -> Computed:
-            known = kept.get(id(thing))
-            if known is not None:
-                return known[1]
-            found = work_out(thing)
+            try:
+                return kept[id(thing)][1]
+            except KeyError:
+                found = work_out(thing)
             if len(kept) >= most:
                 kept.pop(next(iter(kept), 0), None)
             kept[id(thing)] = (thing, found)

@@ -168,12 +168,19 @@ def find_lookup_kind(run: Run, action: Action, contract: ToolContract, name: str
 
 def _speak(run: Run) -> Callable[[Json], str]:
     """Return how a value stands within a text: of nothing that was found it says that, in the request's language."""
-    nothing = load_wording("orchestration.text").say(run.request.language, "found_nothing")
-    return lambda data: nothing if data == [] else format_value(data)
+
+    def speak(data: Json) -> str:
+        if data == []:
+            return load_wording("orchestration.text").say(run.request.language, "found_nothing")
+        return format_value(data)
+
+    return speak
 
 
 def render_field(run: Run, action: Action, value: Json) -> Value:
     own = _find_own_origin(run, value)
+    if not find_references(value):
+        return Value(data=value, origins=own)
     rendered = render_value(value, own, lambda key: recall_for_action(run, action.id, key), _speak(run))
     return Value(data=rendered.data, origins=rendered.origins)
 
@@ -238,11 +245,7 @@ def _put_inside(inside: Json, path: str, data: Json) -> Json:
 
 
 def list_missing(contract: ToolContract, draft: Draft) -> tuple[str, ...]:
-    inside = [
-        f"{name}.{key}"
-        for name, value in draft.payload.items()
-        if isinstance(value, dict)
-        for key, one in value.items()
-        if one == MISSING
-    ]
-    return (*[name for name in contract.required if name not in draft.payload], *inside)
+    payload = draft.payload
+    objects = [(name, value) for name, value in payload.items() if isinstance(value, dict)]
+    inside = [f"{name}.{key}" for name, value in objects for key, one in value.items() if one == MISSING]
+    return (*[name for name in contract.required if name not in payload], *inside)

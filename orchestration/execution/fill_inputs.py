@@ -41,6 +41,7 @@ MARK_KINDS: Mapping[str, str] = {"channel": "slack.channel", "person": "slack.us
 """What marks are looked up as."""
 
 MOST_MARKS = 20
+_BY_TEAM = frozenset({CONFIG})
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,7 @@ class InputFiller:
         stand."""
         if not may_recall(contract):
             return draft
-        by_default = [name for name in TEAM_DEFAULTS if draft.origins.get(name) == frozenset({CONFIG})]
+        by_default = [name for name in TEAM_DEFAULTS if draft.origins.get(name) == _BY_TEAM]
         for name in (*list_missing(contract, draft), *by_default):
             kind = contract.resolves(name)
             usual = await self.recall.find_usual(kind, call.asker) if kind else None
@@ -318,7 +319,8 @@ async def _prepared(
         return Unfillable(failure.model_copy(update={"unfit": find_first_unfit(tool.contract, payload)}))
     filled = _as_filled(draft, payload, prior)
     named = find_named_people(draft.payload, payload, run)
-    return Ready(filled.model_copy(update={"origins": {**filled.origins, **named}}), draft.payload)
+    filled = filled.model_copy(update={"origins": {**filled.origins, **named}}) if named else filled
+    return Ready(filled, draft.payload)
 
 
 def _as_filled(draft: Draft, payload: Payload, prior: Payload) -> Filled:

@@ -116,8 +116,8 @@ def _lost(run: Run, words: Wording) -> Iterator[str]:
     lost = [
         one
         for state in run.states.values()
-        if isinstance(state, Succeeded) and isinstance(state.result, dict)
-        for one in collect_texts(state.result.get(LOST))
+        if isinstance(state, Succeeded) and isinstance(state.result, dict) and LOST in state.result
+        for one in collect_texts(state.result[LOST])
     ]
     if lost:
         yield words.say(run.request.language, "end.lost", parts=", ".join(dict.fromkeys(lost)))
@@ -261,10 +261,11 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
     """What was read, where nothing passed it on: the person asked to see it."""
     assert run.plan is not None
     every = run.plan.final_response.include_step_results or run.plan.final_response.style == "detailed"
-    used = {giver for action in run.plan.actions for giver in _givers(run, action)}
-    for action in run.plan.actions:
+    read = [one for one in run.plan.actions if isinstance(run.states[one.id], Succeeded) and not one.is_effect]
+    used = {giver for action in run.plan.actions for giver in _givers(run, action)} if read and not every else ()
+    for action in read:
         state = run.states[action.id]
-        if isinstance(state, Succeeded) and not _is_effect(run, action) and (every or action.id not in used):
+        if isinstance(state, Succeeded) and action.id not in used:
             yield render_result(state, run.request.language, words) or _tell_values(action, state, run, words)
             yield _tell_chosen(run, action, words)
 

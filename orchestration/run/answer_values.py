@@ -63,6 +63,8 @@ def _list_followed(run: Run, words: Wording) -> Iterator[str]:
 
 def _list_recalled(run: Run, words: Wording) -> Iterator[str]:
     """Say when values of earlier turns were read that the plan works on: nobody has looked again since."""
+    if not run.recalled:
+        return
     used = {
         key.partition(".")[0] for action in (run.plan.actions if run.plan else ()) for key in find_wanted_keys(action)
     }
