@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -122,6 +121,16 @@ class CallLedger:
     """The calls inside a block that no journal has yet."""
 
     calls: list[UnrecordedCall] = field(default_factory=list[UnrecordedCall])
+    _token: Token[CallLedger | None] = field(init=False)
+
+    def __enter__(self) -> CallLedger:
+        """Begin to keep them."""
+        self._token = _LEDGER.set(self)
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        """Keep no more."""
+        _LEDGER.reset(self._token)
 
     def replace_call(self, call: ModelCall, by: ModelCall) -> None:
         """Keep another record of a call."""
@@ -147,15 +156,9 @@ class CallLedger:
 _LEDGER: ContextVar[CallLedger | None] = ContextVar("call_ledger", default=None)
 
 
-@contextmanager
-def open_call_ledger() -> Generator[CallLedger]:
+def open_call_ledger() -> CallLedger:
     """Keep the calls of models inside the block until a journal has them."""
-    ledger = CallLedger()
-    token = _LEDGER.set(ledger)
-    try:
-        yield ledger
-    finally:
-        _LEDGER.reset(token)
+    return CallLedger()
 
 
 def note_recorded(events: Iterable[Event]) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeAlias
@@ -146,17 +146,11 @@ class UnitOfWork:
         await self.notifier.show(after)
         return after
 
-    @asynccontextmanager
-    async def record_model_calls(self, team: str, run_id: str) -> AsyncGenerator[None]:
+    def record_model_calls(self, team: str, run_id: str) -> AbstractAsyncContextManager[None]:
         """Have each call of a model inside the block stand in the run's journal, however the block ends."""
-        with open_call_ledger() as ledger:
-            try:
-                yield
-            finally:
-                if ledger.calls:
-                    await asyncio.shield(self._record_left(team, run_id, ledger))
+        return _RecordedCalls(self, team, run_id, open_call_ledger())
 
-    async def _record_left(self, team: str, run_id: str, ledger: CallLedger) -> None:
+    async def record_left(self, team: str, run_id: str, ledger: CallLedger) -> None:
         """Record the calls that nothing else has; where even that fails, the log tells of them."""
         try:
             for _ in range(TRIES):
@@ -184,3 +178,21 @@ class UnitOfWork:
         await self.notifier.show(run)
         self.dispatcher.wake(run.team, run.id)
         return run.id
+
+
+@dataclass(slots=True)
+class _RecordedCalls(AbstractAsyncContextManager[None]):
+    work: UnitOfWork
+    team: str
+    run: str
+    ledger: CallLedger
+
+    async def __aenter__(self) -> None:
+        self.ledger.__enter__()
+
+    async def __aexit__(self, *raised: object) -> None:
+        try:
+            if self.ledger.calls:
+                await asyncio.shield(self.work.record_left(self.team, self.run, self.ledger))
+        finally:
+            self.ledger.__exit__()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from propcache.api import cached_property
 
@@ -18,7 +19,7 @@ from orchestration.policy.plan_lock import (
     find_planned_effects,
     is_repeat_of_done,
 )
-from orchestration.policy.risk import DESTRUCTIVE, HIGH_RISK, infer_least_risk, infer_risk_tags
+from orchestration.policy.risk import DESTRUCTIVE, HIGH_RISK, find_least_risk, infer_risk_tags
 from orchestration.policy.targets import Target, find_targets
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.unheard_words import find_spoken, find_unheard
@@ -45,9 +46,8 @@ from schemas.team import LinkHosts
 from schemas.values import MODEL, Payload
 
 
-@dataclass(frozen=True)
-class Case:
-    """What policy judges: an action with its contract and the payload as far as it is known.
+class CaseFacts(NamedTuple):
+    """What is given of a case: an action with its contract and the payload as far as it is known.
 
     ``origins`` are by field, or by the dotted path of a part of one; ``granted`` are the connection's scopes, ``None``
     where they are not known. ``added``: the effect came in with a new plan; ``repeats``: the step did, and the very
@@ -82,7 +82,7 @@ class Case:
     held: tuple[str, ...] = ()
     place: Place | None = None
     revision: int = 0
-    hosts: LinkHosts = field(default_factory=dict[str, tuple[str, ...]])
+    hosts: LinkHosts = MappingProxyType({})
     prohibitions: tuple[Prohibition, ...] = ()
     unheard: tuple[str, ...] = ()
     spoken: str = ""
@@ -90,12 +90,17 @@ class Case:
     ungrounded: tuple[str, ...] = ()
     late: tuple[Unspoken, ...] = ()
 
+
+class Case(CaseFacts):
+    """What policy judges. What follows from its facts is worked out once."""
+
     @cached_property
     def risk(self) -> RiskLevel:
         """The contract's risk, or the plan's or what the tool's own name admits where that is higher."""
-        declared: RiskLevel = self.action.risk.level or "read"
-        risks = (self.contract.risk_level, declared, infer_least_risk(self.contract))
-        return max(risks, key=RISK_ORDER.index)
+        least, declared = find_least_risk(self.contract), self.action.risk.level
+        if declared is None or RISK_ORDER.index(declared) <= RISK_ORDER.index(least):
+            return least
+        return declared
 
     @property
     def admitted_tags(self) -> frozenset[RiskTag]:

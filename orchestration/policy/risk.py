@@ -9,7 +9,7 @@ from orchestration.identity_cache import cache_by_identity
 from orchestration.text.field_names import is_recipient_field, split_name
 from schemas.contract import ToolContract
 from schemas.errors import Failure
-from schemas.plan import RiskLevel, RiskTag
+from schemas.plan import RISK_ORDER, RiskLevel, RiskTag
 
 
 def find_missing_scopes(contract: ToolContract, granted: frozenset[str] | None) -> str:
@@ -118,6 +118,13 @@ def infer_least_risk(contract: ToolContract) -> RiskLevel:
     takes = not _looks(contract.tool) and any(is_recipient_field(name) for name in contract.fields)
     sends = takes or "external_send" in contract.tags
     return "write" if sends and named == "read" else named
+
+
+@cache_by_identity(1024)
+def find_least_risk(contract: ToolContract) -> RiskLevel:
+    """Return the risk that a tool has at least: its contract's, or what it admits where that is higher."""
+    risks: tuple[RiskLevel, ...] = (contract.risk_level, infer_least_risk(contract))
+    return max(risks, key=RISK_ORDER.index)
 
 
 @lru_cache(maxsize=1024)

@@ -21,7 +21,13 @@ from orchestration.text.foreign_text import (
     may_hold_mention,
 )
 from orchestration.text.links import find_masked_address
-from orchestration.text.pii.find import find_personal_data, find_spans, list_personal_data, mask_personal_data
+from orchestration.text.pii.find import (
+    find_personal_data,
+    find_spans,
+    list_personal_data,
+    mask_personal_data,
+    may_hold_personal_data,
+)
 from orchestration.text.values import collect_texts
 from schemas.decision import Decision
 from schemas.values import MODEL, TRUSTED, Json
@@ -171,7 +177,8 @@ def judge_made_up_literal(case: Case) -> Decision | None:
 def _find_made_up(text: str, case: Case) -> str:
     """Return an e-mail address, or a telephone, account or card number, or a page, that people did not type and the
     place that is written to does not hold."""
-    pieces = [text[span.start : span.end] for span in find_spans(text) if span.kind in _MADE_UP]
+    spans = find_spans(text) if may_hold_personal_data(text) else ()
+    pieces = [text[span.start : span.end] for span in spans if span.kind in _MADE_UP]
     known = _squeeze(" ".join([case.words or "", *case.held])) if pieces else ""
     return next((piece for piece in pieces if _squeeze(piece) not in known), "") or _find_made_up_page(text, case)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Generator
-from contextlib import contextmanager, nullcontext, suppress
-from contextvars import ContextVar
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -68,14 +68,22 @@ def get_caller() -> Caller | None:
     return _CALLER.get()
 
 
-@contextmanager
-def send_as(caller: Caller) -> Generator[Caller]:
+@dataclass(slots=True)
+class _Sending:
+    caller: Caller
+    _token: Token[Caller | None] = field(init=False)
+
+    def __enter__(self) -> Caller:
+        self._token = _CALLER.set(self.caller)
+        return self.caller
+
+    def __exit__(self, *raised: object) -> None:
+        _CALLER.reset(self._token)
+
+
+def send_as(caller: Caller) -> AbstractContextManager[Caller]:
     """Send what is sent within the block, and by the tasks that it starts, for a caller."""
-    before = _CALLER.set(caller)
-    try:
-        yield caller
-    finally:
-        _CALLER.reset(before)
+    return _Sending(caller)
 
 
 class CallTimeLimit:

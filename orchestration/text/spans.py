@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 
 def mask_spans(text: str, spans: Iterable[tuple[int, int]], sign: str = " ") -> str:
@@ -12,8 +12,10 @@ def mask_spans(text: str, spans: Iterable[tuple[int, int]], sign: str = " ") -> 
     return text
 
 
-def remove_spans(text: str, spans: Iterable[tuple[int, int]]) -> tuple[str, list[int]]:
+def remove_spans(text: str, spans: Collection[tuple[int, int]]) -> tuple[str, Sequence[int]]:
     """Return a text without some places, and where each of its letters stood, its end too."""
+    if not spans:
+        return text, range(len(text) + 1)
     cut = {at for start, end in spans for at in range(start, end)}
     kept = [at for at in range(len(text)) if at not in cut]
     return "".join(text[at] for at in kept), [*kept, len(text)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from datetime import UTC, datetime
 
 import pytest
@@ -119,7 +118,7 @@ def edited(events: list[Event], **facts: object) -> list[Event]:
 
 
 def test_every_fact_is_folded_from_the_journal_or_recorded_beside_the_decision() -> None:
-    assert {one.name for one in fields(Case)} - JUDGED == FOLDED.keys() | FROM_OUTSIDE.keys()
+    assert {*Case._fields} - JUDGED == FOLDED.keys() | FROM_OUTSIDE.keys()
     assert set(FROM_OUTSIDE.values()) | {"policy", "unseen", "people", "approvers"} == OutsideFacts.model_fields.keys()
 
 

@@ -88,6 +88,11 @@ def _finders(look: Prefilter) -> Iterator[Finder]:
         yield find_spoken_numbers
 
 
+def may_hold_personal_data(text: str) -> bool:
+    """Whether a text can hold any at all: a quick look that lets most go by."""
+    return _may_hold(Prefilter(_with_plain_dashes(normalise_text(text))))
+
+
 def _may_hold(look: Prefilter) -> bool:
     """Whether a plain text can hold any personal data at all. A short one is judged as planned and as filled, often of
     several steps."""
