@@ -13,6 +13,7 @@ from orchestration.limits import Limits
 from orchestration.run.dependencies import (
     find_condition_paths,
     find_cycle,
+    find_input_references,
     find_producers,
     find_wanted_keys,
     is_item_key,
@@ -312,7 +313,7 @@ def _key_problems(plan: Plan, action: Action, earlier: Mapping[str, frozenset[st
             yield _problem("several_produce", action=action.id, needed=key, givers=", ".join(givers), first=givers[0])
         elif givers:
             yield from _undeclared(plan, action, key, givers[0])
-    for key in dict.fromkeys(_waited_for(action)):
+    for key in dict.fromkeys(_waited_for(action)) if action.repeat is not None else ():
         if is_own_key(action, key):
             yield from _undeclared(plan, action, key, action.id)
 
@@ -330,7 +331,7 @@ def make_earlier_problem(action: str, key: str, earlier: Mapping[str, frozenset[
 
 def _names_item(action: Action) -> bool:
     paths = [*find_condition_paths(action.when), *_waited_for(action)] if action.when or action.repeat else []
-    return any(map(is_item_key, (*find_references(action.inputs), *paths)))
+    return any(map(is_item_key, (*find_input_references(action), *paths)))
 
 
 def _undeclared(plan: Plan, action: Action, key: str, giver: str) -> Iterator[PlanProblem]:

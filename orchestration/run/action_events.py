@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from orchestration.run.copies import note_second_sending
 from orchestration.run.obstacles import (
     TOLD_AFTER,
@@ -84,9 +86,9 @@ _ActionEvent = (
 )
 
 
-def apply_action_event(run: Run, event: _ActionEvent) -> Run:
-    """Return the run after an event about one action."""
-    after = _moved(run, event)
+def apply_action_event(run: Run, event: _ActionEvent, also: Mapping[str, object]) -> Run:
+    """Return the run after an event about one action; ``also`` is what changes with any event."""
+    after = _moved(run, event, also)
     asked = find_asked_question(event)
     if not after.questions and asked is None:
         return after
@@ -94,7 +96,7 @@ def apply_action_event(run: Run, event: _ActionEvent) -> Run:
     return after.model_copy(update={"questions": questions})
 
 
-def _moved(run: Run, event: _ActionEvent) -> Run:
+def _moved(run: Run, event: _ActionEvent, also: Mapping[str, object]) -> Run:
     match event:
         case ActionStarted():
             since, checks = find_past_obstacle(run.states.get(event.action))
@@ -107,9 +109,9 @@ def _moved(run: Run, event: _ActionEvent) -> Run:
                 since=since,
                 checks=checks,
             )
-            return set_action_state(run, event.action, started)
+            return set_action_state(run, event.action, started, **also)
         case ActionSucceeded():
-            return _succeeded(run, event)
+            return _succeeded(run, event, also)
         case RetryPlanned():
             again = note_second_sending(run, event)
             return set_action_state(
@@ -123,24 +125,26 @@ def _moved(run: Run, event: _ActionEvent) -> Run:
                     tried=find_attempt(run.states.get(event.action)),
                 ),
                 restored=note_absence(run, event),
+                **also,
             )
         case ActionFailed():
             tried = find_attempt(run.states.get(event.action))
             failed = Failed(failure=event.failure, attempts=event.attempts, ended_at=event.at, tried=tried)
             error = build_run_error(event.failure, event.action)
-            return set_action_state(run, event.action, failed, errors=(*run.errors, error))
+            return set_action_state(run, event.action, failed, errors=(*run.errors, error), **also)
         case ActionUncertain():
-            return set_action_state(run, event.action, _uncertain(run, event), use=run.use + event.use)
+            return set_action_state(run, event.action, _uncertain(run, event), use=run.use + event.use, **also)
         case ActionSuspended():
-            return set_action_state(run, event.action, suspend_step(run.states.get(event.action), event))
+            return set_action_state(run, event.action, suspend_step(run.states.get(event.action), event), **also)
         case ActionSkipped():
             tried = find_attempt(run.states.get(event.action)) if event.failure is not None else None
             skipped = Skipped(reason=event.reason, failure=event.failure, tried=tried)
-            return set_action_state(run, event.action, skipped)
+            return set_action_state(run, event.action, skipped, **also)
         case ActionDenied():
-            return set_action_state(run, event.action, Denied(decision=event.decision))
+            return set_action_state(run, event.action, Denied(decision=event.decision), **also)
         case ActionRehearsed():
-            return set_action_state(run, event.action, Rehearsed(filled=event.filled, decision=event.decision))
+            rehearsed = Rehearsed(filled=event.filled, decision=event.decision)
+            return set_action_state(run, event.action, rehearsed, **also)
 
 
 def build_run_error(failure: Failure, action_id: str) -> RunError:
@@ -154,7 +158,7 @@ def build_run_error(failure: Failure, action_id: str) -> RunError:
     )
 
 
-def _succeeded(run: Run, event: ActionSucceeded) -> Run:
+def _succeeded(run: Run, event: ActionSucceeded, also: Mapping[str, object]) -> Run:
     begun = _begun(run, event.action)
     state = Succeeded(
         result=event.result,
@@ -166,7 +170,7 @@ def _succeeded(run: Run, event: ActionSucceeded) -> Run:
         ended_at=event.at,
     )
     memory = {**run.memory, event.action: event.memory}
-    return set_action_state(run, event.action, state, memory=memory, use=run.use + event.use)
+    return set_action_state(run, event.action, state, memory=memory, use=run.use + event.use, **also)
 
 
 def _uncertain(run: Run, event: ActionUncertain) -> Uncertain:

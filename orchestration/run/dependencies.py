@@ -48,12 +48,18 @@ def _named_keys(action: Action) -> Iterator[str]:
 def _needed_keys(action: Action) -> Iterator[str]:
     yield from action.requires
     yield from action.input_bindings.values()
-    yield from (key for key in find_references(action.inputs) if not is_item_key(key))
+    yield from (key for key in find_input_references(action) if not is_item_key(key))
     if action.for_each is not None:
         yield action.for_each.items
     if action.repeat is not None:
         paths = find_condition_paths(action.repeat.until)
         yield from (path for path in paths if not is_item_key(path) and not is_own_key(action, path))
+
+
+@cache_by_identity(4096)
+def find_input_references(action: Action) -> tuple[str, ...]:
+    """Return the keys that templates in an action's inputs name, in their order."""
+    return tuple(find_references(action.inputs))
 
 
 def is_item_key(key: str) -> bool:

@@ -122,11 +122,12 @@ def apply(run: Run | None, event: Event) -> Run:
         moved["line"] = None
     if type(event) is ActionStarted or type(event) is ActionSucceeded:
         # Most events of a run are these two, and the long match below would look for them last.
-        after = apply_action_event(run, event)
-        waited = type(event) is ActionStarted and type(run.states.get(event.action)) in _WAITED
-    else:
-        after, waited = _next(run, event), type(event) in _ATTENDED
-    return after.model_copy(update={**moved, "attended_at": event.at} if waited else moved)
+        if type(event) is ActionStarted and type(run.states.get(event.action)) in _WAITED:
+            moved["attended_at"] = event.at
+        return apply_action_event(run, event, moved)
+    if type(event) in _ATTENDED:
+        moved["attended_at"] = event.at
+    return _next(run, event).model_copy(update=moved)
 
 
 def _next(run: Run, event: Event) -> Run:
@@ -173,7 +174,7 @@ def _next(run: Run, event: Event) -> Run:
         ):
             return _noted(run, event)
         case _:
-            return apply_action_event(run, event)
+            return apply_action_event(run, event, {})
 
 
 def _noted(

@@ -110,7 +110,7 @@ def _list_to_execute(run: Run, now: datetime, kinds: set[type]) -> tuple[Execute
         [
             Execute(action_id)
             for action_id, state in run.states.items()
-            if isinstance(state, Started) or (isinstance(state, Uncertain) and state.until and state.until <= now)
+            if type(state) is Started or (type(state) is Uncertain and state.until and state.until <= now)
         ]
     )
 
