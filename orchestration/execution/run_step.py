@@ -205,10 +205,14 @@ async def execute_action(context: StepContext) -> tuple[Event, ...]:
     events = accept_result(context, result, meter.use, adopted=False)
     if not any(isinstance(one, ActionSucceeded | ActionUncertain) for one in events):
         return (*_list_costs(context, meter), *events)  # they do not tell what it cost
+    if not meter.calls:
+        return events
     return (*meter.list_events(context.team.clock.now(), context.action.id), *events)
 
 
 def _list_costs(context: StepContext, meter: Meter) -> tuple[Event, ...]:
+    if not meter.calls:
+        return ()
     return meter.list_costs(context.team.clock.now(), context.action.id)
 
 

@@ -29,6 +29,7 @@ from orchestration.run.memory import collect_person_texts, find_ungrounded_claim
 from orchestration.run.templates import find_references
 from orchestration.text.disguise import normalise_text
 from orchestration.text.field_names import is_place_field
+from orchestration.text.foreign_text import may_hold_link
 from orchestration.text.prefilter import Prefilter
 from orchestration.text.prohibitions import Prohibition
 from orchestration.text.spoken_words import Unspoken
@@ -143,6 +144,11 @@ class Case(CaseFacts):
     def content_look(self) -> Prefilter:
         """A look at them in plain letters."""
         return Prefilter(normalise_text(self.content_text))
+
+    @cached_property
+    def may_hold_link(self) -> bool:
+        """Whether a link may stand in the contents."""
+        return may_hold_link(self.content_look)
 
 
 def deny_action(rule: str, reason: str) -> Decision:

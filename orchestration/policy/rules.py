@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 
+from orchestration.identity_cache import cache_by_identity
 from orchestration.policy.case import Case, deny_action, is_for_asker_alone, require_confirm
 from orchestration.policy.forbidden_by_person import find_broken, find_doubtful
 from orchestration.policy.limits import count_effect, judge_limits
 from orchestration.policy.outside import find_outside_addresses, has_unknown_recipient, is_outside
 from orchestration.policy.risk import DESTRUCTIVE, find_missing_scopes
 from orchestration.policy.targets import Target, find_address, find_granting_fields
-from orchestration.policy.team import BUILT_IN
+from orchestration.policy.team import BUILT_IN, TeamPolicy
 from orchestration.policy.team_rules import judge_lists, judge_rules
 from orchestration.policy.text_rules import (
     judge_foreign_link,
@@ -268,6 +269,8 @@ def _remembered(case: Case) -> Decision | None:
 def _unasked(case: Case) -> Decision | None:
     """What a model plans beyond the words of the request is shown first."""
     hints, asks = case.action.policy_hints, case.policy.model_wording == "ask"
+    if not (hints.doubt or hints.wording or case.late):
+        return None
     late = dict.fromkeys(f"“{one.words}”" for one in case.late if asks or not one.is_wording)
     told = (hints.doubt, hints.wording if asks else "", ", ".join([*late][:MOST_TOLD]))
     return require_confirm("plan.unasked", " ".join(filter(None, told))) if any(told) else None
@@ -335,6 +338,20 @@ RULES: Sequence[BuiltInRule] = (
     _unclear_reply,
     _ordinary_write,
 )
+
+
+_IDLE: Mapping[BuiltInRule, Callable[[TeamPolicy], bool]] = {
+    _team_rules: lambda policy: not policy.rules,
+    _limited: lambda policy: not policy.limits,
+    judge_untrusted_text: lambda policy: policy.untrusted_text == "allow",
+}
+"""Rules that say nothing of any case under some policies."""
+
+
+@cache_by_identity(64)
+def list_rules(policy: TeamPolicy) -> Sequence[BuiltInRule]:
+    """Return the rules that may say something under a policy, in their order."""
+    return tuple(rule for rule in RULES if rule not in _IDLE or not _IDLE[rule](policy))
 
 
 def list_rule_ids() -> Iterator[str]:

@@ -17,7 +17,6 @@ from orchestration.text.foreign_text import (
     find_pinging_mention,
     list_addresses,
     may_hide,
-    may_hold_link,
     may_hold_mention,
 )
 from orchestration.text.links import find_masked_address
@@ -81,7 +80,7 @@ def _contents(case: Case) -> Iterator[tuple[str, Json, bool]]:
 
 def judge_leaking_text(case: Case) -> Decision | None:
     """A link that takes something along can carry away what was read, when it is opened or shown."""
-    if not case.contents or not may_hold_link(case.content_look):
+    if not case.contents or not case.may_hold_link:
         return None
     for field, value, read in _contents(case):
         if read or case.untrusted_read:
@@ -95,7 +94,7 @@ def judge_leaking_text(case: Case) -> Decision | None:
 def judge_foreign_link(case: Case) -> Decision | None:
     """A link to a host that neither is the team's nor stands in the person's words, in a text that they did not write,
     leads whoever reads it to where somebody else wants them."""
-    if not case.contents or is_for_asker_alone(case) or not may_hold_link(case.content_look):
+    if not case.contents or is_for_asker_alone(case) or not case.may_hold_link:
         return None
     known = case.links | {address for text in case.held for address in list_addresses(text)}
     ours = (*case.policy.domains, *case.policy.link_domains)
