@@ -149,7 +149,7 @@ class DecideAhead:
                 is_held = bool(run.cancelled_by or run.paused_by)  # known already: what is done now is its end
                 if is_held or not _may_ask_model(self.teams(run.team), run, step):
                     return await self._performed(run, step)
-                done = await run_until_held_up(self._performed(run, step), self.wait_until_held_up(run))
+                done = await run_until_held_up(self._performed(run, step), partial(self.wait_until_held_up, run))
             except Exception as error:
                 given_up = self._give_up(run, step, meter) if is_fault(error) else None
                 if given_up is None:

@@ -130,7 +130,8 @@ class Engine:
             for task in calls.values():
                 task.cancel()
             # What their models took is known when they have ended.
-            await asyncio.gather(*calls.values(), return_exceptions=True)
+            if calls:
+                await asyncio.gather(*calls.values(), return_exceptions=True)
         again = compute_wake_time(run)
         if again is not None:
             self._work.dispatcher.wake(run.team, run.id, again)
@@ -210,7 +211,8 @@ class Engine:
         at once. What is written is not cut off."""
         if context.contract.risk_level != "read" or context.team.maker.by_grammar:
             return await execute_action(context)
-        return await run_until_held_up(execute_action(context), self._watch.wait_until_held_up(context.run, is_stopped))
+        is_held_up = partial(self._watch.wait_until_held_up, context.run, is_stopped)
+        return await run_until_held_up(execute_action(context), is_held_up)
 
     async def _collect(self, calls: dict[str, asyncio.Task[tuple[Event, ...]]]) -> tuple[Event, ...]:
         done, _ = await asyncio.wait(calls.values(), return_when=asyncio.FIRST_COMPLETED)

@@ -3,42 +3,61 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
-from typing import TypeVar
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any, TypeVar
 
 from orchestration.rate_limit.caller import STOPPED
 
 Done = TypeVar("Done")
 
 
-async def run_until_held_up(doing: Awaitable[Done], held_up: Awaitable[None]) -> Done | None:
-    """Return what is done; ``None`` where it was ``held_up`` before. It is done in the caller's own task: one more for
-    it would cost as much as an easy step."""
-    task = asyncio.current_task()
+async def run_until_held_up(doing: Awaitable[Done], wait_until_held_up: Callable[[], Awaitable[None]]) -> Done | None:
+    """Return what is done; ``None`` where it was held up before. It is done in the caller's own task, and not watched
+    before it waits for something: a task more would cost as much as an easy step."""
+    task, watch = asyncio.current_task(), _Watch(wait_until_held_up)
     assert task is not None
-    cut_off_before, is_cut_off, is_over = task.cancelling(), False, False
-
-    def cut_off(watch: asyncio.Future[None]) -> None:
-        nonlocal is_cut_off
-        if not is_over and not watch.cancelled():
-            is_cut_off = True
-            task.cancel(STOPPED)
-
-    watch = asyncio.ensure_future(held_up)
-    watch.add_done_callback(cut_off)
+    cut_off_before = task.cancelling()
+    watch.begin(task)
     try:
         done = await doing
     except BaseException as error:
-        if not is_cut_off:
+        if watch.fired is None:
             raise
         # Where somebody else cut the task off as well, that counts.
         if task.uncancel() > cut_off_before and isinstance(error, asyncio.CancelledError):
             raise
-        return watch.result()
+        return watch.fired.result()
     finally:
-        is_over = True
-        watch.cancel()
-    if is_cut_off:
-        task.uncancel()
-        return watch.result()
-    return done
+        watch.end()
+    if watch.fired is None:
+        return done
+    task.uncancel()
+    return watch.fired.result()
+
+
+class _Watch:
+    """Cuts a task off once it is held up; begins when the task first waits for something."""
+
+    def __init__(self, wait: Callable[[], Awaitable[None]]) -> None:
+        self.fired: asyncio.Future[None] | None = None
+        self._wait = wait
+        self._watching: asyncio.Future[None] | None = None
+
+    def begin(self, task: asyncio.Task[Any]) -> None:
+        self._soon = asyncio.get_running_loop().call_soon(self._watch, task)
+
+    def end(self) -> None:
+        self._soon.cancel()
+        if self._watching is not None:
+            self._watching.cancel()
+            self._watching = None
+
+    def _watch(self, task: asyncio.Task[Any]) -> None:
+        self._watching = asyncio.ensure_future(self._wait())
+        self._watching.add_done_callback(partial(self._cut_off, task))
+
+    def _cut_off(self, task: asyncio.Task[Any], watch: asyncio.Future[None]) -> None:
+        if self._watching is watch and not watch.cancelled():
+            self.fired = watch
+            task.cancel(STOPPED)

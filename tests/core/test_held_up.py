@@ -33,11 +33,22 @@ async def _let_others_run() -> None:
         await asyncio.sleep(0)
 
 
+async def test_what_waits_for_nothing_is_not_watched() -> None:
+    async def watch() -> None:
+        raise AssertionError
+
+    step = Step()
+    step.may_end.set()
+    assert await run_until_held_up(step.do(), watch) == "done"
+    await _let_others_run()
+
+
 async def test_what_ends_first_is_returned_and_the_watch_ends() -> None:
     step, held_up = Step(), asyncio.Event()
-    step.may_end.set()
+    loop = asyncio.get_running_loop()
+    loop.call_soon(loop.call_soon, step.may_end.set)
     before = asyncio.all_tasks()
-    assert await run_until_held_up(step.do(), _wait(held_up)) == "done"
+    assert await run_until_held_up(step.do(), lambda: _wait(held_up)) == "done"
     await _let_others_run()
     assert asyncio.all_tasks() == before
 
@@ -45,8 +56,8 @@ async def test_what_ends_first_is_returned_and_the_watch_ends() -> None:
 @pytest.mark.parametrize("swallows", [False, True])
 async def test_what_is_held_up_is_cut_off_and_gives_nothing(*, swallows: bool) -> None:
     step, held_up = Step(swallows=swallows), asyncio.Event()
-    asyncio.get_running_loop().call_soon(held_up.set)
-    assert await run_until_held_up(step.do(), _wait(held_up)) is None
+    held_up.set()
+    assert await run_until_held_up(step.do(), lambda: _wait(held_up)) is None
     assert step.cut_off_with == [STOPPED]
     task = asyncio.current_task()
     assert task is not None
@@ -60,14 +71,14 @@ async def test_an_error_is_raised_and_the_watch_ends() -> None:
 
     before = asyncio.all_tasks()
     with pytest.raises(KeyError):
-        await run_until_held_up(fail(), _wait(asyncio.Event()))
+        await run_until_held_up(fail(), lambda: _wait(asyncio.Event()))
     await _let_others_run()
     assert asyncio.all_tasks() == before
 
 
 async def test_who_is_cut_off_by_others_stays_cut_off() -> None:
     step = Step()
-    waiting = asyncio.create_task(run_until_held_up(step.do(), _wait(asyncio.Event())))
+    waiting = asyncio.create_task(run_until_held_up(step.do(), lambda: _wait(asyncio.Event())))
     await _let_others_run()
     waiting.cancel("by others")
     with pytest.raises(asyncio.CancelledError):
@@ -77,10 +88,9 @@ async def test_who_is_cut_off_by_others_stays_cut_off() -> None:
 
 async def test_who_is_cut_off_by_others_while_it_is_held_up_stays_cut_off() -> None:
     step, held_up = Step(), asyncio.Event()
-    waiting = asyncio.create_task(run_until_held_up(step.do(), _wait(held_up)))
+    waiting = asyncio.create_task(run_until_held_up(step.do(), lambda: _wait(held_up)))
     await _let_others_run()
     held_up.set()
-    await asyncio.sleep(0)
     waiting.cancel("by others")
     with pytest.raises(asyncio.CancelledError):
         await waiting
@@ -92,7 +102,7 @@ async def test_a_time_limit_inside_is_no_stop() -> None:
             await asyncio.Event().wait()
 
     with pytest.raises(TimeoutError):
-        await run_until_held_up(be_late(), _wait(asyncio.Event()))
+        await run_until_held_up(be_late(), lambda: _wait(asyncio.Event()))
 
 
 async def _wait(event: asyncio.Event) -> None:
