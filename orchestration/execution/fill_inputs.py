@@ -201,8 +201,10 @@ class InputFiller:
         return Outline(ready.filled, ready.drafted, exact=True) if isinstance(ready, Ready) else None
 
     async def _from_model(self, run: Run, action: Action, contract: ToolContract, draft: Draft) -> Draft:
+        if self.filler is None or action.inputs:
+            return draft
         missing = list_missing(contract, draft)
-        if not missing or self.filler is None or action.inputs:
+        if not missing:
             return draft
         known: Payload = {name: value for name, value in draft.payload.items() if _is_plain(draft.origins[name])}
         task = FillingTask(

@@ -81,9 +81,13 @@ def count_effect(contract: ToolContract, payload: Payload) -> dict[str, int]:
     """Return what an effect counts for; a read counts for nothing."""
     if contract.risk_level == "read":
         return {}
-    rows = next((value for name in _LISTS if isinstance(value := payload.get(name), list)), None)
-    counts = {"writes": 1, "messages": int(contract.sends), "rows": len(rows) if isinstance(rows, list) else 0}
-    return {name: count for name, count in counts.items() if count}
+    rows = next((value for name in _LISTS if name in payload and isinstance(value := payload[name], list)), None)
+    counts = {"writes": 1}
+    if contract.sends:
+        counts["messages"] = 1
+    if rows:
+        counts["rows"] = len(rows)
+    return counts
 
 
 def judge_limits(limits: Iterable[Limit], spent: DayUsage, counts: Mapping[str, int]) -> Decision | None:

@@ -72,8 +72,10 @@ def has_unknown_recipient(contract: ToolContract, targets: Iterable[Target]) -> 
 def is_open_to_all(payload: Payload) -> bool:
     """Whether a payload lets everybody in: a grant to anyone, a public link."""
     for field, value in payload.items():
-        parts = ((field, value), *_named(field, value)) if isinstance(value, _NESTED) else ((field, value),)
-        if any(_may_grant(name) and _grants_all(name, part) for name, part in parts):
+        if _may_grant(field) and _grants_all(field, value):
+            return True
+        inside = _named(field, value) if isinstance(value, _NESTED) else ()
+        if inside and any(_may_grant(name) and _grants_all(name, part) for name, part in inside):
             return True
     return False
 

@@ -218,8 +218,8 @@ def _loop_lines(run: Run, action: Action, loop: Looped, words: Wording) -> Itera
 def render_done_line(run: Run, action: Action, filled: Filled, words: Wording) -> str:
     """Return one sentence on a finished effect of a run, with the real names of where it went and the values it set."""
     language, key = run.request.language, f"done.{action.tool}"
-    slots = build_slots(filled, words.say(language, "chosen.path.title"))
     if words.knows(key):
+        slots = build_slots(filled, words.say(language, "chosen.path.title"))
         try:
             told = words.say(language, key, **slots)
         except KeyError:
