@@ -1,6 +1,5 @@
 """Sums and summaries: the tools that need no service."""
 
-from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -157,7 +156,7 @@ async def test_a_text_is_given_the_time_of_its_call(within_s: float) -> None:
             return await super().summarise(data, focus, language, wait)
 
     tool, *_ = bind_text_tools(TextModels(Noting(), RuleAnswerer()))
-    await tool.call({"data": ROWS}, replace(a_call(), timeout_s=within_s))
+    await tool.call({"data": ROWS}, a_call()._replace(timeout_s=within_s))
     assert [one.within_s for one in told] == [within_s]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -20,7 +19,7 @@ async def filled(database: Database) -> Database:
     for number in range(1, 6):
         team, at = ("T2" if number == 4 else "T1"), NOON + number * HOUR
         wake_at = {3: NOON + 6 * HOUR, 5: NOON + 10 * HOUR}.get(number)
-        begun = replace(beginning(f"r{number}", trouble("one"), team=team, at=at), wake_at=wake_at)
+        begun = beginning(f"r{number}", trouble("one"), team=team, at=at)._replace(wake_at=wake_at)
         await database.runs.commit(begun)
         if number % 2 == 0:
             await database.runs.commit(following(begun.run, ended()))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -119,7 +118,7 @@ def test_a_case_from_outside_is_judged_as_the_step_is(channel: str, origin: str,
         "untrusted_read": True,
     }
     said = PolicyCases([POST]).judge(line)
-    inside = replace(inside, unheard=())  # what became of the request's words is known to the run alone
+    inside = inside._replace(unheard=())  # what became of the request's words is known to the run alone
     # That an effect came in with a new plan is known to the run alone; outside it shows as an effect nobody planned.
     assert said.decision == decide_case(inside).decision.decision
 

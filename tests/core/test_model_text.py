@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -32,7 +31,7 @@ def judged(text: str, request: str, *, origins: Any = MODEL, ungrounded: tuple[s
         "request": request,
         **more,
     }
-    return decide_case(replace(CASES.case(line), ungrounded=ungrounded)).decision
+    return decide_case(CASES.case(line)._replace(ungrounded=ungrounded)).decision
 
 
 ASKED = "#sales에 배포 안내를 올려줘"
@@ -56,7 +55,7 @@ def planned(text: str, request: str, **more: Any) -> Decision:
         **more,
     }
     action = an_action(inputs={"channel": "#sales", "text": text})
-    return decide_case(replace(CASES.case(line), action=action)).decision
+    return decide_case(CASES.case(line)._replace(action=action)).decision
 
 
 @pytest.mark.parametrize("name", MADE_UP)
@@ -147,7 +146,7 @@ def test_a_claim_sent_to_who_asked_alone_asks_nothing() -> None:
         "origins": {"user": "resolved", "text": [WRITER, MODEL]},
         "request": "나에게 보내줘",
     }
-    alone = replace(CASES.case(line), ungrounded=("999",), asker="U1")
+    alone = CASES.case(line)._replace(ungrounded=("999",), asker="U1")
     assert decide_case(alone).decision.decision == "allow"
 
 

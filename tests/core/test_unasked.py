@@ -489,7 +489,7 @@ def test_what_a_model_fills_in_after_the_plan_is_held_against_the_words_and_what
 
 def test_policy_asks_about_what_was_filled_in_late_unless_it_is_wording_that_the_team_trusts() -> None:
     def word(setting: str, *late: Unspoken) -> str:
-        case = replace(a_case(policy=TeamPolicy.model_validate({"model_wording": setting})), late=late)
+        case = a_case(policy=TeamPolicy.model_validate({"model_wording": setting}))._replace(late=late)
         return next((said.reason for rule in RULES if (said := rule(case)) and said.rule == "plan.unasked"), "")
 
     wording, figure = Unspoken("회의실", is_wording=True), Unspoken("30,000원")
