@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from orchestration.execution.context import StepContext
@@ -102,7 +102,7 @@ def _put_together(context: StepContext, values: Mapping[str, Json]) -> dict[str,
 def _after(context: StepContext, changes: Mapping[str, FieldChange]) -> StepContext:
     """Return the work on the step as it would be."""
     event = StepChanged(at=context.team.clock.now(), action=context.action.id, changes=dict(changes), by="")
-    return replace(context, run=apply_step_change(context.run, event))
+    return context._replace(run=apply_step_change(context.run, event))
 
 
 async def _judged(context: StepContext, changes: Mapping[str, FieldChange]) -> EditCheck:

@@ -22,7 +22,7 @@ async def did(workspace: Workspace, tool_id: str, given: Payload) -> tuple[Tool,
     payload, call = await ready(tool, given, CALL)
     result = await tool.call(payload, call)
     assert tool.undo is not None
-    needed = tool.undo.payload(FinishedCall(payload, result, call.prior, call.operation))
+    needed = tool.undo.payload(FinishedCall(payload, result, dict(call.prior), call.operation))
     assert needed is not None
     return workspace.toolbox.tool(tool.undo.tool.contract.tool), needed
 
