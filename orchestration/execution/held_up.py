@@ -18,7 +18,7 @@ async def run_until_held_up(doing: Awaitable[Done], wait_until_held_up: Callable
     task, watch = asyncio.current_task(), _Watch(wait_until_held_up)
     assert task is not None
     cut_off_before = task.cancelling()
-    watch.begin(task)
+    watch.start(task)
     try:
         done = await doing
     except BaseException as error:
@@ -29,7 +29,7 @@ async def run_until_held_up(doing: Awaitable[Done], wait_until_held_up: Callable
             raise
         return watch.fired.result()
     finally:
-        watch.end()
+        watch.stop()
     if watch.fired is None:
         return done
     task.uncancel()
@@ -44,10 +44,10 @@ class _Watch:
         self._wait = wait
         self._watching: asyncio.Future[None] | None = None
 
-    def begin(self, task: asyncio.Task[Any]) -> None:
+    def start(self, task: asyncio.Task[Any]) -> None:
         self._soon = asyncio.get_running_loop().call_soon(self._watch, task)
 
-    def end(self) -> None:
+    def stop(self) -> None:
         self._soon.cancel()
         if self._watching is not None:
             self._watching.cancel()
