@@ -10,14 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
-from typing import TypeAlias
 
 from orchestration.rule_planner import japanese_idioms, korean_idioms
-from orchestration.text.prohibitions import QUOTED_SPAN
+from orchestration.rule_planner.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from schemas.plan import Language
 
-_Rules: TypeAlias = tuple[tuple[re.Pattern[str], str], ...]
-_HIDDEN = r"[\ue800-\ue8ff]"
 _NAME = r"[^\W\d_][\w-]*"
 _NAMES = rf"@?{_NAME}(?:(?:\s?,\s?|\s(?:and|&)\s)@?{_NAME})*"
 _CALLED = r"(?:(?:in|to)\s)?(?-i:[A-Z@#<][\w<>|@#-]*)"
@@ -64,14 +61,10 @@ _MIXED = re.compile(r"[A-Za-z](?:은|는|을|를|로|에|한테)(?=\s)|^새\s")
 """Korean words that carry a sentence of English ones."""
 
 
-def _compile(*rules: tuple[str, str]) -> _Rules:
-    return tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in rules)
-
-
-_OF_ALL: Mapping[Language, _Rules] = {
-    "en": _compile(
+_OF_ALL: Mapping[Language, Rules] = {
+    "en": compile_rules(
         (
-            rf"(?P<head>\b(?:put|add|write|jot(?:\sdown)?|leave|stick)\s{_HIDDEN}\s(?:on|to|in|into)\s(?:the|our|my)\s(?:[\w'-]+\s){{1,4}}notes)"
+            rf"(?P<head>\b(?:put|add|write|jot(?:\sdown)?|leave|stick)\s{HIDDEN}\s(?:on|to|in|into)\s(?:the|our|my)\s(?:[\w'-]+\s){{1,4}}notes)"
             r"(?=,?\s(?:and|then)\b|[.,;!]|\s*$)",
             r"\g<head> page",
         ),
@@ -86,7 +79,7 @@ _OF_ALL: Mapping[Language, _Rules] = {
             r"add a row to \g<sheet>: ",
         ),
         (
-            rf"^(?=[^\n]*\bthe\ssame\b)(?P<before>[^\n]{{0,300}}?(?:{_HIDDEN}|\b(?:tell|dm|post|message|let)\b)[^\n]{{0,200}}?"
+            rf"^(?=[^\n]*\bthe\ssame\b)(?P<before>[^\n]{{0,300}}?(?:{HIDDEN}|\b(?:tell|dm|post|message|let)\b)[^\n]{{0,200}}?"
             r"(?:[.,;]|\band)\s(?:also\s|then\s)?)(?:say|post|share|send|put)\sthe\ssame(?:\s(?:thing|message|text|note|words))?(?=\s)",
             r"\g<before>post it",
         ),
@@ -128,7 +121,7 @@ _OF_ALL: Mapping[Language, _Rules] = {
         (r"\bin\sprivate\b(?=\s*(?:$|[:,.!]|\s(?:that|saying)\b))", "by DM"),
         (r"^\W*(?:don't|do\snot)\slet\sme\sforget\s?[:,–—-]\s*(?=[a-z]+\b)", ""),
     ),
-    "ko": _compile(
+    "ko": compile_rules(
         (
             r"(?P<make>(?:만들|추가하|등록하)고)\s?\((?P<fields>(?:담당|마감|기한|상태)[^()\n]{1,40})\)",
             r"\g<fields>로 \g<make>",
@@ -165,7 +158,7 @@ _OF_ALL: Mapping[Language, _Rules] = {
             r"(?P<what>[^.!~\n]+(?:다고|라고|냐고|자고|달라고))[.!~]*$",
             r"\g<who> \g<what> DM 보내줘",
         ),
-        (rf"(?<=\s){_SPENT}\s(?={_HIDDEN}\s?\d)", ""),
+        (rf"(?<=\s){_SPENT}\s(?={HIDDEN}\s?\d)", ""),
         (r"(?:작업|업무|할\s?일|태스크)\s?현황(?=(?:을|를|만|도)?\s?(?:정리|요약|보여|뽑))", "작업 목록"),
         (r"^새(?:로운)?\s?(?:task|태스크|작업|할\s?일)\s?[):]\s*", "작업 추가: "),
         (
@@ -179,7 +172,7 @@ _OF_ALL: Mapping[Language, _Rules] = {
     + korean_idioms.OF_ALL,
     "ja": japanese_idioms.OF_ALL,
 }
-_OF_ORDERS_EN = _compile(
+_OF_ORDERS_EN = compile_rules(
     (
         rf"(?P<if>\bif\s)(?P<who>{_NAME})(?:'s\sgot|\shas(?:\sgot)?)\s(?:(?:any|some)(?:thing)?|any\stasks?)\s"
         r"(?:that(?:'s|\sis)\s)?(?:overdue|late|past\s(?:its|the|their)\s(?:deadline|due\sdate)|past\sdue)"
@@ -187,13 +180,13 @@ _OF_ORDERS_EN = _compile(
         r"\g<if>any of \g<who>'s tasks are overdue",
     ),
     (
-        rf"^(?P<who>{_NAME})\s(?:is\s|will\sbe\s|'s\s)?(?:now\s)?tak(?:ing|es|e)\s(?=over\s|on\s|{_HIDDEN}|[^,.;\n]{{3,60}}?\sover\b)(?:(?:over|on)\s)?"
+        rf"^(?P<who>{_NAME})\s(?:is\s|will\sbe\s|'s\s)?(?:now\s)?tak(?:ing|es|e)\s(?=over\s|on\s|{HIDDEN}|[^,.;\n]{{3,60}}?\sover\b)(?:(?:over|on)\s)?"
         rf"(?P<what>[^,.;\n]{{1,60}}?)(?:\sover)?(?:\sfrom\s{_NAME})?[,.;]\s(?:and\s|so\s|please\s)*"
         r"(?=(?:push|move|set|change|mark|update|extend)\b)",
         r"assign \g<what> to \g<who> and ",
     ),
     (
-        rf"^(?:(?:a|an|new|one)\s)*(?P<what>task|to-?do)\sfor\s(?P<who>{_NAME}):\s(?P<title>{_HIDDEN})",
+        rf"^(?:(?:a|an|new|one)\s)*(?P<what>task|to-?do)\sfor\s(?P<who>{_NAME}):\s(?P<title>{HIDDEN})",
         r"create a \g<what> \g<title> for \g<who>",
     ),
     (r"\bping\s(?P<who>him|her|them)\b", r"DM \g<who>"),
@@ -214,25 +207,25 @@ _OF_ORDERS_EN = _compile(
     ),
     (
         rf"^(?:(?:a|an|new|one)\s)*(?P<what>(?:meeting\s)?(?:notes?\s)?page|meeting\snotes?|task|to-?do)"
-        rf"(?:\s(?:please|pls)\s?[:,]?)?\s(?={_HIDDEN}(?:$|[,.:]\s|\s(?:{_WITH_PAGE})\b)(?!.*\?))",
+        rf"(?:\s(?:please|pls)\s?[:,]?)?\s(?={HIDDEN}(?:$|[,.:]\s|\s(?:{_WITH_PAGE})\b)(?!.*\?))",
         r"create a \g<what> ",
     ),
-    (rf"\b(?:put|stick|drop)\s(?P<what>{_HIDDEN})\son\smy\s{_LISTED}", r"create the task \g<what> for me"),
+    (rf"\b(?:put|stick|drop)\s(?P<what>{HIDDEN})\son\smy\s{_LISTED}", r"create the task \g<what> for me"),
     (
-        rf"\b(?:put|stick|drop)\s(?P<what>{_HIDDEN})\son\s(?P<who>{_NAME})'s\s{_LISTED}",
+        rf"\b(?:put|stick|drop)\s(?P<what>{HIDDEN})\son\s(?P<who>{_NAME})'s\s{_LISTED}",
         r"create the task \g<what> for \g<who>",
     ),
 )
 """Orders in English, which are none where somebody is told them."""
-_OF_RECORDS: Mapping[Language, _Rules] = {
-    "en": _compile(
+_OF_RECORDS: Mapping[Language, Rules] = {
+    "en": compile_rules(
         (
             rf"\bmake\s(?P<who>{_NAME})\s(?:the\s)?(?:owner|assignee)\sof\s(?P<what>[^,.;\n]+)",
             r"assign \g<what> to \g<who>",
         ),
         (rf"\bmake\s(?P<who>{_NAME})\s(?:the|its)\s(?:new\s)?(?:owner|assignee)\b", r"assign it to \g<who>"),
         (
-            rf"^(?P<head>[^.!?\n]*\b(?:add|create|make|new|put)\b[^.!?\n]*?{_HIDDEN}[^.!?\n]*?,\s)assign(?:ed)?\s(?:it\s)?(?:to\s)?(?P<who>{_NAMES})(?=,|$|[.!])",
+            rf"^(?P<head>[^.!?\n]*\b(?:add|create|make|new|put)\b[^.!?\n]*?{HIDDEN}[^.!?\n]*?,\s)assign(?:ed)?\s(?:it\s)?(?:to\s)?(?P<who>{_NAMES})(?=,|$|[.!])",
             r"\g<head>owner \g<who>",
         ),
         (r"(?<=,\s)(?:it's\s)?already\s(?=(?:in\sprogress|started|done|on\shold)\b)", "status "),
@@ -247,7 +240,7 @@ _OF_RECORDS: Mapping[Language, _Rules] = {
         ),
         (r"(?<=[:,]\s)new\s(?=(?:owner|due|status|assignee|title)\b)", ""),
     ),
-    "ko": _compile(
+    "ko": compile_rules(
         (r"(?<=[가-힣]{2})도\s(?=(?:하나|한\s?개)(?:만|\s더)?\s(?:추가|등록|만들|넣))", " "),
         (
             r"(?<=\s)(?P<what>뭐뭐|뭐|무엇|얼마|누구누구|누구|언제|어디|몇\s?(?:개|건|명|시|월|일))(?:이)?(?:였|었)?"
@@ -278,7 +271,7 @@ _OF_RECORDS: Mapping[Language, _Rules] = {
         ),
         (rf"(?<=로\s)(?:당길게요?|당깁니다|당기자|당깁시다){_ENDS}", "당겨줘"),
         (rf"(?<=로\s)(?:바꿀게요?|바꿉니다|바꾸자|바꿉시다){_ENDS}", "바꿔줘"),
-        (rf"^(?P<head>.*(?:{_HIDDEN}|담당|마감|기한|상태).*로\s)(?:할게요?|합시다){_ENDS}", r"\g<head>바꿔줘"),
+        (rf"^(?P<head>.*(?:{HIDDEN}|담당|마감|기한|상태).*로\s)(?:할게요?|합시다){_ENDS}", r"\g<head>바꿔줘"),
         (
             rf"(?:{_INSTEAD_KO})?(?:(?:이제|앞으로|이제부터)\s)?(?:{_TAKER_KO}(?:이|가)\s(?:{_HOW_KO})?{_TAKES_KO}"
             rf"|담당(?:자)?(?:은|는)\s(?:{_INSTEAD_KO})?{_TAKER_KO_AS}(?:이|가)\s(?:하|맡)){_AND_KO}{_FIELD_BEHIND_KO}",
@@ -299,7 +292,7 @@ _OF_RECORDS: Mapping[Language, _Rules] = {
         (r"(?<![A-Za-z])status(?:\s?(?:은|는|:|=)|(?<=,\sstatus))\s", "상태는 "),
     )
     + korean_idioms.OF_RECORDS,
-    "ja": _compile(
+    "ja": compile_rules(
         (r"(?<=[ァ-ヶー一-龥ぁ-んA-Za-z0-9가-힣])\s/\s", "、"),
         (
             r"(?:は|を)(?:[^、。は]{1,10}(?:じゃなく(?:て)?|ではなく(?:て)?|の代わりに)、?)?(?P<who>(?!会議|顧客|弊社|当社|先方|チーム)[ァ-ヶー一-龥A-Za-z가-힣]{1,10})(?:さん)?が"
@@ -307,7 +300,7 @@ _OF_RECORDS: Mapping[Language, _Rules] = {
             r"の担当を\g<who>さんに変更して、",
         ),
         (
-            rf"^(?P<head>.*(?:{_HIDDEN}|の(?:期限|締め?切り?|担当|状態|ステータス)).*に)します(?=[。!]?$)",
+            rf"^(?P<head>.*(?:{HIDDEN}|の(?:期限|締め?切り?|担当|状態|ステータス)).*に)します(?=[。!]?$)",
             r"\g<head>変更して",
         ),
         (r"、(?P<state>未着手|進行中|完了|保留)で?$", r"、状態は\g<state>"),
@@ -321,8 +314,7 @@ _TELLS_EN = re.compile(r"\b(?:that|saying|says?|said|tell|tells|ask|asks|remind|
 
 def replace_idioms(text: str, language: Language) -> str:
     """Return a request with idioms in plain words; what stands in quotes is left as it is."""
-    quotes: list[str] = []
-    plain = QUOTED_SPAN.sub(partial(_hide, quotes), text)
+    plain, quotes = seal_quotes(text)
     kinds = (_OF_ALL,) if _SENDS.search(plain) else (_OF_ALL, _OF_RECORDS)
     languages: tuple[Language, ...] = ("en", "ko") if language == "en" and _MIXED.search(plain) else (language,)
     for pattern, said in _OF_ORDERS_EN if "en" in languages else ():
@@ -330,16 +322,9 @@ def replace_idioms(text: str, language: Language) -> str:
     for spoken in languages:
         for pattern, said in (rule for kind in kinds for rule in kind[spoken]):
             plain = pattern.sub(said, plain)
-    return re.sub(_HIDDEN, lambda found: quotes[ord(found[0]) - 0xE800], plain)
+    return restore_quotes(plain, quotes)
 
 
 def _put_order(said: str, found: re.Match[str]) -> str:
     """Return the plain words for an order; the order itself where it stands among words that somebody is told."""
     return found[0] if _TELLS_EN.search(found.string, 0, found.start()) else found.expand(said)
-
-
-def _hide(quotes: list[str], found: re.Match[str]) -> str:
-    if len(quotes) == 256:
-        return found[0]
-    quotes.append(found[0])
-    return chr(0xE800 + len(quotes) - 1)

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from typing import TypeAlias
+from orchestration.rule_planner.idiom_rules import HIDDEN, compile_rules
 
-_Rules: TypeAlias = tuple[tuple[re.Pattern[str], str], ...]
-_HIDDEN = r"[\ue800-\ue8ff]"
-
-
-def _compile(*rules: tuple[str, str]) -> _Rules:
-    return tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in rules)
-
-
-OF_ALL = _compile(
+OF_ALL = compile_rules(
     (
-        rf"^(?:[^\s、。]{{1,10}}(?:さん|くん|様)の)?(?P<what>{_HIDDEN}(?:の?(?:タスク|作業|件))?)(?:を|は|、)\s?(?=アーカイブ|削除)",
+        rf"^(?:[^\s、。]{{1,10}}(?:さん|くん|様)の)?(?P<what>{HIDDEN}(?:の?(?:タスク|作業|件))?)(?:を|は|、)\s?(?=アーカイブ|削除)",
         r"\g<what>を",
     ),
     (r"(?<=[A-Za-z])の(?=議事録)", " の"),
@@ -35,7 +26,7 @@ OF_ALL = _compile(
     (r"(?<=締切|期限|着手|行中|完了)の(?:やつ|もの)(?=[\sを]|$)", "のタスク"),
     (r"(?P<place>#\S+?)\s?に貼って", r"\g<place>に投稿して"),
     (
-        rf"(?P<before>{_HIDDEN}.*?[。、])(?P<place>#\S+?にも?)同じ(?:内容|文(?:章|面)?|もの|メッセージ)を",
+        rf"(?P<before>{HIDDEN}.*?[。、])(?P<place>#\S+?にも?)同じ(?:内容|文(?:章|面)?|もの|メッセージ)を",
         r"\g<before>\g<place>",
     ),
     (

@@ -5,11 +5,8 @@ Each rule says the same in words that the grammar knows. The texts have signs in
 
 from __future__ import annotations
 
-import re
-from typing import TypeAlias
+from orchestration.rule_planner.idiom_rules import HIDDEN, compile_rules
 
-_Rules: TypeAlias = tuple[tuple[re.Pattern[str], str], ...]
-_HIDDEN = r"[\ue800-\ue8ff]"
 _TASK = r"(?:작업|업무|할\s?일|태스크|task|투두)"
 _WHO = r"(?P<who>[가-힣]{2,4}?|[A-Za-z]{2,12})(?:님|씨)?"
 _TO = r"(?:한테|에게|께)"
@@ -64,13 +61,9 @@ _TOLD_WHOM = (
 _CLOCK = r"(?P<clock>\d{1,2}시(?:\s?(?:\d{1,2}분|반))?)"
 
 
-def _compile(*rules: tuple[str, str]) -> _Rules:
-    return tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in rules)
-
-
-OF_ALL = _compile(
+OF_ALL = compile_rules(
     (
-        rf"^(?=[^\n]*(?:같|동일|그대로))(?P<before>[^\n]{{0,300}}?(?:{_HIDDEN}|[다라자냐]고)\S{{0,6}}\s[^\n]{{0,80}}?)(?<![가-힣])"
+        rf"^(?=[^\n]*(?:같|동일|그대로))(?P<before>[^\n]{{0,300}}?(?:{HIDDEN}|[다라자냐]고)\S{{0,6}}\s[^\n]{{0,80}}?)(?<![가-힣])"
         r"(?:(?:같은|똑같은|동일한)\s?(?:내용|글|말|메시지|문구|걸|거|것)(?:을|를|으로|로)?|똑같이|그대로|동일하게)\s"
         r"(?=(?:[^\s.]+(?:에|에도|한테|한테도|에게|에게도|께|께도)\s)?(?:도\s)?(?:DM(?:으로)?\s)?(?:올려|보내|공유|전해|게시|남겨))",
         r"\g<before>그거 ",
@@ -100,7 +93,7 @@ OF_ALL = _compile(
     ),
     (
         rf"^{_NO_WORDS_TOLD}(?P<head>[^\n]*?)(?<![가-힣\d/])(?P<day>{_DAY})\s?(?:날짜|일자|자)로(?:\s?해서)?,?\s"
-        rf"(?=(?:{_HIDDEN}|회의록|페이지|문서|노트|{_TASK}|하나|새|만들|생성|작성|추가|등록|[가-힣A-Za-z]{{2,10}}에(?:다가?)?\s{_HIDDEN}))"
+        rf"(?=(?:{HIDDEN}|회의록|페이지|문서|노트|{_TASK}|하나|새|만들|생성|작성|추가|등록|[가-힣A-Za-z]{{2,10}}에(?:다가?)?\s{HIDDEN}))"
         r"(?=(?:(?!시트|탭|예산|매출)[^\n])*(?:만들|추가|등록|생성|작성|\s파))(?!.*(?:시트|예산|매출))",
         r"\g<head>\g<day> ",
     ),
@@ -114,21 +107,21 @@ OF_ALL = _compile(
         r"\g<head>마감은 \g<day>, ",
     ),
     (
-        rf"^{_TELLS}{_NO_WORDS_TOLD}(?P<head>(?:[^\n]*[\s,.])?)(?P<state>진행\s?중|완료|할\s?일|보류)(?:으로|로)\s해서,?\s(?P<what>{_HIDDEN}\s(?:\S+\s)?{_TASK})",
+        rf"^{_TELLS}{_NO_WORDS_TOLD}(?P<head>(?:[^\n]*[\s,.])?)(?P<state>진행\s?중|완료|할\s?일|보류)(?:으로|로)\s해서,?\s(?P<what>{HIDDEN}\s(?:\S+\s)?{_TASK})",
         r"\g<head>상태는 \g<state>, \g<what>",
     ),
     (
-        rf"^(?P<quote>{_HIDDEN})(?:이?라고|을|를)?(?:\s?(?:이렇게|요렇게|이대로|그대로))?[,\s]+(?P<place>#?[\w-]+(?:\s?(?:채널|방))?에(?:다가?)?)[,\s]+(?P<when>(?=[^\n]*\d)(?:(?!{_HIDDEN})[^\n?:,]){{3,40}}?에)[,\s]+"
+        rf"^(?P<quote>{HIDDEN})(?:이?라고|을|를)?(?:\s?(?:이렇게|요렇게|이대로|그대로))?[,\s]+(?P<place>#?[\w-]+(?:\s?(?:채널|방))?에(?:다가?)?)[,\s]+(?P<when>(?=[^\n]*\d)(?:(?!{HIDDEN})[^\n?:,]){{3,40}}?에)[,\s]+"
         r"(?:자동으로\s|자동\s|알아서\s)?(?:나가|올라가|발송되|전송되|게시되|보내지)(?:게|도록)\s?(?:좀\s)?(?:해|예약해|설정해|걸어)",
         r"\g<when> \g<place> \g<quote> 예약해",
     ),
     (
-        rf"^(?P<quote>{_HIDDEN})(?:이?라고|을|를)?(?:\s?(?:이렇게|요렇게|이대로|그대로))?[,\s]+(?P<rest>(?=[^\n]*\d)(?:(?!{_HIDDEN})[^\n?:]){{3,60}}?에)[,\s]+"
+        rf"^(?P<quote>{HIDDEN})(?:이?라고|을|를)?(?:\s?(?:이렇게|요렇게|이대로|그대로))?[,\s]+(?P<rest>(?=[^\n]*\d)(?:(?!{HIDDEN})[^\n?:]){{3,60}}?에)[,\s]+"
         r"(?:자동으로\s|자동\s|알아서\s)?(?:나가|올라가|발송되|전송되|게시되|보내지)(?:게|도록)\s?(?:좀\s)?(?:해|예약해|설정해|걸어)",
         r"\g<rest> \g<quote> 예약해",
     ),
     (
-        rf"^(?P<what>{_HIDDEN}(?:이?라는|이란)?\s{_TASK}(?:을|를|\s하나(?:만)?)?)\s(?P<verb>만들|추가|등록|생성)(?:어서|어|해서|하고|고)\s{_WHO}{_TO}\s{_GIVES}"
+        rf"^(?P<what>{HIDDEN}(?:이?라는|이란)?\s{_TASK}(?:을|를|\s하나(?:만)?)?)\s(?P<verb>만들|추가|등록|생성)(?:어서|어|해서|하고|고)\s{_WHO}{_TO}\s{_GIVES}"
         r"(?:하고|해\s?주고|해주시고|시키고|해서|기고|고)[,\s]+",
         r"\g<what> 만들고 담당은 \g<who>님, ",
     ),
@@ -141,7 +134,7 @@ OF_ALL = _compile(
         r"\g<verb>",
     ),
     (
-        rf"(?<={_HIDDEN})(?P<so>\s?(?:이?라고|이?라는))\s(?:메모|노트|코멘트)(?:도|를|만|하나|\s)*\s?(?:달아|적어|써|남겨)(?:\s?(?:놔|둬|놓아))?(?=\s?[줘주]|$)",
+        rf"(?<={HIDDEN})(?P<so>\s?(?:이?라고|이?라는))\s(?:메모|노트|코멘트)(?:도|를|만|하나|\s)*\s?(?:달아|적어|써|남겨)(?:\s?(?:놔|둬|놓아))?(?=\s?[줘주]|$)",
         r"이라고 메모 남겨",
     ),
     (
@@ -203,7 +196,7 @@ OF_ALL = _compile(
     (r"한\s?마디\s?(?:만\s)?(?:남겨|부탁(?:해|드려|드릴게|드립니다)?)", "알려"),
     (rf"{_CLOCK}(?:가|이)?\s?(?:딱\s)?되면(?=[\s,])(?!.*(?<=[가-힣])[라다자냐]고\s)", r"\g<clock>에"),
     (
-        rf"(?<=[에께게테]\s)(?P<quote>{_HIDDEN})(?:(?:이?라)고|를|을)?\s(?:자동으로\s|자동\s|알아서\s)?"
+        rf"(?<=[에께게테]\s)(?P<quote>{HIDDEN})(?:(?:이?라)고|를|을)?\s(?:자동으로\s|자동\s|알아서\s)?"
         r"(?:나가|올라가|발송되|전송되|게시되|보내지)(?:게|도록)\s?(?:좀\s)?(?:해|예약해|설정해|걸어)",
         r"\g<quote> 예약해",
     ),
@@ -236,7 +229,7 @@ OF_ALL = _compile(
 )
 """Rules for requests that may send something."""
 
-OF_RECORDS = _compile(
+OF_RECORDS = compile_rules(
     (
         rf"^{_WHO}{_TO}\s(?:일|일감|업무|{_TASK})\s(?:하나|한\s?개|한\s?건)(?:만|요)?(?:\s?(?:좀|부탁|줘|주세요|주라|맡겨|시켜|배정)[가-힣]*(?:\s?(?:줘|주|드)[가-힣]*)?)?\s?[:,.~-]\s*(?P<rest>\S.+)$",
         r"작업 추가: \g<rest>, 담당 \g<who>",
@@ -247,15 +240,15 @@ OF_RECORDS = _compile(
         r"\g<place>\g<when>\g<what> \g<much>",
     ),
     (
-        rf"(?<![가-힣])(?!누가|뭐가)(?P<who>[가-힣]{{2,4}}?|[A-Za-z]{{2,12}})(?:님|씨)?(?:이|가)\s할\s(?P<what>{_HIDDEN}\s{_TASK})(?=\s)",
+        rf"(?<![가-힣])(?!누가|뭐가)(?P<who>[가-힣]{{2,4}}?|[A-Za-z]{{2,12}})(?:님|씨)?(?:이|가)\s할\s(?P<what>{HIDDEN}\s{_TASK})(?=\s)",
         r"담당은 \g<who>, \g<what>",
     ),
     (
-        rf"^{_WHO}(?:이|가)\s할\s?일로\s(?P<what>{_HIDDEN})(?=\s(?:하나\s)?(?:등록|추가|만들|넣))",
+        rf"^{_WHO}(?:이|가)\s할\s?일로\s(?P<what>{HIDDEN})(?=\s(?:하나\s)?(?:등록|추가|만들|넣))",
         r"담당은 \g<who>, 작업 \g<what>",
     ),
     (
-        rf"{_WHO}\s앞으로\s(?P<what>{_HIDDEN})\s(?:하나\s)?(?:잡아|만들어|추가해|등록해|달아)(?=\s?[줘주])",
+        rf"{_WHO}\s앞으로\s(?P<what>{HIDDEN})\s(?:하나\s)?(?:잡아|만들어|추가해|등록해|달아)(?=\s?[줘주])",
         r"\g<what> 작업 담당 \g<who>로 만들어",
     ),
     (
@@ -263,20 +256,20 @@ OF_RECORDS = _compile(
         r"\g<state> \g<thing>",
     ),
     (r"(?<=별로\s)(?:좀\s)?(?:내|뽑아|나눠)(?=\s?[줘주])", "보여"),
-    (rf"(?<={_HIDDEN}\s)(?P<kind>{_TASK})만(?=\s(?:하나\s)?(?:만들|추가|등록|생성))", r"\g<kind>"),
-    (rf"(?<={_HIDDEN}\s)(?:일|건)(?=\s(?:하나\s|한\s?개\s)?(?:만들|추가|등록|생성|파))", "작업"),
+    (rf"(?<={HIDDEN}\s)(?P<kind>{_TASK})만(?=\s(?:하나\s)?(?:만들|추가|등록|생성))", r"\g<kind>"),
+    (rf"(?<={HIDDEN}\s)(?:일|건)(?=\s(?:하나\s|한\s?개\s)?(?:만들|추가|등록|생성|파))", "작업"),
     (
-        rf"^(?P<what>(?:[^.!?\n]{{0,20}}\s)?{_HIDDEN}\s{_TASK}(?:\s하나)?)\s(?:만들어서?|만들고|파서|추가해서|추가하고|등록해서|등록하고"
+        rf"^(?P<what>(?:[^.!?\n]{{0,20}}\s)?{HIDDEN}\s{_TASK}(?:\s하나)?)\s(?:만들어서?|만들고|파서|추가해서|추가하고|등록해서|등록하고"
         rf"|생성해서|생성하고|(?:생성|추가|등록)\s?(?:후|뒤)(?:에)?)\s{_WHO}(?:{_TO})?\s{_GIVES}{_PLEASE}(?=[\s.,!~]|$)",
         r"담당은 \g<who>, \g<what> 만들어줘",
     ),
     (
-        rf"^{_TELLS}(?P<head>[^.!?\n]*{_HIDDEN}[^.!?\n]*?\s(?:{_MAKES}{_PLEASE}|{_GIVES}{_PLEASE}))[\s,.!~]+"
+        rf"^{_TELLS}(?P<head>[^.!?\n]*{HIDDEN}[^.!?\n]*?\s(?:{_MAKES}{_PLEASE}|{_GIVES}{_PLEASE}))[\s,.!~]+"
         r"(?P<field>(?:담당자?|마감일?|기한)(?:은|는|이)?\s[^.!?\n,]{1,20}?)(?:이에요|예요|입니다|이요|요|임|까지(?:요|예요|입니다)?)?[\s.!~]*$",
         r"\g<field>, \g<head>",
     ),
     (
-        rf"^(?P<name>{_HIDDEN})(?:\s?건)?\s(?P<told>[^().!?\n]{{2,40}}?)\s?\([^()]{{2,15}}?\s?(?:꺼|거|것|건)\)[\s.!~]*$",
+        rf"^(?P<name>{HIDDEN})(?:\s?건)?\s(?P<told>[^().!?\n]{{2,40}}?)\s?\([^()]{{2,15}}?\s?(?:꺼|거|것|건)\)[\s.!~]*$",
         r"\g<name> 건 \g<told>",
     ),
     (
@@ -312,7 +305,7 @@ _FORGOTTEN = (
     r"(?:(?:빼먹|빠뜨|빠트|깜빡|까먹|누락|잊)[가-힣]*|(?:안|못)\s?(?:적|썼|쓴|넣|정했|정한|말했)[가-힣]*|잘못\s?(?:적|넣|썼|쓴|말)[가-힣]*)"
     r"[\s,.!ㅠㅜㅋㅎ~]+(?=[^\s?]+[^?]*(?:[로요줘]|세요|까지)[\s.!~]*$)"
 )
-OF_REPLIES = _compile((_FORGOTTEN, r"\g<lead>\g<field>는 "))
+OF_REPLIES = compile_rules((_FORGOTTEN, r"\g<lead>\g<field>는 "))
 """Rules for replies on what was made: that a field was forgotten only says which one is meant."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from orchestration.text.prohibitions import QUOTED_SPAN
+from orchestration.rule_planner.idiom_rules import restore_quotes, seal_quotes
 
 _AT = (
     r"(?P<at>^\W*|[.!?]\s+|,\s+(?:and\s)?"
@@ -122,9 +122,8 @@ _WHO_OWNS = re.compile(
 
 def replace_courtesy(text: str) -> str:
     """Return an English request with its courtesy as "please", and the order as one; quotes stay as typed."""
-    quotes: list[str] = []
-    plain = QUOTED_SPAN.sub(lambda found: quotes.append(found[0]) or f"\x01{len(quotes) - 1}\x02", text)
-    return re.sub(r"\x01(\d+)\x02", lambda found: quotes[int(found[1])], _replace_plainly(plain))
+    plain, quotes = seal_quotes(text)
+    return restore_quotes(_replace_plainly(plain), quotes)
 
 
 def _replace_plainly(text: str) -> str:
