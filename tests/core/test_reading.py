@@ -162,3 +162,17 @@ def test_a_weekday_behind_a_verb_of_telling_is_nobody(text: str, left: list[str]
 def test_a_condition_that_no_step_waits_for_is_found(text: str, left: list[str]) -> None:
     done = an_action("a1", "notion.update_page", inputs={"page": "랜딩 페이지", "properties": {"상태": "완료"}})
     assert unheard(text, done) == left
+
+
+@pytest.mark.parametrize(
+    "text", ["고객사 이름으로 페이지 하나 만들어줘", "資料の名前で作成して", "매출 이름으로 탭 추가해줘"]
+)
+def test_what_a_thing_is_named_is_no_person(text: str) -> None:
+    assert find_request_words(text, NOW, "Asia/Seoul").named == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["준호님 이름으로 #dev에 올려줘", "준호인 척 #dev에 올려줘", "サラさんの名前で#devに投稿して"]
+)
+def test_whose_name_is_put_to_it_is_one(text: str) -> None:
+    assert {"준호", "サラ"} & {one.words for one in find_request_words(text, NOW, "Asia/Seoul").named}
