@@ -198,7 +198,7 @@ _WHEN_KO = re.compile(
 """When it is sent stands before whom it is sent to; behind them it belongs to the words."""
 
 
-_LEADS = re.compile(rf"(?:{DATE}\S{{0,3}}|척하고|것처럼|거처럼|이름으로|에|쯤|이따가?|방금|아까|대로|면|[,.])\s*$")
+_LEADS = re.compile(rf"(?:{DATE}\S{{0,3}}|척하고|것처럼|거처럼|이름으로|이따가?|방금|아까|대로|면|[,.])\s*$")
 """How words end that stand before whom something is told, and say when or whether it is."""
 _BEGINS_KO = re.compile(
     r"(?:(?<!가운)(?<!군)데요?|니까요?|(?:먹|끝나|마치|쉬|나오)고"

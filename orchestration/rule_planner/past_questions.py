@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.told_bodies import mask_told_bodies
+
 _PAST = "".join(
     chr(code) for code in range(ord("가"), ord("힣") + 1) if (code - ord("가")) % 28 == 20 and chr(code) not in "있겠"
 )
@@ -20,5 +23,6 @@ _ASKS_OF_PAST = re.compile(
 
 
 def is_past_question(text: str) -> bool:
-    """Whether a text asks whether something was done, and for nothing else."""
-    return _ASKS_OF_PAST.search(text) is not None
+    """Whether a text asks whether something was done, and for nothing else; a question that somebody is to be told, or
+    that stands in quotes, is none of its own."""
+    return _ASKS_OF_PAST.search(replace_quotes(mask_told_bodies(text))) is not None

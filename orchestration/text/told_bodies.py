@@ -4,6 +4,9 @@ none of its verbs, negations or numbers is an order. Pure."""
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+
+from orchestration.text.spans import mask_spans
 
 _SENT_KO = (
     r"(?:DM|디엠|메시지|메세지|쪽지|공지|알림|올려|올리|보내|전해|전달|남겨|알려|말해|게시|예약|물어|여쭤"
@@ -13,7 +16,7 @@ _SENT_EN = r"(?:tell|dm|message|msg|ping|notify|remind|ask|write|send|post|annou
 _SENT_JA = r"(?:DM|投稿|送|伝え|連絡|お知らせ|知らせ|告知|メッセージ|聞い)"
 _NO_HEAD = (
     r"(?:작업|태스크|할\s?일|페이지|회의록|시트|행\s|댓글|요약|목록|합계|현황|정리|결과|\b(?:tasks?|to-?dos?|pages?|sheet(?:s)?|rows?|summary|list|totals?|report|status|results?"
-    r"|comments?|replies)\b|タスク|ページ|シート|議事録|要約|リスト|合計|一覧)"
+    r"|comments?|replies|find|search|look\sup|read)\b|찾아|찾은|검색|읽어|골라|뽑아|모아|조회|タスク|ページ|シート|議事録|要約|リスト|合計|一覧|探し|検索)"
 )
 """What is made, looked up or counted: words behind its colon say how, or what."""
 _HEADS = "|".join(
@@ -47,6 +50,13 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 """A sentence behind it that is said to who is to pass it on."""
+_HELD_BACK = re.compile(
+    r"(?<=[.!?。])\s*(?:(?:아직|지금|절대|근데|단|그리고|일단|이건|이거|아직은)[\s,]+)*(?:보내지|올리지|전송하지|게시하지|전하지)\s?(?:는\s)?(?:마|말|않)"
+    r"|(?<=[.!?])\s*(?:(?:but|and|just|please)\s)*(?:don'?t|do\snot)\s(?:send|post|publish)\s(?:it|this|that)(?:\s(?:yet|now|until|till|before)\b|\s*[.!]*$)"
+    r"|(?<=[.!?])\s*(?:but\s)?(?:hold\soff|hold\sit|not\syet)\b|(?<=[。！])(?:まだ)?(?:送らないで|送信しないで|投稿しないで)",
+    re.IGNORECASE,
+)
+"""That it is not to be sent, or not yet."""
 _THUS = re.compile(
     r"(?<=[?!.~요다])\s+(?:이렇게|요렇게|이라고|라고)(?:요|이요|만요?|\s?(?:보내|전해|올려|부탁|좀)\S*(?:\s\S{1,4})?)?[.!~]*$"
 )
@@ -54,8 +64,8 @@ _THUS = re.compile(
 _NO_VERB = re.compile(r"(?:(?<=[가-힣]\s)DM|디엠|메시지|메세지|쪽지|공지|알림|예약)\s*$", re.IGNORECASE)
 _AND = re.compile(r"^(?:그리고|또|and|also|then|それと|また|あと)(?:\s(?:also|then))?[,、\s]+", re.IGNORECASE)
 _AND_MORE = re.compile(
-    r"^(?P<head>(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:tell|dm|message|ping|let|remind)\s(?!me\b)\S+(?:\sknow)?)\s(?:that\s)?"
-    r"(?P<first>(?!(?:to|about|if|whether|that|how|in|by|on|at|and|or)\b)[^\n:;\"“”]{3,200}?),?\sand\s"
+    r"^(?P<head>(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:tell|dm|message|ping|let|remind)\s(?!(?:me|the|a|an|my|our|your|his|her|their)\b)\S+(?:\sknow)?)\s(?:that\s)?"
+    r"(?P<first>(?!(?-i:[A-Z][a-z]+)\s(?!(?:is|are|was|has|will|can|said|needs?)\b))(?!(?:to|about|if|whether|that|how|in|by|on|at|and|or)\b)[^\n:;\"“”]{3,200}?),?\sand\s"
     r"(?P<more>(?:to\s(?!(?:#|@|everyone|all\b))|not\sto\s|thanks?\b|thank\syou|sorry\b|keep\sit\sup|(?:good|great|nice|well)\s\w+)[^\n:;\"“”]{0,200})$",
     re.IGNORECASE,
 )
@@ -64,26 +74,49 @@ _MOST = 990
 """Characters of a text that is read as quoted."""
 
 
-def mark_told_bodies(text: str) -> str:
-    """Return a text in which marks of quotation stand around what is told behind a colon; else the text as it is."""
+@dataclass(frozen=True, slots=True)
+class ToldBody:
+    """Words that somebody is to be told: where they stand in a text, and what they are when they are sent. ``head`` is
+    where what says whom ends."""
+
+    head: int
+    start: int
+    end: int
+    said: str
+
+
+def find_told_body(text: str) -> ToldBody | None:
+    """Return what is told behind a colon, or in two pieces of which one has no subject; ``None`` where nothing is."""
     both = _AND_MORE.match(text)
     if both is not None:
         first = re.sub(r"^not\sto\s", "please do not ", both["first"], flags=re.IGNORECASE)
         more = re.sub(r"^(not\s)?to\s", _ask_for, both["more"], flags=re.IGNORECASE)
-        return f"{both['head']}: “{first[:1].upper()}{first[1:]}, and {more}”"
+        return ToldBody(both.end("head"), both.start("first"), len(text), f"{first[:1].upper()}{first[1:]}, and {more}")
     found = _TOLD.match(text)
     if found is None or any(mark in found["body"] for mark in "“”") or not _reaches(found["head"]):
+        return None
+    start = found.start("body")
+    others = [one.start() for one in (_OWN.search(found["body"]), _HELD_BACK.search(found["body"])) if one is not None]
+    end = start + min(others) if others else len(text)
+    said = drop_closing_words(text[start:end].rstrip())
+    return ToldBody(found.start("colon"), start, end, said) if said and len(said) <= _MOST else None
+
+
+def mark_told_bodies(text: str) -> str:
+    """Return a text in which marks of quotation stand around what somebody is to be told; else the text as it is."""
+    body = find_told_body(text)
+    if body is None:
         return text
-    own = _OWN.search(found["body"])
-    body = drop_closing_words(found["body"][: own.start() if own else _MOST + 1].rstrip())
-    if not body or len(body) > _MOST:
-        return text
-    rest = text[found.start("body") + own.start() :].lstrip() if own else ""
-    colon = found.start("colon")
-    quoted = f"{text[: colon + 1]}{' ' * (found.start('body') - colon - 2)}“{body}”"
+    quoted, rest = f"{text[: body.head]}:“{body.said}”", text[body.end :].lstrip()
     if not rest:
         return quoted
-    return f"{quoted}{' 보내줘' if _NO_VERB.search(found['head']) else ''}. {_AND.sub('', rest)}"
+    return f"{quoted}{' 보내줘' if _NO_VERB.search(text[: body.head]) else ''}. {_AND.sub('', rest)}"
+
+
+def mask_told_bodies(text: str) -> str:
+    """Return a text of the same length with line ends for what somebody is to be told."""
+    body = find_told_body(text)
+    return mask_spans(text, [(body.start, body.end)], "\n") if body is not None else text
 
 
 def drop_closing_words(text: str) -> str:

@@ -47,7 +47,10 @@ def test_so_is_a_channel(text: str, said: str) -> None:
     assert list_steps(text) == [("slack.post_message", "#dev", said)]
 
 
-@pytest.mark.parametrize("text", ["자료는 지훈이한테 있다고 전해줘", "자료는 지훈이한테 있다고 올려줘"])
+@pytest.mark.parametrize(
+    "text",
+    ["자료는 지훈이한테 있다고 전해줘", "자료는 지훈이한테 있다고 올려줘", "자료는 시트에 준호한테 있다고 전해줘"],
+)
 def test_whom_the_words_speak_of_is_not_told_them(text: str) -> None:
     assert [whom for _, whom, _ in list_steps(text)] == [None]
 

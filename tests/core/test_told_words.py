@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
+from orchestration.text.prohibitions import find_prohibitions, find_unheard_cues
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.told_bodies import mark_told_bodies
 from tests.core.follow_up_cases import a_task
@@ -72,10 +73,53 @@ def test_all_behind_a_colon_is_told_in_japanese(head: str, body: str) -> None:
         ("준호한테 DM: 배포는 하지 마세요. 채널에는 올리지 마", ["배포는 하지 마세요."]),
         ("DM Junho: the deck is ready. Don't tell Sara.", ["the deck is ready."]),
         ("post in #dev: deploy moved to 6. And also post it in #general", ["deploy moved to 6."] * 2),
+        ("준호한테 DM: 견적 확인 부탁드려요. 아직 보내지 마", ["견적 확인 부탁드려요."]),
+        ("DM Junho: the deck is ready. Don't send it yet.", ["the deck is ready."]),
     ],
 )
 def test_a_sentence_to_who_passes_it_on_is_no_part_of_it(text: str, sent: list[str]) -> None:
     assert list_sent(text) == sent
+
+
+@pytest.mark.parametrize(
+    ("text", "forbidden"),
+    [
+        ("준호한테 DM: 배포는 하지 마세요. 채널에는 올리지 마", "채널에는 올리지 마"),
+        ("준호한테 DM: 견적 확인 부탁드려요. 아직 보내지 마", "아직 보내지 마"),
+        ("DM Junho: don't deploy. Don't tell Sara.", "Don't tell Sara"),
+        ("DM Junho: the deck is ready. Don't send it before 5.", "Don't send it before 5"),
+        ("サラさんにDM：資料できました。まだ送らないで", "まだ送らないで"),
+    ],
+)
+def test_what_that_sentence_forbids_is_found_where_it_stands(text: str, forbidden: str) -> None:
+    (found,) = find_prohibitions(text)
+    assert text[found.start : found.end].strip() == forbidden
+    assert found.words == text[found.start : found.end]
+
+
+@pytest.mark.parametrize("body", ["배포는 하지 마세요", "오늘은 올리지 말고 기다려 주세요"])
+def test_what_is_told_forbids_nothing(body: str) -> None:
+    text = f"준호한테 DM: {body}"
+    assert (find_prohibitions(text), find_unheard_cues(text)) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("준호한테 DM: 견적서 보냈어?", "견적서 보냈어?"),
+        ("#dev에 올려줘: 배포 끝났나요?", "배포 끝났나요?"),
+        ("サラさんにDM：資料は送りましたか？", "資料は送りましたか?"),
+        ("준호한테 '견적서 보냈어?'라고 DM 보내줘", "견적서 보냈어?"),
+    ],
+)
+def test_a_question_that_somebody_is_told_is_not_asked_of_metel(text: str, sent: str) -> None:
+    assert list_sent(text) == [sent]
+
+
+def test_a_last_name_is_no_word_of_what_is_told() -> None:
+    (sent,) = list_inputs("tell Sarah Kim the draft is ready and thanks")
+    assert sent["user"] == "Sarah Kim"
+    assert not str(sent["text"]).startswith("Kim")
 
 
 def test_an_order_of_another_kind_behind_it_is_done() -> None:
@@ -95,6 +139,8 @@ def test_an_order_of_another_kind_behind_it_is_done() -> None:
         "준호한테 DM: '견적서 보내 주세요'",
         "send the sales report to #exec: keep it short",
         "send me the list: overdue tasks",
+        "#dev에 올라온 글 찾아서 준호한테 보내줘: 배포 관련",
+        "tell the team lunch is at 12 and thanks",
     ],
 )
 def test_what_is_no_message_behind_a_colon_is_not_quoted(text: str) -> None:

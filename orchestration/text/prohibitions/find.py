@@ -14,7 +14,7 @@ from orchestration.text.prohibitions.cues import Cue, find_cues
 from orchestration.text.prohibitions.prohibition import CHANNEL, FIRST_QUOTE, MENTION, MOST_QUOTES, Prohibition
 from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_on, replace_owner_words
 from orchestration.text.spans import mask_spans
-from orchestration.text.told_bodies import mark_told_bodies
+from orchestration.text.told_bodies import mask_told_bodies
 
 QUOTED_SPAN = re.compile(
     r"“[^”\n]{1,1000}”|‘[^’\n]{1,1000}’|「[^」\n]{1,1000}」|『[^』\n]{1,1000}』|《[^》\n]{1,1000}》|\"[^\"\n]{1,1000}\""
@@ -49,8 +49,7 @@ def find_prohibitions(text: str) -> tuple[Prohibition, ...]:
 @lru_cache(maxsize=64)
 def _find_all(text: str) -> tuple[Prohibition, ...]:
     quotes: list[str] = []
-    text = mark_told_bodies(text)
-    plain = QUOTED_SPAN.sub(lambda match: _hide(match[0], quotes), text[:LONGEST])
+    plain = QUOTED_SPAN.sub(lambda match: _hide(match[0], quotes), mask_told_bodies(text[:LONGEST]))
     if read_taken_on(plain) is not None:
         return ()  # it says whose a task becomes
     plain = replace_owner_words(mask_idle_else(plain))
@@ -100,7 +99,7 @@ def _name_as_typed(name: str, quotes: Sequence[str]) -> str:
 def find_unheard_cues(text: str) -> tuple[Cue, ...]:
     """Return the cues of a text that are neither in a prohibition nor known to be harmless. Quoted text has none, and
     neither has the name of a channel or person."""
-    plain = replace_owner_words(replace_quotes(mark_told_bodies(text)[:LONGEST]))
+    plain = replace_owner_words(replace_quotes(mask_told_bodies(text[:LONGEST])))
     for harmless in (_HANDLE, korean.HARMLESS, english.HARMLESS, japanese.HARMLESS):
         plain = harmless.sub(lambda match: " " * len(match[0]), plain)
     found = _find_all(text)
