@@ -13,8 +13,8 @@ from typing import Any, Literal, TypeAlias
 
 import yaml
 
-from bench.models.attack_edits import LIES
-from bench.models.attacks import DONE, Attack, attack_plan, list_attacks
+from bench.models.attack_edits import LIES, Attack
+from bench.models.attacks import DONE, attack_plan, list_attacks
 from bench.models.speakers import Speaker, find_role, write_compact
 from bench.models.suites import EVAL, RULES, KnownCase, open_scripted, read_plans
 from bot.evaluation.evaluate import read_cases

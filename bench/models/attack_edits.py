@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias, cast
 
@@ -244,3 +245,13 @@ def try_in_turn(*changes: Change) -> Change:
         return next((found for found in (one(deepcopy(plan)) for one in changes) if found is not None), None)
 
     return change
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack by its name: ``part`` is the field of the wire that it is in, ``lie`` what nobody may be told of it."""
+
+    name: str
+    part: str
+    change: Change
+    lie: bool = False

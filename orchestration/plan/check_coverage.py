@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal, TypeAlias
 
+from orchestration.ask.questions import ask_unclear
 from orchestration.plan.check import PlanProblem, index_contracts
 from orchestration.plan.check_moments import find_moment_problems, find_unasked_recurrence
 from orchestration.plan.difficulty import count_signs, needs_coverage
@@ -21,7 +23,9 @@ from orchestration.text.messages import Wording
 from orchestration.text.tool_concepts import find_terms
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
+from schemas.events import Event, QuestionAsked
 from schemas.plan import Action, Ambiguity, Plan
+from schemas.run import Run
 
 LONGEST_NOTE = 300
 LEAST_SHARED = 2
@@ -154,6 +158,16 @@ def ask_before_effects(plan: Plan, gaps: Iterable[PlanProblem], words: Wording, 
         return action.model_copy(update={"policy_hints": hints, "summary": summary})
 
     return plan.model_copy(update={"actions": tuple(map(ask, plan.actions))})
+
+
+def ask_ambiguities(run: Run, plan: Plan, settled: set[str], now: datetime) -> Iterator[Event]:
+    """Ask what the planner found unclear, where it names the field and the ways it can be meant; of steps that are not
+    ``settled``, one question each."""
+    for ambiguity in plan.understanding.ambiguities if plan.understanding else ():
+        for action, name in find_meant_inputs(plan, ambiguity.field):
+            if action.id not in settled and len(ambiguity.options) > 1:
+                settled.add(action.id)
+                yield QuestionAsked(at=now, question=ask_unclear(run, action, name, ambiguity))
 
 
 def find_meant_inputs(plan: Plan, field: str) -> Iterator[tuple[Action, str]]:

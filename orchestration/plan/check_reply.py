@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
-from orchestration.plan.check import PlanProblem
+from orchestration.plan.check import InvalidPlan, PlanProblem, ValidPlan
+from orchestration.plan.maker_ports import IsRequest
 from orchestration.proposers import PlanningTask
 from orchestration.text.claims import Evidence, build_evidence, find_effect_claims, find_ungrounded
 from orchestration.text.claims.calendar import find_calendar_words
@@ -15,6 +16,7 @@ from orchestration.text.disguise import normalise_text
 from orchestration.text.language import detect_language
 from orchestration.text.messages import Wording
 from orchestration.text.passages import list_stems, measure_support
+from schemas.errors import ErrorKind
 from schemas.plan import Language, Plan, Reply
 from schemas.values import Json
 
@@ -38,6 +40,22 @@ _NOTHING_DONE = re.compile(
 def is_reply_alone(plan: Plan) -> bool:
     """Whether a plan does nothing but reply."""
     return plan.reply is not None and not plan.actions
+
+
+def check_true_reply(
+    plan: Plan, task: PlanningTask, words: Wording, hears_effect: IsRequest, *, last: bool
+) -> ValidPlan | InvalidPlan:
+    """Have a model mend a reply that claims an effect or what it was not given. The ``last`` time code says the latter;
+    one that claims an effect is no plan that can be used. ``hears_effect`` tells whether a request asks for one."""
+    if plan.reply is None or not is_reply_alone(plan):
+        return ValidPlan(plan)
+    heard = hears_effect(task)
+    wrong = tuple(find_reply_problems(plan.reply, task, heard=heard))
+    if wrong and (not last or heard or any(one.key == "reply_effect" for one in wrong)):
+        return InvalidPlan(wrong, ErrorKind.PLAN_UNSOUND)
+    if wrong:
+        plan = replace_reply(plan, task, words)
+    return ValidPlan(mark_nothing_done(plan, task, words) if heard else plan)
 
 
 def find_reply_problems(reply: Reply, task: PlanningTask, *, heard: bool = False) -> Iterator[PlanProblem]:

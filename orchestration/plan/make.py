@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 
-from orchestration.ask.questions import ask_unclear
 from orchestration.crash_points import reach_crash_point
 from orchestration.limits import Limits
 from orchestration.model_meter import meter_run
@@ -26,13 +25,13 @@ from orchestration.plan.check import (
 from orchestration.plan.check_coverage import (
     AskedEffect,
     ListEffects,
+    ask_ambiguities,
     ask_before_effects,
     find_gaps,
-    find_meant_inputs,
     list_no_effects,
 )
 from orchestration.plan.check_moments import drop_unasked_recurrence
-from orchestration.plan.check_reply import find_reply_problems, is_reply_alone, mark_nothing_done, replace_reply
+from orchestration.plan.check_reply import check_true_reply
 from orchestration.plan.check_unasked import mark_unasked
 from orchestration.plan.checked_proposal import CheckedProposal, add_plan_context, mark_unproposed, recall_named
 from orchestration.plan.diff import build_plan_edit
@@ -80,7 +79,7 @@ from orchestration.tool import ToolError
 from schemas.contract import ToolContract
 from schemas.decision import Decision
 from schemas.errors import ErrorKind
-from schemas.events import ActionSkipped, Event, ModelUse, PlanAccepted, PlanRefused, QuestionAsked
+from schemas.events import ActionSkipped, Event, ModelUse, PlanAccepted, PlanRefused
 from schemas.plan import Difficulty, Plan
 from schemas.run import Run
 from schemas.states import Looping
@@ -240,7 +239,7 @@ class PlanMaker:
         if isinstance(checked, ValidPlan) and proposal.is_model:
             checked = ValidPlan(clean_plan_words(checked.plan, task, self.words))
         if isinstance(checked, ValidPlan) and proposal.is_model and task.change is None:
-            checked = self._with_true_reply(checked.plan, task, last=last)
+            checked = check_true_reply(checked.plan, task, self.words, self.hears_effect, last=last)
         if not isinstance(checked, ValidPlan):
             return checked, RecalledValues()
         recalled = await recall_named(self.recall, checked.plan, task, offer)
@@ -256,19 +255,6 @@ class PlanMaker:
         """Return a plan with gaps as it is taken where it is not mended: its effects wait for the person."""
         asking = ask_before_effects(drop_unasked_recurrence(plan, gaps), gaps, self.words, task.request.language)
         return CheckedProposal(asking, source, ModelUse(), gaps)
-
-    def _with_true_reply(self, plan: Plan, task: PlanningTask, *, last: bool) -> ValidPlan | InvalidPlan:
-        """Have a model mend a reply that claims an effect or what it was not given. The last time code says the latter;
-        one that claims an effect is no plan that can be used."""
-        if plan.reply is None or not is_reply_alone(plan):
-            return ValidPlan(plan)
-        heard = self.hears_effect(task)
-        wrong = tuple(find_reply_problems(plan.reply, task, heard=heard))
-        if wrong and (not last or heard or any(one.key == "reply_effect" for one in wrong)):
-            return InvalidPlan(wrong, ErrorKind.PLAN_UNSOUND)
-        if wrong:
-            plan = replace_reply(plan, task, self.words)
-        return ValidPlan(mark_nothing_done(plan, task, self.words) if heard else plan)
 
     async def _in_own_workspace(self, checked: ValidPlan) -> ValidPlan | InvalidPlan:
         """Refuse a plan that was made for another Notion workspace than the one that is connected."""
@@ -363,18 +349,9 @@ class PlanMaker:
             for action_id, decision in decisions.items()
             if decision.decision == "deny" and decision.rule != WAITS and action_id not in done
         }
-        unclear = self._unclear(run, plan, {*done, *denied})
+        unclear = ask_ambiguities(run, plan, {*done, *denied}, now)
         refused = refuse_steps(reduce(apply, (accepted, *left), run), denied, now) if denied else ()
         return (accepted, *left, *refused, *unclear)
-
-    def _unclear(self, run: Run, plan: Plan, settled: set[str]) -> Iterator[Event]:
-        """Ask what the planner found unclear, where it names the field and the ways it can be meant."""
-        for ambiguity in plan.understanding.ambiguities if plan.understanding else ():
-            for action, name in find_meant_inputs(plan, ambiguity.field):
-                if action.id not in settled and len(ambiguity.options) > 1:
-                    settled.add(action.id)
-                    question = ask_unclear(run, action, name, ambiguity)
-                    yield QuestionAsked(at=self.clock.now(), question=question)
 
     def _not_now(self, run: Run, plan: Plan, done: set[str]) -> Iterator[Event]:
         """A request that recurs is not one to do it at this moment: it is understood, told, and not run."""

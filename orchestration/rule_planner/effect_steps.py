@@ -8,23 +8,20 @@ from itertools import pairwise
 
 from orchestration.rule_planner import loops
 from orchestration.rule_planner.clauses import is_in_order
-from orchestration.rule_planner.done_words import describe_done_thing, has_no_thing_name
 from orchestration.rule_planner.korean import choose_direction_particle
-from orchestration.rule_planner.message_texts import build_message_text
+from orchestration.rule_planner.message_texts import find_message_content
 from orchestration.rule_planner.messages import escape_templates, restore_typed_text
 from orchestration.rule_planner.new_records import NewRecord
 from orchestration.rule_planner.page_texts import add_page_text, keep_text, list_items
 from orchestration.rule_planner.row_owners import parse_owned_row
 from orchestration.rule_planner.row_places import find_first_place
-from orchestration.rule_planner.send_times import is_bare
 from orchestration.rule_planner.situation import Situation
-from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
+from orchestration.rule_planner.steps import SENDS_LATER, DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.titles import find_place_quote, find_subject, find_title
 from orchestration.rule_planner.told_rows import ToldRows
 from orchestration.rule_planner.updates import Change, parse_change
 from orchestration.rule_planner.words import Mark
-from orchestration.text.dates.moments import render_moment
 from schemas.values import MISSING, Json, Payload
 
 _NEW_PAGE = "create_page"
@@ -222,79 +219,6 @@ def add_spreadsheet_creation(flow: Flow, at: Situation) -> None:
     flow.leave("spreadsheet_url", step, named or "", f"{note}: {{{{@{step.number}.spreadsheet_url}}}}")
 
 
-def find_message_content(flow: Flow, at: Situation) -> str | None:
-    """Return what a message says: the person's words, or what earlier steps left."""
-    latest = flow.latest
-    if at.literal is not None:
-        quoted = any(mark.value == at.literal for mark in flow.reading.quotes(flow.reading.marked))
-        points = not quoted and has_no_thing_name(at.literal)
-        if latest and latest.kind in {"page_url", "done"} and latest.label and points:
-            step = next((one for one in flow.steps if one.number == latest.step), None)
-            row = describe_done_thing(step.inputs) if step is not None and "rows" in step.inputs else None
-            if row is not None:
-                return f"{row}\n{escape_templates(at.literal)}"
-            return f"{latest.label}: {_link_of_one(latest)}\n{escape_templates(at.literal)}"
-        linked = latest and "link" in at.cues and latest.kind in {"page_url", "found", "spreadsheet_url"}
-        return (
-            f"{escape_templates(at.literal)}\n{_link_of(latest)}" if latest and linked else escape_templates(at.literal)
-        )
-    if flow.condition_note and (latest is None or latest.kind in {"total", "rows"} or at.cues & {"celebrate", "warn"}):
-        return flow.condition_note
-    if latest and latest.kind == "found" and "link" in at.cues:
-        return f"{latest.label}: {_link_of(latest)}"
-    when = _tell_when(flow, at) if latest is not None and latest.kind == "page_url" else None
-    if when is not None:
-        return when
-    return build_message_text(flow, latest) if latest else _shared_addresses(flow, at) or _told_before(flow, at)
-
-
-_ASKS_WHEN = re.compile(
-    r"(?:시간|일시|날짜|언제인지|몇\s?신지)(?:을|를|도|만)?\s*$|\b(?:when(?:\sit\sis)?|(?:the\s)?(?:time|date))\s*$|(?:時間|日時|日付)を?\s*$",
-    re.IGNORECASE,
-)
-"""That somebody is to be told when it is, at the end of a clause."""
-
-
-def _tell_when(flow: Flow, at: Situation) -> str | None:
-    """Return when the page that was made is, where that is what somebody is to be told ("사라한테 시간 알려줘")."""
-    made = flow.steps[-1]
-    moment, latest = made.inputs.get("date"), flow.latest
-    if not isinstance(moment, str) or latest is None or not _ASKS_WHEN.search(at.text):
-        return None
-    said = next((one.text for one in flow.reading.dates(flow.reading.marked) if one.iso == moment), "")
-    return f"{latest.label}: {render_moment(moment)}{f' ({said})' if said else ''} {latest.template}"
-
-
-_ALSO = re.compile(
-    r"도(?=\s|$)|\b(?:too|also|as well|know)\b|も|(?<![가-힣])(?:그리고|또)(?=\s)|あと|それから", re.IGNORECASE
-)
-
-
-def _told_before(flow: Flow, at: Situation) -> str | None:
-    """Return the words of the message before, where a clause only says who is to have them too."""
-    last = flow.steps[-1] if flow.steps else None
-    text = last.inputs.get("text") if last is not None and last.entry.tool in _LATER else None
-    return text if isinstance(text, str) and is_bare(_ALSO.sub(" ", at.text)) else None
-
-
-def _shared_addresses(flow: Flow, at: Situation) -> str | None:
-    """Return the addresses that are passed on as they are."""
-    marks = [*flow.reading.links(at.text), *flow.reading.linked_messages(at.text)]
-    shared = [mark.value for mark in marks if mark not in at.channels]
-    return "\n".join(shared) or None
-
-
-def _link_of_one(material: Material) -> str:
-    """Return the template of the address alone of what was made or changed."""
-    found = re.search(r"\{\{[^{}]*url\}\}", f"{material.note} {material.template}")
-    return found[0] if found is not None else material.template
-
-
-def _link_of(material: Material) -> str:
-    """Return the template of an address: of what a search found, the first one."""
-    return f"{{{{@{material.step}.records.0.url}}}}" if material.kind == "found" else material.template
-
-
 def add_message(flow: Flow, at: Situation) -> None:
     """Post to every channel named; to none where none was named, so that the person is asked."""
     if loops.is_for_each_owner(at) or ("each" in at.cues and flow.of_kind("records")):
@@ -346,8 +270,6 @@ def _meant_by_pronoun(flow: Flow, at: Situation) -> tuple[Mark, ...]:
     return tuple(named.values()) if spoken and len(named) == 1 else ()
 
 
-_LATER = {"slack.post_message": "slack.schedule_message", "slack.send_dm": "slack.schedule_dm"}
-"""What sends later for each tool that sends at once."""
 _READ_NOW = frozenset({"rows", "records", "messages", "text", "summary", "total", "found"})
 
 
@@ -356,7 +278,7 @@ def _add_send(flow: Flow, at: Situation, tool: str, inputs: Payload) -> DraftSte
     is read now, it waits for a yes."""
     if at.later is None:
         return flow.add(tool, inputs)
-    step = flow.add(_LATER[tool], {**inputs, "post_at": at.later.value})
+    step = flow.add(SENDS_LATER[tool], {**inputs, "post_at": at.later.value})
     reads = at.literal is None and flow.latest is not None and flow.latest.kind in _READ_NOW
     step.confirm = reads or not at.later.sure
     return step

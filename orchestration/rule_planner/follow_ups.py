@@ -19,7 +19,7 @@ from orchestration.rule_planner.condition_parts import (
 )
 from orchestration.rule_planner.corrected_effects import build_correction
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
-from orchestration.rule_planner.further_messages import build_further_message
+from orchestration.rule_planner.further_messages import build_further_message, send_to_one_more
 from orchestration.rule_planner.further_pages import build_further_page
 from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
@@ -28,12 +28,10 @@ from orchestration.rule_planner.other_values import read_other, replace_group_co
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
 from orchestration.rule_planner.reordered_reads import rank_reads
-from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
 from orchestration.rule_planner.reply_choice import ReplyChoice, read_reply_choice
 from orchestration.rule_planner.reply_shares import build_share
 from orchestration.rule_planner.same_again import (
     build_repeated_change,
-    find_meant_recipient,
     find_named_behind,
     find_period_before,
     find_same_for,
@@ -43,7 +41,6 @@ from orchestration.rule_planner.same_again import (
 from orchestration.rule_planner.shown_details import build_shown_columns, is_field_question
 from orchestration.rule_planner.shown_figures import OVER_COLUMN, build_figure, does_ask_units, is_figure_question
 from orchestration.rule_planner.states import find_status
-from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.talk import HEAD, ROWS, UPDATE, Talk, ask_for, build_flow, is_day, make_talk
 from orchestration.rule_planner.told_changes import build_told_change
@@ -61,21 +58,6 @@ _TOTAL = "table.aggregate"
 _SORTED = re.compile(
     r"(?:마감|기한|날짜|마감일)\s?(?:순|순서)|\bby (?:due date|date|deadline)\b|(?:期限|日付)順", re.IGNORECASE
 )
-_ALSO_TO = re.compile(
-    r"(?P<channel>#[\w가-힣.-]+?)\s?(?:채널)?(?:에도|にも)|\b(?:in|to|on)\s(?P<en>#[\w.-]+)", re.IGNORECASE
-)
-_PERSON_TOO = re.compile(
-    r"(?:(?:and|also|oh|ah|plus)[,\s]+)*(?:(?:(?:another|the same|same|a)\s)?(?:one|copy|it|that)\s)?"
-    r"(?:(?:to|for)\s)?@?(?P<en>[A-Za-z][\w-]{1,20})(?:\s(?:too|as well|also))"
-    r"(?:\s(?:please|pls|thx|thanks))*"
-    r"|(?P<ko>[가-힣]{2,4}?)(?:이)?(?:님|씨)?(?:도|한테도|에게도|께도)(?:요|\s?(?:보내|전해|부탁)\S*(?:\s?\S{1,4})?)?"
-    r"|(?P<ja>[^\sをにがはで]{1,8}?)(?:さん)?(?:も|にも)(?:お願い(?:します)?|送って(?:ください)?)?",
-    re.IGNORECASE,
-)
-"""Somebody named besides whom the last message reached."""
-_ALSO_PERSON = re.compile(
-    r"(?P<ko>[가-힣]{2,4}?)(?:님|씨)?(?:한테도|에게도|께도)|(?P<ja>[^\sをにがはで]{1,8}?)(?:さん)?にも$"
-)
 
 
 def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Payload]) -> Payload | None:
@@ -88,7 +70,7 @@ def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Paylo
     phrase = talk.phrase
     reads = [step for step in earlier.steps if not step.is_effect]
     same = find_same_for(phrase.bare) if phrase.refers is not None else ""
-    sent = _sent_to_one_more(talk, same)
+    sent = send_to_one_more(talk, same)
     has_effects = len(reads) < len(earlier.steps)
     if sent is not None or (same and has_effects):
         return sent or _same_for(talk, same) or build_share(talk)
@@ -364,40 +346,3 @@ def _is_column(test: Json) -> bool:
 
 def _not_of(tests: list[Json], *paths: str) -> list[Json]:
     return [one for one in tests if not (isinstance(one, dict) and one.get("path") in paths)]
-
-
-def _sent_to_one_more(talk: Talk, same: str) -> Payload | None:
-    """Send what the last message said to one more place or person; ``same``: for whom the same is wanted."""
-    last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
-    source = next((step for step in reversed(talk.earlier.steps) if step.tool in SENDS_TO), None)
-    text = source.inputs.get("text") if source is not None else None
-    if source is None or not isinstance(text, str) or "{{" in text:
-        return None
-    flow, bare = build_flow(talk), talk.phrase.bare
-    place = _ALSO_TO.search(bare) if talk.phrase.refers is not None else None
-    named = _ALSO_PERSON.search(bare) if talk.phrase.refers is not None else None
-    person = next(filter(None, named.groups()), "") if named is not None else ""
-    if source is last and SENDS_TO[source.tool] == "user" and not person:
-        too = _PERSON_TOO.fullmatch(bare)
-        person = same or (next(filter(None, too.groups()), "") if too is not None else _find_corrected(talk))
-        person = person or find_meant_recipient(talk.task.request.text)
-    if place is not None or same.startswith("#"):
-        flow.add("slack.post_message", {"channel": (place and (place["channel"] or place["en"])) or same, "text": text})
-    elif person and person.casefold() not in _NOBODY:
-        flow.add("slack.send_dm", {"user": person, "text": text})
-    return build_plan(flow, talk.task) if flow.steps else None
-
-
-def _find_corrected(talk: Talk) -> str:
-    """Return whom a reply names in the place of whom the last message reached; empty where it says anything else."""
-    request = talk.task.request
-    said = read_reply_values(talk.reading, request.user_name or request.user, may_name=True)
-    if said is None or not said.corrects or len(said.people) != 1:
-        return ""
-    alone = said == ReplyValues(people=said.people, corrects=True, ordered=said.ordered)
-    return said.people[0] if alone else ""
-
-
-_NOBODY = frozenset(
-    {"me", "it", "that", "this", "one", "you", "same", "그거", "이거", "그것", "이것", "나", "저", "それ", "これ"}
-)

@@ -1,5 +1,5 @@
-"""One more message like the one that was just sent: with other words ("하나 더, '…'라고도"), or to somebody else with
-words of its own ("and Sarah: lunch at 12?"). Pure."""
+"""One more message like the one that was just sent: with other words ("하나 더, '…'라고도"), or to somebody else, with
+the same words ("Sarah too") or words of its own ("and Sarah: lunch at 12?"). Pure."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import re
 
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
+from orchestration.rule_planner.same_again import find_meant_recipient
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.talk import Talk, build_flow
 from orchestration.rule_planner.words import ANY_MARK, CHANNEL, PERSON, QUOTE
@@ -91,3 +93,61 @@ def _say_to_other(talk: Talk, last: Action) -> tuple[str, Payload] | None:
     text = talk.reading.marks[body].value if re.fullmatch(ANY_MARK, body) else talk.reading.raw(body).strip()
     tool = "slack.post_message" if mark is not None and mark.kind == "channel" else "slack.send_dm"
     return tool, {SENDS_TO[tool]: name, "text": text}
+
+
+_ALSO_TO = re.compile(
+    r"(?P<channel>#[\w가-힣.-]+?)\s?(?:채널)?(?:에도|にも)|\b(?:in|to|on)\s(?P<en>#[\w.-]+)", re.IGNORECASE
+)
+
+
+_PERSON_TOO = re.compile(
+    r"(?:(?:and|also|oh|ah|plus)[,\s]+)*(?:(?:(?:another|the same|same|a)\s)?(?:one|copy|it|that)\s)?"
+    r"(?:(?:to|for)\s)?@?(?P<en>[A-Za-z][\w-]{1,20})(?:\s(?:too|as well|also))"
+    r"(?:\s(?:please|pls|thx|thanks))*"
+    r"|(?P<ko>[가-힣]{2,4}?)(?:이)?(?:님|씨)?(?:도|한테도|에게도|께도)(?:요|\s?(?:보내|전해|부탁)\S*(?:\s?\S{1,4})?)?"
+    r"|(?P<ja>[^\sをにがはで]{1,8}?)(?:さん)?(?:も|にも)(?:お願い(?:します)?|送って(?:ください)?)?",
+    re.IGNORECASE,
+)
+"""Somebody named besides whom the last message reached."""
+
+
+_ALSO_PERSON = re.compile(
+    r"(?P<ko>[가-힣]{2,4}?)(?:님|씨)?(?:한테도|에게도|께도)|(?P<ja>[^\sをにがはで]{1,8}?)(?:さん)?にも$"
+)
+
+
+def send_to_one_more(talk: Talk, same: str) -> Payload | None:
+    """Send what the last message said to one more place or person; ``same``: for whom the same is wanted."""
+    last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
+    source = next((step for step in reversed(talk.earlier.steps) if step.tool in SENDS_TO), None)
+    text = source.inputs.get("text") if source is not None else None
+    if source is None or not isinstance(text, str) or "{{" in text:
+        return None
+    flow, bare = build_flow(talk), talk.phrase.bare
+    place = _ALSO_TO.search(bare) if talk.phrase.refers is not None else None
+    named = _ALSO_PERSON.search(bare) if talk.phrase.refers is not None else None
+    person = next(filter(None, named.groups()), "") if named is not None else ""
+    if source is last and SENDS_TO[source.tool] == "user" and not person:
+        too = _PERSON_TOO.fullmatch(bare)
+        person = same or (next(filter(None, too.groups()), "") if too is not None else _find_corrected(talk))
+        person = person or find_meant_recipient(talk.task.request.text)
+    if place is not None or same.startswith("#"):
+        flow.add("slack.post_message", {"channel": (place and (place["channel"] or place["en"])) or same, "text": text})
+    elif person and person.casefold() not in _NOBODY:
+        flow.add("slack.send_dm", {"user": person, "text": text})
+    return build_plan(flow, talk.task) if flow.steps else None
+
+
+def _find_corrected(talk: Talk) -> str:
+    """Return whom a reply names in the place of whom the last message reached; empty where it says anything else."""
+    request = talk.task.request
+    said = read_reply_values(talk.reading, request.user_name or request.user, may_name=True)
+    if said is None or not said.corrects or len(said.people) != 1:
+        return ""
+    alone = said == ReplyValues(people=said.people, corrects=True, ordered=said.ordered)
+    return said.people[0] if alone else ""
+
+
+_NOBODY = frozenset(
+    {"me", "it", "that", "this", "one", "you", "same", "그거", "이거", "그것", "이것", "나", "저", "それ", "これ"}
+)

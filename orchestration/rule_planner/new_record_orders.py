@@ -6,9 +6,11 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.clauses import OPENING_WORDS
-from orchestration.rule_planner.field_words import BREAK, MEETING, TASK, TICKET
-from orchestration.rule_planner.new_record_words import NOTES
+from orchestration.rule_planner.coverage import is_known_thing
+from orchestration.rule_planner.field_words import BREAK, MEETING, TASK, TICKET, TICKET_ELSEWHERE
+from orchestration.rule_planner.new_record_words import MYSELF, NOTES
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.verbs import EffectKind
 from orchestration.rule_planner.words import DATE, NAMED, QUOTE
 
 _HADA = r"(?:좀|해|하|드|부탁|바랍|요망|ㄱㄱ|pl[sz]|줘|주|놔|둬|드)[가-힣]*"
@@ -84,3 +86,57 @@ def find_orders(reading: Reading) -> list[tuple[int, int]]:
 def _has_fields(text: str) -> bool:
     """Whether a request says of a record how it is called, or whose it is and until when."""
     return re.search(QUOTE, text) is not None or (re.search(NAMED, text) or re.search(DATE, text)) is not None
+
+
+def is_ticket_elsewhere(text: str) -> bool:
+    """Whether a ticket is of a service that has them, of another tracker, or of a journey or show, and no task."""
+    ticket = re.search(TICKET, text, re.IGNORECASE)
+    if re.search(TASK, text, re.IGNORECASE):
+        return False
+    return TICKET_ELSEWHERE.search(text) is not None or (ticket is not None and is_known_thing(ticket[0]))
+
+
+def is_loosely_ordered(noun: re.Match[str], text: str, made: tuple[int, int]) -> bool:
+    """Whether the notes of a meeting are named with no verb, or by no more than "notes": they may be there already."""
+    led = re.match(NOTES, text[made[1] :], re.IGNORECASE) is not None and not re.search(r"\w", text[slice(*made)])
+    return led or re.search(MEETING, noun[0], re.IGNORECASE) is None
+
+
+def find_order_head(text: str, made: list[tuple[int, int]], noun: re.Match[str]) -> str:
+    """Return what asks for the record, without the list of its fields behind it: verbs there are content."""
+    begin = max(made[0][1], noun.end())
+    parted = re.search(rf"{BREAK}|\b(?:called|titled|named)\s|\sto\s(?=[a-z])", text[begin:])
+    head = text[: begin + parted.start()] if parted else text
+    return _CLAUSE_JA.sub("", head)
+
+
+_CLAUSE_JA = re.compile(r"[^、。\s]+[うくぐすつぬぶむるた](?=(?:タスク|ToDo))")
+"""What a task is of, as a clause before it ("請求書を確認するタスク")."""
+
+
+def list_loose_acts(text: str) -> set[EffectKind | None]:
+    """Return the acts of verbs that also make a record ("할 일에 올려줘", "put")."""
+    loose = re.search(
+        r"(?:(?<=[에로개건]\s)|(?<=[개건나]만\s))올려|(?<=[에로]\s[\ue000-\ue0ff]\s)올려|振っ|\b(?:pop|stick|slot|chuck|drop|throw)\s(?:in\s)?(?:(?:an?|another|one|this)\b|[\ue000-\ue0ff])|\bfile\b|\bput\b|\blog\b|\bopen\b|\brecord\b|追加お願い",
+        text,
+        re.IGNORECASE,
+    )
+    given = re.search(rf"하나\s(?:배정|할당)|{NAMED}(?:님|씨)?(?:한테|에게|께)\s?(?:맡겨|맡기|넘겨|배정|할당)", text)
+    acts: set[EffectKind | None] = set()
+    acts.update(("send", "read", "save") if loose else ())
+    acts.update(("update",) if given else ())
+    return acts
+
+
+def is_of_another_record(text: str, noun: re.Match[str]) -> bool:
+    """Whether the noun stands behind the name of a record that is there already ("고객 인터뷰 정리 작업에 …")."""
+    before = re.split(BREAK, text[: noun.start()])[-1]
+    before = re.split(r"[ㅋㅎㅠㅜ~]+\s", MYSELF.sub("", before))[-1]
+    named = re.sub(
+        rf"{DATE}\S*|{NAMED}\S*|(?<![가-힣])(?:내|제|우리|팀|새|노션|노트|페이지|문서)(?=\s|$)|{QUOTE}\S*", "", before
+    ).strip()
+    if re.search(r"(?:으?니까?|오니|므로|라서|해서|거든요?|[ㄹ을]게요?|할게요?|맡을게요?|고)$", named) or re.search(
+        r"[요다임함]$", before.strip()
+    ):
+        return False
+    return bool(named) and re.match(r"에(?:다가?)?\s", text[noun.end() :]) is not None

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from orchestration.rule_planner.clauses import split_clauses
-from orchestration.rule_planner.coverage import is_known_thing
 from orchestration.rule_planner.field_words import (
     BREAK,
     DUE,
@@ -22,11 +21,17 @@ from orchestration.rule_planner.field_words import (
     SHEET,
     TASK,
     TICKET,
-    TICKET_ELSEWHERE,
     TITLE,
     WHO,
 )
-from orchestration.rule_planner.new_record_orders import find_orders
+from orchestration.rule_planner.new_record_orders import (
+    find_order_head,
+    find_orders,
+    is_loosely_ordered,
+    is_of_another_record,
+    is_ticket_elsewhere,
+    list_loose_acts,
+)
 from orchestration.rule_planner.new_record_words import (
     AROUND_TITLE,
     BARE_STATE,
@@ -35,7 +40,6 @@ from orchestration.rule_planner.new_record_words import (
     KINDS,
     MYSELF,
     NAMES,
-    NOTES,
     NOUN_BEHIND,
     OWNERS,
     POINTERS,
@@ -50,7 +54,7 @@ from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.tool_table import list_entries
 from orchestration.rule_planner.verbs import EffectKind
-from orchestration.rule_planner.words import DATE, NAMED, OTHER_MARKS, QUOTE, find_cues
+from orchestration.rule_planner.words import DATE, OTHER_MARKS, QUOTE, find_cues
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.days import add_months
 from orchestration.text.dates.moments import set_clock
@@ -100,7 +104,7 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
     kind: RecordKind = "task" if re.search(dict(KINDS)["task"], text, re.IGNORECASE) else "meeting"
     noun = re.search(dict(KINDS)[kind], text, re.IGNORECASE)
     made = find_orders(reading)
-    if noun is None or not made or OTHER_MARKS.search(text) or reading.cron or _is_ticket_elsewhere(text):
+    if noun is None or not made or OTHER_MARKS.search(text) or reading.cron or is_ticket_elsewhere(text):
         return None
     if SHEET.search(text) or find_cues(re.sub(r"\b(?:record|enter|log)\s(?=an?\s)", " ", text)) & {
         "thread",
@@ -116,14 +120,14 @@ def read_new_record(reading: Reading, myself: str, now: datetime) -> NewRecord |
         return None
     if (
         kind == "meeting"
-        and _is_loose(noun, text, made[0])
+        and is_loosely_ordered(noun, text, made[0])
         and not any(one.has_time and one.start > now for one in reading.dates(text))
     ):
         return None
-    if _is_of_another(text, noun) or sum(bool(re.search(one, text, re.IGNORECASE)) for _, one in KINDS) > 1:
+    if is_of_another_record(text, noun) or sum(bool(re.search(one, text, re.IGNORECASE)) for _, one in KINDS) > 1:
         return None
-    head = _head(text, made, noun)
-    if {clause.act for clause in split_clauses(head, reading.language)} - _MAKES - _loose_acts(text):
+    head = find_order_head(text, made, noun)
+    if {clause.act for clause in split_clauses(head, reading.language)} - _MAKES - list_loose_acts(text):
         return None
     return _Fields(reading, myself, kind, _name_home(noun[0]), now).read(text, made)
 
@@ -136,66 +140,12 @@ def _name_state(found: re.Match[str]) -> str:
     return "예정" if re.match(r"予定|planned|scheduled", said, re.IGNORECASE) else find_status(said) or said
 
 
-def _is_ticket_elsewhere(text: str) -> bool:
-    """Whether a ticket is of a service that has them, of another tracker, or of a journey or show, and no task."""
-    ticket = re.search(TICKET, text, re.IGNORECASE)
-    if re.search(TASK, text, re.IGNORECASE):
-        return False
-    return TICKET_ELSEWHERE.search(text) is not None or (ticket is not None and is_known_thing(ticket[0]))
-
-
-def _is_loose(noun: re.Match[str], text: str, made: tuple[int, int]) -> bool:
-    """Whether the notes of a meeting are named with no verb, or by no more than "notes": they may be there already."""
-    led = re.match(NOTES, text[made[1] :], re.IGNORECASE) is not None and not re.search(r"\w", text[slice(*made)])
-    return led or re.search(MEETING, noun[0], re.IGNORECASE) is None
-
-
 def _name_home(noun: str) -> str:
     """Return how the database is called whose records are called so; "" where the noun names none (a meeting page)."""
     if re.fullmatch(r"(?:mtg\s)?notes", noun, re.IGNORECASE):
         return "notes"
     home = _DATABASE.sub("", noun)
     return "" if re.search(r"\bpages?$|페이지$", home, re.IGNORECASE) else re.sub(r"^할일$", "할 일", home)
-
-
-def _head(text: str, made: list[tuple[int, int]], noun: re.Match[str]) -> str:
-    """Return what asks for the record, without the list of its fields behind it: verbs there are content."""
-    begin = max(made[0][1], noun.end())
-    parted = re.search(rf"{BREAK}|\b(?:called|titled|named)\s|\sto\s(?=[a-z])", text[begin:])
-    head = text[: begin + parted.start()] if parted else text
-    return _CLAUSE_JA.sub("", head)
-
-
-_CLAUSE_JA = re.compile(r"[^、。\s]+[うくぐすつぬぶむるた](?=(?:タスク|ToDo))")
-"""What a task is of, as a clause before it ("請求書を確認するタスク")."""
-
-
-def _loose_acts(text: str) -> set[EffectKind | None]:
-    """Return the acts of verbs that also make a record ("할 일에 올려줘", "put")."""
-    loose = re.search(
-        r"(?:(?<=[에로개건]\s)|(?<=[개건나]만\s))올려|(?<=[에로]\s[\ue000-\ue0ff]\s)올려|振っ|\b(?:pop|stick|slot|chuck|drop|throw)\s(?:in\s)?(?:(?:an?|another|one|this)\b|[\ue000-\ue0ff])|\bfile\b|\bput\b|\blog\b|\bopen\b|\brecord\b|追加お願い",
-        text,
-        re.IGNORECASE,
-    )
-    given = re.search(rf"하나\s(?:배정|할당)|{NAMED}(?:님|씨)?(?:한테|에게|께)\s?(?:맡겨|맡기|넘겨|배정|할당)", text)
-    acts: set[EffectKind | None] = set()
-    acts.update(("send", "read", "save") if loose else ())
-    acts.update(("update",) if given else ())
-    return acts
-
-
-def _is_of_another(text: str, noun: re.Match[str]) -> bool:
-    """Whether the noun stands behind the name of a record that is there already ("고객 인터뷰 정리 작업에 …")."""
-    before = re.split(BREAK, text[: noun.start()])[-1]
-    before = re.split(r"[ㅋㅎㅠㅜ~]+\s", MYSELF.sub("", before))[-1]
-    named = re.sub(
-        rf"{DATE}\S*|{NAMED}\S*|(?<![가-힣])(?:내|제|우리|팀|새|노션|노트|페이지|문서)(?=\s|$)|{QUOTE}\S*", "", before
-    ).strip()
-    if re.search(r"(?:으?니까?|오니|므로|라서|해서|거든요?|[ㄹ을]게요?|할게요?|맡을게요?|고)$", named) or re.search(
-        r"[요다임함]$", before.strip()
-    ):
-        return False
-    return bool(named) and re.match(r"에(?:다가?)?\s", text[noun.end() :]) is not None
 
 
 _AGENDA = re.compile(

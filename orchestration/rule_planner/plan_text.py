@@ -7,9 +7,12 @@ import re
 from collections.abc import Sequence
 
 from orchestration.proposers import FinishedAction, PlanningTask
+from orchestration.rule_planner import replies
+from orchestration.rule_planner.drafts import find_draft_text, render_draft
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.replies import build_reply, render_not_understood
+from orchestration.rule_planner.reply_kinds import find_rare_words
 from orchestration.rule_planner.steps import DraftStep, Flow, index_contracts
+from orchestration.rule_planner.tool_table import ToolEntry
 from schemas.contract import ToolContract
 from schemas.plan import FOLLOW_UP, NOT_UNDERSTOOD, RISK_ORDER, Action, RiskLevel
 from schemas.values import Json, Payload
@@ -228,5 +231,44 @@ def _named(value: Json, ids: dict[int, str]) -> Json:
 
 def build_not_understood(task: PlanningTask, reading: Reading) -> Payload:
     """Return the plan that does nothing and tells that a request is not understood."""
-    told = render_not_understood(reading.text or task.request.text, index_contracts(task.contracts), reading.language)
-    return build_reply_plan(task, reading, build_reply("unsupported", told), NOT_UNDERSTOOD)
+    text, contracts = reading.text or task.request.text, index_contracts(task.contracts)
+    told = replies.render_not_understood(text, contracts, reading.language)
+    return build_reply_plan(task, reading, replies.build_reply("unsupported", told), NOT_UNDERSTOOD)
+
+
+def answer_request(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None = None) -> Payload:
+    """Return the plan that does nothing and replies to a request in the way of its kind."""
+    language = reading.language
+    match kind:
+        case "help":
+            told = replies.render_help(index_contracts(task.contracts), task.labels, language)
+            reply = replies.build_reply("help", told)
+        case "smalltalk":
+            reply = replies.build_reply("smalltalk", replies.render_smalltalk(reading.text, language))
+        case "forbids":
+            reply = replies.build_reply("answer", replies.render_kept(language))
+        case "undoes":
+            reply = replies.build_reply("answer", replies.render_nothing_done(language))
+        case "watch":
+            reply = replies.build_reply("unsupported", replies.render_watch_refusal(language))
+        case "recurs":
+            reply = replies.build_reply("unsupported", replies.render_rare_refusal(find_rare_words(reading), language))
+        case _:
+            return _not_done(task, reading, flow.lacking if flow else [])
+    return build_reply_plan(task, reading, reply, kind)
+
+
+def answer_draft(task: PlanningTask, reading: Reading) -> Payload:
+    """Show the words of a message that is not to be sent, or say that they can't be written."""
+    text = find_draft_text(reading)
+    reply = replies.build_reply("answer" if text else "unsupported", render_draft(text, reading.language))
+    return build_reply_plan(task, reading, reply, "draft")
+
+
+def _not_done(task: PlanningTask, reading: Reading, lacking: list[ToolEntry]) -> Payload:
+    """Say what can't be done: for want of a tool, as no service of metel's does it, or as it was not understood."""
+    language = reading.language
+    if not lacking and not replies.is_elsewhere(reading.text):
+        return build_not_understood(task, reading)
+    text = replies.render_missing_tools(lacking, language) if lacking else replies.render_unsupported(language)
+    return build_reply_plan(task, reading, replies.build_reply("unsupported", text), "unsupported")

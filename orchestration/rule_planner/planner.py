@@ -14,7 +14,7 @@ from orchestration.rule_planner.asked_effects import does_act, list_asked_effect
 from orchestration.rule_planner.build import build_steps
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
-from orchestration.rule_planner.drafts import find_draft_text, is_draft_request, render_draft
+from orchestration.rule_planner.drafts import is_draft_request
 from orchestration.rule_planner.figures_of_parts import plan_with_part
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
@@ -38,7 +38,13 @@ from orchestration.rule_planner.parse import Reading, clean_request_text, parse_
 from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.people_of_titles import may_change_people, plan_people_change
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan
-from orchestration.rule_planner.plan_text import build_not_understood, build_plan, build_reply_plan, dump_json
+from orchestration.rule_planner.plan_text import (
+    answer_draft,
+    answer_request,
+    build_plan,
+    build_reply_plan,
+    dump_json,
+)
 from orchestration.rule_planner.read_plans import (
     does_guess_column,
     is_guess,
@@ -50,13 +56,12 @@ from orchestration.rule_planner.read_plans import (
 from orchestration.rule_planner.record_parts import does_tell_change
 from orchestration.rule_planner.remarked_changes import merge_remarked_changes
 from orchestration.rule_planner.repeated_plan import is_stuck
-from orchestration.rule_planner.reply_kinds import find_rare_words, find_reply_kind, is_only_forbidden
+from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.request_idioms import replace_request_idioms
 from orchestration.rule_planner.same_again import list_earlier_days
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.told_notes import read_told_note
-from orchestration.rule_planner.tool_table import ToolEntry
 from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.unmeant_effects import drop_unmeant
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
@@ -289,7 +294,7 @@ def _make_plan(task: PlanningTask) -> Payload:
     )
     if task.change is not None:
         changed = build_changed_plan(task, make_plan)
-        return dump_plan(changed) if changed is not None else _answer(task, reading, "unsupported")
+        return dump_plan(changed) if changed is not None else answer_request(task, reading, "unsupported")
     said = find_said_fact(reading.whole) if not task.request.quoted else None
     if said is not None:
         return build_plan(_said_fact(task, reading, said), task)
@@ -298,15 +303,15 @@ def _make_plan(task: PlanningTask) -> Payload:
         return followed
     kind = find_reply_kind(reading)
     if kind is not None:
-        return _answer(task, reading, kind)
+        return answer_request(task, reading, kind)
     if is_draft_request(reading):
-        return _draft(task, reading)
+        return answer_draft(task, reading)
     flow = _own_work(task, reading) or _built(task, reading)
     ask_torn_values(flow)
     if flow.lacking or not flow.steps:
-        return _answer(task, reading, "unsupported", flow)
+        return answer_request(task, reading, "unsupported", flow)
     if is_past_question(reading.text) and any(step.entry.intent in {"write", "notify"} for step in flow.steps):
-        return _answer(task, reading, "unsupported")
+        return answer_request(task, reading, "unsupported")
     plan = build_plan(flow, task)
     if is_stuck(task, plan):
         reply = replies.build_reply(
@@ -364,40 +369,3 @@ def _begin(task: PlanningTask, reading: Reading) -> Flow:
         has_quote=bool(request.quoted),
         period=list_earlier_days(request.follows, reading.text),
     )
-
-
-def _answer(task: PlanningTask, reading: Reading, kind: str, flow: Flow | None = None) -> Payload:
-    language = reading.language
-    match kind:
-        case "help":
-            told = replies.render_help(index_contracts(task.contracts), task.labels, language)
-            reply = replies.build_reply("help", told)
-        case "smalltalk":
-            reply = replies.build_reply("smalltalk", replies.render_smalltalk(reading.text, language))
-        case "forbids":
-            reply = replies.build_reply("answer", replies.render_kept(language))
-        case "undoes":
-            reply = replies.build_reply("answer", replies.render_nothing_done(language))
-        case "watch":
-            reply = replies.build_reply("unsupported", replies.render_watch_refusal(language))
-        case "recurs":
-            reply = replies.build_reply("unsupported", replies.render_rare_refusal(find_rare_words(reading), language))
-        case _:
-            return _not_done(task, reading, flow.lacking if flow else [])
-    return build_reply_plan(task, reading, reply, kind)
-
-
-def _draft(task: PlanningTask, reading: Reading) -> Payload:
-    """Show the words of a message that is not to be sent, or say that they can't be written."""
-    text = find_draft_text(reading)
-    reply = replies.build_reply("answer" if text else "unsupported", render_draft(text, reading.language))
-    return build_reply_plan(task, reading, reply, "draft")
-
-
-def _not_done(task: PlanningTask, reading: Reading, lacking: list[ToolEntry]) -> Payload:
-    """Say what can't be done: for want of a tool, as no service of metel's does it, or as it was not understood."""
-    language = reading.language
-    if not lacking and not replies.is_elsewhere(reading.text):
-        return build_not_understood(task, reading)
-    text = replies.render_missing_tools(lacking, language) if lacking else replies.render_unsupported(language)
-    return build_reply_plan(task, reading, replies.build_reply("unsupported", text), "unsupported")

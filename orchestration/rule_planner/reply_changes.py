@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
+from orchestration.rule_planner.reply_people import BESIDE_KINDS, CHANGE_VERBS, NamedInReply, get_kind, read_people
 from orchestration.rule_planner.shifts import find_shift
 from orchestration.rule_planner.words import ANY_MARK, DATE
 from orchestration.text.dates import FoundDate
@@ -20,11 +20,8 @@ from schemas.plan import Language
 from schemas.values import Json
 
 _VALUES: frozenset[PartKind] = frozenset({"date", "status", "person", "name", "me", "quote"})
-_VERBS: frozenset[PartKind] = frozenset({"set", "add", "remove"})
 _OTHER_WISH: frozenset[PartKind] = frozenset({"show", "ask", "channel", "only", "task", "quote", "send", "place"})
 """What asks for something else than a change."""
-_BESIDE: frozenset[PartKind] = frozenset({"rest", "honour", "also", "owns"})
-MOST_NAMES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +107,7 @@ _CHANGED = re.compile(
     r"바뀌|변경|밀[렸리려]|미뤄|당겨|당기|옮[겨겼]|연기|늦춰|확정|정해|잡혔|맡|하기로|빠졌|빠뜨|빼먹|까먹|깜빡|전부|모두|[둘셋]\s?다|였|이었|変わ|変更|ずれ|延期|決ま|間違"
 )
 _MEANT: frozenset[PartKind] = frozenset(
-    {*_VERBS, "status", "date", "quote", "me", "person", "who", "not", "old", "also", "joins"}
+    {*CHANGE_VERBS, "status", "date", "quote", "me", "person", "who", "not", "old", "also", "joins"}
 )
 _KEEPS = re.compile(
     r"(?:^|(?<=[\s,.!~]))(?:나머지|다른\s?(?:거|것|건)|마감일?|기한|날짜|일시|시간|담당자?|상태|제목|이름|참석자"
@@ -168,11 +165,11 @@ def _read_values(reading: Reading, marked: str, myself: str, *, may_name: bool) 
     kept, corrects = drop_old_values(parts, reading.language)
     dates = _drop_repeated([one.date for one in kept if one.kind == "date" and one.date is not None])
     states = list(dict.fromkeys(one.value for one in kept if one.kind == "status"))
-    people = _read_people(kept, reading.language, myself, may_name=may_name or corrects)
+    people = read_people(kept, reading.language, myself, may_name=may_name or corrects)
     if people is None or len(dates) > 1 or len(states) > 1 or any(one.is_span or one.cron for one in dates):
         return None
     asks = marked.rstrip().endswith(("?", "？")) or _ASKS.match(marked) is not None
-    if asks and not (shift or any(one.kind in _VERBS and not _IS.fullmatch(one.value) for one in parts)):
+    if asks and not (shift or any(one.kind in CHANGE_VERBS and not _IS.fullmatch(one.value) for one in parts)):
         return None
     if not (dates or states or people or shift) or (states and _takes_off(kept) and not _has_removed(people)):
         return None
@@ -185,7 +182,7 @@ def _read_values(reading: Reading, marked: str, myself: str, *, may_name: bool) 
         tuple(one.name for one in people if one.act == "remove"),
         next((one.value for one in kept if one.kind == "every"), ""),
         corrects or _CORRECTS.search(reading.text) is not None,
-        shift is not None or any(one.kind in _VERBS for one in kept),
+        shift is not None or any(one.kind in CHANGE_VERBS for one in kept),
     )
 
 
@@ -206,17 +203,9 @@ def _without_limits(parts: Sequence[ReplyPart]) -> tuple[ReplyPart, ...]:
         number
         for number, one in enumerate(parts)
         if one.kind == "only"
-        and {_kind_at(parts, number - 1), _kind_at(parts, number + 1), _kind_at(parts, number + 2)} & {*fields}
+        and {get_kind(parts, number - 1), get_kind(parts, number + 1), get_kind(parts, number + 2)} & {*fields}
     }
     return tuple(one for number, one in enumerate(parts) if number not in beside)
-
-
-def _value_at(parts: Sequence[ReplyPart], number: int) -> str:
-    return parts[number].value if 0 <= number < len(parts) else ""
-
-
-def _kind_at(parts: Sequence[ReplyPart], number: int) -> PartKind | None:
-    return parts[number].kind if 0 <= number < len(parts) else None
 
 
 _CORRECTS = re.compile(
@@ -227,17 +216,11 @@ _CORRECTS = re.compile(
 """Words of who corrects what was heard, rather than to have it otherwise now."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Somebody:
-    name: str
-    act: PartKind
-
-
 def _takes_off(parts: Sequence[ReplyPart]) -> bool:
     return any(one.kind == "remove" for one in parts)
 
 
-def _has_removed(people: Sequence[_Somebody]) -> bool:
+def _has_removed(people: Sequence[NamedInReply]) -> bool:
     """Whether somebody is taken off: a state can't be, so that rows without it are wanted where nobody is."""
     return any(one.act == "remove" for one in people)
 
@@ -268,126 +251,8 @@ def _values_before(parts: Sequence[ReplyPart], number: int) -> Iterator[int]:
         if parts[earlier].kind in _VALUES:
             yield earlier
             return
-        if parts[earlier].kind not in _BESIDE:
+        if parts[earlier].kind not in BESIDE_KINDS:
             return
-
-
-def _read_people(
-    parts: Sequence[ReplyPart], language: Language, myself: str, *, may_name: bool
-) -> tuple[_Somebody, ...] | None:
-    """Return who is named, each with what is to be done; ``None`` where a name may be that of something else."""
-    found: list[_Somebody] = []
-    for number, part in enumerate(parts):
-        if part.kind not in ("name", "person", "me"):
-            continue
-        is_me = part.kind == "me"
-        if (
-            is_me
-            and not _has_field(parts, number)
-            and _act_of(parts, number, language) != "add"
-            and not _is_given(parts, number)
-        ):
-            continue
-        if part.kind == "name" and not (may_name or _is_person(parts, number, language)):
-            return None
-        if part.kind == "name" and (_is_verb(parts, number) or (found and not _is_joined(parts, number))):
-            return None
-        if part.kind == "name" and number and parts[number - 1].kind == "name" and not part.after_break:
-            return None
-        if part.kind == "name" and _kind_at(parts, number + 1) == "name":
-            if parts[number + 1].value == part.value:
-                continue
-            return None
-        found.append(_Somebody(myself if is_me else part.value, _act_of(parts, number, language)))
-    return tuple(found) if len(found) <= MOST_NAMES else None
-
-
-def _is_verb(parts: Sequence[ReplyPart], number: int) -> bool:
-    """Whether a word goes on as a verb does ("완벽해요"): it is nobody's name."""
-    behind = "".join(one.value for one in takewhile(lambda one: not one.after_break, parts[number + 1 :]))
-    return behind[:1] in {*"해하했합한"} or (re.match("이?야|이네|이다", behind) is not None and _has_value(parts))
-
-
-def _has_value(parts: Sequence[ReplyPart]) -> bool:
-    return any(one.kind in ("date", "status") for one in parts)
-
-
-def _is_joined(parts: Sequence[ReplyPart], number: int) -> bool:
-    """Whether a name stands beside the one before it as one of several, or has a word of its own that says whose."""
-    before = next((at for at in range(number - 1, -1, -1) if parts[at].kind in ("name", "person", "me")), -1)
-    between = [one.value.lower() for one in parts[before + 1 : number]]
-    joins = {"and", "랑", "이랑", "하고", "와", "과", "と", "도", "한테", "에게", "也", "も", "に", "말고", "not"}
-    plain = all(
-        one.kind in ("honour", "to", "who", "rest", "also", "add", "remove", "set", "old", "not", "joins")
-        for one in parts[before + 1 : number]
-    )
-    return not between or (
-        plain
-        and (
-            bool(joins & {*between}) or any(one.kind not in ("rest", "set", "to") for one in parts[before + 1 : number])
-        )
-    )
-
-
-def _is_person(parts: Sequence[ReplyPart], number: int, language: Language) -> bool:
-    """Whether the words beside a name tell that it is somebody's."""
-    beside = _kind_at(parts, number + 1)
-    if _has_field(parts, number) or beside == "honour" or (beside == "owns" and language != "ko"):
-        return True
-    if _is_given(parts, number) or _takes_on(parts, number):
-        return True
-    return _act_of(parts, number, language) in ("add", "remove")
-
-
-def _takes_on(parts: Sequence[ReplyPart], number: int) -> bool:
-    """Whether it is said that somebody does it ("준호가 하기로 했어", "준호가 맞아")."""
-    return _DOER.fullmatch(_value_at(parts, number + 1)) is not None and any(
-        one.kind in ("set", "rest") and _TAKES_ON.match(one.value) for one in parts[number + 1 :]
-    )
-
-
-_DOER = re.compile(r"'s|이|가|께서|은|는|が|は")
-
-
-_TAKES_ON = re.compile(r"하기로|맡|맞|한대|하신대|taking|takes")
-
-
-def _is_given(parts: Sequence[ReplyPart], number: int) -> bool:
-    return number > 0 and parts[number - 1].kind == "to"
-
-
-def _has_field(parts: Sequence[ReplyPart], number: int) -> bool:
-    """Whether the word for who does a thing stands before a name, or behind it where it is put ("참석자에")."""
-    before = [
-        one.kind for one in parts[:number] if one.kind not in _BESIDE and one.kind not in ("name", "person", "me")
-    ]
-    after = [
-        one.kind for one in parts[number + 1 :] if one.kind not in _BESIDE and one.kind not in ("name", "person", "me")
-    ]
-    return (before[-1:] == ["who"]) or (after[:1] == ["who"])
-
-
-def _act_of(parts: Sequence[ReplyPart], number: int, language: Language) -> PartKind:
-    """Return what is to be done with who is named: said before the name in English, behind it elsewhere."""
-    around = parts[:number][::-1] if language == "en" else parts[number:]
-    act = next((one.kind for one in around if one.kind in _VERBS), None)
-    if act is None and language == "en" and not any(one.kind in ("name", "person") for one in parts[number + 1 :]):
-        act = next((one.kind for one in parts[number + 1 :] if one.kind in ("add", "remove")), None)
-    if act in ("add", "remove"):
-        return act
-    if language == "en" and any(one.value.lower() == "off" for one in parts[number:]):
-        return "remove"
-    if any(one.kind == "joins" for one in parts) and act != "set":
-        return "add"
-    return "add" if _has_also(parts, number, language) else "set"
-
-
-def _has_also(parts: Sequence[ReplyPart], number: int, language: Language) -> bool:
-    """Whether "too" is said of a name."""
-    if language == "en":
-        return any(one.kind == "also" for one in (*parts[:1], *parts[number + 1 :]))
-    beside = takewhile(lambda one: one.kind in _BESIDE, parts[number + 1 :])
-    return any(one.kind == "also" for one in beside)
 
 
 def build_people(values: ReplyValues) -> Json:

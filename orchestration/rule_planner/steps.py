@@ -21,6 +21,8 @@ SENDS_TO: Mapping[str, str] = {"slack.post_message": "channel", "slack.send_dm":
 MaterialKind: TypeAlias = Literal[
     "rows", "records", "messages", "text", "summary", "page_url", "file_id", "total", "found", "spreadsheet_url", "done"
 ]
+SENDS_LATER = {"slack.post_message": "slack.schedule_message", "slack.send_dm": "slack.schedule_dm"}
+"""What sends later for each tool that sends at once."""
 
 
 @dataclass(slots=True)

@@ -7,8 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from orchestration.rule_planner import people
 from orchestration.rule_planner.korean import split_particle
+from orchestration.rule_planner.noun_phrases import (
+    HANGUL_RUN,
+    PAGE_SUFFIX,
+    SHEET_SUFFIX,
+    SHEET_SUFFIX_JA,
+    find_english_name_after,
+    find_english_name_before,
+    find_joined_name,
+    find_name_before,
+)
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
 from orchestration.rule_planner.words import BRAND, QUOTE, RANGE, compile_branded, find_name_of_kind
@@ -176,15 +185,15 @@ def _unquoted(kind: ThingKind, cue: re.Match[str], text: str, reading: Reading, 
     if reading.language == "en":
         yield from _english_cued(kind, cue, text, reading, team)
         return
-    start, name = people.find_name_before(text, cue.start())
+    start, name = find_name_before(text, cue.start())
     if re.search("[ぁ-んァ-ヶ一-龥]", name):
         start, name = _cut_japanese(start, name, team)
     if kind == "database" and not name:
         start, name = cue.start(), ""
     yield _thing(kind, _canonical(kind, name), (start, cue.end()), text, reading)
-    joined = people.find_joined_name(text, start)
+    joined = find_joined_name(text, start)
     if joined:
-        first, other = people.find_name_before(text, joined)
+        first, other = find_name_before(text, joined)
         if other:
             yield Thing(kind, other, "object", first, joined)
 
@@ -201,11 +210,11 @@ def _english_cued(
     begin = cue.end() + len(text[cue.end() :]) - len(text[cue.end() :].lstrip())
     called = re.match(r"(?:called|named|titled)\s", text[begin:])
     begin += called.end() if called else 0
-    end, after = people.find_english_name_after(text, begin)
+    end, after = find_english_name_after(text, begin)
     if after and (called or re.match(r"[가-힣A-Z]", after)):
         yield _thing(kind, after, (cue.start(), end), text, reading)
         return
-    start, before = people.find_english_name_before(text, cue.start())
+    start, before = find_english_name_before(text, cue.start())
     yield _thing(kind, _translated(_canonical(kind, before), team), (start, cue.end()), text, reading)
 
 
@@ -221,14 +230,14 @@ def _translated(name: str, team: TeamSettings) -> str:
 
 
 def _suffixed(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
-    kinds: tuple[tuple[ThingKind, str], ...] = (("sheet", people.SHEET_SUFFIX), ("page", people.PAGE_SUFFIX))
+    kinds: tuple[tuple[ThingKind, str], ...] = (("sheet", SHEET_SUFFIX), ("page", PAGE_SUFFIX))
     for kind, suffix in kinds:
         for mark in reading.quotes(text):
             if re.search(rf"{suffix}(?:\s\d{{4}})?$", mark.value, re.IGNORECASE):
                 position = text.index(mark.char)
                 yield _thing(kind, mark.value, (position, position + 1), text, reading, cued=False)
         for match in re.finditer(rf"(?<!\S)\S*{suffix}(?:\s\d{{4}}(?!\d))?(?![a-z])", text, re.IGNORECASE):
-            walk = people.find_english_name_before if reading.language == "en" else people.find_name_before
+            walk = find_english_name_before if reading.language == "en" else find_name_before
             start, name = walk(text, match.end())
             if name and not re.search(QUOTE, match[0]):
                 yield _thing(kind, _translated(name, team), (start, match.end()), text, reading, cued=False)
@@ -237,19 +246,19 @@ def _suffixed(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing
 def _suffixed_ja(text: str, reading: Reading, team: TeamSettings) -> Iterator[Thing]:
     """Yield the sheets that Japanese names by what they are, with or without シート behind it (マーケティング予算)."""
     if reading.language == "ja":
-        for match in re.finditer(people.SHEET_SUFFIX_JA, text):
+        for match in re.finditer(SHEET_SUFFIX_JA, text):
             yield _thing("sheet", find_name_of_kind(match[0], team), match.span(), text, reading, cued=False)
 
 
 def _hangul_in_english(text: str, reading: Reading, _team: TeamSettings) -> Iterator[Thing]:
     if reading.language != "en":
         return
-    for match in people.HANGUL_RUN.finditer(text):
+    for match in HANGUL_RUN.finditer(text):
         name = match[0]
         kind: ThingKind = "page"
         if _MEETINGS.fullmatch(name) or _TASKS.fullmatch(name):
             kind = "database"
-        elif re.search(people.SHEET_SUFFIX, name):
+        elif re.search(SHEET_SUFFIX, name):
             kind = "sheet"
         yield _thing(kind, name, match.span(), text, reading, cued=False)
 

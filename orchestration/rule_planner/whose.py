@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from orchestration.rule_planner.condition_parts import build_test
 from orchestration.rule_planner.joined_owners import find_joined_owners
 from orchestration.rule_planner.korean import make_word_set
+from orchestration.rule_planner.noun_phrases import find_name_before
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.people import SURNAMES, find_name_before
+from orchestration.rule_planner.people import SURNAMES
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.shown_columns import is_column
 from orchestration.rule_planner.states import find_status

@@ -16,7 +16,7 @@ from orchestration.run.followers import list_following_ids
 from orchestration.storage.batch import Transactions
 from orchestration.storage.chain import Erasure, ErasureKind
 from orchestration.storage.erasure_list import ErasureList
-from orchestration.storage.statements import execute_on_sqlite
+from orchestration.storage.statements import execute_on_sqlite, lock_team
 from orchestration.storage.tables import (
     CARDS,
     DATA_KEYS,
@@ -31,7 +31,6 @@ from orchestration.storage.tables import (
     RUNS,
     SHOWN,
     SPENT,
-    lock_team,
 )
 from orchestration.storage.team_changes import append_erasure, read_erasures
 from schemas.events import EndStatus

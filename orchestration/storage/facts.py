@@ -9,7 +9,8 @@ from sqlalchemy import Connection, bindparam, case, delete, func, insert, or_, s
 from orchestration.crash_points import reach_crash_point
 from orchestration.remembered import MOST_OF_TEAM, MOST_OWN, TooManyFactsError, fold_word
 from orchestration.storage.batch import Transactions
-from orchestration.storage.tables import REMEMBERED_FACTS, lock_team
+from orchestration.storage.statements import lock_team
+from orchestration.storage.tables import REMEMBERED_FACTS
 from schemas.remembered import RememberedFact
 
 _FIELDS = tuple(RememberedFact.model_fields)

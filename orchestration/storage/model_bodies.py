@@ -15,7 +15,8 @@ from orchestration.ports import Clock
 from orchestration.storage.batch import Transactions
 from orchestration.storage.encryption import AssociatedData, Keyring, SealingError, read_key_id
 from orchestration.storage.errors import DatabaseError
-from orchestration.storage.tables import DATA_KEYS, MODEL_BODIES, lock_team
+from orchestration.storage.statements import lock_team
+from orchestration.storage.tables import DATA_KEYS, MODEL_BODIES
 
 log = structlog.get_logger(__name__)
 

@@ -10,7 +10,8 @@ from sqlalchemy import Connection, bindparam, delete, insert, select
 from orchestration.crash_points import reach_crash_point
 from orchestration.model_forms import StoredForms
 from orchestration.storage.batch import Transactions
-from orchestration.storage.tables import MODEL_FORMS, lock_team
+from orchestration.storage.statements import lock_team
+from orchestration.storage.tables import MODEL_FORMS
 
 _OF_TEAM = (
     select(MODEL_FORMS)

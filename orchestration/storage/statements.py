@@ -8,7 +8,7 @@ from functools import cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sqlalchemy import ClauseElement, Connection, Dialect, Table
+from sqlalchemy import ClauseElement, Connection, Dialect, Table, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import pysqlite
 from sqlalchemy.exc import DBAPIError
@@ -90,3 +90,13 @@ class PreparedStatement:
         for at, convert in self._converted:
             values[at] = convert(values[at])
         return tuple(values)
+
+
+_TEAMS_TURN = text("SELECT pg_advisory_xact_lock(hashtext(:team))")
+
+
+def lock_team(conn: Connection, team: str) -> None:
+    """Hold a team's lock until the transaction ends, so that what two processes do for it is done one after the other.
+    SQLite has one writer anyway."""
+    if conn.dialect.name == "postgresql":
+        conn.execute(_TEAMS_TURN, {"team": team})

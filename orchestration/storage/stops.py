@@ -7,7 +7,8 @@ from sqlalchemy import Connection, bindparam, delete, insert, select
 from orchestration.crash_points import reach_crash_point
 from orchestration.policy.stop import TeamStop
 from orchestration.storage.batch import Transactions
-from orchestration.storage.tables import TEAM_STOPS, lock_team
+from orchestration.storage.statements import lock_team
+from orchestration.storage.tables import TEAM_STOPS
 from orchestration.storage.team_changes import append_stop
 
 _COLUMNS = tuple(column.name for column in TEAM_STOPS.columns)

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import UTC, datetime
-from typing import Any
-
 from sqlalchemy import (
     Boolean,
     Column,
-    Connection,
-    DateTime,
-    Dialect,
     ForeignKeyConstraint,
     Index,
     Integer,
@@ -19,9 +12,9 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    text,
 )
-from sqlalchemy.types import TypeDecorator
+
+from orchestration.storage.column_types import BYTEWISE, UtcMoment
 
 METADATA = MetaData(
     naming_convention={
@@ -32,43 +25,6 @@ METADATA = MetaData(
     }
 )
 """Constraints and indexes have names by rule, so that a migration can say which it means on any database."""
-
-
-class UtcMoment(TypeDecorator[datetime]):
-    """A moment with a time zone, kept in UTC: SQLite itself drops the zone."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy calls it so
-        """Turn a moment into UTC.
-
-        Raises:
-            ValueError: the moment has no time zone.
-        """
-        return _in_utc(value)
-
-    def bind_processor(self, dialect: Dialect) -> Callable[..., Any] | None:
-        """Return what makes the driver's value: for SQLite the text that SQLAlchemy writes, made in one step instead
-        of field by field."""
-        return _text_for_sqlite if dialect.name == "sqlite" else super().bind_processor(dialect)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - as above
-        """Give the zone back."""
-        if value is None or value.tzinfo is not None:
-            return value
-        return value.replace(tzinfo=UTC)
-
-
-def _in_utc(value: datetime | None) -> datetime | None:
-    if value is not None and value.tzinfo is None:
-        raise ValueError(f"{value} has no time zone")
-    return value.astimezone(UTC) if value is not None else None
-
-
-def _text_for_sqlite(value: datetime | None) -> str | None:
-    moment = _in_utc(value)
-    return moment.replace(tzinfo=None).isoformat(" ", "microseconds") if moment is not None else None
 
 
 RUNS = Table(
@@ -333,8 +289,6 @@ OAUTH_STATES = Table(
 )
 """Of browsers that are on their way to allow the app; which team they come from nobody knows yet."""
 
-BYTEWISE = Text().with_variant(Text(collation="C"), "postgresql")
-"""Text whose order is that of its code points on every database, so that what begins with a text stands together."""
 
 DIRECTORY_ENTRIES = Table(
     "directory_entries",
@@ -394,12 +348,3 @@ WITH_WORDS = (
     *(DIRECTORY_ENTRIES, DIRECTORY_KEYS, DIRECTORY_MEMBERS, REMEMBERED_FACTS),
 )
 """The tables from which words of people, and the keys to them, are erased."""
-
-_TEAMS_TURN = text("SELECT pg_advisory_xact_lock(hashtext(:team))")
-
-
-def lock_team(conn: Connection, team: str) -> None:
-    """Hold a team's lock until the transaction ends, so that what two processes do for it is done one after the other.
-    SQLite has one writer anyway."""
-    if conn.dialect.name == "postgresql":
-        conn.execute(_TEAMS_TURN, {"team": team})

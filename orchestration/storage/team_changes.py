@@ -24,7 +24,8 @@ from orchestration.storage.chain import (
     compute_link_hash,
     read_erasure,
 )
-from orchestration.storage.tables import CONNECTIONS, POLICIES, TEAM_CHANGES, TEAM_STOPS, lock_team
+from orchestration.storage.statements import lock_team
+from orchestration.storage.tables import CONNECTIONS, POLICIES, TEAM_CHANGES, TEAM_STOPS
 
 CHANGE_VERSION = 1
 

@@ -15,8 +15,8 @@ from orchestration.model_meter import OF_MONEY
 from orchestration.policy.limits import CENTS, COUNTED, Charge, DayUsage, LimitDay, is_limit_exceeded
 from orchestration.policy.team import Limit
 from orchestration.storage.batch import Transactions
-from orchestration.storage.statements import build_insert
-from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT, lock_team
+from orchestration.storage.statements import build_insert, lock_team
+from orchestration.storage.tables import EVENTS_TABLE, RUNS, SPENT
 from schemas.events import ModelUse
 
 _MINE: ColumnElement[bool] = and_(SPENT.c.run == bindparam("run"), SPENT.c.key == bindparam("key"))

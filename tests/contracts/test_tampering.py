@@ -18,9 +18,10 @@ from sqlalchemy import Boolean, Column, Integer
 from bot.cli.audit import verify_journal
 from orchestration.policy.limits import Charge, LimitDay
 from orchestration.policy.stop import TeamStop
+from orchestration.storage.column_types import UtcMoment
 from orchestration.storage.database import open_database
 from orchestration.storage.encryption import Keyring, generate_key
-from orchestration.storage.tables import METADATA, UtcMoment
+from orchestration.storage.tables import METADATA
 from schemas.decision import Decision
 from schemas.events import ActionStarted, PlanAccepted
 from schemas.states import Filled

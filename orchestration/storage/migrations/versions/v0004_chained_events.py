@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 from orchestration.storage.chain import BEGINNING, compute_link_hash
-from orchestration.storage.tables import UtcMoment
+from orchestration.storage.column_types import UtcMoment
 
 revision = "0004"
 down_revision = "0003"

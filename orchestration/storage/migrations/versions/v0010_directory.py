@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orchestration.storage.tables import BYTEWISE, UtcMoment
+from orchestration.storage.column_types import BYTEWISE, UtcMoment
 
 revision = "0010"
 down_revision = "0009"

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import sqlalchemy as sa
 from alembic import op
 
-from orchestration.storage.tables import UtcMoment
+from orchestration.storage.column_types import UtcMoment
 from orchestration.storage.team_changes import append_stored_rows
 
 revision = "0014"

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from orchestration.storage.tables import UtcMoment
+from orchestration.storage.column_types import UtcMoment
 
 revision = "0025"
 down_revision = "0024"
