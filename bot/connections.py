@@ -33,10 +33,10 @@ from orchestration.plan.maker_ports import WorkspaceId, find_no_workspace
 from orchestration.plan.thread_context import Session
 from orchestration.policy.access import AccessRule
 from orchestration.policy.sources import ConnectedSource, ListSources, list_no_sources
-from orchestration.ports import Clock, Resolver
+from orchestration.ports import Clock, Resolver, Sleep
 from orchestration.rate_limit.limiter_store import LimiterStore, LocalLimiterStore
 from orchestration.rate_limit.line import Urgency
-from orchestration.rate_limit.rate_limiter import PATIENCE_S, ConnectionLimiter, Sleep
+from orchestration.rate_limit.rate_limiter import PATIENCE_S, ConnectionLimiter
 from orchestration.remembered import FactStore
 from orchestration.tool import Tool
 from orchestration.workspace import FindRows, FindTitles, ListLabels, find_no_rows, find_no_titles, list_no_labels

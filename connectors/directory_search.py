@@ -9,9 +9,8 @@ from typing import TypeAlias
 
 from connectors.names import LikenessRanking, Named, fold_name, make_resolution, resolve_name
 from orchestration.directory_store import DirectoryEntry, DirectoryStore, KeyLevel
-from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.ports import NameMeaning, UnknownName
 from orchestration.text.name_sounds import list_name_sounds, may_sound_as
-from schemas.ask import Resolution
 
 PAGE = 2_000
 MOST_FOUND = 100
@@ -42,7 +41,7 @@ class DirectorySearch:
 
     async def resolve(
         self, asked: str, forms: ListForms = _as_it_is, without: frozenset[str] = frozenset()
-    ) -> Resolution | AmbiguousName | UnknownName:
+    ) -> NameMeaning:
         """Return what a name means among the entries that are known, but for those ``without``."""
         spellings = sorted({fold_name(form) for form in forms(asked)} - {""})
         found = await self.store.find(self.kind, "name", spellings, limit=MOST_FOUND)

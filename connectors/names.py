@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from typing import Literal, TypeAlias
 
-from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.text.hangul import romanise_hangul
 from schemas.ask import Choice, Resolution
 from schemas.values import Payload
@@ -122,7 +122,7 @@ def resolve_name(
     variants: Callable[[str], Iterable[str]] = lambda text: (text,),
     *,
     within: Callable[[str, str], bool] = lambda _name, _asked: False,
-) -> Resolution | AmbiguousName | UnknownName:
+) -> NameMeaning:
     """Return what a name means among the things: the first level with a match decides.
 
     ``variants`` gives further spellings of what was asked (without an honorific); they count as folded. ``within``
@@ -156,7 +156,7 @@ def list_choices(things: Sequence[Named]) -> tuple[Choice, ...]:
     )
 
 
-def mark_incomplete(found: Resolution | AmbiguousName | UnknownName) -> AmbiguousName | UnknownName:
+def mark_incomplete(found: NameMeaning) -> AmbiguousName | UnknownName:
     """Return what was found where not all could be looked at: the only one may not be the only one, and what was not
     found may be there."""
     if isinstance(found, Resolution):

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from connectors.cached_value import CachedValues
-from orchestration.ports import AmbiguousName, Clock, Resolver, UnknownName
+from orchestration.ports import Clock, NameMeaning, Resolver, UnknownName
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker, Place
 
 Lookup: TypeAlias = tuple[str, str, Asker]
-Meaning: TypeAlias = Resolution | AmbiguousName | UnknownName
 KEPT_S = 5.0
 """So old, in seconds, may be what is known of a name when something is told under it."""
 
@@ -23,7 +22,7 @@ class WorkspaceResolver:
     def __init__(self, services: Mapping[str, Resolver]) -> None:
         self._services = dict(services)
 
-    async def resolve(self, kind: str, asked: str, asker: Asker) -> Meaning:
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> NameMeaning:
         """Return what the name means in the workspace.
 
         Raises:
@@ -54,7 +53,7 @@ class CachedResolver:
         self._resolver = resolver
         self._meanings = CachedValues(clock, self._look_up, KEPT_S, keeps=_is_resolved)
 
-    async def resolve(self, kind: str, asked: str, asker: Asker) -> Meaning:
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> NameMeaning:
         """Return what the name means to the service.
 
         Raises:
@@ -63,7 +62,7 @@ class CachedResolver:
         place = Place(team=asker.place.team, channel=asker.place.channel)
         return await self._meanings.get((kind, asked, Asker(user=asker.user, place=place)))
 
-    async def _look_up(self, lookup: Lookup) -> Meaning:
+    async def _look_up(self, lookup: Lookup) -> NameMeaning:
         kind, asked, asker = lookup
         return await self._resolver.resolve(kind, asked, asker)
 
@@ -76,5 +75,5 @@ class CachedResolver:
         return await self._resolver.suggest(kind, asker)
 
 
-def _is_resolved(found: Meaning) -> bool:
+def _is_resolved(found: NameMeaning) -> bool:
     return isinstance(found, Resolution)

@@ -5,11 +5,11 @@ Every promise here is held by a contract suite that runs over each adapter.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeAlias
 
 from orchestration.progress import Progress
 from orchestration.tool import Tool
@@ -27,6 +27,10 @@ class Clock(Protocol):
     def now(self) -> datetime:
         """Return the present moment, with a time zone (UTC)."""
         ...
+
+
+Sleep: TypeAlias = Callable[[float], Awaitable[None]]
+"""Waits for so many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +54,15 @@ class UnknownName:
     incomplete: bool = False
 
 
+NameMeaning: TypeAlias = Resolution | AmbiguousName | UnknownName
+"""What a name means, to who asks."""
+
+
 class Resolver(Protocol):
     """Looks a name up in a workspace: exact, then case- and space-folded, then unique prefix; the first level with a
     match decides. A link or an id is taken as it is."""
 
-    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | AmbiguousName | UnknownName:
+    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> NameMeaning:
         """Return what the name means to who asks: what they can't see where it is, nothing means and nobody is offered.
         Safe to repeat; may be cached.
 

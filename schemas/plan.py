@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from pydantic import Field
@@ -26,6 +27,7 @@ OnError: TypeAlias = Literal["stop", "skip", "replan", "ask"]
 ITEM = "#"
 """Stands between a loop's id and the number of an item; no plan can write it in an id."""
 LANGUAGES: tuple[Language, ...] = ("ko", "en", "ja")
+LOCALES: Mapping[Language, str] = {"ko": "ko-KR", "en": "en-US", "ja": "ja-JP"}
 RISK_ORDER: tuple[RiskLevel, ...] = ("read", "write", "destructive")
 
 

@@ -137,6 +137,11 @@ class Request(Frozen):
         return bool(self.undoes or self.shares)
 
     @property
+    def asker_name(self) -> str:
+        """How who asks is called: by their id where no name is known."""
+        return self.user_name or self.user
+
+    @property
     def asker(self) -> Asker:
         """Who asked, and where."""
         return Asker(user=self.user, place=self.place)

@@ -25,3 +25,7 @@ class TeamSettings(Frozen):
     """Scopes the connections hold; ``None`` where they are not known beforehand."""
     approvers: tuple[str, ...] = ()
     link_hosts: LinkHosts = {}
+
+
+TEAM_DEFAULTS: Mapping[str, str] = {"parent": "default_parent", "spreadsheet": "default_spreadsheet"}
+"""By input the setting that stands in where a request does not say."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.database import open_configured_database
 from bot.settings import read_settings
+from orchestration.ports import Sleep
 from orchestration.storage.database import Database
 
 LOOK_EVERY_S = 5.0
 LONGEST_LINE = 1_000_000
 """In bytes: so far back is looked for the end of the last whole line."""
-Sleep = Callable[[float], Awaitable[None]]
 
 
 async def write_audit_stream(

@@ -10,11 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import get_args
 
-from rich.console import Console
-
 from bot.cli import postgres_tools
 from bot.cli.errors import CommandError
-from bot.cli.terminal import print_json
+from bot.cli.terminal import print_json, print_text
 from bot.clock import build_clock
 from bot.database import describe_missing_list, find_configured_list, open_configured_database
 from bot.settings import Settings, read_keys, read_settings
@@ -66,12 +64,16 @@ async def write_backup(file: Path, *, as_json: bool) -> int:
         where = str(listed.path) if listed.is_there else None
         print_json({"file": str(file), "taken_at": taken_at.isoformat(), "bytes": size, "erasures": where})
         return 0
-    _say(f"Backed up to {file}, as of {format_moment(taken_at)}: {size:,} bytes. See through it: metel db check {file}")
-    _say("It holds what people wrote. The keys of METEL_SECRET_KEYS are not in it; keep them elsewhere.")
+    print_text(
+        f"Backed up to {file}, as of {format_moment(taken_at)}: {size:,} bytes. See through it: metel db check {file}"
+    )
+    print_text("It holds what people wrote. The keys of METEL_SECRET_KEYS are not in it; keep them elsewhere.")
     if listed.is_there:
-        _say(f"Nor is the list of erasures, {listed.path}: a restore needs it as it is by then. Keep a copy elsewhere.")
+        print_text(
+            f"Nor is the list of erasures, {listed.path}: a restore needs it as it is by then. Keep a copy elsewhere."
+        )
     else:
-        _say(f"{describe_missing_list(listed)} What is erased from now on comes back with this backup.")
+        print_text(f"{describe_missing_list(listed)} What is erased from now on comes back with this backup.")
     return 0
 
 
@@ -81,7 +83,7 @@ async def check_database(file: Path | None, *, as_json: bool) -> int:
     shared = is_shared(settings.database_url)
     if file is not None and shared:
         entries = await postgres_tools.list_dump(file)
-        _say(f"{file} can be read: {entries} entries. What is in it shows once it is restored.")
+        print_text(f"{file} can be read: {entries} entries. What is in it shows once it is restored.")
         return 0
     place = file or (None if shared else parse_file_url(settings.database_url))
     try:
@@ -99,14 +101,14 @@ async def check_database(file: Path | None, *, as_json: bool) -> int:
 def _tell_checked(name: str, contents: DatabaseContents, taken_at: datetime | None, *, is_backup: bool) -> None:
     if contents.faults:
         for fault in contents.faults:
-            _say(fault)
+            print_text(fault)
         remedy = "Use another backup." if is_backup else "Restore a backup: metel db restore FILE"
-        _say(f"{name} is not sound. {remedy}")
+        print_text(f"{name} is not sound. {remedy}")
         return
     taken = f", a backup as of {format_moment(taken_at)}," if taken_at is not None else ""
-    _say(f"{name}{taken} is sound: {contents.runs} runs, {len(contents.unfinished)} of them not ended.")
+    print_text(f"{name}{taken} is sound: {contents.runs} runs, {len(contents.unfinished)} of them not ended.")
     for key in contents.keys_lacking:
-        _say(describe_lacking_key(key))
+        print_text(describe_lacking_key(key))
 
 
 def describe_lacking_key(key: str) -> str:
@@ -175,7 +177,3 @@ async def count_contents(database: Database, keys: Keyring) -> DatabaseContents:
 def format_moment(at: datetime) -> str:
     """Return a moment with its zone."""
     return f"{at:%Y-%m-%d %H:%M:%S %Z}"
-
-
-def _say(words: str) -> None:
-    Console(highlight=False, markup=False, soft_wrap=True).print(words)

@@ -11,8 +11,6 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rich.console import Console
-
 from bot.cli import postgres_tools
 from bot.cli.database import (
     DatabaseContents,
@@ -22,7 +20,7 @@ from bot.cli.database import (
     read_backup_contents,
 )
 from bot.cli.errors import CommandError
-from bot.cli.terminal import print_json
+from bot.cli.terminal import print_json, print_text
 from bot.clock import build_clock
 from bot.database import describe_missing_list, find_configured_list, open_configured_database
 from bot.settings import Settings, read_keys, read_settings
@@ -89,7 +87,7 @@ async def restore_backup(wanted: RestoreArguments, *, as_json: bool) -> int:
     if as_json:
         print_json(_as_json(wanted.file, restored, before, listed))
     else:
-        _say(f"Restored {wanted.file}, as of {format_moment(restored.taken_at)}: {restored.contents.runs} runs.")
+        print_text(f"Restored {wanted.file}, as of {format_moment(restored.taken_at)}: {restored.contents.runs} runs.")
         _tell_erased(restored, listed)
         _tell_contents(restored, before)
     return 0
@@ -103,7 +101,7 @@ async def note_restored(taken_at: datetime | None) -> int:
     await mark_database(settings.database_url, moment)
     restored = await _open_restored(settings, FormerState(), now)
     under_way = len(restored.contents.unfinished)
-    _say(f"Noted: the database is as of {format_moment(moment)}. {under_way} runs had not ended then.")
+    print_text(f"Noted: the database is as of {format_moment(moment)}. {under_way} runs had not ended then.")
     _tell_erased(restored, listed)
     _tell_stops(restored)
     return 0
@@ -202,44 +200,50 @@ def _as_json(file: Path, restored: RestoreResult, before: FormerState, listed: E
 
 def _tell_erased(restored: RestoreResult, listed: ErasureList) -> None:
     if not listed.is_there:
-        _say(f"{describe_missing_list(listed)} What was erased after the backup is back, and nobody can tell what.")
+        print_text(
+            f"{describe_missing_list(listed)} What was erased after the backup is back, and nobody can tell what."
+        )
     elif restored.erased_again:
-        _say(f"Erased again, as {listed.path} says: {restored.erased_again} runs.")
+        print_text(f"Erased again, as {listed.path} says: {restored.erased_again} runs.")
     else:
-        _say(f"Nothing that {listed.path} names was in the backup.")
+        print_text(f"Nothing that {listed.path} names was in the backup.")
 
 
 def _tell_contents(restored: RestoreResult, before: FormerState) -> None:
     contents = restored.contents
     if contents.unfinished:
-        _say(f"{len(contents.unfinished)} had not ended then. They look whether a thing is done before they send it:")
+        print_text(
+            f"{len(contents.unfinished)} had not ended then. They look whether a thing is done before they send it:"
+        )
         for run in contents.unfinished:
-            _say(f"  {run}")
+            print_text(f"  {run}")
     for team, was in before.policies.items():
         now = contents.policies.get(team, 0)
         if now < was:
             rules = f"version {now}" if now else "the policy file"
             see = f"metel policy history --team {team}"
-            _say(f"The policy of {team} is {rules} again; it was version {was}. See: {see}")
+            print_text(f"The policy of {team} is {rules} again; it was version {was}. See: {see}")
     for team in restored.begun_stopped:
         known = f"version {contents.policies[team]}" if team in contents.policies else "the policy file"
-        _say(f"The policy of {team} is {known}, as it was then; whether a newer one was in force is not known.")
+        print_text(f"The policy of {team} is {known}, as it was then; whether a newer one was in force is not known.")
     for key in contents.keys_lacking:
-        _say(describe_lacking_key(key))
+        print_text(describe_lacking_key(key))
     _tell_stops(restored)
     if restored.former is not None:
-        _say(f"The former database is kept as {restored.former}. Remove it once it is not needed: it holds what people")
-        _say("wrote, and no erasure reaches it. To put it back: metel db restore " + str(restored.former))
-    _say("Cards are drawn anew when metel serve starts.")
+        print_text(
+            f"The former database is kept as {restored.former}. Remove it once it is not needed: it holds what people"
+        )
+        print_text("wrote, and no erasure reaches it. To put it back: metel db restore " + str(restored.former))
+    print_text("Cards are drawn anew when metel serve starts.")
 
 
 def _tell_stops(restored: RestoreResult) -> None:
     for stop in restored.stopped:
         at = format_moment(stop.at)
-        _say(f"All work of {stop.team} stays stopped, as {stop.who} ordered at {at}. To end it: metel start-again")
+        print_text(
+            f"All work of {stop.team} stays stopped, as {stop.who} ordered at {at}. To end it: metel start-again"
+        )
     for team in restored.begun_stopped:
-        _say(f"All work of {team} is stopped, for whether it was is not known. When you have looked: metel start-again")
-
-
-def _say(words: str) -> None:
-    Console(highlight=False, markup=False, soft_wrap=True).print(words)
+        print_text(
+            f"All work of {team} is stopped, for whether it was is not known. When you have looked: metel start-again"
+        )

@@ -124,3 +124,8 @@ def _explained(run: Run, words: Wording) -> Sequence[StepExplanation]:
 def print_json(value: object) -> None:
     """Print a value as JSON."""
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def print_text(text: str) -> None:
+    """Print a text as it is, without colours or breaks of lines."""
+    Console(highlight=False, markup=False, soft_wrap=True).print(text)

@@ -15,7 +15,7 @@ from bot.slack.welcome import DescribeAbilities
 from orchestration.execution.loaders import PolicyVersions
 from orchestration.execution.team_stops import TeamStops
 from orchestration.policy.sources import ListSources, list_no_sources
-from orchestration.ports import UNKNOWN, CardStore, Inbox, Resolver, RunStore, Scopes
+from orchestration.ports import UNKNOWN, CardStore, Inbox, Resolver, RunStore, Scopes, Sleep
 from orchestration.rate_limit.rate_limiter import RateLimiter
 from orchestration.remembered import FactStore, NoFacts
 from orchestration.workspace import ChannelVisibility, Directory
@@ -57,7 +57,6 @@ class SlackStores:
 
 
 IsConnected: TypeAlias = Callable[[], bool]
-Sleep: TypeAlias = Callable[[float], Awaitable[None]]
 Crawl: TypeAlias = Callable[[Sleep, IsConnected], Coroutine[None, None, None]]
 """Looks through the workspace until cancelled; given how to wait, and whether Slack's events come in."""
 

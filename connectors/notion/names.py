@@ -19,7 +19,7 @@ from connectors.notion.reach import NotionReach
 from connectors.notion.shapes import Page, Parent, Source, parse_id
 from connectors.notion.source_directory import SourceDirectory
 from connectors.title_words import is_title_meant
-from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.text.name_sounds import is_part_of_name
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
@@ -87,7 +87,7 @@ class NotionNames:
         self._reach = NotionReach(api, ttl_s)
         self._shown: dict[str, Named] = {}
 
-    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> NameMeaning:
         """Return what a title, an id or a link means to who asks; what they can't read is as what is not there.
 
         Raises:
@@ -118,9 +118,7 @@ class NotionNames:
     async def _seen_by(self, asker: Asker, looked: Looked) -> Looked:
         return Looked(await self._reach.select_seen(looked.found, asker), looked.incomplete)
 
-    async def _with_reach(
-        self, found: Resolution | AmbiguousName | UnknownName, among: Sequence[Page | Source], asker: Asker
-    ) -> Resolution | AmbiguousName | UnknownName:
+    async def _with_reach(self, found: NameMeaning, among: Sequence[Page | Source], asker: Asker) -> NameMeaning:
         meant = next((one for one in among if isinstance(found, Resolution) and one.id == found.id), None)
         if not isinstance(found, Resolution) or meant is None:
             return found
@@ -181,9 +179,7 @@ class NotionNames:
         self._shown.update({one.id: one for one in named if one.details["kind"] == "database"})
         return named
 
-    async def _by_id(
-        self, asked: str, known: str, wanted: Kind, asker: Asker
-    ) -> Resolution | AmbiguousName | UnknownName:
+    async def _by_id(self, asked: str, known: str, wanted: Kind, asker: Asker) -> NameMeaning:
         looks: list[LookById] = [] if wanted == "data_source" else [self._page]
         if wanted != "page":
             # A link is one to a database; an id that stands alone is what was chosen or found before.
@@ -235,7 +231,7 @@ def _is_named_by(title: str, asked: str) -> bool:
 LookById: TypeAlias = Callable[[str, str, Asker], Awaitable[Resolution | AmbiguousName]]
 
 
-def _hide(found: Resolution | AmbiguousName) -> Resolution | AmbiguousName | UnknownName:
+def _hide(found: Resolution | AmbiguousName) -> NameMeaning:
     """What who asks can't read is not there for them."""
     if isinstance(found, Resolution):
         return UnknownName(()) if found.reach == "none" else found

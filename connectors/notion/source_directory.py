@@ -8,11 +8,11 @@ costs no page. https://developers.notion.com/reference/post-search
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from secrets import token_hex
-from typing import TypeAlias, cast
+from typing import cast
 
 import structlog
 
@@ -29,6 +29,7 @@ from orchestration.directory_store import (
     RemoveUnseen,
     SaveCrawl,
 )
+from orchestration.ports import Sleep
 from orchestration.tool import ToolError
 from schemas.values import Payload
 
@@ -42,8 +43,6 @@ BEGIN_S, RETRY_S, IDLE_S = 30.0, 60.0, 3_600.0
 OTHERS_TURN = timedelta(seconds=60)
 """A crawl that another process has moved on within so long is that process's to go on with."""
 MOST_FOUND = 100
-
-Sleep: TypeAlias = Callable[[float], Awaitable[None]]
 
 
 class SourceDirectory:

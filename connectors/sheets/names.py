@@ -10,7 +10,7 @@ from connectors.names import Named, make_resolution, mark_incomplete, resolve_na
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.reach import find_spreadsheet_reach
 from connectors.sheets.shapes import File
-from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.ports import NameMeaning, UnknownName
 from orchestration.text.name_sounds import is_part_of_name
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
@@ -29,7 +29,7 @@ class SheetNames:
         self._api = api
         self._files = CachedValue(api.clock, lambda: api.files(most_pages=1), ttl_s)
 
-    async def resolve(self, _: str, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+    async def resolve(self, _: str, asked: str, asker: Asker) -> NameMeaning:
         """Return what a title, an id or a link means to who asks; what they can't read is as what is not there.
 
         Raises:
@@ -52,14 +52,12 @@ class SheetNames:
     def _select_seen(self, files: Iterable[File], asker: Asker) -> list[File]:
         return [file for file in files if find_spreadsheet_reach(self._api, file.id, asker) != "none"]
 
-    def _with_reach(
-        self, found: Resolution | AmbiguousName | UnknownName, asker: Asker
-    ) -> Resolution | AmbiguousName | UnknownName:
+    def _with_reach(self, found: NameMeaning, asker: Asker) -> NameMeaning:
         if not isinstance(found, Resolution):
             return found
         return found.model_copy(update={"reach": find_spreadsheet_reach(self._api, found.id, asker)})
 
-    async def _by_id(self, asked: str, spreadsheet_id: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+    async def _by_id(self, asked: str, spreadsheet_id: str, asker: Asker) -> NameMeaning:
         if find_spreadsheet_reach(self._api, spreadsheet_id, asker) == "none":
             return UnknownName(())
         try:

@@ -8,7 +8,7 @@ https://docs.slack.dev/apis/web-api/pagination
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from secrets import token_hex
@@ -40,6 +40,7 @@ from orchestration.directory_store import (
     SaveCrawl,
     SetPlaces,
 )
+from orchestration.ports import Sleep
 from orchestration.rate_limit.caller import Caller, send_as
 from orchestration.rate_limit.line import Urgency
 from orchestration.tool import ToolError
@@ -63,7 +64,6 @@ GAP = timedelta(minutes=6)
 """Slack brings an event that was not taken again for about so long: of a longer gap some are lost.
 https://docs.slack.dev/apis/events-api/#retries"""
 
-Sleep: TypeAlias = Callable[[float], Awaitable[None]]
 IsConnected: TypeAlias = Callable[[], bool]
 _Page: TypeAlias = tuple[list[DirectoryChange], str]
 """What a page says, and the cursor of the next, empty at the end."""

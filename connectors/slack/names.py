@@ -34,7 +34,7 @@ from connectors.slack.reach import is_closed, is_seen_by
 from connectors.slack.shapes import Channel
 from orchestration.directory_store import DirectoryEntry
 from orchestration.policy.outside import find_new_readers
-from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.text.name_sounds import is_part_of_channel, list_loan_sounds, may_sound_as_loan
 from orchestration.text.office_words import list_translations
 from orchestration.tool import ToolError
@@ -78,7 +78,7 @@ class SlackNames:
         """
         return _as_resolution(channel_id, await self._looks.look(channel_id), "id")
 
-    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> NameMeaning:
         """Return what a channel's or a person's name means; a channel that who asks does not see is as none.
 
         Raises:
@@ -107,7 +107,7 @@ class SlackNames:
         known = (await self.reader.store.get(CHANNEL, [channel_id])).get(channel_id)
         return known.name if known else (await self.reader.channel(channel_id)).name or channel_id
 
-    async def _channel(self, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+    async def _channel(self, asked: str, asker: Asker) -> NameMeaning:
         here = asker.place.channel
         wanted = here if fold_name(asked) in HERE and here else _id_in(asked, CHANNEL_ID)
         if wanted and wanted.startswith("D"):
@@ -180,7 +180,7 @@ class SlackNames:
             return UnknownName(())
         return _within_reach(make_resolution(asked, describe_channel(channel), "id"))
 
-    async def _visible(self, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+    async def _visible(self, asked: str, asker: Asker) -> NameMeaning:
         """Return which of the channels that who asks sees a name means, as each is called now."""
         complete = await self._crawl.is_complete("channels")
         without = frozenset[str]()
@@ -193,7 +193,7 @@ class SlackNames:
                 return _doubt(found, complete=complete, sure=("exact", "folded"))
             without |= hidden
 
-    async def _find_called(self, asked: str, without: frozenset[str]) -> Resolution | AmbiguousName | UnknownName:
+    async def _find_called(self, asked: str, without: frozenset[str]) -> NameMeaning:
         """Return what a channel's name means: as it is, else the one that is called so in another language ("영업 채널"
         of #sales)."""
         found = await self._channels.resolve(asked, list_channel_forms, without)
@@ -243,7 +243,7 @@ class SlackNames:
         look = await self._looks.look(channel_id)
         return [*look.members] if look.members is not None else await self.reader.api.members(channel_id)
 
-    async def _user(self, asked: str) -> Resolution | AmbiguousName | UnknownName:
+    async def _user(self, asked: str) -> NameMeaning:
         if SUBTEAM.fullmatch(asked.strip()):
             raise make_tool_error(
                 SERVICE, Meaning("invalid", "A user group takes no direct message."), code="group_no_recipient"
@@ -257,9 +257,7 @@ class SlackNames:
         search = DirectorySearch(self.reader.store, PERSON, lambda entry: describe_user(read_user(entry), home))
         return await self._found(search, asked, list_name_forms, complete=complete)
 
-    async def _found(
-        self, search: DirectorySearch, asked: str, forms: ListForms, *, complete: bool
-    ) -> Resolution | AmbiguousName | UnknownName:
+    async def _found(self, search: DirectorySearch, asked: str, forms: ListForms, *, complete: bool) -> NameMeaning:
         """Return what a person's name means, and look once more at the one that it means."""
         gone = frozenset[str]()
         while True:
@@ -286,9 +284,7 @@ class SlackNames:
         return found.model_copy(update={"level": "exact"}) if isinstance(found, Resolution) else found
 
 
-def _doubt(
-    found: Resolution | AmbiguousName | UnknownName, *, complete: bool, sure: tuple[str, ...] = ()
-) -> Resolution | AmbiguousName | UnknownName:
+def _doubt(found: NameMeaning, *, complete: bool, sure: tuple[str, ...] = ()) -> NameMeaning:
     """Return what was found; in a directory that is not complete nothing is unique and nothing absent, but for names of
     a level that the vendor gives once."""
     if complete or (isinstance(found, Resolution) and found.level in sure):
@@ -316,7 +312,7 @@ def _name_channel_entry(entry: DirectoryEntry) -> Named:
     return describe_channel(read_channel(entry))
 
 
-def _ids_of(found: Resolution | AmbiguousName | UnknownName) -> list[str]:
+def _ids_of(found: NameMeaning) -> list[str]:
     """Return the ids that an answer tells of."""
     match found:
         case Resolution(id=one):

@@ -13,7 +13,7 @@ from connectors.column_words import find_named_column
 from connectors.failures import Meaning, make_tool_error
 from connectors.names import rank_names
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec
-from orchestration.text.values import parse_number
+from orchestration.text.computed_figures import list_numbers
 from orchestration.tool import CallContext, ValueNeededError
 from schemas.contract import Example
 
@@ -64,7 +64,7 @@ async def complete_aggregate(_: None, given: Aggregate, __: CallContext) -> Comp
         if asked is not None
     }
     if given.column is None and given.function != "count":
-        raise ValueNeededError("column", "", tuple(name for name in names if _numbers(given.rows, name)))
+        raise ValueNeededError("column", "", tuple(name for name in names if list_numbers(given.rows, name)))
     return Completed(given.model_copy(update=changes))
 
 
@@ -115,7 +115,7 @@ def _list_groups(value: JsonValue) -> list[str]:
 def _result(function: Function, rows: Sequence[JsonObject], column: str | None) -> int | float:
     if function == "count":
         return len(rows) if column is None else sum(row.get(column) not in ("", None) for row in rows)
-    numbers = _numbers(rows, column or "")
+    numbers = list_numbers(rows, column or "")
     if not numbers:
         if function == "sum":
             return 0
@@ -129,10 +129,6 @@ def _result(function: Function, rows: Sequence[JsonObject], column: str | None) 
             return _plain(min(numbers))
         case "max":
             return _plain(max(numbers))
-
-
-def _numbers(rows: Sequence[JsonObject], column: str) -> list[float]:
-    return [float(number) for row in rows if (number := parse_number(row.get(column))) is not None]
 
 
 def _plain(number: float) -> int | float:

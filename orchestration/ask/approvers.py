@@ -56,14 +56,14 @@ def check_decider(
     if who.membership != "member":
         return Rejection(ErrorKind.NO_MEMBER)
     if is_personal(approval) and who.id != run.request.user:
-        return Rejection(ErrorKind.ONLY_THE_ASKER, {"user": run.request.user_name or run.request.user})
+        return Rejection(ErrorKind.ONLY_THE_ASKER, {"user": run.request.asker_name})
     high_risk = is_high_risk(approval)
     able = find_deciders(run, approvers, policy, high_risk=high_risk)
     if any(person.id == who.id for person in able):
         return None
     if who.id == run.request.user and who.id in approvers.ids:
         return Rejection(ErrorKind.OWN_REQUEST, {"who": describe_deciders(able, approvers)})
-    asker = run.request.user_name or run.request.user
+    asker = run.request.asker_name
     return Rejection(ErrorKind.NOT_AN_APPROVER, {"who": describe_deciders(able, approvers), "user": asker})
 
 

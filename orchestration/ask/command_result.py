@@ -51,4 +51,4 @@ def build_access_rejection(run: Run) -> Rejection:
 
 def get_asker_name(run: Run) -> str:
     """Return the name of the one who asked."""
-    return run.request.user_name or run.request.user
+    return run.request.asker_name

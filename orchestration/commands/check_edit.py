@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from orchestration.execution.context import StepContext
 from orchestration.execution.fill_inputs import NeedsAnswer, Ready, Unfillable
@@ -22,8 +21,6 @@ from schemas.events import FieldChange, StepChanged
 from schemas.run import Run
 from schemas.states import AwaitingApproval, Filled
 from schemas.values import PERSON, RESOLVED, Json, Payload
-
-NameLookup: TypeAlias = Resolution | AmbiguousName | UnknownName
 
 
 @dataclass(frozen=True, slots=True)

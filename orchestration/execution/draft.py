@@ -19,10 +19,9 @@ from schemas.ask import Resolution
 from schemas.contract import ToolContract
 from schemas.plan import Action
 from schemas.run import QuestionRecord, Run
-from schemas.team import TeamSettings
+from schemas.team import TEAM_DEFAULTS, TeamSettings
 from schemas.values import CONFIG, MEMORY, MISSING, MODEL, PERSON, RESOLVED, Json, Payload, Value
 
-TEAM_DEFAULTS: Mapping[str, str] = {"parent": "default_parent", "spreadsheet": "default_spreadsheet"}
 OTHER_NAMES: Mapping[str, tuple[str, ...]] = {"parent": ("parent_id",)}
 """Fields that say the same as another: where one is given the other needs no default."""
 

@@ -25,8 +25,7 @@ from orchestration.execution.unit_of_work import TRIES, UnitOfWork
 from orchestration.model_meter import meter_run
 from orchestration.open_calls import build_lost_events
 from orchestration.policy.recorded_facts import move_behind
-from orchestration.ports import StaleRunError, TakenOverError
-from orchestration.rate_limit.rate_limiter import Sleep
+from orchestration.ports import Sleep, StaleRunError, TakenOverError
 from orchestration.run.action_events import BrokenJournalError
 from orchestration.run.copies import find_due_checks
 from orchestration.run.edit_events import is_of_changed, is_of_dropped

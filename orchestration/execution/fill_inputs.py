@@ -14,10 +14,10 @@ from orchestration.ask.questions import (
     ask_unfit_value,
     note_unusable_fact,
 )
-from orchestration.execution.draft import TEAM_DEFAULTS, Draft, find_lookup_kind, list_missing, make_draft, render_field
+from orchestration.execution.draft import Draft, find_lookup_kind, list_missing, make_draft, render_field
 from orchestration.execution.named_columns import find_named_people
 from orchestration.execution.recall_facts import PART, FactRecall, may_recall
-from orchestration.ports import AmbiguousName, Resolver, UnknownName
+from orchestration.ports import AmbiguousName, NameMeaning, Resolver, UnknownName
 from orchestration.proposers import Filler, FillingTask
 from orchestration.remembered import FactStore, NoFacts
 from orchestration.run.memory import describe_memory
@@ -34,7 +34,7 @@ from schemas.remembered import RememberedFact
 from schemas.request import Mention
 from schemas.run import Run
 from schemas.states import Filled
-from schemas.team import TeamSettings
+from schemas.team import TEAM_DEFAULTS, TeamSettings
 from schemas.values import CONFIG, MEMORY, MISSING, PERSON, RESOLVED, Payload, Value
 
 MARK_KINDS: Mapping[str, str] = {"channel": "slack.channel", "person": "slack.user"}
@@ -281,9 +281,7 @@ class InputFiller:
         shown = mention.model_copy(update={"name": found.name.lstrip("#@")})
         return KnownMention(shown, str(found.details.get("email") or ""))
 
-    async def _meant(
-        self, kind: str, asked: str, call: CallContext, granted: Resolution | None
-    ) -> Resolution | AmbiguousName | UnknownName:
+    async def _meant(self, kind: str, asked: str, call: CallContext, granted: Resolution | None) -> NameMeaning:
         """What a person said yes to is looked up by its id: it is the same thing under whatever name it has now."""
         if granted is None or granted.asked != asked:
             return await self.resolver.resolve(kind, asked, call.asker)

@@ -10,9 +10,8 @@ from typing import TypeAlias
 import structlog
 
 from orchestration.execution.unit_of_work import UnitOfWork
-from orchestration.ports import NotNowError, StaleRunError
+from orchestration.ports import NotNowError, Sleep, StaleRunError
 from orchestration.rate_limit.caller import Caller, LinePosition, send_as
-from orchestration.rate_limit.rate_limiter import Sleep
 from orchestration.run.reducer import apply
 from schemas.events import LineJoined
 from schemas.run import Run, TeamRun

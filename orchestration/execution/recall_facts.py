@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from orchestration.policy.risk import DESTRUCTIVE, HIGH_RISK
-from orchestration.ports import AmbiguousName, Resolver, UnknownName
+from orchestration.ports import AmbiguousName, NameMeaning, Resolver
 from orchestration.remembered import (
     FactStore,
     FactTarget,
@@ -24,8 +24,6 @@ from schemas.ask import Choice, Resolution
 from schemas.contract import ToolContract
 from schemas.remembered import RememberedFact
 from schemas.request import Asker, Request
-
-Meaning = Resolution | AmbiguousName | UnknownName
 
 FitFacts: TypeAlias = Callable[[Sequence[RememberedFact]], Sequence[RememberedFact]]
 """Returns those of some facts that there is room for."""
@@ -68,7 +66,7 @@ class FactRecall:
             return None
         return RecalledFact(fact, await self._look_up(fact, asker))
 
-    async def find_meaning(self, kind: str, asked: str, asker: Asker, found: Meaning) -> Meaning:
+    async def find_meaning(self, kind: str, asked: str, asker: Asker, found: NameMeaning) -> NameMeaning:
         """Return what a name means by a remembered word, where there is one: it stands before what is only like the
         name, and beside what has it exactly, so that the person chooses.
 

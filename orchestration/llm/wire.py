@@ -21,6 +21,7 @@ from orchestration.llm.wire_values import (
     encode_condition,
     encode_value,
     list_input_forms,
+    list_objects,
 )
 from orchestration.run.dependencies import is_item_key
 from orchestration.run.memory import TRANSFORMS
@@ -28,10 +29,9 @@ from orchestration.run.templates import find_references
 from orchestration.service import list_services
 from orchestration.text.messages import load_wording
 from schemas.contract import ToolContract
-from schemas.plan import EFFECTS, Intent, Language
+from schemas.plan import EFFECTS, LOCALES, Intent, Language
 from schemas.values import Json, Payload
 
-LOCALES: dict[Language, str] = {"ko": "ko-KR", "en": "en-US", "ja": "ja-JP"}
 _SPECIAL = ("after", "ask_first", "on_error", "repeat")
 OWN_KEYS = ("id", "say", "call", "tool", "args", "each", "when", *_SPECIAL)
 _USUAL: Payload = {"after": [], "ask_first": False, "on_error": "stop", "repeat": None}
@@ -71,19 +71,19 @@ def find_missing_tools(text: str) -> tuple[str, ...]:
 
 def has_steps(text: str) -> bool:
     """Whether an answer holds steps."""
-    return bool(_objects((parse_json_object(text) or {}).get("actions")))
+    return bool(list_objects((parse_json_object(text) or {}).get("actions")))
 
 
 def has_more_than_lacks(text: str) -> bool:
     """Whether an answer holds steps, replies or asks, and does not only say what it lacks."""
     raw = parse_json_object(text) or {}
-    return has_steps(text) or bool(raw.get("reply")) or bool(_objects(raw.get("unclear")))
+    return has_steps(text) or bool(raw.get("reply")) or bool(list_objects(raw.get("unclear")))
 
 
 def _to_plan(raw: Payload, setting: PlanLocale) -> Payload:
     given = raw.get("actions")
     actions: Json = given
-    special = {str(one.get("id")): one for one in _objects(raw.get("special"))}
+    special = {str(one.get("id")): one for one in list_objects(raw.get("special"))}
     if isinstance(given, list):
         actions = [
             _action_to_plan(one, f"a{number}", special, setting) if isinstance(one, dict) else one
@@ -96,7 +96,7 @@ def _to_plan(raw: Payload, setting: PlanLocale) -> Payload:
         "actions": actions,
         "constraints": {"allow_parallel": False},
     }
-    known = {str(one.get("id")) for one in _objects(actions)}
+    known = {str(one.get("id")) for one in list_objects(actions)}
     lost: list[Json] = [one for name, one in special.items() if name not in known]
     if lost:
         plan["special"] = lost  # of no action: the plan's schema refuses it
@@ -124,13 +124,13 @@ def _tell_missing(missing: Sequence[str], language: Language) -> str:
 
 def _ask_in_words(raw: Payload) -> str:
     """Return what a model finds unclear as a question to the person: there is no step that it could be asked about."""
-    asked = next((one for one in _objects(raw.get("unclear")) if one.get("question")), None)
+    asked = next((one for one in list_objects(raw.get("unclear")) if one.get("question")), None)
     return f"{asked['question']} ({' / '.join(_texts(asked.get('options')))})" if asked is not None else ""
 
 
 def _understanding(raw: Payload, language: Language) -> Payload:
     """What the rest of metel reads of an understanding; nothing in it is the model's but what is unclear."""
-    unclear = _objects(raw.get("unclear"))
+    unclear = list_objects(raw.get("unclear"))
     asked = [one for one in unclear if one.get("question") and isinstance(one.get("options"), list)]
     return {
         "language": language,
@@ -247,10 +247,6 @@ def _grammar(contract: ToolContract) -> Iterator[tuple[Intent, str]]:
                 yield one.intent, one.check
 
 
-def _objects(node: Json) -> list[Payload]:
-    return [one for one in node if isinstance(one, dict)] if isinstance(node, list) else []
-
-
 def _texts(node: Json) -> list[str]:
     return [one for one in node if isinstance(one, str) and one.strip()] if isinstance(node, list) else []
 
@@ -267,9 +263,9 @@ def encode_plan(plan: str, contracts: Mapping[str, ToolContract]) -> str:
 
 
 def _to_wire(plan: Payload, contracts: Mapping[str, ToolContract]) -> Payload:
-    actions = _objects(plan.get("actions"))
+    actions = list_objects(plan.get("actions"))
     schedule, understood = plan.get("schedule"), plan.get("understanding")
-    unclear = _objects(understood.get("ambiguities")) if isinstance(understood, dict) else []
+    unclear = list_objects(understood.get("ambiguities")) if isinstance(understood, dict) else []
     return {
         "goal": plan.get("goal"),
         "missing_tools": [],

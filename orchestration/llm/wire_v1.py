@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from orchestration.llm.wire_values import UnreadableError
+from orchestration.llm.wire_values import UnreadableError, list_objects
 from schemas.values import Json, Payload
 
 OWN_KEYS = frozenset({"understanding", "reasoning", "final_response", "allow_parallel", "schedule"})
@@ -18,25 +18,21 @@ OWN_KEYS = frozenset({"understanding", "reasoning", "final_response", "allow_par
 _LISTED = ("inputs", "input_bindings")
 
 
-def _objects(node: Json) -> list[Payload]:
-    return [one for one in node if isinstance(one, dict)] if isinstance(node, list) else []
-
-
 def has_listed_inputs(raw: Payload) -> bool:
     """Whether inputs stand in a list, which no plan does."""
-    return any(isinstance(one.get(name), list) for one in _objects(raw.get("actions")) for name in _LISTED)
+    return any(isinstance(one.get(name), list) for one in list_objects(raw.get("actions")) for name in _LISTED)
 
 
 def is_later_form(raw: Payload) -> bool:
     """Whether an answer has steps as only a later form writes them."""
-    return any("call" in one or "args" in one for one in _objects(raw.get("actions")))
+    return any("call" in one or "args" in one for one in list_objects(raw.get("actions")))
 
 
 def is_first_form(raw: Payload) -> bool:
     """Whether an answer that is no plan is in this form."""
     if is_later_form(raw):
         return False
-    own = bool(OWN_KEYS & raw.keys()) or any("inputs" in one for one in _objects(raw.get("actions")))
+    own = bool(OWN_KEYS & raw.keys()) or any("inputs" in one for one in list_objects(raw.get("actions")))
     return own or has_listed_inputs(raw)
 
 
@@ -111,7 +107,7 @@ def _value(text: Json, what: str) -> Json:
 def _condition(node: Json) -> Json:
     if not isinstance(node, dict) or "tests" not in node:
         return node
-    tests = [_test(one) for one in _objects(node["tests"])]
+    tests = [_test(one) for one in list_objects(node["tests"])]
     if not tests:
         raise UnreadableError("a condition needs at least one test")
     return tests[0] if len(tests) == 1 else {str(node.get("join", "all")): [*tests]}

@@ -261,3 +261,8 @@ def _test_to_wire(node: Payload) -> Payload:
     if not isinstance(inner, dict) or "path" not in inner:
         raise UnreadableError("the condition is nested")
     return {"path": inner["path"], "op": inner.get("op"), "value": inner.get("value"), "not": "not" in node}
+
+
+def list_objects(node: Json) -> list[Payload]:
+    """Return the objects of a list; none where it is no list."""
+    return [one for one in node if isinstance(one, dict)] if isinstance(node, list) else []

@@ -84,7 +84,8 @@ def _leave_out_sentence(slot: str, value: str) -> str:
 
 _ID = re.compile(r"[a-zA-Z][a-zA-Z0-9_\-]{0,63}")
 
-_TURN_KEY = re.compile(r"t\d+\.")
+TURN_KEY = re.compile(r"t\d+\.")
+"""How the key of a value of an earlier turn begins."""
 """How the keys of earlier turns begin."""
 
 SUPPORTED_VERSIONS = ("1.0", "1.1", "1.2")
@@ -303,7 +304,7 @@ def _risk_problems(action: Action, contract: ToolContract) -> Iterator[PlanProbl
 def _key_problems(plan: Plan, action: Action, earlier: Mapping[str, frozenset[str]]) -> Iterator[PlanProblem]:
     for key in dict.fromkeys(find_wanted_keys(action)):
         givers = [giver for giver in find_producers(plan, key) if giver != action.id]
-        if not givers and _TURN_KEY.match(key):
+        if not givers and TURN_KEY.match(key):
             turn, name = key.split(".")[:2]
             if name not in earlier.get(turn, ()):
                 yield make_earlier_problem(action.id, key, earlier)

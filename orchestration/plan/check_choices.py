@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from orchestration.plan.check import PlanProblem, index_contracts
+from orchestration.plan.check import TURN_KEY, PlanProblem, index_contracts
 from orchestration.plan.difficulty import has_context_words
 from orchestration.proposers import PlanningTask
 from orchestration.run.templates import find_references
@@ -90,7 +90,6 @@ _FUNCTION_WORDS: Mapping[str, str] = {
 _FUNCTIONS = {name: re.compile(words, re.IGNORECASE) for name, words in _FUNCTION_WORDS.items()}
 _LATER, _EARLIER = ("ge", "gt"), ("le", "lt")
 _ALWAYS: Mapping[str, float] = {"count_gt": -1, "count_ge": 0, "gt": -1, "ge": 0}
-_TURN = re.compile(r"t\d+\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +120,7 @@ def find_changed_choices(plan: Plan, task: PlanningTask, spoken: Spoken) -> Iter
             yield PlanProblem("changed_choice", {"words": function})
         for source in _list_strange_sources(step, contracts.get(step.tool), task, spoken):
             yield PlanProblem("other_source", {"words": source})
-        if any(_TURN.match(key) for key in find_references(step.inputs)) and not has_context_words(text):
+        if any(TURN_KEY.match(key) for key in find_references(step.inputs)) and not has_context_words(text):
             yield PlanProblem("other_source", {"words": step.summary or step.tool})
 
 

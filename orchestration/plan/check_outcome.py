@@ -6,11 +6,12 @@ What a person left out, refused or was told of as failed is settled by that; wha
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from orchestration.plan.check_coverage import AskedEffect, can_do_effect
 from orchestration.plan.difficulty import count_signs
+from orchestration.policy.plan_lock import ContractOf
 from orchestration.policy.unheard_words import find_undone_names
 from orchestration.run.loops import has_come_to_nothing
 from orchestration.run.memory import TRANSFORMS, describe_shape
@@ -23,7 +24,6 @@ from schemas.run import Run
 from schemas.states import Denied, Filled, Looped, Skipped, Succeeded
 from schemas.values import QUOTED, Json, Payload
 
-ContractOf = Callable[[str], ToolContract | None]
 LONGEST_TEXT = 400
 READ_ELSEWHERE = "(not shown: it was read)"
 

@@ -19,7 +19,7 @@ from schemas.events import FieldChange
 from schemas.plan import Action, Plan
 from schemas.run import QuestionRecord, Run
 from schemas.states import Looped, Looping, Started, Succeeded, Uncertain
-from schemas.team import TeamSettings
+from schemas.team import TEAM_DEFAULTS, TeamSettings
 from schemas.values import Json
 
 AS_IT_IS = "(as it is)"
@@ -90,7 +90,7 @@ def _as_it_holds(plan: Plan, known: Known) -> Plan:
 
 
 def _shown(run: Run, known: Known, team: TeamSettings) -> dict[str, dict[str, Json]]:
-    own = [getattr(team, setting) for setting in _DEFAULTS.values()]
+    own = [getattr(team, setting) for setting in TEAM_DEFAULTS.values()]
 
     def shown(action: Action, name: str, holds: Json) -> Json:
         return holds if holds in own else find_shown_input(run, action, name, holds)
@@ -111,9 +111,6 @@ def _actions(run: Run) -> tuple[Action, ...]:
     return run.plan.actions if run.plan else ()
 
 
-_DEFAULTS = {"parent": "default_parent", "spreadsheet": "default_spreadsheet"}
-
-
 def _known(run: Run, team: TeamSettings) -> Known:
     return {action.id: {name: tuple(values) for name, values in _inputs(run, action, team)} for action in _actions(run)}
 
@@ -123,7 +120,7 @@ def _inputs(run: Run, action: Action, team: TeamSettings) -> Iterator[tuple[str,
     answers = run.answers(action.id)
     valid = [record.approval for record in run.approvals.values() if not record.closed]
     asked = [item for approval in valid for item in approval.items if item.action == action.id]
-    defaults = {name: getattr(team, setting) for name, setting in _DEFAULTS.items()}
+    defaults = {name: getattr(team, setting) for name, setting in TEAM_DEFAULTS.items()}
     for name in dict.fromkeys(
         [*action.inputs, *answers, *(name for item in asked for name in item.resolved), *defaults]
     ):

@@ -143,7 +143,7 @@ class OwnWork:
 
 
 def _line(run: Run, at: datetime, outcome: str) -> WorkLine:
-    return WorkLine(show_request_text(run.request), run.request.user_name or run.request.user, at, outcome)
+    return WorkLine(show_request_text(run.request), run.request.asker_name, at, outcome)
 
 
 def _steps(run: Run, record: ApprovalRecord) -> str:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from orchestration.ports import AmbiguousName, Clock, Resolver, RunRow, RunStore, UnknownName
+from orchestration.ports import AmbiguousName, Clock, NameMeaning, Resolver, RunRow, RunStore, UnknownName
 from orchestration.run.memory import find_ungrounded_claims
 from orchestration.service import ServiceThing, list_things
 from orchestration.text.back_references import BackReference, parse_back_reference
@@ -83,7 +83,7 @@ class SessionNames:
     names: Resolver
     session: Session
 
-    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> NameMeaning:
         """Return what a name means; words that point back mean what the latest request that dealt with such a thing
         left, by the name that it has now.
 

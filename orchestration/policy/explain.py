@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from orchestration.policy.case import Case
 from orchestration.policy.decide import JudgedCase, decide_case
+from orchestration.policy.plan_lock import ContractOf
 from orchestration.policy.recorded_facts import record_facts
 from orchestration.policy.targets import find_targets
 from orchestration.run.dependencies import find_condition_paths
@@ -102,9 +103,6 @@ def _fields(case: Case, decision: Decision) -> Iterable[str]:
     own = [rule.when for rule in case.policy.rules if rule.id == decision.rule and rule.when is not None]
     looked_at = [path.split(".")[1] for when in own for path in find_condition_paths(when) if path.count(".")]
     return dict.fromkeys(name for name in looked_at if name in case.payload) or reaching
-
-
-ContractOf = Callable[[str], ToolContract | None]
 
 
 @dataclass(frozen=True, slots=True)

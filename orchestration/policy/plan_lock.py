@@ -10,7 +10,7 @@ from typing import TypeAlias
 from orchestration.run.ids import dump_canonical_json
 from orchestration.run.loops import is_frozen
 from orchestration.run.templates import find_references
-from orchestration.text.disguise import normalise_text
+from orchestration.text.disguise import fold_name
 from orchestration.text.field_names import is_person_field
 from orchestration.text.typed_words import is_typed_in
 from orchestration.text.values import collect_texts
@@ -118,15 +118,11 @@ def _asked_of(target: Mapping[str, Json], planned: Mapping[str, Json], fixed: Se
 
 
 def _known(values: Iterable[Json]) -> frozenset[str]:
-    return frozenset(_folded(text) for value in values for text in collect_texts(value))
+    return frozenset(fold_name(text) for value in values for text in collect_texts(value))
 
 
 def _is_among(text: str, known: frozenset[str], names: Mapping[str, Sequence[str]]) -> bool:
-    return any(_folded(called) in known for called in (text, *names.get(text, ())))
-
-
-def _folded(text: str) -> str:
-    return normalise_text(text).strip().lstrip("#@").casefold()
+    return any(fold_name(called) in known for called in (text, *names.get(text, ())))
 
 
 def find_added_effects(run: Run, plan: Plan, contracts: Mapping[str, ToolContract]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from orchestration.policy.team import Allowance, TeamPolicy, TeamRule
 from orchestration.run.conditions import NothingThereError, judge_condition
 from orchestration.run.ids import dump_canonical_json, hash_parts
 from orchestration.run.templates import find_references
-from orchestration.text.disguise import normalise_text
+from orchestration.text.disguise import fold_name
 from orchestration.text.field_names import is_who_field, split_name
 from orchestration.text.values import is_match
 from schemas.ask import ApprovalItem, Resolution
@@ -188,12 +188,8 @@ def is_listed(name: str, entries: Sequence[str]) -> bool:
     """Whether a name is one of the entries of a list, or matches one with ``*``."""
     if not entries:
         return False
-    folded = _folded(name)
-    return any(is_match(_folded(entry), folded) for entry in entries)
-
-
-def _folded(name: str) -> str:
-    return normalise_text(name).strip().lstrip("#@").casefold()
+    folded = fold_name(name)
+    return any(is_match(fold_name(entry), folded) for entry in entries)
 
 
 def is_place_listed(place: Place, entries: Sequence[str]) -> bool:

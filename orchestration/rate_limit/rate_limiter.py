@@ -14,7 +14,7 @@ from uuid import uuid4
 
 import structlog
 
-from orchestration.ports import Clock
+from orchestration.ports import Clock, Sleep
 from orchestration.rate_limit.caller import STOPPED, Caller, LinePosition, get_caller, suspend_call_time
 from orchestration.rate_limit.limiter_queue import LOOK_EVERY_S, LimiterQueue
 from orchestration.rate_limit.limiter_state import Blocked, Hold, LimiterState, Quota, Served
@@ -23,7 +23,6 @@ from orchestration.rate_limit.line import Ticket, Urgency
 from orchestration.tool import ToolError
 from schemas.errors import Failure
 
-Sleep: TypeAlias = Callable[[float], Awaitable[None]]
 Returned = TypeVar("Returned")
 T = TypeVar("T")
 log = structlog.get_logger(__name__)

@@ -64,7 +64,6 @@ _INTO_PAGES: frozenset[EffectKind] = frozenset({"append", "create"})
 _ANSWERED = re.compile(rf"({ANSWER})(?:을|를|은|는|도|만|좀|으로|로)?")
 ANSWERS = re.compile(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
 _PUT_EN = re.compile(r"\b(?:put|drop|stick)\b", re.IGNORECASE)
-_FOREIGN = re.compile(FOREIGN, re.IGNORECASE)
 _AT_HOME = frozenset({"documents", "tables", "page", "thread", "slack", "dm", "task"})
 
 
@@ -213,7 +212,7 @@ def _elsewhere(flow: Flow, clause: Clause, act: EffectKind) -> bool:
     """Whether a clause asks for something of a service that metel does not reach."""
     told = build_situation(flow, clause, act)
     text = f"{told.text} {clause.verb}"
-    if not _FOREIGN.search(text) or told.channels:
+    if not FOREIGN.search(text) or told.channels:
         return False
     named = any(thing.name or thing.kind == "database" for thing in told.things)
     return not (named or told.cues & _AT_HOME or (told.literal is not None and told.people))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from orchestration.rule_planner.words import ANY_MARK, CHANNEL, PERSON
+from orchestration.rule_planner.words import ANY_MARK, REACHED
 from orchestration.text.typed_words import LEAVE_EN, LEAVE_JA, LEAVE_KO
 
 
@@ -56,8 +56,7 @@ class AddSteps:
 Form: TypeAlias = ReplaceValue | SetValue | OmitSteps | AddRecipient | AddSteps
 
 _I = re.IGNORECASE | re.DOTALL
-_TARGET = f"(?:{CHANNEL}|{PERSON})"
-_WORD = rf"(?:{_TARGET}|[^\s、,]+)"
+_WORD = rf"(?:{REACHED}|[^\s、,]+)"
 
 _FIELDS = (
     r"제목|이름|타이틀|내용|본문|문구|메시지|메세지|문장|채널|받는\s?사람|수신인|시간|시각|날짜|일시|위치|상위\s?페이지"
@@ -68,17 +67,17 @@ _FIELDS = (
 
 _LEAVES = re.compile(rf"(?:{LEAVE_KO}|{LEAVE_JA})|\b(?:{LEAVE_EN})\b", _I)
 _NOT_TO_KO = re.compile(
-    rf"(?P<who>{_TARGET})\S*\s?(?:올리지|보내지|알리지|공유하지|게시하지|전하지)\s?(?:마|말)"
-    rf"|(?P<out>{_TARGET})(?:에게는?|한테는?|에는?|으?로는?|은|는|을|를|만)?\s?(?:빼|제외|생략|건너\s?뛰)",
+    rf"(?P<who>{REACHED})\S*\s?(?:올리지|보내지|알리지|공유하지|게시하지|전하지)\s?(?:마|말)"
+    rf"|(?P<out>{REACHED})(?:에게는?|한테는?|에는?|으?로는?|은|는|을|를|만)?\s?(?:빼|제외|생략|건너\s?뛰)",
     _I,
 )
 _NOT_TO_EN = re.compile(
     rf"\b(?:don'?t|do not|skip|leave out|without|no)\s(?:(?:post|send|shar|writ|tell|messag|dm)\w*\s)?(?:it\s|that\s)?"
-    rf"(?:to\s|in\s|on\s)?(?P<who>{_TARGET})\W*$|\bleave\s(?P<out>{_TARGET})\sout\b",
+    rf"(?:to\s|in\s|on\s)?(?P<who>{REACHED})\W*$|\bleave\s(?P<out>{REACHED})\sout\b",
     _I,
 )
 _NOT_TO_JA = re.compile(
-    rf"(?P<who>{_TARGET})(?:さん)?(?:には?|へは?|は|を)?(?:投稿しない|送らない|共有しない|外し|抜い|除い|なし)", _I
+    rf"(?P<who>{REACHED})(?:さん)?(?:には?|へは?|は|を)?(?:投稿しない|送らない|共有しない|外し|抜い|除い|なし)", _I
 )
 
 _SWAPS = tuple(
@@ -119,7 +118,7 @@ _ALSO = tuple(
         r"^(?:and\s)?(?:please\s)?also\s(?:please\s)?(?:post|send|share|dm|tell|notify|forward|message|cc|put)\b"
         rf"(?P<new>(?:\s(?:it|that|this|the same|them))?(?:\s(?:to|in|on|with))?\s{_WORD}(?:\s\w+)?)\W*$",
         r"^(?:and\s)?(?:post|send|share|dm|tell|notify|forward|message|cc|put)?"
-        rf"(?P<new>(?:\s?(?:it|that|this|the same|them))?(?:\s?(?:to|in|on|with))?\s?{_TARGET})"
+        rf"(?P<new>(?:\s?(?:it|that|this|the same|them))?(?:\s?(?:to|in|on|with))?\s?{REACHED})"
         r"\s?,?\s?(?:too|as well|also)\W*$",
     )
 )

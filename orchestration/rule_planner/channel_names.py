@@ -9,9 +9,10 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 
 from orchestration.rule_planner.polite_openings import replace_courtesy
-from orchestration.rule_planner.words import ANY_MARK, QUOTE, QUOTED_TEXT, Marker
+from orchestration.rule_planner.words import ANY_MARK, QUOTE, Marker
 from orchestration.service import list_services, list_things
 from orchestration.text.language import detect_language
+from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.plan import Language
 from schemas.request import Request
 

@@ -196,7 +196,7 @@ def _move_message(talk: Talk, last: Action) -> Correction | None:
 def _read_moment(talk: Talk) -> ReplyValues | None:
     """Return when a reply sets a message to, where it sets nothing else."""
     request = talk.task.request
-    said = read_reply_values(talk.reading, request.user_name or request.user)
+    said = read_reply_values(talk.reading, request.asker_name)
     alone = said is not None and replace(said, corrects=False, ordered=False) == ReplyValues(
         date=said.date, later=said.later
     )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from orchestration.rule_planner.steps import SENDS_TO
-from orchestration.rule_planner.words import QUOTED_TEXT
+from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.values import MISSING, Json, Payload
 
 _KIND_KO = (

@@ -30,7 +30,8 @@ _MAY_WANT_WORDS = re.compile(
     re.IGNORECASE,
 )
 """The words are all that is wanted where it is forbidden to send them, too."""
-_MESSAGES: frozenset[ForbiddenAct] = frozenset({"post", "share", "dm"})
+TELLING_ACTS: frozenset[ForbiddenAct] = frozenset({"post", "share", "dm"})
+"""Acts that tell others something."""
 _BODY = re.compile(r"[:：]\s?(?P<body>\S.*)$|\bthat\s(?P<told>[^,.;\n]+)", re.DOTALL)
 _SHOWN: dict[Language, str] = {
     "ko": "올리거나 보내지 않고 문구만 보여 드려요:\n{text}",
@@ -80,7 +81,7 @@ def is_draft_request(reading: Reading) -> bool:
         return False
     if _WANTS_WORDS.search(reading.marked):
         return True
-    forbids = any(one.act in _MESSAGES and not one.only for one in reading.prohibitions)
+    forbids = any(one.act in TELLING_ACTS and not one.only for one in reading.prohibitions)
     return forbids and _MAY_WANT_WORDS.search(reading.marked) is not None
 
 

@@ -12,12 +12,11 @@ from orchestration.rule_planner.record_changes import read_record_changes
 from orchestration.rule_planner.record_lists import read_new_records
 from orchestration.rule_planner.record_parts import read_one_change
 from orchestration.rule_planner.steps import Flow
-from orchestration.rule_planner.words import CHANNEL, PERSON
+from orchestration.rule_planner.words import CHANNEL, PERSON, REACHED
 from orchestration.text.values import collect_texts
 from schemas.plan import Language
 from schemas.values import MISSING
 
-_REACHED = rf"(?:{PERSON}|{CHANNEL})"
 _TO_KO = r"(?:\s?(?:님|씨))?(?:\s?(?:채널|방))?\s?(?:한테|에게|께|에다가|에다|에(?!서|\s?있))"
 _TO_JA = r"(?:さん|様|くん|ちゃん)?(?:に|へ|宛に)"
 _MORE_KO = (
@@ -26,7 +25,7 @@ _MORE_KO = (
 _NOTE = re.compile(r"^a (?:quick |short )?note\b", re.IGNORECASE)
 _SEAMS: dict[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        rf"(?:(?<=[고며서])(?<![다라자냐]고)[,\s]+|(?<=[.!?~)])\s+|(?<=[줘요로])[\s,.!]+)(?:{_MORE_KO})?(?={_REACHED}(?:[^.\n{CHANNEL[1:-1]}]{{0,12}}{PERSON})?{_TO_KO})"
+        rf"(?:(?<=[고며서])(?<![다라자냐]고)[,\s]+|(?<=[.!?~)])\s+|(?<=[줘요로])[\s,.!]+)(?:{_MORE_KO})?(?={REACHED}(?:[^.\n{CHANNEL[1:-1]}]{{0,12}}{PERSON})?{_TO_KO})"
     ),
     "en": re.compile(
         r"(?:\s*[.;!]\s*|,\s*|\s)(?:an+d\s|&\s|\+\s)?(?:then\s|also\s|after that,?\s)?"
@@ -35,7 +34,7 @@ _SEAMS: dict[Language, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "ja": re.compile(
-        rf"(?:(?<=[てし])、?|[。！!]\s*)(?:(?:で|あと|それから|そして|その後|ついでに)、?)?(?:できたら|終わったら)?、?(?={_REACHED}{_TO_JA})"
+        rf"(?:(?<=[てし])、?|[。！!]\s*)(?:(?:で|あと|それから|そして|その後|ついでに)、?)?(?:できたら|終わったら)?、?(?={REACHED}{_TO_JA})"
     ),
 }
 

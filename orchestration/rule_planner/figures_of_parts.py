@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import (
-    MakePlan,
     is_ready,
     join_plans,
     list_actions,
     list_effects,
 )
+from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.text.language import detect_language
 from schemas.plan import Language
 from schemas.values import Payload
@@ -51,7 +51,7 @@ _FORMS: dict[Language, tuple[re.Pattern[str], str]] = {
 }
 
 
-def plan_with_part(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload:
+def plan_with_part(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return the plan of a figure and of that of one part of it, where a request asks for both; else the plan as it
     is."""
     form, said = _FORMS[detect_language(task.request.text, task.request.language)]

@@ -7,7 +7,7 @@ place ("#marketing에도"), and a change of what was written ("4시로 바꿔줘
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import (
@@ -25,7 +25,7 @@ from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
 from orchestration.rule_planner.other_values import read_other, replace_group_column
-from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
+from orchestration.rule_planner.plan_text import PlanFor, build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
 from orchestration.rule_planner.reordered_reads import rank_reads
 from orchestration.rule_planner.reply_choice import ReplyChoice, read_reply_choice
@@ -60,7 +60,7 @@ _SORTED = re.compile(
 )
 
 
-def build_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Payload]) -> Payload | None:
+def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     """Return the plan of words on earlier work of the thread; ``None`` where they can't be read as such. ``plan_for``
     plans words as a request of their own."""
     earlier = task.request.follows
@@ -161,7 +161,7 @@ def _kind_of(test: Json) -> str:
     return "value" if _is_column(test) else path
 
 
-def is_sure_follow_up(task: PlanningTask, plan_for: Callable[[PlanningTask], Payload]) -> bool:
+def is_sure_follow_up(task: PlanningTask, plan_for: PlanFor) -> bool:
     """Whether words are a follow-up that is surely read: none of them is taken for a value only because nothing else is
     known of it ("제일 높은 지역", "late ones of those")."""
     plan = build_follow_up(task, plan_for)

@@ -11,7 +11,7 @@ from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_val
 from orchestration.rule_planner.same_again import find_meant_recipient
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.talk import Talk, build_flow
-from orchestration.rule_planner.words import ANY_MARK, CHANNEL, PERSON, QUOTE
+from orchestration.rule_planner.words import ANY_MARK, QUOTE, REACHED
 from orchestration.text.prohibitions import find_prohibitions
 from schemas.plan import Action
 from schemas.values import Payload
@@ -32,7 +32,7 @@ _AROUND = re.compile(
 """What may stand around the words of one more message."""
 _TO_OTHER = re.compile(
     rf"^(?:(?:and|also|plus|then)\s(?:to\s|for\s|in\s|tell\s)?|(?:그리고|또|아)[\s,]+|(?:あと|それと|それから)[、\s]*)"
-    rf"(?:(?P<mark>{PERSON}|{CHANNEL})(?:님|씨|さん|くん|様)?(?:한테|에게|께|에|に|へ)?|(?P<name>(?-i:[A-Z])[a-z]+)"
+    rf"(?:(?P<mark>{REACHED})(?:님|씨|さん|くん|様)?(?:한테|에게|께|에|に|へ)?|(?P<name>(?-i:[A-Z])[a-z]+)"
     r"|(?P<ko>[가-힣]{2,4}?)(?:(?:님|씨)(?:한테|에게|께)?|한테|에게)|(?P<ja>[ァ-ヶー一-龥]{1,8})(?:さん|くん|様)(?:に|へ)?)"
     r"(?:는|은|도|は|も)?\s?(?:[:：]|\s[—–-])\s*(?P<body>\S.*)$",
     re.IGNORECASE | re.DOTALL,
@@ -141,7 +141,7 @@ def send_to_one_more(talk: Talk, same: str) -> Payload | None:
 def _find_corrected(talk: Talk) -> str:
     """Return whom a reply names in the place of whom the last message reached; empty where it says anything else."""
     request = talk.task.request
-    said = read_reply_values(talk.reading, request.user_name or request.user, may_name=True)
+    said = read_reply_values(talk.reading, request.asker_name, may_name=True)
     if said is None or not said.corrects or len(said.people) != 1:
         return ""
     alone = said == ReplyValues(people=said.people, corrects=True, ordered=said.ordered)

@@ -69,7 +69,7 @@ def _read_details(talk: Talk, rest: str) -> ReplyValues | None:
     """Return what is said besides the title: nothing, or values of the page; ``None`` where it is anything else."""
     if not re.search(r"\w", _PARTICLES.sub("", rest)):
         return ReplyValues()
-    said = read_reply_values(talk.read(rest), talk.task.request.user_name or talk.task.request.user)
+    said = read_reply_values(talk.read(rest), talk.task.request.asker_name)
     return None if said is None or said.later or said.removed or said.every else said
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -19,13 +19,13 @@ from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.done_words import show_done_row
 from orchestration.rule_planner.parse import clean_request_text
-from orchestration.rule_planner.plan_text import dump_json
+from orchestration.rule_planner.plan_text import PlanFor, dump_json
 from orchestration.rule_planner.shared_questions import does_compare, does_name_figure, show_question, split_question
 from orchestration.rule_planner.steps import SENDS_TO
-from orchestration.rule_planner.words import QUOTED_TEXT
 from orchestration.text.language import detect_language
 from orchestration.text.list_numbers import find_list_numbers
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
+from orchestration.text.unspaced_korean import QUOTED_TEXT
 from orchestration.text.values import collect_texts
 from schemas.plan import Action, Language, Plan
 from schemas.values import MISSING, Json, Payload
@@ -65,10 +65,8 @@ _PRONOUN_EN = re.compile(
     r"\b(?P<verb>dm|tell|message|ping|let|notify|remind|ask|to)\s(?P<who>her|him|them)\b", re.IGNORECASE
 )
 
-MakePlan = Callable[[PlanningTask], Payload]
 
-
-def join_parts(task: PlanningTask, plan: Payload, make: MakePlan, most: int = MOST_PARTS) -> Payload:
+def join_parts(task: PlanningTask, plan: Payload, make: PlanFor, most: int = MOST_PARTS) -> Payload:
     """Return the plan of a request, or that of its parts where they say more of it than the whole does."""
     if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted or most < 2:
         return plan
@@ -94,7 +92,7 @@ def _count_doubles(task: PlanningTask, plan: Payload) -> int:
     return len(effects) - len({*map(dump_json, effects)})
 
 
-def _share_figure(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload | None:
+def _share_figure(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | None:
     """Return the plan that works out what a question asks and sends it; None where no part of the request is one."""
     if _works_out(plan) and is_ready(task, plan):
         return None
@@ -131,7 +129,7 @@ def _works_out(plan: Payload) -> bool:
 
 
 def _join_two(
-    task: PlanningTask, plan: Payload, parts: tuple[str, str], make: MakePlan, most: int
+    task: PlanningTask, plan: Payload, parts: tuple[str, str], make: PlanFor, most: int
 ) -> tuple[Payload, int] | None:
     """Return the joined plan of two parts with what it leaves over; None where one of them is not read whole."""
     head, tail = parts

@@ -11,13 +11,13 @@ from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.coverage import is_known_thing
-from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
+from orchestration.rule_planner.plain_words import is_plain
 from orchestration.rule_planner.replies import is_elsewhere_word
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.verbs import ENGLISH
-from orchestration.rule_planner.words import QUOTED_TEXT
 from orchestration.text.dates import find_dates
 from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.unspaced_korean import QUOTED_TEXT
 from orchestration.text.values import collect_texts
 from orchestration.workspace import NamedTitle
 from schemas.values import MISSING, Json, Payload
@@ -223,11 +223,5 @@ def _is_common(words: str, days: Sequence[str]) -> bool:
     return (
         any(words in day for day in days)
         or _CHANGES.fullmatch(words) is not None
-        or all(is_elsewhere_word(part) or _is_plain(part) or is_known_thing(part) for part in parts)
+        or all(is_elsewhere_word(part) or is_plain(part) or is_known_thing(part) for part in parts)
     )
-
-
-def _is_plain(word: str) -> bool:
-    if word.isascii():
-        return is_plain_en(word)
-    return is_plain_ko(word) if re.search("[가-힣]", word) else is_plain_ja(word)

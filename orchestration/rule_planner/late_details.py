@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from orchestration.proposers import PlanEdit, PlanningTask
+from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.text.typed_words import is_likely_order
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
-from schemas.values import Payload
 
 _DETAIL = re.compile(
     r"담당|마감|기한|참석|까지|님(?:으로|이랑)?(?:\s|$)|[,、]|\b(?:due|by|owner|assign(?:ed|ee)?|for|attendees?)\b"
@@ -24,7 +24,7 @@ def add_late_details(
     task: PlanningTask,
     edit: PlanEdit,
     contracts: Mapping[str, ToolContract],
-    plan_for: Callable[[PlanningTask], Payload],
+    plan_for: PlanFor,
 ) -> Plan | None:
     """Return the plan under way with what an answer gives to a page that has no title yet; ``None`` where the answer is
     a title alone, or where the request would be another one with it."""

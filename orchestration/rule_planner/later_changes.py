@@ -186,7 +186,7 @@ _LAUGHS = re.compile(r"(?:\s(?:actually|haha|lol|now|btw|though))+[\s.!]*$", re.
 
 
 def _myself(talk: Talk) -> str:
-    return talk.task.request.user_name or talk.task.request.user
+    return talk.task.request.asker_name
 
 
 def _values(talk: Talk, said: ReplyValues) -> Payload:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, PERSON, QUOTE, build_kind_pattern
+from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, PERSON, QUOTE, REACHED, build_kind_pattern
 from orchestration.text.reported_speech import find_told_end, make_sentence
 from orchestration.text.told_bodies import drop_closing_words
 
@@ -23,7 +23,7 @@ _REPORTED_KO = re.compile(
     re.DOTALL,
 )
 _RECIPIENT_KO = re.compile(
-    rf"(?:(?:{PERSON}|{CHANNEL}|{LINKED})(?:\s?(?:이랑|랑|와|과|하고|,)\s?(?:{PERSON}"
+    rf"(?:(?:{REACHED}|{LINKED})(?:\s?(?:이랑|랑|와|과|하고|,)\s?(?:{PERSON}"
     rf"|{CHANNEL}))*\s?(?:님|씨)?\s?(?:채널)?\s?(?:한테|에게|께|에다가|에다|에|로"
     rf"|으로)?(?:만|도|는)?"
     r"|슬랙(?:에|으로)|팀(?:에게|원들에게|에)|모두에게|다들|한\s?(?:마디|줄|말씀)만?|DM(?:으로|로)?|디엠(?:으로)?|(?:개인\s?메시지|쪽지"
@@ -32,7 +32,7 @@ _RECIPIENT_KO = re.compile(
     re.IGNORECASE,
 )
 _WHOM_KO = re.compile(
-    rf"(?:{PERSON}|{CHANNEL}|{LINKED})\s?(?:님|씨)?\s?(?:채널)?\s?(?:한테|에게|께|에다가|에다|에)|(?:DM|디엠|쪽지)(?:으?로)?(?=\s|$)",
+    rf"(?:{REACHED}|{LINKED})\s?(?:님|씨)?\s?(?:채널)?\s?(?:한테|에게|께|에다가|에다|에)|(?:DM|디엠|쪽지)(?:으?로)?(?=\s|$)",
     re.IGNORECASE,
 )
 """Where words that are told to others begin, or how they are sent."""
@@ -57,7 +57,7 @@ _STATED_ON_EN = re.compile(
     re.IGNORECASE,
 )
 _WITHIN_EN = re.compile(
-    rf"^\s?(?:{PERSON}|{CHANNEL})\s(?:the|our|my|a|an|his|her|their|your)\s(?:[\w-]+\s){{0,2}}{QUOTE}\s(?:[\w-]+\s){{0,3}}?"
+    rf"^\s?{REACHED}\s(?:the|our|my|a|an|his|her|their|your)\s(?:[\w-]+\s){{0,2}}{QUOTE}\s(?:[\w-]+\s){{0,3}}?"
     r"(?:is|are|was|were|has|have|had|needs?|will|won't|isn't|wasn't|can|should|must|got|failed|passed|looks|went)\b",
     re.IGNORECASE,
 )
@@ -69,26 +69,26 @@ _DM_EN = r"(?:\s(?:in|by|via|over|through)\s(?:an?\s)?(?:dm|direct message)|\spr
 _BY_DM_EN = re.compile(rf"{_DM_EN}[\s.!]*$", re.IGNORECASE)
 """How it is sent, behind what is said."""
 _TOLD_EN = re.compile(
-    rf"^(?P<head>.*?(?:{PERSON}|{CHANNEL}|\bteam\b|\beveryone\b|\bslack\b|\b(?:channel|dm"
+    rf"^(?P<head>.*?(?:{REACHED}|\bteam\b|\beveryone\b|\bslack\b|\b(?:channel|dm"
     rf"|message|note|reminder|know)\b)?)\s?,?\s?\b"
     r"(?P<how>that says|(?<!for )(?<!about )(?<!of )(?<!with )(?<!like )that|saying|to say|know that|know(?!\s(?:by|via"
     r"|through|over|in|on)\b)|which says"
     r"|with the (?:message|text)|whether|about how)\s(?P<body>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
-_TO_SOMEBODY = re.compile(rf"(?:{PERSON}|{CHANNEL})\s*$")
+_TO_SOMEBODY = re.compile(rf"{REACHED}\s*$")
 _ASKS_EN = re.compile(r"^\W*(?:could|can|would|will|may)\b", re.IGNORECASE)
 _STATING_EN = frozenset({"that", "know that", "know", "saying", "to say"})
 _TO_DO_EN = re.compile(
     (
-        rf"^\s?(?P<who>(?:{PERSON}|{CHANNEL}|the team|everyone)(?:\sin {CHANNEL})?(?:\s(?:at "
+        rf"^\s?(?P<who>(?:{REACHED}|the team|everyone)(?:\sin {CHANNEL})?(?:\s(?:at "
         rf"|on |by )?{DATE}|{_DM_EN})*)\s(?P<how>to|about|if|not to)\s(?P<body>.+)$"
     ),
     re.IGNORECASE | re.DOTALL,
 )
 _TELLS_EN = re.compile(r"\b(?:tell|inform|notify|let|remind)\b", re.IGNORECASE)
 _STATED_EN = re.compile(
-    rf"^\s?(?P<who>{PERSON}|{CHANNEL})\s(?:in {CHANNEL}\s)?"
+    rf"^\s?(?P<who>{REACHED})\s(?:in {CHANNEL}\s)?"
     r"(?P<body>(?!(?:a|an|all|any|about|every|to|if|whether|what|which|who|whose|when|where|why|how|that|in|on"
     r"|by|at|via|know"
     r"|him|her|them|and|or|with|from)\b)[\w\ue000-\ue0ff\ue400-\ue4ff].+)$",
@@ -102,14 +102,14 @@ _GREETS_EN = (
 """Words that are a message by themselves, without a verb."""
 _BARE_EN = re.compile(
     (
-        rf"^\s?(?P<who>{PERSON}|{CHANNEL})(?:{_DM_EN})?\s(?:in {CHANNEL}\s)?(?P<body>(?:the|we|our|i|it"
+        rf"^\s?(?P<who>{REACHED})(?:{_DM_EN})?\s(?:in {CHANNEL}\s)?(?P<body>(?:the|we|our|i|it"
         rf"|there|my|he|she|they|please|can|could|{DATE}'?s?|{QUOTE}|lunch|great|good|{_GREETS_EN})\b.*)$"
     ),
     re.IGNORECASE | re.DOTALL,
 )
-_DASHED_EN = re.compile(rf"^\s?(?P<who>{PERSON}|{CHANNEL})\s[-–—]\s(?P<body>.+)$", re.DOTALL)
+_DASHED_EN = re.compile(rf"^\s?(?P<who>{REACHED})\s[-–—]\s(?P<body>.+)$", re.DOTALL)
 _REPORTED_JA = re.compile(
-    rf"^(?P<who>.*?(?:{PERSON}|{CHANNEL})(?:さん|様|くん|ちゃん)?\s?(?:に|へ"
+    rf"^(?P<who>.*?{REACHED}(?:さん|様|くん|ちゃん)?\s?(?:に|へ"
     rf"|宛に)も?(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って|(?<=か)、)(?P<rest>\s*(?:(?:個別に|直接)?(?:DM"
     rf"|ダイレクトメッセージ)で(?:す|お願いします)?)?)お?$",
     re.DOTALL,

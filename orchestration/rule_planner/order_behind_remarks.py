@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import MakePlan, is_ready, list_actions, list_effects, measure_gaps
+from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_effects, measure_gaps
+from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.remarks import find_order
 from schemas.values import Payload
@@ -21,7 +22,7 @@ _PERIOD = re.compile(
 """What a question behind a remark may be of."""
 
 
-def plan_order(task: PlanningTask, plan: Payload, make: MakePlan) -> Payload:
+def plan_order(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return the plan of the order alone that some remarks lead to, where it is read whole and the request is not."""
     start = find_order(task.request.text)
     if not start or task.change is not None or task.done or task.trouble or task.problems:

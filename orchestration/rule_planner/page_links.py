@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.steps import SENDS_TO
-from orchestration.rule_planner.words import QUOTED_TEXT
+from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.values import Json, Payload
 
 _THERE = re.compile(

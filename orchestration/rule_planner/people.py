@@ -206,7 +206,7 @@ _PLACE_NAME = re.compile(r"회의록|작업|위키|로드맵|가이드|예산|�
 
 def mark_people(marker: Marker, request: Request, language: Language) -> None:
     """Mark the people of a request; "me" is the one who asks."""
-    myself = request.user_name or request.user
+    myself = request.asker_name
     marker.text = _LISTED.sub(lambda found: found["ko"] or found["en"], marker.text)
     marker.text = _NAMES_COUNTED.sub("", _LIST_KO.sub(r"\g<name>랑 ", marker.text))
     _put_all(marker, _MENTION, lambda m: (m.start(), m.end(), m[1] or _bare(m[2])))

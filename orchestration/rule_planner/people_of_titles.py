@@ -131,7 +131,7 @@ def plan_people_change(task: PlanningTask) -> Payload | None:
     request = task.request
     reading = parse_request(request, task.now, forbidden=(), taught=task.taught, channels=task.channels)
     local = task.now.astimezone(ZoneInfo(request.timezone))
-    myself = request.user_name or request.user
+    myself = request.asker_name
     flow = Flow(reading, task.team, contracts, local, myself, in_thread=request.in_thread, has_quote=False)
     flow.add(update, {"page": change.title, "properties": {"@person": change.value}})
     return build_plan(flow, task)

@@ -130,3 +130,10 @@ def _is_joined(word: str) -> bool:
     name."""
     parts = _JOINED_JA.findall(word)
     return "".join(parts) == word and any(len(part) > 1 for part in parts)
+
+
+def is_plain(word: str) -> bool:
+    """Whether a word is a plain one of the language that its letters are of."""
+    if word.isascii():
+        return is_plain_en(word)
+    return is_plain_ko(word) if re.search("[가-힣]", word) else is_plain_ja(word)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from orchestration.plan.diff import are_same_name, find_dependents
 from orchestration.plan.read_parts import READING_VERSION
@@ -25,6 +24,7 @@ from orchestration.rule_planner.change_forms import (
 from orchestration.rule_planner.changed_values import change_values, show_hours
 from orchestration.rule_planner.late_details import add_late_details
 from orchestration.rule_planner.parse import Reading, parse_request
+from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.redirects import change_message
 from orchestration.rule_planner.steps import SENDS_TO, index_contracts
 from orchestration.rule_planner.words import Mark
@@ -34,9 +34,6 @@ from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
 from schemas.values import Json, Payload
 
-PlanFor: TypeAlias = Callable[[PlanningTask], Payload]
-
-"""The tools that carry one text to a place or to a person, and the input that says where."""
 _KIND_OF_MARK = {"channel": "slack.channel", "person": "slack.user"}
 _TOOL_OF_KIND = {"slack.channel": "slack.post_message", "slack.user": "slack.send_dm"}
 _CALLED: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -86,7 +83,7 @@ class _Table:
     @property
     def myself(self) -> str:
         """Who asks."""
-        return self.task.request.user_name or self.task.request.user
+        return self.task.request.asker_name
 
     def read(self, text: str) -> Reading:
         """Read other words as they were typed."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from orchestration.proposers import FinishedAction, PlanningTask
 from orchestration.rule_planner import replies
@@ -14,11 +15,13 @@ from orchestration.rule_planner.reply_kinds import find_rare_words
 from orchestration.rule_planner.steps import DraftStep, Flow, index_contracts
 from orchestration.rule_planner.tool_table import ToolEntry
 from schemas.contract import ToolContract
-from schemas.plan import FOLLOW_UP, NOT_UNDERSTOOD, RISK_ORDER, Action, RiskLevel
+from schemas.plan import FOLLOW_UP, LOCALES, NOT_UNDERSTOOD, RISK_ORDER, Action, RiskLevel
 from schemas.values import Json, Payload
 
+PlanFor: TypeAlias = Callable[[PlanningTask], Payload]
+"""Plans words as a request of their own."""
+
 _REFERENCE = re.compile(r"@(\d{1,3})\.([a-z_]+)")
-_LOCALES = {"ko": "ko-KR", "en": "en-US", "ja": "ja-JP"}
 
 
 def build_plan(flow: Flow, task: PlanningTask) -> Payload:
@@ -76,7 +79,7 @@ def build_frame(task: PlanningTask, reading: Reading) -> Payload:
         "version": "1.1",
         "goal": (reading.whole or task.request.text).strip()[:500] or "-",
         "timezone": task.request.timezone,
-        "locale": _LOCALES[reading.language],
+        "locale": LOCALES[reading.language],
         "context": {
             "user_text": task.request.text,
             "connected_services": list(task.team.connected_services),

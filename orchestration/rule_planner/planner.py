@@ -327,7 +327,7 @@ def _has_session(task: PlanningTask) -> bool:
 
 def _own_work(task: PlanningTask, reading: Reading) -> Flow | None:
     """Return the step that answers a question about metel's own work; it names nobody and nothing else."""
-    myself = task.request.user_name or task.request.user
+    myself = task.request.asker_name
     others = [one for one in reading.people(reading.marked) if one.value != myself]
     if others or reading.quotes(reading.marked) or reading.channels(reading.marked):
         return None
@@ -363,7 +363,7 @@ def _begin(task: PlanningTask, reading: Reading) -> Flow:
         task.team,
         index_contracts(task.contracts),
         local,
-        request.user_name or request.user,
+        request.asker_name,
         in_thread=request.in_thread,
         is_first=not _has_session(task),
         has_quote=bool(request.quoted),

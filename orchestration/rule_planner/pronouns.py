@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
-from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plain_words import is_plain_en
+from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.reply_shares import build_share
 from orchestration.rule_planner.talk import Talk
 from schemas.values import Json, Payload
@@ -29,7 +29,7 @@ _OF_WHOM = re.compile(
 _ASKS_WHO = re.compile(r"누구|누가|누군|who\b|誰", re.IGNORECASE)
 
 
-def build_for_pronoun(talk: Talk, plan_for: Callable[[PlanningTask], Payload]) -> Payload | None:
+def build_for_pronoun(talk: Talk, plan_for: PlanFor) -> Payload | None:
     """Return the plan of the words with the name in the place of the pronoun; where several people can be meant, they
     are asked about. ``None`` where nobody is pointed at, or nobody is known."""
     text = talk.task.request.text

@@ -114,7 +114,6 @@ _IS_THANKS = re.compile(rf"(?:{_THANKS})", re.IGNORECASE)
 
 _IS_HELLO = re.compile(rf"(?<![가-힣A-Za-z])(?:{_HELLO})", re.IGNORECASE)
 
-_ELSEWHERE = re.compile(FOREIGN, re.IGNORECASE)
 _SERVICES = re.compile(FOREIGN_SERVICES, re.IGNORECASE)
 
 
@@ -229,7 +228,7 @@ def render_not_understood(text: str, offered: Collection[str], language: Languag
 
 def is_elsewhere(text: str) -> bool:
     """Whether the words ask for something of a service that metel does not reach."""
-    return _ELSEWHERE.search(text) is not None
+    return FOREIGN.search(text) is not None
 
 
 def is_matter_of_documents(text: str) -> bool:
@@ -239,7 +238,7 @@ def is_matter_of_documents(text: str) -> bool:
 
 def is_elsewhere_word(word: str) -> bool:
     """Whether a word is what such a service, or a thing of it, is called."""
-    return _ELSEWHERE.fullmatch(word) is not None
+    return FOREIGN.fullmatch(word) is not None
 
 
 def render_kept(language: Language) -> str:

@@ -6,12 +6,12 @@ import re
 
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.clauses import split_clauses
+from orchestration.rule_planner.drafts import TELLING_ACTS
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
 from orchestration.rule_planner.watch_requests import is_watch_request
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.prohibitions import read_taken_on
-from orchestration.text.prohibitions.prohibition import ForbiddenAct
 from orchestration.text.thread_phrases import read_phrase
 
 _FORGOTTEN = re.compile(
@@ -29,13 +29,12 @@ _KNOWN = re.compile(
     re.IGNORECASE,
 )
 """That whoever is not to be told knows."""
-_TELLING: frozenset[ForbiddenAct] = frozenset({"share", "dm", "post"})
 
 
 def is_only_forbidden(reading: Reading) -> bool:
     """Whether a request only says that somebody is not to be told, and perhaps that they know."""
     acts = {one.act for one in reading.prohibitions}
-    return bool(acts) and acts <= _TELLING and _KNOWN.fullmatch(reading.text.strip()) is not None
+    return bool(acts) and acts <= TELLING_ACTS and _KNOWN.fullmatch(reading.text.strip()) is not None
 
 
 def find_reply_kind(reading: Reading) -> str | None:

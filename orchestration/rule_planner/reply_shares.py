@@ -56,7 +56,7 @@ def build_share(talk: Talk) -> Payload | None:
     parts = read_parts(reading, said.core)
     if not parts or not _does_send(parts, said):
         return None
-    reached = tuple(list_reached(parts, talk.task.request.user_name or talk.task.request.user))
+    reached = tuple(list_reached(parts, talk.task.request.asker_name))
     again = said.is_same or any(one.kind == "also" for one in parts)
     sent = find_sent_text(talk.earlier) if again else ""
     is_shown = not any(step.is_effect for step in talk.earlier.steps) or _only_passed_on(talk)

@@ -10,9 +10,9 @@ from orchestration.rule_planner.words import ANY_MARK, DATE, NAMED, QUOTE
 from orchestration.text.amounts import find_amounts
 from schemas.values import Json
 
-_POLITE = r"(?:\s?(?:좀|해|줘|주|두|둬|놔|드|부탁|바랍|요청|요(?![가-힣])|용)[가-힣]*)*"
+POLITE_KO = r"(?:\s?(?:좀|해|줘|주|두|둬|놔|드|부탁|바랍|요청|요(?![가-힣])|용)[가-힣]*)*"
 _NEW = r"(?:(?:새\s?|신규\s)?(?:항목|행|줄|내역|건|데이터)?(?:을|를)?\s?(?:한\s?(?:줄|행|건|개)|하나)?(?:만)?\s?)"
-_ORDER = rf"(?P<place>[^:.\n]{{2,40}}?)(?:에다가|에다|에)\s{_NEW}(?:추가|기록|입력|등록|기입|적어|넣어){_POLITE}"
+_ORDER = rf"(?P<place>[^:.\n]{{2,40}}?)(?:에다가|에다|에)\s{_NEW}(?:추가|기록|입력|등록|기입|적어|넣어){POLITE_KO}"
 _FORMS = (
     re.compile(rf"{_ORDER}\s?[.!,~]+\s*(?P<told>.+)"),
     re.compile(rf"(?P<told>.+?)[.!~]+\s*{_ORDER}"),

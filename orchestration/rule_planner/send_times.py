@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.words import ANY_MARK, CHANNEL, DATE, LINKED, PERSON, Mark
+from orchestration.rule_planner.words import ANY_MARK, DATE, LINKED, REACHED, Mark
 
 _AFTER_KO = re.compile(
     r"\s?(?:쯤에?|경에?|정각에?|이?\s?되면|에는?|에다가?|로|으로)?(?=[\s,.!]|$|[^가-힣])", re.IGNORECASE
@@ -71,7 +71,7 @@ def _list_times(act: str, text: str, reading: Reading) -> Iterator[Mark]:
             yield mark
 
 
-_FOR_PLACE_EN = re.compile(rf"(?:{CHANNEL}|{PERSON})\sfor\s(?:the\s)?$", re.IGNORECASE)
+_FOR_PLACE_EN = re.compile(rf"{REACHED}\sfor\s(?:the\s)?$", re.IGNORECASE)
 """When something goes to where it is named just before ("a note in #sales for tomorrow 9am")."""
 
 
@@ -108,7 +108,7 @@ def _is_sure(text: str, literal: str | None, reading: Reading, at: Mark, *, quot
         return False
     if literal is None or quoted or reading.language == "en":
         return True
-    targets = [match.start() for match in re.finditer(f"{CHANNEL}|{PERSON}|{LINKED}", text)]
+    targets = [match.start() for match in re.finditer(f"{REACHED}|{LINKED}", text)]
     follows = bool(targets) and text.index(at.char) > targets[-1]
     return (
         follows

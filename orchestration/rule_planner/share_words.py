@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from orchestration.rule_planner.words import CHANNEL, PERSON
+from orchestration.rule_planner.words import CHANNEL, PERSON, REACHED
 
 _GAP = r"[\s,.!~;:、。！…ㅋㅎㅠ]"
 _OPENINGS = re.compile(
@@ -64,7 +64,7 @@ _SHORTER = re.compile(
 )
 """That what is passed on is summed up first."""
 _SUMMARY = re.compile(r"요약|\bsummar|\brecap|要約|まとめ", re.IGNORECASE)
-_INTO = re.compile(rf"\b(?:in|into|onto|over to)\s(?:the\s)?(?={CHANNEL}|{PERSON})", re.IGNORECASE)
+_INTO = re.compile(rf"\b(?:in|into|onto|over to)\s(?:the\s)?(?={REACHED})", re.IGNORECASE)
 _BY_DM = re.compile(
     r"\b(?:by|in|via|over|as) (?:an? )?(?:dm|direct message|private message)\b|\bprivately\b", re.IGNORECASE
 )

@@ -12,28 +12,27 @@ from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.send_times import is_bare
 from orchestration.rule_planner.superlatives import find_superlative
-from orchestration.rule_planner.words import ANY_MARK, CHANNEL, DATE, PERSON
+from orchestration.rule_planner.words import ANY_MARK, DATE, REACHED
 
-_REACHED = rf"(?:{CHANNEL}|{PERSON})"
 _TO_KO = (
-    rf"{_REACHED}\s?(?:님|씨|채널|방)?\s?"
+    rf"{REACHED}\s?(?:님|씨|채널|방)?\s?"
     r"(?:에다가|에다|에게|에(?!서|\s?(?:있|올라))|한테|께|으로|로)(?:도|만)?(?![가-힣])"
 )
-_TO_JA = rf"{_REACHED}(?:さん|様|くん)?(?:チャンネル)?(?:に|へ|宛に)(?:も|だけ)?、?"
+_TO_JA = rf"{REACHED}(?:さん|様|くん)?(?:チャンネル)?(?:に|へ|宛に)(?:も|だけ)?、?"
 _LISTED = re.compile(rf"(?:{_TO_KO}|{_TO_JA})")
 _OPENS_EN = re.compile(
     r"^\W*(?:(?:please|pls|can you|could you)\s)*(?:share|post|send|drop|put|report|forward|publish)\s"
-    rf"(?:me\sand\s)?(?P<asked>.+?),?\s(?:in|into|to|with|on)\s(?:the\s)?(?P<to>{_REACHED}.*)$",
+    rf"(?:me\sand\s)?(?P<asked>.+?),?\s(?:in|into|to|with|on)\s(?:the\s)?(?P<to>{REACHED}.*)$",
     re.IGNORECASE,
 )
 _TELLS_EN = re.compile(
-    rf"^\W*(?:(?:please|pls|can you|could you)\s)*(?:let|tell|inform)\s(?:the\s)?(?P<to>{_REACHED})\s(?:know\s)?"
+    rf"^\W*(?:(?:please|pls|can you|could you)\s)*(?:let|tell|inform)\s(?:the\s)?(?P<to>{REACHED})\s(?:know\s)?"
     r"(?P<asked>(?:how (?:much|many)|which|what)\b.+)$",
     re.IGNORECASE,
 )
 _ENDS_EN = re.compile(
     rf"^(?P<asked>.+?)[,.;]?\s(?:and|then|&)\s(?:then\s|also\s|please\s)*"
-    rf"(?P<sent>(?:share|post|send|drop|put|report|forward|dm|message|tell|let)\s[^{ANY_MARK[1:-1]}]{{0,24}}{_REACHED}.{{0,30}})$",
+    rf"(?P<sent>(?:share|post|send|drop|put|report|forward|dm|message|tell|let)\s[^{ANY_MARK[1:-1]}]{{0,24}}{REACHED}.{{0,30}})$",
     re.IGNORECASE,
 )
 _FIGURES: frozenset[Kind] = frozenset({"much", "units", "money", "spent", "sold", "rank"})

@@ -8,7 +8,7 @@ from dataclasses import replace
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.send_times import is_bare
-from orchestration.rule_planner.words import CHANNEL, PERSON, QUOTE, Marker, unmark_text
+from orchestration.rule_planner.words import QUOTE, REACHED, Marker, unmark_text
 from schemas.plan import Language
 
 _STATED: dict[Language, re.Pattern[str]] = {
@@ -28,7 +28,7 @@ _POINTS = re.compile(
     r"(?<![가-힣])(?:이거|그거|이걸|그걸|요거|이\s?내용|그\s?내용|이\s?소식)(?:을|를|도)?(?=\s)"
     r"|\b(?:that|this|it|the news|so)\b|これを?|それを?|この件を?|その旨を?"
 )
-_REACHED = re.compile(rf"{CHANNEL}|{PERSON}")
+_REACHED = re.compile(rf"{REACHED}")
 _BESIDE = re.compile(
     r"\b(?:too|also|as well|know|both|a|an|her|him|them)\b|あと|それから|そして|も|"
     r"にも|(?<![가-힣])(?:그리고|또|같이|함께)(?=\s)",

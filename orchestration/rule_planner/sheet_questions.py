@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, find_past_period, join_tests
 from orchestration.rule_planner.lookup_words import Kind
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.plain_words import is_plain
 from orchestration.rule_planner.row_order import find_row_order
 from orchestration.rule_planner.same_again import find_period_compared, move_back
 from orchestration.rule_planner.steps import DraftStep, Flow, choose_text
 from orchestration.rule_planner.superlatives import does_rank_sales, find_end, find_superlative, is_of_one_row
 from orchestration.rule_planner.transforms import find_function
-from orchestration.rule_planner.value_tests import ANY_COLUMN, find_number_tests, is_plain
+from orchestration.rule_planner.value_tests import ANY_COLUMN, find_number_tests
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.office_words import find_meanings
 from orchestration.workspace import NamedRows

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from datetime import date
 
+from orchestration.text.computed_figures import is_share
 from orchestration.text.values import parse_number
 from schemas.plan import Language
 from schemas.values import Json
@@ -96,7 +97,7 @@ def summarise_rows(rows: Sequence[TableRow], language: Language, label: str = ""
     lines = [_counted(len(rows), language, label, _span(rows, columns, language))]
     shown = sorted(numeric, key=lambda name: (name not in focus, not is_money(name)))[:_MOST_COLUMNS]
     lines += [_figures(rows, column, language) for column in shown]
-    added = [column for column in numeric if not _is_share(rows, column)]
+    added = [column for column in numeric if not is_share(rows, column)]
     main = next((column for column in added if is_money(column)), next(iter(added), None))
     return lines + [_top(rows, group, main, language) for group in _groupings(rows, columns, numeric)[:2]]
 
@@ -165,7 +166,7 @@ def _counted(count: int, language: Language, label: str, span: str) -> str:
 
 def _figures(rows: Sequence[TableRow], column: str, language: Language) -> str:
     values = [value for row in rows if (value := parse_number(row.get(column))) is not None]
-    share, money = _is_share(rows, column), is_money(column)
+    share, money = is_share(rows, column), is_money(column)
 
     def said(value: float) -> str:
         return f"{format_number(value * 100)}%" if share else format_amount(value, language, money=money)
@@ -178,11 +179,6 @@ def _figures(rows: Sequence[TableRow], column: str, language: Language) -> str:
     }
     total, line = words[language]
     return line.format(column, "" if share else total.format(said(sum(values))), average, low, high)
-
-
-def _is_share(rows: Sequence[TableRow], column: str) -> bool:
-    """Whether a column holds percentages, which add up to nothing."""
-    return any(isinstance(cell := row.get(column), str) and "%" in cell for row in rows)
 
 
 def _groupings(rows: Sequence[TableRow], columns: Sequence[str], numeric: Sequence[str]) -> list[str]:

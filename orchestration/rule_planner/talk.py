@@ -110,7 +110,7 @@ def build_flow(talk: Talk) -> Flow:
     request = task.request
     local = task.now.astimezone(ZoneInfo(request.timezone))
     contracts = index_contracts(task.contracts)
-    myself = request.user_name or request.user
+    myself = request.asker_name
     return Flow(talk.reading, task.team, contracts, local, myself, in_thread=request.in_thread, has_quote=False)
 
 

@@ -10,7 +10,7 @@ from orchestration.rule_planner.lookup_words import remove_kinds
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.value_tests import list_value_words
-from orchestration.rule_planner.words import ANY_MARK, BRAND, CHANNEL, DATE, PERSON, QUOTE, compile_branded
+from orchestration.rule_planner.words import ANY_MARK, BRAND, CHANNEL, DATE, QUOTE, REACHED, compile_branded
 from schemas.plan import Language
 
 _KO_REMOVED = (
@@ -144,12 +144,12 @@ def remove_silent_words(marked: str, language: Language) -> str:
 
 def remove_receivers(marked: str) -> str:
     """Return a marked text without the people and channels in it and their particles."""
-    return re.sub(rf"(?:{CHANNEL}|{PERSON})\s?(?:님|씨)?(?:채널)?(?:에다가|에|한테|에게|께)(?=\s)", " ", marked)
+    return re.sub(rf"{REACHED}\s?(?:님|씨)?(?:채널)?(?:에다가|에|한테|에게|께)(?=\s)", " ", marked)
 
 
 def _remove_places(text: str) -> str:
     return re.sub(
-        rf"(?:{CHANNEL}|{PERSON}|{DATE})\s?(?:채널)?(?:에서|에다가|에|한테|에게|께|으로|로|이|가|은|는|까지|의)?",
+        rf"(?:{REACHED}|{DATE})\s?(?:채널)?(?:에서|에다가|에|한테|에게|께|으로|로|이|가|은|는|까지|의)?",
         " ",
         text,
     )

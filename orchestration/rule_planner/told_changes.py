@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
-from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.later_changes import build_page_change
-from orchestration.rule_planner.plan_text import build_not_understood
+from orchestration.rule_planner.plan_text import PlanFor, build_not_understood
 from orchestration.rule_planner.steps import SENDS_TO, index_contracts
 from orchestration.rule_planner.talk import UPDATE, Talk, make_talk
 from orchestration.text.prohibitions import replace_quotes
@@ -40,7 +39,7 @@ _IT = {
 """What stands where the title may: nothing that is said of another thing."""
 
 
-def build_told_change(talk: Talk, plan_for: Callable[[PlanningTask], Payload]) -> Payload | None:
+def build_told_change(talk: Talk, plan_for: PlanFor) -> Payload | None:
     """Return the plan that changes the one thing that was dealt with and tells of it, where a reply asks for both; a
     reply that it is not understood, where the second can't be read, as half of it is not what was asked for. ``None``
     where a reply is no such."""
@@ -64,7 +63,7 @@ def build_told_change(talk: Talk, plan_for: Callable[[PlanningTask], Payload]) -
     return None
 
 
-def _plan(talk: Talk, text: str, plan_for: Callable[[PlanningTask], Payload]) -> Payload:
+def _plan(talk: Talk, text: str, plan_for: PlanFor) -> Payload:
     request = talk.task.request.model_copy(update={"text": text, "follows": None})
     return plan_for(replace(talk.task, request=request))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import find_things
-from orchestration.rule_planner.words import CHANNEL, LINKED, PERSON, QUOTE
+from orchestration.rule_planner.words import CHANNEL, LINKED, QUOTE, REACHED
 from orchestration.text.reported_speech import make_sentence
 from schemas.team import TeamSettings
 
@@ -81,9 +81,7 @@ _ELSEWHERE = re.compile(rf"{CHANNEL}|{LINKED}|슬랙|디엠|DM|채널", re.IGNOR
 _KIND = re.compile(
     r"\s?(?:의\s)?(?:페이지|문서|노트|회의록|page|doc|note|notes|のページ|ページ|の議事録|議事録|文書)", re.IGNORECASE
 )
-_MORE = re.compile(
-    rf"{CHANNEL}|{PERSON}|{LINKED}|[.!。\n]\s*(?:그리고|그\s?다음|또|and|then|also|あと|それから)", re.IGNORECASE
-)
+_MORE = re.compile(rf"{REACHED}|{LINKED}|[.!。\n]\s*(?:그리고|그\s?다음|또|and|then|also|あと|それから)", re.IGNORECASE)
 """What may be another wish behind the words."""
 
 

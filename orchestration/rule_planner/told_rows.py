@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.row_details import read_row_details
+from orchestration.rule_planner.row_details import POLITE_KO, read_row_details
 from orchestration.rule_planner.row_owners import build_named_row, split_owner
 from orchestration.rule_planner.row_parts import read_row_parts
 from orchestration.rule_planner.row_places import normalise_reading
@@ -22,7 +22,6 @@ from orchestration.text.dates.past_days import is_told_as_over, move_to_past
 from schemas.team import TeamSettings
 from schemas.values import Json
 
-_POLITE_KO = r"(?:\s?(?:좀|해|줘|주|두|둬|놔|드|부탁|바랍|요청|요(?![가-힣])|용)[가-힣]*)*"
 _NEW_KO = (
     r"(?:(?:새\s?(?:로\s)?)?(?:고객|행|줄|내역|항목|데이터|건)?(?:을|를)?\s?"
     r"(?:한\s?(?:줄|행|건|명)|하나|1\s?(?:줄|행|건))?(?:만)?\s?)"
@@ -35,7 +34,7 @@ _TAIL_JA = r"[ぁ-ん]*(?:(?:幸い|助か|頂|頼|願|下さ|良)[ぁ-ん]*)*"
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE | re.DOTALL)
     for form in (
-        rf"(?P<place>[^:]+?)(?:에다가|에다|에)\s?{_NEW_KO}(?:추가|기록|입력|등록|기입|적어|넣어){_POLITE_KO}{_BREAK}(?P<cells>.+)",
+        rf"(?P<place>[^:]+?)(?:에다가|에다|에)\s?{_NEW_KO}(?:추가|기록|입력|등록|기입|적어|넣어){POLITE_KO}{_BREAK}(?P<cells>.+)",
         r"(?:please\s|pls\s|can you\s)?(?:add|log|append|insert|record|put|enter)\s"
         rf"{_NEW_EN}(?:to|in|into|for|on)\s(?:the\s|our\s|my\s)?(?P<place>[^:]+?){_BREAK}(?P<cells>.+)",
         r"(?:please\s|pls\s)?(?:add\s)?(?:an?\s|one\s)?(?:more\s)?(?:new|another)\s(?:one|row|line|entry|record|customer|client)\s"

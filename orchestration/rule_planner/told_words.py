@@ -5,18 +5,17 @@ from __future__ import annotations
 
 import re
 
-from orchestration.rule_planner.words import CHANNEL, PERSON, QUOTE, Marker, unmark_text
+from orchestration.rule_planner.words import CHANNEL, PERSON, QUOTE, REACHED, Marker, unmark_text
 
-_REACHED = rf"(?:{PERSON}|{CHANNEL})"
 _ARROW = re.compile(
-    rf"(?P<head>{_REACHED}(?:\s?(?:님|씨|さん|様))?(?:\s?(?:채널|방|チャンネル|channel))?"
+    rf"(?P<head>{REACHED}(?:\s?(?:님|씨|さん|様))?(?:\s?(?:채널|방|チャンネル|channel))?"
     r"\s?(?:한테|에게|께|에다가|에다|에|に|へ|宛)?(?:도|만|も)?\s?(?:개인\s?)?(?:DM|디엠|메시지|쪽지|message|note)?(?:으로|로|で)?)"
-    rf"\s*(?:→|⇒|➡️?|[-=]+>|>>|▶)\s*(?P<body>(?!\s*{_REACHED})[^\n]+)$",
+    rf"\s*(?:→|⇒|➡️?|[-=]+>|>>|▶)\s*(?P<body>(?!\s*{REACHED})[^\n]+)$",
     re.IGNORECASE,
 )
 _ASK_FIRST = re.compile(
     rf"^(?P<head>[^.?!\n]*{PERSON}[^.?!\n]*?(?:물어|여쭤|문의|질문)[^.?!\n]*)[.?!~]+\s+"
-    rf"(?P<body>(?:(?!{_REACHED})[^\n])+)$"
+    rf"(?P<body>(?:(?!{REACHED})[^\n])+)$"
 )
 """Somebody is to be asked, and what about stands in a sentence behind it."""
 _BOTH = re.compile(

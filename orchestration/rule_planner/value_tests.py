@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ja, is_plain_ko
+from orchestration.rule_planner.plain_words import is_plain, is_plain_ko
 from orchestration.rule_planner.shown_columns import is_column
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.text.amounts import find_amounts
@@ -165,12 +165,6 @@ def _stem(word: str, reading: Reading) -> str:
             break
         stem = shorter
     return stem
-
-
-def is_plain(word: str) -> bool:
-    if word.isascii():
-        return is_plain_en(word)
-    return is_plain_ko(word) if re.search("[가-힣]", word) else is_plain_ja(word)
 
 
 _WORD = re.compile(r"[가-힣A-Za-z一-龥ァ-ヶー]{2,12}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -199,7 +200,7 @@ FOREIGN_MATTERS = (
     r"|payment|invoice|refund|phone|티켓|ticket"
 )
 """Matters that a tool would be needed for, and that a team's documents may say something of."""
-FOREIGN = rf"{FOREIGN_SERVICES}|{FOREIGN_MATTERS}"
+FOREIGN = re.compile(rf"{FOREIGN_SERVICES}|{FOREIGN_MATTERS}", re.IGNORECASE)
 """Things of services and kinds of work that no tool of metel reaches."""
 
 

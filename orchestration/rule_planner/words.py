@@ -42,6 +42,9 @@ DATE = build_kind_pattern("date")
 
 PERSON = build_kind_pattern("person")
 
+REACHED = build_kind_pattern("channel", "person")
+"""Whom or where something is sent."""
+
 NAMED = build_kind_pattern("person", "owner")
 """Anybody named: also who is named as the one that does a thing, to whom therefore nothing is sent."""
 
@@ -51,11 +54,6 @@ LINKED = build_kind_pattern("thread", "message")
 """A message of Slack that an address names: its whole thread, or that message alone where the words say so."""
 
 ANY_MARK = build_kind_pattern(*KINDS)
-
-QUOTED_TEXT = re.compile(
-    r"“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|\"[^\"\n]*\"|(?<![A-Za-z0-9])'[^'\n]*'(?![A-Za-z0-9])"
-)
-"""A text in quotes, as it was typed."""
 
 
 @dataclass(frozen=True, slots=True)

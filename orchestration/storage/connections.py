@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from secrets import token_hex
@@ -23,7 +23,7 @@ from orchestration.connections import (
     UnknownConnectionError,
 )
 from orchestration.crash_points import reach_crash_point
-from orchestration.ports import Clock
+from orchestration.ports import Clock, Sleep
 from orchestration.secrecy import register_secret
 from orchestration.storage.batch import Transactions
 from orchestration.storage.encryption import AssociatedData, Keyring, read_key_id
@@ -66,7 +66,6 @@ _RESEAL = (
     update(CONNECTIONS).where(*_THIS, CONNECTIONS.c.secret == bindparam("former")).values(secret=bindparam("cell"))
 )
 
-Sleep = Callable[[float], Awaitable[None]]
 T = TypeVar("T")
 
 

@@ -28,15 +28,13 @@ from orchestration.directory_store import (
     SetPlaces,
 )
 from orchestration.storage.batch import Transactions
-from orchestration.storage.statements import build_insert
+from orchestration.storage.statements import build_insert, split_ids
 from orchestration.storage.tables import DIRECTORY_CRAWLS, DIRECTORY_ENTRIES, DIRECTORY_KEYS, DIRECTORY_MEMBERS
 from schemas.values import Payload
 
 T = TypeVar("T")
 LAST = "\U0010ffff"
 """Stands after everything that begins with the text before it."""
-AT_ONCE = 400
-"""So many values stand in one statement: SQLite takes 999 and more, depending on how it was built."""
 
 _BODY: TypeAdapter[Payload] = TypeAdapter(Payload)
 _ENTRIES, _KEYS, _MEMBERS, _CRAWLS = (
@@ -128,7 +126,7 @@ class SqlDirectoryStore:
                 rows = [row for span in spans for row in conn.execute(_BEGUN, {**wanted, **span})]
             else:
                 rows = [
-                    row for some in _portions(sorted(texts)) for row in conn.execute(_FOUND, {**wanted, "texts": some})
+                    row for some in split_ids(sorted(texts)) for row in conn.execute(_FOUND, {**wanted, "texts": some})
                 ]
             ids = list(dict.fromkeys(str(row.id) for row in rows))[:limit]
             known = self._entries(conn, kind, ids)
@@ -162,7 +160,7 @@ class SqlDirectoryStore:
 
     def _entries(self, conn: Connection, kind: str, ids: Sequence[str]) -> dict[str, DirectoryEntry]:
         found: dict[str, DirectoryEntry] = {}
-        for some in _portions(ids):
+        for some in split_ids(ids):
             found |= {row.id: _entry(row) for row in conn.execute(_BY_IDS, {**self._of(kind), "ids": some})}
         return found
 
@@ -274,10 +272,6 @@ def _each(conn: Connection, statement: Any, rows: Iterable[Mapping[str, Any]]) -
     listed = list(rows)
     if listed:
         conn.execute(statement, listed)
-
-
-def _portions(values: Sequence[str]) -> Iterable[Sequence[str]]:
-    return (values[at : at + AT_ONCE] for at in range(0, len(values), AT_ONCE))
 
 
 def _row(entry: DirectoryEntry) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from orchestration.run.followers import list_following_ids
 from orchestration.storage.batch import Transactions
 from orchestration.storage.chain import Erasure, ErasureKind
 from orchestration.storage.erasure_list import ErasureList
-from orchestration.storage.statements import execute_on_sqlite, lock_team
+from orchestration.storage.statements import execute_on_sqlite, lock_team, split_ids
 from orchestration.storage.tables import (
     CARDS,
     DATA_KEYS,
@@ -35,8 +35,6 @@ from orchestration.storage.tables import (
 from orchestration.storage.team_changes import append_erasure, read_erasures
 from schemas.events import EndStatus
 
-AT_ONCE = 400
-"""So many runs stand in one statement."""
 _HAS_ENDED = and_(RUNS.c.status.in_(get_args(EndStatus)), RUNS.c.wake_at.is_(None))
 _OF_TEAM = RUNS.c.team == bindparam("of_team")
 _LAST_EVENT = and_(
@@ -147,7 +145,7 @@ class SqlErasures:
         person, or those named, come the runs of anybody that follow them, for these hold the same words."""
         if before is None:
             kept = KeptRuns((), 0, ())
-            for some in _pieces(await self.find_following(team, person=person, runs=runs)):
+            for some in split_ids(await self.find_following(team, person=person, runs=runs)):
                 kept = kept.add(await self._find_both(team, runs=some))
             return kept
         return await self._find_both(team, before=before)
@@ -165,7 +163,7 @@ class SqlErasures:
         found = dict.fromkeys(newest)
         while newest:
             ids = [following for run in newest for following in list_following_ids(team, run)]
-            there = [await self._read_existing(team, some) for some in _pieces(ids)]
+            there = [await self._read_existing(team, some) for some in split_ids(ids)]
             newest = [run for some in there for run in some if run not in found]
             found |= dict.fromkeys(newest)
         return tuple(found)
@@ -189,7 +187,7 @@ class SqlErasures:
             if erasure.why == "retention" and not erasure.again and not _find_held(conn, team, erasure):
                 return  # another process was faster
             _overwrite(conn, on=True)
-            for some in _pieces(erasure.runs):
+            for some in split_ids(erasure.runs):
                 _erase_runs(conn, team, some, erasure.kinds)
             conn.execute(_BLANK_DELIVERIES, {"of_team": team})
             if erasure.person:
@@ -259,21 +257,17 @@ class SqlErasures:
 
     async def _kept(self, team: str, erasure: Erasure) -> tuple[str, ...]:
         found: set[str] = set()
-        for some in _pieces(erasure.runs):
+        for some in split_ids(erasure.runs):
             for kind in erasure.kinds:
                 there = await self.find(team, kind, runs=some)
                 found.update((*there.ended, *there.unfinished))
         return tuple(run for run in erasure.runs if run in found)
 
 
-def _pieces(runs: Sequence[str]) -> Iterable[Sequence[str]]:
-    return (runs[start : start + AT_ONCE] for start in range(0, len(runs), AT_ONCE))
-
-
 def _find_held(conn: Connection, team: str, erasure: Erasure) -> bool:
     held = select(RUNS.c.id).where(_OF_TEAM, or_(*(_HOLDS[kind] for kind in erasure.kinds))).limit(1)
     named = {"of_team": team}
-    return any(conn.execute(held.where(RUNS.c.id.in_(some)), named).first() for some in _pieces(erasure.runs))
+    return any(conn.execute(held.where(RUNS.c.id.in_(some)), named).first() for some in split_ids(erasure.runs))
 
 
 def _erase_runs(conn: Connection, team: str, runs: Sequence[str], kinds: Iterable[ErasureKind]) -> None:

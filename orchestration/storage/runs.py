@@ -16,7 +16,7 @@ from orchestration.storage.entries import Upcasters, build_append, read_event
 from orchestration.storage.errors import JournalUnreadableError
 from orchestration.storage.heads import LastEvent
 from orchestration.storage.sealed_events import EventPlace, SealBrokenError, is_sealed, open_body
-from orchestration.storage.tables import DATA_KEYS, EVENTS_TABLE, RUNS
+from orchestration.storage.tables import DATA_KEYS, EVENTS_TABLE, RUN_NOT_ENDED, RUNS
 from orchestration.storage.writer import Writer
 from schemas.events import EndStatus, Event
 from schemas.run import Run, TeamRun
@@ -35,12 +35,11 @@ _JOURNAL = (
     )
     .order_by(EVENTS_TABLE.c.seq)
 )
-_NOT_ENDED = RUNS.c.status.not_in(get_args(EndStatus))
 _OLDEST_FIRST = (RUNS.c.created_at, RUNS.c.id)
-_UNFINISHED = select(RUNS).where(or_(_NOT_ENDED, RUNS.c.wake_at.is_not(None))).order_by(*_OLDEST_FIRST)
+_UNFINISHED = select(RUNS).where(or_(RUN_NOT_ENDED, RUNS.c.wake_at.is_not(None))).order_by(*_OLDEST_FIRST)
 _IN_CHANNEL = (RUNS.c.team == bindparam("of_team"), RUNS.c.channel == bindparam("of_channel"))
 _OF_THREAD = RUNS.c.thread_ts == bindparam("of_thread")
-_UNFINISHED_IN = select(RUNS).where(_NOT_ENDED, *_IN_CHANNEL, _OF_THREAD).order_by(*_OLDEST_FIRST)
+_UNFINISHED_IN = select(RUNS).where(RUN_NOT_ENDED, *_IN_CHANNEL, _OF_THREAD).order_by(*_OLDEST_FIRST)
 _CAN_BE_READ = (
     select(DATA_KEYS.c.run)
     .where(DATA_KEYS.c.team == bindparam("of_team"), DATA_KEYS.c.run == RUNS.c.id)
@@ -83,7 +82,7 @@ _BEGUN = select(func.count()).where(RUNS.c.team == bindparam("of_team"), RUNS.c.
 _BEGUN_OF_PERSON = _BEGUN.where(RUNS.c.user == bindparam("of_user"))
 _ASKING = (
     select(RUNS)
-    .where(RUNS.c.team == bindparam("of_team"), RUNS.c.status.not_in(get_args(EndStatus)), _ASKED)
+    .where(RUNS.c.team == bindparam("of_team"), RUN_NOT_ENDED, _ASKED)
     .order_by(RUNS.c.created_at.desc(), RUNS.c.id.desc())
     .limit(bindparam("most"))
 )

@@ -17,6 +17,8 @@ from sqlalchemy.sql.compiler import SQLCompiler
 if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql
 
+AT_ONCE = 400
+"""So many values stand in one statement: SQLite takes 999 and more, depending on how it was built."""
 Upsert: TypeAlias = "sqlite.Insert | postgresql.Insert"
 
 
@@ -100,3 +102,8 @@ def lock_team(conn: Connection, team: str) -> None:
     SQLite has one writer anyway."""
     if conn.dialect.name == "postgresql":
         conn.execute(_TEAMS_TURN, {"team": team})
+
+
+def split_ids(ids: Sequence[str]) -> Iterable[Sequence[str]]:
+    """Return so many ids at a time as stand in one statement."""
+    return (ids[start : start + AT_ONCE] for start in range(0, len(ids), AT_ONCE))

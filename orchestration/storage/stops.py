@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert
 
 from orchestration.crash_points import reach_crash_point
 from orchestration.policy.stop import TeamStop
 from orchestration.storage.batch import Transactions
 from orchestration.storage.statements import lock_team
-from orchestration.storage.tables import TEAM_STOPS
+from orchestration.storage.tables import STOP_OF_TEAM, TEAM_STOPS
 from orchestration.storage.team_changes import append_stop
 
 _COLUMNS = tuple(column.name for column in TEAM_STOPS.columns)
-_OF_TEAM = select(TEAM_STOPS).where(TEAM_STOPS.c.team == bindparam("of_team"))
 _TAKEN_OUT = delete(TEAM_STOPS).where(TEAM_STOPS.c.team == bindparam("of_team"))
 
 
@@ -47,5 +46,5 @@ class SqlStopStore:
 
 
 def _last(conn: Connection, team: str) -> TeamStop | None:
-    row = conn.execute(_OF_TEAM, {"of_team": team}).mappings().first()
+    row = conn.execute(STOP_OF_TEAM, {"of_team": team}).mappings().first()
     return TeamStop(**row) if row is not None else None

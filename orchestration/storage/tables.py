@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from sqlalchemy import (
     Boolean,
     Column,
@@ -12,9 +14,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    bindparam,
+    select,
 )
 
 from orchestration.storage.column_types import BYTEWISE, UtcMoment
+from schemas.events import EndStatus
 
 METADATA = MetaData(
     naming_convention={
@@ -44,6 +49,9 @@ RUNS = Table(
     Index(None, "status", "created_at"),
     Index(None, "team", "channel", "thread_ts"),
 )
+
+RUN_NOT_ENDED = RUNS.c.status.not_in(get_args(EndStatus))
+"""Holds for the runs that may still do something."""
 
 EVENTS_TABLE = Table(
     "events",
@@ -170,6 +178,8 @@ TEAM_STOPS = Table(
     Column("note", Text, nullable=False),
 )
 """The last order of each team: that all its work is stopped, or goes on."""
+
+STOP_OF_TEAM = select(TEAM_STOPS).where(TEAM_STOPS.c.team == bindparam("of_team"))
 
 REMEMBERED_FACTS = Table(
     "remembered_facts",

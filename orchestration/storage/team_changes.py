@@ -25,7 +25,7 @@ from orchestration.storage.chain import (
     read_erasure,
 )
 from orchestration.storage.statements import lock_team
-from orchestration.storage.tables import CONNECTIONS, POLICIES, TEAM_CHANGES, TEAM_STOPS
+from orchestration.storage.tables import CONNECTIONS, POLICIES, STOP_OF_TEAM, TEAM_CHANGES
 
 CHANGE_VERSION = 1
 
@@ -38,7 +38,6 @@ _LAST = (
 _ALL = select(TEAM_CHANGES).where(_OF_TEAM).order_by(TEAM_CHANGES.c.number)
 _POLICIES = select(POLICIES).where(POLICIES.c.team == bindparam("of_team"))
 _CONNECTIONS = select(CONNECTIONS).where(CONNECTIONS.c.team == bindparam("of_team"))
-_STOPS = select(TEAM_STOPS).where(TEAM_STOPS.c.team == bindparam("of_team"))
 _POLICY_FIELDS = ("version", "body", "by", "by_name", "note")
 _CONNECTION_FIELDS = ("account", "address", "scopes", "by", "state", "secret")
 
@@ -93,7 +92,7 @@ def find_untold(conn: Connection, team: str) -> list[str]:
     policies = {_subject(one): one for one in map(_policy_change, conn.execute(_POLICIES, named).mappings())}
     stored = conn.execute(_CONNECTIONS, named).mappings().all()
     connections = {_subject(one): one for one in (_connection_change(str(row["service"]), row) for row in stored)}
-    stops = {_subject(one): one for one in map(_stop_change, conn.execute(_STOPS, named).mappings())}
+    stops = {_subject(one): one for one in map(_stop_change, conn.execute(STOP_OF_TEAM, named).mappings())}
     told = {_subject(body): _without_moment(body) for body in bodies if body["type"] != ERASED}
     gone = {name for name, change in told.items() if change.get("state") == "removed"}
     there = policies | connections | stops

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import get_args
 
 from sqlalchemy import Connection, bindparam, func, select
 
 from orchestration.storage.batch import Transactions
-from orchestration.storage.tables import INBOX, RUNS, TEAM_STOPS
-from schemas.events import EndStatus
+from orchestration.storage.tables import INBOX, RUN_NOT_ENDED, RUNS, TEAM_STOPS
 
-_OPEN = RUNS.c.status.not_in(get_args(EndStatus))
-_BY_STATUS = select(RUNS.c.status, func.count(), func.min(RUNS.c.created_at)).where(_OPEN).group_by(RUNS.c.status)
-_LATE = select(func.count(), func.min(RUNS.c.wake_at)).where(_OPEN, RUNS.c.wake_at < bindparam("now"))
+_BY_STATUS = (
+    select(RUNS.c.status, func.count(), func.min(RUNS.c.created_at)).where(RUN_NOT_ENDED).group_by(RUNS.c.status)
+)
+_LATE = select(func.count(), func.min(RUNS.c.wake_at)).where(RUN_NOT_ENDED, RUNS.c.wake_at < bindparam("now"))
 _UNDELIVERED = select(func.count(), func.min(INBOX.c.received_at)).where(INBOX.c.done_at.is_(None))
 
 _STOPPED = select(func.count()).select_from(TEAM_STOPS).where(TEAM_STOPS.c.is_stopped)

@@ -54,19 +54,20 @@ def _repeats(rows: Sequence[Row], name: str) -> bool:
     return 1 <= len(kinds) <= max(len(rows) * 0.7, 2)
 
 
-def _numbers(rows: Sequence[Row], name: str) -> list[float]:
+def list_numbers(rows: Sequence[Row], name: str) -> list[float]:
+    """Return the numbers of a column, without the cells that hold none."""
     return [float(number) for row in rows if (number := parse_number(row.get(name))) is not None]
 
 
 def _describe_column(rows: Sequence[Row], name: str) -> dict[str, Json]:
-    numbers = _numbers(rows, name)
+    numbers = list_numbers(rows, name)
     figures: dict[str, Json] = {"average": _plain(math.fsum(numbers) / len(numbers))}
-    if not _is_share(rows, name):
+    if not is_share(rows, name):
         figures["sum"] = _plain(math.fsum(numbers))
     return {**figures, "least": _plain(min(numbers)), "most": _plain(max(numbers))}
 
 
-def _is_share(rows: Sequence[Row], name: str) -> bool:
+def is_share(rows: Sequence[Row], name: str) -> bool:
     """Whether a column holds percentages, which add up to nothing."""
     return any(isinstance(cell := row.get(name), str) and "%" in cell for row in rows)
 
@@ -75,7 +76,7 @@ def _describe_groups(rows: Sequence[Row], group: str, numeric: Sequence[str]) ->
     counts = Counter(str(row[group]) for row in rows if row.get(group) not in (None, ""))
     told: dict[str, Json] = {"count": _with_shares(dict(counts))}
     for name in numeric:
-        if not _is_share(rows, name):
+        if not is_share(rows, name):
             sums: defaultdict[str, float] = defaultdict(float)
             for row in rows:
                 if row.get(group) not in (None, ""):

@@ -194,3 +194,8 @@ def is_disguised_host(host: str) -> bool:
     return any(
         not char.isascii() and (_script(char) not in _HOST_SCRIPTS or normalise_text(char) != char) for char in host
     )
+
+
+def fold_name(name: str) -> str:
+    """Return a name as it is compared: without its sign (``#``, ``@``), its case and disguises."""
+    return normalise_text(name).strip().lstrip("#@").casefold()

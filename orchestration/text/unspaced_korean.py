@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_QUOTED = re.compile(
+QUOTED_TEXT = re.compile(
     r"“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|\"[^\"\n]*\"|(?<![A-Za-z0-9])'[^'\n]*'(?![A-Za-z0-9])"
 )
+"""A text in quotes, as it was typed."""
 _DENSE = re.compile(r"[가-힣0-9,A-Za-z]*[가-힣][가-힣0-9,A-Za-z]*")
 LEAST_DENSE = 8
 """So many letters without a space are no word of Korean."""
@@ -66,19 +67,19 @@ _BEFORE_MATTER = re.compile(r"(?:오늘|내일|모레|어제)(?=[가-힣]{2})(?!
 def add_spaces_to_order(text: str) -> str:
     """Return an order with spaces between the parts of what is typed without any; another text as it is, as it may be
     one that is to be sent."""
-    plain = _QUOTED.sub("", text)
+    plain = QUOTED_TEXT.sub("", text)
     return add_spaces(text) if _ORDERS_SOMETHING.search(plain.strip()) or _ORDERED.search(plain) else text
 
 
 @lru_cache(maxsize=64)
 def add_spaces(text: str) -> str:
     """Return a text with spaces between the parts of what is typed without any; another text as it is."""
-    plain = _QUOTED.sub("", text)
+    plain = QUOTED_TEXT.sub("", text)
     if max((len(one) for one in _DENSE.findall(plain)), default=0) < LEAST_DENSE or plain.count(" ") > len(plain) / 12:
         return text
     pieces: list[str] = []
     at = 0
-    for quote in _QUOTED.finditer(text):
+    for quote in QUOTED_TEXT.finditer(text):
         pieces += [_space(text[at : quote.start()]), quote[0]]
         at = quote.end()
     pieces.append(_space(text[at:]))

@@ -16,7 +16,7 @@ from connectors.slack.api import SlackApi
 from connectors.slack.crawl import EVERY, GAP, HEARD_EVERY_S, PACE_S, PARTS, Part
 from connectors.slack.team_directory import TeamDirectory, build_team_directory
 from orchestration.directory_store import DirectoryStore
-from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.rate_limit.caller import get_caller
 from orchestration.rate_limit.limiter_state import Quota
 from orchestration.rate_limit.line import Urgency
@@ -163,7 +163,7 @@ async def test_who_is_no_longer_there_after_a_whole_crawl_goes(place: Place) -> 
         assert await store.get("channel", [gone.id]) == {}
 
 
-async def resolved(directory: TeamDirectory, kind: str, asked: str) -> Resolution | AmbiguousName | UnknownName:
+async def resolved(directory: TeamDirectory, kind: str, asked: str) -> NameMeaning:
     return await directory.names.resolve(kind, asked, ASKER)
 
 

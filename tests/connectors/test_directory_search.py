@@ -25,7 +25,7 @@ from connectors.names import (
 from connectors.slack.entries import describe_channel, describe_user, make_channel, make_person, read_channel, read_user
 from connectors.slack.shapes import Channel, Profile, User
 from orchestration.directory_store import DirectoryEntry, PutEntry
-from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.storage.database import open_database
 from orchestration.text.name_sounds import list_loan_sounds, may_sound_as, may_sound_as_loan, render_sound
 from schemas.ask import Resolution
@@ -67,7 +67,7 @@ async def search(tmp_path: Path) -> AsyncIterator[DirectorySearch]:
         yield DirectorySearch(store, "person", named)
 
 
-def told(found: Resolution | AmbiguousName | UnknownName) -> tuple[str, object]:
+def told(found: NameMeaning) -> tuple[str, object]:
     match found:
         case Resolution():
             return ("one", (found.id, found.level))

@@ -12,7 +12,7 @@ import pytest
 
 from connectors.notion.names import NotionNames
 from connectors.notion.source_directory import SourceDirectory
-from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
 from orchestration.storage.database import open_database
 from orchestration.tool import ToolError
 from schemas.ask import Resolution
@@ -40,7 +40,7 @@ class Known:
             pages += 1
         return pages
 
-    async def resolve(self, asked: str) -> Resolution | AmbiguousName | UnknownName:
+    async def resolve(self, asked: str) -> NameMeaning:
         self.workspace.running.sandbox.exchange.ledger.clear()
         return await self.names.resolve(DATABASE, asked, ASKER)
 

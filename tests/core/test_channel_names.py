@@ -8,7 +8,7 @@ import pytest
 
 from connectors.catalog import list_contracts
 from orchestration.execution.find_channels import ChannelFinder
-from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.ports import NameMeaning, UnknownName
 from orchestration.rule_planner.channel_names import list_place_words
 from orchestration.rule_planner.planner import make_plan
 from orchestration.tool import ToolError
@@ -124,11 +124,11 @@ def test_channel_with_its_noun_is_named_in_japanese() -> None:
 class Channels:
     """A workspace with some channels."""
 
-    known: dict[str, Resolution | AmbiguousName | UnknownName]
+    known: dict[str, NameMeaning]
     breaks: bool = False
     asked: list[str] = field(default_factory=list[str])
 
-    async def resolve(self, kind: str, asked: str, asker: Asker) -> Resolution | AmbiguousName | UnknownName:
+    async def resolve(self, kind: str, asked: str, asker: Asker) -> NameMeaning:
         """Return what is called so."""
         del kind, asker
         self.asked.append(asked)

@@ -14,7 +14,7 @@ from orchestration.plan.check import InvalidPlan, PlanCheckContext, ValidPlan, c
 from orchestration.plan.make import PlanMaker
 from orchestration.plan.maker_ports import find_no_workspace
 from orchestration.policy.team import TeamPolicy
-from orchestration.ports import AmbiguousName, UnknownName
+from orchestration.ports import NameMeaning, UnknownName
 from orchestration.proposers import PlanningTask, Proposal
 from orchestration.run.answer import compose_answer
 from orchestration.run.status import compute_end_status
@@ -48,7 +48,7 @@ class StillClock:
 
 
 class NoNames:
-    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | AmbiguousName | UnknownName:
+    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> NameMeaning:
         return UnknownName(())
 
     async def suggest(self, kind: str, asker: Asker, /) -> tuple[Choice, ...]:
@@ -98,7 +98,7 @@ class Asked(NoNames):
     def __init__(self) -> None:
         self.kinds: list[str] = []
 
-    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> Resolution | AmbiguousName | UnknownName:
+    async def resolve(self, kind: str, asked: str, asker: Asker, /) -> NameMeaning:
         self.kinds.append(kind)
         return Resolution(asked=asked, id=asked, name=asked, level="id")
 

@@ -212,3 +212,15 @@ def find_day_of_month(today: date, day_: int) -> DaySpan | None:
         if found and found >= today:
             return DaySpan(found)
     return None
+
+
+def read_full_date(match: re.Match[str], _today: date) -> DaySpan | None:
+    """Return the day of a year, a month and a day."""
+    found = make_date(int(match[1]), int(match[2]), int(match[3]))
+    return DaySpan(found) if found else None
+
+
+def read_month_day(match: re.Match[str], today: date) -> DaySpan | None:
+    """Return the day of a month and a day that is the nearest one."""
+    found = find_nearest_date(today, int(match[1]), int(match[2]))
+    return DaySpan(found) if found else None

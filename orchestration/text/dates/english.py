@@ -102,16 +102,6 @@ def _month_of_year(match: re.Match[str], _today: date) -> DaySpan | None:
     return on.build_month(first, 0) if first else None
 
 
-def _numeric(match: re.Match[str], _today: date) -> DaySpan | None:
-    found = on.make_date(int(match[1]), int(match[2]), int(match[3]))
-    return DaySpan(found) if found else None
-
-
-def _slashed(match: re.Match[str], today: date) -> DaySpan | None:
-    found = on.find_nearest_date(today, int(match[1]), int(match[2]))
-    return DaySpan(found) if found else None
-
-
 def _dotted(match: re.Match[str], today: date) -> DaySpan | None:
     """Read "3.19" where it is a part of a list of fields, or a term: elsewhere it may be any number."""
     found = on.find_nearest_date(today, int(match[1] or match[3]), int(match[2] or match[4]))
@@ -163,8 +153,8 @@ def _week_of_month(match: re.Match[str], today: date) -> DaySpan | None:
 
 
 RULES: tuple[DayRule, ...] = (
-    make_rule(r"(?<![\d/.-])(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)", _numeric),
-    make_rule(r"(?<![\d/.,-])(\d{1,2})/(\d{1,2})(?![\d/])", _slashed),
+    make_rule(r"(?<![\d/.-])(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)", on.read_full_date),
+    make_rule(r"(?<![\d/.,-])(\d{1,2})/(\d{1,2})(?![\d/])", on.read_month_day),
     make_rule(
         r"(?:(?<=\s/\s)|(?<=기한\s)|(?<=마감\s))(\d{1,2})\.(\d{1,2})(?=\s*(?:/\s|$|까지))"
         r"|(?<![\d.,/-])(\d{1,2})\.(\d{1,2})(?=\s?(?:까지|まで))",

@@ -13,11 +13,6 @@ KANJI = "一二三四五六七八九十"
 OFFSETS = {"先々": -2, "先": -1, "今": 0, "来": 1, "再来": 2}
 
 
-def _month_and_day(match: re.Match[str], today: date) -> DaySpan | None:
-    found = on.find_nearest_date(today, int(match[1]), int(match[2]))
-    return DaySpan(found) if found else None
-
-
 def read_kanji(number: str) -> int:
     """Return a number below a hundred that is written in kanji, 0 for none (十七)."""
     tens, ten, ones = number.rpartition("十")
@@ -62,7 +57,7 @@ def _day_of_month(match: re.Match[str], today: date) -> DaySpan | None:
 
 RULES: tuple[DayRule, ...] = (
     make_rule(r"(先|今|再来|来)月の?(\d{1,2})日(?!間)", _day_of_month),
-    make_rule(r"(?:来る|きたる)?(?<!\d)(\d{1,2})月(\d{1,2})日", _month_and_day),
+    make_rule(r"(?:来る|きたる)?(?<!\d)(\d{1,2})月(\d{1,2})日", on.read_month_day),
     make_rule(rf"(?:来る|きたる)?([{KANJI}]{{1,2}})月([{KANJI}]{{1,3}})日", _kanji_date),
     make_rule(
         r"(?:(\d{1,2})月|(今月|来月|再来月))?の?第([1-5一二三四五])\s?([月火水木金土日])曜日?",

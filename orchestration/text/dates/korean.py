@@ -55,19 +55,9 @@ def _week_of_month(match: re.Match[str], today: date) -> DaySpan | None:
     return on.find_week_of_month(first, _nth(match[2]))
 
 
-def _full_date(match: re.Match[str], _today: date) -> DaySpan | None:
-    found = on.make_date(int(match[1]), int(match[2]), int(match[3]))
-    return DaySpan(found) if found else None
-
-
 def _day_of_year(match: re.Match[str], today: date) -> DaySpan | None:
     year = today.year + {"내년": 1, "작년": -1, "지난해": -1}.get(match[1], 0)
     found = on.make_date(year, int(match[2]), int(match[3]))
-    return DaySpan(found) if found else None
-
-
-def _month_and_day(match: re.Match[str], today: date) -> DaySpan | None:
-    found = on.find_nearest_date(today, int(match[1]), int(match[2]))
     return DaySpan(found) if found else None
 
 
@@ -109,9 +99,9 @@ _ENDS = r"(?=$|[^가-힣]|까지|부터|에|엔|로|으로|쯤|경|은|는|을|�
 """What may stand behind a part of a week or month: no further letter of a longer word (다음 주 초대)."""
 
 RULES: tuple[DayRule, ...] = (
-    make_rule(r"(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일", _full_date),
+    make_rule(r"(\d{4})\s?년\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일", on.read_full_date),
     make_rule(_START + r"(올해|금년|내년|작년|지난해)\s?(\d{1,2})\s?월\s?(\d{1,2})\s?일", _day_of_year),
-    make_rule(r"(?<!\d)(\d{1,2})\s?월\s?(\d{1,2})\s?일", _month_and_day),
+    make_rule(r"(?<!\d)(\d{1,2})\s?월\s?(\d{1,2})\s?일", on.read_month_day),
     make_rule(
         r"(?<!\d)(\d{1,2})\s?월\s?(?:말일|말(?=$|[^가-힣]|까지|에|엔|로|쯤|경))",
         lambda m, today: _end_of_named_month(int(m[1]), today),

@@ -11,6 +11,7 @@ from orchestration.service import list_brands
 from orchestration.text.prohibitions.prohibition import (
     CHANNEL,
     MENTION,
+    NOTHING,
     QUOTED,
     ForbiddenAct,
     Grammar,
@@ -138,7 +139,6 @@ _OTHERS = re.compile(r"\b(?:other|others|else|elsewhere|existing|rest)\b", re.IG
 _ALONE = re.compile(
     r"\b(?:outside(?:\sof)?|beyond|to\sanyone\s(?:but|except|other\sthan)|anywhere\s(?:but|except))\b", re.IGNORECASE
 )
-_ELSEWHERE = re.compile(r"(?!)")
 _CLAUSE_END = re.compile(r"[.!?;,\n()]|\b(?:and|but|then|so)\s", re.IGNORECASE)
 _TOLD_PERSON = re.compile(
     r"\b(?:dm(?:ing)?|tell(?:ing)?|messag(?:e|ing)|ping(?:ing)?|notify(?:ing)?|inform(?:ing)?"
@@ -258,4 +258,4 @@ def _build_grammar(brands: tuple[str, ...]) -> Grammar:
         r"(?!\s(?:in|to|on)\b))\b",
         re.IGNORECASE,
     )
-    return Grammar(_ACT_WORDS, negated, _CLAUSE_END, _find_targets, _OTHERS, _ELSEWHERE, _ALONE)
+    return Grammar(_ACT_WORDS, negated, _CLAUSE_END, _find_targets, _OTHERS, NOTHING, _ALONE)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from orchestration.text.prohibitions.prohibition import (
     CHANNEL,
     MENTION,
+    NOTHING,
     QUOTED,
     ForbiddenAct,
     Grammar,
@@ -102,7 +103,6 @@ _NO_THING = re.compile(
 _OTHERS = re.compile(r"他の|ほかの|既存|その他|(?<![一-龥])他(?=に?[はも]|を)|ほか(?=に?[はも])|残り(?=に?[はもの]|を)")
 """All but what is meant: that the rest is left alone goes without saying, and forbids nothing that was asked for."""
 _ALONE = re.compile(r"(?:以外|より外|の外)(?:に|へ|で|の)?は")
-_ELSEWHERE = re.compile(r"(?!)")
 _PART = re.compile(rf"{MENTION}|{CHANNEL}|{QUOTED}|[^\s、,，・と]+(?:\s[A-Z][a-z]+|\s[一-龥々]{{1,4}})?")
 _HONOURED = re.compile(rf"{_HONORIFIC}$")
 HARMLESS = re.compile(
@@ -160,4 +160,4 @@ def _split(names: str) -> list[str]:
     return [_HONOURED.sub("", part) for part in _PART.findall(names)]
 
 
-_GRAMMAR = Grammar(_ACT_WORDS, _NEGATED, _CLAUSE_END, _find_targets, _OTHERS, _ELSEWHERE, _ALONE)
+_GRAMMAR = Grammar(_ACT_WORDS, _NEGATED, _CLAUSE_END, _find_targets, _OTHERS, NOTHING, _ALONE)

@@ -35,7 +35,8 @@ class Prohibition:
     subject: str = ""
 
 
-_NOTHING = re.compile(r"(?!)")
+NOTHING = re.compile(r"(?!)")
+"""Matches nowhere: of a language that has no such words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class Grammar:
     others: re.Pattern[str]
     elsewhere: re.Pattern[str]
     alone: re.Pattern[str]
-    objects: re.Pattern[str] = _NOTHING
+    objects: re.Pattern[str] = NOTHING
 
 
 def make_act_groups(words: Mapping[ForbiddenAct, str], prefix: str) -> str:
