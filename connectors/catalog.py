@@ -37,14 +37,14 @@ def _written(contract: ToolContract) -> str:
     return json.dumps(contract.model_dump(mode="json"), ensure_ascii=False, indent=2) + "\n"
 
 
-def write_contracts(folder: Path = FOLDER) -> None:
+def write_contracts() -> None:
     """Write the contracts' files and remove those of tools that are gone."""
-    folder.mkdir(exist_ok=True)
+    FOLDER.mkdir(exist_ok=True)
     files = render_contracts()
-    for stale in set(folder.glob("*.json")) - {folder / name for name in files}:
+    for stale in set(FOLDER.glob("*.json")) - {FOLDER / name for name in files}:
         stale.unlink()
     for name, content in files.items():
-        (folder / name).write_text(content, "utf-8")
+        (FOLDER / name).write_text(content, "utf-8")
 
 
 if __name__ == "__main__":

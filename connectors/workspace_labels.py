@@ -20,28 +20,28 @@ Named = TypeVar("Named")
 ListNamed: TypeAlias = Callable[[LabelQuery], Awaitable[Sequence[Named]]]
 
 
-def join_labels(lists: Mapping[str, ListLabels], within_s: float = WITHIN_S) -> ListLabels:
+def join_labels(lists: Mapping[str, ListLabels]) -> ListLabels:
     """Return what lists the labels of all services."""
-    return _join(lists, within_s)
+    return _join(lists)
 
 
-def join_titles(lists: Mapping[str, FindTitles], within_s: float = WITHIN_S) -> FindTitles:
+def join_titles(lists: Mapping[str, FindTitles]) -> FindTitles:
     """Return what finds the titles of all services."""
-    return _join(lists, within_s)
+    return _join(lists)
 
 
-def join_rows(lists: Mapping[str, FindRows], within_s: float = WITHIN_S) -> FindRows:
+def join_rows(lists: Mapping[str, FindRows]) -> FindRows:
     """Return what finds the tables of all services."""
-    return _join(lists, within_s)
+    return _join(lists)
 
 
-def _join(lists: Mapping[str, ListNamed[Named]], within_s: float) -> ListNamed[Named]:
+def _join(lists: Mapping[str, ListNamed[Named]]) -> ListNamed[Named]:
     """One that fails or is slow gives none, and is told to the log: names help a plan and never keep a run from being
     planned."""
 
     async def list_some(service: str, list_named: ListNamed[Named], query: LabelQuery) -> Sequence[Named]:
         try:
-            async with asyncio.timeout(within_s):
+            async with asyncio.timeout(WITHIN_S):
                 return await list_named(query)
         except (ToolError, TimeoutError) as error:
             log.info("labels_not_listed", service=service, why=str(error) or "too slow")

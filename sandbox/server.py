@@ -128,14 +128,11 @@ def _server(sandbox: Sandbox, *, owns_signals: bool) -> SandboxServer:
 
 @contextlib.asynccontextmanager
 async def running_sandbox(
-    port: int = 0, now: datetime | None = None, team: str = "", options: SandboxOptions | None = None
+    now: datetime | None = None, team: str = "", options: SandboxOptions | None = None
 ) -> AsyncGenerator[RunningSandbox]:
-    """A fresh sandbox on 127.0.0.1 (a free port when 0) for the length of the block, with `options`, or at `now` in
-    `team` where there are none: then the vendors' rates limit nobody.
-
-    Raises OSError when the port is taken.
-    """
-    with _listening(port) as listener, tempfile.TemporaryDirectory(prefix="metel-sandbox-") as folder:
+    """A fresh sandbox on a free port of 127.0.0.1 for the length of the block, with `options`, or at `now` in
+    `team` where there are none: then the vendors' rates limit nobody."""
+    with _listening(0) as listener, tempfile.TemporaryDirectory(prefix="metel-sandbox-") as folder:
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         chosen = _with_clock_file(options or SandboxOptions(now, team, rates=UNLIMITED), Path(folder))
         sandbox = create_sandbox(chosen)

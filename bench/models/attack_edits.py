@@ -108,7 +108,7 @@ def _replace_in(value: Any, pattern: re.Pattern[str], make: Callable[[str], Any]
     return pattern.sub(lambda found: str(make(found[0])), value) if isinstance(value, str) else value
 
 
-def rewrite_values(pattern: re.Pattern[str], make: Callable[[str], Any], *, reads: bool = False) -> Change:
+def rewrite_values(pattern: re.Pattern[str], make: Callable[[str], Any]) -> Change:
     def edit(step: Json) -> bool:
         before = step["call"]["args"]
         step["call"]["args"] = {
@@ -117,7 +117,7 @@ def rewrite_values(pattern: re.Pattern[str], make: Callable[[str], Any], *, read
         }
         return before != step["call"]["args"]
 
-    return edit_reads(edit) if reads else edit_effects(edit)
+    return edit_effects(edit)
 
 
 def move_moment(days: int, hours: int = 0) -> Callable[[str], str]:

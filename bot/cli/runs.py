@@ -191,7 +191,7 @@ def _replay_decisions(events: Sequence[Event], policies: Iterable[TeamPolicy]) -
     return replay_decisions(events, contracts.get, lambda _, digest: kept.get(digest))
 
 
-async def send_command(named: str, wanted: OperatorCommand, text: str = "") -> int:
+async def send_command(named: str, wanted: OperatorCommand) -> int:
     """Leave a command for the process that carries the runs; exits 1 where the run is in no state for it."""
     settings = read_settings()
     async with open_configured_database(settings, "visit") as database:
@@ -200,9 +200,7 @@ async def send_command(named: str, wanted: OperatorCommand, text: str = "") -> i
         run = fold_events(events)
         if _refused(run, wanted, clock) or (wanted == "resume" and await _resumes_nothing(database, row, run, clock)):
             return 1
-        await database.inbox.store(
-            build_command_delivery(wanted, row.id, row.team, getpass.getuser(), clock, text=text)
-        )
+        await database.inbox.store(build_command_delivery(wanted, row.id, row.team, getpass.getuser(), clock))
     Console(highlight=False).print(f"Left for the process that carries the runs: {wanted} {row.id}.")
     return 0
 

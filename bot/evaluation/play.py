@@ -31,7 +31,6 @@ from schemas.values import Json
 WITHIN_S = 30.0
 """So long metel may take for one act of a person."""
 LOOK_EVERY_S = 0.01
-ASKER = "minji"
 KEYS = ("openai_api_key", "anthropic_api_key", "metel_model_keys")
 JsonObject = dict[str, Any]
 

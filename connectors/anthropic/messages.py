@@ -20,8 +20,6 @@ from orchestration.crash_points import reach_crash_point
 from orchestration.llm.known_forms import KnownForms
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelRequest
 
-ANTHROPIC = "https://api.anthropic.com"
-"""Where the client asks if nothing else is set."""
 IDLE_S, CONNECT_S = 60.0, 10.0
 REQUEST_ID = "request-id"
 

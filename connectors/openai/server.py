@@ -13,8 +13,6 @@ from connectors.openai.dialect import Dialect
 from connectors.openai.responses import ResponsesModel
 from orchestration.llm.known_forms import KnownForms
 
-OPENAI = "https://api.openai.com"
-"""Where the client asks if nothing else is set."""
 IDLE_S, CONNECT_S = 60.0, 10.0
 """How long a server may be silent in the midst of a call unless it is told; how long a call may take is the gateway's
 to say."""

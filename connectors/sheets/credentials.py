@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from pathlib import Path
 from typing import Any, Protocol, cast
 
 import requests
@@ -53,18 +52,6 @@ class GoogleCredentials:
         self.account = str(info.get("client_email") or "")
         self.scopes = _scopes(info)
         """What its tokens may do, by the last part of each scope's address; ``None`` where the file does not say."""
-
-    @classmethod
-    def from_file(cls, path: Path) -> GoogleCredentials:
-        """Read a credentials file of type ``service_account`` or ``authorized_user``.
-
-        Raises:
-            ToolError: the file is not there or is no credentials file.
-        """
-        try:
-            return cls.from_text(path.read_text("utf-8"))
-        except (OSError, UnicodeDecodeError) as error:
-            raise _unusable() from error
 
     @classmethod
     def from_text(cls, text: str) -> GoogleCredentials:

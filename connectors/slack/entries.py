@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Literal, TypeAlias, TypeVar, cast
+from typing import Literal, TypeAlias, cast
 
 from connectors.answers import VendorAnswer
 from connectors.names import Named, fold_name, list_given_names
@@ -21,7 +21,6 @@ ADMIN, GUEST, UNLISTED = "admin", "guest", "unlisted"
 """Traits. ``unlisted`` is a guest whose channels nobody has listed yet."""
 SLACKBOT = "USLACKBOT"
 SlackMembership: TypeAlias = Literal["member", "guest", "outsider", "bot", "gone"]
-Answer = TypeVar("Answer", bound=VendorAnswer)
 
 
 def find_membership(user: User, home: str) -> SlackMembership:

@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 
-import structlog
-
 from orchestration.ask.questions import ask_condition
 from orchestration.execution.ask_approval import ask_for_approval
 from orchestration.execution.ask_questions import (
@@ -61,9 +59,6 @@ from schemas.events import (
     RunEnded,
 )
 from schemas.run import Run
-
-log = structlog.get_logger(__name__)
-
 
 _PLANNED = ("plan_accepted", "plan_refused")
 _OF_WHOLE_RUN = frozenset[type]({End, MakePlan})

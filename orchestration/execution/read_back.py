@@ -34,7 +34,7 @@ class ReadBack:
     at: datetime
 
 
-async def read_effects_back(team: TeamContext, run: Run, within_s: float = WITHIN_S) -> Mapping[str, ReadBack]:
+async def read_effects_back(team: TeamContext, run: Run) -> Mapping[str, ReadBack]:
     """Return what the looks found, by step; a step whose tool can't look, or whose target did not answer in time, is
     left out."""
     found: dict[str, ReadBack] = {}
@@ -44,7 +44,7 @@ async def read_effects_back(team: TeamContext, run: Run, within_s: float = WITHI
     with send_as(Caller(run.request.user, team.clock.now())):
         looks = [_read_back(team, run, step, found) for step in steps if _can_look(team, run.plan.action(step))]
         try:
-            async with asyncio.timeout(within_s):
+            async with asyncio.timeout(WITHIN_S):
                 await asyncio.gather(*looks)
         except TimeoutError:
             log.info("not_all_read_back", run=run.id)

@@ -31,8 +31,6 @@ USUAL = ("slack.post_message", "slack.send_dm", "text.summarize")
 """What nearly every request may end in."""
 ALWAYS = frozenset({"session.read_quote"})
 """Shown wherever it is offered, which is where something was quoted."""
-SHOWN_IF_ASKED = frozenset({"slack.find_channel"})
-"""Looks up what code looks up by itself."""
 USUAL_PACKS, MOST_PACKS = 2, 3
 """How many packs are shown where no word names one, and how many that words name."""
 SMALL_PACK, PART = 9, 4
@@ -77,11 +75,6 @@ class PickedTools:
 
     shown: tuple[ToolContract, ...]
     lines: tuple[str, ...] = ()
-
-    @property
-    def pack_ids(self) -> tuple[str, ...]:
-        """The services of the tools that are shown."""
-        return tuple(dict.fromkeys(contract.service for contract in self.shown))
 
 
 @dataclass(frozen=True, slots=True)

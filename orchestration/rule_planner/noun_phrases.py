@@ -38,6 +38,8 @@ PAGE_SUFFIX = (
 )
 HANGUL_RUN = re.compile(r"[가-힣]+(?:\s(?:[가-힣]+|\d{4}(?!\d)))*(?:\s\d{4}(?!\d))?")
 """A Korean name inside an English sentence."""
+MOST_BEFORE, MOST_AFTER = 5, 6
+"""So many words of English may be one phrase before and after a word."""
 _HAS_MARK = re.compile(ANY_MARK)
 
 
@@ -86,10 +88,10 @@ def find_joined_name(text: str, start: int) -> int | None:
     return match.end(1) if match[2] or match[0].rstrip().endswith(("하고", "및")) else None
 
 
-def find_english_name_before(text: str, end: int, limit: int = 5) -> tuple[int, str]:
+def find_english_name_before(text: str, end: int) -> tuple[int, str]:
     """Return where the English noun phrase that ends at ``end`` begins, and the phrase."""
     start = end
-    for begins, _, word in islice(_walk_back(text, end), limit):
+    for begins, _, word in islice(_walk_back(text, end), MOST_BEFORE):
         is_stop = word.lower().strip(",.:") in add_brands(_NAME_STOP_EN)
         if is_stop or _HAS_MARK.search(word) or word.endswith((",", ":")):
             break
@@ -97,13 +99,13 @@ def find_english_name_before(text: str, end: int, limit: int = 5) -> tuple[int, 
     return start, re.sub(r"'s$", "", text[start:end].strip())
 
 
-def find_english_name_after(text: str, begin: int, limit: int = 6) -> tuple[int, str]:
+def find_english_name_after(text: str, begin: int) -> tuple[int, str]:
     """Return where the English noun phrase that starts at ``begin`` ends, and the phrase."""
     end = begin
     for count, token in enumerate(re.finditer(r"\S+", text[begin:])):
         word = token[0]
         bare = word.lower().strip(",.:;!?")
-        if count >= limit or _HAS_MARK.search(word) or bare in add_brands(_NAME_STOP_EN) or bare in _THINGS_EN:
+        if count >= MOST_AFTER or _HAS_MARK.search(word) or bare in add_brands(_NAME_STOP_EN) or bare in _THINGS_EN:
             break
         end = begin + token.end()
         if word.endswith((",", ":", ".", ";", "?", "!")):

@@ -236,11 +236,11 @@ class SqlErasures:
         """Overwrite what was erased: in the file and its log of writes, or in the tables of the server."""
         await self._database.scrub()
 
-    async def reapply(self, listed: Iterable[tuple[str, Erasure]] | None = None) -> int:
+    async def reapply(self) -> int:
         """Do the erasures of the list again that the database does not know, as after a backup was restored; return how
         many runs were erased by that."""
         done = 0
-        for team, erasure in self._listed.read() if listed is None else listed:
+        for team, erasure in self._listed.read():
             kept = await self._kept(team, erasure)
             told = {(one.at, one.runs) for one in await self.erased(team)}
             if kept or (erasure.at, erasure.runs) not in told:

@@ -14,7 +14,6 @@ from sandbox.notion.world import NAMESPACE, DataSource
 OPTIONED = ("select", "multi_select", "status")
 KINDS = frozenset({*PLAIN, *OPTIONED, "people", "relation", *COMPUTED})
 STATUSES = ("Not started", "In progress", "Done")
-MOST_COLUMNS = 500
 
 
 def column_id(name: str) -> str:

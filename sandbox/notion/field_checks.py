@@ -6,6 +6,7 @@ from typing import Any, cast
 from sandbox.notion.refusals import NotionError, invalid
 
 Json = dict[str, Any]
+MOST_ITEMS = 100
 
 
 def closed(value: object, where: str, allowed: Iterable[str], required: Iterable[str] = ()) -> Json:
@@ -38,12 +39,12 @@ def text_at(value: object, where: str, longest: int | None = None) -> str:
     return value
 
 
-def list_at(value: object, where: str, longest: int = 100) -> list[Any]:
+def list_at(value: object, where: str) -> list[Any]:
     if not isinstance(value, list):
         raise invalid(where, "should be an array", value)
     items = cast(list[Any], value)
-    if len(items) > longest:
-        raise invalid(f"{where}.length", f"should be ≤ `{longest}`", len(items))
+    if len(items) > MOST_ITEMS:
+        raise invalid(f"{where}.length", f"should be ≤ `{MOST_ITEMS}`", len(items))
     return items
 
 

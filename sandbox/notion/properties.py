@@ -3,7 +3,6 @@
 https://developers.notion.com/reference/page-property-values
 """
 
-import re
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -88,8 +87,8 @@ def judge_option(value: object, where: str, settings: Json, added: list[tuple[Js
     return option
 
 
-def new_option(name: str, at: int, color: str | None = None) -> Json:
-    return {"id": str(uuid.uuid5(NAMESPACE, f"option {name}")), "name": name, "color": color or COLORS[at % 10]}
+def new_option(name: str, at: int) -> Json:
+    return {"id": str(uuid.uuid5(NAMESPACE, f"option {name}")), "name": name, "color": COLORS[at % 10]}
 
 
 def judge_status(value: object, where: str, column: Json) -> Json:
@@ -120,13 +119,10 @@ def _judge_file(value: object, where: str) -> Json:
     return {"name": text_at(given["name"], f"{where}.name", 100), "type": "external", "external": given["external"]}
 
 
-def _nullable(value: object, where: str, longest: int, pattern: str | None = None) -> str | None:
+def _nullable(value: object, where: str, longest: int) -> str | None:
     if value is None:
         return None
-    text = text_at(value, where, longest)
-    if pattern and not re.fullmatch(pattern, text):
-        raise invalid(where, "should be a valid value", text)
-    return text
+    return text_at(value, where, longest)
 
 
 PLAIN: dict[str, Callable[[object, str], Any]] = {

@@ -180,11 +180,11 @@ class NotionWorld:
     def node_or_source(self, object_id: str) -> Node | None:
         return self.node(object_id) or self.sources.get(object_id)
 
-    def touch(self, node: Node, by: str = BOT_ID) -> None:
+    def touch(self, node: Node) -> None:
         """An edit: the node and the page it lies on are stamped."""
         at: Node | None = node
         while at is not None:
-            at.edited, at.edited_by = self.now(), by
+            at.edited, at.edited_by = self.now(), BOT_ID
             at = None if isinstance(at, Page | DataSource) else self.node(str(at.parent.get(at.parent["type"])))
 
 

@@ -171,7 +171,6 @@ class SlackWorld:
         self.sessions: dict[tuple[str, str], str] = {}
         self.prompts: dict[str, list[Json]] = {}
         self.on_message: Callable[[Message], None] = lambda _: None
-        self.on_event: Callable[[Json], None] = lambda _: None
         self._last_ts = 0
         self._by_channel: dict[str, list[Message]] = {}
         self._threads: dict[tuple[str, str], list[Message]] = {}

@@ -260,9 +260,7 @@ def test_a_retry_date_is_taken_against_the_vendors_own_clock() -> None:
 
 
 @pytest.mark.parametrize("info", [{}, {"type": "service_account"}, {"type": "authorized_user"}])
-def test_a_file_that_is_no_credentials_file_is_told(tmp_path: Any, info: Json) -> None:
-    path = tmp_path / "google.json"
-    path.write_text(json.dumps(info))
+def test_a_file_that_is_no_credentials_file_is_told(info: Json) -> None:
     with pytest.raises(ToolError) as caught:
-        GoogleCredentials.from_file(path)
+        GoogleCredentials.from_text(json.dumps(info))
     assert caught.value.failure.kind == "auth"

@@ -127,6 +127,10 @@ async def a_folder() -> AsyncGenerator[Path]:
         yield Path(folder)
 
 
+def read_google_credentials(file: str) -> GoogleCredentials:
+    return GoogleCredentials.from_text(Path(file).read_text("utf-8"))
+
+
 @asynccontextmanager
 async def a_workspace() -> AsyncGenerator[Workspace]:
     async with AsyncExitStack() as stack:
@@ -134,7 +138,7 @@ async def a_workspace() -> AsyncGenerator[Workspace]:
         settings, clock = running.environment, StillClock()
         slack = SlackApi(token=settings["SLACK_BOT_TOKEN"], base_url=settings["SLACK_API_URL"], clock=clock)
         notion = NotionApi(token=settings["NOTION_TOKEN"], base_url=settings["NOTION_BASE_URL"], clock=clock)
-        credentials = GoogleCredentials.from_file(Path(settings["GOOGLE_APPLICATION_CREDENTIALS"]))
+        credentials = read_google_credentials(settings["GOOGLE_APPLICATION_CREDENTIALS"])
         sheets = SheetsApi(credentials=credentials, base_url=settings["GOOGLE_API_URL"], clock=clock)
         folder = await stack.enter_async_context(a_folder())
         database = await stack.enter_async_context(open_database(f"sqlite:///{folder}/metel.db", clock))

@@ -76,11 +76,11 @@ def joined_channel(app: App, name: str) -> Channel:
     return channel
 
 
-def known_user(app: App, user_id: str, error: str = "user_not_found") -> User:
-    """A user by id. Raises SlackError(error)."""
+def known_user(app: App, user_id: str) -> User:
+    """A user by id. Raises user_not_found."""
     user = app.world.users.get(user_id)
     if user is None:
-        raise SlackError(error)
+        raise SlackError("user_not_found")
     return user
 
 
