@@ -10,24 +10,27 @@ from functools import partial
 from pydantic_settings import BaseSettings
 
 from connectors.notion.api import NotionApi
+from connectors.notion.errors import SERVICE
 from connectors.notion.labels import NotionLabels
 from connectors.notion.names import NotionNames
 from connectors.notion.reach import NotionReach
 from connectors.notion.scopes import find_capability_gaps
 from connectors.notion.settings import get_capabilities
+from connectors.notion.shapes import Source
 from connectors.notion.source_directory import SourceDirectory
-from connectors.notion.source_list import list_notion_sources
 from connectors.notion.titles import NotionTitles
 from connectors.notion.tools import bind_notion_tools
 from connectors.resolver import CachedResolver
 from connectors.scopes import describe_unknown_scopes
 from connectors.service import OpenedService, OpeningContext, Probe, ServiceAccess, ServiceDriver
-from orchestration.policy.sources import ConnectedSource
+from orchestration.policy.sources import ConnectedSource, has_personal_columns
 from orchestration.ports import Clock
 from orchestration.rate_limit.caller import Caller, send_as
 from orchestration.rate_limit.line import Urgency
 from orchestration.tasks import end_task
 from schemas.contract import ToolContract
+
+MOST_LISTED = 300
 
 
 def open_notion(known: ServiceAccess, context: OpeningContext) -> OpenedService:
@@ -48,7 +51,7 @@ def open_notion(known: ServiceAccess, context: OpeningContext) -> OpenedService:
         tools=bind_notion_tools(api),
         names=CachedResolver(NotionNames(api, directory), context.clock),
         find_readers=NotionReach(api).find_readers,
-        sources=partial(list_notion_sources, api),
+        sources=partial(_list_notion_sources, api),
         workspace=api.workspace,
         labels=NotionLabels(api, directory).list,
         titles=NotionTitles(api).find,
@@ -74,7 +77,27 @@ async def probe_notion(
 async def list_sources(known: ServiceAccess, clock: Clock) -> Sequence[ConnectedSource]:
     """Return the databases and top pages that the connection was given."""
     async with _opened_api(known, clock) as api:
-        return await list_notion_sources(api)
+        return await _list_notion_sources(api)
+
+
+async def _list_notion_sources(api: NotionApi) -> list[ConnectedSource]:
+    """Return the databases and top pages that a connection sees, those edited last first
+    (https://developers.notion.com/reference/post-search).
+
+    Raises:
+        ToolError: Notion could not be asked.
+    """
+    found, _ = await api.search("", None, MOST_LISTED)
+    seen = {one.id for one in found} | {one.parent.database_id for one in found if isinstance(one, Source)}
+    listed: list[ConnectedSource] = []
+    for one in found:
+        if one.in_trash:
+            continue
+        if isinstance(one, Source):
+            listed.append(ConnectedSource(SERVICE, one.id, one.name, has_personal_columns(one.properties)))
+        elif not {one.parent.page_id, one.parent.database_id, one.parent.data_source_id} & seen:
+            listed.append(ConnectedSource(SERVICE, one.id, one.title))
+    return listed
 
 
 @asynccontextmanager

@@ -57,8 +57,7 @@ from orchestration.plan.mend import build_next_task, build_repair_task
 from orchestration.plan.merge import merge_plans
 from orchestration.plan.read_parts import add_reading
 from orchestration.plan.refusals import refuse_steps
-from orchestration.plan.shown_mentions import show_plan_mentions
-from orchestration.plan.shown_words import clean_plan_words
+from orchestration.plan.shown_words import clean_plan_words, show_plan_mentions
 from orchestration.plan.surroundings import Surroundings
 from orchestration.policy.case import build_planned_case
 from orchestration.policy.explain import judge_case

@@ -1,16 +1,19 @@
-"""Shown words: a model's sentences that people read are held to the checks of a reply, else code says its own. Pure."""
+"""Shown words: a model's sentences that people read are held to the checks of a reply, else code says its own; where a
+planner left the marks of what was picked, people see names. Pure."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from orchestration.plan.check_coverage import find_meant_inputs
 from orchestration.plan.check_reply import collect_evidence, find_asked_language
 from orchestration.proposers import PlanningTask
 from orchestration.text.claims import Evidence, build_evidence, find_effect_claims, find_ungrounded
-from orchestration.text.mentions import show_request_text
+from orchestration.text.mentions import show_mentions, show_mentions_inside, show_request_text
 from orchestration.text.messages import Wording
 from schemas.plan import Action, Ambiguity, Language, Plan
+from schemas.request import Mention
 
 LONGEST, LONGEST_OPTION = 200, 120
 """Letters of a sentence, and of an answer that a person may pick."""
@@ -89,3 +92,25 @@ def _hold_step(step: Action, held: HeldAgainst, kept: set[str], *, asks: bool) -
         return step
     hints = step.policy_hints.model_copy(update={"needs_user_confirmation": True}) if asks else step.policy_hints
     return step.model_copy(update={"summary": summary, "policy_hints": hints})
+
+
+def show_plan_mentions(plan: Plan, mentions: Iterable[Mention]) -> Plan:
+    """Return the plan with names in its texts. An input that is a mark and nothing else stays: it stands for the very
+    thing that was picked, and needs no look-up by a name."""
+    known = tuple(mentions)
+    more: dict[str, object] = {
+        "goal": show_mentions(plan.goal, known),
+        "actions": tuple(_name_action(action, known) for action in plan.actions),
+    }
+    if plan.reply is not None:
+        more["reply"] = plan.reply.model_copy(update={"text": show_mentions(plan.reply.text, known)})
+    changed = {name: value for name, value in more.items() if value != getattr(plan, name)}
+    return plan.model_copy(update=changed) if changed else plan
+
+
+def _name_action(action: Action, known: tuple[Mention, ...]) -> Action:
+    summary = show_mentions(action.summary, known)
+    inputs = {name: show_mentions_inside(value, known) for name, value in action.inputs.items()}
+    if (summary, inputs) == (action.summary, action.inputs):
+        return action
+    return action.model_copy(update={"summary": summary, "inputs": inputs})

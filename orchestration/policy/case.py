@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 from propcache.api import cached_property
 
 from orchestration.policy.forbidden_by_person import find_standing_prohibitions
-from orchestration.policy.late_values import find_late_words
 from orchestration.policy.limits import DayUsage
 from orchestration.policy.outside import is_open_to_all
 from orchestration.policy.plan_lock import (
@@ -30,9 +30,11 @@ from orchestration.run.templates import find_references
 from orchestration.text.disguise import normalise_text
 from orchestration.text.field_names import is_place_field
 from orchestration.text.foreign_text import may_hold_link
+from orchestration.text.language import detect_language
 from orchestration.text.prefilter import Prefilter
 from orchestration.text.prohibitions import Prohibition
-from orchestration.text.spoken_words import Unspoken
+from orchestration.text.spoken_inputs import list_unspoken_inputs
+from orchestration.text.spoken_words import Spoken, Unspoken
 from orchestration.text.thread_phrases import read_phrase
 from orchestration.text.typed_words import is_likely_order
 from orchestration.text.values import APART, collect_texts
@@ -269,3 +271,17 @@ def _is_unclear(text: str) -> bool:
     """A bare "stop" or "ok" is no answer by itself: where it is one, somebody said that just this is to be sent."""
     phrase = read_phrase(text)
     return phrase.asks or phrase.to_person or phrase.filler in ("thanks", "praise") or is_likely_order(text)
+
+
+def find_late_words(run: Run, action: Action, contract: ToolContract, filled: Filled) -> tuple[Unspoken, ...]:
+    """Return the words of an effect that nobody said, where its plan gave no inputs and a model filled them in. It is
+    shown nothing that was read, so that a word which stands there is no word of its own."""
+    late = {name: value for name, value in filled.payload.items() if MODEL in filled.origins.get(name, frozenset())}
+    if action.inputs or not late or contract.risk_level == "read" or contract.confirms:
+        return ()
+    read = [text for keys in run.memory.values() for value in keys.values() for text in collect_texts(value.data)]
+    request = run.request
+    texts = (collect_person_texts(run), *read)
+    language = detect_language(request.text, request.language)
+    spoken = Spoken(texts, request.asked_at.astimezone(ZoneInfo(request.timezone)), request.timezone, language)
+    return tuple(list_unspoken_inputs(late, contract, spoken))

@@ -13,7 +13,7 @@ from orchestration.limits import Limits
 from orchestration.llm.wire import PlanLocale, decode_plan
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.plan.check_unasked import find_unasked, mark_unasked
-from orchestration.policy.late_values import find_late_words
+from orchestration.policy.case import find_late_words
 from orchestration.policy.rules import RULES
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.team_rules import LIFTED
