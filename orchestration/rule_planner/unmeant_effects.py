@@ -1,5 +1,5 @@
-"""Effects of a plan that the words can't have meant: of a question on what was done, and on all rows of a table where
-some are pointed at. Pure."""
+"""Effects of a plan that the words can't have meant: of a question on what was done, on all rows of a table where some
+are pointed at, and words sent that say which thing is looked for. Pure."""
 
 from __future__ import annotations
 
@@ -35,12 +35,34 @@ def drop_unmeant(typed: PlanningTask, task: PlanningTask, plan: Payload) -> Payl
         kept: Payload = {**plan, "actions": list[Json](reads)}
         return kept if reads else _ask_again(task)
     _show_rows(typed, task, steps)
+    _drop_narrowing(task, steps)
     plan = {**plan, "actions": list[Json](_name_it(steps))}
     loops = any(one.get("for_each") for one in steps if one not in reads)
     chosen = any(isinstance(inputs := one["inputs"], dict) and inputs.get("filter") for one in reads)
     if _leaves_some(typed, task, steps):
         return _ask_again(task)
     return _ask_again(task) if loops and not chosen and _SOME.search(replace_quotes(task.request.text)) else plan
+
+
+_FINDS = re.compile(r"찾아|찾은|검색|골라|뽑아|모아|\b(?:find|search|look\sup)\b|探し|検索", re.IGNORECASE)
+_SAYS_WHICH = re.compile(
+    r"(?:the|those)\sones?\b.*|(?:only|just|those|anything|about|regarding|from|by)\s.*"
+    r"|.*(?:관련|관한|대한)(?:\s?(?:글|것|거|건))?만?|.*(?<=[\s는은된인한])(?:것|거|건|글)(?:들)?만?|.*[가-힣]만|.*(?:関連|だけ|のみ|もの)",
+    re.IGNORECASE,
+)
+"""Words behind a colon that say which of what is looked for."""
+
+
+def _drop_narrowing(task: PlanningTask, steps: list[Payload]) -> None:
+    """Take words that say which thing is looked for out of the messages they were read as; the text is asked for."""
+    head, _, body = replace_quotes(task.request.text).replace("：", ":").partition(":")
+    body = body.strip(" .!~。")
+    if not _FINDS.search(head) or not _SAYS_WHICH.fullmatch(body):
+        return
+    for step in steps:
+        inputs = step["inputs"]
+        if isinstance(inputs, dict) and str(inputs.get("text", "")).strip(" .!~。").casefold() == body.casefold():
+            del inputs["text"]
 
 
 def _leaves_some(typed: PlanningTask, task: PlanningTask, steps: list[Payload]) -> bool:

@@ -197,3 +197,28 @@ def test_a_word_of_thanks_beside_a_change_is_sent() -> None:
     changed, sent = list_inputs("'견적서 템플릿 수정' 완료로 바꾸고 준호한테 수고했다고 해줘")
     assert changed["properties"] == {"@status": "완료"}
     assert (sent["user"], sent["text"]) == ("준호", "수고했습니다")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#dev에 올라온 글 찾아서 준호한테 보내줘: 배포 관련",
+        "노션에서 회의록 찾아서 준호한테 보내줘: 이번 주 것만",
+        "find the deploy thread and dm it to Junho: the one from yesterday",
+    ],
+)
+def test_which_thing_is_looked_for_is_told_to_nobody(text: str) -> None:
+    assert list_inputs(text)[-1].get("user") in {"준호", "Junho"}
+    assert set(list_sent(text)) == {None}
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("준호한테 DM: 이번 주 것만", "이번 주 것만"),
+        ("견적서 찾아서 준호한테 DM: 확인 부탁드려요", "확인 부탁드려요"),
+        ("준호한테 DM: 자료 찾은 건 어제 올린 거", "자료 찾은 건 어제 올린 거"),
+    ],
+)
+def test_words_like_those_are_told_where_nothing_is_looked_for(text: str, sent: str) -> None:
+    assert list_sent(text)[-1] == sent
