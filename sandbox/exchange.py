@@ -6,8 +6,8 @@ faults or the ledger.
 
 import base64
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol, cast
 from urllib.parse import parse_qsl
@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from sandbox.call import BAD_GATEWAY, GATEWAY_TIMEOUT, Answer, Call, Handle
 from sandbox.changes import Changes, Part
 from sandbox.clock import Clock
 from sandbox.faults import Fault, Faults, Target
@@ -26,36 +27,6 @@ from sandbox.rates import Limit, OverLimit, Rates
 from sandbox.read_lag import ReadLag
 
 SECRET_KEYS = frozenset({"token", "access_token", "refresh_token", "assertion", "client_secret"})
-
-
-@dataclass(frozen=True)
-class Call:
-    """One vendor request, parsed. Header names are in lower case; a body that is neither JSON nor a form is
-    `{"content": base64 text}`."""
-
-    path: Mapping[str, str]
-    query: Mapping[str, str]
-    body: dict[str, Any]
-    headers: Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What the vendor answers. `effect` says that a write took effect. A body that is text is sent as it is. Where
-    there is a `stream`, its bytes are sent in place of the body, which the ledger keeps; it is given what cuts the
-    line."""
-
-    status: int
-    body: Any
-    headers: Mapping[str, str] = field(default_factory=dict[str, str])
-    effect: bool = False
-    stream: Callable[[Callable[[], None]], AsyncIterator[bytes]] | None = None
-
-
-BAD_GATEWAY = Answer(502, "<html><head><title>502 Bad Gateway</title></head></html>", {"content-type": "text/html"})
-GATEWAY_TIMEOUT = Answer(504, "<html><head><title>504 Gateway Time-out</title></head></html>", BAD_GATEWAY.headers)
-"""What stands before a vendor's servers answers in its own form."""
-Handle = Callable[[Call], Coroutine[Any, Any, Answer]]
 
 
 class Refusals(Protocol):

@@ -7,20 +7,17 @@ import json
 from dataclasses import replace
 from datetime import UTC, timedelta
 from email.utils import format_datetime
-from typing import TYPE_CHECKING
 
+from sandbox.call import Answer
 from sandbox.clock import Clock
 from sandbox.faults import Fault
-
-if TYPE_CHECKING:
-    from sandbox.exchange import Answer
 
 NEW_WORD = "a_word_of_tomorrow"
 """An error word that no vendor has documented."""
 PAGE = "<html><head><title>{status}</title></head><body><h1>{status}</h1><hr>a proxy</body></html>"
 
 
-def with_wait(answer: "Answer", fault: Fault, clock: Clock) -> "Answer":
+def with_wait(answer: Answer, fault: Fault, clock: Clock) -> Answer:
     """A refusal with the wait told as the fault says."""
     told = str(fault.retry_after)
     if fault.retry_as_date and isinstance(fault.retry_after, int):
@@ -29,14 +26,14 @@ def with_wait(answer: "Answer", fault: Fault, clock: Clock) -> "Answer":
     return replace(answer, headers={**others, **({"Retry-After": told} if told else {})})
 
 
-def proxy_page(answer: "Answer", fault: Fault) -> "Answer":
+def proxy_page(answer: Answer, fault: Fault) -> Answer:
     """The page of something between the vendor and the caller; nothing has reached the vendor."""
     return replace(
         answer, status=fault.status, body=PAGE.format(status=fault.status), headers={"content-type": "text/html"}
     )
 
 
-def broken_body(answer: "Answer") -> "Answer":
+def broken_body(answer: Answer) -> Answer:
     """The vendor's answer with half of its body: what was to happen has happened."""
     whole = answer.body if isinstance(answer.body, str) else json.dumps(answer.body)
     headers = {**answer.headers, "content-type": "application/json"}

@@ -8,7 +8,8 @@ from starlette.routing import Route
 
 from sandbox.anthropic.models import find_refusal, has_no_room, thinks
 from sandbox.anthropic.stream import BROKEN, message_frames
-from sandbox.exchange import Answer, Call, Exchange, Handle
+from sandbox.call import Answer, Call, Handle
+from sandbox.exchange import Exchange
 from sandbox.openai.refusals import ModelError
 from sandbox.openai.script import Line, ModelScript
 from sandbox.openai.serve import ModelApi, count_prompt_tokens, count_tokens, script_handle

@@ -6,7 +6,7 @@ https://developers.google.com/workspace/drive/api/reference/rest/v3/files
 import csv
 import io
 
-from sandbox.exchange import Call
+from sandbox.call import Call
 from sandbox.google.discovery import Json
 from sandbox.google.drive_query import judge_query, moment
 from sandbox.google.refusals import GoogleError, unspoken

@@ -5,7 +5,7 @@ https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions
 
 import hashlib
 
-from sandbox.exchange import Call
+from sandbox.call import Call
 from sandbox.google.credentials import ACCOUNT
 from sandbox.google.discovery import Json
 from sandbox.google.drive_calls import drive_file

@@ -5,7 +5,7 @@ https://developers.google.com/workspace/sheets/api/guides/metadata
 
 from collections.abc import Iterator
 
-from sandbox.exchange import Call
+from sandbox.call import Call
 from sandbox.google.cell_requests import mask_of
 from sandbox.google.discovery import Json
 from sandbox.google.masks import Mask

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from starlette.datastructures import QueryParams
 
-from sandbox.exchange import Answer, Call, Handle
+from sandbox.call import Answer, Call, Handle
 from sandbox.google.discovery import Json, document, judge_body
 from sandbox.google.masks import select_fields
 from sandbox.google.refusals import GoogleError, drive_body

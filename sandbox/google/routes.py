@@ -6,7 +6,8 @@ from functools import cache
 
 from starlette.routing import Route
 
-from sandbox.exchange import Answer, Call, Exchange
+from sandbox.call import Answer, Call
+from sandbox.exchange import Exchange
 from sandbox.google import drive_calls, drive_permissions, metadata, sheets, spreadsheet_calls, value_calls
 from sandbox.google.discovery import Json, document
 from sandbox.google.refusals import GoogleRefusals, drive_body, error_body, unspoken

@@ -6,7 +6,7 @@ https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheet
 import copy
 from typing import Any
 
-from sandbox.exchange import Call
+from sandbox.call import Call
 from sandbox.google.cell_requests import mask_of, without_zeros
 from sandbox.google.discovery import Json
 from sandbox.google.grid import delete_span

@@ -3,7 +3,7 @@
 https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheets
 """
 
-from sandbox.exchange import Call
+from sandbox.call import Call
 from sandbox.google.a1 import Area, area_of, cut, whole
 from sandbox.google.batch import apply_batch
 from sandbox.google.cells import Cell, Scalar

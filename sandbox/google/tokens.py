@@ -14,7 +14,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric import padding
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from sandbox.exchange import Answer, Call, Handle
+from sandbox.call import Answer, Call, Handle
 from sandbox.google.credentials import ACCOUNT, sandbox_key
 from sandbox.google.world import GoogleWorld, Grant
 

@@ -6,7 +6,7 @@ https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheet
 from collections.abc import Mapping
 from typing import Any
 
-from sandbox.exchange import Call
+from sandbox.call import Call
 from sandbox.google.a1 import Area, area_of, cut, outside
 from sandbox.google.cells import EMPTY, entered
 from sandbox.google.discovery import Json

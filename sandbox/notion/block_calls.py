@@ -1,6 +1,6 @@
 """Blocks and their children. https://developers.notion.com/reference/block"""
 
-from sandbox.exchange import Answer, Call
+from sandbox.call import Answer, Call
 from sandbox.notion.blocks import TEXTS, insert_blocks, judge_block, judge_children
 from sandbox.notion.field_checks import Json, closed, cut_page, flag_at, page_size_of
 from sandbox.notion.objects import block_object, page_object

@@ -1,6 +1,6 @@
 """Databases and their data sources. https://developers.notion.com/reference/database"""
 
-from sandbox.exchange import Answer, Call
+from sandbox.call import Answer, Call
 from sandbox.notion.columns import change_columns, judge_columns
 from sandbox.notion.field_checks import Json, closed, flag_at
 from sandbox.notion.objects import database_object, source_object

@@ -1,6 +1,6 @@
 """Pages: create, retrieve, update, move, and their markdown. https://developers.notion.com/reference/page"""
 
-from sandbox.exchange import Answer, Call
+from sandbox.call import Answer, Call
 from sandbox.notion.blocks import Draft, insert_blocks, judge_children
 from sandbox.notion.field_checks import Json, as_object, closed, flag_at, list_at, text_at
 from sandbox.notion.markdown import to_blocks, to_markdown

@@ -6,7 +6,7 @@ from typing import cast
 
 from starlette.datastructures import QueryParams
 
-from sandbox.exchange import Answer, Call, Handle
+from sandbox.call import Answer, Call, Handle
 from sandbox.notion.capabilities import check_capability, hide_content
 from sandbox.notion.field_checks import Json, closed
 from sandbox.notion.refusals import NotionError, error_body

@@ -2,7 +2,8 @@
 
 from starlette.routing import Route
 
-from sandbox.exchange import Answer, Call, Exchange
+from sandbox.call import Answer, Call
+from sandbox.exchange import Exchange
 from sandbox.notion import block_calls, database_calls, page_calls, source_calls
 from sandbox.notion.capabilities import capability_route
 from sandbox.notion.refusals import NotionError

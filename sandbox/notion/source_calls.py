@@ -1,6 +1,6 @@
 """Queries, search, users and comments. https://developers.notion.com/reference/query-a-data-source"""
 
-from sandbox.exchange import Answer, Call
+from sandbox.call import Answer, Call
 from sandbox.notion.field_checks import Json, closed, cut_page, flag_at, page_size_of, text_at
 from sandbox.notion.filters import judge_filter, sort_rows
 from sandbox.notion.objects import comment_object, page_object, page_title, source_object, user_object

@@ -4,7 +4,7 @@ the trash is called `archived` too. https://developers.notion.com/reference/chan
 from dataclasses import replace
 from typing import Any, cast
 
-from sandbox.exchange import Answer, Call
+from sandbox.call import Answer, Call
 from sandbox.notion.field_checks import Json
 from sandbox.notion.refusals import NotionError, invalid
 

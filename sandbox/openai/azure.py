@@ -9,8 +9,9 @@ from typing import Any
 
 from starlette.routing import Route
 
+from sandbox.call import Call, Handle
 from sandbox.clock import Clock
-from sandbox.exchange import Call, Exchange, Handle
+from sandbox.exchange import Exchange
 from sandbox.openai.chat_stream import BROKEN, chat_frames
 from sandbox.openai.completions import answer_of, judge_body
 from sandbox.openai.refusals import ModelError, ModelRefusals

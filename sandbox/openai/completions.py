@@ -3,8 +3,8 @@
 import json
 from typing import Any, cast
 
+from sandbox.call import Call, Handle
 from sandbox.clock import Clock
-from sandbox.exchange import Call, Handle
 from sandbox.openai.chat_stream import BROKEN, chat_frames
 from sandbox.openai.refusals import ModelError, error_body
 from sandbox.openai.script import Line, ModelScript

@@ -10,8 +10,9 @@ from typing import Any, cast
 
 from starlette.routing import Route
 
+from sandbox.call import Call
 from sandbox.clock import Clock
-from sandbox.exchange import Call, Exchange
+from sandbox.exchange import Exchange
 from sandbox.openai.chat_stream import chat_frames
 from sandbox.openai.completions import answer_of
 from sandbox.openai.refusals import ModelError, ModelRefusals

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sandbox.exchange import Answer, Call
+from sandbox.call import Answer, Call
 from sandbox.rates import Limit, OverLimit
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sandbox.exchange import Answer, Call, Handle
+from sandbox.call import Answer, Call, Handle
 from sandbox.openai.refusals import ModelError
 from sandbox.openai.script import Line, ModelScript
 from sandbox.openai.stream import Frame, Frames, StreamPlayer

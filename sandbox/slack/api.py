@@ -8,7 +8,8 @@ from typing import Any
 
 from starlette.routing import Route
 
-from sandbox.exchange import Answer, Call, Exchange, Handle
+from sandbox.call import Answer, Call, Handle
+from sandbox.exchange import Exchange
 from sandbox.slack.arguments import Arguments
 from sandbox.slack.methods import METHODS
 from sandbox.slack.methods.method import App, Method

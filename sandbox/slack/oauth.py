@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
-from sandbox.exchange import Answer, Call
+from sandbox.call import Answer, Call
 from sandbox.slack.refusals import SlackError
 from sandbox.slack.world import SlackWorld
 

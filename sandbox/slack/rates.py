@@ -5,7 +5,7 @@ https://docs.slack.dev/apis/web-api/rate-limits
 
 from collections.abc import Sequence
 
-from sandbox.exchange import Call
+from sandbox.call import Call
 from sandbox.rates import Limit
 
 _TIERS: dict[int, tuple[str, ...]] = {

@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sandbox.exchange import Answer, Call
+from sandbox.call import Answer, Call
 from sandbox.slack.arguments import Arguments
 from sandbox.slack.methods.chat import content_of, post
 from sandbox.slack.methods.method import App

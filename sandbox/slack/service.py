@@ -6,7 +6,8 @@ from typing import Any
 
 from starlette.routing import BaseRoute, Route
 
-from sandbox.exchange import Answer, Call, Exchange
+from sandbox.call import Answer, Call
+from sandbox.exchange import Exchange
 from sandbox.options import SandboxOptions
 from sandbox.slack.admin import Admin
 from sandbox.slack.api import BOT_TOKEN, REFUSALS, api_routes, token_of
