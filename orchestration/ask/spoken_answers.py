@@ -10,7 +10,8 @@ from typing import Literal, TypeAlias
 
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
-from orchestration.text.short_answers import find_choice_number, is_place_alone, strip_answer
+from orchestration.text.short_answers import find_choice_number, is_apology, is_place_alone, strip_answer
+from orchestration.text.told_answers import word_told_answer
 from orchestration.text.typed_words import is_likely_order
 from schemas.ask import Question
 from schemas.request import Request
@@ -50,7 +51,9 @@ _DENIES = re.compile(r"(?:no|nope|nah|아니(?:요|야)?|아냐|いや|違う|�
 """How one begins who corrects what was said: no title does."""
 _SEVERAL = re.compile(r"[,、;\n]|(?<=[’'\"”」])\s*(?:이고|이며|で、?|and\b)")
 
-_WORDED = ("text", "content", "comment", "rows")
+_TOLD = ("text", "content", "comment")
+"""The fields that hold what somebody is to read."""
+_WORDED = (*_TOLD, "rows")
 """The fields of which every word counts; a name stands without the words around it."""
 
 Lacking: TypeAlias = Literal["number", "moment", "day", "title"]
@@ -81,7 +84,7 @@ def read_spoken_answer(
     chosen = _chosen(question, said)
     if chosen is not None:
         return chosen
-    if question.about != "value" or not said:
+    if question.about != "value" or not said or is_apology(said):
         return None
     match question.control:
         case "channel" | "user":
@@ -145,7 +148,8 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
     if question.field == "title" and (tells_more or is_order or is_time or _DENIES.match(said)):
         return UnreadableAnswer("title")
     if question.control == "text":
-        return SpokenAnswer(said if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
+        worded = word_told_answer(said) if question.field in _TOLD else said
+        return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
     bare = strip_answer(said, "name")
     name = _form(bare) or _form(said)
     if name is not None:

@@ -16,8 +16,9 @@ from orchestration.rule_planner.plain_words import is_plain_en
 from orchestration.rule_planner.talk import UPDATE
 from orchestration.rule_planner.words import ANY_MARK, CHANNEL, DATE, PERSON, QUOTE
 from orchestration.text.reported_speech import make_sentence
-from orchestration.text.short_answers import strip_answer
+from orchestration.text.short_answers import is_apology, strip_answer
 from orchestration.text.thread_phrases import read_phrase
+from orchestration.text.told_answers import word_told_answer
 from orchestration.text.typed_words import is_likely_order
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
@@ -162,7 +163,7 @@ _GREETINGS = frozenset(
 def _read_words(rest: str, reading: Reading) -> str | None:
     """Return what is to be said, empty where nothing is; ``None`` where it is an order of another kind."""
     rest = rest.strip()
-    if not rest:
+    if not rest or is_apology(rest):
         return ""
     quotes = reading.quotes(rest)
     if len(quotes) == 1 and _AROUND_QUOTE.fullmatch(re.sub(QUOTE, "", rest)):
@@ -179,7 +180,7 @@ def _read_words(rest: str, reading: Reading) -> str | None:
         return said["body"].strip()
     if is_likely_order(raw) or _ORDERS.search(raw):
         return None
-    return raw
+    return word_told_answer(raw)
 
 
 _ORDERS = re.compile(

@@ -37,6 +37,9 @@ _WHOM_KO = re.compile(
 )
 """Where words that are told to others begin, or how they are sent."""
 _ASKING_KO = re.compile(r"물어|여쭤|문의|질문|확인")
+_OF_READER_KO = re.compile(r"^(?!.*(?:[가-힣]{2}[이가]|께서)\s).*(?:시는|셨는|[으하가오보]신|[으하가오보]실)지$", re.DOTALL)
+"""What is asked of who reads it, by the polite form of what they do ("언제 반납하시는지")."""
+_WRITES_KO = re.compile(r"DM|디엠|메시지|메세지|쪽지", re.IGNORECASE)
 _COLON = re.compile(
     r"^(?P<head>[^:\n]{0,200}?)\s?:\s(?P<body>.+)$|^(?P<head2>[^\n]{1,200})\n+(?P<body2>.+)$", re.DOTALL
 )
@@ -154,7 +157,7 @@ def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None,
     if spoken:
         return reading.raw(spoken["body"]).strip(), f"{spoken['who']} {spoken['rest']}"
     reported = _REPORTED_KO.match(text)
-    if not reported or (reported["body"].endswith("지") and not _ASKING_KO.search(f"{reported['rest']} {verb}")):
+    if not reported or (reported["body"].endswith("지") and not _is_asked_ko(reported, verb)):
         return None, text
     end = _find_told_end(text, reported.end("body"))
     rest = text[end:]
@@ -162,6 +165,13 @@ def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None,
     if not recipients and not _WHOM_KO.search(rest):
         recipients, body = _part_lead(body, posts=_POSTS_KO.search(verb) is not None)
     return make_sentence(reading.raw(body)), f"{recipients} {rest}".strip()
+
+
+def _is_asked_ko(reported: re.Match[str], verb: str) -> bool:
+    """Whether words that end as a question does are asked of somebody."""
+    how = f"{reported['rest']} {verb}"
+    by_form = _WRITES_KO.search(how) is not None and _OF_READER_KO.match(reported["body"]) is not None
+    return by_form or _ASKING_KO.search(how) is not None
 
 
 def _find_told_end(text: str, start: int) -> int:

@@ -21,6 +21,11 @@ _DO_KO = (
     r"|주라|줄래|드려|드립니다)[가-힣]*)?"
 )
 _PLEASE = r"[\s.!~?。！…]*"
+_SORRY = (
+    r"(?:(?:정말|진짜|너무)\s)?(?:죄송|미안)(?:해요?|합니다|하네요?|해라|요)?|(?:i'?m\s)?(?:so\s|very\s)?sorry(?:\sabout\sthat)?"
+    r"|my\s(?:bad|mistake|apologies)|apologies|(?:すみ|すい)ません(?:でした)?|ごめん(?:なさい|ね)?|失礼(?:いた)?しました|申し訳(?:ありません|ございません)"
+)
+"""That somebody is sorry, which is never what is asked for."""
 _YO = r"(?<!필)(?<!수)(?<!개)(?<!중)(?<!주)(?<!소)이?요|이에요|예요|입니다|이야"
 """Polite endings, but no last syllable of a noun (필요, 개요)."""
 _ENDS_NAME = re.compile(
@@ -51,11 +56,24 @@ _PLACED = re.compile(
 
 def strip_answer(said: str, kind: AnswerKind) -> str:
     """Return what a short answer names, without the words around it; the answer as it is where nothing is left."""
-    bare = _OPENS.sub("", said.strip())
+    bare = _OPENS.sub("", _SORRY_BEHIND.sub("", said.strip()).rstrip(" ,、"))
     bare = (_ENDS_NAME if kind == "name" else _ENDS_TITLE).sub("", bare).strip()
     bare = _STARTS_PLACE.sub("", bare) if kind == "name" else bare
     bare = bare.strip(" '\"“”‘’「」『』")
     return bare if len(bare) > 1 else said.strip()
+
+
+_SORRY_BEHIND = re.compile(
+    rf"(?:(?<=[요다야]\s)|(?<=[요다야,.!~])|(?<=[,.!~、。]\s)|(?<=です)|(?<=[、。]))(?:{_SORRY})[ㅠㅜㅎ\s.!~。！…]*$",
+    re.IGNORECASE,
+)
+"""An apology behind an answer ("지훈님이요 죄송")."""
+_APOLOGY = re.compile(rf"(?:{_SORRY})(?:[\s.!~,、。！…ㅠㅜ]+(?:{_SORRY}))?[\s.!~。！…ㅠㅜ🙏😅]*", re.IGNORECASE)
+
+
+def is_apology(said: str) -> bool:
+    """Whether a short answer says only that somebody is sorry: nobody is to be told that unasked."""
+    return _APOLOGY.fullmatch(_OPENS.sub("", said.strip())) is not None
 
 
 def is_place_alone(said: str) -> bool:

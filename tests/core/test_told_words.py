@@ -222,3 +222,28 @@ def test_which_thing_is_looked_for_is_told_to_nobody(text: str) -> None:
 )
 def test_words_like_those_are_told_where_nothing_is_looked_for(text: str, sent: str) -> None:
     assert list_sent(text)[-1] == sent
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("준호님께 노트북 언제 반납하시는지 디엠 좀", "노트북 언제 반납하시나요?"),
+        ("준호님께 휴가 언제 가시는지 메시지 보내줘", "휴가 언제 가시나요?"),
+        ("지훈님께 자료 다 보셨는지 DM 부탁해요", "자료 다 보셨나요?"),
+    ],
+)
+def test_what_its_reader_does_is_asked_of_them(text: str, sent: str) -> None:
+    (step,) = make_plan(a_task(text))["actions"]
+    assert step["inputs"]["text"] == sent
+
+
+@pytest.mark.parametrize("text", ["준호한테 언제 배포하는지 DM 보내줘", "준호한테 대표님이 언제 오시는지 DM 보내줘"])
+def test_what_somebody_else_does_is_not_asked_of_its_reader(text: str) -> None:
+    (step,) = make_plan(a_task(text))["actions"]
+    assert "text" not in step["inputs"]
+
+
+@pytest.mark.parametrize("text", ["#devにお知らせを投稿して", "#devにお知らせを送ってください", "#devにお知らせして"])
+def test_a_notice_that_is_posted_is_one_step(text: str) -> None:
+    (step,) = make_plan(a_task(text))["actions"]
+    assert step["inputs"] == {"channel": "#dev"}
