@@ -6,9 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TypeAlias
-
-from pydantic import JsonValue
 
 from connectors.clean_text import clean_text
 from connectors.column_words import find_named_column
@@ -17,13 +14,10 @@ from connectors.failures import Meaning, make_tool_error
 from connectors.names import rank_names
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.tables import Table, convert_to_number, has_dates, has_numbers
+from connectors.sheets.told_cells import FEW_ROWS, Cell, choose_known_cell, find_known_sound, place_told_cells
 from orchestration.text.amounts import parse_spoken_amount
-from orchestration.text.name_sounds import render_sound
 from orchestration.tool import ValueNeededError
 
-Cell: TypeAlias = str | int | float | bool | None
-FEW_ROWS = 3
-"""From so many rows on a column that all of them fill is one that a row needs."""
 _NOTHING = re.compile(
     r"(?:없음|없어요?|비워\S*(?:\s\S+)?|none|no amount|(?:leave it )?(?:empty|blank)|なし|空欄?)[\s.!~。]*", re.I
 )
@@ -124,7 +118,7 @@ def list_cells(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:
         if table.header and len(row) > len(table.header):
             message = f"A row has {len(row)} values, but the columns are: {', '.join(table.header)}."
             raise make_tool_error(SERVICE, Meaning("invalid", message), code="columns")
-        return _split_known(row, table)
+        return _split_known(place_told_cells(row, table), table)
     placed: dict[str, Cell] = {}
     for asked, value in row.items():
         name = find_named_column(asked, table.header)
@@ -142,18 +136,10 @@ def _split_known(row: list[Cell], table: Table) -> list[Cell]:
         if len(words) < 2 or len(row) - 1 + len(words) != len(table.header):
             continue
         columns = table.header[at : at + len(words)]
-        known = [_known_cell(word, table.column(name)) for word, name in zip(words, columns, strict=True)]
+        known = [find_known_sound(word, table.column(name)) for word, name in zip(words, columns, strict=True)]
         if None not in known:
             return [*row[:at], *known, *row[at + 1 :]]
     return row
-
-
-def _known_cell(word: str, cells: Sequence[JsonValue]) -> str | None:
-    """Return the cell that is the word, or sounds as it does in another script."""
-    texts = [cell for cell in dict.fromkeys(map(str, cells))]
-    sound = render_sound(word)
-    alike = [text for text in texts if sound and render_sound(text) == sound]
-    return word if word in texts else alike[0] if len(alike) == 1 else None
 
 
 def _in_form(row: Sequence[Cell], table: Table, now: datetime) -> list[Cell]:
@@ -172,4 +158,4 @@ def _cell(value: Cell, name: str, table: Table, now: datetime) -> Cell:
         number = convert_to_number(text)
         spoken = number if isinstance(number, int | float) else parse_spoken_amount(text)
         return spoken if spoken is not None else "" if _NOTHING.fullmatch(text) else text
-    return text
+    return choose_known_cell(text, name, table)

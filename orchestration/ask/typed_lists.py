@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from orchestration.text.row_remarks import drop_rest_remark
 from schemas.values import Json
 
 _CELLS = re.compile(r"\s*(?:,(?!\d{3}(?!\d))|、|，|\t|\s\|\s)\s*")
@@ -16,8 +17,9 @@ def split_typed_list(schema: Mapping[str, Json], value: Json) -> Json:
     no text, or stands in a field that takes no list, is given back as it is."""
     if not isinstance(value, str) or schema.get("type") != "array":
         return value
-    lines = [line for line in value.splitlines() if line.strip()]
-    if _takes_lists(schema.get("items")):
+    is_of_rows = _takes_lists(schema.get("items"))
+    lines = [line for line in (drop_rest_remark(value) if is_of_rows else value).splitlines() if line.strip()]
+    if is_of_rows:
         return [[_cell(part) for part in _CELLS.split(line.strip())] for line in lines]
     return [part for line in lines for part in _CELLS.split(line.strip()) if part]
 

@@ -11,6 +11,7 @@ from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.words import COLUMNS, DATE, QUOTE, RANGE
 from orchestration.text.amounts import find_amounts, normalise_units
 from orchestration.text.number_words import find_native_counts, find_number_words
+from orchestration.text.row_remarks import drop_rest_remark
 from schemas.values import Json
 
 _ROW_WORDS = re.compile(
@@ -64,7 +65,7 @@ def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
     )
     if loose is None or len(loose) > 1:
         return loose or None
-    body = _body(text, reading, sheet)
+    body = drop_rest_remark(_body(text, reading, sheet))
     cells = [
         _DATED.sub("", cell.strip()) for cell in _SEPARATOR.split(body) if not _ROW_NOUN_EN.fullmatch(cell.strip())
     ]

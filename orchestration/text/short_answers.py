@@ -92,7 +92,8 @@ _PERSON_ALONE = re.compile(
 
 def is_person_alone(said: str) -> bool:
     """Whether a short answer has the form of somebody's name and nothing else: "준호요", "サラさんに"."""
-    bare = re.sub(r"\s(?:please|pls|thanks)$", "", _OPENS.sub("", said.strip()).strip(" .!。！~"))
+    named = _SORRY_BEHIND.sub("", said.strip()).rstrip(" ,、")
+    bare = re.sub(r"\s(?:please|pls|thanks)$", "", _OPENS.sub("", named).strip(" .!。！~"))
     return _PERSON_ALONE.fullmatch(bare) is not None and bare not in _NO_PERSON
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 import pytest
 
 from orchestration.ask.spoken_answers import SpokenAnswer, read_spoken_answer
+from orchestration.text.short_answers import is_person_alone
 from schemas.ask import Control, Question
 from schemas.request import Place, Request
 
@@ -50,3 +51,10 @@ def test_an_apology_alone_answers_nothing(text: str, field: str, control: Contro
 )
 def test_an_apology_is_taken_off_a_name_and_stays_in_words(text: str, field: str, control: Control, value: str) -> None:
     assert said(text, field, control) == value
+
+
+@pytest.mark.parametrize(
+    "text", ["아 박지훈님이요 죄송", "준호요, 미안해요", "Junho, sorry", "サラさんです、すみません"]
+)
+def test_a_name_beside_an_apology_is_somebodys_alone(text: str) -> None:
+    assert is_person_alone(text)
