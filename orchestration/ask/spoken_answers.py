@@ -150,11 +150,26 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
     if question.control == "text":
         worded = word_told_answer(said) if question.field in _TOLD else said
         return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
+    if question.choices and all(_ISO_DAY.fullmatch(str(one.value)) for one in question.choices):
+        return _day_of_choices(question, said) or _day(said, request, now, with_time=False)
     bare = strip_answer(said, "name")
     name = _form(bare) or _form(said)
     if name is not None:
         return SpokenAnswer(name, plainly=True)
     return SpokenAnswer(bare, plainly=False) if _is_name(said) else None
+
+
+def _day_of_choices(question: Question, said: str) -> SpokenAnswer | None:
+    """Return the one of several days whose number alone is said ("30일이요", "the 30th")."""
+    number = _DAY_NUMBER.fullmatch(said.strip())
+    having = [one for one in question.choices if number and str(one.value).endswith(f"-{int(number[1]):02}")]
+    return SpokenAnswer(having[0].value, plainly=True) if len(having) == 1 else None
+
+
+_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_DAY_NUMBER = re.compile(
+    r"(?:the\s)?(\d{1,2})(?:일|日|st|nd|rd|th)?(?:로|이?요|이에요|에|까지|です|で|まで)*[\s.!。]*", re.IGNORECASE
+)
 
 
 def _is_name(said: str) -> bool:

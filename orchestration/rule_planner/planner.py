@@ -17,6 +17,7 @@ from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.drafts import is_draft_request
 from orchestration.rule_planner.figures_of_parts import plan_with_part
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
+from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
 from orchestration.rule_planner.known_titles import (
     has_long_name,
@@ -194,6 +195,9 @@ class RulePlanner:
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
+    asked = plan_with_possible_day(task, make_plan)
+    if asked is not None:
+        return asked
     typed, task = task, replace_request_idioms(task)
     plan = plan_order(task, plan_with_part(task, _plan_parts(task), make_plan_of_whole), _plan_parts)
     return drop_unmeant(typed, task, add_page_link(task, merge_remarked_changes(task, plan)))

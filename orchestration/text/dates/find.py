@@ -19,6 +19,7 @@ from orchestration.text.dates.clock_times import (
     find_time_in_part,
 )
 from orchestration.text.dates.days import DaySpan, FoundDate
+from orchestration.text.dates.impossible_days import find_impossible_days
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.dates.recurrence import Recurrence, find_recurrences
 from orchestration.text.dates.time_ranges import find_time_ranges
@@ -75,6 +76,7 @@ def _may_name_date(text: str) -> bool:
 
 def _pieces(text: str, now: datetime, language: Language) -> list[_Piece]:
     rare = [_Piece(*span) for span in find_rare_recurrences(text)]
+    rare += [_Piece(one.start, one.end) for one in find_impossible_days(text, now.date())]
     recurrences = _apart([_Piece(s, e, recurs=r) for s, e, r in find_recurrences(text)], rare)
     spans = [_Piece(s, e, moment=now + length) for s, e, length in find_spans_from_now(text)]
     days = _apart(_days(text, now.date(), language), (*rare, *recurrences, *spans))

@@ -1,0 +1,92 @@
+"""A day that does not exist ("마감 4월 31일") is asked for before anything is set. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from zoneinfo import ZoneInfo
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner import replies
+from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.plan_text import build_reply_plan
+from orchestration.text.dates.impossible_days import ImpossibleDay, find_impossible_days
+from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.told_bodies import mask_told_bodies
+from schemas.plan import Language
+from schemas.values import MISSING, Json, Payload
+
+
+def plan_with_possible_day(task: PlanningTask, plan_for: Callable[[PlanningTask], Payload]) -> Payload | None:
+    """Return the plan of a request that names a day which does not exist: with the question which day is meant where a
+    step takes it, else only the words that there is none; ``None`` where every day exists."""
+    if task.change is not None:
+        return None
+    text = task.request.text
+    today = task.now.astimezone(ZoneInfo(task.request.timezone)).date()
+    days = find_impossible_days(mask_told_bodies(replace_quotes(text)), today)
+    if not days:
+        return None
+    one = days[0]
+    begin, end = one.day
+    possible = f"{text[:begin]}{one.last.day}{text[end:]}"
+    plan = plan_for(replace(task, request=task.request.model_copy(update={"text": possible})))
+    if not plan["actions"]:
+        return None
+    language = parse_request(task.request, task.now).language
+    spots = [*_list_spots(plan, one.last.isoformat())]
+    understanding = plan.get("understanding")
+    if len(days) > 1 or len(spots) != 1 or not isinstance(understanding, dict):
+        reply = replies.build_reply("unsupported", _render_refusal(one, language))
+        return build_reply_plan(task, parse_request(task.request, task.now), reply, "unsupported")
+    step, (name, column) = spots[0]
+    if column:
+        return _ask_column(plan, step, name, column)
+    options: list[Json] = [one.last.isoformat(), one.next.isoformat()]
+    asked: Payload = {"question": _render_question(one, language), "options": options, "field": f"{step}.{name}"}
+    return {**plan, "understanding": {**understanding, "ambiguities": [asked]}}
+
+
+def _list_spots(plan: Payload, day: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Yield where the steps of a plan hold a day: the step, and the input with the column inside it, if it has such."""
+    for step in _list_steps(plan):
+        inputs = step["inputs"]
+        for name, value in inputs.items() if isinstance(inputs, dict) else ():
+            if value == day:
+                yield str(step["id"]), (name, "")
+            elif isinstance(value, dict):
+                yield from ((str(step["id"]), (name, column)) for column, one in value.items() if one == day)
+
+
+def _ask_column(plan: Payload, step: str, name: str, column: str) -> Payload:
+    """Return a plan in which the value of a column is to be asked for."""
+    actions: list[Json] = []
+    for one in _list_steps(plan):
+        inputs = one["inputs"]
+        held = inputs.get(name) if isinstance(inputs, dict) else None
+        if one["id"] == step and isinstance(inputs, dict) and isinstance(held, dict):
+            actions.append({**one, "inputs": {**inputs, name: {**held, column: MISSING}}})
+        else:
+            actions.append(one)
+    return {**plan, "actions": actions}
+
+
+def _list_steps(plan: Payload) -> Iterator[Payload]:
+    actions = plan["actions"]
+    yield from (one for one in (actions if isinstance(actions, list) else []) if isinstance(one, dict))
+
+
+def _render_refusal(one: ImpossibleDay, language: Language) -> str:
+    return {
+        "ko": f"‘{one.text}’은 달력에 없는 날이라 아무것도 실행하지 않았어요. 날짜를 바로잡아 다시 말씀해 주세요.",
+        "en": f"There is no {one.text}, so nothing was done. Please say it again with the right day.",
+        "ja": f"「{one.text}」は存在しない日なので、何も実行していません。日付を直してもう一度お願いします。",
+    }[language]
+
+
+def _render_question(one: ImpossibleDay, language: Language) -> str:
+    return {
+        "ko": f"‘{one.text}’은 달력에 없는 날이에요. 어느 날로 할까요?",
+        "en": f"There is no {one.text}. Which day do you mean?",
+        "ja": f"「{one.text}」は存在しない日です。どの日にしますか？",
+    }[language]
