@@ -116,8 +116,11 @@ def _asks(edit: PlanEdit, step: Action, field: str) -> bool:
 def _fill_message(edit: PlanEdit, step: Action, contract: ToolContract, reading: Reading) -> Payload | None:
     """Return the inputs of a message with whom it goes to and what it says."""
     field = next((one for one in contract.fields if contract.resolves(one) in _PLACES), "")
-    if not field or "text" not in contract.fields or not _asks(edit, step, "text"):
+    if not field or "text" not in contract.fields:
         return None
+    timed = _fill_time(edit, step, field, reading) if "post_at" in contract.fields else None
+    if timed is not None or not _asks(edit, step, "text"):
+        return timed
     said = _read_message(reading, _PLACES[str(contract.resolves(field))])
     if said is None:
         return None
@@ -126,6 +129,33 @@ def _fill_message(edit: PlanEdit, step: Action, contract: ToolContract, reading:
         return None
     inputs: Payload = {**step.inputs, field: said.name}
     return {**inputs, "text": said.words} if said.words else inputs
+
+
+def _fill_time(edit: PlanEdit, step: Action, field: str, reading: Reading) -> Payload | None:
+    """Return the inputs of a message that goes out later with where it goes to and when, where an answer gives these
+    two alone ("#general 오전 10시"). A time alone is of the day that is known."""
+    text = _OPENING.sub("", reading.marked)
+    where, times = re.search(f"{CHANNEL}|{PERSON}", text), reading.dates(text)
+    rest = re.sub(f"{CHANNEL}|{PERSON}|{DATE}", "", text)
+    is_both = where is not None and _asks(edit, step, field) and len(times) == 1 and _AROUND_TIME.fullmatch(rest)
+    mark = reading.marks.get(where[0]) if where is not None else None
+    if not is_both or mark is None or mark.kind != _PLACES_OF[field] or times[0].cron or times[0].is_span:
+        return None
+    (at,), known = times, str(step.inputs.get("post_at") or "")
+    moment = at.start.isoformat() if at.has_time else at.start.date().isoformat()
+    if at.has_time and not at.has_day and re.match(r"\d{4}-\d{2}-\d{2}", known):
+        moment = f"{known[:10]}{moment[10:]}"
+    elif not at.has_time and len(known) > len("2026-01-01"):
+        moment = f"{moment}{known[10:]}"
+    return {**step.inputs, field: mark.value, "post_at": moment}
+
+
+_PLACES_OF: Mapping[str, str] = {"channel": "channel", "user": "person"}
+"""The kinds of marks by the field that says where a message goes."""
+_AROUND_TIME = re.compile(
+    rf"(?:{_AROUND_DAY.pattern}|님|씨|채널|한테|에게|께|정도|쯤|에다가?|in|at|around|channel|チャンネル|さん|頃|ごろ|[\s.,:!~、。-])*",
+    re.IGNORECASE,
+)
 
 
 def _read_message(reading: Reading, kind: str) -> _Message | None:
