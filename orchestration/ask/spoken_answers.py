@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
-from orchestration.text.short_answers import find_choice_number, is_apology, is_place_alone, strip_answer
+from orchestration.text.short_answers import find_choice_number, is_apology, is_place_alone, strip_answer, strip_thing
 from orchestration.text.told_answers import word_told_answer
 from orchestration.text.typed_words import is_likely_order
 from schemas.ask import Question
@@ -147,13 +147,18 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
     is_time = question.field == "title" and _is_time(said, request, now)
     if question.field == "title" and (tells_more or is_order or is_time or _DENIES.match(said)):
         return UnreadableAnswer("title")
+    if question.control == "text" and question.field == "page":
+        named = strip_thing(said)
+        return SpokenAnswer(named, plainly=False) if named else None
     if question.control == "text":
         worded = word_told_answer(said) if question.field in _TOLD else said
         return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
     if question.choices and all(_ISO_DAY.fullmatch(str(one.value)) for one in question.choices):
         return _day_of_choices(question, said) or _day(said, request, now, with_time=False)
-    bare = strip_answer(said, "name")
+    bare = strip_thing(said) if question.field == "page" else strip_answer(said, "name")
     name = _form(bare) or _form(said)
+    if not bare:
+        return None
     if name is not None:
         return SpokenAnswer(name, plainly=True)
     return SpokenAnswer(bare, plainly=False) if _is_name(said) else None

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.named_again import replace_pointing_words
+from orchestration.rule_planner.own_excuses import drop_own_excuse
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
 from orchestration.rule_planner.schedule_openings import replace_schedule_opening
 
@@ -45,7 +46,7 @@ _TAKER = re.compile(
 
 def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     """Return a request with what is wished for as a thing as an order."""
-    task = replace_schedule_opening(replace_pointing_words(replace_reply_idioms(task)))
+    task = replace_schedule_opening(drop_own_excuse(replace_pointing_words(replace_reply_idioms(task))))
     text = task.request.text
     if task.change is None:
         text = _TO_ARCHIVE.sub(r"\g<opens>archive \g<what>", _UNNEEDED.sub(r"archive \g<what>", text))

@@ -36,7 +36,9 @@ def drop_unmeant(typed: PlanningTask, task: PlanningTask, plan: Payload) -> Payl
         return kept if reads else _ask_again(task)
     _show_rows(typed, task, steps)
     _drop_narrowing(task, steps)
-    plan = {**plan, "actions": list[Json](_name_it(steps))}
+    steps = _name_it(_drop_own_filter(steps))
+    _drop_pointing(steps)
+    plan = {**plan, "actions": list[Json](steps)}
     loops = any(one.get("for_each") for one in steps if one not in reads)
     chosen = any(isinstance(inputs := one["inputs"], dict) and inputs.get("filter") for one in reads)
     if _leaves_some(typed, task, steps):
@@ -107,6 +109,42 @@ def _name_it(steps: list[Payload]) -> list[Payload]:
         for number, one in enumerate(steps)
         if kept[number] not in kept[:number] or "properties" not in str(kept[number])
     ]
+
+
+def _drop_own_filter(steps: list[Payload]) -> list[Payload]:
+    """Return steps without a read that chooses rows by the one value that they are to have: no row is chosen by that,
+    and which one is meant is asked for."""
+    if len(steps) != 2:
+        return steps
+    read, change = (one["inputs"] if isinstance(one["inputs"], dict) else Payload() for one in steps)
+    held, test = change.get("properties"), read.get("filter")
+    if not steps[1].get("for_each") or not isinstance(held, dict) or not isinstance(test, dict):
+        return steps
+    if len(held) != 1 or {test.get("path"): test.get("value")} != held or test.get("op") != "eq":
+        return steps
+    alone = {name: value for name, value in steps[1].items() if name not in ("for_each", "depends_on", "requires")}
+    return [{**alone, "inputs": {"properties": held}}]
+
+
+_POINTS = re.compile(
+    r"(?:그|이|저|요|해당)(?:\s?(?:작업|태스크|할\s?일|페이지|문서|업무|일|건|거|것|항목|티켓|회의록)(?:들)?)?|난|나|나는|내가|전|저는|제가|내\s?(?:거|것)"
+    r"|(?:it|that|this|those|these|the|me|i|mine|my)(?:\s(?:one|task|page|item|thing|record)s?)?"
+    r"|(?:この|その|あの)(?:タスク|ページ|作業|件|仕事|やつ|項目)?|これ|それ|あれ|私|僕|俺|自分",
+    re.IGNORECASE,
+)
+"""What points at a thing, or at who speaks, and names none."""
+
+
+def _drop_pointing(steps: list[Payload]) -> None:
+    """Leave out of a change what only points at its page: which one is meant is asked for."""
+    for step in steps:
+        inputs = step["inputs"]
+        if (
+            isinstance(inputs, dict)
+            and "properties" in inputs
+            and _POINTS.fullmatch(str(inputs.get("page", "")).strip())
+        ):
+            del inputs["page"]
 
 
 _IT = re.compile(r"it|that|this|그거|그것|이거|이것|それ|これ", re.IGNORECASE)

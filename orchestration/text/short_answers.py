@@ -63,6 +63,39 @@ def strip_answer(said: str, kind: AnswerKind) -> str:
     return bare if len(bare) > 1 else said.strip()
 
 
+_MEANT = re.compile(
+    r"^(?P<ko>.+?)(?:을|를)?\s?(?:(?:말한|말하는|말씀드린|얘기한|뜻한)\s?(?:거|것|건)|말|얘기|건|쪽)"
+    r"(?:야|예요|에요|이야|이에요|입니다|이요|요|였어요?|였는데요?|임|지)[\s.!~]*$"
+    r"|^(?:(?:no|oh|ah|sorry)[,.!\s]+)*(?:i(?:'m|\sam|\swas)?\s(?:mean|meant|talking\sabout)|it'?s|that'?s)\s(?P<en>.+?)[\s.!]*$"
+    r"|^(?P<one>(?:the|that)\s.+\s(?:one|task|page))[\s.!]*$"
+    r"|^(?P<ja>.+?)(?:のこと|の方|のほう|のやつ|の件)(?:です|だよ|だ|ね|よ)*[\s。！]*$",
+    re.IGNORECASE,
+)
+"""What is meant, by who says so ("뉴스레터 초안 말한 거야", "I mean the newsletter one")."""
+_AROUND_ONE = re.compile(r"^(?:the|that)\s(?:one\s(?:called|named|about)\s)?|\s(?:one|task|page)$", re.IGNORECASE)
+_NOBODYS_NAME = re.compile(
+    r"(?:내|제|나의|저의|우리)\s?(?:거|것|건|꺼|작업|일)(?:들)?(?:만|은|는)?(?:요|이요)?|(?:그|이|저)\s?(?:거|것|건|게|작업|페이지)(?:요|이요|로|만)?|나|난|저|전"
+    r"|(?:only|just)?\s?(?:mine|my\sown|my\s(?:ones?|tasks?|stuff))|it|that|this|those|these|(?:that|this|the)\sone"
+    r"|(?:私|僕|俺|自分)の(?:もの|やつ|分|タスク)?(?:だけ)?(?:です)?|それ(?:です)?|これ(?:です)?|あれ(?:です)?",
+    re.IGNORECASE,
+)
+
+
+def strip_thing(said: str) -> str:
+    """Return the name of a thing that a short answer says is meant; empty where it names none, but whose it is or only
+    points at it."""
+    whole = said.strip()
+    first = re.split(r"(?<=[.!?。！])\s*|\n|[,、]", _OPENS.sub("", whole))[0].strip(" .!~。！")
+    if _NOBODYS_NAME.fullmatch(first):
+        return ""
+    found = _MEANT.match(_OPENS.sub("", whole)) or _MEANT.match(whole)
+    if found is None:
+        return strip_answer(whole, "name")
+    name = next(one for one in found.groups() if one).strip(" '\"“”‘’「」『』")
+    name = _AROUND_ONE.sub("", name).strip(" '\"“”‘’「」『』")
+    return name if len(name) > 1 and not _NOBODYS_NAME.fullmatch(name) else ""
+
+
 _SORRY_BEHIND = re.compile(
     rf"(?:(?<=[요다야]\s)|(?<=[요다야,.!~])|(?<=[,.!~、。]\s)|(?<=です)|(?<=[、。]))(?:{_SORRY})[ㅠㅜㅎ\s.!~。！…]*$",
     re.IGNORECASE,
