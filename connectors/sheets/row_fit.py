@@ -14,7 +14,7 @@ from connectors.failures import Meaning, make_tool_error
 from connectors.names import rank_names
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.tables import Table, convert_to_number, has_dates, has_numbers
-from connectors.sheets.told_cells import FEW_ROWS, Cell, choose_known_cell, find_known_sound, place_told_cells
+from connectors.sheets.told_cells import FEW_ROWS, Cell, choose_known_cell, find_known_sound, resolve_told_cells
 from orchestration.text.amounts import parse_spoken_amount
 from orchestration.tool import ValueNeededError
 
@@ -118,7 +118,7 @@ def list_cells(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:
         if table.header and len(row) > len(table.header):
             message = f"A row has {len(row)} values, but the columns are: {', '.join(table.header)}."
             raise make_tool_error(SERVICE, Meaning("invalid", message), code="columns")
-        return _split_known(place_told_cells(row, table), table)
+        return _split_known(resolve_told_cells(row, table), table)
     placed: dict[str, Cell] = {}
     for asked, value in row.items():
         name = find_named_column(asked, table.header)

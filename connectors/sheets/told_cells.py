@@ -30,7 +30,7 @@ _UNKNOWN = re.compile(
 """What leaves a named column empty."""
 
 
-def place_told_cells(row: list[Cell], table: Table) -> list[Cell]:
+def resolve_told_cells(row: list[Cell], table: Table) -> list[Cell]:
     """Return a row in which each value that is told with its column's name stands there; any other as it is.
 
     Raises:

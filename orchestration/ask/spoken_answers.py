@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
 from orchestration.text.short_answers import find_choice_number, is_apology, is_place_alone, strip_answer, strip_thing
-from orchestration.text.told_answers import word_told_answer
+from orchestration.text.told_answers import make_told_sentence
 from orchestration.text.typed_words import is_likely_order
 from schemas.ask import Question
 from schemas.request import Request
@@ -19,6 +19,8 @@ from schemas.values import Json
 
 LONGEST_NAME = 80
 """Characters of a name that answers a question; what is longer is talk."""
+MOST_WORDS = 5
+"""Words of an answer that names a channel or somebody; what has more tells something."""
 _POST_KO = r"(?:올려|보내|공유해|게시해|전송해|해|부탁해)\s?(?:줘요?|주세요|줄래요?|요)?"
 _CHANNEL = re.compile(
     rf"(?:to|in|into|on)?\s*(?P<name>#[\w.-]{{1,80}}?)\s?(?:채널)?\s?(?:에다가|에다|에|으로|로|へ|に)?\s*(?:{_POST_KO}|please)?",
@@ -136,7 +138,7 @@ def _named(question: Question, said: str) -> SpokenAnswer | None:
         return SpokenAnswer(name, plainly=name.startswith("#") is (question.control == "channel"))
     if question.control == "channel" and is_place_alone(said):
         return SpokenAnswer(bare, plainly=True)
-    return SpokenAnswer(bare, plainly=False) if _is_name(said) else None
+    return SpokenAnswer(bare, plainly=False) if _is_name(said) and len(said.split()) <= MOST_WORDS else None
 
 
 def _typed(question: Question, said: str, request: Request, now: datetime) -> SpokenAnswer | UnreadableAnswer | None:
@@ -151,7 +153,7 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
         named = strip_thing(said)
         return SpokenAnswer(named, plainly=False) if named else None
     if question.control == "text":
-        worded = word_told_answer(said) if question.field in _TOLD else said
+        worded = make_told_sentence(said) if question.field in _TOLD else said
         return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
     if question.choices and all(_ISO_DAY.fullmatch(str(one.value)) for one in question.choices):
         return _day_of_choices(question, said) or _day(said, request, now, with_time=False)
@@ -178,7 +180,9 @@ _DAY_NUMBER = re.compile(
 
 
 def _is_name(said: str) -> bool:
-    return len(said) <= LONGEST_NAME and "\n" not in said
+    """Whether a text may be a name: no order, and no two sentences."""
+    is_talk = is_likely_order(said) or re.search(r"[.!?]\s+\S", said) is not None
+    return len(said) <= LONGEST_NAME and "\n" not in said and not is_talk
 
 
 def _number(said: str) -> SpokenAnswer | UnreadableAnswer:

@@ -18,7 +18,7 @@ from orchestration.rule_planner.words import ANY_MARK, CHANNEL, DATE, PERSON, QU
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.short_answers import is_apology, strip_answer
 from orchestration.text.thread_phrases import read_phrase
-from orchestration.text.told_answers import word_told_answer
+from orchestration.text.told_answers import make_told_sentence
 from orchestration.text.typed_words import is_likely_order
 from schemas.contract import ToolContract
 from schemas.plan import Action, Plan
@@ -210,7 +210,7 @@ def _read_words(rest: str, reading: Reading) -> str | None:
         return said["body"].strip()
     if is_likely_order(raw) or _ORDERS.search(raw):
         return None
-    return word_told_answer(raw)
+    return make_told_sentence(raw)
 
 
 _ORDERS = re.compile(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from orchestration.proposers import PlanEdit
+from orchestration.rule_planner.days_beside import show_days_beside
 from orchestration.rule_planner.field_words import is_who_column
 from orchestration.rule_planner.later_changes import CORRECTION, show_bare_hour
 from orchestration.rule_planner.parse import Reading
@@ -67,7 +68,8 @@ _MYSELF = re.compile(
 def show_hours(edit: PlanEdit) -> str:
     """Return the words of a change with a bare number as an hour, where the plan holds a time ("make it 3")."""
     held = [one for step in edit.plan.actions for one in (_moment_of(step), *_properties(step).values())]
-    return show_bare_hour(edit.text) if any(isinstance(one, str) and "T" in one[10:11] for one in held) else edit.text
+    text = show_days_beside(edit.text, edit.plan.actions)
+    return show_bare_hour(text) if any(isinstance(one, str) and "T" in one[10:11] for one in held) else text
 
 
 def _holds_values(step: Action, contracts: Mapping[str, ToolContract]) -> bool:

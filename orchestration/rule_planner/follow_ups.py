@@ -24,7 +24,6 @@ from orchestration.rule_planner.further_pages import build_further_page
 from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
-from orchestration.rule_planner.once_instead import build_once_instead
 from orchestration.rule_planner.other_values import read_other, replace_group_column
 from orchestration.rule_planner.plan_text import PlanFor, build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
@@ -81,11 +80,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     if told is not None:
         return told
     further = (
-        build_once_instead(talk)
-        or build_further_row(talk)
-        or build_further_page(talk)
-        or build_further_message(talk)
-        or build_correction(talk)
+        build_further_row(talk) or build_further_page(talk) or build_further_message(talk) or build_correction(talk)
     )
     if further is not None:
         return further

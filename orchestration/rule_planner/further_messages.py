@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.rule_planner.once_instead import build_once_instead
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
@@ -42,6 +43,9 @@ _TO_OTHER = re.compile(
 
 def build_further_message(talk: Talk) -> Payload | None:
     """Return the plan that sends one more message; ``None`` where a reply says anything else."""
+    once = build_once_instead(talk)
+    if once is not None:
+        return once
     last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
     if last is None or last.tool not in SENDS_TO or last.for_each is not None or _forbids_or_asks(talk):
         return None

@@ -6,6 +6,7 @@ import re
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, PERSON, QUOTE, REACHED, build_kind_pattern
+from orchestration.rule_planner.words_to_readers import is_asked_of_reader, show_to_reader
 from orchestration.text.reported_speech import find_told_end, make_sentence
 from orchestration.text.told_bodies import drop_closing_words
 
@@ -36,12 +37,6 @@ _WHOM_KO = re.compile(
     re.IGNORECASE,
 )
 """Where words that are told to others begin, or how they are sent."""
-_ASKING_KO = re.compile(r"물어|여쭤|문의|질문|확인")
-_OF_READER_KO = re.compile(
-    r"^(?!.*(?:[가-힣]{2}[이가]|께서)\s).*(?:시는|셨는|[으하가오보]신|[으하가오보]실)지$", re.DOTALL
-)
-"""What is asked of who reads it, by the polite form of what they do ("언제 반납하시는지")."""
-_WRITES_KO = re.compile(r"DM|디엠|메시지|메세지|쪽지", re.IGNORECASE)
 _COLON = re.compile(
     r"^(?P<head>[^:\n]{0,200}?)\s?:\s(?P<body>.+)$|^(?P<head2>[^\n]{1,200})\n+(?P<body2>.+)$", re.DOTALL
 )
@@ -159,7 +154,9 @@ def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None,
     if spoken:
         return reading.raw(spoken["body"]).strip(), f"{spoken['who']} {spoken['rest']}"
     reported = _REPORTED_KO.match(text)
-    if not reported or (reported["body"].endswith("지") and not _is_asked_ko(reported, verb)):
+    if not reported or (
+        reported["body"].endswith("지") and not is_asked_of_reader(reported["body"], f"{reported['rest']} {verb}")
+    ):
         return None, text
     end = _find_told_end(text, reported.end("body"))
     rest = text[end:]
@@ -167,13 +164,6 @@ def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None,
     if not recipients and not _WHOM_KO.search(rest):
         recipients, body = _part_lead(body, posts=_POSTS_KO.search(verb) is not None)
     return make_sentence(reading.raw(body)), f"{recipients} {rest}".strip()
-
-
-def _is_asked_ko(reported: re.Match[str], verb: str) -> bool:
-    """Whether words that end as a question does are asked of somebody."""
-    how = f"{reported['rest']} {verb}"
-    by_form = _WRITES_KO.search(how) is not None and _OF_READER_KO.match(reported["body"]) is not None
-    return by_form or _ASKING_KO.search(how) is not None
 
 
 def _find_told_end(text: str, start: int) -> int:
@@ -281,10 +271,17 @@ def _drop_please(text: str) -> str:
 
 
 def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
+    """Return the words to send and the rest; to one person's face what is theirs is "yours"."""
+    words, rest = _english_words(text, verb, reading)
+    to_one = words is not None and not re.search(f"{CHANNEL}|{QUOTE}", text)
+    return (show_to_reader(words) if words is not None and to_one else words), rest
+
+
+def _english_words(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
     text = _drop_please(text)
     when = _WHEN_EN.match(text)
     if when:
-        literal, rest = _english_literal(text[when.end() :], verb, reading)
+        literal, rest = _english_words(text[when.end() :], verb, reading)
         return literal, f"{when[0]}{rest}"
     quoted = [
         m

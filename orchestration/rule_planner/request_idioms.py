@@ -35,6 +35,10 @@ _TO_ARCHIVE = re.compile(
     r"\s(?:in)?to\s(?:the\s)?archives?(?=[\s.!?]*$)",
     re.IGNORECASE,
 )
+_LINE = re.compile(
+    r"\bdrop\s(?P<who>him|her|them)\sa\s(?:quick\s)?(?:line|note|message|dm)\s(?:that|saying(?:\sthat)?)\b", re.I
+)
+"""Somebody spoken of who gets a line ("drop him a line that …")."""
 _TAKER = re.compile(
     r"\bto\s(?P<who>(?-i:[A-Z])[a-z]+)(?P<and>,?\s(?:and|then)\s(?:please\s|then\s|also\s)?"
     r"(?:tell|dm|message|notify|ping|let|send))"
@@ -49,6 +53,7 @@ def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     task = replace_schedule_opening(drop_own_excuse(replace_pointing_words(replace_reply_idioms(task))))
     text = task.request.text
     if task.change is None:
+        text = _LINE.sub(r"let \g<who> know that", text)
         text = _TO_ARCHIVE.sub(r"\g<opens>archive \g<what>", _UNNEEDED.sub(r"archive \g<what>", text))
     if task.change is None and task.request.follows is None:
         text = _TAKER.sub(r"to \g<who>\g<and> \g<who>", text, count=1)

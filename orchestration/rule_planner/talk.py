@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.days_beside import replace_days_beside
 from orchestration.rule_planner.korean_idioms import replace_forgotten_field
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
@@ -90,7 +91,7 @@ class Talk:
 
 def make_talk(task: PlanningTask, earlier: EarlierWork) -> Talk:
     """Return the words of a request, read against earlier work."""
-    task = replace_reply_idioms(task)
+    task = replace_days_beside(replace_reply_idioms(task))
     request = task.request.model_copy(update={"text": replace_forgotten_field(task.request.text)})
     phrase = read_phrase(remove_courtesy(request.text))
     reading = parse_request(request, task.now, forbidden=(), taught=task.taught, channels=task.channels)

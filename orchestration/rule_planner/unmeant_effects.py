@@ -120,7 +120,8 @@ def _drop_own_filter(steps: list[Payload]) -> list[Payload]:
     held, test = change.get("properties"), read.get("filter")
     if not steps[1].get("for_each") or not isinstance(held, dict) or not isinstance(test, dict):
         return steps
-    if len(held) != 1 or {test.get("path"): test.get("value")} != held or test.get("op") != "eq":
+    column, value = next(iter(held.items()), ("", None))
+    if len(held) != 1 or (test.get("path"), test.get("op"), test.get("value")) != (column, "eq", value):
         return steps
     alone = {name: value for name, value in steps[1].items() if name not in ("for_each", "depends_on", "requires")}
     return [{**alone, "inputs": {"properties": held}}]

@@ -40,7 +40,7 @@ _THAT_JA = re.compile(
 )
 
 
-def word_told_answer(said: str) -> str:
+def make_told_sentence(said: str) -> str:
     """Return an answer to what is to be sent as a sentence to those who read it; any other text as it is."""
     text = said.strip()
     return _word_korean(text) or _word_english(text) or _word_japanese(text) or said

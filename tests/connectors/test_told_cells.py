@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from connectors.sheets.tables import Table
-from connectors.sheets.told_cells import Cell, choose_known_cell, place_told_cells
+from connectors.sheets.told_cells import Cell, choose_known_cell, resolve_told_cells
 from orchestration.ask.typed_lists import split_typed_list
 from orchestration.text.row_remarks import drop_rest_remark
 from orchestration.tool import ValueNeededError
@@ -44,7 +44,7 @@ ROWS: dict[str, Json] = {"type": "array", "items": {"type": "array"}}
     ],
 )
 def test_a_value_told_with_its_column_stands_there(row: list[Cell], placed: list[Cell]) -> None:
-    assert place_told_cells(row, PEOPLE) == placed
+    assert resolve_told_cells(row, PEOPLE) == placed
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_a_value_told_with_its_column_stands_there(row: list[Cell], placed: list
 )
 def test_what_fits_no_column_is_asked(row: list[Cell]) -> None:
     with pytest.raises(ValueNeededError) as caught:
-        place_told_cells(row, PEOPLE)
+        resolve_told_cells(row, PEOPLE)
     assert (caught.value.field, caught.value.why) == ("rows", "columns")
 
 
@@ -75,7 +75,7 @@ def test_what_fits_no_column_is_asked(row: list[Cell]) -> None:
     ],
 )
 def test_a_row_in_the_order_of_its_columns_stays(row: list[Cell]) -> None:
-    assert place_told_cells(row, PEOPLE) == row
+    assert resolve_told_cells(row, PEOPLE) == row
 
 
 @pytest.mark.parametrize(

@@ -129,3 +129,25 @@ def test_a_time_alone_is_no_title(text: str) -> None:
 def test_a_title_may_hold_a_time(text: str) -> None:
     question = Question(id="q1", action="a1", tool="t", field="title", text="?", control="text")
     assert isinstance(read_spoken_answer(question, text, REQUEST, NOW), SpokenAnswer)
+
+
+@pytest.mark.parametrize("control", ["channel", "user"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "he's out Monday. make it the Friday before",
+        "thx, no need to tell him again",
+        "make it Friday",
+        "고마워요. 그리고 마감은 금요일로 해주세요",
+        "이번 주는 다들 바빠서 아마 다음 주에나 될 것 같아요",
+    ],
+)
+def test_what_is_said_of_something_else_names_no_place_and_nobody(text: str, control: Control) -> None:
+    assert said(text, control) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["마케팅 채널에 올려주세요", "the marketing channel please", "Junho Lee from sales"]
+)
+def test_a_name_in_a_few_words_is_one(text: str) -> None:
+    assert isinstance(said(text, "channel"), SpokenAnswer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.told_answers import word_told_answer
+from orchestration.text.told_answers import make_told_sentence
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ from orchestration.text.told_answers import word_told_answer
     ],
 )  # fmt: skip
 def test_reported_speech_is_said_to_those_who_read_it(said: str, sent: str) -> None:
-    assert word_told_answer(said) == sent
+    assert make_told_sentence(said) == sent
 
 
 @pytest.mark.parametrize(
@@ -60,4 +60,4 @@ def test_reported_speech_is_said_to_those_who_read_it(said: str, sent: str) -> N
     ],
 )
 def test_what_is_written_out_is_sent_as_it_stands(said: str) -> None:
-    assert word_told_answer(said) == said
+    assert make_told_sentence(said) == said

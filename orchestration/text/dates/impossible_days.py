@@ -58,7 +58,7 @@ def _read_day(match: re.Match[str], today: date) -> ImpossibleDay | None:
     day, year = int(match["day"]), parts.get("year")
     if not 1 <= month <= len(_MONTHS) or not 1 <= day <= _NEVER:
         return None
-    years = (int(year),) if year else (today.year, today.year + 1, today.year - 1)
+    years = [int(year)] if year else [today.year, today.year + 1, today.year - 1]
     if any(day <= calendar.monthrange(one, month)[1] for one in years):
         return None
     first = years[0] if year or month >= today.month else years[1]
