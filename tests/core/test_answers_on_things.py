@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,11 @@ from tests.core.follow_up_cases import a_task
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 CHOICES = (Choice(label="주간 회의 (지난주)", value="p1"), Choice(label="가입 단계 줄이기", value="p2"))
+
+
+def plan_of(text: str) -> Any:
+    """The plan of a request, as plain data."""
+    return make_plan(a_task(text))
 
 
 def said(text: str, field: str = "page", choices: tuple[Choice, ...] = ()) -> object:
@@ -68,13 +74,13 @@ def test_words_to_send_stay_as_they_are(text: str) -> None:
     ],
 )
 def test_a_page_that_is_only_pointed_at_is_asked_for(text: str) -> None:
-    (step,) = make_plan(a_task(text))["actions"]
+    (step,) = plan_of(text)["actions"]
     assert "page" not in step["inputs"]
     assert len(step["inputs"]["properties"]) == 1
 
 
 def test_rows_are_not_chosen_by_the_value_that_they_are_to_have() -> None:
-    (step,) = make_plan(a_task("このタスクの期限を金曜に変えて"))["actions"]
+    (step,) = plan_of("このタスクの期限を金曜に変えて")["actions"]
     assert step["inputs"] == {"properties": {"@date": "2026-03-06"}}
 
 
@@ -87,7 +93,7 @@ def test_rows_are_not_chosen_by_the_value_that_they_are_to_have() -> None:
     ],
 )
 def test_why_the_asker_can_not_do_it_is_no_part_of_the_change(text: str, page: str) -> None:
-    (step,) = make_plan(a_task(text))["actions"]
+    (step,) = plan_of(text)["actions"]
     assert step["inputs"] == {"page": page, "properties": {"@person": step["inputs"]["properties"]["@person"]}}
 
 
@@ -99,5 +105,5 @@ def test_why_the_asker_can_not_do_it_is_no_part_of_the_change(text: str, page: s
     ],
 )
 def test_such_words_to_somebody_are_sent(text: str, words: str) -> None:
-    (step,) = make_plan(a_task(text))["actions"]
+    (step,) = plan_of(text)["actions"]
     assert step["inputs"]["text"] == words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,11 @@ from tests.core.builders import NOW, a_request
 from tests.core.follow_up_cases import a_task
 
 TODAY = date(2026, 3, 4)
+
+
+def plan_of(text: str) -> Any:
+    """The plan of a request, as plain data."""
+    return make_plan(a_task(text))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +70,7 @@ def test_any_other_day_exists(text: str) -> None:
     ],
 )
 def test_which_day_a_record_is_due_is_asked(text: str) -> None:
-    plan = make_plan(a_task(text))
+    plan = plan_of(text)
     (asked,) = plan["understanding"]["ambiguities"]
     assert (asked["field"], asked["options"]) == ("a1.date", ["2026-04-30", "2026-05-01"])
 
@@ -78,7 +84,7 @@ def test_which_day_a_record_is_due_is_asked(text: str) -> None:
     ],
 )
 def test_to_which_day_a_record_is_moved_is_asked(text: str) -> None:
-    (step,) = make_plan(a_task(text))["actions"]
+    (step,) = plan_of(text)["actions"]
     assert [*step["inputs"]["properties"].values()] == [MISSING]
 
 
@@ -87,12 +93,12 @@ def test_to_which_day_a_record_is_moved_is_asked(text: str) -> None:
     ['schedule a message in #general for April 31 at 9am: "hello"', "#general에 4월 31일 오전 9시에 '안녕' 예약해줘"],
 )
 def test_what_can_not_take_it_is_not_done(text: str) -> None:
-    assert make_plan(a_task(text))["actions"] == []
+    assert plan_of(text)["actions"] == []
 
 
 @pytest.mark.parametrize("text", ["준호한테 DM: 4월 31일까지 제출해 주세요", "#general에 '4월 31일'이라고 올려줘"])
 def test_words_to_send_may_name_any_day(text: str) -> None:
-    (step,) = make_plan(a_task(text))["actions"]
+    (step,) = plan_of(text)["actions"]
     assert step["inputs"]["text"].startswith("4월 31일")
 
 

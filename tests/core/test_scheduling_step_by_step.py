@@ -14,6 +14,11 @@ from tests.core.builders import NOW, a_request
 from tests.core.follow_up_cases import CONTRACTS, TEAM, a_task, earlier, followed
 
 
+def plan_of(text: str) -> Any:
+    """The plan of a request, as plain data."""
+    return make_plan(a_task(text))
+
+
 @pytest.mark.parametrize(
     ("text", "post_at"),
     [
@@ -29,7 +34,7 @@ from tests.core.follow_up_cases import CONTRACTS, TEAM, a_task, earlier, followe
     ],
 )
 def test_a_message_that_is_only_begun_is_one_to_schedule(text: str, post_at: str | None) -> None:
-    (step,) = make_plan(a_task(text))["actions"]
+    (step,) = plan_of(text)["actions"]
     assert (step["tool"], step["inputs"].get("post_at")) == ("slack.schedule_message", post_at)
     assert "text" not in step["inputs"]
 
@@ -38,7 +43,7 @@ def test_a_message_that_is_only_begun_is_one_to_schedule(text: str, post_at: str
     "text", ["금요일 회의실 예약하자", "let's schedule a meeting for Friday", "会議室を予約したい"]
 )
 def test_what_else_is_reserved_is_no_message(text: str) -> None:
-    assert not [one for one in make_plan(a_task(text))["actions"] if one["tool"].startswith("slack.schedule")]
+    assert not [one for one in plan_of(text)["actions"] if one["tool"].startswith("slack.schedule")]
 
 
 def answered(text: str, said: str, *asked: str) -> Any:

@@ -146,8 +146,6 @@ def test_what_is_said_of_something_else_names_no_place_and_nobody(text: str, con
     assert said(text, control) is None
 
 
-@pytest.mark.parametrize(
-    "text", ["마케팅 채널에 올려주세요", "the marketing channel please", "Junho Lee from sales"]
-)
+@pytest.mark.parametrize("text", ["마케팅 채널에 올려주세요", "the marketing channel please", "Junho Lee from sales"])
 def test_a_name_in_a_few_words_is_one(text: str) -> None:
     assert isinstance(said(text, "channel"), SpokenAnswer)
