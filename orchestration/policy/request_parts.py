@@ -52,7 +52,7 @@ def read_request(
     values = collect_held_values(plan, filled or {}, mentions)
     if start := find_background(text):
         words = words.behind(start)
-    if remarks := _find_remarks_beside_changes(plan, text):
+    if remarks := find_remarks_beside_changes(plan, text):
         words = words.without(remarks)
     over = any(one.inputs.get("rows") for one in plan.actions) and is_told_as_over(text)
     dates = [move_to_past(one, now) if over else one for one in words.dates]
@@ -122,7 +122,7 @@ def _find_told_state(plan: Plan, found: FoundDate, now: datetime, text: str) -> 
     return f"{effects[0].id}.properties" if only and past else ""
 
 
-def _find_remarks_beside_changes(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
+def find_remarks_beside_changes(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
     """Return where a request says why or how things stand, where all that its plan changes are fields of records: what
     is said there sets none of them."""
     if not _does_only_change(plan):

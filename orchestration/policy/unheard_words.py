@@ -6,7 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from orchestration.policy.request_parts import collect_held_values, read_request, read_time_part, read_word_part
+from orchestration.policy.request_parts import (
+    collect_held_values,
+    find_remarks_beside_changes,
+    read_request,
+    read_time_part,
+    read_word_part,
+)
 from orchestration.policy.request_words import (
     Word,
     find_request_words,
@@ -101,7 +107,10 @@ def find_undone_names(run: Run) -> tuple[str, ...]:
         for one in plan.actions
         if one.id in done
     }
-    words = find_request_words(show_request_text(request), request.asked_at, request.timezone)
+    text = show_request_text(request)
+    words = find_request_words(text, request.asked_at, request.timezone)
+    if remarks := find_remarks_beside_changes(plan, text):
+        words = words.without(remarks)
     parts = [
         *(read_word_part(one, values) for one in words.named),
         *(read_time_part(one, values) for one in words.dates),
