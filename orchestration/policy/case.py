@@ -60,7 +60,7 @@ class CaseFacts(NamedTuple):
     ``spent`` is what was had of the day; ``held`` are texts that the place which is written to holds already.
     ``place`` is where it was asked for, ``revision`` is that of the run that is judged, ``hosts`` those of the team's
     connections, ``prohibitions`` what who asked forbade and has not lifted, ``unheard`` the words
-    that became nothing in the plan, ``spoken`` what was typed without what it forbids,
+    that became nothing in the plan, ``spoken`` what was typed beside prohibitions,
     ``unclear_reply`` the words of a thread that it would write although they read like no content, ``ungrounded`` what
     writers of this run claimed and their data does not have, ``late`` the words that nobody said and a model filled in
     after the plan.
@@ -153,6 +153,10 @@ class Case(CaseFacts):
         return may_hold_link(self.content_look)
 
 
+class PlannedCase(Case):
+    """What policy judges of an action that is only planned: nothing of a run is given."""
+
+
 def deny_action(rule: str, reason: str) -> Decision:
     """Return a refusal."""
     return Decision(decision="deny", rule=rule, reason=reason)
@@ -170,11 +174,11 @@ def is_for_asker_alone(case: Case) -> bool:
 
 def build_planned_case(
     action: Action, contract: ToolContract, policy: TeamPolicy, granted: frozenset[str] | None
-) -> Case:
+) -> PlannedCase:
     """Return the case of an action that is only planned: what is known before anything runs. The exact payload is
     judged again."""
     literal: Payload = {name: value for name, value in action.inputs.items() if not find_references(value)}
-    return Case(
+    return PlannedCase(
         action=action,
         contract=contract,
         payload={name: value for name, value in literal.items() if name not in contract.who_where},
@@ -201,6 +205,7 @@ def build_case(
     those of the team's connections."""
     read, writes = has_read(run), contract.risk_level != "read"
     locks = read and writes
+    prohibitions = find_standing_prohibitions(run) if writes else ()
     return Case(
         action=action,
         contract=contract,
@@ -222,9 +227,9 @@ def build_case(
         place=run.request.place,
         revision=run.revision,
         hosts=hosts or {},
-        prohibitions=find_standing_prohibitions(run) if writes else (),
+        prohibitions=prohibitions,
         unheard=find_unheard(run, action.id, filled) if writes else (),
-        spoken=find_spoken(run) if writes else "",
+        spoken=find_spoken(run) if prohibitions else "",
         unclear_reply=find_unclear_reply(run, action.id) if writes else "",
         ungrounded=find_ungrounded_claims(run) if writes else (),
         late=find_late_words(run, action, contract, filled),

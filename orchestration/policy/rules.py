@@ -354,6 +354,35 @@ def list_rules(policy: TeamPolicy) -> Sequence[BuiltInRule]:
     return tuple(rule for rule in RULES if rule not in _IDLE or not _IDLE[rule](policy))
 
 
+_OF_RUN = frozenset(
+    {
+        judge_reach,
+        judge_forbidden_by_person,
+        _limited,
+        judge_remembered_person,
+        judge_unspoken_target,
+        judge_untrusted_text,
+        judge_leaking_text,
+        judge_pinging_text,
+        judge_made_up_literal,
+        judge_ungrounded_text,
+        judge_unheard_words,
+        _repeated,
+        _widened,
+        _changed_by_person,
+        _unclear_reply,
+    }
+)
+"""Rules on what a run alone gives: names looked up, people's words, what was read or done. Of a step that is only
+planned they say nothing."""
+
+
+@cache_by_identity(64)
+def list_rules_of_plan(policy: TeamPolicy) -> Sequence[BuiltInRule]:
+    """Return those of the rules that may say something of a step that is only planned."""
+    return tuple(rule for rule in list_rules(policy) if rule not in _OF_RUN)
+
+
 def list_rule_ids() -> Iterator[str]:
     """Yield the ids of the built-in rules, in the order they are tried."""
     yield from BUILT_IN

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from orchestration.policy.case import Case
+from orchestration.policy.case import Case, build_planned_case
 from orchestration.policy.decide import decide_case
-from orchestration.policy.rules import list_rule_ids
+from orchestration.policy.rules import RULES, list_rule_ids, list_rules_of_plan
 from orchestration.policy.team import TeamPolicy
 from orchestration.text.pii.find import find_personal_data
 from schemas.ask import Reach, Resolution
+from schemas.contract import ToolContract
 from schemas.values import Payload
 from tests.core.builders import a_contract, a_read, a_reader, an_action
 
@@ -226,3 +227,14 @@ PERSONAL: dict[str, tuple[str, dict[str, int]]] = {
 def test_personal_data_is_found_by_its_shape(name: str) -> None:
     text, wanted = PERSONAL[name]
     assert dict(find_personal_data({"rows": [{"값": text}]})) == wanted
+
+
+@pytest.mark.parametrize(
+    "text", [text for text, _ in PERSONAL.values()] + ["https://x.example/?q=1", "<!here>", "a\u200bb"]
+)
+@pytest.mark.parametrize("contract", [a_contract(), ARCHIVE, a_reader()], ids=lambda one: one.tool)
+def test_of_a_planned_step_the_rules_on_a_run_say_nothing(text: str, contract: ToolContract) -> None:
+    policy = TeamPolicy(untrusted_text="require_confirm", denied_people=("minji",))
+    action = an_action(tool=contract.tool, inputs={"channel": text, "text": text, "properties": {"담당자": text}})
+    case = build_planned_case(action, contract, policy, frozenset())
+    assert not [rule for rule in RULES if rule not in list_rules_of_plan(policy) and rule(case) is not None]
