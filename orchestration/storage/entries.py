@@ -62,8 +62,8 @@ Row: TypeAlias = Mapping[str, object]
 
 
 class Append(NamedTuple):
-    """A run's new events, not sealed and chained yet, and its index row. ``done`` is the delivery that caused them;
-    ``wakes`` says that somebody must advance the run now."""
+    """A run's new events, not sealed and chained yet, and its index row, of a run that had begun what moves of it.
+    ``done`` is the delivery that caused them; ``wakes`` says that somebody must advance the run now."""
 
     run: Row
     expected: int
@@ -129,7 +129,8 @@ def build_append(change: Commit, now: datetime) -> Append:
         )
     events = tuple(_event_rows(change))
     done = None if change.delivery is None else build_finish_row(change.run.team, change.delivery, now)
-    return Append(_run_row(change.run, change.wake_at), change.expected, events, done, change.wakes)
+    row = _moved_row(change) if change.expected else {**_moved_row(change), **_lasting_row(change.run)}
+    return Append(row, change.expected, events, done, change.wakes)
 
 
 def _event_rows(change: Commit) -> Iterator[Row]:
@@ -147,18 +148,26 @@ def _event_rows(change: Commit) -> Iterator[Row]:
         }
 
 
-def _run_row(run: Run, wake_at: datetime | None) -> Row:
+def _moved_row(change: Commit) -> Row:
+    """Return what of a run's index row each change sets, with its key."""
+    run = change.run
     return {
         "id": run.id,
         "team": run.team,
         "status": compute_status(run),
+        "revision": run.revision,
+        "wake_at": change.wake_at,
+    }
+
+
+def _lasting_row(run: Run) -> Row:
+    """Return what of a run's index row is set when it begins."""
+    return {
         # The index is looked at by people; PostgreSQL keeps no NUL in a text, and the journal has it escaped.
         "text": show_request_text(run.request).replace("\x00", ""),
         "user": run.request.user,
         "channel": run.request.place.channel,
         "thread_ts": run.request.place.thread_ts,
-        "revision": run.revision,
-        "wake_at": wake_at,
         "created_at": run.started_at,
     }
 

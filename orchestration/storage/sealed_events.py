@@ -30,7 +30,7 @@ NONCE_BYTES = 12
 _MARK = '{"sealed":"'
 _CLEAR = (
     *("run", "action", "approval", "by", "attempt", "operation", "counts", "approved", "policy", "status", "code"),
-    *("solo", "word", "source", "use"),
+    *("solo", "word", "source"),
 )
 _NOTHING: tuple[object, ...] = (None, "", {})
 _NO_USE = vars(ModelUse())
@@ -88,10 +88,9 @@ def build_clear_part(event: Event) -> str:
     """Return, as a JSON object, what stays readable of an event."""
     fields = event.__dict__
     told: dict[str, Any] = {"type": event.type, "at": event.at}
-    for name in _list_clear_fields(type(event)):
-        value = fields[name]
-        if vars(value) != _NO_USE if name == "use" else value not in _NOTHING:
-            told[name] = value
+    told |= {name: fields[name] for name in _list_clear_fields(type(event)) if fields[name] not in _NOTHING}
+    if (use := fields.get("use")) is not None and vars(use) != _NO_USE:
+        told["use"] = use
     if (decision := fields.get("decision")) is not None:
         told["decision"] = {"decision": decision.decision, "rule": decision.rule, "policy": decision.policy}
     return to_json(told).decode()
