@@ -78,10 +78,9 @@ class Frozen(BaseModel):
         if deep:
             return super().model_copy(update=update, deep=True)
         changed = update or {}
-        given = self.__pydantic_fields_set__
         copy = _new(type(self))
         _set(copy, "__dict__", {**self.__dict__, **changed})
-        _set(copy, "__pydantic_fields_set__", given if given.issuperset(changed) else given.union(changed))
+        _set(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__.union(changed))
         _set(copy, "__pydantic_extra__", None)
         _set(copy, "__pydantic_private__", None)
         return copy

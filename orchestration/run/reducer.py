@@ -92,6 +92,8 @@ _ATTENDED = (
     PlanChanged,
 )
 
+_ASKED_MODELS = (PlanAccepted, PlanRefused, PlanChanged, ChangeNotUnderstood, ResultReviewed, ActionAdvised, ModelAsked)
+
 
 def fold_events(events: Iterable[Event]) -> Run:
     """Fold a run from its journal.
@@ -127,6 +129,8 @@ def apply(run: Run | None, event: Event) -> Run:
         return apply_action_event(run, event, moved)
     if type(event) in _ATTENDED:
         moved["attended_at"] = event.at
+    if isinstance(event, _ASKED_MODELS):
+        moved["use"] = run.use + event.use
     return _next(run, event).model_copy(update=moved)
 
 
@@ -135,7 +139,7 @@ def _next(run: Run, event: Event) -> Run:
         case RequestReceived():
             raise BrokenJournalError("a second request in one run")
         case PlanAccepted() | PlanRefused() | PlanChanged() | ChangeNotUnderstood():
-            return _planned(run, event).model_copy(update={"use": run.use + event.use})
+            return _planned(run, event)
         case RunEnded() | RunBroke() | ResultReviewed():
             return _ending(run, event)
         case ItemsFound() | LoopEnded() | RepeatPlanned():
@@ -159,7 +163,7 @@ def _next(run: Run, event: Event) -> Run:
         case RunCancelled() | RunPaused() | RunResumed() | StepDropped() | StepChanged() | WaitCutShort():
             return _person_moved(run, event)
         case ActionAdvised() | ModelAsked():
-            return run.model_copy(update={"use": run.use + event.use})
+            return run
         case UndoBegun() | StepsRetried() | StartedOver() | CopiesChecked() | CopyRemovalBegun() | AnswerShareBegun():
             return _revisited(run, event)
         case (
@@ -210,7 +214,7 @@ def _ending(run: Run, event: RunBroke | ResultReviewed | RunEnded) -> Run:
         case RunEnded():
             return run.model_copy(update={"ended": event, **close_asks(run)})
         case ResultReviewed():
-            return run.model_copy(update={"reviewed": event, "use": run.use + event.use})
+            return run.model_copy(update={"reviewed": event})
         case RunBroke():
             error = RunError(code=ErrorKind.INTERNAL, message="", log_id=event.log_id)
             return run.model_copy(update={"errors": (*run.errors, error)})
