@@ -83,7 +83,12 @@ class ToolContract(Frozen):
         """Whether a field holds an empty list for what earlier steps looked for and did not find (``x-nothing``)."""
         return self.fields.get(field, {}).get("x-nothing") is True
 
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The input fields whose values are names to look up, and the kind of each (``x-resolve``)."""
+        kinds = {name: schema.get("x-resolve") for name, schema in self.fields.items()}
+        return {name: kind for name, kind in kinds.items() if isinstance(kind, str)}
+
     def resolves(self, field: str) -> str | None:
         """Return the ``x-resolve`` kind of a field, if its value is a name to look up."""
-        kind = self.fields.get(field, {}).get("x-resolve")
-        return kind if isinstance(kind, str) else None
+        return self.names.get(field)

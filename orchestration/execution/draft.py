@@ -244,7 +244,11 @@ def _put_inside(inside: Json, path: str, data: Json) -> Json:
 
 
 def list_missing(contract: ToolContract, draft: Draft) -> tuple[str, ...]:
-    payload = draft.payload
-    objects = [(name, value) for name, value in payload.items() if isinstance(value, dict)]
-    inside = [f"{name}.{key}" for name, value in objects for key, one in value.items() if one == MISSING]
-    return (*[name for name in contract.required if name not in payload], *inside)
+    inside = [
+        f"{name}.{key}"
+        for name, value in draft.payload.items()
+        if isinstance(value, dict)
+        for key, one in value.items()
+        if one == MISSING
+    ]
+    return (*[name for name in contract.required if name not in draft.payload], *inside)

@@ -190,7 +190,7 @@ class InputFiller:
         draft = make_draft(run, action, contract, self.team, keep_templates=True)
         draft = await self._with_usual(run, contract, draft, call)
         opened = {name for name, value in draft.payload.items() if any(find_references(value))}
-        if list_missing(contract, draft) or opened & {*contract.who_where, *filter(contract.resolves, contract.fields)}:
+        if list_missing(contract, draft) or opened & {*contract.who_where, *contract.names}:
             return None
         resolved = await self._resolve_all(run, action, contract, draft, call)
         if not isinstance(resolved, Draft):

@@ -55,7 +55,7 @@ def find_lookups(
 
 
 def _of_action(run: Run, action: Action, contract: ToolContract, team: TeamSettings) -> list[NameLookup]:
-    if not any(map(contract.resolves, contract.fields)):
+    if not contract.names:
         return []
     draft, yes = make_draft(run, action, contract, team, keep_templates=True), find_approved_item(run, action.id)
     found: list[NameLookup] = []

@@ -138,4 +138,4 @@ def may_recall(contract: ToolContract) -> bool:
     """Whether a place that nobody named may come out of what is remembered: not for what is hard to take back, nor for
     what is itself to be remembered."""
     is_grave = contract.risk_level == DESTRUCTIVE or not HIGH_RISK.isdisjoint(contract.tags)
-    return not is_grave and not contract.confirms
+    return bool(contract.names) and not is_grave and not contract.confirms
