@@ -139,12 +139,12 @@ class DecideAhead:
     async def _perform(self, run: Run, step: Step) -> StepOutcome:
         """Do one step that has no effect outside; what breaks in our own code ends the planning, or the action. Where
         models are asked it may take long, so it is given up where the run is stopped or paused."""
-        with meter_run(run) as meter:
+        with meter_run(run, step.action if isinstance(step, Prepare) else "") as meter:
             try:
                 is_held = bool(run.cancelled_by or run.paused_by)  # known already: what is done now is its end
                 if is_held or not _may_ask_model(self.teams(run.team), run, step):
-                    return await self._performed(run, step)
-                done = await run_until_held_up(self._performed(run, step), partial(self.wait_until_held_up, run))
+                    return await self._performed(run, step, meter)
+                done = await run_until_held_up(self._performed(run, step, meter), partial(self.wait_until_held_up, run))
             except Exception as error:
                 given_up = self._give_up(run, step, meter) if is_fault(error) else None
                 if given_up is None:
@@ -152,7 +152,7 @@ class DecideAhead:
                 return given_up
             if done is not None:
                 return done
-            costs = meter.list_costs(self.teams(run.team).clock.now(), step.action if isinstance(step, Prepare) else "")
+            costs = meter.list_costs(self.teams(run.team).clock.now(), meter.action)
             return StepOutcome(costs, is_held_up=True)
 
     def _give_up(self, run: Run, step: Step, meter: Meter) -> StepOutcome | None:
@@ -170,7 +170,7 @@ class DecideAhead:
             case _:
                 return None
 
-    async def _performed(self, run: Run, step: Step) -> StepOutcome:
+    async def _performed(self, run: Run, step: Step, meter: Meter) -> StepOutcome:
         team = self.teams(run.team)
         now = team.clock.now()
         match step:
@@ -181,7 +181,7 @@ class DecideAhead:
                 )
             case Prepare(action=action_id):
                 context = build_step_context(team, run, action_id)
-                return await (rehearse_action(context) if context.is_rehearsal else prepare_action(context))
+                return await (rehearse_action if context.is_rehearsal else prepare_action)(context, meter)
             case Skip(action=action_id, why=why, slot=slot):
                 reason = team.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
                 return StepOutcome((ActionSkipped(at=now, action=action_id, reason=reason),))

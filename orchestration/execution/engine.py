@@ -22,7 +22,7 @@ from orchestration.execution.review import close_spent_models
 from orchestration.execution.run_step import execute_action
 from orchestration.execution.team_stops import LOOK_AGAIN, build_stop_events, find_stop
 from orchestration.execution.unit_of_work import TRIES, UnitOfWork
-from orchestration.model_meter import meter_run
+from orchestration.model_meter import Meter, meter_run
 from orchestration.open_calls import build_lost_events
 from orchestration.policy.recorded_facts import move_behind
 from orchestration.ports import Sleep, StaleRunError, TakenOverError
@@ -191,7 +191,7 @@ class Engine:
             try:
                 if not fresh:
                     return await reconcile_action(context)
-                events = await self._execute(context)
+                events = await self._execute(context, meter)
                 if events is not None:
                     return events
                 return (*meter.list_costs(team.clock.now(), action_id), *await reconcile_action(context))
@@ -205,13 +205,13 @@ class Engine:
                 lost = failed.failure.model_copy(update={"kind": "uncertain"})
                 return (*costs, ActionUncertain(at=now, action=action_id, failure=lost, checks=0, until=now))
 
-    async def _execute(self, context: StepContext) -> tuple[Event, ...] | None:
+    async def _execute(self, context: StepContext, meter: Meter) -> tuple[Event, ...] | None:
         """Call a tool; ``None`` where the run was stopped before it answered, which where models are asked ends a read
         at once. What is written is not cut off."""
         if context.contract.risk_level != "read" or context.team.maker.by_grammar:
-            return await execute_action(context)
+            return await execute_action(context, meter)
         is_held_up = partial(self._watch.wait_until_held_up, context.run, is_stopped)
-        return await run_until_held_up(execute_action(context), is_held_up)
+        return await run_until_held_up(execute_action(context, meter), is_held_up)
 
     async def _collect(self, calls: dict[str, asyncio.Task[tuple[Event, ...]]]) -> tuple[Event, ...]:
         done, _ = await asyncio.wait(calls.values(), return_when=asyncio.FIRST_COMPLETED)

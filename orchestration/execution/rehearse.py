@@ -5,19 +5,20 @@ from __future__ import annotations
 from orchestration.execution.context import StepContext
 from orchestration.execution.review import load_spent
 from orchestration.execution.run_step import StepOutcome, deny_step, find_lacking, judge_payload, prepare_payload
+from orchestration.model_meter import Meter
 from orchestration.run.loops import is_rehearsed
 from orchestration.run.templates import find_references
 from orchestration.tool import ToolError
 
 
-async def rehearse_action(context: StepContext) -> StepOutcome:
+async def rehearse_action(context: StepContext, meter: Meter) -> StepOutcome:
     """Return what would be written and policy's word on it; a question, a refusal or a failure where that would be."""
     lacking = await find_lacking(context)
     if lacking is not None:
         return StepOutcome(context.failed(lacking))
     if any(is_rehearsed(context.run, other) for other in context.needs):
         return await _outlined(context)
-    events, ready = await prepare_payload(context)
+    events, ready = await prepare_payload(context, meter)
     if ready is None:
         return StepOutcome(events)
     decision = judge_payload(context, ready.filled, await load_spent(context, ready.filled))

@@ -11,7 +11,7 @@ from orchestration.execution.fill_inputs import NeedsAnswer, Ready, Unfillable
 from orchestration.execution.find_twins import find_twin
 from orchestration.execution.review import ask_reviewer, charge_usage, load_spent, needs_review
 from orchestration.execution.verify_result import accept_result
-from orchestration.model_meter import Meter, meter_run
+from orchestration.model_meter import Meter
 from orchestration.plan.refusals import refuse_step
 from orchestration.policy.case import Case, build_case
 from orchestration.policy.explain import judge_case
@@ -50,12 +50,13 @@ class StepOutcome(NamedTuple):
         return StepOutcome((*events, *self.events), self.asks)
 
 
-async def prepare_action(context: StepContext) -> StepOutcome:
-    """Fill and judge an action: begin it, ask for a value, refuse it, or hand in what needs a yes."""
+async def prepare_action(context: StepContext, meter: Meter) -> StepOutcome:
+    """Fill and judge an action: begin it, ask for a value, refuse it, or hand in what needs a yes. ``meter`` counts the
+    models of this step."""
     lacking = await find_lacking(context)
     if lacking is not None:
         return StepOutcome(context.failed(lacking))
-    events, ready = await prepare_payload(context)
+    events, ready = await prepare_payload(context, meter)
     if ready is None:
         return StepOutcome(events)
     try:
@@ -72,10 +73,9 @@ def _skip_twin(context: StepContext) -> ActionSkipped:
     return ActionSkipped(at=context.team.clock.now(), action=context.action.id, reason=reason)
 
 
-async def prepare_payload(context: StepContext) -> tuple[tuple[Event, ...], Ready | None]:
+async def prepare_payload(context: StepContext, meter: Meter) -> tuple[tuple[Event, ...], Ready | None]:
     """Return an action's payload, or what to record instead; what filling cost is recorded too."""
-    with meter_run(context.run, context.action.id) as meter:
-        events, ready = await _filled(context)
+    events, ready = await _filled(context)
     return (*_list_costs(context, meter), *events), ready
 
 
@@ -186,21 +186,20 @@ def build_step_case(context: StepContext, filled: Filled, spent: DayUsage | None
     )
 
 
-async def execute_action(context: StepContext) -> tuple[Event, ...]:
+async def execute_action(context: StepContext, meter: Meter) -> tuple[Event, ...]:
     """Call the tool of a begun action, once. The intent is committed already. Nothing is written where the team has
-    come to rehearse since."""
+    come to rehearse since. ``meter`` counts the models of this call."""
     state = context.run.states[context.action.id]
     assert isinstance(state, Started)
     if context.is_rehearsal:
         return (context.rehearsed(state.filled, state.decision),)
     call = context.call_context()
-    with meter_run(context.run, context.action.id) as meter:
-        try:
-            reach_crash_point("tool.before_call")
-            async with CallTimeLimit(call.timeout_s):
-                result = await context.tool.call(state.filled.payload, call)
-        except (ToolError, TimeoutError, ModelUnavailableError) as error:
-            return (*_list_costs(context, meter), *context.failed(_failure(context.contract, error)))
+    try:
+        reach_crash_point("tool.before_call")
+        async with CallTimeLimit(call.timeout_s):
+            result = await context.tool.call(state.filled.payload, call)
+    except (ToolError, TimeoutError, ModelUnavailableError) as error:
+        return (*_list_costs(context, meter), *context.failed(_failure(context.contract, error)))
     reach_crash_point("tool.after_answer")
     events = accept_result(context, result, meter.use, adopted=False)
     if not any(isinstance(one, ActionSucceeded | ActionUncertain) for one in events):

@@ -17,6 +17,7 @@ from orchestration.llm.filler import ModelFiller
 from orchestration.llm.gateway import LLMGateway
 from orchestration.llm.model_client import ModelRequest
 from orchestration.llm.planner import ModelPlanner
+from orchestration.model_meter import meter_run
 from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import UnknownName
@@ -89,7 +90,8 @@ def first_of(events: Iterable[Event]) -> Event:
 async def called(model: ScriptedModel, max_calls: int) -> Event:
     run = a_used_run().started("a1").run
     team = a_team(a_gateway(model, budget=Budget(max_calls=max_calls)))
-    return first_of(await execute_action(build_step_context(team, run, "a1")))
+    with meter_run(run, "a1") as meter:
+        return first_of(await execute_action(build_step_context(team, run, "a1"), meter))
 
 
 async def made(run: Run, gateway: LLMGateway) -> Event:
@@ -113,7 +115,9 @@ async def test_a_tool_asks_no_model_when_the_plan_has_used_the_runs_calls() -> N
 async def test_inputs_are_not_filled_by_a_model_when_the_runs_calls_are_used() -> None:
     model = a_model('{"channel": "MISSING", "text": "MISSING"}')
     team = a_team(a_gateway(model, budget=Budget(max_calls=3)))
-    (failed,) = (await prepare_action(build_step_context(team, a_used_run().run, "a2"))).events
+    run = a_used_run().run
+    with meter_run(run, "a2") as meter:
+        (failed,) = (await prepare_action(build_step_context(team, run, "a2"), meter)).events
     assert isinstance(failed, ActionFailed)
     assert model.asked == []
 

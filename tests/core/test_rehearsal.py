@@ -11,6 +11,7 @@ from connectors.toolbox import TeamToolbox
 from orchestration.execution.context import build_step_context
 from orchestration.execution.loaders import read_version
 from orchestration.execution.run_step import execute_action
+from orchestration.model_meter import meter_run
 from orchestration.policy.mode import is_listening, is_rehearsal
 from orchestration.policy.team import REQUEST_LIMITS, PolicyVersion, TeamPolicy
 from orchestration.tool import CallContext, Tool
@@ -77,7 +78,7 @@ async def called(contract: ToolContract, policy: TeamPolicy) -> tuple[list[Paylo
     team = a_team(a_gateway(a_model("unused")))
     team = replace(team, policy=policy, toolbox=TeamToolbox([Tool(contract, call)]))
     run = a_run(a_plan(an_action("a1", contract.tool))).started("a1").run
-    first, *_ = await execute_action(build_step_context(team, run, "a1"))
+    first, *_ = await execute_action(build_step_context(team, run, "a1"), meter_run(run, "a1"))
     return calls, type(first)
 
 

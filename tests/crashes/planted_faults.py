@@ -13,6 +13,7 @@ from bot.slack.inbox import Ended, Matters, Store, TakeFact, build_store
 from bot.slack.poster import CardPoster
 from orchestration.execution.context import StepContext
 from orchestration.execution.run_step import execute_action
+from orchestration.model_meter import meter_run
 from orchestration.ports import CardRow, Clock, Inbox
 from schemas.events import Event
 from schemas.values import Payload
@@ -24,7 +25,8 @@ def resend_blindly() -> None:
     """An action that was begun before the restart is sent again without a look at what became of it."""
 
     async def reconcile(context: StepContext) -> tuple[Event, ...]:
-        return await execute_action(context)
+        with meter_run(context.run, context.action.id) as meter:
+            return await execute_action(context, meter)
 
     _replace(orchestration.execution.engine, "reconcile_action", reconcile)
 
