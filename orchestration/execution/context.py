@@ -190,7 +190,7 @@ class StepContext(NamedTuple):
         """Return the circumstances of the call."""
         run, team = self.run, self.team
         state = run.states[self.action.id]
-        begun = state if isinstance(state, Started | Uncertain) else None
+        begun = state if isinstance(state, (Started, Uncertain)) else None
         begun_at = (begun.at if isinstance(begun, Started) else begun.since) if begun else None
         untold = begun_at is not None and is_untold(run, self.action.id, begun_at)
         return CallContext(

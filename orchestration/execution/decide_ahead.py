@@ -22,7 +22,7 @@ from orchestration.execution.internal_errors import is_fault, log_internal_error
 from orchestration.execution.look_ahead import LookAhead
 from orchestration.execution.rehearse import rehearse_action
 from orchestration.execution.review_outcome import judge_outcome
-from orchestration.execution.run_step import StepOutcome, prepare_action
+from orchestration.execution.run_step import StepOutcome, join_outcomes, prepare_action
 from orchestration.model_meter import Meter, meter_run
 from orchestration.progress import PLANNING, Progress
 from orchestration.run.answer import compose_answer
@@ -92,6 +92,8 @@ class DecideAhead:
             steps = self._steps(ahead, held)
             kinds = set(map(type, steps))
             if not steps or (flying and not _OF_WHOLE_RUN.isdisjoint(kinds)):
+                if not held and not card:
+                    return ahead, news, False
                 later = await ask_later_questions(self.teams(ahead.team), ahead, card) if card else ()
                 asked = await self._asked(apply_events(ahead, later), held)
                 ahead, news = apply_events(ahead, (*later, *asked)), (*news, *later, *asked)
@@ -104,16 +106,16 @@ class DecideAhead:
             if Prepare in kinds and ahead.plan_revision not in looked:
                 self._look_ahead(ahead, steps, looked)
             done = await self._perform_all(ahead, steps)
-            events = done[0].events if len(done) == 1 else tuple([event for one in done for event in one.events])
+            events = done.events
             types = {event.type for event in events}
             if "question_asked" in types:
                 events = join_questions(events, card)
                 if not card and (card := find_first_question(events)):
                     events = add_unheard_words(apply_events(ahead, events), events, card)
-            held = (*held, *[one.asks for one in done if one.asks is not None])
+            held = (*held, *done.asks)
             ahead = apply_events(ahead, events)
             news = (*news, *events)
-            if any([one.is_held_up for one in done]) or ("model_called" in types and not types.isdisjoint(_PLANNED)):
+            if done.is_held_up or ("model_called" in types and not types.isdisjoint(_PLANNED)):
                 return ahead, news, True
 
     def _look_ahead(self, run: Run, steps: Sequence[Step], looked: set[int]) -> None:
@@ -122,10 +124,10 @@ class DecideAhead:
         prepared = {step.action for step in steps if isinstance(step, Prepare)}
         self.look_ahead.start(self.teams(run.team), run, prepared)
 
-    async def _perform_all(self, run: Run, steps: Sequence[Step]) -> list[StepOutcome]:
+    async def _perform_all(self, run: Run, steps: Sequence[Step]) -> StepOutcome:
         if len(steps) == 1:  # most often; a task for it would cost as much as the step
-            return [await self._perform(run, steps[0])]
-        return await asyncio.gather(*(self._perform(run, step) for step in steps))
+            return await self._perform(run, steps[0])
+        return join_outcomes(await asyncio.gather(*(self._perform(run, step) for step in steps)))
 
     def _steps(self, run: Run, held: tuple[ApprovalItem, ...]) -> list[Step]:
         team = self.teams(run.team)

@@ -96,7 +96,8 @@ class Engine:
         try:
             while True:
                 await self._work.refresh(run.team)
-                stop = find_stop(self._work.teams(run.team).stop, run)
+                team = self._work.teams(run.team)
+                stop = find_stop(team.stop, run)
                 if stop is not None or run.team_stopped_by:
                     news = (*news, *build_stop_events(stop, run, self._work.now(run)))
                 if stop is not None:
@@ -106,7 +107,7 @@ class Engine:
                         return
                     news = await self._collect(calls)
                     continue
-                news = (*news, *await judge_place(self._work.teams(run.team), run))
+                news = (*news, *await judge_place(team, run))
                 ahead, news, pressing = await self._ahead.look(run, news, flying=bool(calls), looked=looked)
                 run = await self._record(run, news, ahead)
                 if pressing and not news:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from orchestration.ask.binding import build_approval_item, find_approved_item, find_deviations
@@ -42,12 +43,21 @@ class StepOutcome(NamedTuple):
     up, for the run was stopped or paused."""
 
     events: tuple[Event, ...] = ()
-    asks: ApprovalItem | None = None
+    asks: tuple[ApprovalItem, ...] = ()
     is_held_up: bool = False
 
     def after(self, events: tuple[Event, ...]) -> StepOutcome:
         """Return the same with events that came before."""
         return StepOutcome((*events, *self.events), self.asks)
+
+
+def join_outcomes(done: Sequence[StepOutcome]) -> StepOutcome:
+    """Return what several steps led to, as one."""
+    return StepOutcome(
+        tuple([event for one in done for event in one.events]),
+        tuple([item for one in done for item in one.asks]),
+        any([one.is_held_up for one in done]),
+    )
 
 
 async def prepare_action(context: StepContext, meter: Meter) -> StepOutcome:
@@ -134,7 +144,7 @@ async def _judged(context: StepContext, ready: Ready) -> StepOutcome:
     if decision.decision == "allow":
         return await _begun(context, ready, decision, noted)
     asked = build_approval_item(case, filled, decision, said=said, team=context.run.team)
-    return StepOutcome(noted, asked.model_copy(update={"again": again}))
+    return StepOutcome(noted, (asked.model_copy(update={"again": again}),))
 
 
 def deny_step(context: StepContext, filled: Filled, decision: Decision) -> tuple[Event, ...]:

@@ -35,6 +35,8 @@ def verify_result(
     if missing and _anybody_needs(plan, action, contract, missing):
         return Verdict(status="fail", reason=f"{', '.join(missing)} not found", next="replan")
     unmade = tuple(f"{key} was not produced" for key in missing)
+    if not action.success_criteria:
+        return Verdict(status="pass", notes=unmade) if unmade else PASSED
     return _by_criteria(action, ToolResult(contract, result, memory), unmade)
 
 
@@ -68,7 +70,7 @@ class ToolResult:
 
 
 def _by_criteria(action: Action, gave: ToolResult, notes: tuple[str, ...]) -> Verdict:
-    unchecked: list[str] = [*notes]
+    unchecked = [*notes]
     for criterion in action.success_criteria:
         condition = parse_condition(criterion)
         if condition is None:

@@ -64,9 +64,9 @@ def _made(run: Run, action: Action, words: Wording) -> Iterator[Link]:
 
 
 def _label(action: Action, state: Succeeded, key: str, language: str, words: Wording) -> str:
-    names = {name: found.name for name, found in state.filled.resolved.items()}
     service = action.tool.partition(".")[0]
     if words.knows(f"label.{service}"):
+        names = {name: found.name for name, found in state.filled.resolved.items()}
         known = find_service(service)
         named = (names[name] for name in (known.titles if known else ()) if names.get(name))
         title = state.filled.payload.get("title") or next(named, "")

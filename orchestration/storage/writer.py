@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from sqlalchemy import Connection
 
@@ -22,8 +21,7 @@ from orchestration.storage.heads import Chain, HeadCache
 LARGEST_BATCH = 500
 
 
-@dataclass(frozen=True, slots=True)
-class _Waiting:
+class _Waiting(NamedTuple):
     entry: Entry
     told: asyncio.Future[bool]
 
