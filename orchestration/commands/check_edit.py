@@ -103,7 +103,7 @@ def _after(context: StepContext, changes: Mapping[str, FieldChange]) -> StepCont
 
 
 async def _judged(context: StepContext, changes: Mapping[str, FieldChange]) -> EditCheck:
-    filled = await context.team.executor.fill(context.run, context.action, context.tool, context.call_context())
+    filled = await context.team.executor.fill(context.run, context.action, context.tool, context.call_context)
     match filled:
         case Ready(filled=ready):
             return _allowed(context, changes, ready)

@@ -71,7 +71,7 @@ async def _ask_ahead(context: StepContext) -> ApprovalItem | None:
     if find_approved_item(context.run, context.action.id) is not None:
         return None
     try:
-        outline = await context.team.executor.outline(context.run, context.action, context.tool, context.call_context())
+        outline = await context.team.executor.outline(context.run, context.action, context.tool, context.call_context)
     except ToolError:
         return None
     if outline is None:

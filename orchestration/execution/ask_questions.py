@@ -48,9 +48,7 @@ async def ask_later_questions(team: TeamContext, run: Run, card: str) -> tuple[E
         if context.is_rehearsal:
             continue
         try:
-            gaps = await team.executor.find_gaps(
-                run, action, context.tool, context.call_context(), names=not _may_be_made(run, action)
-            )
+            gaps = await team.executor.find_gaps(run, action, context.contract, names=not _may_be_made(run, action))
         except ToolError:
             continue
         asked = join_questions([QuestionAsked(at=team.clock.now(), question=one) for one in gaps], card)

@@ -31,7 +31,7 @@ from schemas.contract import ToolContract
 from schemas.errors import REPEATABLE, Failure
 from schemas.plan import Action
 from schemas.remembered import RememberedFact
-from schemas.request import Mention
+from schemas.request import Asker, Mention
 from schemas.run import Run
 from schemas.states import Filled
 from schemas.team import TEAM_DEFAULTS, TeamSettings
@@ -79,6 +79,9 @@ class Unfillable:
     failure: Failure
 
 
+MakeCall: TypeAlias = Callable[[], CallContext]
+"""Returns the circumstances of a call, for a tool that completes its payload itself."""
+
 LeavesPlacesOpen: TypeAlias = Callable[[Run], bool]
 """Tells whether the words of a run name no place that its plan does not hold. Asks nobody."""
 
@@ -105,7 +108,7 @@ class InputFiller:
         """What is remembered, as far as it is there for who asks."""
         return FactRecall(self.resolver, self.facts)
 
-    async def fill(self, run: Run, action: Action, tool: Tool, call: CallContext) -> Ready | NeedsAnswer | Unfillable:
+    async def fill(self, run: Run, action: Action, tool: Tool, call: MakeCall) -> Ready | NeedsAnswer | Unfillable:
         """Return the exact payload, or the questions that are still open. Only reads; safe to repeat.
 
         Raises:
@@ -118,35 +121,32 @@ class InputFiller:
             failure = _invalid(tool.contract, f"{missing.key} has no value")
             return Unfillable(failure.model_copy(update={"lacks": missing.key}))
         draft = await self._from_model(run, action, tool.contract, draft)
-        draft = await self._with_usual(run, tool.contract, draft, call)
-        missing = await self._ask_missing(run, action, tool.contract, draft, call)
-        resolved = await self._resolve_all(run, action, tool.contract, draft, call)
+        draft = await self._with_usual(run, tool.contract, draft)
+        missing = await self._ask_missing(run, action, tool.contract, draft)
+        resolved = await self._resolve_all(run, action, tool.contract, draft)
         if missing or not isinstance(resolved, Draft):
             return NeedsAnswer((*missing, *(() if isinstance(resolved, Draft) else resolved)))
         return await _prepared(run, action, tool, resolved, call)
 
-    async def find_gaps(
-        self, run: Run, action: Action, tool: Tool, call: CallContext, *, names: bool
-    ) -> tuple[Question, ...]:
+    async def find_gaps(self, run: Run, action: Action, contract: ToolContract, *, names: bool) -> tuple[Question, ...]:
         """Return what must be asked about a step that is not ready, as far as that is known before those that it needs
         are done; with ``names`` also what its names mean. Only reads; safe to repeat.
 
         Raises:
             ToolError: a workspace could not be asked.
         """
-        contract = tool.contract
         if self.filler is not None and not action.inputs:
             return ()
         draft = make_draft(run, action, contract, self.team, keep_templates=True)
-        draft = await self._with_usual(run, contract, draft, call)
-        missing = await self._ask_missing(run, action, contract, draft, call)
+        draft = await self._with_usual(run, contract, draft)
+        missing = await self._ask_missing(run, action, contract, draft)
         if not names:
             return missing
         known = {name: value for name, value in draft.payload.items() if not any(find_references(value))}
-        resolved = await self._resolve_all(run, action, contract, replace(draft, payload=known), call)
+        resolved = await self._resolve_all(run, action, contract, replace(draft, payload=known))
         return missing if isinstance(resolved, Draft) else (*missing, *resolved)
 
-    async def _with_usual(self, run: Run, contract: ToolContract, draft: Draft, call: CallContext) -> Draft:
+    async def _with_usual(self, run: Run, contract: ToolContract, draft: Draft) -> Draft:
         """Put the usual thing where a place is open and none was named, and one's own where the team's default would
         stand."""
         if not may_recall(contract):
@@ -154,7 +154,7 @@ class InputFiller:
         by_default = [name for name in TEAM_DEFAULTS if draft.origins.get(name) == _BY_TEAM]
         for name in (*list_missing(contract, draft), *by_default):
             kind = contract.resolves(name)
-            usual = await self.recall.find_usual(kind, call.asker) if kind else None
+            usual = await self.recall.find_usual(kind, run.request.asker) if kind else None
             fits = usual is not None and usual.is_there and (usual.fact.owner or name not in by_default)
             if usual is not None and fits and self.leaves_open(run):
                 draft = draft.put(name, Value(data=usual.fact.target, origins=frozenset({MEMORY})))
@@ -162,24 +162,23 @@ class InputFiller:
         return draft
 
     async def _ask_missing(
-        self, run: Run, action: Action, contract: ToolContract, draft: Draft, call: CallContext
+        self, run: Run, action: Action, contract: ToolContract, draft: Draft
     ) -> tuple[Question, ...]:
-        return tuple([await self._ask_for(run, action, contract, name, call) for name in list_missing(contract, draft)])
+        return tuple([await self._ask_for(run, action, contract, name) for name in list_missing(contract, draft)])
 
-    async def _ask_for(
-        self, run: Run, action: Action, contract: ToolContract, name: str, call: CallContext
-    ) -> Question:
+    async def _ask_for(self, run: Run, action: Action, contract: ToolContract, name: str) -> Question:
         """Ask for a value; what is remembered is the first choice, and where it can't be used that is said."""
-        question = ask_missing(run, action, contract, name, await self._suggestions(contract, name, call))
-        kind = contract.resolves(name)
-        usual = await self.recall.find_usual(kind, call.asker) if kind and may_recall(contract) else None
+        kind, asker = contract.resolves(name), run.request.asker
+        choices = await self.resolver.suggest(kind, asker) if kind else ()
+        question = ask_missing(run, action, contract, name, choices)
+        usual = await self.recall.find_usual(kind, asker) if kind and may_recall(contract) else None
         if usual is None:
             return question
         if usual.found is not None:
             return add_first_choice(question, Choice(label=usual.found.name, value=usual.found.id))
         return note_unusable_fact(run, question, usual.fact)
 
-    async def outline(self, run: Run, action: Action, tool: Tool, call: CallContext) -> Outline | None:
+    async def outline(self, run: Run, action: Action, tool: Tool, call: MakeCall) -> Outline | None:
         """Return what is known of a step before those that it needs are done; ``None`` where who or where it reaches is
         not, or a value must be asked for. Only reads; safe to repeat.
 
@@ -188,11 +187,11 @@ class InputFiller:
         """
         contract = tool.contract
         draft = make_draft(run, action, contract, self.team, keep_templates=True)
-        draft = await self._with_usual(run, contract, draft, call)
+        draft = await self._with_usual(run, contract, draft)
         opened = {name for name, value in draft.payload.items() if any(find_references(value))}
         if list_missing(contract, draft) or opened & {*contract.who_where, *contract.names}:
             return None
-        resolved = await self._resolve_all(run, action, contract, draft, call)
+        resolved = await self._resolve_all(run, action, contract, draft)
         if not isinstance(resolved, Draft):
             return None
         if opened:
@@ -221,12 +220,8 @@ class InputFiller:
                 draft = draft.put(name, render_field(run, action, value))
         return draft
 
-    async def _suggestions(self, contract: ToolContract, name: str, call: CallContext) -> tuple[Choice, ...]:
-        kind = contract.resolves(name)
-        return await self.resolver.suggest(kind, call.asker) if kind else ()
-
     async def _resolve_all(
-        self, run: Run, action: Action, contract: ToolContract, draft: Draft, call: CallContext
+        self, run: Run, action: Action, contract: ToolContract, draft: Draft
     ) -> Draft | tuple[Question, ...]:
         yes = find_approved_item(run, action.id)
         granted = yes.resolved if yes is not None else {}
@@ -235,22 +230,23 @@ class InputFiller:
             kind = find_lookup_kind(run, action, contract, name, draft)
             if kind is None or not isinstance(asked, str):
                 continue
-            meant = await self._meant(kind, asked, call, granted.get(name))
+            asker = run.request.asker
+            meant = await self._meant(kind, asked, asker, granted.get(name))
             if not contract.confirms:
-                meant = await self.recall.find_meaning(kind, asked, call.asker, meant)
+                meant = await self.recall.find_meaning(kind, asked, asker, meant)
             match meant:
                 case Resolution() as found:
                     draft = draft.resolve(name, found)
                     if found.level == "remembered":
-                        fact = await self.recall.find_word(kind, asked, call.asker)
+                        fact = await self.recall.find_word(kind, asked, asker)
                         draft = _with_part(contract, draft, fact) if fact is not None else draft
                 case AmbiguousName() | UnknownName() as unclear:
                     question = ask_name_meaning(run, action, contract, name=name, asked=asked, found=unclear)
-                    lost = isinstance(unclear, UnknownName) and await self.recall.find_word(kind, asked, call.asker)
+                    lost = isinstance(unclear, UnknownName) and await self.recall.find_word(kind, asked, asker)
                     unsure.append(note_unusable_fact(run, question, lost) if lost else question)
-        return tuple(unsure) or await self._name_marks(run, draft, call)
+        return tuple(unsure) or await self._name_marks(run, draft)
 
-    async def _name_marks(self, run: Run, draft: Draft, call: CallContext) -> Draft:
+    async def _name_marks(self, run: Run, draft: Draft) -> Draft:
         """Put names where marks of people and channels stand in what is no target. A person who is all of a value
         inside an object, such as a column, is there by their e-mail address: by it other services know them."""
         open_fields = [name for name in draft.payload if name not in draft.resolved]
@@ -258,7 +254,8 @@ class InputFiller:
         if not MARK.search(texts):
             return draft
         known = {mention.id: mention for mention in run.request.mentions}
-        found = [await self._look_up(known.get(one.id, one), call) for one in find_mentions(texts)[:MOST_MARKS]]
+        marks, asker = find_mentions(texts)[:MOST_MARKS], run.request.asker
+        found = [await self._look_up(known.get(one.id, one), asker) for one in marks]
         for name in open_fields:
             named = show_known_mentions(draft.payload[name], found)
             if named != draft.payload[name]:
@@ -267,11 +264,11 @@ class InputFiller:
                 draft = draft.put(name, Value(data=named, origins=origins))
         return draft
 
-    async def _look_up(self, mention: Mention, call: CallContext) -> KnownMention:
+    async def _look_up(self, mention: Mention, asker: Asker) -> KnownMention:
         """What the workspace does not tell to who asks keeps the name that came with it."""
         kind = MARK_KINDS.get(mention.kind)
         try:
-            found = await self.resolver.resolve(kind, mention.mark, call.asker) if kind else None
+            found = await self.resolver.resolve(kind, mention.mark, asker) if kind else None
         except ToolError as error:
             if error.failure.kind in REPEATABLE:
                 raise
@@ -281,11 +278,11 @@ class InputFiller:
         shown = mention.model_copy(update={"name": found.name.lstrip("#@")})
         return KnownMention(shown, str(found.details.get("email") or ""))
 
-    async def _meant(self, kind: str, asked: str, call: CallContext, granted: Resolution | None) -> NameMeaning:
+    async def _meant(self, kind: str, asked: str, asker: Asker, granted: Resolution | None) -> NameMeaning:
         """What a person said yes to is looked up by its id: it is the same thing under whatever name it has now."""
         if granted is None or granted.asked != asked:
-            return await self.resolver.resolve(kind, asked, call.asker)
-        found = await self.resolver.resolve(kind, granted.id, call.asker)
+            return await self.resolver.resolve(kind, asked, asker)
+        found = await self.resolver.resolve(kind, granted.id, asker)
         if isinstance(found, Resolution):
             return found.model_copy(update={"asked": granted.asked, "level": granted.level})
         return found
@@ -304,12 +301,12 @@ def _is_plain(origins: frozenset[str]) -> bool:
 
 
 async def _prepared(
-    run: Run, action: Action, tool: Tool, draft: Draft, call: CallContext
+    run: Run, action: Action, tool: Tool, draft: Draft, call: MakeCall
 ) -> Ready | NeedsAnswer | Unfillable:
     payload, prior = draft.payload, Payload()
     if tool.prepare is not None:
         try:
-            prepared = await tool.prepare(payload, call._replace(resolved=draft.resolved))
+            prepared = await tool.prepare(payload, call()._replace(resolved=draft.resolved))
         except ValueNeededError as needed:
             return NeedsAnswer((_ask_fitting(run, action, tool.contract, needed),))
         payload, prior = prepared.payload, prepared.prior

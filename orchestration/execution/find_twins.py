@@ -63,7 +63,7 @@ async def _reaches_same(context: StepContext, other: Action, filled: Filled) -> 
         asked = other.inputs.get(name)
         found = known.get(name)
         if found is None and isinstance(asked, str) and (kind := context.contract.resolves(name)):
-            looked = await context.team.executor.resolver.resolve(kind, asked, context.call_context().asker)
+            looked = await context.team.executor.resolver.resolve(kind, asked, context.run.request.asker)
             found = looked if isinstance(looked, Resolution) else None
         if found is None or found.id != meant.id:
             return False

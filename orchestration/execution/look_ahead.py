@@ -87,7 +87,7 @@ class LookAhead:
 
 async def _look_up(context: StepContext, lookup: NameLookup) -> None:
     try:
-        await context.team.executor.resolver.resolve(lookup.kind, lookup.asked, context.call_context().asker)
+        await context.team.executor.resolver.resolve(lookup.kind, lookup.asked, context.run.request.asker)
     except ToolError as error:
         log.info("not_looked_up_ahead", run=context.run.id, kind=lookup.kind, code=error.failure.code)
     except Exception:

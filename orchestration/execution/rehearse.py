@@ -30,7 +30,7 @@ async def rehearse_action(context: StepContext, meter: Meter) -> StepOutcome:
 async def _outlined(context: StepContext) -> StepOutcome:
     """What hangs on a step that gave nothing is judged as far as it is known."""
     try:
-        outline = await context.team.executor.outline(context.run, context.action, context.tool, context.call_context())
+        outline = await context.team.executor.outline(context.run, context.action, context.tool, context.call_context)
     except ToolError:
         outline = None
     if outline is None or context.contract.risk_level == "read":

@@ -91,7 +91,7 @@ async def prepare_payload(context: StepContext, meter: Meter) -> tuple[tuple[Eve
 
 async def _filled(context: StepContext) -> tuple[tuple[Event, ...], Ready | None]:
     try:
-        filled = await context.team.executor.fill(context.run, context.action, context.tool, context.call_context())
+        filled = await context.team.executor.fill(context.run, context.action, context.tool, context.call_context)
     except ToolError as error:
         return context.failed(error.failure), None
     except ModelUnavailableError as error:

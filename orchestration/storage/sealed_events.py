@@ -88,7 +88,9 @@ def build_clear_part(event: Event) -> str:
     """Return, as a JSON object, what stays readable of an event."""
     fields = event.__dict__
     told: dict[str, Any] = {"type": event.type, "at": event.at}
-    told |= {name: fields[name] for name in _list_clear_fields(type(event)) if fields[name] not in _NOTHING}
+    for name in _list_clear_fields(type(event)):
+        if fields[name] not in _NOTHING:
+            told[name] = fields[name]
     if (use := fields.get("use")) is not None and vars(use) != _NO_USE:
         told["use"] = use
     if (decision := fields.get("decision")) is not None:

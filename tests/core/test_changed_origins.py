@@ -52,7 +52,7 @@ async def test_what_a_person_left_in_a_list_of_people_keeps_its_mark(
     call = CallContext(
         operation="op", team="T1", place=run.request.place, now=NOW, timezone="Asia/Seoul", language="ko"
     )
-    ready = await InputFiller(NoNames(), TeamSettings(team="T1")).fill(run, mail, Tool(MAIL, _never), call)
+    ready = await InputFiller(NoNames(), TeamSettings(team="T1")).fill(run, mail, Tool(MAIL, _never), lambda: call)
     assert isinstance(ready, Ready)
     assert ready.filled.payload == {field: value}
     assert ready.filled.origins[field] == origins

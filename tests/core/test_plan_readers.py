@@ -75,7 +75,7 @@ async def filled(**more: Any) -> Ready:
     call = CallContext(
         operation="op", team="T1", place=run.request.place, now=NOW, timezone="Asia/Seoul", language="ko"
     )
-    ready = await InputFiller(NoNames(), TEAM).fill(run, plan.actions[0], Tool(PAGE, _never), call)
+    ready = await InputFiller(NoNames(), TEAM).fill(run, plan.actions[0], Tool(PAGE, _never), lambda: call)
     assert isinstance(ready, Ready)
     return ready
 
@@ -116,7 +116,7 @@ async def sought(inputs: dict[str, str], **context: str) -> list[str]:
         operation="op", team="T1", place=run.request.place, now=NOW, timezone="Asia/Seoul", language="ko"
     )
     names = Asked()
-    await InputFiller(names, TEAM).fill(run, plan.actions[0], Tool(contract, _never), call)
+    await InputFiller(names, TEAM).fill(run, plan.actions[0], Tool(contract, _never), lambda: call)
     return names.kinds
 
 
@@ -187,7 +187,7 @@ async def test_a_place_given_by_its_other_name_needs_no_default() -> None:
     call = CallContext(
         operation="op", team="T1", place=run.request.place, now=NOW, timezone="Asia/Seoul", language="ko"
     )
-    ready = await InputFiller(NoNames(), TEAM).fill(run, action, Tool(PAGE, _never), call)
+    ready = await InputFiller(NoNames(), TEAM).fill(run, action, Tool(PAGE, _never), lambda: call)
     assert isinstance(ready, Ready)
     assert ready.filled.payload == {"parent_id": "p1"}
 

@@ -19,7 +19,7 @@ from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Resolver
 from orchestration.proposers import Planner, PlanningTask
-from orchestration.tool import CallContext, Tool
+from orchestration.tool import Tool
 from schemas.ask import Choice, Question
 from schemas.contract import ToolContract
 from schemas.errors import Failure
@@ -104,7 +104,7 @@ async def too_long(action: Action) -> RunBuilder:
     built = has_read(action)
     context = work_on(built, action, SHORT)
     executor = InputFiller(cast("Resolver", SimpleNamespace()), TEAM)
-    filled = await executor.fill(built.run, action, context.tool, cast("CallContext", SimpleNamespace(place=None)))
+    filled = await executor.fill(built.run, action, context.tool, context.call_context)
     assert isinstance(filled, Unfillable)
     return after(built, context.gave_up(filled.failure))
 
