@@ -281,8 +281,10 @@ def _is_unclear(text: str) -> bool:
 def find_late_words(run: Run, action: Action, contract: ToolContract, filled: Filled) -> tuple[Unspoken, ...]:
     """Return the words of an effect that nobody said, where its plan gave no inputs and a model filled them in. It is
     shown nothing that was read, so that a word which stands there is no word of its own."""
+    if action.inputs or contract.risk_level == "read" or contract.confirms:
+        return ()
     late = {name: value for name, value in filled.payload.items() if MODEL in filled.origins.get(name, frozenset())}
-    if action.inputs or not late or contract.risk_level == "read" or contract.confirms:
+    if not late:
         return ()
     read = [text for keys in run.memory.values() for value in keys.values() for text in collect_texts(value.data)]
     request = run.request

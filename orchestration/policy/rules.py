@@ -13,7 +13,7 @@ from orchestration.policy.outside import find_outside_addresses, has_unknown_rec
 from orchestration.policy.risk import DESTRUCTIVE, find_missing_scopes
 from orchestration.policy.targets import Target, find_address, find_granting_fields
 from orchestration.policy.team import BUILT_IN, TeamPolicy
-from orchestration.policy.team_rules import judge_lists, judge_rules
+from orchestration.policy.team_rules import has_lists, judge_lists, judge_rules
 from orchestration.policy.text_rules import (
     judge_foreign_link,
     judge_hidden_text,
@@ -341,6 +341,7 @@ RULES: Sequence[BuiltInRule] = (
 
 
 _IDLE: Mapping[BuiltInRule, Callable[[TeamPolicy], bool]] = {
+    _listed: lambda policy: not has_lists(policy),
     _team_rules: lambda policy: not policy.rules,
     _limited: lambda policy: not policy.limits,
     judge_untrusted_text: lambda policy: policy.untrusted_text == "allow",

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
-from orchestration.identity_cache import cache_by_identity
 from orchestration.policy.plan_lock import NARROWING
 from orchestration.policy.targets import Target
 from orchestration.policy.team import Allowance, TeamPolicy, TeamRule
@@ -122,19 +121,17 @@ _PLUS = re.compile(r"\+[^@]*(?=@)")
 _MAILBOX = re.compile(r"<\s*([^<>\s]+@[^<>\s]+)\s*>")
 
 
-@cache_by_identity(64)
-def _has_lists(policy: TeamPolicy) -> bool:
-    """Whether a policy lists any service, tool, channel or person. Each step is judged by the same few policies."""
-    lists = (policy.denied_channels, policy.denied_people, policy.allowed_channels, policy.allowed_people)
-    return any((policy.allowed_services, policy.denied_tools, policy.allowed_tools, *lists))
+def has_lists(policy: TeamPolicy) -> bool:
+    """Whether a policy lists any service, tool, channel or person, or a channel's own services."""
+    targets = (policy.denied_channels, policy.denied_people, policy.allowed_channels, policy.allowed_people)
+    services = (policy.allowed_services, policy.channel_services)
+    return any((*services, policy.denied_tools, policy.allowed_tools, *targets))
 
 
 def judge_lists(
     policy: TeamPolicy, contract: ToolContract, targets: Sequence[Target], resolved: Mapping[str, Resolution]
 ) -> Decision | None:
     """Return the refusal of a tool, channel or person that the team's lists keep out. ``targets`` are a write's."""
-    if not _has_lists(policy):
-        return None
     names = (contract.tool, *contract.aliases)
     if policy.allowed_services and contract.service not in policy.allowed_services:
         return Decision(decision="deny", rule="service.denied", reason=contract.service)
