@@ -152,11 +152,11 @@ def _default(run: Run, action: Action, name: str, team: TeamSettings) -> Value |
     return Value(data=default, origins=frozenset({CONFIG})) if default else None
 
 
-def find_lookup_kind(run: Run, action: Action, contract: ToolContract, name: str, draft: Draft) -> str | None:
-    """Return what a field is looked up as: the plan's own default parent as the kind that the plan says it is."""
-    kind = contract.resolves(name)
+def find_lookup_kind(run: Run, action: Action, contract: ToolContract, name: str, draft: Draft) -> str:
+    """Return what a name is looked up as: the plan's own default parent as the kind that the plan says it is."""
+    kind = contract.names[name]
     context = run.plan.notion_context if run.plan else None
-    if kind is None or context is None or name in action.inputs:
+    if context is None or name in action.inputs:
         return kind
     thing = next((one for one in list_things() if one.kind == kind), None)
     if thing is None or context.default_parent_type not in thing.covers:

@@ -172,8 +172,11 @@ class Engine:
     def _ready(self, run: Run, under_way: Container[str], begun: Container[str]) -> dict[str, bool]:
         """Return the actions to be carried that are not under way, and whether their call was begun here."""
         steps = find_steps_to_execute(run, self._work.now(run)) if run.ended is None else ()
-        carried = [step.action for step in steps if step.action not in under_way]
-        return {action: action in begun and isinstance(run.states[action], Started) for action in carried}
+        return {
+            step.action: step.action in begun and isinstance(run.states[step.action], Started)
+            for step in steps
+            if step.action not in under_way
+        }
 
     async def _carry(self, run: Run, action_id: str, *, fresh: bool) -> tuple[Event, ...]:
         """Call what was begun here; settle what an earlier process or attempt left open, or may have done between a

@@ -227,10 +227,9 @@ class InputFiller:
         granted = yes.resolved if yes is not None else {}
         unsure: list[Question] = []
         for name, asked in draft.payload.items():
-            kind = find_lookup_kind(run, action, contract, name, draft)
-            if kind is None or not isinstance(asked, str):
+            if name not in contract.names or not isinstance(asked, str):
                 continue
-            asker = run.request.asker
+            kind, asker = find_lookup_kind(run, action, contract, name, draft), run.request.asker
             meant = await self._meant(kind, asked, asker, granted.get(name))
             if not contract.confirms:
                 meant = await self.recall.find_meaning(kind, asked, asker, meant)

@@ -60,9 +60,9 @@ def _of_action(run: Run, action: Action, contract: ToolContract, team: TeamSetti
     draft, yes = make_draft(run, action, contract, team, keep_templates=True), find_approved_item(run, action.id)
     found: list[NameLookup] = []
     for name, asked in draft.payload.items():
-        kind = find_lookup_kind(run, action, contract, name, draft)
-        if kind is None or not isinstance(asked, str) or any(find_references(asked)):
+        if name not in contract.names or not isinstance(asked, str) or any(find_references(asked)):
             continue
+        kind = find_lookup_kind(run, action, contract, name, draft)
         granted = yes.resolved.get(name) if yes is not None else None
         found.append(NameLookup(kind, granted.id if granted is not None and granted.asked == asked else asked))
     return found

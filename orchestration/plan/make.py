@@ -170,7 +170,7 @@ class PlanMaker:
         said = await self._followed_up(task).proposed(task, offer)
         if said.plan is None:
             return (self._refused(run, said),)
-        return self._accepted(run, task, said.plan, said)
+        return self._accepted(run, task, offer.contracts, said.plan, said)
 
     def _followed_up(self, task: PlanningTask) -> PlanMaker:
         """What speaks of earlier work of the thread is read against its record, which no model is shown; nor does one
@@ -314,11 +314,12 @@ class PlanMaker:
         """Return what the words of a run's request ask to change, make or send. Nothing else of it is looked at."""
         return self.effects(PlanningTask(run.request, self.team, (), self.clock.now()))
 
-    def _accepted(self, run: Run, task: PlanningTask, plan: Plan, said: CheckedProposal) -> tuple[Event, ...]:
+    def _accepted(
+        self, run: Run, task: PlanningTask, contracts: Mapping[str, ToolContract], plan: Plan, said: CheckedProposal
+    ) -> tuple[Event, ...]:
         named = show_plan_mentions(plan, run.request.mentions)
         kept = merge_plans(run, add_plan_context(named, run, task), as_said=task.change is not None)
         plan = add_reading(kept.plan, run.request)
-        contracts = index_contracts(task.contracts)
         decisions = self.first_words(plan, contracts)
         now = self.clock.now()
         accepted = PlanAccepted(

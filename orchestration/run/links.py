@@ -41,9 +41,10 @@ def collect_links(run: Run, words: Wording) -> AnswerLinks:
         loops = isinstance(run.states[action.id], Looped | Looping)
         steps = list_loop_items(run, action) if loops else (action,)
         new = {link.url: link for step in steps for link in _made(run, step, words) if link.url not in links}
-        most = MOST_OF_A_LOOP if loops else len(new)
-        links |= dict(islice(new.items(), most))
-        more += max(len(new) - most, 0)
+        if loops:
+            more += max(len(new) - MOST_OF_A_LOOP, 0)
+            new = dict(islice(new.items(), MOST_OF_A_LOOP))
+        links |= new
     return AnswerLinks(tuple(links.values()), more)
 
 

@@ -78,8 +78,8 @@ def find_next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str
         *(_of_asks(run, now) if run.approvals or run.questions else ()),
         *_list_ready(run, now, limits.max_parallel - len(carried), held, has_loops=Looping in kinds),
     )
-    if not steps and kinds <= _KINDS_SETTLED:
-        return (End(),)
+    if not steps:
+        return (End(),) if kinds <= _KINDS_SETTLED else ()
     return tuple(_too_late(run, step) for step in steps) if _is_late(run, now, limits) else steps
 
 
