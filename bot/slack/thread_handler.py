@@ -63,6 +63,7 @@ _ASKED: Mapping[Doubt, str] = {
     "back": "notice.two_ways_back",
     "nothing": "notice.nothing_under_way",
     "repeat": "notice.not_repeated",
+    "sent": "notice.already_sent",
 }
 
 
@@ -114,9 +115,7 @@ class ThreadHandler:
             case RequestMeant():
                 return said.request
             case FollowUpMeant(run=run, replaces=True):
-                if can_be_undone(run, self.card_text):
-                    await self._take(said, run, Revisit("undo"))
-                return said.request.model_copy(update={"follows": build_earlier_work(run, said.request)})
+                return await self._put_right(said, run)
             case FollowUpMeant(run=run, undoes=False):
                 return said.request.model_copy(update={"follows": build_earlier_work(run, said.request)})
             case RerunMeant(runs=runs, act="repeat"):
@@ -131,8 +130,8 @@ class ThreadHandler:
                 await self._mark(said, meaning)
             case UnsureMeant():
                 await self._ask(said, meaning)
-            case ChatterMeant():
-                await self._chat(said)
+            case ChatterMeant(leaves=leaves):
+                await self._chat(said, "notice.left" if leaves else "notice.chatter")
         return None
 
     async def _command(self, said: ThreadWords, meaning: _Commanding) -> None:
@@ -189,6 +188,17 @@ class ThreadHandler:
                 return None
         return said.request
 
+    async def _put_right(self, said: ThreadWords, run: Run) -> Request:
+        """Take back what is put right; the message that comes beside the mention meanwhile is the same words."""
+        self._remember(said.request.id)
+        try:
+            if can_be_undone(run, self.card_text):
+                await self._take(said, run, Revisit("undo"))
+        except BaseException:
+            self._heard.pop(said.request.id, None)
+            raise
+        return said.request.model_copy(update={"follows": build_earlier_work(run, said.request)})
+
     async def _mark(self, said: ThreadWords, meaning: ExampleMeant) -> None:
         """Have what was done be an example, or with all that came to the same none, and say so."""
         run, contracts = meaning.run, self.card_text.contracts
@@ -214,9 +224,9 @@ class ThreadHandler:
         else:
             await self._say(said, _ASKED[meaning.about])
 
-    async def _chat(self, said: ThreadWords) -> None:
+    async def _chat(self, said: ThreadWords, key: str) -> None:
         if said.addressed and not read_phrase(said.request.text).to_person:
-            await self._say(said, "notice.chatter")
+            await self._say(said, key)
 
     async def _say(self, said: ThreadWords, key: str) -> None:
         await self._tell(said, self.card_text.wording.say(said.request.language, key))

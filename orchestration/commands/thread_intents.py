@@ -14,9 +14,9 @@ from schemas.run import Run
 from schemas.states import Succeeded
 from schemas.values import Json
 
-Doubt: TypeAlias = Literal["question", "approval", "over", "back", "nothing", "repeat"] | Lacking
+Doubt: TypeAlias = Literal["question", "approval", "over", "back", "nothing", "repeat", "sent"] | Lacking
 """What is unsure: what of a question or an approval is meant, that something is over or not there, that a write would
-be done twice, or what is lacking of a number, moment or day."""
+be done twice, whether what was sent is to be taken back, or what is lacking of a number, moment or day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,9 @@ class RequestMeant:
 
 @dataclass(frozen=True, slots=True)
 class ChatterMeant:
-    """Talk that asks metel for nothing."""
+    """Talk that asks metel for nothing; ``leaves``: what was done is to stay as it is."""
+
+    leaves: bool = False
 
 
 @dataclass(frozen=True, slots=True)

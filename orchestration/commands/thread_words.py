@@ -13,7 +13,7 @@ from orchestration.commands.edit_plan import assess_plan_change
 from orchestration.commands.pointed_runs import find_pointed_run
 from orchestration.commands.rerun import can_start_over
 from orchestration.commands.scene import Scene
-from orchestration.commands.taken_tasks import read_taken_task
+from orchestration.commands.standing_runs import read_drop, read_dropped_part, read_standing
 from orchestration.commands.thread_intents import (
     AnswerMeant,
     ChatterMeant,
@@ -77,9 +77,9 @@ def _command(scene: Scene) -> ThreadMeaning | None:
         case "cancel":
             return _cancel(scene)
         case "drop" if open_runs:
-            return StopMeant(open_runs)
+            return read_dropped_part(scene) or StopMeant(open_runs)
         case "drop":
-            return read_taken_task(scene.followed, scene.phrase.bare) or (ChatterMeant() if scene.runs.ended else None)
+            return read_drop(scene, lambda run: _reads(scene, run, scene.maker.follows))
         case "forbid" if scene.asked:
             return StopMeant(open_runs)
         case "forbid" if open_runs:
@@ -255,8 +255,9 @@ def _on_ended(scene: Scene) -> ThreadMeaning | None:
         return None
     if phrase.act in ("keep_example", "forget_example"):
         return ExampleMeant(latest, serves=phrase.act == "keep_example")
-    if can_take_back(latest) and _reads(scene, latest, scene.maker.replaces):
-        return FollowUpMeant(latest, replaces=True)
+    standing = read_standing(scene, lambda run: _reads(scene, run, scene.maker.replaces))
+    if standing is not None:
+        return standing
     if phrase.asks_of_work:
         return QuestionBackMeant(latest)
     if phrase.filler is not None:

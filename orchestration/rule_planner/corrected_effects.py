@@ -10,80 +10,21 @@ from datetime import datetime, timedelta
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.changed_values import join_moment
 from orchestration.rule_planner.corrected_places import find_meant_place
-from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.corrected_rows import correct_row
+from orchestration.rule_planner.corrected_words import AGAIN, CORRECTS, find_wrong_words, put_words, replace_wrong_words
+from orchestration.rule_planner.later_changes import show_bare_hour
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
-from orchestration.rule_planner.talk import Talk, build_flow, is_day, make_talk
-from orchestration.rule_planner.words import ANY_MARK, QUOTE
-from orchestration.text.amounts import find_amounts
+from orchestration.rule_planner.talk import Talk, build_flow, make_talk
+from orchestration.rule_planner.told_reasons import leave_out_reasons
+from orchestration.rule_planner.words import QUOTE
 from schemas.plan import Action
-from schemas.values import Json, Payload
+from schemas.values import Payload
 
-_ROWS, _LATER, _SAID = {"spreadsheet", "rows"}, {"text", "post_at"}, {"text"}
-"""The inputs by which tools that add rows, send later and send now are known."""
-_CORRECTS = re.compile(
-    r"아니(?:라|고|야|네|다)?(?![가-힣])|앗|아차|헉|이런|잘못|오타|실수|였(?:네|어|다|는데|습니다|음)|이래|정정"
-    r"|고쳐|고치|수정|바꿔|변경"
-    r"|\b(?:typo|sorry|oops|whoops|wrong|mean(?:t)?|should(?:'ve)?|actually|make it|not|no|mistake|correct(?:ion"
-    r"|ed)?|instead|change|fix)\b"
-    r"|→|⇒|->|=>|➡|ごめん|すみません|失礼|訂正|正し[くい]|正解|間違|でした|だった|では?なく|じゃなく|直し|修正|変更",
-    re.IGNORECASE,
-)
-_AROUND = re.compile(
-    r"(?:아니(?:라|고|야|네|다)?|앗|아차|아|헉|이런|어|엇|참|잘못\s?(?:썼|적었|봤|말했|넣었)\S{0,4}|잘못"
-    r"|오타(?:네|였|예|입니다)?\S{0,3}|실수\S{0,4}"
-    r"|이?었(?:네|어|다|는데|습니다|음|대)(?:요)?|이?(?:다|네|죠|지|거든)(?:요)?|였(?:네|어|다|는데|습니다|음|대)(?:요)?|이?래(?:요)?|이?에요"
-    r"|예요|입니다|이?야"
-    r"|정정(?:해|할게|합니다)?|고쳐|고치|수정해?|바꿔|변경해?|으로|로|이|가|은|는|을|를|요|금액|날짜|그거|이거"
-    r"|방금|거|것|건|줘|주세요|주시겠\S{1,4}"
-    r"|부탁\S{0,5}|해|원|미안(?:해요?)?|죄송\S{0,5}|다시"
-    r"|typo|sorry|oops|whoops|wrong|my bad|i|mean|meant|should(?:'ve)? (?:be|been|say)|actually|make|change|fix"
-    r"|not|no|mistake|correct(?:ion)?|instead|the"
-    r"|it'?s|it|that'?s|that|was|is|to|be|amount|date|price|number|please|pls|can|could|you|won|krw|oh|wait|a|,"
-    r"|ごめん(?:なさい)?|すみません|失礼(?:いた)?しました|訂正(?:します|で)?|正しくは|正解は|間違え(?:た|ました)"
-    r"|間違い|でした|だった|です|では?なくて?"
-    r"|じゃなくて?|直して|修正して|変更して|ほしい|ください|下さい|もらえますか|お願い(?:します)?|に|は|を|が|で"
-    r"|と|の|金額|日付|あっ?|ウォン|円|💦"
-    r"|[\s.,!?~〜…、。！？:\-–—→⇒>=➡ㅎㅋㅠㅜ\u2600-\u26ff\ufe0f\U0001f300-\U0001faff])*",
-    re.IGNORECASE,
-)
-"""What may stand around the other value, where nothing else is said."""
-_AGAIN = re.compile(
-    r"다시\s?(?:올|보|공유|전)|한\s?번\s?더|\b(?:re-?(?:send|post)|again)\b|もう一度|再送|再投稿|送り直|投稿し直",
-    re.IGNORECASE,
-)
-"""That the message is to be sent once more, so that the one before stays."""
+_ROWS, _LATER, _SAID, _NOTED = {"spreadsheet", "rows"}, {"text", "post_at"}, {"text"}, {"page", "content"}
+"""The inputs by which tools that add rows, send later, send now and add to a page are known."""
 _TOLD_SO = re.compile(
     r"정정\s?(?:이라고|한다고|합니다\s?라고)|\bas a correction\b|訂正(?:だと|と(?:して|書|つけ))", re.IGNORECASE
-)
-_OPENS = (
-    r"(?:sorry|oops|whoops|no|nope|wait|oh|ah|ugh|hm+|actually|it|its|it's|that|that's|this|i|but|and|is|was|if|or)"
-)
-"""Words before "not" that what was wrong is not put right with."""
-_SWAPPED = (
-    re.compile(
-        r"(?P<old>[^\s,.!~、。]+?(?:\s[^\s,.!~、。]+?)?)(?:이|가)?\s?(?:아니라|아니고"
-        r"|말고)\s?,?\s?(?P<new>[^\s,.!~]+(?:\s(?:반|[^\s,.!~]{1,3}분))?)"
-    ),
-    re.compile(
-        r"\bnot\s(?:at\s)?(?P<old>[^\s,.!]+)(?:,\s?(?:but\s|it'?s\s|at\s)*|\s?[—–:;-]\s?|\sbut\s(?:it'?s\s|at\s)*)"
-        r"(?P<new>[^\s,.!]+)",
-        re.IGNORECASE,
-    ),
-    re.compile(rf"(?<!\S)(?P<new>(?!{_OPENS}\b)[^\s,.!]+),?\snot\s(?P<old>[^\s,.!]+)", re.IGNORECASE),
-    re.compile(
-        r"(?P<old>[^\s、。！!,]+?)\s?(?:→|⇒|->|=>|➡️?)\s?(?P<new>[^\s、。！!,]+?)(?=です|でした|だった|に|で|、|。|\s|,|$)"
-    ),
-    re.compile(
-        r"(?P<old>[^\s、。！!]+?)(?:では|じゃ)なくて?、?(?P<new>[^\s、。！!]+?)(?=です|でした|だった|に|で|、|。"
-        r"|💦|\s|$)"
-    ),
-)
-_ENDING = re.compile(r"(?:이?에요|예요|입니다|이?요|이?야|이?래요?|이?었\S*|였\S*|으로|로|です|でした|だった)$")
-_TIME = re.compile(
-    r"(?:오전|오후|午前|午後)?\s?\d{1,2}\s?(?:시|時)(?:\s?(?:반|半|\d{1,2}\s?(?:분|分)))?|\d{1,2}:\d{2}"
-    r"|\b\d{1,2}\s?(?:am|pm)\b",
-    re.IGNORECASE,
 )
 
 
@@ -116,6 +57,8 @@ def find_correction(talk: Talk) -> Correction | None:
         return _correct_row(talk, last)
     if talk.takes(last, _LATER):
         return _move_message(talk, last)
+    if talk.takes(last, _NOTED) and isinstance(last.inputs.get("content"), str):
+        return _correct_note(talk, last)
     if not talk.takes(last, _SAID) or not isinstance(last.inputs.get("text"), str):
         return None
     moved = find_meant_place(last.inputs, talk.task.request.text)
@@ -135,50 +78,14 @@ def _correct_row(talk: Talk, last: Action) -> Correction | None:
     """Return the row with another amount, day or name."""
     rows = last.inputs.get("rows")
     row = rows[0] if isinstance(rows, list) and len(rows) == 1 else None
-    if not isinstance(row, list) or not _CORRECTS.search(talk.task.request.text):
-        return None
-    new = _new_cells(row, talk.reading)
-    return Correction(last.tool, {**last.inputs, "rows": [new]}, replaces=True) if new not in (None, row) else None
+    new = correct_row(row, talk) if isinstance(row, list) else None
+    return Correction(last.tool, {**last.inputs, "rows": [new]}, replaces=True) if new is not None else None
 
 
-def _new_cells(row: list[Json], reading: Reading) -> list[Json] | None:
-    rest = re.sub(ANY_MARK, " ", reading.marked)
-    amounts = find_amounts(rest, bare=True)
-    cut = rest
-    for one in reversed(amounts):
-        cut = f"{cut[: one.start]} {cut[one.end :]}"
-    quotes = [one.value for one in reading.quotes(reading.marked) if one.value not in row]
-    days = [one.start.date().isoformat() for one in reading.dates(reading.marked) if one.has_day]
-    marks = len(reading.quotes(reading.marked)) + len(reading.dates(reading.marked))
-    if not _AROUND.fullmatch(cut) or marks != len(reading.marks):
-        return None
-    values = [int(one.value) if one.value.is_integer() else one.value for one in amounts]
-    numbers = [number for number, cell in enumerate(row) if _is_number(cell)]
-    values = [one for one in values if one not in row]
-    said = (len(values), len(quotes), len([one for one in days if one not in row]))
-    if sum(said) != 1:
-        return None
-    cells = {
-        "number": numbers,
-        "text": [at for at, cell in enumerate(row) if _is_words(cell)],
-        "day": [at for at, cell in enumerate(row) if is_day(cell)],
-    }
-    kind, value = next(
-        (kind, found[0])
-        for kind, found in (("number", values), ("text", quotes), ("day", [one for one in days if one not in row]))
-        if found
-    )
-    if len(cells[kind]) != 1:
-        return None
-    return [value if at == cells[kind][0] else cell for at, cell in enumerate(row)]
-
-
-def _is_number(cell: Json) -> bool:
-    return isinstance(cell, int | float) and not isinstance(cell, bool)
-
-
-def _is_words(cell: Json) -> bool:
-    return isinstance(cell, str) and cell != "" and not is_day(cell)
+def _correct_note(talk: Talk, last: Action) -> Correction | None:
+    """Return the note with other words in the place of those that were wrong."""
+    new = replace_wrong_words(str(last.inputs["content"]), leave_out_reasons(talk.task.request.text))
+    return Correction(last.tool, {**last.inputs, "content": new}, replaces=True) if new is not None else None
 
 
 def _move_message(talk: Talk, last: Action) -> Correction | None:
@@ -188,7 +95,7 @@ def _move_message(talk: Talk, last: Action) -> Correction | None:
     if said is None or not isinstance(held, str):
         return None
     moved = _shift(held, said.later) if said.later else join_moment(held, said.date) if said.date else None
-    if moved in (None, held):
+    if moved is None or moved == held or datetime.fromisoformat(moved) <= talk.task.now:
         return None
     return Correction(last.tool, {**last.inputs, "post_at": moved}, replaces=True)
 
@@ -196,11 +103,29 @@ def _move_message(talk: Talk, last: Action) -> Correction | None:
 def _read_moment(talk: Talk) -> ReplyValues | None:
     """Return when a reply sets a message to, where it sets nothing else."""
     request = talk.task.request
-    said = read_reply_values(talk.reading, request.asker_name)
+    text = _show_hour(show_bare_hour(request.text))
+    reading = talk.reading if text == request.text else talk.read(text)
+    said = read_reply_values(reading, request.asker_name)
     alone = said is not None and replace(said, corrects=False, ordered=False) == ReplyValues(
         date=said.date, later=said.later
     )
     return said if alone else None
+
+
+def _show_hour(text: str) -> str:
+    """Return a reply that names nothing but a number with that as an hour ("actually 4", "4 instead")."""
+    found = _ONLY_HOUR.fullmatch(text.strip())
+    return f"make it at {found['hour']}" if found is not None and (found["opens"] or found["ends"]) else text
+
+
+_ONLY_HOUR = re.compile(
+    r"(?P<opens>(?:(?:no|oops|sorry|wait|actually|hmm+|oh|or|ok(?:ay)?|let's (?:do|say)|better"
+    r"|(?:that'?s |it'?s )?(?:too |a bit |a little |way too )?(?:late|early))[\s,.;]+)*(?:(?:make|do) (?:it|that) )?)"
+    r"(?:at )?(?P<hour>1[0-2]|[1-9])"
+    r"(?P<ends>(?:(?: (?:would|might) be| is|'s) (?:better|fine|good|best))?"
+    r"(?:[\s,]+(?:instead|actually|rather|please|pls|sorry|then|thanks|sharp))*)[\s.!]*",
+    re.IGNORECASE,
+)
 
 
 def _shift(held: str, later: str) -> str | None:
@@ -218,72 +143,12 @@ _UNITS = {"H": "hours", "M": "minutes", "D": "days", "W": "weeks"}
 def _reword_message(talk: Talk, last: Action) -> Correction | None:
     """Return the message with other words in the place of those that were wrong."""
     text, said = str(last.inputs["text"]), talk.task.request.text
-    if re.search(f"{QUOTE}", talk.reading.marked) or not _CORRECTS.search(said):
+    if re.search(f"{QUOTE}", talk.reading.marked) or not CORRECTS.search(said):
         return None
-    pair = _find_pair(text, said)
+    pair = find_wrong_words(text, said)
     if pair is None:
         return None
-    old, new = pair
     told = "정정: " if _TOLD_SO.search(said) and re.search("[가-힣]", text) else ""
-    return Correction(last.tool, {**last.inputs, "text": told + _put(text, old, new)}, replaces=not _AGAIN.search(said))
-
-
-def replace_wrong_words(text: str, said: str) -> str | None:
-    """Return a text with what a reply puts right in it; ``None`` where the reply says anything else."""
-    if re.search(r"['\"‘“「#@]", said) or not _CORRECTS.search(said) or _AGAIN.search(said) or not text:
-        return None
-    pair = _find_pair(text, said)
-    rest = said.replace(pair[1], " ").replace(pair[0], " ") if pair is not None else ""
-    return _put(text, *pair) if pair is not None and _AROUND_PAIR.fullmatch(rest) else None
-
-
-def _put(text: str, old: str, new: str) -> str:
-    """Return a text with other words, and behind them the form of a particle that fits."""
-    closed = "가" <= new[-1] <= "힣" and (ord(new[-1]) - ord("가")) % 28 not in (0, 8)
-    moved = re.sub(rf"{re.escape(old)}(?:으로|로)(?![가-힣])", new + ("으로" if closed else "로"), text)
-    return moved if moved != text else text.replace(old, new)
-
-
-def _find_pair(text: str, said: str) -> tuple[str, str] | None:
-    """Return what is wrong in a text and what stands for it: both are said, or a time is said for the only one."""
-    for pattern in _SWAPPED:
-        found = pattern.search(said)
-        if found is None:
-            continue
-        old = next((one for one in _shorten(found["old"]) if text.count(one) == 1), "")
-        new = _ENDING.sub("", found["new"].strip())
-        if old and new and new != old:
-            return old, new
-    hours, hour = _BARE_HOUR.findall(text), _TO_HOUR.search(said)
-    if (
-        len(hours) == 1
-        and hour is not None
-        and not _TIME.search(text)
-        and _AROUND_TIME.fullmatch(said.replace(hour[0], ""))
-    ):
-        return (f"at {hours[0]}", f"at {hour['hour']}") if hours[0] != hour["hour"] else None
-    times, instead = ([one.strip() for one in _TIME.findall(words)] for words in (text, said))
-    if len(times) == len(instead) == 1 and times != instead and _AROUND_TIME.fullmatch(_TIME.sub("", said)):
-        return times[0], instead[0]
-    return None
-
-
-_BARE_HOUR = re.compile(r"\bat (\d{1,2})(?![\d:])", re.IGNORECASE)
-_TO_HOUR = re.compile(
-    r"\b(?:make (?:it|that)|it'?s|should be|i meant?|meant|sorry,?|no,?)\s(?:at\s)?(?P<hour>\d{1,2})(?![\d:])",
-    re.IGNORECASE,
-)
-
-
-def _shorten(words: str) -> list[str]:
-    """Return words, and the same without the first ones."""
-    parts = words.split(" ")
-    return [" ".join(parts[at:]) for at in range(len(parts))]
-
-
-_AROUND_TIME = re.compile(
-    rf"(?:{_AROUND.pattern[:-1]}|잘못봤\S{{0,3}}|올려\S*|보내\S*|정정이?라고|공유\S*|시간이?|send|post|it|again"
-    rf"|resend|repost|送り直して|投稿し直して|再送して)*",
-    re.IGNORECASE,
-)
-_AROUND_PAIR = re.compile(rf"(?:{_AROUND_TIME.pattern[:-1]}|말고|대신|that|at|say|しないで)*", re.IGNORECASE)
+    return Correction(
+        last.tool, {**last.inputs, "text": told + put_words(text, *pair)}, replaces=not AGAIN.search(said)
+    )

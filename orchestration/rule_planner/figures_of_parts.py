@@ -1,5 +1,5 @@
-"""A figure of all with that of one part beside it ("… in total? And the number for Seoul alone"): both are worked out.
-Pure."""
+"""A figure with another beside it, both worked out: of all and of one part ("… in total? And the number for Seoul
+alone"), or of one thing and another ("how much did Seoul make, and Busan?"). Pure."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.condition_parts import list_tests
 from orchestration.rule_planner.joined_requests import (
     is_ready,
     join_plans,
@@ -14,6 +15,7 @@ from orchestration.rule_planner.joined_requests import (
     list_effects,
 )
 from orchestration.rule_planner.plan_text import PlanFor
+from orchestration.rule_planner.talk import is_day
 from orchestration.text.language import detect_language
 from schemas.plan import Language
 from schemas.values import Payload
@@ -54,8 +56,12 @@ _FORMS: dict[Language, tuple[re.Pattern[str], str]] = {
 def plan_with_part(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return the plan of a figure and of that of one part of it, where a request asks for both; else the plan as it
     is."""
-    form, said = _FORMS[detect_language(task.request.text, task.request.language)]
+    language = detect_language(task.request.text, task.request.language)
+    form, said = _FORMS[language]
     text = task.request.text.strip()
+    other = _OTHER[language].match(text)
+    if other is not None and task.change is None and not (task.done or task.trouble or task.problems):
+        return _plan_with_other(task, plan, make, other)
     found = _JOINED_JA.match(text) or form.match(text)
     if found is None or task.change is not None or task.done or task.trouble or task.problems:
         return plan
@@ -67,8 +73,55 @@ def plan_with_part(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     return join_plans(plan, whole, part)
 
 
+_OTHER: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"^(?P<first>[^?？\n]*(?:얼마|몇|합계|매출|금액)[^?？\n]*?)(?P<end>[?？]\s*|,\s*|(?<=[야지요어니]|까)\s)(?:그리고\s|또\s)?"
+        r"(?P<other>[가-힣]{2,6}?)(?:은|는)(?:요)?\s?(?:얼마\S*)?[?？]+\s*$"
+    ),
+    "en": re.compile(
+        r"^(?P<first>(?:so\s)?(?:how (?:much|many)|what(?:'s| is| was| were))\b[^?\n]*?)(?P<end>,\s|\?\s)"
+        r"(?:(?:and|what about|how about)\s)+"
+        r"(?:for\s|in\s)?(?P<other>(?-i:[A-Z가-힣])[\w-]+)\s*\?+\s*$",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"^(?P<first>[^？?\n]*(?:いくら|合計|売上|金額|いくつ)[^？?\n]*?)(?P<end>[？?]\s*|、|。)(?:あと|それと|じゃあ)?、?"
+        r"(?P<other>[^\s、。？?はがの]{2,8}?)は[？?]+\s*$"
+    ),
+}
+"""A figure, and the same of something else as a question of its own; "Seoul and Busan" is one figure of both."""
+
+
+def _plan_with_other(task: PlanningTask, plan: Payload, make: PlanFor, found: re.Match[str]) -> Payload:
+    """Return the plan of a figure and of that of another thing, named in the place of the first; else the plan as it
+    is."""
+    first = f"{found['first'].rstrip(' ,、')}?"
+    whole = make(_as_part(task, first))
+    said = [one.words for table in task.rows for one in table.cells if one.value]
+    named = [*dict.fromkeys(one for one in (*said, *_list_named(whole)) if first.count(one) == 1)]
+    if len(named) != 1 or named[0] == found["other"]:
+        return plan
+    part = _as_part(task, first.replace(named[0], found["other"]))
+    other = make(part)
+    works = _works_out(_as_part(task, first), whole) and _works_out(part, other)
+    return join_plans(plan, whole, other) if works and not _is_same(whole, other) else plan
+
+
+def _list_named(plan: Payload) -> list[str]:
+    """Return the values by which a plan chooses its rows."""
+    named: list[str] = []
+    for one in list_actions(plan):
+        inputs = one["inputs"]
+        for test in list_tests(inputs.get("filter")) if isinstance(inputs, dict) else ():
+            value = test.get("value") if isinstance(test, dict) else None
+            named += [str(each) for each in (value if isinstance(value, list) else [value]) if not is_day(each)]
+    return list(dict.fromkeys(named))
+
+
 def _as_part(task: PlanningTask, text: str) -> PlanningTask:
-    return replace(task, request=task.request.model_copy(update={"text": text}))
+    """Return a part of a request as one of its own, with what of the tables it names."""
+    rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in text)) for one in task.rows)
+    return replace(task, request=task.request.model_copy(update={"text": text}), rows=rows)
 
 
 def _works_out(task: PlanningTask, plan: Payload) -> bool:

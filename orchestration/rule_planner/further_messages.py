@@ -1,5 +1,6 @@
-"""One more message like the one that was just sent: with other words ("하나 더, '…'라고도"), or to somebody else, with
-the same words ("Sarah too") or words of its own ("and Sarah: lunch at 12?"). Pure."""
+"""One more message like the one that was just sent: with other words ("하나 더, '…'라고도"), with something to add
+("내일도 괜찮다고 덧붙여줘"), or to somebody else, with the same words ("Sarah too") or words of its own ("and Sarah:
+lunch at 12?"). Pure."""
 
 from __future__ import annotations
 
@@ -12,8 +13,9 @@ from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_val
 from orchestration.rule_planner.same_again import find_meant_recipient
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.talk import Talk, build_flow
-from orchestration.rule_planner.words import ANY_MARK, QUOTE, REACHED
+from orchestration.rule_planner.words import ANY_MARK, CHANNEL, QUOTE, REACHED
 from orchestration.text.prohibitions import find_prohibitions
+from orchestration.text.reported_speech import make_sentence
 from schemas.plan import Action
 from schemas.values import Payload
 
@@ -24,10 +26,45 @@ _ONE_MORE = re.compile(
     r"|もう(?:一つ|ひとつ|1つ|一件|一言))[\s,.:!~、。：]*",
     re.IGNORECASE,
 )
-_ALSO_SAID = re.compile(rf"^{_AND}{QUOTE}\s?(?:이?라고도|도|も|とも|as\swell|too)\b", re.IGNORECASE)
+_ALSO_SAID = re.compile(
+    rf"^{_AND}{QUOTE}\s?(?:(?:이?라고도|도|も|とも|as\swell|too)\b|(?:이?라고|と)?\s?(?:덧붙여|付け[加足]))",
+    re.IGNORECASE,
+)
+_PLEASE_KO = r"(?:\s?(?:줘요?|주세요|주라|줄래요?|주실래요|달라|부탁해요?|부탁드려요))?"
+_ADDED = (
+    re.compile(
+        r"^(?:(?:그리고|또|아|참|하나\s?더|추가로)[\s,.]+)*(?P<told>\S.*?(?:[다냐자라]고|는지))(?P<too>도)?\s?(?:좀\s|한마디\s|한\s?줄\s)?"
+        rf"(?:더\s)?(?:덧붙여|보태|추가로\s?(?:말해|전해|보내|알려|올려)|추가해|더\s(?:말해|전해|보내|알려|적어|써))\s?{_PLEASE_KO}[\s.!~]*$"
+    ),
+    re.compile(
+        r"^(?:(?P<opens>그리고|또|참|추가로)[\s,]+)?(?P<told>\S.*?(?:[다냐자라]고))(?P<too>도)?\s?(?:같이\s|좀\s)?"
+        rf"(?:말해|전해|보내|알려|올려|얘기해|적어|써)\s?{_PLEASE_KO}[\s.!~]*$"
+    ),
+    re.compile(
+        r"^(?:(?:oh|and|also|please|can you|could you|just|ok)[\s,]+)*(?:add|mention)\s"
+        r"(?:(?:to (?:it|that|this)|there)\s)?that\s"
+        r"(?P<told>\S.+?)(?:,?\splease)?[\s.!]*$",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"^(?:(?:あと|それと|それから|あ|ついでに)、?)*(?P<told>\S.*?)(?:と(?:も|いうことも)?|ことも)"
+        r"(?:付け(?:加|足)[えしぃ]?て|追記して|言い添えて|書き添えて|補足して)(?:ください|下さい|おいて|もらえますか|ほしい(?:です)?)*[。！!\s]*$"
+    ),
+    re.compile(
+        r"^(?P<opens>(?:あと|それと|それから|あ|ついでに)、?)*(?P<told>\S.*?)(?P<too>とも|ということも)"
+        r"(?:伝えて|送って|言って|知らせて|投稿して)(?:ください|下さい|おいて|もらえますか|ほしい(?:です)?)*[。！!\s]*$"
+    ),
+)
+"""What is to be said besides; without a word for adding it needs one for "too" or "and"."""
+_RECEIVER = re.compile(
+    rf"(?:{REACHED}|[가-힣])(?:님|씨)?(?:한테|에게|께)(?=\s|도\s)|{CHANNEL}(?:에|へ|に)|(?:さん|くん|様)(?:に|へ)"
+    r"|노션|페이지|작업|메모|시트|회의록|\b(?:notion|page|task|note|sheet|doc)s?\b|ページ|タスク|メモ|シート",
+    re.IGNORECASE,
+)
+"""Who or what else the words may be for."""
 _AROUND = re.compile(
     rf"(?:{QUOTE}|이?라고도|이?라고|도|と|も|とも|여기에도?|거기에도?|같은\s?(?:데|곳|채널)에|to\sthe\ssame\s(?:place|channel|person)|there|too|as\swell"
-    r"|(?:올려|보내|전해|남겨|써|적어)(?:\s?(?:줘요?|주세요|주라|줄래요?|달라|놔))?|부탁(?:해요?|드려요?|드립니다)?|(?:post|send|say|add)(?:\sit)?|投稿して|送って|伝えて|お願い(?:します)?|ください|please|pls|[\s.,!~:、。])*",
+    r"|(?:올려|보내|전해|남겨|써|적어|덧붙여)(?:\s?(?:줘요?|주세요|주라|줄래요?|달라|놔))?|부탁(?:해요?|드려요?|드립니다)?|(?:post|send|say|add)(?:\sit)?|投稿して|送って|伝えて|付け[加足]えて|お願い(?:します)?|ください|please|pls|[\s.,!~:、。])*",
     re.IGNORECASE,
 )
 """What may stand around the words of one more message."""
@@ -49,7 +86,7 @@ def build_further_message(talk: Talk) -> Payload | None:
     last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
     if last is None or last.tool not in SENDS_TO or last.for_each is not None or _forbids_or_asks(talk):
         return None
-    made = _say_more(talk, last) or _say_to_other(talk, last)
+    made = _say_more(talk, last) or _say_to_other(talk, last) or _add_to_said(talk, last)
     if made is None:
         return None
     tool, inputs = made
@@ -70,6 +107,21 @@ def _say_more(talk: Talk, last: Action) -> tuple[str, Payload] | None:
         return None
     place = SENDS_TO[last.tool]
     return last.tool, {place: last.inputs[place], "text": quotes[0].value}
+
+
+def _add_to_said(talk: Talk, last: Action) -> tuple[str, Payload] | None:
+    """Return a message with what is to be added to the last, to whom or where that went."""
+    if _RECEIVER.search(talk.reading.marked) or re.search(QUOTE, talk.reading.marked):
+        return None
+    said = " ".join(talk.task.request.text.split())
+    found = next((one for form in _ADDED if (one := form.match(said)) is not None), None)
+    parts = found.groupdict() if found is not None else {}
+    if found is None or ("opens" in parts and not (parts["opens"] or parts.get("too"))):
+        return None
+    told = make_sentence(found["told"]) if re.search("[가-힣]", found["told"]) else found["told"]
+    text = f"{told[0].upper()}{told[1:]}"
+    place = SENDS_TO[last.tool]
+    return (last.tool, {place: last.inputs[place], "text": text}) if text != last.inputs.get("text") else None
 
 
 def _forbids_or_asks(talk: Talk) -> bool:

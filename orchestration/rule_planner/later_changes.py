@@ -227,11 +227,25 @@ _WEEKDAY = re.compile(
 def _read_plainly(talk: Talk) -> Reading:
     """Return how the words read without those that say by its number which row is meant, and with a bare number as the
     hour that it is where a time stood before ("make it 3")."""
-    bare = _ORDINAL.sub("", talk.phrase.bare)
+    bare = _ME_ALONE.sub(_name_owner, _ORDINAL.sub("", talk.phrase.bare))
     last = next((one for step in reversed(talk.earlier.steps) for one in _moments(step)), None)
     if last is not None and (last.hour or last.minute):
         bare = show_bare_hour(bare)
     return talk.reading if bare == talk.phrase.bare else talk.read(bare.strip())
+
+
+_ME_ALONE = re.compile(
+    r"(?:^|(?<=[,、.。\n]))\s*(?:(?P<ko>(?:저|나|제\s?[거꺼]|내\s?[거꺼])(?:요|예요|에요|야|입니다|로|고)?"
+    r"|(?:제|내)가(?:\s?(?:할|맡을)[게께]요?)?)"
+    r"|(?P<en>(?:it'?s )?mine|me|i'?ll (?:do|take|own) (?:it|that|this)|on me)"
+    r"|(?P<ja>(?:私|わたし|僕|俺|自分)(?:です|で|が(?:やり|担当し)ます)?))(?=\s*(?:$|[,、.。!~]))",
+    re.IGNORECASE,
+)
+"""Who speaks, as all that a part of a reply says: they do it."""
+
+
+def _name_owner(found: re.Match[str]) -> str:
+    return "担当は私" if found["ja"] else " owner me" if found["en"] else " 담당은 저"
 
 
 def show_bare_hour(text: str) -> str:

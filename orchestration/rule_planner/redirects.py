@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from orchestration.proposers import PlanEdit
-from orchestration.rule_planner.corrected_effects import replace_wrong_words
 from orchestration.rule_planner.corrected_places import find_meant_place
+from orchestration.rule_planner.corrected_words import replace_wrong_words
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_changes import drop_old_values
 from orchestration.rule_planner.reply_parts import read_parts

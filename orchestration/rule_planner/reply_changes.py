@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.reply_asides import leave_out_asides
 from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
 from orchestration.rule_planner.reply_people import BESIDE_KINDS, CHANGE_VERBS, NamedInReply, get_kind, read_people
 from orchestration.rule_planner.shifts import find_shift
-from orchestration.rule_planner.words import ANY_MARK, DATE
+from orchestration.rule_planner.words import ANY_MARK
 from orchestration.text.dates import FoundDate
 from orchestration.text.thread_phrases.vocabulary import PAST
 from schemas.plan import Language
@@ -46,7 +47,7 @@ def read_reply_values(reading: Reading, myself: str, *, may_name: bool = False) 
 
     ``may_name``: a bare name is somebody's, as the last change was of a person.
     """
-    marked = _leave_out_past(_UNFIT.sub("", _KEEPS.sub(" ", reading.marked)).strip())
+    marked = _leave_out_past(leave_out_asides(reading.marked))
     said = _read_values(reading, marked or reading.marked, myself, may_name=may_name)
     if said is not None:
         return said
@@ -109,30 +110,6 @@ _CHANGED = re.compile(
 _MEANT: frozenset[PartKind] = frozenset(
     {*CHANGE_VERBS, "status", "date", "quote", "me", "person", "who", "not", "old", "also", "joins"}
 )
-_KEEPS = re.compile(
-    r"(?:^|(?<=[\s,.!~]))(?:나머지|다른\s?(?:거|것|건)|마감일?|기한|날짜|일시|시간|담당자?|상태|제목|이름|참석자"
-    r"|내용|채널|방|문구|메시지|메세지|받는\s?사람)(?:들)?(?:은|는|만|도)?\s?(?:그대로|유지|건드리지|건들지|손대지|바꾸지|안\s?바꿔)"
-    rf"(?:\s?(?:두|둬|놔|놓|하|해|마|말|유지|도\s?(?:돼|되)|{DATE}(?=고|면|죠|길|는))\S*(?:\s(?:줘|주|돼|되|됩|좋|놔|둬|두|부탁)\S{{0,4}})?)?[\s.,!~]*"
-    r"|[,.;]?\s*(?:and\s|but\s)?(?:leave|keep)\s(?:the\s)?(?:rest|others?|time|date|due date|deadline|owner"
-    r"|assignee|status|title|channel|text|message|wording)"
-    r"\s(?:as (?:it|they) (?:is|are|was|were)|alone|unchanged|the same)[\s.!]*"
-    r"|[、。]?(?:他|ほか|残り|時間|日付|期限|担当者?|ステータス|状態|タイトル|チャンネル|文面|本文)(?:は|も)(?:そのまま"
-    r"|変えない|触らない|さわらない|いじらない)(?:で|に)?(?:お願いします|いい(?:です)?|大丈夫(?:です)?|ください|しておいて(?:ください)?)?[。！!]*",
-    re.IGNORECASE,
-)
-"""That a field is to stay as it is; "두시고" is no time there."""
-_UNFIT = re.compile(
-    rf"{DATE}\s?(?:은|는|이|가|이면|면|에는|엔|까지는?|으?로는)?\s?(?:너무|좀|조금|살짝|약간)?\s?"
-    r"(?:늦|이르|이른|이를|일러|빠르|빠른|빨라|빠듯|촉박|어려|힘들|무리|안\s?(?:되|돼|될|됩))[^\s,.!~]*(?:\s(?:것|거|듯)\s?[^\s,.!~]{0,6})?"
-    r"(?:[\s,.!~…]+|$)"
-    rf"|\b(?:at\s)?{DATE}(?:'s|\sis|\smight\sbe|\smay\sbe|\swould\sbe|\sseems|\sfeels|\slooks)?"
-    r"\s(?:(?:a\s(?:bit|little)|way|much|kinda|probably|too)\s)*(?:late|early|soon|tight|won'?t\swork|doesn'?t\swork"
-    r"|is\sbad)\b[^,.;!–—-]{0,20}[,.;!–—-]\s*"
-    rf"|{DATE}(?:だと|では?|じゃあ?|は|のは)?(?:ちょっと|少し|すこし)?(?:遅|早|きつ|厳し|無理|難し|間に合わ)[^、。！!,\s]*?"
-    r"(?:ので|から|[、。！!,\s]+)",
-    re.IGNORECASE,
-)
-"""That a day or time does not suit, ahead of the one that is wanted instead of it."""
 _AWAY = re.compile(
     r"^(?:(?:because|since|as|cuz)\s)?(?:he|she|they|we|i|[A-Z][a-z]+)(?:'s|'re|'m| is| are| am| will be|'ll be)"
     r"\s(?:off|out|away|busy|swamped|unavailable|booked|travell?ing|asleep|on (?:leave|vacation|holiday)"

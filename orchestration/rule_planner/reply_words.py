@@ -95,7 +95,7 @@ KO: Mapping[WordKind, str] = {
     rf"|뿌려|뿌리|던져|쏴|쏘|남겨|띄워|찍어){_KO_END}",
     "place": r"채널|디엠|DM|쪽지",
     "rest": (
-        r"(?:다시\s)?(?:보니까?|생각해\s?보니까?|확인해\s?보니까?)|도\s?(?:될까|되나|돼|되죠|괜찮을까|괜찮아|괜찮나|괜찮을지)(?:요)?|(?:이|가)?\s?(?:더\s)?(?:낫|나을|좋|편하|괜찮)(?:을|겠|을\s?(?:것|거)\s?같)?(?:다|네|아|지|습니다|듯|어)?(?:요)?"
+        r"정각|(?:다시\s)?(?:보니까?|생각해\s?보니까?|확인해\s?보니까?)|도\s?(?:될까|되나|돼|되죠|괜찮을까|괜찮아|괜찮나|괜찮을지)(?:요)?|(?:이|가)?\s?(?:더\s)?(?:낫|나을|좋|편하|괜찮)(?:을|겠|을\s?(?:것|거)\s?같)?(?:다|네|아|지|습니다|듯|어)?(?:요)?"
         r"|(?:틀렸|틀린|잘못\s?(?:됐|됨|적었|썼|말했)?|까먹었|깜빡했|빠졌|빠뜨렸|빼먹었|못\s?온|못\s?오)(?:다|네|어|어요|네요|대|대요|ㄴ다|습니다|신대|신대요|음|듯)?(?:요)?"
         r"|ㄴㄴ+|노노|헉|아직|ㄱㅅ|ㄳ|땡큐|감사(?:합니다|해요)?|아니다|아니야|아니|아냐|앗|아|어|음+|흠+|이번(?:엔|에는)|참|아참|잠깐만?|잠시만?|그럼|그러면|그리고|그냥"
         r"|이제|역시|이미|벌써|계속|그대로"
@@ -152,7 +152,8 @@ EN: Mapping[WordKind, str] = {
         r"|'d)(?: much)? (?:prefer|like|rather)(?: that|for| to)*"
         r"|while you(?:'re| are) at it|turns out(?: that)?|it got|they(?:'ve)?|he|she|got|gets|been|argh|ugh|gah"
         r"|forgot|works(?: better| best| fine)?|better|mate|ty|tysm|cheers|great|nice|perfect"
-        r"|haha|lol|already|really|totally forgot|i forgot"
+        r"|(?:would|might) be (?:better|best|great|ideal)"
+        r"|sharp|(?:on|at) the dot|on the hour|exactly|haha|lol|already|really|totally forgot|i forgot"
         r"|her|him|who|did|was|to be|both of them(?= (?:should|need))"
         r"|no|nope|nah|oops|whoops|sorry|actually|wait|hmm+|ok(?:ay)?|oh|well|so|and|then|ah|right|my bad"
         r"|pl[sz]|please|thanks|thx|now|the|a|an|of|at|as|by|in|due to|off|out|up|back|instead|can you"
@@ -199,7 +200,7 @@ JA: Mapping[WordKind, str] = {
     rf"(?:っ|り|し|ら|信)?{_JA_END}",
     "place": r"チャンネル|DM",
     "rest": (
-        r"の?(?:ほう|方)が(?:いい|良い|よい|助かり|助かる)(?:です|ます|かな|かも)?(?:ね)?|ありがとう(?:ございます)?|助かり(?:ます|ました)|(?:何度も|何回も|たびたび)(?:ごめん(?:なさい)?|すみません)?|もう一[度回]|もう1[度回]|再度|いや|いえ|あっ?|えっと|あの|やっぱり?|ごめん(?:なさい)?|すみません|じゃあ|では|それじゃ|もう"
+        r"ちょうど|きっかり|ぴったり|ジャスト|の?(?:ほう|方)が(?:いい|良い|よい|助かり|助かる)(?:です|ます|かな|かも)?(?:ね)?|ありがとう(?:ございます)?|助かり(?:ます|ました)|(?:何度も|何回も|たびたび)(?:ごめん(?:なさい)?|すみません)?|もう一[度回]|もう1[度回]|再度|いや|いえ|あっ?|えっと|あの|やっぱり?|ごめん(?:なさい)?|すみません|じゃあ|では|それじゃ|もう"
         r"|そうです|らしいです?|みたいです?|とのことです?|だそうです|ということです"
         r"|間違え(?:た|ました)|間違い(?:です|でした)?|違(?:う|います|った"
         r"|いました)|訂正|はい|うん|了解"

@@ -44,9 +44,10 @@ def build_told_change(talk: Talk, plan_for: PlanFor) -> Payload | None:
     reply that it is not understood, where the second can't be read, as half of it is not what was asked for. ``None``
     where a reply is no such."""
     text = talk.task.request.text
-    if not any(step.is_effect for step in talk.earlier.steps):
-        return None
+    changed = any(step.is_effect for step in talk.earlier.steps)
     for head, rest in _list_halves(text):
+        if not changed and not _names_row(head, talk):
+            continue
         told = _TELLS.search(rest)
         if told is None or _TELLS.search(head) or _FORBIDS.search(head):
             continue
@@ -61,6 +62,11 @@ def build_told_change(talk: Talk, plan_for: PlanFor) -> Payload | None:
         made = (_joined(talk, _plan(talk, one, plan_for), page, properties) for one in said)
         return next((one for one in made if one is not None), None) or build_not_understood(talk.task, talk.reading)
     return None
+
+
+def _names_row(text: str, talk: Talk) -> bool:
+    """Whether a text names a row that was listed, as one that was told by its place is."""
+    return any(one.row and f"'{one.title}'" in text for one in talk.earlier.things)
 
 
 def _plan(talk: Talk, text: str, plan_for: PlanFor) -> Payload:

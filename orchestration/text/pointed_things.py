@@ -13,8 +13,13 @@ _EN = re.compile(
 )
 _KO = re.compile(
     r"(?<![가-힣])(?:(?:그|아까|방금)\s)?(?P<words>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+){0,2}?)\s?"
-    r"(?:회의록|회의|미팅|작업|할\s?일|태스크|페이지|건|쪽)(?=[은는이가을를도만에의로,\s]|$)"
+    r"(?:회의록|회의|미팅|작업|할\s?일|태스크|페이지|건|쪽|거|것|꺼)(?=[은는이가을를도만에의로,\s]|$)"
 )
+_KO_TOPIC = re.compile(
+    r"^(?!(?:마감|기한|담당|상태|제목|이름|날짜|시간|참석|내용|나머지|다음|이번)[가-힣]*\s?(?:은|는)\s)"
+    r"(?P<words>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+){0,3}?)(?=(?:은|는)\s)"
+)
+"""What a reply begins with as its topic."""
 _JA = re.compile(
     r"(?:(?:その|さっきの|あの)\s?)?(?P<words>[ァ-ヶー一-龥A-Za-z0-9가-힣]+?)の?(?:会議|タスク|ページ|打ち合わせ|件|やつ)(?=[はをにも、\s]|$)"
 )
@@ -31,7 +36,7 @@ def find_named_thing(text: str, things: Sequence[EarlierThing], language: str) -
         return f"{before} {_IT[language]}{after}".strip(), named[0]
     if named:
         return text, None
-    for pattern in (_EN, _KO, _JA):
+    for pattern in (_EN, _KO, _JA, _KO_TOPIC):
         for found in pattern.finditer(text):
             meant = [one for one in things if _is_part(found["words"], one.title)]
             if len({one.id for one in meant}) == 1:

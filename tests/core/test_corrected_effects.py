@@ -16,6 +16,12 @@ REVIEW = "DM Junho 'review at 3'"
 NEWS = "tell #marketing the photo shoot moved to Thursday"
 LATE = "#dev に「本日18時からメンテします」って投稿お願い"
 POST = "#sales에 '대한식품 데모 3시로 확정' 올려줘"
+DRILL = "#general에 '내일 오후 2시 소방 점검, 비상구 3곳 확인' 올려줘"
+BADGES = "DM Sarah 'Demo with Hanbit on Tuesday at 4pm, bring 5 badges'"
+DEPLOY = "#dev に「金曜10時からデプロイ、担当2名」と投稿して"
+TRAIN = "출장비 시트에 3/10 KTX 왕복 11만8천원 추가해줘"
+NOTE = "'제품 로드맵' 페이지에 '베타 4월 오픈, 지하 2층, 초대 50명'이라고 추가해줘"
+STANDUP = "schedule a DM to Junho for tomorrow 9am: 'standup in 10'"
 
 
 def corrected(before: str, text: str) -> tuple[dict[str, Any] | None, bool]:
@@ -134,3 +140,157 @@ def test_other_words_reword_no_message(text: str) -> None:
 @pytest.mark.parametrize("text", ["sorry, not Thursday", "it's not Thursday", "not Thursday"])
 def test_what_is_only_denied_rewords_nothing(text: str) -> None:
     assert corrected(NEWS, text)[0] is None
+
+
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        ("앗 10일 아니고 11일", ["2026-03-11", "KTX 왕복", 118000]),
+        ("11일이었네 표 보니까", ["2026-03-11", "KTX 왕복", 118000]),
+        ("아차 10일이 아니라 11일이네 승차권 보니까", ["2026-03-11", "KTX 왕복", 118000]),
+        ("10일 말고 11일로", ["2026-03-11", "KTX 왕복", 118000]),
+        ("not the 10th, the 11th", ["2026-03-11", "KTX 왕복", 118000]),
+        ("sorry, it was the 11th according to the receipt", ["2026-03-11", "KTX 왕복", 118000]),
+        ("10日じゃなくて11日でした", ["2026-03-11", "KTX 왕복", 118000]),
+        ("領収書を見たら11日でした、直して", ["2026-03-11", "KTX 왕복", 118000]),
+        ("영수증 보니까 12만원이네 고쳐줘", ["2026-03-10", "KTX 왕복", 120000]),
+        ("12만원으로 고쳐줘, 영수증 다시 봤어", ["2026-03-10", "KTX 왕복", 120000]),
+        ("KTX가 아니라 SRT야", ["2026-03-10", "SRT 왕복", 118000]),
+    ],
+)
+def test_a_row_keeps_its_month_and_loses_what_was_wrong(text: str, row: list[Any]) -> None:
+    inputs, replaces = corrected(TRAIN, text)
+    assert inputs is not None
+    assert (inputs["rows"], replaces) == ([row], True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "11일에 하나 더 있어",
+        "11일 거 얼마야?",
+        "10일 맞아?",
+        "3월 10일이 맞네",
+        "10일이 아니네",
+        "11일이 아니라 10일이 맞네",
+        "add another on the 11th",
+        "11日のも追加して",
+        "11일에 회의 있어?",
+    ],
+)
+def test_a_row_stays_where_nothing_is_put_right(text: str) -> None:
+    assert not corrected(TRAIN, text)[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("초대 30명이래 고쳐줘", "베타 4월 오픈, 지하 2층, 초대 30명"),
+        ("초대 30명으로 고쳐줘 준호님도 오신대", "베타 4월 오픈, 지하 2층, 초대 30명"),
+        ("앗 5월이네", "베타 5월 오픈, 지하 2층, 초대 50명"),
+        ("50명이 아니라 30명으로 수정", "베타 4월 오픈, 지하 2층, 초대 30명"),
+        ("지하 2층이 아니라 3층이야", "베타 4월 오픈, 지하 3층, 초대 50명"),
+        ("30명으로 바꿔줘", "베타 4월 오픈, 지하 2층, 초대 30명"),
+    ],
+)
+def test_a_note_is_written_anew_with_what_was_meant(text: str, content: str) -> None:
+    inputs, replaces = corrected(NOTE, text)
+    assert inputs is not None
+    assert (inputs["page"], inputs["content"], replaces) == ("제품 로드맵", content, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "30명 더 초대해야 해",
+        "초대 30명으로 바꾸고 지훈이한테 알려줘",
+        "아니 30명 맞아?",
+        "의자 30명분으로 고쳐줘",
+        "50명이 맞네",
+        "30명 넘으면 알려줘",
+        "초대 명단 보여줘",
+    ],
+)
+def test_a_note_stays_where_nothing_is_put_right(text: str) -> None:
+    assert not corrected(NOTE, text)[1]
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "words"),
+    [
+        (NEWS, "oops should be Friday, fix it", "The photo shoot moved to Friday"),
+        (NEWS, "앗 금요일이네 고쳐줘", "The photo shoot moved to Friday"),
+        (BADGES, "oops wrong day, Wednesday", "Demo with Hanbit on Wednesday at 4pm, bring 5 badges"),
+        (BADGES, "sorry, 6 badges", "Demo with Hanbit on Tuesday at 4pm, bring 6 badges"),
+        (BADGES, "no wait, 4:30", "Demo with Hanbit on Tuesday at 4:30pm, bring 5 badges"),
+        (DRILL, "앗 모레야", "모레 오후 2시 소방 점검, 비상구 3곳 확인"),
+        (DRILL, "sorry, the day after tomorrow", "모레 오후 2시 소방 점검, 비상구 3곳 확인"),
+        (DRILL, "앗 3시로 정정", "내일 오후 3시 소방 점검, 비상구 3곳 확인"),
+        (DRILL, "아 2곳이래 수정해줘", "내일 오후 2시 소방 점검, 비상구 2곳 확인"),
+        (DEPLOY, "すみません、木曜でした", "木曜10時からデプロイ、担当2名"),
+        (DEPLOY, "担当3名に直してください", "金曜10時からデプロイ、担当3名"),
+    ],
+)
+def test_the_only_day_time_or_count_of_a_message_is_put_right(before: str, text: str, words: str) -> None:
+    inputs, replaces = corrected(before, text)
+    assert inputs is not None
+    assert (inputs["text"], replaces) == (words, True)
+
+
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        (BADGES, "Tuesday is fine"),
+        (BADGES, "should I say Wednesday?"),
+        (BADGES, "sorry, can we move it?"),
+        (BADGES, "change it to Wednesday and tell Junho too"),
+        (BADGES, "oops wrong, tell her Wednesday works for me"),
+        (DRILL, "모레 다시 알려줘"),
+        (DRILL, "내일 아니고 모레 회의를 잡아줘"),
+        (DRILL, "4곳으로 바꿔도 돼?"),
+        (DEPLOY, "木曜も作業あります"),
+        (DEPLOY, "木曜じゃない？"),
+        (NEWS, "not Thursday, Friday is when I want the report from Junho"),
+    ],
+)
+def test_words_of_another_matter_reword_no_message(before: str, text: str) -> None:
+    assert not corrected(before, text)[1]
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "moment"),
+    [
+        (STANDUP, "actually make that 10", "2026-03-05T10:00"),
+        (STANDUP, "actually 8", "2026-03-05T08:00"),
+        (STANDUP, "10 instead", "2026-03-05T10:00"),
+        (STANDUP, "too early, 10 please", "2026-03-05T10:00"),
+        (STANDUP, "9:30 would be better", "2026-03-05T09:30"),
+        (STANDUP, "8 sharp", "2026-03-05T08:00"),
+        (LATER, "너무 이르다 10시로 해줘", "2026-03-05T10:00"),
+        (LATER, "10시 정각으로 바꿔줘", "2026-03-05T10:00"),
+        (LATER, "やっぱり10時ちょうどで", "2026-03-05T10:00"),
+        (LATER, "早すぎるので10時で", "2026-03-05T10:00"),
+    ],
+)
+def test_a_message_for_later_moves_by_the_shortest_words(before: str, text: str, moment: str) -> None:
+    inputs, replaces = corrected(before, text)
+    assert inputs is not None
+    assert (inputs["post_at"][:16], replaces) == (moment, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "10",
+        "make that 2 people",
+        "actually 4 people are coming",
+        "is it at 9?",
+        "and 10 for Sarah",
+        "9時から会議です",
+        "4 of them should go",
+        "어제 9시로 바꿔줘",
+        "move it to yesterday",
+    ],
+)
+def test_no_message_moves_by_other_numbers_or_into_the_past(text: str) -> None:
+    assert not corrected(STANDUP, text)[1]

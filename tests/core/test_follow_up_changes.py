@@ -351,3 +351,81 @@ def test_a_day_that_corrects_another_is_of_its_week(text: str, day: str) -> None
     )
     assert plan is not None
     assert [one.inputs["properties"] for one in plan.actions] == [{"@date": {"day": day}}]
+
+
+@pytest.mark.parametrize(
+    ("text", "user"),
+    [
+        ("2번 완료로 바꾸고 준호한테 끝냈다고 DM해줘", "준호"),
+        ("두 번째 거 완료 처리하고 사라한테 끝났다고 알려줘", "사라"),
+        ("mark number 2 as done and tell Junho it's finished", "Junho"),
+        ("2番を完了にして、ジュノさんに終わったと伝えて", "ジュノ"),
+    ],
+)
+def test_a_listed_row_is_changed_by_its_number_and_somebody_is_told(text: str, user: str) -> None:
+    plan = followed(earlier(ALL_TASKS, *ROWS), text)
+    assert plan is not None
+    change, message = plan.actions
+    assert dict(change.inputs) == {"page": "p4", "properties": {"@status": "완료"}}
+    assert message.inputs["user"] == user
+
+
+@pytest.mark.parametrize(
+    "text", ["2번 준호한테 보내줘", "2번 담당자한테 언제 끝나냐고 물어봐줘", "준호한테 2번 완료됐냐고 DM해줘"]
+)
+def test_a_row_by_its_number_that_is_only_spoken_of_is_not_changed(text: str) -> None:
+    plan = followed(earlier(ALL_TASKS, *ROWS), text)
+    assert plan is None or all("properties" not in one.inputs for one in plan.actions)
+
+
+NEW = "'출장 정산' 작업 만들어줘"
+NEW_PAGE = EarlierThing(id="p1", title="출장 정산", made=True)
+TODAY, FRIDAY = {"day": "2026-03-04"}, {"day": "2026-03-06"}
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("저요, 오늘까지", {"@person": "김민지", "@date": TODAY}),
+        ("제가 할게요, 금요일까지", {"@person": "김민지", "@date": FRIDAY}),
+        ("나, 금요일", {"@person": "김민지", "@date": FRIDAY}),
+        ("mine, due Friday", {"@person": "김민지", "@date": FRIDAY}),
+        ("me, by Friday please", {"@person": "김민지", "@date": FRIDAY}),
+        ("私です、15日まで", {"@person": "김민지", "@date": {"day": "2026-03-15"}}),
+        ("期限は15日、日曜だけどそれで大丈夫。担当は私", {"@person": "김민지", "@date": {"day": "2026-03-15"}}),
+        ("마감은 15일, 일요일이긴 한데 괜찮아. 담당은 나", {"@person": "김민지", "@date": {"day": "2026-03-15"}}),
+        (
+            "due the 15th, it's a Sunday but that's fine. owner is me",
+            {"@person": "김민지", "@date": {"day": "2026-03-15"}},
+        ),
+    ],
+)
+def test_who_speaks_takes_what_was_made_with_its_day(text: str, values: dict[str, Any]) -> None:
+    actions: Any = make_plan(a_task(text, earlier(NEW, NEW_PAGE)))["actions"]
+    assert [one["inputs"] for one in actions] == [{"page": "p1", "properties": values}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["나 금요일에 휴가야", "저 오늘 바빠요", "mine is the blue one", "일요일인데 괜찮을까?", "私は15日に休みます"],
+)
+def test_words_on_who_speaks_change_nothing(text: str) -> None:
+    assert followed(earlier(NEW, NEW_PAGE), text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "page", "day"),
+    [
+        ("경쟁사 건은 3월 셋째 주 월요일로 다시", "p2", "2026-03-16"),
+        ("경쟁사 거는 16일로", "p2", "2026-03-16"),
+        ("QA 체크리스트는 금요일로 바꿔줘", "p1", "2026-03-06"),
+    ],
+)
+def test_one_of_two_that_were_made_is_named_by_a_part_of_its_title(text: str, page: str, day: str) -> None:
+    made = (
+        EarlierThing(id="p1", title="랜딩 페이지 QA 체크리스트 만들기", made=True),
+        EarlierThing(id="p2", title="경쟁사 가격 조사 업데이트", made=True),
+    )
+    plan = followed(earlier(NEW, *made), text)
+    assert plan is not None
+    assert [dict(one.inputs) for one in plan.actions] == [{"page": page, "properties": {"@date": {"day": day}}}]

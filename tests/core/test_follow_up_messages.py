@@ -246,3 +246,47 @@ def test_a_name_before_a_colon_is_somebody_after_a_message_to_a_person() -> None
     assert [(one.tool, dict(one.inputs)) for one in plan.actions] == [
         ("slack.send_dm", {"user": "Sarah", "text": "lunch at 12?"})
     ]
+
+
+ASKED_JIHOON = "지훈님한테 로그 점검 오늘 안에 되는지 물어봐줘"
+
+
+@pytest.mark.parametrize(
+    ("text", "added"),
+    [
+        ("안 되면 내일 오전까지도 괜찮다고 덧붙여줘", "안 되면 내일 오전까지도 괜찮습니다"),
+        ("급한 건 아니라고도 전해줘", "급한 건 아닙니다"),
+        ("그리고 자료는 위키에 있다고 말해줘", "자료는 위키에 있습니다"),
+        ("끝나면 바로 알려 달라고 덧붙여 주세요", "끝나면 바로 알려 주세요"),
+        ("'천천히 하셔도 돼요'라고 덧붙여줘", "천천히 하셔도 돼요"),
+        ("please add that tomorrow morning is fine too", "Tomorrow morning is fine too"),
+        ("oh and mention that the logs are on the wiki", "The logs are on the wiki"),
+        ("急ぎではないとも伝えて", "急ぎではない"),
+        ("明日でも大丈夫だと付け加えてください", "明日でも大丈夫だ"),
+    ],
+)
+def test_something_is_added_for_whom_the_last_message_reached(text: str, added: str) -> None:
+    plan = followed(earlier(ASKED_JIHOON), text)
+    assert plan is not None
+    assert [(one.tool, dict(one.inputs)) for one in plan.actions] == [
+        ("slack.send_dm", {"user": "지훈", "text": added})
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "준호한테 내일도 괜찮다고 덧붙여줘",
+        "#dev에 내일도 괜찮다고 덧붙여줘",
+        "작업 페이지에 내일까지라고 덧붙여줘",
+        "내일도 괜찮다고 했어",
+        "내일도 괜찮다고 전해줘?",
+        "덧붙이지 마",
+        "add that to the page",
+        "add the task that Junho mentioned",
+        "ジュノさんに明日でもいいとも伝えて",
+    ],
+)
+def test_what_is_for_somebody_or_something_else_is_added_to_no_message(text: str) -> None:
+    plan = followed(earlier(ASKED_JIHOON), text)
+    assert plan is None or all(one.inputs.get("user") != "지훈" for one in plan.actions)

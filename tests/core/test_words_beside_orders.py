@@ -431,3 +431,26 @@ def test_message_that_is_wished_for_is_sent(text: str, told: str) -> None:
 def test_company_takes_no_part_in_a_meeting(name: str, people: str | None) -> None:
     ((_, inputs),) = steps_of(f"Create a page in the meeting notes for tomorrow's sync with {name}")
     assert inputs.get("properties", {}).get("참석자") == people
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "other"),
+    [
+        ("서울 매출 얼마야? 부산은?", "서울", "부산"),
+        ("서울 2월 매출 얼마였지, 대구는?", "서울", "대구"),
+        ("How much revenue did Seoul make last week, and Daegu?", "Seoul", "Daegu"),
+        ("how much revenue did Seoul make? what about Busan?", "Seoul", "Busan"),
+        ("ソウルの売上はいくら、釜山は？", "ソウル", "釜山"),
+    ],
+)
+def test_two_figures_are_worked_out_where_two_are_asked_for(text: str, first: str, other: str) -> None:
+    steps = steps_of(text)
+    assert [tool for tool, _ in steps] == ["sheets.get_range", "table.aggregate"] * 2
+    assert [name in str(steps[at]) for at in (0, 2) for name in (first, other)] == [True, False, False, True]
+
+
+@pytest.mark.parametrize(
+    "text", ["서울이랑 부산 매출 얼마야?", "how much revenue did Seoul and Busan make?", "서울, 부산 매출 합계 얼마야?"]
+)
+def test_one_figure_of_two_places_stays_one(text: str) -> None:
+    assert [tool for tool, _ in steps_of(text)] == ["sheets.get_range", "table.aggregate"]

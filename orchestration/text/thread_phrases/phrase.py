@@ -181,6 +181,11 @@ def _read_content(forms: tuple[str, ...]) -> str | None:
     return None
 
 
+def says_own_doing(text: str) -> bool:
+    """Whether a text has words by which who speaks does something themselves."""
+    return any(pattern.search(text) for pattern in _OWN_DOING)
+
+
 def _any_search(patterns: tuple[re.Pattern[str], ...], forms: tuple[str, ...]) -> bool:
     return any(pattern.search(form) for pattern in patterns for form in forms)
 
@@ -218,6 +223,7 @@ _FILLER_WORD = "|".join(_filler_words(kind) for kind in _KINDS)
 _ALL_FILLERS = re.compile(rf"{_joined(_FILLER_WORD)}(?:[\s,.!~、。…]+{_joined(_FILLER_WORD)})*[\s.!~。！…]*", _FLAGS)
 _WITHDRAWALS = WithdrawalReader(_VOCABULARIES, _match_act)
 _WORK = _every("work_questions")
+_OWN_DOING = _every("own_doing")
 _QUESTIONS = _every("questions")
 _REFERENCES: tuple[tuple[Reference, tuple[re.Pattern[str], ...]], ...] = (
     ("narrows", _every("narrows")),
@@ -250,4 +256,4 @@ _PUZZLES = re.compile(
 )
 """What somebody says who does not know yet what to write or how to call it: it is no answer, and names nothing."""
 
-__all__ = ["DECISIONS", "Phrase", "Reference", "Vocabulary", "read_phrase"]
+__all__ = ["DECISIONS", "Phrase", "Reference", "Vocabulary", "read_phrase", "says_own_doing"]

@@ -1,0 +1,93 @@
+"""The last row of a thread with another amount, day or name in it ("앗 28만원이었네", "3일이 아니라 2일이네"). Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from orchestration.rule_planner.corrected_words import AROUND, CORRECTS, replace_wrong_words
+from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.talk import Talk, is_day
+from orchestration.rule_planner.told_reasons import leave_out_reasons
+from orchestration.rule_planner.words import ANY_MARK
+from orchestration.text.amounts import find_amounts
+from schemas.values import Json
+
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s"
+_DAY_OF_MONTH = re.compile(
+    r"(?<![\d월/.-])(?<!월\s)(?P<ko>\d{1,2})\s?일(?!\s?(?:간|동안|전|뒤|후|치|째|안|이내))"
+    r"|(?<![\d月/.-])(?P<ja>\d{1,2})日(?!間|前|後|目)"
+    rf"|(?P<month>{_MONTH})?(?:the\s)?\b(?P<en>\d{{1,2}})(?:st|nd|rd|th)\b(?P<of>\sof\b)?",
+    re.IGNORECASE,
+)
+"""A day without its month."""
+_DENIED = re.compile(
+    rf"(?:{ANY_MARK}|[\d,.]+\s?[만천억]?\s?원?)(?:이|가|은|는)?\s?(?:아니라|아니고|말고|아니(?:야|지|에요|네|다)요?(?=[\s.,!~]|$))"
+    rf"|\bnot\s(?:on\s|the\s)*(?:{ANY_MARK}|[\d,.]+[km]?)"
+    rf"|(?:{ANY_MARK}|[\d,.]+\s?万?円?)(?:では|じゃ)(?:なくて?|ない(?:です)?)",
+    re.IGNORECASE,
+)
+"""A value that is said to be wrong."""
+
+
+_DENIED_DAY = re.compile(r"[\d일]\s?말고\s|[\d만천]원?\s?말고\s")
+
+
+def correct_row(row: list[Json], talk: Talk) -> list[Json] | None:
+    """Return a row with what a reply puts right in it; ``None`` where the reply says anything else."""
+    said = leave_out_reasons(talk.task.request.text)
+    if not CORRECTS.search(talk.task.request.text) and not _DENIED_DAY.search(talk.task.request.text):
+        return None
+    reading = talk.read(_name_month(said, row))
+    new = _new_cells(row, reading) or _reworded(row, said)
+    return new if new != row else None
+
+
+def _name_month(said: str, row: Sequence[Json]) -> str:
+    """Return a reply with a day that is said without its month as one of the month that the row is of."""
+    held = [str(cell) for cell in row if is_day(cell)]
+    if len(held) != 1:
+        return said
+
+    def name(found: re.Match[str]) -> str:
+        day = found["ko"] or found["ja"] or found["en"]
+        return found[0] if found["month"] or found["of"] else f"{held[0][:8]}{int(day):02d}"
+
+    return _DAY_OF_MONTH.sub(name, said)
+
+
+def _new_cells(row: list[Json], reading: Reading) -> list[Json] | None:
+    marked = _DENIED.sub(" ", reading.marked)
+    rest = re.sub(ANY_MARK, " ", marked)
+    amounts = find_amounts(rest, bare=True)
+    cut = rest
+    for one in reversed(amounts):
+        cut = f"{cut[: one.start]} {cut[one.end :]}"
+    quotes, dates = reading.quotes(marked), reading.dates(marked)
+    if not AROUND.fullmatch(cut) or len(quotes) + len(dates) != len(re.findall(ANY_MARK, marked)):
+        return None
+    found: dict[str, list[Json]] = {
+        "number": [int(one.value) if one.value.is_integer() else one.value for one in amounts],
+        "text": [one.value for one in quotes],
+        "day": [one.start.date().isoformat() for one in dates if one.has_day],
+    }
+    new = [(kind, value) for kind, values in found.items() for value in values if value not in row]
+    if len(new) != 1:
+        return None
+    kind, value = new[0]
+    places = [at for at, cell in enumerate(row) if _kind_of(cell) == kind]
+    return [value if at == places[0] else cell for at, cell in enumerate(row)] if len(places) == 1 else None
+
+
+def _kind_of(cell: Json) -> str:
+    if isinstance(cell, int | float) and not isinstance(cell, bool):
+        return "number"
+    return "day" if is_day(cell) else "text" if isinstance(cell, str) and cell else ""
+
+
+def _reworded(row: list[Json], said: str) -> list[Json] | None:
+    """Return a row with other words in the one name in which those stand that were wrong."""
+    new = [replace_wrong_words(cell, said) if isinstance(cell, str) and not is_day(cell) else None for cell in row]
+    if sum(one is not None for one in new) != 1:
+        return None
+    return [cell if one is None else one for cell, one in zip(row, new, strict=True)]
