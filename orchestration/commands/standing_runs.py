@@ -22,8 +22,8 @@ from orchestration.commands.thread_intents import (
     is_decision_awaited,
 )
 from orchestration.plan.own_work import list_moments_out
-from orchestration.text.thread_phrases import says_own_doing
-from orchestration.text.thread_phrases.standing import is_left_alone, is_not_done_yet
+from orchestration.text.thread_phrases import does_tell_own_doing
+from orchestration.text.thread_phrases.standings import is_left_alone, is_not_done_yet
 from schemas.run import Run
 
 CanRead: TypeAlias = Callable[[Run], bool]
@@ -53,7 +53,7 @@ def read_drop(scene: Scene, follows: CanRead) -> ThreadMeaning | None:
     taken, meant = read_taken_task(scene.followed, scene.phrase.bare), scene.followed
     if taken is not None or meant is None:
         return taken or ChatterMeant()
-    if _has_told_somebody(scene) and says_own_doing(scene.speech.text):
+    if _has_told_somebody(scene) and does_tell_own_doing(scene.speech.text):
         return UnsureMeant("sent", scene.latest)
     if is_left_alone(scene.speech.text):
         return ChatterMeant(leaves=True)

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from orchestration.policy.request_words import Word, find_request_words, fold_text
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
-from orchestration.text.day_words import holds_day
+from orchestration.text.day_words import does_name_day
 from orchestration.text.prohibitions import Cue, find_unheard_cues
 from orchestration.text.remarks import find_background, find_remarks
 from orchestration.text.values import collect_texts
@@ -104,7 +104,7 @@ def read_time_part(found: FoundDate, values: Mapping[str, str], told: str = "") 
             (name for name, day in near if name.endswith((".filter", ".properties")) and day in values[name]), ""
         )
     if not field:
-        field = next((name for name, held in values.items() if holds_day(held, found.text)), "")
+        field = next((name for name, held in values.items() if does_name_day(held, found.text)), "")
     if field and found.until is not None and found.until.strftime("%H:%M") not in values.get(field, ""):
         field = ""
     return Part(*found.span, found.text, "value" if field else "unheard", field)

@@ -10,13 +10,19 @@ from datetime import datetime, timedelta
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.changed_values import join_moment
 from orchestration.rule_planner.corrected_places import find_meant_place
-from orchestration.rule_planner.corrected_rows import correct_row
-from orchestration.rule_planner.corrected_words import AGAIN, CORRECTS, find_wrong_words, put_words, replace_wrong_words
+from orchestration.rule_planner.corrected_rows import replace_wrong_cell
+from orchestration.rule_planner.corrected_words import (
+    AGAIN,
+    CORRECTS,
+    find_wrong_words,
+    replace_words,
+    replace_wrong_words,
+)
 from orchestration.rule_planner.later_changes import show_bare_hour
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
 from orchestration.rule_planner.talk import Talk, build_flow, make_talk
-from orchestration.rule_planner.told_reasons import leave_out_reasons
+from orchestration.rule_planner.told_reasons import remove_reasons
 from orchestration.rule_planner.words import QUOTE
 from schemas.plan import Action
 from schemas.values import Payload
@@ -78,13 +84,13 @@ def _correct_row(talk: Talk, last: Action) -> Correction | None:
     """Return the row with another amount, day or name."""
     rows = last.inputs.get("rows")
     row = rows[0] if isinstance(rows, list) and len(rows) == 1 else None
-    new = correct_row(row, talk) if isinstance(row, list) else None
+    new = replace_wrong_cell(row, talk) if isinstance(row, list) else None
     return Correction(last.tool, {**last.inputs, "rows": [new]}, replaces=True) if new is not None else None
 
 
 def _correct_note(talk: Talk, last: Action) -> Correction | None:
     """Return the note with other words in the place of those that were wrong."""
-    new = replace_wrong_words(str(last.inputs["content"]), leave_out_reasons(talk.task.request.text))
+    new = replace_wrong_words(str(last.inputs["content"]), remove_reasons(talk.task.request.text))
     return Correction(last.tool, {**last.inputs, "content": new}, replaces=True) if new is not None else None
 
 
@@ -150,5 +156,5 @@ def _reword_message(talk: Talk, last: Action) -> Correction | None:
         return None
     told = "정정: " if _TOLD_SO.search(said) and re.search("[가-힣]", text) else ""
     return Correction(
-        last.tool, {**last.inputs, "text": told + put_words(text, *pair)}, replaces=not AGAIN.search(said)
+        last.tool, {**last.inputs, "text": told + replace_words(text, *pair)}, replaces=not AGAIN.search(said)
     )

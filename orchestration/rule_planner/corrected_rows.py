@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from orchestration.rule_planner.corrected_words import AROUND, CORRECTS, replace_wrong_words
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.talk import Talk, is_day
-from orchestration.rule_planner.told_reasons import leave_out_reasons
+from orchestration.rule_planner.told_reasons import remove_reasons
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.text.amounts import find_amounts
 from schemas.values import Json
@@ -33,9 +33,9 @@ _DENIED = re.compile(
 _DENIED_DAY = re.compile(r"[\d일]\s?말고\s|[\d만천]원?\s?말고\s")
 
 
-def correct_row(row: list[Json], talk: Talk) -> list[Json] | None:
+def replace_wrong_cell(row: list[Json], talk: Talk) -> list[Json] | None:
     """Return a row with what a reply puts right in it; ``None`` where the reply says anything else."""
-    said = leave_out_reasons(talk.task.request.text)
+    said = remove_reasons(talk.task.request.text)
     if not CORRECTS.search(talk.task.request.text) and not _DENIED_DAY.search(talk.task.request.text):
         return None
     reading = talk.read(_name_month(said, row))

@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from orchestration.rule_planner.told_reasons import leave_out_reasons
-from orchestration.text.day_words import find_day_words, say_day
+from orchestration.rule_planner.told_reasons import remove_reasons
+from orchestration.text.day_words import find_day_words, render_day
 
 CORRECTS = re.compile(
     r"아니(?:라|고|야|네|다)?(?![가-힣])|앗|아차|헉|이런|잘못|오타|실수|(?:였|이었)(?:네|어|다|는데|습니다|음)|이래|정정"
@@ -81,10 +81,10 @@ def replace_wrong_words(text: str, said: str) -> str | None:
     if re.search(r"['\"‘“「#@]", said) or not CORRECTS.search(said) or AGAIN.search(said) or not text:
         return None
     pair = find_wrong_words(text, said)
-    return put_words(text, *pair) if pair is not None else None
+    return replace_words(text, *pair) if pair is not None else None
 
 
-def put_words(text: str, old: str, new: str) -> str:
+def replace_words(text: str, old: str, new: str) -> str:
     """Return a text with other words, and behind them the form of a particle that fits."""
     closed = "가" <= new[-1] <= "힣" and (ord(new[-1]) - ord("가")) % 28 not in (0, 8)
     moved = re.sub(rf"{re.escape(old)}(?:으로|로)(?![가-힣])", new + ("으로" if closed else "로"), text)
@@ -101,7 +101,7 @@ def find_wrong_words(text: str, said: str) -> tuple[str, str] | None:
     the text has no other."""
     if _ASKS.search(said) and not _MAY_ASK.search(said):
         return None
-    said = leave_out_reasons(said)
+    said = remove_reasons(said)
     return _find_swapped(text, said) or _find_time(text, said) or _find_day(text, said) or _find_count(text, said)
 
 
@@ -184,7 +184,7 @@ def _find_day(text: str, said: str) -> tuple[str, str] | None:
     if len(held) != 1 or len(named) != 1 or held[0].day == named[0].day:
         return None
     rest = "".join(one for one in _DENIED.sub(" ", said).split(named[0].text, 1))
-    return (held[0].text, say_day(named[0].day, held[0].text)) if _AROUND_PAIR.fullmatch(rest) else None
+    return (held[0].text, render_day(named[0].day, held[0].text)) if _AROUND_PAIR.fullmatch(rest) else None
 
 
 _WORD = r"[^\s,.!?~、。]"

@@ -13,7 +13,7 @@ from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_val
 from orchestration.rule_planner.same_again import find_meant_recipient
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.talk import Talk, build_flow
-from orchestration.rule_planner.words import ANY_MARK, CHANNEL, QUOTE, REACHED
+from orchestration.rule_planner.words import ANY_MARK, BRAND, CHANNEL, QUOTE, REACHED, compile_branded
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.reported_speech import make_sentence
 from schemas.plan import Action
@@ -56,10 +56,10 @@ _ADDED = (
     ),
 )
 """What is to be said besides; without a word for adding it needs one for "too" or "and"."""
-_RECEIVER = re.compile(
+_RECEIVER = (
     rf"(?:{REACHED}|[가-힣])(?:님|씨)?(?:한테|에게|께)(?=\s|도\s)|{CHANNEL}(?:에|へ|に)|(?:さん|くん|様)(?:に|へ)"
-    r"|노션|페이지|작업|메모|시트|회의록|\b(?:notion|page|task|note|sheet|doc)s?\b|ページ|タスク|メモ|シート",
-    re.IGNORECASE,
+    rf"|(?:페이지|작업|메모|시트|회의록|{BRAND})에(?:다가?|도)?\s(?!있)|(?:ページ|タスク|メモ|シート|{BRAND})(?:に|へ)(?!あ)"
+    rf"|\b(?:to|in|on|under)\s(?:(?:the|that|this|my|our)\s)?(?:\w+\s)?(?:page|task|note|sheet|doc|{BRAND})s?\b"
 )
 """Who or what else the words may be for."""
 _AROUND = re.compile(
@@ -111,7 +111,7 @@ def _say_more(talk: Talk, last: Action) -> tuple[str, Payload] | None:
 
 def _add_to_said(talk: Talk, last: Action) -> tuple[str, Payload] | None:
     """Return a message with what is to be added to the last, to whom or where that went."""
-    if _RECEIVER.search(talk.reading.marked) or re.search(QUOTE, talk.reading.marked):
+    if compile_branded(_RECEIVER, "create_page").search(talk.reading.marked) or re.search(QUOTE, talk.reading.marked):
         return None
     said = " ".join(talk.task.request.text.split())
     found = next((one for form in _ADDED if (one := form.match(said)) is not None), None)

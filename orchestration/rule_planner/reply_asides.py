@@ -8,7 +8,7 @@ import re
 from orchestration.rule_planner.words import DATE
 
 
-def leave_out_asides(marked: str) -> str:
+def remove_asides(marked: str) -> str:
     """Return a marked text without such words."""
     return _UNFIT.sub("", _KEEPS.sub(" ", _leave_out_fine(marked))).strip()
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.reply_asides import leave_out_asides
+from orchestration.rule_planner.reply_asides import remove_asides
 from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
 from orchestration.rule_planner.reply_people import BESIDE_KINDS, CHANGE_VERBS, NamedInReply, get_kind, read_people
 from orchestration.rule_planner.shifts import find_shift
@@ -47,7 +47,7 @@ def read_reply_values(reading: Reading, myself: str, *, may_name: bool = False) 
 
     ``may_name``: a bare name is somebody's, as the last change was of a person.
     """
-    marked = _leave_out_past(leave_out_asides(reading.marked))
+    marked = _leave_out_past(remove_asides(reading.marked))
     said = _read_values(reading, marked or reading.marked, myself, may_name=may_name)
     if said is not None:
         return said

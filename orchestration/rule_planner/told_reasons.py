@@ -29,7 +29,7 @@ _SAYS_MORE = re.compile(
 """A value, a wish, a denial or a condition: no reason alone."""
 
 
-def leave_out_reasons(said: str) -> str:
+def remove_reasons(said: str) -> str:
     """Return a reply without what it only tells as its reason; as it is where it tells none, or nothing else."""
     parts = [one for one in _PARTS.split(said) if one.strip()]
     kept = [one for one in parts if not is_reason(one)]

@@ -50,7 +50,7 @@ def _read_day(found: re.Match[str]) -> int:
     return _RELATIVE[kind] if kind in _RELATIVE else _ENGLISH.index(found[kind][:3].lower())
 
 
-def holds_day(text: str, word: str) -> bool:
+def does_name_day(text: str, word: str) -> bool:
     """Whether a text has a word for a day of the week in any language ("금요일" for "Friday")."""
     meant = find_day_words(word)
     return (
@@ -58,7 +58,7 @@ def holds_day(text: str, word: str) -> bool:
     )
 
 
-def say_day(day: int, like: str) -> str:
+def render_day(day: int, like: str) -> str:
     """Return the word for a day in the language and the form of another."""
     ko, en, ja = _NAMES[day]
     if re.search("[가-힣]", like):

@@ -20,7 +20,7 @@ from orchestration.plan.make import PlanMaker
 from orchestration.policy.team import TeamPolicy
 from orchestration.rule_planner import RulePlanner, is_replacement
 from orchestration.text.thread_phrases import read_phrase
-from orchestration.text.thread_phrases.standing import is_left_alone, is_not_done_yet
+from orchestration.text.thread_phrases.standings import is_left_alone, is_not_done_yet
 from tests.core.test_thread_words import TEAM, TWO_STEPS, StillClock, awaiting, ended
 
 CLOSED = "작업 DB의 '랜딩 페이지 개편' 상태를 완료로 바꿔줘"

@@ -3,6 +3,6 @@
 ``vocabulary`` names the parts of a language, ``korean``, ``english`` and ``japanese`` fill them, ``phrase`` reads.
 """
 
-from orchestration.text.thread_phrases.phrase import Phrase, read_phrase, says_own_doing
+from orchestration.text.thread_phrases.phrase import Phrase, does_tell_own_doing, read_phrase
 
-__all__ = ["Phrase", "read_phrase", "says_own_doing"]
+__all__ = ["Phrase", "does_tell_own_doing", "read_phrase"]

@@ -181,7 +181,7 @@ def _read_content(forms: tuple[str, ...]) -> str | None:
     return None
 
 
-def says_own_doing(text: str) -> bool:
+def does_tell_own_doing(text: str) -> bool:
     """Whether a text has words by which who speaks does something themselves."""
     return any(pattern.search(text) for pattern in _OWN_DOING)
 
@@ -256,4 +256,4 @@ _PUZZLES = re.compile(
 )
 """What somebody says who does not know yet what to write or how to call it: it is no answer, and names nothing."""
 
-__all__ = ["DECISIONS", "Phrase", "Reference", "Vocabulary", "read_phrase", "says_own_doing"]
+__all__ = ["DECISIONS", "Phrase", "Reference", "Vocabulary", "does_tell_own_doing", "read_phrase"]
