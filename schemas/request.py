@@ -95,7 +95,8 @@ class EarlierThing(Frozen):
 class EarlierWork(Frozen):
     """What a request follows up: the ``words`` of the same person that led there, the steps with their inputs as people
     wanted them in the end (what a tool read stands there as its template), the things, the ``people`` whose they were
-    shown to be, when it ended, and where what it told came from."""
+    shown to be, when it ended, and where what it told came from. ``carried``: so many of the first steps are of work
+    before it."""
 
     run: str
     words: str
@@ -104,6 +105,7 @@ class EarlierWork(Frozen):
     things: tuple[EarlierThing, ...] = ()
     people: tuple[str, ...] = ()
     origins: Origins = frozenset()
+    carried: int = 0
 
 
 class Request(Frozen):

@@ -37,18 +37,19 @@ def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
     own = run.request.user == request.user
     before = run.request.follows
     steps = tuple(_step(run, action) for action in run.plan.actions)
-    if before is not None and any(one.is_effect for one in steps):
-        steps = (*(one for one in before.steps if one.is_effect), *steps)
+    has_effect = any(one.is_effect for one in steps)
+    carried = tuple(one for one in before.steps if one.is_effect) if before is not None and has_effect else ()
     return EarlierWork(
         run=run.id,
         words="\n".join(filter(None, (before.words if before else "", show_request_text(run.request)))) if own else "",
         at=run.ended.at,
-        steps=steps,
+        steps=(*carried, *steps),
         things=things if own else (),
         people=tuple(dict.fromkeys(_list_people(run)))[:MOST_PEOPLE] if own else (),
         origins=frozenset(
             origin for keys in run.memory.values() for value in keys.values() for origin in value.origins
         ),
+        carried=len(carried),
     )
 
 

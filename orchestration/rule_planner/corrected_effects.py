@@ -55,7 +55,7 @@ def build_correction(talk: Talk) -> Payload | None:
 
 def find_correction(talk: Talk) -> Correction | None:
     """Return the last row or message as a reply corrects it."""
-    effects = [step for step in talk.earlier.steps if step.is_effect]
+    effects = [step for step in talk.earlier.steps[talk.earlier.carried :] if step.is_effect]
     last = effects[-1] if len(effects) == 1 else None
     if last is None or last.for_each is not None or "{{" in str(last.inputs):
         return None

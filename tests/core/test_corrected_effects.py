@@ -142,6 +142,17 @@ def test_what_is_only_denied_rewords_nothing(text: str) -> None:
     assert corrected(NEWS, text)[0] is None
 
 
+def test_what_was_put_right_is_put_right_once_more() -> None:
+    before, after = earlier(LATER), earlier(LATER.replace("9시", "10시"))
+    twice = after.model_copy(update={"steps": (*before.steps, *after.steps), "carried": 1})
+    plan = followed(twice, "아니다 11시로")
+    assert plan is not None
+    assert str(plan.actions[0].inputs["post_at"]).startswith("2026-03-05T11:00")
+    assert is_replacement(a_task("아니다 11시로", twice))
+    both = twice.model_copy(update={"carried": 0})
+    assert not is_replacement(a_task("아니다 11시로", both))
+
+
 @pytest.mark.parametrize(
     ("text", "row"),
     [

@@ -47,6 +47,7 @@ def meant(runs: ThreadRuns, text: str, by: str = "U1") -> ThreadMeaning:
         "어 3시 아니었나? 아 맞다 3시 맞네 놔둬",
         "괜찮네 이대로 둬",
         "leave it as is",
+        "thanks, leave it like that",
         "oh wait, was it #dev? no, #general is right, leave it",
         "hmm actually that's fine, keep it like that",
         "#devだっけ…いや、#generalで合ってる、そのままで",

@@ -34,6 +34,10 @@ async def test_a_message_for_later_moves_after_it_was_listed(office: Office) -> 
     await office.card(request["ts"], says("2026-03-04 16:30"))
     (after,) = await list_scheduled(office)
     assert int(before["post_at"]) - int(after["post_at"]) == 1_800
+    await office.say("@metel 아니다 4시로", thread_ts=request["ts"])
+    await office.card(request["ts"], says("2026-03-04 16:00"))
+    (last,) = await list_scheduled(office)
+    assert int(before["post_at"]) - int(last["post_at"]) == 3_600
 
 
 async def test_what_is_left_alone_stays_and_that_is_said(office: Office) -> None:

@@ -9,8 +9,8 @@ from orchestration.text.thread_phrases.withdrawal import WISHES
 
 _OPENS = (
     r"(?:(?:아니다|아니야|아니|아냐|아|앗|어|음+|잠깐만?|근데|참|미안|죄송(?:해요|합니다)?|oh|ah|wait|no|nope|hmm+"
-    r"|actually|hang on|sorry|oops|never ?mind|ok(?:ay)?|あっ?|いや|えっと|待って|ごめん(?:なさい)?"
-    r"|すみません|やっぱり?)"
+    r"|actually|hang on|sorry|oops|never ?mind|ok(?:ay)?|great|thanks|thank you|thx|네|넵|고마워요?"
+    r"|감사(?:합니다|해요)?|좋아요?|はい|あっ?|いや|えっと|待って|ごめん(?:なさい)?|すみません|やっぱり?)"
     r"[\s,.!…、。~]*)"
 )
 _WONDERS = (
