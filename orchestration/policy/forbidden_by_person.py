@@ -15,6 +15,7 @@ from orchestration.text.prohibitions import (
     Prohibition,
     find_column_kind,
     find_prohibitions,
+    find_quoted_texts,
     find_state,
 )
 from orchestration.text.typed_words import is_named_in, is_typed_in
@@ -36,6 +37,10 @@ VERBS: Mapping[ForbiddenAct, frozenset[str]] = {
 """The words of a tool's name, after its service, that say which act it is."""
 _APPENDS = frozenset({"append"})
 """To add to a thing changes it too, where it is said which thing is to stay."""
+_TOUCHES = re.compile(
+    r"건드|건들|만지|만져|손\S{0,2}\s?대|터치|\btouch|\bmess|触|さわ|いじ|手を(?:付|つ)け", re.IGNORECASE
+)
+"""Words that forbid to do anything at all to the thing they name, also to put it away."""
 
 NO_COLUMNS: Mapping[str, Json] = {}
 _BETWEEN_WORDS = re.compile(r"[\s#@_'\"-]+")
@@ -78,8 +83,17 @@ def find_broken(
     """Return the first prohibition that an effect would break; ``reached`` are the values and names of its targets,
     ``columns`` those of a record that it sets, ``spoken`` is what was typed beside what forbids."""
     names = tuple(reached)
-    of_now = [one for one in prohibitions if not _lets_schedule(one, contract, spoken)]
-    return next((one for one in of_now if _breaks(one, contract, names, columns)), None)
+    of_now = [
+        one for one in prohibitions if not (_lets_schedule(one, contract, spoken) or _is_of_other_item(one, names))
+    ]
+    return next((one for one in of_now if _breaks(one, contract, names, columns, spoken)), None)
+
+
+def _is_of_other_item(one: Prohibition, names: Iterable[str]) -> bool:
+    """Whether what an effect reaches is named in another item of a list than the one in which something is forbidden,
+    and not in that."""
+    named = [name for name in names if name]
+    return any(is_typed_in(name, one.beside) for name in named) and not any(_is_named(name, one.own) for name in named)
 
 
 _VAGUE = re.compile(
@@ -111,6 +125,8 @@ def find_doubtful(
     is_named = any(_is_named(name, spoken) for name in names)
     unknown = any(find_column_kind(name) is None and not is_typed_in(name, spoken) for name in columns)
     for one in prohibitions:
+        if _is_of_other_item(one, names):
+            continue
         if is_about_columns(one, columns):
             if unknown:
                 return one
@@ -178,7 +194,7 @@ def _leaves_out(value: Json) -> bool:
 
 
 def _breaks(
-    one: Prohibition, contract: ToolContract, names: tuple[str, ...], columns: Mapping[str, Json] = NO_COLUMNS
+    one: Prohibition, contract: ToolContract, names: tuple[str, ...], columns: Mapping[str, Json], spoken: str
 ) -> bool:
     if is_about_columns(one, columns):
         return _sets_forbidden(one, columns)
@@ -187,7 +203,12 @@ def _breaks(
     if one.only:
         return bool(names) and not any(_is_meant(target, name) for target in one.targets for name in names)
     if one.targets:
-        return any(_is_meant(target, name) for target in one.targets for name in (*names, *_called(contract)))
+        pairs = [(target, name) for target in one.targets for name in (*names, *_called(contract))]
+        quoted = find_quoted_texts(f"{one.words}\n{spoken}")
+        return any(
+            _is_meant(target, name) and not (target in quoted and name != target and is_typed_in(name, spoken))
+            for target, name in pairs
+        )
     return True
 
 
@@ -209,7 +230,9 @@ def _is_act(one: Prohibition, contract: ToolContract) -> bool:
         return True
     if one.act not in VERBS:
         return False
-    verbs = VERBS[one.act] | (_APPENDS if one.act == "edit" and one.targets else frozenset[str]())
+    stays = one.act == "edit" and bool(one.targets)
+    verbs = VERBS[one.act] | (_APPENDS if stays else frozenset[str]())
+    verbs |= VERBS["delete"] if stays and _TOUCHES.search(one.words) else frozenset[str]()
     if not words & verbs or (one.act == "post" and "dm" in words):
         return False
     thing = _find_thing(one.words)

@@ -23,7 +23,7 @@ from orchestration.rule_planner.plan_text import PlanFor, dump_json
 from orchestration.rule_planner.shared_questions import does_compare, does_name_figure, show_question, split_question
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.text.language import detect_language
-from orchestration.text.list_numbers import find_list_numbers
+from orchestration.text.list_numbers import find_wish_numbers
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from orchestration.text.values import collect_texts
@@ -213,7 +213,7 @@ def split_request(text: str, language: Language) -> Iterator[tuple[str, str]]:
     """Yield the ways to part a request in two, each part an order: at the numbers of its wishes, else where a clause
     ends and another begins."""
     spoken = detect_language(text, language)
-    numbers = find_list_numbers(_hide_quotes(text))
+    numbers = find_wish_numbers(_hide_quotes(text))
     if len(numbers) > 1:
         yield _as_order(text[numbers[0][1] : numbers[1][0]], spoken), _from_number(text, numbers)
         return
@@ -231,7 +231,7 @@ def _from_number(text: str, numbers: Sequence[tuple[int, int]]) -> str:
     if len(numbers) < 3:
         return text[numbers[1][1] :].strip()
     ends = [*(start for start, _ in numbers[2:]), len(text)]
-    rest = [text[begin:end].strip(" ,.") for (_, begin), end in zip(numbers[1:], ends, strict=True)]
+    rest = [text[begin:end].strip(" ,.\n") for (_, begin), end in zip(numbers[1:], ends, strict=True)]
     return " ".join(f"{number}) {one}" for number, one in enumerate(rest, 1))
 
 
@@ -285,7 +285,7 @@ def _is_inside_message(task: PlanningTask, head: str, tail: str, before: Payload
 
 def _is_counted(task: PlanningTask) -> bool:
     """Whether a request numbers its wishes."""
-    return len(find_list_numbers(_hide_quotes(task.request.text))) > 1
+    return len(find_wish_numbers(_hide_quotes(task.request.text))) > 1
 
 
 def _get(effect: Payload, name: str) -> Json:

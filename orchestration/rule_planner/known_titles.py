@@ -16,7 +16,7 @@ from orchestration.rule_planner.replies import is_elsewhere_word
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.verbs import ENGLISH
 from orchestration.text.dates import find_dates
-from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.prohibitions import find_prohibitions, replace_quotes
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from orchestration.text.values import collect_texts
 from orchestration.workspace import NamedTitle
@@ -82,9 +82,13 @@ def _name_once(text: str, meant: Sequence[NamedTitle]) -> str:
 
 
 def has_torn_title(task: PlanningTask, plan: Payload) -> bool:
-    """Whether a page that is to be changed is called by words of a known title and others beside them, or a condition
-    compares with a part of one."""
-    names = [set(name.casefold().split()) for name in _list_changed(plan)]
+    """Whether a page that is to be changed or put away is called by words of a known title and others beside them, or
+    is the one that is to be left alone, or a condition compares with a part of one."""
+    put_away = _list_put_away(plan)
+    kept = {name for one in find_prohibitions(task.request.text) if not one.only for name in one.targets}
+    if kept & {*put_away, *_list_changed(plan)}:
+        return True
+    names = [set(name.casefold().split()) for name in (*_list_changed(plan), *put_away)]
     titles = [set(one.words.casefold().split()) for one in task.titles]
     torn = any(name & title and name - title for name in names for title in titles)
     return torn or _compares_part(task, plan)
@@ -204,6 +208,13 @@ def _list_changed(plan: Payload) -> list[str]:
     actions = plan["actions"] if isinstance(plan["actions"], list) else []
     inputs = [one.get("inputs") for one in actions if isinstance(one, dict)]
     return [str(one["page"]) for one in inputs if isinstance(one, dict) and one.get("page") and one.get("properties")]
+
+
+def _list_put_away(plan: Payload) -> list[str]:
+    """Return the names of the pages to which a plan does something that takes nothing but the page."""
+    actions = plan["actions"] if isinstance(plan["actions"], list) else []
+    inputs = [one.get("inputs") for one in actions if isinstance(one, dict) and one.get("intent") != "read"]
+    return [str(one["page"]) for one in inputs if isinstance(one, dict) and {*one} == {"page"} and one["page"]]
 
 
 def _list_meant(task: PlanningTask) -> Iterator[NamedTitle]:

@@ -65,6 +65,8 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
         )
     if flow.condition_note and (latest is None or latest.kind in {"total", "rows"} or at.cues & {"celebrate", "warn"}):
         return flow.condition_note
+    if latest and latest.kind in {"page_url", "done"} and _ASKS.match(at.verb):
+        return None  # what is to be asked is not what was done
     if latest and latest.kind == "found" and "link" in at.cues:
         return f"{latest.label}: {_link_of(latest)}"
     when = _tell_when(flow, at) if latest is not None and latest.kind == "page_url" else None
@@ -73,6 +75,7 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
     return build_message_text(flow, latest) if latest else _shared_addresses(flow, at) or _told_before(flow, at)
 
 
+_ASKS = re.compile(r"물어|여쭤|여쭈|ask\b|聞い|尋ね", re.IGNORECASE)
 _ASKS_WHEN = re.compile(
     r"(?:시간|일시|날짜|언제인지|몇\s?신지)(?:을|를|도|만)?\s*$|\b(?:when(?:\sit\sis)?|(?:the\s)?(?:time|date))\s*$|(?:時間|日時|日付)を?\s*$",
     re.IGNORECASE,

@@ -77,9 +77,21 @@ _REPORTED = (
     ),
 )
 """A note whose words stand behind the order as reported speech, or ahead of it."""
+_LISTED = tuple(
+    re.compile(rf"{form}[\s.:!~。]*", re.IGNORECASE)
+    for form in (
+        rf"(?P<place>[^:\n]+?)(?:에다가|에다|에){_END_KO}(?:도|만)?{_WHAT_KO}\s{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}",
+        rf"{_ASK_EN}{_ADDS_EN}(?:\s(?:this|these|the|following|below|(?:a\sfew|some|two|three|four)\s(?=\w)|points?|notes?|items?|lines?"
+        rf"|things|bullets?|list))*\s(?:{_END_EN}\sof|to|in|into|onto|on)\s(?:the\s|our\s)?(?P<place>[^:\n]+?){_POLITE_EN}",
+        rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)も?、?(?:{_WHAT_JA}){{0,2}}{_ADDS_JA}{_POLITE_JA}",
+    )
+)
+"""An order to add what stands in the lines behind it."""
+_ITEM = re.compile(r"\s*(?:[-–•‣▪●・·*]\s?|(?P<number>\d{1,2})[.)]\s?)(?P<said>\S.*)")
 _ELSEWHERE = re.compile(rf"{CHANNEL}|{LINKED}|슬랙|디엠|DM|채널", re.IGNORECASE)
 _KIND = re.compile(
-    r"\s?(?:의\s)?(?:페이지|문서|노트|회의록|page|doc|note|notes|のページ|ページ|の議事録|議事録|文書)", re.IGNORECASE
+    r"\s?(?:의\s)?(?:페이지|문서|노트|회의록|page|doc|(?:meeting )?notes?|minutes|の?ページ|の?議事録|文書)",
+    re.IGNORECASE,
 )
 _MORE = re.compile(rf"{REACHED}|{LINKED}|[.!。\n]\s*(?:그리고|그\s?다음|또|and|then|also|あと|それから)", re.IGNORECASE)
 """What may be another wish behind the words."""
@@ -100,8 +112,8 @@ class ToldNote:
 def read_told_note(reading: Reading, team: TeamSettings) -> ToldNote | None:
     """Return the words that a whole request adds to a page; None where it is no such request."""
     text = reading.marked.strip(" .!~。")
-    if (reported := _read_reported(text, reading, team)) is not None:
-        return reported
+    if (noted := _read_listed(reading, team) or _read_reported(text, reading, team)) is not None:
+        return noted
     if not _is_short(text):
         return None
     for form in _FORMS:
@@ -113,6 +125,22 @@ def read_told_note(reading: Reading, team: TeamSettings) -> ToldNote | None:
         if len(quotes) == 1 and re.fullmatch(rf"{QUOTE}[\s.!]*", found["words"]):
             return ToldNote(page, quotes[0].value)
         return ToldNote(page, said) if (said := _read_unquoted(found, reading)) else None
+    return None
+
+
+def _read_listed(reading: Reading, team: TeamSettings) -> ToldNote | None:
+    """Return the notes that stand in a list behind an order, one a line; None where another line stands among them."""
+    head = reading.marked.split("\n")[0]
+    order, *lines = [line for line in reading.whole.split("\n") if line.strip()] or [""]
+    items = [_ITEM.fullmatch(line) for line in lines]
+    if not items or not all(items) or any(one.start < len(order) for one in reading.prohibitions):
+        return None
+    for form in _LISTED:
+        found = form.fullmatch(head.strip())
+        page = _find_page(found["place"].strip(), reading, team) if found is not None else ""
+        if page:
+            said = [f"{one['number']}. {one['said']}" if one["number"] else f"- {one['said']}" for one in items if one]
+            return ToldNote(page, "\n".join(said))
     return None
 
 
@@ -159,6 +187,13 @@ def _fold(text: str) -> str:
 
 def _find_page(place: str, reading: Reading, team: TeamSettings) -> str:
     """Return the name of the one page that is all of a piece of text; "" where it names another thing, or more."""
+    led = re.fullmatch(
+        rf"(?:회의록|페이지|문서|노트|議事録|ページ|文書|(?:the\s)?(?:page|notes?|doc))\s?({QUOTE})",
+        place,
+        re.IGNORECASE,
+    )
+    if led is not None:
+        return reading.marks[led[1]].value
     quote = re.match(QUOTE, place)
     things = find_things(place, reading, team)
     if quote is not None and (

@@ -50,6 +50,32 @@ def find_list_numbers(text: str) -> list[tuple[int, int]]:
     return _in_order(words)
 
 
+_LINES = re.compile(r"^[ \t]*(?:(?P<n>[1-9])[.)]|\((?P<b>[1-9])\)|(?P<c>[①-⑨]))[ \t]*(?=\S)", re.MULTILINE)
+_OPENING = re.compile(
+    r"(?:(?:오늘|일단|그럼|아래|다음|이거|부탁(?:드릴\s?게|할\s?게)?|요청|할\s?일|[두세네]|다섯|몇|\d)(?:이|은|는|도)?\s?"
+    r"|(?:개|가지|건)(?:만|요|이에요|예요|입니다|야)?\s?|(?:부탁(?:해요?|드려요|드립니다|할게요?)|있어요?|있습니다)\s?)*"
+    r"|(?:(?:please|pls|can you|could you|do|i need|a|few|couple|of|two|three|four|\d|these|the following|things"
+    r"|requests|asks|favou?rs|for me|for you|today|to do|here)(?:\s|$))+"
+    r"|(?:以下|次|これ|[二三四2-9]つ|[二三四2-9]点|[の、をつ点件]|お願い(?:し(?:ます|たい(?:です)?))?|です|があります)*",
+    re.IGNORECASE,
+)
+"""What may stand ahead of a list of wishes and says only that they come."""
+
+
+def find_wish_numbers(text: str) -> list[tuple[int, int]]:
+    """Return the spans of the numbers that count wishes, in one line or each at the beginning of its own."""
+    return find_list_numbers(text) or find_line_numbers(text)
+
+
+def find_line_numbers(text: str) -> list[tuple[int, int]]:
+    """Return the spans of the numbers that count wishes, each at the beginning of a line; none where something else
+    stands ahead of them, which they may be told of."""
+    found = [match for match in _LINES.finditer(text)]
+    opening = text[: found[0].start()].strip(" \t\n:,.!~。、") if found else ""
+    spans = _in_order([(match.span(), _value(match)) for match in found])
+    return spans if _OPENING.fullmatch(opening) else []
+
+
 def _find_signs(text: str) -> list[tuple[int, int]]:
     if "\n" in text.strip():
         return []

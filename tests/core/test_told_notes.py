@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from schemas.values import MISSING
 from tests.core.test_offline_planner import plan
 
 WIKI, GUIDE = "팀 위키", "온보딩 가이드"
@@ -58,3 +59,44 @@ def test_what_is_no_page_or_comes_again_takes_no_words_at_once(text: str) -> Non
     made = plan(text)
     at_once = [one for one in made["actions"] if one["tool"] == "notion.append_blocks"]
     assert not at_once or made.get("schedule") is not None
+
+
+LISTED = (
+    ("'주간 회의' 회의록에 메모 추가해줘\n- 다음은 11일(수) 14시\n- 서기: 지훈님", "주간 회의",
+     "- 다음은 11일(수) 14시\n- 서기: 지훈님"),
+    ("회의록 '주간 회의'에 아래 내용 적어줘.\n· 예산은 다음 주에 다시 보기\n· 준호님이 초안 작성", "주간 회의",
+     "- 예산은 다음 주에 다시 보기\n- 준호님이 초안 작성"),
+    ("온보딩 가이드에 메모 남겨줘\n1. 첫날은 10시까지\n2. 명찰은 사라한테 받기", "온보딩 가이드",
+     "1. 첫날은 10시까지\n2. 명찰은 사라한테 받기"),
+    ("Add these to the '주간 회의' notes:\n- next one Wed 14:00\n- Jihoon takes the minutes", "주간 회의",
+     "- next one Wed 14:00\n- Jihoon takes the minutes"),
+    ("please add to the 온보딩 가이드 page\n* laptop moved to day 2\n* ask Sara for the badge", "온보딩 가이드",
+     "- laptop moved to day 2\n- ask Sara for the badge"),
+    ("議事録「주간 회의」にメモ追記お願いします。\n・次回は12日(木)15時\n・議事録係:ジフンさん", "주간 회의",
+     "- 次回は12日(木)15時\n- 議事録係:ジフンさん"),
+    ("「온보딩 가이드」に以下を追記してください。\n・初日は10時集合\n・名札はサラさんから", "온보딩 가이드",
+     "- 初日は10時集合\n- 名札はサラさんから"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "page", "content"), LISTED)
+def test_notes_in_a_list_are_added_to_the_page_that_is_named(text: str, page: str, content: str) -> None:
+    (step,) = plan(text)["actions"]
+    assert (step["tool"], step["inputs"]) == ("notion.append_blocks", {"page": page, "content": content})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "작업 추가해줘\n- 명찰 주문\n- 간식 주문",
+        "작업에 추가해줘\n- 명찰 주문\n- 간식 주문",
+        "'주간 회의' 회의록 새로 만들어줘\n- 참석자: 지훈, 나\n- 날짜: 3월 11일 14시",
+        "議事録「新企画」を作成してください。\n・日時:11日14時\n・参加者:ジフンさん",
+        "#dev에 올려줘\n- 배포 7시\n- 담당 지훈",
+        "'마케팅 예산' 시트에 추가해줘\n- 5/12 박람회 부스 500만원",
+        "'주간 회의'에 메모 추가해줘\n- 다음은 11일\n그리고 준호한테 알려줘",
+    ],
+)
+def test_a_list_that_is_no_note_of_a_page_is_added_to_none(text: str) -> None:
+    assert all(step["inputs"].get("content") in (None, MISSING) or step["tool"] != "notion.append_blocks"
+               for step in plan(text)["actions"])  # fmt: skip

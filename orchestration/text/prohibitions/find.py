@@ -11,6 +11,7 @@ from orchestration.text.idle_else import mask_idle_else
 from orchestration.text.prohibitions import english, japanese, korean
 from orchestration.text.prohibitions.columns import find_column_prohibitions
 from orchestration.text.prohibitions.cues import Cue, find_cues
+from orchestration.text.prohibitions.items import find_words_of_other_items
 from orchestration.text.prohibitions.prohibition import CHANNEL, FIRST_QUOTE, MENTION, MOST_QUOTES, Prohibition
 from orchestration.text.prohibitions.taken_on import find_taken_on, read_taken_on, replace_owner_words
 from orchestration.text.spans import mask_spans
@@ -87,7 +88,8 @@ def _as_typed(one: Prohibition, text: str, quotes: Sequence[str]) -> Prohibition
     """Return a prohibition in the words that were typed."""
     named = tuple(_name_as_typed(target, quotes) for target in one.targets)
     subject = _name_as_typed(one.subject, quotes)
-    return replace(one, words=text[one.start : one.end], targets=named, subject=subject)
+    own, beside = find_words_of_other_items(text, one.start, one.end)
+    return replace(one, words=text[one.start : one.end], targets=named, subject=subject, own=own, beside=beside)
 
 
 def _name_as_typed(name: str, quotes: Sequence[str]) -> str:
@@ -128,10 +130,13 @@ def _with_others_named(one: Prohibition, text: str, every: Sequence[Prohibition]
 
 def remove_prohibitions(text: str, found: tuple[Prohibition, ...]) -> str:
     """Return a text without the words that forbid, which therefore name no target and no act. What says that something
-    alone is to be reached stays: it says what to do too."""
+    alone is to be reached stays: it says what to do too. Brackets that held nothing else go with them."""
     for one in sorted(found, key=lambda one: one.start, reverse=True):
         if not one.only:
-            text = f"{text[: one.start].rstrip()} {text[one.end :].lstrip(' ,、.。')}"
+            head, tail = text[: one.start].rstrip(), text[one.end :].lstrip(" ,、.。")
+            if head[-1:] in ("(", "（") and tail[:1] in (")", "）"):
+                head, tail = head[:-1].rstrip(), tail[1:].lstrip(" ")
+            text = f"{head}\n{tail[1:]}" if tail[:1] == "\n" else f"{head} {tail}"
     return text.strip()
 
 

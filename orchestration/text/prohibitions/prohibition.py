@@ -24,7 +24,9 @@ QUOTED = rf"[{chr(FIRST_QUOTE)}-{chr(FIRST_QUOTE + MOST_QUOTES)}]+"
 class Prohibition:
     """Words that forbid: where they stand (``start`` to ``end``, in characters), which act, and whom or where it must
     not reach (names as typed; empty: nobody at all). ``only``: the act may reach nothing but the targets. ``subject``
-    is what the words are about, where they name it: the rest of the request may be about it too."""
+    is what the words are about, where they name it: the rest of the request may be about it too. ``own`` and
+    ``beside`` are set where the words stand in the brackets of one item of a list: the words of that item, and of the
+    others, for which they do not hold."""
 
     start: int
     end: int
@@ -33,6 +35,8 @@ class Prohibition:
     targets: tuple[str, ...] = ()
     only: bool = False
     subject: str = ""
+    own: str = ""
+    beside: str = ""
 
 
 NOTHING = re.compile(r"(?!)")
