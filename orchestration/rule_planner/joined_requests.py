@@ -77,11 +77,12 @@ def join_parts(task: PlanningTask, plan: Payload, make: PlanFor, most: int = MOS
     shared = _share_figure(task, plan, make) if does_name_figure(text) and (lost or does_compare(text)) else None
     if shared is not None:
         return shared
-    ready = is_ready(task, plan) and not _is_counted(task)
+    unread, counted = not is_ready(task, plan), _is_counted(task)
     for head, tail in split_request(task.request.text, task.request.language) if lost else ():
         joined = _join_two(task, plan, (head, tail), make, most)
         more = joined is not None and len(list_effects(task, joined[0])) > effects
-        if joined is not None and joined[1] < lost and (more or not ready):
+        wishes = counted and unread and more
+        if joined is not None and (wishes or (joined[1] < lost and (more or unread or counted))):
             return joined[0]
     return plan
 

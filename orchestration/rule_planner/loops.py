@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from orchestration.rule_planner.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.read_steps import add_record_query
 from orchestration.rule_planner.record_loops import RecordLoop
 from orchestration.rule_planner.situation import Situation
+from orchestration.rule_planner.states import build_open_test
 from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.things import Thing
 from schemas.values import Payload
@@ -21,6 +23,7 @@ MEETINGS = Thing("database", "회의록", "from", 0, 0)
 """The meetings, where a request asks when they are."""
 
 _OVERDUE = re.compile(r"지난|지났|넘은|밀린|늦|지연|연체|overdue|past[- ]due|late", re.IGNORECASE)
+_EVERY = re.compile(r"(?:everything|whatever|anything)\b", re.IGNORECASE)
 _TODAY = re.compile(r"오늘|today", re.IGNORECASE)
 
 
@@ -34,7 +37,8 @@ def is_for_every_record(at: Situation, page: str | None) -> bool:
     named = at.thing("database")
     if any(named is None or mark.value != named.name for mark in at.quotes):
         return False
-    return at.thing("database") is not None and bool(at.cues & {"all", "each"} or (page is None and "task" in at.cues))
+    every = bool(at.cues & {"all", "each"}) or _EVERY.match(at.text.strip()) is not None
+    return at.thing("database") is not None and bool(every or (page is None and "task" in at.cues))
 
 
 def find_records(flow: Flow, at: Situation, text: str) -> Material:
@@ -59,6 +63,10 @@ def add_chosen_change(flow: Flow, loop: RecordLoop) -> None:
     """Change all records that a whole request chooses."""
     flow.reading = loop.reading
     records = add_record_query(flow, loop.chosen, TASKS, whose=True)
+    look = flow.steps[-1].inputs
+    if isinstance(loop.properties.get("@date"), dict) and "@status" not in str(look):
+        # What is put off is what is still to be done.
+        look["filter"] = join_tests([*list_tests(look.get("filter")), build_open_test()])
     step = flow.add("change_record", {"page": "{{item.id}}", "properties": loop.properties})
     step.for_each = f"@{records.step}.records"
     flow.leave("done", step, records.label)

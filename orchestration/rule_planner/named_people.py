@@ -51,7 +51,7 @@ _JOINT = re.compile(
     r"|(?:님|씨)?\s(?=[가-힣]{2,3}(?:님|씨)?\s*(?:$|[,.!?\n]))"
 )
 _IS = re.compile(
-    r"\s?(?:에는|에도?(?=\s)|은|는|이|가|:|=|->|→|は|が|\bis\b|\bare\b|(?:[을를を만]|だけ)(?=\s?\S{1,8}(?:으로|로|に)(?:\W|$))|を(?=\S{1,40}とし))?\s?(?:from\s)?(?:(?:Mr|Ms|Mrs|Dr|Miss)\.?\s)?"
+    r"\s?(?:에는|에도?(?=\s)|은|는|이|가|:|=|->|→|は|が|\bis\b|\bare\b|(?:[을를を만]|だけ)(?=\s?\S{1,8}(?:으로|로|に)(?:\W|$))|を(?=\S{1,40}とし))?\s?(?:(?<![가-힣])(?:전부|모두|다|싹)\s|全部)?(?:from\s)?(?:(?:Mr|Ms|Mrs|Dr|Miss)\.?\s)?"
 )
 _ENDS = re.compile(
     rf"(?:님|씨|さん|様|くん|ちゃん)?(?:이)?(?:으로|로|에서|한테|에게|께|のみ|です|で|に|は|を|から|이고|이며|고(?=\s)|입니다|이에요|예요|야|요)?\s*"
@@ -99,6 +99,11 @@ _IN_CHARGE = re.compile(
     rf"(?=\s*(?:[,.!?~]|$|{DATE}|추가|등록|생성|만들|맹글|넣|하나|잡아|올려|{QUOTE})))"
     rf"|(?=\s앞으로\s(?:{QUOTE}|할\s?일|작업|태스크|업무)))"
 )
+_BECOMES_OWNER = re.compile(
+    r"(?<![가-힣])(?P<name>나|저|[가-힣]{2,4}?|[A-Z][a-z]+)(?:님|씨)?"
+    r"(?=(?:으로|로|한테|에게)\s(?:담당자?|책임자|오너)(?:를|을|만)?\s?(?:(?:전부|다|모두|싹)\s)?(?:바꿔|바꾸|변경|교체|넘겨|지정|배정|수정|옮겨))"
+)
+"""Who is to do what is changed, ahead of the word for that ("준호로 담당 바꿔줘")."""
 _TAKES_ON = re.compile(
     r"(?<![가-힣])(?P<name>[가-힣]{2,3}?|[A-Z][a-z]+)(?:님|씨)?(?:이|가)\s(?:(?:이제|이제부터|앞으로|오늘부터|대신)\s)*"
     r"(?:맡기로|하기로|보기로|담당하기로|진행하기로|이어받|넘겨받|맡(?:아|는대|습니다)|담당(?:해요|합니다)"
@@ -192,6 +197,7 @@ def mark_named_people(marker: Marker, myself: str) -> None:
         _FOR_BARE,
         _OWNS_IT,
         _IN_CHARGE,
+        _BECOMES_OWNER,
         _IN_CHARGE_JA,
         _TAKES_ON,
         _GIVEN_TASK,
@@ -202,7 +208,9 @@ def mark_named_people(marker: Marker, myself: str) -> None:
         _LISTED_FOR,
     ):
         for match in reversed(list(pattern.finditer(marker.text))):
-            if pattern in (_FOR_BARE, _IN_CHARGE, _OWNS_IT, _POSSESSIVE, _TAKES_ON) and _is_word(match["name"]):
+            if pattern in (_FOR_BARE, _IN_CHARGE, _BECOMES_OWNER, _OWNS_IT, _POSSESSIVE, _TAKES_ON) and _is_word(
+                match["name"]
+            ):
                 continue
             if match["name"] not in _NOBODY - _SELVES and (pattern not in (_IN_BRACKETS, _LISTED_FOR) or is_list):
                 name = myself if match["name"] in _SELVES else match["name"]

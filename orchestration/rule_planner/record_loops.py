@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from orchestration.rule_planner.clauses import OPENING_WORDS
 from orchestration.rule_planner.field_words import DUE, SHEET, STATE, WHO
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.shifts import find_shift
 from orchestration.rule_planner.states import find_status
-from orchestration.rule_planner.words import DATE, NAMED, Cue, build_kind_pattern, find_cues
+from orchestration.rule_planner.words import DATE, NAMED, PERSON, Cue, build_kind_pattern, find_cues
 from orchestration.text.prohibitions import find_column_kind, find_state
 from schemas.values import Json, Payload
 
@@ -35,7 +36,7 @@ _ALL = r"(?:(?:다|전부|모두|싹|일괄(?:로)?)\s?)*"
 _VALUE = rf"(?:(?P<date>{DATE})|(?P<option>{_OPTION})|(?P<person>{NAMED})(?:님|씨|さん)?)"
 _FIELD = rf"(?:(?:{DUE}|{STATE}|{WHO})(?:일)?(?:을|를|은|는|도|を|は)?[\s、,]?)?"
 _TAILS = (
-    rf"{_FIELD}{_ALL}{_VALUE}\s?(?:상태)?\s?(?:까지)?(?:으로|로|한테|에게|께|처리)\s?{_ALL}(?:(?:하루|이틀|사흘|일주일|\d일)(?:만|씩)?\s)?(?:더\s|좀\s)*"
+    rf"{_FIELD}{_ALL}{_VALUE}\s?(?:상태)?\s?(?:까지)?(?:으로|로|한테|에게|께|처리)\s?{_ALL}(?:(?:{DUE}|{STATE}|{WHO})(?:을|를|만)?\s?)?{_ALL}(?:(?:하루|이틀|사흘|일주일|\d일)(?:만|씩)?\s)?(?:더\s|좀\s)*"
     r"(?:(?:미뤄|미루|밀어|바꿔|바꾸|변경|옮겨|옮기|조정|연기|당겨|늦춰|해|돌려|수정|업데이트|처리|넘겨|설정|맞춰|배정|맡겨|이관|할당|부탁)[가-힣\s]*)?",
     rf"{_FIELD}(?:全部|すべて|全て|まとめて)?、?{_VALUE}(?:まで)?(?:に|へ)(?:全部|すべて)?"
     r"(?:して|変更|延ばし|延期|移し|ずらし|更新|変え|割り当て|渡し)[ぁ-んァ-ヶ一-龥]*",
@@ -46,9 +47,21 @@ _TAILS = (
     rf"\s?(?:→|->|=>)\s?(?:due\s|status\s|owner\s)?{_VALUE}",
 )
 _ENDS = tuple(re.compile(rf"{tail}[\s.!~。！〜]*$", re.IGNORECASE) for tail in _TAILS)
+_LATER_ENDS = (
+    re.compile(
+        rf"(?:^|(?<=\s)){_FIELD}{_ALL}(?:더\s|좀\s)*(?:미뤄|미루|밀어|늦춰|늦추|연기|연장|당겨|당기|앞당|옮겨)[가-힣]{0, 2}"
+        r"(?:\s?(?:좀|줘|주|놔|둬|해|드|부탁|바랍|줄|할)[가-힣]*)*[\s.!~]*$"
+    ),
+    re.compile(
+        rf"[、,]?\s?{_FIELD}(?:全部|すべて|全て|まとめて)?(?:を|に)?(?:全部|すべて)?(?:後ろ|後|前)?(?:に|へ)?"
+        r"(?:ずら|延ば|伸ば|遅ら|延期|倒し|早め|前倒し|して)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?[\s。!！〜]*$"
+    ),
+    re.compile(r"(?:[\s,]+(?:please|pls|thanks))*[\s.!]*$", re.IGNORECASE),
+)
+"""What is left behind the chosen records of a change that says how much later they are to be."""
 _ORDERS_EN = re.compile(
     rf"^\W*{OPENING_WORDS}(?:move|push(?: back)?|postpone|change|set|mark|make|reassign|assign|give|hand|bump"
-    rf"|shift|reschedule|put|switch|flip|update|delay)\s"
+    rf"|shift|reschedule|put|switch|flip|update|delay|extend|bring|pull)\s"
     r"(?:(?:the\s)?(?:due dates?|deadlines?|status(?:es)?|state|owners?|assignees?)\s(?:of|for|on)\s)?",
     re.IGNORECASE,
 )
@@ -78,6 +91,9 @@ def read_record_loop(reading: Reading) -> RecordLoop | None:
     if _SEVERAL.search(text) is None and not _leaves_out(reading):
         return None
     text = re.sub(r"(?<=[、,])は|\s?[,、]\s?$", "", text)
+    later = _read_later(reading, text)
+    if later is not None:
+        return later
     for pattern in _ENDS:
         found = pattern.search(text)
         if found is None:
@@ -92,6 +108,24 @@ def read_record_loop(reading: Reading) -> RecordLoop | None:
             return None
         return RecordLoop(_leave_out(reading), chosen, _read_value(found, reading)) if chosen or by_arrow else None
     return None
+
+
+def _read_later(reading: Reading, text: str) -> RecordLoop | None:
+    """Return the change of several records that are to be so much later or earlier; None where it is no such."""
+    shift = find_shift(text, reading)
+    if shift is None:
+        return None
+    rest = re.sub(r"\s+", " ", shift.rest).strip()
+    order = _ORDERS_EN.match(rest)
+    ends = _LATER_ENDS[2:] if order else _LATER_ENDS[:2]
+    found = next((found for one in ends if (found := one.search(rest))), None)
+    if found is None:
+        return None
+    chosen = _SPOKEN.sub(" ", rest[order.end() if order else 0 : found.start()]).strip(" ,、.")
+    elsewhere = rf"\b(?:to|until|till)\s{DATE}|{PERSON}(?:님|씨|さん)?(?:한테|에게|께|に)"
+    if not _RECORDS.search(chosen) or re.search(elsewhere, chosen):
+        return None
+    return RecordLoop(_leave_out(reading), chosen, {"@date": {"later": shift.duration}})
 
 
 def _leaves_out(reading: Reading) -> bool:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from orchestration.text.name_sounds import render_consonants
+
 _ROWS = """
 보안/security/セキュリティ,保安
 점검,검토,확인/check,review,inspection,audit/点検,レビュー,確認,検討
@@ -37,7 +39,7 @@ _ROWS = """
 개편,리뉴얼/revamp,redesign,renewal,overhaul/リニューアル,改修,刷新
 모바일/mobile/モバイル
 앱,어플/app/アプリ
-베타/beta/ベータ
+베타/beta/ベータ,ベタ
 계획,플랜/plan/計画,プラン
 일정/schedule/日程,スケジュール
 가격,요금/price,pricing/価格,料金,プライシング
@@ -132,6 +134,26 @@ def find_meanings(word: str) -> frozenset[int]:
     folded = word.casefold()
     words = _index_words()
     return words.get(folded) or words.get(folded.removesuffix("'s").removesuffix("s"), frozenset())
+
+
+_WORD = re.compile(r"[가-힣]+|[A-Za-z][A-Za-z-]*|[ァ-ヶー]+|[一-龥々]+")
+LEAST_SOUND = 3
+
+
+def mean_same(one: str, other: str) -> bool:
+    """Return whether two names say the same in two languages: each word of the shorter one means one of the other's, or
+    sounds as it does in another script."""
+    words = [[part for word in _WORD.findall(name) for part in split_japanese(word)] for name in (one, other)]
+    shorter, longer = sorted(words, key=len)
+    translated = any(_differs(first, second) for first in shorter for second in longer)
+    return len(shorter) > 1 and translated and all(any(_match(word, own) for own in longer) for word in shorter)
+
+
+def _match(word: str, own: str) -> bool:
+    if word.casefold() == own.casefold() or find_meanings(word) & find_meanings(own):
+        return True
+    sound = render_consonants(word) if not re.search("[一-龥々]", word + own) else ""
+    return _differs(word, own) and len(sound) >= LEAST_SOUND and sound == render_consonants(own)
 
 
 def list_translations(word: str) -> list[str]:

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from connectors.catalog import list_contracts
+from orchestration.policy.forbidden_by_person import find_broken
+from orchestration.text.prohibitions import find_prohibitions
 from schemas.values import Json, Payload
 from tests.core.test_offline_planner import plan
 
 OPEN: Json = {"path": "@status", "op": "ne", "value": "완료"}
+
+DUE_TOMORROW: Json = {"path": "@date", "op": "eq", "value": "2026-03-05"}
+DUE_THIS_WEEK: list[Json] = [
+    {"path": "@date", "op": "ge", "value": "2026-03-02"},
+    {"path": "@date", "op": "le", "value": "2026-03-08"},
+]
 
 
 def owned_by(name: str) -> Json:
@@ -80,3 +89,58 @@ def test_what_is_shown_or_sent_is_not_changed(text: str) -> None:
 def test_whose_records_are_left_out_is_read_however_it_is_said(text: str, name: str) -> None:
     (look,) = plan(text)["actions"]
     assert without(name) in look["inputs"]["filter"]["all"]
+
+
+@pytest.mark.parametrize(
+    ("text", "tests", "values"),
+    [
+        ("이번 주 마감인 작업 담당 전부 준호로 넘겨줘", DUE_THIS_WEEK, {"@person": "준호"}),
+        ("이번 주 마감인 작업들 전부 박지훈으로 담당 바꿔줘", DUE_THIS_WEEK, {"@person": "박지훈"}),
+        ("내일까지인 것들 하루씩 미뤄줘", [DUE_TOMORROW, OPEN], {"@date": {"later": "P1D"}}),
+        ("내 할 일들 전부 일주일씩 늦춰줘", [owned_by("김민지"), OPEN], {"@date": {"later": "P1W"}}),
+        ("내 작업 전부 이틀씩 당겨줘. 단 '베타 계획'은 건드리지 마", [owned_by("김민지"), without("베타 계획"), OPEN],
+         {"@date": {"later": "-P2D"}}),
+        ("push all my open tasks back by two days", [OPEN, owned_by("김민지")], {"@date": {"later": "P2D"}}),
+        ("move everything due tomorrow back a day", [DUE_TOMORROW, OPEN], {"@date": {"later": "P1D"}}),
+        ("bring all my tasks forward a week", [owned_by("김민지"), OPEN], {"@date": {"later": "-P1W"}}),
+        ("今週締切のタスクを全部二日ずつ後ろにずらして", [*DUE_THIS_WEEK, OPEN], {"@date": {"later": "P2D"}}),
+        ("私のタスク全部、期限を一日ずつ後ろにずらして。ただし「베타 계획」は絶対触らないこと",
+         [owned_by("김민지"), without("베타 계획"), OPEN], {"@date": {"later": "P1D"}}),
+    ],
+)  # fmt: skip
+def test_all_that_are_chosen_are_put_off_or_handed_over(text: str, tests: list[Json], values: Payload) -> None:
+    look, change = plan(text)["actions"]
+    assert look["inputs"]["filter"] == {"all": tests}
+    assert change["inputs"] == {"page": "{{item.id}}", "properties": values}
+    assert change["for_each"]["items"] == "a1.records"
+
+
+@pytest.mark.parametrize("text", ["archive everything that's overdue", "마감 지난 작업들 전부 보관해줘"])
+def test_everything_that_is_chosen_is_put_away(text: str) -> None:
+    look, change = plan(text)["actions"]
+    assert look["inputs"]["filter"] == {"all": [{"path": "@date", "op": "lt", "value": "2026-03-04"}, OPEN]}
+    assert (change["tool"], change["inputs"]) == ("notion.archive_page", {"page": "{{item.id}}"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "랜딩 페이지 개편 하루 미뤄줘",
+        "내일 회의 자료 하루 미뤄줘",
+        "Push 'Pricing survey' back a day",
+        "「뉴스레터 초안」を一日後ろにずらして",
+        "준호한테 작업들 하루씩 미뤄달라고 전해줘",
+        "작업 전부 하루씩 미뤄지면 어떻게 돼?",
+    ],
+)
+def test_one_that_is_put_off_and_words_to_somebody_are_no_loop(text: str) -> None:
+    assert all(not step.get("for_each") for step in plan(text)["actions"])
+
+
+def test_a_title_in_another_language_is_left_out_by_what_it_means() -> None:
+    text = "私のタスク全部、期限を一日ずつ後ろにずらして。ただしモバイルアプリのベータ計画は絶対触らないこと"
+    (kept,) = find_prohibitions(text)
+    assert kept.targets == ("モバイルアプリのベータ計画",)
+    contract = next(one for one in list_contracts() if one.tool == "notion.update_page")
+    assert find_broken((kept,), contract, ["모바일 앱 베타 계획"]) is not None
+    assert find_broken((kept,), contract, ["뉴스레터 초안"]) is None

@@ -97,6 +97,13 @@ _TARGET = re.compile(
     r"|[^ぁ-んァ-ヶー一-龥]|まだ|も)"
     r"|(?P<thing>[ァ-ヶー一-龥々]{2,10})に(?=は|[^ぁ-ん]|$)"
 )
+_OBJECT = re.compile(
+    r"(?:^|[、。\s]|ただし|ただ|でも|けど|あと|なお)(?P<object>(?!(?:タスク|作業|投稿|通知|メッセージ|ページ|シート|文書"
+    r"|チャンネル|値|期限|締切|担当者?|状態|内容|全部|これ|それ|あれ|他|ほか|既存|残り|勝手|絶対)(?:は|を|も|に))"
+    r"[ァ-ヶー一-龥々A-Za-z0-9가-힣](?:[ァ-ヶー一-龥々A-Za-z0-9가-힣の・ ]{0,38}[ァ-ヶー一-龥々A-Za-z0-9가-힣])?)"
+    r"(?:には|は|を|も)(?:絶対に?|決して|まだ|一切|もう)?$"
+)
+"""What an act would be done to, right before it."""
 _NO_THING = re.compile(
     r"^(?:勝手|絶対|一緒|別|特|本当|他|何|誰|次|前|今|逆|先|後|チャンネル|外部共有|シート|ページ|新規ページ|新?タスク|行)$"
 )
@@ -160,4 +167,4 @@ def _split(names: str) -> list[str]:
     return [_HONOURED.sub("", part) for part in _PART.findall(names)]
 
 
-_GRAMMAR = Grammar(_ACT_WORDS, _NEGATED, _CLAUSE_END, _find_targets, _OTHERS, NOTHING, _ALONE)
+_GRAMMAR = Grammar(_ACT_WORDS, _NEGATED, _CLAUSE_END, _find_targets, _OTHERS, NOTHING, _ALONE, _OBJECT)
