@@ -172,7 +172,20 @@ _OF_ALL: Mapping[Language, Rules] = {
     + korean_idioms.OF_ALL,
     "ja": japanese_idioms.OF_ALL,
 }
+_MOVES_EN = r"(?:push|move|bump|delay|postpone|shift|extend)"
+_MORE_EN = r"(?:a|one|two|three|another|\d{1,2})\s(?:days?|weeks?|months?)"
 _OF_ORDERS_EN = compile_rules(
+    (
+        rf"(?P<first>\b{_MOVES_EN}\s[^.;!?\n]{{3,80}}?)[.;,!]\s(?:and\s)?(?:the\s)?same\s(?:goes\s)?(?:for|with)\s(?:the\s)?"
+        rf"(?P<what>{HIDDEN})(?:,?\sbut\s(?:by\s)?(?P<how>{_MORE_EN})\s(?P<to>later|earlier)(?:\sthan\s(?:(?:it\sis\s)?now|planned))?)"
+        r"(?=\s*[.!]?$)",
+        r"\g<first>. Push \g<what> \g<how> \g<to>",
+    ),
+    (
+        rf"^(?P<what>{HIDDEN})\s(?:needs|could\suse|will\stake|takes|won'?t|isn'?t|is|slipped|has)\b[^,.;!?\n\ue800-\ue8ff]{{0,50}}[,.;]\s"
+        rf"(?:so\s|please\s|pls\s|can\syou\s|could\syou\s|let's\s)*(?P<verb>{_MOVES_EN})\sit\b",
+        r"\g<verb> \g<what>",
+    ),
     (
         rf"(?P<if>\bif\s)(?P<who>{_NAME})(?:'s\sgot|\shas(?:\sgot)?)\s(?:(?:any|some)(?:thing)?|any\stasks?)\s"
         r"(?:that(?:'s|\sis)\s)?(?:overdue|late|past\s(?:its|the|their)\s(?:deadline|due\sdate)|past\sdue)"

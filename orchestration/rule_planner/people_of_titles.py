@@ -17,21 +17,64 @@ from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.talk import UPDATE
+from orchestration.rule_planner.words import QUOTED_TEXT
 from schemas.values import Json, Payload
 
 PeopleAct: TypeAlias = Literal["set", "add", "remove"]
 
-_T = r"[‘'](?P<title>[^’']+)[’'](?:\s?(?:회의록|회의|미팅|작업|건)|\s(?:meeting|task|notes?))?"
+_T = r"[‘'“\"「](?P<title>[^’'”\"」]+)[’'”\"」](?:\s?(?:회의록|회의|미팅|작업|건)|\s(?:meeting|task|notes?))?"
 _KO = r"(?P<ko>[가-힣]{2,4}?|[A-Z][a-z]+)(?:이(?=한테|에게|도|랑))?(?:\s?(?:님|씨))?"
 _EN = r"(?P<en>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[가-힣]{2,4})"
 _JA = r"(?P<ja>[A-Z][A-Za-z]+|[ァ-ヶー]{2,10}|[一-龥]{1,4}|[가-힣]{2,4})(?:さん|様|くん)"
-_WHO_KO = r"(?:참석자|참가자|참여자|담당자)(?:\s?(?:명단|목록))?"
+_ME_KO = r"(?P<ko>[가-힣]{2,4}?|나|저|본인|[A-Z][a-z]+)(?:이(?=는|를|만))?(?:\s?(?:님|씨))?"
+_ONE_KO = r"(?:[가-힣]{1,4}?|[A-Z][a-z]+)(?:\s?(?:님|씨))?(?:은|는|을|를)?"
+_ME_EN = r"(?P<en>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|me|myself|[가-힣]{2,4})"
+_ONE_EN = r"(?:[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|me|myself|[가-힣]{2,4})"
+_ME_JA = r"(?:(?P<ja>[A-Z][A-Za-z]+|[ァ-ヶー]{2,10}|[一-龥]{2,4}|[가-힣]{2,4})(?:さん|様|くん)|(?P<me>私|自分|僕|俺))"
+_ONE_JA = r"(?:[^\s、。はがをの]{1,10})"
+_WHO_KO = r"(?:참석자|참가자|참여자|담당자?|책임자)(?:\s?(?:명단|목록))?"
 _OWNER_KO = r"(?:담당자?|책임자)"
-_WHO_EN = r"(?:attendees?|participants?|attendee\slist|participant\slist|invite(?:\slist)?)"
-_WHO_JA = r"(?:参加者|出席者|メンバー)"
+_WHO_EN = (
+    r"(?:owners?(?:\slist)?|assignees?|attendees?|participants?|attendee\slist|participant\slist|invite(?:\slist)?)"
+)
+_WHO_JA = r"(?:担当者?|参加者|出席者|メンバー)"
 _ADD_KO = r"(?:추가|넣|포함|초대)[가-힣]*"
 _DO_KO = r"(?:바꿔|변경|수정|지정|배정|넘겨|넘기|맡겨|맡기|돌려|해|하|할당|전달|부탁|줘|주)[가-힣]*"
+_OFF_EN = (
+    rf"(?:remove|take|drop)\s{_ONE_EN}\s(?:off|from|out\sof)\s(?:the\s)?"
+    rf"(?:{_WHO_EN}\s(?:of|for)\s(?:the\s)?)?{_T}(?:'s)?(?:\s{_WHO_EN})?"
+)
+_KEPT_FORMS: tuple[tuple[PeopleAct, str], ...] = (
+    (
+        "set",
+        rf"{_T}(?:의)?\s{_WHO_KO}(?:에서|은|는|을|를|에)?\s{_ONE_KO}\s(?:빼고|제외하고|제외하구|지우고|빼구)\s{_ME_KO}만\s?(?:남겨|남기|두|둬|해|하)[가-힣]*",
+    ),
+    (
+        "set",
+        rf"{_T}(?:의)?\s{_WHO_KO}(?:에서|은|는|을|를|에)?\s{_ME_KO}만\s?(?:남기고|두고|놔두고)\s{_ONE_KO}\s(?:빼|제외|지워)[가-힣]*",
+    ),
+    ("set", rf"{_T}(?:의)?\s{_WHO_KO}(?:은|는|을|를|에)?\s{_ME_KO}만\s?(?:남겨|남기|두|둬|해|하)[가-힣]*"),
+    ("remove", rf"{_T}(?:의)?\s{_WHO_KO}(?:에서|에)?\s{_ME_KO}(?:은|는|을|를|만)?\s(?:빼|제외|삭제|지워|제거)[가-힣]*"),
+    (
+        "set",
+        rf"{_OFF_EN},?\s(?:and\s|just\s|so\s)*(?:leave|keep)(?:ing)?\s(?:only|just)\s{_ME_EN}(?:\s(?:on\sit|as\s(?:the\s|an\s)?{_WHO_EN}|there))?",
+    ),
+    (
+        "set",
+        rf"(?:leave|keep|have)\s(?:only|just)\s{_ME_EN}\s(?:as\s(?:the\s|an\s)?{_WHO_EN}\s(?:of|for|on)|on)\s(?:the\s)?{_T}",
+    ),
+    ("set", rf"make\s{_ME_EN}\sthe\s(?:only|sole)\s{_WHO_EN}\s(?:of|for|on)\s(?:the\s)?{_T}"),
+    ("remove", _OFF_EN.replace(_ONE_EN, _ME_EN)),
+    (
+        "set",
+        rf"{_T}(?:の{_WHO_JA})から{_ONE_JA}(?:は|を)?(?:外|抜|除|削除)[ぁ-んし]*、?{_ME_JA}だけ(?:に|を)?(?:し|残し)[ぁ-ん]*",
+    ),
+    ("set", rf"{_T}の{_WHO_JA}(?:は|を)?{_ME_JA}だけに(?:し|変更し|変え)[ぁ-ん]*"),
+    ("remove", rf"{_T}の{_WHO_JA}から{_ME_JA}(?:は|を)?(?:外|抜|除|削除)[ぁ-んし]*"),
+)
+"""Who is left of those that do a thing; its title may be in the quotes of who asks."""
 _FORMS: tuple[tuple[PeopleAct, str], ...] = (
+    *_KEPT_FORMS,
     ("add", rf"{_T}에(?:는|도)?\s(?:{_WHO_KO}(?:에|로|에도)?\s)?{_KO}(?:도|을|를)?\s(?:{_WHO_KO}로\s)?{_ADD_KO}"),
     ("add", rf"{_T}(?:의)?\s{_WHO_KO}(?:에|로|에도)?\s{_KO}(?:도|을|를)?\s{_ADD_KO}"),
     ("add", rf"{_KO}(?:도|을|를)\s{_T}(?:의)?(?:에|\s{_WHO_KO}(?:에|로))\s?{_ADD_KO}"),
@@ -93,6 +136,9 @@ _NOBODY = re.compile(
 """Words in the place of a name that are none."""
 
 
+_SELVES = frozenset({"나", "저", "본인", "me", "myself"})
+
+
 @dataclass(frozen=True, slots=True)
 class PeopleChange:
     """What a record's people become: set to who is named, with one more, or with one fewer."""
@@ -111,11 +157,13 @@ def read_people_change(task: PlanningTask) -> PeopleChange | None:
     """Return the change of people that a whole request is, whose titles stand in quotes; ``None`` where it says
     anything else, or names no known record."""
     text, known = task.request.text.strip(), {one.words: one for one in task.titles if one.table}
-    for act, form in _READ if known else ():
+    for number, (act, form) in enumerate(_READ if QUOTED_TEXT.search(text) else ()):
         found = form.fullmatch(text)
-        if found is None or found["title"] not in known:
+        if found is None or (found["title"] not in known and (known or number >= len(_KEPT_FORMS))):
             continue
         said = found.groupdict()
+        if said.get("me") or any(said.get(one) in _SELVES for one in ("ko", "en")):
+            return PeopleChange(found["title"], act, task.request.user_name or task.request.user)
         name = next((said[one] for one in ("ko", "en", "ja") if said.get(one)), "")
         if name and not _NOBODY.fullmatch(name) and not is_plain_ko(name) and not is_plain_en(name):
             return PeopleChange(found["title"], act, name)
@@ -144,6 +192,7 @@ def may_change_people(text: str) -> bool:
 
 _CUES = re.compile(
     r"\b(?:[Aa]dd|[Ii]nclude|[Pp]ut|[Ii]nvite|[Rr]emove|[Tt]ake|[Dd]rop)\s(?:in\s)?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
-    r"\s(?:to|in|into|on|off|from|as|out\sof)\b|(?:에서|から)\s?\S{2,10}(?:님|씨|さん|은|는|を)?\s?(?:빼|제외|外|抜|除)"
+    r"\s(?:to|in|into|on|off|from|as|out\sof)\b|(?:에서|から)\s?\S{1,10}(?:님|씨|さん|은|는|を)?\s?(?:빼|제외|外|抜|除)"
     r"|에(?:도|는)?\s\S{2,6}(?:님|씨)?(?:도|을|를)?\s?(?:참석자로\s)?(?:추가|넣)"
+    r"|(?:담당자?|책임자)\S{0,2}\s.{1,20}만\s?(?:남기|남겨)|\b(?:leave|keep)\s(?:only|just)\s|(?:only|sole)\s(?:owner|assignee)|担当者?(?:は|を)?\S{1,10}だけに"
 )

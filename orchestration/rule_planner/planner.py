@@ -214,7 +214,7 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
     if task.change is not None or is_change_of_thing(task, plan):
         return plan
     quoted = mark_titles(task) if task.titles else None
-    people = plan_people_change(quoted) if quoted is not None else None
+    people = plan_people_change(quoted or task)
     if people is not None:
         return people
     if quoted is not None and not _tells_note(task):

@@ -49,7 +49,7 @@ _TAILS = (
 _ENDS = tuple(re.compile(rf"{tail}[\s.!~。！〜]*$", re.IGNORECASE) for tail in _TAILS)
 _LATER_ENDS = (
     re.compile(
-        rf"(?:^|(?<=\s)){_FIELD}{_ALL}(?:더\s|좀\s)*(?:미뤄|미루|밀어|늦춰|늦추|연기|연장|당겨|당기|앞당|옮겨)[가-힣]{0, 2}"
+        rf"(?:^|(?<=\s)){_FIELD}{_ALL}(?:더\s|좀\s)*(?:미뤄|미루|밀어|늦춰|늦추|연기|연장|당겨|당기|앞당|옮겨)[가-힣]{{0,2}}"
         r"(?:\s?(?:좀|줘|주|놔|둬|해|드|부탁|바랍|줄|할)[가-힣]*)*[\s.!~]*$"
     ),
     re.compile(

@@ -130,7 +130,6 @@ def test_everything_that_is_chosen_is_put_away(text: str) -> None:
         "Push 'Pricing survey' back a day",
         "「뉴스레터 초안」を一日後ろにずらして",
         "준호한테 작업들 하루씩 미뤄달라고 전해줘",
-        "작업 전부 하루씩 미뤄지면 어떻게 돼?",
     ],
 )
 def test_one_that_is_put_off_and_words_to_somebody_are_no_loop(text: str) -> None:

@@ -134,6 +134,8 @@ def remove_prohibitions(text: str, found: tuple[Prohibition, ...]) -> str:
     for one in sorted(found, key=lambda one: one.start, reverse=True):
         if not one.only:
             head, tail = text[: one.start].rstrip(), text[one.end :].lstrip(" ,、.。")
+            stop = re.match(r"\s?(?:\.|。)(?=\s?[^\s.。])", text[one.end :])
+            head = f"{head}{stop[0].strip()}" if stop is not None and head[-1:].isalpha() and tail else head
             if head[-1:] in ("(", "（") and tail[:1] in (")", "）"):
                 head, tail = head[:-1].rstrip(), tail[1:].lstrip(" ")
             text = f"{head}\n{tail[1:]}" if tail[:1] == "\n" else f"{head} {tail}"
