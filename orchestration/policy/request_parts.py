@@ -12,7 +12,7 @@ from orchestration.policy.request_words import Word, find_request_words, fold_te
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
 from orchestration.text.day_words import does_name_day
-from orchestration.text.prohibitions import Cue, find_unheard_cues
+from orchestration.text.prohibitions import Cue, find_state, find_unheard_cues
 from orchestration.text.remarks import find_background, find_remarks
 from orchestration.text.values import collect_texts
 from schemas.plan import Action, Plan
@@ -58,7 +58,7 @@ def read_request(
     over = any(one.inputs.get("rows") for one in plan.actions) and is_told_as_over(text)
     dates = [move_to_past(one, now) if over else one for one in words.dates]
     told = [
-        *(read_word_part(one, values) for one in words.named),
+        *(_read_state_part(one, plan) or read_word_part(one, values) for one in words.named),
         *(read_time_part(one, values, _find_told_state(plan, one, now, text)) for one in dates),
         *(
             read_word_part(one, {**values, **({"schedule": fold_text(one.words)} if plan.schedule else {})})
@@ -69,6 +69,15 @@ def read_request(
         *_place_cues(words.cues, plan, values, fold_text(text)),
     ]
     return tuple(sorted([*heard, *told], key=lambda part: part.start))
+
+
+def _read_state_part(found: Word, plan: Plan) -> Part | None:
+    """Return what became of a state in quotes that a record is set to, in whichever language; None of other words."""
+    state = find_state(found.words)
+    for action in plan.actions if state is not None else ():
+        if any(find_state(value) == state for value in collect_texts(action.inputs.get("properties"))):
+            return Part(found.start, found.end, found.words, "value", f"{action.id}.properties")
+    return None
 
 
 def collect_held_values(plan: Plan, filled: Mapping[str, Payload], mentions: Iterable[Mention]) -> dict[str, str]:

@@ -17,7 +17,7 @@ from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.talk import UPDATE
-from orchestration.rule_planner.words import QUOTED_TEXT
+from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.values import Json, Payload
 
 PeopleAct: TypeAlias = Literal["set", "add", "remove"]
