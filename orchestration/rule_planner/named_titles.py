@@ -69,7 +69,9 @@ _IN_PART: dict[Language, tuple[re.Pattern[str], ...]] = {
             rf"(?<![가-힣])(?:제목|타이틀)(?:은|을|를|만|:|：)\s?(?P<title>{_PART_KO})"
             rf"(?:(?=(?:이고|이에요|예요|입니다)(?:[\s,.]|$)|(?:으로|로)\s(?:해|하고|만들|작성|추가|등록|넣|바꿔|바꾸|변경|수정|고쳐))|{_ENDS_PART})"
         ),
-        re.compile(rf"(?:^|(?<=[.:,\n]\s))(?P<title>{_PART_KO})(?=이?라는\s(?:제목|이름|{_TASK_KO}|페이지|문서))"),
+        re.compile(
+            rf"(?:^|(?<=[.:,\n]\s))(?P<title>{QUOTE}(?:\s{_BESIDE_KO}){{1,5}}?)(?=이?라는\s(?:제목|이름|{_TASK_KO}|페이지|문서))"
+        ),
         re.compile(
             rf"(?:^|(?<=[.:,\n]\s))(?P<title>{QUOTE}(?:\s(?![가-힣]*(?:에|에서|에게|한테|까지|으로|을|를|은|는)\s){_BESIDE_KO}){{1,5}}?)"
             rf"(?=\s{_TASK_KO}(?:을|를|도)?\s(?:하나\s)?(?:좀\s)?(?:추가|등록|생성|작성|만들|넣))"
@@ -90,7 +92,7 @@ _IN_PART: dict[Language, tuple[re.Pattern[str], ...]] = {
         re.compile(
             rf"タスク(?:を|の)?(?:追加|作成|登録)(?:して(?:ください|下さい)?|お願いします)?[:：。]\s?(?P<title>{_PART_JA}){_ENDS_PART}"
         ),
-        re.compile(rf"(?:^|(?<=[。\n]))(?P<title>{_PART_JA})(?=(?:の|という)タスクを?(?:作|追加|登録))"),
+        re.compile(rf"(?:^|(?<=[。\n]))(?P<title>{QUOTE}の?{_BESIDE_JA})(?=(?:の|という)タスクを?(?:作|追加|登録))"),
     ),
 }
 """Titles of which only a part stands in quotes, by the word that tells them as such."""

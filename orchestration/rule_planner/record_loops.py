@@ -110,6 +110,13 @@ def read_record_loop(reading: Reading) -> RecordLoop | None:
     return None
 
 
+_NAMES_DAY_OR_PERSON = re.compile(
+    rf"\b(?:to|until|till)\s{DATE}|{DATE}\s?(?:까지)?(?:으로|로)(?![가-힣])|{DATE}(?:まで)?(?:に|へ)"
+    rf"|{PERSON}(?:님|씨|さん)?(?:한테|에게|께|に)"
+)
+"""The day that something is to become, or whom something is told: by those nothing is only put off."""
+
+
 def _read_later(reading: Reading, text: str) -> RecordLoop | None:
     """Return the change of several records that are to be so much later or earlier; None where it is no such."""
     shift = find_shift(text, reading)
@@ -122,8 +129,7 @@ def _read_later(reading: Reading, text: str) -> RecordLoop | None:
     if found is None:
         return None
     chosen = _SPOKEN.sub(" ", rest[order.end() if order else 0 : found.start()]).strip(" ,、.")
-    elsewhere = rf"\b(?:to|until|till)\s{DATE}|{PERSON}(?:님|씨|さん)?(?:한테|에게|께|に)"
-    if not _RECORDS.search(chosen) or re.search(elsewhere, chosen):
+    if not _RECORDS.search(chosen) or _NAMES_DAY_OR_PERSON.search(chosen):
         return None
     return RecordLoop(_leave_out(reading), chosen, {"@date": {"later": shift.duration}})
 
