@@ -10,7 +10,7 @@ from orchestration.service import find_service, list_things
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.mentions import show_request_text
-from orchestration.text.office_words import mean_same
+from orchestration.text.office_words import has_same_meaning
 from orchestration.text.prohibitions import (
     ForbiddenAct,
     Prohibition,
@@ -253,7 +253,7 @@ def _is_meant(target: str, name: str) -> bool:
     if target[0] not in "#<" and _bare_words(target) and _bare_words(target) <= _bare_words(name):
         return True
     typed = is_typed_in(target, name) or is_typed_in(name, target)
-    return typed or _is_given_name(target, name) or mean_same(target, name)
+    return typed or _is_given_name(target, name) or has_same_meaning(target, name)
 
 
 def _bare_words(name: str) -> frozenset[str]:

@@ -19,7 +19,7 @@ from orchestration.rule_planner.linked_messages import mark_linked_messages
 from orchestration.rule_planner.named_titles import mark_named_titles
 from orchestration.rule_planner.people import mark_people
 from orchestration.rule_planner.polite_openings import replace_courtesy, replace_wish
-from orchestration.rule_planner.quoted_states import unquote_states
+from orchestration.rule_planner.quoted_states import replace_quoted_states
 from orchestration.rule_planner.self_words import replace_own_names
 from orchestration.rule_planner.taught_words import mark_taught_words
 from orchestration.rule_planner.told_words import mark_told_words
@@ -218,7 +218,7 @@ def parse_request(
     prohibitions = find_prohibitions(whole) if forbidden is None else tuple(forbidden)
     text = replace_idioms(_report_plainly(_drop_spurs(remove_prohibitions(whole, prohibitions))), language)
     text = _LOOSE_END.sub("", text) if prohibitions else text
-    text = unquote_states(_remove_unmeant(text, now, request.timezone, language))
+    text = replace_quoted_states(_remove_unmeant(text, now, request.timezone, language))
     text = replace_courtesy(text) if language == "en" else replace_wish(text)
     marker = Marker(text)
     _mark_forms(marker, request)

@@ -21,7 +21,7 @@ _BECOMES = re.compile(
 _NAMES = re.compile(r"\b(?:rename|retitle|title|call)\b", re.IGNORECASE)
 
 
-def unquote_states(text: str) -> str:
+def replace_quoted_states(text: str) -> str:
     """Return a text whose states that something is to become stand in no quotes."""
     if _NAMES.search(text):
         return text

@@ -140,7 +140,7 @@ _WORD = re.compile(r"[가-힣]+|[A-Za-z][A-Za-z-]*|[ァ-ヶー]+|[一-龥々]+")
 LEAST_SOUND = 3
 
 
-def mean_same(one: str, other: str) -> bool:
+def has_same_meaning(one: str, other: str) -> bool:
     """Return whether two names say the same in two languages: each word of the shorter one means one of the other's, or
     sounds as it does in another script."""
     words = [[part for word in _WORD.findall(name) for part in split_japanese(word)] for name in (one, other)]
