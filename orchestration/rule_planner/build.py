@@ -294,10 +294,11 @@ def _earlier(flow: Flow) -> list[Material]:
     if latest is None:
         return []
     if latest.kind == "found":
-        step = flow.steps[latest.step - 1]
+        step = flow.get_step(latest.step)
         query = step.inputs.get("query")
-        flow.steps.remove(step)
-        flow.materials.remove(latest)
+        if not any(f"@{step.number}." in str(one.inputs) for one in flow.steps):
+            flow.steps.remove(step)
+            flow.materials.remove(latest)
         return [add_page_read(flow, str(query) if query else None)]
     if latest.kind in {"summary", "file_id", "page_url", "done", "spreadsheet_url"}:
         return []

@@ -87,11 +87,16 @@ class Flow:
         entry = find_entry(tool, self.contracts)
         if entry.tool not in self.contracts and entry not in self.lacking:
             self.lacking.append(entry)
-        step = DraftStep(len(self.steps) + 1, entry, {k: v for k, v in inputs.items() if v not in (None, "", [], {})})
+        number = max((one.number for one in self.steps), default=0) + 1
+        step = DraftStep(number, entry, {k: v for k, v in inputs.items() if v not in (None, "", [], {})})
         if entry.intent in {"write", "notify"}:
             step.when = self.condition
         self.steps.append(step)
         return step
+
+    def get_step(self, number: int) -> DraftStep:
+        """Return the step of a number; ``StopIteration`` where none has it."""
+        return next(one for one in self.steps if one.number == number)
 
     def leave(self, kind: MaterialKind, step: DraftStep, label: str = "", note: str = "") -> Material:
         """Note what a step left."""

@@ -180,7 +180,7 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
 
 def _shows_columns(flow: Flow, rows: Material | None) -> bool:
     """Whether rows are read for some of their columns: they are what is asked for, and no summary of them."""
-    return rows is not None and bool(flow.steps[rows.step - 1].inputs.get("columns"))
+    return rows is not None and bool(flow.get_step(rows.step).inputs.get("columns"))
 
 
 _ARRANGED = re.compile(r"정리|취합|まとめ", re.IGNORECASE)
