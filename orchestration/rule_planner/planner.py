@@ -34,7 +34,7 @@ from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.order_behind_remarks import plan_order
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
 from orchestration.rule_planner.own_work import find_own_work
-from orchestration.rule_planner.page_links import add_page_link
+from orchestration.rule_planner.page_links import add_found_link, add_page_link
 from orchestration.rule_planner.parse import Reading, clean_request_text, parse_request
 from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.people_of_titles import may_change_people, plan_people_change
@@ -200,7 +200,8 @@ def make_plan(task: PlanningTask) -> Payload:
         return asked
     typed, task = task, replace_request_idioms(task)
     plan = plan_order(task, plan_with_part(task, _plan_parts(task), make_plan_of_whole), _plan_parts)
-    return drop_unmeant(typed, task, add_page_link(task, merge_remarked_changes(task, plan)))
+    plan = drop_unmeant(typed, task, add_page_link(task, merge_remarked_changes(task, plan)))
+    return add_found_link(task, plan)
 
 
 def _plan_parts(task: PlanningTask) -> Payload:

@@ -11,6 +11,7 @@ from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_text import build_not_understood
 from orchestration.rule_planner.steps import index_contracts
 from orchestration.text.prohibitions import replace_quotes
+from orchestration.text.told_bodies import find_narrowing_words
 from schemas.values import Json, Payload
 
 _SOME = re.compile(
@@ -46,24 +47,16 @@ def drop_unmeant(typed: PlanningTask, task: PlanningTask, plan: Payload) -> Payl
     return _ask_again(task) if loops and not chosen and _SOME.search(replace_quotes(task.request.text)) else plan
 
 
-_FINDS = re.compile(r"찾아|찾은|검색|골라|뽑아|모아|\b(?:find|search|look\sup)\b|探し|検索", re.IGNORECASE)
-_SAYS_WHICH = re.compile(
-    r"(?:the|those)\sones?\b.*|(?:only|just|those|anything|about|regarding|from|by)\s.*"
-    r"|.*(?:관련|관한|대한)(?:\s?(?:글|것|거|건))?만?|.*(?<=[\s는은된인한])(?:것|거|건|글)(?:들)?만?|.*[가-힣]만|.*(?:関連|だけ|のみ|もの)",
-    re.IGNORECASE,
-)
-"""Words behind a colon that say which of what is looked for."""
-
-
 def _drop_narrowing(task: PlanningTask, steps: list[Payload]) -> None:
     """Take words that say which thing is looked for out of the messages they were read as; the text is asked for."""
-    head, _, body = replace_quotes(task.request.text).replace("：", ":").partition(":")
-    body = body.strip(" .!~。")
-    if not _FINDS.search(head) or not _SAYS_WHICH.fullmatch(body):
-        return
+    body = find_narrowing_words(replace_quotes(task.request.text))
     for step in steps:
         inputs = step["inputs"]
-        if isinstance(inputs, dict) and str(inputs.get("text", "")).strip(" .!~。").casefold() == body.casefold():
+        if (
+            body
+            and isinstance(inputs, dict)
+            and str(inputs.get("text", "")).strip(" .!~。").casefold() == body.casefold()
+        ):
             del inputs["text"]
 
 

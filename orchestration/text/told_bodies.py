@@ -40,6 +40,10 @@ _TOLD = re.compile(
     r"(?P<body>(?![“\"'‘「『`<])[^\n:：]{2}[^\n]*)$",
     re.IGNORECASE,
 )
+_TOLD_OF_FOUND = re.compile(
+    r"^(?P<head>[^:：\n]{4,120})\s?(?P<colon>:(?=\s)|(?<!\d):(?![\d/])|：)[ \t]*+"
+    r"(?P<body>(?![“\"'‘「『`<])[^\n:：]{2}[^\n]*)$"
+)
 _OWN = re.compile(
     rf"(?<=[.!?。])\s*(?:[^.!?。]*(?:#\S+|[가-힣A-Za-z]+(?:님|씨)?(?:한테|에게|께)|채널)[^.!?。]*(?:{_SENT_KO}|올리지|보내지|공유|말할|보낼|전할)"
     rf"|[^.!?。]*\b(?:tell|dm|message|msg|ping|notify|remind)\s(?!me\b|us\b|you\b|him\b|her\b|them\b|it\b|the\b|your\b|when\b|if\b)[@#]?[a-z]"
@@ -74,6 +78,26 @@ _MOST = 990
 """Characters of a text that is read as quoted."""
 
 
+_FINDS = re.compile(r"찾아|찾은|검색|골라|뽑아|모아|\b(?:find|search|look\sup)\b|探し|検索", re.IGNORECASE)
+_FINDS_AND_SENDS = re.compile(
+    r"(?:찾아|검색해)(?:서|다가?)?\s.*(?:보내|DM|디엠|공유|올려|전달|전해)|(?:探し|検索し)て.*(?:送|共有|DM|投稿)|(?:find|search|look\sup)\b.*\b(?:dm|send|share|post|forward|message)\b",
+    re.IGNORECASE,
+)
+_SAYS_WHICH = re.compile(
+    r"(?:the|those)\sones?\b.*|(?:only|just|those|anything|about|regarding|from|by)\s.*"
+    r"|.*(?:관련|관한|대한)(?:\s?(?:글|것|거|건))?만?|.*(?<=[\s는은된인한])(?:것|거|건|글)(?:들)?만?|.*[가-힣]만|.*(?:関連|だけ|のみ|もの)",
+    re.IGNORECASE,
+)
+"""Words behind a colon that say which of what is looked for."""
+
+
+def find_narrowing_words(text: str) -> str:
+    """Return the words behind the colon of a text that looks for something, where they say which; else ""."""
+    head, _, body = text.replace("：", ":").partition(":")
+    body = body.strip(" .!~。")
+    return body if _FINDS.search(head) and _SAYS_WHICH.fullmatch(body) else ""
+
+
 @dataclass(frozen=True, slots=True)
 class ToldBody:
     """Words that somebody is to be told: where they stand in a text, and what they are when they are sent. ``head`` is
@@ -92,7 +116,7 @@ def find_told_body(text: str) -> ToldBody | None:
         first = re.sub(r"^not\sto\s", "please do not ", both["first"], flags=re.IGNORECASE)
         more = re.sub(r"^(not\s)?to\s", _ask_for, both["more"], flags=re.IGNORECASE)
         return ToldBody(both.end("head"), both.start("first"), len(text), f"{first[:1].upper()}{first[1:]}, and {more}")
-    found = _TOLD.match(text)
+    found = _TOLD.match(text) or _match_found(text)
     if found is None or any(mark in found["body"] for mark in "“”") or not _reaches(found["head"]):
         return None
     start = found.start("body")
@@ -100,6 +124,16 @@ def find_told_body(text: str) -> ToldBody | None:
     end = start + min(others) if others else len(text)
     said = drop_closing_words(text[start:end].rstrip())
     return ToldBody(found.start("colon"), start, end, said) if said and len(said) <= _MOST else None
+
+
+def _match_found(text: str) -> re.Match[str] | None:
+    """Match words to send beside what is looked for and sent on ("find the quote and dm it to Junho: please look")."""
+    found = _TOLD_OF_FOUND.match(text)
+    return (
+        found
+        if found is not None and _FINDS_AND_SENDS.search(found["head"]) and not find_narrowing_words(text)
+        else None
+    )
 
 
 def mark_told_bodies(text: str) -> str:

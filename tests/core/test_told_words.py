@@ -216,7 +216,9 @@ def test_which_thing_is_looked_for_is_told_to_nobody(text: str) -> None:
     ("text", "sent"),
     [
         ("준호한테 DM: 이번 주 것만", "이번 주 것만"),
-        ("견적서 찾아서 준호한테 DM: 확인 부탁드려요", "확인 부탁드려요"),
+        ("견적서 찾아서 준호한테 DM: 확인 부탁드려요", "확인 부탁드려요\n{{a1.records}}"),
+        ("find the quote page and dm it to Junho: please have a look", "please have a look\n{{a1.records}}"),
+        ("見積書を探してジュノさんに送って：ご確認ください", "ご確認ください\n{{a1.records}}"),
         ("준호한테 DM: 자료 찾은 건 어제 올린 거", "자료 찾은 건 어제 올린 거"),
     ],
 )
