@@ -44,10 +44,22 @@ _NAMED_STATUS = re.compile(
 )
 
 _TODO_STATE = re.compile(
-    r"할\s?일\s?(?:상태|로\s?(?:되어|돼)\s?있)|(?:상태가|status is)\s?(?:할\s?일|to[ -]?do)"
+    r"할\s?일\s?(?:상태|로\s?(?:되어|돼)\s?있|인\s?(?:것|거|건|게|작업|페이지))"
+    r"|(?:상태가|status is)\s?(?:할\s?일|to[ -]?do)"
     r"|\b(?:is|are|still)\sto[ -]do\b",
     re.IGNORECASE,
 )
+_TO_DO = re.compile(
+    r"(?<![가-힣])할\s?일(?:들|은|는|이|을|를|만|도|이요|요)?(?!\s?(?:상태|데이터베이스|디비|시트))(?=[\s?.,!~]|$)"
+    r"|\bto[- ]?dos?\b(?!\s(?:state|status|database|db)\b)|やること|ToDo",
+    re.IGNORECASE,
+)
+"""What somebody has to do: records that are not finished."""
+_ANY_STATE = re.compile(
+    r"마감|기한|DB|디비|데이터베이스|\b(?:due|database)\b|期限|締め?切|データベース|모든|모두|전부|전체|싹|다\s|완료|끝[난낸]|\b(?:all|every|done|finished|completed?)\b|全て|すべて|全部|完了|終わった",
+    re.IGNORECASE,
+)
+"""What is asked for whole, in a state or by its day."""
 _EITHER = re.compile(r"(?:이)?거나|또는|혹은|\bor\b|または|か(?=[一-龥])", re.IGNORECASE)
 """What joins two states, either of which will do."""
 
@@ -86,7 +98,9 @@ def build_status_tests(text: str, reading: Reading) -> list[Json]:
     value = _status_value(text)
     if value is None and named and named[1] in reading.marks:
         value = reading.marks[named[1]].value
-    return [build_test(path, "ne" if _is_negated(value, text) else "eq", value)] if value else []
+    if value:
+        return [build_test(path, "ne" if _is_negated(value, text) else "eq", value)]
+    return [build_open_test()] if _TO_DO.search(text) and not _ANY_STATE.search(text) else []
 
 
 def _is_negated(option: str, text: str) -> bool:
