@@ -24,6 +24,7 @@ from orchestration.policy.request_words import (
 from orchestration.text.manner_words import find_manner_words
 from orchestration.text.mentions import show_request_text
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
+from orchestration.text.tone_words import find_tone_words
 from orchestration.text.values import collect_texts
 from schemas.run import Run
 from schemas.states import Filled, Started, Succeeded, Uncertain
@@ -32,6 +33,9 @@ from schemas.values import Json, Payload
 MOST_ROWS = 1_000
 """So many rows of what was read are looked at."""
 LONGEST_CATEGORY = 20
+_TO_DO = frozenset({"할 일", "to do", "to-do"})
+"""Names of a state that are also what people call all that is not done."""
+_TONE_EDGES = re.compile(r"^(?:\W|\b(?:and|but|please)\s)+|\W+$", re.IGNORECASE)
 _WORD_ENDS = r"(?=[^가-힣]|$|(?:은|는|이|가|을|를|의|만|도|로|으로|에|에서|와|과|랑|이랑)(?![가-힣]))"
 _FILLED = Started | Succeeded | Uncertain
 
@@ -72,7 +76,9 @@ def find_unused_manners(run: Run) -> tuple[str, ...]:
         return ()
     text = mask_quotes(mask_others_words(show_request_text(request)))
     spared = [(one.start, one.end) for one in find_prohibitions(text)]
-    words = [Word(start, end, text[start:end]) for start, end in find_manner_words(text)]
+    tones = find_tone_words(show_request_text(request))
+    alone = [one for one in find_manner_words(text) if not any(start <= one[0] < end for start, end in tones)]
+    words = [Word(start, end, _TONE_EDGES.sub("", text[start:end])) for start, end in sorted([*alone, *tones])]
     filled = {name: _show_filled(one.filled) for name, one in run.states.items() if isinstance(one, _FILLED)}
     values = collect_held_values(plan, filled, request.mentions) if words else {}
     left = [one.words for one in words if not is_inside(one, spared) and not read_word_part(one, values).field]
@@ -170,6 +176,8 @@ def _list_unfiltered(repeated: Iterable[str], text: str, values: Mapping[str, st
     plain = mask_quotes(remove_prohibitions(text, find_prohibitions(text)))
     held = " ".join(values.values())
     for value in repeated:
+        if value.casefold() in _TO_DO and "@status" in held:
+            continue
         word = rf"(?<![가-힣A-Za-z0-9]){re.escape(value)}(?![A-Za-z0-9]){_WORD_ENDS}"
         if fold_text(value) not in held and re.search(word, plain, re.IGNORECASE):
             yield value

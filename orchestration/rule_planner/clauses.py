@@ -45,7 +45,7 @@ _AUXILIARY = (
 )
 _QUOTATIVE = re.compile(
     r"(?:다고|라고|자고|냐고|달라고|려고|려면|하면|되면|던|는지|느라|으면"
-    r"|둔|놓은|(?:뒀|놨|두었|놓았)[가-힣]*)\s*$"
+    r"|둔|놓은|(?:뒀|놨|두었|놓았)[가-힣]*)(?:\s좀)?\s*$"
 )
 """Ends of a verb that is told of, and not asked for: also what has been done and kept ("적어둔", "적어뒀는데")."""
 _TOLD_NOT = re.compile(r"\s?(?:는\s)?말(?:라고|자고|아\s?달라고)")

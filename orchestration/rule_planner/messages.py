@@ -6,7 +6,8 @@ import re
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, PERSON, QUOTE, REACHED, build_kind_pattern
-from orchestration.rule_planner.words_to_readers import is_asked_of_reader, show_to_reader
+from orchestration.rule_planner.words_to_readers import is_asked_of_reader
+from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.reported_speech import find_told_end, make_sentence
 from orchestration.text.told_bodies import drop_closing_words
 
@@ -271,17 +272,10 @@ def _drop_please(text: str) -> str:
 
 
 def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
-    """Return the words to send and the rest; to one person's face what is theirs is "yours"."""
-    words, rest = _english_words(text, verb, reading)
-    to_one = words is not None and not re.search(f"{CHANNEL}|{QUOTE}", text)
-    return (show_to_reader(words) if words is not None and to_one else words), rest
-
-
-def _english_words(text: str, verb: str, reading: Reading) -> tuple[str | None, str]:
     text = _drop_please(text)
     when = _WHEN_EN.match(text)
     if when:
-        literal, rest = _english_words(text[when.end() :], verb, reading)
+        literal, rest = _english_literal(text[when.end() :], verb, reading)
         return literal, f"{when[0]}{rest}"
     quoted = [
         m
@@ -315,7 +309,7 @@ def _english_words(text: str, verb: str, reading: Reading) -> tuple[str | None, 
     if dashed:
         return _sentence(reading.raw(dashed["body"])), dashed["who"]
     if told and told["body"]:
-        body = reading.raw(told["body"])
+        body = _say_to(told["head"], reading.raw(told["body"]))
         if told["how"].casefold() == "whether" and re.search(r"\bask\b", verb, re.IGNORECASE):
             return f"Could you tell me whether {body.rstrip(' ?.')}?", told["head"]
         # The mark is of the asking ("Could you tell her that ...?"), not of what is told.
@@ -339,7 +333,7 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
         body = reading.raw(match["body"]).strip(" ?")
         how = match["how"].lower()
         if how in {"if", "about"}:
-            body = _ask_directly(_HOW_ONLY_EN.sub("", body)) if asking and how == "if" else body
+            body = _say_to(match["who"], _HOW_ONLY_EN.sub("", body)) if asking and how == "if" else body
             asked = f"Could you tell me {'if' if how == 'if' else 'about'} {body}?" if asking else f"About {body}"
             return (f"Reminder: {body}" if reminding else asked), match["who"]
         prefix = "Reminder: please " if reminding else "Could you " if asking else "Please "
@@ -355,7 +349,7 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
         and re.search(r"tell|dm|message|let|ping|msg|ask|notify", verb, re.IGNORECASE)
     ):
         by = _BY_DM_EN.search(bare["body"])
-        body = reading.raw(bare["body"][: by.start()] if by is not None else bare["body"])
+        body = _say_to(bare["who"], reading.raw(bare["body"][: by.start()] if by is not None else bare["body"]))
         how = by[0] if by is not None else ""
         return _sentence(body.rstrip(" ?") if _ASKS_EN.match(reading.text) else body), f"{bare['who']}{how}"
     return None, text
@@ -365,16 +359,13 @@ _HOW_ONLY_EN = re.compile(
     r"[.?!]\s+(?:(?:by|via|in|as)\s)?(?:an?\s)?(?:dm|direct message)(?:,?\s(?:please|pls))?[\s.?!]*$", re.I
 )
 """A sentence of its own that says only how it is sent."""
-_VERBS_OF_YOU = {"has": "have", "is": "are", "was": "were", "does": "do"}
 
 
-def _ask_directly(body: str) -> str:
-    """Return what is asked of somebody as it is asked to their face ("if he has" is "if you have")."""
-    found = re.match(r"(?:he|she|they)\b(?:\s(?P<verb>has|is|was|does)\b)?", body)
-    if found is None:
-        return body
-    verb = found["verb"]
-    return f"you{f' {_VERBS_OF_YOU[verb]}' if verb else ''}{body[found.end() :]}"
+def _say_to(who: str, body: str) -> str:
+    """Return what is told as it is said to the one person whom it is told."""
+    one = len(re.findall(PERSON, who)) == 1 or re.search(r"\b(?:him|her)\b", who)
+    alone = one and not re.search(rf"{CHANNEL}|\bteam\b|\beveryone\b", who)
+    return replace_pronouns(body) if alone else body
 
 
 def _sentence(text: str) -> str:

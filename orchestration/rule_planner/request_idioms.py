@@ -7,10 +7,16 @@ import re
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.asked_people import NAME_EN, replace_asked_questions
 from orchestration.rule_planner.named_again import replace_pointing_words
 from orchestration.rule_planner.own_excuses import drop_own_excuse
+from orchestration.rule_planner.people_acts import replace_people_acts
+from orchestration.rule_planner.reminders import replace_reminders
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
 from orchestration.rule_planner.schedule_openings import replace_schedule_opening
+from orchestration.text.closing_remarks import drop_closing_remark
+from orchestration.text.language import detect_language
+from orchestration.text.tone_words import remove_tone_words
 
 _MESSAGE = re.compile(
     r"(?P<at>^\W*(?:please\s)?|,?\s(?:and|plus)\s(?:also\s)?)"
@@ -40,27 +46,60 @@ _LINE = re.compile(
 )
 """Somebody spoken of who gets a line ("drop him a line that …")."""
 _TAKER = re.compile(
-    r"\bto\s(?P<who>(?-i:[A-Z])[a-z]+)(?P<and>,?\s(?:and|then)\s(?:please\s|then\s|also\s)?"
-    r"(?:tell|dm|message|notify|ping|let|send))"
+    r"\b(?P<to>to|for)\s(?P<who>(?-i:[A-Z])[a-z]+)(?P<and>(?:\s(?!(?-i:[A-Z][a-z]+)\b)[^\s.!?;]+){0,6}?,?\s(?:and|then)\s(?:please\s|then\s|also\s)?"
+    r"(?:tell|dm|message|notify|ping|let|send|drop|shoot|give))"
     r"\s(?:him|her|them)\b",
     re.IGNORECASE,
 )
 """Who gets something and is told of it ("assign it to Junho and tell him")."""
 
 
+_ASKED_OF_METEL = re.compile(
+    r"^(?P<order>\W*(?:(?:hey|hi|ok|so|and|also)[\s,]+)*(?:can|could|would|will)\syou\s(?:please\s)?(?:nudge|ping|remind|tell|message|dm|let)\s[^?:.!\n]+)"
+    r"\?(?=\s+\S)",
+    re.IGNORECASE,
+)
+"""An order that is put as a question, before a sentence that belongs to it: the mark is none of what is told."""
+
+
+_TELLS_SEVERAL = re.compile(
+    rf"^(?P<tell>\W*(?:(?:please|pls|can\syou|could\syou|hey|ok|also|and)[\s,]+)*tell\s(?:{NAME_EN}\s(?:and|&)\s{NAME_EN}"
+    r"|every(?:one|body)|the\s(?:whole\s|entire\s)?team|the\sothers|all\sof\s(?:us|them)))\s"
+    r"(?!(?:that|to|about|if|whether|what|which|who|whose|how|when|where|why|it|this|these|those|in|on|by|via|at|and|or|tomorrow|today)\b)"
+    r"(?=[^.!?:\"“”‘’「\n]*(?:\b(?:is|are|was|were|am|will|won't|can|can't|has|have|had|did|does|do|\w+ed|went|got|need|needs)\b|'(?:s|re|m|ll|ve)\b))",
+    re.IGNORECASE,
+)
+"""Several people are told a statement."""
+_LEAVES_NOTE = re.compile(
+    rf"\b(?:leave|write)\s(?P<who>{NAME_EN})\san?\s(?:quick\s|short\s)?(?:note|message|line)\s(?=(?:that|saying|to)\b)",
+    re.IGNORECASE,
+)
+_TELLS_ALL_JA = re.compile(
+    r"^(?:チーム|みんな|皆さん|皆|全員|メンバー)(?:全員)?に(?:も)?、?(?P<said>[^「」。\n]{2,}?)と(?:伝え|知らせ|連絡し|言っ)(?P<end>て[^。\n]*)"
+)
+
+
 def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     """Return a request with what is wished for as a thing as an order."""
     task = replace_schedule_opening(drop_own_excuse(replace_pointing_words(replace_reply_idioms(task))))
-    text = task.request.text
-    if task.change is None:
-        text = _LINE.sub(r"let \g<who> know that", text)
-        text = _TO_ARCHIVE.sub(r"\g<opens>archive \g<what>", _UNNEEDED.sub(r"archive \g<what>", text))
-    if task.change is None and task.request.follows is None:
-        text = _TAKER.sub(r"to \g<who>\g<and> \g<who>", text, count=1)
-        task = (
-            task if text == task.request.text else replace(task, request=task.request.model_copy(update={"text": text}))
-        )
-    if task.change is not None or not _MESSAGE.search(text) or re.search('["“”‘「]', text):
+    if task.change is not None:
         return task
-    text = _MESSAGE.sub(r"\g<at>message \g<who> ", text)
+    text = _LINE.sub(r"let \g<who> know that", _replace_talk(task))
+    if task.request.follows is None:
+        text = _TO_ARCHIVE.sub(r"\g<opens>archive \g<what>", _UNNEEDED.sub(r"archive \g<what>", text))
+        text = _TAKER.sub(r"\g<to> \g<who>\g<and> \g<who>", text, count=1)
+    if not re.search('["“”‘「]', text):
+        text = _MESSAGE.sub(r"\g<at>message \g<who> ", text)
+    if text == task.request.text:
+        return task
     return replace(task, request=task.request.model_copy(update={"text": text}))
+
+
+def _replace_talk(task: PlanningTask) -> str:
+    """Return the words of a request with what it has people told, asked or reminded of as quotes that are sent."""
+    text = drop_closing_remark(task.request.text)
+    text = replace_reminders(text, task.now, task.request.timezone, detect_language(text, task.request.language))
+    text = _ASKED_OF_METEL.sub(r"\g<order>.", remove_tone_words(text))
+    text = _LEAVES_NOTE.sub(r"send \g<who> a message ", text)
+    text = _TELLS_ALL_JA.sub(r"「\g<said>」と投稿し\g<end>", _TELLS_SEVERAL.sub(r"\g<tell> that ", text))
+    return replace_people_acts(replace_asked_questions(text))

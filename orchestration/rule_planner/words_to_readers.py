@@ -1,4 +1,4 @@
-"""Words as they are said to who reads them: what they do is asked of them, what is theirs is "yours". Pure."""
+"""Whether words of an order are asked of who reads them. Pure."""
 
 from __future__ import annotations
 
@@ -10,18 +10,9 @@ _OF_READER_KO = re.compile(
 )
 """What is asked of who reads it, by the polite form of what they do ("언제 반납하시는지")."""
 _WRITES_KO = re.compile(r"DM|디엠|메시지|메세지|쪽지", re.IGNORECASE)
-_HIS_EN = re.compile(
-    r"(?P<is>(?:it|this|that|the\s\w+)(?:'s|\sis)(?:\s(?:now|all))?)\s(?:his|hers|theirs)(?:\snow)?\.?", re.IGNORECASE
-)
 
 
 def is_asked_of_reader(body: str, how: str) -> bool:
     """Whether words that end as a question does are asked of who reads them; ``how`` is the rest of the order."""
     by_form = _WRITES_KO.search(how) is not None and _OF_READER_KO.match(body) is not None
     return by_form or _ASKING_KO.search(how) is not None
-
-
-def show_to_reader(words: str) -> str:
-    """Return words to one person with what is theirs as "yours" ("it's his")."""
-    his = _HIS_EN.fullmatch(words)
-    return f"{his['is']} yours" if his is not None else words

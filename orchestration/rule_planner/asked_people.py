@@ -1,0 +1,101 @@
+"""What somebody else is asked ("ask Sara what the budget is"), in the words in which it is sent to them: nothing is
+looked up for it. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.idiom_rules import restore_quotes, seal_quotes
+from orchestration.text.direct_address import replace_pronouns
+from orchestration.text.reported_speech import make_sentence
+from orchestration.text.told_bodies import mask_told_bodies
+
+NAME_EN = r"(?:(?-i:[A-Z])[\w.'-]*(?:\s(?-i:[A-Z])[a-z]+)?|[가-힣]{2,4}|<@\w+>|@\w+)"
+NAMES_EN = rf"{NAME_EN}(?:\s(?:and|&)\s{NAME_EN})?"
+NEXT_EN = (
+    r"(?:,\s(?:and\s|then\s)?|\s(?:and|then)\s)(?:also\s|then\s|please\s)*"
+    r"(?:tell|post|send|dm|message|create|make|add|set|mark|move|ask|schedule|remind|share|show|change|put|let)\b"
+)
+_ASKED_EN = re.compile(
+    rf"(?P<ask>\b(?:ask|check\swith|find\sout\sfrom|see\swith))\s(?P<who>(?:in\s)?#\S+|{NAMES_EN})\s"
+    r"(?P<asked>(?:where|when|what|who|whose|which|why|how|whether)\b(?!\s(?:to\sthe\b|about\b))(?![^.!?;:\n]*\b(?:if|unless|once)\b)[^.!?;:\n]+?)"
+    rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=[.!;\n])|$|(?={NEXT_EN}))",
+    re.IGNORECASE,
+)
+_ASKING_EN = re.compile(
+    rf"(?P<who>{NAMES_EN})(?P<when>[^.!?;:\n“”]{{0,40}}?)\sasking\s(?:him\s|her\s|them\s)?"
+    r"(?P<asked>(?:if|where|when|what|who|whose|which|why|how|whether)\b[^.!?;:\n]+?)"
+    rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=[.!;\n])|$|(?={NEXT_EN}))",
+    re.IGNORECASE,
+)
+"""A message that asks ("message Sara asking whether the deck is ready")."""
+
+NAME_KO = r"(?:[가-힣]{1,4}?(?:님|씨)?|[A-Za-z]+(?:님)?|<@\w+>)"
+_ASK_KO = r"(?P<ask>(?:좀\s|한번\s|한\s번\s|꼭\s)*(?:물어|여쭤|여쭈)[가-힣]*(?:\s?(?:줘|주)[가-힣]*)?)"
+_IS_ASKED_KO = re.compile(
+    rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게|께)(?:도)?)\s(?P<asked>[^.!?\n,]+?(?:[인뭔군딘젠]지|냐고))(?:를|도)?\s{_ASK_KO}",
+)
+_MOMENT_KO = (
+    r"(?:(?:오늘|내일|모레|글피|(?:이번|다음)\s?주\s?)?\s?(?:[월화수목금토일]요일\s?)?(?:아침|오전|오후|저녁|밤)?\s?"
+    r"\d{1,2}시(?:\s?(?:반|\d{1,2}분))?에)"
+)
+_PAST_KO = "".join(chr(0xAC14 + 28 * number) for number in range(399))
+_LATER_KO = re.compile(
+    rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게|께)(?:도)?)\s"
+    rf"(?P<when>(?=오늘|내일|모레|글피|이번|다음|[월화수목금토일]요일|오전|오후|저녁|아침)[^,.!?\n]{{0,14}}?{_MOMENT_KO})\s"
+    rf"(?P<asked>[^.!?\n,]+?[{_PAST_KO}](?:는지|냐고))\s{_ASK_KO}"
+)
+
+NAME_JA = r"(?:[ァ-ヶー]{2,12}|[一-龥]{1,4}|[가-힣]{2,4}|(?-i:[A-Z])[a-z]+(?:\s(?-i:[A-Z])[a-z]+)?|<@\w+>)"
+_ASKED_JA = re.compile(
+    rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に)(?:も)?、?(?P<asked>[^。!！?？\n、]{{2,}}?か(?:どうか)?)(?:を)?"
+    r"(?:聞い|尋ね|訊い|確認し|伺っ)(?P<end>て[^。、\n]*)"
+)
+
+
+_IS_TOLD = re.compile(
+    r"\b(?:tell|ask|remind|post|dm|message|announce|say|write|let|send|note|add)\b[^.!?;\n]*\b(?:to|that|if|whether|saying|know)\b[^.!?;\n]*$"
+    r"|\b(?:he|she|they|we|i|(?-i:[A-Z])[a-z]+)\s(?:will|would|can|could|should|must|has\sto|wants?\sto|is\sgoing\sto)\s(?:\S+\s+){0,4}$"
+    r"|\bto\s$",
+    re.IGNORECASE,
+)
+
+
+def is_told(before: str) -> bool:
+    """Whether what stands behind these English words of a request is part of what somebody is told or will do."""
+    return _IS_TOLD.search(before) is not None
+
+
+def replace_asked_questions(text: str) -> str:
+    """Return a request with what people are to be asked as a quote that is sent to them."""
+    if mask_told_bodies(text) != text:
+        return text
+    sealed, quotes = seal_quotes(text)
+    sealed = _ASKING_EN.sub(
+        lambda one: f"{one['who']}{one['when']} “Could you tell me {replace_pronouns(one['asked'].strip())}?”", sealed
+    )
+    sealed = _ASKED_EN.sub(_send_english, sealed)
+    sealed = _LATER_KO.sub(lambda one: f"{one['when']} {one['to']} {one['asked']} {one['ask']}", sealed)
+    sealed = _IS_ASKED_KO.sub(lambda one: f"{one['to']} “{_ask_korean(one['asked'])}”라고 {one['ask']}", sealed)
+    sealed = _ASKED_JA.sub(lambda one: f"{one['to']}「{one['asked']}教えてください」とDMを送っ{one['end']}", sealed)
+    return restore_quotes(sealed, quotes)
+
+
+def _send_english(found: re.Match[str]) -> str:
+    if is_told(found.string[: found.start()]):
+        return found[0]
+    who, asked = found["who"], found["asked"].strip()
+    asked = asked if re.search(r"#|\s(?:and|&)\s", who) else replace_pronouns(asked)
+    place = re.sub(r"^in\s", "", who, flags=re.IGNORECASE)
+    order = f"post in {place}" if place.startswith("#") else f"dm {who}"
+    return f"{order} “Could you tell me {asked}?”"
+
+
+def _ask_korean(asked: str) -> str:
+    """Return an embedded question as it is asked ("예산이 얼마인지", "얼마냐고")."""
+    bare = asked.removesuffix("냐고")
+    if bare != asked and not re.search(rf"(?:[{_PAST_KO}있없하되]|느|으)$", bare):
+        return f"{bare.removesuffix('이')}인가요?"
+    if bare == asked and asked[-2] in "뭔군딘젠":
+        return f"{asked[:-1]}가요?"
+    return make_sentence(asked)
