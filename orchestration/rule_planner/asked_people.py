@@ -46,6 +46,12 @@ _LATER_KO = re.compile(
     rf"(?P<asked>[^.!?\n,]+?[{_PAST_KO}](?:는지|냐고))\s{_ASK_KO}"
 )
 
+_SENT_KO = re.compile(
+    rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게|께)(?:도)?)\s(?P<asked>[^.!?\n,]+?(?:[는인뭔군딘젠은]지|냐고))(?:를|도)?\s(?:물어보는|묻는|여쭤보는|여쭙는)\s"
+    r"(?:DM|디엠|메시지|메세지|쪽지)(?:을|를|으로|로)?(?:\s?(?:하나|한\s?통|한번|좀))*\s?(?:(?:보내|해|부탁|남겨|날려)\S*(?:\s?(?:줘|주)\S*)?)?[.!~]*$"
+)
+"""A question that is sent ("몇 시인지 물어보는 DM 하나 보내줘")."""
+
 NAME_JA = r"(?:[ァ-ヶー]{2,12}|[一-龥]{1,4}|[가-힣]{2,4}|(?-i:[A-Z])[a-z]+(?:\s(?-i:[A-Z])[a-z]+)?|<@\w+>)"
 _ASKED_JA = re.compile(
     rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に)(?:も)?、?(?P<asked>[^。!！?？\n、]{{2,}}?か(?:どうか)?)(?:を)?"
@@ -75,6 +81,7 @@ def replace_asked_questions(text: str) -> str:
         lambda one: f"{one['who']}{one['when']} “Could you tell me {replace_pronouns(one['asked'].strip())}?”", sealed
     )
     sealed = _ASKED_EN.sub(_send_english, sealed)
+    sealed = _SENT_KO.sub(lambda one: f"{one['to']} “{_ask_korean(one['asked'])}”라고 DM 보내줘", sealed)
     sealed = _LATER_KO.sub(lambda one: f"{one['when']} {one['to']} {one['asked']} {one['ask']}", sealed)
     sealed = _IS_ASKED_KO.sub(lambda one: f"{one['to']} “{_ask_korean(one['asked'])}”라고 {one['ask']}", sealed)
     sealed = _ASKED_JA.sub(lambda one: f"{one['to']}「{one['asked']}教えてください」とDMを送っ{one['end']}", sealed)

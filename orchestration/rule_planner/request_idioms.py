@@ -74,6 +74,13 @@ _LEAVES_NOTE = re.compile(
     rf"\b(?:leave|write)\s(?P<who>{NAME_EN})\san?\s(?:quick\s|short\s)?(?:note|message|line)\s(?=(?:that|saying|to)\b)",
     re.IGNORECASE,
 )
+_NO_QUESTIONS = re.compile(
+    r"^\W*(?:please\s)?(?:don'?t|do\snot|no\sneed\sto)\sask(?:\s(?:me|us|again|first|anything|(?:any\s|so\smany\s)?questions?|for\s(?:confirmation|approval|permission)))*"
+    r"(?:[,;.]\s?|\s(?=just\b))(?:and\s)?(?:just\s)?(?=\w)"
+    r"|(?:^|(?<=[.!?]\s))(?:(?:나|저)(?:한테|에게)\s)?(?:(?:다시|또|더|굳이|일일이)\s)?(?:물어보지|묻지)\s?(?:는\s)?(?:말고|마시고|말구)\s(?:(?:그냥|바로|얼른)\s)*",
+    re.IGNORECASE,
+)
+"""That metel is not to ask first: what has to be asked is asked all the same."""
 _TELLS_ALL_JA = re.compile(
     r"^(?:チーム|みんな|皆さん|皆|全員|メンバー)(?:全員)?に(?:も)?、?(?P<said>[^「」。\n]{2,}?)と(?:伝え|知らせ|連絡し|言っ)(?P<end>て[^。\n]*)"
 )
@@ -97,7 +104,7 @@ def replace_request_idioms(task: PlanningTask) -> PlanningTask:
 
 def _replace_talk(task: PlanningTask) -> str:
     """Return the words of a request with what it has people told, asked or reminded of as quotes that are sent."""
-    text = drop_closing_remark(task.request.text)
+    text = _NO_QUESTIONS.sub("", drop_closing_remark(task.request.text))
     text = replace_reminders(text, task.now, task.request.timezone, detect_language(text, task.request.language))
     text = _ASKED_OF_METEL.sub(r"\g<order>.", remove_tone_words(text))
     text = _LEAVES_NOTE.sub(r"send \g<who> a message ", text)

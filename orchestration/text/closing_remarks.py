@@ -1,4 +1,5 @@
-"""Remarks of somebody on themselves behind an order ("… 전해줘 나 지금 회의 들어가야 해서"): they say why. Pure."""
+"""Remarks behind an order that say why: of its asker ("… 전해줘 나 지금 회의 들어가야 해서"), or on somebody who is
+to be told nothing ("not Sara, she knows already"). Pure."""
 
 from __future__ import annotations
 
@@ -22,13 +23,22 @@ _JAPANESE = re.compile(
     rf"^(?P<order>.*(?:て|ください|下さい|お願いします))[、。\s]+(?P<remark>{_SELF_JA}[^、。「」]{{1,30}}?(?:ので|んで|もので|から|のため))[。\s]*$",
     re.DOTALL,
 )
+_SPARED = re.compile(
+    r"(?P<order>\b(?:not|(?:don'?t|do\snot|no\sneed\sto)\s(?:tell|ping|message|dm|ask|notify|bother|include|cc|copy|write\sto))\s"
+    r"(?:(?-i:[A-Z])[\w.'-]*|[가-힣]{2,4}|<@\w+>|any(?:one|body)|the\steam|him|her|them)(?:\s(?:else|though|yet|about\s(?:it|this)))*)"
+    r"(?:,|;|\.|\s[-–—])\s*(?:(?:as|since|because|cause|cuz)\s)?(?P<remark>(?:he|she|they)(?:'\w+|\s\w+)[^.!?]*)[.!?\s]*$",
+    re.IGNORECASE,
+)
 _TOLD = re.compile(r"[다라냐자]고|한테|에게|と(?:言|伝|聞)|[0-9#@]")
 """What may be told, or is part of an order."""
 
 
 def drop_closing_remark(text: str) -> str:
-    """Return a request without the remark of its asker on themselves at its end; quotes and told words stay."""
+    """Return a request without the remark at its end that says why; quotes and told words stay."""
     plain = mask_told_bodies(replace_quotes(text))
+    spared = _SPARED.search(plain)
+    if spared is not None:
+        return text[: spared.end("order")]
     found = _KOREAN.match(plain) or _JAPANESE.match(plain)
     if found is None or _TOLD.search(found["remark"]):
         return text

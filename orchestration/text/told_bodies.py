@@ -31,7 +31,7 @@ _HEADS = "|".join(
 _PLACE_EN = r"(?:[#@]\S|(?-i:[A-Z])[a-z]+)"
 _REACHES_EN = re.compile(
     rf"^(?:(?:please|pls|hey|hi|ok|okay|also|can\syou|could\syou|would\syou|will\syou)[\s,]+)*(?:(?:tell|dm|message|msg|ping|notify|remind|ask|let)\s(?!me\b|us\b)\S"
-    rf"|(?:send|write|drop)\s(?:{_PLACE_EN}|(?:a|an)\s(?:dm|message|note)\sto\s|.{{0,20}}\b(?:to|in)\s[#@])"
+    rf"|(?:send|write|drop)\s(?:{_PLACE_EN}|(?:this|the\sfollowing)\s(?:to|in)\s{_PLACE_EN}|(?:a|an)\s(?:dm|message|note)\sto\s|.{{0,20}}\b(?:to|in)\s[#@])"
     r"|(?:post|announce|say|schedule|send|write|drop)\s.{0,40}?#\S)",
     re.IGNORECASE,
 )
@@ -66,6 +66,13 @@ _THUS = re.compile(
 )
 """Behind words to send: that they are to be sent thus."""
 _NO_VERB = re.compile(r"(?:(?<=[가-힣]\s)DM|디엠|메시지|메세지|쪽지|공지|알림|예약)\s*$", re.IGNORECASE)
+_AS_IS = re.compile(
+    r"(?<=\s)(?:이대로|그대로|있는\s그대로)\s(?=\S)|\s(?:as\s(?:is|it\sis)|verbatim|word\sfor\sword)(?=\s*$)"
+    r"|\s(?:this|the\sfollowing)(?=\s(?:to|in)\s|\s*$)",
+    re.IGNORECASE,
+)
+"""That what stands behind is to be sent as it is, in the words before it."""
+_BARE_VERB = re.compile(r"(?<=[가-힣A-Za-z]\s)(?:보내|전해|말해|남겨|(?P<noun>전달|공유|전송))$")
 _AND = re.compile(r"^(?:그리고|또|and|also|then|それと|また|あと)(?:\s(?:also|then))?[,、\s]+", re.IGNORECASE)
 _AND_MORE = re.compile(
     r"^(?P<head>(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:tell|dm|message|ping|let|remind)\s(?!(?:me|the|a|an|my|our|your|his|her|their)\b)\S+(?:\sknow)?)\s(?:that\s)?"
@@ -141,7 +148,9 @@ def mark_told_bodies(text: str) -> str:
     body = find_told_body(text)
     if body is None:
         return text
-    quoted, rest = f"{text[: body.head]}:“{body.said}”", text[body.end :].lstrip()
+    head = _AS_IS.sub("", text[: body.head])
+    head = _BARE_VERB.sub(lambda one: f"{one[0]}{'해줘' if one['noun'] else '줘'}", head)
+    quoted, rest = f"{head}:“{body.said}”", text[body.end :].lstrip()
     if not rest:
         return quoted
     return f"{quoted}{' 보내줘' if _NO_VERB.search(text[: body.head]) else ''}. {_AND.sub('', rest)}"

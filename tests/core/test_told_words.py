@@ -246,3 +246,17 @@ def test_what_somebody_else_does_is_not_asked_of_its_reader(text: str) -> None:
 @pytest.mark.parametrize("text", ["#devにお知らせを投稿して", "#devにお知らせを送ってください", "#devにお知らせして"])
 def test_a_notice_that_is_posted_is_one_step(text: str) -> None:
     assert list_inputs(text) == [{"channel": "#dev"}]
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "sent"),
+    [
+        ("준호한테 이대로 보내: 견적서 v3 pls check before 3pm", "준호", "견적서 v3 pls check before 3pm"),
+        ("준호한테 그대로 전달: 견적서 v3 확인", "준호", "견적서 v3 확인"),
+        ("Junho Lee한테 보내: 급한 건 아님 thx", "Junho Lee", "급한 건 아님 thx"),
+        ("send this to Junho as is: quote v3 pls check", "Junho", "quote v3 pls check"),
+        ("send Junho this: quote v3 pls check", "Junho", "quote v3 pls check"),
+    ],
+)
+def test_what_is_to_be_sent_as_it_is_is_sent_and_nothing_is_recalled(text: str, who: str, sent: str) -> None:
+    assert list_inputs(text) == [{"user": who, "text": sent}]

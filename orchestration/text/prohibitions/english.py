@@ -52,6 +52,7 @@ ACTS: dict[ForbiddenAct, str] = {
     "share": (
         r"shar\w*|send\w*|sent|messag\w*|tell\w*|told|notif\w*|forward\w*|alert\w*|contact\w*"
         r"|broadcast\w*|reach(?:es)?\b(?!\s(?:(?:the|our|a|its)\s)?(?:[\d₩$]|target|goal|quota))"
+        r"|ask(?:ing)?(?=\s(?!me\b|us\b|for\b|again\b|about\b|why\b|if\b|how\b|what\b|(?:any\s|so\smany\s)?questions?\b)\w)"
         r"|leak\w*|inform\w*|bug(?:ging)?\b|bother\w*|disturb\w*|let\s(?:\w+\s){1,2}know|ping\w*"
     ),
     "other": r"mention\w*|tag\w*|email\w*|cc\w*",
