@@ -16,6 +16,14 @@ from orchestration.rule_planner.conditionals import (
     is_condition_unread,
     read_condition_subject,
 )
+from orchestration.rule_planner.earlier_materials import (
+    add_quoted,
+    add_unnamed,
+    keep_material,
+    list_earlier,
+    recall_earlier,
+    send_material,
+)
 from orchestration.rule_planner.effect_steps import (
     EFFECTS,
     add_change_of_it,
@@ -30,10 +38,8 @@ from orchestration.rule_planner.new_records import NewRecord, read_new_record
 from orchestration.rule_planner.page_texts import add_told_note
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.read_steps import (
-    add_page_read,
     add_question,
     add_read_steps,
-    add_record_query,
     add_search,
 )
 from orchestration.rule_planner.record_changes import drop_reason, read_record_changes
@@ -43,10 +49,9 @@ from orchestration.rule_planner.record_parts import read_told_changes
 from orchestration.rule_planner.record_questions import read_record_question
 from orchestration.rule_planner.shared_statements import mark_statement
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
-from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
+from orchestration.rule_planner.steps import DraftStep, Flow
 from orchestration.rule_planner.things import find_things, is_whole_noun
 from orchestration.rule_planner.title_changes import read_title_change
-from orchestration.rule_planner.titles import find_subject
 from orchestration.rule_planner.told_notes import read_told_note
 from orchestration.rule_planner.told_rows import read_told_rows
 from orchestration.rule_planner.told_states import read_told_state
@@ -54,14 +59,12 @@ from orchestration.rule_planner.transforms import add_transforms
 from orchestration.rule_planner.translation import add_translation, extract_language, is_pointing
 from orchestration.rule_planner.updates import Change
 from orchestration.rule_planner.verbs import FOREIGN, EffectKind, find_effect_tool
-from orchestration.rule_planner.words import ANSWER, find_cues
+from orchestration.rule_planner.words import find_cues
 from orchestration.rule_planner.written_messages import read_written_messages
 
 _READING: frozenset[EffectKind] = frozenset({"read", "find", "summarise", "compare", "draw", "total"})
 _SENDING: frozenset[EffectKind] = frozenset({"send", "upload", "schedule"})
 _PASSING_ON: frozenset[EffectKind] = frozenset({"send", "schedule", "save", "append", "create"})
-_INTO_PAGES: frozenset[EffectKind] = frozenset({"append", "create"})
-_ANSWERED = re.compile(rf"({ANSWER})(?:을|를|은|는|도|만|좀|으로|로)?")
 ANSWERS = re.compile(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
 _PUT_EN = re.compile(r"\b(?:put|drop|stick)\b", re.IGNORECASE)
 _AT_HOME = frozenset({"documents", "tables", "page", "thread", "slack", "dm", "task"})
@@ -163,7 +166,7 @@ def _clause(flow: Flow, clause: Clause) -> None:
     if act == "send" and _kept(flow, clause, at):
         act, at = "save", build_situation(flow, clause, "save")
     if act in _PASSING_ON:
-        at = _recalled(flow, at)
+        at = recall_earlier(flow, at)
     if act == "translate":
         _translate(flow, at)
     elif act == "find" and (flow.latest is None or at.text.strip()):  # else it is what was just read
@@ -171,9 +174,9 @@ def _clause(flow: Flow, clause: Clause) -> None:
     elif act in _READING:
         _read(flow, at)
     elif act in _SENDING and at.literal is None:
-        _material_to_send(flow, at)
+        send_material(flow, at)
     elif act in {"save", "create", "append"}:
-        at = _material_to_keep(flow, at)
+        at = keep_material(flow, at)
     _effect(flow, at)
 
 
@@ -233,131 +236,24 @@ def _find(flow: Flow, at: Situation) -> None:
 
 def _read(flow: Flow, at: Situation) -> None:
     summarising = at.act in {"summarise", "compare"}
-    materials = add_read_steps(flow, at.text) or _earlier(flow) or _quote(flow, at)
+    materials = add_read_steps(flow, at.text) or list_earlier(flow) or add_quoted(flow, at)
     if not materials:
-        materials = _unnamed(flow, at, summarising=summarising)
+        materials = add_unnamed(flow, at, summarising=summarising)
     add_transforms(flow, materials, f"{at.text} {at.verb}", summarising=summarising)
 
 
 def _translate(flow: Flow, at: Situation) -> None:
     """Read what a clause wants in another language: what it names or points at, else the words that it quotes."""
     named, text = extract_language(at.text)
-    at = _recalled(flow, replace(at, text=text, things=tuple(find_things(text, flow.reading, flow.team))))
+    at = recall_earlier(flow, replace(at, text=text, things=tuple(find_things(text, flow.reading, flow.team))))
     quoted = at.quotes[0].value if at.quotes and not at.things and not at.cues & {"page", "thread"} else ""
-    materials = [] if quoted else add_read_steps(flow, at.text) or _earlier(flow) or _quote(flow, at)
+    materials = [] if quoted else add_read_steps(flow, at.text) or list_earlier(flow) or add_quoted(flow, at)
     if not quoted and not materials:
-        materials = flow.all_of("text") or ([] if is_pointing(flow, at.text) else _unnamed(flow, at, summarising=True))
+        materials = flow.all_of("text") or (
+            [] if is_pointing(flow, at.text) else add_unnamed(flow, at, summarising=True)
+        )
     if quoted or materials or len(split_clauses(flow.reading.marked, flow.reading.language)) > 1:
         add_translation(flow, materials, quoted, named)
-
-
-_POINTS_AT_QUOTE = re.compile(
-    r"인용|(?:이|위|아래|다음)\s?(?:글|내용|문장|문구|메시지|메세지|코드|로그|공지|메일|부분)|이거|이걸|이것|이대로|그대로|여기\s?(?:있는|적힌)"
-    r"|아래(?:와|에|꺼|거|를)|\b(?:this|these|that|it|below|above|the following|quoted?|forwarded)\b"
-    r"|これ|この(?:文|内容|メッセージ|コード|ログ)|以下|上記|下記|引用",
-    re.IGNORECASE,
-)
-
-
-def _quote(flow: Flow, at: Situation, *, keeps: bool = False) -> list[Material]:
-    """Read what came with the request, where the clause points at it or names nothing else to read. ``keeps``: what is
-    named is where it goes."""
-    elsewhere = any(thing.name for thing in at.things) or bool(at.quotes or at.cues & {"task", "due", "count"})
-    named = len(at.quotes) > 1 if keeps else elsewhere
-    if not flow.has_quote or flow.latest is not None or (named and not _POINTS_AT_QUOTE.search(at.text)):
-        return []
-    step = flow.add("session.read_quote", {})
-    label = choose_text(flow, "인용한 글", "the quoted text", "引用された文")
-    return [flow.leave("text", step, label, f"{{{{@{step.number}.text}}}}")]
-
-
-def _recalled(flow: Flow, at: Situation) -> Situation:
-    """Look up what this thread was answered with, where the clause passes that on; the words for it are taken out.
-
-    What something is to be made of is passed on only where it is said what: "make it" alone is of no page.
-    """
-    found = _ANSWERED.search(at.text)
-    has_place = bool(at.things or at.cues & {"documents", "page"})
-    if found is None or (at.act in _INTO_PAGES and not has_place):
-        return at
-    is_summary = "summary" in find_cues(flow.reading.raw(found[1]))
-    step = flow.add("session.recall_answer", {"kind": "summary"} if is_summary else {})
-    label = choose_text(flow, "요약", "Summary", "要約") if is_summary else choose_text(flow, "답변", "Answer", "回答")
-    flow.leave("text", step, label, f"{{{{@{step.number}.text}}}}")
-    text = at.text.replace(found[0], " " * len(found[0]))
-    return replace(at, text=text, cues=find_cues(f"{text} {at.verb}"))
-
-
-def _earlier(flow: Flow) -> list[Material]:
-    """Return what earlier clauses read and nothing has used yet; a page found by searching is read instead."""
-    latest = flow.latest
-    if latest is None:
-        return []
-    if latest.kind == "found":
-        step = flow.get_step(latest.step)
-        query = step.inputs.get("query")
-        if not any(f"@{step.number}." in str(one.inputs) for one in flow.steps):
-            flow.steps.remove(step)
-            flow.materials.remove(latest)
-        return [add_page_read(flow, str(query) if query else None)]
-    if latest.kind in {"summary", "file_id", "page_url", "done", "spreadsheet_url"}:
-        return []
-    return flow.all_of(latest.kind)
-
-
-def _unnamed(flow: Flow, at: Situation, *, summarising: bool) -> list[Material]:
-    """Return the reading of something named without a cue: a page, this thread, or the tasks."""
-    if at.act in {"draw", "total"} or "chart" in at.cues:
-        return [flow.leave("rows", flow.add("read_rows", {}), "")] if "chart" in at.cues or at.act == "draw" else []
-    name = find_subject(at.text, flow.reading, list(at.things))
-    if (
-        flow.in_thread
-        and summarising
-        and (name is None or re.fullmatch(r"이거|이것|여기|이|저거|위|지금까지|this|it|that", name))
-    ):
-        return add_read_steps(flow, choose_text(flow, "이 스레드", "this thread", "このスレッド"))
-    if name and (summarising or at.cues & {"page", "documents"}):
-        return [add_page_read(flow, name)]
-    if "due" not in at.cues or summarising:
-        return []
-    return [add_record_query(flow, at.text, loops.TASKS, whose=at.act not in {"send", "schedule"})]
-
-
-def _material_to_send(flow: Flow, at: Situation) -> None:
-    """Read and make what a sending clause names ("지난주 매출 요약을 …에 올려줘")."""
-    if loops.is_for_each_owner(at):
-        return
-    earlier = _earlier_for(flow, at)
-    materials = add_read_steps(flow, at.text, reads=False) or earlier
-    addressed = bool(flow.reading.links(at.text) or flow.reading.linked_messages(at.text))
-    if not materials and "link" in at.cues and flow.latest is None and not addressed:
-        name = find_subject(re.sub(r"링크|주소|\blinks?\b|\burl\b", " ", at.text), flow.reading, list(at.things))
-        materials = [add_page_read(flow, name, link=True)] if name else []
-    if not materials and "summary" in at.cues and flow.latest is None:
-        name = find_subject(
-            re.sub(r"요약(?:본)?|\b(?:a |the )?summary of\b", " ", at.text), flow.reading, list(at.things)
-        )
-        materials = [add_page_read(flow, name)] if name else []
-    add_transforms(flow, materials or _quote(flow, at), at.text)
-
-
-def _earlier_for(flow: Flow, at: Situation) -> list[Material]:
-    """Return earlier material only where the clause asks to make something of it."""
-    return _earlier(flow) if at.cues & {"summary", "compare", "chart", "pdf", "total"} else []
-
-
-def _material_to_keep(flow: Flow, at: Situation) -> Situation:
-    """Read and make what is to be kept: a summary on a page, a PDF, a chart."""
-    makes = at.cues & {"thread", "summary", "chart", "pdf", "compare"}
-    data = re.search(r"보고서|리포트|\breport\b", at.text) and any(thing.kind == "sheet" for thing in at.things)
-    if not makes and not data:
-        _quote(flow, at, keeps=True)
-        return at
-    materials = add_read_steps(flow, at.text, reads=at.act == "save") or _earlier(flow)
-    add_transforms(flow, materials, f"{at.text} {at.verb}")
-    if materials and flow.reading.language != "en":
-        return at
-    return replace(at, quotes=()) if materials and at.act == "save" else at
 
 
 def _effect(flow: Flow, at: Situation) -> None:

@@ -76,6 +76,9 @@ _TO_OTHER = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """To whom, or where, and other words: a bare word before a colon is a name only after a message to a person."""
+_NOBODY = frozenset(
+    {"me", "it", "that", "this", "one", "you", "same", "그거", "이거", "그것", "이것", "나", "저", "それ", "これ"}
+)
 
 
 def build_further_message(talk: Talk) -> Payload | None:
@@ -202,8 +205,3 @@ def _find_corrected(talk: Talk) -> str:
         return ""
     alone = said == ReplyValues(people=said.people, corrects=True, ordered=said.ordered)
     return said.people[0] if alone else ""
-
-
-_NOBODY = frozenset(
-    {"me", "it", "that", "this", "one", "you", "same", "그거", "이거", "그것", "이것", "나", "저", "それ", "これ"}
-)

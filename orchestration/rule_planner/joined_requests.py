@@ -7,60 +7,34 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
 
 from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.policy.request_parts import read_request
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.done_words import show_done_row
-from orchestration.rule_planner.parse import clean_request_text
 from orchestration.rule_planner.plan_text import PlanFor, dump_json
+from orchestration.rule_planner.request_seams import clear_quotes, convert_to_order, split_request
 from orchestration.rule_planner.shared_questions import does_compare, does_name_figure, show_question, split_question
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.text.language import detect_language
 from orchestration.text.list_numbers import find_wish_numbers
-from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from orchestration.text.values import collect_texts
 from schemas.plan import Action, Language, Plan
 from schemas.values import MISSING, Json, Payload
 
 MOST_PARTS = 3
-MOST_SEAMS = 8
-SHORTEST = 4
 NOTHING = 10_000
 ASKED = 200
 _BY_DEFAULT = frozenset({"parent", "spreadsheet", "database"})
 _PASSED = ("summary", "total", "records", "rows", "text", "messages")
 """What a reading step leaves that can be passed on, the first that it has."""
-_MORE_KO = r"(?:그(?:리고|러고)(?:\s?나서)?|그런?\s?다음(?:에)?|아울러|또한?|이어서|추가로|끝나면|그담에)[\s,]+"
-_SEAMS: Mapping[Language, re.Pattern[str]] = {
-    "ko": re.compile(
-        rf"(?:(?<=[고며서여])[,\s]+|(?<=[.!?~)])\s+|(?<=[가-힣]요)\s+|(?<=줘)[,\s]+|(?<=[다음][음뒤후])에?\s+"
-        rf"|,\s*(?=그리고|그담에|그\s?다음))(?:{_MORE_KO})?(?=\S)"
-    ),
-    "en": re.compile(
-        r"(?:\s*[.;!]\s+|,\s*|\s)(?:and\s|&\s|\+\s)?(?:then\s|also\s|after that,?\s|please\s)*"
-        r"(?!assign(?:ed)?\s(?:to\s)?(?-i:[A-Z]\w*|[가-힣]{2,4})(?:,|$))"
-        r"(?=(?:dm|tell|let|post|drop|ping|message|send|put|share|announce|notify|inform|leave|mark|set|add|create|make"
-        r"|move|change|assign|give|update|write|schedule|remind|book|log)\b)",
-        re.IGNORECASE,
-    ),
-    "ja": re.compile(r"(?:(?<=[てで])、?|[。！!]\s*)(?:(?:で|あと|それから|そして|その後|ついでに|また)、?)?(?=\S)"),
-}
 _JOINS = re.compile(r"#?(?:그리고|그럼|그담에|또한?|아울러|이어서|and|then|also|あと|それから|そして)")
 _STRONG_EN = re.compile(r"[.;!]|\bthen\b|\bafter that\b|\balso\b", re.IGNORECASE)
-_LAST_KO = {
-    "기": "겨", "리": "려", "치": "쳐", "키": "켜", "꾸": "꿔", "루": "뤄", "우": "워", "내": "내",
-    "파": "파", "들": "들어",
-    "넣": "넣어", "적": "적어", "찾": "찾아", "잡": "잡아", "뽑": "뽑아", "하": "해", "읽": "읽어", "주": "주",
-}  # fmt: skip
-"""The last syllable of a verb's stem, and the form of it that an order has."""
 _PRONOUN_EN = re.compile(
     r"\b(?P<verb>dm|tell|message|ping|let|notify|remind|ask|to)\s(?P<who>her|him|them)\b", re.IGNORECASE
 )
@@ -98,7 +72,7 @@ def _share_figure(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload |
     if _works_out(plan) and is_ready(task, plan):
         return None
     spoken = detect_language(task.request.text, task.request.language)
-    asked = [(_as_order(head, spoken), tail) for head, tail in split_question(task)]
+    asked = [(convert_to_order(head, spoken), tail) for head, tail in split_question(task)]
     for head, tail in asked:
         first, second = _as_part(task, head), _as_part(task, _POINTS.sub(" ", tail), later=True)
         before, after = make(first), make(second)
@@ -210,55 +184,6 @@ def _as_part(task: PlanningTask, text: str, *, later: bool = False) -> PlanningT
     return replace(task, request=task.request.model_copy(update=changes))
 
 
-def split_request(text: str, language: Language) -> Iterator[tuple[str, str]]:
-    """Yield the ways to part a request in two, each part an order: at the numbers of its wishes, else where a clause
-    ends and another begins."""
-    spoken = detect_language(text, language)
-    numbers = find_wish_numbers(_hide_quotes(text))
-    if len(numbers) > 1:
-        yield _as_order(text[numbers[0][1] : numbers[1][0]], spoken), _from_number(text, numbers)
-        return
-    clean = clean_request_text(text)
-    clean = remove_prohibitions(clean, find_prohibitions(clean)).strip(" ,.")
-    bare = _hide_quotes(clean)
-    for seam in islice(_SEAMS[spoken].finditer(bare), MOST_SEAMS):
-        head, tail = clean[: seam.start()].strip(" ,"), clean[seam.end() :].strip()
-        if len(head) >= SHORTEST and len(tail) >= SHORTEST and _does_act(tail, spoken):
-            yield _as_order(head, spoken), tail
-
-
-def _from_number(text: str, numbers: Sequence[tuple[int, int]]) -> str:
-    """Return a text from its second wish on, with new numbers where more than that one are left."""
-    if len(numbers) < 3:
-        return text[numbers[1][1] :].strip()
-    ends = [*(start for start, _ in numbers[2:]), len(text)]
-    rest = [text[begin:end].strip(" ,.\n") for (_, begin), end in zip(numbers[1:], ends, strict=True)]
-    return " ".join(f"{number}) {one}" for number, one in enumerate(rest, 1))
-
-
-def _hide_quotes(text: str) -> str:
-    return QUOTED_TEXT.sub(lambda match: "\x00" * len(match[0]), text)
-
-
-def _does_act(text: str, language: Language) -> bool:
-    return any(clause.act is not None for clause in split_clauses(text, language))
-
-
-def _as_order(head: str, language: Language) -> str:
-    """Return a part with its last verb as an order, where it goes on to another one ("처리하고" is "처리해줘")."""
-    head = head.strip(" ,.")
-    if language != "ko":
-        return head
-    head = re.sub(
-        r"(?<=[해아어여려겨꿔워줘춰켜쳐])서$|(?<=하)여$|(?:(?<=[한든린])|(?<=하고)|은)\s?(?:다음|뒤|후)에?$", "", head
-    )
-    head = re.sub(r"하$", "해", re.sub(r"하시고$|하며$", "하고", head))
-    last = re.search(r"(?P<stem>[가-힣])고$", re.sub(r"주시고$", "주고", head))
-    if last is not None and last["stem"] in _LAST_KO:
-        return f"{re.sub(r'주시고$', '주고', head)[:-2]}{_LAST_KO[last['stem']]}줘".replace("주줘", "줘")
-    return f"{head}줘" if re.search(r"[해아어여려겨꿔워켜쳐]$", head) else head
-
-
 def _name_pronoun(tail: str, before: Payload) -> str:
     """Return a part with the name of the one other person of the part before it in the place of a pronoun."""
     named: dict[str, None] = {}
@@ -286,7 +211,7 @@ def _is_inside_message(task: PlanningTask, head: str, tail: str, before: Payload
 
 def _is_counted(task: PlanningTask) -> bool:
     """Whether a request numbers its wishes."""
-    return len(find_wish_numbers(_hide_quotes(task.request.text))) > 1
+    return len(find_wish_numbers(clear_quotes(task.request.text))) > 1
 
 
 def _get(effect: Payload, name: str) -> Json:

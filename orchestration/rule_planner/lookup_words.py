@@ -1,4 +1,4 @@
-"""Kinds of words of a question about what a team keeps, in Korean, English and Japanese: data for ``lookups``.
+"""Kinds of words of a question about what a team keeps, in three languages, and what a question asks by them. Pure.
 
 Each list is of one kind and says nothing of a team's own names. A question is known when every word of it is of a
 kind, a name that the workspace has, or plain.
@@ -7,9 +7,23 @@ kind, a name that the workspace has, or plain.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.coverage import is_known_thing
+from orchestration.rule_planner.joined_owners import find_joined_owners
+from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
+from orchestration.rule_planner.row_order import find_row_order
+from orchestration.rule_planner.states import STATE_WORDS
+from orchestration.rule_planner.steps import Flow
+from orchestration.rule_planner.value_tests import GROUPED, list_value_words
+from orchestration.rule_planner.whose import NOBODYS
+from orchestration.rule_planner.words import ANY_MARK
+from orchestration.text.office_words import find_meanings
 from orchestration.text.spans import mask_spans
+from orchestration.workspace import NamedTitle
 
 Kind: TypeAlias = Literal[
     "who", "when", "where", "which", "list", "count", "much", "state", "holds", "must", "due", "late", "record",
@@ -165,3 +179,76 @@ def find_kinds(text: str) -> frozenset[Kind]:
 def remove_kinds(text: str) -> str:
     """Return a piece of marked text without the words of any kind."""
     return mask_spans(text, [match.span() for words in _COMPILED.values() for match in words.finditer(text)])
+
+
+HOLDERS = re.compile(r"위키|문서|페이지|자료|가이드|wiki|docs?|pages?|資料|文書|ウィキ", re.IGNORECASE)
+"""What holds the answer to a question: it is not what that is about."""
+
+
+_HELD_IN = (
+    re.compile(
+        r"(?<![가-힣A-Za-z])(?P<name>[가-힣A-Za-z]{2,12})\s?(?:문서|페이지|자료|가이드|위키|노트)(?:에서?|에도?|에는"
+        r"|의)(?![가-힣])"
+    ),
+    re.compile(
+        r"\b(?:in|on|per|from)\s(?:the|our|that)\s(?P<name>[\w가-힣]{2,20})\s(?:docs?|pages?|guide|wiki|notes?)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?P<name>[ァ-ヶー]{2,12}|[一-龥]{2,8}|[가-힣]{2,10})の?(?:資料|文書|ページ|ガイド|ウィキ)(?:に|の|で|がある|があった|って)"
+    ),
+)
+
+
+VERB_END = re.compile(r"[가-힣]{2}(?:야|지|나|까|요|죠|는|던|서|면|고|게|네|다|에)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """A question: its marked words, their kinds, the titles that it names, and the words that are of no kind."""
+
+    text: str
+    kinds: frozenset[Kind]
+    titles: tuple[NamedTitle, ...]
+    left: tuple[str, ...]
+
+
+def choose_subject(words: Sequence[str], flow: Flow) -> str:
+    """Return the word that says most of what a question is about: one of another script than the question's, one that
+    is known in several languages, else the first that is no name of what holds the answer."""
+    named = [word for word in words if not (HOLDERS.fullmatch(word) or is_known_thing(word.casefold()))]
+    subjects = [word for word in named if not VERB_END.search(word)] or named
+    foreign = [word for word in subjects if flow.reading.language == "en" and not word.isascii()]
+    known = [word for word in subjects if find_meanings(word)]
+    return next(iter([*foreign, *known, *subjects]), words[0])
+
+
+def find_holder(text: str) -> str:
+    """Return the first word of the page that a question says it is written in; empty where none is."""
+    found = next((form.search(text) for form in _HELD_IN if form.search(text)), None)
+    word = found["name"] if found is not None else ""
+    return "" if is_known_thing(word.casefold()) or is_plain_ko(word) or is_plain_en(word) else word
+
+
+def read_question(flow: Flow, task: PlanningTask) -> Lookup:
+    """Return a request as a question."""
+    text = flow.reading.marked
+    quoted = {mark.value for mark in flow.reading.quotes(text)}
+    titles = tuple(one for one in task.titles if one.words in quoted or one.title in quoted)
+    order = find_row_order(text)
+    joined = find_joined_owners(text, flow.reading, flow.myself)
+    said = [*(order.spans if order else ()), *([joined.span] if joined is not None else ())]
+    spoken = mask_spans(text, [*said, *(found.span() for found in GROUPED.finditer(text))])
+    bare = re.sub(ANY_MARK, "\x00", remove_kinds(_blank_states(spoken)))
+    words = [one for one in list_value_words(bare, flow.reading) if not _ATTRIBUTE.fullmatch(one)]
+    return Lookup(text, find_kinds(text), titles, tuple(dict.fromkeys(words)))
+
+
+_ATTRIBUTE = re.compile(r"[가-힣]{0,4}(?:하는|되는|[가-힣]된|중인)")
+"""A word that only says how things stand: nobody and nothing is called so."""
+
+
+def _blank_states(text: str) -> str:
+    for form in (*STATE_WORDS, NOBODYS):
+        text = form.sub(lambda match: " " * len(match[0]), text)
+    return text

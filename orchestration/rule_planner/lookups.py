@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.condition_parts import (
@@ -20,14 +19,20 @@ from orchestration.rule_planner.condition_parts import (
 from orchestration.rule_planner.coverage import is_known_thing
 from orchestration.rule_planner.day_tests import build_span_tests, is_until
 from orchestration.rule_planner.joined_owners import find_joined_owners
-from orchestration.rule_planner.lookup_words import Kind, find_kinds, remove_kinds
+from orchestration.rule_planner.lookup_words import (
+    HOLDERS,
+    VERB_END,
+    Kind,
+    Lookup,
+    choose_subject,
+    find_holder,
+    read_question,
+)
 from orchestration.rule_planner.loops import MEETINGS, TASKS
-from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.replies import is_elsewhere, is_matter_of_documents
 from orchestration.rule_planner.row_order import find_row_order
 from orchestration.rule_planner.sheet_questions import add_sheet_question
 from orchestration.rule_planner.states import (
-    STATE_WORDS,
     build_late_tests,
     build_open_test,
     build_status_tests,
@@ -35,13 +40,10 @@ from orchestration.rule_planner.states import (
 )
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.superlatives import does_rank_sales
-from orchestration.rule_planner.value_tests import ANY_COLUMN, GROUPED, list_value_words
-from orchestration.rule_planner.whose import NOBODYS, build_left_out_tests, build_owner_tests, is_nobodys
-from orchestration.rule_planner.words import ANY_MARK, NAMED
-from orchestration.text.office_words import find_meanings
+from orchestration.rule_planner.value_tests import ANY_COLUMN
+from orchestration.rule_planner.whose import build_left_out_tests, build_owner_tests, is_nobodys
+from orchestration.rule_planner.words import NAMED
 from orchestration.text.passages import ANSWER_TOOL
-from orchestration.text.spans import mask_spans
-from orchestration.workspace import NamedTitle
 from schemas.values import Json, Payload
 
 _ASKS: frozenset[Kind] = frozenset(
@@ -58,21 +60,6 @@ _NARROWS = re.compile(
 MOST_SUBJECT = 4
 MOST_LEFT = 2
 """Words that are of no kind: so many may be a name."""
-_HOLDERS = re.compile(r"위키|문서|페이지|자료|가이드|wiki|docs?|pages?|資料|文書|ウィキ", re.IGNORECASE)
-"""What holds the answer to a question: it is not what that is about."""
-_HELD_IN = (
-    re.compile(
-        r"(?<![가-힣A-Za-z])(?P<name>[가-힣A-Za-z]{2,12})\s?(?:문서|페이지|자료|가이드|위키|노트)(?:에서?|에도?|에는"
-        r"|의)(?![가-힣])"
-    ),
-    re.compile(
-        r"\b(?:in|on|per|from)\s(?:the|our|that)\s(?P<name>[\w가-힣]{2,20})\s(?:docs?|pages?|guide|wiki|notes?)\b",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        r"(?P<name>[ァ-ヶー]{2,12}|[一-龥]{2,8}|[가-힣]{2,10})の?(?:資料|文書|ページ|ガイド|ウィキ)(?:に|の|で|がある|があった|って)"
-    ),
-)
 _IN_WIKI = re.compile(
     r"위키(?:에도?|에서|에는)\s?(?:따르면|있|적|써|쓰|나와|보면|봤|뭐|어떻게)|(?:ウィキ|wiki)(?:に|で)"
     r"|\b(?:in|on|per|according to|from) (?:the|our) (?:team )?wiki\b|\bthe wiki (?:says?|has)\b",
@@ -96,17 +83,6 @@ _YES_OR_NO = re.compile(
 """A question that may be answered with yes or no: what may be done, what there is, what is given."""
 MOST_READ = 8
 """So many pages are read for an answer where none is titled like what a question is about."""
-_VERB_END = re.compile(r"[가-힣]{2}(?:야|지|나|까|요|죠|는|던|서|면|고|게|네|다|에)$")
-
-
-@dataclass(frozen=True, slots=True)
-class Lookup:
-    """A question: its marked words, their kinds, the titles that it names, and the words that are of no kind."""
-
-    text: str
-    kinds: frozenset[Kind]
-    titles: tuple[NamedTitle, ...]
-    left: tuple[str, ...]
 
 
 def add_lookup(flow: Flow, task: PlanningTask, *, sure: bool = False, guessed: bool = True) -> bool:
@@ -122,7 +98,7 @@ def add_lookup(flow: Flow, task: PlanningTask, *, sure: bool = False, guessed: b
         return False
     if asked.titles and len(asked.left) <= MOST_LEFT:
         return bool(asked.kinds & _ASKS) and _add_titled(flow, asked)
-    if asked.titles or _IN_WIKI.search(asked.text) or (not sure and _find_holder(asked.text)):
+    if asked.titles or _IN_WIKI.search(asked.text) or (not sure and find_holder(asked.text)):
         return _add_inquiry(flow, asked)
     if not sure and _is_of_records(flow, asked, task) and _add_records(flow, asked):
         return True
@@ -167,17 +143,17 @@ def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
     """Search for what a question is about, read what is found, and show what answers it."""
     asks = asked.kinds & {"who", "when", "where", "which", "count", "much", "content", "must", "state"}
     asks |= asked.kinds & {"list"} | frozenset[Kind]({"content"}) if _YES_OR_NO.search(flow.reading.text) else asks
-    left = [word for word in asked.left if not _VERB_END.search(word)] or asked.left
+    left = [word for word in asked.left if not VERB_END.search(word)] or asked.left
     titles = [one for one in asked.titles if one.whole or not one.table]
     if (asks and _add_answer_of_row(flow, asked)) or any(one.table for one in titles):
         return len(flow.steps) > 0
-    holder = titles[0].title if titles else _find_holder(asked.text)
+    holder = titles[0].title if titles else find_holder(asked.text)
     most = MOST_SUBJECT + 2 * bool(asks & {"must", "content"})
     if not asks or not left or (len(left) > most and not holder) or _is_beyond(flow, asks):
         return False
     if titles and (flow.reading.language == "ko") != bool(re.search("[가-힣]", holder)):
         return _add_titled(flow, asked)
-    subject = _choose_subject(asked.left, flow)
+    subject = choose_subject(asked.left, flow)
     inputs: Payload = {"query": holder or subject, "kind": "page"}
     if _asks_where_it_is(asked):
         flow.leave("found", flow.add("search", inputs), subject)
@@ -199,7 +175,7 @@ def _asks_where_it_is(asked: Lookup) -> bool:
 def _add_answer_of_row(flow: Flow, asked: Lookup) -> bool:
     """Read the page of the one record that a question says holds the answer ("장비 신청 페이지에 적어뒀는데")."""
     named = {one.title: one for one in asked.titles if one.table and not is_known_thing(one.words.casefold())}
-    if len(named) != 1 or "content" not in asked.kinds or not _HOLDERS.search(asked.text):
+    if len(named) != 1 or "content" not in asked.kinds or not HOLDERS.search(asked.text):
         return False
     ((title, _),) = named.items()
     read = flow.add("read_page", {"page": title})
@@ -213,47 +189,6 @@ def _is_beyond(flow: Flow, asks: frozenset[Kind]) -> bool:
     text = flow.reading.text
     told = "must" in asks or (is_matter_of_documents(text) and not flow.reading.dates(flow.reading.marked))
     return is_elsewhere(text) and not told
-
-
-def _choose_subject(words: Sequence[str], flow: Flow) -> str:
-    """Return the word that says most of what a question is about: one of another script than the question's, one that
-    is known in several languages, else the first that is no name of what holds the answer."""
-    named = [word for word in words if not (_HOLDERS.fullmatch(word) or is_known_thing(word.casefold()))]
-    subjects = [word for word in named if not _VERB_END.search(word)] or named
-    foreign = [word for word in subjects if flow.reading.language == "en" and not word.isascii()]
-    known = [word for word in subjects if find_meanings(word)]
-    return next(iter([*foreign, *known, *subjects]), words[0])
-
-
-def _find_holder(text: str) -> str:
-    """Return the first word of the page that a question says it is written in; empty where none is."""
-    found = next((form.search(text) for form in _HELD_IN if form.search(text)), None)
-    word = found["name"] if found is not None else ""
-    return "" if is_known_thing(word.casefold()) or is_plain_ko(word) or is_plain_en(word) else word
-
-
-def read_question(flow: Flow, task: PlanningTask) -> Lookup:
-    """Return a request as a question."""
-    text = flow.reading.marked
-    quoted = {mark.value for mark in flow.reading.quotes(text)}
-    titles = tuple(one for one in task.titles if one.words in quoted or one.title in quoted)
-    order = find_row_order(text)
-    joined = find_joined_owners(text, flow.reading, flow.myself)
-    said = [*(order.spans if order else ()), *([joined.span] if joined is not None else ())]
-    spoken = mask_spans(text, [*said, *(found.span() for found in GROUPED.finditer(text))])
-    bare = re.sub(ANY_MARK, "\x00", remove_kinds(_blank_states(spoken)))
-    words = [one for one in list_value_words(bare, flow.reading) if not _ATTRIBUTE.fullmatch(one)]
-    return Lookup(text, find_kinds(text), titles, tuple(dict.fromkeys(words)))
-
-
-_ATTRIBUTE = re.compile(r"[가-힣]{0,4}(?:하는|되는|[가-힣]된|중인)")
-"""A word that only says how things stand: nobody and nothing is called so."""
-
-
-def _blank_states(text: str) -> str:
-    for form in (*STATE_WORDS, NOBODYS):
-        text = form.sub(lambda match: " " * len(match[0]), text)
-    return text
 
 
 def _add_titled(flow: Flow, asked: Lookup) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from orchestration.plan.diff import are_same_name, find_dependents
 from orchestration.plan.read_parts import READING_VERSION
 from orchestration.proposers import Clarity, PlanEdit, PlanningTask
+from orchestration.rule_planner.added_steps import join_step, make_fresh_id, map_added_ids
 from orchestration.rule_planner.answered_fields import add_answered_fields
 from orchestration.rule_planner.change_forms import (
     AddRecipient,
@@ -326,7 +327,7 @@ def _also(table: _Table, new: _Piece) -> Plan | None:
     text = next((one for one in _now(table, source, "text")), source.inputs.get("text"))
     more = source.model_copy(
         update={
-            "id": _fresh(plan),
+            "id": make_fresh_id(plan),
             "tool": tool,
             "summary": "",
             "inputs": {SENDS_TO[tool]: new.value, "text": text},
@@ -335,11 +336,6 @@ def _also(table: _Table, new: _Piece) -> Plan | None:
         }
     )
     return plan.model_copy(update={"actions": (*plan.actions, more), "version": "1.1"})
-
-
-def _fresh(plan: Plan) -> str:
-    taken = {action.id for action in plan.actions}
-    return next(name for number in range(1, 1000) if (name := f"a{number}") not in taken)
 
 
 def _with_steps(table: _Table, request: str) -> Plan | None:
@@ -353,37 +349,9 @@ def _with_steps(table: _Table, request: str) -> Plan | None:
     added = Plan.model_validate({**more, "context": {}}).actions
     for action in added:
         plan = plan.model_copy(
-            update={"actions": (*plan.actions, _joined(action, added, _ids(table.edit.plan, added)))}
+            update={"actions": (*plan.actions, join_step(action, added, map_added_ids(table.edit.plan, added)))}
         )
     return plan.model_copy(update={"version": "1.1"})
-
-
-def _ids(plan: Plan, added: tuple[Action, ...]) -> dict[str, str]:
-    taken = {action.id for action in plan.actions}
-    free = (name for number in range(1, 1000) if (name := f"a{number}") not in taken)
-    return {action.id: next(free) for action in added}
-
-
-def _joined(action: Action, added: tuple[Action, ...], ids: Mapping[str, str]) -> Action:
-    """Return an added step under its new id; what it leaves is named only where another added step uses it."""
-    used = {key for other in added for key in find_references(dict(other.inputs))}
-    text = action.model_dump_json(by_alias=True)
-    for one, other in ids.items():
-        text = re.sub(rf"\{{\{{{one}\.", f"{{{{@{other}.", text)
-    again = Action.model_validate_json(text.replace("{{@", "{{"))
-    return again.model_copy(
-        update={
-            "id": ids[action.id],
-            "depends_on": tuple(ids[one] for one in action.depends_on),
-            "requires": tuple(f"{ids[key.partition('.')[0]]}.{key.partition('.')[2]}" for key in _needed(action, ids)),
-            "produces": tuple(key for key in action.produces if f"{action.id}.{key}" in used),
-            "success_criteria": (),
-        }
-    )
-
-
-def _needed(action: Action, ids: Mapping[str, str]) -> Iterator[str]:
-    yield from (key for key in dict.fromkeys(find_references(dict(action.inputs))) if key.partition(".")[0] in ids)
 
 
 PLANNED_VERSION = "1.1"

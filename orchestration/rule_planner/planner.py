@@ -13,6 +13,7 @@ from orchestration.rule_planner import replies
 from orchestration.rule_planner.asked_effects import does_act, list_asked_effects
 from orchestration.rule_planner.build import build_steps
 from orchestration.rule_planner.clauses import split_clauses
+from orchestration.rule_planner.clean_request import clean_request_text
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.drafts import is_draft_request
 from orchestration.rule_planner.figures_of_parts import plan_with_part
@@ -35,7 +36,7 @@ from orchestration.rule_planner.order_behind_remarks import plan_order
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
 from orchestration.rule_planner.own_work import find_own_work
 from orchestration.rule_planner.page_links import add_found_link, add_page_link
-from orchestration.rule_planner.parse import Reading, clean_request_text, parse_request
+from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.people_of_titles import may_change_people, plan_people_change
 from orchestration.rule_planner.plan_changes import assess_clarity, build_changed_plan, dump_plan

@@ -1,0 +1,89 @@
+"""Where a request can be parted in two orders: at its numbers, or where one clause ends and another begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from orchestration.rule_planner.clauses import split_clauses
+from orchestration.rule_planner.clean_request import clean_request_text
+from orchestration.text.language import detect_language
+from orchestration.text.list_numbers import find_wish_numbers
+from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
+from orchestration.text.unspaced_korean import QUOTED_TEXT
+from schemas.plan import Language
+
+MOST_SEAMS = 8
+SHORTEST = 4
+_MORE_KO = r"(?:그(?:리고|러고)(?:\s?나서)?|그런?\s?다음(?:에)?|아울러|또한?|이어서|추가로|끝나면|그담에)[\s,]+"
+_SEAMS: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        rf"(?:(?<=[고며서여])[,\s]+|(?<=[.!?~)])\s+|(?<=[가-힣]요)\s+|(?<=줘)[,\s]+|(?<=[다음][음뒤후])에?\s+"
+        rf"|,\s*(?=그리고|그담에|그\s?다음))(?:{_MORE_KO})?(?=\S)"
+    ),
+    "en": re.compile(
+        r"(?:\s*[.;!]\s+|,\s*|\s)(?:and\s|&\s|\+\s)?(?:then\s|also\s|after that,?\s|please\s)*"
+        r"(?!assign(?:ed)?\s(?:to\s)?(?-i:[A-Z]\w*|[가-힣]{2,4})(?:,|$))"
+        r"(?=(?:dm|tell|let|post|drop|ping|message|send|put|share|announce|notify|inform|leave|mark|set|add|create|make"
+        r"|move|change|assign|give|update|write|schedule|remind|book|log)\b)",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(r"(?:(?<=[てで])、?|[。！!]\s*)(?:(?:で|あと|それから|そして|その後|ついでに|また)、?)?(?=\S)"),
+}
+_LAST_KO = {
+    "기": "겨", "리": "려", "치": "쳐", "키": "켜", "꾸": "꿔", "루": "뤄", "우": "워", "내": "내",
+    "파": "파", "들": "들어",
+    "넣": "넣어", "적": "적어", "찾": "찾아", "잡": "잡아", "뽑": "뽑아", "하": "해", "읽": "읽어", "주": "주",
+}  # fmt: skip
+"""The last syllable of a verb's stem, and the form of it that an order has."""
+
+
+def split_request(text: str, language: Language) -> Iterator[tuple[str, str]]:
+    """Yield the ways to part a request in two, each part an order: at the numbers of its wishes, else where a clause
+    ends and another begins."""
+    spoken = detect_language(text, language)
+    numbers = find_wish_numbers(clear_quotes(text))
+    if len(numbers) > 1:
+        yield convert_to_order(text[numbers[0][1] : numbers[1][0]], spoken), _from_number(text, numbers)
+        return
+    clean = clean_request_text(text)
+    clean = remove_prohibitions(clean, find_prohibitions(clean)).strip(" ,.")
+    bare = clear_quotes(clean)
+    for seam in islice(_SEAMS[spoken].finditer(bare), MOST_SEAMS):
+        head, tail = clean[: seam.start()].strip(" ,"), clean[seam.end() :].strip()
+        if len(head) >= SHORTEST and len(tail) >= SHORTEST and _does_act(tail, spoken):
+            yield convert_to_order(head, spoken), tail
+
+
+def _from_number(text: str, numbers: Sequence[tuple[int, int]]) -> str:
+    """Return a text from its second wish on, with new numbers where more than that one are left."""
+    if len(numbers) < 3:
+        return text[numbers[1][1] :].strip()
+    ends = [*(start for start, _ in numbers[2:]), len(text)]
+    rest = [text[begin:end].strip(" ,.\n") for (_, begin), end in zip(numbers[1:], ends, strict=True)]
+    return " ".join(f"{number}) {one}" for number, one in enumerate(rest, 1))
+
+
+def clear_quotes(text: str) -> str:
+    """Return a text of the same length in which nothing stands where it quotes."""
+    return QUOTED_TEXT.sub(lambda match: "\x00" * len(match[0]), text)
+
+
+def _does_act(text: str, language: Language) -> bool:
+    return any(clause.act is not None for clause in split_clauses(text, language))
+
+
+def convert_to_order(head: str, language: Language) -> str:
+    """Return a part with its last verb as an order, where it goes on to another one ("처리하고" is "처리해줘")."""
+    head = head.strip(" ,.")
+    if language != "ko":
+        return head
+    head = re.sub(
+        r"(?<=[해아어여려겨꿔워줘춰켜쳐])서$|(?<=하)여$|(?:(?<=[한든린])|(?<=하고)|은)\s?(?:다음|뒤|후)에?$", "", head
+    )
+    head = re.sub(r"하$", "해", re.sub(r"하시고$|하며$", "하고", head))
+    last = re.search(r"(?P<stem>[가-힣])고$", re.sub(r"주시고$", "주고", head))
+    if last is not None and last["stem"] in _LAST_KO:
+        return f"{re.sub(r'주시고$', '주고', head)[:-2]}{_LAST_KO[last['stem']]}줘".replace("주줘", "줘")
+    return f"{head}줘" if re.search(r"[해아어여려겨꿔워켜쳐]$", head) else head
