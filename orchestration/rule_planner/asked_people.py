@@ -92,7 +92,8 @@ def _send_english(found: re.Match[str]) -> str:
     if is_told(found.string[: found.start()]):
         return found[0]
     who, asked = found["who"], found["asked"].strip()
-    asked = asked if re.search(r"#|\s(?:and|&)\s", who) else replace_pronouns(asked)
+    opens = not re.search(r"[.;!?\n]|\band\b|\bthen\b", found.string[: found.start()])
+    asked = replace_pronouns(asked) if opens and not re.search(r"#|\s(?:and|&)\s", who) else asked
     place = re.sub(r"^in\s", "", who, flags=re.IGNORECASE)
     order = f"post in {place}" if place.startswith("#") else f"dm {who}"
     return f"{order} “Could you tell me {asked}?”"

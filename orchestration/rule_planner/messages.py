@@ -309,7 +309,7 @@ def _english_literal(text: str, verb: str, reading: Reading) -> tuple[str | None
     if dashed:
         return _sentence(reading.raw(dashed["body"])), dashed["who"]
     if told and told["body"]:
-        body = _say_to(told["head"], reading.raw(told["body"]))
+        body = _say_to(told["head"], reading.raw(told["body"]), reading)
         if told["how"].casefold() == "whether" and re.search(r"\bask\b", verb, re.IGNORECASE):
             return f"Could you tell me whether {body.rstrip(' ?.')}?", told["head"]
         # The mark is of the asking ("Could you tell her that ...?"), not of what is told.
@@ -333,7 +333,8 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
         body = reading.raw(match["body"]).strip(" ?")
         how = match["how"].lower()
         if how in {"if", "about"}:
-            body = _say_to(match["who"], _HOW_ONLY_EN.sub("", body)) if asking and how == "if" else body
+            if asking and how == "if":
+                body = re.sub(r"^they\b", "you", _say_to(match["who"], _HOW_ONLY_EN.sub("", body), reading))
             asked = f"Could you tell me {'if' if how == 'if' else 'about'} {body}?" if asking else f"About {body}"
             return (f"Reminder: {body}" if reminding else asked), match["who"]
         prefix = "Reminder: please " if reminding else "Could you " if asking else "Please "
@@ -349,7 +350,9 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
         and re.search(r"tell|dm|message|let|ping|msg|ask|notify", verb, re.IGNORECASE)
     ):
         by = _BY_DM_EN.search(bare["body"])
-        body = _say_to(bare["who"], reading.raw(bare["body"][: by.start()] if by is not None else bare["body"]))
+        body = _say_to(
+            bare["who"], reading.raw(bare["body"][: by.start()] if by is not None else bare["body"]), reading
+        )
         how = by[0] if by is not None else ""
         return _sentence(body.rstrip(" ?") if _ASKS_EN.match(reading.text) else body), f"{bare['who']}{how}"
     return None, text
@@ -361,10 +364,11 @@ _HOW_ONLY_EN = re.compile(
 """A sentence of its own that says only how it is sent."""
 
 
-def _say_to(who: str, body: str) -> str:
-    """Return what is told as it is said to the one person whom it is told."""
+def _say_to(who: str, body: str, reading: Reading) -> str:
+    """Return what is told as it is said to the one person whom it is told, where the request speaks of nobody else."""
     one = len(re.findall(PERSON, who)) == 1 or re.search(r"\b(?:him|her)\b", who)
-    alone = one and not re.search(rf"{CHANNEL}|\bteam\b|\beveryone\b", who)
+    others = len({found.value for found in reading.people(reading.marked) if not found.value.startswith("DM")}) > 1
+    alone = one and not others and not re.search(rf"{CHANNEL}|\bteam\b|\beveryone\b", who)
     return replace_pronouns(body) if alone else body
 
 

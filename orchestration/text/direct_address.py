@@ -20,6 +20,9 @@ _SUBJECT = re.compile(
     rf"\b(?:he|she)(?:(?P<have>'s{_HAVE})|(?P<short>'s)|(?P<kept>'\w+)|(?P<how>(?:\s{_BARE})*)\s(?P<verb>[a-z]+(?:n't|s))(?![\w'])|(?![\w']))",
     re.IGNORECASE,
 )
+_POSSESSED = re.compile(
+    r"\bhers\b|\bhis(?=\s*(?:[.,;!?]|$)|\s(?:now|too|again|already|today|from now on)\s*(?:[.,;!?]|$))", re.IGNORECASE
+)
 _MODAL = re.compile(r"(?:his|this|thus|us|as|ours|yes)$", re.IGNORECASE)
 
 
@@ -29,7 +32,7 @@ def replace_pronouns(text: str) -> str:
         return text
     said = _SUBJECT.sub(_you, text)
     said = re.sub(r"\b(?:him|her)self\b", "yourself", said, flags=re.IGNORECASE)
-    said = re.sub(r"\b(?:his|hers)(?=\s*(?:[.,;!?]|$))", "yours", said, flags=re.IGNORECASE)
+    said = _POSSESSED.sub("yours", said)
     said = re.sub(
         r"\bhis\b|\bher(?=\s(?!to\b|that\b|if\b|when\b|about\b|and\b|for\b|at\b|in\b|on\b)\w)",
         "your",

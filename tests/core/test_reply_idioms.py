@@ -58,7 +58,7 @@ def test_several_that_may_be_meant_are_asked_about(text: str) -> None:
     ("text", "told"),
     [
         ("tell Junho the last one is late", "The last one is late"),
-        ("DM Sara that the first task on that list is hers", "The first task on that list is hers"),
+        ("DM Sara that the first task on that list is hers", "The first task on that list is yours"),
     ],
 )
 def test_a_place_that_somebody_is_told_of_stays_as_it_is(text: str, told: str) -> None:
