@@ -367,7 +367,7 @@ _HOW_ONLY_EN = re.compile(
 def _say_to(who: str, body: str, reading: Reading) -> str:
     """Return what is told as it is said to the one person whom it is told, where the request speaks of nobody else."""
     one = len(re.findall(PERSON, who)) == 1 or re.search(r"\b(?:him|her)\b", who)
-    others = len({found.value for found in reading.people(reading.marked) if not found.value.startswith("DM")}) > 1
+    others = len({found.value for found in reading.people(reading.marked) if not found.value.islower()}) > 1
     alone = one and not others and not re.search(rf"{CHANNEL}|\bteam\b|\beveryone\b", who)
     return replace_pronouns(body) if alone else body
 
