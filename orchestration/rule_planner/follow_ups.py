@@ -39,7 +39,13 @@ from orchestration.rule_planner.same_again import (
     move_back,
 )
 from orchestration.rule_planner.shown_details import build_shown_columns, is_field_question
-from orchestration.rule_planner.shown_figures import OVER_COLUMN, build_figure, does_ask_units, is_figure_question
+from orchestration.rule_planner.shown_figures import (
+    OVER_COLUMN,
+    build_figure,
+    count_by_column,
+    does_ask_units,
+    is_figure_question,
+)
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.talk import HEAD, ROWS, UPDATE, Talk, ask_for, build_flow, is_day, make_talk
@@ -94,7 +100,10 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     changed = (_same_for(talk, titled) if titled else None) or build_page_change(talk) or build_share(talk)
     if changed is not None or not reads:
         return changed
-    columns = build_shown_columns(talk, reads)
+    counted = count_by_column(talk, reads)
+    columns = build_shown_columns(talk, reads) if counted is None else None
+    if counted is not None:
+        return counted
     if columns is not None:
         return build_repeated_plan(talk.task, talk.reading, [*_after([columns])])
     asks = phrase.refers is not None or is_field_question(talk.phrase.bare) or is_figure_question(talk, reads)

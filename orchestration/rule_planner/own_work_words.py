@@ -68,7 +68,8 @@ KO: Mapping[WordKind, str] = {
     r"|기다리(?:고|는|나요?|니)(?:\s?있(?:어요?|나요?|니|는))?|남(?:았어요?|았나요?|은|아)|걸려",
     "request": rf"(?:요청|부탁|질문)(?:한)?{_KO_CASE}|(?:시킨|맡긴|부탁한|요청한|부탁드린|요청드린)"
     rf"(?:\s?(?:거|것|건|일))?{_KO_CASE}|온|들어온",
-    "later": r"예약(?:이|을|은)?\s?(?:된|돼\s?있는|되어\s?있는|해\s?(?:둔|놓은)|걸(?:린|어\s?(?:둔|놓은)|려\s?있는))\s?"
+    "later": r"예약\s?(?:돼|되어|해|걸려|잡혀)\s?(?:있|놨|놓았|뒀|두었)(?:지|어|어요|나|나요|니|는지|더라)?"
+    r"|예약(?:이|을|은)?\s?(?:된|돼\s?있는|되어\s?있는|해\s?(?:둔|놓은)|걸(?:린|어\s?(?:둔|놓은)|려\s?있는))\s?"
     r"(?:메시지|글|공지|디엠|dm|거|것|건|게)?(?:들)?(?:이|가|는|은|을|를|도|만)?",
     "ask": r"(?:알려|보여|말해|정리해|요약해|뽑아|설명해|확인해)\s?(?:줄래요?|주세요|주실래요?|줘요?|봐요?"
     r"|달라)?|목록|리스트|궁금(?:해요?)?",
@@ -109,10 +110,12 @@ EN: Mapping[WordKind, str] = {
     "no": r"refused?|denied|deny|rejected?|blocked|declined?|turn(?:ed)? (?:it |that |this )?down|sa(?:id|y) no"
     r"|vetoed|fail(?:ed)?"
     r"|(?:go|went|gone) wrong|br(?:eak|oke)|stopp?ed|cancelled",
-    "decide": r"approvals?|approve|decide|decisions?|answers?|repl(?:y|ies)|sign[ -]?offs?|sign off|input",
+    "decide": r"my (?:yes|ok|okay|go[- ]ahead|say[- ]so)"
+    r"|approvals?|approve|decide|decisions?|answers?|repl(?:y|ies)|sign[ -]?offs?|sign off|input",
     "must": r"(?:have|need|needs|has|supposed|got) to|should|must|needs?",
     "not": r"not|never|didn't|wasn't|weren't|couldn't|haven't|hasn't|can't|won't|isn't|don't|doesn't",
-    "open": r"waiting|pending|outstanding|awaiting|on hold|stuck|unanswered|open|unfinished|in progress|running"
+    "open": r"waiting|holding(?: on to| back| up)?"
+    r"|pending|outstanding|awaiting|on hold|stuck|unanswered|open|unfinished|in progress|running"
     r"|queued|left",
     "request": r"requests?|questions?|runs?",
     "later": r"(?:queued|scheduled|lined up|set|waiting|supposed|left|yet|due|going)(?: up)? to (?:go out"
@@ -121,7 +124,7 @@ EN: Mapping[WordKind, str] = {
     r"|(?:messages?|posts?|dms?) (?:of mine )?(?:(?:that|which) )?(?:are |is )?(?:still )?(?:scheduled|queued"
     r"|lined up)(?: up)?",
     "ask": r"(?:(?:can|could|would) you )?(?:please )?(?:tell|show|give|list)|summar(?:y|i[sz]e)|a list|please",
-    "rest": r"in [a-z]{3,12}"
+    "rest": r"in [a-z]{3,12}|(?:on )?my behalf"
     r"|through|ok(?:ay)?|properly|correctly|really|actually|exactly|later|do i have|a|an|the|of|to|for|on"
     r"|in|at|is|are|was|were|has|have"
     r"|had|been|be|does|so far|just|recently|lately|last|latest|most recent|previous"

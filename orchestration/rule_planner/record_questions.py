@@ -36,13 +36,22 @@ _NO_NAME = re.compile(
     r"タスク|もの|やつ|件|작업|것|거|건|일|[のがはを、。?？\s]|\b(?:tasks?|ones?|things?|stuff)\b", re.IGNORECASE
 )
 
+LEAVES_QUESTIONS = frozenset({"share", "post", "dm"})
+"""What may be forbidden beside a question that only reads."""
+
 
 def read_record_question(reading: Reading) -> Json:
     """Return the condition that finds the record which a whole request asks about, or None where it asks for else."""
     text = reading.marked
     asked = any(re.search(words, text, re.IGNORECASE) for words in _ASKS)
     marks = [mark for mark in re.findall(ANY_MARK, text) if not re.match(QUOTE, mark)]
-    if not asked or marks or _OF_DOCUMENTS.search(text) or reading.prohibitions or len(reading.quotes(text)) > 1:
+    if (
+        not asked
+        or marks
+        or _OF_DOCUMENTS.search(text)
+        or not LEAVES_QUESTIONS.issuperset(one.act for one in reading.prohibitions)
+        or len(reading.quotes(text)) > 1
+    ):
         return None
     quote = re.search(QUOTE, text)
     name = reading.marks[quote[0]].value if quote else _bare(text, reading)

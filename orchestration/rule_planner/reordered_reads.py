@@ -119,5 +119,5 @@ def _sort(talk: Talk, reads: Sequence[Action], order: RowOrder) -> list[Action] 
     return [source.model_copy(update={"inputs": inputs})]
 
 
-_URGENT = re.compile(r"급한|임박|\b(?:urgent|pressing)\b|急ぎ", re.IGNORECASE)
-"""What is urgent is not done yet."""
+_URGENT = re.compile(r"급한|임박|\b(?:urgent|pressing|due\s(?:first|next|soonest))\b|急ぎ", re.IGNORECASE)
+"""What is urgent, or due first, is not done yet."""

@@ -14,9 +14,9 @@ from orchestration.rule_planner.condition_parts import (
 )
 from orchestration.rule_planner.lookup_words import remove_kinds
 from orchestration.rule_planner.plan_text import build_plan
-from orchestration.rule_planner.talk import ROWS, Talk, build_flow, is_day
+from orchestration.rule_planner.talk import RECORDS, ROWS, Talk, build_flow, is_day
 from orchestration.rule_planner.things import find_things
-from orchestration.rule_planner.transforms import add_aggregate, find_function
+from orchestration.rule_planner.transforms import add_aggregate, add_group_count, find_function
 from orchestration.rule_planner.value_tests import ANY_COLUMN, GROUPED, list_value_words
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.workspace import NamedCell
@@ -68,6 +68,33 @@ def build_figure(talk: Talk, reads: Sequence[Action]) -> Payload | None:
     sheet = str(source.inputs.get("spreadsheet", ""))
     asked = "수량 합계" if does_ask_units(talk.core) else f"{sheet} {talk.earlier.words} {talk.core}"
     add_aggregate(flow, flow.leave("rows", read, sheet), asked)
+    return build_plan(flow, talk.task)
+
+
+_BY_COLUMN = re.compile(
+    r"(?:(?:그럼|그거|이거|그중에|각)\s)*(?P<ko>담당자|사람|상태)\s?별(?:로)?(?:는|은)?\s?(?:각각\s)?(?:몇\s?(?:개|건)(?:씩)?(?:이?야|예요|인가요|인지|있어)?|개수|건수)"
+    r"(?:를|도)?(?:\s?(?:알려|보여|세|정리)\S*(?:\s\S{1,3})?)?"
+    r"|(?:and\s|so\s)*(?:how many|count)(?:\s(?:are there|is that|of them|of those|tasks|each|them))*"
+    r"\s(?:per|for each|by|of each)\s(?P<en>owner|person|assignee|state|status)s?"
+    r"|(?:では|じゃあ)?、?(?P<ja>担当者?|人|状態|ステータス)(?:ごと|別)(?:に|の|だと|では)?(?:は)?(?:それぞれ)?"
+    r"(?:何件|いくつ|件数)(?:ずつ)?(?:です(?:か)?|ある|あります(?:か)?|は)?",
+    re.IGNORECASE,
+)
+"""How many of what was listed there are of each owner, or in each state."""
+_OF_STATE = re.compile(r"상태|stat|状態|ステータス", re.IGNORECASE)
+
+
+def count_by_column(talk: Talk, reads: Sequence[Action]) -> Payload | None:
+    """Count the records that were listed by owner or state ("담당자별로는 몇 개씩?", "how many per owner?")."""
+    asked = _BY_COLUMN.fullmatch(talk.phrase.bare.strip(" ?？.!~。"))
+    source = next((step for step in reads if talk.takes(step, RECORDS)), None)
+    if asked is None or source is None:
+        return None
+    flow = build_flow(talk)
+    kept = {name: value for name, value in source.inputs.items() if name not in _NOT_KEPT}
+    read = flow.add(source.tool, kept)
+    group = "상태" if _OF_STATE.search(asked[0]) else "담당자"
+    add_group_count(flow, flow.leave("records", read, str(source.inputs.get("database", ""))), group, asked[0])
     return build_plan(flow, talk.task)
 
 

@@ -26,6 +26,8 @@ _OVERDUE = re.compile(
 _OPEN = re.compile(
     r"미완료|(?<![가-힣])덜\s?(?:끝난|끝낸|끝났|된|됐|한\s|마친)|(?:완료|종료|종결|마무리|끝나|끝내)(?:되|하)?지\s?(?:않|못|아니)|(?:안|못)\s?(?:끝난|끝낸|된|한\s)"
     r"|완료\s?(?:안|전)|(?:제일|가장)\s?(?:시?급한|임박한)|\bmost (?:urgent|pressing)\b|(?:一番|いちばん|最も)急ぎ"
+    r"|마감\S{0,3}\s?(?:제일|젤|가장)\s?(?:빠른|가까운|이른)|\bdue (?:first|next|(?:the )?soonest)\b"
+    r"|(?:一番|いちばん|最も)(?:期限|締め?切り?)が(?:近|早)|(?:期限|締め?切り?)が(?:一番|いちばん|最も)(?:近|早)"
     r"|열린|남은|남아|아직|"
     r"\bopen\b|\bstill (?:have|has|need|needs)\b|\bleft to do\b"
     r"|\bunfinished\b|\bincomplete\b|\bnot (?:done|finished|completed?|yet)\b"

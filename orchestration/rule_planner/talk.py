@@ -42,6 +42,7 @@ _CORRECTED = re.compile(
 )
 """Words that put something else in the place of what was understood ("그거 말고 사라 거", "not his, Sarah's")."""
 ROWS = {"spreadsheet", "filter"}
+RECORDS = {"database", "filter"}
 """The inputs by which a tool that reads the rows of a sheet is known."""
 UPDATE = {"page", "properties"}
 """The inputs by which a tool that changes a page is known."""

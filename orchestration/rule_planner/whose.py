@@ -152,10 +152,12 @@ _NO_NAME = re.compile(
 
 
 def _may_be_name(word: str) -> bool:
-    """Whether an unmarked word may be somebody's name."""
+    """Whether an unmarked word may be somebody's name, and not what things are grouped by ("담당자별")."""
+    if word in NOT_NAMES or word.endswith("자별"):
+        return False
     if not re.search("[가-힣]", word):
-        return word not in NOT_NAMES and not (word.islower() and is_plain_en(word))
-    return word not in NOT_NAMES and not is_plain_ko(word) and _NO_NAME.search(word) is None
+        return not (word.islower() and is_plain_en(word))
+    return not is_plain_ko(word) and _NO_NAME.search(word) is None
 
 
 def build_owned_tests(names: Sequence[str]) -> list[Json]:

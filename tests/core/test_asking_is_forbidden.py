@@ -39,3 +39,16 @@ def test_who_is_not_to_be_asked_is_not_written_to(text: str, who: str) -> None:
 def test_that_we_are_not_to_ask_forbids_no_post(text: str) -> None:
     assert not any(one.act == "share" for one in find_prohibitions(text))
     assert list_inputs(text)[-1]["channel"] == "#dev"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "don't ask Jihoon, just tell me when 'Pricing survey' is due",
+        "준호한테 연락하지 말고 'Pricing survey' 상태만 알려줘",
+        "don't post it anywhere, just tell me who owns 'Pricing survey'",
+    ],
+)
+def test_a_question_beside_it_is_read_from_the_row(text: str) -> None:
+    (read,) = list_inputs(text)
+    assert "Pricing" in str(read["filter"])
