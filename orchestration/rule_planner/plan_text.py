@@ -14,6 +14,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_kinds import find_rare_words
 from orchestration.rule_planner.steps import DraftStep, Flow, index_contracts
 from orchestration.rule_planner.tool_table import ToolEntry
+from orchestration.text.told_bodies import LINE
 from schemas.contract import ToolContract
 from schemas.plan import FOLLOW_UP, LOCALES, NOT_UNDERSTOOD, RISK_ORDER, Action, RiskLevel
 from schemas.values import Json, Payload
@@ -66,6 +67,17 @@ def build_repeated_plan(task: PlanningTask, reading: Reading, steps: Sequence[Ac
 
 def _always(action: Action) -> Payload:
     return {"requires": list(action.requires), "produces": list(action.produces), "inputs": dict(action.inputs)}
+
+
+def restore_lines(plan: Payload) -> Payload:
+    """Put the ends of lines back into what a plan sends; the plan is changed in place."""
+    actions = plan["actions"]
+    for one in actions if isinstance(actions, list) else ():
+        inputs = one.get("inputs") if isinstance(one, dict) else None
+        for name, value in [*inputs.items()] if isinstance(inputs, dict) else ():
+            if isinstance(value, str) and LINE in value and isinstance(inputs, dict):
+                inputs[name] = value.replace(LINE, "\n")
+    return plan
 
 
 def dump_json(plan: Payload) -> str:

@@ -44,6 +44,31 @@ _TOLD_OF_FOUND = re.compile(
     r"^(?P<head>[^:：\n]{4,120})\s?(?P<colon>:(?=\s)|(?<!\d):(?![\d/])|：)[ \t]*+"
     r"(?P<body>(?![“\"'‘「『`<])[^\n:：]{2}[^\n]*)$"
 )
+_POLITE_EN = r"(?:(?:please|pls|hey|hi|ok|okay|also|can\syou|could\syou|would\syou|will\syou)[\s,]+)*"
+_LINE_HEADS = "|".join(
+    (
+        r"[^:\n.?!\"“'‘]{0,30}?(?:#[^\s:]+?|[가-힣A-Za-z]{1,12}(?:\s[A-Z][a-z]+)?(?:님|씨)?(?=한테|에게|께))\s?(?:한테|에게|께|에다가|에다|에|으로|로)?(?:도|만)?"
+        r"(?:\s(?:DM|디엠|메시지|메세지|공지(?:글)?|글|이거|이걸|아래|다음|이렇게|이대로|그대로|좀|하나|내용)(?:을|를|으로|로)?){0,4}"
+        r"\s?(?:예약|공지|올려|보내|전해|전달|알려|남겨|게시|DM|디엠|쪽지|메시지)\s?(?:해)?\s?(?:줘요?|주세요|주라|줄래요?|좀|부탁해요?|부탁드려요)?",
+        rf"{_POLITE_EN}(?:dm|message|tell|post|send|announce|schedule|share)\s(?:(?:this|the\sfollowing|it|a\s(?:dm|message|note|post))\s)?(?:(?:to|in|for)\s)?"
+        r"(?:#[^\s:]+|(?-i:[A-Z])[a-z]+|<@\w+>)(?:\s(?:this|the\sfollowing))?(?:\s(?:tomorrow|today|tonight|at|on|next)\b[^\n.:?!]{0,25})?(?:,?\s(?:please|pls))?",
+        r"[^：:\n。「]{0,20}?(?:#[^\s:に]+|[^\s：:、。「]{1,12}?(?:さん|様)?)(?:に|へ)(?:も)?、?(?:DM|これ|以下|次の内容|以下の内容)?(?:を|で)?"
+        r"(?:投稿|送|伝え|連絡|共有|予約)[^\n。：:]{0,12}",
+    )
+)
+_TOLD_ON_LINES = re.compile(
+    rf"^(?P<head>{_LINE_HEADS})[\s.!~。]*?(?P<colon>[ \t]*[:：]?[ \t]*\n)\s*(?P<body>(?![“\"'‘「『`<])\S.*\S)\s*$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Whom or where something is for stands on a line of its own, and what it is below."""
+_ORDERS_ON = re.compile(
+    r"^\s*(?:(?:그리고|또|and|then|also|それと|あと)\s|\d+[.)]\s|[^\n]*(?:#\S+|한테|에게|께)\s?[^\n]*(?:올려|보내|전해|공유|게시)\S*\s?(?:줘|주세요)"
+    r"|[^\n]*(?:작업|페이지|회의록|시트)[^\n]*(?:만들어|추가해|바꿔)\s?(?:줘|주세요))",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A line that is another order."""
+LINE = "\u2028"
+"""The sign of a line's end in what is read as quoted."""
 _OWN = re.compile(
     rf"(?<=[.!?。])\s*(?:[^.!?。]*(?:#\S+|[가-힣A-Za-z]+(?:님|씨)?(?:한테|에게|께)|채널)[^.!?。]*(?:{_SENT_KO}|올리지|보내지|공유|말할|보낼|전할)"
     rf"|[^.!?。]*\b(?:tell|dm|message|msg|ping|notify|remind)\s(?!me\b|us\b|you\b|him\b|her\b|them\b|it\b|the\b|your\b|when\b|if\b)[@#]?[a-z]"
@@ -72,7 +97,7 @@ _AS_IS = re.compile(
     re.IGNORECASE,
 )
 """That what stands behind is to be sent as it is, in the words before it."""
-_BARE_VERB = re.compile(r"(?<=[가-힣A-Za-z]\s)(?:보내|전해|말해|남겨|(?P<noun>전달|공유|전송))$")
+_BARE_VERB = re.compile(r"(?<=[가-힣A-Za-z\d_-]\s)(?:보내|전해|말해|남겨|(?P<noun>전달|공유|전송))$")
 _AND = re.compile(r"^(?:그리고|또|and|also|then|それと|また|あと)(?:\s(?:also|then))?[,、\s]+", re.IGNORECASE)
 _AND_MORE = re.compile(
     r"^(?P<head>(?:(?:please|pls|can\syou|could\syou)[\s,]+)*(?:tell|dm|message|ping|let|remind)\s(?!(?:me|the|a|an|my|our|your|his|her|their)\b)\S+(?:\sknow)?)\s(?:that\s)?"
@@ -123,6 +148,9 @@ def find_told_body(text: str) -> ToldBody | None:
         first = re.sub(r"^not\sto\s", "please do not ", both["first"], flags=re.IGNORECASE)
         more = re.sub(r"^(not\s)?to\s", _ask_for, both["more"], flags=re.IGNORECASE)
         return ToldBody(both.end("head"), both.start("first"), len(text), f"{first[:1].upper()}{first[1:]}, and {more}")
+    lines = _TOLD_ON_LINES.match(text)
+    if lines is not None and not _ORDERS_ON.search(lines["body"]) and len(lines["body"]) <= _MOST:
+        return ToldBody(lines.end("head"), lines.start("body"), lines.end("body"), lines["body"])
     found = _TOLD.match(text) or _match_found(text)
     if found is None or any(mark in found["body"] for mark in "“”") or not _reaches(found["head"]):
         return None
@@ -150,7 +178,7 @@ def mark_told_bodies(text: str) -> str:
         return text
     head = _AS_IS.sub("", text[: body.head])
     head = _BARE_VERB.sub(lambda one: f"{one[0]}{'해줘' if one['noun'] else '줘'}", head)
-    quoted, rest = f"{head}:“{body.said}”", text[body.end :].lstrip()
+    quoted, rest = f"{head}:“{body.said.replace(chr(10), LINE)}”", text[body.end :].lstrip()
     if not rest:
         return quoted
     return f"{quoted}{' 보내줘' if _NO_VERB.search(text[: body.head]) else ''}. {_AND.sub('', rest)}"

@@ -1,0 +1,60 @@
+"""What stands on the lines below whom or where it is for is the message, line by line."""
+
+from __future__ import annotations
+
+import pytest
+
+from orchestration.text.prohibitions import find_prohibitions
+from tests.core.test_told_words import list_inputs
+
+AT_850 = "2026-03-05T08:50:00+09:00"
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("#dev에 올려줘\n오늘 6시에 배포해요", {"channel": "#dev", "text": "오늘 6시에 배포해요"}),
+        ("준호한테 DM\n견적서 확인 부탁드려요", {"user": "준호", "text": "견적서 확인 부탁드려요"}),
+        (
+            "#sales 공지\n내일 10시 콜 있습니다\n자료는 노션에 있어요",
+            {"channel": "#sales", "text": "내일 10시 콜 있습니다\n자료는 노션에 있어요"},
+        ),
+        (
+            "내일 아침 8시50분 #sales 예약\n10시 대구 콜 있습니다",
+            {"channel": "#sales", "text": "10시 대구 콜 있습니다", "post_at": AT_850},
+        ),
+        (
+            "지훈님께 아래 내용 보내주세요\n\n서버 작업하지 마세요.\n끝나면 알려 드릴게요.",
+            {"user": "지훈", "text": "서버 작업하지 마세요.\n끝나면 알려 드릴게요."},
+        ),
+        ("dm Junho\nplease check the quote", {"user": "Junho", "text": "please check the quote"}),
+        ("post in #dev\nbuild is green\ndeploy at 6", {"channel": "#dev", "text": "build is green\ndeploy at 6"}),
+        (
+            "can you send this to Sara:\nlunch is at 12\nbring the deck",
+            {"user": "Sara", "text": "lunch is at 12\nbring the deck"},
+        ),
+        ("#devに投稿して\n今夜の作業は中止です", {"channel": "#dev", "text": "今夜の作業は中止です"}),
+        (
+            "ジュノさんに送って\n明日は10時からです\n資料をお願いします",
+            {"user": "ジュノ", "text": "明日は10時からです\n資料をお願いします"},
+        ),
+    ],
+)
+def test_the_lines_below_are_sent(text: str, sent: dict[str, str]) -> None:
+    assert list_inputs(text) == [sent]
+
+
+def test_nothing_is_forbidden_by_what_is_sent() -> None:
+    assert find_prohibitions("지훈님께 아래 내용 보내주세요\n서버 작업하지 마세요.") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("#dev에 '배포 끝' 올려줘\n그리고 준호한테 '배포 끝'이라고 DM 보내줘", 2),
+        ("1) #dev에 '배포 끝' 올려줘\n2) '견적서' 완료로 바꿔줘", 2),
+        ("post 'done' in #dev\nthen set 'Quote' to done", 2),
+    ],
+)
+def test_orders_on_lines_of_their_own_stay_orders(text: str, number: int) -> None:
+    assert len(list_inputs(text)) == number
