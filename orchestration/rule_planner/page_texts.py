@@ -29,7 +29,7 @@ def add_page_text(flow: Flow, at: Situation) -> None:
     if name is None and at.quotes:
         into = next((mark for mark in at.quotes if _is_into(at.text, mark.char)), at.quotes[0])
         name, quotes = into.value, [mark for mark in quotes if mark is not into]
-    said = quotes[0].value if quotes else at.literal if page is not None else None
+    said = "\n".join(one.value for one in quotes) if quotes else at.literal if page is not None else None
     content = escape_templates(said) if said else list_items(flow, at) or _appended(flow, at)
     _append_text(flow, name, content)
 

@@ -40,7 +40,9 @@ def _find_torn(step: DraftStep, flow: Flow, texts: tuple[str, ...]) -> Iterator[
         if name in places or (step.entry.intent == "notify" and name != "text"):
             continue
         given = [
-            text for text in collect_texts(value) if text not in marked and "{{" not in text and not is_status(text)
+            text
+            for text in collect_texts(value)
+            if not marked.issuperset(text.split("\n")) and "{{" not in text and not is_status(text)
         ]
         if any(is_torn(text, texts) for text in given):
             yield name
