@@ -119,6 +119,8 @@ def _result(function: Function, rows: Sequence[JsonObject], column: str | None) 
     if not numbers:
         if function == "sum":
             return 0
+        if not rows:
+            raise make_tool_error("table", Meaning("not_found", "No rows were left to work with."), code="no_rows")
         raise make_tool_error("table", Meaning("invalid", f"The column {column} holds no numbers."), code="no_numbers")
     match function:
         case "sum":

@@ -18,6 +18,11 @@ OF_ROWS_KO = compile_rules(
 )
 OF_ROWS_EN = compile_rules(
     (
+        r"(?:,?\sand\s)(?:\([^)]{1,60}\)\s)?how many rows\s(?:is|are|were|was|does)\s(?:that|those|it)"
+        r"(?:\scover)?(?=\?|$)",
+        "",
+    ),
+    (
         rf"^(?:(?:please|pls|can\syou|could\syou|just|ok|so)[\s,]+)*(?:tell|show|give)\sme\s(?:the\s)?{_FIELD_EN}(?:(?:,\s|,?\sand\s)(?:the\s)?{_FIELD_EN}){{0,2}}"
         rf"\s(?:of|for|on)\s(?:the\s)?(?P<what>{HIDDEN})(?:\stask)?[.!?]*$",
         r"what's the status of \g<what>?",

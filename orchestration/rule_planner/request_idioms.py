@@ -81,6 +81,15 @@ _NO_QUESTIONS = re.compile(
     re.IGNORECASE,
 )
 """That metel is not to ask first: what has to be asked is asked all the same."""
+_RELAYED_KO = re.compile(
+    r"^(?:[가-힣A-Za-z]{2,12}?(?:님|씨)?(?:이|가|께서)\s)(?P<to>[가-힣A-Za-z]{2,12}?(?:님|씨)?(?:한테|에게|께))\s(?:(?:좀|꼭)\s)?"
+    r"(?:전해\s?달래(?:요)?|전해\s?달라(?:고\s(?:하|했)\S*|는데요?|네요?|더라고?요?)|전하래(?:요)?)[.,\s]+(?P<said>[^.!?\n]+?)(?:다고|대)(?:요)?[.!~\s]*$"
+)
+"""Somebody has something told ("준호님이 지훈님께 전해달래. … 밀렸다고")."""
+_SPLIT_NAME_KO = re.compile(
+    r"(?<![가-힣])(?P<first>[가-힣]{2,4})\s(?P<last>[가-힣])(?P<title>님|씨)(?=한테|에게|께|이랑|랑|하고)"
+)
+"""A name of two words, of which the second has one syllable ("사토 켄님")."""
 _TELLS_ALL_JA = re.compile(
     r"^(?:チーム|みんな|皆さん|皆|全員|メンバー)(?:全員)?に(?:も)?、?(?P<said>[^「」。\n]{2,}?)と(?:伝え|知らせ|連絡し|言っ)(?P<end>て[^。\n]*)"
 )
@@ -109,4 +118,5 @@ def _replace_talk(task: PlanningTask) -> str:
     text = _ASKED_OF_METEL.sub(r"\g<order>.", remove_tone_words(text))
     text = _LEAVES_NOTE.sub(r"send \g<who> a message ", text)
     text = _TELLS_ALL_JA.sub(r"「\g<said>」と投稿し\g<end>", _TELLS_SEVERAL.sub(r"\g<tell> that ", text))
+    text = _RELAYED_KO.sub(r"\g<to> \g<said>다고 전해줘", _SPLIT_NAME_KO.sub(r"\g<first>\g<last>\g<title>", text))
     return replace_people_acts(replace_asked_questions(text))

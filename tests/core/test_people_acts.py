@@ -71,3 +71,20 @@ def test_what_is_not_worded_is_asked(text: str) -> None:
 def test_what_is_no_act_of_ours_is_read_as_before(text: str, fields: set[str]) -> None:
     assert fields <= set(list_inputs(text)[-1])
     assert not any(str(one.get("user")) == "Junho" for one in list_inputs(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "said"),
+    [
+        (
+            "준호님이 지훈님께 좀 전해달래. 내일 배포 10시에서 11시로 밀렸다고",
+            "지훈",
+            "내일 배포 10시에서 11시로 밀렸습니다",
+        ),
+        ("사라가 준호한테 전해달라는데 시안 오늘 못 준대", "준호", "시안 오늘 못 줍니다"),
+        ("민지씨가 준호씨한테 꼭 전해달래요. 회의 취소됐대요", "준호", "회의 취소됐습니다"),
+        ("사토 켄님한테 계약서 초안 언제 되는지 여쭤봐줘", "사토켄", "계약서 초안 언제 되나요?"),
+    ],
+)
+def test_what_somebody_has_told_is_passed_on(text: str, who: str, said: str) -> None:
+    assert list_inputs(text) == [{"user": who, "text": said}]
