@@ -21,11 +21,18 @@ _Say: TypeAlias = str | Callable[[re.Match[str]], str | None]
 
 _WHO = rf"(?P<who>{NAMES_EN})"
 _END_EN = rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?=\s*[.!?;\n]|\s*$|{NEXT_EN})"
-_WHAT = r"(?P<what>(?![^.!?;:\n]*\b(?:if|unless|once|until|when|whenever)\b)[^.!?;:\n]+?)"
+_WHAT = r"(?P<what>(?![^.!?;:\n]*(?:#|\b(?:if|unless|once|until|when|whenever)\b))[^.!?;:\n]+?)"
 _STARTS_EN = (
     r"(?P<open>^\W*|[.;!?\n]\s*|,?\s(?:and|then)\s)"
     r"(?P<polite>(?:(?:please|pls|can\syou|could\syou|would\syou|also|then)[\s,]+)*)"
 )
+_LATER_EN = re.compile(
+    r"\b(?:tomorrow|tonight|later today"
+    r"|at\s\d{1,2}(?::\d{2})?\s?(?:am|pm)?|on\s(?:mon|tues|wednes|thurs|fri|satur|sun)day|next\s(?:week|month)"
+    r"|in\s(?:an?|\d+)\s(?:minutes?|hours?|days?))\s*$",
+    re.IGNORECASE,
+)
+"""A moment behind a matter may be that of the sending: it is not put into the words."""
 _GREETED = (
     r"hi|hello|hey|thanks|thank\syou|sorry|congrats|congratulations|good\s(?:morning|luck|job)|happy\s\w+"
     r"|welcome|goodbye|bye"
@@ -197,7 +204,8 @@ def _send_all(text: str, acts: Sequence[tuple[re.Pattern[str], _Say]], order: st
 
 def _send(say: _Say, order: str, found: re.Match[str]) -> str:
     parts = {name: part or "" for name, part in found.groupdict().items()}
-    if is_told(found.string[: found.start()] + (parts.get("open") or "")):
+    is_later = order.startswith("{open}") and _LATER_EN.search(parts.get("what", "") + (parts.get("why") or ""))
+    if is_later or is_told(found.string[: found.start()] + (parts.get("open") or "")):
         return found[0]
     said = say.format(**parts | {"what": _say_your(parts)}) if isinstance(say, str) else say(found)
     return found[0] if said is None else order.format(**parts, said=_capital(said))

@@ -87,7 +87,7 @@ _RELAYED_KO = re.compile(
 )
 """Somebody has something told ("준호님이 지훈님께 전해달래. … 밀렸다고")."""
 _SPLIT_NAME_KO = re.compile(
-    r"(?<![가-힣])(?P<first>[가-힣]{2,4})\s(?P<last>[가-힣])(?P<title>님|씨)(?=한테|에게|께|이랑|랑|하고)"
+    r"(?<![가-힣])(?P<first>(?!오늘|내일|어제|모레|지금|이번|다음|먼저|그럼|그냥|빨리|다시|아까|방금|아침|저녁|점심|[가-힣]{0,3}(?:팀|부|과|실|님)\s)[가-힣]{2,4})\s(?P<last>[가-힣])(?P<title>님|씨)(?=한테|에게|께|이랑|랑|하고)"
 )
 """A name of two words, of which the second has one syllable ("사토 켄님")."""
 _TELLS_ALL_JA = re.compile(

@@ -88,3 +88,16 @@ def test_what_is_no_act_of_ours_is_read_as_before(text: str, fields: set[str]) -
 )
 def test_what_somebody_has_told_is_passed_on(text: str, who: str, said: str) -> None:
     assert list_inputs(text) == [{"user": who, "text": said}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "thank Junho for the report tomorrow at 9",
+        "congratulate Sara on the launch in #general",
+        "follow up with Junho on the quote on Friday",
+        "chase Jihoon for the report if it is late",
+    ],
+)
+def test_when_where_and_if_are_no_words_of_it(text: str) -> None:
+    assert not any("{" not in str(one.get("text", "{")) for one in list_inputs(text))
