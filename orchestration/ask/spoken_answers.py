@@ -153,6 +153,7 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
         named = strip_thing(said)
         return SpokenAnswer(named, plainly=False) if named else None
     if question.control == "text":
+        said = _CALLED.sub("", said) if question.field == "title" else said
         worded = make_told_sentence(said) if question.field in _TOLD else said
         return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
     if question.choices and all(_ISO_DAY.fullmatch(str(one.value)) for one in question.choices):
@@ -164,6 +165,13 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
     if name is not None:
         return SpokenAnswer(name, plainly=True)
     return SpokenAnswer(bare, plainly=False) if _is_name(said) else None
+
+
+_CALLED = re.compile(
+    r"^(?:제목|이름|타이틀)\s?(?:은|는|:)\s?(?=\S)|^(?:the\s)?(?:title|name)(?:\sis|\sshould\sbe|\s?:)\s(?=\S)|^(?:タイトル|題名|件名|名前)(?:は|:)、?\s?(?=\S)",
+    re.IGNORECASE,
+)
+"""The word for a title, ahead of it."""
 
 
 def _day_of_choices(question: Question, said: str) -> SpokenAnswer | None:

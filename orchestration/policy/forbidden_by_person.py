@@ -207,10 +207,22 @@ def _breaks(
         pairs = [(target, name) for target in one.targets for name in (*names, *_called(contract))]
         quoted = find_quoted_texts(f"{one.words}\n{spoken}")
         return any(
-            _is_meant(target, name) and not (target in quoted and name != target and is_typed_in(name, spoken))
+            _is_meant(target, name)
+            and not (target in quoted and name != target and is_typed_in(name, spoken))
+            and not _is_told_apart(target, name, spoken)
             for target, name in pairs
         )
     return True
+
+
+_IN_BRACKETS = re.compile(r"(?P<bare>.*\S)\s?[(（][^()（）]+[)）]")
+
+
+def _is_told_apart(target: str, name: str, spoken: str) -> bool:
+    """Whether a name that is typed whole beside the words that forbid is told from a shorter one by what stands in its
+    brackets ("weekly sync (last week), not the weekly sync")."""
+    found = _IN_BRACKETS.fullmatch(name)
+    return found is not None and is_typed_in(target, found["bare"]) and name in spoken
 
 
 _NOW = re.compile(r"지금|당장|바로|아직|\b(?:now|yet|right away|immediately)\b|今|すぐ|まだ", re.IGNORECASE)

@@ -10,6 +10,7 @@ from orchestration.rule_planner.clauses import Clause, split_clauses
 from orchestration.rule_planner.field_words import MEETING, TASK
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.verbs import EFFECT_ACTS
+from orchestration.rule_planner.words import QUOTE
 from orchestration.service import list_things
 
 _TO_ASKER = re.compile(rf"{ANSWERS.pattern}|^물어(?:봐|보|볼)", re.IGNORECASE)
@@ -38,6 +39,13 @@ _LEAVES = re.compile(r"(?:올려|올리|남겨|남기|넘겨|넘기)")
 """Verbs of sending that also put something among records."""
 
 
+_NOTE_ON = re.compile(
+    rf"(?:leave|drop)\san?\s(?:quick\s|short\s)?(?:note|comment|line)\s(?:on|to|in)\s(?:it|there|{QUOTE}|(?:the|that|this|its)\s[^.,;]*?\b(?:page|task|notes|doc))",
+    re.IGNORECASE,
+)
+"""What English leaves on a page, which is sent to nobody."""
+
+
 def _find_wanted(clause: Clause, reading: Reading) -> EffectWanted:
     text = clause.text
     if clause.act in ("send", "schedule") and not _is_kept(clause, reading):
@@ -50,7 +58,11 @@ def _find_wanted(clause: Clause, reading: Reading) -> EffectWanted:
 
 def _is_kept(clause: Clause, reading: Reading) -> bool:
     """Whether a verb of sending puts something among records ("작업에 올려줘 지훈이한테")."""
-    if not _LEAVES.match(clause.verb) or reading.channels(clause.text):
+    if reading.channels(clause.text):
+        return False
+    if _NOTE_ON.match(f"{clause.verb.strip()} {clause.text.strip()}"):
+        return True
+    if not _LEAVES.match(clause.verb):
         return False
     nouns = [thing.nouns for thing in list_things() if thing.nouns and thing.kind]
     return any(

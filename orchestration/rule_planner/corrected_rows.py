@@ -22,7 +22,7 @@ _DAY_OF_MONTH = re.compile(
 )
 """A day without its month."""
 _DENIED = re.compile(
-    rf"(?:{ANY_MARK}|[\d,.]+\s?[만천억]?\s?원?)(?:이|가|은|는)?\s?(?:아니라|아니고|말고|아니(?:야|지|에요|네|다)요?(?=[\s.,!~]|$))"
+    rf"(?:{ANY_MARK}|(?P<old>[\d,.]+)\s?[만천억]?\s?(?:원|개|건|명)?)(?:이|가|은|는)?\s?(?:아니라|아니고|말고|아니(?:야|지|에요|네|다)요?(?=[\s.,!~]|$))"
     rf"|\bnot\s(?:on\s|the\s)*(?:{ANY_MARK}|[\d,.]+[km]?)"
     rf"|(?:{ANY_MARK}|[\d,.]+\s?万?円?)(?:では|じゃ)(?:なくて?|ない(?:です)?)",
     re.IGNORECASE,
@@ -30,7 +30,7 @@ _DENIED = re.compile(
 """A value that is said to be wrong."""
 
 
-_DENIED_DAY = re.compile(r"[\d일]\s?말고\s|[\d만천]원?\s?말고\s")
+_DENIED_DAY = re.compile(r"[\d일]\s?말고\s|[\d만천](?:원|개|건|명)?\s?말고\s")
 
 
 def replace_wrong_cell(row: list[Json], talk: Talk) -> list[Json] | None:
@@ -72,11 +72,31 @@ def _new_cells(row: list[Json], reading: Reading) -> list[Json] | None:
         "day": [one.start.date().isoformat() for one in dates if one.has_day],
     }
     new = [(kind, value) for kind, values in found.items() for value in values if value not in row]
+    denied = {found["old"].replace(",", "") for found in _DENIED.finditer(reading.marked) if found["old"]}
+    if len(new) == MOST_FIGURES and {one for one, _ in new} == {"number"}:
+        return _replace_figures(row, [value for _, value in new], denied)
     if len(new) != 1:
         return None
     kind, value = new[0]
     places = [at for at, cell in enumerate(row) if _kind_of(cell) == kind]
+    if len(places) > 1 and kind == "number":
+        places = [at for at in places if str(row[at]) in denied]
     return [value if at == places[0] else cell for at, cell in enumerate(row)] if len(places) == 1 else None
+
+
+MOST_FIGURES = 2
+"""A row may be put right in how many there are and in what they come to at once."""
+
+
+def _replace_figures(row: list[Json], new: Sequence[Json], denied: set[str]) -> list[Json] | None:
+    """Return a row with both of its figures anew, the smaller for the smaller, where one is said to be wrong."""
+    old = sorted(at for at, cell in enumerate(row) if _kind_of(cell) == "number")
+    if len(old) != MOST_FIGURES or not denied & {str(row[at]) for at in old}:
+        return None
+    figures = dict(
+        zip(sorted(old, key=lambda at: float(str(row[at]))), sorted(new, key=lambda one: float(str(one))), strict=True)
+    )
+    return [figures.get(at, cell) for at, cell in enumerate(row)]
 
 
 def _kind_of(cell: Json) -> str:

@@ -38,6 +38,12 @@ _STRONG_EN = re.compile(r"[.;!]|\bthen\b|\bafter that\b|\balso\b", re.IGNORECASE
 _PRONOUN_EN = re.compile(
     r"\b(?P<verb>dm|tell|message|ping|let|notify|remind|ask|to)\s(?P<who>her|him|them)\b", re.IGNORECASE
 )
+_ON_IT = re.compile(
+    r"(?P<note>\b(?:leave|add|put|write|make)\s(?:an?\s)(?:quick\s|short\s)?(?:note|comment|line)\s(?:on|to|in))\s(?:it|there)\b"
+    r"|^(?P<there>거기에?|그\s?페이지에|그에|여기에?)(?=\s[^\n]*메모)",
+    re.IGNORECASE,
+)
+"""That something is noted on what the part before changes."""
 
 
 def join_parts(task: PlanningTask, plan: Payload, make: PlanFor, most: int = MOST_PARTS) -> Payload:
@@ -185,7 +191,11 @@ def _as_part(task: PlanningTask, text: str, *, later: bool = False) -> PlanningT
 
 
 def _name_pronoun(tail: str, before: Payload) -> str:
-    """Return a part with the name of the one other person of the part before it in the place of a pronoun."""
+    """Return a part with the name of the one other person of the part before it in the place of a pronoun, and with
+    that of the one page that it changes where something is to be noted on "it"."""
+    pages = {str(name) for one in list_actions(before) if (name := _get(one, "page")) not in (None, MISSING)}
+    if len(pages) == 1 and not {*"‘’"} & {*(page := next(iter(pages)))}:
+        tail = _ON_IT.sub(lambda found: f"{found['note']} ‘{page}’" if found["note"] else f"‘{page}’에", tail, count=1)
     named: dict[str, None] = {}
     for action in list_actions(before):
         inputs = action["inputs"] if isinstance(action["inputs"], dict) else {}

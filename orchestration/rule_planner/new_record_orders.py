@@ -24,6 +24,8 @@ _MAKES: dict[str, str] = {
         r"\b(?:create|add|make)\s?(?:해|하)[가-힣]*(?:\s(?:주|줘|놔|둬|부탁|바랍)[가-힣]*)*|(?:마련|개설|준비(?=하여\s?주|해\s?(?:주|줘|놔|둬)|\s?부탁))(?:을|를)?(?:하여|해|하)?[가-힣]*(?:\s(?:주|줘|놔|둬|부탁|바랍)[가-힣]*)*"
         rf"|(?<=하나\s)(?:배정|할당|부탁)[가-힣]*(?:\s(?:부탁|드|바랍|주|줘)[가-힣]*)*|(?<=페이지\s)부탁[가-힣]*"
         rf"|(?:추가|등록|생성|작성|입력)(?:[요욤용염여](?![가-힣])|을|를)?(?:(?:\s?{_HADA})+|(?=[\s~!]*(?:{BREAK}|$|{QUOTE}|{DATE}|제목|이름|담당)))"
+        r"|^\W*(?:새\s?|신규\s)?(?:작업|할\s?일|태스크|투두)\s?(?:추가|등록)(?=\s\S)"
+        r"(?![^\n]*(?:[?？#]|[가-힣](?:줘|주세요|세요|까)|어떻게|방법|목록|내역|한테|에게|\sDM))"
         r"|^\W*(?:새|신규|새로운|new)?\s?(?=(?:작업|할\s?일|태스크|투두|업무|티켓|task|to-?do|ticket)\s*(?::|—|–|-\s))"
         r"|(?<![가-힣])(?:만들(?!기(?![가-힣]))|맹글|넣|적어|적고|파(?=\s?(?:줘|주|놔|둬))|(?<=하나\s)파(?=자|\s*(?:[.!,]|$))|걸어|잡아|써\s?(?=줘|주|놔)|세팅|하나(?=\s*[—–:-])|(?:새로\s)?하나(?=,\s)"
         r"|(?<=하나\s)열어|(?<=하나만\s)(?:열어|파|올려)|열어\s?(?=둬|두|놔|놓)"
@@ -80,7 +82,12 @@ def find_orders(reading: Reading) -> list[tuple[int, int]]:
         if made:
             return made
     found = (re.search(one, text, re.IGNORECASE) for language in languages for one in _NAMED_ALONE[language])
-    return [one.span("order") for one in found if one is not None and _has_fields(text)][:1]
+    return [one.span("order") for one in found if one is not None and (_has_fields(text) or _is_all(one))][:1]
+
+
+def _is_all(order: re.Match[str]) -> bool:
+    """Whether a request says nothing but that there is to be a record ("할 일 하나만")."""
+    return not re.search(r"\w", f"{order.string[: order.start()]}{order.string[order.end() :]}")
 
 
 def _has_fields(text: str) -> bool:
@@ -105,6 +112,8 @@ def is_loosely_ordered(noun: re.Match[str], text: str, made: tuple[int, int]) ->
 def find_order_head(text: str, made: list[tuple[int, int]], noun: re.Match[str]) -> str:
     """Return what asks for the record, without the list of its fields behind it: verbs there are content."""
     begin = max(made[0][1], noun.end())
+    if made[0][0] <= noun.start() and begin == made[0][1]:
+        return text[:begin]
     parted = re.search(rf"{BREAK}|\b(?:called|titled|named)\s|\sto\s(?=[a-z])", text[begin:])
     head = text[: begin + parted.start()] if parted else text
     return _CLAUSE_JA.sub("", head)
@@ -130,6 +139,8 @@ def list_loose_acts(text: str) -> set[EffectKind | None]:
 
 def is_of_another_record(text: str, noun: re.Match[str]) -> bool:
     """Whether the noun stands behind the name of a record that is there already ("고객 인터뷰 정리 작업에 …")."""
+    if _NOTED.match(text, noun.end()):
+        return True
     before = re.split(BREAK, text[: noun.start()])[-1]
     before = re.split(r"[ㅋㅎㅠㅜ~]+\s", MYSELF.sub("", before))[-1]
     named = re.sub(
@@ -140,3 +151,7 @@ def is_of_another_record(text: str, noun: re.Match[str]) -> bool:
     ):
         return False
     return bool(named) and re.match(r"에(?:다가?)?\s", text[noun.end() :]) is not None
+
+
+_NOTED = re.compile(r"에(?:다가?)?\s(?:메모|코멘트|댓글)(?:를|을|도|만)?\s|にメモ(?:を|も)?")
+"""What is noted on a record is no field of a new one."""

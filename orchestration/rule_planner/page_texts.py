@@ -37,7 +37,7 @@ def add_page_text(flow: Flow, at: Situation) -> None:
 def add_told_note(flow: Flow, told: ToldNote) -> None:
     """Add the words that a whole request tells to a page; a day that comes again in them is none of the request."""
     flow.reading = replace(flow.reading, cron=None)
-    _append_text(flow, told.page, escape_templates(told.content))
+    _append_text(flow, told.page, None if told.content is None else escape_templates(told.content))
 
 
 def _append_text(flow: Flow, name: str | None, content: str | None) -> None:

@@ -18,7 +18,7 @@ from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.updates import Change
 from orchestration.rule_planner.verbs import EffectKind
 from orchestration.rule_planner.words import DATE, NAMED, OTHER_MARKS, QUOTE, Cue, find_cues
-from orchestration.text.prohibitions import read_taken_on
+from orchestration.text.prohibitions import find_state, read_taken_on
 from orchestration.text.remarks import is_remark, split_segments
 from schemas.values import MISSING, Json, Payload
 
@@ -252,6 +252,13 @@ _ORDERS = re.compile(
 """Words of an order beside what it sets."""
 
 
+_ABSENCE = re.compile(
+    rf"\b(?:until|till)\s{DATE}[,;.!—–]?\s(?:[^,;.!\n]*[,;.!]\s)?(?=(?:so|please|can\syou|could\syou|would\syou|kindly)\b)",
+    re.I,
+)
+"""Until when somebody is away, before an order: it is no day that something moves to."""
+
+
 def _names_day(text: str) -> bool:
     """Whether a text names the day that something moves to: it counts before how much later that is."""
     return (
@@ -284,7 +291,7 @@ class _Reader:
         if told:
             text = text.replace(told[1][0], "\n", 1)
         shift = find_shift(text, self.reading)
-        if shift is not None and not _names_day(shift.rest):
+        if shift is not None and not _names_day(_ABSENCE.sub(" ", shift.rest)):
             values["@date"], text = {"later": shift.duration}, shift.rest
         text = self._take("@more", _ADDED_TO, text, values)
         if "@more" in values:
@@ -296,6 +303,8 @@ class _Reader:
             text = self._take(column, patterns, text, values)
         if told:
             values.setdefault("@status", told[0])
+        if find_state(str(values.get("@status"))) in {find_state(name) or "" for name in self._list_kept()}:
+            del values["@status"]
         verb = _find_verb(text)
         if verb:
             text = f"{text[: verb.start()]}{''.join(re.findall(QUOTE, verb[0]))}\n{text[verb.end() :]}"
@@ -314,6 +323,10 @@ class _Reader:
         if len(names) > 1 or not (values or asked) or (not names and not asked):
             return None
         return Change(names[0] if names else None, values | ({asked: MISSING} if asked else {}))
+
+    def _list_kept(self) -> list[str]:
+        """Return the columns and states that a request says are not to be set."""
+        return [name for one in self.reading.prohibitions if one.act == "edit" for name in one.targets]
 
     def _drop_orders(self, text: str, values: Payload) -> str:
         """Return a text without the words of an order, and without a state or day that is said once more."""

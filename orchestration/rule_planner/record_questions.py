@@ -9,6 +9,7 @@ from orchestration.rule_planner.korean import split_particle
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.states import STATE_WORDS
 from orchestration.rule_planner.words import ANY_MARK, QUOTE
+from orchestration.text.prohibitions import find_column_kind, find_state
 from schemas.values import Json
 
 _ASKS = (
@@ -45,13 +46,7 @@ def read_record_question(reading: Reading) -> Json:
     text = reading.marked
     asked = any(re.search(words, text, re.IGNORECASE) for words in _ASKS)
     marks = [mark for mark in re.findall(ANY_MARK, text) if not re.match(QUOTE, mark)]
-    if (
-        not asked
-        or marks
-        or _OF_DOCUMENTS.search(text)
-        or not LEAVES_QUESTIONS.issuperset(one.act for one in reading.prohibitions)
-        or len(reading.quotes(text)) > 1
-    ):
+    if not asked or marks or _OF_DOCUMENTS.search(text) or _forbids_reading(reading) or len(reading.quotes(text)) > 1:
         return None
     quote = re.search(QUOTE, text)
     name = reading.marks[quote[0]].value if quote else _bare(text, reading)
@@ -67,6 +62,15 @@ def read_record_question(reading: Reading) -> Json:
     ):
         return None
     return _titled(words)
+
+
+def _forbids_reading(reading: Reading) -> bool:
+    """Whether a request forbids more than that something is sent, or a column or state set, which no question does."""
+    return any(
+        one.act not in LEAVES_QUESTIONS
+        and (one.act != "edit" or not all(find_column_kind(name) or find_state(name) for name in one.targets))
+        for one in reading.prohibitions
+    )
 
 
 def _bare(text: str, reading: Reading) -> str:

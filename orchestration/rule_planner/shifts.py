@@ -64,7 +64,7 @@ def find_shift(marked: str, reading: Reading) -> Shift | None:
         found = pattern.search(text)
         if found is not None:
             earlier = _EARLIER.search(_direction(found, text)) is not None
-            kept = found.groupdict().get("kept") or ""
+            kept = re.sub(r"^(?:give|allow)\b", "move", found.groupdict().get("kept") or "", flags=re.IGNORECASE)
             left = _restored(text[: found.start()] + kept, places) + " " + _restored(text[found.end() :], places)
             return Shift(("-" if earlier else "") + _duration(found), _verbal(found) + left)
     return None

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import find_things
-from orchestration.rule_planner.words import CHANNEL, LINKED, QUOTE, REACHED
+from orchestration.rule_planner.words import ANY_MARK, CHANNEL, LINKED, QUOTE, REACHED
 from orchestration.text.reported_speech import make_sentence
 from schemas.team import TeamSettings
 
@@ -53,14 +54,18 @@ _FORMS = tuple(
         rf"(?P<place>[^:,\n]+?){_PAGE_EN}{_POLITE_EN}[.!]?",
         rf"{_ASK_EN}{_ADDS_EN}{_WHAT_EN}\s(?:{_END_EN}\sof|to|in|into|onto|on)\s(?:the\s|our\s)?(?P<place>[^:,\n]+?){_PAGE_EN}"
         r":\s*(?P<words>.+)",
-        rf"{_ASK_EN}{_ADDS_EN}\sa\s(?:quick\s|new\s|short\s)?(?:line|note|sentence|bullet|reminder)\s(?:{_END_EN}\sof|to|in|into|onto|on)"
-        rf"\s(?:the\s|our\s)?(?P<place>[^:,\n]{{2,60}}?){_PAGE_EN},?\s"
+        rf"{_ASK_EN}(?:{_ADDS_EN}|leave|drop)\sa\s(?:quick\s|new\s|short\s)?(?:line|note|sentence|bullet|reminder)\s(?:{_END_EN}\sof|to|in|into|onto|on)"
+        rf"\s(?:the\s|our\s)?(?P<place>[^:,\n]{{1,60}}?){_PAGE_EN},?\s"
         r"(?:saying|that says|that reads|which says)\s(?:that\s)?"
         r"(?P<words>.+)",
         rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)、?{_WHAT_JA}{_ADDS_JA}{_POLITE_JA}[。]?{_LED}(?P<words>.+)",
         rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)、?{_WHAT_JA}(?P<words>{QUOTE})(?:と|を|って|という[一-龥]{{1,3}}を)?{_WHAT_JA}"
         rf"{_ADDS_JA}{_POLITE_JA}",
     )
+)
+_ADD_END_KO = (
+    r"(?:해|하)?(?:\s?(?:놔|둬|놓아|두))?\s?(?:줘요?|줄래요?|주세요|주실래요|주시겠어요|주라"
+    r"|부탁(?:해요?|드려요?|드립니다)?|바랍니다)"
 )
 _NOTES_KO = r"(?:메모|노트|코멘트|글|기록)(?:를|을|도|만)?(?:\s?(?:하나|한\s?줄|좀|간단히|짧게)(?:만|를|을|로)?)*"
 _LEAVES_KO = (
@@ -77,6 +82,26 @@ _REPORTED = (
     ),
 )
 """A note whose words stand behind the order as reported speech, or ahead of it."""
+_BEHIND = tuple(
+    re.compile(rf"{order}(?:{joint}(?P<words>(?![\s,.:?~]).{{2,}}))?", re.IGNORECASE | re.DOTALL)
+    for order, joint in (
+        (
+            rf"(?P<place>[^:\n.,!?]+?)(?:에다가|에다|에)\s(?:메모|노트|코멘트)(?:를|을|도|만)?\s(?:(?:하나|한\s?줄|좀|간단히|짧게)(?:만|를|을)?\s)*"
+            rf"(?:추가|남겨|적어|써|달아){_ADD_END_KO}",
+            r"[\s.!~]+",
+        ),
+        (
+            rf"{_ASK_EN}(?:{_ADDS_EN}|leave|drop)\sa\s(?:quick\s|new\s|short\s)?note\s(?:to|in|into|onto|on)\s(?:the\s|our\s)?"
+            rf"(?P<place>{QUOTE}{_PAGE_EN}|[^:,.\n]{{2,60}}?\s(?:page|notes|doc))",
+            r",\s(?!(?:and|then|so|but|please|which|who)\b)",
+        ),
+        (
+            rf"(?P<place>[^:\n、。]+?)(?:に|へ)、?メモを?(?:追加|残|書い|入れ|し)(?:して|して(?:おいて)?|て|おいて)*{_POLITE_JA}",
+            r"[。!]\s?",
+        ),
+    )
+)
+"""An order to note something, whose words stand behind it with no sign before them."""
 _LISTED = tuple(
     re.compile(rf"{form}[\s.:!~。]*", re.IGNORECASE)
     for form in (
@@ -103,16 +128,18 @@ LONGEST_ORDER = 120
 
 @dataclass(frozen=True, slots=True)
 class ToldNote:
-    """The page, and the words that are to be added at its end."""
+    """The page, and the words that are to be added at its end; None where they are yet to be told."""
 
     page: str
-    content: str
+    content: str | None
 
 
 def read_told_note(reading: Reading, team: TeamSettings) -> ToldNote | None:
     """Return the words that a whole request adds to a page; None where it is no such request."""
     text = reading.marked.strip(" .!~。")
-    if (noted := _read_listed(reading, team) or _read_reported(text, reading, team)) is not None:
+    if (
+        noted := _read_listed(reading, team) or _read_reported(text, reading, team) or _read_behind(text, reading, team)
+    ) is not None:
         return noted
     if not _is_short(text):
         return None
@@ -158,6 +185,29 @@ def _read_reported(text: str, reading: Reading, team: TeamSettings) -> ToldNote 
     return None
 
 
+def _read_behind(text: str, reading: Reading, team: TeamSettings) -> ToldNote | None:
+    """Return the note whose words stand right behind the order; None where another wish may be in them."""
+    for form in _BEHIND:
+        found = form.fullmatch(text)
+        page = _find_page(found["place"].strip(), reading, team) if found is not None else ""
+        if found is None or not page or reading.prohibitions or reading.cron:
+            continue
+        words = found["words"] or ""
+        if not words:
+            return ToldNote(page, None)
+        if _MORE.search(words) or _ELSEWHERE.search(words):
+            return None
+        if any(one.act is not None for one in split_clauses(words, reading.language)) and not _ENDS_AS_NOUN.search(
+            words
+        ):
+            return None
+        return ToldNote(page, reading.raw(words).strip())
+    return None
+
+
+_ENDS_AS_NOUN = re.compile(r"기(?:[,.\s]|$)")
+
+
 def _is_short(text: str) -> bool:
     """Whether what stands before a colon, or around a quote, is no longer than an order and the name of a page."""
     led, quote = re.search(rf"{_LED}|\s(?:saying|that says|that reads|which says)\s", text), re.search(QUOTE, text)
@@ -185,6 +235,12 @@ def _fold(text: str) -> str:
     return re.sub(r"\W+", "", text)
 
 
+_MINUTES = re.compile(
+    rf"((?!(?:노션|우리|팀|내|제|이|그|저|새|오늘|어제|지난\s?주|이번\s?주)\s)(?:(?!{ANY_MARK}).){{2,40}}?)(?:(?<=의)의)?\s(?:회의록|미팅\s?노트)"
+)
+"""The minutes of a meeting, which are called by its name."""
+
+
 def _find_page(place: str, reading: Reading, team: TeamSettings) -> str:
     """Return the name of the one page that is all of a piece of text; "" where it names another thing, or more."""
     led = re.fullmatch(
@@ -200,6 +256,8 @@ def _find_page(place: str, reading: Reading, team: TeamSettings) -> str:
         (len(place) == 1 and all(one.kind == "page" for one in things)) or _KIND.fullmatch(place[1:])
     ):
         return reading.marks[quote[0]].value
+    if len(things) == 1 and (minutes := _MINUTES.fullmatch(place)) is not None and things[0].start >= minutes.end(1):
+        return reading.raw(minutes[1]).strip()
     if len(things) != 1 or things[0].kind != "page" or not things[0].name:
         return ""
     beside = f"{place[: things[0].start]} {place[things[0].end :]}"

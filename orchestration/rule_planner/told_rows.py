@@ -17,7 +17,7 @@ from orchestration.rule_planner.row_places import normalise_reading
 from orchestration.rule_planner.row_sentences import is_row, list_sentence_parts, read_named_cells, strip_asides
 from orchestration.rule_planner.row_values import parse_rows
 from orchestration.rule_planner.things import Thing, find_things
-from orchestration.rule_planner.words import COLUMNS, NUMERIC_COLUMNS, find_column
+from orchestration.rule_planner.words import COLUMNS, DATE, NUMERIC_COLUMNS, find_column
 from orchestration.text.dates.past_days import is_told_as_over, move_to_past
 from schemas.team import TeamSettings
 from schemas.values import Json
@@ -73,8 +73,16 @@ _ON_PAGE_EN = re.compile(
 """Where words are noted on a page, whatever it is of ("on the customer visit notes")."""
 
 
+_CALLED_ELSE = re.compile(
+    rf"^(?P<day>(?:{DATE}(?:에|자로|날)?\s)?)[^\d,.:\ue000-\uf8ff]{{2,30}}?\s?(?:나간|쓴|낸|결제한|지출한)\s?(?:거|것|건|돈)(?:를|을|은|는)?\s"
+    r"(?=[^,.:]{1,20}?(?:시트|예산|장부)(?:에다가|에다|에)\s[^\d,.:]{2,30}?(?:으로|로)\s(?:적|기록|기입|입력|넣|올려))"
+)
+"""What money went to, before the item that it is to stand as."""
+
+
 def read_told_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldRows | None:
     """Return the rows that a whole request tells with the order to add them; None where it is no such request."""
+    reading = replace(reading, marked=_CALLED_ELSE.sub(r"\g<day>", reading.marked))
     whole = normalise_reading(_place_days(reading, now), team)
     if not reading.cron and (details := _read_details(strip_asides(whole.marked), whole, team)) is not None:
         return details

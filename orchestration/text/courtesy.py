@@ -57,7 +57,8 @@ _NOT_WANTED = re.compile(
 )
 """That what is the asker's is not meant, said ahead of whose is."""
 _PURPOSE = re.compile(
-    rf"^for (?:the purposes? of|my|our|the) [^,.?!]{{3,{LONGEST_FRAME}}},\s(?=(?:please|kindly|could|can|would|may"
+    r"^for (?:the purposes? of|my|our|the) (?![^,]*\b(?:i|we)(?:'d|\swould)?\s(?:also\s)?(?:need|want|like)\b)"
+    rf"[^,.?!]{{3,{LONGEST_FRAME}}},\s(?=(?:please|kindly|could|can|would|may"
     rf"|might|i|tell|inform)\b)",
     re.IGNORECASE,
 )

@@ -69,7 +69,7 @@ _EXCEPT = re.compile(
     r"|unlike"
     r"|(?:keep|leave)(?:\s(?:it|this|that))?\s(?:away\sfrom|out\sof|off)|stays?\s(?:out\sof|away\sfrom|off)"
     r"|nothing\s(?:goes\s)?(?:to|in|into|on)|forget\s(?:about\s)?|never\smind|don['’o]?t\sbother)\s"
-    rf"{_OWNED}(?P<who>{_LIST})(?:'s)?"
+    rf"{_OWNED}(?:the\s(?:plain|regular|usual|normal|ordinary)\s)?(?P<who>{_LIST})(?:'s)?"
     rf"|\b(?:leave|keep)\s(?P<out>{_LIST})(?:'s\s\w+)?\s(?:out\b|alone|untouched|as\sis|as\sit\sis|be\b"
     rf"|unchanged|off\b|in\sthe\sdark)(?:\s(?:of|on)\s(?:this|it|that))?"
     rf"|(?P<off>{_LIST})\s(?:(?:is|are)\s(?:off[- ]limits|out\b|not\s(?:to|supposed\sto|meant\sto)\s[^.,;\n]*)"
