@@ -54,6 +54,16 @@ def _wish(found: re.Match[str]) -> str:
     return f"Have a {wished}!"
 
 
+def _ask_for(found: re.Match[str]) -> str | None:
+    """Return what asks for a thing; None where a condition says when, or help is asked for somebody."""
+    text = found.string
+    return (
+        None
+        if re.search(r"\b(?:if|unless|once|when|in\scase)\b", text, re.IGNORECASE)
+        else "Could you send {what}, please?".format(what=found["what"])
+    )
+
+
 _ENGLISH: tuple[tuple[re.Pattern[str], _Say], ...] = (
     (
         _act(rf"thank\s{_WHO}(?:\s(?:so|very)\smuch)?\sfor\s(?!me\b){_WHAT}"),
@@ -78,6 +88,13 @@ _ENGLISH: tuple[tuple[re.Pattern[str], _Say], ...] = (
     ),
     (_act(rf"chase\s(?:up\s)?{_WHO}\s(?:up\s)?(?:for|about|on)\s{_WHAT}"), "Reminder: {what}"),
     (_act(rf"remind\s(?!me\b){_WHO}\sof\s{_WHAT}"), "Reminder: {what}"),
+    (
+        _act(
+            rf"ask\s{_WHO}\s(?:(?:very\s)?(?:kindly|politely|nicely|gently)\s)?for\s"
+            r"(?!help\b|(?:him|her|them|us|it|that|this)\b)(?P<what>(?:an?|the|his|her|their|another|some|more)\s[^.!?;:\n]+?)"
+        ),
+        _ask_for,
+    ),
     (_act(rf"request\s{_WHAT}\sfrom\s{_WHO}"), "Could you send me {what}?"),
     (
         _act(rf"(?:update|inform|alert|notify|advise)\s{_WHO}\sthat\s{_WHAT}"),

@@ -8,12 +8,15 @@ from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.asked_people import NAME_EN, replace_asked_questions
+from orchestration.rule_planner.askers_words import replace_own_words
+from orchestration.rule_planner.headed_orders import replace_headed_orders
 from orchestration.rule_planner.named_again import replace_pointing_words
 from orchestration.rule_planner.own_excuses import drop_own_excuse
 from orchestration.rule_planner.people_acts import replace_people_acts
 from orchestration.rule_planner.reminders import replace_reminders
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
 from orchestration.rule_planner.schedule_openings import replace_schedule_opening
+from orchestration.rule_planner.told_afterthoughts import drop_asides, join_afterthought
 from orchestration.text.closing_remarks import drop_closing_remark
 from orchestration.text.language import detect_language
 from orchestration.text.tone_words import remove_tone_words
@@ -113,7 +116,9 @@ def replace_request_idioms(task: PlanningTask) -> PlanningTask:
 
 def _replace_talk(task: PlanningTask) -> str:
     """Return the words of a request with what it has people told, asked or reminded of as quotes that are sent."""
-    text = _NO_QUESTIONS.sub("", drop_closing_remark(task.request.text))
+    text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(task.request.text)))
+    text = replace_headed_orders(text)
+    text = replace_own_words(join_afterthought(text), task.request.asker_name)
     text = replace_reminders(text, task.now, task.request.timezone, detect_language(text, task.request.language))
     text = _ASKED_OF_METEL.sub(r"\g<order>.", remove_tone_words(text))
     text = _LEAVES_NOTE.sub(r"send \g<who> a message ", text)
