@@ -14,6 +14,7 @@ CORRECTS = re.compile(
     r"|고쳐|고치|수정|바꿔|변경"
     r"|\b(?:typo|sorry|oops|whoops|wrong|mean(?:t)?|should(?:'ve)?|actually|make (?:it|that|this)|not|no|mistake"
     r"|correct(?:ion|ed)?|instead|change|fix)\b"
+    r"|\bput (?:it|that|this) right\b"
     r"|→|⇒|->|=>|➡|ごめん|すみません|失礼|訂正|正し[くい]|正解|間違|でした|だった|では?なく|じゃなく|直し|修正|変更",
     re.IGNORECASE,
 )
@@ -25,7 +26,10 @@ AROUND = re.compile(
     r"|정정(?:해|할게|합니다)?|고쳐|고치|수정해?|바꿔|변경해?|으로|로|이|가|은|는|을|를|요|금액|날짜|그거|이거"
     r"|방금|거|것|건|줘|주세요|주시겠\S{1,4}|맞(?:아|네|다|습니다)"
     r"|부탁\S{0,5}|해|원|미안(?:해요?)?|죄송\S{0,5}|다시"
-    r"|typo|sorry|oops|whoops|wrong|my bad|i|mean|meant|should(?:'ve)? (?:be|been|say)|actually|make|change|fix"
+    r"|put (?:it|that|this) right|(?:(?:ideally|preferably),? )?without"
+    r" (?:posting |sending )?(?:a |an |another )?(?:second |new |extra )?(?:post|message|one)"
+    r"|typo|sorry|oops|whoops|wrong|my (?:bad|mistake)|i|mean|meant|should(?:'ve)? (?:be|been|say)|actually"
+    r"|make|change|fix"
     r"|not|no|mistake|correct(?:ion)?|instead|the"
     r"|it'?s|it|that'?s|that|was|is|to|be|on|amount|date|day|time|price|number"
     r"|(?:according to|as per|per) (?:the )?\w+|please|pls|can|could|you|won|krw|oh|wait|a|,"
@@ -38,7 +42,7 @@ AROUND = re.compile(
 )
 """What may stand around the other value, where nothing else is said."""
 AGAIN = re.compile(
-    r"다시\s?(?:올|보|공유|전)|한\s?번\s?더|\b(?:re-?(?:send|post)|again)\b|もう一度|再送|再投稿|送り直|投稿し直",
+    r"다시\s?(?:올|보|공유|전)|한\s?번\s?더|\b(?:re-?(?:send|post)|again)\b|もう一[度回]|改めて|再度|再送|再投稿|送り直|投稿し直",
     re.IGNORECASE,
 )
 """That the message is to be sent once more, so that the one before stays."""
@@ -178,8 +182,30 @@ _AROUND_PAIR = re.compile(
 )
 
 
+_PART_OF_DAY = (
+    r"\s?(?:(?:in the )?(?:morning|afternoon|evening|night)|noon|아침|오전|점심|오후|저녁|밤"
+    r"|の?(?:朝|午前|昼|午後|夕方|夜))"
+)
+
+
+def _drop_same_part(text: str, said: str) -> str:
+    """Return a reply without the part of its day that is that of the day in a text ("Friday evening")."""
+    held, named = find_day_words(text), find_day_words(said)
+    if len(held) != 1 or len(named) != 1:
+        return said
+    parts = [
+        re.search(rf"{re.escape(one.text)}(?P<part>{_PART_OF_DAY})", where, re.IGNORECASE)
+        for one, where in ((held[0], text), (named[0], said))
+    ]
+    old, new = parts
+    if old is None or new is None or old["part"].strip().casefold() != new["part"].strip().casefold():
+        return said
+    return said[: new.start("part")] + said[new.end("part") :]
+
+
 def _find_day(text: str, said: str) -> tuple[str, str] | None:
     """Return the only day in a text and the only other one that is said, in the form of the first."""
+    said = _drop_same_part(text, said)
     held, named = find_day_words(text), find_day_words(_DENIED.sub(" ", said))
     if len(held) != 1 or len(named) != 1 or held[0].day == named[0].day:
         return None

@@ -11,6 +11,9 @@ from tests.core.follow_up_cases import a_task, earlier, followed
 
 ROW = "마케팅 예산 Q1에 오늘자 리플렛 인쇄 18만원 추가요"
 LATER = "내일 아침 9시에 #dev에 '릴리스 한 시간 전입니다' 올려줘"
+CLOSES = "Please tell everyone in #marketing that the survey closes on Thursday evening."
+CLOSES_KO = "#sales에 목요일 저녁에 설문 마감이라고 올려줘"
+FRIDAY = "The survey closes on Friday evening."
 DM = "준호님께 '견적서 오늘 6시까지 부탁드려요' DM 보내주세요"
 REVIEW = "DM Junho 'review at 3'"
 NEWS = "tell #marketing the photo shoot moved to Thursday"
@@ -121,6 +124,10 @@ def test_what_moves_no_message_takes_none_back(text: str) -> None:
         (REVIEW, "make it 4, resend please", "review at 4", False),
         (REVIEW, "sorry, 4", "review at 4", True),
         (NEWS, "Thursday -> Friday", "The photo shoot moved to Friday", True),
+        (CLOSES, "My mistake, it's Friday evening. Could you put that right, without a second post?", FRIDAY, True),
+        (CLOSES, "Could you correct that to Friday evening?", FRIDAY, True),
+        (CLOSES, "My mistake, it's Friday.", FRIDAY, True),
+        (CLOSES_KO, "아 미안 금요일 저녁이야 고쳐줘", "금요일 저녁에 설문 마감입니다", True),
         (LATE, "18時→19時です。正しいの投稿し直してください", "本日19時からメンテします", False),
     ],
 )
@@ -135,6 +142,14 @@ def test_a_message_says_what_was_meant(before: str, text: str, words: str, *, re
 )
 def test_other_words_reword_no_message(text: str) -> None:
     assert not corrected(POST, text)[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Is it Friday evening?", "My mistake, it's Friday morning.", "Could you also create a task for Friday evening?"],
+)
+def test_another_part_of_the_day_or_a_question_rewords_nothing(text: str) -> None:
+    assert not corrected(CLOSES, text)[1]
 
 
 @pytest.mark.parametrize("text", ["sorry, not Thursday", "it's not Thursday", "not Thursday"])

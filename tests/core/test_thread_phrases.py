@@ -490,3 +490,38 @@ def test_an_example_that_is_wanted_or_written_is_none_of_these(text: str) -> Non
 )
 def test_what_is_said_in_passing_takes_back(text: str, act: str) -> None:
     assert read_phrase(text).act == act
+
+
+@pytest.mark.parametrize(
+    ("text", "act"),
+    [
+        ("please call that one off", "cancel"),
+        ("please call that off", "cancel"),
+        ("Please cancel the scheduled message", "cancel"),
+        ("cancel that message", "cancel"),
+        ("Finance has just asked me to hold off, so please call that one off.", "cancel"),
+        ("They asked us to wait, so please cancel that one. Everything else stays.", "cancel"),
+        ("Undo that please. Nothing else needs to change.", "undo"),
+        ("그거 취소해줘 나머지는 그대로 두고", "cancel"),
+        ("先ほどの投稿をいったん取り消していただけますか。", "undo"),
+        ("時間が変わったそうなので、さっきの投稿は一旦取り消してください", "undo"),
+    ],
+)
+def test_what_was_sent_is_taken_back_beside_a_reason_and_a_rest_that_stays(text: str, act: str) -> None:
+    assert read_phrase(text).act == act
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cancel the meeting",
+        "call that meeting off",
+        "Tell Junho to call that one off",
+        "Nothing else needs to change.",
+        "나머지는 그대로 두고",
+        "그거 말고 나머지는 그대로",
+        "승인 안 해. 나머지는 그대로",
+    ],
+)
+def test_other_words_take_nothing_back(text: str) -> None:
+    assert read_phrase(text).act not in ("cancel", "undo", "approve")

@@ -19,6 +19,11 @@ _WHAT = join_words(
     r"(?:that|the|your|my)(?: last)? (?:change|action|step|one)",
     rf"(?:that|the|this|your)(?: last)? {_DONE_NOUN}(?: (?:that )?you (?:have )?(?:just )?{_DONE})?",
 )
+_ONE_SENT = (
+    r"(?:(?:that|this) one|(?:that|this|the|your|my)(?: (?:last|scheduled|planned|queued))*"
+    r" (?:message|post|note|dm|reminder|announcement))"
+)
+"""What was sent, or waits to be."""
 _AS_BEFORE = (
     r"(?:\s(?:to )?(?:how|what|where|as|the way) it was(?: before)?|\sto (?:before|normal|the (?:old|previous"
     r"|original)"
@@ -79,6 +84,8 @@ ENGLISH = Vocabulary(
         "stop": rf"(?:stop|abort|quit|halt){_IT}{_TAIL}|never ?mind",
         "cancel": (
             rf"cancel{_IT}{_TAIL}|cancel (?:that|the|your) last (?:one|step|change|thing){_TAIL}"
+            rf"|(?:cancel|scrap|withdraw) {_ONE_SENT}{_TAIL}|call (?:that|this|{_ONE_SENT}) off{_TAIL}"
+            rf"|call off {_ONE_SENT}{_TAIL}"
             rf"|scratch that(?:[,\s]+(?:{_WAY_BACK}|(?:remove|delete) {_WHAT}(?: again)?){_TAIL})?"
         ),
         "drop": (

@@ -67,7 +67,10 @@ _DONE_THING = (
 )
 _JUST_DONE = rf"{_JUST}\s?(?:{_DID}\s?)?{_DONE_NOUN}(?:을|를|은|는|도)?"
 _TAKE_AWAY = join_words("내려", "지워", "삭제", "없애", "취소", "회수", "철회", "빼")
-_UNDO = rf"(?:{_WAY_BACK}|{_JUST_DONE}\s?(?:좀\s|다시\s)?{_TAKE_AWAY}|{_TAKE_AWAY}{_PLEASE}\s{_JUST_DONE})"
+_UNDO = (
+    rf"(?:{_WAY_BACK}|{_JUST_DONE}\s?(?:좀\s|다시\s|일단\s|우선\s|그냥\s)*{_TAKE_AWAY}"
+    rf"|{_TAKE_AWAY}{_PLEASE}\s{_JUST_DONE})"
+)
 
 _EXAMPLE = (
     r"(?:(?:앞으로|이제|다음부터)(?:는)?\s)?(?:(?:이|그|방금)\s?(?:건|거|것|거는|것은|요청은?|부탁은?|계획은?)\s?)?"

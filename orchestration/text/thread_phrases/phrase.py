@@ -78,7 +78,7 @@ def read_phrase(text: str) -> Phrase:
         return Phrase(whole, whole, to_person=to_person)
     forms = tuple(_forms(whole))
     fillers: list[Filler] = [said for form in (whole, *forms) if (said := _read_filler(form)) is not None]
-    act = _read_act(forms) or _read_between_signs(whole)
+    act = _read_act(forms) or _read_between_signs(whole) or _read_beside_rest(whole)
     asks_of_work = _any_search(_WORK, forms)
     if not fillers and not asks_of_work and any(map(_is_undecided, forms)):
         fillers = ["vague"]
@@ -132,6 +132,25 @@ def _read_between_signs(whole: str) -> WholeAct | None:
     parts = [one for one in _SIGNS.split(whole) if one.strip()]
     act = _read_act(tuple(_forms(". ".join(parts)))) if len(parts) > 1 else None
     return act if act in ("undo", "cancel", "drop", "forbid") else None
+
+
+_REST_STAYS = re.compile(
+    r"(?<=[.!?;])\s*(?:nothing else (?:needs to |has to |should |must )?(?:change|be changed|be touched|changes)"
+    r"|(?:everything|all) else (?:stays|remains|is fine|can stay|should stay|is unchanged)"
+    r"(?: as (?:it is|is)| the same)?"
+    r"|(?:leave|keep) (?:everything|all) else(?: as (?:it is|is)| alone| unchanged)?)[\s.!]*$"
+    r"|[\s,.!~]+(?:나머지|다른\s?(?:건|거|것)|딴\s?(?:건|거))(?:은|는)?\s?(?:다\s|전부\s|모두\s)?그대로(?:\s?(?:두고|둬\S{0,3}|놔\S{0,3}|요))?[\s.!~]*$"
+    r"|[。、]\s*(?:他|ほか|それ以外)(?:は|の(?:もの|分)は)?(?:そのまま|変更(?:なし|不要))(?:で(?:お願いします|大丈夫です|いいです|結構です)?|です)?[。！\s]*$",
+    re.IGNORECASE,
+)
+"""That all else stays as it is, said behind what is taken back."""
+
+
+def _read_beside_rest(whole: str) -> WholeAct | None:
+    """Return what is taken back by words behind which all else is said to stay as it is."""
+    said = _REST_STAYS.sub("", whole)
+    act = _read_act(tuple(_forms(said))) if said not in ("", whole) else None
+    return act if act in ("undo", "cancel") else None
 
 
 def _match_act(form: str) -> WholeAct | None:

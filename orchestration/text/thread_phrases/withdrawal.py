@@ -138,6 +138,7 @@ class WithdrawalReader:
             if act not in ("undo", "cancel", "retry") or any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS)):
                 continue
             is_told = act in ("undo", "retry") and (self._opens(words[:begin]) or _is_told(text, reason))
+            is_told |= act == "cancel" and _SO.search(" ".join(words[:begin])) is not None
             if act == "retry" and (_CORRECTS.search(reason) or _AGAIN.fullmatch(" ".join(words[begin:]))):
                 continue
             if is_told or (act != "retry" and self._regrets.search(reason)):
@@ -220,6 +221,8 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 """What asks politely for what follows."""
+_SO = re.compile(r"\S\s(?:so|therefore)(?:\s(?:please|can you|could you|would you|kindly))*$", re.IGNORECASE)
+"""A reason, and that what follows is for it."""
 _ENDS_SPOKEN = re.compile(r"[요어자죠지둬해라세다고네줘마]$")
 """How an order or a refusal ends; a bare noun may begin anything."""
 _TELLS_WHY = re.compile(
