@@ -28,7 +28,7 @@ _FINALS = 28
 
 def list_name_forms(name: str) -> Iterator[str]:
     """Give a name as typed, then without 님, 씨, さん or 様, then without a title of position, then without the 이 that
-    stands behind the name of somebody close ("지훈이"), or with its two Latin words turned ("Kim Sarah")."""
+    stands behind the name of somebody close ("지훈이"), or with its two words of Latin letters or kana turned."""
     yield name
     plain = name.strip().rstrip(".,!")
     bare = HONORIFIC.sub("", plain)
@@ -39,6 +39,8 @@ def list_name_forms(name: str) -> Iterator[str]:
         yield untitled
     if turned := re.fullmatch(r"([A-Z][a-z-]+)\s([A-Z][a-z-]+)", untitled):
         yield f"{turned[2]} {turned[1]}"
+    if turned := re.fullmatch(r"([ァ-ヶー]+)[・\s]([ァ-ヶー]+)", untitled):
+        yield f"{turned[2]}・{turned[1]}"
     if re.fullmatch(r"[가-힣]{2,4}이", untitled) and (ord(untitled[-2]) - ord("가")) % _FINALS:
         yield untitled[:-1]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from connectors.directory_search import PAGE, DirectorySearch, ListForms
@@ -203,12 +204,15 @@ class SlackNames:
         others = [await self._channels.resolve(word, without=without) for word in dict.fromkeys(called)]
         sure = {one.id: one for one in others if isinstance(one, Resolution) and one.level in ("exact", "folded")}
         if len(sure) != 1:
-            return await self._find_part(asked, without) or found
+            part = await self._find_part(list_channel_forms(asked), without, asked)
+            return part or (await self._find_part(called, without, asked) if called else None) or found
         return next(iter(sure.values())).model_copy(update={"asked": asked, "level": "prefix"})
 
-    async def _find_part(self, asked: str, without: frozenset[str]) -> Resolution | AmbiguousName | None:
-        """Return the channel of whose name what was asked is a part; several where it is one of theirs, too."""
-        forms = [form.lstrip("#") for form in list_channel_forms(asked)]
+    async def _find_part(
+        self, words: Iterable[str], without: frozenset[str], asked: str
+    ) -> Resolution | AmbiguousName | None:
+        """Return the channel of whose name one of some words is a part; several where it is one of theirs, too."""
+        forms = [form.lstrip("#") for form in words]
         found: dict[str, None] = {}
         last = ("", "")
         while page := await self.reader.store.scan(CHANNEL, "name", last, PAGE):

@@ -149,6 +149,8 @@ def list_name_sounds(name: str) -> Iterator[str]:
     yield sound
     if name.isascii():
         yield _OPEN_A.sub(r"\1e", sound)
+    elif "・" in name:
+        yield _LAST_U.sub("", sound)
     for korean in _list_korean_names(name):
         yield render_sound(korean)
 

@@ -150,6 +150,8 @@ def test_given_names_are_short_forms() -> None:
     ("asked", "name"),
     [
         ("サラ", "Sarah Kim"),
+        ("キム・サラ", "Sarah Kim"),
+        ("サラ・キム", "Sarah Kim"),
         ("エマさん", "Emma Smith"),
         ("사라", "Sarah Kim"),
         ("에마", "Emma Smith"),
