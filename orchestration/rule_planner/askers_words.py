@@ -37,7 +37,7 @@ _TOLD_JA = re.compile(
 _TOLD_EN = re.compile(
     rf"\b(?i:(?P<order>tell|message|dm|let))\s(?P<who>{NAMES_EN})(?i:\sknow)?\s(?:that\s)?"
     r"I(?P<verb>'ll|'m|'ve|'d|\s(?:will|am|was|can't|cannot|can|won't|have|had))"
-    r"(?P<said>\s(?![^.!?;:\n]*\b(?:I|me|my|mine|myself)\b)[^.!?;:\n]+?)"
+    r"(?P<said>\s(?![^.!?;:\n]*\b(?:I|me|my|mine|myself)\b)[^.!?;:,\n]+?)"
     rf"(?i:,?\s(?:please|pls|thanks))?(?=\s*[.!?;\n]|\s*$|(?i:{NEXT_EN}))",
 )
 _OF_OTHERS = {"'ll": " will", "'m": " is", "'ve": " has", "'d": " would", " am": " is", " have": " has"}

@@ -32,6 +32,8 @@ _MORE_KO = re.compile(
 )
 """What may be another order, or somebody else."""
 _REPORTED_KO = re.compile(r"[가-힣](?:[다라자냐]고|는지)(?:요|만)?[\s.!~]*$")
+_SAID_KO = re.compile(r"(?<=[다라자냐])구(?=요?$)")
+"""Reported speech as it is spoken ("보내달라구")."""
 _BEHIND_KO = re.compile(
     r"(?P<told>[가-힣][다라자]고)(?:만|요)?\s(?:좀\s)?(?:답해|답장해|회신해|대답해|전해|말해|알려|얘기해)\s?(?:줘요?|주세요|주라|줄래요?)[\s,.!~]+"
     r"(?P<to>(?!(?:나|저|내|제|너)(?:한테|에게|게))[가-힣A-Za-z]{1,8}(?:님|씨)?(?:한테|에게|께))[\s.!~]*$"
@@ -61,7 +63,7 @@ def _send_words(text: str) -> str | None:
     found = _CHANNEL_KO.match(text) or _PERSON_KO.match(text)
     if found is None or _MORE_KO.search(found["words"]) or found["words"].rstrip().endswith("?"):
         return None
-    words = found["words"].strip(" .~")
+    words = _SAID_KO.sub("고", found["words"].strip(" .~"))
     said = make_sentence(re.sub(r"(?:요|만)$", "", words)) if _REPORTED_KO.search(words) else found["words"].strip()
     if found["to"].startswith("#"):
         return f"{found['to']}에 “{said}”라고 올려줘"

@@ -118,9 +118,10 @@ def _replace_talk(task: PlanningTask) -> str:
     """Return the words of a request with what it has people told, asked or reminded of as quotes that are sent."""
     text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(task.request.text)))
     text = replace_headed_orders(text)
-    text = replace_own_words(join_afterthought(text), task.request.asker_name)
+    text = join_afterthought(text)
     text = replace_reminders(text, task.now, task.request.timezone, detect_language(text, task.request.language))
-    text = _ASKED_OF_METEL.sub(r"\g<order>.", remove_tone_words(text))
+    text = replace_own_words(remove_tone_words(text), task.request.asker_name)
+    text = _ASKED_OF_METEL.sub(r"\g<order>.", text)
     text = _LEAVES_NOTE.sub(r"send \g<who> a message ", text)
     text = _TELLS_ALL_JA.sub(r"「\g<said>」と投稿し\g<end>", _TELLS_SEVERAL.sub(r"\g<tell> that ", text))
     text = _RELAYED_KO.sub(r"\g<to> \g<said>다고 전해줘", _SPLIT_NAME_KO.sub(r"\g<first>\g<last>\g<title>", text))

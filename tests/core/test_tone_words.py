@@ -16,7 +16,7 @@ from tests.core.test_told_words import list_inputs, list_sent
         ("준호한테 30분 늦는다고 부드럽게 전해줘", "30분 늦습니다"),
         ("준호한테 30분 늦는다고 전해줘. 좀 부드럽게", "30분 늦습니다"),
         ("사라한테 시안 다시 달라고 해줘, 정중하게 부탁해", "시안 다시 주세요"),
-        ("tell Junho that I'm late, nicely please", "I'm late"),
+        ("tell Junho that I'm late, nicely please", "김민지 is late"),
         ("let Sara know the deck is late but be nice about it", "The deck is late"),
         ("tell Junho the meeting moved to 4, and be gentle, he's had a rough week", "The meeting moved to 4"),
         ("message Sara that the deck is late. Keep it light.", "The deck is late."),
