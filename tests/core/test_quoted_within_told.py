@@ -22,7 +22,7 @@ def sent(text: str) -> list[str]:
         ("#dev에 '로그인 오류' 고쳤다고 공유해줘", "'로그인 오류' 고쳤습니다"),
         ("준호한테 '신규 견적서' 다 됐다고 DM 보내줘", "'신규 견적서' 다 됐습니다"),
         ("준호한테 '신규 견적서' 확인해달라고 전해줘", "'신규 견적서' 확인해 주세요"),
-        ("#dev에 '랜딩 페이지 개편' 내가 맡았다고 올려줘", "'랜딩 페이지 개편' 내가 맡았습니다"),
+        ("#dev에 '랜딩 페이지 개편' 내가 맡았다고 올려줘", "'랜딩 페이지 개편' 김민지 님이 맡았습니다"),
         ("#sales에 내일부터 '봄 할인' 시작한다고 올려줘", "내일부터 '봄 할인' 시작합니다"),
         ("tell Junho 'Login bug' is fixed", "'Login bug' is fixed"),
         ("post to #dev 'Login bug' was fixed this morning", "'Login bug' was fixed this morning"),
