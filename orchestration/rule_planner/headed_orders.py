@@ -18,6 +18,8 @@ _HURRIES = re.compile(
     re.IGNORECASE,
 )
 """That it is urgent, said to who carries it."""
+_TAGS = re.compile(r"(?:태그|멘션)\s?(?:해|하|걸|달)")
+"""Somebody is to be tagged: that is no part of these forms, and would be lost in them."""
 _CHANNEL_KO = re.compile(
     rf"^\W*(?P<to>#[\w가-힣-]+?)\s?(?:에다가|에다|에)?\s(?:전체\s|팀\s)?(?:공지|안내|알림|포스팅|글)(?:글|사항)?(?:{_GO_KO})[\s,:~.]+(?P<words>\S.{{3,}})$",
     re.IGNORECASE | re.DOTALL,
@@ -43,6 +45,8 @@ _ANSWERS_KO = re.compile(
 )
 _REMARK_KO = re.compile(r"^.*(?:[가-힣][대래]|[가-힣]데|[가-힣]니까|근데|그런데)\s|^.*[.!?~]\s", re.DOTALL)
 _ACTS_KO = re.compile(r"줘|주세요|주고|[#@]|(?:바꾸|만들|올리|지우|옮기|넣|보내|적|남기|미루|하)고\s")
+_OWN_KO = re.compile(r"(?<!\S)(?:내가|제가|나는|저는|난|나도|저도|나한테|저한테|나에게|저에게|내|제)\s")
+"""Words for who asks, which are put in their name."""
 _LEAVES_KO = re.compile(
     r"^(?:(?:그건|그거|그|일단|그냥|그대로|날짜는|마감은|기한은)\s?)*(?:그대로\s)?(?:두고|놔두고|냅두고|놔\s?두고|건드리지\s?말고)\s"
 )
@@ -51,6 +55,8 @@ _LEAVES_KO = re.compile(
 
 def replace_headed_orders(text: str) -> str:
     """Return a request with a message that is ordered by a head of a few words as an order to send its words."""
+    if _TAGS.search(text):
+        return text
     text = _HURRIES.sub("", text, count=1)
     if mask_told_bodies(text) != text:
         return text
@@ -65,6 +71,8 @@ def _send_words(text: str) -> str | None:
         return None
     words = _SAID_KO.sub("고", found["words"].strip(" .~"))
     said = make_sentence(re.sub(r"(?:요|만)$", "", words)) if _REPORTED_KO.search(words) else found["words"].strip()
+    if _REPORTED_KO.search(words) and _OWN_KO.search(words):
+        return f"{found['to']}{'에' if found['to'].startswith('#') else ''} {words} 전해줘"
     if found["to"].startswith("#"):
         return f"{found['to']}에 “{said}”라고 올려줘"
     return f"{found['to']} “{said}”라고 DM 보내줘"
@@ -82,4 +90,6 @@ def _put_reader_first(text: str) -> str:
     rest = _LEAVES_KO.sub("", lead[remark.end() :] if remark is not None else lead)
     if _ACTS_KO.search(lead[: len(lead) - len(rest)] + rest) or re.search(r"(?:한테|에게|께)\s", lead):
         return text
+    if _OWN_KO.search(rest):
+        return f"{found['to']} {rest} 전해줘"
     return f"{found['to']} “{make_sentence(rest)}”라고 DM 보내줘"

@@ -30,7 +30,7 @@ _AFTERTHOUGHT_JA = re.compile(
     r"(?P<more>[^。！？「」\n#@]+?)と(?:も)(?:伝え|お伝え|知らせ|連絡し|言っ)(?P<last>て[^。\n]*)[。！]?$"
 )
 _ASIDE = (
-    r"[(（](?![^()（）]*[#@?]|[^()（）]*\b(?:only|after|unless|if|at|by)\b"
+    r"[(（](?!\s?(?:and|also|plus|cc|with|&)\b|[^()（）]*(?:한테|에게|께|さんに)|[^()（）]*[#@?]|[^()（）]*\b(?:only|after|unless|if|at|by)\b"
     r"|[^()（）]*(?:이면|하면|[0-9]시))(?P<aside>[^()（）\n]{3,120})[)）]"
 )
 _ASIDE_EN = re.compile(
