@@ -70,7 +70,7 @@ _KEPT_FORMS: tuple[tuple[PeopleAct, str], ...] = (
         rf"{_T}(?:の{_WHO_JA})から{_ONE_JA}(?:は|を)?(?:外|抜|除|削除)[ぁ-んし]*、?{_ME_JA}だけ(?:に|を)?(?:し|残し)[ぁ-ん]*",
     ),
     ("set", rf"{_T}の{_WHO_JA}(?:は|を)?{_ME_JA}だけに(?:し|変更し|変え)[ぁ-ん]*"),
-    ("remove", rf"{_T}の{_WHO_JA}から{_ME_JA}(?:は|を)?(?:外|抜|除|削除)[ぁ-んし]*"),
+    ("remove", rf"{_T}の{_WHO_JA}から、?{_ME_JA}(?:は|を)?(?:外|抜|除|削除)[ぁ-んし]*"),
 )
 """Who is left of those that do a thing; its title may be in the quotes of who asks."""
 _FORMS: tuple[tuple[PeopleAct, str], ...] = (
@@ -123,6 +123,8 @@ _OPENS = (
 )
 _ENDS = (
     r"(?:\s?(?:좀|줘|주|요|해|줄|수|있|을까|드려|부탁|바랍|감사)[가-힣]*|\s?(?:please|pls|plz|thanks|thx|thank\syou|too|as\swell|now|instead)"
+    r"|(?:して)?いただく(?:こと)?は(?:可能|でき)[ぁ-ん]*|(?<=。)[^\s、。]{1,10}(?:さん|様)(?:の)?お?一人で(?:お願い|ご対応|担当)[^、。]{0,16}"
+    r"|(?<=。)(?:期限|締め?切り?|状態|ステータス)は[^、。]{0,12}まま(?:で|に)(?:構い|結構|いい|お願い|大丈夫)[ぁ-ん]*"
     r"|ください|下さい|もらえますか|くれますか|お願いします|[\s.,!?~。、！？🙏ㅎㅋㅠㅜ^])*"
 )
 _READ: tuple[tuple[PeopleAct, re.Pattern[str]], ...] = tuple(
@@ -192,7 +194,7 @@ def may_change_people(text: str) -> bool:
 
 _CUES = re.compile(
     r"\b(?:[Aa]dd|[Ii]nclude|[Pp]ut|[Ii]nvite|[Rr]emove|[Tt]ake|[Dd]rop)\s(?:in\s)?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
-    r"\s(?:to|in|into|on|off|from|as|out\sof)\b|(?:에서|から)\s?\S{1,10}(?:님|씨|さん|은|는|を)?\s?(?:빼|제외|外|抜|除)"
+    r"\s(?:to|in|into|on|off|from|as|out\sof)\b|(?:에서|から)、?\s?\S{1,10}(?:님|씨|さん|은|는|を)?\s?(?:빼|제외|外|抜|除)"
     r"|에(?:도|는)?\s\S{2,6}(?:님|씨)?(?:도|을|를)?\s?(?:참석자로\s)?(?:추가|넣)"
     r"|(?:담당자?|책임자)\S{0,2}\s.{1,20}만\s?(?:남기|남겨)|\b(?:leave|keep)\s(?:only|just)\s|(?:only|sole)\s(?:owner|assignee)|担当者?(?:は|を)?\S{1,10}だけに"
 )

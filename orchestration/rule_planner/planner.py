@@ -269,7 +269,8 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
     """Return the plan for a request that only asks, read by the kinds of its words; None where it is no such. ``sure``
     and ``guessed``: as ``add_lookup`` has them."""
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-    if not reading.text or any(one.act not in ("any", *LEAVES_QUESTIONS) for one in reading.prohibitions):
+    left = ("any", "create", "edit", *LEAVES_QUESTIONS)
+    if not reading.text or any(one.act not in left for one in reading.prohibitions):
         return None
     if is_draft_request(reading) or is_message_search(reading) or build_follow_up(task, _make_plan) is not None:
         return None

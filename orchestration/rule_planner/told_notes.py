@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import find_things
-from orchestration.rule_planner.words import ANY_MARK, CHANNEL, LINKED, QUOTE, REACHED
+from orchestration.rule_planner.words import ANY_MARK, CHANNEL, LINKED, NAMED, QUOTE, REACHED
 from orchestration.text.reported_speech import make_sentence
 from schemas.team import TeamSettings
 
@@ -102,6 +102,11 @@ _BEHIND = tuple(
     )
 )
 """An order to note something, whose words stand behind it with no sign before them."""
+_SUCH = re.compile(
+    rf"(?P<words>[^\n]+?[。、])\s?(?:[^。\n]{{0,12}}、)?その(?:旨|こと)(?:だけ|のみ)?(?:を)?(?:その|当該)?(?:ページ|タスク|文書)(?:に|へ)(?:も)?、?"
+    rf"{_ADDS_JA}{_POLITE_JA}(?:か)?"
+)
+"""That what was just said of a thing in quotes is to be noted on its page."""
 _LISTED = tuple(
     re.compile(rf"{form}[\s.:!~。]*", re.IGNORECASE)
     for form in (
@@ -138,7 +143,10 @@ def read_told_note(reading: Reading, team: TeamSettings) -> ToldNote | None:
     """Return the words that a whole request adds to a page; None where it is no such request."""
     text = reading.marked.strip(" .!~。")
     if (
-        noted := _read_listed(reading, team) or _read_reported(text, reading, team) or _read_behind(text, reading, team)
+        noted := _read_listed(reading, team)
+        or _read_reported(text, reading, team)
+        or _read_such(text, reading)
+        or _read_behind(text, reading, team)
     ) is not None:
         return noted
     if not _is_short(text):
@@ -183,6 +191,21 @@ def _read_reported(text: str, reading: Reading, team: TeamSettings) -> ToldNote 
             return ToldNote(page, quotes[0].value)
         return ToldNote(page, make_sentence(reading.raw(found["words"])))
     return None
+
+
+_FROM = re.compile(rf"{NAMED}(?:さん|様)?(?:から|によると)")
+"""Of whom something was heard, which reaches nobody."""
+
+
+def _read_such(text: str, reading: Reading) -> ToldNote | None:
+    """Return what was just said of the one thing in quotes, as a note on it; None where another wish may be in it."""
+    found = _SUCH.fullmatch(text.rstrip(" ?？"))
+    if found is None or len(reading.quotes(text)) != 1 or not reading.quotes(found["words"]) or reading.cron:
+        return None
+    if _MORE.search(_FROM.sub("", found["words"])) or any(one.act != "edit" for one in reading.prohibitions):
+        return None
+    words = re.sub(r"(?<=[すたいん])ので、?$", "。", found["words"].strip())
+    return ToldNote(reading.quotes(text)[0].value, re.sub(r"[‘’]", "", reading.raw(words)).strip(" ,、"))
 
 
 def _read_behind(text: str, reading: Reading, team: TeamSettings) -> ToldNote | None:

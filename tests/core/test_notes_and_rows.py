@@ -12,7 +12,7 @@ from orchestration.rule_planner.planner import make_plan
 from orchestration.text.prohibitions import find_prohibitions
 from orchestration.workspace import NamedTitle
 from schemas.values import Json
-from tests.core.follow_up_cases import a_task, earlier, followed
+from tests.core.follow_up_cases import CHANGED, CHANGED_PAGE, a_task, earlier, followed
 from tests.core.test_prohibitions import BY_TOOL
 
 TITLES = ("주간 회의 (지난주)", "온보딩 가이드", "뉴스레터 초안", "Launch checklist", "결제 오류 로그 점검")
@@ -225,3 +225,50 @@ def test_a_question_beside_a_state_that_stays_is_answered(text: str) -> None:
     made = effects(text)
     assert made
     assert all(tool in {"notion.query_database", "notion.get_page_content"} for tool, _ in made)
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        (
+            "ジフンさんから、‘온보딩 가이드’は来週になりそうだと伺いました。まだ決まっていませんので、締切は変えずに、"
+            "その旨だけページにメモしておいていただけますか。",
+            "ジフンさんから、온보딩 가이드は来週になりそうだと伺いました。まだ決まっていません。",
+        ),
+        ("‘온보딩 가이드’は印刷が要ります。その旨をページに追記してください", "온보딩 가이드は印刷が要ります。"),
+    ],
+)
+def test_what_was_just_said_of_a_page_is_noted_on_it(text: str, content: str) -> None:
+    assert effects(text) == [("notion.append_blocks", {"page": "온보딩 가이드", "content": content})]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "온보딩 가이드のページに、持ち物について何か書いてありますでしょうか。もし無いようでしたら、"
+        "追記などはなさらなくて結構です。",
+        "온보딩 가이드のページに持ち物について書いてありますか。追記はしなくて結構です。",
+    ],
+)
+def test_a_question_that_wants_nothing_added_is_read(text: str) -> None:
+    assert [tool for tool, _ in effects(text)] == ["notion.get_page_content"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "뉴스레터 초안の担当から、私を外していただくことは可能でしょうか。",
+        "뉴스레터 초안の担当から、私を外していただくことは可能でしょうか。"
+        "ジフンさんお一人でお願いできればと存じます。期限は18日のままで構いません。",
+    ],
+)
+def test_who_asks_politely_is_taken_off(text: str) -> None:
+    assert effects(text) == [
+        ("notion.update_page", {"page": "뉴스레터 초안", "properties": {"@person": {"remove": ["김민지"]}}})
+    ]
+
+
+def test_who_takes_a_task_over_is_its_owner() -> None:
+    plan = followed(earlier(CHANGED, CHANGED_PAGE), "아 그냥 내가할게 담당 나로 바꿔")
+    assert plan is not None
+    assert [one.inputs["properties"] for one in plan.actions] == [{"@person": "김민지"}]
