@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from zoneinfo import ZoneInfo
 
@@ -269,8 +270,7 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
     """Return the plan for a request that only asks, read by the kinds of its words; None where it is no such. ``sure``
     and ``guessed``: as ``add_lookup`` has them."""
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-    left = ("any", "create", "edit", *LEAVES_QUESTIONS)
-    if not reading.text or any(one.act not in left for one in reading.prohibitions):
+    if not reading.text or _forbids_more(reading):
         return None
     if is_draft_request(reading) or is_message_search(reading) or build_follow_up(task, _make_plan) is not None:
         return None
@@ -278,6 +278,13 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
         return None
     flow = _begin(task, reading)
     return build_plan(flow, task) if add_lookup(flow, task, sure=sure, guessed=guessed) and not flow.lacking else None
+
+
+def _forbids_more(reading: Reading) -> bool:
+    """Whether a request forbids more than that something is sent, or, where it is asked as a question, added."""
+    asks = re.search(r"[?？]|(?:です|ます|でしょう)か", reading.text) is not None
+    left = {"any", "create", *LEAVES_QUESTIONS} if asks else {"any", *LEAVES_QUESTIONS}
+    return any(one.act not in left for one in reading.prohibitions)
 
 
 def _measure_lost(task: PlanningTask, plan: Payload) -> int:
