@@ -72,6 +72,38 @@ def is_told(before: str) -> bool:
     return _IS_TOLD.search(before) is not None
 
 
+_POINTS = (
+    r"(?:그거|이거|그것|이것|그걸|이걸|저거|뭐|하나|다시|한번|좀|it|this|that|them|something|me|anything"
+    r"|それ|これ|あれ|何)"
+)
+_MATTER_KO = re.compile(
+    rf"(?P<to>(?<![가-힣])(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게|께)(?:도)?)\s(?!{_POINTS}(?:를|을|도|만)?\s)"
+    r"(?P<asked>(?![^.!?\n]*(?:한테|에게|께|[다라자냐]고|[가-힣]지|[가-힣]면)(?:도|만|는|를)?\s)[^.!?\n,“”]{1,40}?)(?:을|를|에\s(?:대해서?|관해서?))?"
+    rf"\s{_ASK_KO}(?=[\s.!~]*$)"
+)
+"""A matter that somebody is asked about ("준호한테 예산 물어봐줘")."""
+_POINTED_KO = re.compile(
+    rf"(?P<to>(?<![가-힣])(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게|께))\s(?:그거|이거|그것|이것|그걸|이걸)(?:을|를|도|좀)?\s{_ASK_KO}(?=[\s.!~]*$)"
+)
+"""What is only pointed at can't be put into words: they are asked for."""
+_MATTER_TO_ALL_KO = re.compile(
+    rf"(?P<to>#[^\s에]+에|팀(?:원들)?(?:에게|한테|에)|모두(?:에게|한테)|다들(?:에게|한테)?)\s(?!{_POINTS}(?:를|을|도|만)?\s)(?P<asked>(?![^.!?\n]*(?:[다라자냐]고|[가-힣]지|[가-힣]면)(?:도|만|는|를)?\s)"
+    rf"[^.!?\n,“”]{{1,40}}?)(?:을|를|에\s(?:대해서?|관해서?))?\s{_ASK_KO}(?=[\s.!~]*$)"
+)
+_MATTER_TO_ALL_JA = re.compile(
+    rf"^(?:チーム|みんな|皆さん|皆|全員)(?:全員)?に(?:も)?、?(?!{_POINTS}を)(?P<asked>[^。!！?？\n、「」]{{1,30}}?)(?:について|のことを?|を)(?:聞い|尋ね|確認し)(?P<end>て[^。、\n]*)"
+)
+_MATTER_EN = re.compile(
+    rf"\bask\s(?P<who>{NAMES_EN})\sabout\s(?!{_POINTS}\b)(?P<asked>(?![^.!?;:\n]*\b(?:if|unless|once|when)\b)[^.!?;:\n“”]+?)"
+    rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=[.!;\n])|$|(?={NEXT_EN}))",
+    re.IGNORECASE,
+)
+_MATTER_JA = re.compile(
+    rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に)(?:も)?、?(?!{_POINTS}を)(?P<asked>[^。!！?？\n、「」]{{1,30}}?)(?:について|のことを?|を)"
+    r"(?:聞い|尋ね|訊い|確認し|伺っ)(?P<end>て[^。、\n]*)"
+)
+
+
 def replace_asked_questions(text: str) -> str:
     """Return a request with what people are to be asked as a quote that is sent to them."""
     if mask_told_bodies(text) != text:
@@ -85,6 +117,12 @@ def replace_asked_questions(text: str) -> str:
     sealed = _LATER_KO.sub(lambda one: f"{one['when']} {one['to']} {one['asked']} {one['ask']}", sealed)
     sealed = _IS_ASKED_KO.sub(lambda one: f"{one['to']} “{_ask_korean(one['asked'])}”라고 {one['ask']}", sealed)
     sealed = _ASKED_JA.sub(lambda one: f"{one['to']}「{one['asked']}教えてください」とDMを送っ{one['end']}", sealed)
+    sealed = _MATTER_EN.sub(_ask_about, sealed)
+    sealed = _MATTER_TO_ALL_KO.sub(r"\g<to> “\g<asked> 알려 주세요”라고 올려줘", sealed)
+    sealed = _MATTER_TO_ALL_JA.sub(r"「\g<asked>を教えてください」と投稿し\g<end>", sealed)
+    sealed = _POINTED_KO.sub(r"\g<to> DM 보내줘", sealed)
+    sealed = _MATTER_KO.sub(r"\g<to> “\g<asked> 알려 주세요”라고 \g<ask>", sealed)
+    sealed = _MATTER_JA.sub(r"\g<to>「\g<asked>を教えてください」とDMを送っ\g<end>", sealed)
     return restore_quotes(sealed, quotes)
 
 
@@ -97,6 +135,12 @@ def _send_english(found: re.Match[str]) -> str:
     place = re.sub(r"^in\s", "", who, flags=re.IGNORECASE)
     order = f"post in {place}" if place.startswith("#") else f"dm {who}"
     return f"{order} “Could you tell me {asked}?”"
+
+
+def _ask_about(found: re.Match[str]) -> str:
+    if is_told(found.string[: found.start()]):
+        return found[0]
+    return f"dm {found['who']} “Could you tell me about {found['asked'].strip()}?”"
 
 
 def _ask_korean(asked: str) -> str:

@@ -64,10 +64,18 @@ def _ask_for(found: re.Match[str]) -> str | None:
     )
 
 
+_DEED_EN = (
+    r"(?:update|check|review|send|finish|fix|prepare|sign|approve|write|test|confirm|complete|submit|draft|look\sat"
+    r"|go\sover)"
+)
 _ENGLISH: tuple[tuple[re.Pattern[str], _Say], ...] = (
     (
         _act(rf"thank\s{_WHO}(?:\s(?:so|very)\smuch)?\sfor\s(?!me\b){_WHAT}"),
         "Thank you for {what}",
+    ),
+    (
+        _act(rf"(?:have|get)\s{_WHO}\s(?:to\s)?(?P<do>{_DEED_EN})\s{_WHAT}"),
+        "Could you {do} {what}?",
     ),
     (_act(rf"thank\s{_WHO}(?:\sfor\sme)?"), "Thank you!"),
     (_act(rf"apologi[sz]e\sto\s{_WHO}\s(?P<how>for|about)\s{_WHAT}"), "Sorry {how} {what}"),
@@ -94,6 +102,13 @@ _ENGLISH: tuple[tuple[re.Pattern[str], _Say], ...] = (
             r"(?!help\b|(?:him|her|them|us|it|that|this)\b)(?P<what>(?:an?|the|his|her|their|another|some|more)\s[^.!?;:\n]+?)"
         ),
         _ask_for,
+    ),
+    (
+        _act(
+            rf"ask\s{_WHO}\sfor\s(?P<what>(?:approval|permission|feedback|input|advice|confirmation|comments)\b"
+            r"(?![^.!?;:\n]*(?:#|\b(?:if|unless|once|when)\b))[^.!?;:\n]*?)"
+        ),
+        "Could you give {what}, please?",
     ),
     (_act(rf"request\s{_WHAT}\sfrom\s{_WHO}"), "Could you send me {what}?"),
     (
@@ -194,6 +209,7 @@ _FORMS_JA: tuple[tuple[str, _Say], ...] = (
         rf"{_WHAT_JA}を(?:頼ん|お願いし|依頼し){_DO_JA.replace('て[', '[てで][')}",
         "{what}をお願いします",
     ),
+    (rf"{_WHAT_JA}を(?P<do>更新|確認|修正|作成|準備|提出|送付)させ{_DO_JA}", "{what}を{do}してください"),
     (rf"{_WHAT_JA}(?:を|の)(?:リマインド|催促)し{_DO_JA}", "リマインド: {what}"),
     (rf"{_WHAT_JA}を(?:謝っ|お詫びし){_DO_JA}", "{what}、申し訳ありません"),
 )

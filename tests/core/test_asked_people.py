@@ -122,3 +122,38 @@ def test_another_order_behind_the_question_is_kept() -> None:
 )
 def test_what_is_told_is_no_question_of_ours(text: str) -> None:
     assert not any("Could you tell me" in str(one.get("text")) for one in list_inputs(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "asked"),
+    [
+        ("준호한테 예산 물어봐줘", "준호", "예산 알려 주세요"),
+        ("준호한테 작업 상태 좀 물어봐줘", "준호", "작업 상태 알려 주세요"),
+        ("지훈님께 보고서 일정을 여쭤봐 주세요", "지훈", "보고서 일정 알려 주세요"),
+        ("사라한테 설문에 대해 물어봐줘", "사라", "설문 알려 주세요"),
+        ("ask Junho about the budget", "Junho", "Could you tell me about the budget?"),
+        ("can you ask Sara about the open tasks?", "Sara", "Could you tell me about the open tasks?"),
+        ("ジュノさんに納期を聞いてください", "ジュノ", "納期を教えてください"),
+        ("サラさんに予算について確認してください", "サラ", "予算を教えてください"),
+    ],
+)
+def test_a_matter_is_asked_about_and_not_looked_up(text: str, who: str, asked: str) -> None:
+    assert list_inputs(text) == [{"user": who, "text": asked}]
+
+
+@pytest.mark.parametrize("text", ["준호한테 그거 물어봐줘", "ask Junho about it", "ジュノさんにそれを聞いて"])
+def test_what_is_only_pointed_at_is_asked_for(text: str) -> None:
+    assert not any(isinstance(one.get("text"), str) and "{{" in one["text"] for one in list_inputs(text))
+    assert not any("알려 주세요" in str(one) or "about it" in str(one) for one in list_inputs(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "posted"),
+    [
+        ("팀에 예산 물어봐줘", {"text": "예산 알려 주세요"}),
+        ("#dev에 배포 일정 물어봐줘", {"channel": "#dev", "text": "배포 일정 알려 주세요"}),
+        ("みんなに予算について聞いて", {"text": "予算を教えてください"}),
+    ],
+)
+def test_everybody_is_asked_in_a_channel(text: str, posted: dict[str, str]) -> None:
+    assert list_inputs(text) == [posted]
