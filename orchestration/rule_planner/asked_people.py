@@ -53,9 +53,15 @@ _SENT_KO = re.compile(
 """A question that is sent ("몇 시인지 물어보는 DM 하나 보내줘")."""
 
 NAME_JA = r"(?:[ァ-ヶー]{2,12}|[一-龥]{1,4}|[가-힣]{2,4}|(?-i:[A-Z])[a-z]+(?:\s(?-i:[A-Z])[a-z]+)?|<@\w+>)"
+_DO_JA = (
+    r"(?P<end>て(?:ください|下さい|もらえ\S*|もらっ\S*|いただけ\S*|おい\S*|くれ\S*|きて\S*|ね|よ)?)"
+    r"(?=[。！!?？\s]*$|[、。])"
+)
+"""The end of an order: nothing is told on behind it."""
 _ASKED_JA = re.compile(
     rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に)(?:も)?、?(?P<asked>[^。!！?？\n、]{{2,}}?か(?:どうか)?)(?:を)?"
-    r"(?:聞い|尋ね|訊い|確認し|伺っ)(?P<end>て[^。、\n]*)"
+    r"(?:聞い|尋ね|訊い|確認し|伺っ)"
+    rf"{_DO_JA}"
 )
 
 
@@ -91,7 +97,8 @@ _MATTER_TO_ALL_KO = re.compile(
     rf"[^.!?\n,“”]{{1,40}}?)(?:을|를|에\s(?:대해서?|관해서?))?\s{_ASK_KO}(?=[\s.!~]*$)"
 )
 _MATTER_TO_ALL_JA = re.compile(
-    rf"^(?:チーム|みんな|皆さん|皆|全員)(?:全員)?に(?:も)?、?(?!{_POINTS}を)(?P<asked>[^。!！?？\n、「」]{{1,30}}?)(?:について|のことを?|を)(?:聞い|尋ね|確認し)(?P<end>て[^。、\n]*)"
+    rf"^(?:チーム|みんな|皆さん|皆|全員)(?:全員)?に(?:も)?、?(?!{_POINTS}を)(?P<asked>[^。!！?？\n、「」]{{1,30}}?)(?:について|のことを?|を)(?:聞い|尋ね|確認し)"
+    rf"{_DO_JA}"
 )
 _MATTER_EN = re.compile(
     rf"\bask\s(?P<who>{NAMES_EN})\sabout\s(?!{_POINTS}\b)(?P<asked>(?![^.!?;:\n]*\b(?:if|unless|once|when)\b)[^.!?;:\n“”]+?)"
@@ -100,7 +107,8 @@ _MATTER_EN = re.compile(
 )
 _MATTER_JA = re.compile(
     rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に)(?:も)?、?(?!{_POINTS}を)(?P<asked>[^。!！?？\n、「」]{{1,30}}?)(?:について|のことを?|を)"
-    r"(?:聞い|尋ね|訊い|確認し|伺っ)(?P<end>て[^。、\n]*)"
+    r"(?:聞い|尋ね|訊い|確認し|伺っ)"
+    rf"{_DO_JA}"
 )
 
 

@@ -157,3 +157,14 @@ def test_what_is_only_pointed_at_is_asked_for(text: str) -> None:
 )
 def test_everybody_is_asked_in_a_channel(text: str, posted: dict[str, str]) -> None:
     assert list_inputs(text) == [posted]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("ジュノさんに「見積書」を確認してほしいと伝えて", "「見積書」を確認してほしい"),
+        ("ジュノさんに予算を聞いてくださいと伝えて", "予算を聞いてください"),
+    ],
+)
+def test_what_somebody_is_told_to_ask_is_told(text: str, told: str) -> None:
+    assert list_inputs(text) == [{"user": "ジュノ", "text": told}]
