@@ -83,7 +83,7 @@ _POINTS = (
     r"|それ|これ|あれ|何)"
 )
 _MATTER_KO = re.compile(
-    rf"(?P<to>(?<![가-힣])(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게|께)(?:도)?)\s(?!{_POINTS}(?:를|을|도|만)?\s)"
+    rf"(?P<to>(?<![가-힣])(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게|께)(?:도)?)\s(?:(?P<when>{_MOMENT_KO})\s)?(?!{_POINTS}(?:를|을|도|만)?\s)"
     r"(?P<asked>(?![^.!?\n]*(?:한테|에게|께|[다라자냐]고|[가-힣]지|[가-힣]면)(?:도|만|는|를)?\s)[^.!?\n,“”]{1,40}?)(?:을|를|에\s(?:대해서?|관해서?))?"
     rf"\s{_ASK_KO}(?=[\s.!~]*$)"
 )
@@ -129,7 +129,7 @@ def replace_asked_questions(text: str) -> str:
     sealed = _MATTER_TO_ALL_KO.sub(r"\g<to> “\g<asked> 알려 주세요”라고 올려줘", sealed)
     sealed = _MATTER_TO_ALL_JA.sub(r"「\g<asked>を教えてください」と投稿し\g<end>", sealed)
     sealed = _POINTED_KO.sub(r"\g<to> DM 보내줘", sealed)
-    sealed = _MATTER_KO.sub(r"\g<to> “\g<asked> 알려 주세요”라고 \g<ask>", sealed)
+    sealed = _MATTER_KO.sub(_ask_matter, sealed)
     sealed = _MATTER_JA.sub(r"\g<to>「\g<asked>を教えてください」とDMを送っ\g<end>", sealed)
     return restore_quotes(sealed, quotes)
 
@@ -149,6 +149,12 @@ def _ask_about(found: re.Match[str]) -> str:
     if is_told(found.string[: found.start()]):
         return found[0]
     return f"dm {found['who']} “Could you tell me about {found['asked'].strip()}?”"
+
+
+def _ask_matter(found: re.Match[str]) -> str:
+    """A moment before the matter is that of the asking."""
+    when = f"{found['when'].strip()} " if found["when"] else ""
+    return f"{when}{found['to']} “{found['asked']} 알려 주세요”라고 {found['ask']}"
 
 
 def _ask_korean(asked: str) -> str:

@@ -47,6 +47,8 @@ def rank_reads(talk: Talk, reads: Sequence[Action]) -> list[Action] | None:
         return [*_show_rows(talk, reads)]
     order, end = find_row_order(talk.phrase.bare), find_end(talk.phrase.bare)
     total = next((one for one in reads if one.tool == _TOTAL and one.inputs.get("group_by")), None)
+    if total is not None and total.inputs.get("function") == "count" and order is not None and "@date" in order.sort:
+        total, reads = None, [one for one in reads if one is not total]  # of what was counted, not of its counts
     nth = _NTH.fullmatch(talk.phrase.bare.strip(" ?？.!~"))
     if nth is not None and total is not None:
         first = {name: value for name, value in total.inputs.items() if name not in ("order", "limit")}

@@ -168,3 +168,9 @@ def test_everybody_is_asked_in_a_channel(text: str, posted: dict[str, str]) -> N
 )
 def test_what_somebody_is_told_to_ask_is_told(text: str, told: str) -> None:
     assert list_inputs(text) == [{"user": "ジュノ", "text": told}]
+
+
+def test_a_moment_before_a_matter_is_that_of_the_asking() -> None:
+    assert list_inputs("준호한테 내일 9시에 예산 물어봐줘") == [
+        {"user": "준호", "text": "예산 알려 주세요", "post_at": "2026-03-05T09:00:00+09:00"}
+    ]

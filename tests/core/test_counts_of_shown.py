@@ -71,3 +71,10 @@ def test_what_metel_did_and_holds_is_its_own_work(text: str, about: str) -> None
 def test_a_grouping_is_nobody() -> None:
     actions: Any = make_plan(a_task("담당자별 미완료 작업 개수 알려줘"))["actions"]
     assert actions[0]["inputs"]["filter"] == NOT_DONE
+
+
+def test_what_is_urgent_of_what_was_counted_is_a_record() -> None:
+    plan = followed(earlier("담당자별 미완료 작업 개수 알려줘"), "그중에 제일 급한 건?")
+    assert plan is not None
+    (read,) = plan.actions
+    assert (read.inputs["sort"], read.inputs["limit"]) == ("@date", 1)
