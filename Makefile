@@ -20,7 +20,9 @@ demo test: export PYTHONDONTWRITEBYTECODE :=
 demo: $(RUN)
 	$(BIN)/metel demo
 
-# Three workers on two cores: a third of the time of a test is waiting.
+# Three workers on two cores: a third of the time of a test is waiting. Each database has a thread of its own, and a pool
+# of memory for each of many threads keeps far more than is in use.
+test: export MALLOC_ARENA_MAX := 2
 test: $(DEV)
 	$(BIN)/python -m pytest -n 3 --dist worksteal
 
