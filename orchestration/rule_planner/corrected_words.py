@@ -75,6 +75,8 @@ _TIME = re.compile(
     r"|\d{1,2}:\d{2}(?:\s?[ap]m\b)?|\b\d{1,2}\s?[ap]m\b",
     re.IGNORECASE,
 )
+LONGEST_REPLY = 300
+"""What is longer says more than what is to be put right."""
 _ASKS = re.compile(r"[?？]\s*$")
 _MAY_ASK = re.compile(r"줄래|주실|주시겠|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE)
 """How something is asked for as a question."""
@@ -103,7 +105,7 @@ def _edge(old: str) -> str:
 def find_wrong_words(text: str, said: str) -> tuple[str, str] | None:
     """Return what is wrong in a text and what stands for it: both are said, or the one is a time, day or count of which
     the text has no other."""
-    if _ASKS.search(said) and not _MAY_ASK.search(said):
+    if len(said) > LONGEST_REPLY or (_ASKS.search(said) and not _MAY_ASK.search(said)):
         return None
     said = remove_reasons(said)
     return _find_swapped(text, said) or _find_time(text, said) or _find_day(text, said) or _find_count(text, said)

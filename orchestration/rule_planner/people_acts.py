@@ -23,8 +23,8 @@ _WHO = rf"(?P<who>{NAMES_EN})"
 _END_EN = rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?=\s*[.!?;\n]|\s*$|{NEXT_EN})"
 _WHAT = r"(?P<what>(?![^.!?;:\n]*(?:#|\b(?:if|unless|once|until|when|whenever)\b))[^.!?;:\n]+?)"
 _STARTS_EN = (
-    r"(?P<open>^\W*|[.;!?\n]\s*|,?\s(?:and|then)\s)"
-    r"(?P<polite>(?:(?:please|pls|can\syou|could\syou|would\syou|also|then)[\s,]+)*)"
+    r"(?P<open>^\W{0,20}|[.;!?\n][ \t]{0,5}|,?\s(?:and|then)\s)"
+    r"(?P<polite>(?:(?:please|pls|can\syou|could\syou|would\syou|also|then)[\s,]{1,5}){0,4})"
 )
 _LATER_EN = re.compile(
     r"\b(?:tomorrow|tonight|later today"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from orchestration.proposers import FinishedAction, PlanningTask
@@ -28,7 +28,8 @@ _REFERENCE = re.compile(r"@(\d{1,3})\.([a-z_]+)")
 def build_plan(flow: Flow, task: PlanningTask) -> Payload:
     """Return the plan of a built flow."""
     ids = _ids(flow.steps, task.done)
-    actions: list[Json] = [_action(step, flow, ids, task.done) for step in flow.steps]
+    produced = _list_produced(flow)
+    actions: list[Json] = [_action(step, flow, ids, produced, task.done) for step in flow.steps]
     plan = build_frame(task, flow.reading)
     plan["actions"] = actions
     plan["understanding"] = {"ambiguities": [], "language": flow.reading.language}
@@ -119,7 +120,9 @@ def _ids(steps: Sequence[DraftStep], done: Sequence[FinishedAction]) -> dict[int
     return ids
 
 
-def _action(step: DraftStep, flow: Flow, ids: dict[int, str], done: Sequence[FinishedAction]) -> Payload:
+def _action(
+    step: DraftStep, flow: Flow, ids: dict[int, str], produced: Mapping[int, list[str]], done: Sequence[FinishedAction]
+) -> Payload:
     kept = next(
         (item.action for item in done if item.action.id == ids[step.number] and item.action.tool == step.entry.tool),
         None,
@@ -132,13 +135,13 @@ def _action(step: DraftStep, flow: Flow, ids: dict[int, str], done: Sequence[Fin
             "id": kept.id,
             "tool": kept.tool,
         }
-    produces = _produces(step, flow)
+    produces = produced[step.number]
     action: Payload = {
         "id": ids[step.number],
         "tool": step.entry.tool,
         "intent": _intent(step, flow.contracts.get(step.entry.tool)),
         "summary": step.entry.ability(flow.reading.language),
-        "requires": list(_required(step, flow, ids)),
+        "requires": list[Json](_required(step, ids, produced)),
         "produces": list(produces),
         "inputs": _named(_fitting(step, flow.contracts.get(step.entry.tool)), ids),
         "risk": _risk(step, flow),
@@ -200,21 +203,29 @@ def _references(step: DraftStep) -> list[tuple[int, str]]:
     return [(int(number), key) for number, key in _REFERENCE.findall(text)]
 
 
-def _required(step: DraftStep, flow: Flow, ids: dict[int, str]) -> list[str]:
+def _required(step: DraftStep, ids: dict[int, str], produced: Mapping[int, list[str]]) -> list[str]:
     """Return the needed keys: by their bare names where just one step gives them, else with the step's id."""
     needed: dict[str, None] = {}
     for number, key in _references(step):
-        alone = sum(key in _produces(other, flow) for other in flow.steps) == 1
+        alone = sum(key in keys for keys in produced.values()) == 1
         needed[key if alone else f"{ids[number]}.{key}"] = None
     return list(needed)
 
 
-def _produces(step: DraftStep, flow: Flow) -> list[str]:
+def _list_produced(flow: Flow) -> dict[int, list[str]]:
+    """Return the keys that each step is to leave, by its number."""
+    used: dict[int, list[str]] = {}
+    for step in flow.steps:
+        for number, key in _references(step):
+            used.setdefault(number, []).append(key)
+    return {step.number: _produces(step, flow, used.get(step.number, [])) for step in flow.steps}
+
+
+def _produces(step: DraftStep, flow: Flow, used: Sequence[str]) -> list[str]:
     """Return the keys a step is to leave: those of its entry that the contract gives, and those that are used."""
     contract = flow.contracts.get(step.entry.tool)
     given = contract.produces_map if contract else {}
     keys = [key for key in step.entry.produces if key in given or not given]
-    used = [key for other in flow.steps for number, key in _references(other) if number == step.number]
     return list(dict.fromkeys([*(keys or step.entry.produces), *used]))
 
 

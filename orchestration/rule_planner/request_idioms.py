@@ -19,6 +19,7 @@ from orchestration.rule_planner.schedule_openings import replace_schedule_openin
 from orchestration.rule_planner.told_afterthoughts import drop_asides, join_afterthought
 from orchestration.text.closing_remarks import drop_closing_remark
 from orchestration.text.language import detect_language
+from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.tone_words import remove_tone_words
 
 _MESSAGE = re.compile(
@@ -116,6 +117,8 @@ def replace_request_idioms(task: PlanningTask) -> PlanningTask:
 
 def _replace_talk(task: PlanningTask) -> str:
     """Return the words of a request with what it has people told, asked or reminded of as quotes that are sent."""
+    if len(task.request.text) > LONGEST_ORDER:
+        return task.request.text
     text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(task.request.text)))
     text = replace_headed_orders(text)
     text = join_afterthought(text)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from orchestration.text.prohibitions import replace_quotes
-from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
 
 _ORDER_KO = r"(?:줘요?|주세요|주라|줄래요?|주실래요|주시겠어요|부탁(?:해요?|드려요|드립니다)|하자)"
 _SELF_KO = r"(?:나는?|난|내가|저는?|전|제가|우리가?|저희가?|다들)"
@@ -35,6 +35,8 @@ _TOLD = re.compile(r"[다라냐자]고|한테|에게|と(?:言|伝|聞)|[0-9#@]"
 
 def drop_closing_remark(text: str) -> str:
     """Return a request without the remark at its end that says why; quotes and told words stay."""
+    if len(text) > LONGEST_ORDER:
+        return text
     plain = mask_told_bodies(replace_quotes(text))
     spared = _SPARED.search(plain)
     if spared is not None:

@@ -19,9 +19,11 @@ _JA = (
     r"(?:残り|他|ほか|その他|あと)(?:の(?:欄|列|項目))?は(?:まだ)?(?:(?:分から|わから|未定|決まってい)(?:ない|なくて)?(?:ので|から|で)?[、,\s]*)?"
     r"(?:(?:空|ブランク)(?:欄|白)?\S{0,20}|未定\S{0,4}|(?:分から|わから)ない\S{0,4})"
 )
+_LONGEST = 200
 _REST_EMPTY = re.compile(rf"(?:^|[\s,.;、。·-]+)(?:{_KO}|{_EN}|{_JA})[\s.!~。！]*$", re.IGNORECASE)
 
 
 def drop_rest_remark(text: str) -> str:
     """Return the values of a row without what is said at their end of the columns that they leave out."""
-    return _REST_EMPTY.sub("", text)
+    start = max(0, len(text) - _LONGEST)
+    return text[:start] + _REST_EMPTY.sub("", text[start:])

@@ -57,7 +57,8 @@ _LINE_HEADS = "|".join(
     )
 )
 _TOLD_ON_LINES = re.compile(
-    rf"^(?P<head>{_LINE_HEADS})[\s.!~。]*?(?P<colon>[ \t]*[:：]?[ \t]*\n)\s*(?P<body>(?![“\"'‘「『`<])\S.*\S)\s*$",
+    rf"^(?P<head>{_LINE_HEADS})[ \t.!~。]{{0,5}}(?P<colon>[:：]?[ \t]{{0,5}}\n)\s{{0,20}}"
+    r"(?P<body>(?![“\"'‘「『`<])\S.*\S)\s*$",
     re.IGNORECASE | re.DOTALL,
 )
 """Whom or where something is for stands on a line of its own, and what it is below."""
@@ -108,6 +109,8 @@ _AND_MORE = re.compile(
 """Two things to tell in one sentence, of which the second has no subject ("I'm late and to start without me")."""
 _MOST = 990
 """Characters of a text that is read as quoted."""
+LONGEST_ORDER = 1_000
+"""In a longer text no words on tone, asides or remarks are looked for, nor is it put otherwise."""
 
 
 _FINDS = re.compile(r"찾아|찾은|검색|골라|뽑아|모아|\b(?:find|search|look\sup)\b|探し|検索", re.IGNORECASE)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from orchestration.text.prohibitions import replace_quotes
-from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
 
 _TONE_KO = (
     r"(?:(?:좀|조금|최대한|아주|너무|되도록)\s)*(?:(?:(?:정중|공손|상냥|친절|다정|친근|완곡|깍듯)하|부드럽|조심스럽|예의\s?(?:바르|있))게|정중히|공손히"
@@ -59,7 +59,7 @@ _TOLD_TO_DO = re.compile(r"\b(?:tell|ask|remind|message|dm)\s(?:\S+\s){1,3}?(?:n
 
 def find_tone_words(text: str) -> tuple[tuple[int, int], ...]:
     """Return where a request says how what it tells somebody is to sound, in order; with the reason behind it."""
-    plain = mask_told_bodies(replace_quotes(text))
+    plain = mask_told_bodies(replace_quotes(text)) if len(text) <= LONGEST_ORDER else ""
     if not _TELLS.search(plain):
         return ()
     spans = sorted(found.span() for form in _FORMS for found in form.finditer(plain))

@@ -12,10 +12,20 @@ from collections.abc import Callable
 
 import pytest
 
+from orchestration.rule_planner.asked_people import replace_asked_questions
+from orchestration.rule_planner.corrected_words import find_wrong_words
+from orchestration.rule_planner.people_acts import replace_people_acts
+from orchestration.rule_planner.planner import make_plan
+from orchestration.text.closing_remarks import drop_closing_remark
 from orchestration.text.disguise import normalise_text
 from orchestration.text.foreign_text import find_hidden_text_field, find_leaking_address, find_pinging_mention
 from orchestration.text.pii.find import find_personal_data, mask_personal_data
 from orchestration.text.prefilter import Prefilter
+from orchestration.text.row_remarks import drop_rest_remark
+from orchestration.text.told_answers import make_told_sentence
+from orchestration.text.told_bodies import mark_told_bodies
+from orchestration.text.tone_words import remove_tone_words
+from tests.core.follow_up_cases import a_task
 
 LENGTH = 60_000
 LINK = "https://evil.io/c?d=71667000"
@@ -154,3 +164,29 @@ def test_the_places_of_numbers_hold_every_number() -> None:
             digits = re.sub(r"\D", "", re.split(r" {4,}", number[0])[0])
             inside = any(start <= number.start() and number.start() + len(digits) <= end for start, end in places)
             assert inside or len(digits) < 9, (text, number[0])
+
+
+ORDERS = (
+    "준호한테 ", "ask Junho ", "thank Junho for ", "remind me to ", "가나다라고 전해줘 ", "'a' ", "\n", "(a ", "he is ",
+    "not a ", "아니라 ", "ので", "に", "나 해서 ", "나머지는 다 ",
+)  # fmt: skip
+READERS: dict[str, Callable[[str], object]] = {
+    "as it is told": mark_told_bodies,
+    "without words on the tone": remove_tone_words,
+    "without a closing remark": drop_closing_remark,
+    "with what is asked": replace_asked_questions,
+    "with what is done in words": replace_people_acts,
+    "as an answer": make_told_sentence,
+    "as the values of a row": drop_rest_remark,
+    "as what puts words right": lambda text: find_wrong_words("오늘 3시 회의 4명", text),
+    "as a request": lambda text: make_plan(a_task(text)),
+}
+MESSAGE = 4_000
+"""Characters of the longest message that Slack keeps in one piece."""
+
+
+@pytest.mark.parametrize("read", READERS)
+def test_a_message_of_many_orders_is_read_to_its_end(read: str) -> None:
+    for unit in ORDERS:
+        text = f"준호한테 {unit * (MESSAGE // len(unit))}물어봐줘"
+        assert (READERS[read](text[:MESSAGE]) is None) == (read == "as what puts words right")
