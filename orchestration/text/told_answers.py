@@ -28,7 +28,8 @@ _THAT_EN = re.compile(
 )
 """Lower case: who writes "That meeting is off" begins a sentence of their own."""
 _TO_EN = re.compile(
-    r"^(?P<no>not\sto|to\snot|to)\s(?!(?:all|every\w*|the|my|our|your|a|an|this|that|those|whom?|be\s(?:clear|honest|sure)|do|it)\b)"
+    r"^(?P<no>not\sto|to\snot|to)\s(?!(?:all|every\w*|the|my|our|your|a|an|this|that|those|whom?|be\s(?:clear|honest|sure|\w+(?:ed|en|one|ent))"
+    r"|do|it|sum\sup|recap|conclude|clarify|infinity)\b)"
     r"(?P<body>[a-z]+\s\S.*)$",
     re.DOTALL,
 )

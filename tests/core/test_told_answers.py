@@ -57,6 +57,9 @@ def test_reported_speech_is_said_to_those_who_read_it(said: str, sent: str) -> N
         "ちょっと",
         "早く帰らないと",
         "お疲れさまです。8時に再起動します",
+        "to be discussed tomorrow",
+        "to sum up, we won",
+        "to infinity and beyond",
     ],
 )
 def test_what_is_written_out_is_sent_as_it_stands(said: str) -> None:
