@@ -14,7 +14,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_kinds import find_rare_words
 from orchestration.rule_planner.steps import DraftStep, Flow, index_contracts
 from orchestration.rule_planner.tool_table import ToolEntry
-from orchestration.text.told_bodies import LINE
+from orchestration.text.told_bodies import LINE, mark_told_bodies
 from schemas.contract import ToolContract
 from schemas.plan import FOLLOW_UP, LOCALES, NOT_UNDERSTOOD, RISK_ORDER, Action, RiskLevel
 from schemas.values import Json, Payload
@@ -22,6 +22,7 @@ from schemas.values import Json, Payload
 PlanFor: TypeAlias = Callable[[PlanningTask], Payload]
 """Plans words as a request of their own."""
 
+LONGEST_GOAL = 500
 _REFERENCE = re.compile(r"@(\d{1,3})\.([a-z_]+)")
 
 
@@ -81,6 +82,13 @@ def restore_lines(plan: Payload) -> Payload:
     return plan
 
 
+def restore_words(typed: str, read: str, plan: Payload) -> Payload:
+    """Return a plan with a request's own words for its goal, where it was read in others."""
+    if typed == read and mark_told_bodies(typed) == typed:
+        return plan
+    return {**plan, "goal": " ".join(typed.split())[:LONGEST_GOAL] or "-"}
+
+
 def dump_json(plan: Payload) -> str:
     """Return the plan as text."""
     return json.dumps(plan, ensure_ascii=False)
@@ -90,7 +98,7 @@ def build_frame(task: PlanningTask, reading: Reading) -> Payload:
     """Return all of a plan but its steps."""
     return {
         "version": "1.1",
-        "goal": (reading.whole or task.request.text).strip()[:500] or "-",
+        "goal": (reading.whole or task.request.text).strip()[:LONGEST_GOAL] or "-",
         "timezone": task.request.timezone,
         "locale": LOCALES[reading.language],
         "context": {

@@ -48,6 +48,7 @@ from orchestration.rule_planner.plan_text import (
     build_reply_plan,
     dump_json,
     restore_lines,
+    restore_words,
 )
 from orchestration.rule_planner.read_plans import (
     does_guess_column,
@@ -205,7 +206,7 @@ def make_plan(task: PlanningTask) -> Payload:
     typed, task = task, replace_request_idioms(task)
     plan = plan_order(task, plan_with_part(task, _plan_parts(task), make_plan_of_whole), _plan_parts)
     plan = drop_unmeant(typed, task, add_page_link(task, merge_remarked_changes(task, plan)))
-    return restore_lines(add_found_link(task, plan))
+    return restore_words(typed.request.text, task.request.text, restore_lines(add_found_link(task, plan)))
 
 
 def _plan_parts(task: PlanningTask) -> Payload:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from orchestration.rule_planner.planner import make_plan
 from orchestration.text.prohibitions import find_prohibitions
+from tests.core.follow_up_cases import a_task
 from tests.core.test_told_words import list_inputs
 
 AT_850 = "2026-03-05T08:50:00+09:00"
@@ -58,3 +60,17 @@ def test_nothing_is_forbidden_by_what_is_sent() -> None:
 )
 def test_orders_on_lines_of_their_own_stay_orders(text: str, number: int) -> None:
     assert len(list_inputs(text)) == number
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "준호한테 예산 물어봐줘",
+        "remind me to call Sara at 4",
+        "사라한테 고생했다고 부드럽게 전해줘 나 지금 지하철이라",
+        "준호한테 DM: 안녕하세요",
+        "#dev에 올려줘\n오늘 밤 점검해요\n접속하지 마세요",
+    ],
+)
+def test_what_a_plan_is_for_is_said_as_it_was_typed(text: str) -> None:
+    assert make_plan(a_task(text))["goal"] == " ".join(text.split())
