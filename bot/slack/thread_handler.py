@@ -19,6 +19,7 @@ from orchestration.commands.thread_intents import (
     ExampleMeant,
     FollowUpMeant,
     HoldMeant,
+    LeaveOutMeant,
     PlanEditMeant,
     QuestionBackMeant,
     RequestMeant,
@@ -39,6 +40,7 @@ from orchestration.run.commands import (
     DecideApproval,
     ForgetExample,
     KeepExample,
+    LeaveOut,
     Revisit,
     Steer,
     SteeringAct,
@@ -70,7 +72,9 @@ _ASKED: Mapping[Doubt, str] = {
 _TOLD_UNASKED: frozenset[Doubt] = frozenset({"number", "moment", "day", "title", "back"})
 """What is said by whom metel asked something, and can't be read: that is told without a mention too."""
 
-_Commanding: TypeAlias = AnswerMeant | DecisionMeant | PlanEditMeant | StopMeant | HoldMeant | RerunMeant
+_Commanding: TypeAlias = (
+    AnswerMeant | DecisionMeant | LeaveOutMeant | PlanEditMeant | StopMeant | HoldMeant | RerunMeant
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +126,6 @@ class ThreadHandler:
                 return _repeated(said.request, runs[0])
             case FollowUpMeant():
                 return await self._undo(said)
-            case AnswerMeant() | DecisionMeant() | PlanEditMeant() | StopMeant() | HoldMeant() | RerunMeant():
-                await self._command(said, meaning)
             case QuestionBackMeant(run=run):
                 await self._tell(said, describe_standing(run, said.request.language, said.member.id))
             case ExampleMeant():
@@ -132,6 +134,8 @@ class ThreadHandler:
                 await self._ask(said, meaning)
             case ChatterMeant(leaves=leaves):
                 await self._chat(said, "notice.left" if leaves else "notice.chatter")
+            case _:
+                await self._command(said, meaning)
         return None
 
     async def _command(self, said: ThreadWords, meaning: _Commanding) -> None:
@@ -142,6 +146,8 @@ class ThreadHandler:
                 await self._take(said, run, ChangePlan(said.request.text, said_in=said.request.id))
             case DecisionMeant():
                 await self._decide(said, meaning)
+            case LeaveOutMeant(run=run, approval=approval, steps=steps):
+                await self._take(said, run, LeaveOut(approval, steps))
             case StopMeant(runs=runs):
                 await self._steer(said, runs, "stop")
             case HoldMeant(runs=runs, act=act):
@@ -245,6 +251,7 @@ def _decides(meaning: ThreadMeaning) -> bool:
     match meaning:
         case (
             DecisionMeant()
+            | LeaveOutMeant()
             | FollowUpMeant(undoes=True)
             | FollowUpMeant(replaces=True)
             | RerunMeant(act="retry" | "start_over" | "repeat")

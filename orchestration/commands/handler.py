@@ -24,6 +24,7 @@ from orchestration.run.commands import (
     ForgetExample,
     HandApproval,
     KeepExample,
+    LeaveOut,
     LookAgain,
     Rejection,
     RemoveCopies,
@@ -100,7 +101,7 @@ class CommandHandler:
                 return await self._work.decided(
                     context, lambda run, now, _: mark_example(run, command, who, now), by_approvers=False
                 )
-            case DecideApproval() | ExtendApproval() | HandApproval() | RenewApproval():
+            case DecideApproval() | LeaveOut() | ExtendApproval() | HandApproval() | RenewApproval():
                 return await self._approvals.take(context, command)
             case ChangeStep() | DropStep():
                 return await self._steps.take(context, command)

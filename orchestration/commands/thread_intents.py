@@ -57,6 +57,15 @@ class DecisionMeant:
 
 
 @dataclass(frozen=True, slots=True)
+class LeaveOutMeant:
+    """Some of the steps that an approval of a run asks about are not wanted; the others still wait for a yes."""
+
+    run: Run
+    approval: str
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HoldMeant:
     """To wait; ``act`` is set where something is at work that can be paused."""
 
@@ -134,6 +143,7 @@ class UnsureMeant:
 ThreadMeaning: TypeAlias = (
     AnswerMeant
     | DecisionMeant
+    | LeaveOutMeant
     | HoldMeant
     | StopMeant
     | PlanEditMeant

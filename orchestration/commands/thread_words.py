@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
 from orchestration.commands.asked_questions import find_meant_question
 from orchestration.commands.edit_plan import assess_plan_change
+from orchestration.commands.left_out_steps import read_left_out
 from orchestration.commands.pointed_runs import find_pointed_run
 from orchestration.commands.rerun import can_start_over
 from orchestration.commands.scene import Scene
@@ -56,7 +57,11 @@ def interpret_thread_text(
     """Return what a text means in its thread. What is not said to metel counts only where nothing else can be meant
     by it: an exact word, or what the person whom a question waits for says of it."""
     scene = Scene(maker, runs, speech, read(speech.text))
-    steps = (_call_off, _command, _on_open, _on_ended) if speech.addressed else (_overheard_command, _overheard)
+    steps = (
+        (read_left_out, _call_off, _command, _on_open, _on_ended)
+        if speech.addressed
+        else (read_left_out, _overheard_command, _overheard)
+    )
     meant = (step(scene) for step in steps)
     return next((one for one in meant if one is not None), RequestMeant() if speech.addressed else ChatterMeant())
 

@@ -39,6 +39,14 @@ class DecideApproval:
 
 
 @dataclass(frozen=True, slots=True)
+class LeaveOut:
+    """Some of the steps that an approval asks about are not to be done; the others are asked about anew."""
+
+    approval: str
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ExtendApproval:
     """More time for those who decide an approval."""
 
@@ -138,7 +146,7 @@ class ForgetExample:
     """What the run did is no example for other plans any more."""
 
 
-OfApproval: TypeAlias = DecideApproval | ExtendApproval | HandApproval | RenewApproval
+OfApproval: TypeAlias = DecideApproval | LeaveOut | ExtendApproval | HandApproval | RenewApproval
 
 OfStep: TypeAlias = ChangeStep | DropStep
 
@@ -177,7 +185,7 @@ def is_less_work(command: Command) -> bool:
             return act in ("stop", "pause")
         case DecideApproval(ruling=ruling):
             return not ruling.approved
-        case DropStep():
+        case DropStep() | LeaveOut():
             return True
         case _:
             return False

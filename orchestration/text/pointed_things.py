@@ -38,7 +38,7 @@ def find_named_thing(text: str, things: Sequence[EarlierThing], language: str) -
         return text, None
     for pattern in (_EN, _KO, _JA, _KO_TOPIC):
         for found in pattern.finditer(text):
-            meant = [one for one in things if _is_part(found["words"], one.title)]
+            meant = [one for one in things if is_part_of_title(found["words"], one.title)]
             if len({one.id for one in meant}) == 1:
                 return f"{text[: found.start()]}{_IT[language]}{text[found.end() :]}", meant[0]
     return text, None
@@ -60,13 +60,13 @@ def drop_left_out(text: str, things: Sequence[EarlierThing]) -> tuple[str, tuple
     names none of them."""
     for found in _LEFT_OUT.finditer(text):
         words = next(part for part in found.groups() if part).strip("'\"‘’“”「」 ")
-        out = tuple(one for one in things if _is_part(words, one.title))
+        out = tuple(one for one in things if is_part_of_title(words, one.title))
         if len({one.id for one in out}) == 1:
             return f"{text[: found.start()]} {text[found.end() :]}".strip(), out
     return text, ()
 
 
-def _is_part(words: str, title: str) -> bool:
-    """Whether all of some words stand in a title, each as one of its own."""
+def is_part_of_title(words: str, title: str) -> bool:
+    """Return whether all of some words stand in a title, each as one of its own."""
     parts, known = words.casefold().split(), title.casefold()
     return bool(parts) and all(len(one) > 1 and re.search(rf"(?<![^\W_]){re.escape(one)}", known) for one in parts)

@@ -1,0 +1,104 @@
+"""Which of several listed things a reply leaves out of them ("보안 건은 빼고", "only Junho's"). Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from orchestration.text.pointed_things import is_part_of_title
+
+LONGEST = 300
+"""Characters of such a reply; what is longer is a request."""
+_MOST_WORDS = 5
+_THING_KO = r"\s?(?:건|거|것|꺼|쪽|일|작업|페이지|님|씨|이)?(?:한테|에게|께)?"
+_OUT_KO = (
+    r"빼(?:고|구|줘|주세요|주시고|놓고|자|서|\s(?:줘|주세요|주시고))|제외(?:하고|해\s?줘|해\s?주세요|하자|하구)?|말고|말구"
+    r"|(?:그대로\s|그냥\s)?(?:놔\s?두고|두고|놔\s?둬[가-힣]*)|(?:하지|보내지|바꾸지|올리지)\s?(?:마|말)[가-힣]*"
+)
+_ONLY_KO = (
+    r"만(?=\s(?:[가-힣]+\s)?(?:해|하|바꿔|바꾸|보내|옮겨|미뤄|올려|진행|처리|부탁|승인|완료|남겨|고쳐)[가-힣]*"
+    r"|[\s,.!~]*$)"
+)
+_AFTER = re.compile(
+    rf"(?P<only_rest>{_THING_KO}\s?(?:말고는?|빼고는?|외에는?)\s(?:다|전부|모두|나머지는?)\s(?:빼|제외|하지|그만|취소)[가-힣]*)"
+    rf"|(?P<out>{_THING_KO}(?:은|는|을|를|만)?\s?(?:{_OUT_KO}))|(?P<only>{_THING_KO}{_ONLY_KO})"
+    r"|(?P<only_rest_ja>(?:さん)?(?:の(?:分|件|やつ|もの))?以外は(?:全部|すべて)?(?:やめ|外し|不要|いりません|結構|しない)[ぁ-ん]*)"
+    r"|(?P<out_ja>(?:さん)?(?:の(?:分|件|やつ|もの|タスク|ページ)?)?(?:以外(?:は|で|を|の)?|(?:を|は|だけ)?(?:除いて|除外|外して|抜いて|抜きで|やめて|いりません|不要|結構です)))"
+    r"|(?P<only_ja>(?:さん)?(?:の(?:分|件|やつ|もの|タスク|ページ)?)?だけ(?=で|に|を|お願い|して|、|。|$))"
+)
+"""What stands behind the name of what is left out, or of all that is to stay."""
+_BEFORE = re.compile(
+    r"\b(?P<out>except|but not|but|other than|apart from|excluding|leave out|leaving out"
+    r"|take out|drop|skip|without|remove|exclude|not)"
+    r"(?:\s(?:for|the|that|this|of|to))*\s|\b(?P<only>only|just)(?:\s(?:do|change|move|send|the|that|this|for|to|with|tell|dm))*\s",
+    re.IGNORECASE,
+)
+"""What stands before it."""
+_WORD_EN = re.compile(r"[\w&./-]+(?:['’]s)?")
+_JOINT = re.compile(r"(?:이랑|랑|하고)\s|(?:와|과|하고)\s|\s및\s|\s?,\s?|\s(?:and|or)\s(?:the\s)?|と|、")
+_FULL_NAME = re.compile(r"[가-힣]{3}")
+_FRILL = re.compile(
+    r"['’]s$|^(?:the|その|あの|그|저)\s|(?:님|씨|さん|\s?(?:건|거|것|꺼|쪽)|の(?:分|件|やつ))$", re.IGNORECASE
+)
+_JOINED = re.compile(r"(?:이랑|랑|하고|와|과|및|,|、|^and|^or)$", re.IGNORECASE)
+"""What ends a word that belongs together with the next one."""
+_IN_JA = re.compile(r"[、。\s]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """The names that a reply gives, each all that it may be; ``stays``: they are what is to stay."""
+
+    spans: tuple[str, ...]
+    stays: bool
+
+
+def find_left_out(text: str, titles: Sequence[Sequence[str]]) -> frozenset[int]:
+    """Return which of several things a reply leaves out, by their places from 0; none where it names none of them by a
+    word of a title, or all. ``titles``: what each is called."""
+    if len(text) > LONGEST or len(titles) < 2:
+        return frozenset()
+    for named in _list_named(text):
+        meant = next(filter(None, (_find_meant(span, titles) for span in named.spans)), frozenset[int]())
+        if meant and len(meant) < len(titles):
+            return frozenset(range(len(titles))) - meant if named.stays else meant
+    return frozenset()
+
+
+def _list_named(text: str) -> Iterator[_Named]:
+    for found in _AFTER.finditer(text):
+        before = text[: found.start()]
+        kind = found.lastgroup or ""
+        words = _IN_JA.split(before)[-1:] if kind.endswith("ja") else before.split()[-_MOST_WORDS:]
+        spans = tuple(" ".join(words[at:]) for at in range(len(words)) if not (at and _JOINED.search(words[at - 1])))
+        yield _Named(spans, kind.startswith("only"))
+    for found in _BEFORE.finditer(text):
+        words = [one[0] for one in _WORD_EN.finditer(text[found.end() : found.end() + 80])][:_MOST_WORDS]
+        spans = tuple(" ".join(words[:end]) for end in range(len(words), 0, -1))
+        yield _Named(spans, found.lastgroup == "only")
+
+
+def _find_meant(span: str, titles: Sequence[Sequence[str]]) -> frozenset[int]:
+    """Return the things that a span names: as one name, or each of the names that it joins."""
+    whole = _match(span, titles)
+    if whole:
+        return whole
+    parts = [part for part in _JOINT.split(span) if part]
+    each = [_match(part, titles) for part in parts] if len(parts) > 1 else []
+    return frozenset[int]().union(*each) if all(each) else frozenset()
+
+
+def _match(words: str, titles: Sequence[Sequence[str]]) -> frozenset[int]:
+    bare = _FRILL.sub("", words.strip("'\"‘’“”「」『』 ")).strip()
+    meant = frozenset(at for at, names in enumerate(titles) if any(map(partial(is_part_of_title, bare), _call(names))))
+    return meant if len({tuple(titles[at]) for at in meant}) == 1 else frozenset()
+
+
+def _call(names: Sequence[str]) -> Iterator[str]:
+    """Yield what a thing is called; of a full Korean name the given one too."""
+    for one in names:
+        yield one
+        if _FULL_NAME.fullmatch(one):
+            yield one[1:]
