@@ -235,11 +235,13 @@ class Plan(Frozen):
         Raises:
             KeyError: the plan has no such action.
         """
-        base, item, _ = action_id.partition(ITEM)
         for action in self.actions:
-            if action.id == base:
-                return action.model_copy(update={"id": action_id, "for_each": None}) if item else action
-        raise KeyError(action_id)
+            if action.id == action_id:
+                return action
+        loop, item, _ = action_id.partition(ITEM)
+        if not item:
+            raise KeyError(action_id)
+        return self.action(loop).model_copy(update={"id": action_id, "for_each": None})
 
 
 def make_item_id(action_id: str, number: int) -> str:

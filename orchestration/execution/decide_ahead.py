@@ -131,8 +131,9 @@ class DecideAhead:
 
     def _steps(self, run: Run, held: tuple[ApprovalItem, ...]) -> list[Step]:
         team = self.teams(run.team)
-        steps = find_next_steps(run, team.clock.now(), team.limits, frozenset(item.action for item in held))
-        return [step for step in steps if not isinstance(step, Execute)]
+        asked = frozenset([item.action for item in held]) if held else frozenset[str]()
+        steps = find_next_steps(run, team.clock.now(), team.limits, asked)
+        return [step for step in steps if type(step) is not Execute]
 
     async def _asked(self, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
         """All that waits for a yes at this moment is asked on one card."""
@@ -174,7 +175,6 @@ class DecideAhead:
 
     async def _performed(self, run: Run, step: Step, meter: Meter) -> StepOutcome:
         team = self.teams(run.team)
-        now = team.clock.now()
         match step:
             case MakePlan():
                 tell = partial(self.note_progress, run, PLANNING)
@@ -186,20 +186,20 @@ class DecideAhead:
                 return await (rehearse_action if context.is_rehearsal else prepare_action)(context, meter)
             case Skip(action=action_id, why=why, slot=slot):
                 reason = team.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
-                return StepOutcome((ActionSkipped(at=now, action=action_id, reason=reason),))
+                return StepOutcome((ActionSkipped(at=team.clock.now(), action=action_id, reason=reason),))
             case AskCondition(action=action_id, note=note):
                 assert run.plan is not None
                 question = ask_condition(run, run.plan.action(action_id), note)
-                return StepOutcome((QuestionAsked(at=now, question=question),))
+                return StepOutcome((QuestionAsked(at=team.clock.now(), question=question),))
             case OpenLoop(action=action_id):
-                return StepOutcome((open_loop(run, action_id, now, team.limits),))
+                return StepOutcome((open_loop(run, action_id, team.clock.now(), team.limits),))
             case CloseLoop(action=action_id):
-                return StepOutcome((close_loop(run, action_id, now),))
+                return StepOutcome((close_loop(run, action_id, team.clock.now()),))
             case GiveUp(action=action_id):
-                gave_up = _worked_too_long(action_id, now) if action_id else team.maker.refused_late()
+                gave_up = _worked_too_long(action_id, team.clock.now()) if action_id else team.maker.refused_late()
                 return StepOutcome((gave_up,))
             case Expire() | Remind() | RemindQuestion():
-                return StepOutcome((_time_came(step, now),))
+                return StepOutcome((_time_came(step, team.clock.now()),))
             case End():
                 reviewed = await judge_outcome(team, run)
                 return StepOutcome((*reviewed, _end(team, apply_events(run, reviewed))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from orchestration.ask.typed_lists import split_typed_list
 from orchestration.run.edit_events import does_keep_part, find_change
@@ -26,29 +26,37 @@ OTHER_NAMES: Mapping[str, tuple[str, ...]] = {"parent": ("parent_id",)}
 """Fields that say the same as another: where one is given the other needs no default."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A payload while it is being filled."""
 
     payload: Payload
     origins: dict[str, frozenset[str]]
-    resolved: dict[str, Resolution] = field(default_factory=dict[str, Resolution])
+    resolved: dict[str, Resolution]
 
     def put(self, name: str, value: Value) -> Draft:
         """Return the draft with one field more."""
-        return replace(self, payload={**self.payload, name: value.data}, origins={**self.origins, name: value.origins})
+        return self._replace(payload={**self.payload, name: value.data}, origins={**self.origins, name: value.origins})
 
     def resolve(self, name: str, found: Resolution) -> Draft:
         """Return the draft with a name replaced by the id that it means."""
         trusted = self.origins[name] <= {PERSON, RESOLVED}
         by_memory = found.level == "remembered"
         origins = frozenset({MEMORY if by_memory else RESOLVED}) if trusted else self.origins[name]
-        return replace(
-            self,
+        return self._replace(
             payload={**self.payload, name: found.id},
             origins={**self.origins, name: origins},
             resolved={**self.resolved, name: found},
         )
+
+
+class _Sources(NamedTuple):
+    """What the fields of a step are filled from; ``said`` is all that people asked for."""
+
+    run: Run
+    action: Action
+    contract: ToolContract
+    team: TeamSettings
+    said: str
 
 
 def make_draft(
@@ -59,21 +67,23 @@ def make_draft(
     Raises:
         MissingKeyError: something waits for a step before it, and ``keep_templates`` is not set.
     """
-    answers = run.answers(action.id)
-    draft = Draft({}, {})
+    answers = run.answers(action.id) if run.questions else {}
+    sources = _Sources(run, action, contract, team, collect_request_texts(run))
+    find = _known if run.changes else _unchanged
+    payload, origins = Payload(), dict[str, frozenset[str]]()
     for name in contract.fields:
         try:
-            known = name not in answers
-            value = _known(run, action, contract, name, team) if known else _answered(answers[name], contract, name)
+            value = find(sources, name) if name not in answers else _answered(answers[name], contract, name)
         except MissingKeyError as missing:
             if missing.nothing and contract.takes_nothing(name):
-                value = _rendered_without(run, action, name)
+                value = _rendered_without(sources, name)
             elif not keep_templates:
                 raise
             else:
                 value = _as_template(run, action, name)
         if value is not None and value.data not in (MISSING, None):
-            draft.payload[name], draft.origins[name] = value.data, value.origins
+            payload[name], origins[name] = value.data, value.origins
+    draft = Draft(payload, origins, {})
     return _with_dotted_answers(draft, answers) if answers else draft
 
 
@@ -83,20 +93,20 @@ def _answered(record: QuestionRecord, contract: ToolContract, name: str) -> Valu
     return Value(data=split_typed_list(contract.fields[name], value.data), origins=value.origins) if value else None
 
 
-def _known(run: Run, action: Action, contract: ToolContract, name: str, team: TeamSettings) -> Value | None:
+def _known(sources: _Sources, name: str) -> Value | None:
     """Return what a person changed a field to, else what it would be by itself. Of a text that a tool had read the
     mark stays: a part of it may have. Who or where is theirs alone, but for what they left in a list."""
-    changed = find_change(run, action.id, name)
+    changed = find_change(sources.run, sources.action.id, name)
     if changed is None:
-        return _unchanged(run, action, name, team)
+        return _unchanged(sources, name)
     try:
-        before = _unchanged(run, action, name, team)
+        before = _unchanged(sources, name)
     except MissingKeyError:
         before = None
-    is_content = name not in contract.who_where
+    is_content = name not in sources.contract.who_where
     left = before.origins if before and (is_content or does_keep_part(changed.value, before.data)) else frozenset[str]()
     marks = frozenset({PERSON, *(origin for origin in left if origin.startswith("tool:"))})
-    return _changed(run, action, name, Value(data=changed.value, origins=marks))
+    return _changed(sources.run, sources.action, name, Value(data=changed.value, origins=marks))
 
 
 def _changed(run: Run, action: Action, name: str, value: Value) -> Value:
@@ -108,22 +118,29 @@ def _changed(run: Run, action: Action, name: str, value: Value) -> Value:
     return Value(data=rendered.data, origins=rendered.origins)
 
 
-def _unchanged(run: Run, action: Action, name: str, team: TeamSettings) -> Value | None:
+def _unchanged(sources: _Sources, name: str) -> Value | None:
     """Return what the plan gives, then the memory, then the team's default."""
-    if name in action.inputs and run.request.is_clicked:
-        # Read from the journal by code: no template. Where it goes nobody else could have said.
-        shared = run.request.shares
-        origins = frozenset({RESOLVED}) if shared is None or is_place_field(name) else shared.origins
-        return Value(data=action.inputs[name], origins=origins)
-    if name in action.inputs and _is_spoken_of(run, action.inputs[name]):
-        return Value(data=action.inputs[name], origins=frozenset({RESOLVED}))
+    run, action, _, team, said = sources
     if name in action.inputs:
-        return render_field(run, action, action.inputs[name])
+        return _planned(run, action, name, said)
     if name in action.input_bindings:
         return recall_for_action(run, action.id, action.input_bindings[name])
     if name in action.requires:
         return recall_value(run, name)
     return _default(run, action, name, team)
+
+
+def _planned(run: Run, action: Action, name: str, said: str) -> Value:
+    """Return what the plan itself gives."""
+    request, value = run.request, action.inputs[name]
+    if request.is_clicked:
+        # Read from the journal by code: no template. Where it goes nobody else could have said.
+        shared = request.shares
+        origins = frozenset({RESOLVED}) if shared is None or is_place_field(name) else shared.origins
+        return Value(data=value, origins=origins)
+    if request.follows is not None and _is_spoken_of(run, value):
+        return Value(data=value, origins=frozenset({RESOLVED}))
+    return render_field(run, action, value, said)
 
 
 def _is_spoken_of(run: Run, value: Json) -> bool:
@@ -176,23 +193,26 @@ def _speak(run: Run) -> Callable[[Json], str]:
     return speak
 
 
-def render_field(run: Run, action: Action, value: Json) -> Value:
-    own = _find_own_origin(run, value)
+def render_field(run: Run, action: Action, value: Json, said: str) -> Value:
+    """Return a value of the plan with its templates filled; ``said`` is all that people asked for."""
+    own = _find_own_origin(run, value, said)
     if not find_references(value):
         return Value(data=value, origins=own)
     rendered = render_value(value, own, lambda key: recall_for_action(run, action.id, key), _speak(run))
     return Value(data=rendered.data, origins=rendered.origins)
 
 
-def _find_own_origin(run: Run, value: Json) -> frozenset[str]:
+def _find_own_origin(run: Run, value: Json, said: str) -> frozenset[str]:
     """Return whose a value of the plan is: the person's also where they named a thing of the office in English or
     Japanese. Who asked is known, by whatever word they speak of themselves."""
-    texts = collect_request_texts(run)
-    if isinstance(value, str) and value and value in {run.request.user, run.request.user_name}:
-        return frozenset({RESOLVED})
-    if isinstance(value, str) and value in list_office_names(texts):
-        return frozenset({PERSON})
-    return find_literal_origin(_leave_out_missing(value), texts)
+    if isinstance(value, str):
+        request = run.request
+        if value and value in (request.user, request.user_name):
+            return frozenset({RESOLVED})
+        if value in list_office_names(said):
+            return frozenset({PERSON})
+        return find_literal_origin(value, said)
+    return find_literal_origin(_leave_out_missing(value), said)
 
 
 def _leave_out_missing(value: Json) -> Json:
@@ -202,8 +222,9 @@ def _leave_out_missing(value: Json) -> Json:
     return {name: _leave_out_missing(one) for name, one in value.items() if one != MISSING}
 
 
-def _rendered_without(run: Run, action: Action, name: str) -> Value:
+def _rendered_without(sources: _Sources, name: str) -> Value:
     """Return a field with an empty list in place of what earlier steps looked for and did not find."""
+    run, action = sources.run, sources.action
 
     def find(key: str) -> Value:
         try:
@@ -215,7 +236,7 @@ def _rendered_without(run: Run, action: Action, name: str) -> Value:
 
     if name not in action.inputs:
         return Value(data=[], origins=frozenset({CONFIG}))
-    own = _find_own_origin(run, action.inputs[name])
+    own = _find_own_origin(run, action.inputs[name], sources.said)
     rendered = render_value(action.inputs[name], own, find, _speak(run))
     return Value(data=rendered.data, origins=rendered.origins)
 

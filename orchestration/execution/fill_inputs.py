@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from orchestration.ask.binding import find_approved_item
@@ -20,7 +20,7 @@ from orchestration.execution.recall_facts import PART, FactRecall, may_recall
 from orchestration.ports import AmbiguousName, NameMeaning, Resolver, UnknownName
 from orchestration.proposers import Filler, FillingTask
 from orchestration.remembered import FactStore, NoFacts
-from orchestration.run.memory import describe_memory
+from orchestration.run.memory import collect_request_texts, describe_memory
 from orchestration.run.templates import MissingKeyError, find_references
 from orchestration.schema_check import check_payload, find_first_unfit
 from orchestration.text.mentions import MARK, KnownMention, find_mentions, show_known_mentions
@@ -143,7 +143,7 @@ class InputFiller:
         if not names:
             return missing
         known = {name: value for name, value in draft.payload.items() if not any(find_references(value))}
-        resolved = await self._resolve_all(run, action, contract, replace(draft, payload=known))
+        resolved = await self._resolve_all(run, action, contract, draft._replace(payload=known))
         return missing if isinstance(resolved, Draft) else (*missing, *resolved)
 
     async def _with_usual(self, run: Run, contract: ToolContract, draft: Draft) -> Draft:
@@ -214,10 +214,10 @@ class InputFiller:
             missing=missing,
             memory_shapes={f"{a}.{k}": shape for a, keys in describe_memory(run).items() for k, shape in keys.items()},
         )
-        proposed = await self.filler.fill(task)
+        proposed, said = await self.filler.fill(task), collect_request_texts(run)
         for name, value in proposed.items():
             if name in missing and value != MISSING:
-                draft = draft.put(name, render_field(run, action, value))
+                draft = draft.put(name, render_field(run, action, value, said))
         return draft
 
     async def _resolve_all(
@@ -320,7 +320,8 @@ async def _prepared(
 
 
 def _as_filled(draft: Draft, payload: Payload, prior: Payload) -> Filled:
-    origins = {name: draft.origins.get(name, frozenset({CONFIG})) for name in payload}
+    own = draft.origins
+    origins = own if own.keys() == payload.keys() else {name: own.get(name, _BY_TEAM) for name in payload}
     return Filled(payload=payload, origins=origins, resolved=draft.resolved, prior=prior)
 
 

@@ -62,7 +62,8 @@ async def close_spent_models(team: TeamContext, run: Run) -> None:
 
 
 def _charge(context: StepContext, filled: Filled) -> Charge | None:
-    if not any(limit.of in COUNTED for limit in context.team.policy.limits):
+    limits = context.team.policy.limits
+    if context.team.usage is None or not any([limit.of in COUNTED for limit in limits]):
         return None
     counts, run = count_effect(context.contract, filled.payload), context.run
     if not counts:

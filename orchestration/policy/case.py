@@ -20,7 +20,7 @@ from orchestration.policy.plan_lock import (
     is_repeat_of_done,
 )
 from orchestration.policy.risk import DESTRUCTIVE, HIGH_RISK, find_least_risk, infer_risk_tags
-from orchestration.policy.targets import Target, find_targets
+from orchestration.policy.targets import Target, find_address, find_targets
 from orchestration.policy.team import TeamPolicy
 from orchestration.policy.unheard_words import find_spoken, find_unheard
 from orchestration.run.edit_events import is_changed_on_card
@@ -94,8 +94,27 @@ class CaseFacts(NamedTuple):
     late: tuple[Unspoken, ...] = ()
 
 
+class ReachedText(NamedTuple):
+    """A text of a target, with the web address that it is; empty where it is none."""
+
+    target: Target
+    text: str
+    address: str
+
+
 class Case(CaseFacts):
     """What policy judges. What follows from its facts is worked out once."""
+
+    @property
+    def is_unmarked(self) -> bool:
+        """Whether it has nothing of what is seldom there and that a rule of its own asks for: a mark of the plan, of
+        the person's words or of the run."""
+        if self.prohibitions or self.unheard or self.ungrounded or self.unclear_reply or self.late:
+            return False
+        if self.repeats or self.changed or self.contract.confirms:
+            return False
+        hints = self.action.policy_hints
+        return not (hints.needs_user_confirmation or hints.doubt or hints.wording)
 
     @cached_property
     def risk(self) -> RiskLevel:
@@ -124,6 +143,22 @@ class Case(CaseFacts):
     def targets(self) -> tuple[Target, ...]:
         """All that decides who or where."""
         return find_targets(self.contract, self.risk, self.payload, self.origins)
+
+    @cached_property
+    def reached(self) -> tuple[ReachedText, ...]:
+        """The texts of all targets."""
+        return tuple(
+            [
+                ReachedText(target, text, find_address(self.contract, target.name, text))
+                for target in self.targets
+                for text in target.texts
+            ]
+        )
+
+    @cached_property
+    def is_for_asker_alone(self) -> bool:
+        """Whether a write reaches nobody but who asked for it, such as a direct message to oneself."""
+        return bool(self.asker and self.targets) and all([target.value == self.asker for target in self.targets])
 
     @cached_property
     def target_fields(self) -> frozenset[str]:
@@ -165,11 +200,6 @@ def deny_action(rule: str, reason: str) -> Decision:
 def require_confirm(rule: str, reason: str) -> Decision:
     """Return that a person must say yes."""
     return Decision(decision="require_confirm", rule=rule, reason=reason)
-
-
-def is_for_asker_alone(case: Case) -> bool:
-    """Whether a write reaches nobody but who asked for it, such as a direct message to oneself."""
-    return bool(case.asker and case.targets) and all(target.value == case.asker for target in case.targets)
 
 
 def build_planned_case(

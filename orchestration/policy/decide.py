@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from orchestration.policy.case import Case, PlannedCase
-from orchestration.policy.rules import judge_by_default, list_rules, list_rules_of_plan
+from orchestration.policy.case import Case
+from orchestration.policy.rules import judge_by_default, list_rules_of_case
 from orchestration.policy.team_rules import find_allowances
 from orchestration.text.disguise import forget_texts
 from schemas.decision import STRICTNESS, Decision, Why
@@ -62,5 +62,4 @@ def _with_others(word: Decision, said: Sequence[Decision]) -> Decision:
 
 def apply_rules(case: Case) -> tuple[Decision, ...]:
     """Return the word of each rule that applies, in their order."""
-    rules = list_rules_of_plan(case.policy) if isinstance(case, PlannedCase) else list_rules(case.policy)
-    return tuple(filter(None, [rule(case) for rule in rules]))
+    return tuple(filter(None, [rule(case) for rule in list_rules_of_case(case)]))

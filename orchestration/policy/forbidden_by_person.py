@@ -63,11 +63,14 @@ _DOES: Mapping[ForbiddenAct, re.Pattern[str]] = {
 def find_standing_prohibitions(run: Run) -> tuple[Prohibition, ...]:
     """Return what a run's request forbids, and each change of its plan by who asked, as far as they did not lift it
     later: they named the target, or the act, again without a word against it."""
-    standing: list[Prohibition] = []
     request = run.request
     if request.is_clicked:
         return ()  # its text is not typed: it says what was clicked
-    for text in (show_request_text(request), *(one.text for one in run.plan_changes if one.by == request.user)):
+    first = find_prohibitions(show_request_text(request))
+    if not run.plan_changes:  # most often
+        return first
+    standing = list(first)
+    for text in (one.text for one in run.plan_changes if one.by == request.user):
         found = find_prohibitions(text)
         standing = [one for one in standing if not _is_lifted(one, text, found)]
         standing += found

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from orchestration.policy.targets import RECORDS, Target, find_address, has_target_form, walk_named_parts
+from orchestration.policy.targets import RECORDS, Target, has_target_form, walk_named_parts
 from orchestration.policy.team import TeamPolicy
 from orchestration.text.addresses import find_mail_hosts, is_ours
 from orchestration.text.disguise import normalise_text
@@ -36,26 +36,24 @@ _NESTED = (dict, list)
 _GRANTEES = frozenset({"type", "member", "members", "principal", "principals", "grantee", "grantees"})
 
 
-def find_outside_addresses(
-    contract: ToolContract, target: Target, domains: tuple[str, ...], *, found: bool = False
+def find_outside_texts(
+    contract: ToolContract, text: str, address: str, domains: tuple[str, ...], *, found: bool = False
 ) -> list[str]:
-    """Return the e-mail and web addresses of a target that are not the team's.
+    """Return a text of a target, which may be a web ``address``, where it is an e-mail or web address that is not the
+    team's.
 
     Where the team has not said which hosts are its own, a mailbox is outside only for a tool that says that it sends
     outside; for such a tool a phone number is outside too. That a name led to it (``found``) says who chose an address,
     not whose it is; but then bare digits are an id, unless they are dialled.
     """
+    if address:
+        return [] if is_ours(address, domains) else [normalise_text(address)[:120]]
+    sends = "external_send" in contract.tags
     outside: list[str] = []
-    numbers = _DIALLED if found else _PHONE
-    mail_counts = bool(domains) or "external_send" in contract.tags
-    for text in target.texts:
-        address = find_address(contract, target.name, text)
-        if address and not is_ours(address, domains):
-            outside.append(normalise_text(address)[:120])
-        elif not address and mail_counts:
-            outside += [normalise_text(text)[:120] for host in find_mail_hosts(text) if not is_ours(host, domains)]
-        if not address and "external_send" in contract.tags and numbers.fullmatch(normalise_text(text).strip()):
-            outside.append(normalise_text(text)[:120])
+    if domains or sends:
+        outside += [normalise_text(text)[:120] for host in find_mail_hosts(text) if not is_ours(host, domains)]
+    if sends and (_DIALLED if found else _PHONE).fullmatch(normalise_text(text).strip()):
+        outside.append(normalise_text(text)[:120])
     return outside
 
 

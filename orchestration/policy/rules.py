@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 
 from orchestration.identity_cache import cache_by_identity
-from orchestration.policy.case import Case, deny_action, is_for_asker_alone, require_confirm
+from orchestration.policy.case import Case, PlannedCase, deny_action, require_confirm
 from orchestration.policy.forbidden_by_person import find_broken, find_doubtful
 from orchestration.policy.limits import count_effect, judge_limits
-from orchestration.policy.outside import find_outside_addresses, has_unknown_recipient, is_outside
+from orchestration.policy.outside import find_outside_texts, has_unknown_recipient, is_outside
 from orchestration.policy.risk import DESTRUCTIVE, find_missing_scopes
-from orchestration.policy.targets import Target, find_address, find_granting_fields
+from orchestration.policy.targets import Target, find_granting_fields
 from orchestration.policy.team import BUILT_IN, TeamPolicy
 from orchestration.policy.team_rules import has_lists, judge_lists, judge_rules
 from orchestration.policy.text_rules import (
@@ -68,7 +68,7 @@ def _list_reached(case: Case) -> list[str]:
     """Return the values of an effect's targets and the names of what they mean; who asked is "me" too."""
     reached = [text for target in case.targets for text in target.texts]
     reached += [name for found in case.resolved.values() for name in (found.asked, found.name)]
-    return [*reached, *_MYSELF] if is_for_asker_alone(case) else reached
+    return [*reached, *_MYSELF] if case.is_for_asker_alone else reached
 
 
 _MYSELF = ("나", "저", "me", "myself", "私", "自分")
@@ -85,9 +85,9 @@ def judge_external_send(case: Case) -> Decision | None:
     if case.risk == "read":
         return None
     outside = [found.name for found in case.resolved.values() if is_outside(found)]
-    for target in case.targets:
+    for target, text, address in case.reached:
         found = target.field in case.resolved or RESOLVED in target.origins
-        outside += find_outside_addresses(case.contract, target, case.policy.domains, found=found)
+        outside += find_outside_texts(case.contract, text, address, case.policy.domains, found=found)
     if not outside and has_unknown_recipient(case.contract, case.targets):
         outside.append(case.contract.tool)
     if not outside:
@@ -99,11 +99,9 @@ def judge_external_send(case: Case) -> Decision | None:
 
 def judge_forbidden_address(case: Case) -> Decision | None:
     """No call goes to this machine or its network, nor to what is no web page."""
-    for target in case.targets:
-        for text in target.texts:
-            address = find_address(case.contract, target.name, text)
-            if address and is_forbidden(address):
-                return deny_action("address.forbidden", f"{target.path}: {address[:120]}")
+    for target, _, address in case.reached:
+        if address and is_forbidden(address):
+            return deny_action("address.forbidden", f"{target.path}: {address[:120]}")
     return None
 
 
@@ -162,14 +160,12 @@ def judge_unspoken_target(case: Case) -> Decision | None:
 
 def judge_disguised_target(case: Case) -> Decision | None:
     """Nobody can check a target that is not what it looks like."""
-    for target in case.targets:
+    for target, text, address in case.reached:
         found = case.resolved.get(target.path)
-        for text in target.texts:
-            address = find_address(case.contract, target.name, text)
-            if is_disguised(text) or is_deceptive_address(address or text) or (found and is_disguised(found.name)):
-                return require_confirm(
-                    "target.disguised", f"{target.path}: {normalise_text(text)[:120]}{_strange_signs(text)}"
-                )
+        if is_disguised(text) or is_deceptive_address(address or text) or (found and is_disguised(found.name)):
+            return require_confirm(
+                "target.disguised", f"{target.path}: {normalise_text(text)[:120]}{_strange_signs(text)}"
+            )
     return None
 
 
@@ -382,6 +378,33 @@ planned they say nothing."""
 def list_rules_of_plan(policy: TeamPolicy) -> Sequence[BuiltInRule]:
     """Return those of the rules that may say something of a step that is only planned."""
     return tuple(rule for rule in list_rules(policy) if rule not in _OF_RUN)
+
+
+_OF_MARKS = frozenset(
+    {
+        judge_forbidden_by_person,
+        judge_ungrounded_text,
+        judge_unheard_words,
+        _repeated,
+        _unasked,
+        _remembered,
+        _hinted,
+        _changed_by_person,
+        _unclear_reply,
+    }
+)
+"""Rules that ask for a mark of the case: of one without any they say nothing."""
+
+
+@cache_by_identity(128)
+def _leave_out_rules_of_marks(rules: Sequence[BuiltInRule]) -> Sequence[BuiltInRule]:
+    return tuple(rule for rule in rules if rule not in _OF_MARKS)
+
+
+def list_rules_of_case(case: Case) -> Sequence[BuiltInRule]:
+    """Return the rules that may say something of a case, in their order."""
+    rules = list_rules_of_plan(case.policy) if isinstance(case, PlannedCase) else list_rules(case.policy)
+    return _leave_out_rules_of_marks(rules) if case.is_unmarked else rules
 
 
 def list_rule_ids() -> Iterator[str]:

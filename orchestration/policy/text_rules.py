@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from orchestration.policy.case import Case, is_for_asker_alone, require_confirm
+from orchestration.policy.case import Case, require_confirm
 from orchestration.text.addresses import split_address
 from orchestration.text.claims import Evidence, build_evidence
 from orchestration.text.disguise import normalise_text
@@ -94,7 +94,7 @@ def judge_leaking_text(case: Case) -> Decision | None:
 def judge_foreign_link(case: Case) -> Decision | None:
     """A link to a host that neither is the team's nor stands in the person's words, in a text that they did not write,
     leads whoever reads it to where somebody else wants them."""
-    if not case.contents or is_for_asker_alone(case) or not case.may_hold_link:
+    if not case.contents or case.is_for_asker_alone or not case.may_hold_link:
         return None
     known = case.links | {address for text in case.held for address in list_addresses(text)}
     ours = (*case.policy.domains, *case.policy.link_domains)
@@ -130,7 +130,7 @@ def judge_hidden_text(case: Case) -> Decision | None:
 
 def judge_ungrounded_text(case: Case) -> Decision | None:
     """What a writer could not take from its data is looked at by a person before others read it."""
-    if case.risk == "read" or not case.ungrounded or is_for_asker_alone(case):
+    if case.risk == "read" or not case.ungrounded or case.is_for_asker_alone:
         return None
     for field, value in case.contents.items():
         for text in collect_texts(value):
@@ -162,7 +162,7 @@ def _mark_line(seen: str, claims: tuple[str, ...]) -> str:
 def judge_made_up_literal(case: Case) -> Decision | None:
     """An address or number of the plan's own leads people to somebody whom nobody named: a planner sees no data that it
     could have it from. Of links to hosts that are known it is the page that counts; others have a rule of their own."""
-    if case.risk == "read" or case.words is None or is_for_asker_alone(case):
+    if case.risk == "read" or case.words is None or case.is_for_asker_alone:
         return None
     for field in case.contents:
         if MODEL in case.origins.get(field, frozenset()):

@@ -49,9 +49,12 @@ def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tu
         return ()
     text = show_request_text(request)
     results = [state.result for state in run.states.values() if type(state) is Succeeded]
+    said = find_request_words(text, request.asked_at, request.timezone).may_be_unheard
+    if not (said or results):
+        return ()
     unused = [words for result in results for words in _list_unused(result)]
     repeated = [value for result in results for value in _list_repeated(result)]
-    if not (unused or repeated or find_request_words(text, request.asked_at, request.timezone).may_be_unheard):
+    if not (said or unused or repeated):
         return ()
     done = {name: state.filled for name, state in run.states.items() if isinstance(state, _FILLED)}
     filled = {
@@ -65,8 +68,8 @@ def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tu
     left += unused
     if repeated:
         left += _list_unfiltered(repeated, text, collect_held_values(plan, filled, request.mentions))
-    said = _list_settled_words(run) if left else frozenset[str]()
-    return tuple(dict.fromkeys([words for words in left if words.casefold() not in said]))
+    settled = _list_settled_words(run) if left else frozenset[str]()
+    return tuple(dict.fromkeys([words for words in left if words.casefold() not in settled]))
 
 
 def find_unused_manners(run: Run) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from orchestration.identity_cache import cache_by_identity
 from orchestration.run.templates import find_references
 from schemas.condition import All, Any, Not, Test
-from schemas.plan import Action, Plan, get_item_number, get_planned_id, make_item_id
+from schemas.plan import ITEM, Action, Plan, get_item_number, get_planned_id, make_item_id
 
 ITEM_KEY = "item"
 
@@ -102,7 +102,7 @@ def find_needs(plan: Plan, action_id: str) -> tuple[str, ...]:
 
     A plan that does not allow parallel work also makes each action wait for the one before it.
     """
-    return () if get_item_number(action_id) is not None else _all_needs(plan)[action_id]
+    return () if ITEM in action_id else _all_needs(plan)[action_id]
 
 
 def find_previous_item(plan: Plan, action_id: str) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from orchestration.run.action_events import BrokenJournalError, apply_action_event, apply_loop_event
 from orchestration.run.ask_events import apply_approval_event, apply_question_event, close_asks
@@ -131,7 +131,15 @@ def apply(run: Run | None, event: Event) -> Run:
         moved["attended_at"] = event.at
     if isinstance(event, _ASKED_MODELS):
         moved["use"] = run.use + event.use
+    if isinstance(event, PlanAccepted):  # as each run has one, and one end: in one copy
+        return _plan_accepted(run, event, moved)
+    if isinstance(event, RunEnded):
+        return _ended(run, event, moved)
     return _next(run, event).model_copy(update=moved)
+
+
+def _ended(run: Run, event: RunEnded, also: Mapping[str, object]) -> Run:
+    return run.model_copy(update={**also, "ended": event, **close_asks(run)})
 
 
 def _next(run: Run, event: Event) -> Run:
@@ -212,7 +220,7 @@ def _noted(
 def _ending(run: Run, event: RunBroke | ResultReviewed | RunEnded) -> Run:
     match event:
         case RunEnded():
-            return run.model_copy(update={"ended": event, **close_asks(run)})
+            return _ended(run, event, {})
         case ResultReviewed():
             return run.model_copy(update={"reviewed": event})
         case RunBroke():
@@ -262,7 +270,7 @@ def _revisited(
 def _planned(run: Run, event: PlanAccepted | PlanRefused | PlanChanged | ChangeNotUnderstood) -> Run:
     match event:
         case PlanAccepted():
-            return _plan_accepted(run, event)
+            return _plan_accepted(run, event, {})
         case PlanRefused():
             return _plan_refused(run, event)
         case PlanChanged():
@@ -271,7 +279,7 @@ def _planned(run: Run, event: PlanAccepted | PlanRefused | PlanChanged | ChangeN
             return run
 
 
-def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
+def _plan_accepted(run: Run, event: PlanAccepted, also: Mapping[str, object]) -> Run:
     states: dict[str, ActionState] = {}
     for action in event.plan.actions:
         old, kept, frozen = run.states.get(action.id), action.id in event.kept, is_frozen(run, action.id)
@@ -281,6 +289,7 @@ def _plan_accepted(run: Run, event: PlanAccepted) -> Run:
             states |= _items_left(run, action.id, old, as_they_are=kept)
     return run.model_copy(
         update={
+            **also,
             "plan": event.plan,
             "plan_revision": run.plan_revision + 1,
             "without_model": event.source == WITHOUT_MODEL,

@@ -35,7 +35,7 @@ from orchestration.run.next_steps import (
 )
 from orchestration.run.obstacles import CONDITION_FIELD, RUN
 from orchestration.run.status import is_refused_openly
-from schemas.plan import Action, Plan, get_item_number, get_planned_id, make_item_id
+from schemas.plan import ITEM, Action, Plan, get_planned_id, make_item_id
 from schemas.run import Run
 from schemas.states import (
     SETTLED,
@@ -51,7 +51,11 @@ from schemas.states import (
 
 _TIMED = (Retrying, Suspended, Uncertain, Watching)
 """States that the clock moves."""
-_KINDS_TIMED, _KINDS_SETTLED = frozenset[type](_TIMED), frozenset[type](SETTLED)
+_KINDS_TIMED, _KINDS_SETTLED, _KINDS_DONE = (
+    frozenset[type](_TIMED),
+    frozenset[type](SETTLED),
+    frozenset[type]({Succeeded}),
+)
 
 
 def find_next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = frozenset()) -> tuple[Step, ...]:
@@ -138,14 +142,15 @@ def _reminders(run: Run, now: datetime) -> Iterator[Step]:
 
 
 def _list_ready(run: Run, now: datetime, room: int, held: frozenset[str], *, has_loops: bool) -> list[Step]:
-    found: list[Step] = []
+    plan, found = run.plan, list[Step]()
+    assert plan is not None
     stopped = _stopped_loops(run) if has_loops else frozenset[str]()
     refused = bool(run.questions) and is_refused_openly(run)
     for action_id, state in run.states.items():
         if type(state) in SETTLED or action_id in held or (refused and isinstance(state, Pending)):
             continue
-        step = _step_of(run, action_id, now, stopped)
-        if isinstance(step, Prepare):
+        step = _step_of(run, plan, action_id, now, stopped)
+        if type(step) is Prepare:
             room -= 1
             if room < 0:
                 continue
@@ -161,13 +166,12 @@ def _stopped_loops(run: Run) -> frozenset[str]:
     )
 
 
-def _step_of(run: Run, action_id: str, now: datetime, stopped: frozenset[str]) -> Step | None:
-    assert run.plan is not None
+def _step_of(run: Run, plan: Plan, action_id: str, now: datetime, stopped: frozenset[str]) -> Step | None:
     state = run.states[action_id]
     if type(state) is Pending:  # most often
-        if get_item_number(action_id) is not None:
-            return _when_item_pending(run, run.plan, action_id, stopped)
-        return _when_pending(run, run.plan, action_id)
+        if ITEM in action_id:
+            return _when_item_pending(run, plan, action_id, stopped)
+        return _when_pending(run, plan, action_id)
     match state:
         case Retrying(until=until) | Suspended(until=until) | Watching(until=until):
             return Prepare(action_id) if until <= now else None
@@ -191,17 +195,18 @@ def _when_item_pending(run: Run, plan: Plan, action_id: str, stopped: frozenset[
 
 
 def _when_pending(run: Run, plan: Plan, action_id: str) -> Step | None:
-    before = [(other, run.states[other]) for other in find_needs(plan, action_id)]
-    for _, state in before:
-        if type(state) not in SETTLED:
-            return None
+    before = find_needs(plan, action_id)
+    kinds = {type(run.states[other]) for other in before}
+    if not kinds <= _KINDS_SETTLED:
+        return None
     action = plan.action(action_id)
-    if all([type(state) is Succeeded for _, state in before]):  # most often
+    if kinds <= _KINDS_DONE:  # most often
         return _by_condition(run, action)
-    for other, state in before:
-        if not is_rehearsed(run, other) and not is_done(run, other, state) and _needs_success(plan, action, other):
+    for other in before:
+        is_told = is_rehearsed(run, other) or is_done(run, other, run.states[other])
+        if not is_told and _needs_success(plan, action, other):
             return Skip(action.id, "skip.needs", other)
-    if any(is_rehearsed(run, other) for other, _ in before):
+    if any(is_rehearsed(run, other) for other in before):
         # What its condition or its list hangs on was not written: it is rehearsed as well, once.
         return Prepare(action.id)
     return _by_condition(run, action)

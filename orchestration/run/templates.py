@@ -10,6 +10,7 @@ from schemas.values import Json, Value, join_origins
 
 _TEMPLATE = re.compile(r"\{\{\s*([A-Za-z0-9_\-]+(?:\.[^\s{}.]+)*)\s*\}\}")
 _OPENING = "{{"
+_NESTED = (dict, list)
 
 
 class MissingKeyError(Exception):
@@ -37,17 +38,18 @@ def find_references(node: Json | dict[str, Json]) -> list[str]:
     if isinstance(node, str):  # most often
         return _TEMPLATE.findall(node) if _OPENING in node else []
     found: list[str] = []
-    _gather(node, found)
+    if isinstance(node, _NESTED):
+        _gather(node, found)
     return found
 
 
-def _gather(node: Json | dict[str, Json], found: list[str]) -> None:
+def _gather(node: list[Json] | dict[str, Json], found: list[str]) -> None:
     """Most of what a plan holds is plain text: it is passed by without a search."""
-    if isinstance(node, str):
-        if _OPENING in node:
-            found += _TEMPLATE.findall(node)
-    elif isinstance(node, dict | list):
-        for value in node.values() if isinstance(node, dict) else node:
+    for value in node.values() if isinstance(node, dict) else node:
+        if isinstance(value, str):
+            if _OPENING in value:
+                found += _TEMPLATE.findall(value)
+        elif isinstance(value, _NESTED):
             _gather(value, found)
 
 

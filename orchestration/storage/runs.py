@@ -278,13 +278,13 @@ class SqlRunStore:
         return read_event(place.run, seq, version, opened, self._upcasters), LastEvent(seq, link, data_key)
 
     def _keep(self, run: Run) -> None:
-        key = _key(run)
-        known = self._hot.get(key)
+        key, hot = _key(run), self._hot
+        known = hot.get(key)
         if known is None or known.revision <= run.revision:
-            self._hot[key] = run
-        self._hot.move_to_end(key)
-        while len(self._hot) > HOT_RUNS:
-            self._hot.popitem(last=False)
+            hot[key] = run
+        hot.move_to_end(key)
+        while len(hot) > HOT_RUNS:
+            hot.popitem(last=False)
 
 
 def open_stored(body: str, data_key: str | None, place: EventPlace) -> str:

@@ -88,19 +88,23 @@ def build_clear_part(event: Event) -> str:
     """Return, as a JSON object, what stays readable of an event."""
     fields = event.__dict__
     told: dict[str, Any] = {"type": event.type, "at": event.at}
-    for name in _list_clear_fields(type(event)):
-        if fields[name] not in _NOTHING:
-            told[name] = fields[name]
-    if (use := fields.get("use")) is not None and vars(use) != _NO_USE:
+    names, has_use, has_decision = _list_clear_fields(type(event))
+    for name in names:
+        value = fields[name]
+        if value not in _NOTHING:
+            told[name] = value
+    if has_use and vars(use := fields["use"]) != _NO_USE:
         told["use"] = use
-    if (decision := fields.get("decision")) is not None:
+    if has_decision and (decision := fields["decision"]) is not None:
         told["decision"] = {"decision": decision.decision, "rule": decision.rule, "policy": decision.policy}
     return to_json(told).decode()
 
 
 @cache
-def _list_clear_fields(kind: type[BaseEvent]) -> tuple[str, ...]:
-    return tuple(name for name in _CLEAR if name in kind.model_fields)
+def _list_clear_fields(kind: type[BaseEvent]) -> tuple[tuple[str, ...], bool, bool]:
+    """Return the fields of a kind of event that stay readable, and whether it has a cost, and a decision."""
+    fields = kind.model_fields
+    return tuple(name for name in _CLEAR if name in fields), "use" in fields, "decision" in fields
 
 
 def seal_body(body: str, clear: str, data_key: str, place: EventPlace) -> str:
