@@ -101,13 +101,10 @@ class StepContext(NamedTuple):
     @property
     def attempt(self) -> int:
         """Which attempt this is, from 1."""
-        match self.run.states[self.action.id]:
-            case Retrying(attempt=attempt):
-                return attempt + 1
-            case Started(attempt=attempt) | Uncertain(attempt=attempt):
-                return attempt
-            case _:
-                return 1
+        state = self.run.states[self.action.id]
+        if isinstance(state, Retrying):
+            return state.attempt + 1
+        return state.attempt if isinstance(state, Started | Uncertain) else 1
 
     @property
     def is_rehearsal(self) -> bool:
@@ -188,28 +185,32 @@ class StepContext(NamedTuple):
 
     def call_context(self) -> CallContext:
         """Return the circumstances of the call."""
-        run, team = self.run, self.team
-        state = run.states[self.action.id]
-        begun = state if isinstance(state, (Started, Uncertain)) else None
-        begun_at = (begun.at if isinstance(begun, Started) else begun.since) if begun else None
-        untold = begun_at is not None and is_untold(run, self.action.id, begun_at)
-        return CallContext(
-            operation=begun.operation if begun else make_operation_id(run.id, self.action.id),
-            team=run.team,
-            place=run.request.place,
-            user=run.request.user,
+        run, team, request = self.run, self.team, self.run.request
+        call = CallContext(
+            operation=make_operation_id(run.id, self.action.id),
+            team=request.place.team,
+            place=request.place,
+            user=request.user,
             now=team.clock.now(),
             timezone=run.plan.timezone if run.plan else team.settings.timezone,
-            language=run.request.language,
+            language=request.language,
+            timeout_s=compute_timeout_s(self.action, self.contract, team.limits),
+            links=find_returned_links(run, team.settings.link_hosts),
+            quoted=request.quoted,
+            mentions=request.mentions,
+            tell=self.tell,
+        )
+        begun = run.states[self.action.id]
+        if not isinstance(begun, Started | Uncertain):
+            return call
+        begun_at = begun.at if isinstance(begun, Started) else begun.since
+        untold = is_untold(run, self.action.id, begun_at)
+        return call._replace(
+            operation=begun.operation,
             begun_at=find_earliest_write(run) if untold else begun_at,
             untold=untold,
-            timeout_s=compute_timeout_s(self.action, self.contract, team.limits),
-            prior=begun.filled.prior if begun else {},
-            resolved=begun.filled.resolved if begun else {},
-            links=find_returned_links(run, team.settings.link_hosts),
-            quoted=run.request.quoted,
-            mentions=run.request.mentions,
-            tell=self.tell,
+            prior=begun.filled.prior,
+            resolved=begun.filled.resolved,
         )
 
 

@@ -89,12 +89,13 @@ class DecideAhead:
         held: tuple[ApprovalItem, ...] = ()
         card = ""
         while True:
-            steps = self._steps(ahead, held)
+            team = self.teams(ahead.team)
+            steps = _find_steps(team, ahead, held)
             kinds = set(map(type, steps))
             if not steps or (flying and not _OF_WHOLE_RUN.isdisjoint(kinds)):
                 if not held and not card:
                     return ahead, news, False
-                later = await ask_later_questions(self.teams(ahead.team), ahead, card) if card else ()
+                later = await ask_later_questions(team, ahead, card) if card else ()
                 asked = await self._asked(apply_events(ahead, later), held)
                 ahead, news = apply_events(ahead, (*later, *asked)), (*news, *later, *asked)
                 held, card = (), ""
@@ -104,8 +105,8 @@ class DecideAhead:
             if news and MakePlan in kinds:
                 return ahead, news, True
             if Prepare in kinds and ahead.plan_revision not in looked:
-                self._look_ahead(ahead, steps, looked)
-            done = await self._perform_all(ahead, steps)
+                self._look_ahead(team, ahead, steps, looked)
+            done = await self._perform_all(team, ahead, steps)
             events = done.events
             types = {event.type for event in events}
             if "question_asked" in types:
@@ -118,36 +119,31 @@ class DecideAhead:
             if done.is_held_up or ("model_called" in types and not types.isdisjoint(_PLANNED)):
                 return ahead, news, True
 
-    def _look_ahead(self, run: Run, steps: Sequence[Step], looked: set[int]) -> None:
+    def _look_ahead(self, team: TeamContext, run: Run, steps: Sequence[Step], looked: set[int]) -> None:
         """With the first step of a plan that is prepared, all others' names are looked up."""
         looked.add(run.plan_revision)
         prepared = {step.action for step in steps if isinstance(step, Prepare)}
-        self.look_ahead.start(self.teams(run.team), run, prepared)
+        self.look_ahead.start(team, run, prepared)
 
-    async def _perform_all(self, run: Run, steps: Sequence[Step]) -> StepOutcome:
+    async def _perform_all(self, team: TeamContext, run: Run, steps: Sequence[Step]) -> StepOutcome:
         if len(steps) == 1:  # most often; a task for it would cost as much as the step
-            return await self._perform(run, steps[0])
-        return join_outcomes(await asyncio.gather(*(self._perform(run, step) for step in steps)))
-
-    def _steps(self, run: Run, held: tuple[ApprovalItem, ...]) -> list[Step]:
-        team = self.teams(run.team)
-        asked = frozenset([item.action for item in held]) if held else frozenset[str]()
-        steps = find_next_steps(run, team.clock.now(), team.limits, asked)
-        return [step for step in steps if type(step) is not Execute]
+            return await self._perform(team, run, steps[0])
+        return join_outcomes(await asyncio.gather(*(self._perform(team, run, step) for step in steps)))
 
     async def _asked(self, run: Run, held: tuple[ApprovalItem, ...]) -> tuple[Event, ...]:
         """All that waits for a yes at this moment is asked on one card."""
         return await ask_for_approval(self.teams(run.team), run, held) if held else ()
 
-    async def _perform(self, run: Run, step: Step) -> StepOutcome:
+    async def _perform(self, team: TeamContext, run: Run, step: Step) -> StepOutcome:
         """Do one step that has no effect outside; what breaks in our own code ends the planning, or the action. Where
         models are asked it may take long, so it is given up where the run is stopped or paused."""
         with meter_run(run, step.action if isinstance(step, Prepare) else "") as meter:
             try:
-                is_held = bool(run.cancelled_by or run.paused_by)  # known already: what is done now is its end
-                if is_held or not _may_ask_model(self.teams(run.team), run, step):
-                    return await self._performed(run, step, meter)
-                done = await run_until_held_up(self._performed(run, step, meter), partial(self.wait_until_held_up, run))
+                # Of what is stopped already, what is done now is the end.
+                if not _may_ask_model(team, run, step) or run.cancelled_by or run.paused_by:
+                    return await self._performed(team, run, step, meter)
+                doing = self._performed(team, run, step, meter)
+                done = await run_until_held_up(doing, partial(self.wait_until_held_up, run))
             except Exception as error:
                 given_up = self._give_up(run, step, meter) if is_fault(error) else None
                 if given_up is None:
@@ -173,8 +169,7 @@ class DecideAhead:
             case _:
                 return None
 
-    async def _performed(self, run: Run, step: Step, meter: Meter) -> StepOutcome:
-        team = self.teams(run.team)
+    async def _performed(self, team: TeamContext, run: Run, step: Step, meter: Meter) -> StepOutcome:
         match step:
             case MakePlan():
                 tell = partial(self.note_progress, run, PLANNING)
@@ -205,6 +200,13 @@ class DecideAhead:
                 return StepOutcome((*reviewed, _end(team, apply_events(run, reviewed))))
             case Execute():
                 return StepOutcome()
+
+
+def _find_steps(team: TeamContext, run: Run, held: tuple[ApprovalItem, ...]) -> list[Step]:
+    """Return what can be done now without an effect outside; what is ``held`` waits to be asked about."""
+    asked = frozenset([item.action for item in held]) if held else frozenset[str]()
+    steps = find_next_steps(run, team.clock.now(), team.limits, asked)
+    return [step for step in steps if type(step) is not Execute]
 
 
 def _may_ask_model(team: TeamContext, run: Run, step: Step) -> bool:

@@ -69,7 +69,7 @@ def make_draft(
     """
     answers = run.answers(action.id) if run.questions else {}
     sources = _Sources(run, action, contract, team, collect_request_texts(run))
-    find = _known if run.changes else _unchanged
+    find = _known if run.changes else _unchanged  # as mostly
     payload, origins = Payload(), dict[str, frozenset[str]]()
     for name in contract.fields:
         try:
@@ -120,9 +120,9 @@ def _changed(run: Run, action: Action, name: str, value: Value) -> Value:
 
 def _unchanged(sources: _Sources, name: str) -> Value | None:
     """Return what the plan gives, then the memory, then the team's default."""
-    run, action, _, team, said = sources
-    if name in action.inputs:
-        return _planned(run, action, name, said)
+    if name in sources.action.inputs:
+        return _planned(sources, name)
+    run, action, _, team, _ = sources
     if name in action.input_bindings:
         return recall_for_action(run, action.id, action.input_bindings[name])
     if name in action.requires:
@@ -130,8 +130,9 @@ def _unchanged(sources: _Sources, name: str) -> Value | None:
     return _default(run, action, name, team)
 
 
-def _planned(run: Run, action: Action, name: str, said: str) -> Value:
+def _planned(sources: _Sources, name: str) -> Value:
     """Return what the plan itself gives."""
+    run, action, _, _, said = sources
     request, value = run.request, action.inputs[name]
     if request.is_clicked:
         # Read from the journal by code: no template. Where it goes nobody else could have said.

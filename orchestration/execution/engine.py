@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Container
+from datetime import datetime
 from functools import partial
 
 from orchestration.execution.check_copies import check_copies
@@ -113,7 +114,7 @@ class Engine:
                 if pressing and not news:
                     run = await self._work.store.load(run.team, run.id)
                 begun |= {event.action for event in news if event.type == "action_started"}
-                ready = self._ready(run, calls, begun)
+                ready = _find_ready(run, team.clock.now(), calls, begun)
                 begun -= ready.keys()
                 if pressing or calls or len(ready) > 1:
                     calls |= {
@@ -169,15 +170,6 @@ class Engine:
             run = await self._record(run, (checked,), apply_events(run, (checked,)))
         return run
 
-    def _ready(self, run: Run, under_way: Container[str], begun: Container[str]) -> dict[str, bool]:
-        """Return the actions to be carried that are not under way, and whether their call was begun here."""
-        steps = find_steps_to_execute(run, self._work.now(run)) if run.ended is None else ()
-        return {
-            step.action: step.action in begun and isinstance(run.states[step.action], Started)
-            for step in steps
-            if step.action not in under_way
-        }
-
     async def _carry(self, run: Run, action_id: str, *, fresh: bool) -> tuple[Event, ...]:
         """Call what was begun here; settle what an earlier process or attempt left open, or may have done between a
         backup and its restore. What an admin has stopped since is not called."""
@@ -187,8 +179,9 @@ class Engine:
             return ()
         tell = partial(self._work.notifier.note_progress, run, action_id)
         context = build_step_context(team, run, action_id, tell)
-        fresh = fresh and (context.contract.risk_level == "read" or not needs_look(run, action_id))
-        if fresh and context.contract.risk_level != "read" and not await self._work.dispatcher.holds():
+        reads = context.contract.risk_level == "read"
+        fresh = fresh and (reads or not needs_look(run, action_id))
+        if fresh and not reads and not await self._work.dispatcher.holds():
             # Whoever has the run now settles what is begun; a call from here would be a second one.
             raise TakenOverError(run.id)
         with meter_run(run, action_id) as meter:
@@ -203,7 +196,7 @@ class Engine:
                 failed = build_internal_failure(team, run, action_id, context.attempt)
                 now = team.clock.now()
                 costs = meter.list_costs(now, action_id)
-                if not fresh or context.contract.risk_level == "read":
+                if not fresh or reads:
                     return (*costs, failed)
                 # What broke may have broken after the effect: it is looked for, as after a lost answer.
                 lost = failed.failure.model_copy(update={"kind": "uncertain"})
@@ -237,6 +230,17 @@ class Engine:
                 run, events = newer, move_behind(events, kept, run, newer)
                 after = apply_events(run, events)
         raise StaleRunError(run.id)
+
+
+def _find_ready(run: Run, now: datetime, under_way: Container[str], begun: Container[str]) -> dict[str, bool]:
+    """Return the actions to be carried that are not under way, and whether their call was begun here."""
+    if run.ended is not None:
+        return {}
+    return {
+        step.action: step.action in begun and isinstance(run.states[step.action], Started)
+        for step in find_steps_to_execute(run, now)
+        if step.action not in under_way
+    }
 
 
 def _still_possible(before: Run, run: Run, events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -248,6 +248,8 @@ class InputFiller:
     async def _name_marks(self, run: Run, draft: Draft) -> Draft:
         """Put names where marks of people and channels stand in what is no target. A person who is all of a value
         inside an object, such as a column, is there by their e-mail address: by it other services know them."""
+        if "<" not in str(draft.payload):  # most often: it holds no mark
+            return draft
         open_fields = [name for name in draft.payload if name not in draft.resolved]
         texts = "\n".join([text for name in open_fields for text in collect_texts(draft.payload[name])])
         if not MARK.search(texts):

@@ -117,28 +117,27 @@ def accept_result(
     ``adopted``: it was found at the target instead of having been answered; ``by_person``: somebody said that it is
     what came of the call, which is the last word on whether it happened.
     """
-    state = context.run.states[context.action.id]
-    assert context.run.plan is not None
+    run, action, contract = context.run, context.action, context.contract
+    state = run.states[action.id]
+    assert run.plan is not None
     assert isinstance(state, Started | Uncertain)
-    memory = extract_values(context.contract, result, join_origins(state.filled.origins.values()))
-    verdict = verify_result(context.run.plan, context.action, context.contract, result, memory)
+    memory = extract_values(contract, result, join_origins(state.filled.origins.values()))
+    verdict = verify_result(run.plan, action, contract, result, memory)
     if verdict.next == "retry":
         reason = verdict.reason or ""
-        return context.failed(
-            Failure(kind="transient", message=reason, service=context.contract.service, code="result")
-        )
+        return context.failed(Failure(kind="transient", message=reason, service=contract.service, code="result"))
     if verdict.next == "ask_user" and not by_person:
         return (_unpromised(context, verdict, use, adopted=adopted),)
     if verdict.next == "ask_user":
         verdict = Verdict(status="pass", notes=(f"a person said that it is this; {verdict.reason}",))
     now = context.team.clock.now()
     succeeded = ActionSucceeded(
-        at=now, action=context.action.id, result=result, memory=memory, verdict=verdict, use=use, adopted=adopted
+        at=now, action=action.id, result=result, memory=memory, verdict=verdict, use=use, adopted=adopted
     )
     if verdict.next == "replan":
-        told = describe_verdict_to_planner(context.action, verdict)
-        return succeeded, ReplanWanted(at=now, action=context.action.id, reason=verdict.reason or "", told=told)
-    return _watched(context, succeeded) if context.action.repeat is not None else (succeeded,)
+        told = describe_verdict_to_planner(action, verdict)
+        return succeeded, ReplanWanted(at=now, action=action.id, reason=verdict.reason or "", told=told)
+    return _watched(context, succeeded) if action.repeat is not None else (succeeded,)
 
 
 def _unpromised(context: StepContext, verdict: Verdict, use: ModelUse, *, adopted: bool) -> ActionUncertain:

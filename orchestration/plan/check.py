@@ -179,8 +179,9 @@ def _check_meaning(raw: Json, offer: PlanCheckContext) -> ValidPlan | InvalidPla
 
 
 def _canonical(plan: Plan, offer: PlanCheckContext) -> Plan:
-    actions = tuple(_with_convention(_with_tool(_with_time(action, offer), offer)) for action in plan.actions)
-    return plan.model_copy(update={"actions": _with_done(_with_few_reads(actions), offer.done)})
+    actions = tuple([_with_convention(_with_tool(_with_time(action, offer), offer)) for action in plan.actions])
+    actions = _with_done(_with_few_reads(actions), offer.done)
+    return plan if actions == plan.actions else plan.model_copy(update={"actions": actions})
 
 
 def _with_few_reads(actions: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -271,7 +272,8 @@ def _action_problems(plan: Plan, action: Action, offer: PlanCheckContext) -> Ite
     if action not in offer.done and any(_is_same(action, other) for other in offer.rejected):
         yield _problem("rejected", action=action.id, tool=action.tool)
     yield from _risk_problems(action, contract)
-    for name in (*action.inputs, *action.input_bindings):
+    named = (*action.inputs, *action.input_bindings)
+    for name in named if not contract.fields.keys() >= {*named} else ():
         if name not in contract.fields:
             yield _problem("no_input", action=action.id, tool=action.tool, field=name)
     for name in contract.literals:

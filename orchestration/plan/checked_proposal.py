@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from orchestration.plan.check import (
     InvalidPlan,
@@ -11,7 +11,7 @@ from orchestration.plan.check import (
     make_earlier_problem,
     make_worded_problem,
 )
-from orchestration.plan.earlier_values import RecalledValues, find_named_turns
+from orchestration.plan.earlier_values import NOTHING_RECALLED, RecalledValues, find_named_turns
 from orchestration.plan.maker_ports import RecallValues
 from orchestration.proposers import ModelUnavailableError, PlanningTask
 from schemas.errors import ErrorKind
@@ -30,7 +30,7 @@ class CheckedProposal:
     use: ModelUse
     problems: tuple[PlanProblem, ...] = ()
     code: int = ErrorKind.PLAN_REFUSED
-    recalled: RecalledValues = field(default_factory=RecalledValues)
+    recalled: RecalledValues = NOTHING_RECALLED
 
 
 def mark_unproposed(said: CheckedProposal, error: ModelUnavailableError) -> CheckedProposal:
@@ -55,10 +55,12 @@ async def recall_named(
 ) -> RecalledValues | InvalidPlan:
     """Return what a plan names of earlier turns and its run does not hold yet; what is not there any more is a problem
     of the plan."""
+    if not offer.earlier:  # most often
+        return NOTHING_RECALLED
     named = find_named_turns(plan, offer.earlier.keys())
     wanted = {turn: keys - offer.held.get(turn, frozenset()) for turn, keys in named.items()}
     wanted = {turn: keys for turn, keys in wanted.items() if keys}
-    recalled = await recall(task.request, task.turns, wanted) if wanted else RecalledValues()
+    recalled = await recall(task.request, task.turns, wanted) if wanted else NOTHING_RECALLED
     if not recalled.gone:
         return recalled
     left = {turn: keys - wanted.get(turn, frozenset()) for turn, keys in offer.earlier.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from orchestration.identity_cache import cache_by_identity
 from orchestration.service import ServiceFacts, list_services
@@ -34,8 +34,7 @@ _LEANS = re.compile(
 _WIDE = re.compile(r"[가-힣ぁ-ゟァ-ヿ一-鿿]")
 
 
-@dataclass(frozen=True, slots=True)
-class RequestSigns:
+class RequestSigns(NamedTuple):
     """What is counted in a request: the clauses that say an act and those of them that want an effect, the services,
     conditions and loops that it names, whether it points at something, its size and the thread's earlier requests."""
 
@@ -57,7 +56,7 @@ def count_signs(text: str, *, effects: int = 0, acts: int = 0, turns: int = 0) -
     return RequestSigns(
         acts=acts,
         effects=effects,
-        services=sum([any([name in folded for name in names]) for names in _fold_names(list_services())]),
+        services=sum([any(map(folded.__contains__, names)) for names in _fold_names(list_services())]),
         conditions=len(_CONDITION.findall(own)),
         loops=len(_LOOP.findall(own)),
         points=_POINTS.search(own) is not None,

@@ -35,6 +35,9 @@ class RecalledValues:
     gone: tuple[str, ...] = ()
 
 
+NOTHING_RECALLED = RecalledValues()
+
+
 def list_earlier_keys(turns: Sequence[EarlierTurn], run: Run) -> dict[str, frozenset[str]]:
     """Return, by the names of turns, the keys that a plan of a run may name. Pure."""
     found = {turn.name: turn.keys for turn in turns if turn.run}

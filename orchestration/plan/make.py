@@ -36,7 +36,7 @@ from orchestration.plan.check_unasked import mark_unasked
 from orchestration.plan.checked_proposal import CheckedProposal, add_plan_context, mark_unproposed, recall_named
 from orchestration.plan.diff import build_plan_edit
 from orchestration.plan.difficulty import assess_difficulty, count_signs
-from orchestration.plan.earlier_values import RecalledValues, list_earlier_keys
+from orchestration.plan.earlier_values import NOTHING_RECALLED, RecalledValues, list_earlier_keys
 from orchestration.plan.maker_ports import (
     AssessChange,
     CountActs,
@@ -240,9 +240,9 @@ class PlanMaker:
         if isinstance(checked, ValidPlan) and proposal.is_model and task.change is None:
             checked = check_true_reply(checked.plan, task, self.words, self.hears_effect, last=last)
         if not isinstance(checked, ValidPlan):
-            return checked, RecalledValues()
+            return checked, NOTHING_RECALLED
         recalled = await recall_named(self.recall, checked.plan, task, offer)
-        return (checked, recalled) if isinstance(recalled, RecalledValues) else (recalled, RecalledValues())
+        return (checked, recalled) if isinstance(recalled, RecalledValues) else (recalled, NOTHING_RECALLED)
 
     def _find_gaps(self, plan: Plan, task: PlanningTask) -> tuple[PlanProblem, ...]:
         """Return what a model's plan for a request leaves out or unclear."""

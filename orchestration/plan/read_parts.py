@@ -44,7 +44,7 @@ def _list_values(plan: Plan) -> Iterator[tuple[str, str]]:
     """Yield the texts in the inputs of a plan with the fields that hold them, the longest of a field first."""
     for action in plan.actions:
         for name, value in action.inputs.items():
-            texts = {one for one in collect_texts(value) if SHORTEST <= len(one) <= LONGEST}
-            for one in sorted(texts, key=len, reverse=True):
-                if not any(find_references(one)):
+            texts = [value] if isinstance(value, str) else sorted({*collect_texts(value)}, key=len, reverse=True)
+            for one in texts:
+                if SHORTEST <= len(one) <= LONGEST and not find_references(one):
                     yield f"{action.id}.{name}", one

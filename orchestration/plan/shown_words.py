@@ -100,7 +100,7 @@ def show_plan_mentions(plan: Plan, mentions: Iterable[Mention]) -> Plan:
     known = tuple(mentions)
     more: dict[str, object] = {
         "goal": show_mentions(plan.goal, known),
-        "actions": tuple(_name_action(action, known) for action in plan.actions),
+        "actions": tuple([_name_action(action, known) for action in plan.actions]),
     }
     if plan.reply is not None:
         more["reply"] = plan.reply.model_copy(update={"text": show_mentions(plan.reply.text, known)})
@@ -109,6 +109,8 @@ def show_plan_mentions(plan: Plan, mentions: Iterable[Mention]) -> Plan:
 
 
 def _name_action(action: Action, known: tuple[Mention, ...]) -> Action:
+    if "<" not in action.summary and "<" not in str(action.inputs):  # most often: it holds no mark
+        return action
     summary = show_mentions(action.summary, known)
     inputs = {name: show_mentions_inside(value, known) for name, value in action.inputs.items()}
     if (summary, inputs) == (action.summary, action.inputs):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from orchestration.run.ids import dump_canonical_json
 from orchestration.run.loops import is_frozen
@@ -27,17 +26,15 @@ NARROWING = frozenset({"thread_ts", "thread"})
 """Fields that only choose a spot inside a place that is named already."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """A tool with who and where it reaches, and how often."""
 
     tool: str
     target: Mapping[str, Json]
-    count: int = 1
+    times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class PlanLock:
+class PlanLock(NamedTuple):
     """The effects that a plan fixed, and those that were had already."""
 
     planned: Sequence[Effect]
@@ -73,14 +70,16 @@ class PlanLock:
     def _had(self, tool: str, fitting: Sequence[Effect], names: Mapping[str, Sequence[str]]) -> int:
         """Count what was done of the planned effects that fit; what was done was done once at least."""
         return sum(
-            max(one.count, 1)
-            for one in self.done
-            if one.tool == tool and any(_is_of(one, planned, names) for planned in fitting)
+            [
+                max(one.times, 1)
+                for one in self.done
+                if one.tool == tool and any([_is_of(one, planned, names) for planned in fitting])
+            ]
         )
 
 
 def _count(effects: Iterable[Effect]) -> int:
-    return sum(max(one.count, 0) for one in effects)
+    return sum([max(one.times, 0) for one in effects])
 
 
 def _is_of(done: Effect, planned: Effect, names: Mapping[str, Sequence[str]]) -> bool:
@@ -162,7 +161,7 @@ def find_planned_effects(run: Run, contract_of: ContractOf, filling: Mapping[str
     """
     if run.plan is None:
         return ()
-    payloads = {**{action_id: filled for action_id, filled in _begun(run)}, **filling}
+    payloads = {**dict(_begun(run)), **filling}
     fixed: list[Effect] = []
     for action in run.plan.actions:
         contract = contract_of(action.tool)

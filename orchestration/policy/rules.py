@@ -124,8 +124,11 @@ def find_untrusted_origins(case: Case, target: Target) -> list[str]:
 
     A part of an object, of which nothing is said by itself, is a person's where a person typed it.
     """
-    strange = sorted(target.origins - (SETTLED if not is_person_field(target.name) else TRUSTED))
-    if strange and target.inherited and case.words is not None and is_typed_in(target.value, case.words):
+    vouching = SETTLED if not is_person_field(target.name) else TRUSTED
+    if target.origins <= vouching:
+        return []
+    strange = sorted(target.origins - vouching)
+    if target.inherited and case.words is not None and is_typed_in(target.value, case.words):
         return []
     return strange
 
@@ -293,8 +296,10 @@ def _unclear_reply(case: Case) -> Decision | None:
 def _ordinary_write(case: Case) -> Decision | None:
     if case.risk != "write":
         return None
-    named = not any(find_untrusted_origins(case, target) for target in case.targets)
-    return _build_ordinary(case.policy.ordinary_writes) if named else None
+    for target in case.targets:
+        if find_untrusted_origins(case, target):
+            return None
+    return _build_ordinary(case.policy.ordinary_writes)
 
 
 @cache

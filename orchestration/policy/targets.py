@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import cast
+from typing import NamedTuple, cast
 
 from propcache.api import cached_property
 
@@ -43,9 +42,8 @@ MOST_WORDS_OF_A_NAME = 8
 LONGEST_OBJECT = 20_000
 
 
-@dataclass(frozen=True)
-class Target:
-    """A value that decides who or where: the path to it, the name it goes by, and the origins of its texts.
+class TargetFacts(NamedTuple):
+    """What is given of a target: the path to it, the name it goes by, its value, and the origins of its texts.
 
     ``inherited``: nothing was said of this part itself, so the origins are those of the field it stands in.
     """
@@ -55,6 +53,10 @@ class Target:
     value: Json
     origins: frozenset[str]
     inherited: bool = False
+
+
+class Target(TargetFacts):
+    """A value that decides who or where."""
 
     @property
     def field(self) -> str:
@@ -101,7 +103,7 @@ def find_targets(
         if name not in fields:
             inside = _fetched_inside if risk == "read" else partial(_inside, alone=not found)
             found += inside(name, payload[name], origins)
-    return tuple(one for one in found if not isinstance(one.value, bool) and one.value not in (None, "", [], {}))
+    return tuple([one for one in found if not isinstance(one.value, bool) and one.value not in (None, "", [], {})])
 
 
 def _read_fields(contract: ToolContract, payload: Payload) -> list[str]:
@@ -248,7 +250,9 @@ def _origins_at(origins: Mapping[str, frozenset[str]], path: str) -> frozenset[s
 def find_granting_fields(contract: ToolContract, payload: Payload) -> Iterator[str]:
     """Yield the fields that say what somebody may do, or how much is paid."""
     money = does_move_money(contract.tool)
-    yield from (name for name in payload if is_grant_field(name) or (money and is_amount_field(name)))
+    for name in payload:
+        if is_grant_field(name) or (money and is_amount_field(name)):
+            yield name
 
 
 def find_address(contract: ToolContract, name: str, text: str) -> str:

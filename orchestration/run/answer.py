@@ -66,8 +66,7 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         *_content(run, words),
         *explain_values(run, words),
         *_left_out(run, words),
-        *_lost(run, words),
-        *_explain_refused_texts(run, words),
+        *_explain_lacking_texts(run, words),
         *_reviewed(run, words),
     ]
     lines += [*_other_lines(run, words), *_ways_on(run, words), *_broken_lines(run, words)]
@@ -103,24 +102,20 @@ def _reviewed(run: Run, words: Wording) -> Iterator[str]:
         yield words.say(language, "end.unchecked")
 
 
-def _explain_refused_texts(run: Run, words: Wording) -> Iterator[str]:
-    """Say where a model would not sum up or answer what it was shown, so that code did what it can."""
-    results = (state.result for state in run.states.values() if isinstance(state, Succeeded))
-    refused = [one for one in results if isinstance(one, dict) and one.get(REFUSED) is True]
-    told = dict.fromkeys("end.refused_summary" if "summary" in one else "end.refused_answer" for one in refused)
-    yield from (words.say(run.request.language, key) for key in told)
-
-
-def _lost(run: Run, words: Wording) -> Iterator[str]:
-    """Say what a translation lost, also where the text went on to somebody else."""
-    lost = [
-        one
-        for state in run.states.values()
-        if isinstance(state, Succeeded) and isinstance(state.result, dict) and LOST in state.result
-        for one in collect_texts(state.result[LOST])
-    ]
+def _explain_lacking_texts(run: Run, words: Wording) -> Iterator[str]:
+    """Say what a translation lost, also where the text went on to somebody else, and where a model would not sum up or
+    answer what it was shown, so that code did what it can."""
+    lost: list[str] = []
+    refused: list[str] = []
+    for state in run.states.values():
+        result = state.result if isinstance(state, Succeeded) else None
+        if isinstance(result, dict):
+            lost += collect_texts(result[LOST]) if LOST in result else ()
+            if result.get(REFUSED) is True:
+                refused.append("end.refused_summary" if "summary" in result else "end.refused_answer")
     if lost:
         yield words.say(run.request.language, "end.lost", parts=", ".join(dict.fromkeys(lost)))
+    yield from (words.say(run.request.language, key) for key in dict.fromkeys(refused))
 
 
 def _cut(text: str, language: str, words: Wording) -> str:
@@ -139,7 +134,8 @@ def _answer(text: str, run: Run, words: Wording) -> Answer:
 
 def _in_language_of_plan(run: Run) -> Run:
     """Return the run as if asked in the language that the plan answers in, where it names one metel speaks."""
-    spoken = next((one for one in LANGUAGES if run.plan and (run.plan.locale or "").startswith(one)), None)
+    locale = run.plan.locale if run.plan is not None else None
+    spoken = next((one for one in LANGUAGES if locale.startswith(one)), None) if locale else None
     if spoken is None or spoken == run.request.language:
         return run
     return run.model_copy(update={"request": run.request.model_copy(update={"language": spoken})})
@@ -301,10 +297,11 @@ def _unread_lines(run: Run, words: Wording) -> Iterator[str]:
     assert run.plan is not None
     for action in run.plan.actions:
         state = run.states[action.id]
-        if not isinstance(state, Succeeded) or not isinstance(state.result, dict) or "limit" in state.filled.payload:
+        result = state.result if isinstance(state, Succeeded) else None
+        if not isinstance(result, dict) or result.get("incomplete") is not True:
             continue
-        items = find_list(state.result) if state.result.get("incomplete") is True else None
-        if items is not None:
+        items = find_list(result)
+        if items is not None and isinstance(state, Succeeded) and "limit" not in state.filled.payload:
             yield words.say(run.request.language, "end.more_unread", count=len(items))
 
 

@@ -143,7 +143,7 @@ def _givers(actions: tuple[Action, ...], action: Action) -> list[str]:
 
 
 def _in_order(plan: Plan, ids: set[str]) -> tuple[str, ...]:
-    return tuple(action.id for action in plan.actions if action.id in ids)
+    return tuple([action.id for action in plan.actions if action.id in ids])
 
 
 def find_cycle(plan: Plan) -> tuple[str, ...]:

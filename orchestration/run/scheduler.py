@@ -68,11 +68,12 @@ def find_next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str
         return ()
     kinds = set(map(type, run.states.values()))
     carried = _list_to_execute(run, now, kinds)
-    if run.paused_by and not (run.cancelled_by or run.is_shut_out):
+    is_over = bool(run.cancelled_by) or run.is_shut_out
+    if run.paused_by and not is_over:
         return (*carried, *_expired(run, now))
-    if run.cancelled_by or run.refused or run.is_shut_out:
+    if is_over or run.refused:
         return carried or (End(),)
-    if run.trouble and any(isinstance(state, Uncertain) for state in run.states.values()):
+    if run.trouble and Uncertain in kinds:
         # A new plan forgets what is not done, and a write of unknown outcome must not be forgotten.
         return carried
     if run.plan is None or run.trouble:
