@@ -55,7 +55,7 @@ async def revise_plan(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) ->
         return (), Rejection(ErrorKind.CHANGES_SPENT, {"count": str(maker.limits.max_plan_changes)})
     with meter_run(run, is_command=True) as meter:
         task = await maker.with_surroundings(run, replace(maker.task_of(run), change=edit))
-        proposed = await _proposed(maker, task, replace(maker.offer_of(run, task), may_be_empty=True))
+        proposed = await _proposed(maker, task, maker.offer_of(run, task)._replace(may_be_empty=True))
     proposed = replace(proposed, use=meter.use)
     calls = meter.list_events(maker.clock.now())
     if proposed.plan is None:

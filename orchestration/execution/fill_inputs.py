@@ -122,7 +122,8 @@ class InputFiller:
             return Unfillable(failure.model_copy(update={"lacks": missing.key}))
         draft = await self._from_model(run, action, tool.contract, draft)
         draft = await self._with_usual(run, tool.contract, draft)
-        missing = await self._ask_missing(run, action, tool.contract, draft)
+        lacks = list_missing(tool.contract, draft)
+        missing = await self._ask_missing(run, action, tool.contract, lacks) if lacks else ()
         resolved = await self._resolve_all(run, action, tool.contract, draft)
         if missing or not isinstance(resolved, Draft):
             return NeedsAnswer((*missing, *(() if isinstance(resolved, Draft) else resolved)))
@@ -139,7 +140,7 @@ class InputFiller:
             return ()
         draft = make_draft(run, action, contract, self.team, keep_templates=True)
         draft = await self._with_usual(run, contract, draft)
-        missing = await self._ask_missing(run, action, contract, draft)
+        missing = await self._ask_missing(run, action, contract, list_missing(contract, draft))
         if not names:
             return missing
         known = {name: value for name, value in draft.payload.items() if not any(find_references(value))}
@@ -162,9 +163,9 @@ class InputFiller:
         return draft
 
     async def _ask_missing(
-        self, run: Run, action: Action, contract: ToolContract, draft: Draft
+        self, run: Run, action: Action, contract: ToolContract, lacks: tuple[str, ...]
     ) -> tuple[Question, ...]:
-        return tuple([await self._ask_for(run, action, contract, name) for name in list_missing(contract, draft)])
+        return tuple([await self._ask_for(run, action, contract, name) for name in lacks])
 
     async def _ask_for(self, run: Run, action: Action, contract: ToolContract, name: str) -> Question:
         """Ask for a value; what is remembered is the first choice, and where it can't be used that is said."""

@@ -22,7 +22,7 @@ from orchestration.ports import Commit, Dispatcher, Notifier, Restore, RunStore,
 from orchestration.run.commands import Rejection, Who
 from orchestration.run.reducer import fold_events
 from orchestration.run.scheduler import compute_wake_time
-from schemas.events import Event
+from schemas.events import Event, ModelCalled
 from schemas.run import Run
 from schemas.team import TeamSettings
 
@@ -138,11 +138,11 @@ class UnitOfWork:
         """
         change = Commit(after, run.revision, events, wake_at=compute_wake_time(after), delivery=delivery, wakes=wakes)
         await self.store.commit(change)
-        note_recorded(events)
         self.noted(change)
-        recorded = [event.call.id for event in events if event.type == "model_called" and event.call.id]
-        if recorded:
-            await self.calls.drop(run.team, run.id, recorded)
+        called = [event for event in events if type(event) is ModelCalled]
+        if called:
+            note_recorded(called)
+            await self.calls.drop(run.team, run.id, [event.call.id for event in called if event.call.id])
         await self.notifier.show(after)
         return after
 

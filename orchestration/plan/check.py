@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import NamedTuple
 
 from pydantic import ValidationError
 
@@ -91,8 +93,7 @@ TURN_KEY = re.compile(r"t\d+\.")
 SUPPORTED_VERSIONS = ("1.0", "1.1", "1.2")
 
 
-@dataclass(frozen=True, slots=True)
-class PlanCheckContext:
+class PlanCheckContext(NamedTuple):
     """What a plan may use: contracts by id and alias; ``done`` are finished actions, which stay as they are.
 
     ``may_be_empty``: a change may leave every step out, which needs no reply.
@@ -106,9 +107,9 @@ class PlanCheckContext:
     only: str = ""
     """The service that a plan is limited to, where it has a form of its own for plans."""
     may_be_empty: bool = False
-    earlier: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    earlier: Mapping[str, frozenset[str]] = MappingProxyType({})
     """The turns whose values a plan may name, each with the keys that it left; ``held`` are those that the run has."""
-    held: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    held: Mapping[str, frozenset[str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)

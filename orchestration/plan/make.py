@@ -137,7 +137,7 @@ class PlanMaker:
         task = self._as_said(run, await self.with_surroundings(run, self.task_of(run, tell)))
         offer = self.offer_of(run, task)
         if task.change is not None:
-            offer = replace(offer, rejected=(), may_be_empty=True)
+            offer = offer._replace(rejected=(), may_be_empty=True)
         with meter_run(run) as meter:
             planned = await self._propose(run, task, offer)
         return meter.tell_plan_cost(planned, self.clock.now())
@@ -181,8 +181,9 @@ class PlanMaker:
 
     def without_model(self, task: PlanningTask) -> PlanMaker:
         """Return the maker that asks no model where a task offers what is remembered: no model plans that."""
-        offers_facts = any(one.tool in FACT_TOOLS for one in task.contracts)
-        return replace(self, planner=self.plain) if offers_facts and self.plain is not None else self
+        if self.plain is None or not any(one.tool in FACT_TOOLS for one in task.contracts):
+            return self
+        return replace(self, planner=self.plain)
 
     async def proposed(self, task: PlanningTask, offer: PlanCheckContext) -> CheckedProposal:
         """Ask the planner, judge what it says, and have it mend what is wrong, as often as the settings allow.

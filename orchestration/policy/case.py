@@ -191,6 +191,12 @@ class Case(CaseFacts):
 class PlannedCase(Case):
     """What policy judges of an action that is only planned: nothing of a run is given."""
 
+    @property
+    def is_unmarked(self) -> bool:
+        """Whether it has no mark of the plan or the tool."""
+        hints = self.action.policy_hints
+        return not (hints.needs_user_confirmation or hints.doubt or hints.wording or self.contract.confirms)
+
 
 def deny_action(rule: str, reason: str) -> Decision:
     """Return a refusal."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from typing import NamedTuple
 
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
@@ -55,8 +56,7 @@ _ROLES = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class RequestWords:
+class RequestWords(NamedTuple):
     """What of a request may not be dropped, whatever is planned for it. ``named`` are its channels, people and quoted
     texts; ``recurring`` says how often, by ``schedules`` in a way that a schedule can hold. No part stands in a
     prohibition, and no number in a date."""
@@ -78,14 +78,14 @@ class RequestWords:
         """Return these without what stands before the order of a request."""
         spans = ((0, start),)
         named = tuple(one for one in self.named if not is_inside(one, spans))
-        return replace(self.without(spans), named=named)
+        return self.without(spans)._replace(named=named)
 
     def without(self, spans: Sequence[tuple[int, int]]) -> RequestWords:
         """Return these without the dates, numbers and cues in some spans."""
         dates = tuple(one for one in self.dates if not is_inside(Word(*one.span, one.text), spans))
         numbers = tuple(one for one in self.numbers if not is_inside(one, spans))
         cues = tuple(one for one in self.cues if not is_inside(Word(one.start, one.end, one.words), spans))
-        return replace(self, dates=dates, numbers=numbers, cues=cues)
+        return self._replace(dates=dates, numbers=numbers, cues=cues)
 
 
 @lru_cache(maxsize=256)

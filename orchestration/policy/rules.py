@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from orchestration.identity_cache import cache_by_identity
 from orchestration.policy.case import Case, PlannedCase, deny_action, require_confirm
@@ -350,12 +351,6 @@ _IDLE: Mapping[BuiltInRule, Callable[[TeamPolicy], bool]] = {
 """Rules that say nothing of any case under some policies."""
 
 
-@cache_by_identity(64)
-def list_rules(policy: TeamPolicy) -> Sequence[BuiltInRule]:
-    """Return the rules that may say something under a policy, in their order."""
-    return tuple(rule for rule in RULES if rule not in _IDLE or not _IDLE[rule](policy))
-
-
 _OF_RUN = frozenset(
     {
         judge_reach,
@@ -379,12 +374,6 @@ _OF_RUN = frozenset(
 planned they say nothing."""
 
 
-@cache_by_identity(64)
-def list_rules_of_plan(policy: TeamPolicy) -> Sequence[BuiltInRule]:
-    """Return those of the rules that may say something of a step that is only planned."""
-    return tuple(rule for rule in list_rules(policy) if rule not in _OF_RUN)
-
-
 _OF_MARKS = frozenset(
     {
         judge_forbidden_by_person,
@@ -401,15 +390,35 @@ _OF_MARKS = frozenset(
 """Rules that ask for a mark of the case: of one without any they say nothing."""
 
 
-@cache_by_identity(128)
-def _leave_out_rules_of_marks(rules: Sequence[BuiltInRule]) -> Sequence[BuiltInRule]:
-    return tuple(rule for rule in rules if rule not in _OF_MARKS)
+class _RuleLists(NamedTuple):
+    """The rules that may say something under a policy, in their order: of a run's step, and of one that is only
+    planned, each also without those that ask for a mark."""
+
+    of_run: Sequence[BuiltInRule]
+    of_plan: Sequence[BuiltInRule]
+    of_run_unmarked: Sequence[BuiltInRule]
+    of_plan_unmarked: Sequence[BuiltInRule]
+
+
+@cache_by_identity(64)
+def _list_rules(policy: TeamPolicy) -> _RuleLists:
+    of_run = [rule for rule in RULES if rule not in _IDLE or not _IDLE[rule](policy)]
+    of_plan = [rule for rule in of_run if rule not in _OF_RUN]
+    unmarked = ([rule for rule in rules if rule not in _OF_MARKS] for rules in (of_run, of_plan))
+    return _RuleLists(of_run, of_plan, *unmarked)
+
+
+def list_rules_of_plan(policy: TeamPolicy) -> Sequence[BuiltInRule]:
+    """Return the rules that may say something of a step that is only planned."""
+    return _list_rules(policy).of_plan
 
 
 def list_rules_of_case(case: Case) -> Sequence[BuiltInRule]:
     """Return the rules that may say something of a case, in their order."""
-    rules = list_rules_of_plan(case.policy) if isinstance(case, PlannedCase) else list_rules(case.policy)
-    return _leave_out_rules_of_marks(rules) if case.is_unmarked else rules
+    rules = _list_rules(case.policy)
+    if isinstance(case, PlannedCase):
+        return rules.of_plan_unmarked if case.is_unmarked else rules.of_plan
+    return rules.of_run_unmarked if case.is_unmarked else rules.of_run
 
 
 def list_rule_ids() -> Iterator[str]:

@@ -236,6 +236,8 @@ def walk_named_parts(path: str, node: Json, depth: int) -> Iterator[tuple[str, s
 
 def _origins_at(origins: Mapping[str, frozenset[str]], path: str) -> frozenset[str]:
     """Return what is said of a part: of itself and what is in it, else of the nearest that it stands in."""
+    if path in origins and "." not in "".join(origins):  # most often nothing is said of parts
+        return origins[path] or frozenset({MODEL})
     own = [found for at, found in origins.items() if at == path or at.startswith(f"{path}.")]
     if any(own):
         return frozenset[str]().union(*own)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from orchestration.run.copies import note_second_sending
 from orchestration.run.obstacles import (
+    ASKING,
     TOLD_AFTER,
     close_settled_questions,
     find_asked_question,
@@ -89,9 +90,9 @@ _ActionEvent = (
 def apply_action_event(run: Run, event: _ActionEvent, also: Mapping[str, object]) -> Run:
     """Return the run after an event about one action; ``also`` is what changes with any event."""
     after = _moved(run, event, also)
-    asked = find_asked_question(event)
-    if not after.questions and asked is None:
+    if not after.questions and type(event) not in ASKING:  # most often
         return after
+    asked = find_asked_question(event)
     questions = close_settled_questions(after.questions, event.action, after.states[event.action], asked)
     return after.model_copy(update={"questions": questions})
 

@@ -184,8 +184,9 @@ def _done_lines(run: Run, words: Wording) -> Iterator[str]:
     assert run.plan is not None
     for action in run.plan.actions:
         state = run.states[action.id]
-        if isinstance(state, Succeeded) and _is_effect(run, action):
-            yield render_done_line(run, action, state.filled, words)
+        if isinstance(state, Succeeded):
+            if action.is_effect:
+                yield render_done_line(run, action, state.filled, words)
         elif isinstance(state, Looped) and not is_rehearsed(run, action.id):
             yield from _loop_lines(run, action, state, words)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from itertools import pairwise
 
 from orchestration.identity_cache import cache_by_identity
@@ -29,31 +29,28 @@ def _find_producers(actions: tuple[Action, ...], key: str) -> tuple[str, ...]:
 def find_wanted_keys(action: Action) -> tuple[str, ...]:
     """Return every memory key that an action needs of others: in ``requires``, templates, bindings, its loop, and its
     conditions."""
-    return tuple(_named_keys(action))
+    keys = _list_needed_keys(action)
+    if action.when is not None:
+        keys += [path for path in find_condition_paths(action.when) if not is_item_key(path)]
+    return tuple(keys)
 
 
 def find_existence_keys(action: Action) -> frozenset[str]:
     """Return the keys of which the action only asks whether anything is there: it goes on where nothing is."""
     asked = {test.path for test in find_tests(action.when) if test.op in ("exists", "empty")}
     compared = {test.path for test in find_tests(action.when) if test.op not in ("exists", "empty")}
-    return frozenset(asked - compared - {*_needed_keys(action)})
+    return frozenset(asked - compared - {*_list_needed_keys(action)})
 
 
-def _named_keys(action: Action) -> Iterator[str]:
-    yield from _needed_keys(action)
-    if action.when is not None:
-        yield from (path for path in find_condition_paths(action.when) if not is_item_key(path))
-
-
-def _needed_keys(action: Action) -> Iterator[str]:
-    yield from action.requires
-    yield from action.input_bindings.values()
-    yield from (key for key in find_input_references(action) if not is_item_key(key))
+def _list_needed_keys(action: Action) -> list[str]:
+    keys = [*action.requires, *action.input_bindings.values()]
+    keys += [key for key in find_input_references(action) if not is_item_key(key)]
     if action.for_each is not None:
-        yield action.for_each.items
+        keys.append(action.for_each.items)
     if action.repeat is not None:
         paths = find_condition_paths(action.repeat.until)
-        yield from (path for path in paths if not is_item_key(path) and not is_own_key(action, path))
+        keys += [path for path in paths if not is_item_key(path) and not is_own_key(action, path)]
+    return keys
 
 
 @cache_by_identity(4096)
@@ -125,11 +122,24 @@ def _all_needs(plan: Plan) -> dict[str, tuple[str, ...]]:
 
 def _one_by_one(needed: dict[str, set[str]]) -> Iterator[str]:
     """Yield the actions in an order in which each comes after those that it needs, else as the plan lists them."""
+    if _are_in_order(needed):
+        yield from needed
+        return
     left = {action_id: before & needed.keys() for action_id, before in needed.items()}
     while left:
         free = next((action_id for action_id, before in left.items() if not before & left.keys()), next(iter(left)))
         del left[free]
         yield free
+
+
+def _are_in_order(needed: Mapping[str, Set[str]]) -> bool:
+    """Whether each action comes after all that it needs, as most often."""
+    seen: set[str] = set()
+    for action_id, before in needed.items():
+        if not before <= seen:
+            return False
+        seen.add(action_id)
+    return True
 
 
 @cache_by_identity(512)
@@ -148,7 +158,10 @@ def _in_order(plan: Plan, ids: set[str]) -> tuple[str, ...]:
 
 def find_cycle(plan: Plan) -> tuple[str, ...]:
     """Return the ids on a cycle of needs, or nothing. Order alone makes no cycle."""
-    left = dict(_named_needs(plan.actions))
+    needs = _named_needs(plan.actions)
+    if _are_in_order(needs):
+        return ()
+    left = dict(needs)
     while free := [action_id for action_id, before in left.items() if not before & left.keys()]:
         for action_id in free:
             del left[action_id]

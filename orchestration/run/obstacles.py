@@ -129,9 +129,13 @@ def _after_failure(state: ActionState | None, asked: Question, event: QuestionAn
     return Failed(failure=asked.failure, attempts=attempts, ended_at=event.at, tried=tried)
 
 
+ASKING = (ActionSuspended, ActionUncertain)
+"""Events about a step that may put a question."""
+
+
 def find_asked_question(event: BaseEvent) -> Question | None:
     """Return the question that an event about a step puts."""
-    return event.question if type(event) is ActionSuspended or type(event) is ActionUncertain else None
+    return event.question if isinstance(event, ASKING) else None
 
 
 def close_settled_questions(

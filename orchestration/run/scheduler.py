@@ -78,6 +78,8 @@ def find_next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str
         return carried
     if run.plan is None or run.trouble:
         return carried or (GiveUp() if _is_late(run, now, limits) else MakePlan(),)
+    if carried and not (run.plan.constraints.allow_parallel or run.approvals or run.questions):
+        return carried  # what is done one by one waits for it
     steps = (
         *carried,
         *(_of_asks(run, now) if run.approvals or run.questions else ()),
@@ -243,6 +245,8 @@ def compute_wake_time(run: Run) -> datetime | None:
     if run.team_stopped_by:
         return None
     paused = run.paused_by and not run.cancelled_by
+    if not (checks or run.approvals or run.questions) and _KINDS_TIMED.isdisjoint(map(type, run.states.values())):
+        return None  # most often
     timed = () if paused or _KINDS_TIMED.isdisjoint(map(type, run.states.values())) else run.states.values()
     moments = [state.until for state in timed if isinstance(state, _TIMED) and state.until]
     if run.approvals or run.questions:

@@ -137,7 +137,7 @@ def _compute_status_of_steps(run: Run) -> EndStatus:
     states = list(run.states.values())
     if not states and any(record.outcome and record.outcome.another_way for record in run.approvals.values()):
         return "denied"
-    if all(isinstance(state, Succeeded) for state in states):
+    if set(map(type, states)) <= {Succeeded}:
         return "succeeded"
     if states and all(isinstance(state, Skipped) for state in states):
         return "cancelled" if is_everything_left_out(run) else "failed"

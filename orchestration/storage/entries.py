@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
@@ -116,8 +116,8 @@ class PutAnchor:
 Entry: TypeAlias = Append | StoreDelivery | FinishDelivery | PutCard | MarkShown | PutAnchor
 
 
-def build_append(change: Commit, now: datetime) -> Append:
-    """Return a change as rows.
+def build_append(change: Commit, now: datetime | None) -> Append:
+    """Return a change as rows; ``now`` is when the delivery that caused it is done, where one did.
 
     Raises:
         ValueError: the run is not the one after ``events`` at ``expected``, or nothing happened to it.
@@ -127,25 +127,36 @@ def build_append(change: Commit, now: datetime) -> Append:
             f"run {change.run.id} at revision {change.run.revision} does not follow "
             f"{len(change.events)} events after revision {change.expected}"
         )
-    events = tuple(_event_rows(change))
-    done = None if change.delivery is None else build_finish_row(change.run.team, change.delivery, now)
+    events = _list_event_rows(change)
+    done = None
+    if change.delivery is not None and now is not None:
+        done = build_finish_row(change.run.team, change.delivery, now)
     row = _moved_row(change) if change.expected else {**_moved_row(change), **_lasting_row(change.run)}
     return Append(row, change.expected, events, done, change.wakes)
 
 
-def _event_rows(change: Commit) -> Iterator[Row]:
+def _list_event_rows(change: Commit) -> tuple[Row, ...]:
     run, team = change.run.id, change.run.team
-    for seq, happened in enumerate(change.events, change.expected + 1):
-        yield {
-            "run_id": run,
-            "seq": seq,
-            "team": team,
-            "type": happened.type,
-            "version": EVENT_VERSION,
-            "at": happened.at,
-            "body": happened.model_dump_json(),
-            "clear": build_clear_part(happened),
-        }
+    return tuple(
+        [
+            {
+                "run_id": run,
+                "seq": seq,
+                "team": team,
+                "type": happened.type,
+                "version": EVENT_VERSION,
+                "at": happened.at,
+                "body": dump_event(happened),
+                "clear": build_clear_part(happened),
+            }
+            for seq, happened in enumerate(change.events, change.expected + 1)
+        ]
+    )
+
+
+def dump_event(event: Event) -> str:
+    """Return the body of an event as it is stored. It is what ``model_dump_json`` gives, without its options."""
+    return event.__pydantic_serializer__.to_json(event).decode()
 
 
 def _moved_row(change: Commit) -> Row:

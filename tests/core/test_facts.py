@@ -106,7 +106,7 @@ def test_a_case_from_outside_is_judged_as_the_step_is(channel: str, origin: str,
     inside = build_case(run, action, POST, fill, TeamPolicy(), contract_of=contract_of, granted=None)
     assert inside.lock is not None
     effects: list[Json] = [
-        {"tool": one.tool, "target": dict(one.target), "count": one.count} for one in inside.lock.planned
+        {"tool": one.tool, "target": dict(one.target), "count": one.times} for one in inside.lock.planned
     ]
     origins: dict[str, Json] = {name: [*sorted(one)] for name, one in fill.origins.items()}
     line: dict[str, Json] = {

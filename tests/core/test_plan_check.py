@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -70,7 +69,7 @@ def test_an_intent_that_says_nothing_is_a_read_where_the_tool_reads_and_an_effec
 
 
 def test_a_step_has_the_time_of_its_tool_unless_the_plan_says_another() -> None:
-    offer = replace(OFFER, contracts=index_contracts((a_contract(), a_reader(timeout_ms=180_000))))
+    offer = OFFER._replace(contracts=index_contracts((a_contract(), a_reader(timeout_ms=180_000))))
     for said, time_s in (({}, 60.0), ({"timeout_ms": 20_000}, 20.0), ({"timeout_ms": 5_000}, 5.0)):
         checked = check_plan(a_plan({**READ, **said}, POST), offer)
         assert isinstance(checked, ValidPlan)

@@ -8,7 +8,7 @@ import pytest
 
 from orchestration.policy.case import Case, build_planned_case
 from orchestration.policy.decide import decide_case
-from orchestration.policy.rules import RULES, list_rule_ids, list_rules_of_plan
+from orchestration.policy.rules import RULES, list_rule_ids, list_rules_of_case, list_rules_of_plan
 from orchestration.policy.team import TeamPolicy
 from orchestration.text.pii.find import find_personal_data
 from schemas.ask import Reach, Resolution
@@ -156,6 +156,12 @@ def test_policy_says(name: str) -> None:
     decision = decide_case(case).decision
     assert (decision.decision, decision.rule) == (word, rule)
     assert decision.rule in tuple(list_rule_ids())
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_rule_that_is_not_asked_of_a_case_says_nothing_of_it(name: str) -> None:
+    case, _, _ = CASES[name]
+    assert not [rule for rule in RULES if rule not in list_rules_of_case(case) and rule(case) is not None]
 
 
 LATER = a_contract("slack.schedule_message", held_as=("slack.post_message",))
