@@ -47,12 +47,13 @@ from orchestration.rule_planner.record_lists import read_new_records
 from orchestration.rule_planner.record_loops import read_record_loop
 from orchestration.rule_planner.record_parts import read_told_changes
 from orchestration.rule_planner.record_questions import read_record_question
+from orchestration.rule_planner.request_seams import convert_to_order
 from orchestration.rule_planner.shared_statements import mark_statement
 from orchestration.rule_planner.situation import Situation, build_situation, collect_facts
 from orchestration.rule_planner.steps import DraftStep, Flow
 from orchestration.rule_planner.things import find_things, is_whole_noun
 from orchestration.rule_planner.title_changes import read_title_change
-from orchestration.rule_planner.told_notes import read_told_note
+from orchestration.rule_planner.told_notes import ToldNote, read_told_note
 from orchestration.rule_planner.told_rows import read_told_rows
 from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.transforms import add_transforms
@@ -109,8 +110,11 @@ def _clauses(flow: Flow, marked: str) -> None:
         known = len(flow.steps)
         record = _task_among_clauses(flow, clause)
         changes = _changes_among_clauses(flow, clause)
+        note = _note_among_clauses(flow, clause)
         if record is not None:
             add_new_record(flow, record)
+        elif note is not None:
+            add_told_note(flow, note)
         elif changes:
             add_record_changes(flow, changes)
         else:
@@ -127,6 +131,14 @@ def _task_among_clauses(flow: Flow, clause: Clause) -> NewRecord | None:
         return None
     record = read_new_record(_read_alone(flow, clause), flow.myself, flow.now)
     return record if record is not None and record.kind == "task" and record.title else None
+
+
+def _note_among_clauses(flow: Flow, clause: Clause) -> ToldNote | None:
+    """Return the quoted words that one clause of several adds to a page."""
+    if clause.act not in ("append", "create", "save") or not flow.reading.quotes(clause.text):
+        return None
+    alone = _read_alone(flow, clause)
+    return read_told_note(replace(alone, marked=convert_to_order(alone.marked, alone.language)), flow.team)
 
 
 def _changes_among_clauses(flow: Flow, clause: Clause) -> tuple[Change, ...]:

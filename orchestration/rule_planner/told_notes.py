@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.things import find_things
-from orchestration.rule_planner.words import ANY_MARK, CHANNEL, LINKED, NAMED, QUOTE, REACHED
+from orchestration.rule_planner.words import ANY_MARK, CHANNEL, DATE, LINKED, NAMED, QUOTE, REACHED
+from orchestration.text.dates import FoundDate
 from orchestration.text.reported_speech import make_sentence
 from schemas.team import TeamSettings
 
@@ -259,9 +260,15 @@ def _fold(text: str) -> str:
 
 
 _MINUTES = re.compile(
-    rf"((?!(?:노션|우리|팀|내|제|이|그|저|새|오늘|어제|지난\s?주|이번\s?주)\s)(?:(?!{ANY_MARK}).){{2,40}}?)(?:(?<=의)의)?\s(?:회의록|미팅\s?노트)"
+    rf"((?!(?:노션|우리|팀|내|제|이|그|저|새|오늘|어제|지난\s?주|이번\s?주)\s)(?:{DATE}\s)?(?:(?!{ANY_MARK}).){{2,40}}?)"
+    r"(?:(?:(?<=의)의)?\s(?:회의록|미팅\s?노트)|の(?:会議の?)?議事録)"
 )
 """The minutes of a meeting, which are called by its name."""
+
+
+def _is_of_name(day: FoundDate) -> bool:
+    """Whether a time may be part of what a meeting is called ("1분기", "3월"): a day says which one is meant."""
+    return re.fullmatch(r"\d{1,2}(?:분기|월)|Q[1-4]|第?\d{1,2}四半期|\d{1,2}月", day.text, re.IGNORECASE) is not None
 
 
 def _find_page(place: str, reading: Reading, team: TeamSettings) -> str:
@@ -280,7 +287,8 @@ def _find_page(place: str, reading: Reading, team: TeamSettings) -> str:
     ):
         return reading.marks[quote[0]].value
     if len(things) == 1 and (minutes := _MINUTES.fullmatch(place)) is not None and things[0].start >= minutes.end(1):
-        return reading.raw(minutes[1]).strip()
+        dated = reading.dates(minutes[1])
+        return reading.raw(minutes[1]).strip() if all(map(_is_of_name, dated)) else ""
     if len(things) != 1 or things[0].kind != "page" or not things[0].name:
         return ""
     beside = f"{place[: things[0].start]} {place[things[0].end :]}"
