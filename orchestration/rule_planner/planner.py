@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from zoneinfo import ZoneInfo
 
@@ -282,9 +281,8 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
 
 
 def _forbids_more(reading: Reading) -> bool:
-    """Whether a request forbids more than that something is sent, or, where it is asked as a question, added."""
-    asks = re.search(r"[?？]|(?:です|ます|でしょう)か", reading.text) is not None
-    left = {"any", "create", *LEAVES_QUESTIONS} if asks else {"any", *LEAVES_QUESTIONS}
+    """Whether a request forbids more than that something is changed or sent, which a question leaves alone."""
+    left = {"any", "create", "edit", "delete", *LEAVES_QUESTIONS}
     return any(one.act not in left for one in reading.prohibitions)
 
 
