@@ -19,8 +19,23 @@ _NO_HEAD = (
     r"|comments?|replies|find|search|look\sup|read)\b|찾아|찾은|검색|읽어|골라|뽑아|모아|조회|タスク|ページ|シート|議事録|要約|リスト|合計|一覧|探し|検索)"
 )
 """What is made, looked up or counted: words behind its colon say how, or what."""
+_AS_KO = (
+    r"(?:(?:이|아래|다음|밑의?)\s?(?:문구|문장|내용|글|말|메시지)|이거|이걸|아래|다음|문구|문장|내용|(?:있는\s)?그대로|이대로|이렇게"
+    r"|똑같이|토씨\s하나\s안\s(?:바꾸고|틀리고)|글자\s그대로|영어로|일본어로)(?:를|을)?"
+)
+_THIS_KO = rf"(?:{_AS_KO}|(?:DM|디엠|메시지|메세지|쪽지)(?:으로|로)?)"
+_BARE_HEAD = "|".join(
+    (
+        rf"(?=[^:\n]*{_AS_KO})(?:{_THIS_KO}\s)*(?P<ko>#[^\s:]+?에(?:다가?)?|[가-힣A-Za-z]{{1,12}}(?:\s[A-Z][a-z]+)?(?:님|씨)?(?:한테|에게|께)(?:도|만)?)"
+        rf"(?:\s{_THIS_KO})*",
+        r"to\s(?P<en>#[^\s:,]+|@?[A-Za-z]{2,12}),?(?:\s(?:word\sfor\sword|verbatim|exactly(?:\s(?:this|like\sthis|as\s(?:is|written)))?|as\sis|this))+",
+        r"(?P<ja>(?:#[^\s：:、]{1,30}|[^\s：:、。]{1,12}(?:さん|様|くん))に)(?:、?(?:英語で|そのまま|このまま|この通り|これを?|以下を?|次を?|の?内容を?))+",
+    )
+)
+"""Whom or where words are for, and nothing but that they stand behind and are to be sent as they are."""
 _HEADS = "|".join(
     (
+        re.sub(r"\(\?P<\w+>", "(?:", _BARE_HEAD),
         rf"(?=[^\n]{{0,90}}?{_SENT_KO})[^:\n.?!]{{0,40}}?(?:[#@]\S+?|[가-힣A-Za-z]+(?:님|씨)?(?=한테|에게|께)|[가-힣]+(?:방|채널|팀)(?=에))"
         r"(?:\s?(?:한테|에게|께|에다가|에다|에|으로|로))(?:도|만)?(?=\s)[^:\n.?!]{0,30}",
         rf"[^:\n.?!]{{0,40}}?[#@]\S+\s(?:채널|방)?\s?{_SENT_KO}[^:\n.?!]{{0,20}}",
@@ -36,12 +51,12 @@ _REACHES_EN = re.compile(
     re.IGNORECASE,
 )
 _TOLD = re.compile(
-    rf"^(?P<head>(?![^:：\n]*{_NO_HEAD})(?:{_HEADS}))\s?(?P<colon>:(?=\s)|(?<!\d):(?![\d/])|：)[ \t]*+"
+    rf"^(?P<head>(?![^:：\n]*{_NO_HEAD})(?:{_HEADS}))\s?(?P<colon>:(?=\s)|(?<!\d):(?!/)|：)[ \t]*+"
     r"(?P<body>(?![“\"'‘「『`<])[^\n:：]{2}[^\n]*)$",
     re.IGNORECASE,
 )
 _TOLD_OF_FOUND = re.compile(
-    r"^(?P<head>[^:：\n]{4,120})\s?(?P<colon>:(?=\s)|(?<!\d):(?![\d/])|：)[ \t]*+"
+    r"^(?P<head>[^:：\n]{4,120})\s?(?P<colon>:(?=\s)|(?<!\d):(?!/)|：)[ \t]*+"
     r"(?P<body>(?![“\"'‘「『`<])[^\n:：]{2}[^\n]*)$"
 )
 _POLITE_EN = r"(?:(?:please|pls|hey|hi|ok|okay|also|can\syou|could\syou|would\syou|will\syou)[\s,]+)*"
@@ -98,6 +113,7 @@ _AS_IS = re.compile(
     re.IGNORECASE,
 )
 """That what stands behind is to be sent as it is, in the words before it."""
+_ALONE = re.compile(_BARE_HEAD, re.IGNORECASE)
 _BARE_VERB = re.compile(r"(?<=[가-힣A-Za-z\d_-]\s)(?:보내|전해|말해|남겨|(?P<noun>전달|공유|전송))$")
 _AND = re.compile(r"^(?:그리고|또|and|also|then|それと|また|あと)(?:\s(?:also|then))?[,、\s]+", re.IGNORECASE)
 _AND_MORE = re.compile(
@@ -158,6 +174,8 @@ def find_told_body(text: str) -> ToldBody | None:
     if found is None or any(mark in found["body"] for mark in "“”") or not _reaches(found["head"]):
         return None
     start = found.start("body")
+    if _ALONE.fullmatch(found["head"]) and "영어로" in found["head"] and re.search("[가-힣]", found["body"]):
+        return None
     others = [one.start() for one in (_OWN.search(found["body"]), _HELD_BACK.search(found["body"])) if one is not None]
     end = start + min(others) if others else len(text)
     said = drop_closing_words(text[start:end].rstrip())
@@ -179,12 +197,22 @@ def mark_told_bodies(text: str) -> str:
     body = find_told_body(text)
     if body is None:
         return text
-    head = _AS_IS.sub("", text[: body.head])
+    head = _drop_as_is(text[: body.head])
     head = _BARE_VERB.sub(lambda one: f"{one[0]}{'해줘' if one['noun'] else '줘'}", head)
     quoted, rest = f"{head}:“{body.said.replace(chr(10), LINE)}”", text[body.end :].lstrip()
     if not rest:
         return quoted
     return f"{quoted}{' 보내줘' if _NO_VERB.search(text[: body.head]) else ''}. {_AND.sub('', rest)}"
+
+
+def _drop_as_is(head: str) -> str:
+    """Return what says whom words are for without that they are to be sent as they are."""
+    bare = _ALONE.fullmatch(head)
+    if bare is None:
+        return _AS_IS.sub("", head)
+    if bare["ja"]:
+        return f"{bare['ja']}{'投稿して' if bare['ja'].startswith('#') else 'DMを送って'}"
+    return f"tell {bare['en']}" if bare["en"] else f"{bare['ko']} 보내줘"
 
 
 def mask_told_bodies(text: str) -> str:
@@ -204,4 +232,4 @@ def _ask_for(found: re.Match[str]) -> str:
 
 def _reaches(head: str) -> bool:
     """Whether a head in English says whom or where; those of other languages do."""
-    return re.search(r"[가-힣ぁ-ん]", head) is not None or _REACHES_EN.match(head) is not None
+    return re.search(r"[가-힣ぁ-ん]|^to\s", head) is not None or _REACHES_EN.match(head) is not None
