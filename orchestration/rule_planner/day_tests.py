@@ -10,6 +10,8 @@ from schemas.values import Json
 
 _ON_THE_DAY = re.compile(r"\s?(?:까지인(?!데)|까지로|마감|が?期限|が?締め?切)")
 _UNTIL = re.compile(r"\s?(?:까지|まで)")
+_RANGED = re.compile(r"부터|에서|から|[~〜～–]")
+"""What joins the first day of several to the last."""
 _WITHIN = re.compile(r"\s?(?:안에|안으로|내로|내에|以内|中に)")
 _BEFORE = re.compile(r"\s?(?:이?전(?=에|까지|\s|$)|より?前)")
 _AFTER = re.compile(r"\s?(?:より?後|を過ぎて)")
@@ -29,7 +31,8 @@ def build_span_tests(found: FoundDate, before: str, after: str) -> list[Json]:
     day, last = found.start.date().isoformat(), (found.end or found.start).date().isoformat()
     ahead = f"{before}{found.text.partition(' ')[0]} " if " " in found.text else before
     named = _NAMED_ALONE.match(after) is not None or _NAMED_ALONE.search(found.text) is not None
-    if _ON_THE_DAY.match(after):
+    ranged = found.end is not None and _RANGED.search(found.text) is not None
+    if _ON_THE_DAY.match(after) or (ranged and _UNTIL.match(after)):
         return build_date_tests(found)
     if _BEFORE.match(after) or _is_behind(_BEFORE_EN, before, ahead):
         return [build_test("@date", "lt", day)]

@@ -128,7 +128,7 @@ class WithdrawalReader:
         return " ".join(words[:begin])
 
     def _forbids(self, said: str) -> bool:
-        return self._read_act(said) == "forbid" or self._keeps.fullmatch(said) is not None
+        return self._read_act(said) in ("forbid", "stop") or self._keeps.fullmatch(said) is not None
 
     def _read_regret(self, text: str, words: Sequence[str]) -> WholeAct | None:
         """That something was a mistake, and the way back."""
@@ -154,6 +154,8 @@ class WithdrawalReader:
             act, is_broken = self._read_opened(words[:end]), _is_broken_after(text, words[end - 1])
             is_told = _ENDS_SPOKEN.search(said) is not None and _TELLS_WHY.search(reason) is not None
             if act in ("undo", "reject") and is_broken:
+                return act
+            if act in ("undo", "cancel") and _ENDS_SPOKEN.search(said) and self._own.fullmatch(reason):
                 return act
             if act == "retry" and _CORRECTS.search(reason):
                 continue
