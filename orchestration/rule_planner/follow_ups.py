@@ -86,7 +86,10 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     if told is not None:
         return told
     further = (
-        build_further_row(talk) or build_further_page(talk) or build_further_message(talk) or build_correction(talk)
+        build_further_row(talk, plan_for)
+        or build_further_page(talk)
+        or build_further_message(talk)
+        or build_correction(talk)
     )
     if further is not None:
         return further

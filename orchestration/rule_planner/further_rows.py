@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.talk import Talk, build_flow, is_day
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.text.amounts import find_amounts, parse_spoken_amount
+from schemas.plan import Action
 from schemas.values import Json, Payload
 
 _ROWS = {"spreadsheet", "rows"}
@@ -28,13 +29,14 @@ _WORDS = re.compile(
 """What may stand around the name and the amount."""
 
 
-def build_further_row(talk: Talk) -> Payload | None:
-    """Return the plan that adds one more row beside the last; ``None`` where a reply says anything else."""
+def build_further_row(talk: Talk, plan_for: PlanFor) -> Payload | None:
+    """Return the plan that adds one more row beside the last; ``None`` where a reply says anything else. ``plan_for``
+    plans words as a request of their own."""
     last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
     rows = last.inputs.get("rows") if last is not None and talk.takes(last, _ROWS) else None
     if last is None or not isinstance(rows, list) or len(rows) != 1 or not isinstance(rows[0], list):
         return None
-    row = _fill_row(rows[0], talk.reading)
+    row = _fill_row(rows[0], talk.reading) or _read_whole(talk, last, rows[0], plan_for)
     if row is None:
         return None
     flow = build_flow(talk)
@@ -116,6 +118,32 @@ def _read_named(reading: Reading) -> _Told | None:
     if not _WORDS.fullmatch(f"{rest[: amounts[0].start]} {rest[amounts[0].end :]}"):
         return None
     return _Told(quotes[0].value, amounts[0].value, dates[0].start.date().isoformat() if dates else "")
+
+
+def _read_whole(talk: Talk, last: Action, before: Sequence[Json], plan_for: PlanFor) -> list[Json] | None:
+    """Return one more row that is told with a value for each kind of cell of the one before it ("한 줄 더 같은 날 서울
+    프로 1개 320만"): as an order of its own it has the same kinds of cells, in the same order."""
+    text, sheet = talk.task.request.text.strip(), last.inputs.get("spreadsheet")
+    opened, days = _ONE_MORE.match(text), [str(one) for one in before if is_day(one)]
+    said = _ADDS_BEHIND.sub("", text[opened.end() :]) if opened is not None else ""
+    if not said or not isinstance(sheet, str) or _NO_NAME.search(said) or re.search(r"[\n#]", said):
+        return None
+    if _SAME_DAY.search(said):
+        if len(days) != 1:
+            return None
+        said = f"{days[0]} {_SAME_DAY.sub(' ', said, count=1).strip(' ,、')}"
+    order = f"add a row to {sheet}: {said}" if talk.reading.language == "en" else f"{sheet}에 {said} 추가해줘"
+    request = talk.task.request.model_copy(update={"text": order, "follows": None})
+    actions = plan_for(replace(talk.task, request=request)).get("actions")
+    only = actions[0] if isinstance(actions, list) and len(actions) == 1 else None
+    inputs = only.get("inputs") if isinstance(only, dict) and only.get("tool") == last.tool else None
+    rows = inputs.get("rows") if isinstance(inputs, dict) and inputs.get("spreadsheet") == sheet else None
+    if not isinstance(rows, list) or len(rows) != 1 or not isinstance(rows[0], list):
+        return None
+    return rows[0] if [*map(_kind_of, rows[0])] == [*map(_kind_of, before)] else None
+
+
+_ADDS_BEHIND = re.compile(r"\s*(?:도\s?)?(?:추가|넣어|적어|기록)(?:\s?(?:해|줘|주세요|부탁해|부탁드려요|요))*[\s.!~]*$")
 
 
 def _kind_of(cell: Json) -> str:

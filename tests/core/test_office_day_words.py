@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from orchestration.rule_planner.idioms import replace_idioms
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.thread_phrases import read_phrase
 from orchestration.text.told_bodies import mark_told_bodies
-from tests.core.follow_up_cases import a_task
+from tests.core.follow_up_cases import a_task, earlier, followed
 
 
 def steps_of(text: str) -> list[tuple[str, Any]]:
@@ -185,6 +186,42 @@ def test_what_is_taken_back_beside_a_reason(text: str, act: str | None) -> None:
 )
 def test_a_question_on_what_was_just_done_is_of_the_work_here(text: str, asks: bool) -> None:
     assert read_phrase(text).asks_of_work is asks
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "group"),
+    [
+        ("올해 많이 판 순으로 지역 줄세워줘 수량 기준", "수량", "지역"),
+        ("3월에 많이 팔린 순으로 상품 보여줘 매출 기준으로", "매출", "상품"),
+        ("2월 매출 높은 순으로 상품 나열해줘", "매출", "상품"),
+        ("지역을 매출 높은 순으로 나열해줘", "매출", "지역"),
+    ],
+)
+def test_groups_are_put_in_the_order_of_a_figure(text: str, column: str, group: str) -> None:
+    assert f"{group}별 {column} 순위 보여줘" in replace_idioms(text, "ko")
+
+
+def test_an_order_that_is_sent_on_is_left_as_it_is() -> None:
+    text = "많이 판 순으로 지역 줄세워서 #sales에 올려줘"
+    assert replace_idioms(text, "ko") == text
+
+
+SALE = "매출 현황 2026에 2026-03-04 대구 스타터 5개 245만 추가해줘"
+
+
+@pytest.mark.parametrize(
+    ("reply", "row"),
+    [
+        ("한 줄 더 같은 날 서울 엔터프라이즈 1개 320만", ["2026-03-04", "서울 엔터프라이즈", 1, 3_200_000]),
+        ("하나 더 3/3 서울 프로 2개 210만 추가해줘", ["2026-03-03", "서울 프로", 2, 2_100_000]),
+        ("한 줄 더 서울 프로 2개 210만", None),
+        ("한 줄 더 추가해줄 수 있어?", None),
+    ],
+)
+def test_one_more_row_with_a_value_for_each_cell(reply: str, row: list[Any] | None) -> None:
+    plan = followed(earlier(SALE), reply)
+    made = [one.inputs["rows"] for one in (plan.actions if plan is not None else ()) if "rows" in one.inputs]
+    assert made == ([[row]] if row else [])
 
 
 def test_a_long_text_is_read_at_once() -> None:
