@@ -251,8 +251,8 @@ def build_case(
         policy=policy,
         granted=granted,
         added=get_planned_id(action.id) in run.added,
-        repeats=writes and is_repeat_of_done(run, action.id, contract.tool, filled.payload),
-        changed=is_changed_on_card(run, action.id),
+        repeats=writes and bool(run.brought_in) and is_repeat_of_done(run, action.id, contract.tool, filled.payload),
+        changed=bool(run.changes) and is_changed_on_card(run, action.id),
         lock=_build_lock(run, action, filled, contract_of) if locks else None,
         words=collect_person_texts(run),
         untrusted_read=read or has_tool_origin(filled.origins),
@@ -266,9 +266,9 @@ def build_case(
         prohibitions=prohibitions,
         unheard=find_unheard(run, action.id, filled) if writes else (),
         spoken=find_spoken(run) if prohibitions else "",
-        unclear_reply=find_unclear_reply(run, action.id) if writes else "",
+        unclear_reply=find_unclear_reply(run, action.id) if writes and run.questions else "",
         ungrounded=find_ungrounded_claims(run) if writes else (),
-        late=find_late_words(run, action, contract, filled),
+        late=find_late_words(run, action, contract, filled) if writes and not action.inputs else (),
     )
 
 

@@ -79,7 +79,7 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
     if status != "succeeded" and not any(isinstance(state, Uncertain | Started) for state in run.states.values()):
         effects = any(_is_effect(run, run.plan.action(action_id)) for action_id in run.states)
         lines.append(words.say(language, "end.only_done" if effects else "end.nothing_changed"))
-    text = _cut("\n".join(line for line in lines if line), language, words)
+    text = _cut("\n".join(filter(None, lines)), language, words)
     return _answer(text or words.say(language, "end.none"), run, words)
 
 
@@ -362,5 +362,5 @@ def _denied(decision: Decision, by: str, step: str, language: str, words: Wordin
 
 def _ways_on(run: Run, words: Wording) -> Iterator[str]:
     """How it can go on where rules refused, each way once."""
-    refused = (state.decision for state in run.states.values() if isinstance(state, Denied))
+    refused = [state.decision for state in run.states.values() if isinstance(state, Denied)]
     yield from dict.fromkeys(suggest_alternative(decision, run.request.language, words) for decision in refused)
