@@ -112,6 +112,19 @@ _MATTER_JA = re.compile(
 )
 
 
+_NAMES_BEFORE = re.compile(
+    r"(?<=[a-z,;&] )(?<!\bthe )(?<!\bour )(?<!\bmy )[A-Z][a-z]+|[가-힣]{2,4}(?=\s?(?:님|씨))|<@\w+>"
+)
+"""Names of others in what is said before: "he" may be one of them."""
+_MATTER_BEFORE = re.compile(
+    r"^\W*if\s(?P<what>[^,.;:?!\n]{3,80}?)\s(?:is|are|was|has|have)(?:n't|\snot)?\s(?:been\s)?"
+    r"(?:done|finished|complete[d]?|ready|started|closed|in\sprogress)\b",
+    re.IGNORECASE,
+)
+_IT_EN = re.compile(r"\bit\b(?!['’])|\bthat(?=\s*$)", re.IGNORECASE)
+_LEAVES_OUT_EN = re.compile(r"\b(?:finish|start|complete|wrap\sup|be\sdone\swith)$", re.IGNORECASE)
+
+
 def replace_asked_questions(text: str) -> str:
     """Return a request with what people are to be asked as a quote that is sent to them."""
     if mask_told_bodies(text) != text:
@@ -138,11 +151,24 @@ def _send_english(found: re.Match[str]) -> str:
     if is_told(found.string[: found.start()]):
         return found[0]
     who, asked = found["who"], found["asked"].strip()
-    opens = not re.search(r"[.;!?\n]|\band\b|\bthen\b", found.string[: found.start()])
-    asked = replace_pronouns(asked) if opens and not re.search(r"#|\s(?:and|&)\s", who) else asked
+    before = found.string[: found.start()]
+    alone = not any(name != who for name in _NAMES_BEFORE.findall(before))
+    asked = replace_pronouns(asked) if alone and not re.search(r"#|\s(?:and|&)\s", who) else asked
+    asked = _name_matter(before, asked)
     place = re.sub(r"^in\s", "", who, flags=re.IGNORECASE)
     order = f"post in {place}" if place.startswith("#") else f"dm {who}"
     return f"{order} “Could you tell me {asked}?”"
+
+
+def _name_matter(before: str, asked: str) -> str:
+    """Return a question with what the condition before it is of in the place of "it", or behind a verb that leaves it
+    out ("when you expect to finish")."""
+    matter = _MATTER_BEFORE.match(before)
+    if matter is None:
+        return asked
+    if _IT_EN.search(asked):
+        return _IT_EN.sub(lambda _: matter["what"], asked, count=1)
+    return f"{asked} {matter['what']}" if _LEAVES_OUT_EN.search(asked) else asked
 
 
 def _ask_about(found: re.Match[str]) -> str:

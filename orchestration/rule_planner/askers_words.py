@@ -7,6 +7,7 @@ import re
 
 from orchestration.rule_planner.asked_people import NAME_JA, NAME_KO, NAMES_EN, NEXT_EN, is_told
 from orchestration.rule_planner.idiom_rules import restore_quotes, seal_quotes
+from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.reported_speech import make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
 
@@ -34,13 +35,29 @@ _TOLD_JA = re.compile(
     rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に(?:は|も)?、?)(?P<own>私|わたし|僕|ぼく|俺)(?P<said>(?:が|は|も|の|に|を)[^。「」\n]+?)と"
     r"(?P<verb>(?:伝え|知らせ|連絡し|言っ|お伝え))"
 )
-_TOLD_EN = re.compile(
-    rf"\b(?i:(?P<order>tell|message|dm|let))\s(?P<who>{NAMES_EN})(?i:\sknow)?\s(?:that\s)?"
-    r"I(?P<verb>'ll|'m|'ve|'d|\s(?:will|am|was|can't|cannot|can|won't|have|had))"
-    r"(?P<said>\s(?![^.!?;:\n]*\b(?:I|me|my|mine|myself)\b)[^.!?;:,\n]+?)"
-    rf"(?i:,?\s(?:please|pls|thanks))?(?=\s*[.!?;\n]|\s*$|(?i:{NEXT_EN}))",
+_ORDERS_EN = r"tell|post|send|dm|message|create|make|add|set|mark|move|ask|schedule|remind|share|show|change|put|let|drop|give|keep"
+_ENDS_EN = (
+    rf"(?:(?i:(?:and|but|so|then|or)\s(?:then\s|also\s|please\s)?(?:{_ORDERS_EN}|don'?t|not|no)|please|pls|thanks|thx|do|don'?t|not|no|just"
+    rf"|also|only|never|it|so|but|(?:he|she)(?!\s(?:can|could|may|should|must|needs?)\b)|{_ORDERS_EN})\b)"
 )
-_OF_OTHERS = {"'ll": " will", "'m": " is", "'ve": " has", "'d": " would", " am": " is", " have": " has"}
+"""What begins another order, or a remark, behind a comma."""
+_TOLD_EN = re.compile(
+    rf"\b(?i:(?P<order>tell|message|dm|let|inform|notify))\s(?P<who>{NAMES_EN}|(?!(?:him|her|them|me|us|you|people|the|this|that|it|all"
+    r"|some|any|every|folks|team|know|both|my|our|your)\b)[a-z]{3,14})(?i:\sknow)?\s(?i:that\s)?"
+    r"(?P<said>(?:I|i)(?i:'ll|'m|'ve|'d|m|ve|ll(?=\s(?:be|have|send|do|join|call|get|come|finish|bring|take|check)\b)"
+    r"|\s(?:will|am|was|can't|cannot|cant|can|won't|wont|have|had))\s"
+    rf"(?:[^.!?;:,\n]|[.,:](?=\d)|,(?=\s(?!{_ENDS_EN})))+?)"
+    rf"(?i:,?\s(?:please|pls|thanks|thx))*(?=\s*[.!?;\n]|\s*$|(?i:{NEXT_EN})|,\s{_ENDS_EN})",
+)
+"""What is told of who asks, with all that hangs on it ("…, which I will send to her"): orders and remarks end it."""
+_SELF_EN = re.compile(
+    r"\b(?:(?:I|i)(?P<verb>'ll|'m|'ve|'d|m|ve|ll|\s(?:will|am|was|have|had|can't|cannot|cant|can|won't|wont))?|(?P<other>me|my|mine|myself))(?![\w'])"
+)
+_OF_OTHERS = {"'ll": " will", "'m": " is", "'ve": " has", "'d": " would", " am": " is", " have": " has", "m": " is",
+              "ve": " has", "ll": " will", " cant": " can't", " wont": " won't"}  # fmt: skip
+_OF_THEM = {**_OF_OTHERS, "'m": " are", "m": " are", " am": " are", "'ve": " have", "ve": " have", " have": " have",
+            " was": " were"}  # fmt: skip
+_THEIRS = {"me": "them", "my": "their", "mine": "theirs", "myself": "themselves"}
 
 
 def replace_own_words(text: str, asker: str) -> str:
@@ -63,6 +80,17 @@ def _tell_korean(found: re.Match[str], asker: str) -> str:
 
 
 def _tell_english(found: re.Match[str], asker: str) -> str:
+    """Return an order with the asker named where they first speak of themselves, and as "they" behind it."""
     if is_told(found.string[: found.start()]):
         return found[0]
-    return f"dm {found['who']} “{asker}{_OF_OTHERS.get(found['verb'], found['verb'])}{found['said']}”"
+    one = not re.search(r"\s(?:and|&)\s", found["who"])
+    said = replace_pronouns(found["said"]) if one else found["said"]
+    first = _SELF_EN.match(said)
+    verb = (first["verb"] or "") if first else ""
+    rest = _SELF_EN.sub(_speak_of_them, said[first.end() if first else 0 :])
+    return f"dm {found['who']} “{asker}{_OF_OTHERS.get(verb.lower(), verb)}{rest}”"
+
+
+def _speak_of_them(found: re.Match[str]) -> str:
+    verb = found["verb"] or ""
+    return _THEIRS[found["other"]] if found["other"] else f"they{_OF_THEM.get(verb.lower(), verb)}"

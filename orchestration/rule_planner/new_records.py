@@ -155,6 +155,10 @@ _AGENDA = re.compile(
     re.IGNORECASE,
 )
 """What a meeting is to speak of: it stands on its page."""
+_PART_OF_DAY = re.compile(
+    r"^\D*\b(?:morning|afternoon|evening)\b\D*$|^\D*(?:아침|저녁|오전|오후|午前|午後|朝|夕方)\D*$"
+)
+"""A day with no more than its part: a clock time behind it says when."""
 _NO_YEAR = re.compile(
     r"\d{1,2}\D{1,3}\d{1,2}|\d{1,2}(?:st|nd|rd|th)?\s[A-Za-z]{3,9}$|[A-Za-z]{3,9}\s\d{1,2}(?:st|nd|rd|th)?$"
 )
@@ -310,7 +314,7 @@ class _Fields:
         if last < self.now and _NO_YEAR.match(found.text):
             # A day without a year that has gone by is meant of the next.
             last = datetime.combine(add_months(last.date(), 12), last.timetz())
-        if found.has_time:
+        if found.has_time and not _PART_OF_DAY.search(found.text):
             return found.iso, rest
         for match in re.finditer(rf"(?:\bat\s)?({DATE})(?:에|に)?", rest):
             clock = self.reading.marks[match[1]].date
@@ -318,6 +322,8 @@ class _Fields:
                 return set_clock(found.start.isoformat(), clock.clock, found.start.tzinfo), rest.replace(
                     match[0], "\n", 1
                 )
+        if found.has_time:
+            return found.iso, rest
         return last.date().isoformat(), rest
 
     def _left(self, text: str) -> list[str]:

@@ -17,6 +17,7 @@ from orchestration.rule_planner.reminders import replace_reminders
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
 from orchestration.rule_planner.schedule_openings import replace_schedule_opening
 from orchestration.rule_planner.told_afterthoughts import drop_asides, join_afterthought
+from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.text.closing_remarks import drop_closing_remark
 from orchestration.text.language import detect_language
 from orchestration.text.told_bodies import LONGEST_ORDER
@@ -120,7 +121,7 @@ def _replace_talk(task: PlanningTask) -> str:
     if len(task.request.text) > LONGEST_ORDER:
         return task.request.text
     text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(task.request.text)))
-    text = replace_headed_orders(text)
+    text = replace_typed_conditions(replace_headed_orders(text))
     text = join_afterthought(text)
     text = replace_reminders(text, task.now, task.request.timezone, detect_language(text, task.request.language))
     text = replace_own_words(remove_tone_words(text), task.request.asker_name)

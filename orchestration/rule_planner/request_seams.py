@@ -39,6 +39,11 @@ _LAST_KO = {
 """The last syllable of a verb's stem, and the form of it that an order has."""
 
 
+_CONDITION_ALONE = re.compile(
+    r"(?:^|[.;!?,]\s|\b(?:and|but|then)\s)(?:if|unless|in case|whenever)\b[^,.;!?]*$", re.IGNORECASE
+)
+
+
 def split_request(text: str, language: Language) -> Iterator[tuple[str, str]]:
     """Yield the ways to part a request in two, each part an order: at the numbers of its wishes, else where a clause
     ends and another begins."""
@@ -52,6 +57,8 @@ def split_request(text: str, language: Language) -> Iterator[tuple[str, str]]:
     bare = clear_quotes(clean)
     for seam in islice(_SEAMS[spoken].finditer(bare), MOST_SEAMS):
         head, tail = clean[: seam.start()].strip(" ,"), clean[seam.end() :].strip()
+        if spoken == "en" and _CONDITION_ALONE.search(head):
+            continue  # what hangs on a condition is not planned without it
         if len(head) >= SHORTEST and len(tail) >= SHORTEST and _does_act(tail, spoken):
             yield convert_to_order(head, spoken), tail
 

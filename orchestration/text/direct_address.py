@@ -34,7 +34,7 @@ def replace_pronouns(text: str) -> str:
     said = re.sub(r"\b(?:him|her)self\b", "yourself", said, flags=re.IGNORECASE)
     said = _POSSESSED.sub("yours", said)
     said = re.sub(
-        r"\bhis\b|\bher(?=\s(?!to\b|that\b|if\b|when\b|about\b|and\b|for\b|at\b|in\b|on\b)\w)",
+        r"\bhis\b|\bher(?=\s(?!(?:to|that|if|when|about|and|for|at|in|on|this|yesterday|today|tomorrow|tonight|later|soon|now|again|by|from|with|as|so|because|yet|too|directly|instead|before|after|(?:next|last|every)\s(?:week|month|time|day|mon|tues|wednes|thurs|fri)\w*)\b)\w)",
         "your",
         said,
         flags=re.IGNORECASE,

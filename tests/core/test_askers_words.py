@@ -17,6 +17,29 @@ from tests.core.test_told_words import list_inputs
         ("지훈이한테 내가 발표 맡겠다고 말해줘", "지훈이", "김민지 님이 발표 맡겠다고 합니다"),
         ("let Junho know I can't make it to the 3pm call", "Junho", "김민지 can't make it to the 3pm call"),
         ("Tell Sara I'll send the draft today", "Sara", "김민지 will send the draft today"),
+        (
+            "tell jihoon im running 10 min late for the 11 oclock, on the subway",
+            "jihoon",
+            "김민지 is running 10 min late for the 11 oclock, on the subway",
+        ),
+        (
+            "Please let Sara know that I have read her copy and that I have only small comments, which I will send to her today.",
+            "Sara",
+            "김민지 has read your copy and that they have only small comments, which they will send to you today",
+        ),
+        ("tell Jihoon I'm late and my slides aren't ready", "Jihoon", "김민지 is late and their slides aren't ready"),
+        (
+            "dm Junho that I can't open his file, could he resend it",
+            "Junho",
+            "김민지 can't open your file, could you resend it",
+        ),
+        ("let sara know i'll be 5 minutes late pls", "sara", "김민지 will be 5 minutes late"),
+        ("tell Jihoon I'm late, don't tell Sara", "Jihoon", "김민지 is late"),
+        (
+            "inform Sara that I was at the fair, where I met her client",
+            "Sara",
+            "김민지 was at the fair, where they met your client",
+        ),
         ("サラさんに私が今日中に送ると伝えて", "サラ", "김민지さんが今日中に送る"),
     ],
 )

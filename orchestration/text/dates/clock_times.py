@@ -143,7 +143,7 @@ def find_time_in_part(at: time, part: str) -> time | None:
 
 
 PARTS = re.compile(
-    r"(아침|점심|저녁|밤)(?![가-힣]*[을를]|값|비(?![가-힣])|식사|회식|메뉴|약속)|\b(morning|afternoon|evening|night)\b",
+    r"(아침|점심|저녁|밤)(?![가-힣]*[을를]|값|비(?![가-힣])|식사|회식|메뉴|약속)|\b(morning|afternoon|evening|night)\b(?:'s)?",
     re.IGNORECASE,
 )
 """Parts of the day that count as a time only beside a day ("내일 아침")."""

@@ -122,7 +122,7 @@ def _parts(text: str, days: list[_Piece]) -> list[_Piece]:
     for match in PARTS.finditer(text):
         beside = any(d.end <= match.start() and _PART_GAP.fullmatch(text[d.end : match.start()]) for d in days)
         if beside:
-            found.append(_Piece(match.start(), match.end(), at=DEFAULT_PARTS[match[0].lower()]))
+            found.append(_Piece(match.start(), match.end(), at=DEFAULT_PARTS[(match[1] or match[2]).lower()]))
     return found
 
 

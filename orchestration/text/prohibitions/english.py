@@ -157,7 +157,7 @@ _NO_TARGET = re.compile(
 )
 HARMLESS = re.compile(
     r"\b(?:tell|post|announce|dm|message|know|write|remind|say)\b[^.;,\n]{0,40}?\b(?:that|saying)\s"
-    r"(?:we|i|he|she|they|the|it|there|our|nobody|no\sone)\b(?:(?!\sbut\s)[^.;,\n])*|"
+    r"(?:we|i|he|she|they|the|it|there|our|nobody|no\sone)\b(?:(?!\sbut\s)[^.;,\n])*(?:,\s(?:which|who|whom|whose|where|and\sthat)\b(?:(?!\sbut\s)[^.;,\n])*)*|"
     r"\b(?:do\s?n['’o]?t|do\snot|dont|never)\s(?:forget|hesitate|worry|be\sshy|fail|wait|miss|panic)\b"
     r"|\b(?:do\s?n['’o]?t|do\snot|dont|never|not)\s(?:(?:neglect|forget|fail|omit|hesitate)\sto\b"
     r"|(?:skip|ignore)\s(?:this|it|that)(?:\sone)?(?=[\s,.!]))|\bwithout\s(?:wishing|wanting|meaning)\sto\s[^,.;\n]*"

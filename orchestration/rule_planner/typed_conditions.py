@@ -1,0 +1,48 @@
+"""Conditions as English people type them, as "if …, …": what is done unless it is done already, and a question
+before what hangs on its answer. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.idiom_rules import restore_quotes, seal_quotes
+from orchestration.text.told_bodies import mask_told_bodies
+
+_DONE = r"(?:all\s)?(?:done|finished|completed?|closed|ready|over|in\sprogress|started)"
+_VERB = r"(?:put|set|move|change|switch|mark|flip|turn|update)"
+_IT = r"(?:it|this|that|the\stask|that\stask|that\sone)"
+_LEAD = (
+    r"(?:(?:i|we)(?:'ve|\shave)?\s(?:just\s|already\s|finally\s)?(?:started|begun|began|finished|worked)"
+    r"(?:\s(?:on|with|working\son))?\s(?P<lead>[^,.;!?\n]{3,80}?)(?:,\s|\.\s|,?\s(?:and|so)\s)(?:so\s)?)?"
+)
+_UNLESS = re.compile(
+    rf"^\W*{_LEAD}(?:(?:please|pls|can\syou|could\syou|then)[\s,]+)*{_VERB}\s(?P<what>[^,.;:!?\n]{{2,80}}?)\s(?:to|as|into)\s"
+    r"(?P<state>[a-z][a-z -]{2,20}?),?\s(?:unless|except\s(?:if|when))\s(?:(?:it|that|this)(?:'s|\sis|\shas\sbeen|\swas)|somebody\s(?:has\s)?)\s?"
+    rf"(?:already\s)?(?:marked\s(?:as\s)?|set\sto\s)?(?P<done>{_DONE})(?:\salready)?(?P<aside>\s*\([^()\n]*\))?[\s.!]*$",
+    re.IGNORECASE,
+)
+_ASKED = re.compile(
+    r"^\W*(?:is|are|has|have)\s(?P<what>[^?,.;:!\n]{3,80}?)\s(?:been\s)?(?P<done>done|finished|completed?|closed|ready|started)(?:\s(?:yet|already|now))?\?\s*"
+    r"(?:(?:and|but|so)\s)?if\s(?:(?:it|they|that)(?:'s|'re|\sis|\sare|\shas|\shave)?(?P<not>n't|\snot)|(?P<no>not|no))(?:\s(?:been\s)?(?:yet|done|finished|ready))?,?\s(?:then\s)?"
+    r"(?P<main>\w[^\n]+)$",
+    re.IGNORECASE,
+)
+
+
+def replace_typed_conditions(text: str) -> str:
+    """Return a request that hangs on how far something has come with that as its condition, before all else."""
+    if mask_told_bodies(text) != text:
+        return text
+    sealed, quotes = seal_quotes(text)
+    sealed = _ASKED.sub(r"if \g<what> is not \g<done> yet, \g<main>", sealed)
+    return restore_quotes(_UNLESS.sub(_put_first, sealed), quotes)
+
+
+def _put_first(found: re.Match[str]) -> str:
+    """Return an order behind its condition; as it is where it only says "it" and nothing was named before."""
+    what, lead = found["what"], found["lead"]
+    pointed = re.fullmatch(_IT, what, re.IGNORECASE)
+    if pointed and not lead:
+        return found[0]
+    named = lead if pointed else what
+    return f"if {named} is not {found['done']}, set {named} to {found['state']}"
