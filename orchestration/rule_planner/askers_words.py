@@ -35,10 +35,13 @@ _TOLD_JA = re.compile(
     rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に(?:は|も)?、?)(?P<own>私|わたし|僕|ぼく|俺)(?P<said>(?:が|は|も|の|に|を)[^。「」\n]+?)と"
     r"(?P<verb>(?:伝え|知らせ|連絡し|言っ|お伝え))"
 )
-_ORDERS_EN = r"tell|post|send|dm|message|create|make|add|set|mark|move|ask|schedule|remind|share|show|change|put|let|drop|give|keep"
+_ORDERS_EN = (
+    r"tell|post|send|dm|message|create|make|add|set|mark|move|ask|schedule|remind|share|show"
+    r"|change|put|let|drop|give|keep"
+)
 _ENDS_EN = (
-    rf"(?:(?i:(?:and|but|so|then|or)\s(?:then\s|also\s|please\s)?(?:{_ORDERS_EN}|don'?t|not|no)|please|pls|thanks|thx|do|don'?t|not|no|just"
-    rf"|also|only|never|it|so|but|(?:he|she)(?!\s(?:can|could|may|should|must|needs?)\b)|{_ORDERS_EN})\b)"
+    rf"(?:(?i:(?:and|but|so|then|or)\s(?:then\s|also\s|please\s)?(?:{_ORDERS_EN}|don'?t|not|no)|please|pls|thanks"
+    rf"|thx|do|don'?t|not|no|just|also|only|never|it|so|but|(?:he|she)(?!\s(?:can|could|may|should|must|needs?)\b)|{_ORDERS_EN})\b)"
 )
 """What begins another order, or a remark, behind a comma."""
 _TOLD_EN = re.compile(

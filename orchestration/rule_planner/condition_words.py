@@ -38,7 +38,8 @@ EN_SHOULD = re.compile(
 """A condition in the order of a question ("Should Junho have something due, let him know")."""
 EN_ASKED_FIRST = re.compile(
     r"^\s*(?:(?:please\s)?(?:check|look at|look up|see)\s(?P<looked>[^?.!\n]{3,80})[.;:,!\n]\s*)?"
-    rf"(?P<subject>[^?.!\n]{{4,100}})\?\s*(?:then|if (?:so|yes|any|(?:there|it|they) (?:is|are)(?: any)?|there's(?: any)?),?|in that case,?)\s"
+    rf"(?P<subject>[^?.!\n]{{4,100}})\?\s*(?:then"
+    r"|if (?:so|yes|any|(?:there|it|they) (?:is|are)(?: any)?|there's(?: any)?),?|in that case,?)\s"
     rf"(?P<main>(?:please\s)?{_EN_ACT}\s.+)$",
     re.IGNORECASE | re.DOTALL,
 )

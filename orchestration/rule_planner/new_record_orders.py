@@ -32,7 +32,8 @@ _MAKES: dict[str, str] = {
         r"|(?:(?<=[에로개건]\s)|(?<=[개건나]만\s))올려|(?<=[에로]\s[\ue000-\ue0ff]\s)올려|(?<=하나\s)(?=줘|주세요|주라))[가-힣]*(?:\s(?:좀|줘|줄|주|드|수|부탁|바랍|놔|둬|있)[가-힣]*)*"
     ),
     "en": (
-        rf"^\W*(?:(?:please|pls|(?:can|could|would|will)\s(?:you|u))\s){{0,3}}(?:new\s|(?:create|make|start|set up|open|prepare|prep|put together)\s(?:(?:a|an|the|new)\s)*)?(?={NOTES})|"
+        rf"^\W*(?:(?:please|pls|(?:can|could|would|will)\s(?:you|u))\s){{0,3}}"
+        rf"(?:new\s|(?:create|make|start|set up|open|prepare|prep|put together)\s(?:(?:a|an|the|new)\s)*)?(?={NOTES})|"
         r"^\W*(?:new\s)?(?=(?:task|to-?do|action item|ticket)s?(?:\s(?:for|to)\s\S+)?(?:\s(?:pls|please|plz))?"
         r"\s?(?::|\s[–—-]\s|\n))"
         rf"|(?:^\W*{OPENING_WORDS}|{_ASKED_EN})(?:create|add|make|set up|log|put together|put|pop|stick|slot|chuck|drop"

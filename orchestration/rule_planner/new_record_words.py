@@ -62,7 +62,8 @@ MYSELF = re.compile(
     r"(?:do|take|handle|own|cover)\s(?:it|this|that|this one|care of (?:it|this)|on this)"
     r"(?:\smyself)?"
     r"|I(?:'m|\sam|'ll be|\swill be)\s(?:the\s)?(?:owner|assignee|doing (?:it|this)|on it))\b"
-    r"|\bme(?=\s(?:(?:an?|another|one|the|this|new|quick|two|three|four|five|[2-9])\s){1,3}(?:tasks?|to-?dos?|action items?)\b)"
+    r"|\bme(?=\s(?:(?:an?|another|one|the|this|new|quick|two|three|four|five|[2-9])\s){1,3}"
+    r"(?:tasks?|to-?dos?|action items?)\b)"
     r"|\bfor (?:me|myself)\b|\b(?:on|to|in)\s?my(?=\s)"
 )
 _TO_BE_DONE = (

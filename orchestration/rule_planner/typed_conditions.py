@@ -17,7 +17,8 @@ _LEAD = (
 )
 _UNLESS = re.compile(
     rf"^\W*{_LEAD}(?:(?:please|pls|can\syou|could\syou|then)[\s,]+)*{_VERB}\s(?P<what>[^,.;:!?\n]{{2,80}}?)\s(?:to|as|into)\s"
-    r"(?P<state>[a-z][a-z -]{2,20}?),?\s(?:unless|except\s(?:if|when))\s(?:(?:it|that|this)(?:'s|\sis|\shas\sbeen|\swas)|somebody\s(?:has\s)?)\s?"
+    r"(?P<state>[a-z][a-z -]{2,20}?),?\s(?:unless|except\s(?:if|when))\s"
+    r"(?:(?:it|that|this)(?:'s|\sis|\shas\sbeen|\swas)|somebody\s(?:has\s)?)\s?"
     rf"(?:already\s)?(?:marked\s(?:as\s)?|set\sto\s)?(?P<done>{_DONE})(?:\salready)?(?P<aside>\s*\([^()\n]*\))?[\s.!]*$",
     re.IGNORECASE,
 )

@@ -23,7 +23,8 @@ from tests.core.test_told_words import list_inputs
             "김민지 is running 10 min late for the 11 oclock, on the subway",
         ),
         (
-            "Please let Sara know that I have read her copy and that I have only small comments, which I will send to her today.",
+            "Please let Sara know that I have read her copy and that I have only small comments, which I will "
+            "send to her today.",
             "Sara",
             "김민지 has read your copy and that they have only small comments, which they will send to you today",
         ),

@@ -23,7 +23,8 @@ from tests.core.test_told_words import list_inputs
             ["Sara", "Jihoon"],
         ),
         (
-            "can you prepare the notes page for tomorrow's design sync? 11am, Sara + me. Agenda: hero image, mobile menu",
+            "can you prepare the notes page for tomorrow's design sync? 11am, Sara + me. "
+            "Agenda: hero image, mobile menu",
             "2026-03-05T11:00:00+09:00",
             ["Sara", "김민지"],
         ),
