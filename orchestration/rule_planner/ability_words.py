@@ -46,7 +46,7 @@ _WORDS: Mapping[_Kind, str] = {
     "rest": (
         r"[에에서까지만로은는이가을를의들과랑요야좀더또다면대주줄]|수|줘[가-힣]*|알려[가-힣]*|주세요|인가요?|이야"
         r"|예요|건가요?|혹시|그럼|그리고|근데|또는"
-        r"|i|we|me|us|for|of|to|with|on|in|the|a|an|is|are|do|does|did|exactly|and|or|be|it|please|there|here|all"
+        r"|i|we|me|us|our|for|of|to|with|on|in|the|a|an|is|are|do|does|did|exactly|and|or|be|it|please|there|here|all"
         r"|any|so|ok|hey|should|actually|now"
         r"|は|が|を|に|へ|で|の|と|か|な|ん|って|ます|です|ですか|ますか|くれる|の|ね|よ|他|ほか|たら|いい|すれば"
         r"|とか|あと"

@@ -12,7 +12,7 @@ from orchestration.rule_planner.korean import choose_direction_particle
 from orchestration.rule_planner.message_texts import find_message_content
 from orchestration.rule_planner.messages import escape_templates, restore_typed_text
 from orchestration.rule_planner.new_records import NewRecord
-from orchestration.rule_planner.page_texts import add_page_text, keep_text, list_items
+from orchestration.rule_planner.page_texts import add_page_text, keep_text, list_items, list_sections
 from orchestration.rule_planner.row_owners import parse_owned_row
 from orchestration.rule_planner.row_places import find_first_place
 from orchestration.rule_planner.situation import Situation
@@ -52,7 +52,7 @@ def add_page_creation(flow: Flow, at: Situation) -> None:
         "title": escape_templates(title) if title else None,
         "parent": parent.name if parent else flow.reading.marks[placed].value if placed else None,
         "date": found.iso if found else None,
-        "content": _page_content(flow, at, title, content),
+        "content": list_sections(flow.reading.raw(flow.reading.marked)) or _page_content(flow, at, title, content),
     }
     if parent and parent.kind == "database" and at.people:
         inputs["properties"] = {"담당자" if parent.name == "작업" else "참석자": at.people[0].value}

@@ -58,7 +58,27 @@ _PURPOSE = re.compile(
     re.IGNORECASE,
 )
 """What an answer is wanted for: only to look."""
-_LATER = re.compile(r"\b(?:scheduled|queued|lined up)\b", re.IGNORECASE)
+_LATER = re.compile(
+    r"\b(?:scheduled|queued|lined up|(?:waiting|due|yet|left|set) to (?:go out|be sent))\b", re.IGNORECASE
+)
+_OURS = re.compile(r"\bdid (?:we|they|he|she)\b", re.IGNORECASE)
+"""What others did is no work of metel's."""
+_TWO = re.compile(
+    r"(?:,?\s(?:and|plus)\s(?:also\s)?|[?.]\s+(?:and\s|also\s)*)(?=(?:what|which|did|do|have|has|is|are|was|were|anything|any)\b)",
+    re.IGNORECASE,
+)
+"""Where a second question begins."""
+
+
+def find_own_works(text: str, now: datetime, timezone: str, language: Language) -> tuple[Payload, ...]:
+    """Return what a text asks of metel's own work, as ``find_own_work`` does, also where it asks two things; nothing
+    where a part of it asks for something else."""
+    whole = find_own_work(text, now, timezone, language)
+    seam = _TWO.search(text) if whole is None else None
+    if seam is None:
+        return () if whole is None else (whole,)
+    both = [find_own_work(one, now, timezone, language) for one in (f"{text[: seam.start()]}?", text[seam.end() :])]
+    return tuple(one for one in both if one is not None) if None not in both else ()
 
 
 def find_own_work(text: str, now: datetime, timezone: str, language: Language) -> Payload | None:
@@ -66,7 +86,7 @@ def find_own_work(text: str, now: datetime, timezone: str, language: Language) -
     something else. ``now`` is any aware moment; days are counted in ``timezone`` (IANA)."""
     text = _PURPOSE.sub("", text)
     is_duty = _ASKERS_DUTY.search(text) is not None and not _LATER.search(text)
-    if _ORDERS.match(text) or (is_duty and not _DECIDES.search(text)):
+    if _ORDERS.match(text) or _OURS.search(text) or (is_duty and not _DECIDES.search(text)):
         return None
     if any(list_place_names(word) for word in re.findall(r"\w+", text)):
         return None  # what is of a place is no work of metel's
@@ -79,7 +99,10 @@ def find_own_work(text: str, now: datetime, timezone: str, language: Language) -
     if about is None:
         return None
     day = next((one for one in dates if one.has_day), None)
-    return {"about": about} if day is None else {"about": about, **_build_period(day)}
+    if day is None:
+        return {"about": about}
+    goes_on = _SINCE.search(text[: day.span[0]]) or _UNTIL_NOW.match(text, day.span[1])
+    return {"about": about, **_build_period(day, now if goes_on else None)}
 
 
 def _find_kind(readings: frozenset[frozenset[WordKind]], *, asks: bool) -> str | None:
@@ -123,7 +146,16 @@ def _read_words(text: str, language: Language) -> frozenset[frozenset[WordKind]]
     return frozenset(ends[len(text)])
 
 
-def _build_period(found: FoundDate) -> Payload:
+_SINCE = re.compile(r"\bsince\s*$", re.IGNORECASE)
+_UNTIL_NOW = re.compile(r"\s?(?:부터|이후|から|以降)")
+"""That a period goes on from a day."""
+
+
+def _build_period(found: FoundDate, now: datetime | None) -> Payload:
+    """Return the days of a period, up to now where it goes on until then."""
     first = found.start.replace(hour=0, minute=0, second=0, microsecond=0)
-    last = (found.end or found.start).replace(hour=0, minute=0, second=0, microsecond=0)
+    while now is not None and first > now:
+        first -= timedelta(days=7)  # a day of the week since which something was done has gone by
+    end = now.astimezone(first.tzinfo) if now is not None else found.end or found.start
+    last = end.replace(hour=0, minute=0, second=0, microsecond=0)
     return {"since": first.isoformat(), "until": (last + timedelta(days=1)).isoformat()}

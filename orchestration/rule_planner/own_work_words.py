@@ -124,7 +124,7 @@ EN: Mapping[WordKind, str] = {
     r"|(?:messages?|posts?|dms?) (?:of mine )?(?:(?:that|which) )?(?:are |is )?(?:still )?(?:scheduled|queued"
     r"|lined up)(?: up)?",
     "ask": r"(?:(?:can|could|would) you )?(?:please )?(?:tell|show|give|list)|summar(?:y|i[sz]e)|a list|please",
-    "rest": r"in [a-z]{3,12}|(?:on )?my behalf"
+    "rest": r"in [a-z]{3,12}|(?:on )?my behalf|in my name|under my name"
     r"|through|ok(?:ay)?|properly|correctly|really|actually|exactly|later|do i have|a|an|the|of|to|for|on"
     r"|in|at|is|are|was|were|has|have"
     r"|had|been|be|does|so far|just|recently|lately|last|latest|most recent|previous"

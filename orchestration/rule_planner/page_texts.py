@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from orchestration.rule_planner.asked_people import NEXT_EN
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.situation import Situation
 from orchestration.rule_planner.steps import Flow, Material, choose_text
@@ -14,6 +15,27 @@ from orchestration.rule_planner.told_notes import ToldNote
 def list_items(flow: Flow, at: Situation) -> str | None:
     """Return the items of a list as they were written, one a line."""
     return "\n".join(f"- {escape_templates(item.value)}" for item in flow.reading.items(at.text)) or None
+
+
+_SECTIONS = re.compile(
+    r"\bwith\s(?:the\s|these\s|an?\s)?(?:(?:two|three|four|five|six|[2-6]|following|empty)\s)*(?:sections?|headings?|headers|chapters)"
+    r"(?:\s(?:for|on|called|named))?\s?[:,]?\s(?P<en>[^.;!?\n]{2,200}?)"
+    rf"(?=[.;!?\n]|$|{NEXT_EN}|\s(?:in|on|under)\s(?:the\s\w+\s(?:page|database))\b)"
+    r"|(?:섹션|소제목|목차|항목)(?:은|는|으로|:)\s?(?P<ko>[^.!?\n]{2,120}?)(?:(?:으?로|이렇게|이고|이에요|입니다|예요)?(?:\s(?:나눠|해|넣어)\S*)?)(?=[.!?\n]|$)"
+    r"|(?:セクション|見出し|章)(?:は|に|:|：)、?(?P<ja>[^。！\n]{2,120}?)(?:で|です|に分けて|を入れて)?(?:(?:お願い|ください)\S*)?(?=[。！\n]|$)",
+    re.IGNORECASE,
+)
+"""What a new page is to be parted in ("with sections Shifts, Materials and Who to call")."""
+_AND = re.compile(r"\s?[,、，]\s?(?:and\s)?|\sand\s|\s?[/·]\s?|(?<=[가-힣])(?:이랑|하고)\s|\s및\s")
+
+
+def list_sections(text: str) -> str | None:
+    """Return the headings of a new page that a request lists, one a line; None where it lists none."""
+    found = _SECTIONS.search(text)
+    if found is None:
+        return None
+    names = [one.strip(" \"'“”‘’") for one in _AND.split(found["en"] or found["ko"] or found["ja"])]
+    return "\n".join(f"## {escape_templates(one)}" for one in names if one) or None
 
 
 def keep_text(content: Material) -> str:

@@ -14,6 +14,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_kinds import find_rare_words
 from orchestration.rule_planner.steps import DraftStep, Flow, index_contracts
 from orchestration.rule_planner.tool_table import ToolEntry
+from orchestration.rule_planner.words import find_cues
 from orchestration.text.told_bodies import LINE, mark_told_bodies
 from schemas.contract import ToolContract
 from schemas.plan import FOLLOW_UP, LOCALES, NOT_UNDERSTOOD, RISK_ORDER, Action, RiskLevel
@@ -275,7 +276,8 @@ def answer_request(task: PlanningTask, reading: Reading, kind: str, flow: Flow |
     language = reading.language
     match kind:
         case "help":
-            told = replies.render_help(index_contracts(task.contracts), task.labels, language)
+            asked = ["chart.render"] if "chart" in find_cues(reading.text) else []
+            told = replies.render_help(index_contracts(task.contracts), task.labels, language, asked)
             reply = replies.build_reply("help", told)
         case "smalltalk":
             reply = replies.build_reply("smalltalk", replies.render_smalltalk(reading.text, language))

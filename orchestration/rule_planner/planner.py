@@ -34,7 +34,7 @@ from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.order_behind_remarks import plan_order
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
-from orchestration.rule_planner.own_work import find_own_work
+from orchestration.rule_planner.own_work import find_own_works
 from orchestration.rule_planner.page_links import add_found_link, add_page_link
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.past_questions import is_past_question
@@ -68,6 +68,7 @@ from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.told_notes import read_told_note
 from orchestration.rule_planner.torn_values import ask_torn_values
+from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.unmeant_effects import drop_unmeant
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
@@ -193,7 +194,8 @@ class RulePlanner:
 
     def list_effects(self, task: PlanningTask) -> tuple[AskedEffect, ...]:
         """Return what the words of a request ask to change, make or send, one for each clause that does. Pure."""
-        reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+        said = task.request.model_copy(update={"text": replace_typed_conditions(task.request.text)})
+        reading = parse_request(said, task.now, taught=task.taught, channels=task.channels)
         return list_asked_effects(reading) if reading.text else ()
 
 
@@ -346,11 +348,12 @@ def _own_work(task: PlanningTask, reading: Reading) -> Flow | None:
     others = [one for one in reading.people(reading.marked) if one.value != myself]
     if others or reading.quotes(reading.marked) or reading.channels(reading.marked):
         return None
-    inputs = find_own_work(reading.whole or reading.text, task.now, task.request.timezone, reading.language)
-    if inputs is None:
+    asked = find_own_works(reading.whole or reading.text, task.now, task.request.timezone, reading.language)
+    if not asked:
         return None
     flow = _begin(task, reading)
-    flow.add("session.list_work", inputs)
+    for inputs in asked:
+        flow.add("session.list_work", inputs)
     return flow
 
 

@@ -33,7 +33,7 @@ _HELP = re.compile(
     r"|할\s?수\s?있는\s?(?:게|일|것|거)|너는?\s?(?:누구|뭐야|뭐\s?하는)|넌\s?(?:누구|뭐)"
     r"|자기\s?소개"
     r"|^\s*(?:좀\s)?도와(?:\s?줘|\s?주세요|줘요)\s*[!.?~]*$|^\s*(?:help|help me|\?|/help"
-    r"|도움|헬프)\s*[!.?]*$|\bwhat (?:can|could|do) you (?:do|help)|\bwhat are you (?:able"
+    r"|도움|헬프)\s*[!.?]*$|\bwhat (?:can|could|do) you (?:actually |really |all )?(?:do|help)|\bwhat are you (?:able"
     r"|capable|good)|\bhow (?:do|can|should) i use\b|\bhow do you work\b|\bwho are you\b"
     r"|\bwhat are your (?:features|capabilities|commands|skills)"
     r"|\b(?:show|list|tell)\b.{0,20}\b(?:features|capabilities|commands|what you can do"
@@ -104,6 +104,31 @@ _SMALLTALK = re.compile(
     re.IGNORECASE,
 )
 
+_ORDERED = (
+    r"mark|set|post|send|tell|create|add|move|push|delete|archive|change|update|put|dm|ask|remind|schedule|show|list|find|done"
+    r"|finished|undo|cancel|stop|let|make|give|share|assign|can|could|please|pls"
+)
+_THANKS_FOR = re.compile(
+    r"^(?:(?:ugh|man|phew|wow|whew|ok(?:ay)?|oh|hey|haha|lol|omg|well|sigh|jeez|finally|cool|great|nice|perfect|awesome"
+    rf"|morning|hi|hello|anyway)\b(?![^?#@\n]*\b(?:{_ORDERED})\b[^?#@\n]*\b(?:thank|thx))"
+    r"[^?#@\n]{0,60}?[.!,]\s+)?"
+    r"(?:(?:anyway|anyways|so|ok|oh|and|also|but|cool|great|nice|hey|seriously)[\s,]+){0,3}"
+    r"(?:(?:many |a thousand )?thanks|thank you|thx|cheers)(?: again| a lot| so much| very much"
+    r"| a (?:ton|million|bunch))* for "
+    r"(?:(?:the|your|all the|all your) (?:[\w-]+ ){0,2}?(?:help|work|support|efforts?|assistance"
+    r"|reminders?|update|patience|turnaround|fix)"
+    r"(?: (?:with|on|today|yesterday|earlier|this morning)(?: [^,.!?;:#@\n]{2,50})?)?"
+    r"|(?:helping|fixing|sorting|doing|handling|taking care of|finding|sending|making|setting up"
+    r"|cleaning up|looking into)"
+    r" [^,.!?;:#@\n]{2,50}|everything|that|this|it)"
+    r"(?:[,.!\s]+(?:you (?:saved|made|rock|rule|are)[^,.!?;:#@\n]{0,30}|you're [^,.!?;:#@\n]{1,30}"
+    r"|(?:the|my) (?:team|boss|client|customer)s? (?:loved|liked) (?:it|the \w+)"
+    r"|that helped[^,.!?;:#@\n]{0,25}|really|appreciate it"
+    r"|have a (?:nice|good|great) \w+))*[.!\s:)]*$",
+    re.IGNORECASE,
+)
+"""Thanks for something, and chat around them: what they are for is named and not asked for."""
+
 _HAS_TALK = re.compile(rf"{_THANKS}|{_HELLO}|{_PRAISE}", re.IGNORECASE)
 """What is talk by itself: the words around it may stand in any request."""
 
@@ -134,6 +159,8 @@ def is_help_request(text: str) -> bool:
 def is_smalltalk(text: str) -> bool:
     """Whether the text holds nothing but greetings, thanks or praise."""
     bare = _DRAWN_OUT.sub(r"\1", text.strip())
+    if len(text) <= 160 and _THANKS_FOR.match(bare):
+        return True
     return len(text) <= 120 and bool(_SMALLTALK.match(bare)) and bool(_HAS_TALK.search(bare))
 
 
@@ -145,9 +172,19 @@ _HELP_TOLD: Mapping[Language, tuple[str, str]] = {
 }
 
 
-def render_help(contracts: Mapping[str, ToolContract], labels: Sequence[Label], language: Language) -> str:
+_UNABLE_TOLD: Mapping[Language, str] = {
+    "ko": "아직 못 하는 일: {able}",
+    "en": "What I can't do yet: {able}",
+    "ja": "まだできないこと: {able}",
+}
+
+
+def render_help(
+    contracts: Mapping[str, ToolContract], labels: Sequence[Label], language: Language, asked: Collection[str] = ()
+) -> str:
     """Return what the offered tools can do, in the person's language, with three requests to try: on things that are
-    there and that all of the team can see, where there are any."""
+    there and that all of the team can see, where there are any. ``asked``: the tools that are asked about, of which
+    those that are not offered are told."""
     can, tries = _HELP_TOLD[language]
     able = [f"• {entry.ability(language)}" for entry in list_entries() if entry.tool in contracts]
     known = [one for service in list_services() for one in service.examples if {*one.tools} <= contracts.keys()]
@@ -155,7 +192,9 @@ def render_help(contracts: Mapping[str, ToolContract], labels: Sequence[Label], 
     own = [words for one in ranked if one.names and (words := _name_example(one, labels, language))]
     examples = own or [_say_example(one, language) for one in ranked if not one.names]
     shown = [f"• “{words}”" for words in examples[:MOST_TRIES]]
-    return "\n".join([can, *able, *([tries, *shown] if shown else [])])
+    lacking = [entry.ability(language) for entry in list_entries() if entry.tool in {*asked} - contracts.keys()]
+    unable = [_UNABLE_TOLD[language].format(able=", ".join(lacking))] if lacking else []
+    return "\n".join([*unable, can, *able, *([tries, *shown] if shown else [])])
 
 
 def _name_example(example: RequestExample, labels: Sequence[Label], language: Language) -> str:

@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.short_replies import replace_short_reply
 from orchestration.rule_planner.shown_places import replace_shown_places
 
 _NAME_EN = r"(?P<who>(?-i:[A-Z][a-z]+|[가-힣]{2,4}))"
@@ -51,7 +52,8 @@ def replace_reply_idioms(task: PlanningTask) -> PlanningTask:
     """Return a reply with its idioms in plain words; what follows no work of a thread is as it is."""
     if task.request.follows is None or task.change is not None:
         return task
-    text = replace_shown_places(_name_takers(task.request.text), task.request.follows.things)
+    text = replace_short_reply(_name_takers(task.request.text), task.request.follows)
+    text = replace_shown_places(text, task.request.follows.things)
     if text == task.request.text:
         return task
     return replace(task, request=task.request.model_copy(update={"text": text}))

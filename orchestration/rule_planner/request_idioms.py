@@ -46,6 +46,22 @@ _TO_ARCHIVE = re.compile(
     r"\s(?:in)?to\s(?:the\s)?archives?(?=[\s.!?]*$)",
     re.IGNORECASE,
 )
+_PUTS = re.compile(
+    r"\b(?:put|drop|stick|throw|place)\s(?P<what>that|it|this|these|them|those|the\s(?:result|numbers?|totals?|list|figures?)s?)\s"
+    r"(?:in|into|on|onto|to|up\sin)\s(?=#)",
+    re.IGNORECASE,
+)
+"""What was found is put where people read."""
+_ENOUGH = re.compile(
+    r"(?<=[.!])\s+(?:(?:one|two|three|four|five|\d{1,2}|a\sfew)\s(?:lines?|rows?|sentences?|words)\s(?:(?:is|are|will\sbe|would\sbe)\s)?"
+    r"(?:enough|fine|plenty|do)|(?:just\s)?keep\sit\s(?:short|brief)|short\sis\sfine)(?:(?:,|;|\s-)\s(?:they|nobody|no\sone|people|he|she)\s[^.!?#@\n]{2,60})?[\s.!]*$",
+    re.IGNORECASE,
+)
+"""That few words are enough, and why, behind what is to be sent."""
+_RANKED = re.compile(
+    r"^(?P<figure>[^,.;!?\n#]{8,100}?),\s(?P<order>(?:highest|largest|biggest|lowest|smallest)\s(?:one\s)?first),?\s(?P<and>and\s)",
+    re.IGNORECASE,
+)
 _LINE = re.compile(
     r"\bdrop\s(?P<who>him|her|them)\sa\s(?:quick\s)?(?:line|note|message|dm)\s(?:that|saying(?:\sthat)?)\b", re.I
 )
@@ -121,6 +137,7 @@ def _replace_talk(task: PlanningTask) -> str:
     if len(task.request.text) > LONGEST_ORDER:
         return task.request.text
     text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(task.request.text)))
+    text = _RANKED.sub(r"\g<figure> \g<order> \g<and>", _PUTS.sub(r"post \g<what> in ", _ENOUGH.sub("", text)))
     text = replace_typed_conditions(replace_headed_orders(text))
     text = join_afterthought(text)
     text = replace_reminders(text, task.now, task.request.timezone, detect_language(text, task.request.language))

@@ -19,7 +19,7 @@ from tests.core.test_told_words import list_inputs, list_sent
         ("#dev에 배포 끝났다고 올려줘 다들 기다리고 있거든", "배포 끝났습니다"),
         ("지훈님한테 자료 보내달라고 해줘 내가 급해서 그래", "자료 보내 주세요"),
         ("tell Sara she's first. Not Junho, he'll find out later", "You're first."),
-        ("message Junho that I'm late, not Sara, she knows already", "I'm late"),
+        ("message Junho that I'm late, not Sara, she knows already", "김민지 is late"),
         ("tell Sara the demo is at 3 but don't tell Junho, he will panic", "The demo is at 3"),
         ("post in #dev that the build is green, don't ping anyone, they're asleep", "The build is green"),
         ("ジュノさんに遅れると伝えて、今から会議なので", "遅れる"),
