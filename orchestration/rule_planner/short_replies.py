@@ -1,4 +1,4 @@
-"""Plain words for short replies on what was just done: a note on it, one more line, the page as it is, and who is to do
+"""Plain words for short replies on what was just done: a note on it, the page as it is, and who is to do
 it by when ("Jihoon. no wait he's swamped, Sara. by the 13th"). Pure."""
 
 from __future__ import annotations
@@ -12,17 +12,6 @@ _NOTE = re.compile(
     rf"{_AND}(?:(?:can|could)\syou\s)?(?:(?:add|put|leave|write|drop|make)\s)?(?:a|another|one|this)\s(?:quick\s|short\s)?(?:note|comment|line)\s"
     r"(?:on|to|in|for)\s(?:it|that|this|there|(?:that|the|this)\s(?:task|page|one))\s?(?::|\s-|–|,?\s(?:saying|that\ssays)(?:\sthat)?)\s+"
     r"(?P<said>\S[^\n]{1,300})$",
-    re.IGNORECASE,
-)
-_ORDER = (
-    r"(?:(?:please|pls|also|then|and|now)\s)*(?:can|could|would|will|do|don'?t|let'?s|tell|dm|message|send|post|share|ask|remind"
-    r"|create|make|set|move|push|change|mark|delete|archive|show|list|find|what|who|when|where|why|how|which|is|are|did|has|i|we|undo)\b"
-)
-_MORE = re.compile(
-    rf"^\W*(?:(?:oh|and|ah|ok|okay)[\s,]+)*(?:one\smore(?:\s(?:thing|point|line|note))?|another\s(?:thing|point|line|one)"
-    rf"|also\sadd|and\sadd|add(?:\sthis)?\stoo|also)\s?[:,–-]\s*+(?!{_ORDER})(?P<said>[^\n?#@]{{3,300}})$"
-    r"|^\W*(?:아\s)?(?:하나|한\s?가지|한\s?줄)\s?더\s?[:,]\s*(?P<said_ko>(?![^\n]*(?:줘|주세요|줄래|까)[요\s.!?]*$)[^\n?#@]{2,200})$"
-    r"|^\W*(?:あと)?もう(?:一つ|ひとつ|1つ|一点)[、:：]\s*(?P<said_ja>(?![^\n]*(?:ください|下さい|て|か)[。\s]*$)[^\n?？#@]{2,200})$",
     re.IGNORECASE,
 )
 _SHOW = re.compile(
@@ -53,10 +42,7 @@ def replace_short_reply(text: str, earlier: EarlierWork) -> str:
     last, adds = (effect.inputs, effect.tool.endswith(".append_blocks")) if effect is not None else ({}, False)
     note = _NOTE.match(said)
     if note is not None and ("page" in last or "properties" in last or "title" in last):
-        return f"add to that task: {note['said']}"
-    more = _MORE.match(said) if adds else None
-    if more is not None:
-        return f"add to that page: {more['said'] or more['said_ko'] or more['said_ja']}"
+        return f"add this note to that task: {note['said']}"
     titles = list(dict.fromkeys(one.title for one in earlier.things if not one.row))
     if _SHOW.match(said) and (adds or "page" in last) and len(titles) == 1:
         return f"show me the content of ‘{titles[0]}’"
