@@ -73,9 +73,13 @@ _IS_TOLD = re.compile(
 )
 
 
+_NEAR = 300
+"""So many characters before words are looked at: what tells them stands in their sentence."""
+
+
 def is_told(before: str) -> bool:
     """Whether what stands behind these English words of a request is part of what somebody is told or will do."""
-    return _IS_TOLD.search(before) is not None
+    return _IS_TOLD.search(before[-_NEAR:]) is not None
 
 
 _POINTS = (

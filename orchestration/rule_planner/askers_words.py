@@ -49,7 +49,7 @@ _TOLD_EN = re.compile(
     r"|some|any|every|folks|team|know|both|my|our|your)\b)[a-z]{3,14})(?i:\sknow)?\s(?i:that\s)?"
     r"(?P<said>(?:I|i)(?i:'ll|'m|'ve|'d|m|ve|ll(?=\s(?:be|have|send|do|join|call|get|come|finish|bring|take|check)\b)"
     r"|\s(?:will|am|was|can't|cannot|cant|can|won't|wont|have|had))\s"
-    rf"(?:[^.!?;:,\n]|[.,:](?=\d)|,(?=\s(?!{_ENDS_EN})))+?)"
+    rf"(?:[^.!?;:,\n]|[.,:](?=\d)|,(?=\s(?!{_ENDS_EN}))){{1,300}}?)"
     rf"(?i:,?\s(?:please|pls|thanks|thx))*(?=\s*[.!?;\n]|\s*$|(?i:{NEXT_EN})|,\s{_ENDS_EN})",
 )
 """What is told of who asks, with all that hangs on it ("…, which I will send to her"): orders and remarks end it."""

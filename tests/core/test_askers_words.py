@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
+from orchestration.rule_planner.askers_words import replace_own_words
 from tests.core.test_told_words import list_inputs
 
 
@@ -61,3 +64,10 @@ def test_the_asker_is_named_in_what_others_are_told(text: str, who: str, told: s
 )
 def test_other_words_stay_as_they_are_said(text: str, told: str) -> None:
     assert [one["text"] for one in list_inputs(text)] == [told]
+
+
+def test_a_long_text_is_read_at_once() -> None:
+    text = "tell sara i am late, " * 200
+    begun = time.perf_counter()
+    replace_own_words(text[:4000], "김민지")
+    assert time.perf_counter() - begun < 2
