@@ -91,6 +91,8 @@ class DecideAhead:
         while True:
             team = self.teams(ahead.team)
             steps = _find_steps(team, ahead, held)
+            if not (steps or held or card):
+                return ahead, news, False
             kinds = set(map(type, steps))
             if not steps or (flying and not _OF_WHOLE_RUN.isdisjoint(kinds)):
                 if not held and not card:
@@ -170,15 +172,18 @@ class DecideAhead:
                 return None
 
     async def _performed(self, team: TeamContext, run: Run, step: Step, meter: Meter) -> StepOutcome:
-        match step:
+        match step:  # what each run does first
+            case Prepare(action=action_id):
+                context = build_step_context(team, run, action_id)
+                return await (rehearse_action if context.is_rehearsal else prepare_action)(context, meter)
             case MakePlan():
                 tell = partial(self.note_progress, run, PLANNING)
                 return StepOutcome(
                     await (team.maker.make(run) if team.maker.by_grammar else team.maker.make(run, tell))
                 )
-            case Prepare(action=action_id):
-                context = build_step_context(team, run, action_id)
-                return await (rehearse_action if context.is_rehearsal else prepare_action)(context, meter)
+            case End():
+                reviewed = await judge_outcome(team, run)
+                return StepOutcome((*reviewed, _end(team, apply_events(run, reviewed))))
             case Skip(action=action_id, why=why, slot=slot):
                 reason = team.words.say(run.request.language, why, step=_summary(run, slot), note=slot)
                 return StepOutcome((ActionSkipped(at=team.clock.now(), action=action_id, reason=reason),))
@@ -195,9 +200,6 @@ class DecideAhead:
                 return StepOutcome((gave_up,))
             case Expire() | Remind() | RemindQuestion():
                 return StepOutcome((_time_came(step, team.clock.now()),))
-            case End():
-                reviewed = await judge_outcome(team, run)
-                return StepOutcome((*reviewed, _end(team, apply_events(run, reviewed))))
             case Execute():
                 return StepOutcome()
 

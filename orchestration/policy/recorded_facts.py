@@ -28,14 +28,15 @@ others."""
 
 def record_facts(case: Case) -> OutsideFacts:
     """Return what a case holds that the journal does not tell."""
-    lists = (case.policy.allowed_people, case.policy.denied_people)
+    policy = case.policy
+    named = bool(policy.allowed_people or policy.denied_people)
     return OutsideFacts(
-        policy=compute_policy_digest(case.policy),
+        policy=compute_policy_digest(policy),
         revision=case.revision,
         granted=record_scopes(case.contract, case.granted),
         hosts={**case.hosts} if case.links else {},
         used=_used(case.spent) if case.spent is not None else None,
-        people=lists if any(lists) else None,
+        people=(policy.allowed_people, policy.denied_people) if named else None,
     )
 
 

@@ -109,10 +109,12 @@ def _explain_lacking_texts(run: Run, words: Wording) -> Iterator[str]:
     refused: list[str] = []
     for state in run.states.values():
         result = state.result if isinstance(state, Succeeded) else None
-        if isinstance(result, dict):
-            lost += collect_texts(result[LOST]) if LOST in result else ()
-            if result.get(REFUSED) is True:
-                refused.append("end.refused_summary" if "summary" in result else "end.refused_answer")
+        if not isinstance(result, dict):
+            continue
+        if LOST in result:
+            lost += collect_texts(result[LOST])
+        if REFUSED in result and result[REFUSED] is True:
+            refused.append("end.refused_summary" if "summary" in result else "end.refused_answer")
     if lost:
         yield words.say(run.request.language, "end.lost", parts=", ".join(dict.fromkeys(lost)))
     yield from (words.say(run.request.language, key) for key in dict.fromkeys(refused))

@@ -150,7 +150,8 @@ def _list_ready(run: Run, now: datetime, room: int, held: frozenset[str], *, has
     stopped = _stopped_loops(run) if has_loops else frozenset[str]()
     refused = bool(run.questions) and is_refused_openly(run)
     for action_id, state in run.states.items():
-        if type(state) in SETTLED or action_id in held or (refused and isinstance(state, Pending)):
+        kind = type(state)
+        if kind in SETTLED or action_id in held or (refused and kind is Pending):
             continue
         step = _step_of(run, plan, action_id, now, stopped)
         if type(step) is Prepare:
