@@ -44,6 +44,7 @@ _NOTE_ON = re.compile(
     re.IGNORECASE,
 )
 """What English leaves on a page, which is sent to nobody."""
+_NOTE_ON_KO = re.compile(rf"에(?:다가?)?\s{QUOTE}(?:이?라고)?\s(?:메모|노트)(?:를|로|도)?\s*$")
 
 
 def _find_wanted(clause: Clause, reading: Reading) -> EffectWanted:
@@ -64,6 +65,8 @@ def _is_kept(clause: Clause, reading: Reading) -> bool:
         return True
     if not _LEAVES.match(clause.verb):
         return False
+    if _NOTE_ON_KO.search(clause.text):
+        return True
     nouns = [thing.nouns for thing in list_things() if thing.nouns and thing.kind]
     return any(
         re.search(rf"(?:{one})(?:에다가|에다|에)(?=\s|$)", clause.text, re.IGNORECASE) is not None

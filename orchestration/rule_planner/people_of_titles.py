@@ -88,7 +88,7 @@ _FORMS: tuple[tuple[PeopleAct, str], ...] = (
         rf"{_T}(?:은|는|을|를)?\s{_KO}(?:이|가|께서)\s(?:할|맡을|하기로|맡기로|하는|맡는)[가-힣]*(?:\s(?:거|걸|것)[가-힣]*|\s?[가-힣]+)?[,.]?"
         rf"\s(?:{_OWNER_KO}(?:를|을)?\s)?{_DO_KO}",
     ),
-    ("set", rf"{_T}\s{_OWNER_KO}(?:를|을|는|은)?\s{_KO}(?:으로|로)?(?:\s{_DO_KO})?"),
+    ("set", rf"{_T}\s{_OWNER_KO}(?:를|을|는|은)?\s(?!(?:나|저)로){_KO}(?:으로|로)?(?:\s{_DO_KO})?"),
     (
         "add",
         rf"(?:add|include|put|invite)(?:\sin)?\s{_EN}\s(?:to|in|into|on|as\san?\s{_WHO_EN}\s(?:of|to|in))\s(?:the\s)?(?:{_WHO_EN}\s(?:of|for)\s(?:the\s)?)?{_T}(?:'s)?(?:\s{_WHO_EN})?",

@@ -33,6 +33,7 @@ from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.order_behind_remarks import plan_order
+from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
 from orchestration.rule_planner.own_work import find_own_works
 from orchestration.rule_planner.page_links import add_found_link, add_page_link
@@ -194,7 +195,7 @@ class RulePlanner:
 
     def list_effects(self, task: PlanningTask) -> tuple[AskedEffect, ...]:
         """Return what the words of a request ask to change, make or send, one for each clause that does. Pure."""
-        said = task.request.model_copy(update={"text": replace_typed_conditions(task.request.text)})
+        said = task.request.model_copy(update={"text": replace_typed_conditions(drop_idle_tails(task.request.text))})
         reading = parse_request(said, task.now, taught=task.taught, channels=task.channels)
         return list_asked_effects(reading) if reading.text else ()
 

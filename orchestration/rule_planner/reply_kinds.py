@@ -62,8 +62,24 @@ def _takes_on_something(reading: Reading) -> bool:
     return taken is not None and taken not in reading.marks and reading.language != "en"
 
 
+_CAN_RECUR = re.compile(
+    r"(?:\S+\s){0,3}?(?P<ko>(?:매주|매일|매달|매월|매번|정기적으로|주기적으로|반복(?:해서|적으로)?)(?:\s?[월화수목금토일]요일)?(?:마다)?|[월화수목금토일]요일마다|날마다)"
+    r"(?:에)?\s(?:[^\s:]+\s){0,5}?[^\s:]*(?:알림|메시지|메세지|공지|리마인드|리마인더|보내|올리|올려|예약|알려)[^\s:]*(?:\s[^\s:]+){0,2}?"
+    r"\s?(?:돼요?|되나요?|되나|됩니까|되는지\S*|될까요?|가능(?:해요?|한가요?|할까요?|합니까|해)?|수\s?있(?:어요?|나요?|을까요?|습니까|는지\S*|나))[\s?？.~]*"
+    r"|(?:hey\s|so\s)?(?:can|could|do|are)\syou\s(?:also\s|even\s|able\sto\s)?(?:do\s|send\s|post\s|schedule\s|set\sup\s|handle\s)?[^:?\n#]{0,40}?"
+    r"(?P<en>every\s(?:day|week|month|[a-z]+day)|weekly|daily|monthly|recurring|regularly)(?:\s(?:reminders?|messages?|posts?|schedules?|automatically|on\s(?:its|your)\sown))*\s?\?"
+    r"|(?P<ja>毎週(?:[月火水木金土日]曜日?)?|毎日|毎月|定期的に)[^:「\n]{0,30}?(?:送れ|送る|投稿|リマインド|通知|予約)[^:「\n]{0,10}?(?:できますか|できる|可能ですか|可能)[?？。]*",
+    re.IGNORECASE,
+)
+"""A question whether something can be sent again and again."""
+
+
 def find_rare_words(reading: Reading) -> str:
-    """Return the words by which an effect is to recur in a way that no schedule holds; "" where there are none."""
+    """Return the words by which an effect is to recur in a way that no schedule holds, or that a question whether it
+    can be done has; "" where there are none."""
+    asked = _CAN_RECUR.fullmatch(reading.whole.strip())
+    if asked is not None and not reading.quotes(reading.marked) and not reading.channels(reading.marked):
+        return asked["ko"] or asked["en"] or asked["ja"]
     spans = find_rare_recurrences(reading.marked)
     acts = {one.act for one in split_clauses(reading.marked, reading.language)} if spans else set[EffectKind | None]()
     start, end = spans[0] if acts & EFFECT_ACTS else (0, 0)

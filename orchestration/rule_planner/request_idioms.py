@@ -11,11 +11,13 @@ from orchestration.rule_planner.asked_people import NAME_EN, replace_asked_quest
 from orchestration.rule_planner.askers_words import replace_own_words
 from orchestration.rule_planner.headed_orders import replace_headed_orders
 from orchestration.rule_planner.named_again import replace_pointing_words
+from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.own_excuses import drop_own_excuse
 from orchestration.rule_planner.people_acts import replace_people_acts
 from orchestration.rule_planner.reminders import replace_reminders
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
 from orchestration.rule_planner.schedule_openings import replace_schedule_opening
+from orchestration.rule_planner.titled_bodies import name_title_first
 from orchestration.rule_planner.told_afterthoughts import drop_asides, join_afterthought
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.text.closing_remarks import drop_closing_remark
@@ -136,7 +138,8 @@ def _replace_talk(task: PlanningTask) -> str:
     """Return the words of a request with what it has people told, asked or reminded of as quotes that are sent."""
     if len(task.request.text) > LONGEST_ORDER:
         return task.request.text
-    text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(task.request.text)))
+    text = drop_idle_tails(name_title_first(task.request.text))
+    text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(text)))
     text = _RANKED.sub(r"\g<figure> \g<order> \g<and>", _PUTS.sub(r"post \g<what> in ", _ENOUGH.sub("", text)))
     text = replace_typed_conditions(replace_headed_orders(text))
     text = join_afterthought(text)

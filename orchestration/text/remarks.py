@@ -128,6 +128,15 @@ _BINDS = re.compile(
 )
 
 
+_JUST_IN_CASE = re.compile(
+    r"(?:(?!한테|에게|께\s|줘|주세요|지\s?말)[^\"'“”‘’「」#@:\n]){0,80}?(?:혹시\s?(?:몰라서?|모르니까?)|혹시나\s?해서|만약을\s?위해)(?:요)?[\s.,…~!]+"
+    r"|(?:(?!\b(?:please|tell|send|post|don't)\b)[^\"“”‘’「」#@:\n]){0,80}?(?:,|\.+|\bbut|^)\s?just\sin\scase(?:,|\.+|…)\s*"
+    r"|[^\"「」#@:\n。]{0,40}?念のため(?:です)?[、。…]+",
+    re.IGNORECASE,
+)
+"""Why somebody asks though another may do it: nothing of what leads to it is of the order."""
+
+
 def find_remarks(text: str) -> tuple[tuple[int, int], ...]:
     """Return where the remarks of a text stand, in order, each with what parts it from the words behind it."""
     return tuple((start, end) for start, end in split_segments(text) if is_remark(text[start:end]))
@@ -137,9 +146,12 @@ def find_background(text: str) -> int:
     """Return where the order of a text begins behind the remarks that lead to it; 0 where nothing leads to it that can
     be left. A remark that names a number, a place or somebody's words, or that tells of something done, is no such; an
     order that points back ("it", "그거") needs what it points to."""
-    at = 0
+    worry = _JUST_IN_CASE.match(text)
+    at = worry.end() if worry is not None else 0
     for start, end in split_segments(text):
         segment = text[start:end]
+        if end <= at:
+            continue
         if not is_remark(segment) or _TELLS.search(segment):
             break
         at = end

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from orchestration.text.idle_else import mask_idle_else
+from orchestration.text.idle_tails import mask_idle_tail
 from orchestration.text.prohibitions import english, japanese, korean
 from orchestration.text.prohibitions.columns import find_column_prohibitions
 from orchestration.text.prohibitions.cues import Cue, find_cues
@@ -53,7 +54,7 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
     plain = QUOTED_SPAN.sub(lambda match: _hide(match[0], quotes), mask_told_bodies(text[:LONGEST]))
     if read_taken_on(plain) is not None:
         return ()  # it says whose a task becomes
-    plain = replace_owner_words(mask_idle_else(plain))
+    plain = replace_owner_words(mask_idle_tail(mask_idle_else(plain)))
     parts = (*find_column_prohibitions(plain), *find_taken_on(plain))
     other = _blank(plain, parts, "\n")
     every = (
@@ -101,7 +102,7 @@ def _name_as_typed(name: str, quotes: Sequence[str]) -> str:
 def find_unheard_cues(text: str) -> tuple[Cue, ...]:
     """Return the cues of a text that are neither in a prohibition nor known to be harmless. Quoted text has none, and
     neither has the name of a channel or person."""
-    plain = replace_owner_words(replace_quotes(mask_told_bodies(text[:LONGEST])))
+    plain = replace_owner_words(mask_idle_tail(replace_quotes(mask_told_bodies(text[:LONGEST]))))
     for harmless in (_HANDLE, korean.HARMLESS, english.HARMLESS, japanese.HARMLESS):
         plain = harmless.sub(lambda match: " " * len(match[0]), plain)
     found = _find_all(text)

@@ -1,0 +1,47 @@
+"""Words behind an order that leave everything as it would be: that nobody is to be mentioned by a message that mentions
+nobody ("근데 @here는 붙이지 말고"), and that a field stays ("마감은 그대로 두고"). Pure."""
+
+from __future__ import annotations
+
+import re
+
+_ALL = r"@?(?:here|channel|everyone)(?![A-Za-z])"
+_MENTION_KO = rf"(?:{_ALL}|멘션|태그|호출|전체\s?(?:멘션|호출))"
+_UNMENTIONED = re.compile(
+    rf"[\s.,!~]+(?:(?:근데|그런데|단|대신|그리고|참고로)\s)?{_MENTION_KO}(?:은|는|도|이나\s\S+|을|를)?\s?"
+    r"(?:붙이지|달지|넣지|하지|쓰지|걸지|날리지)(?:는)?\s?(?:말고|마세요|말아\s?줘|말아\s?주세요|마|말아요|말구)(?:요)?[\s.!~]*$"
+    r"|[\s.,;!]+(?:(?:but|and|just)\s)*(?:(?:please\s)?(?:don'?t|do\snot)\s(?:use|add|include|put|tag|mention)|no|without(?:\san?)?|skip\sthe)\s"
+    rf"(?:an?\s|the\s|any\s)?{_ALL}(?:\s(?:mention|tag|ping))?(?:\sin\sit)?(?:\splease)?[\s.!]*$"
+    r"|[。、\s]+(?:ただし|でも)?、?@(?:here|channel|everyone)は?(?:付けないで|つけないで|入れないで|使わないで|なしで)(?:ください|下さい)?[。\s]*$",
+    re.IGNORECASE,
+)
+_MENTIONS = re.compile(rf"{_ALL}|<!", re.IGNORECASE)
+_STAYS = re.compile(
+    r"(?<=[줘요로두고다게])[.,!~\s]+(?:(?:참고로|그리고|근데|대신|단)\s)?(?:마감(?:일)?|기한|날짜|담당(?:자)?|상태|제목|나머지)"
+    r"(?:은|는|도|만)?\s(?:그냥\s)?(?:그대로|원래대로|지금\s?그대로)(?:\s?(?:두고|두고요|둬요?|둘게요?|놔두고|놔둬요?|유지|요|예요|이에요"
+    r"|두면\s?돼요?))?[\s.!~]*$"
+    r"|(?<=\w)[.,;!]\s(?:but\s)?(?:keep|leave)\sthe\s(?:due\sdate|deadline|date|status|owner|rest)(?:\sas\s(?:it\s)?is|\sunchanged|\salone)[\s.!]*$"
+    r"|(?<=[すいて])[。、]\s?(?:期限|締め?切り|状態|担当)は(?:そのまま|変えず)(?:で)?(?:お願いします|大丈夫です|OK|に|です)?[。\s]*$",
+    re.IGNORECASE,
+)
+_SENDS = re.compile(
+    r"한테|에게|께(?![가-힣])|DM|디엠|쪽지|메시지|메세지|알려|전해|올려|보내|공지|[#:]|[라다]고\s"
+    r"|\b(?:tell|let|ask|remind|message|post|send|share|notify|say|saying)\b|伝え|知らせ|送っ|投稿|連絡",
+    re.IGNORECASE,
+)
+
+
+def find_idle_tail(text: str) -> int:
+    """Return where such words begin behind an order; the end of the text where there are none. What is sent may tell
+    them of a field, and who is mentioned by it is no idle matter."""
+    found = _UNMENTIONED.search(text)
+    if found is not None and not _MENTIONS.search(text, 0, found.start()):
+        return found.start()
+    stays = _STAYS.search(text)
+    return stays.start() if stays is not None and not _SENDS.search(text) else len(text)
+
+
+def mask_idle_tail(text: str) -> str:
+    """Return a text of the same length with spaces for such words."""
+    at = find_idle_tail(text)
+    return text[:at] + " " * (len(text) - at)
