@@ -1,4 +1,4 @@
-"""What stands behind an order, or leads to it, and asks for nothing more; what belongs to the order in spite of that."""
+"""What stands behind an order, or leads to it, and asks for nothing more; and what belongs to it all the same."""
 
 from __future__ import annotations
 
