@@ -233,7 +233,9 @@ def test_a_question_about_what_recurs_is_answered(text: str) -> None:
     assert any(word in reply["text"] for word in ("반복", "recurring", "繰り返し"))
 
 
-@pytest.mark.parametrize("text", ["아 배고프다 ㅋㅋ 오늘 점심 뭐 먹지", "저녁 뭐 먹을까", "what's for lunch?"])
+@pytest.mark.parametrize(
+    "text", ["아 배고프다 ㅋㅋ 오늘 점심 뭐 먹지", "저녁은 뭐 먹지", "今日のランチは何食べようかな"]
+)
 def test_talk_about_lunch_is_talk(text: str) -> None:
     reply: Any = make_plan(a_task(text))["reply"]
     assert reply["kind"] == "smalltalk"
