@@ -29,7 +29,7 @@ _ORDERS = (
 _MADE = {0: "{kind} '{title}' 만들어줘", 1: 'create a {kind} "{title}"', 2: "{kind}「{title}」を作ってください"}
 
 
-def name_title_first(text: str) -> str:
+def replace_told_title(text: str) -> str:
     """Return a request for a page with its title in the order, where the lines below are its content; others as they
     are."""
     head, joint, lines = text.partition("\n")

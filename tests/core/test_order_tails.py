@@ -9,7 +9,7 @@ import pytest
 from orchestration.policy.request_words import find_request_words
 from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.titled_bodies import name_title_first
+from orchestration.rule_planner.titled_bodies import replace_told_title
 from orchestration.text.prohibitions import find_unheard_cues, read_taken_on
 from orchestration.text.remarks import find_background
 from tests.core.builders import NOW
@@ -51,7 +51,7 @@ def test_a_title_told_behind_the_order_names_one_page_with_the_lines_below(order
     ],
 )
 def test_another_request_with_lines_keeps_its_words(text: str) -> None:
-    assert name_title_first(text) == text
+    assert replace_told_title(text) == text
 
 
 @pytest.mark.parametrize(
@@ -253,4 +253,4 @@ def test_long_texts_are_read_in_no_time(piece: str) -> None:
     drop_idle_tails(text)
     find_background(text)
     read_taken_on(text)
-    name_title_first(f"{text}\n{text}")
+    replace_told_title(f"{text}\n{text}")
