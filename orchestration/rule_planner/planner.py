@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from zoneinfo import ZoneInfo
 
@@ -283,9 +284,17 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
     return build_plan(flow, task) if add_lookup(flow, task, sure=sure, guessed=guessed) and not flow.lacking else None
 
 
+_ASKS = re.compile(
+    r"[?？]|(?:です|ます|でしょう)か|(?:보여|알려|말해|나열해|뽑아)\s?(?:줘|주|달|봐)|(?:뭔지|누군지|인지|얼만지)"
+    r"|\b(?:show|list|tell\sme)\b|教えて|見せて",
+    re.IGNORECASE,
+)
+
+
 def _forbids_more(reading: Reading) -> bool:
-    """Whether a request forbids more than that something is changed or sent, which a question leaves alone."""
-    left = {"any", "create", "edit", "delete", *LEAVES_QUESTIONS}
+    """Whether a request forbids more than that something is sent, or, where it asks, that anything is changed."""
+    changes = {"create", "edit", "delete"} if _ASKS.search(reading.text) else set[str]()
+    left = {"any", *changes, *LEAVES_QUESTIONS}
     return any(one.act not in left for one in reading.prohibitions)
 
 

@@ -54,9 +54,9 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
     plain = QUOTED_SPAN.sub(lambda match: _hide(match[0], quotes), mask_told_bodies(text[:LONGEST]))
     if read_taken_on(plain) is not None:
         return ()  # it says whose a task becomes
-    plain = replace_owner_words(mask_idle_tail(mask_idle_else(plain)))
+    plain = replace_owner_words(mask_idle_else(plain))
     parts = (*find_column_prohibitions(plain), *find_taken_on(plain))
-    other = _blank(plain, parts, "\n")
+    other = _blank(mask_idle_tail(plain), parts, "\n")
     every = (
         *parts,
         *korean.find_in_korean(other),
