@@ -6,18 +6,19 @@ import re
 from dataclasses import dataclass
 
 _DATE = (
-    r"마감일?|기한|날짜|일자|최신|최근|오래된|빠른|가까운|늦은|급한|임박한|\b(?:urgent|pressing|due(?: dates?)?|dates?"
+    r"마감일?|기한|날짜|일자|최신|최근|마지막|直近"
+    r"|\blast\b|오래된|빠른|가까운|늦은|급한|임박한|\b(?:urgent|pressing|due(?: dates?)?|dates?"
     r"|deadlines?|newest|latest|oldest"
     r"|earliest|recent|soonest)\b|期限|締め?切り?|日付|新しい|古い|早い|近い|遅い|急ぎ|最新"
 )
 _UNITS = r"수량|판매량|개수|\b(?:units?|quantity|qty)\b|数量|個数"
 _MONEY = r"금액|매출액?|가격|비용|\b(?:amounts?|sales|revenue|price|cost|value|size|total)\b|金額|売上|価格|費用"
 _DOWN = (
-    r"큰|높은|많은|비싼|최신|최근|늦은|내림차|\b(?:largest|biggest|highest|most|descending|desc|newest|latest|recent)\b"
+    r"큰|컸던|높은|높았던|많은|많았던|비싼|비쌌던|최신|최근|마지막|直近|늦은|내림차|\b(?:last|largest|biggest|highest|most|descending|desc|newest|latest|recent)\b"
     r"|大きい|高い|多い|新しい|遅い|降順|最新"
 )
 _UP = (
-    r"작은|낮은|적은|(?<!비)싼|오래된|빠른|가까운|오름차|\b(?:smallest|lowest|least|fewest|cheapest|ascending|asc|oldest|earliest"
+    r"작은|작았던|낮은|낮았던|적은|적었던|(?<!비)싼|오래된|빠른|가까운|오름차|\b(?:smallest|lowest|least|fewest|cheapest|ascending|asc|oldest|earliest"
     r"|soonest|nearest)\b|小さい|低い|少ない|安い|古い|早い|近い|昇順"
 )
 _COLUMN = rf"(?:{_MONEY}|{_UNITS}|{_DATE})"
@@ -40,6 +41,9 @@ _COUNTED = re.compile(
     r"|(?:순서?(?:대로|으로)?|차순(?:으로)?)\s?(?P<behind_ko>\d{1,3})\s?(?:개|건|명|곳|줄)(?:만|까지만?)?"
     r"|\b(?P<before_en>\d{1,3}|two|three|five|ten)\s(?P<way_after>largest|biggest|highest|smallest|lowest|cheapest"
     r"|latest|newest|oldest)\b"
+    r"|(?:제일|젤|가장)?\s?(?P<way_recent>최근|최신|마지막)\s(?:(?:매출|판매|지출|거래|주문|내역)\s)?(?P<recent>\d{1,3})\s?(?:개|건|줄)"
+    r"|\b(?:the\s)?last\s(?P<last_en>\d{1,3}|two|three|five|ten)\s(?=sales|rows|entries|orders|expenses|deals)"
+    r"|(?:直近|最新|最近)の?(?P<recent_ja>\d{1,3})(?:件|行)"
     r"|順(?:番)?(?:に|で)?(?P<behind_ja>\d{1,3})(?:件|個|名|つ)(?:だけ)?"
     r"|(?:제일|젤|가장)\s?(?P<way_most>큰|높은|많은|비싼|작은|낮은|적은|싼)\s?(?:순으로\s?)?(?:거|것|건|게"
     r"|걸)?\s?(?P<most>\d{1,3})\s?(?:개|건|줄)",
@@ -69,6 +73,9 @@ _ONE = re.compile(
     r"|(?:一番|いちばん|最も)(?P<urgent_ja>急ぎ)の?(?:もの|やつ|タスク|作業|仕事|の)?"
     r"|(?:제일|젤|가장)\s?(?P<ko>큰|높은|많은|비싼|작은|낮은|적은|싼|최근|최신|오래된)\s?(?:거|것|건|게|걸"
     r"|한\s?건|지출|비용|금액|항목|내역)(?=[은는이가을를도만\s?]|$)(?:\s?하나)?"
+    r"|(?:제일|젤|가장)\s?(?:(?:매출|판매|지출|금액)(?:이|가)?\s)?(?P<was_ko>컸던|높았던|많았던|비쌌던|작았던|낮았던|적었던)"
+    r"\s?(?:거|것|건|날|때|게|걸|판매|거래|주문|지출|비용|항목)(?=[은는이가을를도만\s?]|$)"
+    r"|(?:제일|젤|가장)?\s?(?P<last_ko>마지막)(?:으로|에)\s(?:팔린|판|나간|들어온|쓴|추가된|넣은|적은)\s?(?:거|것|건|게|날|때)(?=[은는이가을를도만\s?]|$)"
     r"|\b(?:the\s)?(?P<en>biggest|largest|highest|smallest|lowest|cheapest|latest|newest|oldest)"
     r" (?:one|row|sale|entry)\b"
     r"|(?P<new_ja>最新)(?:の(?:もの|やつ|件)?)?(?=だけ|のみ)"
@@ -76,7 +83,7 @@ _ONE = re.compile(
     r"|もの|やつ|件)",
     re.IGNORECASE,
 )
-_NUMBERED = ("ko", "en", "ja", "most", "behind_ko", "before_en", "behind_ja")
+_NUMBERED = ("ko", "en", "ja", "most", "behind_ko", "before_en", "behind_ja", "recent", "last_en", "recent_ja")
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "five": 5, "ten": 10}
 _LOW = re.compile(rf"{_UP}|安かった|\bleast\b|하위|bottom|worst|下位|ワースト", re.IGNORECASE)
 

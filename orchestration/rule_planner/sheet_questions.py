@@ -78,13 +78,16 @@ def add_sheet_question(flow: Flow, rows: Sequence[NamedRows], kinds: frozenset[K
     ends = function in ("max", "min") or (order is not None and order.limit == 1 and not order.sort.endswith("@date"))
     if ends and not group and measure is not None:
         ascending = function == "min" or (order is not None and order.sort.startswith("@"))
-        return _add_end(flow, wanted, measure, ascending=ascending)
+        return _add_first(flow, wanted, measure if ascending else f"-{measure}", 1)
+    if order is not None and order.limit is not None and order.sort.endswith("@date") and not group:
+        return _add_first(flow, wanted, order.sort, order.limit)
     if measure is None and not counted:
         return _add_list(flow, wanted)
     if not (kinds & {"much", "count", "units", "money", "spent", "sold", "compare"} or function or group):
         return _add_list(flow, wanted)
     conditions = _list_conditions(flow, wanted, kinds)
-    name = "count" if counted else function if function in ("avg", "max", "min") and not group else "sum"
+    alone = function == "avg" or (function in ("max", "min") and not group)
+    name = "count" if counted else function if alone and function is not None else "sum"
     inputs: Payload = {"column": None if counted else measure, "function": name, "group_by": group}
     _add_figure(flow, wanted, conditions, inputs | _rank(flow.reading.marked, group))
     return True
@@ -124,11 +127,11 @@ def _list_texts(table: NamedRows) -> list[str]:
     return [one.name for one in table.columns if one.kind == "text"]
 
 
-def _add_end(flow: Flow, wanted: _Wanted, measure: str, *, ascending: bool) -> bool:
-    """Read the row with the largest or smallest figure: what it is of is shown with it."""
+def _add_first(flow: Flow, wanted: _Wanted, sort: str, limit: int) -> bool:
+    """Read the first rows of an order, as the one with the largest figure: what each is of is shown with it."""
     (_, condition), *_ = _list_conditions(flow, wanted, frozenset())
     step = _read(flow, wanted, condition)
-    step.inputs |= {"sort": measure if ascending else f"-{measure}", "limit": 1}
+    step.inputs |= {"sort": sort, "limit": limit}
     flow.leave("rows", step, wanted.table.file)
     return True
 
@@ -199,7 +202,10 @@ def _find_group(wanted: _Wanted, text: str) -> str | None:
 
 def _find_contrasted(wanted: _Wanted, reading: Reading, kinds: frozenset[Kind]) -> str | None:
     """Return the column of several values that are held against each other ("Seoul vs Busan")."""
-    if not (kinds & {"compare", "which"} or _AGAINST.search(reading.marked)) or len(reading.dates(reading.marked)) > 1:
+    told_apart = (
+        kinds & {"compare", "which"} or _AGAINST.search(reading.marked) or find_function(reading.marked) == "avg"
+    )
+    if not told_apart or len(reading.dates(reading.marked)) > 1:
         return None
     columns = [column for column, _ in wanted.values]
     return next((one for one in columns if columns.count(one) > 1), None)
@@ -247,9 +253,10 @@ def _build_value_tests(wanted: _Wanted) -> list[Json]:
 
 def _list_conditions(flow: Flow, wanted: _Wanted, kinds: frozenset[Kind]) -> list[tuple[str, Json]]:
     """Return the rows that are asked for, each with the words for their days: two where periods are compared."""
-    values = [*_build_value_tests(wanted), *find_number_tests(flow.reading.marked)]
+    marked = flow.reading.marked
+    values = [*_build_value_tests(wanted), *find_number_tests(marked)]
     dates = _list_days(flow)
-    if "compare" in kinds:
+    if "compare" in kinds or _names_measure_twice(marked, dates):
         dates = _part_span(dates, flow)
         dates.sort(key=lambda found: found.start, reverse=True)
     spans = [(found.text, build_date_tests(find_past_period(found, flow.now))) for found in dates]
@@ -259,10 +266,20 @@ def _list_conditions(flow: Flow, wanted: _Wanted, kinds: frozenset[Kind]) -> lis
     if len(spans) == 1 and period is not None:
         before = choose_text(flow, "그 전", "before that", "その前")
         spans.append((before, move_back(spans[0][1], period)))
-    if len(spans) > 1 and "compare" not in kinds and period is None:
+    if len(spans) > 1 and "compare" not in kinds and period is None and not _names_measure_twice(marked, dates):
         tests = [join_tests(one) for _, one in spans]
         return [(" + ".join(text for text, _ in spans), join_tests([*values, {"any": tests}]))]
     return [(text, join_tests([*one, *values])) for text, one in spans[:2]] or [("", join_tests(values))]
+
+
+def _names_measure_twice(text: str, dates: Sequence[FoundDate]) -> bool:
+    """Whether each of two periods has its own figure ("이번 주 매출이랑 지난주 매출"): they are not added up."""
+    return len(dates) == 2 and len(_FIGURE_WORD.findall(text)) > 1
+
+
+_FIGURE_WORD = re.compile(
+    r"매출|판매량|지출|금액|\b(?:sales|revenue|spend(?:ing)?|amounts?)\b|売上|金額", re.IGNORECASE
+)
 
 
 def _part_span(dates: list[FoundDate], flow: Flow) -> list[FoundDate]:

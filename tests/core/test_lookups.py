@@ -249,6 +249,26 @@ def test_values_of_a_column_that_are_held_against_each_other_are_told_apart(text
     assert (figure["function"], figure["group_by"]) == ("sum", "지역")
 
 
+@pytest.mark.parametrize(
+    "text", ["서울 평균 매출이랑 부산 평균 매출", "average sales of 서울 and 부산", "서울と부산の平均売上"]
+)
+def test_each_of_several_values_has_an_average_of_its_own(text: str) -> None:
+    figure = steps_of(asked(text, cells={SALES.file: (SEOUL, BUSAN_KO)}))[-1][1]
+    assert (figure["function"], figure["group_by"]) == ("avg", "지역")
+
+
+@pytest.mark.parametrize("text", ["지역별 평균 매출", "average sales by region"])
+def test_groups_are_averaged_where_an_average_is_asked_for(text: str) -> None:
+    figure = steps_of(asked(text))[-1][1]
+    assert (figure["function"], figure["group_by"]) == ("avg", "지역")
+
+
+@pytest.mark.parametrize("text", ["가장 최근 매출 3건", "show me the last 3 sales", "直近3件の売上を見せて"])
+def test_the_newest_rows_are_shown_and_not_added_up(text: str) -> None:
+    ((_, read),) = steps_of(asked(text))
+    assert (read["sort"], read["limit"]) == ("-@date", 3)
+
+
 def test_values_that_are_put_together_are_added_up() -> None:
     task = asked("지난주 서울이랑 부산 합쳐서 얼마 팔았어?", cells={SALES.file: (SEOUL, BUSAN_KO)})
     assert steps_of(task)[-1][1].get("group_by") is None
