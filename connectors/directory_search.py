@@ -69,7 +69,7 @@ class DirectorySearch:
             while page := await self.store.scan(self.kind, level, last, PAGE):
                 last = page[-1]
                 near = [(text, one) for text, one in page if self.begins_so(text, beginnings) and one not in without]
-                near = near if in_kana else [(text, one) for text, one in near if text.isascii() != is_full]
+                near = near if in_kana or is_full else [(text, one) for text, one in near if text.isascii()]
                 alike |= {one for text, one in near if not sounds.isdisjoint(self.list_sounds(text))}
         if len(alike) != 1:
             return None

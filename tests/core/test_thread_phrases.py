@@ -396,7 +396,12 @@ ACTS = [
     *((text, "drop") for text in (
         "아 지금 옆에 오셨네 말로 할게요 ㅎㅎ", "방금 만났어요 직접 말씀드릴게요", "今隣に来たので口頭で言います",
     )),
-    *((text, "forbid") for text in ("eh, leave it as is", "いや、今のままでいいや")),
+    *((text, "forbid") for text in (
+        "eh, leave it as is", "いや、今のままでいいや", "ok then leave it as it is, Junho seems to be still using it",
+        "keep it for now, Junho needs it", "hmm no, keep it as it is", "그럼 그냥 둬요 준호님이 아직 쓰고 있대요",
+        "그럼 그냥 두세요, 준호님이 쓰신대요", "じゃあそのままにしておいて、まだ使ってるみたい",
+        "では残しておいてください。まだ使っているそうです",
+    )),
     *((text, "undo") for text in ("今の取り消しで", "nvm, take it back out")),
     ("cancel that actually, they've all done it", "cancel"),
 ]  # fmt: skip
@@ -514,6 +519,12 @@ def test_what_was_sent_is_taken_back_beside_a_reason_and_a_rest_that_stays(text:
 @pytest.mark.parametrize(
     "text",
     [
+        "keep it as is, and post it to #dev",
+        "leave it as it is but change the date",
+        "그냥 두고 날짜만 바꿔줘",
+        "keep it in the notes page",
+        "leave it to Junho, he knows",
+        "そのままにして、日付だけ変えて",
         "cancel the meeting",
         "call that meeting off",
         "Tell Junho to call that one off",

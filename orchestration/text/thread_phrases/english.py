@@ -73,8 +73,8 @@ _FORGET_EXAMPLE = (
 ENGLISH = Vocabulary(
     openings=(
         r"(?:no|nah|ah++|eh|meh|ugh|oops|whoops|argh"
-        r"|my (?:bad|mistake)|(?:that|it) was (?:a|my) mistake|i made a mistake|ok"
-        r"|okay|oh|well|um+|uh+|hmm+|sorry|of course|certainly|please|pls|just"
+        r"|my (?:bad|mistake)|(?:that|it) was (?:a|my) mistake|i made a mistake|ok(?: then)?"
+        r"|okay(?: then)?|oh|well|um+|uh+|hmm+|sorry|of course|certainly|please|pls|just"
         r"|actually|hey|wait|so|yeah|right|and|now|you know what)"
     ),
     closings=r"(?:please|pls|thanks|thx|lol|then)",
@@ -215,7 +215,7 @@ ENGLISH = Vocabulary(
         r"|don'?t worry|anyway|myself|instead"
     ),
     keeps=(
-        r"don'?t|do not|(?:let'?s )?(?:just )?keep (?:it|this|that)(?: for now| then| there)?"
+        r"don'?t|do not|(?:let'?s )?(?:just )?keep (?:it|this|that)(?: for now| then| there| as (?:it )?is| the way it is)*"
         r"|(?:let'?s )?(?:just )?leave (?:it|this|that)(?: alone| there| for now| as (?:it )?is| the way it is)*"
     ),
     dismisses=(

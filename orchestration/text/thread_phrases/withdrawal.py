@@ -151,7 +151,10 @@ class WithdrawalReader:
             said, reason = " ".join(words[:end]), " ".join(words[end:])
             if any(one.search(reason) for one in (WISHES, _INSTEAD, _ACTS, _REACHES)):
                 continue
-            act, is_broken = self._read_opened(words[:end]), _is_broken_after(text, words[end - 1])
+            act = self._read_opened(words[:end])
+            if act is None and self._keeps.fullmatch(self._without_asides(said)):
+                act = "forbid"
+            is_broken = _is_broken_after(text, words[end - 1])
             is_told = _ENDS_SPOKEN.search(said) is not None and _TELLS_WHY.search(reason) is not None
             if act in ("undo", "reject") and is_broken:
                 return act
@@ -225,7 +228,7 @@ _ASKS = re.compile(
 """What asks politely for what follows."""
 _SO = re.compile(r"\S\s(?:so|therefore)(?:\s(?:please|can you|could you|would you|kindly))*$", re.IGNORECASE)
 """A reason, and that what follows is for it."""
-_ENDS_SPOKEN = re.compile(r"[요어자죠지둬해라세다고네줘마]$")
+_ENDS_SPOKEN = re.compile(r"[요어자죠지둬해라세다고네줘마]$|(?:やめる|やめて|ください|おいて)$")
 """How an order or a refusal ends; a bare noun may begin anything."""
 _TELLS_WHY = re.compile(
     rf"(?:[{PAST}][가-힣]{{0,3}}|[대래네데]요?|거든요?|니까요?|(?:[아어여]|[가-힣])서요?|(?<![고라자])다|(?:같|맞|있|없)[아어]요?|(?:에|예)요|니다|ので|から|[たるいだ]し?)\W*$"
