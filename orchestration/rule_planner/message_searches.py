@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from orchestration.rule_planner.asked_effects import does_act
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.words import BRAND, CHANNEL, compile_branded, find_cues
+from orchestration.rule_planner.words import BRAND, CHANNEL, QUOTE, compile_branded, find_cues
 
 _FIND_EN = (
     r"\b(?:find|dig\s(?:\w+\s){0,2}up|dig\sup|search|track\s(?:\w+\s)?down|pull\s(?:\w+\s)?up|locate"
@@ -47,6 +47,11 @@ _NOUNS_JA = re.compile(
 """What a verb asks for elsewhere, as a noun of what was spoken of."""
 
 
+_QUOTED_JA = re.compile(
+    rf"{QUOTE}(?:と|って|の|という|を含む|が(?:入|含ま)[ぁ-ん]{{2,4}}|に(?:つい|関)[^、。]{{1,4}})(?:言|書|投稿|発言|話)?[^、。]{{0,8}}?"
+    r"(?P<kind>投稿|発言|メッセージ|書き込み|コメント|スレッド|人)(?:を|が)?(?:探し|検索し|見つけ)"
+)
+"""What is looked for among messages by words of theirs in quotes."""
 _HERE = re.compile(r"スラック|(?<![A-Za-z])slack(?=[でのに])", re.IGNORECASE)
 
 
@@ -57,6 +62,12 @@ def _is_elsewhere(text: str) -> bool:
 def is_message_search(reading: Reading) -> bool:
     """Whether a request asks to find messages by what was said in them, and for nothing else."""
     text = reading.marked
+    quoted = _QUOTED_JA.search(text)
+    if quoted is not None and len(reading.quotes(text)) == 1 and not _is_elsewhere(text):
+        rest = f"{text[: quoted.start()]} {text[quoted.end('kind') :]}"
+        return (bool(_HERE.search(text)) or bool(reading.channels(text))) and not does_act(
+            replace(reading, marked=rest)
+        )
     if (
         _is_elsewhere(re.sub(r"[A-Za-z]\w+\s?チャンネル", " ", text))
         or reading.quotes(text)

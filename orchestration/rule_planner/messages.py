@@ -111,7 +111,7 @@ _BARE_EN = re.compile(
 _DASHED_EN = re.compile(rf"^\s?(?P<who>{REACHED})\s[-–—]\s(?P<body>.+)$", re.DOTALL)
 _REPORTED_JA = re.compile(
     rf"^(?P<who>.*?{REACHED}(?:さん|様|くん|ちゃん)?\s?(?:に|へ"
-    rf"|宛に)も?(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って|(?<=か)、)(?P<rest>\s*(?:(?:個別に|直接)?(?:DM"
+    rf"|宛に)も?(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って|(?<=か)、)(?P<rest>\s*(?:(?:一言|ひとこと|軽く)、?)?(?:(?:個別に|直接)?(?:DM"
     rf"|ダイレクトメッセージ)で(?:す|お願いします)?)?)お?$",
     re.DOTALL,
 )

@@ -120,8 +120,11 @@ def find_order_head(text: str, made: list[tuple[int, int]], noun: re.Match[str])
     return _CLAUSE_JA.sub("", head)
 
 
-_CLAUSE_JA = re.compile(r"[^、。\s]+[うくぐすつぬぶむるた](?=(?:タスク|ToDo))")
-"""What a task is of, as a clause before it ("請求書を確認するタスク")."""
+_CLAUSE_JA = re.compile(
+    r"[^、。\s]+[うくぐすつぬぶむるた](?=(?:タスク|ToDo))"
+    r"|[^、。\s]+[一-龥](?=(?:、|を|も|の|って、?)\s?(?:タスク|ToDo|やること))"
+)
+"""What a task is of, as a clause before it ("請求書を確認するタスク"), or as a noun ("契約書の確認、タスクに…")."""
 
 
 def list_loose_acts(text: str) -> set[EffectKind | None]:

@@ -392,7 +392,12 @@ class _Reader:
             trimmed = shorter
         name = re.sub(r"\s+", " ", self.reading.raw(trimmed))
         if self.reading.language == "ja":
-            return re.sub(r"[のをはがに]$", "", name)
+            return re.sub(
+                r"(?:(?<=[^\s目番後前初次他んり])の(?:やつ|ヤツ|奴|方|ほう|分|(?=[はがを]$)))?[のをはがに]?$",
+                "",
+                name,
+                count=1,
+            )
         *head, last = name.split(" ")
         stem, particle = split_particle(last)
         name = " ".join([*head, stem if particle in _AFTER_NAMES and len(stem) > 1 else last])

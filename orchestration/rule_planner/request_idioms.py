@@ -17,6 +17,7 @@ from orchestration.rule_planner.people_acts import replace_people_acts
 from orchestration.rule_planner.reminders import replace_reminders
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
 from orchestration.rule_planner.schedule_openings import replace_schedule_opening
+from orchestration.rule_planner.task_lines import replace_task_lines
 from orchestration.rule_planner.titled_bodies import replace_told_title
 from orchestration.rule_planner.told_afterthoughts import drop_asides, join_afterthought
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
@@ -138,7 +139,7 @@ def _replace_talk(task: PlanningTask) -> str:
     """Return the words of a request with what it has people told, asked or reminded of as quotes that are sent."""
     if len(task.request.text) > LONGEST_ORDER:
         return task.request.text
-    text = drop_idle_tails(replace_told_title(task.request.text))
+    text = drop_idle_tails(replace_told_title(replace_task_lines(task.request.text)))
     text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(text)))
     text = _RANKED.sub(r"\g<figure> \g<order> \g<and>", _PUTS.sub(r"post \g<what> in ", _ENOUGH.sub("", text)))
     text = replace_typed_conditions(replace_headed_orders(text))

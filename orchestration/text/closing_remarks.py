@@ -23,6 +23,31 @@ _JAPANESE = re.compile(
     rf"^(?P<order>.*(?:て|ください|下さい|お願いします))[、。\s]+(?P<remark>{_SELF_JA}[^、。「」]{{1,30}}?(?:ので|んで|もので|から|のため))[。\s]*$",
     re.DOTALL,
 )
+_ENDED_JA = (
+    r"(?:て(?:ね)?|ください(?:ませ)?|下さい|お願い(?:いた)?します|お願い(?:ね)?|ますか|もらえる|くれる|いただける|頼みます|頼む|よろしく)"
+    r"(?:[。!！?？]+\s*|[…\n~〜]+\s*|\s*(?=[(（]))"
+)
+_WHY_JA = (
+    r"(?:[っくいだなるたすん]?(?:ので|んで|から|もので|もんで)|みたい(?:で|だし|なので|だから|です)?|らしい(?:ので|から|し|です)?"
+    r"|っぽ(?:い(?:ので|から|し|です)?|くて)|ちゃ(?:って(?:て)?|った(?:から|し|ので)?)|そう(?:だから|だし|なので|で)|[るたいだ]し|だって|けど"
+    r"|(?:です|ます)(?:し|ので|から|けど)|(?:ました|でした)(?:し|ので|から|けど)?|(?:かも(?:しれない|しれません)?|気がする|思う|思います)(?:ので|から|し|です)?"
+    r"|(?:なく|れなく|くて|しくて|たくて))"
+)
+_REASON_JA = re.compile(
+    rf"^(?P<order>.*?{_ENDED_JA})[(（]?(?P<remark>[^。!！?？「」『』\n]{{2,40}}?{_WHY_JA})[)）]?[。、…~〜!！笑w\s]*$",
+    re.DOTALL,
+)
+"""A sentence of its own behind a whole order, by whose ending it is a reason or how things stand."""
+_TELLS_WORDS_JA = re.compile(
+    r"(?:と|って|か|旨|ように?|ことを?|件を?)、?(?:一言|個別に|直接|DMで|先に|軽く)?、?\s?(?:お?伝え|お?知らせ|ご?連絡|言[いっ]|お?送|投稿|流|書|DM|共有|リマインド|教え|聞|尋ね|謝)|「"
+)
+_REACHES_JA = re.compile(r"(?:伝え|知らせ|連絡|言っ|送|投稿|流し|DM|書い|共有|リマインド)")
+_WISHES_JA = re.compile(
+    r"[0-90-9#@<\ue000-\uf8ff]|[月火水木金土日]曜|今日|本日|明日|明後日|あさって|来週|今週|来月|月末|週末|まで|担当|参加|出席|メンバー|議題|場所|会議室|期限|締切|タイトル|件名|状態|優先"
+    r"|ください|下さい|お願|ほし|欲し|もらえ|いただ|くれ|ないで|だけ|以外|のみ|ではなく|じゃなく|も(?:追加|送|伝え)|さん(?:に|へ|で)|(?<!み)たい(?!て)|べき|必要|不要|いら(?:ない|ん)"
+    r"|なくて(?:いい|大丈夫|結構|も)|そのまま|場合|なら|たら|れば|内容|文面|本文|こと(?:です)?$|よろしく"
+)
+"""What may be a value, a wish or the words of a message."""
 _SPARED = re.compile(
     r"(?P<order>\b(?:not|(?:don'?t|do\snot|no\sneed\sto)\s(?:tell|ping|message|dm|ask|notify|bother|include|cc|copy|write\sto))\s"
     r"(?:(?-i:[A-Z])[\w.'-]*|[가-힣]{2,4}|<@\w+>|any(?:one|body)|the\steam|him|her|them)(?:\s(?:else|though|yet|about\s(?:it|this)))*)"
@@ -41,7 +66,18 @@ def drop_closing_remark(text: str) -> str:
     spared = _SPARED.search(plain)
     if spared is not None:
         return text[: spared.end("order")]
-    found = _KOREAN.match(plain) or _JAPANESE.match(plain)
+    found = _KOREAN.match(plain) or _JAPANESE.match(plain) or _match_reason(plain)
     if found is None or _TOLD.search(found["remark"]):
         return text
     return text[: found.end("order")]
+
+
+def _match_reason(plain: str) -> re.Match[str] | None:
+    """Match an order in Japanese and the sentence behind it that says why; where nothing to tell stands before an order
+    that tells something, the sentence may be what is told."""
+    found = _REASON_JA.match(plain)
+    if found is None or _WISHES_JA.search(found["remark"]):
+        return None
+    order = found["order"].rstrip(" \n。!！?？…~〜")
+    *_, last = re.split(r"[。\n]", order)
+    return found if not _REACHES_JA.search(last) or _TELLS_WORDS_JA.search(order) else None

@@ -60,6 +60,10 @@ _TOLD_OF_FOUND = re.compile(
     r"(?P<body>(?![“\"'‘「『`<])[^\n:：]{2}[^\n]*)$"
 )
 _POLITE_EN = r"(?:(?:please|pls|hey|hi|ok|okay|also|can\syou|could\syou|would\syou|will\syou)[\s,]+)*"
+_BELOW_JA = (
+    r"(?:(?:DM|これ|(?:以下|次|下記|下|この)(?:の(?:内容|文面|文章?|メッセージ|通り|とおり|まま))?"
+    r"|そのまま|このまま|原文のまま)(?:を|で|に)?、?\s?){0,3}"
+)
 _LINE_HEADS = "|".join(
     (
         r"[^:\n.?!\"“'‘]{0,30}?(?:#[^\s:]+?|[가-힣A-Za-z]{1,12}(?:\s[A-Z][a-z]+)?(?:님|씨)?(?=한테|에게|께))\s?(?:한테|에게|께|에다가|에다|에|으로|로)?(?:도|만)?"
@@ -67,8 +71,7 @@ _LINE_HEADS = "|".join(
         r"\s?(?:예약|공지|올려|보내|전해|전달|알려|남겨|게시|DM|디엠|쪽지|메시지)\s?(?:해)?\s?(?:줘요?|주세요|주라|줄래요?|좀|부탁해요?|부탁드려요)?",
         rf"{_POLITE_EN}(?:dm|message|tell|post|send|announce|schedule|share)\s(?:(?:this|the\sfollowing|it|a\s(?:dm|message|note|post))\s)?(?:(?:to|in|for)\s)?"
         r"(?:#[^\s:]+|(?-i:[A-Z])[a-z]+|<@\w+>)(?:\s(?:this|the\sfollowing))?(?:\s(?:tomorrow|today|tonight|at|on|next)\b[^\n.:?!]{0,25})?(?:,?\s(?:please|pls))?",
-        r"[^：:\n。「]{0,20}?(?:#[^\s:に]+|[^\s：:、。「]{1,12}?(?:さん|様)?)(?:に|へ)(?:も)?、?(?:DM|これ|以下|次の内容|以下の内容)?(?:を|で)?"
-        r"(?:投稿|送|伝え|連絡|共有|予約)[^\n。：:]{0,12}",
+        rf"[^：:\n。「]{{0,20}}?(?:#[^\s:に]+|[^\s：:、。「]{{1,12}}?(?:さん|様)?)\s?(?:に|へ|宛に?)(?:も)?、?{_BELOW_JA}(?:投稿|送|伝え|連絡|共有|予約|流|書|DM|お願い)[^\n。：:]{{0,16}}",
     )
 )
 _TOLD_ON_LINES = re.compile(
@@ -79,10 +82,14 @@ _TOLD_ON_LINES = re.compile(
 """Whom or where something is for stands on a line of its own, and what it is below."""
 _ORDERS_ON = re.compile(
     r"^\s*(?:(?:그리고|또|and|then|also|それと|あと)\s|\d+[.)]\s|[^\n]*(?:#\S+|한테|에게|께)\s?[^\n]*(?:올려|보내|전해|공유|게시)\S*\s?(?:줘|주세요)"
-    r"|[^\n]*(?:작업|페이지|회의록|시트)[^\n]*(?:만들어|추가해|바꿔)\s?(?:줘|주세요))",
+    r"|[^\n]*(?:작업|페이지|회의록|시트)[^\n]*(?:만들어|추가해|바꿔)\s?(?:줘|주세요))"
+    r"|^[^\n]*(?:#\S+?|さん|様|くん|ちゃん)\s?(?:に|へ)[^\n]*(?:投稿|送|伝え|連絡|共有|DM|知らせ|流|書)[^\n]{0,6}?(?:て|お願い)[^\n]{0,12}$"
+    r"|^[^\n]*(?:タスク|ページ|議事録|シート)[^\n]*(?:作っ|作成し|追加し|変更し|登録し)て[^\n]{0,10}$",
     re.IGNORECASE | re.MULTILINE,
 )
 """A line that is another order."""
+_SAYS_BELOW_JA = re.compile(r"以下|下記|次の|そのまま|このまま|下の文|原文")
+"""That all that stands below is what is to be sent."""
 LINE = "\u2028"
 """The sign of a line's end in what is read as quoted."""
 _OWN = re.compile(
@@ -168,7 +175,8 @@ def find_told_body(text: str) -> ToldBody | None:
         more = re.sub(r"^(not\s)?to\s", _ask_for, both["more"], flags=re.IGNORECASE)
         return ToldBody(both.end("head"), both.start("first"), len(text), f"{first[:1].upper()}{first[1:]}, and {more}")
     lines = _TOLD_ON_LINES.match(text)
-    if lines is not None and not _ORDERS_ON.search(lines["body"]) and len(lines["body"]) <= _MOST:
+    is_whole = lines is not None and _SAYS_BELOW_JA.search(lines["head"]) is not None
+    if lines is not None and (is_whole or not _ORDERS_ON.search(lines["body"])) and len(lines["body"]) <= _MOST:
         return ToldBody(lines.end("head"), lines.start("body"), lines.end("body"), lines["body"])
     found = _TOLD.match(text) or _match_found(text)
     if found is None or any(mark in found["body"] for mark in "“”") or not _reaches(found["head"]):

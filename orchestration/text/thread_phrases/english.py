@@ -215,7 +215,8 @@ ENGLISH = Vocabulary(
         r"|don'?t worry|anyway|myself|instead"
     ),
     keeps=(
-        r"don'?t|do not|(?:let'?s )?(?:just )?keep (?:it|this|that)(?: for now| then| there| as (?:it )?is| the way it is)*"
+        r"don'?t|do not"
+        r"|(?:let'?s )?(?:just )?keep (?:it|this|that)(?: for now| then| there| as (?:it )?is| the way it is)*"
         r"|(?:let'?s )?(?:just )?leave (?:it|this|that)(?: alone| there| for now| as (?:it )?is| the way it is)*"
     ),
     dismisses=(

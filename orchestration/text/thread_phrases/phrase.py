@@ -124,7 +124,7 @@ def _read_act(forms: tuple[str, ...]) -> WholeAct | None:
             return _WITHDRAWALS.read_way_back(form) or act
         if act is not None:
             return act
-    return _read_way_back(forms[-1]) or _WITHDRAWALS.read(forms[0])
+    return _read_way_back(forms[-1]) or _WITHDRAWALS.read(forms[0]) or _WITHDRAWALS.read(forms[-1])
 
 
 def _read_between_signs(whole: str) -> WholeAct | None:

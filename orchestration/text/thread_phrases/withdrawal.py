@@ -228,7 +228,9 @@ _ASKS = re.compile(
 """What asks politely for what follows."""
 _SO = re.compile(r"\S\s(?:so|therefore)(?:\s(?:please|can you|could you|would you|kindly))*$", re.IGNORECASE)
 """A reason, and that what follows is for it."""
-_ENDS_SPOKEN = re.compile(r"[요어자죠지둬해라세다고네줘마]$|(?:やめる|やめて|ください|おいて)$")
+_ENDS_SPOKEN = re.compile(
+    r"[요어자죠지둬해라세다고네줘마]$|(?:やめ(?:る|ます|て|とく|よう|ときます)|取りやめ(?:ます|で)?|なし(?:で|に)?|いいや|いいです|ください|おいて)$"
+)
 """How an order or a refusal ends; a bare noun may begin anything."""
 _TELLS_WHY = re.compile(
     rf"(?:[{PAST}][가-힣]{{0,3}}|[대래네데]요?|거든요?|니까요?|(?:[아어여]|[가-힣])서요?|(?<![고라자])다|(?:같|맞|있|없)[아어]요?|(?:에|예)요|니다|ので|から|[たるいだ]し?)\W*$"
