@@ -135,11 +135,19 @@ def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     return replace(task, request=task.request.model_copy(update={"text": text}))
 
 
+_ASKED_LAST_JA = re.compile(
+    r"^(?P<asked>[^、。「」\s][^、。「」]{2,40}?か)(?:どうか)?、?(?P<who>[^、。\sかをにはがでと]{1,10}?(?:さん|くん|様)に)"
+    r"(?:確認し|チェックし|聞い|訊い|尋ね)(?=(?:て|と)(?:[いおくもほ下くだ頂欲ね][ぁ-ん]{0,10})?[。!！?？\s]*$)"
+)
+"""Who is asked, behind what they are asked."""
+
+
 def _replace_talk(task: PlanningTask) -> str:
     """Return the words of a request with what it has people told, asked or reminded of as quotes that are sent."""
     if len(task.request.text) > LONGEST_ORDER:
         return task.request.text
-    text = drop_idle_tails(replace_told_title(replace_task_lines(task.request.text)))
+    text = _ASKED_LAST_JA.sub(r"\g<who>\g<asked>聞い", task.request.text)
+    text = drop_idle_tails(replace_told_title(replace_task_lines(text)))
     text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(text)))
     text = _RANKED.sub(r"\g<figure> \g<order> \g<and>", _PUTS.sub(r"post \g<what> in ", _ENOUGH.sub("", text)))
     text = replace_typed_conditions(replace_headed_orders(text))

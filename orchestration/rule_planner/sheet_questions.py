@@ -274,7 +274,7 @@ def _list_conditions(flow: Flow, wanted: _Wanted, kinds: frozenset[Kind]) -> lis
 
 def _names_measure_twice(text: str, dates: Sequence[FoundDate]) -> bool:
     """Whether each of two periods has its own figure ("이번 주 매출이랑 지난주 매출"): they are not added up."""
-    return len(dates) == 2 and len(_FIGURE_WORD.findall(text)) > 1
+    return len(dates) == 2 and dates[0].start != dates[1].start and len(_FIGURE_WORD.findall(text)) > 1
 
 
 _FIGURE_WORD = re.compile(

@@ -91,7 +91,7 @@ _CLAUSE_END = re.compile(
 )
 _TARGET = re.compile(
     rf"(?P<mark>{MENTION}|{CHANNEL})|(?P<quote>{QUOTED})(?!\s?(?:と|って))|(?P<person>{_NAME})(?={_HONORIFIC})"
-    r"|(?P<latin>[A-Za-z][A-Za-z0-9-]+)(?=さん|社)|(?P<service>Notion|Slack|ノーション|スラック"
+    r"|(?P<latin>[A-Za-z][A-Za-z0-9-]+)(?=さん|社|(?:チャンネル)?(?:に|へ)は)|(?P<service>Notion|Slack|ノーション|スラック"
     r"|スプレッドシート)(?=に|は|へ|の)|(?P<rows>\d+\s?(?:行目?|列目?))"
     r"|(?P<held>[ァ-ヶー一-龥々]{0,8}(?:シート|ページ|議事録|データベース))(?=は|を|に|の|へ"
     r"|[^ぁ-んァ-ヶー一-龥]|まだ|も)"
