@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from functools import partial
 
-from orchestration.rule_planner import field_questions, japanese_idioms, korean_idioms, quoted_lists
+from orchestration.rule_planner import field_questions, japanese_idioms, korean_idioms, page_idioms, quoted_lists
 from orchestration.rule_planner.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from schemas.plan import Language
 
@@ -64,6 +64,7 @@ _MIXED = re.compile(r"[A-Za-z](?:은|는|을|를|로|에|한테)(?=\s)|^새\s")
 _OF_ALL: Mapping[Language, Rules] = {
     "en": field_questions.OF_ROWS_EN
     + quoted_lists.LISTS_EN
+    + page_idioms.PAGES_EN
     + compile_rules(
         (
             rf"(?P<head>\b(?:put|add|write|jot(?:\sdown)?|leave|stick)\s{HIDDEN}\s(?:on|to|in|into)\s(?:the|our|my)\s(?:[\w'-]+\s){{1,4}}notes)"
@@ -172,6 +173,7 @@ _OF_ALL: Mapping[Language, Rules] = {
         (r"한\s?마디\s?(?:만\s?)?해(?=\s?[주줘달])", "메시지 보내"),
     )
     + korean_idioms.OF_ALL
+    + page_idioms.PAGES_KO
     + field_questions.OF_ROWS_KO
     + quoted_lists.LISTS_KO,
     "ja": japanese_idioms.OF_ALL + field_questions.OF_ROWS_JA + quoted_lists.LISTS_JA,

@@ -89,3 +89,59 @@ def test_a_link_is_found_by_its_page(text: str) -> None:
 )
 def test_other_words_ask_nobody(text: str) -> None:
     assert all(tool != "slack.send_dm" for tool, _ in _steps(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "page", "content"),
+    [
+        (
+            "회의록 '주간 회의'에 액션아이템 추가: 준호 견적 발송, 사라 설문 마감",
+            "주간 회의",
+            "준호 견적 발송, 사라 설문 마감",
+        ),
+        ("'주간 회의' 회의록에 안건 추가해줘: 가격 동결", "주간 회의", "가격 동결"),
+        (
+            "add action items to 'Weekly meeting': Junho sends quote",
+            "Weekly meeting",
+            "action items - Junho sends quote",
+        ),
+        ("議事録「週次会議」に議題を追加：価格の見直し", "週次会議", "価格の見直し"),
+    ],
+)
+def test_what_is_added_to_named_minutes_goes_there(text: str, page: str, content: str) -> None:
+    assert _steps(text) == [("notion.append_blocks", {"page": page, "content": content})]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "내일 3시에 고객사 미팅 회의록 미리 만들어두고 준호, 사라 참석자로 넣어줘",
+        "내일 3시 고객사 미팅 회의록 만들고 준호랑 사라를 참석자로 추가해줘",
+    ],
+)
+def test_who_comes_is_told_behind_the_order(text: str) -> None:
+    ((_, inputs),) = _steps(text)
+    assert (inputs["title"], inputs["properties"]) == ("고객사 미팅", {"참석자": ["준호", "사라"]})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "작업 두 개 만들어줘. 견적서 발송은 준호, 설문 정리는 사라. 둘 다 이번주 금요일까지",
+        "할 일 2개 추가: 견적서 발송은 준호님이, 설문 정리는 사라님이",
+    ],
+)
+def test_each_of_two_tasks_has_its_owner(text: str) -> None:
+    made = [(inputs["title"], inputs["properties"]["담당자"].removesuffix("님")) for _, inputs in _steps(text)]
+    assert made == [("견적서 발송", "준호"), ("설문 정리", "사라")]
+
+
+def test_words_that_are_sent_stay_as_they_are() -> None:
+    told = "준호한테 작업 두 개 있다고 전해줘: 견적서는 준호, 설문은 사라"
+    ((_, inputs),) = _steps(told)
+    assert "견적서는 준호, 설문은 사라" in inputs["text"]
+
+
+def test_what_is_done_with_a_thing_is_nobodys_name() -> None:
+    made = [inputs["title"] for _, inputs in _steps("작업 두 개 추가: 세금계산서는 발행, 견적서는 발송")]
+    assert made == ["세금계산서는 발행", "견적서는 발송"]
