@@ -13,7 +13,8 @@ from tests.core.follow_up_cases import a_task
 
 
 def _steps(text: str) -> list[tuple[str, dict[str, Any]]]:
-    return [(one["tool"], one["inputs"]) for one in make_plan(a_task(text))["actions"]]
+    plan: Any = make_plan(a_task(text))
+    return [(one["tool"], one["inputs"]) for one in plan["actions"]]
 
 
 @pytest.mark.parametrize(

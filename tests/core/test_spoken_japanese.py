@@ -9,6 +9,7 @@ import pytest
 
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.closing_remarks import drop_closing_remark
+from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.thread_phrases import read_phrase
 from tests.core.follow_up_cases import a_task
 
@@ -63,6 +64,7 @@ def test_what_was_said_by_others_is_sent_to_nobody(text: str) -> None:
         "#salesに書いといて。本日は部長が休みなので",
         "「今日は休みます。よろしく」と送って",
         "ページを作って。名前は後で言います。よろしくお願いします",
+        "議事録ページお願いします!参加はジュノさんと私です",
     ],
 )
 def test_a_remark_with_a_value_or_the_words_to_tell_stays(text: str) -> None:
@@ -224,3 +226,19 @@ def test_messages_are_not_searched_nor_posted(text: str) -> None:
 )
 def test_what_takes_something_back_may_say_why(text: str, act: str | None) -> None:
     assert read_phrase(text).act == act
+
+
+@pytest.mark.parametrize(
+    "text", ["ほかに予約残ってる?", "予約投稿まだ残ってる?", "他に予約って入ってますか", "予約したやつまだある?"]
+)
+def test_what_waits_to_go_out_is_shown(text: str) -> None:
+    assert _steps(text) == [("session.list_work", {"about": "scheduled"})]
+
+
+def test_a_booking_is_no_message_that_waits() -> None:
+    assert not any(tool == "session.list_work" for tool, _ in _steps("会議室の予約ある?"))
+
+
+def test_that_words_go_out_as_they_are_forbids_nothing() -> None:
+    assert not find_prohibitions("#sales に以下そのまま投稿お願いします。")
+    assert find_prohibitions("担当はそのままでお願いします。")
