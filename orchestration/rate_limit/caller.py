@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Generator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from orchestration.rate_limit.line import Urgency
 
@@ -93,39 +94,20 @@ class CallTimeLimit:
     """
 
     def __init__(self, seconds: float) -> None:
+        self._scope = asyncio.timeout(seconds)
         self._outer = _TIMEOUT.get()
         self._waits = 0
-        self._left_s = seconds
-        self._timer: asyncio.TimerHandle | None = None
-        self._is_passed = self._has_ended = False
+        self._left_s = 0.0
 
     async def __aenter__(self) -> None:
         """Begin."""
-        task = asyncio.current_task()
-        assert task is not None
-        self._task, self._cut_off_before = task, task.cancelling()
-        self._start()
+        await self._scope.__aenter__()
         self._token = _TIMEOUT.set(self)
 
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+    async def __aexit__(self, *raised: Any) -> None:
         """End."""
         _TIMEOUT.reset(self._token)
-        self._has_ended = True
-        if self._timer is not None:
-            self._timer.cancel()
-        # Where somebody else cut the task off as well, that counts.
-        is_own = self._is_passed and self._task.uncancel() <= self._cut_off_before
-        if is_own and kind is asyncio.CancelledError:
-            raise TimeoutError from error
-
-    def _start(self) -> None:
-        """Begin to count what is left. A request that outlives its call has no time-out."""
-        if not (self._has_ended or self._is_passed):
-            self._timer = asyncio.get_running_loop().call_later(self._left_s, self._pass)
-
-    def _pass(self) -> None:
-        self._timer, self._is_passed = None, True
-        self._task.cancel()
+        await self._scope.__aexit__(*raised)
 
     @contextmanager
     def paused(self) -> Generator[None]:
@@ -135,17 +117,21 @@ class CallTimeLimit:
 
     @contextmanager
     def _paused(self) -> Generator[None]:
-        if self._timer is not None:
-            self._left_s = max(self._timer.when() - asyncio.get_running_loop().time(), 0.0)
-            self._timer.cancel()
-            self._timer = None
+        loop = asyncio.get_running_loop()
+        # A request that outlives its call has no time-out left to stop.
+        with suppress(RuntimeError):
+            ends_at = self._scope.when()
+            if not self._waits and ends_at is not None:
+                self._left_s = ends_at - loop.time()
+                self._scope.reschedule(None)
         self._waits += 1
         try:
             yield
         finally:
             self._waits -= 1
             if not self._waits:
-                self._start()
+                with suppress(RuntimeError):
+                    self._scope.reschedule(loop.time() + max(self._left_s, 0.0))
 
 
 _TIMEOUT: ContextVar[CallTimeLimit | None] = ContextVar("call_timeout", default=None)

@@ -116,7 +116,7 @@ class PutAnchor:
 Entry: TypeAlias = Append | StoreDelivery | FinishDelivery | PutCard | MarkShown | PutAnchor
 
 
-def build_append(change: Commit, now: datetime | None) -> Append:
+def build_append(change: Commit, now: datetime) -> Append:
     """Return a change as rows; ``now`` is when the delivery that caused it is done, where one did.
 
     Raises:
@@ -128,9 +128,7 @@ def build_append(change: Commit, now: datetime | None) -> Append:
             f"{len(change.events)} events after revision {change.expected}"
         )
     events = _list_event_rows(change)
-    done = None
-    if change.delivery is not None and now is not None:
-        done = build_finish_row(change.run.team, change.delivery, now)
+    done = None if change.delivery is None else build_finish_row(change.run.team, change.delivery, now)
     row = _moved_row(change) if change.expected else {**_moved_row(change), **_lasting_row(change.run)}
     return Append(row, change.expected, events, done, change.wakes)
 
