@@ -25,7 +25,6 @@ from orchestration.run.commands import (
     DecideApproval,
     ExtendApproval,
     HandApproval,
-    LeaveOut,
     OfApproval,
     Rejection,
     RenewApproval,
@@ -34,14 +33,7 @@ from orchestration.run.commands import (
 from orchestration.run.deadlines import MOST_EXTENSIONS, MOST_HANDED, compute_extended_deadline, is_awaited
 from orchestration.workspace import Person
 from schemas.errors import ErrorKind
-from schemas.events import (
-    ApprovalExpired,
-    ApprovalExtended,
-    ApprovalHanded,
-    ApprovalRenewed,
-    DecisionRefused,
-    StepDropped,
-)
+from schemas.events import ApprovalExpired, ApprovalExtended, ApprovalHanded, ApprovalRenewed, DecisionRefused
 from schemas.run import ApprovalRecord, Run
 from schemas.team import TeamSettings
 
@@ -115,22 +107,6 @@ def extend_approval(run: Run, command: ExtendApproval, who: Who, now: datetime, 
     return (ApprovalExtended(at=now, approval=command.approval, until=until, by=who.id, by_name=who.name),), None
 
 
-def drop_asked_steps(
-    run: Run, command: LeaveOut, who: Who, now: datetime, team: TeamSettings, *, reason: str
-) -> CommandOutcome:
-    """Leave some of the steps out that an approval asks about; the others are asked about anew. ``reason`` tells people
-    of it."""
-    record = find_open_approval(run, command.approval, now)
-    if isinstance(record, Rejection):
-        return (), record
-    if not is_allowed(run, who, team):
-        return (), build_access_rejection(run)
-    left = [item.action for item in record.approval.items if item.action in command.steps]
-    if not 0 < len(left) < len(record.approval.items):
-        return (), Rejection(ErrorKind.NOTHING_CHOSEN)
-    return tuple(StepDropped(at=now, action=step, by=who.id, by_name=who.name, reason=reason) for step in left), None
-
-
 def hand_approval(run: Run, command: HandApproval, who: Who, now: datetime, to: Actor) -> CommandOutcome:
     """Call somebody who may decide; that gives nobody a right that they do not have."""
     record = find_open_approval(run, command.approval, now)
@@ -180,13 +156,6 @@ class ApprovalCommands:
                 return await self._decide(context, command)
             case HandApproval():
                 return await self._hand(context, command)
-            case LeaveOut():
-                return await work.decided(
-                    context,
-                    lambda run, now, team: drop_asked_steps(
-                        run, command, who, now, team, reason=self._tell_drop(run, who)
-                    ),
-                )
             case ExtendApproval():
                 limits = work.teams(context.team).limits
                 return await work.decided(
@@ -194,10 +163,6 @@ class ApprovalCommands:
                 )
             case RenewApproval():
                 return await work.decided(context, lambda run, now, team: renew_approval(run, command, who, now, team))
-
-    def _tell_drop(self, run: Run, who: Who) -> str:
-        words = self.work.teams(run.team).words
-        return words.say(run.request.language, "skip.dropped", who=who.name or who.id)
 
     async def _decide(self, context: CommandContext, command: DecideApproval) -> CommandResult:
         """The first decision counts."""

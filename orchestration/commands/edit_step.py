@@ -14,13 +14,13 @@ from orchestration.ask.command_result import (
     check_personal_change,
     is_allowed,
 )
-from orchestration.commands.approval import check_approval_open
+from orchestration.commands.approval import check_approval_open, find_open_approval
 from orchestration.commands.check_edit import check_edit
 from orchestration.execution.context import build_step_context
 from orchestration.execution.review import close_spent_models
 from orchestration.execution.unit_of_work import CommandContext, UnitOfWork
 from orchestration.model_meter import meter_run
-from orchestration.run.commands import ChangeStep, DropStep, OfStep, Rejection, Who
+from orchestration.run.commands import ChangeStep, DropStep, LeaveOut, OfStep, Rejection, Who
 from orchestration.run.edit_events import can_change, find_droppable_steps
 from schemas.errors import ErrorKind
 from schemas.events import Event, FieldChange, StepChanged, StepDropped
@@ -41,6 +41,22 @@ def drop_step(
     if not is_allowed(run, who, team):
         return (), build_access_rejection(run)
     return (StepDropped(at=now, action=command.action, by=who.id, by_name=who.name, reason=reason),), None
+
+
+def drop_asked_steps(
+    run: Run, command: LeaveOut, who: Who, now: datetime, team: TeamSettings, *, reason: str
+) -> CommandOutcome:
+    """Leave some of the steps out that an approval asks about; the others are asked about anew. ``reason`` tells people
+    of it."""
+    record = find_open_approval(run, command.approval, now)
+    if isinstance(record, Rejection):
+        return (), record
+    if not is_allowed(run, who, team):
+        return (), build_access_rejection(run)
+    left = [item.action for item in record.approval.items if item.action in command.steps]
+    if not 0 < len(left) < len(record.approval.items):
+        return (), Rejection(ErrorKind.NOTHING_CHOSEN)
+    return tuple(StepDropped(at=now, action=step, by=who.id, by_name=who.name, reason=reason) for step in left), None
 
 
 def change_step(
@@ -100,14 +116,16 @@ class EditCommands:
         match command:
             case ChangeStep():
                 return await self._change(context, command)
-            case DropStep():
+            case DropStep() | LeaveOut():
                 return await self._drop(context, command)
 
-    async def _drop(self, context: CommandContext, command: DropStep) -> CommandResult:
+    async def _drop(self, context: CommandContext, command: DropStep | LeaveOut) -> CommandResult:
         who, words = context.who, self.work.teams(context.team).words
 
         def drop(run: Run, now: datetime, team: TeamSettings) -> CommandOutcome:
             reason = words.say(run.request.language, "skip.dropped", who=who.name or who.id)
+            if isinstance(command, LeaveOut):
+                return drop_asked_steps(run, command, who, now, team, reason=reason)
             return drop_step(run, command, who, now, team, reason=reason)
 
         return await self.work.decided(context, drop)

@@ -101,9 +101,9 @@ class CommandHandler:
                 return await self._work.decided(
                     context, lambda run, now, _: mark_example(run, command, who, now), by_approvers=False
                 )
-            case DecideApproval() | LeaveOut() | ExtendApproval() | HandApproval() | RenewApproval():
+            case DecideApproval() | ExtendApproval() | HandApproval() | RenewApproval():
                 return await self._approvals.take(context, command)
-            case ChangeStep() | DropStep():
+            case ChangeStep() | DropStep() | LeaveOut():
                 return await self._steps.take(context, command)
             case ChangePlan():
                 return await self._revisitor.change_plan(context, command)

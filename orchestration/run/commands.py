@@ -39,14 +39,6 @@ class DecideApproval:
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveOut:
-    """Some of the steps that an approval asks about are not to be done; the others are asked about anew."""
-
-    approval: str
-    steps: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ExtendApproval:
     """More time for those who decide an approval."""
 
@@ -82,6 +74,14 @@ class DropStep:
     """A step of a paused run is left out."""
 
     action: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveOut:
+    """Some of the steps that an approval asks about are not to be done; the others are asked about anew."""
+
+    approval: str
+    steps: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +146,9 @@ class ForgetExample:
     """What the run did is no example for other plans any more."""
 
 
-OfApproval: TypeAlias = DecideApproval | LeaveOut | ExtendApproval | HandApproval | RenewApproval
+OfApproval: TypeAlias = DecideApproval | ExtendApproval | HandApproval | RenewApproval
 
-OfStep: TypeAlias = ChangeStep | DropStep
+OfStep: TypeAlias = ChangeStep | DropStep | LeaveOut
 
 Command: TypeAlias = (
     AnswerQuestion
