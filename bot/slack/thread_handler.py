@@ -66,10 +66,11 @@ _ASKED: Mapping[Doubt, str] = {
     "nothing": "notice.nothing_under_way",
     "repeat": "notice.not_repeated",
     "sent": "notice.already_sent",
+    "left_out": "notice.left_out_alone",
 }
 
 
-_TOLD_UNASKED: frozenset[Doubt] = frozenset({"number", "moment", "day", "title", "back"})
+_TOLD_UNASKED: frozenset[Doubt] = frozenset({"number", "moment", "day", "title", "back", "left_out"})
 """What is said by whom metel asked something, and can't be read: that is told without a mention too."""
 
 _Commanding: TypeAlias = (

@@ -14,9 +14,10 @@ from schemas.run import Run
 from schemas.states import Succeeded
 from schemas.values import Json
 
-Doubt: TypeAlias = Literal["question", "approval", "over", "back", "nothing", "repeat", "sent"] | Lacking
+Doubt: TypeAlias = Literal["question", "approval", "over", "back", "nothing", "repeat", "sent", "left_out"] | Lacking
 """What is unsure: what of a question or an approval is meant, that something is over or not there, that a write would
-be done twice, whether what was sent is to be taken back, or what is lacking of a number, moment or day."""
+be done twice, whether what was sent is to be taken back, what else is wanted where steps are left out, or what is
+lacking of a number, moment or day."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from orchestration.text.pointed_things import is_part_of_title
+from orchestration.text.thread_phrases.withdrawal import WISHES
 
 LONGEST = 300
 """Characters of such a reply; what is longer is a request."""
@@ -44,40 +45,75 @@ _FRILL = re.compile(
 )
 _JOINED = re.compile(r"(?:이랑|랑|하고|와|과|및|,|、|^and|^or)$", re.IGNORECASE)
 """What ends a word that belongs together with the next one."""
-_IN_JA = re.compile(r"[、。\s]")
+_WORDS, _WORDS_JA = re.compile(r"\S+"), re.compile(r"[^、。\s]+")
+_NEAR = 80
+"""So many characters behind such words a name is looked for."""
+
+
+_GOES_ON = re.compile(
+    r"(?:(?:나머지|다른\s?(?:건|것|거))(?:들)?(?:은|는|만)?\s?)?(?:(?:그대로|그냥|다|좀|전부|일단)\s)*"
+    r"(?:해|진행|처리|바꿔|보내|올려|옮겨|미뤄|승인|완료|고쳐)(?:해|로)?\s?(?:줘요?|주세요|주시고|주라|줄래요?|하자|부탁[가-힣]*)(?:\s?해)?"
+    r"|나머지(?:만|는)?(?:요)?|(?:부탁|감사|고마)[가-힣]*|(?<![가-힣])(?:주세요|줘요?)(?![가-힣])"
+    r"|\b(?:please|pls|thanks|thx)\b|\bones?\b|\b(?:(?:and|but)\s)?(?:(?:do|send|change|move|go\sahead\swith)\s)?the\s(?:rest|others?)\b(?!\s(?:to|by|into)\b)"
+    r"(?:\s(?:is|are)\s(?:fine|ok|good))?|\b(?:should|needs?\sto|has\sto)\s(?:be\s)?\w+"
+    r"|(?:残り|ほか|他)(?:は|だけ|を)?(?:そのまま)?|(?:お願い[ぁ-ん]*|ください|下さい|進めて)",
+    re.IGNORECASE,
+)
+"""That the rest is to be done, and courtesy."""
+_SAYS_MORE = re.compile(
+    rf"{WISHES.pattern}|[#@\d\"“”‘’「」『』?？:]|(?:으로|로)(?:요|만)?[\s.!~]*$|[にへ](?:して)?[。\s]*$", re.IGNORECASE
+)
+"""What may ask for something besides."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """What a reply leaves out of several things, by their places from 0. ``says_more``: it may ask for something
+    besides."""
+
+    places: frozenset[int]
+    says_more: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """The names that a reply gives, each all that it may be; ``stays``: they are what is to stay."""
+    """The names that a reply gives, each all that it may be with where that begins and ends together with the words
+    that leave it out; ``stays``: they are what is to stay."""
 
-    spans: tuple[str, ...]
+    spans: tuple[tuple[str, int, int], ...]
     stays: bool
 
 
-def find_left_out(text: str, titles: Sequence[Sequence[str]]) -> frozenset[int]:
-    """Return which of several things a reply leaves out, by their places from 0; none where it names none of them by a
-    word of a title, or all. ``titles``: what each is called."""
+def find_left_out(text: str, titles: Sequence[Sequence[str]]) -> LeftOut | None:
+    """Return which of several things a reply leaves out; ``None`` where it names none of them by a word of a title, or
+    all. ``titles``: what each is called."""
     if len(text) > LONGEST or len(titles) < 2:
-        return frozenset()
+        return None
     for named in _list_named(text):
-        meant = next(filter(None, (_find_meant(span, titles) for span in named.spans)), frozenset[int]())
-        if meant and len(meant) < len(titles):
-            return frozenset(range(len(titles))) - meant if named.stays else meant
-    return frozenset()
+        for span, begin, end in named.spans:
+            meant = _find_meant(span, titles)
+            if meant and len(meant) < len(titles):
+                places = frozenset(range(len(titles))) - meant if named.stays else meant
+                rest = _GOES_ON.sub(" ", f"{text[:begin]} {text[end:]}")
+                return LeftOut(places, _SAYS_MORE.search(rest) is not None)
+    return None
 
 
 def _list_named(text: str) -> Iterator[_Named]:
     for found in _AFTER.finditer(text):
-        before = text[: found.start()]
-        kind = found.lastgroup or ""
-        words = _IN_JA.split(before)[-1:] if kind.endswith("ja") else before.split()[-_MOST_WORDS:]
-        spans = tuple(" ".join(words[at:]) for at in range(len(words)) if not (at and _JOINED.search(words[at - 1])))
-        yield _Named(spans, kind.startswith("only"))
+        kind, before = found.lastgroup or "", text[: found.start()]
+        words = [*(_WORDS_JA if kind.endswith("ja") else _WORDS).finditer(before)]
+        words = words[-1:] if kind.endswith("ja") else words[-_MOST_WORDS:]
+        begins = [at for at in range(len(words)) if not (at and _JOINED.search(words[at - 1][0]))]
+        spans = ((" ".join([one[0] for one in words[at:]]), words[at].start(), found.end()) for at in begins)
+        yield _Named(tuple(spans), kind.startswith("only"))
     for found in _BEFORE.finditer(text):
-        words = [one[0] for one in _WORD_EN.finditer(text[found.end() : found.end() + 80])][:_MOST_WORDS]
-        spans = tuple(" ".join(words[:end]) for end in range(len(words), 0, -1))
-        yield _Named(spans, found.lastgroup == "only")
+        words = [*_WORD_EN.finditer(text, found.end(), found.end() + _NEAR)][:_MOST_WORDS]
+        spans = (
+            (" ".join([one[0] for one in words[:end]]), found.start(), words[end - 1].end())
+            for end in range(len(words), 0, -1)
+        )
+        yield _Named(tuple(spans), found.lastgroup == "only")
 
 
 def _find_meant(span: str, titles: Sequence[Sequence[str]]) -> frozenset[int]:

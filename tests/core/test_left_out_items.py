@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.left_out_items import LONGEST, find_left_out
+from orchestration.text.left_out_items import LONGEST, LeftOut, find_left_out
 
 TASKS = [["결제 오류 로그 점검", "2-1"], ["고객 인터뷰 정리", "2-2"], ["보안 점검 보고서", "2-3"]]
 PEOPLE = [["이준호"], ["박지훈"], ["Sarah Kim", "사라"]]
@@ -28,7 +28,7 @@ JAPANESE = [["価格調査"], ["ランディングページ"], ["オンボーデ
     ],
 )
 def test_a_task_is_left_out_by_a_word_of_its_title(text: str, left: set[int]) -> None:
-    assert find_left_out(text, TASKS) == left
+    assert find_left_out(text, TASKS) == LeftOut(frozenset(left), says_more=False)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_a_task_is_left_out_by_a_word_of_its_title(text: str, left: set[int]) ->
     ],
 )
 def test_a_person_is_left_out_by_the_given_name(text: str, left: set[int]) -> None:
-    assert find_left_out(text, PEOPLE) == left
+    assert find_left_out(text, PEOPLE) == LeftOut(frozenset(left), says_more=False)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_a_person_is_left_out_by_the_given_name(text: str, left: set[int]) -> No
     ],
 )
 def test_english_says_it_before_the_name(text: str, left: set[int]) -> None:
-    assert find_left_out(text, ENGLISH) == left
+    assert find_left_out(text, ENGLISH) == LeftOut(frozenset(left), says_more=False)
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,40 @@ def test_english_says_it_before_the_name(text: str, left: set[int]) -> None:
     ],
 )
 def test_japanese_says_it_behind_the_name(text: str, left: set[int]) -> None:
-    assert find_left_out(text, JAPANESE) == left
+    assert find_left_out(text, JAPANESE) == LeftOut(frozenset(left), says_more=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("보안꺼는 빼고 마감은 금요일로", TASKS),
+        ("결제는 빼고 #dev에도 올려줘", TASKS),
+        ("인터뷰는 빼고 준호한테 알려줘", TASKS),
+        ("leave out the pricing one and move the others to Monday", ENGLISH),
+        ("only the landing one, and tell Sara", ENGLISH),
+        ("価格調査は除いて、期限は月曜に", JAPANESE),
+    ],
+)
+def test_words_that_may_ask_for_more_are_marked(text: str, titles: list[list[str]]) -> None:
+    found = find_left_out(text, titles)
+    assert found is not None
+    assert found.says_more
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("결제 오류 건은 빼고, 아직 안 끝났대", TASKS),
+        ("아 맞다 인터뷰는 빼줘 준호가 아직 하고 있어", TASKS),
+        ("보안은 빼고 나머지만 진행해 주세요", TASKS),
+        ("leave out the pricing one, Sara is still at it. the rest is fine", ENGLISH),
+        ("価格調査は除いてください、残りはそのままお願いします", JAPANESE),
+    ],
+)
+def test_a_reason_and_that_the_rest_goes_on_ask_for_nothing_more(text: str, titles: list[list[str]]) -> None:
+    found = find_left_out(text, titles)
+    assert found is not None
+    assert not found.says_more
 
 
 @pytest.mark.parametrize(
@@ -92,8 +125,8 @@ def test_japanese_says_it_behind_the_name(text: str, left: set[int]) -> None:
     ],
 )
 def test_nothing_is_left_out_where_that_is_not_clear(text: str) -> None:
-    assert find_left_out(text, TASKS) == frozenset()
+    assert find_left_out(text, TASKS) is None
 
 
 def test_one_thing_alone_is_not_left_out_of_itself() -> None:
-    assert find_left_out("결제 오류 건은 빼고", TASKS[:1]) == frozenset()
+    assert find_left_out("결제 오류 건은 빼고", TASKS[:1]) is None

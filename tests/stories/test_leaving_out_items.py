@@ -51,3 +51,11 @@ async def test_a_name_of_none_of_them_changes_nothing(office: Office) -> None:
     await office.say("@metel 세금 건은 빼고", thread_ts=asked["ts"])
     await office.until(lambda world: any(one.get("to") == "U0MINJI001" for one in world["messages"]))
     assert has("approve")(await office.card(asked["ts"], lambda one: one["ts"] == card["ts"]))
+
+
+async def test_a_reply_that_asks_for_more_is_not_half_done(office: Office) -> None:
+    asked, card = await _many(office)
+    await office.say("@metel 결제 오류 건은 빼고 마감은 금요일로", thread_ts=asked["ts"])
+    await office.until(lambda world: any("한 번에" in one["text"] for one in world["messages"] if one.get("to")))
+    assert has("approve")(await office.card(asked["ts"], lambda one: one["ts"] == card["ts"]))
+    assert await effects(office, "pages.update") == []
