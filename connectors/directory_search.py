@@ -58,9 +58,11 @@ class DirectorySearch:
 
     async def _find_sounding(self, asked: str, forms: ListForms, without: frozenset[str]) -> Named | None:
         """Return the one whose name, or a part of it, sounds as what was asked in kana ("ジュノ" of 이준호), in Hangul
-        where the name is in Latin letters ("사라" of Sarah Kim), or as a full name the other way round."""
+        where the name is in Latin letters ("사라" of Sarah Kim), or as a full name the other way round; a full name in
+        Latin letters is another's of such only where both sound the same as they are spelt ("Sara Kim")."""
         sounds = {sound for form in forms(asked) for sound in self.list_sounds(form) if len(sound) > LEAST_LETTERS}
         beginnings = frozenset(sound[0] for sound in sounds)
+        spelt = {next(iter(self.list_sounds(form))) for form in forms(asked)}
         alike: set[str] = set()
         in_kana = _KANA.search(asked) is not None
         is_full = _FULL_LATIN.fullmatch(asked.strip()) is not None
@@ -70,7 +72,15 @@ class DirectorySearch:
                 last = page[-1]
                 near = [(text, one) for text, one in page if self.begins_so(text, beginnings) and one not in without]
                 near = near if in_kana or is_full else [(text, one) for text, one in near if text.isascii()]
-                alike |= {one for text, one in near if not sounds.isdisjoint(self.list_sounds(text))}
+                alike |= {
+                    one
+                    for text, one in near
+                    if (
+                        next(iter(self.list_sounds(text))) in spelt
+                        if is_full and text.isascii()
+                        else not sounds.isdisjoint(self.list_sounds(text))
+                    )
+                }
         if len(alike) != 1:
             return None
         known = await self.store.get(self.kind, [*alike])

@@ -46,7 +46,7 @@ _ENDS_EN = (
 """What begins another order, or a remark, behind a comma."""
 _TOLD_EN = re.compile(
     rf"\b(?i:(?P<order>tell|message|dm|let|inform|notify))\s(?P<who>{NAMES_EN}|(?!(?:him|her|them|me|us|you|people|the|this|that|it|all"
-    r"|some|any|every|folks|team|know|both|my|our|your)\b)[a-z]{3,14})(?i:\sknow)?\s(?i:that\s)?"
+    r"|some|any|every\w*|folks|team|know|both|my|our|your)\b)[a-z]{3,14})(?i:\sknow)?\s(?i:that\s)?"
     r"(?P<said>(?:I|i)(?i:'ll|'m|'ve|'d|m|ve|ll(?=\s(?:be|have|send|do|join|call|get|come|finish|bring|take|check)\b)"
     r"|\s(?:will|am|was|can't|cannot|cant|can|won't|wont|have|had))\s"
     rf"(?:[^.!?;:,\n]|[.,:](?=\d)|,(?=\s(?!{_ENDS_EN}))){{1,300}}?)"

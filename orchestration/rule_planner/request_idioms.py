@@ -55,12 +55,6 @@ _PUTS = re.compile(
     re.IGNORECASE,
 )
 """What was found is put where people read."""
-_ENOUGH = re.compile(
-    r"(?<=[.!])\s+(?:(?:one|two|three|four|five|\d{1,2}|a\sfew)\s(?:lines?|rows?|sentences?|words)\s(?:(?:is|are|will\sbe|would\sbe)\s)?"
-    r"(?:enough|fine|plenty|do)|(?:just\s)?keep\sit\s(?:short|brief)|short\sis\sfine)(?:(?:,|;|\s-)\s(?:they|nobody|no\sone|people|he|she)\s[^.!?#@\n]{2,60})?[\s.!]*$",
-    re.IGNORECASE,
-)
-"""That few words are enough, and why, behind what is to be sent."""
 _RANKED = re.compile(
     r"^(?P<figure>[^,.;!?\n#]{8,100}?),\s(?P<order>(?:highest|largest|biggest|lowest|smallest)\s(?:one\s)?first),?\s(?P<and>and\s)",
     re.IGNORECASE,
@@ -149,7 +143,7 @@ def _replace_talk(task: PlanningTask) -> str:
     text = _ASKED_LAST_JA.sub(r"\g<who>\g<asked>聞い", task.request.text)
     text = drop_idle_tails(replace_told_title(replace_task_lines(text)))
     text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(text)))
-    text = _RANKED.sub(r"\g<figure> \g<order> \g<and>", _PUTS.sub(r"post \g<what> in ", _ENOUGH.sub("", text)))
+    text = _RANKED.sub(r"\g<figure> \g<order> \g<and>", _PUTS.sub(r"post \g<what> in ", text))
     text = replace_typed_conditions(replace_headed_orders(text))
     text = join_afterthought(text)
     text = replace_reminders(text, task.now, task.request.timezone, detect_language(text, task.request.language))

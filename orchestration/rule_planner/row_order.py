@@ -6,21 +6,22 @@ import re
 from dataclasses import dataclass
 
 _DATE = (
-    r"마감일?|기한|날짜|일자|최신|최근|마지막|直近"
-    r"|\blast\b|오래된|빠른|가까운|늦은|급한|임박한|\b(?:urgent|pressing|due(?: dates?)?|dates?"
+    r"마감일?|기한|날짜|일자|최신|최근|오래된|빠른|가까운|늦은|급한|임박한|\b(?:urgent|pressing|due(?: dates?)?|dates?"
     r"|deadlines?|newest|latest|oldest"
     r"|earliest|recent|soonest)\b|期限|締め?切り?|日付|新しい|古い|早い|近い|遅い|急ぎ|最新"
 )
 _UNITS = r"수량|판매량|개수|\b(?:units?|quantity|qty)\b|数量|個数"
 _MONEY = r"금액|매출액?|가격|비용|\b(?:amounts?|sales|revenue|price|cost|value|size|total)\b|金額|売上|価格|費用"
 _DOWN = (
-    r"큰|컸던|높은|높았던|많은|많았던|비싼|비쌌던|최신|최근|마지막|直近|늦은|내림차|\b(?:last|largest|biggest|highest|most|descending|desc|newest|latest|recent)\b"
+    r"큰|컸던|높은|높았던|많은|많았던|비싼|비쌌던|최신|최근|늦은|내림차|\b(?:largest|biggest|highest|most|descending|desc|newest|latest|recent)\b"
     r"|大きい|高い|多い|新しい|遅い|降順|最新"
 )
 _UP = (
     r"작은|작았던|낮은|낮았던|적은|적었던|(?<!비)싼|오래된|빠른|가까운|오름차|\b(?:smallest|lowest|least|fewest|cheapest|ascending|asc|oldest|earliest"
     r"|soonest|nearest)\b|小さい|低い|少ない|安い|古い|早い|近い|昇順"
 )
+_LAST = re.compile(r"마지막|\blast\b|直近", re.IGNORECASE)
+"""What is newest, by words that say nothing of an order alone."""
 _COLUMN = rf"(?:{_MONEY}|{_UNITS}|{_DATE})"
 _SORTED = re.compile(
     rf"(?:{_COLUMN}(?:이|가|을|를|의)?\s?)?(?:{_UP}|{_DOWN})?\s?(?:(?<=[가-힣\s])순서?(?:대로|으로)?|차순(?:으로)?)"
@@ -128,6 +129,8 @@ def _count(match: re.Match[str]) -> int | None:
 
 def _name_sort(said: str) -> str:
     """Amounts are wanted from the largest on, and days from the first, where nothing else is said."""
+    if _LAST.search(said):
+        return "-@date"
     if re.search(_DATE, said, re.IGNORECASE):
         latest = re.search(_DOWN, said, re.IGNORECASE) and not re.search(r"\burgent|\bpressing", said, re.IGNORECASE)
         return "-@date" if latest else "@date"

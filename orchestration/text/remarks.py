@@ -128,10 +128,20 @@ _BINDS = re.compile(
 )
 
 
+_ORDERS_KO = (
+    r"한테|에게|께\s|줘|주세요|지\s?말|(?:하|꾸|올리|보내|넣|적|쓰|미루|옮기|만들|지우|돌리|주|내|리|맡기)(?:고|서|며)\s"
+    r"|(?:해|꿔|려|겨|어|아|워|러)서\s(?=혹시)"
+)
+"""What may be an order before a worry: it is none of it."""
+_ORDERS_EN = (
+    r"\b(?:please|pls|tell|send|post|don't|move|push|set|mark|change|create|add|make|put|update|rename|archive|delete|remove|schedule"
+    r"|remind|ask|dm|message|assign|share|let|show|list)\b"
+)
+_ORDERS_JA = r"(?:し|っ|い|え|き|ぎ|み|け|せ|て)て、?(?=念のため)|(?:て|ください|下さい)[、。]"
 _JUST_IN_CASE = re.compile(
-    r"(?:(?!한테|에게|께\s|줘|주세요|지\s?말)[^\"'“”‘’「」#@:\n]){0,80}?(?:혹시\s?(?:몰라서?|모르니까?)|혹시나\s?해서|만약을\s?위해)(?:요)?[\s.,…~!]+"
-    r"|(?:(?!\b(?:please|tell|send|post|don't)\b)[^\"“”‘’「」#@:\n]){0,80}?(?:,|\.+|\bbut|^)\s?just\sin\scase(?:,|\.+|…)\s*"
-    r"|[^\"「」#@:\n。]{0,40}?念のため(?:です)?[、。…]+",
+    rf"(?:(?!{_ORDERS_KO})[^\"'“”‘’「」#@:\n]){{0,80}}?(?:혹시\s?(?:몰라서?|모르니까?)|혹시나\s?해서|만약을\s?위해)(?:요)?[\s.,…~!]+"
+    rf"|(?:(?!{_ORDERS_EN})[^\"“”‘’「」#@:\n]){{0,80}}?(?:,|\.+|\bbut|^)\s?just\sin\scase(?:,|\.+|…)\s*"
+    rf"|(?:(?!{_ORDERS_JA})[^\"「」#@:\n。]){{0,40}}?念のため(?:です)?[、。…]+",
     re.IGNORECASE,
 )
 """Why somebody asks though another may do it: nothing of what leads to it is of the order."""

@@ -45,20 +45,24 @@ _FORMS = tuple(
         rf"(?:\s(?:about|with)\s\w+)?{_END_EN}\)?(?=[.!?]*$)",
         rf"(?:\s*[,.;–—(-]\s*|\s)(?:{_ADVERB_EN}|in\sa\s(?:{_MUCH_EN}\s)?{_TONE_EN}\s(?:way|tone|manner)){_END_EN}\)?(?=[.!?]*$)",
         rf"(?<=\s)(?:{_ADVERB_EN}|in\sa\s(?:{_MUCH_EN}\s)?{_TONE_EN}\s(?:way|tone|manner))\s(?=(?:that|if|whether|when|where|why|how|what|who|about)\b)",
+        r"(?<=[.!])\s+(?:(?:one|two|three|four|five|\d{1,2}|a\sfew)\s(?:lines?|rows?|sentences?|words)\s(?:(?:is|are|will\sbe|would\sbe)\s)?"
+        r"(?:enough|fine|plenty|do)|(?:just\s)?keep\sit\s(?:short|brief)|short\sis\sfine)"
+        r"(?:(?:,|;|\s-)\s(?:they|nobody|no\sone|people|he|she)\s[^.!?#@\n]{2,60})?(?=[\s.!]*$)",
         rf"{_TONE_JA}(?={_TELL_JA})",
         rf"[、。,!\s]*{_TONE_JA}(?:お願い(?:し(?:ます|たい\S*))?|頼みます|ね|で)?(?=[。!！]*$)",
     )
 )
 _TELLS = re.compile(
     rf"(?:한테|에게|께|에)(?:는|도|만)?\s.*{_TELL_KO}|(?:한테|에게|께)(?:도)?\s.*(?:해\s?줘|해\s?주|DM|디엠)"
-    r"|\b(?:tell|dm|message|msg|ping|nudge|notify|remind|ask|write|send|post|let\s\S+\sknow|reply)\b|(?:に|へ).*(?:伝え|聞|尋ね|連絡|知らせ|送|言っ)",
+    r"|\b(?:tell|dm|message|msg|ping|nudge|notify|remind|ask|write|send|post|put|share|let\s\S+\sknow|reply)\b|(?:に|へ).*(?:伝え|聞|尋ね|連絡|知らせ|送|言っ)",
     re.IGNORECASE,
 )
 _TOLD_TO_DO = re.compile(r"\b(?:tell|ask|remind|message|dm)\s(?:\S+\s){1,3}?(?:not\s)?to\s", re.IGNORECASE)
 
 
 def find_tone_words(text: str) -> tuple[tuple[int, int], ...]:
-    """Return where a request says how what it tells somebody is to sound, in order; with the reason behind it."""
+    """Return where a request says how what it tells somebody is to sound, or how short it may be, in order; with the
+    reason behind it."""
     plain = mask_told_bodies(replace_quotes(text)) if len(text) <= LONGEST_ORDER else ""
     if not _TELLS.search(plain):
         return ()

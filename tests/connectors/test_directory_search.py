@@ -168,7 +168,9 @@ async def test_a_name_in_another_script_is_the_one_that_sounds_so(
     assert found.name.startswith(name)
 
 
-@pytest.mark.parametrize("asked", ["ジュノ", "ジ", "ヴィクトル", "빅토르", "사", "Sam Kim", "Sara Lee"])
+@pytest.mark.parametrize(
+    "asked", ["ジュノ", "ジ", "ヴィクトル", "빅토르", "사", "Sam Kim", "Sara Lee", "Sera Kim", "Emmy Smith"]
+)
 async def test_a_sound_of_several_or_of_nobody_means_no_one(search: DirectorySearch, asked: str) -> None:
     assert isinstance(await search.resolve(asked, list_name_forms), UnknownName)
 

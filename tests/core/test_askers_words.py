@@ -71,3 +71,8 @@ def test_a_long_text_is_read_at_once() -> None:
     begun = time.perf_counter()
     replace_own_words(text[:4000], "김민지")
     assert time.perf_counter() - begun < 2
+
+
+@pytest.mark.parametrize("text", ["tell everyone I'm running late", "tell everybody I am off today"])
+def test_everyone_is_nobody_to_write_to_alone(text: str) -> None:
+    assert replace_own_words(text, "김민지") == text

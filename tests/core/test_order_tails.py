@@ -212,6 +212,10 @@ def test_why_somebody_asks_just_in_case_leads_to_the_order(text: str) -> None:
     [
         "준호한테 금요일까지 달라고 해줘 혹시 몰라서, 그리고 #sales에 '왔나요?' 올려줘",
         "#sales에 '혹시 몰라서, 왔나요?' 올려줘",
+        "뉴스레터 초안 마감 내일로 바꾸고 혹시 몰라서, 사라한테 확인했다고 알려줘",
+        "뉴스레터 초안 완료로 하고 혹시 모르니까 #sales에 '끝났어요' 올려줘",
+        "move the newsletter draft to Friday, just in case, tell Sara it moved",
+        "ニュースレターの期限を金曜に変更して、念のため、サラさんに変更したと伝えて",
     ],
 )
 def test_an_order_is_no_background_of_another(text: str) -> None:

@@ -72,6 +72,8 @@ def test_an_order_and_a_number_of_rows_are_heard(text: str, sort: str, limit: in
         "이번 주 마지막 날",
         "the last 3 days",
         "last week's sales",
+        "by last thing on Friday",
+        "마지막 순서로 넣어줘",
         "지난주 매출 알려줘",
         "in order to ship",
         "제일 적게 팔린 지역",

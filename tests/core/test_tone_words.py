@@ -63,3 +63,14 @@ def test_the_mark_of_an_order_that_is_put_as_a_question_is_not_sent() -> None:
         "Reminder: the report. it was due on Friday"
     ]
     assert list_sent("can you ask Junho where the quote is?") == ["Could you tell me where the quote is?"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("February sales per region, and put that in #exec. Two lines are enough", "Two lines are enough"),
+        ("tell Junho that the demo moved to 4. Keep it short", "Keep it short"),
+    ],
+)
+def test_how_short_it_may_be_is_told_as_words_of_manner(text: str, said: str) -> None:
+    assert [text[start:end].strip() for start, end in find_tone_words(text)] == [said]
