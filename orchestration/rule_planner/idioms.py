@@ -11,7 +11,14 @@ import re
 from collections.abc import Mapping
 from functools import partial
 
-from orchestration.rule_planner import field_questions, japanese_idioms, korean_idioms, page_idioms, quoted_lists
+from orchestration.rule_planner import (
+    field_questions,
+    japanese_idioms,
+    korean_idioms,
+    page_idioms,
+    quoted_lists,
+    rank_idioms,
+)
 from orchestration.rule_planner.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from schemas.plan import Language
 
@@ -310,7 +317,8 @@ _OF_RECORDS: Mapping[Language, Rules] = {
         ),
         (r"(?<![A-Za-z])status(?:\s?(?:은|는|:|=)|(?<=,\sstatus))\s", "상태는 "),
     )
-    + korean_idioms.OF_RECORDS,
+    + korean_idioms.OF_RECORDS
+    + rank_idioms.RANKS_KO,
     "ja": compile_rules(
         (r"(?<=[ァ-ヶー一-龥ぁ-んA-Za-z0-9가-힣])\s/\s", "、"),
         (

@@ -3,22 +3,15 @@ is to be mentioned, and how long what is told takes. Pure."""
 
 from __future__ import annotations
 
-import re
-
 from orchestration.rule_planner.idiom_rules import HIDDEN, compile_rules, restore_quotes, seal_quotes
-from orchestration.text.idle_tails import find_idle_tail
+from orchestration.text.idle_tails import SENDS, find_idle_tail
+from orchestration.text.prohibitions.taken_on import BECAUSE_KO
 from orchestration.text.told_bodies import LONGEST_ORDER
 
-_SENDS = re.compile(
-    r"한테|에게|께(?![가-힣])|DM|디엠|쪽지|메시지|메세지|알려|전해|올려|보내|공지|[#@:]|라고\s|다고\s"
-    r"|\b(?:tell|let|ask|remind|message|post|send|share|notify|say|saying)\b|伝え|知らせ|送っ|投稿|連絡",
-    re.IGNORECASE,
-)
-"""What may send words: there the words behind an order may be some of them."""
 _ORDERED_KO = r"(?:[줘]|주세요|주십시오|께요?|게요?|로|부탁(?:해요?|드려요|드립니다)?|합니다|요)"
-_STAYS = compile_rules(
+_AGREED = compile_rules(
     (
-        r"^[^.!?,\n]{1,20}?(?:이|가|은|는|께서)\s[^.!?,\n]{1,25}?(?:이라서?|라서|[가-힣](?<!에)서|니까|느라|때문에)[,\s]+(?P<order>\S[^.!?,\n]{1,40}?(?:은|는)\s(?:내가|제가)\s[^\n]{2,40})$",
+        rf"^{BECAUSE_KO}(?P<order>\S[^.!?,\n]{{1,40}}?(?:은|는)\s(?:내가|제가)\s[^\n]{{2,40}})$",
         r"\g<order>",
     ),
     (
@@ -106,8 +99,8 @@ def drop_idle_tails(text: str) -> str:
         return text
     sealed, quotes = seal_quotes(text[: find_idle_tail(text)])
     rules = (*_LASTS, *_PAGE_NOTE)
-    if _SENDS.search(sealed) is None:
-        rules = (*rules, *_STAYS, *_ADDED_TASK, *_OLDEST)
+    if SENDS.search(sealed) is None and "@" not in sealed:
+        rules = (*rules, *_AGREED, *_ADDED_TASK, *_OLDEST)
     for pattern, plain in rules:
         sealed = pattern.sub(plain, sealed)
     return restore_quotes(sealed, quotes)

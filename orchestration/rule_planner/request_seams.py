@@ -11,6 +11,7 @@ from orchestration.rule_planner.clean_request import clean_request_text
 from orchestration.text.language import detect_language
 from orchestration.text.list_numbers import find_wish_numbers
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
+from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.plan import Language
 
@@ -55,7 +56,8 @@ def split_request(text: str, language: Language) -> Iterator[tuple[str, str]]:
     clean = clean_request_text(text)
     clean = remove_prohibitions(clean, find_prohibitions(clean)).strip(" ,.")
     bare = clear_quotes(clean)
-    for seam in islice(_SEAMS[spoken].finditer(bare), MOST_SEAMS):
+    most = MOST_SEAMS if len(bare) <= LONGEST_ORDER else 1  # each is planned as two requests
+    for seam in islice(_SEAMS[spoken].finditer(bare), most):
         head, tail = clean[: seam.start()].strip(" ,"), clean[seam.end() :].strip()
         if spoken == "en" and _CONDITION_ALONE.search(head):
             continue  # what hangs on a condition is not planned without it

@@ -24,21 +24,27 @@ _STAYS = re.compile(
     r"|(?<=[すいて])[。、]\s?(?:期限|締め?切り|状態|担当)は(?:そのまま|変えず)(?:で)?(?:お願いします|大丈夫です|OK|に|です)?[。\s]*$",
     re.IGNORECASE,
 )
-_SENDS = re.compile(
+SENDS = re.compile(
     r"한테|에게|께(?![가-힣])|DM|디엠|쪽지|메시지|메세지|알려|전해|올려|보내|공지|[#:]|[라다]고\s"
     r"|\b(?:tell|let|ask|remind|message|post|send|share|notify|say|saying)\b|伝え|知らせ|送っ|投稿|連絡",
     re.IGNORECASE,
 )
+"""What may send words: there the words behind an order may be some of them."""
+
+
+_LONGEST = 120
+"""Characters of such words at most."""
 
 
 def find_idle_tail(text: str) -> int:
     """Return where such words begin behind an order; the end of the text where there are none. What is sent may tell
     them of a field, and who is mentioned by it is no idle matter."""
-    found = _UNMENTIONED.search(text)
+    begin = max(0, len(text) - _LONGEST)
+    found = _UNMENTIONED.search(text, begin)
     if found is not None and not _MENTIONS.search(text, 0, found.start()):
         return found.start()
-    stays = _STAYS.search(text)
-    return stays.start() if stays is not None and not _SENDS.search(text) else len(text)
+    stays = _STAYS.search(text, begin)
+    return stays.start() if stays is not None and not SENDS.search(text) else len(text)
 
 
 def mask_idle_tail(text: str) -> str:

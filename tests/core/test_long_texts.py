@@ -190,3 +190,9 @@ def test_a_message_of_many_orders_is_read_to_its_end(read: str) -> None:
     for unit in ORDERS:
         text = f"준호한테 {unit * (MESSAGE // len(unit))}물어봐줘"
         assert (READERS[read](text[:MESSAGE]) is None) == (read == "as what puts words right")
+
+
+@pytest.mark.parametrize("unit", ["put that in #a ", "회의록 만들고 ", "고 혹시 몰라서 "])
+def test_a_request_of_many_parts_is_planned_to_its_end(unit: str) -> None:
+    """It is parted once: each place where it may be doubled the work, and took a minute and a half."""
+    assert make_plan(a_task((unit * (MESSAGE // len(unit) + 1))[:MESSAGE]))["version"] == "1.1"

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.text.idle_tails import find_idle_tail
 from orchestration.text.prohibitions.prohibition import Prohibition, make_prohibition
 
 _KO_I = (
@@ -34,19 +35,13 @@ _JA_I = (
 )
 _END = r"[\s.!~ㅎㅋ^。！〜♪👍🙌🙂🙏💪]*"
 _OPENS = r"^\s*(?:(?:아|음|그럼|그러면|네|넵|좋아요?|ok(?:ay)?|sure|alright|fyi|じゃあ|では)[,、\s]+)?"
-_BECAUSE_KO = (
+BECAUSE_KO = (
     r"(?:[^.!?,\n]{1,20}?(?:이|가|은|는|께서)\s[^.!?,\n]{1,25}?"
     r"(?:이라서?|라서|[가-힣](?<!에)서|니까|느라|때문에)[,\s]+(?=\S+\s))?"
 )
 """Why somebody takes something on, before what that is."""
-_STAYS = (
-    r"(?:[.,!;\s]+(?:(?:마감|기한|날짜|상태|나머지)\S{0,3}\s(?:그냥\s)?그대로(?:\s?[^\s.,]{1,5})?"
-    r"|(?:but\s)?(?:keep|leave)\sthe\s(?:due\sdate|deadline|date|status|rest)(?:\sas\s(?:it\s)?is|\sunchanged|\salone)?"
-    r"|(?:期限|締め?切り|状態)は(?:そのまま|変えず)\S{0,8}))?"
-)
-"""That the rest stays as it is."""
 _ALONE = tuple(
-    re.compile(rf"{_OPENS}{_BECAUSE_KO}{pattern}{_STAYS}{_END}$", re.IGNORECASE)
+    re.compile(rf"{_OPENS}{BECAUSE_KO}{pattern}{_END}$", re.IGNORECASE)
     for pattern in (
         rf"(?P<subject>\S(?:[^.!?\n,]{{0,58}}?\S)??){_KO_IT}{_KO_I}",
         rf"{_EN_I}{_EN_NOTHING}(?P<subject>[^.!?\n,]{{1,60}}?)(?:\stask)?"
@@ -91,8 +86,9 @@ _QUOTES = "‘’“”'\"「」『』"
 def read_taken_on(text: str) -> str | None:
     """Return what a whole text says that its writer does themselves, as it was typed; None where it says anything
     else."""
+    said = text[: find_idle_tail(text)].strip()
     for pattern in _ALONE:
-        match = pattern.match(text.strip())
+        match = pattern.match(said)
         if match is not None:
             subject = match["subject"].strip()
             return subject if _is_task(subject) else None
