@@ -70,7 +70,7 @@ PLAIN_EN = make_word_set(
     "query queries say says said ping nudge",
     "board boards blame fault faults whose single sole entire expense expenses",
     "best worst across team whatever expensive pricey priciest costly costliest cheapest together combined among",
-    "far here figure calculate compute crunch",
+    "far here figure calculate compute crunch two three four five six 1st 2nd 3rd 4th",
     "full complete whole update updates active current ongoing remaining left until soon asap quick quickly",
 )
 

@@ -57,6 +57,7 @@ _ORDER = re.compile(
     r"(?:make it|move it|push it|change (?:it|the)|set (?:it|the)|assign (?:it|this|that)"
     r"|(?:make|put|set) \S+(?: \S+)? (?:as )?the (?:owner|assignee)|put (?:me|it)|add me|undo"
     r"|tell (?:him|her|them)|send (?:it|him|her|them)|cancel (?:it|that))\b"
+    r"|^(?:and\s|now\s|then\s)?(?:please\s)?swap\s(?-i:[A-Z])\w+\s(?:and|with)\s(?-i:[A-Z])\w+\s(?:on|for|in)\b"
     r"|^(?:oops|no wait|wait,|actually,?\s(?:no|make|move|change|use|put|let))\b"
     r"|^(?:やっぱり|あ、|いや、).{0,30}(?:して|変えて|お願い)"
     r"|(?:期限|担当|日付|状態).{0,15}(?:して|変えて|変更して)(?:ください|下さい)?[。.!]*$",

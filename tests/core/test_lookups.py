@@ -269,6 +269,13 @@ def test_the_newest_rows_are_shown_and_not_added_up(text: str) -> None:
     assert (read["sort"], read["limit"]) == ("-@date", 3)
 
 
+def test_a_place_in_a_ranking_is_no_day_and_chooses_no_rows() -> None:
+    text = "Rank the three products by units sold in February, and tell me how far the 2nd is behind the 1st"
+    (_, read), (_, figure) = steps_of(asked(text))
+    assert [one["value"] for one in read["filter"]["all"]] == ["2026-02-01", "2026-02-28", ["behind"]]
+    assert (figure["column"], figure["group_by"]) == ("수량", "상품")
+
+
 def test_values_that_are_put_together_are_added_up() -> None:
     task = asked("지난주 서울이랑 부산 합쳐서 얼마 팔았어?", cells={SALES.file: (SEOUL, BUSAN_KO)})
     assert steps_of(task)[-1][1].get("group_by") is None

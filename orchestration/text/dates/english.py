@@ -249,5 +249,9 @@ RULES: tuple[DayRule, ...] = (
         r"\b(?:on |by )?the (?!(?:first|second|third)\b)" + _NTH_DAY + _IS_DAY,
         lambda m, t: on.find_day_of_month(t, int(_nth_day(m[1]))),
     ),
-    make_rule(r"\b(?:on |by )?the (\d{1,2})(?:st|nd|rd|th)\b", lambda m, t: on.find_day_of_month(t, int(m[1]))),
+    make_rule(
+        r"\b(?:on |by )?(?<!behind )(?<!between )(?<!ahead of )the (\d{1,2})(?:st|nd|rd|th)\b"
+        r"(?! (?:is |was |comes )?(?:behind|ahead|place)\b)",
+        lambda m, t: on.find_day_of_month(t, int(m[1])),
+    ),
 )
