@@ -274,6 +274,7 @@ _IS_TERM = re.compile(
     re.IGNORECASE,
 )
 """A day that something is to become, beside a state that is told."""
+_BEHIND_JA = r"(?:(?<=[^\s目番後前初次他んり])の(?:やつ|ヤツ|奴|方|ほう|分|(?=[はがを]$)))?[のをはがに]?$"
 
 
 @dataclass(slots=True)
@@ -392,14 +393,8 @@ class _Reader:
             trimmed = shorter
         name = re.sub(r"\s+", " ", self.reading.raw(trimmed))
         if self.reading.language == "ja":
-            return re.sub(
-                r"(?:(?<=[^\s目番後前初次他んり])の(?:やつ|ヤツ|奴|方|ほう|分|(?=[はがを]$)))?[のをはがに]?$",
-                "",
-                name,
-                count=1,
-            )
+            return re.sub(_BEHIND_JA, "", name, count=1)
         *head, last = name.split(" ")
         stem, particle = split_particle(last)
-        name = " ".join([*head, stem if particle in _AFTER_NAMES and len(stem) > 1 else last])
-        name = re.sub(r"['’]s$", "", name)
+        name = re.sub(r"['’]s$", "", " ".join([*head, stem if particle in _AFTER_NAMES and len(stem) > 1 else last]))
         return re.sub(r"(?<=\S)\s(?:회의|미팅|작업|건|task|item|meeting)$", "", name)
