@@ -69,30 +69,18 @@ class Frozen(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    def __init__(self, /, **data: Any) -> None:
-        """Make a noun of its fields.
-
-        Pydantic's own looks besides whether a validator gave another object back, which none of a noun does.
-
-        Raises:
-            ValidationError: a field is missing, unknown, or not what it must be.
-        """
-        self.__pydantic_validator__.validate_python(data, self_instance=self)
-
-    __init__.__pydantic_base_init__ = True  # pyright: ignore[reportFunctionMemberAccess]
-    # So Pydantic knows it for the plain way to make a model, and goes past it where one is read out of JSON.
-
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """Return a copy with other values in some fields; they are not checked.
 
         A run is copied for each of its events. What is frozen needs no copies of its parts, so this does without the
         care that Pydantic takes of models that change, and takes a tenth of the time.
         """
-        if deep or update is None:
-            return super().model_copy(update=update, deep=deep)
+        if deep:
+            return super().model_copy(update=update, deep=True)
+        changed = update or {}
         copy = _new(type(self))
-        _set(copy, "__dict__", {**self.__dict__, **update})
-        _set(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__.union(update))
+        _set(copy, "__dict__", {**self.__dict__, **changed})
+        _set(copy, "__pydantic_fields_set__", self.__pydantic_fields_set__.union(changed))
         _set(copy, "__pydantic_extra__", None)
         _set(copy, "__pydantic_private__", None)
         return copy

@@ -144,17 +144,12 @@ def _list_event_rows(change: Commit) -> tuple[Row, ...]:
                 "type": happened.type,
                 "version": EVENT_VERSION,
                 "at": happened.at,
-                "body": dump_event(happened),
+                "body": happened.model_dump_json(),
                 "clear": build_clear_part(happened),
             }
             for seq, happened in enumerate(change.events, change.expected + 1)
         ]
     )
-
-
-def dump_event(event: Event) -> str:
-    """Return the body of an event as it is stored. It is what ``model_dump_json`` gives, without its options."""
-    return event.__pydantic_serializer__.to_json(event).decode()
 
 
 def _moved_row(change: Commit) -> Row:
