@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Coroutine, Generator
+from contextlib import contextmanager
 from typing import TypeAlias
 
 import structlog
@@ -43,9 +43,26 @@ class LineWatch:
         if woken is not None:
             woken.set()
 
-    def call_for(self, run: Run) -> AbstractContextManager[None]:
+    @contextmanager
+    def call_for(self, run: Run) -> Generator[None]:
         """Have all that is sent within the block stand in line for a run, and tell of it while it waits."""
-        return _CallInLine(run, (self._leave_on_stop, self._tell), self._woken)
+        caller = Caller(run.request.user, run.started_at)
+        watching: dict[_Watch, asyncio.Task[None]] = {}
+
+        def watch() -> None:
+            for one in (self._leave_on_stop, self._tell):
+                if one not in watching or watching[one].done():
+                    watching[one] = asyncio.create_task(one(run, caller))
+
+        caller.on_wait = watch
+        self._woken[run.team, run.id] = asyncio.Event()
+        with send_as(caller):
+            try:
+                yield
+            finally:
+                del self._woken[run.team, run.id]
+                for task in watching.values():
+                    task.cancel()
 
     async def _leave_on_stop(self, run: Run, caller: Caller) -> None:
         """Leave the line once the run, or all work of the team, is stopped."""
@@ -132,31 +149,6 @@ class LineWatch:
             until=position.until,
             held=position.held,
         )
-
-
-class _CallInLine(AbstractContextManager[None]):
-    def __init__(self, run: Run, watches: tuple[_Watch, ...], woken: dict[TeamRun, asyncio.Event]) -> None:
-        self._run = run
-        self._watches = watches
-        self._woken = woken
-        self._caller = Caller(run.request.user, run.started_at, on_wait=self._watch)
-        self._sending = send_as(self._caller)
-        self._watching: dict[_Watch, asyncio.Task[None]] = {}
-
-    def __enter__(self) -> None:
-        self._woken[self._run.team, self._run.id] = asyncio.Event()
-        self._sending.__enter__()
-
-    def __exit__(self, *raised: object) -> None:
-        self._sending.__exit__(None, None, None)
-        del self._woken[self._run.team, self._run.id]
-        for task in self._watching.values():
-            task.cancel()
-
-    def _watch(self) -> None:
-        for one in self._watches:
-            if one not in self._watching or self._watching[one].done():
-                self._watching[one] = asyncio.create_task(one(self._run, self._caller))
 
 
 def is_stopped(run: Run) -> bool:
