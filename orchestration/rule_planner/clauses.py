@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from orchestration.rule_planner.verbs import ENGLISH, JAPANESE, KOREAN_NOUNS, KOREAN_STEMS, EffectKind
 from orchestration.rule_planner.words import DATE, QUOTE, build_kind_pattern
@@ -140,11 +140,17 @@ def is_in_order(between: str) -> bool:
 
 def split_clauses(marked: str, language: Language) -> list[Clause]:
     """Return the clauses of a marked text in order; a text without a known verb is one clause without an act."""
+    return [*_split_clauses(marked, language)]
+
+
+@lru_cache(maxsize=256)
+def _split_clauses(marked: str, language: Language) -> tuple[Clause, ...]:
+    """The same for the readings of one request, which look at its parts over and over."""
     if language == "ko":
-        return _verb_last(marked, _KOREAN)
+        return tuple(_verb_last(marked, _KOREAN))
     if language == "ja":
-        return _verb_last(marked, _JAPANESE)
-    return _english(marked)
+        return tuple(_verb_last(marked, _JAPANESE))
+    return tuple(_english(marked))
 
 
 def move_targets(clauses: list[Clause]) -> list[Clause]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.effect_steps import add_new_record, add_record_change
@@ -17,6 +18,8 @@ from orchestration.text.values import collect_texts
 from schemas.plan import Language
 from schemas.values import MISSING
 
+MOST_SEAMS = 12
+"""So many places are looked at: each is read as two requests, and a change stands before the first that is told."""
 _TO_KO = r"(?:\s?(?:님|씨))?(?:\s?(?:채널|방))?\s?(?:한테|에게|께|에다가|에다|에(?!서|\s?있))"
 _TO_JA = r"(?:さん|様|くん|ちゃん)?(?:に|へ|宛に)"
 _MORE_KO = (
@@ -60,7 +63,7 @@ def read_before_telling(flow: Flow) -> str:
 
 def split_telling(marked: str, language: Language) -> Iterator[tuple[str, str]]:
     """Yield the ways to part a request before the words that tell somebody something: what is ahead, and these."""
-    for seam in _SEAMS[language].finditer(marked):
+    for seam in islice(_SEAMS[language].finditer(marked), MOST_SEAMS):
         head, tail = marked[: seam.start()].strip(), marked[seam.end() :].strip()
         tail = _NOTE.sub(r"leave \g<0>", tail)
         acts = [clause.act for clause in split_clauses(tail, language)] if head and tail else []

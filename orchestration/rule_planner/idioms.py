@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 
 from orchestration.rule_planner import (
     field_questions,
@@ -339,6 +339,7 @@ _TELLS_EN = re.compile(r"\b(?:that|saying|says?|said|tell|tells|ask|asks|remind|
 """Behind these words in English stand those that somebody is told: they are not put otherwise."""
 
 
+@lru_cache(maxsize=64)
 def replace_idioms(text: str, language: Language) -> str:
     """Return a request with idioms in plain words; what stands in quotes is left as it is."""
     plain, quotes = seal_quotes(text)

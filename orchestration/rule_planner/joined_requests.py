@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import replace
 
 from orchestration.limits import Limits
@@ -46,8 +47,25 @@ _ON_IT = re.compile(
 """That something is noted on what the part before changes."""
 
 
-def join_parts(task: PlanningTask, plan: Payload, make: PlanFor, most: int = MOST_PARTS) -> Payload:
+def join_parts(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return the plan of a request, or that of its parts where they say more of it than the whole does."""
+    return _join_parts(task, plan, _plan_once(make), MOST_PARTS)
+
+
+def _plan_once(make: PlanFor) -> PlanFor:
+    """Return the same planner for the parts of one request: of parts that overlap each text is planned once."""
+    known: dict[tuple[str, bool], Payload] = {}
+
+    def look(task: PlanningTask) -> Payload:
+        key = (task.request.text, task.request.follows is None)
+        if key not in known:
+            known[key] = make(task)
+        return deepcopy(known[key])
+
+    return look
+
+
+def _join_parts(task: PlanningTask, plan: Payload, make: PlanFor, most: int) -> Payload:
     if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted or most < 2:
         return plan
     doubled = _count_doubles(task, plan)
@@ -119,7 +137,7 @@ def _join_two(
     if not is_ready(first, before):
         return None
     second = _as_part(task, _name_pronoun(tail, before), later=True)
-    after = _pass_on(before, join_parts(second, make(second), make, most - 1), show_question(head))
+    after = _pass_on(before, _join_parts(second, make(second), make, most - 1), show_question(head))
     after = _tell_change(task, before, after)
     show_done_row((list_actions(before) or [{}])[-1], list_actions(after), tail)
     if not is_ready(second, after) or _is_inside_message(task, head, tail, before):

@@ -182,6 +182,8 @@ def build_left_out_tests(reading: Reading) -> list[Json]:
     return tests
 
 
+LONGEST_NAME = 120
+"""Of what is left out so many characters are its name at most."""
 _TITLED = re.compile(r"[가-힣]+(?:\s[가-힣A-Za-z0-9]+)+")
 _QUOTING = "'\"“”‘’「」『』"
 
@@ -197,7 +199,8 @@ def _whole_name(one: Prohibition, name: str, reading: Reading) -> str:
     at = one.words.find(name)
     if reading.language != "ko" or len(one.targets) != 1 or at < 0:
         return name
-    whole = reading.whole[: one.start + at + len(name)]
+    end = one.start + at + len(name)
+    whole = reading.whole[max(0, end - LONGEST_NAME) : end]
     _, found = find_name_before(whole, len(whole))
     words = found.split()
     plain = max((at + 1 for at, word in enumerate(words[:-1]) if is_plain_ko(word)), default=0)

@@ -12,10 +12,13 @@ from collections.abc import Callable
 
 import pytest
 
+from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.asked_people import replace_asked_questions
 from orchestration.rule_planner.corrected_words import find_wrong_words
+from orchestration.rule_planner.effects_in_turn import MOST_SEAMS, split_telling
+from orchestration.rule_planner.joined_requests import join_parts
 from orchestration.rule_planner.people_acts import replace_people_acts
-from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.planner import make_plan, make_plan_of_whole
 from orchestration.text.closing_remarks import drop_closing_remark
 from orchestration.text.disguise import normalise_text
 from orchestration.text.foreign_text import find_hidden_text_field, find_leaking_address, find_pinging_mention
@@ -25,6 +28,8 @@ from orchestration.text.row_remarks import drop_rest_remark
 from orchestration.text.told_answers import make_told_sentence
 from orchestration.text.told_bodies import mark_told_bodies
 from orchestration.text.tone_words import remove_tone_words
+from schemas.plan import Language
+from schemas.values import Payload
 from tests.core.follow_up_cases import a_task
 
 LENGTH = 60_000
@@ -196,3 +201,23 @@ def test_a_message_of_many_orders_is_read_to_its_end(read: str) -> None:
 def test_a_request_of_many_parts_is_planned_to_its_end(unit: str) -> None:
     """It is parted once: each place where it may be doubled the work, and took a minute and a half."""
     assert make_plan(a_task((unit * (MESSAGE // len(unit) + 1))[:MESSAGE]))["version"] == "1.1"
+
+
+def test_of_parts_that_overlap_each_text_is_planned_once() -> None:
+    task = a_task("준호한테 늦는다고 전해줘. " * 60)
+    asked: list[str] = []
+
+    def make(part: PlanningTask) -> Payload:
+        asked.append(part.request.text)
+        return make_plan_of_whole(part)
+
+    join_parts(task, make_plan_of_whole(task), make)
+    assert len(asked) == len({*asked}) > 10
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [("#dev에 올리고 " * 300, "ko"), ("and tell Sara " * 300, "en"), ("して、ジュノさんに伝えて" * 300, "ja")],
+)
+def test_a_telling_behind_a_change_is_looked_for_in_few_places(text: str, language: Language) -> None:
+    assert len([*split_telling(text, language)]) <= MOST_SEAMS

@@ -16,8 +16,10 @@ MENTION = r"<[#@!][^>\s]{1,80}>"
 CHANNEL = r"#[A-Za-z0-9][A-Za-z0-9_.-]*(?<![.-])"
 FIRST_QUOTE = 0xE000
 MOST_QUOTES = 100
-QUOTED = rf"[{chr(FIRST_QUOTE)}-{chr(FIRST_QUOTE + MOST_QUOTES)}]+"
-"""Quoted text, as it stands where cues are looked for: a sign of its own for each, as often as it has characters."""
+_SIGN = rf"[{chr(FIRST_QUOTE)}-{chr(FIRST_QUOTE + MOST_QUOTES)}]"
+QUOTED = rf"(?<!{_SIGN}){_SIGN}+"
+"""Quoted text, as it stands where cues are looked for: a sign of its own for each, as often as it has characters. It is
+looked for from its first sign on alone."""
 
 
 @dataclass(frozen=True, slots=True)
