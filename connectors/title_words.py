@@ -54,6 +54,7 @@ _OTHER_ONE = re.compile(
     re.IGNORECASE,
 )
 """What tells the thing behind it from another of the same kind ("the Q1 survey"): a part of a title is not that one."""
+_IN_BRACKETS = re.compile(r"(?P<name>[^()\[\]（）]{2,80}?)\s?[(\[（](?P<what>[^()\[\]（）]{2,40})[)\]）]")
 LONGEST_BEFORE = 12
 """Letters of what tells a thing from another."""
 _WORD = re.compile(r"[가-힣]+|[A-Za-z0-9][A-Za-z0-9'&.+-]*|[ァ-ヶー]+|[一-龥々]+")
@@ -103,13 +104,22 @@ def _find_whole(text: str, titles: Sequence[str]) -> Iterator[TitleFound]:
     letters = [(char, at) for at, char in enumerate(text) if not char.isspace()]
     folded = "".join(char.casefold() if len(char.casefold()) == 1 else char for char, _ in letters)
     for number, title in enumerate(titles):
-        wanted = fold_name(title)
-        at = folded.find(wanted) if len(wanted) >= SHORTEST_WHOLE else -1
-        if at < 0:
-            continue
-        start, end = letters[at][1], letters[at + len(wanted) - 1][1] + 1
-        if _begins_word(text, start) and _ends_word(text, end):
-            yield TitleFound(start, end, number, whole=True)
+        for wanted in _list_forms(title):
+            at = folded.find(wanted) if len(wanted) >= SHORTEST_WHOLE else -1
+            if at < 0:
+                continue
+            start, end = letters[at][1], letters[at + len(wanted) - 1][1] + 1
+            if _begins_word(text, start) and _ends_word(text, end):
+                yield TitleFound(start, end, number, whole=True)
+
+
+def _list_forms(title: str) -> Iterator[str]:
+    """Yield a title as it is looked for: as it is written, and with what stands in brackets behind it said before it
+    ("지난주 주간 회의" for "주간 회의 (지난주)")."""
+    yield fold_name(title)
+    bracketed = _IN_BRACKETS.fullmatch(title.strip())
+    if bracketed is not None:
+        yield fold_name(bracketed["what"] + bracketed["name"])
 
 
 def _begins_word(text: str, start: int) -> bool:

@@ -35,6 +35,7 @@ from orchestration.rule_planner.effects_in_turn import read_before_telling
 from orchestration.rule_planner.filters import build_row_filter
 from orchestration.rule_planner.looked_for import is_read
 from orchestration.rule_planner.new_records import NewRecord, read_new_record
+from orchestration.rule_planner.page_questions import add_page_question
 from orchestration.rule_planner.page_texts import add_told_note
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.read_steps import (
@@ -74,6 +75,11 @@ _AT_HOME = frozenset({"documents", "tables", "page", "thread", "slack", "dm", "t
 def build_steps(flow: Flow) -> None:
     """Add the steps of a request to an empty flow."""
     flow.reading = mark_statement(drop_reason(flow.reading), is_first=flow.is_first)
+    if not add_page_question(flow):
+        _build_steps(flow)
+
+
+def _build_steps(flow: Flow) -> None:
     if note := read_told_note(flow.reading, flow.team):
         add_told_note(flow, note)
     elif condition := find_conditional(flow.reading.marked, flow.reading):

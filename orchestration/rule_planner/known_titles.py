@@ -50,7 +50,8 @@ _ONE_BY_TITLE = re.compile(
 """A thing that is called by what it is, with its title in brackets."""
 _OF_KIND = re.compile(
     r"(?P<title>‘[^’]*’)(?:의\s?|\s)?(?:회의록|미팅\s?노트|페이지|문서|노트)(?=(?:의\s?|\s)(?:내용|본문|요약|정리|전체|링크))"
-    r"|(?P<the>the\s)?(?P<title_en>‘[^’]*’)\s(?:meeting\s)?(?:notes?|page|minutes|doc)\b(?=\s(?:and|to|in|into|for)\b)"
+    r"|(?P<the>the\s)?(?P<title_en>‘[^’]*’)\s(?:meeting\s)?(?:notes?|page|minutes|doc)\b"
+    r"(?=\s(?:and|to|in|into|for(?! me))\b)"
     r"|(?P<title_ja>‘[^’]*’)の?(?:議事録|ページ|文書|ノート)(?=の(?:内容|本文|要約|まとめ))"
 )
 """What kind of thing a titled one is, before what is wanted of it."""
@@ -174,14 +175,24 @@ def _drop_title_texts(task: PlanningTask, plan: Payload) -> Payload:
     return plan
 
 
+_READS = ("read", "search")
+_LOOKED_FOR = ("page", "query")
+"""Inputs of what reads that name a page; a search for pages of a kind is for what is said in them."""
+
+
 def _name_titles(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan whose conditions hold titles as they stand there and not as they were typed ("pricing survey"):
     what reads records compares them letter by letter."""
     titles = {one.words: one.title for one in task.titles}
     for action in plan["actions"] if isinstance(plan["actions"], list) else []:
         inputs = action.get("inputs") if isinstance(action, dict) else None
-        if isinstance(inputs, dict) and inputs.get("filter") is not None:
+        if not isinstance(inputs, dict):
+            continue
+        if inputs.get("filter") is not None:
             inputs["filter"] = _name_in(inputs["filter"], titles)
+        for name in _LOOKED_FOR if isinstance(action, dict) and action.get("intent") in _READS else ():
+            if inputs.get(name) in titles and "kind" not in inputs:
+                inputs[name] = titles[str(inputs[name])]
     return plan
 
 

@@ -63,7 +63,7 @@ _WORDS: dict[Kind, str] = {
         r"|どう\S*|終わっ\S*|できた\S*|完了し\S*|済んだ\S*|進んで\S*|始まっ\S*"
     ),
     "holds": (
-        r"(?:들|갖|가지|하|잡)고\s?(?:있|계)\S*|맡\S*|하는\s?(?:일|거|것|중)\S*|진행하\S*"
+        r"(?:손에\s)?(?:들|갖|가지|하|잡|쥐)고\s?(?:있|계)\S*|맡\S*|하는\s?(?:일|거|것|중)\S*|진행하\S*"
         r"|바쁜\S*"
         r"|\b(?:on\s(?:\S+\s)?plate|working on|busy with|got|have|has|doing|handling|handles?|up to"
         r"|assigned(?: to)?|stuff|things?)\b|抱え\S*|持って\S*|やって\S*|受け持\S*|している\S*|してる\S*|担当\S*"
@@ -97,10 +97,11 @@ _WORDS: dict[Kind, str] = {
     "content": (
         r"내용\S*|뭐라고\S*|뭐래\S*|뭐라\S*|적혀\S*|적힌\S*|(?:적|써)어?\s?(?:뒀|놨|둔|놓)\S*|따르면|써\s?있\S*|써있\S*|쓰여\S*|나와\s?있\S*|(?:라고"
         r"|다고)\s?(?:돼|되어"
-        r"|써)\s?있\S*|돼\s?있\S*|돼있\S*|정했\S*|정해졌\S*|결정\S*|논의\S*|얘기\S*|이야기\S*|나온\s?(?:말|얘기)\S*"
+        r"|써)\s?있\S*|돼\s?있\S*|돼있\S*|정했\S*|정해졌\S*|정한\s?(?:거|것|게|건|내용)\S*|결정\S*|결론\S*|요점\S*|요지\S*|핵심\S*|안건\S*|논의\S*|얘기\S*|이야기\S*|나온\s?(?:말|얘기)\S*"
         r"|규칙\S*|방법\S*"
         r"|\b(?:according to|says?|said|decided?|decisions?|discuss(?:ed)?|agreed?|contents?|written|mentions?"
-        r"|talked about|outcome|takeaways)\b|内容\S*|書いて\S*|書かれ\S*|載って\S*|決ま\S*|決め\S*|話し\S*|って言\S*"
+        r"|talked about|outcomes?|takeaways|conclusions?|(?:key|main) points|agenda|came out of)\b"
+        r"|結論\S*|要点\S*|議題\S*|内容\S*|書いて\S*|書かれ\S*|載って\S*|決ま\S*|決め\S*|話し\S*|って言\S*"
     ),
     "contact": (
         r"전화번호\S*|연락처\S*|전화\S*|폰\s?번호\S*|핸드폰\S*|휴대폰\S*|번호\S*|이메일\S*|메일\S*|주소\S*|등급\S*"
@@ -200,6 +201,8 @@ _HELD_IN = (
 )
 
 
+MOST_READ = 8
+"""So many pages are read for an answer where none is titled like what a question is about."""
 VERB_END = re.compile(r"[가-힣]{2}(?:야|지|나|까|요|죠|는|던|서|면|고|게|네|다|에)$")
 
 

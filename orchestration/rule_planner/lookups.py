@@ -21,6 +21,7 @@ from orchestration.rule_planner.day_tests import build_span_tests, is_until
 from orchestration.rule_planner.joined_owners import find_joined_owners
 from orchestration.rule_planner.lookup_words import (
     HOLDERS,
+    MOST_READ,
     VERB_END,
     Kind,
     Lookup,
@@ -29,6 +30,7 @@ from orchestration.rule_planner.lookup_words import (
     read_question,
 )
 from orchestration.rule_planner.loops import MEETINGS, TASKS
+from orchestration.rule_planner.page_questions import add_page_question
 from orchestration.rule_planner.replies import is_elsewhere, is_matter_of_documents
 from orchestration.rule_planner.row_order import find_row_order
 from orchestration.rule_planner.sheet_questions import add_sheet_question
@@ -81,15 +83,13 @@ _YES_OR_NO = re.compile(
     re.IGNORECASE,
 )
 """A question that may be answered with yes or no: what may be done, what there is, what is given."""
-MOST_READ = 8
-"""So many pages are read for an answer where none is titled like what a question is about."""
 
 
 def add_lookup(flow: Flow, task: PlanningTask, *, sure: bool = False, guessed: bool = True) -> bool:
     """Add the steps that answer a question; whether it is one that is known. ``sure``: by its names, and no word of it
     is left over. ``guessed``: what else is made of it chooses rows by words that may be of any column."""
     asked = read_question(flow, task)
-    if _add_attended(flow):
+    if _add_attended(flow) or add_page_question(flow):
         return True
     compares = "compare" in asked.kinds
     if sure and (_NARROWS.search(asked.text) or not (guessed or asked.titles or compares)):
@@ -196,13 +196,21 @@ def _add_titled(flow: Flow, asked: Lookup) -> bool:
     for one in {(one.title, one.table): one for one in asked.titles}.values():
         if not one.table and asked.kinds >= {"where"} and "content" not in asked.kinds:
             flow.leave("found", flow.add("search", {"query": one.title}), one.title)
-        elif not one.table or "content" in asked.kinds:
+        elif not one.table or "content" in asked.kinds or _wants_notes(asked):
             flow.leave("text", flow.add("read_page", {"page": one.title}), one.title)
         else:
             condition = build_test("@title", "eq", one.title)
             step = flow.add("query_records", {"database": one.table, "filter": condition})
             flow.leave("records", step, one.title)
     return True
+
+
+_NOTES = re.compile(r"회의록|\b(?:notes|minutes)\b|議事録", re.IGNORECASE)
+
+
+def _wants_notes(asked: Lookup) -> bool:
+    """Whether the notes of a meeting are asked for, and neither its day nor who is there."""
+    return _NOTES.search(asked.text) is not None and not asked.kinds & {"when", "who", "count", "state"}
 
 
 def _add_records(flow: Flow, asked: Lookup) -> bool:
@@ -234,13 +242,15 @@ def _add_meetings(flow: Flow, asked: Lookup) -> bool:
     if asked.kinds & {"coming", "must"} and all(isinstance(one, dict) and one.get("op") != "lt" for one in days):
         days = [*days, build_test("@date", "ge", today)]
     asks = asked.kinds & {"when", "which", "list", "count", "who", "holds", "coming"}
-    if "meeting" not in asked.kinds or not days or not asks or asked.left:
+    if "meeting" not in asked.kinds or not days or asked.left or not (asks or _ASKS_BARE.search(asked.text)):
         return False
     step = flow.add("query_records", {"database": MEETINGS.name, "filter": join_tests(days)})
     flow.leave("records", step, flow.reading.text[:60])
     return True
 
 
+_ASKS_BARE = re.compile(r"(?:は|은|는요?)\s?[?？]\s*$")
+"""A thing that is asked about by its topic alone ("今週の会議は?")."""
 _ATTENDED = re.compile(
     rf"^\W*(?:(?:지난주|지난\s?달|최근|요즘)(?:에)?\s)?(?P<who>{NAMED}|내가|제가|나|저|[가-힣]{{2,4}}?|[A-Z][a-z]+)(?:님|씨)?(?:이|가|께서|도)?\s"
     r"(?:참석|참가|참여|들어[간갔가온왔])(?:한|했던|했었던|하는|하신|하셨던|던|는|신|셨던)?\s?(?:회의록|회의|미팅)(?:들)?(?:만|을|를|이|은|는)?"

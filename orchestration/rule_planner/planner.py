@@ -239,7 +239,8 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
         lost = len(task.request.text) if torn else _measure_lost(task, plan)
         plan = other if taken or _measure_lost(quoted, other) < lost else plan
         plan = replace_titles(task, plan)
-    return _add_lookup(quoted or task, plan)
+    found = _add_lookup(quoted or task, plan)
+    return replace_titles(task, found) if quoted is not None else found
 
 
 def _only_tells(plan: Payload) -> bool:
