@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from datetime import date, datetime, time, timedelta
 from typing import Any, Literal
+from zoneinfo import ZoneInfo
 
 from pydantic import Field, JsonValue
 
 from connectors.answers import JsonObject
 from connectors.column_words import find_named_column
+from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_tool_error
 from connectors.names import rank_names
 from connectors.tool_spec import Completed, ToolInput, ToolOutput, ToolSpec
@@ -19,6 +22,7 @@ from schemas.contract import Example
 
 _NAMES = ("first", "second", "difference")
 Function = Literal["sum", "avg", "count", "min", "max"]
+Period = Literal["day", "week", "month", "quarter", "year"]
 
 
 class Aggregate(ToolInput):
@@ -28,8 +32,17 @@ class Aggregate(ToolInput):
     column: str | None = Field(default=None, description="The column of numbers; not needed to count.")
     function: Function = Field(description="What to work out.")
     group_by: str | None = Field(default=None, description="A column: one result for each of its values.")
-    order: Literal["descending", "ascending"] = Field(default="descending", description="Of groups: which stand first.")
+    period: Period | None = Field(
+        default=None,
+        description="Where group_by is a column of days: one result for each week (from Monday), month, ...",
+    )
+    order: Literal["descending", "ascending"] | None = Field(
+        default=None, description="Of groups: which stand first; periods stand by time where it is left out."
+    )
     limit: int | None = Field(default=None, ge=1, le=100, description="Of groups: at most this many.")
+    difference: str | None = Field(
+        default=None, description="Of groups: add what the first has more than the second, under this name."
+    )
     against: list[dict[str, JsonValue]] | None = Field(
         default=None, description="Rows to compare with: each result and the difference."
     )
@@ -42,9 +55,10 @@ class Aggregate(ToolInput):
 
 
 class Aggregated(ToolOutput):
-    """The result over all rows, and one row per group (the largest first) where they were grouped."""
+    """The result over all rows, none where there is nothing to work out, and one row per group (the largest first)
+    where they were grouped."""
 
-    total: int | float
+    total: int | float | None
     rows: list[dict[str, JsonValue]]
     counted: int
 
@@ -75,34 +89,73 @@ def _column(field: str, asked: str, names: Sequence[str]) -> str:
     return found
 
 
-async def aggregate_rows(_: None, given: Aggregate, __: CallContext) -> Aggregated:
+async def aggregate_rows(_: None, given: Aggregate, call: CallContext) -> Aggregated:
     """Work out a sum, an average, a count, the least or the greatest."""
     total = _result(given.function, given.rows, given.column)
     if given.against is not None:
         return _compare(given, total)
     groups: dict[str, list[JsonObject]] = {}
+    today = call.now.astimezone(ZoneInfo(call.timezone)).date()
     for row in given.rows if given.group_by else ():
         for group in _list_groups(row.get(given.group_by or "")):
-            groups.setdefault(group, []).append(row)
-    named = given.column or "count"
+            named = _name_period(group, given.period, today) if given.period else group
+            groups.setdefault(named, []).append(row)
+    return Aggregated(total=total, rows=_rank_groups(given, groups), counted=len(given.rows))
+
+
+def _rank_groups(given: Aggregate, groups: dict[str, list[JsonObject]]) -> list[JsonObject]:
+    """Return one row for each group in the order that is asked for, and the difference of the first two."""
+    named, group_by = given.column or "count", given.group_by or ""
     rows: list[JsonObject] = [
-        {given.group_by or "": group, named: _result(given.function, members, given.column)}
-        for group, members in groups.items()
+        {group_by: group, named: _result(given.function, members, given.column)} for group, members in groups.items()
     ]
-    rows.sort(key=lambda row: float(str(row[named])), reverse=given.order == "descending")
-    return Aggregated(total=total, rows=rows[: given.limit], counted=len(given.rows))
+    if given.period and given.order is None and given.limit is None:
+        rows.sort(key=lambda row: str(row[group_by]))
+    else:
+        rows.sort(key=lambda row: _measure(row[named]), reverse=given.order != "ascending")
+    if given.difference is None or len(rows) < 2:
+        return rows[: given.limit]
+    first, second = rows[:2]
+    name = f"{given.difference} ({first[group_by]} - {second[group_by]})"
+    apart = abs(_measure(first[named]) - _measure(second[named]))
+    return [*rows[: max(given.limit or len(rows), 2)], {group_by: name, named: _plain(apart)}]
 
 
-def _compare(given: Aggregate, total: int | float) -> Aggregated:
-    """Return both results and what the first has more than the second, also as a part of the second."""
+def _measure(value: JsonValue) -> float:
+    return float(value) if isinstance(value, int | float) else 0.0
+
+
+def _name_period(value: str, period: Period, today: date) -> str:
+    """Return the period that a day is in, so that names sort by time; empty for what is no day."""
+    moment = parse_moment(value, datetime.combine(today, time()))
+    if moment is None:
+        return ""
+    day = date.fromisoformat(moment[:10])
+    monday = day - timedelta(days=day.weekday())
+    match period:
+        case "day":
+            return day.isoformat()
+        case "week":
+            return f"{monday.isoformat()} ~ {(monday + timedelta(days=6)).isoformat()}"
+        case "month":
+            return f"{day:%Y-%m}"
+        case "quarter":
+            return f"{day.year}-Q{(day.month + 2) // 3}"
+        case "year":
+            return str(day.year)
+
+
+def _compare(given: Aggregate, total: int | float | None) -> Aggregated:
+    """Return both results and what the first has more than the second, also as a part of the second; no difference
+    where there is nothing to work out of one."""
     other = _result(given.function, given.against or [], given.column)
     named = given.column or "count"
+    apart = _plain(float(total - other)) if total is not None and other is not None else None
     rows: list[JsonObject] = [
-        {"": name, named: value}
-        for name, value in zip(given.names or _NAMES, (total, other, _plain(float(total - other))), strict=True)
+        {"": name, named: value} for name, value in zip(given.names or _NAMES, (total, other, apart), strict=True)
     ]
-    if other:
-        rows[-1]["%"] = f"{(total - other) / other:+.1%}"
+    if other and apart is not None:
+        rows[-1]["%"] = f"{apart / other:+.1%}"
     return Aggregated(total=total, rows=rows, counted=len(given.rows) + len(given.against or []))
 
 
@@ -112,7 +165,7 @@ def _list_groups(value: JsonValue) -> list[str]:
     return ["" if one is None or one == [] else str(one) for one in values]
 
 
-def _result(function: Function, rows: Sequence[JsonObject], column: str | None) -> int | float:
+def _result(function: Function, rows: Sequence[JsonObject], column: str | None) -> int | float | None:
     if function == "count":
         return len(rows) if column is None else sum(row.get(column) not in ("", None) for row in rows)
     numbers = list_numbers(rows, column or "")
@@ -120,7 +173,7 @@ def _result(function: Function, rows: Sequence[JsonObject], column: str | None) 
         if function == "sum":
             return 0
         if not rows:
-            raise make_tool_error("table", Meaning("not_found", "No rows were left to work with."), code="no_rows")
+            return None
         raise make_tool_error("table", Meaning("invalid", f"The column {column} holds no numbers."), code="no_numbers")
     match function:
         case "sum":
@@ -139,7 +192,7 @@ def _plain(number: float) -> int | float:
 
 AGGREGATE = ToolSpec(
     tool="table.aggregate",
-    description="Work out a sum, an average, a count, the least or the greatest of a column, by group if wanted.",
+    description="Work out a sum, an average, a count, the least or the greatest of a column, by group or period.",
     risk_level="read",
     given=Aggregate,
     gives=Aggregated,

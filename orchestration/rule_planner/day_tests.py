@@ -9,6 +9,8 @@ from orchestration.text.dates import FoundDate
 from schemas.values import Json
 
 _ON_THE_DAY = re.compile(r"\s?(?:까지인(?!데)|까지로|마감|が?期限|が?締め?切)")
+_LEFT = re.compile(r"남[았은아]")
+"""What is left until a day."""
 _UNTIL = re.compile(r"\s?(?:까지|まで)")
 _RANGED = re.compile(r"부터|에서|から|[~〜～–]")
 """What joins the first day of several to the last."""
@@ -32,7 +34,7 @@ def build_span_tests(found: FoundDate, before: str, after: str) -> list[Json]:
     ahead = f"{before}{found.text.partition(' ')[0]} " if " " in found.text else before
     named = _NAMED_ALONE.match(after) is not None or _NAMED_ALONE.search(found.text) is not None
     ranged = found.end is not None and _RANGED.search(found.text) is not None
-    if _ON_THE_DAY.match(after) or (ranged and _UNTIL.match(after)):
+    if (_ON_THE_DAY.match(after) and not _LEFT.search(after)) or (ranged and _UNTIL.match(after)):
         return build_date_tests(found)
     if _BEFORE.match(after) or _is_behind(_BEFORE_EN, before, ahead):
         return [build_test("@date", "lt", day)]

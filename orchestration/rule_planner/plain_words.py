@@ -35,6 +35,7 @@ ASKING_KO = make_word_set(
     "어떤게 어떤거 어느게 비싼 비쌌던 비싸게 싼 쌌던 기준 기준으로 보드 단위 단위로 마감인 저의 저희 대조 대조해",
     "대조해줘 이거나 거나 인거 한거 된거 있는거 없는거",
     "이후 이후로 순위 순위로 랭킹 매겨줘 매겨주세요 세워줘 세워주세요 줄세워줘",
+    "들어 들어서 들어와서 추이 숫자로",
     "이랑 랑 하고 내서 내어 여기 여기서 여기서만 여기에 여기에만 여기로 여기만 이곳 한줄 한줄로 한줄만",
 )
 _VERBS_KO = re.compile(
@@ -69,8 +70,10 @@ PLAIN_EN = make_word_set(
     "reminder reminders message messages note aren isn haven hasn wasn weren doesn didn won everyone everybody",
     "query queries say says said ping nudge",
     "board boards blame fault faults whose single sole entire expense expenses",
-    "best worst across team whatever expensive pricey priciest costly costliest cheapest together combined among",
+    "best worst fewest least most across team whatever expensive pricey priciest costly costliest cheapest together",
+    "combined among",
     "far here figure calculate compute crunch two three four five six 1st 2nd 3rd 4th",
+    "rn deck presentation slide slides",
     "full complete whole update updates active current ongoing remaining left until soon asap quick quickly",
 )
 
@@ -81,7 +84,7 @@ PLAIN_JA = make_word_set(
     "追加 要約 比較 データ シート リスト テーブル タスク ステータス ランク グレード プラン ウォン お客 様 方 分",
     "締切 締め切り 会議 打ち合わせ 参加 出席 内容 中身 詳細 状況 進捗",
     "上位 下位 トップ ワースト 数字 客様 何名 名様 氏名 等級 一番 最も 最高 最低 順 名 件数 人数 個数 明細 記録 "
-    "情報 使 費用 支出 計 計算 集計",
+    "少 多 情報 使 費用 支出 計 計算 集計",
 )
 
 

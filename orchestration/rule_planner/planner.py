@@ -17,8 +17,8 @@ from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.clean_request import clean_request_text
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.drafts import is_draft_request
-from orchestration.rule_planner.figures_of_parts import plan_with_part
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
+from orchestration.rule_planner.further_figures import plan_figures
 from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
 from orchestration.rule_planner.known_titles import (
@@ -207,7 +207,7 @@ def make_plan(task: PlanningTask) -> Payload:
     if asked is not None:
         return asked
     typed, task = task, replace_request_idioms(task)
-    plan = plan_order(task, plan_with_part(task, _plan_parts(task), make_plan_of_whole), _plan_parts)
+    plan = plan_order(task, plan_figures(task, _plan_parts, make_plan_of_whole), _plan_parts)
     plan = drop_unmeant(typed, task, add_page_link(task, merge_remarked_changes(task, plan)))
     return restore_words(typed.request.text, task.request.text, restore_lines(add_found_link(task, plan)))
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, find_past_period, join_tests
+from orchestration.rule_planner.day_tests import build_span_tests
 from orchestration.rule_planner.lookup_words import Kind
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain
@@ -226,11 +227,7 @@ def _add_list(flow: Flow, wanted: _Wanted) -> bool:
     asked = [one for one in wanted.columns if one not in numbers]
     head = [wanted.table.columns[0].name] if asked else []
     dated = any(one.kind == "date" for one in wanted.table.columns)
-    days = (
-        [test for found in _list_days(flow)[:1] for test in build_date_tests(find_past_period(found, flow.now))]
-        if dated
-        else []
-    )
+    days = [test for found in _list_days(flow)[:1] for test in _build_days(flow, found)] if dated else []
     tests = join_tests([*days, *_build_value_tests(wanted)])
     step = _read(flow, wanted, tests, tuple(dict.fromkeys([*head, *asked])))
     flow.leave("rows", step, wanted.table.file)
@@ -259,7 +256,7 @@ def _list_conditions(flow: Flow, wanted: _Wanted, kinds: frozenset[Kind]) -> lis
     if "compare" in kinds or _names_measure_twice(marked, dates):
         dates = _part_span(dates, flow)
         dates.sort(key=lambda found: found.start, reverse=True)
-    spans = [(found.text, build_date_tests(find_past_period(found, flow.now))) for found in dates]
+    spans = [(found.text, _build_days(flow, found)) for found in dates]
     if not dates and flow.period:
         spans = [("", [*flow.period])]
     period = find_period_compared(flow.reading.marked)
@@ -297,6 +294,19 @@ def _part_span(dates: list[FoundDate], flow: Flow) -> list[FoundDate]:
 
 _SIDES = re.compile(r"\s(?:to|and|till|until|vs\.?|against)\s|에서\s|から", re.IGNORECASE)
 _BARE_MONTH = re.compile(r"[A-Za-z]+")
+
+
+def _build_days(flow: Flow, found: FoundDate) -> list[Json]:
+    """Return the tests of the days that are meant: those of a date, or since, until, before or after it."""
+    meant, marked = find_past_period(found, flow.now), flow.reading.marked
+    at = next((marked.index(char) for char, mark in flow.reading.marks.items() if mark.date is found), None)
+    if at is None or _FROM.search(marked[:at]):
+        return build_date_tests(meant)
+    return build_span_tests(meant, marked[:at], marked[at + 1 :])
+
+
+_FROM = re.compile(r"\bfrom\s(?:the\s)?$", re.IGNORECASE)
+"""What is from some days is of them."""
 
 
 def _list_days(flow: Flow) -> list[FoundDate]:

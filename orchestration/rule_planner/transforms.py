@@ -168,6 +168,9 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
     elif summarising or "summary" in cues or "compare" in cues or _reports(text, rows) or _talk(materials, text):
         add_summary(flow, materials, focus=_with_line_count(flow, _focus(flow, materials, text), text))
     elif rows is None and materials[0].kind == "records" and (group := _find_group(text)):
+        if group == "담당자" and _lists_by_owner(flow, text):
+            flow.get_step(materials[0].step).inputs["sort"] = "@person"
+            return
         add_group_count(flow, materials[0], group, text)
     elif rows and (
         "total" in cues
@@ -176,6 +179,22 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
         or ("count" in cues and find_column(text, ("수량",)))
     ):
         add_aggregate(flow, rows, text)
+
+
+_SHOWN = re.compile(
+    r"보여|보자|볼래|보고|알려|뭐뭐|정리|나열|\b(?:show|list|see)\b|見せ|教え|一覧|出して|見たい|まとめ", re.IGNORECASE
+)
+_COUNTED = re.compile(
+    r"몇|개수|갯수|건수|세(?:서|어|줘)|통계|집계|카운트|\b(?:how many|counts?|number|tally|totals?)\b|件数|何件"
+    r"|いくつ|数",
+    re.IGNORECASE,
+)
+
+
+def _lists_by_owner(flow: Flow, text: str) -> bool:
+    """Whether records themselves are wanted in the order of who owns them, and not how many each has."""
+    shown = _SHOWN.search(text) is not None and _COUNTED.search(text) is None
+    return shown and find_superlative(text) is None and _is_shown_here(flow)
 
 
 def _shows_columns(flow: Flow, rows: Material | None) -> bool:

@@ -21,7 +21,7 @@ from orchestration.run.phrases import (
     suggest_alternative,
 )
 from orchestration.run.rehearsal import explain_rehearsal
-from orchestration.run.results import MOMENT, SHORT, find_list, render_result
+from orchestration.run.results import ABSENT, MOMENT, SHORT, find_list, render_result
 from orchestration.run.retries import UNPROMISED
 from orchestration.run.status import is_everything_left_out
 from orchestration.text.messages import Wording
@@ -266,6 +266,7 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
         state = run.states[action.id]
         if isinstance(state, Succeeded) and action.id not in used:
             yield render_result(state, run.request.language, words) or _tell_values(action, state, run, words)
+            yield _tell_absent(run, action, words)
             yield _tell_chosen(run, action, words)
 
 
@@ -276,6 +277,17 @@ def _tell_values(action: Action, state: Succeeded, run: Run, words: Wording) -> 
         return ""
     found = {name: _flat(value) for name, value in state.result.items()}
     return words.say(run.request.language, key, **{**build_slots(state.filled), **found})
+
+
+def _tell_absent(run: Run, action: Action, words: Wording) -> str:
+    """Say which values no row has, where that left nothing to work a figure out of."""
+    state = run.states[action.id]
+    if not (isinstance(state, Succeeded) and isinstance(state.result, dict) and state.result.get("counted") == 0):
+        return ""
+    givers = [run.states[name] for name in _givers(run, action)]
+    results = [one.result for one in givers if isinstance(one, Succeeded) and isinstance(one.result, dict)]
+    absent = dict.fromkeys(text for one in results for text in collect_texts(one.get(ABSENT)))
+    return words.say(run.request.language, "found.absent", values=", ".join(absent)) if absent else ""
 
 
 def _tell_chosen(run: Run, action: Action, words: Wording) -> str:

@@ -31,6 +31,8 @@ def render_result(state: Succeeded, language: str, words: Wording) -> str:
         )
     if result.get("groups"):
         return format_value(result["groups"])
+    if _is_of_nothing(result):
+        return words.say(language, "figure.nothing")
     if isinstance(result.get("total"), int | float) and _is_figure(result):
         return _figure(state.filled, result, language, words)
     items = find_list(result)
@@ -64,6 +66,11 @@ def find_list(result: dict[str, Json]) -> list[Json] | None:
     called = next((value for key in _LISTS if isinstance(value := result.get(key), list)), None)
     others = [value for value in result.values() if isinstance(value, list)]
     return called if called is not None else others[0] if len(others) == 1 and not result.get("text") else None
+
+
+def _is_of_nothing(result: dict[str, Json]) -> bool:
+    """Whether there was no row to work a figure out of that is none of no rows, such as an average."""
+    return result.get("counted") == 0 and result.get("total") is None
 
 
 def _is_figure(result: dict[str, Json]) -> bool:

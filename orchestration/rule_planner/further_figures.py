@@ -1,0 +1,132 @@
+"""What is asked beside a figure: a second one ("대수도 같이"), the difference of two, periods of time ("월별"). Pure.
+
+The words for it are taken out, the rest is planned as a question of its own, and its plan is completed: where the rest
+is no question for a figure alone, nothing is taken out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.figures_of_parts import plan_with_part
+from orchestration.rule_planner.further_figure_words import Further, Measure, list_readings
+from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_effects
+from orchestration.rule_planner.plan_text import PlanFor
+from orchestration.text.language import detect_language
+from schemas.plan import Language
+from schemas.values import Payload
+
+_TOTAL = "table.aggregate"
+_DIFFERENCE: dict[Language, str] = {"ko": "차이", "en": "difference", "ja": "差"}
+_DAYS = "날짜"
+_UNITS, _MONEY = "수량", "매출"
+
+
+def plan_figures(task: PlanningTask, make_parts: PlanFor, make_whole: PlanFor) -> Payload:
+    """Return the plan of a request with all figures that it asks for: the one, that of a part of it, and what is asked
+    beside them. ``make_parts`` plans it by its parts, ``make_whole`` as one."""
+
+    def make(part: PlanningTask) -> Payload:
+        return plan_with_part(part, make_parts(part), make_whole)
+
+    return _plan_further_figures(task, make(task), make)
+
+
+def _plan_further_figures(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
+    """Return the plan of a question for a figure with what else it asks of the same rows; else the plan as it is."""
+    if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted:
+        return plan
+    if list_effects(task, plan):
+        return plan
+    language = detect_language(task.request.text, task.request.language)
+    for further in list_readings(task.request.text, language):
+        part = _as_part(task, further.text)
+        other = plan if further.text == task.request.text else make(part)
+        if _is_figure(part, other, of_records=further.of_records) and _complete(task, other, further, language):
+            return other
+    return plan
+
+
+def _as_part(task: PlanningTask, text: str) -> PlanningTask:
+    rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in text)) for one in task.rows)
+    return replace(task, request=task.request.model_copy(update={"text": text}), rows=rows)
+
+
+def _is_figure(task: PlanningTask, plan: Payload, *, of_records: bool) -> bool:
+    """Whether a plan works out one figure of the rows of a sheet, or of records, whole, and changes and sends
+    nothing."""
+    totals = [one for one in list_actions(plan) if one["tool"] == _TOTAL]
+    key = "records" if of_records else "rows"
+    read = any(_leaves(one, key) for one in list_actions(plan) if one not in totals)
+    return len(totals) == 1 and read and is_ready(task, plan) and not list_effects(task, plan)
+
+
+def _leaves(action: Payload, key: str) -> bool:
+    produces = action.get("produces")
+    return isinstance(produces, list) and key in produces
+
+
+def _complete(task: PlanningTask, plan: Payload, further: Further, language: Language) -> bool:
+    """Put what else is asked into the plan of a figure; whether all of it has a place there."""
+    total = next(one for one in list_actions(plan) if one["tool"] == _TOTAL)
+    inputs = total["inputs"]
+    assert isinstance(inputs, dict)
+    if further.period is not None and (inputs.get("against") or not _group_by_period(inputs, further)):
+        return False
+    if further.verdict and not inputs.get("against"):
+        return False
+    if further.difference and not inputs.get("against"):
+        if not inputs.get("group_by") or further.period is not None:
+            return False
+        inputs["difference"] = _DIFFERENCE[language]
+    if further.measure is None:
+        return True
+    other = _change(task, plan, inputs, further.measure)
+    if other == inputs:
+        return False
+    _add_total(plan, total, other)
+    return True
+
+
+def _group_by_period(inputs: Payload, further: Further) -> bool:
+    """Tell periods apart; whether nothing else is told apart besides."""
+    if inputs.get("group_by") not in (None, _DAYS, *((further.stands_for,) if further.stands_for else ())):
+        return False
+    ranked = {"order": inputs.get("order") or "descending"} if further.stands_for else {}
+    inputs |= {"group_by": _DAYS, "period": further.period, **ranked}
+    return True
+
+
+def _change(task: PlanningTask, plan: Payload, inputs: Payload, measure: Measure) -> Payload:
+    """Return the inputs of the second figure."""
+    other = dict(inputs)
+    if measure.function == "count":
+        other.pop("column", None)
+        return other | {"function": "count"}
+    if measure.column is not None:
+        columns = [*_list_numbers(task, plan)]
+        units = next((one for one in columns if one == _UNITS), _UNITS)
+        money = next((one for one in columns if one != units), _MONEY)
+        other["column"] = units if measure.column == "units" else money
+        other["function"] = "sum"
+    elif "column" not in other:
+        return other
+    return other | ({"function": measure.function} if measure.function else {})
+
+
+def _list_numbers(task: PlanningTask, plan: Payload) -> Iterator[str]:
+    """Yield the columns of numbers of the table that a plan reads."""
+    files = {str(one["inputs"].get("spreadsheet")) for one in list_actions(plan) if isinstance(one["inputs"], dict)}
+    for table in task.rows:
+        if table.file in files:
+            yield from (one.name for one in table.columns if one.kind == "number")
+
+
+def _add_total(plan: Payload, total: Payload, inputs: Payload) -> None:
+    actions = plan["actions"]
+    assert isinstance(actions, list)
+    taken = {str(one["id"]) for one in list_actions(plan)}
+    name = next(one for number in range(1, 100) if (one := f"a{number}") not in taken)
+    actions.append({**total, "id": name, "inputs": inputs})
