@@ -262,12 +262,14 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
     every = run.plan.final_response.include_step_results or run.plan.final_response.style == "detailed"
     read = [one for one in run.plan.actions if isinstance(run.states[one.id], Succeeded) and not one.is_effect]
     used = {giver for action in run.plan.actions for giver in _givers(run, action)} if read and not every else ()
-    for action in read:
+    shown = [one for one in read if one.id not in used]
+    chosen = [_tell_chosen(run, one, words) for one in shown]
+    for action, told, behind in zip(shown, chosen, [*chosen[1:], ""], strict=True):
         state = run.states[action.id]
-        if isinstance(state, Succeeded) and action.id not in used:
+        if isinstance(state, Succeeded):
             yield render_result(state, run.request.language, words) or _tell_values(action, state, run, words)
             yield _tell_absent(run, action, words)
-            yield _tell_chosen(run, action, words)
+            yield told if told != behind else ""
 
 
 def _tell_values(action: Action, state: Succeeded, run: Run, words: Wording) -> str:
