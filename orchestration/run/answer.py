@@ -264,7 +264,7 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
     used = {giver for action in run.plan.actions for giver in _givers(run, action)} if read and not every else ()
     shown = [one for one in read if one.id not in used]
     chosen = [_tell_chosen(run, one, words) for one in shown]
-    for action, told, behind in zip(shown, chosen, [*chosen[1:], ""], strict=True):
+    for action, told, behind in zip(shown, chosen, [*chosen, ""][1:], strict=True):
         state = run.states[action.id]
         if isinstance(state, Succeeded):
             yield render_result(state, run.request.language, words) or _tell_values(action, state, run, words)
