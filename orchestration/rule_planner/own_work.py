@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 
 from orchestration.rule_planner.own_work_words import WORDS, WordKind
+from orchestration.rule_planner.parse import Reading
 from orchestration.text.dates.days import FoundDate
 from orchestration.text.dates.find import find_dates
 from orchestration.text.place_names import list_place_names
@@ -64,21 +65,30 @@ _LATER = re.compile(
 _OURS = re.compile(r"\bdid (?:we|they|he|she)\b", re.IGNORECASE)
 """What others did is no work of metel's."""
 _TWO = re.compile(
-    r"(?:,?\s(?:and|plus)\s(?:also\s)?|[?.]\s+(?:and\s|also\s)*)(?=(?:what|which|did|do|have|has|is|are|was|were|anything|any)\b)",
+    r"(?:,?\s(?:and|plus)\s(?:also\s)?|[?.]\s+(?:and\s|also\s)*|\sor\s(?=waiting\b)|[?.]\s+(?=[가-힣]))(?=[가-힣]|waiting\b|(?:what|which|did|do|have|has|is|are|was|were|anything|any)\b)",
     re.IGNORECASE,
 )
-"""Where a second question begins."""
+"""Where a further question begins."""
+MOST_ASKED = 4
 
 
 def find_own_works(text: str, now: datetime, timezone: str, language: Language) -> tuple[Payload, ...]:
-    """Return what a text asks of metel's own work, as ``find_own_work`` does, also where it asks two things; nothing
-    where a part of it asks for something else."""
+    """Return what a text asks of metel's own work, as ``find_own_work`` does, also where it asks several things;
+    nothing where a part of it asks for something else."""
+    parts = [f"{one}?" for one in _TWO.split(text.strip(" ?.!~"))]
+    if 1 < len(parts) <= MOST_ASKED:
+        told = [work for one in parts if (work := find_own_work(one, now, timezone, language)) is not None]
+        if len(told) == len(parts):
+            return tuple(told)
     whole = find_own_work(text, now, timezone, language)
-    seam = _TWO.search(text) if whole is None else None
-    if seam is None:
-        return () if whole is None else (whole,)
-    both = [find_own_work(one, now, timezone, language) for one in (f"{text[: seam.start()]}?", text[seam.end() :])]
-    return tuple(one for one in both if one is not None) if None not in both else ()
+    return () if whole is None else (whole,)
+
+
+def find_works_of(reading: Reading, now: datetime, timezone: str) -> tuple[Payload, ...]:
+    """Return what a request asks of metel's own work, with what it forbids or without."""
+    texts = (reading.whole or reading.text, reading.text)
+    heard = (find_own_works(one, now, timezone, reading.language) for one in dict.fromkeys(texts))
+    return next((works for works in heard if works), ())
 
 
 def find_own_work(text: str, now: datetime, timezone: str, language: Language) -> Payload | None:
@@ -123,6 +133,8 @@ def _judge_words(kinds: frozenset[WordKind], *, asks: bool) -> str | None:
     is_request = "request" in kinds and kinds & {"not", "decide"}
     if (is_decision or is_open or is_request) and ("did" not in kinds or "must" in kinds):
         return "waiting"
+    if "request" in kinds and kinds & {"what", "ask"} and kinds & {"me", "self"} and not kinds & {"not", "why"}:
+        return "done"
     is_told = kinds & {"what", "self", "ask"} or ((asks or "when" in kinds) and "me" not in kinds)
     return "done" if "did" in kinds and is_told and not kinds & {"why", "not"} else None
 

@@ -36,7 +36,7 @@ from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.order_behind_remarks import plan_order
 from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
-from orchestration.rule_planner.own_work import find_own_works
+from orchestration.rule_planner.own_work import find_works_of
 from orchestration.rule_planner.page_links import add_found_link, add_page_link
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.past_questions import is_past_question
@@ -359,7 +359,7 @@ def _own_work(task: PlanningTask, reading: Reading) -> Flow | None:
     others = [one for one in reading.people(reading.marked) if one.value != myself]
     if others or reading.quotes(reading.marked) or reading.channels(reading.marked):
         return None
-    asked = find_own_works(reading.whole or reading.text, task.now, task.request.timezone, reading.language)
+    asked = find_works_of(reading, task.now, task.request.timezone)
     if not asked:
         return None
     flow = _begin(task, reading)

@@ -6,13 +6,21 @@ from datetime import datetime
 
 import pytest
 
-from orchestration.rule_planner.own_work import find_own_work
+from orchestration.rule_planner.own_work import find_own_work, find_own_works, find_works_of
+from orchestration.rule_planner.parse import parse_request
 from orchestration.text.language import detect_language
+from tests.core.follow_up_cases import a_task
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
 ASKED = {
     "done": [
         "어제 뭐 했어?",
+        "오늘 나 너한테 뭐 시켰지?",
+        "오늘 내가 시킨 거 뭐뭐 있지",
+        "오늘 보낸 DM 뭐뭐야",
+        "내 이름으로 뭐 했는지 보여줘",
+        "what did I ask you to do today",
+        "what did I tell you to post yesterday?",
         "너 오늘 뭐했니",
         "이번 주에 한 일 알려줘",
         "오늘 처리한 일 보여줘",
@@ -130,6 +138,16 @@ TOLD = [
     "ミンジさんに届いた？",
     "ちゃんと反映された？",
 ]
+SCHEDULED = [
+    "예약 걸어둔 거 남은 것도 같이 알려줘",
+    "아직 안 나간 예약 있나",
+    "안 나간 메시지 있어?",
+    "anything scheduled that hasn't gone out yet",
+    "what's still queued?",
+    "what else have you got lined up for me?",
+    "予約したやつ残ってる?",
+    "まだ送ってない予約メッセージある?",
+]
 OTHERS = [
     "어제 한 일 정리해서 노션에 페이지 만들어줘",
     "뭐 할 수 있어?",
@@ -191,6 +209,35 @@ def test_what_is_asked_of_its_own_work_is_heard(kind: str, text: str) -> None:
     found = find_own_work(text, NOW, "Asia/Seoul", detect_language(text, "ko"))
     assert found is not None
     assert found["about"] == kind
+
+
+@pytest.mark.parametrize("text", SCHEDULED)
+def test_what_is_yet_to_go_out_is_asked_in_many_words(text: str) -> None:
+    assert find_own_work(text, NOW, "Asia/Seoul", detect_language(text, "ko")) == {"about": "scheduled"}
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("오늘 나 너한테 뭐 시켰지? 예약 걸어둔 거 남은 것도 같이 알려줘", ["done", "scheduled"]),
+        (
+            "what have you actually done on my behalf today, and is anything still waiting to go out"
+            " or waiting for my yes?",
+            ["done", "scheduled", "waiting"],
+        ),
+        ("what did you post today and what's still queued?", ["done", "scheduled"]),
+        ("오늘 뭐 했어? 그리고 점심 뭐 먹지?", []),
+    ],
+)
+def test_several_things_are_asked_at_once(text: str, about: list[str]) -> None:
+    found = find_own_works(text, NOW, "Asia/Seoul", detect_language(text, "ko"))
+    assert [one["about"] for one in found] == about
+
+
+def test_what_is_not_to_be_done_beside_a_question_does_not_hide_it() -> None:
+    text = "제가 승인 안 해서 멈춰있는 거 혹시 있나요? 있으면 보여만 주고 실행은 하지 마세요"
+    task = a_task(text)
+    assert find_works_of(parse_request(task.request, task.now), task.now, "Asia/Seoul") == ({"about": "waiting"},)
 
 
 @pytest.mark.parametrize("text", TOLD)
