@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.clauses import split_clauses
-from orchestration.rule_planner.condition_parts import build_days_tests, join_tests, list_joined_dates
+from orchestration.rule_planner.condition_parts import build_days_tests, build_test, join_tests, list_joined_dates
 from orchestration.rule_planner.coverage import is_known_thing
 from orchestration.rule_planner.day_tests import build_span_tests
 from orchestration.rule_planner.lookup_words import MOST_READ, choose_subject, find_kinds, remove_kinds
@@ -33,7 +33,7 @@ _WHERE = re.compile(
     re.IGNORECASE,
 )
 _ASKED = re.compile(
-    r"(?<![가-힣])(?:보고\s?싶|볼\s?수|필요|줄\s?수|줄래|주시|주라|달라|공유|보내|찾아|받|얻)[가-힣]*|[좀둘다]+(?=\s|$)"
+    r"(?<![가-힣])(?:보고\s?싶|볼\s?수|필요|줄\s?수|줄래|주시|주라|달라|공유|보내|찾아|받|얻|열어|띄워|펼쳐)[가-힣]*|[좀둘다]+(?=\s|$)"
     r"|\b(?:get|got|have|want|need|find|send|share|i|me|both|to|for|of|us|please|pls|plz|thanks|grab|paste|drop)\b"
     r"|見たい\S*|ほしい\S*|欲しい\S*|もらえ\S*|いただけ\S*|送って\S*|くれ\S*|両方\S*",
     re.IGNORECASE,
@@ -74,7 +74,7 @@ def add_page_question(flow: Flow) -> bool:
     acts = {one.act for one in split_clauses(reading.marked, reading.language)}
     if acts - {None, "read", "find", "summarise", "send"} or reading.named(reading.marked):
         return False
-    adds = (_add_links, _add_pages_on, _add_page_that_says, _add_meeting_notes, _add_matter)
+    adds = (_add_links, _add_pages_on, _add_page_that_says, _add_one_meeting, _add_meeting_notes, _add_matter)
     return any(add(flow) for add in adds)
 
 
@@ -147,6 +147,39 @@ def _add_meeting_notes(flow: Flow) -> bool:
         build_days_tests(dates) if len(dates) > 1 else [*build_span_tests(dates[0], text[: text.index(mark)], after)]
     )
     _add_answer(flow, flow.add("query_records", {"database": MEETINGS.name, "filter": join_tests(days)}))
+    return True
+
+
+_NEXT = re.compile(
+    r"(?<![가-힣])다음\s?(?:번\s?)?(?:회의|미팅)(?:은|는|이|가)?(?![가-힣])|\b(?:my |our |the )?next (?:meeting|call)\b"
+    r"|次の?(?:会議|打ち合わせ|ミーティング)",
+    re.IGNORECASE,
+)
+_LATEST = re.compile(
+    r"(?:(?:마지막|최근|최신|지난\s?번)(?:에\s한)?\s?(?:회의록|회의\s?(?:내용|노트)|미팅\s?노트)"
+    r"|회의록\s(?:중에\s)?(?:제일\s|가장\s)?(?:마지막|최근|최신)\s?(?:거|것|꺼))(?:을|를|은|는|좀|만)?(?![가-힣])"
+    r"|\b(?:the |our )?(?:latest|last|most recent) (?:meeting(?:'s)? )?(?:notes|minutes)\b"
+    r"|(?:最新|直近|最後|前回)の(?:議事録|会議メモ)",
+    re.IGNORECASE,
+)
+
+
+def _add_one_meeting(flow: Flow) -> bool:
+    """Show the next meeting, or read the notes of the latest."""
+    text, today = flow.reading.marked, flow.now.date().isoformat()
+    following, latest = _NEXT.search(text), _LATEST.search(text)
+    found = following or latest
+    if found is None or flow.reading.quotes(text) or flow.reading.dates(text):
+        return False
+    if _list_left(f"{text[: found.start()]} {text[found.end() :]}", flow.reading):
+        return False
+    condition = build_test("@date", "ge" if following else "le", today)
+    order = {"sort": "@date" if following else "-@date", "limit": 1}
+    step = flow.add("query_records", {"database": MEETINGS.name, "filter": condition, **order})
+    if following:
+        flow.leave("records", step, text[:60])
+    else:
+        flow.leave("text", flow.add("read_page", {"page": f"{{{{@{step.number}.records.0.id}}}}"}), text[:60])
     return True
 
 

@@ -33,6 +33,7 @@ def steps_of(text: str) -> list[tuple[str, dict[str, Any]]]:
         ("1분기 전략 회의 결론이 뭐였더라", "1분기 전략 회의"),
         ("1분기 전략 회의에서 정한 거 뭐였는지 짧게", "1분기 전략 회의"),
         ("1분기 전략 회의 핵심만 알려줘", "1분기 전략 회의"),
+        ("1분기 전략 회의에서 뭐 정했었는지 짧게 세 줄로. 어디 올리지는 말고 나만 볼게", "1분기 전략 회의"),
         ("고객사 방문 준비 안건 뭐였지?", "고객사 방문 준비"),
         ("온보딩 가이드에 뭐라고 써 있어?", "온보딩 가이드"),
         ("지난주 주간 회의에서 정한 거 뭐였는지 짧게", "주간 회의 (지난주)"),
@@ -138,6 +139,28 @@ def test_what_the_meetings_of_some_days_decided_is_read_in_their_notes(text: str
 def test_an_order_stays_an_order(text: str) -> None:
     acts = ("slack.", "notion.create", "notion.update", "notion.append")
     assert any(tool.startswith(acts) for tool, _ in steps_of(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["다음 회의 언제지?", "우리 다음 미팅 몇 시야", "when's our next meeting?", "次の会議はいつですか"]
+)
+def test_the_next_meeting_is_the_first_from_today_on(text: str) -> None:
+    ((tool, inputs),) = steps_of(text)
+    assert (tool, inputs["sort"], inputs["limit"]) == ("notion.query_database", "@date", 1)
+    assert inputs["filter"] == {"path": "@date", "op": "ge", "value": "2026-03-04"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "회의록 마지막 거 열어줘", "최근 회의록 보여줘", "지난번 회의 내용 알려줘", "latest meeting notes please",
+        "show me the last meeting's minutes", "最新の議事録を見せて", "前回の議事録ください",
+    ],
+)  # fmt: skip
+def test_the_latest_notes_are_read(text: str) -> None:
+    (_, found), (tool, read) = steps_of(text)
+    assert (found["sort"], found["limit"], found["filter"]["op"]) == ("-@date", 1, "le")
+    assert (tool, read["page"]) == ("notion.get_page_content", "{{a1.records.0.id}}")
 
 
 @pytest.mark.parametrize("text", ["이번 주 회의 뭐 있어?", "what meetings do I have this week?", "今週の会議は?"])
