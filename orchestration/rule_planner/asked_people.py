@@ -92,6 +92,12 @@ _MATTER_KO = re.compile(
     rf"\s{_ASK_KO}(?=[\s.!~]*$)"
 )
 """A matter that somebody is asked about ("준호한테 예산 물어봐줘")."""
+_MATTER_FIRST_KO = re.compile(
+    r"^\W*(?P<asked>(?:(?!(?:한테|에게|께|[다라자냐]고|[가-힣]지|[가-힣]면)(?:도|만|는|를)?\s)[^.!?\n,“”]){1,60}?"
+    r"(?:상황|현황|상태|진척도?|결과|일정|마감일?|기한|의견|계획|여부|이유|금액|예산|시간|위치|번호))(?:을|를|이|가|은|는)?\s"
+    rf"(?P<to>(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게|께)(?:도)?)\s{_ASK_KO}(?=[\s.!~]*$)"
+)
+"""The same with the matter first ("진행 상황 지훈님한테 물어봐줘")."""
 _POINTED_KO = re.compile(
     rf"(?P<to>(?<![가-힣])(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게|께))\s(?:그거|이거|그것|이것|그걸|이걸)(?:을|를|도|좀)?\s{_ASK_KO}(?=[\s.!~]*$)"
 )
@@ -146,6 +152,7 @@ def replace_asked_questions(text: str) -> str:
     sealed = _MATTER_TO_ALL_KO.sub(r"\g<to> “\g<asked> 알려 주세요”라고 올려줘", sealed)
     sealed = _MATTER_TO_ALL_JA.sub(r"「\g<asked>を教えてください」と投稿し\g<end>", sealed)
     sealed = _POINTED_KO.sub(r"\g<to> DM 보내줘", sealed)
+    sealed = _MATTER_FIRST_KO.sub(r"\g<to> “\g<asked> 알려 주세요”라고 \g<ask>", sealed)
     sealed = _MATTER_KO.sub(_ask_matter, sealed)
     sealed = _MATTER_JA.sub(r"\g<to>「\g<asked>を教えてください」とDMを送っ\g<end>", sealed)
     return restore_quotes(sealed, quotes)

@@ -133,6 +133,11 @@ _OF_ALL: Mapping[Language, Rules] = {
     ),
     "ko": compile_rules(
         (
+            r"^(?P<place>(?:(?!에\s)[^\n,.:]){2,40}?)\s(?:맨\s?|제일\s)(?:아래|밑|끝|마지막)(?:쪽|부분|줄)?에(?:다가?|다)?\s"
+            r"(?=[^\n]*(?:적어|써|추가|남겨|넣어|덧붙)[가-힣\s]*[.!~]*$)",
+            r"\g<place>에 ",
+        ),
+        (
             r"(?P<make>(?:만들|추가하|등록하)고)\s?\((?P<fields>(?:담당|마감|기한|상태)[^()\n]{1,40})\)",
             r"\g<fields>로 \g<make>",
         ),
@@ -265,6 +270,12 @@ _OF_RECORDS: Mapping[Language, Rules] = {
             r"\g<head>\g<sheet> \g<tab> tab",
         ),
         (r"(?<=[:,]\s)new\s(?=(?:owner|due|status|assignee|title)\b)", ""),
+        (
+            r"^(?P<ask>\W*(?:(?:can|could) you |please |pls |just )*)"
+            r"(?:close(?:\sout|\soff)?|wrap\sup|finish(?:\soff|\sup)?|complete|(?:tick|check|cross)\soff)\s(?:the\s)?(?!it\b|that\b|this\b)"
+            r"(?P<what>(?:(?!\b(?:by|until|till|to|on|at|as|before|with|from|for)\b)[^,;.!?\n—–]){2,60}?)(?=\s*[,;—–.!]\s+\S|\s-\s)",
+            r"\g<ask>mark \g<what> as done",
+        ),
     ),
     "ko": compile_rules(
         (r"(?<=[가-힣]{2})도\s(?=(?:하나|한\s?개)(?:만|\s더)?\s(?:추가|등록|만들|넣))", " "),

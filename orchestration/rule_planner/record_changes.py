@@ -36,7 +36,7 @@ _VERBS: dict[str, str] = {
         r"|\b(?:pl[sz]|please|so|and|can you)\s(?:update|change)(?:\s(?:it|that|this|the status))?\s*[.!]?$"
     ),
     "ja": (
-        r"(?:変更|変え|延長|先送り|繰り下げ|繰り上げ|戻し|もどし|替え|ずら|後ろ倒し|延ば|伸ば|延期|前倒し|更新|移し|移動|直し|設定|割り当て|アサイン|付け替え|差し替え|改め)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?"
+        r"(?:変更|変え|延長|先送り|繰り下げ|繰り上げ|戻し|もどし|替え|ずら|後ろ倒し|延ば|伸ば|延期|前倒し|更新|移し|移動|直し|設定|割り当て|アサイン|付け替え|差し替え|改め|渡し|引き継|任せ)[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?"
         r"|(?<!一覧)(?<!リスト)(?<!表)(?<!まとめ)(?:に|(?<=\n))(?:して|しといて|しておいて)(?:ください|下さい|もらえますか|もらえる|いただけますか)?"
     ),
 }
@@ -250,8 +250,6 @@ _ORDERS = re.compile(
     re.IGNORECASE,
 )
 """Words of an order beside what it sets."""
-
-
 _ABSENCE = re.compile(
     rf"\b(?:until|till)\s{DATE}[,;.!—–]?\s(?:[^,;.!\n]*[,;.!]\s)?(?=(?:so|please|can\syou|could\syou|would\syou|kindly)\b)",
     re.I,
@@ -269,6 +267,7 @@ def _names_day(text: str) -> bool:
     )
 
 
+_ENDS = re.compile(rf"\bas\s(?:now\s)?(?:{_STATES[0][1]})\b|완료(?:로|\s?처리)|完了(?:に|で)", re.IGNORECASE)
 _IS_TERM = re.compile(
     rf"{_DAY}|{DATE}\s?(?:까지|(?:으로|로)(?![가-힣])|まで|へ)|\b(?:to|until|till|by)\s{DATE}|{_PUTS_OFF.pattern}",
     re.IGNORECASE,
@@ -298,9 +297,8 @@ class _Reader:
         if "@more" in values:
             values["@person"] = {"add": values.pop("@more")}
         for column, patterns in (("@person", _OWNER_TO), ("@date", _DUE_TO), ("@status", _STATE_TO)):
-            if column == "@date" and told is not None and not _IS_TERM.search(text):
-                # The day on which it was done.
-                text = re.sub(DATE, "\n", text)
+            if column == "@date" and (told is not None or _ENDS.search(text)) and not _IS_TERM.search(text):
+                text = re.sub(DATE, "\n", text)  # the day on which it was done
             text = self._take(column, patterns, text, values)
         if told:
             values.setdefault("@status", told[0])

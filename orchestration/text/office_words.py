@@ -28,7 +28,7 @@ _ROWS = """
 견적서,견적/quote,quotation,estimate/見積書,見積もり,見積
 템플릿,양식,서식/template,form/テンプレート,雛形,ひな形
 수정,고치기/fix,edit,revision,update/修正
-초안/draft/ドラフト,下書き,草案,原案
+초안/draft/ドラフト,下書き,草案,原案,初稿
 뉴스레터,소식지/newsletter/ニュースレター,メルマガ
 신규/new/新規
 입사자,신입,입사/hire,joiner,employee,starter/入社者,入社,新人,新入社員

@@ -1,0 +1,90 @@
+"""Orders of an ordinary day that were carried out as something else: each is one effect with just these values."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from connectors.title_words import find_titles
+from orchestration.rule_planner.planner import make_plan
+from orchestration.workspace import NamedTitle
+from tests.core.follow_up_cases import a_task
+
+TITLES = ["견적서 템플릿 수정", "뉴스레터 초안", "Pricing survey", "결제 오류 로그 점검", "제품 로드맵"]
+
+
+def effect_of(text: str) -> tuple[str, dict[str, Any]]:
+    task = a_task(text)
+    found = [
+        NamedTitle(text[one.start : one.end], TITLES[one.number], one.whole, "작업" if one.number < 4 else "")
+        for one in find_titles(text, TITLES)
+    ]
+    plan: Any = make_plan(replace(task, titles=tuple(found)))
+    ((tool, inputs),) = [(one["tool"], one["inputs"]) for one in plan["actions"]]
+    return tool, inputs
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "close out the quote template, Junho finished it this morning",
+        "close the quote template - Junho sent it at 9",
+        "wrap up the newsletter draft, it went out this morning",
+        "tick off the newsletter draft, sent it at 9",
+        "can you finish off Pricing survey; Sara closed it yesterday",
+        "mark the pricing survey as done, Sara finished it yesterday",
+        "뉴스레터 초안 어제 보냈어 완료로",
+        "뉴스레터 초안 완료 처리해줘, 어제 오후에 나갔어",
+    ],
+)
+def test_the_day_on_which_a_thing_was_finished_is_no_due_date(text: str) -> None:
+    tool, inputs = effect_of(text)
+    assert tool == "notion.update_page"
+    assert [*inputs["properties"]] == ["@status"]
+    assert inputs["properties"]["@status"] in {"done", "완료"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "뉴스레터 초안 완료로 바꾸고 마감은 금요일로",
+        "mark Pricing survey as done and move it to Friday",
+        "close out the quote template, due Friday",
+    ],
+)
+def test_a_day_that_is_set_beside_the_state_is_set(text: str) -> None:
+    _, inputs = effect_of(text)
+    assert inputs["properties"]["@date"] == "2026-03-06"
+    assert inputs["properties"]["@status"] in {"done", "완료"}
+
+
+@pytest.mark.parametrize(
+    ("text", "user", "matter"),
+    [
+        ("결제 오류 로그 점검 진행 상황 지훈님한테 물어봐줘", "지훈", "결제 오류 로그 점검 진행 상황"),
+        ("뉴스레터 초안 상태 사라한테 좀 물어봐줘", "사라", "뉴스레터 초안 상태"),
+        ("워크숍 일정을 준호님께 여쭤봐줘", "준호", "워크숍 일정"),
+    ],
+)
+def test_a_matter_said_first_is_asked_of_the_person(text: str, user: str, matter: str) -> None:
+    assert effect_of(text) == ("slack.send_dm", {"user": user, "text": f"{matter} 알려 주세요"})
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("제품 로드맵 맨 아래에 3분기 계획 아직 미정이라고 적어줘", "3분기 계획 아직 미정"),
+        ("제품 로드맵 제일 끝에다 '3분기는 미정' 추가해줘", "3분기는 미정"),
+        ("제품 로드맵에 '표 맨 아래에 합계 넣기' 적어줘", "표 맨 아래에 합계 넣기"),
+    ],
+)
+def test_where_on_a_page_something_goes_is_no_part_of_it(text: str, content: str) -> None:
+    assert effect_of(text) == ("notion.append_blocks", {"page": "제품 로드맵", "content": content})
+
+
+@pytest.mark.parametrize("text", ["ニュースレター初稿、サラさんに渡して", "뉴스레터 초안, 사라님께 넘겨주세요"])
+def test_a_task_is_handed_over(text: str) -> None:
+    _, inputs = effect_of(text)
+    assert [*inputs["properties"]] == ["@person"]
