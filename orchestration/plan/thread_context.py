@@ -10,6 +10,8 @@ from orchestration.ports import AmbiguousName, Clock, NameMeaning, Resolver, Run
 from orchestration.run.memory import find_ungrounded_claims
 from orchestration.service import ServiceThing, list_things
 from orchestration.text.back_references import BackReference, parse_back_reference
+from orchestration.text.messages import load_wording
+from orchestration.text.passed_on import render_for_others
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker, Place
 from schemas.run import Run
@@ -161,6 +163,7 @@ def find_earlier_answer(run: Run) -> EarlierAnswer | None:
     if not any(isinstance(state, Succeeded) for state in run.states.values()):
         return None
     text, links = run.ended.answer.text, run.ended.answer.links
+    text = render_for_others(text, run.request.language, load_wording("orchestration.text"))
     url = links[0].url if links else ""
     told = f"{text}\n{url}" if url and url not in text else text
     return _summary_of(run) or EarlierAnswer(told, url, _read_from(run), find_ungrounded_claims(run))

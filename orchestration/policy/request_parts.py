@@ -12,7 +12,7 @@ from orchestration.policy.request_words import Word, find_request_words, fold_te
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
 from orchestration.text.day_words import does_name_day
-from orchestration.text.prohibitions import Cue, find_state, find_unheard_cues
+from orchestration.text.prohibitions import Cue, CueKind, find_state, find_unheard_cues
 from orchestration.text.remarks import find_background, find_remarks
 from orchestration.text.values import collect_texts
 from schemas.plan import Action, Plan
@@ -204,8 +204,8 @@ def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text
     filter may hold, or that stands in a text that is written, is not lost."""
     conditional = next((action.id for action in plan.actions if _is_conditional(action)), "")
     waiting = next((action.id for action in plan.actions if _waits(action)), "")
-    loop = next((action.id for action in plan.actions if action.for_each is not None), "")
     acts = {action.id for action in plan.actions if action.is_effect}
+    loop = next((action.id for action in plan.actions if action.for_each is not None and action.id in acts), "")
     texts = {name: held for name, held in values.items() if not name.endswith(".filter")}
     sent = {name: held for name, held in texts.items() if name.partition(".")[0] in acts}
     for cue in cues:
@@ -220,7 +220,7 @@ def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text
             filtered = conditional or plan.actions[-1].id
         filtered = filtered or next((action.id for action in plan.actions if _does_choose(action, words)), "")
         said = sent if cue.kind == "condition" and acts else texts
-        written = next((name for name, held in said.items() if _is_written(_LED_BY.sub("", words), held)), "")
+        written = next((name for name, held in said.items() if _is_written(_LED_BY.sub("", words), cue.kind, held)), "")
         field = filtered or written
         yield Part(cue.start, cue.end, cue.words, "filter" if filtered else "value" if written else "unheard", field)
 
@@ -236,13 +236,14 @@ _OF_RECORDS = re.compile(
 """A condition on the records that a loop goes over."""
 
 
-def _is_written(cue: str, held: str) -> bool:
+def _is_written(cue: str, kind: CueKind, held: str) -> bool:
     """Whether a text that is written holds the words of a cue, or such words of its own. As the heading of what was
     read they are what is left of the request."""
     words = re.escape(cue)
     is_heading = re.search(rf"{words}\s?(?::\s*$|:?\s*(?:\{{\{{|•))|{words}[^\n{{:]*:\s*\{{\{{", held) is not None
     asks = re.match(r"(?:if|whether)\b", cue) is not None and _ASKS_WHETHER.search(held) is not None
-    return not is_heading and (cue in held or asks or bool(find_unheard_cues(held)))
+    alike = any(one.kind == kind for one in find_unheard_cues(held))
+    return not is_heading and (cue in held or asks or alike)
 
 
 _ASKS_WHETHER = re.compile(r"\b(?:tell|let|ask|asking|know|wondering|check|see)\s(?:\w+\s)?(?:if|whether)\b")

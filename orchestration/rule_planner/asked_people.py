@@ -88,10 +88,10 @@ _POINTS = (
 )
 _MATTER_KO = re.compile(
     rf"(?P<to>(?<![가-힣])(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게|께)(?:도)?)\s(?:(?P<when>{_MOMENT_KO})\s)?(?!{_POINTS}(?:를|을|도|만)?\s)"
-    r"(?P<asked>(?![^.!?\n]*(?:한테|에게|께|[다라자냐]고|[가-힣]지|[가-힣]면)(?:도|만|는|를)?\s)[^.!?\n,“”]{1,40}?)(?:을|를|에\s(?:대해서?|관해서?))?"
-    rf"\s{_ASK_KO}(?=[\s.!~]*$)"
+    r"(?P<asked>(?![^.!?,\n]*(?:한테|에게|께|[다라자냐]고|[가-힣]지|[가-힣]면)(?:도|만|는|를)?\s)[^.!?\n,“”]{1,40}?)(?:을|를|에\s(?:대해서?|관해서?))?"
+    rf"\s{_ASK_KO}(?=[\s.!~]*$|[\s.,!~]+(?:[가-힣]+\s)?[가-힣]+면\s)"
 )
-"""A matter that somebody is asked about ("준호한테 예산 물어봐줘")."""
+"""A matter that somebody is asked about ("준호한테 예산 물어봐줘"); what is done otherwise may follow."""
 _MATTER_FIRST_KO = re.compile(
     r"^\W*(?P<asked>(?:(?!(?:한테|에게|께|[다라자냐]고|[가-힣]지|[가-힣]면)(?:도|만|는|를)?\s)[^.!?\n,“”]){1,60}?"
     r"(?:상황|현황|상태|진척도?|결과|일정|마감일?|기한|의견|계획|여부|이유|금액|예산|시간|위치|번호))(?:을|를|이|가|은|는)?\s"
@@ -127,11 +127,11 @@ _NAMES_BEFORE = re.compile(
 )
 """Names of others in what is said before: "he" may be one of them."""
 _MATTER_BEFORE = re.compile(
-    r"^\W*if\s(?P<what>[^,.;:?!\n]{3,80}?)\s(?:is|are|was|has|have)(?:n't|\snot)?\s(?:been\s)?"
-    r"(?:done|finished|complete[d]?|ready|started|closed|in\sprogress)\b",
+    r"^\W*if\s(?P<what>[\ue800-\ue8ff]|[^,.;:?!\n]{3,80}?)\s(?:is|are|was|has|have)(?:n't|\snot)?\s(?:been\s|still\s|yet\s)?(?:not\s)?"
+    r"(?:done|open|finished|complete[d]?|ready|started|closed|in\sprogress)\b",
     re.IGNORECASE,
 )
-_IT_EN = re.compile(r"\bit\b(?!['’])|\bthat(?=\s*$)", re.IGNORECASE)
+_IT_EN = re.compile(r"\bit(?=['’]s\s|\b(?!['’]))|\bthat(?=\s*$)|\b(?:things|everything)\b", re.IGNORECASE)
 _LEAVES_OUT_EN = re.compile(r"\b(?:finish|start|complete|wrap\sup|be\sdone\swith)$", re.IGNORECASE)
 
 
@@ -146,15 +146,23 @@ def replace_asked_questions(text: str) -> str:
     sealed = _ASKED_EN.sub(_send_english, sealed)
     sealed = _SENT_KO.sub(lambda one: f"{one['to']} “{_ask_korean(one['asked'])}”라고 DM 보내줘", sealed)
     sealed = _LATER_KO.sub(lambda one: f"{one['when']} {one['to']} {one['asked']} {one['ask']}", sealed)
-    sealed = _IS_ASKED_KO.sub(lambda one: f"{one['to']} “{_ask_korean(one['asked'])}”라고 {one['ask']}", sealed)
+    sealed = _IS_ASKED_KO.sub(
+        lambda one: f"{one['to']} “{_find_matter_ko(one)}{_ask_korean(one['asked'])}”라고 {one['ask']}", sealed
+    )
     sealed = _ASKED_JA.sub(lambda one: f"{one['to']}「{one['asked']}教えてください」とDMを送っ{one['end']}", sealed)
+    sealed = _STATE_ASKED_KO.sub(
+        lambda one: f"{one['before']}{one['to']} “{one['what']} {make_sentence(one['asked'])}”라고 물어", sealed
+    )
+    sealed = _UPDATE_EN.sub(_ask_update, sealed)
     sealed = _MATTER_EN.sub(_ask_about, sealed)
     sealed = _MATTER_TO_ALL_KO.sub(r"\g<to> “\g<asked> 알려 주세요”라고 올려줘", sealed)
     sealed = _MATTER_TO_ALL_JA.sub(r"「\g<asked>を教えてください」と投稿し\g<end>", sealed)
     sealed = _POINTED_KO.sub(r"\g<to> DM 보내줘", sealed)
     sealed = _MATTER_FIRST_KO.sub(r"\g<to> “\g<asked> 알려 주세요”라고 \g<ask>", sealed)
     sealed = _MATTER_KO.sub(_ask_matter, sealed)
-    sealed = _MATTER_JA.sub(r"\g<to>「\g<asked>を教えてください」とDMを送っ\g<end>", sealed)
+    sealed = _MATTER_JA.sub(
+        lambda one: f"{one['to']}“{_find_matter_ja(one)}{one['asked']}を教えてください”とDMを送っ{one['end']}", sealed
+    )
     return restore_quotes(sealed, quotes)
 
 
@@ -178,7 +186,8 @@ def _name_matter(before: str, asked: str) -> str:
     if matter is None:
         return asked
     if _IT_EN.search(asked):
-        return _IT_EN.sub(lambda _: matter["what"], asked, count=1)
+        plain = re.sub(r"\bit['’]s\b", "it is", asked, flags=re.IGNORECASE)
+        return _IT_EN.sub(lambda _: matter["what"], plain, count=1)
     return f"{asked} {matter['what']}" if _LEAVES_OUT_EN.search(asked) else asked
 
 
@@ -191,7 +200,47 @@ def _ask_about(found: re.Match[str]) -> str:
 def _ask_matter(found: re.Match[str]) -> str:
     """A moment before the matter is that of the asking."""
     when = f"{found['when'].strip()} " if found["when"] else ""
-    return f"{when}{found['to']} “{found['asked']} 알려 주세요”라고 {found['ask']}"
+    return f"{when}{found['to']} “{_find_matter_ko(found)}{found['asked']} 알려 주세요”라고 {found['ask']}"
+
+
+_STATE_MATTER_KO = re.compile(
+    r"(?:^|\s)(?P<what>[\ue800-\ue8ff])\s?(?:작업|건|은|는|이|가|\s)*[^.!?\n\ue800-\ue8ff]{0,24}면\s*$"
+)
+_STATE_ASKED_KO = re.compile(
+    rf"^(?P<before>(?P<what>[\ue800-\ue8ff])[^.!?\n\ue800-\ue8ff]{{0,24}}면\s)(?P<to>{NAME_KO}(?:한테|에게|께))\s"
+    r"(?P<asked>[^.!?\n,“”\ue800-\ue8ff]{2,40}?(?:는지|은지|냐고))\s(?:좀\s)?(?:물어|여쭤)"
+)
+_UPDATE_EN = re.compile(
+    rf"\bask\s(?P<who>{NAMES_EN})\sfor\s(?:an?\s|the\s)?(?:quick\s)?(?:status\s)?(?:update|status|progress)"
+    r"(?:\s(?:on|about|of)\s(?P<on>[^.,;!?\n]{1,60}?))?(?=\s*[.,;!?]|\s*$|\s(?:and|otherwise|please)\b)",
+    re.IGNORECASE,
+)
+"""How far something has come."""
+
+
+def _ask_update(found: re.Match[str]) -> str:
+    before = found.string[: found.start()]
+    matter = _MATTER_BEFORE.match(before)
+    on = found["on"] or (matter["what"] if matter is not None else "")
+    if is_told(before) or not on or re.fullmatch(r"it|this|that", on, re.IGNORECASE):
+        return found[0]
+    return f"dm {found['who']} “Could you give me an update on {on}?”"
+
+
+_STATE_MATTER_JA = re.compile(
+    r"^(?P<what>[\ue800-\ue8ff]|[^、。「」\n]{3,30}?)(?:は|が|、)?(?:まだ|もう)?[^、。\ue800-\ue8ff]{0,12}(?:たら|なら|れば|場合は?)、?$"
+)
+
+
+def _find_matter_ko(found: re.Match[str]) -> str:
+    """Return the quoted thing of the condition right before whom is asked, where the question names none."""
+    matter = _STATE_MATTER_KO.search(found.string[: found.start()])
+    return f"{matter['what']} " if matter is not None and matter["what"] not in found["asked"] else ""
+
+
+def _find_matter_ja(found: re.Match[str]) -> str:
+    matter = _STATE_MATTER_JA.match(found.string[: found.start()])
+    return f"{matter['what']}の" if matter is not None and matter["what"] not in found["asked"] else ""
 
 
 def _ask_korean(asked: str) -> str:

@@ -47,7 +47,9 @@ LOOSE_END = re.compile(r"[\s,;]+(?:but|and|so|though|tho|다만|단|ただし|�
 """What joined the words that forbid to what is asked for."""
 _SAYING = r"(?:올려|올리|보내|전해|전달|공지|알려|남겨|써|적어|답|말|물어|여쭤|공유|게시|dm|디엠|메시지|메세지|댓글)"
 _APART = re.compile(
-    rf"(?<=[요다까죠자음임네줘])[ \t]+(?=이?라고[\s,])|(?<=[가-힣!?~.)])[ \t]+(?=이?라고\s{_SAYING})", re.IGNORECASE
+    rf"(?<=[요다까죠자음임네줘])[ \t]+(?=이?라고[\s,])"
+    rf"|(?<=[가-힣!?~.)])[ \t]+(?=이?라고\s(?:(?:좀|꼭|한번)\s)?{_SAYING})",
+    re.IGNORECASE,
 )
 """What parts a sentence from the word that quotes it ("배포 끝났어요 라고 올려줘")."""
 _LONE_JAMO = re.compile(r"[ㄱ-ㆎ]")

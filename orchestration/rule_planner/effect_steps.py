@@ -9,6 +9,7 @@ from itertools import pairwise
 from orchestration.rule_planner import loops
 from orchestration.rule_planner.clauses import is_in_order
 from orchestration.rule_planner.korean import choose_direction_particle
+from orchestration.rule_planner.message_languages import translate_message
 from orchestration.rule_planner.message_texts import find_message_content
 from orchestration.rule_planner.messages import escape_templates, restore_typed_text
 from orchestration.rule_planner.new_records import NewRecord
@@ -224,7 +225,7 @@ def add_message(flow: Flow, at: Situation) -> None:
     if loops.is_for_each_owner(at) or ("each" in at.cues and flow.of_kind("records")):
         loops.add_message_loop(flow, at)
         return
-    text = _addressed_to_all(flow, find_message_content(flow, at))
+    text = _addressed_to_all(flow, translate_message(flow, at, find_message_content(flow, at)))
     steps = [_add_send(flow, at, "slack.post_message", {"channel": mark.value, "text": text}) for mark in at.channels]
     if not steps:
         steps = [_add_send(flow, at, "slack.post_message", {"text": text})]
@@ -254,7 +255,7 @@ def add_direct_message(flow: Flow, at: Situation) -> None:
     if loops.is_for_each_owner(at) and not at.people:
         loops.add_message_loop(flow, at)
         return
-    text = find_message_content(flow, at)
+    text = translate_message(flow, at, find_message_content(flow, at))
     people = at.people or _meant_by_pronoun(flow, at)
     steps = [_add_send(flow, at, "slack.send_dm", {"user": mark.value, "text": text}) for mark in people]
     if not steps:

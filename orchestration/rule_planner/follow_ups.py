@@ -50,6 +50,7 @@ from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.talk import HEAD, ROWS, UPDATE, Talk, ask_for, build_flow, is_day, make_talk
 from orchestration.rule_planner.told_changes import build_told_change
+from orchestration.rule_planner.told_work import build_told_work
 from orchestration.rule_planner.transforms import find_function, find_group_column
 from orchestration.rule_planner.value_tests import ANY_COLUMN, is_cell_word, is_guessed_test
 from orchestration.rule_planner.whose import NOT_NAMES, SOMEBODY
@@ -82,7 +83,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         return sent or _same_for(talk, same) or build_share(talk)
     talk = ask_for(talk, same) if same else talk
     phrase = talk.phrase
-    told = build_told_change(talk, plan_for)
+    told = build_told_work(talk) or build_told_change(talk, plan_for)
     if told is not None:
         return told
     further = (

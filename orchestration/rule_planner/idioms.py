@@ -20,6 +20,7 @@ from orchestration.rule_planner import (
     rank_idioms,
 )
 from orchestration.rule_planner.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
+from orchestration.text.message_languages import move_language
 from schemas.plan import Language
 
 _NAME = r"[^\W\d_][\w-]*"
@@ -207,7 +208,7 @@ _OF_ORDERS_EN = compile_rules(
     (
         rf"(?P<if>\bif\s)(?P<who>{_NAME})(?:'s\sgot|\shas(?:\sgot)?)\s(?:(?:any|some)(?:thing)?|any\stasks?)\s"
         r"(?:that(?:'s|\sis)\s)?(?:overdue|late|past\s(?:its|the|their)\s(?:deadline|due\sdate)|past\sdue)"
-        r"(?:\s(?:tasks?|items?|stuff|things?))?(?=,)",
+        r"(?:\s(?:tasks?|items?|stuff|things?))?(?=,|\s(?:then\s|please\s)?(?:give|send|tell|ask|ping|nudge|remind|dm|message|let|drop)\b)",
         r"\g<if>any of \g<who>'s tasks are overdue",
     ),
     (
@@ -354,6 +355,7 @@ _TELLS_EN = re.compile(r"\b(?:that|saying|says?|said|tell|tells|ask|asks|remind|
 def replace_idioms(text: str, language: Language) -> str:
     """Return a request with idioms in plain words; what stands in quotes is left as it is."""
     plain, quotes = seal_quotes(text)
+    plain = move_language(plain)
     kinds = (_OF_ALL,) if _SENDS.search(plain) else (_OF_ALL, _OF_RECORDS)
     languages: tuple[Language, ...] = ("en", "ko") if language == "en" and _MIXED.search(plain) else (language,)
     for pattern, said in _OF_ORDERS_EN if "en" in languages else ():

@@ -8,6 +8,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, PERSON, QUOTE, REACHED, build_kind_pattern
 from orchestration.rule_planner.words_to_readers import is_asked_of_reader
 from orchestration.text.direct_address import replace_pronouns
+from orchestration.text.message_languages import IN_JA
 from orchestration.text.reported_speech import find_told_end, make_sentence
 from orchestration.text.told_bodies import drop_closing_words
 
@@ -111,7 +112,7 @@ _BARE_EN = re.compile(
 _DASHED_EN = re.compile(rf"^\s?(?P<who>{REACHED})\s[-–—]\s(?P<body>.+)$", re.DOTALL)
 _REPORTED_JA = re.compile(
     rf"^(?P<who>.*?{REACHED}(?:さん|様|くん|ちゃん)?\s?(?:に|へ"
-    rf"|宛に)も?(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って|(?<=か)、)(?P<rest>\s*(?:(?:一言|ひとこと|軽く)、?)?(?:(?:個別に|直接)?(?:DM"
+    rf"|宛に)も?(?:DMで)?)[、,\s]*(?P<body>.+?)(?:と|って|(?<=か)、)(?P<rest>\s*(?:(?:一言|ひとこと|軽く)、?)?(?:{IN_JA})?(?:(?:個別に|直接)?(?:DM"
     rf"|ダイレクトメッセージ)で(?:す|お願いします)?)?)お?$",
     re.DOTALL,
 )

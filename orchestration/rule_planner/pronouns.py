@@ -10,6 +10,7 @@ from orchestration.rule_planner.plain_words import is_plain_en
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.reply_shares import build_share
 from orchestration.rule_planner.talk import Talk
+from orchestration.rule_planner.told_work import build_told_work
 from schemas.values import Json, Payload
 
 _HIM = re.compile(
@@ -45,7 +46,8 @@ def build_for_pronoun(talk: Talk, plan_for: PlanFor) -> Payload | None:
         return None
     named = f"{text[: found.start()]}{_form(meant[0], found[0])}{text[found.end() :]}"
     alone = replace(talk.task, request=talk.task.request.model_copy(update={"text": named}))
-    shared = build_share(replace(talk, task=alone)) if len(meant) == 1 else None
+    other = replace(talk, task=alone)
+    shared = (build_told_work(other) or build_share(other)) if len(meant) == 1 else None
     if shared is not None:
         return shared
     request = talk.task.request.model_copy(update={"text": named, "follows": None})

@@ -17,6 +17,8 @@ from orchestration.rule_planner.people_acts import replace_people_acts
 from orchestration.rule_planner.reminders import replace_reminders
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
 from orchestration.rule_planner.schedule_openings import replace_schedule_opening
+from orchestration.rule_planner.send_idioms import replace_send_idioms
+from orchestration.rule_planner.spoken_people import replace_spoken_pronouns
 from orchestration.rule_planner.task_lines import replace_task_lines
 from orchestration.rule_planner.titled_bodies import replace_told_title
 from orchestration.rule_planner.told_afterthoughts import drop_asides, join_afterthought
@@ -105,7 +107,7 @@ _RELAYED_KO = re.compile(
 )
 """Somebody has something told ("준호님이 지훈님께 전해달래. … 밀렸다고")."""
 _SPLIT_NAME_KO = re.compile(
-    r"(?<![가-힣])(?P<first>(?!오늘|내일|어제|모레|지금|이번|다음|먼저|그럼|그냥|빨리|다시|아까|방금|아침|저녁|점심|[가-힣]{0,3}(?:팀|부|과|실|님)\s)[가-힣]{2,4})\s(?P<last>[가-힣])(?P<title>님|씨)(?=한테|에게|께|이랑|랑|하고)"
+    r"(?<![가-힣])(?P<first>(?!오늘|내일|어제|모레|지금|이번|다음|먼저|그럼|그냥|빨리|다시|아까|방금|아침|저녁|점심|[가-힣]{0,3}(?:팀|부|과|실|님)\s)[가-힣]{2,4})\s(?P<last>[가-힣])\s?(?P<title>님|씨)(?=한테|에게|께|이랑|랑|하고)"
 )
 """A name of two words, of which the second has one syllable ("사토 켄님")."""
 _TELLS_ALL_JA = re.compile(
@@ -141,7 +143,7 @@ def _replace_talk(task: PlanningTask) -> str:
     if len(task.request.text) > LONGEST_ORDER:
         return task.request.text
     text = _ASKED_LAST_JA.sub(r"\g<who>\g<asked>聞い", task.request.text)
-    text = drop_idle_tails(replace_told_title(replace_task_lines(text)))
+    text = drop_idle_tails(replace_told_title(replace_task_lines(replace_spoken_pronouns(replace_send_idioms(text)))))
     text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(text)))
     text = _RANKED.sub(r"\g<figure> \g<order> \g<and>", _PUTS.sub(r"post \g<what> in ", text))
     text = replace_typed_conditions(replace_headed_orders(text))

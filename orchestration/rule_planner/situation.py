@@ -7,13 +7,24 @@ from dataclasses import dataclass
 
 from orchestration.rule_planner.clauses import Clause
 from orchestration.rule_planner.messages import split_literal
+from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.read_steps import is_answered_to, is_certain_source, is_source
 from orchestration.rule_planner.row_places import normalise_place
 from orchestration.rule_planner.send_times import SendTime, find_send_time, is_bare
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.things import Thing, find_things
 from orchestration.rule_planner.verbs import EffectKind
-from orchestration.rule_planner.words import BRAND, QUOTE, Cue, Mark, compile_branded, find_cues
+from orchestration.rule_planner.words import (
+    BRAND,
+    CHANNEL,
+    PERSON,
+    QUOTE,
+    REACHED,
+    Cue,
+    Mark,
+    compile_branded,
+    find_cues,
+)
 from orchestration.text.dates import FoundDate
 
 _TO_SLACK = re.compile(
@@ -92,11 +103,30 @@ def build_situation(flow: Flow, clause: Clause, act: EffectKind) -> Situation:
         find_cues(f"{text} {clause.verb}"),
         things,
         tuple(channels),
-        tuple(reading.people(text)),
+        _list_reached(text, reading) if sends and channels else tuple(reading.people(text)),
         tuple(reading.quotes(text)),
         tuple(reading.dates(text)),
         _find_later(flow, clause, act, text, literal),
     )
+
+
+_PLACED = re.compile(
+    rf"{CHANNEL}\s?(?:채널)?\s?(?:에(?:다가?|도|만)?(?!서)|으?로(?:도|만)?)(?=\s|$)|{CHANNEL}\s?(?:チャンネル)?(?:に|へ)"
+)
+_HONOUR = r"(?:님|씨|さん|様|くん|ちゃん)?"
+_TO_PERSON = re.compile(
+    rf"(?P<who>{PERSON})(?={_HONOUR}(?:\s?(?:이랑|랑|하고|와|과|및|と|や|、|,)\s?{REACHED}{_HONOUR}\s?(?:채널)?)*\s?"
+    r"(?:한테|에게|께|에(?:다가?|도)?(?=\s|$)|(?:의|에)?\s?(?:DM|디엠|쪽지)|に|へ|宛))",
+    re.IGNORECASE,
+)
+
+
+def _list_reached(text: str, reading: Reading) -> tuple[Mark, ...]:
+    """Return the people of a clause; where the words behind a channel say that it goes there, only those to whom the
+    words behind their names say so too ("준호 생일이니까 #general에 올려줘")."""
+    if not _PLACED.search(text):
+        return tuple(reading.people(text))
+    return tuple(reading.marks[one["who"]] for one in _TO_PERSON.finditer(text))
 
 
 def _find_later(flow: Flow, clause: Clause, act: EffectKind, text: str, literal: str | None) -> SendTime | None:

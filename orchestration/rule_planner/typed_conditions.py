@@ -28,6 +28,24 @@ _ASKED = re.compile(
     r"(?P<main>\w[^\n]+)$",
     re.IGNORECASE,
 )
+_SENT_UNLESS = re.compile(
+    r"^\W*(?P<main>(?:(?:please|pls|can\syou|could\syou|hey|and|also)[\s,]+)*(?:ask|ping|nudge|remind|dm|message|post|send|mark|move)\s[^.;:!?\n]{3,120}?),?\s"
+    rf"(?:unless|except\s(?:if|when))\s(?P<what>it|[\ue800-\ue8ff]|(?!(?:he|she|they|we|i|you|there|somebody|someone)\b)[^,.;:!?\n]{{3,60}}?)(?:'s|\sis|\sare|\shas\sbeen|\swas)\s"
+    rf"(?:already\s)?(?:marked\s(?:as\s)?)?(?P<done>{_DONE})(?:\salready)?[\s.!]*$",
+    re.IGNORECASE,
+)
+_ABOUT = re.compile(r"\b(?:about|of|for)\s(?P<what>[\ue800-\ue8ff])")
+
+
+def _put_sent_first(found: re.Match[str]) -> str:
+    """Return what is sent behind its condition; as it is where "it" is nothing that was named in quotes."""
+    what = found["what"]
+    if re.fullmatch(_IT, what, re.IGNORECASE):
+        about = _ABOUT.search(found["main"])
+        if about is None:
+            return found[0]
+        what = about["what"]
+    return f"if {what} is not {found['done']} yet, {found['main']}"
 
 
 def replace_typed_conditions(text: str) -> str:
@@ -36,7 +54,7 @@ def replace_typed_conditions(text: str) -> str:
         return text
     sealed, quotes = seal_quotes(text)
     sealed = _ASKED.sub(r"if \g<what> is not \g<done> yet, \g<main>", sealed)
-    return restore_quotes(_UNLESS.sub(_put_first, sealed), quotes)
+    return restore_quotes(_SENT_UNLESS.sub(_put_sent_first, _UNLESS.sub(_put_first, sealed)), quotes)
 
 
 def _put_first(found: re.Match[str]) -> str:

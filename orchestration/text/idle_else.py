@@ -18,17 +18,19 @@ _IDLE_KO = (
 _IDLE_EN = (
     r"[\s,.;]*\b(?:otherwise|or else|else|if (?:it(?:'s| is)\s)?not"
     r"|if (?:there )?(?:aren't|isn't|are not|is not)(?: any)?|if (?:there(?:'s| is| are)\s)?(?:nothing|none|no)"
-    r"|if (?:it(?:'s| is)|they(?:'re| are)) (?:done|fine|ok(?:ay)?))[,\s]+"
+    r"|if (?:(?:it|[\ue000-\uf8ff])(?:'s| is)|they(?:'re| are)|(?:he|she)(?:'s| has)) (?:(?:only|just|all|already) )*"
+    r"(?:done|fine|ok(?:ay)?|finished|closed|due (?:today|tomorrow|this week|[\ue000-\uf8ff])|changed|moved|replied"
+    r"|answered))[,\s]+"
     r"(?:then\s)?(?:(?:please|just)\s)*(?:do nothing|nothing|skip(?: (?:it|that))?|(?:stay|keep|be) (?:quiet|silent)"
     r"|(?:don'?t|do not) (?:bother|do|send|post|say|worry|tell|write|dm|message)\b[^.,;]{0,30}"
     r"|leave (?:it|him|her|them|things)(?: (?:alone|be))?|ignore(?: it)?|forget (?:it|about it)|no need(?: to .{0,20})?"
     r"|never ?mind|say nothing|move on|all good|that'?s fine)[\s.!]*$"
 )
 _IDLE_JA = (
-    r"[。、\s]*(?:なければ|なかったら|ない(?:場合|とき|なら)は?|該当がなければ|そうで(?:ない|なければ)(?:なら|場合は?)?|それ以外(?:は|なら)|まだ(?:なら|だったら)"
-    r"|違(?:う|え)(?:なら|ば)|[ぁ-ん一-龥]{1,6}(?:て|で)?(?:い)?な(?:ければ|かったら))[、\s]*"
+    r"[。、?？\s]*(?:なければ|なかったら|ない(?:場合|とき|なら)は?|該当がなければ|そうで(?:ない|なければ)(?:なら|場合は?)?|それ以外(?:は|なら)|まだ(?:なら|だったら)"
+    r"|違(?:う|え)(?:なら|ば)|(?:もう|すでに)?(?:終わっ|済ん|完了し|でき|変わっ|変更され)(?:て|で)?(?:い)?(?:たら|れば|るなら|る場合は?)|[ぁ-ん一-龥]{1,6}(?:て|で)?(?:い)?な(?:ければ|かったら))[、\s]*"
     r"(?:(?:特に)?何も(?:し|なさら)?(?:なくて(?:も)?(?:いい|大丈夫|OK|結構|良い)|ないで|ずに?(?:いい|大丈夫|結構)|ずとも(?:いい|結構))\S{0,10}"
-    r"|スルー\S{0,6}|不要\S{0,4}|放置\S{0,6}|そのまま\S{0,10}|大丈夫\S{0,4}|いい(?:です|や|よ)?|何もしない\S{0,4}|無視\S{0,6})[。！!\s]*$"
+    r"|スルー\S{0,6}|不要\S{0,4}|放置\S{0,6}|そのまま\S{0,10}|大丈夫\S{0,4}|触らなくて(?:も)?(?:いい|大丈夫)\S{0,6}|いい(?:です|や|よ)?|何もしない\S{0,4}|無視\S{0,6})[。！!\s]*$"
 )
 _IDLE: dict[Language, re.Pattern[str]] = {
     "ko": re.compile(_IDLE_KO),
@@ -54,6 +56,15 @@ _PLAIN_ELSE = re.compile(
     re.IGNORECASE,
 )
 """What only says that the condition before it does not hold."""
+_DONE_ELSE = re.compile(
+    r"[\s,.;(。、?？]*(?:(?:이미\s)?(?:끝났|완료됐|완료했|마쳤|다\s?됐|바뀌었)으면|(?:もう|すでに)?(?:終わっ|済ん|完了し|変わっ|変更され)"
+    r"|if (?:it|they)(?:'s|'re| is| are) (?:(?:only|just|all|already) )*(?:done|finished|closed|due))",
+    re.IGNORECASE,
+)
+"""That it is done, where the condition before is that it is not."""
+_NOT_DONE = re.compile(
+    r"끝|완료|마치|마쳤|終わ|完了|済|まま|\b(?:done|finish\w*|complete\w*|overdue|late|open)\b", re.IGNORECASE
+)
 _CONDITION = re.compile(r"면(?:은|에)?[\s,]|\b(?:if|when|in case)\b|(?:たら|れば|なら|場合)", re.IGNORECASE)
 
 
@@ -62,7 +73,9 @@ def mask_idle_else(text: str) -> str:
     beside the condition that they are the other side of."""
 
     def mask(found: re.Match[str]) -> str:
-        beside = _PLAIN_ELSE.match(found[0]) is not None and _CONDITION.search(text[: found.start()]) is not None
+        before = text[: found.start()]
+        other = _DONE_ELSE.match(found[0]) is not None and _NOT_DONE.search(before) is not None
+        beside = (other or _PLAIN_ELSE.match(found[0]) is not None) and _CONDITION.search(before) is not None
         return " " * len(found[0]) if beside else found[0]
 
     for pattern in _IDLE.values():

@@ -77,7 +77,7 @@ def find_line_numbers(text: str) -> list[tuple[int, int]]:
 
 
 def _find_signs(text: str) -> list[tuple[int, int]]:
-    if "\n" in text.strip():
+    if len(text.strip().splitlines()) > 1:
         return []
     return _in_order([(match.span(), _value(match)) for match in _SIGNS.finditer(text)])
 

@@ -6,7 +6,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.text.message_languages import IN_JA, IN_LANGUAGE
 from orchestration.text.spans import mask_spans
+from orchestration.text.told_lines import find_told_lines
 
 _SENT_KO = (
     r"(?:DM|디엠|메시지|메세지|쪽지|공지|알림|올려|올리|보내|전해|전달|남겨|알려|말해|게시|예약|물어|여쭤"
@@ -40,7 +42,7 @@ _HEADS = "|".join(
         r"(?:\s?(?:한테|에게|께|에다가|에다|에|으로|로))(?:도|만)?(?=\s)[^:\n.?!]{0,30}",
         rf"[^:\n.?!]{{0,40}}?[#@]\S+\s(?:채널|방)?\s?{_SENT_KO}[^:\n.?!]{{0,20}}",
         rf"(?:(?:please|pls|hey|hi|ok|okay|also|can\syou|could\syou|would\syou|will\syou)[\s,]+)*{_SENT_EN}\s[^:\n.?!]{{1,60}}",
-        rf"[^：:\n。]{{0,40}}?(?:#\S+?|[^\s：:、。]{{1,12}}?(?:さん|様|くん|ちゃん)?)(?:に|へ|宛に)(?:も|だけ)?{_SENT_JA}[^：:\n。]{{0,15}}",
+        rf"[^：:\n。]{{0,40}}?(?:#\S+?|[^\s：:、。]{{1,12}}?(?:さん|様|くん|ちゃん)?)(?:に|へ|宛に)(?:も|だけ)?(?:{IN_JA})?{_SENT_JA}[^：:\n。]{{0,15}}",
     )
 )
 _PLACE_EN = r"(?:[#@]\S|(?-i:[A-Z])[a-z]+)"
@@ -68,7 +70,7 @@ _LINE_HEADS = "|".join(
     (
         r"[^:\n.?!\"“'‘]{0,30}?(?:#[^\s:]+?|[가-힣A-Za-z]{1,12}(?:\s[A-Z][a-z]+)?(?:님|씨)?(?=한테|에게|께))\s?(?:한테|에게|께|에다가|에다|에|으로|로)?(?:도|만)?"
         r"(?:\s(?:DM|디엠|메시지|메세지|공지(?:글)?|글|이거|이걸|아래|다음|이렇게|이대로|그대로|좀|하나|내용)(?:을|를|으로|로)?){0,4}"
-        r"\s?(?:예약|공지|올려|보내|전해|전달|알려|남겨|게시|DM|디엠|쪽지|메시지)\s?(?:해)?\s?(?:줘요?|주세요|주라|줄래요?|좀|부탁해요?|부탁드려요)?",
+        r"\s?(?:예약|공지|올려|보내|전해|전달|알려|남겨|게시|DM|디엠|쪽지|메시지)\s?(?:해)?\s?(?:줘요?|주세요|주라|줄래요?|좀|부탁(?:해요?|드려요|드립니다|드릴게요|합니다)?|바랍니다)?",
         rf"{_POLITE_EN}(?:dm|message|tell|post|send|announce|schedule|share)\s(?:(?:this|the\sfollowing|it|a\s(?:dm|message|note|post))\s)?(?:(?:to|in|for)\s)?"
         r"(?:#[^\s:]+|(?-i:[A-Z])[a-z]+|<@\w+>)(?:\s(?:this|the\sfollowing))?(?:\s(?:tomorrow|today|tonight|at|on|next)\b[^\n.:?!]{0,25})?(?:,?\s(?:please|pls))?",
         rf"[^：:\n。「]{{0,20}}?(?:#[^\s:に]+|[^\s：:、。「]{{1,12}}?(?:さん|様)?)\s?(?:に|へ|宛に?)(?:も)?、?{_BELOW_JA}(?:投稿|送|伝え|連絡|共有|予約|流|書|DM|お願い)[^\n。：:]{{0,16}}",
@@ -159,12 +161,13 @@ def find_narrowing_words(text: str) -> str:
 @dataclass(frozen=True, slots=True)
 class ToldBody:
     """Words that somebody is to be told: where they stand in a text, and what they are when they are sent. ``head`` is
-    where what says whom ends."""
+    where what says whom ends; ``order`` is that in other words, where it says more."""
 
     head: int
     start: int
     end: int
     said: str
+    order: str = ""
 
 
 def find_told_body(text: str) -> ToldBody | None:
@@ -174,6 +177,10 @@ def find_told_body(text: str) -> ToldBody | None:
         first = re.sub(r"^not\sto\s", "please do not ", both["first"], flags=re.IGNORECASE)
         more = re.sub(r"^(not\s)?to\s", _ask_for, both["more"], flags=re.IGNORECASE)
         return ToldBody(both.end("head"), both.start("first"), len(text), f"{first[:1].upper()}{first[1:]}, and {more}")
+    below = find_told_lines(text)
+    if below is not None:
+        said = text[below.start :].rstrip()
+        return ToldBody(below.start, below.start, below.start + len(said), said, below.order)
     lines = _TOLD_ON_LINES.match(text)
     is_whole = lines is not None and _SAYS_BELOW_JA.search(lines["head"]) is not None
     if lines is not None and (is_whole or not _ORDERS_ON.search(lines["body"])) and len(lines["body"]) <= _MOST:
@@ -182,8 +189,6 @@ def find_told_body(text: str) -> ToldBody | None:
     if found is None or any(mark in found["body"] for mark in "“”") or not _reaches(found["head"]):
         return None
     start = found.start("body")
-    if _ALONE.fullmatch(found["head"]) and "영어로" in found["head"] and re.search("[가-힣]", found["body"]):
-        return None
     others = [one.start() for one in (_OWN.search(found["body"]), _HELD_BACK.search(found["body"])) if one is not None]
     end = start + min(others) if others else len(text)
     said = drop_closing_words(text[start:end].rstrip())
@@ -205,7 +210,7 @@ def mark_told_bodies(text: str) -> str:
     body = find_told_body(text)
     if body is None:
         return text
-    head = _drop_as_is(text[: body.head])
+    head = body.order or _drop_as_is(text[: body.head])
     head = _BARE_VERB.sub(lambda one: f"{one[0]}{'해줘' if one['noun'] else '줘'}", head)
     quoted, rest = f"{head}:“{body.said.replace(chr(10), LINE)}”", text[body.end :].lstrip()
     if not rest:
@@ -218,9 +223,11 @@ def _drop_as_is(head: str) -> str:
     bare = _ALONE.fullmatch(head)
     if bare is None:
         return _AS_IS.sub("", head)
+    how = IN_LANGUAGE.search(head)
     if bare["ja"]:
-        return f"{bare['ja']}{'投稿して' if bare['ja'].startswith('#') else 'DMを送って'}"
-    return f"tell {bare['en']}" if bare["en"] else f"{bare['ko']} 보내줘"
+        sent = "投稿して" if bare["ja"].startswith("#") else "DMを送って"
+        return f"{bare['ja']}{how[0] if how is not None else ''}{sent}"
+    return f"tell {bare['en']}" if bare["en"] else f"{bare['ko']} {f'{how[0]} ' if how is not None else ''}보내줘"
 
 
 def mask_told_bodies(text: str) -> str:

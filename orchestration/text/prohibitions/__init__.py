@@ -1,7 +1,7 @@
 """What a person said is not to be done, found in their own words: Korean, English, Japanese."""
 
 from orchestration.text.prohibitions.columns import STATE_WORDS, find_column_kind, find_state
-from orchestration.text.prohibitions.cues import Cue
+from orchestration.text.prohibitions.cues import Cue, CueKind
 from orchestration.text.prohibitions.find import (
     QUOTED_SPAN,
     find_prohibitions,
@@ -17,6 +17,7 @@ __all__ = [
     "QUOTED_SPAN",
     "STATE_WORDS",
     "Cue",
+    "CueKind",
     "ForbiddenAct",
     "Prohibition",
     "find_column_kind",

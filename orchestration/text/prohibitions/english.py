@@ -156,7 +156,7 @@ _NO_TARGET = re.compile(
     r"|Thursday|Saturday|Sunday|DM|PDF|OK)$"
 )
 HARMLESS = re.compile(
-    r"\b(?:tell|post|announce|dm|message|know|write|remind|say)\b[^.;,\n]{0,40}?\b(?:that|saying)\s"
+    r"\b(?:tell|post|announce|dm|message|know|write|remind|say)\b[^.;,\n]{0,40}?\b(?:(?<!provided\s)that|saying)\s"
     r"(?:we|i|he|she|they|the|it|there|our|nobody|no\sone)\b(?:(?!\sbut\s)[^.;,\n])*(?:,\s(?:which|who|whom|whose|where|and\sthat)\b(?:(?!\sbut\s)[^.;,\n])*)*|"
     r"\b(?:do\s?n['’o]?t|do\snot|dont|never)\s(?:forget|hesitate|worry|be\sshy|fail|wait|miss|panic)\b"
     r"|\b(?:do\s?n['’o]?t|do\snot|dont|never|not)\s(?:(?:neglect|forget|fail|omit|hesitate)\sto\b"

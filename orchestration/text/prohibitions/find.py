@@ -63,6 +63,7 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
         *english.find_in_english(other),
         *japanese.find_in_japanese(other),
     )
+    every = tuple(one for one in every if not _ONLY_IF.search(one.words))
     kept: list[Prohibition] = []
     said = [one for one in every if one.act == "said"]
     for one in sorted((one for one in every if one.act != "said"), key=lambda one: (one.start, -one.end)):
@@ -72,6 +73,10 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
             kept.append(one)
     meant = [_with_others_named(one, plain, kept) for one in kept]
     return tuple(_as_typed(one, text, quotes) for one in (*meant, *said))
+
+
+_ONLY_IF = re.compile(r"[가-힣]면\s?말[고구](?:요)?$")
+"""That something is not to be done where something holds ("이미 올렸으면 말고"): a condition, and no prohibition."""
 
 
 def _blank(text: str, found: Iterable[Prohibition], sign: str = " ") -> str:

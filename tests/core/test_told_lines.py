@@ -1,0 +1,53 @@
+"""What stands below an order that says so is sent whole and as it is, with every line."""
+
+from __future__ import annotations
+
+import pytest
+
+from orchestration.rule_planner.planner import make_plan
+from orchestration.text.told_bodies import find_told_body
+from tests.core.follow_up_cases import a_task
+
+LINES = "첫 줄입니다. 오늘 17:00~17:30 점검\n1) 로그인 안 될 수 있음\n2) 작업은 지우지 마세요\n문의는 지훈님께!"
+LINES_EN = "Hi all, the 3pm call is NOT cancelled.\n- Delete the old dial-in.\nNo merges until then"
+BELOW = [
+    ("dev 채널에 아래 내용 그대로 올려주세요\n\n", LINES, "#dev"),
+    ("아래 문구를 #dev에 공지해 주세요.\n", LINES, "#dev"),
+    ("내일 오전 9시에 #dev에 아래 글 예약 부탁드려요.\n", LINES, "#dev"),
+    ("준호님한테 이렇게 DM 보내줄래?\n", LINES, "준호"),
+    ("준호한테 다음 메시지 좀 전해줘\n\n", LINES, "준호"),
+    ("이준호 님께 3월 6일 14시 정각에 아래 내용으로 예약 발송 부탁드립니다.\n\n", LINES, "이준호"),
+    ("Word for word to #dev please:\n\n", LINES_EN, "#dev"),
+    ("post verbatim in #dev\n\n", LINES_EN, "#dev"),
+    ("Post exactly this to #dev:\n", LINES_EN, "#dev"),
+    ("Please put this in #dev as is:\n", LINES_EN, "#dev"),
+    ("Schedule the message below for Junho, tomorrow 9am:\n", LINES_EN, "Junho"),
+    ("#devに下記をそのまま投稿お願いします。\n", "明日は休みです。\n1. ログ\n2. 消さないでください。", "#dev"),
+]
+
+
+@pytest.mark.parametrize(("order", "lines", "place"), BELOW)
+def test_all_lines_below_are_the_message(order: str, lines: str, place: str) -> None:
+    (step,) = make_plan(a_task(order + lines))["actions"]
+    assert step["inputs"]["text"] == lines
+    assert place in step["inputs"].values()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "회의록에 아래 내용으로 페이지 만들어줘\n제목: 싱크\n- 하나",
+        "아래 작업 세 개 만들어줘\n- 배너\n- 리플렛",
+        "준호한테 아래 두 가지 물어봐줘\n- 일정\n- 예산",
+        "summarize the following for #dev\nline one\nline two",
+        "이대로 하면 될까?\n한 줄 더",
+    ],
+)
+def test_lines_below_another_order_are_no_message(text: str) -> None:
+    body = find_told_body(text)
+    assert body is None or not body.order
+
+
+def test_a_long_text_is_looked_at_in_time() -> None:
+    find_told_body("아래 #dev에 " * 500 + "올려줘\n" + "가" * 500)
+    find_told_body("please send " * 400 + "\nthe following")
