@@ -208,7 +208,7 @@ _STATE_MATTER_KO = re.compile(
 )
 _STATE_ASKED_KO = re.compile(
     rf"^(?P<before>(?P<what>[\ue800-\ue8ff])[^.!?\n\ue800-\ue8ff]{{0,24}}면\s)(?P<to>{NAME_KO}(?:한테|에게|께))\s"
-    r"(?P<asked>[^.!?\n,“”\ue800-\ue8ff]{2,40}?(?:는지|은지|냐고))\s(?:좀\s)?(?:물어|여쭤)"
+    r"(?:(?:DM|디엠|쪽지)(?:으로|로)?\s)?(?P<asked>[^.!?\n,“”\ue800-\ue8ff]{2,40}?(?:는지|은지|냐고))\s(?:(?:좀|DM으로|디엠으로)\s)*(?:물어|여쭤)"
 )
 _UPDATE_EN = re.compile(
     rf"\bask\s(?P<who>{NAMES_EN})\sfor\s(?:an?\s|the\s)?(?:quick\s)?(?:status\s)?(?:update|status|progress)"

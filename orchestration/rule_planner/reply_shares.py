@@ -66,20 +66,24 @@ def build_share(talk: Talk) -> Payload | None:
     inputs: Payload = {"kind": "summary"} if said.is_summary else {}
     text = sent if not is_shown else flow.leave("text", flow.add("session.recall_answer", inputs)).template
     if added is not None:
-        text = f"{text}\n{reading.quotes(added[0])[0].value}"
+        own = reading.quotes(added[0])[0].value
+        is_first = any(added[name] for name in ("en", "first", "ko", "ja"))
+        text = f"{own}\n{text}" if is_first else f"{text}\n{own}"
     for tool, field, name in reached:
         flow.add(tool, {field: name, "text": text}).confirm = is_shown and _is_guessed(talk)
     return build_plan(flow, task)
 
 
 _ADDED = re.compile(
-    rf"[\s,]*(?:\band\s|\bbut\s)?\b(?:tag on|tack on|add|append|include|saying|say|with|plus|mention)"
+    rf"[\s,.]*(?:\band\s|\bbut\s)?\b(?:tag on|tack on|add|append|include|put|saying|say|with|plus|mention)"
     rf"(?:\s(?:a\s|the\s)?(?:note|line|message|comment))?[:\s]*{QUOTE}"
-    rf"(?:\s(?:to it|at the (?:end|top|bottom)|below|on top|too|as well))?"
-    rf"|[\s,]*{QUOTE}\s?(?:이?라고|이?라는\s?(?:말|글|문구|멘트|코멘트)(?:도|을|를)?|도|를|을)?\s?"
-    r"(?:(?:같이|함께|아래에|밑에)\s?)?(?:덧붙[가-힣]*|붙여서?|붙이고|달아서?|추가해서)(?:\s?(?:줘|주세요|주고))?"
-    rf"|{QUOTE}(?:と|って|も|という(?:一言|コメント|文)(?:も|を)?)(?:一言|コメント)?"
-    r"(?:添え|付け|つけ|加え|書き添え)て(?:ください)?",
+    rf"(?:\s(?:to it|(?:at|on) (?:the )?(?:end|(?P<en>top|start|front)|bottom)|(?P<first>first|in front|above it)"
+    rf"|below|too|as well))?"
+    rf"|[\s,.!~]*(?:(?P<ko>(?:맨\s?|제일\s?)?(?:앞|위|처음|머리)에|(?:제목|머리말)으?로)\s|(?:맨\s?)?(?:뒤|아래|끝|밑|마지막)에\s)?"
+    rf"{QUOTE}\s?(?:이?라고|이?라는\s?(?:말|글|문구|멘트|코멘트)(?:도|을|를)?|도|를|을)?\s?"
+    r"(?:(?:같이|함께|아래에|밑에|하나|좀)\s?)*(?:덧붙[가-힣]*|붙여서?|붙이고|달아서?|추가해서|써서|적어서|넣어서)(?:\s?(?:줘|주세요|주고))?"
+    rf"|[、。]?(?P<ja>(?:頭|最初|冒頭|先頭|上)に)?{QUOTE}(?:と|って|も|を|という(?:一言|コメント|文)(?:も|を)?)(?:一言|コメント)?"
+    r"(?:添え|付け|つけ|加え|書き添え|入れ)て(?:ください)?",
     re.IGNORECASE,
 )
 """Words of the person that go out beside what was shown."""

@@ -149,6 +149,7 @@ def collect_facts(flow: Flow, at: Situation) -> frozenset[str]:
         "channel": bool(at.channels),
         "to_channel": bool(at.channels),
         "person": bool(at.people),
+        "pronoun": at.act in {"send", "schedule"} and not at.channels and _TO_HIM.search(at.text) is not None,
         "quote": bool(at.quotes),
         "literal": at.literal is not None,
         "worded": at.literal is not None or bool(at.quotes) or flow.latest is not None or is_bare(at.text),
@@ -164,6 +165,14 @@ def collect_facts(flow: Flow, at: Situation) -> frozenset[str]:
         "to_page": bool(_QUOTE_TO.search(at.text)) and at.act == "append" and not _holds_database(at),
     }
     return frozenset(facts | {name for name, holds in checks.items() if holds})
+
+
+_TO_HIM = re.compile(
+    r"^\s*(?:him|her)\b(?!\s(?:team|boss|manager)\b)|(?<![가-힣])(?:그\s?(?:분|사람|친구)|걔|본인|당사자)(?:한테|에게|께)"
+    r"|(?:本人|その人|その方|彼女?)(?:さん)?(?:に|へ)",
+    re.IGNORECASE,
+)
+"""Somebody whom the words do not name: who it is is asked."""
 
 
 def _keeps_in_documents(at: Situation, flow: Flow) -> bool:

@@ -59,8 +59,12 @@ def _name_english(text: str) -> str:
     return text
 
 
+_JOINED_EN = re.compile(r"\b([A-Z][a-z]+)(?:'s)?\s(?:and|or|&)\s([A-Z][a-z]+)\b")
+
+
 def _list_spoken(text: str) -> list[str]:
-    named = (one["subject"] or one["other"] for one in _SPOKEN_EN.finditer(text))
+    named = [one["subject"] or one["other"] for one in _SPOKEN_EN.finditer(text)]
+    named += [name for one in _JOINED_EN.finditer(text) for name in one.groups()]
     return list(dict.fromkeys(one for one in named if not _NO_NAME_EN.fullmatch(one) and not _is_word(one)))
 
 

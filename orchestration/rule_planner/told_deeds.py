@@ -102,7 +102,13 @@ def _tell_value(field: str, value: Json, language: Language) -> str:
     if not isinstance(plain, str) or not plain or plain == MISSING or "{{" in plain:
         return ""
     state = find_state(plain) if field == "status" else None
-    said = _STATES[state][language] if state in _STATES else render_moment(plain) if field == "date" else plain
+    said = (
+        _STATES[state][language]
+        if state is not None and state in _STATES
+        else render_moment(plain)
+        if field == "date"
+        else plain
+    )
     to = choose_direction_particle(said)
     forms: dict[str, dict[Language, str]] = {
         "date": {
