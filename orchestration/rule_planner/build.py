@@ -291,6 +291,28 @@ def _stays_here(flow: Flow, at: Situation, facts: frozenset[str]) -> bool:
     return bool(report_only and not facts & {"documents", "to_database", "page", "to_page"})
 
 
+_IT = re.compile(r"\b(?:it|that|this)\b", re.IGNORECASE)
+
+
+def _add_main(flow: Flow, found: Conditional) -> None:
+    """Add what is to be done where a condition holds; what is changed may be the record that it looks at."""
+    main, quotes = found.branches.main, flow.reading.quotes(found.subject)
+    if found.state is None or not quotes or flow.reading.quotes(main):
+        _clauses(flow, main)
+        return
+    char, language = quotes[-1].char, flow.reading.language
+    if language == "en":
+        named = _IT.sub(char, main, count=1)
+    else:
+        named = f"{char} {main}" if language == "ko" else f"{char}の{main if 'を' in main else f'期限を{main}'}"
+    acts = split_clauses(main, language)
+    changes = read_record_changes(replace(flow.reading, marked=named))
+    if changes and len(acts) == 1:
+        add_record_changes(flow, changes)
+    else:
+        _clauses(flow, named if changes or any(one.act == "archive" for one in acts) else main)
+
+
 def _conditional(flow: Flow, found: Conditional) -> None:
     """Read what the condition looks at, then add what depends on it; nothing where it can't be looked at."""
     if found.branches.unread:
@@ -305,7 +327,7 @@ def _conditional(flow: Flow, found: Conditional) -> None:
             return
         looked = build_condition_test(flow, materials[0], found)
     flow.condition, flow.condition_note = looked
-    _clauses(flow, found.branches.main)
+    _add_main(flow, found)
     if found.branches.otherwise:
         flow.condition = build_other_test(looked[0], found, flow.reading.language)
         flow.condition_note = ""

@@ -80,7 +80,9 @@ _TOLD_EN = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _TO_SOMEBODY = re.compile(rf"{REACHED}\s*$")
-_ASKS_EN = re.compile(r"^\W*(?:could|can|would|will|may)\b", re.IGNORECASE)
+_ASKS_EN = re.compile(
+    r"^\W*(?:(?:also|and|oh|ok(?:ay)?|hey|hi|so|then|now|btw)[\s,]+)*(?:could|can|would|will|may)\b", re.IGNORECASE
+)
 _STATING_EN = frozenset({"that", "know that", "know", "saying", "to say"})
 _TO_DO_EN = re.compile(
     (

@@ -53,12 +53,31 @@ def find_record_state(subject: str, reading: Reading) -> RecordState | None:
     quotes = reading.quotes(subject)
     if not 0 < len(quotes) <= _MOST_NAMES or reading.channels(subject):
         return None
+    due = _find_due_day(subject, quotes[-1].value, reading)
     state = _name_state(re.sub(QUOTE, " ", subject))
-    if state is None:
-        return None
+    if due is not None or state is None:
+        return due
     name, told = escape_templates(quotes[-1].value), _TOLD[state][reading.language]
     shown = {"ko": f"'{name}': {told}.", "en": f'"{name}" {told}.', "ja": f"「{name}」は{told}。"}
     return RecordState(quotes[-1].value, _TESTS[state], shown[reading.language])
+
+
+_DUE = re.compile(r"마감|기한|\b(?:due|deadline)\b|期限|締め?切り?|〆切", re.IGNORECASE)
+
+
+def _find_due_day(subject: str, title: str, reading: Reading) -> RecordState | None:
+    """Return the day that one named record is due, where a condition's words ask whether that is so."""
+    days = [one for one in reading.dates(subject) if one.has_day and one.end is None]
+    if len(days) != 1 or not _DUE.search(subject) or re.search(_BOUND, subject):
+        return None
+    day, op = days[0].start.date().isoformat(), "ne" if _NOT.search(_STILL.sub(" ", subject)) else "eq"
+    name = escape_templates(title)
+    told = {"ko": f"'{name}': 마감 {day}.", "en": f'"{name}" is due {day}.', "ja": f"「{name}」の期限は{day}です。"}
+    return RecordState(title, build_test("@date", op, day), told[reading.language])
+
+
+_BOUND = r"이전|이후|전이|후이|지나|넘|\b(?:before|after|by|past|than|later|earlier)\b|以前|以降|より|過ぎ"
+"""That a day is only a bound."""
 
 
 def _name_state(words: str) -> str | None:
@@ -70,5 +89,5 @@ def _name_state(words: str) -> str | None:
     return "going" if _GOING.search(words) and not _NOT.search(_STILL.sub(" ", words)) else None
 
 
-_STILL = re.compile(r"아직(?:도)?|まだ")
+_STILL = re.compile(r"아직(?:도)?|まだ|여전히")
 """That it is so until now, which denies nothing of a state that is under way."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
+from orchestration.rule_planner.messages_to_each import part_messages, part_messages_of_lines
 from orchestration.rule_planner.plain_words import is_plain_ko
 from orchestration.text.office_words import find_meanings
 from orchestration.text.told_bodies import mask_told_bodies
@@ -47,9 +48,11 @@ _NO_NAME = re.compile(
 
 def replace_send_idioms(text: str) -> str:
     """Return a request for a message in plain words."""
+    text = part_messages_of_lines(text)
     if mask_told_bodies(text) != text:
         return text
     sealed, quotes = seal_quotes(text)
+    sealed = part_messages(sealed)
     for pattern, said in _RULES:
         sealed = pattern.sub(said, sealed)
     asked = _BARE_ASKED_KO.match(sealed)

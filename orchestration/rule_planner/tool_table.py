@@ -122,6 +122,16 @@ _OWN: tuple[ToolEntry, ...] = (
         "messages exists",
         _READ,
     ),
+    ToolEntry(
+        "slack.find_thread",
+        "read",
+        "링크 없이 슬랙 스레드 찾기",
+        "find a Slack thread without its link",
+        "リンクのないSlackのスレッドの検索",
+        ("messages",),
+        "messages exists",
+        _READ,
+    ),
     ToolEntry("text.summarize", "summarize", "요약", "summarise", "要約", ("summary",), "summary exists", _READ),
     ToolEntry("text.translate", "transform", "번역", "translate", "翻訳", ("text",), "text exists", _READ),
     ToolEntry(
