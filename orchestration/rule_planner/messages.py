@@ -165,7 +165,9 @@ def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None,
         return None, text
     end = _find_told_end(text, reported.end("body"))
     rest = text[end:]
-    body, recipients = _without_recipients(text[:end])
+    told = text[:end]
+    named_behind = _WHOM_KO.search(rest) is not None and _WHOM_KO.search(told) is None
+    body, recipients = (told.strip(), "") if named_behind else _without_recipients(told)
     if not recipients and not _WHOM_KO.search(rest):
         recipients, body = _part_lead(body, posts=_POSTS_KO.search(verb) is not None)
     return make_sentence(reading.raw(body)), f"{recipients} {rest}".strip()

@@ -65,7 +65,7 @@ _LIST_LINE = re.compile(
 _MOST = 8
 
 
-def part_messages_of_lines(text: str) -> str:
+def split_lines_by_person(text: str) -> str:
     """Return an order for each line that names somebody and what they are to read; else the text as it is."""
     head, _, rest = text.strip().partition("\n")
     lines = [line for line in rest.splitlines() if line.strip()]
@@ -84,7 +84,7 @@ def part_messages_of_lines(text: str) -> str:
     return "\n".join(f"DM {one['who']} “{one['said']}”." for one in pairs)
 
 
-def part_messages(sealed: str) -> str:
+def split_by_person(sealed: str) -> str:
     """Return an order for each of several people; ``sealed`` has signs in the place of quotes."""
     quoted = _QUOTED_EN.match(sealed)
     if quoted is not None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
-from orchestration.rule_planner.messages_to_each import part_messages, part_messages_of_lines
+from orchestration.rule_planner.messages_to_each import split_by_person, split_lines_by_person
 from orchestration.rule_planner.plain_words import is_plain_ko
 from orchestration.text.office_words import find_meanings
 from orchestration.text.told_bodies import mask_told_bodies
@@ -34,8 +34,14 @@ _RULES: Rules = compile_rules(
         r"\g<who> \g<said> 전해줘",
     ),
 )
+_NOBODY_KO = r"(?![^\n]*(?:한테|에게|께|에서|#|DM|디엠))"
 _BARE_ASKED_KO = re.compile(
-    r"^(?P<name>[가-힣]{2,3})\s(?P<asked>(?![^\n]*(?:한테|에게|께|에서|#))[^.!?\n,]+?(?:는지|은지|[가-힣]냐고))\s(?P<ask>(?:좀\s|한번\s)?(?:물어|여쭤)[가-힣]*\s?(?:줘|주).*)$"
+    rf"^(?P<name>[가-힣]{{2,3}}|[가-힣]{{2,4}}?(?P<title>님|씨))\s(?P<asked>{_NOBODY_KO}[^.!?\n,]+?(?:는지|은지|[가-힣]냐고))\s"
+    r"(?P<ask>(?:좀\s|한번\s)?(?:물어|여쭤)[가-힣]*\s?(?:줘|주).*)$"
+)
+_BARE_WISHED_KO = re.compile(
+    rf"^(?P<name>[가-힣]{{2,4}}?(?:님|씨))\s(?P<asked>{_NOBODY_KO}[^.!?\n,]+?(?:[시하오가보주으달]라고|지\s?말라고|자고))\s"
+    r"(?P<ask>(?:좀\s|꼭\s)?(?:전해|말해|알려|얘기해|말씀드려)\s?(?:줘|주).*)$"
 )
 _BARE_TOLD_KO = re.compile(
     r"^(?P<name>[가-힣]{2,3})\s(?P<told>(?![^\n]*(?:한테|에게|께|#|채널|DM|디엠))[^.!?\n,]+?[가-힣][다냐자]고)\s(?:좀\s)?(?:해|전해|말해|알려|얘기해)\s?(?P<please>줘요?|주세요|주라|줄래요?)[\s.!~]*$"
@@ -48,15 +54,15 @@ _NO_NAME = re.compile(
 
 def replace_send_idioms(text: str) -> str:
     """Return a request for a message in plain words."""
-    text = part_messages_of_lines(text)
+    text = split_lines_by_person(text)
     if mask_told_bodies(text) != text:
         return text
     sealed, quotes = seal_quotes(text)
-    sealed = part_messages(sealed)
+    sealed = split_by_person(sealed)
     for pattern, said in _RULES:
         sealed = pattern.sub(said, sealed)
-    asked = _BARE_ASKED_KO.match(sealed)
-    if asked is not None and _may_be_name(asked["name"]):
+    asked = _BARE_ASKED_KO.match(sealed) or _BARE_WISHED_KO.match(sealed)
+    if asked is not None and _may_be_name(re.sub("[님씨]$", "", asked["name"])):
         sealed = f"{asked['name']}한테 {asked['asked']} {asked['ask']}"
     told = _BARE_TOLD_KO.match(sealed)
     if told is not None and _may_be_name(told["name"]):

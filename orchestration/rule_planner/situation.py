@@ -103,7 +103,7 @@ def build_situation(flow: Flow, clause: Clause, act: EffectKind) -> Situation:
         find_cues(f"{text} {clause.verb}"),
         things,
         tuple(channels),
-        _list_reached(text, reading) if sends and channels else tuple(reading.people(text)),
+        _list_reached(text, reading) if sends and reading.language != "en" else tuple(reading.people(text)),
         tuple(reading.quotes(text)),
         tuple(reading.dates(text)),
         _find_later(flow, clause, act, text, literal),
@@ -115,18 +115,18 @@ _PLACED = re.compile(
 )
 _HONOUR = r"(?:님|씨|さん|様|くん|ちゃん)?"
 _TO_PERSON = re.compile(
-    rf"(?P<who>{PERSON})(?={_HONOUR}(?:\s?(?:이랑|랑|하고|와|과|및|と|や|、|,)\s?{REACHED}{_HONOUR}\s?(?:채널)?)*\s?"
+    rf"(?P<who>{PERSON})(?={_HONOUR}(?:(?:\s?(?:이랑|랑|하고|와|과|및|と|や|、|,)\s?|\s){REACHED}{_HONOUR}\s?(?:채널)?)*"
+    r"\s?(?:(?:둘|셋)\s?다|모두|각각|양쪽|(?:두|세)\s?(?:분|사람)|둘|셋|二人|両方)?\s?"
     r"(?:한테|에게|께|에(?:다가?|도)?(?=\s|$)|(?:의|에)?\s?(?:DM|디엠|쪽지)|に|へ|宛))",
     re.IGNORECASE,
 )
 
 
 def _list_reached(text: str, reading: Reading) -> tuple[Mark, ...]:
-    """Return the people of a clause; where the words behind a channel say that it goes there, only those to whom the
-    words behind their names say so too ("준호 생일이니까 #general에 올려줘")."""
-    if not _PLACED.search(text):
-        return tuple(reading.people(text))
-    return tuple(reading.marks[one["who"]] for one in _TO_PERSON.finditer(text))
+    """Return the people whom a clause reaches: where words behind a channel or a name say that it goes there, only
+    those behind whose names they stand ("준호님 생일이니까 #general에 올려줘", "지훈님 왔는지 사라한테 물어봐줘")."""
+    reached = tuple(reading.marks[one["who"]] for one in _TO_PERSON.finditer(text))
+    return reached if reached or _PLACED.search(text) else tuple(reading.people(text))
 
 
 def _find_later(flow: Flow, clause: Clause, act: EffectKind, text: str, literal: str | None) -> SendTime | None:
