@@ -59,7 +59,8 @@ from orchestration.text.dates import FoundDate
 from orchestration.text.dates.days import add_months
 from orchestration.text.dates.moments import set_clock
 from orchestration.text.office_words import find_meanings
-from orchestration.text.remarks import is_exclamation, is_remark
+from orchestration.text.remarks import is_remark
+from orchestration.text.segments import is_exclamation
 from schemas.values import Json, Payload
 
 PEOPLE: dict[RecordKind, str] = {"task": "담당자", "meeting": "참석자"}

@@ -9,6 +9,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_effects, measure_gaps
 from orchestration.rule_planner.later_changes import is_change_of_thing
 from orchestration.rule_planner.plan_text import PlanFor
+from orchestration.text.chat import find_talk_opening
 from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.remarks import find_order
 from schemas.values import Payload
@@ -34,6 +35,8 @@ def plan_order(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     other = make(alone)
     if not is_ready(alone, other) or _answers(other):
         return plan
+    if start == find_talk_opening(task.request.text):
+        return other  # nothing of chat is meant by an order that is whole without it
     is_question = not list_effects(alone, other)
     if is_question and (list_effects(task, plan) or _PERIOD.search(task.request.text[:start])):
         return plan

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from orchestration.proposers import FinishedAction, PlanningTask
 from orchestration.rule_planner import replies
+from orchestration.rule_planner.ability_answers import is_refused, render_ability
 from orchestration.rule_planner.drafts import find_draft_text, render_draft
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_kinds import find_rare_words
@@ -279,6 +280,9 @@ def answer_request(task: PlanningTask, reading: Reading, kind: str, flow: Flow |
             asked = ["chart.render"] if "chart" in find_cues(reading.text) else []
             told = replies.render_help(index_contracts(task.contracts), task.labels, language, asked)
             reply = replies.build_reply("help", told)
+        case "ability":
+            said = reading.whole or reading.text
+            reply = replies.build_reply("unsupported" if is_refused(said) else "help", render_ability(said, language))
         case "smalltalk":
             reply = replies.build_reply("smalltalk", replies.render_smalltalk(reading.text, language))
         case "forbids":

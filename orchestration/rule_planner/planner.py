@@ -13,6 +13,7 @@ from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.asked_effects import does_act, list_asked_effects
 from orchestration.rule_planner.build import build_steps
+from orchestration.rule_planner.chat_answers import answer_chat
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.clean_request import clean_request_text
 from orchestration.rule_planner.coverage import find_unaccounted
@@ -183,7 +184,7 @@ class RulePlanner:
         "Tell me" and a question on how metel is used ask for an answer.
         """
         reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-        if not reading.text or replies.is_help_request(reading.text) or replies.is_smalltalk(reading.text):
+        if not reading.text or replies.is_answered(reading.text):
             return False
         is_outside = replies.is_elsewhere(reading.text) and not replies.is_matter_of_documents(reading.text)
         return does_act(reading) or is_outside
@@ -208,7 +209,7 @@ def make_plan(task: PlanningTask) -> Payload:
         return asked
     typed, task = task, replace_request_idioms(task)
     plan = plan_order(task, plan_figures(task, _plan_parts, make_plan_of_whole), _plan_parts)
-    plan = drop_unmeant(typed, task, add_page_link(task, merge_remarked_changes(task, plan)))
+    plan = answer_chat(typed, drop_unmeant(typed, task, add_page_link(task, merge_remarked_changes(task, plan))))
     return restore_words(typed.request.text, task.request.text, restore_lines(add_found_link(task, plan)))
 
 
@@ -279,7 +280,7 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
         return None
     if is_draft_request(reading) or is_message_search(reading) or build_follow_up(task, _make_plan) is not None:
         return None
-    if does_act(reading) or replies.is_smalltalk(reading.text) or replies.is_help_request(reading.text):
+    if does_act(reading) or replies.is_answered(reading.text):
         return None
     flow = _begin(task, reading)
     return build_plan(flow, task) if add_lookup(flow, task, sure=sure, guessed=guessed) and not flow.lacking else None

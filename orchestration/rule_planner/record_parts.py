@@ -23,7 +23,8 @@ from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.updates import Change
 from orchestration.rule_planner.words import CHANNEL, QUOTE, add_mark
 from orchestration.text.prohibitions import find_state
-from orchestration.text.remarks import drop_exclamation, is_remark, split_segments
+from orchestration.text.remarks import drop_exclamation, is_remark
+from orchestration.text.segments import split_segments
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.values import Json, Payload
 

@@ -10,8 +10,10 @@ from orchestration.rule_planner.drafts import TELLING_ACTS
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.verbs import EFFECT_ACTS, EffectKind
 from orchestration.rule_planner.watch_requests import is_watch_request
+from orchestration.text.ability_topics import find_topic
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.prohibitions import read_taken_on
+from orchestration.text.small_talk import is_smalltalk
 from orchestration.text.thread_phrases import read_phrase
 
 _FORGOTTEN = re.compile(
@@ -39,8 +41,10 @@ def is_only_forbidden(reading: Reading) -> bool:
 
 def find_reply_kind(reading: Reading) -> str | None:
     """Return the kind of reply to a request that no steps serve, or None where some may."""
-    if replies.is_smalltalk(reading.text):
+    if is_smalltalk(reading.text):
         return "smalltalk"
+    if find_topic(reading.whole or reading.text) is not None:
+        return "ability"
     if replies.is_help_request(reading.text) and not (
         reading.quotes(reading.marked) or reading.channels(reading.marked)
     ):
@@ -62,24 +66,8 @@ def _takes_on_something(reading: Reading) -> bool:
     return taken is not None and taken not in reading.marks and reading.language != "en"
 
 
-_CAN_RECUR = re.compile(
-    r"(?:\S+\s){0,3}?(?P<ko>(?:매주|매일|매달|매월|매번|정기적으로|주기적으로|반복(?:해서|적으로)?)(?:\s?[월화수목금토일]요일)?(?:마다)?|[월화수목금토일]요일마다|날마다)"
-    r"(?:에)?\s(?:[^\s:]+\s){0,5}?[^\s:]*(?:알림|메시지|메세지|공지|리마인드|리마인더|보내|올리|올려|예약|알려)[^\s:]*(?:\s[^\s:]+){0,2}?"
-    r"\s?(?:돼요?|되나요?|되나|됩니까|되는지\S*|될까요?|가능(?:해요?|한가요?|할까요?|합니까|해)?|수\s?있(?:어요?|나요?|을까요?|습니까|는지\S*|나))[\s?？.~]*"
-    r"|(?:hey\s|so\s)?(?:can|could|do|are)\syou\s(?:also\s|even\s|able\sto\s)?(?:do\s|send\s|post\s|schedule\s|set\sup\s|handle\s)?[^:?\n#]{0,40}?"
-    r"(?P<en>every\s(?:day|week|month|[a-z]+day)|weekly|daily|monthly|recurring|regularly)(?:\s(?:reminders?|messages?|posts?|schedules?|automatically|on\s(?:its|your)\sown))*\s?\?"
-    r"|(?P<ja>毎週(?:[月火水木金土日]曜日?)?|毎日|毎月|定期的に)[^:「\n]{0,30}?(?:送れ|送る|投稿|リマインド|通知|予約)[^:「\n]{0,10}?(?:できますか|できる|可能ですか|可能)[?？。]*",
-    re.IGNORECASE,
-)
-"""A question whether something can be sent again and again."""
-
-
 def find_rare_words(reading: Reading) -> str:
-    """Return the words by which an effect is to recur in a way that no schedule holds, or that a question whether it
-    can be done has; "" where there are none."""
-    asked = _CAN_RECUR.fullmatch(reading.whole.strip())
-    if asked is not None and not reading.quotes(reading.marked) and not reading.channels(reading.marked):
-        return asked["ko"] or asked["en"] or asked["ja"]
+    """Return the words by which an effect is to recur in a way that no schedule holds; "" where there are none."""
     spans = find_rare_recurrences(reading.marked)
     acts = {one.act for one in split_clauses(reading.marked, reading.language)} if spans else set[EffectKind | None]()
     start, end = spans[0] if acts & EFFECT_ACTS else (0, 0)

@@ -14,7 +14,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_values import list_row_spans
 from orchestration.rule_planner.words import DATE, OTHER_MARKS, QUOTE
 from orchestration.text.number_words import read_count
-from orchestration.text.remarks import is_exclamation
+from orchestration.text.segments import is_exclamation
 from schemas.values import Json
 
 MOST_WORDS = 5

@@ -6,33 +6,19 @@ A text may hold marks in the place of names; what wishes, obliges, names a field
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
+from orchestration.text.chat import find_talk_opening
 from orchestration.text.prohibitions.columns import COLUMN_WORDS
+from orchestration.text.segments import BOUNDARY, EXCLAIMED, EXCLAMATIONS, split_segments
 
-_EMOJI = r"\u2600-\u27bf\u2b50\U0001f000-\U0001faff\ufe0f"
 _PAST_KO = "[" + "".join(chr(0xAC14 + 28 * number) for number in range(399)) + "]"
 """Each syllable that ends in ㅆ, as that of the past does."""
 _END_KO = (
     rf"(?:{_PAST_KO}(?:어요?|다|음|네요?|는데요?|고요|거든요?|대요?|대|지만|지|으니까?|습니다)|[가-힣](?:요|니다)|[었았]음|거든요?|대요?|래요?|잖아"
     r"|더라고?|같아|듯|[아어해]서요?|니까요?)"
 )
-_BOUNDARY = re.compile(
-    rf"[.!?。！？…\n~〜;{_EMOJI}]+|[ㅋㅎㅠㅜ]{{2,}}|[—–]|\s-\s|(?<![0-9]),\s?|、|(?<=ので)(?<!もので)(?=[^、\s])|(?<=같아서)\s|(?<=때문에)\s|(?<=느라)\s|(?<=[가-힣]{{2}})(?<=요|다|음|줘)\s(?=\S)"
-    r"|\s(?=(?:so|cuz|cos|because|(?:since|as) (?:i|we|he|she|they|it|the|our|my))\s)",
-    re.IGNORECASE,
-)
-_EXCLAMATIONS = (
-    r"(?:[ㅋㅎㅠㅜ^]+|와+|우와|오+|아+|휴+|헐|대박|드디어요?|야호|만세|짜잔|있잖아요?|음+|저기요?|안녕하세요|수고\s?많으십니다|수고하세요"
-    r"|omg|guess what|yay+|woo+\s?hoo+|wow|phew|whew|haha+|hehe+|lol|ugh+|finally|oof|argh|yikes|hi(?: (?:all"
-    r"|there|team))?|hey(?: there)?|hello"
-    r"|excuse me|good (?:morning|afternoon|evening)|sorry|um+|uh+|hmm+|right|ねえ(?:ねえ)?(?:聞いて)?|やった+ー?"
-    r"|わーい|ふう|はあ|お疲れ様です"
-    r"|おつかれさまです|すみません)"
-)
-_EXCLAIMED = re.compile(rf"{_EXCLAMATIONS}(?:\s?{_EXCLAMATIONS})*", re.IGNORECASE)
 _OPENS = re.compile(
-    rf"^(?:(?:그리고|그래서|근데|그런데|그러니까|참|oh|ok|okay|so|and|but|well|also|なお|あ|えっと|いや|{_EXCLAMATIONS})[\s,、!]+)+",
+    rf"^(?:(?:그리고|그래서|근데|그런데|그러니까|참|oh|ok|okay|so|and|but|well|also|なお|あ|えっと|いや|{EXCLAMATIONS})[\s,、!]+)+",
     re.IGNORECASE,
 )
 _WISHES = re.compile(
@@ -157,7 +143,8 @@ def find_background(text: str) -> int:
     be left. A remark that names a number, a place or somebody's words, or that tells of something done, is no such; an
     order that points back ("it", "그거") needs what it points to."""
     worry = _JUST_IN_CASE.match(text)
-    at = worry.end() if worry is not None else 0
+    talk = find_talk_opening(text)
+    at = max(worry.end() if worry is not None else 0, talk)
     for start, end in split_segments(text):
         segment = text[start:end]
         if end <= at:
@@ -168,7 +155,7 @@ def find_background(text: str) -> int:
     seam = _SO_YOU.search(text, at)
     if seam and not _TELLS.search(text[at : seam.start()]) and not _BINDS.search(text[at : seam.start()]):
         at = seam.end()
-    return 0 if not text[at:].strip() or _POINTS_BACK.search(text[at:]) else at
+    return talk if not text[at:].strip() or _POINTS_BACK.search(text[at:]) else at
 
 
 def find_order(text: str) -> int:
@@ -181,33 +168,17 @@ def find_order(text: str) -> int:
     return owned.end() + find_background(rest)
 
 
-def split_segments(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where the parts of a text begin and end that marks of punctuation, line ends and joints part."""
-    start = 0
-    for match in _BOUNDARY.finditer(text):
-        if text[start : match.start()].strip():
-            yield start, match.end()
-            start = match.end()
-    if text[start:].strip():
-        yield start, len(text)
-
-
 def drop_exclamation(segment: str) -> str:
     """Return a part of a text without the exclamations and joints that open it."""
     return _OPENS.sub("", segment.strip(" ,.!~、"))
-
-
-def is_exclamation(segment: str) -> bool:
-    """Return whether a part of a text is an exclamation or a greeting and nothing else."""
-    return _EXCLAIMED.fullmatch(segment.strip(" ,.!~")) is not None
 
 
 def is_remark(segment: str) -> bool:
     """Return whether a part of a text asks for nothing."""
     if re.search(r"[?？]", segment):
         return False
-    bare = _BOUNDARY.sub(" ", segment).strip(" ,.~()")
-    if _EXCLAIMED.fullmatch(bare) or not re.search(r"[\w\ue000-\uf8ff]", bare):
+    bare = BOUNDARY.sub(" ", segment).strip(" ,.~()")
+    if EXCLAIMED.fullmatch(bare) or not re.search(r"[\w\ue000-\uf8ff]", bare):
         return True
     said = drop_exclamation(bare)
     if _COLUMNS.search(said) or (_WISHES.search(said) and not _BECAUSE.fullmatch(said)):

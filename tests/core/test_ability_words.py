@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.replies import is_help_request, is_smalltalk
+from orchestration.rule_planner.replies import is_help_request
+from orchestration.text.small_talk import is_smalltalk
 
 
 @pytest.mark.parametrize(

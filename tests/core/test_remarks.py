@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.text.remarks import is_remark, split_segments
+from orchestration.text.remarks import is_remark
+from orchestration.text.segments import split_segments
 
 REMARKS = (
     "I won't make it this week",

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner import replies
 from orchestration.rule_planner.planner import make_plan
+from orchestration.text.small_talk import is_smalltalk
 from tests.core.follow_up_cases import a_task
 from tests.core.test_told_words import list_inputs
 
@@ -41,7 +41,7 @@ def test_thanks_for_something_are_talk(text: str) -> None:
     ],
 )
 def test_an_order_beside_thanks_is_no_talk(text: str) -> None:
-    assert not replies.is_smalltalk(text)
+    assert not is_smalltalk(text)
 
 
 @pytest.mark.parametrize(
