@@ -14,6 +14,7 @@ from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over,
 from orchestration.text.day_words import does_name_day
 from orchestration.text.prohibitions import Cue, CueKind, find_state, find_unheard_cues
 from orchestration.text.remarks import find_background, find_remarks
+from orchestration.text.side_facts import are_words_told_apart, find_side_facts
 from orchestration.text.values import collect_texts
 from schemas.plan import Action, Plan
 from schemas.request import Mention
@@ -54,7 +55,7 @@ def read_request(
     if start := find_background(text):
         words = words.behind(start)
     if remarks := find_remarks_beside_changes(plan, text):
-        words = words.without(remarks)
+        words = words.without(remarks).without_names(find_facts_beside_effects(plan, text))
     over = any(one.inputs.get("rows") for one in plan.actions) and is_told_as_over(text)
     dates = [move_to_past(one, now) if over else one for one in words.dates]
     told = [
@@ -138,8 +139,18 @@ def find_remarks_beside_changes(plan: Plan, text: str) -> tuple[tuple[int, int],
     """Return where a request says why or how things stand, where all that its plan changes are fields of records: what
     is said there sets none of them."""
     if not _does_only_change(plan):
-        return ()
-    return (*find_remarks(text), *(found.span() for found in _WAS.finditer(text)))
+        return find_facts_beside_effects(plan, text)
+    return (
+        *find_remarks(text),
+        *find_facts_beside_effects(plan, text),
+        *(found.span() for found in _WAS.finditer(text)),
+    )
+
+
+def find_facts_beside_effects(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
+    """Return where a request tells facts that no effect of its plan can be meant to hold."""
+    effects = [one.inputs for one in plan.actions if one.is_effect]
+    return find_side_facts(text) if effects and are_words_told_apart(effects, text) else ()
 
 
 def _does_only_change(plan: Plan) -> bool:

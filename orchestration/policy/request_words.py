@@ -80,6 +80,10 @@ class RequestWords(NamedTuple):
         named = tuple(one for one in self.named if not is_inside(one, spans))
         return self.without(spans)._replace(named=named)
 
+    def without_names(self, spans: Sequence[tuple[int, int]]) -> RequestWords:
+        """Return these without the channels, people and quoted texts in some spans."""
+        return self._replace(named=tuple(one for one in self.named if not is_inside(one, spans)))
+
     def without(self, spans: Sequence[tuple[int, int]]) -> RequestWords:
         """Return these without the dates, numbers and cues in some spans."""
         dates = tuple(one for one in self.dates if not is_inside(Word(*one.span, one.text), spans))

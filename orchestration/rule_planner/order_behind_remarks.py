@@ -8,6 +8,7 @@ from dataclasses import replace
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_effects, measure_gaps
 from orchestration.rule_planner.later_changes import is_change_of_thing
+from orchestration.rule_planner.order_beside_facts import plan_beside_facts
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.text.chat import find_talk_opening
 from orchestration.text.passages import ANSWER_TOOL
@@ -25,8 +26,13 @@ _PERIOD = re.compile(
 
 
 def plan_order(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
-    """Return the plan of the order alone that some remarks lead to, where it is read whole and the request is not. What
-    changes a thing of earlier work was read with its remarks."""
+    """Return the plan of the order alone that some remarks lead to, where it is read whole and the request is not, and
+    without the facts that are told beside it."""
+    return plan_beside_facts(task, _plan_behind_remarks(task, plan, make), make)
+
+
+def _plan_behind_remarks(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
+    """Return the plan of the order behind remarks. What changes a thing of earlier work was read with its remarks."""
     start = 0 if is_change_of_thing(task, plan) else find_order(task.request.text)
     if not start or task.change is not None or task.done or task.trouble or task.problems:
         return plan

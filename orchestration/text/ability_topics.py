@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
+from orchestration.service import list_services
+
 Topic: TypeAlias = Literal[
     "recurring", "undo", "edit", "unschedule", "private", "direct", "kept", "rows", "poll", "files"
 ]
@@ -34,7 +36,7 @@ _OF_ONE = re.compile(
     r"|\b(?:this\s(?:one|message|post|page|task)|that|those|these|the\slast|just\s(?:sent|posted)|above)\b|これ|それ|あれ|この(?!ボット)|その|さっき|最後|先ほど"
     r"|전해|말해\s?[줄주]|알려\s?[줄주]|달라고|\b(?:tell|remind|let|ask|inform)\b|伝え"
     r"|\bthe (?:scheduled |sent )?(?:messages?|posts?|dms?|rows?|cells?|pages?|tasks?|ones?)\b|(?<![\d:])\d+(?![:\d])"
-    r"|(?<=[a-z,]\s)(?-i:(?!I\b|DM|Slack|Notion|Google|Sheet|PDF|AI\b|OK|Excel|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)[A-Z])",
+    r"|(?<=[a-z,]\s)(?-i:(?!I\b|DM|PDF|AI\b|OK|Excel|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)[A-Z])",
     re.IGNORECASE,
 )
 """What makes a question one of a single thing."""
@@ -77,7 +79,7 @@ _TOPICS: tuple[tuple[Topic, tuple[str, ...]], ...] = (
     (
         "rows",
         (
-            r"시트|스프레드시트|(?<![가-힣])(?:행|셀)(?=[을를은는이도만의\s])|\b(?:spread)?sheets?\b|\brows?\b|\bcells?\b|スプレッドシート|シート|行(?=[をはがもっの])|セル",
+            r"시트|스프레드시트|(?<![가-힣])(?:행|셀)(?=[을를은는이도만의\s])|\b(?:spread)?sheet(?:s)?\b|\brows?\b|\bcells?\b|スプレッドシート|シート|行(?=[をはがもっの])|セル",
             rf"{_UNDO}|{_EDIT}|추가만|\bonly add\b|追加だけ|変更",
         ),
     ),
@@ -101,7 +103,9 @@ _TOPICS: tuple[tuple[Topic, tuple[str, ...]], ...] = (
         ),
     ),
 )
-_PATTERNS = tuple((topic, tuple(re.compile(one, re.IGNORECASE) for one in needs)) for topic, needs in _TOPICS)
+_PATTERNS: tuple[tuple[Topic, tuple[re.Pattern[str], ...]], ...] = tuple(
+    (topic, tuple(re.compile(one, re.IGNORECASE) for one in needs)) for topic, needs in _TOPICS
+)
 
 _EACH = re.compile(
     r"(?:매주|매일|매달|매월|매번|평일마다|날마다)(?:\s?[월화수목금토일](?:요일|욜))?(?:\s?\d{1,2}일)?(?:\s?(?:아침|오전|오후|저녁|밤)(?=[\s마에]))?(?:\s?(?:오전|오후)?\s?\d{1,2}시(?:\s?(?:반|\d{1,2}분))?)?(?:마다)?"
@@ -136,12 +140,18 @@ def find_topic(text: str) -> Topic | None:
         return None
     if find_recurring_words(bare):
         return "recurring"
-    if _ASKS.search(bare) is None or _OF_ONE.search(bare) or re.search(r"#[\w가-힣-]", bare):
+    if _ASKS.search(bare) is None or _OF_ONE.search(_lower_services(bare)) or re.search(r"#[\w가-힣-]", bare):
         return None
     fits = (topic for topic, needs in _PATTERNS if all(one.search(bare) for one in needs))
     topic = next(fits, None)
     is_order = topic in ("kept", "direct") and (_ORDERS.search(bare) or _PAST.search(bare))
     return None if is_order else topic
+
+
+def _lower_services(text: str) -> str:
+    """Return a text with the names of services in small letters: they name nobody."""
+    names = [name for one in list_services() for name in (one.name, *one.called)]
+    return re.sub("|".join(map(re.escape, names)), lambda match: match[0].lower(), text) if names else text
 
 
 def find_recurring_words(text: str) -> str:

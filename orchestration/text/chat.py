@@ -39,7 +39,8 @@ _WORK = re.compile(
     r"|줘|주세|주실|주라|줄래|줄\s?수|달라|달래|부탁|바랍|해라|하자|할까|보여|알려|올리|올려|보내|전해|전달|공지|공유|바꾸|바꿔|변경|만들|추가|등록|예약(?!\s?밀)|삭제|지우|지워|미루|미뤄|옮기|옮겨|취소|보류|되돌|끝났|끝냈|마쳤|완료|다\s?했|찾아|정리|요약"
     r"|작업|할\s?일|해야|페이지|문서|시트|매출|합계|평균|채널|디엠|메시지|회의록|담당|마감|기한|일정|상태|보고서|견적|알림|메모|제목|주문|목록|ㄱㄱ"
     r"|\b(?:please|pls|plz|can\syou|could\syou|would\syou|will\syou|post|dm|tell|create|add|mark|move|show|list|schedule|remind|update|delete|archive|rename|assign|let's|make|give|find|share|order|book"
-    r"|tasks?|pages?|docs?|sheets?|sales|channel|due|deadline|status|reports?|notes?|owner|messages?|finished|completed|done(?!\swith\s(?:this|today|it\sall|mondays?)))\b"
+    r"|tasks?|pages?|docs?|(?:spread)?sheet(?:s)?|sales|channel|due|deadline|status|reports?|notes?|owner|messages?|finished|completed|done(?!\swith\s(?:this|today|it\sall|mondays?)))\b"
+    r"|(?<!라)면(?=[\s,])|\b(?:if|when|unless|until)\b|たら|なら|れば"
     r"|\b(?:set|send(?! help)|put|push|ask|change)\b"
     r"|ください|下さい|お願い|(?:し|っ|い|え|き|ぎ|み|け|せ|れ|て)て(?=$|[。、!！〜ー\s]|おいて|ほしい|くれ)|教え|見せ|送っ|投稿|追加|変更|削除|共有|予約|作成|タスク|ページ|シート|売上|締[めり]?切|期限|担当|議事録|予定|チャンネル|終わっ|完了|メモ",
     re.IGNORECASE,
@@ -50,7 +51,7 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _ASKS_NOTHING = re.compile(
-    r"왜\s?이(?:렇게|리)|(?:맞아|맞나|아니야|아니지|실화야|실화냐|실화임|인가|이라고|라고|네|지|죠)\s?[?]|언제\s?(?:오|와|가|퇴근)|뭐\s?먹|너\s?(?:혹시\s?|진짜\s?)?(?:사람|밥|로봇|AI|ai|봇)"
+    r"왜\s?이(?:렇게|리)|(?:맞아|맞나|아니야|아니지|실화야|실화냐|실화임|인가|이라고|라고|네|지|죠)\s?[?]|언제\s?(?:오|와|가|퇴근)|뭐\s?먹[지냐]|너\s?(?:혹시\s?|진짜\s?)?(?:사람|밥|로봇|AI|ai|봇)"
     rf"|\bwhy\sis\sit\sso\b|^(?:ugh\s|so\s|hey\s)*is\sit\s(?:{_DAYS_EN}|lunch|the\sweekend|home\stime|bedtime|spring|summer)|\b(?:right|anyone\selse|already|yet)\?|\bwhat\sa(?:n)?\s|you\sknow\swhat|\bare\syou\s(?:really\s|actually\s)?(?:an?\s)?(?:ai|bot|human|robot|real(?:\sperson)?|person)\b|AIなの|AIですか|人間|\bwhen\sis\sit\s(?:{_DAYS_EN}|lunch|home)"
     r"|(?:か|ない|ないですか|よね|かな|だっけ|なんで(?:こんな|こう)[^?？]*)[?？]|なんでこんな",
     re.IGNORECASE,

@@ -72,7 +72,7 @@ _EXCEPT = re.compile(
     rf"{_OWNED}(?:the\s(?:plain|regular|usual|normal|ordinary)\s)?(?P<who>{_LIST})(?:'s)?"
     rf"|\b(?:leave|keep)\s(?P<out>{_LIST})(?:'s\s\w+)?\s(?:out\b|alone|untouched|as\sis|as\sit\sis|be\b"
     rf"|unchanged|off\b|in\sthe\sdark)(?:\s(?:of|on)\s(?:this|it|that))?"
-    rf"|(?P<off>{_LIST})\s(?:(?:is|are)\s(?:off[- ]limits|out\b|not\s(?:to|supposed\sto|meant\sto)\s[^.,;\n]*)"
+    rf"|(?P<off>{_LIST})\s(?:(?:is|are)\s(?:off[- ]limits|out\b(?!\s(?:until|till|today|tomorrow|this|next|on|of\soffice|sick|for|from|the|at|all|mon|tue|wed|thu|fri))|not\s(?:to|supposed\sto|meant\sto)\s[^.,;\n]*)"
     r"|(?:do(?:es)?|should|must|need|can|may|wo)\s?n[o'’]?t\s(?:(?:need|have|get"
     r"|want)\s(?:to\s)?)?(?:know|see|hear|get|be\s\w+|receive|this|it)\b[^.,;\n]*"
     r"|stays?\s(?:where|as|out|put)\b[^.,;\n]*)"

@@ -1,0 +1,53 @@
+"""An order with facts told beside it ("… 바꿔줘. 지훈님 다음 주 휴가래"): it is planned without them. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.joined_requests import is_ready, list_effects
+from orchestration.rule_planner.known_titles import mark_titles
+from orchestration.rule_planner.later_changes import is_change_of_thing
+from orchestration.rule_planner.plan_text import PlanFor
+from orchestration.text.side_facts import are_words_told_apart, find_side_facts, remove_side_facts
+from schemas.values import Json, Payload
+
+_SO = re.compile(r"^(?:so|and\sso|그래서|그러니까?|따라서|なので|そこで)[\s,、]+", re.IGNORECASE)
+_POINTS = re.compile(
+    r"(?<![가-힣])(?:그|이)\s?(?:거|건|것|걸|게|렇게|내용|사실|소식|작업|페이지)|그렇게|이렇게|그대로|\b(?:it|this|that|them|him|her|so)\b|それ|これ|その|そう",
+    re.IGNORECASE,
+)
+
+
+def plan_beside_facts(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
+    """Return the plan of an order without the facts told beside it, where it is whole without them. A fact that names
+    something known, or that the order points back at, stays with it."""
+    text = task.request.text
+    facts = find_side_facts(text)
+    if not facts or task.change is not None or task.done or task.trouble or task.problems:
+        return plan
+    rest = _SO.sub("", remove_side_facts(text, facts))
+    if (facts[0][0] == 0 and _POINTS.search(rest)) or is_change_of_thing(task, plan) or _names_title(task, facts):
+        return plan
+    alone = replace(task, request=task.request.model_copy(update={"text": rest}))
+    other = make(alone)
+    effects = list_effects(alone, other)
+    if not effects or not is_ready(alone, other) or not are_words_told_apart(map(_read_inputs, effects), text):
+        return plan
+    return other
+
+
+def _names_title(task: PlanningTask, facts: tuple[tuple[int, int], ...]) -> bool:
+    """Whether a fact names something of the workspace: the order may be of it."""
+    told = [task.request.text[start:end] for start, end in facts]
+    tasks = [replace(task, request=task.request.model_copy(update={"text": one})) for one in told]
+    return bool(task.titles) and any(
+        (marked := mark_titles(one)) is not None and marked.request.text != one.request.text for one in tasks
+    )
+
+
+def _read_inputs(effect: Payload) -> Mapping[str, Json]:
+    inputs = effect["inputs"]
+    return inputs if isinstance(inputs, dict) else {}
