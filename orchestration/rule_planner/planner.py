@@ -13,7 +13,6 @@ from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.asked_effects import does_act, list_asked_effects
 from orchestration.rule_planner.build import build_steps
-from orchestration.rule_planner.chat_answers import answer_chat
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.clean_request import clean_request_text
 from orchestration.rule_planner.coverage import find_unaccounted
@@ -209,7 +208,7 @@ def make_plan(task: PlanningTask) -> Payload:
         return asked
     typed, task = task, replace_request_idioms(task)
     plan = plan_order(task, plan_figures(task, _plan_parts, make_plan_of_whole), _plan_parts)
-    plan = answer_chat(typed, drop_unmeant(typed, task, add_page_link(task, merge_remarked_changes(task, plan))))
+    plan = drop_unmeant(typed, task, add_page_link(task, merge_remarked_changes(task, plan)))
     return restore_words(typed.request.text, task.request.text, restore_lines(add_found_link(task, plan)))
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.chat_answers import answer_chat
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_text import build_not_understood
@@ -24,6 +25,11 @@ _SOME = re.compile(
 
 
 def drop_unmeant(typed: PlanningTask, task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan without what can't be meant: chat is answered, and effects that the words can't have meant are gone."""
+    return answer_chat(typed, _drop_effects(typed, task, plan))
+
+
+def _drop_effects(typed: PlanningTask, task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan without the effects that can't be meant; as not understood where nothing else is in it, where some
     rows are pointed at and all would be changed, or where one of several is left as it is. ``typed`` is the task before
     places became titles."""

@@ -60,6 +60,8 @@ ACTS: dict[ForbiddenAct, str] = {
     "create": r"creat\w*|mak(?:e|ing)|made|add\w*|writ\w*|sav(?:e|ing)|log(?:ging)?|append\w*|put(?:ting)?|record\w*",
 }
 ACTS_ANY = tuple(ACTS.values())
+_AWAY = r"(?!\s(?:until|till|today|tomorrow|this|next|on|of\soffice|sick|for|from|the|at|all|mon|tue|wed|thu|fri))"
+"""What says for how long somebody is out: that leaves nobody out."""
 _EXCEPT = re.compile(
     r"\b(?:(?:but\s)?not(?:\s(?:to|in|on|into|for|with))?|except(?:\s(?:for|in|to|on))?|instead\sof(?:\s(?:in|to|on))?"
     r"|rather\sthan(?:\s(?:in|to|on))?|other\sthan(?:\s(?:in|to))?|excluding|exclude|leave\sout"
@@ -72,7 +74,7 @@ _EXCEPT = re.compile(
     rf"{_OWNED}(?:the\s(?:plain|regular|usual|normal|ordinary)\s)?(?P<who>{_LIST})(?:'s)?"
     rf"|\b(?:leave|keep)\s(?P<out>{_LIST})(?:'s\s\w+)?\s(?:out\b|alone|untouched|as\sis|as\sit\sis|be\b"
     rf"|unchanged|off\b|in\sthe\sdark)(?:\s(?:of|on)\s(?:this|it|that))?"
-    rf"|(?P<off>{_LIST})\s(?:(?:is|are)\s(?:off[- ]limits|out\b(?!\s(?:until|till|today|tomorrow|this|next|on|of\soffice|sick|for|from|the|at|all|mon|tue|wed|thu|fri))|not\s(?:to|supposed\sto|meant\sto)\s[^.,;\n]*)"
+    rf"|(?P<off>{_LIST})\s(?:(?:is|are)\s(?:off[- ]limits|out\b{_AWAY}|not\s(?:to|supposed\sto|meant\sto)\s[^.,;\n]*)"
     r"|(?:do(?:es)?|should|must|need|can|may|wo)\s?n[o'’]?t\s(?:(?:need|have|get"
     r"|want)\s(?:to\s)?)?(?:know|see|hear|get|be\s\w+|receive|this|it)\b[^.,;\n]*"
     r"|stays?\s(?:where|as|out|put)\b[^.,;\n]*)"
