@@ -36,6 +36,7 @@ from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.order_behind_remarks import plan_order
 from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
+from orchestration.rule_planner.own_day import plan_own_day
 from orchestration.rule_planner.own_work import find_works_of
 from orchestration.rule_planner.page_links import add_found_link, add_page_link
 from orchestration.rule_planner.parse import Reading, parse_request
@@ -68,7 +69,7 @@ from orchestration.rule_planner.request_idioms import replace_request_idioms
 from orchestration.rule_planner.same_again import list_earlier_days
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.steps import Flow, index_contracts
-from orchestration.rule_planner.told_notes import read_told_note
+from orchestration.rule_planner.told_notes import is_told_note
 from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.unmeant_effects import drop_unmeant
@@ -203,7 +204,7 @@ class RulePlanner:
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
-    asked = plan_with_possible_day(task, make_plan)
+    asked = plan_with_possible_day(task, make_plan) or plan_own_day(task, make_plan)
     if asked is not None:
         return asked
     typed, task = task, replace_request_idioms(task)
@@ -226,11 +227,11 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
     people = plan_people_change(quoted or task)
     if people is not None:
         return people
-    if quoted is not None and not _tells_note(task):
+    if quoted is not None and not is_told_note(task):
         other = _make_plan(quoted)
         by_title = _is_elsewhere(task, plan) and not replies.is_elsewhere(replace_quotes(quoted.request.text))
         heard = parse_request(quoted.request, task.now, taught=task.taught)
-        told = does_tell_change(heard, task.request.user_name) or _tells_note(quoted)
+        told = does_tell_change(heard, task.request.user_name) or is_told_note(quoted)
         named = is_named_by_title(other, plan, task.titles)
         taken = bool(other["actions"]) and (told or named or read_taken_on(task.request.text) is not None)
         acts = taken or list_effects(task, plan) or does_act(heard) or not _only_tells(other)
@@ -247,11 +248,6 @@ def _only_tells(plan: Payload) -> bool:
     """Whether all that a plan does is to send something: a title makes no message of "tell me"."""
     intents = [one["intent"] for one in list_actions(plan)]
     return bool(intents) and intents[-1] == "notify"
-
-
-def _tells_note(task: PlanningTask) -> bool:
-    """Whether a request tells words that are to be added to a page."""
-    return read_told_note(parse_request(task.request, task.now, taught=task.taught), task.team) is not None
 
 
 def _add_lookup(task: PlanningTask, plan: Payload) -> Payload:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.clauses import split_clauses
-from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.things import find_things
 from orchestration.rule_planner.words import ANY_MARK, CHANNEL, DATE, LINKED, NAMED, QUOTE, REACHED
 from orchestration.text.dates import FoundDate
@@ -298,3 +299,8 @@ def _find_page(place: str, reading: Reading, team: TeamSettings) -> str:
         return ""
     beside = f"{place[: things[0].start]} {place[things[0].end :]}"
     return things[0].name if not beside.strip() or _KIND.fullmatch(beside.strip()) else ""
+
+
+def is_told_note(task: PlanningTask) -> bool:
+    """Whether a request tells words that are to be added to a page."""
+    return read_told_note(parse_request(task.request, task.now, taught=task.taught), task.team) is not None

@@ -25,7 +25,7 @@ _SOME = re.compile(
 
 
 def drop_unmeant(typed: PlanningTask, task: PlanningTask, plan: Payload) -> Payload:
-    """Return a plan without what can't be meant: chat is answered, and effects that the words can't have meant are gone."""
+    """Return a plan without what can't be meant: chat is answered, and effects that are not meant go."""
     return answer_chat(typed, _drop_effects(typed, task, plan))
 
 

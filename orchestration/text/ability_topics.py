@@ -7,6 +7,7 @@ somebody, or quotes, is about a thing of its own.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from orchestration.service import list_services
@@ -142,7 +143,7 @@ def find_topic(text: str) -> Topic | None:
         return "recurring"
     if _ASKS.search(bare) is None or _OF_ONE.search(_lower_services(bare)) or re.search(r"#[\w가-힣-]", bare):
         return None
-    fits = (topic for topic, needs in _PATTERNS if all(one.search(bare) for one in needs))
+    fits: Iterator[Topic] = (topic for topic, needs in _PATTERNS if all(one.search(bare) for one in needs))
     topic = next(fits, None)
     is_order = topic in ("kept", "direct") and (_ORDERS.search(bare) or _PAST.search(bare))
     return None if is_order else topic
