@@ -12,6 +12,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.verbs import EFFECT_ACTS
 from orchestration.rule_planner.words import QUOTE
 from orchestration.service import list_things
+from orchestration.text.page_bodies import find_page_body
 
 _TO_ASKER = re.compile(rf"{ANSWERS.pattern}|^물어(?:봐|보|볼)", re.IGNORECASE)
 """Verbs of sending that ask for an answer."""
@@ -31,6 +32,8 @@ def list_asked_effects(reading: Reading) -> tuple[AskedEffect, ...]:
 
 
 def _list_clauses(reading: Reading) -> list[Clause]:
+    if find_page_body(reading.whole) is not None:
+        return []  # what a page is to say orders nothing, and the page is made
     clauses = split_clauses(reading.marked, reading.language)
     return [one for one in clauses if one.act in EFFECT_ACTS and not _TO_ASKER.search(one.verb)]
 

@@ -12,7 +12,7 @@ from orchestration.text.dates import find_dates
 from orchestration.text.hesitations import find_unmeant
 from orchestration.text.list_numbers import drop_list_numbers
 from orchestration.text.spans import remove_spans
-from orchestration.text.told_bodies import mark_told_bodies
+from orchestration.text.told_bodies import LINE, mark_told_bodies
 from orchestration.text.unspaced_korean import add_spaces
 from schemas.plan import Language
 
@@ -105,5 +105,6 @@ def clean_request_text(text: str) -> str:
     text = "".join(c for c in text if unicodedata.category(c) not in {"Cf", "Co", "Cs", "Cc"} or c in "\n\t")
     text = re.sub(r"(?<=[A-Za-z])’(?=[A-Za-z])", "'", text)
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
-    text = drop_list_numbers(mark_told_bodies(add_spaces(_APART.sub("", text))))
+    text = mark_told_bodies(add_spaces(_APART.sub("", text)))
+    text = text if LINE in text else drop_list_numbers(text)
     return remove_courtesy(re.sub(r"[ \t]+", " ", _ADDRESSED.sub("", text, count=1)).strip())

@@ -1,0 +1,39 @@
+"""A page whose text a request tells on lines of its own: it is made with that text as it stands. Pure."""
+
+from __future__ import annotations
+
+import re
+from zoneinfo import ZoneInfo
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.messages import escape_templates
+from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.steps import Flow, index_contracts
+from orchestration.text.page_bodies import PageBody, find_page_body
+from schemas.values import Payload
+
+_CLOCK = re.compile(r"\d\s?(?:시|時|:|am|pm)", re.IGNORECASE)
+
+
+def plan_written_page(task: PlanningTask) -> Payload | None:
+    """Return the plan of a request for one page with its text; ``None`` where it asks for anything else."""
+    if task.change is not None or task.request.quoted or task.done or task.trouble:
+        return None
+    page = find_page_body(task.request.text)
+    return build_plan(_make_page(task, page), task) if page is not None else None
+
+
+def _make_page(task: PlanningTask, page: PageBody) -> Flow:
+    request = task.request
+    head = request.model_copy(update={"text": request.text[: page.start].strip()})
+    reading = parse_request(head, task.now, forbidden=(), taught=task.taught, channels=task.channels)
+    contracts, local = index_contracts(task.contracts), task.now.astimezone(ZoneInfo(request.timezone))
+    flow = Flow(reading, task.team, contracts, local, request.asker_name, in_thread=request.in_thread)
+    title = escape_templates(page.title) or None
+    inputs: Payload = {"title": title, "parent": page.home, "content": escape_templates(page.said)}
+    days = [one for one in reading.dates(reading.marked) if one.has_day and not one.is_span]
+    if len(days) == 1 and page.home:
+        inputs["date"] = days[0].iso if _CLOCK.search(days[0].text) else days[0].start.date().isoformat()
+    flow.add("create_page", inputs)
+    return flow
