@@ -178,12 +178,19 @@ _LATER = re.compile(r"\blater\b.*-?\bpt?\d")
 """A field that holds how much later something is to be, and the days of a text that may say so."""
 
 
+_DAY_DOTTED = re.compile(r"(?P<month>\d{1,2})\.(?P<day>\d{1,2})")
+"""A number that may be a day of a month."""
+
+
 def _place_number(one: Word, plan: Plan, values: Mapping[str, str]) -> Part:
     """Return what became of a number; one in a comparison is held by a step's condition."""
     bare = one.words.replace(",", "")
     # "1.44M" is held as 1440000.
     kept = (bare, f"{bare.replace('.', '')}00") if "." in bare else (bare,)
     field = next((name for name, held in values.items() if any(said in held.replace(",", "") for said in kept)), "")
+    if not field and (dotted := _DAY_DOTTED.fullmatch(bare)) is not None:
+        day = f"-{int(dotted['month']):02}-{int(dotted['day']):02}"
+        field = next((name for name, held in values.items() if day in held), "")
     field = field or next((action.id for action in plan.actions if _is_conditional(action)), "")
     return Part(one.start, one.end, one.shown or one.words, "value" if field else "unheard", field)
 

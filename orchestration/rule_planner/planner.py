@@ -73,7 +73,7 @@ from orchestration.rule_planner.told_notes import is_told_note
 from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.unmeant_effects import drop_unmeant
-from orchestration.rule_planner.written_pages import plan_written_page
+from orchestration.rule_planner.written_pages import plan_told_records
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
 from schemas.events import ModelUse
@@ -205,7 +205,7 @@ class RulePlanner:
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
-    asked = plan_written_page(task) or plan_with_possible_day(task, make_plan) or plan_own_day(task, make_plan)
+    asked = plan_told_records(task) or plan_with_possible_day(task, make_plan) or plan_own_day(task, make_plan)
     if asked is not None:
         return asked
     typed, task = task, replace_request_idioms(task)

@@ -19,7 +19,6 @@ from orchestration.rule_planner.reply_idioms import replace_reply_idioms
 from orchestration.rule_planner.schedule_openings import replace_schedule_opening
 from orchestration.rule_planner.send_idioms import replace_send_idioms
 from orchestration.rule_planner.spoken_people import replace_spoken_pronouns
-from orchestration.rule_planner.task_lines import replace_task_lines
 from orchestration.rule_planner.titled_bodies import replace_told_title
 from orchestration.rule_planner.told_afterthoughts import drop_asides, join_afterthought
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
@@ -143,7 +142,7 @@ def _replace_talk(task: PlanningTask) -> str:
     if len(task.request.text) > LONGEST_ORDER:
         return task.request.text
     text = _ASKED_LAST_JA.sub(r"\g<who>\g<asked>聞い", task.request.text)
-    text = drop_idle_tails(replace_told_title(replace_task_lines(replace_spoken_pronouns(replace_send_idioms(text)))))
+    text = drop_idle_tails(replace_told_title(replace_spoken_pronouns(replace_send_idioms(text))))
     text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(text)))
     text = _RANKED.sub(r"\g<figure> \g<order> \g<and>", _PUTS.sub(r"post \g<what> in ", text))
     text = replace_typed_conditions(replace_headed_orders(text))

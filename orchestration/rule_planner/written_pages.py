@@ -6,6 +6,7 @@ import re
 from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.listed_tasks import plan_listed_tasks
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan
@@ -14,6 +15,11 @@ from orchestration.text.page_bodies import PageBody, find_page_body
 from schemas.values import Payload
 
 _CLOCK = re.compile(r"\d\s?(?:시|時|:|am|pm)", re.IGNORECASE)
+
+
+def plan_told_records(task: PlanningTask) -> Payload | None:
+    """Return the plan of a request for a page with its text, or for several tasks in one list; else ``None``."""
+    return plan_written_page(task) or plan_listed_tasks(task)
 
 
 def plan_written_page(task: PlanningTask) -> Payload | None:

@@ -120,11 +120,16 @@ def _find_below(text: str, head: str, start: int) -> PageBody | None:
     said = "\n".join(line for _, line in kept).rstrip()
     said = _drop_own(said)
     lines = [one for one in said.split("\n") if one.strip()]
-    if not lines or all(map(_FIELD_LINE.match, lines)) or not (title or _SAYS_BELOW.search(head)):
+    if not lines or all(map(is_field_line, lines)) or not (title or _SAYS_BELOW.search(head)):
         return None
     if _ORDER_BELOW.search(said) and not _SAYS_BELOW.search(head) and not told:
         return None
     return PageBody(_find_home(head) or kind, title, start, len(text), said)
+
+
+def is_field_line(line: str) -> bool:
+    """Return whether a line tells a field of one thing ("담당: 준호")."""
+    return _FIELD_LINE.match(line) is not None
 
 
 def _drop_own(said: str) -> str:
