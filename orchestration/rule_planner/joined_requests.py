@@ -274,14 +274,19 @@ def _tell_change(task: PlanningTask, before: Payload, after: Payload) -> Payload
     title, values = titles.get(str(_get(last, "page")), ""), _get(last, "properties")
     if not title or not isinstance(values, dict) or not all(isinstance(one, str) for one in values.values()):
         return after
-    spoken = detect_language(task.request.text, task.request.language)
-    said = ", ".join(f"{_COLUMNS[spoken].get(name, name)}: {value}" for name, value in values.items())
-    text = _CHANGED[spoken].format(title=title, values=said)
+    text = render_change(task, title, values)
     for one in list_actions(after):
         inputs = one["inputs"]
         if isinstance(inputs, dict) and str(one["tool"]) in SENDS_TO and inputs.get("text", MISSING) == MISSING:
             inputs["text"] = text
     return after
+
+
+def render_change(task: PlanningTask, title: str, values: Payload) -> str:
+    """Return the words that tell of a change to a thing."""
+    spoken = detect_language(task.request.text, task.request.language)
+    said = ", ".join(f"{_COLUMNS[spoken].get(name, name)}: {value}" for name, value in values.items())
+    return _CHANGED[spoken].format(title=title, values=said)
 
 
 _CHANGED: Mapping[Language, str] = {

@@ -205,7 +205,7 @@ class RulePlanner:
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
-    asked = plan_told_records(task) or plan_with_possible_day(task, make_plan) or plan_own_day(task, make_plan)
+    asked = plan_told_records(task, make_plan) or plan_with_possible_day(task, make_plan) or plan_own_day(task, make_plan)
     if asked is not None:
         return asked
     typed, task = task, replace_request_idioms(task)

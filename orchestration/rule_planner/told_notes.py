@@ -15,6 +15,7 @@ from orchestration.rule_planner.things import find_things
 from orchestration.rule_planner.words import ANY_MARK, CHANNEL, DATE, LINKED, NAMED, QUOTE, REACHED
 from orchestration.text.dates import FoundDate
 from orchestration.text.reported_speech import make_sentence
+from orchestration.text.prohibitions import Prohibition
 from schemas.team import TeamSettings
 
 _INTO_KO = r"(?:에다가|에다|에)?"
@@ -63,7 +64,7 @@ _FORMS = tuple(
         r":\s*(?P<words>.+)",
         rf"{_ASK_EN}(?:{_ADDS_EN}|leave|drop)\sa\s(?:quick\s|new\s|short\s)?(?:line|note|sentence|bullet|reminder)\s(?:{_END_EN}\sof|to|in|into|onto|on)"
         rf"\s(?:the\s|our\s)?(?P<place>[^:,\n]{{1,60}}?){_PAGE_EN},?\s"
-        r"(?:saying|that says|that reads|which says)\s(?:that\s)?"
+        r"(?:saying|that says|that reads|which says|that)\s(?:that\s)?"
         r"(?P<words>.+)",
         rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)、?{_WHAT_JA}{_ADDS_JA}{_POLITE_JA}[。]?{_LED}(?P<words>.+)",
         rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)、?{_WHAT_JA}(?P<words>{QUOTE})(?:と|を|って|という[一-龥]{{1,3}}を)?{_WHAT_JA}"
@@ -253,12 +254,26 @@ def _read_unquoted(found: re.Match[str], reading: Reading) -> str:
     ahead = reading.raw(found.string[: found.start("words")])
     led = re.search(rf"{_LED}$", ahead)
     mark = re.search(rf"{_LED}", reading.whole) if led is not None else None
-    if reading.prohibitions or _MORE.search(found["words"]):
+    kept = [one.start for one in reading.prohibitions if leaves_fields(one)]
+    if len(kept) < len(reading.prohibitions) or _MORE.search(found["words"]):
         return ""
     if led is None or mark is None:
         return "" if reading.cron else re.sub(r"\s*[?？]$", "", reading.raw(found["words"]).strip())
     same = _fold(reading.whole[: mark.start()]) == _fold(ahead)
-    return reading.whole[mark.end() :].strip() if same else ""
+    if kept and min(kept) < mark.end():
+        return ""
+    told = reading.whole[mark.end() : min(kept, default=None)]
+    return re.sub(r"[\s,、]*(?:그리고|but|and|ただ)?[\s,、]*$", "", told.strip()) if same else ""
+
+
+_FIELDS = re.compile(
+    r"상태|마감|기한|담당|제목|날짜|status|state|due|deadline|owner|assignee|date|title|状態|ステータス|期限|締|担当|タイトル", re.I
+)
+
+
+def leaves_fields(one: Prohibition) -> bool:
+    """Whether what is forbidden is that fields of a record are changed."""
+    return one.act == "edit" and bool(one.targets) and all(map(_FIELDS.search, one.targets))
 
 
 def _fold(text: str) -> str:

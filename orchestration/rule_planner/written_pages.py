@@ -6,10 +6,11 @@ import re
 from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.changes_with_note import plan_change_with_note
 from orchestration.rule_planner.listed_tasks import plan_listed_tasks
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.parse import parse_request
-from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.text.page_bodies import PageBody, find_page_body
 from schemas.values import Payload
@@ -17,9 +18,10 @@ from schemas.values import Payload
 _CLOCK = re.compile(r"\d\s?(?:시|時|:|am|pm)", re.IGNORECASE)
 
 
-def plan_told_records(task: PlanningTask) -> Payload | None:
-    """Return the plan of a request for a page with its text, or for several tasks in one list; else ``None``."""
-    return plan_written_page(task) or plan_listed_tasks(task)
+def plan_told_records(task: PlanningTask, make: PlanFor) -> Payload | None:
+    """Return the plan of a request for a page with its text, for several tasks in one list, or for a change with a note
+    on what is changed; else ``None``."""
+    return plan_written_page(task) or plan_listed_tasks(task) or plan_change_with_note(task, make)
 
 
 def plan_written_page(task: PlanningTask) -> Payload | None:

@@ -72,6 +72,9 @@ def says_below(line: str) -> bool:
 
 def shorten_head(line: str) -> str:
     """Return such a line without what says that the words stand below, and with an order where it has none."""
+    if (one := _ONE_PLACE_KO.fullmatch(line.strip())) is not None:
+        name = one["place"]
+        return f"{one['not'] or ''}{'#' if re.match('[a-z]', name, re.IGNORECASE) else ''}{name}에{one['only'] or ''} 올려줘"
     line = _ASKS_TO_SEND_KO.sub(r"\g<later>", _UNNEEDED.sub("", line)).rstrip(" .!~:：?")
     if re.search("[가-힣ぁ-ん]", line) or re.search(rf"\b{_SENDS_EN}\b", line, re.IGNORECASE):
         return line
@@ -79,3 +82,42 @@ def shorten_head(line: str) -> str:
     if place is None:
         return line
     return f"post in {place[0]}" if place[0].startswith("#") else f"message {place[0]}"
+
+
+_WORDS_KO = r"(?:한\s?마디|한\s?줄|글|공지(?:글)?|메시지|메세지|안내(?:문)?)(?:을|를|만|로|으로)?(?:\s?(?:하나|좀|만))?"
+_LAUGHS = r"(?:\s?[ㅋㅎㅠㅜ]{2,}|\s?(?:lol|haha|笑|w{2,}|草)\b|\s?[:;]-?[)D]|\s?[😀-🙏🤣😂🙏]+)[\s.!~]*"
+_ARROWS = r"\s*(?:→|⇒|->|=>|>>)\s*"
+_PUTS_KO = r"(?:남겨|올려|써|적어|공지해|게시해|띄워|뿌려)\s?(?:줘|주세요|주라|줄래|주실래|주)[요유]?"
+_AT_KO = r"(?:\S{1,20}\s(?:말고|대신)\s)?(?:#[^\s:]+?|[a-z][\w-]{1,20}|[가-힣\w-]{1,12}\s?(?:채널|방))(?:에다가|에다|에)(?:만|도)?"
+_ONE_PLACE_KO = re.compile(
+    rf"(?P<not>\S{{1,20}}\s(?:말고|대신)\s)?(?P<place>#[^\s:]+?|[a-z][\w-]{{1,20}}|[가-힣\w-]{{1,12}}?)(?:\s?(?:채널|방))?(?:에다가|에다|에)(?P<only>만|도)?"
+    rf"\s(?:(?:{_WORDS_KO}|{_BELOW_KO}|{_AS_KO})\s)*{_PUTS_KO}",
+    re.IGNORECASE,
+)
+_ON_ONE_LINE = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"(?P<head>{_AT_KO}\s(?:{_WORDS_KO}\s)+{_PUTS_KO})(?:{_LAUGHS}|[.!~]+)\s+(?P<body>\S[^\n]{{7,}})",
+        rf"(?P<head>{_AT_KO}\s(?:(?:{_WORDS_KO}|{_BELOW_KO}|{_AS_KO})\s)*{_PUTS_KO}){_ARROWS}(?P<body>\S[^\n]{{3,}})",
+        rf"(?P<head>(?:{_ASK_EN}\s)*(?:post|drop|leave|put|write)\s(?:a\s(?:quick\s|short\s)?(?:line|word|note|message|post)|something|this)"
+        rf"\s(?:in|to|on)\s#[^\s:]+(?:\sfor\sme)?(?:,?\splease)?)(?:{_LAUGHS}|{_ARROWS})\s*(?P<body>\S[^\n]{{7,}})",
+        r"(?P<head>#[^\s:に]+\s?に(?:一言|ひとこと|一文|お知らせ)(?:だけ)?、?(?:お願い(?:します|できますか)?|投稿して|流して|書いて)[ぁ-ん]{0,8})"
+        rf"(?:{_LAUGHS}|{_ARROWS}|[。！]\s?)\s*(?P<body>\S[^\n]{{7,}})",
+    )
+)
+_NO_BODY = re.compile(
+    r"^(?:내가|제가|나\s|난\s|저는|저\s|급|빨리|부탁|감사|고마|아까|미안|죄송|그리고|그\s?다음|또\s|i\s|i'm|it's\s(?:urgent|for)|thanks|sorry|すみません|ありがとう|急ぎ|私)"
+    r"|(?:해서|라서|니까|거든|텐데|는데|건데)(?:요)?[\s.!~]*$|(?:줘|달라고|해\s?줄래)(?:요)?[\s.!~]*$|[\"“”「」『』]|(?<!\w)'|#\S",
+    re.IGNORECASE,
+)
+"""What stands behind such an order and is none of the words: why, more orders, or words in quotes."""
+
+
+def match_order_ahead(text: str) -> re.Match[str] | None:
+    """Match the words that stand behind an order for some words, in one line, which a laugh or an arrow parts from it
+    ("random에 한마디만 남겨줘 ㅋㅋ …"); ``None`` where they may be anything else."""
+    for form in _ON_ONE_LINE:
+        found = form.fullmatch(text.strip())
+        if found is not None and _NO_BODY.search(found["body"]) is None:
+            return form.match(text)
+    return None

@@ -62,6 +62,11 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 """A closing paragraph that is said to who makes the page."""
+_EMPTY = re.compile(
+    r"^(?:(?:그냥|아직|일단|나중에|まだ|just|to\sbe)\s?)*(?:비워|비우|빈\s|공란|없이|없음|안\s?적|미정|空|から|なし|未定|後で|あとで|empty|blank|none|nothing|left)",
+    re.IGNORECASE,
+)
+"""Words that a page is to have no text, or not yet."""
 _ORDER_BELOW = re.compile(
     r"#\S+\s?(?:에|に)|(?:한테|에게|께)\s.*(?:줘|주세요)|^\s*(?:그리고|또|and\s(?:then\s)?(?:dm|post|tell|share)|それと|あと)", re.IGNORECASE | re.MULTILINE
 )
@@ -146,7 +151,7 @@ def _find_inline(text: str) -> PageBody | None:
         return None
     title, kind = _read_head(text[: body.start()])
     said = body["said"]
-    if kind is None or not title or re.match(_Q, said) or _ORDER_BELOW.search(said):
+    if kind is None or not title or re.match(_Q, said) or _ORDER_BELOW.search(said) or _EMPTY.search(said):
         return None
     listed = _ALL_JA.search(said)
     if listed is not None:

@@ -97,7 +97,7 @@ def find_task_list(text: str, now: datetime, timezone: str) -> TaskList | None:
     ordered = re.search(_ORDERS, head, re.IGNORECASE) is not None or counted is not None or _NAMES_ONLY.fullmatch(head)
     if noun is None or not ordered or _ELSEWHERE.search(plain) or _ONE.search(plain):
         return None
-    if re.search("['\"‘“「『]|[?？].", head) or (counted is not None and _read_count(counted) != len(lines)):
+    if re.search("(?<![A-Za-z])['\"‘“「『]|[?？].", "\n".join((*lines, head))) or (counted is not None and _read_count(counted) != len(lines)):
         return None
     reader = _Reader(now, timezone, detect_language(text, "ko"))
     if find_dates(plain, now, timezone, reader.language):
@@ -219,6 +219,8 @@ class _Reader:
         named = next((one for one in owner.groups() if one), "") if owner is not None else ""
         if not named and bare and _BARE.fullmatch(said) and not find_meanings(said):
             named = said
+        if not named and plain and item.day is not None and self.language == "ja" and re.fullmatch("[ァ-ヶー]{2,5}", said):
+            named = said
         if not named and not plain and said.count(" ") == 1:
             one, other = (self._add_field(item, half, bare=bare) for half in said.split(" "))
             both = self._add_field(one, said.split(" ")[1], bare=bare) if one is not None and other is not None else None
@@ -230,7 +232,7 @@ class _Reader:
         if found is None or len(said) > 30:
             return None
         day = found["day"].strip()
-        if plain and day == said and not re.search(r"\d|요일|曜|내일|모레|오늘|tomorrow|today|明日|今日", said):
+        if plain and day == said and not re.search(r"\d|요일|曜|내일|모레|오늘|tomorrow|today|明日|明後日|あさって|今日|本日", said):
             return None  # a word of a name may be a day
         led = {"ko": "마감 ", "ja": "期限 "}.get(self.language, "due " if not re.match(r"\d+(?:st|nd|rd|th)", day) else "due the ")
         dates = find_dates(f"{led}{day}", self.now, self.timezone, self.language)  # pyright: ignore[reportArgumentType]

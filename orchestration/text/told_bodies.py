@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.text.body_heads import is_body_head, says_below, shorten_head
+from orchestration.text.body_heads import is_body_head, match_order_ahead, says_below, shorten_head
 from orchestration.text.message_languages import IN_JA, IN_LANGUAGE
 from orchestration.text.page_bodies import find_page_body
 from orchestration.text.spans import mask_spans
@@ -178,6 +178,9 @@ def find_told_body(text: str) -> ToldBody | None:
         return ToldBody(both.end("head"), both.start("first"), len(text), f"{first[:1].upper()}{first[1:]}, and {more}")
     if (below := _find_below(text)) is not None:
         return below
+    ahead = match_order_ahead(text)
+    if ahead is not None and len(ahead["body"]) <= _MOST:
+        return ToldBody(ahead.end("head"), ahead.start("body"), ahead.end("body"), ahead["body"].strip())
     found = _TOLD.match(text) or _match_found(text)
     if found is None or any(mark in found["body"] for mark in "“”") or not _reaches(found["head"]):
         return None
@@ -216,7 +219,9 @@ def mark_told_bodies(text: str) -> str:
     body = find_told_body(text)
     if body is None:
         return text
-    head = shorten_head(text[: body.head]) if is_body_head(text[: body.head]) else _drop_as_is(text[: body.head])
+    head, joint = text[: body.head], text[body.head : body.start]
+    is_short = ("\n" in joint and is_body_head(head)) or (":" not in joint and match_order_ahead(text) is not None)
+    head = shorten_head(head) if is_short else _drop_as_is(head)
     head = _BARE_VERB.sub(lambda one: f"{one[0]}{'해줘' if one['noun'] else '줘'}", head)
     quoted, rest = f"{head}:“{body.said.replace(chr(10), LINE)}”", text[body.end :].lstrip()
     if not rest:
