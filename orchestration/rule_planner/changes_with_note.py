@@ -26,7 +26,9 @@ def plan_change_with_note(task: PlanningTask, make: PlanFor) -> Payload | None:
     rest = replace(task, request=task.request.model_copy(update={"text": clause.rest}))
     before = make(rest)
     pages = {str(_get_page(one)) for one in list_actions(before) if isinstance(_get_page(one), str)}
-    changed = [one for one in list_actions(before) if isinstance(_get_page(one), str) and _get_inputs(one).get("properties")]
+    changed = [
+        one for one in list_actions(before) if isinstance(_get_page(one), str) and _get_inputs(one).get("properties")
+    ]
     if len(pages) != 1 or not changed or MISSING in pages or not is_ready(rest, before):
         return None
     _tell_change(task, before, changed[0], clause.words)

@@ -34,7 +34,6 @@ from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.order_behind_remarks import plan_order
-from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
 from orchestration.rule_planner.own_day import plan_own_day
 from orchestration.rule_planner.own_work import find_works_of
@@ -73,7 +72,7 @@ from orchestration.rule_planner.told_notes import is_told_note
 from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.unmeant_effects import drop_unmeant
-from orchestration.rule_planner.written_pages import plan_told_records
+from orchestration.rule_planner.written_pages import keep_orders, plan_told_records
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
 from schemas.events import ModelUse
@@ -198,14 +197,16 @@ class RulePlanner:
 
     def list_effects(self, task: PlanningTask) -> tuple[AskedEffect, ...]:
         """Return what the words of a request ask to change, make or send, one for each clause that does. Pure."""
-        said = task.request.model_copy(update={"text": replace_typed_conditions(drop_idle_tails(task.request.text))})
+        said = task.request.model_copy(update={"text": replace_typed_conditions(keep_orders(task.request.text))})
         reading = parse_request(said, task.now, taught=task.taught, channels=task.channels)
         return list_asked_effects(reading) if reading.text else ()
 
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
-    asked = plan_told_records(task, make_plan) or plan_with_possible_day(task, make_plan) or plan_own_day(task, make_plan)
+    asked = (
+        plan_told_records(task, make_plan) or plan_with_possible_day(task, make_plan) or plan_own_day(task, make_plan)
+    )
     if asked is not None:
         return asked
     typed, task = task, replace_request_idioms(task)

@@ -14,8 +14,8 @@ from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.things import find_things
 from orchestration.rule_planner.words import ANY_MARK, CHANNEL, DATE, LINKED, NAMED, QUOTE, REACHED
 from orchestration.text.dates import FoundDate
-from orchestration.text.reported_speech import make_sentence
 from orchestration.text.prohibitions import Prohibition
+from orchestration.text.reported_speech import make_sentence
 from schemas.team import TeamSettings
 
 _INTO_KO = r"(?:에다가|에다|에)?"
@@ -254,8 +254,10 @@ def _read_unquoted(found: re.Match[str], reading: Reading) -> str:
     ahead = reading.raw(found.string[: found.start("words")])
     led = re.search(rf"{_LED}$", ahead)
     mark = re.search(rf"{_LED}", reading.whole) if led is not None else None
+    at = reading.whole.find(reading.raw(found["words"])[:20])
     kept = [one.start for one in reading.prohibitions if leaves_fields(one)]
-    if len(kept) < len(reading.prohibitions) or _MORE.search(found["words"]):
+    before = [one for one in reading.prohibitions if one.end <= at and not leaves_fields(one)]
+    if len(kept) + len(before) < len(reading.prohibitions) or _MORE.search(found["words"]):
         return ""
     if led is None or mark is None:
         return "" if reading.cron else re.sub(r"\s*[?？]$", "", reading.raw(found["words"]).strip())
@@ -267,7 +269,8 @@ def _read_unquoted(found: re.Match[str], reading: Reading) -> str:
 
 
 _FIELDS = re.compile(
-    r"상태|마감|기한|담당|제목|날짜|status|state|due|deadline|owner|assignee|date|title|状態|ステータス|期限|締|担当|タイトル", re.I
+    r"상태|마감|기한|담당|제목|날짜|status|state|due|deadline|owner|assignee|date|title|状態|ステータス|期限|締|担当|タイトル",
+    re.I,
 )
 
 

@@ -9,12 +9,19 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.changes_with_note import plan_change_with_note
 from orchestration.rule_planner.listed_tasks import plan_listed_tasks
 from orchestration.rule_planner.messages import escape_templates
+from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.steps import Flow, index_contracts
+from orchestration.text.note_clauses import find_note_clause
 from orchestration.text.page_bodies import PageBody, find_page_body
 from schemas.values import Payload
 
+_PUTS_IT = re.compile(
+    r"\b(?:put|file|keep|save|add|store)\s(?:it|that|this)\b|(?<![가-힣])(?:그거|그걸|그건|그\s?페이지|아까\s?(?:그|만든)|방금\s?만든)|(?:それ|そのページ|さっきのページ)[をはに]",
+    re.IGNORECASE,
+)
+"""What says that the page is the one that was just made in the thread."""
 _CLOCK = re.compile(r"\d\s?(?:시|時|:|am|pm)", re.IGNORECASE)
 
 
@@ -22,6 +29,12 @@ def plan_told_records(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a request for a page with its text, for several tasks in one list, or for a change with a note
     on what is changed; else ``None``."""
     return plan_written_page(task) or plan_listed_tasks(task) or plan_change_with_note(task, make)
+
+
+def keep_orders(text: str) -> str:
+    """Return a request without a note that is added to what it changes, and without what asks for nothing more."""
+    clause = find_note_clause(text)
+    return drop_idle_tails(clause.rest if clause is not None else text)
 
 
 def plan_written_page(task: PlanningTask) -> Payload | None:
@@ -39,6 +52,12 @@ def _make_page(task: PlanningTask, page: PageBody) -> Flow:
     contracts, local = index_contracts(task.contracts), task.now.astimezone(ZoneInfo(request.timezone))
     flow = Flow(reading, task.team, contracts, local, request.asker_name, in_thread=request.in_thread)
     title = escape_templates(page.title) or None
+    made = [one for one in request.follows.things if one.made] if request.follows is not None else []
+    if len(made) == 1 and _PUTS_IT.search(head.text):
+        if title:
+            flow.add("change_record", {"page": made[0].id, "properties": {"@title": title}})
+        flow.add("append_text", {"page": made[0].id, "content": escape_templates(page.said)})
+        return flow
     inputs: Payload = {"title": title, "parent": page.home, "content": escape_templates(page.said)}
     days = [one for one in reading.dates(reading.marked) if one.has_day and not one.is_span]
     if len(days) == 1 and page.home:

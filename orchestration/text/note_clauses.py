@@ -7,7 +7,8 @@ import re
 from dataclasses import dataclass
 
 _Q = (
-    r"(?P<q{0}>'[^'\n]{{1,300}}'(?![A-Za-z])|‘[^’\n]{{1,300}}’|\"[^\"\n]{{1,300}}\"|“[^”\n]{{1,300}}”|「[^」\n]{{1,300}}」|『[^』\n]{{1,300}}』)"
+    r"(?P<q{0}>'[^'\n]{{1,300}}'(?![A-Za-z])|‘[^’\n]{{1,300}}’|\"[^\"\n]{{1,300}}\""
+    r"|“[^”\n]{{1,300}}”|「[^」\n]{{1,300}}」|『[^』\n]{{1,300}}』)"
 )
 _AT_KO = r"(?:(?:그\s?)?(?:작업|페이지|건|거기|여기|그거|항목|같은\s?데|문서)(?:에다가|에다|에)?(?:도|는)?\s)?"
 _NOTE_KO = r"(?:메모|노트|코멘트)"
@@ -19,16 +20,26 @@ _ON_EN = r"(?:\s(?:there|in\sthere|on\s(?:it|there|that|the\s(?:task|page)|its\s
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"(?:^|[,.!]?\s){_AT_KO}{_Q.format(1)}\s?(?:이?라고|이?라는|는)?\s?{_NOTE_KO}(?:를|을|도|로)?\s(?:(?:좀|하나|같이|꼭)\s)*{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
-        rf"(?:^|[,.!]?\s){_AT_KO}{_NOTE_KO}(?:에는|에다|에|로|으로|는|도|를)?\s{_Q.format(1)}\s?(?:이?라고)?(?:도)?\s?(?:(?:좀|하나|같이)\s)*{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
-        rf"{_AND_EN}{_ASK_EN}(?:leave|add|put|drop|stick|attach|write|make)\s(?:a|the|this)\s(?:quick\s|short\s)?(?:note|comment){_ON_EN}"
+        rf"(?:^|[,.!]?\s){_AT_KO}{_Q.format(1)}\s?(?:이?라고|이?라는|는)?\s?{_NOTE_KO}(?:를|을|도"
+        rf"|로)?\s(?:(?:좀|하나|같이"
+        rf"|꼭)\s)*{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
+        rf"(?:^|[,.!]?\s){_AT_KO}{_NOTE_KO}(?:에는|에다|에|로|으로|는|도"
+        rf"|를)?\s{_Q.format(1)}\s?(?:이?라고)?(?:도)?\s?(?:(?:좀"
+        rf"|하나|같이)\s)*{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
+        rf"{_AND_EN}{_ASK_EN}(?:leave|add|put|drop|stick|attach|write|make)\s(?:a|the|this)\s(?:quick\s"
+        rf"|short\s)?(?:note|comment){_ON_EN}"
         rf"(?:,?\s(?:saying|that\ssays|that\sreads|that)|:|,)?\s*{_Q.format(1)}[.!]*(?=\s|$)",
         rf"{_AND_EN}{_ASK_EN}(?:note|write)(?:\sdown)?{_ON_EN}(?:\sthat|:)?\s*{_Q.format(1)}[.!]*(?=\s|$)",
-        rf"{_AND_EN}{_ASK_EN}(?:(?:leave|add|put|drop|stick|attach|make)\s(?:a|the)\s(?:quick\s|short\s)?(?:note|comment){_ON_EN}(?:,?\s(?:saying|that\ssays|that)\s|:\s?)"
+        rf"{_AND_EN}{_ASK_EN}(?:(?:leave|add|put|drop|stick|attach|make)\s(?:a|the)\s(?:quick\s"
+        rf"|short\s)?(?:note|comment){_ON_EN}(?:,?\s(?:saying|that\ssays|that)\s|:\s?)"
         rf"(?:that\s)?|note(?:\sdown)?{_ON_EN}\sthat\s)(?P<bare>(?![\"'“‘])[^\n:\"“]{{4,200}})$",
-        rf"(?:^|、|。|[てで])\s?(?:そこ|同じ(?:ところ|タスク|ページ)|タスク|ページ)?(?:に|にも)?、?{_Q.format(1)}(?:って|と|という)?(?:の)?(?:いう)?メモ(?:を|も|として)?"
+        rf"(?:^|、|。|[てで])\s?(?:そこ|同じ(?:ところ|タスク|ページ)|タスク|ページ)?(?:に"
+        rf"|にも)?、?{_Q.format(1)}(?:って|と"
+        rf"|という)?(?:の)?(?:いう)?メモ(?:を|も|として)?"
         r"(?:付け|つけ|残し|追加|書い|書き|入れ|添え|して|し)[^。、\n「]{0,14}[。、]?",
-        rf"(?:^|、|。|[てで])\s?メモ(?:に|も|で|として|欄に)?(?:は)?、?{_Q.format(1)}(?:と|って|を|も)?(?:書い|書き|追加|残し|入れ|付け|つけ)[^。、\n「]{{0,14}}[。、]?",
+        rf"(?:^|、|。|[てで])\s?メモ(?:に|も|で|として|欄に)?(?:は)?、?{_Q.format(1)}(?:と|って|を"
+        rf"|も)?(?:書い|書き|追加|残し|入れ|付け"
+        rf"|つけ)[^。、\n「]{{0,14}}[。、]?",
     )
 )
 _CLOSES = re.compile(r"^[\s,、。.]+|[\s,、]+$")
@@ -64,11 +75,20 @@ def find_note_clause(text: str) -> NoteClause | None:
 
 
 _HANGS_KO = re.compile(r"(?P<stem>바꾸|미루|옮기|당기|돌리|넘기|늦추|하|해\s?두|해\s?주|변경하|처리하)고$")
-_DOES_KO = {"바꾸": "바꿔", "미루": "미뤄", "옮기": "옮겨", "당기": "당겨", "돌리": "돌려", "넘기": "넘겨", "늦추": "늦춰", "하": "해"}
+_DOES_KO = {
+    "바꾸": "바꿔",
+    "미루": "미뤄",
+    "옮기": "옮겨",
+    "당기": "당겨",
+    "돌리": "돌려",
+    "넘기": "넘겨",
+    "늦추": "늦춰",
+    "하": "해",
+}
 
 
 def _join(before: str, behind: str) -> str:
-    """Return two pieces of a request as one; a verb that hung on the piece between them ends it where nothing follows."""
+    """Return two pieces of a request as one; a verb that hung on what stood between them ends it where none follows."""
     if behind:
         return f"{before}, {behind}" if re.search("[가-힣]", before) else f"{before} {behind}"
     hung = _HANGS_KO.search(before)

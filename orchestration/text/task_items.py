@@ -13,13 +13,16 @@ from orchestration.text.dates.days import add_months
 from orchestration.text.language import detect_language
 from orchestration.text.office_words import find_meanings
 from orchestration.text.page_bodies import is_field_line
+from schemas.plan import Language
 
 MYSELF = re.compile(
-    r"(?:나|저|내가|제가|내\s?거|제\s?거|본인|me|myself|mine|i|わたし|私|自分|僕|俺)(?:요|이요|で|が|です)?", re.IGNORECASE
+    r"(?:나|저|내가|제가|내\s?거|제\s?거|본인|me|myself|mine|i|わたし|私|自分|僕|俺)(?:요|이요|で|が|です)?",
+    re.IGNORECASE,
 )
 _NOUN = r"작업|할\s?일|태스크|업무|투두|\b(?:tasks?|to-?dos?|action\sitems?)\b|タスク|やること"
 _ORDERS = (
-    r"넣|추가|등록|만들|생성|적어|올려|부탁|잡아|파\s?줘|[줘주]|\b(?:add|create|make|log|put|new|please|pls|set\sup|need)\b|登録|追加|作成|作っ|入れ|起票|切っ|立て|お願い"
+    r"넣|추가|등록|만들|생성|적어|올려|부탁|잡아|파\s?줘|[줘주]|\b(?:add|create|make|log|put|new"
+    r"|please|pls|set\sup|need)\b|登録|追加|作成|作っ|入れ|起票|切っ|立て|お願い"
 )
 _ELSEWHERE = re.compile(
     r"#\S|시트|페이지|회의록|채널|DM|디엠|메시지|알려|전해|보내|공지|요약|보여|바꿔|옮겨|완료|삭제|지워|댓글"
@@ -27,11 +30,29 @@ _ELSEWHERE = re.compile(
     r"|シート|ページ|議事録|チャンネル|送|伝え|知らせ|見せ|変更|完了|ないで|要約|連絡|共有",
     re.IGNORECASE,
 )
-_ONE = re.compile(r"하나|한\s?(?:개|건|가지)|\b(?:an?|one|another)\s(?:new\s)?(?:task|to-?do|action)\b|[一1１]つ|ひとつ|1件", re.IGNORECASE)
-_COUNTS = {"두": 2, "둘": 2, "세": 3, "셋": 3, "네": 4, "넷": 4, "다섯": 5, "여섯": 6, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_ONE = re.compile(
+    r"하나|한\s?(?:개|건|가지)|\b(?:an?|one|another)\s(?:new\s)?(?:task|to-?do|action)\b|[一1１]つ|ひとつ|1件",
+    re.IGNORECASE,
+)
+_COUNTS = {
+    "두": 2,
+    "둘": 2,
+    "세": 3,
+    "셋": 3,
+    "네": 4,
+    "넷": 4,
+    "다섯": 5,
+    "여섯": 6,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+}
 _COUNT = re.compile(
     r"(?P<n>\d{1,2}|두|둘|세|셋|네|넷|다섯|여섯)(?:\s?(?:개|건|가지))|(?<=\s)(?P<alone>둘|셋|넷)(?=\s|만|$)"
-    r"|\b(?P<en>two|three|four|five|six|\d{1,2})\s(?:new\s|more\s|quick\s)?(?:tasks|to-?dos|action\sitems|things)\b|(?P<ja>[2-9２-９二三四五六])\s?(?:つ|件|個)",
+    r"|\b(?P<en>two|three|four|five|six|\d{1,2})\s(?:new\s|more\s|quick\s)?(?:tasks|to-?dos|action\sitems"
+    r"|things)\b|(?P<ja>[2-9２-９二三四五六])\s?(?:つ|件|個)",
     re.IGNORECASE,
 )
 _DIGITS_JA = "〇一二三四五六七八九"
@@ -39,26 +60,34 @@ _BULLET = re.compile(r"^\s*(?:[・\-–—•●*▪◦·]\s?|\d{1,2}[.)．、)]
 _NAMES_ONLY = re.compile(rf"(?:new\s|my\s|새\s|新しい)?(?:{_NOUN})", re.IGNORECASE)
 _NUMBERED = r"(?:^|[,;.]?\s+)(?:\d[.)]|[①-⑨])\s*"
 _APART = re.compile(
-    r"\s+[-–—|/／→]\s+|\s*[,、，|｜／→\t()（）\[\]]\s*|(?<=\D)/|/(?=\D)|\s*[:：](?=\s)|(?<=[가-힣一-龥ぁ-んァ-ヶー])[:：]"
+    r"\s+[-–—|/／→]\s+|\s*[,、，|｜／→\t()（）\[\]]\s*|(?<=\D)/|/(?=\D)|\s*[:：](?=\s)"
+    r"|(?<=[가-힣一-龥ぁ-んァ-ヶー])[:：]"
 )
 _DUE = re.compile(
-    r"^(?:(?:마감(?:일)?|기한|due(?:\sby|\son)?|by|until|before|on|deadline|期限|締め?切り?|〆切)\s?(?:은|는|は|:|：)?\s?(?:the\s)?)?"
+    r"^(?:(?:마감(?:일)?|기한|due(?:\sby|\son)?|by|until|before|on|deadline|期限|締め?切り?"
+    r"|〆切)\s?(?:은|는|は|:|：)?\s?(?:the\s)?)?"
     r"(?P<day>\S.*?)(?:\s?(?:까지(?:요)?|까지만|마감|안에|내로|まで(?:に)?|締め?切り?|期限|〆切))?$",
     re.IGNORECASE,
 )
 _NAME = r"(?:[가-힣]{2,4}|[A-Z][a-z]{1,11}(?:\s[A-Z][a-z]{1,11})?|[ァ-ヶー]{2,8}|[一-龥]{1,4}|<@\w+>)"
 _OWNER = re.compile(
-    rf"^(?:(?:담당(?:자)?|책임자|owner|assignee|assigned\sto|for|by|担当(?:者)?)\s?(?:은|는|は|が|:|：)?\s?(?P<after>{_NAME})(?:님|씨|さん|様)?"
-    rf"|(?P<polite>{_NAME})\s?(?:님|씨|さん|様|くん|ちゃん)(?:이|가|が)?(?:\s?(?:담당|担当))?|(?P<does>{_NAME})\s?(?:담당|担当|が担当|이\s담당|가\s담당)"
+    rf"^(?:(?:담당(?:자)?|책임자|owner|assignee|assigned\sto|for|by|担当(?:者)?)\s?(?:은|는|は|が|:"
+    rf"|：)?\s?(?P<after>{_NAME})(?:님|씨|さん|様)?"
+    rf"|(?P<polite>{_NAME})\s?(?:님|씨|さん|様|くん|ちゃん)(?:이|가|が)?(?:\s?(?:담당|担当))?"
+    rf"|(?P<does>{_NAME})\s?(?:담당|担当"
+    rf"|が担当|이\s담당|가\s담당)"
     rf"|@(?P<at>{_NAME}))(?:이요|요|で)?$"
 )
 _BARE = re.compile(rf"^{_NAME}$")
 _IDLE = re.compile(r"too|also|as\swell|도|역시|please|pls|요|も", re.IGNORECASE)
 _FOR_ME = re.compile(
-    r"\bfor\s(?:me|myself)\b|\bmy\s|(?<![가-힣])(?:내|제|나의|저의)\s(?=작업|할|태스크|업무|앞|이름)|(?:내가|제가)\s(?:할|맡을)|(?:나|저)한테|私の|自分の|自分用"
+    r"\bfor\s(?:me|myself)\b|\bmy\s|(?<![가-힣])(?:내|제|나의|저의)\s(?=작업|할|태스크|업무|앞|이름)"
+    r"|(?:내가|제가)\s(?:할|맡을)"
+    r"|(?:나|저)한테|私の|自分の|自分用"
 )
 _NAMED_OWNER = re.compile(
-    rf"(?P<ko>{_NAME})(?:이)?\s?(?:님|씨)?(?:한테|에게|께|\s앞으로)|\bfor\s(?P<en>[A-Z][a-z]{{1,11}})\b|(?P<ja>[^\s、。のを]{{1,10}}?)(?:さん|様)(?:の|に)"
+    rf"(?P<ko>{_NAME})(?:이)?\s?(?:님|씨)?(?:한테|에게|께|\s앞으로)|\bfor\s(?P<en>[A-Z][a-z]{{1,11}})\b"
+    rf"|(?P<ja>[^\s、。のを]{{1,10}}?)(?:さん|様)(?:の|に)"
 )
 _FEWEST = 2
 _MOST = 20
@@ -97,7 +126,9 @@ def find_task_list(text: str, now: datetime, timezone: str) -> TaskList | None:
     ordered = re.search(_ORDERS, head, re.IGNORECASE) is not None or counted is not None or _NAMES_ONLY.fullmatch(head)
     if noun is None or not ordered or _ELSEWHERE.search(plain) or _ONE.search(plain):
         return None
-    if re.search("(?<![A-Za-z])['\"‘“「『]|[?？].", "\n".join((*lines, head))) or (counted is not None and _read_count(counted) != len(lines)):
+    if re.search("(?<![A-Za-z])['\"‘“「『]|[?？].", "\n".join((*lines, head))) or (
+        counted is not None and _read_count(counted) != len(lines)
+    ):
         return None
     reader = _Reader(now, timezone, detect_language(text, "ko"))
     if find_dates(plain, now, timezone, reader.language):
@@ -106,9 +137,10 @@ def find_task_list(text: str, now: datetime, timezone: str) -> TaskList | None:
     if items is None:
         return None
     owner = next((one for one in named.groups() if one), "") if named is not None else ""
-    is_mine = named is None and _FOR_ME.search(head) is not None or MYSELF.fullmatch(owner) is not None
+    is_mine = (named is None and _FOR_ME.search(head) is not None) or MYSELF.fullmatch(owner) is not None
     shared = tuple(
-        one if one.owner or one.is_mine else replace(one, owner="" if is_mine else owner, is_mine=is_mine) for one in items
+        one if one.owner or one.is_mine else replace(one, owner="" if is_mine else owner, is_mine=is_mine)
+        for one in items
     )
     return TaskList(noun[0], shared)
 
@@ -126,7 +158,11 @@ def _part_lines(text: str) -> tuple[str, list[str]] | None:
     if not _FEWEST < len(lines) <= _MOST:
         return None
     first, last = lines[0], lines[-1]
-    head, items = (first, lines[1:]) if re.search(_NOUN, first, re.IGNORECASE) and not _BULLET.match(first) else (last, lines[:-1])
+    head, items = (
+        (first, lines[1:])
+        if re.search(_NOUN, first, re.IGNORECASE) and not _BULLET.match(first)
+        else (last, lines[:-1])
+    )
     bullets = [_BULLET.match(one) is not None for one in items]
     if len(head) > 80 or any(bullets) != all(bullets) or any(map(is_field_line, items)):
         return None
@@ -148,7 +184,9 @@ def _part_line(text: str) -> tuple[str, list[str]] | None:
             brackets = all(re.search(r"[(（][^()（）]+[)）][\s.!~]*$", one) for one in parts)
             return (head, [one.strip(" .,!~") for one in parts]) if brackets or joint != bracket else None
     parts = re.split(r"\s*[,、，]\s*", rest)
-    is_even = len({len(re.findall(r"\s/\s|\s[-–—]\s", one)) for one in parts}) == 1 and re.search(r"\s[/–—-]\s", parts[0])
+    is_even = len({len(re.findall(r"\s/\s|\s[-–—]\s", one)) for one in parts}) == 1 and re.search(
+        r"\s[/–—-]\s", parts[0]
+    )
     return (head, [one.strip(" .,!~") for one in parts]) if len(parts) >= _FEWEST and is_even else None
 
 
@@ -162,7 +200,7 @@ class _Piece:
 class _Reader:
     """Reads items: what stands last or first in each says whose it is and until when; what is left is its name."""
 
-    def __init__(self, now: datetime, timezone: str, language: str) -> None:
+    def __init__(self, now: datetime, timezone: str, language: Language) -> None:
         self.now = now
         self.timezone = timezone
         self.language = language
@@ -219,12 +257,19 @@ class _Reader:
         named = next((one for one in owner.groups() if one), "") if owner is not None else ""
         if not named and bare and _BARE.fullmatch(said) and not find_meanings(said):
             named = said
-        if not named and plain and item.day is not None and self.language == "ja" and re.fullmatch("[ァ-ヶー]{2,5}", said):
+        if (
+            not named
+            and plain
+            and item.day is not None
+            and self.language == "ja"
+            and re.fullmatch("[ァ-ヶー]{2,5}", said)
+        ):
             named = said
         if not named and not plain and said.count(" ") == 1:
-            one, other = (self._add_field(item, half, bare=bare) for half in said.split(" "))
-            both = self._add_field(one, said.split(" ")[1], bare=bare) if one is not None and other is not None else None
-            return both
+            halves = said.split(" ")
+            one, other = (self._add_field(item, half, bare=bare) for half in halves)
+            both = one is not None and other is not None
+            return self._add_field(one, halves[1], bare=bare) if both and one is not None else None
         return replace(item, owner=named) if named and not has_owner else None
 
     def _read_day(self, said: str, *, plain: bool) -> date | None:
@@ -232,16 +277,24 @@ class _Reader:
         if found is None or len(said) > 30:
             return None
         day = found["day"].strip()
-        if plain and day == said and not re.search(r"\d|요일|曜|내일|모레|오늘|tomorrow|today|明日|明後日|あさって|今日|本日", said):
+        if (
+            plain
+            and day == said
+            and not re.search(r"\d|요일|曜|내일|모레|오늘|tomorrow|today|明日|明後日|あさって|今日|本日", said)
+        ):
             return None  # a word of a name may be a day
-        led = {"ko": "마감 ", "ja": "期限 "}.get(self.language, "due " if not re.match(r"\d+(?:st|nd|rd|th)", day) else "due the ")
-        dates = find_dates(f"{led}{day}", self.now, self.timezone, self.language)  # pyright: ignore[reportArgumentType]
+        led = {"ko": "마감 ", "ja": "期限 "}.get(
+            self.language, "due " if not re.match(r"\d+(?:st|nd|rd|th)", day) else "due the "
+        )
+        dates = find_dates(f"{led}{day}", self.now, self.timezone, self.language)
         if len(dates) != 1 or dates[0].cron is not None or not dates[0].has_day:
             return None
         if dates[0].text.strip() != day and f"{led}{day}".strip() != dates[0].text.strip():
             return None
         last = (dates[0].end or dates[0].start).date()
-        is_yearless = re.fullmatch(r"\d{1,2}\D{1,3}\d{1,2}\D*|[A-Za-z]+\.?\s\d{1,2}\D*|\d{1,2}\D*\s[A-Za-z]+", day) is not None
+        is_yearless = (
+            re.fullmatch(r"\d{1,2}\D{1,3}\d{1,2}\D*|[A-Za-z]+\.?\s\d{1,2}\D*|\d{1,2}\D*\s[A-Za-z]+", day) is not None
+        )
         return add_months(last, 12) if last < self.now.date() and is_yearless else last
 
 

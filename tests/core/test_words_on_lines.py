@@ -74,3 +74,60 @@ def test_orders_on_lines_of_their_own_stay_orders(text: str, number: int) -> Non
 )
 def test_what_a_plan_is_for_is_said_as_it_was_typed(text: str) -> None:
     assert make_plan(a_task(text))["goal"] == " ".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("dev 채널에 아래 내용 그대로 올려주세요\n\n오늘 17:00 점검\n- 끝나면 지훈님께 문의", {"channel": "#dev"}),
+        ("sales 방에 다음 공지 올려줘\n금요일까지 의견 주세요\n수정은 하지 마세요", {"channel": "#sales"}),
+        (
+            "이준호 님께 3월 6일 14시에 아래 내용으로 예약 발송 부탁드립니다.\n한 시간 뒤 회의\n1) 견적서 2부\n2) 로드맵",
+            {"user": "이준호"},
+        ),
+        (
+            "Word for word to #general please:\n\nThe 3pm call is NOT cancelled.\nDelete the old dial-in.",
+            {"channel": "#general"},
+        ),
+        ("send this to Sara as is\ncan you check the copy?\ntell Junho if it's late", {"user": "Sara"}),
+    ],
+)
+def test_a_line_of_whom_and_how_leads_what_is_sent_whole(text: str, sent: dict[str, str]) -> None:
+    (inputs,) = list_inputs(text)
+    body = text.partition("\n")[2].strip()
+    assert {**inputs, **sent, "text": body} == inputs
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "random에 한마디만 남겨줘 ㅋㅋ 냉장고 음료 마시지 말아주세요 범인 찾는 중",
+            "냉장고 음료 마시지 말아주세요 범인 찾는 중",
+        ),
+        (
+            "general 말고 random에만 올려줘요 → 냉장고 금요일에 비웁니다. 이름 안 쓴 건 버려요!",
+            "냉장고 금요일에 비웁니다. 이름 안 쓴 건 버려요!",
+        ),
+        ("#randomに一言お願い 笑 プリンは食べないでください", "プリンは食べないでください"),
+        ("post a quick note in #random lol please don't eat the blue lunchbox", "please don't eat the blue lunchbox"),
+    ],
+)
+def test_words_behind_an_order_for_some_are_sent(text: str, said: str) -> None:
+    (inputs,) = list_inputs(text)
+    assert (inputs["channel"], inputs["text"]) == ("#random", said)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#random에 글 하나 올려줘. 내가 지금 회의라서",
+        "#random에 글 하나 올려줘 ㅋㅋ 급해요 진짜로",
+        "#dev에 공지 올려줘! 그리고 준호한테 알려줘",
+    ],
+)
+def test_remarks_and_orders_behind_an_order_are_not_sent(text: str) -> None:
+    assert all(
+        one.get("text") is None or ("내가" not in one["text"] and "급해" not in one["text"])
+        for one in list_inputs(text)
+    )

@@ -1,0 +1,77 @@
+"""Several tasks of one list are made, each with its own name, owner and day."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orchestration.rule_planner.planner import make_plan
+from orchestration.text.task_items import find_task_list
+from tests.core.builders import NOW
+from tests.core.follow_up_cases import a_task
+
+A, B = ("배너 시안", "사라", "2026-03-11"), ("견적 인쇄", "준호", "2026-03-12")
+C, D = ("Book the room", "Junho", "2026-03-09"), ("Print 20 leaflets", "Sara", "2026-03-10")
+E, F = ("会場予約", "ジュノ", "2026-03-09"), ("パンフ印刷", "サラ", "2026-03-10")
+
+
+def list_made(text: str) -> list[tuple[Any, Any, Any]]:
+    """The title, owner and day of each task that is made."""
+    actions: Any = make_plan(a_task(text))["actions"]
+    assert {one["tool"] for one in actions} == {"notion.create_page"}
+    made = [one["inputs"] for one in actions]
+    return [(one["title"], one.get("properties", {}).get("담당자"), one.get("date")) for one in made]
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("작업에 두 개만 넣어줄래\n배너 시안 / 사라 / 3.11\n견적 인쇄 / 준호 / 3.12", [A, B]),
+        ("할 일 2개 추가해줘\n- 사라 - 배너 시안 - 3/11\n- 준호 - 견적 인쇄 - 3/12", [A, B]),
+        ("작업 두 개 만들어줘: 배너 시안 (사라, 3/11), 견적 인쇄 (준호, 3/12)", [A, B]),
+        ("작업 등록 부탁해요\n1. 배너 시안 - 사라님, 3월 11일까지\n2. 견적 인쇄 - 준호님, 3월 12일까지", [A, B]),
+        ("배너 시안 / 사라 / 3.11\n견적 인쇄 / 준호 / 3.12\n이렇게 두 개 작업으로 등록해줘", [A, B]),
+        ("two tasks please: Book the room (Junho, Mar 9), Print 20 leaflets (Sara, Mar 10)", [C, D]),
+        ("Please add these tasks:\n- Junho: Book the room by Mar 9\n- Sara: Print 20 leaflets by Mar 10", [C, D]),
+        ("Add 2 tasks\nJunho | Book the room | Mar 9\nSara | Print 20 leaflets | Mar 10", [C, D]),
+        ("add tasks:\n3/9 Junho - Book the room\n3/10 Sara - Print 20 leaflets", [C, D]),
+        ("tasks: 1) Book the room (Junho, 3/9) 2) Print 20 leaflets (Sara, 3/10)", [C, D]),
+        ("タスクを2つ登録してください\n・会場予約(ジュノ、3/9)\n・パンフ印刷(サラ、3/10)", [E, F]),
+        ("タスクを2つお願いします:会場予約(ジュノさん、3/9まで)、パンフ印刷(サラさん、3/10)", [E, F]),
+        ("タスク追加\n会場予約／ジュノ／3/9\nパンフ印刷／サラ／3/10", [E, F]),
+    ],
+)
+def test_each_of_a_list_is_a_task_of_its_own(text: str, made: list[tuple[str, str, str]]) -> None:
+    assert list_made(text) == made
+
+
+def test_whose_all_are_is_told_once() -> None:
+    mine = "2 tasks for me please\nbook the train (Thu)\nconfirm lunch (by tomorrow, too)"
+    assert [one[1:] for one in list_made(mine)] == [("김민지", "2026-03-05")] * 2
+    assert [one[1] for one in list_made("준호한테 작업 두 개 줘\n- 견적서 보완 (3/9)\n- 샘플 발송 (3/10)")] == [
+        "준호"
+    ] * 2
+
+
+def test_what_is_no_field_stays_in_a_name() -> None:
+    made = list_made("작업 두 개 추가해줘\n- 견적 발송(고객사 A, B) - 준호님, 3/9\n- 마케팅: 취소 메일 보내기 (사라님)")
+    assert [one[0] for one in made] == ["견적 발송(고객사 A, B)", "마케팅: 취소 메일 보내기"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "작업 추가해줘\n- 제목: 시안\n- 담당: 준호\n- 마감: 3/9",
+        "작업 하나 추가해줘\n- 배너\n- 명함",
+        "#dev에 작업 두 개 올려줘\n- 점검 (3/9)\n- 배포 (3/10)",
+        "내일 할 일 보여줘\n- 준호\n- 사라",
+        "작업 세 개 추가해줘\n- 배너\n- 명함",
+        "작업 두 개 완료로 바꿔줘\n- 배너\n- 명함",
+        "준호한테 작업 두 개 끝났다고 전해줘\n- 배너\n- 명함",
+        "tell Sara these tasks are done:\n- banner\n- cards",
+        "タスクの状態を変更してください\n・A → 完了\n・B → 進行中",
+    ],
+)
+def test_other_lists_are_no_new_tasks(text: str) -> None:
+    assert find_task_list(text, NOW, "Asia/Seoul") is None
