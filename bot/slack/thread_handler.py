@@ -125,6 +125,8 @@ class ThreadHandler:
                 return said.request.model_copy(update={"follows": build_earlier_work(run, said.request)})
             case RerunMeant(runs=runs, act="repeat"):
                 return _repeated(said.request, runs[0])
+            case FollowUpMeant(run=run, alone=True) if can_be_undone(run, self.card_text):
+                await self._take(said, run, Revisit("undo"))
             case FollowUpMeant():
                 return await self._undo(said)
             case QuestionBackMeant(run=run):

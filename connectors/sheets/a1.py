@@ -41,7 +41,8 @@ class Box:
 
 
 def parse_area(asked: str | None, tabs: Sequence[TabProperties]) -> Area:
-    """Return what a range means among the tabs: a tab's name wins over cells of that name (``Q1``).
+    """Return what a range means among the tabs: a tab's name wins over cells of that name (``Q1``), and beside such a
+    tab a cell alone is the name of a tab that there is not (``Q2``).
 
     Raises:
         ValueNeededError: no such tab.
@@ -55,6 +56,8 @@ def parse_area(asked: str | None, tabs: Sequence[TabProperties]) -> Area:
     if "!" in text:
         name, _, cells = text.rpartition("!")
         return Area(_tab_called(name.strip("'").replace("''", "'"), tabs), cells.upper())
+    if _is_cells(text) and ":" not in text and any(_is_cells(tab.title.strip()) for tab in tabs):
+        raise ValueNeededError("range", text, rank_names(text, [tab.title for tab in tabs]))
     if _is_cells(text):
         return Area(tabs[0], text.upper())
     return Area(_tab_called(text, tabs))

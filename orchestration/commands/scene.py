@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from orchestration.commands.asked_questions import list_open_questions
-from orchestration.commands.thread_intents import ThreadRuns, ThreadSpeech, can_take_back, has_steps
+from orchestration.commands.thread_intents import ThreadRuns, ThreadSpeech, has_steps
 from orchestration.plan.make import PlanMaker
-from orchestration.plan.own_work import list_moments_out
 from orchestration.text.thread_phrases import Phrase
 from schemas.ask import Question
 from schemas.run import Run
@@ -42,12 +41,3 @@ class Scene:
     def is_by_asker(self, run: Run) -> bool:
         """Whether who speaks is who asked for a run."""
         return run.request.user == self.speech.by
-
-    @property
-    def has_message_ahead(self) -> bool:
-        """Whether the latest run, of who speaks, scheduled a message that is yet to go out."""
-        latest = self.latest
-        if latest is None or not can_take_back(latest) or not self.is_by_asker(latest):
-            return False
-        now = self.maker.clock.now()
-        return any(moment > now for moment in list_moments_out(latest))

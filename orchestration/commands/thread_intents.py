@@ -91,11 +91,13 @@ class PlanEditMeant:
 @dataclass(frozen=True, slots=True)
 class FollowUpMeant:
     """Something of what was done or shown: a part of it, the same for something else, a change, or the way back.
-    ``replaces``: it is taken back, and done anew with another value."""
+    ``replaces``: it is taken back, and done anew with another value; ``alone``: this run is taken back, whatever was
+    done since."""
 
     run: Run
     undoes: bool = False
     replaces: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

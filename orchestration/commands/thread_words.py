@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
 from orchestration.commands.asked_questions import find_meant_question
+from orchestration.commands.called_off import read_called_off
 from orchestration.commands.edit_plan import assess_plan_change
 from orchestration.commands.left_out_steps import read_left_out
 from orchestration.commands.pointed_runs import find_pointed_run
@@ -68,9 +69,8 @@ def interpret_thread_text(
 
 def _call_off(scene: Scene) -> ThreadMeaning | None:
     """What calls off a message that is yet to go out takes it back, as it would stop what is under way."""
-    calls_off = scene.phrase.act in ("drop", "forbid", "stop") and not scene.runs.open
-    latest = scene.latest if calls_off and scene.has_message_ahead else None
-    return FollowUpMeant(latest, undoes=True) if latest is not None else None
+    meant = read_called_off(scene)
+    return FollowUpMeant(meant, undoes=True, alone=True) if meant is not None else None
 
 
 def _command(scene: Scene) -> ThreadMeaning | None:

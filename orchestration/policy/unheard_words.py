@@ -26,6 +26,7 @@ from orchestration.text.mentions import show_request_text
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
 from orchestration.text.tone_words import find_tone_words
 from orchestration.text.values import collect_texts
+from schemas.plan import Plan
 from schemas.run import Run
 from schemas.states import Filled, Started, Succeeded, Uncertain
 from schemas.values import Json, Payload
@@ -163,7 +164,19 @@ def _list_replaced(run: Run, text: str, filled: Mapping[str, Payload]) -> frozen
         if one.end <= end or _CORRECTION.search(one.words) or _denies(one.words, said, values)
     ]
     corrected = bool(corrections) or _CORRECTION.search(text) is not None
-    return frozenset([*corrections, *(one.text for one in words.dates if is_dated and corrected)])
+    reworded = [one.words for one in words.named if _is_reworded(run, plan, fold_text(one.words))]
+    return frozenset([*corrections, *reworded, *(one.text for one in words.dates if is_dated and corrected)])
+
+
+def _is_reworded(run: Run, plan: Plan, said: str) -> bool:
+    """Whether words stood in a text that was written before, and the plan writes it anew without them."""
+    before = run.request.follows.steps if run.request.follows is not None else ()
+    for old, new in ((old, new) for old in before for new in plan.actions if old.is_effect and new.tool == old.tool):
+        for name, value in old.inputs.items():
+            anew = new.inputs.get(name)
+            if isinstance(value, str) and isinstance(anew, str) and value != anew:
+                return said in fold_text(value) and said not in fold_text(anew)
+    return False
 
 
 def _denies(cue: str, days: Collection[str], values: Mapping[str, str]) -> bool:

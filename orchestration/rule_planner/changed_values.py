@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 
 from orchestration.proposers import PlanEdit
 from orchestration.rule_planner.days_beside import show_days_beside
@@ -136,6 +137,19 @@ def join_moment(held: Json, found: FoundDate) -> str | None:
     if not found.has_day:
         return set_clock(held, found.clock, found.start.tzinfo)
     return set_day(held, found.start.date()) if not found.is_span else found.iso
+
+
+def shift_moment(held: str, later: str) -> str | None:
+    """Return a moment so much later, or earlier, as a duration says; ``None`` where that is none."""
+    found = _DURATION.fullmatch(later)
+    if found is None:
+        return None
+    length = timedelta(**{_UNITS[found["unit"]]: int(found["count"])})
+    return (datetime.fromisoformat(held) + (-length if found["minus"] else length)).isoformat()
+
+
+_DURATION = re.compile(r"(?P<minus>-?)PT?(?P<count>\d+)(?P<unit>T?[HMDW])")
+_UNITS = {"H": "hours", "M": "minutes", "D": "days", "W": "weeks"}
 
 
 def _other_people(held: Json, said: ReplyValues) -> Json:

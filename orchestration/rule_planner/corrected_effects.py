@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.changed_values import join_moment
+from orchestration.rule_planner.changed_values import join_moment, shift_moment
 from orchestration.rule_planner.corrected_places import find_meant_place
 from orchestration.rule_planner.corrected_rows import replace_wrong_cell
 from orchestration.rule_planner.corrected_words import (
@@ -21,6 +21,7 @@ from orchestration.rule_planner.corrected_words import (
 from orchestration.rule_planner.later_changes import show_bare_hour
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
+from orchestration.rule_planner.reworded_texts import reword_text
 from orchestration.rule_planner.talk import Talk, build_flow, make_talk
 from orchestration.rule_planner.told_reasons import remove_reasons
 from orchestration.rule_planner.words import QUOTE
@@ -90,7 +91,8 @@ def _correct_row(talk: Talk, last: Action) -> Correction | None:
 
 def _correct_note(talk: Talk, last: Action) -> Correction | None:
     """Return the note with other words in the place of those that were wrong."""
-    new = replace_wrong_words(str(last.inputs["content"]), remove_reasons(talk.task.request.text))
+    said = remove_reasons(talk.task.request.text)
+    new = reword_text(str(last.inputs["content"]), said) or replace_wrong_words(str(last.inputs["content"]), said)
     return Correction(last.tool, {**last.inputs, "content": new}, replaces=True) if new is not None else None
 
 
@@ -99,8 +101,8 @@ def _move_message(talk: Talk, last: Action) -> Correction | None:
     held = last.inputs.get("post_at")
     said = _read_moment(talk)
     if said is None or not isinstance(held, str):
-        return None
-    moved = _shift(held, said.later) if said.later else join_moment(held, said.date) if said.date else None
+        return _reword_message(talk, last) if isinstance(last.inputs.get("text"), str) else None
+    moved = shift_moment(held, said.later) if said.later else join_moment(held, said.date) if said.date else None
     if moved is None or moved == held or datetime.fromisoformat(moved) <= talk.task.now:
         return None
     return Correction(last.tool, {**last.inputs, "post_at": moved}, replaces=True)
@@ -134,21 +136,12 @@ _ONLY_HOUR = re.compile(
 )
 
 
-def _shift(held: str, later: str) -> str | None:
-    found = _DURATION.fullmatch(later)
-    if found is None:
-        return None
-    length = timedelta(**{_UNITS[found["unit"]]: int(found["count"])})
-    return (datetime.fromisoformat(held) + (-length if found["minus"] else length)).isoformat()
-
-
-_DURATION = re.compile(r"(?P<minus>-?)PT?(?P<count>\d+)(?P<unit>T?[HMDW])")
-_UNITS = {"H": "hours", "M": "minutes", "D": "days", "W": "weeks"}
-
-
 def _reword_message(talk: Talk, last: Action) -> Correction | None:
     """Return the message with other words in the place of those that were wrong."""
     text, said = str(last.inputs["text"]), talk.task.request.text
+    reworded = reword_text(text, said)
+    if reworded is not None:
+        return Correction(last.tool, {**last.inputs, "text": reworded}, replaces=True)
     if re.search(f"{QUOTE}", talk.reading.marked) or not CORRECTS.search(said):
         return None
     pair = find_wrong_words(text, said)

@@ -19,8 +19,10 @@ from orchestration.rule_planner.condition_parts import (
 )
 from orchestration.rule_planner.corrected_effects import build_correction
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
+from orchestration.rule_planner.further_lines import build_further_line
 from orchestration.rule_planner.further_messages import build_further_message, send_to_one_more
 from orchestration.rule_planner.further_pages import build_further_page
+from orchestration.rule_planner.further_places import build_further_place
 from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
@@ -77,6 +79,9 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     talk = make_talk(task, earlier)
     phrase = talk.phrase
     reads = [step for step in earlier.steps if not step.is_effect]
+    there = build_further_place(talk)
+    if there is not None:
+        return there
     same = find_same_for(phrase.bare) if phrase.refers is not None else ""
     sent = build_same_message(talk) or send_to_one_more(talk, same)
     has_effects = len(reads) < len(earlier.steps)
@@ -90,6 +95,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     further = (
         build_further_row(talk, plan_for)
         or build_further_page(talk)
+        or build_further_line(talk)
         or build_further_message(talk)
         or build_correction(talk)
     )

@@ -87,7 +87,7 @@ def build_further_message(talk: Talk) -> Payload | None:
     if once is not None:
         return once
     last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
-    if last is None or last.tool not in SENDS_TO or last.for_each is not None or _forbids_or_asks(talk):
+    if last is None or last.tool not in SENDS_TO or last.for_each is not None or forbids_or_asks(talk):
         return None
     made = _say_more(talk, last) or _say_to_other(talk, last) or _add_to_said(talk, last)
     if made is None:
@@ -127,13 +127,16 @@ def _add_to_said(talk: Talk, last: Action) -> tuple[str, Payload] | None:
     return (last.tool, {place: last.inputs[place], "text": text}) if text != last.inputs.get("text") else None
 
 
-def _forbids_or_asks(talk: Talk) -> bool:
+def forbids_or_asks(talk: Talk) -> bool:
     """Whether a reply has words that forbid, or asks whether something may be sent."""
-    asks = _ASKS.search(re.sub(QUOTE, "", talk.reading.marked)) is not None and ":" not in talk.reading.marked
+    marked = talk.reading.marked
+    asks = _ASKS.search(re.sub(QUOTE, "", marked)) is not None and ":" not in marked and not _MAY_ASK.search(marked)
     return asks or any(find_prohibitions(talk.task.request.text))
 
 
-_ASKS = re.compile(r"[?？]\s*$|\s말아|\s말까")
+_ASKS = re.compile(r"[?？]\s*$|\s말아|\s말까|[줄할낼릴]까")
+_MAY_ASK = re.compile(r"줄래|주실|주시겠|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE)
+"""How something is asked for as a question."""
 
 
 def _say_to_other(talk: Talk, last: Action) -> tuple[str, Payload] | None:
@@ -155,7 +158,7 @@ def _say_to_other(talk: Talk, last: Action) -> tuple[str, Payload] | None:
 
 
 _ALSO_TO = re.compile(
-    r"(?P<channel>#[\w가-힣.-]+?)\s?(?:채널)?(?:에도|にも)|\b(?:in|to|on)\s(?P<en>#[\w.-]+)", re.IGNORECASE
+    r"(?P<channel>#[\w가-힣.-]+?)\s?(?:채널)?(?:에도|にも)|\b(?:in|to|on)\s(?P<en>#[\w.-]*\w)", re.IGNORECASE
 )
 
 
@@ -180,7 +183,9 @@ def send_to_one_more(talk: Talk, same: str) -> Payload | None:
     last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
     source = next((step for step in reversed(talk.earlier.steps) if step.tool in SENDS_TO), None)
     text = source.inputs.get("text") if source is not None else None
-    if source is None or not isinstance(text, str) or "{{" in text:
+    if source is None or not isinstance(text, str) or "{{" in text or forbids_or_asks(talk):
+        return None
+    if any(one.has_day or one.has_time for one in talk.reading.dates(talk.reading.marked)):
         return None
     flow, bare = build_flow(talk), talk.phrase.bare
     place = _ALSO_TO.search(bare) if talk.phrase.refers is not None else None
@@ -190,7 +195,7 @@ def send_to_one_more(talk: Talk, same: str) -> Payload | None:
         too = _PERSON_TOO.fullmatch(bare)
         person = same or (next(filter(None, too.groups()), "") if too is not None else _find_corrected(talk))
         person = person or find_meant_recipient(talk.task.request.text)
-    if place is not None or same.startswith("#"):
+    if place is not None or re.fullmatch(r"#\S+", same):
         flow.add("slack.post_message", {"channel": (place and (place["channel"] or place["en"])) or same, "text": text})
     elif person and person.casefold() not in _NOBODY:
         flow.add("slack.send_dm", {"user": person, "text": text})

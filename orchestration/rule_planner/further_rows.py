@@ -63,13 +63,14 @@ _NO_NAME = re.compile(
 
 def _read_listed(reading: Reading) -> _Told | None:
     """Return what one more row is told to be cell by cell ("one more row: tote bags, 410,000, same date")."""
-    opened = _ONE_MORE.match(reading.marked)
-    if opened is None:
+    opened = _ONE_MORE.match(reading.marked) or _AND.match(reading.marked)
+    if opened is None or not reading.marked[opened.end() :].strip():
         return None
     names: list[str] = []
     amounts: list[float] = []
     days: list[str] = []
-    for cell in filter(None, (one.strip(" .!~。") for one in _CELLS.split(reading.marked[opened.end() :]))):
+    for said in filter(None, (one.strip(" .!~。") for one in _CELLS.split(reading.marked[opened.end() :]))):
+        cell = _FIELD.sub("", said).strip()
         dates = reading.dates(cell)
         amount = None if re.search(ANY_MARK, cell) else parse_spoken_amount(cell)
         if len(dates) == 1 and len(cell) <= len(ANY_MARK) and _WORDS.fullmatch(re.sub(ANY_MARK, " ", cell)):
@@ -79,13 +80,27 @@ def _read_listed(reading: Reading) -> _Told | None:
         elif _NO_NAME.search(cell) or split_clauses(cell, reading.language)[0].act is not None:
             return None
         elif not _SAME_DAY.fullmatch(cell):
-            names.append(reading.raw(cell).strip("'\"‘’“”「」"))
+            names.append(_TOO.sub("", reading.raw(cell)).strip("'\"‘’“”「」 "))
     if len(names) != 1 or len(amounts) != 1 or len(days) > 1:
         return None
     return _Told(names[0], amounts[0], days[0] if days else "")
 
 
-_CELLS = re.compile(r"\s*(?:,(?!\d{3}(?!\d))|、|\s/\s|\n)\s*")
+_CELLS = re.compile(
+    r"\s*(?:,(?!\d{3}(?!\d))|、|\s/\s|\n|(?<!\d)\.\s|。|(?<=[가-힣])도\s(?=\d)|(?<=\d)(?:만|천|백)?\s?원?도(?=\s|$))\s*"
+)
+_AND = re.compile(
+    r"^(?:(?:아\s?참?|oh|ah)[\s,]+)*(?:(?:(?:and|then)\s)?(?:the\s)?same(?:\s(?:again|thing|row|one))*\s(?:for|with)"
+    r"|그리고|또|and(?:\salso)?|also|plus|あと|それと|それから)\s?[:：,、]?\s*(?=\S)",
+    re.IGNORECASE,
+)
+"""One more, said before the cells: the name and the amount have to stand behind it."""
+_FIELD = re.compile(
+    r"^(?:날짜|일자|금액|가격|비용|항목|date|day|amount|price|cost|item|日付|金額|項目)(?:은|는|도|が|は|も)?\s?[:：]?\s+"
+    r"|^(?:on|dated|for)\s",
+    re.IGNORECASE,
+)
+_TOO = re.compile(r"(?:도|も|\s(?:too|as well))$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,12 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.field_words import is_who_column
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.past_questions import is_past_question
+from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, build_people, read_reply_values
 from orchestration.rule_planner.talk import UPDATE, Talk, build_flow, is_day
 from orchestration.rule_planner.told_states import read_told_state
+from orchestration.rule_planner.words import DATE
 from orchestration.text.dates import FoundDate
 from orchestration.text.pointed_things import drop_left_out, find_named_thing
 from orchestration.text.prohibitions.taken_on import is_done_by_speaker
@@ -154,9 +156,24 @@ def _may_name(talk: Talk) -> bool:
     """Whether a bare name is somebody's: the last change was of people alone, or of people too and is corrected."""
     properties = _last_values(talk)
     of_people = [is_who_column(column) for column in properties]
+    if _is_given_at_once(talk):
+        return True
     return bool(of_people) and (all(of_people) or (any(of_people) and CORRECTION.match(talk.phrase.text) is not None))
 
 
+def _is_given_at_once(talk: Talk) -> bool:
+    """Whether a page was made, and a reply is a name and a day: who does it, and by when ("Sara, next Tuesday")."""
+    effects = [step for step in talk.earlier.steps if step.is_effect]
+    found = _NAME_AND_DAY.fullmatch(talk.reading.marked.strip())
+    name = next(filter(None, found.groups()), "") if found is not None else ""
+    is_made = bool(effects) and {"title", "parent"} <= {*effects[-1].inputs}
+    return is_made and bool(name) and not (is_plain_en(name.lower()) or is_plain_ko(name))
+
+
+_NAME_AND_DAY = re.compile(
+    rf"(?P<en>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?:,\s|\s|\s[—–-]\s)(?:(?:and|by|due|for)\s)*{DATE}(?:\s(?:please|pls))?[\s.!]*"
+    rf"|(?P<ko>[가-힣]{{2,4}})[,\s]+{DATE}(?:까지)?(?:요|로)?[\s.!~]*|(?P<ja>[ァ-ヶー]{{2,8}})[、,\s]*{DATE}(?:まで)?(?:で|に)?[。！\s]*"
+)
 CORRECTION = re.compile(r"(?:no|nope|oops|sorry|wait|oh|아니|아냐|앗|いや|違)\b|(?:아니|앗|いや|違)", re.IGNORECASE)
 
 
@@ -210,7 +227,8 @@ def _moment(talk: Talk, found: FoundDate | None, *, corrects: bool) -> Json:
     old = next((one for step in reversed(talk.earlier.steps) for one in _moments(step)), None)
     corrects = corrects or CORRECTION.match(talk.task.request.text.strip()) is not None
     if corrects and old is not None and _WEEKDAY.fullmatch(found.text.strip()):
-        start = start + timedelta(days=7 * ((old.date() - timedelta(days=old.weekday()) - start.date()).days // 7 + 1))
+        same = start + timedelta(days=7 * ((old.date() - timedelta(days=old.weekday()) - start.date()).days // 7 + 1))
+        start = same if same.date().isoformat() >= talk.today else start
     if not found.has_time:
         return {"day": start.date().isoformat()}
     return found.iso if start == found.start else start.isoformat()

@@ -10,6 +10,7 @@ from orchestration.rule_planner.words import DATE
 
 def remove_asides(marked: str) -> str:
     """Return a marked text without such words."""
+    marked = _FALLS_ON.sub("", marked)
     return _UNFIT.sub("", _KEEPS.sub(" ", _leave_out_fine(marked))).strip()
 
 
@@ -47,6 +48,20 @@ _UNFIT = re.compile(
     re.IGNORECASE,
 )
 """That a day or time does not suit, ahead of the one that is wanted instead of it."""
+_FALLS_ON = re.compile(
+    rf"^(?:(?:아+|앗|음+|어|잠깐만?|근데|헉)[\s,.!~]+)*(?:(?:그럼|그러면|그날은?|그게|그건|그거|보니까?|생각해\s?보니까?|알고\s?보니|이러면"
+    rf"|그때는?)[\s,]+)+{DATE}"
+    rf"(?:이?(?:네|구나|잖아|다|군|었네|었구나|인데)(?:요)?|입니다)[\s,.!~…ㅋㅎㅠㅜ]+(?=.*{DATE})"
+    r"|^(?:(?:oh|ah|hmm+|wait|ugh|argh|oops|hang on|right|so)[,\s.!]+)*(?:(?:but|and)\s)?"
+    r"(?:that'?s|that is|that'?d be|that would be|that falls on|which is|it'?s)"
+    rf"\s(?:a\s|on\s)?(?:a\s)?{DATE}(?:\sthough|\sright|\sisn't it)?[,.!;?–—-]+\s*"
+    rf"(?=(?:(?:so|then|and|ok|please|can we|let'?s)\s)*(?:make|move|push|change|set|do|go|put)\b"
+    rf"|{DATE}\s(?:please|then|instead|pls)|{DATE}[\s.!]*$)"
+    rf"|^(?:(?:あっ?|えっと|うーん|おっと|いや)[、\s]*)*(?:それだと|そうすると|そうなると|その日は?|それって|それは|だと|よく見たら|あれ)、?{DATE}"
+    rf"(?:か|だ|だな|だね|ですね|だった|でした|です|になる|になります|なんだ|ですか|じゃん)(?:な|ね|よ|ので|から)?[。、！!…\s]*(?=.*{DATE})",
+    re.IGNORECASE | re.DOTALL,
+)
+"""That a day which was chosen turns out to be some day of the week, ahead of the one that is wanted instead."""
 _FINE = re.compile(
     rf"{DATE}\s?(?:이긴|이기는|인\s?거|인\s?건|이)?\s?(?:한데|인데|지만|이지만|알지만|아는데|알아요?)[\s,]+(?:그래도\s)?(?:그냥\s)?"
     r"(?:괜찮|상관\s?없|오케이|문제\s?없)[^\s,.!?？]*(?:[\s,.!~]+|$)"
