@@ -29,7 +29,7 @@ _SENDS_KO = (
     r"(?:\s?(?:발송|전송|게시|걸어))?\s?(?:줘|주|줄|드려|드릴|부탁|바라|바랍|주시"
     r"|해)?[가-힣]{0,6}(?:\s?(?:드립니다|드려요|해요|합니다|있을까요))?"
 )
-_HEAD_KO = re.compile(rf"(?:(?:{_PLACE_KO}|{_TIME_KO}|{_BELOW_KO}|{_AS_KO})\s)+(?:{_SENDS_KO})[\s.!~:：]*")
+_HEAD_KO = re.compile(rf"(?:(?:{_PLACE_KO}|{_TIME_KO}|{_BELOW_KO}|{_AS_KO})\s)+(?:{_SENDS_KO})[\s.!?~:：]*")
 _ASK_EN = r"(?:please|pls|plz|hey|hi|can\syou|could\syou|would\syou|just|kindly|thanks|thx)"
 _SENDS_EN = r"(?:post|send|share|put|announce|dm|message|paste|drop|schedule|forward|stick|publish)"
 _AS_EN = (
@@ -47,22 +47,28 @@ _TIME_EN = (
 _HEAD_EN = re.compile(
     rf"(?:(?:{_ASK_EN}|{_SENDS_EN}|{_AS_EN}|{_TIME_EN}|{_PLACE_EN}),?[\s:]*)+[\s.!:?]*", re.IGNORECASE
 )
-_REACHES_EN = re.compile(r"#\S|\b(?:to|dm|message)\s(?:(?-i:[A-Z])[a-z]+|<@)", re.IGNORECASE)
+_REACHES_EN = re.compile(r"#\S|\b(?:to|for|dm|message)\s(?:(?-i:[A-Z])[a-z]+|<@)", re.IGNORECASE)
 _SENDS_OR_AS_EN = re.compile(rf"\b(?:{_SENDS_EN}|word\sfor\sword|verbatim|as[\s-]is|exactly)\b", re.IGNORECASE)
 _REACHES_KO = re.compile(r"#\S|(?:채널|방|챗)(?:에|으로|로)|(?:한테|에게|께)")
 _AS_IS = re.compile(
-    r"아래|다음|이하|그대로|이대로|내용|전문|복붙|토씨|word\sfor\sword|verbatim|as[\s-]is|exactly|following|below"
+    r"아래|다음|이하|그대로|이대로|이렇게|내용|전문|복붙|토씨|word\sfor\sword|verbatim|as[\s-]is|exactly|following|below"
     r"|以下|下記|次の|そのまま|このまま|下の文|原文",
     re.IGNORECASE,
 )
 _UNNEEDED = re.compile(
     rf"(?:(?:아래|다음|이하|밑|위)(?:에|의)?(?:\s?있는)?\s(?:내용|글|문구|문장|메시지|메세지"
     rf"|공지(?:글)?)?{_END_KO}\s?|(?:내용|문구|문장|전문){_END_KO}\s"
-    r"|(?:(?:있는\s)?그대로|이거|이걸|이대로|똑같이|토씨\s하나\s안\s(?:바꾸고|틀리고|빼고)"
+    r"|(?:(?:있는\s)?그대로|이거|이걸|이대로|이렇게|똑같이|토씨\s하나\s안\s(?:바꾸고|틀리고|빼고)"
     r"|글자\s그대로|복붙(?:해서)?|복사해서)\s)"
     r"|(?<=[a-z])\s(?:(?:as[\s-]is|as\sit\sis|as\swritten|verbatim|word\sfor\sword|unchanged)(?=\W*$)"
     r"|(?:this|it|exactly|the\sfollowing|below)(?=\s))",
     re.IGNORECASE,
+)
+_FOR_ONE_EN = re.compile(
+    r"^schedule\s(?:(?:the|a|this)\s)?(?:(?:message|dm|note)\s)?for\s(?=(?-i:[A-Z])|<@)", re.IGNORECASE
+)
+_ASKING_KO = re.compile(
+    r"\s?(?:줄래요?|주실래요|주시겠어요|줄\s?수\s?있(?:어요?|나요|을까요?)|주실\s?수\s?있(?:나요|을까요|으세요))$"
 )
 _LONGEST = 90
 _ASKS_TO_SEND_KO = re.compile(r"(?P<later>예약)\s?(?:발송|전송|게시)")
@@ -91,6 +97,7 @@ def shorten_head(line: str) -> str:
         sign = "#" if re.match("[a-z]", name, re.IGNORECASE) else ""
         return f"{one['not'] or ''}{sign}{name}에{one['only'] or ''} 올려줘"
     line = _ASKS_TO_SEND_KO.sub(r"\g<later>", _UNNEEDED.sub("", line)).rstrip(" .!~:：?")
+    line = _FOR_ONE_EN.sub("DM ", _ASKING_KO.sub("줘", line))
     if re.search("[가-힣ぁ-ん]", line) or re.search(rf"\b{_SENDS_EN}\b", line, re.IGNORECASE):
         return line
     place = re.search(r"#[^\s:,]+|(?-i:[A-Z])[a-z]+$|<[@#]\w+[^>\s]*>", re.sub(rf"[,\s]+{_ASK_EN}[\s.!]*$", "", line))
