@@ -165,7 +165,26 @@ def _list_replaced(run: Run, text: str, filled: Mapping[str, Payload]) -> frozen
     ]
     corrected = bool(corrections) or _CORRECTION.search(text) is not None
     reworded = [one.words for one in words.named if _is_reworded(run, plan, fold_text(one.words))]
-    return frozenset([*corrections, *reworded, *(one.text for one in words.dates if is_dated and corrected)])
+    turned_out = [one.text for one in words.dates if is_dated and re.search(_TURNS_OUT + re.escape(one.text), text)]
+    if _repeats(run, plan):
+        corrections += [one.words for one in words.cues if _AS_IT_IS.search(one.words)]
+    over = (one.text for one in words.dates if is_dated and corrected)
+    return frozenset([*corrections, *reworded, *turned_out, *over])
+
+
+def _repeats(run: Run, plan: Plan) -> bool:
+    """Whether a plan sends the very words that were sent before."""
+    before = run.request.follows.steps if run.request.follows is not None else ()
+    texts = {str(one.inputs["text"]) for one in before if one.is_effect and "text" in one.inputs}
+    return any(one.is_effect and str(one.inputs.get("text", "")) in texts for one in plan.actions)
+
+
+_AS_IT_IS = re.compile(r"그대로|\bas (?:it )?is\b|\bunchanged\b|そのまま|同じ", re.IGNORECASE)
+_TURNS_OUT = (
+    r"(?:それだと|そうすると|そうなると|その日は?|それって|だと|그럼|그러면|그날은?|보니까?|이러면"
+    r"|\b[Tt]hat(?:'s| is|'d be| falls on)|\b[Ww]hich is)[\s、]*(?:an? |on )?"
+)
+"""What opens the remark that a day which was chosen is some day of the week."""
 
 
 def _is_reworded(run: Run, plan: Plan, said: str) -> bool:

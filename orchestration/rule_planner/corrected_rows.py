@@ -34,12 +34,10 @@ _DENIED_DAY = re.compile(r"[\d일]\s?말고\s|[\d만천](?:원|개|건|명)?\s?�
 
 
 _TOLD = re.compile(
-    r"[만천백억원일](?:이?네|이?다|이?야|이?에요|예요|입니다|이?지|이?죠|인데|이거든)(?:요)?(?=[\s.,!~ㅋㅎㅠㅜ]|$)|금액"
-    r"|^\W*[\d.,]+\s?(?:[만천억]\s?(?:원)?|천만(?:원)?|원|[km]\b|万(?:円)?|円|ウォン)(?:\s?(?:으?로|です|に|で))?\W*$"
-    r"|^\W*\d{1,3}(?:,\d{3})+\W*$",
+    r"[만천백억원일](?:이?네|이?다|이?야|이?에요|예요|입니다|이?지|이?죠|인데|이거든)(?:요)?(?=[\s.,!~ㅋㅎㅠㅜ]|$)|금액",
     re.IGNORECASE,
 )
-"""That an amount or a day is what is said, or an amount alone."""
+"""That an amount or a day is what is said."""
 
 
 def replace_wrong_cell(row: list[Json], talk: Talk) -> list[Json] | None:

@@ -183,13 +183,14 @@ def send_to_one_more(talk: Talk, same: str) -> Payload | None:
     last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
     source = next((step for step in reversed(talk.earlier.steps) if step.tool in SENDS_TO), None)
     text = source.inputs.get("text") if source is not None else None
-    if source is None or not isinstance(text, str) or "{{" in text or forbids_or_asks(talk):
+    if source is None or not isinstance(text, str) or "{{" in text:
         return None
     if any(one.has_day or one.has_time for one in talk.reading.dates(talk.reading.marked)):
         return None
     flow, bare = build_flow(talk), talk.phrase.bare
-    place = _ALSO_TO.search(bare) if talk.phrase.refers is not None else None
-    named = _ALSO_PERSON.search(bare) if talk.phrase.refers is not None else None
+    besides = talk.phrase.refers is not None and not forbids_or_asks(talk)
+    place = _ALSO_TO.search(bare) if besides else None
+    named = _ALSO_PERSON.search(bare) if besides else None
     person = next(filter(None, named.groups()), "") if named is not None else ""
     if source is last and SENDS_TO[source.tool] == "user" and not person:
         too = _PERSON_TOO.fullmatch(bare)

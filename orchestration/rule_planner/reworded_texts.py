@@ -45,7 +45,7 @@ _FIELD = re.compile(
 _ENDS = re.compile(
     rf"(?:{AROUND.pattern[:-1]}|줘요?|주세요|주라|주실래요|줄래요?|주실\s?수\s?있(?:나요|을까요|어요)|해\s?(?:줘요?|주세요|주라)|할게요?|하자"
     r"|부탁\S{0,5}|요|좀|방금|올린|보낸|거|글에서|거기서?|그\s?글|in (?:it|that|the (?:post|message|text))"
-    r"|thanks|thx|の?投稿の|さっきの|い?ただけますか?|してください|て|ます(?:か)?)*",
+    r"|thanks|thx|の?投稿の|さっきの|い?ただけますか?|して|てください|て|ます(?:か)?)*",
     re.IGNORECASE,
 )
 """What may stand around, where nothing else is said."""
