@@ -15,6 +15,7 @@ from orchestration.tool import ValueNeededError
 from schemas.ask import Resolution
 
 CELLS = re.compile(r"\$?([A-Z]{1,3})?\$?(\d+)?(?::\$?([A-Z]{1,3})?\$?(\d+)?)?", re.IGNORECASE)
+_QUARTER = re.compile(r"Q[1-4]", re.IGNORECASE)
 CALLED_TAB = re.compile(r"\s*(?:탭|시트|tab|sheet|シート|タブ)$", re.IGNORECASE)
 
 
@@ -84,8 +85,15 @@ def _without_word(name: str) -> Iterator[str]:
     yield CALLED_TAB.sub("", name)
 
 
+def is_quarter(text: str) -> bool:
+    """Whether a range is what tabs of quarters are called ("Q2")."""
+    return _QUARTER.fullmatch(text.strip()) is not None
+
+
 def _is_cells(text: str) -> bool:
     match = CELLS.fullmatch(text)
+    if is_quarter(text):
+        return False  # people mean a tab of that quarter, also where there is none
     return bool(match) and (":" in text or bool(match.group(1) and match.group(2)))
 
 

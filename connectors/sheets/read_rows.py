@@ -13,17 +13,18 @@ from connectors.answers import JsonObject
 from connectors.asked_values import ANY, SOFT, find_value, list_asked, list_matches, list_words
 from connectors.column_words import find_named_column
 from connectors.day_text import parse_moment
-from connectors.failures import make_column_error, make_comparison_error
+from connectors.failures import Meaning, make_column_error, make_comparison_error, make_tool_error
 from connectors.names import fold_name
-from connectors.sheets.a1 import parse_area
+from connectors.sheets.a1 import is_quarter, parse_area
 from connectors.sheets.api import SheetsApi
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.reach import select_seen_tabs
 from connectors.sheets.tables import MOST_COLUMNS, Table, find_column, read_table
 from connectors.tool_spec import Completed, ToolInput, ToolOutput
 from orchestration.text.values import parse_number
-from orchestration.tool import CallContext
+from orchestration.tool import CallContext, ValueNeededError
 from schemas.condition import All, Any, Condition, Not, Test
+from schemas.errors import Told
 
 RowFilter = Callable[[JsonObject], bool]
 
@@ -238,13 +239,19 @@ async def complete_range(api: SheetsApi, given: GetRange, call: CallContext) -> 
 
     Raises:
         ValueNeededError: no such tab.
+        ToolError: no tab of that quarter, in the place of which no other is meant.
     """
     spreadsheet = await api.known_spreadsheet(given.spreadsheet)
-    return Completed(
-        given.model_copy(
-            update={"range": parse_area(given.range, select_seen_tabs(api, spreadsheet, call.asker)).shown()}
-        )
-    )
+    tabs = select_seen_tabs(api, spreadsheet, call.asker)
+    try:
+        area = parse_area(given.range, tabs)
+    except ValueNeededError:
+        if given.range is None or not is_quarter(given.range):
+            raise
+        slots = {"value": given.range, "place": spreadsheet.properties.title, "there": ", ".join(t.title for t in tabs)}
+        meaning = Meaning("not_found", f"There is no tab called {given.range}.")
+        raise make_tool_error(SERVICE, meaning, code="no_tab", told=Told(key="no_tab", slots=slots)) from None
+    return Completed(given.model_copy(update={"range": area.shown()}))
 
 
 async def get_range(api: SheetsApi, given: GetRange, call: CallContext) -> Rows:

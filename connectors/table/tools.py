@@ -56,9 +56,10 @@ class Aggregate(ToolInput):
 
 class Aggregated(ToolOutput):
     """The result over all rows, none where there is nothing to work out, and one row per group (the largest first)
-    where they were grouped."""
+    where they were grouped; ``first`` is what the first of them is called."""
 
     total: int | float | None
+    first: str | None = None
     rows: list[dict[str, JsonValue]]
     counted: int
 
@@ -100,7 +101,9 @@ async def aggregate_rows(_: None, given: Aggregate, call: CallContext) -> Aggreg
         for group in _list_groups(row.get(given.group_by or "")):
             named = _name_period(group, given.period, today) if given.period else group
             groups.setdefault(named, []).append(row)
-    return Aggregated(total=total, rows=_rank_groups(given, groups), counted=len(given.rows))
+    rows = _rank_groups(given, groups)
+    first = str(rows[0][given.group_by or ""]) if rows else None
+    return Aggregated(total=total, first=first, rows=rows, counted=len(given.rows))
 
 
 def _rank_groups(given: Aggregate, groups: dict[str, list[JsonObject]]) -> list[JsonObject]:
@@ -198,7 +201,7 @@ AGGREGATE = ToolSpec(
     gives=Aggregated,
     act=aggregate_rows,
     prepare=complete_aggregate,
-    produces={"total": "$.total", "rows": "$.rows"},
+    produces={"total": "$.total", "rows": "$.rows", "first": "$.first"},
     reads_untrusted=True,
     examples=(Example(ko="지역별 매출 합계를 구해줘", en="What were the total sales by region?"),),
 )

@@ -18,6 +18,7 @@ from orchestration.rule_planner.condition_parts import (
     list_tests,
 )
 from orchestration.rule_planner.corrected_effects import build_correction
+from orchestration.rule_planner.figure_turns import build_figure_turn
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.further_lines import build_further_line
 from orchestration.rule_planner.further_messages import build_further_message, send_to_one_more
@@ -78,6 +79,9 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         return None
     talk = make_talk(task, earlier)
     phrase = talk.phrase
+    turned = build_figure_turn(talk)
+    if turned is not None:
+        return turned
     reads = [step for step in earlier.steps if not step.is_effect]
     there = build_further_place(talk)
     if there is not None:
@@ -212,6 +216,11 @@ def _read_again(talk: Talk, reads: Sequence[Action]) -> Payload | None:
         return build_repeated_plan(talk.task, talk.reading, [*_after(reads)])
     function = find_function(talk.core)
     adds_up = function in OVER_COLUMN and not any(one.tool == _TOTAL for one in reads)
+    total = next((one for one in reads if one.tool == _TOTAL and one.inputs.get("group_by")), None)
+    if total is not None and does_ask_units(talk.core):
+        units = total.model_copy(update={"inputs": {**total.inputs, "column": "수량", "function": "sum"}})
+        again = [units if one is total else one for one in reads]
+        return build_repeated_plan(talk.task, talk.reading, [*_after(again)])
     if find_group_column(talk.core) or adds_up or does_ask_units(talk.core):
         return build_figure(talk, reads)
     if function == "count" and not any(one.tool == _TOTAL for one in reads):

@@ -108,7 +108,7 @@ _APART: dict[Language, re.Pattern[str]] = {
 _APART_TAIL: dict[Language, re.Pattern[str]] = {
     "ko": re.compile(
         r"(?:[?？.!,]\s*|\s)(?:그리고\s|또\s|근데\s)?(?:(?:둘(?:이)?|두\s?\S{1,3}|[12]\s?[등위](?:이?랑|[와과]|하고)?)\s?(?:의|간|사이)?\s?)*"
-        rf"(?:얼마(?:나)?|몇\s?(?:개|대|건|원))?\s?(?:차이|격차|차액)(?:가|는|도|를|까지|나|인)?[가-힣]{{0,6}}{_ASK_KO}"
+        rf"(?:얼마(?:나)?|몇\s?(?:개|대|건|원))?\s?(?:차이|격차|차액)(?:가|는|도|를|까지|나|인)?[가-힣]{{0,6}}(?:\s(?:얼마|어떻게)\S{{0,6}})?{_ASK_KO}"
     ),
     "en": re.compile(
         r"(?:[,.?!;]\s*|\s(?=and\s))(?:(?:and|also|plus|please)\s)*(?:(?:tell|show|give)\s(?:me\s)?"
@@ -137,13 +137,13 @@ _VERDICT: dict[Language, re.Pattern[str]] = {
 _PERIODS: tuple[tuple[str, str], ...] = (
     (
         "month",
-        r"(?<![가-힣])(?:월|달)별(?:로|의)?(?![가-힣])|(?<![가-힣])[월달]마다|(?<![가-힣])월\s?단위(?:로)?"
+        r"(?<![가-힣])(?:월|달)별(?:로(?:는|도|만)?|은|는|의|도)?(?![가-힣])|(?<![가-힣])[월달]마다|(?<![가-힣])월\s?단위(?:로)?"
         r"|\bmonth[- ]by[- ]month\b|\b(?:by|per|for each|each) month\b|\bmonthly\b|月別(?:に|の|で)?|月ごと(?:に"
         r"|の|で)?|月次(?:の|で)?",
     ),
     (
         "week",
-        r"(?<![가-힣])(?:주(?:차|간)?)별(?:로|의)?(?![가-힣])|(?<![가-힣])주마다|(?<![가-힣])주\s?단위(?:로)?"
+        r"(?<![가-힣])(?:주(?:차|간)?)별(?:로(?:는|도|만)?|은|는|의|도)?(?![가-힣])|(?<![가-힣])주마다|(?<![가-힣])주\s?단위(?:로)?"
         r"|\bweek[- ]by[- ]week\b|\b(?:by|per|for each|each) week\b|\bweekly\b(?! meeting| sync| report)"
         r"|週別(?:に|の|で)?|週ごと(?:に|の|で)?|週次(?:の|で)?(?!会議)",
     ),
@@ -154,7 +154,8 @@ _PERIODS: tuple[tuple[str, str], ...] = (
     ),
     (
         "day",
-        r"(?<![가-힣])(?:일자?|날짜|하루)별(?:로|의)?(?![가-힣])|\bday[- ]by[- ]day\b|\b(?:by|per|for each|each) day\b"
+        r"(?<![가-힣])(?:일자?|날짜|하루)별(?:로(?:는|도|만)?|은|는|의|도)?(?![가-힣])|\bday[- ]by[- ]day\b"
+        r"|\b(?:by|per|for each|each) day\b"
         r"|\bdaily\b|日別(?:に|の|で)?|日ごと(?:に|の|で)?",
     ),
 )
@@ -274,6 +275,17 @@ def _list_periods(text: str, language: Language) -> Iterator[Further]:
         yield Further(bare, period=period)
         yield Further(f"{bare.rstrip(' ?？.!~。')}{_TOTAL[language]}", period=period)
         return
+
+
+def find_period(text: str) -> tuple[str, int, int] | None:
+    """Return the period by which figures are to be told apart, and where its words stand; None where there is none."""
+    return next(((name, *found.span()) for name, words in _PERIODS if (found := re.search(words, text, re.I))), None)
+
+
+def is_difference(text: str, language: Language) -> bool:
+    """Whether all of a text asks how far two are apart."""
+    found = _APART_TAIL[language].search(f", {text}")
+    return found is not None and found.start() == 0
 
 
 def _cut(text: str, found: re.Match[str]) -> str:

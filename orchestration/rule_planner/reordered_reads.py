@@ -52,7 +52,11 @@ def rank_reads(talk: Talk, reads: Sequence[Action]) -> list[Action] | None:
     nth = _NTH.fullmatch(talk.phrase.bare.strip(" ?？.!~"))
     if nth is not None and total is not None:
         first = {name: value for name, value in total.inputs.items() if name not in ("order", "limit")}
-        ranked = total.model_copy(update={"inputs": {**first, "limit": int(nth["place"] or nth["number"])}})
+        place = (
+            nth["place"] or nth["number"] or _ORDINALS.get((nth["ordinal"] or nth["nth"] or nth["ja"] or "").lower())
+        )
+        limit = int(place) if place else (_get_limit(total) or 1) + 1
+        ranked = total.model_copy(update={"inputs": {**first, "limit": limit}})
         return [ranked if one is total else one for one in reads]
     rest = mask_spans(talk.phrase.bare, order.spans if order is not None else ())
     rest = _BESIDE.sub(" ", _END_WORDS.sub(" ", rest) if total is not None else rest)
@@ -69,8 +73,23 @@ def rank_reads(talk: Talk, reads: Sequence[Action]) -> list[Action] | None:
 _NTH = re.compile(
     r"(?:(?:그럼|그러면|그중에?|거기서)\s)?(?P<place>[1-9])\s?(?:위|등)(?:은|는|이|가|만)?(?:\s?(?:얼마|어디|뭐|누구|어느\s?(?:지역|상품|제품)|몇)[가-힣]*)?(?:\s?(?:더라|라고|였지))?"
     r"|(?:and\s|so\s)?(?:what(?:'s| is| was)|who(?:'s| is)|which is)\s(?:in\s)?(?:number\s|no\.?\s?|#)(?P<number>[1-9])"
+    r"|(?:(?:그럼|그러면)\s)?(?:(?P<ordinal>두|세|네)\s?번째(?:로(?:\s(?:많|높|큰)\S*)?)?|그\s?다음(?:으로(?:\s(?:많|높|큰)\S*)?)?)(?:은|는|이|가)?(?:요)?(?:\s?(?:뭐|어디|누구|얼마|몇)[가-힣]*)?"
+    r"|(?:and\s|so\s)?(?:what(?:'s|\sis|\swas)|which\sis|who(?:'s|\sis)|and)\s(?:the\s)?(?:next(?:\sone)?|after\sthat|(?:in\s)?(?P<nth>second|third|fourth|2nd|3rd|4th)(?:\splace)?)"
+    r"|(?:その|では、?|じゃあ、?)?(?:次(?:は|に多いのは|に高いのは)|(?P<ja>[2-4])(?:位|番目)は)(?:何|どこ|いくら)?(?:です)?か?"
 )
-"""A question for one place of what was ranked."""
+"""A question for one place of what was ranked, or for the next one."""
+_ORDINALS = {
+    **dict.fromkeys(("두", "second", "2nd", "2"), 2),
+    **dict.fromkeys(("세", "third", "3rd", "3"), 3),
+    **dict.fromkeys(("네", "fourth", "4th", "4"), 4),
+}
+
+
+def _get_limit(total: Action) -> int | None:
+    limit = total.inputs.get("limit")
+    return limit if isinstance(limit, int) else None
+
+
 _AS_TABLE = re.compile(
     r"(?:(?:그거|이거|그걸|이걸|방금\s?거|결과)(?:를|도|는|은)?\s)?(?:다시\s)?표(?:로|\s?형태로"
     r"|\s?형식으로|\s?형태로)(?:도|만)?(?:\s?(?:(?:볼|할|보여\s?줄|정리할|만들|뽑을)\s?수\s?(?:있|없)\S*|보고\s?싶\S*|좀|다시|보여|정리|만들|해|바꿔|뽑아|부탁)\S*(?:\s\S{1,5})?)*"

@@ -162,7 +162,7 @@ def _settle(table: NamedRows, left: Sequence[str], outs: frozenset[str]) -> _Wan
     named = [word for one in values for word in one.words.split()]
     columns = [one.column for one in table.cells if not one.value and one.words not in outs]
     words = [word for word in left if not any(word in one or one in word for one in named)]
-    words = [word for word in words if not _names_table(word, table)]
+    words = [word for word in words if not _names_table(word, table) and not _QUARTER.fullmatch(word)]
     pairs = dict.fromkeys((one.column, one.value) for one in values)
     return _Wanted(table, tuple(pairs), tuple(dict.fromkeys(columns)), tuple(words))
 
@@ -235,8 +235,18 @@ def _add_list(flow: Flow, wanted: _Wanted) -> bool:
 
 
 def _read(flow: Flow, wanted: _Wanted, condition: Json, columns: Sequence[str] = ()) -> DraftStep:
-    inputs: Payload = {"spreadsheet": wanted.table.file, "range": wanted.table.tab, "filter": condition}
+    tab = _find_quarter(flow.reading.marked, wanted.table.tab)
+    inputs: Payload = {"spreadsheet": wanted.table.file, "range": tab, "filter": condition}
     return flow.add("read_rows", {**inputs, "columns": list(columns) or None})
+
+
+_QUARTER = re.compile(r"Q[1-4]", re.IGNORECASE)
+
+
+def _find_quarter(text: str, tab: str) -> str:
+    """Return the tab of the quarter that is named beside a table whose tabs are quarters; else that of the table."""
+    named = {one[0].upper() for one in re.finditer(r"(?<![A-Za-z0-9])Q[1-4](?![A-Za-z0-9])", text, re.IGNORECASE)}
+    return named.pop() if len(named) == 1 and _QUARTER.fullmatch(tab) else tab
 
 
 def _build_value_tests(wanted: _Wanted) -> list[Json]:

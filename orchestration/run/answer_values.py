@@ -24,13 +24,15 @@ def explain_values(run: Run, words: Wording) -> Iterator[str]:
 def _list_defaults(run: Run, words: Wording) -> Iterator[str]:
     """Team defaults that were used are said openly, where the sentence on the effect does not name them."""
     assert run.plan is not None
-    for action in run.plan.actions:
-        state = run.states[action.id]
-        if not isinstance(state, Succeeded) or action.is_effect:
-            continue
-        for name, found in state.filled.resolved.items():
-            if state.filled.origins.get(name) == frozenset({"config"}):
-                yield words.say(run.request.language, "end.default_used", name=found.name)
+    states = [run.states[action.id] for action in run.plan.actions if not action.is_effect]
+    used = [
+        found.name
+        for state in states
+        if isinstance(state, Succeeded)
+        for name, found in state.filled.resolved.items()
+        if state.filled.origins.get(name) == frozenset({"config"})
+    ]
+    yield from (words.say(run.request.language, "end.default_used", name=name) for name in dict.fromkeys(used))
 
 
 def _list_remembered(run: Run, words: Wording) -> Iterator[str]:
