@@ -44,6 +44,7 @@ from orchestration.plan.make import PlanMaker
 from orchestration.proposers import PlanningTask
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.thread_phrases import Phrase
+from orchestration.text.thread_phrases.standings import suspends
 from orchestration.text.typed_words import is_likely_change
 from schemas.ask import Question
 from schemas.run import Run
@@ -123,10 +124,16 @@ def _cancel(scene: Scene) -> ThreadMeaning | None:
 
 def _hold(scene: Scene) -> ThreadMeaning | None:
     if not scene.runs.open:
-        return ChatterMeant() if scene.runs.ended else None
+        return _hold_over(scene) if scene.runs.ended else None
     if scene.asked or any(is_decision_awaited(run) for run in scene.runs.open):
         return HoldMeant(scene.runs.open)
     return HoldMeant(scene.runs.open, "pause")
+
+
+def _hold_over(scene: Scene) -> ThreadMeaning:
+    """What is to be put on hold and was done already is told as done; a word to wait alone is talk."""
+    is_late = suspends(scene.speech.text) and can_take_back(scene.latest)
+    return UnsureMeant("over", scene.latest) if is_late else ChatterMeant()
 
 
 def _take_back(scene: Scene) -> ThreadMeaning | None:

@@ -14,7 +14,7 @@ from orchestration.text.segments import BOUNDARY, EXCLAIMED, EXCLAMATIONS, split
 _PAST_KO = "[" + "".join(chr(0xAC14 + 28 * number) for number in range(399)) + "]"
 """Each syllable that ends in ㅆ, as that of the past does."""
 _END_KO = (
-    rf"(?:{_PAST_KO}(?:어요?|다|음|네요?|는데요?|고요|거든요?|대요?|대|지만|지|으니까?|습니다)|[가-힣](?:요|니다)|[었았]음|거든요?|대요?|래요?|잖아"
+    rf"(?:{_PAST_KO}(?:어요?|다|음|네요?|는데요?|고요|거든요?|대요?|대|지만|지|으니까?|습니다)|[가-힣](?:요|니다)|[었았]음|거든요?|대요?|래요?|잖아|[다라](?:네|던데|는데|더라고?)요?"
     r"|더라고?|같아|듯|[아어해]서요?|니까요?)"
 )
 _OPENS = re.compile(
@@ -26,7 +26,7 @@ _WISHES = re.compile(
     r"|한테|에게|께(?![가-힣])|처리|할\s?(?:거|게|것|예정)|[으]?로\s?(?:해|바꿔|변경)|담당|맡"
     r"|\b(?:please|pls|plz|you|your|you're|should|must|shall|need|needs|want|wants|would|could|let|let's|supposed|ought|wish|prefer|hope|tell"
     r"|ask|asks|make sure|has to|have to|had better|rather|only|except|everyone|nobody|no one|anyone|unless|if)\b"
-    r"|ください|下さい|願|くれ|いただ|頂|もらえ|ほし|欲し|べき|必要|いけない|たい(?:です|ん|$)|なければ|なきゃ|に伝|(?:て|(?<!の)で)$|といて$|に(?:して|変|し)",
+    r"|ください|下さい|願|くれ|いただ|頂|もらえ|ほし|欲し|べき|必要|いけない|たい(?:です|ん|$)|なければ|なきゃ|に伝|(?:(?<!だっ)て|(?<!の)で)$|といて$|に(?:して|変|し)",
     re.IGNORECASE,
 )
 """Words of who wishes, has to or reaches somebody."""
@@ -67,7 +67,7 @@ _REMARKS = tuple(
         r"|(?:으)?니까|느라|때문에|관계로|감안(?:하여|해서?)|고려(?:하여|해서?)|길래|(?:으)?므로)",
         r".*(?:안|못)\s?(?:될|되겠|할|하겠|끝낼|끝내겠|맞출|맞추겠)(?:\s?(?:것|거|듯))?(?:\s?같)?[가-힣]*",
         r".*(?:ので|から|ため(?:に)?|けど|けれど|ですが|ますが|結果|により|につき|に伴い|し)",
-        r".*(?:です|ます|ました|でした|した|った|んだ|だ|のよ?|よ|ね|わ|そう|無理|厳しい|難しい|間に合わない)",
+        r".*(?:です|ます|ました|でした|した|った|んだ|だ|のよ?|よ|ね|わ|そう|らしい|みたい|だって|とのこと|無理|厳しい|難しい|間に合わない)",
     )
 )
 

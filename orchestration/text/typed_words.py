@@ -58,6 +58,11 @@ _ORDER = re.compile(
     r"|(?:make|put|set) \S+(?: \S+)? (?:as )?the (?:owner|assignee)|put (?:me|it)|add me|undo"
     r"|tell (?:him|her|them)|send (?:it|him|her|them)|cancel (?:it|that))\b"
     r"|^(?:and\s|now\s|then\s)?(?:please\s)?swap\s(?-i:[A-Z])\w+\s(?:and|with)\s(?-i:[A-Z])\w+\s(?:on|for|in)\b"
+    r"|^(?:and|also|then)[\s,]+(?:please\s)?(?:drop|remove|delete|skip|cancel|leave out|forget|take out)"
+    r"\s(?:the|that|this|it|both)\b"
+    r"|^(?:그리고|그럼|또)\s.{0,40}(?:빼|지워|없애|취소해|삭제해)\s?(?:줘|주세요|주라)요?[.!~]*$"
+    r"|^(?:あと|それと|それから|そして)、?.{1,40}"
+    r"(?:消して|外して|抜いて|取り消して|削除して)(?:ください|下さい)?[。！]*$"
     r"|^(?:oops|no wait|wait,|actually,?\s(?:no|make|move|change|use|put|let))\b"
     r"|^(?:やっぱり|あ、|いや、).{0,30}(?:して|変えて|お願い)"
     r"|(?:期限|担当|日付|状態).{0,15}(?:して|変えて|変更して)(?:ください|下さい)?[。.!]*$",

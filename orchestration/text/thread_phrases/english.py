@@ -105,7 +105,8 @@ ENGLISH = Vocabulary(
         ),
         "pause": rf"pause{_IT}{_TAIL}",
         "hold": (
-            rf"(?:wait|hold on|hang on|hold it|hold off(?: on)?){_IT}(?: (?:a|one) (?:sec|second|moment|minute|min"
+            rf"(?:(?:let'?s |we should |please )?hold off(?: on)?|wait|hold on|hang on|hold it){_IT}"
+            rf"(?: (?:a|one) (?:sec|second|moment|minute|min"
             rf"|bit))?{_TAIL}"
             r"|(?:just )?(?:a|one|1) (?:sec|second|moment|minute|min)|give me a (?:sec|second|moment|minute|min|bit)"
             r"|(?:let me|i'?ll|i need to|gotta) (?:think|check|see|look|get back|let you know|ask)\b.{0,30}"

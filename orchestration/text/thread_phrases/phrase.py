@@ -12,6 +12,7 @@ from orchestration.text.reported_speech import make_sentence
 from orchestration.text.thread_phrases.english import ENGLISH
 from orchestration.text.thread_phrases.japanese import JAPANESE
 from orchestration.text.thread_phrases.korean import KOREAN
+from orchestration.text.thread_phrases.standings import suspends
 from orchestration.text.thread_phrases.vocabulary import Filler, Vocabulary, WholeAct
 from orchestration.text.thread_phrases.withdrawal import WISHES, WithdrawalReader
 
@@ -165,7 +166,8 @@ def _read_way_back(text: str) -> WholeAct | None:
         return "undo"
     *reasons, last = [one for one in _SENTENCES.split(text) if one.strip()] or [text]
     said = next((act for form in _forms(last) if (act := _match_act(form)) is not None), None) if reasons else None
-    return said if said in ("undo", "cancel", "retry") and not any(map(WISHES.search, reasons)) else None
+    is_meant = said in ("undo", "cancel", "retry") or (said == "hold" and suspends(last))
+    return said if is_meant and not any(map(WISHES.search, reasons)) else None
 
 
 _PARTS = re.compile(r"[,.!;。、！]\s*")

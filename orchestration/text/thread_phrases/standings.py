@@ -44,6 +44,13 @@ _NOT_DONE = re.compile(
     re.IGNORECASE,
 )
 
+_SUSPENDS = re.compile(r"보류|\bhold off\b|保留", re.IGNORECASE)
+
+
+def suspends(text: str) -> bool:
+    """Whether words to wait ask that a thing is not done for now, rather than for a moment."""
+    return _SUSPENDS.search(text) is not None
+
 
 def is_left_alone(text: str) -> bool:
     """Whether a text says that what was done is to stay as it is, and nothing else."""
