@@ -47,7 +47,7 @@ def read_reply_values(reading: Reading, myself: str, *, may_name: bool = False) 
 
     ``may_name``: a bare name is somebody's, as the last change was of a person.
     """
-    marked = _leave_out_past(remove_asides(reading.marked))
+    marked = _leave_out_past(_ABSENT.sub("", remove_asides(reading.marked)))
     said = _read_values(reading, marked or reading.marked, myself, may_name=may_name)
     if said is not None:
         return said
@@ -118,6 +118,12 @@ _AWAY = re.compile(
     r"|出張|忙し)"
 )
 """That somebody is not there, whenever that is."""
+_ABSENT = re.compile(
+    r"^[^.!?\n]{0,60}?(?:휴가|출장|병가|연차|반차|외근|부재|휴직)(?:이|가|중|중이|이시|시|셔|가시|가셔){0,2}"
+    r"(?:라서|여서|어서|서|니까|라니까|라네|라는데|라던데|래서|래|대|대서|신대|라고\s?해서)요?[\s,]+(?=\S)"
+    r"|^[^。！？\n]{0,60}?(?:休み|休暇|出張|不在|外出中?)(?:中)?(?:なので|らしいので|だそうなので|だから|だそうで|のため|で)、?\s?(?=\S)"
+)
+"""That somebody is not there, ahead of what is wanted for it in the same sentence."""
 _TOLD_KO = re.compile(r"\S\s.*(?:[대래네데]요?|거든요?|[아어여]서요?|니까요?|다고\s?\S{2,4}|[아어]요)\W*$")
 """What tells a thing in several words, as reasons do."""
 _SENTENCES = re.compile(

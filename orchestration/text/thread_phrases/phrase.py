@@ -166,8 +166,11 @@ def _read_way_back(text: str) -> WholeAct | None:
         return "undo"
     *reasons, last = [one for one in _SENTENCES.split(text) if one.strip()] or [text]
     said = next((act for form in _forms(last) if (act := _match_act(form)) is not None), None) if reasons else None
-    is_meant = said in ("undo", "cancel", "retry") or (said == "hold" and suspends(last))
-    return said if is_meant and not any(map(WISHES.search, reasons)) else None
+    if any(map(WISHES.search, reasons)):
+        return None
+    if said == "hold":
+        return said if suspends(last) else None
+    return said if said in ("undo", "cancel", "retry") else None
 
 
 _PARTS = re.compile(r"[,.!;。、！]\s*")
