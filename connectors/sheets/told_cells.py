@@ -13,6 +13,7 @@ from connectors.column_words import find_named_column, list_column_words
 from connectors.names import fold_name
 from connectors.sheets.tables import Table
 from orchestration.text.name_sounds import find_loan_word, render_sound
+from orchestration.text.office_words import has_same_meaning
 from orchestration.text.place_names import list_place_names
 from orchestration.tool import ValueNeededError
 
@@ -85,10 +86,13 @@ def _is_column_word(label: str) -> bool:
 
 
 def choose_known_cell(value: Cell, name: str, table: Table) -> Cell:
-    """Return a text in the word that its column has for it already, where the column holds few different ones: by its
-    letters, by its sound in another script, or as a place is called."""
+    """Return a text in the words that its column has for it already: those that say the same in another language, or
+    where the column holds few different ones, by its letters, by its sound, or as a place is called."""
     cells = [str(cell) for cell in table.column(name)] if isinstance(value, str) and name else []
     texts = [*dict.fromkeys(cells)]
+    meant = [text for text in texts if isinstance(value, str) and has_same_meaning(value, text)]
+    if value not in texts and len(meant) == 1:
+        return meant[0]
     if not isinstance(value, str) or value in texts or len(cells) < FEW_ROWS or len(texts) * 2 > len(cells):
         return value
     same = [text for text in texts if fold_name(text) == fold_name(value)]

@@ -27,6 +27,7 @@ from orchestration.rule_planner.further_places import build_further_place
 from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
+from orchestration.rule_planner.missing_rows import build_row_of_sheet
 from orchestration.rule_planner.other_values import read_other, replace_group_column
 from orchestration.rule_planner.plan_text import PlanFor, build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
@@ -102,6 +103,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         or build_further_line(talk)
         or build_further_message(talk)
         or build_correction(talk)
+        or build_row_of_sheet(task, plan_for)
     )
     if further is not None:
         return further

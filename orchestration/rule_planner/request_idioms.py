@@ -10,6 +10,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.asked_people import NAME_EN, replace_asked_questions
 from orchestration.rule_planner.askers_words import replace_own_words
 from orchestration.rule_planner.headed_orders import replace_headed_orders
+from orchestration.rule_planner.missing_rows import replace_missing_rows
 from orchestration.rule_planner.named_again import replace_pointing_words
 from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.own_excuses import drop_own_excuse
@@ -116,7 +117,8 @@ _TELLS_ALL_JA = re.compile(
 
 def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     """Return a request with what is wished for as a thing as an order."""
-    task = replace_schedule_opening(drop_own_excuse(replace_pointing_words(replace_reply_idioms(task))))
+    task = replace_missing_rows(replace_reply_idioms(task))
+    task = replace_schedule_opening(drop_own_excuse(replace_pointing_words(task)))
     if task.change is not None:
         return task
     text = _LINE.sub(r"let \g<who> know that", _replace_talk(task))

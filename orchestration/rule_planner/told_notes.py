@@ -255,8 +255,8 @@ def _read_unquoted(found: re.Match[str], reading: Reading) -> str:
     led = re.search(rf"{_LED}$", ahead)
     mark = re.search(rf"{_LED}", reading.whole) if led is not None else None
     at = reading.whole.find(reading.raw(found["words"])[:20])
-    kept = [one.start for one in reading.prohibitions if leaves_fields(one)]
-    before = [one for one in reading.prohibitions if one.end <= at and not leaves_fields(one)]
+    kept = [one.start for one in reading.prohibitions if is_of_fields(one)]
+    before = [one for one in reading.prohibitions if one.end <= at and not is_of_fields(one)]
     if len(kept) + len(before) < len(reading.prohibitions) or _MORE.search(found["words"]):
         return ""
     if led is None or mark is None:
@@ -274,7 +274,7 @@ _FIELDS = re.compile(
 )
 
 
-def leaves_fields(one: Prohibition) -> bool:
+def is_of_fields(one: Prohibition) -> bool:
     """Whether what is forbidden is that fields of a record are changed."""
     return one.act == "edit" and bool(one.targets) and all(map(_FIELDS.search, one.targets))
 

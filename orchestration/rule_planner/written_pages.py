@@ -13,6 +13,7 @@ from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.steps import Flow, index_contracts
+from orchestration.service import list_brands
 from orchestration.text.note_clauses import find_note_clause
 from orchestration.text.page_bodies import PageBody, find_page_body
 from schemas.values import Payload
@@ -52,15 +53,16 @@ def _make_page(task: PlanningTask, page: PageBody) -> Flow:
     contracts, local = index_contracts(task.contracts), task.now.astimezone(ZoneInfo(request.timezone))
     flow = Flow(reading, task.team, contracts, local, request.asker_name, in_thread=request.in_thread)
     title = escape_templates(page.title) or None
+    home = None if page.home.casefold() in map(str.casefold, list_brands("create_page")) else page.home
     made = [one for one in request.follows.things if one.made] if request.follows is not None else []
     if len(made) == 1 and _PUTS_IT.search(head.text):
         if title:
             flow.add("change_record", {"page": made[0].id, "properties": {"@title": title}})
         flow.add("append_text", {"page": made[0].id, "content": escape_templates(page.said)})
         return flow
-    inputs: Payload = {"title": title, "parent": page.home, "content": escape_templates(page.said)}
+    inputs: Payload = {"title": title, "parent": home, "content": escape_templates(page.said)}
     days = [one for one in reading.dates(reading.marked) if one.has_day and not one.is_span]
-    if len(days) == 1 and page.home:
+    if len(days) == 1 and home:
         inputs["date"] = days[0].iso if _CLOCK.search(days[0].text) else days[0].start.date().isoformat()
     flow.add("create_page", inputs)
     return flow

@@ -97,8 +97,10 @@ _HOME = re.compile(
     r"|^(?P<ja>[^\s、。「」]{2,16}?)(?:の下|の中)?に(?:新しい|新規)?(?:ページ|文書|ノート)",
     re.IGNORECASE,
 )
-_NO_HOME = re.compile(r"노션|notion|슬랙|slack|여기|거기|지금|오늘|내일|ノーション", re.IGNORECASE)
+_NO_HOME = re.compile(r"여기|거기|지금|오늘|내일")
 LONGEST = 4_000
+_LONGEST_HEAD = 300
+_LONGEST_LINE = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,7 @@ def _drop_own(said: str) -> str:
 
 def _find_inline(text: str) -> PageBody | None:
     """Return a page whose title and text stand behind the words for them, in the same line."""
-    body = _INLINE_BODY.search(text)
+    body = _INLINE_BODY.search(text) if len(text) <= _LONGEST_LINE else None
     if body is None:
         return None
     title, kind = _read_head(text[: body.start()])
@@ -190,6 +192,8 @@ def _find_home(head: str) -> str:
 def _read_head(head: str) -> tuple[str, str | None]:
     """Return the title that an order for one new page tells, and how it calls the notes of meetings, empty where it is
     for another page; None where it is no such order."""
+    if len(head) > _LONGEST_HEAD:
+        return "", None
     told = _TOLD_TITLE.search(head) or _BARE_TITLE.search(head)
     named = told or _NAMED.search(head)
     plain = f"{head[: named.start()]}\x00{head[named.end() :]}" if named is not None else head

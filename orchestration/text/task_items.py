@@ -89,6 +89,8 @@ _NAMED_OWNER = re.compile(
     rf"(?P<ko>{_NAME})(?:이)?\s?(?:님|씨)?(?:한테|에게|께|\s앞으로)|\bfor\s(?P<en>[A-Z][a-z]{{1,11}})\b"
     rf"|(?P<ja>[^\s、。のを]{{1,10}}?)(?:さん|様)(?:の|に)"
 )
+_LONGEST_ITEM = 200
+_LONGEST_LINE = 2_000
 _FEWEST = 2
 _MOST = 20
 
@@ -115,8 +117,8 @@ class TaskList:
 def find_task_list(text: str, now: datetime, timezone: str) -> TaskList | None:
     """Return the things to do that a whole request lists; ``None`` where it asks for anything else, or where not all
     of it is read."""
-    parted = _part_lines(text) or _part_line(text)
-    if parted is None:
+    parted = (_part_lines(text) or _part_line(text)) if len(text) <= _LONGEST_LINE * 2 else None
+    if parted is None or any(len(one) > _LONGEST_ITEM for one in parted[1]):
         return None
     head, lines = parted
     noun = re.search(_NOUN, head, re.IGNORECASE)
@@ -173,6 +175,8 @@ def _part_lines(text: str) -> tuple[str, list[str]] | None:
 
 def _part_line(text: str) -> tuple[str, list[str]] | None:
     """Return the order and the items of a list that stands behind its colon in one line."""
+    if len(text) > _LONGEST_LINE:
+        return None
     head, colon, rest = re.sub("：", ":", text.strip(), count=1).partition(":")
     if not colon or "\n" in text.strip() or len(head) > 80 or not rest[:1].strip() + rest[1:2].strip():
         return None

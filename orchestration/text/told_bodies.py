@@ -6,10 +6,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from orchestration.text.body_heads import is_body_head, match_order_ahead, says_below, shorten_head
 from orchestration.text.message_languages import IN_JA, IN_LANGUAGE
+from orchestration.text.orders_ahead import find_order_ahead, shorten_order
 from orchestration.text.page_bodies import find_page_body
 from orchestration.text.spans import mask_spans
+from orchestration.text.told_lines import find_told_lines
 
 _SENT_KO = (
     r"(?:DM|디엠|메시지|메세지|쪽지|공지|알림|올려|올리|보내|전해|전달|남겨|알려|말해|게시|예약|물어|여쭤"
@@ -83,7 +84,6 @@ _TOLD_ON_LINES = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """Whom or where something is for stands on a line of its own, and what it is below."""
-_BELOW = re.compile(r"(?P<head>[^\n]{4,90}?)[ \t]*\n\s{0,20}(?P<body>\S.*\S)\s*$", re.DOTALL)
 _ORDERS_ON = re.compile(
     r"^\s*(?:(?:그리고|또|and|then|also|それと|あと)\s|\d+[.)]\s|[^\n]*(?:#\S+|한테|에게|께)\s?[^\n]*(?:올려|보내|전해|공유|게시)\S*\s?(?:줘|주세요)"
     r"|[^\n]*(?:작업|페이지|회의록|시트)[^\n]*(?:만들어|추가해|바꿔)\s?(?:줘|주세요))"
@@ -92,6 +92,8 @@ _ORDERS_ON = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """A line that is another order."""
+_SAYS_BELOW_JA = re.compile(r"以下|下記|次の|そのまま|このまま|下の文|原文")
+"""That all that stands below is what is to be sent."""
 LINE = "\u2028"
 """The sign of a line's end in what is read as quoted."""
 _OWN = re.compile(
@@ -161,12 +163,13 @@ def find_narrowing_words(text: str) -> str:
 @dataclass(frozen=True, slots=True)
 class ToldBody:
     """Words that somebody is to be told: where they stand in a text, and what they are when they are sent. ``head`` is
-    where what says whom ends."""
+    where what says whom ends; ``order`` is that in other words, where it says more."""
 
     head: int
     start: int
     end: int
     said: str
+    order: str = ""
 
 
 def find_told_body(text: str) -> ToldBody | None:
@@ -176,11 +179,18 @@ def find_told_body(text: str) -> ToldBody | None:
         first = re.sub(r"^not\sto\s", "please do not ", both["first"], flags=re.IGNORECASE)
         more = re.sub(r"^(not\s)?to\s", _ask_for, both["more"], flags=re.IGNORECASE)
         return ToldBody(both.end("head"), both.start("first"), len(text), f"{first[:1].upper()}{first[1:]}, and {more}")
-    if (below := _find_below(text)) is not None:
-        return below
-    ahead = match_order_ahead(text)
+    below = find_told_lines(text)
+    if below is not None:
+        said = text[below.start :].rstrip()
+        return ToldBody(below.start, below.start, below.start + len(said), said, below.order)
+    lines = _TOLD_ON_LINES.match(text)
+    is_whole = lines is not None and _SAYS_BELOW_JA.search(lines["head"]) is not None
+    if lines is not None and (is_whole or not _ORDERS_ON.search(lines["body"])) and len(lines["body"]) <= _MOST:
+        return ToldBody(lines.end("head"), lines.start("body"), lines.end("body"), lines["body"])
+    ahead = find_order_ahead(text)
     if ahead is not None and len(ahead["body"]) <= _MOST:
-        return ToldBody(ahead.end("head"), ahead.start("body"), ahead.end("body"), ahead["body"].strip())
+        said, order = ahead["body"].strip(), shorten_order(ahead["head"])
+        return ToldBody(ahead.end("head"), ahead.start("body"), ahead.end("body"), said, order)
     found = _TOLD.match(text) or _match_found(text)
     if found is None or any(mark in found["body"] for mark in "“”") or not _reaches(found["head"]):
         return None
@@ -189,19 +199,6 @@ def find_told_body(text: str) -> ToldBody | None:
     end = start + min(others) if others else len(text)
     said = drop_closing_words(text[start:end].rstrip())
     return ToldBody(found.start("colon"), start, end, said) if said and len(said) <= _MOST else None
-
-
-def _find_below(text: str) -> ToldBody | None:
-    """Return what stands on the lines below whom or where it is for; None where another order stands there too."""
-    lines = _TOLD_ON_LINES.match(text)
-    if lines is None:
-        lines = _BELOW.match(text)
-        lines = lines if lines is not None and is_body_head(lines["head"]) else None
-    if lines is None or len(lines["body"]) > _MOST:
-        return None
-    if _ORDERS_ON.search(lines["body"]) and not says_below(lines["head"]):
-        return None
-    return ToldBody(lines.end("head"), lines.start("body"), lines.end("body"), lines["body"])
 
 
 def _match_found(text: str) -> re.Match[str] | None:
@@ -219,9 +216,7 @@ def mark_told_bodies(text: str) -> str:
     body = find_told_body(text)
     if body is None:
         return text
-    head, joint = text[: body.head], text[body.head : body.start]
-    is_short = ("\n" in joint and is_body_head(head)) or (":" not in joint and match_order_ahead(text) is not None)
-    head = shorten_head(head) if is_short else _drop_as_is(head)
+    head = body.order or _drop_as_is(text[: body.head])
     head = _BARE_VERB.sub(lambda one: f"{one[0]}{'해줘' if one['noun'] else '줘'}", head)
     quoted, rest = f"{head}:“{body.said.replace(chr(10), LINE)}”", text[body.end :].lstrip()
     if not rest:

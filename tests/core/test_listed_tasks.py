@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Any
 
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
+from orchestration.text.note_clauses import find_note_clause
+from orchestration.text.page_bodies import find_page_body
 from orchestration.text.task_items import find_task_list
+from orchestration.text.told_bodies import find_told_body
 from tests.core.builders import NOW
 from tests.core.follow_up_cases import a_task
 
@@ -75,3 +79,26 @@ def test_what_is_no_field_stays_in_a_name() -> None:
 )
 def test_other_lists_are_no_new_tasks(text: str) -> None:
     assert find_task_list(text, NOW, "Asia/Seoul") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "작업 추가해줘\n" + "- " + " " * 3_900,
+        "작업: " + "(a" * 1_900,
+        "회의록 만들어줘 제목은 " + "'" * 3_900,
+        "회의록, 내용: " + ", 내용: " * 550,
+        "내용 아래 #a에 " * 280 + "\nx",
+        "message dm post " * 250 + "\nx",
+        "10 " * 1_300 + "isn't in the a",
+        "「a」メモ" * 570,
+        "random에 한마디 " * 250 + "ㅋㅋ" * 100,
+    ],
+)
+def test_long_texts_are_read_soon(text: str) -> None:
+    begun = perf_counter()
+    find_task_list(text, NOW, "Asia/Seoul")
+    find_page_body(text)
+    find_told_body(text)
+    find_note_clause(text)
+    assert perf_counter() - begun < 1

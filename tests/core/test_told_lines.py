@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
-from orchestration.text.body_heads import is_body_head
 from orchestration.text.told_bodies import find_told_body
 from tests.core.follow_up_cases import a_task
 
@@ -45,7 +44,8 @@ def test_all_lines_below_are_the_message(order: str, lines: str, place: str) -> 
     ],
 )
 def test_lines_below_another_order_are_no_message(text: str) -> None:
-    assert not is_body_head(text.partition("\n")[0])
+    body = find_told_body(text)
+    assert body is None or not body.order
 
 
 def test_a_long_text_is_looked_at_in_time() -> None:

@@ -80,7 +80,7 @@ def test_what_a_plan_is_for_is_said_as_it_was_typed(text: str) -> None:
     ("text", "sent"),
     [
         ("dev 채널에 아래 내용 그대로 올려주세요\n\n오늘 17:00 점검\n- 끝나면 지훈님께 문의", {"channel": "#dev"}),
-        ("sales 방에 다음 공지 올려줘\n금요일까지 의견 주세요\n수정은 하지 마세요", {"channel": "#sales"}),
+        ("#sales에 다음 공지 올려줘\n금요일까지 의견 주세요\n수정은 하지 마세요", {"channel": "#sales"}),
         (
             "이준호 님께 3월 6일 14시에 아래 내용으로 예약 발송 부탁해요\n한 시간 뒤 회의\n1) 견적서 2부\n2) 로드맵",
             {"user": "이준호"},

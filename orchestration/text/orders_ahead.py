@@ -1,0 +1,71 @@
+"""Words that stand behind an order for some words, in one line, which a laugh or an arrow parts from it ("random에
+한마디만 남겨줘 ㅋㅋ …"). Pure."""
+
+from __future__ import annotations
+
+import re
+
+_END_KO = r"(?:을|를|은|는|이|으로|로|만|의|에|도)?"
+_BELOW_KO = (
+    rf"(?:(?:아래|다음|이하|밑|위)(?:에|의)?(?:\s?있는)?|내용|글|문구|문장|메시지|메세지|전문"
+    rf"|공지(?:글|사항)?|안내(?:문|글)?|DM|디엠|쪽지|이거|이걸){_END_KO}"
+)
+_AS_KO = (
+    r"(?:(?:있는\s)?그대로|이대로|이렇게|똑같이|토씨\s하나\s안\s(?:바꾸고|틀리고|빼고)|글자\s그대로"
+    r"|복붙(?:해서)?|복사해서|줄바꿈\s?(?:까지|포함)?|하나(?:만)?|한\s?번|좀)"
+)
+_ASK_EN = r"(?:please|pls|plz|hey|hi|can\syou|could\syou|would\syou|just|kindly|thanks|thx)"
+_WORDS_KO = r"(?:한\s?마디|한\s?줄|글|공지(?:글)?|메시지|메세지|안내(?:문)?)(?:을|를|만|로|으로)?(?:\s?(?:하나|좀|만))?"
+_LAUGHS = r"(?:\s?[ㅋㅎㅠㅜ]{2,}|\s?(?:lol|haha|笑|w{2,}|草)\b|\s?[:;]-?[)D]|\s?[😀-🙏🤣😂🙏]+)[\s.!~]*"
+_ARROWS = r"\s*(?:→|⇒|->|=>|>>)\s*"
+_PUTS_KO = r"(?:남겨|올려|써|적어|공지해|게시해|띄워|뿌려)\s?(?:줘|주세요|주라|줄래|주실래|주)[요유]?"
+_AT_KO = (
+    r"(?:\S{1,20}\s(?:말고|대신)\s)?(?:#[^\s:]+?|[a-z][\w-]{1,20}|[가-힣\w-]{1,12}\s?(?:채널"
+    r"|방))(?:에다가|에다|에)(?:만|도)?"
+)
+_ONE_PLACE_KO = re.compile(
+    rf"(?P<not>\S{{1,20}}\s(?:말고|대신)\s)?(?P<place>#[^\s:]+?|[a-z][\w-]{{1,20}}"
+    rf"|[가-힣\w-]{{1,12}}?)(?:\s?(?:채널|방))?(?:에다가|에다|에)(?P<only>만|도)?"
+    rf"\s(?:(?:{_WORDS_KO}|{_BELOW_KO}|{_AS_KO})\s)*{_PUTS_KO}",
+    re.IGNORECASE,
+)
+_ON_ONE_LINE = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"(?P<head>{_AT_KO}\s(?:{_WORDS_KO}\s)+{_PUTS_KO})(?:{_LAUGHS}|[.!~]+)\s+(?P<body>\S[^\n]{{7,}})",
+        rf"(?P<head>{_AT_KO}\s(?:(?:{_WORDS_KO}|{_BELOW_KO}|{_AS_KO})\s)*{_PUTS_KO}){_ARROWS}(?P<body>\S[^\n]{{3,}})",
+        rf"(?P<head>(?:{_ASK_EN}\s)*(?:post|drop|leave|put|write)\s(?:a\s(?:quick\s|short\s)?(?:line|word|note"
+        rf"|message|post)|something|this)"
+        rf"\s(?:in|to|on)\s#[^\s:]+(?:\sfor\sme)?(?:,?\splease)?)(?:{_LAUGHS}|{_ARROWS})\s*(?P<body>\S[^\n]{{7,}})",
+        r"(?P<head>#[^\s:に]+\s?に(?:一言|ひとこと|一文|お知らせ)(?:だけ)?、?(?:お願い(?:します"
+        r"|できますか)?|投稿して|流して|書いて)[ぁ-ん]{0,8})"
+        rf"(?:{_LAUGHS}|{_ARROWS}|[。！]\s?)\s*(?P<body>\S[^\n]{{7,}})",
+    )
+)
+_NO_BODY = re.compile(
+    r"^(?:내가|제가|나\s|난\s|저는|저\s|급|빨리|부탁|감사|고마|아까|미안|죄송|그리고|그\s?다음|또\s"
+    r"|i\s|i'm|it's\s(?:urgent|for)|thanks"
+    r"|sorry|すみません|ありがとう|急ぎ|私)"
+    r"|(?:해서|라서|니까|거든|텐데|는데|건데)(?:요)?[\s.!~]*$|(?:줘|달라고"
+    r"|해\s?줄래)(?:요)?[\s.!~]*$|[\"“”「」『』]|(?<!\w)'|#\S",
+    re.IGNORECASE,
+)
+"""What stands behind such an order and is none of the words: why, more orders, or words in quotes."""
+
+
+def find_order_ahead(text: str) -> re.Match[str] | None:
+    """Match the words that stand behind an order for some words; ``None`` where they may be anything else."""
+    for form in _ON_ONE_LINE:
+        found = form.fullmatch(text.strip())
+        if found is not None and _NO_BODY.search(found["body"]) is None:
+            return form.match(text)
+    return None
+
+
+def shorten_order(order: str) -> str:
+    """Return such an order without what says that some words are to stand there."""
+    found = _ONE_PLACE_KO.fullmatch(order.strip())
+    if found is None:
+        return order
+    sign = "#" if re.match("[a-z]", found["place"], re.IGNORECASE) else ""
+    return f"{found['not'] or ''}{sign}{found['place']}에{found['only'] or ''} 올려줘"
