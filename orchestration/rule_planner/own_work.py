@@ -79,7 +79,7 @@ def find_own_works(text: str, now: datetime, timezone: str, language: Language) 
     if 1 < len(parts) <= MOST_ASKED:
         told = [work for one in parts if (work := find_own_work(one, now, timezone, language)) is not None]
         if len(told) == len(parts):
-            return tuple(told)
+            return tuple(one for at, one in enumerate(told) if one not in told[:at])
     whole = find_own_work(text, now, timezone, language)
     return () if whole is None else (whole,)
 
