@@ -110,14 +110,32 @@ def _move_message(talk: Talk, last: Action) -> Correction | None:
 
 def _read_moment(talk: Talk) -> ReplyValues | None:
     """Return when a reply sets a message to, where it sets nothing else."""
+    text = talk.task.request.text
+    better = _BETTER.fullmatch(text.strip())
+    says_so = better is not None and better[0].strip(" .!") != better["time"]
+    return _read_alone(talk, f"make it {better['time']}" if better is not None and says_so else text)
+
+
+_BETTER = re.compile(
+    r"(?:(?:oh|ah|hm+|actually|no|wait|make it|let's do|can we do)[\s,]+)*(?P<time>\d{1,2}(?::\d{2})?(?:\s?[ap]m)?)"
+    r"(?:\s(?:is|works|would be|might be|'s)\s(?:better|best|easier|good|safer)(?:\s(?:for me|for us))?)?"
+    r"(?:\s?[,;.?!—–-]+\s?(?:(?:because|since|as|cause)\s)?(?:i|we|they|he|she)"
+    r"(?:'m|'re|'s|'ll be|\s(?:am|are|is|will be|have|has|get|leave|start))\s"
+    r"(?:(?!\b(?:make|move|send|post|tell|add|change|cancel|also|please|instead|not|but)\b)[^#@'\"\n]){1,60})?[\s.!]*",
+    re.IGNORECASE,
+)
+"""A time that suits better, and why; what stands behind asks for nothing."""
+
+
+def _read_alone(talk: Talk, said: str) -> ReplyValues | None:
     request = talk.task.request
-    text = _show_hour(show_bare_hour(request.text))
+    text = _show_hour(show_bare_hour(said))
     reading = talk.reading if text == request.text else talk.read(text)
-    said = read_reply_values(reading, request.asker_name)
-    alone = said is not None and replace(said, corrects=False, ordered=False) == ReplyValues(
-        date=said.date, later=said.later
+    values = read_reply_values(reading, request.asker_name)
+    alone = values is not None and replace(values, corrects=False, ordered=False) == ReplyValues(
+        date=values.date, later=values.later
     )
-    return said if alone else None
+    return values if alone else None
 
 
 def _show_hour(text: str) -> str:

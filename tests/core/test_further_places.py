@@ -118,3 +118,16 @@ def test_a_message_for_later_is_called_off(text: str, place: str) -> None:
 )
 def test_other_words_call_off_no_message(text: str) -> None:
     assert find_called_off(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "moment"),
+    [
+        ("3:30 is better, I'm in a call at 4", "2026-03-05T15:30"),
+        ("make it 5, I'm in the car at 4", "2026-03-05T17:00"),
+        ("3:30 is better", "2026-03-05T15:30"),
+    ],
+)
+def test_a_message_for_later_is_moved_whatever_the_reason(text: str, moment: str) -> None:
+    ((_, inputs),) = sent(LATER, text)
+    assert str(inputs["post_at"]).startswith(moment)
