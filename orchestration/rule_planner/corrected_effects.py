@@ -21,7 +21,7 @@ from orchestration.rule_planner.corrected_words import (
 from orchestration.rule_planner.later_changes import show_bare_hour
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
-from orchestration.rule_planner.reworded_texts import reword_text
+from orchestration.rule_planner.reworded_texts import replace_named_words
 from orchestration.rule_planner.talk import Talk, build_flow, make_talk
 from orchestration.rule_planner.told_reasons import remove_reasons
 from orchestration.rule_planner.words import QUOTE
@@ -92,7 +92,9 @@ def _correct_row(talk: Talk, last: Action) -> Correction | None:
 def _correct_note(talk: Talk, last: Action) -> Correction | None:
     """Return the note with other words in the place of those that were wrong."""
     said = remove_reasons(talk.task.request.text)
-    new = reword_text(str(last.inputs["content"]), said) or replace_wrong_words(str(last.inputs["content"]), said)
+    new = replace_named_words(str(last.inputs["content"]), said) or replace_wrong_words(
+        str(last.inputs["content"]), said
+    )
     return Correction(last.tool, {**last.inputs, "content": new}, replaces=True) if new is not None else None
 
 
@@ -157,7 +159,7 @@ _ONLY_HOUR = re.compile(
 def _reword_message(talk: Talk, last: Action) -> Correction | None:
     """Return the message with other words in the place of those that were wrong."""
     text, said = str(last.inputs["text"]), talk.task.request.text
-    reworded = reword_text(text, said)
+    reworded = replace_named_words(text, said)
     if reworded is not None:
         return Correction(last.tool, {**last.inputs, "text": reworded}, replaces=True)
     if re.search(f"{QUOTE}", talk.reading.marked) or not CORRECTS.search(said):

@@ -87,7 +87,7 @@ def build_further_message(talk: Talk) -> Payload | None:
     if once is not None:
         return once
     last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
-    if last is None or last.tool not in SENDS_TO or last.for_each is not None or forbids_or_asks(talk):
+    if last is None or last.tool not in SENDS_TO or last.for_each is not None or does_forbid_or_ask(talk):
         return None
     made = _say_more(talk, last) or _say_to_other(talk, last) or _add_to_said(talk, last)
     if made is None:
@@ -127,7 +127,7 @@ def _add_to_said(talk: Talk, last: Action) -> tuple[str, Payload] | None:
     return (last.tool, {place: last.inputs[place], "text": text}) if text != last.inputs.get("text") else None
 
 
-def forbids_or_asks(talk: Talk) -> bool:
+def does_forbid_or_ask(talk: Talk) -> bool:
     """Whether a reply has words that forbid, or asks whether something may be sent."""
     marked = talk.reading.marked
     asks = _ASKS.search(re.sub(QUOTE, "", marked)) is not None and ":" not in marked and not _MAY_ASK.search(marked)
@@ -188,7 +188,7 @@ def send_to_one_more(talk: Talk, same: str) -> Payload | None:
     if any(one.has_day or one.has_time for one in talk.reading.dates(talk.reading.marked)):
         return None
     flow, bare = build_flow(talk), talk.phrase.bare
-    besides = talk.phrase.refers is not None and not forbids_or_asks(talk)
+    besides = talk.phrase.refers is not None and not does_forbid_or_ask(talk)
     place = _ALSO_TO.search(bare) if besides else None
     named = _ALSO_PERSON.search(bare) if besides else None
     person = next(filter(None, named.groups()), "") if named is not None else ""

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from orchestration.rule_planner.changed_values import join_moment, shift_moment
 from orchestration.rule_planner.clauses import split_clauses
-from orchestration.rule_planner.further_messages import forbids_or_asks
+from orchestration.rule_planner.further_messages import does_forbid_or_ask
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.shifts import find_shift
@@ -54,7 +54,7 @@ def build_further_place(talk: Talk) -> Payload | None:
     marked = talk.reading.marked
     if last is None or last.for_each is not None or not isinstance(text, str) or "{{" in text:
         return None
-    if not _MEANT.search(marked) or re.search(QUOTE, marked) or forbids_or_asks(talk):
+    if not _MEANT.search(marked) or re.search(QUOTE, marked) or does_forbid_or_ask(talk):
         return None
     return _send_there(talk, last, text)
 

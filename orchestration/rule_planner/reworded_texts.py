@@ -58,7 +58,7 @@ _UNIT = re.compile(r"\s?(?:[ap]m|시|時)$", re.IGNORECASE)
 LONGEST = 1200
 
 
-def reword_text(text: str, said: str) -> str | None:
+def replace_named_words(text: str, said: str) -> str | None:
     """Return a text as a reply wants it, by words that it names; ``None`` where the reply says anything else."""
     said = said.strip()
     if not text or len(said) > LONGEST:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.corrected_effects import is_replacement
-from orchestration.rule_planner.reworded_texts import reword_text
+from orchestration.rule_planner.reworded_texts import replace_named_words
 from tests.core.follow_up_cases import a_task, earlier, followed
 
 POST_KO = "#sales에 '거래처 미팅 내일 2시입니다. 샘플 챙겨주세요' 올려줘"
@@ -77,9 +77,9 @@ def test_other_words_leave_the_message_as_it_is(before: str, text: str) -> None:
 
 
 def test_a_word_that_stands_twice_is_not_guessed() -> None:
-    assert reword_text("금요일 회의, 금요일 회식", "'금요일'을 '목요일'로 바꿔줘") is None
+    assert replace_named_words("금요일 회의, 금요일 회식", "'금요일'을 '목요일'로 바꿔줘") is None
 
 
 def test_long_words_are_read_at_once() -> None:
-    assert reword_text("내일 회의", "'가" * 2000) is None
-    assert reword_text("내일 회의", "3-" * 550) is None
+    assert replace_named_words("내일 회의", "'가" * 2000) is None
+    assert replace_named_words("내일 회의", "3-" * 550) is None
