@@ -13,6 +13,7 @@ from orchestration.rule_planner.conditionals import (
     build_condition_test,
     build_other_test,
     find_conditional,
+    is_condition_on_words,
     is_condition_unread,
     read_condition_subject,
 )
@@ -315,7 +316,7 @@ def _add_main(flow: Flow, found: Conditional) -> None:
 
 def _conditional(flow: Flow, found: Conditional) -> None:
     """Read what the condition looks at, then add what depends on it; nothing where it can't be looked at."""
-    if found.branches.unread:
+    if found.branches.unread or is_condition_on_words(flow, found):
         return
     if found.state is not None:
         looked = add_state_test(flow, found.state, keep="role" in find_cues(found.branches.main))

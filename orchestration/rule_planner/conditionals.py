@@ -117,6 +117,19 @@ def is_condition_unread(flow: Flow) -> bool:
     return subject is not None and bool(find_things(subject, flow.reading, flow.team) or "due" in find_cues(subject))
 
 
+_TOPIC = re.compile(
+    r"\babout\b|\bmentions?\b|\bon\s(?:the|how|what)\b|(?:에\s?(?:관한|대한|관해|대해)|얘기|언급|설명|나와|적혀|써\s?있)|について|に関する|記載|書いて|の話",
+    re.IGNORECASE,
+)
+
+
+def is_condition_on_words(flow: Flow, found: Conditional) -> bool:
+    """Whether a condition hangs on whether a page says something of a matter, which no test over its text tells."""
+    if found.value is not None or found.state is not None or not _TOPIC.search(found.subject):
+        return False
+    return any(thing.kind == "page" for thing in find_things(found.subject, flow.reading, flow.team))
+
+
 def _compared(subject: str, branches: Branches, reading: Reading) -> Conditional | None:
     state = find_record_state(subject, reading)
     if state is not None:

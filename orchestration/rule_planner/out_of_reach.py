@@ -11,12 +11,15 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.words import CHANNEL, LINKED
 
+_NEAR = r"[^\n]{0,80}"
 _THREAD_OF = re.compile(
-    rf"{CHANNEL}\s?(?:채널)?(?:의|에\s?있는|에서|에)?\s(?:그\s|방금\s|어제\s|최근\s|마지막\s|제일\s)*(?:스레드|쓰레드|글|메시지)(?:에다가?|에)\s[^\n]*(?:답글|댓글|답장|달아|남겨|올려|써)"
-    rf"|(?:스레드|쓰레드)(?:로|에)\s[^\n]*(?:답글|댓글|답장|달아)"
-    rf"|\b(?:reply|respond|comment|answer|post|write|add)\b[^\n]*\b(?:in|on|to|under)\s(?:the\s|that\s|this\s)?(?:(?:last|latest|newest|\w+'s)\s)?"
+    rf"{CHANNEL}\s?(?:채널)?(?:의|에\s?있는|에서|에)?\s(?:그\s|방금\s|어제\s|최근\s|마지막\s|제일\s)*"
+    rf"(?:스레드|쓰레드|글|메시지)(?:에다가?|에)\s{_NEAR}(?:답글|댓글|답장|달아|남겨|올려|써)"
+    rf"|(?:스레드|쓰레드)(?:로|에)\s{_NEAR}(?:답글|댓글|답장|달아)"
+    rf"|\b(?:reply|respond|comment|answer|post|write|add)\b{_NEAR}\b(?:in|on|to|under)\s(?:(?:the|that|this)\s)?"
+    r"(?:(?:last|latest|newest|\w+'s)\s)?"
     rf"(?:{CHANNEL}\s(?:thread|message|post)|(?:thread|message|post)\s(?:in|on|of)\s(?:the\s)?{CHANNEL})"
-    rf"|{CHANNEL}\s?の(?:\S{{0,8}}の)?(?:スレッド|投稿|メッセージ)(?:に|で|へ)[^\n]*(?:返信|返事|書|投稿|コメント)",
+    rf"|{CHANNEL}\s?の(?:\S{{0,8}}の)?(?:スレッド|投稿|メッセージ)(?:に|で|へ){_NEAR}(?:返信|返事|書|投稿|コメント)",
     re.IGNORECASE,
 )
 

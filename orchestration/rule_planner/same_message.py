@@ -71,6 +71,8 @@ _JA = re.compile(
     r"(?:(?P<same>同じ時間に|同時に)|(?P<count>\d{1,2}|一|半)(?P<unit>時間|分|日)(?P<way>早く|前に|遅く|後に)"
     rf"|(?P<date>{DATE})に?)?[ぁ-んァ-ヶ一-龥DM]{{0,12}}[。!！\s]*$"
 )
+_BESIDE = re.compile(r"(?<=[もにへて])。[^。\n#「」]{2,40}(?:そのまま|同じ|大丈夫)[^。\n#「」]{0,20}[。!！]?$")
+"""Behind it, why the words stay as they are."""
 _FORMS = {"ko": _KO, "en": _EN, "ja": _JA}
 
 
@@ -88,7 +90,7 @@ def build_same_message(talk: Talk) -> Payload | None:
     ):
         return None
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-    found = _FORMS[reading.language].match(reading.marked)
+    found = _FORMS[reading.language].match(_BESIDE.sub("", reading.marked))
     parts = {name: part for name, part in found.groupdict().items() if part} if found is not None else {}
     who = parts.get("who") or parts.get("other") or parts.get("alone")
     if found is None or who is None or reading.prohibitions or reading.quotes(reading.marked):

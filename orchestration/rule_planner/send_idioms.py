@@ -15,6 +15,17 @@ _PLACE_KO = r"(?:#[\w가-힣-]+(?:\s?채널)?|[\w가-힣-]+\s?(?:채널|방))"
 _SENDS_EN = r"(?:tell|ask|dm|message|ping|remind|notify|let|send|post|drop)"
 _RULES: Rules = compile_rules(
     (
+        r"^(?P<who>[가-힣A-Za-z]{2,12}(?:님|씨)?(?:한테|에게|께))\s(?P<said>(?![^\n]*(?:한테|에게|께)\s)[^\n“”\ue800-\ue8ff:]+?(?:요|니다|죠)[~!.]*)\s?"
+        r"이?라고\s(?:(?:좀|꼭)\s)?(?P<verb>(?:전해|말해|알려|얘기해|보내)\s?[줘주]\S*?)[.!~]*"
+        r"(?:\s+[^.!?\n]{2,40}(?:더라(?:고|구)?요?|거든요?|길래요?|잖아요?))?[\s.!~]*$",
+        r"\g<who> “\g<said>”라고 \g<verb>",
+    ),
+    (
+        r"^(?P<where>#?[\w가-힣-]+(?:\s?(?:채널|방))?에)\s(?:올려|공유해|보내|게시해)도\s(?:되는\s?(?:내용|거|것|글)\S*|되지|되나|되죠|괜찮지|괜찮죠)\S*\s?[?？]\s*"
+        r"(?P<order>(?:올려|공유해|보내|게시해)\s?[줘주]\S*[\s.!~]*)$",
+        r"\g<where> \g<order>",
+    ),
+    (
         rf"^(?P<order>\W*(?:(?:hey|ok|and|also|so|please|pls)[\s,]+)*{_SENDS_EN}\b[^.!?\n]*?),?\s(?:will|would|could|can)\s(?:you|ya)(?:\splease)?\?(?=\s|$)",
         r"\g<order>.",
     ),

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.idiom_rules import restore_quotes, seal_quotes
-from orchestration.text.told_bodies import mask_told_bodies
+from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
 
 _DONE = r"(?:all\s)?(?:done|finished|completed?|closed|ready|over|in\sprogress|started)"
 _VERB = r"(?:put|set|move|change|switch|mark|flip|turn|update)"
@@ -50,7 +50,7 @@ def _put_sent_first(found: re.Match[str]) -> str:
 
 def replace_typed_conditions(text: str) -> str:
     """Return a request that hangs on how far something has come with that as its condition, before all else."""
-    if mask_told_bodies(text) != text:
+    if len(text) > LONGEST_ORDER or mask_told_bodies(text) != text:
         return text
     sealed, quotes = seal_quotes(text)
     sealed = _ASKED.sub(r"if \g<what> is not \g<done> yet, \g<main>", sealed)

@@ -21,9 +21,13 @@ _LAST_EN = re.compile(
     rf"(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bbe)(?<!written)(?<!available)),?\s(?P<how>in\s{_EN})(?:,?\s(?:please|pls))?[\s.!?]*$",
     re.IGNORECASE,
 )
+_LONGEST = 1_000
+"""A longer text tells its language beside its words, if at all."""
 
 
 def move_language(text: str) -> str:
     """Return an order in which the language of what is told stands apart from the words."""
+    if len(text) > _LONGEST:
+        return text
     text = _LEADS_KO.sub(lambda one: f"{one['before']}{one['told']} {one['how']} {'전해' if one['bare'] else ''}", text)
     return _LAST_EN.sub(r"\g<order> \g<how> that \g<told>", text)

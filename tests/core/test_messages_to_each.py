@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.send_idioms import replace_send_idioms
+from orchestration.rule_planner.spoken_people import replace_spoken_pronouns
+from orchestration.rule_planner.typed_conditions import replace_typed_conditions
+from orchestration.text.message_languages import move_language
 from tests.core.follow_up_cases import a_task
 
 TO_EACH = [
@@ -117,3 +123,25 @@ def test_the_other_side_of_a_condition_asks_for_nothing() -> None:
     text = "If Junho has anything overdue give him a nudge, if it's only due today leave him be"
     query, sent = make_plan(a_task(text))["actions"]
     assert sent["when"] == {"path": f"{query['id']}.records", "op": "count_gt", "value": 0}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If there's nothing in the onboarding guide about VPN setup, make me a task 'Write VPN section'",
+        "'온보딩 가이드'에 VPN에 관한 내용이 있으면 사라한테 '있어요' 보내줘",
+    ],
+)
+def test_nothing_hangs_on_whether_a_page_speaks_of_a_matter(text: str) -> None:
+    assert make_plan(a_task(text))["actions"] == []
+
+
+@pytest.mark.parametrize("piece", ["tell Sara that ", "준호한테 늦는다고 ", "그분한테 ", "post in the #dev "])
+def test_long_texts_are_read_in_time(piece: str) -> None:
+    text = (piece * 4_000)[:4_000]
+    begun = perf_counter()
+    replace_send_idioms(text)
+    replace_typed_conditions(text)
+    move_language(text)
+    replace_spoken_pronouns(text[:1_000])
+    assert perf_counter() - begun < 2
