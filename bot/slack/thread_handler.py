@@ -47,6 +47,7 @@ from orchestration.run.commands import (
 )
 from orchestration.run.describe_run import describe_standing
 from orchestration.run.status import compute_status
+from orchestration.text.back_questions import is_reply_question
 from orchestration.text.messages import load_wording
 from orchestration.text.thread_phrases import read_phrase
 from schemas.errors import ErrorKind
@@ -130,7 +131,8 @@ class ThreadHandler:
             case FollowUpMeant():
                 return await self._undo(said)
             case QuestionBackMeant(run=run):
-                await self._tell(said, describe_standing(run, said.request.language, said.member.id))
+                standing = describe_standing(run, said.request.language, said.member.id)
+                await self._tell(said, f"{self._add_unseen(said)}{standing}")
             case ExampleMeant():
                 await self._mark(said, meaning)
             case UnsureMeant():
@@ -232,6 +234,12 @@ class ThreadHandler:
             await (self._say(said, "notice.nothing_under_way") if takes_back else self._tell(said, words))
         else:
             await self._say(said, _ASKED[meaning.about])
+
+    def _add_unseen(self, said: ThreadWords) -> str:
+        """Return that nobody's answers are read, where words ask for one."""
+        if not is_reply_question(said.request.text):
+            return ""
+        return f"{self.card_text.wording.say(said.request.language, 'notice.replies_unseen')}\n"
 
     async def _chat(self, said: ThreadWords, key: str) -> None:
         if said.addressed and not read_phrase(said.request.text).to_person:

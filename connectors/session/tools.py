@@ -26,8 +26,9 @@ MOST_LINES = 20
 class RecallAnswer(ToolInput):
     """Which answer of the thread."""
 
-    kind: Literal["answer", "summary"] = Field(
-        default="answer", description="The last answer, or the last summary where the person speaks of a summary."
+    kind: Literal["answer", "summary", "items"] = Field(
+        default="answer",
+        description="The last answer, the last summary where the person speaks of one, or its listed items.",
     )
 
 
@@ -48,7 +49,13 @@ async def recall_answer(session: Session, given: RecallAnswer, call: CallContext
         raise make_tool_error(
             "session", Meaning("not_found", "metel has answered nothing in this thread."), code="no_answer"
         )
-    return RecalledAnswer(text=said.text, url=said.url, origins=said.origins, ungrounded=list(said.ungrounded))
+    text = _keep_items(said.text) if given.kind == "items" else said.text
+    return RecalledAnswer(text=text, url=said.url, origins=said.origins, ungrounded=list(said.ungrounded))
+
+
+def _keep_items(text: str) -> str:
+    """Return the lines of a list alone; all of an answer that lists nothing."""
+    return "\n".join(line for line in text.splitlines() if line.startswith("• ")) or text
 
 
 RECALL_ANSWER = ToolSpec(

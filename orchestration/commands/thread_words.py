@@ -43,6 +43,7 @@ from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.make import PlanMaker
 from orchestration.proposers import PlanningTask
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
+from orchestration.text.back_questions import is_record_question, is_reply_question
 from orchestration.text.thread_phrases import Phrase
 from orchestration.text.thread_phrases.standings import suspends
 from orchestration.text.typed_words import is_likely_change
@@ -270,7 +271,9 @@ def _on_ended(scene: Scene) -> ThreadMeaning | None:
     standing = read_standing(scene, lambda run: _reads(scene, run, scene.maker.replaces))
     if standing is not None:
         return standing
-    if phrase.asks_of_work:
+    if is_record_question(scene.speech.text) and scene.followed is not None and has_written(scene.followed):
+        return FollowUpMeant(scene.followed)
+    if phrase.asks_of_work or is_reply_question(scene.speech.text):
         return QuestionBackMeant(latest)
     if phrase.filler is not None:
         return UnsureMeant("over", latest)

@@ -55,6 +55,7 @@ from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.talk import HEAD, ROWS, UPDATE, Talk, ask_for, build_flow, is_day, make_talk
 from orchestration.rule_planner.told_changes import build_told_change
+from orchestration.rule_planner.told_of_records import build_record_answer, build_told_of_records
 from orchestration.rule_planner.told_work import build_told_work
 from orchestration.rule_planner.transforms import find_function, find_group_column
 from orchestration.rule_planner.value_tests import ANY_COLUMN, is_cell_word, is_guessed_test
@@ -107,7 +108,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     )
     if further is not None:
         return further
-    meant = build_for_pronoun(talk, plan_for)
+    meant = build_record_answer(talk) or build_told_of_records(talk, plan_for) or build_for_pronoun(talk, plan_for)
     if meant is not None and meant.get("actions"):
         return meant
     ordered = rank_reads(talk, reads)

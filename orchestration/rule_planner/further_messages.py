@@ -47,8 +47,12 @@ _ADDED = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"^(?:(?:あと|それと|それから|あ|ついでに)、?)*(?P<told>\S.*?)(?:と(?:も|いうことも)?|ことも)"
-        r"(?:付け(?:加|足)[えしぃ]?て|追記して|言い添えて|書き添えて|補足して)(?:ください|下さい|おいて|もらえますか|ほしい(?:です)?)*[。！!\s]*$"
+        r"^(?:(?:あと|それと|それから|あ|ついでに)、?)*(?P<told>\S.*?)(?:(?<=だ)って|って(?:ことも?)?|と(?:も|いうことも)?|ことも)"
+        r"(?:付け(?:加|足)[えしぃ]?|追記し|言い添え|書き添え|補足し)(?:て|と(?=い))(?:い|おい|ください|下さい|て|もらえますか|くれますか|ほしい(?:です)?)*[。！!\s]*"
+        r"(?P<denied>[^。\s][^。]{1,30}(?:じゃなく|ではなく|でなく)て?(?:ね)?[。！!\s]*)?$"
+    ),
+    re.compile(
+        r"^(?P<opens>(?:あと|それと|それから|ついでに)[、\s]?)(?P<told>[^、。「」]\S*?[ねよいたるだすん])って[。！!\s]*$"
     ),
     re.compile(
         r"^(?P<opens>(?:あと|それと|それから|あ|ついでに)、?)*(?P<told>\S.*?)(?P<too>とも|ということも)"
@@ -122,7 +126,9 @@ def _add_to_said(talk: Talk, last: Action) -> tuple[str, Payload] | None:
     if found is None or ("opens" in parts and not (parts["opens"] or parts.get("too"))):
         return None
     told = make_sentence(found["told"]) if re.search("[가-힣]", found["told"]) else found["told"]
-    text = f"{told[0].upper()}{told[1:]}"
+    text = f"{told[0].upper()}{told[1:]}" + (
+        f"（{denied}）" if (denied := (parts.get("denied") or "").strip(" 。！!")) else ""
+    )
     place = SENDS_TO[last.tool]
     return (last.tool, {place: last.inputs[place], "text": text}) if text != last.inputs.get("text") else None
 

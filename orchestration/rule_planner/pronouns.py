@@ -13,7 +13,7 @@ from orchestration.rule_planner.talk import Talk
 from orchestration.rule_planner.told_work import build_told_work
 from schemas.values import Json, Payload
 
-_HIM = re.compile(
+OF_PERSON = re.compile(
     r"(?<![가-힣])(?:(?:그|이|저)\s?(?:사람|분|친구)|걔|얘)(?:들)?(?=한테|에게|께|이랑|의|\s|은|는|이|가|도)"
     r"|\b(?:him|her)\b|(?:その|この)(?:人|方)|彼女?(?=に|へ|の|は)"
     r"|ご?本人(?:さん|様)?(?=に|へ|宛)|(?<![가-힣])(?:본인|당사자)(?:분)?(?=한테|에게|께)",
@@ -37,10 +37,10 @@ def build_for_pronoun(talk: Talk, plan_for: PlanFor) -> Payload | None:
     remark = _OF_WHOM.match(text)
     spoken = remark is not None and remark["name"][0].isupper() and not is_plain_en(remark["name"].lower())
     text = text[remark.end() :] if remark is not None and spoken else text
-    found = _HIM.search(text)
+    found = OF_PERSON.search(text)
     if found is not None and _names_somebody(talk, text[: found.start()]):
         return None
-    known = [remark["name"]] if remark is not None and spoken else _list_meant(talk)
+    known = [remark["name"]] if remark is not None and spoken else list_meant(talk, plan_for)
     meant = [*dict.fromkeys(known)] if found is not None else []
     if found is None or not meant:
         return None
@@ -73,14 +73,27 @@ def _form(name: str, pronoun: str) -> str:
     return f"{name}さん" if is_japanese else name
 
 
-def _list_meant(talk: Talk) -> Iterator[str]:
-    """Yield who was named: in the words, else in a condition or a value; else whose the shown rows are."""
+def list_meant(talk: Talk, plan_for: PlanFor) -> Iterator[str]:
+    """Yield who was named: in the words, else in a condition or a value; else whose the shown rows are, or who what was
+    asked for before was chosen by."""
     last = talk.earlier.words.splitlines()[-1:] or [""]
     said = talk.read(last[0])
     myself = talk.task.request.user_name
     named = [one.value for one in said.named(said.marked) if one.value != myself and not _ASKS_WHO.match(one.value)]
     named = named or [one for step in talk.earlier.steps for one in _people_in(dict(step.inputs)) if one != myself]
-    yield from named or talk.earlier.people
+    yield from named or talk.earlier.people or _list_before(talk, plan_for)
+
+
+def _list_before(talk: Talk, plan_for: PlanFor) -> Iterator[str]:
+    """Yield who the latest words before chose records by."""
+    myself = talk.task.request.user_name
+    for line in reversed(talk.earlier.words.splitlines()[:-1]):
+        request = talk.task.request.model_copy(update={"text": line, "follows": None})
+        actions = plan_for(replace(talk.task, request=request)).get("actions")
+        named = [one for one in _people_in(actions) if one != myself]
+        if named:
+            yield from named
+            return
 
 
 def _people_in(value: Json) -> Iterator[str]:

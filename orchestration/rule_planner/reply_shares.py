@@ -53,6 +53,7 @@ def build_share(talk: Talk) -> Payload | None:
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     added = _ADDED.search(reading.marked)
     said = find_share_words(_ADDED.sub(" ", reading.marked, count=1))
+    heads = added is not None and any(added[name] for name in ("en", "first", "ko", "ja"))
     parts = read_parts(reading, said.core)
     if not parts or not _does_send(parts, said):
         return None
@@ -63,12 +64,11 @@ def build_share(talk: Talk) -> Payload | None:
     if not 0 < len(reached) <= MOST_REACHED or not (is_shown or sent) or (added is not None and not is_shown):
         return None
     flow = build_flow(talk)
-    inputs: Payload = {"kind": "summary"} if said.is_summary else {}
+    inputs: Payload = {"kind": "summary"} if said.is_summary else {"kind": "items"} if heads else {}
     text = sent if not is_shown else flow.leave("text", flow.add("session.recall_answer", inputs)).template
     if added is not None:
         own = reading.quotes(added[0])[0].value
-        is_first = any(added[name] for name in ("en", "first", "ko", "ja"))
-        text = f"{own}\n{text}" if is_first else f"{text}\n{own}"
+        text = f"{own}\n{text}" if heads else f"{text}\n{own}"
     for tool, field, name in reached:
         flow.add(tool, {field: name, "text": text}).confirm = is_shown and _is_guessed(talk)
     return build_plan(flow, task)

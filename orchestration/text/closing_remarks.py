@@ -54,6 +54,22 @@ _SPARED = re.compile(
     r"(?:,|;|\.|\s[-–—])\s*(?:(?:as|since|because|cause|cuz)\s)?(?P<remark>(?:he|she|they)(?:'\w+|\s\w+)[^.!?]*)[.!?\s]*$",
     re.IGNORECASE,
 )
+_WHO_KO = r"(?:[가-힣]{1,4}?|[A-Z][a-z]+)(?:님|씨)?"
+_AGREED = re.compile(
+    rf"(?:{_WHO_KO}(?:이?랑|하고|와|과)(?:는|은|도)?\s(?:이미\s|벌써\s|다\s|미리\s|먼저\s)*"
+    r"(?:얘기|이야기|말|상의|협의|합의|논의|조율)(?:가|는|은|를|을)?\s?(?:다\s|이미\s)*(?:끝|됐|되었|했|해\s?[놨둔뒀]|마쳤|맞춰|된|나눴)[가-힣]*(?:\s[가-힣]{1,2})?"
+    r"|(?:i(?:'ve|\shave)?\s)?(?:already\s)?(?:talked|spoke|spoken|agreed|cleared|discussed|sorted)(?:\s(?:it|this|that))?\s"
+    r"(?:to|with)\s(?:[A-Z]\w+|him|her|them)(?:\s(?:about\s(?:it|this|that)|already))*"
+    r"|[^\s、。]{1,8}(?:さん|くん|様)とは?(?:もう|すでに|既に)?(?:話|相談|調整|合意)(?:は|が|を)?(?:もう)?(?:つい|済ん|済み|し|でき|終わ|つけ)[ぁ-ん]*)",
+    re.IGNORECASE,
+)
+"""That it is agreed with somebody: a sentence of its own, before or behind an order."""
+_AWAY = re.compile(
+    rf"^{_WHO_KO}(?:이|가|은|는)?\s(?:(?:오늘|내일|모레|이번\s?주|다음\s?주|담주|[월화수목금토일]요일|\d{{1,2}}일)(?:부터|까지|은|에|엔)?\s)*"
+    r"(?:휴가|연차|반차|병가|출장|육아휴직|휴직|퇴사|부재\s?중|외근|교육)(?:이라서?|라서?|여서|니까|이니까|가서|가니까|중이라서?|이어서)[\s,]+"
+    r"(?!.*(?:전해|알려|말해|보내|올려|공지|공유|한테|에게|께\s|#))(?=\S+\s\S)"
+)
+"""Why somebody else is to do it, before the order."""
 _TOLD = re.compile(r"[다라냐자]고|한테|에게|と(?:言|伝|聞)|[0-9#@]")
 """What may be told, or is part of an order."""
 
@@ -62,6 +78,7 @@ def drop_closing_remark(text: str) -> str:
     """Return a request without the remark at its end that says why; quotes and told words stay."""
     if len(text) > LONGEST_ORDER:
         return text
+    text = _AWAY.sub("", _drop_agreement(text), count=1)
     plain = mask_told_bodies(replace_quotes(text))
     spared = _SPARED.search(plain)
     if spared is not None:
@@ -70,6 +87,21 @@ def drop_closing_remark(text: str) -> str:
     if found is None or _TOLD.search(found["remark"]):
         return text
     return text[: found.end("order")]
+
+
+def _drop_agreement(text: str) -> str:
+    """Return an order without the sentence beside it that tells with whom it is agreed."""
+    if mask_told_bodies(text) != text:
+        return text
+    parts = re.split(r"(?<=[.!~。！\n])\s*", replace_quotes(text))
+    begin, kept = 0, ""
+    for part in parts:
+        at = replace_quotes(text).index(part, begin)
+        end = at + len(part)
+        if not _AGREED.fullmatch(part.strip(" .!~。！ㅋㅎ\n")):
+            kept += text[begin:end]
+        begin = end
+    return kept.strip() if kept.strip() else text
 
 
 def _match_reason(plain: str) -> re.Match[str] | None:

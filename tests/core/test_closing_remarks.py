@@ -63,3 +63,29 @@ def test_a_page_without_a_name_gets_none_from_a_remark() -> None:
 )
 def test_what_says_how_or_what_stays(text: str) -> None:
     assert drop_closing_remark(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("뉴스레터 초안 담당자 사라로 바꿔줘. 사라랑은 얘기 끝났음", "뉴스레터 초안 담당자 사라로 바꿔줘."),
+        ("사라님과 이미 협의했어요. 초안 마감 내일로 바꿔줘", "초안 마감 내일로 바꿔줘"),
+        ("준호씨 내일부터 휴가라 초안 담당자 사라로 바꿔줘", "초안 담당자 사라로 바꿔줘"),
+        ("give it to Sara. Already talked to her about it.", "give it to Sara."),
+        ("担当をサラさんにして。サラさんとはもう話がついています。", "担当をサラさんにして。"),
+    ],
+)
+def test_that_it_is_agreed_or_why_somebody_else_does_it_is_no_order(text: str, order: str) -> None:
+    assert drop_closing_remark(text) == order
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "준호님께 사라랑은 얘기 끝났다고 전해줘",
+        "지훈님한테 '사라랑은 얘기 끝났음'이라고 보내줘",
+        "준호씨 내일부터 휴가라 못 온다고 #dev에 올려줘",
+    ],
+)
+def test_what_somebody_is_told_of_an_agreement_stays(text: str) -> None:
+    assert drop_closing_remark(text) == text

@@ -163,7 +163,7 @@ ENGLISH = Vocabulary(
         r"|who (?:gets|will|needs|has|is|approved|must|can|asked|should|sees|are you)\b|where (?:is|did|are|does"
         r"|do)\b.*\b(?:it|this|that|you|these)\b"
         r"|how'?s? (?:is )?(?:it|this) going|how (?:far|long)\b|how did you|is (?:it|this|that) (?:done|right|sent"
-        r"|correct|safe)|did (?:it|you)\b|are you (?:done|sure))"
+        r"|correct|safe)|did (?:it|you)\b|(?:wait,? |oh,? )?(?:did|have) you (?:already|just)\b|are you (?:done|sure))"
     ),
     questions=r"\?+$|^(?:what|who|why|how|where|when|which)\b",
     narrows=(
