@@ -59,7 +59,7 @@ class Aggregated(ToolOutput):
     where they were grouped; ``first`` is what the first of them is called."""
 
     total: int | float | None
-    first: str | None = None
+    first: str = ""
     rows: list[dict[str, JsonValue]]
     counted: int
 
@@ -102,7 +102,7 @@ async def aggregate_rows(_: None, given: Aggregate, call: CallContext) -> Aggreg
             named = _name_period(group, given.period, today) if given.period else group
             groups.setdefault(named, []).append(row)
     rows = _rank_groups(given, groups)
-    first = str(rows[0][given.group_by or ""]) if rows else None
+    first = str(rows[0][given.group_by or ""]) if rows else ""
     return Aggregated(total=total, first=first, rows=rows, counted=len(given.rows))
 
 

@@ -180,7 +180,7 @@ _ROW_TURN = (
     ),
     re.compile(
         r"(?:(?:what|which)(?:'s|\sis|\swas)?\s|show\s(?:me\s)?)(?:the\s)?(?:single\s)?(?:biggest|largest|highest|(?P<low>smallest|lowest))\s(?:single\s)?"
-        r"(?:line|row|entry|item|expense|amount|spend|cost|one)(?:\s(?:items?|entry))?(?:\s(?:in|across|of|from|over|on)\s(?P<every>either|both|all|any)(?:\sof\s(?:them|the))?(?:\s(?:two|the))*\s?(?:tabs?|quarters?|sheets?)?)?"
+        r"(?:line|row|entry|item|expense|amount|spend|cost|one)(?:\s(?:items?|entry))?(?:\s(?:in|across|of|from|over|on)\s(?P<every>either|both|all|any)(?:\sof\s(?:them|the))?(?:\s(?:two|the))*\s?(?:tabs?|quarters?)?)?"
         r"(?:\s(?:overall|there))?",
         _FLAGS,
     ),

@@ -188,7 +188,7 @@ def _build_row_tests(row: Json) -> Iterator[Json]:
         if is_day(one):
             yield build_test("@date", "eq", one)
         elif isinstance(one, str) and one:
-            yield build_test(ANY_COLUMN, "eq", one)
+            yield build_test(ANY_COLUMN, "matches", [*one.split()])
 
 
 def _list_same_day(talk: Talk, changed: Action, text: str) -> Payload | None:

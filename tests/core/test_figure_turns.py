@@ -132,7 +132,7 @@ def test_groups_are_summed_up(text: str) -> None:
 def test_the_row_that_was_added_is_shown(text: str) -> None:
     ((tool, read),) = steps(ADDED, text)
     assert tool == "sheets.get_range"
-    assert [one["value"] for one in read["filter"]["all"]] == ["2026-03-02", "검색 광고"]
+    assert [one["value"] for one in read["filter"]["all"]] == ["2026-03-02", ["검색", "광고"]]
 
 
 @pytest.mark.parametrize(
