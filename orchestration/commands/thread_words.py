@@ -45,7 +45,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.back_questions import is_record_question, is_reply_question
 from orchestration.text.thread_phrases import Phrase
-from orchestration.text.thread_phrases.standings import suspends
+from orchestration.text.thread_phrases.standings import does_suspend
 from orchestration.text.typed_words import is_likely_change
 from schemas.ask import Question
 from schemas.run import Run
@@ -133,7 +133,7 @@ def _hold(scene: Scene) -> ThreadMeaning | None:
 
 def _hold_over(scene: Scene) -> ThreadMeaning:
     """What is to be put on hold and was done already is told as done; a word to wait alone is talk."""
-    is_late = suspends(scene.speech.text) and can_take_back(scene.latest)
+    is_late = does_suspend(scene.speech.text) and can_take_back(scene.latest)
     return UnsureMeant("over", scene.latest) if is_late else ChatterMeant()
 
 

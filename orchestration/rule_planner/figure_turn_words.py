@@ -121,7 +121,7 @@ def find_period_turn(text: str) -> str | None:
     return period if _BESIDE_PERIOD.fullmatch(rest) else None
 
 
-def asks_difference(text: str, language: Language) -> bool:
+def does_ask_difference(text: str, language: Language) -> bool:
     """Whether a reply asks how far the first two of what was shown are apart, and nothing else."""
     return is_difference(text, language)
 

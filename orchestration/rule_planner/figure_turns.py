@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from orchestration.rule_planner.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.figure_turn_words import (
     LONGEST,
-    asks_difference,
+    does_ask_difference,
     find_added_row,
     find_largest_row,
     find_part_of_end,
@@ -71,7 +71,9 @@ def _turn_from_rows(
         )
         if found is not None:
             return found
-    return _read_other_tab(talk, reads, source, text) or _find_largest(talk, source, text)
+    is_grouped = total is not None and bool(total.inputs.get("group_by"))
+    largest = None if is_grouped else _find_largest(talk, source, text)  # of groups the largest is one of them
+    return _read_other_tab(talk, reads, source, text) or largest
 
 
 def _repeat(talk: Talk, steps: Sequence[Action], old: Action, **inputs: Json) -> Payload:
@@ -112,7 +114,7 @@ def _split_by_period(talk: Talk, reads: Sequence[Action], total: Action, text: s
 
 
 def _add_difference(talk: Talk, reads: Sequence[Action], total: Action, text: str) -> Payload | None:
-    if not total.inputs.get("group_by") or not asks_difference(text, talk.reading.language):
+    if not total.inputs.get("group_by") or not does_ask_difference(text, talk.reading.language):
         return None
     flow = build_flow(talk)
     return _repeat(talk, reads, total, difference=choose_text(flow, "차이", "difference", "差"))

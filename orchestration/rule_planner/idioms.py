@@ -273,7 +273,7 @@ _OF_RECORDS: Mapping[Language, Rules] = {
         (r"(?<=[:,]\s)new\s(?=(?:owner|due|status|assignee|title)\b)", ""),
         (
             r"^(?P<ask>\W*(?:(?:can|could) you |please |pls |just )*)"
-            r"(?:close(?:\sout|\soff)?|wrap\sup|finish(?:\soff|\sup)?|complete|(?:tick|check|cross)\soff)\s(?:the\s)?(?!it\b|that\b|this\b)"
+            r"(?:close(?:\sout|\soff)?|wrap\sup|finish(?:\soff|\sup)?|complete|(?:tick|check|cross)\soff)\s(?:the\s)?(?!(?:it|that|this|all|every|everything|any|both|each|my|these|those)\b)"
             r"(?P<what>(?:(?!\b(?:by|until|till|to|on|at|as|before|with|from|for)\b)[^,;.!?\n—–]){2,60}?)(?=\s*[,;—–.!]\s+\S|\s-\s)",
             r"\g<ask>mark \g<what> as done",
         ),

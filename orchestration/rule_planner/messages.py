@@ -79,6 +79,7 @@ _TOLD_EN = re.compile(
     r"|with the (?:message|text)|whether|about how)\s(?P<body>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
+_TO_ALL_KO = re.compile(r"\s*(?:모두|다들|전원|팀원들|팀)(?:에게|한테)\s")
 _TO_SOMEBODY = re.compile(rf"{REACHED}\s*$")
 _ASKS_EN = re.compile(
     r"^\W*(?:(?:also|and|oh|ok(?:ay)?|hey|hi|so|then|now|btw)[\s,]+)*(?:could|can|would|will|may)\b", re.IGNORECASE
@@ -166,7 +167,7 @@ def _korean_literal(text: str, verb: str, reading: Reading) -> tuple[str | None,
     end = _find_told_end(text, reported.end("body"))
     rest = text[end:]
     told = text[:end]
-    named_behind = _WHOM_KO.search(rest) is not None and _WHOM_KO.search(told) is None
+    named_behind = _WHOM_KO.search(rest) is not None and not (_WHOM_KO.search(told) or _TO_ALL_KO.match(told))
     body, recipients = (told.strip(), "") if named_behind else _without_recipients(told)
     if not recipients and not _WHOM_KO.search(rest):
         recipients, body = _part_lead(body, posts=_POSTS_KO.search(verb) is not None)

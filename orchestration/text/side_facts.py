@@ -25,6 +25,7 @@ _JOINTS = re.compile(
 """Where a sentence passes from a reason to its order, or to a reason."""
 _BINDS = re.compile(
     r"[#@<>\ue000-\uf8ff:?？]|승인|결재|허락|허가|컨펌|보류|취소|중단|때까지|먼저|비밀|기밀|대외비|금지|아직|기다|미정|말고|빼고|제외|않|만\s|확정|면\s|거든\s|도\s(?:다\s|이미\s)?(?:끝|완료|마[쳤무])"
+    r"|들어[가간갔오와온왔]|참석|참여|참가|참관|\b(?:join\w*|attend\w*)\b|参加|出席|同席"
     r"|\b(?:approv\w*|permission|sign-?off|first|confidential|secret|private|forbidden|waits?|waiting|hold|yet|never|without|instead|only|except|cancel\w*|if|unless|until\s(?:i|we|you)"
     r"|due|deadline|said\sto|told\s(?:me|us|you|him|her|them)\sto|tak(?:es?|ing)\s(?:it|this|over)|handl\w+|owns?|by\s(?:\d|[a-z]+day|noon|tomorrow|tonight|eod)|except)\b"
     r"|も(?:もう)?(?:終わ|完了)|(?:내가|제가)\s(?:\S+\s)?(?:할|맡|가져)|\bi(?:'ll|\swill)\s(?:do|take|handle)\b|引き取|引き継|私が|僕が|承認|許可|了承|先に|まだ|秘密|社外秘|待[ちっつ]|中止|延期|キャンセル|以外|だけ|なら|たら|れば|場合",

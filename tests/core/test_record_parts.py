@@ -216,9 +216,19 @@ def test_what_a_reason_says_is_not_left_over_of_a_change(text: str) -> None:
     assert [one.words for one in parts if one.role == "unheard"] == []
 
 
-def test_a_day_beside_a_message_is_still_looked_for() -> None:
-    text = "post 'v2 is out' to #dev, I won't make it on Friday"
+@pytest.mark.parametrize(
+    ("text", "is_heard"),
+    [
+        ("post 'v2 is out' to #dev, I won't make it on Friday", True),
+        ("post 'v2 is out' to #dev once the review of Friday is over", False),
+        ("post 'v2 is out' to #dev, the Friday one", False),
+    ],
+)
+def test_a_day_beside_a_message_is_looked_for_unless_it_is_told_as_a_fact(text: str, *, is_heard: bool) -> None:
     task = a_task(text, contracts=CONTRACTS)
     checked = check_plan(dump_json(make_plan(task)), PlanCheckContext(index_contracts(CONTRACTS), Limits()))
     assert isinstance(checked, ValidPlan)
-    assert any(one.role == "unheard" for one in read_request(text, checked.plan, NOW, "Asia/Seoul"))
+    heard = not any(one.role == "unheard" for one in read_request(text, checked.plan, NOW, "Asia/Seoul"))
+    dated = any("post_at" in one.inputs for one in checked.plan.actions)
+    refused = checked.plan.reply is not None
+    assert (heard and not dated and not refused) == is_heard

@@ -12,7 +12,7 @@ from orchestration.text.reported_speech import make_sentence
 from orchestration.text.thread_phrases.english import ENGLISH
 from orchestration.text.thread_phrases.japanese import JAPANESE
 from orchestration.text.thread_phrases.korean import KOREAN
-from orchestration.text.thread_phrases.standings import suspends
+from orchestration.text.thread_phrases.standings import does_suspend
 from orchestration.text.thread_phrases.vocabulary import Filler, Vocabulary, WholeAct
 from orchestration.text.thread_phrases.withdrawal import WISHES, WithdrawalReader
 
@@ -169,7 +169,7 @@ def _read_way_back(text: str) -> WholeAct | None:
     if any(map(WISHES.search, reasons)):
         return None
     if said == "hold":
-        return said if suspends(last) else None
+        return said if does_suspend(last) else None
     return said if said in ("undo", "cancel", "retry") else None
 
 

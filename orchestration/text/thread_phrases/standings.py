@@ -47,7 +47,7 @@ _NOT_DONE = re.compile(
 _SUSPENDS = re.compile(r"보류|\bhold off\b|保留", re.IGNORECASE)
 
 
-def suspends(text: str) -> bool:
+def does_suspend(text: str) -> bool:
     """Whether words to wait ask that a thing is not done for now, rather than for a moment."""
     return _SUSPENDS.search(text) is not None
 
