@@ -18,7 +18,7 @@ DATED: list[Payload] = [
 ]
 
 
-async def sums(**more: Any) -> list[tuple[Any, Any]]:
+async def sums(**more: Any) -> list[tuple[Any, ...]]:
     result = await aggregated(rows=DATED, column="매출", function="sum", **more)
     return [tuple(one.values()) for one in cast(list[Payload], result["rows"])]
 

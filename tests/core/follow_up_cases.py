@@ -51,6 +51,11 @@ CHANGED_PAGE = EarlierThing(id="p2", title="랜딩 페이지 개편")
 ROWS = (EarlierThing(id="p3", title="배너 디자인", row=1), EarlierThing(id="p4", title="로그 점검", row=2))
 
 
+def plan_of(text: str) -> Any:
+    """The rules' plan of a request."""
+    return make_plan(a_task(text))
+
+
 def of(*tests: Any) -> Any:
     return tests[0] if len(tests) == 1 else {"all": [*tests]}
 

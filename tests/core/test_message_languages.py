@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.planner import make_plan
-from tests.core.follow_up_cases import a_task
+from tests.core.follow_up_cases import plan_of
 
 WANTED = [
     ("준호한테 영어로 전해줘: 회의가 3시로 바뀌었어요", "en"),
@@ -26,7 +25,7 @@ WANTED = [
 
 @pytest.mark.parametrize(("text", "language"), WANTED)
 def test_words_in_another_language_are_translated_first(text: str, language: str) -> None:
-    translated, sent = make_plan(a_task(text))["actions"]
+    translated, sent = plan_of(text)["actions"]
     assert (translated["tool"], translated["inputs"]["to"]) == ("text.translate", language)
     assert sent["inputs"]["text"] == "{{a1.text}}"
 
@@ -45,5 +44,5 @@ AS_THEY_ARE = [
 
 @pytest.mark.parametrize(("text", "said"), AS_THEY_ARE)
 def test_words_in_that_language_or_about_one_are_sent_as_they_are(text: str, said: str) -> None:
-    (sent,) = make_plan(a_task(text))["actions"]
+    (sent,) = plan_of(text)["actions"]
     assert sent["inputs"]["text"] == said

@@ -6,12 +6,11 @@ from time import perf_counter
 
 import pytest
 
-from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.send_idioms import replace_send_idioms
 from orchestration.rule_planner.spoken_people import replace_spoken_pronouns
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.text.message_languages import move_language
-from tests.core.follow_up_cases import a_task
+from tests.core.follow_up_cases import plan_of
 
 TO_EACH = [
     (
@@ -34,13 +33,13 @@ TO_EACH = [
 
 @pytest.mark.parametrize(("text", "first", "second"), TO_EACH)
 def test_each_of_two_gets_their_own(text: str, first: str, second: str) -> None:
-    one, two = make_plan(a_task(text))["actions"]
+    one, two = plan_of(text)["actions"]
     assert {one["inputs"]["user"], two["inputs"]["user"]} in ({"Junho", "Sara"}, {"준호", "사라"}, {"ジュノ", "サラ"})
     assert (one["inputs"]["text"].rstrip("."), two["inputs"]["text"].rstrip(".")) == (first, second)
 
 
 def test_a_time_behind_both_is_that_of_both() -> None:
-    plan = make_plan(a_task("준호한테 '견적서', 사라한테 '배지' 내일 9시에 예약해줘"))
+    plan = plan_of("준호한테 '견적서', 사라한테 '배지' 내일 9시에 예약해줘")
     assert [one["inputs"]["post_at"] for one in plan["actions"]] == ["2026-03-05T09:00:00+09:00"] * 2
 
 
@@ -53,7 +52,7 @@ def test_a_time_behind_both_is_that_of_both() -> None:
     ],
 )
 def test_what_one_is_told_of_another_stays_in_one_message(text: str, said: str) -> None:
-    (step,) = make_plan(a_task(text))["actions"]
+    (step,) = plan_of(text)["actions"]
     assert step["inputs"] == {"user": "Junho", "text": said}
 
 
@@ -67,14 +66,14 @@ def test_what_one_is_told_of_another_stays_in_one_message(text: str, said: str) 
     ],
 )
 def test_nothing_is_posted_where_a_thread_is_meant_that_no_link_names(text: str) -> None:
-    assert make_plan(a_task(text))["actions"] == []
+    assert plan_of(text)["actions"] == []
 
 
 @pytest.mark.parametrize(
     "text", ["#dev에 '스레드에 답글 달아주세요' 올려줘", "post in #dev: please reply in the #dev thread"]
 )
 def test_words_that_speak_of_a_thread_are_sent(text: str) -> None:
-    (step,) = make_plan(a_task(text))["actions"]
+    (step,) = plan_of(text)["actions"]
     assert step["tool"] == "slack.post_message"
 
 
@@ -91,7 +90,7 @@ DUE = {"all": [{"path": "@title", "op": "eq", "value": "A"}, {"path": "@date", "
     ],
 )
 def test_a_change_waits_for_the_day_that_a_record_is_due(text: str) -> None:
-    query, change = make_plan(a_task(text))["actions"]
+    query, change = plan_of(text)["actions"]
     assert query["inputs"]["filter"] == DUE
     assert change["inputs"] == {"page": "A", "properties": {"@date": "2026-03-06"}}
     assert change["when"] == {"path": "a1.records", "op": "count_gt", "value": 0}
@@ -114,14 +113,14 @@ def test_a_change_waits_for_the_day_that_a_record_is_due(text: str) -> None:
     ],
 )
 def test_who_is_asked_under_a_condition_reads_what_it_is_about(text: str, said: str) -> None:
-    query, sent = make_plan(a_task(text))["actions"]
+    query, sent = plan_of(text)["actions"]
     assert "@title" in str(query["inputs"]["filter"])
     assert (sent["inputs"]["text"], sent["when"]["op"]) == (said, "count_gt")
 
 
 def test_the_other_side_of_a_condition_asks_for_nothing() -> None:
     text = "If Junho has anything overdue give him a nudge, if it's only due today leave him be"
-    query, sent = make_plan(a_task(text))["actions"]
+    query, sent = plan_of(text)["actions"]
     assert sent["when"] == {"path": f"{query['id']}.records", "op": "count_gt", "value": 0}
 
 
@@ -133,7 +132,7 @@ def test_the_other_side_of_a_condition_asks_for_nothing() -> None:
     ],
 )
 def test_nothing_hangs_on_whether_a_page_speaks_of_a_matter(text: str) -> None:
-    assert make_plan(a_task(text))["actions"] == []
+    assert plan_of(text)["actions"] == []
 
 
 @pytest.mark.parametrize("piece", ["tell Sara that ", "준호한테 늦는다고 ", "그분한테 ", "post in the #dev "])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.spoken_people import replace_spoken_pronouns
-from tests.core.follow_up_cases import a_task
+from tests.core.follow_up_cases import plan_of
 
 SPOKEN = [
     ('Sara\'s done with the survey, close it please and send her a quick "thanks!"', "Sara", "thanks!"),
@@ -24,7 +23,7 @@ SPOKEN = [
 
 @pytest.mark.parametrize(("text", "who", "said"), SPOKEN)
 def test_a_pronoun_is_the_one_who_was_spoken_of(text: str, who: str, said: str) -> None:
-    sent = [one for one in make_plan(a_task(text))["actions"] if one["tool"] == "slack.send_dm"]
+    sent = [one for one in plan_of(text)["actions"] if one["tool"] == "slack.send_dm"]
     assert [(one["inputs"]["user"], one["inputs"]["text"]) for one in sent] == [(who, said)]
 
 
@@ -46,7 +45,7 @@ def test_nobody_is_taken_where_it_may_be_somebody_else(text: str) -> None:
 
 
 def test_who_is_not_named_is_asked_about() -> None:
-    (step,) = make_plan(a_task("그분께 메모 남겨놨다고 전해줘"))["actions"]
+    (step,) = plan_of("그분께 메모 남겨놨다고 전해줘")["actions"]
     assert (step["tool"], step["inputs"]) == ("slack.send_dm", {"text": "메모 남겨놨습니다"})
 
 
@@ -60,12 +59,12 @@ def test_who_is_not_named_is_asked_about() -> None:
     ],
 )
 def test_who_is_only_spoken_of_beside_a_channel_gets_no_message(text: str) -> None:
-    (step,) = make_plan(a_task(text))["actions"]
+    (step,) = plan_of(text)["actions"]
     assert (step["tool"], step["inputs"]["channel"]) == ("slack.post_message", "#general")
 
 
 def test_people_and_a_channel_that_are_joined_all_get_it() -> None:
-    plan = make_plan(a_task("준호님이랑 사라님한테 '안녕' 보내고 #dev에도 올려줘"))
+    plan = plan_of("준호님이랑 사라님한테 '안녕' 보내고 #dev에도 올려줘")
     assert [one["tool"] for one in plan["actions"]] == ["slack.send_dm", "slack.send_dm", "slack.post_message"]
 
 
@@ -92,10 +91,10 @@ def test_people_and_a_channel_that_are_joined_all_get_it() -> None:
     ],
 )
 def test_everyday_forms_of_a_message(text: str, who: str, said: str) -> None:
-    (step,) = make_plan(a_task(text))["actions"]
+    (step,) = plan_of(text)["actions"]
     assert (step["inputs"]["user"], step["inputs"]["text"]) == (who, said)
 
 
 def test_a_bare_name_before_what_is_told_is_asked_about() -> None:
-    (step,) = make_plan(a_task("사라 회의 늦는다고 해줘"))["actions"]
+    (step,) = plan_of("사라 회의 늦는다고 해줘")["actions"]
     assert (step["tool"], step["inputs"]) == ("slack.send_dm", {"text": "사라 회의 늦습니다"})

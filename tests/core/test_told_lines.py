@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from orchestration.rule_planner.planner import make_plan
 from orchestration.text.told_bodies import find_told_body
-from tests.core.follow_up_cases import a_task
+from tests.core.follow_up_cases import plan_of
 
 LINES = "첫 줄입니다. 오늘 17:00~17:30 점검\n1) 로그인 안 될 수 있음\n2) 작업은 지우지 마세요\n문의는 지훈님께!"
 LINES_EN = "Hi all, the 3pm call is NOT cancelled.\n- Delete the old dial-in.\nNo merges until then"
@@ -28,7 +27,7 @@ BELOW = [
 
 @pytest.mark.parametrize(("order", "lines", "place"), BELOW)
 def test_all_lines_below_are_the_message(order: str, lines: str, place: str) -> None:
-    (step,) = make_plan(a_task(order + lines))["actions"]
+    (step,) = plan_of(order + lines)["actions"]
     assert step["inputs"]["text"] == lines
     assert place in step["inputs"].values()
 
