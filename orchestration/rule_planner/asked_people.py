@@ -135,6 +135,24 @@ _IT_EN = re.compile(r"\bit(?=['’]s\s|\b(?!['’]))|\bthat(?=\s*$)|\b(?:things|
 _LEAVES_OUT_EN = re.compile(r"\b(?:finish|start|complete|wrap\sup|be\sdone\swith)$", re.IGNORECASE)
 
 
+_TOLD_OF_IT_EN = re.compile(
+    rf"(?P<told>\b(?:tell|nudge|remind|ping|let|dm|message|notify)\s{NAMES_EN}[^.!?]*?\b(?:that|know)\s)it(?P<be>'s|\sis|\swas)\b",
+    re.IGNORECASE,
+)
+
+
+def name_matter_told(text: str) -> str:
+    """Return a request with what its condition is of in the place of "it" in what somebody is told under it."""
+    matter = _MATTER_BEFORE.match(text)
+    if matter is None:
+        return text
+    return _TOLD_OF_IT_EN.sub(
+        lambda one: f"{one['told']}{matter['what']}{' is' if one['be'].startswith(chr(39)) else one['be']}",
+        text,
+        count=1,
+    )
+
+
 def replace_asked_questions(text: str) -> str:
     """Return a request with what people are to be asked as a quote that is sent to them."""
     if mask_told_bodies(text) != text:

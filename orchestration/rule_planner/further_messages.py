@@ -184,6 +184,15 @@ _ALSO_PERSON = re.compile(
 )
 
 
+_WONDERS = re.compile(
+    r"\bshould(?:n't)?\s(?:that|it|this|i|we)\b|\bshould(?:'ve|\shave)\b"
+    r"|\b(?:nah|nvm|never\s?mind|leave\s(?:it|that)|forget\sit|(?:is|it's|that's)\sfine)\b"
+    r"|됐어|그냥\s?(?:둬|두|놔)|(?:올렸|보냈)어야\s?(?:했나|하나|했을까|되나)|いいや|そのままで",
+    re.IGNORECASE,
+)
+"""A doubt about the place, or that it stays as it is: nothing is sent once more."""
+
+
 def send_to_one_more(talk: Talk, same: str) -> Payload | None:
     """Send what the last message said to one more place or person; ``same``: for whom the same is wanted."""
     last = next((step for step in reversed(talk.earlier.steps) if step.is_effect), None)
@@ -192,6 +201,8 @@ def send_to_one_more(talk: Talk, same: str) -> Payload | None:
     if source is None or not isinstance(text, str) or "{{" in text:
         return None
     if any(one.has_day or one.has_time for one in talk.reading.dates(talk.reading.marked)):
+        return None
+    if _WONDERS.search(talk.task.request.text):
         return None
     flow, bare = build_flow(talk), talk.phrase.bare
     besides = talk.phrase.refers is not None and not does_forbid_or_ask(talk)

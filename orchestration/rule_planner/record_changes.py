@@ -79,7 +79,7 @@ _ADDED_TO = (
 """Who is to be one more of those that do a thing."""
 _OWNER_TO = (
     rf"(?:{WHO}(?:를|을|는|은|만|は|を|だけ|、|,|\sof)?\s?)?(?:\bfrom\s)?(?:{NAMED}\S{{0,2}}?\s?(?:에서|から|\bto)\s?)?"
-    rf"(?P<value>{_PEOPLE})\s?(?:으로|로|한테|에게|께|に|へ)",
+    rf"(?P<value>{_PEOPLE})\s?(?:으로|로|(?:한테|에게|께)(?!\s(?:먼저\s|좀\s|다시\s|직접\s|아직\s|한\s?번\s)*(?:보여|물어|여쭤|말|얘기|이야기|확인|보고|전달|전해|알려|받|들|허락|승인|컨펌))|に|へ)",
     rf"(?:{WHO}\s)?(?:\bfrom\s{NAMED}\s)?\b(?:to|is)\s(?P<value>{_PEOPLE})",
     rf"{WHO}\s?(?:는|은|は|:)?\s?(?P<value>{_PEOPLE})(?:で)?",
 )

@@ -63,9 +63,25 @@ _NO_NAME = re.compile(
 )
 
 
+_TOLD_BY_NAME_EN = re.compile(
+    r"^(?P<order>\W*(?:(?:please|pls|plz|can you|could you|hey|ok)[\s,]+)*"
+    r"(?:tell|ping|message|dm|remind|inform|notify)\s(?P<who>[A-Za-z]+)\s(?P<said>[^.!?\n]+[.!]))\s+(?:His|Her|Their|He|She|They)\b[^\n]*$",
+    re.IGNORECASE,
+)
+_NAMED_EN = re.compile(r"(?<=\s)(?!I\b)[A-Z][a-z]+")
+
+
+def _drop_word_on_reader(text: str) -> str:
+    """Return an order to tell one person something without a sentence on that person, who is nobody else in it."""
+    found = _TOLD_BY_NAME_EN.match(text)
+    if found is None or _NAMED_EN.search(f" {found['said']}"):
+        return text
+    return found["order"]
+
+
 def replace_send_idioms(text: str) -> str:
     """Return a request for a message in plain words."""
-    text = split_lines_by_person(text)
+    text = _drop_word_on_reader(split_lines_by_person(text))
     if mask_told_bodies(text) != text:
         return text
     sealed, quotes = seal_quotes(text)

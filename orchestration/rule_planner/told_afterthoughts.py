@@ -11,12 +11,12 @@ from orchestration.text.told_bodies import mask_told_bodies
 
 _VERB_KO = (
     r"(?:좀\s|꼭\s)*(?:전해|전달해|말해|말씀드려|얘기해|이야기해|알려|보내|공지해|올려|디엠해"
-    r"|(?:DM|디엠|메시지|메세지|쪽지)(?:을|를|로)?\s?보내)"
+    r"|(?:DM|디엠|메시지|메세지|쪽지)(?:을|를|로)?\s?(?:(?:좀|하나|한번)\s)?(?:보내|넣어|남겨|날려))"
 )
 _ORDER_KO = r"\s?(?:줘요?|주세요|주라|줄래요?|주실래요|주시고|주고)"
 _AFTERTHOUGHT_KO = re.compile(
     rf"(?P<told>[가-힣][다라자]고)\s(?P<verb>{_VERB_KO})(?P<order>{_ORDER_KO})[\s.,!~]+(?:그리고\s|또\s|아\s|참\s)*"
-    r"(?P<more>(?![^.!?\n]*(?:한테|에게|께|에다가?)(?:는|도|만|다가|서)?\s|[^.!?\n]*[#@:])[^.!?\n]+?[가-힣][다라자]고)(?:도|요)?"
+    r"(?P<more>(?![^.!?\n]*(?:한테|에게|께|에다가?)(?:는|도|만|다가|서)?\s|[^.!?\n]*[#@:])[^.!?\n]+?[가-힣][다라자]고)(?:도요?|요)?"
     rf"(?P<again>\s?(?:같이\s|함께\s|꼭\s)?(?:하고|해\s?줘요?|해\s?주세요|해줘|덧붙여\s?줘|{_VERB_KO}{_ORDER_KO}))?[\s.!~]*$"
 )
 _OTHER_KO = re.compile(
@@ -59,6 +59,28 @@ def join_afterthought(text: str) -> str:
     sealed = _OTHER_KO.sub(r"\g<told> \g<verb>주고 \g<more> \g<verb>줘", sealed)
     sealed = _AFTERTHOUGHT_JA.sub(r"。\g<more>と\g<verb>\g<last>", sealed)
     return restore_quotes(sealed, quotes)
+
+
+_ENCLOSED_JA = re.compile(
+    r"^(?P<order>[^\n]*(?:て[ぁ-ん]{0,14}|か))[。、!！?？]\s*(?P<more>[^。！？「」\n#@]{4,80}?)と(?:も|一言|ひとこと|いう一言)?"
+    r"(?:添え|付け加え|書き添え|言い添え)て[ぁ-ん]{0,12}[。！!\s]*$"
+)
+_SAID_JA = re.compile(r"(?P<said>[^「」“”]+)(?=[」”]と(?:DM|伝え|送|メッセージ|知らせ))")
+
+
+def part_enclosed_words(text: str) -> tuple[str, str]:
+    """Return an order, and the words to enclose with its message ("…と添えて"); "" where there are none."""
+    found = _ENCLOSED_JA.match(text) if mask_told_bodies(text) == text else None
+    return (found["order"], found["more"].strip("、 ")) if found is not None else (text, "")
+
+
+def enclose_words(text: str, more: str) -> str:
+    """Return an order whose quoted message has more words at its end; "" where it sends no such message."""
+    found = [*_SAID_JA.finditer(text)]
+    if len(found) != 1:
+        return ""
+    said = found[0]["said"].rstrip("。")
+    return f"{text[: found[0].start()]}{said}。{more}{text[found[0].end() :]}"
 
 
 def _join_korean(found: re.Match[str]) -> str:

@@ -77,8 +77,7 @@ def _asks_nothing(segment: str) -> bool:
 
 
 def find_talk_opening(text: str) -> int:
-    """Return where a text goes on behind the chat, the greetings and thanks that open it; 0 where "
-    "it opens with none."""
+    """Return where a text goes on behind the chat, greetings and thanks that open it; 0 where it opens with none."""
     at = 0
     for start, end in split_segments(text):
         said = text[start:end].strip(" ,.!?~…、。！？\n")

@@ -64,6 +64,7 @@ _AGREED = re.compile(
     re.IGNORECASE,
 )
 """That it is agreed with somebody: a sentence of its own, before or behind an order."""
+_SENTENCE = re.compile(r"[^.!~。！\n]+[.!~。！\n]*\s*|[.!~。！\n]+\s*")
 _AWAY = re.compile(
     rf"^{_WHO_KO}(?:이|가|은|는)?\s(?:(?:오늘|내일|모레|이번\s?주|다음\s?주|담주|[월화수목금토일]요일|\d{{1,2}}일)(?:부터|까지|은|에|엔)?\s)*"
     r"(?:휴가|연차|반차|병가|출장|육아휴직|휴직|퇴사|부재\s?중|외근|교육)(?:이라서?|라서?|여서|니까|이니까|가서|가니까|중이라서?|이어서)[\s,]+"
@@ -93,14 +94,10 @@ def _drop_agreement(text: str) -> str:
     """Return an order without the sentence beside it that tells with whom it is agreed."""
     if mask_told_bodies(text) != text:
         return text
-    parts = re.split(r"(?<=[.!~。！\n])\s*", replace_quotes(text))
-    begin, kept = 0, ""
-    for part in parts:
-        at = replace_quotes(text).index(part, begin)
-        end = at + len(part)
-        if not _AGREED.fullmatch(part.strip(" .!~。！ㅋㅎ\n")):
-            kept += text[begin:end]
-        begin = end
+    plain, kept = replace_quotes(text), ""
+    for found in _SENTENCE.finditer(plain):
+        if not _AGREED.fullmatch(found[0].strip(" .!~。！ㅋㅎ\n")):
+            kept += text[found.start() : found.end()]
     return kept.strip() if kept.strip() else text
 
 

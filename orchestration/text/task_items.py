@@ -308,8 +308,8 @@ def _cut(line: str) -> list[_Piece]:
     for found in [*_APART.finditer(line), None]:
         end = found.start() if found is not None else len(line)
         said = line[at:end]
-        if said.strip():
-            lead = len(said) - len(said.lstrip())
-            pieces.append(_Piece(at + lead, at + len(said.rstrip()), said.strip()))
+        if bare := said.strip(" -–—"):  # a dash behind a bracket
+            begins = at + said.index(bare)
+            pieces.append(_Piece(begins, begins + len(bare), bare))
         at = found.end() if found is not None else len(line)
     return pieces

@@ -13,7 +13,7 @@ from orchestration.text.page_bodies import find_page_body
 from orchestration.text.task_items import find_task_list
 from orchestration.text.told_bodies import find_told_body
 from tests.core.builders import NOW
-from tests.core.follow_up_cases import a_task
+from tests.core.follow_up_cases import a_task, plan_of
 
 A, B = ("배너 시안", "사라", "2026-03-11"), ("견적 인쇄", "준호", "2026-03-12")
 C, D = ("Book the room", "Junho", "2026-03-09"), ("Print 20 leaflets", "Sara", "2026-03-10")
@@ -102,3 +102,12 @@ def test_long_texts_are_read_soon(text: str) -> None:
     find_told_body(text)
     find_note_clause(text)
     assert perf_counter() - begun < 1
+
+
+def test_an_owner_behind_brackets_and_a_dash_is_no_part_of_the_name() -> None:
+    plan = plan_of(
+        "Set up three to-dos please:\n1. Book the room – me, Thursday\n2. Print NDAs (x4) – Junho, Thursday"
+        "\n3. Demo laptop check – Jihoon, Friday morning"
+    )
+    made = [(one["inputs"]["title"], [*one["inputs"]["properties"].values()]) for one in plan["actions"]]
+    assert made == [("Book the room", ["김민지"]), ("Print NDAs (x4)", ["Junho"]), ("Demo laptop check", ["Jihoon"])]

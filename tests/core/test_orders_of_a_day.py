@@ -10,19 +10,23 @@ import pytest
 from connectors.title_words import find_titles
 from orchestration.rule_planner.planner import make_plan
 from orchestration.workspace import NamedTitle
-from tests.core.follow_up_cases import a_task
+from tests.core.follow_up_cases import a_task, earlier
 
 TITLES = ["견적서 템플릿 수정", "뉴스레터 초안", "Pricing survey", "결제 오류 로그 점검", "제품 로드맵"]
 
 
-def effect_of(text: str) -> tuple[str, dict[str, Any]]:
+def steps_of(text: str) -> list[tuple[str, dict[str, Any]]]:
     task = a_task(text)
     found = [
         NamedTitle(text[one.start : one.end], TITLES[one.number], one.whole, "작업" if one.number < 4 else "")
         for one in find_titles(text, TITLES)
     ]
     plan: Any = make_plan(replace(task, titles=tuple(found)))
-    ((tool, inputs),) = [(one["tool"], one["inputs"]) for one in plan["actions"]]
+    return [(one["tool"], one["inputs"]) for one in plan["actions"]]
+
+
+def effect_of(text: str) -> tuple[str, dict[str, Any]]:
+    ((tool, inputs),) = steps_of(text)
     return tool, inputs
 
 
@@ -88,3 +92,53 @@ def test_where_on_a_page_something_goes_is_no_part_of_it(text: str, content: str
 def test_a_task_is_handed_over(text: str) -> None:
     _, inputs = effect_of(text)
     assert [*inputs["properties"]] == ["@person"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "준호님한테 미팅 금요일 3시로 확정됐다고 DM 좀 넣어주세요 자료는 제가 챙긴다고도요",
+            "미팅 금요일 3시로 확정됐습니다. 자료는 제가 챙깁니다",
+        ),
+        (
+            "サラさんに進み具合を聞いておいてもらえますか。急ぎではないので手が空いたときで大丈夫ですと添えて",
+            "進み具合を教えてください。急ぎではないので手が空いたときで大丈夫です",
+        ),
+        (
+            "ジュノさんに「会議は3時です」と伝えて。資料は私が持っていきますと添えてください",
+            "会議は3時です。資料は私が持っていきます",
+        ),
+        (
+            "pls tell jihoon the log check can wait. His words were 'whatever', so no need to be gentle",
+            "The log check can wait.",
+        ),
+        ("Tell Jihoon that Sara is late. She'll be there at 3.", "Sara is late. She'll be there at 3."),
+    ],
+)
+def test_a_message_holds_all_that_is_for_its_reader_and_nothing_else(text: str, said: str) -> None:
+    tool, inputs = effect_of(text)
+    assert (tool, inputs["text"]) == ("slack.send_dm", said)
+
+
+def test_what_is_told_under_a_condition_names_its_thing() -> None:
+    steps = steps_of("Is the pricing survey done yet? If not, nudge Sara in DM that it's due tomorrow")
+    assert ("slack.send_dm", {"user": "Sara", "text": "The pricing survey is due tomorrow"}) in steps
+
+
+def test_whom_something_is_shown_to_first_is_no_owner() -> None:
+    text = "뉴스레터 초안 이제 시작했으니까 진행 중으로 바꿔줘~ 사라님한테 먼저 보여드려야 돼서"
+    assert effect_of(text)[1]["properties"] == {"@status": "진행 중"}
+
+
+@pytest.mark.parametrize("text", ["タスク追加お願いします。「請求書の宛名変更」", "작업 추가 부탁해요. '송장 수정'"])
+def test_a_quoted_name_behind_its_order_is_kept(text: str) -> None:
+    assert effect_of(text)[1]["title"] in {"請求書の宛名変更", "송장 수정"}
+
+
+@pytest.mark.parametrize(
+    "text", ["hm should that have gone in #dev... nah leave it, dm is fine", "음 #dev에 올렸어야 했나.. 됐어 그냥 둬"]
+)
+def test_a_doubt_about_the_place_sends_nothing_again(text: str) -> None:
+    plan: Any = make_plan(a_task(text, earlier("DM Jihoon 'Reminder: the report'")))
+    assert not any(one["tool"] == "slack.post_message" for one in plan["actions"])
