@@ -42,7 +42,6 @@ from orchestration.rule_planner.same_again import (
     find_same_title,
     move_back,
 )
-from orchestration.rule_planner.same_message import build_same_message
 from orchestration.rule_planner.shown_details import build_shown_columns, is_field_question
 from orchestration.rule_planner.shown_figures import (
     OVER_COLUMN,
@@ -89,7 +88,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     if there is not None:
         return there
     same = find_same_for(phrase.bare) if phrase.refers is not None else ""
-    sent = build_same_message(talk) or send_to_one_more(talk, same)
+    sent = send_to_one_more(talk, same)
     has_effects = len(reads) < len(earlier.steps)
     if sent is not None or (same and has_effects):
         return sent or _same_for(talk, same) or build_share(talk)
