@@ -141,7 +141,7 @@ _TOLD_OF_IT_EN = re.compile(
 )
 
 
-def name_matter_told(text: str) -> str:
+def replace_told_pronoun(text: str) -> str:
     """Return a request with what its condition is of in the place of "it" in what somebody is told under it."""
     matter = _MATTER_BEFORE.match(text)
     if matter is None:

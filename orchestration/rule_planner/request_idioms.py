@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.asked_people import NAME_EN, name_matter_told, replace_asked_questions
+from orchestration.rule_planner.asked_people import NAME_EN, replace_asked_questions, replace_told_pronoun
 from orchestration.rule_planner.askers_words import replace_own_words
 from orchestration.rule_planner.headed_orders import replace_headed_orders
 from orchestration.rule_planner.missing_rows import replace_missing_rows
@@ -22,10 +22,10 @@ from orchestration.rule_planner.send_idioms import replace_send_idioms
 from orchestration.rule_planner.spoken_people import replace_spoken_pronouns
 from orchestration.rule_planner.titled_bodies import replace_told_title
 from orchestration.rule_planner.told_afterthoughts import (
+    append_enclosed_words,
     drop_asides,
-    enclose_words,
     join_afterthought,
-    part_enclosed_words,
+    split_enclosed_words,
 )
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.text.closing_remarks import drop_closing_remark
@@ -148,8 +148,8 @@ def _replace_talk(task: PlanningTask) -> str:
     """Return the words of a request with what it has people told, asked or reminded of as quotes that are sent."""
     if len(task.request.text) > LONGEST_ORDER:
         return task.request.text
-    order, more = part_enclosed_words(task.request.text)
-    enclosed = enclose_words(_replace_told(task, order), more) if more else ""
+    order, more = split_enclosed_words(task.request.text)
+    enclosed = append_enclosed_words(_replace_told(task, order), more) if more else ""
     return enclosed or _replace_told(task, task.request.text)
 
 
@@ -158,7 +158,7 @@ def _replace_told(task: PlanningTask, text: str) -> str:
     text = drop_idle_tails(replace_told_title(replace_spoken_pronouns(replace_send_idioms(text))))
     text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(text)))
     text = _RANKED.sub(r"\g<figure> \g<order> \g<and>", _PUTS.sub(r"post \g<what> in ", text))
-    text = name_matter_told(replace_typed_conditions(replace_headed_orders(text)))
+    text = replace_told_pronoun(replace_typed_conditions(replace_headed_orders(text)))
     text = join_afterthought(text)
     text = replace_reminders(text, task.now, task.request.timezone, detect_language(text, task.request.language))
     text = replace_own_words(remove_tone_words(text), task.request.asker_name)

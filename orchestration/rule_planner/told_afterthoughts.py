@@ -68,13 +68,13 @@ _ENCLOSED_JA = re.compile(
 _SAID_JA = re.compile(r"(?P<said>[^「」“”]+)(?=[」”]と(?:DM|伝え|送|メッセージ|知らせ))")
 
 
-def part_enclosed_words(text: str) -> tuple[str, str]:
+def split_enclosed_words(text: str) -> tuple[str, str]:
     """Return an order, and the words to enclose with its message ("…と添えて"); "" where there are none."""
     found = _ENCLOSED_JA.match(text) if mask_told_bodies(text) == text else None
     return (found["order"], found["more"].strip("、 ")) if found is not None else (text, "")
 
 
-def enclose_words(text: str, more: str) -> str:
+def append_enclosed_words(text: str, more: str) -> str:
     """Return an order whose quoted message has more words at its end; "" where it sends no such message."""
     found = [*_SAID_JA.finditer(text)]
     if len(found) != 1:

@@ -34,6 +34,19 @@ _UNITS: Mapping[str, Mapping[Language, str]] = {
 }
 
 
+_INFORMS = re.compile(
+    r"^(?!.*(?:DM|디엠|메시지|쪽지|보내|送))(?:.*(?:알려|공유|전달|전해|말해|말씀|얘기|이야기|귀띔|知らせ|伝え|共有|教え|一言|ひとこと)"
+    r"|.*\b(?:let\b.*\bknow|inform|notify|update|tell)\b)",
+    re.IGNORECASE,
+)
+"""Words that inform of what was done though they say nothing of it; a message alone may say anything."""
+
+
+def does_inform(text: str) -> bool:
+    """Return whether words ask to inform somebody, and not only to send them a message that is yet to be worded."""
+    return _INFORMS.search(text) is not None
+
+
 def describe_deeds(steps: Sequence[Action], things: Sequence[EarlierThing], language: Language) -> str:
     """Return the sentence that tells what steps did to the things of their work; "" where it can't be put."""
     titles = list(dict.fromkeys(one.title for one in things if one.title))

@@ -16,7 +16,7 @@ from orchestration.rule_planner.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.pronouns import OF_PERSON, list_meant
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.talk import Talk, build_flow
-from orchestration.rule_planner.told_deeds import describe_deeds
+from orchestration.rule_planner.told_deeds import describe_deeds, does_inform
 from orchestration.text.back_questions import is_record_question
 from orchestration.text.prohibitions import find_quoted_texts
 from schemas.plan import Language
@@ -61,7 +61,7 @@ def build_told_of_records(talk: Talk, plan_for: PlanFor) -> Payload | None:
         return None
     user, told = sent
     told = None if told is not None and _NO_WORDS.fullmatch(told) else told
-    if told is None and list_changed_titles(talk):
+    if told is None and list_changed_titles(talk) and does_inform(text):
         effects = [one for one in talk.earlier.steps if one.is_effect]
         told = describe_deeds(effects, talk.earlier.things, talk.reading.language) or None
     elif told is not None:

@@ -9,7 +9,7 @@ from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.rule_planner.talk import Talk, build_flow
-from orchestration.rule_planner.told_deeds import describe_deeds
+from orchestration.rule_planner.told_deeds import describe_deeds, does_inform
 from orchestration.rule_planner.words import CHANNEL, REACHED
 from schemas.values import Payload
 
@@ -69,6 +69,8 @@ def build_told_work(talk: Talk) -> Payload | None:
     found = _FORMS[reading.language].match(reading.marked)
     effects = [step for step in talk.earlier.steps if step.is_effect]
     if found is None or reading.prohibitions or not effects or effects[-1].tool in SENDS_TO:
+        return None
+    if not found["told"] and not does_inform(task.request.text):
         return None
     said = describe_deeds(effects, talk.earlier.things, reading.language)
     if not said:

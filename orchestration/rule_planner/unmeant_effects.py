@@ -48,7 +48,7 @@ def _drop_effects(typed: PlanningTask, task: PlanningTask, plan: Payload) -> Pay
     plan = {**plan, "actions": list[Json](steps)}
     loops = any(one.get("for_each") for one in steps if one not in reads)
     chosen = any(isinstance(inputs := one["inputs"], dict) and inputs.get("filter") for one in reads)
-    if _leaves_some(typed, task, steps):
+    if _leaves_some(typed, task, steps) or _sends_repair(typed, steps):
         return _ask_again(task)
     return _ask_again(task) if loops and not chosen and _SOME.search(replace_quotes(task.request.text)) else plan
 
@@ -64,6 +64,16 @@ def _drop_narrowing(task: PlanningTask, steps: list[Payload]) -> None:
             and str(inputs.get("text", "")).strip(" .!~。").casefold() == body.casefold()
         ):
             del inputs["text"]
+
+
+_REPAIR = re.compile(r"\b(?:sorry|no|wait|oops|actually)[,.\s]+i\s(?:mean|meant)\b", re.IGNORECASE)
+"""How somebody puts right what they just said."""
+
+
+def _sends_repair(typed: PlanningTask, steps: list[Payload]) -> bool:
+    """Whether words by which the asker puts themselves right would be sent, unless they are quoted."""
+    texts = [str(one["inputs"].get("text", "")) for one in steps if isinstance(one["inputs"], dict)]
+    return any(map(_REPAIR.search, texts)) and _REPAIR.search(replace_quotes(typed.request.text)) is not None
 
 
 def _leaves_some(typed: PlanningTask, task: PlanningTask, steps: list[Payload]) -> bool:

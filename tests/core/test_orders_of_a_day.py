@@ -142,3 +142,16 @@ def test_a_quoted_name_behind_its_order_is_kept(text: str) -> None:
 def test_a_doubt_about_the_place_sends_nothing_again(text: str) -> None:
     plan: Any = make_plan(a_task(text, earlier("DM Jihoon 'Reminder: the report'")))
     assert not any(one["tool"] == "slack.post_message" for one in plan["actions"])
+
+
+def test_words_that_put_an_order_right_are_sent_to_nobody() -> None:
+    text = (
+        "ping Jihoon at 9am today about the logs... sorry, I mean tomorrow 9am, just ask him if the check is finished"
+    )
+    assert steps_of(text) == []
+    assert effect_of("DM Jihoon 'sorry, I meant Friday'")[1]["text"] == "sorry, I meant Friday"
+
+
+def test_a_message_without_words_tells_nothing_of_what_was_done() -> None:
+    plan: Any = make_plan(a_task("준호한테 DM 보내줘", earlier("노션에 '첫 회의' 페이지 만들어줘")))
+    assert not any("text" in one["inputs"] and one["inputs"]["text"] != "MISSING" for one in plan["actions"])
