@@ -26,6 +26,7 @@ _ORDERS = (
 )
 _ELSEWHERE = re.compile(
     r"#\S|시트|페이지|회의록|채널|DM|디엠|메시지|알려|전해|보내|공지|요약|보여|바꿔|옮겨|완료|삭제|지워|댓글"
+    r"|상태|업데이트|갱신|수정|고쳐|변경|\b(?:updates?|status(?:es)?|states?|edit|reassign|assign|set(?!\sup))\b|更新|状態|ステータス|直し"
     r"|\b(?:sheet|page|notes?|channel|dm|message|tell|send|show|move|change|mark|delete|remind|done|list)\b"
     r"|シート|ページ|議事録|チャンネル|送|伝え|知らせ|見せ|変更|完了|ないで|要約|連絡|共有",
     re.IGNORECASE,

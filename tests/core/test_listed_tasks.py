@@ -111,3 +111,15 @@ def test_an_owner_behind_brackets_and_a_dash_is_no_part_of_the_name() -> None:
     )
     made = [(one["inputs"]["title"], [*one["inputs"]["properties"].values()]) for one in plan["actions"]]
     assert made == [("Book the room", ["김민지"]), ("Print NDAs (x4)", ["Junho"]), ("Demo laptop check", ["Jihoon"])]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "タスクの状態まとめて更新お願いします！\n・신규 입사자 장비 신청 → 完了\n・뉴스레터 초안 → 進行中",
+        "작업 상태 업데이트 부탁해요\n- 뉴스레터 초안: 완료\n- 보안 점검 보고서: 진행 중",
+        "please update these tasks:\n- Pricing survey: done\n- Onboarding email sequence: in progress",
+    ],
+)
+def test_lines_that_say_how_tasks_stand_make_none(text: str) -> None:
+    assert "notion.create_page" not in [one["tool"] for one in plan_of(text)["actions"]]
