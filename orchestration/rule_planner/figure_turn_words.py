@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from orchestration.rule_planner.further_figure_words import find_period, is_difference
-from schemas.plan import Language
+from orchestration.rule_planner.further_figure_words import find_period
 
 LONGEST = 80
 _FLAGS = re.IGNORECASE
@@ -121,11 +120,6 @@ def find_period_turn(text: str) -> str | None:
     return period if _BESIDE_PERIOD.fullmatch(rest) else None
 
 
-def does_ask_difference(text: str, language: Language) -> bool:
-    """Whether a reply asks how far the first two of what was shown are apart, and nothing else."""
-    return is_difference(text, language)
-
-
 _TAB = r"(?P<tab>Q[1-4])"
 _TAB_TURN = (
     re.compile(
@@ -146,11 +140,11 @@ _TOTAL_TURN = (
     re.compile(
         r"(?:what(?:'s|\sis|\sdoes)|how\smuch\sis)\s(?:the\s)?(?:(?:new|current|grand|overall)\s)?(?:total|sum|(?P<tab>Q[1-4])|it|that|everything)(?:'s\stotal|\stotal)?"
         r"(?:\s(?:at|now|then|up\sto|so\sfar|come\sto|altogether|in\stotal|in\sall|running\sat|standing\sat))+"
-        r"|(?:and\s)?(?:what(?:'s|\sis)\s)?the\s(?:new\s|grand\s|overall\s)?total(?:\snow)?",
+        r"|(?:and\s)?(?:what(?:'s|\sis)\s)?(?:the\s)?(?:new\s|grand\s|overall\s)?total(?:\snow)?",
         _FLAGS,
     ),
     re.compile(
-        r"(?:(?P<tab>Q[1-4])の?)?(?:今の)?(?:合計|総額|トータル)(?:で|は|って|が)?、?(?:今)?(?:いくら|どう|何円)?(?:に?な(?:った|りました|る|ります|ってる|っている|ってます))?(?:です|でした)?(?:か|の)?"
+        r"(?:(?P<tab>Q[1-4])の?)?(?:今の?|これで)?(?:合計|総額|トータル)(?:で|は|って|が)?、?(?:今)?(?:いくら|どう|何円)?(?:に?な(?:った|りました|る|ります|ってる|っている|ってます))?(?:です|でした)?(?:か|の)?"
     ),
 )
 

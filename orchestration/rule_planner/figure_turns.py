@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from orchestration.rule_planner.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.figure_turn_words import (
     LONGEST,
-    does_ask_difference,
     find_added_row,
     find_largest_row,
     find_part_of_end,
@@ -21,6 +20,8 @@ from orchestration.rule_planner.figure_turn_words import (
     list_quarters,
     remove_opening,
 )
+from orchestration.rule_planner.further_figure_words import DAYS, DIFFERENCE, is_difference
+from orchestration.rule_planner.loops import TASKS
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.steps import DraftStep, choose_text
 from orchestration.rule_planner.talk import ROWS, UPDATE, Talk, build_flow, is_day
@@ -33,7 +34,6 @@ from schemas.plan import Action
 from schemas.values import Json, Payload
 
 _TOTAL = "table.aggregate"
-_DAYS = "날짜"
 _ADDS = {"spreadsheet", "rows"}
 """The inputs by which a tool that adds rows to a sheet is known."""
 _SHOWN_AS = ("sort", "limit", "columns", "without_columns")
@@ -100,7 +100,7 @@ def _split_end(talk: Talk, source: Action, total: Action, text: str) -> Payload 
     only = build_test(group, "eq", f"{{{{@{first.number}.first}}}}")
     tests = join_tests([*list_tests(source.inputs.get("filter")), only])
     part = flow.add(source.tool, {**source.inputs, "filter": tests})
-    told: Payload = {"group_by": by} if by is not None else {"group_by": _DAYS, "period": asked.period}
+    told: Payload = {"group_by": by} if by is not None else {"group_by": DAYS, "period": asked.period}
     step = flow.add(_TOTAL, {**figure, **told, "rows": f"{{{{@{part.number}.rows}}}}"})
     flow.leave("rows", step, str(source.inputs.get("spreadsheet", "")))
     return build_plan(flow, talk.task)
@@ -110,14 +110,13 @@ def _split_by_period(talk: Talk, reads: Sequence[Action], total: Action, text: s
     period = find_period_turn(text)
     if period is None:
         return None
-    return _repeat(talk, reads, total, group_by=_DAYS, period=period, order=None, limit=None, difference=None)
+    return _repeat(talk, reads, total, group_by=DAYS, period=period, order=None, limit=None, difference=None)
 
 
 def _add_difference(talk: Talk, reads: Sequence[Action], total: Action, text: str) -> Payload | None:
-    if not total.inputs.get("group_by") or not does_ask_difference(text, talk.reading.language):
+    if not total.inputs.get("group_by") or not is_difference(text, talk.reading.language):
         return None
-    flow = build_flow(talk)
-    return _repeat(talk, reads, total, difference=choose_text(flow, "차이", "difference", "差"))
+    return _repeat(talk, reads, total, difference=DIFFERENCE[talk.reading.language])
 
 
 def _sum_up_groups(talk: Talk, reads: Sequence[Action], total: Action, text: str) -> Payload | None:
@@ -203,5 +202,5 @@ def _list_same_day(talk: Talk, changed: Action, text: str) -> Payload | None:
     others: list[Json] = [build_test("@title", "ne", titles[-1])] if asked.others and titles else []
     flow = build_flow(talk)
     tests = join_tests([build_test("@date", "eq", days.pop()), *others])
-    flow.leave("records", flow.add("query_records", {"database": "작업", "filter": tests}), talk.reading.text[:60])
+    flow.leave("records", flow.add("query_records", {"database": TASKS.name, "filter": tests}), talk.reading.text[:60])
     return build_plan(flow, talk.task)

@@ -79,26 +79,24 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     if earlier is None or task.done or task.trouble or task.change is not None:
         return None
     talk = make_talk(task, earlier)
-    phrase = talk.phrase
-    turned = build_figure_turn(talk)
+    turned = build_figure_turn(talk) or build_further_place(talk)
     if turned is not None:
         return turned
     reads = [step for step in earlier.steps if not step.is_effect]
-    there = build_further_place(talk)
-    if there is not None:
-        return there
-    same = find_same_for(phrase.bare) if phrase.refers is not None else ""
+    same = find_same_for(talk.phrase.bare) if talk.phrase.refers is not None else ""
     sent = send_to_one_more(talk, same)
-    has_effects = len(reads) < len(earlier.steps)
-    if sent is not None or (same and has_effects):
+    if sent is not None or (same and len(reads) < len(earlier.steps)):
         return sent or _same_for(talk, same) or build_share(talk)
     talk = ask_for(talk, same) if same else talk
-    phrase = talk.phrase
-    told = build_told_work(talk) or build_told_change(talk, plan_for)
-    if told is not None:
-        return told
+    return _go_on(talk, task, plan_for) or _look_again(talk, reads)
+
+
+def _go_on(talk: Talk, task: PlanningTask, plan_for: PlanFor) -> Payload | None:
+    """Tell others of what was done, or do one thing more with it, put it right or answer what is asked of it."""
     further = (
-        build_further_row(talk, plan_for)
+        build_told_work(talk)
+        or build_told_change(talk, plan_for)
+        or build_further_row(talk, plan_for)
         or build_further_page(talk)
         or build_further_line(talk)
         or build_further_message(talk)
@@ -108,8 +106,11 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     if further is not None:
         return further
     meant = build_record_answer(talk) or build_told_of_records(talk, plan_for) or build_for_pronoun(talk, plan_for)
-    if meant is not None and meant.get("actions"):
-        return meant
+    return meant if meant is not None and meant.get("actions") else None
+
+
+def _look_again(talk: Talk, reads: Sequence[Action]) -> Payload | None:
+    """Show what was read in another order, by other columns or values, or change or share what was found there."""
     ordered = rank_reads(talk, reads)
     if ordered is not None:
         return build_repeated_plan(talk.task, talk.reading, [*_after(ordered)])
@@ -118,12 +119,12 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     if changed is not None or not reads:
         return changed
     counted = count_by_column(talk, reads)
-    columns = build_shown_columns(talk, reads) if counted is None else None
     if counted is not None:
         return counted
+    columns = build_shown_columns(talk, reads)
     if columns is not None:
         return build_repeated_plan(talk.task, talk.reading, [*_after([columns])])
-    asks = phrase.refers is not None or is_field_question(talk.phrase.bare) or is_figure_question(talk, reads)
+    asks = talk.phrase.refers is not None or is_field_question(talk.phrase.bare) or is_figure_question(talk, reads)
     return (_read_again(talk, reads) if asks else None) or _read_by_parts(talk, reads)
 
 

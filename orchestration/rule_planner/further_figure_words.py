@@ -10,6 +10,10 @@ from typing import Literal, TypeAlias
 from schemas.plan import Language
 
 Column: TypeAlias = Literal["units", "money"]
+DAYS = "날짜"
+"""The column of days of a sheet."""
+DIFFERENCE: dict[Language, str] = {"ko": "차이", "en": "difference", "ja": "差"}
+"""What the difference of two is called."""
 LONGEST = 400
 """What is longer is no question for a figure."""
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures_of_parts import plan_with_part
-from orchestration.rule_planner.further_figure_words import Further, Measure, list_readings
+from orchestration.rule_planner.further_figure_words import DAYS, DIFFERENCE, Further, Measure, list_readings
 from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_effects
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.text.language import detect_language
@@ -19,8 +19,6 @@ from schemas.plan import Language
 from schemas.values import Payload
 
 _TOTAL = "table.aggregate"
-_DIFFERENCE: dict[Language, str] = {"ko": "차이", "en": "difference", "ja": "差"}
-_DAYS = "날짜"
 _UNITS, _MONEY = "수량", "매출"
 
 
@@ -80,7 +78,7 @@ def _complete(task: PlanningTask, plan: Payload, further: Further, language: Lan
     if further.difference and not inputs.get("against"):
         if not inputs.get("group_by") or further.period is not None:
             return False
-        inputs["difference"] = _DIFFERENCE[language]
+        inputs["difference"] = DIFFERENCE[language]
     if further.measure is None:
         return True
     other = _change(task, plan, inputs, further.measure)
@@ -92,10 +90,10 @@ def _complete(task: PlanningTask, plan: Payload, further: Further, language: Lan
 
 def _group_by_period(inputs: Payload, further: Further) -> bool:
     """Tell periods apart; whether nothing else is told apart besides."""
-    if inputs.get("group_by") not in (None, _DAYS, *((further.stands_for,) if further.stands_for else ())):
+    if inputs.get("group_by") not in (None, DAYS, *((further.stands_for,) if further.stands_for else ())):
         return False
     ranked = {"order": inputs.get("order") or "descending"} if further.stands_for else {}
-    inputs |= {"group_by": _DAYS, "period": further.period, **ranked}
+    inputs |= {"group_by": DAYS, "period": further.period, **ranked}
     return True
 
 

@@ -39,13 +39,6 @@ _FOR_EN = re.compile(
 )
 _ROW_KO = re.compile(rf"^(?P<cells>(?=[^\n]*\d)[^\n?#@]{{4,80}}?)\s{_ADDS_KO}[\s.!~]*$")
 _ROW_JA = re.compile(rf"^(?P<cells>(?=[^\n]*\d)[^\n?#@「」]{{4,80}}?)(?:を|も|、){_ADDS_JA}[。！!]*$")
-_TOTAL = re.compile(
-    r"(?:(?:で|じゃあ|그럼|그래서|이제|그러면|so|and|now|ok)[\s,、]*)*(?:(?:지금|이제|now|今|これで)\s?)?"
-    r"(?:(?:총\s?)?(?:합계|총액|총합|합)(?:은|는|이|가)?\s?(?:(?:이제|지금)\s)?(?:얼마|몇)[가-힣\s]{0,8}|(?:what(?:'s|\sis)\s)?(?:the\s)?(?:new\s)?total(?:\snow)?"
-    r"|合計(?:は|で)?(?:、)?(?:今)?(?:いくら|幾ら)(?:に(?:なった|なりました|なる))?(?:の|か|ですか)?)[\s.?？!。]*",
-    re.IGNORECASE,
-)
-"""A question for a total that says not of what."""
 _AMOUNT = re.compile(r"\d[\d,.]*\s?(?:만|천|억|원|ウォン|円|万)|\d{1,3}(?:,\d{3})+|\d{5,}")
 _ELSEWHERE = re.compile(
     r"작업|할\s?일|페이지|회의록|시트|예산|현황|명단|메모|한테|에게|께|탭|에\s|담당|까지|참석|タスク|ページ|議事録|シート|予算|メモ|さん|担当|まで|に[^\d\s]"
@@ -64,28 +57,13 @@ def replace_missing_rows(task: PlanningTask) -> PlanningTask:
 
 def build_row_of_sheet(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     """Return the plan of an order for a row of the sheet that the thread has just read; None where it is no such."""
-    named = _ask_total(task) or replace_missing_rows(task)
+    named = replace_missing_rows(task)
     if task.request.follows is None or named.request.text == task.request.text:
         return None
     plan = plan_for(replace(named, request=named.request.model_copy(update={"follows": None})))
     steps = plan["actions"] if isinstance(plan["actions"], list) else []
     added = [one for one in steps if isinstance(one, dict) and isinstance(one["inputs"], dict)]
-    if _ask_total(task) is not None:
-        return plan if added and "spreadsheet" in str(added[0]["inputs"]) else None
     return plan if len(steps) == len(added) == 1 and "rows" in str(added[0]["inputs"]) else None
-
-
-def _ask_total(task: PlanningTask) -> PlanningTask | None:
-    """Return a question for a total behind a row that the thread has added, of the sheet that it was added to."""
-    follows, found = task.request.follows, _TOTAL.fullmatch(task.request.text.strip())
-    if follows is None or found is None or not follows.steps or not follows.steps[-1].is_effect:
-        return None
-    place = _get_place(follows)
-    if not place:
-        return None
-    asked = {"ko": f"{place} 합계 얼마야?", "ja": f"{place}の合計はいくら?", "en": f"what is the total of {place}?"}
-    spoken = detect_language(task.request.text, task.request.language)
-    return replace(task, request=task.request.model_copy(update={"text": asked[spoken]}))
 
 
 def _get_place(follows: EarlierWork) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.loops import TASKS
+from orchestration.rule_planner.loops import OWNER, TASKS
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.pronouns import OF_PERSON, list_meant
 from orchestration.rule_planner.steps import SENDS_TO
@@ -73,7 +73,7 @@ def build_told_of_records(talk: Talk, plan_for: PlanFor) -> Payload | None:
         flow.add(_DM, {"user": user, "text": told})
     elif len(titles) == 1:
         read = flow.add("query_records", _choose(titles[0]))
-        flow.add(_DM, {"user": "{{item.담당자}}", "text": told}).for_each = f"@{read.number}.records"
+        flow.add(_DM, {"user": OWNER, "text": told}).for_each = f"@{read.number}.records"
     return build_plan(flow, talk.task) if flow.steps else None
 
 
