@@ -42,8 +42,8 @@ class Box:
 
 
 def parse_area(asked: str | None, tabs: Sequence[TabProperties]) -> Area:
-    """Return what a range means among the tabs: a tab's name wins over cells of that name (``Q1``), and beside such a
-    tab a cell alone is the name of a tab that there is not (``Q2``).
+    """Return what a range means among the tabs: a tab's name wins over cells of that name (``H1``). A quarter (``Q2``)
+    is always the name of a tab, and beside a tab that is called as a cell is, each cell alone is one.
 
     Raises:
         ValueNeededError: no such tab.

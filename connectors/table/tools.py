@@ -91,8 +91,13 @@ def _column(field: str, asked: str, names: Sequence[str]) -> str:
 
 
 async def aggregate_rows(_: None, given: Aggregate, call: CallContext) -> Aggregated:
-    """Work out a sum, an average, a count, the least or the greatest."""
-    total = _result(given.function, given.rows, given.column)
+    """Work out a sum, an average, a count, the least or the greatest.
+
+    Raises:
+        ToolError: the column holds no numbers.
+    """
+    _check_numbers(given)
+    total = _work_out(given.function, given.rows, given.column)
     if given.against is not None:
         return _compare(given, total)
     groups: dict[str, list[JsonObject]] = {}
@@ -110,22 +115,25 @@ def _rank_groups(given: Aggregate, groups: dict[str, list[JsonObject]]) -> list[
     """Return one row for each group in the order that is asked for, and the difference of the first two."""
     named, group_by = given.column or "count", given.group_by or ""
     rows: list[JsonObject] = [
-        {group_by: group, named: _result(given.function, members, given.column)} for group, members in groups.items()
+        {group_by: group, named: _work_out(given.function, members, given.column)} for group, members in groups.items()
     ]
     if given.period and given.order is None and given.limit is None:
         rows.sort(key=lambda row: str(row[group_by]))
     else:
-        rows.sort(key=lambda row: _measure(row[named]), reverse=given.order != "ascending")
-    if given.difference is None or len(rows) < 2:
+        rows.sort(key=lambda row: _rank(row[named], ascending=given.order == "ascending"))
+    figures = [value for row in rows[:2] if isinstance(value := row[named], int | float)]
+    if given.difference is None or len(figures) < 2:
         return rows[: given.limit]
-    first, second = rows[:2]
-    name = f"{given.difference} ({first[group_by]} - {second[group_by]})"
-    apart = abs(_measure(first[named]) - _measure(second[named]))
-    return [*rows[: max(given.limit or len(rows), 2)], {group_by: name, named: _plain(apart)}]
+    name = f"{given.difference} ({rows[0][group_by]} - {rows[1][group_by]})"
+    apart = _plain(float(abs(figures[0] - figures[1])))
+    return [*rows[: max(given.limit or len(rows), 2)], {group_by: name, named: apart}]
 
 
-def _measure(value: JsonValue) -> float:
-    return float(value) if isinstance(value, int | float) else 0.0
+def _rank(value: JsonValue, *, ascending: bool) -> tuple[bool, float]:
+    """Return the place of a group's figure; a group without one stands last."""
+    if not isinstance(value, int | float):
+        return True, 0.0
+    return False, float(value) if ascending else -float(value)
 
 
 def _name_period(value: str, period: Period, today: date) -> str:
@@ -151,7 +159,7 @@ def _name_period(value: str, period: Period, today: date) -> str:
 def _compare(given: Aggregate, total: int | float | None) -> Aggregated:
     """Return both results and what the first has more than the second, also as a part of the second; no difference
     where there is nothing to work out of one."""
-    other = _result(given.function, given.against or [], given.column)
+    other = _work_out(given.function, given.against or [], given.column)
     named = given.column or "count"
     apart = _plain(float(total - other)) if total is not None and other is not None else None
     rows: list[JsonObject] = [
@@ -168,19 +176,25 @@ def _list_groups(value: JsonValue) -> list[str]:
     return ["" if one is None or one == [] else str(one) for one in values]
 
 
-def _result(function: Function, rows: Sequence[JsonObject], column: str | None) -> int | float | None:
+def _check_numbers(given: Aggregate) -> None:
+    """Raise where none of the rows has a number to work with; a sum of none is nothing."""
+    rows = [*given.rows, *(given.against or [])]
+    if given.function in ("count", "sum") or not rows or list_numbers(rows, given.column or ""):
+        return
+    meaning = Meaning("invalid", f"The column {given.column} holds no numbers.")
+    raise make_tool_error("table", meaning, code="no_numbers")
+
+
+def _work_out(function: Function, rows: Sequence[JsonObject], column: str | None) -> int | float | None:
+    """Return a figure of some rows; None where there is nothing to work out of them."""
     if function == "count":
         return len(rows) if column is None else sum(row.get(column) not in ("", None) for row in rows)
     numbers = list_numbers(rows, column or "")
-    if not numbers:
-        if function == "sum":
-            return 0
-        if not rows:
-            return None
-        raise make_tool_error("table", Meaning("invalid", f"The column {column} holds no numbers."), code="no_numbers")
     match function:
         case "sum":
             return _plain(math.fsum(numbers))
+        case _ if not numbers:
+            return None
         case "avg":
             return _plain(math.fsum(numbers) / len(numbers))
         case "min":

@@ -62,3 +62,34 @@ async def test_an_average_of_no_rows_is_none() -> None:
     assert result["counted"] == 0
     compared = await aggregated(rows=DATED, against=[], column="매출", function="avg")
     assert [one.get("매출") for one in cast(list[Payload], compared["rows"])] == [39.2, None, None]
+
+
+UNEVEN: list[Payload] = [
+    {"지역": "대구", "이익": ""},
+    {"지역": "부산", "이익": -30},
+    {"지역": "서울", "이익": 10},
+    {"지역": "서울", "이익": ""},
+]
+
+
+@pytest.mark.parametrize(
+    ("order", "wanted"), [("ascending", ["부산", "서울", "대구"]), ("descending", ["서울", "부산", "대구"])]
+)
+async def test_a_group_without_a_number_stands_last_and_spoils_no_other(order: str, wanted: list[str]) -> None:
+    result = await aggregated(
+        rows=UNEVEN, column="이익", function="avg", group_by="지역", order=order, difference="차이"
+    )
+    rows = cast(list[Payload], result["rows"])
+    assert [one["지역"] for one in rows[:3]] == wanted
+    assert rows[2].get("이익") is None
+    assert rows[3]["이익"] == 40
+
+
+async def test_no_difference_is_told_from_a_group_without_a_number() -> None:
+    result = await aggregated(rows=UNEVEN[:2], column="이익", function="max", group_by="지역", difference="차이")
+    assert [one["지역"] for one in cast(list[Payload], result["rows"])] == ["부산", "대구"]
+
+
+async def test_one_side_without_a_number_leaves_the_other() -> None:
+    result = await aggregated(rows=UNEVEN[1:2], against=UNEVEN[:1], column="이익", function="avg")
+    assert [one.get("이익") for one in cast(list[Payload], result["rows"])] == [-30, None, None]
