@@ -93,7 +93,6 @@ _NAMED_OWNER = re.compile(
 _LONGEST_ITEM = 200
 _LONGEST_LINE = 2_000
 _FEWEST = 2
-_MOST = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +157,7 @@ def _read_count(found: re.Match[str]) -> int:
 def _part_lines(text: str) -> tuple[str, list[str]] | None:
     """Return the order and the lines of a list that stands below it, or above."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    if not _FEWEST < len(lines) <= _MOST:
+    if len(lines) <= _FEWEST:
         return None
     first, last = lines[0], lines[-1]
     head, items = (
@@ -185,7 +184,7 @@ def _part_line(text: str) -> tuple[str, list[str]] | None:
     bracket = r"(?<=[)）])\s*(?:[,、;，]\s*)?(?:and\s|&\s|그리고\s)?(?=[^\s,、;，.!~])"
     for joint in (_NUMBERED,) if re.match(_NUMBERED, rest) else (bracket, r"\s*;\s*(?:and\s)?"):
         parts = [one for one in re.split(joint, rest) if one.strip(" .,!~")]
-        if _FEWEST <= len(parts) <= _MOST:
+        if len(parts) >= _FEWEST:
             brackets = all(re.search(r"[(（][^()（）]+[)）][\s.!~]*$", one) for one in parts)
             return (head, [one.strip(" .,!~") for one in parts]) if brackets or joint != bracket else None
     parts = re.split(r"\s*[,、，]\s*", rest)
