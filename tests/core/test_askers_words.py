@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from orchestration.rule_planner.askers_words import replace_own_words
@@ -68,9 +66,7 @@ def test_other_words_stay_as_they_are_said(text: str, told: str) -> None:
 
 def test_a_long_text_is_read_at_once() -> None:
     text = "tell sara i am late, " * 200
-    begun = time.perf_counter()
-    replace_own_words(text[:4000], "김민지")
-    assert time.perf_counter() - begun < 2
+    assert replace_own_words(text, "김민지").count("김민지 is late") == 200
 
 
 @pytest.mark.parametrize("text", ["tell everyone I'm running late", "tell everybody I am off today"])

@@ -87,4 +87,4 @@ def test_long_texts_are_no_chat_in_no_time(piece: str) -> None:
     text = (piece * 4_000)[:4_000]
     assert not is_chat(text)
     assert not is_chat(text[:LONGEST] + "줘")
-    find_talk_opening(text)
+    assert find_talk_opening(text) in (0, 3_996)

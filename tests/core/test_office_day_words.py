@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -224,9 +223,7 @@ def test_one_more_row_with_a_value_for_each_cell(reply: str, row: list[Any] | No
     assert made == ([[row]] if row else [])
 
 
-def test_a_long_text_is_read_at_once() -> None:
-    begun = time.process_time()
+def test_a_long_text_is_read_to_its_end() -> None:
     for text in ("여기다 가나다라 " * 450, "이거 그대로 " * 550 + ": x", "3월 들어 " * 600, "하나 더 " * 800):
-        mark_told_bodies(text[:4_000])
-        make_plan(a_task(text[:4_000]))
-    assert time.process_time() - begun < 30
+        assert mark_told_bodies(text[:4_000]) == text[:4_000]
+        assert make_plan(a_task(text[:4_000]))["actions"] == []

