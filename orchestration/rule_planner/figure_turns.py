@@ -20,7 +20,8 @@ from orchestration.rule_planner.figure_turn_words import (
     list_quarters,
     remove_opening,
 )
-from orchestration.rule_planner.further_figure_words import DAYS, DIFFERENCE, is_difference
+from orchestration.rule_planner.further_figure_words import DAYS, DIFFERENCE, find_measure_turn, is_difference
+from orchestration.rule_planner.further_figures import build_measure, list_numbers
 from orchestration.rule_planner.loops import TASKS
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.steps import DraftStep, choose_text
@@ -68,6 +69,7 @@ def _turn_from_rows(
             or _split_by_period(talk, reads, total, text)
             or _add_difference(talk, reads, total, text)
             or _sum_up_groups(talk, reads, total, text)
+            or _measure_otherwise(talk, reads, total, text)
         )
         if found is not None:
             return found
@@ -125,6 +127,16 @@ def _sum_up_groups(talk: Talk, reads: Sequence[Action], total: Action, text: str
     if asked is None or asked.tab or not total.inputs.get("group_by"):
         return None
     return _repeat(talk, reads, total, group_by=None, period=None, order=None, limit=None, difference=None)
+
+
+def _measure_otherwise(talk: Talk, reads: Sequence[Action], total: Action, text: str) -> Payload | None:
+    """Work out the same of another column ("금액은?" after units)."""
+    measure = find_measure_turn(text, talk.reading.language)
+    if measure is None:
+        return None
+    files = {str(one.inputs["spreadsheet"]) for one in reads if "spreadsheet" in one.inputs}
+    inputs = build_measure(total.inputs, measure, [*list_numbers(talk.task, files)])
+    return _repeat(talk, reads, total, **inputs)
 
 
 def _read_other_tab(talk: Talk, reads: Sequence[Action], source: Action, text: str) -> Payload | None:

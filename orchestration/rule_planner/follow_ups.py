@@ -28,7 +28,16 @@ from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
 from orchestration.rule_planner.missing_rows import build_row_of_sheet
-from orchestration.rule_planner.other_values import read_other, replace_group_column
+from orchestration.rule_planner.other_values import (
+    build_same_column,
+    is_column_test,
+    is_same_kind,
+    list_other_columns,
+    list_tested,
+    read_other,
+    read_same_value,
+    replace_group_column,
+)
 from orchestration.rule_planner.plan_text import PlanFor, build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
 from orchestration.rule_planner.reordered_reads import rank_reads
@@ -151,29 +160,12 @@ def _chosen(talk: Talk, step: Action, said: ReplyChoice) -> Json:
     has_person = any(_kind_of(one) == "person" for one in old)
     new = said.build_tests(talk.task.request.user_name, of_records=of_records, has_person=has_person)
     if not of_records and not said.without:
-        new = [one for test in new for one in (_same_value(talk, step, test) or [test])]
+        new = [one for test in new for one in (read_same_value(talk, step, test) or [test])]
     kinds = {_kind_of(one) for one in new} if not said.without else set[str]()
     if not said.narrows and not kinds & {_kind_of(one) for one in old}:
         return None
-    return join_tests([*(one for one in old if _kind_of(one) not in kinds), *new])
-
-
-def _same_value(talk: Talk, step: Action, test: Json) -> list[Json]:
-    """Return a bare value as one of the column that was asked for by a value; a place and no place are of two."""
-    value = test.get("value") if isinstance(test, dict) and test.get("path") == ANY_COLUMN else None
-    same = _same_column(talk, step, str(value[0])) if isinstance(value, list) and value else []
-    return same if _is_same_kind(step, same) else []
-
-
-def _is_same_kind(step: Action, new: Sequence[Json]) -> bool:
-    """Whether new values and those that a step asks for are all places, or none of them is."""
-    before = [one for test in list_tests(step.inputs.get("filter")) if _is_column(test) for one in _values_of(test)]
-    return len({bool(list_place_names(one)) for test in new for one in [*_values_of(test), *before]}) < 2
-
-
-def _values_of(test: Json) -> list[str]:
-    value = test.get("value") if isinstance(test, dict) else None
-    return [str(one) for one in (value if isinstance(value, list) else [value])]
+    others = [one for one in list_other_columns(old, new) if is_column_test(one)]
+    return join_tests([*(one for one in old if _kind_of(one) not in kinds or one in others), *new])
 
 
 def _kind_of(test: Json) -> str:
@@ -185,7 +177,7 @@ def _kind_of(test: Json) -> str:
         return "status"
     if path in ("@person", "담당자"):
         return "person"
-    return "value" if _is_column(test) else path
+    return "value" if is_column_test(test) else path
 
 
 def is_sure_follow_up(task: PlanningTask, plan_for: PlanFor) -> bool:
@@ -289,9 +281,9 @@ def _narrowed(talk: Talk, step: Action) -> Json:
     """Return the filter of a step with what the words leave of its rows."""
     new = _read_tests(talk, step)
     old = list_tests(step.inputs.get("filter"))
-    same = [one for test in new for one in _same_value(talk, step, test)] if talk.takes(step, ROWS) else []
-    if len(new) == 1 and any(list_place_names(value) for one in same for value in _values_of(one)):
-        old, new = [one for one in old if not _is_column(one)], same
+    same = [one for test in new for one in read_same_value(talk, step, test)] if talk.takes(step, ROWS) else []
+    if len(new) == 1 and any(list_place_names(value) for one in same for value in list_tested(one)):
+        old, new = list_other_columns(old, same), same
     return join_tests([*old, *new]) if new else None
 
 
@@ -304,7 +296,9 @@ def _read_tests(talk: Talk, step: Action) -> list[Json]:
         return []
     if talk.takes(step, ROWS):
         word = ONES.sub("", talk.core).strip()
-        found = list_tests(build_row_filter(reading.marked, reading, talk.task.now)) or _same_column(talk, step, word)
+        found = list_tests(build_row_filter(reading.marked, reading, talk.task.now)) or build_same_column(
+            talk, step, word
+        )
         return found or ([{"path": ANY_COLUMN, "op": "in", "value": [word]}] if word else [])
     found = build_record_filter(reading.marked, reading, talk.today, talk.task.request.user_name)
     return list_tests(found) or _person_test(ONES.sub("", talk.core).strip(), talk.task.request.user_name)
@@ -325,8 +319,8 @@ def _replaced(talk: Talk, step: Action) -> Json:
     if period is not None:
         moved = move_back(old, period)
         behind = find_named_behind(word) if talk.takes(step, ROWS) else ""
-        named = (_same_column(talk, step, behind) or [build_test(ANY_COLUMN, "in", [behind])]) if behind else []
-        kept = [one for one in moved if not _is_column(one)] if named else moved
+        named = (build_same_column(talk, step, behind) or [build_test(ANY_COLUMN, "in", [behind])]) if behind else []
+        kept = [one for one in moved if not is_column_test(one)] if named else moved
         return join_tests([*kept, *named]) if moved != old else None
     dated = [found for found in talk.read(word).dates(talk.read(word).marked) if found.has_day]
     if dated:
@@ -337,43 +331,17 @@ def _replaced(talk: Talk, step: Action) -> Json:
     status = find_status(word)
     if status and talk.takes(step, _RECORDS):
         return join_tests([*_not_of(old, "@status", "상태"), {"path": "@status", "op": "eq", "value": status}])
-    column = _same_column(talk, step, word)
-    if column and talk.takes(step, ROWS) and not _is_same_kind(step, column):
-        values = [value for one in column for value in _values_of(one)]
+    column = build_same_column(talk, step, word)
+    if column and talk.takes(step, ROWS) and not is_same_kind(step, column):
+        values = [value for one in column for value in list_tested(one)]
         return join_tests([*old, build_test(ANY_COLUMN, "in", [*values])])
     if column:
-        return join_tests([*(one for one in old if not _is_column(one)), *column])
+        return join_tests([*list_other_columns(old, column), *column])
     if talk.takes(step, ROWS) and is_cell_word(word) and not find_column(word, NUMERIC_COLUMNS):
         return join_tests([*(one for one in old if not is_guessed_test(one)), build_test(ANY_COLUMN, "in", [word])])
     name = ONES.sub("", word).strip()
     person = _person_test(name, talk.task.request.user_name) if talk.takes(step, _RECORDS) else []
     return join_tests([*_not_of(old, "@person", "담당자"), *person]) if person else None
-
-
-def _same_column(talk: Talk, step: Action, word: str) -> list[Json]:
-    """Return the test of the one column that was asked for by a value, with another value."""
-    del talk
-    columns = [one for one in list_tests(step.inputs.get("filter")) if _is_column(one)]
-    if len(columns) != 1 or not word.strip():
-        return []
-    (only,) = columns
-    assert isinstance(only, dict)
-    words: list[Json] = [one.strip() for one in _AND.split(word.strip()) if one.strip()]
-    if only["path"] == ANY_COLUMN:
-        return [{"path": ANY_COLUMN, "op": "in", "value": words}]
-    return [{**only, "value": words[0]} if len(words) == 1 else {**only, "op": "in", "value": words}]
-
-
-_AND = re.compile(r"(?<=[가-힣])(?:이랑|랑|하고|과|와)\s|\s(?:and|&)\s|\s?[,、·]\s?|(?<=\S)と(?=\S)", re.IGNORECASE)
-
-
-def _is_column(test: Json) -> bool:
-    """Whether a test asks for the value of a named column, or of any."""
-    if isinstance(test, dict) and test.get("path") == ANY_COLUMN:
-        return test.get("op") in ("in", "matches")
-    if not isinstance(test, dict) or str(test.get("path", "@")).startswith("@"):
-        return False
-    return test.get("op") == "eq" and isinstance(test.get("value"), str) and not is_day(test["value"])
 
 
 def _not_of(tests: list[Json], *paths: str) -> list[Json]:

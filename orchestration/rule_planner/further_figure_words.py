@@ -292,6 +292,30 @@ def is_difference(text: str, language: Language) -> bool:
     return found is not None and found.start() == 0
 
 
+_MEASURE_TURN: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        rf"(?P<measure>{_measure('ko')})(?:(?:으로|로)(?:\s?(?:하면|보면|치면))?)?(?:는|은|도|이|가)?(?:요)?"
+        rf"(?:\s?(?:얼마|어때|어떻게|몇)[가-힣\s]{{0,8}})?{_ASK_KO}"
+    ),
+    "en": re.compile(
+        rf"(?:(?:what|how)\sabout\s|in\s|by\s|as\s|what(?:'s|\sis)\s)*(?:(?:terms|the)\s(?:of\s)?)*(?P<measure>{_measure('en')})"
+        r"(?:\s(?:instead|then|please|pls|too))*",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        rf"(?P<measure>{_measure('ja')})(?:だと|なら|では|で(?:見る|みる)と|は|も)?(?:どう|いくら)?(?:です)?か?{_ASK_JA}"
+    ),
+}
+
+
+def find_measure_turn(text: str, language: Language) -> Measure | None:
+    """Return the other column of which a figure is wanted ("금액은?", "in revenue?"); None where a reply says anything
+    else, or names no column."""
+    found = _MEASURE_TURN[language].fullmatch(text)
+    measure = read_measure(found["measure"], language) if found is not None else None
+    return measure if measure is not None and measure.column is not None else None
+
+
 def _cut(text: str, found: re.Match[str]) -> str:
     """Return a question without what stands behind it; a sign of its own end stays."""
     sign = found[0].lstrip()[:1]

@@ -6,7 +6,7 @@ is no question for a figure alone, nothing is taken out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
@@ -81,7 +81,8 @@ def _complete(task: PlanningTask, plan: Payload, further: Further, language: Lan
         inputs["difference"] = DIFFERENCE[language]
     if further.measure is None:
         return True
-    other = _change(task, plan, inputs, further.measure)
+    files = {str(one["inputs"].get("spreadsheet")) for one in list_actions(plan) if isinstance(one["inputs"], dict)}
+    other = build_measure(inputs, further.measure, [*list_numbers(task, files)])
     if other == inputs:
         return False
     _add_total(plan, total, other)
@@ -97,26 +98,23 @@ def _group_by_period(inputs: Payload, further: Further) -> bool:
     return True
 
 
-def _change(task: PlanningTask, plan: Payload, inputs: Payload, measure: Measure) -> Payload:
-    """Return the inputs of the second figure."""
+def build_measure(inputs: Payload, measure: Measure, numbers: Sequence[str]) -> Payload:
+    """Return the inputs of a figure with another measure; ``numbers`` are the columns of numbers of its table."""
     other = dict(inputs)
     if measure.function == "count":
         other.pop("column", None)
         return other | {"function": "count"}
     if measure.column is not None:
-        columns = [*_list_numbers(task, plan)]
-        units = next((one for one in columns if one == _UNITS), _UNITS)
-        money = next((one for one in columns if one != units), _MONEY)
-        other["column"] = units if measure.column == "units" else money
+        money = next((one for one in numbers if one != _UNITS), _MONEY)
+        other["column"] = _UNITS if measure.column == "units" else money
         other["function"] = "sum"
     elif "column" not in other:
         return other
     return other | ({"function": measure.function} if measure.function else {})
 
 
-def _list_numbers(task: PlanningTask, plan: Payload) -> Iterator[str]:
-    """Yield the columns of numbers of the table that a plan reads."""
-    files = {str(one["inputs"].get("spreadsheet")) for one in list_actions(plan) if isinstance(one["inputs"], dict)}
+def list_numbers(task: PlanningTask, files: Collection[str]) -> Iterator[str]:
+    """Yield the columns of numbers of the tables of some files."""
     for table in task.rows:
         if table.file in files:
             yield from (one.name for one in table.columns if one.kind == "number")

@@ -5,9 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from orchestration.rule_planner.condition_parts import list_tests
+from orchestration.rule_planner.shown_figures import list_cells
+from orchestration.rule_planner.talk import Talk, is_day
 from orchestration.rule_planner.transforms import GROUPS
-from orchestration.rule_planner.words import find_column
+from orchestration.rule_planner.value_tests import ANY_COLUMN, is_cell_word
+from orchestration.rule_planner.words import NUMERIC_COLUMNS, find_column
+from orchestration.text.place_names import list_place_names
 from schemas.plan import Action
+from schemas.values import Json, Payload
 
 _TOTAL = "table.aggregate"
 _OTHER = re.compile(
@@ -41,3 +47,76 @@ def replace_group_column(word: str, reads: Sequence[Action]) -> list[Action]:
         one.model_copy(update={"inputs": {**one.inputs, "group_by": column}}) if one in grouped else one
         for one in reads
     ]
+
+
+def build_same_column(talk: Talk, step: Action, word: str) -> list[Json]:
+    """Return the test of the column that was asked for by a value, with another value; of several columns the one that
+    the value stands in, or the only one whose value is as much a place as it is."""
+    words: list[Json] = [one.strip() for one in _AND.split(word.strip()) if one.strip()]
+    only = _find_column_of(talk, step, [str(one) for one in words])
+    if only is None:
+        return []
+    if only["path"] == ANY_COLUMN:
+        return [{"path": ANY_COLUMN, "op": "in", "value": words}]
+    value: Payload = {"op": "eq", "value": words[0]} if len(words) == 1 else {"op": "in", "value": words}
+    return [{**only, **value}]
+
+
+def _find_column_of(talk: Talk, step: Action, words: Sequence[str]) -> Payload | None:
+    columns = [one for one in list_tests(step.inputs.get("filter")) if isinstance(one, dict) and is_column_test(one)]
+    if not words:
+        return None
+    if len(columns) > 1:
+        named = {cell.column for cell in list_cells(talk, step) if cell.words in words}
+        columns = [one for one in columns if one["path"] in named] or _list_alike(columns, words)
+    return columns[0] if len(columns) == 1 else None
+
+
+def _list_alike(columns: Sequence[Payload], words: Sequence[str]) -> list[Payload]:
+    """Return the tests whose values are places, if all the words are, or none of which are, if none is."""
+    if not all(is_cell_word(one) and not find_column(one, NUMERIC_COLUMNS) for one in words):
+        return []
+    return [test for test in columns if len({bool(list_place_names(one)) for one in [*words, *list_tested(test)]}) == 1]
+
+
+_AND = re.compile(r"(?<=[가-힣])(?:이랑|랑|하고|과|와)\s|\s(?:and|&)\s|\s?[,、·]\s?|(?<=\S)と(?=\S)", re.IGNORECASE)
+
+
+def is_column_test(test: Json) -> bool:
+    """Whether a test asks for the value of a named column, or of any."""
+    if isinstance(test, dict) and test.get("path") == ANY_COLUMN:
+        return test.get("op") in ("in", "matches")
+    if not isinstance(test, dict) or str(test.get("path", "@")).startswith("@"):
+        return False
+    value = test.get("value")
+    is_several = test.get("op") == "in" and isinstance(value, list)
+    return is_several or (test.get("op") == "eq" and isinstance(value, str) and not is_day(value))
+
+
+def read_same_value(talk: Talk, step: Action, test: Json) -> list[Json]:
+    """Return a bare value as one of the column that was asked for by a value; a place and no place are of two."""
+    value = test.get("value") if isinstance(test, dict) and test.get("path") == ANY_COLUMN else None
+    same = build_same_column(talk, step, str(value[0])) if isinstance(value, list) and value else []
+    return same if is_same_kind(step, same) else []
+
+
+def is_same_kind(step: Action, new: Sequence[Json]) -> bool:
+    """Whether new values and those that a step asks for are all places, or none of them is."""
+    old = list_tests(step.inputs.get("filter"))
+    replaced = [one for one in old if is_column_test(one) and one not in list_other_columns(old, new)]
+    return len({bool(list_place_names(one)) for test in [*new, *replaced] for one in list_tested(test)}) < 2
+
+
+def list_other_columns(old: Sequence[Json], new: Sequence[Json]) -> list[Json]:
+    """Return the old tests that stay beside new ones: all but that of the same column, or of any column where none is
+    the same."""
+    paths = [one.get("path") for one in new if isinstance(one, dict)]
+    columns = [one for one in old if is_column_test(one)]
+    replaced = [one for one in columns if isinstance(one, dict) and one.get("path") in paths] or columns
+    return [one for one in old if one not in replaced]
+
+
+def list_tested(test: Json) -> list[str]:
+    """Return the values that a test looks for."""
+    value = test.get("value") if isinstance(test, dict) else None
+    return [str(one) for one in (value if isinstance(value, list) else [value])]

@@ -104,14 +104,15 @@ def _is_of_day(test: Json) -> bool:
 
 def _build_named_tests(talk: Talk, source: Action) -> list[Json]:
     """Return the tests for the values that a reply names: those of the rows' own table, else words of no kind."""
-    pairs = dict.fromkeys((cell.column, cell.value) for cell in _list_cells(talk, source))
+    pairs = dict.fromkeys((cell.column, cell.value) for cell in list_cells(talk, source))
     if pairs:
         return [build_test(column, "eq", value) for column, value in pairs]
     words: list[Json] = [*_list_words(talk, talk.core)]
     return [build_test(ANY_COLUMN, "matches", words)] if words else []
 
 
-def _list_cells(talk: Talk, source: Action) -> Iterator[NamedCell]:
+def list_cells(talk: Talk, source: Action) -> Iterator[NamedCell]:
+    """Yield what a reply names of the values of the table that a step reads."""
     file = source.inputs.get("spreadsheet") or talk.task.team.default_spreadsheet
     for table in talk.task.rows:
         if table.file == file and source.inputs.get("range") in (None, table.tab):
