@@ -51,6 +51,7 @@ from orchestration.rule_planner.same_again import (
     find_same_title,
     move_back,
 )
+from orchestration.rule_planner.shared_links import build_shared_link
 from orchestration.rule_planner.shown_details import build_shown_columns, is_field_question
 from orchestration.rule_planner.shown_figures import (
     OVER_COLUMN,
@@ -88,7 +89,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     if earlier is None or task.done or task.trouble or task.change is not None:
         return None
     talk = make_talk(task, earlier)
-    turned = build_figure_turn(talk) or build_further_place(talk)
+    turned = build_figure_turn(talk) or build_further_place(talk) or build_shared_link(talk)
     if turned is not None:
         return turned
     reads = [step for step in earlier.steps if not step.is_effect]

@@ -55,7 +55,7 @@ def build_share(talk: Talk) -> Payload | None:
     said = find_share_words(_ADDED.sub(" ", reading.marked, count=1))
     heads = added is not None and any(added[name] for name in ("en", "first", "ko", "ja"))
     parts = read_parts(reading, said.core)
-    if not parts or not _does_send(parts, said):
+    if not parts or not does_send(parts, said):
         return None
     reached = tuple(list_reached(parts, talk.task.request.asker_name))
     again = said.is_same or any(one.kind == "also" for one in parts)
@@ -109,7 +109,7 @@ def _is_guessed(talk: Talk) -> bool:
     )
 
 
-def _does_send(parts: Sequence[ReplyPart], said: ShareWords) -> bool:
+def does_send(parts: Sequence[ReplyPart], said: ShareWords) -> bool:
     """Whether a reply passes something on: by a verb, by one that puts it into a channel, or by naming the channel
     alone behind words of praise or thanks."""
     places = any(one.kind == "channel" for one in parts)
