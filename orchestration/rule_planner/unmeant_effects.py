@@ -13,6 +13,7 @@ from orchestration.rule_planner.plan_text import build_not_understood
 from orchestration.rule_planner.steps import index_contracts
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.told_bodies import find_narrowing_words
+from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.values import Json, Payload
 
 _SOME = re.compile(
@@ -48,7 +49,7 @@ def _drop_effects(typed: PlanningTask, task: PlanningTask, plan: Payload) -> Pay
     plan = {**plan, "actions": list[Json](steps)}
     loops = any(one.get("for_each") for one in steps if one not in reads)
     chosen = any(isinstance(inputs := one["inputs"], dict) and inputs.get("filter") for one in reads)
-    if _leaves_some(typed, task, steps) or _sends_repair(typed, steps):
+    if _leaves_some(typed, task, steps) or _sends_repair(typed, steps) or _sends_aside(typed, steps):
         return _ask_again(task)
     return _ask_again(task) if loops and not chosen and _SOME.search(replace_quotes(task.request.text)) else plan
 
@@ -74,6 +75,22 @@ def _sends_repair(typed: PlanningTask, steps: list[Payload]) -> bool:
     """Whether words by which the asker puts themselves right would be sent, unless they are quoted."""
     texts = [str(one["inputs"].get("text", "")) for one in steps if isinstance(one["inputs"], dict)]
     return any(map(_REPAIR.search, texts)) and _REPAIR.search(replace_quotes(typed.request.text)) is not None
+
+
+_ASIDE = re.compile(r"[(\uff08](?P<said>[^()\uff08\uff09]{3,120})[)\uff09]")
+_MENDS = re.compile(
+    r"해야|맞(?:겠|을|다|아|지)|\b(?:should|ought|must|better)\b|べき|正し|方がいい|ほうがいい", re.IGNORECASE
+)
+"""What an aside says of how a text ought to be put."""
+
+
+def _sends_aside(typed: PlanningTask, steps: list[Payload]) -> bool:
+    """Whether the words in quotes by which an aside puts another text right would be sent as they are."""
+    text = typed.request.text
+    asides = [one["said"] for one in _ASIDE.finditer(text) if _MENDS.search(one["said"])]
+    own = {quote[1:-1] for one in asides for quote in QUOTED_TEXT.findall(one)}
+    sent = {str(one["inputs"].get("text", "")) for one in steps if isinstance(one["inputs"], dict)}
+    return bool(own & sent) and len(QUOTED_TEXT.findall(_ASIDE.sub(" ", text))) > 0
 
 
 def _leaves_some(typed: PlanningTask, task: PlanningTask, steps: list[Payload]) -> bool:

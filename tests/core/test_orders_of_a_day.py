@@ -155,3 +155,10 @@ def test_words_that_put_an_order_right_are_sent_to_nobody() -> None:
 def test_a_message_without_words_tells_nothing_of_what_was_done() -> None:
     plan: Any = make_plan(a_task("준호한테 DM 보내줘", earlier("노션에 '첫 회의' 페이지 만들어줘")))
     assert not any("text" in one["inputs"] and one["inputs"]["text"] != "MISSING" for one in plan["actions"])
+
+
+def test_an_aside_on_how_a_text_is_to_be_put_is_no_message() -> None:
+    text = "내일 9시에 #sales에 '오늘 10시 회의' 예약하고 준호한테 같은 내용 보내줘 (준호껜 '내일'이라고 해야 맞겠네요)"
+    assert steps_of(text) == []
+    (first, second) = steps_of("#sales에 '회의 10시' 올려줘 (사라한테는 '회의 11시' 보내줘)")
+    assert [first[1]["text"], second[1]["text"]] == ["회의 10시", "회의 11시"]
