@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, TypeAlias
 
+from orchestration.text.answer_parts import find_person_part, find_place_part, find_quoted_answer
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
 from orchestration.text.short_answers import find_choice_number, is_apology, is_place_alone, strip_answer, strip_thing
@@ -138,6 +139,9 @@ def _named(question: Question, said: str) -> SpokenAnswer | None:
         return SpokenAnswer(name, plainly=name.startswith("#") is (question.control == "channel"))
     if question.control == "channel" and is_place_alone(said):
         return SpokenAnswer(bare, plainly=True)
+    part = find_place_part(said) if question.control == "channel" else find_person_part(said)
+    if part:
+        return SpokenAnswer(part, plainly=question.control == "channel")
     return SpokenAnswer(bare, plainly=False) if _is_name(said) and len(said.split()) <= MOST_WORDS else None
 
 
@@ -154,6 +158,9 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
         return SpokenAnswer(named, plainly=False) if named else None
     if question.control == "text":
         said = _CALLED.sub("", said) if question.field == "title" else said
+        quoted = find_quoted_answer(said) if question.field in _TOLD else None
+        if quoted is not None:
+            return SpokenAnswer(quoted, plainly=False) if quoted else None
         worded = make_told_sentence(said) if question.field in _TOLD else said
         return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
     if question.choices and all(_ISO_DAY.fullmatch(str(one.value)) for one in question.choices):

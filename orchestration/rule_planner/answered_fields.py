@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from orchestration.proposers import PlanEdit
+from orchestration.rule_planner.added_steps import make_fresh_id
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain_en
 from orchestration.rule_planner.talk import UPDATE
@@ -95,6 +96,9 @@ def add_answered_fields(edit: PlanEdit, reading: Reading, contracts: Mapping[str
     if len(steps) != 1 or steps[0].for_each is not None or steps[0].tool not in contracts:
         return None
     step, contract = steps[0], contracts[steps[0].tool]
+    several = _fill_for_several(edit, step, contract, reading)
+    if several is not None:
+        return several
     inputs = _fill_message(edit, step, contract, reading)
     if inputs is None and {*contract.fields} >= UPDATE:
         inputs = _fill_record(edit, step, reading)
@@ -129,6 +133,35 @@ def _fill_message(edit: PlanEdit, step: Action, contract: ToolContract, reading:
         return None
     inputs: Payload = {**step.inputs, field: said.name}
     return {**inputs, "text": said.words} if said.words else inputs
+
+
+_SEVERAL = re.compile(
+    rf"^(?:to\s)?(?P<people>{PERSON}(?:님|씨|さん)?(?:(?:\s?(?:이랑|랑|하고|이?와|과|,|、|and|&|と)\s?(?:to\s)?{PERSON}(?:님|씨|さん)?)+)"
+    rf"|(?-i:(?P<names>[A-Z][a-z]+(?:(?:,\s|\s(?:and|&)\s)[A-Z][a-z]+)+)(?=\s?[:–—-])))"
+    rf"(?:\s?(?:둘\s?다|모두|both))?(?:{_TO_KO}|{_IS_KO}|{_TO_JA}|\s?[,:.\-–—]+\s+)",
+    re.IGNORECASE,
+)
+"""Several people, before what each of them is to be told."""
+
+
+def _fill_for_several(edit: PlanEdit, step: Action, contract: ToolContract, reading: Reading) -> Plan | None:
+    """Return the plan with a message to each of several people, where an answer names them and what it says."""
+    field = next((one for one in contract.fields if contract.resolves(one) == "slack.user"), "")
+    head = _SEVERAL.match(_OPENING.sub("", reading.marked))
+    if head is None or not field or not _asks(edit, step, field) or not _asks(edit, step, "text"):
+        return None
+    words = _read_words(_OPENING.sub("", reading.marked)[head.end() :], reading)
+    marked = [reading.marks[one].value for one in re.findall(PERSON, head["people"] or "")]
+    people = marked or re.split(r",\s|\s(?:and|&)\s", head["names"] or "")
+    if not words or len({*people}) != len(people):
+        return None
+    plan = edit.plan
+    for at, name in enumerate(people):
+        told = {"inputs": {**step.inputs, field: name, "text": words}, "summary": ""}
+        one = step.model_copy(update={**told, "id": step.id if at == 0 else make_fresh_id(plan)})
+        kept = tuple(one if old.id == one.id else old for old in plan.actions)
+        plan = plan.model_copy(update={"actions": kept if at == 0 else (*kept, one), "version": "1.1"})
+    return plan
 
 
 def _fill_time(edit: PlanEdit, step: Action, field: str, reading: Reading) -> Payload | None:

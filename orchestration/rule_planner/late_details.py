@@ -31,7 +31,7 @@ def add_late_details(
     waiting = [action for action in edit.plan.actions if _lacks_title(action, edit, contracts)]
     if len(waiting) != 1 or not _DETAIL.search(edit.text) or is_likely_order(edit.text):
         return None
-    joined = f"{task.request.text.rstrip(' .!?…~')}: {edit.text}"
+    joined = f"{task.request.text.rstrip(' .!?…~')}: {_part_title(edit.text)}"
     request = task.request.model_copy(update={"text": joined})
     said = plan_for(replace(task, request=request, change=None, done=(), trouble=""))
     made = Plan.model_validate({**said, "context": {}}).actions
@@ -43,6 +43,18 @@ def add_late_details(
         return None
     actions = (*edit.plan.actions[:place], told, *edit.plan.actions[place + 1 :])
     return edit.plan.model_copy(update={"actions": actions, "version": "1.1"})
+
+
+_QUOTED_TITLE = re.compile(
+    r"^(?:(?:음+|um+|oh|えっと)[\s,、]+)?(?:(?:제목|이름)(?:은|:)?\s|(?:call it|name it|the title is|title:?)\s|タイトルは、?)?(['\"‘“「『][^'\"’”」』]+['\"’”」』])(?:\s?(?:이?고|이며|으?로|이?요|로\s해\s?줘\S*|で|にして))?[\s,.、。:-]+(?=\S)",
+    re.IGNORECASE,
+)
+_SIGNS = re.compile(r"['\"‘’“”「」『』]")
+
+
+def _part_title(text: str) -> str:
+    """Return an answer with a sign behind the title in quotes that it begins with."""
+    return _QUOTED_TITLE.sub(r"\1, ", text.strip())
 
 
 def _lacks_title(action: Action, edit: PlanEdit, contracts: Mapping[str, ToolContract]) -> bool:
@@ -57,6 +69,8 @@ def _told(before: Action, after: Action, text: str) -> Action | None:
     kept = {name: value for name, value in before.inputs.items() if value not in (None, "", [], {})}
     if not isinstance(title, str) or title not in text or len(title) >= len(text.strip()) or is_likely_order(title):
         return None
+    if _SIGNS.match(title) and not _SIGNS.search(title[-1:]):
+        return None  # a title in quotes, with more behind it
     if any(after.inputs.get(name) != value for name, value in kept.items() if name != "properties"):
         return None
     return before.model_copy(update={"inputs": {**before.inputs, **after.inputs}})
