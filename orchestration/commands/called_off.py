@@ -6,12 +6,13 @@ from orchestration.commands.scene import Scene
 from orchestration.commands.thread_intents import can_take_back
 from orchestration.plan.own_work import list_moments_out
 from orchestration.text.called_off import find_called_off
+from orchestration.text.thread_phrases.standings import is_left_alone
 from schemas.run import Run
 
 
 def read_called_off(scene: Scene) -> Run | None:
     """Return the run whose message is called off; ``None`` where words say anything else, or could be of several."""
-    if scene.runs.open:
+    if scene.runs.open or is_left_alone(scene.speech.text):
         return None
     place = find_called_off(scene.speech.text)
     ahead = [run for run in scene.runs.ended if _is_ahead(scene, run)]

@@ -13,6 +13,7 @@ from orchestration.commands.called_off import read_called_off
 from orchestration.commands.edit_plan import assess_plan_change
 from orchestration.commands.left_out_steps import read_left_out
 from orchestration.commands.pointed_runs import find_pointed_run
+from orchestration.commands.refused_runs import read_refusal
 from orchestration.commands.rerun import can_start_over
 from orchestration.commands.scene import Scene
 from orchestration.commands.standing_runs import read_drop, read_dropped_part, read_standing
@@ -196,7 +197,8 @@ def _on_open(scene: Scene) -> ThreadMeaning | None:
     said = _full_answer(scene) or _wrapped_answer(scene) or _plain_answer(scene)
     if said is not None:
         return said
-    return _clear_edit(scene, scene.runs.open) or (_to_what_waits(scene) if scene.speech.in_thread else None)
+    said = _clear_edit(scene, scene.runs.open) or read_refusal(scene)
+    return said or (_to_what_waits(scene) if scene.speech.in_thread else None)
 
 
 def _to_what_waits(scene: Scene) -> ThreadMeaning | None:
@@ -323,6 +325,8 @@ def _overheard(scene: Scene) -> ThreadMeaning | None:
     edited = _clear_edit(scene, own)
     if edited is not None or not scene.speech.in_thread:
         return edited
+    if len(own) == len(scene.runs.open) and (refused := read_refusal(scene)) is not None:
+        return refused
     said_so = _wrapped_answer(scene) or _plain_answer(scene)
     if said_so is not None and said_so.run in own:
         return said_so

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.text.refusals import is_kept
 from orchestration.text.thread_phrases.withdrawal import WISHES
 
 _OPENS = (
@@ -55,7 +56,7 @@ def does_suspend(text: str) -> bool:
 def is_left_alone(text: str) -> bool:
     """Whether a text says that what was done is to stay as it is, and nothing else."""
     found = _LEFT.fullmatch(" ".join(text.split()))
-    return found is not None and not WISHES.search(found["before"])
+    return (found is not None and not WISHES.search(found["before"])) or is_kept(text)
 
 
 def is_not_done_yet(text: str) -> bool:
