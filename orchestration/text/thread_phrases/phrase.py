@@ -13,6 +13,7 @@ from orchestration.text.thread_phrases.english import ENGLISH
 from orchestration.text.thread_phrases.japanese import JAPANESE
 from orchestration.text.thread_phrases.korean import KOREAN
 from orchestration.text.thread_phrases.standings import does_suspend
+from orchestration.text.thread_phrases.remarked_undo import does_undo
 from orchestration.text.thread_phrases.vocabulary import Filler, Vocabulary, WholeAct
 from orchestration.text.thread_phrases.withdrawal import WISHES, WithdrawalReader
 
@@ -80,6 +81,7 @@ def read_phrase(text: str) -> Phrase:
     forms = tuple(_forms(whole))
     fillers: list[Filler] = [said for form in (whole, *forms) if (said := _read_filler(form)) is not None]
     act = _read_act(forms) or _read_between_signs(whole) or _read_beside_rest(whole)
+    act = act or ("undo" if does_undo(whole, _is_undo, _says_nothing) else None)
     asks_of_work = _any_search(_WORK, forms)
     if not fillers and not asks_of_work and any(map(_is_undecided, forms)):
         fillers = ["vague"]
@@ -152,6 +154,15 @@ def _read_beside_rest(whole: str) -> WholeAct | None:
     said = _REST_STAYS.sub("", whole)
     act = _read_act(tuple(_forms(said))) if said not in ("", whole) else None
     return act if act in ("undo", "cancel") else None
+
+
+def _is_undo(words: str) -> bool:
+    return any(_match_act(form) == "undo" for form in _forms(words))
+
+
+def _says_nothing(words: str) -> bool:
+    """Whether words are thanks, praise or a word that opens."""
+    return _read_filler(words) is not None or _OPENINGS.fullmatch(f"{words} ") is not None
 
 
 def _match_act(form: str) -> WholeAct | None:
