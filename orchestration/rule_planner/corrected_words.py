@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from orchestration.rule_planner.reply_frames import strip_frame
 from orchestration.rule_planner.told_reasons import remove_reasons
 from orchestration.text.day_words import find_day_words, render_day
 
@@ -13,7 +14,7 @@ CORRECTS = re.compile(
     r"아니(?:라|고|야|네|다)?(?![가-힣])|앗|아차|헉|이런|잘못|오타|실수|(?:였|이었)(?:네|어|다|는데|습니다|음)|이래|정정"
     r"|고쳐|고치|수정|바꿔|변경"
     r"|\b(?:typo|sorry|oops|whoops|wrong|mean(?:t)?|should(?:'ve)?|actually|make (?:it|that|this)|not|no|mistake"
-    r"|correct(?:ion|ed)?|instead|change|fix)\b"
+    r"|correct(?:ion|ed)?|instead|change|fix|update|edit)\b"
     r"|\bput (?:it|that|this) right\b"
     r"|→|⇒|->|=>|➡|ごめん|すみません|失礼|訂正|正し[くい]|正解|間違|でした|だった|では?なく|じゃなく|直し|修正|変更",
     re.IGNORECASE,
@@ -25,6 +26,7 @@ AROUND = re.compile(
     r"|예요|입니다|이?야"
     r"|정정(?:해|할게|합니다)?|고쳐|고치|수정해?|바꿔|변경해?|으로|로|이|가|은|는|을|를|요|금액|날짜|그거|이거"
     r"|방금|거|것|건|줘|주세요|주시겠\S{1,4}|맞(?:아|네|다|습니다)"
+    r"|시간|시각|장소|인원|제가|내가|말했\S{0,3}|(?:줄|할|고칠|바꿀)\s?수\s?있(?:어|을까|나|니|겠어)\S{0,2}"
     r"|부탁\S{0,5}|해|원|미안(?:해요?)?|죄송\S{0,5}|다시"
     r"|put (?:it|that|this) right|(?:(?:ideally|preferably),? )?without"
     r" (?:posting |sending )?(?:a |an |another )?(?:second |new |extra )?(?:post|message|one)"
@@ -32,10 +34,10 @@ AROUND = re.compile(
     r"|make|change|fix"
     r"|not|no|mistake|correct(?:ion)?|instead|the"
     r"|it'?s|it|that'?s|that|was|is|to|be|on|amount|date|day|time|price|number"
-    r"|(?:according to|as per|per) (?:the )?\w+|please|pls|can|could|you|won|krw|oh|wait|a|,"
+    r"|(?:according to|as per|per) (?:the )?\w+|please|pls|can|could|you|update|edit|my|post|message|too|won|krw|oh|wait|a|,"
     r"|ごめん(?:なさい)?|すみません|失礼(?:いた)?しました|訂正(?:します|で)?|正しくは|正解は|間違え(?:た|ました)"
     r"|間違い|でした|だった|です|では?なくて?"
-    r"|じゃなくて?|直して|修正して|変更して|ほしい|ください|下さい|もらえますか|お願い(?:します)?|に|は|を|が|で"
+    r"|時間|時刻|場所|人数|直せ(?:る|ます)(?:か)?|(?:修正|変更)でき(?:る|ます)(?:か)?|じゃなくて?|直して|修正して|変更して|ほしい|ください|下さい|もらえますか|お願い(?:します)?|に|は|を|が|で"
     r"|と|の|金額|日付|あっ?|ウォン|円|💦"
     r"|[\s.,!?~〜…、。！？:\-–—→⇒>=➡ㅎㅋㅠㅜ\u2600-\u26ff\ufe0f\U0001f300-\U0001faff])*",
     re.IGNORECASE,
@@ -61,6 +63,8 @@ _SWAPPED = (
         re.IGNORECASE,
     ),
     re.compile(rf"(?<!\S)(?P<new>(?!{_OPENS}\b)[^\s,.!]+),?\snot\s(?P<old>[^\s,.!]+)", re.IGNORECASE),
+    re.compile(rf"(?<!\S)(?P<new>(?!{_OPENS}\b)[^\s,.!]+\s[^\s,.!]+),?\snot\s(?:the\s)?(?P<old>[^\s,.!]+\s[^\s,.!]+)", re.IGNORECASE),
+    re.compile(r"(?<!\S)(?P<new>[^\s,.!]+)\s(?:instead of|rather than)\s(?P<old>[^\s,.!]+)", re.IGNORECASE),
     re.compile(
         r"(?P<old>[^\s、。！!,]+?)\s?(?:→|⇒|->|=>|➡️?)\s?(?P<new>[^\s、。！!,]+?)(?=です|でした|だった|に|で|、|。|\s|,|$)"
     ),
@@ -80,13 +84,17 @@ _TIME = re.compile(
 LONGEST_REPLY = 300
 """What is longer says more than what is to be put right."""
 _ASKS = re.compile(r"[?？]\s*$")
-_MAY_ASK = re.compile(r"줄래|주실|주시겠|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE)
+_MAY_ASK = re.compile(r"줄래|주실|주시겠|수\s?있|直せ|でき|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE)
 """How something is asked for as a question."""
+
+
+_NAMES = re.compile(r"[\"‘“「#@]|(?<![A-Za-z])'|'(?![A-Za-z])")
+"""What is quoted, or a place or person by a sign."""
 
 
 def replace_wrong_words(text: str, said: str) -> str | None:
     """Return a text with what a reply puts right in it; ``None`` where the reply says anything else."""
-    if re.search(r"['\"‘“「#@]", said) or not CORRECTS.search(said) or AGAIN.search(said) or not text:
+    if _NAMES.search(said) or not CORRECTS.search(said) or AGAIN.search(said) or not text:
         return None
     pair = find_wrong_words(text, said)
     return replace_words(text, *pair) if pair is not None else None
@@ -109,8 +117,10 @@ def find_wrong_words(text: str, said: str) -> tuple[str, str] | None:
     the text has no other."""
     if len(said) > LONGEST_REPLY or (_ASKS.search(said) and not _MAY_ASK.search(said)):
         return None
-    said = remove_reasons(said)
-    return _find_swapped(text, said) or _find_time(text, said) or _find_day(text, said) or _find_count(text, said)
+    framed = strip_frame(said)
+    said = remove_reasons(framed)
+    found = _find_swapped(text, said) or _find_time(text, said) or _find_day(text, said) or _find_count(text, said)
+    return found or _find_sibling(text, framed)
 
 
 def _find_swapped(text: str, said: str) -> tuple[str, str] | None:
@@ -125,6 +135,47 @@ def _find_swapped(text: str, said: str) -> tuple[str, str] | None:
         if old and new and new != old and _is_of_kind(old, new) and _AROUND_PAIR.fullmatch(rest):
             return old, new
     return None
+
+
+_SAME_WORD = re.compile(
+    rf"(?:(?:it|that|this)\s)?(?:(?:should|needs to|must)\s(?:say|be|read|have been|'ve been)\s|(?:it|that)(?:'s| is| was)\s|make (?:it|that)\s|{_OPENS}[\s,]+)*"
+    r"(?:the\s|at\s|in\s)?(?P<new>[\w'-]+\s[\w'-]+)(?=[\s,.!?—–-]*(?:$|[,.!—–-]|\s(?:fix|instead|actually|please|sorry|my)\b))",
+    re.IGNORECASE,
+)
+
+
+def _find_sibling(text: str, said: str) -> tuple[str, str] | None:
+    """Return two words of a text and the two that stand for them, of which one is the same ("back gate", "front
+    gate")."""
+    found = _SAME_WORD.match(said.strip())
+    words = found["new"].split() if found is not None else []
+    if found is None or not words or not _AROUND_PAIR.fullmatch(said.strip()[found.end() :]):
+        return None
+    if any(map(_is_small, words)):
+        return None
+    shapes = (rf"(?<!\w)[\w'-]+ {re.escape(words[1])}(?!\w)", rf"(?<!\w){re.escape(words[0])} [\w'-]+(?!\w)")
+    held = [one[0] for shape in shapes for one in re.finditer(shape, text, re.IGNORECASE)]
+    same = len(held) == 1 and text.count(held[0]) == 1 and held[0].lower() != found["new"].lower()
+    old = held[0].split() if same else []
+    if not same or any(map(_is_small, old)):
+        return None
+    return held[0], _in_case(found["new"], held[0])
+
+
+_SMALL = frozenset(
+    "a an the at in on of to for by and or is are was be it its this that we i you he she they please at our my your no not"
+    " fix change make should say".split()
+)
+
+
+def _is_small(word: str) -> bool:
+    """Whether a word names nothing; a capital alone does ("room A")."""
+    return word.lower() in _SMALL and not (len(word) == 1 and word.isupper())
+
+
+def _in_case(new: str, old: str) -> str:
+    """Return words with a capital where those had one that they stand for."""
+    return f"{new[:1].upper()}{new[1:]}" if old[:1].isupper() else new
 
 
 def _whole(old: str) -> str:

@@ -18,6 +18,7 @@ from orchestration.rule_planner.condition_parts import (
     list_tests,
 )
 from orchestration.rule_planner.corrected_effects import build_correction
+from orchestration.rule_planner.corrected_titles import build_title_correction
 from orchestration.rule_planner.figure_turns import build_figure_turn
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.further_lines import build_further_line
@@ -110,6 +111,7 @@ def _go_on(talk: Talk, task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         or build_further_page(talk)
         or build_further_line(talk)
         or build_further_message(talk)
+        or build_title_correction(talk)
         or build_correction(talk)
         or build_row_of_sheet(task, plan_for)
     )

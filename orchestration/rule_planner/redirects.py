@@ -8,10 +8,13 @@ from collections.abc import Callable
 from orchestration.proposers import PlanEdit
 from orchestration.rule_planner.corrected_places import find_meant_place
 from orchestration.rule_planner.corrected_words import replace_wrong_words
+from orchestration.rule_planner.left_out_sentences import leave_out_sentence
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_changes import drop_old_values
+from orchestration.rule_planner.reply_frames import strip_frame
 from orchestration.rule_planner.reply_parts import read_parts
 from orchestration.rule_planner.reply_shares import SHARE_PARTS, list_reached
+from orchestration.rule_planner.reworded_texts import replace_named_words
 from orchestration.rule_planner.share_words import find_share_words
 from orchestration.rule_planner.words import QUOTE
 from schemas.plan import Action, Plan
@@ -101,14 +104,16 @@ def _reword_message(edit: PlanEdit, reading: Reading) -> Plan | None:
 def _correct_words(edit: PlanEdit) -> Plan | None:
     """Return the plan with one word or time of its one message put right; ``None`` where a reply says anything else, or
     where something else of the plan may be meant."""
-    found = [one for one in edit.plan.actions if "text" in one.inputs or "post_at" in one.inputs]
-    if len(found) != 1 or len(edit.plan.actions) != 1 or not _places_of(found[0]) or found[0].id in edit.begun:
+    (step, *others) = edit.plan.actions or (None,)
+    if step is None or others or step.id in edit.begun or step.for_each is not None or "post_at" in step.inputs:
         return None
-    (step,) = found
-    text = replace_wrong_words(str(step.inputs.get("text") or ""), edit.text)
-    if text is None or step.for_each is not None or "post_at" in step.inputs or "text" in step.input_bindings:
+    field = "text" if _places_of(step) else "title" if {"title", "parent"} <= {*step.inputs} else ""
+    held, said = str(step.inputs.get(field) or ""), strip_frame(edit.text)
+    text = replace_wrong_words(held, edit.text) or replace_named_words(held, said) if field else None
+    text = text or leave_out_sentence(held, said)
+    if text is None or field in step.input_bindings:
         return None
-    told = step.model_copy(update={"inputs": {**step.inputs, "text": text}, "summary": ""})
+    told = step.model_copy(update={"inputs": {**step.inputs, field: text}, "summary": ""})
     return edit.plan.model_copy(update={"actions": (told,), "version": "1.1"})
 
 

@@ -24,7 +24,7 @@ _PAIRS = (
     rf"(?:it should (?:be|say|read)|make (?:it|that)|say)\s{_NEW}\s(?:instead of|not|rather than)\s{_OLD}",
 )
 _BARE_PAIRS = (
-    rf"(?P<old>[^\s,.!?~]+(?:\s[^\s,.!?~]+)?)(?:을|를)\s(?P<new>[^\s,.!?~]+(?:\s[^\s,.!?~]+)?)(?:으로|로)\s?{_CHANGE_KO}",
+    rf"(?P<old>[^\s,.!?~]+(?:\s[^\s,.!?~]+)?)(?:을|를|은|는)\s(?P<new>[^\s,.!?~]+(?:\s[^\s,.!?~]+)?)(?:으로|로)\s?{_CHANGE_KO}",
     rf"(?P<old>[^\s、。！!?？を]+)を(?P<new>[^\s、。！!?？]+?)に{_CHANGE_JA}",
     r"(?:change|replace|swap|correct)\s(?P<old>[^\s,.!?]+(?:\s[^\s,.!?]+)?)\s(?:to|with|for|by)\s(?P<new>[^\s,.!?]+(?:\s[^\s,.!?]+)?)",
 )
