@@ -22,7 +22,7 @@ from orchestration.text.prohibitions import (
 from orchestration.text.typed_words import is_named_in, is_typed_in
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
-from schemas.run import Run
+from schemas.run import PlanChange, Run
 from schemas.values import Json
 
 VERBS: Mapping[ForbiddenAct, frozenset[str]] = {
@@ -70,11 +70,28 @@ def find_standing_prohibitions(run: Run) -> tuple[Prohibition, ...]:
     if not run.plan_changes:  # most often
         return first
     standing = list(first)
-    for text in (one.text for one in run.plan_changes if one.by == request.user):
-        found = find_prohibitions(text)
-        standing = [one for one in standing if not _is_lifted(one, text, found)]
-        standing += found
+    for change in (one for one in run.plan_changes if one.by == request.user):
+        found = find_prohibitions(change.text)
+        standing = [one for one in standing if not _is_lifted(one, change.text, found)]
+        standing += found if not _moves_message(change) else (one for one in found if one.targets)
     return tuple(standing)
+
+
+def _moves_message(change: PlanChange) -> bool:
+    """Whether a change of a plan sent its message elsewhere: "don't post it there" is of where it went before."""
+    fields = [one for step in change.difference if step.kind == "changed" for one in step.fields]
+    return any(one.field in ("channel", "user") and one.before and one.after for one in fields)
+
+
+def _takes_out(one: Prohibition, names: Iterable[str], columns: Mapping[str, Json]) -> bool:
+    """Whether an effect gives a record a name in which another word stands for the one that is said to be wrong ("Apex,
+    not Acme" of "Send quote to Acme")."""
+    if one.act != "any" or len(one.targets) != 1:
+        return False
+    (wrong,) = one.targets
+    rests = [name.split(wrong) for name in names if wrong in name and name.strip() != wrong]
+    values = [value for value in columns.values() if isinstance(value, str) and wrong not in value]
+    return any(all(part.strip() in value for part in rest) for rest in rests for value in values)
 
 
 def find_broken(
@@ -88,7 +105,11 @@ def find_broken(
     ``columns`` those of a record that it sets, ``spoken`` is what was typed beside what forbids."""
     names = tuple(reached)
     of_now = [
-        one for one in prohibitions if not (_lets_schedule(one, contract, spoken) or _is_of_other_item(one, names))
+        one
+        for one in prohibitions
+        if not (
+            _lets_schedule(one, contract, spoken) or _is_of_other_item(one, names) or _takes_out(one, names, columns)
+        )
     ]
     return next((one for one in of_now if _breaks(one, contract, names, columns, spoken)), None)
 

@@ -17,6 +17,8 @@ from orchestration.rule_planner.reply_shares import SHARE_PARTS, list_reached
 from orchestration.rule_planner.reworded_texts import replace_named_words
 from orchestration.rule_planner.share_words import find_share_words
 from orchestration.rule_planner.words import QUOTE
+from orchestration.text.answer_parts import is_idle, split_answer
+from orchestration.text.short_answers import is_place_alone
 from schemas.plan import Action, Plan
 
 _STOPS = (
@@ -59,10 +61,11 @@ def _move_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, o
         return edit.plan.model_copy(
             update={"actions": tuple(moved if one is step else one for one in edit.plan.actions)}
         )
-    stop = next((one for words in _STOPS if (one := re.match(words, edit.text, re.IGNORECASE))), None)
-    if stop is None and not _ELSEWHERE.search(edit.text):
+    said, stopped = _leave_remarks_out(edit.text)
+    stop = next((one for words in _STOPS if (one := re.match(words, said, re.IGNORECASE))), None)
+    if stop is None and not stopped and not _ELSEWHERE.search(said) and not _ALONE.search(said):
         return None
-    reading = read(_INSTEAD.sub("", edit.text[stop.end() if stop is not None else 0 :]))
+    reading = read(_INSTEAD.sub("", _AGAINST.sub("", said[stop.end() if stop is not None else 0 :])))
     rest = reading.marked
     parts = read_parts(reading, find_share_words(_THERE_JA.sub("これ", _THERE_KO.sub("그거", rest))).core)
     if parts is None or any(one.kind not in SHARE_PARTS and one.kind not in ("old", "not") for one in parts):
@@ -72,6 +75,35 @@ def _move_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, o
     if len(reached) != 1 or any(one.kind == "also" for one in kept) or reached[0][0] not in offered:
         return None
     return _sent_to(edit.plan, step, field, reached[0])
+
+
+_ALONE = re.compile(r"[가-힣\w]만(?=\s|$|요)|\b(?:just|only)\b|だけ|のみ", re.IGNORECASE)
+"""That one place alone is meant."""
+_STOP_ALONE = re.compile(
+    r"(?:(?:그냥|일단|거기(?:에|로|는|엔)?|그건|여기(?:에|엔|는)?)\s?)*(?:(?:보내|올리|하|게시하|공유하)지\s?(?:마|말)\S{0,6}|그만(?:해|두|둬)?\S{0,3}|취소(?:해\S{0,3})?|스톱|멈춰\S{0,2}|안\s?(?:돼|되겠다|되겠네|보내|올려|보낼래)\S{0,2}|(?:보내|올리)면\s?안\s?\S{1,4})"
+    r"|(?:please\s)?(?:don'?t|do not|not)(?:\s(?:send|post|share|put|do))?(?:\s(?:it|that|this))?(?:\s(?:there|in there|to them|yet))?|(?:stop|cancel|scrap|forget|abort)(?:\s(?:it|that|this|that one))?|no+|nope|not there"
+    r"|(?:やっぱり?)?(?:そこには?)?(?:やめて|送らないで|投稿しないで|止めて|出さないで|中止|ストップ)(?:ください|下さい|おきます)?",
+    re.IGNORECASE,
+)
+_AGAINST = re.compile(r"^(?:그만(?:하고|두고)|취소하고|멈추고|보내지\s?말고|올리지\s?말고|やめて)[\s,、]*")
+_OPENERS = re.compile(
+    r"^(?:(?:아니(?:다|야|요)?|아|앗|음+|헉|어|잠깐만?요?|잠시만?요?|그럼|그냥|hm+|oh|ah|no+|wait|actually|so|ok(?:ay)?|sorry|いや|あっ?|えっと|じゃあ|すみません|待って(?:ください)?)[\s,.、。!~…]+)+",
+    re.IGNORECASE,
+)
+
+
+def _leave_remarks_out(said: str) -> tuple[str, bool]:
+    """Return the sentence of a reply that is no remark and does more than stop, and whether another stops; the reply as
+    it is where there is no such sentence, or several."""
+    parts = [(one, _OPENERS.sub("", one).strip(" .,!?~。！？…")) for one in split_answer(said)]
+    stops = [one for one, bare in parts if _STOP_ALONE.fullmatch(bare)]
+    rest = [one for one, bare in parts if one not in stops and not is_idle(bare.rstrip("?？"))]
+    kept = [one for one in rest if not one.endswith(("?", "？"))] or [
+        one for one, bare in parts[-1:] if stops and one not in stops and is_place_alone(re.sub(r"만$|だけ$", "", bare))
+    ]
+    if len(kept) != 1 or len(rest) > 1:
+        return said, False
+    return _OPENERS.sub("", kept[0]), bool(stops)
 
 
 _REWORDS = re.compile(
