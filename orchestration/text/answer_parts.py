@@ -12,6 +12,23 @@ LONGEST = 200
 """Characters of an answer with a remark; what is longer tells more than that."""
 _SENTENCES = re.compile(r"(?<=[.!?。！？…~])\s*(?=[^\s.!?。！？…~])|\n+|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s+|;\s*")
 _BEFORE_PLACE = re.compile(r"(?<=[가-힣])\s+(?=#[\w가-힣-])|,\s+(?=(?:in\s|to\s)?#[\w-])|(?<=[、])(?=#)")
+_NOT_THERE = re.compile(
+    r"(?:(?:\S{1,20}?(?:에|한테|에게|쪽|채널)(?:다가|다)?(?:는|엔|은)?|(?:다른|딴)\s?(?:데|곳|채널)\S{0,3})\s)?(?:보내|올리|공유하|게시하|알리|말하)지(?:는)?\s?(?:마|말)\S{0,5}(?:\s(?:줘|주세요)\S{0,2})?"
+    r"|(?:and\s|but\s)?(?:please\s)?(?:don'?t|do not|not)(?:\s(?:post|send|share|put)(?:\s(?:it|that|this))?)?(?:\s(?:to|in|on))?(?:\s(?:#?[\w-]+|the\s[\w-]+))?(?:\schannel)?(?:\splease)?"
+    r"|\S{1,20}?(?:には|へは|は)(?:投稿し|送ら|共有し|出さ)ないで(?:ください|下さい|ね)?",
+    re.IGNORECASE,
+)
+"""Where something is not wanted, beside where it is."""
+_BEFORE_NOT = re.compile(
+    r"[,、]\s*(?=(?:and\s|but\s)?(?:please\s)?(?:don'?t|do not|not)\b|\S{1,20}(?:에|한테|에게)(?:는|엔)\s|\S{1,20}(?:には|へは))"
+    r"|(?<=[려요만줘])\s+(?=(?:다른|딴)\s?(?:데|곳|채널)\S{0,3}\s\S{1,4}지\s?(?:마|말)|\S{1,20}(?:에|한테|에게)(?:는|엔)\s?\S{1,4}지\s?(?:마|말))",
+    re.IGNORECASE,
+)
+_ALONE = re.compile(
+    r"(?:에다가|에다|에|으로|로|한테|에게)?만(?=(?:이?요|이야)?(?:\s?(?:올려|보내|공유해|해)\S*(?:\s\S{1,3})?)?[\s.!~]*$)|(?:だけ|のみ)(?=(?:に|へ|で)?[^#]{0,12}$)|\s(?:only|alone)(?=[\s.!]*$)|^(?:just|only)\s",
+    re.IGNORECASE,
+)
+_SENDS = re.compile(r"(?<=에)\s?(?:올려|보내|공유해|게시해|해|부탁)\S*(?:\s\S{1,3})?$")
 _PLACE = re.compile(r"#[\w가-힣ぁ-んァ-ヶー一-龥.-]+")
 _TAIL = re.compile(
     r"\s?(?:channel\s)?(?:it is|(?:is|would be|will be|might be|'s)\s(?:fine|ok(?:ay)?|good|better|best|great|right)(?:\stoo)?|works(?:\s(?:too|fine))?|will do"
@@ -39,13 +56,18 @@ _ORDERS_NOTHING = re.compile(
 
 def split_answer(said: str) -> list[str]:
     """Return the sentences of an answer, and a channel behind words without a sign as one of its own."""
-    parts = (part for one in _SENTENCES.split(said) for part in _BEFORE_PLACE.split(one))
+    parts = (
+        part
+        for sentence in _SENTENCES.split(said)
+        for one in _BEFORE_NOT.split(sentence)
+        for part in (_BEFORE_PLACE.split(one) if not _NOT_THERE.fullmatch(one) else [one])
+    )
     return [one.strip(" ,、") for one in parts if re.search(r"\w", one)]
 
 
 def is_idle(part: str) -> bool:
     """Whether a part of an answer asks for nothing and names nothing."""
-    return _ASKS_MORE.search(part) is None
+    return _ASKS_MORE.search(part) is None or _NOT_THERE.fullmatch(part.strip(" .!~。！")) is not None
 
 
 def find_place_part(said: str) -> str:
@@ -60,10 +82,10 @@ def find_person_part(said: str) -> str:
 
 def _find_one(said: str, read: Callable[[str], str]) -> str:
     parts = split_answer(said) if len(said) <= LONGEST else []
-    named = [(at, name) for at, part in enumerate(parts) if (name := read(part))]
+    named = [(at, name) for at, part in enumerate(parts) if (name := read(part)) and not _NOT_THERE.fullmatch(part)]
     marked = [(at, name) for at, name in named if name.startswith("#")]
     named = marked or named
-    if len(parts) < 2 or len(named) != 1:
+    if len(named) != 1 or (len(parts) < 2 and not _ALONE.search(said)):
         return ""
     at, name = named[0]
     return name if all(map(is_idle, (*parts[:at], *parts[at + 1 :]))) else ""
@@ -71,10 +93,11 @@ def _find_one(said: str, read: Callable[[str], str]) -> str:
 
 def _read_place(part: str) -> str:
     bare = _TAIL.sub("", part.strip(" .!?。！~…")).strip()
-    name = strip_answer(bare, "name")
+    alone = _ALONE.sub("에" if re.search("[가-힣]", bare) else "", bare)
+    name = strip_answer(alone, "name")
     if _PLACE.fullmatch(name):
         return name
-    return name if is_place_alone(part) else ""
+    return name if is_place_alone(_SENDS.sub("", alone) if alone != bare else part) else ""
 
 
 _OPENS = (
