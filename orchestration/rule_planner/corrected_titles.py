@@ -1,5 +1,4 @@
-"""The title of the page that a thread made or changed, with one word in it put right ("한빛테크 아니고 한빛소프트야 제목만
-고쳐줘"). Pure."""
+"""The title of the page that a thread made or changed, with one word in it put right ("제목만 고쳐줘"). Pure."""
 
 from __future__ import annotations
 

@@ -34,7 +34,8 @@ AROUND = re.compile(
     r"|make|change|fix"
     r"|not|no|mistake|correct(?:ion)?|instead|the"
     r"|it'?s|it|that'?s|that|was|is|to|be|on|amount|date|day|time|price|number"
-    r"|(?:according to|as per|per) (?:the )?\w+|please|pls|can|could|you|update|edit|my|post|message|too|won|krw|oh|wait|a|,"
+    r"|(?:according to|as per|per) (?:the )?\w+|please|pls|can|could|you|update|edit|my|post|message|too|won|krw"
+    r"|oh|wait|a|,"
     r"|ごめん(?:なさい)?|すみません|失礼(?:いた)?しました|訂正(?:します|で)?|正しくは|正解は|間違え(?:た|ました)"
     r"|間違い|でした|だった|です|では?なくて?"
     r"|時間|時刻|場所|人数|直せ(?:る|ます)(?:か)?|(?:修正|変更)でき(?:る|ます)(?:か)?|じゃなくて?|直して|修正して|変更して|ほしい|ください|下さい|もらえますか|お願い(?:します)?|に|は|を|が|で"
@@ -63,7 +64,10 @@ _SWAPPED = (
         re.IGNORECASE,
     ),
     re.compile(rf"(?<!\S)(?P<new>(?!{_OPENS}\b)[^\s,.!]+),?\snot\s(?P<old>[^\s,.!]+)", re.IGNORECASE),
-    re.compile(rf"(?<!\S)(?P<new>(?!{_OPENS}\b)[^\s,.!]+\s[^\s,.!]+),?\snot\s(?:the\s)?(?P<old>[^\s,.!]+\s[^\s,.!]+)", re.IGNORECASE),
+    re.compile(
+        rf"(?<!\S)(?P<new>(?!{_OPENS}\b)[^\s,.!]+\s[^\s,.!]+),?\snot\s(?:the\s)?(?P<old>[^\s,.!]+\s[^\s,.!]+)",
+        re.IGNORECASE,
+    ),
     re.compile(r"(?<!\S)(?P<new>[^\s,.!]+)\s(?:instead of|rather than)\s(?P<old>[^\s,.!]+)", re.IGNORECASE),
     re.compile(
         r"(?P<old>[^\s、。！!,]+?)\s?(?:→|⇒|->|=>|➡️?)\s?(?P<new>[^\s、。！!,]+?)(?=です|でした|だった|に|で|、|。|\s|,|$)"
@@ -84,7 +88,9 @@ _TIME = re.compile(
 LONGEST_REPLY = 300
 """What is longer says more than what is to be put right."""
 _ASKS = re.compile(r"[?？]\s*$")
-_MAY_ASK = re.compile(r"줄래|주실|주시겠|수\s?있|直せ|でき|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE)
+_MAY_ASK = re.compile(
+    r"줄래|주실|주시겠|수\s?있|直せ|でき|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE
+)
 """How something is asked for as a question."""
 
 
@@ -138,7 +144,8 @@ def _find_swapped(text: str, said: str) -> tuple[str, str] | None:
 
 
 _SAME_WORD = re.compile(
-    rf"(?:(?:it|that|this)\s)?(?:(?:should|needs to|must)\s(?:say|be|read|have been|'ve been)\s|(?:it|that)(?:'s| is| was)\s|make (?:it|that)\s|{_OPENS}[\s,]+)*"
+    rf"(?:(?:it|that|this)\s)?(?:(?:should|needs to|must)\s(?:say|be|read|have been|'ve been)\s|(?:it|that)(?:'s"
+    rf"| is| was)\s|make (?:it|that)\s|{_OPENS}[\s,]+)*"
     r"(?:the\s|at\s|in\s)?(?P<new>[\w'-]+\s[\w'-]+)(?=[\s,.!?—–-]*(?:$|[,.!—–-]|\s(?:fix|instead|actually|please|sorry|my)\b))",
     re.IGNORECASE,
 )
@@ -163,8 +170,46 @@ def _find_sibling(text: str, said: str) -> tuple[str, str] | None:
 
 
 _SMALL = frozenset(
-    "a an the at in on of to for by and or is are was be it its this that we i you he she they please at our my your no not"
-    " fix change make should say".split()
+    [
+        "a",
+        "an",
+        "the",
+        "at",
+        "in",
+        "on",
+        "of",
+        "to",
+        "for",
+        "by",
+        "and",
+        "or",
+        "is",
+        "are",
+        "was",
+        "be",
+        "it",
+        "its",
+        "this",
+        "that",
+        "we",
+        "i",
+        "you",
+        "he",
+        "she",
+        "they",
+        "please",
+        "at",
+        "our",
+        "my",
+        "your",
+        "no",
+        "not",
+        "fix",
+        "change",
+        "make",
+        "should",
+        "say",
+    ]
 )
 
 

@@ -1,5 +1,4 @@
-"""A text without the one sentence that a reply does not want in it ("take the price sentence out", "마지막 문장은 빼줘").
-Pure."""
+"""A text without the one sentence that a reply does not want ("take the price sentence out"). Pure."""
 
 from __future__ import annotations
 
@@ -14,14 +13,19 @@ _UNIT_JA = r"(?:文|一文|部分|行|くだり|話|ところ|箇所)"
 _FORMS = tuple(
     re.compile(one, re.IGNORECASE)
     for one in (
-        rf"(?:(?:please|can you|could you|just|also|and)\s)*(?:take|leave|cut|strip)\s(?:the|that)\s(?:{_UNIT_EN}\s(?:about|on|with)\s(?:the\s)?(?P<of>[\w%-]+)|(?P<what>[\w%-]+)\s{_UNIT_EN})\sout",
-        rf"(?:(?:please|can you|could you|just|also|and)\s)*(?:take out|leave out|cut|drop|remove|delete|lose|omit|strip)\s(?:out\s)?(?:the|that)\s(?:{_UNIT_EN}\s(?:about|on|with)\s(?:the\s)?(?P<of2>[\w%-]+)|(?P<what2>[\w%-]+)\s{_UNIT_EN})",
+        rf"(?:(?:please|can you|could you|just|also|and)\s)*(?:take|leave|cut|strip)\s(?:the"
+        rf"|that)\s(?:{_UNIT_EN}\s(?:about|on|with)\s(?:the\s)?(?P<of>[\w%-]+)|(?P<what>[\w%-]+)\s{_UNIT_EN})\sout",
+        rf"(?:(?:please|can you|could you|just|also|and)\s)*(?:take out|leave out|cut|drop|remove|delete|lose"
+        rf"|omit|strip)\s(?:out\s)?(?:the|that)\s(?:{_UNIT_EN}\s(?:about|on|with)\s(?:the\s)?(?P<of2>[\w%-]+)"
+        rf"|(?P<what2>[\w%-]+)\s{_UNIT_EN})",
         rf"(?P<ko>[\w%]+)(?:에\s?대한|라는|이라는|다는)?\s?{_UNIT_KO}(?:은|는|을|를|만)?\s(?:좀\s)?(?:빼|지우|지워|삭제|없애|날려)\S*(?:\s?\S{{1,4}})?",
         rf"(?P<ja>[\w%]+?)(?:について)?の{_UNIT_JA}(?:だけ|は|を)?(?:削|消|抜|外|取|省|カット|なし)\S{{0,12}}",
     )
 )
 _PLACES = {
-    "first": 0, "opening": 0, "last": -1, "final": -1, "second": 1, "third": 2, "첫": 0, "첫번째": 0, "첫째": 0, "마지막": -1, "두번째": 1,
+    "first": 0, "opening": 0, "last": -1, "final": -1, "second": 1, "third": 2, "첫": 0, "첫번째": 0, "첫째": 0,
+    "마지막": -1,
+    "두번째": 1,
     "둘째": 1, "세번째": 2, "最初": 0, "最後": -1, "二つ目": 1, "2番目": 1,
 }  # fmt: skip
 

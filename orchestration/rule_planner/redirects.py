@@ -81,7 +81,9 @@ _ALONE = re.compile(r"[가-힣\w]만(?=\s|$|요)|\b(?:just|only)\b|だけ|のみ
 """That one place alone is meant."""
 _STOP_ALONE = re.compile(
     r"(?:(?:그냥|일단|거기(?:에|로|는|엔)?|그건|여기(?:에|엔|는)?)\s?)*(?:(?:보내|올리|하|게시하|공유하)지\s?(?:마|말)\S{0,6}|그만(?:해|두|둬)?\S{0,3}|취소(?:해\S{0,3})?|스톱|멈춰\S{0,2}|안\s?(?:돼|되겠다|되겠네|보내|올려|보낼래)\S{0,2}|(?:보내|올리)면\s?안\s?\S{1,4})"
-    r"|(?:please\s)?(?:don'?t|do not|not)(?:\s(?:send|post|share|put|do))?(?:\s(?:it|that|this))?(?:\s(?:there|in there|to them|yet))?|(?:stop|cancel|scrap|forget|abort)(?:\s(?:it|that|this|that one))?|no+|nope|not there"
+    r"|(?:please\s)?(?:don'?t|do not|not)(?:\s(?:send|post|share|put|do))?(?:\s(?:it|that|this))?(?:\s(?:there"
+    r"|in there|to them|yet))?|(?:stop|cancel|scrap|forget|abort)(?:\s(?:it|that|this|that one))?|no+|nope"
+    r"|not there"
     r"|(?:やっぱり?)?(?:そこには?)?(?:やめて|送らないで|投稿しないで|止めて|出さないで|中止|ストップ)(?:ください|下さい|おきます)?",
     re.IGNORECASE,
 )

@@ -6,26 +6,77 @@ from __future__ import annotations
 import re
 
 _YES = re.compile(
-    r"^(?:(?:네+|넵|넹|예|응+|ㅇㅇ|좋아요?|좋습니다|오케이|ㅇㅋ|그래요?|괜찮아요?|yes|yep|yeah|sure|ok(?:ay)?|good|great|fine|nice|looks good|lgtm|perfect|はい|ええ|いいです(?:ね)?|(?:それで)?OK(?:です)?|大丈夫です|承知(?:です|しました)?)"
-    r"(?:\s?(?:보내|올려|진행해)(?:\s?(?:줘|주세요)|도\s?(?:돼|됩니다))?요?|[\s,]+(?:please\s)?(?:send|post) it)?(?:[\s,.!~、。]+|$))+"
+    r"^(?:(?:네+|넵|넹|예|응+|ㅇㅇ|좋아요?|좋습니다|오케이|ㅇㅋ|그래요?|괜찮아요?|yes|yep|yeah|sure|ok(?:ay)?"
+    r"|good|great|fine|nice|looks good|lgtm|perfect|はい|ええ|いいです(?:ね)?|(?:それで)?OK(?:です)?|大丈夫です"
+    r"|承知(?:です|しました)?)"
+    r"(?:\s?(?:보내|올려|진행해)(?:\s?(?:줘|주세요)|도\s?(?:돼|됩니다))?요?|[\s,]+(?:please\s)?(?:send"
+    r"|post) it)?(?:[\s,.!~、。]+|$))+"
     r"(?:(?:근데|그런데|대신|단|다만|그치만|but|just|only|though|except|ただ|でも|けど|ですが)(?:[\s,、]+|(?<=[ぁ-ん])))*|^(?:근데|그런데|다만|but|ただし?、?|でも、?)\s?",
     re.IGNORECASE,
 )
 _SENDS = (
-    (re.compile(r"(?<=[꿔쳐경정해])서(?:\s?(?:보내|올려|진행해|해|부탁|공유해)\S*(?:\s?(?:줘|주세요)\S{0,2})?)?[\s.!~]*$"), "줘"),
-    (re.compile(r"(?:[\s,]+(?:and|then|and then))+\s(?:(?:please\s)?(?:send|post|ship|share)(?:\s(?:it|that))?|(?:go|it'?s good to go|it can go))(?:\s(?:out|please|pls))*[\s.!]*$", re.IGNORECASE), ""),
-    (re.compile(r"\s(?:first|before (?:you |we )?(?:send|post|it goes)\w*(?:\s(?:it|that|out))*)[\s.!]*$", re.IGNORECASE), ""),
-    (re.compile(r"(?<=[てで])(?:から)?(?:送って|投稿して|送信して|出して)(?:ください|下さい|もらえますか|お願いします)?[。！\s]*$"), ""),
-    (re.compile(r"に(?:して|しておいて|しといて)(?:ください|下さい|もらえますか|お願いします|ね)?[。！\s]*$"), "に変更してください"),
+    (
+        re.compile(
+            r"(?<=[꿔쳐경정해])서(?:\s?(?:보내|올려|진행해|해|부탁|공유해)\S*(?:\s?(?:줘|주세요)\S{0,2})?)?[\s.!~]*$",
+        ),
+        "줘",
+    ),
+    (
+        re.compile(
+            r"(?:[\s,]+(?:and|then|and then))+\s(?:(?:please\s)?(?:send|post|ship|share)(?:\s(?:it|that))?|(?:go"
+            r"|it'?s good to go|it can go))(?:\s(?:out|please|pls))*[\s.!]*$",
+            re.IGNORECASE,
+        ),
+        "",
+    ),
+    (
+        re.compile(
+            r"\s(?:first|before (?:you |we )?(?:send|post|it goes)\w*(?:\s(?:it|that|out))*)[\s.!]*$",
+            re.IGNORECASE,
+        ),
+        "",
+    ),
+    (
+        re.compile(
+            r"(?<=[てで])(?:から)?(?:送って|投稿して|送信して|出して)(?:ください|下さい|もらえますか|お願いします)?[。！\s]*$",
+        ),
+        "",
+    ),
+    (
+        re.compile(
+            r"に(?:して|しておいて|しといて)(?:ください|下さい|もらえますか|お願いします|ね)?[。！\s]*$",
+        ),
+        "に変更してください",
+    ),
 )  # fmt: skip
 """That it goes out then, at the end."""
 _FIELD_ALONE = (
-    (re.compile(r"[\s,.!~]+(?:제목|이름|타이틀|문구|내용|글|메시지)(?:만|을|를|도)?\s?(?:좀\s)?(?:고쳐|바꿔|수정해|변경해|정정해)\S*(?:\s?\S{1,4})?[\s.!~]*$"), " 고쳐줘"),
-    (re.compile(r"[\s,.!—–-]+(?:just |only |please |can you |could you |pls )*(?:fix|change|correct|update|edit) (?:just |only )?(?:it|that|this|(?:the|that|its) (?:title|name|post|message|text|wording))(?: too| as well| only| please| pls| for me)*[\s.!?]*$", re.IGNORECASE), " fix"),
-    (re.compile(r"[、。\s]+(?:タイトル|名前|件名|文面|本文|投稿)(?:だけ|のみ|を|も)*(?:直し|修正し|変更し|変え)て(?:ください|下さい|もらえますか|お願いします)?[。！？?\s]*$"), "、直してください"),
+    (
+        re.compile(
+            r"[\s,.!~]+(?:제목|이름|타이틀|문구|내용|글|메시지)(?:만|을|를|도)?\s?(?:좀\s)?(?:고쳐|바꿔|수정해|변경해|정정해)\S*(?:\s?\S{1,4})?[\s.!~]*$",
+        ),
+        " 고쳐줘",
+    ),
+    (
+        re.compile(
+            r"[\s,.!—–-]+(?:just |only |please |can you |could you |pls )*(?:fix|change|correct|update"
+            r"|edit) (?:just |only )?(?:it|that|this|(?:the|that|its) (?:title|name|post|message|text"
+            r"|wording))(?: too| as well| only| please| pls| for me)*[\s.!?]*$",
+            re.IGNORECASE,
+        ),
+        " fix",
+    ),
+    (
+        re.compile(
+            r"[、。\s]+(?:タイトル|名前|件名|文面|本文|投稿)(?:だけ|のみ|を|も)*(?:直し|修正し|変更し|変え)て(?:ください|下さい|もらえますか|お願いします)?[。！？?\s]*$",
+        ),
+        "、直してください",
+    ),
 )  # fmt: skip
 _SOURCE = re.compile(
-    r"^(?:(?:oh|ah|and|but|so|also|sorry|oops|actually|hey|wait|hm+)[\s,]+)*(?:(?:the|our|my)\s)?[A-Za-z]+(?:\s(?:team|desk))?\s(?:just\s|now\s|actually\s)*(?:says?|said|told (?:me|us)|tells (?:me|us)|confirmed|changed it to|wants|corrected(?: me)?|insists?)"
+    r"^(?:(?:oh|ah|and|but|so|also|sorry|oops|actually|hey|wait|hm+)[\s,]+)*(?:(?:the|our"
+    r"|my)\s)?[A-Za-z]+(?:\s(?:team|desk))?\s(?:just\s|now\s|actually\s)*(?:says?|said|told (?:me|us)"
+    r"|tells (?:me|us)|confirmed|changed it to|wants|corrected(?: me)?|insists?)"
     r"(?:\s(?:that|it'?s|it is|it should be|actually|it'?s actually))*\s(?=\S+\s?\S*)",
     re.IGNORECASE,
 )

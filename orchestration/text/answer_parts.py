@@ -14,13 +14,15 @@ _SENTENCES = re.compile(r"(?<=[.!?。！？…~])\s*(?=[^\s.!?。！？…~])|\n
 _BEFORE_PLACE = re.compile(r"(?<=[가-힣])\s+(?=#[\w가-힣-])|,\s+(?=(?:in\s|to\s)?#[\w-])|(?<=[、])(?=#)")
 _NOT_THERE = re.compile(
     r"(?:(?:\S{1,20}?(?:에|한테|에게|쪽|채널)(?:다가|다)?(?:는|엔|은)?|(?:다른|딴)\s?(?:데|곳|채널)\S{0,3})\s)?(?:보내|올리|공유하|게시하|알리|말하)지(?:는)?\s?(?:마|말)\S{0,5}(?:\s(?:줘|주세요)\S{0,2})?"
-    r"|(?:and\s|but\s)?(?:please\s)?(?:don'?t|do not|not)(?:\s(?:post|send|share|put)(?:\s(?:it|that|this))?)?(?:\s(?:to|in|on))?(?:\s(?:#?[\w-]+|the\s[\w-]+))?(?:\schannel)?(?:\splease)?"
+    r"|(?:and\s|but\s)?(?:please\s)?(?:don'?t|do not|not)(?:\s(?:post|send|share|put)(?:\s(?:it|that"
+    r"|this))?)?(?:\s(?:to|in|on))?(?:\s(?:#?[\w-]+|the\s[\w-]+))?(?:\schannel)?(?:\splease)?"
     r"|\S{1,20}?(?:には|へは|は)(?:投稿し|送ら|共有し|出さ)ないで(?:ください|下さい|ね)?",
     re.IGNORECASE,
 )
 """Where something is not wanted, beside where it is."""
 _BEFORE_NOT = re.compile(
-    r"[,、]\s*(?=(?:and\s|but\s)?(?:please\s)?(?:don'?t|do not|not)\b|\S{1,20}(?:에|한테|에게)(?:는|엔)\s|\S{1,20}(?:には|へは))"
+    r"[,、]\s*(?=(?:and\s|but\s)?(?:please\s)?(?:don'?t|do not|not)\b|\S{1,20}(?:에|한테|에게)(?:는|엔)\s"
+    r"|\S{1,20}(?:には|へは))"
     r"|(?<=[려요만줘])\s+(?=(?:다른|딴)\s?(?:데|곳|채널)\S{0,3}\s\S{1,4}지\s?(?:마|말)|\S{1,20}(?:에|한테|에게)(?:는|엔)\s?\S{1,4}지\s?(?:마|말))",
     re.IGNORECASE,
 )
@@ -31,7 +33,8 @@ _ALONE = re.compile(
 _SENDS = re.compile(r"(?<=에)\s?(?:올려|보내|공유해|게시해|해|부탁)\S*(?:\s\S{1,3})?$")
 _PLACE = re.compile(r"#[\w가-힣ぁ-んァ-ヶー一-龥.-]+")
 _TAIL = re.compile(
-    r"\s?(?:channel\s)?(?:it is|(?:is|would be|will be|might be|'s)\s(?:fine|ok(?:ay)?|good|better|best|great|right)(?:\stoo)?|works(?:\s(?:too|fine))?|will do"
+    r"\s?(?:channel\s)?(?:it is|(?:is|would be|will be|might be|'s)\s(?:fine|ok(?:ay)?|good|better|best|great"
+    r"|right)(?:\stoo)?|works(?:\s(?:too|fine))?|will do"
     r"|instead|then|please|pls|thanks)+$"
     r"|\s?(?:채널)?(?:(?:이|가)?\s?(?:맞아|맞네|맞다|낫겠|나을|좋겠|좋을)\S{0,4}(?:\s것\s같\S{1,3})?|(?:으로|로)\s?(?:하자|가자|갈게|할게|해)\S{0,3}|면\s?(?:돼|됩|되)\S{0,3})$"
     r"|(?:チャンネル)?(?:が|で)(?:いい|良い|大丈夫|よい|OK)(?:です|かな|と思います|ね)*$",
@@ -40,14 +43,16 @@ _TAIL = re.compile(
 """That a place will do."""
 _ASKS_MORE = re.compile(
     r"[#@\"“”‘’「」『』?？\ue000-\uf8ff]|(?<![A-Za-z])'|'(?![A-Za-z])|말고|대신|빼고|줘|주세요|주라|부탁|하자|할까|바꿔|해라|야\s?(?:해|돼|하)"
-    r"|\b(?:please|pls|can you|could you|would you|send|post|make|create|add|set|change|move|tell|share|dm|ask|instead|not|don't|remove|delete"
+    r"|\b(?:please|pls|can you|could you|would you|send|post|make|create|add|set|change|move|tell|share|dm|ask"
+    r"|instead|not|don't|remove|delete"
     r"|schedule|need|want|should|must|if|unless|except|only)\b"
     r"|ください|下さい|お願い|して$|ないで|ではなく|じゃなく|代わり|ほしい|べき",
     re.IGNORECASE,
 )
 """What is more than a remark: a wish, a thing that is named, a question."""
 _ORDERS_NOTHING = re.compile(
-    r"(?:(?:and|but|so|그리고|근데|단|아|で、?)\s?)*(?:no need (?:to|for)\b.*|(?:don'?t|do not) (?:tag|mention|ping|@)\b.*|nothing (?:else|more).*|that'?s (?:all|it).*"
+    r"(?:(?:and|but|so|그리고|근데|단|아|で、?)\s?)*(?:no need (?:to|for)\b.*|(?:don'?t|do not) (?:tag|mention"
+    r"|ping|@)\b.*|nothing (?:else|more).*|that'?s (?:all|it).*"
     r"|.{0,30}(?:얘기|말|언급|멘션|태그)(?:은|는|을|를)?\s?(?:빼고|빼|안\s?해도\s?\S{1,3}|하지\s?말고|없이)\S{0,3}|그것만\S*|.{0,20}(?:なし|不要|付けない)で?(?:いい(?:です)?)?)",
     re.IGNORECASE,
 )
@@ -102,11 +107,13 @@ def _read_place(part: str) -> str:
 
 _OPENS = (
     r"(?:(?:음+|아+|어+|네|넵|그럼|그냥|그러면|아니|ok(?:ay)?|um+|uh+|hm+|yes|sure|well|just|はい|えっと|じゃあ|あ)[\s,.、…]+)*"
-    r"(?:(?:내용|메시지|글|문구|제목)(?:은|는)\s?|(?:say|put|write|post|send|text|message|the text is|it should say)\s?:?\s?|(?:内容|文面|本文)は、?)?"
+    r"(?:(?:내용|메시지|글|문구|제목)(?:은|는)\s?|(?:say|put|write|post|send|text|message|the text is"
+    r"|it should say)\s?:?\s?|(?:内容|文面|本文)は、?)?"
 )
 _SAYS = (
     r"(?:\s?(?:이?라고(?:만)?|으로|로|이?요|이에요|예요|입니다)(?:요)?|(?:と|って|で)(?:す)?)?"
-    r"(?:\s?(?:좀\s|그냥\s|짧게|간단히|간단하게|심플하게|이대로|그대로|딱\s?(?:그것만|이것만)|short(?: and sweet)?|as is|verbatim|短く|そのまま))*"
+    r"(?:\s?(?:좀\s|그냥\s|짧게|간단히|간단하게|심플하게|이대로|그대로|딱\s?(?:그것만|이것만)"
+    r"|short(?: and sweet)?|as is|verbatim|短く|そのまま))*"
     r"(?:\s?(?:보내|올려|써|적어|해|전해|공지해|부탁)\S*(?:\s?(?:줘|주세요)\S{0,2})?|(?:お願い|送っ|投稿し)\S{0,8}|\s?(?:please|pls|thanks))?"
 )
 _QUOTED = re.compile(

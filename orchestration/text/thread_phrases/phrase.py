@@ -12,8 +12,8 @@ from orchestration.text.reported_speech import make_sentence
 from orchestration.text.thread_phrases.english import ENGLISH
 from orchestration.text.thread_phrases.japanese import JAPANESE
 from orchestration.text.thread_phrases.korean import KOREAN
-from orchestration.text.thread_phrases.standings import does_suspend
 from orchestration.text.thread_phrases.remarked_undo import does_undo
+from orchestration.text.thread_phrases.standings import does_suspend
 from orchestration.text.thread_phrases.vocabulary import Filler, Vocabulary, WholeAct
 from orchestration.text.thread_phrases.withdrawal import WISHES, WithdrawalReader
 

@@ -9,8 +9,12 @@ from collections.abc import Callable
 from orchestration.text.answer_parts import is_idle
 
 _SPLIT = re.compile(r"[.!?。！？…~;\n]+\s*|[,、]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|(?<=ので)|(?<=から)|(?<=けど)")
-_JOINS = re.compile(r"(?:\s|^)(?:근데|그런데|그래도|but|though|and|so|아|앗|음|참|저기|혹시|좀|그거|이거|でも|ただ)$", re.IGNORECASE)
-_STATES = re.compile(r"[다요네대죠]$|(?:[했었았겠됐갔왔렸졌]|같|있|없)(?:어|아|지|음)$|[아어해]서$|는데$|인데$|거든$|나\s?봐$|가\s?봐$|잖아$|래$|더라$|구나$|거야$")
+_JOINS = re.compile(
+    r"(?:\s|^)(?:근데|그런데|그래도|but|though|and|so|아|앗|음|참|저기|혹시|좀|그거|이거|でも|ただ)$", re.IGNORECASE
+)
+_STATES = re.compile(
+    r"[다요네대죠]$|(?:[했었았겠됐갔왔렸졌]|같|있|없)(?:어|아|지|음)$|[아어해]서$|는데$|인데$|거든$|나\s?봐$|가\s?봐$|잖아$|래$|더라$|구나$|거야$"
+)
 """How a statement of Korean ends."""
 _MOST_WORDS = 32
 _LONGEST_UNIT = 6

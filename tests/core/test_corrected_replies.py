@@ -1,0 +1,141 @@
+"""A reply that puts right what waits or was done, with a yes, a reason or an order beside it."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from orchestration.rule_planner.corrected_words import replace_wrong_words
+from orchestration.rule_planner.left_out_sentences import leave_out_sentence
+from orchestration.rule_planner.reply_frames import strip_frame
+from orchestration.rule_planner.reworded_texts import replace_named_words
+from orchestration.text.thread_phrases import read_phrase
+
+FRIDAY_KO = "3월 정산 자료 금요일까지 보내드리겠습니다"
+FRIDAY = "Invoice goes out Friday"
+FRIDAY_JA = "お見積りは金曜までにお送りします"
+DRILL = "Fire drill at 11, meet at the back gate"
+DEMO = "Demo starts at 2pm in room A"
+PRICES = "The price goes up by 5%. Delivery stays Friday. Thanks!"
+PRICES_KO = "가격은 5% 오릅니다. 납기는 금요일입니다. 감사합니다!"
+
+
+def put_right(text: str, said: str) -> str | None:
+    return replace_wrong_words(text, said) or replace_named_words(text, strip_frame(said))
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "right"),
+    [
+        (FRIDAY_KO, "응 보내. 근데 금요일 말고 월요일(9일)로 고쳐서", "3월 정산 자료 월요일(9일)까지 보내드리겠습니다"),
+        (FRIDAY_KO, "금요일 말고 월요일로 바꿔서 보내줘", "3월 정산 자료 월요일까지 보내드리겠습니다"),
+        (FRIDAY_KO, "네 근데 금요일은 월요일로 바꿔주세요", "3월 정산 자료 월요일까지 보내드리겠습니다"),
+        ("회의는 3시입니다", "좋아 근데 3시가 아니라 4시야", "회의는 4시입니다"),
+        ("회의는 2시에 시작합니다", "미안 시간 3시였어 수정해줄 수 있어?", "회의는 3시에 시작합니다"),
+        ("한빛테크 견적 재발송", "앗 한빛테크 아니고 한빛소프트. 제목만 고쳐줘", "한빛소프트 견적 재발송"),
+        (FRIDAY, "yes but make it Monday", "Invoice goes out Monday"),
+        (FRIDAY, "OK, just change Friday to Monday first", "Invoice goes out Monday"),
+        (FRIDAY, "good, but Monday instead of Friday", "Invoice goes out Monday"),
+        (DEMO, "should say room B, my mistake", "Demo starts at 2pm in room B"),
+        (DRILL, "front gate, not back gate. please fix", "Fire drill at 11, meet at the front gate"),
+        (
+            DRILL,
+            "facilities just told me it's the front gate, can you update it",
+            "Fire drill at 11, meet at the front gate",
+        ),
+        (DRILL, "and facilities says front gate, fix that too", "Fire drill at 11, meet at the front gate"),
+        ("Send quote to Acme", "oops, Apex not Acme. just fix the title", "Send quote to Apex"),
+        (FRIDAY_JA, "金曜じゃなくて月曜にしてください", "お見積りは月曜までにお送りします"),
+        (FRIDAY_JA, "はい、ただ金曜を月曜に直してから送ってください", "お見積りは月曜までにお送りします"),
+        ("デモは14時開始です", "ごめん、時間15時の間違いだった。直せる?", "デモは15時開始です"),
+        ("田中商事に見積送付", "田中商事ではなく田中商会でした。タイトル直してください", "田中商会に見積送付"),
+    ],
+)
+def test_words_are_put_right_beside_a_yes_or_a_reason(text: str, said: str, right: str) -> None:
+    assert put_right(text, said) == right
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (FRIDAY_KO, "응 보내"),
+        ("회의는 2시에 시작합니다", "3시에 다른 회의 있어"),
+        (FRIDAY, "yes, Friday"),
+        (DEMO, "thanks, see you in room B"),
+        (DEMO, "is it room B?"),
+        (DEMO, "the team is great"),
+        (DRILL, "the back gate is locked"),
+        (DRILL, "Sara says hi"),
+    ],
+)
+def test_a_remark_puts_nothing_right(text: str, said: str) -> None:
+    assert put_right(text, said) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "left"),
+    [
+        (PRICES, "take the price sentence out", "Delivery stays Friday. Thanks!"),
+        (PRICES, "yes, but drop the part about delivery please", "The price goes up by 5%. Thanks!"),
+        (PRICES, "remove the last line", "The price goes up by 5%. Delivery stays Friday."),
+        (PRICES_KO, "가격 문장은 빼줘", "납기는 금요일입니다. 감사합니다!"),
+        (PRICES_KO, "첫 번째 문장 지워줘", "납기는 금요일입니다. 감사합니다!"),
+        (PRICES_KO, "납기 얘기는 빼고 보내줘", "가격은 5% 오릅니다. 감사합니다!"),
+        (
+            "価格は5%上がります。納期は金曜です。よろしくお願いします。",
+            "価格の部分は削ってください",
+            "納期は金曜です。よろしくお願いします。",
+        ),
+        (PRICES, "take the discount sentence out", None),
+        (PRICES, "take the meeting out", None),
+        (PRICES_KO, "할인 문장은 빼줘", None),
+        (FRIDAY, "take the invoice sentence out", None),
+    ],
+)
+def test_one_sentence_is_left_out(text: str, said: str, left: str | None) -> None:
+    assert leave_out_sentence(text, said) == left
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Thanks! Undo that, she hates it 🙃",
+        "cool, thx. actually revert it, Junho isn't ready",
+        "nice one. hmm, roll that back please – legal hasn't signed off",
+        "앗 되돌려줘 사라님이 하신대",
+        "고마워 근데 그거 되돌려줘 아직 검수 안 끝났대",
+        "네 고마워요~ 아 근데 원래대로 돌려주세요 제가 착각했어요",
+        "ありがとう。でもやっぱり戻してください、まだ回収中でした",
+        "ありがとうございます！けど元に戻してください。サラさんが嫌がってて",
+    ],
+)
+def test_thanks_before_and_a_reason_behind_leave_the_way_back(text: str) -> None:
+    assert read_phrase(text).act == "undo"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "undo that and set it to Friday",
+        "되돌려주고 지훈님으로 바꿔줘",
+        "undo the second one, keep the first",
+        '"되돌려줘" 라고 보내줘',
+        "되돌리지 마 그냥 둬",
+        "元に戻さないでください",
+        "did you undo that?",
+        "put the report back on Junho's list",
+    ],
+)
+def test_what_says_more_takes_nothing_back(text: str) -> None:
+    assert read_phrase(text).act != "undo"
+
+
+def test_long_replies_take_no_longer() -> None:
+    began = time.monotonic()
+    for said in ("응 보내. " * 600, "not a b " * 500, "금요일 말고 " * 500, "되돌려줘 " * 800, "the a " * 600):
+        replace_wrong_words(DRILL, said)
+        leave_out_sentence(PRICES, said)
+        strip_frame(said[:4000])
+        read_phrase(said[:300])
+    assert time.monotonic() - began < 2
