@@ -19,7 +19,7 @@ from orchestration.rule_planner.corrected_words import (
     replace_wrong_words,
 )
 from orchestration.rule_planner.later_changes import show_bare_hour
-from orchestration.rule_planner.left_out_sentences import leave_out_sentence
+from orchestration.rule_planner.left_out_sentences import remove_sentence
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
 from orchestration.rule_planner.reworded_texts import replace_named_words
@@ -160,7 +160,7 @@ _ONLY_HOUR = re.compile(
 def _reword_message(talk: Talk, last: Action) -> Correction | None:
     """Return the message with other words in the place of those that were wrong."""
     text, said = str(last.inputs["text"]), talk.task.request.text
-    reworded = replace_named_words(text, said) or leave_out_sentence(text, said)
+    reworded = replace_named_words(text, said) or remove_sentence(text, said)
     if reworded is not None:
         return Correction(last.tool, {**last.inputs, "text": reworded}, replaces=True)
     if re.search(f"{QUOTE}", talk.reading.marked) or not CORRECTS.search(said):

@@ -30,7 +30,7 @@ _PLACES = {
 }  # fmt: skip
 
 
-def leave_out_sentence(text: str, said: str) -> str | None:
+def remove_sentence(text: str, said: str) -> str | None:
     """Return a text without the sentence that a reply does not want; ``None`` where it says anything else, or where it
     can't be told which is meant."""
     bare = re.sub(r"(?<=첫|두|세|네)\s(?=번째)", "", strip_frame(said).strip(" .!?。！~"))

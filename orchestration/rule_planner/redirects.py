@@ -8,7 +8,7 @@ from collections.abc import Callable
 from orchestration.proposers import PlanEdit
 from orchestration.rule_planner.corrected_places import find_meant_place
 from orchestration.rule_planner.corrected_words import replace_wrong_words
-from orchestration.rule_planner.left_out_sentences import leave_out_sentence
+from orchestration.rule_planner.left_out_sentences import remove_sentence
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.reply_changes import drop_old_values
 from orchestration.rule_planner.reply_frames import strip_frame
@@ -144,7 +144,7 @@ def _correct_words(edit: PlanEdit) -> Plan | None:
     field = "text" if _places_of(step) else "title" if {"title", "parent"} <= {*step.inputs} else ""
     held, said = str(step.inputs.get(field) or ""), strip_frame(edit.text)
     text = replace_wrong_words(held, edit.text) or replace_named_words(held, said) if field else None
-    text = text or leave_out_sentence(held, said)
+    text = text or remove_sentence(held, said)
     if text is None or field in step.input_bindings:
         return None
     told = step.model_copy(update={"inputs": {**step.inputs, field: text}, "summary": ""})

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from orchestration.rule_planner.corrected_words import replace_wrong_words
-from orchestration.rule_planner.left_out_sentences import leave_out_sentence
+from orchestration.rule_planner.left_out_sentences import remove_sentence
 from orchestration.rule_planner.reply_frames import strip_frame
 from orchestration.rule_planner.reworded_texts import replace_named_words
 from orchestration.text.thread_phrases import read_phrase
@@ -94,7 +94,7 @@ def test_a_remark_puts_nothing_right(text: str, said: str) -> None:
     ],
 )
 def test_one_sentence_is_left_out(text: str, said: str, left: str | None) -> None:
-    assert leave_out_sentence(text, said) == left
+    assert remove_sentence(text, said) == left
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_long_replies_take_no_longer() -> None:
     began = time.monotonic()
     for said in ("응 보내. " * 600, "not a b " * 500, "금요일 말고 " * 500, "되돌려줘 " * 800, "the a " * 600):
         replace_wrong_words(DRILL, said)
-        leave_out_sentence(PRICES, said)
+        remove_sentence(PRICES, said)
         strip_frame(said[:4000])
         read_phrase(said[:300])
     assert time.monotonic() - began < 2
