@@ -21,6 +21,7 @@ from orchestration.policy.request_words import (
     mask_others_words,
     mask_quotes,
 )
+from orchestration.text.dates import FoundDate
 from orchestration.text.manner_words import find_manner_words
 from orchestration.text.mentions import show_request_text
 from orchestration.text.prohibitions import find_prohibitions, remove_prohibitions
@@ -168,8 +169,19 @@ def _list_replaced(run: Run, text: str, filled: Mapping[str, Payload]) -> frozen
     turned_out = [one.text for one in words.dates if is_dated and re.search(_TURNS_OUT + re.escape(one.text), text)]
     if _repeats(run, plan):
         corrections += [one.words for one in words.cues if _AS_IT_IS.search(one.words)]
-    over = (one.text for one in words.dates if is_dated and corrected)
+    over = [one.text for one in words.dates if is_dated and (corrected or _holds_day_of(one, values))]
     return frozenset([*corrections, *reworded, *turned_out, *over])
+
+
+def _holds_day_of(span: FoundDate, values: Mapping[str, str]) -> bool:
+    """Whether a plan holds one day of a span that is said ("just this week then")."""
+    if not span.is_span or span.end is None:
+        return False
+    days = {day for held in values.values() for day in _DAY.findall(held)}
+    return len(days) == 1 and all(span.start.date().isoformat() <= day <= span.end.date().isoformat() for day in days)
+
+
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def _repeats(run: Run, plan: Plan) -> bool:

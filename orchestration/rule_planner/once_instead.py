@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from zoneinfo import ZoneInfo
 
 from orchestration.rule_planner.plan_text import build_plan
-from orchestration.rule_planner.steps import SENDS_LATER, SENDS_TO
+from orchestration.rule_planner.steps import SENDS_LATER
 from orchestration.rule_planner.talk import Talk, build_flow
 from orchestration.rule_planner.words import ANY_MARK, DATE, QUOTE
 from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.recurring_times import find_next_time
 from schemas.values import Payload
 
 _ONCE = re.compile(
@@ -16,9 +18,11 @@ _ONCE = re.compile(
     re.IGNORECASE,
 )
 _AROUND = re.compile(
-    rf"(?:{DATE}|{QUOTE}|fine|ok(?:ay)?|alright|sure|then|well|so|just|only|once|one\s(?:time|off)|do|make\sit|send|post|it|for|at|on|with|the|text|saying|that|please|pls|instead"
-    r"|그럼|그러면|그래|알겠어요?|알았어요?|네|넵|오케이|일단|이번만|이번에만|한\s?번만|한\s?번|만|에만|에|으로|로|이?라고|보내\s?(?:줘|주세요)|올려\s?(?:줘|주세요)|예약해\s?(?:줘|주세요)|해\s?(?:줘|주세요)|부탁해요?"
-    r"|じゃあ?|では|それなら|わかった|分かりました|了解(?:です)?|一回|1回|一度|今回|だけ|で|に|と|を|の|お願い(?:します)?|送って(?:ください)?|投稿して(?:ください)?|[\s.,:;!~–—、。：-])*",
+    rf"(?:{DATE}|{QUOTE}|fine|ah|oh|i see|got it|no worries|fair enough|ok(?:ay)?|alright|sure|then|one"
+    rf"|this time|next one|let'?s|can you|well|so|just|only|once|one\s(?:time|off)|do|make\sit|send|post|it|for"
+    rf"|at|on|with|the|text|saying|that|please|pls|instead"
+    r"|아+|그럼|그러면|그렇구나|그렇군요?|그래요?|알겠어요?|알았어요?|네|넵|오케이|일단|이번만|이번에만|한\s?번만|한\s?번|(?:것|거|건|분)(?:만(?:이라도)?|으로|로)?|만이라도|이라도|만|에만|에|으로|로|걸어\s?(?:줘요?|주세요|둬요?|두세요)|이?라고|보내\s?(?:줘|주세요)|올려\s?(?:줘|주세요)|예약해\s?(?:줘|주세요)|해\s?(?:줘|주세요)|부탁해요?"
+    r"|じゃあ?|では|それなら|わかった|分かりました|了解(?:です)?|それで|いい(?:です)?|大丈夫(?:です)?|分|一回|1回|一度|今回|だけ|で|に|と|を|の|お願い(?:します)?|送って(?:ください)?|投稿して(?:ください)?|[\s.,:;!~–—、。：-])*",
     re.IGNORECASE,
 )
 """What may stand around when, and the words to send."""
@@ -31,28 +35,33 @@ def build_once_instead(talk: Talk) -> Payload | None:
     marked = talk.reading.marked
     if (
         last is None
-        or last.tool not in SENDS_LATER
-        or not _did_recur(talk)
+        or not {"channel", "user"} & {*last.inputs}
+        or not (tool := SENDS_LATER.get(last.tool, last.tool if last.tool in SENDS_LATER.values() else ""))
+        or (recurring := _find_recurring(talk)) is None
         or not _ONCE.search(re.sub(ANY_MARK, " ", marked))
     ):
         return None
-    dates = [one for one in talk.reading.dates(marked) if not (one.cron or one.is_span)]
+    dates = [one for one in talk.reading.dates(marked) if not one.cron]
     quotes = talk.reading.quotes(marked)
-    moment = _find_moment(dates)
+    cron = recurring.cron if recurring.cron and recurring.has_time else ""
+    moment = find_next_time(cron, dates, talk.task.now.astimezone(ZoneInfo(talk.task.request.timezone)))
+    moment = moment or _find_moment([one for one in dates if not one.is_span])
     if moment is None or len(quotes) > 1 or not _AROUND.fullmatch(marked):
         return None
     text = quotes[0].value if quotes else str(last.inputs.get("text", ""))
     words = {"text": text} if quotes or (text and text in talk.earlier.words) else {}
     flow = build_flow(talk)
-    place = SENDS_TO[last.tool]
-    flow.add(SENDS_LATER[last.tool], {place: last.inputs.get(place), **words, "post_at": moment})
+    place = "channel" if "channel" in last.inputs else "user"
+    flow.add(tool, {place: last.inputs.get(place), **words, "post_at": moment})
     return build_plan(flow, talk.task)
 
 
-def _did_recur(talk: Talk) -> bool:
+def _find_recurring(talk: Talk) -> FoundDate | None:
+    """Return when the asker's last request was to be done again and again; none where it was not."""
     request = talk.task.request
     words = talk.earlier.words.rpartition("\n")[2]
-    return any(one.cron for one in find_dates(words, talk.task.now, request.timezone, request.language))
+    found = find_dates(words, talk.task.now, request.timezone, request.language)
+    return next((one for one in found if one.cron), None)
 
 
 def _find_moment(dates: list[FoundDate]) -> str | None:

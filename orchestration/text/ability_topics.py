@@ -134,12 +134,18 @@ _ABILITY = re.compile(
 )
 
 
+_WHOLE_ORDER = re.compile(
+    r"#[\w가-힣-]+[\s\S]{0,60}?(?:(?<!\w)'[^']{4,}'|[\"“][^\"”]{4,}[\"”]|「[^」]{4,}」)|(?:(?<!\w)'[^']{4,}'|[\"“][^\"”]{4,}[\"”]|「[^」]{4,}」)[\s\S]{0,40}?#[\w가-힣-]+"
+)
+"""Where something is to be sent, and its words: then one such message may be asked for next ("just this week then")."""
+
+
 def find_topic(text: str) -> Topic | None:
     """Return what a question about metel's ways is of; None where a text asks or says anything else."""
     bare = text.strip()
     if len(bare) > LONGEST:
         return None
-    if find_recurring_words(bare):
+    if find_recurring_words(bare) and not _WHOLE_ORDER.search(bare):
         return "recurring"
     if _ASKS.search(bare) is None or _OF_ONE.search(_lower_services(bare)) or re.search(r"#[\w가-힣-]", bare):
         return None
