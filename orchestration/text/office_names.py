@@ -81,6 +81,11 @@ JAPANESE_NAMES = {
 }  # fmt: skip
 """Japanese names of office things and what a Korean team calls them."""
 
+_FIELD_OF_TASK = re.compile(
+    r"담당|앞으로(?=\s)|기한|마감|까지|\b(?:due|deadline|owner|owned|assign\w*)\b|担当|期限|締め?切|まで", re.IGNORECASE
+)
+"""Words for whose a task is and by when: they stand in no other table of an office."""
+
 LONGEST_NAME = 3
 """Words of an English name."""
 
@@ -97,9 +102,10 @@ def find_korean_name(english: str) -> str | None:
 
 @lru_cache(maxsize=256)
 def list_office_names(text: str) -> frozenset[str]:
-    """Return what a Korean team calls each thing of an office that a text names in English or Japanese: who typed
-    "marketing budget" named 마케팅 예산."""
+    """Return what a Korean team calls each thing of an office that a text names in English or Japanese, or by what
+    stands in it alone: who typed "marketing budget" named 마케팅 예산, who gives an owner or a due date named 작업."""
     words = re.findall(r"[a-z][a-z-]*", text.lower())
     runs = (" ".join(words[at : at + size]) for size in range(1, LONGEST_NAME + 1) for at in range(len(words)))
     english = {name for run in dict.fromkeys(runs) if (name := find_korean_name(run)) is not None}
-    return frozenset(english | {name for japanese, name in JAPANESE_NAMES.items() if japanese in text})
+    japanese = {name for word, name in JAPANESE_NAMES.items() if word in text}
+    return frozenset(english | japanese | ({"작업"} if _FIELD_OF_TASK.search(text) else set()))

@@ -23,3 +23,23 @@ def test_a_thing_is_named_in_another_language(text: str, name: str) -> None:
 @pytest.mark.parametrize("text", ["마케팅 예산에 한 줄 추가", "post hello to #dev", "budgetary marketing", ""])
 def test_what_is_not_named_is_not_among_them(text: str) -> None:
     assert "마케팅 예산" not in list_office_names(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "준호님 앞으로 '견적 재발송' 만들어줘 내일까지",
+        "담당 이준호, 기한은 금요일로 '견적 재발송' 등록",
+        "create 'Resend the quote', assigned to Junho",
+        "「見積もり再送」を明日まで、担当はジュノさんで作って",
+    ],
+)
+def test_who_gives_an_owner_or_a_due_date_names_the_tasks(text: str) -> None:
+    assert "작업" in list_office_names(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["'견적 재발송' 페이지 만들어줘", "create a page 'Resend the quote'", "앞으로도 잘 부탁해"]
+)
+def test_a_page_alone_names_no_tasks(text: str) -> None:
+    assert "작업" not in list_office_names(text)
