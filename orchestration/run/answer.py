@@ -21,7 +21,7 @@ from orchestration.run.phrases import (
     suggest_alternative,
 )
 from orchestration.run.rehearsal import explain_rehearsal
-from orchestration.run.results import ABSENT, MOMENT, SHORT, find_list, render_result
+from orchestration.run.results import ABSENT, MOMENT, SHORT, find_list, name_place, render_result
 from orchestration.run.retries import UNPROMISED
 from orchestration.run.status import is_everything_left_out
 from orchestration.text.messages import Wording
@@ -31,7 +31,18 @@ from schemas.errors import ErrorKind, get_error_kind
 from schemas.events import Answer, EndStatus
 from schemas.plan import LANGUAGES, Action
 from schemas.run import Run, RunError
-from schemas.states import Denied, Expired, Failed, Filled, Looped, Skipped, Started, Succeeded, Suspended, Uncertain
+from schemas.states import (
+    Denied,
+    Expired,
+    Failed,
+    Filled,
+    Looped,
+    Skipped,
+    Started,
+    Succeeded,
+    Suspended,
+    Uncertain,
+)
 from schemas.values import Json
 
 MAX_ANSWER = 6_000
@@ -264,10 +275,13 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
     used = {giver for action in run.plan.actions for giver in _givers(run, action)} if read and not every else ()
     shown = [one for one in read if one.id not in used]
     chosen = [_tell_chosen(run, one, words) for one in shown]
-    for action, told, behind in zip(shown, chosen, [*chosen, ""][1:], strict=True):
+    places = [name_place(run.states[one.id]) for one in shown]
+    several = len(set(places)) > 1
+    for action, place, told, behind in zip(shown, places, chosen, [*chosen, ""][1:], strict=True):
         state = run.states[action.id]
         if isinstance(state, Succeeded):
-            yield render_result(state, run.request.language, words) or _tell_values(action, state, run, words)
+            text = render_result(state, run.request.language, words) or _tell_values(action, state, run, words)
+            yield f"{place}: {text}" if several and place and text else text
             yield _tell_absent(run, action, words)
             yield told if told != behind else ""
 

@@ -7,7 +7,7 @@ import re
 from orchestration.run.memory import UNGROUNDED
 from orchestration.text.messages import Wording
 from orchestration.text.values import collect_texts, format_value
-from schemas.states import Filled, Succeeded
+from schemas.states import ActionState, Filled, Succeeded
 from schemas.values import Json
 
 ABSENT, EMPTY = "absent", "empty"
@@ -43,6 +43,12 @@ def render_result(state: Succeeded, language: str, words: Wording) -> str:
         return f"{head}\n{MOMENT.sub(SHORT, format_value(items))}" if items else head
     text = format_value(result.get("text") or result.get("title") or "")
     return "\n".join(one for one in (text, _unfound(result, language, words)) if one)
+
+
+def name_place(state: ActionState) -> str:
+    """Return what the one thing is called that a step read; empty where it is none or several."""
+    names = {one.name for one in state.filled.resolved.values()} if isinstance(state, Succeeded) else set[str]()
+    return names.pop() if len(names) == 1 else ""
 
 
 def _unfound(result: dict[str, Json], language: str, words: Wording) -> str:

@@ -42,6 +42,11 @@ async def test_one_of_several_rows_is_asked_about_before_it_is_changed(office: O
     await office.card(thread, says("'보안 점검 보고서' 페이지를 바꿨어요"))
 
 
+async def test_of_two_tables_each_says_which_it_is_also_when_it_has_nothing(office: Office) -> None:
+    thread = await begun(office, "오늘 일정 뭐 있어", "작업: 찾은 것이 없어요.")
+    await office.card(thread, says("회의록: 찾은 것이 없어요."))
+
+
 async def test_the_same_is_asked_of_another_place(office: Office) -> None:
     thread = await begun(office, "서울 지역 매출 합계 알려줘", "107,668,000")
     await follow(office, thread, "부산은?", "42,597,000")
