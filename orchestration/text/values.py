@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from schemas.values import Json
 
 ANY = "*"
+WHOLE_FROM = 1_000
+"""From here on no decimals are told of what was divided."""
 
 
 def is_match(pattern: str, text: str) -> bool:
@@ -88,11 +90,18 @@ def format_value(data: Json) -> str:
         case int():
             return f"{data:,}"
         case float():
-            return f"{data:,.2f}".rstrip("0").rstrip(".")
+            return _format_float(data)
         case list():
             return "\n".join(_lines(data))
         case dict():
             return _object_line(data)
+
+
+def _format_float(number: float) -> str:
+    """Return a number with two decimals at most; of thousands only where they are exact, as of 1,234.56 dollars: what
+    was divided (8,282,153.846…) is told in whole ones."""
+    told = f"{number:,.2f}".rstrip("0").rstrip(".")
+    return f"{number:,.0f}" if abs(number) >= WHOLE_FROM and float(told.replace(",", "")) != number else told
 
 
 def _lines(items: list[Json]) -> list[str]:
