@@ -15,11 +15,16 @@ from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.words import DATE, NAMED
 from orchestration.text.place_names import list_place_names
 
-_ME = r"나|저|내|제|me|I|myself|私|自分|僕|俺"
+_ME = r"나|저|내|제|me|my|mine|I|myself|私|自分|僕|俺"
 _HONOUR = r"(?:\s?(?:님|씨)|さん|様|くん|ちゃん)?"
 _ONE = rf"(?:{NAMED}|[가-힣]{{2,4}}?|[A-Za-z][a-z]{{2,14}}|[ァ-ヶー]{{2,10}}|{_ME}){_HONOUR}"
-_JOINT = r"(?:\s?(?:이?랑|이?하고|와|과|및)\s|や|\s?[,、·/&+]\s?(?:and\s)?|\s?と|\s(?:and|or|또는|혹은)\s)"
 _WORK_KO = r"거|것|건|꺼"
+_OWNED = (
+    rf"(?:\s(?:작업|할\s?일|업무|태스크|{_WORK_KO})(?=[이하와과\s])"
+    r"|(?:['’]s)?(?:\s(?:tasks?|ones?|items?|work))?(?=\s)|の(?:タスク|分)?(?=[とや、]))?"
+)
+_JOINT = rf"(?:{_OWNED}(?:\s?(?:이?랑|이?하고|와|과|및)\s|や|\s?[,、·/&+]\s?(?:and\s)?|\s?と|\s(?:and|or|또는|혹은)\s))"
+"""What joins two people, also with what is the first one's between them (내 작업이랑 준호 작업)."""
 _THEIRS = (
     rf"(?:이|의)?\s(?:{DATE}\S*\s)+(?:\S+\s)?(?:{_WORK_KO})(?![가-힣]{{2}})|\s?(?:둘|두\s?(?:사람|명|분)|셋|세\s?(?:사람|명|분))(?:이|은|의|만)?(?![가-힣])"
     rf"|(?:이|의)?\s(?:담당|맡|{_WORK_KO})(?![가-힣]{{2}})|(?:이|가)?\s?(?:맡은|담당|하는|가진)"
@@ -32,7 +37,11 @@ _LIST = re.compile(
     rf"(?=(?:이|가|은|는|의|도|만|이?랑)?(?:[\s?？!.~、のが]|['’]s|$))"
 )
 _PART = re.compile(rf"^(?P<name>.+?){_HONOUR}$")
-_TOGETHER = make_word_set("같이 함께 관련 관계 상관 둘이 둘 다른 오늘 내일 이번 다음 지난 일정 everyone everybody you")
+_TOGETHER = make_word_set(
+    "같이 함께 관련 관계 상관 둘이 둘 다른 오늘 내일 이번 다음 지난 일정 everyone everybody you"
+    " 작업 업무 회의 회의록 미팅 매출 예산 명단 시트 문서 tasks task todos meetings meeting minutes notes sales revenue"
+    " budget pages docs notion slack"
+)
 _RESPECT = re.compile(r"(?:님|씨|さん|様|くん|ちゃん)$")
 
 

@@ -20,6 +20,7 @@ from orchestration.rule_planner.drafts import is_draft_request
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.further_figures import plan_figures
 from orchestration.rule_planner.impossible_days import plan_with_possible_day
+from orchestration.rule_planner.joined_reads import plan_joined_reads
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
 from orchestration.rule_planner.known_titles import (
     has_long_name,
@@ -204,11 +205,9 @@ class RulePlanner:
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
-    asked = (
-        plan_told_records(task, make_plan) or plan_with_possible_day(task, make_plan) or plan_own_day(task, make_plan)
-    )
-    if asked is not None:
-        return asked
+    for plan_whole in (plan_told_records, plan_with_possible_day, plan_own_day, plan_joined_reads):
+        if (asked := plan_whole(task, make_plan)) is not None:
+            return asked
     typed, task = task, replace_request_idioms(task)
     plan = plan_order(task, plan_figures(task, _plan_parts, make_plan_of_whole), _plan_parts)
     plan = drop_unmeant(typed, task, add_page_link(task, merge_remarked_changes(task, plan)))
