@@ -14,7 +14,7 @@ from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.hesitations import find_unmeant
 from orchestration.text.language import detect_language
-from orchestration.text.list_numbers import find_list_numbers
+from orchestration.text.list_numbers import find_wish_numbers
 from orchestration.text.prohibitions import Cue, Prohibition, find_prohibitions, find_unheard_cues
 from orchestration.text.spans import mask_spans, remove_spans, restore_span
 
@@ -103,7 +103,7 @@ def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
     text = mask_spans(text, unmeant)
     spared = [(one.start, one.end) for one in prohibitions]
     rare = [Word(start, end, text[start:end].strip()) for start, end in find_rare_recurrences(mask_quotes(text))]
-    listed = find_list_numbers(mask_quotes(text))
+    listed = find_wish_numbers(mask_quotes(text))
     dated = [*(one.span for one in every), *((one.start, one.end) for one in rare), *listed]
     return RequestWords(
         prohibitions,

@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import join_plans, list_actions
+from orchestration.rule_planner.joined_requests import is_ready, join_plans, list_actions
 from orchestration.rule_planner.plan_text import LONGEST_GOAL, PlanFor
+from orchestration.rule_planner.request_seams import split_sentences
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from schemas.plan import Language
@@ -56,22 +57,26 @@ _SHOWS: Mapping[Language, tuple[re.Pattern[str], str]] = {
 """How something is asked to be shown, and the words for it behind a thing alone."""
 
 
+_FIGURE_OR_TABLE: Mapping[Language, re.Pattern[str]] = {
+    language: re.compile("|".join(tables), re.IGNORECASE) for language, tables in _TABLES.items()
+}
+
+
 def plan_joined_reads(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan that reads things of two places each by itself; None where a request asks for anything else."""
     if task.change is not None or task.done or task.trouble or task.problems:
         return None
     language = detect_language(task.request.text, task.request.language)
-    texts = split_joined_reads(task, language)
+    texts = split_joined_reads(task, language) or _split_questions(task.request.text, language)
     if not texts:
         return None
-    parts = [
-        make(replace(task, request=task.request.model_copy(update={"text": one, "follows": None}))) for one in texts
-    ]
+    tasks = [replace(task, request=task.request.model_copy(update={"text": one, "follows": None})) for one in texts]
+    parts = [make(one) for one in tasks]
     actions = [list_actions(one) for one in parts]
     if not all(actions) or any(one["intent"] in ("write", "notify") for several in actions for one in several):
         return None
     first, second = ({_name_place(one) for one in several} for several in actions)
-    if first == second or any(one.get("questions") for one in parts):
+    if first == second or not all(is_ready(one, part) for one, part in zip(tasks, parts, strict=True)):
         return None
     return {**join_plans(parts[0], *parts), "goal": " ".join(task.request.text.split())[:LONGEST_GOAL]}
 
@@ -100,6 +105,13 @@ def split_joined_reads(task: PlanningTask, language: Language) -> tuple[str, ...
                 first, second = _share_days(task, language, first, second)
             return (first, f"show {second}") if language == "en" else (f"{first}{verb}", second)
     return ()
+
+
+def _split_questions(text: str, language: Language) -> tuple[str, ...]:
+    """Return the two questions that a request asks one after the other; empty where it does not."""
+    if len(text) > LONGEST or not _FIGURE_OR_TABLE[language].search(text):
+        return ()
+    return split_sentences(text, language) or ()
 
 
 def _share_days(task: PlanningTask, language: Language, first: str, second: str) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.coverage import is_known_thing
+from orchestration.rule_planner.joined_requests import list_actions
 from orchestration.rule_planner.plain_words import is_plain
 from orchestration.rule_planner.replies import is_elsewhere_word
 from orchestration.rule_planner.value_tests import ANY_COLUMN
@@ -154,20 +155,40 @@ def is_without_recipient(task: PlanningTask, plan: Payload) -> bool:
 def replace_titles(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan that holds titles as they stand in the team's pages where it looks for them, and sends none of them
     as a message that nobody quoted."""
-    return _drop_title_texts(task, _name_titles(task, plan))
+    return _drop_title_texts(task, _unmark_titles(task, _name_titles(task, plan)))
+
+
+def _unmark_titles(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan in whose texts a title stands as it was typed, without the quotes that mark it."""
+    if "‘" in task.request.text:
+        return plan
+    for action in list_actions(plan):
+        for one in task.titles:
+            action["inputs"] = _replace_in(action["inputs"], f"‘{one.words}’", one.words)
+    return plan
+
+
+def _replace_in(value: Json, old: str, new: str) -> Json:
+    match value:
+        case str():
+            return value.replace(old, new)
+        case list():
+            return [_replace_in(one, old, new) for one in value]
+        case dict():
+            return {name: _replace_in(one, old, new) for name, one in value.items()}
+        case _:
+            return value
 
 
 def _drop_title_texts(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan without the messages that only say a title which nobody quoted, so that it is asked what they are
-    to say; in other messages a title stands as it was typed."""
+    to say."""
     names = {_fold_spaces(name) for one in task.titles for name in (one.words, one.title)}
     for action in plan["actions"] if isinstance(plan["actions"], list) else []:
         inputs = action.get("inputs") if isinstance(action, dict) else None
         text = inputs.get("text") if isinstance(inputs, dict) else None
         if not isinstance(inputs, dict) or not isinstance(text, str):
             continue
-        for one in task.titles if "‘" in text and "‘" not in task.request.text else ():
-            text = inputs["text"] = text.replace(f"‘{one.words}’", one.words)
         if _fold_spaces(text) not in names:
             continue
         if not re.search(rf"[‘'“\"「『]\s?{re.escape(text)}\s?[’'”\"」』]", task.request.text):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.clean_request import clean_request_text
@@ -17,21 +16,36 @@ from schemas.plan import Language
 
 MOST_SEAMS = 8
 SHORTEST = 4
-_MORE_KO = r"(?:그(?:리고|러고)(?:\s?나서)?|그런?\s?다음(?:에)?|아울러|또한?|이어서|추가로|끝나면|그담에)[\s,]+"
+_MORE_KO = (
+    r"(?:(?:아|앗|참|맞다)[\s,]+)*"
+    r"(?:그(?:리고|러고|리구|러구)(?:\s?나서)?|글[고구]|그런?\s?다음(?:에)?|아울러|또한?|이어서|추가로|끝나면|그담에|그거랑?\s?별개로)[\s,]+"
+)
+_LINE = r"[ \t]{0,8}\n\s*(?:[-*•・·]\s*)?"
+"""The end of a line, with the sign of the item that the next one is."""
 _SEAMS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        rf"(?:(?<=[고며서여])[,\s]+|(?<=[.!?~)])\s+|(?<=[가-힣]요)\s+|(?<=줘)[,\s]+|(?<=[다음][음뒤후])에?\s+"
-        rf"|,\s*(?=그리고|그담에|그\s?다음))(?:{_MORE_KO})?(?=\S)"
+        rf"(?:{_LINE}|(?<=[고며서여])[,\s]+|(?<=[.!?~)])\s+|(?<=[가-힣]요)\s+|(?<=줘)[,\s]+|(?<=[다음][음뒤후])에?\s+"
+        rf"|,\s*(?=그리고|글고|그담에|그\s?다음))(?:{_MORE_KO})?(?=\S)"
     ),
     "en": re.compile(
-        r"(?:\s*[.;!]\s+|,\s*|\s)(?:and\s|&\s|\+\s)?(?:then\s|also\s|after that,?\s|please\s)*"
+        rf"{_LINE}(?:and\s|also\s)?(?=\S)"
+        r"|(?:\s*[.;!?]\s+|,\s*|\s)(?:and\s|&\s|\+\s)?(?:then\s|also,?\s|after that,?\s|please\s)*"
         r"(?!assign(?:ed)?\s(?:to\s)?(?-i:[A-Z]\w*|[가-힣]{2,4})(?:,|$))"
         r"(?=(?:dm|tell|let|post|drop|ping|message|send|put|share|announce|notify|inform|leave|mark|set|add|create|make"
-        r"|move|change|assign|give|update|write|schedule|remind|book|log)\b)",
+        r"|move|change|assign|give|update|write|schedule|remind|book|log"
+        r"|ask|stick|bump|close|cancel|scrap)\b)",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"(?:(?<=[てで])、?|[。！!]\s*)(?:(?:で|あと|それから|そして|その後|ついでに|また)、?)?(?=\S)"),
+    "ja": re.compile(
+        rf"(?:{_LINE}|(?<=[てで])、?|[。！!]\s*)(?:(?:で|あと|それから|そして|その後|ついでに|また)、?)?(?=\S)"
+    ),
 }
+_STOPS: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(rf"(?:{_LINE}|(?<=[?？.!~])\s+)(?:{_MORE_KO})?(?=\S)"),
+    "en": re.compile(rf"(?:{_LINE}|(?<=[?.!])\s+)(?:(?:and|also|then|oh),?\s)*(?=\S)", re.IGNORECASE),
+    "ja": re.compile(rf"(?:{_LINE}|(?<=[。？?!！])\s*)(?:(?:あと|それから|それと|また)、?)?(?=\S)"),
+}
+"""Where a sentence ends and another begins, with what joins them."""
 _LAST_KO = {
     "기": "겨", "리": "려", "치": "쳐", "키": "켜", "꾸": "꿔", "루": "뤄", "우": "워", "내": "내",
     "파": "파", "들": "들어",
@@ -57,12 +71,21 @@ def split_request(text: str, language: Language) -> Iterator[tuple[str, str]]:
     clean = remove_prohibitions(clean, find_prohibitions(clean)).strip(" ,.")
     bare = clear_quotes(clean)
     most = MOST_SEAMS if len(bare) <= LONGEST_ORDER else 1  # each is planned as two requests
-    for seam in islice(_SEAMS[spoken].finditer(bare), most):
+    seams = sorted(_SEAMS[spoken].finditer(bare), key=lambda seam: "\n" not in seam[0])
+    for seam in seams[:most]:
         head, tail = clean[: seam.start()].strip(" ,"), clean[seam.end() :].strip()
         if spoken == "en" and _CONDITION_ALONE.search(head):
             continue  # what hangs on a condition is not planned without it
         if len(head) >= SHORTEST and len(tail) >= SHORTEST and _does_act(tail, spoken):
             yield convert_to_order(head, spoken), tail
+
+
+def split_sentences(text: str, language: Language) -> tuple[str, str] | None:
+    """Return the two sentences that a request is of; None where it is of one or more."""
+    found = [*_STOPS[language].finditer(clear_quotes(text.strip()))]
+    if len(found) != 1:
+        return None
+    return text.strip()[: found[0].start()].strip(), text.strip()[found[0].end() :].strip()
 
 
 def _from_number(text: str, numbers: Sequence[tuple[int, int]]) -> str:

@@ -112,8 +112,11 @@ def _declared(stem: str) -> str:
     return f"{stem}습니다"
 
 
-_ENDED = re.compile(r"(?:요|다|까|죠|자|[없있했됐았었겠]음|됨|함|[았었했됐]어|[^가-힣\w\s])$")
-"""Words that are a sentence already."""
+_ENDED = re.compile(
+    r"(?:요|다|까|죠|자|(?<![마다처얼웃걸믿])음|됨|함|[았었했됐]어|[^가-힣\w\s]|(?:들어|나|돌아|다녀|가져)[옴감]|[해알려보내]줌"
+    r"|보냄|끝남|바뀜|[밀걸열]림|모름|다름|아님|나뉨|맡김|옮김|넘김|고침)$"
+)
+"""Words that are a sentence already, or a note as one jots it down."""
 
 
 def _quoted(body: str, ending: str) -> str:
