@@ -45,7 +45,10 @@ _SPUR = re.compile(
 _MOST_SPURS = 3
 LOOSE_END = re.compile(r"[\s,;]+(?:but|and|so|though|tho|다만|단|ただし|ただ)?[\s,;]*$", re.IGNORECASE)
 """What joined the words that forbid to what is asked for."""
-_SAYING = r"(?:올려|올리|보내|전해|전달|공지|알려|남겨|써|적어|답|말|물어|여쭤|공유|게시|dm|디엠|메시지|메세지|댓글|메모|기록|노트|코멘트)"
+_SAYING = (
+    r"(?:올려|올리|보내|전해|전달|공지|알려|남겨|써|적어|답|말|물어|여쭤|공유|게시|dm|디엠|메시지|메세지|댓글|메모|기록|노트"
+    r"|코멘트)"
+)
 _APART = re.compile(
     rf"(?<=[요다까죠자음임함됨옴감남짐줌림봄슴네줘])[ \t]+(?=이?라고[\s,])"
     rf"|(?<=[가-힣!?~.)])[ \t]+(?=이?라고\s(?:(?:좀|꼭|한번)\s)?{_SAYING})",

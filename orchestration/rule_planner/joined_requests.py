@@ -15,10 +15,11 @@ from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
 from orchestration.policy.request_parts import read_request
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.clean_request import remove_unmeant
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.done_words import show_done_row
 from orchestration.rule_planner.plan_text import PlanFor, dump_json
-from orchestration.rule_planner.request_seams import clear_quotes, convert_to_order, split_request
+from orchestration.rule_planner.request_seams import clear_quotes, convert_to_order, split_request, split_sentences
 from orchestration.rule_planner.shared_questions import does_compare, does_name_figure, show_question, split_question
 from orchestration.rule_planner.steps import SENDS_TO
 from orchestration.text.language import detect_language
@@ -45,6 +46,8 @@ _ON_IT = re.compile(
     re.IGNORECASE,
 )
 """That something is noted on what the part before changes."""
+_IN_SHEET = re.compile(r"^(?:(?:거기|여기)(?:에|에다|에다가)?\s(?=.*(?:줄|행|추가))|(?P<ja>そこ)に(?=.*(?:行|追加)))")
+"""That a row is added to the sheet that the part before reads."""
 
 
 def join_parts(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
@@ -76,10 +79,13 @@ def _join_parts(task: PlanningTask, plan: Payload, make: PlanFor, most: int) -> 
     if shared is not None:
         return shared
     unread, counted = not is_ready(task, plan), _is_counted(task)
-    for head, tail in split_request(task.request.text, task.request.language) if lost else ():
+    spoken = detect_language(text, task.request.language)
+    meant = remove_unmeant(text, task.now, task.request.timezone, spoken)
+    asks_first = not effects and split_sentences(meant, spoken) is not None
+    for head, tail in split_request(meant, task.request.language) if lost or asks_first or counted else ():
         joined = _join_two(task, plan, (head, tail), make, most)
         more = joined is not None and len(list_effects(task, joined[0])) > effects
-        wishes = counted and unread and more
+        wishes = counted and more
         if joined is not None and (wishes or (joined[1] < lost and (more or unread or counted))):
             return joined[0]
     return plan
@@ -214,6 +220,9 @@ def _name_pronoun(tail: str, before: Payload) -> str:
     pages = {str(name) for one in list_actions(before) if (name := _get(one, "page")) not in (None, MISSING)}
     if len(pages) == 1 and not {*"‘’"} & {*(page := next(iter(pages)))}:
         tail = _ON_IT.sub(lambda found: f"{found['note']} ‘{page}’" if found["note"] else f"‘{page}’에", tail, count=1)
+    sheets = {str(name) for one in list_actions(before) if (name := _get(one, "spreadsheet")) not in (None, MISSING)}
+    if len(sheets) == 1:
+        tail = _IN_SHEET.sub(lambda found: f"{next(iter(sheets))}{'に' if found['ja'] else '에'} ", tail, count=1)
     named: dict[str, None] = {}
     for action in list_actions(before):
         inputs = action["inputs"] if isinstance(action["inputs"], dict) else {}

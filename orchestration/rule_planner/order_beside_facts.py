@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.clean_request import remove_unmeant
 from orchestration.rule_planner.joined_requests import is_ready, list_effects
 from orchestration.rule_planner.known_titles import mark_titles
 from orchestration.rule_planner.later_changes import is_change_of_thing
 from orchestration.rule_planner.plan_text import PlanFor
+from orchestration.text.language import detect_language
 from orchestration.text.side_facts import are_words_told_apart, find_side_facts, remove_side_facts
 from schemas.values import Json, Payload
 
@@ -24,12 +26,13 @@ _POINTS = re.compile(
 def plan_beside_facts(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return the plan of an order without the facts told beside it, where it is whole without them. A fact that names
     something known, or that the order points back at, stays with it."""
-    text = task.request.text
+    language = detect_language(task.request.text, task.request.language)
+    text = remove_unmeant(task.request.text, task.now, task.request.timezone, language)
     facts = find_side_facts(text)
     if not facts or task.change is not None or task.done or task.trouble or task.problems:
         return plan
     rest = _SO.sub("", remove_side_facts(text, facts))
-    if (facts[0][0] == 0 and _POINTS.search(rest)) or is_change_of_thing(task, plan) or _names_title(task, facts):
+    if (facts[0][0] == 0 and _POINTS.search(rest)) or is_change_of_thing(task, plan) or _names_title(task, text, facts):
         return plan
     alone = replace(task, request=task.request.model_copy(update={"text": rest}))
     other = make(alone)
@@ -39,9 +42,9 @@ def plan_beside_facts(task: PlanningTask, plan: Payload, make: PlanFor) -> Paylo
     return other
 
 
-def _names_title(task: PlanningTask, facts: tuple[tuple[int, int], ...]) -> bool:
+def _names_title(task: PlanningTask, text: str, facts: tuple[tuple[int, int], ...]) -> bool:
     """Whether a fact names something of the workspace: the order may be of it."""
-    told = [task.request.text[start:end] for start, end in facts]
+    told = [text[start:end] for start, end in facts]
     tasks = [replace(task, request=task.request.model_copy(update={"text": one})) for one in told]
     return bool(task.titles) and any(
         (marked := mark_titles(one)) is not None and marked.request.text != one.request.text for one in tasks

@@ -15,6 +15,7 @@ from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.plan import Language
 
 MOST_SEAMS = 8
+STOPS = frozenset("?？!！.。~")
 SHORTEST = 4
 _MORE_KO = (
     r"(?:(?:아|앗|참|맞다)[\s,]+)*"
@@ -65,7 +66,10 @@ def split_request(text: str, language: Language) -> Iterator[tuple[str, str]]:
     spoken = detect_language(text, language)
     numbers = find_wish_numbers(clear_quotes(text))
     if len(numbers) > 1:
-        yield convert_to_order(text[numbers[0][1] : numbers[1][0]], spoken), _from_number(text, numbers)
+        wishes = [one for one in _list_wishes(text, numbers) if not _only_forbids(one, spoken)]
+        if len(wishes) > 1:
+            rest = [f"{number}) {one}" for number, one in enumerate(wishes[1:], 1)]
+            yield convert_to_order(wishes[0], spoken), wishes[1] if len(rest) < 2 else " ".join(rest)
         return
     clean = clean_request_text(text)
     clean = remove_prohibitions(clean, find_prohibitions(clean)).strip(" ,.")
@@ -76,7 +80,8 @@ def split_request(text: str, language: Language) -> Iterator[tuple[str, str]]:
         head, tail = clean[: seam.start()].strip(" ,"), clean[seam.end() :].strip()
         if spoken == "en" and _CONDITION_ALONE.search(head):
             continue  # what hangs on a condition is not planned without it
-        if len(head) >= SHORTEST and len(tail) >= SHORTEST and _does_act(tail, spoken):
+        acts = "\n" in seam[0] or bare[: seam.start()].rstrip()[-1:] in STOPS or _does_act(tail, spoken)
+        if len(head) >= SHORTEST and len(tail) >= SHORTEST and acts:
             yield convert_to_order(head, spoken), tail
 
 
@@ -88,13 +93,16 @@ def split_sentences(text: str, language: Language) -> tuple[str, str] | None:
     return text.strip()[: found[0].start()].strip(), text.strip()[found[0].end() :].strip()
 
 
-def _from_number(text: str, numbers: Sequence[tuple[int, int]]) -> str:
-    """Return a text from its second wish on, with new numbers where more than that one are left."""
-    if len(numbers) < 3:
-        return text[numbers[1][1] :].strip()
-    ends = [*(start for start, _ in numbers[2:]), len(text)]
-    rest = [text[begin:end].strip(" ,.\n") for (_, begin), end in zip(numbers[1:], ends, strict=True)]
-    return " ".join(f"{number}) {one}" for number, one in enumerate(rest, 1))
+def _list_wishes(text: str, numbers: Sequence[tuple[int, int]]) -> list[str]:
+    """Return the wishes that a text numbers, without their numbers."""
+    ends = [*(start for start, _ in numbers[1:]), len(text)]
+    return [text[begin:end].strip(" ,.\n") for (_, begin), end in zip(numbers, ends, strict=True)]
+
+
+def _only_forbids(wish: str, language: Language) -> bool:
+    """Whether a wish is nothing but that something is not to be done: that holds for the others."""
+    found = find_prohibitions(wish)
+    return bool(found) and not _does_act(remove_prohibitions(wish, found), language)
 
 
 def clear_quotes(text: str) -> str:

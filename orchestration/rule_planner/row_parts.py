@@ -36,7 +36,7 @@ _ORDER = re.compile(
     r"|\b(?:(?:please|pls|can you|could you|can u|so|and|just)\s)*"
     r"(?:add|log|put|stick|pop|record|enter|note|chuck|throw|append|write|jot|drop|need to log)\b"
     r"(?:\s(?:it|this|that|these|them|those|one|down))*"
-    r"|(?:を)?(?:追加|追記|記入|記録|入力|登録|入れ|足し|書い|書き込)(?:お願い[ぁ-ん]*|[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?)",
+    r"|(?:(?:[1-5１-５一二]?行)?を?)?(?:追加|追記|記入|記録|入力|登録|入れ|足し|書い|書き込)(?:お願い[ぁ-ん]*|[ぁ-ん]*(?:お願い[ぁ-ん]*|ください|下さい)?)",
     re.IGNORECASE,
 )
 _COUNT_KO = (

@@ -62,9 +62,20 @@ _OPENING = re.compile(
 """What may stand ahead of a list of wishes and says only that they come."""
 
 
+_BULLETS = re.compile(r"^[ \t]*[-*•・·][ \t]*(?=\S)", re.MULTILINE)
+_COUNT = re.compile(
+    r"(?:[2-9]|[두세네]|다섯|여러|몇)\s?(?:가지|개|건)(?:만|요|이에요|예요|입니다|야)?[\s!~]*$"
+    r"|\b(?:two|three|four|five|[2-9]|couple(?:\sof)?|few)\s(?:quick\s|small\s)?(?:things|requests|asks|favou?rs|to-?dos)\b"
+    r"|[2-9二三四五](?:つ|点|件)(?:だけ|ほど)?(?:お願い(?:します)?|です)?$",
+    re.IGNORECASE,
+)
+LONGEST_OPENING = 40
+"""Characters of a line that says how many wishes come."""
+
+
 def find_wish_numbers(text: str) -> list[tuple[int, int]]:
     """Return the spans of the numbers that count wishes, in one line or each at the beginning of its own."""
-    return find_list_numbers(text) or find_line_numbers(text)
+    return find_list_numbers(text) or find_line_numbers(text) or _find_bullets(text)
 
 
 def find_line_numbers(text: str) -> list[tuple[int, int]]:
@@ -73,7 +84,20 @@ def find_line_numbers(text: str) -> list[tuple[int, int]]:
     found = [match for match in _LINES.finditer(text)]
     opening = text[: found[0].start()].strip(" \t\n:,.!~。、") if found else ""
     spans = _in_order([(match.span(), _value(match)) for match in found])
-    return spans if _OPENING.fullmatch(opening) else []
+    if _OPENING.fullmatch(opening) or _is_count(opening):
+        return spans
+    return []
+
+
+def _find_bullets(text: str) -> list[tuple[int, int]]:
+    """Return the spans of the signs of items, where a line above them says that they are wishes ("急ぎで3つ")."""
+    found = [match.span() for match in _BULLETS.finditer(text)]
+    return found if len(found) > 1 and _is_count(text[: found[0][0]].strip(" \t\n:,.!~。、")) else []
+
+
+def _is_count(opening: str) -> bool:
+    """Whether a line says how many wishes come, and little else."""
+    return 0 < len(opening) <= LONGEST_OPENING and "\n" not in opening and _COUNT.search(opening) is not None
 
 
 def _find_signs(text: str) -> list[tuple[int, int]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 _TAKES_BACK = re.compile(
-    r"(?P<joint>[,…、]?\s*|[.。]{1,6}\s*)(?:(?P<excused>(?<=[\s、])(?:(?:아|앗|어)[,.…]?\s)?(?:죄송|미안)(?:해요|합니다|하지만)?[,.…]*\s+"
+    r"(?P<joint>\s?[-–—]\s|[,…、]?\s*|[.。]{1,6}\s*)(?:(?P<excused>(?<=[\s、])(?:(?:아|앗|어)[,.…]?\s)?(?:죄송|미안)(?:해요|합니다|하지만)?[,.…]*\s+"
     r"|(?<=、)(?:あ、?)?(?:すみません|すいません|失礼(?:しました)?|いえ|間違えました|訂正します)、\s?"
     r"|(?<=\s)(?:sorry,?\si\smean(?:t)?|my\s(?:mistake|bad)),?\s)(?=\S)"
     r"|(?<=\s)(?:아\s?)?(?:아니(?:다|구나)?(?:[,.…]\s*|\s+))+(?=\S)"
@@ -72,6 +72,14 @@ _FRAMES = tuple(
 """What frames a day or time that is taken back, and the bare one that keeps it ("다음주 화요일 아니 수요일")."""
 
 
+_NTH = re.compile(r"(?:\bthe\s)?\b\d{1,2}(?:st|nd|rd|th)\b", re.IGNORECASE)
+"""A day of the month, also where nothing but what it stands for says that it is one ("the 10th, no wait, 11th")."""
+_PLACE = re.compile(r"(?<!\S)(?P<sign>[#@])[^\s,.!?、。:：]+")
+_PLACE_ALONE = re.compile(
+    r"[#@][^\s,.!?、。:：]+(?:\s\x00+)?(?P<verb>\s?(?:올려|보내|부탁)\S*(?:\s(?:줘|주세요)\S*)?)?[\s.!~。]*"
+)
+
+
 def _count_shared(before: str, behind: str) -> int:
     """Return how many letters of a day or time that is taken back the one behind it still needs."""
     framed = (frame.match(before) for frame, bare in _FRAMES if bare.match(behind))
@@ -87,11 +95,15 @@ def find_repairs(text: str, dates: Sequence[tuple[int, int]]) -> list[tuple[int,
     """Return the spans of what is taken back with the words that take it back; ``dates`` are the spans of days and
     times. A day is taken back for a day, another word for the word behind."""
     found = [match.span() for match in _SAME_PLACE.finditer(text)]
+    dates = [*dates, *(match.span() for match in _NTH.finditer(text))]
     for match in _TAKES_BACK.finditer(text):
         if any(start <= match.start() < stop for start, stop in found):
             continue
         end, joint = match.end(), match.start()
         if _OPENS.match(text, end):
+            continue
+        if places := _find_other_place(text, match):
+            found += places
             continue
         before = next((start for start, stop in dates if stop == joint or _INTO.fullmatch(text, stop, joint)), None)
         follows = any(start == end for start, _ in dates)
@@ -108,8 +120,34 @@ def find_repairs(text: str, dates: Sequence[tuple[int, int]]) -> list[tuple[int,
             continue
         if before is not None:
             kept = _count_shared(text[before:joint], text[end:]) if follows else 0
+            kept = kept or (len("the ") if follows and _loses_article(text[before:joint], text[end:]) else 0)
             found.append((before + kept, end))
     return found
+
+
+def _find_other_place(text: str, match: re.Match[str]) -> list[tuple[int, int]]:
+    """Return the spans to leave out where a channel is named in the place of another ("#dev no wait #sales",
+    "post '…' to #dev. no wait, #sales"); none where a match does not do that."""
+    sign, plain = text[match.end()], match["bare"] is not None and match["bare"].strip().lower() == "no"
+    if sign not in "#@" or plain:
+        return []
+    before = [*_PLACE.finditer(text[: match.start()])]
+    if before and before[-1].end() == match.start() and before[-1]["sign"] == sign:
+        return [(before[-1].start(), match.end())]
+    alone = _PLACE_ALONE.fullmatch(text, match.end())
+    if len(before) == 1 and before[0]["sign"] == sign and alone is not None:
+        end, start = before[0].end(), match.start()
+        once_more = [alone.span("verb")] if alone["verb"] else []
+        first = (before[0].start(), end + (text[end : end + 1] == " "))
+        return [first, (start + (text[start] == " "), match.end()), *once_more]
+    return []
+
+
+def _loses_article(before: str, behind: str) -> bool:
+    """Whether a day of the month goes with its article for one that has none."""
+    return (
+        _NTH.match(behind) is not None and before.lower().startswith("the ") and not behind.lower().startswith("the ")
+    )
 
 
 def _begins_message(match: re.Match[str]) -> bool:

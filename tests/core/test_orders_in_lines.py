@@ -1,0 +1,132 @@
+"""Orders on lines and in sentences of their own are each carried out, and what one takes back is not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from orchestration.rule_planner.planner import make_plan
+from orchestration.workspace import NamedTitle
+from tests.core.follow_up_cases import a_task
+
+TITLES = (
+    "랜딩 페이지 개편",
+    "견적서 템플릿 수정",
+    "고객 인터뷰 정리",
+    "보안 점검 보고서",
+    "온보딩 가이드",
+    "제품 로드맵",
+)
+
+
+def plan(text: str) -> list[tuple[str, dict[str, Any]]]:
+    """Return the tool and the inputs of each step that a request is planned as."""
+    named = tuple(NamedTitle(one, one, True, "작업") for one in TITLES if one in text)
+    actions: Any = make_plan(replace(a_task(text), titles=named))["actions"]
+    return [(str(one["tool"]).partition(".")[2], one["inputs"]) for one in actions]
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        (
+            "박람회 부스 도면 확정 태스크 하나만 만들어줘 담당 나, 3/12까지\n"
+            "#marketing에도 도면은 12일까지 드리겠다고 공유해주고",
+            [("create_page", "박람회 부스 도면 확정"), ("post_message", "도면은 12일까지 드리겠습니다")],
+        ),
+        (
+            "Q1 예산에서 검색광고에 지금까지 얼마 썼어? 아 그리고 거기 한줄 추가 3/4 블로그 원고료 35만원",
+            [("get_range", "검색광고"), ("aggregate", "금액"), ("append_rows", "블로그 원고료")],
+        ),
+        (
+            "1. 견적서 템플릿 수정 마감 금욜로\n2. 고객 인터뷰 정리는 지훈님으로 담당 변경\n"
+            "3. 보안 점검 보고서는 건드리지 마세요\n4. #sales에 양식은 금요일에 나온다고 공지",
+            [("update_page", "2026-03-06"), ("update_page", "지훈"), ("post_message", "양식은 금요일에 나옵니다")],
+        ),
+        (
+            "급한 거 세 가지\n- 마케팅 예산 Q2에 한 줄 추가 4/2 부스 1,200,000\n- #marketing에 '신청 완료했습니다'\n"
+            "- 금액 얘기는 아직 채널에 쓰지 마",
+            [("append_rows", "부스"), ("post_message", "신청 완료했습니다")],
+        ),
+        (
+            'couple of things before my 10:30\n1) new task "Cancel the AWS trial" for me, due Fri\n'
+            '2) new task "Tell Sara re: booth" - Junho, Mar 12',
+            [("create_page", "Cancel the AWS trial"), ("create_page", "Tell Sara re: booth")],
+        ),
+        (
+            "急ぎで3つ\n・마케팅 예산のQ2に行追加 4/2 박람회 부스 1,200,000\n・#marketingに「申込完了しました」\n"
+            "・金額の話はまだチャンネルに書かないで",
+            [("append_rows", "박람회 부스"), ("post_message", "申込完了しました")],
+        ),
+    ],
+)
+def test_each_order_is_planned_with_its_own_words(text: str, steps: list[tuple[str, str]]) -> None:
+    found = plan(text)
+    assert [tool for tool, _ in found] == [tool for tool, _ in steps]
+    assert all(words in str(inputs) for (_, inputs), (_, words) in zip(found, steps, strict=True))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#dev에 공지 올려줘: 배포 끝.\n준호님은 확인 부탁해요",
+        "아래 내용 그대로 #dev에 올려주세요\n배포 끝났어요\n준호님한테 문서 보내주세요",
+        "post this to #dev:\nDeploy is done.\nTell Junho if anything breaks.",
+    ],
+)
+def test_lines_of_a_message_are_no_orders(text: str) -> None:
+    assert [tool for tool, _ in plan(text)] == ["post_message"]
+
+
+@pytest.mark.parametrize(
+    ("text", "channel"),
+    [
+        ("post to #dev no wait #sales that lunch is ready", "#sales"),
+        ("post 'lunch' to #dev. no wait, #sales", "#sales"),
+        ("#dev 아니 #sales에 점심 왔다고 올려줘", "#sales"),
+        ("#dev에 '점심' 올려줘. 아니 #sales에 올려줘", "#sales"),
+        ("#dev에 '점심' 올려줘 아 아니다 #sales에 올려줘", "#sales"),
+        ("#dev에 올려줘 아니 #sales에 '점심'", "#sales"),
+        ("tell #dev no #sales people are needed", "#dev"),
+    ],
+)
+def test_a_channel_that_is_taken_back_gets_nothing(text: str, channel: str) -> None:
+    assert [inputs["channel"] for tool, inputs in plan(text) if tool == "post_message"] == [channel]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "move 견적서 템플릿 수정 to the 10th - no, 11th",
+        "set 견적서 템플릿 수정 to due the 10th - no wait 11th",
+        "set 견적서 템플릿 수정 to due the 10th, no wait, the 11th",
+    ],
+)
+def test_a_day_of_the_month_is_taken_back_with_or_without_its_article(text: str) -> None:
+    assert [inputs["properties"]["@date"] for _, inputs in plan(text)] == ["2026-03-11"]
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("온보딩 가이드에 제품 로드맵 링크 필요함이라고 메모 남겨줘", "제품 로드맵 링크 필요함"),
+        ("견적서 템플릿 수정에 3/3 재요청 들어옴 이라고 메모 달아줘", "3/3 재요청 들어옴"),
+        ("온보딩 가이드에 자료 다 받음이라고 적어줘", "자료 다 받음"),
+    ],
+)
+def test_a_note_is_written_as_it_was_said(text: str, content: str) -> None:
+    assert plan(text) == [("append_blocks", {"page": text[: text.index("에")], "content": content})]
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("박람회 부스 도면 확정 작업 만들어줘", "박람회 부스 도면 확정"),
+        ("견적 확정 작업 만들어줘", "견적 확정"),
+        ("일정 확정 작업 추가", "일정 확정"),
+    ],
+)
+def test_a_title_keeps_its_last_word(text: str, title: str) -> None:
+    assert [inputs["title"] for _, inputs in plan(text)] == [title]
