@@ -50,6 +50,7 @@ from orchestration.rule_planner.same_again import (
     find_period_before,
     find_same_for,
     find_same_title,
+    find_title_too,
     move_back,
 )
 from orchestration.rule_planner.shared_links import build_shared_link
@@ -126,7 +127,7 @@ def _look_again(talk: Talk, reads: Sequence[Action]) -> Payload | None:
     ordered = rank_reads(talk, reads)
     if ordered is not None:
         return build_repeated_plan(talk.task, talk.reading, [*_after(ordered)])
-    titled = find_same_title(talk.task.request.text)
+    titled = find_title_too(talk.task.request.text, talk.task.titles) or find_same_title(talk.task.request.text)
     changed = (_same_for(talk, titled) if titled else None) or build_page_change(talk) or build_share(talk)
     if changed is not None or not reads:
         return changed

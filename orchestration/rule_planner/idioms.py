@@ -17,6 +17,7 @@ from orchestration.rule_planner import (
     korean_idioms,
     page_idioms,
     quoted_lists,
+    moved_days,
     rank_idioms,
 )
 from orchestration.rule_planner.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
@@ -250,7 +251,8 @@ _OF_ORDERS_EN = compile_rules(
 )
 """Orders in English, which are none where somebody is told them."""
 _OF_RECORDS: Mapping[Language, Rules] = {
-    "en": compile_rules(
+    "en": moved_days.MOVES_EN
+    + compile_rules(
         (
             rf"\bmake\s(?P<who>{_NAME})\s(?:the\s)?(?:owner|assignee)\sof\s(?P<what>[^,.;\n]+)",
             r"assign \g<what> to \g<who>",

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Literal, TypeAlias
 
+from orchestration.workspace import NamedTitle
 from schemas.plan import Action
 from schemas.request import EarlierWork
 from schemas.values import Json, Payload
@@ -154,6 +155,45 @@ def find_same_title(text: str) -> str:
     found = _TITLE_TOO.fullmatch(text.strip())
     name = next((part for part in found.groups() if part), "").strip(_SIGNS) if found is not None else ""
     return "" if _VERB_END.search(name) else name
+
+
+_TOO = re.compile(
+    r"(?:and|also|oh|so|then|yes|ok|do|the|that|this|one|task|too|as well|please|pls|same|for|with|thanks|그리고|또|아|참|도|역시|똑같이|부탁\S{0,4}|해\s?줘\S{0,2}|요"
+    r"|あと|それと|も|同じ(?:く|ように)|お願い(?:します)?|して(?:ください)?|[\s,.!~。、「」『』'\"‘’“”])*",
+    re.IGNORECASE,
+)
+_SAYS_TOO = re.compile(r"\b(?:too|as well|also)\b|도(?=[요\s.,!~]|$)|も(?=[、。\s]|$|お願い|同じ)", re.IGNORECASE)
+_QUOTED_TOO = re.compile(r"\s*[「『'\"‘“](?P<name>[^「」『』'\"‘’“”]{2,80})[」』'\"’”]\s?(?:も|도|too|as well)(?:お願い(?:します)?|요|,?\s?please)?[\s.!。]*")
+
+
+_NAME_TOO = re.compile(
+    r"(?:(?:and|also|oh|yes|ok|so)[\s,]+)*(?:(?:the same|same)\s(?:for|with)\s)?(?:the\s)?(?P<name>[A-Za-z][\w'-]*(?:\s[\w'/&-]+){1,6}?)(?:\s(?:one|task))?,?\s(?:too|as well)(?:[\s,]+(?:please|pls|thanks))*[\s.!]*",
+    re.IGNORECASE,
+)
+_NO_TITLE = re.compile(
+    r"\b(?:i|you|u|me|he|she|we|they|it|that|this|those|him|her|them|us|your|my|our|is|are|was|were|be|am|has|have|had|do|does|did|can|could|will|would|should|may|might"
+    r"|love|like|likes|thanks|thank|nice|good|great|cool|fine|ok|agree|want|wants|need|needs|think|know|knows|enjoy|happy|works?|looks?|sounds?|see|feel|get|got|go|goes|let|tell|send|post|put|move|set"
+    r"|change|mark|make|add|show|list|delete|archive|remove|schedule|please|maybe|not|never|just|only|to|in|on|at|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|everyone|everybody|both|all)\b",
+    re.IGNORECASE,
+)
+"""Words that are of a sentence, and of no bare name."""
+
+
+def find_title_too(text: str, titles: Sequence[NamedTitle]) -> str:
+    """Return the title that is all that a text names, besides what was dealt with ("newsletter draft too"); empty for
+    none."""
+    quoted = _QUOTED_TOO.fullmatch(text)
+    if quoted is not None:
+        return quoted["name"]
+    bare = _NAME_TOO.fullmatch(text.strip())
+    if bare is not None and not _NO_TITLE.search(bare["name"]):
+        return bare["name"]
+    named = {one.title: one.words for one in titles}
+    if len(named) != 1 or not _SAYS_TOO.search(text):
+        return ""
+    ((title, words),) = named.items()
+    at = text.casefold().find(words.casefold())
+    return title if at >= 0 and _TOO.fullmatch(f"{text[:at]} {text[at + len(words) :]}") else ""
 
 
 _VERB_END = re.compile(r"(?:한테|에게|께|에|으로|로|에서|까지|부터|[을를은는이가])$|[을를은는이가에]\s")

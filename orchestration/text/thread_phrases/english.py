@@ -141,7 +141,7 @@ ENGLISH = Vocabulary(
         "yes": r"ok|okay|okey|k|kk|yes|yep|yeah|yup|sure|got it|noted|right|fine|\+1",
         "no": r"no|nope|nah",
         "thanks": r"thx|thanks(?: a lot| so much)?|thank you(?: so much| very much)?|ty|tysm|cheers|done"
-        r"|appreciate it",
+        r"|appreciate it|(?:you|u) too|same to you|likewise",
         "praise": r"perfect|great|nice|cool|awesome|good|good job|excellent|amazing|wow|love it",
         "laugh": r"lol|lmao|(?:ha){2,}|hehe|oops",
         "vague": (
