@@ -44,6 +44,7 @@ from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.make import PlanMaker
 from orchestration.proposers import PlanningTask
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
+from orchestration.text.agreements import does_agree
 from orchestration.text.back_questions import is_record_question, is_reply_question
 from orchestration.text.thread_phrases import Phrase
 from orchestration.text.thread_phrases.standings import does_suspend
@@ -241,6 +242,8 @@ def _to_others(scene: Scene, run: Run, about: Literal["question", "approval"]) -
     if phrase.filler in ("thanks", "praise", "laugh") or phrase.to_person:
         return ChatterMeant()
     if phrase.filler is not None or (phrase.content is not None and about == "question"):
+        return UnsureMeant(about, run)
+    if about == "approval" and does_agree(phrase.text):
         return UnsureMeant(about, run)
     if _may_edit(scene, run) or (about == "approval" and _speaks_of_plan(scene, run)):
         return PlanEditMeant(run)

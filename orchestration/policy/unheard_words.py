@@ -169,7 +169,8 @@ def _list_replaced(run: Run, text: str, filled: Mapping[str, Payload]) -> frozen
     turned_out = [one.text for one in words.dates if is_dated and re.search(_TURNS_OUT + re.escape(one.text), text)]
     if _repeats(run, plan):
         corrections += [one.words for one in words.cues if _AS_IT_IS.search(one.words)]
-    over = [one.text for one in words.dates if is_dated and (corrected or _holds_day_of(one, values))]
+    beside = is_dated and len(plan.actions) == 1 and _BESIDE_OLD.search(text) is not None
+    over = [one.text for one in words.dates if is_dated and (corrected or beside or _holds_day_of(one, values))]
     return frozenset([*corrections, *reworded, *turned_out, *over])
 
 
@@ -182,6 +183,8 @@ def _holds_day_of(span: FoundDate, values: Mapping[str, str]) -> bool:
 
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_BESIDE_OLD = re.compile(r"前日|翌日|(?<![가-힣])(?:전날|뒷날|다음\s?날)|\bthe day (?:before|after)\b", re.IGNORECASE)
+"""A day that is told by the one that was set before."""
 
 
 def _repeats(run: Run, plan: Plan) -> bool:

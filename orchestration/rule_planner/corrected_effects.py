@@ -20,6 +20,7 @@ from orchestration.rule_planner.corrected_words import (
 )
 from orchestration.rule_planner.later_changes import show_bare_hour
 from orchestration.rule_planner.left_out_sentences import remove_sentence
+from orchestration.rule_planner.moved_rows import move_row
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
 from orchestration.rule_planner.reworded_texts import replace_named_words
@@ -62,7 +63,8 @@ def find_correction(talk: Talk) -> Correction | None:
     if last is None or last.for_each is not None or "{{" in str(last.inputs):
         return None
     if talk.takes(last, _ROWS):
-        return _correct_row(talk, last)
+        elsewhere = move_row(last.inputs, talk)
+        return Correction(last.tool, elsewhere, replaces=True) if elsewhere is not None else _correct_row(talk, last)
     if talk.takes(last, _LATER):
         return _move_message(talk, last)
     if talk.takes(last, _NOTED) and isinstance(last.inputs.get("content"), str):

@@ -15,9 +15,9 @@ from orchestration.rule_planner import (
     field_questions,
     japanese_idioms,
     korean_idioms,
+    moved_days,
     page_idioms,
     quoted_lists,
-    moved_days,
     rank_idioms,
 )
 from orchestration.rule_planner.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes

@@ -11,10 +11,21 @@ _ALL = (
     r"(?:everything|anything|whatever|all(?:\sof)?(?:\s(?:the|my|our))?(?:\s(?:tasks|items|things|stuff|to-?dos))?"
     r"|(?:(?:the|any|my|our)\s)?(?:tasks|items|things|stuff|to-?dos))"
 )
-_WHY = r"^\W*(?:[^\n\"'#@?]{1,40}(?:'s)?[^\n\"#@?]{1,80}?(?:,?\s+so,?|[.;!])\s+)?(?:(?:please|can you|could you|so|and)\s)*"
+_ORDERS = (
+    r"(?:mark|set|create|add|make|tell|send|post|dm|ask|move|push|change|rename|archive|delete|remove|schedule|remind"
+    r"|show|list|assign|update|put|note|give|cancel|undo|let|how|what|who|which|please)"
+)
+_WHY = (
+    rf"^\W*(?:(?![^.;!\n]*\b{_ORDERS}\b)[^\n\"#@?.;!]{{1,100}}?(?:,?\s+so,?|[.;!])\s+)?"
+    r"(?:(?:please|can you|could you|so|and)\s)*"
+)
+"""Why all is moved: nothing in it asks for anything."""
 _DUE = rf"(?:{_ALL}(?:\s(?:that(?:'s| is| are)|which (?:is|are)))?\sdue\s(?:on\s)?(?P<day>{_DAY}))"
 _DUE_BARE = rf"(?:(?:all|every|everything|the)\s)*(?P<day>{_DAY})(?:'s)?\s(?:deadlines?|due dates?|tasks|items|to-?dos)"
-_TO = rf"(?:\s(?:out|back|over|forward))?\s(?:to|until|till)\s(?P<to>{_DAY})(?:\s(?:please|pls|then|instead|thanks))*(?=[\s.!]*$|,?\s(?:and|then)\s)"
+_TO = (
+    rf"(?:\s(?:out|back|over|forward))?\s(?:to|until|till)\s(?P<to>{_DAY})(?:\s(?:please|pls|then|instead|thanks))*"
+    r"(?=[\s.!]*$|,?\s(?:and|then)\s)"
+)
 _MUST = (
     r"\s(?:(?:needs?|has|have|ought|gotta|got|should|must|can|will)\s?(?:to\s)?(?:be\s)?)"
     r"(?:move[d]?|go|push(?:ed)?|shift(?:ed)?|slip|reschedul(?:e|ed)|postpone[d]?|bump(?:ed)?|due|slide)"

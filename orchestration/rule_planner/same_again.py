@@ -158,16 +158,22 @@ def find_same_title(text: str) -> str:
 
 
 _TOO = re.compile(
-    r"(?:and|also|oh|so|then|yes|ok|do|the|that|this|one|task|too|as well|please|pls|same|for|with|thanks|그리고|또|아|참|도|역시|똑같이|부탁\S{0,4}|해\s?줘\S{0,2}|요"
+    r"(?:and|also|oh|so|then|yes|ok|do|the|that|this|one|task|too|as well|please|pls|same|for|with|thanks|그리고"
+    r"|또|아|참|도|역시|똑같이|부탁\S{0,4}|해\s?줘\S{0,2}|요"
     r"|あと|それと|も|同じ(?:く|ように)|お願い(?:します)?|して(?:ください)?|[\s,.!~。、「」『』'\"‘’“”])*",
     re.IGNORECASE,
 )
 _SAYS_TOO = re.compile(r"\b(?:too|as well|also)\b|도(?=[요\s.,!~]|$)|も(?=[、。\s]|$|お願い|同じ)", re.IGNORECASE)
-_QUOTED_TOO = re.compile(r"\s*[「『'\"‘“](?P<name>[^「」『』'\"‘’“”]{2,80})[」』'\"’”]\s?(?:も|도|too|as well)(?:お願い(?:します)?|요|,?\s?please)?[\s.!。]*")
+_QUOTED_TOO = re.compile(
+    r"\s*[「『'\"‘“](?P<name>[^「」『』'\"‘’“”]{2,80})[」』'\"’”]\s?(?:も|도|too|as well)(?:お願い(?:します)?|요"
+    r"|,?\s?please)?[\s.!。]*"
+)
 
 
 _NAME_TOO = re.compile(
-    r"(?:(?:and|also|oh|yes|ok|so)[\s,]+)*(?:(?:the same|same)\s(?:for|with)\s)?(?:the\s)?(?P<name>[A-Za-z][\w'-]*(?:\s[\w'/&-]+){1,6}?)(?:\s(?:one|task))?,?\s(?:too|as well)(?:[\s,]+(?:please|pls|thanks))*[\s.!]*",
+    r"(?:(?:and|also|oh|yes|ok|so)[\s,]+)*(?:(?:the same|same)\s(?:for"
+    r"|with)\s)?(?:the\s)?(?P<name>[A-Za-z][\w'-]*(?:\s[\w'/&-]+){1,6}?)(?:\s(?:one|task))?,?\s(?:too"
+    r"|as well)(?:[\s,]+(?:please|pls|thanks))*[\s.!]*",
     re.IGNORECASE,
 )
 _NO_TITLE = re.compile(
