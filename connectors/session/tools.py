@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
@@ -30,6 +31,11 @@ class RecallAnswer(ToolInput):
         default="answer",
         description="The last answer, the last summary where the person speaks of one, or its listed items.",
     )
+    without: list[int] = Field(
+        default=[],
+        max_length=5,
+        description="Lines of its list to leave out, by their place: 1 the first, -1 the last.",
+    )
 
 
 class RecalledAnswer(ToolOutput):
@@ -49,8 +55,21 @@ async def recall_answer(session: Session, given: RecallAnswer, call: CallContext
         raise make_tool_error(
             "session", Meaning("not_found", "metel has answered nothing in this thread."), code="no_answer"
         )
-    text = _keep_items(said.text) if given.kind == "items" else said.text
+    text = _drop_lines(said.text, given.without)
+    text = _keep_items(text) if given.kind == "items" else text
     return RecalledAnswer(text=text, url=said.url, origins=said.origins, ungrounded=list(said.ungrounded))
+
+
+def _drop_lines(text: str, places: Sequence[int]) -> str:
+    """Return an answer without the lines of its list at some places; of one that lists nothing, without these lines."""
+    lines = text.splitlines()
+    listed = [at for at, line in enumerate(lines) if line.startswith("• ")]
+    listed = listed or [at for at, line in enumerate(lines) if line.strip()]
+    if any(not 0 < abs(place) <= len(listed) for place in places):
+        message = f"What was answered has {len(listed)} lines, and none at the place that is to be left out."
+        raise make_tool_error("session", Meaning("not_found", message), code="no_line")
+    left = {listed[place - 1 if place > 0 else place] for place in places}
+    return "\n".join(line for at, line in enumerate(lines) if at not in left)
 
 
 def _keep_items(text: str) -> str:

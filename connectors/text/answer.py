@@ -18,6 +18,8 @@ from orchestration.text_proposers import SourcedAnswer, SourceText
 from orchestration.tool import CallContext
 from schemas.contract import Example
 
+MOST_SHOWN = 400
+"""Characters of the one source that was read: so much is shown whole where no passage of it is told to answer."""
 MAY_BE_NOTHING: dict[str, JsonValue] = {"x-nothing": True}
 
 
@@ -99,6 +101,8 @@ def _tell_none(
     unfounded, quoted = (said.unfounded, said.quoted) if said is not None else (False, False)
     keys = ("inquiry.no_unfounded" if unfounded else "", "inquiry.no_passage" if quoted else "inquiry.no_answer")
     lines = [_words().say(call.language, key, title=named.title, day=named.day) for key in keys if key]
+    if quoted and len(sources) == 1 and len(nearest.text) <= MOST_SHOWN:
+        lines += [_words().say(call.language, "inquiry.whole"), nearest.text.strip()]
     told = "\n".join(one for one in (*lines, f"• {named.url}" if named.url else "") if one)
     return AnsweredQuestion(text=told, answered=False, named=[named], **_tell_origin(said))
 

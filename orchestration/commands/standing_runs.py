@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from typing import TypeAlias
 
+from orchestration.commands.pointed_runs import find_pointed_run
 from orchestration.commands.scene import Scene
 from orchestration.commands.taken_tasks import read_taken_task
 from orchestration.commands.thread_intents import (
@@ -43,6 +44,19 @@ def read_standing(scene: Scene, replaces: CanRead) -> ThreadMeaning | None:
     if put_right is not None and replaces(put_right):
         return FollowUpMeant(put_right, replaces=True)
     return _read_reopened(scene, latest)
+
+
+def read_follow_up(scene: Scene, latest: Run, follows: CanRead) -> ThreadMeaning | None:
+    """Return what words mean that are said of what was done or shown, or of what was refused since it was to recur."""
+    pointed = find_pointed_run(scene.runs.ended, scene.speech.text) if not has_written(latest) else None
+    if pointed is not None and follows(pointed):
+        return FollowUpMeant(pointed)
+    if not has_steps(latest) and follows(latest):
+        return FollowUpMeant(latest)
+    meant = scene.followed or latest
+    if has_steps(meant) and (scene.phrase.refers not in (None, "omits") or follows(meant)):
+        return FollowUpMeant(meant)
+    return None
 
 
 def read_drop(scene: Scene, follows: CanRead) -> ThreadMeaning | None:

@@ -12,11 +12,10 @@ from orchestration.commands.asked_questions import find_meant_question
 from orchestration.commands.called_off import read_called_off
 from orchestration.commands.edit_plan import assess_plan_change
 from orchestration.commands.left_out_steps import read_left_out
-from orchestration.commands.pointed_runs import find_pointed_run
 from orchestration.commands.refused_runs import read_refusal
 from orchestration.commands.rerun import can_start_over
 from orchestration.commands.scene import Scene
-from orchestration.commands.standing_runs import read_drop, read_dropped_part, read_standing
+from orchestration.commands.standing_runs import read_drop, read_dropped_part, read_follow_up, read_standing
 from orchestration.commands.thread_intents import (
     AnswerMeant,
     ChatterMeant,
@@ -282,12 +281,9 @@ def _on_ended(scene: Scene) -> ThreadMeaning | None:
         return QuestionBackMeant(latest)
     if phrase.filler is not None:
         return UnsureMeant("over", latest)
-    pointed = find_pointed_run(scene.runs.ended, scene.speech.text) if not has_written(latest) else None
-    if pointed is not None and _reads(scene, pointed, scene.maker.follows):
-        return FollowUpMeant(pointed)
-    meant = scene.followed or latest
-    if has_steps(meant) and (phrase.refers not in (None, "omits") or _reads(scene, meant, scene.maker.follows)):
-        return FollowUpMeant(meant)
+    follow_up = read_follow_up(scene, latest, lambda run: _reads(scene, run, scene.maker.follows))
+    if follow_up is not None:
+        return follow_up
     late = phrase.refers == "omits" or is_likely_change(scene.speech.text)
     if late and scene.maker.by_grammar and has_steps(latest) and not _asks_anew(scene, latest):
         return UnsureMeant("over", latest)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from orchestration.plan.thread_context import list_touched_things
+from orchestration.text.dates import find_dates
 from orchestration.text.labels import clean_label
 from orchestration.text.mentions import show_request_text
 from orchestration.text.values import collect_texts
@@ -29,8 +30,10 @@ def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
 
     What another person typed vouches for nothing in this request, so their words stay out.
     """
-    if run.plan is None or run.ended is None or not run.plan.actions:
+    if run.plan is None or run.ended is None:
         return None
+    if not run.plan.actions:
+        return _build_refused(run, request)
     things = tuple(one for one in _list_things(run) if not (run.undone_by and one.made))
     if run.undone_by and not things:
         return None
@@ -51,6 +54,15 @@ def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
         ),
         carried=len(carried),
     )
+
+
+def _build_refused(run: Run, request: Request) -> EarlierWork | None:
+    """Return what was asked for and not done since it was to recur: one of it may be asked for."""
+    asked = run.request
+    dates = find_dates(asked.text, asked.asked_at, asked.timezone, asked.language)
+    if run.ended is None or asked.user != request.user or not any(one.cron for one in dates):
+        return None
+    return EarlierWork(run=run.id, words=show_request_text(asked), at=run.ended.at, steps=())
 
 
 def _step(run: Run, action: Action) -> Action:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
@@ -10,6 +11,13 @@ from orchestration.policy.forbidden_by_person import find_standing_prohibitions,
 from orchestration.policy.unheard_words import find_unheard, find_unused_manners
 from schemas.run import Run
 
+_OWN_WORK = "session.list_work"
+"""What tells of metel's own work: its question is told by a table of words, and all of them are known."""
+_UNDOES = re.compile(
+    r"취소|되돌|삭제|지우|건드|수정|변경|\b(?:cancel|undo|delete|chang|touch)|取り消|キャンセル|削除|変更|触",
+    re.IGNORECASE,
+)
+"""What a reading alone never does."""
 NoteKind: TypeAlias = Literal["kept", "not_kept", "unheard"]
 
 
@@ -18,10 +26,13 @@ def list_request_notes(run: Run) -> Mapping[NoteKind, tuple[str, ...]]:
     and which words an answer makes no use of. A write asks about these, but for words of manner."""
     found = [one for one in find_standing_prohibitions(run) if not (one.only or is_contrast(one, run.request.text))]
     is_read = run.plan is not None and run.plan.actions and not any(one.is_effect for one in run.plan.actions)
-    left = [*(find_unheard(run) if is_read else ()), *find_unused_manners(run)]
+    tells_work = is_read and run.plan is not None and all(one.tool == _OWN_WORK for one in run.plan.actions)
+    unheard = find_unheard(run) if is_read else ()
+    left = [*(one for one in unheard if not tells_work or one.startswith("#")), *find_unused_manners(run)]
+    seen = [one for one in found if is_seen_to(one, run) or (is_read and _UNDOES.search(one.words))]
     notes: dict[NoteKind, tuple[str, ...]] = {
-        "kept": tuple(one.words for one in found if is_seen_to(one, run)),
-        "not_kept": tuple(one.words for one in found if not is_seen_to(one, run)),
+        "kept": tuple(one.words for one in seen),
+        "not_kept": tuple(one.words for one in found if one not in seen),
         "unheard": tuple(dict.fromkeys(left)),
     }
     return {kind: words for kind, words in notes.items() if words}

@@ -7,6 +7,7 @@ import unicodedata
 from datetime import datetime
 from functools import lru_cache
 
+from orchestration.text.asked_by_others import drop_asking
 from orchestration.text.courtesy import remove_courtesy
 from orchestration.text.dates import find_dates
 from orchestration.text.hesitations import find_unmeant
@@ -110,4 +111,4 @@ def clean_request_text(text: str) -> str:
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     text = mark_told_bodies(add_spaces(_APART.sub("", text)))
     text = text if LINE in text else drop_list_numbers(text)
-    return remove_courtesy(re.sub(r"[ \t]+", " ", _ADDRESSED.sub("", text, count=1)).strip())
+    return drop_asking(remove_courtesy(re.sub(r"[ \t]+", " ", _ADDRESSED.sub("", text, count=1)).strip()))

@@ -29,6 +29,7 @@ from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
 from orchestration.rule_planner.missing_rows import build_row_of_sheet
+from orchestration.rule_planner.once_of_recurring import plan_once
 from orchestration.rule_planner.other_values import (
     build_same_column,
     is_column_test,
@@ -53,6 +54,7 @@ from orchestration.rule_planner.same_again import (
     find_title_too,
     move_back,
 )
+from orchestration.rule_planner.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.shared_links import build_shared_link
 from orchestration.rule_planner.shown_details import build_shown_columns, is_field_question
 from orchestration.rule_planner.shown_figures import (
@@ -90,8 +92,16 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     earlier = task.request.follows
     if earlier is None or task.done or task.trouble or task.change is not None:
         return None
+    once = plan_once(task, plan_for)
+    if once is not None or not earlier.steps:
+        return once
     talk = make_talk(task, earlier)
-    turned = build_figure_turn(talk) or build_further_place(talk) or build_shared_link(talk)
+    turned = (
+        plan_share_in_part(task, plan_for)
+        or build_figure_turn(talk)
+        or build_further_place(talk)
+        or build_shared_link(talk)
+    )
     if turned is not None:
         return turned
     reads = [step for step in earlier.steps if not step.is_effect]

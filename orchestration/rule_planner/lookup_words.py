@@ -7,7 +7,7 @@ kind, a name that the workspace has, or plain.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -180,9 +180,10 @@ def find_kinds(text: str) -> frozenset[Kind]:
     return frozenset(found)
 
 
-def remove_kinds(text: str) -> str:
-    """Return a piece of marked text without the words of any kind."""
-    return mask_spans(text, [match.span() for words in _COMPILED.values() for match in words.finditer(text)])
+def remove_kinds(text: str, kept: Collection[Kind] = ()) -> str:
+    """Return a piece of marked text without the words of any kind that is not ``kept``."""
+    forms = [words for kind, words in _COMPILED.items() if kind not in kept]
+    return mask_spans(text, [match.span() for words in forms for match in words.finditer(text)])
 
 
 HOLDERS = re.compile(r"위키|문서|페이지|자료|가이드|wiki|docs?|pages?|資料|文書|ウィキ", re.IGNORECASE)

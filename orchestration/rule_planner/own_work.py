@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from functools import lru_cache
 
+from orchestration.rule_planner.own_work_frames import drop_frames, drop_place
 from orchestration.rule_planner.own_work_words import WORDS, WordKind
 from orchestration.rule_planner.parse import Reading
 from orchestration.text.dates.days import FoundDate
@@ -35,12 +36,14 @@ _PATTERNS: Mapping[Language, tuple[tuple[WordKind, re.Pattern[str]], ...]] = {
 
 _ASKERS_DUTY = re.compile(
     r"\b(?:do|should|must) (?:i|we)\b|\b(?:i|we) (?:still )?(?:have|need|must|should|gotta)\b"
-    r"|(?<![가-힣])(?:내|제|나의|저의)\s?(?:거|것|건|꺼|일|작업|할\s?일|업무|과제)(?![가-힣]{2})"
+    r"|(?<![가-힣])(?!내일(?:은|도|의|까지)?\s)(?:내|제|나의|저의)\s?(?:거|것|건|꺼|일|작업|할\s?일|업무|과제)(?![가-힣]{2})"
     r"|^(?:나|난|나는|저|전|저는)\s(?:\S+\s)?(?:밀린|남은|남아\s?있는|안\s?끝난)\s?(?:거|것|게|건|일|작업)",
     re.IGNORECASE,
 )
 """What who asks has to do is no work of metel's, but for what waits for their word."""
-_DECIDES = re.compile(r"\b(?:approv|decid|confirm|answer|repl)\w*|\bsign off\b|승인|결재|컨펌|허락|답", re.IGNORECASE)
+_DECIDES = re.compile(
+    r"\b(?:approv|decid|confirm|answer|repl)\w*|\bok\b|\bsign off\b|승인|결재|컨펌|허락|답", re.IGNORECASE
+)
 
 
 _ORDERS = re.compile(
@@ -60,12 +63,12 @@ _PURPOSE = re.compile(
 )
 """What an answer is wanted for: only to look."""
 _LATER = re.compile(
-    r"\b(?:scheduled|queued|lined up|(?:waiting|due|yet|left|set) to (?:go out|be sent))\b", re.IGNORECASE
+    r"예약|\b(?:scheduled|queued|lined up|(?:waiting|due|yet|left|set) to (?:go out|be sent))\b", re.IGNORECASE
 )
 _OURS = re.compile(r"\bdid (?:we|they|he|she)\b", re.IGNORECASE)
 """What others did is no work of metel's."""
 _TWO = re.compile(
-    r"(?:,?\s(?:and|plus)\s(?:also\s)?|[?.]\s+(?:and\s|also\s)*|\sor\s(?=waiting\b)|[?.]\s+(?=[가-힣]))(?=[가-힣]|waiting\b|(?:what|which|did|do|have|has|is|are|was|were|anything|any)\b)",
+    r"(?:,?\s(?:and|plus)\s(?:also\s)?|[?.]\s+(?:and\s|also\s|그리고\s|또\s)*|(?<=[가-힣]고)\s(?=(?:아직|안|승인|예약|내|지금))|[?？。](?:あと|それと|また)、?|\sor\s(?=waiting\b)|[?.]\s+(?=[가-힣]))(?=[가-힣]|[一-龥ぁ-んァ-ヶ]|waiting\b|(?:what|which|did|do|have|has|is|are|was|were|anything|any)\b)",
     re.IGNORECASE,
 )
 """Where a further question begins."""
@@ -75,7 +78,8 @@ MOST_ASKED = 4
 def find_own_works(text: str, now: datetime, timezone: str, language: Language) -> tuple[Payload, ...]:
     """Return what a text asks of metel's own work, as ``find_own_work`` does, also where it asks several things;
     nothing where a part of it asks for something else."""
-    parts = [f"{one}?" for one in _TWO.split(text.strip(" ?.!~"))]
+    text = drop_frames(text)
+    parts = [f"{one}?" for one in _TWO.split(text.strip(" ?.!~？。"))]
     if 1 < len(parts) <= MOST_ASKED:
         told = [work for one in parts if (work := find_own_work(one, now, timezone, language)) is not None]
         if len(told) == len(parts):
@@ -87,8 +91,13 @@ def find_own_works(text: str, now: datetime, timezone: str, language: Language) 
 def find_works_of(reading: Reading, now: datetime, timezone: str) -> tuple[Payload, ...]:
     """Return what a request asks of metel's own work, with what it forbids or without."""
     texts = (reading.whole or reading.text, reading.text)
-    heard = (find_own_works(one, now, timezone, reading.language) for one in dict.fromkeys(texts))
-    return next((works for works in heard if works), ())
+    placed = bool(reading.channels(reading.marked))
+    heard = (
+        find_own_works(drop_place(one) if placed else one, now, timezone, reading.language)
+        for one in dict.fromkeys(texts)
+    )
+    works = next((works for works in heard if works), ())
+    return works if not placed or all(one["about"] == "scheduled" for one in works) else ()
 
 
 def find_own_work(text: str, now: datetime, timezone: str, language: Language) -> Payload | None:

@@ -9,27 +9,26 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.clauses import split_clauses
-from orchestration.rule_planner.condition_parts import build_days_tests, build_test, join_tests, list_joined_dates
+from orchestration.rule_planner.condition_parts import build_test
 from orchestration.rule_planner.coverage import is_known_thing
-from orchestration.rule_planner.day_tests import build_span_tests
-from orchestration.rule_planner.lookup_words import MOST_READ, choose_subject, find_kinds, remove_kinds
+from orchestration.rule_planner.lookup_words import MOST_READ, choose_subject, remove_kinds
 from orchestration.rule_planner.loops import MEETINGS
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import DraftStep, Flow
 from orchestration.rule_planner.value_tests import list_value_words
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.text.passages import ANSWER_TOOL
-from schemas.values import Json, Payload
+from schemas.values import Payload
 
-_LINK = re.compile(
+LINK = re.compile(
     r"(?:링크|주소(?!록)|(?<![A-Za-z])URL)(?:들)?(?:만|을|를|도|가|는|은|로)?(?![가-힣])(?:\s둘\s?다)?"
     r"|\b(?:the\s|a\s)?(?:links?|urls?)\b|リンク(?:先)?(?:だけ)?[をはがも]?",
     re.IGNORECASE,
 )
-_WHERE = re.compile(
-    r"어디(?:에|서|쯤)?\s?(?:있|뒀|저장|볼|보면|찾|야|예요|더라|였)[가-힣]*(?:\s?수\s?있[가-힣]*)?|어딨[가-힣]*|어디[?？]*$"
+WHERE = re.compile(
+    r"어디(?:에|서|쯤)?\s?(?:있|뒀|저장|볼|보면|찾|야|예요|더라|였)[가-힣]*(?:\s?수\s?있[가-힣]*)?|어딨[가-힣]*|어디(?:였|이)[가-힣]*|어디[?？]*$"
     r"|\bwhere(?:'s|s|\s(?:is|are|was|can i (?:find|see)|do (?:i|we) find))\b"
-    r"|どこ(?:に(?:ある|あり)|です|だっけ|で見)\S*|どこ[?？]*$",
+    r"|どこ(?:に(?:ある|あり)|です(?!る)|でし|だっけ|で見)[^\s、。]*|どこ[?？]*$",
     re.IGNORECASE,
 )
 _ASKED = re.compile(
@@ -74,14 +73,14 @@ def add_page_question(flow: Flow) -> bool:
     acts = {one.act for one in split_clauses(reading.marked, reading.language)}
     if acts - {None, "read", "find", "summarise", "send"} or reading.named(reading.marked):
         return False
-    adds = (_add_links, _add_pages_on, _add_page_that_says, _add_one_meeting, _add_meeting_notes, _add_matter)
+    adds = (_add_links, _add_pages_on, _add_page_that_says, _add_one_meeting, _add_matter)
     return any(add(flow) for add in adds)
 
 
 def _add_links(flow: Flow) -> bool:
     """Look for the pages whose link or place is wanted, each by its name."""
     text, names = flow.reading.marked, flow.reading.quotes(flow.reading.marked)
-    if not names or not (_LINK.search(text) or _WHERE.search(text)):
+    if not names or not (LINK.search(text) or WHERE.search(text)):
         return False
     if _list_left(text, flow.reading):
         return False
@@ -93,7 +92,7 @@ def _add_links(flow: Flow) -> bool:
 def _list_left(text: str, reading: Reading) -> list[str]:
     """Return the words of a question that are neither a thing, nor what is wanted of it, nor plain."""
     bare = re.sub(ANY_MARK, "\x00", text)
-    for form in (_LINK, _WHERE, _PAGE):
+    for form in (LINK, WHERE, _PAGE):
         bare = form.sub("\x00", bare)
     bare = _ASKED.sub("\x00", remove_kinds(bare))
     return [word for word in list_value_words(bare, reading) if not is_known_thing(word)]
@@ -133,23 +132,6 @@ def _add_page_that_says(flow: Flow) -> bool:
     return True
 
 
-def _add_meeting_notes(flow: Flow) -> bool:
-    """Read the notes of the meetings of some days, and show what answers the question."""
-    reading = flow.reading
-    text, kinds = reading.marked, find_kinds(reading.marked)
-    if "meeting" not in kinds or "content" not in kinds or reading.quotes(text):
-        return False
-    dates, after = list_joined_dates(text, reading.marks)
-    if not dates or _list_left(_REGULAR.sub(" ", text), reading):
-        return False
-    mark = next(char for char, mark in reading.marks.items() if mark.date is dates[0])
-    days: list[Json] = (
-        build_days_tests(dates) if len(dates) > 1 else [*build_span_tests(dates[0], text[: text.index(mark)], after)]
-    )
-    _add_answer(flow, flow.add("query_records", {"database": MEETINGS.name, "filter": join_tests(days)}))
-    return True
-
-
 _NEXT = re.compile(
     r"(?<![가-힣])다음\s?(?:번\s?)?(?:회의|미팅)(?:은|는|이|가)?(?![가-힣])|\b(?:my |our |the )?next (?:meeting|call)\b"
     r"|次の?(?:会議|打ち合わせ|ミーティング)",
@@ -181,13 +163,6 @@ def _add_one_meeting(flow: Flow) -> bool:
     else:
         flow.leave("text", flow.add("read_page", {"page": f"{{{{@{step.number}.records.0.id}}}}"}), text[:60])
     return True
-
-
-_REGULAR = re.compile(
-    r"(?:주간|월간|정기|팀|전체)\s?(?=회의|미팅)|\b(?:weekly|monthly|regular|team)\s(?=meeting)|(?:週次|定例|月次)の?(?=会議|ミーティング)",
-    re.IGNORECASE,
-)
-"""What a meeting is called that comes again and again: its day says which one it is."""
 
 
 def _add_answer(flow: Flow, found: DraftStep) -> None:

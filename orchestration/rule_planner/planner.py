@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from zoneinfo import ZoneInfo
 
@@ -61,18 +60,20 @@ from orchestration.rule_planner.read_plans import (
     is_plain_plan,
 )
 from orchestration.rule_planner.record_parts import does_tell_change
-from orchestration.rule_planner.record_questions import LEAVES_QUESTIONS
+from orchestration.rule_planner.record_questions import forbids_more
 from orchestration.rule_planner.remarked_changes import merge_remarked_changes
 from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.request_idioms import replace_request_idioms
 from orchestration.rule_planner.same_again import list_earlier_days
+from orchestration.rule_planner.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.told_notes import is_told_note
 from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.unmeant_effects import drop_unmeant
+from orchestration.rule_planner.what_pages_say import add_said_in, add_summary_of
 from orchestration.rule_planner.written_pages import keep_orders, plan_told_records
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
@@ -200,12 +201,14 @@ class RulePlanner:
         """Return what the words of a request ask to change, make or send, one for each clause that does. Pure."""
         said = task.request.model_copy(update={"text": replace_typed_conditions(keep_orders(task.request.text))})
         reading = parse_request(said, task.now, taught=task.taught, channels=task.channels)
-        return list_asked_effects(reading) if reading.text else ()
+        if not reading.text or find_works_of(reading, task.now, task.request.timezone):
+            return ()  # what metel did is asked for, and nothing is to be done
+        return list_asked_effects(reading)
 
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
-    for plan_whole in (plan_told_records, plan_with_possible_day, plan_own_day, plan_joined_reads):
+    for plan_whole in (plan_told_records, plan_with_possible_day, plan_own_day, plan_share_in_part, plan_joined_reads):
         if (asked := plan_whole(task, make_plan)) is not None:
             return asked
     typed, task = task, replace_request_idioms(task)
@@ -225,6 +228,9 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
     if task.change is not None or is_change_of_thing(task, plan):
         return plan
     quoted = mark_titles(task) if task.titles else None
+    said = _make_said(quoted or task)
+    if said is not None:
+        return replace_titles(task, said)
     people = plan_people_change(quoted or task)
     if people is not None:
         return people
@@ -243,6 +249,14 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
         plan = replace_titles(task, plan)
     found = _add_lookup(quoted or task, plan)
     return replace_titles(task, found) if quoted is not None else found
+
+
+def _make_said(task: PlanningTask) -> Payload | None:
+    """Return the plan of a question for what a page says that it names; None where it is no such."""
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+    flow = _begin(task, reading)
+    is_said = add_said_in(flow, task.titles) or add_summary_of(flow, task.titles)
+    return build_plan(flow, task) if is_said and not flow.lacking else None
 
 
 def _only_tells(plan: Payload) -> bool:
@@ -272,7 +286,7 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
     """Return the plan for a request that only asks, read by the kinds of its words; None where it is no such. ``sure``
     and ``guessed``: as ``add_lookup`` has them."""
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-    if not reading.text or _forbids_more(reading):
+    if not reading.text or forbids_more(reading):
         return None
     if is_draft_request(reading) or is_message_search(reading) or build_follow_up(task, _make_plan) is not None:
         return None
@@ -280,20 +294,6 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
         return None
     flow = _begin(task, reading)
     return build_plan(flow, task) if add_lookup(flow, task, sure=sure, guessed=guessed) and not flow.lacking else None
-
-
-_ASKS = re.compile(
-    r"[?？]|(?:です|ます|でしょう)か|(?:보여|알려|말해|나열해|뽑아)\s?(?:줘|주|달|봐)|(?:뭔지|누군지|인지|얼만지)"
-    r"|\b(?:show|list|tell\sme)\b|教えて|見せて",
-    re.IGNORECASE,
-)
-
-
-def _forbids_more(reading: Reading) -> bool:
-    """Whether a request forbids more than that something is sent, or, where it asks, that anything is changed."""
-    changes = {"create", "edit", "delete"} if _ASKS.search(reading.text) else set[str]()
-    left = {"any", *changes, *LEAVES_QUESTIONS}
-    return any(one.act not in left for one in reading.prohibitions)
 
 
 def _measure_lost(task: PlanningTask, plan: Payload) -> int:
@@ -354,7 +354,7 @@ def _own_work(task: PlanningTask, reading: Reading) -> Flow | None:
     """Return the step that answers a question about metel's own work; it names nobody and nothing else."""
     myself = task.request.asker_name
     others = [one for one in reading.people(reading.marked) if one.value != myself]
-    if others or reading.quotes(reading.marked) or reading.channels(reading.marked):
+    if others or reading.quotes(reading.marked):
         return None
     asked = find_works_of(reading, task.now, task.request.timezone)
     if not asked:

@@ -39,6 +39,18 @@ _NO_NAME = re.compile(
 
 LEAVES_QUESTIONS = frozenset({"share", "post", "dm"})
 """What may be forbidden beside a question that only reads."""
+_ASKS_OF_IT = re.compile(
+    r"[?？]|(?:です|ます|でしょう)か|(?:보여|알려|말해|나열해|뽑아)\s?(?:줘|주|달|봐)|(?:뭔지|누군지|인지|얼만지)"
+    r"|\b(?:show|list|tell\sme)\b|教えて|見せて",
+    re.IGNORECASE,
+)
+
+
+def forbids_more(reading: Reading) -> bool:
+    """Return whether a request forbids more than to send something or, where it asks, to change anything."""
+    changes = {"create", "edit", "delete"} if _ASKS_OF_IT.search(reading.text) else set[str]()
+    left = {"any", *changes, *LEAVES_QUESTIONS}
+    return any(one.act not in left for one in reading.prohibitions)
 
 
 def read_record_question(reading: Reading) -> Json:

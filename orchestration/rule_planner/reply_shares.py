@@ -70,7 +70,7 @@ def build_share(talk: Talk) -> Payload | None:
         own = reading.quotes(added[0])[0].value
         text = f"{own}\n{text}" if heads else f"{text}\n{own}"
     for tool, field, name in reached:
-        flow.add(tool, {field: name, "text": text}).confirm = is_shown and _is_guessed(talk)
+        flow.add(tool, {field: name, "text": text}).confirm = said.asks_leave or (is_shown and _is_guessed(talk))
     return build_plan(flow, task)
 
 
@@ -113,6 +113,10 @@ def does_send(parts: Sequence[ReplyPart], said: ShareWords) -> bool:
     """Whether a reply passes something on: by a verb, by one that puts it into a channel, or by naming the channel
     alone behind words of praise or thanks."""
     places = any(one.kind == "channel" for one in parts)
+    wished = [one for one in parts if one.kind in ("set", "rest") and _WISHED.match(one.value)]
+    parts = [one for one in parts if one not in wished]
+    if wished and places and any(one.kind == "points" for one in parts):
+        return all(one.kind in ("channel", "points", *_BESIDE) for one in parts)
     puts = [one for one in parts if one.kind in ("set", "add", "remove") and _PUTS.match(one.value)]
     if any(one.kind not in SHARE_PARTS and one not in puts for one in parts):
         return False
@@ -124,6 +128,10 @@ def does_send(parts: Sequence[ReplyPart], said: ShareWords) -> bool:
     if any(_is_dm(one) for one in parts) and any(one.kind == "person" for one in parts):
         return True
     return said.opened and places and all(one.kind in ("channel", *_BESIDE, "points") for one in parts)
+
+
+_WISHED = re.compile(r"부탁|お願い|頼")
+"""What asks for something without a verb: with what was shown and a channel it is to be posted there."""
 
 
 def _tells_somebody(parts: Sequence[ReplyPart]) -> bool:

@@ -28,6 +28,7 @@ from orchestration.rule_planner.told_afterthoughts import (
     split_enclosed_words,
 )
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
+from orchestration.text.asked_by_others import drop_asking
 from orchestration.text.closing_remarks import drop_closing_remark
 from orchestration.text.language import detect_language
 from orchestration.text.told_bodies import LONGEST_ORDER
@@ -154,6 +155,7 @@ def _replace_talk(task: PlanningTask) -> str:
 
 
 def _replace_told(task: PlanningTask, text: str) -> str:
+    text = drop_asking(text)
     text = _ASKED_LAST_JA.sub(r"\g<who>\g<asked>聞い", text)
     text = drop_idle_tails(replace_told_title(replace_spoken_pronouns(replace_send_idioms(text))))
     text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(text)))

@@ -68,6 +68,13 @@ _INTO = re.compile(rf"\b(?:in|into|onto|over to)\s(?:the\s)?(?={REACHED})", re.I
 _BY_DM = re.compile(
     r"\b(?:by|in|via|over|as) (?:an? )?(?:dm|direct message|private message)\b|\bprivately\b", re.IGNORECASE
 )
+_ASKS_LEAVE = re.compile(
+    r"(?<=[가-힣])도\s?(?:될까|되나|돼|되려나|괜찮을까|괜찮나|괜찮을지|괜찮아|상관없)[가-힣]*"
+    r"|も(?:いい|良い|よろしい|大丈夫)(?:です|でしょう)?(?:か(?:ね|な)?)?(?=[。?？\s]|$)"
+    r"|^\W*(?:(?:can|could|should|may|shall)\s(?:i|we)|(?:is\sit|would\sit\sbe)\s(?:ok(?:ay)?|fine|alright|all\sright)\s(?:to|if\s(?:i|we)))\s",
+    re.IGNORECASE,
+)
+"""That it is asked whether something may be passed on."""
 _SIGNS = frozenset({"So", "Sk", "Cn"})
 
 
@@ -82,12 +89,14 @@ _SAME = re.compile(
 @dataclass(frozen=True, slots=True)
 class ShareWords:
     """A reply as it passes something on: its words without opening, reason, courtesy and signs; whether words of praise
-    or thanks open what asks nothing, a summary is meant, and the same that was sent before."""
+    or thanks open what asks nothing, a summary is meant, or the same that was sent before; ``asks_leave``: it only asks
+    whether that may be done."""
 
     core: str
     opened: bool
     is_summary: bool
     is_same: bool
+    asks_leave: bool = False
 
 
 def find_share_words(marked: str) -> ShareWords:
@@ -96,6 +105,8 @@ def find_share_words(marked: str) -> ShareWords:
     opening = _OPENINGS.match(text)
     text = text[opening.end() :] if opening is not None else text
     text = _REASON_KO.sub("", _REASON_EN.sub("", text))
+    leave = _ASKS_LEAVE.search(text)
+    text = f"{text[: leave.start()]} {text[leave.end() :]}".strip() if leave is not None else text
     shown, same, shorter = _SHOWN.search(text), _SAME.search(text), _SHORTER.search(text)
     for pattern, instead in (
         (_SAME, " "),
@@ -109,4 +120,4 @@ def find_share_words(marked: str) -> ShareWords:
         text = pattern.sub(instead, text)
     opened = opening is not None and not re.search("[?？]", marked)
     is_summary = any(one is not None and _SUMMARY.search(one[0]) for one in (shown, shorter))
-    return ShareWords(text.strip(), opened, is_summary, same is not None)
+    return ShareWords(text.strip(), opened, is_summary, same is not None, leave is not None)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 
+_NUMBERS = {
+    **{"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5},
+    **{"一": 1, "二": 2, "三": 3, "四": 4, "五": 5},
+}
+_N = rf"(?P<n>\d{{1,2}}|{'|'.join(_NUMBERS)})"
 _LINE_COUNT = re.compile(
-    r"(?P<n>\d{1,2}|한|두|세|네|다섯|one|two|three|four|five)\s?"
-    r"(?:줄|문장|가지|lines?\b|sentences?\b|bullets?\b|points?\b|行|文|点)",
+    rf"{_N}\s?(?:줄|문장|가지|개\s?(?=로|만|씩|정도|이내)|lines?\b|sentences?\b|bullets?\b|points?\b"
+    r"|(?:key|main)\spoints?\b|(?:bullet\s)points?\b|行|文|点|つ(?=に|で|だけ|ほど|くらい|ぐらい|$))",
     re.IGNORECASE,
 )
-_COUNTS = {"한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 _SENTENCE_ENDS = re.compile(r"(?<=[.!?…])\s+|(?<=[。！？])|\n+")
 _LETTER = re.compile(r"[^\W\d_]")
 _WIDE = ((re.compile("[가-힣]"), 1.4), (re.compile("[ぁ-ゟァ-ヿ]"), 0.7), (re.compile("[一-鿿]"), 2.2))
@@ -24,7 +28,7 @@ def find_line_count(text: str) -> int | None:
     if found is None:
         return None
     word = found["n"].lower()
-    return max(1, int(word) if word.isdigit() else _COUNTS[word])
+    return max(1, int(word) if word.isdigit() else _NUMBERS[word])
 
 
 def list_lines(text: str) -> list[str]:

@@ -145,7 +145,8 @@ def test_a_row_is_looked_up_by_its_title_where_it_is(text: str, words: str) -> N
 )
 def test_what_a_page_says_is_read_there(text: str) -> None:
     title = NamedTitle("온보딩 가이드", "온보딩 가이드")
-    assert steps_of(asked(text, title)) == [("notion.get_page_content", {"page": "온보딩 가이드"})]
+    read, answer = steps_of(asked(text, title))
+    assert (read, answer[0]) == (("notion.get_page_content", {"page": "온보딩 가이드"}), "text.answer")
 
 
 BUSAN, PRO = NamedCell("Busan", "지역", "부산"), NamedCell("프로", "상품", "프로")

@@ -258,3 +258,55 @@ def test_the_days_are_those_that_are_named() -> None:
         "since": "2026-03-03T00:00:00+09:00",
         "until": "2026-03-04T00:00:00+09:00",
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("나 금요일에 나가게 예약해둔 메시지 있었나? 있으면 내용만 보여줘 취소하지는 말고", ["scheduled"]),
+        ("나 예약 걸어둔 거 뭐 있지? 지우진 말고 보여만 줘", ["scheduled"]),
+        ("내일 나갈 메시지 예약된 거 있어?", ["scheduled"]),
+        ("방금 만든 거 취소... 는 아니고ㅋㅋ 오늘 내가 너한테 뭐 시켰는지 쭉 보여줄래?", ["done"]),
+        ("오늘 내가 뭐뭐 부탁했었는지 정리 좀. 취소하라는 건 아니고", ["done"]),
+        ("오늘 너 뭐 했어? 그리고 내가 승인 안 한 거 남아있어?", ["done", "waiting"]),
+        ("잠깐 확인만 할게요, 지금 제 승인 기다리는 거 있나요?", ["waiting"]),
+        ("아까 그거 왜 안 올라갔는지 알려줘. 다시 올리라는 건 아니야", ["refused"]),
+        (
+            "quick check before my 1:1 - what have you done for me today and is anything still waiting on my ok?",
+            ["done", "waiting"],
+        ),
+        (
+            "before I head out: what did you get done today, and is anything waiting for my approval?",
+            ["done", "waiting"],
+        ),
+        ("quick q - did you send anything on my behalf today? don't undo it", ["done"]),
+        ("remind me what I asked you to do today, not undoing anything just curious", ["done"]),
+        ("any messages of mine scheduled for friday? just show me, don't cancel", ["scheduled"]),
+        ("what did I have scheduled for #general this week", ["scheduled"]),
+        ("金曜に送る予約メッセージってありましたっけ？あれば内容だけ見せて、取り消しはしないで", ["scheduled"]),
+        ("会議前に確認なんですが、今日何をしてくれましたか？あと私の承認待ちはありますか", ["done", "waiting"]),
+        ("今日やってもらったことを一覧で。取り消さなくていいです", ["done"]),
+    ],
+)
+def test_what_stands_around_such_a_question_is_no_part_of_it(text: str, about: list[str]) -> None:
+    task = a_task(text)
+    works = find_works_of(parse_request(task.request, task.now), NOW, "Asia/Seoul")
+    assert [one["about"] for one in works] == about
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "회의 전에 확인하고 #general에 '곧 시작합니다' 올려줘",
+        "오늘 보낸 메시지 취소해줘",
+        "내일 나갈 메시지 하나 예약해줘",
+        "cancel the message scheduled for friday",
+        "before I head out, post 'bye' in #dev",
+        "내 거 밀린 거 보여줘",
+        "what do I still need to do today?",
+        "金曜の予約投稿を取り消して",
+    ],
+)
+def test_orders_around_such_words_stay_orders(text: str) -> None:
+    task = a_task(text)
+    assert find_works_of(parse_request(task.request, task.now), NOW, "Asia/Seoul") == ()
