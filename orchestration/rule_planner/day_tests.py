@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test
+from orchestration.rule_planner.parse import Reading
 from orchestration.text.dates import FoundDate
 from schemas.values import Json
 
@@ -26,6 +27,22 @@ _SINCE_EN = re.compile(r"\b(?:since|from)\s(?:the\s)?$", re.IGNORECASE)
 _AFTER_EN = re.compile(r"\b(?:after|later than|beyond|past)\s(?:the\s)?$", re.IGNORECASE)
 _NAMED_ALONE = re.compile(r"['’]s\b")
 """What is of a day ("by Friday's meeting") has its own words before it."""
+
+
+UNDATED = re.compile(
+    r"(?:마감일?|기한|데드라인|날짜)(?:이|가|도)?\s?(?:아직\s)?(?:없|안\s?(?:정해|잡|적)|미정|비어)[가-힣]*(?:\s있는)?"
+    r"|\b(?:without|with\sno|no|missing|lack(?:s|ing)?)\s(?:an?\s|any\s)?(?:due\s(?:dates?|day)|deadlines?)\b|\bundated\b"
+    r"|(?:期限|締め?切り?|日付)(?:が|は|も)?(?:まだ)?(?:ない|なし|未定|未設定|入って(?:い)?ない|決まって(?:い)?ない)",
+    re.IGNORECASE,
+)
+"""That no day is set."""
+
+
+def is_undated(text: str, reading: Reading) -> bool:
+    """Return whether a text asks for what has no day, also by what reads as a prohibition ("without a due date")."""
+    said = UNDATED.search(reading.whole) if reading.prohibitions else None
+    held = said is not None and any(one.start < said.end() and said.start() < one.end for one in reading.prohibitions)
+    return held or UNDATED.search(text) is not None
 
 
 def build_span_tests(found: FoundDate, before: str, after: str) -> list[Json]:

@@ -13,7 +13,7 @@ from orchestration.rule_planner.condition_parts import (
     join_tests,
     list_joined_dates,
 )
-from orchestration.rule_planner.day_tests import build_span_tests
+from orchestration.rule_planner.day_tests import build_span_tests, is_undated
 from orchestration.rule_planner.joined_owners import find_joined_owners
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.parse import Reading
@@ -56,7 +56,9 @@ def build_record_filter(
     places of the database's own name: given them, the words that say nothing else may be values. ``whose``: who is
     named owns the records, and is nobody that something is sent to."""
     tests: list[Json] = []
-    if is_late(text):
+    if is_undated(text, reading):
+        tests += [{"path": "@date", "op": "empty"}]
+    elif is_late(text):
         tests += build_late_tests(today)
     else:
         tests += _dates(text, reading)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+from orchestration.rule_planner.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.filter_words import describe_chosen_rows
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.lookup_words import find_kinds
@@ -12,6 +13,7 @@ from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_order import RowOrder, find_row_order
 from orchestration.rule_planner.shown_columns import find_shown_columns
+from orchestration.rule_planner.states import build_open_test
 from orchestration.rule_planner.steps import DraftStep, Flow, Material
 from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.things import Thing, find_things, list_tab_places
@@ -231,8 +233,16 @@ def add_record_query(flow: Flow, text: str, thing: Thing, *, whose: bool = False
     order = order if order is not None and order.sort.endswith("@date") and not find_group_column(text) else None
     places += order.spans if order else ()
     condition = build_record_filter(text, flow.reading, today, flow.myself, places, whose=whose)
+    if order is not None and order.sort == "@date" and "@person" in str(condition) and "@status" not in str(condition):
+        # Until when one's tasks are due is asked of those that are yet to be done.
+        condition = condition if _EVERY.search(text) else join_tests([*list_tests(condition), build_open_test()])
     step = _add_query(flow, thing.name, condition, order)
     return flow.leave("records", step, _records_label(flow, text, thing))
+
+
+_EVERY = re.compile(
+    r"전부|모든|모두|끝난|완료|\b(?:all|every|done|finished|completed)\b|全部|すべて|全て|完了|終わった", re.I
+)
 
 
 def add_question(flow: Flow, condition: Json) -> DraftStep:

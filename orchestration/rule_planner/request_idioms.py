@@ -10,6 +10,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.asked_people import NAME_EN, replace_asked_questions, replace_told_pronoun
 from orchestration.rule_planner.askers_words import replace_own_words
 from orchestration.rule_planner.headed_orders import replace_headed_orders
+from orchestration.rule_planner.list_idioms import replace_list_words
 from orchestration.rule_planner.missing_rows import replace_missing_rows
 from orchestration.rule_planner.named_again import replace_pointing_words
 from orchestration.rule_planner.order_tails import drop_idle_tails
@@ -155,7 +156,7 @@ def _replace_talk(task: PlanningTask) -> str:
 
 
 def _replace_told(task: PlanningTask, text: str) -> str:
-    text = drop_asking(text)
+    text = replace_list_words(drop_asking(text))
     text = _ASKED_LAST_JA.sub(r"\g<who>\g<asked>聞い", text)
     text = drop_idle_tails(replace_told_title(replace_spoken_pronouns(replace_send_idioms(text))))
     text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(text)))

@@ -1,0 +1,109 @@
+"""Lists of tasks that are asked for in ways of speaking."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orchestration.rule_planner.list_idioms import replace_list_words
+from tests.core.follow_up_cases import LATE, NEXT_WEEK, NOT_DONE, TO_BEGIN, WEEK, of, person, plan_of
+
+TASKS = "notion.query_database"
+MINE = person("김민지")
+UNDATED = {"path": "@date", "op": "empty"}
+
+
+def queried(text: str) -> dict[str, Any]:
+    (step,) = plan_of(text)["actions"]
+    assert step["tool"] == TASKS
+    return step["inputs"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "who still owes stuff from before today?",
+        "who owes what as of today",
+        "who's late on what? I'll chase them myself",
+        "anyone behind on their tasks?",
+        "what should've been done by now but isn't",
+        "밀린 일 좀 정리해줘",
+    ],
+)
+def test_what_is_late_is_listed(text: str) -> None:
+    assert queried(text)["filter"] == of(*LATE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anything overdue? By person please. I'll talk to them myself so no pings.",
+        "what's overdue, grouped by owner — no reminders please",
+        "사람별로 밀린 일 정리해줘",
+        "밀린 거 사람별로 보여줘. 연락은 내가 할게",
+        "期限切れのタスクを担当者別に見せて。連絡は自分でします",
+    ],
+)
+def test_what_is_late_is_listed_by_who_does_it(text: str) -> None:
+    asked = queried(text)
+    assert (asked["filter"], asked["sort"]) == (of(*LATE), "@person")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["自分のタスク、期限が近い順に出して", "내 할일 마감 빠른 순으로 뽑아줘", "my tasks sorted by due date please"],
+)
+def test_ones_own_by_their_days_are_those_that_are_open(text: str) -> None:
+    asked = queried(text)
+    assert (asked["filter"], asked["sort"]) == (of(MINE, NOT_DONE), "@date")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "any tasks with no due date?",
+        "마감일 없는 작업 있어?",
+        "期限が入ってないタスクある?",
+        "show tasks without a due date",
+    ],
+)
+def test_tasks_without_a_day_are_found(text: str) -> None:
+    assert queried(text)["filter"] == UNDATED
+
+
+@pytest.mark.parametrize(
+    ("text", "tests"),
+    [
+        ("이번 주 안에 안 끝나면 안 되는 거 뭐 있어", [*WEEK, NOT_DONE]),
+        ("list my unfinished stuff for next week", [*NEXT_WEEK, NOT_DONE, MINE]),
+    ],
+)
+def test_what_has_to_be_done_is_listed(text: str, tests: list[Any]) -> None:
+    assert queried(text)["filter"] == of(*tests)
+
+
+def test_what_was_not_begun_is_to_be_done() -> None:
+    held = str(queried("내 일 중에 아직 시작도 안 한 거")["filter"])
+    assert TO_BEGIN["value"] in held
+    assert "시작" not in held
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "준호님한테 밀린 거 정리해달라고 전해줘",
+        "#general에 '밀린 거 정리해줘' 올려줘",
+        "tell Junho he still owes stuff",
+        "post 'who owes what?' in #sales",
+        "how many overdue tasks per person",
+        "담당자별 밀린 작업 건수",
+        "who owes the client a quote?",
+    ],
+)
+def test_words_that_are_told_or_mean_something_else_stay(text: str) -> None:
+    assert replace_list_words(text) == text
+
+
+def test_all_that_is_ones_own_may_be_wanted() -> None:
+    assert queried("내 작업 전부 마감 순으로 보여줘")["filter"] == MINE
