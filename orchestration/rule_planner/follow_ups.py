@@ -29,7 +29,6 @@ from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
 from orchestration.rule_planner.missing_rows import build_row_of_sheet
-from orchestration.rule_planner.once_of_recurring import plan_once
 from orchestration.rule_planner.other_values import (
     build_same_column,
     is_column_test,
@@ -64,6 +63,7 @@ from orchestration.rule_planner.shown_figures import (
     does_ask_units,
     is_figure_question,
 )
+from orchestration.rule_planner.single_occurrences import plan_once
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.talk import HEAD, ROWS, UPDATE, Talk, ask_for, build_flow, is_day, make_talk

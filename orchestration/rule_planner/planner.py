@@ -60,7 +60,7 @@ from orchestration.rule_planner.read_plans import (
     is_plain_plan,
 )
 from orchestration.rule_planner.record_parts import does_tell_change
-from orchestration.rule_planner.record_questions import forbids_more
+from orchestration.rule_planner.record_questions import does_forbid_more
 from orchestration.rule_planner.remarked_changes import merge_remarked_changes
 from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
@@ -286,7 +286,7 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
     """Return the plan for a request that only asks, read by the kinds of its words; None where it is no such. ``sure``
     and ``guessed``: as ``add_lookup`` has them."""
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-    if not reading.text or forbids_more(reading):
+    if not reading.text or does_forbid_more(reading):
         return None
     if is_draft_request(reading) or is_message_search(reading) or build_follow_up(task, _make_plan) is not None:
         return None

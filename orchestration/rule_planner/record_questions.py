@@ -46,7 +46,7 @@ _ASKS_OF_IT = re.compile(
 )
 
 
-def forbids_more(reading: Reading) -> bool:
+def does_forbid_more(reading: Reading) -> bool:
     """Return whether a request forbids more than to send something or, where it asks, to change anything."""
     changes = {"create", "edit", "delete"} if _ASKS_OF_IT.search(reading.text) else set[str]()
     left = {"any", *changes, *LEAVES_QUESTIONS}
