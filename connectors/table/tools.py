@@ -52,6 +52,10 @@ class Aggregate(ToolInput):
         max_length=3,
         description="What both sides and the difference are called.",
     )
+    share: bool = Field(
+        default=False,
+        description="Tell what part of all each group is; with rows to compare with, what part of those these are.",
+    )
 
 
 class Aggregated(ToolOutput):
@@ -122,11 +126,22 @@ def _rank_groups(given: Aggregate, groups: dict[str, list[JsonObject]]) -> list[
     else:
         rows.sort(key=lambda row: _rank(row[named], ascending=given.order == "ascending"))
     figures = [value for row in rows[:2] if isinstance(value := row[named], int | float)]
+    if given.share:
+        _add_shares(rows, named)
     if given.difference is None or len(figures) < 2:
         return rows[: given.limit]
     name = f"{given.difference} ({rows[0][group_by]} - {rows[1][group_by]})"
     apart = _plain(float(abs(figures[0] - figures[1])))
     return [*rows[: max(given.limit or len(rows), 2)], {group_by: name, named: apart}]
+
+
+def _add_shares(rows: Sequence[JsonObject], named: str) -> None:
+    """Tell of each group what part of all it is."""
+    whole = math.fsum(value for row in rows if isinstance(value := row[named], int | float))
+    for row in rows:
+        value = row[named]
+        if whole and isinstance(value, int | float):
+            row["%"] = f"{value / whole:.1%}"
 
 
 def _rank(value: JsonValue, *, ascending: bool) -> tuple[bool, float]:
@@ -161,6 +176,8 @@ def _compare(given: Aggregate, total: int | float | None) -> Aggregated:
     where there is nothing to work out of one."""
     other = _work_out(given.function, given.against or [], given.column)
     named = given.column or "count"
+    if given.share:
+        return _tell_share(given, total, other, named)
     apart = _plain(float(total - other)) if total is not None and other is not None else None
     rows: list[JsonObject] = [
         {"": name, named: value} for name, value in zip(given.names or _NAMES, (total, other, apart), strict=True)
@@ -168,6 +185,15 @@ def _compare(given: Aggregate, total: int | float | None) -> Aggregated:
     if other and apart is not None:
         rows[-1]["%"] = f"{apart / other:+.1%}"
     return Aggregated(total=total, rows=rows, counted=len(given.rows) + len(given.against or []))
+
+
+def _tell_share(given: Aggregate, part: float | None, whole: float | None, named: str) -> Aggregated:
+    """Return both results and what part of the second the first is; none where the second is nothing."""
+    share = f"{part / whole:.1%}" if whole and part is not None else None
+    rows: list[JsonObject] = [
+        {"": name, named: value} for name, value in zip(given.names or _NAMES, (part, whole, share), strict=True)
+    ]
+    return Aggregated(total=part, rows=rows, counted=len(given.rows))
 
 
 def _list_groups(value: JsonValue) -> list[str]:

@@ -13,7 +13,9 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.figures_of_parts import plan_with_part
 from orchestration.rule_planner.further_figure_words import DAYS, DIFFERENCE, Further, Measure, list_readings
 from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_effects
+from orchestration.rule_planner.left_out_values import plan_left_out_values
 from orchestration.rule_planner.plan_text import PlanFor
+from orchestration.rule_planner.shares_of_figures import plan_shares
 from orchestration.text.language import detect_language
 from schemas.plan import Language
 from schemas.values import Payload
@@ -29,7 +31,10 @@ def plan_figures(task: PlanningTask, make_parts: PlanFor, make_whole: PlanFor) -
     def make(part: PlanningTask) -> Payload:
         return plan_with_part(part, make_parts(part), make_whole)
 
-    return _plan_further_figures(task, make(task), make)
+    def make_all(part: PlanningTask) -> Payload:
+        return plan_shares(part, make) or _plan_further_figures(part, make(part), make)
+
+    return plan_left_out_values(task, make_all)
 
 
 def _plan_further_figures(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:

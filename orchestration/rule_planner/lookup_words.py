@@ -123,7 +123,7 @@ _WORDS: dict[Kind, str] = {
     ),
     "spent": (
         r"썼\S*|쓴\S*|썻\S*|쓰였\S*|지출\S*|집행\S*|나간\s?돈\S*|들었\S*|들어갔\S*|\b(?:spen[dt]|spending|spends"
-        r"|expenses?"
+        r"|expenses?|burn(?:ed|t|ing)?|blown?|blew"
         r"|paid|cost)\b|使っ\S*|使う\S*|支出\S*|かかっ\S*|予算\S*|예산\S*|\bbudget\b"
     ),
     "sold": (

@@ -27,3 +27,25 @@ async def test_no_part_is_told_of_nothing(workspace: Workspace) -> None:
     given: Payload = {"rows": [{"매출": 120}], "against": [], "column": "매출", "function": "sum"}
     result = await workspace.run("table.aggregate", given)
     assert result["rows"] == [{"": "first", "매출": 120}, {"": "second", "매출": 0}, {"": "difference", "매출": 120}]
+
+
+async def test_a_part_is_told_of_the_whole(workspace: Workspace) -> None:
+    given: Payload = {
+        "rows": [{"매출": 30}],
+        "against": [{"매출": 30}, {"매출": 50}],
+        "column": "매출",
+        "function": "sum",
+        "names": ["서울", "전체", "비중"],
+        "share": True,
+    }
+    result = await workspace.run("table.aggregate", given)
+    assert result["rows"] == [{"": "서울", "매출": 30}, {"": "전체", "매출": 80}, {"": "비중", "매출": "37.5%"}]
+    nothing = await workspace.run("table.aggregate", {**given, "rows": [], "against": []})
+    assert nothing["rows"] == [{"": "서울", "매출": 0}, {"": "전체", "매출": 0}, {"": "비중", "매출": None}]
+
+
+async def test_each_group_is_told_as_a_part_of_all(workspace: Workspace) -> None:
+    rows: list[Payload] = [{"지역": "서울", "매출": 30}, {"지역": "부산", "매출": 10}]
+    given: Payload = {"rows": [*rows], "column": "매출", "function": "sum", "group_by": "지역", "share": True}
+    result = await workspace.run("table.aggregate", given)
+    assert result["rows"] == [{"지역": "서울", "매출": 30, "%": "75.0%"}, {"지역": "부산", "매출": 10, "%": "25.0%"}]

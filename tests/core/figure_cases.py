@@ -15,7 +15,7 @@ VALUES: dict[str, tuple[str, str, str]] = {
     **dict.fromkeys(("스타터", "Starter", "スターター"), (SALES.file, "상품", "스타터")),
     **dict.fromkeys(("프로", "プロ"), (SALES.file, "상품", "프로")),
     **dict.fromkeys(("엔터프라이즈", "Enterprise"), (SALES.file, "상품", "엔터프라이즈")),
-    **dict.fromkeys(("검색 광고", "search ads"), (SPENT.file, "항목", "검색 광고")),
+    **dict.fromkeys(("검색 광고", "search ads", "検索広告"), (SPENT.file, "항목", "검색 광고")),
 }
 
 

@@ -214,7 +214,7 @@ RULES: tuple[DayRule, ...] = (
         r"\b(?:in |during |throughout )" + _MONTH + r"\b", lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()])
     ),
     make_rule(
-        rf"\b{_FULL_MONTH}'?s?(?=\s(?:sales|revenue|turnover|numbers|figures|totals?|spend(?:ing)?)\b)",
+        rf"\b{_MONTH}'?s?(?=\s(?:sales|revenue|turnover|numbers|figures|totals?|spend(?:ing)?|expenses)\b)",
         lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()]),
     ),
     make_rule(
