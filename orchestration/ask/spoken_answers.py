@@ -113,7 +113,27 @@ def _chosen(question: Question, said: str) -> SpokenAnswer | None:
         return SpokenAnswer(question.choices[number - 1 if number > 0 else -1].value, plainly=True)
     part = "".join(normalise_text(bare).split()).casefold()
     having = [one for one in question.choices if part in "".join(normalise_text(one.label).split()).casefold()]
-    return SpokenAnswer(having[0].value, plainly=False) if len(part) > 1 and len(having) == 1 else None
+    if len(part) > 1 and len(having) == 1:
+        return SpokenAnswer(having[0].value, plainly=False)
+    named = [one for one in question.choices if _is_said_with_courtesy(one.label, said)]
+    return SpokenAnswer(named[0].value, plainly=False) if len(named) == 1 else None
+
+
+_AROUND_CHOICE = re.compile(
+    r"(?>아차|아|앗|참|어|음|맞다|미안(?:해요?|합니다)?|죄송(?:해요|합니다|한데요?)?|그냥|그럼|탭|시트|쪽|거|에다가?|에|으로|로|이?었|였|네|어|습니다|이?에요|예요|입니다|이?지|이?야|이?요|요"
+    r"|넣어|적어|추가(?:해)?|기록(?:해)?|해|하면\s?(?:돼요?|됩니다)|줘요?|주세요|부탁(?:해요?|드려요|드립니다)?"
+    r"|oh|ah|sorry|oops|right|ok(?:ay)?|it'?s|that'?s|the|tab|sheet|in|into|to|one|on|use|put|add|it|go|with|meant?|i|please|pls|thanks"
+    r"|すみません|ごめん(?:なさい)?|あっ?|じゃあ|では|タブ|シート|でした|です|だった|に|へ|で|の|方|ほう|入れて|追加して|ください|下さい|お願い(?:します)?|[\s.,!~、。…ㅋㅎㅠㅜ]|\x00)*+",
+    re.IGNORECASE,
+)
+"""What may stand around the one choice that is named."""
+
+
+def _is_said_with_courtesy(label: str, said: str) -> bool:
+    """Whether a text names a choice as a word of its own, with nothing beside it that says more."""
+    named = rf"(?<![A-Za-z0-9가-힣]){re.escape(label)}(?![A-Za-z0-9])"
+    rest, count = re.subn(named, "\x00", said, count=1, flags=re.IGNORECASE)
+    return count == 1 and len(said) <= LONGEST_NAME and _AROUND_CHOICE.fullmatch(rest) is not None
 
 
 def _alike(one: str, other: str) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from orchestration.rule_planner.condition_parts import build_test, join_tests, list_tests
+from orchestration.rule_planner.corrected_tabs import find_tab_correction
 from orchestration.rule_planner.figure_turn_words import (
     LONGEST,
     find_added_row,
@@ -181,13 +182,17 @@ def _sum_up_added(talk: Talk, added: Action, text: str) -> Payload | None:
 
 
 def _show_added(talk: Talk, added: Action, text: str) -> Payload | None:
-    """Show the rows that were added as they are now: those with the same days and words."""
+    """Show the row that was added as it is now, where that is asked for, or its tab is said once more: those with the
+    same days and words."""
     rows = added.inputs.get("rows")
-    if not find_added_row(text) or not isinstance(rows, list) or len(rows) != 1:
+    place = {name: added.inputs.get(name) for name in ("spreadsheet", "range")}
+    turn = find_tab_correction(talk.reading.marked)
+    is_there = turn is not None and not turn.leads_from(place["range"])
+    if not (find_added_row(text) or is_there) or not isinstance(rows, list) or len(rows) != 1:
         return None
     tests = [*_build_row_tests(rows[0])]
     flow = build_flow(talk)
-    place = {name: added.inputs.get(name) for name in ("spreadsheet", "range")}
+    place["range"] = turn.tab if turn is not None else place["range"]
     step: DraftStep = flow.add("read_rows", {**place, "filter": join_tests(tests)})
     flow.leave("rows", step, str(place["spreadsheet"] or ""))
     return build_plan(flow, talk.task) if tests else None

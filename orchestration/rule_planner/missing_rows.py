@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plan_text import PlanFor
+from orchestration.rule_planner.row_frames import join_row_lines
 from orchestration.text.language import detect_language
 from schemas.request import EarlierWork
 from schemas.values import Payload
@@ -46,9 +47,11 @@ _ELSEWHERE = re.compile(
 
 
 def replace_missing_rows(task: PlanningTask) -> PlanningTask:
-    """Return a request for a row that is told as missing, or that names no sheet behind one that was read, as an order
-    to add it there; any other request as it is."""
-    text = task.request.text
+    """Return a request for a row that is told as missing, whose rows stand on lines of their own, or that names no
+    sheet behind one that was read, as an order to add it there; any other request as it is."""
+    text = join_row_lines(task.request.text)
+    if text != task.request.text and task.change is None:
+        return replace(task, request=task.request.model_copy(update={"text": text}))
     if task.change is not None or len(text) > 300 or "\n" in text.strip() or re.search("(?<![A-Za-z])['\"“‘「]", text):
         return task
     plain = _name_sheet(task, _drop_missing(text))

@@ -182,7 +182,7 @@ def parse_rows(text: str, reading: Reading) -> list[Json]:
     if len(parts) < 2:
         alone = _split_spaced(text, reading)
         return [alone] if alone else []
-    spaced = [_split_spaced(part, reading) for part in parts if re.match(DATE, part)]
+    spaced = [_split_spaced(part, reading) for part in parts if re.search(DATE, part)]
     several: list[Json] = [row for row in spaced if row is not None and len(row) > 2]
     if len(several) == len(parts):
         return several
@@ -192,7 +192,15 @@ def parse_rows(text: str, reading: Reading) -> list[Json]:
     pairs = [_pair(part) for part in typed]
     if all(pairs):
         return [{column: cell for column, cell in (pair for pair in pairs if pair)}]
+    typed = [one for cell in typed for one in _NAMED_AMOUNT.sub(r"\g<name>\n\g<amount>", cell).split("\n")]
     return [[days.get(cell) or _cell(cell) for cell in typed]]
+
+
+_NAMED_AMOUNT = re.compile(
+    r"^(?P<name>[^\d:=]{2,30}?)\s(?P<amount>(?:\d[\d,.]*\s?(?:[만천억万千億]\s?(?:\d[\d,]*\s?천?\s?)?)?(?:원|ウォン|円|won|krw)|\d[\d,.]*\s?[만천억万千億k]|\d{1,3}(?:,\d{3})+))$",
+    re.IGNORECASE,
+)
+"""What money goes to, and how much of it, in one piece."""
 
 
 def _cut_marked(part: str) -> list[str]:

@@ -149,3 +149,26 @@ def test_what_is_said_of_something_else_names_no_place_and_nobody(text: str, con
 @pytest.mark.parametrize("text", ["마케팅 채널에 올려주세요", "the marketing channel please", "Junho Lee from sales"])
 def test_a_name_in_a_few_words_is_one(text: str) -> None:
     assert isinstance(said(text, "channel"), SpokenAnswer)
+
+
+TABS = (Choice(label="Q1", value="t1"), Choice(label="메모", value="t2"))
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("아 Q1에 넣어줘", "t1"),
+        ("すみませんQ1でした", "t1"),
+        ("the Q1 tab please", "t1"),
+        ("죄송해요 메모 탭이요", "t2"),
+    ],
+)
+def test_one_choice_is_named_with_courtesy_around_it(text: str, value: str) -> None:
+    assert said(text, "choices", TABS) == SpokenAnswer(value, plainly=False)
+
+
+@pytest.mark.parametrize(
+    "text", ["Q1 말고", "Q10에 넣어줘", "Q1이랑 메모 둘 다", "not Q1", "준호님한테 Q1이라고 알려줘"]
+)
+def test_a_choice_is_not_meant_wherever_it_is_named(text: str) -> None:
+    assert getattr(said(text, "choices", TABS), "value", None) not in ("t1", "t2")
