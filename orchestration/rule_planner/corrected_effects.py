@@ -11,7 +11,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.changed_values import join_moment, shift_moment
 from orchestration.rule_planner.corrected_places import find_meant_place
 from orchestration.rule_planner.corrected_rows import replace_wrong_cell
-from orchestration.rule_planner.corrected_tabs import find_tab_correction, put_day
+from orchestration.rule_planner.corrected_tabs import find_tab_correction, replace_day
 from orchestration.rule_planner.corrected_words import (
     AGAIN,
     CORRECTS,
@@ -91,7 +91,7 @@ def _correct_row(talk: Talk, last: Action) -> Correction | None:
     turn = find_tab_correction(talk.reading.marked)
     if turn is not None and isinstance(rows, list) and turn.leads_from(last.inputs.get("range")):
         days = [one for one in talk.reading.dates(talk.reading.marked) if one.has_day and one.end is None]
-        moved = put_day(rows, days[0].start.date().isoformat()) if len(days) == 1 else rows
+        moved = replace_day(rows, days[0].start.date().isoformat()) if len(days) == 1 else rows
         return Correction(last.tool, {**last.inputs, "range": turn.tab, "rows": [*moved]}, replaces=True)
     row = rows[0] if isinstance(rows, list) and len(rows) == 1 else None
     new = replace_wrong_cell(row, talk) if isinstance(row, list) else None

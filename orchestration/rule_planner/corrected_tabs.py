@@ -87,7 +87,7 @@ def _is_filler(word: str) -> bool:
     return len(word) <= (MOST_JAPANESE if _KANA.search(word) else MOST_LETTERS) and _WORDS.fullmatch(word) is not None
 
 
-def put_day(rows: Sequence[Json], day: str) -> list[Json]:
+def replace_day(rows: Sequence[Json], day: str) -> list[Json]:
     """Return rows with another day in the place of theirs."""
     return [[day if is_day(cell) else cell for cell in row] if isinstance(row, list) else row for row in rows]
 

@@ -176,7 +176,7 @@ def _take_day(text: str, reading: Reading) -> tuple[str, str]:
     return text, ""
 
 
-def settle_rows(rows: Sequence[Json], frame: RowFrame) -> list[Json]:
+def complete_rows(rows: Sequence[Json], frame: RowFrame) -> list[Json]:
     """Return the rows that were read, each on its own and with the day of all; none where they are not as many as the
     request says."""
     settled: list[Json] = [_put_day(one, frame.day) for row in rows for one in _part_row(row)]

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_details import POLITE_KO, read_row_details
-from orchestration.rule_planner.row_frames import read_row_frame, settle_rows
+from orchestration.rule_planner.row_frames import complete_rows, read_row_frame
 from orchestration.rule_planner.row_owners import build_named_row, split_owner
 from orchestration.rule_planner.row_parts import read_row_parts
 from orchestration.rule_planner.row_places import normalise_reading
@@ -85,7 +85,7 @@ def read_told_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldR
     """Return the rows that a whole request tells with the order to add them; None where it is no such request."""
     frame = read_row_frame(reading)
     told = _read_rows(frame.reading, team, now)
-    return replace(told, rows=settle_rows(told.rows, frame)) if told is not None else None
+    return replace(told, rows=complete_rows(told.rows, frame)) if told is not None else None
 
 
 def _read_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldRows | None:
