@@ -6,6 +6,7 @@ https://developers.google.com/workspace/sheets/api/reference/rest/v4/spreadsheet
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
@@ -16,6 +17,7 @@ from connectors.sheets.api import SheetsApi
 from connectors.sheets.reach import find_spreadsheet_reach, select_seen_tabs
 from connectors.sheets.shapes import File, Spreadsheet, TabProperties
 from connectors.sheets.tables import Table, has_dates, has_numbers, read_table
+from connectors.sheets.told_cells import FEW_ROWS, find_known_sound
 from connectors.title_words import find_titles
 from orchestration.text.labels import measure_mention
 from orchestration.text.place_names import list_place_names
@@ -102,10 +104,34 @@ def _find_cells(table: Table, text: str, now: datetime) -> Iterator[NamedCell]:
             if isinstance(cell, str) and len(cell) <= LONGEST_VALUE:
                 where |= {form: (name, cell) for form in (cell, *list_place_names(cell)) if form not in where}
     forms = [*where]
-    for one in find_titles(text, forms):
-        yield NamedCell(text[one.start : one.end], *where[forms[one.number]])
+    named = [(one, where[forms[one.number]]) for one in find_titles(text, forms)]
+    yield from (NamedCell(text[one.start : one.end], *held) for one, held in named)
+    taken = [(one.start, one.end) for one, _ in named]
+    yield from (cell for start, end, cell in _find_sounds(table, text, now) if not _is_taken(start, end, taken))
     called = {word: name for name in table.header for word in list_column_words(name)}
     words = [*called]
     for one in find_titles(text, words):
         if one.whole:
             yield NamedCell(text[one.start : one.end], called[words[one.number]])
+
+
+def _is_taken(start: int, end: int, taken: Sequence[tuple[int, int]]) -> bool:
+    return any(start < other_end and other_start < end for other_start, other_end in taken)
+
+
+def _find_sounds(table: Table, text: str, now: datetime) -> Iterator[tuple[int, int, NamedCell]]:
+    """Yield the words of another script that sound like one of the few values of a column ("Starter", "プロ")."""
+    for name in (name for name in table.header if _find_kind(table, name, now) == "text"):
+        cells = [cell for cell in table.column(name) if isinstance(cell, str) and len(cell) <= LONGEST_VALUE]
+        kinds = [*dict.fromkeys(cells)]
+        if len(cells) < FEW_ROWS or len(kinds) * 2 > len(cells) or any(one.isascii() for one in kinds):
+            continue
+        for found in _FOREIGN.finditer(text):
+            known = None if found[0].lower() in _NO_NAMES else find_known_sound(found[0], kinds)
+            if known is not None:
+                yield found.start(), found.end(), NamedCell(found[0], name, known)
+
+
+_FOREIGN = re.compile(r"[ァ-ヶー]{2,15}|(?<![A-Za-z@#])[A-Za-z]{3,15}(?![A-Za-z])")
+_NO_NAMES = frozenset({"start", "starts", "started", "starting", "prose", "pros"})
+"""English words that only sound like a name."""

@@ -28,6 +28,7 @@ from orchestration.rule_planner.further_places import build_further_place
 from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
+from orchestration.rule_planner.listed_turns import build_list_turn
 from orchestration.rule_planner.missing_rows import build_row_of_sheet
 from orchestration.rule_planner.other_values import (
     build_same_column,
@@ -96,12 +97,16 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     if once is not None or not earlier.steps:
         return once
     talk = make_talk(task, earlier)
+<<<<<<< HEAD
     turned = (
         plan_share_in_part(task, plan_for)
         or build_figure_turn(talk)
         or build_further_place(talk)
         or build_shared_link(talk)
     )
+=======
+    turned = build_figure_turn(talk) or build_list_turn(talk) or build_further_place(talk) or build_shared_link(talk)
+>>>>>>> 878961fc (List what was counted, count what was listed, know names by their sound)
     if turned is not None:
         return turned
     reads = [step for step in earlier.steps if not step.is_effect]

@@ -206,6 +206,9 @@ def _find_contrasted(wanted: _Wanted, reading: Reading, kinds: frozenset[Kind]) 
     told_apart = (
         kinds & {"compare", "which"} or _AGAINST.search(reading.marked) or find_function(reading.marked) == "avg"
     )
+    told_apart = told_apart or any(
+        re.search(rf"{re.escape(one.words)}\s?(?:별|別|ごと)", reading.text) for one in wanted.table.cells if one.value
+    )
     if not told_apart or len(reading.dates(reading.marked)) > 1:
         return None
     columns = [column for column, _ in wanted.values]

@@ -172,8 +172,11 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
             flow.get_step(materials[0].step).inputs["sort"] = "@person"
             return
         add_group_count(flow, materials[0], group, text)
+    elif rows and _counts_rows(flow, text) and not _find_group(text):
+        flow.leave("total", flow.add("table.aggregate", {"rows": rows.template, "function": "count"}), rows.label)
     elif rows and (
         "total" in cues
+        or (_FIGURE_ASKED.search(flow.reading.marked) and _is_shown_here(flow))
         or _UNITS_SOLD.search(flow.reading.marked)
         or _find_group(text)
         or ("count" in cues and find_column(text, ("수량",)))
@@ -181,9 +184,18 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
         add_aggregate(flow, rows, text)
 
 
-_SHOWN = re.compile(
-    r"보여|보자|볼래|보고|알려|뭐뭐|정리|나열|\b(?:show|list|see)\b|見せ|教え|一覧|出して|見たい|まとめ", re.IGNORECASE
+_ROWS_COUNTED = re.compile(
+    r"몇\s?(?:명|분|줄|행|곳|군데|개\s?사)|\b(?:how\smany|number\sof|count\s(?:of\s)?(?:the\s)?)\s?(?:[a-z]+\s){0,2}?"
+    r"(?:customers|clients|contacts|members|people|companies|partners|rows|lines|entries|records)\b|何(?:人|名|行|社)",
+    re.IGNORECASE,
 )
+"""How many rows there are is asked for, by what they are of."""
+_FIGURE_ASKED = re.compile(
+    r"\bwhat(?:['’]s|\s(?:is|was|were|are))\s(?:our|the|my)?\s?[^?.!]{0,40}\b(?:revenue|turnover|sales|spend(?:ing)?|expenses)\b(?!\s(?:rows|entries|list|records|sheet))"
+    r"|\b(?:revenue|turnover|sales|spend(?:ing)?)\sso\sfar\b",
+    re.IGNORECASE,
+)
+"""A question for what rows come to, with no word for a sum."""
 _COUNTED = re.compile(
     r"몇|개수|갯수|건수|세(?:서|어|줘)|통계|집계|카운트|\b(?:how many|counts?|number|tally|totals?)\b|件数|何件"
     r"|いくつ|数",
@@ -191,9 +203,16 @@ _COUNTED = re.compile(
 )
 
 
+def _counts_rows(flow: Flow, text: str) -> bool:
+    """Whether it is asked how many rows there are; in English the words for that may be taken from where they stood."""
+    return _ROWS_COUNTED.search(text) is not None or (
+        "count" in find_cues(text) and _ROWS_COUNTED.search(flow.reading.marked) is not None
+    )
+
+
 def _lists_by_owner(flow: Flow, text: str) -> bool:
     """Whether records themselves are wanted in the order of who owns them, and not how many each has."""
-    shown = _SHOWN.search(text) is not None and _COUNTED.search(text) is None
+    shown = _COUNTED.search(text) is None
     return shown and find_superlative(text) is None and _is_shown_here(flow)
 
 

@@ -18,6 +18,17 @@ _KOREAN = re.compile(
     rf"^(?P<order>.*(?:{_ORDER_KO}|[^\s.!][.!]))(?:[\s,.!~]+)(?P<remark>{_SELF_KO}\s(?:[^\s.!?]+\s){{0,6}}?[^\s.!?]*{_BECAUSE_KO})[\s.!~ㅠㅜㅋㅎ]*$",
     re.DOTALL,
 )
+_OWN_EN = re.compile(
+    r"^(?P<order>.*\S[.!?,;])\s+(?P<remark>(?:(?:since|because|as)\s)?(?:i(?:'ll|\swill|'m\sgoing\sto|\scan)\s(?:just\s)?"
+    r"(?:talk|speak|chat|follow\sup|chase|check|reach\sout|deal|handle|ping|nudge|ask)\b[^.!?\n]{0,30}\bmyself\b[^.!?\n]{0,40}"
+    r"|i'm\s(?:just|only)\s(?:looking|curious|checking|asking|wondering|browsing)\b[^.!?\n]{0,60}"
+    r"|(?:i\s)?(?:just\s)?(?:need|want)\s(?:it|this|that|them)\s(?:for|before)\s(?:a|an|the|my|our)\s[^.!?\n\d]{0,40}))[.!?\s]*$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What who asks does with the answer themselves, behind a question for it."""
+_ASKED_EN = re.compile(r"\?|\b(?:list|show|which|who|what|how|any(?:thing)?|count)\b", re.IGNORECASE)
+_TELLS_EN = re.compile(r"\b(?:tell|ask|post|send|dm|message|remind|note|write|say|announce)\b(?!\sme\b)", re.IGNORECASE)
+"""An order whose words may go on behind it."""
 _SELF_JA = r"(?:私|僕|俺|自分|今(?:から)?|これから|ちょっと|すみません|みんな)"
 _JAPANESE = re.compile(
     rf"^(?P<order>.*(?:て|ください|下さい|お願いします))[、。\s]+(?P<remark>{_SELF_JA}[^、。「」]{{1,30}}?(?:ので|んで|もので|から|のため))[。\s]*$",
@@ -84,6 +95,9 @@ def drop_closing_remark(text: str) -> str:
     spared = _SPARED.search(plain)
     if spared is not None:
         return text[: spared.end("order")]
+    owned = _OWN_EN.match(plain)
+    if owned is not None and _ASKED_EN.search(owned["order"]) and not _TELLS_EN.search(owned["order"]):
+        return text[: owned.end("order")].rstrip(" ,;")
     found = _KOREAN.match(plain) or _JAPANESE.match(plain) or _match_reason(plain)
     if found is None or _TOLD.search(found["remark"]):
         return text

@@ -17,6 +17,9 @@ async def find_cells(rows: SheetRows, text: str) -> dict[str, tuple[NamedCell, .
     ("text", "file", "cell"),
     [
         ("지난주에 스타터 몇 개 팔았더라?", "매출 현황 2026", NamedCell("스타터", "상품", "스타터")),
+        ("which sold more, Starter or Pro?", "매출 현황 2026", NamedCell("Pro", "상품", "프로")),
+        ("プロとスターター別で知りたいです", "매출 현황 2026", NamedCell("スターター", "상품", "스타터")),
+        ("how many gold customers are there", "고객 명단", NamedCell("gold", "등급", "골드")),
         ("how did Busan do last week", "매출 현황 2026", NamedCell("Busan", "지역", "부산")),
         ("한예린さんのランクは？", "고객 명단", NamedCell("한예린", "이름", "한예린")),
         ("인스타 광고에 얼마 썼지", "마케팅 예산", NamedCell("인스타 광고", "항목", "인스타 광고")),
@@ -30,7 +33,8 @@ async def test_the_value_that_is_named_is_found_as_it_stands_there(
 
 
 async def test_words_that_no_table_holds_name_nothing(workspace: Workspace) -> None:
-    assert not await find_cells(SheetRows(workspace.sheets), "오늘 점심 뭐 먹을까?")
+    for text in ("오늘 점심 뭐 먹을까?", "when does the project start?", "プロジェクトはどう？"):
+        assert not await find_cells(SheetRows(workspace.sheets), text)
 
 
 async def test_columns_are_told_by_their_kind(workspace: Workspace) -> None:
