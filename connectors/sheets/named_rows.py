@@ -128,10 +128,27 @@ def _find_sounds(table: Table, text: str, now: datetime) -> Iterator[tuple[int, 
             continue
         for found in _FOREIGN.finditer(text):
             known = None if found[0].lower() in _NO_NAMES else find_known_sound(found[0], kinds)
-            if known is not None:
+            if known is not None and (not found[0].isascii() or _count_vowels(known) in _list_vowel_counts(found[0])):
                 yield found.start(), found.end(), NamedCell(found[0], name, known)
 
 
+def _count_vowels(text: str) -> int:
+    """Return how many vowels a Korean word is heard with: the one that only parts consonants is none, and one right
+    behind another is of it ("라이")."""
+    codes = [ord(char) - ord("가") for char in text if "가" <= char <= "힣"]
+    heard = [(code // 588 == _NO_INITIAL, code // 28 % 21 != _FILLER, code % 28 == 0) for code in codes]
+    joined = sum(bare and before_open for (bare, _, _), (_, _, before_open) in zip(heard[1:], heard, strict=False))
+    return sum(spoken for _, spoken, _ in heard) - joined
+
+
+def _list_vowel_counts(word: str) -> set[int]:
+    """Return how many vowels an English word may be heard with: an "e" at its end may be none."""
+    count = len(_VOWELS.findall(word))
+    return {count, count - word.lower().endswith("e")}
+
+
+_NO_INITIAL, _FILLER = 11, 18
+_VOWELS = re.compile(r"[aeiouy]+", re.IGNORECASE)
 _FOREIGN = re.compile(r"[ァ-ヶー]{2,15}|(?<![A-Za-z@#])[A-Za-z]{3,15}(?![A-Za-z])")
-_NO_NAMES = frozenset({"start", "starts", "started", "starting", "prose", "pros"})
+_NO_NAMES = frozenset({"prior", "probe", "prose", "pros", "for", "four", "per", "pure", "poor", "pair", "fire", "free"})
 """English words that only sound like a name."""

@@ -97,16 +97,13 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     if once is not None or not earlier.steps:
         return once
     talk = make_talk(task, earlier)
-<<<<<<< HEAD
     turned = (
         plan_share_in_part(task, plan_for)
         or build_figure_turn(talk)
+        or build_list_turn(talk)
         or build_further_place(talk)
         or build_shared_link(talk)
     )
-=======
-    turned = build_figure_turn(talk) or build_list_turn(talk) or build_further_place(talk) or build_shared_link(talk)
->>>>>>> 878961fc (List what was counted, count what was listed, know names by their sound)
     if turned is not None:
         return turned
     reads = [step for step in earlier.steps if not step.is_effect]

@@ -33,7 +33,12 @@ async def test_the_value_that_is_named_is_found_as_it_stands_there(
 
 
 async def test_words_that_no_table_holds_name_nothing(workspace: Workspace) -> None:
-    for text in ("오늘 점심 뭐 먹을까?", "when does the project start?", "プロジェクトはどう？"):
+    for text in (
+        "오늘 점심 뭐 먹을까?",
+        "when does the project start?",
+        "stats for February prior to that",
+        "プロジェクトはどう？",
+    ):
         assert not await find_cells(SheetRows(workspace.sheets), text)
 
 
