@@ -25,7 +25,7 @@ from orchestration.rule_planner.moved_rows import move_row
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
 from orchestration.rule_planner.reworded_texts import replace_named_words
-from orchestration.rule_planner.talk import Talk, build_flow, make_talk
+from orchestration.rule_planner.talk import Talk, build_flow, is_day, make_talk
 from orchestration.rule_planner.told_reasons import remove_reasons
 from orchestration.rule_planner.words import QUOTE
 from schemas.plan import Action
@@ -110,7 +110,7 @@ def _correct_note(talk: Talk, last: Action) -> Correction | None:
 def _move_message(talk: Talk, last: Action) -> Correction | None:
     """Return the message for later at another moment."""
     held = last.inputs.get("post_at")
-    said = _read_moment(talk)
+    said = _read_moment(talk, held) if isinstance(held, str) and is_day(held) else None
     if said is None or not isinstance(held, str):
         return _reword_message(talk, last) if isinstance(last.inputs.get("text"), str) else None
     moved = shift_moment(held, said.later) if said.later else join_moment(held, said.date) if said.date else None
@@ -119,9 +119,29 @@ def _move_message(talk: Talk, last: Action) -> Correction | None:
     return Correction(last.tool, {**last.inputs, "post_at": moved}, replaces=True)
 
 
-def _read_moment(talk: Talk) -> ReplyValues | None:
+_SENTENCES = re.compile(r"(?<=[.!?。！？])\s*(?=\S)")
+
+
+def _drop_old_time(text: str, held: str) -> str:
+    """Return a reply without a sentence that only says of the time before why it does not suit."""
+    hour = datetime.fromisoformat(held).hour
+    old = re.compile(
+        rf"(?<!\d)(?:{hour}|{hour % 12 or 12})\s?(?:시|時|am\b|pm\b|:00)|\bat {hour % 12 or 12}\b", re.IGNORECASE
+    )
+    parts = _SENTENCES.split(text)
+    kept = [one for one in parts if not (old.search(one) and not _PUTS_RIGHT.search(one))]
+    return " ".join(kept) if kept and len(kept) < len(parts) else text
+
+
+_PUTS_RIGHT = re.compile(
+    r"말고|아니|대신|바꿔|변경|미뤄|당겨|옮겨|줘|\b(?:make|change|move|push|not|instead|to)\b|変更|して|じゃなく|ではなく|でした",
+    re.IGNORECASE,
+)
+
+
+def _read_moment(talk: Talk, held: str) -> ReplyValues | None:
     """Return when a reply sets a message to, where it sets nothing else."""
-    text = talk.task.request.text
+    text = _drop_old_time(remove_reasons(talk.task.request.text), held)
     better = _BETTER.fullmatch(text.strip())
     says_so = better is not None and better[0].strip(" .!") != better["time"]
     return _read_alone(talk, f"make it {better['time']}" if better is not None and says_so else text)

@@ -53,7 +53,12 @@ _SORRY_JA = (
 _NOT_JA = r"(?:では|じゃ)なくて?"
 _ENDS_JA = (
     r"(?:チャンネル)?(?:さん)?(?:だけ|のみ)?(?:に|へ|宛て?に|宛)?(?:(?:投稿|送信|移動|変更)して(?:ください|下さい|ほしいです)?|(?:送って|移して|変えて|上げて)(?:ください|下さい)?"
-    r"|の間違い(?:です|でした)|でした|です|だった|お願いします|すべきでした)?"
+    r"|の(?:間違い|つもり)(?:です|でした|だった)|でした|です|だった|お願いします|すべきでした)?"
+)
+_MOVED = (
+    r"(?:[\s,.!~]*(?:옮겨|고쳐|바꿔|수정해|다시\s올려)\s?(?:줘요?|주세요|주라|줄래요?)"
+    r"|[\s,.!]+(?:please |can you |could you |pls )*(?:move|fix|change) (?:it|that)(?: please| pls)?"
+    r"|[、。]+(?:移して|直して|投稿し直して)(?:ください|下さい|もらえますか)?)?"
 )
 _END = r"[\s.!~ㅠㅜㅎㅋ^。！…]*"
 _NEW = "\ue7f0"
@@ -77,7 +82,7 @@ def _forms(old: str) -> tuple[re.Pattern[str], ...]:
         rf"(?:{_SORRY_JA}[、,\s。]*)+{_NEW}{_ENDS_JA}",
         rf"{_NEW}(?:に|へ)(?:移して|移動して|変更して|変えて)(?:ください|下さい)?",
     )
-    return tuple(re.compile(rf"{form}{_END}", re.IGNORECASE) for form in forms)
+    return tuple(re.compile(rf"{form}{_MOVED}{_END}", re.IGNORECASE) for form in forms)
 
 
 def find_meant_place(inputs: Payload, said: str) -> Payload | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from orchestration.proposers import PlanEdit
+from orchestration.rule_planner.appended_words import append_words
 from orchestration.rule_planner.corrected_places import find_meant_place
 from orchestration.rule_planner.corrected_words import replace_wrong_words
 from orchestration.rule_planner.left_out_sentences import remove_sentence
@@ -63,7 +64,13 @@ def _move_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, o
         )
     said, stopped = _leave_remarks_out(edit.text)
     stop = next((one for words in _STOPS if (one := re.match(words, said, re.IGNORECASE))), None)
-    if stop is None and not stopped and not _ELSEWHERE.search(said) and not _ALONE.search(said):
+    if (
+        stop is None
+        and not stopped
+        and not _ELSEWHERE.search(said)
+        and not _ALONE.search(said)
+        and not _INSTEAD_OPENS.match(edit.text)
+    ):
         return None
     reading = read(_INSTEAD.sub("", _AGAINST.sub("", said[stop.end() if stop is not None else 0 :])))
     rest = reading.marked
@@ -77,7 +84,11 @@ def _move_message(edit: PlanEdit, read: Callable[[str], Reading], myself: str, o
     return _sent_to(edit.plan, step, field, reached[0])
 
 
-_ALONE = re.compile(r"[가-힣\w]만(?=\s|$|요)|\b(?:just|only)\b|だけ|のみ", re.IGNORECASE)
+_ALONE = re.compile(
+    r"[가-힣\w]만(?=\s|$|요)|\b(?:just|only|actually|make (?:it|that) #)\b|だけ|のみ|やっぱり?|やはり|차라리"
+    r"|그냥\s|#\S+?(?:に|へ)(?:して|変更して)",
+    re.IGNORECASE,
+)
 """That one place alone is meant."""
 _STOP_ALONE = re.compile(
     r"(?:(?:그냥|일단|거기(?:에|로|는|엔)?|그건|여기(?:에|엔|는)?)\s?)*(?:(?:보내|올리|하|게시하|공유하)지\s?(?:마|말)\S{0,6}|그만(?:해|두|둬)?\S{0,3}|취소(?:해\S{0,3})?|스톱|멈춰\S{0,2}|안\s?(?:돼|되겠다|되겠네|보내|올려|보낼래)\S{0,2}|(?:보내|올리)면\s?안\s?\S{1,4})"
@@ -87,6 +98,8 @@ _STOP_ALONE = re.compile(
     r"|(?:やっぱり?)?(?:そこには?)?(?:やめて|送らないで|投稿しないで|止めて|出さないで|中止|ストップ)(?:ください|下さい|おきます)?",
     re.IGNORECASE,
 )
+_INSTEAD_OPENS = re.compile(r"\W*(?:actually\b|やっぱり?|やはり|차라리|아니다)", re.IGNORECASE)
+_MAY_ASK = re.compile(r"줄래|주실|주시겠|\b(?:can|could|would) you\b|もらえ|くれ|いただけ", re.IGNORECASE)
 _AGAINST = re.compile(r"^(?:그만(?:하고|두고)|취소하고|멈추고|보내지\s?말고|올리지\s?말고|やめて)[\s,、]*")
 _OPENERS = re.compile(
     r"^(?:(?:아니(?:다|야|요)?|아|앗|음+|헉|어|잠깐만?요?|잠시만?요?|그럼|그냥|hm+|oh|ah|no+|wait|actually|so|ok(?:ay)?|sorry|いや|あっ?|えっと|じゃあ|すみません|待って(?:ください)?)[\s,.、。!~…]+)+",
@@ -100,7 +113,7 @@ def _leave_remarks_out(said: str) -> tuple[str, bool]:
     parts = [(one, _OPENERS.sub("", one).strip(" .,!?~。！？…")) for one in split_answer(said)]
     stops = [one for one, bare in parts if _STOP_ALONE.fullmatch(bare)]
     rest = [one for one, bare in parts if one not in stops and not is_idle(bare.rstrip("?？"))]
-    kept = [one for one in rest if not one.endswith(("?", "？"))] or [
+    kept = [one for one in rest if not one.endswith(("?", "？")) or _MAY_ASK.search(one)] or [
         one for one, bare in parts[-1:] if stops and one not in stops and is_place_alone(re.sub(r"만$|だけ$", "", bare))
     ]
     if len(kept) != 1 or len(rest) > 1:
@@ -144,7 +157,7 @@ def _correct_words(edit: PlanEdit) -> Plan | None:
     field = "text" if _places_of(step) else "title" if {"title", "parent"} <= {*step.inputs} else ""
     held, said = str(step.inputs.get(field) or ""), strip_frame(edit.text)
     text = replace_wrong_words(held, edit.text) or replace_named_words(held, said) if field else None
-    text = text or remove_sentence(held, said)
+    text = text or remove_sentence(held, said) or append_words(held, said)
     if text is None or field in step.input_bindings:
         return None
     told = step.model_copy(update={"inputs": {**step.inputs, field: text}, "summary": ""})

@@ -17,7 +17,7 @@ _YES = re.compile(
 _SENDS = (
     (
         re.compile(
-            r"(?<=[꿔쳐경정해])서(?:\s?(?:보내|올려|진행해|해|부탁|공유해)\S*(?:\s?(?:줘|주세요)\S{0,2})?)?[\s.!~]*$",
+            r"(?<=[꿔쳐경정해])서(?:\s?다시)?(?:\s?(?:보내|올려|진행해|해|부탁|공유해)\S*(?:\s?(?:줘|주세요)\S{0,2})?)?[\s.!~]*$",
         ),
         "줘",
     ),
@@ -83,9 +83,20 @@ _SOURCE = re.compile(
 """Who says that something is otherwise."""
 
 
+_SAME = re.compile(
+    r"[.,!~\s]+(?:시간|날짜|요일|장소|내용|문구|나머지|다른\s?(?:건|거|것))(?:은|는)?\s?(?:그대로|동일)(?:이?요|예요|입니다|두고|둬\S{0,3}|해\s?줘\S{0,2}|하고)?[\s.!~]*$"
+    r"|[.,;!]?\s(?:and\s|but\s)?(?:the\s)?(?:time|date|day|rest|text|wording|place|everything else)\s(?:stays?"
+    r"|remains?|is|can stay)"
+    r"(?:\s(?:the same|unchanged|as (?:it )?is))?[\s.!]*$"
+    r"|[。、](?:時間|日付|曜日|文面|場所|内容|他|ほか)は(?:そのまま|同じ)(?:で(?:お願いします)?|です)?[。！\s]*$",
+    re.IGNORECASE,
+)
+"""That all else of it stays."""
+
+
 def strip_frame(said: str) -> str:
     """Return a reply without what stands around that which it puts right."""
-    text = _YES.sub("", said.strip(), count=1) or said
+    text = _SAME.sub("", _YES.sub("", said.strip(), count=1)) or said
     for pattern, instead in (*_FIELD_ALONE, *_SENDS):
         text = pattern.sub(instead, text, count=1)
     return _SOURCE.sub("", text, count=1).strip() or said

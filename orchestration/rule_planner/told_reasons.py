@@ -22,7 +22,8 @@ _REASON = re.compile(
     re.IGNORECASE,
 )
 _SAYS_MORE = re.compile(
-    r"[\d?？'\"‘“「@#]|줘|주세요|부탁|말고|지\s?마|아니|면\s|\b(?:please|pls|don'?t|not|if|it'?s|it is|that'?s|should"
+    r"[\d?？\"‘“「@#]|(?<![A-Za-z])'|'(?![A-Za-z])|줘|주세요|부탁|말고|지\s?마|아니|면\s"
+    r"|\b(?:please|pls|don'?t|not|if|it'?s|it is|that'?s|should"
     r"|fix|change|make|send|post|tell|sorry|meant?)\b|ください|下さい|お願い|ない|なら",
     re.IGNORECASE,
 )

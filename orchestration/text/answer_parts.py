@@ -11,7 +11,9 @@ from orchestration.text.short_answers import is_person_alone, is_place_alone, st
 LONGEST = 200
 """Characters of an answer with a remark; what is longer tells more than that."""
 _SENTENCES = re.compile(r"(?<=[.!?。！？…~])\s*(?=[^\s.!?。！？…~])|\n+|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s+|;\s*")
-_BEFORE_PLACE = re.compile(r"(?<=[가-힣])\s+(?=#[\w가-힣-])|,\s+(?=(?:in\s|to\s)?#[\w-])|(?<=[、])(?=#)")
+_BEFORE_PLACE = re.compile(
+    r"(?<=[가-힣])\s+(?=#[\w가-힣-])|,\s+(?=(?:in\s|to\s)?#[\w-])|(?<=[、])(?=#)|(?<=ので)(?=#)|(?<=から)(?=#)"
+)
 _NOT_THERE = re.compile(
     r"(?:(?:\S{1,20}?(?:에|한테|에게|쪽|채널)(?:다가|다)?(?:는|엔|은)?|(?:다른|딴)\s?(?:데|곳|채널)\S{0,3})\s)?(?:보내|올리|공유하|게시하|알리|말하)지(?:는)?\s?(?:마|말)\S{0,5}(?:\s(?:줘|주세요)\S{0,2})?"
     r"|(?:and\s|but\s)?(?:please\s)?(?:don'?t|do not|not)(?:\s(?:post|send|share|put)(?:\s(?:it|that"

@@ -6,7 +6,9 @@ import time
 
 import pytest
 
-from orchestration.rule_planner.corrected_words import replace_wrong_words
+from orchestration.rule_planner.appended_words import append_words
+from orchestration.rule_planner.corrected_places import find_meant_place
+from orchestration.rule_planner.corrected_words import find_wrong_words, replace_words, replace_wrong_words
 from orchestration.rule_planner.left_out_sentences import remove_sentence
 from orchestration.rule_planner.reply_frames import strip_frame
 from orchestration.rule_planner.reworded_texts import replace_named_words
@@ -22,6 +24,9 @@ PRICES_KO = "가격은 5% 오릅니다. 납기는 금요일입니다. 감사합�
 
 
 def put_right(text: str, said: str) -> str | None:
+    pair = find_wrong_words(text, said) if "다시" in said else None
+    if pair is not None:
+        return replace_words(text, *pair)
     return replace_wrong_words(text, said) or replace_named_words(text, strip_frame(said))
 
 
@@ -32,6 +37,12 @@ def put_right(text: str, said: str) -> str | None:
         (FRIDAY_KO, "금요일 말고 월요일로 바꿔서 보내줘", "3월 정산 자료 월요일까지 보내드리겠습니다"),
         (FRIDAY_KO, "네 근데 금요일은 월요일로 바꿔주세요", "3월 정산 자료 월요일까지 보내드리겠습니다"),
         ("회의는 3시입니다", "좋아 근데 3시가 아니라 4시야", "회의는 4시입니다"),
+        (
+            "미팅은 수요일 2시에 진행합니다",
+            "수요일 아니고 목요일이에요. 시간은 그대로",
+            "미팅은 목요일 2시에 진행합니다",
+        ),
+        ("내일 회의 2시예요", "앗 3시로 고쳐서 다시 보내줘", "내일 회의 3시예요"),
         ("회의는 2시에 시작합니다", "미안 시간 3시였어 수정해줄 수 있어?", "회의는 3시에 시작합니다"),
         ("한빛테크 견적 재발송", "앗 한빛테크 아니고 한빛소프트. 제목만 고쳐줘", "한빛소프트 견적 재발송"),
         (FRIDAY, "yes but make it Monday", "Invoice goes out Monday"),
@@ -95,6 +106,36 @@ def test_a_remark_puts_nothing_right(text: str, said: str) -> None:
 )
 def test_one_sentence_is_left_out(text: str, said: str, left: str | None) -> None:
     assert remove_sentence(text, said) == left
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ('add "bring your laptops" at the end', "T\nbring your laptops"),
+        ("끝에 '노트북 지참'이라고 추가해줘", "T\n노트북 지참"),
+        ("맨 앞에 '[공지]' 붙여서 올려줘", "[공지]\nT"),
+        ("最後に「PC持参」と追加して", "T\nPC持参"),
+        ("add 'x y' to the roadmap page", None),
+        ("at the end it was fine", None),
+    ],
+)
+def test_words_are_added_to_what_waits(said: str, text: str | None) -> None:
+    assert append_words("T", said) == text
+
+
+@pytest.mark.parametrize(
+    ("said", "place"),
+    [
+        ("앗 #sales였는데. 옮겨줘", "#sales"),
+        ("ごめん、#salesのつもりでした", "#sales"),
+        ("wrong channel, that was for #sales", "#sales"),
+        ("#sales에도 올려줘", None),
+        ("#sales 사람들이 좋아하네", None),
+    ],
+)
+def test_the_place_that_was_meant_is_named_with_an_order_behind(said: str, place: str | None) -> None:
+    moved = find_meant_place({"channel": "#dev", "text": "배포 완료"}, said)
+    assert (moved or {}).get("channel") == place
 
 
 @pytest.mark.parametrize(
