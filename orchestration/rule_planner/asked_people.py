@@ -7,14 +7,14 @@ import re
 
 from orchestration.rule_planner.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.direct_address import replace_pronouns
-from orchestration.text.reported_speech import make_sentence
+from orchestration.text.reported_speech import WITH_FINAL_RIEUL, make_sentence
 from orchestration.text.told_bodies import mask_told_bodies
 
 NAME_EN = r"(?:(?-i:[A-Z])[\w.'-]*(?:\s(?-i:[A-Z])[a-z]+)?|[가-힣]{2,4}|<@\w+>|@\w+)"
 NAMES_EN = rf"{NAME_EN}(?:\s(?:and|&)\s{NAME_EN})?"
 NEXT_EN = (
     r"(?:,\s(?:and\s|then\s)?|\s(?:and|then)\s)(?:also\s|then\s|please\s)*"
-    r"(?:tell|post|send|dm|message|create|make|add|set|mark|move|ask|schedule|remind|share|show|change|put|let)\b"
+    r"(?:tell|post|send|dm|message|create|make|add|set|mark|move|ask|schedule|remind|share|show|change|put|let|thank)\b"
 )
 _ASKED_EN = re.compile(
     rf"(?P<ask>\b(?:ask|check\swith|find\sout\sfrom|see\swith))\s(?P<who>(?:in\s)?#\S+|{NAMES_EN})\s"
@@ -33,7 +33,7 @@ _ASKING_EN = re.compile(
 NAME_KO = r"(?:[가-힣]{1,4}?(?:님|씨)?|[A-Za-z]+(?:님)?|<@\w+>)"
 _ASK_KO = r"(?P<ask>(?:좀\s|한번\s|한\s번\s|꼭\s)*(?:물어|여쭤|여쭈)[가-힣]*(?:\s?(?:줘|주)[가-힣]*)?)"
 _IS_ASKED_KO = re.compile(
-    rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게|께)(?:도)?)\s(?P<asked>[^.!?\n,]+?(?:[인뭔군딘젠]지|냐고))(?:를|도)?\s{_ASK_KO}",
+    rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게|께)(?:도)?)\s(?P<asked>[^.!?\n,]+?(?:[인뭔군딘젠런른떤큰던{WITH_FINAL_RIEUL}]지|냐고))(?:를|도)?\s{_ASK_KO}",
 )
 _MOMENT_KO = (
     r"(?:(?:오늘|내일|모레|글피|(?:이번|다음)\s?주\s?)?\s?(?:[월화수목금토일]요일\s?)?(?:아침|오전|오후|저녁|밤)?\s?"
@@ -123,7 +123,8 @@ _MATTER_JA = re.compile(
 
 
 _NAMES_BEFORE = re.compile(
-    r"(?<=[a-z,;&] )(?<!\bthe )(?<!\bour )(?<!\bmy )[A-Z][a-z]+|[가-힣]{2,4}(?=\s?(?:님|씨))|<@\w+>"
+    r"(?<=[a-z,;&] )(?<!\bthe )(?<!\bour )(?<!\bmy )[A-Z][a-z]+\b(?!\s[a-z]+\s(?:is|are|was|has|isn't)\b)"
+    r"|[가-힣]{2,4}(?=\s?(?:님|씨))|<@\w+>"
 )
 """Names of others in what is said before: "he" may be one of them."""
 _MATTER_BEFORE = re.compile(
@@ -194,7 +195,17 @@ def _send_english(found: re.Match[str]) -> str:
     asked = _name_matter(before, asked)
     place = re.sub(r"^in\s", "", who, flags=re.IGNORECASE)
     order = f"post in {place}" if place.startswith("#") else f"dm {who}"
+    calm = _CALM_EN.search(asked)
+    if calm is not None:
+        return f"{order} “Could you tell me {asked[: calm.start()]}? {calm['said'].capitalize()}”"
     return f"{order} “Could you tell me {asked}?”"
+
+
+_CALM_EN = re.compile(
+    r",\s(?P<said>no\srush|not\surgent|it['’]?s\snot\surgent|whenever\s(?:you|they)\s[^,]{2,30}|when\s(?:you|they)(?:'ve|\s(?:have|get))\s(?:a\s)?[a-z]+)$",
+    re.IGNORECASE,
+)
+"""That it is not urgent, behind what is asked."""
 
 
 def _name_matter(before: str, asked: str) -> str:
@@ -205,7 +216,8 @@ def _name_matter(before: str, asked: str) -> str:
         return asked
     if _IT_EN.search(asked):
         plain = re.sub(r"\bit['’]s\b", "it is", asked, flags=re.IGNORECASE)
-        return _IT_EN.sub(lambda _: matter["what"], plain, count=1)
+        named = _IT_EN.sub(lambda _: matter["what"], plain, count=1)
+        return f"{named} done" if re.search(r"\bwill\sbe$", named) else named
     return f"{asked} {matter['what']}" if _LEAVES_OUT_EN.search(asked) else asked
 
 
@@ -266,6 +278,6 @@ def _ask_korean(asked: str) -> str:
     bare = asked.removesuffix("냐고")
     if bare != asked and not re.search(rf"(?:[{_PAST_KO}있없하되]|느|으)$", bare):
         return f"{bare.removesuffix('이')}인가요?"
-    if bare == asked and asked[-2] in "뭔군딘젠":
+    if bare == asked and asked[-2] in "뭔군딘젠런른떤큰던":
         return f"{asked[:-1]}가요?"
     return make_sentence(asked)

@@ -13,8 +13,8 @@ from orchestration.text.told_bodies import mask_told_bodies
 
 _NOT_SELF_KO = r"(?!(?:나|저|내|제|너|우리|저희)(?:한테|에게|께|게))"
 _TELL_KO = (
-    r"(?:좀\s|꼭\s|바로\s)*(?:(?:디엠|DM|메시지|메세지|쪽지)(?:을|를|으로|로)?\s?)?"
-    r"(?:전해|전달|말해|말씀|얘기|이야기|알려|알리|보내|연락|답해|답장|올려|공지|남겨|해)"
+    r"(?:좀\s|꼭\s|바로\s)*(?:(?:디엠|DM|메시지|메세지|쪽지)(?:을|를|으로|로)?(?:\s?(?:좀|하나|한번|부탁))*\s?)?"
+    r"(?:전해|전달|말해|말씀|얘기|이야기|알려|알리|보내|연락|답해|답장|올려|공지|남겨|넣어|날려|드려|해)"
 )
 _OWN_KO: tuple[tuple[str, str], ...] = (
     (r"(?:내|제)가", "이"),
@@ -44,11 +44,19 @@ _ENDS_EN = (
     rf"|thx|do|don'?t|not|no|just|also|only|never|it|so|but|(?:he|she)(?!\s(?:can|could|may|should|must|needs?)\b)|{_ORDERS_EN})\b)"
 )
 """What begins another order, or a remark, behind a comma."""
+_BEFORE_OWN_EN = (
+    r"(?!(?i:know|and|say|saying|to|not|about|if|whether|how|what|when|where|why|who|in|on|at|by|the\ssame|this|it)\b)"
+    rf"(?:(?!(?i:{NEXT_EN})|,\s{_ENDS_EN}|#)[^.!?;:\n“”\ue800-\ue8ff]){{1,120}}?"
+)
+"""What is told before it speaks of who asks."""
 _TOLD_EN = re.compile(
     rf"\b(?i:(?P<order>tell|message|dm|let|inform|notify))\s(?P<who>{NAMES_EN}|(?!(?:him|her|them|me|us|you|people|the|this|that|it|all"
     r"|some|any|every\w*|folks|team|know|both|my|our|your)\b)[a-z]{3,14})(?i:\sknow)?\s(?i:that\s)?"
-    r"(?P<said>(?:I|i)(?i:'ll|'m|'ve|'d|m|ve|ll(?=\s(?:be|have|send|do|join|call|get|come|finish|bring|take|check)\b)"
-    r"|\s(?:will|am|was|can't|cannot|cant|can|won't|wont|have|had))\s"
+    rf"(?P<said>(?:{_BEFORE_OWN_EN}\s)??"
+    r"(?:I|i)(?i:'ll|'m|'ve|'d|m|ve|ll(?=\s(?:be|have|send|do|join|call|get|come|finish|bring|take|check)\b)"
+    r"|\s(?:will|am|was|can't|cannot|cant|can|won't|wont|have|had)"
+    r"|\s(?:(?:just|already|also|really|still|only|finally)\s)?(?:[a-z]{2,}ed|sent|got|took|made|left|gave|found|saw|spoke|went|put|need|want|think|agree"
+    r"|approve|know|hope|expect|prefer|don't|didn't))\s"
     rf"(?:[^.!?;:,\n]|[.,:](?=\d)|,(?=\s(?!{_ENDS_EN}))){{1,300}}?)"
     rf"(?i:,?\s(?:please|pls|thanks|thx))*(?=\s*[.!?;\n]|\s*$|(?i:{NEXT_EN})|,\s{_ENDS_EN})",
 )
@@ -88,10 +96,34 @@ def _tell_english(found: re.Match[str], asker: str) -> str:
         return found[0]
     one = not re.search(r"\s(?:and|&)\s", found["who"])
     said = replace_pronouns(found["said"]) if one else found["said"]
-    first = _SELF_EN.match(said)
-    verb = (first["verb"] or "") if first else ""
-    rest = _SELF_EN.sub(_speak_of_them, said[first.end() if first else 0 :])
-    return f"dm {found['who']} “{asker}{_OF_OTHERS.get(verb.lower(), verb)}{rest}”"
+    told = render_own_words(said, asker)
+    return f"dm {found['who']} “{told[:1].upper()}{told[1:]}”"
+
+
+def render_own_words(said: str, asker: str) -> str:
+    """Return English words with the asker named where they first speak of themselves, and as "they" behind it."""
+    first = _SELF_EN.search(said)
+    if first is None or not asker:
+        return said
+    rest = _SELF_EN.sub(_speak_of_them, said[first.end() :])
+    if first["other"]:
+        own = {"my": "'s", "mine": "'s"}.get(first["other"], "")
+        return f"{said[: first.start()]}{asker}{own}{rest}"
+    verb = first["verb"] or ""
+    rest = (
+        rest
+        if verb
+        else _NOW.sub(lambda one: f"{one['how']}{_OF_ONE.get(one['verb'], one['verb'] + 's')}", rest, count=1)
+    )
+    return f"{said[: first.start()]}{asker}{_OF_OTHERS.get(verb.lower(), verb)}{rest}"
+
+
+_OF_ONE = {"do": "does", "go": "goes", "don't": "doesn't"}
+_NOW = re.compile(
+    r"^(?P<how>\s(?:(?:just|still|also|really|only|totally|fully)\s)?)(?P<verb>need|want|think|like|love|agree|approve|know|hope|expect|prefer|see"
+    r"|get|believe|plan|owe|do|go|don't|work|leave|start|join)\b"
+)
+"""What somebody does now, behind "I"."""
 
 
 def _speak_of_them(found: re.Match[str]) -> str:

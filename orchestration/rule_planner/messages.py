@@ -337,7 +337,7 @@ def _english_request(text: str, verb: str, reading: Reading) -> tuple[str | None
     ):
         return None, match["who"]
     if match:
-        body = reading.raw(match["body"]).strip(" ?")
+        body = reading.raw(match["body"]).strip(" ?.")
         how = match["how"].lower()
         if how in {"if", "about"}:
             if asking and how == "if":

@@ -70,7 +70,7 @@ _DEED_EN = (
 )
 _ENGLISH: tuple[tuple[re.Pattern[str], _Say], ...] = (
     (
-        _act(rf"thank\s{_WHO}(?:\s(?:so|very)\smuch)?\sfor\s(?!me\b){_WHAT}"),
+        _act(rf"thank\s{_WHO}(?:\s(?:so|very)\smuch)?(?:\sfor\sme)?\sfor\s(?!me\b){_WHAT}"),
         "Thank you for {what}",
     ),
     (

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from orchestration.rule_planner.idiom_rules import restore_quotes, seal_quotes
+from orchestration.rule_planner.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.text.dates import find_dates
 from orchestration.text.reported_speech import make_sentence
 from schemas.plan import Language
@@ -103,16 +103,22 @@ def _move_korean(text: str, now: datetime, timezone: str) -> str:
         is_own = bool(before or told["me"] or told["self"])
         if not is_own and (_TO_OTHERS_KO.search(told["said"]) or not found.text):
             continue
-        return f"{found.text}에 나한테 “{_say_korean(told['said'])}”라고 DM 보내줘"
+        return f"{found.text}에 나한테 {_say_korean(told['said'])}라고 DM 보내줘"
     told = _ORDERED_KO.match(text) or _NAMED_KO.match(text)
     is_own = told is not None and (told["me"] or told["self"]) and re.match(_REMIND_KO, told["verb"])
     if told is None or not is_own or find_dates(text, now, timezone, "ko"):
         return text
-    return f"나한테 “{_say_korean(told['said'])}”라고 DM 예약해줘"
+    return f"나한테 {_say_korean(told['said'])}라고 DM 예약해줘"
 
 
 def _say_korean(said: str) -> str:
-    return make_sentence(said) if said.endswith("고") else said
+    quoted = _QUOTE_KO.fullmatch(said)
+    if quoted is not None:
+        return quoted["quote"]
+    return f"“{make_sentence(said) if said.endswith('고') else said}”"
+
+
+_QUOTE_KO = re.compile(rf"(?P<quote>{HIDDEN})\s?(?:이?라고)?")
 
 
 def _move_japanese(text: str, now: datetime, timezone: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.asked_people import NAME_EN, replace_asked_questions, replace_told_pronoun
 from orchestration.rule_planner.askers_words import replace_own_words
+from orchestration.rule_planner.earlier_moments import compute_moments
 from orchestration.rule_planner.headed_orders import replace_headed_orders
 from orchestration.rule_planner.list_idioms import replace_list_words
 from orchestration.rule_planner.missing_rows import replace_missing_rows
@@ -17,6 +18,7 @@ from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.own_excuses import drop_own_excuse
 from orchestration.rule_planner.people_acts import replace_people_acts
 from orchestration.rule_planner.reminders import replace_reminders
+from orchestration.rule_planner.repeated_words import copy_words
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
 from orchestration.rule_planner.schedule_openings import replace_schedule_opening
 from orchestration.rule_planner.send_idioms import replace_send_idioms
@@ -28,6 +30,9 @@ from orchestration.rule_planner.told_afterthoughts import (
     join_afterthought,
     split_enclosed_words,
 )
+from orchestration.rule_planner.told_in_english import replace_told_english
+from orchestration.rule_planner.told_in_japanese import replace_told_japanese
+from orchestration.rule_planner.told_in_korean import replace_told_korean
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.text.asked_by_others import drop_asking
 from orchestration.text.closing_remarks import drop_closing_remark
@@ -157,7 +162,10 @@ def _replace_talk(task: PlanningTask) -> str:
 
 def _replace_told(task: PlanningTask, text: str) -> str:
     text = replace_list_words(drop_asking(text))
-    text = _ASKED_LAST_JA.sub(r"\g<who>\g<asked>聞い", text)
+    text = compute_moments(text, task.now, task.request.timezone, detect_language(text, task.request.language))
+    text = _SPLIT_NAME_KO.sub(r"\g<first>\g<last>\g<title>", _ASKED_LAST_JA.sub(r"\g<who>\g<asked>聞い", text))
+    text = replace_told_japanese(replace_told_korean(copy_words(remove_tone_words(text))))
+    text = replace_told_english(text, task.request.asker_name)
     text = drop_idle_tails(replace_told_title(replace_spoken_pronouns(replace_send_idioms(text))))
     text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(text)))
     text = _RANKED.sub(r"\g<figure> \g<order> \g<and>", _PUTS.sub(r"post \g<what> in ", text))
@@ -168,5 +176,5 @@ def _replace_told(task: PlanningTask, text: str) -> str:
     text = _ASKED_OF_METEL.sub(r"\g<order>.", text)
     text = _LEAVES_NOTE.sub(r"send \g<who> a message ", text)
     text = _TELLS_ALL_JA.sub(r"「\g<said>」と投稿し\g<end>", _TELLS_SEVERAL.sub(r"\g<tell> that ", text))
-    text = _RELAYED_KO.sub(r"\g<to> \g<said>다고 전해줘", _SPLIT_NAME_KO.sub(r"\g<first>\g<last>\g<title>", text))
+    text = _RELAYED_KO.sub(r"\g<to> \g<said>다고 전해줘", text)
     return replace_people_acts(replace_asked_questions(text))

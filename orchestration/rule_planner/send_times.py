@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from orchestration.rule_planner.earlier_moments import is_before_event, is_opened_before_event
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.words import ANY_MARK, DATE, LINKED, REACHED, Mark
 
@@ -50,7 +51,11 @@ def find_send_time(
     to send, which were ``quoted`` or are reported."""
     marks = [mark for mark in _list_times(act, text, reading) if mark.date and mark.date.start]
     if not marks:
-        return SendTime(None) if act == "schedule" else None
+        return (
+            SendTime(None)
+            if act == "schedule" or is_before_event(text) or is_opened_before_event(reading.marked)
+            else None
+        )
     found = marks[0].date
     assert found is not None
     day = found.start.date().isoformat()

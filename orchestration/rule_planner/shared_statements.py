@@ -36,7 +36,7 @@ _BESIDE = re.compile(
 )
 
 
-_COURTESY = re.compile(
+COURTESY = re.compile(
     r"감사|고마|안녕|수고|알겠|좋네|좋아요|좋습니다|확인했|봤어요|봤습니다|네요?$|ありがとう|了解|承知|お疲れ|よろしく|助かり|すみません"
     r"|\b(?:thanks?|great|perfect|nice|good (?:job|work)|got it|looks? good|sorry|awesome|i (?:saw|see|read))\b",
     re.IGNORECASE,
@@ -48,7 +48,7 @@ def mark_statement(reading: Reading, *, is_first: bool) -> Reading:
     """Return a request with its statement in quotes, where all that it asks for is to tell it to somebody; one that is
     not the first of its thread may speak of what was said before."""
     found = _STATED[reading.language].match(reading.marked) if is_first else None
-    if found is None or re.search(QUOTE, reading.marked) or reading.cron or _COURTESY.search(found["body"]):
+    if found is None or re.search(QUOTE, reading.marked) or reading.cron or COURTESY.search(found["body"]):
         return reading
     rest = _POINTS.sub(" ", found["rest"])
     clauses = split_clauses(rest, reading.language)

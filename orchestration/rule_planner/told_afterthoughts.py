@@ -11,13 +11,13 @@ from orchestration.text.told_bodies import mask_told_bodies
 
 _VERB_KO = (
     r"(?:좀\s|꼭\s)*(?:전해|전달해|말해|말씀드려|얘기해|이야기해|알려|보내|공지해|올려|디엠해"
-    r"|(?:DM|디엠|메시지|메세지|쪽지)(?:을|를|로)?\s?(?:(?:좀|하나|한번)\s)?(?:보내|넣어|남겨|날려))"
+    r"|(?:DM|디엠|메시지|메세지|쪽지)(?:을|를|로)?(?:\s?(?:좀|하나|한번)만?)*(?:\s?(?:보내|넣어|남겨|날려)|(?=\s부탁)))"
 )
-_ORDER_KO = r"\s?(?:줘요?|주세요|주라|줄래요?|주실래요|주시고|주고)"
+_ORDER_KO = r"\s?(?:줘요?|주세요|주라|줄래요?|주실래요|주시고|주고|부탁(?:해요?|드려요|드립니다|드릴게요)?)"
 _AFTERTHOUGHT_KO = re.compile(
     rf"(?P<told>[가-힣][다라자]고)\s(?P<verb>{_VERB_KO})(?P<order>{_ORDER_KO})[\s.,!~]+(?:그리고\s|또\s|아\s|참\s)*"
     r"(?P<more>(?![^.!?\n]*(?:한테|에게|께|에다가?)(?:는|도|만|다가|서)?\s|[^.!?\n]*[#@:])[^.!?\n]+?[가-힣][다라자]고)(?:도요?|요)?"
-    rf"(?P<again>\s?(?:같이\s|함께\s|꼭\s)?(?:하고|해\s?줘요?|해\s?주세요|해줘|덧붙여\s?줘|{_VERB_KO}{_ORDER_KO}))?[\s.!~]*$"
+    rf"(?P<again>\s?(?:같이\s|함께\s|꼭\s)?(?:하고|해\s?줘요?|해\s?주세요|해\s?주시고요?|해줘|덧붙여\s?줘|{_VERB_KO}{_ORDER_KO}))?[\s.!~]*$"
 )
 _OTHER_KO = re.compile(
     rf"(?P<told>[가-힣][다라자]고)\s(?P<verb>{_VERB_KO})(?:{_ORDER_KO})[\s.,!~]+(?:그리고\s|또\s)?"
@@ -63,7 +63,10 @@ def join_afterthought(text: str) -> str:
 
 _ENCLOSED_JA = re.compile(
     r"^(?P<order>[^\n]*(?:て[ぁ-ん]{0,14}|か))[。、!！?？]\s*(?P<more>[^。！？「」\n#@]{4,80}?)と(?:も|一言|ひとこと|いう一言)?"
-    r"(?:添え|付け加え|書き添え|言い添え)て[ぁ-ん]{0,12}[。！!\s]*$"
+    r"(?:添え|付け加え|書き添え|言い添え|(?<=とも)(?:お?伝え|言っ|お?知らせ|送っ))て[ぁ-ん]{0,12}[。！!\s]*$"
+)
+_TOLD_JA = re.compile(
+    r"(?P<said>(?<=に)[^「」“”。\n]+|(?<=に、)[^「」“”。\n]+)(?=(?:と|って)(?:DM|お?伝え|送|メッセージ|お?知らせ|連絡))"
 )
 _SAID_JA = re.compile(r"(?P<said>[^「」“”]+)(?=[」”]と(?:DM|伝え|送|メッセージ|知らせ))")
 
@@ -76,7 +79,7 @@ def split_enclosed_words(text: str) -> tuple[str, str]:
 
 def append_enclosed_words(text: str, more: str) -> str:
     """Return an order whose quoted message has more words at its end; "" where it sends no such message."""
-    found = [*_SAID_JA.finditer(text)]
+    found = [*_SAID_JA.finditer(text)] or [*_TOLD_JA.finditer(text)]
     if len(found) != 1:
         return ""
     said = found[0]["said"].rstrip("。")

@@ -21,7 +21,9 @@ _SUBJECT = re.compile(
     re.IGNORECASE,
 )
 _POSSESSED = re.compile(
-    r"\bhers\b|\bhis(?=\s*(?:[.,;!?]|$)|\s(?:now|too|again|already|today|from now on)\s*(?:[.,;!?]|$))", re.IGNORECASE
+    r"\bhers\b|\bhis(?=\s(?:is|are|was|were|has|have)\b|\s*(?:[.,;!?]|$)|\s(?:now|too|again|already|today"
+    r"|from now on)\s*(?:[.,;!?]|$))",
+    re.IGNORECASE,
 )
 _MODAL = re.compile(r"(?:his|this|thus|us|as|ours|yes)$", re.IGNORECASE)
 

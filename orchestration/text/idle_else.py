@@ -18,13 +18,17 @@ _IDLE_KO = (
 _IDLE_EN = (
     r"[\s,.;]*\b(?:otherwise|or else|else|if (?:it(?:'s| is)\s)?not"
     r"|if (?:there )?(?:aren't|isn't|are not|is not)(?: any)?|if (?:there(?:'s| is| are)\s)?(?:nothing|none|no)"
+    r"|if (?:so|yes|(?:it|they|he|she|that)(?:'s| is| are| has| have| did| does)(?: (?:already|all))?)(?=,)"
     r"|if (?:(?:it|[\ue000-\uf8ff])(?:'s| is)|they(?:'re| are)|(?:he|she)(?:'s| has)) (?:(?:only|just|all|already) )*"
     r"(?:done|fine|ok(?:ay)?|finished|closed|due (?:today|tomorrow|this week|[\ue000-\uf8ff])|changed|moved|replied"
     r"|answered))[,\s]+"
-    r"(?:then\s)?(?:(?:please|just)\s)*(?:do nothing|nothing|skip(?: (?:it|that))?|(?:stay|keep|be) (?:quiet|silent)"
-    r"|(?:don'?t|do not) (?:bother|do|send|post|say|worry|tell|write|dm|message)\b[^.,;]{0,30}"
+    r"(?:then\s)?(?:just (?:tell me|let me know)(?:[\s.!]*$|(?:,| and| but|, and|, but) ))?(?:(?:please|just)\s)*"
+    r"(?:(?<=me)(?=[\s.!]*$)|do nothing|nothing|skip(?: (?:it|that))?|(?:stay|keep|be) (?:quiet|silent)"
+    r"|(?:don'?t|do not) (?:bother|do|send|post|say|worry|tell|write|dm|message|ping|nudge|ask|remind"
+    r"|disturb)\b[^.,;]{0,30}"
     r"|leave (?:it|him|her|them|things)(?: (?:alone|be))?|ignore(?: it)?|forget (?:it|about it)|no need(?: to .{0,20})?"
-    r"|never ?mind|say nothing|move on|all good|that'?s fine)[\s.!]*$"
+    r"|never ?mind|say nothing|move on|all good|that'?s fine|great|good|fine|perfect|nice|cool|ok(?:ay)?"
+    r"|no worries)[\s.!]*$"
 )
 _IDLE_JA = (
     r"[。、?？\s]*(?:なければ|なかったら|ない(?:場合|とき|なら)は?|該当がなければ|そうで(?:ない|なければ)(?:なら|場合は?)?|それ以外(?:は|なら)|まだ(?:なら|だったら)"
@@ -58,12 +62,14 @@ _PLAIN_ELSE = re.compile(
 """What only says that the condition before it does not hold."""
 _DONE_ELSE = re.compile(
     r"[\s,.;(。、?？]*(?:(?:이미\s)?(?:끝났|완료됐|완료했|마쳤|다\s?됐|바뀌었)으면|(?:もう|すでに)?(?:終わっ|済ん|完了し|変わっ|変更され)"
-    r"|if (?:it|they)(?:'s|'re| is| are) (?:(?:only|just|all|already) )*(?:done|finished|closed|due))",
+    r"|if (?:it|they)(?:'s|'re| is| are) (?:(?:only|just|all|already) )*(?:done|finished|closed|due)"
+    r"|if (?:so|yes|(?:it|they|he|she|that)(?:'s| is| are| has| have| did| does)(?: (?:already|all))?),)",
     re.IGNORECASE,
 )
 """That it is done, where the condition before is that it is not."""
 _NOT_DONE = re.compile(
-    r"끝|완료|마치|마쳤|終わ|完了|済|まま|\b(?:done|finish\w*|complete\w*|overdue|late|open)\b", re.IGNORECASE
+    r"끝|완료|마치|마쳤|終わ|完了|済|まま|\b(?:done|finish\w*|complete\w*|overdue|late|open|in progress|not|\w+n't)\b",
+    re.IGNORECASE,
 )
 _CONDITION = re.compile(r"면(?:은|에)?[\s,]|\b(?:if|when|in case)\b|(?:たら|れば|なら|場合)", re.IGNORECASE)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+WITH_FINAL_RIEUL = "".join(chr(0xAC08 + 28 * number) for number in range(399))
+"""The syllables that end as what is to be does ("될지", "끝날지")."""
 _VERB_STEM = r"[챙맡남넘옮숨]기"
 _ORDERED = re.compile(
     r"(?:^|\s)(?:(?:힘|보|끝|꺼|떠|알아|해|찾아|골라)?내|쉬|(?:들어|나|돌아|올라|내려|다녀|건너|찾아|가져|데려|모셔|챙겨|따라|넘어|걸어)?(?:오|가)|(?:알려|전해|도와|기다려|올려|적어|봐|내려|돌려|해)주"
@@ -30,7 +32,7 @@ _REPORTED: tuple[tuple[str, str], ...] = (
     (r"냐고$", "나요?"),
     (r"는지$", "나요?"),
     (r"(?<=[한인은신])지$", "가요?"),
-    (r"(?<=[할될갈올줄])지$", "까요?"),
+    (rf"(?<=[{WITH_FINAL_RIEUL}])(?<!\s일)지$", "까요?"),
     (r"(?<=[았었였했겠됐있없])음을$", "습니다"),
     (r"(?<=예정|필요)임을$|(?<=중)임을$", "입니다"),
     (r"(?<=[가-힣]{2})함을$", "했습니다"),
@@ -39,7 +41,7 @@ _REPORTED: tuple[tuple[str, str], ...] = (
 
 
 _SAYS = r"(?:말씀)?(?:하|했|한다|그러|그랬|들었|전했|얘기했|말했|적혀|써|쓰여|나와|나왔|생각|알고)"
-_WITHIN = re.compile(rf"\s{_SAYS}[가-힣]*[다라자냐]고(?=[,\s]|$)")
+_WITHIN = re.compile(rf"\s(?:[가-힣]{{1,6}}(?:이|가|께서)\s)?{_SAYS}[가-힣]*[다라자냐]고(?=[,\s]|$)")
 """Who told it is told too ("온다고 했다고"): one sentence."""
 _PIECE = re.compile(
     rf"[,\s]+(?:그리고\s|또\s)?(?!{_SAYS})(?P<said>\S(?:[^,\n]*?[^,\n\s])??[다라자냐]고)(?:요)?(?=[,\s]|$)"

@@ -27,7 +27,7 @@ from tests.core.test_told_words import list_inputs
             "Please let Sara know that I have read her copy and that I have only small comments, which I will "
             "send to her today.",
             "Sara",
-            "김민지 has read your copy and that they have only small comments, which they will send to you today",
+            "김민지 has read your copy and they have only small comments, which they will send to you today",
         ),
         ("tell Jihoon I'm late and my slides aren't ready", "Jihoon", "김민지 is late and their slides aren't ready"),
         (

@@ -20,7 +20,7 @@ from tests.core.test_offline_planner import plan
         ("#sales에 오늘 회의 없음 이라고 공지해줘", "오늘 회의 없음"),
         ("사라한테 미팅 취소 라고 전해줘", "미팅 취소입니다"),
         ("tell #sales we confirm the discount", "We confirm the discount"),
-        ("tell Junho I need the report", "I need the report"),
+        ("tell Junho I need the report", "김민지 needs the report"),
         ("dm Sarah we go live at noon", "We go live at noon"),
     ],
 )

@@ -53,7 +53,8 @@ _ALONE = tuple(
 _BESIDE = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"(?:(?<=^)|(?<=[.!?,\n]\s))(?P<subject>[^.!?\n,]{{1,58}}?)(?:은|는)\s{_KO_I}",
+        rf"(?:(?<=^)|(?<=[.!?,\n]\s))(?P<subject>[^.!?\n,]{{1,58}}?)(?:은|는)\s{_KO_I}"
+        r"(?![가-힣])(?![\s.,!~]*담당(?:자)?(?:는|를|을)?\s(?:저|나)로)",
         rf"{_EN_I}{_EN_NOTHING}(?P<subject>[^.!?\n,]{{1,60}}?)(?:\s(?:myself|on\smy\sown))?(?=\s*(?:[.,;!?\n]|$|\s(?:so|and|but|just)\b))",
     )
 )
