@@ -101,6 +101,23 @@ def find_part_of_end(text: str) -> PartOfEnd | None:
     return None
 
 
+_GROUP_TURN = (
+    re.compile(rf"(?:각\s)?(?P<by>지역|제품|상품|품목|항목)별(?:로|은|는|도)?{_ASK_KO}"),
+    re.compile(
+        r"(?:(?:can|could)\syou\s|please\s|just\s)*(?:(?:break|split|show|give|group)\s)?(?:it\s|that\s|this\s|me\s|down\s|up\s|out\s)*(?:by|per)\s"
+        rf"(?P<by>region|product|item|category){_ASK_EN}",
+        _FLAGS,
+    ),
+    re.compile(rf"(?P<by>地域|商品|製品|項目)(?:別|ごと)[にでの]?(?:は)?{_ASK_JA}"),
+)
+
+
+def find_group_turn(text: str) -> str:
+    """Return the word for the column by which figures are to be told apart ("상품별로 나눠줘"); empty for none."""
+    found = next((one for form in _GROUP_TURN if (one := form.fullmatch(text))), None)
+    return found["by"].lower() if found is not None else ""
+
+
 _BESIDE_PERIOD = re.compile(
     r"(?:로|으로|는|은|도|요|만)*" + _ASK_KO + r"|"
     r"(?:(?:can|could)\syou\s)?(?:(?:break|split|show|give|group)\s(?:me\s)?(?:it|that|this|them|those)?\s?(?:down|up)?\s?)?(?:and\s|what\sabout\s|how\sabout\s)?"
@@ -239,4 +256,13 @@ def find_same_day(text: str) -> DayTurn | None:
 
 def list_forms() -> Iterator[re.Pattern[str]]:
     """Yield the forms, for a look at how long they take."""
-    yield from (*_PART_OF_END, *_TAB_TURN, *_TOTAL_TURN, *_ROW_TURN, *_ADDED_ROW, *_SAME_DAY, _BESIDE_PERIOD)
+    yield from (
+        *_PART_OF_END,
+        *_GROUP_TURN,
+        *_TAB_TURN,
+        *_TOTAL_TURN,
+        *_ROW_TURN,
+        *_ADDED_ROW,
+        *_SAME_DAY,
+        _BESIDE_PERIOD,
+    )

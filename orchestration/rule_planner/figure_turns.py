@@ -12,6 +12,7 @@ from orchestration.rule_planner.corrected_tabs import find_tab_correction
 from orchestration.rule_planner.figure_turn_words import (
     LONGEST,
     find_added_row,
+    find_group_turn,
     find_largest_row,
     find_part_of_end,
     find_period_turn,
@@ -25,6 +26,7 @@ from orchestration.rule_planner.further_figure_words import DAYS, DIFFERENCE, fi
 from orchestration.rule_planner.further_figures import build_measure, list_numbers
 from orchestration.rule_planner.loops import TASKS
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
+from orchestration.rule_planner.shares_of_figures import complete_share, is_share_turn
 from orchestration.rule_planner.steps import DraftStep, choose_text
 from orchestration.rule_planner.talk import ROWS, UPDATE, Talk, build_flow, is_day
 from orchestration.rule_planner.transforms import GROUPS, add_aggregate
@@ -67,6 +69,8 @@ def _turn_from_rows(
     if total is not None and not total.inputs.get("against"):
         found = (
             _split_end(talk, source, total, text)
+            or _split_by_column(talk, source, total, text)
+            or _tell_share(talk, reads, text)
             or _split_by_period(talk, reads, total, text)
             or _add_difference(talk, reads, total, text)
             or _sum_up_groups(talk, reads, total, text)
@@ -107,6 +111,32 @@ def _split_end(talk: Talk, source: Action, total: Action, text: str) -> Payload 
     step = flow.add(_TOTAL, {**figure, **told, "rows": f"{{{{@{part.number}.rows}}}}"})
     flow.leave("rows", step, str(source.inputs.get("spreadsheet", "")))
     return build_plan(flow, talk.task)
+
+
+def _split_by_column(talk: Talk, source: Action, total: Action, text: str) -> Payload | None:
+    """Tell a figure apart by a column, of all that stands there."""
+    by = find_column(word, GROUPS) if (word := find_group_turn(text)) else None
+    if by is None or total.inputs.get("function") == "count":
+        return None
+    kept = [one for one in list_tests(source.inputs.get("filter")) if not (isinstance(one, dict) and one["path"] == by)]
+    flow = build_flow(talk)
+    rest = {name: one for name, one in source.inputs.items() if name != "filter"}
+    read = flow.add(source.tool, {**rest, "filter": join_tests(kept)})
+    figure = {name: one for name, one in total.inputs.items() if name in ("column", "function", "share")}
+    step = flow.add(_TOTAL, {**figure, "group_by": by, "rows": f"{{{{@{read.number}.rows}}}}"})
+    flow.leave("rows", step, str(source.inputs.get("spreadsheet", "")))
+    return build_plan(flow, talk.task)
+
+
+def _tell_share(talk: Talk, reads: Sequence[Action], text: str) -> Payload | None:
+    """Tell what part of all a figure is, or each group."""
+    if not is_share_turn(text) or len(reads) != _READ_AND_TOTAL:
+        return None
+    plan = build_repeated_plan(talk.task, talk.reading, reads)
+    return plan if complete_share(plan, talk.reading.language) else None
+
+
+_READ_AND_TOTAL = 2
 
 
 def _split_by_period(talk: Talk, reads: Sequence[Action], total: Action, text: str) -> Payload | None:

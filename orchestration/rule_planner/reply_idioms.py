@@ -13,6 +13,8 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.short_replies import replace_short_reply
 from orchestration.rule_planner.shown_places import replace_shown_places
 
+LONGEST = 200
+"""Characters of a reply that may end with what stays the same."""
 _NAME_EN = r"(?P<who>(?-i:[A-Z][a-z]+|[가-힣]{2,4}))"
 _IT_EN = r"(?:it|this|that|that\sone|this\sone)"
 _TAKEN_ON = (
@@ -48,11 +50,20 @@ _TAKEN_ON = (
 )
 
 
+_SAME = re.compile(
+    r"(?:,|\s)+(?:for\s|with\s|over\s)?(?:the\s)?same\s(?:thing|period|again|filters?|rows|time|dates?|months?|weeks?)[\s?.!]*$|,?\s(?:조건|기간)은\s(?:같게|그대로|똑같이)[\s?.!]*$|、?(?:条件|期間)は同じで[。？?]*$",
+    re.IGNORECASE,
+)
+"""That nothing else is other than before."""
+
+
 def replace_reply_idioms(task: PlanningTask) -> PlanningTask:
     """Return a reply with its idioms in plain words; what follows no work of a thread is as it is."""
     if task.request.follows is None or task.change is not None:
         return task
-    text = replace_short_reply(_name_takers(task.request.text), task.request.follows)
+    is_read = not any(one.is_effect for one in task.request.follows.steps)
+    said = _SAME.sub("", task.request.text) if is_read and len(task.request.text) <= LONGEST else task.request.text
+    text = replace_short_reply(_name_takers(said), task.request.follows)
     text = replace_shown_places(text, task.request.follows.things)
     if text == task.request.text:
         return task

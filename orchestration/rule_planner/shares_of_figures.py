@@ -84,6 +84,27 @@ _OF_JA = re.compile(
     rf"(?P<whole>[^。？?\n]+?)(?:に(?:占める|おける|対する)|のうち、?|の中で、?|で)(?P<part>[^。？?\n]+?)(?:の|が占める|は){_SHARE_JA}[^。\n]{{0,16}}[。？?]*$"
 )
 _WHOLE_JA = re.compile(rf"(?:は|って|が)?、?(?:全体|総額|全部|合計)(?:の|に対する|に占める|で)(?={_SHARE_JA})")
+_TURN = (
+    re.compile(
+        rf"(?:(?:그게|그건|이게|그럼|각각|각)(?:은|는)?\s)*(?:(?:전체|총|전부)(?:\s?{_MONEY_KO})?\s?(?:의|에서|중에서?|중|대비)?\s?)?{_SHARE_KO}(?:으로|로)?(?:은|는|도|이나|나)?"
+        r"(?:\s?(?:되|돼|차지|얼마|어떻게|이야|야|예요|인가|인지|알려|보여|줘|주)[가-힣]{0,5}){0,3}"
+    ),
+    re.compile(
+        rf"(?:(?:and|so|also)\s)*(?:what(?:'s|\sis|\sabout)?\s)?(?:that\s)?(?:(?:as|in)\s)?(?:a\s|the\s|their\s|each\s)*{_SHARE_EN}s?"
+        r"(?:\sof\s(?:each|(?:the\s)?(?:total|whole|all|everything)))?(?:\s(?:is\s(?:that|it)|each|too|please|pls))*",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:それ(?:は|って)?)?(?:それぞれの?)?(?:全体|総額|合計)?(?:の|に占める|で)?{_SHARE_JA}(?:は|も|って|だと|で)?(?:どう|いくつ)?(?:です|になります|見せて|教えて)?(?:か|ください)?"
+    ),
+)
+
+
+def is_share_turn(text: str) -> bool:
+    """Whether a reply asks what part of the whole a figure is, and nothing else ("비중은?", "as a percentage?")."""
+    return any(form.fullmatch(text) for form in _TURN)
+
+
 _WHY = re.compile(
     r"(?<=[?？])\s*(?:(?:i\s)?(?:need|want)\s(?:it|this|that)\b|(?:it'?s\s|this\sis\s)?for\s(?:a|the|my|our)\b|thanks|thx)[^?\n]{0,80}$"
     r"|(?<=[?？])\s*[^?？\n]{0,60}(?:라서요?|거라서?요?|필요해서?요?|써야\s?[가-힣]{1,6}|넣으려고요?|ので|から)[\s.。!~]*$",
@@ -101,7 +122,7 @@ def plan_shares(task: PlanningTask, make: PlanFor) -> Payload | None:
     for rest in dict.fromkeys(_list_readings(_WHY.sub("", text), language)):
         part = _as_part(task, rest)
         plan = make(part)
-        if _is_figure(part, plan) and _complete(plan, language):
+        if _is_figure(part, plan) and complete_share(plan, language):
             return plan
     return None
 
@@ -136,7 +157,7 @@ def _list_readings(text: str, language: Language) -> Iterator[str]:
 
 def _as_part(task: PlanningTask, text: str) -> PlanningTask:
     rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in text)) for one in task.rows)
-    return replace(task, request=task.request.model_copy(update={"text": text}), rows=rows)
+    return replace(task, request=task.request.model_copy(update={"text": text, "follows": None}), rows=rows)
 
 
 def _is_figure(task: PlanningTask, plan: Payload) -> bool:
@@ -146,7 +167,7 @@ def _is_figure(task: PlanningTask, plan: Payload) -> bool:
     return is_one and is_ready(task, plan) and not list_effects(task, plan)
 
 
-def _complete(plan: Payload, language: Language) -> bool:
+def complete_share(plan: Payload, language: Language) -> bool:
     """Tell of each group what part of all it is, or of the chosen rows what part they are of those that are chosen by
     days alone; whether there is such a whole."""
     read, total = list_actions(plan)

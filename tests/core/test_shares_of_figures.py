@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from orchestration.rule_planner.condition_parts import list_tests
+from orchestration.rule_planner.shares_of_figures import is_share_turn
 from tests.core.figure_cases import figures_of, reads_of
+from tests.core.follow_up_cases import earlier, followed
 
 
 @pytest.mark.parametrize(
@@ -58,3 +62,46 @@ def test_each_group_is_told_as_a_part_of_all(text: str, group: str) -> None:
 )
 def test_the_name_of_a_product_is_no_share(text: str) -> None:
     assert not any(one.get("share") for one in figures_of(text))
+
+
+def turned(before: str, text: str) -> list[dict[str, Any]]:
+    """Return the inputs of the figure that a reply asks for."""
+    plan = followed(earlier(before), text)
+    return [dict(one.inputs) for one in plan.actions if one.tool == "table.aggregate"] if plan is not None else []
+
+
+@pytest.mark.parametrize(
+    "text", ["비중은?", "그게 전체의 몇 프로야?", "and what % of the total is that?", "as a percentage?", "割合は？"]
+)
+def test_a_reply_asks_for_the_share_of_a_figure_or_of_each_group(text: str) -> None:
+    (grouped,) = turned("지난달 지역별 매출 알려줘", text)
+    assert (grouped["group_by"], grouped["share"]) == ("지역", True)
+    (alone,) = turned("2월 서울 매출 합계 알려줘", text)
+    assert (alone["share"], alone["names"][0]) == (True, "서울")
+
+
+@pytest.mark.parametrize("text", ["상품별로 나눠줘", "그럼 상품별로는?", "split it by product", "商品別に出して"])
+def test_a_reply_tells_a_figure_apart_by_a_column(text: str) -> None:
+    (figure,) = turned("2월 서울 매출 합계 알려줘", text)
+    assert figure["group_by"] == "상품"
+
+
+@pytest.mark.parametrize("text", ["and the average, same thing", "what about the average, same period?"])
+def test_that_all_else_is_the_same_says_nothing(text: str) -> None:
+    (figure,) = turned("지난달 지역별 매출 알려줘", text)
+    assert (figure["function"], figure["group_by"]) == ("avg", "지역")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "비율 그래프로 그려줘",
+        "비중 높은 지역에 공지해줘",
+        "share it with Junho",
+        "share this",
+        "割合をサラさんに送って",
+    ],
+)
+def test_another_order_is_no_share(text: str) -> None:
+    assert not is_share_turn(text)
+    assert not any(one.get("share") for one in turned("지난달 지역별 매출 알려줘", text))
