@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import is_ready, join_plans, list_actions
+from orchestration.rule_planner.left_out_values import is_only_left_out
 from orchestration.rule_planner.plan_text import LONGEST_GOAL, PlanFor
 from orchestration.rule_planner.request_seams import split_sentences
 from orchestration.text.dates import find_dates
@@ -68,7 +69,7 @@ def plan_joined_reads(task: PlanningTask, make: PlanFor) -> Payload | None:
         return None
     language = detect_language(task.request.text, task.request.language)
     texts = split_joined_reads(task, language) or _split_questions(task.request.text, language)
-    if not texts:
+    if not texts or any(is_only_left_out(one, language) for one in texts):
         return None
     tasks = [replace(task, request=task.request.model_copy(update={"text": one, "follows": None})) for one in texts]
     parts = [make(one) for one in tasks]

@@ -70,6 +70,12 @@ def plan_left_out_values(task: PlanningTask, make: PlanFor) -> Payload:
     return make(task)
 
 
+def is_only_left_out(text: str, language: Language) -> bool:
+    """Whether all that a text says is what is left out of something else."""
+    found = FORMS[language].search(text.strip())
+    return found is not None and not re.search(r"\w", text.strip()[: found.start()] + text.strip()[found.end() :])
+
+
 def _list_readings(task: PlanningTask) -> Iterator[tuple[str, list[str]]]:
     """Yield what is left of a request without the words that leave something out, and what these name."""
     text = _DENIED_GROUPS.sub("", task.request.text)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.condition_parts import list_tests
-from orchestration.rule_planner.left_out_values import FORMS
+from orchestration.rule_planner.left_out_values import FORMS, is_only_left_out
+from schemas.plan import Language
 from tests.core.figure_cases import figures_of, reads_of
 
 ENTERPRISE = ("상품", "ne", "엔터프라이즈")
@@ -71,3 +72,17 @@ def test_words_for_another_figure_are_no_rows(text: str, column: str) -> None:
 def test_long_texts_are_read_in_no_time(form: Any) -> None:
     for text in ("서울이랑 " * 800, "without a, " * 400, "、サラ" * 1300, "가 은 나라서 " * 500):
         assert sum(1 for _ in form.finditer(text[:4000])) < 4000
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "is_alone"),
+    [
+        ("엔터프라이즈는 따로 계약이라 빼고", "ko", True),
+        ("leave out Enterprise", "en", True),
+        ("スターターは除いて", "ja", True),
+        ("2월 매출 상품별로. 스타터는 빼고", "ko", False),
+        ("서울 매출은?", "ko", False),
+    ],
+)
+def test_a_sentence_may_only_leave_something_out(text: str, language: Language, is_alone: bool) -> None:
+    assert is_only_left_out(text, language) is is_alone
