@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from orchestration.rule_planner.condition_branches import Branches, split_branches
 from orchestration.rule_planner.condition_words import (
@@ -16,7 +16,7 @@ from orchestration.rule_planner.loops import TASKS
 from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.read_steps import add_question, add_read_steps, add_record_query
-from orchestration.rule_planner.record_states import RecordState, find_record_state
+from orchestration.rule_planner.record_states import RecordState, find_record_state, is_other_state
 from orchestration.rule_planner.steps import Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things
 from orchestration.rule_planner.transforms import add_aggregate
@@ -80,6 +80,8 @@ def find_conditional(marked: str, reading: Reading) -> Conditional | None:
     if split is None:
         return None
     subject, depends = split
+    if _ORDERS.search(f"{subject} "):
+        return None
     branches = split_branches(_name_pronoun(subject, depends, reading), reading.language)
     return _compared(_JOINED.sub("인 ", _AT_ALL.sub(" ", subject)), branches, reading)
 
@@ -114,7 +116,15 @@ def is_condition_unread(flow: Flow) -> bool:
     Such a request is not carried out: leaving a condition out would do what nobody asked for.
     """
     subject = find_condition_subject(flow.reading.marked, flow.reading.language)
-    return subject is not None and bool(find_things(subject, flow.reading, flow.team) or "due" in find_cues(subject))
+    if subject is None:
+        return False
+    orders = _ORDERS.search(subject) is not None
+    return orders or bool(find_things(subject, flow.reading, flow.team) or "due" in find_cues(subject))
+
+
+_OF_STATE = re.compile(r"끝나|끝났|완료|마쳤|아직")
+_ORDERS = re.compile(r"(?:알려|말해|보내|올려|전해|물어봐|바꿔|만들어)\s?(?:주(?:고|시고|세요)|줘)[\s,.]")
+"""An order in the words of a condition: another condition stands before it, and is not read."""
 
 
 _TOPIC = re.compile(
@@ -133,7 +143,9 @@ def is_condition_on_words(flow: Flow, found: Conditional) -> bool:
 def _compared(subject: str, branches: Branches, reading: Reading) -> Conditional | None:
     state = find_record_state(subject, reading)
     if state is not None:
-        return Conditional(subject, "gt", None, branches, state=state)
+        other = branches.test
+        unread = bool(other) and _OF_STATE.search(other) is not None and not is_other_state(state, other)
+        return Conditional(subject, "gt", None, replace(branches, unread=branches.unread or unread), state=state)
     amounts = find_amounts(subject) or find_amounts(subject, bare=True)
     if amounts:
         amount = amounts[-1]

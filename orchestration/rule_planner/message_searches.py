@@ -20,7 +20,12 @@ _ONCE_EN = (
     r"|\b(?:some(?:one|body)|we|they)\s(?:\w+\s)?(?:posted|mentioned|shared|talked|chatted|discussed)\b"
     r"|\bdidn't\s(?:some(?:one|body)|we|they|anyone)\s(?:post|mention|share|talk|discuss)\b"
 )
+_PAST_KO = r"(?:올렸|보냈|공유했|썼|적었|말했|얘기했|이야기했|언급했|했|하셨)[가-힣]*"
 _SEARCHES = (
+    re.compile(
+        rf"(?:{CHANNEL}|채널|슬랙)\s?(?:채널)?(?:에서|에|에다)?\s.*(?:누가|누구|뭐라고|뭐라|얘기|이야기|언급|말씀).*(?:찾아|검색|{_PAST_KO}\s?[?？]?\s*$)",
+        re.DOTALL,
+    ),
     re.compile(rf"(?:{_ONCE_EN}).*{_FIND_EN}", re.IGNORECASE | re.DOTALL),
     re.compile(
         rf"{_FIND_EN}\s(?:me\s)?(?:the|a|an|that|any|some|all|old)\s(?:\w+\s)?{_TALK_EN}\s(?:about|where|on|from|that|with|in)\b",
@@ -47,6 +52,8 @@ _NOUNS_JA = re.compile(
 """What a verb asks for elsewhere, as a noun of what was spoken of."""
 
 
+_DONE_KO = re.compile(_PAST_KO)
+"""What others did."""
 _QUOTED_JA = re.compile(
     rf"{QUOTE}(?:と|って|の|という|を含む|が(?:入|含ま)[ぁ-ん]{{2,4}}|に(?:つい|関)[^、。]{{1,4}})(?:言|書|投稿|発言|話)?[^、。]{{0,8}}?"
     r"(?P<kind>投稿|発言|メッセージ|書き込み|コメント|スレッド|人)(?:を|が)?(?:探し|検索し|見つけ)"
@@ -71,7 +78,7 @@ def is_message_search(reading: Reading) -> bool:
     if (
         _is_elsewhere(re.sub(r"[A-Za-z]\w+\s?チャンネル", " ", text))
         or reading.quotes(text)
-        or does_act(replace(reading, marked=_NOUNS_JA.sub("", text)))
+        or does_act(replace(reading, marked=_NOUNS_JA.sub("", _DONE_KO.sub("", text))))
     ):
         return False
     placed = (bool(_HERE.search(text)) or "slack" in find_cues(text)) and _FINDS.search(text) is not None

@@ -15,8 +15,11 @@ from schemas.values import Json
 
 _DONE = re.compile(rf"{STATUSES['완료']}|끝났|끝나|다\s?됐|마쳤|마무리|終わ|済", re.IGNORECASE)
 _GOING = re.compile(STATUSES["진행 중"], re.IGNORECASE)
+_TO_DO = re.compile(r"(?<![가-힣])할\s?일(?:\s?상태)?(?:이면|이라면|이고|인\s?(?:상태|채))")
 _OPEN = re.compile(
-    r"\b(?:still|yet)\s(?:open|pending|not|to be)|\bpending\b|남아\s?있|그대로면|미완료|未完了|残って", re.IGNORECASE
+    r"\b(?:still|yet)\s(?:open|pending|not|to be)|\bpending\b|남아\s?있|(?<![가-힣])아직(?:도)?(?=이면|이라면"
+    r"|인)|그대로면|미완료|未完了|残って",
+    re.IGNORECASE,
 )
 _NOT = re.compile(
     r"(?<![가-힣])(?:안|못)\s?[가-힣]|지(?:는|도)?\s?(?:않|못)|아니(?:면|라면|거든|ㄴ)|아닌|아직|n['’]t\b|\bnot\b"
@@ -80,9 +83,17 @@ _BOUND = r"이전|이후|전이|후이|지나|넘|\b(?:before|after|by|past|than
 """That a day is only a bound."""
 
 
+def is_other_state(state: RecordState, words: str) -> bool:
+    """Return whether the words of a further condition say that a record is in all the other states: done is the only
+    one against which all others stand."""
+    other = _name_state(words)
+    pair = {"done": "open", "open": "done"}.get(other or "")
+    return pair is not None and state.test == _TESTS[pair]
+
+
 def _name_state(words: str) -> str | None:
     negated, done = _NOT.search(words) is not None, _DONE.search(words) is not None
-    if is_not_begun(words):
+    if is_not_begun(words) or _TO_DO.search(words):
         return "new"
     if done or _OPEN.search(words):
         return "open" if negated or not done else "done"
