@@ -127,7 +127,7 @@ EN: Mapping[WordKind, str] = {
     r"|pending|outstanding|awaiting|on hold|stuck|unanswered|open|unfinished|in progress|running"
     r"|queued|left",
     "request": r"requests?|questions?|runs?|(?:ask(?:ed)?|told|tell|get)(?= you\b)",
-    "later": r"queued(?: up)?|lined up|scheduled(?= (?:for|in|to|this|on)\b|$)"
+    "later": r"queued(?: up)?|lined up|(?:did|do|have) i (?:have |got )?(?:still )?scheduled"
     r"|(?:messages?|posts?|dms?) i (?:have |had |ve |'ve )?(?:scheduled|queued)(?: up)?"
     r"|scheduled (?:that |which )?(?:ha(?:s|ve)n't|ha(?:s|ve) not|ha(?:s|ve) yet to) (?:yet )?"
     r"(?:go(?:ne)? out|been sent)"
