@@ -80,11 +80,11 @@ def find_titles(text: str, titles: Sequence[str]) -> list[TitleFound]:
     return sorted(_leave_longest(found), key=lambda one: one.start)
 
 
-def is_title_meant(title: str, asked: str) -> bool:
-    """Whether a name is a title in another language: several words, each of which means one of the title's."""
+def is_title_meant(title: str, asked: str, least: int = LEAST_MEANT) -> bool:
+    """Whether a name is a title in another language: so many words at least, each of which means one of the title's."""
     words = [word for word in _WORD.findall(asked) if word.casefold() not in _COMMON]
     parts = [part for word in words for part in split_japanese(word)]
-    known = len(parts) >= LEAST_MEANT and any(find_meanings(part) for part in parts)
+    known = len(parts) >= least and any(find_meanings(part) for part in parts)
     return known and _means_all(parts, [part.casefold() for part in _WORD.findall(title)])
 
 

@@ -84,19 +84,22 @@ class SharedAnswer(Frozen):
 
 
 class EarlierThing(Frozen):
-    """A page that an earlier request ``made``, changed, or listed as the ``row`` of that number, from 1 on."""
+    """A page that an earlier request ``made``, changed, or listed as the ``row`` of that number, from 1 on; ``whose``:
+    the people whose it was shown to be, and ``over``: it was shown as finished."""
 
     id: str
     title: str
     made: bool = False
     row: int = 0
+    whose: tuple[str, ...] = ()
+    over: bool = False
 
 
 class EarlierWork(Frozen):
     """What a request follows up: the ``words`` of the same person that led there, the steps with their inputs as people
     wanted them in the end (what a tool read stands there as its template), the things, the ``people`` whose they were
     shown to be, when it ended, and where what it told came from. ``carried``: so many of the first steps are of work
-    before it."""
+    before it; ``listed``: the rows that the thread listed last."""
 
     run: str
     words: str
@@ -106,6 +109,7 @@ class EarlierWork(Frozen):
     people: tuple[str, ...] = ()
     origins: Origins = frozenset()
     carried: int = 0
+    listed: tuple[EarlierThing, ...] = ()
 
 
 class Request(Frozen):

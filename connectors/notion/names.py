@@ -225,7 +225,7 @@ class NotionNames:
 
 def _is_named_by(title: str, asked: str) -> bool:
     """Whether a title is named by a part of it, or by words of another language."""
-    return is_part_of_name(title, asked) or is_title_meant(title, asked)
+    return is_part_of_name(title, asked) or is_title_meant(title, asked, least=1)
 
 
 LookById: TypeAlias = Callable[[str, str, Asker], Awaitable[Resolution | AmbiguousName]]

@@ -12,6 +12,7 @@ from orchestration.commands.asked_questions import find_meant_question
 from orchestration.commands.called_off import read_called_off
 from orchestration.commands.edit_plan import assess_plan_change
 from orchestration.commands.left_out_steps import read_left_out
+from orchestration.commands.pointed_runs import find_run_to_undo
 from orchestration.commands.refused_runs import read_refusal
 from orchestration.commands.rerun import can_start_over
 from orchestration.commands.scene import Scene
@@ -149,7 +150,10 @@ def _take_back(scene: Scene) -> ThreadMeaning | None:
     if can_take_back(latest) and scene.runs.open and all(_waits_unwritten(scene, run) for run in scene.runs.open):
         return UnsureMeant("back", latest)
     if latest is not None:
-        return FollowUpMeant(latest, undoes=True)
+        meant = find_run_to_undo(scene.runs.ended, scene.speech.text)
+        if meant is None:
+            return UnsureMeant("over", latest)
+        return FollowUpMeant(meant, undoes=True, alone=meant.id != latest.id and can_take_back(meant))
     return StopMeant(scene.runs.open) if scene.runs.open else None
 
 

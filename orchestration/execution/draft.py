@@ -147,7 +147,7 @@ def _planned(sources: _Sources, name: str) -> Value:
 def _is_spoken_of(run: Run, value: Json) -> bool:
     """Whether it is the id of a thing that the person's words point at in the thread: code found it there."""
     follows = run.request.follows
-    return follows is not None and any(value == thing.id for thing in follows.things)
+    return follows is not None and any(value == thing.id for thing in (*follows.things, *follows.listed))
 
 
 def _as_template(run: Run, action: Action, name: str) -> Value:

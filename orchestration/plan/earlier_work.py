@@ -9,10 +9,12 @@ from orchestration.plan.thread_context import list_touched_things
 from orchestration.text.dates import find_dates
 from orchestration.text.labels import clean_label
 from orchestration.text.mentions import show_request_text
+from orchestration.text.prohibitions import find_state
 from orchestration.text.values import collect_texts
 from schemas.plan import Action
 from schemas.request import EarlierThing, EarlierWork, Request
 from schemas.run import QuestionRecord, Run
+from schemas.values import Payload
 
 MOST_ROWS = 50
 """Listed pages that can be spoken of."""
@@ -53,6 +55,7 @@ def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
             origin for keys in run.memory.values() for value in keys.values() for origin in value.origins
         ),
         carried=len(carried),
+        listed=_list_last_rows(run) if own else (),
     )
 
 
@@ -77,14 +80,26 @@ def _answers(run: Run, action: str) -> Iterator[QuestionRecord]:
             yield record
 
 
+def _list_last_rows(run: Run) -> tuple[EarlierThing, ...]:
+    """Return the rows that a run listed, with whose they are; else those that the thread listed before it."""
+    rows = tuple(one for one in _list_things(run) if one.row)
+    before = run.request.follows
+    return rows or (before.listed if before is not None else ())
+
+
 def _list_people(run: Run) -> Iterator[str]:
     """Yield the people whose the shown rows are."""
     for keys in run.memory.values():
         rows = keys["records"].data if "records" in keys else None
         for row in rows[:MOST_PEOPLE] if isinstance(rows, list) else ():
-            for column, value in row.items() if isinstance(row, dict) else ():
-                if _WHOSE.search(column):
-                    yield from (name for name in map(clean_label, collect_texts(value)) if name)
+            yield from _list_owners(row) if isinstance(row, dict) else ()
+
+
+def _list_owners(row: Payload) -> Iterator[str]:
+    """Yield the people whose a row is."""
+    for column, value in row.items():
+        if _WHOSE.search(column):
+            yield from (name for name in map(clean_label, collect_texts(value)) if name)
 
 
 def _list_things(run: Run) -> Iterator[EarlierThing]:
@@ -98,4 +113,7 @@ def _list_things(run: Run) -> Iterator[EarlierThing]:
         rows = keys["records"].data if "records" in keys else None
         for number, row in enumerate(rows[:MOST_ROWS] if isinstance(rows, list) else (), 1):
             if isinstance(row, dict) and isinstance(row.get("id"), str):
-                yield EarlierThing(id=str(row["id"]), title=str(row.get("title") or ""), row=number)
+                title = str(row.get("title") or "")
+                over = any(find_state(one) == "완료" for one in row.values() if isinstance(one, str))
+                owners = tuple(_list_owners(row))
+                yield EarlierThing(id=str(row["id"]), title=title, row=number, whose=owners, over=over)

@@ -9,6 +9,7 @@ from orchestration.plan.maker_ports import FindChannels, IsRequest, find_no_chan
 from orchestration.plan.turns import assign_turn_names
 from orchestration.proposers import ListExamples, ListTurns, PlanningTask, list_no_examples, list_no_turns
 from orchestration.remembered import ListFacts, list_no_facts
+from orchestration.text.cited_words import open_citation
 from orchestration.workspace import (
     FindRows,
     FindTitles,
@@ -49,7 +50,7 @@ class Surroundings:
         task = replace(task, channels=tuple(await self.channels(run.request)))
         if task.change is not None or not self.lacks_names(task):
             return task
-        query = LabelQuery(run.request.asker, run.request.text)
+        query = LabelQuery(run.request.asker, open_citation(run.request.text))
         find_rows = self.rows if self.lacks_rows(task) else find_no_rows
         titles, rows = await asyncio.gather(self.titles(query), find_rows(query))
         return replace(task, titles=tuple(titles), rows=tuple(rows))

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Literal, TypeAlias
 
 from orchestration.policy.request_words import Word, find_request_words, fold_text
+from orchestration.text.bans_behind import find_ban_behind
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
 from orchestration.text.day_words import does_name_day
@@ -56,20 +57,42 @@ def read_request(
         words = words.behind(start)
     if remarks := find_remarks_beside_changes(plan, text):
         words = words.without(remarks).without_names(find_facts_beside_effects(plan, text))
+    if _does_only_change(plan) and (ban := find_ban_behind(text)) is not None:
+        words = words.without(((ban.why, len(text)),)).without_names(((ban.why, len(text)),))
     over = any(one.inputs.get("rows") for one in plan.actions) and is_told_as_over(text)
     dates = [move_to_past(one, now) if over else one for one in words.dates]
+    days = [read_time_part(one, values, _find_told_state(plan, one, now, text)) for one in dates]
     told = [
         *(_read_state_part(one, plan) or read_word_part(one, values) for one in words.named),
-        *(read_time_part(one, values, _find_told_state(plan, one, now, text)) for one in dates),
+        *days,
         *(
             read_word_part(one, {**values, **({"schedule": fold_text(one.words)} if plan.schedule else {})})
             for one in words.schedules
         ),
         *(read_word_part(one, values) for one in words.recurring),
         *(_place_number(one, plan, values) for one in words.numbers),
-        *_place_cues(words.cues, plan, values, fold_text(text)),
+        *_place_cues(_list_open_cues(words.cues, days, plan), plan, values, fold_text(text)),
     ]
     return tuple(sorted([*heard, *told], key=lambda part: part.start))
+
+
+_UNTIL = re.compile(r"(?:until|till|before)\s", re.IGNORECASE)
+_BEFORE_THAT = re.compile(r"before\s(?:that|then|it)\b", re.IGNORECASE)
+"""The day before another one."""
+
+
+def _list_open_cues(cues: Iterable[Cue], days: Sequence[Part], plan: Plan) -> list[Cue]:
+    """Return the cues without those that only say until which day something is due, which a record is set to."""
+    sets = [one.inputs["properties"] for one in plan.actions if isinstance(one.inputs.get("properties"), dict)]
+    moved = _does_only_change(plan) and all(isinstance(one, dict) and "@date" in one for one in sets)
+    set_to = [one for one in days if one.role == "value" and one.field.endswith(".properties")]
+    kept = [one for one in cues if not (moved and _BEFORE_THAT.match(one.words))]
+    return [
+        one
+        for one in kept
+        if _UNTIL.match(one.words) is None
+        or not any(one.start < day.start and one.end <= day.end + 1 for day in set_to)
+    ]
 
 
 def _read_state_part(found: Word, plan: Plan) -> Part | None:
@@ -165,6 +188,10 @@ _WAS = re.compile(
     r"(?:오전\s?|오후\s?)?\d{1,2}(?:[시:월](?:\s?\d{1,2}[분일]?)?|일)(?:에서|부터|\s?말고)(?=\s)|[가-힣]요일(?:에서|\s?말고)(?=\s)"
     r"|[가-힣A-Za-z]{2,10}(?:님|씨)?\s말고(?=\s[가-힣A-Za-z]{2,10}?(?:님|씨)?(?:이|가|으로|로|한테|에게|께)(?![가-힣]))"
     r"|원래(?:는)?\s[^,.!?]{2,20}?(?:이었는데|였는데|인데|이었지만)(?=\s)"
+    r"|[가-힣\d]{1,8}(?:이|은|는|가)\s?[월화수목금토일]요일(?:이네|네|이구나|구나|이었네|였네|이지)요?(?=[\s.,!]|$)"
+    r"|(?:前日|翌日)の[月火水木金土日]曜日?|전\s?날(?:인\s?[월화수목금토일]요일)?(?=\s?(?:로|으로|까지))"
+    r"|[^\s。、]{1,8}は[月火水木金土日]曜日?(?:か|だ|だね|なのか|だった|ですね)(?=[。、\s])"
+    r"|\bthe\s(?:last|end|\d{1,2}(?:st|nd|rd|th)?)\s(?:is|falls\son)\s(?:a\s)?[a-z]+day(?=[,.\s])"
     r"|\binstead of (?:[a-z]+day|\d{1,2}(?::\d{2})?\s?(?:am|pm)?|the \d{1,2}(?:st|nd|rd|th)|tomorrow|today)\b"
     r"|\bfrom (?:[a-z]+day|\d{1,2}(?::\d{2})?\s?(?:am|pm)?|the \d{1,2}(?:st|nd|rd|th)|tomorrow|today)(?=,? to\b)"
     r"|(?:午前|午後)?\d{1,2}(?:時半?|日)から(?=、?\S{1,6}(?:に|へ))|[月火水木金土日]曜日?から(?=、?\S{1,6}(?:に|へ))",

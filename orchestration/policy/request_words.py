@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
+from orchestration.text.cited_words import find_citation
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.hesitations import find_unmeant
@@ -17,6 +18,7 @@ from orchestration.text.language import detect_language
 from orchestration.text.list_numbers import find_wish_numbers
 from orchestration.text.prohibitions import Cue, Prohibition, find_prohibitions, find_unheard_cues
 from orchestration.text.spans import mask_spans, remove_spans, restore_span
+from orchestration.text.standing_terms import find_standing_terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,7 @@ class RequestWords(NamedTuple):
 def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
     """Return what of a request may not be dropped. It is the same for each step of a run, so it is kept."""
     text = mask_others_words(text)
+    text = mask_spans(text, _find_told_aside(text))
     prohibitions = find_prohibitions(text)
     unmeant = find_unmeant(mask_quotes(text), lambda said: [one.span for one in _find_dates(said, now, timezone)])
     meant, places = remove_spans(mask_quotes(text), unmeant)
@@ -114,6 +117,12 @@ def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
         tuple(one for one in _find_numbers(text) if not is_inside(one, [*dated, *spared])),
         find_unheard_cues(text),
     )
+
+
+def _find_told_aside(text: str) -> list[tuple[int, int]]:
+    """Return where a request cites somebody as its reason, or tells until when something is due so far."""
+    cited = find_citation(text)
+    return [*find_standing_terms(text), *([(cited.start, cited.end)] if cited is not None else [])]
 
 
 def mask_others_words(text: str) -> str:

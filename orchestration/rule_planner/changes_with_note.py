@@ -11,6 +11,7 @@ from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.steps import Flow, index_contracts
+from orchestration.text.bans_behind import find_ban_behind
 from orchestration.text.note_clauses import find_note_clause
 from schemas.values import MISSING, Payload
 
@@ -36,6 +37,20 @@ def plan_change_with_note(task: PlanningTask, make: PlanFor) -> Payload | None:
     flow = Flow(parse_request(rest.request, task.now), task.team, contracts, task.now, task.request.asker_name)
     flow.add("append_text", {"page": pages.pop(), "content": escape_templates(clause.words)})
     return join_plans(before, before, build_plan(flow, task))
+
+
+def plan_before_ban(task: PlanningTask, make: PlanFor) -> Payload | None:
+    """Return the plan of a change, or of a note on a page, behind which it is forbidden to send it; ``None`` where a
+    request is anything else."""
+    text, ban = task.request.text, find_ban_behind(task.request.text)
+    if ban is None or task.change is not None or task.request.quoted or task.done or task.trouble:
+        return None
+    rest = replace(task, request=task.request.model_copy(update={"text": text[: ban.start].rstrip(" ,;、")}))
+    plan = make(rest)
+    inputs = [_get_inputs(one) for one in list_actions(plan)]
+    notes = [one for one in inputs if {*one} == {"page", "content"}]
+    only = bool(inputs) and all({*one} in ({"page", "content"}, {"page", "properties"}) for one in inputs)
+    return plan if only and not (notes and ban.of_else) and is_ready(rest, plan) else None
 
 
 _POINTS = re.compile(

@@ -40,6 +40,7 @@ from orchestration.rule_planner.other_values import (
     read_same_value,
     replace_group_column,
 )
+from orchestration.rule_planner.owned_rows import build_owned_change
 from orchestration.rule_planner.plan_text import PlanFor, build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
 from orchestration.rule_planner.reordered_reads import rank_reads
@@ -98,7 +99,8 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         return once
     talk = make_talk(task, earlier)
     turned = (
-        plan_share_in_part(task, plan_for)
+        build_owned_change(talk)
+        or plan_share_in_part(task, plan_for)
         or build_figure_turn(talk)
         or build_list_turn(talk)
         or build_further_place(talk)

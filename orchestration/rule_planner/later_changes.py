@@ -68,7 +68,7 @@ def build_page_change(talk: Talk) -> Payload | None:
     if named is not None:
         text = _ALONE.sub(r"\g<it>", text)
         talk = replace(_read_again(talk, text), earlier=_about(talk, named))
-    values, every = _told_state(talk) or _worded_values(talk), ""
+    values, every = _told_state(talk, is_named=named is not None) or _worded_values(talk), ""
     said = read_reply_values(_read_plainly(talk), _myself(talk), may_name=_may_name(talk)) if not values else None
     said = _as_added(talk, said) if said is not None else None
     said = (
@@ -90,7 +90,7 @@ def build_page_change(talk: Talk) -> Payload | None:
             flow.add(update, {"page": page.id, "properties": values})
         return build_plan(flow, talk.task)
     flow.add(update, {"properties": values})
-    return _asking_which(talk, build_plan(flow, talk.task), pages)
+    return ask_which(talk, build_plan(flow, talk.task), pages)
 
 
 def _read_again(talk: Talk, text: str) -> Talk:
@@ -135,7 +135,8 @@ _BESIDES = re.compile(
 )
 
 
-def _asking_which(talk: Talk, plan: Payload, pages: Sequence[EarlierThing]) -> Payload:
+def ask_which(talk: Talk, plan: Payload, pages: Sequence[EarlierThing]) -> Payload:
+    """Return a plan of one change that asks which of several pages is meant."""
     understanding = plan["understanding"]
     titles = dict.fromkeys(one.title for one in pages if one.title)
     options: list[Json] = list[Json](titles)[:20]
@@ -174,7 +175,10 @@ _NAME_AND_DAY = re.compile(
     rf"(?P<en>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?:,\s|\s|\s[—–-]\s)(?:(?:and|by|due|for)\s)*{DATE}(?:\s(?:please|pls))?[\s.!]*"
     rf"|(?P<ko>[가-힣]{{2,4}})[,\s]+{DATE}(?:까지)?(?:요|로)?[\s.!~]*|(?P<ja>[ァ-ヶー]{{2,8}})[、,\s]*{DATE}(?:まで)?(?:で|に)?[。！\s]*"
 )
-CORRECTION = re.compile(r"(?:no|nope|oops|sorry|wait|oh|아니|아냐|앗|いや|違)\b|(?:아니|앗|いや|違)", re.IGNORECASE)
+CORRECTION = re.compile(
+    r"(?:(?:ah|oh|hm+|아|어|あ)[\s,、]+)?(?:(?:no|nope|oops|sorry|wait|oh|아니|아냐|앗|いや|違)\b|(?:아니|앗|いや|違))",
+    re.IGNORECASE,
+)
 
 
 def _last_values(talk: Talk) -> Payload:
@@ -183,10 +187,11 @@ def _last_values(talk: Talk) -> Payload:
     return properties if isinstance(properties, dict) else {}
 
 
-def _told_state(talk: Talk) -> Payload:
+def _told_state(talk: Talk, *, is_named: bool) -> Payload:
     """Return the state that is told of the one page that was dealt with ("and it's already under way")."""
     pages = _meant(talk)
-    if len(pages) != 1 or not pages[0].title or not any(step.is_effect for step in talk.earlier.steps):
+    has_effect = is_named or any(step.is_effect for step in talk.earlier.steps)
+    if len(pages) != 1 or not pages[0].title or not has_effect:
         return {}
     bare = _LAUGHS.sub("", _ITSELF.sub("", talk.phrase.bare)).strip()
     be = " is" if talk.reading.language == "en" else ""

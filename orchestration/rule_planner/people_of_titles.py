@@ -12,11 +12,15 @@ from typing import Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.known_titles import mark_titles, replace_titles
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
 from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.shared_records import read_shared_record
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.talk import UPDATE
+from orchestration.text.language import detect_language
+from orchestration.text.prohibitions import replace_quotes
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.values import Json, Payload
 
@@ -174,7 +178,7 @@ def read_people_change(task: PlanningTask) -> PeopleChange | None:
 
 def plan_people_change(task: PlanningTask) -> Payload | None:
     """Return the plan of the change of people that a whole request is, whose titles stand in quotes; else ``None``."""
-    change, contracts = read_people_change(task), index_contracts(task.contracts)
+    change, contracts = _read_any_change(task), index_contracts(task.contracts)
     update = next((name for name, one in contracts.items() if {*one.fields} >= UPDATE), "")
     if change is None or not update:
         return None
@@ -183,8 +187,35 @@ def plan_people_change(task: PlanningTask) -> Payload | None:
     local = task.now.astimezone(ZoneInfo(request.timezone))
     myself = request.asker_name
     flow = Flow(reading, task.team, contracts, local, myself, in_thread=request.in_thread, has_quote=False)
-    flow.add(update, {"page": change.title, "properties": {"@person": change.value}})
+    title, people = change
+    flow.add(update, {"page": title, "properties": {"@person": people}})
     return build_plan(flow, task)
+
+
+def plan_shared_record(task: PlanningTask) -> Payload | None:
+    """Return the plan of a change of a known record's people that a whole request tells clause by clause."""
+    quoted = mark_titles(task) if task.titles and task.change is None else None
+    if quoted is None or task.request.quoted or _read_shared(quoted) is None:
+        return None
+    plan = plan_people_change(quoted)
+    return replace_titles(task, plan) if plan is not None else None
+
+
+def _read_shared(task: PlanningTask) -> tuple[str, Json] | None:
+    text, request = task.request.text.strip(), task.request
+    language = detect_language(replace_quotes(text), request.language)
+    shared = read_shared_record(text, language, request.user_name or request.user)
+    known = shared is not None and any(one.words == shared[0] and one.table for one in task.titles)
+    return shared if known else None
+
+
+def _read_any_change(task: PlanningTask) -> tuple[str, Json] | None:
+    """Return the title and the change of people that a whole request tells at once, or clause by clause."""
+    shared = _read_shared(task)
+    if shared is not None:
+        return shared
+    change = read_people_change(task)
+    return (change.title, change.value) if change is not None else None
 
 
 def may_change_people(text: str) -> bool:
@@ -193,7 +224,9 @@ def may_change_people(text: str) -> bool:
 
 
 _CUES = re.compile(
-    r"\b(?:[Aa]dd|[Ii]nclude|[Pp]ut|[Ii]nvite|[Rr]emove|[Tt]ake|[Dd]rop)\s(?:in\s)?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
+    r"(?<![가-힣])(?:혼자|단독)|[님씨저나]\s?(?:은|는|을|를)?\s(?:빼|대신|말고|빠)|(?:랑|하고)\s(?:같이|함께)\s[하할맡]|(?:抜け|外れ)[るま]|単独|だけにし"
+    r"|\b(?:swap|replace|switch|alone|solo|only\shave|in\son\sit|take\sme|drop\sme|remove\sme)\b"
+    r"|\b(?:[Aa]dd|[Ii]nclude|[Pp]ut|[Ii]nvite|[Rr]emove|[Tt]ake|[Dd]rop)\s(?:in\s)?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?"
     r"\s(?:to|in|into|on|off|from|as|out\sof)\b|(?:에서|から)、?\s?\S{1,10}(?:님|씨|さん|은|는|を)?\s?(?:빼|제외|外|抜|除)"
     r"|에(?:도|는)?\s\S{2,6}(?:님|씨)?(?:도|을|를)?\s?(?:참석자로\s)?(?:추가|넣)"
     r"|(?:담당자?|책임자)\S{0,2}\s.{1,20}만\s?(?:남기|남겨)|\b(?:leave|keep)\s(?:only|just)\s|(?:only|sole)\s(?:owner|assignee)|担当者?(?:は|を)?\S{1,10}だけに"

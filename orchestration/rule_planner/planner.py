@@ -75,6 +75,7 @@ from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.unmeant_effects import drop_unmeant
 from orchestration.rule_planner.what_pages_say import add_said_in, add_summary_of
 from orchestration.rule_planner.written_pages import keep_orders, plan_told_records
+from orchestration.text.cited_words import find_citation
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
 from schemas.events import ModelUse
@@ -132,6 +133,7 @@ class RulePlanner:
             or has_long_name(task, plan)
             or does_share_figure(task)
             or may_change_people(task.request.text)
+            or find_citation(task.request.text) is not None
         )
 
     def lacks_rows(self, task: PlanningTask) -> bool:

@@ -25,7 +25,7 @@ _SEVERAL = re.compile(
     re.IGNORECASE,
 )
 _RECORDS = re.compile(
-    r"작업|할\s?일|태스크|업무|(?<=[인은운된간한난진린친긴])\s?(?:것|거|건)|\b(?:tasks?|to-?dos?|items|everything|stuff)\b|タスク|作業",
+    r"작업|할\s?일|태스크|업무|(?<=[인은운된간한난진린친긴])\s?(?:것|거|건)|\b(?:tasks?|to-?dos?|items|everything|stuff)\b|タスク|作業|(?<=の)(?:もの|分|やつ)(?=[はを全すま]|$)",
     re.IGNORECASE,
 )
 _OPTION = (

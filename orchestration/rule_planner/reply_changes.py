@@ -78,6 +78,8 @@ def _is_remark(reading: Reading, sentence: str) -> bool:
     """Whether a sentence names no value, wishes for nothing and limits nothing."""
     if (_AWAY.search(sentence) or _is_past(sentence)) and not _WISHES.search(sentence):
         return True
+    if _NOTICED.search(sentence) and not _WISHES.search(sentence):
+        return True
     if re.search(ANY_MARK, sentence) or _WISHES.search(sentence):
         return False
     parts = read_parts(reading, sentence)
@@ -96,6 +98,12 @@ def _is_past(sentence: str) -> bool:
     return _TOLD_PAST.search(sentence) is not None and not _CHANGED.search(sentence)
 
 
+_NOTICED = re.compile(
+    rf"(?:은|는|이|가)\s?[^.!?]{{0,10}}{ANY_MARK}(?:이네|네|이구나|구나|인가|이었네|였네|이지|지)요?\W*$|は[^。]{{0,10}}{ANY_MARK}(?:か|だ|だね|なのか|だった|ですね)?\W*$"
+    rf"|\b(?:is|falls\son)\s(?:a\s)?{ANY_MARK}\W*$",
+    re.IGNORECASE,
+)
+"""That somebody sees which day another one is ("末日は火曜か"): what is wanted stands beside it."""
 _TOLD_PAST = re.compile(
     rf"[{PAST}](?:대|네|다|어|거든|는데|음|습니다|더라고|다네|다더라)요?\W*$"
     r"|(?:終わった|済んだ|聞いた|言ってた|できた)(?:って|らしい(?:です)?|そうです|から|ので|よ)?\W*$"
@@ -120,7 +128,7 @@ _AWAY = re.compile(
 """That somebody is not there, whenever that is."""
 _ABSENT = re.compile(
     r"^[^.!?\n]{0,60}?(?:휴가|출장|병가|연차|반차|외근|부재|휴직)(?:이|가|중|중이|이시|시|셔|가시|가셔){0,2}"
-    r"(?:라서|여서|어서|서|니까|라니까|라네|라는데|라던데|래서|래|대|대서|신대|라고\s?해서)요?[\s,]+(?=\S)"
+    r"(?:라서|여서|어서|서|니까|라니까|라네|네|이네|구나|이구나|인데|라는데|라던데|래서|래|대|대서|신대|라고\s?해서)요?[\s,]+(?=\S)"
     r"|^[^。！？\n]{0,60}?(?:休み|休暇|出張|不在|外出中?)(?:中)?(?:なので|らしいので|だそうなので|だから|だそうで|のため|で)、?\s?(?=\S)"
 )
 """That somebody is not there, ahead of what is wanted for it in the same sentence."""

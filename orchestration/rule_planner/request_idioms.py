@@ -35,8 +35,11 @@ from orchestration.rule_planner.told_in_japanese import replace_told_japanese
 from orchestration.rule_planner.told_in_korean import replace_told_korean
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.text.asked_by_others import drop_asking
+from orchestration.text.bulk_moves import replace_bulk_moves
 from orchestration.text.closing_remarks import drop_closing_remark
 from orchestration.text.language import detect_language
+from orchestration.text.loose_names import replace_loose_names
+from orchestration.text.standing_terms import replace_standing_terms
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.tone_words import remove_tone_words
 
@@ -160,8 +163,14 @@ def _replace_talk(task: PlanningTask) -> str:
     return enclosed or _replace_told(task, task.request.text)
 
 
+def _name_loosely_called(task: PlanningTask, text: str) -> str:
+    """Return a request with plain names for what it calls loosely; what a thread showed is found by its own titles."""
+    follows = task.request.follows
+    return text if follows is not None and follows.things else replace_loose_names(replace_bulk_moves(text))
+
+
 def _replace_told(task: PlanningTask, text: str) -> str:
-    text = replace_list_words(drop_asking(text))
+    text = replace_standing_terms(_name_loosely_called(task, replace_list_words(drop_asking(text))))
     text = compute_moments(text, task.now, task.request.timezone, detect_language(text, task.request.language))
     text = _SPLIT_NAME_KO.sub(r"\g<first>\g<last>\g<title>", _ASKED_LAST_JA.sub(r"\g<who>\g<asked>聞い", text))
     text = replace_told_japanese(replace_told_korean(copy_words(remove_tone_words(text))))

@@ -55,6 +55,10 @@ _AND_TO = re.compile(
 _TITLE_TOO = re.compile(
     r"(?:그리고\s|아\s|참\s|또\s)?['\"‘“]?(?P<ko>[^\s'\"’”]+(?:\s[^\s'\"’”]+){1,5}?)['\"’”]?도(?:요|\s?(?:부탁"
     r"|똑같이|마찬가지로|해)\S*(?:\s\S{1,4})?)?[\s.!~]*"
+    r"|(?:(?:아|참|그리고|또)[\s,]+)?(?P<ko5>[가-힣A-Za-z]{2,12})\s?(?:건|거|작업)도(?:요|\s?(?:부탁|똑같이|마찬가지로|해)\S*(?:\s\S{1,4})?)?[\s.!~]*"
+    r"|(?:(?:and|also|oh|plus|ok)[\s,]+)*(?:the\s)?(?P<en5>(?!(?:do|does|post|send|tell|ask|add|put|make|move|set|that|this|it|me|you|for|in|to|on|at|by|same|thanks?|thank|and|also|oh|plus|ok|i|we|let|share|dm|please|not|yes|no|one)\b)"
+    r"[a-z][\w-]*(?:\s[\w-]+){1,3}?)(?:\sone)?\s(?:too|as well)(?:\s(?:please|pls))?[\s.!]*"
+    r"|(?:(?:あ|あと|それと)、?)?(?P<ja5>(?!.*(?:さん|くん|様|チャンネル|[#＃]))[ァ-ヶー一-龥A-Za-z가-힣][^\s、。を]{2,18}?)(?:の(?:件|やつ|タスク))?も(?:お願い(?:します)?|同じく|よろしく)?[。！!\s]*"
     r"|(?:and\s|also\s)(?P<en>['\"]?[A-Z가-힣]\S*(?:\s\S+){1,5}?)['\"]?\s(?:too|as well)[\s.!]*"
 )
 """A thing of several words, besides the one that was dealt with."""
@@ -154,6 +158,7 @@ def find_same_title(text: str) -> str:
     """Return the name of a thing that the last change is wanted for, too ("고객 인터뷰 정리도"); empty for none."""
     found = _TITLE_TOO.fullmatch(text.strip())
     name = next((part for part in found.groups() if part), "").strip(_SIGNS) if found is not None else ""
+    name = re.sub(r"\s(?:건|거|작업)$", "", name)
     return "" if _VERB_END.search(name) else name
 
 

@@ -39,6 +39,8 @@ _SHIFTS = tuple(
         r"(?:(?:more|extra|additional)\s|(?<=another\s))(?P<unit>day|week|month|hour|hr|minute|min)s?\b",
         rf"(?P<kept>\b(?P<dir>push|move|bump|shift|delay|postpone|extend|pull|bring|put)\b(?:(?!\bto\b).)+?)"
         rf"\s(?:(?P<how>back|out|forward|ahead|up|off)\s(?:by\s)?|by\s){_AMOUNT_EN}\b(?!\s(?:from|after))",
+        rf"(?P<kept>^\W*(?:(?:please|pls|can\syou|could\syou|just)\s)*(?P<dir>push|move|bump|shift|delay|postpone|extend)\b(?:(?!\b(?:to|for)\b)[^,.;:])+?)\s{_AMOUNT_EN}"
+        r"(?=\s*(?:[,.;!]|please|pls|thanks|$))",
         rf"(?:もう|あと)?{_AMOUNT_JA}(?:ずつ|だけ|ほど|くらい)?"
         r"(?P<dir>後ろ(?:倒し|にずら|に)?|後に?ずら|ずら|延ば|伸ば|遅ら|遅く|延期|早め|早く|前倒し|前に)",
     )

@@ -49,7 +49,7 @@ _FORMS = tuple(
     re.compile(form, re.IGNORECASE | re.DOTALL)
     for form in (
         rf"(?P<place>[^:\n]+?){_INTO_KO}{_END_KO}{_WHAT_KO}\s{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}{_LED}(?P<words>.+)",
-        rf"(?P<place>[^:\n]{{2,60}}?)(?:(?:에다가|에다|에){_END_KO}\s(?:한\s?줄|메모|내용|문구|{_KINDS_KO})(?:만|을|를|으로|로|도)?(?:\s?더)?|\s(?:업데이트|메모))"
+        rf"(?P<place>[^:\n]{{2,60}}?)(?:(?:(?:\s(?:맨\s?|제일\s|가장\s)?(?:아래|밑|끝|마지막|하단)(?:쪽|부분|줄)?)?(?:에다가|에다|에){_END_KO}\s(?:한\s?줄|메모|노트|코멘트|내용|문구|{_KINDS_KO})(?:만|을|를|으로|로|도)?(?:\s?(?:더|하나|좀))*)|\s(?:업데이트|메모))"
         rf"{_LED}(?P<words>.+)",
         rf"(?P<place>[^:\n]+?)(?:에다가|에다|에){_END_KO}{_WHAT_KO}\s(?P<words>{QUOTE}){_SAYING_KO}{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}",
         rf"(?P<place>[^:\n]+?)(?:의)?\s(?:맨\s?|제일\s|가장\s)?(?:아래|밑|끝|마지막|하단)(?:쪽|부분|줄)?(?:에다가|에다|에)?"

@@ -6,11 +6,13 @@ import re
 from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.changes_with_note import plan_change_with_note
+from orchestration.rule_planner.changes_with_note import plan_before_ban, plan_change_with_note
+from orchestration.rule_planner.cited_orders import plan_cited_order
 from orchestration.rule_planner.listed_tasks import plan_listed_tasks
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.people_of_titles import plan_shared_record
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.service import list_brands
@@ -27,9 +29,16 @@ _CLOCK = re.compile(r"\d\s?(?:시|時|:|am|pm)", re.IGNORECASE)
 
 
 def plan_told_records(task: PlanningTask, make: PlanFor) -> Payload | None:
-    """Return the plan of a request for a page with its text, for several tasks in one list, or for a change with a note
-    on what is changed; else ``None``."""
-    return plan_written_page(task) or plan_listed_tasks(task) or plan_change_with_note(task, make)
+    """Return the plan of a request for a page with its text, for several tasks in one list, for a change with a note on
+    what is changed, with somebody's words as its reason or of who does a thing; else ``None``."""
+    return (
+        plan_cited_order(task, make)
+        or plan_shared_record(task)
+        or plan_written_page(task)
+        or plan_listed_tasks(task)
+        or plan_change_with_note(task, make)
+        or plan_before_ban(task, make)
+    )
 
 
 def keep_orders(text: str) -> str:

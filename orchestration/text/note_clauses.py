@@ -10,8 +10,15 @@ _Q = (
     r"(?P<q{0}>'[^'\n]{{1,300}}'(?![A-Za-z])|‘[^’\n]{{1,300}}’|\"[^\"\n]{{1,300}}\""
     r"|“[^”\n]{{1,300}}”|「[^」\n]{{1,300}}」|『[^』\n]{{1,300}}』)"
 )
-_AT_KO = r"(?:(?:그\s?)?(?:작업|페이지|건|거기|여기|그거|항목|같은\s?데|문서)(?:에다가|에다|에)?(?:도|는)?\s)?"
-_NOTE_KO = r"(?:메모|노트|코멘트)"
+_PLACE_KO = (
+    r"(?:(?:그|해당|거기)\s?)?(?:작업|페이지|건|거기|여기|그거|항목|같은\s?데"
+    r"|문서)(?:의)?(?:\s?(?:맨\s?)?(?:밑|아래|끝|하단)(?:쪽)?)?"
+)
+_AT_KO = rf"(?:{_PLACE_KO}(?:에다가|에다|에)?(?:도|는)?\s)?"
+_IN_KO = rf"{_PLACE_KO}(?:에다가|에다|에)(?:도|는)?\s"
+_NOTE_KO = r"(?:메모|노트|코멘트|한\s?줄|한\s?마디)(?:만)?"
+_OPENS_KO = r"(?:^|(?<![에가께테])[,.!]?\s)"
+"""Words behind a place or a person are for these."""
 _DO_KO = r"(?:남겨|남기|달아|달|적어|적|써|추가해|추가하|추가|넣어|넣|붙여|붙이)"
 _END_KO = r"(?:\s?(?:놔|놓|두|둬|주|줘|주시|주세|드)[가-힣]{0,5}|[가-힣]{0,4})"
 _ASK_EN = r"(?:please\s|also\s|then\s|just\s)*"
@@ -20,22 +27,24 @@ _ON_EN = r"(?:\s(?:there|in\sthere|on\s(?:it|there|that|the\s(?:task|page)|its\s
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"(?:^|[,.!]?\s){_AT_KO}{_Q.format(1)}\s?(?:이?라고|이?라는|는)?\s?{_NOTE_KO}(?:를|을|도"
+        rf"{_OPENS_KO}{_AT_KO}{_Q.format(1)}\s?(?:이?라고|이?라는|는)?\s?{_NOTE_KO}(?:를|을|도"
         rf"|로)?\s(?:(?:좀|하나|같이"
         rf"|꼭)\s)*{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
+        rf"{_OPENS_KO}{_IN_KO}{_Q.format(1)}\s?(?:이?라고)?(?:도)?\s?(?:(?:좀|하나|같이|꼭)\s)*{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
         rf"(?:^|[,.!]?\s){_AT_KO}{_NOTE_KO}(?:에는|에다|에|로|으로|는|도"
         rf"|를)?\s{_Q.format(1)}\s?(?:이?라고)?(?:도)?\s?(?:(?:좀"
         rf"|하나|같이)\s)*{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
         rf"{_AND_EN}{_ASK_EN}(?:leave|add|put|drop|stick|attach|write|make)\s(?:a|the|this)\s(?:quick\s"
-        rf"|short\s)?(?:note|comment){_ON_EN}"
+        rf"|short\s)?(?:note|comment|line){_ON_EN}"
         rf"(?:,?\s(?:saying|that\ssays|that\sreads|that)|:|,)?\s*{_Q.format(1)}[.!]*(?=\s|$)",
         rf"{_AND_EN}{_ASK_EN}(?:note|write)(?:\sdown)?{_ON_EN}(?:\sthat|:)?\s*{_Q.format(1)}[.!]*(?=\s|$)",
+        rf"{_AND_EN}{_ASK_EN}(?:write|jot|note|add|put|record)(?:\sdown)?\s{_Q.format(1)}\s(?:down\s)?(?:there|in\sthere|(?:on|to|at\sthe\s(?:bottom|end)\sof)\s(?:it|(?:the|its|that)\s(?:task|page)))[.!]*(?=\s|$)",
         rf"{_AND_EN}{_ASK_EN}(?:(?:leave|add|put|drop|stick|attach|make)\s(?:a|the)\s(?:quick\s"
-        rf"|short\s)?(?:note|comment){_ON_EN}(?:,?\s(?:saying|that\ssays|that)\s|:\s?)"
+        rf"|short\s)?(?:note|comment|line){_ON_EN}(?:,?\s(?:saying|that\ssays|that)\s|:\s?)"
         rf"(?:that\s)?|note(?:\sdown)?{_ON_EN}\sthat\s)(?P<bare>(?![\"'“‘])[^\n:\"“]{{4,200}})$",
         rf"(?:^|、|。|[てで])\s?(?:そこ|同じ(?:ところ|タスク|ページ)|タスク|ページ)?(?:に"
         rf"|にも)?、?{_Q.format(1)}(?:って|と"
-        rf"|という)?(?:の)?(?:いう)?メモ(?:を|も|として)?"
+        rf"|という)?(?:の)?(?:いう)?(?:メモ|[一1]行|一言|ひとこと)(?:を|も|として|だけ)?"
         r"(?:付け|つけ|残し|追加|書い|書き|入れ|添え|して|し)[^。、\n「]{0,14}[。、]?",
         rf"(?:^|、|。|[てで])\s?メモ(?:に|も|で|として|欄に)?(?:は)?、?{_Q.format(1)}(?:と|って|を"
         rf"|も)?(?:書い|書き|追加|残し|入れ|付け"
