@@ -50,6 +50,12 @@ _HEAD: dict[Language, re.Pattern[str]] = {
 _NOBODYS = re.compile(r"(?:저|제|나|내|이|그|오늘|내일|it|this|that|i|we|私|これ|それ|今日|明日)", re.IGNORECASE)
 
 
+_CONDITIONS = re.compile(
+    r"\b(?:if|unless|once|when|whether)\b|[가-힣](?:면|거든)(?=[\s,])|(?<!それ)なら|たら(?!い)|れば|場合", re.IGNORECASE
+)
+"""An order that hangs on something is read with all of its words."""
+
+
 def plan_cited_order(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of an order without the words that it cites, of the thing that it or they name; ``None`` where a
     request cites nothing, or asks for no change of a thing."""
@@ -57,7 +63,7 @@ def plan_cited_order(task: PlanningTask, make: PlanFor) -> Payload | None:
     if cited is None or task.change is not None or task.request.quoted or task.done or task.trouble:
         return None
     order = write_cited_order(task, cited)
-    if order is None:
+    if order is None or _CONDITIONS.search(replace_quotes(order)):
         return None
     plan = make(replace(task, request=task.request.model_copy(update={"text": order})))
     changes = [one for one in list_actions(plan) if _is_change(one)]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from connectors.title_words import find_titles
+from orchestration.rule_planner.cited_orders import plan_cited_order
 from orchestration.rule_planner.planner import RulePlanner, make_plan
 from orchestration.text.cited_words import find_citation, open_citation
 from orchestration.workspace import NamedTitle
@@ -120,6 +121,19 @@ def test_who_is_cited_is_told() -> None:
 )
 def test_words_to_be_told_and_titles_are_not_cited(text: str) -> None:
     assert find_citation(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Sara said "the survey is all in" — if it is still in progress mark it done',
+        '사라님이 "설문 다 걷었어요" 하셨는데 상태 아직 진행 중이면 완료로 바꿔줘',
+        "サラさんが「アンケートは回収できました」って言ってたから、まだ進行中なら完了にして",
+    ],
+)
+def test_an_order_that_hangs_on_something_is_not_read_alone(text: str) -> None:
+    task = a_task(text)
+    assert plan_cited_order(task, make_plan) is None
 
 
 def test_a_long_text_is_read_at_once() -> None:
