@@ -9,6 +9,7 @@ import pytest
 from orchestration.rule_planner.own_work import find_own_work, find_own_works, find_works_of
 from orchestration.rule_planner.parse import parse_request
 from orchestration.text.language import detect_language
+from orchestration.text.thread_phrases import read_phrase
 from tests.core.follow_up_cases import a_task
 
 NOW = datetime.fromisoformat("2026-03-04T10:00:00+09:00")
@@ -310,3 +311,9 @@ def test_what_stands_around_such_a_question_is_no_part_of_it(text: str, about: l
 def test_orders_around_such_words_stay_orders(text: str) -> None:
     task = a_task(text)
     assert find_works_of(parse_request(task.request, task.now), NOW, "Asia/Seoul") == ()
+
+
+def test_an_act_that_is_said_not_to_be_meant_is_none() -> None:
+    text = "방금 만든 거 취소... 는 아니고ㅋㅋ 오늘 내가 너한테 뭐 시켰는지 쭉 보여줄래?"
+    assert read_phrase(text).act is None
+    assert read_phrase("방금 만든 거 취소해줘").act == "undo"

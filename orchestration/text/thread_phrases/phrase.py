@@ -71,6 +71,10 @@ class Phrase:
     to_person: bool = False
 
 
+_NOT_SO = re.compile(r"[^.?!]{1,25}?[.…\s]{0,6}(?:는|은|라는\s?(?:건|거는)|자는\s?(?:건|거는))\s?아니(?:고|구|라)")
+"""That an act which was just said is not meant ("취소... 는 아니고")."""
+
+
 @lru_cache(maxsize=256)
 def read_phrase(text: str) -> Phrase:
     """Return what a text says by its words alone."""
@@ -81,7 +85,7 @@ def read_phrase(text: str) -> Phrase:
     forms = tuple(_forms(whole))
     fillers: list[Filler] = [said for form in (whole, *forms) if (said := _read_filler(form)) is not None]
     act = _read_act(forms) or _read_between_signs(whole) or _read_beside_rest(whole)
-    act = act or ("undo" if does_undo(whole, _is_undo, _says_nothing) else None)
+    act = act or ("undo" if not _NOT_SO.match(whole) and does_undo(whole, _is_undo, _says_nothing) else None)
     asks_of_work = _any_search(_WORK, forms)
     if not fillers and not asks_of_work and any(map(_is_undecided, forms)):
         fillers = ["vague"]
