@@ -43,7 +43,7 @@ from orchestration.run.next_steps import (
     Step,
 )
 from orchestration.run.reducer import apply
-from orchestration.run.scheduler import find_next_steps
+from orchestration.run.scheduler import find_next_steps, is_at_rest
 from orchestration.run.status import compute_end_status
 from schemas.ask import ApprovalItem
 from schemas.errors import ErrorKind, Failure
@@ -120,6 +120,8 @@ class DecideAhead:
             news = (*news, *events)
             if done.is_held_up or ("model_called" in types and not types.isdisjoint(_PLANNED)):
                 return ahead, news, True
+            if not held and not card and is_at_rest(ahead, types):
+                return ahead, news, False
 
     def _look_ahead(self, team: TeamContext, run: Run, steps: Sequence[Step], looked: set[int]) -> None:
         """With the first step of a plan that is prepared, all others' names are looked up."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from datetime import datetime
 
 from orchestration.limits import Limits
@@ -78,8 +78,8 @@ def find_next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str
         return carried
     if run.plan is None or run.trouble:
         return carried or (GiveUp() if _is_late(run, now, limits) else MakePlan(),)
-    if carried and not (run.plan.constraints.allow_parallel or run.approvals or run.questions):
-        return carried  # what is done one by one waits for it
+    if carried and _waits_for_calls(run, run.plan):
+        return carried
     steps = (
         *carried,
         *(_of_asks(run, now) if run.approvals or run.questions else ()),
@@ -88,6 +88,19 @@ def find_next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str
     if not steps:
         return (End(),) if kinds <= _KINDS_SETTLED else ()
     return tuple(_too_late(run, step) for step in steps) if _is_late(run, now, limits) else steps
+
+
+def _waits_for_calls(run: Run, plan: Plan) -> bool:
+    """Whether nothing begins while something is carried: it is done one by one, and nothing was asked."""
+    return not (plan.constraints.allow_parallel or run.approvals or run.questions)
+
+
+def is_at_rest(run: Run, events: Set[str]) -> bool:
+    """Whether only a call can move a run now, or nothing, by the types of the events that it has just come to: a quick
+    look that knows what most often follows."""
+    if "action_started" in events:
+        return run.plan is not None and _waits_for_calls(run, run.plan)
+    return "run_ended" in events
 
 
 def _is_late(run: Run, now: datetime, limits: Limits) -> bool:
