@@ -41,7 +41,7 @@ _MADE_UP = frozenset({"email", "phone", "bank_account", "iban", "card"})
 
 def judge_personal_data(case: Case) -> Decision | None:
     """Personal data that goes to where it was not before."""
-    if case.risk == "read" or case.policy.personal_data == "allow":
+    if not case.contents or case.policy.personal_data == "allow":
         return None
     found = find_personal_data(case.contents, look=case.content_look)
     known = _known_there(case) if found else ()
@@ -124,7 +124,9 @@ def judge_pinging_text(case: Case) -> Decision | None:
 
 def judge_hidden_text(case: Case) -> Decision | None:
     """A text that says something which nobody sees."""
-    found = find_hidden_text_field(case.contents) if may_hide(case.content_text, case.content_look) else ""
+    if not case.contents or not may_hide(case.content_text, case.content_look):
+        return None
+    found = find_hidden_text_field(case.contents)
     return require_confirm("text.hidden", found) if found else None
 
 
@@ -183,6 +185,8 @@ def _find_made_up(text: str, case: Case) -> str:
 
 
 def _find_made_up_page(text: str, case: Case) -> str:
+    if not case.may_hold_link:  # what is sent holds all that the plan wrote
+        return ""
     pages = [one for one in list_addresses(text) if _names_page(one)]
     if not pages:
         return ""
