@@ -189,7 +189,6 @@ def build_step_case(context: StepContext, filled: Filled, spent: DayUsage | None
         context.contract,
         filled,
         team.policy,
-        contract_of=team.contract_of,
         granted=_granted(context),
         spent=spent,
         hosts=team.settings.link_hosts,

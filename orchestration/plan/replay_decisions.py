@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from orchestration.ask.approvers import NO_APPROVERS, find_deciders
-from orchestration.policy.case import ContractOf, build_planned_case
+from orchestration.policy.case import build_planned_case
 from orchestration.policy.explain import judge_case
 from orchestration.policy.outside import judge_visibility
+from orchestration.policy.plan_lock import ContractOf
 from orchestration.policy.recorded_facts import compute_policy_digest, restore_case, restore_policy, restore_scopes
 from orchestration.policy.team import TeamPolicy
 from orchestration.proposers import ADVISED, UNADVISED

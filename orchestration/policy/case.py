@@ -12,13 +12,7 @@ from propcache.api import cached_property
 from orchestration.policy.forbidden_by_person import find_standing_prohibitions
 from orchestration.policy.limits import DayUsage
 from orchestration.policy.outside import is_open_to_all
-from orchestration.policy.plan_lock import (
-    ContractOf,
-    PlanLock,
-    find_done_effects,
-    find_planned_effects,
-    is_repeat_of_done,
-)
+from orchestration.policy.plan_lock import PlanLock, build_plan_lock, is_repeat_of_done
 from orchestration.policy.risk import DESTRUCTIVE, HIGH_RISK, find_least_risk, infer_risk_tags
 from orchestration.policy.targets import Target, find_address, find_targets
 from orchestration.policy.team import TeamPolicy
@@ -232,13 +226,11 @@ def build_case(
     filled: Filled,
     policy: TeamPolicy,
     *,
-    contract_of: ContractOf,
     granted: frozenset[str] | None,
     spent: DayUsage | None = None,
     hosts: LinkHosts | None = None,
 ) -> Case:
-    """Return what policy judges of an action's payload in a run. ``contract_of`` knows the plan's tools; ``hosts`` are
-    those of the team's connections."""
+    """Return what policy judges of an action's payload in a run; ``hosts`` are those of the team's connections."""
     read, writes = has_read(run), contract.risk_level != "read"
     locks = read and writes
     prohibitions = find_standing_prohibitions(run) if writes else ()
@@ -253,7 +245,7 @@ def build_case(
         added=get_planned_id(action.id) in run.added,
         repeats=writes and bool(run.brought_in) and is_repeat_of_done(run, action.id, contract.tool, filled.payload),
         changed=bool(run.changes) and is_changed_on_card(run, action.id),
-        lock=_build_lock(run, action, filled, contract_of) if locks else None,
+        lock=build_plan_lock(run, action.id, contract, filled) if locks else None,
         words=collect_person_texts(run),
         untrusted_read=read or has_tool_origin(filled.origins),
         links=find_returned_links(run, hosts or {}),
@@ -270,11 +262,6 @@ def build_case(
         ungrounded=find_ungrounded_claims(run) if writes else (),
         late=find_late_words(run, action, contract, filled) if writes and not action.inputs else (),
     )
-
-
-def _build_lock(run: Run, action: Action, filled: Filled, contract_of: ContractOf) -> PlanLock:
-    planned = find_planned_effects(run, contract_of, {action.id: filled})
-    return PlanLock(planned, find_done_effects(run, contract_of, besides=action.id))
 
 
 def has_tool_origin(origins: Mapping[str, frozenset[str]]) -> bool:

@@ -153,58 +153,50 @@ def make_effect_key(action: Action, contract: ToolContract) -> str:
     return dump_canonical_json([contract.tool, reach, loop])
 
 
-def find_planned_effects(run: Run, contract_of: ContractOf, filling: Mapping[str, Filled]) -> tuple[Effect, ...]:
-    """Return the effects that a run's plan fixed: the tool, who and where, and how often.
+def build_plan_lock(run: Run, action_id: str, contract: ToolContract, filled: Filled) -> PlanLock:
+    """Return the effects of a tool that a run's plan fixed, and those that were had or begun besides the action that is
+    being filled: those of other tools tell nothing of its effects.
 
     What the plan leaves open is fixed by what a person, or the team, says of it: by the payloads of the actions that
-    have begun and of those that are being filled. What came in with a new plan is not fixed by it.
+    have begun and of the one that is being filled. What came in with a new plan is not fixed by it.
     """
-    if run.plan is None:
-        return ()
-    payloads = {**dict(_begun(run)), **filling}
-    fixed: list[Effect] = []
-    for action in run.plan.actions:
-        contract = contract_of(action.tool)
-        if contract is None or contract.risk_level == "read" or action.id in run.added:
-            continue
-        own = [filled for action_id, filled in payloads.items() if get_planned_id(action_id) == action.id]
-        target = {name: list(_fixed(action, name, own)) for name in contract.who_where}
-        fixed.append(Effect(contract.tool, target, action.for_each.max_items if action.for_each else 1))
-    return tuple(fixed)
-
-
-def _fixed(action: Action, name: str, own: Sequence[Filled]) -> Iterator[Json]:
-    """Yield what a field of a planned action may be."""
-    literal = action.inputs.get(name)
-    written = literal is not None and not any(find_references(literal))
-    if written:
-        yield literal
-    vouching = TRUSTED if is_person_field(name) else SETTLED
-    for filled in own:
-        if name in filled.payload and (written or filled.origins.get(name, frozenset()) <= vouching):
-            yield filled.payload[name]
-
-
-def find_done_effects(run: Run, contract_of: ContractOf, *, besides: str) -> tuple[Effect, ...]:
-    """Return the effects that a run has had or begun, but for those of one action."""
-    if run.plan is None:
-        return ()
-    had: list[Effect] = []
-    for action_id, filled in _begun(run):
-        contract = contract_of(run.plan.action(action_id).tool)
-        if action_id != besides and contract is not None and contract.risk_level != "read":
-            had.append(
-                Effect(
-                    contract.tool, {name: filled.payload[name] for name in contract.who_where if name in filled.payload}
-                )
-            )
-    return tuple(had)
+    names, actions = (contract.tool, *contract.aliases), run.plan.actions if run.plan is not None else ()
+    steps = [action for action in actions if action.tool in names]
+    own: dict[str, list[Filled]] = {action.id: [] for action in steps}
+    done: list[Effect] = []
+    for other, had in _begun(run):
+        step = get_planned_id(other)
+        if step in own and other != action_id:
+            own[step].append(had)
+            reach = {name: had.payload[name] for name in contract.who_where if name in had.payload}
+            done.append(Effect(contract.tool, reach))
+    own.setdefault(get_planned_id(action_id), []).append(filled)
+    planned = [_build_effect(step, contract, own[step.id]) for step in steps if step.id not in run.added]
+    return PlanLock(planned, done)
 
 
 def _begun(run: Run) -> Iterator[tuple[str, Filled]]:
     for action_id, state in run.states.items():
         if type(state) is Succeeded or type(state) is Started or type(state) is Uncertain:
             yield action_id, state.filled
+
+
+def _build_effect(step: Action, contract: ToolContract, own: Sequence[Filled]) -> Effect:
+    target = {name: _list_fixed(step, name, own) for name in contract.who_where}
+    return Effect(contract.tool, target, step.for_each.max_items if step.for_each else 1)
+
+
+def _list_fixed(action: Action, name: str, own: Sequence[Filled]) -> list[Json]:
+    """Return what a field of a planned action may be."""
+    literal = action.inputs.get(name)
+    if literal is not None and not find_references(literal):
+        return [literal, *(filled.payload[name] for filled in own if name in filled.payload)]
+    vouching = TRUSTED if is_person_field(name) else SETTLED
+    return [
+        filled.payload[name]
+        for filled in own
+        if name in filled.payload and filled.origins.get(name, frozenset()) <= vouching
+    ]
 
 
 def find_introduced_actions(run: Run, plan: Plan, contracts: Mapping[str, ToolContract], said: str) -> tuple[str, ...]:

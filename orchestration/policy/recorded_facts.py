@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from orchestration.identity_cache import cache_by_identity
-from orchestration.policy.case import Case, ContractOf, build_case
+from orchestration.policy.case import Case, build_case
 from orchestration.policy.limits import DayUsage, LimitDay
+from orchestration.policy.plan_lock import ContractOf
 from orchestration.policy.team import TeamPolicy
 from orchestration.run.ids import dump_canonical_json, hash_parts
 from schemas.contract import ToolContract
@@ -101,7 +102,6 @@ def restore_case(
         contract,
         filled,
         restore_policy(policy, known),
-        contract_of=contract_of,
         granted=restore_scopes(known),
         spent=_spent(known.used) if known.used is not None else None,
         hosts=known.hosts,

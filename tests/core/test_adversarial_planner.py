@@ -111,7 +111,7 @@ def judged(text: str, contract: ToolContract, inputs: Payload) -> Decision | Non
     step = an_action("a1", contract.tool, intent="write", inputs=inputs, produces=())
     run = a_run(a_plan(step), text=text).run
     filled = Filled(payload=inputs, origins={name: frozenset({PERSON}) for name in inputs})
-    case = build_case(run, step, contract, filled, TeamPolicy(), contract_of=BY_TOOL.get, granted=None)
+    case = build_case(run, step, contract, filled, TeamPolicy(), granted=None)
     return judge_forbidden_by_person(case) or judge_unheard_words(case)
 
 

@@ -317,8 +317,7 @@ async def test_who_or_where_from_an_earlier_turn_asks(inputs: dict[str, str], ru
     (action,), contract = run.plan.actions, a_contract()
     draft = make_draft(run, action, contract, TeamSettings(team="T1"))
     filled = Filled(payload=draft.payload, origins=draft.origins)
-    contracts = index_contracts(CONTRACTS)
-    case = build_case(run, action, contract, filled, TeamPolicy(), contract_of=contracts.get, granted=None)
+    case = build_case(run, action, contract, filled, TeamPolicy(), granted=None)
     word = judge_case(case).decision
     assert "tool:sheets.get_range" in filled.origins["channel" if rule else "text"]
     assert (word.decision == "require_confirm") is bool(rule)

@@ -41,7 +41,7 @@ def filled(channel: str, origin: str, found: Resolution | None = None) -> Filled
 def word(run: Run, action_id: str, fill: Filled, policy: TeamPolicy | None = None) -> Decision:
     assert run.plan is not None
     action = run.plan.action(action_id)
-    case = build_case(run, action, POST, fill, policy or TeamPolicy(), contract_of=contract_of, granted=None)
+    case = build_case(run, action, POST, fill, policy or TeamPolicy(), granted=None)
     return judge_case(case).decision
 
 
@@ -71,7 +71,7 @@ def test_a_place_that_only_a_model_filled_in_after_reading_widens_the_plan() -> 
     run = after_reading(read_first({"inputs": {"text": "{{a1.rows}}"}}))
     assert run.plan is not None
     action = run.plan.action("a2")
-    case = build_case(run, action, POST, filled("C9", MODEL), TeamPolicy(), contract_of=contract_of, granted=None)
+    case = build_case(run, action, POST, filled("C9", MODEL), TeamPolicy(), granted=None)
     assert case.untrusted_read
     assert case.lock is not None
     assert dict(case.lock.planned[0].target) == {"channel": []}
@@ -89,7 +89,7 @@ def test_before_anything_was_read_nothing_is_fixed() -> None:
     run = a_run(read_first({"inputs": {"channel": "#sales"}}), text=WORDS).run
     assert run.plan is not None
     fill = filled("C1", RESOLVED, SALES)
-    case = build_case(run, run.plan.action("a2"), POST, fill, TeamPolicy(), contract_of=contract_of, granted=None)
+    case = build_case(run, run.plan.action("a2"), POST, fill, TeamPolicy(), granted=None)
     assert case.lock is None
 
 
@@ -103,7 +103,7 @@ def test_a_case_from_outside_is_judged_as_the_step_is(channel: str, origin: str,
     if count:
         run = run.model_copy(update={"added": ("a2",)})
     fill = filled(channel, origin)
-    inside = build_case(run, action, POST, fill, TeamPolicy(), contract_of=contract_of, granted=None)
+    inside = build_case(run, action, POST, fill, TeamPolicy(), granted=None)
     assert inside.lock is not None
     effects: list[Json] = [
         {"tool": one.tool, "target": dict(one.target), "count": one.times} for one in inside.lock.planned
@@ -160,7 +160,7 @@ def test_what_was_read_in_the_very_place_is_held_there_already() -> None:
         )
         assert run.plan is not None
         action = run.plan.action("a2")
-        case = build_case(run, action, POST, fill, TeamPolicy(), contract_of=contract_of, granted=None)
+        case = build_case(run, action, POST, fill, TeamPolicy(), granted=None)
         return decide_case(case).decision
 
     assert said("C1").decision == "allow"

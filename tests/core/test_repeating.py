@@ -58,7 +58,7 @@ def word(built: RunBuilder, step: str, payload: Payload = SENT) -> Decision:
     origins = {name: frozenset({PERSON}) for name in payload}
     fill = Filled(payload=payload, origins=origins)
     contract = CONTRACTS[action.tool]
-    case = build_case(run, action, contract, fill, TeamPolicy(), contract_of=contract_of, granted=None)
+    case = build_case(run, action, contract, fill, TeamPolicy(), granted=None)
     return judge_case(case).decision
 
 

@@ -94,9 +94,7 @@ def a_post(
     """What comes of policy's word on the post in a run."""
     spent = DayUsage({"messages": used}, {"messages": used}, DAY) if used is not None else None
     action = PLAN.actions[0]
-    case = build_case(
-        run, action, POST, FILLED, policy, contract_of=contract_of, granted=granted, spent=spent, hosts={}
-    )
+    case = build_case(run, action, POST, FILLED, policy, granted=granted, spent=spent, hosts={})
     decision = judge_case(case).decision
     if decision.decision == "deny":
         return ActionDenied(at=NOON, action="a1", decision=decision, filled=FILLED)
