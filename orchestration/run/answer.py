@@ -80,11 +80,13 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         *_explain_lacking_texts(run, words),
         *_reviewed(run, words),
     ]
-    lines += [*_other_lines(run, words), *_ways_on(run, words), *_broken_lines(run, words)]
+    if set(map(type, run.states.values())) != {Succeeded}:  # seldom
+        if is_everything_left_out(run):
+            return Answer(text=words.say(language, "end.all_left_out"))
+        lines += [*_other_lines(run, words), *_ways_on(run, words)]
+    lines += _broken_lines(run, words)
     if run.plan.reply is not None and run.replans:
         lines.append(words.say(language, "end.no_other_way"))
-    if is_everything_left_out(run):
-        return Answer(text=words.say(language, "end.all_left_out"))
     if run.cancelled_by:
         lines.insert(0, words.say(language, "end.cancelled", by=run.cancelled_by))
     if status != "succeeded" and not any(isinstance(state, Uncertain | Started) for state in run.states.values()):
@@ -348,8 +350,6 @@ def _other_lines(run: Run, words: Wording) -> Iterator[str]:
     assert run.plan is not None
     skipped: dict[str, list[str]] = {}
     lines: Counter[str] = Counter()
-    if set(map(type, run.states.values())) == {Succeeded}:  # most often
-        return
     for action in (one for base in run.plan.actions for one in (base, *list_loop_items(run, base))):
         state = run.states[action.id]
         if isinstance(state, Skipped):

@@ -15,8 +15,9 @@ from schemas.values import MEMORY
 
 def explain_values(run: Run, words: Wording) -> Iterator[str]:
     """Yield the lines of a run that has a plan."""
-    yield from _list_defaults(run, words)
-    yield from _list_remembered(run, words)
+    if any([state.filled.resolved for state in run.states.values() if isinstance(state, Succeeded)]):
+        yield from _list_defaults(run, words)
+        yield from _list_remembered(run, words)
     yield from _list_followed(run, words)
     yield from _list_recalled(run, words)
 
