@@ -49,7 +49,9 @@ class PlanLock(NamedTuple):
         they may stand beside what the plan names. To reach fewer people or a spot inside the place is less.
         """
         fitting = self._fitting(tool, target, names, fixed)
-        return self._had(tool, fitting, names) + 1 > _count(fitting)
+        planned = _count(fitting)
+        # Where all that was done is less than what was planned there, it needs no look at what it was.
+        return _count_done(self.done) >= planned and self._had(tool, fitting, names) >= planned
 
     def repeated_by(
         self, tool: str, target: Mapping[str, Json], names: Mapping[str, Sequence[str]], fixed: Set[str] = frozenset()
@@ -69,13 +71,13 @@ class PlanLock(NamedTuple):
 
     def _had(self, tool: str, fitting: Sequence[Effect], names: Mapping[str, Sequence[str]]) -> int:
         """Count what was done of the planned effects that fit; what was done was done once at least."""
-        return sum(
-            [
-                max(one.times, 1)
-                for one in self.done
-                if one.tool == tool and any([_is_of(one, planned, names) for planned in fitting])
-            ]
+        return _count_done(
+            [one for one in self.done if one.tool == tool and any([_is_of(one, planned, names) for planned in fitting])]
         )
+
+
+def _count_done(effects: Iterable[Effect]) -> int:
+    return sum([max(one.times, 1) for one in effects])
 
 
 def _count(effects: Iterable[Effect]) -> int:
