@@ -61,7 +61,8 @@ class CommandHandler:
         """
         team = self._work.teams(request.place.team)
         # One letter too many is kept, by which the planner sees that there were more than it may read.
-        asked = request.model_copy(update={"text": request.text[: team.limits.max_request_chars + 1]})
+        most = team.limits.max_request_chars + 1
+        asked = request if len(request.text) <= most else request.model_copy(update={"text": request.text[:most]})
         received = RequestReceived(at=team.clock.now(), run=make_run_id(request.place.team, request.id), request=asked)
         return await self._work.begun((received,), delivery)
 

@@ -163,7 +163,7 @@ class Engine:
     async def _check_copies(self, run: Run) -> Run:
         """Look for copies of the writes that were sent once more, also of a run that has ended."""
         await self._work.refresh(run.team)
-        if self._work.teams(run.team).stop is not None:
+        if not run.sent_again or self._work.teams(run.team).stop is not None:
             return run
         for action in find_due_checks(run, self._work.now(run)):
             checked = await check_copies(build_step_context(self._work.teams(run.team), run, action))

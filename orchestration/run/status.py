@@ -30,6 +30,7 @@ from schemas.states import (
 
 _ASKING = (AwaitingAnswer, AwaitingApproval, Suspended)
 """States in which a step waits for a person."""
+_MAY_ASK = frozenset[type]((*_ASKING, Uncertain))
 
 
 def compute_status(run: Run) -> RunStatus:
@@ -58,6 +59,8 @@ def is_awaiting_approval(run: Run) -> bool:
 
 def is_waiting_for_person(run: Run) -> bool:
     """Whether nothing can move before a person answers, decides or settles."""
+    if _MAY_ASK.isdisjoint(map(type, run.states.values())):  # most often
+        return False
     return any(map(_asks, run.states.values())) and not any(_can_move(run, action_id) for action_id in run.states)
 
 
