@@ -16,7 +16,7 @@ from orchestration.rule_planner.loops import TASKS
 from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.read_steps import add_question, add_read_steps, add_record_query
-from orchestration.rule_planner.record_states import RecordState, find_record_state, is_other_state
+from orchestration.rule_planner.record_states import TODAY, RecordState, find_record_state, is_other_state
 from orchestration.rule_planner.steps import Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things
 from orchestration.rule_planner.transforms import add_aggregate
@@ -181,7 +181,8 @@ _WORD = re.compile(r"[가-힣]{2,4}|[A-Za-z]+|[ァ-ヶー一-龥]+")
 def add_state_test(flow: Flow, state: RecordState, *, keep: bool) -> tuple[Payload, str]:
     """Look for a record in a state; return the condition that it is found, and the sentence that says so. ``keep``: it
     is left for who owns it."""
-    condition: Json = {"all": [{"path": "@title", "op": "eq", "value": state.title}, state.test]}
+    test = {**state.test, "value": flow.now.date().isoformat()} if state.test.get("value") == TODAY else state.test
+    condition: Json = {"all": [{"path": "@title", "op": "eq", "value": state.title}, test]}
     step = add_question(flow, condition)
     if keep:
         flow.leave("records", step, state.title)

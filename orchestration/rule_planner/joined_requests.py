@@ -48,6 +48,11 @@ _ON_IT = re.compile(
 """That something is noted on what the part before changes."""
 _IN_SHEET = re.compile(r"^(?:(?:거기|여기)(?:에|에다|에다가)?\s(?=.*(?:줄|행|추가))|(?P<ja>そこ)に(?=.*(?:行|追加)))")
 """That a row is added to the sheet that the part before reads."""
+_SAME_TIME = re.compile(
+    r"(?P<ko>같은\s?(?:시간|시각|때)에?(?![가-힣]))|(?P<ja>同じ(?:時間|時刻|時)に?)|\b(?:(?:at|for)\s)?(?:the\s)?same\stime\b",
+    re.IGNORECASE,
+)
+"""That something is sent when the part before is."""
 
 
 def join_parts(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
@@ -71,7 +76,7 @@ def _plan_once(make: PlanFor) -> PlanFor:
 def _join_parts(task: PlanningTask, plan: Payload, make: PlanFor, most: int) -> Payload:
     if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted or most < 2:
         return plan
-    doubled = _count_doubles(task, plan)
+    doubled = _count_doubles(task, plan) + _count_early(task, plan)
     effects = len(list_effects(task, plan)) - doubled
     lost = measure_gaps(task, plan) + ASKED * doubled
     text = task.request.text
@@ -95,6 +100,14 @@ def _count_doubles(task: PlanningTask, plan: Payload) -> int:
     """Return how often a plan does again what it does already: then its words were read as something else."""
     effects = list_effects(task, plan)
     return len(effects) - len({*map(dump_json, effects)})
+
+
+def _count_early(task: PlanningTask, plan: Payload) -> int:
+    """Return how many messages a plan sends at once that are to be sent when another one is."""
+    sends = [one for one in list_actions(plan) if str(one["tool"]) in SENDS_TO]
+    waits = any(_get(one, "post_at") is not None for one in list_actions(plan))
+    early = [one for one in sends if _get(one, "post_at") is None]
+    return len(early) if waits and _SAME_TIME.search(clear_quotes(task.request.text)) else 0
 
 
 def _share_figure(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | None:
@@ -220,6 +233,9 @@ def _name_pronoun(tail: str, before: Payload) -> str:
     pages = {str(name) for one in list_actions(before) if (name := _get(one, "page")) not in (None, MISSING)}
     if len(pages) == 1 and not {*"‘’"} & {*(page := next(iter(pages)))}:
         tail = _ON_IT.sub(lambda found: f"{found['note']} ‘{page}’" if found["note"] else f"‘{page}’에", tail, count=1)
+    moments = {str(moment) for one in list_actions(before) if (moment := _get(one, "post_at")) not in (None, MISSING)}
+    if len(moments) == 1:
+        tail = _SAME_TIME.sub(lambda found: _say_moment(found, next(iter(moments))), tail, count=1)
     sheets = {str(name) for one in list_actions(before) if (name := _get(one, "spreadsheet")) not in (None, MISSING)}
     if len(sheets) == 1:
         tail = _IN_SHEET.sub(lambda found: f"{next(iter(sheets))}{'に' if found['ja'] else '에'} ", tail, count=1)
@@ -232,6 +248,12 @@ def _name_pronoun(tail: str, before: Payload) -> str:
             text for one in people for text in collect_texts(one) if re.fullmatch(r"[A-Za-z]+", text)
         )
     return _PRONOUN_EN.sub(rf"\g<verb> {next(iter(named))}", tail, count=1) if len(named) == 1 else tail
+
+
+def _say_moment(found: re.Match[str], moment: str) -> str:
+    """Return the words for the moment (ISO) of the part before, in the place of those that it is the same."""
+    day, time = moment[:10], moment[11:16]
+    return f"{day} {time}에" if found["ko"] else f"{day} {time}に" if found["ja"] else f"on {day} at {time}"
 
 
 def _is_inside_message(task: PlanningTask, head: str, tail: str, before: Payload) -> bool:

@@ -11,7 +11,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.states import is_not_begun
 from orchestration.rule_planner.words import QUOTE, STATUSES
 from schemas.plan import Language
-from schemas.values import Json
+from schemas.values import Payload
 
 _DONE = re.compile(rf"{STATUSES['완료']}|끝났|끝나|다\s?됐|마쳤|마무리|終わ|済", re.IGNORECASE)
 _GOING = re.compile(STATUSES["진행 중"], re.IGNORECASE)
@@ -34,7 +34,7 @@ _TOLD: dict[str, dict[Language, str]] = {
     "done": {"ko": "완료됐어요", "en": "is done", "ja": "完了しました"},
     "going": {"ko": "진행 중이에요", "en": "is in progress", "ja": "進行中です"},
 }
-_TESTS: dict[str, Json] = {
+_TESTS: dict[str, Payload] = {
     "new": build_test("@status", "eq", "할 일"),
     "open": build_test("@status", "ne", "완료"),
     "done": build_test("@status", "eq", "완료"),
@@ -42,12 +42,16 @@ _TESTS: dict[str, Json] = {
 }
 
 
+TODAY = "@today"
+"""Stands in a test for the day on which it is made."""
+
+
 @dataclass(frozen=True, slots=True)
 class RecordState:
-    """The record by its title, the test for its state, and the sentence that says so."""
+    """The record by its title, the test for its state (``TODAY`` in it is the day), and the sentence that says so."""
 
     title: str
-    test: Json
+    test: Payload
     told: str
 
 
@@ -56,7 +60,7 @@ def find_record_state(subject: str, reading: Reading) -> RecordState | None:
     quotes = reading.quotes(subject)
     if not 0 < len(quotes) <= _MOST_NAMES or reading.channels(subject):
         return None
-    due = _find_due_day(subject, quotes[-1].value, reading)
+    due = _find_due_day(subject, quotes[-1].value, reading) or _find_lateness(subject, quotes[-1].value, reading)
     state = _name_state(re.sub(QUOTE, " ", subject))
     if due is not None or state is None:
         return due
@@ -79,6 +83,36 @@ def _find_due_day(subject: str, title: str, reading: Reading) -> RecordState | N
     return RecordState(title, build_test("@date", op, day), told[reading.language])
 
 
+_LATE = re.compile(
+    r"(?:마감|기한|기일)(?:일|날짜)?(?:이|을|은)?\s?(?:이미\s|벌써\s|아직\s)?(?:안\s)?(?:지[났나]|넘[었겼])|밀[렸려]"
+    r"|\boverdue\b|\bpast\s(?:its\s|the\s)?(?:due(?:\sdate)?|deadline)\b|\blate\b"
+    r"|(?:期限|締め?切り?)(?:日)?(?:を|が|は)?(?:もう|すでに|まだ)?(?:過ぎ|切れ)",
+    re.IGNORECASE,
+)
+
+
+def _find_lateness(subject: str, title: str, reading: Reading) -> RecordState | None:
+    """Return that one named record is late, or is not, where a condition's words ask for that and for no day."""
+    words = re.sub(QUOTE, " ", subject)
+    if not _LATE.search(words) or reading.dates(subject):
+        return None
+    late = not _NOT.search(re.sub(r"이미|벌써|もう|すでに", " ", words))
+    told = _LATE_TOLD[late][reading.language].format(title=escape_templates(title))
+    return RecordState(title, build_test("@date", "lt" if late else "ge", TODAY), told)
+
+
+_LATE_TOLD: dict[bool, dict[Language, str]] = {
+    True: {
+        "ko": "'{title}': 마감이 지났어요.",
+        "en": '"{title}" is overdue.',
+        "ja": "「{title}」は期限を過ぎています。",
+    },
+    False: {
+        "ko": "'{title}': 마감이 아직 안 지났어요.",
+        "en": '"{title}" is not overdue.',
+        "ja": "「{title}」はまだ期限内です。",
+    },
+}
 _BOUND = r"이전|이후|전이|후이|지나|넘|\b(?:before|after|by|past|than|later|earlier)\b|以前|以降|より|過ぎ"
 """That a day is only a bound."""
 

@@ -19,13 +19,13 @@ STOPS = frozenset("?？!！.。~")
 SHORTEST = 4
 _MORE_KO = (
     r"(?:(?:아|앗|참|맞다)[\s,]+)*"
-    r"(?:그(?:리고|러고|리구|러구)(?:\s?나서)?|글[고구]|그런?\s?다음(?:에)?|아울러|또한?|이어서|추가로|끝나면|그담에|그거랑?\s?별개로)[\s,]+"
+    r"(?:그(?:리고|러고|리구|러구)(?:\s?나서)?|글[고구]|그런?\s?다음(?:에)?|아울러|또한?|이어서|추가로|끝나면|그담에|(?:(?:그거|이거|그)(?:랑|와)?는?\s?)?(?:별개로|별도로))[\s,]+"
 )
 _LINE = r"[ \t]{0,8}\n\s*(?:[-*•・·]\s*)?"
 """The end of a line, with the sign of the item that the next one is."""
 _SEAMS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        rf"(?:{_LINE}|(?<=[고며서여])[,\s]+|(?<=[.!?~)])\s+|(?<=[가-힣]요)\s+|(?<=줘)[,\s]+|(?<=[다음][음뒤후])에?\s+"
+        rf"(?:{_LINE}|(?<=[고며서여])[,\s]+|(?<=[.!?~)])\s+|(?<=[가-힣]요)[,\s]+|(?<=줘)[,\s]+|(?<=[다음][음뒤후])에?\s+"
         rf"|,\s*(?=그리고|글고|그담에|그\s?다음))(?:{_MORE_KO})?(?=\S)"
     ),
     "en": re.compile(
@@ -78,11 +78,27 @@ def split_request(text: str, language: Language) -> Iterator[tuple[str, str]]:
     seams = sorted(_SEAMS[spoken].finditer(bare), key=lambda seam: "\n" not in seam[0])
     for seam in seams[:most]:
         head, tail = clean[: seam.start()].strip(" ,"), clean[seam.end() :].strip()
-        if spoken == "en" and _CONDITION_ALONE.search(head):
+        if _hangs_on_condition(head, seam[0], spoken):
             continue  # what hangs on a condition is not planned without it
         acts = "\n" in seam[0] or bare[: seam.start()].rstrip()[-1:] in STOPS or _does_act(tail, spoken)
         if len(head) >= SHORTEST and len(tail) >= SHORTEST and acts:
             yield convert_to_order(head, spoken), tail
+
+
+_CONDITION_KO = re.compile(r"(?:[았었했됐났렸]으|[다라이]|아니)면(?:은|요)?(?=[\s,])")
+_APART = re.compile(
+    r"별개로|별도로|상관\s?없이|\b(?:either way|in any case|anyway|regardless|separately)\b|別に|別件", re.IGNORECASE
+)
+"""That an order is given whatever the one before it depends on."""
+
+
+def _hangs_on_condition(head: str, seam: str, language: Language) -> bool:
+    """Whether what stands behind a seam may depend on a condition before it, or is all that depends on it."""
+    if language == "en" and _CONDITION_ALONE.search(head):
+        return True
+    sentence = re.split(r"[.!?。！？\n]\s*", head)[-1]
+    goes_on = "\n" not in seam and not _APART.search(seam) and head[-1:] not in STOPS
+    return language == "ko" and goes_on and _CONDITION_KO.search(sentence) is not None
 
 
 def split_sentences(text: str, language: Language) -> tuple[str, str] | None:
@@ -122,7 +138,7 @@ def convert_to_order(head: str, language: Language) -> str:
     head = re.sub(
         r"(?<=[해아어여려겨꿔워줘춰켜쳐])서$|(?<=하)여$|(?:(?<=[한든린])|(?<=하고)|은)\s?(?:다음|뒤|후)에?$", "", head
     )
-    head = re.sub(r"하$", "해", re.sub(r"하시고$|하며$", "하고", head))
+    head = re.sub(r"하$", "해", re.sub(r"하시고$|하며$", "하고", re.sub(r"(?<=고)요$", "", head)))
     last = re.search(r"(?P<stem>[가-힣])고$", re.sub(r"주시고$", "주고", head))
     if last is not None and last["stem"] in _LAST_KO:
         return f"{re.sub(r'주시고$', '주고', head)[:-2]}{_LAST_KO[last['stem']]}줘".replace("주줘", "줘")

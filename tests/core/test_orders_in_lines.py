@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.planner import make_plan
 from orchestration.workspace import NamedTitle
 from tests.core.follow_up_cases import a_task
@@ -21,10 +22,14 @@ TITLES = (
 )
 
 
+def name_titles(text: str) -> PlanningTask:
+    """Return the task of a request, with the titles that its words name."""
+    return replace(a_task(text), titles=tuple(NamedTitle(one, one, True, "작업") for one in TITLES if one in text))
+
+
 def plan(text: str) -> list[tuple[str, dict[str, Any]]]:
     """Return the tool and the inputs of each step that a request is planned as."""
-    named = tuple(NamedTitle(one, one, True, "작업") for one in TITLES if one in text)
-    actions: Any = make_plan(replace(a_task(text), titles=named))["actions"]
+    actions: Any = make_plan(name_titles(text))["actions"]
     return [(str(one["tool"]).partition(".")[2], one["inputs"]) for one in actions]
 
 
@@ -130,3 +135,56 @@ def test_a_note_is_written_as_it_was_said(text: str, content: str) -> None:
 )
 def test_a_title_keeps_its_last_word(text: str, title: str) -> None:
     assert [inputs["title"] for _, inputs in plan(text)] == [title]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "내일 4시에 #marketing에 '리뷰 시작해요' 예약하고 같은 시간에 사라한테 '자료 챙겨줘' DM 예약",
+        "Schedule for tomorrow 4pm in #marketing: We start now. And a DM to Sara same time saying please bring it",
+        "schedule 'review starts' in #marketing tomorrow 4pm and DM Sara 'bring the deck' at the same time",
+        "明日16時に#marketingに「開始です」と予約投稿して、同じ時間にサラさんに「資料を」とDMして",
+    ],
+)
+def test_what_goes_out_at_the_same_time_waits_for_it(text: str) -> None:
+    assert [(tool, inputs["post_at"]) for tool, inputs in plan(text)] == [
+        ("schedule_message", "2026-03-05T16:00:00+09:00"),
+        ("schedule_dm", "2026-03-05T16:00:00+09:00"),
+    ]
+
+
+def test_the_same_time_in_a_message_is_no_moment() -> None:
+    found = plan("post 'we start at the same time' in #marketing tomorrow 4pm and DM Sara 'hi'")
+    assert [tool for tool, _ in found] == ["schedule_message", "send_dm"]
+
+
+@pytest.mark.parametrize(
+    ("text", "op"),
+    [
+        ("보안 점검 보고서 마감 지났으면 담주 수요일로 미뤄주세요", "lt"),
+        ("보안 점검 보고서 기한 안 지났으면 금요일로 바꿔줘", "ge"),
+        ("if 보안 점검 보고서 is overdue, move it to next Wednesday", "lt"),
+        ("보안 점검 보고서の期限が過ぎていたら来週水曜に延ばして", "lt"),
+    ],
+)
+def test_a_change_waits_for_whether_the_record_is_late(text: str, op: str) -> None:
+    looked, changed = plan(text)
+    assert looked[0] == "query_database"
+    assert {"path": "@date", "op": op, "value": "2026-03-04"} in looked[1]["filter"]["all"]
+    assert changed[0] == "update_page"
+
+
+def test_an_order_apart_from_a_condition_does_not_hang_on_it() -> None:
+    text = (
+        "보안 점검 보고서 마감 지났으면 담주 수요일로 미뤄주시고요, "
+        "그거랑 별개로 사라님께 응답 몇 개 들어왔는지 좀 여쭤봐 주세요"
+    )
+    actions: Any = make_plan(name_titles(text))["actions"]
+    assert [bool(one.get("when")) for one in actions] == [False, True, False]
+    assert actions[2]["inputs"]["text"] == "응답 몇 개 들어왔나요?"
+
+
+def test_what_hangs_on_a_condition_is_not_planned_without_it() -> None:
+    text = "보안 점검 보고서 안 끝났으면 지훈한테 언제 되는지 물어보고 #dev에 '지연'이라고 올려줘"
+    actions: Any = make_plan(name_titles(text))["actions"]
+    assert [bool(one.get("when")) for one in actions] == [False, True, True]
