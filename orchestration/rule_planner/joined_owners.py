@@ -40,7 +40,7 @@ _PART = re.compile(rf"^(?P<name>.+?){_HONOUR}$")
 _TOGETHER = make_word_set(
     "같이 함께 관련 관계 상관 둘이 둘 다른 오늘 내일 이번 다음 지난 일정 everyone everybody you"
     " 작업 업무 회의 회의록 미팅 매출 예산 명단 시트 문서 tasks task todos meetings meeting minutes notes sales revenue"
-    " budget pages docs notion slack"
+    " budget pages docs"
 )
 _RESPECT = re.compile(r"(?:님|씨|さん|様|くん|ちゃん)$")
 

@@ -4,7 +4,7 @@ each is read by itself. Pure."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
@@ -14,6 +14,7 @@ from orchestration.rule_planner.plan_text import LONGEST_GOAL, PlanFor
 from orchestration.rule_planner.request_seams import split_sentences
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
+from orchestration.text.passages import ANSWER_TOOL
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -74,12 +75,17 @@ def plan_joined_reads(task: PlanningTask, make: PlanFor) -> Payload | None:
     tasks = [replace(task, request=task.request.model_copy(update={"text": one, "follows": None})) for one in texts]
     parts = [make(one) for one in tasks]
     actions = [list_actions(one) for one in parts]
-    if not all(actions) or any(one["intent"] in ("write", "notify") for several in actions for one in several):
+    if not all(actions) or not all(map(_only_reads, actions)):
         return None
     first, second = ({_name_place(one) for one in several} for several in actions)
     if first == second or not all(is_ready(one, part) for one, part in zip(tasks, parts, strict=True)):
         return None
     return {**join_plans(parts[0], *parts), "goal": " ".join(task.request.text.split())[:LONGEST_GOAL]}
+
+
+def _only_reads(actions: Sequence[Payload]) -> bool:
+    """Whether steps show what a place holds: they change nothing, and look for no answer in documents."""
+    return all(one["intent"] not in ("write", "notify") and one["tool"] != ANSWER_TOOL for one in actions)
 
 
 def _name_place(action: Payload) -> str:

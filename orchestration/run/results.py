@@ -45,7 +45,7 @@ def render_result(state: Succeeded, language: str, words: Wording) -> str:
     return "\n".join(one for one in (text, _unfound(result, language, words)) if one)
 
 
-def name_place(state: ActionState) -> str:
+def get_place_name(state: ActionState) -> str:
     """Return what the one thing is called that a step read; empty where it is none or several."""
     names = {one.name for one in state.filled.resolved.values()} if isinstance(state, Succeeded) else set[str]()
     return names.pop() if len(names) == 1 else ""
