@@ -57,7 +57,7 @@ def build_record_filter(
     named owns the records, and is nobody that something is sent to."""
     tests: list[Json] = []
     if is_undated(text, reading):
-        tests += [{"path": "@date", "op": "empty"}]
+        tests.append({"path": "@date", "op": "empty"})
     elif is_late(text):
         tests += build_late_tests(today)
     else:
