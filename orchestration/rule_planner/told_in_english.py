@@ -106,7 +106,7 @@ _PLAIN: Rules = compile_rules(
         r"\g<and>tell \g<who> thank you",
     ),
     (
-        r"\btell\s(?:everyone|everybody|folks|people)\s(?:in|on)\s(?P<where>#[\w-]+)\s(?!(?:that|to|not|if|about|what|when)\b)(?=\w)",
+        r"\btell\s(?:everyone|everybody|folks|people)\s(?:in|on)\s(?P<where>#[\w-]+)\s(?!(?:that|to|not|if|about|what|when|with)\b)(?=\w)",
         r"tell \g<where> that ",
     ),
     (rf"^(?P<polite>{_POLITE})shout-?\s?out\s(?=to\s{NAME_EN}\s(?:in|on|for)\b)", r"\g<polite>give a shoutout "),
