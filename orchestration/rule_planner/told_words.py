@@ -18,6 +18,8 @@ _ASK_FIRST = re.compile(
     rf"(?P<body>(?:(?!{REACHED})[^\n])+)$"
 )
 """Somebody is to be asked, and what about stands in a sentence behind it."""
+_SHORT_HEAD = re.compile(r"[^.?!~\n]{1,200}[.?!~]+\s")
+"""A sentence ends early: where none does, looking for the words to ask by would take as long as its text squared."""
 _BOTH = re.compile(
     rf"(?<={CHANNEL})\s?(?:두|세|네|양|둘|셋)\s?(?:군데|곳|쪽|채널|방)?\s?(?:에다가|에다|에)?(?:\s?(?:다|모두|전부|각각))?(?=\s)"
 )
@@ -31,7 +33,7 @@ def mark_told_words(marker: Marker) -> None:
     marker.text = _AT_TOO.sub("にも", _BOTH.sub("에", marker.text))
     if re.search(QUOTE, marker.text):
         return
-    for form in (_ARROW, _ASK_FIRST):
+    for form in (_ARROW, _ASK_FIRST) if _SHORT_HEAD.match(marker.text) else (_ARROW,):
         found = form.search(marker.text)
         if found is None:
             continue
