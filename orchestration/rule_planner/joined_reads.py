@@ -10,6 +10,7 @@ from dataclasses import replace
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import is_ready, join_plans, list_actions
 from orchestration.rule_planner.left_out_values import is_only_left_out
+from orchestration.rule_planner.own_day import plan_own_day
 from orchestration.rule_planner.plan_text import LONGEST_GOAL, PlanFor
 from orchestration.rule_planner.request_seams import split_sentences
 from orchestration.text.dates import find_dates
@@ -62,6 +63,11 @@ _SHOWS: Mapping[Language, tuple[re.Pattern[str], str]] = {
 _FIGURE_OR_TABLE: Mapping[Language, re.Pattern[str]] = {
     language: re.compile("|".join(tables), re.IGNORECASE) for language, tables in _TABLES.items()
 }
+
+
+def plan_several_reads(task: PlanningTask, make: PlanFor) -> Payload | None:
+    """Return the plan that reads several tables, one's own day or things of two places; None for any other request."""
+    return plan_own_day(task, make) or plan_joined_reads(task, make)
 
 
 def plan_joined_reads(task: PlanningTask, make: PlanFor) -> Payload | None:

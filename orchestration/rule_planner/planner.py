@@ -19,7 +19,7 @@ from orchestration.rule_planner.drafts import is_draft_request
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.further_figures import plan_figures
 from orchestration.rule_planner.impossible_days import plan_with_possible_day
-from orchestration.rule_planner.joined_reads import plan_joined_reads
+from orchestration.rule_planner.joined_reads import plan_several_reads
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
 from orchestration.rule_planner.known_titles import (
     has_long_name,
@@ -34,8 +34,8 @@ from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.order_behind_remarks import plan_order
+from orchestration.rule_planner.other_services import tell_other_services
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
-from orchestration.rule_planner.own_day import plan_own_day
 from orchestration.rule_planner.own_work import find_works_of
 from orchestration.rule_planner.page_links import add_found_link, add_page_link
 from orchestration.rule_planner.parse import Reading, parse_request
@@ -210,12 +210,13 @@ class RulePlanner:
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
-    for plan_whole in (plan_told_records, plan_with_possible_day, plan_own_day, plan_share_in_part, plan_joined_reads):
+    for plan_whole in (plan_told_records, plan_with_possible_day, plan_share_in_part, plan_several_reads):
         if (asked := plan_whole(task, make_plan)) is not None:
             return asked
     typed, task = task, replace_request_idioms(task)
     plan = plan_order(task, plan_figures(task, _plan_parts, make_plan_of_whole), _plan_parts)
-    plan = drop_unmeant(typed, task, add_page_link(task, merge_remarked_changes(task, plan)))
+    plan = add_page_link(task, merge_remarked_changes(task, plan))
+    plan = tell_other_services(typed, drop_unmeant(typed, task, plan))
     return restore_words(typed.request.text, task.request.text, restore_lines(add_found_link(task, plan)))
 
 

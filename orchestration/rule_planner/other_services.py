@@ -1,0 +1,50 @@
+"""Parts of a request that only another service could do ("캘린더에 넣고 …", "… and email it to Acme"): they are told as
+left out, beside what is done. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.request_seams import clear_quotes
+from orchestration.text.values import collect_texts
+from schemas.values import Json, Payload
+
+_KO_END = r"[가-힣]*(?:\s?(?:줘|주세요|주시고|주고|두고|놓고|줄래요?)(?![가-힣]))?"
+_ORDERS = re.compile(
+    rf"(?:(?:내|제|팀|구글|아웃룩|공유)\s)*(?:구글\s?)?(?P<ko>캘린더|달력)(?:에다가|에다|에도|에|도)?\s"
+    rf"(?:[^,.\n]{{0,20}}\s)?(?:넣|등록|추가|잡아|잡고|올려|올리|적어|저장){_KO_END}"
+    rf"|(?P<mail>이메일|지메일|메일|카톡|카카오톡|문자)(?:로도|으로도|로|으로)\s(?:[^,.\n]{{0,30}}\s)?(?:보내|발송|전달|회신|답장|공유){_KO_END}"
+    rf"|(?P<sent>이메일|메일|카톡|문자)(?:도|을|를)?\s(?:한\s?통\s)?(?:보내|발송){_KO_END}"
+    rf"|(?P<tracker>지라|깃허브|트렐로|아사나)에(?:도)?\s(?:[^,.\n]{{0,30}}\s)?(?:올려|올리|등록|만들|추가){_KO_END}"
+    r"|\b(?:put|add|stick|pop|get)\s[^,.\n]{1,40}?\s(?:on|in|to|into)\s(?:my|the|our|his|her|their)\s(?:\w+\s)?(?P<en>calendar|diary)\b"
+    r"|(?:^|(?<=[,.;]\s)|(?<=\band\s)|(?<=\bthen\s))(?:please\s|also\s)?(?P<email>e-?mail)\s(?:it|this|that|them|the\s|a\s|[A-Z])"
+    r"[^,.\n]{0,40}?(?=\s(?:and|then)\b|[,.\n]|$)"
+    r"|(?P<ja>カレンダー)に(?:も)?[^、。\n]{0,20}?(?:入れ|登録|追加|載せ)[てとぁ-ん]*"
+    r"|(?P<mail_ja>メール)(?:でも|でも?|も|を)?[^、。\n]{0,20}?(?:送っ|送信し|返信し|転送し)て[ぁ-ん]*",
+    re.IGNORECASE,
+)
+"""What is asked of a calendar, of mail or of another tool, with the word for it."""
+
+
+def tell_other_services(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan that says which parts of its request it leaves out because metel reaches no such service. What the
+    plan itself holds, such as words that somebody is to be told, is none of these."""
+    if plan.get("reply") is not None or not list_actions(plan):
+        return plan
+    left = plan.get("not_done")
+    told: list[Json] = [*left] if isinstance(left, list) else []
+    told += [one for one in find_other_services(task.request.text, plan) if one not in told]
+    return {**plan, "not_done": told} if told else plan
+
+
+def find_other_services(text: str, plan: Payload) -> list[str]:
+    """Return the parts of a text that ask something of another service, and are nothing that a plan holds."""
+    held = " ".join(one for action in list_actions(plan) for one in collect_texts(action["inputs"])).lower()
+    bare = clear_quotes(text)
+    return [
+        text[match.start() : match.end()].strip()
+        for match in _ORDERS.finditer(bare)
+        if not any(word.lower() in held for word in match.groupdict().values() if word)
+    ]
