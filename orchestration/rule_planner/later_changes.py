@@ -53,10 +53,16 @@ _OPENS_TITLE = re.compile(
 """How a wish begins that is of a title."""
 
 
+_MAKES_ANOTHER = re.compile(
+    r"を、?(?:タスク|作業|ページ)に(?:も)?(?:し(?:て|と)|追加|登録|入れ)|(?:작업|할\s?일|페이지)(?:으로|로)도?\s?(?:하나\s)?(?:만들|등록|추가|생성)"
+)
+"""Words for one more page or task, of which the rest of a reply is told."""
+
+
 def build_page_change(talk: Talk) -> Payload | None:
     """Change the page that was made, changed or listed, or each of them where all are meant; where it may be one of
     several, that is asked."""
-    if is_past_question(talk.task.request.text):
+    if is_past_question(talk.task.request.text) or _MAKES_ANOTHER.search(talk.phrase.bare):
         return None
     rest, out = drop_left_out(talk.phrase.bare, talk.earlier.things)
     talk = _read_again(talk, rest) if out else talk

@@ -136,6 +136,11 @@ AROUND_TITLE = re.compile(
 """What stands behind a title and is none of it ("…라는 작업", "…써야 되는데")."""
 TITLE_ENDING = re.compile(r"(?<=[가-힣])(?:으로|로|이고|이며|입니다|(?<![보광창재경신원참회사최예권공선출입부])고)$")
 """What ends a title that is told in a sentence, and no noun ("제목은 가격표 최신화고", "주간 보고")."""
+PICKED_OUT = re.compile(
+    r"^(?:거기서|여기서|그중에서?|위에서)\s.*(?:것|거|내용)|(?:것|거|내용|부분)(?:들)?만?\s(?:추려|뽑아|골라|모아)(?:서)?$"
+    r"|(?:そこ|ここ|その中)から|だけ(?:抜き出|選|拾)"
+)
+"""What is to be taken out of something else, and is the title of nothing."""
 POINTERS = frozenset(
     {
         "이거",

@@ -42,6 +42,7 @@ from orchestration.rule_planner.new_record_words import (
     NAMES,
     NOUN_BEHIND,
     OWNERS,
+    PICKED_OUT,
     POINTERS,
     TITLE_END,
     TITLE_ENDING,
@@ -340,6 +341,8 @@ class _Fields:
         parts = [self._bare(part) for part in re.split(BREAK, text)]
         said = [part for part in parts if part and not is_exclamation(part)]
         said = [part for part in said if part not in POINTERS] or said
+        if any(map(PICKED_OUT.search, said)):
+            return []
         titles = [part for part in said if not is_remark(part)] if len(said) > 1 else said
         return titles if len(titles) == 1 else said
 

@@ -28,7 +28,7 @@ _ORDERS = re.compile(
 """What is asked of a calendar, of mail or of another tool, with the word for it."""
 
 
-def tell_other_services(task: PlanningTask, plan: Payload) -> Payload:
+def add_other_services(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan that says which parts of its request it leaves out because metel reaches no such service. What the
     plan itself holds, such as words that somebody is to be told, is none of these."""
     if plan.get("reply") is not None or not list_actions(plan):

@@ -21,7 +21,20 @@ _TWO_KO = (
     + r"(?P<head>[^.:\n]*(?:작업|할\s?일|태스크)(?:을|를)?\s?(?:두|2)\s?(?:개|건)[^.:\n]*[.:]\s*)"
 )
 
+_FIELD_KO = r"(?:마감일?|기한|담당자?|날짜|상태|내용|본문)(?:은|는|을|를)?\s"
+_EMPTY_KO = (
+    rf"{_FIELD_KO}(?:일단\s|우선\s|아직\s|그냥\s)*(?:비워\s?(?:두|놓|둬|놔)|비운|빈칸|없이|미정)[가-힣]*(?:\s?채로?)?"
+)
+_MAKES_KO = r"(?:추가|등록|만들|생성)(?:어|해)?(?:\s?(?:줘|주)[가-힣]*)?"
+_EMPTY_EN = (
+    r"(?:leave|keep)\s(?:the\s|its\s)?(?:due(?:\sdate)?|deadline|date|owner|status|body)\s(?:empty|blank|open)"
+    r"|(?:with\s)?no\s(?:due\sdate|deadline|owner)"
+)
+
 PAGES_KO = compile_rules(
+    (rf"(?P<made>{_MAKES_KO})[.,]?\s{_EMPTY_KO}(?=[\s.,!~]|$)", r"\g<made>"),
+    (rf"(?P<made>{_MAKES_KO}\s?[:：][^\n]*?)[.,]?\s{_EMPTY_KO}(?=[\s.!~]*$)", r"\g<made>"),
+    (rf"(?<![^\s]){_EMPTY_KO}[,\s]\s?(?=[^.\n]*{_MAKES_KO})", ""),
     (
         rf"(?<![^\n])(?![^\n]*(?:{_TOLD}))(?P<before>[^\n]*?)"
         r"(?P<made>회의록|회의|미팅|페이지)(?:을|를)?\s(?:미리\s|먼저\s)?만들(?:어\s?(?:두|놓|주))?고\s(?P<who>[^.!?\n#:]{1,40}?)(?:을|를)?\s"
@@ -36,6 +49,11 @@ PAGES_KO = compile_rules(
 """In Korean."""
 
 PAGES_EN = compile_rules(
+    (
+        rf"(?P<made>\b(?:create|add|make|new)\s[^.\n]*?(?:task|to-?do|page)\b[^.\n]*?)[.,;]?\s(?:and\s|but\s)?(?:{_EMPTY_EN})"
+        r"(?:\s(?:for now|yet))?(?=[\s.,!]|$)",
+        r"\g<made>",
+    ),
     (
         rf"\b(?:add|put)\s(?:the\s|these\s|some\s)?(?P<kind>{_KIND_EN})\s(?:to|on|in|into)\s(?P<page>(?:the\s)?{HIDDEN}(?:\s(?:page|notes))?)\s*:\s*",
         r"add a note to \g<page>: \g<kind> - ",

@@ -34,7 +34,7 @@ from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.order_behind_remarks import plan_order
-from orchestration.rule_planner.other_services import tell_other_services
+from orchestration.rule_planner.other_services import add_other_services
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
 from orchestration.rule_planner.own_work import find_works_of
 from orchestration.rule_planner.page_links import add_found_link, add_page_link
@@ -216,7 +216,7 @@ def make_plan(task: PlanningTask) -> Payload:
     typed, task = task, replace_request_idioms(task)
     plan = plan_order(task, plan_figures(task, _plan_parts, make_plan_of_whole), _plan_parts)
     plan = add_page_link(task, merge_remarked_changes(task, plan))
-    plan = tell_other_services(typed, drop_unmeant(typed, task, plan))
+    plan = add_other_services(typed, drop_unmeant(typed, task, plan))
     return restore_words(typed.request.text, task.request.text, restore_lines(add_found_link(task, plan)))
 
 

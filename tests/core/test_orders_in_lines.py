@@ -10,7 +10,8 @@ import pytest
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.planner import make_plan
 from orchestration.workspace import NamedTitle
-from tests.core.follow_up_cases import a_task
+from schemas.request import EarlierThing
+from tests.core.follow_up_cases import a_task, earlier, followed
 
 TITLES = (
     "랜딩 페이지 개편",
@@ -188,3 +189,31 @@ def test_what_hangs_on_a_condition_is_not_planned_without_it() -> None:
     text = "보안 점검 보고서 안 끝났으면 지훈한테 언제 되는지 물어보고 #dev에 '지연'이라고 올려줘"
     actions: Any = make_plan(name_titles(text))["actions"]
     assert [bool(one.get("when")) for one in actions] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "あともう一個、デモ準備をタスクにもしといて 担当わたし 来週水曜まで",
+        "デモ準備もタスクにしておいて、来週水曜まで",
+        "데모 준비도 작업으로 만들어줘 담당 나 다음 주 수요일까지",
+    ],
+)
+def test_one_more_task_changes_nothing_of_the_page_before_it(text: str) -> None:
+    page = EarlierThing(id="p1", title="A社 初回商談")
+    change = followed(earlier("「A社 初回商談」の議事録作って", page), text)
+    assert change is None or not any(one.inputs.get("page") == "p1" for one in change.actions)
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("작업 추가해줘: 자료 정리. 마감은 비워두고", "자료 정리"),
+        ("마감은 비워두고 '자료 정리' 작업 만들어줘", "자료 정리"),
+        ("create a task 'Collect data', leave the due date empty", "Collect data"),
+        ("작업 추가해줘. 마감은 비워두고", None),
+        ("거기서 제가 하기로 한 것만 추려서 작업으로 등록해주세요, 마감은 일단 비워두고요", None),
+    ],
+)
+def test_what_is_left_empty_or_picked_out_is_no_title(text: str, title: str | None) -> None:
+    assert [inputs.get("title") for tool, inputs in plan(text) if tool == "create_page"] == [title]
