@@ -114,7 +114,7 @@ async def test_of_two_changes_the_one_that_is_named_is_taken_back(office: Office
     thread = await begun(office, "set the equipment request one to in progress", "신규 입사자 장비 신청")
     await follow(office, thread, "newsletter draft too", "뉴스레터 초안")
     told = "ah no, haven't started the equipment one. put that back, newsletter is right"
-    await follow(office, thread, told, "put '신규 입사자 장비 신청' back as it was")
+    await follow(office, thread, told, "Undone: put '신규 입사자 장비 신청' back as it was")
     (kept,), (back,) = await pages(office, "뉴스레터 초안"), await pages(office, "신규 입사자 장비 신청")
     assert "진행 중" in str(kept)
     assert "할 일" in str(back)
