@@ -163,6 +163,15 @@ RULES: Mapping[str, tuple[str, str]] = {
         "Something would be remembered for good, for a person or the team; refused where any of it was read, quoted or "
         "written by a model.",
     ),
+    "text.unclear": (
+        "require_confirm",
+        "A text that the rules worked out of the request reads like no clean content: it is open at an end, holds "
+        "words that are said to metel, or does not say of what it speaks.",
+    ),
+    "text.lost": (
+        "require_confirm",
+        "A part of what the request wants told stands in no text that the rules worked out of it.",
+    ),
     "plan.approval": ("require_confirm", "The plan itself asks for a person's yes."),
     "step.changed": (
         "require_confirm",

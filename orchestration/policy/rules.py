@@ -30,6 +30,7 @@ from orchestration.policy.text_rules import (
     judge_made_up_literal,
     judge_personal_data,
     judge_pinging_text,
+    judge_unclear_text,
     judge_ungrounded_text,
     judge_untrusted_text,
 )
@@ -181,11 +182,9 @@ def _unasked(case: Case) -> Decision | None:
 
 
 def _hinted(case: Case) -> Decision | None:
-    return (
-        require_confirm("plan.approval", case.action.summary)
-        if case.action.policy_hints.needs_user_confirmation
-        else None
-    )
+    if not case.action.policy_hints.needs_user_confirmation:
+        return None
+    return judge_unclear_text(case) or require_confirm("plan.approval", case.action.summary)
 
 
 def _changed_by_person(case: Case) -> Decision | None:

@@ -51,6 +51,8 @@ BUILT_IN = (
     "plan.widened",
     "plan.unasked",
     "fact.remembered",
+    "text.unclear",
+    "text.lost",
     "plan.approval",
     "step.changed",
     "reply.unclear",

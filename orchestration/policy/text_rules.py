@@ -9,6 +9,7 @@ from orchestration.policy.case import Case, require_confirm
 from orchestration.text.addresses import split_address
 from orchestration.text.claims import Evidence, build_evidence
 from orchestration.text.disguise import normalise_text
+from orchestration.text.doubtful_texts import find_text_doubt
 from orchestration.text.foreign_text import (
     find_foreign_link,
     find_foreign_links,
@@ -159,6 +160,21 @@ def _mark_line(seen: str, claims: tuple[str, ...]) -> str:
                 line = line.replace(claim, f"▶{claim}◀")  # noqa: PLW2901
             return line.strip()[:LONGEST_LINE]
     return ""
+
+
+def judge_unclear_text(case: Case) -> Decision | None:
+    """A text that was worked out of the request and may not be meant so, of a step whose plan asks for a yes: it is
+    shown before it goes out, with the words in doubt marked."""
+    text = case.contents.get("text")
+    if case.words is None or not isinstance(text, str):
+        return None
+    doubt = find_text_doubt(case.words, text, in_thread=True)
+    if doubt is None:
+        return None
+    if doubt.fault == "lost":
+        return require_confirm("text.lost", doubt.words[:LONGEST_LINE])
+    marked = text if doubt.words == text.strip() else _mark_line(text, (doubt.words,)) or text
+    return require_confirm("text.unclear", marked[:LONGEST_LINE])
 
 
 def judge_made_up_literal(case: Case) -> Decision | None:

@@ -1,0 +1,71 @@
+"""Texts and titles of a plan that do not read like clean content: what says nothing is asked for, and what may not be
+meant is shown before it goes out. Pure.
+
+They were worked out of the request; what it quotes is left as it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.steps import index_contracts
+from orchestration.text.doubtful_texts import TextDoubt, find_text_doubt, find_title_doubt
+from orchestration.text.values import collect_texts
+from schemas.contract import ToolContract
+from schemas.values import MISSING, Json, Payload
+
+_WORD = re.compile(r"[A-Za-z]{2,}|[가-힣]{2}|[一-龥ァ-ヶ]{2}|\d+")
+
+
+def hold_unclear_texts(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan in which a text that says nothing has to be asked for, and a step with one that may not be meant
+    waits for a yes."""
+    steps = list_actions(plan)
+    contracts = index_contracts(task.contracts)
+    written = "\n".join(collect_texts([one["inputs"] for one in steps], keys=True))
+    held: list[Json] = [_hold(one, task, contracts.get(str(one["tool"])), written) for one in steps]
+    return plan if held == steps else {**plan, "actions": held}
+
+
+def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, written: str) -> Payload:
+    inputs = step["inputs"]
+    if contract is None or contract.risk_level == "read" or not isinstance(inputs, dict):
+        return step
+    lacks_place = any(
+        inputs.get(name) in (None, "", MISSING) for name in contract.who_where if name in contract.required
+    )
+    for name, doubt in _list_doubts(inputs, task, contract, written):
+        if name == "title" or doubt.fault == "empty" or (lacks_place and doubt.fault == "unclear"):
+            return {**step, "inputs": {**inputs, name: MISSING}}
+        hints = step.get("policy_hints")
+        return {**step, "policy_hints": {**(hints if isinstance(hints, dict) else {}), "needs_user_confirmation": True}}
+    return step
+
+
+def _list_doubts(
+    inputs: Mapping[str, Json], task: PlanningTask, contract: ToolContract, written: str
+) -> Iterator[tuple[str, TextDoubt]]:
+    request = task.request.text if task.change is None else f"{task.request.text}\n{task.change.text}"
+    title, text = inputs.get("title"), inputs.get("text")
+    if isinstance(title, str) and "title" in contract.required and _is_worked_out(title, task):
+        doubt = find_title_doubt(request, title)
+        if doubt is not None:
+            yield "title", doubt
+    if isinstance(text, str) and contract.sends and _is_worked_out(text, task):
+        doubt = find_text_doubt(request, text, written, in_thread=task.request.follows is not None)
+        if doubt is not None:
+            yield "text", doubt
+
+
+def _is_worked_out(text: str, task: PlanningTask) -> bool:
+    """Whether a text is of the words of the request: what steps fill in is not known yet, and what was sent or made
+    before is as it was."""
+    if text in ("", MISSING) or "{{" in text:
+        return False
+    before = task.request.follows.steps if task.request.follows is not None else ()
+    known = " ".join(collect_texts([one.inputs for one in before])).casefold()
+    words = [one.casefold() for one in _WORD.findall(text)]
+    return not known or 2 * sum(one in known for one in words) < max(1, len(words))

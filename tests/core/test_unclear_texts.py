@@ -1,0 +1,88 @@
+"""A text or title that was worked out of a request goes out alone where it reads like clean content."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.unclear_texts import hold_unclear_texts
+from orchestration.text.doubtful_texts import find_text_doubt, find_title_doubt
+from schemas.values import MISSING
+from tests.core.follow_up_cases import a_task
+from tests.core.said_cases import BAD_MESSAGES, BAD_TITLES, GOOD_MESSAGES, GOOD_TITLES
+
+
+def held_plan_of(text: str) -> Any:
+    """The plan of a request as it is proposed."""
+    task = a_task(text)
+    return hold_unclear_texts(task, make_plan(task))
+
+
+@pytest.mark.parametrize(("request_text", "text"), GOOD_MESSAGES)
+def test_what_reads_like_content_is_sent(request_text: str, text: str) -> None:
+    assert find_text_doubt(request_text, text) is None
+
+
+@pytest.mark.parametrize(("request_text", "text"), BAD_MESSAGES)
+def test_what_is_open_said_to_metel_or_of_nothing_is_doubted(request_text: str, text: str) -> None:
+    assert find_text_doubt(request_text, text) is not None
+
+
+@pytest.mark.parametrize(("request_text", "title"), GOOD_TITLES)
+def test_what_reads_like_a_title_is_one(request_text: str, title: str) -> None:
+    assert find_title_doubt(request_text, title) is None
+
+
+@pytest.mark.parametrize(("request_text", "title"), BAD_TITLES)
+def test_what_is_cut_or_a_courtesy_is_no_title(request_text: str, title: str) -> None:
+    assert find_title_doubt(request_text, title) is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "고객 인터뷰 정리 마감 이틀만 늦춰주시고 준호님한테 금요일까지로 미뤘다고 알려줘요",
+        "결제 오류 로그 점검 아직 안 끝났으면 지훈님한테 6시 전에 마무리 부탁드린다고 해주고, 끝났으면 그냥 놔둬",
+        "Make a task called Renew domain for Junho and drop a line in #dev so people know he's handling it.",
+        "オンボーディングメールの期限を12日にして、サラさんに2日延ばしましたって伝えてください",
+        "tell Sara the price is final (not the old one",
+    ],
+)
+def test_a_text_that_may_not_be_meant_waits_for_a_yes(text: str) -> None:
+    asks = [one.get("policy_hints") for one in held_plan_of(text)["actions"] if "text" in one["inputs"]]
+    assert asks == [{"needs_user_confirmation": True}]
+
+
+@pytest.mark.parametrize(("request_text", "_"), GOOD_MESSAGES)
+def test_ordinary_reported_speech_waits_for_nothing(request_text: str, _: str) -> None:
+    sent = [one for one in held_plan_of(request_text)["actions"] if "text" in one["inputs"]]
+    unread = ("asking whether", "saying that she")
+    assert not [one for one in sent if "policy_hints" in one] or any(one in request_text for one in unread)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("タスクを一件登録していただきたいのですが、よろしいでしょうか", "title"),
+        ("can you make a task? would that be ok", "title"),
+        ("작업 만들어줘 괜찮으시면", "title"),
+        ("사라한테 내일이라고 전해줘", "text"),
+        ("サラに明日と伝えて", "text"),
+    ],
+)
+def test_what_says_nothing_is_asked_for(text: str, name: str) -> None:
+    (step,) = held_plan_of(text)["actions"]
+    assert step["inputs"][name] == MISSING
+
+
+@pytest.mark.parametrize(
+    "text", ["tell Sara that " + "(he and " * 500, "사라한테 " + "그리고 내일 " * 500, "サラに" + "それと明日" * 700]
+)
+def test_a_long_text_costs_no_more_than_its_length(text: str) -> None:
+    begun = time.perf_counter()
+    find_text_doubt(text, text)
+    find_title_doubt(text, text)
+    assert time.perf_counter() - begun < 0.5
