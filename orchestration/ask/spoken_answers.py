@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal, TypeAlias
 
 from orchestration.text.answer_parts import find_person_part, find_place_part, find_quoted_answer
@@ -183,8 +183,10 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
             return SpokenAnswer(quoted, plainly=False) if quoted else None
         worded = make_told_sentence(said) if question.field in _TOLD else said
         return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
-    if question.choices and all(_ISO_DAY.fullmatch(str(one.value)) for one in question.choices):
-        return _day_of_choices(question, said) or _day(said, request, now, with_time=False)
+    if question.choices and all(_ISO_DAY.match(str(one.value)) for one in question.choices):
+        chosen = _day_of_choices(question, said)
+        if chosen is not None or all(_ISO_DAY.fullmatch(str(one.value)) for one in question.choices):
+            return chosen or _day(said, request, now, with_time=False)
     bare = strip_thing(said) if question.field == "page" else strip_answer(said, "name")
     name = _form(bare) or _form(said)
     if not bare:
@@ -202,13 +204,26 @@ _CALLED = re.compile(
 
 
 def _day_of_choices(question: Question, said: str) -> SpokenAnswer | None:
-    """Return the one of several days whose number alone is said ("30일이요", "the 30th")."""
-    number = _DAY_NUMBER.fullmatch(said.strip())
-    having = [one for one in question.choices if number and str(one.value).endswith(f"-{int(number[1]):02}")]
+    """Return the one of several days of which only the number or the day of the week is said ("the 30th", "금요일")."""
+    number, week = _DAY_NUMBER.fullmatch(said.strip()), _WEEKDAY.fullmatch(said.strip())
+    having = [
+        one
+        for one in question.choices
+        for day in (date.fromisoformat(str(one.value)[:10]),)
+        if (number and day.day == int(number[1])) or (week and _WEEKDAYS[day.weekday()] == week.lastgroup)
+    ]
     return SpokenAnswer(having[0].value, plainly=True) if len(having) == 1 else None
 
 
 _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_WEEKDAY = re.compile(
+    r"(?:the\s|on\s)?(?:(?P<mon>월요일|月曜日?|mon(?:day)?)"
+    r"|(?P<tue>화요일|火曜日?|tue(?:s(?:day)?)?)|(?P<wed>수요일|水曜日?|wed(?:nesday)?)"
+    r"|(?P<thu>목요일|木曜日?|thu(?:rs(?:day)?)?)|(?P<fri>금요일|金曜日?|fri(?:day)?)|(?P<sat>토요일|土曜日?|sat(?:urday)?)"
+    r"|(?P<sun>일요일|日曜日?|sun(?:day)?))(?:\sone)?(?:으?로|이?요|이에요|예요|에|까지|이\s?맞아요|です|で|の方|まで)*[\s.!。]*",
+    re.IGNORECASE,
+)
 _DAY_NUMBER = re.compile(
     r"(?:the\s)?(\d{1,2})(?:일|日|st|nd|rd|th)?(?:로|이?요|이에요|에|까지|です|で|まで)*[\s.!。]*", re.IGNORECASE
 )

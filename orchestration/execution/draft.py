@@ -256,7 +256,9 @@ def _with_dotted_answers(draft: Draft, answers: Mapping[str, QuestionRecord]) ->
 def _put_inside(inside: Json, path: str, data: Json) -> Json:
     """Return a value with another at a path inside it: of a name in a mapping, or of numbers from 0 in lists."""
     if isinstance(inside, dict):
-        return {**inside, path: data}
+        name, _, part = path.partition(".")
+        within = inside.get(name) if part else None
+        return {**inside, **({name: _put_inside(within, part, data)} if isinstance(within, dict) else {path: data})}
     place, _, rest = path.partition(".")
     if not isinstance(inside, list) or not place.isdigit() or int(place) > len(inside):
         return inside

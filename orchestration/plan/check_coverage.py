@@ -175,13 +175,24 @@ def find_meant_inputs(plan: Plan, field: str) -> Iterator[tuple[Action, str]]:
     found = [
         (action, name)
         for action in plan.actions
-        for name in (*action.inputs, field.rpartition(".")[2])
+        for name in (*action.inputs, *_list_columns(action), field.rpartition(".")[2])
         if field in (name, f"{action.id}.{name}", f"{action.tool}.{name}")
     ]
     distinct = {(action.id, name): (action, name) for action, name in found}
     exact = [pair for key, pair in distinct.items() if field.startswith((f"{key[0]}.", f"{pair[0].tool}."))]
     named = [pair for pair in distinct.values() if pair[1] in pair[0].inputs]
     yield from (exact or named)[:1]
+
+
+def _list_columns(action: Action) -> list[str]:
+    """Return the paths to the columns of an action's inputs, and to the parts of their values."""
+    columns = {
+        f"{name}.{key}": one
+        for name, value in action.inputs.items()
+        if isinstance(value, dict)
+        for key, one in value.items()
+    }
+    return [*columns, *(f"{name}.{key}" for name, value in columns.items() if isinstance(value, dict) for key in value)]
 
 
 def _show_question(ambiguity: Ambiguity) -> str:

@@ -33,4 +33,9 @@ def seal_quotes(text: str) -> tuple[str, list[str]]:
 
 def restore_quotes(text: str, quotes: list[str]) -> str:
     """Return a text with its quotes as they were typed."""
-    return re.sub(HIDDEN, lambda found: quotes[ord(found[0]) - _FIRST], text)
+
+    def restore(found: re.Match[str]) -> str:
+        at = ord(found[0]) - _FIRST
+        return quotes[at] if at < len(quotes) else found[0]
+
+    return re.sub(HIDDEN, restore, text)

@@ -167,12 +167,20 @@ _IN_BRACKETS = re.compile(
     rf"(?:님|씨)?\s?(?(open)\)|(?=\s?[,、]\s?{QUOTE}|\s{DATE}|\s?[—–]|\s-\s|\s[ㅎㅋ]|[.!](?:\s|$)|\s*$))"
 )
 """Whose each of several quoted tasks is ("'A'(지훈), 'B'(준호)")."""
+_TOGETHER_DO = re.compile(
+    rf"\b(?:[Tt]asks?|[Tt]o-?dos?)\b(?:\s{QUOTE})?\sfor\s(?P<en>(?:me|{_CASED})(?:(?:,\s(?:and\s)?|\sand\s|\s?[&+]\s?)(?:me|{_CASED}))+)"
+    rf"(?=\s*(?:[:,.;\n]|to\b|[–—-]\s|$|{DUE}|{DATE}))"
+    r"|(?<![가-힣])(?P<ko>(?:나|저|[가-힣]{2,3}?)(?:님|씨)?\s?(?:이랑|랑|와|과|하고|,)\s(?:나|저|[가-힣]{2,3}?))(?=(?:님|씨)?\s(?:공동\s?)?담당)"
+    r"|(?P<ja>(?:私|自分|[ァ-ヶー]{2,8}(?:さん)?)(?:と|、)(?:私|自分|[ァ-ヶー]{2,8}))(?=(?:さん)?が?担当)"
+)
+"""Several who are to do a task together."""
+_ONE_OF_SEVERAL = re.compile(rf"{_CASED}|me|[가-힣]+?(?=님|씨|이랑|랑|와|과|하고|,|$)|[ァ-ヶー]+|私|自分")
 _ADDED = re.compile(
     r"\badd\s(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12})"
     r"(?=\s(?:as|to)\s(?:(?:an?|the|another|second|extra|additional)\s)*(?:co-?)?(?:owner|assignee|attendee|participant)s?\b)"
 )
 """Who is added to those that do a thing."""
-_SELVES = frozenset({"나", "저", "me"})
+_SELVES = frozenset({"나", "저", "me", "私", "自分"})
 _NOBODY = make_word_set(
     "공동 공동으로 함께 둘이 셋이 둘다 각각 으로 로서 으로서 이고 이며 까지 별 별로 마다 삭제 완료 보류 취소 진행",
     "없이 없음 미정 나중에 누구 누가 누군지 아직 정하기 정보 배정 지정 변경 추가 하나 각자 모두 전체 같이 작업 업무",
@@ -185,6 +193,7 @@ _NOBODY = make_word_set(
 
 def mark_named_people(marker: Marker, myself: str) -> None:
     """Mark the people that the words beside them tell as such."""
+    _mark_together(marker, myself)
     is_list = _lists_owners(marker.text)
     for pattern in (
         _HONOURED,
@@ -232,6 +241,17 @@ def mark_named_people(marker: Marker, myself: str) -> None:
     found = [span for label in labels for span in _names_after(marker.text, label.end())]
     for start, end, name in sorted(set(found), reverse=True):
         marker.put(start, end, "owner", name or myself)
+
+
+def _mark_together(marker: Marker, myself: str) -> None:
+    for match in reversed(list(_TOGETHER_DO.finditer(marker.text))):
+        group = match.lastgroup or "en"
+        names = [one for one in _ONE_OF_SEVERAL.finditer(match[group]) if one[0] not in ("이랑", "랑", "하고")]
+        if any(one[0].lower() in _NOBODY - _SELVES or (one[0] not in _SELVES and _is_word(one[0])) for one in names):
+            continue
+        for one in reversed(names):
+            begin = match.start(group)
+            marker.put(begin + one.start(), begin + one.end(), "owner", myself if one[0] in _SELVES else one[0])
 
 
 def _is_word(name: str) -> bool:

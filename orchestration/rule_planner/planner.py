@@ -72,7 +72,7 @@ from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.told_notes import is_told_note
 from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
-from orchestration.rule_planner.unclear_texts import hold_unclear_texts
+from orchestration.rule_planner.unclear_texts import mark_unclear_texts
 from orchestration.rule_planner.unmeant_effects import drop_unmeant
 from orchestration.rule_planner.what_pages_say import add_said_in, add_summary_of
 from orchestration.rule_planner.written_pages import keep_orders, plan_told_records
@@ -150,7 +150,7 @@ class RulePlanner:
         """Return the plan of a task, made once for all that is asked of it in turn; nobody may change it."""
         made = next((plan for known, plan in self._made if known == task), None)
         if made is None:
-            made = hold_unclear_texts(task, make_plan(task))
+            made = mark_unclear_texts(task, make_plan(task))
             self._made.append((task, made))
         return made
 

@@ -20,7 +20,7 @@ from schemas.values import MISSING, Json, Payload
 _WORD = re.compile(r"[A-Za-z]{2,}|[가-힣]{2}|[一-龥ァ-ヶ]{2}|\d+")
 
 
-def hold_unclear_texts(task: PlanningTask, plan: Payload) -> Payload:
+def mark_unclear_texts(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan in which a text that says nothing has to be asked for, and a step with one that may not be meant
     waits for a yes."""
     steps = list_actions(plan)

@@ -12,10 +12,10 @@ from orchestration.text.bare_predicates import is_noun_alone, is_only_time, is_w
 from orchestration.text.lost_told_parts import find_lost_part
 from orchestration.text.prohibitions import find_quoted_texts, replace_quotes
 from orchestration.text.unclear_words import (
+    does_start_within_word,
     find_broken_words,
     find_open_end,
     find_words_to_metel,
-    starts_within_word,
 )
 
 Fault: TypeAlias = Literal["empty", "unclear", "lost"]
@@ -58,7 +58,7 @@ def find_text_doubt(request: str, text: str, others: str = "", *, in_thread: boo
     found = find_open_end(plain)
     if not found and not verbatim:
         found = find_words_to_metel(plain) or find_broken_words(plain)
-    if not found and starts_within_word(request, text):
+    if not found and does_start_within_word(request, text):
         found = text.split(maxsplit=1)[0]
     if found:
         return TextDoubt("unclear", found)
@@ -66,7 +66,7 @@ def find_text_doubt(request: str, text: str, others: str = "", *, in_thread: boo
         return TextDoubt("unclear", text.strip())
     in_thread = in_thread and not _IN_THREAD.search(request)
     bare = not verbatim and (is_without_subject(text) or is_noun_alone(text))
-    if bare and (in_thread or names_thing_beside(request, text)):
+    if bare and (in_thread or does_name_thing_beside(request, text)):
         return TextDoubt("unclear", text.strip())
     lost = find_lost_part(request, f"{text}\n{others}") if not verbatim else ""
     return TextDoubt("lost", lost) if lost else None
@@ -78,7 +78,7 @@ def is_typed_as_it_is(request: str, text: str) -> bool:
     return at > 0 and re.search(r"(?:[:：\n→]|\s[-–—]|->)\s*$", request[:at]) is not None
 
 
-def names_thing_beside(request: str, text: str) -> bool:
+def does_name_thing_beside(request: str, text: str) -> bool:
     """Whether a request names anything beside the words of a text, whom they are for and that they are to be told."""
     if _MATTER.search(request):
         return True
@@ -130,7 +130,7 @@ def find_title_doubt(request: str, title: str) -> TextDoubt | None:
         return TextDoubt("empty", bare)
     found = _TITLE_PARTICLE.search(bare) or _TITLE_CUT.search(bare) or _TITLE_OPEN.match(bare)
     words = (found[0].strip() or bare) if found is not None else find_open_end(bare)
-    if not words and starts_within_word(request, bare):
+    if not words and does_start_within_word(request, bare):
         words = bare.split()[0]
     if not words and _is_cut_out(request, bare):
         words = bare

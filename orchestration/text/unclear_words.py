@@ -91,7 +91,7 @@ def find_broken_words(text: str) -> str:
     return ""
 
 
-def starts_within_word(request: str, text: str) -> bool:
+def does_start_within_word(request: str, text: str) -> bool:
     """Whether a text begins with a piece of a word of the request ("Sara's design sync": "s design sync")."""
     first = re.match(r"[A-Za-z]+", text)
     if first is None or re.search(rf"(?<![\w'’]){re.escape(first[0])}(?![\w'’])", request, re.IGNORECASE):

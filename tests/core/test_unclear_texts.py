@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
-from orchestration.rule_planner.unclear_texts import hold_unclear_texts
+from orchestration.rule_planner.unclear_texts import mark_unclear_texts
 from orchestration.text.doubtful_texts import find_text_doubt, find_title_doubt
 from schemas.values import MISSING
 from tests.core.follow_up_cases import a_task
@@ -18,7 +18,7 @@ from tests.core.said_cases import BAD_MESSAGES, BAD_TITLES, GOOD_MESSAGES, GOOD_
 def held_plan_of(text: str) -> Any:
     """The plan of a request as it is proposed."""
     task = a_task(text)
-    return hold_unclear_texts(task, make_plan(task))
+    return mark_unclear_texts(task, make_plan(task))
 
 
 @pytest.mark.parametrize(("request_text", "text"), GOOD_MESSAGES)

@@ -119,6 +119,14 @@ STORIES: dict[str, Story] = {
     ),
     "plan.unasked": Story("#sales에 '안녕하세요' 올려줘", (plan(post(text="안녕하세요. 급여는 동결돼요")),)),
     "fact.remembered": Story("내 채널은 #sales야", ()),
+    "text.unclear": Story(
+        "제안서 건은 #sales에 미뤘다고 올려줘",
+        (plan(post(text="미뤘습니다", policy_hints={"needs_user_confirmation": True})),),
+    ),
+    "text.lost": Story(
+        "#sales에 회의가 밀렸다고 올려줘. 급한 건 아니라고",
+        (plan(post(text="회의가 밀렸습니다", policy_hints={"needs_user_confirmation": True})),),
+    ),
     "plan.approval": Story(ASKED, (plan(post(policy_hints={"needs_user_confirmation": True})),)),
     "write.ordinary": Story(ASKED, (plan(post()),), policy={"ordinary_writes": "require_confirm"}),
     "read.default": Story("'매출 현황 2026'을 읽어줘", (plan(READ),), "allow"),

@@ -20,6 +20,7 @@ from orchestration.text.dates.clock_times import (
 )
 from orchestration.text.dates.days import DaySpan, FoundDate
 from orchestration.text.dates.impossible_days import find_impossible_days
+from orchestration.text.dates.mismatched_weekdays import find_mismatched_days
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.dates.recurrence import Recurrence, find_recurrences
 from orchestration.text.dates.time_ranges import find_time_ranges
@@ -77,6 +78,7 @@ def _may_name_date(text: str) -> bool:
 def _pieces(text: str, now: datetime, language: Language) -> list[_Piece]:
     rare = [_Piece(*span) for span in find_rare_recurrences(text)]
     rare += [_Piece(one.start, one.end) for one in find_impossible_days(text, now.date())]
+    rare += [_Piece(one.start, one.end) for one in find_mismatched_days(text, now.date())]
     recurrences = _apart([_Piece(s, e, recurs=r) for s, e, r in find_recurrences(text)], rare)
     spans = [_Piece(s, e, moment=now + length) for s, e, length in find_spans_from_now(text)]
     days = _apart(_days(text, now.date(), language), (*rare, *recurrences, *spans))
