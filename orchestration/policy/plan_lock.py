@@ -24,6 +24,7 @@ ContractOf: TypeAlias = Callable[[str], ToolContract | None]
 
 NARROWING = frozenset({"thread_ts", "thread"})
 """Fields that only choose a spot inside a place that is named already."""
+_BEGUN = Succeeded | Started | Uncertain
 
 
 class Effect(NamedTuple):
@@ -162,30 +163,42 @@ def build_plan_lock(run: Run, action_id: str, contract: ToolContract, filled: Fi
     What the plan leaves open is fixed by what a person, or the team, says of it: by the payloads of the actions that
     have begun and of the one that is being filled. What came in with a new plan is not fixed by it.
     """
-    names, actions = (contract.tool, *contract.aliases), run.plan.actions if run.plan is not None else ()
-    steps = [action for action in actions if action.tool in names]
-    own: dict[str, list[Filled]] = {action.id: [] for action in steps}
-    done: list[Effect] = []
-    for other, had in _begun(run):
-        step = get_planned_id(other)
-        if step in own and other != action_id:
-            own[step].append(had)
-            reach = {name: had.payload[name] for name in contract.who_where if name in had.payload}
-            done.append(Effect(contract.tool, reach))
+    names, who_where = (contract.tool, *contract.aliases), contract.who_where
+    steps = {step.id: step for step in run.plan.actions if step.tool in names} if run.plan is not None else {}
+    own: dict[str, list[Filled]] = {}
+    done: dict[str, list[Filled]] = {}
+    for other, state in run.states.items():
+        step_id = get_planned_id(other)
+        if step_id in steps and other != action_id and isinstance(state, _BEGUN):
+            had = state.filled
+            own.setdefault(step_id, []).append(had)
+            done.setdefault(repr([*map(had.payload.get, who_where)]), []).append(had)
     own.setdefault(get_planned_id(action_id), []).append(filled)
-    planned = [_build_effect(step, contract, own[step.id]) for step in steps if step.id not in run.added]
-    return PlanLock(planned, done)
+    planned: dict[str, list[Action]] = {}
+    for step_id, step in steps.items():
+        if step_id not in run.added:
+            planned.setdefault(_tell_reach(step, who_where, own.get(step_id, ())), []).append(step)
+    return PlanLock(
+        [_build_effect(same, contract, own.get(same[0].id, ())) for same in planned.values()],
+        [_build_done_effect(same, contract) for same in done.values()],
+    )
 
 
-def _begun(run: Run) -> Iterator[tuple[str, Filled]]:
-    for action_id, state in run.states.items():
-        if type(state) is Succeeded or type(state) is Started or type(state) is Uncertain:
-            yield action_id, state.filled
+def _tell_reach(step: Action, who_where: Sequence[str], own: Sequence[Filled]) -> str:
+    """Return all that an effect is built from, as text: what is equal is built, and compared, once for all steps."""
+    filled = [[*map(one.payload.get, who_where), *map(one.origins.get, who_where)] for one in own] if own else ()
+    return repr(([*map(step.inputs.get, who_where)], filled))
 
 
-def _build_effect(step: Action, contract: ToolContract, own: Sequence[Filled]) -> Effect:
-    target = {name: _list_fixed(step, name, own) for name in contract.who_where}
-    return Effect(contract.tool, target, step.for_each.max_items if step.for_each else 1)
+def _build_done_effect(same: Sequence[Filled], contract: ToolContract) -> Effect:
+    payload = same[0].payload
+    return Effect(contract.tool, {name: payload[name] for name in contract.who_where if name in payload}, len(same))
+
+
+def _build_effect(same: Sequence[Action], contract: ToolContract, own: Sequence[Filled]) -> Effect:
+    """Return the effect of steps that reach the same, with how often they may have it."""
+    target = {name: _list_fixed(same[0], name, own) for name in contract.who_where}
+    return Effect(contract.tool, target, sum([step.for_each.max_items if step.for_each else 1 for step in same]))
 
 
 def _list_fixed(action: Action, name: str, own: Sequence[Filled]) -> list[Json]:
