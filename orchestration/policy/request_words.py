@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from orchestration.text.cited_words import find_citation
-from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.dates import FoundDate, find_dates, may_name_date
 from orchestration.text.dates.rare_recurrence import find_rare_recurrences
 from orchestration.text.hesitations import find_unmeant
 from orchestration.text.language import detect_language
@@ -100,13 +100,16 @@ def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
     text = mask_others_words(text)
     text = mask_spans(text, _find_told_aside(text))
     prohibitions = find_prohibitions(text)
-    unmeant = find_unmeant(mask_quotes(text), lambda said: [one.span for one in _find_dates(said, now, timezone)])
-    meant, places = remove_spans(mask_quotes(text), unmeant)
+    plain = mask_quotes(text)
+    unmeant = find_unmeant(plain, lambda said: [one.span for one in _find_dates(said, now, timezone)])
+    meant, places = remove_spans(plain, unmeant)
     every = tuple(replace(one, span=restore_span(one.span, places)) for one in _find_dates(meant, now, timezone))
-    text = mask_spans(text, unmeant)
+    if unmeant:
+        text = mask_spans(text, unmeant)
+        plain = mask_quotes(text)
     spared = [(one.start, one.end) for one in prohibitions]
-    rare = [Word(start, end, text[start:end].strip()) for start, end in find_rare_recurrences(mask_quotes(text))]
-    listed = find_wish_numbers(mask_quotes(text))
+    rare = [Word(start, end, text[start:end].strip()) for start, end in find_rare_recurrences(plain)]
+    listed = find_wish_numbers(plain)
     dated = [*(one.span for one in every), *((one.start, one.end) for one in rare), *listed]
     return RequestWords(
         prohibitions,
@@ -150,7 +153,7 @@ def _find_named(text: str) -> Iterator[Word]:
 
 def _find_dates(text: str, now: datetime, timezone: str) -> tuple[FoundDate, ...]:
     plain = mask_quotes(text)
-    return find_dates(plain, now, timezone, detect_language(plain, "ko"))
+    return find_dates(plain, now, timezone, detect_language(plain, "ko")) if may_name_date(plain) else ()
 
 
 _NUMBER = re.compile(r"(?<![A-Za-z0-9_#.,:/-])\d[\d,.]*(?![\d:/-])")

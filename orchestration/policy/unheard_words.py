@@ -50,7 +50,7 @@ def find_unheard(run: Run, action: str = "", judged: Filled | None = None) -> tu
     if plan is None or request.is_clicked or run.approved or run.plan_changes or run.changes:
         return ()
     text = show_request_text(request)
-    results = [state.result for state in run.states.values() if type(state) is Succeeded]
+    results = [state.result for state in run.states.values() if type(state) is Succeeded and _has_list(state.result)]
     said = find_request_words(text, request.asked_at, request.timezone).may_be_unheard
     if not (said or results):
         return ()
@@ -231,6 +231,11 @@ def _list_unfiltered(repeated: Iterable[str], text: str, values: Mapping[str, st
         word = rf"(?<![가-힣A-Za-z0-9]){re.escape(value)}(?![A-Za-z0-9]){_WORD_ENDS}"
         if fold_text(value) not in held and re.search(word, plain, re.IGNORECASE):
             yield value
+
+
+def _has_list(result: Json) -> bool:
+    """Whether a result may hold rows, or words that were to choose them, at all."""
+    return isinstance(result, dict) and list in map(type, result.values())
 
 
 def _list_unused(result: Json) -> list[str]:

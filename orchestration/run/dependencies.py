@@ -99,7 +99,7 @@ def find_needs(plan: Plan, action_id: str) -> tuple[str, ...]:
 
     A plan that does not allow parallel work also makes each action wait for the one before it.
     """
-    return () if ITEM in action_id else _all_needs(plan)[action_id]
+    return () if ITEM in action_id else index_needs(plan)[action_id]
 
 
 def find_previous_item(plan: Plan, action_id: str) -> str | None:
@@ -112,7 +112,8 @@ def find_previous_item(plan: Plan, action_id: str) -> str | None:
 
 
 @cache_by_identity(512)
-def _all_needs(plan: Plan) -> dict[str, tuple[str, ...]]:
+def index_needs(plan: Plan) -> Mapping[str, tuple[str, ...]]:
+    """Return by each action of a plan the ids of those that must be settled before it, in plan order."""
     found = {action_id: set(before) for action_id, before in _named_needs(plan.actions).items()}
     if not plan.constraints.allow_parallel:
         for before, after in pairwise(_one_by_one(found)):

@@ -15,6 +15,7 @@ from orchestration.run.dependencies import (
     find_producers,
     find_wanted_keys,
     has_item_condition,
+    index_needs,
 )
 from orchestration.run.loops import is_done, is_rehearsed, is_stopped
 from orchestration.run.memory import make_lookup, recall_for_action
@@ -51,11 +52,7 @@ from schemas.states import (
 
 _TIMED = (Retrying, Suspended, Uncertain, Watching)
 """States that the clock moves."""
-_KINDS_TIMED, _KINDS_SETTLED, _KINDS_DONE = (
-    frozenset[type](_TIMED),
-    frozenset[type](SETTLED),
-    frozenset[type]({Succeeded}),
-)
+_KINDS_TIMED, _KINDS_SETTLED = frozenset[type](_TIMED), frozenset[type](SETTLED)
 
 
 def find_next_steps(run: Run, now: datetime, limits: Limits, held: frozenset[str] = frozenset()) -> tuple[Step, ...]:
@@ -162,9 +159,13 @@ def _list_ready(run: Run, now: datetime, room: int, held: frozenset[str], *, has
     assert plan is not None
     stopped = _stopped_loops(run) if has_loops else frozenset[str]()
     refused = bool(run.questions) and is_refused_openly(run)
-    for action_id, state in run.states.items():
-        kind = type(state)
-        if kind in SETTLED or action_id in held or (refused and kind is Pending):
+    unsettled = {step: state for step, state in run.states.items() if type(state) not in _KINDS_SETTLED}
+    needs = index_needs(plan)
+    for action_id, state in unsettled.items():
+        is_pending = type(state) is Pending
+        if is_pending and not unsettled.keys().isdisjoint(needs.get(action_id, ())):
+            continue  # most often: it waits for those before it
+        if action_id in held or (refused and is_pending):
             continue
         step = _step_of(run, plan, action_id, now, stopped)
         if type(step) is Prepare:
@@ -211,13 +212,10 @@ def _when_item_pending(run: Run, plan: Plan, action_id: str, stopped: frozenset[
     return _by_condition(run, action) if has_item_condition(action) else Prepare(action_id)
 
 
-def _when_pending(run: Run, plan: Plan, action_id: str) -> Step | None:
-    before = find_needs(plan, action_id)
-    kinds = {type(run.states[other]) for other in before}
-    if not kinds <= _KINDS_SETTLED:
-        return None
-    action = plan.action(action_id)
-    if kinds <= _KINDS_DONE:  # most often
+def _when_pending(run: Run, plan: Plan, action_id: str) -> Step:
+    """Return what becomes of an action all of whose needs are settled."""
+    before, action = find_needs(plan, action_id), plan.action(action_id)
+    if all([type(run.states[other]) is Succeeded for other in before]):  # most often
         return _by_condition(run, action)
     for other in before:
         is_told = is_rehearsed(run, other) or is_done(run, other, run.states[other])

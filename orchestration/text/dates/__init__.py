@@ -1,9 +1,10 @@
 """Dates and times in what people type, in Korean, English and a little Japanese.
 
-``find_dates`` is the one way in. It reads no clock: ``now`` is given. Weeks run from Monday to Sunday.
+``find_dates`` is the one way in, ``may_name_date`` a quick look before it. No clock is read: ``now`` is given. Weeks run
+from Monday to Sunday.
 """
 
 from orchestration.text.dates.days import FoundDate, Grain
-from orchestration.text.dates.find import find_dates
+from orchestration.text.dates.find import find_dates, may_name_date
 
-__all__ = ["FoundDate", "Grain", "find_dates"]
+__all__ = ["FoundDate", "Grain", "find_dates", "may_name_date"]

@@ -58,7 +58,7 @@ def find_dates(text: str, now: datetime, timezone: str, language: Language) -> t
     ``now`` is any aware moment; days are counted in ``timezone`` (IANA), whose offset the results carry. ``language``
     only decides which language's words are tried first.
     """
-    if not _may_name_date(text):
+    if not may_name_date(text):
         return ()
     local = now.astimezone(ZoneInfo(timezone))
     pieces = _joined(_pieces(text, local, language), text)
@@ -70,7 +70,7 @@ _PATTERNS = [SPAN_FROM_NOW, *(rule.pattern for rule in (*_RULES["ko"], *RULES, *
 
 
 @lru_cache(maxsize=256)
-def _may_name_date(text: str) -> bool:
+def may_name_date(text: str) -> bool:
     """Whether the pattern of any rule stands in a text. A request is read by planner and policy, and most name none."""
     return any(pattern.search(text) for pattern in _PATTERNS)
 
