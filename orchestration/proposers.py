@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from orchestration.progress import TellProgress, drop_progress
 from orchestration.workspace import Label, NamedRows, NamedTitle
@@ -125,8 +125,7 @@ class PlanningTime:
         return self.began_s
 
 
-@dataclass(frozen=True, slots=True)
-class PlanningTask:
+class PlanningTask(NamedTuple):
     """All that a planner is given.
 
     ``problems`` are the validation errors of the previous answer (a repair turn), ``told`` the same in the language
@@ -140,7 +139,7 @@ class PlanningTask:
     say without a "#", ``examples`` plans of the team for requests like it; ``without`` are the models whose plans
     could not be used, each with the role that it was asked in; ``difficulty`` is how hard code finds the request;
     ``tell`` is told how many steps a plan has while it is written; ``time`` is one for all that is asked for one
-    plan, its repairs too. Other content read by tools is not here.
+    plan, its repairs too, ``None`` where no model is. Other content read by tools is not here.
     """
 
     request: Request
@@ -167,7 +166,7 @@ class PlanningTask:
     without: frozenset[tuple[ModelRole, str]] = frozenset()
     difficulty: Difficulty = "easy"
     tell: TellProgress = drop_progress
-    time: PlanningTime = field(default_factory=PlanningTime, compare=False)
+    time: PlanningTime | None = None
 
 
 @dataclass(frozen=True, slots=True)

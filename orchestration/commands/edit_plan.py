@@ -54,7 +54,7 @@ async def revise_plan(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) ->
     if len(run.plan_changes) >= maker.limits.max_plan_changes:
         return (), Rejection(ErrorKind.CHANGES_SPENT, {"count": str(maker.limits.max_plan_changes)})
     with meter_run(run, is_command=True) as meter:
-        task = await maker.with_surroundings(run, replace(maker.task_of(run), change=edit))
+        task = await maker.with_surroundings(run, maker.task_of(run)._replace(change=edit))
         proposed = await _proposed(maker, task, maker.offer_of(run, task)._replace(may_be_empty=True))
     proposed = replace(proposed, use=meter.use)
     calls = meter.list_events(maker.clock.now())
@@ -111,7 +111,7 @@ def _is_empty(task: PlanningTask, proposed: CheckedProposal) -> bool:
 def assess_plan_change(maker: PlanMaker, run: Run, text: str) -> Clarity:
     """Return whether a text is said of the plan of a run."""
     edit = build_plan_edit(run, text[: maker.limits.max_request_chars], maker.team)
-    return "none" if edit is None else maker.hears(replace(maker.task_of(run), change=edit))
+    return "none" if edit is None else maker.hears(maker.task_of(run)._replace(change=edit))
 
 
 def _unclear(run: Run, edit: PlanEdit) -> Rejection:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
@@ -391,10 +390,10 @@ def _plain_answer(scene: Scene) -> AnswerMeant | None:
 def _reads(scene: Scene, run: Run, can_read: Callable[[PlanningTask], bool]) -> bool:
     request = run.request.model_copy(update={"text": scene.speech.text, "user": scene.speech.by, "mentions": ()})
     request = request.model_copy(update={"follows": build_earlier_work(run, request)})
-    return can_read(replace(scene.maker.task_of(run), request=request, done=(), trouble=""))
+    return can_read(scene.maker.task_of(run)._replace(request=request, done=(), trouble=""))
 
 
 def _asks_anew(scene: Scene, run: Run) -> bool:
     request = run.request.model_copy(update={"text": scene.speech.text})
-    task = replace(scene.maker.task_of(run), request=request, done=(), trouble="")
+    task = scene.maker.task_of(run)._replace(request=request, done=(), trouble="")
     return scene.maker.asks(task)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -72,7 +72,8 @@ class ModelPlanner:
             ModelUnavailableError: no model answered, the run's budget is spent, or the request has no room.
         """
         with meter_model_calls() as meter:
-            until = task.time.start(self.gateway.timing.elapsed()) + self.planning_s
+            now_s = self.gateway.timing.elapsed()
+            until = (task.time.start(now_s) if task.time is not None else now_s) + self.planning_s
             question = _PlanQuestion(task, PlanListener(task.tell), until=until)
             said = await self._ask(question)
             missing = task.missing or find_missing_tools(said.text)
@@ -85,7 +86,7 @@ class ModelPlanner:
     async def _ask_again(self, question: _PlanQuestion, first: _PlanAnswer, missing: tuple[str, ...]) -> _PlanAnswer:
         """Ask with the tools that an answer lacks. Where nobody says more, an answer with steps is kept: what it lacks
         is told as not done. What a model refuses is not done by the answer before either."""
-        task = replace(question.task, missing=missing)
+        task = question.task._replace(missing=missing)
         try:
             second = await self._ask(question._replace(task=task, is_second=True))
         except ModelUnavailableError as error:

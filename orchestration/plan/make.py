@@ -65,7 +65,7 @@ from orchestration.policy.plan_lock import find_added_effects, find_introduced_a
 from orchestration.policy.team import TeamPolicy
 from orchestration.ports import Clock
 from orchestration.progress import TellProgress, drop_progress
-from orchestration.proposers import FinishedAction, ModelUnavailableError, Planner, PlanningTask, Proposal
+from orchestration.proposers import FinishedAction, ModelUnavailableError, Planner, PlanningTask, PlanningTime, Proposal
 from orchestration.remembered import FACT_TOOLS
 from orchestration.run.ask_events import find_rejected_steps, find_wanted_alternative
 from orchestration.run.loops import list_done_actions
@@ -163,7 +163,7 @@ class PlanMaker:
         edit = build_plan_edit(run.model_copy(update={"trouble": ""}), said, self.team) if said else None
         if edit is None:
             return task
-        changed = replace(task, change=edit)
+        changed = task._replace(change=edit)
         return changed if self.hears(changed) == "clear" else task
 
     async def _propose(self, run: Run, task: PlanningTask, offer: PlanCheckContext) -> tuple[Event, ...]:
@@ -192,7 +192,7 @@ class PlanMaker:
         """
         said, turns = CheckedProposal(None, "", ModelUse()), 1 + self.limits.repair_turns
         difficulty = task.difficulty if self.by_grammar else self._assess(task)
-        task = task if difficulty == task.difficulty else replace(task, difficulty=difficulty)
+        task = task if difficulty == task.difficulty else task._replace(difficulty=difficulty)
         unsure: CheckedProposal | None = None
         while turns > 0:
             turns -= 1
@@ -304,12 +304,13 @@ class PlanMaker:
             done=done,
             trouble=run.trouble_told,
             tell=tell,
+            time=PlanningTime(),
         )
         planned = {action.tool for action in run.plan.actions} if run.plan is not None else set[str]()
         if self.plain is not None and (self.says_fact(task) or planned & FACT_TOOLS):
             return task
         others = tuple([one for one in task.contracts if one.tool not in FACT_TOOLS])
-        return task if others == task.contracts else replace(task, contracts=others)
+        return task if others == task.contracts else task._replace(contracts=others)
 
     def list_effects(self, run: Run) -> Sequence[AskedEffect]:
         """Return what the words of a run's request ask to change, make or send. Nothing else of it is looked at."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from orchestration.plan.check import InvalidPlan, PlanProblem, describe_problems, describe_problems_to_person
 from orchestration.proposers import PlanningTask, Proposal
@@ -29,8 +28,7 @@ def build_repair_task(
     task: PlanningTask, wrong: InvalidPlan, proposal: Proposal, words: Wording, most_bytes: int
 ) -> PlanningTask:
     """Return the task of mending a proposal; what a model lacked for it is still shown."""
-    return replace(
-        task,
+    return task._replace(
         problems=describe_problems(wrong.problems, words),
         told=describe_problems_to_person(wrong.problems, words, task.request.language),
         wrong=tuple(find_wrong_places(wrong.problems, proposal.text)),
@@ -41,8 +39,7 @@ def build_repair_task(
 
 def build_next_task(task: PlanningTask, wrong: InvalidPlan, proposal: Proposal, words: Wording) -> PlanningTask:
     """Return the task for the next model, which begins anew and is told what was wrong with this one's plan."""
-    return replace(
-        task,
+    return task._replace(
         problems=(),
         told=(),
         wrong=(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from orchestration.plan.maker_ports import FindChannels, IsRequest, find_no_channels, find_no_lack
 from orchestration.plan.turns import assign_turn_names
@@ -46,14 +46,14 @@ class Surroundings:
         themselves. Nothing is asked for what a click asks for."""
         if run.request.is_clicked:
             return task
-        task = replace(task, taught=tuple(await self.taught(run.request)))
-        task = replace(task, channels=tuple(await self.channels(run.request)))
+        taught, channels = await self.taught(run.request), await self.channels(run.request)
+        task = task._replace(taught=tuple(taught), channels=tuple(channels))
         if task.change is not None or not self.lacks_names(task):
             return task
         query = LabelQuery(run.request.asker, open_citation(run.request.text))
         find_rows = self.rows if self.lacks_rows(task) else find_no_rows
         titles, rows = await asyncio.gather(self.titles(query), find_rows(query))
-        return replace(task, titles=tuple(titles), rows=tuple(rows))
+        return task._replace(titles=tuple(titles), rows=tuple(rows))
 
     async def add_for_model(self, run: Run, task: PlanningTask, *, examples: bool) -> PlanningTask:
         """Add what people taught, and what a model is shown; ``examples``: plans of the team too."""
@@ -68,4 +68,4 @@ class Surroundings:
             "remembered": tuple(await self.remembered(run.request)),
             "examples": tuple(await self.examples(run.request)) if examples else (),
         }
-        return replace(task, **known) if any(known.values()) else task
+        return task._replace(**known) if any(known.values()) else task

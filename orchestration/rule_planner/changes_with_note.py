@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import is_ready, join_plans, list_actions, render_change
@@ -24,7 +23,7 @@ def plan_change_with_note(task: PlanningTask, make: PlanFor) -> Payload | None:
     clause = find_note_clause(task.request.text)
     if clause is None:
         return None
-    rest = replace(task, request=task.request.model_copy(update={"text": clause.rest}))
+    rest = task._replace(request=task.request.model_copy(update={"text": clause.rest}))
     before = make(rest)
     pages = {str(_get_page(one)) for one in list_actions(before) if isinstance(_get_page(one), str)}
     changed = [
@@ -45,7 +44,7 @@ def plan_before_ban(task: PlanningTask, make: PlanFor) -> Payload | None:
     text, ban = task.request.text, find_ban_behind(task.request.text)
     if ban is None or task.change is not None or task.request.quoted or task.done or task.trouble:
         return None
-    rest = replace(task, request=task.request.model_copy(update={"text": text[: ban.start].rstrip(" ,;、")}))
+    rest = task._replace(request=task.request.model_copy(update={"text": text[: ban.start].rstrip(" ,;、")}))
     plan = make(rest)
     inputs = [_get_inputs(one) for one in list_actions(plan)]
     notes = [one for one in inputs if {*one} == {"page", "content"}]

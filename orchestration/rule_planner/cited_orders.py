@@ -4,7 +4,6 @@ is of the thing that it names, or of the one that these words name. Pure."""
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import list_actions
@@ -65,7 +64,7 @@ def plan_cited_order(task: PlanningTask, make: PlanFor) -> Payload | None:
     order = write_cited_order(task, cited)
     if order is None or _CONDITIONS.search(replace_quotes(order)):
         return None
-    plan = make(replace(task, request=task.request.model_copy(update={"text": order})))
+    plan = make(task._replace(request=task.request.model_copy(update={"text": order})))
     changes = [one for one in list_actions(plan) if _is_change(one)]
     return plan if changes else None
 

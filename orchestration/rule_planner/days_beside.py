@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from datetime import date, timedelta
 
 from orchestration.proposers import PlanningTask
@@ -35,7 +34,7 @@ def replace_days_beside(task: PlanningTask) -> PlanningTask:
     text = show_days_beside(task.request.text, earlier.steps)
     if text != task.request.text:
         text = _leave_remark_out(text)
-    return task if text == task.request.text else replace(task, request=task.request.model_copy(update={"text": text}))
+    return task if text == task.request.text else task._replace(request=task.request.model_copy(update={"text": text}))
 
 
 def show_days_beside(text: str, steps: Iterable[Action]) -> str:

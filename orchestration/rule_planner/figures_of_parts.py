@@ -121,7 +121,7 @@ def _list_named(plan: Payload) -> list[str]:
 def _as_part(task: PlanningTask, text: str) -> PlanningTask:
     """Return a part of a request as one of its own, with what of the tables it names."""
     rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in text)) for one in task.rows)
-    return replace(task, request=task.request.model_copy(update={"text": text}), rows=rows)
+    return task._replace(request=task.request.model_copy(update={"text": text}), rows=rows)
 
 
 def _works_out(task: PlanningTask, plan: Payload) -> bool:

@@ -54,7 +54,7 @@ def _plan_further_figures(task: PlanningTask, plan: Payload, make: PlanFor) -> P
 
 def _as_part(task: PlanningTask, text: str) -> PlanningTask:
     rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in text)) for one in task.rows)
-    return replace(task, request=task.request.model_copy(update={"text": text}), rows=rows)
+    return task._replace(request=task.request.model_copy(update={"text": text}), rows=rows)
 
 
 def _is_figure(task: PlanningTask, plan: Payload, *, of_records: bool) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.parse import Reading
@@ -149,7 +149,7 @@ def _read_whole(talk: Talk, last: Action, before: Sequence[Json], plan_for: Plan
         said = f"{days[0]} {_SAME_DAY.sub(' ', said, count=1).strip(' ,、')}"
     order = f"add a row to {sheet}: {said}" if talk.reading.language == "en" else f"{sheet}에 {said} 추가해줘"
     request = talk.task.request.model_copy(update={"text": order, "follows": None})
-    actions = plan_for(replace(talk.task, request=request)).get("actions")
+    actions = plan_for(talk.task._replace(request=request)).get("actions")
     only = actions[0] if isinstance(actions, list) and len(actions) == 1 else None
     inputs = only.get("inputs") if isinstance(only, dict) and only.get("tool") == last.tool else None
     rows = inputs.get("rows") if isinstance(inputs, dict) and inputs.get("spreadsheet") == sheet else None

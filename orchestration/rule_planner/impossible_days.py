@@ -4,7 +4,6 @@ on which it does not fall ("3월 12일(금)"). Pure."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
@@ -33,7 +32,7 @@ def plan_with_possible_day(task: PlanningTask, plan_for: Callable[[PlanningTask]
     one = days[0]
     begin, end = one.day
     possible = f"{text[:begin]}{one.last.day}{text[end:]}"
-    plan = plan_for(replace(task, request=task.request.model_copy(update={"text": possible})))
+    plan = plan_for(task._replace(request=task.request.model_copy(update={"text": possible})))
     if not plan["actions"]:
         return None
     language = parse_request(task.request, task.now).language

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import is_ready, join_plans, list_actions
@@ -78,7 +77,7 @@ def plan_joined_reads(task: PlanningTask, make: PlanFor) -> Payload | None:
     texts = split_joined_reads(task, language) or _split_questions(task.request.text, language)
     if not texts or any(is_only_left_out(one, language) for one in texts):
         return None
-    tasks = [replace(task, request=task.request.model_copy(update={"text": one, "follows": None})) for one in texts]
+    tasks = [task._replace(request=task.request.model_copy(update={"text": one, "follows": None})) for one in texts]
     parts = [make(one) for one in tasks]
     actions = [list_actions(one) for one in parts]
     if not all(actions) or not all(map(_only_reads, actions)):

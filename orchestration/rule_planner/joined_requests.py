@@ -9,7 +9,6 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from dataclasses import replace
 
 from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan, index_contracts
@@ -224,7 +223,7 @@ def list_actions(plan: Payload) -> list[Payload]:
 def _as_part(task: PlanningTask, text: str, *, later: bool = False) -> PlanningTask:
     """Return the task of a part; what came before in the thread is for the first of them."""
     changes: dict[str, object] = {"text": text, **({"follows": None} if later else {})}
-    return replace(task, request=task.request.model_copy(update=changes))
+    return task._replace(request=task.request.model_copy(update=changes))
 
 
 def _name_pronoun(tail: str, before: Payload) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.coverage import is_known_thing
@@ -41,7 +40,7 @@ def mark_titles(task: PlanningTask) -> PlanningTask | None:
         return None
     text = _ONE_BY_TITLE.sub(r"\1", _name_once(text, meant))
     text = _OF_KIND.sub(lambda one: one["title"] or one["title_en"] or one["title_ja"], text)
-    return replace(task, request=task.request.model_copy(update={"text": text}))
+    return task._replace(request=task.request.model_copy(update={"text": text}))
 
 
 _ONE_BY_TITLE = re.compile(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 
 from orchestration.proposers import PlanEdit, PlanningTask
 from orchestration.rule_planner.plan_text import PlanFor
@@ -33,7 +32,7 @@ def add_late_details(
         return None
     joined = f"{task.request.text.rstrip(' .!?…~')}: {_part_title(edit.text)}"
     request = task.request.model_copy(update={"text": joined})
-    said = plan_for(replace(task, request=request, change=None, done=(), trouble=""))
+    said = plan_for(task._replace(request=request, change=None, done=(), trouble=""))
     made = Plan.model_validate({**said, "context": {}}).actions
     if [one.tool for one in made] != [one.tool for one in edit.plan.actions]:
         return None

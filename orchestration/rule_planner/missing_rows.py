@@ -4,7 +4,6 @@ for the sheet that the thread has just read, in plain words. Pure."""
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.plan_text import PlanFor
@@ -51,11 +50,11 @@ def replace_missing_rows(task: PlanningTask) -> PlanningTask:
     sheet behind one that was read, as an order to add it there; any other request as it is."""
     text = join_row_lines(task.request.text)
     if text != task.request.text and task.change is None:
-        return replace(task, request=task.request.model_copy(update={"text": text}))
+        return task._replace(request=task.request.model_copy(update={"text": text}))
     if task.change is not None or len(text) > 300 or "\n" in text.strip() or re.search("(?<![A-Za-z])['\"“‘「]", text):
         return task
     plain = _name_sheet(task, _drop_missing(text))
-    return task if plain == text else replace(task, request=task.request.model_copy(update={"text": plain}))
+    return task if plain == text else task._replace(request=task.request.model_copy(update={"text": plain}))
 
 
 def build_row_of_sheet(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
@@ -63,7 +62,7 @@ def build_row_of_sheet(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     named = replace_missing_rows(task)
     if task.request.follows is None or named.request.text == task.request.text:
         return None
-    plan = plan_for(replace(named, request=named.request.model_copy(update={"follows": None})))
+    plan = plan_for(named._replace(request=named.request.model_copy(update={"follows": None})))
     steps = plan["actions"] if isinstance(plan["actions"], list) else []
     added = [one for one in steps if isinstance(one, dict) and isinstance(one["inputs"], dict)]
     return plan if len(steps) == len(added) == 1 and "rows" in str(added[0]["inputs"]) else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 
@@ -24,4 +23,4 @@ def replace_pointing_words(task: PlanningTask) -> PlanningTask:
     if found is None or task.change is not None:
         return task
     named = f"{found['name']}{found['first']}{found['name']} 페이지에 {text[found.end() :]}"
-    return replace(task, request=task.request.model_copy(update={"text": named}))
+    return task._replace(request=task.request.model_copy(update={"text": named}))

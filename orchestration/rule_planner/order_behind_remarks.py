@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_effects, measure_gaps
@@ -37,7 +36,7 @@ def _plan_behind_remarks(task: PlanningTask, plan: Payload, make: PlanFor) -> Pa
     if not start or task.change is not None or task.done or task.trouble or task.problems:
         return plan
     text = _SO.sub("", task.request.text[start:].strip())
-    alone = replace(task, request=task.request.model_copy(update={"text": text}))
+    alone = task._replace(request=task.request.model_copy(update={"text": text}))
     other = make(alone)
     if not is_ready(alone, other) or _answers(other):
         return plan

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.clean_request import remove_unmeant
@@ -34,7 +33,7 @@ def plan_beside_facts(task: PlanningTask, plan: Payload, make: PlanFor) -> Paylo
     rest = _SO.sub("", remove_side_facts(text, facts))
     if (facts[0][0] == 0 and _POINTS.search(rest)) or is_change_of_thing(task, plan) or _names_title(task, text, facts):
         return plan
-    alone = replace(task, request=task.request.model_copy(update={"text": rest}))
+    alone = task._replace(request=task.request.model_copy(update={"text": rest}))
     other = make(alone)
     effects = list_effects(alone, other)
     if not effects or not is_ready(alone, other) or not are_words_told_apart(map(_read_inputs, effects), text):
@@ -45,7 +44,7 @@ def plan_beside_facts(task: PlanningTask, plan: Payload, make: PlanFor) -> Paylo
 def _names_title(task: PlanningTask, text: str, facts: tuple[tuple[int, int], ...]) -> bool:
     """Whether a fact names something of the workspace: the order may be of it."""
     told = [text[start:end] for start, end in facts]
-    tasks = [replace(task, request=task.request.model_copy(update={"text": one})) for one in told]
+    tasks = [task._replace(request=task.request.model_copy(update={"text": one})) for one in told]
     return bool(task.titles) and any(
         (marked := mark_titles(one)) is not None and marked.request.text != one.request.text for one in tasks
     )

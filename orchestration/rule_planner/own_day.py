@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import join_plans, list_actions
@@ -57,7 +56,7 @@ def plan_own_day(task: PlanningTask, make: PlanFor) -> Payload | None:
     if not days:
         return None
     parts = [
-        make(replace(task, request=task.request.model_copy(update={"text": one.format(days=days), "follows": None})))
+        make(task._replace(request=task.request.model_copy(update={"text": one.format(days=days), "follows": None})))
         for one in _LISTED[language]
     ]
     if any(len(list_actions(one)) != 1 for one in parts):

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 
@@ -55,4 +54,4 @@ def drop_own_excuse(task: PlanningTask) -> PlanningTask:
     handed = _HANDED.match(said)
     if handed is not None and re.search(r"\s(?:over|off)\s", handed[0]):
         said = f"{handed['opens']}assign {handed['what']} to {said[handed.end() :]}"
-    return task if said == text else replace(task, request=task.request.model_copy(update={"text": said}))
+    return task if said == text else task._replace(request=task.request.model_copy(update={"text": said}))

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from orchestration.rule_planner.later_changes import MOST_CHANGED, ask_which, build_page_change
 from orchestration.rule_planner.plan_text import build_plan
@@ -110,4 +110,4 @@ def _about(talk: Talk, row: EarlierThing, rest: str) -> Talk:
     said = rest.format(row.title) if "{" not in row.title else rest.format("")
     request = talk.task.request.model_copy(update={"text": said.strip()})
     earlier = talk.earlier.model_copy(update={"things": (EarlierThing(id=row.id, title=row.title),)})
-    return make_talk(replace(talk.task, request=request), earlier)
+    return make_talk(talk.task._replace(request=request), earlier)

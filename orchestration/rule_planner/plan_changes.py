@@ -341,7 +341,7 @@ def _also(table: _Table, new: _Piece) -> Plan | None:
 def _with_steps(table: _Table, request: str) -> Plan | None:
     """Plan what is asked besides as a request of its own, and put its steps at the end."""
     said = table.task.request.model_copy(update={"text": table.reading.raw(request)})
-    more = table.plan_for(replace(table.task, request=said, change=None, done=(), trouble=""))
+    more = table.plan_for(table.task._replace(request=said, change=None, done=(), trouble=""))
     raw = more.get("actions")
     if not isinstance(raw, list) or not raw:
         return None

@@ -45,13 +45,13 @@ def build_for_pronoun(talk: Talk, plan_for: PlanFor) -> Payload | None:
     if found is None or not meant:
         return None
     named = f"{text[: found.start()]}{_form(meant[0], found[0])}{text[found.end() :]}"
-    alone = replace(talk.task, request=talk.task.request.model_copy(update={"text": named}))
+    alone = talk.task._replace(request=talk.task.request.model_copy(update={"text": named}))
     other = replace(talk, task=alone)
     shared = (build_told_work(other) or build_share(other)) if len(meant) == 1 else None
     if shared is not None:
         return shared
     request = talk.task.request.model_copy(update={"text": named, "follows": None})
-    plan = plan_for(replace(talk.task, request=request))
+    plan = plan_for(talk.task._replace(request=request))
     return plan if len(meant) == 1 else _asking_whom(talk, plan, meant)
 
 
@@ -89,7 +89,7 @@ def _list_before(talk: Talk, plan_for: PlanFor) -> Iterator[str]:
     myself = talk.task.request.user_name
     for line in reversed(talk.earlier.words.splitlines()[:-1]):
         request = talk.task.request.model_copy(update={"text": line, "follows": None})
-        actions = plan_for(replace(talk.task, request=request)).get("actions")
+        actions = plan_for(talk.task._replace(request=request)).get("actions")
         named = [one for one in _people_in(actions) if one != myself]
         if named:
             yield from named

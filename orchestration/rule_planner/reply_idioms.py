@@ -7,7 +7,6 @@ What somebody is told, and what is in quotes, stays as it was typed.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.short_replies import replace_short_reply
@@ -67,7 +66,7 @@ def replace_reply_idioms(task: PlanningTask) -> PlanningTask:
     text = replace_shown_places(text, task.request.follows.things)
     if text == task.request.text:
         return task
-    return replace(task, request=task.request.model_copy(update={"text": text}))
+    return task._replace(request=task.request.model_copy(update={"text": text}))
 
 
 def _name_takers(text: str) -> str:

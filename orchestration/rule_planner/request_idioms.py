@@ -4,7 +4,6 @@ message to Jihoon asking him to …"), and those of replies. Pure."""
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.asked_people import NAME_EN, replace_asked_questions, replace_told_pronoun
@@ -144,7 +143,7 @@ def replace_request_idioms(task: PlanningTask) -> PlanningTask:
         text = _MESSAGE.sub(r"\g<at>message \g<who> ", text)
     if text == task.request.text:
         return task
-    return replace(task, request=task.request.model_copy(update={"text": text}))
+    return task._replace(request=task.request.model_copy(update={"text": text}))
 
 
 _ASKED_LAST_JA = re.compile(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.text.dates import find_dates
@@ -57,7 +56,7 @@ def replace_schedule_opening(task: PlanningTask) -> PlanningTask:
             continue
         what = found["what"] if _BY_DM.fullmatch(found["what"]) else "메시지"
         said = _drop_when(order.format(when=when, what=what))
-        return replace(task, request=task.request.model_copy(update={"text": said}))
+        return task._replace(request=task.request.model_copy(update={"text": said}))
     return task
 
 

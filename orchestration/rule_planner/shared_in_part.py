@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import list_actions
@@ -59,7 +58,7 @@ def plan_share_in_part(task: PlanningTask, make: PlanFor) -> Payload | None:
     rest = f"{text[: found.start()]} {text[found.end() :]}".strip() if found is not None else ""
     if found is None or not rest:
         return None
-    plan = make(replace(task, request=task.request.model_copy(update={"text": rest})))
+    plan = make(task._replace(request=task.request.model_copy(update={"text": rest})))
     steps = list_actions(plan)
     recalls = [one["inputs"] for one in steps if one["tool"] == RECALL]
     if len(recalls) != 1 or any(one["tool"] not in (RECALL, *SENDS_TO) for one in steps):

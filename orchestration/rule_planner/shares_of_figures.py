@@ -157,7 +157,7 @@ def _list_readings(text: str, language: Language) -> Iterator[str]:
 
 def _as_part(task: PlanningTask, text: str) -> PlanningTask:
     rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in text)) for one in task.rows)
-    return replace(task, request=task.request.model_copy(update={"text": text, "follows": None}), rows=rows)
+    return task._replace(request=task.request.model_copy(update={"text": text, "follows": None}), rows=rows)
 
 
 def _is_figure(task: PlanningTask, plan: Payload) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -70,7 +69,7 @@ def plan_once(task: PlanningTask, make: PlanFor) -> Payload | None:
     text = f"{_BEFORE_EN.sub('', words[:start])}{_say_moment(moment, language)}{words[end:]}"
     if quotes:
         text = _put_quote(text, quotes[0][0])
-    asked = replace(task, request=task.request.model_copy(update={"text": text, "follows": None}))
+    asked = task._replace(request=task.request.model_copy(update={"text": text, "follows": None}))
     plan = make(asked)
     return plan if plan.get("actions") else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from orchestration.proposers import PlanningTask
@@ -103,7 +103,7 @@ def ask_for(talk: Talk, name: str) -> Talk:
     """Return the words with nothing but that the same is asked for something else ("same for Busan")."""
     said = {"ko": f"{name}은?", "en": f"what about {name}?", "ja": f"{name}は？"}[talk.reading.language]
     request = talk.task.request.model_copy(update={"text": said})
-    return make_talk(replace(talk.task, request=request), talk.earlier)
+    return make_talk(talk.task._replace(request=request), talk.earlier)
 
 
 def build_flow(talk: Talk) -> Flow:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.plan_text import PlanFor, build_not_understood
@@ -71,7 +70,7 @@ def _names_row(text: str, talk: Talk) -> bool:
 
 def _plan(talk: Talk, text: str, plan_for: PlanFor) -> Payload:
     request = talk.task.request.model_copy(update={"text": text, "follows": None})
-    return plan_for(replace(talk.task, request=request))
+    return plan_for(talk.task._replace(request=request))
 
 
 def _say_plainly(title: str, properties: Json, language: str) -> Iterator[str]:
@@ -112,7 +111,7 @@ def _list_halves(text: str) -> Iterator[tuple[str, str]]:
 
 def _said(talk: Talk, text: str) -> Talk:
     request = talk.task.request.model_copy(update={"text": text})
-    return make_talk(replace(talk.task, request=request), talk.earlier)
+    return make_talk(talk.task._replace(request=request), talk.earlier)
 
 
 def _read_change(talk: Talk, plan: Payload | None) -> tuple[str, str, Json] | None:

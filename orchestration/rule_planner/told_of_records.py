@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.loops import OWNER, TASKS
@@ -108,7 +107,7 @@ def _alone(talk: Talk, found: re.Match[str] | None, names: Sequence[str]) -> Pla
 
 
 def _speak(talk: Talk, text: str) -> PlanningTask:
-    return replace(talk.task, request=talk.task.request.model_copy(update={"text": text, "follows": None}))
+    return talk.task._replace(request=talk.task.request.model_copy(update={"text": text, "follows": None}))
 
 
 _WHOSE = re.compile(

@@ -10,7 +10,7 @@ from typing import Any
 from orchestration.llm.bounds import Budget
 from orchestration.llm.gateway import GatewayTiming, LLMGateway, Seat
 from orchestration.llm.model_client import ModelAnswer, ModelCallError, ModelClient, ModelRequest
-from orchestration.proposers import PlanningTask
+from orchestration.proposers import PlanningTask, PlanningTime
 from schemas.events import FailureOfCall, ModelUse
 from schemas.team import TeamSettings
 from tests.core.builders import NOW, a_contract, a_reader, a_request
@@ -60,6 +60,7 @@ def a_task(text: str = "매출을 #general에 올려줘", **more: Any) -> Planni
         "team": TeamSettings(team="T1"),
         "contracts": (a_reader(), a_contract()),
         "now": NOW,
+        "time": PlanningTime(),
     }
     return PlanningTask(**{**given, **more})
 

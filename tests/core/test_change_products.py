@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -34,8 +33,8 @@ def with_titles(task: PlanningTask) -> PlanningTask:
     text = task.request.text
     tables = {**dict.fromkeys(TASKS, "작업"), **dict.fromkeys(MEETINGS, "회의록")}
     found = [(text[one.start : one.end], TITLES[one.number], one.whole) for one in find_titles(text, TITLES)]
-    return replace(
-        task, titles=tuple(NamedTitle(words, title, whole, tables.get(title, "")) for words, title, whole in found)
+    return task._replace(
+        titles=tuple(NamedTitle(words, title, whole, tables.get(title, "")) for words, title, whole in found)
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -59,7 +58,7 @@ def change_of(text: str, run: Run | None = None) -> list[str] | None:
     run = run or a_waiting_run()
     edit = build_plan_edit(run, text, TEAM)
     assert edit is not None
-    changed = build_changed_plan(replace(task_for(run.request), change=edit), make_plan)
+    changed = build_changed_plan(task_for(run.request)._replace(change=edit), make_plan)
     if changed is None:
         return None
     offer = PlanCheckContext(index_contracts(CONTRACTS), Limits(), may_be_empty=True)
@@ -177,7 +176,7 @@ NEW_REQUESTS = (
 def test_what_is_plainly_something_else_is_no_change(text: str) -> None:
     run = a_waiting_run()
     edit = build_plan_edit(run, text, TEAM)
-    assert RulePlanner().hears(replace(task_for(run.request), change=edit)) == "none"
+    assert RulePlanner().hears(task_for(run.request)._replace(change=edit)) == "none"
 
 
 @pytest.mark.parametrize(
@@ -186,7 +185,7 @@ def test_what_is_plainly_something_else_is_no_change(text: str) -> None:
 def test_what_sounds_like_a_change_and_is_not_clear_is_neither_guessed_nor_taken_for_a_request(text: str) -> None:
     run = a_waiting_run()
     edit = build_plan_edit(run, text, TEAM)
-    assert RulePlanner().hears(replace(task_for(run.request), change=edit)) == "perhaps"
+    assert RulePlanner().hears(task_for(run.request)._replace(change=edit)) == "perhaps"
 
 
 def test_a_part_that_is_not_understood_leaves_all_as_it_is() -> None:
@@ -248,7 +247,7 @@ def test_a_value_in_a_step_that_waits_is_changed_by_a_short_reply(text: str, cha
     run = a_waiting_run(MEETING)
     edit = build_plan_edit(run, text, TEAM)
     assert edit is not None
-    changed = build_changed_plan(replace(task_for(run.request), change=edit), make_plan)
+    changed = build_changed_plan(task_for(run.request)._replace(change=edit), make_plan)
     assert changed is not None
     before, after = edit.plan.actions[0].inputs, changed.actions[0].inputs
     told = [
@@ -268,7 +267,7 @@ def test_a_reply_that_fits_no_step_changes_none(text: str) -> None:
     run = a_waiting_run(MEETING)
     edit = build_plan_edit(run, text, TEAM)
     assert edit is not None
-    assert build_changed_plan(replace(task_for(run.request), change=edit), make_plan) is None
+    assert build_changed_plan(task_for(run.request)._replace(change=edit), make_plan) is None
 
 
 @pytest.mark.parametrize(

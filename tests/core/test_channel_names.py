@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pytest
 
@@ -72,7 +72,7 @@ WORDS = [
 
 
 def channels_of(text: str, *channels: str) -> list[object]:
-    plan = make_plan(replace(a_task(text, contracts=CONTRACTS), channels=channels))
+    plan = make_plan(a_task(text, contracts=CONTRACTS)._replace(channels=channels))
     actions = plan["actions"]
     assert isinstance(actions, list)
     return [one["inputs"].get("channel") for one in actions if isinstance(one, dict) and "post" in str(one["tool"])]  # pyright: ignore

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ def list_steps(text: str) -> list[Any]:
     opened = open_citation(text)
     named = [(opened[one.start : one.end], TITLES[one.number], one.whole) for one in find_titles(opened, TITLES)]
     titles = tuple(NamedTitle(words, title, whole, "작업") for words, title, whole in named)
-    actions: Any = make_plan(replace(a_task(text), titles=titles))["actions"]
+    actions: Any = make_plan(a_task(text)._replace(titles=titles))["actions"]
     return [one["inputs"] for one in actions]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -127,7 +126,7 @@ async def test_no_model_is_asked_what_it_has_no_room_for() -> None:
 
 async def test_a_model_that_has_no_room_is_asked_once_more_with_all_left_out_that_can_be() -> None:
     model = a_model(a_failed_call("too_long"), as_json(a_wire_plan()))
-    proposal = await ModelPlanner(a_gateway(model)).propose(replace(a_big_task(), contracts=(a_reader(), a_contract())))
+    proposal = await ModelPlanner(a_gateway(model)).propose(a_big_task()._replace(contracts=(a_reader(), a_contract())))
     assert json.loads(proposal.text)["actions"]
     assert [list_parts(one) & {"turns", "workspace", "examples"} for one in model.asked] == [
         {"turns", "workspace", "examples"},
@@ -171,7 +170,7 @@ def test_a_prompt_with_its_schema_a_map_three_turns_and_two_examples_has_a_bound
     plan = as_json({"actions": [{"id": "a1", "call": {"tool": "slack.post_message", "args": {"channel": "…"}}}]})
     examples = tuple(PlanExample(str(n), "… 시트를 …에 올려줘 " * 4, plan, ("slack.post_message",)) for n in (1, 2))
     assert 150 < count_tokens(render_examples(examples)) <= 200
-    task = replace(a_big_task(), contracts=contracts, turns=turns, examples=examples)
+    task = a_big_task()._replace(contracts=contracts, turns=turns, examples=examples)
     request = build_planning_request(task)
     assert plan in request.developer
     said = json.loads(request.user)

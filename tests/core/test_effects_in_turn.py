@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ TITLES = ("견적서 템플릿 수정", "고객 인터뷰 정리", "보안 점�
 def plan(text: str) -> list[dict[str, Any]]:
     titles = tuple(NamedTitle(one, one) for one in TITLES if one in text)
     channels = tuple(one for one in ("sales", "dev") if one in text)
-    task = replace(a_task(text, contracts=CONTRACTS), titles=titles, channels=channels)
+    task = a_task(text, contracts=CONTRACTS)._replace(titles=titles, channels=channels)
     actions: Any = make_plan(task)["actions"]
     return actions
 

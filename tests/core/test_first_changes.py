@@ -4,7 +4,6 @@ the order, "same for", and a row that its writer corrects at once."""
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,7 +24,7 @@ TITLES = ("모바일 앱 베타 계획", "신규 입사자 장비 신청", "보�
 def steps(text: str) -> list[dict[str, Any]]:
     found = find_titles(text, TITLES)
     titles = tuple(NamedTitle(text[one.start : one.end], TITLES[one.number], one.whole, "작업") for one in found)
-    return json.loads(json.dumps(make_plan(replace(a_task(text, contracts=CONTRACTS), titles=titles))))["actions"]
+    return json.loads(json.dumps(make_plan(a_task(text, contracts=CONTRACTS)._replace(titles=titles))))["actions"]
 
 
 def changed(text: str) -> tuple[str, Payload]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -88,7 +87,7 @@ def test_of_two_titles_of_which_one_holds_the_other_the_one_that_is_named_is_kep
     assert not breaks(text, ARCHIVE, archived)
     assert breaks(text, ARCHIVE, kept)
     titles = tuple(NamedTitle(one, one, True) for one in (archived, kept))
-    actions: Any = make_plan(replace(a_task(text, contracts=tuple(CONTRACTS.values())), titles=titles))["actions"]
+    actions: Any = make_plan(a_task(text, contracts=tuple(CONTRACTS.values()))._replace(titles=titles))["actions"]
     (step,) = actions
     assert step["inputs"] == {"page": archived}
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,7 +21,7 @@ TITLES = ("뉴스레터 초안", "장비 신청", "랜딩페이지 개편", "고
 def plan(text: str) -> list[dict[str, Any]]:
     titles = tuple(NamedTitle(one, one) for one in TITLES if one in text)
     channels = tuple(one for one in list_place_words(a_request(text)) if one in ("dev", "sales", "마케팅"))
-    actions: Any = make_plan(replace(a_task(text, contracts=CONTRACTS), titles=titles, channels=channels))["actions"]
+    actions: Any = make_plan(a_task(text, contracts=CONTRACTS)._replace(titles=titles, channels=channels))["actions"]
     return actions
 
 
@@ -140,6 +139,6 @@ def test_what_is_said_to_the_one_who_is_asked_is_told_to_nobody(text: str) -> No
 def test_a_title_that_stands_whole_is_read_and_not_guessed() -> None:
     text = "1분기 전략 회의 회의록 내용 요약해서 #marketing에 공유 부탁드립니다"
     titles = (NamedTitle("1분기 전략 회의", "1분기 전략 회의"),)
-    actions: Any = make_plan(replace(a_task(text, contracts=CONTRACTS), titles=titles))["actions"]
+    actions: Any = make_plan(a_task(text, contracts=CONTRACTS)._replace(titles=titles))["actions"]
     assert [one["tool"] for one in actions] == ["notion.get_page_content", "text.summarize", "slack.post_message"]
     assert actions[0]["inputs"]["page"] == "1분기 전략 회의"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ CONTRACTS = tuple(one for one in list_contracts() if one.tool != "session.read_q
 
 
 def asked(text: str, title: str) -> PlanningTask:
-    return replace(a_task(text, contracts=CONTRACTS), titles=(NamedTitle(title, title, True),))
+    return a_task(text, contracts=CONTRACTS)._replace(titles=(NamedTitle(title, title, True),))
 
 
 def plan(text: str, title: str) -> dict[str, Any]:
@@ -66,10 +65,10 @@ async def test_a_request_is_planned_once_for_all_that_is_asked_of_it(monkeypatch
     task, planner = a_task("온보딩 가이드 어디 있어?", contracts=CONTRACTS), RulePlanner()
     planner.lacks_names(task)
     planner.lacks_rows(task)
-    same = await planner.propose(replace(task))
+    same = await planner.propose(task._replace())
     assert len(planned) == 1
     assert same == await RulePlanner().propose(task)
-    await planner.propose(replace(task, titles=(NamedTitle("온보딩 가이드", "온보딩 가이드", True),)))
+    await planner.propose(task._replace(titles=(NamedTitle("온보딩 가이드", "온보딩 가이드", True),)))
     assert len(planned) == 3
 
 
@@ -90,8 +89,7 @@ def test_work_of_another_service_is_not_done_for_the_title_that_it_names(text: s
 
 
 def test_what_another_service_is_called_is_no_part_of_a_title_alone() -> None:
-    task = replace(
-        a_task("email Daehan Foods our price list", contracts=CONTRACTS),
+    task = a_task("email Daehan Foods our price list", contracts=CONTRACTS)._replace(
         titles=(NamedTitle("email", "Onboarding email sequence", False),),
     )
     made: dict[str, Any] = json.loads(json.dumps(make_plan(task)))
@@ -123,7 +121,7 @@ def test_what_is_told_of_a_known_title_is_no_question_about_it(text: str) -> Non
     ],
 )
 def test_what_is_looked_for_is_the_title_as_it_stands_there(text: str, words: str, title: str) -> None:
-    task = replace(a_task(text, contracts=CONTRACTS), titles=(NamedTitle(words, title, True, "작업"),))
+    task = a_task(text, contracts=CONTRACTS)._replace(titles=(NamedTitle(words, title, True, "작업"),))
     made = json.dumps(make_plan(task), ensure_ascii=False)
     assert f'"path": "@title", "op": "eq", "value": "{title}"' in made
 
@@ -139,7 +137,7 @@ def test_what_is_looked_for_is_the_title_as_it_stands_there(text: str, words: st
     ],
 )
 def test_what_is_left_out_is_called_by_its_title(text: str) -> None:
-    task = replace(a_task(text, contracts=CONTRACTS), titles=(NamedTitle("보안 보고서", "보안 점검 보고서", False),))
+    task = a_task(text, contracts=CONTRACTS)._replace(titles=(NamedTitle("보안 보고서", "보안 점검 보고서", False),))
     (read,) = json.loads(json.dumps(make_plan(task)))["actions"]
     left_out = [one["value"] for one in read["inputs"]["filter"]["all"] if one.get("op") == "ne"]
     assert "보안 점검 보고서" in left_out

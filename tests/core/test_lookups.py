@@ -54,7 +54,7 @@ THIS_WEEK = [
 
 def asked(text: str, *titles: NamedTitle, cells: dict[str, tuple[NamedCell, ...]] | None = None) -> PlanningTask:
     rows = [replace(one, cells=(cells or {}).get(one.file, ())) for one in (SALES, SPENT, CLIENTS)]
-    return replace(a_task(text), titles=titles, rows=tuple(sorted(rows, key=lambda one: -len(one.cells))))
+    return a_task(text)._replace(titles=titles, rows=tuple(sorted(rows, key=lambda one: -len(one.cells))))
 
 
 def steps_of(task: PlanningTask) -> list[tuple[str, Any]]:

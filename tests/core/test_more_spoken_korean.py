@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -368,7 +367,7 @@ def changed_text(text: str, asked: str = LUNCH) -> object:
     run = a_waiting_run(asked)
     edit = build_plan_edit(run, text, TEAM)
     assert edit is not None
-    changed = build_changed_plan(replace(task_for(run.request), change=edit), make_plan)
+    changed = build_changed_plan(task_for(run.request)._replace(change=edit), make_plan)
     return changed.actions[0].inputs["text"] if changed is not None else None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ TITLES = ("주간 회의 (지난주)", "온보딩 가이드", "뉴스레터 초�
 def effects(text: str) -> list[tuple[str, Any]]:
     """The tool and the inputs of each step that a request becomes, with the titles that stand in it."""
     titles = tuple(NamedTitle(one, one, True, "작업") for one in TITLES if one in text)
-    actions: Any = make_plan(replace(a_task(text), titles=titles))["actions"]
+    actions: Any = make_plan(a_task(text)._replace(titles=titles))["actions"]
     return [(one["tool"], one["inputs"]) for one in actions]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,7 +24,7 @@ TITLES = (
 
 def name_titles(text: str) -> PlanningTask:
     """Return the task of a request, with the titles that its words name."""
-    return replace(a_task(text), titles=tuple(NamedTitle(one, one, True, "작업") for one in TITLES if one in text))
+    return a_task(text)._replace(titles=tuple(NamedTitle(one, one, True, "작업") for one in TITLES if one in text))
 
 
 def plan(text: str) -> list[tuple[str, dict[str, Any]]]:

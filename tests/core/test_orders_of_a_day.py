@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ def steps_of(text: str) -> list[tuple[str, dict[str, Any]]]:
         NamedTitle(text[one.start : one.end], TITLES[one.number], one.whole, "작업" if one.number < 4 else "")
         for one in find_titles(text, TITLES)
     ]
-    plan: Any = make_plan(replace(task, titles=tuple(found)))
+    plan: Any = make_plan(task._replace(titles=tuple(found)))
     return [(one["tool"], one["inputs"]) for one in plan["actions"]]
 
 

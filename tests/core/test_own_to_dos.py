@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -42,5 +41,5 @@ def test_a_hesitation_does_not() -> None:
 
 def list_actions(text: str) -> list[Any]:
     """The steps for a request where a sheet has a tab of its words."""
-    actions: Any = make_plan(replace(a_task(text), rows=(WEEKLY,)))["actions"]
+    actions: Any = make_plan(a_task(text)._replace(rows=(WEEKLY,)))["actions"]
     return actions

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from types import SimpleNamespace
 from typing import Any, cast
@@ -183,7 +182,7 @@ def test_of_an_older_journal_only_the_step_is_told() -> None:
 def changing(built: RunBuilder) -> PlanningTask:
     edit = build_plan_edit(built.run, "#x 말고 #y에 올려줘", TEAM)
     assert edit is not None
-    return replace(task_of(built), change=edit)
+    return task_of(built)._replace(change=edit)
 
 
 def changed_by_hand(built: RunBuilder, was: str, value: str) -> RunBuilder:
@@ -243,7 +242,7 @@ def test_what_rules_proposed_before_is_not_shown_to_a_model_that_mends_it() -> N
     assert task.change is not None
     previous = task.change.plan.model_dump_json(exclude_defaults=True, by_alias=True)
     assert holds_order(previous)
-    assert not holds_order(prompt(replace(task, problems=("a2: no",), previous=previous)))
+    assert not holds_order(prompt(task._replace(problems=("a2: no",), previous=previous)))
 
 
 def test_the_inputs_of_an_undo_are_not_shown() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -119,4 +119,4 @@ async def test_a_new_plan_has_a_time_of_its_own() -> None:
     for task in (first, second):
         assert (await planner.propose(task)).source == "m1"
     with pytest.raises(ModelUnavailableError):
-        await planner.propose(replace(first, problems=("wrong",)))
+        await planner.propose(first._replace(problems=("wrong",)))

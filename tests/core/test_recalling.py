@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from orchestration.rule_planner.planner import make_plan
@@ -15,7 +13,7 @@ def planned(text: str, *, in_thread: bool) -> tuple[Action, ...]:
     """The steps for a request, made in a thread or at its root."""
     task = a_task(text)
     request = task.request.model_copy(update={"in_thread": in_thread})
-    return Plan.model_validate(make_plan(replace(task, request=request))).actions
+    return Plan.model_validate(make_plan(task._replace(request=request))).actions
 
 
 def tools(steps: tuple[Action, ...]) -> list[str]:
@@ -64,5 +62,5 @@ def test_in_a_thread_what_was_answered_there_is_passed_on(text: str, effect: str
 )
 def test_words_for_something_else_recall_nothing(text: str) -> None:
     task = a_task(text)
-    threaded = replace(task, request=task.request.model_copy(update={"in_thread": True}))
+    threaded = task._replace(request=task.request.model_copy(update={"in_thread": True}))
     assert "session.recall_answer" not in str(make_plan(threaded)["actions"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -170,7 +169,7 @@ def test_a_field_that_is_named_without_its_value_is_asked_for() -> None:
 
 
 def changes(text: str, *titles: NamedTitle) -> list[dict[str, Any]]:
-    made = make_plan(replace(a_task(text, contracts=CONTRACTS), titles=titles))
+    made = make_plan(a_task(text, contracts=CONTRACTS)._replace(titles=titles))
     return [one["inputs"] for one in made["actions"]]  # pyright: ignore
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,7 +19,7 @@ TITLES = {
 
 def list_changes(text: str) -> list[Any]:
     titles = tuple(NamedTitle(words, title, words == title, "작업") for words, title in TITLES.items() if words in text)
-    actions: Any = make_plan(replace(a_task(text), titles=titles))["actions"]
+    actions: Any = make_plan(a_task(text)._replace(titles=titles))["actions"]
     return [(one["tool"], one["inputs"]["page"], one["inputs"]["properties"]) for one in actions]
 
 

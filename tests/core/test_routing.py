@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -38,7 +38,7 @@ class HostileModel:
 def asked_for(text: str, **more: Any) -> PlanningTask:
     """A task as the maker of plans hands it on."""
     task = a_task(text, contracts=OFFERED, **more)
-    return replace(task, difficulty=assess_difficulty(count_signs(text, acts=RULE_PLANNER.count_acts(task))))
+    return task._replace(difficulty=assess_difficulty(count_signs(text, acts=RULE_PLANNER.count_acts(task))))
 
 
 async def plan(task: PlanningTask) -> tuple[int, Proposal]:

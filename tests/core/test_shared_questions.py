@@ -21,7 +21,7 @@ PLACES = {"서울": "서울", "부산": "부산", "Seoul": "서울", "Busan": "�
 
 def a_question(text: str) -> PlanningTask:
     cells = tuple(NamedCell(word, "지역", value) for word, value in PLACES.items() if word in text)
-    return replace(a_task(text, contracts=CONTRACTS), rows=(replace(SALES, cells=cells), SPENT, CLIENTS))
+    return a_task(text, contracts=CONTRACTS)._replace(rows=(replace(SALES, cells=cells), SPENT, CLIENTS))
 
 
 @pytest.mark.parametrize(

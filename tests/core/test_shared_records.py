@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,7 +19,7 @@ ME = "김민지"
 def list_steps(text: str) -> list[Any]:
     named = [(text[one.start : one.end], TITLES[one.number], one.whole) for one in find_titles(text, TITLES)]
     titles = tuple(NamedTitle(words, title, whole, "작업") for words, title, whole in named)
-    actions: Any = make_plan(replace(a_task(text), titles=titles))["actions"]
+    actions: Any = make_plan(a_task(text)._replace(titles=titles))["actions"]
     return [one["inputs"] for one in actions]
 
 

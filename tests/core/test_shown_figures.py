@@ -21,7 +21,7 @@ SEARCH_ADS = {"path": "항목", "op": "eq", "value": "검색 광고"}
 
 def added_up(text: str, words: str = "") -> Plan | None:
     cells = (NamedCell(words, "항목", "검색 광고"),) if words else ()
-    task = replace(a_task(text, earlier(BIGGEST)), rows=(replace(SPENT, cells=cells),))
+    task = a_task(text, earlier(BIGGEST))._replace(rows=(replace(SPENT, cells=cells),))
     assert index_contracts(task.contracts)
     proposed = build_follow_up(task, make_plan)
     return Plan.model_validate(proposed) if proposed is not None else None

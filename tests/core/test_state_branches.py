@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ TITLE = NamedTitle("뉴스레터 초안", "뉴스레터 초안", whole=True, tab
 
 
 def actions_of(text: str) -> list[dict[str, Any]]:
-    plan: Any = make_plan(replace(a_task(text), titles=(TITLE,)))
+    plan: Any = make_plan(a_task(text)._replace(titles=(TITLE,)))
     return plan["actions"]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -302,7 +301,7 @@ def test_what_was_in_doubt_once_is_not_said_by_its_standing_in_the_plan() -> Non
     first = mark_unasked(a_plan_of(post("급여는 동결돼요"), text=text), a_task_of(text), (), words)
     edit = PlanEdit("#dev 말고 #sales에", first, first, frozenset(), {}, {})
     changed = a_plan_of(post("급여는 동결돼요", "#sales"), text=text)
-    task = replace(a_task_of(text), change=edit)
+    task = a_task_of(text)._replace(change=edit)
     assert [one.problem.key for one in find_unasked(changed, task, ())] == ["unspoken"]
 
 
@@ -453,7 +452,7 @@ def test_what_was_only_worded_otherwise_is_not_said_by_its_standing_in_the_plan(
     words = load_wording("orchestration.text")
     first = mark_unasked(a_plan_of(post(said), text=text), a_task_of(text), (), words)
     edit = PlanEdit("#dev 말고 #sales에", first, first, frozenset(), {}, {})
-    task = replace(a_task_of(text), change=edit)
+    task = a_task_of(text)._replace(change=edit)
     assert [one.is_wording for one in find_unasked(a_plan_of(post(said, "#sales"), text=text), task, ())] == [True]
 
 
@@ -519,7 +518,7 @@ def changed(text: str, said: str, before: list[Json], after: list[Json], *, mark
     first = a_plan_of(*before, text=text)
     first = mark_unasked(first, task, RulePlanner().list_effects(task), words) if marked else first
     known = {one.id: {name: (value,) for name, value in one.inputs.items()} for one in first.actions}
-    task = replace(task, change=PlanEdit(said, first, first, frozenset(), known, {}))
+    task = task._replace(change=PlanEdit(said, first, first, frozenset(), known, {}))
     return mark_unasked(a_plan_of(*after, text=text), task, RulePlanner().list_effects(task), words)
 
 
@@ -597,7 +596,7 @@ def test_what_asked_before_a_change_asks_on() -> None:
     words, task = load_wording("orchestration.text"), a_task_of(text)
     first = a_plan_of(step, text=text, special=[asks])
     assert first.action("a1").policy_hints.needs_user_confirmation
-    task = replace(task, change=PlanEdit(MOVES["ko"], first, first, frozenset(), {}, {}))
+    task = task._replace(change=PlanEdit(MOVES["ko"], first, first, frozenset(), {}, {}))
     moved = mark_unasked(a_plan_of(post(said), text=text), task, RulePlanner().list_effects(task), words)
     assert moved.action("a1").policy_hints.needs_user_confirmation
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -26,7 +25,7 @@ def steps_of(text: str) -> list[tuple[str, dict[str, Any]]]:
         NamedTitle(text[one.start : one.end], title := TITLES[one.number], one.whole, "회의록" * (title in MEETINGS))
         for one in find_titles(text, TITLES)
     ]
-    plan: Any = make_plan(replace(task, titles=tuple(found)))
+    plan: Any = make_plan(task._replace(titles=tuple(found)))
     return [(one["tool"], one["inputs"]) for one in plan["actions"]]
 
 

@@ -1,6 +1,6 @@
 """Dates and times in what people type, in Korean, English and a little Japanese.
 
-``find_dates`` is the one way in, ``may_name_date`` a quick look before it. No clock is read: ``now`` is given. Weeks run
+``find_dates`` is the one way in, ``may_name_date`` a quick look ahead. No clock is read: ``now`` is given. Weeks run
 from Monday to Sunday.
 """
 
