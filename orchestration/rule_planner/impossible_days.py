@@ -58,7 +58,7 @@ def _plan_with_one_day(
         return None
     one, text = days[0], task.request.text
     said = f"{text[: one.start]}{one.by_date.isoformat()}{text[one.end :]}"
-    plan = plan_for(replace(task, request=task.request.model_copy(update={"text": said})))
+    plan = plan_for(task._replace(request=task.request.model_copy(update={"text": said})))
     plan = _restore_texts(plan, one)
     if not plan["actions"]:
         return plan
