@@ -26,7 +26,8 @@ PAGE = 200
 """So many are asked for of what Slack advises to take in small pages."""
 MOST_A_PAGE = 999
 MOST_PAGES = 25
-_NOT_ARCHIVED: JsonObject = {"types": "public_channel,private_channel", "exclude_archived": "true"}
+_ALL_CHANNELS = "public_channel,private_channel"
+_NOT_ARCHIVED: JsonObject = {"types": _ALL_CHANNELS, "exclude_archived": "true"}
 
 
 class _Next(VendorAnswer):
@@ -155,10 +156,10 @@ class SlackApi:
         page = await self._page("conversations.list", {**_NOT_ARCHIVED, "limit": PAGE}, cursor)
         return [*page.channels], page.response_metadata.next_cursor
 
-    async def channels_of(self, user_id: str) -> list[Channel]:
+    async def channels_of(self, user_id: str, *, types: str = _ALL_CHANNELS) -> list[Channel]:
         """Return the public channels that somebody is in, and the private ones that metel is in too
         (users.conversations)."""
-        query: JsonObject = {**_NOT_ARCHIVED, "user": user_id, "limit": MOST_A_PAGE}
+        query: JsonObject = {**_NOT_ARCHIVED, "types": types, "user": user_id, "limit": MOST_A_PAGE}
         return [channel for page in await self._pages("users.conversations", query) for channel in page.channels]
 
     async def channel(self, channel_id: str) -> Channel:
@@ -217,6 +218,24 @@ class SlackApi:
     ) -> tuple[list[Message], bool]:
         """Return a thread's messages since then, and whether there are more (conversations.replies)."""
         return await self._since("conversations.replies", {"channel": channel_id, "ts": thread_ts}, oldest, pages)
+
+    async def messages_page(
+        self, channel_id: str, oldest: datetime, latest: datetime, cursor: str
+    ) -> tuple[list[Message], str]:
+        """Return a page of what stands in a channel itself between two moments, the newest first, and the cursor of the
+        next (conversations.history). Both moments are named: without the later one Slack begins at the earlier.
+        """
+        query: JsonObject = {"channel": channel_id, "limit": PAGE, **_between(oldest, latest)}
+        page = await self._page("conversations.history", query, cursor)
+        return [*page.messages], page.response_metadata.next_cursor
+
+    async def replies_between(
+        self, channel_id: str, thread_ts: str, oldest: datetime, latest: datetime
+    ) -> list[Message]:
+        """Return the first page of a thread's answers between two moments (conversations.replies)."""
+        query: JsonObject = {"channel": channel_id, "ts": thread_ts, "limit": PAGE, **_between(oldest, latest)}
+        page = await self._page("conversations.replies", query, "")
+        return [message for message in page.messages if message.ts != thread_ts]
 
     async def _since(
         self, method: str, place: JsonObject, oldest: datetime | None, pages: int
@@ -322,6 +341,10 @@ class SlackApi:
         told = next((value for name, value in headers.items() if name.lower() == "x-oauth-scopes"), None)
         if told is not None:
             self.scopes = frozenset(scope.strip() for scope in told.split(",") if scope.strip())
+
+
+def _between(oldest: datetime, latest: datetime) -> JsonObject:
+    return {"oldest": f"{oldest.timestamp():.6f}", "latest": f"{latest.timestamp():.6f}", "inclusive": "true"}
 
 
 def _count_messages(pages: Sequence[_Page]) -> Progress:

@@ -17,6 +17,14 @@ from schemas.request import Mention
 MARKED = re.compile(r"<([@#!]?)([^<>|]+)(?:\|([^<>]*))?>")
 
 
+MENTIONED = re.compile(r"<@([UW][A-Z0-9]+)[|>]")
+
+
+def list_mentioned(text: str) -> list[str]:
+    """Return the ids of the people whom a message mentions."""
+    return MENTIONED.findall(text)
+
+
 def render_message(text: str, names: Mapping[str, str]) -> str:
     """Return a message's text with ids of people replaced by names and Slack's escapes undone."""
 

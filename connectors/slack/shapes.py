@@ -83,6 +83,15 @@ class MessageMetadata(VendorAnswer):
     event_payload: dict[str, JsonValue] = {}
 
 
+class Attachment(VendorAnswer):
+    """What stands beside a message's own text: apps often say all that they have to say there."""
+
+    pretext: str = ""
+    title: str = ""
+    text: str = ""
+    fallback: str = ""
+
+
 class Message(VendorAnswer):
     """A message of a conversation."""
 
@@ -94,6 +103,8 @@ class Message(VendorAnswer):
     text: str = ""
     thread_ts: str = ""
     reply_count: int = 0
+    latest_reply: str = ""
+    attachments: tuple[Attachment, ...] = ()
     metadata: MessageMetadata = MessageMetadata()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,7 +10,8 @@ from pydantic import Field
 from connectors.clean_text import clean_text
 from connectors.failures import Meaning, make_tool_error
 from connectors.slack.api import SlackApi
-from connectors.slack.message_text import is_addressed_to, render_message
+from connectors.slack.message_search import SEARCH_MESSAGES
+from connectors.slack.message_text import is_addressed_to, list_mentioned, render_message
 from connectors.slack.messages import (
     UndoMessage,
     check_undo,
@@ -31,8 +31,6 @@ from orchestration.tool import Absent, Ambiguous, CallContext, Incomplete, NotFo
 from schemas.ask import Candidate
 from schemas.contract import Example
 from schemas.values import Payload
-
-MENTIONED = re.compile(r"<@([UW][A-Z0-9]+)[|>]")
 
 
 class PostMessage(ToolInput):
@@ -199,7 +197,7 @@ async def read_thread(names: SlackNames, given: ReadThread, call: CallContext) -
 
 def _list_people(messages: Sequence[Message]) -> list[str]:
     """Return who wrote messages or is mentioned in them."""
-    named = [found for message in messages for found in (message.user, *MENTIONED.findall(message.text))]
+    named = [found for message in messages for found in (message.user, *list_mentioned(message.text))]
     return [one for one in dict.fromkeys(named) if one]
 
 
@@ -300,6 +298,7 @@ SPECS: tuple[ToolSpec[SlackNames, Any, Any], ...] = (
     SCHEDULE_MESSAGE,
     SCHEDULE_DM,
     READ_THREAD,
+    SEARCH_MESSAGES,
     FIND_CHANNEL,
 )
 

@@ -21,7 +21,7 @@ from orchestration.run.phrases import (
     suggest_alternative,
 )
 from orchestration.run.rehearsal import explain_rehearsal
-from orchestration.run.results import ABSENT, MOMENT, SHORT, find_list, get_place_name, render_result
+from orchestration.run.results import ABSENT, MOMENT, SHORT, find_list, get_place_name, render_result, tell_unread
 from orchestration.run.retries import UNPROMISED
 from orchestration.run.status import is_everything_left_out
 from orchestration.text.messages import Wording
@@ -75,6 +75,7 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         *_done_lines(run, words),
         *_unread_lines(run, words),
         *_content(run, words),
+        *tell_unread(run.states.values()),
         *explain_values(run, words),
         *_left_out(run, words),
         *_explain_lacking_texts(run, words),

@@ -98,15 +98,17 @@ def is_at(hosts: tuple[str, ...], address: object) -> bool:
 
 
 def find_returned_links(run: Run, hosts: LinkHosts) -> frozenset[str]:
-    """Return the addresses that tools of this run gave as theirs (``page_url`` and such), each on the hosts of the
-    service whose tool it was: the only ones that may become live links."""
+    """Return the addresses that tools of this run gave as theirs (``page_url``, ``message_urls`` and such), each on the
+    hosts of the service whose tool it was: the only ones that may become live links."""
     if not run.memory or not hosts:
         return frozenset()
     return frozenset(
-        value.data
+        address
         for keys in run.memory.values()
         for key, value in keys.items()
-        if key.endswith("url") and isinstance(value.data, str) and is_at(_of_giver(value.origins, hosts), value.data)
+        if key.endswith(("url", "urls"))
+        for address in (value.data if isinstance(value.data, list) else [value.data])
+        if isinstance(address, str) and is_at(_of_giver(value.origins, hosts), address)
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 from orchestration.run.memory import UNGROUNDED
 from orchestration.text.messages import Wording
@@ -12,6 +13,8 @@ from schemas.values import Json
 
 ABSENT, EMPTY = "absent", "empty"
 """What a read calls the values that were asked for and no row has."""
+LOOKED, UNREAD = "looked", "unread"
+"""Where a read says where and since when it looked, and what it could not look through."""
 MOMENT, SHORT = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?"), r"\1 \2"
 """A moment as it is set, and as it is told: in the zone in which it was set."""
 TOLD = ("summary", "total", "text", "title")
@@ -40,7 +43,9 @@ def render_result(state: Succeeded, language: str, words: Wording) -> str:
         return f"{_name_figure(state.filled, result, language, words)}\n{format_value(items)}"
     if items is not None:
         head = words.say(language, "found.count", count=len(items)) if items else _tell_nothing(result, language, words)
-        return f"{head}\n{MOMENT.sub(SHORT, format_value(items))}" if items else head
+        looked = str(result.get(LOOKED) or "") if items else ""
+        told = MOMENT.sub(SHORT, format_value(items)) if items else ""
+        return "\n".join(one for one in (head, told, looked) if one)
     text = format_value(result.get("text") or result.get("title") or "")
     return "\n".join(one for one in (text, _unfound(result, language, words)) if one)
 
@@ -65,6 +70,12 @@ def _tell_nothing(result: dict[str, Json], language: str, words: Wording) -> str
     if not isinstance(absent, list) or not absent:
         return words.say(language, "found.none")
     return words.say(language, "found.absent", values=", ".join(str(one) for one in absent))
+
+
+def tell_unread(states: Iterable[ActionState]) -> Iterator[str]:
+    """Yield what reads could not look through, in their own words, whatever was made of what they read."""
+    results = [state.result for state in states if isinstance(state, Succeeded)]
+    yield from dict.fromkeys(str(one[UNREAD]) for one in results if isinstance(one, dict) and one.get(UNREAD))
 
 
 def find_list(result: dict[str, Json]) -> list[Json] | None:
