@@ -64,6 +64,7 @@ class SearchMessages(ToolInput):
     since: datetime | None = Field(default=None, description="From when on; 30 days back where it is left out.")
     until: datetime | None = Field(default=None, description="The moment after the last.")
     limit: int = Field(default=10, ge=1, le=50, description="How many messages, the newest first.")
+    links_only: bool = Field(default=False, description="Yes where only the addresses are wanted.")
 
 
 class FoundMessage(ToolOutput):
@@ -136,7 +137,7 @@ async def search_messages(names: SlackNames, given: SearchMessages, call: CallCo
     found = await _choose(names, looks, given)
     kept = found[: given.limit]
     return FoundMessages(
-        records=await _describe(names, kept, call),
+        records=await _describe(names, kept, given, call),
         incomplete=len(found) > len(kept),
         looked=_tell_looked(looks, call),
         empty="" if kept else _tell_nothing(looks, given, call),
@@ -268,14 +269,16 @@ def _render(message: Message, names: dict[str, str]) -> str:
     return render_message(told, names)
 
 
-async def _describe(names: SlackNames, found: Sequence[_Hit], call: CallContext) -> list[FoundMessage]:
+async def _describe(
+    names: SlackNames, found: Sequence[_Hit], given: SearchMessages, call: CallContext
+) -> list[FoundMessage]:
     involved = [user for _, one, _ in found for user in (one.user, *list_mentioned(one.text)) if user]
     people = {user_id: user.shown for user_id, user in (await names.reader.users(involved)).items()}
     zone, workspace = ZoneInfo(call.timezone), (await names.reader.api.me()).url
     return [
         FoundMessage(
             name=clean_text(people.get(one.user) or one.username or one.user or one.bot_id),
-            text=_shorten(_render(one, people)),
+            text="" if given.links_only else _shorten(_render(one, people)),
             channel=f"#{channel.name}" if channel.name else channel.id,
             time=f"{_read_moment(one.ts).astimezone(zone):%Y-%m-%d %H:%M}",
             link=build_permalink(workspace, channel.id, one.ts, one.thread_ts or None),

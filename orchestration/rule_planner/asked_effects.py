@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 from orchestration.plan.check_coverage import AskedEffect, EffectWanted
-from orchestration.rule_planner.build import ANSWERS
 from orchestration.rule_planner.clauses import Clause, split_clauses
 from orchestration.rule_planner.field_words import MEETING, TASK
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.verbs import EFFECT_ACTS
+from orchestration.rule_planner.verbs import ANSWERS, EFFECT_ACTS
 from orchestration.rule_planner.words import QUOTE
 from orchestration.service import list_things
 from orchestration.text.page_bodies import find_page_body

@@ -35,11 +35,13 @@ from orchestration.rule_planner.effect_steps import (
 from orchestration.rule_planner.effects_in_turn import read_before_telling
 from orchestration.rule_planner.filters import build_row_filter
 from orchestration.rule_planner.looked_for import is_read
+from orchestration.rule_planner.message_searches import read_message_search
 from orchestration.rule_planner.new_records import NewRecord, read_new_record
 from orchestration.rule_planner.page_questions import add_page_question
 from orchestration.rule_planner.page_texts import add_told_note
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.read_steps import (
+    add_message_search,
     add_question,
     add_read_steps,
     add_search,
@@ -61,20 +63,24 @@ from orchestration.rule_planner.told_states import read_told_state
 from orchestration.rule_planner.transforms import add_transforms
 from orchestration.rule_planner.translation import add_translation, extract_language, is_pointing
 from orchestration.rule_planner.updates import Change
-from orchestration.rule_planner.verbs import FOREIGN, EffectKind, find_effect_tool
+from orchestration.rule_planner.verbs import ANSWERS, FOREIGN, EffectKind, find_effect_tool
 from orchestration.rule_planner.words import find_cues
 from orchestration.rule_planner.written_messages import read_written_messages
 
 _READING: frozenset[EffectKind] = frozenset({"read", "find", "summarise", "compare", "draw", "total"})
 _SENDING: frozenset[EffectKind] = frozenset({"send", "upload", "schedule"})
 _PASSING_ON: frozenset[EffectKind] = frozenset({"send", "schedule", "save", "append", "create"})
-ANSWERS = re.compile(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
 _PUT_EN = re.compile(r"\b(?:put|drop|stick)\b", re.IGNORECASE)
 _AT_HOME = frozenset({"documents", "tables", "page", "thread", "slack", "dm", "task"})
 
 
 def build_steps(flow: Flow) -> None:
     """Add the steps of a request to an empty flow."""
+    if (search := read_message_search(flow.reading, flow.myself, flow.now)) is not None:
+        add_message_search(flow, search)
+        if search.rest:
+            _clauses(flow, search.rest)
+        return
     flow.reading = mark_statement(drop_reason(flow.reading), is_first=flow.is_first)
     if not add_page_question(flow):
         _build_steps(flow)

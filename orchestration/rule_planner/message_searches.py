@@ -1,85 +1,311 @@
-"""Requests to find what was once said in the workspace's messages ("dig up the thread about the refund bug"). Pure."""
+"""Requests to find what was once said in the workspace's messages ("dig up the thread about the refund bug"): where is
+looked, who wrote, when, and which words, each by its role. Pure."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 
 from orchestration.rule_planner.asked_effects import does_act
+from orchestration.rule_planner.korean import split_particle
+from orchestration.rule_planner.message_search_words import (
+    ASKS,
+    AUTHORS,
+    CUT_JA,
+    FRAME_EN,
+    FRAME_STEMS_KO,
+    FRAME_WORDS_KO,
+    ME,
+    NOBODY,
+    NOUNS,
+    SEEKS,
+    SHOWS,
+    SLACK,
+    SPLIT_JA,
+    SPOKE,
+)
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.words import BRAND, CHANNEL, QUOTE, compile_branded, find_cues
+from orchestration.rule_planner.plain_words import is_plain_ko
+from orchestration.rule_planner.words import ANY_MARK, BRAND, CHANNEL, DATE, LINKED, PERSON, QUOTE, compile_branded
+from orchestration.text.dates import FoundDate
+from orchestration.text.office_words import list_translations
 
-_FIND_EN = (
-    r"\b(?:find|dig\s(?:\w+\s){0,2}up|dig\sup|search|track\s(?:\w+\s)?down|pull\s(?:\w+\s)?up|locate"
-    r"|look\s(?:\w+\s)?up)\b"
-)
-_TALK_EN = r"(?:thread|conversation|discussion|exchange|messages?|chat)"
-_ONCE_EN = (
-    rf"\bthere\s(?:was|were)\s(?:an?\s|some\s)?(?:\w+\s)?{_TALK_EN}\b"
-    rf"|\bi\s(?:remember|recall)\s(?:\w+\s){{0,2}}?{_TALK_EN}\b"
-    r"|\b(?:some(?:one|body)|we|they)\s(?:\w+\s)?(?:posted|mentioned|shared|talked|chatted|discussed)\b"
-    r"|\bdidn't\s(?:some(?:one|body)|we|they|anyone)\s(?:post|mention|share|talk|discuss)\b"
-)
-_PAST_KO = r"(?:올렸|보냈|공유했|썼|적었|말했|얘기했|이야기했|언급했|했|하셨)[가-힣]*"
-_SEARCHES = (
-    re.compile(
-        rf"(?:{CHANNEL}|채널|슬랙)\s?(?:채널)?(?:에서|에|에다)?\s.*(?:누가|누구|뭐라고|뭐라|얘기|이야기|언급|말씀).*(?:찾아|검색|{_PAST_KO}\s?[?？]?\s*$)",
+_REST = {
+    "ko": re.compile(
+        r"(?P<search>.+?(?:찾|검색)(?:아서|아|해서|해)(?:\s?(?:그\s?)?(?:내용|것|거)(?:을|를)?)?,?)\s(?P<rest>[^?？]*(?:요약|정리|올려|보내|공유|번역|전달|전해|게시|포스팅)[^?？]*)$",
         re.DOTALL,
     ),
-    re.compile(rf"(?:{_ONCE_EN}).*{_FIND_EN}", re.IGNORECASE | re.DOTALL),
-    re.compile(
-        rf"{_FIND_EN}\s(?:me\s)?(?:the|a|an|that|any|some|all|old)\s(?:\w+\s)?{_TALK_EN}\s(?:about|where|on|from|that|with|in)\b",
-        re.I,
+    "en": re.compile(
+        r"(?P<search>.+?),?\s(?:and|then)\s(?:then\s)?(?P<rest>(?:summari[sz]e|sum\sup|post|send|share|dm|translate|forward)\b.+)$",
+        re.DOTALL | re.IGNORECASE,
     ),
-    re.compile(rf"(?:{CHANNEL}|チャンネル)\s?で[^、。]*検索し"),
-    re.compile(
-        rf"(?:{CHANNEL}|チャンネル)\s?(?:で|の).*(?:話し|話が|話を|書い|言って|投稿し|投稿され|やり取り|議論).*(?:探し|検索し|見つけ)",
+    "ja": re.compile(
+        r"(?P<search>.+?(?:探して|検索して|見つけて))(?:から)?、?(?P<rest>[^?？]*(?:要約|まとめ|投稿|送|共有|翻訳|転送)[^?？]*)$",
         re.DOTALL,
     ),
-)
-_FINDS = re.compile(rf"(?:찾아|검색|뒤져)|{_FIND_EN}|(?:探し|検索し|見つけ)", re.IGNORECASE)
+}
+"""What is to be done with what was found, behind the search."""
 _ELSEWHERE = re.compile(
-    r"페이지|문서|시트|작업|할\s?일|회의록|채널을|채널\s?(?:좀\s)?찾|\b(?:pages?|docs?|documents?|sheet\w*|tasks?|to-?dos?|notes|rows?|channel|this\sthread)\b"
-    r"|ページ|文書|シート|タスク|議事録|チャンネルを",
+    r"페이지|문서|시트|작업|할\s?일|회의록|채널(?:을|이)|채널\s?(?:좀\s)?찾|\b(?:pages?|docs?|documents?|(?:spread)?sheets?|tasks?|to-?dos?|notes|rows?|a\s(?:time|slot|room|date))\b"
+    r"|\b(?:this|that)\sthread\b|이\s?스레드|ページ|文書|シート|タスク|議事録|チャンネルを|このスレッド",
     re.IGNORECASE,
 )
 """What is looked for in another place, or is no message."""
-
-
 _NOUNS_JA = re.compile(
-    r"(?:更新|変更|削除|追加|作成|投稿)(?=の|に(?:つい|関)|が|って|を(?:探|検索))|投稿し(?=ていた|てた|た)"
+    r"(?:更新|変更|削除|追加|作成|投稿|共有|議論|発言|質問|報告)(?=の|に(?:つい|関)|が|って|を(?:探|検索|見|教)|だけ|、|。|は|$|され)|書き込み|追記"
+    r"|(?:聞い|書い|話し|投稿し|共有し|質問し|相談し|報告し|言っ|尋ね|議論し|発言し)(?:て(?:い|た|る|ま|お)|た(?!い)|ま)[ぁ-ん]*"
 )
-"""What a verb asks for elsewhere, as a noun of what was spoken of."""
-
-
-_DONE_KO = re.compile(_PAST_KO)
+"""What a verb asks for elsewhere, as a noun of what was spoken of, or what others did."""
+_DONE_KO = re.compile(
+    r"(?:올렸|올린|올려\s?(?:준|줬|둔|놓은)|보냈|보낸|공유(?:했|한|해\s?준|해\s?줬)|썼|쓴|적었|적은|남긴|남겼|말했|말한|얘기(?:했|한)|이야기(?:했|한)|언급(?:했|한)|공지(?:했|한)?|답(?:했|한)|물어(?:본|봤)|했|하셨|올라온|올라왔)[가-힣]*"
+)
 """What others did."""
-_QUOTED_JA = re.compile(
-    rf"{QUOTE}(?:と|って|の|という|を含む|が(?:入|含ま)[ぁ-ん]{{2,4}}|に(?:つい|関)[^、。]{{1,4}})(?:言|書|投稿|発言|話)?[^、。]{{0,8}}?"
-    r"(?P<kind>投稿|発言|メッセージ|書き込み|コメント|スレッド|人)(?:を|が)?(?:探し|検索し|見つけ)"
+_DONE_EN = re.compile(
+    r"\b(?:posted|shared|sent|wrote|told|announced|reported|asked|mentioned|said|(?:did|does|do)\s(?:\w+\s){1,2}?(?:post|share|send|write|tell|say)"
+    r"|(?:posts?|shares?|messages?|comments?|questions?|updates?|reminders?)\s(?=from|by|about|in|on|that|where|with))|(?<=the\s)(?:posts?|messages?|shares?)|\w+ing\b",
+    re.IGNORECASE,
 )
-"""What is looked for among messages by words of theirs in quotes."""
-_HERE = re.compile(r"スラック|(?<![A-Za-z])slack(?=[でのに])", re.IGNORECASE)
+_INSIDE = {
+    "ko": re.compile(rf"{CHANNEL}\s?(?:채널)?(?:에서|의\s)"),
+    "en": re.compile(rf"\b(?:in|on|from|search|through|inside)\s(?:the\s)?{CHANNEL}", re.IGNORECASE),
+    "ja": re.compile(rf"{CHANNEL}\s?(?:チャンネル)?(?:で|の|から)"),
+}
+"""A channel in which something is looked for."""
+_ASKS_OTHERS_JA = re.compile(
+    r"(?:聞い|尋ね|質問し|書い|投稿し|共有し|伝え)て(?:くだ|下さ|もら|ほし|くれ|おい)?[ぁ-ん]*[。!！\s]*$"
+)
+"""What metel is to do itself, at the end of a request."""
+_SINCE = re.compile(
+    rf"{DATE}\s?(?:이후|부터|から|以降)|\b(?:since|after)\s(?:\w+\s)?{DATE}|\bfrom\s{DATE}\son(?:wards?)?\b",
+    re.IGNORECASE,
+)
+_UNTIL = re.compile(rf"{DATE}\s?(?:까지|이전|まで|以前)|\b(?:until|before|till)\s{DATE}", re.IGNORECASE)
+_SPAN = re.compile(
+    r"(?:최근|지난|요)\s?(?P<ko>일주일|한\s?주|한\s?달|보름)(?:치|간|동안)?|(?:ここ|この|直近|過去)の?(?P<ja>\d{1,2}|一|二|三)(?P<unit>日間?|週間|か?ヶ?カ?月間?)"
+    r"|\b(?:over|in|during|within|for)?\s?the\s(?:last|past)\s(?P<en>week|month|day|fortnight)\b",
+    re.IGNORECASE,
+)
+_DAYS = {"일주일": 7, "한주": 7, "한달": 30, "보름": 15, "week": 7, "month": 30, "day": 1, "fortnight": 14}
+_NUMBERS_JA = {"一": 1, "二": 2, "三": 3}
+_ONLY_LINKS = re.compile(
+    r"(?:링크|주소)만|\b(?:just|only)\s(?:the\s|their\s)?links?\b|\blinks?\sonly\b|リンクだけ|リンクのみ", re.IGNORECASE
+)
+_COUNT = re.compile(
+    r"(?P<ko>\d{1,2})\s?개(?=만|\s|$)|\b(?:last|latest|newest|first|top)\s(?P<en>\d{1,2})\b|(?P<ja>\d{1,2})(?:件|個)"
+)
+_WORD_EN = re.compile(r"[A-Za-z0-9가-힣][\w.+#/@-]*(?:'(?!s\b)\w+)?|[ぁ-んァ-ヶー一-龥々]+")
+_ASKED_KO = re.compile(r"(?<=[가-힣]{2})(?:다고|라고|냐고|자고|는지|은지|인지|던데|다는|라는|ㄴ지)(?:요|도|만)?$")
+MOST_WORDS = 6
 
 
-def _is_elsewhere(text: str) -> bool:
-    return _ELSEWHERE.search(text) is not None or compile_branded(BRAND, "query_records").search(text) is not None
+@dataclass(frozen=True, slots=True)
+class MessageSearch:
+    """What is looked for, by role; ``rest`` is what is to be done with it (marked text), ``documents``: the pages are
+    searched too."""
+
+    query: str = ""
+    channel: str = ""
+    author: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+    limit: int | None = None
+    links_only: bool = False
+    documents: bool = False
+    rest: str = ""
 
 
 def is_message_search(reading: Reading) -> bool:
-    """Whether a request asks to find messages by what was said in them, and for nothing else."""
-    text = reading.marked
-    quoted = _QUOTED_JA.search(text)
-    if quoted is not None and len(reading.quotes(text)) == 1 and not _is_elsewhere(text):
-        rest = f"{text[: quoted.start()]} {text[quoted.end('kind') :]}"
-        return (bool(_HERE.search(text)) or bool(reading.channels(text))) and not does_act(
-            replace(reading, marked=rest)
-        )
-    if (
-        _is_elsewhere(re.sub(r"[A-Za-z]\w+\s?チャンネル", " ", text))
-        or reading.quotes(text)
-        or does_act(replace(reading, marked=_NOUNS_JA.sub("", _DONE_KO.sub("", text))))
-    ):
+    """Whether a request asks to find messages by what was said in them."""
+    return _cut_search(reading) is not None
+
+
+def read_message_search(reading: Reading, myself: str, now: datetime) -> MessageSearch | None:
+    """Return what a request looks for among messages; None where it asks for anything else, or for nothing that can be
+    looked for."""
+    cut = _cut_search(reading)
+    if cut is None:
+        return None
+    text, rest = cut
+    channel = next((mark.value for mark in reading.channels(text)), "")
+    since, until, text = _take_period(text, reading, now)
+    author, text = _take_author(text, reading, myself)
+    count = _COUNT.search(text)
+    text = text if count is None else f"{text[: count.start()]} {text[count.end() :]}"
+    found = MessageSearch(
+        query=_find_words(text, reading),
+        channel=channel,
+        author=author,
+        since=since,
+        until=until,
+        limit=int(next(one for one in count.groups() if one)) if count else None,
+        links_only=_ONLY_LINKS.search(text) is not None,
+        documents=_names_documents(text),
+        rest=rest,
+    )
+    is_named = bool(found.query or found.author or found.since or (channel and _has_asked(text, reading)))
+    return found if is_named else None
+
+
+def _has_asked(text: str, reading: Reading) -> bool:
+    return NOUNS[reading.language].search(text) is not None or ASKS[reading.language].search(text) is not None
+
+
+def _names_documents(text: str) -> bool:
+    return SLACK.search(text) is not None and compile_branded(BRAND, "search").search(text) is not None
+
+
+def _cut_search(reading: Reading) -> tuple[str, str] | None:
+    """Return the part of a request that looks for messages, and the rest; None where none does."""
+    text, language = reading.marked, reading.language
+    if re.search(LINKED, text) or reading.cron or reading.prohibitions:
+        return None
+    behind = _REST[language].match(text)
+    if behind is not None and _is_search(behind["search"], reading):
+        return behind["search"], behind["rest"]
+    return (text, "") if _is_search(text, reading) else None
+
+
+def _is_search(text: str, reading: Reading) -> bool:
+    language = reading.language
+    slack = SLACK.search(text) is not None
+    placed = slack or bool(reading.channels(text))
+    noun, spoke = NOUNS[language].search(text) is not None, SPOKE[language].search(text) is not None
+    seeks = SEEKS[language].search(text) is not None
+    if (compile_branded(BRAND, "query_records").search(text) and not slack) or _does_else(text, reading):
         return False
-    placed = (bool(_HERE.search(text)) or "slack" in find_cues(text)) and _FINDS.search(text) is not None
-    return placed or any(one.search(text) for one in _SEARCHES)
+    if _ELSEWHERE.search(re.sub(QUOTE, " ", text)) and not (slack and seeks) and not (placed and noun and seeks):
+        return False
+    if seeks and _INSIDE[language].search(text) is not None:
+        return True
+    if seeks:
+        where = language == "en" and re.search(r"\bwhere\b", text, re.IGNORECASE) is not None and spoke
+        return where or (placed and (slack or noun or spoke)) or (noun and (spoke or bool(_find_topic(text, language))))
+    if placed and ASKS[language].search(text) is not None:
+        return True
+    return placed and (noun or spoke) and SHOWS[language].search(text) is not None and spoke
+
+
+def _find_topic(text: str, language: str) -> str:
+    """Return the word by which English and Japanese say what was spoken of."""
+    found = re.search(
+        r"\b(?:about|regarding|mentioning|where|from|by|containing|with)\s\S+|について|に関する|の話", text, re.I
+    )
+    return found[0] if found is not None and language != "ko" else ""
+
+
+def _does_else(text: str, reading: Reading) -> bool:
+    """Whether something is to be changed or sent, besides what others did."""
+    if reading.language == "ja" and _ASKS_OTHERS_JA.search(text):
+        return True
+    told = {"ko": _DONE_KO, "en": _DONE_EN, "ja": _NOUNS_JA}[reading.language].sub(" ", text)
+    return does_act(replace(reading, marked=told))
+
+
+def _take_period(text: str, reading: Reading, now: datetime) -> tuple[datetime | None, datetime | None, str]:
+    """Return from when until when is looked, and the text without the words for it."""
+    today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    span = _SPAN.search(text)
+    if span is not None:
+        return today - timedelta(days=_count_days(span)), None, f"{text[: span.start()]} {text[span.end() :]}"
+    days = [found for found in reading.dates(text) if found.has_day]
+    if not days:
+        return None, None, text
+    first = _in_past(days[0], now)
+    last = _in_past(days[-1], now)
+    start, end = first.start.replace(hour=0, minute=0), (last.end or last.start).replace(hour=0, minute=0)
+    after, before = _SINCE.search(text) is not None, _UNTIL.search(text) is not None
+    open_end = after and len(days) == 1 and not before
+    since = None if before and not after and len(days) == 1 and not days[0].is_span else start
+    until = None if open_end else end + timedelta(days=1)
+    bare = re.sub(rf"\b(?:since|after|before|until|till|sometime|some\stime|around)\s(?={DATE})", " ", text, flags=re.I)
+    return since, until, re.sub(rf"{DATE}(?:에서|에|부터|까지|치|간|동안|쯤|의|の|に|から|まで|は)?", " ", bare)
+
+
+def _count_days(span: re.Match[str]) -> int:
+    if span["ja"]:
+        count = _NUMBERS_JA.get(span["ja"]) or int(span["ja"])
+        return count * (7 if "週" in span["unit"] else 30 if "月" in span["unit"] else 1)
+    return _DAYS[(span["ko"] or span["en"]).replace(" ", "").lower()]
+
+
+def _in_past(found: FoundDate, now: datetime) -> FoundDate:
+    """Return a day that is yet to come as the last one that was called so: nothing was said in the future."""
+    if found.start <= now or found.is_span:
+        return found
+    days = 7 if found.start - now <= timedelta(days=7) else 365
+    return replace(found, start=found.start - timedelta(days=days))
+
+
+def _take_author(text: str, reading: Reading, myself: str) -> tuple[str, str]:
+    """Return who wrote what is looked for, and the text without the words for them."""
+    language = reading.language
+    for form in AUTHORS[language]:
+        for match in form.finditer(text):
+            whole = match.groupdict().get("who") or re.sub(r"\s?(?:님|씨)?의?$", "", match[0].strip())
+            mark = reading.marks.get(whole)
+            if mark is not None:
+                return mark.value, f"{text[: match.start()]} {text[match.end() :]}"
+            if whole in ME[language]:
+                return myself, f"{text[: match.start()]} {_keep_verb(match, whole)} {text[match.end() :]}"
+            if _is_name(whole) and _is_spoken_by(match, text, reading):
+                return whole, f"{text[: match.start()]} {_keep_verb(match, whole)} {text[match.end() :]}"
+    return "", text
+
+
+def _keep_verb(match: re.Match[str], who: str) -> str:
+    """Return what a match of an author holds beside the name, in English, where the verb stands in it."""
+    return match[0].replace(who, " ", 1) if match[0].isascii() else " "
+
+
+def _is_name(word: str) -> bool:
+    if word in NOBODY or (not word.isascii() and is_plain_ko(word)):
+        return False
+    return not any(part in NOBODY for part in word.split()[:1]) and not any(True for _ in list_translations(word))
+
+
+def _is_spoken_by(match: re.Match[str], text: str, reading: Reading) -> bool:
+    """Whether who is named did what the author of a message does."""
+    if reading.language == "en":
+        return True
+    behind = text[match.end() :]
+    return (
+        SPOKE[reading.language].search(behind) is not None or NOUNS[reading.language].match(behind.lstrip()) is not None
+    )
+
+
+def _find_words(text: str, reading: Reading) -> str:
+    """Return the words that stand in what is looked for; those in quotes alone, where there are any."""
+    quotes = [mark.value for mark in reading.quotes(text)]
+    if quotes:
+        return " ".join(f'"{one}"' if " " in one else one for one in quotes)
+    plain = re.sub(rf"{CHANNEL}\s?(?:채널)?(?:에서|에다|에는|에도|에|의|で|の|に|から)?", "\x00", text)
+    plain = re.sub(rf"{PERSON}(?:님|씨|さん)?(?:이가|이|가|は|が)?", " ", re.sub(DATE, " ", plain))
+    find = {"ko": _list_words_ko, "en": _list_words_en, "ja": _list_words_ja}[reading.language]
+    return " ".join(dict.fromkeys(find(re.sub(ANY_MARK, " ", plain))))
+
+
+def _list_words_ko(text: str) -> list[str]:
+    words: list[str] = []
+    for word in re.findall(r"[^\s,.!?~…:;()\"'\x00]+", text):
+        stem = _ASKED_KO.sub("", split_particle(word)[0] if re.search("[가-힣]$", word) else word)
+        if word in FRAME_WORDS_KO or stem in FRAME_WORDS_KO or FRAME_STEMS_KO.match(word) or not stem:
+            continue
+        words.append(stem)
+    return words[:MOST_WORDS]
+
+
+def _list_words_en(text: str) -> list[str]:
+    bare = re.sub(r"'s\b", "", text.replace("\x00", " "))
+    words = [word for word in _WORD_EN.findall(bare) if word.lower().rstrip(".") not in FRAME_EN]
+    names = compile_branded(BRAND, "search")
+    return [word.rstrip(".") for word in words if not SLACK.fullmatch(word) and not names.fullmatch(word)][:MOST_WORDS]
+
+
+def _list_words_ja(text: str) -> list[str]:
+    bare = CUT_JA.sub("\x00", text)
+    pieces = [
+        re.sub(r"(?<=[一-龥ァ-ヶー])(?:で|に|と|から|も|って)$", "", one)
+        for one in SPLIT_JA.split(bare.replace("\x00", "、"))
+    ]
+    return [one for one in pieces if re.search(r"[一-龥ァ-ヶー々A-Za-z0-9가-힣]", one or "")][:MOST_WORDS]

@@ -1,12 +1,11 @@
-"""Requests that no offered tool serves and are none for another: a search of messages, a reply in a thread that only
-words point at, a changed cell. Pure."""
+"""Requests that no offered tool serves and are none for another: a reply in a thread that only words point at, a
+changed cell. Pure."""
 
 from __future__ import annotations
 
 import re
 
 from orchestration.rule_planner.cell_changes import is_cell_change
-from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.words import CHANNEL, LINKED
@@ -31,9 +30,7 @@ def is_other_thread(reading: Reading) -> bool:
 
 def add_out_of_reach(flow: Flow) -> bool:
     """Add the step of a request that asks for such a thing and for nothing else; whether it does."""
-    if is_message_search(flow.reading):
-        flow.add("slack.search_messages", {"query": flow.reading.text})
-    elif is_other_thread(flow.reading):
+    if is_other_thread(flow.reading):
         flow.add("slack.find_thread", {})
     elif is_cell_change(flow.reading, flow.team):
         flow.add("change_cells", {})

@@ -9,6 +9,7 @@ from orchestration.rule_planner.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.filter_words import describe_chosen_rows
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.lookup_words import find_kinds
+from orchestration.rule_planner.message_searches import MessageSearch
 from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_order import RowOrder, find_row_order
@@ -147,11 +148,34 @@ def _thread_label(flow: Flow) -> str:
 
 def _read_channel(flow: Flow, text: str, mark: Mark) -> Material:
     dates = [found for found in flow.reading.dates(text) if found.has_day]
-    inputs: Payload = {"channel": mark.value}
+    inputs: Payload = {"channel": mark.value, "limit": MOST_MESSAGES}
     if dates:
         inputs |= _period(dates[0])
     label = f"{mark.value} {dates[0].text}" if dates else mark.value
-    return flow.leave("messages", flow.add("slack.read_channel", inputs), label)
+    return flow.leave("messages", flow.add("slack.search_messages", inputs), label)
+
+
+MOST_MESSAGES = 50
+"""So many messages of a channel are read for what is made of them."""
+
+
+def add_message_search(flow: Flow, search: MessageSearch) -> list[Material]:
+    """Add a search of messages, and one of pages where both are asked for."""
+    inputs: Payload = {
+        "query": search.query,
+        "channel": search.channel,
+        "user": search.author,
+        "since": search.since.isoformat() if search.since else None,
+        "until": search.until.isoformat() if search.until else None,
+        "limit": search.limit,
+        "links_only": search.links_only or None,
+    }
+    found: list[Material] = []
+    if search.documents and search.query:
+        words = search.query.replace('"', "")
+        found.append(flow.leave("found", flow.add("search", {"query": words}), words))
+    label = " ".join(one for one in (search.channel, search.query) if one)
+    return [*found, flow.leave("messages", flow.add("slack.search_messages", inputs), label)]
 
 
 def _period(found: FoundDate) -> Payload:

@@ -200,6 +200,8 @@ FOREIGN_MATTERS = (
     r"|payment|invoice|refund|phone|티켓|ticket"
 )
 """Matters that a tool would be needed for, and that a team's documents may say something of."""
+ANSWERS = re.compile(r"^(?:알려|말해)|\b(?:tell|show|give) me\b", re.IGNORECASE)
+"""Verbs of sending that ask for an answer."""
 FOREIGN = re.compile(rf"{FOREIGN_SERVICES}|{FOREIGN_MATTERS}", re.IGNORECASE)
 """Things of services and kinds of work that no tool of metel reaches."""
 
