@@ -84,6 +84,7 @@ class FoundMessages(ToolOutput):
     when was looked, ``unread`` what could not be; ``channels`` are those that the messages stand in."""
 
     records: list[FoundMessage]
+    links: list[str]
     incomplete: bool
     looked: str
     empty: str
@@ -136,8 +137,10 @@ async def search_messages(names: SlackNames, given: SearchMessages, call: CallCo
     unseen = await _add_threads(names.reader.api, looks, period)
     found = await _choose(names, looks, given)
     kept = found[: given.limit]
+    records = await _describe(names, kept, given, call)
     return FoundMessages(
-        records=await _describe(names, kept, given, call),
+        records=records,
+        links=[one.link for one in records],
         incomplete=len(found) > len(kept),
         looked=_tell_looked(looks, call),
         empty="" if kept else _tell_nothing(looks, given, call),
@@ -339,9 +342,14 @@ def _name_channel(look: _Look) -> str:
 
 def _name_day(at: datetime, call: CallContext) -> str:
     """Return a day as it is said; with its year where that is another."""
-    words = load_wording("orchestration.text")
-    form = "day" if at.year == call.now.astimezone(at.tzinfo).year else "day_of_year"
-    return words.say(call.language, f"searched.{form}", year=at.year, month=at.month, day=at.day, name=f"{at:%b}")
+    is_now = at.year == call.now.astimezone(at.tzinfo).year
+    match call.language:
+        case "en":
+            return f"{at:%b} {at.day}" if is_now else f"{at:%b} {at.day}, {at.year}"
+        case "ja":
+            return f"{at.month}月{at.day}日" if is_now else f"{at.year}年{at.month}月{at.day}日"
+        case _:
+            return f"{at.month}월 {at.day}일" if is_now else f"{at.year}년 {at.month}월 {at.day}일"
 
 
 def _shorten(text: str) -> str:
@@ -361,7 +369,7 @@ SEARCH_MESSAGES = ToolSpec(
     gives=FoundMessages,
     act=search_messages,
     scopes=("channels:history", "channels:read", "users:read"),
-    produces={"records": "$.records", "messages": "$.records", "message_urls": "$.records[*].link"},
+    produces={"records": "$.records", "messages": "$.records", "message_urls": "$.links"},
     timeout_ms=60_000,
     reads_untrusted=True,
     examples=(

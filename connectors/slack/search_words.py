@@ -1,4 +1,4 @@
-"""What the words of a search mean: all of them stand in a message, those in quotes side by side. Pure."""
+"""What the words of a search mean: all of them stand in a message, those in quotes side by side."""
 
 from __future__ import annotations
 

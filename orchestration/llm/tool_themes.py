@@ -86,6 +86,18 @@ THEMES: tuple[ToolTheme, ...] = (
         ),
     ),
     ToolTheme(
+        ("slack.search_messages",),
+        _compile(
+            r"슬랙(?:에서|에|\s).*(?:찾|검색)|(?:메시지|채널|#\S+)\S*\s.*(?:찾|검색)|(?:올라온|올라왔|나온\s?(?:말|얘기|메시지)|누가\s.*(?:말|얘기|물어))|(?:얘기|말|언급|올린|쓴|물어본)\S*\s(?:글|메시지|거|것)",
+            r"\b(?:find|search|dig|look)\b.*\b(?:messages?|threads?|slack|channel|conversation|posted|said)\b",
+            r"\b(?:who|what|where|anyone|someone)\b.*\b(?:said|mentioned|posted|asked|talk\w+|wrote|discuss\w+)\b",
+            r"#\S+.*(?:요약|정리|대화|논의|얘기|이야기|브리핑)|(?:대화|채널).*(?:요약|정리)|(?:요약|정리).*#\S+",
+            r"#\S+.*\b(?:summar\w+|recap|happened|missed|discuss\w+|going\son)|\b(?:summar\w+|recap|sum\sup|catch\s\w+\sup|happened|missed|discuss\w+|going\son)\b.*#\S+",
+            r"#\S+.*(?:要約|まとめ|会話|話)",
+            r"(?:メッセージ|投稿|発言|会話|スラック|slack).*(?:探|検索|見つけ)|(?:言って|話して|書いて|聞いて)いた",
+        ),
+    ),
+    ToolTheme(
         ("text.answer",),
         _compile(
             r"규정|정책|절차|방침|매뉴얼|어떻게|해도\s?(?:돼|되)|며칠|한도",

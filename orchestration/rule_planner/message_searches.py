@@ -27,7 +27,17 @@ from orchestration.rule_planner.message_search_words import (
 )
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain_ko
-from orchestration.rule_planner.words import ANY_MARK, BRAND, CHANNEL, DATE, LINKED, PERSON, QUOTE, compile_branded
+from orchestration.rule_planner.words import (
+    ANY_MARK,
+    BRAND,
+    CHANNEL,
+    DATE,
+    LINKED,
+    PERSON,
+    QUOTE,
+    compile_branded,
+    find_cues,
+)
 from orchestration.text.dates import FoundDate
 from orchestration.text.office_words import list_translations
 
@@ -41,19 +51,22 @@ _REST = {
         re.DOTALL | re.IGNORECASE,
     ),
     "ja": re.compile(
-        r"(?P<search>.+?(?:探して|検索して|見つけて))(?:から)?、?(?P<rest>[^?？]*(?:要約|まとめ|投稿|送|共有|翻訳|転送)[^?？]*)$",
+        r"(?P<search>.+?(?:探して|さがして|検索して|見つけて))(?:から)?、?(?P<rest>[^?？]*(?:要約|まとめ|投稿|送|共有|翻訳|転送)[^?？]*)$",
         re.DOTALL,
     ),
 }
 """What is to be done with what was found, behind the search."""
+_POSTED = re.compile(r"올라|올린|새\s?글|\b(?:post\w*|new)\b|投稿|新しい", re.IGNORECASE)
+"""Messages that are wanted themselves; of what people talked about a summary is."""
+_SUM_UP = {"ko": "요약해줘", "en": "summarize it", "ja": "要約して"}
 _ELSEWHERE = re.compile(
-    r"페이지|문서|시트|작업|할\s?일|회의록|채널(?:을|이)|채널\s?(?:좀\s)?찾|\b(?:pages?|docs?|documents?|(?:spread)?sheets?|tasks?|to-?dos?|notes|rows?|a\s(?:time|slot|room|date))\b"
+    r"페이지|문서|시트|작업|할\s?일|회의록|채널(?:을|이)|채널\s?(?:좀\s)?찾|\b(?:pages?|docs?|documents?|(?:spread)?sheet\w*|tasks?|to-?dos?|notes|rows?|a\s(?:time|slot|room|date))\b"
     r"|\b(?:this|that)\sthread\b|이\s?스레드|ページ|文書|シート|タスク|議事録|チャンネルを|このスレッド",
     re.IGNORECASE,
 )
 """What is looked for in another place, or is no message."""
 _NOUNS_JA = re.compile(
-    r"(?:更新|変更|削除|追加|作成|投稿|共有|議論|発言|質問|報告)(?=の|に(?:つい|関)|が|って|を(?:探|検索|見|教)|だけ|、|。|は|$|され)|書き込み|追記"
+    r"(?:更新|変更|削除|追加|作成|投稿|共有|議論|発言|質問|報告)(?=の|に(?:つい|関)|が|って|を?(?:探|さが|検索|見|教)|だけ|、|。|は|$|され)|書き込み|追記"
     r"|(?:聞い|書い|話し|投稿し|共有し|質問し|相談し|報告し|言っ|尋ね|議論し|発言し)(?:て(?:い|た|る|ま|お)|た(?!い)|ま)[ぁ-ん]*"
 )
 """What a verb asks for elsewhere, as a noun of what was spoken of, or what others did."""
@@ -62,8 +75,9 @@ _DONE_KO = re.compile(
 )
 """What others did."""
 _DONE_EN = re.compile(
-    r"\b(?:posted|shared|sent|wrote|told|announced|reported|asked|mentioned|said|(?:did|does|do)\s(?:\w+\s){1,2}?(?:post|share|send|write|tell|say)"
-    r"|(?:posts?|shares?|messages?|comments?|questions?|updates?|reminders?)\s(?=from|by|about|in|on|that|where|with))|(?<=the\s)(?:posts?|messages?|shares?)|\w+ing\b",
+    r"\b(?:posted|shared|sent|wrote|told|announced|reported|asked|mentioned|said)\b|\b(?:did|does|do)\s(?:\w+\s){1,2}?(?:post|share|send|write|tell|say)\b"
+    r"|\b(?:the|an?|any|all|some|old|those|these|latest|recent|\w+'s)\s(?:\w+\s)?(?:posts?|messages?|shares?|comments?|questions?|updates?)\b"
+    r"|\b(?:posts|messages|comments|questions)\b|\b(?!posting|sending|sharing)\w+ing\b",
     re.IGNORECASE,
 )
 _INSIDE = {
@@ -143,6 +157,12 @@ def read_message_search(reading: Reading, myself: str, now: datetime) -> Message
         documents=_names_documents(text),
         rest=rest,
     )
+    if "summary" in find_cues(text):
+        # What a channel's people said is summed up as any reading is; words choose among it.
+        return replace(found, rest=_SUM_UP[reading.language]) if found.query and not rest else None
+    asks = ASKS[reading.language].search(text) is not None and not SEEKS[reading.language].search(text)
+    if asks and not (found.query or author or rest) and not _POSTED.search(text):
+        return replace(found, rest=_SUM_UP[reading.language])
     is_named = bool(found.query or found.author or found.since or (channel and _has_asked(text, reading)))
     return found if is_named else None
 
@@ -171,7 +191,7 @@ def _is_search(text: str, reading: Reading) -> bool:
     slack = SLACK.search(text) is not None
     placed = slack or bool(reading.channels(text))
     noun, spoke = NOUNS[language].search(text) is not None, SPOKE[language].search(text) is not None
-    seeks = SEEKS[language].search(text) is not None
+    seeks = SEEKS[language].search(text) is not None or (noun and "summary" in find_cues(text))
     if (compile_branded(BRAND, "query_records").search(text) and not slack) or _does_else(text, reading):
         return False
     if _ELSEWHERE.search(re.sub(QUOTE, " ", text)) and not (slack and seeks) and not (placed and noun and seeks):
@@ -279,6 +299,7 @@ def _find_words(text: str, reading: Reading) -> str:
     quotes = [mark.value for mark in reading.quotes(text)]
     if quotes:
         return " ".join(f'"{one}"' if " " in one else one for one in quotes)
+    text = compile_branded(rf"{BRAND}(?:이랑|하고|랑|와|과|と|や|에서|で)?", "search").sub(" ", text)
     plain = re.sub(rf"{CHANNEL}\s?(?:채널)?(?:에서|에다|에는|에도|에|의|で|の|に|から)?", "\x00", text)
     plain = re.sub(rf"{PERSON}(?:님|씨|さん)?(?:이가|이|가|は|が)?", " ", re.sub(DATE, " ", plain))
     find = {"ko": _list_words_ko, "en": _list_words_en, "ja": _list_words_ja}[reading.language]
@@ -298,8 +319,7 @@ def _list_words_ko(text: str) -> list[str]:
 def _list_words_en(text: str) -> list[str]:
     bare = re.sub(r"'s\b", "", text.replace("\x00", " "))
     words = [word for word in _WORD_EN.findall(bare) if word.lower().rstrip(".") not in FRAME_EN]
-    names = compile_branded(BRAND, "search")
-    return [word.rstrip(".") for word in words if not SLACK.fullmatch(word) and not names.fullmatch(word)][:MOST_WORDS]
+    return [word.rstrip(".") for word in words if not SLACK.fullmatch(word)][:MOST_WORDS]
 
 
 def _list_words_ja(text: str) -> list[str]:

@@ -167,7 +167,7 @@ def add_message_search(flow: Flow, search: MessageSearch) -> list[Material]:
         "user": search.author,
         "since": search.since.isoformat() if search.since else None,
         "until": search.until.isoformat() if search.until else None,
-        "limit": search.limit,
+        "limit": search.limit or (MOST_MESSAGES if "summary" in find_cues(search.rest) else None),
         "links_only": search.links_only or None,
     }
     found: list[Material] = []

@@ -21,7 +21,7 @@ from orchestration.run.phrases import (
     suggest_alternative,
 )
 from orchestration.run.rehearsal import explain_rehearsal
-from orchestration.run.results import ABSENT, MOMENT, SHORT, find_list, get_place_name, render_result, tell_unread
+from orchestration.run.results import ABSENT, MOMENT, SHORT, find_headings, find_list, list_unread, render_result
 from orchestration.run.retries import UNPROMISED
 from orchestration.run.status import is_everything_left_out
 from orchestration.text.messages import Wording
@@ -75,7 +75,7 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         *_done_lines(run, words),
         *_unread_lines(run, words),
         *_content(run, words),
-        *tell_unread(run.states.values()),
+        *list_unread(run.states.values()),
         *explain_values(run, words),
         *_left_out(run, words),
         *_explain_lacking_texts(run, words),
@@ -278,7 +278,7 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
     used = {giver for action in run.plan.actions for giver in _givers(run, action)} if read and not every else ()
     shown = [one for one in read if one.id not in used]
     chosen = [_tell_chosen(run, one, words) for one in shown]
-    places = [get_place_name(run.states[one.id]) for one in shown]
+    places = find_headings([run.states[one.id] for one in shown], [one.tool for one in shown])
     several = len(set(places)) > 1
     for action, place, told, behind in zip(shown, places, chosen, [*chosen, ""][1:], strict=True):
         state = run.states[action.id]

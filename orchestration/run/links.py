@@ -16,7 +16,7 @@ from schemas.plan import Action, is_item_of
 from schemas.run import Run
 from schemas.states import Looped, Looping, Succeeded
 from schemas.team import LinkHosts
-from schemas.values import Origins, make_tool_origin
+from schemas.values import Json, Origins, make_tool_origin
 
 MOST_OF_A_LOOP = 5
 """So many things that a loop made are linked; of the others it is said how many there are."""
@@ -106,10 +106,16 @@ def find_returned_links(run: Run, hosts: LinkHosts) -> frozenset[str]:
         address
         for keys in run.memory.values()
         for key, value in keys.items()
-        if key.endswith(("url", "urls"))
-        for address in (value.data if isinstance(value.data, list) else [value.data])
+        for address in _list_addresses(key, value.data)
         if isinstance(address, str) and is_at(_of_giver(value.origins, hosts), address)
     )
+
+
+def _list_addresses(key: str, data: Json) -> list[Json]:
+    """Return what stands under a key of one address, or of several."""
+    if key.endswith("urls"):
+        return data if isinstance(data, list) else []
+    return [data] if key.endswith("url") else []
 
 
 def _of_giver(origins: Origins, hosts: LinkHosts) -> tuple[str, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from orchestration.run.memory import UNGROUNDED
+from orchestration.run.memory import RECALLS, TRANSFORMS, UNGROUNDED
+from orchestration.run.phrases import get_service_name
 from orchestration.text.messages import Wording
 from orchestration.text.values import collect_texts, format_value
 from schemas.states import ActionState, Filled, Succeeded
@@ -56,6 +57,17 @@ def get_place_name(state: ActionState) -> str:
     return names.pop() if len(names) == 1 else ""
 
 
+def find_headings(states: Sequence[ActionState], tools: Sequence[str]) -> list[str]:
+    """Return the heading of each of several reads: the one thing that it is of, else the service that was searched."""
+    services = [tool.partition(".")[0] for tool in tools]
+    several = len({*services}) > 1
+    return [
+        get_place_name(state)
+        or (get_service_name(service) if several and service not in (*TRANSFORMS, RECALLS) else "")
+        for state, service in zip(states, services, strict=True)
+    ]
+
+
 def _unfound(result: dict[str, Json], language: str, words: Wording) -> str:
     """Say what a text by a model claims and its data does not have."""
     claims = collect_texts(result.get(UNGROUNDED))
@@ -72,7 +84,7 @@ def _tell_nothing(result: dict[str, Json], language: str, words: Wording) -> str
     return words.say(language, "found.absent", values=", ".join(str(one) for one in absent))
 
 
-def tell_unread(states: Iterable[ActionState]) -> Iterator[str]:
+def list_unread(states: Iterable[ActionState]) -> Iterator[str]:
     """Yield what reads could not look through, in their own words, whatever was made of what they read."""
     results = [state.result for state in states if isinstance(state, Succeeded)]
     yield from dict.fromkeys(str(one[UNREAD]) for one in results if isinstance(one, dict) and one.get(UNREAD))

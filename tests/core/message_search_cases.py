@@ -1,7 +1,7 @@
 """Sentences that look for messages, each with its roles, and sentences that only look like it.
 
-The roles are written as ``words | channel | author | first day | day after the last``; ``-`` stands for none. The day of
-the tests is Wednesday, 2026-03-04.
+The roles are written as ``words | channel | author | first day | day after the last``; ``-`` stands for none. The day
+of the tests is Wednesday, 2026-03-04.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ KOREAN = (
     ("슬랙에서 3월 1일부터 3일까지 납기 얘기한 거 찾아줘", "납기 | - | - | 03-01 | 03-04"),
     ("최근 일주일 동안 #dev에서 장애 언급된 메시지 있어?", "장애 | #dev | - | 02-25 | -"),
     ("#general에서 '워크숍 장소' 물어본 사람 누구였는지 찾아줘", '"워크숍 장소" | #general | - | - | -'),
-    ("어제 #dev에서 무슨 얘기 했어?", "- | #dev | - | 03-03 | 03-04"),
     ("민지가 할인 얘기한 메시지 찾아줘", "할인 | - | 민지 | - | -"),
     ("슬랙 뒤져서 국밥집 얘기 찾아줘", "국밥집 | - | - | - | -"),
     ("#partner-hanbit에서 견적서 관련 메시지 검색해줘", "견적서 | #partner-hanbit | - | - | -"),
     ("어제부터 #dev에 올라온 릴리스 관련 글 찾아줘", "릴리스 | #dev | - | 03-03 | -"),
     ("이준호님이 어제 부산 주문에 대해 말한 메시지 어디 있어?", "부산 주문 | - | 이준호 | 03-03 | 03-04"),
+    ("#sales에 올라온 글 중에 '할인' 들어간 거 찾아줘", "할인 | #sales | - | - | -"),
     ("#dev에서 결제 버그 언급한 메시지 3개만 찾아줘", "결제 버그 | #dev | - | - | -"),
 )
 ENGLISH = (
@@ -47,7 +47,8 @@ ENGLISH = (
     ("who mentioned the GIN index in #dev?", "GIN index | #dev | - | - | -"),
     ("find messages from Minji about the release", "release | - | Minji | - | -"),
     (
-        "There was a thread a while back about the refund bug in checkout, pretty sure Junho started it. Can you dig it up?",
+        "There was a thread a while back about the refund bug in checkout, pretty sure Junho started it. Can you "
+        "dig it up?",
         "refund bug checkout | - | Junho | - | -",
     ),
     (
@@ -64,7 +65,7 @@ ENGLISH = (
     ("find Sarah's message about the demos in #sales", "demos | #sales | Sarah | - | -"),
     ("find the message I posted last week about the retro", "retro | - | 김민지 | 02-23 | 03-02"),
     ("links only: messages mentioning OOM in #dev since March 1", "OOM | #dev | - | 03-01 | -"),
-    ("what happened in #dev yesterday?", "- | #dev | - | 03-03 | 03-04"),
+    ("what did Jihoon post in #dev on March 3?", "- | #dev | Jihoon | 03-03 | 03-04"),
     ("find where we discussed the idempotency key", "idempotency key | - | - | - | -"),
     ("in #marketing, find the post by Sarah about the budget draft", "budget draft | #marketing | Sarah | - | -"),
     ("has anybody asked about parking on Slack?", "parking | - | - | - | -"),
@@ -85,7 +86,6 @@ JAPANESE = (
     ),
     ("この前、返金バグについてスラックでジュノさんが書いていたと思うので探して", "返金バグ | - | ジュノ | - | -"),
     ("slackで証明書の更新を検索して", "証明書 更新 | - | - | - | -"),
-    ("#devで昨日何が話された？", "- | #dev | - | 03-03 | 03-04"),
     ("#generalに今日何か投稿された？", "- | #general | - | 03-04 | 03-05"),
     ("ジュノさんの配送に関する投稿を探して", "配送 | - | ジュノ | - | -"),
     ("#devでOOMに触れたメッセージを検索して", "OOM | #dev | - | - | -"),
@@ -103,8 +103,11 @@ JAPANESE = (
     ("#salesの見積もりに関するメッセージを検索", "見積もり | #sales | - | - | -"),
     ("ジフンさんがGINについて言っていたメッセージをスラックで見つけて", "GIN | - | ジフン | - | -"),
     ("#randomで昼食の話をしていた投稿のリンクを教えて", "昼食 | #random | - | - | -"),
+    ("#devで昨日ジフンさんが投稿した内容を見せて", "- | #dev | ジフン | 03-03 | 03-04"),
     ("今週#salesで投稿されたメッセージを一覧で見せて", "- | #sales | - | 03-02 | 03-09"),
 )
+TALKED = ("어제 #dev에서 무슨 얘기 했어?", "what happened in #dev yesterday?", "#devで昨日何が話された？")
+"""Of what people talked about a summary is wanted."""
 NOT_KOREAN = (
     "노션에서 가격 정책 찾아줘",
     "#dev에 프린터 링크 찾아달라고 올려줘",

@@ -15,6 +15,7 @@ from tests.core.message_search_cases import (
     NOT_ENGLISH,
     NOT_JAPANESE,
     NOT_KOREAN,
+    TALKED,
 )
 
 SEARCH = "slack.search_messages"
@@ -61,6 +62,13 @@ def test_what_only_sounds_like_it_searches_no_messages(text: str) -> None:
 )
 def test_what_is_found_is_told_beside_or_passed_on(text: str, tools: list[str]) -> None:
     assert [one["tool"] for one in actions_of(text)] == tools
+
+
+@pytest.mark.parametrize("text", TALKED)
+def test_what_people_talked_about_is_summed_up(text: str) -> None:
+    search, summary = actions_of(text)
+    assert (search["tool"], summary["tool"]) == (SEARCH, "text.summarize")
+    assert search["inputs"]["since"][5:10] == "03-03"
 
 
 def test_a_number_of_messages_and_links_alone_can_be_asked_for() -> None:

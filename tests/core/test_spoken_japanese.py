@@ -203,10 +203,8 @@ def test_what_is_late_is_listed_by_its_day(text: str) -> None:
         "#salesで「見積」って書いてる人さがして",
     ],
 )
-def test_messages_are_not_searched_nor_posted(text: str) -> None:
-    plan = _plan(text)
-    assert plan["actions"] == []
-    assert plan["reply"]["kind"] == "unsupported"
+def test_messages_are_searched_and_not_posted(text: str) -> None:
+    assert [tool for tool, _ in _steps(text)] == ["slack.search_messages"]
 
 
 @pytest.mark.parametrize(

@@ -278,8 +278,8 @@ def reply_of(text: str) -> str:
         "저번에 누가 프린터 드라이버 링크 올려줬던 것 같은데 슬랙에서 찾아줄 수 있어?",
     ],
 )
-def test_search_of_messages_is_said_to_be_out_of_reach(text: str) -> None:
-    assert re.search(r"search Slack messages|Slackのメッセージの検索|슬랙 메시지 검색", reply_of(text))
+def test_search_of_messages_is_planned_and_sends_nothing(text: str) -> None:
+    assert [tool for tool, _ in steps_of(text)] == ["slack.search_messages"]
 
 
 @pytest.mark.parametrize(
