@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import cache
 
 from orchestration.rule_planner.asked_effects import does_act
 from orchestration.rule_planner.korean import split_particle
@@ -38,6 +39,7 @@ from orchestration.rule_planner.words import (
     compile_branded,
     find_cues,
 )
+from orchestration.service import list_services, list_tools_by_role
 from orchestration.text.dates import FoundDate
 from orchestration.text.office_words import list_translations
 
@@ -86,6 +88,13 @@ _INSIDE = {
     "ja": re.compile(rf"{CHANNEL}\s?(?:チャンネル)?(?:で|の|から)"),
 }
 """A channel in which something is looked for."""
+_SAID_THERE = re.compile(
+    r"(?:[한린쓴던본낸긴온])\s(?:그\s)?(?:메시지|메세지|글|스레드|쓰레드|댓글)|(?:って?た|いた|した)(?:メッセージ|投稿|スレッド|書き込み)"
+)
+"""A message with what somebody did before it."""
+_ASKS_OTHERS = re.compile(
+    r"물어\s?(?:봐|보|볼)\s?(?:줘|주|달|라)|^\W*(?:(?:please|can|could|would|you|metel)\s)*ask\s", re.IGNORECASE
+)
 _ASKS_OTHERS_JA = re.compile(
     r"(?:聞い|尋ね|質問し|書い|投稿し|共有し|伝え)て(?:くだ|下さ|もら|ほし|くれ|おい)?[ぁ-ん]*[。!！\s]*$"
 )
@@ -172,7 +181,16 @@ def _has_asked(text: str, reading: Reading) -> bool:
 
 
 def _names_documents(text: str) -> bool:
-    return SLACK.search(text) is not None and compile_branded(BRAND, "search").search(text) is not None
+    return SLACK.search(text) is not None and _compile_documents().search(text) is not None
+
+
+@cache
+def _compile_documents() -> re.Pattern[str]:
+    """Return what finds the name of a service whose pages are searched, with its particle."""
+    searched = {tool.partition(".")[0] for tool in list_tools_by_role("search")}
+    named = {word for one in list_services() if one.id in searched for word in (*one.brands, *one.called)}
+    words = "|".join(map(re.escape, sorted(named, key=len, reverse=True)))
+    return re.compile(rf"(?<![A-Za-z])(?:{words})(?:이랑|하고|랑|와|과|と|や|에서|で)?", re.IGNORECASE)
 
 
 def _cut_search(reading: Reading) -> tuple[str, str] | None:
@@ -203,7 +221,9 @@ def _is_search(text: str, reading: Reading) -> bool:
         return where or (placed and (slack or noun or spoke)) or (noun and (spoke or bool(_find_topic(text, language))))
     if placed and ASKS[language].search(text) is not None:
         return True
-    return placed and (noun or spoke) and SHOWS[language].search(text) is not None and spoke
+    shows = SHOWS[language].search(text) is not None
+    said = spoke and noun and (_SAID_THERE.search(text) is not None or bool(_take_author(text, reading, "me")[0]))
+    return shows and ((placed and (noun or spoke)) or said)
 
 
 def _find_topic(text: str, language: str) -> str:
@@ -216,7 +236,7 @@ def _find_topic(text: str, language: str) -> str:
 
 def _does_else(text: str, reading: Reading) -> bool:
     """Whether something is to be changed or sent, besides what others did."""
-    if reading.language == "ja" and _ASKS_OTHERS_JA.search(text):
+    if _ASKS_OTHERS.search(text) or (reading.language == "ja" and _ASKS_OTHERS_JA.search(text)):
         return True
     told = {"ko": _DONE_KO, "en": _DONE_EN, "ja": _NOUNS_JA}[reading.language].sub(" ", text)
     return does_act(replace(reading, marked=told))
@@ -299,7 +319,7 @@ def _find_words(text: str, reading: Reading) -> str:
     quotes = [mark.value for mark in reading.quotes(text)]
     if quotes:
         return " ".join(f'"{one}"' if " " in one else one for one in quotes)
-    text = compile_branded(rf"{BRAND}(?:이랑|하고|랑|와|과|と|や|에서|で)?", "search").sub(" ", text)
+    text = _compile_documents().sub(" ", text)
     plain = re.sub(rf"{CHANNEL}\s?(?:채널)?(?:에서|에다|에는|에도|에|의|で|の|に|から)?", "\x00", text)
     plain = re.sub(rf"{PERSON}(?:님|씨|さん)?(?:이가|이|가|は|が)?", " ", re.sub(DATE, " ", plain))
     find = {"ko": _list_words_ko, "en": _list_words_en, "ja": _list_words_ja}[reading.language]
@@ -328,4 +348,6 @@ def _list_words_ja(text: str) -> list[str]:
         re.sub(r"(?<=[一-龥ァ-ヶー])(?:で|に|と|から|も|って)$", "", one)
         for one in SPLIT_JA.split(bare.replace("\x00", "、"))
     ]
-    return [one for one in pieces if re.search(r"[一-龥ァ-ヶー々A-Za-z0-9가-힣]", one or "")][:MOST_WORDS]
+    return [
+        one for one in pieces if re.search(r"[一-龥ァ-ヶー々A-Za-z0-9가-힣]", one or "") and one not in ("話", "件")
+    ][:MOST_WORDS]

@@ -31,6 +31,10 @@ KOREAN = (
     ("어제부터 #dev에 올라온 릴리스 관련 글 찾아줘", "릴리스 | #dev | - | 03-03 | -"),
     ("이준호님이 어제 부산 주문에 대해 말한 메시지 어디 있어?", "부산 주문 | - | 이준호 | 03-03 | 03-04"),
     ("#sales에 올라온 글 중에 '할인' 들어간 거 찾아줘", "할인 | #sales | - | - | -"),
+    ("이번 주 #marketing 글 다 보여줘", "- | #marketing | - | 03-02 | 03-09"),
+    ("지훈님이 인덱스 얘기한 스레드 링크 좀", "인덱스 | - | 지훈 | - | -"),
+    ("#dev 최근 3일 메시지 중 장애 관련된 것만 알려줘", "장애 | #dev | - | 03-02 | 03-05"),
+    ("혹시 누가 주차권 물어본 적 있는지 슬랙에서 확인해줘", "주차권 | - | - | - | -"),
     ("#dev에서 결제 버그 언급한 메시지 3개만 찾아줘", "결제 버그 | #dev | - | - | -"),
 )
 ENGLISH = (
@@ -66,6 +70,8 @@ ENGLISH = (
     ("find the message I posted last week about the retro", "retro | - | 김민지 | 02-23 | 03-02"),
     ("links only: messages mentioning OOM in #dev since March 1", "OOM | #dev | - | 03-01 | -"),
     ("what did Jihoon post in #dev on March 3?", "- | #dev | Jihoon | 03-03 | 03-04"),
+    ("what was said about the offsite in #random?", "offsite | #random | - | - | -"),
+    ("I'm looking for a message from Jihoon last Tuesday about the index", "index | - | Jihoon | 03-03 | 03-04"),
     ("find where we discussed the idempotency key", "idempotency key | - | - | - | -"),
     ("in #marketing, find the post by Sarah about the budget draft", "budget draft | #marketing | Sarah | - | -"),
     ("has anybody asked about parking on Slack?", "parking | - | - | - | -"),
@@ -104,11 +110,15 @@ JAPANESE = (
     ("ジフンさんがGINについて言っていたメッセージをスラックで見つけて", "GIN | - | ジフン | - | -"),
     ("#randomで昼食の話をしていた投稿のリンクを教えて", "昼食 | #random | - | - | -"),
     ("#devで昨日ジフンさんが投稿した内容を見せて", "- | #dev | ジフン | 03-03 | 03-04"),
+    ("#devで決済の不具合について誰が最初に報告した？", "決済 不具合 | #dev | - | - | -"),
+    ("#generalの今週の投稿を見せて", "- | #general | - | 03-02 | 03-09"),
+    ("昨日#randomで出た国飯屋の話どこ？", "国飯屋 | #random | - | 03-03 | 03-04"),
     ("今週#salesで投稿されたメッセージを一覧で見せて", "- | #sales | - | 03-02 | 03-09"),
 )
 TALKED = ("어제 #dev에서 무슨 얘기 했어?", "what happened in #dev yesterday?", "#devで昨日何が話された？")
 """Of what people talked about a summary is wanted."""
 NOT_KOREAN = (
+    "준호한테 물어봐줘 #dev에서 뭐 나왔는지",
     "노션에서 가격 정책 찾아줘",
     "#dev에 프린터 링크 찾아달라고 올려줘",
     "다음 주에 준호랑 회의할 시간 찾아줘",
@@ -136,6 +146,7 @@ NOT_KOREAN = (
     "#dev에 누가 배포했는지 물어봐줘",
 )
 NOT_ENGLISH = (
+    "ask Junho what came up in #dev",
     "find a time for a meeting with Junho",
     "post what we found to #general",
     "find the onboarding page in Notion",

@@ -51,6 +51,7 @@ def test_what_only_sounds_like_it_searches_no_messages(text: str) -> None:
         ("슬랙하고 노션에서 가격 검색해줘", ["notion.search", SEARCH]),
         ("search Notion and Slack for pricing", ["notion.search", SEARCH]),
         ("find 'pricing' in Slack and Notion", ["notion.search", SEARCH]),
+        ("ノーションとスラックで価格を探して", ["notion.search", SEARCH]),
         ("NotionとSlackで「価格」を検索して", ["notion.search", SEARCH]),
         ("#dev에서 p95 얘기 찾아서 요약해줘", [SEARCH, "text.summarize"]),
         ("#dev에서 p95 얘기 찾아서 #sales에 올려줘", [SEARCH, "slack.post_message"]),
