@@ -99,7 +99,8 @@ class EarlierWork(Frozen):
     """What a request follows up: the ``words`` of the same person that led there, the steps with their inputs as people
     wanted them in the end (what a tool read stands there as its template), the things, the ``people`` whose they were
     shown to be, when it ended, and where what it told came from. ``carried``: so many of the first steps are of work
-    before it; ``listed``: the rows that the thread listed last."""
+    before it; ``listed``: the rows that the thread listed last, ``messages``: the addresses of the messages that were
+    found last."""
 
     run: str
     words: str
@@ -110,6 +111,7 @@ class EarlierWork(Frozen):
     origins: Origins = frozenset()
     carried: int = 0
     listed: tuple[EarlierThing, ...] = ()
+    messages: tuple[str, ...] = ()
 
 
 class Request(Frozen):

@@ -56,6 +56,7 @@ def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
         ),
         carried=len(carried),
         listed=_list_last_rows(run) if own else (),
+        messages=_list_last_messages(run) if own else (),
     )
 
 
@@ -85,6 +86,15 @@ def _list_last_rows(run: Run) -> tuple[EarlierThing, ...]:
     rows = tuple(one for one in _list_things(run) if one.row)
     before = run.request.follows
     return rows or (before.listed if before is not None else ())
+
+
+def _list_last_messages(run: Run) -> tuple[str, ...]:
+    """Return the addresses of the messages that a run found; else of those that the thread found before it."""
+    found = [keys["message_urls"].data for keys in run.memory.values() if "message_urls" in keys]
+    before = run.request.follows
+    if not found:
+        return before.messages if before is not None else ()
+    return tuple(one for data in found for one in collect_texts(data))[:MOST_ROWS]
 
 
 def _list_people(run: Run) -> Iterator[str]:

@@ -80,6 +80,9 @@ def build_steps(flow: Flow) -> None:
         add_message_search(flow, search)
         if search.rest:
             _clauses(flow, search.rest)
+        for step in flow.steps if not search.channel else ():
+            # What was said in channels that nobody named is looked at before it goes to others.
+            step.confirm = step.entry.intent == "notify"
         return
     flow.reading = mark_statement(drop_reason(flow.reading), is_first=flow.is_first)
     if not add_page_question(flow):

@@ -21,6 +21,7 @@ from orchestration.rule_planner.corrected_effects import build_correction
 from orchestration.rule_planner.corrected_titles import build_title_correction
 from orchestration.rule_planner.figure_turns import build_figure_turn
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
+from orchestration.rule_planner.found_messages import build_found_turn
 from orchestration.rule_planner.further_lines import build_further_line
 from orchestration.rule_planner.further_messages import build_further_message, send_to_one_more
 from orchestration.rule_planner.further_pages import build_further_page
@@ -99,7 +100,8 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         return once
     talk = make_talk(task, earlier)
     turned = (
-        build_owned_change(talk)
+        build_found_turn(talk)
+        or build_owned_change(talk)
         or plan_share_in_part(task, plan_for)
         or build_figure_turn(talk)
         or build_list_turn(talk)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from orchestration.rule_planner.korean import make_word_set
-from orchestration.rule_planner.words import CHANNEL, DATE, PERSON
+from orchestration.rule_planner.words import CHANNEL, DATE, NAMED
 from schemas.plan import Language
 
 SLACK = re.compile(r"(?<![A-Za-z가-힣])(?:슬랙|slack)(?![A-Za-z])|スラック", re.IGNORECASE)
@@ -70,11 +70,9 @@ ASKS: Mapping[Language, re.Pattern[str]] = {
     ),
 }
 """A question of what was said, that no verb of searching asks."""
-_KO_NAME = rf"(?P<who>{PERSON}|[가-힣]{{2,4}}?|[내제나저]|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
-_EN_NAME = rf"(?P<who>{PERSON}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|I)"
-_JA_NAME = (
-    rf"(?P<who>{PERSON}|[ァ-ヶー]{{2,10}}|[一-龥々]{{2,4}}(?=さん|様|くん)|[A-Z][a-z]+|[가-힣]{{2,4}}|私|自分|僕)"
-)
+_KO_NAME = rf"(?P<who>{NAMED}|[가-힣]{{2,4}}?|[내제나저]|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
+_EN_NAME = rf"(?P<who>{NAMED}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|I)"
+_JA_NAME = rf"(?P<who>{NAMED}|[ァ-ヶー]{{2,10}}|[一-龥々]{{2,4}}(?=さん|様|くん)|[A-Z][a-z]+|[가-힣]{{2,4}}|私|自分|僕)"
 _BREAK = rf"(?:(?<=^)|(?<=[\s,、。で{CHANNEL[1:-1]}{DATE[1:-1]}]))"
 _SAYS_EN = (
     r"(?:say(?:s|ing)?|said|post(?:ed|ing)?|mention(?:ed|ing)?|ask(?:ed|ing)?|wr(?:ote|ite|iting)|shar(?:ed?|ing)|talk(?:ed|ing)?"
@@ -84,8 +82,9 @@ AUTHORS: Mapping[Language, tuple[re.Pattern[str], ...]] = {
     "ko": (
         re.compile(rf"{_BREAK}{_KO_NAME}\s?(?:님|씨)?(?:이가|이|가|께서|은|는)(?=\s)"),
         re.compile(
-            rf"{_BREAK}(?:{PERSON}|[가-힣]{{2,4}}?\s?(?:님|씨)(?=의?\s))(?:님|씨)?의?(?=\s(?:메시지|글|말|발언|얘기|이야기))"
+            rf"{_BREAK}(?:{NAMED}|[가-힣]{{2,4}}?\s?(?:님|씨)(?=의?\s))(?:님|씨)?의?(?=\s(?:메시지|글|말|발언|얘기|이야기))"
         ),
+        re.compile(rf"{_BREAK}(?P<who>{NAMED})\s?(?:님|씨)?(?=\s(?:거|것|꺼))"),
         re.compile(rf"{_BREAK}{_KO_NAME}(?:님|씨)?의(?=\s(?:메시지|글|말|발언|얘기|이야기))"),
     ),
     "en": (
@@ -99,7 +98,7 @@ AUTHORS: Mapping[Language, tuple[re.Pattern[str], ...]] = {
     "ja": (
         re.compile(rf"{_JA_NAME}(?:さん|様|くん|ちゃん)?(?:が|は)"),
         re.compile(rf"{_JA_NAME}(?:さん|様|くん|ちゃん)?の(?=(?:投稿|メッセージ|発言|書き込み|コメント))"),
-        re.compile(rf"(?P<who>{PERSON})(?:さん|様)?の"),
+        re.compile(rf"(?P<who>{NAMED})(?:さん|様)?の"),
         re.compile(rf"{_JA_NAME}(?:さん|様|くん|ちゃん)?から(?=の?(?:投稿|メッセージ|発言))"),
     ),
 }

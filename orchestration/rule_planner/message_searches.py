@@ -34,7 +34,7 @@ from orchestration.rule_planner.words import (
     CHANNEL,
     DATE,
     LINKED,
-    PERSON,
+    NAMED,
     QUOTE,
     compile_branded,
     find_cues,
@@ -321,7 +321,7 @@ def _find_words(text: str, reading: Reading) -> str:
         return " ".join(f'"{one}"' if " " in one else one for one in quotes)
     text = _compile_documents().sub(" ", text)
     plain = re.sub(rf"{CHANNEL}\s?(?:채널)?(?:에서|에다|에는|에도|에|의|で|の|に|から)?", "\x00", text)
-    plain = re.sub(rf"{PERSON}(?:님|씨|さん)?(?:이가|이|가|は|が)?", " ", re.sub(DATE, " ", plain))
+    plain = re.sub(rf"{NAMED}(?:님|씨|さん)?(?:이가|이|가|は|が)?", " ", re.sub(DATE, " ", plain))
     find = {"ko": _list_words_ko, "en": _list_words_en, "ja": _list_words_ja}[reading.language]
     return " ".join(dict.fromkeys(find(re.sub(ANY_MARK, " ", plain))))
 

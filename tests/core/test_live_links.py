@@ -57,9 +57,21 @@ def test_an_address_that_no_tool_gave_by_itself_is_not_live(origins: tuple[str, 
     assert find_returned_links(remembering("page_url", PAGE, *origins), HOSTS) == frozenset()
 
 
+def test_of_several_addresses_of_a_tool_each_on_its_hosts_is_live() -> None:
+    own, other = "https://acme.slack.com/archives/C1/p1", "https://evil.example/x"
+    found = remembering("message_urls", [own, other, None], make_tool_origin("slack.search_messages"))
+    assert find_returned_links(found, HOSTS) == {own}
+
+
 @pytest.mark.parametrize(
     ("key", "data"),
-    [("rows", [{"url": PAGE}]), ("records", [{"page_url": PAGE}]), ("page_url", [PAGE]), ("text", PAGE)],
+    [
+        ("message_urls", PAGE),
+        ("rows", [{"url": PAGE}]),
+        ("records", [{"page_url": PAGE}]),
+        ("page_url", [PAGE]),
+        ("text", PAGE),
+    ],
 )
 def test_an_address_within_what_was_read_is_not_live(key: str, data: Json) -> None:
     assert find_returned_links(remembering(key, data, make_tool_origin("notion.query_database")), HOSTS) == frozenset()
