@@ -168,7 +168,7 @@ def judge_unclear_text(case: Case) -> Decision | None:
     text = case.contents.get("text")
     if case.words is None or not isinstance(text, str):
         return None
-    doubt = find_text_doubt(case.words, text, in_thread=True)
+    doubt = find_text_doubt(case.words, text, in_thread=True, to_one="user" in case.payload)
     if doubt is None:
         return None
     if doubt.fault == "lost":

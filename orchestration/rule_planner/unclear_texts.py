@@ -11,8 +11,11 @@ from collections.abc import Iterator, Mapping
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.mended_texts import mend_text
 from orchestration.rule_planner.steps import index_contracts
-from orchestration.text.doubtful_texts import TextDoubt, find_text_doubt, find_title_doubt
+from orchestration.text.doubtful_texts import TITLE_PARTICLE, TextDoubt, find_text_doubt, find_title_doubt
+from orchestration.text.prohibitions import find_quoted_texts
+from orchestration.text.unclear_words import does_begin_amid
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
 from schemas.values import MISSING, Json, Payload
@@ -34,6 +37,7 @@ def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, writ
     inputs = step["inputs"]
     if contract is None or contract.risk_level == "read" or not isinstance(inputs, dict):
         return step
+    step, inputs = _mend(step, inputs, task, contract)
     lacks_place = any(
         inputs.get(name) in (None, "", MISSING) for name in contract.who_where if name in contract.required
     )
@@ -45,17 +49,34 @@ def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, writ
     return step
 
 
+def _mend(step: Payload, inputs: Payload, task: PlanningTask, contract: ToolContract) -> tuple[Payload, Payload]:
+    """Return a step and its inputs with their text cut right, and their title without a particle at its end."""
+    text, title, asker = inputs.get("text"), inputs.get("title"), task.request.asker_name
+    request = task.request.text if task.change is None else task.change.text
+    mended = {**inputs}
+    if isinstance(text, str) and contract.sends and _is_worked_out(text, task):
+        receivers = {str(inputs.get(name)) for name in contract.who_where}
+        if asker not in receivers:
+            mended["text"] = mend_text(request, text, asker, to_one="user" in contract.who_where)
+    if isinstance(title, str) and "title" in contract.required and _is_worked_out(title, task):
+        mended["title"] = title if title in find_quoted_texts(request) else TITLE_PARTICLE.sub("", title)
+    return ({**step, "inputs": mended}, mended) if mended != inputs else (step, inputs)
+
+
 def _list_doubts(
     inputs: Mapping[str, Json], task: PlanningTask, contract: ToolContract, written: str
 ) -> Iterator[tuple[str, TextDoubt]]:
     request = task.request.text if task.change is None else f"{task.request.text}\n{task.change.text}"
     title, text = inputs.get("title"), inputs.get("text")
+    if isinstance(text, str) and "{{" in text and contract.sends and does_begin_amid(text):
+        yield "text", TextDoubt("unclear", text)
     if isinstance(title, str) and "title" in contract.required and _is_worked_out(title, task):
         doubt = find_title_doubt(request, title)
         if doubt is not None:
             yield "title", doubt
     if isinstance(text, str) and contract.sends and _is_worked_out(text, task):
-        doubt = find_text_doubt(request, text, written, in_thread=task.request.follows is not None)
+        follows = task.request.follows is not None
+        doubt = find_text_doubt(request, text, written, in_thread=follows, to_one="user" in contract.who_where)
         if doubt is not None:
             yield "text", doubt
 

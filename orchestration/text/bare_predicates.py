@@ -25,7 +25,14 @@ _ALONE_KO = re.compile(
 _POINTING_KO = re.compile(r"(?:^|\s)(?:이거|그거|이건|그건|저거|이것|그것|이걸|그걸)(?=\s|$|입니다|이에요|예요|[.!?])")
 _BEFORE_KO = re.compile(r"\d+\s?(?:분|시간|일)\s?(?:전|뒤|후)에?\s\S+(?:에서|에|로)\s\S+$")
 """A time told by another one that is not said ("30분 전에 1층에서 보자")."""
+_MORE_TIME = re.compile(
+    r"(?:하루|이틀|사흘|나흘|\d+일|일주일)\s?(?:만)?\s?더\s"
+    r"|(?:you|we|they)\s(?:have|'ve got|get|got)\s(?:\w+\s)?more\s(?:days?|weeks?|time)\b",
+    re.IGNORECASE,
+)
+"""More time, for what is not said."""
 _OF_WORK_KO = frozenset(["마무리", "확인", "진행", "완료", "처리", "검토", "수정", "취소", "변경", "연기", "보류"])
+_FIRST_VERB_KO = re.compile(r"[가-힣]*[아어해여와려내켜춰워쳐겨줘둬봐]|될|할|끝날")
 _NOUN_COPULA_KO = re.compile(r"^[가-힣]{1,4}(?:입니다|이에요|예요)[.!]*$")
 _TIME_JA = (
     r"(?:今日|明日|明後日|昨日|今|今週|来週|先週|今月|来月|[月火水木金土日]曜日?|午前|午後|朝|昼|夕方|夜|\d+(?:月|日|時|分|週間|時間)?"
@@ -33,7 +40,7 @@ _TIME_JA = (
 )
 _ONLY_TIME_JA = re.compile(rf"(?:{_TIME_JA}(?:まで|から|に|は|の|へ)?)+(?:です|だ|でした|ですか[？?]?)?[。.!！]*")
 _ADVERB_JA = re.compile(
-    rf"(?:{_TIME_JA}|まで|までに|から|に|の|へ|もう|すぐ|まだ|また|少し|ちょっと|もっと|全部|これ|それ|あれ|一旦|とりあえず|無事|[、,\s])+"
+    rf"(?:{_TIME_JA}|まで|までに|から|に|の|へ|もう|すぐ|まだ|また|少し|ちょっと|もっと|全部|これ|それ|あれ|一旦|とりあえず|無事|いつ|何時|どう|いつごろ|[、,\s])+"
 )
 _VERB_JA = re.compile(
     r"^(?:延期|延長|延ば|変更|完了|完成|終わ|終え|済|作っ|作成|作り|直し|直っ|修正|進め|進行|送っ|送り|送付|出し|確認し|確定|決ま|決め|登録|更新|追加|削除|消し|動か|移し|やっ|でき|出来|伸ば|伸び|遅らせ"
@@ -63,6 +70,10 @@ _POINTS_LAST_EN = re.compile(
 _NAMES_EN = re.compile(
     r"\b(?:the|our|my|your|an?|his|her|their)\s\w+|\b(?!Could\b|Please\b|Reminder\b|I\b)[A-Z]\w+|\d|#\w"
 )
+_NEEDS_IT_EN = re.compile(
+    r"(?:we|i|they|he|she|[가-힣]{2,4})\s(?:need|want|have|got|sent|fix|move|did|finish|update|approve|close)(?:e?s|e?d)?\s(?:it|this|that|them)\b[^.?!]{0,24}[.!]*",
+    re.IGNORECASE,
+)
 _OF_WEATHER_EN = re.compile(
     r"it['’]?s?\s(?:is\s)?(?:raining|snowing|fine|ok|okay|late|time|urgent|not\surgent|hot|cold)\b", re.IGNORECASE
 )
@@ -90,7 +101,7 @@ def is_without_subject(text: str) -> bool:
 
 def _is_without_subject_ko(text: str) -> bool:
     sentence = re.split(r"(?<=[.!?])\s", text.strip())[0].strip(" .!?~")
-    if _POINTING_KO.search(sentence) or _BEFORE_KO.match(sentence):
+    if _MORE_TIME.match(sentence) or _POINTING_KO.search(sentence) or _BEFORE_KO.match(sentence):
         return True
     words = sentence.split()
     while words and _ADVERB_KO.fullmatch(words[0]):
@@ -107,9 +118,8 @@ def _is_without_subject_ko(text: str) -> bool:
         r"(?:(?:해|[가-힣]?겨|[가-힣]?줘|둬)?\s?주세요|놓?았습니다"
         r"|[놨뒀]습니다|하겠습니다|됩니다|합니다|했습니다|됐습니다|있습니다|같습니다)"
     )
-    return re.fullmatch(light, words[1]) is not None and (
-        words[0] in _OF_WORK_KO or re.fullmatch(r"[가-힣]+[아어해여와려]|될|할|끝날", words[0]) is not None
-    )
+    of_work = words[0] in _OF_WORK_KO or _FIRST_VERB_KO.fullmatch(words[0]) is not None
+    return of_work and re.fullmatch(light, words[1]) is not None
 
 
 def _is_without_subject_ja(text: str) -> bool:
@@ -125,7 +135,12 @@ def _is_without_subject_en(text: str) -> bool:
     bare = text.strip()
     if _OF_WEATHER_EN.match(bare):
         return False
-    if _SHORT_EN.fullmatch(bare) or _POINTS_FIRST_EN.match(bare):
+    if (
+        _MORE_TIME.match(bare)
+        or _NEEDS_IT_EN.fullmatch(bare)
+        or _SHORT_EN.fullmatch(bare)
+        or _POINTS_FIRST_EN.match(bare)
+    ):
         return True
     rest = re.sub(r"^(?:Please|Could you|Reminder:)", "", bare)
     return _POINTS_LAST_EN.fullmatch(bare) is not None and _NAMES_EN.search(rest) is None

@@ -15,6 +15,7 @@ from orchestration.text.unclear_words import (
     does_start_within_word,
     find_broken_words,
     find_open_end,
+    find_person_unnamed,
     find_words_to_metel,
 )
 
@@ -44,10 +45,13 @@ _RECEIVER = re.compile(
 _THING = re.compile(r"[A-Za-z]{3,}|[가-힣]{2,}|[一-龥ァ-ヶー]{2,}")
 
 
-def find_text_doubt(request: str, text: str, others: str = "", *, in_thread: bool = False) -> TextDoubt | None:
+def find_text_doubt(
+    request: str, text: str, others: str = "", *, in_thread: bool = False, to_one: bool = False
+) -> TextDoubt | None:
     """Return why a text that is to be sent may not be what a request means; ``None`` where it reads like clean content.
 
-    ``others`` are the other texts that go out; ``in_thread``: it follows what was done before, where a thing may stand.
+    ``others`` are the other texts that go out; ``in_thread``: it follows what was done before, where a thing may stand;
+    ``to_one``: one person reads it.
     """
     if text.strip() in find_quoted_texts(request):
         return None
@@ -58,6 +62,7 @@ def find_text_doubt(request: str, text: str, others: str = "", *, in_thread: boo
     found = find_open_end(plain)
     if not found and not verbatim:
         found = find_words_to_metel(plain) or find_broken_words(plain)
+        found = found or (find_person_unnamed(plain) if to_one else "")
     if not found and does_start_within_word(request, text):
         found = text.split(maxsplit=1)[0]
     if found:
@@ -105,7 +110,7 @@ _COURTESY = re.compile(
     re.IGNORECASE,
 )
 _TITLE_OPEN = re.compile(
-    r"(?:to|and|for|of|with|or|that|which|out\sof|in\sas)\b|(?:더|그리고|또|및|한테|에게|그럼)\s|(?:それと|あと|そして)|\W*$",
+    r"(?:to|and|for|of|with|or|so|that|which|out\sof|in\sas|it['’]s|it\sis)\b|(?:더|그리고|또|및|한테|에게|그럼)\s|(?:それと|あと|そして)|\W*$",
     re.IGNORECASE,
 )
 _TITLE_POINTS = re.compile(
@@ -113,11 +118,13 @@ _TITLE_POINTS = re.compile(
     r"|tasks?|to-?dos?|작업|할\s?일|태스크|タスク|하나|한\s?개|一件|一つ|one",
     re.IGNORECASE,
 )
-_TITLE_PARTICLE = re.compile(
-    r"(?<=[가-힣])를$|(?<=[가-힣]{2})(?<!마)(?<!가)(?<!노)(?<!겨)을$|(?<=[一-龥ぁ-んァ-ヶー])を$|(?<=[가-힣]{2})(?:한테|에게)$|(?<=[一-龥ァ-ヶー])[はが]$"
+TITLE_PARTICLE = re.compile(
+    r"(?<=[가-힣])를$|(?<=[가-힣]{2})(?<![마가노겨])을$|(?<=[가-힣]{2})(?:한테|에게)$|(?<=[一-龥ぁ-んァ-ヶー])を$|(?<=[一-龥ァ-ヶー])[はが]$"
+    r"|(?<=件)で$"
 )
+"""A particle that a title ends with, and that is none of it."""
 _TITLE_CUT = re.compile(
-    r"(?:건데|인데|는데)\s|담당으로\s|\s,\s|(?:작업|태스크)\s(?:한|두|세|\d)\s?개|(?<=[가-힣])(?:확인|점검|수정|정리|작성|검토|등록)하$|(?:^|\s)건은$|(?:[,、&/]|->|=>|→)\s*$"
+    r"(?:않게|도록|않도록|よう(?:に)?)$|을?\s거\s[가-힣]{2,3}$|を[ァ-ヶー]{2,8}$|(?:건데|인데|는데)\s|담당으로\s|\s,\s|(?:작업|태스크)\s(?:한|두|세|\d)\s?개|(?<=[가-힣])(?:확인|점검|수정|정리|작성|검토|등록)하$|(?:^|\s)건은$|(?:[,、&/]|->|=>|→)\s*$"
 )
 
 
@@ -128,7 +135,7 @@ def find_title_doubt(request: str, title: str) -> TextDoubt | None:
         return None
     if is_only_time(bare) or _COURTESY.fullmatch(bare) or _TITLE_POINTS.fullmatch(bare):
         return TextDoubt("empty", bare)
-    found = _TITLE_PARTICLE.search(bare) or _TITLE_CUT.search(bare) or _TITLE_OPEN.match(bare)
+    found = TITLE_PARTICLE.search(bare) or _TITLE_CUT.search(bare) or _TITLE_OPEN.match(bare)
     words = (found[0].strip() or bare) if found is not None else find_open_end(bare)
     if not words and does_start_within_word(request, bare):
         words = bare.split()[0]

@@ -28,6 +28,14 @@ _AND_THAT_EN = re.compile(r"\b(?:and|also|plus)\sthat\s(?P<part>[^.?!;\n]{3,80})
 _AND_THAT_JA = re.compile(
     r"(?:それと|あと|また)[、\s]?(?P<part>[^。、\n]{2,40}?)(?:こと|と)(?:も|を)?(?:伝え|言っ|知らせ|連絡)"
 )
+_PART_BEGINS = re.compile(
+    r"[,.!?~\n:()“”\"']|[다라자냐]고(?:도|요)?(?=[\s,])|(?<=\S)(?:한테|에게|께|에|서|로|고|면|니까|는데|DM|디엠)(?:는|도|만)?(?=\s)|[#@]\S+"
+)
+_FRAME = re.compile(
+    r"(?:좀|다시|꼭|지금|바로|이제|그냥|방금|아직|이미|벌써|정말|진짜|혹시|각각|빨리|얼른"
+    r"|오늘|내일|모레|[월화수목금토일]요일|없|있|그렇|이렇)\S?"
+)
+_PARTICLE = re.compile(r"(?:이|가|은|는|을|를|도|의|만)$")
 _WORD = re.compile(r"[A-Za-z]{3,}|[가-힣]{2,}|[一-龥ァ-ヶー]{2,}|\d+")
 _SILENT_EN = re.compile(
     r"the|that|and|she|he|they|has|have|had|will|would|can|could|should|for|with|his|her|their|not", re.IGNORECASE
@@ -57,6 +65,14 @@ def _list_parts(plain: str) -> Iterator[str]:
         before = plain[: found.start()].rstrip()[-12:]
         if not _REPORTS.match(found["next"]) and not re.search(r"(?:제목|이름|담당자?|상태)(?:을|를|은|는)?$", before):
             yield found["stem"]
+            yield _find_named(plain[: found.start()])
+
+
+def _find_named(before: str) -> str:
+    """Return the word in front of what is told, if one of the same part of the sentence names something there."""
+    part = _PART_BEGINS.split(before)[-1]
+    words = [one for one in re.findall(r"[가-힣A-Za-z]{2,}", part) if not _FRAME.fullmatch(one)]
+    return _PARTICLE.sub("", words[-1]) if words else ""
 
 
 def _is_held(part: str, held: str) -> bool:

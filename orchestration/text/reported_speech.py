@@ -15,6 +15,7 @@ _ORDERED = re.compile(
 """What somebody is asked to do, by a verb whose stem ends in a vowel, as nouns do ("쉬라고" is no "휴무라고")."""
 _REPORTED: tuple[tuple[str, str], ...] = (
     (r"(?<=지)\s?말라고$", " 말아 주세요"),
+    (r"(?<=[가-힣])\s말라고$", " 마세요"),
     (r"(?<=해)\s?달라고$|(?<=[가-힣])\s?달라고$", " 주세요"),
     (r"(?:(?<=[오가하보주쓰으내리기드계르])|(?<=모이))시라고$", "세요"),
     (r"하라고$", "해 주세요"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 _OPEN = {"(": ")", "（": "）", "[": "]", "「": "」", "『": "』"}
-_SMILE = re.compile(r"[:;]-?[()]|(?:^|(?<=\s))\d{1,2}\)|\^\^|\(\^|\([가-힣]{1,3}\)")
+_SMILE = re.compile(r"[:;]-?[()]|(?:^|(?<=[\n,.;:]))\s?\d{1,2}\)|\^\^|\(\^|\([가-힣]{1,3}\)")
 _OPEN_END = re.compile(
     r"(?:\b(?:that|until|till|and|or|but|because|of|for|with|the|an?|if|unless|so that)|[,、&/(]|->|=>|→)\s*[.?!]*\s*$"
     r"|(?<=\s)(?:그리고|그래서|또|및|때문에|위해)\s*[.]*$|(?:それから|そして|それと|ため|ので)[.。]*$"
@@ -15,13 +15,13 @@ _OPEN_END = re.compile(
     re.IGNORECASE,
 )
 _OPEN_START = re.compile(
-    r"\W*(?:(?:until|till|or|because|saying)\b|that\s(?:he|she|they|we|i|you)\b|that$|then,|->|=>|&|['’]?s\s|ll\s|re\s)"
-    r"|\([^)]*\)\sthat\b|(?:는|은|을|를|에게|한테|께|라고|다고|이라고)\s|[をがには](?=[一-龥ァ-ヶ])",
+    r"\W*(?:(?:until|till|or|because|saying)\b|asap\b|that\s(?:he|she|they|we|i|you)\b|that$|then,|->|=>|&|['’]?s\s|ll\s|re\s)"
+    r"|\([^)]*\)\sthat\b|(?:는|은|을|를|에게|한테|께|라고|다고|이라고)\s|[をがには](?=[一-龥ァ-ヶ])|(?:だけ|のみ)(?=[一-龥ァ-ヶ])|만\s",
     re.IGNORECASE,
 )
 _BROKEN_EN = re.compile(
     r"\b(?:is|was|has|does|moves|expects)\syou\b|\byou\s(?:is|was|has|does|'s)\b|^\W*\w+\sknow\s(?!that\b|if\b|about\b)\w"
-    r"|^(?:have|has|had|been|gone)\s(?!you|we|they|the|it|he|she|i|there|any|our|my|an?\s(?:good|great|nice))"
+    r"|^works\s|^(?:have|has|had|been|gone)\s(?!you|we|they|the|it|he|she|i|there|any|our|my|an?\s(?:good|great|nice))"
     r"|^(?:in|on|as|of|into|out\sof)\s(?:as\s)?(?:an?\s)?\w+[?.!]*$|^could\syou\stell\sme\s[^?.]*?(?:\.\s|,\s(?:the|our|he|she|they|we|i)\s)[^?]*\?$"
     r"|^(?:the|our|my|an?)\s[^,.?!]{2,60},\s(?:he|she|they)(?:['’]s|['’]re|\sis|\sare)\b"
     r"|\((?:he|she|they)['’](?:s|re)\s[^)]*\)|\s(?:yeah|ok|lol|haha|pls then)\s?[?.!]*$"
@@ -30,12 +30,17 @@ _BROKEN_EN = re.compile(
 )
 """Words that no clean English sentence has: a verb of another person, an order or a sentence run into another."""
 _TO_METEL_EN = re.compile(
-    r"\b(?:just\s)?pass\s(?:it|this|that)\son\b|\byourself\s*[.!]*$|\b(?:dm|message)\sis\s(?:best|fine|better|enough|ok(?:ay)?)\b"
+    r"\b(?:just\s)?pass\s(?:it|this|that)\son\b|\bjust\s(?:relay|forward)\s(?:it|this|that)\b|\bno\sneed\sto\swait\b|\byourself\s*[.!]*$|\b(?:dm|message)\sis\s(?:best|fine|better|enough|ok(?:ay)?)\b"
     r"|\bseparately,?\s(?:please|pls)|\bnot\s(?:in|to|as)?\s?(?:an?|the|any)\s(?:group|channel|public)\b|\bgroup\s(?:chat|dm)\b"
     r"|\bno\sneed\sto\sbe\s\w+|\bkeep\sit\s(?:short|polite|brief|friendly|casual|light)\b|\bbe\s(?:nice|gentle|polite|brief)\b(?:\s(?:about|with)\b|[.!]*$)"
     r"|\bin\s(?:english|korean|japanese)(?:,?\s(?:please|pls))?[.!]*$|\bmetel\b|\b(?:no|not)\s(?:a\s)?channel\b"
     r"|\b(?:don't|do\snot)\s(?:ping|tag|cc|@)\b|\b(?:also|and|then)\s(?:make|create|add|open)\s(?:an?|one)\s(?:task|page|note|reminder|to-?do)\b"
-    r"|\b(?:and|then)\s(?:tell|dm|message)\s(?:me|him|her|them)\b|\bquietly,?\splease|\bleave\sit\b|^(?:dm|message|page|note)\s[-–—:,、]",
+    r"|\b(?:and|then)\s(?:tell|dm|message)\s(?:me|him|her|them|your?)\b|\bquietly,?\splease|\bleave\sit\b|^(?:dm|message|page|note)\s[-–—:,、]",
+    re.IGNORECASE,
+)
+_OF_READER = re.compile(
+    r"\b(?:if|whether|when|where|why|how)\s(?:he|she)\b|\b(?:for|with|to|about|from|tell|ask|call|help|let)\s(?:him|her)(?=[.,!?]|$|\s(?:on|at|in|by|today|tomorrow|know)\b)"
+    r"|\b(?:he|she)\s(?:should|must|needs?\sto|has\sto)\b|\b(?:so|and|but)\s(?:he|she)\s(?:needs?|has|should|can|must|is|will|gets?)\b",
     re.IGNORECASE,
 )
 _TO_METEL_KO = re.compile(
@@ -43,7 +48,7 @@ _TO_METEL_KO = re.compile(
     r"|(?:DM|디엠)으?로(?:만)?\s?(?:[.!]*$|보내|해)|전달만|그대로만\s전|^(?:짧게|간단히|정중하게|정중히|부드럽게|살짝|좀)\s|\s(?:짧게|정중하게|정중히|부드럽게|영어로|일본어로|존댓말로)[.!ㅠㅋ]*$"
     r"|(?:보내|전해|말해|물어봐|등록해|공지해|남겨|올려|늦춰|미뤄|바꿔|만들어)\s?(?:줘(?:요)?|줄래|주라|주고|주시고|주시구)(?=[\s.,!?~]|$)"
     r"|^(?:각각|전\s?직원한테|모두에게|급함|전사\s공지로)\s|^[A-Za-z][\w-]{1,20}에\s|^#\S|^[가-힣A-Za-z]{1,10}\s?채널에\s|^\S{1,12}(?:\([^)]{1,20}\))한테\s"
-    r"|(?:넌|너는|메텔)\s|^(?:나|난|내가|나는|저|전|저는|제가)\s",
+    r"|(?:넌|너는|메텔)\s|던데\s|(?:^|[.]\s)(?:전하고|말하고|알리고|알려\s?주고)\s|^(?:오시면|오면|끝나면|되면|나오면)\s|^\S{1,4}\s거(?:입니다|예요)|^(?:나|난|내가|나는|저|전|저는|제가)\s",
     re.IGNORECASE,
 )
 _TO_METEL_JA = re.compile(
@@ -72,6 +77,11 @@ def find_open_end(text: str) -> str:
     return found[0].strip() if found is not None else ""
 
 
+def does_begin_amid(text: str) -> bool:
+    """Whether a text begins with what belongs to a word before it."""
+    return _OPEN_START.match(text) is not None
+
+
 def find_words_to_metel(text: str) -> str:
     """Return the words of a text that are said to who is to pass it on, and not to who reads it; empty where there are
     none."""
@@ -89,6 +99,13 @@ def find_broken_words(text: str) -> str:
         if found is not None:
             return text[max(0, found.start() - 12) : found.end() + 12].strip()
     return ""
+
+
+def find_person_unnamed(text: str) -> str:
+    """Return the word for somebody who may be the one that reads a text, and is spoken of as of another; empty where
+    there is none ("Sara will cover for him")."""
+    found = _OF_READER.search(text)
+    return found[0].strip() if found is not None else ""
 
 
 def does_start_within_word(request: str, text: str) -> bool:

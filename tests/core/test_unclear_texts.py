@@ -64,6 +64,47 @@ def test_ordinary_reported_speech_waits_for_nothing(request_text: str, _: str) -
 
 
 @pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("Tell Sara the invoice got paid - only her please, not the channel", "The invoice got paid"),
+        ("Tell Jihoon to hold the release, just relay it, don't touch anything in Notion", "Please hold the release"),
+        ("ping Jihoon that VPN is back. no need to wait for a reply", "VPN is back"),
+        ("let Junho know asap that the truck is here", "The truck is here"),
+        ("tell Ben the call is off, thanks metel", "The call is off"),
+        ("ask jihoon to restart the server when he's free", "Could you restart the server when you're free?"),
+        ("ask Junho if he got my email about Hanbit", "Could you tell me if you got 김민지's email about Hanbit?"),
+        ("Tell Jihoon that I said the report is fine", "김민지 said the report is fine"),
+        ("tell Sara to let me know by noon", "Please let 김민지 know by noon"),
+        ("준호님께 저 15분 늦는다고 전해주세요", "김민지 님이 15분 늦습니다"),
+        ("준호한테 내가 보낸 메일 봤냐고 물어봐줘", "김민지 님이 보낸 메일 봤나요?"),
+        ("준호한테 짧게 회의 끝났다고 해줘", "회의 끝났습니다"),
+        ("지훈한테 네라고 답해줘", "네"),
+        ("준호한테 슬라이드는 걱정 말라고 전해줘", "슬라이드는 걱정 마세요"),
+        ("サラにだけ請求書が処理されたと伝えて", "請求書が処理された"),
+        ("ジュノに手短に会議が終わったと伝えて", "会議が終わった"),
+    ],
+)
+def test_what_is_certainly_no_part_of_it_is_cut(text: str, sent: str) -> None:
+    (step,) = held_plan_of(text)["actions"]
+    assert (step["inputs"]["text"], step.get("policy_hints")) == (sent, None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tell Sara: I'll do it, just pass it on",
+        'tell Sara "I said hi, thanks metel"',
+        "remind me tomorrow at 9 to send my report",
+        "준호한테 '저 15분 늦어요'라고 전해줘",
+    ],
+)
+def test_what_was_typed_as_it_is_stays(text: str) -> None:
+    task = a_task(text)
+    plan: Any = make_plan(task)
+    assert [one["inputs"] for one in held_plan_of(text)["actions"]] == [one["inputs"] for one in plan["actions"]]
+
+
+@pytest.mark.parametrize(
     ("text", "name"),
     [
         ("タスクを一件登録していただきたいのですが、よろしいでしょうか", "title"),
