@@ -13,7 +13,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import list_actions
 from orchestration.rule_planner.mended_texts import mend_text
 from orchestration.rule_planner.steps import index_contracts
-from orchestration.text.doubtful_texts import TITLE_PARTICLE, TextDoubt, find_text_doubt, find_title_doubt
+from orchestration.text.doubtful_texts import TITLE_PARTICLE, TextDoubt, find_text_doubt, find_title_doubt, is_bare
 from orchestration.text.prohibitions import find_quoted_texts
 from orchestration.text.unclear_words import does_begin_amid
 from orchestration.text.values import collect_texts
@@ -29,24 +29,49 @@ def mark_unclear_texts(task: PlanningTask, plan: Payload) -> Payload:
     steps = list_actions(plan)
     contracts = index_contracts(task.contracts)
     written = "\n".join(collect_texts([one["inputs"] for one in steps], keys=True))
-    held: list[Json] = [_hold(one, task, contracts.get(str(one["tool"])), written) for one in steps]
+    thing = _find_one_thing(task, steps)
+    held: list[Json] = [_hold(one, task, contracts.get(str(one["tool"])), written, thing) for one in steps]
     return plan if held == steps else {**plan, "actions": held}
 
 
-def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, written: str) -> Payload:
+def _find_one_thing(task: PlanningTask, steps: list[Payload]) -> str:
+    """Return the title of the one thing that a request names or changes; empty where there is none or more."""
+    request = task.request
+    used = collect_texts([one["inputs"] for one in steps if "text" not in list(_list_names(one))])
+    found = {one.title for one in task.titles if one.whole or one.title in used}
+    known = {one.id: one.title for one in request.follows.things} if request.follows is not None else {}
+    for step in steps:
+        inputs = step["inputs"]
+        page = inputs.get("page") if isinstance(inputs, dict) else None
+        if isinstance(page, str) and (page in known or page in request.text):
+            found.add(known.get(page, page))
+    return found.pop() if len(found) == 1 else ""
+
+
+def _list_names(step: Payload) -> Iterator[str]:
+    inputs = step["inputs"]
+    yield from inputs if isinstance(inputs, dict) else ()
+
+
+def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, written: str, thing: str) -> Payload:
     inputs = step["inputs"]
     if contract is None or contract.risk_level == "read" or not isinstance(inputs, dict):
         return step
     step, inputs = _mend(step, inputs, task, contract)
-    lacks_place = any(
-        inputs.get(name) in (None, "", MISSING) for name in contract.who_where if name in contract.required
-    )
+    lacks_place = _lacks_place(inputs, contract)
     for name, doubt in _list_doubts(inputs, task, contract, written):
+        text = inputs.get(name)
+        if name == "text" and thing and isinstance(text, str) and doubt.words == text.strip() and is_bare(text):
+            return {**step, "inputs": {**inputs, name: f"{thing}: {text}"}}
         if name == "title" or doubt.fault == "empty" or (lacks_place and doubt.fault == "unclear"):
             return {**step, "inputs": {**inputs, name: MISSING}}
         hints = step.get("policy_hints")
         return {**step, "policy_hints": {**(hints if isinstance(hints, dict) else {}), "needs_user_confirmation": True}}
     return step
+
+
+def _lacks_place(inputs: Payload, contract: ToolContract) -> bool:
+    return any(inputs.get(name) in (None, "", MISSING) for name in contract.who_where if name in contract.required)
 
 
 def _mend(step: Payload, inputs: Payload, task: PlanningTask, contract: ToolContract) -> tuple[Payload, Payload]:
@@ -57,7 +82,8 @@ def _mend(step: Payload, inputs: Payload, task: PlanningTask, contract: ToolCont
     if isinstance(text, str) and contract.sends and _is_worked_out(text, task):
         receivers = {str(inputs.get(name)) for name in contract.who_where}
         if asker not in receivers:
-            mended["text"] = mend_text(request, text, asker, to_one="user" in contract.who_where)
+            alone, placeless = "user" in contract.who_where, _lacks_place(inputs, contract)
+            mended["text"] = mend_text(request, text, asker, to_one=alone, placeless=placeless)
     if isinstance(title, str) and "title" in contract.required and _is_worked_out(title, task):
         mended["title"] = title if title in find_quoted_texts(request) else TITLE_PARTICLE.sub("", title)
     return ({**step, "inputs": mended}, mended) if mended != inputs else (step, inputs)

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from orchestration.text.bare_predicates import is_noun_alone, is_only_time, is_without_subject
 from orchestration.text.lost_told_parts import find_lost_part
-from orchestration.text.prohibitions import find_quoted_texts, replace_quotes
+from orchestration.text.prohibitions import QUOTED_SPAN, find_quoted_texts, replace_quotes
 from orchestration.text.unclear_words import (
     does_start_within_word,
     find_broken_words,
@@ -30,6 +30,8 @@ class TextDoubt(NamedTuple):
     words: str
 
 
+_ORDER_ALONE = re.compile(r"(?:좀\s)?(?:보내|전해|알려|말해|전달해)\s?(?:줘|주|줄래|줄\s?수)\S{0,4}[.?!]*")
+"""An order to tell something, and nothing that is told."""
 _FRAME = re.compile(
     r"\b(?:please|pls|can|could|would|will|you|tell|let|know|dm|message|ping|nudge|notify|remind|ask|asking|post|say|saying|send|drop|line|note|in|to|on|by|via|a|an|the"
     r"|that|if|whether|when|and|also|then|them|him|her|it|this|just|direct|channel|team|everyone|i|me|my|we|as|is|are|was|still|not|hey|hi|ok|so|now|today|tomorrow)\b",
@@ -55,10 +57,10 @@ def find_text_doubt(
     """
     if text.strip() in find_quoted_texts(request):
         return None
-    plain = replace_quotes(text).strip() or text.strip()
-    if is_only_time(text):
-        return TextDoubt("empty", text.strip())
+    plain = QUOTED_SPAN.sub("“”", text)
     verbatim = is_typed_as_it_is(request, text)
+    if (is_only_time(text) and not verbatim) or _ORDER_ALONE.fullmatch(text.strip()):
+        return TextDoubt("empty", text.strip())
     found = find_open_end(plain)
     if not found and not verbatim:
         found = find_words_to_metel(plain) or find_broken_words(plain)
@@ -70,11 +72,16 @@ def find_text_doubt(
     if not verbatim and "?" not in text and _ASKED_OF.search(request) and "tell me" not in text:
         return TextDoubt("unclear", text.strip())
     in_thread = in_thread and not _IN_THREAD.search(request)
-    bare = not verbatim and (is_without_subject(text) or is_noun_alone(text))
+    bare = not verbatim and is_bare(text)
     if bare and (in_thread or does_name_thing_beside(request, text)):
         return TextDoubt("unclear", text.strip())
     lost = find_lost_part(request, f"{text}\n{others}") if not verbatim else ""
     return TextDoubt("lost", lost) if lost else None
+
+
+def is_bare(text: str) -> bool:
+    """Whether a text says something without saying of what."""
+    return is_without_subject(text) or is_noun_alone(text)
 
 
 def is_typed_as_it_is(request: str, text: str) -> bool:

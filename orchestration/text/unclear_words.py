@@ -9,7 +9,7 @@ import re
 _OPEN = {"(": ")", "（": "）", "[": "]", "「": "」", "『": "』"}
 _SMILE = re.compile(r"[:;]-?[()]|(?:^|(?<=[\n,.;:]))\s?\d{1,2}\)|\^\^|\(\^|\([가-힣]{1,3}\)")
 _OPEN_END = re.compile(
-    r"(?:\b(?:that|until|till|and|or|but|because|of|for|with|the|an?|if|unless|so that)|[,、&/(]|->|=>|→)\s*[.?!]*\s*$"
+    r"(?:\b(?:until|till|and|or|but|because|the|an?|if|unless|so\sthat|(?:know|say|says|said|told|tell|think|sure)\sthat)|^that|(?<!ing\s)(?<!ed\s)\b(?:of|for|with)|[,、&/(]|->|=>|→)\s*[.?!]*\s*$"
     r"|(?<=\s)(?:그리고|그래서|또|및|때문에|위해)\s*[.]*$|(?:それから|そして|それと|ため|ので)[.。]*$"
     r"|[가-힣]를$|[가-힣]{2}(?<![마가노겨])을$|[가-힣](?<![휴평추참증원국대])가$|(?:하나만|한테|에게)$|[一-龥ぁ-んァ-ヶー][がを]$|[一-龥ァ-ヶー](?:に|へ)も?$",
     re.IGNORECASE,
@@ -30,7 +30,7 @@ _BROKEN_EN = re.compile(
 )
 """Words that no clean English sentence has: a verb of another person, an order or a sentence run into another."""
 _TO_METEL_EN = re.compile(
-    r"\b(?:just\s)?pass\s(?:it|this|that)\son\b|\bjust\s(?:relay|forward)\s(?:it|this|that)\b|\bno\sneed\sto\swait\b|\byourself\s*[.!]*$|\b(?:dm|message)\sis\s(?:best|fine|better|enough|ok(?:ay)?)\b"
+    r"\b(?:just\s)?pass\s(?:it|this|that)\son\b|\bjust\s(?:relay|forward)\s(?:it|this|that)\b|\bno\sneed\sto\swait\b|\byourself\s*[.!]*$|\b(?:dm|message)\s(?:is|would\sbe)\s(?:best|lovely|great|nice|fine|better|enough|ok(?:ay)?)\b"
     r"|\bseparately,?\s(?:please|pls)|\bnot\s(?:in|to|as)?\s?(?:an?|the|any)\s(?:group|channel|public)\b|\bgroup\s(?:chat|dm)\b"
     r"|\bno\sneed\sto\sbe\s\w+|\bkeep\sit\s(?:short|polite|brief|friendly|casual|light)\b|\bbe\s(?:nice|gentle|polite|brief)\b(?:\s(?:about|with)\b|[.!]*$)"
     r"|\bin\s(?:english|korean|japanese)(?:,?\s(?:please|pls))?[.!]*$|\bmetel\b|\b(?:no|not)\s(?:a\s)?channel\b"
@@ -48,7 +48,7 @@ _TO_METEL_KO = re.compile(
     r"|(?:DM|디엠)으?로(?:만)?\s?(?:[.!]*$|보내|해)|전달만|그대로만\s전|^(?:짧게|간단히|정중하게|정중히|부드럽게|살짝|좀)\s|\s(?:짧게|정중하게|정중히|부드럽게|영어로|일본어로|존댓말로)[.!ㅠㅋ]*$"
     r"|(?:보내|전해|말해|물어봐|등록해|공지해|남겨|올려|늦춰|미뤄|바꿔|만들어)\s?(?:줘(?:요)?|줄래|주라|주고|주시고|주시구)(?=[\s.,!?~]|$)"
     r"|^(?:각각|전\s?직원한테|모두에게|급함|전사\s공지로)\s|^[A-Za-z][\w-]{1,20}에\s|^#\S|^[가-힣A-Za-z]{1,10}\s?채널에\s|^\S{1,12}(?:\([^)]{1,20}\))한테\s"
-    r"|(?:넌|너는|메텔)\s|던데\s|(?:^|[.]\s)(?:전하고|말하고|알리고|알려\s?주고)\s|^(?:오시면|오면|끝나면|되면|나오면)\s|^\S{1,4}\s거(?:입니다|예요)|^(?:나|난|내가|나는|저|전|저는|제가)\s",
+    r"|(?:넌|너는|메텔)\s|던데\s|(?:^|[.]\s)(?:전하고|말하고|알리고|알려\s?주고)\s|^(?:오시면|오면|끝나면|되면|나오면)\s|^\S{1,4}\s거(?:입니다|예요)|^(?:나|난|내가|나는|저|전(?!\s(?:직원|사원|팀|부서|세계|지점|층|체|제품))|저는|제가)\s",
     re.IGNORECASE,
 )
 _TO_METEL_JA = re.compile(
@@ -58,7 +58,8 @@ _TO_METEL_JA = re.compile(
 )
 _ASKED_AMID = re.compile(r"[?？]\s*(?!\s*(?:\(|😀|🙏|:\)|ㅎ|ㅋ|ㅠ|lol\b|thanks|thx))(?=[a-z가-힣ぁ-んァ-ヶ一-龥])")
 _ASKED_THEN = re.compile(
-    r"[?？]\s+(?:separately|if|please|just|make|don't|keep|send|tell|post|then|and|not|but)\b", re.IGNORECASE
+    r"[?？]\s+(?:separately|no\srush|no\shurry|if|please|just|make|don't|keep|send|tell|post|then|and|not|but)\b",
+    re.IGNORECASE,
 )
 _FINISHED_AMID = re.compile(
     r"(?<=[가-힣])(?:이다|입니다|습니다)\s(?:\d|[월화수목금토일]요일|오전|오후)|(?<=[가-힣])(?:나요|까요)\s(?=[가-힣])|(?<=[一-龥])[だ]\d"
