@@ -28,6 +28,9 @@ _LEAD = re.compile(
 _PLACE_LEAD = re.compile(r"^(?:급함\s)?(?:[가-힣A-Za-z]{1,12}\s?채널|[A-Za-z][\w-]{1,20}|#\S{1,20})\s?에(?:다가?)?\s")
 """Where it goes, ahead of it."""
 _OWN_KO = re.compile(r"^(?:저|나|내가|제가)\s")
+_OWNED_KO = re.compile(r"(?<=[데고서까은는도에]\s)(?:내|제(?!\s(?:시간|때|날짜|값|자리)))\s(?=[가-힣])")
+_OWN_JA = re.compile(r"(?<![一-龥])(?:私|僕|俺)(?=[がはのもを])")
+"""Who asks, as they speak of themselves."""
 _YES_KO = re.compile(r"^(네|예|응|아니요|아뇨|아니)(?:입니다|요)$")
 _FRAME = re.compile(
     r"^(?:Could\syou\stell\sme\s(?:if|whether|when|where|why|how|what(?:\s\w+)?|about)\s|Could\syou\s|Reminder:\s(?:please\s)?|Please\s(?:do\snot\s)?)"
@@ -42,7 +45,8 @@ _THIRD = re.compile(
 def mend_text(request: str, text: str, asker: str, *, to_one: bool, placeless: bool = False) -> str:
     """Return a text that was worked out of a request without what is said to metel around it, and with the asker named.
 
-    ``to_one``: one person reads it; ``placeless``: where it goes is asked for, so that it is said in the text. What was quoted or typed as it is to be sent stays.
+    ``to_one``: one person reads it; ``placeless``: where it goes is asked for, so that it may be said in the text. What
+    was quoted or typed as it is to be sent stays.
     """
     if text.strip() in find_quoted_texts(request) or is_typed_as_it_is(request, text) or "\n" in text:
         return text
@@ -53,9 +57,11 @@ def mend_text(request: str, text: str, asker: str, *, to_one: bool, placeless: b
         cut = _PLACE_LEAD.sub("", cut) or cut
     cut = cut[0].upper() + cut[1:] if cut != text and not text[0].islower() else cut
     if re.search(r"[가-힣]", cut) and not re.match(r"[A-Z]", cut):
-        named = _OWN_KO.sub(f"{asker} 님이 ", cut) if asker else cut
+        named = _OWNED_KO.sub(f"{asker} 님의 ", _OWN_KO.sub(f"{asker} 님이 ", cut)) if asker else cut
         return _YES_KO.sub(r"\1", named)
-    return cut if re.search(r"[ぁ-んァ-ヶ]", cut) else _mend_english(cut, asker, to_one=to_one)
+    if re.search(r"[ぁ-んァ-ヶ]", cut):
+        return _OWN_JA.sub(f"{asker}さん", cut) if asker else cut
+    return _mend_english(cut, asker, to_one=to_one)
 
 
 def _mend_english(text: str, asker: str, *, to_one: bool) -> str:

@@ -20,6 +20,8 @@ from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
 from schemas.values import MISSING, Json, Payload
 
+_TO_SOMEBODY = re.compile(r"(?<!\S)[가-힣]{2,4}?(?:님|씨)?(?:한테|에게|께)\s")
+"""Whom something is told, within what is told: nobody knows to whom it goes."""
 _WORD = re.compile(r"[A-Za-z]{2,}|[가-힣]{2}|[一-龥ァ-ヶ]{2}|\d+")
 
 
@@ -67,6 +69,9 @@ def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, writ
             return {**step, "inputs": {**inputs, name: MISSING}}
         hints = step.get("policy_hints")
         return {**step, "policy_hints": {**(hints if isinstance(hints, dict) else {}), "needs_user_confirmation": True}}
+    text = inputs.get("text")
+    if lacks_place and isinstance(text, str) and _TO_SOMEBODY.search(text) and _is_worked_out(text, task):
+        return {**step, "inputs": {**inputs, "text": MISSING}}
     return step
 
 

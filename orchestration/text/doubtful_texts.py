@@ -72,6 +72,8 @@ def find_text_doubt(
     if not verbatim and "?" not in text and _ASKED_OF.search(request) and "tell me" not in text:
         return TextDoubt("unclear", text.strip())
     in_thread = in_thread and not _IN_THREAD.search(request)
+    if not verbatim and _PASSES_ON.search(request) and "달라고" not in text and text.endswith("주세요"):
+        return TextDoubt("unclear", text.strip())
     bare = not verbatim and is_bare(text)
     if bare and (in_thread or does_name_thing_beside(request, text)):
         return TextDoubt("unclear", text.strip())
@@ -106,6 +108,7 @@ def does_name_thing_beside(request: str, text: str) -> bool:
 
 
 _ASKED_OF = re.compile(r"\basking\s(?:\w+\s)?(?:whether|if|when|what|how)\s(?:he|she|they)\b", re.IGNORECASE)
+_PASSES_ON = re.compile(r"달라고\s(?:한다|했다|하신다|하셨다|하더라)고")
 _IN_THREAD = re.compile(
     r"\b(?:reply|answer|respond)\s.{0,30}\bthread\b|스레드에\s?(?:답|댓글)|スレッドに(?:返信|返事)", re.IGNORECASE
 )
