@@ -42,7 +42,7 @@ _THIRD = re.compile(
 """Who is asked, as somebody else."""
 
 
-def mend_text(request: str, text: str, asker: str, *, to_one: bool, placeless: bool = False) -> str:
+def clean_message_text(request: str, text: str, asker: str, *, to_one: bool, placeless: bool = False) -> str:
     """Return a text that was worked out of a request without what is said to metel around it, and with the asker named.
 
     ``to_one``: one person reads it; ``placeless``: where it goes is asked for, so that it may be said in the text. What

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import list_actions
-from orchestration.rule_planner.mended_texts import mend_text
+from orchestration.rule_planner.mended_texts import clean_message_text
 from orchestration.rule_planner.steps import index_contracts
 from orchestration.text.doubtful_texts import TITLE_PARTICLE, TextDoubt, find_text_doubt, find_title_doubt, is_bare
 from orchestration.text.prohibitions import find_quoted_texts
@@ -88,7 +88,7 @@ def _mend(step: Payload, inputs: Payload, task: PlanningTask, contract: ToolCont
         receivers = {str(inputs.get(name)) for name in contract.who_where}
         if asker not in receivers:
             alone, placeless = "user" in contract.who_where, _lacks_place(inputs, contract)
-            mended["text"] = mend_text(request, text, asker, to_one=alone, placeless=placeless)
+            mended["text"] = clean_message_text(request, text, asker, to_one=alone, placeless=placeless)
     if isinstance(title, str) and "title" in contract.required and _is_worked_out(title, task):
         mended["title"] = title if title in find_quoted_texts(request) else TITLE_PARTICLE.sub("", title)
     return ({**step, "inputs": mended}, mended) if mended != inputs else (step, inputs)

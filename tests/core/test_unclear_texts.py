@@ -44,16 +44,34 @@ def test_what_is_cut_or_a_courtesy_is_no_title(request_text: str, title: str) ->
 @pytest.mark.parametrize(
     "text",
     [
-        "고객 인터뷰 정리 마감 이틀만 늦춰주시고 준호님한테 금요일까지로 미뤘다고 알려줘요",
         "결제 오류 로그 점검 아직 안 끝났으면 지훈님한테 6시 전에 마무리 부탁드린다고 해주고, 끝났으면 그냥 놔둬",
         "Make a task called Renew domain for Junho and drop a line in #dev so people know he's handling it.",
-        "オンボーディングメールの期限を12日にして、サラさんに2日延ばしましたって伝えてください",
         "tell Sara the price is final (not the old one",
+        "준호한테 고객이 월요일까지 샘플 달라고 한다고 전해줘",
+        "사라님께 면접 2시로 바뀌었다고 DM, 회의실도 바뀌었다고요",
+        "let Sara know Junho called in sick so she needs to run the demo alone",
     ],
 )
 def test_a_text_that_may_not_be_meant_waits_for_a_yes(text: str) -> None:
     asks = [one.get("policy_hints") for one in held_plan_of(text)["actions"] if "text" in one["inputs"]]
     assert asks == [{"needs_user_confirmation": True}]
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        (
+            "고객 인터뷰 정리 마감 이틀만 늦춰주시고 준호님한테 금요일까지로 미뤘다고 알려줘요",
+            "고객 인터뷰 정리: 금요일까지로 미뤘습니다",
+        ),
+        (
+            "オンボーディングメールの期限を12日にして、サラさんに2日延ばしましたって伝えてください",
+            "オンボーディングメール: 2日延ばしました",
+        ),
+    ],
+)
+def test_a_bare_text_is_told_with_the_one_thing_that_is_changed(text: str, sent: str) -> None:
+    assert [one["inputs"]["text"] for one in held_plan_of(text)["actions"] if "text" in one["inputs"]] == [sent]
 
 
 @pytest.mark.parametrize(("request_text", "_"), GOOD_MESSAGES)
@@ -80,6 +98,13 @@ def test_ordinary_reported_speech_waits_for_nothing(request_text: str, _: str) -
         ("준호한테 짧게 회의 끝났다고 해줘", "회의 끝났습니다"),
         ("지훈한테 네라고 답해줘", "네"),
         ("준호한테 슬라이드는 걱정 말라고 전해줘", "슬라이드는 걱정 마세요"),
+        ("사라한테 택배 왔는데 내 자리에 뒀다고 말해줘", "택배 왔는데 김민지 님의 자리에 뒀습니다"),
+        ("#dev에 브랜치 준비해두라고 올려줘", "브랜치 준비해두세요"),
+        (
+            "pls dm jihoon the security report is what hanbit is waiting for",
+            "The security report is what hanbit is waiting for",
+        ),
+        ("サラさんに荷物が届いて私の机にあると伝えて", "荷物が届いて김민지さんの机にある"),
         ("サラにだけ請求書が処理されたと伝えて", "請求書が処理された"),
         ("ジュノに手短に会議が終わったと伝えて", "会議が終わった"),
     ],
