@@ -84,7 +84,9 @@ class Meter:
         """Return the record of the calls, and what planning came to with all that they cost, those too that gave no
         plan."""
         told = (
-            one.model_copy(update={"use": self.use}) if isinstance(one, PlanAccepted | PlanRefused) else one
+            one.model_copy(update={"use": self.use})
+            if isinstance(one, PlanAccepted | PlanRefused) and vars(one.use) != vars(self.use)
+            else one
             for one in planned
         )
         return (*self.list_events(at), *told)

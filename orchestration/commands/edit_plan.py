@@ -56,7 +56,7 @@ async def revise_plan(maker: PlanMaker, run: Run, said: ChangePlan, who: Who) ->
     with meter_run(run, is_command=True) as meter:
         task = await maker.with_surroundings(run, maker.task_of(run)._replace(change=edit))
         proposed = await _proposed(maker, task, maker.offer_of(run, task)._replace(may_be_empty=True))
-    proposed = replace(proposed, use=meter.use)
+    proposed = proposed._replace(use=meter.use)
     calls = meter.list_events(maker.clock.now())
     if proposed.plan is None:
         unclear = _unclear(run, edit)
@@ -83,15 +83,15 @@ async def _proposed(maker: PlanMaker, task: PlanningTask, offer: PlanCheckContex
     if is_change and not _is_empty(task, proposed):
         return proposed
     if proposed.code == ErrorKind.MODEL_REFUSED or maker.plain is None or maker.hears(task) != "clear":
-        return proposed if is_change else replace(proposed, plan=None)
+        return proposed if is_change else proposed._replace(plan=None)
     read = await replace(maker, planner=maker.plain).proposed(task, offer)
     if _is_change(task, read):
-        return replace(read, use=proposed.use)
+        return read._replace(use=proposed.use)
     if is_change:
         return proposed
     # Where models gave no plan that can be used, the rules' word on the change stands; else nobody answered.
     said = read if proposed.code == ErrorKind.MODEL_PLAN_UNUSABLE else proposed
-    return replace(said, use=proposed.use, plan=None)
+    return said._replace(use=proposed.use, plan=None)
 
 
 def _is_change(task: PlanningTask, proposed: CheckedProposal) -> bool:

@@ -16,7 +16,7 @@ from orchestration.execution.ask_questions import (
     find_first_question,
     join_questions,
 )
-from orchestration.execution.context import TeamContext, build_step_context
+from orchestration.execution.context import StepContext, TeamContext, build_step_context
 from orchestration.execution.held_up import run_until_held_up
 from orchestration.execution.internal_errors import is_fault, log_internal_error
 from orchestration.execution.look_ahead import LookAhead
@@ -143,10 +143,12 @@ class DecideAhead:
         models are asked it may take long, so it is given up where the run is stopped or paused."""
         with meter_run(run, step.action if isinstance(step, Prepare) else "") as meter:
             try:
+                context = build_step_context(team, run, step.action) if isinstance(step, Prepare) else None
+                may_ask = _may_ask_in_step(context) if context is not None else _may_ask_of_run(team, step)
+                doing = self._performed(team, run, step) if context is None else _prepare(context, meter)
                 # Of what is stopped already, what is done now is the end.
-                if not _may_ask_model(team, run, step) or run.cancelled_by or run.paused_by:
-                    return await self._performed(team, run, step, meter)
-                doing = self._performed(team, run, step, meter)
+                if not may_ask or run.cancelled_by or run.paused_by:
+                    return await doing
                 done = await run_until_held_up(doing, partial(self.wait_until_held_up, run))
             except Exception as error:
                 given_up = self._give_up(run, step, meter) if is_fault(error) else None
@@ -173,11 +175,9 @@ class DecideAhead:
             case _:
                 return None
 
-    async def _performed(self, team: TeamContext, run: Run, step: Step, meter: Meter) -> StepOutcome:
+    async def _performed(self, team: TeamContext, run: Run, step: Step) -> StepOutcome:
+        """Do a step that neither prepares nor carries out an action."""
         match step:  # what each run does first
-            case Prepare(action=action_id):
-                context = build_step_context(team, run, action_id)
-                return await (rehearse_action if context.is_rehearsal else prepare_action)(context, meter)
             case MakePlan():
                 tell = partial(self.note_progress, run, PLANNING)
                 return StepOutcome(
@@ -202,27 +202,34 @@ class DecideAhead:
                 return StepOutcome((gave_up,))
             case Expire() | Remind() | RemindQuestion():
                 return StepOutcome((_time_came(step, team.clock.now()),))
-            case Execute():
+            case Execute() | Prepare():
                 return StepOutcome()
 
 
-def _find_steps(team: TeamContext, run: Run, held: tuple[ApprovalItem, ...]) -> list[Step]:
+def _find_steps(team: TeamContext, run: Run, held: tuple[ApprovalItem, ...]) -> Sequence[Step]:
     """Return what can be done now without an effect outside; what is ``held`` waits to be asked about."""
     asked = frozenset([item.action for item in held]) if held else frozenset[str]()
     steps = find_next_steps(run, team.clock.now(), team.limits, asked)
-    return [step for step in steps if type(step) is not Execute]
+    return [step for step in steps if type(step) is not Execute] if Execute in map(type, steps) else steps
 
 
-def _may_ask_model(team: TeamContext, run: Run, step: Step) -> bool:
-    """Whether a model may be asked in a step: to wait for a stop beside it takes a tenth of a run without one."""
+def _prepare(context: StepContext, meter: Meter) -> Awaitable[StepOutcome]:
+    return (rehearse_action if context.is_rehearsal else prepare_action)(context, meter)
+
+
+def _may_ask_in_step(context: StepContext) -> bool:
+    """Whether a model may be asked while an action is prepared: to wait for a stop beside it takes a tenth of a run
+    without one."""
+    team = context.team
+    fills = team.executor.filler is not None and not context.action.inputs
+    return fills or team.reviewer is not None or context.tool.prepare is not None
+
+
+def _may_ask_of_run(team: TeamContext, step: Step) -> bool:
+    """Whether a model may be asked in a step on the whole run."""
     match step:
         case MakePlan():
             return not team.maker.by_grammar
-        case Prepare(action=action_id):
-            assert run.plan is not None
-            action = run.plan.action(action_id)
-            fills = team.executor.filler is not None and not action.inputs
-            return fills or team.reviewer is not None or team.toolbox.tool(action.tool).prepare is not None
         case End():
             return team.reviewer is not None
         case _:

@@ -224,6 +224,8 @@ class InputFiller:
     async def _resolve_all(
         self, run: Run, action: Action, contract: ToolContract, draft: Draft
     ) -> Draft | tuple[Question, ...]:
+        if not contract.names:  # nothing is looked up
+            return await self._name_marks(run, draft)
         yes = find_approved_item(run, action.id)
         granted = yes.resolved if yes is not None else {}
         unsure: list[Question] = []

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Generator
-from contextlib import contextmanager
-from typing import TypeAlias
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, TypeAlias
 
 import structlog
 
@@ -29,6 +29,32 @@ log = structlog.get_logger(__name__)
 _Watch: TypeAlias = Callable[[Run, Caller], Coroutine[None, None, None]]
 
 
+class _Line(AbstractContextManager[None]):
+    """What a run sends within the block; ``watches`` are begun once some of it waits."""
+
+    def __init__(self, run: Run, woken: dict[TeamRun, asyncio.Event], watches: Sequence[_Watch]) -> None:
+        self._run, self._key = run, (run.team, run.id)
+        self._woken, self._watches = woken, watches
+        self._caller = Caller(run.request.user, run.started_at, on_wait=self._watch)
+        self._sending = send_as(self._caller)
+        self._watching: dict[_Watch, asyncio.Task[None]] = {}
+
+    def __enter__(self) -> None:
+        self._woken[self._key] = asyncio.Event()
+        self._sending.__enter__()
+
+    def __exit__(self, *raised: Any) -> None:
+        self._sending.__exit__(*raised)
+        del self._woken[self._key]
+        for task in self._watching.values():
+            task.cancel()
+
+    def _watch(self) -> None:
+        for one in self._watches:
+            if one not in self._watching or self._watching[one].done():
+                self._watching[one] = asyncio.create_task(one(self._run, self._caller))
+
+
 class LineWatch:
     """Names the caller of what runs send, and tells people of those that wait."""
 
@@ -43,26 +69,9 @@ class LineWatch:
         if woken is not None:
             woken.set()
 
-    @contextmanager
-    def call_for(self, run: Run) -> Generator[None]:
+    def call_for(self, run: Run) -> AbstractContextManager[None]:
         """Have all that is sent within the block stand in line for a run, and tell of it while it waits."""
-        caller = Caller(run.request.user, run.started_at)
-        watching: dict[_Watch, asyncio.Task[None]] = {}
-
-        def watch() -> None:
-            for one in (self._leave_on_stop, self._tell):
-                if one not in watching or watching[one].done():
-                    watching[one] = asyncio.create_task(one(run, caller))
-
-        caller.on_wait = watch
-        self._woken[run.team, run.id] = asyncio.Event()
-        with send_as(caller):
-            try:
-                yield
-            finally:
-                del self._woken[run.team, run.id]
-                for task in watching.values():
-                    task.cancel()
+        return _Line(run, self._woken, (self._leave_on_stop, self._tell))
 
     async def _leave_on_stop(self, run: Run, caller: Caller) -> None:
         """Leave the line once the run, or all work of the team, is stopped."""

@@ -47,7 +47,9 @@ def find_lookups(
     found: dict[NameLookup, str] = {}
     for action in run.plan.actions if run.plan else ():
         contract = contract_of(action.tool)
-        if contract is None or action.id in under_way or not isinstance(run.states.get(action.id), Pending):
+        if contract is None or not contract.names:  # it looks nothing up
+            continue
+        if action.id in under_way or not isinstance(run.states.get(action.id), Pending):
             continue
         for lookup in _of_action(run, action, contract, team):
             found.setdefault(lookup, action.id)
@@ -55,8 +57,6 @@ def find_lookups(
 
 
 def _of_action(run: Run, action: Action, contract: ToolContract, team: TeamSettings) -> list[NameLookup]:
-    if not contract.names:
-        return []
     draft, yes = make_draft(run, action, contract, team, keep_templates=True), find_approved_item(run, action.id)
     found: list[NameLookup] = []
     for name, asked in draft.payload.items():

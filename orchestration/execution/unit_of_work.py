@@ -139,8 +139,8 @@ class UnitOfWork:
         change = Commit(after, run.revision, events, wake_at=compute_wake_time(after), delivery=delivery, wakes=wakes)
         await self.store.commit(change)
         self.noted(change)
-        called = [event for event in events if type(event) is ModelCalled]
-        if called:
+        if ModelCalled in map(type, events):
+            called = [event for event in events if type(event) is ModelCalled]
             note_recorded(called)
             await self.calls.drop(run.team, run.id, [event.call.id for event in called if event.call.id])
         await self.notifier.show(after)

@@ -34,7 +34,7 @@ def verify_result(
     missing = [key for key in action.produces if key not in memory]
     if missing and _anybody_needs(plan, action, contract, missing):
         return Verdict(status="fail", reason=f"{', '.join(missing)} not found", next="replan")
-    unmade = tuple(f"{key} was not produced" for key in missing)
+    unmade = tuple([f"{key} was not produced" for key in missing]) if missing else ()
     if not action.success_criteria:
         return Verdict(status="pass", notes=unmade) if unmade else PASSED
     return _by_criteria(action, ToolResult(contract, result, memory), unmade)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -164,8 +165,16 @@ def _schema_problems(raw: Json, offer: PlanCheckContext) -> tuple[PlanProblem, .
 
 def _find_only_service(raw: Json) -> str:
     """Return the service in whose own form a plan is written, which takes no other's tools: its context shows it."""
-    fields = raw if isinstance(raw, dict) else {}
-    return next((one.id for one in list_services() if one.plan_context and one.plan_context in fields), "")
+    contexts = _index_contexts()
+    if not isinstance(raw, dict) or contexts.keys().isdisjoint(raw):  # most often
+        return ""
+    return next(service for context, service in contexts.items() if context in raw)
+
+
+@cache
+def _index_contexts() -> Mapping[str, str]:
+    """Return the services that have a form of their own for plans, by the field that shows it."""
+    return {one.plan_context: one.id for one in list_services() if one.plan_context}
 
 
 def _check_meaning(raw: Json, offer: PlanCheckContext) -> ValidPlan | InvalidPlan:
@@ -188,7 +197,9 @@ def _canonical(plan: Plan, offer: PlanCheckContext) -> Plan:
 def _with_few_reads(actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return the actions with those loops bounded that read what a question is answered from."""
     answers = [one.inputs for one in actions if one.tool == ANSWER_TOOL]
-    read = {key.partition(".")[0] for key in find_references([*answers])} if answers else set[str]()
+    if not answers:
+        return actions
+    read = {key.partition(".")[0] for key in find_references([*answers])}
     return tuple(_with_bound(one, MOST_PAGES) if one.id in read else one for one in actions)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from orchestration.plan.check import (
     InvalidPlan,
@@ -20,8 +20,7 @@ from schemas.plan import Plan, PlanContext
 from schemas.run import Run
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedProposal:
+class CheckedProposal(NamedTuple):
     """A plan that passed every check, or none and why (``problems``, ``code`` of the error tree); what it cost, and the
     values of earlier turns that it works on."""
 
@@ -36,8 +35,8 @@ class CheckedProposal:
 def mark_unproposed(said: CheckedProposal, error: ModelUnavailableError) -> CheckedProposal:
     """Return why there is no plan: no model answered, or none that did gave one that can be used."""
     if error.code == ErrorKind.MODEL_PLAN_UNUSABLE:
-        return replace(said, code=error.code)
-    return replace(said, problems=(make_worded_problem(error.reason),), code=error.code)
+        return said._replace(code=error.code)
+    return said._replace(problems=(make_worded_problem(error.reason),), code=error.code)
 
 
 def add_plan_context(plan: Plan, run: Run, task: PlanningTask) -> Plan:

@@ -202,7 +202,7 @@ class PlanMaker:
             except ModelUnavailableError as error:
                 # What a model refuses is not done by a plan that it gave before either.
                 kept = unsure if error.code != ErrorKind.MODEL_REFUSED else None
-                return replace(kept, use=said.use) if kept is not None else mark_unproposed(said, error)
+                return kept._replace(use=said.use) if kept is not None else mark_unproposed(said, error)
             reach_crash_point("planner.after")
             use = said.use + proposal.use
             checked, recalled = await self._checked(proposal, task, offer, last=turns == 0)
@@ -212,11 +212,11 @@ class PlanMaker:
                     checked = ValidPlan(mark_unasked(checked.plan, task, self.effects(task), self.words))
                 if not gaps:
                     return CheckedProposal(checked.plan, proposal.source, use, said.problems, said.code, recalled)
-                unsure = replace(self._unsure(checked.plan, task, gaps, proposal.source), recalled=recalled)
+                unsure = self._unsure(checked.plan, task, gaps, proposal.source)._replace(recalled=recalled)
                 checked = InvalidPlan(gaps, ErrorKind.PLAN_UNSOUND)
             said = CheckedProposal(None, proposal.source, use, checked.problems, checked.code)
             if turns == 0 and unsure is not None:
-                return replace(unsure, use=said.use)
+                return unsure._replace(use=said.use)
             if turns == 0 and proposal.is_model:
                 task = build_next_task(task, checked, proposal, self.words)
                 turns = 1 + self.limits.repair_turns
@@ -275,19 +275,13 @@ class PlanMaker:
             self.limits,
             list_done_actions(run),
             find_rejected_steps(run),
-            only=next((one.id for one in list_services() if one.plan_context and only == (one.id,)), ""),
+            only=_find_only_service(only) if only else "",
             earlier=list_earlier_keys(task.turns, run),
-            held={turn: frozenset(run.memory.get(turn, {})) for turn in run.recalled},
+            held={turn: frozenset(run.memory.get(turn, {})) for turn in run.recalled} if run.recalled else {},
         )
 
     def task_of(self, run: Run, tell: TellProgress = drop_progress) -> PlanningTask:
         """Return what the planner is told of a run."""
-        known = describe_memory(run)
-        under_way = {step for step, state in run.states.items() if isinstance(state, Looping)}
-        done = tuple(
-            FinishedAction(action, "under way" if action.id in under_way else "succeeded", known.get(action.id, {}))
-            for action in list_done_actions(run)
-        )
         connected = set(self.team.connected_services)
         only = self.policy.narrow_to(run.request.place).allowed_services
         task = PlanningTask(
@@ -301,7 +295,7 @@ class PlanMaker:
                 and (contract.tool != READS_QUOTE or run.request.quoted)
             ),
             now=self.clock.now(),
-            done=done,
+            done=_list_finished(run) if run.plan is not None else (),
             trouble=run.trouble_told,
             tell=tell,
             time=PlanningTime(),
@@ -382,3 +376,18 @@ class PlanMaker:
             source=said.source,
             use=said.use,
         )
+
+
+def _find_only_service(allowed: Sequence[str]) -> str:
+    """Return the one service that is allowed, where it has a form of its own for plans."""
+    return next((one.id for one in list_services() if one.plan_context and allowed == (one.id,)), "")
+
+
+def _list_finished(run: Run) -> tuple[FinishedAction, ...]:
+    """Return what a planner is told of the actions that stay as they are."""
+    known = describe_memory(run)
+    under_way = {step for step, state in run.states.items() if isinstance(state, Looping)}
+    return tuple(
+        FinishedAction(action, "under way" if action.id in under_way else "succeeded", known.get(action.id, {}))
+        for action in list_done_actions(run)
+    )

@@ -42,6 +42,8 @@ async def list_turns(session: Session, request: Request) -> Sequence[EarlierTurn
 def assign_turn_names(turns: Sequence[EarlierTurn], recalled: Mapping[str, RecalledTurn]) -> tuple[EarlierTurn, ...]:
     """Return turns with their names: ``t1`` is the latest, but one that a run has ``recalled`` keeps the name that the
     run knows it by. Pure."""
+    if not turns:
+        return ()
     known = {one.run: name for name, one in recalled.items()}
     free = (name for number in range(1, 2 * MOST_TURNS + 1) if (name := f"t{number}") not in recalled)
     latest_first = [replace(turn, name=known.get(turn.run) or next(free)) for turn in reversed(turns)]

@@ -42,6 +42,9 @@ from schemas.states import Filled, Succeeded
 from schemas.team import LinkHosts
 from schemas.values import MODEL, Payload
 
+_SHARES = frozenset[RiskTag]({"share_public"})
+_BY_MODEL = frozenset({MODEL})
+
 
 class CaseFacts(NamedTuple):
     """What is given of a case: an action with its contract and the payload as far as it is known.
@@ -123,8 +126,8 @@ class Case(CaseFacts):
         """The risk tags that a write's own name and payload admit, whatever the contract says."""
         if self.risk == "read":
             return frozenset()
-        opens = frozenset[RiskTag]({"share_public"}) if is_open_to_all(self.payload) else frozenset[RiskTag]()
-        return infer_risk_tags(self.contract.tool) | opens
+        tags = infer_risk_tags(self.contract.tool)
+        return tags | _SHARES if is_open_to_all(self.payload) else tags
 
     @cached_property
     def dangers(self) -> tuple[str, ...]:
@@ -164,7 +167,8 @@ class Case(CaseFacts):
         """The fields of a write that are neither who nor where."""
         if self.risk == "read":
             return {}
-        return {field: value for field, value in self.payload.items() if field not in self.target_fields}
+        targets = self.target_fields
+        return {field: value for field, value in self.payload.items() if field not in targets}
 
     @cached_property
     def content_text(self) -> str:
@@ -212,7 +216,7 @@ def build_planned_case(
         action=action,
         contract=contract,
         payload={name: value for name, value in literal.items() if name not in contract.who_where},
-        origins={name: frozenset({MODEL}) for name in literal},
+        origins=dict.fromkeys(literal, _BY_MODEL),
         resolved={},
         policy=policy,
         granted=granted,
@@ -273,14 +277,12 @@ def _held(run: Run, contract: ToolContract, filled: Filled) -> Iterator[str]:
     """Yield what tools read from the very place that is written to: who is there knows it."""
     there = {text for name in contract.who_where for text in collect_texts(filled.payload.get(name))}
     for state in run.states.values():
-        if isinstance(state, Succeeded) and not there.isdisjoint(_places(state.filled.payload)):
+        if isinstance(state, Succeeded) and not there.isdisjoint(_list_places(state.filled.payload)):
             yield from collect_texts(state.result)
 
 
-def _places(payload: Payload) -> Iterator[str]:
-    for name, value in payload.items():
-        if is_place_field(name):
-            yield from collect_texts(value)
+def _list_places(payload: Payload) -> list[str]:
+    return [text for name in filter(is_place_field, payload) for text in collect_texts(payload[name])]
 
 
 def find_unclear_reply(run: Run, action_id: str) -> str:

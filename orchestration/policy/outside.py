@@ -72,8 +72,9 @@ def is_open_to_all(payload: Payload) -> bool:
     for field, value in payload.items():
         if _may_grant(field) and _grants_all(field, value):
             return True
-        inside = _named(field, value) if isinstance(value, _NESTED) else ()
-        if inside and any(_may_grant(name) and _grants_all(name, part) for name, part in inside):
+        if isinstance(value, _NESTED) and any(
+            _may_grant(name) and _grants_all(name, part) for name, part in _named(field, value)
+        ):
             return True
     return False
 

@@ -14,7 +14,9 @@ from schemas.plan import RISK_ORDER, RiskLevel, RiskTag
 
 def find_missing_scopes(contract: ToolContract, granted: frozenset[str] | None) -> str:
     """Return the scopes that a tool requires and its connection lacks, by comma; nothing where that is not known."""
-    return "" if granted is None else ", ".join(sorted(set(contract.scopes_required) - granted))
+    if granted is None or granted.issuperset(contract.scopes_required):
+        return ""
+    return ", ".join(sorted(set(contract.scopes_required) - granted))
 
 
 def build_scope_failure(contract: ToolContract, missing: str) -> Failure:

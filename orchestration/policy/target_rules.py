@@ -17,7 +17,7 @@ def judge_external_send(case: Case) -> Decision | None:
     """What people outside the team would see is asked about, or refused."""
     if case.risk == "read":
         return None
-    outside = [found.name for found in case.resolved.values() if is_outside(found)]
+    outside = [found.name for found in case.resolved.values() if is_outside(found)] if case.resolved else []
     for target, text, address in case.reached:
         found = target.field in case.resolved or RESOLVED in target.origins
         outside += find_outside_texts(case.contract, text, address, case.policy.domains, found=found)

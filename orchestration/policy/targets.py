@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple, cast
 
 from propcache.api import cached_property
@@ -34,6 +34,8 @@ _BEGINS_LINK = re.compile(r"[a-z][a-z0-9+.\-]*:[/\\]|//", re.IGNORECASE)
 _MAILBOX = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]{2,}|.{0,80}<[^\s<>@]+@[^\s<>]+>")
 _SLACK = re.compile(r"#(?![0-9a-fA-F]{3,8}$)[^\s#]{2,80}|@[^\s@]{2,80}|<[@#!][^>]+>|[CUGDWS][A-Z0-9]{8,12}")
 _ACCOUNT = re.compile(r"[A-Z]{2}\d{2}[A-Z0-9]{11,30}|0x[0-9a-fA-F]{40}|bc1[a-z0-9]{25,60}")
+_MAY_HOLD = (str, dict, list)
+"""What may have something inside."""
 RECORDS = frozenset({"rows", "records", "items", "blocks", "children", "filter", "sort", "attachments"})
 """Tables and pages: their columns tell of people, they do not reach them."""
 MAX_DEPTH = 6
@@ -99,10 +101,15 @@ def find_targets(
     """
     fields = _read_fields(contract, payload) if risk == "read" else _write_fields(contract, payload, origins)
     found = [Target(name, name, payload[name], _origins_at(origins, name)) for name in fields]
-    for name in payload:
-        if name not in fields:
-            inside = _fetched_inside if risk == "read" else partial(_inside, alone=not found)
-            found += inside(name, payload[name], origins)
+    for name, value in payload.items():
+        if name in fields or not isinstance(value, _MAY_HOLD):
+            continue
+        if risk == "read":
+            found += _fetched_inside(name, value, origins)
+        else:
+            found += _inside(name, value, origins, alone=not found)
+    if not found:
+        return ()
     return tuple([one for one in found if not isinstance(one.value, bool) and one.value not in (None, "", [], {})])
 
 

@@ -194,10 +194,13 @@ def judge_made_up_literal(case: Case) -> Decision | None:
 def _find_made_up(text: str, case: Case) -> str:
     """Return an e-mail address, or a telephone, account or card number, or a page, that people did not type and the
     place that is written to does not hold."""
-    spans = find_spans(text) if may_hold_personal_data(text) else ()
-    pieces = [text[span.start : span.end] for span in spans if span.kind in _MADE_UP]
-    known = _squeeze(" ".join([case.words or "", *case.held])) if pieces else ""
-    return next((piece for piece in pieces if _squeeze(piece) not in known), "") or _find_made_up_page(text, case)
+    if may_hold_personal_data(text):
+        pieces = [text[span.start : span.end] for span in find_spans(text) if span.kind in _MADE_UP]
+        known = _squeeze(" ".join([case.words or "", *case.held])) if pieces else ""
+        for piece in pieces:
+            if _squeeze(piece) not in known:
+                return piece
+    return _find_made_up_page(text, case)
 
 
 def _find_made_up_page(text: str, case: Case) -> str:

@@ -21,7 +21,17 @@ from orchestration.run.phrases import (
     suggest_alternative,
 )
 from orchestration.run.rehearsal import explain_rehearsal
-from orchestration.run.results import ABSENT, MOMENT, SHORT, find_headings, find_list, list_unread, render_result
+from orchestration.run.results import (
+    ABSENT,
+    MOMENT,
+    SHORT,
+    explain_lacking_texts,
+    find_headings,
+    find_list,
+    list_result_fields,
+    list_unread,
+    render_result,
+)
 from orchestration.run.retries import UNPROMISED
 from orchestration.run.status import is_everything_left_out
 from orchestration.text.messages import Wording
@@ -70,15 +80,16 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
         return _answer("\n".join(lines), run, words)
     if not run.plan.actions and run.plan.reply is not None:
         return Answer(text=run.plan.reply.text)
+    told = list_result_fields(run)
     lines = [
         *explain_rehearsal(run, words),
         *_done_lines(run, words),
-        *_unread_lines(run, words),
+        *(_unread_lines(run, words) if "incomplete" in told else ()),
         *_content(run, words),
         *list_unread(run.states.values()),
         *explain_values(run, words),
         *_left_out(run, words),
-        *_explain_lacking_texts(run, words),
+        *(explain_lacking_texts(run, words) if LOST in told or REFUSED in told else ()),
         *_reviewed(run, words),
     ]
     if set(map(type, run.states.values())) != {Succeeded}:  # seldom
@@ -114,24 +125,6 @@ def _reviewed(run: Run, words: Wording) -> Iterator[str]:
         yield words.say(language, "end.doubtful", reason=looked.reason)
     if looked.word == "silent":
         yield words.say(language, "end.unchecked")
-
-
-def _explain_lacking_texts(run: Run, words: Wording) -> Iterator[str]:
-    """Say what a translation lost, also where the text went on to somebody else, and where a model would not sum up or
-    answer what it was shown, so that code did what it can."""
-    lost: list[str] = []
-    refused: list[str] = []
-    for state in run.states.values():
-        result = state.result if isinstance(state, Succeeded) else None
-        if not isinstance(result, dict):
-            continue
-        if LOST in result:
-            lost += collect_texts(result[LOST])
-        if REFUSED in result and result[REFUSED] is True:
-            refused.append("end.refused_summary" if "summary" in result else "end.refused_answer")
-    if lost:
-        yield words.say(run.request.language, "end.lost", parts=", ".join(dict.fromkeys(lost)))
-    yield from (words.say(run.request.language, key) for key in dict.fromkeys(refused))
 
 
 def _cut(text: str, language: str, words: Wording) -> str:
@@ -275,7 +268,9 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
     assert run.plan is not None
     every = run.plan.final_response.include_step_results or run.plan.final_response.style == "detailed"
     read = [one for one in run.plan.actions if isinstance(run.states[one.id], Succeeded) and not one.is_effect]
-    used = {giver for action in run.plan.actions for giver in _givers(run, action)} if read and not every else ()
+    if not read:
+        return
+    used = {giver for action in run.plan.actions for giver in _givers(run, action)} if not every else ()
     shown = [one for one in read if one.id not in used]
     chosen = [_tell_chosen(run, one, words) for one in shown]
     places = find_headings([run.states[one.id] for one in shown], [one.tool for one in shown])

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from orchestration.run.memory import RECALLS, TRANSFORMS, UNGROUNDED
+from orchestration.run.memory import LOST, RECALLS, REFUSED, TRANSFORMS, UNGROUNDED
 from orchestration.run.phrases import get_service_name
 from orchestration.text.messages import Wording
 from orchestration.text.values import collect_texts, format_value
+from schemas.run import Run
 from schemas.states import ActionState, Filled, Succeeded
 from schemas.values import Json
 
@@ -90,6 +91,12 @@ def list_unread(states: Iterable[ActionState]) -> Iterator[str]:
     yield from dict.fromkeys(str(one[UNREAD]) for one in results if isinstance(one, dict) and one.get(UNREAD))
 
 
+def list_result_fields(run: Run) -> frozenset[str]:
+    """Return the names of all that the results of a run tell."""
+    results = [state.result for state in run.states.values() if isinstance(state, Succeeded)]
+    return frozenset[str]().union(*[result for result in results if isinstance(result, dict)])
+
+
 def find_list(result: dict[str, Json]) -> list[Json] | None:
     """Return what a step read: the list that is called as one, or the only one that there is."""
     called = next((value for key in _LISTS if isinstance(value := result.get(key), list)), None)
@@ -119,3 +126,21 @@ def _name_figure(filled: Filled, result: dict[str, Json], language: str, words: 
     told = f"{format_value(filled.payload.get('column'))} {name}{value}".strip()
     counted = words.say(language, "figure.rows", count=result["counted"]) if "counted" in result else ""
     return f"{told} {counted}".rstrip()
+
+
+def explain_lacking_texts(run: Run, words: Wording) -> Iterator[str]:
+    """Say what a translation lost, also where the text went on to somebody else, and where a model would not sum up or
+    answer what it was shown, so that code did what it can."""
+    lost: list[str] = []
+    refused: list[str] = []
+    for state in run.states.values():
+        result = state.result if isinstance(state, Succeeded) else None
+        if not isinstance(result, dict):
+            continue
+        if LOST in result:
+            lost += collect_texts(result[LOST])
+        if REFUSED in result and result[REFUSED] is True:
+            refused.append("end.refused_summary" if "summary" in result else "end.refused_answer")
+    if lost:
+        yield words.say(run.request.language, "end.lost", parts=", ".join(dict.fromkeys(lost)))
+    yield from (words.say(run.request.language, key) for key in dict.fromkeys(refused))

@@ -116,7 +116,7 @@ class PutAnchor:
 Entry: TypeAlias = Append | StoreDelivery | FinishDelivery | PutCard | MarkShown | PutAnchor
 
 
-def build_append(change: Commit, now: datetime) -> Append:
+def build_append(change: Commit, now: datetime | None = None) -> Append:
     """Return a change as rows; ``now`` is when the delivery that caused it is done, where one did.
 
     Raises:
@@ -128,7 +128,7 @@ def build_append(change: Commit, now: datetime) -> Append:
             f"{len(change.events)} events after revision {change.expected}"
         )
     events = _list_event_rows(change)
-    done = None if change.delivery is None else build_finish_row(change.run.team, change.delivery, now)
+    done = build_finish_row(change.run.team, change.delivery, now) if change.delivery is not None and now else None
     row = _moved_row(change) if change.expected else {**_moved_row(change), **_lasting_row(change.run)}
     return Append(row, change.expected, events, done, change.wakes)
 
@@ -144,7 +144,7 @@ def _list_event_rows(change: Commit) -> tuple[Row, ...]:
                 "type": happened.type,
                 "version": EVENT_VERSION,
                 "at": happened.at,
-                "body": happened.model_dump_json(),
+                "body": happened.__pydantic_serializer__.to_json(happened).decode(),  # as ``model_dump_json``, sooner
                 "clear": build_clear_part(happened),
             }
             for seq, happened in enumerate(change.events, change.expected + 1)

@@ -145,7 +145,7 @@ class SqlRunStore:
         Raises:
             ValueError: the change does not add up; nothing was stored.
         """
-        entry = build_append(change, self._clock.now())
+        entry = build_append(change, self._clock.now() if change.delivery is not None else None)
         try:
             await self._writer.write(entry)
         except StaleRunError:

@@ -86,7 +86,7 @@ def show_known_mentions(value: Json, known: Iterable[KnownMention], *, inside: b
 
 def show_request_text(request: Request) -> str:
     """Return what a person asked as people see it."""
-    return show_mentions(request.text, request.mentions)
+    return show_mentions(request.text, request.mentions) if "<" in request.text else request.text
 
 
 def show_mentions_inside(value: Json, mentions: Iterable[Mention]) -> Json:

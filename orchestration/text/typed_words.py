@@ -249,9 +249,13 @@ def _typed(value: Json, text: str, *, named: bool) -> bool:
         case bool() | None:
             return True
         case _:
-            return (
-                re.search(rf"(?<!\d)(?<!\d[.,]){re.escape(str(value))}(?!\d)(?![.,]\d)", _ungrouped(text)) is not None
-            )
+            return _figure(str(value)).search(_ungrouped(text)) is not None
+
+
+@lru_cache(maxsize=256)
+def _figure(written: str) -> re.Pattern[str]:
+    """A number by itself, and no part of a longer one."""
+    return re.compile(rf"(?<!\d)(?<!\d[.,]){re.escape(written)}(?!\d)(?![.,]\d)")
 
 
 def _is_said(value: str, text: str, *, named: bool) -> bool:
