@@ -9,6 +9,7 @@ Pure.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -28,6 +29,8 @@ SHORTEST_PART = 3
 """Letters of a lone word that may stand for a title."""
 MOST_CUT = 3
 """Letters at the end of a word that may be a particle."""
+SHORTEST_MISTYPED = 4
+"""Syllables of a row of words that may hold a slip of typing."""
 LONGEST_TEXT = 1_000
 LEAST_SOUND = 3
 """Consonants of words that may be a title's in another script."""
@@ -204,7 +207,7 @@ class _TitleIndex:
             spread = frozenset(number for number, own in enumerate(self.words) if _is_spread(asked, own))
             if spread:
                 return spread
-        return self._find_alike(words) or self._find_meant(words)
+        return self._find_alike(words) or self._find_meant(words) or self._find_mistyped(words)
 
     def _find_alike(self, words: Sequence[str]) -> frozenset[int]:
         """Return the titles that words sound like in another script; one word must have room for the other's vowels,
@@ -218,6 +221,19 @@ class _TitleIndex:
             one
             for one in found
             if any(_have_like_vowels(words[0], own) and not _mean_apart(words[0], own) for own in self.words[one])
+        )
+
+    def _find_mistyped(self, words: Sequence[str]) -> frozenset[int]:
+        """Return the titles of which words in Hangul are a row with one letter wrong ("랜딩패이지 개편")."""
+        typed = "".join(words)
+        if len(typed) < SHORTEST_MISTYPED or not all(_script(word[0]) == "hangul" for word in words):
+            return frozenset()
+        letters = unicodedata.normalize("NFD", typed)
+        return frozenset(
+            number
+            for row, numbers in self.rows.items()
+            if len(row) == len(typed) and _is_one_apart(letters, unicodedata.normalize("NFD", row))
+            for number in numbers
         )
 
     def _find_meant(self, words: Sequence[str]) -> frozenset[int]:
@@ -247,6 +263,11 @@ def _index_titles(titles: tuple[str, ...]) -> _TitleIndex:
 
 def _freeze(found: Mapping[str, set[int]]) -> Mapping[str, frozenset[int]]:
     return {key: frozenset(numbers) for key, numbers in found.items() if key}
+
+
+def _is_one_apart(one: str, other: str) -> bool:
+    """Whether two words of as many letters differ in one of them."""
+    return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1
 
 
 def _is_spread(asked: Sequence[str], own: Sequence[str]) -> bool:

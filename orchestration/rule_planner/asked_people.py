@@ -39,6 +39,8 @@ _MOMENT_KO = (
     r"(?:(?:오늘|내일|모레|글피|(?:이번|다음)\s?주\s?)?\s?(?:[월화수목금토일]요일\s?)?(?:아침|오전|오후|저녁|밤)?\s?"
     r"\d{1,2}시(?:\s?(?:반|\d{1,2}분))?에)"
 )
+_OPEN_KO = "".join(chr(0xAC00 + 28 * number) for number in range(399))
+"""The syllables that end in a vowel: a thing has "이냐고" behind any other."""
 _PAST_KO = "".join(chr(0xAC14 + 28 * number) for number in range(399))
 _LATER_KO = re.compile(
     rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게|께)(?:도)?)\s"
@@ -273,10 +275,19 @@ def _find_matter_ja(found: re.Match[str]) -> str:
     return f"{matter['what']}の" if matter is not None and matter["what"] not in found["asked"] else ""
 
 
+_IS_VERB_KO = re.compile(
+    rf"(?:[{_PAST_KO}있없하되]|느|으)$|[^{_OPEN_KO}\W]$"
+    r"|(?:(?:^|\s)|(?:들어|나|올라|내려|돌아|다녀|들러|가져|데려|지나|넘어|찾아|걸어|따라))[가오]$|(?:^|\s)[보자쓰크서타쉬내]$"
+    r"|(?:끝|만|나타|일어)나$|(?:바|예)쁘$|아프$|[모빠부다]르$|[걸올빌틀알돌열팔풀놀날들]리$|(?:마|고|미|다)치$|(?:끝|보|해)내$|(?:바|나|미|멈|늦|맞|배|외|지|채)[꾸누루추우]$"
+    r"|[맡남옮넘생챙숨]기$|(?:빠|늦어|달라|좋아|나아|없어|많아|이루어)지$|[시]키$|드리$|(?:해|알려|보내|전해)주$"
+)
+"""What somebody does, or how something is, at the end of a question: what else ends in a vowel is a thing."""
+
+
 def _ask_korean(asked: str) -> str:
     """Return an embedded question as it is asked ("예산이 얼마인지", "얼마냐고")."""
     bare = asked.removesuffix("냐고")
-    if bare != asked and not re.search(rf"(?:[{_PAST_KO}있없하되]|느|으)$", bare):
+    if bare != asked and not _IS_VERB_KO.search(bare):
         return f"{bare.removesuffix('이')}인가요?"
     if bare == asked and asked[-2] in "뭔군딘젠런른떤큰던":
         return f"{asked[:-1]}가요?"

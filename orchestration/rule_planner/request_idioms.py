@@ -32,6 +32,7 @@ from orchestration.rule_planner.told_afterthoughts import (
 from orchestration.rule_planner.told_in_english import replace_told_english
 from orchestration.rule_planner.told_in_japanese import replace_told_japanese
 from orchestration.rule_planner.told_in_korean import replace_told_korean
+from orchestration.rule_planner.typed_changes import replace_typed_changes
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.text.asked_by_others import drop_asking
 from orchestration.text.bulk_moves import replace_bulk_moves
@@ -41,6 +42,7 @@ from orchestration.text.loose_names import replace_loose_names
 from orchestration.text.standing_terms import replace_standing_terms
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.tone_words import remove_tone_words
+from orchestration.text.typing_slips import correct_slips
 
 _MESSAGE = re.compile(
     r"(?P<at>^\W*(?:please\s)?|,?\s(?:and|plus)\s(?:also\s)?)"
@@ -131,7 +133,7 @@ _TELLS_ALL_JA = re.compile(
 
 def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     """Return a request with what is wished for as a thing as an order."""
-    task = replace_missing_rows(replace_reply_idioms(task))
+    task = replace_missing_rows(replace_reply_idioms(_correct_slips(task)))
     task = replace_schedule_opening(drop_own_excuse(replace_pointing_words(task)))
     if task.change is not None:
         return task
@@ -144,6 +146,11 @@ def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     if text == task.request.text:
         return task
     return task._replace(request=task.request.model_copy(update={"text": text}))
+
+
+def _correct_slips(task: PlanningTask) -> PlanningTask:
+    text = correct_slips(task.request.text)
+    return task if text == task.request.text else replace(task, request=task.request.model_copy(update={"text": text}))
 
 
 _ASKED_LAST_JA = re.compile(
@@ -169,6 +176,7 @@ def _name_loosely_called(task: PlanningTask, text: str) -> str:
 
 
 def _replace_told(task: PlanningTask, text: str) -> str:
+    text = replace_typed_changes(text, task.request.asker_name, task.titles)
     text = replace_standing_terms(_name_loosely_called(task, replace_list_words(drop_asking(text))))
     text = compute_moments(text, task.now, task.request.timezone, detect_language(text, task.request.language))
     text = _SPLIT_NAME_KO.sub(r"\g<first>\g<last>\g<title>", _ASKED_LAST_JA.sub(r"\g<who>\g<asked>聞い", text))

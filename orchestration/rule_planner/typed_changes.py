@@ -1,0 +1,92 @@
+"""Changes of tasks as people type them, in the words that changes are read from: what is handed to the asker, an arrow
+in the place of a verb, a wish put as a question, and why, said before. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from orchestration.rule_planner.idiom_rules import restore_quotes, seal_quotes
+from orchestration.workspace import NamedTitle
+
+_GIVES_KO = r"(?:넘겨|넘기|돌려|돌리|바꿔|바꾸|옮겨|옮기|맡겨|배정|할당|이관|변경)"
+_TO_ASKER = re.compile(
+    rf"(?<![가-힣])(?:(?:제|내|저의|나의)\s?(?:앞|담당|이름|명의)(?:으로|로)|(?:저|나)(?:한테|에게|로)|제게|내게)\s(?P<all>(?:(?:다|전부|모두|싹)\s)?)(?={_GIVES_KO})"
+)
+"""What becomes the asker's."""
+_TO_OTHER = re.compile(
+    rf"(?P<who>(?<![가-힣])[가-힣]{{2,4}}?(?:님|씨)|[A-Z][a-z]+(?:님)?)\s(?:앞|담당|이름|명의)(?:으로|로)\s(?P<all>(?:(?:다|전부|모두|싹)\s)?)(?={_GIVES_KO})"
+)
+_WISHED_KO = re.compile(
+    r"(?P<stem>늦출|미룰|당길|바꿀|옮길|연기할|연장할|변경할|조정할|넘길|미뤄도|늦춰도|바꿔도|당겨도|옮겨도)\s?(?:수\s?(?:있|없)(?:을까요?|나요?|을까여|어요?|을지요?|겠(?:어요|습니까|나요))|(?:될|되)(?:까요?|나요?|는지요?|겠(?:습니까|나요|어요)))"
+    r"(?=[\s?？.!~]*$)"
+)
+_PLAIN_KO = {
+    "늦출": "늦춰", "미룰": "미뤄", "당길": "당겨", "바꿀": "바꿔", "옮길": "옮겨", "연기할": "연기해", "연장할": "연장해",
+    "변경할": "변경해", "조정할": "조정해", "넘길": "넘겨",
+}  # fmt: skip
+_BEGS_KO = re.compile(
+    r"^\W*(?:(?:저|아|음)[,\s]+)?(?:(?:정말\s)?죄송(?:하지만|한데요?|합니다만)|실례지만|번거로우시겠지만|바쁘신데(?:\s죄송(?:하지만|한데))?)[,\s]+"
+)
+_BIT_KO = re.compile(r"(?<=[을를은는이만])\s(?:조금만|조금|살짝|약간)(?:\s?더)?(?=\s(?:늦춰|미뤄|당겨|연기|연장|조정))")
+_WHY_KO = re.compile(
+    r"^[^.!?\n:#,]{4,50}?(?:이라서?|[가차장파서근]라서?|니까|어서|아서|해서|때문에|관계로|이므로)[,\s]+"
+    r"(?=[^.!?\n,]{0,30}(?:작업|할\s?일|업무|태스크|거|것|건)(?:들|은|는|을|를)?\s(?:전부|다|모두|싹)\s)"
+)
+"""Why all of somebody's work goes to another, said before."""
+_TELLS_KO = re.compile(r"올려|보내|전해|알려|말해|물어|공유|DM|디엠")
+_ARROW = re.compile(r"^(?P<what>\W?[^,:;\n]{2,60}?)\s?(?:->|→|=>|⇒|➡️?|>)\s?(?P<values>[^:\n>]{2,60})$")
+_IS_VALUE = re.compile(
+    r"\d|오늘|내일|모레|이번|다음|담주|[월화수목금토일]요일|금욜|까지|완료|진행|할\s?일|보류|취소"
+    r"|\b(?:today|tomorrow|tmrw|next|this|mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|eod|eow|due|by|done|owner"
+    r"|in progress|to ?do|completed?|finished|cancel+ed|status|assignee|trash|archive)\b|今日|明日|来週|完了|進行|期限|担当",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"@?(?:[A-Za-z]{2,15}(?:\s[A-Z][a-z]+)?|[가-힣]{2,4}(?:님|씨)?|[ァ-ヶー]{2,8}(?:さん)?)")
+_DATE_ALONE = re.compile(
+    r"(?:due\s|by\s|until\s)?(?P<day>(?:(?:next|this)\s)?(?:mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday"
+    r"|saturday|sunday|week)|today|tomorrow|\d{1,2}/\d{1,2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s\d{1,2})",
+    re.IGNORECASE,
+)
+
+
+def replace_typed_changes(text: str, asker: str, titles: Sequence[NamedTitle]) -> str:
+    """Return a request with a change of tasks in plain words; ``asker`` is the name of who asks, ``titles`` those that
+    the words name."""
+    plain, quotes = seal_quotes(text)
+    plain = _replace_korean(plain, asker)
+    return _replace_arrow(restore_quotes(plain, quotes), titles)
+
+
+def _replace_korean(text: str, asker: str) -> str:
+    text = _TO_OTHER.sub(r"\g<who>으로 \g<all>", text)
+    if asker:
+        text = _TO_ASKER.sub(rf"{asker}님으로 \g<all>", text)
+    wished = _WISHED_KO.search(text)
+    if wished is not None:
+        text = f"{text[: wished.start()]}{_PLAIN_KO.get(wished['stem'], wished['stem'][:-1])}줘"
+        text = _BIT_KO.sub("", _BEGS_KO.sub("", text))
+    return text if _TELLS_KO.search(text) else _WHY_KO.sub("", text)
+
+
+def _replace_arrow(text: str, titles: Sequence[NamedTitle]) -> str:
+    """Return "X -> Jihoon, due 3/12" as "X: owner Jihoon, due 3/12" where X is the title of something."""
+    found = _ARROW.fullmatch(text.strip(" .!~"))
+    if found is None:
+        return text
+    what = found["what"].strip()
+    if not any(what.strip("‘’'\"“”「」") in (one.words, one.title) for one in titles):
+        return text
+    values = [part.strip() for part in re.split(r"[,、]|\sand\s", found["values"])]
+    said = [_say_value(one) for one in values]
+    return f"{what}: {', '.join(one for one in said if one)}" if all(said) else text
+
+
+def _say_value(value: str) -> str | None:
+    """Return a value with the field that it is of; None where it may be of any."""
+    day = _DATE_ALONE.fullmatch(value)
+    if day is not None:
+        return f"due {day['day']}"
+    if _IS_VALUE.search(value):
+        return value
+    return f"owner {value}" if _NAME.fullmatch(value) else None

@@ -1,0 +1,116 @@
+"""Slips of typing in the words of an order ("물어바줘", "됬어", "recieve", "seperately"), put right. Quotes stay as typed. Pure.
+
+A slip is put right only where it stands for one word that orders are made of; names and what others are told stay.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from orchestration.text.prohibitions import QUOTED_SPAN
+
+LONGEST = 600
+"""Letters of a request that is looked at: a longer one holds a text for others."""
+_KO = tuple(
+    (re.compile(wrong), right)
+    for wrong, right in (
+        (r"(?<=[가-힣])한태(?=[\s가-힣]|$)", "한테"),
+        (r"됬", "됐"),
+        (r"(?<=[가-힣\s])되요(?=[\s.,?!]|$)", "돼요"),
+        (r"(?<=[^\s])자나(?=[\s.,?!~]|$)", "잖아"),
+        (r"(?<![가-힣])글고(?=\s)", "그리고"),
+        (r"(?<![가-힣])담(?=\s?(?:주|달|번)(?![가-힣]{3}))", "다음 "),
+        (r"(?<![가-힣])(?:몇일|몃일)", "며칠"),
+        (r"([할볼줄갈낼쓸둘])께", r"\1게"),
+        (r"([할볼줄갈낼쓸둘])꺼", r"\1거"),
+        (r"(?<![가-힣])(안|못)\s?끈(?=[나났낫난낸내냈])", r"\1 끝"),
+        (r"끈(?=나[냐는요ㅆ]|났|낫|난다|낸다|내[고줘야])", "끝"),
+        (r"(?<=[가-힣])낫(?=[냐대다는지음]|어)", "났"),
+        (r"(?<=물어|[가-힣]아|[가-힣]어)바(?=줘|주|죠|라|봐|$|[\s.,!~])", "봐"),
+        (r"(?<=[해어아워려꿔겨])(?:죠|조)(?=[\s.,!~]*$)", "줘"),
+        (r"(?<=[해어아워려꿔겨])(?:죠|조)(?=\s(?:그리고|하고|글고))", "줘"),
+        (r"바꿔나(?=[\s.,!~]|$)", "바꿔놔"),
+        (r"부쳐(?=서|줘|주|요)", "붙여"),
+        (r"(?<![가-힣])(밑|앞|뒤|옆|위)애(?=[\s.,]|$)", r"\1에"),
+        (r"(?<![가-힣])않(?=\s?(?:했|됐|끝|나|돼|되|봤|보|와|왔|해))", "안"),
+        (r"(?<=[가-힣])햇(?=[어다는네음습])", "했"),
+        (r"([가-힣])엇(?=[어다는네음])", r"\1었"),
+        (r"(?<=[가-힣])읍니다", "습니다"),
+        (r"(?<![가-힣])어트케|(?<![가-힣])어떻해", "어떻게"),
+        (r"(?<![가-힣])갠(?=적으로)", "개인"),
+        (r"(?<=로\s)(?:ㄱㄱ+|고고+|ㄱ)(?=[\s.,!~]*$)", "바꿔줘"),
+        (r"(?<=로)(?:ㄱㄱ+)(?=[\s.,!~]*$)", " 바꿔줘"),
+    )
+)
+_ORDER_WORDS = frozenset(
+    (
+        "amount amounts average channel channels message messages separately schedule scheduled tomorrow yesterday"
+        " monday tuesday wednesday thursday saturday sunday january february september october november december"
+        " number numbers please update updates change remind reminder finished finish overdue assigned assign between"
+        " customers customer minutes minute without everyone archive summary summarize region regions product products"
+        " budget document meeting deadline cancel create delete rename priority progress revenue total totals question"
+        " questions instead afternoon morning evening weekly"
+    ).split()
+)
+"""Words of orders that are put right; each is long enough that few other words are like it."""
+_LIKE = frozenset("massage massages charge exchange deducted trice chance changer finite accent consume gentle".split())
+"""Words of their own that are like one of those."""
+_WORD_EN = re.compile(r"(?<![\w#@/.'-])[a-z]{5,12}(?![\w@/'-])")
+_ENDINGS = ("s", "d", "ed", "r", "rs", "ing", "ly", "es")
+_JOINS = re.compile(r"(?<=[a-z])\s(?:n|an|nd)\s(?=(?:the\s)?[a-z])")
+_TELLS_SEVERAL = re.compile(
+    r"^\W*(?:(?:pls|please|can you)\s)?(?:tell|dm|message|ping|msg|ask)\s[a-z]+\s(?:n|nd)\s[a-z]+", re.I
+)
+
+
+def correct_slips(text: str) -> str:
+    """Return a request with the slips of its order put right; what stands in quotes, or behind a colon or a break of
+    the line, is left as typed."""
+    if len(text) > LONGEST:
+        return text
+    head = re.split(r"[:：]\s|\n", text, maxsplit=1)[0]
+    parts, at = [], 0
+    for quote in QUOTED_SPAN.finditer(head):
+        parts += [_correct(head[at : quote.start()]), quote[0]]
+        at = quote.end()
+    return "".join([*parts, _correct(head[at:]), text[len(head) :]])
+
+
+def _correct(text: str) -> str:
+    for wrong, right in _KO if re.search(r"[가-힣ㄱ]", text) else ():
+        text = wrong.sub(right, text)
+    if _TELLS_SEVERAL.search(text):
+        text = re.sub(r"\s(?:n|nd)\s", " and ", text, count=1)
+    return _WORD_EN.sub(lambda found: _find_meant(found[0]), text)
+
+
+@lru_cache(maxsize=1_024)
+def _find_meant(word: str) -> str:
+    """Return the word of an order that a word is a slip of; the word itself where it is none, or may be one of two."""
+    if (
+        word in _ORDER_WORDS
+        or word in _LIKE
+        or any(word.startswith(one) or one.startswith(word) for one in _ORDER_WORDS)
+    ):
+        return word
+    meant = [
+        one for one in _ORDER_WORDS if abs(len(one) - len(word)) <= 1 and one[0] == word[0] and _is_slip(word, one)
+    ]
+    return meant[0] if len(meant) == 1 else word
+
+
+def _is_slip(typed: str, meant: str) -> bool:
+    """Whether a word is another with one letter too many, too few or wrong, or with two in turn exchanged."""
+    if len(typed) == len(meant):
+        apart = [at for at in range(len(typed)) if typed[at] != meant[at]]
+        if len(apart) == 1:
+            return True
+        return (
+            len(apart) == 2
+            and apart[1] == apart[0] + 1
+            and typed[apart[0]] == meant[apart[1]]
+            and typed[apart[1]] == meant[apart[0]]
+        )
+    short, long = sorted((typed, meant), key=len)
+    return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
