@@ -9,13 +9,13 @@ Pure.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, pairwise
 
 from connectors.names import fold_name
+from orchestration.text.hangul import is_one_letter_apart
 from orchestration.text.name_sounds import render_consonants
 from orchestration.text.office_words import find_meanings, split_japanese
 
@@ -228,13 +228,8 @@ class _TitleIndex:
         typed = "".join(words)
         if len(typed) < SHORTEST_MISTYPED or not all(_script(word[0]) == "hangul" for word in words):
             return frozenset()
-        letters = unicodedata.normalize("NFD", typed)
-        return frozenset(
-            number
-            for row, numbers in self.rows.items()
-            if len(row) == len(typed) and _is_one_apart(letters, unicodedata.normalize("NFD", row))
-            for number in numbers
-        )
+        alike = (row for row in self.rows if len(row) == len(typed) and is_one_letter_apart(typed, row))
+        return frozenset(number for row in alike for number in self.rows[row])
 
     def _find_meant(self, words: Sequence[str]) -> frozenset[int]:
         """Return the titles that hold each of several words in another language, in whichever order."""
@@ -263,11 +258,6 @@ def _index_titles(titles: tuple[str, ...]) -> _TitleIndex:
 
 def _freeze(found: Mapping[str, set[int]]) -> Mapping[str, frozenset[int]]:
     return {key: frozenset(numbers) for key, numbers in found.items() if key}
-
-
-def _is_one_apart(one: str, other: str) -> bool:
-    """Whether two words of as many letters differ in one of them."""
-    return len(one) == len(other) and sum(a != b for a, b in zip(one, other, strict=True)) == 1
 
 
 def _is_spread(asked: Sequence[str], own: Sequence[str]) -> bool:

@@ -16,6 +16,7 @@ from orchestration.rule_planner.replies import is_elsewhere_word
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.verbs import ENGLISH
 from orchestration.text.dates import find_dates
+from orchestration.text.hangul import is_one_letter_apart
 from orchestration.text.prohibitions import find_prohibitions, replace_quotes
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from orchestration.text.values import collect_texts
@@ -64,10 +65,14 @@ _TOLD_TO = re.compile(
 """Words of a request that may hold a text, which stays as it was typed."""
 
 
+_RENAMES = re.compile(r"제목|이름|타이틀|\b(?:rename|retitle|call\sit|title|name)\b|タイトル|名前|件名", re.IGNORECASE)
+"""A new name may be like the one that a thing has."""
+
+
 def _name_once(text: str, meant: Sequence[NamedTitle]) -> str:
     """Return a text with titles in quotes where each thing goes by one name, said once where two stand together
     ("newsletter draft (뉴스레터 초안)"). A text that may hold a message stays as it is."""
-    if _TOLD_TO.search(text):
+    if _TOLD_TO.search(text) or _RENAMES.search(text):
         return text
     for title in {one.title for one in meant}:
         names = [one.words for one in sorted(meant, key=lambda one: not one.whole) if one.title == title]
@@ -204,16 +209,25 @@ def _name_titles(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan whose conditions hold titles as they stand there and not as they were typed ("pricing survey"):
     what reads records compares them letter by letter."""
     titles = {one.words: one.title for one in task.titles}
+    mistyped = {one.words: one.title for one in task.titles if _is_mistyped(one)}
     for action in plan["actions"] if isinstance(plan["actions"], list) else []:
         inputs = action.get("inputs") if isinstance(action, dict) else None
         if not isinstance(inputs, dict):
             continue
+        if inputs.get("page") in mistyped:
+            inputs["page"] = mistyped[str(inputs["page"])]
         if inputs.get("filter") is not None:
             inputs["filter"] = _name_in(inputs["filter"], titles)
         for name in _LOOKED_FOR if isinstance(action, dict) and action.get("intent") in _READS else ():
             if inputs.get(name) in titles and "kind" not in inputs:
                 inputs[name] = titles[str(inputs[name])]
     return plan
+
+
+def _is_mistyped(one: NamedTitle) -> bool:
+    """Whether a title was typed with a letter wrong ("랜딩패이지 개편")."""
+    typed, title = ("".join(name.split()) for name in (one.words, one.title))
+    return typed not in title and re.fullmatch("[가-힣]+", typed) is not None and is_one_letter_apart(typed, title)
 
 
 def _name_in(condition: Json, titles: Mapping[str, str]) -> Json:

@@ -33,6 +33,18 @@ _RULES = compile_rules(
         r"[?.,]?\s(?:(?:grouped|broken\sdown|sorted|split)\s)?(?:by|per)\s(?:person|owner|assignee)(?:,?\s(?:please|pls))?(?=[\s?.,!–—-]|$)",
         r"\g<at>show the overdue tasks by owner",
     ),
+    (
+        rf"{_OPENS}(?:what(?:'s|\sis|\sare)|show\sme\swhat)\s(?P<who>[A-Za-z]{{2,15}})\s(?:is\s)?(?:currently\s|still\s)?(?:working\son|doing|busy\swith)(?:\s(?:now|right\snow|these\sdays|at\sthe\smoment))?(?=[?.!\s]*$)",
+        r"\g<at>show the tasks \g<who> has in progress",
+    ),
+    (
+        rf"{_OPENS}how\smany\s(?:tasks|things|items|to-?dos)\s(?P<does>do|does)\s(?P<who>[A-Za-z]{{1,15}})\s(?:still\s)?have\s(?:left|open|to\sdo|remaining|on\s(?:his|her|their|my)\splate)(?=[?.!\s]*$)",
+        r"\g<at>how many open tasks \g<does> \g<who> have",
+    ),
+    (
+        r"^(?P<at>\W*(?:(?:혹시|지금|그럼)\s)*)(?:기한\s|마감\s)?(?:지난|밀린)\s?(?:거|것|건|게)\s?(?:있으면|있음|있나)(?:\s(?:좀\s)?(?:알려|보여|말해)[가-힣\s]*)?[?.!~\s]*$",
+        r"\g<at>밀린 작업 보여줘",
+    ),
     (r"\bmy\s(?P<how>unfinished|open|remaining|late|overdue)\s(?:stuff|things)\b", r"my \g<how> tasks"),
     (r"(?<![가-힣])(?:사람|인원|팀원)별(?=로|\s)", "담당자별"),
     (

@@ -112,7 +112,7 @@ _WORDS: dict[Kind, str] = {
     "units": (
         r"수량\S*|판매량\S*|몇\s?개(?!월|년|사)\S*|개수\S*"
         r"|\bnumber of(?=\s(?:\S+\s){1,3}(?:sold|sell))"
-        r"|\b(?:units?|quantity|qty|pieces|how many(?!\s(?:days?|hours?|weeks?|months?|years?|people|times)\b))\b"
+        r"|\b(?:units?|quantity|qty|pieces|how many(?!\s(?:rows?|lines?|entries|records|days?|hours?|weeks?|months?|years?|people|times)\b))\b"
         r"|数量\S*|販売数\S*|個数\S*|何個\S*"
         r"|いくつ\S*|何台\S*|台数"
     ),
@@ -174,8 +174,17 @@ _WORDS: dict[Kind, str] = {
 _COMPILED: dict[Kind, re.Pattern[str]] = {kind: re.compile(words, re.IGNORECASE) for kind, words in _WORDS.items()}
 
 
+_NO_MATTER = re.compile(
+    r"\b(?:(?:i\s)?(?:don'?t|do\snot)\s(?:care|need|mean|want)\s(?:about\s)?|not\s(?:the\s|in\s)?)(?:units?|quantit(?:y|ies)|counts?)\b"
+    r"|(?:판매\s?)?(?:수량|개수|대수)\s?(?:말고|아니고|아니라|빼고)|(?:販売)?(?:数量|個数|台数)(?:ではなく|じゃなく)て?",
+    re.IGNORECASE,
+)
+"""A measure that is not meant."""
+
+
 def find_kinds(text: str) -> frozenset[Kind]:
     """Return the kinds of words that stand in a piece of marked text."""
+    text = _NO_MATTER.sub(" ", text)
     found: set[Kind] = {kind for kind, words in _COMPILED.items() if words.search(text)}
     return frozenset(found)
 

@@ -85,7 +85,7 @@ _ONE = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = ("ko", "en", "ja", "most", "behind_ko", "before_en", "behind_ja", "recent", "last_en", "recent_ja")
-_NUMBERS = {"one": 1, "two": 2, "three": 3, "five": 5, "ten": 10}
+_NUMBERS = {"one": 1, "two": 2, "three": 3, "five": 5, "ten": 10, "두": 2, "세": 3, "네": 4, "다섯": 5}
 _LOW = re.compile(rf"{_UP}|安かった|\bleast\b|하위|bottom|worst|下位|ワースト", re.IGNORECASE)
 
 
@@ -108,7 +108,16 @@ def find_row_order(text: str) -> RowOrder | None:
         return None
     said = " ".join(match[0] for match in found)
     limit = next((number for match in found if (number := _count(match)) is not None), None)
-    return RowOrder(_name_sort(said), limit, tuple(match.span() for match in found))
+    return RowOrder(_name_sort(said), limit, tuple(map(_find_span, found)))
+
+
+_MORE = re.compile(r"\s(?P<count>두|세|네|다섯|[2-9]|[1-9]\d)\s?(?:개|건|줄|명|가지)(?:만|를|을)?(?![가-힣])")
+"""How many of the first are wanted, behind them ("제일 큰 거 세 개")."""
+
+
+def _find_span(match: re.Match[str]) -> tuple[int, int]:
+    more = _MORE.match(match.string, match.end()) if match.re is _ONE else None
+    return (match.start(), more.end() if more is not None else match.end())
 
 
 def _is_told(match: re.Match[str], sorts: re.Match[str] | None) -> bool:
@@ -122,7 +131,8 @@ def _is_told(match: re.Match[str], sorts: re.Match[str] | None) -> bool:
 def _count(match: re.Match[str]) -> int | None:
     named = match.groupdict()
     if match.re is _ONE:
-        return 1
+        more = _MORE.match(match.string, match.end())
+        return 1 if more is None else _NUMBERS.get(more["count"]) or int(more["count"])
     number = next((named[name] for name in _NUMBERED if named.get(name)), None)
     return None if number is None else _NUMBERS.get(number.lower()) or int(number)
 

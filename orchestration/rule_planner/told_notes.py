@@ -88,6 +88,10 @@ _REPORTED = (
     re.compile(
         rf"(?P<place>[^:\n.,!?]+?\s(?:페이지|문서|노트)|{QUOTE})(?:에다가|에다|에)\s{_REPORTED_KO}\s{_NOTES_KO}\s{_LEAVES_KO}"
     ),
+    re.compile(
+        rf"(?P<place>{QUOTE}(?:\s?(?:페이지|문서|노트|작업|건))?)(?:에다가|에다|에)(?:도|는)?\s{_REPORTED_KO}\s(?:(?:좀|짧게|꼭)\s)*"
+        rf"(?:{_LEAVES_KO}|(?:메모|기록|추가|기입)(?:해|하)?{_ADD_END_KO})"
+    ),
 )
 """A note whose words stand behind the order as reported speech, or ahead of it."""
 _BEHIND = tuple(

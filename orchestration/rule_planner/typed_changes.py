@@ -35,6 +35,39 @@ _WHY_KO = re.compile(
 )
 """Why all of somebody's work goes to another, said before."""
 _TELLS_KO = re.compile(r"올려|보내|전해|알려|말해|물어|공유|DM|디엠")
+_LIST_KO = r"(?:할\s?일|작업|투두|태스크|to-?do)"
+_AS_TASK_KO = re.compile(
+    rf"^(?P<what>[^.!?\n:#]{{2,80}}?)[\s,]+(?:이거\s|이것\s|이건\s|요거\s)?(?P<own>(?:내|제|저의|나의)\s)?{_LIST_KO}(?:\s?(?:목록|리스트))?(?:으로|로|에다가?|에)(?:도)?\s"
+    rf"(?:(?:하나|좀|새로)\s)*(?:넣어|추가해?|등록해?|올려|적어)(?:\s?(?:놔|둬))?\s?(?:줘요?|주세요|주라|줄래요?|부탁[가-힣]*)?[.!~\s]*$"
+)
+"""What is to be one of the tasks, said before that."""
+_THIS_KO = re.compile(r"(?:^|\s)(?:이거|그거|이것|그것|이건|방금|위)(?:\s|$)")
+_TAKEN_KO = re.compile(
+    r"(?:(?P<not>(?<![가-힣])[가-힣]{2,4}?(?:님|씨)?)\s(?:말고|대신)\s)?(?:이제\s|이제부터\s|앞으로\s)?(?P<who>(?<![가-힣])(?!누|내|제|우리|저희|회의|고객|팀)[가-힣]{2,3}?(?:님|씨)?)이?(?:가|이)?\s"
+    r"(?:맡아서\s|대신\s|계속\s)?(?:하기로\s?(?:했|함|됐|됨)\S*|맡기로\s?(?:했|함|됐|됨)\S*|한대요?|한다네요?|한다고\s(?:하네|합니|해|했)\S*|하신대요?|맡는대요?|맡는다네요?)[,.]?\s"
+    rf"(?:담당(?:자)?(?:를|만|도)?\s)?(?={_GIVES_KO})"
+)
+"""Who does it from now on, told before the order to change it."""
+_OWNER_ME = re.compile(
+    r"\b(?P<verb>(?:change|set|switch|make|update)\s)(?:the\s)?(?:owner|assignee)\sof\s(?P<what>[^,.;!?\n]{2,80}?)\s(?:to|be)\sme\b",
+    re.IGNORECASE,
+)
+_STARTS = re.compile(
+    r"\W*(?:(?:please|pls|can\syou|let's|ok|so)[\s,]+)*(?:start|begin|kick\soff)\s(?:on\s|with\s|work\son\s)?(?:the\s)?(?P<what>[^,.;!?\n]{2,80}?)(?:\s(?:now|today|please|pls))*[\s.!]*"
+    r"|(?P<what_ko>[^,.;!?\n]{2,60}?)(?:을|를|은|는)?\s(?:이제\s|오늘\s|지금\s)?(?:시작(?:해|할게|하자|합니다|할게요|해줘|해요)|착수(?:해|합니다|할게요?))(?:\s?(?:줘|주세요))?[.!~\s]*",
+    re.IGNORECASE,
+)
+"""A thing that is begun now."""
+_FOR_WHOM = re.compile(
+    r"^(?P<lead>\W*(?i:(?:(?:please|pls|add|create|make|can\syou\s(?:add|create|make))[\s,]+)*(?:a\s)?))(?i:(?:new\s)?(?:task|to-?do)\sfor\s)"
+    r"(?P<who>(?:me|[A-Z][a-z]+)(?:(?:\s(?:and|&)\s|,\s)(?:me|[A-Z][a-z]+))*)\s?[:–—-]\s(?P<what>[^\n]{2,120})$"
+)
+"""A task that is told with whom it is for ahead of what it is."""
+_TASK_EN = re.compile(
+    r"^\W*(?:(?:please|pls|add|create|make|new|another|a)[\s,]+)*(?:task|to-?do)\s?[:–—-]\s", re.IGNORECASE
+)
+_SEVERAL_EN = re.compile(r"(?<=,\s)(?=(?:me|[A-Z][a-z]+)(?:\s(?:and|&)\s(?:me|[A-Z][a-z]+))+(?:,|[\s.!]*$))")
+"""Several people among the values of a task."""
 _ARROW = re.compile(r"^(?P<what>\W?[^,:;\n]{2,60}?)\s?(?:->|→|=>|⇒|➡️?|>)\s?(?P<values>[^:\n>]{2,60})$")
 _IS_VALUE = re.compile(
     r"\d|오늘|내일|모레|이번|다음|담주|[월화수목금토일]요일|금욜|까지|완료|진행|할\s?일|보류|취소"
@@ -55,7 +88,8 @@ def replace_typed_changes(text: str, asker: str, titles: Sequence[NamedTitle]) -
     the words name."""
     plain, quotes = seal_quotes(text)
     plain = _replace_korean(plain, asker)
-    return _replace_arrow(restore_quotes(plain, quotes), titles)
+    plain = _replace_english(plain, asker)
+    return _replace_start(_replace_arrow(restore_quotes(plain, quotes), titles), titles)
 
 
 def _replace_korean(text: str, asker: str) -> str:
@@ -66,7 +100,23 @@ def _replace_korean(text: str, asker: str) -> str:
     if wished is not None:
         text = f"{text[: wished.start()]}{_PLAIN_KO.get(wished['stem'], wished['stem'][:-1])}줘"
         text = _BIT_KO.sub("", _BEGS_KO.sub("", text))
-    return text if _TELLS_KO.search(text) else _WHY_KO.sub("", text)
+    if _TELLS_KO.search(text):
+        return text
+    text = _TAKEN_KO.sub(r"담당자 \g<who>로 ", text)
+    task = _AS_TASK_KO.match(text)
+    if task is not None and not _THIS_KO.search(task["what"]):
+        text = f"작업 추가: {task['what']}{', 담당은 나' if task['own'] else ''}"
+    return _WHY_KO.sub("", text)
+
+
+def _replace_english(text: str, asker: str) -> str:
+    text = _OWNER_ME.sub(r"assign \g<what> to me", text)
+    found = _FOR_WHOM.match(text)
+    if found is None:
+        return _SEVERAL_EN.sub("owner ", text) if _TASK_EN.match(text) else text
+    who = [asker if one == "me" and asker else one for one in re.split(r",\s|\s(?:and|&)\s", found["who"])]
+    what, *rest = re.split(r",\s(?=[^,]+$)", found["what"].strip(" .!"), maxsplit=1)
+    return f"{found['lead']}add task: {what}, owner {' and '.join(who)}{''.join(f', due {one}' for one in rest)}"
 
 
 def _replace_arrow(text: str, titles: Sequence[NamedTitle]) -> str:
@@ -80,6 +130,19 @@ def _replace_arrow(text: str, titles: Sequence[NamedTitle]) -> str:
     values = [part.strip() for part in re.split(r"[,、]|\sand\s", found["values"])]
     said = [_say_value(one) for one in values]
     return f"{what}: {', '.join(one for one in said if one)}" if all(said) else text
+
+
+def _replace_start(text: str, titles: Sequence[NamedTitle]) -> str:
+    """Return "start X" as a change of its state where X is the title of something."""
+    found = _STARTS.fullmatch(text)
+    what = (found["what"] or found["what_ko"]).strip() if found is not None else ""
+    if not any(what == one.words for one in titles):
+        return text
+    return (
+        f"set the status of {what} to in progress"
+        if found is not None and found["what"]
+        else f"{what} 진행 중으로 바꿔줘"
+    )
 
 
 def _say_value(value: str) -> str | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 _FIRST = "g kk n d tt r m b pp s ss - j jj ch k t p h".replace("-", "").split(" ")
 _MIDDLE = [
     "a",
@@ -79,3 +81,17 @@ def _romanise_syllable(char: str) -> str:
     first, rest = divmod(number - _BEGIN, len(_MIDDLE) * len(_LAST))
     middle, last = divmod(rest, len(_LAST))
     return _FIRST[first] + _MIDDLE[middle] + _LAST[last]
+
+
+def is_one_letter_apart(typed: str, written: str) -> bool:
+    """Return whether a word is another, or stands in it, with one letter of a syllable wrong."""
+    letters = unicodedata.normalize("NFD", typed)
+    windows = (written[at : at + len(typed)] for at in range(len(written) - len(typed) + 1))
+    return any(_count_apart(letters, unicodedata.normalize("NFD", window)) == 1 for window in windows)
+
+
+def _count_apart(one: str, other: str) -> int:
+    """Return in how many places two words differ; all of them where one is longer."""
+    if len(one) != len(other):
+        return max(len(one), len(other))
+    return sum(a != b for a, b in zip(one, other, strict=True))

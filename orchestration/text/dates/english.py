@@ -29,6 +29,8 @@ _FULL_MONTHS = (
 )  # fmt: skip
 _BETWEEN_MONTHS = (" and ", " or ", " vs ", " vs. ", " versus ", " with ", " to ", " against ", ", ")
 _FULL_MONTH = "(" + "|".join(_FULL_MONTHS) + ")"
+_LONG_MONTH = "(" + "|".join(name for name in _FULL_MONTHS if name not in ("march", "may", "august")) + ")"
+"""A month whose name is nothing else."""
 _BESIDE_MONTH = (
     rf"{_FULL_MONTH}(?=(?:{'|'.join(map(re.escape, _BETWEEN_MONTHS))}){_FULL_MONTH}\b(?! \d))"
     rf"|(?:{'|'.join(f'(?<={one}{joint})' for one in _FULL_MONTHS for joint in _BETWEEN_MONTHS)}){_FULL_MONTH}(?! \d)"
@@ -120,6 +122,11 @@ def _end_of(match: re.Match[str], today: date) -> DaySpan:
             return DaySpan(date(today.year, 12, 31))
 
 
+def _end_of_named(match: re.Match[str], today: date) -> DaySpan | None:
+    month = on.find_named_month(today, MONTHS[match[1][:3].lower()])
+    return DaySpan(month.end) if month is not None and month.end is not None else None
+
+
 def _end_of_next(match: re.Match[str], today: date) -> DaySpan:
     return on.find_month_end(today, 1) if match[1].lower() == "month" else on.build_weekday(today, 1, 4)
 
@@ -192,6 +199,7 @@ RULES: tuple[DayRule, ...] = (
     ),
     make_rule(r"\b(?:early|first thing) next week\b", lambda _m, t: on.build_weekday(t, 1, 0)),
     make_rule(r"\b(?:the )?end of next (month|week)\b", _end_of_next),
+    make_rule(r"\b(?:the )?(?:end|last day) of " + _MONTH + r"\b(?! \d)", _end_of_named),
     make_rule(r"\b(?:the )?last day of (?:the|this) (month|quarter|year)\b", _end_of),
     make_rule(r"\b(?:the )?last day of next (month)\b", _end_of_next),
     make_rule(r"\bday after tomorrow\b", make_day_offset(2)),
@@ -211,7 +219,10 @@ RULES: tuple[DayRule, ...] = (
     ),
     make_rule(r"\b" + _MONTH + r" (\d{4})\b", _month_of_year),
     make_rule(
-        r"\b(?:in |during |throughout )" + _MONTH + r"\b", lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()])
+        r"(?:\b(?:in |during |throughout |for )|(?<=\bsales )|(?<=\bsales, )|(?<=\brevenue )|(?<=\brevenue, )|(?<=\btotal )|(?<=\btotals ))"
+        + _MONTH
+        + r"\b(?! \d)",
+        lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()]),
     ),
     make_rule(
         rf"\b{_MONTH}'?s?(?=\s(?:sales|revenue|turnover|numbers|figures|totals?|spend(?:ing)?|expenses)\b)",
@@ -220,6 +231,10 @@ RULES: tuple[DayRule, ...] = (
     make_rule(
         rf"\b(?:{_BESIDE_MONTH})\b",
         lambda m, t: on.find_named_month(t, MONTHS[next(filter(None, m.groups()))[:3].lower()]),
+    ),
+    make_rule(
+        r"\b" + _LONG_MONTH + r"(?=\W*$|,? (?:by|per|please|pls|only|so far)\b)",
+        lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()]),
     ),
     make_rule(r"\b(?:in the |the )?(?:last|past) " + _COUNT + " " + _UNIT + r"\b", _recent),
     make_rule(r"\b" + _WHICH + r" (week|wk|weekend|month|quarter|year)\b(?:'s)?", _unit_span),
