@@ -263,11 +263,22 @@ def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text
             filtered = waiting or (loop if _OF_RECORDS.search(words) else "")
         if not filtered and _ONLY.match(words) and _does_only_change(plan):
             filtered = conditional or plan.actions[-1].id
-        filtered = filtered or next((action.id for action in plan.actions if _does_choose(action, words)), "")
+        filtered = filtered or next((one.id for one in plan.actions if _does_choose(one, words)), "")
+        filtered = filtered or next((one.id for one in plan.actions if _does_empty(one) and _EMPTY.search(words)), "")
         said = sent if cue.kind == "condition" and acts else texts
         written = next((name for name, held in said.items() if _is_written(_LED_BY.sub("", words), cue.kind, held)), "")
         field = filtered or written
         yield Part(cue.start, cue.end, cue.words, "filter" if filtered else "value" if written else "unheard", field)
+
+
+_EMPTY = re.compile(r"없|비[우워]|미정|공란|빈칸|\b(?:no|without)\b|なし|無し|空|未定")
+"""Words for a field in which nothing is to stand."""
+
+
+def _does_empty(action: Action) -> bool:
+    """Whether a step takes the value of a field away."""
+    set_to = action.inputs.get("properties")
+    return isinstance(set_to, dict) and None in set_to.values()
 
 
 _LED_BY = re.compile(r"^\w+\s(?=(?:if|unless|whether)\b)")

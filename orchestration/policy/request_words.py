@@ -125,7 +125,17 @@ def find_request_words(text: str, now: datetime, timezone: str) -> RequestWords:
 def _find_told_aside(text: str) -> list[tuple[int, int]]:
     """Return where a request cites somebody as its reason, or tells until when something is due so far."""
     cited = find_citation(text)
-    return [*find_standing_terms(text), *([(cited.start, cited.end)] if cited is not None else [])]
+    opening = _CORRECTS.match(text)
+    opened = [opening.span()] if opening is not None and opening.end() < len(text.strip()) else []
+    return [*find_standing_terms(text), *opened, *([(cited.start, cited.end)] if cited is not None else [])]
+
+
+_CORRECTS = re.compile(
+    r"\W*(?:(?:oh|ah|sorry|oops|wait|actually|hm+|ok)[\s,.!…]+)*(?:no|nope|nah)(?:[,.!…]+|\s(?=(?:wait|sorry|actually)\b))"
+    r"\s*(?:(?:wait|sorry|actually|hold\son)[\s,.!…]+)*",
+    re.IGNORECASE,
+)
+"""How somebody begins who puts something right: what they want stands behind it."""
 
 
 def mask_others_words(text: str) -> str:

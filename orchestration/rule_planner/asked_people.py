@@ -18,7 +18,8 @@ NEXT_EN = (
 )
 _ASKED_EN = re.compile(
     rf"(?P<ask>\b(?:ask|check\swith|find\sout\sfrom|see\swith))\s(?P<who>(?:in\s)?#\S+|{NAMES_EN})\s"
-    r"(?P<asked>(?:where|when|what|who|whose|which|why|how|whether)\b(?!\s(?:to\sthe\b|about\b))(?![^.!?;:\n]*\b(?:if|unless|once)\b)[^.!?;:\n]+?)"
+    r"(?P<asked>(?:where|when|what|who|whose|which|why|how|whether)\b(?!\s(?:to\sthe\b"
+    r"|about\b))(?![^.!?;:\n]*\b(?:if|unless|once)\b)[^.!?;:\n]+?)"
     rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=[.!;\n])|$|(?={NEXT_EN}))",
     re.IGNORECASE,
 )
@@ -33,7 +34,8 @@ _ASKING_EN = re.compile(
 NAME_KO = r"(?:[가-힣]{1,4}?(?:님|씨)?|[A-Za-z]+(?:님)?|<@\w+>)"
 _ASK_KO = r"(?P<ask>(?:좀\s|한번\s|한\s번\s|꼭\s)*(?:물어|여쭤|여쭈)[가-힣]*(?:\s?(?:줘|주)[가-힣]*)?)"
 _IS_ASKED_KO = re.compile(
-    rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게|께)(?:도)?)\s(?P<asked>[^.!?\n,]+?(?:[인뭔군딘젠런른떤큰던{WITH_FINAL_RIEUL}]지|냐고))(?:를|도)?\s{_ASK_KO}",
+    rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게"
+    rf"|께)(?:도)?)\s(?P<asked>[^.!?\n,]+?(?:[인뭔군딘젠런른떤큰던{WITH_FINAL_RIEUL}]지|냐고))(?:를|도)?\s{_ASK_KO}",
 )
 _MOMENT_KO = (
     r"(?:(?:오늘|내일|모레|글피|(?:이번|다음)\s?주\s?)?\s?(?:[월화수목금토일]요일\s?)?(?:아침|오전|오후|저녁|밤)?\s?"
@@ -44,13 +46,16 @@ _OPEN_KO = "".join(chr(0xAC00 + 28 * number) for number in range(399))
 _PAST_KO = "".join(chr(0xAC14 + 28 * number) for number in range(399))
 _LATER_KO = re.compile(
     rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게|께)(?:도)?)\s"
-    rf"(?P<when>(?=오늘|내일|모레|글피|이번|다음|[월화수목금토일]요일|오전|오후|저녁|아침)[^,.!?\n]{{0,14}}?{_MOMENT_KO})\s"
+    rf"(?P<when>(?=오늘|내일|모레|글피|이번|다음|[월화수목금토일]요일|오전|오후|저녁"
+    rf"|아침)[^,.!?\n]{{0,14}}?{_MOMENT_KO})\s"
     rf"(?P<asked>[^.!?\n,]+?[{_PAST_KO}](?:는지|냐고))\s{_ASK_KO}"
 )
 
 _SENT_KO = re.compile(
-    rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게|께)(?:도)?)\s(?P<asked>[^.!?\n,]+?(?:[는인뭔군딘젠은]지|냐고))(?:를|도)?\s(?:물어보는|묻는|여쭤보는|여쭙는)\s"
-    r"(?:DM|디엠|메시지|메세지|쪽지)(?:을|를|으로|로)?(?:\s?(?:하나|한\s?통|한번|좀))*\s?(?:(?:보내|해|부탁|남겨|날려)\S*(?:\s?(?:줘|주)\S*)?)?[.!~]*$"
+    rf"(?P<to>(?<![가-힣]){NAME_KO}(?:한테|에게|께)(?:도)?)\s(?P<asked>[^.!?\n,]+?(?:[는인뭔군딘젠은]지"
+    rf"|냐고))(?:를|도)?\s(?:물어보는|묻는|여쭤보는|여쭙는)\s"
+    r"(?:DM|디엠|메시지|메세지|쪽지)(?:을|를|으로|로)?(?:\s?(?:하나|한\s?통|한번|좀))*\s?(?:(?:보내|해|부탁"
+    r"|남겨|날려)\S*(?:\s?(?:줘|주)\S*)?)?[.!~]*$"
 )
 """A question that is sent ("몇 시인지 물어보는 DM 하나 보내줘")."""
 
@@ -68,8 +73,10 @@ _ASKED_JA = re.compile(
 
 
 _IS_TOLD = re.compile(
-    r"\b(?:tell|ask|remind|post|dm|message|announce|say|write|let|send|note|add)\b[^.!?;\n]*\b(?:to|that|if|whether|saying|know)\b[^.!?;\n]*$"
-    r"|\b(?:he|she|they|we|i|(?-i:[A-Z])[a-z]+)\s(?:will|would|can|could|should|must|has\sto|wants?\sto|is\sgoing\sto)\s(?:\S+\s+){0,4}$"
+    r"\b(?:tell|ask|remind|post|dm|message|announce|say|write|let|send|note|add)\b[^.!?;\n]*\b(?:to|that|if"
+    r"|whether|saying|know)\b[^.!?;\n]*$"
+    r"|\b(?:he|she|they|we|i|(?-i:[A-Z])[a-z]+)\s(?:will|would|can|could|should|must|has\sto|wants?\sto"
+    r"|is\sgoing\sto)\s(?:\S+\s+){0,4}$"
     r"|\bto\s$",
     re.IGNORECASE,
 )
@@ -89,36 +96,45 @@ _POINTS = (
     r"|それ|これ|あれ|何)"
 )
 _MATTER_KO = re.compile(
-    rf"(?P<to>(?<![가-힣])(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게|께)(?:도)?)\s(?:(?P<when>{_MOMENT_KO})\s)?(?!{_POINTS}(?:를|을|도|만)?\s)"
-    r"(?P<asked>(?![^.!?,\n]*(?:한테|에게|께|[다라자냐]고|[가-힣]지|[가-힣]면)(?:도|만|는|를)?\s)[^.!?\n,“”]{1,40}?)(?:을|를|에\s(?:대해서?|관해서?))?"
+    rf"(?P<to>(?<![가-힣])(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게"
+    rf"|께)(?:도)?)\s(?:(?P<when>{_MOMENT_KO})\s)?(?!{_POINTS}(?:를|을|도|만)?\s)"
+    r"(?P<asked>(?![^.!?,\n]*(?:한테|에게|께|[다라자냐]고|[가-힣]지|[가-힣]면)(?:도|만|는"
+    r"|를)?\s)[^.!?\n,“”]{1,40}?)(?:을|를|에\s(?:대해서?|관해서?))?"
     rf"\s{_ASK_KO}(?=[\s.!~]*$|[\s.,!~]+(?:[가-힣]+\s)?[가-힣]+면\s)"
 )
 """A matter that somebody is asked about ("준호한테 예산 물어봐줘"); what is done otherwise may follow."""
 _MATTER_FIRST_KO = re.compile(
     r"^\W*(?P<asked>(?:(?!(?:한테|에게|께|[다라자냐]고|[가-힣]지|[가-힣]면)(?:도|만|는|를)?\s)[^.!?\n,“”]){1,60}?"
-    r"(?:상황|현황|상태|진척도?|결과|일정|마감일?|기한|의견|계획|여부|이유|금액|예산|시간|위치|번호))(?:을|를|이|가|은|는)?\s"
+    r"(?:상황|현황|상태|진척도?|결과|일정|마감일?|기한|의견|계획|여부|이유|금액|예산|시간|위치|번호))(?:을"
+    r"|를|이|가|은|는)?\s"
     rf"(?P<to>(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게|께)(?:도)?)\s{_ASK_KO}(?=[\s.!~]*$)"
 )
 """The same with the matter first ("진행 상황 지훈님한테 물어봐줘")."""
 _POINTED_KO = re.compile(
-    rf"(?P<to>(?<![가-힣])(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게|께))\s(?:그거|이거|그것|이것|그걸|이걸)(?:을|를|도|좀)?\s{_ASK_KO}(?=[\s.!~]*$)"
+    rf"(?P<to>(?<![가-힣])(?!(?:나|저|내|제)(?:한테|에게|게)){NAME_KO}(?:한테|에게|께))\s(?:그거|이거|그것"
+    rf"|이것|그걸|이걸)(?:을|를|도|좀)?\s{_ASK_KO}(?=[\s.!~]*$)"
 )
 """What is only pointed at can't be put into words: they are asked for."""
 _MATTER_TO_ALL_KO = re.compile(
-    rf"(?P<to>#[^\s에]+에|팀(?:원들)?(?:에게|한테|에)|모두(?:에게|한테)|다들(?:에게|한테)?)\s(?!{_POINTS}(?:를|을|도|만)?\s)(?P<asked>(?![^.!?\n]*(?:[다라자냐]고|[가-힣]지|[가-힣]면)(?:도|만|는|를)?\s)"
+    rf"(?P<to>#[^\s에]+에|팀(?:원들)?(?:에게|한테|에)|모두(?:에게|한테)|다들(?:에게"
+    rf"|한테)?)\s(?!{_POINTS}(?:를|을|도|만)?\s)(?P<asked>(?![^.!?\n]*(?:[다라자냐]고|[가-힣]지"
+    rf"|[가-힣]면)(?:도|만|는|를)?\s)"
     rf"[^.!?\n,“”]{{1,40}}?)(?:을|를|에\s(?:대해서?|관해서?))?\s{_ASK_KO}(?=[\s.!~]*$)"
 )
 _MATTER_TO_ALL_JA = re.compile(
-    rf"^(?:チーム|みんな|皆さん|皆|全員)(?:全員)?に(?:も)?、?(?!{_POINTS}を)(?P<asked>[^。!！?？\n、「」]{{1,30}}?)(?:について|のことを?|を)(?:聞い|尋ね|確認し)"
+    rf"^(?:チーム|みんな|皆さん|皆|全員)(?:全員)?に(?:も)?、?(?!{_POINTS}を)(?P<asked>[^。!！?？\n、「」]{{1,"
+    rf"30}}?)(?:について|のことを?|を)(?:聞い|尋ね|確認し)"
     rf"{_DO_JA}"
 )
 _MATTER_EN = re.compile(
-    rf"\bask\s(?P<who>{NAMES_EN})\sabout\s(?!{_POINTS}\b)(?P<asked>(?![^.!?;:\n]*\b(?:if|unless|once|when)\b)[^.!?;:\n“”]+?)"
+    rf"\bask\s(?P<who>{NAMES_EN})\sabout\s(?!{_POINTS}\b)(?P<asked>(?![^.!?;:\n]*\b(?:if|unless|once"
+    rf"|when)\b)[^.!?;:\n“”]+?)"
     rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=[.!;\n])|$|(?={NEXT_EN}))",
     re.IGNORECASE,
 )
 _MATTER_JA = re.compile(
-    rf"(?P<to>{NAME_JA}(?:さん|様|くん|ちゃん)?に)(?:も)?、?(?!{_POINTS}を)(?P<asked>[^。!！?？\n、「」]{{1,30}}?)(?:について|のことを?|を)"
+    rf"(?P<to>{NAME_JA}(?:さん|様|くん"
+    rf"|ちゃん)?に)(?:も)?、?(?!{_POINTS}を)(?P<asked>[^。!！?？\n、「」]{{1,30}}?)(?:について|のことを?|を)"
     r"(?:聞い|尋ね|訊い|確認し|伺っ)"
     rf"{_DO_JA}"
 )
@@ -130,7 +146,8 @@ _NAMES_BEFORE = re.compile(
 )
 """Names of others in what is said before: "he" may be one of them."""
 _MATTER_BEFORE = re.compile(
-    r"^\W*if\s(?P<what>[\ue800-\ue8ff]|[^,.;:?!\n]{3,80}?)\s(?:is|are|was|has|have)(?:n't|\snot)?\s(?:been\s|still\s|yet\s)?(?:not\s)?"
+    r"^\W*if\s(?P<what>[\ue800-\ue8ff]|[^,.;:?!\n]{3,80}?)\s(?:is|are|was|has|have)(?:n't|\snot)?\s(?:been\s"
+    r"|still\s|yet\s)?(?:not\s)?"
     r"(?:done|open|finished|complete[d]?|ready|started|closed|in\sprogress)\b",
     re.IGNORECASE,
 )
@@ -139,7 +156,8 @@ _LEAVES_OUT_EN = re.compile(r"\b(?:finish|start|complete|wrap\sup|be\sdone\swith
 
 
 _TOLD_OF_IT_EN = re.compile(
-    rf"(?P<told>\b(?:tell|nudge|remind|ping|let|dm|message|notify)\s{NAMES_EN}[^.!?]*?\b(?:that|know)\s)it(?P<be>'s|\sis|\swas)\b",
+    rf"(?P<told>\b(?:tell|nudge|remind|ping|let|dm|message|notify)\s{NAMES_EN}[^.!?]*?\b(?:that"
+    rf"|know)\s)it(?P<be>'s|\sis|\swas)\b",
     re.IGNORECASE,
 )
 
@@ -204,7 +222,8 @@ def _send_english(found: re.Match[str]) -> str:
 
 
 _CALM_EN = re.compile(
-    r",\s(?P<said>no\srush|not\surgent|it['’]?s\snot\surgent|whenever\s(?:you|they)\s[^,]{2,30}|when\s(?:you|they)(?:'ve|\s(?:have|get))\s(?:a\s)?[a-z]+)$",
+    r",\s(?P<said>no\srush|not\surgent|it['’]?s\snot\surgent|whenever\s(?:you|they)\s[^,]{2,30}|when\s(?:you"
+    r"|they)(?:'ve|\s(?:have|get))\s(?:a\s)?[a-z]+)$",
     re.IGNORECASE,
 )
 """That it is not urgent, behind what is asked."""
@@ -240,7 +259,8 @@ _STATE_MATTER_KO = re.compile(
 )
 _STATE_ASKED_KO = re.compile(
     rf"^(?P<before>(?P<what>[\ue800-\ue8ff])[^.!?\n\ue800-\ue8ff]{{0,24}}면\s)(?P<to>{NAME_KO}(?:한테|에게|께))\s"
-    r"(?:(?:DM|디엠|쪽지)(?:으로|로)?\s)?(?P<asked>[^.!?\n,“”\ue800-\ue8ff]{2,40}?(?:는지|은지|냐고))\s(?:(?:좀|DM으로|디엠으로)\s)*(?:물어|여쭤)"
+    r"(?:(?:DM|디엠|쪽지)(?:으로|로)?\s)?(?P<asked>[^.!?\n,“”\ue800-\ue8ff]{2,40}?(?:는지|은지"
+    r"|냐고))\s(?:(?:좀|DM으로|디엠으로)\s)*(?:물어|여쭤)"
 )
 _UPDATE_EN = re.compile(
     rf"\bask\s(?P<who>{NAMES_EN})\sfor\s(?:an?\s|the\s)?(?:quick\s)?(?:status\s)?(?:update|status|progress)"
@@ -260,7 +280,8 @@ def _ask_update(found: re.Match[str]) -> str:
 
 
 _STATE_MATTER_JA = re.compile(
-    r"^(?P<what>[\ue800-\ue8ff]|[^、。「」\n]{3,30}?)(?:は|が|、)?(?:まだ|もう)?[^、。\ue800-\ue8ff]{0,12}(?:たら|なら|れば|場合は?)、?$"
+    r"^(?P<what>[\ue800-\ue8ff]|[^、。「」\n]{3,30}?)(?:は|が|、)?(?:まだ"
+    r"|もう)?[^、。\ue800-\ue8ff]{0,12}(?:たら|なら|れば|場合は?)、?$"
 )
 
 
@@ -277,8 +298,10 @@ def _find_matter_ja(found: re.Match[str]) -> str:
 
 _IS_VERB_KO = re.compile(
     rf"(?:[{_PAST_KO}있없하되]|느|으)$|[^{_OPEN_KO}\W]$"
-    r"|(?:(?:^|\s)|(?:들어|나|올라|내려|돌아|다녀|들러|가져|데려|지나|넘어|찾아|걸어|따라))[가오]$|(?:^|\s)[보자쓰크서타쉬내]$"
-    r"|(?:끝|만|나타|일어)나$|(?:바|예)쁘$|아프$|[모빠부다]르$|[걸올빌틀알돌열팔풀놀날들]리$|(?:마|고|미|다)치$|(?:끝|보|해)내$|(?:바|나|미|멈|늦|맞|배|외|지|채)[꾸누루추우]$"
+    r"|(?:(?:^|\s)|(?:들어|나|올라|내려|돌아|다녀|들러|가져|데려|지나|넘어|찾아|걸어|따라))[가오]$|(?:^"
+    r"|\s)[보자쓰크서타쉬내]$"
+    r"|(?:끝|만|나타|일어)나$|(?:바|예)쁘$|아프$|[모빠부다]르$|[걸올빌틀알돌열팔풀놀날들]리$|(?:마|고|미"
+    r"|다)치$|(?:끝|보|해)내$|(?:바|나|미|멈|늦|맞|배|외|지|채)[꾸누루추우]$"
     r"|[맡남옮넘생챙숨]기$|(?:빠|늦어|달라|좋아|나아|없어|많아|이루어)지$|[시]키$|드리$|(?:해|알려|보내|전해)주$"
 )
 """What somebody does, or how something is, at the end of a question: what else ends in a vowel is a thing."""

@@ -27,6 +27,7 @@ from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_val
 from orchestration.rule_planner.reworded_texts import replace_named_words
 from orchestration.rule_planner.talk import Talk, build_flow, is_day, make_talk
 from orchestration.rule_planner.told_reasons import remove_reasons
+from orchestration.rule_planner.typed_replies import find_typed_pair
 from orchestration.rule_planner.words import QUOTE
 from schemas.plan import Action
 from schemas.values import Payload
@@ -101,6 +102,11 @@ def _correct_row(talk: Talk, last: Action) -> Correction | None:
 def _correct_note(talk: Talk, last: Action) -> Correction | None:
     """Return the note with other words in the place of those that were wrong."""
     said = remove_reasons(talk.task.request.text)
+    typed = find_typed_pair(talk.task.request.text, str(last.inputs["content"]))
+    if typed is not None:
+        return Correction(
+            last.tool, {**last.inputs, "content": replace_words(str(last.inputs["content"]), *typed)}, replaces=True
+        )
     new = replace_named_words(str(last.inputs["content"]), said) or replace_wrong_words(
         str(last.inputs["content"]), said
     )
@@ -191,9 +197,10 @@ def _reword_message(talk: Talk, last: Action) -> Correction | None:
     reworded = replace_named_words(text, said) or remove_sentence(text, said)
     if reworded is not None:
         return Correction(last.tool, {**last.inputs, "text": reworded}, replaces=True)
-    if re.search(f"{QUOTE}", talk.reading.marked) or not CORRECTS.search(said):
+    typed = find_typed_pair(said, text)
+    if re.search(f"{QUOTE}", talk.reading.marked) or (typed is None and not CORRECTS.search(said)):
         return None
-    pair = find_wrong_words(text, said)
+    pair = typed or find_wrong_words(text, said)
     if pair is None:
         return None
     told = "정정: " if _TOLD_SO.search(said) and re.search("[가-힣]", text) else ""

@@ -126,7 +126,16 @@ def find_wrong_words(text: str, said: str) -> tuple[str, str] | None:
     framed = strip_frame(said)
     said = remove_reasons(framed)
     found = _find_swapped(text, said) or _find_time(text, said) or _find_day(text, said) or _find_count(text, said)
-    return found or _find_sibling(text, framed)
+    found = found or _find_sibling(text, framed)
+    return _with_half_of_day(text, *found) if found is not None else None
+
+
+def _with_half_of_day(text: str, old: str, new: str) -> tuple[str, str]:
+    """Return a bare hour that is wrong with the half of the day behind it, where what stands for it has its own."""
+    if not re.fullmatch(r"\d{1,2}(?::\d\d)?\s?[ap]m", new, re.IGNORECASE):
+        return old, new
+    hour = re.search(rf"(?<!\d){re.escape(old)}\s?[ap]m\b", text, re.IGNORECASE)
+    return (hour[0] if hour is not None else old), new
 
 
 def _find_swapped(text: str, said: str) -> tuple[str, str] | None:

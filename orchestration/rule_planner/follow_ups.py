@@ -42,6 +42,7 @@ from orchestration.rule_planner.other_values import (
     replace_group_column,
 )
 from orchestration.rule_planner.owned_rows import build_owned_change
+from orchestration.rule_planner.page_turns import build_page_turn
 from orchestration.rule_planner.plan_text import PlanFor, build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
 from orchestration.rule_planner.reordered_reads import rank_reads
@@ -144,7 +145,12 @@ def _look_again(talk: Talk, reads: Sequence[Action]) -> Payload | None:
     if ordered is not None:
         return build_repeated_plan(talk.task, talk.reading, [*_after(ordered)])
     titled = find_title_too(talk.task.request.text, talk.task.titles) or find_same_title(talk.task.request.text)
-    changed = (_same_for(talk, titled) if titled else None) or build_page_change(talk) or build_share(talk)
+    changed = (
+        (_same_for(talk, titled) if titled else None)
+        or build_page_turn(talk)
+        or build_page_change(talk)
+        or build_share(talk)
+    )
     if changed is not None or not reads:
         return changed
     counted = count_by_column(talk, reads)

@@ -50,7 +50,8 @@ _ONE_BY_TITLE = re.compile(
 )
 """A thing that is called by what it is, with its title in brackets."""
 _OF_KIND = re.compile(
-    r"(?P<title>‘[^’]*’)(?:의\s?|\s)?(?:회의록|미팅\s?노트|페이지|문서|노트)(?=(?:의\s?|\s)(?:내용|본문|요약|정리|전체|링크))"
+    r"(?P<title>‘[^’]*’)(?:의\s?|\s)?(?:회의록|미팅\s?노트|페이지|문서|노트)(?=(?:의\s?|\s)(?:내용|본문|요약"
+    r"|정리|전체|링크))"
     r"|(?P<the>the\s)?(?P<title_en>‘[^’]*’)\s(?:meeting\s)?(?:notes?|page|minutes|doc)\b"
     r"(?=\s(?:and|to|in|into|for(?! me))\b)"
     r"|(?P<title_ja>‘[^’]*’)の?(?:議事録|ページ|文書|ノート)(?=の(?:内容|本文|要約|まとめ))"
@@ -80,7 +81,8 @@ def _name_once(text: str, meant: Sequence[NamedTitle]) -> str:
             text = text.replace(f"‘{other}’", f"‘{names[0]}’")
         name = re.escape(f"‘{names[0]}’")
         text = re.sub(
-            rf"(?:\bthe\s)?{name}(?:(?:\s(?:one|task|item|page))?\s?[(（]\s?(?:the\s)?{name}\s?[)）]|[\s,、]{{0,2}}(?:그\s|the\s|aka\s)?{name})+",
+            rf"(?:\bthe\s)?{name}(?:(?:\s(?:one|task|item|page))?\s?[(（]\s?(?:the\s)?{name}\s?[)）]"
+            rf"|[\s,、]{{0,2}}(?:그\s|the\s|aka\s)?{name})+",
             f"‘{names[0]}’",
             text,
         )

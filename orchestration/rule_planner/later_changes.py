@@ -65,15 +65,15 @@ def build_page_change(talk: Talk) -> Payload | None:
     if is_past_question(talk.task.request.text) or _MAKES_ANOTHER.search(talk.phrase.bare):
         return None
     rest, out = drop_left_out(talk.phrase.bare, talk.earlier.things)
-    talk = _read_again(talk, rest) if out else talk
+    talk = read_again(talk, rest) if out else talk
     text, named = (
         (talk.phrase.bare, None)
         if out
-        else find_named_thing(talk.phrase.bare, talk.earlier.things, talk.reading.language)
+        else find_named_thing(talk.phrase.bare, _list_things(talk), talk.reading.language)
     )
     if named is not None:
         text = _ALONE.sub(r"\g<it>", text)
-        talk = replace(_read_again(talk, text), earlier=_about(talk, named))
+        talk = replace(read_again(talk, text), earlier=_about(talk, named))
     values, every = _told_state(talk, is_named=named is not None) or _worded_values(talk), ""
     said = read_reply_values(_read_plainly(talk), _myself(talk), may_name=_may_name(talk)) if not values else None
     said = _as_added(talk, said) if said is not None else None
@@ -86,7 +86,7 @@ def build_page_change(talk: Talk) -> Payload | None:
         values, every = _values(talk, said), said.every if not said.added else ""
     if out and not every:
         return None
-    pages = (_all_meant(talk, every, out) if every else _meant(talk)) if values else []
+    pages = (_all_meant(talk, every, out) if every else list_meant(talk)) if values else []
     update = next((one.tool for one in talk.task.contracts if {*one.fields} >= UPDATE), "")
     if not pages or not update:
         return None
@@ -99,7 +99,14 @@ def build_page_change(talk: Talk) -> Payload | None:
     return ask_which(talk, build_plan(flow, talk.task), pages)
 
 
-def _read_again(talk: Talk, text: str) -> Talk:
+def _list_things(talk: Talk) -> tuple[EarlierThing, ...]:
+    """Return what was dealt with, and what the thread listed last beside that."""
+    known = {one.id for one in talk.earlier.things}
+    return (*talk.earlier.things, *(one for one in talk.earlier.listed if one.id not in known))
+
+
+def read_again(talk: Talk, text: str) -> Talk:
+    """Return a reply with other words in the place of its own."""
     return replace(talk, phrase=replace(talk.phrase, bare=text), reading=talk.read(text))
 
 
@@ -195,7 +202,7 @@ def _last_values(talk: Talk) -> Payload:
 
 def _told_state(talk: Talk, *, is_named: bool) -> Payload:
     """Return the state that is told of the one page that was dealt with ("and it's already under way")."""
-    pages = _meant(talk)
+    pages = list_meant(talk)
     has_effect = is_named or any(step.is_effect for step in talk.earlier.steps)
     if len(pages) != 1 or not pages[0].title or not has_effect:
         return {}
@@ -215,6 +222,12 @@ _LAUGHS = re.compile(r"(?:\s(?:actually|haha|lol|now|btw|though))+[\s.!]*$", re.
 
 def _myself(talk: Talk) -> str:
     return talk.task.request.asker_name
+
+
+def read_page_values(talk: Talk) -> Payload | None:
+    """Return what a reply sets on a page; None where it says anything else."""
+    said = read_reply_values(_read_plainly(talk), _myself(talk), may_name=_may_name(talk))
+    return _values(talk, said) if said is not None else None
 
 
 def _values(talk: Talk, said: ReplyValues) -> Payload:
@@ -296,7 +309,7 @@ def _which(talk: Talk) -> str:
     ]
 
 
-def _meant(talk: Talk) -> list[EarlierThing]:
+def list_meant(talk: Talk) -> list[EarlierThing]:
     """Return the pages that the words can mean: a row by its number, what was made, changed, or listed."""
     things = talk.earlier.things
     number = _ordinal(talk.phrase.bare)

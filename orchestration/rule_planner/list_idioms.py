@@ -15,44 +15,56 @@ _ON_WHAT = (
 )
 _RULES = compile_rules(
     (
-        rf"{_OPENS}who(?:'s|\sis|\sall)?\s(?:still\s)?(?:owes?|owing)\s(?:us\s|me\s)?(?:stuff|things?|work|what|anything|something|tasks?)"
+        rf"{_OPENS}who(?:'s|\sis|\sall)?\s(?:still\s)?(?:owes?|owing)\s(?:us\s|me\s)?(?:stuff|things?|work"
+        rf"|what|anything|something|tasks?)"
         r"(?:\s(?:from|due)\s(?:before\s(?:today|now)|earlier))?(?:\sas\sof\s(?:today|now))?(?=[?.!\s]*(?:$|[?.!]\s))",
         r"\g<at>show the overdue tasks",
     ),
     (
-        rf"{_OPENS}(?:who(?:'s|\sis|\sall\sis)|(?:is\s)?any(?:one|body))\s(?:still\s|currently\s)?{_LATE_EN}{_ON_WHAT}(?=[?.!\s]*(?:$|[?.!]\s))",
+        rf"{_OPENS}(?:who(?:'s|\sis|\sall\sis)|(?:is\s)?any(?:one|body))\s(?:still\s"
+        rf"|currently\s)?{_LATE_EN}{_ON_WHAT}(?=[?.!\s]*(?:$|[?.!]\s))",
         r"\g<at>show the overdue tasks",
     ),
     (
-        rf"{_OPENS}what\s(?:should(?:'ve|\shave)|was\ssupposed\sto\shave)\sbeen\s(?:done|finished|completed)\s(?:by\s(?:now|today)|already)"
+        rf"{_OPENS}what\s(?:should(?:'ve|\shave)|was\ssupposed\sto\shave)\sbeen\s(?:done|finished"
+        rf"|completed)\s(?:by\s(?:now|today)|already)"
         r"(?:\s(?:but|and)\s(?:isn't|is\snot|hasn't|still\sisn't)(?:\sdone|\sbeen)?)?(?=[?.!\s]*(?:$|[?.!]\s))",
         r"\g<at>show the overdue tasks",
     ),
     (
-        rf"{_OPENS}(?P<what>(?:what(?:'s|\sis)|any(?:thing)?|show(?:\sme)?(?:\sthe)?|list(?:\sthe)?)\s(?:still\s)?(?:overdue|late|open|left)(?:\s(?:tasks?|ones|stuff|items))?)"
-        r"[?.,]?\s(?:(?:grouped|broken\sdown|sorted|split)\s)?(?:by|per)\s(?:person|owner|assignee)(?:,?\s(?:please|pls))?(?=[\s?.,!–—-]|$)",
+        rf"{_OPENS}(?P<what>(?:what(?:'s|\sis)|any(?:thing)?|show(?:\sme)?(?:\sthe)?"
+        rf"|list(?:\sthe)?)\s(?:still\s)?(?:overdue|late|open|left)(?:\s(?:tasks?|ones|stuff|items))?)"
+        r"[?.,]?\s(?:(?:grouped|broken\sdown|sorted|split)\s)?(?:by|per)\s(?:person|owner"
+        r"|assignee)(?:,?\s(?:please|pls))?(?=[\s?.,!–—-]|$)",
         r"\g<at>show the overdue tasks by owner",
     ),
     (
-        rf"{_OPENS}(?:what(?:'s|\sis|\sare)|show\sme\swhat)\s(?P<who>[A-Za-z]{{2,15}})\s(?:is\s)?(?:currently\s|still\s)?(?:working\son|doing|busy\swith)(?:\s(?:now|right\snow|these\sdays|at\sthe\smoment))?(?=[?.!\s]*$)",
+        rf"{_OPENS}(?:what(?:'s|\sis|\sare)"
+        rf"|show\sme\swhat)\s(?P<who>[A-Za-z]{{2,15}})\s(?:is\s)?(?:currently\s|still\s)?(?:working\son"
+        rf"|doing|busy\swith)(?:\s(?:now|right\snow|these\sdays|at\sthe\smoment))?(?=[?.!\s]*$)",
         r"\g<at>show the tasks \g<who> has in progress",
     ),
     (
-        rf"{_OPENS}how\smany\s(?:tasks|things|items|to-?dos)\s(?P<does>do|does)\s(?P<who>[A-Za-z]{{1,15}})\s(?:still\s)?have\s(?:left|open|to\sdo|remaining|on\s(?:his|her|their|my)\splate)(?=[?.!\s]*$)",
+        rf"{_OPENS}how\smany\s(?:tasks|things|items|to-?dos)\s(?P<does>do"
+        rf"|does)\s(?P<who>[A-Za-z]{{1,15}})\s(?:still\s)?have\s(?:left|open|to\sdo|remaining|on\s(?:his|her"
+        rf"|their|my)\splate)(?=[?.!\s]*$)",
         r"\g<at>how many open tasks \g<does> \g<who> have",
     ),
     (
-        r"^(?P<at>\W*(?:(?:혹시|지금|그럼)\s)*)(?:기한\s|마감\s)?(?:지난|밀린)\s?(?:거|것|건|게)\s?(?:있으면|있음|있나)(?:\s(?:좀\s)?(?:알려|보여|말해)[가-힣\s]*)?[?.!~\s]*$",
+        r"^(?P<at>\W*(?:(?:혹시|지금|그럼)\s)*)(?:기한\s|마감\s)?(?:지난|밀린)\s?(?:거|것|건|게)\s?(?:있으면"
+        r"|있음|있나)(?:\s(?:좀\s)?(?:알려|보여|말해)[가-힣\s]*)?[?.!~\s]*$",
         r"\g<at>밀린 작업 보여줘",
     ),
     (r"\bmy\s(?P<how>unfinished|open|remaining|late|overdue)\s(?:stuff|things)\b", r"my \g<how> tasks"),
     (r"(?<![가-힣])(?:사람|인원|팀원)별(?=로|\s)", "담당자별"),
     (
-        r"(?P<what>(?:밀린|남은|안\s?끝난|(?:끝내|해|처리해)야\s?(?:하는|되는|할|될))\s?(?:거|것|건|일|작업|업무)(?:들)?)(?:만|을|를|은|는)?\s(?:좀\s)?(?:추려|뽑아|골라|정리해)(?=\s?[줘주봐])",
+        r"(?P<what>(?:밀린|남은|안\s?끝난|(?:끝내|해|처리해)야\s?(?:하는|되는|할|될))\s?(?:거|것|건|일|작업"
+        r"|업무)(?:들)?)(?:만|을|를|은|는)?\s(?:좀\s)?(?:추려|뽑아|골라|정리해)(?=\s?[줘주봐])",
         r"\g<what> 보여",
     ),
     (
-        r"(?:꼭\s|반드시\s)?(?:안\s?끝(?:나|내)면|못\s?끝내면)\s(?:안\s?(?:되|돼)는|큰일\s?나는)\s?(?:거|것|게|건|일)(?:들)?",
+        r"(?:꼭\s|반드시\s)?(?:안\s?끝(?:나|내)면|못\s?끝내면)\s(?:안\s?(?:되|돼)는|큰일\s?나는)\s?(?:거|것"
+        r"|게|건|일)(?:들)?",
         "끝내야 하는 작업",
     ),
     (

@@ -69,10 +69,12 @@ _WORDS: dict[Kind, str] = {
         r"|assigned(?: to)?|stuff|things?)\b|抱え\S*|持って\S*|やって\S*|受け持\S*|している\S*|してる\S*|担当\S*"
     ),
     "must": (
-        r"해야\S*|하면\s?(?:돼|되|될)\S*|할\s?(?:거|것|게|건|일)\S*|끝내야\S*|내야\S*|처리해야\S*|뭐\s?해\S*|남았\S*|남은\s?(?:거|것|게|건"
+        r"해야\S*|하면\s?(?:돼|되|될)\S*|할\s?(?:거|것|게|건|일)\S*|끝내야\S*|내야\S*|처리해야\S*|뭐\s?해\S*"
+        r"|남았\S*|남은\s?(?:거|것|게|건"
         r"|일)?\S*|남아\S*"
         r"|\b(?:to[- ]?do|need to|have to|should|gotta|must|supposed to|left|remaining|finish|get done)\b"
-        r"|すれば(?:いい|良い|よい)\S*|やること\S*|やるべき\S*|やらない\S*|すること\S*|すべき\S*|しなきゃ\S*|残って\S*|残り\S*"
+        r"|すれば(?:いい|良い|よい)\S*|やること\S*|やるべき\S*|やらない\S*|すること\S*|すべき\S*|しなきゃ\S*"
+        r"|残って\S*|残り\S*"
     ),
     "due": (
         r"마감\S*|기한\S*|까지\S*|데드라인\S*|납기\S*|\b(?:due|deadlines?|by|before|until)\b|期限\S*|締め?切り?\S*"
@@ -95,9 +97,11 @@ _WORDS: dict[Kind, str] = {
         r"|打ち合わせ\S*|ミーティング\S*"
     ),
     "content": (
-        r"내용\S*|뭐라고\S*|뭐래\S*|뭐라\S*|적혀\S*|적힌\S*|(?:적|써)어?\s?(?:뒀|놨|둔|놓)\S*|따르면|써\s?있\S*|써있\S*|쓰여\S*|나와\s?있\S*|(?:라고"
+        r"내용\S*|뭐라고\S*|뭐래\S*|뭐라\S*|적혀\S*|적힌\S*|(?:적|써)어?\s?(?:뒀|놨|둔|놓)\S*|따르면"
+        r"|써\s?있\S*|써있\S*|쓰여\S*|나와\s?있\S*|(?:라고"
         r"|다고)\s?(?:돼|되어"
-        r"|써)\s?있\S*|돼\s?있\S*|돼있\S*|정했\S*|정해졌\S*|정한\s?(?:거|것|게|건|내용)\S*|결정\S*|결론\S*|요점\S*|요지\S*|핵심\S*|안건\S*|논의\S*|얘기\S*|이야기\S*|나온\s?(?:말|얘기)\S*"
+        r"|써)\s?있\S*|돼\s?있\S*|돼있\S*|정했\S*|정해졌\S*|정한\s?(?:거|것|게|건|내용)\S*|결정\S*|결론\S*"
+        r"|요점\S*|요지\S*|핵심\S*|안건\S*|논의\S*|얘기\S*|이야기\S*|나온\s?(?:말|얘기)\S*"
         r"|규칙\S*|방법\S*"
         r"|\b(?:according to|says?|said|decided?|decisions?|discuss(?:ed)?|agreed?|contents?|written|mentions?"
         r"|talked about|outcomes?|takeaways|conclusions?|(?:key|main) points|agenda|came out of)\b"
@@ -112,7 +116,8 @@ _WORDS: dict[Kind, str] = {
     "units": (
         r"수량\S*|판매량\S*|몇\s?개(?!월|년|사)\S*|개수\S*"
         r"|\bnumber of(?=\s(?:\S+\s){1,3}(?:sold|sell))"
-        r"|\b(?:units?|quantity|qty|pieces|how many(?!\s(?:rows?|lines?|entries|records|days?|hours?|weeks?|months?|years?|people|times)\b))\b"
+        r"|\b(?:units?|quantity|qty|pieces|how many(?!\s(?:rows?|lines?|entries|records|days?|hours?|weeks?"
+        r"|months?|years?|people|times)\b))\b"
         r"|数量\S*|販売数\S*|個数\S*|何個\S*"
         r"|いくつ\S*|何台\S*|台数"
     ),
@@ -127,20 +132,23 @@ _WORDS: dict[Kind, str] = {
         r"|paid|cost)\b|使っ\S*|使う\S*|支出\S*|かかっ\S*|予算\S*|예산\S*|\bbudget\b"
     ),
     "sold": (
-        r"실적\S*|팔았\S*|판(?![가-힣])|번\s?돈\S*|번\s(?:거|것|게)\S*|팔린\S*|팔렸\S*|팔리\S*|판매\S*|나갔\S*|나간\S*|나왔\S*|나온\S*|벌었\S*|버는\S*|벌어들\S*|거래\S*"
+        r"실적\S*|팔았\S*|판(?![가-힣])|번\s?돈\S*|번\s(?:거|것|게)\S*|팔린\S*|팔렸\S*|팔리\S*|판매\S*"
+        r"|나갔\S*|나간\S*|나왔\S*|나온\S*|벌었\S*|버는\S*|벌어들\S*|거래\S*"
         r"|\b(?:transactions?|deals?|sell|sells|sold|selling"
         r"|move[d]?|shipp?ed|did we do|earn(?:ed)?|did)\b|売れ\S*|売った\S*|出た\S*|販売\S*|売上\S*|\bsales?\b|매출\S*"
         r"|\brevenue\b"
     ),
     "compare": (
-        r"대조\S*|언제가\s?더|더\s?(?:잘|좋)\S*|보다|그\s?전\s?(?:주|달|날)\S*|전\s?주\S*|전월\S*|대비\S*|비교\S*|차이\S*|늘었\S*|늘어\S*|줄었\S*|줄어\S*"
+        r"대조\S*|언제가\s?더|더\s?(?:잘|좋)\S*|보다|그\s?전\s?(?:주|달|날)\S*|전\s?주\S*|전월\S*|대비\S*"
+        r"|비교\S*|차이\S*|늘었\S*|늘어\S*|줄었\S*|줄어\S*"
         r"|증가\S*|감소\S*"
         r"|올랐\S*|떨어졌\S*|\b(?:vs\.?|versus|compared? (?:to|with)|compare[ds]?|comparison|difference|than"
         r"|against|up or down|(?:go(?:ne|es)?|went) (?:up|down)|rise|rose|risen|dropp?(?:ed)?|fell|ahead of"
         r"|behind(?= of)|grow|grew|growth|change[d]?)\b|比べ\S*|比較\S*|差\S*|増え\S*|減っ\S*|より|伸び\S*|との差"
     ),
     "me": (
-        r"(?<![가-힣])(?:나(?:는|의)?|내(?:가|꺼|거|것)?|제(?:가)?|저는|저의|저희)(?=\s|$|요)|\b(?:i|my|mine|i'm|i've)\b|\b(?:for"
+        r"(?<![가-힣])(?:나(?:는|의)?|내(?:가|꺼|거|것)?|제(?:가)?|저는|저의|저희)(?=\s|$|요)|\b(?:i|my|mine"
+        r"|i'm|i've)\b|\b(?:for"
         r"|to|on|by) me\b|私\S?|自分\S?|僕\S?|俺\S?"
     ),
     "coming": (
@@ -148,7 +156,8 @@ _WORDS: dict[Kind, str] = {
         r"|これから\S*"
     ),
     "rank": (
-        r"순위\S*|랭킹\S*|등수\S*|매겨\S*|매기\S*|줄\s?세\S*|[1일]등\S*|[1일]위\S*|꼴찌\S*|꼴등\S*|최하위\S*|베스트\s?셀러\S*|베스트|인기\S*"
+        r"순위\S*|랭킹\S*|등수\S*|매겨\S*|매기\S*|줄\s?세\S*|[1일]등\S*|[1일]위\S*|꼴찌\S*|꼴등\S*|최하위\S*"
+        r"|베스트\s?셀러\S*|베스트|인기\S*"
         r"|\b(?:rank(?:s|ed|ings?)?|(?:best|worst|highest|lowest|biggest|smallest) first|leaderboard|number one"
         r"|no\.?\s?1|best[- ]?sell\w*"
         r"|popular)\b"
@@ -156,10 +165,12 @@ _WORDS: dict[Kind, str] = {
     ),
     "only": r"만(?=\s|$)|\b(?:only|just)\b|だけ\S*",
     "polite": (
-        r"(?:한|두|세|네|다섯|\d)\s?(?:줄|문장)(?:로|으로|만)?(?![가-힣])|짧게\S*|간단하?\S*|간략\S*|나만\s볼\S*|나한테만\S*"
+        r"(?:한|두|세|네|다섯|\d)\s?(?:줄|문장)(?:로|으로|만)?(?![가-힣])|짧게\S*|간단하?\S*|간략\S*"
+        r"|나만\s볼\S*|나한테만\S*"
         r"|\bin (?:one|two|three|\d) (?:lines?|sentences?)\b|\b(?:briefly|in short|just for me)\b|[1-9]行で"
         r"|簡潔に|手短に"
-        r"|지금\S*|현재\S*|혹시\S*|좀\S*|그럼\S*|근데\S*|음+|아+|요즘\S*|요새\S*|있다(?:던데|고\s?들)\S*|기준(?:으로는?)?(?![가-힣])|우리\S*"
+        r"|지금\S*|현재\S*|혹시\S*|좀\S*|그럼\S*|근데\S*|음+|아+|요즘\S*|요새\S*|있다(?:던데|고\s?들)\S*"
+        r"|기준(?:으로는?)?(?![가-힣])|우리\S*"
         r"|다\b|전부\S*|모두\S*|주세요\S*|줘\S*"
         r"|부탁\S*|해줘\S*"
         r"|되나\S*|인지\S*|이야\S*|예요\S*|이에요\S*|인가\S*|야\b|\b(?:so far|right now|now|currently|as of|based on"
@@ -175,8 +186,10 @@ _COMPILED: dict[Kind, re.Pattern[str]] = {kind: re.compile(words, re.IGNORECASE)
 
 
 _NO_MATTER = re.compile(
-    r"\b(?:(?:i\s)?(?:don'?t|do\snot)\s(?:care|need|mean|want)\s(?:about\s)?|not\s(?:the\s|in\s)?)(?:units?|quantit(?:y|ies)|counts?)\b"
-    r"|(?:판매\s?)?(?:수량|개수|대수)\s?(?:말고|아니고|아니라|빼고)|(?:販売)?(?:数量|個数|台数)(?:ではなく|じゃなく)て?",
+    r"\b(?:(?:i\s)?(?:don'?t|do\snot)\s(?:care|need|mean|want)\s(?:about\s)?|not\s(?:the\s|in\s)?)(?:units?"
+    r"|quantit(?:y|ies)|counts?)\b"
+    r"|(?:판매\s?)?(?:수량|개수|대수)\s?(?:말고|아니고|아니라|빼고)|(?:販売)?(?:数量|個数|台数)(?:ではなく"
+    r"|じゃなく)て?",
     re.IGNORECASE,
 )
 """A measure that is not meant."""
@@ -209,7 +222,8 @@ _HELD_IN = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?P<name>[ァ-ヶー]{2,12}|[一-龥]{2,8}|[가-힣]{2,10})の?(?:資料|文書|ページ|ガイド|ウィキ)(?:に|の|で|がある|があった|って)"
+        r"(?P<name>[ァ-ヶー]{2,12}|[一-龥]{2,8}|[가-힣]{2,10})の?(?:資料|文書|ページ|ガイド|ウィキ)(?:に|の"
+        r"|で|がある|があった|って)"
     ),
 )
 

@@ -19,23 +19,36 @@ _AMONG_KO = r"(?:(?:그|이|저|여기|위|이거|그거)\s?(?:중(?:에서?|에
 _OF_KO = r"(?:거|것|건|꺼|작업|일|업무|쪽|태스크|할\s?일)(?P<many>들)?"
 _FORMS = (
     re.compile(
-        rf"^{_AMONG_KO}(?:(?P<me>내|제|저|나|저희)\s?|(?P<who>[가-힣]{{2,4}}?|[A-Z][a-z]+)이?(?:\s?(?:님|씨)\s?|\s))(?:의\s)?{_OF_KO}(?P<only>만)?(?:은|는|도|을|를|이|가)?[\s,]+(?=\S)"
+        rf"^{_AMONG_KO}(?:(?P<me>내|제|저|나|저희)\s?|(?P<who>[가-힣]{{2,4}}?|[A-Z][a-z]+)이?(?:\s?(?:님"
+        rf"|씨)\s?|\s|(?=거|꺼|것)))(?:의\s)?{_OF_KO}(?P<only>만)?(?:은|는|도|을|를|이|가)?[\s,]+(?=\S)"
     ),
     re.compile(
-        r"^(?:(?:of\s(?:those|these|them)|and|ok|okay|so|then|now|please|pls|just|can\syou)[\s,]+)*(?P<verb>(?:move|push|mark|set|close|bump|postpone|put|change|make|reassign|give|delay|shift)\s)?(?:only\s|just\s)?(?:(?P<me>mine|my\s(?:one|task)(?P<many>s)?)|(?P<who>[A-Z][a-z]+)'s(?:\s(?:one|task|item)(?P<some>s)?)?)(?P<only>\sonly)?,?\s(?=(?:to|is|are|as|in|by|back|out|done|goes|until|till|can|should|for|a\s)\b)",
+        r"^(?:(?:of\s(?:those|these|them)|and|ok|okay|so|then|now|please|pls|just"
+        r"|can\syou)[\s,]+)*(?P<verb>(?:move|push|mark|set|close|bump|postpone|put|change|make|reassign|give"
+        r"|delay|shift)\s)?(?:only\s|just\s)?(?:(?P<me>mine|my\s(?:one|task)(?P<many>s)?)"
+        r"|(?P<who>[A-Z][a-z]+)'s(?:\s(?:one|task|item)(?P<some>s)?)?)(?P<only>\sonly)?,?\s(?=(?:to|is|are"
+        r"|as|in|by|back|out|done|goes|until|till|can|should|for|a\s)\b)",
         re.IGNORECASE,
     ),
     re.compile(
-        r"^(?:(?:その|この)(?:中|うち)(?:で|の)?、?|(?:じゃあ|では|あと)、?)*(?:(?P<me>私|自分|僕|俺)|(?P<who>[ァ-ヶー一-龥A-Za-z가-힣]{1,10}?)(?:さん|くん|様))の(?:分|やつ|もの|タスク|件|作業)?(?P<only>だけ)?(?:は|を|も)?、?(?=[^?？]*(?:に|で|へ|て)[^?？]*$)"
+        r"^(?:(?:その|この)(?:中|うち)(?:で|の)?、?|(?:じゃあ|では|あと)、?)*(?:(?P<me>私|自分|僕|俺)"
+        r"|(?P<who>[ァ-ヶー一-龥A-Za-z가-힣]{1,10}?)(?:さん|くん|様))の(?:分|やつ|もの|タスク|件"
+        r"|作業)?(?P<only>だけ)?(?:は|を|も)?、?(?=[^?？]*(?:に|で|へ|て)[^?？]*$)"
     ),
 )  # fmt: skip
 _ASKS = re.compile(
-    r"[?？]|한테|에게|께\s|보여|알려|말해|몇|뭐|언제|누구|어때|\b(?:what|when|how|show|tell|list|who|ask)\b|教え|見せ|いつ|何"
+    r"[?？]|한테|에게|께\s|보여|알려|말해|몇|뭐|언제|누구|어때|\b(?:what|when|how|show|tell|list|who|ask)\b"
+    r"|教え|見せ|いつ|何"
 )
 _SAME_IT = re.compile(
     r"(?<=[.!~,]\s)(?:그거|그건|그걸|이거|그\s건|it|that|それ)(?:는|를|을|도|を|は)?\s(?=\S)", re.IGNORECASE
 )
 _TOLD_IT = re.compile(r"(?P<told>[가-힣]+[대네어요다])\s(?:그거|그건|그걸|이거)\s(?=\S)")
+_COUNTS = {"둘": 2, "두": 2, "셋": 3, "세": 3, "넷": 4, "네": 4, "2": 2, "3": 3, "4": 4, "5": 5, "다섯": 5}
+_COUNTED = re.compile(
+    r"(?P<count>둘|두|셋|세|넷|네|다섯|[2-5])\s?(?:개|건|가지)?\s?(?:다|모두|전부)?(?:를|을|는|은)?[\s,]+(?=\S)"
+)
+"""How many rows are meant, behind whose they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +98,18 @@ def _find_owned(talk: Talk) -> _Owned | None:
     if not meant or len(meant) > MOST_CHANGED:
         return None
     rest = _TOLD_IT.sub(r"\g<told> ", _SAME_IT.sub("", text[found.end() :]))
+    count = _COUNTED.match(rest)
+    if count is not None and _COUNTS[count["count"]] != len(meant):
+        return None
+    rest = rest if count is None else rest[count.end() :]
     if talk.reading.language == "en" and not said.get("verb") and re.match(r"(?:to|until|till|by|back|out)\b", rest):
         rest = f"{{}} {rest}"
         return _Owned(meant, f"move {rest}", bool(said.get("many") or said.get("some")))
-    every = any(said.get(name) for name in ("many", "some", "only")) or re.search(r"다\s|전부|모두|\ball\b|全部", rest)
+    every = (
+        count is not None
+        or any(said.get(name) for name in ("many", "some", "only"))
+        or re.search(r"다\s|전부|모두|\ball\b|全部", rest)
+    )
     return _Owned(meant, f"{said.get('verb') or ''}{{}} {rest}", bool(every))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from orchestration.rule_planner.cleared_fields import read_cleared_field
 from orchestration.rule_planner.new_record_orders import find_orders
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.record_changes import (
@@ -120,7 +121,12 @@ def _name_spared(reading: Reading) -> Reading:
 
 def read_one_change(reading: Reading, myself: str) -> Change | None:
     """Return the change of one record that a whole request tells: who takes it on, how it stands, or by its parts."""
-    told = read_task_taken_on(reading, myself) or read_told_state(reading) or read_title_change(reading)
+    told = (
+        read_cleared_field(reading)
+        or read_task_taken_on(reading, myself)
+        or read_told_state(reading)
+        or read_title_change(reading)
+    )
     return told or read_record_parts(reading, myself)
 
 

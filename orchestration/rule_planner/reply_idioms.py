@@ -11,6 +11,7 @@ import re
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.short_replies import replace_short_reply
 from orchestration.rule_planner.shown_places import replace_shown_places
+from orchestration.rule_planner.typed_replies import replace_typed_reply
 
 LONGEST = 200
 """Characters of a reply that may end with what stays the same."""
@@ -62,8 +63,9 @@ def replace_reply_idioms(task: PlanningTask) -> PlanningTask:
         return task
     is_read = not any(one.is_effect for one in task.request.follows.steps)
     said = _SAME.sub("", task.request.text) if is_read and len(task.request.text) <= LONGEST else task.request.text
+    said = replace_typed_reply(said, task.request.follows)
     text = replace_short_reply(_name_takers(said), task.request.follows)
-    text = replace_shown_places(text, task.request.follows.things)
+    text = replace_shown_places(text, task.request.follows.listed or task.request.follows.things)
     if text == task.request.text:
         return task
     return task._replace(request=task.request.model_copy(update={"text": text}))

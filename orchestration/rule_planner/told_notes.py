@@ -39,7 +39,8 @@ _POLITE_EN = r"(?:[,\s]+(?:please|pls|thanks|thank you|thx|for me))*"
 _PAGE_EN = r"(?:\spage)?"
 _END_JA = r"(?:の(?:ページ|文書))?(?:の?(?:一番|いちばん)?(?:最後|末尾|下|終わり|最下部))?"
 _WHAT_JA = (
-    r"(?:[一1]行(?:だけ)?|メモ|アクションアイテム|議題|決定事項|検討事項|チェックリスト|以下|次の(?:一文|文|内容|一行|一言)|一文|一言|次|下記|こう|この文)?"
+    r"(?:[一1]行(?:だけ)?|メモ|アクションアイテム|議題|決定事項|検討事項|チェックリスト|以下|次の(?:一文|文"
+    r"|内容|一行|一言)|一文|一言|次|下記|こう|この文)?"
     r"(?:を|だけ|も|の内容を|のように)?"
 )
 _ADDS_JA = r"(?:追記|追加|書[いき](?:足|込)?|足し|メモ|付け加え|加え|記入|入れ)"
@@ -49,25 +50,33 @@ _FORMS = tuple(
     re.compile(form, re.IGNORECASE | re.DOTALL)
     for form in (
         rf"(?P<place>[^:\n]+?){_INTO_KO}{_END_KO}{_WHAT_KO}\s{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}{_LED}(?P<words>.+)",
-        rf"(?P<place>[^:\n]{{2,60}}?)(?:(?:(?:\s(?:맨\s?|제일\s|가장\s)?(?:아래|밑|끝|마지막|하단)(?:쪽|부분|줄)?)?(?:에다가|에다|에){_END_KO}\s(?:한\s?줄|메모|노트|코멘트|내용|문구|{_KINDS_KO})(?:만|을|를|으로|로|도)?(?:\s?(?:더|하나|좀))*)|\s(?:업데이트|메모))"
+        rf"(?P<place>[^:\n]{{2,60}}?)(?:(?:(?:\s(?:맨\s?|제일\s|가장\s)?(?:아래|밑|끝|마지막|하단)(?:쪽|부분"
+        rf"|줄)?)?(?:에다가|에다|에){_END_KO}\s(?:한\s?줄|메모|노트|코멘트|내용|문구|{_KINDS_KO})(?:만|을|를"
+        rf"|으로|로|도)?(?:\s?(?:더|하나|좀))*)|\s(?:업데이트|메모))"
         rf"{_LED}(?P<words>.+)",
-        rf"(?P<place>[^:\n]+?)(?:에다가|에다|에){_END_KO}{_WHAT_KO}\s(?P<words>{QUOTE}){_SAYING_KO}{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}",
-        rf"(?P<place>[^:\n]+?)(?:의)?\s(?:맨\s?|제일\s|가장\s)?(?:아래|밑|끝|마지막|하단)(?:쪽|부분|줄)?(?:에다가|에다|에)?"
+        rf"(?P<place>[^:\n]+?)(?:에다가|에다"
+        rf"|에){_END_KO}{_WHAT_KO}\s(?P<words>{QUOTE}){_SAYING_KO}{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}",
+        rf"(?P<place>[^:\n]+?)(?:의)?\s(?:맨\s?|제일\s|가장\s)?(?:아래|밑|끝|마지막|하단)(?:쪽|부분"
+        rf"|줄)?(?:에다가|에다|에)?"
         rf"{_WHAT_KO}\s(?P<words>{QUOTE}){_SAYING_KO}{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}",
-        rf"{_ASK_EN}(?:in|to|on)\s(?:the\s|our\s)?(?P<place>[^:,\n]+?){_PAGE_EN},?\s{_ASK_EN}{_ADDS_EN}(?:\s{_END_EN})?{_WHAT_EN}"
+        rf"{_ASK_EN}(?:in|to|on)\s(?:the\s"
+        rf"|our\s)?(?P<place>[^:,\n]+?){_PAGE_EN},?\s{_ASK_EN}{_ADDS_EN}(?:\s{_END_EN})?{_WHAT_EN}"
         rf"(?:\s{_END_EN})?(?::\s*|\s(?=[{QUOTE[1:-1]}]))(?P<words>.+?)",
         rf"{_ASK_EN}{_END_EN}\sof\s(?:the\s|our\s)?(?P<place>[^:,\n]+?){_PAGE_EN},?\s{_ASK_EN}{_ADDS_EN}{_WHAT_EN}"
         rf"(?::\s*|\s(?=[{QUOTE[1:-1]}]))(?P<words>.+?)",
         rf"{_ASK_EN}{_ADDS_EN}{_WHAT_EN}\s?(?P<words>{QUOTE})\s(?:{_END_EN}\sof|to|in|into|onto|on)\s(?:the\s|our\s)?"
         rf"(?P<place>[^:,\n]+?){_PAGE_EN}{_POLITE_EN}[.!]?",
-        rf"{_ASK_EN}{_ADDS_EN}{_WHAT_EN}\s(?:{_END_EN}\sof|to|in|into|onto|on)\s(?:the\s|our\s)?(?P<place>[^:,\n]+?){_PAGE_EN}"
+        rf"{_ASK_EN}{_ADDS_EN}{_WHAT_EN}\s(?:{_END_EN}\sof|to|in|into|onto|on)\s(?:the\s"
+        rf"|our\s)?(?P<place>[^:,\n]+?){_PAGE_EN}"
         r":\s*(?P<words>.+)",
-        rf"{_ASK_EN}(?:{_ADDS_EN}|leave|drop)\sa\s(?:quick\s|new\s|short\s)?(?:line|note|sentence|bullet|reminder)\s(?:{_END_EN}\sof|to|in|into|onto|on)"
+        rf"{_ASK_EN}(?:{_ADDS_EN}|leave|drop)\sa\s(?:quick\s|new\s|short\s)?(?:line|note|sentence|bullet"
+        rf"|reminder)\s(?:{_END_EN}\sof|to|in|into|onto|on)"
         rf"\s(?:the\s|our\s)?(?P<place>[^:,\n]{{1,60}}?){_PAGE_EN},?\s"
         r"(?:saying|that says|that reads|which says|that)\s(?:that\s)?"
         r"(?P<words>.+)",
         rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)、?{_WHAT_JA}{_ADDS_JA}{_POLITE_JA}[。]?{_LED}(?P<words>.+)",
-        rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)、?{_WHAT_JA}(?P<words>{QUOTE})(?:と|を|って|という[一-龥]{{1,3}}を)?{_WHAT_JA}"
+        rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)、?{_WHAT_JA}(?P<words>{QUOTE})(?:と|を|って"
+        rf"|という[一-龥]{{1,3}}を)?{_WHAT_JA}"
         rf"{_ADDS_JA}{_POLITE_JA}",
     )
 )
@@ -83,13 +92,16 @@ _LEAVES_KO = (
 _REPORTED_KO = rf"(?P<words>[^\n:]{{2,200}}?(?:[가-힣][다라자냐]고|{QUOTE}(?:이?라고)?))(?:요)?"
 _REPORTED = (
     re.compile(
-        rf"(?P<place>[^:\n.,!?]+?)(?:에다가|에다|에)\s(?:(?:간단히|짧게|한\s?줄)\s)?{_NOTES_KO}\s{_LEAVES_KO}[\s.,!?~:]+{_REPORTED_KO}"
+        rf"(?P<place>[^:\n.,!?]+?)(?:에다가|에다|에)\s(?:(?:간단히|짧게"
+        rf"|한\s?줄)\s)?{_NOTES_KO}\s{_LEAVES_KO}[\s.,!?~:]+{_REPORTED_KO}"
     ),
     re.compile(
-        rf"(?P<place>[^:\n.,!?]+?\s(?:페이지|문서|노트)|{QUOTE})(?:에다가|에다|에)\s{_REPORTED_KO}\s{_NOTES_KO}\s{_LEAVES_KO}"
+        rf"(?P<place>[^:\n.,!?]+?\s(?:페이지|문서|노트)|{QUOTE})(?:에다가|에다"
+        rf"|에)\s{_REPORTED_KO}\s{_NOTES_KO}\s{_LEAVES_KO}"
     ),
     re.compile(
-        rf"(?P<place>{QUOTE}(?:\s?(?:페이지|문서|노트|작업|건))?)(?:에다가|에다|에)(?:도|는)?\s{_REPORTED_KO}\s(?:(?:좀|짧게|꼭)\s)*"
+        rf"(?P<place>{QUOTE}(?:\s?(?:페이지|문서|노트|작업|건))?)(?:에다가|에다|에)(?:도"
+        rf"|는)?\s{_REPORTED_KO}\s(?:(?:좀|짧게|꼭)\s)*"
         rf"(?:{_LEAVES_KO}|(?:메모|기록|추가|기입)(?:해|하)?{_ADD_END_KO})"
     ),
 )
@@ -98,24 +110,28 @@ _BEHIND = tuple(
     re.compile(rf"{order}(?:{joint}(?P<words>(?![\s,.:?~]).{{2,}}))?", re.IGNORECASE | re.DOTALL)
     for order, joint in (
         (
-            rf"(?P<place>[^:\n.,!?]+?)(?:에다가|에다|에)\s(?:메모|노트|코멘트)(?:를|을|도|만)?\s(?:(?:하나|한\s?줄|좀|간단히|짧게)(?:만|를|을)?\s)*"
+            rf"(?P<place>[^:\n.,!?]+?)(?:에다가|에다|에)\s(?:메모|노트|코멘트)(?:를|을|도|만)?\s(?:(?:하나"
+            rf"|한\s?줄|좀|간단히|짧게)(?:만|를|을)?\s)*"
             rf"(?:추가|남겨|적어|써|달아){_ADD_END_KO}",
             r"[\s.!~]+",
         ),
         (
-            rf"{_ASK_EN}(?:{_ADDS_EN}|leave|drop)\sa\s(?:quick\s|new\s|short\s)?note\s(?:to|in|into|onto|on)\s(?:the\s|our\s)?"
+            rf"{_ASK_EN}(?:{_ADDS_EN}|leave|drop)\sa\s(?:quick\s|new\s|short\s)?note\s(?:to|in|into|onto"
+            rf"|on)\s(?:the\s|our\s)?"
             rf"(?P<place>{QUOTE}{_PAGE_EN}|[^:,.\n]{{2,60}}?\s(?:page|notes|doc))",
             r",\s(?!(?:and|then|so|but|please|which|who)\b)",
         ),
         (
-            rf"(?P<place>[^:\n、。]+?)(?:に|へ)、?メモを?(?:追加|残|書い|入れ|し)(?:して|して(?:おいて)?|て|おいて)*{_POLITE_JA}",
+            rf"(?P<place>[^:\n、。]+?)(?:に|へ)、?メモを?(?:追加|残|書い|入れ|し)(?:して|して(?:おいて)?|て"
+            rf"|おいて)*{_POLITE_JA}",
             r"[。!]\s?",
         ),
     )
 )
 """An order to note something, whose words stand behind it with no sign before them."""
 _SUCH = re.compile(
-    rf"(?P<words>[^\n]+?[。、])\s?(?:[^。\n]{{0,12}}、)?その(?:旨|こと)(?:だけ|のみ)?(?:を)?(?:その|当該)?(?:ページ|タスク|文書)(?:に|へ)(?:も)?、?"
+    rf"(?P<words>[^\n]+?[。、])\s?(?:[^。\n]{{0,12}}、)?その(?:旨|こと)(?:だけ|のみ)?(?:を)?(?:その"
+    rf"|当該)?(?:ページ|タスク|文書)(?:に|へ)(?:も)?、?"
     rf"{_ADDS_JA}{_POLITE_JA}(?:か)?"
 )
 """That what was just said of a thing in quotes is to be noted on its page."""
@@ -123,8 +139,10 @@ _LISTED = tuple(
     re.compile(rf"{form}[\s.:!~。]*", re.IGNORECASE)
     for form in (
         rf"(?P<place>[^:\n]+?)(?:에다가|에다|에){_END_KO}(?:도|만)?{_WHAT_KO}\s{_WHAT_KO}\s?{_ADDS_KO}{_POLITE_KO}",
-        rf"{_ASK_EN}{_ADDS_EN}(?:\s(?:this|these|the|following|below|(?:a\sfew|some|two|three|four)\s(?=\w)|points?|notes?|items?|lines?"
-        rf"|things|bullets?|list))*\s(?:{_END_EN}\sof|to|in|into|onto|on)\s(?:the\s|our\s)?(?P<place>[^:\n]+?){_POLITE_EN}",
+        rf"{_ASK_EN}{_ADDS_EN}(?:\s(?:this|these|the|following|below|(?:a\sfew|some|two|three|four)\s(?=\w)"
+        rf"|points?|notes?|items?|lines?"
+        rf"|things|bullets?|list))*\s(?:{_END_EN}\sof|to|in|into|onto|on)\s(?:the\s"
+        rf"|our\s)?(?P<place>[^:\n]+?){_POLITE_EN}",
         rf"(?P<place>[^:\n、]+?){_END_JA}(?:に|へ)も?、?(?:{_WHAT_JA}){{0,2}}{_ADDS_JA}{_POLITE_JA}",
     )
 )
@@ -273,7 +291,8 @@ def _read_unquoted(found: re.Match[str], reading: Reading) -> str:
 
 
 _FIELDS = re.compile(
-    r"상태|마감|기한|담당|제목|날짜|status|state|due|deadline|owner|assignee|date|title|状態|ステータス|期限|締|担当|タイトル",
+    r"상태|마감|기한|담당|제목|날짜|status|state|due|deadline|owner|assignee|date|title|状態|ステータス|期限"
+    r"|締|担当|タイトル",
     re.I,
 )
 
@@ -288,7 +307,8 @@ def _fold(text: str) -> str:
 
 
 _MINUTES = re.compile(
-    rf"((?!(?:노션|우리|팀|내|제|이|그|저|새|오늘|어제|지난\s?주|이번\s?주)\s)(?:{DATE}\s)?(?:(?!{ANY_MARK}).){{2,40}}?)"
+    rf"((?!(?:노션|우리|팀|내|제|이|그|저|새|오늘|어제|지난\s?주"
+    rf"|이번\s?주)\s)(?:{DATE}\s)?(?:(?!{ANY_MARK}).){{2,40}}?)"
     r"(?:(?:(?<=의)의)?\s(?:회의록|미팅\s?노트)|の(?:会議の?)?議事録)"
 )
 """The minutes of a meeting, which are called by its name."""

@@ -11,22 +11,27 @@ from orchestration.workspace import NamedTitle
 
 _GIVES_KO = r"(?:넘겨|넘기|돌려|돌리|바꿔|바꾸|옮겨|옮기|맡겨|배정|할당|이관|변경)"
 _TO_ASKER = re.compile(
-    rf"(?<![가-힣])(?:(?:제|내|저의|나의)\s?(?:앞|담당|이름|명의)(?:으로|로)|(?:저|나)(?:한테|에게|로)|제게|내게)\s(?P<all>(?:(?:다|전부|모두|싹)\s)?)(?={_GIVES_KO})"
+    rf"(?<![가-힣])(?:(?:제|내|저의|나의)\s?(?:앞|담당|이름|명의)(?:으로|로)|(?:저|나)(?:한테|에게|로)|제게"
+    rf"|내게)\s(?P<all>(?:(?:다|전부|모두|싹)\s)?)(?={_GIVES_KO})"
 )
 """What becomes the asker's."""
 _TO_OTHER = re.compile(
-    rf"(?P<who>(?<![가-힣])[가-힣]{{2,4}}?(?:님|씨)|[A-Z][a-z]+(?:님)?)\s(?:앞|담당|이름|명의)(?:으로|로)\s(?P<all>(?:(?:다|전부|모두|싹)\s)?)(?={_GIVES_KO})"
+    rf"(?P<who>(?<![가-힣])[가-힣]{{2,4}}?(?:님|씨)|[A-Z][a-z]+(?:님)?)\s(?:앞|담당|이름|명의)(?:으로"
+    rf"|로)\s(?P<all>(?:(?:다|전부|모두|싹)\s)?)(?={_GIVES_KO})"
 )
 _WISHED_KO = re.compile(
-    r"(?P<stem>늦출|미룰|당길|바꿀|옮길|연기할|연장할|변경할|조정할|넘길|미뤄도|늦춰도|바꿔도|당겨도|옮겨도)\s?(?:수\s?(?:있|없)(?:을까요?|나요?|을까여|어요?|을지요?|겠(?:어요|습니까|나요))|(?:될|되)(?:까요?|나요?|는지요?|겠(?:습니까|나요|어요)))"
+    r"(?P<stem>늦출|미룰|당길|바꿀|옮길|연기할|연장할|변경할|조정할|넘길|미뤄도|늦춰도|바꿔도|당겨도"
+    r"|옮겨도)\s?(?:수\s?(?:있|없)(?:을까요?|나요?|을까여|어요?|을지요?|겠(?:어요|습니까|나요))|(?:될"
+    r"|되)(?:까요?|나요?|는지요?|겠(?:습니까|나요|어요)))"
     r"(?=[\s?？.!~]*$)"
 )
 _PLAIN_KO = {
-    "늦출": "늦춰", "미룰": "미뤄", "당길": "당겨", "바꿀": "바꿔", "옮길": "옮겨", "연기할": "연기해", "연장할": "연장해",
-    "변경할": "변경해", "조정할": "조정해", "넘길": "넘겨",
+    "늦출": "늦춰", "미룰": "미뤄", "당길": "당겨", "바꿀": "바꿔", "옮길": "옮겨", "연기할": "연기해",
+    "연장할": "연장해", "변경할": "변경해", "조정할": "조정해", "넘길": "넘겨",
 }  # fmt: skip
 _BEGS_KO = re.compile(
-    r"^\W*(?:(?:저|아|음)[,\s]+)?(?:(?:정말\s)?죄송(?:하지만|한데요?|합니다만)|실례지만|번거로우시겠지만|바쁘신데(?:\s죄송(?:하지만|한데))?)[,\s]+"
+    r"^\W*(?:(?:저|아|음)[,\s]+)?(?:(?:정말\s)?죄송(?:하지만|한데요?|합니다만)|실례지만|번거로우시겠지만"
+    r"|바쁘신데(?:\s죄송(?:하지만|한데))?)[,\s]+"
 )
 _BIT_KO = re.compile(r"(?<=[을를은는이만])\s(?:조금만|조금|살짝|약간)(?:\s?더)?(?=\s(?:늦춰|미뤄|당겨|연기|연장|조정))")
 _WHY_KO = re.compile(
@@ -37,29 +42,37 @@ _WHY_KO = re.compile(
 _TELLS_KO = re.compile(r"올려|보내|전해|알려|말해|물어|공유|DM|디엠")
 _LIST_KO = r"(?:할\s?일|작업|투두|태스크|to-?do)"
 _AS_TASK_KO = re.compile(
-    rf"^(?P<what>[^.!?\n:#]{{2,80}}?)[\s,]+(?:이거\s|이것\s|이건\s|요거\s)?(?P<own>(?:내|제|저의|나의)\s)?{_LIST_KO}(?:\s?(?:목록|리스트))?(?:으로|로|에다가?|에)(?:도)?\s"
-    rf"(?:(?:하나|좀|새로)\s)*(?:넣어|추가해?|등록해?|올려|적어)(?:\s?(?:놔|둬))?\s?(?:줘요?|주세요|주라|줄래요?|부탁[가-힣]*)?[.!~\s]*$"
+    rf"^(?P<what>[^.!?\n:#]{{2,80}}?)[\s,]+(?:이거\s|이것\s|이건\s|요거\s)?(?P<own>(?:내|제|저의"
+    rf"|나의)\s)?{_LIST_KO}(?:\s?(?:목록|리스트))?(?:으로|로|에다가?|에)(?:도)?\s"
+    rf"(?:(?:하나|좀|새로)\s)*(?:넣어|추가해?|등록해?|올려|적어)(?:\s?(?:놔|둬))?\s?(?:줘요?|주세요|주라"
+    rf"|줄래요?|부탁[가-힣]*)?[.!~\s]*$"
 )
 """What is to be one of the tasks, said before that."""
 _THIS_KO = re.compile(r"(?:^|\s)(?:이거|그거|이것|그것|이건|방금|위)(?:\s|$)")
 _TAKEN_KO = re.compile(
-    r"(?:(?P<not>(?<![가-힣])[가-힣]{2,4}?(?:님|씨)?)\s(?:말고|대신)\s)?(?:이제\s|이제부터\s|앞으로\s)?(?P<who>(?<![가-힣])(?!누|내|제|우리|저희|회의|고객|팀)[가-힣]{2,3}?(?:님|씨)?)이?(?:가|이)?\s"
-    r"(?:맡아서\s|대신\s|계속\s)?(?:하기로\s?(?:했|함|됐|됨)\S*|맡기로\s?(?:했|함|됐|됨)\S*|한대요?|한다네요?|한다고\s(?:하네|합니|해|했)\S*|하신대요?|맡는대요?|맡는다네요?)[,.]?\s"
+    r"(?:(?P<not>(?<![가-힣])[가-힣]{2,4}?(?:님|씨)?)\s(?:말고|대신)\s)?(?:이제\s|이제부터\s"
+    r"|앞으로\s)?(?P<who>(?<![가-힣])(?!누|내|제|우리|저희|회의|고객|팀)[가-힣]{2,3}?(?:님|씨)?)이?(?:가|이)?\s"
+    r"(?:맡아서\s|대신\s|계속\s)?(?:하기로\s?(?:했|함|됐|됨)\S*|맡기로\s?(?:했|함|됐|됨)\S*|한대요?"
+    r"|한다네요?|한다고\s(?:하네|합니|해|했)\S*|하신대요?|맡는대요?|맡는다네요?)[,.]?\s"
     rf"(?:담당(?:자)?(?:를|만|도)?\s)?(?={_GIVES_KO})"
 )
 """Who does it from now on, told before the order to change it."""
 _OWNER_ME = re.compile(
-    r"\b(?P<verb>(?:change|set|switch|make|update)\s)(?:the\s)?(?:owner|assignee)\sof\s(?P<what>[^,.;!?\n]{2,80}?)\s(?:to|be)\sme\b",
+    r"\b(?P<verb>(?:change|set|switch|make|update)\s)(?:the\s)?(?:owner"
+    r"|assignee)\sof\s(?P<what>[^,.;!?\n]{2,80}?)\s(?:to|be)\sme\b",
     re.IGNORECASE,
 )
 _STARTS = re.compile(
-    r"\W*(?:(?:please|pls|can\syou|let's|ok|so)[\s,]+)*(?:start|begin|kick\soff)\s(?:on\s|with\s|work\son\s)?(?:the\s)?(?P<what>[^,.;!?\n]{2,80}?)(?:\s(?:now|today|please|pls))*[\s.!]*"
-    r"|(?P<what_ko>[^,.;!?\n]{2,60}?)(?:을|를|은|는)?\s(?:이제\s|오늘\s|지금\s)?(?:시작(?:해|할게|하자|합니다|할게요|해줘|해요)|착수(?:해|합니다|할게요?))(?:\s?(?:줘|주세요))?[.!~\s]*",
+    r"\W*(?:(?:please|pls|can\syou|let's|ok|so)[\s,]+)*(?:start|begin|kick\soff)\s(?:on\s|with\s"
+    r"|work\son\s)?(?:the\s)?(?P<what>[^,.;!?\n]{2,80}?)(?:\s(?:now|today|please|pls))*[\s.!]*"
+    r"|(?P<what_ko>[^,.;!?\n]{2,60}?)(?:을|를|은|는)?\s(?:이제\s|오늘\s|지금\s)?(?:시작(?:해|할게|하자"
+    r"|합니다|할게요|해줘|해요)|착수(?:해|합니다|할게요?))(?:\s?(?:줘|주세요))?[.!~\s]*",
     re.IGNORECASE,
 )
 """A thing that is begun now."""
 _FOR_WHOM = re.compile(
-    r"^(?P<lead>\W*(?i:(?:(?:please|pls|add|create|make|can\syou\s(?:add|create|make))[\s,]+)*(?:a\s)?))(?i:(?:new\s)?(?:task|to-?do)\sfor\s)"
+    r"^(?P<lead>\W*(?i:(?:(?:please|pls|add|create|make|can\syou\s(?:add|create"
+    r"|make))[\s,]+)*(?:a\s)?))(?i:(?:new\s)?(?:task|to-?do)\sfor\s)"
     r"(?P<who>(?:me|[A-Z][a-z]+)(?:(?:\s(?:and|&)\s|,\s)(?:me|[A-Z][a-z]+))*)\s?[:–—-]\s(?P<what>[^\n]{2,120})$"
 )
 """A task that is told with whom it is for ahead of what it is."""
@@ -71,14 +84,18 @@ _SEVERAL_EN = re.compile(r"(?<=,\s)(?=(?:me|[A-Z][a-z]+)(?:\s(?:and|&)\s(?:me|[A
 _ARROW = re.compile(r"^(?P<what>\W?[^,:;\n]{2,60}?)\s?(?:->|→|=>|⇒|➡️?|>)\s?(?P<values>[^:\n>]{2,60})$")
 _IS_VALUE = re.compile(
     r"\d|오늘|내일|모레|이번|다음|담주|[월화수목금토일]요일|금욜|까지|완료|진행|할\s?일|보류|취소"
-    r"|\b(?:today|tomorrow|tmrw|next|this|mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|eod|eow|due|by|done|owner"
-    r"|in progress|to ?do|completed?|finished|cancel+ed|status|assignee|trash|archive)\b|今日|明日|来週|完了|進行|期限|担当",
+    r"|\b(?:today|tomorrow|tmrw|next|this|mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday"
+    r"|friday|eod|eow|due|by|done|owner"
+    r"|in progress|to ?do|completed?|finished|cancel+ed|status|assignee|trash|archive)\b|今日|明日|来週|完了"
+    r"|進行|期限|担当",
     re.IGNORECASE,
 )
 _NAME = re.compile(r"@?(?:[A-Za-z]{2,15}(?:\s[A-Z][a-z]+)?|[가-힣]{2,4}(?:님|씨)?|[ァ-ヶー]{2,8}(?:さん)?)")
 _DATE_ALONE = re.compile(
-    r"(?:due\s|by\s|until\s)?(?P<day>(?:(?:next|this)\s)?(?:mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday"
-    r"|saturday|sunday|week)|today|tomorrow|\d{1,2}/\d{1,2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s\d{1,2})",
+    r"(?:due\s|by\s|until\s)?(?P<day>(?:(?:next|this)\s)?(?:mon|tue|wed|thu|fri|sat|sun|monday|tuesday"
+    r"|wednesday|thursday|friday"
+    r"|saturday|sunday|week)|today|tomorrow|\d{1,2}/\d{1,2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov"
+    r"|dec)[a-z]*\s\d{1,2})",
     re.IGNORECASE,
 )
 

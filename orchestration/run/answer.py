@@ -225,7 +225,7 @@ def render_done_line(run: Run, action: Action, filled: Filled, words: Wording) -
     """Return one sentence on a finished effect of a run, with the real names of where it went and the values it set."""
     language, key = run.request.language, f"done.{action.tool}"
     if words.knows(key):
-        slots = build_slots(filled, words.say(language, "chosen.path.title"))
+        slots = build_slots(filled, words.say(language, "chosen.path.title"), words.say(language, "chosen.empty"))
         try:
             told = words.say(language, key, **slots)
         except KeyError:
@@ -238,10 +238,10 @@ def render_done_line(run: Run, action: Action, filled: Filled, words: Wording) -
     return words.say(language, key, summary=action.summary or action.tool)
 
 
-def build_slots(filled: Filled, title: str = TITLE) -> dict[str, str]:
+def build_slots(filled: Filled, title: str = TITLE, empty: str = "") -> dict[str, str]:
     """Return what the sentences on a finished effect are filled with: the payload, by the real names; ``title`` is what
-    the title of a page in no database is called."""
-    slots = {name: _flat(_name_title(value, title)) for name, value in filled.payload.items()}
+    the title of a page in no database is called, and ``empty`` tells of a value that was taken away."""
+    slots = {name: _flat(_name_values(value, title, empty)) for name, value in filled.payload.items()}
     slots |= {name: found.name for name, found in filled.resolved.items()}
     rows = filled.payload.get("rows")
     if isinstance(rows, list):
@@ -249,8 +249,11 @@ def build_slots(filled: Filled, title: str = TITLE) -> dict[str, str]:
     return slots
 
 
-def _name_title(value: Json, title: str) -> Json:
-    return {title if name == TITLE else name: one for name, one in value.items()} if isinstance(value, dict) else value
+def _name_values(value: Json, title: str, empty: str) -> Json:
+    if not isinstance(value, dict):
+        return value
+    named = ((title if name == TITLE else name, one) for name, one in value.items())
+    return {name: empty if one is None else one for name, one in named}
 
 
 def _flat(value: Json) -> str:

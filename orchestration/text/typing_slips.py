@@ -1,4 +1,4 @@
-"""Slips of typing in the words of an order ("물어바줘", "됬어", "recieve", "seperately"), put right. Quotes stay as typed. Pure.
+"""Slips of typing in the words of an order ("물어바줘", "됬어", "seprately"), put right; quotes stay as typed. Pure.
 
 A slip is put right only where it stands for one word that orders are made of; names and what others are told stay.
 """
@@ -44,17 +44,33 @@ _KO = tuple(
     )
 )
 _ORDER_WORDS = frozenset(
-    (
+    re.findall(
+        r"\w+",
         "amount amounts average channel channels message messages separately schedule scheduled tomorrow yesterday"
         " monday tuesday wednesday thursday saturday sunday january february september october november december"
         " number numbers please update updates change remind reminder finished finish overdue assigned assign between"
         " customers customer minutes minute without everyone archive summary summarize region regions product products"
         " budget document meeting deadline cancel create delete rename priority progress revenue total totals question"
-        " questions instead afternoon morning evening weekly"
-    ).split()
+        " questions instead afternoon morning evening weekly",
+    )
 )
 """Words of orders that are put right; each is long enough that few other words are like it."""
-_LIKE = frozenset("massage massages charge exchange deducted trice chance changer finite accent consume gentle".split())
+_LIKE = frozenset(
+    {
+        "massage",
+        "massages",
+        "charge",
+        "exchange",
+        "deducted",
+        "trice",
+        "chance",
+        "changer",
+        "finite",
+        "accent",
+        "consume",
+        "gentle",
+    }
+)
 """Words of their own that are like one of those."""
 _WORD_EN = re.compile(r"(?<![\w#@/.'-])[a-z]{5,12}(?![\w@/'-])")
 _ENDINGS = ("s", "d", "ed", "r", "rs", "ing", "ly", "es")

@@ -219,9 +219,8 @@ RULES: tuple[DayRule, ...] = (
     ),
     make_rule(r"\b" + _MONTH + r" (\d{4})\b", _month_of_year),
     make_rule(
-        r"(?:\b(?:in |during |throughout |for )|(?<=\bsales )|(?<=\bsales, )|(?<=\brevenue )|(?<=\brevenue, )|(?<=\btotal )|(?<=\btotals ))"
-        + _MONTH
-        + r"\b(?! \d)",
+        r"(?:\b(?:in |during |throughout |for )|(?<=\bsales )|(?<=\bsales, )|(?<=\brevenue )"
+        r"|(?<=\brevenue, )|(?<=\btotal )|(?<=\btotals ))" + _MONTH + r"\b(?! \d)",
         lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()]),
     ),
     make_rule(
