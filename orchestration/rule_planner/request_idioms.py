@@ -33,6 +33,7 @@ from orchestration.rule_planner.told_in_english import replace_told_english
 from orchestration.rule_planner.told_in_japanese import replace_told_japanese
 from orchestration.rule_planner.told_in_korean import replace_told_korean
 from orchestration.rule_planner.typed_changes import replace_typed_changes
+from orchestration.rule_planner.typed_tasks import replace_typed_task
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.text.asked_by_others import drop_asking
 from orchestration.text.bulk_moves import replace_bulk_moves
@@ -176,7 +177,7 @@ def _name_loosely_called(task: PlanningTask, text: str) -> str:
 
 
 def _replace_told(task: PlanningTask, text: str) -> str:
-    text = replace_typed_changes(text, task.request.asker_name, task.titles)
+    text = replace_typed_changes(replace_typed_task(text), task.request.asker_name, task.titles)
     text = replace_standing_terms(_name_loosely_called(task, replace_list_words(drop_asking(text))))
     text = compute_moments(text, task.now, task.request.timezone, detect_language(text, task.request.language))
     text = _SPLIT_NAME_KO.sub(r"\g<first>\g<last>\g<title>", _ASKED_LAST_JA.sub(r"\g<who>\g<asked>聞い", text))

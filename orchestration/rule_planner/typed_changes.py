@@ -100,13 +100,65 @@ _DATE_ALONE = re.compile(
 )
 
 
+_REASON_KO = re.compile(
+    rf"^(?P<order>[^.!?\n]*{_GIVES_KO.replace('?:', '?:미뤄|늦춰|당겨|')}[가-힣]*\s?(?:줘요?|주세요|주라"
+    rf"|줄래요?|부탁[가-힣]*)),?\s"
+    r"(?P<why>[^.!?\n:#]{4,50}?(?:아서|어서|해서|빠서|파서|라서|니까|거든요?|때문에)(?:요|용)?)[\s.!~ㅠㅜ]*$"
+)
+"""Why something is changed, behind the order."""
+_AWAY_EN = re.compile(
+    r"^(?P<order>\W*(?:(?:please|pls|can\syou|could\syou)\s)*(?:give|assign|reassign|hand|pass|move|push"
+    r"|switch)\s[^.:\n]+?),\s(?:since\s|as\s|because\s)?"
+    r"[A-Za-z]+(?:'s|\sis|'ll\sbe|\swill\sbe)\s(?:out|away|off|sick|busy|swamped|ill|on\s(?:leave|vacation"
+    r"|holiday|pto)|travell?ing)\b[^.\n]{0,30}[\s.!]*$",
+    re.IGNORECASE,
+)
+"""Who is not there, behind an order."""
+_HANDS_EN = re.compile(
+    r"\b(?:give|hand|pass|assign|reassign)\s(?:over\s)?(?:the\s)?(?P<what>[^,.;:!?\n]{2,60}?)(?:\s(?:thing"
+    r"|task|one|item))?\s(?:over\s)?to\s(?P<who>[a-z]{2,15})(?=[\s.!?]*$|,)",
+    re.IGNORECASE,
+)
+_NOBODY = frozenset(
+    {"me", "trash", "done", "someone", "everyone", "him", "her", "them", "monday", "friday", "today", "tomorrow"}
+)
+_NOTES = re.compile(
+    r"(?:^|(?<=[.!?~,…]\s))(?:거기|그\s?페이지|페이지|해당\s페이지|노션)(?:\s노션)?(?:에다가?"
+    r"|에)\s(?P<note>\ue800[^\n]*?(?:메모|노트|코멘트)[^\n]*|\ue800\s?(?:이?라고)\s[^\n]*(?:적어|써|남겨)[^\n]*)$"
+)
+"""A note on the page of what was spoken of before."""
+_ORDERS_KO = re.compile(
+    r"줘|주세요|(?:바꾸|미루|옮기|넘기|올리|보내|지우|처리하|변경하)고|로\s?(?:하고|해)\s|한테|에게|께\s|#"
+)
+
+
 def replace_typed_changes(text: str, asker: str, titles: Sequence[NamedTitle]) -> str:
     """Return a request with a change of tasks in plain words; ``asker`` is the name of who asks, ``titles`` those that
     the words name."""
     plain, quotes = seal_quotes(text)
     plain = _replace_korean(plain, asker)
     plain = _replace_english(plain, asker)
+    plain = _name_handed(_name_noted(plain, quotes, titles), titles)
     return _replace_start(_replace_arrow(restore_quotes(plain, quotes), titles), titles)
+
+
+def _name_noted(text: str, quotes: Sequence[str], titles: Sequence[NamedTitle]) -> str:
+    """Return a note on the one thing that the sentences before it speak of, with its title."""
+    found = _NOTES.search(text)
+    named = {one.title: one for one in titles if one.whole and one.words in text}
+    if found is None or len(named) != 1 or len(quotes) != 1 or not found.start():
+        return text
+    (one,) = named.values()
+    ahead = text[: found.start()]
+    return text if one.words not in ahead or _ORDERS_KO.search(ahead) else f"{one.words}에 {found['note']}"
+
+
+def _name_handed(text: str, titles: Sequence[NamedTitle]) -> str:
+    """Return "give the X thing to sara" as "assign X to Sara" where X is the title of something."""
+    found = _HANDS_EN.search(text)
+    if found is None or found["who"].lower() in _NOBODY or found["what"] not in {one.words for one in titles}:
+        return text
+    return f"{text[: found.start()]}assign {found['what']} to {found['who'].capitalize()}{text[found.end() :]}"
 
 
 def _replace_korean(text: str, asker: str) -> str:
@@ -123,10 +175,11 @@ def _replace_korean(text: str, asker: str) -> str:
     task = _AS_TASK_KO.match(text)
     if task is not None and not _THIS_KO.search(task["what"]):
         text = f"작업 추가: {task['what']}{', 담당은 나' if task['own'] else ''}"
-    return _WHY_KO.sub("", text)
+    return _REASON_KO.sub(r"\g<order>", _WHY_KO.sub("", text))
 
 
 def _replace_english(text: str, asker: str) -> str:
+    text = _AWAY_EN.sub(r"\g<order>", text)
     text = _OWNER_ME.sub(r"assign \g<what> to me", text)
     found = _FOR_WHOM.match(text)
     if found is None:

@@ -86,7 +86,8 @@ def correct_slips(text: str) -> str:
     if len(text) > LONGEST:
         return text
     head = re.split(r"[:：]\s|\n", text, maxsplit=1)[0]
-    parts, at = [], 0
+    parts: list[str] = []
+    at = 0
     for quote in QUOTED_SPAN.finditer(head):
         parts += [_correct(head[at : quote.start()]), quote[0]]
         at = quote.end()
