@@ -33,8 +33,8 @@ from orchestration.rule_planner.told_in_english import replace_told_english
 from orchestration.rule_planner.told_in_japanese import replace_told_japanese
 from orchestration.rule_planner.told_in_korean import replace_told_korean
 from orchestration.rule_planner.typed_changes import replace_typed_changes
-from orchestration.rule_planner.typed_tasks import replace_typed_task
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
+from orchestration.rule_planner.typed_tasks import replace_typed_task
 from orchestration.text.asked_by_others import drop_asking
 from orchestration.text.bulk_moves import replace_bulk_moves
 from orchestration.text.closing_remarks import drop_closing_remark

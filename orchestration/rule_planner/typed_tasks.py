@@ -1,5 +1,5 @@
-"""New tasks as people type them, in the words that they are read from: what it is behind the order, whose it is ahead of
-it, its values first. Pure."""
+"""New tasks as people type them, in the words that they are read from: what it is behind the order, whose it is ahead
+of it, its values first. Pure."""
 
 from __future__ import annotations
 
