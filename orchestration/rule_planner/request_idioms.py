@@ -151,7 +151,8 @@ def replace_request_idioms(task: PlanningTask) -> PlanningTask:
 
 def _correct_slips(task: PlanningTask) -> PlanningTask:
     text = correct_slips(task.request.text)
-    return task if text == task.request.text else replace(task, request=task.request.model_copy(update={"text": text}))
+    same = text == task.request.text
+    return task if same else task._replace(request=task.request.model_copy(update={"text": text}))
 
 
 _ASKED_LAST_JA = re.compile(
