@@ -29,7 +29,7 @@ _NOTES = tuple(
         rf"(?:(?:그리고|아|참)[\s,]+)*{_AT_KO}\s(?:{_WHY_KO}(?:로|으로|도)?\s)?{_Q}\s?(?:이?라고"
         rf"|이?라는)?\s?(?:{_WHY_KO}(?:도|를|을|만)?\s)?(?:좀\s|꼭\s)?{_PUTS_KO}",
         rf"(?:(?:그리고|아|참)[\s,]+)*{_AT_KO}\s{_WHY_KO}(?:도|를|을"
-        rf"|만)?\s(?:좀\s)?{_PUTS_KO}[\s,.:~]*{_Q}(?:이?라고)?",
+        rf"|만)?\s(?:(?:좀|하나|한\s?줄)(?:만)?\s)*{_PUTS_KO}[\s,.:~]*{_Q}(?:이?라고)?",
     )
 )
 """A note on the page that was dealt with."""
@@ -43,7 +43,7 @@ _OTHER_PLACE = re.compile(
     rf"(?:올려|보내|써|남겨|게시해|공유해)\s?(?:줘요?|주세요|주라|줄래요?)?(?:[\s,.]+{_SAME_KO})?{_END}$"
 )
 """The last message at another place in the place of the one where it went."""
-_LIKE = re.compile(r"[A-Za-z0-9]{1,2}(?:안|층|번|호|팀|동|차|기|조|실|관|홀)(?![가-힣]{2})")
+_LIKE = re.compile(r"[A-Za-z0-9]{1,2}(?:안|층|번|호|팀|동|차|기|조|실|관|홀)(?=으로|로|이|은|는|을|를|도|만|\W|$)")
 _WORD_FOR_WORD = re.compile(
     rf"(?:[^.!?~\n]{{0,40}}?[.!?~…]+\s*)?(?:(?P<old>{_LIKE.pattern})\s?(?:메모|글|노트|거|것)?(?:는|은|를"
     rf"|을)?\s?(?:지우고|빼고|말고|아니고|아니라)\s)?(?P<new>{_LIKE.pattern})(?:으로|로)\s?"

@@ -24,7 +24,7 @@ _BEHIND_KO = re.compile(
 """What is to be done, behind the order to make a task of it."""
 _NO_TASK_KO = re.compile(
     r"줘|주세요|해라|하자|부탁|그리고|한테|에게|께\s|[#@]|(?:고|서|면|니까|는데|어요|아요|해요|네요|습니다"
-    r"|세요|거든|거든요|대요?|래요?|다고|라고)$|감사|고마|미안|죄송|급해"
+    r"|세요|거든|거든요|대요?|래요?|다고|라고)$|감사|고마|미안|죄송|급해|빨리"
 )
 """Words behind an order that are no task."""
 _OWNED_KO = re.compile(
