@@ -78,17 +78,45 @@ def test_a_change_typed_in_a_hurry_is_read_whole(text: str, page: str, values: d
     [
         ("작업 하나 만들어줘 견적 보내기", "견적 보내기", {}),
         ("할 일 하나 넣어줘 견적 보내기 내일까지", "견적 보내기", {"date": "2026-03-05"}),
-        ("내일까지 브로셔 시안 받기 이거 내 할일로 넣어줘", "브로셔 시안 받기", {"date": "2026-03-05", "owner": "김민지"}),
+        (
+            "내일까지 브로셔 시안 받기 이거 내 할일로 넣어줘",
+            "브로셔 시안 받기",
+            {"date": "2026-03-05", "owner": "김민지"},
+        ),
         ("브로셔 시안 받기 내일까지 내 할일에 추가해줘", "브로셔 시안 받기", {"date": "2026-03-05", "owner": "김민지"}),
-        ("작업 추가: 삭제 금지 폴더 정리, 담당 이준호, 3월 13일까지", "삭제 금지 폴더 정리", {"date": "2026-03-13", "owner": "이준호"}),
+        (
+            "작업 추가: 삭제 금지 폴더 정리, 담당 이준호, 3월 13일까지",
+            "삭제 금지 폴더 정리",
+            {"date": "2026-03-13", "owner": "이준호"},
+        ),
         ("작업 추가: 외부 공유 금지, 담당 준호", "외부 공유 금지", {"owner": "준호"}),
-        ("준호 이름으로 '계약서 확인' 태스크 하나 파줘 내일까지", "계약서 확인", {"date": "2026-03-05", "owner": "준호"}),
-        ("New task for me and Sara: write the Q2 OKRs, end of this month", "write the Q2 OKRs", {"date": "2026-03-31", "owner": ["김민지", "Sara"]}),
-        ("task: book offsite, Sara and me, end of march", "book offsite", {"date": "2026-03-31", "owner": ["Sara", "김민지"]}),
-        ('make junho a task "collect feb invoices" eod friday', "collect feb invoices", {"date": "2026-03-06", "owner": "Junho"}),
-        ("due monday, owner jihoon: rotate api keys. add that as a task", "rotate api keys", {"date": "2026-03-09", "owner": "jihoon"}),
+        (
+            "준호 이름으로 '계약서 확인' 태스크 하나 파줘 내일까지",
+            "계약서 확인",
+            {"date": "2026-03-05", "owner": "준호"},
+        ),
+        (
+            "New task for me and Sara: write the Q2 OKRs, end of this month",
+            "write the Q2 OKRs",
+            {"date": "2026-03-31", "owner": ["김민지", "Sara"]},
+        ),
+        (
+            "task: book offsite, Sara and me, end of march",
+            "book offsite",
+            {"date": "2026-03-31", "owner": ["Sara", "김민지"]},
+        ),
+        (
+            'make junho a task "collect feb invoices" eod friday',
+            "collect feb invoices",
+            {"date": "2026-03-06", "owner": "Junho"},
+        ),
+        (
+            "due monday, owner jihoon: rotate api keys. add that as a task",
+            "rotate api keys",
+            {"date": "2026-03-09", "owner": "jihoon"},
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_task_typed_in_a_hurry_has_its_title_and_values(text: str, title: str, values: dict[str, Any]) -> None:
     ((tool, inputs),) = plan(text)
     assert tool == "create_page"
@@ -120,10 +148,10 @@ def test_what_somebody_is_told_or_asked_is_a_sentence(text: str, said: str) -> N
     [
         ("보안 점검 보고서에 외부 스캐너 라이선스 만료라고 적어줘", "외부 스캐너 라이선스 만료입니다"),
         ("Pricing survey에 답변 20개 더 기다리는 중이라고 메모해줘", "답변 20개 더 기다리는 중입니다"),
-        ("랜딩 페이지 개편 사라님이 거의 다 끝났다고 하더라구요? 거기 노션에 'A안으로 확정' 메모만 좀 남겨주세요!", "A안으로 확정"),
-        ("보안 점검 보고서 그대로네... 지훈님 요새 바쁘니까 재촉은 하지 말고, 페이지에 '미착수' 메모만 남겨줘", "미착수"),
+        ("랜딩 페이지 개편 거의 다 끝났다고 하더라구요? 거기 노션에 'A안 확정' 메모만 좀 남겨주세요!", "A안 확정"),
+        ("보안 점검 보고서 그대로네... 지훈님 바쁘니까 재촉은 하지 말고, 페이지에 '미착수' 메모 남겨줘", "미착수"),
     ],
-)  # fmt: skip
+)
 def test_a_note_is_added_to_the_page_that_is_spoken_of(text: str, content: str) -> None:
     ((tool, inputs),) = plan(text)
     assert (tool, inputs["content"]) == ("append_blocks", content)
