@@ -215,3 +215,16 @@ def test_slips_are_put_right_outside_of_quotes_and_texts(typed: str, read: str) 
 def test_what_stands_behind_an_order_is_no_title_where_it_is_no_task(text: str) -> None:
     made = [inputs.get("title") for tool, inputs in plan(text) if tool == "create_page"]
     assert not any(title and title in text.split("줘 ")[1] for title in made)
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("오늘 내가 너한테 시킨 거 뭐뭐 있었지? 아직 안 나가고 걸려 있는 것도 같이 보여줘", ["done", "scheduled"]),
+        ("anything waiting for my ok? not tasks, I mean cards you're holding", ["waiting"]),
+        ("is there anything you still have to send", ["scheduled"]),
+        ("さっきお願いしたのどうなった?", ["done"]),
+    ],
+)
+def test_what_metel_was_asked_and_still_holds_is_told(text: str, about: list[str]) -> None:
+    assert [inputs["about"] for tool, inputs in plan(text) if tool == "list_work"] == about
