@@ -51,7 +51,8 @@ KO: Mapping[WordKind, str] = {
     "what": r"(?:뭐뭐|뭐|뭘|무엇|무슨\s?일|어떤\s?(?:일|거|것)|몇\s?(?:건|개|가지|번))(?:를|을|가|이|나)?",
     "who": r"누가|누구(?:야|예요|인가요?|였지|였어요?|지|한테)?|어느\s?분",
     "why": r"왜|어째서|(?:뭐|무엇|뭣)\s?때문에|(?:이유|까닭|사유)(?:가|는|를|도)?",
-    "did": r"(?:시킨|맡긴|부탁한|요청한|부탁했던|시켰던)\s?(?:일|거|것|건)(?:들)?(?:은|는|이|가)?\s?(?:다\s)?어떻게\s?(?:됐|되었|되고)"
+    "did": r"(?:시킨|맡긴|부탁한|요청한|부탁했던|시켰던)\s?(?:일|거|것|건)(?:들)?(?:은|는|이|가)?\s?(?:다\s)?어떻게\s?"
+    r"(?:됐|되었|되고)"
     rf"(?:\s?있)?{_KO_END}|(?:시킨|맡긴)\s?(?:일|거|것|건)(?:들)?(?=\s(?:목록|리스트|정리|다|전부))|(?:부탁"
     rf"|요청)(?:한|했던"
     rf"|드린)\s?(?:거|것|건|일)(?:은|는|들|들은)?\s?(?:이제|벌써|다)?\s?"
@@ -74,7 +75,8 @@ KO: Mapping[WordKind, str] = {
     r"|은|아)|걸려",
     "request": rf"(?:요청|부탁|질문)(?:한)?{_KO_CASE}|(?:시킨|맡긴|부탁한|요청한|부탁드린|요청드린)"
     rf"(?:\s?(?:거|것|건|일))?{_KO_CASE}|온|들어온",
-    "later": r"(?:아직\s)?안\s?나가고\s(?:걸려|남아|예약돼|대기하고)\s?있(?:는|던)\s?(?:거|것|건|게)(?:들)?(?:은|는|도|이|가)?|(?:나가게|나가도록|올라가게)\s예약\s?(?:해|걸어|잡아)\s?(?:둔|놓은|놨던|뒀던)\s?(?:메시지|글"
+    "later": r"(?:아직\s)?안\s?나가고\s(?:걸려|남아|예약돼|대기하고)\s?있(?:는|던)\s?"
+    r"(?:거|것|건|게)(?:들)?(?:은|는|도|이|가)?|(?:나가게|나가도록|올라가게)\s예약\s?(?:해|걸어|잡아)\s?(?:둔|놓은|놨던|뒀던)\s?(?:메시지|글"
     r"|공지|디엠|dm|거|것|건|게)?(?:들)?(?:이|가|는|은|을|를|도|만)?"
     r"|예약\s?(?:걸어|해|잡아|넣어)\s?(?:둔|놓은|놨던|논|뒀던)\s?(?:메시지|글|공지|디엠|dm|거|것|건"
     r"|게)?(?:들)?(?:이|가|는|은|을|를|도|만)?"
@@ -135,7 +137,8 @@ EN: Mapping[WordKind, str] = {
     r"|pending|outstanding|awaiting|on hold|stuck|unanswered|open|unfinished|in progress|running"
     r"|queued|left|on my (?:side|end)",
     "request": r"requests?|questions?|runs?|(?:ask(?:ed)?|told|tell|get)(?= you\b)",
-    "later": r"(?:you )?(?:still )?have (?:yet )?to (?:send|post)(?: out)?|queued(?: up)?|lined up|(?:did|do|have) i (?:have |got )?(?:still )?scheduled"
+    "later": r"(?:you )?(?:still )?have (?:yet )?to (?:send|post)(?: out)?|queued(?: up)?|lined up"
+    r"|(?:did|do|have) i (?:have |got )?(?:still )?scheduled"
     r"|(?:messages?|posts?|dms?) i (?:have |had |ve |'ve )?(?:scheduled|queued)(?: up)?"
     r"|scheduled (?:that |which )?(?:ha(?:s|ve)n't|ha(?:s|ve) not|ha(?:s|ve) yet to) (?:yet )?"
     r"(?:go(?:ne)? out|been sent)"
