@@ -14,7 +14,7 @@ SLACK_SURFACES: Mapping[str, str] = {
     "channels:read": "finding channels, and who is in them",
     "chat:write": "its cards and answers",
     "commands": "the command /metel",
-    "groups:history": "hearing what is said in threads of private channels",
+    "groups:history": "hearing what is said in threads of private channels, and searching them",
     "groups:read": "finding private channels, and who is in them",
     "im:history": "hearing direct messages",
     "im:write": "opening a direct message",

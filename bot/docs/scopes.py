@@ -26,7 +26,8 @@ Slack holds `conversations.history` and `conversations.replies` of a commerciall
 Marketplace to about one request a minute with 15 messages
 ([changelog](https://docs.slack.dev/changelog/2025/05/29/rate-limit-changes-for-non-marketplace-apps/)). An app that a
 company made for its own workspace, as with `manifest.yml`, is not held to that. Where it applies, reading a thread
-waits for its turn, and finding out whether a message whose answer was lost was posted takes minutes.
+waits for its turn, and finding out whether a message whose answer was lost was posted takes minutes. A search of
+messages reads the first 15 and tells what it did not look through.
 """
 
 UNTRIED = """
