@@ -265,7 +265,7 @@ def _render(message: Message, names: dict[str, str]) -> str:
     """Return what a message says; what an app put beside its text belongs to it."""
     beside = [
         part
-        for one in message.attachments
+        for one in message.attachments or ()
         for part in (one.pretext, one.title, one.text or (one.fallback if not one.title else ""))
     ]
     told = "\n".join(part for part in dict.fromkeys((message.text, *beside)) if part)

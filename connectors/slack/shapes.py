@@ -86,10 +86,10 @@ class MessageMetadata(VendorAnswer):
 class Attachment(VendorAnswer):
     """What stands beside a message's own text: apps often say all that they have to say there."""
 
-    pretext: str = ""
-    title: str = ""
-    text: str = ""
-    fallback: str = ""
+    pretext: str | None = None
+    title: str | None = None
+    text: str | None = None
+    fallback: str | None = None
 
 
 class Message(VendorAnswer):
@@ -103,8 +103,8 @@ class Message(VendorAnswer):
     text: str = ""
     thread_ts: str = ""
     reply_count: int = 0
-    latest_reply: str = ""
-    attachments: tuple[Attachment, ...] = ()
+    latest_reply: str | None = None
+    attachments: tuple[Attachment, ...] | None = None
     metadata: MessageMetadata = MessageMetadata()
 
 

@@ -151,7 +151,7 @@ async def test_a_channel_of_many_messages_is_told_to_be_read_back_to_a_day(works
 
 
 async def test_what_apps_put_beside_a_text_is_found_and_who_came_is_not(workspace: Workspace) -> None:
-    alert = [{"title": "OOMKilled", "text": "pod api-7 restarted"}]
+    alert = [{"title": "OOMKilled", "text": "pod api-7 restarted", "pretext": None}]
     say(workspace, DEV, "", NOW - timedelta(hours=2), subtype="bot_message", attachments=alert)
     say(workspace, DEV, "<@U0JUNHO001> has joined the channel", NOW - timedelta(hours=1), subtype="channel_join")
     (hit,) = (await found(workspace, query="oom api-7", channel=DEV))["records"]
