@@ -142,7 +142,7 @@ async def search_messages(names: SlackNames, given: SearchMessages, call: CallCo
         records=records,
         links=[one.link for one in records],
         incomplete=len(found) > len(kept),
-        looked=_tell_looked(looks, call),
+        looked=_tell_looked(looks, given, call),
         empty="" if kept else _tell_nothing(looks, given, call),
         unread=_tell_unread(looks, unseen, call),
         channels=list(dict.fromkeys(channel.id for channel, _, _ in kept)),
@@ -296,21 +296,28 @@ def _tell_nothing(looks: Sequence[_Look], given: SearchMessages, call: CallConte
     """Say what was looked for in vain, where, and where metel can't look."""
     words, query = load_wording("orchestration.text"), given.query.strip()
     told = [words.say(call.language, "searched.nothing" if query else "searched.silent", query=query)]
-    told.append(_tell_looked(looks, call))
+    if given.user and (who := call.resolved.get("user")) is not None:
+        told.append(words.say(call.language, "searched.by", who=who.name))
+    told.append(_tell_looked(looks, given, call))
     if given.channel is None:
         told.append(words.say(call.language, "searched.members"))
     return " ".join(told)
 
 
-def _tell_looked(looks: Sequence[_Look], call: CallContext) -> str:
-    """Say where and from which day on was looked."""
+def _tell_looked(looks: Sequence[_Look], given: SearchMessages, call: CallContext) -> str:
+    """Say where, and from which day until which, was looked."""
     words, zone = load_wording("orchestration.text"), ZoneInfo(call.timezone)
     read = [look for look in looks if look.is_read]
-    since = min(look.since for look in read).astimezone(zone)
-    day = _name_day(since, call)
+    slots = {"day": _name_day(min(look.since for look in read).astimezone(zone), call)}
+    ends = None if given.until is None else add_time_zone(given.until, zone)
+    ended = ends is not None and ends < call.now
+    if ends is not None and ended:
+        slots["last"] = _name_day((ends - timedelta(microseconds=1)).astimezone(zone), call)
     if len(looks) == 1:
-        return words.say(call.language, "searched.one", channel=_name_channel(read[0]), day=day)
-    return words.say(call.language, "searched.several", count=len(read), day=day)
+        key, named = "one", {"channel": _name_channel(read[0])}
+    else:
+        key, named = "several", {"count": str(len(read))}
+    return words.say(call.language, f"searched.{key}_until" if ended else f"searched.{key}", **named, **slots)
 
 
 def _tell_unread(looks: Sequence[_Look], unseen: int, call: CallContext) -> str:

@@ -58,6 +58,7 @@ async def test_author_period_and_limit_narrow_what_is_found(workspace: Workspace
     day = NOW.replace(hour=0, minute=0) - timedelta(days=1)
     dated = await found(workspace, channel=DEV, since=day.isoformat(), until=(day + timedelta(days=1)).isoformat())
     assert {one["time"][:10] for one in dated["records"]} == {"2026-03-03"}
+    assert dated["looked"] == "#dev에서 3월 3일부터 3월 3일까지 찾아봤어요."
     one = await found(workspace, channel=DEV, limit=1)
     assert len(one["records"]) == 1
     assert one["incomplete"] is True
