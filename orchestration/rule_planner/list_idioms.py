@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.idiom_rules import compile_rules, restore_quotes, seal_quotes
+from orchestration.rule_planner.workload_idioms import WORKLOADS
 from orchestration.text.told_bodies import LONGEST_ORDER
 
 _OPENS = r"^(?P<at>\W*(?:(?:so|ok|okay|hey|and|quick\sone)[\s,]+)*)"
@@ -95,6 +96,6 @@ def replace_list_words(text: str) -> str:
     if len(text) > LONGEST_ORDER or _SENDS.search(bare) is not None:
         return text
     sealed = bare
-    for pattern, plain in _RULES:
+    for pattern, plain in WORKLOADS + _RULES:
         sealed = pattern.sub(plain, sealed)
     return restore_quotes(sealed, quotes)

@@ -7,6 +7,7 @@ import re
 from datetime import datetime
 
 from orchestration.rule_planner.idiom_rules import HIDDEN, restore_quotes, seal_quotes
+from orchestration.rule_planner.short_reminders import replace_short_reminder
 from orchestration.text.dates import find_dates
 from orchestration.text.reported_speech import make_sentence
 from schemas.plan import Language
@@ -53,7 +54,10 @@ def replace_reminders(text: str, now: datetime, timezone: str, language: Languag
         case "ko":
             moved = _move_korean(sealed, now, timezone)
         case _:
-            moved = _move_japanese(sealed, now, timezone)
+            moved = replace_short_reminder(sealed, now, timezone, language)
+            moved = _move_japanese(sealed, now, timezone) if moved == sealed else moved
+    if moved == sealed:
+        moved = replace_short_reminder(sealed, now, timezone, language)
     return restore_quotes(moved, quotes)
 
 

@@ -185,8 +185,9 @@ def add_transforms(flow: Flow, materials: list[Material], text: str, *, summaris
 
 
 _ROWS_COUNTED = re.compile(
-    r"몇\s?(?:명|분|줄|행|곳|군데|개\s?사)|\b(?:how\smany|number\sof|count\s(?:of\s)?(?:the\s)?)\s?(?:[a-z]+\s){0,2}?"
-    r"(?:customers|clients|contacts|members|people|companies|partners|rows|lines|entries|records)\b|何(?:人|名|行|社)",
+    r"몇\s?(?:명|분|줄|행|곳|군데|개\s?사|건)|건수|\b(?:how\smany|number\sof|count\s(?:of\s)?(?:the\s)?)\s?(?:[a-z]+\s){0,2}?"
+    r"(?:customers|clients|contacts|members|people|companies|partners|rows|lines|entries|records|sales|deals|orders|transactions)\b"
+    r"|何(?:人|名|行|社|件)|件数",
     re.IGNORECASE,
 )
 """How many rows there are is asked for, by what they are of."""
@@ -205,6 +206,8 @@ _COUNTED = re.compile(
 
 def _counts_rows(flow: Flow, text: str) -> bool:
     """Whether it is asked how many rows there are; in English the words for that may be taken from where they stood."""
+    if _UNITS_SOLD.search(flow.reading.marked):
+        return False
     return _ROWS_COUNTED.search(text) is not None or (
         "count" in find_cues(text) and _ROWS_COUNTED.search(flow.reading.marked) is not None
     )
