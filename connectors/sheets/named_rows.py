@@ -150,5 +150,8 @@ def _list_vowel_counts(word: str) -> set[int]:
 _NO_INITIAL, _FILLER = 11, 18
 _VOWELS = re.compile(r"[aeiouy]+", re.IGNORECASE)
 _FOREIGN = re.compile(r"[ァ-ヶー]{2,15}|(?<![A-Za-z@#])[A-Za-z]{3,15}(?![A-Za-z])")
-_NO_NAMES = frozenset({"prior", "probe", "prose", "pros", "for", "four", "per", "pure", "poor", "pair", "fire", "free"})
+_NO_NAMES = frozenset(
+    {"prior", "probe", "prose", "pros", "for", "four", "per", "pure", "poor", "pair", "fire", "free", "sale", "sell"}
+    | {"seal", "sole", "soul", "sure", "sir", "sorry", "dog", "dig"}
+)
 """English words that only sound like a name."""

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import combinations
 
 from connectors.clean_text import clean_text
 from connectors.column_words import find_named_column
@@ -14,7 +15,7 @@ from connectors.failures import Meaning, make_tool_error
 from connectors.names import rank_names
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.tables import Table, convert_to_number, has_dates, has_numbers
-from connectors.sheets.told_cells import FEW_ROWS, Cell, choose_known_cell, find_known_sound, resolve_told_cells
+from connectors.sheets.told_cells import FEW_ROWS, Cell, choose_known_cell, find_known_cell, resolve_told_cells
 from orchestration.text.amounts import parse_spoken_amount
 from orchestration.tool import ValueNeededError
 
@@ -31,7 +32,9 @@ def convert_rows(told: Sequence[list[Cell] | dict[str, Cell]], table: Table, now
         ValueNeededError: no such column, a row told in another order, or a number that one row lacks.
         ToolError: a row has more values than the tab has columns.
     """
-    rows = [_in_form(_settle_order(list_cells(row, table), table, now), table, now) for row in told]
+    rows = [
+        _in_form(_settle_texts(_settle_order(list_cells(row, table), table, now), table), table, now) for row in told
+    ]
     for row in rows:
         _require_fit(row, table, now)
     if len(rows) == 1:
@@ -95,6 +98,22 @@ def _settle_order(row: list[Cell], table: Table, now: datetime) -> list[Cell]:
     return placed[: len(row)] if None not in placed[: len(row)] else row
 
 
+def _settle_texts(row: list[Cell], table: Table) -> list[Cell]:
+    """Return a row of which two texts stand each in the column of the other one ("스타터, 부산") with both in their
+    own; any other as it is."""
+    texts = [at for at, cell in enumerate(row) if isinstance(cell, str) and at < len(table.header)]
+    for one, other in combinations(texts, 2):
+        crossed = (find_known_cell(str(row[one]), table.column(table.header[other])) is not None) and (
+            find_known_cell(str(row[other]), table.column(table.header[one])) is not None
+        )
+        placed = any(find_known_cell(str(row[at]), table.column(table.header[at])) is not None for at in (one, other))
+        if crossed and not placed:
+            settled = [*row]
+            settled[one], settled[other] = row[other], row[one]
+            return settled
+    return row
+
+
 def _kind_of_column(name: str, table: Table, now: datetime) -> str:
     return "day" if has_dates(table, name, now) else "number" if has_numbers(table, name) else "text"
 
@@ -136,7 +155,7 @@ def _split_known(row: list[Cell], table: Table) -> list[Cell]:
         if len(words) < 2 or len(row) - 1 + len(words) != len(table.header):
             continue
         columns = table.header[at : at + len(words)]
-        known = [find_known_sound(word, table.column(name)) for word, name in zip(words, columns, strict=True)]
+        known = [find_known_cell(word, table.column(name)) for word, name in zip(words, columns, strict=True)]
         if None not in known:
             return [*row[:at], *known, *row[at + 1 :]]
     return row

@@ -112,6 +112,13 @@ def find_known_sound(word: str, texts: Sequence[JsonValue]) -> str | None:
     return alike[0] if len(alike) == 1 else find_loan_word(word, cells)
 
 
+def find_known_cell(word: str, texts: Sequence[JsonValue]) -> str | None:
+    """Return the cell that is the word, sounds as it does in another script, or is a place that is called so."""
+    places = list_place_names(word)
+    called = [text for text in dict.fromkeys(map(str, texts)) if text in places]
+    return called[0] if called else find_known_sound(word, texts)
+
+
 def _place_in_script(places: Sequence[str], texts: Sequence[str]) -> str | None:
     """Return a place that a column does not hold yet as it is written where all that it holds is Korean."""
     is_korean = bool(texts) and all(re.search(r"[가-힣]", text) for text in texts)

@@ -65,7 +65,11 @@ _EN_JOINED = (
 )
 """Two places that are named together."""
 _JA_OTHER = r"(?!ある|ない|いる|関|つい|対す|来|入|載|書か|上が|投稿さ|投稿し?た|共有さ|共有し?た|送|貼|流)"
-_JA_SAID = r"(?:投稿|共有|流し|告知|載せ|貼|伝え|知らせ|書い|書き|言っ|連絡|お知らせ|送)(?!た|てあ|てい)"
+_JA_SAID = (
+    r"(?:投稿|共有|流し|告知|周知|アナウンス|載せ|貼|伝え|知らせ|書い|書き|言っ|連絡|お知らせ|送)(?!し?た|てあ|てい)"
+)
+_JA_WITHIN = rf"で、?[^。\n]{{1,80}}(?:と|って|」){_JA_SAID}"
+"""Where something is said ("#generalで…と流して")."""
 _CHANNEL_OR_JOINT = r"(?:[랑고와과,및])"
 _IN_PLACE: Mapping[Language, tuple[str, ...]] = {
     "ko": (
@@ -83,9 +87,9 @@ _IN_PLACE: Mapping[Language, tuple[str, ...]] = {
     "ja": (
         rf"WORD{_ROOM}(?=(?:に|へ)(?:も|は)?、?\s?(?:{_QUOTED}|{_JA_POSTED}))",
         rf"WORD{_ROOM}(?=(?:に|へ)、?{_JA_OTHER}[^。、にへ#@]{{1,40}}(?:を|と){_JA_POSTED})",
-        rf"WORD{_ROOM_NOUN}(?=(?:に|へ)(?:も|は|だけ)?(?!ある|いる))",
+        rf"WORD{_ROOM_NOUN}(?=(?:に|へ)(?:も|は|だけ)?(?!ある|いる)|{_JA_WITHIN})",
         rf"WORD{_ROOM}(?=(?:と(?!の)|、|&)[^\s。、にへ]{{1,20}}{_ROOM}(?:に|へ)(?:も|は)?、?\s?(?:{_QUOTED}|{_JA_POSTED}))",
-        rf"(?=[A-Za-z])WORD(?=(?:に|へ)(?:も)?、?{_JA_OTHER}[^。\n]{{1,80}}(?:と|って){_JA_SAID})",
+        rf"(?=[A-Za-z])WORD(?=(?:に|へ)(?:も)?、?{_JA_OTHER}[^。\n]{{1,80}}(?:と|って){_JA_SAID}|{_JA_WITHIN})",
     ),
 }
 """Where a word is a place that something is sent to."""
@@ -134,7 +138,7 @@ _DESCRIBED: Mapping[Language, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "ja": re.compile(
-        r"(?P<name>[ァ-ヶー]{2,10}|[一-龥々]{2,6}|[A-Za-z가-힣]{2,20})(?:さん)?と?の(?:共有)?チャンネル(?=に|へ)"
+        rf"(?P<name>[ァ-ヶー]{{2,10}}|[一-龥々]{{2,6}}|[A-Za-z가-힣]{{2,20}})(?:さん)?と?の(?:共有)?チャンネル(?=に|へ|{_JA_WITHIN})"
     ),
 }
 """A channel that is called by whom or what it is for, with the word for a channel behind it."""

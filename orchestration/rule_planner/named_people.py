@@ -62,7 +62,7 @@ _ENDS = re.compile(
 _LABEL = re.compile(WHO, re.IGNORECASE)
 _COMPANY, _OF_MEETING = re.compile(COMPANY), re.compile(rf"{MEETING}|\bnotes\b", re.IGNORECASE)
 _HONOURED = re.compile(
-    r"(?<![ァ-ヶー・一-龠A-Za-z])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|(?:[ァ-ヶー]{1,4}・)?[ァ-ヶー]{2,12}"
+    r"(?<![ァ-ヶー・一-龠A-Za-z가-힣])(?P<name>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[a-z]{3,12}|[가-힣]{2,4}|(?:[ァ-ヶー]{1,4}・)?[ァ-ヶー]{2,12}"
     r"|[一-龠]{2,4})(?:さん|様|くん|ちゃん)"
 )
 _OWNS = re.compile(r"\s?(?:が|は)?担当|の(?:タスク|作業|仕事|やること|分|担当)")

@@ -77,8 +77,10 @@ def add_sheet_question(flow: Flow, rows: Sequence[NamedRows], kinds: frozenset[K
         return _add_list(flow, wanted)
     order = find_row_order(flow.reading.marked)
     ends = function in ("max", "min") or (order is not None and order.limit == 1 and not order.sort.endswith("@date"))
-    if ends and not group and measure is not None:
+    end = find_end(flow.reading.marked) if is_of_one_row(flow.reading.marked) else None
+    if (ends or end is not None) and not group and measure is not None:
         ascending = function == "min" or (order is not None and order.sort.startswith("@"))
+        ascending = ascending or (end is not None and end.ascending)
         return _add_first(flow, wanted, measure if ascending else f"-{measure}", 1)
     if order is not None and order.limit is not None and order.sort.endswith("@date") and not group:
         return _add_first(flow, wanted, order.sort, order.limit)

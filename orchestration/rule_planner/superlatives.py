@@ -51,7 +51,7 @@ _BY_MEASURE = re.compile(
     re.IGNORECASE,
 )
 _ONE_ROW = re.compile(
-    rf"(?:{_MOST})\s?(?:\S+\s)?(?:거래|판매\s?건|건(?![가-힣])|계약)"
+    rf"(?:{_MOST})\s?(?:\S+\s)?(?:(?:매출|판매|거래)\s)?(?:한\s)?(?:거래|판매\s?건|건(?=[^가-힣]|[만이은을]|$)|계약)"
     rf"|(?:{_MOST}|\bsmallest\b)\s(?:single\s)?(?:sale|deal|transaction|purchase|payment|row|entry|day)\b"
     rf"|(?:{_MOST})(?!\d)\S{{0,4}}(?:取引|売上は|件)",
     re.IGNORECASE,
