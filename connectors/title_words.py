@@ -232,13 +232,16 @@ class _TitleIndex:
         return frozenset(number for row in alike for number in self.rows[row])
 
     def _find_meant(self, words: Sequence[str]) -> frozenset[int]:
-        """Return the titles that hold each of several words in another language, in whichever order."""
+        """Return the titles that hold each of several words in another language, in whichever order; the one that holds
+        nothing else where there is one."""
         if {words[0].casefold(), words[-1].casefold()} & _COMMON:
             return frozenset()
         asked = [part for word in words for part in split_japanese(word) if part.casefold() not in _COMMON]
         if len(asked) < LEAST_MEANT or not any(find_meanings(word) for word in asked):
             return frozenset()
-        return frozenset(number for number, own in enumerate(self.words) if _means_all(asked, own))
+        meant = [number for number, own in enumerate(self.words) if _means_all(asked, own)]
+        whole = [number for number in meant if len(self.words[number]) == len(asked)]
+        return frozenset(whole if len(whole) == 1 else meant)
 
 
 @lru_cache(maxsize=16)

@@ -1,6 +1,5 @@
 """Japanese orders as they are typed in haste, in the form that the grammar reads: who a task is for without the verb
-("どっちも私の担当に"), values before the order to make a task of them, what goes round in a channel, and a remark behind
-what somebody is told. Pure."""
+("どっちも私の担当に"), values before the order to make a task, words for a channel, remarks behind a message. Pure."""
 
 from __future__ import annotations
 
@@ -9,17 +8,26 @@ import re
 from orchestration.rule_planner.idiom_rules import restore_quotes, seal_quotes
 from orchestration.text.told_bodies import LONGEST_ORDER
 
-_PLEASE = r"(?:ください|下さい|くれる|くれますか|もらえる|もらえますか|もらえませんか|いただけますか|ほしい(?:です)?|欲しい(?:です)?|おいて|ね|よ)*"
+_PLEASE = (
+    r"(?:ください|下さい|くれる|くれますか|もらえる|もらえますか|もらえませんか|いただけますか"
+    r"|ほしい(?:です)?|欲しい(?:です)?|おいて|ね|よ)*"
+)
 _END = r"[\s。!！?？🙏🙇]*$"
 _ME = r"(?:私|わたし|自分|僕|ぼく|俺)"
 _WHO = rf"(?P<who>{_ME}|[^\s、。「」のはがをにで]{{1,12}}?(?:さん|様|くん|ちゃん))"
-_BOTH = r"(?:、)?(?:どっちも|どちらも|両方(?:とも)?|(?:二つ|2つ|２つ)とも|(?:全部|全て|すべて)(?:とも)?|これ(?:ら)?全部)?(?:を|は|、)?"
-_MAKE = rf"(?:(?:して|しと?いて|変えて|変更して|変えといて|変更しといて|お願い(?:します|できますか)?|頼みます|頼む|で)(?:{_PLEASE})?)?"
+_BOTH = (
+    r"(?:、)?(?:どっちも|どちらも|両方(?:とも)?|(?:二つ|2つ|２つ)とも|(?:全部|全て|すべて)(?:とも)?|これ(?:ら)?全部)?"
+    r"(?:を|は|、)?"
+)
+_MAKE = (
+    r"(?:(?:して|しと?いて|変えて|変更して|変えといて|変更しといて|お願い(?:します|できますか)?|頼みます|頼む|で)"
+    rf"(?:{_PLEASE})?)?"
+)
 _OWNS = (
-    re.compile(rf"^(?P<what>[^。?？\n]{{2,80}}?)(?:、|は|を)?{_BOTH}、?{_WHO}の担当(?:に|で){_MAKE}(?P<end>{_END})"),
-    re.compile(rf"^(?P<what>[^。?？\n]{{2,80}}?)(?:、|は){_BOTH}、?{_WHO}が担当(?:で|に){_MAKE}(?P<end>{_END})"),
+    re.compile(rf"^(?P<what>[^。?？\n]{{1,80}}?)(?:、|は|を)?{_BOTH}、?{_WHO}の担当(?:に|で){_MAKE}(?P<end>{_END})"),
+    re.compile(rf"^(?P<what>[^。?？\n]{{1,80}}?)(?:、|は){_BOTH}、?{_WHO}が担当(?:で|に){_MAKE}(?P<end>{_END})"),
     re.compile(
-        rf"^(?P<what>[^。?？\n]{{2,80}}?)の担当(?:者)?(?:、|は|を)(?:{_BOTH}){_WHO}(?:に|で){_MAKE}(?P<end>{_END})"
+        rf"^(?P<what>[^。?？\n]{{1,80}}?)の担当(?:者)?(?:、|は|を)(?:{_BOTH}){_WHO}(?:に|で){_MAKE}(?P<end>{_END})"
     ),
 )
 _TITLED = re.compile(
@@ -27,10 +35,14 @@ _TITLED = re.compile(
     + _END
 )
 _RENAMED = re.compile(
-    rf"^(?P<old>[^。?？\n]{{2,80}}?)を(?P<new>[\ue800-\ue8ff])(?:に|へ|と)改名(?:し)?て{_PLEASE}{_END}"
+    rf"^(?P<old>[^。?？\n]{{1,80}}?)を(?P<new>[\ue800-\ue8ff])(?:に|へ|と)改名(?:し)?て{_PLEASE}{_END}"
 )
 
-_TASK = r"タスク(?:を|に|の|として)?(?:登録|追加|作成)(?:を)?(?:(?:して|しといて)(?:ください|下さい|もらえますか|ほしい|欲しい)?|お願い(?:します|できますか|いたします)?|頼みます|頼む|よろしく(?:お願いします)?)?"
+_TASK = (
+    r"タスク(?:を|に|の|として)?(?:登録|追加|作成)(?:を)?"
+    r"(?:(?:して|しといて)(?:ください|下さい|もらえますか|ほしい|欲しい)?|お願い(?:します|できますか|いたします)?"
+    r"|頼みます|頼む|よろしく(?:お願いします)?)?"
+)
 _NO_TASK = r"(?!.*(?:伝え|送っ|送り|投稿|連絡|知らせ|聞い|教え|変え|変更|延ば|して、|にして|しといて、|[#?？:：]))"
 _VALUES_FIRST = re.compile(rf"^{_NO_TASK}(?P<values>[^。\n]{{2,120}}?(?:、|で|まで(?:に|で)?))\s?{_TASK}{_END}")
 _LED = re.compile(r"^(?P<who>[^\s、。「」のはがを]{1,12}?(?:さん|様|くん)?)(?:が)?担当(?:で|、)、?(?P<rest>.+)$")

@@ -10,16 +10,17 @@ from orchestration.rule_planner.asked_people import NAME_EN, replace_asked_quest
 from orchestration.rule_planner.askers_words import replace_own_words
 from orchestration.rule_planner.earlier_moments import compute_moments
 from orchestration.rule_planner.headed_orders import replace_headed_orders
+from orchestration.rule_planner.japanese_orders import replace_japanese_orders
 from orchestration.rule_planner.list_idioms import replace_list_words
 from orchestration.rule_planner.missing_rows import replace_missing_rows
 from orchestration.rule_planner.named_again import replace_pointing_words
 from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.own_excuses import drop_own_excuse
+from orchestration.rule_planner.page_orders import replace_page_orders
 from orchestration.rule_planner.people_acts import replace_people_acts
 from orchestration.rule_planner.reminders import replace_reminders
 from orchestration.rule_planner.repeated_words import copy_words
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
-from orchestration.rule_planner.japanese_orders import replace_japanese_orders
 from orchestration.rule_planner.sale_rows import replace_sale_rows
 from orchestration.rule_planner.schedule_openings import replace_schedule_opening
 from orchestration.rule_planner.send_idioms import replace_send_idioms
@@ -181,6 +182,7 @@ def _name_loosely_called(task: PlanningTask, text: str) -> str:
 
 def _replace_told(task: PlanningTask, text: str) -> str:
     text = replace_japanese_orders(replace_sale_rows(text), task.request.asker_name)
+    text = replace_page_orders(text, task.titles)
     text = replace_typed_changes(replace_typed_task(text), task.request.asker_name, task.titles)
     text = replace_standing_terms(_name_loosely_called(task, replace_list_words(drop_asking(text))))
     text = compute_moments(text, task.now, task.request.timezone, detect_language(text, task.request.language))

@@ -69,7 +69,10 @@ _IN_KO = compile_rules(
 
 _LEAD_EN = r"^(?P<at>\W*(?:(?:so|ok|okay|hey|and|quick\sone)[\s,]+)*)"
 _NOW_EN = r"(?:\s(?:rn|right\snow|now|atm|at\sthe\smoment|currently|today|these\sdays|this\sweek))?"
-_HAS_EN = r"who(?:['’]s|\sis|\shas|s)?(?:\scurrently)?\s(?:(?:got|carrying|holding|juggling|doing|handling|stuck\swith|has|having)\s)?the\s"
+_HAS_EN = (
+    r"who(?:['’]s|\sis|\shas|s)?(?:\scurrently)?\s"
+    r"(?:(?:got|carrying|holding|juggling|doing|handling|stuck\swith|has|having)\s)?the\s"
+)
 _LOAD_EN = r"(?:\s(?:to\sdo|work|stuff|things|tasks|to-?dos|load|going\son|open|left(?:\sto\sdo)?))?"
 _LATE_EN = r"(?:behind|late|overdue|behind\sschedule)"
 _IN_EN = compile_rules(
