@@ -32,14 +32,16 @@ _THAT_EN = re.compile(
     rf"^{_POLITE_EN}{_NOTES_EN}\s{_ON_EN}(?P<place>[^\n:,]{{2,60}}?),?\sthat\s(?P<said>[^\n]{{3,}})$", re.I
 )
 _DASH_EN = re.compile(
-    rf"^{_POLITE_EN}(?:(?:{_NOTES_EN}|leave|drop|make)\s(?:a|another|one)\s(?:quick\s|short\s|new\s)?|(?:a\s)?(?:quick\s|new\s)?)(?:note|line|comment|bullet)\s"
-    r"(?:on|in|to|for|under|into)\s(?:the\s|our\s)?(?P<place>[^\n:,]{2,60}?)\s?(?:\s[-–]{1,2}\s|\s?—\s?)(?P<said>[^\n]{3,})$",
+    rf"^{_POLITE_EN}(?:(?:{_NOTES_EN}|leave|drop|make)\s(?:a|another|one)\s(?:quick\s|short\s|new\s)?|(?:a\s)?(?:quick\s|new\s)?)"
+    r"(?:note|line|comment|bullet)\s(?:on|in|to|for|under|into)\s(?:the\s|our\s)?(?P<place>[^\n:,]{2,60}?)\s?"
+    r"(?:\s[-–]{1,2}\s|\s?—\s?)(?P<said>[^\n]{3,})$",
     re.IGNORECASE,
 )
 _KIND_EN = re.compile(r"\s(?:page|doc|notes)$", re.IGNORECASE)
 _DAY_KO = r"(?:오늘|내일|모레|어제|그제|(?:\d{1,2}월\s?)?\d{1,2}일|\d{1,2}/\d{1,2}|(?:(?:이번|다음|지난)\s?주\s)?[월화수목금토일]요일)"
 _DATED_KO = re.compile(
-    rf"^(?P<head>\W*(?:(?:노션에|회의록에)\s)?)(?P<day>{_DAY_KO})(?:자(?:로)?|\s날짜(?:로)?)\s(?=[^\n]*(?:회의록|미팅\s?노트|회의\s?노트)[^\n]*(?:만들|생성|작성|추가|파\s?[줘주]))"
+    rf"^(?P<head>\W*(?:(?:노션에|회의록에)\s)?)(?P<day>{_DAY_KO})(?:자(?:로)?|\s날짜(?:로)?)\s"
+    r"(?=[^\n]*(?:회의록|미팅\s?노트|회의\s?노트)[^\n]*(?:만들|생성|작성|추가|파\s?[줘주]))"
 )
 _THANKS_EN = re.compile(r"(?<=[a-z가-힣])[\s,]+(?:plz|pleasee?|ples)(?=[\s.!]*$)", re.IGNORECASE)
 
