@@ -7,6 +7,8 @@ import re
 
 from orchestration.rule_planner.idiom_rules import restore_quotes, seal_quotes
 
+_SHEET = re.compile(r"시트|현황|예산|장부|\b(?:sheet|tab|tracker|budget|page)\b", re.IGNORECASE)
+"""What names the place of a row itself."""
 _POLITE_EN = r"(?:(?:please|pls|plz|hey|ok|so|and|also|can\syou|could\syou)[\s,]+)*"
 _SALE_EN = re.compile(
     rf"^\W*{_POLITE_EN}(?:(?:log|record|add|enter|note(?:\sdown)?|put\s(?:in|down)|book|jot\sdown)\s(?:an?|one|another|this|the|today's)\s(?:more\s|new\s)?sale"
@@ -49,7 +51,7 @@ _PUT_JA = re.compile(r"^(?P<place>[^\s。::、]{1,20}に)(?:入れて|書いて|
 def replace_sale_rows(text: str) -> str:
     """Return a note of a sale as an order for a row of the sheet of sales; any other text as it is."""
     sealed, quotes = seal_quotes(text)
-    sale = _SALE_EN.match(sealed)
+    sale = _SALE_EN.match(sealed) if not _SHEET.search(sealed) else None
     if sale is not None:
         return restore_quotes(f"add a row to the sales sheet: {_order_cells(sealed)}", quotes)
     if _ROW_KO.search(sealed):
