@@ -110,8 +110,8 @@ def add_said_in(flow: Flow, titles: Sequence[NamedTitle]) -> bool:
     called = _list_called(titles, held) if held in _list_names(titles, MEETINGS.name) else frozenset[str]()
     if _DECIDED.search(text) is not None and _add_meetings(flow, text, held if called else "", called):
         return True
-    if not held:
-        return False
+    if not held or (called and any(found.is_span for found in reading.dates(text))):
+        return False  # of the meetings of a name some days say which one is meant
     if WHERE.search(text):
         flow.add("search", {"query": held})
     _add_told(
