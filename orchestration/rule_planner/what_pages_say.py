@@ -17,7 +17,7 @@ from orchestration.rule_planner.page_questions import LINK, WHERE
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.steps import DraftStep, Flow, choose_text
 from orchestration.rule_planner.value_tests import list_value_words
-from orchestration.rule_planner.words import ANY_MARK, QUOTE, Mark
+from orchestration.rule_planner.words import ANY_MARK, DATE, QUOTE, Mark
 from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.text_length import find_line_count
 from orchestration.workspace import NamedTitle
@@ -211,7 +211,8 @@ _TOPICS: tuple[Kind, ...] = ("money", "spent", "sold", "units", "contact", "late
 def _find_held(reading: Reading, text: str, titles: Sequence[NamedTitle]) -> str:
     """Return the one title in whose page the answer stands; "" where none does, or several."""
     pages = _list_names(titles, "") | _list_names(titles, MEETINGS.name)
-    places = [*_HELD_IN.finditer(text)] or [*_MEETING_ON.finditer(text)]
+    dateless = re.sub(rf"{DATE}\s?", "", text)
+    places = [*_HELD_IN.finditer(text)] or [*_HELD_IN.finditer(dateless)] or [*_MEETING_ON.finditer(text)]
     called = {one.words: one.title for one in titles}
     said = [mark.value for place in places for mark in reading.quotes(place[0]) if mark.value in pages]
     names = [called.get(one, one) for one in said]
