@@ -57,6 +57,7 @@ _SUMMED_EN = re.compile(
     r"(?:\sfrom\s(?P<when>(?:last|this)\s(?:week|month)|yesterday|today))?(?:\sfor\sme)?(?P<end>[\s,]*(?:please|pls|plz|thanks|thx)?[\s.!?]*)$",
     re.IGNORECASE,
 )
+_OF_MEETING = re.compile(r"\b(?:meetings?|sync|stand-?up|retro|notes|minutes)\b", re.IGNORECASE)
 _ANY_MEETING = re.compile(
     r"^(?:(?:last|this)\s(?:week|month)['’]?s?|yesterday['’]s|today['’]s)?\s?meetings?$", re.IGNORECASE
 )
@@ -102,6 +103,8 @@ def _note_at_end(found: re.Match[str]) -> str:
 
 
 def _order_summary(found: re.Match[str]) -> str:
+    if not _OF_MEETING.search(found["what"]):
+        return found[0]
     when = f"{found['when']}'s " if found["when"] else ""
     what = (
         re.sub(r"\bmeetings?$", "meeting notes", found["what"]) if _ANY_MEETING.search(found["what"]) else found["what"]
