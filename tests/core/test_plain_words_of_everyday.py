@@ -208,6 +208,7 @@ def test_orders_for_pages_are_put_plainly(text: str, plain: str) -> None:
         "매출 시트 맨 밑에 3/4 부산 프로 3개 720000이라고 써줘",
         "#general에 오늘 회식이라고 써줘",
         "제품 로드맵에 뭐라고 써있어",
+        "can you summarize the messages?",
     ],
 )
 def test_what_is_no_note_on_a_page_stays(text: str) -> None:
