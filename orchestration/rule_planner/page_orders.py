@@ -98,7 +98,8 @@ def _note_at_end(found: re.Match[str]) -> str:
     page = place if re.search(r"(?:페이지|문서|노트)$", place) else f"{place} 페이지"
     said = found["said"]
     if said.endswith("고") and not re.search(HIDDEN, said):
-        return f"{page}에 메모 추가: {make_sentence(said)}"
+        named, told = re.sub(r"이?라고$", "", said), make_sentence(said)
+        return f"{page}에 메모 추가: {named if told.removesuffix('입니다') == named else told}"
     return f"{page}에 {said} {found['verb']}"
 
 

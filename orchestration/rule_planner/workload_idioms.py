@@ -60,7 +60,7 @@ _IN_KO = compile_rules(
         "내 남은 할 일 몇 개야",
     ),
     (
-        rf"^\W*{_NOBODY_KO}(?P<who>[가-힣]{{2,4}}?)(?:님|씨)?(?:이|가|은|는)?\s(?:(?:지금|요즘|현재)\s)?(?:하고\s?있는|하는)\s?"
+        rf"^\W*{_NOBODY_KO}(?P<who>[가-힣]{{2,4}}?)(?:님|씨)?(?:이|가|은|는)?\s(?:(?:지금|요즘|현재)\s)?(?:하고\s?있는)\s?"
         rf"(?:일|거|것|게|건|작업|업무)(?:들)?(?:을|은|이|를|가)?\s?(?:(?:좀|다)\s)?(?:뭐\S*|뭔지|(?:알려|보여)\s?[줘주]\S*)?{_END_KO}",
         r"\g<who>님 진행 중인 작업 보여줘",
     ),
@@ -91,7 +91,7 @@ _IN_EN = compile_rules(
         r"\g<at>who has the most overdue tasks",
     ),
     (
-        rf"{_LEAD_EN}(?:what(?:['’]s|\sis)\son\s)?(?P<who>[A-Za-z]{{2,15}})['’]s\s(?:plate|workload|queue){_NOW_EN}[?.!\s]*$",
+        rf"{_LEAD_EN}(?P<who>[A-Za-z]{{2,15}})['’]s\s(?:plate|workload|queue){_NOW_EN}[?.!\s]*$",
         r"\g<at>\g<who>'s open tasks",
     ),
 )
