@@ -37,6 +37,7 @@ from orchestration.rule_planner.told_in_japanese import replace_told_japanese
 from orchestration.rule_planner.told_in_korean import replace_told_korean
 from orchestration.rule_planner.typed_changes import replace_typed_changes
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
+from orchestration.rule_planner.typed_messages import replace_typed_message
 from orchestration.rule_planner.typed_tasks import replace_typed_task
 from orchestration.text.asked_by_others import drop_asking
 from orchestration.text.bulk_moves import replace_bulk_moves
@@ -183,7 +184,8 @@ def _name_loosely_called(task: PlanningTask, text: str) -> str:
 def _replace_told(task: PlanningTask, text: str) -> str:
     text = replace_japanese_orders(replace_sale_rows(text), task.request.asker_name)
     text = replace_page_orders(text, task.titles)
-    text = replace_typed_changes(replace_typed_task(text), task.request.asker_name, task.titles)
+    text = replace_typed_task(replace_typed_message(text))
+    text = replace_typed_changes(text, task.request.asker_name, task.titles)
     text = replace_standing_terms(_name_loosely_called(task, replace_list_words(drop_asking(text))))
     text = compute_moments(text, task.now, task.request.timezone, detect_language(text, task.request.language))
     text = _SPLIT_NAME_KO.sub(r"\g<first>\g<last>\g<title>", _ASKED_LAST_JA.sub(r"\g<who>\g<asked>聞い", text))

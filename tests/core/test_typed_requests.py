@@ -228,3 +228,30 @@ def test_what_stands_behind_an_order_is_no_title_where_it_is_no_task(text: str) 
 )
 def test_what_metel_was_asked_and_still_holds_is_told(text: str, about: list[str]) -> None:
     assert [inputs["about"] for tool, inputs in plan(text) if tool == "list_work"] == about
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        (
+            "Can you tell Jihoon and Junho that today's 3pm is moved to 4:30? Separately please, not a group chat",
+            [("Jihoon", "Today's 3pm is moved to 4:30"), ("Junho", "Today's 3pm is moved to 4:30")],
+        ),
+        (
+            "tell junho n jihoon seprately, not in a channel, the 2 o'clock is off",
+            [("Junho", "The 2 o'clock is off"), ("Jihoon", "The 2 o'clock is off")],
+        ),
+        ("지훈님한테 오늘 끝나냐고 물어봐줘 끝났다하면 완료처리는 내가 할게", [("지훈", "오늘 끝나나요?")]),
+        ("아 그리고 사라한테 고맙다고도 전해줘", [("사라", "고맙습니다")]),
+    ],
+)
+def test_how_it_is_sent_and_what_the_asker_does_is_no_part_of_what_is_told(
+    text: str, sent: list[tuple[str, str]]
+) -> None:
+    assert [(inputs["user"], inputs["text"]) for _, inputs in plan(text)] == sent
+
+
+def test_a_channel_without_its_particle_gets_what_is_told() -> None:
+    assert plan("#random 커피머신 고쳤습니다~ ☕ 라고 써줘") == [
+        ("post_message", {"channel": "#random", "text": "커피머신 고쳤습니다~ ☕"})
+    ]

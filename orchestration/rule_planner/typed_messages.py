@@ -1,0 +1,80 @@
+"""Orders to tell somebody something as people type them: names in small letters, how it is to be sent, what the asker
+does then. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from orchestration.rule_planner.idiom_rules import restore_quotes, seal_quotes
+
+LONGEST = 400
+"""Characters of a request that is looked at."""
+_NOBODY = (
+    r"(?!(?:me|him|her|them|us|you|it|the|my|our|your|this|that|these|those|a|an|all|any|some|each|every\w*"
+    r"|no|who|what|when|where|why|how"
+    r"|if|team|people|folks|anyone|someone|somebody|everybody|both|out|back|over|up|another|sales|marketing"
+    r"|dev|support)\b)"
+)
+_NAME = rf"{_NOBODY}[a-z]{{3,12}}"
+_TELLS = r"(?:tell|ask|dm|message|msg|ping|remind|nudge|notify|inform)"
+_OPENS = r"^\W*(?:(?:please|pls|can\syou|could\syou|would\syou|hey|and|also|ok)[\s,]+)*"
+_TO_TWO = re.compile(
+    rf"(?P<open>{_OPENS}{_TELLS}\s)(?P<one>{_NAME})(?P<and>\s(?:and|&|n)\s)(?P<two>{_NAME})(?=\b)", re.IGNORECASE
+)
+_SENDS_A = re.compile(
+    rf"(?P<open>{_OPENS}(?:send|drop|shoot|give|write)\s)(?P<one>{_NAME})(?=\s(?:an?\s)(?:quick\s"
+    rf"|short\s)?(?:message|msg|dm|note|line|ping)\b)",
+    re.IGNORECASE,
+)
+_WISHES_IN = re.compile(
+    rf"(?P<open>{_OPENS}(?:say|wish)\s[^#\n]{{3,40}}\sto\s)(?P<one>{_NAME})(?=\s(?:in|on)\s#)", re.IGNORECASE
+)
+_APART_EN = (
+    r"(?:(?:separately|individually|in\sseparate\s(?:dms|messages)|one\sby\sone|each\son\s(?:his|her"
+    r"|their)\sown)(?:\splease|\spls)?"
+    r"(?:,?\s(?:and\s)?not\s(?:in|on|as|to)?\s?(?:a|the|one)?\s?(?:group(?:\schat|\sdm)?|channel|thread))?"
+    r"|not\s(?:in|on|as|to)\s(?:a|the)\s(?:group(?:\schat|\sdm)?|channel|thread))"
+)
+_APART = (
+    re.compile(
+        rf"(?P<open>{_OPENS}{_TELLS}\s[^,.?!:\n]{{3,40}}?)\s?,?\s{_APART_EN}(?:,\s?{_APART_EN})?,\s(?=\S)",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"(?P<open>{_OPENS}{_TELLS}\s[^\n]{{8,200}}?)[.?!,;]?\s(?:—\s|-\s)?{_APART_EN}[\s.!]*$", re.IGNORECASE),
+)
+"""That each gets a message of their own, which they do anyway."""
+_IM = re.compile(r"(?<![\w'])im(?=\s)")
+_ASK_KO = r"(?:물어봐|여쭤봐|전해|말해|보내|알려|부탁해)\s?(?:줘요?|주세요|주라|줄래요?)"
+_OWN_PART_KO = re.compile(
+    rf"(?P<order>(?:한테|에게|께)\s[^\n]*?{_ASK_KO})[\s,.]+[^\n.!?]{{2,60}}?(?:내가|제가)\s(?:직접\s"
+    rf"|알아서\s)?\S{{0,4}}(?:할게|할께|하겠|둘게|볼게|바꿀게|처리할게)\S{{0,3}}[\s.!~ㅎㅋ]*$"
+)
+"""What the asker does when it was answered."""
+_NO_PARTICLE_KO = re.compile(
+    r"^(?P<place>#[\w가-힣.-]+)\s(?P<said>[^\n#]{4,200}?)\s?(?P<as>이?라고)\s(?P<verb>(?:써|올려|남겨|적어"
+    r"|공지해|보내)\s?(?:줘요?|주세요|주라|줄래요?))[\s.!~]*$"
+)
+"""A channel without its particle, and what is posted there."""
+
+
+def replace_typed_message(text: str) -> str:
+    """Return an order to tell somebody something in plain words; quotes stay."""
+    if len(text) > LONGEST:
+        return text
+    plain, quotes = seal_quotes(text)
+    if re.search("[가-힣]", plain):
+        plain = _OWN_PART_KO.sub(r"\g<order>", plain)
+        plain = _NO_PARTICLE_KO.sub(r"\g<place>에 “\g<said>”\g<as> \g<verb>", plain) if not quotes else plain
+        return restore_quotes(plain, quotes)
+    for words in _APART:
+        plain = words.sub(
+            lambda found: f"{found['open']} " if found.end() < len(found.string) else found["open"], plain
+        )
+    plain = _TO_TWO.sub(lambda one: f"{one['open']}{_name(one['one'])}{one['and']}{_name(one['two'])}", plain)
+    for words in (_SENDS_A, _WISHES_IN):
+        plain = words.sub(lambda one: f"{one['open']}{_name(one['one'])}", plain)
+    return restore_quotes(_IM.sub("I'm", plain), quotes)
+
+
+def _name(word: str) -> str:
+    return word[:1].upper() + word[1:]
