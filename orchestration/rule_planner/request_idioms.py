@@ -47,7 +47,7 @@ from orchestration.text.loose_names import replace_loose_names
 from orchestration.text.standing_terms import replace_standing_terms
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.tone_words import remove_tone_words
-from orchestration.text.typing_slips import correct_slips
+from orchestration.text.typing_slips import replace_slips
 
 _MESSAGE = re.compile(
     r"(?P<at>^\W*(?:please\s)?|,?\s(?:and|plus)\s(?:also\s)?)"
@@ -138,7 +138,7 @@ _TELLS_ALL_JA = re.compile(
 
 def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     """Return a request with what is wished for as a thing as an order."""
-    task = replace_missing_rows(replace_reply_idioms(_correct_slips(task)))
+    task = replace_missing_rows(replace_reply_idioms(_replace_slips(task)))
     task = replace_schedule_opening(drop_own_excuse(replace_pointing_words(task)))
     if task.change is not None:
         return task
@@ -153,8 +153,8 @@ def replace_request_idioms(task: PlanningTask) -> PlanningTask:
     return task._replace(request=task.request.model_copy(update={"text": text}))
 
 
-def _correct_slips(task: PlanningTask) -> PlanningTask:
-    text = correct_slips(task.request.text)
+def _replace_slips(task: PlanningTask) -> PlanningTask:
+    text = replace_slips(task.request.text)
     same = text == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": text}))
 

@@ -80,7 +80,7 @@ _TELLS_SEVERAL = re.compile(
 )
 
 
-def correct_slips(text: str) -> str:
+def replace_slips(text: str) -> str:
     """Return a request with the slips of its order put right; what stands in quotes, or behind a colon or a break of
     the line, is left as typed."""
     if len(text) > LONGEST:

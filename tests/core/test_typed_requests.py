@@ -9,7 +9,7 @@ import pytest
 from connectors.title_words import find_titles
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.planner import make_plan
-from orchestration.text.typing_slips import correct_slips
+from orchestration.text.typing_slips import replace_slips
 from orchestration.workspace import NamedTitle
 from tests.core.follow_up_cases import a_task
 
@@ -202,7 +202,7 @@ def test_so_many_of_the_largest_are_shown() -> None:
     ],
 )  # fmt: skip
 def test_slips_are_put_right_outside_of_quotes_and_texts(typed: str, read: str) -> None:
-    assert correct_slips(typed) == read
+    assert replace_slips(typed) == read
 
 
 @pytest.mark.parametrize(
