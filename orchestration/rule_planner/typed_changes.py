@@ -11,7 +11,7 @@ from orchestration.workspace import NamedTitle
 
 _GIVES_KO = r"(?:넘겨|넘기|돌려|돌리|바꿔|바꾸|옮겨|옮기|맡겨|배정|할당|이관|변경)"
 _TO_ASKER = re.compile(
-    rf"(?<![가-힣])(?:(?:제|내|저의|나의)\s?(?:앞|담당|이름|명의)(?:으로|로)|(?:저|나)(?:한테|에게|로)|제게"
+    rf"(?<![가-힣])(?<!담당자\s)(?<!담당\s)(?<!담당은\s)(?<!담당자는\s)(?<!담당자를\s)(?:(?:제|내|저의|나의)\s?(?:앞|담당|이름|명의)(?:으로|로)|(?:저|나)(?:한테|에게|로)|제게"
     rf"|내게)\s(?P<all>(?:(?:다|전부|모두|싹)\s)?)(?={_GIVES_KO})"
 )
 """What becomes the asker's."""
@@ -42,7 +42,7 @@ _WHY_KO = re.compile(
 _TELLS_KO = re.compile(r"올려|보내|전해|알려|말해|물어|공유|DM|디엠")
 _LIST_KO = r"(?:할\s?일|작업|투두|태스크|to-?do)"
 _AS_TASK_KO = re.compile(
-    rf"^(?P<what>[^.!?\n:#]{{2,80}}?)[\s,]+(?:이거\s|이것\s|이건\s|요거\s)?(?P<own>(?:내|제|저의"
+    rf"^(?P<what>[^.!?\n:#\ue800-\ue8ff]{{2,80}}?)[\s,]+(?:이거\s|이것\s|이건\s|요거\s)?(?P<own>(?:내|제|저의"
     rf"|나의)\s)?{_LIST_KO}(?:\s?(?:목록|리스트))?(?:으로|로|에다가?|에)(?:도)?\s"
     rf"(?:(?:하나|좀|새로)\s)*(?:넣어|추가해?|등록해?|올려|적어)(?:\s?(?:놔|둬))?\s?(?:줘요?|주세요|주라"
     rf"|줄래요?|부탁[가-힣]*)?[.!~\s]*$"
@@ -73,7 +73,7 @@ _STARTS = re.compile(
 _FOR_WHOM = re.compile(
     r"^(?P<lead>\W*(?i:(?:(?:please|pls|add|create|make|can\syou\s(?:add|create"
     r"|make))[\s,]+)*(?:a\s)?))(?i:(?:new\s)?(?:task|to-?do)\sfor\s)"
-    r"(?P<who>(?:me|[A-Z][a-z]+)(?:(?:\s(?:and|&)\s|,\s)(?:me|[A-Z][a-z]+))*)\s?[:–—-]\s(?P<what>[^\n]{2,120})$"
+    r"(?P<who>(?:me|[A-Z][a-z]+)(?:(?:\s(?:and|&)\s|,\s)(?:me|[A-Z][a-z]+))*)\s?[:–—-]\s(?P<what>[^\n\ue800-\ue8ff]{2,120})$"
 )
 """A task that is told with whom it is for ahead of what it is."""
 _TASK_EN = re.compile(

@@ -12,10 +12,10 @@ LONGEST = 400
 _NOBODY = (
     r"(?!(?:me|him|her|them|us|you|it|the|my|our|your|this|that|these|those|a|an|all|any|some|each|every\w*"
     r"|no|who|what|when|where|why|how"
-    r"|if|team|people|folks|anyone|someone|somebody|everybody|both|out|back|over|up|another|sales|marketing"
+    r"|if|say|tell|ask|let|see|make|check|thank|remind|give|get|and|team|people|folks|anyone|someone|somebody|everybody|both|out|back|over|up|another|sales|marketing"
     r"|dev|support)\b)"
 )
-_NAME = rf"{_NOBODY}[a-z]{{3,12}}"
+_NAME = rf"{_NOBODY}(?-i:[a-z]){{3,12}}"
 _TELLS = r"(?:tell|ask|dm|message|msg|ping|remind|nudge|notify|inform)"
 _OPENS = r"^\W*(?:(?:please|pls|can\syou|could\syou|would\syou|hey|and|also|ok)[\s,]+)*"
 _TO_TWO = re.compile(
