@@ -43,7 +43,7 @@ _TELLS_KO = re.compile(r"올려|보내|전해|알려|말해|물어|공유|DM|디
 _LIST_KO = r"(?:할\s?일|작업|투두|태스크|to-?do)"
 _AS_TASK_KO = re.compile(
     rf"^(?P<what>[^.!?\n:#\ue800-\ue8ff]{{2,80}}?)[\s,]+(?:이거\s|이것\s|이건\s|요거\s)?(?P<own>(?:내|제|저의"
-    rf"|나의)\s)?{_LIST_KO}(?:\s?(?:목록|리스트))?(?:으로|로|에다가?|에)(?:도)?\s"
+    rf"|나의)\s){_LIST_KO}(?:\s?(?:목록|리스트))?(?:으로|로|에다가?|에)(?:도)?\s"
     rf"(?:(?:하나|좀|새로)\s)*(?:넣어|추가해?|등록해?|올려|적어)(?:\s?(?:놔|둬))?\s?(?:줘요?|주세요|주라"
     rf"|줄래요?|부탁[가-힣]*)?[.!~\s]*$"
 )
@@ -70,12 +70,6 @@ _STARTS = re.compile(
     re.IGNORECASE,
 )
 """A thing that is begun now."""
-_FOR_WHOM = re.compile(
-    r"^(?P<lead>\W*(?i:(?:(?:please|pls|add|create|make|can\syou\s(?:add|create"
-    r"|make))[\s,]+)*(?:a\s)?))(?i:(?:new\s)?(?:task|to-?do)\sfor\s)"
-    r"(?P<who>(?:me|[A-Z][a-z]+)(?:(?:\s(?:and|&)\s|,\s)(?:me|[A-Z][a-z]+))*)\s?[:–—-]\s(?P<what>[^\n\ue800-\ue8ff]{2,120})$"
-)
-"""A task that is told with whom it is for ahead of what it is."""
 _TASK_EN = re.compile(
     r"^\W*(?:(?:please|pls|add|create|make|new|another|a)[\s,]+)*(?:task|to-?do)\s?[:–—-]\s", re.IGNORECASE
 )
@@ -137,7 +131,7 @@ def replace_typed_changes(text: str, asker: str, titles: Sequence[NamedTitle]) -
     the words name."""
     plain, quotes = seal_quotes(text)
     plain = _replace_korean(plain, asker)
-    plain = _replace_english(plain, asker)
+    plain = _replace_english(plain)
     plain = _name_handed(_name_noted(plain, quotes, titles), titles)
     return _replace_start(_replace_arrow(restore_quotes(plain, quotes), titles), titles)
 
@@ -174,19 +168,14 @@ def _replace_korean(text: str, asker: str) -> str:
     text = _TAKEN_KO.sub(r"담당자 \g<who>로 ", text)
     task = _AS_TASK_KO.match(text)
     if task is not None and not _THIS_KO.search(task["what"]):
-        text = f"작업 추가: {task['what']}{', 담당은 나' if task['own'] else ''}"
+        text = f"작업 추가: {task['what']}, 담당은 나"
     return _REASON_KO.sub(r"\g<order>", _WHY_KO.sub("", text))
 
 
-def _replace_english(text: str, asker: str) -> str:
+def _replace_english(text: str) -> str:
     text = _AWAY_EN.sub(r"\g<order>", text)
     text = _OWNER_ME.sub(r"assign \g<what> to me", text)
-    found = _FOR_WHOM.match(text)
-    if found is None:
-        return _SEVERAL_EN.sub("owner ", text) if _TASK_EN.match(text) else text
-    who = [asker if one == "me" and asker else one for one in re.split(r",\s|\s(?:and|&)\s", found["who"])]
-    what, *rest = re.split(r",\s(?=[^,]+$)", found["what"].strip(" .!"), maxsplit=1)
-    return f"{found['lead']}add task: {what}, owner {' and '.join(who)}{''.join(f', due {one}' for one in rest)}"
+    return _SEVERAL_EN.sub("owner ", text) if _TASK_EN.match(text) else text
 
 
 def _replace_arrow(text: str, titles: Sequence[NamedTitle]) -> str:

@@ -12,7 +12,7 @@ LONGEST = 400
 _NOBODY = (
     r"(?!(?:me|him|her|them|us|you|it|the|my|our|your|this|that|these|those|a|an|all|any|some|each|every\w*"
     r"|no|who|what|when|where|why|how"
-    r"|if|say|tell|ask|let|see|make|check|thank|remind|give|get|and|team|people|folks|anyone|someone|somebody|everybody|both|out|back|over|up|another|sales|marketing"
+    r"|if|also|then|say|tell|ask|let|see|make|check|thank|remind|give|get|and|team|people|folks|anyone|someone|somebody|everybody|both|out|back|over|up|another|sales|marketing"
     r"|dev|support)\b)"
 )
 _NAME = rf"{_NOBODY}(?-i:[a-z]){{3,12}}"
@@ -51,7 +51,7 @@ _OWN_PART_KO = re.compile(
 )
 """What the asker does when it was answered."""
 _NO_PARTICLE_KO = re.compile(
-    r"^(?P<place>#[\w가-힣.-]+)\s(?P<said>[^\n#]{4,200}?)\s?(?P<as>이?라고)\s(?P<verb>(?:써|올려|남겨|적어"
+    r"^(?P<place>#[A-Za-z0-9_.-]+)\s(?P<said>(?!채널|방[에으])[^\n#]{4,200}?)\s?(?P<as>이?라고)\s(?P<verb>(?:써|올려|남겨|적어"
     r"|공지해|보내)\s?(?:줘요?|주세요|주라|줄래요?))[\s.!~]*$"
 )
 """A channel without its particle, and what is posted there."""

@@ -28,7 +28,7 @@ _NO_TASK_KO = re.compile(
 )
 """Words behind an order that are no task."""
 _OWNED_KO = re.compile(
-    rf"(?<![가-힣])(?P<who>(?!내|제|이|그|저|다른|새|회사|팀)[가-힣]{{2,4}}?(?:님|씨)?|[A-Z][a-z]+)\s(?:이름"
+    rf"(?<![가-힣])(?<![랑와과고,]\s)(?P<who>(?!내|제|이|그|저|다른|새|회사|팀)[가-힣]{{2,4}}?(?:님|씨)?|[A-Z][a-z]+)\s(?:이름"
     rf"|앞|명의|담당)(?:으로|로)\s(?=[^.\n]*{_TASK_KO}[^.\n]*(?:만들|추가|등록|생성|파\s?줘|넣어))"
 )
 """Whose a new task is, ahead of it."""
