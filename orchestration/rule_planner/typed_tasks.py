@@ -28,7 +28,8 @@ _NO_TASK_KO = re.compile(
 )
 """Words behind an order that are no task."""
 _OWNED_KO = re.compile(
-    rf"(?<![가-힣])(?<![랑와과고,]\s)(?P<who>(?!내|제|이|그|저|다른|새|회사|팀)[가-힣]{{2,4}}?(?:님|씨)?|[A-Z][a-z]+)\s(?:이름"
+    rf"(?<![가-힣])(?<![랑와과고,]\s)(?P<who>(?!내|제|이|그|저|다른|새|회사|팀)[가-힣]{{2,4}}?(?:님|씨)?"
+    rf"|[A-Z][a-z]+)\s(?:이름"
     rf"|앞|명의|담당)(?:으로|로)\s(?=[^.\n]*{_TASK_KO}[^.\n]*(?:만들|추가|등록|생성|파\s?줘|넣어))"
 )
 """Whose a new task is, ahead of it."""
@@ -39,6 +40,11 @@ _FOR_EN = re.compile(
     re.IGNORECASE,
 )
 """For whom a task is made, before the noun of it."""
+_WHOSE_EN = re.compile(
+    r"^\W*(?i:(?:a\s)?(?:task|to-?do)\sfor)\s(?P<who>(?:me|[A-Z][a-z]+)(?:(?:\s(?:and|&)\s|,\s)(?:me"
+    r"|[A-Z][a-z]+))+)\s?[:–—-]\s"
+)
+"""For whom a task is, without a word for making it."""
 _NO_DAY_EN = re.compile(r",?\s(?:with\s)?no\s(?:due\s)?date(?:\s(?:yet|for\snow|needed))?(?=[,.!\s]|$)", re.IGNORECASE)
 _MINE_EN = re.compile(r",\s(?:it'?s\s)?mine(?=[,.!\s]*$|,)", re.IGNORECASE)
 _IS_TASK_EN = re.compile(
@@ -76,6 +82,9 @@ def _replace_english(text: str) -> str:
     found = _FOR_EN.match(text)
     if found is not None and found["who"].lower() not in ("me", "it", "this", "that", "us"):
         return f"{found['open']}create a task {found['what']} for {found['who'].capitalize()}"
+    whose = _WHOSE_EN.match(text)
+    if whose is not None:
+        return f"New task for {whose['who'].replace(' & ', ' and ')}: {text[whose.end() :]}"
     first = _VALUES_FIRST.match(text)
     if first is not None:
         return f"add task: {first['what']}, {first['values'].strip(' ,')}"
