@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.changed_values import join_moment, shift_moment
@@ -120,9 +120,25 @@ def _move_message(talk: Talk, last: Action) -> Correction | None:
     if said is None or not isinstance(held, str):
         return _reword_message(talk, last) if isinstance(last.inputs.get("text"), str) else None
     moved = shift_moment(held, said.later) if said.later else join_moment(held, said.date) if said.date else None
+    moved = _move_past_noon(moved, held, talk) if moved is not None else None
     if moved is None or moved == held or datetime.fromisoformat(moved) <= talk.task.now:
         return None
     return Correction(last.tool, {**last.inputs, "post_at": moved}, replaces=True)
+
+
+_HALF_OF_DAY = re.compile(
+    r"오전|아침|새벽|오후|저녁|밤|\b(?:am|pm)\b|\d(?:am|pm)\b|morning|evening|午前|午後|朝|夕|夜", re.IGNORECASE
+)
+
+
+def _move_past_noon(moved: str, held: str, talk: Talk) -> str:
+    """Return a bare hour of a reply as one of the half of the day in which the message was to go out."""
+    at, was = datetime.fromisoformat(moved), datetime.fromisoformat(held)
+    bare = was.hour >= _NOON > at.hour > 0 and _HALF_OF_DAY.search(talk.task.request.text) is None
+    return (at + timedelta(hours=_NOON)).isoformat() if bare and at.date() == was.date() else moved
+
+
+_NOON = 12
 
 
 _SENTENCES = re.compile(r"(?<=[.!?。！？])\s*(?=\S)")
@@ -140,7 +156,8 @@ def _drop_old_time(text: str, held: str) -> str:
 
 
 _PUTS_RIGHT = re.compile(
-    r"말고|아니|대신|바꿔|변경|미뤄|당겨|옮겨|줘|\b(?:make|change|move|push|not|instead|to)\b|変更|して|じゃなく|ではなく|でした",
+    r"말고|아니|대신|바꿔|변경|미뤄|당겨|옮겨|줘|\b(?:make|change|move|push|not|instead|to)\b|変更|して"
+    r"|じゃなく|ではなく|でした",
     re.IGNORECASE,
 )
 

@@ -22,7 +22,7 @@ from orchestration.rule_planner.words import DATE, NAMED, QUOTE, Marker
 from orchestration.text.office_words import find_meanings
 
 _HANGUL_TAIL = (
-    r"(?:이)?(?:랑|하고|와|과|으로|로|이고|이며|인|입니다|이에요|예요|이?야|이요|요|만|도|에서|한테|에게|께)?"
+    r"(?:이)?(?:랑|하고|와|과|으로요?|로요?|이고|이며|인|입니다|이에요|예요|이?야|이요|요|만|도|에서|한테|에게|께)?"
     r"(?![가-힣])"
 )
 _VERB_KO = (

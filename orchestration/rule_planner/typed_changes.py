@@ -11,7 +11,8 @@ from orchestration.workspace import NamedTitle
 
 _GIVES_KO = r"(?:넘겨|넘기|돌려|돌리|바꿔|바꾸|옮겨|옮기|맡겨|배정|할당|이관|변경)"
 _TO_ASKER = re.compile(
-    rf"(?<![가-힣])(?<!담당자\s)(?<!담당\s)(?<!담당은\s)(?<!담당자는\s)(?<!담당자를\s)(?:(?:제|내|저의|나의)\s?(?:앞|담당|이름|명의)(?:으로|로)|(?:저|나)(?:한테|에게|로)|제게"
+    rf"(?<![가-힣])(?<!담당자\s)(?<!담당\s)(?<!담당은\s)(?<!담당자는\s)(?<!담당자를\s)(?:(?:제|내|저의"
+    rf"|나의)\s?(?:앞|담당|이름|명의)(?:으로|로)|(?:저|나)(?:한테|에게|로)|제게"
     rf"|내게)\s(?P<all>(?:(?:다|전부|모두|싹)\s)?)(?={_GIVES_KO})"
 )
 """What becomes the asker's."""
@@ -126,6 +127,19 @@ _ORDERS_KO = re.compile(
 )
 
 
+_TAKES_OFF_KO = re.compile(
+    r"^(?P<what>[^.!?\n]{2,60}?)\s?(?:의\s)?담당(?:자)?에서\s(?:나는|나|저는|저|나를"
+    r"|저를)\s?(?:좀\s)?빼\s?(?:줘|주라|주세요|줄래)[가-힣]*"
+    r"(?:[\s,.]+[^.!?\n]{2,40}?(?:했|한대|됐|해서|기로|하신대|맡)[가-힣]*)?[.!~\s]*$"
+)
+"""The asker is taken off, and who goes on with it."""
+_GO_KO = re.compile(r"(?<=처리|보관|삭제)\s?(?:ㄱㄱ+|고고+|ㄱ)(?=[\s.!~]*$)")
+_MY_NAME_KO = re.compile(r"(?:내|제)\s이름으로\s(?:된|되어\s?있는|돼\s?있는|잡힌)\s?(?:거|것|건)(?=[\s,])")
+_MOVE_ASKED_KO = re.compile(
+    r"(?P<verb>옮겨|미뤄|바꿔|당겨|늦춰|넘겨)\s?(?:줄|주실)\s?수\s?(?:있어|있나|있을까|있으세요|있나요)(?:요)?\s?[?？]*\s*$"
+)
+
+
 def replace_typed_changes(text: str, asker: str, titles: Sequence[NamedTitle]) -> str:
     """Return a request with a change of tasks in plain words; ``asker`` is the name of who asks, ``titles`` those that
     the words name."""
@@ -156,6 +170,8 @@ def _name_handed(text: str, titles: Sequence[NamedTitle]) -> str:
 
 
 def _replace_korean(text: str, asker: str) -> str:
+    text = _MOVE_ASKED_KO.sub(r"\g<verb>줘", _MY_NAME_KO.sub("내 작업", _GO_KO.sub(" 해줘", text)))
+    text = _TAKES_OFF_KO.sub(r"\g<what>에서 저 빼주세요", text)
     text = _TO_OTHER.sub(r"\g<who>으로 \g<all>", text)
     if asker:
         text = _TO_ASKER.sub(rf"{asker}님으로 \g<all>", text)

@@ -63,10 +63,27 @@ _TITLE_BEHIND = re.compile(
 )
 
 
+_BY_SIGN = re.compile(r"(?<![\d~])~\s?(?P<month>1[0-2]|0?[1-9])[./](?P<day>3[01]|[12]\d|0?[1-9])(?:까지)?(?![\d.])")
+"""Until when, by a sign ("~3.12")."""
+_HEADED_KO = re.compile(
+    rf"^(?P<noun>{_TASK_KO})\s?(?:하나\s)?(?:추가|등록)(?:요|좀|해\s?줘요?|해\s?주세요|부탁[가-힣]*)?\s?(?:→"
+    rf"|⇒|->|=>)\s?"
+)
+_HEADED_EN = re.compile(
+    r"^\W*(?:i\s)?(?:need|want|please\sput|put|get|add)\s(?:these|the\sfollowing|this)\s(?:(?:things|items"
+    r"|three|two|four)\s)?(?:(?:added\s)?(?:in|into|to|on)\sthe\s)?(?:task|to-?do)s?(?:\s(?:db|database|list"
+    r"|board))?(?:\splease|\spls)?\s?:(?=\s*\n)",
+    re.IGNORECASE,
+)
+"""The head of a list of new tasks."""
+
+
 def replace_typed_task(text: str) -> str:
     """Return a request for a new task in plain words; as it is where it asks for anything else."""
     if len(text) > LONGEST:
         return text
+    text = _BY_SIGN.sub(r"\g<month>/\g<day>까지", text) if re.search("[가-힣]", text) else text
+    text = _HEADED_EN.sub("Add these tasks:", _HEADED_KO.sub(r"\g<noun> 추가: ", text))
     plain, quotes = seal_quotes(_quote_title(text))
     if re.search("[가-힣]", plain):
         plain = _OWNED_KO.sub(r"담당 \g<who>, ", _DIGS_KO.sub(r"\g<task>만들어\g<polite>", plain), count=1)

@@ -22,8 +22,10 @@ _DO_KO = (
 )
 _PLEASE = r"[\s.!~?。！…]*"
 _SORRY = (
-    r"(?:(?:정말|진짜|너무)\s)?(?:죄송|미안)(?:해요?|합니다|하네요?|해라|요)?|(?:i'?m\s)?(?:so\s|very\s)?sorry(?:\sabout\sthat)?"
-    r"|my\s(?:bad|mistake|apologies)|apologies|(?:すみ|すい)ません(?:でした)?|ごめん(?:なさい|ね)?|失礼(?:いた)?しました|申し訳(?:ありません|ございません)"
+    r"(?:(?:정말|진짜|너무)\s)?(?:죄송|미안)(?:해요?|합니다|하네요?|해라|요)?|(?:i'?m\s)?(?:so\s"
+    r"|very\s)?sorry(?:\sabout\sthat)?"
+    r"|my\s(?:bad|mistake|apologies)|apologies|(?:すみ|すい)ません(?:でした)?|ごめん(?:なさい|ね)?"
+    r"|失礼(?:いた)?しました|申し訳(?:ありません|ございません)"
 )
 """That somebody is sorry, which is never what is asked for."""
 _YO = r"(?<!필)(?<!수)(?<!개)(?<!중)(?<!주)(?<!소)이?요|이에요|예요|입니다|이야"
@@ -32,7 +34,8 @@ _ENDS_NAME = re.compile(
     rf"\s?(?:채널|쪽|님|씨)*(?:\s?(?:에다가|에다|에게|한테|께|에|으로)|(?<=[가-힣]{{2}})이(?=로|랑|한테|에게|요)"
     rf"|이랑|로|한테|에게)*"
     rf"\s?(?:{_DO_KO})?(?:{_YO})?{_PLEASE}$"
-    rf"|\s?(?:channel|please|pls|thanks|then|i think|i guess)+{_PLEASE}$"
+    rf"|\s?(?:channel|please|pls|thanks|then|i think|i guess|(?:is|'s|would be|should be) (?:fine|ok(?:ay)?"
+    rf"|good|great|best|alright)|works(?: for me)?|will do)+{_PLEASE}$"
     r"|(?:チャンネル|さん|様)*(?:に|へ|で)?(?:(?:お願い|して|投稿|送って|しといて)[ぁ-ん]*(?:ください"
     r"|下さい)?)?(?:です|だよ|だ|かな|ね|よ)*[\s.!。！]*$",
     re.IGNORECASE,
@@ -66,7 +69,8 @@ def strip_answer(said: str, kind: AnswerKind) -> str:
 _MEANT = re.compile(
     r"^(?P<ko>.+?)(?:을|를)?\s?(?:(?:말한|말하는|말씀드린|얘기한|뜻한)\s?(?:거|것|건)|말|얘기|건|쪽)"
     r"(?:야|예요|에요|이야|이에요|입니다|이요|요|였어요?|였는데요?|임|지)[\s.!~]*$"
-    r"|^(?:(?:no|oh|ah|sorry)[,.!\s]+)*(?:i(?:'m|\sam|\swas)?\s(?:mean|meant|talking\sabout)|it'?s|that'?s)\s(?P<en>.+?)[\s.!]*$"
+    r"|^(?:(?:no|oh|ah|sorry)[,.!\s]+)*(?:i(?:'m|\sam|\swas)?\s(?:mean|meant|talking\sabout)|it'?s"
+    r"|that'?s)\s(?P<en>.+?)[\s.!]*$"
     r"|^(?P<one>(?:the|that)\s.+\s(?:one|task|page))[\s.!]*$"
     r"|^(?P<ja>.+?)(?:のこと|の方|のほう|のやつ|の件)(?:です|だよ|だ|ね|よ)*[\s。！]*$",
     re.IGNORECASE,
@@ -74,7 +78,8 @@ _MEANT = re.compile(
 """What is meant, by who says so ("뉴스레터 초안 말한 거야", "I mean the newsletter one")."""
 _AROUND_ONE = re.compile(r"^(?:the|that)\s(?:one\s(?:called|named|about)\s)?|\s(?:one|task|page)$", re.IGNORECASE)
 _NOBODYS_NAME = re.compile(
-    r"(?:내|제|나의|저의|우리)\s?(?:거|것|건|꺼|작업|일)(?:들)?(?:만|은|는)?(?:요|이요)?|(?:그|이|저)\s?(?:거|것|건|게|작업|페이지)(?:요|이요|로|만)?|나|난|저|전"
+    r"(?:내|제|나의|저의|우리)\s?(?:거|것|건|꺼|작업|일)(?:들)?(?:만|은|는)?(?:요|이요)?|(?:그|이"
+    r"|저)\s?(?:거|것|건|게|작업|페이지)(?:요|이요|로|만)?|나|난|저|전"
     r"|(?:only|just)?\s?(?:mine|my\sown|my\s(?:ones?|tasks?|stuff))|it|that|this|those|these|(?:that|this|the)\sone"
     r"|(?:私|僕|俺|自分)の(?:もの|やつ|分|タスク)?(?:だけ)?(?:です)?|それ(?:です)?|これ(?:です)?|あれ(?:です)?",
     re.IGNORECASE,

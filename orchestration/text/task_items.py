@@ -13,6 +13,8 @@ from orchestration.text.dates.days import add_months
 from orchestration.text.language import detect_language
 from orchestration.text.office_words import find_meanings
 from orchestration.text.page_bodies import is_field_line
+from orchestration.text.prohibitions import find_prohibitions
+from orchestration.text.remarks import is_remark
 from schemas.plan import Language
 
 MYSELF = re.compile(
@@ -157,6 +159,8 @@ def _read_count(found: re.Match[str]) -> int:
 def _part_lines(text: str) -> tuple[str, list[str]] | None:
     """Return the order and the lines of a list that stands below it, or above."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
+    while len(lines) > _FEWEST and _is_beside(lines):
+        lines.pop()
     if len(lines) <= _FEWEST:
         return None
     first, last = lines[0], lines[-1]
@@ -171,6 +175,22 @@ def _part_lines(text: str) -> tuple[str, list[str]] | None:
     if not all(bullets) and _COUNT.search(head) is None and not all(re.search(r"\d|[,/|(–—、]", one) for one in items):
         return None
     return head, [_BULLET.sub("", one) for one in items]
+
+
+def _is_beside(lines: Sequence[str]) -> bool:
+    """Whether the last of these lines stands beside a list: thanks, a remark, or what is not to be done."""
+    last = lines[-1]
+    if _BULLET.match(last) or not _BULLET.match(lines[1]):
+        return False
+    return (
+        _THANKS.fullmatch(last) is not None or is_remark(last) or any(not one.start for one in find_prohibitions(last))
+    )
+
+
+_THANKS = re.compile(
+    r"(?:thanks|thank\syou|thx|ty|cheers|감사(?:합니다|해요)|고마워요?|부탁(?:드려요|드립니다|해요)|よろしく\S*|お願い\S*|ありがとう\S*)[\s.!~🙏🙇]*",
+    re.IGNORECASE,
+)
 
 
 def _part_line(text: str) -> tuple[str, list[str]] | None:

@@ -94,3 +94,14 @@ def test_rows_that_are_somebodys_are_meant_by_their_number() -> None:
     )
     before = earlier("이번 주 마감 작업 보여줘", *rows).model_copy(update={"listed": rows})
     assert [one["page"] for one in answered(before, "준호꺼 두개 다 금욜로 미뤄")] == ["r1", "r3"]
+
+
+def test_a_bare_hour_is_of_the_half_of_the_day_in_which_it_was_to_go_out() -> None:
+    before = earlier("schedule for 6pm today in #dev: staging is going down")
+    (inputs,) = answered(before, "make that 7")
+    assert inputs["post_at"] == "2026-03-04T19:00:00+09:00"
+
+
+def test_a_name_has_its_particle_and_its_ending_taken_off() -> None:
+    before = earlier("'견적 요청' 작업 만들어줘", EarlierThing(id="p1", title="견적 요청", made=True))
+    assert answered(before, "담당은 준호로요") == [{"page": "p1", "properties": {"@person": "준호"}}]

@@ -255,3 +255,39 @@ def test_a_channel_without_its_particle_gets_what_is_told() -> None:
     assert plan("#random 커피머신 고쳤습니다~ ☕ 라고 써줘") == [
         ("post_message", {"channel": "#random", "text": "커피머신 고쳤습니다~ ☕"})
     ]
+
+
+def test_the_tone_and_what_the_asker_does_themselves_are_sent_to_nobody() -> None:
+    asked = "준호씨한테 고객 인터뷰 정리 어디까지 됐는지 살짝 물어봐줄래? 재촉하는 느낌 안 나게ㅎㅎ"
+    assert [inputs["text"] for _, inputs in plan(asked)] == ["고객 인터뷰 정리 어디까지 됐나요?"]
+    shown = "'1분기 전략 회의' 회의록 세 줄로 요약해서 보여주세요. 괜찮으면 제가 직접 #exec에 올릴게요."
+    tools = [tool for tool, _ in plan(shown)]
+    assert tools[-1] == "summarize" and "post_message" not in tools
+
+
+def test_an_arrow_stands_before_what_is_posted() -> None:
+    assert plan("#devに投稿お願い→ 本日18時から再起動します。保存してください。") == [
+        ("post_message", {"channel": "#dev", "text": "本日18時から再起動します。保存してください。"})
+    ]
+
+
+def test_what_stands_below_a_list_of_tasks_is_none_of_them() -> None:
+    made = plan(
+        "Need these in the task db:\n1. book vendor - me - Mar 9\n2. proofread - Sara - Mar 11\n"
+        "no need to notify them, they were in the meeting"
+    )
+    assert [(inputs["title"], inputs["date"]) for _, inputs in made] == [
+        ("book vendor", "2026-03-09"),
+        ("proofread", "2026-03-11"),
+    ]
+
+
+def test_what_is_moved_is_what_is_still_to_be_done() -> None:
+    look, change = plan("이번주 내 이름으로 된 거 마감 전부 다음주 금요일로 옮겨줄 수 있어?")
+    assert {"path": "@status", "op": "ne", "value": "완료"} in look[1]["filter"]["all"]
+    assert change[1]["properties"] == {"@date": "2026-03-13"}
+
+
+def test_a_day_behind_a_sign_and_an_arrow_are_of_a_new_task() -> None:
+    ((_, made),) = plan("할일 추가요→ 명함 재주문 / 담당 나 / ~3.12")
+    assert (made["title"], made["date"], made["properties"]) == ("명함 재주문", "2026-03-12", {"담당자": "김민지"})

@@ -231,6 +231,7 @@ RULES: tuple[DayRule, ...] = (
         rf"\b(?:{_BESIDE_MONTH})\b",
         lambda m, t: on.find_named_month(t, MONTHS[next(filter(None, m.groups()))[:3].lower()]),
     ),
+    make_rule(r"\b" + _MONTH + r"(?= (?:only|alone)\b)", lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()])),
     make_rule(
         r"\b" + _LONG_MONTH + r"(?=\W*$|,? (?:by|per|please|pls|only|so far)\b)",
         lambda m, t: on.find_named_month(t, MONTHS[m[1][:3].lower()]),
