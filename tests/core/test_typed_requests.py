@@ -262,7 +262,8 @@ def test_the_tone_and_what_the_asker_does_themselves_are_sent_to_nobody() -> Non
     assert [inputs["text"] for _, inputs in plan(asked)] == ["고객 인터뷰 정리 어디까지 됐나요?"]
     shown = "'1분기 전략 회의' 회의록 세 줄로 요약해서 보여주세요. 괜찮으면 제가 직접 #exec에 올릴게요."
     tools = [tool for tool, _ in plan(shown)]
-    assert tools[-1] == "summarize" and "post_message" not in tools
+    assert tools[-1] == "summarize"
+    assert "post_message" not in tools
 
 
 def test_an_arrow_stands_before_what_is_posted() -> None:
