@@ -70,7 +70,7 @@ def read_request(
             for one in words.schedules
         ),
         *(read_word_part(one, values) for one in words.recurring),
-        *(_place_number(one, plan, values) for one in words.numbers),
+        *(_place_number(one, plan, values, text) for one in words.numbers),
         *_place_cues(_list_open_cues(words.cues, days, plan), plan, values, fold_text(text)),
     ]
     return tuple(sorted([*heard, *told], key=lambda part: part.start))
@@ -209,8 +209,14 @@ _DAY_DOTTED = re.compile(r"(?P<month>\d{1,2})\.(?P<day>\d{1,2})")
 """A number that may be a day of a month."""
 
 
-def _place_number(one: Word, plan: Plan, values: Mapping[str, str]) -> Part:
-    """Return what became of a number; one in a comparison is held by a step's condition."""
+_NOON = 12
+_DENIED = re.compile(r"\b(?:not|instead of|rather than)\s$", re.IGNORECASE)
+"""What denies the number behind it: no step is to hold that."""
+
+
+def _place_number(one: Word, plan: Plan, values: Mapping[str, str], text: str) -> Part:
+    """Return what became of a number; one in a comparison is held by a step's condition, and one that is denied by the
+    step that holds another."""
     bare = one.words.replace(",", "")
     # "1.44M" is held as 1440000.
     kept = (bare, f"{bare.replace('.', '')}00") if "." in bare else (bare,)
@@ -218,6 +224,10 @@ def _place_number(one: Word, plan: Plan, values: Mapping[str, str]) -> Part:
     if not field and (dotted := _DAY_DOTTED.fullmatch(bare)) is not None:
         day = f"-{int(dotted['month']):02}-{int(dotted['day']):02}"
         field = next((name for name, held in values.items() if day in held), "")
+    if not field and bare.isdigit() and 0 < int(bare) < _NOON:
+        field = next((name for name, held in values.items() if f"t{int(bare) + _NOON:02}:" in held.casefold()), "")
+    if not field and _DENIED.search(text[: one.start]):
+        field = next((action.id for action in plan.actions if action.is_effect), "")
     field = field or next((action.id for action in plan.actions if _is_conditional(action)), "")
     return Part(one.start, one.end, one.shown or one.words, "value" if field else "unheard", field)
 
