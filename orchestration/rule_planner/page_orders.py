@@ -46,7 +46,7 @@ _DATED_KO = re.compile(
     rf"^(?P<head>\W*(?:(?:노션에|회의록에)\s)?)(?P<day>{_DAY_KO})(?:자(?:로)?|\s날짜(?:로)?)\s"
     r"(?=[^\n]*(?:회의록|미팅\s?노트|회의\s?노트)[^\n]*(?:만들|생성|작성|추가|파\s?[줘주]))"
 )
-_THANKS_EN = re.compile(r"(?<=[a-z가-힣])[\s,]+(?:plz|pleasee?|ples)(?=[\s.!]*$)", re.IGNORECASE)
+_THANKS_EN = re.compile(r"(?<=[a-z가-힣])[\s,]+(?:plz|pleasee|ples)(?=[\s.!]*$)", re.IGNORECASE)
 
 
 _SUMS_UP_EN = (

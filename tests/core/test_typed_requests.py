@@ -243,6 +243,10 @@ def test_what_metel_was_asked_and_still_holds_is_told(text: str, about: list[str
         ),
         ("지훈님한테 오늘 끝나냐고 물어봐줘 끝났다하면 완료처리는 내가 할게", [("지훈", "오늘 끝나나요?")]),
         ("아 그리고 사라한테 고맙다고도 전해줘", [("사라", "고맙습니다")]),
+        (
+            "Can you let Sara know the 2pm is off, and ask if she got the slides? Thanks!",
+            [("Sara", "The 2pm is off"), ("Sara", "Could you tell me if you got the slides?")],
+        ),
     ],
 )
 def test_how_it_is_sent_and_what_the_asker_does_is_no_part_of_what_is_told(
@@ -292,3 +296,8 @@ def test_what_is_moved_is_what_is_still_to_be_done() -> None:
 def test_a_day_behind_a_sign_and_an_arrow_are_of_a_new_task() -> None:
     ((_, made),) = plan("할일 추가요→ 명함 재주문 / 담당 나 / ~3.12")
     assert (made["title"], made["date"], made["properties"]) == ("명함 재주문", "2026-03-12", {"담당자": "김민지"})
+
+
+def test_bars_stand_between_cells_and_in_none_of_them() -> None:
+    ((_, made),) = plan("마케팅 예산 q1 / 오늘 / 블로그 원고료 / 35만 추가")
+    assert made["rows"] == [["2026-03-04", "블로그 원고료", 350000]]
