@@ -64,8 +64,7 @@ def add_chosen_change(flow: Flow, loop: RecordLoop) -> None:
     flow.reading = loop.reading
     records = add_record_query(flow, loop.chosen, TASKS, whose=True)
     look = flow.steps[-1].inputs
-    moved = loop.properties.get("@date")
-    if (isinstance(moved, dict) or (moved and look.get("filter"))) and "@status" not in str(look):
+    if isinstance(loop.properties.get("@date"), dict) and "@status" not in str(look):
         # What is put off is what is still to be done.
         look["filter"] = join_tests([*list_tests(look.get("filter")), build_open_test()])
     step = flow.add("change_record", {"page": "{{item.id}}", "properties": loop.properties})

@@ -44,13 +44,10 @@ _APART = (
     re.compile(rf"(?P<open>{_OPENS}{_TELLS}\s[^\n]{{8,200}}?)[.?!,;]?\s(?:—\s|-\s)?{_APART_EN}[\s.!]*$", re.IGNORECASE),
 )
 """That each gets a message of their own, which they do anyway."""
-_ASKS_TOO = re.compile(
-    r"(?P<tell>\b(?:let\s(?P<who>[A-Za-z]{2,15})\sknow"
-    r"|tell\s(?P<told>[A-Za-z]{2,15}))\b[^.?!\n]*?),?\sand\s(?:also\s)?ask\s(?=(?:if|whether|when|what|how"
-    r"|where|who|why)\b)",
-    re.IGNORECASE,
+_THANKS_BEHIND = re.compile(
+    r"(?<=\?)\s*(?:thanks|thank\syou|thx|ty|cheers)(?:\s(?:so\smuch|a\slot))?[\s!.]*$", re.IGNORECASE
 )
-"""The same person is asked something too."""
+"""Thanks to metel behind an order that is put as a question."""
 _IM = re.compile(r"(?<![\w'])im(?=\s)")
 _ASK_KO = r"(?:물어봐|여쭤봐|전해|말해|보내|알려|부탁해)\s?(?:줘요?|주세요|주라|줄래요?)"
 _OWN_PART_KO = re.compile(
@@ -81,7 +78,7 @@ _TONE_KO = re.compile(
 )
 """In which tone, behind an order."""
 _COLON_ARROW = re.compile(
-    r"^(?P<order>[^\n→⇒]{2,40}?(?:投稿|送信|共有|伝言|(?:올려|보내|남겨|적어|공지해|전해)\s?(?:줘요?|주세요)"
+    r"^(?P<order>(?!.*(?:말고|대신|ではなく|\bnot\b))[^\n→⇒]{2,40}?(?:投稿|送信|共有|伝言|(?:올려|보내|남겨|적어|공지해|전해)\s?(?:줘요?|주세요)"
     r"|(?:post|send|share)))(?:を)?(?:お願い(?:します)?|して(?:ください)?)?\s?(?:→|⇒|->|=>)\s?(?=\S)",
     re.IGNORECASE,
 )
@@ -106,7 +103,7 @@ def replace_typed_message(text: str) -> str:
     plain = _TO_TWO.sub(lambda one: f"{one['open']}{_name(one['one'])}{one['and']}{_name(one['two'])}", plain)
     for words in (_SENDS_A, _WISHES_IN):
         plain = words.sub(lambda one: f"{one['open']}{_name(one['one'])}", plain)
-    plain = _ASKS_TOO.sub(lambda one: f"{one['tell']} and ask {one['who'] or one['told']} ", plain)
+    plain = _THANKS_BEHIND.sub("", plain)
     return restore_quotes(_IM.sub("I'm", plain), quotes)
 
 

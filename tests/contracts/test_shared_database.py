@@ -112,15 +112,15 @@ async def test_a_delivery_is_carried_by_the_one_that_claimed_it(address: str) ->
 
 
 async def test_the_deliveries_of_a_process_that_is_not_heard_of_go_to_another(address: str) -> None:
-    async with two(address, timedelta(seconds=0.3)) as (one, other):
+    async with two(address, timedelta(seconds=1.5)) as (one, other):
         await one.inbox.store(a_delivery("d1"))
         assert await one.inbox.waiting("T1") == [a_delivery("d1")]
         assert await other.inbox.waiting("T1") == []
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.8)
         assert await one.inbox.waiting("T1") == [a_delivery("d1")]
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.8)
         assert await other.inbox.waiting("T1") == [], "looking again holds on to a claim"
-        await asyncio.sleep(0.3)
+        await asyncio.sleep(1.6)
         assert await other.inbox.waiting("T1") == [a_delivery("d1")]
         assert await one.inbox.waiting("T1") == []
 
