@@ -120,7 +120,8 @@ def test_a_change_typed_in_a_hurry_is_read_whole(text: str, page: str, values: d
 def test_a_task_typed_in_a_hurry_has_its_title_and_values(text: str, title: str, values: dict[str, Any]) -> None:
     ((tool, inputs),) = plan(text)
     assert tool == "create_page"
-    held: dict[str, Any] = {"date": inputs.get("date"), "owner": (inputs.get("properties") or {}).get("담당자")}
+    properties: dict[str, Any] = inputs.get("properties") or {}
+    held = {"date": inputs.get("date"), "owner": properties.get("담당자")}
     assert inputs["title"] == title
     assert {name: value for name, value in held.items() if value} == values
 
