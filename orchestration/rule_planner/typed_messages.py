@@ -48,6 +48,7 @@ _THANKS_BEHIND = re.compile(
     r"(?<=\?)\s*(?:thanks|thank\syou|thx|ty|cheers)(?:\s(?:so\smuch|a\slot))?[\s!.]*$", re.IGNORECASE
 )
 """Thanks to metel behind an order that is put as a question."""
+_ASKED_OF_METEL = re.compile(r"\W*(?:(?:hey|hi|ok|so)[\s,]+)*(?:can|could|would)\syou\s", re.IGNORECASE)
 _IM = re.compile(r"(?<![\w'])im(?=\s)")
 _ASK_KO = r"(?:물어봐|여쭤봐|전해|말해|보내|알려|부탁해)\s?(?:줘요?|주세요|주라|줄래요?)"
 _OWN_PART_KO = re.compile(
@@ -103,7 +104,7 @@ def replace_typed_message(text: str) -> str:
     plain = _TO_TWO.sub(lambda one: f"{one['open']}{_name(one['one'])}{one['and']}{_name(one['two'])}", plain)
     for words in (_SENDS_A, _WISHES_IN):
         plain = words.sub(lambda one: f"{one['open']}{_name(one['one'])}", plain)
-    plain = _THANKS_BEHIND.sub("", plain)
+    plain = _THANKS_BEHIND.sub("", plain) if _ASKED_OF_METEL.match(plain) and ":" not in plain else plain
     return restore_quotes(_IM.sub("I'm", plain), quotes)
 
 
