@@ -175,27 +175,11 @@ def add_told_rows(flow: Flow, told: ToldRows) -> None:
     _append_rows(flow, told.sheet, told.rows or None)
 
 
-_BARS = re.compile(r"^[/／|]\s+|\s+[/／|]$")
-"""What parts a cell from another, left at one of its ends."""
-
-
-def _drop_bars(cells: Json) -> Json:
-    match cells:
-        case str():
-            return _BARS.sub("", cells)
-        case list():
-            return [_drop_bars(one) for one in cells]
-        case dict():
-            return {name: _drop_bars(one) for name, one in cells.items()}
-        case _:
-            return cells
-
-
 def _append_rows(flow: Flow, sheet: Thing | None, rows: Json) -> None:
     inputs: Payload = {
         "spreadsheet": sheet.name if sheet else None,
         "range": sheet.tab if sheet else None,
-        "rows": _drop_bars(rows),
+        "rows": rows,
     }
     first = find_first_place(flow.reading.marked)
     flow.undone += [first] if first is not None else []

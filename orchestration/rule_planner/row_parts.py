@@ -168,7 +168,7 @@ def _list_words(text: str, reading: Reading) -> list[Json] | None:
         r"[,;、。|→]|(?<=[一-龥ァ-ヶー가-힣])[でに](?=[ァ-ヶー一-龥가-힣])|(?<=[가-힣])에서\s|[.!](?=\s|$)|\s/\s|\s[-–—]\s|:\s",
         text,
     ):
-        bare = re.sub(r"\s+", " ", _TOLD.sub(" ", f" {piece} ")).strip(" .,!~:()ㅎㅋㅠ^-–—")
+        bare = re.sub(r"\s+", " ", _TOLD.sub(" ", f" {piece} ")).strip(" .,!~:()ㅎㅋㅠ^-–—/／|")
         count = read_count(bare)
         if count is not None:
             found += [count[0], *([count[1]] if count[1] else [])]
