@@ -25,15 +25,15 @@ from orchestration.rule_planner.moved_rows import move_row
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
 from orchestration.rule_planner.reworded_texts import replace_named_words
-from orchestration.rule_planner.talk import Talk, build_flow, is_day, make_talk
+from orchestration.rule_planner.talk import NOTED, Talk, build_flow, is_day, make_talk
 from orchestration.rule_planner.told_reasons import remove_reasons
 from orchestration.rule_planner.typed_replies import find_typed_pair
 from orchestration.rule_planner.words import QUOTE
 from schemas.plan import Action
 from schemas.values import Payload
 
-_ROWS, _LATER, _SAID, _NOTED = {"spreadsheet", "rows"}, {"text", "post_at"}, {"text"}, {"page", "content"}
-"""The inputs by which tools that add rows, send later, send now and add to a page are known."""
+_ROWS, _LATER, _SAID = {"spreadsheet", "rows"}, {"text", "post_at"}, {"text"}
+"""The inputs by which tools that add rows, send later and send now are known."""
 _TOLD_SO = re.compile(
     r"정정\s?(?:이라고|한다고|합니다\s?라고)|\bas a correction\b|訂正(?:だと|と(?:して|書|つけ))", re.IGNORECASE
 )
@@ -69,7 +69,7 @@ def find_correction(talk: Talk) -> Correction | None:
         return Correction(last.tool, elsewhere, replaces=True) if elsewhere is not None else _correct_row(talk, last)
     if talk.takes(last, _LATER):
         return _move_message(talk, last)
-    if talk.takes(last, _NOTED) and isinstance(last.inputs.get("content"), str):
+    if talk.takes(last, NOTED) and isinstance(last.inputs.get("content"), str):
         return _correct_note(talk, last)
     if not talk.takes(last, _SAID) or not isinstance(last.inputs.get("text"), str):
         return None

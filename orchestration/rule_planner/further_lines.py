@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.plan_text import build_plan
-from orchestration.rule_planner.talk import Talk, build_flow
+from orchestration.rule_planner.talk import NOTED, Talk, build_flow
 from schemas.plan import Action
 from schemas.values import Payload
 
-_MADE, _NOTED = {"title", "parent"}, {"page", "content"}
-"""The inputs by which tools that make a page and that add to one are known."""
+_MADE = {"title", "parent"}
+"""The inputs by which a tool that makes a page is known."""
 _ADDS = re.compile(
     r"^(?:(?:아+|앗|참|아\s?참|그리고|또|헉|oh|ah|oops|wait|sorry|and|also|ok|please|あっ?|あと|すみません|それと)[\s,.!、。]+)*"
     r"(?:(?P<ko>(?:하나|한\s?(?:줄|개|가지|건)|이거|이것도?|내용)(?:가|이)?\s?(?:더|빠졌\S{0,4}|빠뜨렸\S{0,4}|빼먹었\S{0,4}|깜빡\S{0,5}|추가)"
@@ -42,7 +42,7 @@ def build_further_line(talk: Talk) -> Payload | None:
     last = effects[-1] if effects else None
     text = talk.task.request.text.strip()
     found = _ADDS.match(text) if len(text) <= LONGEST else None
-    add = next((one.tool for one in talk.task.contracts if {*one.fields} >= _NOTED), "")
+    add = next((one.tool for one in talk.task.contracts if {*one.fields} >= NOTED), "")
     if last is None or found is None or not add or last.for_each is not None or len(effects) > 1:
         return None
     page = _find_page(talk, last, opens=found[0][: found.start("line")])
@@ -55,7 +55,7 @@ def build_further_line(talk: Talk) -> Payload | None:
 
 def _find_page(talk: Talk, last: Action, *, opens: str) -> str:
     """Return the page that is meant; empty where it can't be told."""
-    if talk.takes(last, _NOTED) and isinstance(last.inputs.get("content"), str) and "title" not in last.inputs:
+    if talk.takes(last, NOTED) and isinstance(last.inputs.get("content"), str) and "title" not in last.inputs:
         known = [one.id for one in talk.earlier.things if not one.row]
         return known[0] if len(known) == 1 else str(last.inputs["page"])
     if not talk.takes(last, _MADE) or (_TASKS.search(str(last.inputs.get("parent"))) and not _MISSING.search(opens)):

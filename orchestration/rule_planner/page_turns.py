@@ -6,12 +6,9 @@ from __future__ import annotations
 from orchestration.rule_planner.cleared_fields import IDLE, drop_cleared_fields
 from orchestration.rule_planner.later_changes import list_meant, read_again, read_page_values
 from orchestration.rule_planner.plan_text import build_plan
-from orchestration.rule_planner.talk import UPDATE, Talk, build_flow
+from orchestration.rule_planner.talk import NOTED, UPDATE, Talk, build_flow
 from orchestration.rule_planner.typed_replies import find_typed_note
 from schemas.values import Payload
-
-_NOTED = {"page", "content"}
-"""The inputs by which a tool that adds to a page is known."""
 
 
 def build_page_turn(talk: Talk) -> Payload | None:
@@ -37,7 +34,7 @@ def _build(talk: Talk, text: str, values: Payload, note: str = "") -> Payload | 
     set_too = {} if IDLE.fullmatch(text) else read_page_values(read_again(talk, text))
     pages = list_meant(talk)
     update = next((one.tool for one in talk.task.contracts if {*one.fields} >= UPDATE), "")
-    add = next((one.tool for one in talk.task.contracts if {*one.fields} >= _NOTED and "title" not in one.fields), "")
+    add = next((one.tool for one in talk.task.contracts if {*one.fields} >= NOTED and "title" not in one.fields), "")
     if set_too is None or len(pages) != 1 or not update or not add:
         return None
     flow = build_flow(talk)

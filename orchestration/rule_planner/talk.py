@@ -46,6 +46,8 @@ RECORDS = {"database", "filter"}
 """The inputs by which a tool that reads the rows of a sheet is known."""
 UPDATE = {"page", "properties"}
 """The inputs by which a tool that changes a page is known."""
+NOTED = {"page", "content"}
+"""The inputs by which a tool that adds to a page is known."""
 
 
 @dataclass(frozen=True, slots=True)
