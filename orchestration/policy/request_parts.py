@@ -210,6 +210,12 @@ _DAY_DOTTED = re.compile(r"(?P<month>\d{1,2})\.(?P<day>\d{1,2})")
 
 
 _NOON = 12
+_ENDS = re.compile(
+    r"\s*(?:(?:instead|please|pls|now|then)\b\s*)?(?:[,.!?~\s]*(?:please|pls|thanks|thx)?[.!?~\s]*$"
+    r"|,?\s(?:not|instead of|rather than)\s)",
+    re.IGNORECASE,
+)
+"""What follows a bare hour that is all that is to become otherwise."""
 _DENIED = re.compile(r"\b(?:not|instead of|rather than)\s$", re.IGNORECASE)
 """What denies the number behind it: no step is to hold that."""
 
@@ -224,7 +230,7 @@ def _place_number(one: Word, plan: Plan, values: Mapping[str, str], text: str) -
     if not field and (dotted := _DAY_DOTTED.fullmatch(bare)) is not None:
         day = f"-{int(dotted['month']):02}-{int(dotted['day']):02}"
         field = next((name for name, held in values.items() if day in held), "")
-    if not field and bare.isdigit() and 0 < int(bare) < _NOON:
+    if not field and bare.isdigit() and 0 < int(bare) < _NOON and _ENDS.match(text, one.end):
         field = next((name for name, held in values.items() if f"t{int(bare) + _NOON:02}:" in held.casefold()), "")
     if not field and _DENIED.search(text[: one.start]):
         field = next((action.id for action in plan.actions if action.is_effect), "")
@@ -274,7 +280,7 @@ def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text
         if not filtered and _ONLY.match(words) and _does_only_change(plan):
             filtered = conditional or plan.actions[-1].id
         filtered = filtered or next((one.id for one in plan.actions if _does_choose(one, words)), "")
-        filtered = filtered or next((one.id for one in plan.actions if _does_empty(one) and _EMPTY.search(words)), "")
+        filtered = filtered or next((one.id for one in plan.actions if _does_empty(one, words)), "")
         said = sent if cue.kind == "condition" and acts else texts
         written = next((name for name, held in said.items() if _is_written(_LED_BY.sub("", words), cue.kind, held)), "")
         field = filtered or written
@@ -283,12 +289,21 @@ def _place_cues(cues: Iterable[Cue], plan: Plan, values: Mapping[str, str], text
 
 _EMPTY = re.compile(r"없|비[우워]|미정|공란|빈칸|\b(?:no|without)\b|なし|無し|空|未定")
 """Words for a field in which nothing is to stand."""
+_COLUMNS = {
+    "@person": re.compile(r"담당|\b(?:owner|assignee|person)\b|担当"),
+    "@date": re.compile(r"마감|기한|날짜|\b(?:due|deadline|date)\b|期限|締め?切|日付"),
+}
+"""Words for the columns of a record that can be emptied."""
 
 
-def _does_empty(action: Action) -> bool:
-    """Whether a step takes the value of a field away."""
+def _does_empty(action: Action, cue: str) -> bool:
+    """Whether a step empties the field that a cue says is to hold nothing."""
     set_to = action.inputs.get("properties")
-    return isinstance(set_to, dict) and None in set_to.values()
+    if not isinstance(set_to, dict) or not _EMPTY.search(cue):
+        return False
+    named = {name for name, said in _COLUMNS.items() if said.search(cue)}
+    emptied = {name for name, value in set_to.items() if value is None}
+    return named <= emptied if named else bool(emptied)
 
 
 _LED_BY = re.compile(r"^\w+\s(?=(?:if|unless|whether)\b)")

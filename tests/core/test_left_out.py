@@ -62,3 +62,38 @@ def test_what_no_step_leaves_out_is_told_as_lost(text: str, lost: str) -> None:
 def test_a_verb_before_a_comma_is_no_name() -> None:
     (found,) = find_prohibitions("고객 명단 보여줘, 전화번호는 빼고")
     assert found.targets == ("전화번호",)
+
+
+def unheard(text: str, tool: str, inputs: Payload) -> list[str]:
+    plan = a_plan(an_action("a1", tool, intent="write", inputs=inputs))
+    return [part.words for part in read_request(text, plan, NOW, "Asia/Seoul") if part.role == "unheard"]
+
+
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        ("make that 7", []),
+        ("Make it 7, please.", []),
+        ("make that 7 and invite 5 guests", ["7", "5 guests"]),
+        ("의자 7개, 발표 시간 바꿔줘", ["7개"]),
+        ("椅子7個、時間を変えて", ["7個"]),
+    ],
+)
+def test_a_number_is_an_hour_of_the_afternoon_only_where_it_ends_the_words(text: str, lost: list[str]) -> None:
+    later: Payload = {"channel": "#general", "text": "demo", "post_at": "2026-03-04T19:00:00+09:00"}
+    assert unheard(text, "slack.schedule_message", later) == lost
+
+
+@pytest.mark.parametrize(
+    ("text", "emptied", "lost"),
+    [
+        ("'Deck' 마감 없이", "@date", []),
+        ("'Deck' with no due date", "@date", []),
+        ("'Deck' with no owner", "@person", []),
+        ("'Deck' without an assignee", "@person", []),
+        ("'Deck' with no owner", "@date", ["no owner"]),
+        ("'Deck' 担当なしで", "@person", []),
+    ],
+)
+def test_what_is_to_be_empty_is_heard_in_the_field_that_is_emptied(text: str, emptied: str, lost: list[str]) -> None:
+    assert unheard(text, "notion.update_page", {"page": "Deck", "properties": {emptied: None}}) == lost
