@@ -223,7 +223,7 @@ class SlackApi:
         self, channel_id: str, oldest: datetime, latest: datetime, cursor: str
     ) -> tuple[list[Message], str]:
         """Return a page of what stands in a channel itself between two moments, the newest first, and the cursor of the
-        next (conversations.history). Both moments are named: without the later one Slack begins at the earlier.
+        next (conversations.history: "Pagination by time" says that the most recent of the range come first).
         """
         query: JsonObject = {"channel": channel_id, "limit": PAGE, **_between(oldest, latest)}
         page = await self._page("conversations.history", query, cursor)
