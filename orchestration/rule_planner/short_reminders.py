@@ -78,10 +78,6 @@ _NAMED_JA = re.compile(
 )
 _REMINDS_JA = re.compile(r"リマインド|思い出させ")
 """Words that ask for a reminder: "歯医者に電話する" is what it says. With others it may be whom it is for."""
-_PARTS_JA = (("朝", "朝9時"), ("昼", "12時"), ("夕方", "18時"), ("夜", "21時"))
-_PART_JA = re.compile(
-    r"(?<=[日曜朝後])(?:の|、)?(?P<part>朝|昼|夕方|夜)(?:イチ|いち|一番?|方)?(?=に|で|、|リマ)(?!.*\d時)"
-)
 
 
 def replace_short_reminder(text: str, now: datetime, timezone: str, language: Language) -> str:
@@ -166,7 +162,6 @@ def _build_english(when: str, before: str, after: str) -> str | None:
 
 
 def _put_japanese(text: str, now: datetime, timezone: str) -> str | None:
-    text = _PART_JA.sub(lambda part: "の" + dict(_PARTS_JA)[part["part"]], text)
     for found in find_dates(text, now, timezone, "ja"):
         rest = text[found.span[1] :]
         if found.span[0] or found.cron or found.end is not None:

@@ -18,13 +18,16 @@ DEFAULT_PARTS = {
     "아침": time(9), "점심": time(12), "저녁": time(18), "밤": time(21), "정오": time(12), "자정": time(0),
     "morning": time(9), "noon": time(12), "midday": time(12), "afternoon": time(14), "evening": time(18),
     "night": time(21), "midnight": time(0), "正午": time(12),
+    "朝": time(9), "昼": time(12), "夕方": time(18), "夜": time(21), "晩": time(21),
 }  # fmt: skip
 """What a part of the day means where no hour is named."""
 
 _MORNING = frozenset({"오전", "아침", "새벽", "am", "午前", "朝", "morning"})
-_AFTERNOON = frozenset({"오후", "점심", "낮", "저녁", "밤", "pm", "午後", "夜", "晩", "夕方", "afternoon", "evening"})
+_AFTERNOON = frozenset(
+    {"오후", "점심", "낮", "저녁", "밤", "pm", "午後", "昼", "夜", "晩", "夕方", "afternoon", "evening"}
+)
 _PART = r"(오전|오후|아침|점심|낮|저녁|밤|새벽)"
-_PART_JA = r"(午前|午後|朝|夜|晩|夕方)?"
+_PART_JA = r"(午前|午後|朝|昼|夜|晩|夕方)?"
 _NATIVE = "(" + "|".join(sorted(NATIVE_HOURS, key=len, reverse=True)) + ")"
 
 
@@ -143,7 +146,8 @@ def find_time_in_part(at: time, part: str) -> time | None:
 
 
 PARTS = re.compile(
-    r"(아침|점심|저녁|밤)(?![가-힣]*[을를]|값|비(?![가-힣])|식사|회식|메뉴|약속)|\b(morning|afternoon|evening|night)\b(?:'s)?",
+    r"(아침|점심|저녁|밤)(?![가-힣]*[을를]|값|비(?![가-힣])|식사|회식|메뉴|약속)|\b(morning|afternoon|evening|night)\b(?:'s)?"
+    r"|(朝(?![礼会食番刊市ご])|昼(?![食休寝間ご])|夕方|夜(?![勤間景食行更])|晩(?![ご餐]))(?:イチ|いち|一番?)?",
     re.IGNORECASE,
 )
 """Parts of the day that count as a time only beside a day ("내일 아침")."""

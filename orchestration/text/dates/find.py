@@ -26,8 +26,8 @@ from orchestration.text.dates.recurrence import Recurrence, find_recurrences
 from orchestration.text.dates.time_ranges import find_time_ranges
 from schemas.plan import Language
 
-_GAP = re.compile(r"[\s,]*(?:에는|에|의|날|at|on|from|@|の|T)?[\s,]*(?:at\s)?", re.IGNORECASE)
-_PART_GAP = re.compile(r"\s*(?:in the\s)?", re.IGNORECASE)
+_GAP = re.compile(r"[\s,、]*(?:에는|에|의|날|at|on|from|@|の|T)?[\s,、]*(?:at\s)?", re.IGNORECASE)
+_PART_GAP = re.compile(r"\s*(?:in the\s|の)?", re.IGNORECASE)
 _RANGE_GAP = re.compile(r"\s*(?:부터|에서|~|-|–|to|through|until|till|から)\s*|\s*and\s*", re.IGNORECASE)
 _DAY_ALONE = re.compile(r"\d{1,2}\s?[일日]")
 """The last day of a range without its month: that of the first."""
@@ -124,7 +124,7 @@ def _parts(text: str, days: list[_Piece]) -> list[_Piece]:
     for match in PARTS.finditer(text):
         beside = any(d.end <= match.start() and _PART_GAP.fullmatch(text[d.end : match.start()]) for d in days)
         if beside:
-            found.append(_Piece(match.start(), match.end(), at=DEFAULT_PARTS[(match[1] or match[2]).lower()]))
+            found.append(_Piece(match.start(), match.end(), at=DEFAULT_PARTS[match[match.lastindex or 0].lower()]))
     return found
 
 
@@ -181,8 +181,9 @@ def _place_in_part(left: _Piece, right: _Piece, gap: str, text: str) -> time | N
         return None
     if _PART_GAP.fullmatch(gap) and (at := find_time_in_part(left.at, text[right.start : right.end])):
         return at
-    last = text[left.start : left.end].rsplit(maxsplit=1)[-1]
-    return find_time_in_part(right.at, last) if _GAP.fullmatch(gap) and last.lower() in DEFAULT_PARTS else None
+    said = text[left.start : left.end]
+    part = next((name for name in DEFAULT_PARTS if said.lower().endswith(name)), "")
+    return find_time_in_part(right.at, part) if part and _GAP.fullmatch(gap) else None
 
 
 _BARE_WEEKDAY = re.compile(

@@ -77,8 +77,8 @@ RULES: tuple[DayRule, ...] = (
     ),
     make_rule(r"しあさって|明々後日", make_day_offset(3)),
     make_rule(r"明後日|あさって", make_day_offset(2)),
-    make_rule(r"明日|あした|明朝", make_day_offset(1)),
-    make_rule(r"今日|本日|きょう", make_day_offset(0)),
+    make_rule(r"明日|あした|明(?=朝(?!体))", make_day_offset(1)),
+    make_rule(r"今日|本日|きょう|今(?=[夜晩])", make_day_offset(0)),
     make_rule(r"一昨日|おととい", make_day_offset(-2)),
     make_rule(r"昨日|きのう", make_day_offset(-1)),
     make_rule(
