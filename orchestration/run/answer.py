@@ -23,8 +23,11 @@ from orchestration.run.phrases import (
 from orchestration.run.rehearsal import explain_rehearsal
 from orchestration.run.results import (
     ABSENT,
+    LOOKED,
     MOMENT,
     SHORT,
+    describe_search,
+    explain_incomplete,
     explain_lacking_texts,
     find_headings,
     find_list,
@@ -84,8 +87,9 @@ def compose_answer(run: Run, status: EndStatus, words: Wording) -> Answer:
     lines = [
         *explain_rehearsal(run, words),
         *_done_lines(run, words),
-        *(_unread_lines(run, words) if "incomplete" in told else ()),
+        *(explain_incomplete(run, words) if "incomplete" in told else ()),
         *_content(run, words),
+        *(_describe_search(run) if LOOKED in told else ()),
         *list_unread(run.states.values()),
         *explain_values(run, words),
         *_left_out(run, words),
@@ -273,7 +277,7 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
     read = [one for one in run.plan.actions if isinstance(run.states[one.id], Succeeded) and not one.is_effect]
     if not read:
         return
-    used = {giver for action in run.plan.actions for giver in _givers(run, action)} if not every else ()
+    used = _list_used(run) if not every else ()
     shown = [one for one in read if one.id not in used]
     chosen = [_tell_chosen(run, one, words) for one in shown]
     places = find_headings([run.states[one.id] for one in shown], [one.tool for one in shown])
@@ -285,6 +289,19 @@ def _content(run: Run, words: Wording) -> Iterator[str]:
             yield f"{place}: {text}" if several and place and text else text
             yield _tell_absent(run, action, words)
             yield told if told != behind else ""
+
+
+def _list_used(run: Run) -> set[str]:
+    """Return the steps whose results others work on."""
+    assert run.plan is not None
+    return {giver for action in run.plan.actions for giver in _givers(run, action)}
+
+
+def _describe_search(run: Run) -> Iterator[str]:
+    """Say of searches whose results were passed on where they looked, or that they found nothing."""
+    assert run.plan is not None
+    used = _list_used(run)
+    yield from dict.fromkeys(describe_search(run.states[one.id]) for one in run.plan.actions if one.id in used)
 
 
 def _tell_values(action: Action, state: Succeeded, run: Run, words: Wording) -> str:
@@ -324,21 +341,7 @@ def _tell_chosen(run: Run, action: Action, words: Wording) -> str:
     return words.say(run.request.language, "chosen.line", chosen=every) if every else ""
 
 
-def _unread_lines(run: Run, words: Wording) -> Iterator[str]:
-    """Where there is more than was read, whatever was made of it; not where the plan said how much to read."""
-    assert run.plan is not None
-    for action in run.plan.actions:
-        state = run.states[action.id]
-        result = state.result if isinstance(state, Succeeded) else None
-        if not isinstance(result, dict) or result.get("incomplete") is not True:
-            continue
-        items = find_list(result)
-        if items is not None and isinstance(state, Succeeded) and "limit" not in state.filled.payload:
-            yield words.say(run.request.language, "end.more_unread", count=len(items))
-
-
 def _givers(run: Run, action: Action) -> Iterator[str]:
-
     assert run.plan is not None
     for key in find_wanted_keys(action):
         yield from find_producers(run.plan, key)

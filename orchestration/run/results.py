@@ -91,6 +91,14 @@ def list_unread(states: Iterable[ActionState]) -> Iterator[str]:
     yield from dict.fromkeys(str(one[UNREAD]) for one in results if isinstance(one, dict) and one.get(UNREAD))
 
 
+def describe_search(state: ActionState) -> str:
+    """Return where a search looked, or that it found nothing there; empty of any other step."""
+    result = state.result if isinstance(state, Succeeded) else None
+    if not isinstance(result, dict):
+        return ""
+    return str((result.get(LOOKED) if find_list(result) else result.get(EMPTY)) or "")
+
+
 def list_result_fields(run: Run) -> frozenset[str]:
     """Return the names of all that the results of a run tell."""
     results = [state.result for state in run.states.values() if isinstance(state, Succeeded)]
@@ -126,6 +134,21 @@ def _name_figure(filled: Filled, result: dict[str, Json], language: str, words: 
     told = f"{format_value(filled.payload.get('column'))} {name}{value}".strip()
     counted = words.say(language, "figure.rows", count=result["counted"]) if "counted" in result else ""
     return f"{told} {counted}".rstrip()
+
+
+def explain_incomplete(run: Run, words: Wording) -> Iterator[str]:
+    """Say where there is more than was read, whatever was made of it; not where the plan said how much to read. For a
+    summary a plan says it of a search by itself, so there only a number that was asked for counts."""
+    for action in run.plan.actions if run.plan is not None else ():
+        state = run.states[action.id]
+        result = state.result if isinstance(state, Succeeded) else None
+        if not isinstance(result, dict) or result.get("incomplete") is not True:
+            continue
+        items = find_list(result)
+        limit = state.filled.payload.get("limit") if isinstance(state, Succeeded) else None
+        is_asked = limit is not None and (LOOKED not in result or str(limit) in run.request.text)
+        if items is not None and not is_asked:
+            yield words.say(run.request.language, "end.more_unread", count=len(items))
 
 
 def explain_lacking_texts(run: Run, words: Wording) -> Iterator[str]:

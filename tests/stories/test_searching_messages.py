@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
+from sandbox.slack.world import Message
 from tests.bot.office import MINJI, Office, has, says
 from tests.stories.places import SALES, direct_card, posts
+
+DEV, SARAH_DM = "C0DEV00001", "D0SARAH001"
 
 
 @pytest.mark.parametrize(
@@ -54,3 +59,37 @@ async def test_a_channel_without_metel_is_said_to_need_an_invitation(office: Off
     office.sandbox.sandbox.world.slack.world.channels["C0DEV00001"].members.remove("U0METEL001")
     asked = await office.say("@metel #dev에서 p95 얘기 찾아줘", channel="#general")
     await office.card(asked["ts"], says("/invite @metel"))
+
+
+async def test_a_summary_of_two_channels_says_where_was_looked(office: Office) -> None:
+    asked = await office.say("@metel #dev랑 #sales 대화 요약해줘", channel="#general")
+    card = await office.card(asked["ts"], says("2월 2일부터 찾아봤어요"))
+    assert "#sales에서 2월 2일부터 찾아봤어요" in str(card["blocks"])
+    assert await posts(office, DEV) == [] == await posts(office, SALES)
+
+
+async def test_only_the_messages_that_were_meant_are_sent_on(office: Office) -> None:
+    asked = await office.say("@metel #dev에서 p95 얘기 있으면 사라한테 보내줘", channel="#general")
+    await office.card(asked["ts"], says("메시지를 보냈어요"))
+    (message,) = await posts(office, SARAH_DM)
+    assert "p95" in str(message)
+    assert "스탠드업" not in str(message)
+
+
+async def test_nobody_is_sent_that_nothing_was_found(office: Office) -> None:
+    asked = await office.say(
+        "@metel find the messages about unicorns in #dev and send them to Sarah", channel="#general"
+    )
+    card = await office.card(asked["ts"], says("I found no message with “unicorns”"))
+    assert "not done" in card["text"]
+    assert await posts(office, SARAH_DM) == []
+
+
+async def test_a_summary_of_the_newest_says_that_there_is_more(office: Office) -> None:
+    world = office.sandbox.sandbox.world.slack.world
+    for number in range(60):
+        at = world.clock.now() - timedelta(minutes=60 - number)
+        world.add(Message(channel=DEV, ts=world.next_ts(at), user="U0JUNHO001", text=f"부하 시험 {number}"))
+    asked = await office.say("@metel #dev 대화 요약해줘", channel="#general")
+    card = await office.card(asked["ts"], says("#dev에서"))
+    assert "50건까지만 읽었어요" in str(card["blocks"])
