@@ -11,6 +11,7 @@ from orchestration.rule_planner.conditionals import (
     Conditional,
     add_state_test,
     build_condition_test,
+    build_found_test,
     build_other_test,
     find_conditional,
     is_condition_on_words,
@@ -77,10 +78,13 @@ _AT_HOME = frozenset({"documents", "tables", "page", "thread", "slack", "dm", "t
 def build_steps(flow: Flow) -> None:
     """Add the steps of a request to an empty flow."""
     if (search := read_message_search(flow.reading, flow.myself, flow.now)) is not None:
-        add_message_search(flow, search)
+        found = add_message_search(flow, search)
         if search.rest:
+            # Nobody is sent that nothing was found.
+            flow.condition = build_found_test(found)
             _clauses(flow, search.rest)
-        for step in flow.steps if not search.channel else ():
+            flow.condition = None
+        for step in flow.steps if not search.channels else ():
             # What was said in channels that nobody named is looked at before it goes to others.
             step.confirm = step.entry.intent == "notify"
         return
@@ -335,7 +339,7 @@ def _conditional(flow: Flow, found: Conditional) -> None:
             if found.value is None:
                 _clauses(flow, flow.reading.marked)
             return
-        looked = build_condition_test(flow, materials[0], found)
+        looked = build_condition_test(flow, materials, found)
     flow.condition, flow.condition_note = looked
     _add_main(flow, found)
     if found.branches.otherwise:

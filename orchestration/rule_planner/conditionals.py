@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from orchestration.rule_planner.condition_branches import Branches, split_branches
@@ -13,9 +14,10 @@ from orchestration.rule_planner.condition_words import (
 )
 from orchestration.rule_planner.korean import choose_particle
 from orchestration.rule_planner.loops import TASKS
+from orchestration.rule_planner.message_searches import read_condition_search
 from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.read_steps import add_question, add_read_steps, add_record_query
+from orchestration.rule_planner.read_steps import add_message_search, add_question, add_read_steps, add_record_query
 from orchestration.rule_planner.record_states import TODAY, RecordState, find_record_state, is_other_state
 from orchestration.rule_planner.steps import Flow, Material, choose_text
 from orchestration.rule_planner.things import find_things
@@ -53,7 +55,7 @@ _NONE = re.compile(
 )
 
 _SOME = re.compile(
-    r"있(?:으면|다면|을|는)|남(?:아\s?있으|았으|으)|생기"
+    r"있(?:으면|다면|을|는)|(?:나|올라)왔(?:으면|다면|을)|남(?:아\s?있으|았으|으)|생기"
     r"|\b(?:any(?:thing|one|body)?|some(?:thing|one|body)?|there are|there is|there's|exist)\b"
     r"|\b(?:has|have)\s(?:open|overdue|unfinished|late|pending|outstanding|tasks?|work)\b"
     r"|(?:あっ|い|残ってい?|残っ|出てい?)たら|あれば|いれば|ある(?:なら|場合|ようなら)|いる(?:なら|場合)|残って(?:い)?(?:れば|る(?:なら|場合))",
@@ -164,6 +166,9 @@ def _compared(subject: str, branches: Branches, reading: Reading) -> Conditional
 
 def read_condition_subject(flow: Flow, found: Conditional) -> list[Material]:
     """Read what a condition looks at: what it names, else the tasks that are due, or the sales of a place."""
+    search = read_condition_search(found.subject, flow.reading, flow.myself, flow.now)
+    if search is not None:
+        return add_message_search(flow, search)
     kinds = {thing.kind for thing in find_things(found.subject, flow.reading, flow.team)}
     of_place = found.value is not None and any(map(list_place_names, _WORD.findall(found.subject)))
     if of_place and not kinds & {"sheet", "database"}:
@@ -189,14 +194,21 @@ def add_state_test(flow: Flow, state: RecordState, *, keep: bool) -> tuple[Paylo
     return {"path": f"@{step.number}.records", "op": "count_gt", "value": 0}, state.told
 
 
-def build_condition_test(flow: Flow, material: Material, found: Conditional) -> tuple[Payload, str]:
+def build_found_test(materials: Sequence[Material], op: str = "count_gt", value: float = 0) -> Payload:
+    """Return the test of how much was found; where nothing is to be there, in none of several places."""
+    tests: list[Payload] = [{"path": one.path, "op": op, "value": _number(value)} for one in materials]
+    return {"all" if op == "count_eq" else "any": [*tests]} if len(tests) > 1 else tests[0]
+
+
+def build_condition_test(flow: Flow, materials: Sequence[Material], found: Conditional) -> tuple[Payload, str]:
     """Return the condition over what was read, and the sentence that says it holds."""
+    material = materials[0]
     if material.kind == "rows" and found.value is not None and not re.search(r"\d\s?(?:개|건|행|줄)", found.amount):
         total = add_aggregate(flow, material, found.subject)
         test: Payload = {"path": f"@{total.step}.total", "op": found.op, "value": _number(found.value)}
         return test, _note(flow, found, total)
-    op = f"count_{found.op}"
-    return {"path": f"@{material.step}.{material.kind}", "op": op, "value": _number(found.value or 0)}, ""
+    told = materials if material.kind == "messages" else materials[:1]
+    return build_found_test(told, f"count_{found.op}", found.value or 0), ""
 
 
 def build_other_test(test: Payload, found: Conditional, language: Language) -> Payload:

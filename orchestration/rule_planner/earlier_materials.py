@@ -67,7 +67,7 @@ def list_earlier(flow: Flow) -> list[Material]:
         return [add_page_read(flow, str(query) if query else None)]
     if latest.kind in {"summary", "file_id", "page_url", "done", "spreadsheet_url"}:
         return []
-    return flow.all_of(latest.kind)
+    return flow.list_latest() if latest.kind == "messages" else flow.all_of(latest.kind)
 
 
 def add_unnamed(flow: Flow, at: Situation, *, summarising: bool) -> list[Material]:

@@ -13,7 +13,7 @@ from orchestration.rule_planner.message_languages import translate_message
 from orchestration.rule_planner.message_texts import find_message_content
 from orchestration.rule_planner.messages import escape_templates, restore_typed_text
 from orchestration.rule_planner.new_records import NewRecord
-from orchestration.rule_planner.page_texts import add_page_text, keep_text, list_items, list_sections
+from orchestration.rule_planner.page_texts import add_page_text, keep_latest, list_items, list_sections
 from orchestration.rule_planner.row_owners import parse_owned_row
 from orchestration.rule_planner.row_places import find_first_place
 from orchestration.rule_planner.situation import Situation
@@ -87,7 +87,7 @@ def _page_content(flow: Flow, at: Situation, title: str | None, content: Materia
     quotes = [mark for mark in at.quotes if mark.value != title and mark.char != placed]
     said = next((mark for mark in quotes if _CONTENT_QUOTE.search(at.text[: at.text.index(mark.char)])), None)
     said = said or (quotes[-1] if quotes else None)
-    return escape_templates(said.value) if said else keep_text(content) if content else list_items(flow, at)
+    return escape_templates(said.value) if said else keep_latest(flow) if content else list_items(flow, at)
 
 
 def add_page_update(flow: Flow, at: Situation) -> None:

@@ -24,7 +24,7 @@ NOUNS: Mapping[Language, re.Pattern[str]] = {
 SEEKS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(r"찾아|찾을|찾고|찾는|검색|뒤져|어딨|어디\s?있|어디에\s?있"),
     "en": re.compile(
-        r"\b(?:find|search|dig|locate|look(?:ing)?\s(?:\w+\s)?(?:up|for)|track\s(?:\w+\s)?down|pull\s(?:\w+\s)?up|where)\b",
+        r"\b(?:find|search|dig|locate|look(?:ing)?\s(?:\w+\s)?(?:up|for)|track\s(?:\w+\s)?down|pull\s(?:\w+\s)?up|where|(?:tell\sme|let\sme\sknow|check|see)\s(?:if|whether))\b",
         re.IGNORECASE,
     ),
     "ja": re.compile(r"探し|さがし|検索|見つけ|どこ"),
@@ -133,7 +133,7 @@ FRAME_WORDS_KO = make_word_set(
     "는 이 가 을 를 도 와 과 메시지들 문구 좀만 그냥 일단 근데 그런데 아 음 저기",
 )
 FRAME_STEMS_KO = re.compile(
-    r"(?:찾|검색|뒤져|요약|정리|간추|보여|알려|가르쳐|뽑아|가져|골라|보고\s?싶|줘|주세|주실|줄래|줄\s?수|부탁|해줘|해주|싶|있[었어나니을지는]|없[었어나니을지]|나온|나왔|나오|올라|올린|올렸|올려|남긴|남겼|남겨|보낸|보냈|공유|물어|물었|물은"
+    r"(?:찾|검색|뒤져|요약|정리|간추|보여|알려|가르쳐|뽑아|가져|골라|보고\s?싶|줘|주세|주실|줄래|줄\s?수|부탁|해줘|해주|싶|있[었어나니을지는으]|없[었어나니을지으]|나온|나왔|나오|올라|올린|올렸|올려|남긴|남겼|남겨|보낸|보냈|공유|물어|물었|물은"
     r"|질문|말한|말했|말씀|말하|얘기|이야기|언급|대화|논의|메시지|메세지|스레드|쓰레드|댓글|답글|채팅|했[어었는지나냐습]|하셨|적었|적힌|썼[어는지나]|오간|오갔|궁금|뭐라|뭐래|뭐랬|뭐였|볼\s?수|알\s?수|기억|같[은아]|어떻|하는지|되는지|한지|슬랙|어딨|공지(?:한|했)|확인)"
 )
 FRAME_EN = make_word_set(
@@ -156,7 +156,7 @@ FRAME_EN = make_word_set(
     "so then if but not no both remember recall need want like know let see exact exactly since until before after",
     "between during past re per over was's i'm i'd",
     "question questions comment comments update updates permalink permalinks url urls everything's guy guys team's",
-    "earlier ago one ones please? through go check mate",
+    "earlier ago one ones please? whether through go check mate",
     "people folks guys summarize summarise summary recap sum brief lately while back pretty sure started today's",
     "now kind kinda sort stuff",
 )

@@ -4,21 +4,21 @@ looked, who wrote, when, and which words, each by its role. Pure."""
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
 
 from orchestration.rule_planner.asked_effects import does_act
+from orchestration.rule_planner.condition_words import split_condition
 from orchestration.rule_planner.korean import split_particle
+from orchestration.rule_planner.message_authors import find_authors
 from orchestration.rule_planner.message_search_words import (
     ASKS,
-    AUTHORS,
     CUT_JA,
     FRAME_EN,
     FRAME_STEMS_KO,
     FRAME_WORDS_KO,
-    ME,
-    NOBODY,
     NOUNS,
     SEEKS,
     SHOWS,
@@ -27,12 +27,12 @@ from orchestration.rule_planner.message_search_words import (
     SPOKE,
 )
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.plain_words import is_plain_ko
 from orchestration.rule_planner.words import (
     ANY_MARK,
     BRAND,
     CHANNEL,
     DATE,
+    JOINT,
     LINKED,
     NAMED,
     QUOTE,
@@ -41,25 +41,31 @@ from orchestration.rule_planner.words import (
 )
 from orchestration.service import list_services, list_tools_by_role
 from orchestration.text.dates import FoundDate
-from orchestration.text.office_words import list_translations
+from schemas.plan import Language
 
 _REST = {
     "ko": re.compile(
-        r"(?P<search>.+?(?:찾|검색)(?:아서|아|해서|해)(?:\s?(?:그\s?)?(?:내용|것|거)(?:을|를)?)?,?)\s(?P<rest>[^?？]*(?:요약|정리|올려|보내|공유|번역|전달|전해|게시|포스팅)[^?？]*)$",
+        r"(?P<search>.+?(?:찾|검색)(?:아서|아|해서|해)(?:\s?(?:그\s?)?(?:내용|것|거)(?:을|를)?)?,?)\s(?P<rest>[^?？]*(?:요약|정리|올려|저장|남겨|추가해|기록해|보내|공유|번역|전달|전해|게시|포스팅)[^?？]*)$",
         re.DOTALL,
     ),
     "en": re.compile(
-        r"(?P<search>.+?),?\s(?:and|then)\s(?:then\s)?(?P<rest>(?:summari[sz]e|sum\sup|post|send|share|dm|translate|forward)\b.+)$",
+        r"(?P<search>.+?),?\s(?:and|then)\s(?:then\s)?(?P<rest>(?:summari[sz]e|sum\sup|save|add|put|post|send|share|dm|translate|forward)\b.+)$",
         re.DOTALL | re.IGNORECASE,
     ),
     "ja": re.compile(
-        r"(?P<search>.+?(?:探して|さがして|検索して|見つけて))(?:から)?、?(?P<rest>[^?？]*(?:要約|まとめ|投稿|送|共有|翻訳|転送)[^?？]*)$",
+        r"(?P<search>.+?(?:探して|さがして|検索して|見つけて))(?:から)?、?(?P<rest>[^?？]*(?:要約|まとめ|保存|追加|記録|投稿|送|共有|翻訳|転送)[^?？]*)$",
         re.DOTALL,
     ),
 }
 """What is to be done with what was found, behind the search."""
 _POSTED = re.compile(r"올라|올린|새\s?글|\b(?:post\w*|new)\b|投稿|新しい", re.IGNORECASE)
 """Messages that are wanted themselves; of what people talked about a summary is."""
+_IS_SAID: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(r"(?:이|가)?\s?(?:있|없|나왔|올라왔)[가-힣]*$"),
+    "en": re.compile(r"^there\s(?:is|are|was|were)\s", re.IGNORECASE),
+    "ja": re.compile(r"(?:が|は)?(?:あれば|あったら|いれば|いたら|ある(?:なら|場合)|なければ|なかったら)$"),
+}
+"""That there is such a message, around what is said of it."""
 _SUM_UP = {"ko": "요약해줘", "en": "summarize it", "ja": "要約して"}
 _ELSEWHERE = re.compile(
     r"페이지|문서|시트|작업|할\s?일|회의록|채널(?:을|이)|채널\s?(?:좀\s)?찾|\b(?:pages?|docs?|documents?|(?:spread)?sheet\w*|tasks?|to-?dos?|notes|rows?|a\s(?:time|slot|room|date))\b"
@@ -119,7 +125,7 @@ _COUNT = re.compile(
 )
 _WORD_EN = re.compile(r"[A-Za-z0-9가-힣][\w.+#/@-]*(?:'(?!s\b)\w+)?|[ぁ-んァ-ヶー一-龥々]+")
 _ASKED_KO = re.compile(r"(?<=[가-힣]{2})(?:다고|라고|냐고|자고|는지|은지|인지|던데|다는|라는|ㄴ지)(?:요|도|만)?$")
-MOST_WORDS = 6
+_BETWEEN = re.compile(rf"\s?(?:채널|チャンネル|channel)?{JOINT}(?:in\s|the\s)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +134,8 @@ class MessageSearch:
     searched too."""
 
     query: str = ""
-    channel: str = ""
-    author: str = ""
+    channels: tuple[str, ...] = ()
+    authors: tuple[str, ...] = ()
     since: datetime | None = None
     until: datetime | None = None
     limit: int | None = None
@@ -150,15 +156,15 @@ def read_message_search(reading: Reading, myself: str, now: datetime) -> Message
     if cut is None:
         return None
     text, rest = cut
-    channel = next((mark.value for mark in reading.channels(text)), "")
+    channels = _list_channels(text, reading)
     since, until, text = _take_period(text, reading, now)
-    author, text = _take_author(text, reading, myself)
+    authors, text = find_authors(text, reading, myself)
     count = _COUNT.search(text)
     text = text if count is None else f"{text[: count.start()]} {text[count.end() :]}"
     found = MessageSearch(
         query=_find_words(text, reading),
-        channel=channel,
-        author=author,
+        channels=channels,
+        authors=authors,
         since=since,
         until=until,
         limit=int(next(one for one in count.groups() if one)) if count else None,
@@ -168,12 +174,37 @@ def read_message_search(reading: Reading, myself: str, now: datetime) -> Message
     )
     if "summary" in find_cues(text):
         # What a channel's people said is summed up as any reading is; words choose among it.
-        return replace(found, rest=_SUM_UP[reading.language]) if found.query and not rest else None
+        chosen = found.query or len(channels) > 1
+        return replace(found, rest=_SUM_UP[reading.language]) if chosen and not rest else None
     asks = ASKS[reading.language].search(text) is not None and not SEEKS[reading.language].search(text)
-    if asks and not (found.query or author or rest) and not _POSTED.search(text):
+    if asks and not (found.query or authors or rest) and not _POSTED.search(text):
         return replace(found, rest=_SUM_UP[reading.language])
-    is_named = bool(found.query or found.author or found.since or (channel and _has_asked(text, reading)))
+    is_named = bool(found.query or authors or found.since or (channels and _has_asked(text, reading)))
     return found if is_named else None
+
+
+def read_condition_search(subject: str, reading: Reading, myself: str, now: datetime) -> MessageSearch | None:
+    """Return what a condition looks for among the messages of a channel ("#dev에 환불 얘기 있으면"); None for any
+    other."""
+    language = reading.language
+    bare = _IS_SAID[language].sub("", subject).strip()
+    is_of_messages = NOUNS[language].search(bare) is not None or SPOKE[language].search(bare) is not None
+    if not (is_of_messages and reading.channels(bare)):
+        return None
+    asked = {"ko": f"{bare} 찾아줘", "en": f"find where {bare}", "ja": f"{bare}を探して"}[language]
+    return read_message_search(replace(reading, marked=asked), myself, now)
+
+
+def _list_channels(text: str, reading: Reading) -> tuple[str, ...]:
+    """Return the first channel, and those that are told together with it."""
+    found: list[str] = []
+    end = 0
+    for mark in reading.channels(text):
+        start = text.index(mark.char)
+        if found and _BETWEEN.fullmatch(text, end, start) is None:
+            break
+        found, end = [*found, mark.value], start + 1
+    return tuple(found)
 
 
 def _has_asked(text: str, reading: Reading) -> bool:
@@ -196,12 +227,18 @@ def _compile_documents() -> re.Pattern[str]:
 def _cut_search(reading: Reading) -> tuple[str, str] | None:
     """Return the part of a request that looks for messages, and the rest; None where none does."""
     text, language = reading.marked, reading.language
-    if re.search(LINKED, text) or reading.cron or reading.prohibitions:
+    if re.search(LINKED, text) or reading.cron or reading.prohibitions or _hangs_on_condition(text, reading):
         return None
     behind = _REST[language].match(text)
     if behind is not None and _is_search(behind["search"], reading):
         return behind["search"], behind["rest"]
     return (text, "") if _is_search(text, reading) else None
+
+
+def _hangs_on_condition(text: str, reading: Reading) -> bool:
+    """Whether something is to be done for somebody, or somewhere, where a condition holds."""
+    condition = split_condition(text, reading.language)
+    return condition is not None and bool(reading.named(condition[1]) or reading.channels(condition[1]))
 
 
 def _is_search(text: str, reading: Reading) -> bool:
@@ -222,7 +259,7 @@ def _is_search(text: str, reading: Reading) -> bool:
     if placed and ASKS[language].search(text) is not None:
         return True
     shows = SHOWS[language].search(text) is not None
-    said = spoke and noun and (_SAID_THERE.search(text) is not None or bool(_take_author(text, reading, "me")[0]))
+    said = spoke and noun and (_SAID_THERE.search(text) is not None or bool(find_authors(text, reading, "me")[0]))
     return shows and ((placed and (noun or spoke)) or said)
 
 
@@ -277,43 +314,6 @@ def _in_past(found: FoundDate, now: datetime) -> FoundDate:
     return replace(found, start=found.start - timedelta(days=days))
 
 
-def _take_author(text: str, reading: Reading, myself: str) -> tuple[str, str]:
-    """Return who wrote what is looked for, and the text without the words for them."""
-    language = reading.language
-    for form in AUTHORS[language]:
-        for match in form.finditer(text):
-            whole = match.groupdict().get("who") or re.sub(r"\s?(?:님|씨)?의?$", "", match[0].strip())
-            mark = reading.marks.get(whole)
-            if mark is not None:
-                return mark.value, f"{text[: match.start()]} {text[match.end() :]}"
-            if whole in ME[language]:
-                return myself, f"{text[: match.start()]} {_keep_verb(match, whole)} {text[match.end() :]}"
-            if _is_name(whole) and _is_spoken_by(match, text, reading):
-                return whole, f"{text[: match.start()]} {_keep_verb(match, whole)} {text[match.end() :]}"
-    return "", text
-
-
-def _keep_verb(match: re.Match[str], who: str) -> str:
-    """Return what a match of an author holds beside the name, in English, where the verb stands in it."""
-    return match[0].replace(who, " ", 1) if match[0].isascii() else " "
-
-
-def _is_name(word: str) -> bool:
-    if word in NOBODY or (not word.isascii() and is_plain_ko(word)):
-        return False
-    return not any(part in NOBODY for part in word.split()[:1]) and not any(True for _ in list_translations(word))
-
-
-def _is_spoken_by(match: re.Match[str], text: str, reading: Reading) -> bool:
-    """Whether who is named did what the author of a message does."""
-    if reading.language == "en":
-        return True
-    behind = text[match.end() :]
-    return (
-        SPOKE[reading.language].search(behind) is not None or NOUNS[reading.language].match(behind.lstrip()) is not None
-    )
-
-
 def _find_words(text: str, reading: Reading) -> str:
     """Return the words that stand in what is looked for; those in quotes alone, where there are any."""
     quotes = [mark.value for mark in reading.quotes(text)]
@@ -333,13 +333,13 @@ def _list_words_ko(text: str) -> list[str]:
         if word in FRAME_WORDS_KO or stem in FRAME_WORDS_KO or FRAME_STEMS_KO.match(word) or not stem:
             continue
         words.append(stem)
-    return words[:MOST_WORDS]
+    return words
 
 
 def _list_words_en(text: str) -> list[str]:
     bare = re.sub(r"'s\b", "", text.replace("\x00", " "))
     words = [word for word in _WORD_EN.findall(bare) if word.lower().rstrip(".") not in FRAME_EN]
-    return [word.rstrip(".") for word in words if not SLACK.fullmatch(word)][:MOST_WORDS]
+    return [word.rstrip(".") for word in words if not SLACK.fullmatch(word)]
 
 
 def _list_words_ja(text: str) -> list[str]:
@@ -350,4 +350,4 @@ def _list_words_ja(text: str) -> list[str]:
     ]
     return [
         one for one in pieces if re.search(r"[一-龥ァ-ヶー々A-Za-z0-9가-힣]", one or "") and one not in ("話", "件")
-    ][:MOST_WORDS]
+    ]

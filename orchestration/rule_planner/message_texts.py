@@ -72,7 +72,8 @@ def find_message_content(flow: Flow, at: Situation) -> str | None:
     when = _tell_when(flow, at) if latest is not None and latest.kind == "page_url" else None
     if when is not None:
         return when
-    return build_message_text(flow, latest) if latest else _shared_addresses(flow, at) or _told_before(flow, at)
+    told = "\n\n".join(build_message_text(flow, one) for one in flow.list_latest())
+    return told or _shared_addresses(flow, at) or _told_before(flow, at)
 
 
 _ASKS = re.compile(r"물어|여쭤|여쭈|ask\b|聞い|尋ね", re.IGNORECASE)

@@ -38,8 +38,13 @@ def list_sections(text: str) -> str | None:
     return "\n".join(f"## {escape_templates(one)}" for one in names if one) or None
 
 
-def keep_text(content: Material) -> str:
-    """Return the template of what is kept on a page: text as it is, lists under a heading, so that they become text."""
+def keep_latest(flow: Flow) -> str:
+    """Return the templates of what is kept on a page: text as it is, lists under a heading, so that they become
+    text."""
+    return "\n\n".join(_keep_text(one) for one in flow.list_latest())
+
+
+def _keep_text(content: Material) -> str:
     return content.template if content.kind in {"summary", "text"} else f"{content.label or '-'}:\n{content.template}"
 
 
@@ -83,7 +88,7 @@ def _appended(flow: Flow, at: Situation) -> str | None:
     if colon:
         return escape_templates(flow.reading.raw(colon[1]).strip())
     if flow.latest:
-        return flow.latest.note or keep_text(flow.latest)
+        return flow.latest.note or keep_latest(flow)
     if at.quotes:
         return None  # what is left of a request around the name of its page is no text for it
     page = at.thing("page")

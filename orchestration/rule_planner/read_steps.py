@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from itertools import product
 
 from orchestration.rule_planner.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.filter_words import describe_chosen_rows
@@ -15,12 +16,12 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_order import RowOrder, find_row_order
 from orchestration.rule_planner.shown_columns import find_shown_columns
 from orchestration.rule_planner.states import build_open_test
-from orchestration.rule_planner.steps import DraftStep, Flow, Material
+from orchestration.rule_planner.steps import DraftStep, Flow, Material, choose_text
 from orchestration.rule_planner.superlatives import find_superlative
 from orchestration.rule_planner.things import Thing, find_things, list_tab_places
 from orchestration.rule_planner.titles import find_query
 from orchestration.rule_planner.transforms import find_group_column
-from orchestration.rule_planner.words import CHANNEL, COLUMNS, DATE, PERSON, Cue, Mark, find_column, find_cues
+from orchestration.rule_planner.words import CHANNEL, COLUMNS, DATE, JOINT, PERSON, Cue, Mark, find_column, find_cues
 from orchestration.run.links import is_at
 from orchestration.service import ToolRole, list_tools_by_role
 from orchestration.text.back_references import parse_back_reference
@@ -57,10 +58,15 @@ _READING_EN = re.compile(
 _WORDS_OF_PAGE = re.compile(r"내용|본문|전문|글을|\b(?:contents?|text|body)\b|内容|本文", re.IGNORECASE)
 
 
+_JOINED_BEHIND = re.compile(rf"^(?:\s?(?:채널|チャンネル)?{JOINT}{CHANNEL})+")
+_JOINED_BEFORE = re.compile(rf"(?:{CHANNEL}{JOINT})+$")
+"""Channels that are told together with one: what is said of them is said of it."""
+
+
 def is_source(text: str, channel: Mark, reading: Reading, *, alone: bool = False) -> bool:
     """Whether a channel in a clause is read from, not posted to; ``alone``: the clause names nothing else to read."""
     position = text.index(channel.char)
-    before, after = text[:position], text[position + 1 :]
+    before, after = _cut_around(text, position)
     if reading.language == "en":
         if re.search(r"\b(?:to|into|with)\s(?:the\s)?$", before):
             return False
@@ -72,8 +78,13 @@ def is_source(text: str, channel: Mark, reading: Reading, *, alone: bool = False
 def is_certain_source(text: str, channel: Mark, reading: Reading) -> bool:
     """Whether a channel in a sending clause is certainly where something comes from."""
     position = text.index(channel.char)
-    before, after = text[:position], text[position + 1 :]
+    before, after = _cut_around(text, position)
     return bool(_OF_CHANNEL_EN.search(before) if reading.language == "en" else _OF_CHANNEL_KO.match(after))
+
+
+def _cut_around(text: str, position: int) -> tuple[str, str]:
+    """Return what stands before and behind a channel and those that it is told with."""
+    return _JOINED_BEFORE.sub("", text[:position]), _JOINED_BEHIND.sub("", text[position + 1 :], count=1)
 
 
 def add_read_steps(flow: Flow, text: str, *, reads: bool = True) -> list[Material]:
@@ -160,11 +171,10 @@ MOST_MESSAGES = 50
 
 
 def add_message_search(flow: Flow, search: MessageSearch) -> list[Material]:
-    """Add a search of messages, and one of pages where both are asked for."""
+    """Add a search of messages for each channel and each person that is named, and one of pages where both are asked
+    for."""
     inputs: Payload = {
         "query": search.query,
-        "channel": search.channel,
-        "user": search.author,
         "since": search.since.isoformat() if search.since else None,
         "until": search.until.isoformat() if search.until else None,
         "limit": search.limit or (MOST_MESSAGES if "summary" in find_cues(search.rest) else None),
@@ -173,9 +183,14 @@ def add_message_search(flow: Flow, search: MessageSearch) -> list[Material]:
     found: list[Material] = []
     if search.documents and search.query:
         words = search.query.replace('"', "")
-        found.append(flow.leave("found", flow.add("search", {"query": words}), words))
-    label = " ".join(one for one in (search.channel, search.query) if one)
-    return [*found, flow.leave("messages", flow.add("slack.search_messages", inputs), label)]
+        label = f"{words} ({choose_text(flow, '문서', 'pages', 'ページ')})"
+        found.append(flow.leave("found", flow.add("search", {"query": words}), label))
+    several = len(search.authors) > 1
+    for channel, author in product(search.channels or ("",), search.authors or ("",)):
+        step = flow.add("slack.search_messages", {**inputs, "channel": channel, "user": author})
+        label = " ".join(one for one in (channel, author if several else "", search.query) if one)
+        found.append(flow.leave("messages", step, label))
+    return found
 
 
 def _period(found: FoundDate) -> Payload:

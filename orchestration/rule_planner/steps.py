@@ -48,10 +48,14 @@ class Material:
     note: str = ""
 
     @property
+    def path(self) -> str:
+        """Where it stands among the results."""
+        return f"@{self.step}.{'records' if self.kind == 'found' else self.kind}"
+
+    @property
     def template(self) -> str:
         """The template that stands for it."""
-        key = "records" if self.kind == "found" else self.kind
-        return f"{{{{@{self.step}.{key}}}}}"
+        return f"{{{{{self.path}}}}}"
 
 
 @dataclass(slots=True)
@@ -81,6 +85,12 @@ class Flow:
     def latest(self) -> Material | None:
         """What the last step left, if anything can be passed on."""
         return self.materials[-1] if self.materials else None
+
+    def list_latest(self) -> list[Material]:
+        """Return what can be passed on together: all that searches found, else what the last step left."""
+        if self.latest is None:
+            return []
+        return self.all_of("found", "messages") if self.latest.kind == "messages" else [self.latest]
 
     def add(self, tool: str, inputs: Payload) -> DraftStep:
         """Add a step of a tool by its id or role; one that is not offered is noted as lacking."""

@@ -68,10 +68,14 @@ def find_function(text: str) -> str | None:
 
 def add_summary(flow: Flow, materials: list[Material], *, focus: str = "") -> Material:
     """Add a summary of one or more materials."""
+    labels = list(dict.fromkeys(m.label for m in materials if m.label))
+    label = ", ".join(labels)
+    named = len(labels) == len(materials)
     data: Json = (
-        materials[0].template if len(materials) == 1 else {m.label or str(m.step): m.template for m in materials}
+        materials[0].template
+        if len(materials) == 1
+        else {m.label if named else f"{m.label} {m.step}".strip(): m.template for m in materials}
     )
-    label = ", ".join(m.label for m in materials if m.label)
     step = flow.add("text.summarize", {"data": data, "focus": focus or label})
     step.after = [m.step for m in materials]
     return flow.leave("summary", step, label)
@@ -269,8 +273,9 @@ def _reports(text: str, rows: Material | None) -> bool:
 
 
 def _focus(flow: Flow, materials: list[Material], text: str) -> str:
-    labels = ", ".join(m.label for m in materials if m.label)
-    if "compare" in find_cues(text) or len(materials) > 1:
+    labels = ", ".join(dict.fromkeys(m.label for m in materials if m.label))
+    found = all(m.kind in {"found", "messages"} for m in materials)
+    if "compare" in find_cues(text) or (len(materials) > 1 and not found):
         return choose_text(flow, f"{labels} 비교", f"compare {labels}")
     group = find_group_column(text)
     return choose_text(flow, f"{labels}, {group}별", f"{labels} by {group}") if group else labels

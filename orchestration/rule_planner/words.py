@@ -55,6 +55,9 @@ LINKED = build_kind_pattern("thread", "message")
 
 ANY_MARK = build_kind_pattern(*KINDS)
 
+JOINT = r"(?:\s?(?:,|、|&)\s?(?:(?:and|or)\s)?|\s(?:and|or)\s|(?:이?랑|하고|이?나|와|과|と|や|か)\s?)"
+"""What joins channels, and people, that are told together."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
