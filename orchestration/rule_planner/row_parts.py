@@ -25,7 +25,7 @@ MOST_PLACES = 80
 """So many words in a row are looked up as a place."""
 _ASKS = re.compile(
     r"[?？]|\b(?:add up|sum up|average)\b|얼마|알려|보여|읽어|찾아|합계|총|지워|삭제|바꿔|수정|고쳐|보내"
-    r"|\b(?:show|how|what|total|read|find|delete|remove|change|fix|post|send|dm)\b"
+    r"|\b(?:show|how|what|total|read|find|delete|remove|change|fix|post|send|dm|if|whether)\b"
     r"|見せ|教え|いくら|削除|変更|送",
     re.IGNORECASE,
 )

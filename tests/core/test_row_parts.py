@@ -141,6 +141,8 @@ def test_what_is_left_beside_the_place_and_the_order_is_a_row(
         "is the 300,000 won from yesterday in the budget sheet?",
         "add up 45000 and 32000 in the budget sheet",
         "昨日の32万ウォン、予算シートにありますか?",
+        "let me know if sales drop below 1M",
+        "tell me whether sales go over 2M this month",
     ],
 )
 def test_what_is_asked_about_a_sheet_adds_no_row(text: str) -> None:
