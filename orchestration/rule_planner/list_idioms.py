@@ -16,6 +16,11 @@ _ON_WHAT = (
 )
 _RULES = compile_rules(
     (
+        rf"{_OPENS}(?:(?:please|can\syou|could\syou)\s)?(?:check|see|tell\sme|let\sme\sknow)\s(?:if|whether)\si\s"
+        r"(?:have|got)(?=\s)",
+        r"\g<at>do I have",
+    ),
+    (
         rf"{_OPENS}who(?:'s|\sis|\sall)?\s(?:still\s)?(?:owes?|owing)\s(?:us\s|me\s)?(?:stuff|things?|work"
         rf"|what|anything|something|tasks?)"
         r"(?:\s(?:from|due)\s(?:before\s(?:today|now)|earlier))?(?:\sas\sof\s(?:today|now))?(?=[?.!\s]*(?:$|[?.!]\s))",
@@ -83,7 +88,7 @@ _OWN_DOING = re.compile(
 """What the asker does about it themselves."""
 _SENDS = re.compile(
     r"한테|에게|께(?![가-힣])|DM|디엠|쪽지|메시지|전해|올려|보내|공지|[#@:]"
-    r"|\b(?:tell\s(?!me\b)|let|ask|remind|message|post|send|share|notify|ping)\b|さんに|伝え|送っ|投稿|連絡し",
+    r"|\b(?:(?:tell|let)\s(?!me\b)|ask|remind|message|post|send|share|notify|ping)\b|さんに|伝え|送っ|投稿|連絡し",
     re.IGNORECASE,
 )
 """What may send words: there the words of a list may be some of them."""

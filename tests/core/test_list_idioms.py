@@ -107,3 +107,21 @@ def test_words_that_are_told_or_mean_something_else_stay(text: str) -> None:
 
 def test_all_that_is_ones_own_may_be_wanted() -> None:
     assert queried("내 작업 전부 마감 순으로 보여줘")["filter"] == MINE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "check if I have any overdue tasks",
+        "let me know if I have any overdue tasks",
+        "can you see whether I have overdue tasks?",
+    ],
+)
+def test_whether_somebody_has_tasks_is_asked_of_their_own(text: str) -> None:
+    held = str(queried(text)["filter"])
+    assert MINE["value"] in held
+
+
+def test_what_others_are_let_know_stays() -> None:
+    text = "let Junho know if I have any overdue tasks"
+    assert replace_list_words(text) == text
