@@ -19,14 +19,14 @@ NEXT_EN = (
 _ASKED_EN = re.compile(
     rf"(?P<ask>\b(?:ask|check\swith|find\sout\sfrom|see\swith))\s(?P<who>(?:in\s)?#\S+|{NAMES_EN})\s"
     r"(?P<asked>(?:where|when|what|who|whose|which|why|how|whether)\b(?!\s(?:to\sthe\b"
-    r"|about\b))(?![^.!?;:\n]*\b(?:if|unless|once)\b)[^.!?;:\n]+?)"
-    rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=[.!;\n])|$|(?={NEXT_EN}))",
+    r"|about\b))(?![^.!?;:\n]*\b(?:if|unless|once)\b)(?:[^.!?;:\n]|(?<=\d)\.(?=\d))+?)"
+    rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=\.(?!\d)|[!;\n])|$|(?={NEXT_EN}))",
     re.IGNORECASE,
 )
 _ASKING_EN = re.compile(
     rf"(?P<who>{NAMES_EN})(?P<when>[^.!?;:\n“”]{{0,40}}?)\sasking\s(?:him\s|her\s|them\s)?"
-    r"(?P<asked>(?:if|where|when|what|who|whose|which|why|how|whether)\b[^.!?;:\n]+?)"
-    rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=[.!;\n])|$|(?={NEXT_EN}))",
+    r"(?P<asked>(?:if|where|when|what|who|whose|which|why|how|whether)\b(?:[^.!?;:\n]|(?<=\d)\.(?=\d))+?)"
+    rf"(?:,?\s(?:please|pls|plz|thanks|thx))*(?P<end>\?|(?=\.(?!\d)|[!;\n])|$|(?={NEXT_EN}))",
     re.IGNORECASE,
 )
 """A message that asks ("message Sara asking whether the deck is ready")."""

@@ -157,7 +157,7 @@ def read_message_search(reading: Reading, myself: str, now: datetime) -> Message
         return None
     text, rest = cut
     channels = _list_channels(text, reading)
-    since, until, text = _take_period(text, reading, now)
+    since, until, text = read_period(text, reading, now)
     authors, text = find_authors(text, reading, myself)
     count = _COUNT.search(text)
     text = text if count is None else f"{text[: count.start()]} {text[count.end() :]}"
@@ -279,7 +279,7 @@ def _does_else(text: str, reading: Reading) -> bool:
     return does_act(replace(reading, marked=told))
 
 
-def _take_period(text: str, reading: Reading, now: datetime) -> tuple[datetime | None, datetime | None, str]:
+def read_period(text: str, reading: Reading, now: datetime) -> tuple[datetime | None, datetime | None, str]:
     """Return from when until when is looked, and the text without the words for it."""
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
     span = _SPAN.search(text)

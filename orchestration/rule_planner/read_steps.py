@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
 from itertools import product
 
 from orchestration.rule_planner.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.filter_words import describe_chosen_rows
 from orchestration.rule_planner.filters import build_record_filter, build_row_filter
 from orchestration.rule_planner.lookup_words import find_kinds
-from orchestration.rule_planner.message_searches import MessageSearch
+from orchestration.rule_planner.message_searches import MessageSearch, read_period
 from orchestration.rule_planner.messages import restore_typed_text
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_order import RowOrder, find_row_order
@@ -25,7 +24,6 @@ from orchestration.rule_planner.words import CHANNEL, COLUMNS, DATE, JOINT, PERS
 from orchestration.run.links import is_at
 from orchestration.service import ToolRole, list_tools_by_role
 from orchestration.text.back_references import parse_back_reference
-from orchestration.text.dates import FoundDate
 from orchestration.text.place_names import list_place_names
 from schemas.values import Json, Payload
 
@@ -160,8 +158,8 @@ def _thread_label(flow: Flow) -> str:
 def _read_channel(flow: Flow, text: str, mark: Mark) -> Material:
     dates = [found for found in flow.reading.dates(text) if found.has_day]
     inputs: Payload = {"channel": mark.value, "limit": MOST_MESSAGES}
-    if dates:
-        inputs |= _period(dates[0])
+    since, until, _ = read_period(text, flow.reading, flow.now)
+    inputs |= {name: at.isoformat() for name, at in (("since", since), ("until", until)) if at is not None}
     label = f"{mark.value} {dates[0].text}" if dates else mark.value
     return flow.leave("messages", flow.add("slack.search_messages", inputs), label)
 
@@ -191,12 +189,6 @@ def add_message_search(flow: Flow, search: MessageSearch) -> list[Material]:
         label = " ".join(one for one in (channel, author if several else "", search.query) if one)
         found.append(flow.leave("messages", step, label))
     return found
-
-
-def _period(found: FoundDate) -> Payload:
-    """Return the moments between which messages are read."""
-    last = (found.end or found.start).replace(hour=0, minute=0) + timedelta(days=1)
-    return {"since": found.start.isoformat(), "until": last.isoformat()}
 
 
 def _read_things(flow: Flow, text: str, things: list[Thing], cues: frozenset[Cue], *, reads: bool) -> list[Material]:

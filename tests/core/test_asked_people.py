@@ -174,3 +174,9 @@ def test_a_moment_before_a_matter_is_that_of_the_asking() -> None:
     assert list_inputs("준호한테 내일 9시에 예산 물어봐줘") == [
         {"user": "준호", "text": "예산 알려 주세요", "post_at": "2026-03-05T09:00:00+09:00"}
     ]
+
+
+def test_a_point_within_a_number_ends_no_question() -> None:
+    assert list_inputs("ask jihoon whether the 2.4 checklist is finished") == [
+        {"user": "Jihoon", "text": "Could you tell me whether the 2.4 checklist is finished?"}
+    ]

@@ -183,3 +183,12 @@ def test_a_number_of_messages_is_what_a_condition_compares_with() -> None:
     search, sent = actions_of("#dev에 환불 얘기가 3개 넘으면 사라한테 알려줘")
     assert (search["inputs"]["query"], search["inputs"].get("limit")) == ("환불", None)
     assert sent["when"] == {"path": "a1.messages", "op": "count_gt", "value": 3}
+
+
+@pytest.mark.parametrize(
+    "text", ["summarize #dev since Monday", "월요일부터 #dev 대화 요약해줘", "月曜からの#devの会話を要約して"]
+)
+def test_a_day_since_when_a_channel_is_summed_up_is_over(text: str) -> None:
+    read = actions_of(text)[0]["inputs"]
+    assert read["since"] == "2026-03-02T00:00:00+09:00"
+    assert "until" not in read
