@@ -19,9 +19,9 @@ _VERBS = """
     log make map mark mask measure merge meter move normalise note open parse pick plan play post prepare print probe
     query rank reach read recall reconcile record redact refuse register rehearse remove render renew reopen replace
     replay
-    require reset resolve restore retry revise revoke romanise rotate run schedule seal search select send serve
-    set shift shorten show split start steer strip suggest summarise summarize suspend track translate truncate
-    tune undo unescape unmark upcast update upgrade upload verify wait walk watch write
+    require reset resolve restate restore retry revise revoke romanise rotate run schedule seal search select send serve
+    set shift shorten show split start steer strip suggest summarise summarize suspend tag track train
+    translate truncate tune undo unescape unmark upcast update upgrade upload verify wait walk watch write
 """
 VERBS = frozenset(_VERBS.split())
 """What functions are named by; another verb is welcome, once there is none here that says the same."""

@@ -1,0 +1,129 @@
+"""What the tagger sees of each token: itself, its neighbours, the word that it is part of, and what the request holds.
+
+Pure. Names of features are short: the trained file holds each of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from orchestration.role_tagger.tokens import Token
+
+_REACH = 4
+_CLASSES = (
+    ("h", re.compile(r"[가-힣]")),
+    ("r", re.compile(r"[ぁ-ゖ]")),
+    ("t", re.compile(r"[ァ-ヺー]")),
+    ("k", re.compile(r"[一-龥々]")),
+    ("l", re.compile(r"[a-z]")),
+    ("d", re.compile(r"\d")),
+)
+_TIME = re.compile(
+    r"(?:오늘|내일|낼|모레|글피|어제|지금|이따|이번\s?주|다음\s?주|담\s?주|지난\s?주|주말|월말|분기|오전|오후|아침|저녁|점심|밤|새벽|정오)"
+    r"|[월화수목금토일](?:요일|욜)|(?<![가-힣])[월화수목금토일](?=까지)|\d{1,2}\s?(?:시|분|일|월|주)(?!간)"
+    r"|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두)\s?시(?:\s?반)?"
+    r"|\b(?:today|tonight|tomorrow|tmrw|tmr|yesterday|now|eod|eow|noon|midnight|morning|afternoon|evening|week|weekend|month|quarter"
+    r"|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?|jan\w*|feb\w*|mar(?:ch)?|apr\w*|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*)\b"
+    r"|\b\d{1,2}(?::\d\d)?\s?(?:am|pm)\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,2}[/:.]\d{1,2}\b"
+    r"|今日|明日|明後日|あさって|昨日|今週|来週|先週|今月|来月|先月|月末|週末|午前|午後|朝|夕方|夜|昼|[月火水木金土日]曜(?:日)?|\d{1,2}(?:時|分|日|月)(?:半)?",
+    re.IGNORECASE,
+)
+
+
+def list_features(text: str, tokens: Sequence[Token], beside: Sequence[str] = ()) -> list[list[str]]:
+    """Return the features of each token; ``beside`` are labels of another reading, one a token, to see as well."""
+    words = _list_words(tokens)
+    classes = [_class_of(token) for token in tokens]
+    times = _mark_times(text, tokens)
+    held = _list_held(tokens)
+    return [
+        [
+            *_list_near(tokens, classes, times, at),
+            *_list_word(tokens, words, at),
+            *_list_beside(beside, at),
+            *held,
+        ]
+        for at in range(len(tokens))
+    ]
+
+
+def _class_of(token: Token) -> str:
+    if token.kind not in ("word", "sign", "number", "point"):
+        return token.kind
+    return next((name for name, pattern in _CLASSES if pattern.match(token.text)), token.text[:1])
+
+
+def _mark_times(text: str, tokens: Sequence[Token]) -> list[str]:
+    spans = [found.span() for found in _TIME.finditer(text)]
+    return ["T" if any(start <= one.start < end for start, end in spans) else "" for one in tokens]
+
+
+def _list_words(tokens: Sequence[Token]) -> list[tuple[int, int]]:
+    """Return the first and last token, not included, of the word that each token is part of: what stands between
+    spaces or points."""
+    bounds: list[tuple[int, int]] = []
+    start = 0
+    for at in range(1, len(tokens) + 1):
+        apart = at == len(tokens) or tokens[at].space or tokens[at].kind != tokens[at - 1].kind
+        if apart or tokens[at].kind != "sign":
+            bounds += [(start, at)] * (at - start)
+            start = at
+    return bounds
+
+
+def _list_near(tokens: Sequence[Token], classes: Sequence[str], times: Sequence[str], at: int) -> list[str]:
+    token = tokens[at]
+    near = ["b", f"w={token.text}", f"c={classes[at]}", f"t={times[at]}", f"s={token.space}"]
+    said = {step: _text_at(tokens, at + step) for step in range(-_REACH, _REACH + 1)}
+    near += [f"{step}={said[step]}" for step in said if step]
+    near += [f"{step}c={_at(classes, at + step)}" for step in (-2, -1, 1, 2)]
+    near += [f"{step}t={_at(times, at + step)}" for step in (-3, -1, 1, 3)]
+    near += [f"{step}2={said[step]}{said[step + 1]}" for step in (-3, -2, -1, 0, 1, 2)]
+    near.append(f"e={min(len(tokens) - at, 6)}")
+    near.append(f"p={min(at, 4)}")
+    return near
+
+
+def _list_word(tokens: Sequence[Token], words: Sequence[tuple[int, int]], at: int) -> list[str]:
+    start, end = words[at]
+    found = [f"i={min(at - start, 3)},{min(end - at, 3)}"]
+    found += [f"E{size}={_join(tokens, max(start, end - size), end)}" for size in (1, 2, 3)]
+    if end < len(tokens):
+        after = words[end]
+        found += [f"N={_join(tokens, *after)}", f"NE={_join(tokens, max(after[0], after[1] - 2), after[1])}"]
+        found.append(f"NB={_join(tokens, after[0], min(after[1], after[0] + 2))}")
+    if start:
+        before = words[start - 1]
+        found += [f"P={_join(tokens, *before)}", f"PE={_join(tokens, max(before[0], before[1] - 2), before[1])}"]
+    return found
+
+
+def _list_beside(beside: Sequence[str], at: int) -> list[str]:
+    if not beside:
+        return []
+    return [f"A={beside[at]}", f"A-={_at(beside, at - 1)}", f"A+={_at(beside, at + 1)}"]
+
+
+def _list_held(tokens: Sequence[Token]) -> list[str]:
+    """Return what of clear forms the request holds, which every token sees."""
+    kinds = {one.kind for one in tokens}
+    return [f"H={kind}" for kind in ("quote", "channel", "at", "link") if kind in kinds]
+
+
+def _text_at(tokens: Sequence[Token], at: int) -> str:
+    if not 0 <= at < len(tokens):
+        return "^" if at < 0 else "$"
+    one = tokens[at]
+    if one.kind in ("channel", "at", "link", "quote"):
+        return f"<{one.kind}>"
+    said = "0" if one.kind == "number" else one.text
+    return f" {said}" if one.space else said
+
+
+def _at(values: Sequence[str], at: int) -> str:
+    return values[at] if 0 <= at < len(values) else "^"
+
+
+def _join(tokens: Sequence[Token], start: int, end: int) -> str:
+    return "".join(_text_at(tokens, at) for at in range(start, end)).strip()
