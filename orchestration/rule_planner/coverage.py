@@ -107,10 +107,11 @@ def _list_misread(plan: Plan, reading: Reading, contracts: Mapping[str, ToolCont
 
 def list_deeds(plan: Plan, contracts: Mapping[str, ToolContract]) -> frozenset[Deed]:
     """Return what the steps of a plan do."""
-    return frozenset(deed for action in plan.actions for deed in _deeds_of(contracts[action.tool]))
+    return frozenset(deed for action in plan.actions for deed in list_deeds_of(contracts[action.tool]))
 
 
-def _deeds_of(contract: ToolContract) -> Iterator[Deed]:
+def list_deeds_of(contract: ToolContract) -> Iterator[Deed]:
+    """Yield what a step with a tool does."""
     verb = contract.tool.partition(".")[2]
     if contract.risk_level == "read":
         yield "read"

@@ -188,6 +188,15 @@ def is_ready(task: PlanningTask, plan: Payload) -> bool:
     return not any(one.role == "unheard" for one in parts)
 
 
+def list_unheard(task: PlanningTask, plan: Payload) -> list[str]:
+    """Return the days, numbers, names and other words of a request that policy finds in none of a plan's steps."""
+    checked = check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
+    if not isinstance(checked, ValidPlan):
+        return [task.request.text]
+    parts = read_request(task.request.text, checked.plan, task.request.asked_at, task.request.timezone)
+    return [one.words for one in parts if one.role == "unheard"]
+
+
 def _names_nothing(action: Action) -> bool:
     """Whether a step is done to what is only a word that joins two orders."""
     names = (action.inputs.get(name) for name in ("page", "title", "user", "channel"))

@@ -65,6 +65,7 @@ from orchestration.rule_planner.remarked_changes import merge_remarked_changes
 from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.request_idioms import replace_request_idioms
+from orchestration.rule_planner.restated_requests import plan_restated
 from orchestration.rule_planner.same_again import list_earlier_days
 from orchestration.rule_planner.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.shared_questions import does_share_figure
@@ -124,7 +125,7 @@ class RulePlanner:
 
     def lacks_names(self, task: PlanningTask) -> bool:
         """Return whether words of a request are left over that the name of something may explain. Pure."""
-        plan = self._plan(task)
+        plan = _make_by_grammar(task)
         return (
             does_guess_column(plan)
             or _measure_lost(task, plan) > 0
@@ -140,7 +141,7 @@ class RulePlanner:
     def lacks_rows(self, task: PlanningTask) -> bool:
         """Return whether a request only asks, and is not read, read by a guess or compares: what a table holds may tell
         what it is about. Pure."""
-        plan = self._plan(task)
+        plan = _make_by_grammar(task)
         if not plan["actions"] or does_share_figure(task):
             return does_share_figure(task) or not self.hears_effect(task)
         guesses = is_guess(plan) or "compare" in find_kinds(task.request.text)
@@ -210,9 +211,14 @@ class RulePlanner:
 
 
 def make_plan(task: PlanningTask) -> Payload:
+    """Return the plan for a task as the grammar reads it, or as the tagger does where the grammar leaves words over."""
+    return plan_restated(task, _make_by_grammar(task), _make_by_grammar)
+
+
+def _make_by_grammar(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
     for plan_whole in (plan_told_records, plan_with_possible_day, plan_share_in_part, plan_several_reads):
-        if (asked := plan_whole(task, make_plan)) is not None:
+        if (asked := plan_whole(task, _make_by_grammar)) is not None:
             return asked
     typed, task = task, replace_request_idioms(task)
     plan = plan_order(task, plan_figures(task, _plan_parts, make_plan_of_whole), _plan_parts)

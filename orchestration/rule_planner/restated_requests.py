@@ -1,0 +1,218 @@
+"""A request that the grammar leaves words of, in the plain words that the role tagger finds in it. Pure.
+
+The tagger is the second reader: what the grammar reads whole stays as it reads it. What is planned of the plain words
+counts only where they are read whole, and where each order that the tagger found became a step.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from orchestration.plan.check import index_contracts
+from orchestration.proposers import PlanningTask
+from orchestration.role_tagger.tagger import TaggedOrder, tag_orders
+from orchestration.rule_planner.coverage import list_deeds_of
+from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_unheard
+from orchestration.rule_planner.known_titles import mark_titles, replace_titles
+from orchestration.rule_planner.known_words import Deed
+from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.past_questions import is_past_question
+from orchestration.rule_planner.plan_text import PlanFor, restore_words
+from orchestration.rule_planner.read_plans import is_guess
+from orchestration.rule_planner.restate_orders import restate_orders
+from orchestration.rule_planner.tagged_values import does_keep_values, does_lack_parts, get_inputs, is_torn
+from orchestration.text.language import detect_language
+from orchestration.text.passages import ANSWER_TOOL
+from orchestration.text.prohibitions import QUOTED_SPAN
+from orchestration.text.told_bodies import LONGEST_ORDER
+from orchestration.text.values import collect_texts
+from schemas.contract import ToolContract
+from schemas.plan import NOT_UNDERSTOOD
+from schemas.values import MISSING, Json, Payload
+
+
+class _Bars(NamedTuple):
+    """How sure the tagger is of each order and part where its reading is taken (0 to 1)."""
+
+    asked: float = 0.5
+    """The grammar reads the same, but asks for a name that the tagger finds."""
+    unread: float = 0.75
+    """The grammar reads nothing."""
+    other: float = 0.75
+    """The grammar has to ask of another effect, or looks for an answer in documents, and the tagger reads an effect."""
+    torn: float = 0.8
+    """The grammar reads the same, with a value that is none or without one that is."""
+    plain: float = 0.85
+    """Less sure than this, what the grammar does not read waits for a yes."""
+    never: float = 2.0
+
+
+BARS = _Bars()
+_SAID_BESIDE = frozenset({"aside"})
+_BESIDE = frozenset({"old", "tone"})
+"""Parts that no plan needs."""
+_CORRECTS = re.compile(
+    r"(?<![가-힣])아니(?![가-힣]?[다면])|말고|\b(?:no,?\swait|wait|actually|i\smean|scratch)\b|じゃなくて|ではなく|いや",
+    re.IGNORECASE,
+)
+"""A person puts their own words right, which the grammar reads."""
+_HELD_BACK = frozenset({"if", "keep"})
+"""Conditions and bans are read by the grammar alone."""
+_WHEN = "post_at"
+_DEEDS: Mapping[str, Deed] = {
+    "post": "send",
+    "dm": "send",
+    "remind": "send",
+    "task": "create",
+    "page": "create",
+    "note": "create",
+    "row": "create",
+    "set": "update",
+    "trash": "delete",
+}
+
+
+def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
+    """Return the plan of a request in the words that the tagger puts it in, where ``plan`` can't be carried out as it
+    is or does something else than the tagger reads; else ``plan``."""
+    if not _may_restate(task, plan):
+        return plan
+    quoted = (mark_titles(task) if task.titles else None) or task
+    text = quoted.request.text
+    language = detect_language(text, task.request.language)
+    orders = tag_orders(text, language)
+    certainty = _measure_certainty(orders)
+    if certainty < _find_bar(task, plan, text, orders) or any(one.act in _HELD_BACK for one in orders):
+        return plan
+    said = restate_orders(text, orders, language)
+    if said is None or said == text:
+        return plan
+    alone = task._replace(request=task.request.model_copy(update={"text": said}))
+    other = make(alone)
+    is_nothing = not plan["actions"] or is_torn(plan, text, orders)
+    is_better = _is_sound(alone, other) or (is_nothing and bool(other["actions"]))
+    if not is_better or not _does_all(alone, other, orders) or _loses(task, plan, other, orders):
+        return plan
+    beside = " ".join(text[one.start : one.end] for one in orders if one.act in _SAID_BESIDE)
+    if any(one not in beside for one in list_unheard(task, other)):
+        return plan
+    if _does_all(task, plan, orders) and plan["actions"] and not does_keep_values(plan, other, text, orders):
+        return plan
+    other = _ask_for_rest(task, other)
+    if certainty < BARS.plain and (not plan["actions"] or _looks_for_answer(plan)):
+        other = _wait_for_yes(other)
+    if quoted is not task:
+        other = replace_titles(task, other)
+    return restore_words(task.request.text, said, other)
+
+
+def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float:
+    """Return how sure the tagger must be to be heard instead of the grammar."""
+    if not plan["actions"]:
+        return BARS.unread
+    is_sound = _is_sound(task, plan)
+    if not _does_all(task, plan, orders) or _looks_for_answer(plan):
+        return BARS.other if not is_sound and any(one.act in _DEEDS for one in orders) else BARS.never
+    effects = _list_effects(plan)
+    if _CORRECTS.search(text) or not (effects or is_guess(plan)) or any(one.get("for_each") for one in effects):
+        return BARS.never
+    in_texts = is_sound or QUOTED_SPAN.search(text) is None
+    if effects and does_lack_parts(plan, text, orders, in_texts=in_texts):
+        return BARS.torn if is_sound else BARS.asked
+    return BARS.torn if is_torn(plan, text, orders) else BARS.never
+
+
+def _looks_for_answer(plan: Payload) -> bool:
+    """Whether a plan looks for an answer in documents, as one does that does not know what is asked."""
+    return any(one["tool"] == ANSWER_TOOL for one in list_actions(plan))
+
+
+def _list_effects(plan: Payload) -> list[Payload]:
+    return [one for one in list_actions(plan) if one["intent"] in {"write", "notify"}]
+
+
+def _ask_for_rest(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan in which what a step needs and does not have is asked for."""
+    contracts = index_contracts(task.contracts)
+    asked: list[Json] = [
+        {**one, "inputs": {**dict.fromkeys(contracts[str(one["tool"])].required, MISSING), **get_inputs(one)}}
+        for one in list_actions(plan)
+    ]
+    return {**plan, "actions": asked}
+
+
+def _wait_for_yes(plan: Payload) -> Payload:
+    """Return a plan of which each effect is shown first."""
+    effects = _list_effects(plan)
+    held: list[Json] = [
+        {**one, "policy_hints": {"needs_user_confirmation": True}} if one in effects else one
+        for one in list_actions(plan)
+    ]
+    return {**plan, "actions": held}
+
+
+def _may_restate(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a request may be read otherwise: it is of a length that people type orders in, forbids nothing, asks of
+    no past, and the grammar neither answers it nor knows it for words on earlier work."""
+    if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted:
+        return False
+    if not 0 < len(task.request.text) <= LONGEST_ORDER or is_past_question(task.request.text):
+        return False
+    if _is_understood(plan) if not plan["actions"] else task.request.follows is not None:
+        return False
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+    return not reading.prohibitions
+
+
+def _is_understood(plan: Payload) -> bool:
+    """Whether a plan without steps is an answer, and does not only say that the request was not understood."""
+    understanding = plan.get("understanding")
+    intent = understanding.get("intent") if isinstance(understanding, dict) else None
+    return not isinstance(intent, dict) or intent.get("category") != NOT_UNDERSTOOD
+
+
+def _measure_certainty(orders: Sequence[TaggedOrder]) -> float:
+    """Return how sure the least sure act or part is of the orders that do something (0 to 1)."""
+    doing = [one for one in orders if one.act in _DEEDS]
+    return min(
+        (
+            min([one.certainty, *(part.certainty for part in one.parts if part.role not in _BESIDE)])
+            for one in doing or orders
+        ),
+        default=0.0,
+    )
+
+
+def _is_sound(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan asks for nothing, leaves nothing out that may not be, and looks for no answer in documents."""
+    return not _looks_for_answer(plan) and is_ready(task, plan)
+
+
+def _does_all(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan has an effect for each order that the tagger found, of the same kind, and no other kind."""
+    wanted = [_DEEDS[one.act] for one in orders if one.act in _DEEDS]
+    contracts = index_contracts(task.contracts)
+    done = _list_effects(plan)
+    kinds = {deed for one in done for deed in list_deeds_of(contracts[str(one["tool"])])}
+    return kinds == set(wanted) and len(done) >= len(wanted)
+
+
+def _loses(task: PlanningTask, plan: Payload, other: Payload, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan sends now what is to be sent later, lacks a person or a channel of the request, or was made
+    without words of which it is not sure that they are said beside."""
+    if any(one.act == "aside" and one.certainty < BARS.asked for one in orders):
+        return True
+    contracts = index_contracts(task.contracts)
+    if _is_timed(plan, contracts) and not _is_timed(other, contracts):
+        return True
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+    named = [mark.value for mark in (*reading.people(reading.marked), *reading.channels(reading.marked))]
+    values = " ".join(collect_texts([one["inputs"] for one in list_actions(other)])).casefold()
+    return any(one.casefold() not in values for one in named)
+
+
+def _is_timed(plan: Payload, contracts: Mapping[str, ToolContract]) -> bool:
+    """Whether a step of a plan is to be done at a time that is said or to be asked for."""
+    return any(_WHEN in contracts[str(one["tool"])].required for one in list_actions(plan))

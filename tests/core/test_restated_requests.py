@@ -1,0 +1,167 @@
+"""Requests that the grammar leaves words of, as the role tagger puts them; and those where it is not heard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
+from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.restate_orders import restate_orders
+from schemas.plan import Language
+from schemas.values import MISSING
+from tests.core.follow_up_cases import a_task, plan_of
+
+
+def tagged(act: str, text: str, /, sure: float = 1.0, **roles: str) -> TaggedOrder:
+    """An order over the whole of a text, of which each role is the words that are said of it."""
+    parts = [
+        TaggedPart(role.rstrip("_"), text.index(words), text.index(words) + len(words), sure)
+        for role, words in roles.items()
+    ]
+    return TaggedOrder(act, 0, len(text), tuple(parts), sure)
+
+
+def restate(act: str, text: str, language: Language, **roles: str) -> str | None:
+    return restate_orders(text, [tagged(act, text, 1.0, **roles)], language)
+
+
+@pytest.mark.parametrize(
+    ("act", "text", "language", "roles", "said"),
+    [
+        (
+            "set",
+            "API 점검은 지훈 말고 제가요, 금요일까지",
+            "ko",
+            {"item": "API 점검", "old": "지훈", "owner": "제", "due": "금요일"},
+            "'API 점검' 담당자를 나로, 마감일을 금요일로 바꿔줘.",
+        ),
+        (
+            "set",
+            "fyi API check -> done",
+            "en",
+            {"item": "API check", "state": "done"},
+            "change the status of 'API check' to done.",
+        ),
+        (
+            "set",
+            "API点検は1週間遅れます",
+            "ja",
+            {"item": "API点検", "due": "1週間"},
+            "'API点検'の期限を1週間延ばして.",
+        ),
+        ("set", "API check goes up a week", "en", {"item": "API check", "due": "a week"}, None),
+        (
+            "dm",
+            "Jo and Al need to hear that the demo moved",
+            "en",
+            {"to": "Jo", "to_": "Al", "told": "the demo moved"},
+            "tell Jo and Al that the demo moved.",
+        ),
+        ("dm", "준호한테 그거", "ko", {"to": "준호", "what": "그거"}, None),
+        (
+            "dm",
+            "ジュンさんに電話するって言ってた",
+            "ja",
+            {"to": "ジュンさん", "told": "電話する"},
+            None,
+        ),
+        ("task", "작업 하나 만들려고 하는데", "ko", {}, "작업 만들어줘."),
+        (
+            "row",
+            "Seoul, 3, 900 - new sale, weekly tab of Sales",
+            "en",
+            {"cell": "Seoul", "cell_": "3", "sheet": "Sales"},
+            "add a row to Sales: Seoul, 3.",
+        ),
+        ("figure", "매출 시트에서 최고가는", "ko", {"sheet": "매출", "column": "매출", "how": "최고"}, None),
+        ("aside", "오늘 날씨 좋네요", "ko", {}, None),
+    ],
+)
+def test_an_order_is_put_in_plain_words(
+    act: str, text: str, language: Language, roles: dict[str, str], said: str | None
+) -> None:
+    assert restate(act, text, language, **roles) == said
+
+
+def test_what_is_not_sure_stays_as_it_was_typed() -> None:
+    text = "API check is done. tell Jo"
+    sure = tagged("set", text[:18], item="API check", state="done")
+    unsure = TaggedOrder("dm", 19, len(text), (), 0.1)
+    assert restate_orders(text, [sure, unsure], "en") == "change the status of 'API check' to done. Then tell Jo."
+
+
+@pytest.mark.parametrize(
+    ("text", "tool", "inputs"),
+    [
+        (
+            "고객 인터뷰 정리: 마감 3/9로 변경, 담당은 지훈으로 교체",
+            "notion.update_page",
+            {"page": "고객 인터뷰 정리", "properties": {"@date": "2026-03-09", "@person": "지훈"}},
+        ),
+        (
+            "지훈이가 금요일까지 하기로 했으니까 '회의실 TV 수리 접수' 이거 작업에 등록 좀",
+            "notion.create_page",
+            {
+                "title": "회의실 TV 수리 접수",
+                "parent": "작업",
+                "date": "2026-03-06",
+                "properties": {"담당자": "지훈"},
+            },
+        ),
+        (
+            '"Office closes early, lights off at 6" should go out in #general at 5:45pm today',
+            "slack.schedule_message",
+            {
+                "channel": "#general",
+                "text": "Office closes early, lights off at 6",
+                "post_at": "2026-03-04T17:45:00+09:00",
+            },
+        ),
+    ],
+)
+def test_a_request_in_an_order_of_its_own_is_done(text: str, tool: str, inputs: dict[str, Any]) -> None:
+    (action,) = plan_of(text)["actions"]
+    assert (action["tool"], action["inputs"]) == (tool, inputs)
+    assert plan_of(text)["goal"] == text
+
+
+def test_two_who_are_to_hear_something_are_both_told() -> None:
+    text = "Sarah and Junho both need to hear that the demo moved to 15:30, can u message them seperately"
+    assert [one["inputs"]["user"] for one in plan_of(text)["actions"]] == ["Sarah", "Junho"]
+
+
+def test_what_the_grammar_took_for_a_title_is_asked_for() -> None:
+    (action,) = plan_of("작업 하나 만들려고 하는데")["actions"]
+    assert action["inputs"]["title"] == MISSING
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "page 'Roadmap' looks great",
+        "did you mark 'Pricing survey' as done?",
+        "ジュノさんに電話するって言ってた",
+        "고마워요 그 목록 맞아요",
+        "준호가 전화한다고 했어요",
+        "사라한테는 제가 말했어요",
+    ],
+)
+def test_a_remark_or_a_question_does_nothing(text: str) -> None:
+    assert [one for one in plan_of(text)["actions"] if one["intent"] in ("write", "notify")] == []
+
+
+@pytest.mark.parametrize("text", ["'Pricing survey' 완료로 바꾸지 마", "don't mark 'Pricing survey' as done"])
+def test_what_is_forbidden_is_not_done(text: str) -> None:
+    assert plan_of(text)["actions"] == []
+
+
+def test_what_it_is_less_sure_of_waits_for_a_yes() -> None:
+    plan = plan_of("Junhoさんに見積もりの進み具合を確認してほしい")
+    assert [one["policy_hints"]["needs_user_confirmation"] for one in plan["actions"]] == [True]
+
+
+def test_the_same_request_is_always_planned_alike() -> None:
+    task = a_task("fyi 보안 점검 보고서 -> in progress")
+    assert make_plan(task) == make_plan(task)
