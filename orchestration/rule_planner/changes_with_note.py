@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import is_ready, join_plans, list_actions, render_change
+from orchestration.rule_planner.joined_requests import get_inputs, is_ready, join_plans, list_actions, render_change
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
@@ -27,7 +27,7 @@ def plan_change_with_note(task: PlanningTask, make: PlanFor) -> Payload | None:
     before = make(rest)
     pages = {str(_get_page(one)) for one in list_actions(before) if isinstance(_get_page(one), str)}
     changed = [
-        one for one in list_actions(before) if isinstance(_get_page(one), str) and _get_inputs(one).get("properties")
+        one for one in list_actions(before) if isinstance(_get_page(one), str) and get_inputs(one).get("properties")
     ]
     if len(pages) != 1 or not changed or MISSING in pages or not is_ready(rest, before):
         return None
@@ -46,7 +46,7 @@ def plan_before_ban(task: PlanningTask, make: PlanFor) -> Payload | None:
         return None
     rest = task._replace(request=task.request.model_copy(update={"text": text[: ban.start].rstrip(" ,;、")}))
     plan = make(rest)
-    inputs = [_get_inputs(one) for one in list_actions(plan)]
+    inputs = [get_inputs(one) for one in list_actions(plan)]
     notes = [one for one in inputs if {*one} == {"page", "content"}]
     only = bool(inputs) and all({*one} in ({"page", "content"}, {"page", "properties"}) for one in inputs)
     return plan if only and not (notes and ban.of_else) and is_ready(rest, plan) else None
@@ -60,17 +60,12 @@ _POINTS = re.compile(
 
 def _tell_change(task: PlanningTask, plan: Payload, changed: Payload, why: str) -> None:
     """Put what was changed, and why, into a message that only points at it; the plan is changed in place."""
-    values = _get_inputs(changed).get("properties")
+    values = get_inputs(changed).get("properties")
     for one in list_actions(plan):
-        inputs = _get_inputs(one)
+        inputs = get_inputs(one)
         if isinstance(values, dict) and _POINTS.fullmatch(str(inputs.get("text", "")).strip()):
             inputs["text"] = f"{render_change(task, str(_get_page(changed)), values)} ({why})"
 
 
-def _get_inputs(action: Payload) -> Payload:
-    inputs = action.get("inputs")
-    return inputs if isinstance(inputs, dict) else {}
-
-
 def _get_page(action: Payload) -> object:
-    return _get_inputs(action).get("page")
+    return get_inputs(action).get("page")

@@ -184,16 +184,18 @@ def is_ready(task: PlanningTask, plan: Payload) -> bool:
         return False
     if _list_missing(task, checked.plan) or any(map(_names_nothing, checked.plan.actions)):
         return False
-    parts = read_request(task.request.text, checked.plan, task.request.asked_at, task.request.timezone)
-    return not any(one.role == "unheard" for one in parts)
+    return not _list_unheard(task, checked.plan)
 
 
 def list_unheard(task: PlanningTask, plan: Payload) -> list[str]:
-    """Return the days, numbers, names and other words of a request that policy finds in none of a plan's steps."""
+    """Return the days, numbers, names and other words of a request that policy finds in none of a plan's steps; all of
+    it where the plan is not sound."""
     checked = check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
-    if not isinstance(checked, ValidPlan):
-        return [task.request.text]
-    parts = read_request(task.request.text, checked.plan, task.request.asked_at, task.request.timezone)
+    return _list_unheard(task, checked.plan) if isinstance(checked, ValidPlan) else [task.request.text]
+
+
+def _list_unheard(task: PlanningTask, plan: Plan) -> list[str]:
+    parts = read_request(task.request.text, plan, task.request.asked_at, task.request.timezone)
     return [one.words for one in parts if one.role == "unheard"]
 
 
@@ -281,9 +283,20 @@ def _is_counted(task: PlanningTask) -> bool:
     return len(find_wish_numbers(clear_quotes(task.request.text))) > 1
 
 
+def require_yes(step: Payload) -> Payload:
+    """Return a step that waits for a yes."""
+    hints = step.get("policy_hints")
+    return {**step, "policy_hints": {**(hints if isinstance(hints, dict) else {}), "needs_user_confirmation": True}}
+
+
+def get_inputs(step: Payload) -> Payload:
+    """Return the inputs of a plan's step."""
+    inputs = step.get("inputs")
+    return inputs if isinstance(inputs, dict) else {}
+
+
 def _get(effect: Payload, name: str) -> Json:
-    inputs = effect.get("inputs")
-    return inputs.get(name) if isinstance(inputs, dict) else None
+    return get_inputs(effect).get(name)
 
 
 def _pass_on(before: Payload, after: Payload, label: str) -> Payload:

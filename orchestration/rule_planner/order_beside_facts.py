@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.clean_request import remove_unmeant
-from orchestration.rule_planner.joined_requests import is_ready, list_effects
+from orchestration.rule_planner.joined_requests import get_inputs, is_ready, list_effects
 from orchestration.rule_planner.known_titles import mark_titles
 from orchestration.rule_planner.later_changes import is_change_of_thing
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.text.language import detect_language
 from orchestration.text.side_facts import are_words_told_apart, find_side_facts, remove_side_facts
-from schemas.values import Json, Payload
+from schemas.values import Payload
 
 _SO = re.compile(r"^(?:so|and\sso|그래서|그러니까?|따라서|なので|そこで)[\s,、]+", re.IGNORECASE)
 _POINTS = re.compile(
@@ -36,7 +35,7 @@ def plan_beside_facts(task: PlanningTask, plan: Payload, make: PlanFor) -> Paylo
     alone = task._replace(request=task.request.model_copy(update={"text": rest}))
     other = make(alone)
     effects = list_effects(alone, other)
-    if not effects or not is_ready(alone, other) or not are_words_told_apart(map(_read_inputs, effects), text):
+    if not effects or not is_ready(alone, other) or not are_words_told_apart(map(get_inputs, effects), text):
         return plan
     return other
 
@@ -48,8 +47,3 @@ def _names_title(task: PlanningTask, text: str, facts: tuple[tuple[int, int], ..
     return bool(task.titles) and any(
         (marked := mark_titles(one)) is not None and marked.request.text != one.request.text for one in tasks
     )
-
-
-def _read_inputs(effect: Payload) -> Mapping[str, Json]:
-    inputs = effect["inputs"]
-    return inputs if isinstance(inputs, dict) else {}

@@ -53,12 +53,9 @@ class _Korean:
         beside = ", ".join(_say_field(self._names[name], "은", "는", value) for name, value in fields)
         return _say(title, "작업 만들어줘.", beside)
 
-    def page(self, title: str, when: str, people: str, body: str) -> str:
-        made = _say(
-            when,
-            f"{title} 회의록 페이지 만들어줘." if title else "페이지 만들어줘.",
-            f"참석자는 {people}." if people else "",
-        )
+    def page(self, title: str, when: str, people: str, body: str, *, meeting: bool) -> str:
+        kind = "회의록 페이지 만들어줘." if meeting else "페이지 만들어줘."
+        made = _say(when, title, kind, f"참석자는 {people}." if people else "")
         return _say(made, f"내용은 {body}" if body else "")
 
     def change(self, item: str, fields: Fields) -> str:
@@ -76,9 +73,6 @@ class _Korean:
 
     def trash(self, item: str) -> str:
         return f"{item} 페이지 삭제해줘"
-
-    def to_channels(self, channels: Sequence[str]) -> str:
-        return "랑 ".join(channels)
 
     def tell(self, told: ToldWords) -> str:
         if _SAID_KO.match(told.behind):
@@ -137,8 +131,9 @@ class _English:
     def task(self, title: str, fields: Fields) -> str:
         return ", ".join([_say("create a task", title), *(f"{self._names[name]} {value}" for name, value in fields)])
 
-    def page(self, title: str, when: str, people: str, body: str) -> str:
-        made = _say(f"create a meeting notes page {title}" if title else "create a page", f"for {when}" if when else "")
+    def page(self, title: str, when: str, people: str, body: str, *, meeting: bool) -> str:
+        kind = "create a meeting notes page" if meeting else "create a page"
+        made = _say(kind, title, f"for {when}" if when else "")
         return _say(made, f"with {people}" if people else "", f"and the text {body}" if body else "")
 
     def change(self, item: str, fields: Fields) -> str:
@@ -158,9 +153,6 @@ class _English:
 
     def trash(self, item: str) -> str:
         return f"archive the page {item}"
-
-    def to_channels(self, channels: Sequence[str]) -> str:
-        return " and ".join(channels)
 
     def tell(self, told: ToldWords) -> str:
         link = _LINK_EN.search(told.before)
@@ -224,9 +216,9 @@ class _Japanese:
         beside = "、".join(f"{self._names[name]}は{value}" for name, value in fields)
         return f"{title}というタスクを作って。{beside}" if title else f"タスクを作って。{beside}"
 
-    def page(self, title: str, when: str, people: str, body: str) -> str:
-        made = f"{when}の" if when else ""
-        said = f"{made}{title}の議事録ページを作って。" if title else f"{made}ページを作って。"
+    def page(self, title: str, when: str, people: str, body: str, *, meeting: bool) -> str:
+        said = "".join(f"{one}の" for one in (when, title) if one)
+        said += ("議事録ページ" if meeting else "ページ") + "を作って。"
         said += f"参加者は{people}。" if people else ""
         return said + (f"内容は{body}。" if body else "")
 
@@ -244,9 +236,6 @@ class _Japanese:
 
     def trash(self, item: str) -> str:
         return f"{item}ページを削除して"
-
-    def to_channels(self, channels: Sequence[str]) -> str:
-        return "と".join(channels)
 
     def tell(self, told: ToldWords) -> str:
         if _SAID_JA.match(told.behind):

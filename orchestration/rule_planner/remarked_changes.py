@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.plan_text import dump_json
 from orchestration.text.prohibitions import find_quoted_texts
 from orchestration.text.remarks import is_remark
@@ -42,7 +42,7 @@ def merge_remarked_changes(task: PlanningTask, plan: Payload) -> Payload:
 def _merge(kept: Payload, strays: Sequence[Payload]) -> Payload:
     """Return a change with the values of others that it does not set itself."""
     more = {key: value for one in strays for key, value in _read_properties(one).items()}
-    return {**kept, "inputs": {**_read_inputs(kept), "properties": {**more, **_read_properties(kept)}}}
+    return {**kept, "inputs": {**get_inputs(kept), "properties": {**more, **_read_properties(kept)}}}
 
 
 def _is_needed(step: str, others: Sequence[Payload]) -> bool:
@@ -54,21 +54,16 @@ def _is_stray(page: str, quoted: tuple[str, ...]) -> bool:
     return page not in quoted and (is_remark(page) or _PERSON_ALONE.fullmatch(page) is not None)
 
 
-def _read_inputs(action: Payload) -> Payload:
-    inputs = action.get("inputs")
-    return inputs if isinstance(inputs, dict) else {}
-
-
 def _read_properties(action: Payload) -> Payload:
-    values = _read_inputs(action).get("properties")
+    values = get_inputs(action).get("properties")
     return values if isinstance(values, dict) else {}
 
 
 def _read_page(action: Payload) -> str:
     """Return the page that a step changes fields of; empty where it does none of that, or where a step finds it."""
-    page = _read_inputs(action).get("page")
+    page = get_inputs(action).get("page")
     return page if isinstance(page, str) and "{{" not in page and _read_properties(action) else ""
 
 
 def _put_page(action: Payload, title: str) -> Payload:
-    return {**action, "inputs": {**_read_inputs(action), "page": title}}
+    return {**action, "inputs": {**get_inputs(action), "page": title}}

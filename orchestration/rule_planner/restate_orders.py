@@ -19,7 +19,6 @@ LEAST_SURE = 0.35
 """An order of which the act, or a part, is less sure than this stays as it was typed."""
 _LEAST_CELLS = 2
 _DROPPED = frozenset({"aside"})
-_VERBATIM = frozenset({"keep", "if", "other", "undo"})
 _MEANT: Mapping[str, Mapping[str, str]] = {
     "task": {"text": "title", "item": "title", "words": "title", "when": "due", "to": "owner"},
     "page": {"text": "title", "item": "title", "due": "when", "to": "people", "owner": "people"},
@@ -55,7 +54,12 @@ _SPAN = re.compile(
 )
 """How long something is put off."""
 _EARLIER = re.compile(r"당겨|당기|앞당|일찍|\b(?:earlier|forward|sooner|up)\b|前倒|早め|繰り上げ", re.IGNORECASE)
-_HERE = re.compile(r"스레드|쓰레드|thread|スレッド|^(?:이|여기|this|here|この|ここ)(?![가-힣])", re.IGNORECASE)
+_HERE = re.compile(
+    r"(?:(?:이|그|this|the|この)\s?)?(?:스레드|쓰레드|thread|スレッド)|(?:이|여기|this|here|この|ここ)(?![가-힣]).*",
+    re.IGNORECASE,
+)
+_MEETING = re.compile(r"회의|미팅|\b(?:meeting|minutes)\b|会議|議事録|打ち合わせ|ミーティング", re.IGNORECASE)
+"""What makes a page one of a meeting, which has a day and people."""
 _MARKS = (("'", "'"), ('"', '"'), ("「", "」"))
 _SPACES = re.compile(r"\s+")
 
@@ -141,7 +145,7 @@ def is_pronoun(words: str) -> bool:
 
 def is_here(words: str) -> bool:
     """Whether words stand for where a request is made."""
-    return _HERE.search(words) is not None
+    return _HERE.fullmatch(words) is not None
 
 
 def mark_words(words: str) -> str:
@@ -176,7 +180,9 @@ def _restate_page(order: _Order) -> str | None:
     if not order.only("title", "when", "people", "body") or max(len(order.all(one)) for one in ("title", "body")) > 1:
         return None
     title, body = _quote(order.one("title")), _quote(order.one("body"))
-    return order.words.page(title, order.one("when"), order.joined("people"), body)
+    people = order.joined("people")
+    is_meeting = bool(people) or _MEETING.search(order.whole) is not None
+    return order.words.page(title, order.one("when"), people, body, meeting=is_meeting)
 
 
 def _restate_set(order: _Order) -> str | None:
@@ -208,7 +214,7 @@ def _restate_trash(order: _Order) -> str | None:
 def _restate_post(order: _Order) -> str | None:
     if not order.only("channel", "text", "told", "what", "when") or not order.all("channel"):
         return None
-    return _restate_sending(order, order.words.to_channels(order.all("channel")), order.words.post)
+    return _restate_sending(order, order.joined("channel"), order.words.post)
 
 
 def _restate_dm(order: _Order) -> str | None:
@@ -261,7 +267,7 @@ def _restate_sum(order: _Order) -> str | None:
     if order.one("item") and not order.all("channel"):
         return order.words.sum(mark_words(order.one("item")), order.one("when"), order.one("how"))
     if order.all("channel") and not order.all("item"):
-        return order.words.sum(order.words.join(order.all("channel")), order.one("when"), order.one("how"))
+        return order.words.sum(order.joined("channel"), order.one("when"), order.one("how"))
     return None
 
 

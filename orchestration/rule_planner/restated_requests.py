@@ -1,4 +1,4 @@
-"""A request that the grammar leaves words of, in the plain words that the role tagger finds in it. Pure.
+"""A request that the grammar leaves words of, in the plain words that the role tagger finds in it.
 
 The tagger is the second reader: what the grammar reads whole stays as it reads it. What is planned of the plain words
 counts only where they are read whole, and where each order that the tagger found became a step.
@@ -14,7 +14,7 @@ from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, tag_orders
 from orchestration.rule_planner.coverage import list_deeds_of
-from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_unheard
+from orchestration.rule_planner.joined_requests import get_inputs, is_ready, list_actions, list_unheard, require_yes
 from orchestration.rule_planner.known_titles import mark_titles, replace_titles
 from orchestration.rule_planner.known_words import Deed
 from orchestration.rule_planner.parse import parse_request
@@ -22,14 +22,14 @@ from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_text import PlanFor, restore_words
 from orchestration.rule_planner.read_plans import is_guess
 from orchestration.rule_planner.restate_orders import restate_orders
-from orchestration.rule_planner.tagged_values import does_keep_values, does_lack_parts, get_inputs, is_torn
+from orchestration.rule_planner.tagged_values import does_keep_values, does_lack_parts, is_torn
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
-from schemas.plan import NOT_UNDERSTOOD
+from schemas.plan import EFFECTS, NOT_UNDERSTOOD
 from schemas.values import MISSING, Json, Payload
 
 
@@ -130,7 +130,7 @@ def _looks_for_answer(plan: Payload) -> bool:
 
 
 def _list_effects(plan: Payload) -> list[Payload]:
-    return [one for one in list_actions(plan) if one["intent"] in {"write", "notify"}]
+    return [one for one in list_actions(plan) if one["intent"] in EFFECTS]
 
 
 def _ask_for_rest(task: PlanningTask, plan: Payload) -> Payload:
@@ -145,11 +145,7 @@ def _ask_for_rest(task: PlanningTask, plan: Payload) -> Payload:
 
 def _wait_for_yes(plan: Payload) -> Payload:
     """Return a plan of which each effect is shown first."""
-    effects = _list_effects(plan)
-    held: list[Json] = [
-        {**one, "policy_hints": {"needs_user_confirmation": True}} if one in effects else one
-        for one in list_actions(plan)
-    ]
+    held: list[Json] = [require_yes(one) if one["intent"] in EFFECTS else one for one in list_actions(plan)]
     return {**plan, "actions": held}
 
 
@@ -200,9 +196,11 @@ def _does_all(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) 
 
 
 def _loses(task: PlanningTask, plan: Payload, other: Payload, orders: Sequence[TaggedOrder]) -> bool:
-    """Whether a plan sends now what is to be sent later, lacks a person or a channel of the request, or was made
-    without words of which it is not sure that they are said beside."""
-    if any(one.act == "aside" and one.certainty < BARS.asked for one in orders):
+    """Whether a plan does less than the first one, sends now what is to be sent later, lacks a person or a channel of
+    the request, or was made without words of which it is not sure that they are only said beside."""
+    if any(one.act == "aside" and (one.certainty < BARS.asked or one.parts) for one in orders):
+        return True
+    if len(_list_effects(other)) < len(_list_effects(plan)):
         return True
     contracts = index_contracts(task.contracts)
     if _is_timed(plan, contracts) and not _is_timed(other, contracts):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from orchestration.role_tagger.tagger import TaggedOrder
-from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.restate_orders import is_here, is_pronoun, is_self
 from orchestration.text.values import collect_texts
 from schemas.values import Payload
@@ -88,9 +88,3 @@ def _list_values(plan: Payload) -> list[str]:
         if name not in _APART
         for text in collect_texts(value)
     ]
-
-
-def get_inputs(step: Payload) -> Payload:
-    """Return the inputs of a plan's step."""
-    inputs = step["inputs"]
-    return inputs if isinstance(inputs, dict) else {}

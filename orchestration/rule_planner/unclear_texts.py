@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.joined_requests import list_actions, require_yes
 from orchestration.rule_planner.mended_texts import clean_message_text
 from orchestration.rule_planner.steps import index_contracts
 from orchestration.text.doubtful_texts import TITLE_PARTICLE, TextDoubt, find_text_doubt, find_title_doubt, is_bare
@@ -67,8 +67,7 @@ def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, writ
             return {**step, "inputs": {**inputs, name: f"{thing}: {text}"}}
         if name == "title" or doubt.fault == "empty" or (lacks_place and doubt.fault == "unclear"):
             return {**step, "inputs": {**inputs, name: MISSING}}
-        hints = step.get("policy_hints")
-        return {**step, "policy_hints": {**(hints if isinstance(hints, dict) else {}), "needs_user_confirmation": True}}
+        return require_yes(step)
     text = inputs.get("text")
     if lacks_place and isinstance(text, str) and _TO_SOMEBODY.search(text) and _is_worked_out(text, task):
         return {**step, "inputs": {**inputs, "text": MISSING}}

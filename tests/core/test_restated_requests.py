@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
+from orchestration.rule_planner import restated_requests
 from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.restate_orders import restate_orders
 from schemas.plan import Language
@@ -21,6 +22,16 @@ def tagged(act: str, text: str, /, sure: float = 1.0, **roles: str) -> TaggedOrd
         for role, words in roles.items()
     ]
     return TaggedOrder(act, 0, len(text), tuple(parts), sure)
+
+
+def read_as(monkeypatch: pytest.MonkeyPatch, *orders: TaggedOrder) -> None:
+    """Have the tagger find these orders, whatever it has learnt."""
+
+    def find(text: str, language: Language) -> tuple[TaggedOrder, ...]:
+        del text, language
+        return orders
+
+    monkeypatch.setattr(restated_requests, "tag_orders", find)
 
 
 def restate(act: str, text: str, language: Language, **roles: str) -> str | None:
@@ -157,9 +168,43 @@ def test_what_is_forbidden_is_not_done(text: str) -> None:
     assert plan_of(text)["actions"] == []
 
 
-def test_what_it_is_less_sure_of_waits_for_a_yes() -> None:
-    plan = plan_of("Junhoさんに見積もりの進み具合を確認してほしい")
-    assert [one["policy_hints"]["needs_user_confirmation"] for one in plan["actions"]] == [True]
+@pytest.mark.parametrize(("sure", "waits"), [(0.95, [False]), (0.8, [True])])
+def test_what_it_is_less_sure_of_waits_for_a_yes(
+    sure: float, waits: list[bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "The audit, Jo is the one for that now"
+    read_as(monkeypatch, tagged("set", text, sure, item="The audit", owner="Jo"))
+    actions = plan_of(text)["actions"]
+    assert [one["inputs"] for one in actions] == [{"page": "The audit", "properties": {"@person": "Jo"}}]
+    assert [one.get("policy_hints", {}).get("needs_user_confirmation", False) for one in actions] == waits
+
+
+def test_what_it_is_not_sure_of_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "The audit, Jo is the one for that now"
+    read_as(monkeypatch, tagged("set", text, 0.5, item="The audit", owner="Jo"))
+    assert plan_of(text)["actions"] == []
+
+
+def test_words_beside_that_hold_a_part_of_an_order_are_not_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "The audit, Jo is the one for that now. put 'ask legal first' inside it"
+    done = tagged("set", text[:37], item="The audit", owner="Jo")
+    at = text.index("'ask")
+    beside = TaggedOrder("aside", 39, len(text), (TaggedPart("text", at, at + 17, 1.0),), 1.0)
+    read_as(monkeypatch, done, beside)
+    assert {"page": "The audit", "properties": {"@person": "Jo"}} not in [
+        one["inputs"] for one in plan_of(text)["actions"]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("make us a page Hanbit Q&A please", "create a page 'Hanbit Q&A'."),
+        ("a page for the meeting, Hanbit Q&A please", "create a meeting notes page 'Hanbit Q&A'."),
+    ],
+)
+def test_only_a_page_of_a_meeting_is_made_as_one(text: str, said: str) -> None:
+    assert restate("page", text, "en", title="Hanbit Q&A") == said
 
 
 def test_the_same_request_is_always_planned_alike() -> None:
