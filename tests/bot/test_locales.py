@@ -47,8 +47,9 @@ def test_short_words_fit_their_controls(language: str) -> None:
 
 
 def test_every_key_that_the_code_names_is_there_and_every_text_is_used() -> None:
-    code = "\n".join(path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
-    named = set(re.findall(r"[\"']([a-z_]+\.[a-z_]+)[\"']", code)) | {"footer", "without_model"}
+    key = re.compile(r"[\"']([a-z_]+\.[a-z_]+)[\"']")
+    named = {name for path in SOURCES.rglob("*.py") for name in key.findall(path.read_text("utf-8"))}
+    named |= {"footer", "without_model"}
     prefixes = {key.split(".")[0] for key in TABLES["ko"]}
     wanted = {key for key in named if key.split(".")[0] in prefixes}
     assert wanted - TABLES["ko"].keys() == set()

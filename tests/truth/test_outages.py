@@ -16,10 +16,13 @@ from tests.bot.runs import CONTRACTS, NOON, a_run
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "how-to" / "outages.md").read_text("utf-8")
 ROWS = [line for line in PAGE.splitlines() if line.startswith("| ")][2:]
-CODE = "\n".join(
-    file.read_text("utf-8") for part in ("bot", "orchestration", "connectors") for file in (ROOT / part).rglob("*.py")
-)
+CODE = [file for part in ("bot", "orchestration", "connectors") for file in (ROOT / part).rglob("*.py")]
 WORDS = [words for part in ("bot.slack", "orchestration.text") for words in load_wording(part).tables["ko"].values()]
+
+
+def is_in_code(words: str) -> bool:
+    """Whether a file has the words; no file's text is kept."""
+    return any(words.encode() in file.read_bytes() for file in CODE)
 
 
 def test_what_people_are_said_to_read_is_a_whole_sentence_among_the_texts() -> None:
@@ -47,9 +50,9 @@ def test_what_a_card_says_of_a_service_that_does_not_answer_is_quoted_as_it_is_s
 def test_what_the_log_is_said_to_tell_is_logged() -> None:
     events = {event for row in ROWS for event in re.findall(r"`([a-z]+_[a-z_]+)`", row.split(" | ")[2])}
     assert len(events) >= 8
-    assert [event for event in events if f'"{event}' not in CODE] == []
+    assert [event for event in events if not is_in_code(f'"{event}')] == []
 
 
 def test_what_is_refused_is_quoted_as_it_is_told() -> None:
-    assert "An admin must install metel again." in CODE
+    assert is_in_code("An admin must install metel again.")
     assert PAGE.count("An admin must install metel again.") == 2

@@ -67,8 +67,9 @@ def test_everything_that_can_be_wrong_with_a_plan_has_its_sentence() -> None:
 
 
 def test_no_other_words_are_left_over_or_missing() -> None:
-    code = "\n".join(file.read_text("utf-8") for file in (ROOT / "orchestration").rglob("*.py"))
     heads = ("end", "found", "label", "skip")
-    named = set(re.findall(rf"[\"']((?:{'|'.join(heads)})\.[a-z_]+)[\"']", code))
+    name = re.compile(rf"[\"']((?:{'|'.join(heads)})\.[a-z_]+)[\"']")
+    files = (ROOT / "orchestration").rglob("*.py")
+    named = {key for file in files for key in name.findall(file.read_text("utf-8"))}
     own = read_tables("orchestration.text")["en"]
     assert {key for key in own if key.startswith(tuple(f"{head}." for head in heads))} == named
