@@ -66,6 +66,18 @@ def get_request_builders() -> RequestBuilders:
         return _built()
 
 
+def read_discovery(name: str, version: str) -> dict[str, Any]:
+    """Return the description of an API that comes with Google's client, with no more of it than the client needs.
+
+    Of a schema the client needs the names of its properties, to find page tokens. The rest it only turns into
+    docstrings, for 50 MB and 0.2 s; a schema without a type has none.
+    """
+    document: dict[str, Any] = json.loads(cast(str, get_static_doc(name, version)))
+    schemas: dict[str, dict[str, Any]] = document["schemas"]
+    document["schemas"] = {key: {"properties": schema.get("properties", {})} for key, schema in schemas.items()}
+    return document
+
+
 def build_url(request: GoogleRequest, root: str | None) -> str:
     """Return where a request is sent: to Google or, where ``root`` is set, to the same path below that address."""
     return f"{root}{request.uri.split('/', maxsplit=3)[3]}" if root else request.uri
@@ -79,12 +91,7 @@ def _built() -> RequestBuilders:
 
 
 def _service(name: str, version: str) -> Any:
-    document: dict[str, Any] = json.loads(cast(str, get_static_doc(name, version)))
-    schemas: dict[str, dict[str, Any]] = document["schemas"]
-    # Of a schema the client needs the names of its properties, to find page tokens. The rest it only turns into
-    # docstrings, for 50 MB and 0.2 s; a schema without a type has none.
-    document["schemas"] = {key: {"properties": schema.get("properties", {})} for key, schema in schemas.items()}
-    return cast(Any, build_from_document(document, http=_NoTransport()))
+    return cast(Any, build_from_document(read_discovery(name, version), http=_NoTransport()))
 
 
 GOOGLE_SHEET = "application/vnd.google-apps.spreadsheet"

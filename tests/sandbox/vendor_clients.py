@@ -14,11 +14,11 @@ import httpx
 from google.auth.transport.requests import Request
 from google.oauth2.service_account import Credentials
 from googleapiclient.discovery import build_from_document  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]
-from googleapiclient.discovery_cache import get_static_doc  # pyright: ignore[reportMissingTypeStubs, reportUnknownVariableType]
 from googleapiclient.errors import HttpError  # pyright: ignore[reportMissingTypeStubs]
 from notion_client import AsyncClient
 from notion_client.errors import APIResponseError
 
+from connectors.sheets.api import read_discovery
 from sandbox.notion.overview import overview
 from sandbox.server import RunningSandbox, running_sandbox
 from tests.world import client_at
@@ -103,15 +103,13 @@ class Sheets:
 
 @cache
 def built_by_vendor() -> tuple[Any, Any]:
-    """Return the spreadsheets and files of Google's client, made once."""
+    """Return the spreadsheets and files of Google's client, made once, without its docstrings of 70 MB: by
+    ``tests/connectors/test_google_requests.py`` it builds, reads and refuses the same as a whole one."""
     return _build("sheets", "v4").spreadsheets(), _build("drive", "v3").files()
 
 
 def _build(api: str, version: str) -> Any:
-    """Build a client without the fields' texts, of which it makes docstrings of 70 MB."""
-    document: Any = json.loads(str(get_static_doc(api, version)))
-    document["schemas"] = {name: {"properties": one.get("properties", {})} for name, one in document["schemas"].items()}
-    return build_from_document(document, http=httplib2.Http())  # pyright: ignore[reportUnknownVariableType]
+    return build_from_document(read_discovery(api, version), http=httplib2.Http())  # pyright: ignore[reportUnknownVariableType]
 
 
 async def access_token(sandbox: RunningSandbox, scopes: tuple[str, ...] = SCOPES) -> str:
