@@ -119,7 +119,7 @@ class InputFiller:
             draft = make_draft(run, action, tool.contract, self.team)
         except MissingKeyError as missing:
             failure = _invalid(tool.contract, f"{missing.key} has no value")
-            return Unfillable(failure.model_copy(update={"lacks": missing.key}))
+            return Unfillable(failure.model_copy(update={"lacks": missing.key, "code": NO_RESULT}))
         draft = await self._from_model(run, action, tool.contract, draft)
         draft = await self._with_usual(run, tool.contract, draft)
         lacks = list_missing(tool.contract, draft)
@@ -341,6 +341,10 @@ def _ask_fitting(run: Run, action: Action, contract: ToolContract, needed: Value
     one = AmbiguousName(choices, incomplete=True) if needed.incomplete and len(choices) == 1 else None
     found = one or UnknownName(choices, incomplete=needed.incomplete)
     return ask_name_meaning(run, action, contract, name=needed.field, asked=needed.asked, found=found)
+
+
+NO_RESULT = "no_result"
+"""What an earlier step was to give is not there."""
 
 
 def _invalid(contract: ToolContract, message: str) -> Failure:

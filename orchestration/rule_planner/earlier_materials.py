@@ -96,14 +96,22 @@ def send_material(flow: Flow, at: Situation) -> None:
     materials = add_read_steps(flow, at.text, reads=False) or earlier
     addressed = bool(flow.reading.links(at.text) or flow.reading.linked_messages(at.text))
     if not materials and "link" in at.cues and flow.latest is None and not addressed:
-        name = find_subject(re.sub(r"링크|주소|\blinks?\b|\burl\b", " ", at.text), flow.reading, list(at.things))
-        materials = [add_page_read(flow, name, link=True)] if name else []
+        name = find_subject(_LINKS.sub(" ", at.text), flow.reading, list(at.things))
+        materials = [add_page_read(flow, name, link=True)] if name and not _NAMELESS.fullmatch(name) else []
     if not materials and "summary" in at.cues and flow.latest is None:
         name = find_subject(
             re.sub(r"요약(?:본)?|\b(?:a |the )?summary of\b", " ", at.text), flow.reading, list(at.things)
         )
         materials = [add_page_read(flow, name)] if name else []
     add_transforms(flow, materials or add_quoted(flow, at), at.text)
+
+
+_LINKS = re.compile(r"링크|주소|\blinks?\b|\burl\b|リンク", re.IGNORECASE)
+_NAMELESS = re.compile(
+    r"(?:(?:to|and|in|for|the|a|of|with|on|at|me|us|it|that|this|please|pls)(?!\w)|이?랑|하고|와|과|및|도|님|씨|께|그|이|さん|くん|様|を|に|と|の|へ|も|\W)+",
+    re.IGNORECASE,
+)
+"""What is left where only people or places are named beside a link: no page."""
 
 
 def find_earlier_for(flow: Flow, at: Situation) -> list[Material]:

@@ -12,7 +12,7 @@ from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_parts import PartKind, ReplyPart, read_parts
 from orchestration.rule_planner.share_words import ShareWords, find_share_words
 from orchestration.rule_planner.steps import SENDS_TO
-from orchestration.rule_planner.talk import Talk, build_flow
+from orchestration.rule_planner.talk import RECORDS, Talk, build_flow
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.words import QUOTE
 from orchestration.text.passages import ANSWER_TOOL
@@ -63,6 +63,8 @@ def build_share(talk: Talk) -> Payload | None:
     is_shown = not any(step.is_effect for step in talk.earlier.steps) or _only_passed_on(talk)
     if not 0 < len(reached) <= MOST_REACHED or not (is_shown or sent) or (added is not None and not is_shown):
         return None
+    if _LINK.search(reading.marked) and _found_nothing(talk):
+        return None  # no page is known that it could be of
     flow = build_flow(talk)
     inputs: Payload = {"kind": "summary"} if said.is_summary else {"kind": "items"} if heads else {}
     text = sent if not is_shown else flow.leave("text", flow.add("session.recall_answer", inputs)).template
@@ -70,7 +72,9 @@ def build_share(talk: Talk) -> Payload | None:
         own = reading.quotes(added[0])[0].value
         text = f"{own}\n{text}" if heads else f"{text}\n{own}"
     for tool, field, name in reached:
-        flow.add(tool, {field: name, "text": text}).confirm = said.asks_leave or (is_shown and _is_guessed(talk))
+        flow.add(tool, {field: name, "text": text}).confirm = said.asks_leave or (
+            is_shown and (_is_guessed(talk) or _found_nothing(talk))
+        )
     return build_plan(flow, task)
 
 
@@ -107,6 +111,15 @@ def _is_guessed(talk: Talk) -> bool:
     return any(step.tool == ANSWER_TOOL for step in talk.earlier.steps) or any(
         ANY_COLUMN in one and "'matches'" in one for one in held
     )
+
+
+_LINK = re.compile(r"링크|주소|links?|urls?|リンク", re.IGNORECASE)
+
+
+def _found_nothing(talk: Talk) -> bool:
+    """Whether pages were looked for and none was found: what was answered may be no news to anybody."""
+    looked = [step for step in talk.earlier.steps if talk.takes(step, RECORDS) or step.tool.endswith(".search")]
+    return bool(looked) and len(looked) == len(talk.earlier.steps) and not talk.earlier.things
 
 
 def does_send(parts: Sequence[ReplyPart], said: ShareWords) -> bool:

@@ -73,6 +73,13 @@ def test_a_vendors_words_on_a_value_stand_behind_ours() -> None:
     assert said == "Notion에서 요청을 받아들이지 않았어요. (body.title is not a date) 값을 고쳐 다시 요청해 주세요."
 
 
+def test_what_an_earlier_step_did_not_find_is_told_without_the_name_of_a_key() -> None:
+    wrong = failure("invalid", message="a2.text has no value", code="no_result", lacks="a2.text")
+    said = describe_failure(wrong, "ko", WORDS)
+    assert "a2.text" not in said
+    assert "찾은 것이 없어서" in said
+
+
 @pytest.mark.parametrize("code", ["not_in_channel", "is_archived", "msg_too_long"])
 def test_what_people_can_mend_in_slack_is_named_in_their_language(code: str) -> None:
     said = describe_failure(failure("permission", service="slack", code=code), "ko", WORDS)

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from orchestration.rule_planner.planner import make_plan
 from schemas.request import EarlierThing
-from tests.core.follow_up_cases import earlier, followed
+from tests.core.follow_up_cases import a_task, earlier, followed
 
 PAGE = EarlierThing(id="p1", title="주간 싱크", made=True)
 MADE = earlier("회의록에 '주간 싱크' 페이지 만들어줘", PAGE)
@@ -80,3 +81,29 @@ def test_other_links_and_wishes_send_none_of_it(text: str) -> None:
 
 def test_of_two_pages_none_is_taken() -> None:
     assert steps("#marketing에 링크 공유해줘", TWO) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("can you send the link to Jihoon", "Jihoon"),
+        ("지훈이한테 링크 보내줘", "지훈이"),
+        ("リンクをジフンさんに送って", "ジフン"),
+    ],
+)
+def test_the_link_of_nothing_is_asked_for_and_no_page_is_guessed(text: str, who: str) -> None:
+    """What was looked for was not there: neither that, nor a page that any word may mean, goes to others."""
+    nothing = earlier("find the page with the February 27 meeting notes")
+    for before in (None, nothing):
+        plan = make_plan(a_task(text, before))
+        steps: Any = plan["actions"]
+        assert all(one["tool"] == "slack.send_dm" and set(one["inputs"]) <= {"user"} for one in steps), plan
+        assert not steps or steps[0]["inputs"]["user"] == who
+
+
+def test_that_nothing_was_found_is_shown_before_it_goes_to_others() -> None:
+    nothing = earlier("find the page with the February 27 meeting notes")
+    steps: Any = make_plan(a_task("send that to Jihoon", nothing))["actions"]
+    assert [one["policy_hints"] for one in steps if one["tool"] == "slack.send_dm"] == [
+        {"needs_user_confirmation": True}
+    ]
