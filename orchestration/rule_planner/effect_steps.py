@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from orchestration.rule_planner import loops
@@ -14,6 +15,7 @@ from orchestration.rule_planner.message_texts import find_message_content
 from orchestration.rule_planner.messages import escape_templates, restore_typed_text
 from orchestration.rule_planner.new_records import NewRecord
 from orchestration.rule_planner.page_texts import add_page_text, keep_latest, list_items, list_sections
+from orchestration.rule_planner.record_changes import read_record_changes
 from orchestration.rule_planner.row_owners import parse_owned_row
 from orchestration.rule_planner.row_places import find_first_place
 from orchestration.rule_planner.situation import Situation
@@ -92,6 +94,9 @@ def _page_content(flow: Flow, at: Situation, title: str | None, content: Materia
 
 def add_page_update(flow: Flow, at: Situation) -> None:
     """Change an item, or every item that the words ask for."""
+    if several := _read_several(flow, at):
+        add_record_changes(flow, several)
+        return
     change = parse_change(at.text, at.verb, flow.reading, list(at.things))
     if loops.is_for_every_record(at, change.page):
         loops.add_record_loop(
@@ -101,6 +106,15 @@ def add_page_update(flow: Flow, at: Situation) -> None:
     add_record_change(flow, change)
 
 
+def _read_several(flow: Flow, at: Situation) -> Sequence[Change]:
+    """Return the changes of a clause that quotes several items; none where it quotes one, or is not read so."""
+    if len(flow.reading.quotes(at.text)) < _SEVERAL:
+        return ()
+    said = f"{at.verb} {at.text}" if flow.reading.language == "en" else f"{at.text} {at.verb}"
+    return read_record_changes(replace(flow.reading, marked=said))
+
+
+_SEVERAL = 2
 _VERB_ALONE = re.compile(r"(?:바꿔|해|변경해|수정해|미뤄|옮겨|처리해|부탁)\s?(?:줘요?|주세요|드려요)?")
 """An order without what it is of."""
 

@@ -193,6 +193,8 @@ def _read_each(reading: Reading) -> tuple[Change, ...]:
         )
         told = read_told_state(replace(reading, marked=bare)) or reader.read(bare)
         joined = re.search(rf"{QUOTE}\s?(?:이?랑|와|과|하고|と|도|も|은|는)?$", bare)
+        if told is not None and values and joined and told.properties == dict.fromkeys(values, MISSING):
+            told = None  # "the owner of A and B to Sara"
         if told is None and (values is None or joined is None):
             return ()
         values = told.properties if told is not None else values

@@ -87,10 +87,24 @@ class Flow:
         return self.materials[-1] if self.materials else None
 
     def list_latest(self) -> list[Material]:
-        """Return what can be passed on together: all that searches found, else what the last step left."""
+        """Return what can be passed on together: all that searches found, else what the last step left; of one change
+        to several things, all of them."""
         if self.latest is None:
             return []
+        if self.latest.kind == "done":
+            return self._list_same_changes(self.latest)
         return self.all_of("found", "messages") if self.latest.kind == "messages" else [self.latest]
+
+    def _list_same_changes(self, latest: Material) -> list[Material]:
+        last = self.get_step(latest.step)
+        alike = [
+            one
+            for one in self.all_of("done")
+            if (step := self.get_step(one.step)).entry.tool == last.entry.tool
+            and "page" in step.inputs
+            and {**step.inputs, "page": ""} == {**last.inputs, "page": ""}
+        ]
+        return alike or [latest]
 
     def add(self, tool: str, inputs: Payload) -> DraftStep:
         """Add a step of a tool by its id or role; one that is not offered is noted as lacking."""

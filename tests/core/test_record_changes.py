@@ -112,3 +112,21 @@ def test_several_named_records_become_each_what_is_said_of_it(text: str, states:
 def test_the_tasks_of_one_person_are_not_those_of_all() -> None:
     look, _ = plan("Sarah Kim의 작업을 모두 준호한테 넘겨줘")["actions"]
     assert look["inputs"]["filter"] == {"path": "@person", "op": "contains", "value": "Sarah Kim"}
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("change the owner of 'Budget plan' and 'Log check' to Sara and let Sara know", {"@person": "Sara"}),
+        ("set the status of 'Budget plan' and 'Log check' to done and let Sara know", {"@status": "done"}),
+        ("move 'Budget plan' and 'Log check' to Friday and tell Sara", {"@date": "2026-03-06"}),
+        ("'Budget plan'이랑 'Log check' 담당자를 사라로 바꾸고 사라한테 알려줘", {"@person": "사라"}),
+        ("「Budget plan」と「Log check」の担当をサラさんに変更して、サラさんに伝えて", {"@person": "サラ"}),
+    ],
+)
+def test_several_records_of_one_change_are_all_changed_and_told(text: str, values: Payload) -> None:
+    first, second, told = plan(text)["actions"]
+    assert [one["inputs"] for one in (first, second)] == [
+        {"page": name, "properties": values} for name in ("Budget plan", "Log check")
+    ]
+    assert all(name in told["inputs"]["text"] for name in ("Budget plan", "Log check"))
