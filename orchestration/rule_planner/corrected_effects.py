@@ -114,7 +114,9 @@ def _correct_note(talk: Talk, last: Action) -> Correction | None:
 
 
 def _move_message(talk: Talk, last: Action) -> Correction | None:
-    """Return the message for later at another moment."""
+    """Return the message for later at another moment; with other words, where its words are what is put right."""
+    if _puts_words_right(talk, last) and (reworded := _reword_message(talk, last)) is not None:
+        return reworded
     held = last.inputs.get("post_at")
     said = _read_moment(talk, held) if isinstance(held, str) and is_day(held) else None
     if said is None or not isinstance(held, str):
@@ -124,6 +126,18 @@ def _move_message(talk: Talk, last: Action) -> Correction | None:
     if moved is None or moved == held or datetime.fromisoformat(moved) <= talk.task.now:
         return None
     return Correction(last.tool, {**last.inputs, "post_at": moved}, replaces=True)
+
+
+def _puts_words_right(talk: Talk, last: Action) -> bool:
+    """Whether a day or word that is said to be wrong stands in a message, and is not when it goes out."""
+    text, said = str(last.inputs.get("text")), talk.task.request.text
+    pair = find_wrong_words(text, said) if CORRECTS.search(said) else None
+    if pair is None or pair[0].casefold() not in said.casefold():
+        return False
+    reading = talk.read(pair[0])
+    dates = reading.dates(reading.marked)
+    moments = [f"{one.start:%Y-%m-%d}" if one.has_day else f"T{one.start:%H:%M}" for one in dates]
+    return not any(one in str(last.inputs.get("post_at")) for one in moments)
 
 
 _HALF_OF_DAY = re.compile(
@@ -164,12 +178,17 @@ _PUTS_RIGHT = re.compile(
 
 def _read_moment(talk: Talk, held: str) -> ReplyValues | None:
     """Return when a reply sets a message to, where it sets nothing else."""
-    text = _drop_old_time(remove_reasons(talk.task.request.text), held)
+    text = _SAME_TIME.sub("", _drop_old_time(remove_reasons(talk.task.request.text), held))
     better = _BETTER.fullmatch(text.strip())
     says_so = better is not None and better[0].strip(" .!") != better["time"]
     return _read_alone(talk, f"make it {better['time']}" if better is not None and says_so else text)
 
 
+_SAME_TIME = re.compile(
+    r"[\s,]*(?:(?:at\s)?(?:the\s)?same\s(?:time|hour)|같은\s?(?:시간|시각)(?:에|으로)?|시간은\s?(?:그대로|같[고게이아은])\S*)|(?:の|[、,]\s?)(?:同じ時間|同じ時刻)(?=で|に|$)",
+    re.IGNORECASE,
+)
+"""That the time of a message stays, which a day alone leaves as it is."""
 _BETTER = re.compile(
     r"(?:(?:oh|ah|hm+|actually|no|wait|make it|let's do|can we do)[\s,]+)*(?P<time>\d{1,2}(?::\d{2})?(?:\s?[ap]m)?)"
     r"(?:\s(?:is|works|would be|might be|'s)\s(?:better|best|easier|good|safer)(?:\s(?:for me|for us))?)?"

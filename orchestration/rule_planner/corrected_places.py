@@ -36,7 +36,7 @@ _ENDS_KO = (
 _HOW_KO = r"(?:(?:지금|얼른|빨리|다시|그냥|그대로)\s)?"
 _NOT_EN = r"(?:not\s(?:there|that (?:channel|one|person)|{old})|instead of\s(?:{old}|there|that)|rather than\s{old})"
 _OPENS_EN = (
-    r"(?:(?:no|nope|oops|whoops|sorry|wait|oh|ah|ugh|shit|actually|my bad|hang on|hmm)[\s,.!—–-]+|"
+    r"(?:(?:no|nope|oops|whoops|sorry|wait|oh|ah|ugh|argh|shit|crap|damn|actually|my bad|hang on|hmm)[\s,.!—–-]+|"
     r"(?:the\s)?wrong (?:channel|place|person|room|one|guy)[\s,.!—–:-]+)"
 )
 _SHOULD_EN = (
@@ -89,12 +89,24 @@ def find_meant_place(inputs: Payload, said: str) -> Payload | None:
     """Return the inputs of the message with the channel or person that a reply says it was meant for; ``None`` where
     the reply says anything else."""
     said = " ".join(said.split())
+    said = _TAKES_DOWN.sub(
+        _WRONG["en" if said.isascii() else "ko" if re.search("[가-힣]", said) else "ja"], said, count=1
+    )
     if "channel" in inputs:
         return _move(inputs, "channel", said, [(one.span(), f"#{one['name']}") for one in _CHANNEL.finditer(said)])
     if "user" in inputs:
         return _move(inputs, "user", said, _list_people(said, str(inputs["user"])))
     return None
 
+
+_TAKES_DOWN = re.compile(
+    r"\b(?:please\s|can\syou\s|could\syou\s)*(?:(?:take|pull)\s(?:it|that|this)\sdown|(?:delete|remove|undo)\s(?:it|that|this)(?:\sthere)?)"
+    r"(?:,?\s(?:and|then)\b)+(?:\splease)?\s?(?:re-?)?(?=(?:post|put|send)\b)"
+    r"|(?:(?:그거|이거|그건|거기\s?거)(?:는|은)?\s)?(?:지우고|내리고|삭제하고|취소하고)[\s,]+|(?:それは?|そっちは)?(?:消して|削除して|取り消して)、?(?=#)",
+    re.IGNORECASE,
+)
+"""That what was sent is to go before it is sent somewhere else."""
+_WRONG = {"en": "wrong channel, ", "ko": "잘못 올렸어, ", "ja": "間違えました、"}
 
 Found = tuple[tuple[int, int], str]
 """Where a place stands in a text, and what it is called."""

@@ -51,6 +51,8 @@ def _drop_effects(typed: PlanningTask, task: PlanningTask, plan: Payload) -> Pay
     chosen = any(isinstance(inputs := one["inputs"], dict) and inputs.get("filter") for one in reads)
     if _leaves_some(typed, task, steps) or _sends_repair(typed, steps) or _sends_aside(typed, steps):
         return _ask_again(task)
+    if any(_is_named_by_what_is_there(typed, one) for one in steps):
+        return _ask_again(task)
     return _ask_again(task) if loops and not chosen and _SOME.search(replace_quotes(task.request.text)) else plan
 
 
@@ -91,6 +93,23 @@ def _sends_aside(typed: PlanningTask, steps: list[Payload]) -> bool:
     own = {quote[1:-1] for one in asides for quote in QUOTED_TEXT.findall(one)}
     sent = {str(one["inputs"].get("text", "")) for one in steps if isinstance(one["inputs"], dict)}
     return bool(own & sent) and len(QUOTED_TEXT.findall(_ASIDE.sub(" ", text))) > 0
+
+
+_WHAT_IS_THERE = re.compile(
+    r"(?:(?:거기|여기|위|저기|방금|아까)(?:에서?|서)?\s)?(?:나온|있는|적힌|나열된|언급된|정해진)\s.*(?:들|목록)(?:을|를|은)?"
+    r"|(?:all\s)?(?:the|those|these)?\s?(?:action\sitems?|to-?dos|tasks|items|points|ones)\s(?:(?:from|in|on|listed|mentioned)\s?)+"
+    r"(?:it|there|that|those|this|the\s(?:notes|page|meeting))?"
+    r"|(?:(?:out|from|of|as|for|in|on|into|the|notes?|page|meeting|minutes|it|there|those|these|that)\b\s?)+"
+    r"|(?:そこ|ここ|上)(?:に|で)(?:ある|出た|書いてある|出てきた).*|(?:その|この|上の)(?:アクションアイテム|課題|宿題|項目)(?:たち)?",
+    re.IGNORECASE,
+)
+"""What points at several things that a page or an answer tells of, and is the title of none."""
+
+
+def _is_named_by_what_is_there(typed: PlanningTask, step: Payload) -> bool:
+    inputs = step["inputs"]
+    title = str(inputs.get("title", "")) if isinstance(inputs, dict) else ""
+    return _WHAT_IS_THERE.fullmatch(title.strip()) is not None and title in replace_quotes(typed.request.text)
 
 
 def _leaves_some(typed: PlanningTask, task: PlanningTask, steps: list[Payload]) -> bool:
