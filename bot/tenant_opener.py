@@ -36,7 +36,7 @@ from orchestration.ports import Clock
 from orchestration.proposers import list_no_examples
 from orchestration.rate_limit.rate_limiter import PATIENCE_S, SHARED_PATIENCE_S, ConnectionLimiter
 from orchestration.remembered import FactStore
-from orchestration.rule_planner import RulePlanner, is_replacement
+from orchestration.rule_planner import RulePlanner, is_replacement, read_turn_kind
 from orchestration.rule_planner.channel_names import list_place_words
 from orchestration.rule_planner.open_places import has_open_places
 from orchestration.storage.database import Database
@@ -198,6 +198,7 @@ def _add_grammar(maker: PlanMaker, plain: RulePlanner) -> PlanMaker:
         hears=plain.hears,
         follows=plain.follows,
         replaces=is_replacement,
+        kind_of=read_turn_kind,
         plain=plain,
         says_fact=plain.says_fact,
         asks=plain.asks,

@@ -137,8 +137,8 @@ class ThreadHandler:
                 await self._mark(said, meaning)
             case UnsureMeant():
                 await self._ask(said, meaning)
-            case ChatterMeant(leaves=leaves):
-                await self._chat(said, "notice.left" if leaves else "notice.chatter")
+            case ChatterMeant(leaves=leaves, heard=heard):
+                await self._chat(said, "notice.left" if leaves else "notice.remark" if heard else "notice.chatter")
             case _:
                 await self._command(said, meaning)
         return None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from orchestration.commands.asked_questions import list_open_questions
 from orchestration.commands.thread_intents import ThreadRuns, ThreadSpeech, has_steps
+from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.make import PlanMaker
+from orchestration.proposers import PlanningTask, TurnKind
 from orchestration.text.thread_phrases import Phrase
 from schemas.ask import Question
 from schemas.run import Run
@@ -41,3 +44,21 @@ class Scene:
     def is_by_asker(self, run: Run) -> bool:
         """Whether who speaks is who asked for a run."""
         return run.request.user == self.speech.by
+
+    def reads(self, run: Run, can_read: Callable[[PlanningTask], bool]) -> bool:
+        """Whether the words can be read as said of what a run did."""
+        return can_read(self._follow(run))
+
+    def hear_kind(self, run: Run) -> TurnKind:
+        """Return whether the words only remark on what a run did, or take it back."""
+        return self.maker.kind_of(self._follow(run))
+
+    def asks_anew(self, run: Run) -> bool:
+        """Whether the words ask for something by themselves."""
+        request = run.request.model_copy(update={"text": self.speech.text})
+        return self.maker.asks(self.maker.task_of(run)._replace(request=request, done=(), trouble=""))
+
+    def _follow(self, run: Run) -> PlanningTask:
+        request = run.request.model_copy(update={"text": self.speech.text, "user": self.speech.by, "mentions": ()})
+        request = request.model_copy(update={"follows": build_earlier_work(run, request)})
+        return self.maker.task_of(run)._replace(request=request, done=(), trouble="")

@@ -130,9 +130,11 @@ class RequestMeant:
 
 @dataclass(frozen=True, slots=True)
 class ChatterMeant:
-    """Talk that asks metel for nothing; ``leaves``: what was done is to stay as it is."""
+    """Talk that asks metel for nothing; ``leaves``: what was done is to stay as it is, ``heard``: it is only heard as
+    a remark, which is said."""
 
     leaves: bool = False
+    heard: bool = False
 
 
 @dataclass(frozen=True, slots=True)

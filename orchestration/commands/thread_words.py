@@ -39,9 +39,7 @@ from orchestration.commands.thread_intents import (
     list_awaited,
     list_withdrawn,
 )
-from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.make import PlanMaker
-from orchestration.proposers import PlanningTask
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.agreements import does_agree
 from orchestration.text.back_questions import is_record_question, is_reply_question
@@ -87,7 +85,7 @@ def _command(scene: Scene) -> ThreadMeaning | None:
         case "drop" if open_runs:
             return read_dropped_part(scene) or StopMeant(open_runs)
         case "drop":
-            return read_drop(scene, lambda run: _reads(scene, run, scene.maker.follows))
+            return read_drop(scene, lambda run: scene.reads(run, scene.maker.follows))
         case "forbid" if scene.asked:
             return StopMeant(open_runs)
         case "forbid" if open_runs:
@@ -221,11 +219,11 @@ def _to_question(scene: Scene, run: Run, question: Question) -> ThreadMeaning | 
         return UnsureMeant("question", run)
     if phrase.asks_of_work or (phrase.asks and not free):
         return QuestionBackMeant(run)
-    if _may_edit(scene, run) and not _asks_anew(scene, run):
+    if _may_edit(scene, run) and not scene.asks_anew(run):
         return PlanEditMeant(run)
     if phrase.to_person and not free:
         return ChatterMeant()
-    if _asks_anew(scene, run):
+    if scene.asks_anew(run):
         return RequestMeant()
     match read_spoken_answer(question, scene.speech.text, run.request, scene.maker.clock.now()):
         case SpokenAnswer(value):
@@ -249,7 +247,7 @@ def _to_others(scene: Scene, run: Run, about: Literal["question", "approval"]) -
         return UnsureMeant(about, run)
     if _may_edit(scene, run) or (about == "approval" and _speaks_of_plan(scene, run)):
         return PlanEditMeant(run)
-    if _asks_anew(scene, run):
+    if scene.asks_anew(run):
         return RequestMeant()
     # Where a model plans, what the grammar can't read may still be a request.
     return UnsureMeant(about, run) if scene.maker.by_grammar else None
@@ -275,7 +273,7 @@ def _on_ended(scene: Scene) -> ThreadMeaning | None:
         return None
     if phrase.act in ("keep_example", "forget_example"):
         return ExampleMeant(latest, serves=phrase.act == "keep_example")
-    standing = read_standing(scene, lambda run: _reads(scene, run, scene.maker.replaces))
+    standing = read_standing(scene, lambda run: scene.reads(run, scene.maker.replaces))
     if standing is not None:
         return standing
     if is_record_question(scene.speech.text) and scene.followed is not None and has_written(scene.followed):
@@ -284,13 +282,26 @@ def _on_ended(scene: Scene) -> ThreadMeaning | None:
         return QuestionBackMeant(latest)
     if phrase.filler is not None:
         return UnsureMeant("over", latest)
-    follow_up = read_follow_up(scene, latest, lambda run: _reads(scene, run, scene.maker.follows))
+    follow_up = read_follow_up(scene, latest, lambda run: scene.reads(run, scene.maker.follows))
     if follow_up is not None:
         return follow_up
     late = phrase.refers == "omits" or is_likely_change(scene.speech.text)
-    if late and scene.maker.by_grammar and has_steps(latest) and not _asks_anew(scene, latest):
+    if late and scene.maker.by_grammar and has_steps(latest) and not scene.asks_anew(latest):
         return UnsureMeant("over", latest)
-    return None
+    return _by_kind(scene, latest)
+
+
+def _by_kind(scene: Scene, latest: Run) -> ThreadMeaning | None:
+    """What is heard as a remark on what was done, or as taking it back, where it asks for nothing else."""
+    if not scene.maker.by_grammar or not has_steps(latest) or scene.asks_anew(latest):
+        return None
+    match scene.hear_kind(latest):
+        case "remark":
+            return ChatterMeant(heard=True)
+        case "undo" if can_take_back(latest):
+            return _take_back(scene)
+        case _:
+            return None
 
 
 def _overheard_command(scene: Scene) -> ThreadMeaning | None:
@@ -355,7 +366,7 @@ def _may_edit(scene: Scene, run: Run) -> bool:
 
 def _speaks_of_plan(scene: Scene, run: Run) -> bool:
     """Whether it has the form of a change, and asks for nothing by itself."""
-    return scene.phrase.refers in ("changes", "omits") and not _asks_anew(scene, run)
+    return scene.phrase.refers in ("changes", "omits") and not scene.asks_anew(run)
 
 
 def _full_answer(scene: Scene) -> ThreadMeaning | None:
@@ -385,15 +396,3 @@ def _plain_answer(scene: Scene) -> AnswerMeant | None:
         return None
     run, question, word = plainly[0]
     return AnswerMeant(run, question.id, word.value)
-
-
-def _reads(scene: Scene, run: Run, can_read: Callable[[PlanningTask], bool]) -> bool:
-    request = run.request.model_copy(update={"text": scene.speech.text, "user": scene.speech.by, "mentions": ()})
-    request = request.model_copy(update={"follows": build_earlier_work(run, request)})
-    return can_read(scene.maker.task_of(run)._replace(request=request, done=(), trouble=""))
-
-
-def _asks_anew(scene: Scene, run: Run) -> bool:
-    request = run.request.model_copy(update={"text": scene.speech.text})
-    task = scene.maker.task_of(run)._replace(request=request, done=(), trouble="")
-    return scene.maker.asks(task)

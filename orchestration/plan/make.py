@@ -41,6 +41,7 @@ from orchestration.plan.maker_ports import (
     AssessChange,
     CountActs,
     IsRequest,
+    KindOfTurn,
     RecallValues,
     WorkspaceId,
     accept_every_text,
@@ -50,6 +51,7 @@ from orchestration.plan.maker_ports import (
     find_no_fact,
     find_no_follow_up,
     find_no_help,
+    find_no_kind,
     find_no_workspace,
     recall_nothing,
 )
@@ -96,9 +98,10 @@ class PlanMaker:
     """Makes the plan of a run. ``contracts`` are those of the connected services.
 
     ``hears`` tells changes of a plan from other talk, and ``plain`` reads those that it hears plainly where ``planner``
-    did not, what ``follows`` reads as a follow-up (``replaces``: one that takes the last back), and what ``says_fact``
-    reads as something to be remembered or forgotten. ``asks`` tells requests from other words, ``hears_effect`` those
-    that want something changed or sent, ``effects`` lists what they want and ``acts`` counts all that they say;
+    did not, what ``follows`` reads as a follow-up (``replaces``: one that takes the last back), ``kind_of`` hears as a
+    remark on earlier work, and ``says_fact`` reads as something to be remembered or forgotten. ``asks`` tells requests
+    from other words, ``hears_effect`` those that want something changed or sent, ``effects`` lists what they want and
+    ``acts`` counts all that they say;
     ``by_grammar``: it is the one that plans, and no model does. ``notion_workspace`` says which workspace a plan may be
     made for, ``surroundings`` what is known beside a request, and ``recall`` what earlier requests of its thread left.
     """
@@ -112,6 +115,7 @@ class PlanMaker:
     hears: AssessChange = find_no_change
     follows: IsRequest = find_no_follow_up
     replaces: IsRequest = find_no_follow_up
+    kind_of: KindOfTurn = find_no_kind
     plain: Planner | None = None
     says_fact: IsRequest = find_no_fact
     asks: IsRequest = accept_every_text

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from orchestration.plan.earlier_values import RecalledValues
-from orchestration.proposers import Clarity, EarlierTurn, PlanningTask
+from orchestration.proposers import Clarity, EarlierTurn, PlanningTask, TurnKind
 from schemas.request import Request
 
 AssessChange: TypeAlias = Callable[[PlanningTask], Clarity]
@@ -15,6 +15,10 @@ AssessChange: TypeAlias = Callable[[PlanningTask], Clarity]
 
 IsRequest: TypeAlias = Callable[[PlanningTask], bool]
 """Tells whether the words of a task's request ask for something that can be done. Asks nobody."""
+
+
+KindOfTurn: TypeAlias = Callable[[PlanningTask], TurnKind]
+"""Tells whether the words of a task's request are only a remark on earlier work, or take it back. Asks nobody."""
 
 
 CountActs: TypeAlias = Callable[[PlanningTask], int]
@@ -31,6 +35,12 @@ def find_no_follow_up(task: PlanningTask) -> bool:
     """Read no words as a follow-up."""
     del task
     return False
+
+
+def find_no_kind(task: PlanningTask) -> TurnKind:
+    """Hear no words on earlier work as a remark, or as taking it back."""
+    del task
+    return "order"
 
 
 def find_no_fact(task: PlanningTask) -> bool:

@@ -1,7 +1,7 @@
 """The annotated requests that the tagger is trained on: read, and made into tokens with labels.
 
 A line is a language, a tab, and the request with marks: ``[act]`` before the words of each order, ``{role:words}``
-around each part; ``⏎`` is the end of a line.
+around each part; ``⏎`` is the end of a line. The requests of a file ``*.turns.tsv`` are the second ones of a thread.
 """
 
 from __future__ import annotations
@@ -15,25 +15,30 @@ from orchestration.role_tagger.tagger import OUTSIDE
 from orchestration.role_tagger.tokens import Token, split_tokens
 
 CORPUS = Path(__file__).parent / "corpus"
+TURNS = ".turns.tsv"
+"""How the names of files end that hold words on earlier work."""
 _MARK = re.compile(r"\[(?P<act>\w+)\]|\{(?P<role>\w+):|(?P<close>\})")
 
 
 class TaggedRequest(NamedTuple):
-    """A request as it was typed, its tokens, and the act and the role of each as labels ("B-task", "I-title", "O")."""
+    """A request as it was typed, its tokens, and the act and the role of each as labels ("B-task", "I-title", "O");
+    ``follows``: it is said of earlier work."""
 
     language: str
     text: str
     tokens: tuple[Token, ...]
     acts: tuple[str, ...]
     roles: tuple[str, ...]
+    follows: bool = False
 
 
 def read_corpus(folder: Path = CORPUS) -> Iterator[TaggedRequest]:
     """Yield the examples of all files of a folder."""
     for file in sorted(folder.glob("*.tsv")):
+        follows = file.name.endswith(TURNS)
         for line in file.read_text("utf-8").splitlines():
             if line.strip():
-                yield read_request(line)
+                yield read_request(line)._replace(follows=follows)
 
 
 def read_request(line: str) -> TaggedRequest:

@@ -31,13 +31,19 @@ _TIME = re.compile(
 )
 
 
-def list_features(text: str, tokens: Sequence[Token], beside: Sequence[str] = ()) -> list[list[str]]:
-    """Return the features of each token; ``beside`` are labels of another reading, one a token, to see as well."""
+def list_features(
+    text: str, tokens: Sequence[Token], beside: Sequence[str] = (), *, follows: bool = False
+) -> list[list[str]]:
+    """Return the features of each token; ``beside`` are labels of another reading, one a token, to see as well.
+
+    Of words on earlier work (``follows``) each is there a second time, so that it may mean something else in them
+    (Daumé 2007, "Frustratingly Easy Domain Adaptation").
+    """
     words = _list_words(tokens)
     classes = [_class_of(token) for token in tokens]
     times = _mark_times(text, tokens)
     held = _list_held(tokens)
-    return [
+    found = [
         [
             *_list_near(tokens, classes, times, at),
             *_list_word(tokens, words, at),
@@ -46,6 +52,7 @@ def list_features(text: str, tokens: Sequence[Token], beside: Sequence[str] = ()
         ]
         for at in range(len(tokens))
     ]
+    return [[*each, *(f"2{one}" for one in each)] for each in found] if follows else found
 
 
 def _class_of(token: Token) -> str:

@@ -45,19 +45,25 @@ class TaggedOrder(NamedTuple):
     certainty: float
     idle: tuple[TaggedPart, ...] = ()
 
+    @property
+    def roles(self) -> frozenset[str]:
+        """The roles of its parts."""
+        return frozenset(one.role for one in self.parts)
+
 
 def get_model_file(language: Language, kind: Kind) -> Path:
     """Return where the reader of a kind is kept for a language."""
     return MODELS / f"{kind}.{language}.crfsuite.xz"
 
 
-def tag_orders(text: str, language: Language) -> tuple[TaggedOrder, ...]:
-    """Return the orders of a request in a language, in order. The same text always gives the same."""
+def tag_orders(text: str, language: Language, *, follows: bool = False) -> tuple[TaggedOrder, ...]:
+    """Return the orders of a request in a language, in order; ``follows``: it is said of earlier work. The same text
+    always gives the same."""
     tokens = split_tokens(text)
     if not tokens:
         return ()
-    acts, act_marginals = _open(language, "acts").read(list_features(text, tokens))
-    roles, role_marginals = _open(language, "roles").read(list_features(text, tokens, acts))
+    acts, act_marginals = _open(language, "acts").read(list_features(text, tokens, follows=follows))
+    roles, role_marginals = _open(language, "roles").read(list_features(text, tokens, acts, follows=follows))
     parts = [_make_part(one, tokens, role_marginals) for one in _list_runs(roles)]
     idle = [_make_part(one, tokens, role_marginals) for one in _list_idle(roles)]
     found: list[TaggedOrder] = []

@@ -53,10 +53,13 @@ def train_readers(examples: Sequence[TaggedRequest]) -> tuple[bytes, bytes]:
     """Return the readers of acts and of roles that are trained on examples of one language."""
     shuffled = [*examples]
     random.Random(_SEED).shuffle(shuffled)
-    features = [list_features(one.text, one.tokens) for one in shuffled]
+    features = [list_features(one.text, one.tokens, follows=one.follows) for one in shuffled]
     acts = train_reader(features, [one.acts for one in shuffled], _SETTINGS)
     seen = _read_acts_apart(shuffled, features)
-    beside = [list_features(one.text, one.tokens, found) for one, found in zip(shuffled, seen, strict=True)]
+    beside = [
+        list_features(one.text, one.tokens, found, follows=one.follows)
+        for one, found in zip(shuffled, seen, strict=True)
+    ]
     return acts, train_reader(beside, [one.roles for one in shuffled], _SETTINGS)
 
 

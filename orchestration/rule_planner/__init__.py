@@ -10,5 +10,6 @@ from orchestration.rule_planner.answerer import RuleAnswerer
 from orchestration.rule_planner.corrected_effects import is_replacement
 from orchestration.rule_planner.planner import RulePlanner
 from orchestration.rule_planner.summariser import RuleSummariser
+from orchestration.rule_planner.turn_kinds import read_turn_kind
 
-__all__ = ["RuleAnswerer", "RulePlanner", "RuleSummariser", "is_replacement"]
+__all__ = ["RuleAnswerer", "RulePlanner", "RuleSummariser", "is_replacement", "read_turn_kind"]

@@ -92,7 +92,7 @@ def _find_owned(talk: Talk) -> _Owned | None:
         return None
     said = found.groupdict()
     names = [talk.task.request.asker_name, talk.task.request.user_name] if said.get("me") else [said.get("who") or ""]
-    meant = tuple(row for row in rows if any(_is_name(name, whose) for name in names if name for whose in row.whose))
+    meant = tuple(row for row in rows if any(is_name_of(name, whose) for name in names if name for whose in row.whose))
     # What is finished is put off only where nothing else can be meant.
     meant = tuple(row for row in meant if not row.over) or meant
     if not meant or len(meant) > MOST_CHANGED:
@@ -113,7 +113,7 @@ def _find_owned(talk: Talk) -> _Owned | None:
     return _Owned(meant, f"{said.get('verb') or ''}{{}} {rest}", bool(every))
 
 
-def _is_name(said: str, whose: str) -> bool:
+def is_name_of(said: str, whose: str) -> bool:
     """Whether a name that was typed is a person's name, or a part of it, in whichever script."""
     sounds = {*_list_sounds(said)}
     return any(

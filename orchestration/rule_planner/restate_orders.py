@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from types import MappingProxyType
 
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
 from orchestration.rule_planner.plain_orders import PLAIN_WORDS, PlainWords, ToldWords
@@ -42,6 +44,9 @@ _PRONOUN = re.compile(r"him|her|them|he|she|they|걔|그분|彼|彼女|本人", 
 """Who is named beside."""
 _POINTS = re.compile(r"그거|그걸|이거|저거|that|it|this|them|those|それ|これ|あれ", re.IGNORECASE)
 """What only points at something: in the first order nothing is there yet."""
+_VALUES = frozenset({"owner", "due", "state", "when", "to"})
+_CHOICE = "which"
+"""Several of what was shown."""
 _HOW = {
     "sum": re.compile(r"합|총|전부|다\s?해|total|sum|altogether|overall|合計|総|全部", re.IGNORECASE),
     "mean": re.compile(r"평균|average|mean|平均", re.IGNORECASE),
@@ -53,6 +58,14 @@ _SPAN = re.compile(
     re.IGNORECASE,
 )
 """How long something is put off."""
+_JOINT = re.compile(
+    r"[\s,、&+/]*(?:and|plus|이?랑|하고|와|과|그리고|및|と|도|も|や)?[\s,、]*(?:the\s|also\s)?", re.IGNORECASE
+)
+_DAYS = re.compile(r"\d{1,2}\s?[일日]")
+_PUTS_OFF = re.compile(
+    r"미뤄|미루|미룰|늦춰|늦추|연기|연장|밀어|밀리|당겨|당기|延|遅|ずら|伸ば|後ろ倒し|前倒し|早め|繰り"
+)
+_TO_DAY = re.compile(r"\s?(?:로|까지|으로|に|まで|へ)")
 _EARLIER = re.compile(r"당겨|당기|앞당|일찍|\b(?:earlier|forward|sooner|up)\b|前倒|早め|繰り上げ", re.IGNORECASE)
 _HERE = re.compile(
     r"(?:(?:이|그|this|the|この)\s?)?(?:스레드|쓰레드|thread|スレッド)|(?:이|여기|this|here|この|ここ)(?![가-힣]).*",
@@ -66,25 +79,30 @@ _SPACES = re.compile(r"\s+")
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """An order with its words: ``all`` of a role, or the ``one`` that it must have."""
+    """An order with its words: ``all`` of a role, or the ``one`` that it must have. ``meant``: what parts of it stand
+    for, by where they begin."""
 
     text: str
     tagged: TaggedOrder
     words: PlainWords
     is_first: bool
+    meant: Mapping[int, Sequence[str]]
 
     @property
     def whole(self) -> str:
         return self.text[self.tagged.start : self.tagged.end]
 
     def all(self, role: str) -> list[str]:
-        found = [self._clean(part.start, part.end) for part in self.tagged.parts if self.role_of(part) == role]
+        parts = [part for part in self.tagged.parts if self.role_of(part) == role]
+        found = [one for part in parts for one in self.meant.get(part.start) or [self._clean(part.start, part.end)]]
         found = found[-1:] if role in _SINGLE else found
         if len(found) > 1 and role in _PEOPLE:
             found = [one for one in found if not is_pronoun(one)]
         return [*dict.fromkeys(self.words.myself if is_self(one) else one for one in found)]
 
     def role_of(self, part: TaggedPart) -> str:
+        if part.role == _CHOICE and part.start in self.meant:
+            return "item"
         return _MEANT.get(self.tagged.act, {}).get(part.role, part.role)
 
     def joined(self, role: str) -> str:
@@ -111,17 +129,52 @@ def restate_orders(text: str, orders: Sequence[TaggedOrder], language: Language)
     """Return a request in plain words; None where it has no order that can be put so."""
     said: list[str] = []
     changed = False
-    for tagged in orders:
+    for tagged in (one for order in orders for one in split_changes(order)):
         own = text[tagged.start : tagged.end].strip()
         if tagged.act in _DROPPED:
             changed = True
             continue
-        plain = _restate(_Order(text, tagged, PLAIN_WORDS[language], not said)) if is_sure(tagged) else None
+        plain = restate_order(text, tagged, language, is_first=not said) if is_sure(tagged) else None
         changed = changed or plain is not None
         said.append(plain or own)
     if not changed or not said:
         return None
     return PLAIN_WORDS[language].then.join(_close(one) for one in said)
+
+
+def split_changes(order: TaggedOrder) -> tuple[TaggedOrder, ...]:
+    """Return an order that changes several things each to a value of its own as one for each ("A to Friday and B to
+    Monday"); any other as it is."""
+    if order.act != "set":
+        return (order,)
+    pieces: list[list[TaggedPart]] = []
+    for part in order.parts:
+        is_thing = part.role in ("item", _CHOICE)
+        if is_thing and (not pieces or any(one.role in _VALUES for one in pieces[-1])):
+            pieces.append([])
+        if not pieces:
+            return (order,)
+        pieces[-1].append(part)
+    if len(pieces) < 2 or not all(any(one.role in _VALUES for one in piece) for piece in pieces):
+        return (order,)
+    bounds = [order.start, *(piece[0].start for piece in pieces[1:]), order.end]
+    return tuple(
+        order._replace(start=start, end=end, parts=tuple(piece))
+        for piece, start, end in zip(pieces, bounds, bounds[1:], strict=False)
+    )
+
+
+def restate_order(
+    text: str,
+    order: TaggedOrder,
+    language: Language,
+    *,
+    is_first: bool,
+    meant: Mapping[int, Sequence[str]] = MappingProxyType({}),
+) -> str | None:
+    """Return one order in plain words; None where its parts make none of the plain forms. ``meant``: the names that
+    stand for parts of it, by where they begin."""
+    return _restate(_Order(text, order, PLAIN_WORDS[language], is_first, meant))
 
 
 def is_sure(order: TaggedOrder) -> bool:
@@ -187,16 +240,31 @@ def _restate_page(order: _Order) -> str | None:
 
 def _restate_set(order: _Order) -> str | None:
     items = order.all("item")
-    if not order.only("item", "owner", "due", "state", "clear", "old") or not items:
+    if not order.only("item", "owner", "due", "state", "clear", "old") or not items or not _are_joined(order):
         return None
     named = order.words.join([mark_words(one) for one in items])
     fields, cleared = _list_fields(order), order.one("clear")
-    if _SPAN.fullmatch(order.one("due")):
+    if _is_span(order):
         put_off = len(fields) == 1 and not cleared and not _EARLIER.search(order.whole)
         return order.words.put_off(named, order.one("due")) if put_off else None
     if cleared and not fields:
         return order.words.clear(named, cleared)
     return order.words.change(named, fields) if fields and not cleared else None
+
+
+def _are_joined(order: _Order) -> bool:
+    """Whether nothing but a word that joins them stands between the things of an order."""
+    parts = [part for part in order.tagged.parts if order.role_of(part) == "item" and part.end > part.start]
+    return all(_JOINT.fullmatch(order.text[one.end : two.start]) for one, two in pairwise(parts))
+
+
+def _is_span(order: _Order) -> bool:
+    """Whether a date is how long something is put off: "13일" alone is a day of the month, unless it is put off by
+    that."""
+    due = order.one("due")
+    if _SPAN.fullmatch(due) is None or _DAYS.fullmatch(due) is None:
+        return _SPAN.fullmatch(due) is not None
+    return _PUTS_OFF.search(order.whole) is not None and _TO_DAY.match(order.told("due").behind) is None
 
 
 def _restate_note(order: _Order) -> str | None:

@@ -7,12 +7,12 @@ counts only where they are read whole, and where each order that the tagger foun
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
-from orchestration.role_tagger.tagger import TaggedOrder, tag_orders
+from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
 from orchestration.rule_planner.coverage import list_deeds_of
 from orchestration.rule_planner.joined_requests import get_inputs, is_ready, list_actions, list_unheard, require_yes
 from orchestration.rule_planner.known_titles import mark_titles, replace_titles
@@ -58,10 +58,15 @@ _CORRECTS = re.compile(
     re.IGNORECASE,
 )
 """A person puts their own words right, which the grammar reads."""
-_HELD_BACK = frozenset({"if", "keep"})
+_TAKES_BACK = re.compile(
+    r"(?:^|[\s.,!~])(?:아|어|앗|엇|아차|음)[\s,.]*아니(?:다|야|요|지)?(?=[\s,.])|\b(?:wait,?\sno|no,?\swait|scratch\sthat)\b|あ、?(?:いや|やっぱ)",
+    re.IGNORECASE,
+)
+"""What was said before it in a request is not meant."""
+HELD_BACK = frozenset({"if", "keep"})
 """Conditions and bans are read by the grammar alone."""
 _WHEN = "post_at"
-_DEEDS: Mapping[str, Deed] = {
+DEEDS: Mapping[str, Deed] = {
     "post": "send",
     "dm": "send",
     "remind": "send",
@@ -82,9 +87,9 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     quoted = (mark_titles(task) if task.titles else None) or task
     text = quoted.request.text
     language = detect_language(text, task.request.language)
-    orders = tag_orders(text, language)
-    certainty = _measure_certainty(orders)
-    if certainty < _find_bar(task, plan, text, orders) or any(one.act in _HELD_BACK for one in orders):
+    orders = tag_orders(text, language, follows=task.request.follows is not None)
+    certainty = _measure_certainty(text, orders)
+    if certainty < _find_bar(task, plan, text, orders) or any(one.act in HELD_BACK for one in orders):
         return plan
     said = restate_orders(text, orders, language)
     if said is None or said == text:
@@ -92,17 +97,17 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     alone = task._replace(request=task.request.model_copy(update={"text": said}))
     other = make(alone)
     is_nothing = not plan["actions"] or is_torn(plan, text, orders)
-    is_better = _is_sound(alone, other) or (is_nothing and bool(other["actions"]))
-    if not is_better or not _does_all(alone, other, orders) or _loses(task, plan, other, orders):
+    is_better = is_sound(alone, other) or (is_nothing and bool(other["actions"]))
+    if not is_better or not does_all(alone, other, orders) or _loses(task, plan, other, orders):
         return plan
     beside = " ".join(text[one.start : one.end] for one in orders if one.act in _SAID_BESIDE)
     if any(one not in beside for one in list_unheard(task, other)):
         return plan
-    if _does_all(task, plan, orders) and plan["actions"] and not does_keep_values(plan, other, text, orders):
+    if does_all(task, plan, orders) and plan["actions"] and not does_keep_values(plan, other, text, orders):
         return plan
     other = _ask_for_rest(task, other)
     if certainty < BARS.plain and (not plan["actions"] or _looks_for_answer(plan)):
-        other = _wait_for_yes(other)
+        other = wait_for_yes(other)
     if quoted is not task:
         other = replace_titles(task, other)
     return restore_words(task.request.text, said, other)
@@ -112,16 +117,47 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     """Return how sure the tagger must be to be heard instead of the grammar."""
     if not plan["actions"]:
         return BARS.unread
-    is_sound = _is_sound(task, plan)
-    if not _does_all(task, plan, orders) or _looks_for_answer(plan):
-        return BARS.other if not is_sound and any(one.act in _DEEDS for one in orders) else BARS.never
-    effects = _list_effects(plan)
+    if list_effects(plan) and _TAKES_BACK.search(text):
+        return BARS.never
+    whole = is_sound(task, plan)
+    if not does_all(task, plan, orders) or _looks_for_answer(plan):
+        return BARS.other if not whole and any(one.act in DEEDS for one in orders) else BARS.never
+    effects = list_effects(plan)
     if _CORRECTS.search(text) or not (effects or is_guess(plan)) or any(one.get("for_each") for one in effects):
         return BARS.never
-    in_texts = is_sound or QUOTED_SPAN.search(text) is None
+    in_texts = whole or QUOTED_SPAN.search(text) is None
     if effects and does_lack_parts(plan, text, orders, in_texts=in_texts):
-        return BARS.torn if is_sound else BARS.asked
+        return BARS.torn if whole else BARS.asked
     return BARS.torn if is_torn(plan, text, orders) else BARS.never
+
+
+def find_turn_bar(plan: Payload, orders: Sequence[TaggedOrder], task: PlanningTask) -> float:
+    """Return how sure the tagger must be of words on earlier work to be heard instead of the grammar."""
+    if not plan["actions"]:
+        return BARS.never if _is_understood(plan) else BARS.unread
+    if _looks_for_answer(plan):
+        return BARS.other
+    wanted = [one for one in orders if one.act in DEEDS and not _is_of_one(one, orders)]
+    if any(one.get("for_each") for one in list_effects(plan)) or _takes_for_person(plan, orders, task.request.text):
+        return BARS.other
+    return BARS.other if wanted and not does_all(task, plan, wanted) else BARS.never
+
+
+def _is_of_one(order: TaggedOrder, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether an order is one more change of the thing that the change before it is of."""
+    before = orders[: orders.index(order)]
+    return order.act == "set" and any(one.act == "set" for one in before) and not {"item", "which"} & {*order.roles}
+
+
+def _takes_for_person(plan: Payload, orders: Sequence[TaggedOrder], text: str) -> bool:
+    """Whether a plan gives something to a word of the request that the tagger finds in the name of nobody."""
+    held = [
+        properties.get("@person")
+        for one in list_effects(plan)
+        if isinstance(properties := get_inputs(one).get("properties"), dict)
+    ]
+    said = [text[part.start : part.end] for order in orders for part in order.parts]
+    return any(name in text and not any(name in one for one in said) for name in collect_texts(held))
 
 
 def _looks_for_answer(plan: Payload) -> bool:
@@ -129,7 +165,8 @@ def _looks_for_answer(plan: Payload) -> bool:
     return any(one["tool"] == ANSWER_TOOL for one in list_actions(plan))
 
 
-def _list_effects(plan: Payload) -> list[Payload]:
+def list_effects(plan: Payload) -> list[Payload]:
+    """Return the steps of a plan that change or send something."""
     return [one for one in list_actions(plan) if one["intent"] in EFFECTS]
 
 
@@ -143,7 +180,7 @@ def _ask_for_rest(task: PlanningTask, plan: Payload) -> Payload:
     return {**plan, "actions": asked}
 
 
-def _wait_for_yes(plan: Payload) -> Payload:
+def wait_for_yes(plan: Payload) -> Payload:
     """Return a plan of which each effect is shown first."""
     held: list[Json] = [require_yes(one) if one["intent"] in EFFECTS else one for one in list_actions(plan)]
     return {**plan, "actions": held}
@@ -169,28 +206,36 @@ def _is_understood(plan: Payload) -> bool:
     return not isinstance(intent, dict) or intent.get("category") != NOT_UNDERSTOOD
 
 
-def _measure_certainty(orders: Sequence[TaggedOrder]) -> float:
-    """Return how sure the least sure act or part is of the orders that do something (0 to 1)."""
-    doing = [one for one in orders if one.act in _DEEDS]
+def _measure_certainty(text: str, orders: Sequence[TaggedOrder]) -> float:
+    """Return how sure the least sure act or part is of the orders that do something (0 to 1).
+
+    Where a quoted title begins and ends is sure anyway.
+    """
+    doing = [one for one in orders if one.act in DEEDS]
     return min(
         (
-            min([one.certainty, *(part.certainty for part in one.parts if part.role not in _BESIDE)])
+            min([one.certainty, *(part.certainty for part in one.parts if not _is_sure_anyway(text, part))])
             for one in doing or orders
         ),
         default=0.0,
     )
 
 
-def _is_sound(task: PlanningTask, plan: Payload) -> bool:
+def _is_sure_anyway(text: str, part: TaggedPart) -> bool:
+    is_quote = QUOTED_SPAN.fullmatch(text[part.start : part.end]) is not None
+    return part.role in _BESIDE or (part.role == "title" and is_quote)
+
+
+def is_sound(task: PlanningTask, plan: Payload) -> bool:
     """Whether a plan asks for nothing, leaves nothing out that may not be, and looks for no answer in documents."""
     return not _looks_for_answer(plan) and is_ready(task, plan)
 
 
-def _does_all(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
+def does_all(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
     """Whether a plan has an effect for each order that the tagger found, of the same kind, and no other kind."""
-    wanted = [_DEEDS[one.act] for one in orders if one.act in _DEEDS]
+    wanted = [DEEDS[one.act] for one in orders if one.act in DEEDS]
     contracts = index_contracts(task.contracts)
-    done = _list_effects(plan)
+    done = list_effects(plan)
     kinds = {deed for one in done for deed in list_deeds_of(contracts[str(one["tool"])])}
     return kinds == set(wanted) and len(done) >= len(wanted)
 
@@ -200,14 +245,25 @@ def _loses(task: PlanningTask, plan: Payload, other: Payload, orders: Sequence[T
     the request, or was made without words of which it is not sure that they are only said beside."""
     if any(one.act == "aside" and (one.certainty < BARS.asked or one.parts) for one in orders):
         return True
-    if len(_list_effects(other)) < len(_list_effects(plan)):
+    if len(list_effects(other)) < len(list_effects(plan)) or _adds_words(task, other):
         return True
     contracts = index_contracts(task.contracts)
     if _is_timed(plan, contracts) and not _is_timed(other, contracts):
         return True
+    return does_lose_names(task, other)
+
+
+def _adds_words(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan gives something a title with words in it that nobody typed."""
+    titles = [get_inputs(one).get("title") for one in list_effects(plan)]
+    return any(word not in task.request.text for one in titles if isinstance(one, str) for word in one.split())
+
+
+def does_lose_names(task: PlanningTask, plan: Payload, beside: Iterable[str] = ()) -> bool:
+    """Whether a plan lacks a person or a channel of the request; those within words that stand ``beside`` may be."""
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     named = [mark.value for mark in (*reading.people(reading.marked), *reading.channels(reading.marked))]
-    values = " ".join(collect_texts([one["inputs"] for one in list_actions(other)])).casefold()
+    values = " ".join([*collect_texts([one["inputs"] for one in list_actions(plan)]), *beside]).casefold()
     return any(one.casefold() not in values for one in named)
 
 

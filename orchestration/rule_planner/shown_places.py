@@ -36,7 +36,7 @@ _GROUPS = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"(?<![가-힣])(?P<where>(?:맨|제일|가장)?{_WHERE_KO}|첫)(?:에서|부터|에)?\s?(?P<count>{_COUNT_KO}){_KIND_KO}?{_BEHIND_KO}"
+        rf"(?<![가-힣])(?P<where>(?:맨|제일|가장)?{_WHERE_KO}|첫)(?:에서|부터|에|의)?\s?(?P<count>{_COUNT_KO}){_KIND_KO}?{_BEHIND_KO}"
     ),
     re.compile(
         r"(?P<where>(?:一番|いちばん)?(?:上|下|最初|最後))(?:から|の)?(?P<count>[二三四五2-5](?:つ|件|個))"
@@ -109,6 +109,19 @@ def replace_shown_places(text: str, things: Sequence[EarlierThing]) -> str:
     if not _CHANGES.search(bare) or (_ASKS.search(bare) and not _WISHES.search(bare)):
         return text
     return _name_places(text, rows)
+
+
+def list_shown_places(words: str, things: Sequence[EarlierThing]) -> list[EarlierThing]:
+    """Return the rows that words are the places of, and nothing else; none where one of them is not there."""
+    rows = {one.row: one for one in things if one.row}
+    if not rows:
+        return []
+    names = {number: one.title for number, one in rows.items()}
+    for form in _GROUPS:
+        if (match := form.fullmatch(words)) is not None:
+            return [rows[one] for one in _read_group(match, names)]
+    match = next((found for form in _EACH if (found := form.fullmatch(words)) is not None), None)
+    return [rows[one] for one in _read_places(match[0], names)] if match is not None else []
 
 
 def _name_places(text: str, rows: Mapping[int, str]) -> str:

@@ -72,7 +72,6 @@ def test_a_place_that_somebody_is_told_of_stays_as_it_is(text: str, told: str) -
         "what was the last one about?",
         "show only the ones due last week",
         "지난주 거만",
-        "assign the first one to Sara and close the rest",
     ],
 )
 def test_other_words_change_nothing_by_a_place(text: str) -> None:

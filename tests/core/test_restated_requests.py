@@ -27,8 +27,8 @@ def tagged(act: str, text: str, /, sure: float = 1.0, **roles: str) -> TaggedOrd
 def read_as(monkeypatch: pytest.MonkeyPatch, *orders: TaggedOrder) -> None:
     """Have the tagger find these orders, whatever it has learnt."""
 
-    def find(text: str, language: Language) -> tuple[TaggedOrder, ...]:
-        del text, language
+    def find(text: str, language: Language, *, follows: bool = False) -> tuple[TaggedOrder, ...]:
+        del text, language, follows
         return orders
 
     monkeypatch.setattr(restated_requests, "tag_orders", find)
@@ -63,6 +63,24 @@ def restate(act: str, text: str, language: Language, **roles: str) -> str | None
             "'API点検'の期限を1週間延ばして.",
         ),
         ("set", "API check goes up a week", "en", {"item": "API check", "due": "a week"}, None),
+        ("set", "Bea takes the bus, push API to Friday", "en", {"item": "bus", "item_": "API", "due": "Friday"}, None),
+        (
+            "set",
+            "API点検は13日にしとこう",
+            "ja",
+            {"item": "API点検", "due": "13日"},
+            "'API点検'の期限を13日に変更して.",
+        ),
+        ("set", "API点検は3日ずらそう", "ja", {"item": "API点検", "due": "3日"}, "'API点検'の期限を3日延ばして."),
+        ("set", "API点検は3日にずらそう", "ja", {"item": "API点検", "due": "3日"}, "'API点検'の期限を3日に変更して."),
+        (
+            "set",
+            "API 점검 13일이 낫겠다",
+            "ko",
+            {"item": "API 점검", "due": "13일"},
+            "'API 점검' 마감일을 13일로 바꿔줘.",
+        ),
+        ("set", "API 점검 3일 미루자", "ko", {"item": "API 점검", "due": "3일"}, "'API 점검' 마감일을 3일 미뤄줘."),
         (
             "dm",
             "Jo and Al need to hear that the demo moved",
