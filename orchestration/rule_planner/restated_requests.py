@@ -65,6 +65,8 @@ _TAKES_BACK = re.compile(
 """What was said before it in a request is not meant."""
 HELD_BACK = frozenset({"if", "keep"})
 """Conditions and bans are read by the grammar alone."""
+_SAME = re.compile(r"똑같|같은\s?걸|그대로|동일|\bsame\b|\bidentical\b|同じ|同様|そのまま", re.IGNORECASE)
+"""What is made is to be like something that was made before."""
 _WHEN = "post_at"
 DEEDS: Mapping[str, Deed] = {
     "post": "send",
@@ -89,6 +91,8 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     language = detect_language(text, task.request.language)
     orders = tag_orders(text, language, follows=task.request.follows is not None)
     certainty = _measure_certainty(text, orders)
+    if _SAME.search(text) and any(DEEDS.get(one.act) == "create" for one in orders):
+        return plan  # what is to be as it was before is not said, and would be left out
     if certainty < _find_bar(task, plan, text, orders) or any(one.act in HELD_BACK for one in orders):
         return plan
     said = restate_orders(text, orders, language)

@@ -228,3 +228,13 @@ def test_only_a_page_of_a_meeting_is_made_as_one(text: str, said: str) -> None:
 def test_the_same_request_is_always_planned_alike() -> None:
     task = a_task("fyi 보안 점검 보고서 -> in progress")
     assert make_plan(task) == make_plan(task)
+
+
+@pytest.mark.parametrize(
+    "text", ["하나 더요. 제목은 '2차 검토', 나머진 똑같이", "one more please: title '2차 검토', rest the same"]
+)
+def test_what_is_to_be_like_something_else_is_not_made_without_its_values(
+    monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    read_as(monkeypatch, tagged("task", text, title="'2차 검토'"))
+    assert make_plan(a_task(text))["actions"] == []
