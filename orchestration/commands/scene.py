@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -13,6 +14,12 @@ from orchestration.proposers import PlanningTask, TurnKind
 from orchestration.text.thread_phrases import Phrase
 from schemas.ask import Question
 from schemas.run import Run
+
+_TALK = re.compile(
+    r"[ㅋㅎㅠㅜ]{2,}|(?:네|군|구나|겠다|다니)요?[\s.!~…ㅋㅎㅠㅜ]*$|\b(?:lol|haha\w*|hehe|wow|omg|phew|yikes|finally)\b|(?:ね|なあ|だなぁ?)[。…!！〜~]*$|笑|[wｗ]{2,}$",
+    re.IGNORECASE,
+)
+"""How talk sounds: laughter, wonder and relief."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +59,11 @@ class Scene:
     def hear_kind(self, run: Run) -> TurnKind:
         """Return whether the words only remark on what a run did, or take it back."""
         return self.maker.kind_of(self._follow(run))
+
+    def is_talk(self, run: Run) -> bool:
+        """Whether the words are surely a remark by their form and as they are heard, which names nothing."""
+        is_remark = self.maker.by_grammar and _TALK.search(self.speech.text) is not None
+        return is_remark and self.hear_kind(run) == "remark"
 
     def asks_anew(self, run: Run) -> bool:
         """Whether the words ask for something by themselves."""

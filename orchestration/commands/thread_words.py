@@ -221,6 +221,8 @@ def _to_question(scene: Scene, run: Run, question: Question) -> ThreadMeaning | 
         return QuestionBackMeant(run)
     if _may_edit(scene, run) and not scene.asks_anew(run):
         return PlanEditMeant(run)
+    if scene.is_talk(run):
+        return UnsureMeant("question", run)
     if phrase.to_person and not free:
         return ChatterMeant()
     if scene.asks_anew(run):

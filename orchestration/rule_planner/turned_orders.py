@@ -68,7 +68,8 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     orders = [piece for one in tagged if one.act not in _NO_ORDERS for piece in split_changes(one)]
     turn = ThreadTurn(text, earlier, language, task)
     certainty = _measure_certainty(turn, orders)
-    if not orders or any(one.act in HELD_BACK for one in orders) or certainty < find_turn_bar(plan, orders, task):
+    bar = BARS.other if _takes_for_name(turn, plan, orders) else find_turn_bar(plan, orders, task)
+    if not orders or any(one.act in HELD_BACK for one in orders) or certainty < bar:
         return None
     if not all(add_said_order(turn, order) for order in orders) or not turn.points:
         return None
@@ -78,6 +79,14 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     reaches_others = any(one.act not in _EASILY_UNDONE for one in orders)
     made = wait_for_yes(made) if certainty < BARS.plain and reaches_others else made
     return restore_words(text, " ".join(one.text for one in turn.said), made)
+
+
+def _takes_for_name(turn: ThreadTurn, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan takes words that only point at something of the thread for the name of a page."""
+    parts = [part for order in orders for part in order.parts if part.role in ITEM_ROLES]
+    pointing = [words for part in parts if find_pointed(words := turn.words(part), turn.earlier)]
+    pages = [str(get_inputs(one).get("page", "")) for one in list_effects(plan)]
+    return any(words in page for words in pointing for page in pages)
 
 
 def _measure_certainty(turn: ThreadTurn, orders: Sequence[TaggedOrder]) -> float:

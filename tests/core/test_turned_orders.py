@@ -383,3 +383,15 @@ def test_each_thing_of_an_order_gets_the_value_beside_it(
     assert done is not None
     assert [one["page"] for _, one in done] == ["p1", "p2"]
     assert [[*one["properties"]] for _, one in done] == [["@date"], ["@status"]]
+
+
+def test_words_that_point_are_the_name_of_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "앞에 두 개는 사라한테 넘기고 사라한테 말해줘"
+    read_as(
+        monkeypatch,
+        an_order("set", text, "앞에 두 개는 사라한테 넘기고", which="앞에 두 개", owner="사라"),
+        an_order("dm", text, "사라한테 말해줘", to="사라"),
+    )
+    made = turned(text, LISTED, make_plan(a_task(text)))
+    assert made is not None
+    assert [one.get("page", one.get("user")) for _, one in made] == ["p1", "p2", "사라"]

@@ -86,6 +86,39 @@ async def test_a_name_that_nothing_has_is_asked_about_again(office: Office) -> N
     assert await statuses(office) == ["waiting"]
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("오 생각보다 많네ㅋㅋ", "답을 기다리고"),
+        ("lol finally", "waits for an answer"),
+        ("なるほど、結構抱えてますね…", "答えを待って"),
+    ],
+)
+async def test_talk_is_no_name_of_what_was_not_found(bare: Office, words: str, told: str) -> None:
+    thread, card = await asked(bare, "@metel '없는 작업 이름' 상태를 완료로 바꿔줘", "stop")
+    await bare.card(thread, says("찾지 못했어요"))
+    await bare.say(f"@metel {words}", thread_ts=thread)
+    await bare.all_carried()
+    assert [told in one for one in await bare.whispers(MINJI)] == [True]
+    assert not any(
+        words in message["text"] and "답:" in message["text"] for message in (await bare.world())["messages"]
+    )
+    assert await statuses(bare) == ["waiting"]
+    assert has("stop")(await bare.card(thread, lambda one: one["ts"] == card["ts"]))
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [("헐 생각보다 적네...", "하신 말씀으로만 듣고"), ("思ったより多いですね", "感想として")],
+)
+async def test_a_remark_on_what_was_shown_is_answered_as_one(office: Office, words: str, told: str) -> None:
+    thread = (await office.say("@metel 작업 목록 보여줘"))["ts"]
+    await office.card(thread, says("찾았어요"))
+    await office.say(f"@metel {words}", thread_ts=thread)
+    await office.until(lambda world: any(told in m["text"] for m in world["messages"]) or told in str(world))
+    assert await statuses(office) == ["succeeded"]
+
+
 async def test_somebody_else_may_name_what_is_asked_for_but_their_talk_is_no_answer(bare: Office) -> None:
     thread, _ = await asked(bare, WEEK, "choose_0")
     await bare.say("@metel 매출 현황", user="junho", thread_ts=thread)
