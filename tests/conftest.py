@@ -43,6 +43,7 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """Give back what a file of tests let go of: the allocator keeps it for a next time that differs."""
     if nextitem is None or nextitem.path != item.path:

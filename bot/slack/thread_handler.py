@@ -230,7 +230,7 @@ class ThreadHandler:
         if meaning.about == "over":
             phrase = read_phrase(said.request.text)
             words = load_wording("orchestration.text").error(said.request.language, ErrorKind.NOTHING_TO_CHANGE)
-            takes_back = phrase.act in ("stop", "cancel", "hold") or phrase.filler is not None
+            takes_back = phrase.act in ("stop", "cancel", "hold", "drop") or phrase.filler is not None
             await (self._say(said, "notice.nothing_under_way") if takes_back else self._tell(said, words))
         else:
             await self._say(said, _ASKED[meaning.about])

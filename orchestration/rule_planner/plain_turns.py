@@ -11,10 +11,10 @@ from schemas.plan import Language
 
 class PlainTurn(NamedTuple):
     """The forms of one language. ``others`` asks the same of another value, ``narrow`` and ``narrow_owner`` for a part
-    of what was shown; ``change`` gives the last thing one,
-    ``instead`` puts one in the place of another, ``also_channel`` and ``also_person`` send the same to one more,
-    ``share`` and ``send`` pass on what is shown: a ``link``, a ``summary`` or all of it (``shown``). ``tell`` lets
-    somebody know what was done, and ``of`` asks something about a thing by its title."""
+    of what was shown; ``change`` gives the last thing one, ``instead`` puts one in the place of another, and
+    ``also_channel`` and ``also_person`` send the same to one more. ``share`` and ``send`` pass on what is shown: a
+    ``link``, a ``summary`` or all of it (``shown``). ``tell`` lets somebody know what was done, and ``of`` asks
+    something about a thing by its title."""
 
     others: str
     narrow: str

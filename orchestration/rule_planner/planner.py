@@ -72,7 +72,7 @@ from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.told_notes import is_told_note
 from orchestration.rule_planner.torn_values import ask_torn_values
-from orchestration.rule_planner.turned_orders import plan_turn
+from orchestration.rule_planner.turned_orders import does_take_pointers_for_names, plan_turn
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.unclear_texts import mark_unclear_texts
 from orchestration.rule_planner.unmeant_effects import drop_unmeant
@@ -164,8 +164,12 @@ class RulePlanner:
         """Return whether the words of a request are surely a follow-up of earlier work of the thread. Pure."""
         if is_sure_follow_up(task, make_plan):
             return True
-        alone = task._replace(request=task.request.model_copy(update={"follows": None}))
-        return plan_turn(task, _make_by_grammar(alone), _make_by_grammar) is not None
+        earlier = task.request.follows
+        if earlier is None:
+            return False
+        alone = _make_by_grammar(task._replace(request=task.request.model_copy(update={"follows": None})))
+        points = does_take_pointers_for_names(alone, earlier)
+        return points or plan_turn(task, alone, _make_by_grammar) is not None
 
     def says_fact(self, task: PlanningTask) -> bool:
         """Return whether the words of a request ask to remember or forget something of theirs, and nothing else. Pure.

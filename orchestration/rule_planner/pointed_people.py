@@ -20,8 +20,8 @@ _SEVERAL = re.compile(
     re.IGNORECASE,
 )
 _OWNER = re.compile(
-    r"(?:그|이|해당|각|각각의?)?\s?(?:담당자?|책임자|오너)(?:분)?(?P<ko>들)?|(?:its|the|that|their|each|every)\s(?:owner|assignee)(?P<en>s)?|whoever\s(?:owns|has)\s(?:it|that)|owners?"
-    r"|(?:その|この|各)?(?:担当(?:者|の人|の方)?|オーナー)(?P<ja>たち|全員)?(?:さん)?",
+    r"(?:그|이|해당|각|각각의?)?\s?(?:담당자?|책임자|오너)(?:분)?들?|(?:its|the|that|their|each|every)\s(?:owner|assignee)s?|whoever\s(?:owns|has)\s(?:it|that)|owners?"
+    r"|(?:その|この|各)?(?:担当(?:者|の人|の方)?|オーナー)(?:たち|全員)?(?:さん)?",
     re.IGNORECASE,
 )
 _OWNER_OF = re.compile(

@@ -96,15 +96,14 @@ class Flow:
         return self.all_of("found", "messages") if self.latest.kind == "messages" else [self.latest]
 
     def _list_same_changes(self, latest: Material) -> list[Material]:
+        """Return what the last steps left that all do the same, each to another page."""
         last = self.get_step(latest.step)
-        alike = [
-            one
-            for one in self.all_of("done")
-            if (step := self.get_step(one.step)).entry.tool == last.entry.tool
-            and "page" in step.inputs
-            and {**step.inputs, "page": ""} == {**last.inputs, "page": ""}
-        ]
-        return alike or [latest]
+        alike: list[int] = []
+        for step in reversed(self.steps[: self.steps.index(last) + 1]):
+            if step.entry.tool != last.entry.tool or {**step.inputs, "page": ""} != {**last.inputs, "page": ""}:
+                break
+            alike.append(step.number)
+        return [one for one in self.all_of("done") if one.step in alike]
 
     def add(self, tool: str, inputs: Payload) -> DraftStep:
         """Add a step of a tool by its id or role; one that is not offered is noted as lacking."""

@@ -1,6 +1,6 @@
 """Whether words on earlier work ask for nothing, or take it back, as the role tagger hears them. Pure.
 
-A word that may not be dropped, such as a name, a day or a number, is never only a remark.
+A word that may not be dropped, such as a channel, a quote, a day or a number, is never only a remark.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ from orchestration.rule_planner.turned_words import (
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from schemas.plan import Plan
-from schemas.request import EarlierThing
+from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Payload
 
 _NO_ORDERS = frozenset({"aside"})
@@ -52,6 +52,7 @@ _CORRECTS = re.compile(
 """That what was done before is put right."""
 _EASILY_UNDONE = frozenset({"set", "list", "read", "sum", "figure", "find"})
 """Acts that reach nobody, and are undone by one click."""
+_PARTICLE = re.compile(r"(?<=[가-힣\s])(?:은|는|을|를|도|만|이|가)$|[はをも]$")
 _LIKELY = 0.5
 """As likely is what can't be much else."""
 
@@ -68,7 +69,7 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     orders = [piece for one in tagged if one.act not in _NO_ORDERS for piece in split_changes(one)]
     turn = ThreadTurn(text, earlier, language, task)
     certainty = _measure_certainty(turn, orders)
-    bar = BARS.other if _takes_for_name(turn, plan, orders) else find_turn_bar(plan, orders, task)
+    bar = BARS.other if does_take_pointers_for_names(plan, earlier) else find_turn_bar(plan, orders, task)
     if not orders or any(one.act in HELD_BACK for one in orders) or certainty < bar:
         return None
     if not all(add_said_order(turn, order) for order in orders) or not turn.points:
@@ -81,12 +82,11 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     return restore_words(text, " ".join(one.text for one in turn.said), made)
 
 
-def _takes_for_name(turn: ThreadTurn, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
-    """Whether a plan takes words that only point at something of the thread for the name of a page."""
-    parts = [part for order in orders for part in order.parts if part.role in ITEM_ROLES]
-    pointing = [words for part in parts if find_pointed(words := turn.words(part), turn.earlier)]
+def does_take_pointers_for_names(plan: Payload, earlier: EarlierWork) -> bool:
+    """Whether a plan takes words that only point at something of a thread for the name of a page."""
     pages = [str(get_inputs(one).get("page", "")) for one in list_effects(plan)]
-    return any(words in page for words in pointing for page in pages)
+    known = {one.id for one in (*earlier.things, *earlier.listed)}
+    return any(page not in known and find_pointed(_PARTICLE.sub("", page), earlier) for page in pages if page)
 
 
 def _measure_certainty(turn: ThreadTurn, orders: Sequence[TaggedOrder]) -> float:

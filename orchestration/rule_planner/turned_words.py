@@ -117,6 +117,8 @@ def _resolve(turn: ThreadTurn, order: TaggedOrder, part: TaggedPart, meant: dict
     words = turn.words(part)
     if part.role in ITEM_ROLES and order.act in _ITEM_ACTS:
         things = find_pointed(words, turn.earlier, turn.named, turn.spoken)
+        if len({one.title for one in things}) < len(things):
+            return False  # a title would stand for either
         if things:
             turn.named, turn.points = [*things], True
             turn.spoken += things

@@ -77,7 +77,7 @@ def test_what_an_earlier_step_did_not_find_is_told_without_the_name_of_a_key() -
     wrong = failure("invalid", message="a2.text has no value", code="no_result", lacks="a2.text")
     said = describe_failure(wrong, "ko", WORDS)
     assert "a2.text" not in said
-    assert "찾은 것이 없어서" in said
+    assert "쓸 것이 없어서" in said
 
 
 @pytest.mark.parametrize("code", ["not_in_channel", "is_archived", "msg_too_long"])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
-from orchestration.rule_planner import is_replacement, turn_kinds, turned_orders
+from orchestration.rule_planner import RulePlanner, is_replacement, turn_kinds, turned_orders
 from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.pointed_people import find_people
 from orchestration.rule_planner.pointed_things import does_point, find_pointed
@@ -395,3 +395,36 @@ def test_words_that_point_are_the_name_of_no_page(monkeypatch: pytest.MonkeyPatc
     made = turned(text, LISTED, make_plan(a_task(text)))
     assert made is not None
     assert [one.get("page", one.get("user")) for _, one in made] == ["p1", "p2", "사라"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "앞에 두 개는 사라한테 넘기고 사라한테 말해줘",
+        "最初の2つはサラさんに変更して、サラさんに伝えて",
+    ],
+)
+def test_an_order_on_places_of_a_list_follows_it_up_whatever_the_tagger_reads(
+    monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    read_as(monkeypatch)
+    assert RulePlanner().follows(a_task(text, LISTED))
+    steps: Any = make_plan(a_task(text, LISTED))["actions"]
+    assert [one["inputs"].get("page") for one in steps][:2] == ["p1", "p2"]
+
+
+def test_two_rows_of_one_title_are_not_told_apart_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "could both go to Sara instead?"
+    same = (EarlierThing(id="p1", title="점검", row=1), EarlierThing(id="p2", title="점검", row=2))
+    read_as(monkeypatch, an_order("set", text, text, which="both", owner="Sara"))
+    assert turned(text, earlier(ALL_TASKS, *same)) is None
+
+
+def test_somebody_is_told_of_what_was_changed_last_and_of_nothing_before() -> None:
+    text = "'A 점검' 완료로 바꾸고 준호한테 알려주고 'B 점검' 완료로 바꾸고 사라한테 알려줘"
+    steps: Any = make_plan(a_task(text))["actions"]
+    told = {one["inputs"]["user"]: one["inputs"]["text"] for one in steps if one["tool"] == "slack.send_dm"}
+    assert {who: [name in words for name in ("A 점검", "B 점검")] for who, words in told.items()} == {
+        "준호": [True, False],
+        "사라": [False, True],
+    }

@@ -119,6 +119,15 @@ async def test_a_remark_on_what_was_shown_is_answered_as_one(office: Office, wor
     assert await statuses(office) == ["succeeded"]
 
 
+async def test_that_what_was_done_is_not_wanted_is_told_how_to_take_it_back(office: Office) -> None:
+    thread = (await office.say("@metel '설문 정리' 작업 만들어줘"))["ts"]
+    await office.card(thread, says("끝났어요"))
+    await office.say("@metel scrap it, she already did this", thread_ts=thread)
+    await office.all_carried()
+    said = [*(await office.whispers(MINJI)), *(m["text"] for m in (await office.world())["messages"])]
+    assert any("To take back what was done" in one for one in said)
+
+
 async def test_somebody_else_may_name_what_is_asked_for_but_their_talk_is_no_answer(bare: Office) -> None:
     thread, _ = await asked(bare, WEEK, "choose_0")
     await bare.say("@metel 매출 현황", user="junho", thread_ts=thread)
