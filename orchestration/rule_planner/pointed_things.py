@@ -65,8 +65,9 @@ def find_pointed(
     named = spoken if _OTHERS.fullmatch(said) else named
     rows = _list_rows(earlier)
     matches = ((form.fullmatch(said), find) for form, find in _FORMS.items())
-    found = (tuple(find(match, earlier, rows, named)) for match, find in matches if match is not None)
-    return next((things for things in found if things), None) or tuple(list_shown_places(said, rows))
+    found = (find(match, earlier, rows, named) for match, find in matches if match is not None)
+    meant = next((things for things in found if things), None) or list_shown_places(said, rows)
+    return tuple({one.id: one for one in meant}.values())
 
 
 def does_point(words: str) -> bool:

@@ -85,9 +85,8 @@ def add_said_order(turn: ThreadTurn, order: TaggedOrder) -> bool:
     if said is None:
         return False
     turn.said.append(said)
-    turn.people += [
-        turn.words(one) for one in order.parts if one.role in ("owner", "to") and not is_self(turn.words(one))
-    ]
+    named = [turn.words(one) for one in order.parts if one.role in ("owner", "to")]
+    turn.people += [one for one in named if not is_self(one) and find_people(one, turn.task, turn.earlier, ()) is None]
     return True
 
 

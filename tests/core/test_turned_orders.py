@@ -428,3 +428,16 @@ def test_somebody_is_told_of_what_was_changed_last_and_of_nothing_before() -> No
         "준호": [True, False],
         "사라": [False, True],
     }
+
+
+def test_a_pronoun_of_a_name_is_nobody_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "give it to Sara, let her know and ask her if she needs help"
+    read_as(
+        monkeypatch,
+        an_order("set", text, "give it to Sara", item="it", owner="Sara"),
+        an_order("dm", text, "let her know", to="her"),
+        an_order("dm", text, "ask her if she needs help", to="her", told="she needs help"),
+    )
+    made = turned(text, ONE_MADE)
+    assert made is not None
+    assert [one.get("user") for _, one in made] == [None, "Sara", "Sara"]
