@@ -116,8 +116,8 @@ def _resolve(turn: ThreadTurn, order: TaggedOrder, part: TaggedPart, meant: dict
     words = turn.words(part)
     if part.role in ITEM_ROLES and order.act in _ITEM_ACTS:
         things = find_pointed(words, turn.earlier, turn.named, turn.spoken)
-        if len({one.title for one in things}) < len(things):
-            return False  # a title would stand for either
+        if _share_titles(turn, things):
+            return False
         if things:
             turn.named, turn.points = [*things], True
             turn.spoken += things
@@ -129,6 +129,13 @@ def _resolve(turn: ThreadTurn, order: TaggedOrder, part: TaggedPart, meant: dict
     if people:
         turn.points, meant[part.start] = True, people
     return people is None or bool(people)
+
+
+def _share_titles(turn: ThreadTurn, things: Sequence[EarlierThing]) -> bool:
+    """Whether the title of a thing stands for another one of the thread as well."""
+    known = {one.id: one.title for one in (*turn.earlier.listed, *turn.earlier.things)}
+    titles = {one.title for one in things}
+    return sum(title in titles for title in known.values()) > len(titles)
 
 
 def _list_subjects(turn: ThreadTurn, words: str) -> dict[str, list[str]]:
