@@ -149,14 +149,20 @@ async def running_sandbox(
 async def serve_sandbox(port: int, options: SandboxOptions, *, print_env: bool = False) -> None:
     """Serve a fresh sandbox on 127.0.0.1 until the process is told to stop.
 
-    Writes its address and clock to standard output or, with `print_env`, the settings that point a bot at it, one
-    NAME=VALUE a line. Raises OSError when the port is taken.
+    Once it answers, writes its address and clock to standard output or, with `print_env`, the settings that point a bot
+    at it, one NAME=VALUE a line. Raises OSError when the port is taken.
     """
     with _listening(port) as listener, tempfile.TemporaryDirectory(prefix="metel-sandbox-") as folder:
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         chosen = _with_clock_file(options, Path(folder))
         sandbox = create_sandbox(chosen)
         address = f"{url} ({sandbox.exchange.clock.now():%Y-%m-%d %H:%M %Z})"
-        sys.stdout.write((env_file_for(url, Path(folder), chosen) if print_env else address) + "\n")
-        sys.stdout.flush()
-        await _server(sandbox, owns_signals=True).serve(sockets=[listener])
+        server = _server(sandbox, owns_signals=True)
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        up = asyncio.create_task(server.up.wait())
+        await asyncio.wait((up, serving), return_when=asyncio.FIRST_COMPLETED)
+        up.cancel()
+        if not serving.done():  # whoever reads the address may call it at once
+            sys.stdout.write((env_file_for(url, Path(folder), chosen) if print_env else address) + "\n")
+            sys.stdout.flush()
+        await serving
