@@ -97,12 +97,31 @@ _MAY_BE: Mapping[Language, tuple[str, ...]] = {**_IN_PLACE, "en": (rf"{_EN_INTO}
 """Where it may be one: the words that are worth a look."""
 
 
+_LOOSE: Mapping[Language, str] = {
+    "ko": rf"(?=[A-Za-z])WORD(?={_ROOM}(?:에다가|에다|에서|에|엔|으?로|꺼|쪽)(?![A-Za-z]))",
+    "en": rf"{_EN_INTO}WORD(?={_ROOM}(?:[.,!?;:\s]|$))",
+    "ja": rf"(?=[A-Za-z])WORD(?={_ROOM}(?:に|へ|で|の(?:ほう|方)))",
+}
+"""Where a word may be a place whatever is done there; the workspace knows whether it is one."""
+
+
+def write_channels(text: str, names: Collection[str], language: Language) -> str:
+    """Return a text in which the names of channels that stand where a place does have their "#"; quotes stay."""
+    for name in names:
+        hidden = QUOTED_TEXT.sub(lambda found: "\0" * len(found[0]), text)
+        for pattern in _fill((_LOOSE[language],), re.escape(name)):
+            for found in reversed(list(re.finditer(pattern, hidden, re.IGNORECASE))):
+                text = f"{text[: found.start('typed')]}#{text[found.start('typed') :]}"
+    return text
+
+
 def list_place_words(request: Request) -> tuple[str, ...]:
     """Return the words of a request that stand where a channel does, the first few."""
     language = detect_language(request.text, request.language)
     text = QUOTED_TEXT.sub("''", request.text)
     text = replace_courtesy(text) if language == "en" else text
     patterns = _fill(_MAY_BE[language], _ANY_NAME)
+    patterns += () if language == "en" else _fill((_LOOSE[language],), _ANY_NAME)
     found = [match["typed"] for one in patterns for match in re.finditer(one, text, re.IGNORECASE)]
     names = [one for one in found if one.casefold() not in _NO_NAMES and not _is_thing(one)]
     names += [_CALLED.format(one["name"]) for one in _DESCRIBED[language].finditer(text) if one["name"]]

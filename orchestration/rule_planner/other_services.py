@@ -7,6 +7,9 @@ import re
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.plan_text import build_reply_plan
+from orchestration.rule_planner.replies import build_reply, render_unsupported
 from orchestration.rule_planner.request_seams import clear_quotes
 from orchestration.text.values import collect_texts
 from schemas.values import Json, Payload
@@ -16,16 +19,20 @@ _ORDERS = re.compile(
     rf"(?:(?:내|제|팀|구글|아웃룩|공유)\s)*(?:구글\s?)?(?P<ko>캘린더|달력)(?:에다가|에다|에도|에|도)?\s"
     rf"(?:[^,.\n]{{0,20}}\s)?(?:넣|등록|추가|잡아|잡고|올려|올리|적어|저장){_KO_END}"
     rf"|(?P<mail>이메일|지메일|메일|카톡|카카오톡|문자)(?:로도|으로도|로|으로)\s(?:[^,.\n]{{0,30}}\s)?(?:보내|발송|전달|회신|답장|공유){_KO_END}"
-    rf"|(?P<sent>이메일|메일|카톡|문자)(?:도|을|를)?\s(?:한\s?통\s)?(?:보내|발송){_KO_END}"
+    rf"|(?P<sent>이메일|메일|카톡|문자)(?:도|을|를)?\s(?:(?:한\s?[통줄번]|하나|좀)(?:만|도)?\s){{0,2}}(?:보내|발송|쏴){_KO_END}"
     rf"|(?P<tracker>지라|깃허브|트렐로|아사나)에(?:도)?\s(?:[^,.\n]{{0,30}}\s)?(?:올려|올리|등록|만들|추가){_KO_END}"
     r"|\b(?:put|add|stick|pop|get)\s[^,.\n]{1,40}?\s(?:on|in|to|into)\s(?:my|the|our|his|her|their)\s(?:\w+\s)?(?P<en>calendar|diary)\b"
     r"|(?:^|(?<=[,.;]\s)|(?<=\band\s)|(?<=\bthen\s))(?:please\s|also\s)?(?P<email>e-?mail)\s(?:it|this|that|them|the\s|a\s|[A-Z])"
     r"[^,.\n]{0,40}?(?=\s(?:and|then)\b|[,.\n]|$)"
     r"|(?P<ja>カレンダー)に(?:も)?[^、。\n]{0,20}?(?:入れ|登録|追加|載せ)[てとぁ-ん]*"
-    r"|(?P<mail_ja>メール)(?:でも|でも?|も|を)?[^、。\n]{0,20}?(?:送っ|送信し|返信し|転送し)て[ぁ-ん]*",
+    r"|(?P<mail_ja>メール)(?:でも|でも?|も|を)?[^、。\n]{0,20}?(?:送っ|送信し|返信し|転送し|打っ|書い|出し)[てと][ぁ-ん]*",
     re.IGNORECASE,
 )
 """What is asked of a calendar, of mail or of another tool, with the word for it."""
+
+
+_BY_MAIL = frozenset({"mail", "sent", "email", "mail_ja"})
+_HERE = re.compile(r"디엠|슬랙|메시지|채널|\b(?:dm|slack|message|channel)\b|#|メッセージ|チャンネル", re.IGNORECASE)
 
 
 def add_other_services(task: PlanningTask, plan: Payload) -> Payload:
@@ -39,12 +46,31 @@ def add_other_services(task: PlanningTask, plan: Payload) -> Payload:
     return {**plan, "not_done": told} if told else plan
 
 
+def refuse_mail(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a refusal in the place of a plan that only sends here what was asked for as mail; else ``plan``."""
+    if not list_actions(plan) or task.change is not None or not _is_mail_alone(task.request.text, plan):
+        return plan
+    reading = parse_request(task.request, task.now)
+    reply = build_reply("unsupported", render_unsupported(reading.language))
+    return build_reply_plan(task, reading, reply, "unsupported")
+
+
+def _is_mail_alone(text: str, plan: Payload) -> bool:
+    """Whether all that a plan does is to send what a text asks to mail, and nothing of Slack stands there."""
+    mailed = any(match.lastgroup in _BY_MAIL for match in _list_orders(text, plan))
+    here = _HERE.search(clear_quotes(text))
+    return mailed and not here and all(one["intent"] == "notify" for one in list_actions(plan))
+
+
 def find_other_services(text: str, plan: Payload) -> list[str]:
     """Return the parts of a text that ask something of another service, and are nothing that a plan holds."""
+    return [text[match.start() : match.end()].strip() for match in _list_orders(text, plan)]
+
+
+def _list_orders(text: str, plan: Payload) -> list[re.Match[str]]:
     held = " ".join(one for action in list_actions(plan) for one in collect_texts(action["inputs"])).lower()
-    bare = clear_quotes(text)
     return [
-        text[match.start() : match.end()].strip()
-        for match in _ORDERS.finditer(bare)
+        match
+        for match in _ORDERS.finditer(clear_quotes(text))
         if not any(word.lower() in held for word in match.groupdict().values() if word)
     ]

@@ -30,11 +30,13 @@ from orchestration.rule_planner.known_titles import (
     replace_titles,
 )
 from orchestration.rule_planner.later_changes import is_change_of_thing
+from orchestration.rule_planner.lone_remarks import answer_remark
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
+from orchestration.rule_planner.lost_corrections import mark_lost_correction
 from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.order_behind_remarks import plan_order
-from orchestration.rule_planner.other_services import add_other_services
+from orchestration.rule_planner.other_services import add_other_services, refuse_mail
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
 from orchestration.rule_planner.own_work import find_works_of
 from orchestration.rule_planner.page_links import add_found_link, add_page_link
@@ -221,7 +223,9 @@ class RulePlanner:
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task as the grammar reads it, or as the tagger does where the grammar leaves words over."""
     plan = _make_by_grammar(task)
-    return plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
+    made = plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
+    made = refuse_mail(task, made)
+    return mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
 
 
 def _make_by_grammar(task: PlanningTask) -> Payload:

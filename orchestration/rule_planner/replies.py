@@ -169,6 +169,15 @@ def render_not_understood(text: str, offered: Collection[str], language: Languag
     return f"{told} {more}" if example else told
 
 
+def render_remark(language: Language) -> str:
+    """Return that the words were heard as a remark and nothing was done."""
+    return {
+        "ko": "하신 말씀으로만 듣고 아무것도 하지 않았어요. 해 드릴 일이 있으면 무엇을 할지 적어 주세요.",
+        "en": "I took that as a remark and did nothing. If there is something to do, tell me what.",
+        "ja": "感想として受け取り、何もしていません。してほしいことがあれば書いてください。",
+    }[language]
+
+
 def is_elsewhere(text: str) -> bool:
     """Whether the words ask for something of a service that metel does not reach."""
     return FOREIGN.search(text) is not None

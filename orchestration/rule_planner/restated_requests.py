@@ -13,6 +13,7 @@ from typing import NamedTuple
 from orchestration.plan.check import index_contracts
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
+from orchestration.rule_planner.channel_names import write_channels
 from orchestration.rule_planner.coverage import list_deeds_of
 from orchestration.rule_planner.joined_requests import get_inputs, is_ready, list_actions, list_unheard, require_yes
 from orchestration.rule_planner.known_titles import mark_titles, replace_titles
@@ -87,8 +88,8 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     if not _may_restate(task, plan):
         return plan
     quoted = (mark_titles(task) if task.titles else None) or task
-    text = quoted.request.text
-    language = detect_language(text, task.request.language)
+    language = detect_language(quoted.request.text, task.request.language)
+    text = write_channels(quoted.request.text, task.channels, language)
     orders = tag_orders(text, language, follows=task.request.follows is not None)
     certainty = _measure_certainty(text, orders)
     if _SAME.search(text) and any(DEEDS.get(one.act) == "create" for one in orders):
@@ -138,7 +139,7 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
 def find_turn_bar(plan: Payload, orders: Sequence[TaggedOrder], task: PlanningTask) -> float:
     """Return how sure the tagger must be of words on earlier work to be heard instead of the grammar."""
     if not plan["actions"]:
-        return BARS.never if _is_understood(plan) else BARS.unread
+        return BARS.never if is_understood(plan) else BARS.unread
     if _looks_for_answer(plan):
         return BARS.other
     wanted = [one for one in orders if one.act in DEEDS and not _is_of_one(one, orders)]
@@ -197,13 +198,13 @@ def _may_restate(task: PlanningTask, plan: Payload) -> bool:
         return False
     if not 0 < len(task.request.text) <= LONGEST_ORDER or is_past_question(task.request.text):
         return False
-    if _is_understood(plan) if not plan["actions"] else task.request.follows is not None:
+    if is_understood(plan) if not plan["actions"] else task.request.follows is not None:
         return False
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     return not reading.prohibitions
 
 
-def _is_understood(plan: Payload) -> bool:
+def is_understood(plan: Payload) -> bool:
     """Whether a plan without steps is an answer, and does not only say that the request was not understood."""
     understanding = plan.get("understanding")
     intent = understanding.get("intent") if isinstance(understanding, dict) else None

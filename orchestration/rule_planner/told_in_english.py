@@ -61,8 +61,8 @@ _PIECE = (
     r"(?:\s(?:him|her|them)\b|(?=\s(?:if|whether|when|how|what|where|to)\b)))"
 )
 _TWO = re.compile(
-    rf"^(?P<open>{_POLITE})(?P<verb>tell|ask|let|remind)\s(?P<who>{_ANY_NAME})\s(?P<first>[^.!?:;\n{HIDDEN[1:-1]}#]{{3,200}}?)"
-    rf"{_PIECE}\s(?P<rest>[^.!?:;\n{HIDDEN[1:-1]}#]{{3,200}}?){_END}",
+    rf"^(?P<open>{_POLITE})(?P<verb>tell|ask|let|remind|(?:dm|message|msg|ping)(?=\s\S+\sthat\s))\s(?P<who>{_ANY_NAME})\s(?P<first>[^.!?:;\n{HIDDEN[1:-1]}#]{{3,200}}?)"
+    rf"{_PIECE}\s(?P<rest>[^.!?:;\n{HIDDEN[1:-1]}#]{{3,200}}?)(?:{_END}|(?=[.!?]\s))",
     re.IGNORECASE,
 )
 """Two things for one person, of which the second names nobody."""

@@ -19,6 +19,8 @@ _SURE = 0.85
 _MAY_ASK = re.compile(
     r"[?？]|(?:줘|주세요|주라|줄래|해라|하자|할까)[요.!~\s]*$|(?:[てで]|ください|下さい|よう)[。!！〜~\s]*$"
     r"|[가-힣ぁ-ん].*[A-Za-z]{2}|[A-Za-z]{2}.*[가-힣ぁ-ん]"
+    r"|부탁|お願い|頼み|\b(?:please|pls|plz|can\syou|could\syou|would\syou)\b",
+    re.IGNORECASE,
 )
 """A question, the form of an order, or a name in other letters."""
 
@@ -29,12 +31,19 @@ def read_turn_kind(task: PlanningTask) -> TurnKind:
     if not text or len(text) > LONGEST_ORDER:
         return "order"
     orders = tag_orders(text, detect_language(text, task.request.language), follows=True)
-    if min((one.certainty for one in orders), default=0.0) < _SURE:
-        return "order"
     asked = [one for one in orders if one.act != "aside"]
+    unsure = [one for one in orders if one.certainty < _SURE]
     if not asked:
-        return "order" if _MAY_ASK.search(text) or _holds_words(task) else "remark"
-    return "undo" if len(asked) == 1 and _takes_back(text, asked[0]) else "order"
+        return "order" if not orders or unsure or may_ask(text) or _holds_words(task) else "remark"
+    spoken = [text[one.start : one.end] for one in unsure]
+    if len(asked) > 1 or asked[0] in unsure or any(map(may_ask, spoken)):
+        return "order"
+    return "undo" if _takes_back(text, asked[0]) else "order"
+
+
+def may_ask(text: str) -> bool:
+    """Whether a text has a form of a question or an order, or a name in other letters."""
+    return _MAY_ASK.search(text) is not None
 
 
 def _holds_words(task: PlanningTask) -> bool:

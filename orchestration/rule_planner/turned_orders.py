@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
+from orchestration.rule_planner.channel_names import write_channels
 from orchestration.rule_planner.joined_requests import get_inputs, join_plans, list_actions, list_unheard
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, restore_words
@@ -63,8 +64,8 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     earlier = task.request.follows
     if earlier is None or not earlier.steps or task.done or task.trouble or task.problems or task.change is not None:
         return None
-    text = task.request.text
-    language = detect_language(text, task.request.language)
+    language = detect_language(task.request.text, task.request.language)
+    text = write_channels(task.request.text, task.channels, language)
     tagged = tag_orders(text, language, follows=True)
     orders = [piece for one in tagged if one.act not in _NO_ORDERS for piece in split_changes(one)]
     turn = ThreadTurn(text, earlier, language, task)

@@ -22,7 +22,7 @@ KOREAN_STEMS: dict[EffectKind, str] = {
     "upload": r"첨부해",
     "save": r"저장해|담아|보관해",
     "update": (
-        r"바꿔|바꾸(?=고|자|기(?!\s?전)|라|세|어|시)|바꾼(?=\s(?:다음|뒤|후))|옮겨|옮기(?=고|자|기(?!\s?전)|라)"
+        r"(?<=로\s)(?<!대로\s)돌려(?=\s?(?:줘|주[세시고]|놓|두|달라|라))|바꿔|바꾸(?=고|자|기(?!\s?전)|라|세|어|시)|바꾼(?=\s(?:다음|뒤|후))|옮겨|옮기(?=고|자|기(?!\s?전)|라)"
         r"|넘겨|넘기(?=고|자)|고쳐|미뤄|미루(?=고|자|기(?!\s?전))|밀어(?=\s?(?:줘|주|놔|두|드))"
         r"|당겨|당기(?=고|자|기(?!\s?전))|맡겨|맡기(?=고|자)|닫아|끝내(?!야|는|고\s?싶)|마쳐(?!야)|돌려놔"
     ),
@@ -186,12 +186,14 @@ FOREIGN_SERVICES = (
     r"|깃허브|github|깃랩|gitlab|트렐로|trello|아사나|asana"
     r"|팀즈|teams\b|카톡|카카오톡|문자\s?메시지|통화|노래|음악|영화|유튜브|youtube"
     r"|로고|이미지|그림|사진|알람"
-    r"|pizza|flight|hotel|uber|weather|e-?mail|calendar|song"
+    r"|pizza|flight|hotel|uber|weather|e-?mail|calendar|gcal|song"
     r"|music|movie|video|picture|image|logo"
     r"|stock|buy|purchase|pay |transfer money|call |joke"
     r"|recipe|poem|restaurant|lunch order|coffee|groceries|book a"
     r"|salesforce|hubspot|dropbox|confluence|linear\b|outlook|excel file|powerpoint|ppt"
     r"|피피티|농담|시\s?한\s?편|레시피"
+    r"|\b(?:make|draw|design|create)\s(?:me\s|us\s)?an?\s(?:\w+\s)?(?:banner|poster|flyer|graphic|infographic|meme)\b"
+    r"|(?:배너|포스터|현수막|썸네일|삽화)[^.\n]{0,12}(?:그려|디자인해|만들어\s?줄\s?수)|(?:バナー|ポスター|イラスト)[^。\n]{0,8}(?:描い|作っ|作れ)"
     r"|天気|株価|飛行機|航空券|新幹線|ホテル|ピザ|出前|カレンダー|音楽|映画|レストラン"
 )
 """Services, and what only they have."""

@@ -35,6 +35,8 @@ _TO_METEL_EN = re.compile(
     r"|\bno\sneed\sto\sbe\s\w+|\bkeep\sit\s(?:short|polite|brief|friendly|casual|light)\b|\bbe\s(?:nice|gentle|polite|brief)\b(?:\s(?:about|with)\b|[.!]*$)"
     r"|\bin\s(?:english|korean|japanese)(?:,?\s(?:please|pls))?[.!]*$|\bmetel\b|\b(?:no|not)\s(?:a\s)?channel\b"
     r"|\b(?:don't|do\snot)\s(?:ping|tag|cc|@)\b|\b(?:also|and|then)\s(?:make|create|add|open)\s(?:an?|one)\s(?:task|page|note|reminder|to-?do)\b"
+    r"|(?:,\s|\b(?:and|then|also)\s)(?:please\s)?ask\s(?:(?:him|her|them)\s)?(?:if|whether|when|what|how|who|where|why)\b"
+    r"|\b(?:actually|wait|no)\b,?\s(?:skip|scratch|forget|drop|leave\sout|never\s?mind|not)\b"
     r"|\b(?:and|then)\s(?:tell|dm|message)\s(?:me|him|her|them|your?)\b|\bquietly,?\splease|\bleave\sit\b|^(?:dm|message|page|note)\s[-–—:,、]",
     re.IGNORECASE,
 )
@@ -46,7 +48,7 @@ _OF_READER = re.compile(
 _TO_METEL_KO = re.compile(
     r"따로따로|각각\s(?:디엠|DM|보내|개인)|(?:단톡|단체방|그룹|채널)(?:방)?(?:에|에는|엔|에다)?\s?(?:말고|올리지\s?말|쓰지\s?말|남기지\s?말)"
     r"|(?:DM|디엠)으?로(?:만)?\s?(?:[.!]*$|보내|해)|전달만|그대로만\s전|^(?:짧게|간단히|정중하게|정중히|부드럽게|살짝|좀)\s|\s(?:짧게|정중하게|정중히|부드럽게|영어로|일본어로|존댓말로)[.!ㅠㅋ]*$"
-    r"|(?:보내|전해|말해|물어봐|등록해|공지해|남겨|올려|늦춰|미뤄|바꿔|만들어)\s?(?:줘(?:요)?|줄래|주라|주고|주시고|주시구)(?=[\s.,!?~]|$)"
+    r"|(?:보내|전해|말해|물어봐|등록해|공지해|남겨|올려|늦춰|미뤄|바꿔|만들어|돌려|넘겨|옮겨|고쳐|지워|밀어|당겨|닫아)\s?(?:줘(?:요)?|줄래|주라|주고|주시고|주시구)(?=[\s.,!?~]|$)"
     r"|^(?:각각|전\s?직원한테|모두에게|급함|전사\s공지로)\s|^[A-Za-z][\w-]{1,20}에\s|^#\S|^[가-힣A-Za-z]{1,10}\s?채널에\s|^\S{1,12}(?:\([^)]{1,20}\))한테\s"
     r"|(?:넌|너는|메텔)\s|던데\s|(?:^|[.]\s)(?:전하고|말하고|알리고|알려\s?주고)\s|^(?:오시면|오면|끝나면|되면|나오면)\s|^\S{1,4}\s거(?:입니다|예요)|^(?:나|난|내가|나는|저|전(?!\s(?:직원|사원|팀|부서|세계|지점|층|체|제품))|저는|제가)\s",
     re.IGNORECASE,

@@ -9,8 +9,9 @@ import pytest
 from connectors.catalog import list_contracts
 from orchestration.execution.find_channels import ChannelFinder
 from orchestration.ports import NameMeaning, UnknownName
-from orchestration.rule_planner.channel_names import list_place_words
+from orchestration.rule_planner.channel_names import list_place_words, write_channels
 from orchestration.rule_planner.planner import make_plan
+from orchestration.text.language import detect_language
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.errors import Failure
@@ -212,3 +213,18 @@ def test_a_channel_is_described_by_whom_or_what_it_is_for(text: str, channel: st
 )
 def test_a_channel_that_nothing_tells_from_others_is_asked_for(text: str) -> None:
     assert channels_of(text) == [None]
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("둘 차이 얼만지 sales에 써줘", "둘 차이 얼만지 #sales에 써줘"),
+        ("sales꺼 내리고 'sales에 알림' dev로 옮겨줘", "#sales꺼 내리고 'sales에 알림' #dev로 옮겨줘"),
+        ("same time but in dev instead", "same time but in #dev instead"),
+        ("the sales total in march", "the sales total in march"),
+        ("devのほうにも", "#devのほうにも"),
+        ("#dev에 dev 서버 얘기 좀", "#dev에 dev 서버 얘기 좀"),
+    ],
+)
+def test_a_channel_where_a_place_stands_gets_its_sign(text: str, written: str) -> None:
+    assert write_channels(text, ("sales", "dev"), detect_language(text, "ko")) == written

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from orchestration.rule_planner.joined_requests import list_actions
 from orchestration.rule_planner.planner import make_plan
 from tests.core.follow_up_cases import a_task
 
@@ -40,3 +41,27 @@ def test_words_of_another_service_that_are_told_or_written_are_no_part(text: str
     plan = make_plan(a_task(text))
     assert plan["actions"]
     assert not plan.get("not_done")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "박과장님께 견적 오늘 안에 다시 보내드리겠다고 메일 하나만 보내주세요 급해요",
+        "준호님한테 자료 받았다고 이메일 한 통 보내줘",
+        "ジュノさんに「3月20日納品で変わりありません」ってメール打っといてください",
+        "gcal invite for fri 3pm w/ jihoon, 30 min, subject 1:1",
+        "can u make me a banner for the spring campaign, something pink-ish",
+    ],
+)
+def test_what_only_another_service_could_do_is_refused(text: str) -> None:
+    plan = make_plan(a_task(text))
+    assert plan["actions"] == []
+    reply = plan["reply"]
+    assert isinstance(reply, dict)
+    assert reply["kind"] == "unsupported"
+    assert "Slack" in str(reply["text"])
+
+
+def test_a_message_here_beside_a_word_of_mail_is_sent() -> None:
+    plan = make_plan(a_task("준호한테 DM 보내줘 '메일 보냈어요'라고"))
+    assert [one["tool"] for one in list_actions(plan)] == ["slack.send_dm"]

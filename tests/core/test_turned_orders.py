@@ -192,7 +192,7 @@ def test_an_order_without_a_name_is_on_what_was_made(
 
 @pytest.mark.parametrize(
     ("text", "also"),
-    [("dev 쪽도 알아야겠다", "도"), ("also dev", "also"), ("devのほうにもお願いできますか", "も")],
+    [("dev 쪽도 알아야겠다", "도"), ("also dev", "also"), ("#devのほうにもお願いできますか", "も")],
 )
 def test_the_same_is_posted_once_more(monkeypatch: pytest.MonkeyPatch, text: str, also: str) -> None:
     read_as(monkeypatch, an_order("again", text, text, 1.0, channel="dev", also=also))
@@ -247,6 +247,17 @@ def test_words_are_a_remark_or_take_it_back_where_they_do_nothing_else(
 def test_a_remark_of_which_the_tagger_is_not_sure_may_be_anything(monkeypatch: pytest.MonkeyPatch) -> None:
     read_as(monkeypatch, an_order("aside", "흠 많네", "흠 많네", 0.7))
     assert turn_kinds.read_turn_kind(a_task("흠 많네", ONE_MADE)) == "order"
+
+
+@pytest.mark.parametrize(
+    ("remark", "kind"), [("회고 금요일이었지", "undo"), ("회고는 금요일로 해줘", "order"), ("금요일 맞나?", "order")]
+)
+def test_what_stands_beside_an_undo_may_be_unclear_where_it_asks_nothing(
+    monkeypatch: pytest.MonkeyPatch, remark: str, kind: str
+) -> None:
+    text = f"앗 취소취소 {remark}"
+    read_as(monkeypatch, an_order("undo", text, "앗 취소취소", 0.9), an_order("aside", text, remark, 0.3))
+    assert turn_kinds.read_turn_kind(a_task(text, ONE_MADE)) == kind
 
 
 SALES_POST = earlier("post 'Demo starts at 2pm' in #sales")

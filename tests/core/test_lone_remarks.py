@@ -1,0 +1,42 @@
+"""What is only a remark is answered as one; what may ask for something is not."""
+
+import pytest
+
+from orchestration.rule_planner.planner import make_plan
+from schemas.values import Payload
+from tests.core.follow_up_cases import a_task
+
+REMARKS = (
+    "third time this month the printer ate my contract. i swear that thing hates me personally",
+    "thanks for yesterday btw, you're quicker than our intern 😂",
+    "my laptop is so slow today it hurts",
+    "어제 회식 너무 늦게 끝나서 오늘 다들 힘들어 보이네요",
+    "昨日の飲み会楽しかったですね笑",
+)
+NO_REMARKS = (
+    "did busan really do better last week or does junho just feel that way",
+    "anyone know where the doc is?",
+    "그거 좀 부탁드려도 될까요",
+    "dev 채널 너무 시끄러워요 #dev",
+    "ちょっとあれお願いします",
+)
+
+
+def plan_of(text: str) -> Payload:
+    plan = make_plan(a_task(text))
+    understanding, reply = plan["understanding"], plan.get("reply")
+    assert isinstance(understanding, dict)
+    return {"intent": understanding.get("intent"), "reply": reply, "actions": plan["actions"]}
+
+
+@pytest.mark.parametrize("text", REMARKS)
+def test_a_remark_is_answered_as_one(text: str) -> None:
+    plan = plan_of(text)
+    assert plan["actions"] == []
+    assert isinstance(plan["reply"], dict)
+    assert plan["reply"]["kind"] == "smalltalk"
+
+
+@pytest.mark.parametrize("text", NO_REMARKS)
+def test_what_may_ask_is_no_remark(text: str) -> None:
+    assert plan_of(text)["intent"] != {"category": "remark"}
