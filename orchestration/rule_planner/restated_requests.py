@@ -41,6 +41,8 @@ class _Bars(NamedTuple):
     """The grammar reads the same, but asks for a name that the tagger finds."""
     unread: float = 0.75
     """The grammar reads nothing."""
+    asked_only: float = 0.6
+    """The grammar reads nothing, or looks for an answer in documents, and the tagger reads what changes nothing."""
     other: float = 0.75
     """The grammar has to ask of another effect, or looks for an answer in documents, and the tagger reads an effect."""
     torn: float = 0.8
@@ -52,6 +54,8 @@ class _Bars(NamedTuple):
 
 BARS = _Bars()
 _SAID_BESIDE = frozenset({"aside"})
+_READS = frozenset({"list", "figure", "sum", "find"})
+"""Acts of which the grammar reads more than an answer out of documents."""
 _BESIDE = frozenset({"old", "tone"})
 """Parts that no plan needs."""
 _CORRECTS = re.compile(
@@ -120,8 +124,9 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
 
 def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float:
     """Return how sure the tagger must be to be heard instead of the grammar."""
-    if not plan["actions"]:
-        return BARS.unread
+    only_asks = all(one.act in _READS for one in orders if one.act not in _SAID_BESIDE)
+    if not plan["actions"] or (only_asks and _looks_for_answer(plan) and not list_effects(plan)):
+        return BARS.asked_only if only_asks else BARS.unread
     if list_effects(plan) and _TAKES_BACK.search(text):
         return BARS.never
     whole = is_sound(task, plan)

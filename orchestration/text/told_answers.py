@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from orchestration.text.direct_address import replace_pronouns
 from orchestration.text.reported_speech import make_sentence
 
 _ALSO_KO = r"(?:도|요|만)?"
@@ -27,6 +28,10 @@ _THAT_EN = re.compile(
     re.DOTALL,
 )
 """Lower case: who writes "That meeting is off" begins a sentence of their own."""
+_ASK_TOO_EN = re.compile(
+    r"(?P<told>[^.!?\n]+?),?\sand\s(?:also\s)?ask\s(?:(?:him|her|them)\s)?(?P<asked>(?:if|whether|when|what|how|who|where|why)\b[^\n]+)"
+)
+"""What somebody is told, and what they are asked."""
 _TO_EN = re.compile(
     r"^(?P<no>not\sto|to\snot|to)\s(?!(?:all|every\w*|the|my|our|your|a|an|this|that|those|whom?|be\s(?:clear|honest|sure|\w+(?:ed|en|one|ent))"
     r"|do|it|sum\sup|recap|conclude|clarify|infinity)\b)"
@@ -75,7 +80,11 @@ def _close(sentence: str) -> str:
 def _word_english(text: str) -> str:
     said = _THAT_EN.match(text)
     if said is not None:
-        return _begin(said["body"])
+        both = _ASK_TOO_EN.fullmatch(said["body"])
+        if both is None:
+            return _begin(said["body"])
+        told, asked = (replace_pronouns(both[one].rstrip(" .?!")) for one in ("told", "asked"))
+        return f"{_begin(told)}. Could you tell me {asked}?"
     asked = _TO_EN.match(text)
     if asked is None:
         return ""

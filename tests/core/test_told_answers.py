@@ -22,6 +22,7 @@ from orchestration.text.told_answers import make_told_sentence
         ("배포 끝났다고. 확인해달라고도", "배포 끝났습니다. 확인해 주세요"),
         ("that the server restarts at 8", "The server restarts at 8"),
         ("that lunch is ready", "Lunch is ready"),
+        ("that his PR looks good, and ask if he is in", "Your PR looks good. Could you tell me if you are in?"),
         ("just that we moved to room 3", "We moved to room 3"),
         ("to bring their badges tomorrow", "Please bring your badges tomorrow"),
         ("not to deploy before noon", "Please do not deploy before noon"),
