@@ -16,7 +16,9 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-TEAM, BOT, PERSON, CHANNEL = "T0BENCH001", "U0BENCHBOT", "U0BENCH001", "C0BENCH001"
+TEAM, BOT, CHANNEL = "T0BENCH001", "U0BENCHBOT", "C0BENCH001"
+PEOPLE = 20
+"""So many ask in turn: a person may make 300 requests a day, a team 3,000."""
 
 
 @dataclass
@@ -39,16 +41,17 @@ class SlackWire:
         body = await request.post() if request.content_type != "application/json" else await request.json()
         if method == "chat.postMessage":
             self.threads.add(str(body.get("thread_ts", "")))
-        return web.json_response({"ok": True, **self._known(method)})
+        asked = body.get("user") or request.query.get("user")
+        return web.json_response({"ok": True, **self._known(method, str(asked))})
 
-    def _known(self, method: str) -> dict[str, Any]:
+    def _known(self, method: str, user: str) -> dict[str, Any]:
         match method:
             case "auth.test":
                 return {"user_id": BOT, "team_id": TEAM, "bot_id": "B0BENCH001", "team": "Bench", "user": "metel"}
             case "apps.connections.open":
                 return {"url": self.url.replace("http", "ws") + "/link"}
             case "users.info":
-                profile = {"id": PERSON, "team_id": TEAM, "name": "minji", "real_name": "Minji", "tz": "Asia/Seoul"}
+                profile = {"id": user, "team_id": TEAM, "name": "minji", "real_name": "Minji", "tz": "Asia/Seoul"}
                 return {"user": {**profile, "profile": {"display_name": "Minji", "real_name": "Minji"}}}
             case "conversations.info":
                 return {"channel": {"id": CHANNEL, "name": "bench"}}
@@ -81,7 +84,8 @@ class SlackWire:
         """Deliver a mention; ``again`` is a redelivery, with an envelope of its own."""
         envelope = f"e{next(self._numbers)}"
         ts = f"1772586000.{event:06d}"
-        said = {"type": "app_mention", "user": PERSON, "text": f"<@{BOT}> 안녕하세요", "ts": ts, "channel": CHANNEL}
+        person = f"U0BENCH{event % PEOPLE:03d}"
+        said = {"type": "app_mention", "user": person, "text": f"<@{BOT}> 안녕하세요", "ts": ts, "channel": CHANNEL}
         payload = {
             **{"type": "event_callback", "team_id": TEAM, "api_app_id": "A1", "event_id": f"Ev{event}"},
             **{"event_time": 1772586000, "event": said | {"event_ts": ts, "team": TEAM}},
