@@ -254,9 +254,11 @@ _ANY_DAY = datetime(2026, 1, 5, tzinfo=UTC)
 
 
 def _lets_schedule(one: Prohibition, contract: ToolContract, spoken: str) -> bool:
-    """Whether words forbid to do at once what a tool schedules for later, and its moment was named beside them."""
+    """Whether words forbid to do at once what a tool schedules for later, and its moment was named beside them; what
+    they name themselves is forbidden for later too."""
     is_later = "schedule" in contract.tool.partition(".")[2].split("_")
-    if not is_later or one.targets or not _NOW.search(one.words):
+    names_any = any(target in one.words for target in one.targets)
+    if not is_later or names_any or not _NOW.search(one.words):
         return False
     return bool(find_dates(spoken, _ANY_DAY, "UTC", detect_language(spoken, "ko")))
 

@@ -46,6 +46,7 @@ _DATED_KO = re.compile(
     rf"^(?P<head>\W*(?:(?:노션에|회의록에)\s)?)(?P<day>{_DAY_KO})(?:자(?:로)?|\s날짜(?:로)?)\s"
     r"(?=[^\n]*(?:회의록|미팅\s?노트|회의\s?노트)[^\n]*(?:만들|생성|작성|추가|파\s?[줘주]))"
 )
+_ONLY_ONE_KO = re.compile(r"(?P<kind>작업|할\s?일|태스크|페이지|문서|회의록)만\s(?P<one>하나|한\s?[개건])(?=\s)")
 _THANKS_EN = re.compile(r"(?<=[a-z가-힣])[\s,]+(?:plz|pleasee|ples)(?=[\s.!]*$)", re.IGNORECASE)
 
 
@@ -80,6 +81,7 @@ def replace_page_orders(text: str, titles: Sequence[NamedTitle]) -> str:
     sealed = _SUMMED_EN.sub(_order_summary, sealed)
     sealed = _ANY_MEETING_KO.sub(r"\g<when>회의록", sealed)
     sealed = _DATED_KO.sub(r"\g<head>\g<day> ", sealed)
+    sealed = _ONLY_ONE_KO.sub(r"\g<kind> \g<one>만", sealed)
     sealed = _AT_END_KO.sub(_note_at_end, sealed)
     sealed = _WRITTEN_KO.sub(r"\g<head>적어", sealed)
     for form in (_THAT_EN, _DASH_EN):

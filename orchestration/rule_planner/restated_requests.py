@@ -26,7 +26,7 @@ from orchestration.rule_planner.restate_orders import restate_orders
 from orchestration.rule_planner.tagged_values import does_keep_values, does_lack_parts, is_torn
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
-from orchestration.text.prohibitions import QUOTED_SPAN
+from orchestration.text.prohibitions import QUOTED_SPAN, find_prohibitions
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
@@ -53,7 +53,7 @@ class _Bars(NamedTuple):
 
 
 BARS = _Bars()
-_SAID_BESIDE = frozenset({"aside"})
+_SAID_BESIDE = frozenset({"aside", "keep"})
 _READS = frozenset({"list", "figure", "sum", "find"})
 """Acts of which the grammar reads more than an answer out of documents."""
 _BESIDE = frozenset({"old", "tone"})
@@ -69,7 +69,8 @@ _TAKES_BACK = re.compile(
 )
 """What was said before it in a request is not meant."""
 HELD_BACK = frozenset({"if", "keep"})
-"""Conditions and bans are read by the grammar alone."""
+"""Of words on earlier work, conditions and bans are read by the grammar alone."""
+_BAN = "keep"
 _SAME = re.compile(r"똑같|같은\s?걸|그대로|동일|\bsame\b|\bidentical\b|同じ|同様|そのまま", re.IGNORECASE)
 """What is made is to be like something that was made before."""
 _WHEN = "post_at"
@@ -96,10 +97,14 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     text = write_channels(quoted.request.text, task.channels, language)
     orders = tag_orders(text, language, follows=task.request.follows is not None)
     certainty = _measure_certainty(text, orders)
+    bans = [one for one in orders if one.act == _BAN]
+    orders = tuple(one for one in orders if one.act != _BAN)
+    if not orders or not _hears_bans(text, bans):
+        return plan
     if _SAME.search(text) and any(DEEDS.get(one.act) == "create" for one in orders):
         return plan  # what is to be as it was before is not said, and would be left out
     if certainty < _find_bar(task, plan, text, orders) or any(one.act in HELD_BACK for one in orders):
-        return plan
+        return plan  # a condition is read by the grammar alone
     said = restate_orders(text, orders, language)
     if said is None or said == text:
         return plan
@@ -109,13 +114,14 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     is_better = is_sound(alone, other) or (is_nothing and bool(other["actions"]))
     if not is_better or not does_all(alone, other, orders) or _loses(task, plan, other, orders):
         return plan
-    beside = " ".join(text[one.start : one.end] for one in orders if one.act in _SAID_BESIDE)
+    beside = " ".join(text[one.start : one.end] for one in (*orders, *bans) if one.act in _SAID_BESIDE)
     if any(one not in beside for one in list_unheard(task, other)):
         return plan
     if does_all(task, plan, orders) and plan["actions"] and not does_keep_values(plan, other, text, orders):
         return plan
     other = _ask_for_rest(task, other)
-    if certainty < BARS.plain and (not plan["actions"] or _looks_for_answer(plan)):
+    doubtful = certainty < BARS.plain and (not plan["actions"] or _looks_for_answer(plan))
+    if doubtful or (bans and not find_prohibitions(text)):  # a ban that code does not hold is not kept by itself
         other = wait_for_yes(other)
     if quoted is not task:
         other = replace_titles(task, other)
@@ -197,16 +203,18 @@ def wait_for_yes(plan: Payload) -> Payload:
 
 
 def _may_restate(task: PlanningTask, plan: Payload) -> bool:
-    """Whether a request may be read otherwise: it is of a length that people type orders in, forbids nothing, asks of
-    no past, and the grammar neither answers it nor knows it for words on earlier work."""
+    """Whether a request may be read otherwise: it is of a length that people type orders in, asks of no past, and the
+    grammar neither answers it nor knows it for words on earlier work."""
     if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted:
         return False
     if not 0 < len(task.request.text) <= LONGEST_ORDER or is_past_question(task.request.text):
         return False
-    if is_understood(plan) if not plan["actions"] else task.request.follows is not None:
-        return False
-    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-    return not reading.prohibitions
+    return task.request.follows is None if plan["actions"] else not is_understood(plan)
+
+
+def _hears_bans(text: str, bans: Sequence[TaggedOrder]) -> bool:
+    """Whether the tagger takes for a ban all that code reads as one: what it plans of the rest leaves none out."""
+    return all(any(ban.start < one.end and one.start < ban.end for ban in bans) for one in find_prohibitions(text))
 
 
 def is_understood(plan: Payload) -> bool:

@@ -112,3 +112,12 @@ def test_a_post_that_another_item_asks_for_is_made() -> None:
     text = "1. 준호한테 '점심?'이라고 DM 보내줘 (채널엔 올리지 말고)\n2. #dev에 '배포 끝'이라고 올려줘"
     assert not breaks(text, POST, "#dev")
     assert breaks(text, POST, "#general")
+
+
+NOT_NOW = "明日9:30、#devに「30分後に開始します」って流れるようにしといて〜今は出さないでね"
+
+
+def test_what_is_not_to_go_out_now_may_go_out_at_the_moment_that_is_named() -> None:
+    assert not breaks(NOT_NOW, CONTRACTS["slack.schedule_message"], "#dev")
+    assert breaks(NOT_NOW, POST, "#dev")
+    assert breaks("지금은 #exec에 올리지 말고 내일 9시에 #dev에 올려줘", CONTRACTS["slack.schedule_message"], "#exec")

@@ -8,8 +8,10 @@ import pytest
 
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
 from orchestration.rule_planner import restated_requests
+from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.restate_orders import restate_orders
+from orchestration.text.prohibitions import find_prohibitions
 from schemas.plan import Language
 from schemas.values import MISSING
 from tests.core.follow_up_cases import a_task, plan_of
@@ -238,3 +240,50 @@ def test_what_is_to_be_like_something_else_is_not_made_without_its_values(
 ) -> None:
     read_as(monkeypatch, tagged("task", text, title="'2차 검토'"))
     assert make_plan(a_task(text))["actions"] == []
+
+
+def piece(act: str, text: str, said: str, /, sure: float = 1.0, **roles: str) -> TaggedOrder:
+    """An order that is a piece of a text, with the words of its parts."""
+    at = text.index(said)
+    parts = [
+        TaggedPart(role, at + said.index(words), at + said.index(words) + len(words), sure)
+        for role, words in roles.items()
+    ]
+    return TaggedOrder(act, at, at + len(said), tuple(parts), sure)
+
+
+BANNED = "Sarah says the banner is merged so API check can go to done. {ban}"
+
+
+def plan_banned(monkeypatch: pytest.MonkeyPatch, ban: str, tag: str) -> list[tuple[str, object, bool]]:
+    text = BANNED.format(ban=ban)
+    order = piece("set", text, text.split(".", maxsplit=1)[0], item="API check", state="done")
+    read_as(monkeypatch, order, piece(tag, text, ban))
+    steps = list_actions(make_plan(a_task(text)))
+    return [(str(one["tool"]), get_inputs(one).get("page"), "policy_hints" in one) for one in steps]
+
+
+def test_an_order_beside_a_ban_that_code_holds_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert find_prohibitions(BANNED.format(ban="don't post it in #dev"))
+    done = plan_banned(monkeypatch, "don't post it in #dev", "keep")
+    assert done == [("notion.update_page", "API check", False)]
+
+
+def test_a_ban_that_only_the_tagger_finds_has_the_effect_shown_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not find_prohibitions(BANNED.format(ban="the date is fine as is"))
+    done = plan_banned(monkeypatch, "the date is fine as is", "keep")
+    assert done == [("notion.update_page", "API check", True)]
+
+
+def test_a_ban_that_the_tagger_takes_for_a_remark_is_left_to_the_grammar(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert plan_banned(monkeypatch, "don't post it in #dev", "aside") != [("notion.update_page", "API check", False)]
+
+
+@pytest.mark.parametrize(("sure", "is_read"), [(0.65, True), (0.55, False)])
+def test_a_read_needs_less_certainty_than_a_change(
+    monkeypatch: pytest.MonkeyPatch, sure: float, *, is_read: bool
+) -> None:
+    text = "is Juno swamped, how much undone stuff sits with him"
+    read_as(monkeypatch, piece("list", text, text, sure, owner="Juno", state="undone"))
+    steps = list_actions(make_plan(a_task(text)))
+    assert ([one["tool"] for one in steps] == ["notion.query_database"]) == is_read
