@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from orchestration.role_tagger.tokens import Token
 
 _REACH = 4
+_ENDS = frozenset(".!?\n:")
 _CLASSES = (
     ("h", re.compile(r"[가-힣]")),
     ("r", re.compile(r"[ぁ-ゖ]")),
@@ -43,11 +44,13 @@ def list_features(
     classes = [_class_of(token) for token in tokens]
     times = _mark_times(text, tokens)
     held = _list_held(tokens)
+    shapes = [_shape_of(text, token) for token in tokens]
     found = [
         [
             *_list_near(tokens, classes, times, at),
             *_list_word(tokens, words, at),
             *_list_beside(beside, at),
+            *_list_shapes(tokens, shapes, at),
             *held,
         ]
         for at in range(len(tokens))
@@ -59,6 +62,20 @@ def _class_of(token: Token) -> str:
     if token.kind not in ("word", "sign", "number", "point"):
         return token.kind
     return next((name for name, pattern in _CLASSES if pattern.match(token.text)), token.text[:1])
+
+
+def _shape_of(text: str, token: Token) -> str:
+    """Return whether a word of Latin letters is written small, as a name is, or in capitals; else its kind."""
+    if token.kind != "word":
+        return token.kind
+    said = text[token.start : token.end]
+    return "AA" if len(said) > 1 and said.isupper() else "Aa" if said[0].isupper() else "a"
+
+
+def _list_shapes(tokens: Sequence[Token], shapes: Sequence[str], at: int) -> list[str]:
+    begins = at == 0 or tokens[at - 1].text in _ENDS
+    around = [_at(shapes, one) for one in (at - 1, at, at + 1)]
+    return [f"u={shapes[at]}{int(begins)}", f"-u={around[0]}", f"+u={around[2]}", f"u3={''.join(around)}"]
 
 
 def _mark_times(text: str, tokens: Sequence[Token]) -> list[str]:

@@ -28,7 +28,7 @@ def answer_remark(task: PlanningTask, plan: Payload) -> Payload:
     order or question in it; else ``plan``."""
     if plan["actions"] or is_understood(plan) or task.change is not None or task.done or task.trouble:
         return plan
-    if task.request.quoted or not _is_remark(task):
+    if task.request.follows is not None or task.request.quoted or not _is_remark(task):
         return plan
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     return build_reply_plan(
@@ -40,6 +40,5 @@ def _is_remark(task: PlanningTask) -> bool:
     text = task.request.text.strip()
     if not 0 < len(text) <= LONGEST_ORDER or may_ask(text) or _NAMES & {one.kind for one in split_tokens(text)}:
         return False
-    follows = task.request.follows is not None
-    orders = tag_orders(text, detect_language(text, task.request.language), follows=follows)
+    orders = tag_orders(text, detect_language(text, task.request.language))
     return bool(orders) and all(one.act == "aside" and one.certainty >= _LIKELY for one in orders)

@@ -19,7 +19,8 @@ _SURE = 0.85
 _MAY_ASK = re.compile(
     r"[?？]|(?:줘|주세요|주라|줄래|해라|하자|할까)[요.!~\s]*$|(?:[てで]|ください|下さい|よう)[。!！〜~\s]*$"
     r"|[가-힣ぁ-ん].*[A-Za-z]{2}|[A-Za-z]{2}.*[가-힣ぁ-ん]"
-    r"|부탁|お願い|頼み|\b(?:please|pls|plz|can\syou|could\syou|would\syou)\b",
+    r"|부탁|お願い|頼み|대신|말고|代わり|\b(?:please|pls|plz|instead|(?:can|could|would)\syou)\b"
+    r"|^\W*(?:who|whose|what|when|where|why|how|which|did|does|do|is|are|was|were|can|could|should)\b",
     re.IGNORECASE,
 )
 """A question, the form of an order, or a name in other letters."""

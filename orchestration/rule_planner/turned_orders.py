@@ -42,6 +42,7 @@ from orchestration.rule_planner.turned_words import (
 )
 from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
+from orchestration.text.prohibitions import find_prohibitions
 from schemas.plan import Plan
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import Payload
@@ -51,6 +52,8 @@ _CORRECTS = re.compile(
     r"\W*(?:instead|rather|말고|대신|아니(?:라|고|다|야)?|じゃなく|ではなく|代わり)\W*", re.IGNORECASE
 )
 """That what was done before is put right."""
+_PUTS_RIGHT = frozenset({"again", "undo"})
+"""Acts in which "not that, this" forbids nothing."""
 _EASILY_UNDONE = frozenset({"set", "list", "read", "sum", "figure", "find"})
 """Acts that reach nobody, and are undone by one click."""
 _PARTICLE = re.compile(r"(?<=[가-힣\s])(?:은|는|을|를|도|만|이|가)$|[はをも]$")
@@ -73,6 +76,8 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     bar = BARS.other if does_take_pointers_for_names(plan, earlier) else find_turn_bar(plan, orders, task)
     if not orders or any(one.act in HELD_BACK for one in orders) or certainty < bar:
         return None
+    if any(one.act not in _PUTS_RIGHT for one in orders) and find_prohibitions(text):
+        return None  # what is forbidden is read by the grammar alone
     if not all(add_said_order(turn, order) for order in orders) or not turn.points:
         return None
     made = _plan_all(turn, make)

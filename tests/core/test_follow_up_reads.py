@@ -187,7 +187,8 @@ def test_who_was_asked_for_is_whose_the_shown_record_is() -> None:
 )
 def test_words_of_their_own_are_no_follow_up(text: str) -> None:
     assert build_follow_up(a_task(text, earlier(LISTED)), make_plan) is None
-    assert json.dumps(make_plan(a_task(text, earlier(LISTED)))) == json.dumps(make_plan(a_task(text)))
+    follows, alone = make_plan(a_task(text, earlier(LISTED))), make_plan(a_task(text))
+    assert json.dumps(follows["actions"]) == json.dumps(alone["actions"])
 
 
 @pytest.mark.parametrize("text", ["평균은?", "합계는?", "and the total?", "合計は？"])
