@@ -11,6 +11,7 @@ from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_reply_plan
 from orchestration.rule_planner.replies import build_reply, render_unsupported
 from orchestration.rule_planner.request_seams import clear_quotes
+from orchestration.rule_planner.restated_requests import is_understood
 from orchestration.text.values import collect_texts
 from schemas.values import Json, Payload
 
@@ -32,7 +33,12 @@ _ORDERS = re.compile(
 
 
 _BY_MAIL = frozenset({"mail", "sent", "email", "mail_ja"})
-_HERE = re.compile(r"디엠|슬랙|메시지|채널|\b(?:dm|slack|message|channel)\b|#|メッセージ|チャンネル", re.IGNORECASE)
+_HERE = re.compile(
+    r"디엠|슬랙|메시지|채널|전[해하]|알려|알리|말해|물어|\b(?:dm|slack|message|channel|tell|let|ask|ping|remind|post)\b|#"
+    r"|メッセージ|チャンネル|伝え|知らせ|聞い",
+    re.IGNORECASE,
+)
+"""What is for Slack, by its name or by a verb that mail has not."""
 
 
 def add_other_services(task: PlanningTask, plan: Payload) -> Payload:
@@ -47,8 +53,11 @@ def add_other_services(task: PlanningTask, plan: Payload) -> Payload:
 
 
 def refuse_mail(task: PlanningTask, plan: Payload) -> Payload:
-    """Return a refusal in the place of a plan that only sends here what was asked for as mail; else ``plan``."""
-    if not list_actions(plan) or task.change is not None or not _is_mail_alone(task.request.text, plan):
+    """Return a refusal in the place of a plan that only sends here what was asked for as mail, or that did not
+    understand it; else ``plan``."""
+    if task.change is not None or (is_understood(plan) and not list_actions(plan)):
+        return plan
+    if not _is_mail_alone(task.request.text, plan):
         return plan
     reading = parse_request(task.request, task.now)
     reply = build_reply("unsupported", render_unsupported(reading.language))

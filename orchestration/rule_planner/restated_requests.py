@@ -45,7 +45,7 @@ class _Bars(NamedTuple):
     """The grammar reads nothing, or looks for an answer in documents, and the tagger reads what changes nothing."""
     other: float = 0.75
     """The grammar has to ask of another effect, or looks for an answer in documents, and the tagger reads an effect."""
-    torn: float = 0.8
+    torn: float = 0.75
     """The grammar reads the same, with a value that is none or without one that is."""
     plain: float = 0.85
     """Less sure than this, what the grammar does not read waits for a yes."""
@@ -121,7 +121,7 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
         return plan
     other = _ask_for_rest(task, other)
     doubtful = certainty < BARS.plain and (not plan["actions"] or _looks_for_answer(plan))
-    if doubtful or (bans and not find_prohibitions(text)):  # a ban that code does not hold is not kept by itself
+    if doubtful or not all(_is_held(text, one) for one in bans):
         other = wait_for_yes(other)
     if quoted is not task:
         other = replace_titles(task, other)
@@ -215,6 +215,11 @@ def _may_restate(task: PlanningTask, plan: Payload) -> bool:
 def _hears_bans(text: str, bans: Sequence[TaggedOrder]) -> bool:
     """Whether the tagger takes for a ban all that code reads as one: what it plans of the rest leaves none out."""
     return all(any(ban.start < one.end and one.start < ban.end for ban in bans) for one in find_prohibitions(text))
+
+
+def _is_held(text: str, ban: TaggedOrder) -> bool:
+    """Whether code reads a ban as well, so that policy keeps it."""
+    return any(ban.start < one.end and one.start < ban.end for one in find_prohibitions(text))
 
 
 def is_understood(plan: Payload) -> bool:

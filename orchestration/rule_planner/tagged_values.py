@@ -13,7 +13,7 @@ from schemas.values import Payload
 
 _NAMES = frozenset({"owner", "to", "people", "channel", "item", "title", "sheet", "tab"})
 """Roles whose words a plan holds as they were said."""
-_SURE, _IDLE = 0.85, 0.9
+_SURE, _IDLE = 0.75, 0.9
 _APART = frozenset({"text", "content", "parent", "database", "kind", "focus"})
 """Inputs that hold what is said or written, and kinds of things."""
 _UNTAGGED = frozenset({"other", "keep", "if", "undo", "aside"})

@@ -17,6 +17,7 @@ from tests.core.follow_up_cases import a_task
         ("#sales에 '발송 완료' 올려줘. 지라에 티켓도 만들어줘", "지라에 티켓도 만들어줘"),
         ("email the quote to Acme and post 'sent' in #sales", "email the quote to Acme"),
         ("put it on my calendar and tell Junho 'see you at 3'", "put it on my calendar"),
+        ("준호한테 '안녕'이라고 전해주고 메일로 견적서 보내줘", "메일로 견적서 보내줘"),
         ("カレンダーに入れて、#generalに「飲み会」と投稿して", "カレンダーに入れて"),
     ],
 )
