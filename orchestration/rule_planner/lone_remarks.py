@@ -17,7 +17,7 @@ from orchestration.text.language import detect_language
 from orchestration.text.told_bodies import LONGEST_ORDER
 from schemas.values import Payload
 
-_LIKELY = 0.6
+_LIKELY = 0.8
 """So sure is the tagger of each part of what is answered as a remark (0 to 1)."""
 _NAMES = frozenset({"quote", "channel", "at", "link"})
 """Forms of words that people type when they want something done."""

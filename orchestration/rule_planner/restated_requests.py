@@ -7,7 +7,7 @@ counts only where they are read whole, and where each order that the tagger foun
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from orchestration.plan.check import index_contracts
@@ -42,7 +42,7 @@ class _Bars(NamedTuple):
     unread: float = 0.75
     """The grammar reads nothing."""
     asked_only: float = 0.6
-    """The grammar reads nothing, or looks for an answer in documents, and the tagger reads what changes nothing."""
+    """The grammar reads nothing, and the tagger reads what changes nothing."""
     other: float = 0.75
     """The grammar has to ask of another effect, or looks for an answer in documents, and the tagger reads an effect."""
     torn: float = 0.75
@@ -55,7 +55,7 @@ class _Bars(NamedTuple):
 BARS = _Bars()
 _SAID_BESIDE = frozenset({"aside", "keep"})
 _READS = frozenset({"list", "figure", "sum", "find"})
-"""Acts of which the grammar reads more than an answer out of documents."""
+"""Acts that change nothing."""
 _BESIDE = frozenset({"old", "tone"})
 """Parts that no plan needs."""
 _CORRECTS = re.compile(
@@ -71,6 +71,8 @@ _TAKES_BACK = re.compile(
 HELD_BACK = frozenset({"if", "keep"})
 """Of words on earlier work, conditions and bans are read by the grammar alone."""
 _BAN = "keep"
+_RECALLS = re.compile(r"(?:더라|던가|던데|[었았였했놨됐]지|[었았였했놨됐]나)[요\s?.!~]*$|(?:っけ|たか)[？?。\s]*$")
+"""Who tries to recall something asks, and orders nothing."""
 _SAME = re.compile(r"똑같|같은\s?걸|그대로|동일|\bsame\b|\bidentical\b|同じ|同様|そのまま", re.IGNORECASE)
 """What is made is to be like something that was made before."""
 _WHEN = "post_at"
@@ -100,6 +102,8 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     bans = [one for one in orders if one.act == _BAN]
     orders = tuple(one for one in orders if one.act != _BAN)
     if not orders or not _hears_bans(text, bans):
+        return plan
+    if _RECALLS.search(text) and any(one.act in DEEDS for one in orders):
         return plan
     if _SAME.search(text) and any(DEEDS.get(one.act) == "create" for one in orders):
         return plan  # what is to be as it was before is not said, and would be left out
@@ -131,7 +135,7 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
 def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float:
     """Return how sure the tagger must be to be heard instead of the grammar."""
     only_asks = all(one.act in _READS for one in orders if one.act not in _SAID_BESIDE)
-    if not plan["actions"] or (only_asks and _looks_for_answer(plan) and not list_effects(plan)):
+    if not plan["actions"]:
         return BARS.asked_only if only_asks else BARS.unread
     if list_effects(plan) and _TAKES_BACK.search(text):
         return BARS.never
@@ -144,7 +148,7 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     in_texts = whole or QUOTED_SPAN.search(text) is None
     if effects and does_lack_parts(plan, text, orders, in_texts=in_texts):
         return BARS.torn if whole else BARS.asked
-    return BARS.torn if is_torn(plan, text, orders) else BARS.never
+    return (BARS.torn if effects else BARS.plain) if is_torn(plan, text, orders) else BARS.never
 
 
 def find_turn_bar(plan: Payload, orders: Sequence[TaggedOrder], task: PlanningTask) -> float:
@@ -270,10 +274,24 @@ def _loses(task: PlanningTask, plan: Payload, other: Payload, orders: Sequence[T
         return True
     if len(list_effects(other)) < len(list_effects(plan)) or _adds_words(task, other):
         return True
+    if {*_list_people(plan["actions"])} - {*_list_people(other["actions"])}:
+        return True
     contracts = index_contracts(task.contracts)
     if _is_timed(plan, contracts) and not _is_timed(other, contracts):
         return True
     return does_lose_names(task, other)
+
+
+def _list_people(value: Json) -> Iterator[str]:
+    """Yield whose records the filters within a value choose."""
+    if isinstance(value, list):
+        for one in value:
+            yield from _list_people(one)
+    elif isinstance(value, dict):
+        if value.get("path") == "@person":
+            yield str(value.get("value"))
+        for one in value.values():
+            yield from _list_people(one)
 
 
 def _adds_words(task: PlanningTask, plan: Payload) -> bool:

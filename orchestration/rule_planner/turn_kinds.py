@@ -17,7 +17,7 @@ from orchestration.text.told_bodies import LONGEST_ORDER
 _SURE = 0.85
 """So sure is the tagger of each part where it is heard (0 to 1)."""
 _MAY_ASK = re.compile(
-    r"[?？]|(?:줘|주세요|주라|줄래|해라|하자|할까)[요.!~\s]*$|(?:[てで]|ください|下さい|よう)[。!！〜~\s]*$"
+    r"[?？]|(?:줘|주세요|주라|줄래|해라|하자|할까)[요.!~\s]*$|(?:[てで]|ください|下さい|よう)[よねー]?[。!！〜~\s]*$"
     r"|[가-힣ぁ-ん].*[A-Za-z]{2}|[A-Za-z]{2}.*[가-힣ぁ-ん]"
     r"|부탁|お願い|頼み|대신|말고|代わり|\b(?:please|pls|plz|instead|(?:can|could|would)\syou)\b"
     r"|^\W*(?:who|whose|what|when|where|why|how|which|did|does|do|is|are|was|were|can|could|should)\b",

@@ -54,6 +54,8 @@ _CORRECTS = re.compile(
 """That what was done before is put right."""
 _PUTS_RIGHT = frozenset({"again", "undo"})
 """Acts in which "not that, this" forbids nothing."""
+_OFFERS = re.compile(r"\b(?:offered|volunteered|(?:is|was|'s)\s(?:happy|willing))\sto\b", re.IGNORECASE)
+"""Who offers to do something is not given it yet."""
 _EASILY_UNDONE = frozenset({"set", "list", "read", "sum", "figure", "find"})
 """Acts that reach nobody, and are undone by one click."""
 _PARTICLE = re.compile(r"(?<=[가-힣\s])(?:은|는|을|를|도|만|이|가)$|[はをも]$")
@@ -76,8 +78,8 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     bar = BARS.other if does_take_pointers_for_names(plan, earlier) else find_turn_bar(plan, orders, task)
     if not orders or any(one.act in HELD_BACK for one in orders) or certainty < bar:
         return None
-    if any(one.act not in _PUTS_RIGHT for one in orders) and find_prohibitions(text):
-        return None  # what is forbidden is read by the grammar alone
+    if any(one.act not in _PUTS_RIGHT for one in orders) and (find_prohibitions(text) or _OFFERS.search(text)):
+        return None  # what is forbidden or only offered is read by the grammar alone
     if not all(add_said_order(turn, order) for order in orders) or not turn.points:
         return None
     made = _plan_all(turn, make)
@@ -118,7 +120,10 @@ def _fits(turn: ThreadTurn, part: TaggedPart) -> bool:
 
 
 def _list_certainties(turn: ThreadTurn, order: TaggedOrder) -> Iterator[float]:
-    for part in order.parts if order.act != "again" else ():
+    if order.act == "again":
+        yield from (one.certainty for one in order.parts if one.role == "to" and not _fits(turn, one))
+        return
+    for part in order.parts:
         words = turn.words(part)
         points = find_pointed(words, turn.earlier) or find_people(words, turn.task, turn.earlier, ()) is not None
         if part.role not in ("old", *BESIDE) and not points:
