@@ -14,6 +14,8 @@ from schemas.values import Payload
 _NAMES = frozenset({"owner", "to", "people", "channel", "item", "title", "sheet", "tab"})
 """Roles whose words a plan holds as they were said."""
 _SURE, _IDLE = 0.75, 0.9
+_HEADS = frozenset(":：")
+"""Behind the head of a request ("Urgent: …"), which names nobody."""
 _APART = frozenset({"text", "content", "parent", "database", "kind", "focus"})
 """Inputs that hold what is said or written, and kinds of things."""
 _UNTAGGED = frozenset({"other", "keep", "if", "undo", "aside"})
@@ -30,6 +32,7 @@ def does_lack_parts(plan: Payload, text: str, orders: Sequence[TaggedOrder], *, 
     return any(
         one.role in _NAMES
         and one.certainty >= _SURE
+        and text[one.end : one.end + 1] not in _HEADS
         and not _is_held(text[one.start : one.end], values)
         and not any(start < one.end and end > one.start for start, end in places)
         for order in orders
