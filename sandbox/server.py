@@ -127,6 +127,23 @@ def _server(sandbox: Sandbox, *, owns_signals: bool) -> SandboxServer:
 
 
 @contextlib.asynccontextmanager
+async def _serving(server: SandboxServer, listener: socket.socket) -> AsyncGenerator[asyncio.Task[None]]:
+    """Have a server answer for the length of the block: whoever reads its address may call it at once. Yields what ends
+    when the server does."""
+    serving = asyncio.create_task(server.serve(sockets=[listener]))
+    up = asyncio.create_task(server.up.wait())
+    try:
+        await asyncio.wait((up, serving), return_when=asyncio.FIRST_COMPLETED)
+        if serving.done():
+            raise RuntimeError("the sandbox ended before it answered")
+        yield serving
+    finally:
+        up.cancel()
+        server.stop()
+        await serving
+
+
+@contextlib.asynccontextmanager
 async def running_sandbox(
     now: datetime | None = None, team: str = "", options: SandboxOptions | None = None
 ) -> AsyncGenerator[RunningSandbox]:
@@ -136,14 +153,8 @@ async def running_sandbox(
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         chosen = _with_clock_file(options or SandboxOptions(now, team, rates=UNLIMITED), Path(folder))
         sandbox = create_sandbox(chosen)
-        server = _server(sandbox, owns_signals=False)
-        serving = asyncio.create_task(server.serve(sockets=[listener]))
-        try:
-            await server.up.wait()
+        async with _serving(_server(sandbox, owns_signals=False), listener):
             yield RunningSandbox(url, environment_for(url, Path(folder), chosen), sandbox)
-        finally:
-            server.stop()
-            await serving
 
 
 async def serve_sandbox(port: int, options: SandboxOptions, *, print_env: bool = False) -> None:
@@ -157,12 +168,7 @@ async def serve_sandbox(port: int, options: SandboxOptions, *, print_env: bool =
         chosen = _with_clock_file(options, Path(folder))
         sandbox = create_sandbox(chosen)
         address = f"{url} ({sandbox.exchange.clock.now():%Y-%m-%d %H:%M %Z})"
-        server = _server(sandbox, owns_signals=True)
-        serving = asyncio.create_task(server.serve(sockets=[listener]))
-        up = asyncio.create_task(server.up.wait())
-        await asyncio.wait((up, serving), return_when=asyncio.FIRST_COMPLETED)
-        up.cancel()
-        if not serving.done():  # whoever reads the address may call it at once
+        async with _serving(_server(sandbox, owns_signals=True), listener) as until_stopped:
             sys.stdout.write((env_file_for(url, Path(folder), chosen) if print_env else address) + "\n")
             sys.stdout.flush()
-        await serving
+            await until_stopped

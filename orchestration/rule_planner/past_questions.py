@@ -20,9 +20,16 @@ _ASKS_OF_PAST = re.compile(
     r"|(?:した|された|ました|てた|ってる|ている|てある|ってある)(?:か|の|っけ)?\s*[?？]\W*$",
     re.IGNORECASE,
 )
+_RECALLS = re.compile(rf"(?:더라|던가|던데|[{_PAST}](?:지|나))요?[\s?.!~]*$|(?:っけ|たか)[？?。\s]*$")
+"""The end of a question of who tries to recall something, with or without its sign ("몇 대라고 적어놨더라")."""
 
 
 def is_past_question(text: str) -> bool:
     """Whether a text asks whether something was done, and for nothing else; a question that somebody is to be told, or
     that stands in quotes, is none of its own."""
     return _ASKS_OF_PAST.search(replace_quotes(mask_told_bodies(text))) is not None
+
+
+def does_recall(text: str) -> bool:
+    """Whether a text ends as one does that tries to recall something: it orders nothing."""
+    return _RECALLS.search(replace_quotes(mask_told_bodies(text))) is not None

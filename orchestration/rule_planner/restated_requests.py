@@ -19,14 +19,14 @@ from orchestration.rule_planner.joined_requests import get_inputs, is_ready, lis
 from orchestration.rule_planner.known_titles import mark_titles, replace_titles
 from orchestration.rule_planner.known_words import Deed
 from orchestration.rule_planner.parse import parse_request
-from orchestration.rule_planner.past_questions import is_past_question
+from orchestration.rule_planner.past_questions import does_recall, is_past_question
 from orchestration.rule_planner.plan_text import PlanFor, restore_words
 from orchestration.rule_planner.read_plans import is_guess
 from orchestration.rule_planner.restate_orders import restate_orders
 from orchestration.rule_planner.tagged_values import does_keep_values, does_lack_parts, is_torn
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
-from orchestration.text.prohibitions import QUOTED_SPAN, find_prohibitions
+from orchestration.text.prohibitions import QUOTED_SPAN, Prohibition, find_prohibitions
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
@@ -53,7 +53,6 @@ class _Bars(NamedTuple):
 
 
 BARS = _Bars()
-_SAID_BESIDE = frozenset({"aside", "keep"})
 _READS = frozenset({"list", "figure", "sum", "find"})
 """Acts that change nothing."""
 _BESIDE = frozenset({"old", "tone"})
@@ -68,11 +67,10 @@ _TAKES_BACK = re.compile(
     re.IGNORECASE,
 )
 """What was said before it in a request is not meant."""
-HELD_BACK = frozenset({"if", "keep"})
+_BAN, _CONDITION = "keep", "if"
+HELD_BACK = frozenset({_BAN, _CONDITION})
 """Of words on earlier work, conditions and bans are read by the grammar alone."""
-_BAN = "keep"
-_RECALLS = re.compile(r"(?:더라|던가|던데|[었았였했놨됐]지|[었았였했놨됐]나)[요\s?.!~]*$|(?:っけ|たか)[？?。\s]*$")
-"""Who tries to recall something asks, and orders nothing."""
+_SAID_BESIDE = frozenset({"aside", _BAN})
 _SAME = re.compile(r"똑같|같은\s?걸|그대로|동일|\bsame\b|\bidentical\b|同じ|同様|そのまま", re.IGNORECASE)
 """What is made is to be like something that was made before."""
 _WHEN = "post_at"
@@ -101,14 +99,15 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     certainty = _measure_certainty(text, orders)
     bans = [one for one in orders if one.act == _BAN]
     orders = tuple(one for one in orders if one.act != _BAN)
-    if not orders or not _hears_bans(text, bans):
-        return plan
-    if _RECALLS.search(text) and any(one.act in DEEDS for one in orders):
+    forbidden = find_prohibitions(text)
+    if not orders or not all(any(_is_same(ban, one) for ban in bans) for one in forbidden):
+        return plan  # a ban that code reads would become part of an order
+    if does_recall(text) and any(one.act in DEEDS for one in orders):
         return plan
     if _SAME.search(text) and any(DEEDS.get(one.act) == "create" for one in orders):
         return plan  # what is to be as it was before is not said, and would be left out
-    if certainty < _find_bar(task, plan, text, orders) or any(one.act in HELD_BACK for one in orders):
-        return plan  # a condition is read by the grammar alone
+    if certainty < _find_bar(task, plan, text, orders) or any(one.act == _CONDITION for one in orders):
+        return plan  # which the grammar reads alone
     said = restate_orders(text, orders, language)
     if said is None or said == text:
         return plan
@@ -125,7 +124,7 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
         return plan
     other = _ask_for_rest(task, other)
     doubtful = certainty < BARS.plain and (not plan["actions"] or _looks_for_answer(plan))
-    if doubtful or not all(_is_held(text, one) for one in bans):
+    if doubtful or not all(any(_is_same(ban, one) for one in forbidden) for ban in bans):
         other = wait_for_yes(other)
     if quoted is not task:
         other = replace_titles(task, other)
@@ -216,14 +215,9 @@ def _may_restate(task: PlanningTask, plan: Payload) -> bool:
     return task.request.follows is None if plan["actions"] else not is_understood(plan)
 
 
-def _hears_bans(text: str, bans: Sequence[TaggedOrder]) -> bool:
-    """Whether the tagger takes for a ban all that code reads as one: what it plans of the rest leaves none out."""
-    return all(any(ban.start < one.end and one.start < ban.end for ban in bans) for one in find_prohibitions(text))
-
-
-def _is_held(text: str, ban: TaggedOrder) -> bool:
-    """Whether code reads a ban as well, so that policy keeps it."""
-    return any(ban.start < one.end and one.start < ban.end for one in find_prohibitions(text))
+def _is_same(ban: TaggedOrder, forbidden: Prohibition) -> bool:
+    """Whether what the tagger takes for a ban is one that code reads, which policy keeps by itself."""
+    return ban.start < forbidden.end and forbidden.start < ban.end
 
 
 def is_understood(plan: Payload) -> bool:
