@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from typing import TypeAlias
 
 from orchestration.rule_planner.channel_names import mark_channel_names
@@ -109,6 +110,10 @@ _LATER_ON = re.compile(rf"(?<![가-힣])(?:(?:이따가?|있다가)\s(?:그\s)?|
 """What only says that a time is yet to come, or looks for it."""
 
 
+_MOST_KEPT = 32
+"""How many readings are kept: the requests of a moment, each with what is asked of it in parts."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A request as the grammar sees it.
@@ -175,11 +180,32 @@ def parse_request(
     ``taught`` are the words that mean a thing of theirs, ``channels`` names that it says without "#".
 
     What it forbids is not read as what is to be done; ``forbidden`` says what that is, where it is not for this text
-    to say.
+    to say. The last readings are kept: a plan is made of a request by many, each of whom reads it.
     """
+    reading = _read_request(
+        request,
+        now,
+        recalls=recalls,
+        forbidden=None if forbidden is None else tuple(forbidden),
+        taught=tuple(taught),
+        channels=tuple(channels),
+    )
+    return replace(reading, marks=dict(reading.marks))  # its readers may add marks of their own
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _read_request(
+    request: Request,
+    now: datetime,
+    *,
+    recalls: bool,
+    forbidden: tuple[Prohibition, ...] | None,
+    taught: tuple[RememberedFact, ...],
+    channels: tuple[str, ...],
+) -> Reading:
     whole = clean_request_text(request.text)
     language = detect_language(whole, request.language)
-    prohibitions = find_prohibitions(whole) if forbidden is None else tuple(forbidden)
+    prohibitions = find_prohibitions(whole) if forbidden is None else forbidden
     text = replace_idioms(render_as_reported(drop_spurs(remove_prohibitions(whole, prohibitions))), language)
     text = LOOSE_END.sub("", text) if prohibitions else text
     text = replace_quoted_states(remove_unmeant(text, now, request.timezone, language))

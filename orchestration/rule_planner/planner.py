@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from zoneinfo import ZoneInfo
 
 from orchestration.limits import Limits
@@ -21,6 +20,7 @@ from orchestration.rule_planner.further_figures import plan_figures
 from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_reads import plan_several_reads
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
+from orchestration.rule_planner.kept_plans import KeptPlans
 from orchestration.rule_planner.known_titles import (
     has_long_name,
     has_torn_title,
@@ -87,19 +87,17 @@ from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
 from schemas.values import Payload
 
-_MOST_MADE = 8
-"""How many plans are kept: whether a request lacks a name or rows is asked of its plan before that is proposed."""
-
 
 class RulePlanner:
     """A ``Planner`` that reads Korean and English by a grammar over the tools' contracts. It calls nothing."""
 
     def __init__(self) -> None:
-        self._made: deque[tuple[PlanningTask, Payload]] = deque(maxlen=_MOST_MADE)
+        self._read = KeptPlans(_make_by_grammar)
+        self._made = KeptPlans(lambda task: mark_unclear_texts(task, _hear(task, self._read.get_copy(task))))
 
     async def propose(self, task: PlanningTask) -> Proposal:
         """Return the plan that the request's words describe. The same task always gives the same plan."""
-        return Proposal(dump_json(self._plan(task)), ModelUse(), RULES)
+        return Proposal(dump_json(self._made.get(task)), ModelUse(), RULES)
 
     def accounts(self, task: PlanningTask, proposal: Proposal) -> bool:
         """Return whether every word of a request became something in the plan that was made of it. Pure.
@@ -128,7 +126,7 @@ class RulePlanner:
 
     def lacks_names(self, task: PlanningTask) -> bool:
         """Return whether words of a request are left over that the name of something may explain. Pure."""
-        plan = _make_by_grammar(task)
+        plan = self._read.get(task)
         return (
             does_guess_column(plan)
             or _measure_lost(task, plan) > 0
@@ -144,19 +142,11 @@ class RulePlanner:
     def lacks_rows(self, task: PlanningTask) -> bool:
         """Return whether a request only asks, and is not read, read by a guess or compares: what a table holds may tell
         what it is about. Pure."""
-        plan = _make_by_grammar(task)
+        plan = self._read.get(task)
         if not plan["actions"] or does_share_figure(task):
             return does_share_figure(task) or not self.hears_effect(task)
         guesses = is_guess(plan) or "compare" in find_kinds(task.request.text)
         return is_inquiry(plan) or (is_named_read(task, plan) and guesses)
-
-    def _plan(self, task: PlanningTask) -> Payload:
-        """Return the plan of a task, made once for all that is asked of it in turn; nobody may change it."""
-        made = next((plan for known, plan in self._made if known == task), None)
-        if made is None:
-            made = mark_unclear_texts(task, make_plan(task))
-            self._made.append((task, made))
-        return made
 
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""
@@ -222,7 +212,11 @@ class RulePlanner:
 
 def make_plan(task: PlanningTask) -> Payload:
     """Return the plan for a task as the grammar reads it, or as the tagger does where the grammar leaves words over."""
-    plan = _make_by_grammar(task)
+    return _hear(task, _make_by_grammar(task))
+
+
+def _hear(task: PlanningTask, plan: Payload) -> Payload:
+    """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
     made = plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
     made = refuse_mail(task, made)
     return mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from orchestration.text.message_languages import IN_JA, IN_LANGUAGE
 from orchestration.text.orders_ahead import find_order_ahead, shorten_order
@@ -135,6 +136,7 @@ _AND_MORE = re.compile(
 )
 """Two things to tell in one sentence, of which the second has no subject ("I'm late and to start without me")."""
 _MOST = 990
+_MOST_KEPT = 64
 """Characters of a text that is read as quoted."""
 LONGEST_ORDER = 1_000
 """In a longer text no words on tone, asides or remarks are looked for, nor is it put otherwise."""
@@ -172,6 +174,7 @@ class ToldBody:
     order: str = ""
 
 
+@lru_cache(maxsize=_MOST_KEPT)
 def find_told_body(text: str) -> ToldBody | None:
     """Return what is told behind a colon, or in two pieces of which one has no subject; ``None`` where nothing is."""
     both = _AND_MORE.match(text)
@@ -236,6 +239,7 @@ def _drop_as_is(head: str) -> str:
     return f"tell {bare['en']}" if bare["en"] else f"{bare['ko']} {f'{how[0]} ' if how is not None else ''}보내줘"
 
 
+@lru_cache(maxsize=_MOST_KEPT)
 def mask_told_bodies(text: str) -> str:
     """Return a text of the same length with line ends for what somebody is to be told, or a page is to say."""
     body = find_page_body(text) or find_told_body(text)

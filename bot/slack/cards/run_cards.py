@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.slack.cards.answer import add_share_control, build_answer_cards, build_copies_cards
@@ -123,18 +123,20 @@ def _refused(
 
 
 def _withheld(
-    run: Run, full: Iterable[Card], card_text: CardText, withholding: Withholding, posted: Collection[str]
+    run: Run, full: Sequence[Card], card_text: CardText, withholding: Withholding, posted: Collection[str]
 ) -> Iterator[Card]:
     """Yield each card without what its place is not to be told, and what that leaves out of an answer or a question to
     who asked alone. An approval masks what it asks about by itself: whom it reaches must be seen."""
     text_filter = build_text_filter(run, withholding, card_text)
-    before = build_run_cards(filter_answers(run, text_filter), card_text)
+    filtered = filter_answers(run, text_filter)
+    before = full if filtered is run else build_run_cards(filtered, card_text)
     for card, less in zip(full, before, strict=True):
         if card.key.startswith("approval:"):
             yield card
             continue
-        there, _ = filter_card(less, text_filter)
-        _, count = filter_card(card, text_filter)
+        there, count = filter_card(less, text_filter)
+        if less is not card:
+            _, count = filter_card(card, text_filter)
         told = [_with_share(run, _to(card, user), card_text) for user in _told(run, card)]
         leaves_out = bool(count.personal or count.links)
         yield add_note(run, there, count, card_text) if leaves_out and told else there

@@ -89,11 +89,13 @@ def _read_there(run: Run) -> Iterator[str]:
 
 
 def filter_answers(run: Run, text_filter: TextFilter) -> Run:
-    """Return the run with its answers filtered, before anything is cut off that would only be a part of a number."""
-    update: dict[str, object] = {"earlier_ends": tuple(_filter_end(end, text_filter) for end in run.earlier_ends)}
-    if run.ended is not None:
-        update["ended"] = _filter_end(run.ended, text_filter)
-    return run.model_copy(update=update)
+    """Return the run with its answers filtered, before anything is cut off that would only be a part of a number; the
+    run itself where nothing is left out."""
+    earlier = tuple(_filter_end(end, text_filter) for end in run.earlier_ends)
+    ended = _filter_end(run.ended, text_filter) if run.ended is not None else None
+    if ended == run.ended and earlier == run.earlier_ends:
+        return run
+    return run.model_copy(update={"earlier_ends": earlier, "ended": ended})
 
 
 def _filter_end(end: RunEnded, text_filter: TextFilter) -> RunEnded:
