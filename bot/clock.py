@@ -25,11 +25,14 @@ _MOST_BYTES = 64
 @dataclass(frozen=True, slots=True)
 class Timer:
     """How to read time passing and how to wait, in seconds; ``between_edits_s`` is the least time between two edits of
-    one card (https://docs.slack.dev/reference/methods/chat.update#rate_limiting)."""
+    one card (https://docs.slack.dev/reference/methods/chat.update#rate_limiting). So long waits the first word on a
+    request (``first_word_after_s``) for a plan or an answer, which then is the first word: most take no longer, and of
+    what is posted at once each further state is one more call."""
 
     elapsed: Callable[[], float] = time.monotonic
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     between_edits_s: float = 1.0
+    first_word_after_s: float = 0.05
 
 
 @dataclass(frozen=True, slots=True)

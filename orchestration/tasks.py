@@ -19,6 +19,19 @@ async def end_task(*tasks: asyncio.Task[Any]) -> None:
         _, pending = await asyncio.wait(pending, timeout=AGAIN_AFTER_S)
 
 
+class Turns:
+    """Has pieces of work that keep the event loop busy begin one after another, each in a round of its own, so that
+    what is short gets its turn between them."""
+
+    def __init__(self) -> None:
+        self._lock = asyncio.Lock()
+
+    async def wait(self) -> None:
+        """Return when nobody else begins in this round."""
+        async with self._lock:
+            await asyncio.sleep(0)
+
+
 class BackgroundTasks:
     """Tasks that nobody waits for, kept until they end; what they call is open until they are closed."""
 

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import AsyncExitStack, suppress
+from threading import Thread
 
 import structlog
 
 from bot.app import Metel, open_metel
+from bot.clock import build_clock
 from bot.processes.health import Health
 from bot.settings import Settings
+from connectors.catalog import list_contracts
+from orchestration.rule_planner.warm_up import warm_up
 from orchestration.storage.errors import DatabaseUnreachableError
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 1.0, 60.0
@@ -28,6 +32,7 @@ async def open_when_there(
     Raises:
         SettingsError, ToolError, DatabaseError: people must mend something.
     """
+    _warm_up_beside(settings)
     wait_s, told = FIRST_WAIT_S, ""
     while not stopped.is_set():
         try:
@@ -47,6 +52,12 @@ async def open_when_there(
                 await stopped.wait()
         wait_s = min(2 * wait_s, LONGEST_WAIT_S)
     return None
+
+
+def _warm_up_beside(settings: Settings) -> None:
+    """Have what reads requests ready when the first comes; nobody waits for it."""
+    contracts, now = list_contracts(), build_clock(settings).now()
+    Thread(target=warm_up, args=(settings.metel_locale, contracts, now), name="metel-warm-up", daemon=True).start()
 
 
 async def wait_for_end(metel: Metel, stopped: asyncio.Event) -> None:

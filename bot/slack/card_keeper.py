@@ -146,6 +146,9 @@ class CardKeeper:
             del self._displays[run_id]
 
     async def _keep_up(self, display: RunDisplay, beside: asyncio.TaskGroup) -> None:
+        if display.rows is None and is_first_word(display.latest) and self._timer.first_word_after_s:
+            display.changed.clear()
+            await self._rest(display, self._timer.first_word_after_s)
         while True:
             display.changed.clear()
             run = display.latest

@@ -45,6 +45,7 @@ from orchestration.run.next_steps import (
 from orchestration.run.reducer import apply
 from orchestration.run.scheduler import find_next_steps, is_at_rest
 from orchestration.run.status import compute_end_status
+from orchestration.tasks import Turns
 from schemas.ask import ApprovalItem
 from schemas.errors import ErrorKind, Failure
 from schemas.events import (
@@ -74,6 +75,7 @@ class DecideAhead:
     wait_until_held_up: Callable[[Run], Awaitable[None]]
     note_progress: Callable[[Run, str, Progress], None]
     look_ahead: LookAhead = field(default_factory=LookAhead)
+    turns: Turns = field(default_factory=Turns)
 
     async def look(
         self, run: Run, news: tuple[Event, ...], *, flying: bool, looked: set[int]
@@ -179,10 +181,10 @@ class DecideAhead:
         """Do a step that neither prepares nor carries out an action."""
         match step:  # what each run does first
             case MakePlan():
-                tell = partial(self.note_progress, run, PLANNING)
-                return StepOutcome(
-                    await (team.maker.make(run) if team.maker.by_grammar else team.maker.make(run, tell))
-                )
+                if team.maker.by_grammar:
+                    await self.turns.wait()
+                    return StepOutcome(await team.maker.make(run))
+                return StepOutcome(await team.maker.make(run, partial(self.note_progress, run, PLANNING)))
             case End():
                 reviewed = await judge_outcome(team, run)
                 return StepOutcome((*reviewed, _end(team, apply_events(run, reviewed))))

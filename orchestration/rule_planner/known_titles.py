@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.coverage import is_known_thing
 from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.plain_words import is_plain
 from orchestration.rule_planner.replies import is_elsewhere_word
 from orchestration.rule_planner.value_tests import ANY_COLUMN
@@ -25,6 +26,20 @@ from schemas.values import MISSING, Json, Payload
 
 _CHANGES = re.compile("|".join(verbs for verbs, act in ENGLISH if act == "update"), re.IGNORECASE)
 """A verb that asks for a change is no part of a title by itself."""
+_OF_NO_TITLE = make_word_set(
+    "일 일들 중 중인 중으로 중에 중에서 안 못 아직 내 제 수 뭐 뭐지 뭔지 몇 얼마 얼마나 얼마씩 누구 누가 언제 모두",
+    "전부 다 총 둘 둘다 각각 하나씩 지난 남은 남았나요 맡은 맡고 맡기로 나온 나오는 끝난 끝내야 밀린 밀려 걸린 있나",
+    "있는지 있나요",
+    "if unless otherwise what what's whats which who who's whom when where why how many much did do does is are were",
+    "was be been have has had can could would should any all each every everyone everything anything nobody none no",
+    "not than over under more less fewer above below now right first last together need want give get put grab ask",
+    "say please",
+)
+"""Words that by themselves are no title, whatever they are said of."""
+_SAID_KO = re.compile(
+    r"[가-힣]+(?:줘|줘요|세요|와서|해서|으면|이면|다면|나요|어요|아요|해요|래요|까요|니다|라고|다고|다는)"
+)
+_SAYS = re.compile(r"[A-Za-z][A-Za-z']*|[가-힣]+|[^\W\d_]+")
 LONGEST_NAME = 3
 """A name of more words may hold words that are none of it."""
 
@@ -144,6 +159,12 @@ def has_long_name(task: PlanningTask, plan: Payload) -> bool:
     text = task.request.text
     long = [name for name in _list_changed(plan) if len(name.split()) > LONGEST_NAME]
     return any(not re.search(rf"[‘'“\"「『]{re.escape(name)}[’'”\"」』]", text) for name in long)
+
+
+def may_hold_title(lost: Sequence[str]) -> bool:
+    """Whether words that became nothing in a plan may be those of a title."""
+    words = [word.casefold() for one in lost for word in _SAYS.findall(one)]
+    return any(word not in _OF_NO_TITLE and not _SAID_KO.fullmatch(word) for word in words)
 
 
 def is_without_recipient(task: PlanningTask, plan: Payload) -> bool:

@@ -27,6 +27,7 @@ from orchestration.rule_planner.known_titles import (
     is_cut_title,
     is_without_recipient,
     mark_titles,
+    may_hold_title,
     replace_titles,
 )
 from orchestration.rule_planner.later_changes import is_change_of_thing
@@ -129,7 +130,7 @@ class RulePlanner:
         plan = self._read.get(task)
         return (
             does_guess_column(plan)
-            or _measure_lost(task, plan) > 0
+            or self._lacks_words(task, plan)
             or is_without_recipient(task, plan)
             or _is_elsewhere(task, plan)
             or (not plan["actions"] and read_taken_on(task.request.text) is not None)
@@ -138,6 +139,11 @@ class RulePlanner:
             or may_change_people(task.request.text)
             or find_citation(task.request.text) is not None
         )
+
+    def _lacks_words(self, task: PlanningTask, plan: Payload) -> bool:
+        """Whether words became nothing that may be of a title, or any of a question for rows."""
+        lost = _list_lost(task, plan)
+        return may_hold_title(lost) or (bool(lost) and self.lacks_rows(task))
 
     def lacks_rows(self, task: PlanningTask) -> bool:
         """Return whether a request only asks, and is not read, read by a guess or compares: what a table holds may tell
@@ -315,13 +321,17 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
 
 def _measure_lost(task: PlanningTask, plan: Payload) -> int:
     """Return how many letters of a request became nothing in its plan; all of them where the plan is not sound."""
+    return sum(map(len, _list_lost(task, plan)))
+
+
+def _list_lost(task: PlanningTask, plan: Payload) -> tuple[str, ...]:
     checked = check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
     if not isinstance(checked, ValidPlan):
-        return len(task.request.text)
+        return (task.request.text,)
     intent = checked.plan.understanding.intent if checked.plan.understanding else None
     if checked.plan.reply is not None and (intent is None or intent.category != NOT_UNDERSTOOD):
-        return 0
-    return sum(map(len, find_unaccounted(task, checked.plan)))
+        return ()
+    return find_unaccounted(task, checked.plan)
 
 
 def _make_plan(task: PlanningTask) -> Payload:

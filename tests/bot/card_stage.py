@@ -21,13 +21,15 @@ class Stage:
 
     def __init__(self) -> None:
         self.web, self.cards, self.time = FakeWeb(), CardsInMemory(), FakeTime()
+        self.first_word_after_s = 0.0
         self.unseen = 0
         self.keeper = self.reopened()
 
     def reopened(self) -> CardKeeper:
         """A keeper of a new process on the same store."""
         card_text = CardText(load_wording("bot.slack"))
-        self.keeper = CardKeeper(self.web, self.cards, card_text, self.look, Timer(self.time.elapsed, self.time.sleep))
+        timer = Timer(self.time.elapsed, self.time.sleep, first_word_after_s=self.first_word_after_s)
+        self.keeper = CardKeeper(self.web, self.cards, card_text, self.look, timer)
         return self.keeper
 
     async def look(self, place: Place, run: Run | None = None) -> PlaceView:

@@ -31,9 +31,9 @@ class OfficeTime:
     _moved: asyncio.Event = field(default_factory=asyncio.Event)
 
     def timing(self) -> Timing:
-        """How the bot takes this time. Nobody reads along, so a card is edited as soon as there is something new; tests
-        of the card keeper hold its pace."""
-        return Timing(self, self.sleep_until, Timer(self.elapsed, self.sleep, between_edits_s=0))
+        """How the bot takes this time. Nobody reads along, so each state is shown as soon as it is there; tests of the
+        card keeper hold its pace."""
+        return Timing(self, self.sleep_until, Timer(self.elapsed, self.sleep, between_edits_s=0, first_word_after_s=0))
 
     def hurry(self) -> None:
         """Leave out the waits from now on."""

@@ -359,7 +359,8 @@ def unseen(stage: Stage) -> Stage:
         raise BUSY
 
     card_text = CardText(load_wording("bot.slack"))
-    stage.keeper = CardKeeper(stage.web, stage.cards, card_text, not_seen, Timer(stage.time.elapsed, stage.time.sleep))
+    timer = Timer(stage.time.elapsed, stage.time.sleep, first_word_after_s=0)
+    stage.keeper = CardKeeper(stage.web, stage.cards, card_text, not_seen, timer)
     return stage
 
 

@@ -1,0 +1,79 @@
+"""A plan and its readings are made once for all that is asked of them, and nobody's change reaches the others."""
+
+from __future__ import annotations
+
+import pytest
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.joined_requests import list_actions
+from orchestration.rule_planner.kept_plans import KeptPlans
+from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.planner import RulePlanner, make_plan
+from orchestration.rule_planner.warm_up import READ_AHEAD, warm_up
+from orchestration.rule_planner.words import add_mark
+from schemas.plan import Language
+from schemas.values import Payload
+from tests.core.follow_up_cases import CONTRACTS, NOW, a_task
+
+
+def test_a_plan_is_made_once_and_a_copy_may_be_changed() -> None:
+    made = list[str]()
+
+    def make(task: PlanningTask) -> Payload:
+        made.append(task.request.text)
+        return {"actions": [], "reply": {"text": task.request.text}}
+
+    plans = KeptPlans(make)
+    copy = plans.get_copy(a_task("안녕"))
+    copy["reply"] = None
+    assert plans.get(a_task("안녕")) == {"actions": [], "reply": {"text": "안녕"}}
+    assert plans.get(a_task("그래"))["reply"] == {"text": "그래"}
+    assert made == ["안녕", "그래"]
+
+
+def test_what_one_reader_marks_is_not_seen_by_the_next() -> None:
+    task = a_task("준호님한테 '늦어요'라고 전해줘")
+    first = parse_request(task.request, task.now)
+    before = dict(first.marks)
+    add_mark(first.marks, "person", "민지")
+    assert parse_request(task.request, task.now).marks == before
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "지난주 매출을 구글 시트에서 가져와서 #sales 채널에 요약해줘",
+        "'랜딩 페이지 개편' 상태를 완료로 바꾸고 준호님한테 '끝났어요'라고 전해줘",
+        "show me the tasks in progress",
+    ],
+)
+async def test_a_plan_is_the_same_after_it_was_asked_what_it_lacks(text: str) -> None:
+    planner, task = RulePlanner(), a_task(text)
+    planner.lacks_names(task)
+    planner.lacks_rows(task)
+    assert (await planner.propose(task)).text == (await RulePlanner().propose(task)).text
+
+
+@pytest.mark.parametrize("language", ["ko", "en", "ja"])
+def test_what_is_read_ahead_is_understood_and_asks_for_all_kinds_of_work(language: Language) -> None:
+    warm_up(language, CONTRACTS, NOW)
+    greeting, *orders = READ_AHEAD[language]
+    assert not make_plan(a_task(greeting))["actions"]
+    tools = {str(one["tool"]) for text in orders for one in list_actions(make_plan(a_task(text)))}
+    assert {"notion.query_database", "notion.create_page", "notion.update_page"} <= tools
+    assert {"sheets.get_range", "slack.post_message", "slack.send_dm"} <= tools
+
+
+@pytest.mark.parametrize(
+    ("text", "looked_up"),
+    [
+        ("작업 DB에서 진행 중인 일 보여줘", False),
+        ("지난주 매출을 구글 시트에서 가져와서 #sales 채널에 요약해줘", False),
+        ("마감 지난 작업이 3개 이상이면 #dev에 알려줘", False),
+        ("post the product roadmap link in #general", True),
+    ],
+)
+def test_titles_are_looked_up_where_words_may_be_one(text: str, *, looked_up: bool) -> None:
+    """A search takes as long as an answer does, and words such as "중인" are no title."""
+    assert make_plan(a_task(text))["actions"]
+    assert RulePlanner().lacks_names(a_task(text)) is looked_up
