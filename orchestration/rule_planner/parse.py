@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from orchestration.rule_planner.channel_names import mark_channel_names
 from orchestration.rule_planner.clauses import split_clauses
@@ -22,6 +21,7 @@ from orchestration.rule_planner.clean_request import (
 from orchestration.rule_planner.empty_pages import drop_empty
 from orchestration.rule_planner.field_words import does_open_field
 from orchestration.rule_planner.idioms import replace_idioms
+from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.linked_messages import mark_linked_messages
 from orchestration.rule_planner.named_titles import mark_named_titles
 from orchestration.rule_planner.people import mark_people
@@ -182,27 +182,22 @@ def parse_request(
     What it forbids is not read as what is to be done; ``forbidden`` says what that is, where it is not for this text
     to say. The last readings are kept: a plan is made of a request by many, each of whom reads it.
     """
-    reading = _read_request(
-        request,
-        now,
-        recalls=recalls,
-        forbidden=None if forbidden is None else tuple(forbidden),
-        taught=tuple(taught),
-        channels=tuple(channels),
-    )
+    given = None if forbidden is None else tuple(forbidden)
+    reading = _READINGS.get(_Asked(request, now, recalls, given, tuple(taught), tuple(channels)))
     return replace(reading, marks=dict(reading.marks))  # its readers may add marks of their own
 
 
-@lru_cache(maxsize=_MOST_KEPT)
-def _read_request(
-    request: Request,
-    now: datetime,
-    *,
-    recalls: bool,
-    forbidden: tuple[Prohibition, ...] | None,
-    taught: tuple[RememberedFact, ...],
-    channels: tuple[str, ...],
-) -> Reading:
+class _Asked(NamedTuple):
+    request: Request
+    now: datetime
+    recalls: bool
+    forbidden: tuple[Prohibition, ...] | None
+    taught: tuple[RememberedFact, ...]
+    channels: tuple[str, ...]
+
+
+def _read_request(asked: _Asked) -> Reading:
+    request, now, recalls, forbidden, taught, channels = asked
     whole = clean_request_text(request.text)
     language = detect_language(whole, request.language)
     prohibitions = find_prohibitions(whole) if forbidden is None else forbidden
@@ -227,6 +222,9 @@ def _read_request(
         _mark_answer(marker, language)
     marked = re.sub(r"[ \t]+", " ", marker.text).strip()
     return Reading(text, marked, marker.marks, language, cron, whole, prohibitions)
+
+
+_READINGS = LastMade(_read_request, _MOST_KEPT)
 
 
 def _mark_forms(marker: Marker, request: Request) -> None:

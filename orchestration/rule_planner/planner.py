@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from zoneinfo import ZoneInfo
 
 from orchestration.limits import Limits
@@ -20,7 +21,6 @@ from orchestration.rule_planner.further_figures import plan_figures
 from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_reads import plan_several_reads
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
-from orchestration.rule_planner.kept_plans import KeptPlans
 from orchestration.rule_planner.known_titles import (
     has_long_name,
     has_torn_title,
@@ -30,6 +30,7 @@ from orchestration.rule_planner.known_titles import (
     may_hold_title,
     replace_titles,
 )
+from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.later_changes import is_change_of_thing
 from orchestration.rule_planner.lone_remarks import answer_remark
 from orchestration.rule_planner.lookup_words import find_kinds
@@ -88,13 +89,16 @@ from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
 from schemas.values import Payload
 
+_MOST_KEPT = 8
+"""How many plans are kept: whether a request lacks a name or rows is asked of its plan before that is proposed."""
+
 
 class RulePlanner:
     """A ``Planner`` that reads Korean and English by a grammar over the tools' contracts. It calls nothing."""
 
     def __init__(self) -> None:
-        self._read = KeptPlans(_make_by_grammar)
-        self._made = KeptPlans(lambda task: mark_unclear_texts(task, _hear(task, self._read.get_copy(task))))
+        self._read = LastMade(_make_by_grammar, _MOST_KEPT)
+        self._made = LastMade(self._plan, _MOST_KEPT)
 
     async def propose(self, task: PlanningTask) -> Proposal:
         """Return the plan that the request's words describe. The same task always gives the same plan."""
@@ -153,6 +157,9 @@ class RulePlanner:
             return does_share_figure(task) or not self.hears_effect(task)
         guesses = is_guess(plan) or "compare" in find_kinds(task.request.text)
         return is_inquiry(plan) or (is_named_read(task, plan) and guesses)
+
+    def _plan(self, task: PlanningTask) -> Payload:
+        return mark_unclear_texts(task, _hear(task, deepcopy(self._read.get(task))))
 
     def hears(self, task: PlanningTask) -> Clarity:
         """Return whether the words of ``task.change`` are said of its plan. Pure."""

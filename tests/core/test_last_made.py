@@ -6,33 +6,32 @@ import pytest
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import list_actions
-from orchestration.rule_planner.kept_plans import KeptPlans
+from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.planner import RulePlanner, make_plan
 from orchestration.rule_planner.warm_up import READ_AHEAD, warm_up
 from orchestration.rule_planner.words import add_mark
 from schemas.plan import Language
-from schemas.values import Payload
-from tests.core.follow_up_cases import CONTRACTS, NOW, a_task
+from tests.core.follow_up_cases import CONTRACTS, NOW, a_task, earlier
 
 
-def test_a_plan_is_made_once_and_a_copy_may_be_changed() -> None:
+def test_what_was_made_last_is_made_once_of_equal_tasks() -> None:
     made = list[str]()
 
-    def make(task: PlanningTask) -> Payload:
+    def make(task: PlanningTask) -> str:
         made.append(task.request.text)
-        return {"actions": [], "reply": {"text": task.request.text}}
+        return task.request.text.upper()
 
-    plans = KeptPlans(make)
-    copy = plans.get_copy(a_task("안녕"))
-    copy["reply"] = None
-    assert plans.get(a_task("안녕")) == {"actions": [], "reply": {"text": "안녕"}}
-    assert plans.get(a_task("그래"))["reply"] == {"text": "그래"}
-    assert made == ["안녕", "그래"]
+    plans, again = LastMade(make, 2), a_task("task a", earlier("내 작업 보여줘"))
+    assert [plans.get(one) for one in (again, a_task("b"), again, a_task("b"))] == ["TASK A", "B", "TASK A", "B"]
+    assert made == ["task a", "b"]
+    plans.get(a_task("c"))
+    plans.get(again)
+    assert made == ["task a", "b", "c", "task a"]
 
 
 def test_what_one_reader_marks_is_not_seen_by_the_next() -> None:
-    task = a_task("준호님한테 '늦어요'라고 전해줘")
+    task = a_task("준호님한테 '늦어요'라고 전해줘", earlier("내 작업 보여줘"))
     first = parse_request(task.request, task.now)
     before = dict(first.marks)
     add_mark(first.marks, "person", "민지")
