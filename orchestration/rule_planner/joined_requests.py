@@ -179,12 +179,15 @@ def measure_gaps(task: PlanningTask, plan: Payload) -> int:
 
 def is_ready(task: PlanningTask, plan: Payload) -> bool:
     """Whether a plan asks for nothing, and policy finds no word of its request that became nothing."""
+    return is_complete(task, plan) and not list_unheard(task, plan)
+
+
+def is_complete(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan does something and asks for nothing."""
     checked = check_plan(dump_json(plan), PlanCheckContext(index_contracts(task.contracts), Limits()))
     if not isinstance(checked, ValidPlan) or checked.plan.reply is not None or checked.plan.schedule is not None:
         return False
-    if _list_missing(task, checked.plan) or any(map(_names_nothing, checked.plan.actions)):
-        return False
-    return not _list_unheard(task, checked.plan)
+    return not _list_missing(task, checked.plan) and not any(map(_names_nothing, checked.plan.actions))
 
 
 def list_unheard(task: PlanningTask, plan: Payload) -> list[str]:

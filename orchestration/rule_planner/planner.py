@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from zoneinfo import ZoneInfo
 
 from orchestration.limits import Limits
 from orchestration.plan.check import PlanCheckContext, ValidPlan, check_plan
@@ -16,6 +15,7 @@ from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.clean_request import clean_request_text
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.drafts import is_draft_request
+from orchestration.rule_planner.flows import begin_flow, has_session
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.further_figures import plan_figures
 from orchestration.rule_planner.impossible_days import plan_with_possible_day
@@ -70,7 +70,6 @@ from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.request_idioms import replace_request_idioms
 from orchestration.rule_planner.restated_requests import plan_restated
-from orchestration.rule_planner.same_again import list_earlier_days
 from orchestration.rule_planner.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.steps import Flow, index_contracts
@@ -284,7 +283,7 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
 def _make_said(task: PlanningTask) -> Payload | None:
     """Return the plan of a question for what a page says that it names; None where it is no such."""
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-    flow = _begin(task, reading)
+    flow = begin_flow(task, reading)
     is_said = add_said_in(flow, task.titles) or add_summary_of(flow, task.titles)
     return build_plan(flow, task) if is_said and not flow.lacking else None
 
@@ -322,7 +321,7 @@ def _make_lookup(task: PlanningTask, *, sure: bool, guessed: bool = True) -> Pay
         return None
     if does_act(reading) or replies.is_answered(reading.text):
         return None
-    flow = _begin(task, reading)
+    flow = begin_flow(task, reading)
     return build_plan(flow, task) if add_lookup(flow, task, sure=sure, guessed=guessed) and not flow.lacking else None
 
 
@@ -347,7 +346,7 @@ def _make_plan(task: PlanningTask) -> Payload:
     For a change of a plan under way it is that plan as the change leaves it, or a reply where it is not understood.
     """
     own = task.change is None
-    recalls, forbidden = own and _has_session(task), None if own else ()
+    recalls, forbidden = own and has_session(task), None if own else ()
     reading = parse_request(
         task.request, task.now, recalls=recalls, forbidden=forbidden, taught=task.taught, channels=task.channels
     )
@@ -380,10 +379,6 @@ def _make_plan(task: PlanningTask) -> Payload:
     return plan
 
 
-def _has_session(task: PlanningTask) -> bool:
-    return task.request.in_thread or task.request.place.is_direct
-
-
 def _own_work(task: PlanningTask, reading: Reading) -> Flow | None:
     """Return the step that answers a question about metel's own work; it names nobody and nothing else."""
     others = [one for one in reading.people(reading.marked) if one.value != task.request.asker_name]
@@ -392,7 +387,7 @@ def _own_work(task: PlanningTask, reading: Reading) -> Flow | None:
     asked = find_works_of(reading, task.now, task.request.timezone)
     if not asked:
         return None
-    flow = _begin(task, reading)
+    flow = begin_flow(task, reading)
     for inputs in asked:
         flow.add("session.list_work", inputs)
     return flow
@@ -400,7 +395,7 @@ def _own_work(task: PlanningTask, reading: Reading) -> Flow | None:
 
 def _said_fact(task: PlanningTask, reading: Reading, said: SaidFact) -> Flow:
     """Return the step that remembers or forgets what was said."""
-    flow = _begin(task, reading)
+    flow = begin_flow(task, reading)
     tool = f"session.{said.act}" + ("_for_team" if said.scope == "team" else "")
     remembered: Payload = {"word": said.word, said.field: said.named, "tab": said.part}
     flow.add(tool, {"word": said.word, "thing": said.field} if said.act == "forget" else remembered)
@@ -408,23 +403,7 @@ def _said_fact(task: PlanningTask, reading: Reading, said: SaidFact) -> Flow:
 
 
 def _built(task: PlanningTask, reading: Reading) -> Flow:
-    flow = _begin(task, reading)
+    flow = begin_flow(task, reading)
     if not add_out_of_reach(flow):
         build_steps(flow)
     return flow
-
-
-def _begin(task: PlanningTask, reading: Reading) -> Flow:
-    request = task.request
-    local = task.now.astimezone(ZoneInfo(request.timezone))
-    return Flow(
-        reading,
-        task.team,
-        index_contracts(task.contracts),
-        local,
-        request.asker_name,
-        in_thread=request.in_thread,
-        is_first=not _has_session(task),
-        has_quote=bool(request.quoted),
-        period=list_earlier_days(request.follows, reading.text),
-    )

@@ -78,9 +78,8 @@ _SPACES = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
-class _Order:
-    """An order with its words: ``all`` of a role, or the ``one`` that it must have. ``meant``: what parts of it stand
-    for, by where they begin."""
+class SaidOrder:
+    """An order with its words. ``meant``: what parts of it stand for, by where they begin."""
 
     text: str
     tagged: TaggedOrder
@@ -90,9 +89,11 @@ class _Order:
 
     @property
     def whole(self) -> str:
+        """All words of it."""
         return self.text[self.tagged.start : self.tagged.end]
 
     def all(self, role: str) -> list[str]:
+        """Return the parts that have a role."""
         parts = [part for part in self.tagged.parts if self.role_of(part) == role]
         found = [one for part in parts for one in self.meant.get(part.start) or [self._clean(part.start, part.end)]]
         found = found[-1:] if role in _SINGLE else found
@@ -101,19 +102,28 @@ class _Order:
         return [*dict.fromkeys(self.words.myself if is_self(one) else one for one in found)]
 
     def role_of(self, part: TaggedPart) -> str:
+        """Return the role that a part has in such an order."""
         if part.role == _CHOICE and part.start in self.meant:
             return "item"
         return _MEANT.get(self.tagged.act, {}).get(part.role, part.role)
 
     def joined(self, role: str) -> str:
+        """Return the parts that have a role as one."""
         return self.words.join(self.all(role))
 
     def one(self, role: str) -> str:
+        """Return the only part that has a role; empty where none or several have it."""
         found = self.all(role)
         return found[0] if len(found) == 1 else ""
 
     def only(self, *roles: str) -> bool:
+        """Whether no part has another role."""
         return all(self.role_of(part) in roles for part in self.tagged.parts)
+
+    def is_joined(self, role: str) -> bool:
+        """Whether nothing but a word that joins them stands between the parts that have a role."""
+        parts = [part for part in self.tagged.parts if self.role_of(part) == role and part.end > part.start]
+        return all(_JOINT.fullmatch(self.text[one.end : two.start]) for one, two in pairwise(parts))
 
     def told(self, role: str) -> ToldWords:
         """Return the words of a part with those of the order around it."""
@@ -174,7 +184,7 @@ def restate_order(
 ) -> str | None:
     """Return one order in plain words; None where its parts make none of the plain forms. ``meant``: the names that
     stand for parts of it, by where they begin."""
-    return _restate(_Order(text, order, PLAIN_WORDS[language], is_first, meant))
+    return _restate(SaidOrder(text, order, PLAIN_WORDS[language], is_first, meant))
 
 
 def is_sure(order: TaggedOrder) -> bool:
@@ -196,6 +206,11 @@ def is_pronoun(words: str) -> bool:
     return _PRONOUN.fullmatch(words) is not None
 
 
+def points_at_something(words: str) -> bool:
+    """Whether words only point at something that is named beside."""
+    return _POINTS.fullmatch(words) is not None
+
+
 def is_here(words: str) -> bool:
     """Whether words stand for where a request is made."""
     return _HERE.fullmatch(words) is not None
@@ -209,12 +224,12 @@ def mark_words(words: str) -> str:
     return f"{begins}{words}{ends}"
 
 
-def _restate(order: _Order) -> str | None:
+def _restate(order: SaidOrder) -> str | None:
     restate = _FORMS.get(order.tagged.act)
     return restate(order) if restate is not None else None
 
 
-def _restate_task(order: _Order) -> str | None:
+def _restate_task(order: SaidOrder) -> str | None:
     if not order.only("title", "owner", "due", "state") or len(order.all("title")) > 1:
         return None
     return order.words.task(_quote(order.one("title")), _list_fields(order))
@@ -224,12 +239,12 @@ def _quote(words: str) -> str:
     return mark_words(words) if words else ""
 
 
-def _list_fields(order: _Order) -> list[tuple[str, str]]:
+def _list_fields(order: SaidOrder) -> list[tuple[str, str]]:
     found = [(name, order.joined(name)) for name in ("owner", "due", "state")]
     return [(name, value) for name, value in found if value]
 
 
-def _restate_page(order: _Order) -> str | None:
+def _restate_page(order: SaidOrder) -> str | None:
     if not order.only("title", "when", "people", "body") or max(len(order.all(one)) for one in ("title", "body")) > 1:
         return None
     title, body = _quote(order.one("title")), _quote(order.one("body"))
@@ -238,9 +253,9 @@ def _restate_page(order: _Order) -> str | None:
     return order.words.page(title, order.one("when"), people, body, meeting=is_meeting)
 
 
-def _restate_set(order: _Order) -> str | None:
+def _restate_set(order: SaidOrder) -> str | None:
     items = order.all("item")
-    if not order.only("item", "owner", "due", "state", "clear", "old") or not items or not _are_joined(order):
+    if not order.only("item", "owner", "due", "state", "clear", "old") or not items or not order.is_joined("item"):
         return None
     named = order.words.join([mark_words(one) for one in items])
     fields, cleared = _list_fields(order), order.one("clear")
@@ -252,13 +267,7 @@ def _restate_set(order: _Order) -> str | None:
     return order.words.change(named, fields) if fields and not cleared else None
 
 
-def _are_joined(order: _Order) -> bool:
-    """Whether nothing but a word that joins them stands between the things of an order."""
-    parts = [part for part in order.tagged.parts if order.role_of(part) == "item" and part.end > part.start]
-    return all(_JOINT.fullmatch(order.text[one.end : two.start]) for one, two in pairwise(parts))
-
-
-def _is_span(order: _Order) -> bool:
+def _is_span(order: SaidOrder) -> bool:
     """Whether a date is how long something is put off: "13일" alone is a day of the month, unless it is put off by
     that."""
     due = order.one("due")
@@ -267,31 +276,31 @@ def _is_span(order: _Order) -> bool:
     return _PUTS_OFF.search(order.whole) is not None and _TO_DAY.match(order.told("due").behind) is None
 
 
-def _restate_note(order: _Order) -> str | None:
+def _restate_note(order: SaidOrder) -> str | None:
     if not order.only("item", "text") or not order.one("item") or not order.one("text"):
         return None
     return order.words.note(mark_words(order.one("item")), mark_words(order.one("text")))
 
 
-def _restate_trash(order: _Order) -> str | None:
+def _restate_trash(order: SaidOrder) -> str | None:
     if not order.only("item") or not order.all("item"):
         return None
     return order.words.trash(order.words.join([mark_words(one) for one in order.all("item")]))
 
 
-def _restate_post(order: _Order) -> str | None:
+def _restate_post(order: SaidOrder) -> str | None:
     if not order.only("channel", "text", "told", "what", "when") or not order.all("channel"):
         return None
     return _restate_sending(order, order.joined("channel"), order.words.post)
 
 
-def _restate_dm(order: _Order) -> str | None:
+def _restate_dm(order: SaidOrder) -> str | None:
     if not order.only("to", "text", "told", "what", "when") or not order.all("to"):
         return None
     return _restate_sending(order, order.joined("to"), order.words.dm)
 
 
-def _restate_remind(order: _Order) -> str | None:
+def _restate_remind(order: SaidOrder) -> str | None:
     if not order.only("to", "text", "told", "about", "when") or not order.one("when"):
         return None
     about = order.one("about") or order.one("text")
@@ -300,7 +309,7 @@ def _restate_remind(order: _Order) -> str | None:
     return None
 
 
-def _restate_sending(order: _Order, to: str, send: Callable[[str, str, str, str], str]) -> str | None:
+def _restate_sending(order: SaidOrder, to: str, send: Callable[[str, str, str, str], str]) -> str | None:
     """Return how something is sent: words as a quote, reported words with their ending, or what was made."""
     kinds = [kind for kind in ("text", "told", "what") if order.all(kind)]
     if len(kinds) != 1 or len(order.all(kinds[0])) != 1 or len(order.all("when")) > 1:
@@ -316,20 +325,20 @@ def _restate_sending(order: _Order, to: str, send: Callable[[str, str, str, str]
     return send(kind, to, said, order.one("when")) if said else None
 
 
-def _restate_list(order: _Order) -> str | None:
+def _restate_list(order: SaidOrder) -> str | None:
     if not order.only("kind", "owner", "state", "due", "sort", "group") or not order.tagged.parts:
         return None
     parts = {name: order.joined(name) for name in ("kind", "owner", "state", "due", "sort", "group")}
     return order.words.show(parts)
 
 
-def _restate_find(order: _Order) -> str | None:
+def _restate_find(order: SaidOrder) -> str | None:
     if not order.only("words", "place", "by", "when") or not order.one("words") or len(order.all("place")) > 1:
         return None
     return order.words.find(mark_words(order.one("words")), order.one("place"), order.one("by"), order.one("when"))
 
 
-def _restate_sum(order: _Order) -> str | None:
+def _restate_sum(order: SaidOrder) -> str | None:
     if not order.only("item", "channel", "when", "how") or is_here(order.one("item")):
         return None
     if order.one("item") and not order.all("channel"):
@@ -339,7 +348,7 @@ def _restate_sum(order: _Order) -> str | None:
     return None
 
 
-def _restate_figure(order: _Order) -> str | None:
+def _restate_figure(order: SaidOrder) -> str | None:
     if not order.only("sheet", "tab", "column", "how", "filter", "when", "group") or not order.one("column"):
         return None
     parts = {name: order.joined(name) for name in ("sheet", "tab", "column", "filter", "when", "group")}
@@ -349,14 +358,14 @@ def _restate_figure(order: _Order) -> str | None:
     return order.words.figure({**parts, "how": order.words.functions[how], "sheet": _quote(parts["sheet"])})
 
 
-def _restate_row(order: _Order) -> str | None:
+def _restate_row(order: SaidOrder) -> str | None:
     cells = order.all("cell")
     if not order.only("sheet", "tab", "cell") or not order.one("sheet") or len(cells) < _LEAST_CELLS:
         return None
     return order.words.row(order.one("sheet"), order.one("tab"), cells)
 
 
-_FORMS: Mapping[str, Callable[[_Order], str | None]] = {
+_FORMS: Mapping[str, Callable[[SaidOrder], str | None]] = {
     "task": _restate_task,
     "page": _restate_page,
     "set": _restate_set,

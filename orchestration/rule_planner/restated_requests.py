@@ -15,14 +15,21 @@ from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart, tag_orders
 from orchestration.rule_planner.channel_names import write_channels
 from orchestration.rule_planner.coverage import list_deeds_of
-from orchestration.rule_planner.joined_requests import get_inputs, is_ready, list_actions, list_unheard, require_yes
+from orchestration.rule_planner.joined_requests import (
+    get_inputs,
+    is_complete,
+    is_ready,
+    list_actions,
+    list_unheard,
+    require_yes,
+)
 from orchestration.rule_planner.known_titles import mark_titles, replace_titles
 from orchestration.rule_planner.known_words import Deed
+from orchestration.rule_planner.orders_in_turn import plan_orders
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.past_questions import does_recall, is_past_question
-from orchestration.rule_planner.plan_text import PlanFor, restore_words
+from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.read_plans import is_guess
-from orchestration.rule_planner.restate_orders import restate_orders
 from orchestration.rule_planner.tagged_values import does_keep_values, does_lack_parts, is_torn
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
@@ -39,12 +46,12 @@ class _Bars(NamedTuple):
 
     asked: float = 0.5
     """The grammar reads the same, but asks for a name that the tagger finds."""
-    unread: float = 0.75
+    unread: float = 0.6
     """The grammar reads nothing."""
     asked_only: float = 0.6
     """The grammar reads nothing, and the tagger reads what changes nothing."""
-    other: float = 0.75
-    """The grammar has to ask of another effect, or looks for an answer in documents, and the tagger reads an effect."""
+    other: float = 0.6
+    """The grammar leaves words over or looks for an answer in documents, and the tagger reads another effect."""
     torn: float = 0.75
     """The grammar reads the same, with a value that is none or without one that is."""
     plain: float = 0.85
@@ -74,6 +81,8 @@ _SAID_BESIDE = frozenset({"aside", _BAN})
 _SAME = re.compile(r"똑같|같은\s?걸|그대로|동일|\bsame\b|\bidentical\b|同じ|同様|そのまま", re.IGNORECASE)
 """What is made is to be like something that was made before."""
 _WHEN = "post_at"
+_OF_STEPS = frozenset({"actions", "understanding", "schedule", "not_done", "reply"})
+"""What a plan says of its steps; all else is of the request."""
 DEEDS: Mapping[str, Deed] = {
     "post": "send",
     "dm": "send",
@@ -108,27 +117,42 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
         return plan  # what is to be as it was before is not said, and would be left out
     if certainty < _find_bar(task, plan, text, orders) or any(one.act == _CONDITION for one in orders):
         return plan  # which the grammar reads alone
-    said = restate_orders(text, orders, language)
-    if said is None or said == text:
+    made = plan_orders(task, text, orders, language, make)
+    if made is None:
         return plan
-    alone = task._replace(request=task.request.model_copy(update={"text": said}))
-    other = make(alone)
-    is_nothing = not plan["actions"] or is_torn(plan, text, orders)
-    is_better = is_sound(alone, other) or (is_nothing and bool(other["actions"]))
-    if not is_better or not does_all(alone, other, orders) or _loses(task, plan, other, orders):
-        return plan
+    other = _put_in_frame(plan, made)
     beside = " ".join(text[one.start : one.end] for one in (*orders, *bans) if one.act in _SAID_BESIDE)
-    if any(one not in beside for one in list_unheard(task, other)):
+    left_over = [one for one in list_unheard(task, other) if one not in beside]
+    if not _is_better(task, plan, other, text, orders):
         return plan
-    if does_all(task, plan, orders) and plan["actions"] and not does_keep_values(plan, other, text, orders):
+    if plan["actions"] and _count_letters(left_over) > _count_letters(list_unheard(task, plan)):
         return plan
-    other = _ask_for_rest(task, other)
-    doubtful = certainty < BARS.plain and (not plan["actions"] or _looks_for_answer(plan))
-    if doubtful or not all(any(_is_same(ban, one) for one in forbidden) for ban in bans):
+    doubtful = certainty < BARS.plain and (not plan["actions"] or not is_sound(task, plan))
+    if doubtful or left_over or not all(any(_is_same(ban, one) for one in forbidden) for ban in bans):
         other = wait_for_yes(other)
-    if quoted is not task:
-        other = replace_titles(task, other)
-    return restore_words(task.request.text, said, other)
+    other = _ask_for_rest(task, other)
+    return replace_titles(task, other) if quoted is not task else other
+
+
+def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan that was made of the orders does all of them, and keeps what ``plan`` took from the request."""
+    is_nothing = not plan["actions"] or is_torn(plan, text, orders)
+    if _looks_for_answer(other) or not (is_nothing or is_complete(task, other)):
+        return False
+    if not does_all(task, other, orders) or _loses(task, plan, other, orders):
+        return False
+    is_same = bool(plan["actions"]) and does_all(task, plan, orders)
+    return not is_same or does_keep_values(plan, other, text, orders)
+
+
+def _count_letters(words: Iterable[str]) -> int:
+    return sum(map(len, words))
+
+
+def _put_in_frame(plan: Payload, made: Payload) -> Payload:
+    """Return what was made of the orders of a request as the plan of the whole request."""
+    own = {name: made[name] for name in ("actions", "understanding", "schedule", "not_done") if name in made}
+    return {name: value for name, value in plan.items() if name not in _OF_STEPS} | own
 
 
 def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> float:

@@ -83,7 +83,7 @@ def parse_row(text: str, reading: Reading, sheet: Thing | None) -> Json:
     days = _list_days(reading)
     if len(cells) == 1 and cells[0] not in days and _says_nothing(cells[0], text, reading):
         return None
-    return [days.get(cell) or _cell(cell) for cell in cells]
+    return [days.get(cell) or read_cell(cell) for cell in cells]
 
 
 _NO_CELL = re.compile(
@@ -178,7 +178,7 @@ def parse_rows(text: str, reading: Reading) -> list[Json]:
     quoted = re.fullmatch(rf"({QUOTE})[を을를]?", text.strip())
     inside = [one for one in _SEPARATOR.split(reading.marks[quoted[1]].value) if one] if quoted is not None else []
     if len(inside) > 1:
-        return [[_cell(one) for one in inside]]
+        return [[read_cell(one) for one in inside]]
     if len(parts) < 2:
         alone = _split_spaced(text, reading)
         return [alone] if alone else []
@@ -193,7 +193,7 @@ def parse_rows(text: str, reading: Reading) -> list[Json]:
     if all(pairs):
         return [{column: cell for column, cell in (pair for pair in pairs if pair)}]
     typed = [one for cell in typed for one in _NAMED_AMOUNT.sub(r"\g<name>\n\g<amount>", cell).split("\n")]
-    return [[days.get(cell) or _cell(cell) for cell in typed]]
+    return [[days.get(cell) or read_cell(cell) for cell in typed]]
 
 
 _NAMED_AMOUNT = re.compile(
@@ -290,10 +290,10 @@ def _pair(cell: str) -> tuple[str, Json] | None:
     column = next(
         (name for name, words in (COLUMNS | _CONTACT_COLUMNS).items() if wanted in words or wanted == name), None
     )
-    return (column, _cell(match["value"])) if column else None
+    return (column, read_cell(match["value"])) if column else None
 
 
-def _cell(text: str) -> Json:
+def read_cell(text: str) -> Json:
     """Return a cell: a number where one is written, else the text."""
     text = text.strip().strip("'\"“”‘’")
     if _NUMBER.match(text):
@@ -304,7 +304,7 @@ def _cell(text: str) -> Json:
         return _read_sino(sino[1])
     spoken = re.sub(r"\s?(?:ウォン|円)$", "", normalise_units(text))
     if spoken != text and _NUMBER.match(spoken):
-        return _cell(spoken)
+        return read_cell(spoken)
     amounts = find_amounts(spoken)
     if (
         len(amounts) == 1

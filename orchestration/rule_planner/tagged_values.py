@@ -43,7 +43,9 @@ def does_lack_parts(plan: Payload, text: str, orders: Sequence[TaggedOrder], *, 
 
 def _is_held(words: str, values: str) -> bool:
     bare = _HONOURS.sub("", _fold(words))
-    return is_self(bare) or is_pronoun(bare) or is_here(bare) or bare in values
+    if is_self(bare) or is_pronoun(bare) or is_here(bare):
+        return True
+    return bare in values or bare.replace(" ", "") in values.replace(" ", "")  # a name is put together
 
 
 def _fold(words: str) -> str:

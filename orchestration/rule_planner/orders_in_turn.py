@@ -1,0 +1,57 @@
+"""The plan of the orders that the tagger found: each is planned by itself, and one goes behind the other. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from orchestration.proposers import PlanningTask
+from orchestration.role_tagger.tagger import TaggedOrder
+from orchestration.rule_planner.joined_requests import join_plans
+from orchestration.rule_planner.order_steps import build_order_plan
+from orchestration.rule_planner.plan_text import PlanFor
+from orchestration.rule_planner.restate_orders import is_sure, restate_orders, split_changes
+from schemas.plan import Language
+from schemas.values import Payload
+
+_IDLE = "aside"
+_PASSED_ON = "what"
+"""A part that stands for what an order before it found or made."""
+
+
+def plan_orders(
+    task: PlanningTask, text: str, orders: Sequence[TaggedOrder], language: Language, make: PlanFor
+) -> Payload | None:
+    """Return the plan of all orders of a text; None where one of them makes no step."""
+    joined: Payload | None = None
+    for group in _list_groups(orders):
+        part = _plan_group(task, text, group, language, make)
+        if part is None or not part["actions"]:
+            return None
+        joined = part if joined is None else join_plans(joined, joined, part)
+    if joined is None:
+        return None
+    return joined
+
+
+def _list_groups(orders: Sequence[TaggedOrder]) -> Iterator[list[TaggedOrder]]:
+    """Yield the orders that are planned together: what passes something on goes with what came before it."""
+    group: list[TaggedOrder] = []
+    for order in chain.from_iterable(split_changes(one) for one in orders if one.act != _IDLE):
+        if group and _PASSED_ON not in order.roles:
+            yield group
+            group = []
+        group.append(order)
+    if group:
+        yield group
+
+
+def _plan_group(
+    task: PlanningTask, text: str, group: Sequence[TaggedOrder], language: Language, make: PlanFor
+) -> Payload | None:
+    if len(group) == 1 and is_sure(group[0]):
+        alone = build_order_plan(task, text, group[0], language, make)
+        if alone is not None:
+            return alone
+    said = restate_orders(text, group, language) or text[group[0].start : group[-1].end].strip()
+    return make(task._replace(request=task.request.model_copy(update={"text": said})))

@@ -1,0 +1,67 @@
+"""The day or the moment that a part of an order says. Pure."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from orchestration.proposers import PlanningTask
+from orchestration.text.dates import FoundDate, find_dates
+from orchestration.text.dates.days import add_months
+from orchestration.text.dates.moments import set_clock
+from schemas.plan import Language
+
+_BESIDE = re.compile(
+    r"(?:까지|부터|에는|에|로|쯤|정도|경|날|자|오전|안|중|의|으로|まで(?:に)?|から|ごろ|頃|に|へ|の|中"
+    r"|\b(?:by|on|until|till|at|in|the|to|for|from|before|around|about|or|so|this)\b|[\s,.()~])+",
+    re.IGNORECASE,
+)
+"""What may stand around a day."""
+_NO_YEAR = re.compile(
+    r"\d{1,2}\D{1,3}\d{1,2}\D?|\d{1,2}(?:st|nd|rd|th)?\s[A-Za-z]{3,9}|[A-Za-z]{3,9}\s\d{1,2}(?:st|nd|rd|th)?"
+)
+"""A day of a month that says no year."""
+
+
+def read_day(task: PlanningTask, words: str, language: Language, *, last: bool = False) -> str | None:
+    """Return the day or moment that words say and nothing else, as ISO text; of a span its first or ``last`` day. None
+    where they say none, a time alone, or a day that comes again."""
+    dates = _find_whole(task, words, language)
+    if dates is None:
+        return None
+    day = next((one for one in dates if one.has_day), None)
+    clock = next((one for one in dates if not one.has_day), None)
+    if day is None or (clock is not None and (day.is_span or day.has_time)):
+        return None
+    if clock is not None:
+        return set_clock(day.start.isoformat(), clock.clock, day.start.tzinfo)
+    if day.has_time:
+        return day.iso
+    return _in_future((last and day.end) or day.start, day, task.now).date().isoformat()
+
+
+def read_moment(task: PlanningTask, words: str, language: Language) -> str | None:
+    """Return the moment to come that words say and nothing else, as ISO text; None where they say none."""
+    dates = _find_whole(task, words, language)
+    if dates is None:
+        return None
+    if len(dates) == 1 and dates[0].has_time and not dates[0].is_span:
+        return dates[0].start.isoformat() if dates[0].start > task.now else None
+    said = read_day(task, words, language)
+    return said if said is not None and "T" in said and datetime.fromisoformat(said) > task.now else None
+
+
+def _find_whole(task: PlanningTask, words: str, language: Language) -> list[FoundDate] | None:
+    found = list(find_dates(words, task.now, task.request.timezone, language))
+    rest = words
+    for one in reversed(found):
+        rest = f"{rest[: one.span[0]]} {rest[one.span[1] :]}"
+    is_whole = bool(found) and len(found) <= 2 and _BESIDE.fullmatch(f"{rest} ") is not None
+    return found if is_whole and not any(one.cron for one in found) else None
+
+
+def _in_future(moment: datetime, found: FoundDate, now: datetime) -> datetime:
+    """Return a day without a year that has gone by as that of the next one."""
+    if moment.date() >= now.astimezone(moment.tzinfo).date() or not _NO_YEAR.fullmatch(found.text):
+        return moment
+    return datetime.combine(add_months(moment.date(), 12), moment.timetz())
