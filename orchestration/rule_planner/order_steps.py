@@ -231,7 +231,8 @@ def _add_row(flow: Flow, maker: _Maker) -> bool:
 
 
 def _read_cell(maker: _Maker, words: str) -> Json:
-    day = read_day(maker.task, words, maker.language) if re.search(r"\d\s?[/月월.-]\s?\d", words) else None
+    is_day = re.search(r"\d\s?[/月월.-]\s?\d", words) is not None
+    day = read_day(maker.task, words, maker.language, to_come=False) if is_day else None
     return day if day is not None and "T" not in day else read_cell(words)
 
 

@@ -98,8 +98,8 @@ class _Korean:
     def show(self, parts: Mapping[str, str]) -> str:
         due = f"{parts['due']} 마감인" if parts["due"] else ""
         group = f"{parts['group']}로" if parts["group"] else ""
-        kind = parts["kind"] or "작업"
-        return _say(due, parts["state"], parts["owner"], kind, group, parts["sort"], "보여줘")
+        owner = "내" if parts["owner"] == self.myself else parts["owner"]
+        return _say(due, parts["state"], owner, parts["kind"] or "작업", group, parts["sort"], "보여줘")
 
     def find(self, words: str, place: str, by: str, when: str) -> str:
         said = f"{by}가 말한" if by else ""

@@ -48,8 +48,8 @@ class _Bars(NamedTuple):
     """The grammar reads the same, but asks for a name that the tagger finds."""
     unread: float = 0.6
     """The grammar reads nothing."""
-    asked_only: float = 0.6
-    """The grammar reads nothing, and the tagger reads what changes nothing."""
+    asked_only: float = 0.4
+    """The grammar reads nothing or looks for an answer in documents, and the tagger reads what changes nothing."""
     other: float = 0.6
     """The grammar leaves words over or looks for an answer in documents, and the tagger reads another effect."""
     torn: float = 0.75
@@ -74,7 +74,7 @@ _TAKES_BACK = re.compile(
     re.IGNORECASE,
 )
 """What was said before it in a request is not meant."""
-_BAN, _CONDITION = "keep", "if"
+_BAN, _CONDITION, _ELSE = "keep", "if", "other"
 HELD_BACK = frozenset({_BAN, _CONDITION})
 """Of words on earlier work, conditions and bans are read by the grammar alone."""
 _SAID_BESIDE = frozenset({"aside", _BAN})
@@ -159,10 +159,14 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     """Return how sure the tagger must be to be heard instead of the grammar."""
     only_asks = all(one.act in _READS for one in orders if one.act not in _SAID_BESIDE)
     if not plan["actions"]:
-        return BARS.asked_only if only_asks else BARS.unread
+        if is_understood(plan) and (only_asks or any(one.act == _ELSE for one in orders)):
+            return BARS.never
+        return BARS.asked_only if only_asks else BARS.plain if is_understood(plan) else BARS.unread
     if list_effects(plan) and _TAKES_BACK.search(text):
         return BARS.never
     whole = is_sound(task, plan)
+    if only_asks and _looks_for_answer(plan):
+        return BARS.asked_only
     if not does_all(task, plan, orders) or _looks_for_answer(plan):
         return BARS.other if not whole and any(one.act in DEEDS for one in orders) else BARS.never
     effects = list_effects(plan)
@@ -236,7 +240,9 @@ def _may_restate(task: PlanningTask, plan: Payload) -> bool:
         return False
     if not 0 < len(task.request.text) <= LONGEST_ORDER or is_past_question(task.request.text):
         return False
-    return task.request.follows is None if plan["actions"] else not is_understood(plan)
+    reply = plan.get("reply")
+    is_refused = isinstance(reply, dict) and reply.get("kind") == "unsupported"
+    return task.request.follows is None if plan["actions"] else is_refused or not is_understood(plan)
 
 
 def _is_same(ban: TaggedOrder, forbidden: Prohibition) -> bool:

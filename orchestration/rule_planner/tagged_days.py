@@ -23,9 +23,11 @@ _NO_YEAR = re.compile(
 """A day of a month that says no year."""
 
 
-def read_day(task: PlanningTask, words: str, language: Language, *, last: bool = False) -> str | None:
+def read_day(
+    task: PlanningTask, words: str, language: Language, *, last: bool = False, to_come: bool = True
+) -> str | None:
     """Return the day or moment that words say and nothing else, as ISO text; of a span its first or ``last`` day. None
-    where they say none, a time alone, or a day that comes again."""
+    where they say none, a time alone, or a day that comes again. ``to_come``: a day without a year is not over."""
     dates = _find_whole(task, words, language)
     if dates is None:
         return None
@@ -37,7 +39,8 @@ def read_day(task: PlanningTask, words: str, language: Language, *, last: bool =
         return set_clock(day.start.isoformat(), clock.clock, day.start.tzinfo)
     if day.has_time:
         return day.iso
-    return _in_future((last and day.end) or day.start, day, task.now).date().isoformat()
+    found = (last and day.end) or day.start
+    return (_in_future(found, day, task.now) if to_come else found).date().isoformat()
 
 
 def read_moment(task: PlanningTask, words: str, language: Language) -> str | None:
