@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder
@@ -21,7 +22,7 @@ from orchestration.rule_planner.page_texts import add_told_note
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plain_orders import PLAIN_WORDS
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
-from orchestration.rule_planner.restate_orders import SaidOrder, is_here, is_pronoun, is_self, points_at_something
+from orchestration.rule_planner.restate_orders import OrderWords, is_here, is_pronoun, is_self, points_at_something
 from orchestration.rule_planner.row_values import read_cell
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.steps import SENDS_LATER, SENDS_TO, Flow
@@ -30,6 +31,7 @@ from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.told_notes import ToldNote
 from orchestration.rule_planner.told_rows import ToldRows
 from orchestration.rule_planner.updates import Change
+from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.plan import Language
 from schemas.values import MISSING, Json, Payload
@@ -64,7 +66,7 @@ class _Maker:
     """What an order is made into steps with; ``tell`` puts reported words as they are sent."""
 
     task: PlanningTask
-    said: SaidOrder
+    said: OrderWords
     language: Language
     make: PlanFor
 
@@ -100,13 +102,19 @@ class _Maker:
 
 
 def build_order_plan(
-    task: PlanningTask, text: str, order: TaggedOrder, language: Language, make: PlanFor
+    task: PlanningTask,
+    text: str,
+    order: TaggedOrder,
+    make: PlanFor,
+    meant: Mapping[int, Sequence[str]] = MappingProxyType({}),
 ) -> Payload | None:
-    """Return the plan of one order of a text; None where its parts alone do not make it."""
+    """Return the plan of one order of a text; None where its parts alone do not make it. ``meant``: the names that
+    stand for parts of it, by where they begin."""
+    language = detect_language(text, task.request.language)
     add = _ADDS.get(order.act)
     if add is None:
         return None
-    said = SaidOrder(text, order, PLAIN_WORDS[language], is_first=True, meant={})
+    said = OrderWords(text, order, PLAIN_WORDS[language], is_first=True, meant=meant)
     own = task.request.model_copy(update={"text": said.whole.strip()})
     alone = task._replace(request=own)
     reading = replace(parse_request(own, task.now, forbidden=(), taught=task.taught), cron=None, language=language)

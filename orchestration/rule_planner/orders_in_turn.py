@@ -50,7 +50,7 @@ def _plan_group(
     task: PlanningTask, text: str, group: Sequence[TaggedOrder], language: Language, make: PlanFor
 ) -> Payload | None:
     if len(group) == 1 and is_sure(group[0]):
-        alone = build_order_plan(task, text, group[0], language, make)
+        alone = build_order_plan(task, text, group[0], make)
         if alone is not None:
             return alone
     said = restate_orders(text, group, language) or text[group[0].start : group[-1].end].strip()

@@ -78,7 +78,7 @@ _SPACES = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
-class SaidOrder:
+class OrderWords:
     """An order with its words. ``meant``: what parts of it stand for, by where they begin."""
 
     text: str
@@ -184,7 +184,7 @@ def restate_order(
 ) -> str | None:
     """Return one order in plain words; None where its parts make none of the plain forms. ``meant``: the names that
     stand for parts of it, by where they begin."""
-    return _restate(SaidOrder(text, order, PLAIN_WORDS[language], is_first, meant))
+    return _restate(OrderWords(text, order, PLAIN_WORDS[language], is_first, meant))
 
 
 def is_sure(order: TaggedOrder) -> bool:
@@ -224,12 +224,12 @@ def mark_words(words: str) -> str:
     return f"{begins}{words}{ends}"
 
 
-def _restate(order: SaidOrder) -> str | None:
+def _restate(order: OrderWords) -> str | None:
     restate = _FORMS.get(order.tagged.act)
     return restate(order) if restate is not None else None
 
 
-def _restate_task(order: SaidOrder) -> str | None:
+def _restate_task(order: OrderWords) -> str | None:
     if not order.only("title", "owner", "due", "state") or len(order.all("title")) > 1:
         return None
     return order.words.task(_quote(order.one("title")), _list_fields(order))
@@ -239,12 +239,12 @@ def _quote(words: str) -> str:
     return mark_words(words) if words else ""
 
 
-def _list_fields(order: SaidOrder) -> list[tuple[str, str]]:
+def _list_fields(order: OrderWords) -> list[tuple[str, str]]:
     found = [(name, order.joined(name)) for name in ("owner", "due", "state")]
     return [(name, value) for name, value in found if value]
 
 
-def _restate_page(order: SaidOrder) -> str | None:
+def _restate_page(order: OrderWords) -> str | None:
     if not order.only("title", "when", "people", "body") or max(len(order.all(one)) for one in ("title", "body")) > 1:
         return None
     title, body = _quote(order.one("title")), _quote(order.one("body"))
@@ -253,7 +253,7 @@ def _restate_page(order: SaidOrder) -> str | None:
     return order.words.page(title, order.one("when"), people, body, meeting=is_meeting)
 
 
-def _restate_set(order: SaidOrder) -> str | None:
+def _restate_set(order: OrderWords) -> str | None:
     items = order.all("item")
     if not order.only("item", "owner", "due", "state", "clear", "old") or not items or not order.is_joined("item"):
         return None
@@ -267,7 +267,7 @@ def _restate_set(order: SaidOrder) -> str | None:
     return order.words.change(named, fields) if fields and not cleared else None
 
 
-def _is_span(order: SaidOrder) -> bool:
+def _is_span(order: OrderWords) -> bool:
     """Whether a date is how long something is put off: "13일" alone is a day of the month, unless it is put off by
     that."""
     due = order.one("due")
@@ -276,31 +276,31 @@ def _is_span(order: SaidOrder) -> bool:
     return _PUTS_OFF.search(order.whole) is not None and _TO_DAY.match(order.told("due").behind) is None
 
 
-def _restate_note(order: SaidOrder) -> str | None:
+def _restate_note(order: OrderWords) -> str | None:
     if not order.only("item", "text") or not order.one("item") or not order.one("text"):
         return None
     return order.words.note(mark_words(order.one("item")), mark_words(order.one("text")))
 
 
-def _restate_trash(order: SaidOrder) -> str | None:
+def _restate_trash(order: OrderWords) -> str | None:
     if not order.only("item") or not order.all("item"):
         return None
     return order.words.trash(order.words.join([mark_words(one) for one in order.all("item")]))
 
 
-def _restate_post(order: SaidOrder) -> str | None:
+def _restate_post(order: OrderWords) -> str | None:
     if not order.only("channel", "text", "told", "what", "when") or not order.all("channel"):
         return None
     return _restate_sending(order, order.joined("channel"), order.words.post)
 
 
-def _restate_dm(order: SaidOrder) -> str | None:
+def _restate_dm(order: OrderWords) -> str | None:
     if not order.only("to", "text", "told", "what", "when") or not order.all("to"):
         return None
     return _restate_sending(order, order.joined("to"), order.words.dm)
 
 
-def _restate_remind(order: SaidOrder) -> str | None:
+def _restate_remind(order: OrderWords) -> str | None:
     if not order.only("to", "text", "told", "about", "when") or not order.one("when"):
         return None
     about = order.one("about") or order.one("text")
@@ -309,7 +309,7 @@ def _restate_remind(order: SaidOrder) -> str | None:
     return None
 
 
-def _restate_sending(order: SaidOrder, to: str, send: Callable[[str, str, str, str], str]) -> str | None:
+def _restate_sending(order: OrderWords, to: str, send: Callable[[str, str, str, str], str]) -> str | None:
     """Return how something is sent: words as a quote, reported words with their ending, or what was made."""
     kinds = [kind for kind in ("text", "told", "what") if order.all(kind)]
     if len(kinds) != 1 or len(order.all(kinds[0])) != 1 or len(order.all("when")) > 1:
@@ -325,20 +325,20 @@ def _restate_sending(order: SaidOrder, to: str, send: Callable[[str, str, str, s
     return send(kind, to, said, order.one("when")) if said else None
 
 
-def _restate_list(order: SaidOrder) -> str | None:
+def _restate_list(order: OrderWords) -> str | None:
     if not order.only("kind", "owner", "state", "due", "sort", "group") or not order.tagged.parts:
         return None
     parts = {name: order.joined(name) for name in ("kind", "owner", "state", "due", "sort", "group")}
     return order.words.show(parts)
 
 
-def _restate_find(order: SaidOrder) -> str | None:
+def _restate_find(order: OrderWords) -> str | None:
     if not order.only("words", "place", "by", "when") or not order.one("words") or len(order.all("place")) > 1:
         return None
     return order.words.find(mark_words(order.one("words")), order.one("place"), order.one("by"), order.one("when"))
 
 
-def _restate_sum(order: SaidOrder) -> str | None:
+def _restate_sum(order: OrderWords) -> str | None:
     if not order.only("item", "channel", "when", "how") or is_here(order.one("item")):
         return None
     if order.one("item") and not order.all("channel"):
@@ -348,7 +348,7 @@ def _restate_sum(order: SaidOrder) -> str | None:
     return None
 
 
-def _restate_figure(order: SaidOrder) -> str | None:
+def _restate_figure(order: OrderWords) -> str | None:
     if not order.only("sheet", "tab", "column", "how", "filter", "when", "group") or not order.one("column"):
         return None
     parts = {name: order.joined(name) for name in ("sheet", "tab", "column", "filter", "when", "group")}
@@ -358,14 +358,14 @@ def _restate_figure(order: SaidOrder) -> str | None:
     return order.words.figure({**parts, "how": order.words.functions[how], "sheet": _quote(parts["sheet"])})
 
 
-def _restate_row(order: SaidOrder) -> str | None:
+def _restate_row(order: OrderWords) -> str | None:
     cells = order.all("cell")
     if not order.only("sheet", "tab", "cell") or not order.one("sheet") or len(cells) < _LEAST_CELLS:
         return None
     return order.words.row(order.one("sheet"), order.one("tab"), cells)
 
 
-_FORMS: Mapping[str, Callable[[SaidOrder], str | None]] = {
+_FORMS: Mapping[str, Callable[[OrderWords], str | None]] = {
     "task": _restate_task,
     "page": _restate_page,
     "set": _restate_set,

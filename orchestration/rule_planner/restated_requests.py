@@ -56,6 +56,8 @@ class _Bars(NamedTuple):
     """The grammar reads the same, with a value that is none or without one that is."""
     plain: float = 0.85
     """Less sure than this, what the grammar does not read waits for a yes."""
+    turn: float = 0.75
+    """Words on earlier work, where the grammar reads nothing or another thing."""
     never: float = 2.0
 
 
@@ -181,13 +183,13 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
 def find_turn_bar(plan: Payload, orders: Sequence[TaggedOrder], task: PlanningTask) -> float:
     """Return how sure the tagger must be of words on earlier work to be heard instead of the grammar."""
     if not plan["actions"]:
-        return BARS.never if is_understood(plan) else BARS.unread
+        return BARS.never if is_understood(plan) else BARS.turn
     if _looks_for_answer(plan):
-        return BARS.other
+        return BARS.turn
     wanted = [one for one in orders if one.act in DEEDS and not _is_of_one(one, orders)]
     if any(one.get("for_each") for one in list_effects(plan)) or _takes_for_person(plan, orders, task.request.text):
-        return BARS.other
-    return BARS.other if wanted and not does_all(task, plan, wanted) else BARS.never
+        return BARS.turn
+    return BARS.turn if wanted and not does_all(task, plan, wanted) else BARS.never
 
 
 def _is_of_one(order: TaggedOrder, orders: Sequence[TaggedOrder]) -> bool:

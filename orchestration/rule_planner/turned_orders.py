@@ -73,9 +73,9 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     text = write_channels(task.request.text, task.channels, language)
     tagged = tag_orders(text, language, follows=True)
     orders = [piece for one in tagged if one.act not in _NO_ORDERS for piece in split_changes(one)]
-    turn = ThreadTurn(text, earlier, language, task)
+    turn = ThreadTurn(text, earlier, language, task, make)
     certainty = _measure_certainty(turn, orders)
-    bar = BARS.other if does_take_pointers_for_names(plan, earlier) else find_turn_bar(plan, orders, task)
+    bar = BARS.turn if does_take_pointers_for_names(plan, earlier) else find_turn_bar(plan, orders, task)
     if not orders or any(one.act in HELD_BACK for one in orders) or certainty < bar:
         return None
     if any(one.act not in _PUTS_RIGHT for one in orders) and (find_prohibitions(text) or _OFFERS.search(text)):
@@ -106,7 +106,7 @@ def _measure_certainty(turn: ThreadTurn, orders: Sequence[TaggedOrder]) -> float
 def _trust(turn: ThreadTurn, order: TaggedOrder) -> float:
     """Return how sure an act is; that the last one is asked for again is likely enough with a value that fits it."""
     fits = order.act == "again" and order.certainty >= _LIKELY and any(_fits(turn, part) for part in order.parts)
-    return max(order.certainty, BARS.unread) if fits else order.certainty
+    return max(order.certainty, BARS.turn) if fits else order.certainty
 
 
 def _fits(turn: ThreadTurn, part: TaggedPart) -> bool:
@@ -159,8 +159,8 @@ def _plan_one(turn: ThreadTurn, said: SaidOrder, make: PlanFor) -> Payload | Non
     follows = turn.earlier if said.looks_back else None
     request = turn.task.request.model_copy(update={"text": said.text, "follows": follows})
     alone = turn.task._replace(request=request)
-    plan = make(alone)
-    if not plan["actions"] or not (said.looks_back or is_sound(alone, plan)):
+    plan = said.plan or make(alone)
+    if not plan["actions"] or not (said.plan or said.looks_back or is_sound(alone, plan)):
         return None
     for step in list_effects(plan):
         _name_subject(step, said.about)

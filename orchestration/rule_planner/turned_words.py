@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
+from orchestration.rule_planner.order_steps import build_order_plan
 from orchestration.rule_planner.plain_orders import PLAIN_WORDS
 from orchestration.rule_planner.plain_turns import get_turn_word, render_turn
+from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.pointed_people import find_people, list_things_of_owner
 from orchestration.rule_planner.pointed_things import does_point, find_pointed, find_single
 from orchestration.rule_planner.restate_orders import is_self, mark_words, restate_order
@@ -19,6 +21,7 @@ from orchestration.rule_planner.talk import UPDATE
 from orchestration.text.dates import find_dates
 from schemas.plan import Action, Language
 from schemas.request import EarlierThing, EarlierWork
+from schemas.values import Payload
 
 ITEM_ROLES = frozenset({"item", "which"})
 """Roles of the things that an order is on."""
@@ -51,12 +54,13 @@ _SHOWN = re.compile(
 class SaidOrder:
     """An order in plain words; ``looks_back``: it is read against the earlier work, ``tells``: somebody is to know of
     the orders before it. ``about``: the titles of what a message is about, which its words do not name, by whom it is
-    for; those under "" by anybody."""
+    for; those under "" by anybody. ``plan``: that of its parts, where they alone tell it."""
 
     text: str
     looks_back: bool = False
     tells: bool = False
     about: Mapping[str, Sequence[str]] = field(default_factory=dict[str, Sequence[str]])
+    plan: Payload | None = None
 
 
 @dataclass(slots=True)
@@ -68,6 +72,7 @@ class ThreadTurn:
     earlier: EarlierWork
     language: Language
     task: PlanningTask
+    make: PlanFor
     named: list[EarlierThing] = field(default_factory=list[EarlierThing])
     spoken: list[EarlierThing] = field(default_factory=list[EarlierThing])
     people: list[str] = field(default_factory=list[str])
@@ -107,8 +112,11 @@ def _restate(turn: ThreadTurn, order: TaggedOrder) -> SaidOrder | None:
     order = _name_item(turn, order, meant)
     if order.act == "read":
         return _say_question(turn, order, meant)
+    plan = build_order_plan(turn.task, turn.text, order, turn.make, meant)
     said = restate_order(turn.text, order, turn.language, is_first=not turn.said, meant=meant)
-    return SaidOrder(said, about=about) if said is not None else None
+    if plan is None and said is None:
+        return None
+    return SaidOrder(said or own, about=about, plan=plan)
 
 
 def _resolve(turn: ThreadTurn, order: TaggedOrder, part: TaggedPart, meant: dict[int, Sequence[str]]) -> bool:

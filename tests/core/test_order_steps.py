@@ -12,7 +12,6 @@ from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.order_steps import build_order_plan
 from orchestration.rule_planner.orders_in_turn import plan_orders
 from orchestration.rule_planner.planner import make_plan
-from orchestration.text.language import detect_language
 from schemas.values import Payload
 from tests.core.follow_up_cases import a_task
 
@@ -43,7 +42,7 @@ def read_marks(marked: str) -> tuple[str, list[TaggedOrder]]:
 def list_steps(marked: str) -> list[tuple[str, Payload]]:
     """The steps of one marked order."""
     text, (order,) = read_marks(marked)
-    plan = build_order_plan(a_task(text), text, order, detect_language(text, "ko"), make_plan)
+    plan = build_order_plan(a_task(text), text, order, make_plan)
     return [(str(one["tool"]), get_inputs(one)) for one in list_actions(plan)] if plan is not None else []
 
 
@@ -162,7 +161,7 @@ def test_what_the_parts_alone_do_not_tell_makes_no_step(marked: str) -> None:
 
 def test_how_words_are_to_sound_is_shown_first() -> None:
     text, (order,) = read_marks("[dm]{to:Malik} should hear {told:it is settled}, {tone:kindly}")
-    plan = build_order_plan(a_task(text), text, order, "en", make_plan)
+    plan = build_order_plan(a_task(text), text, order, make_plan)
     assert plan is not None
     (step,) = list_actions(plan)
     assert step["policy_hints"] == {"needs_user_confirmation": True}

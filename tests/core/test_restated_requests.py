@@ -279,7 +279,7 @@ def test_a_ban_that_the_tagger_takes_for_a_remark_is_left_to_the_grammar(monkeyp
     assert plan_banned(monkeypatch, "don't post it in #dev", "aside") != [("notion.update_page", "API check", False)]
 
 
-@pytest.mark.parametrize(("sure", "is_read"), [(0.65, True), (0.55, False)])
+@pytest.mark.parametrize(("sure", "is_read"), [(0.65, True), (0.35, False)])
 def test_a_read_needs_less_certainty_than_a_change(
     monkeypatch: pytest.MonkeyPatch, sure: float, *, is_read: bool
 ) -> None:

@@ -317,7 +317,7 @@ def test_an_owner_who_is_not_known_is_asked_for(monkeypatch: pytest.MonkeyPatch)
     loops: Payload = {
         "actions": [{"tool": "slack.send_dm", "intent": "notify", "for_each": {"items": "a1.records"}, "inputs": {}}]
     }
-    assert turned(text, DATED, loops) == [("slack.send_dm", {"text": "'견적서 검토': You have till friday"})]
+    assert turned(text, DATED, loops) == [("slack.send_dm", {"text": "'견적서 검토': You have till friday."})]
 
 
 @pytest.mark.parametrize(
