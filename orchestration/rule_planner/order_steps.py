@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder
 from orchestration.rule_planner.effect_steps import add_new_record, add_record_changes, add_told_rows
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.new_records import NewRecord
+from orchestration.rule_planner.order_lists import add_list
+from orchestration.rule_planner.order_parts import OrderParts, unquote
 from orchestration.rule_planner.page_texts import add_told_note
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plain_orders import PLAIN_WORDS
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
-from orchestration.rule_planner.restate_orders import OrderWords, is_here, is_pronoun, is_self, points_at_something
+from orchestration.rule_planner.restate_orders import OrderWords
 from orchestration.rule_planner.row_values import read_cell
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.steps import SENDS_LATER, SENDS_TO, Flow
@@ -32,20 +33,10 @@ from orchestration.rule_planner.told_notes import ToldNote
 from orchestration.rule_planner.told_rows import ToldRows
 from orchestration.rule_planner.updates import Change
 from orchestration.text.language import detect_language
-from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.plan import Language
-from schemas.values import MISSING, Json, Payload
+from schemas.values import Json, Payload
 
-_HONORIFIC = re.compile(r"(?<=\S)(?:\s?(?:님|씨)|さん|様|さま|ちゃん|くん|君)$|^@(?=\S)")
-_JOINED_NAMES = re.compile(r"\s*(?:,|、|・|/|&|\band\b|(?<=[가-힣])이?랑\s|(?<=[가-힣]님)과\s|\s및\s|(?<=さん)と)\s*")
 _ARTICLE = re.compile(r"^(?:the|our|my)\s(?=\S)")
-_EVERYBODY = re.compile(
-    r"(?:everyone|everybody|all|the\steam|the\swhole\steam|team|people|folks|다들|모두|전체|전원|전부|팀(?:원)?(?:들|\s?전체)?|팀원\s?모두"
-    r"|みんな|みなさん|皆(?:さん|様)?|全員|チーム(?:の?みんな|全員)?)(?:\s?(?:분들?|께))?",
-    re.IGNORECASE,
-)
-"""Who is nobody by name."""
-_QUOTES = "'\"“”‘’「」『』"
 _MEETING = re.compile(r"회의|미팅|\b(?:meeting|minutes)\b|会議|議事録|打ち合わせ|ミーティング", re.IGNORECASE)
 _ENDS_SHEET = re.compile(r"(?:\s?시트|\s(?:spread)?sheet|シート)$", re.IGNORECASE)
 _POST, _DM = "slack.post_message", "slack.send_dm"
@@ -55,50 +46,8 @@ _HOMES: Mapping[Language, tuple[str, str]] = {
     "ja": ("タスク", "議事録"),
 }
 """What tasks and pages of meetings are called that say no other place."""
-_SOMEBODY: Mapping[Language, str] = {"ko": "준호님", "en": "Junho", "ja": "ジュノさん"}
-"""Whose name stands where words are told to somebody, while the words are put as they are sent."""
 _LEAST_CELLS = 2
 _TONE = "tone"
-
-
-@dataclass(frozen=True, slots=True)
-class _Maker:
-    """What an order is made into steps with; ``tell`` puts reported words as they are sent."""
-
-    task: PlanningTask
-    said: OrderWords
-    language: Language
-    make: PlanFor
-
-    def list_people(self, role: str) -> list[str] | None:
-        """Return the names of the people of a role; None where a word points at somebody."""
-        names = [name for part in self.said.all(role) for name in _JOINED_NAMES.split(part) if name]
-        if any(is_pronoun(name) or _EVERYBODY.fullmatch(name) for name in names):
-            return None
-        myself = self.task.request.asker_name
-        return [myself if is_self(name) else _HONORIFIC.sub("", name.strip(_QUOTES)) for name in names]
-
-    def list_titles(self, role: str) -> list[str] | None:
-        """Return the names of things; None where a word only points at one."""
-        names = [_unquote(one) for one in self.said.all(role)]
-        return None if any(points_at_something(one) or is_here(one) or not one for one in names) else names
-
-    def tell(self) -> str:
-        """Return what is to be sent: the words themselves, else the reported ones as a sentence; empty where there are
-        none, or no one sentence is read in them."""
-        words = self.said.all("text")
-        if words:
-            return _unquote(words[0]) if len(words) == 1 and not self.said.all("told") else ""
-        if len(self.said.all("told")) != 1:
-            return ""
-        told = self.said.words.tell(self.said.told("told"))
-        if not told:
-            return ""
-        order = self.said.words.dm("told", _SOMEBODY[self.language], told, "")
-        request = self.task.request.model_copy(update={"text": f"{order}.", "follows": None, "mentions": ()})
-        steps = list_actions(self.make(self.task._replace(request=request)))
-        text = get_inputs(steps[0]).get("text") if len(steps) == 1 and steps[0]["tool"] == _DM else None
-        return text if isinstance(text, str) and text != MISSING else ""
 
 
 def build_order_plan(
@@ -119,7 +68,7 @@ def build_order_plan(
     alone = task._replace(request=own)
     reading = replace(parse_request(own, task.now, forbidden=(), taught=task.taught), cron=None, language=language)
     flow = begin_flow(alone, reading)
-    if not add(flow, _Maker(task, said, language, make)) or flow.lacking or not flow.steps:
+    if not add(flow, OrderParts(task, said, language, make)) or flow.lacking or not flow.steps:
         return None
     if said.all(_TONE):
         for step in flow.steps:
@@ -127,11 +76,7 @@ def build_order_plan(
     return build_plan(flow, alone)
 
 
-def _unquote(words: str) -> str:
-    return words[1:-1].strip() if QUOTED_SPAN.fullmatch(words) else words.strip(_QUOTES).strip()
-
-
-def _read_fields(maker: _Maker, *, last: bool) -> dict[str, Json] | None:
+def _read_fields(maker: OrderParts, *, last: bool) -> dict[str, Json] | None:
     """Return the values of the fields that an order says, by role; None where one is no value."""
     said, fields = maker.said, dict[str, Json]()
     owners = maker.list_people("owner")
@@ -145,11 +90,11 @@ def _read_fields(maker: _Maker, *, last: bool) -> dict[str, Json] | None:
         elif said.all(role):
             return None
     if state := said.one("state"):
-        fields["state"] = find_status(state) or _unquote(state)
+        fields["state"] = find_status(state) or unquote(state)
     return fields
 
 
-def _add_changes(flow: Flow, maker: _Maker) -> bool:
+def _add_changes(flow: Flow, maker: OrderParts) -> bool:
     named, title = _part_new_title(maker)
     items, fields = named.list_titles("item"), _read_fields(named, last=False)
     if not named.said.only("item", "owner", "due", "state", "old") or not items or fields is None:
@@ -163,7 +108,7 @@ def _add_changes(flow: Flow, maker: _Maker) -> bool:
     return True
 
 
-def _part_new_title(maker: _Maker) -> tuple[_Maker, str]:
+def _part_new_title(maker: OrderParts) -> tuple[OrderParts, str]:
     """Return an order without the new title of a thing, and that; a title alone is what the thing is called."""
     tagged = maker.said.tagged
     titles = [one for one in tagged.parts if one.role == "title"]
@@ -175,19 +120,19 @@ def _part_new_title(maker: _Maker) -> tuple[_Maker, str]:
         if one.role != "title"
     )
     words = maker.said.text[titles[0].start : titles[0].end]
-    return replace(maker, said=replace(maker.said, tagged=tagged._replace(parts=rest))), _unquote(words)
+    return replace(maker, said=replace(maker.said, tagged=tagged._replace(parts=rest))), unquote(words)
 
 
 _COLUMNS = {"owner": "person", "due": "date", "state": "status"}
 
 
-def _add_task(flow: Flow, maker: _Maker) -> bool:
+def _add_task(flow: Flow, maker: OrderParts) -> bool:
     said, fields = maker.said, _read_fields(maker, last=True)
     if not said.only("title", "owner", "due", "state", "body") or fields is None or not said.one("title"):
         return False
     owners = maker.list_people("owner") or []
     home, state, body = _HOMES[maker.language][0], fields.get("state"), said.all("body")
-    record = NewRecord("task", home, _unquote(said.one("title")), tuple(owners))
+    record = NewRecord("task", home, unquote(said.one("title")), tuple(owners))
     due = fields.get("due")
     add_new_record(
         flow,
@@ -195,13 +140,13 @@ def _add_task(flow: Flow, maker: _Maker) -> bool:
             record,
             when=str(due) if due else None,
             state=str(state) if state else None,
-            content="\n".join(map(_unquote, body)) or None,
+            content="\n".join(map(unquote, body)) or None,
         ),
     )
     return True
 
 
-def _add_page(flow: Flow, maker: _Maker) -> bool:
+def _add_page(flow: Flow, maker: OrderParts) -> bool:
     said, fields = maker.said, _read_fields(maker, last=False)
     people = maker.list_people("people")
     if not said.only("title", "when", "people", "place", "body") or not said.one("title"):
@@ -211,15 +156,15 @@ def _add_page(flow: Flow, maker: _Maker) -> bool:
     is_meeting = bool(people) or _MEETING.search(said.whole) is not None
     if fields and not is_meeting:
         return False  # a plain page has no day
-    place = _unquote(said.one("place"))
+    place = unquote(said.one("place"))
     home = place or (_HOMES[maker.language][1] if is_meeting else "")
-    content = "\n".join(map(_unquote, said.all("body"))) or None
+    content = "\n".join(map(unquote, said.all("body"))) or None
     when = str(fields["when"]) if "when" in fields else None
-    add_new_record(flow, NewRecord("meeting", home, _unquote(said.one("title")), tuple(people), when, content=content))
+    add_new_record(flow, NewRecord("meeting", home, unquote(said.one("title")), tuple(people), when, content=content))
     return True
 
 
-def _add_note(flow: Flow, maker: _Maker) -> bool:
+def _add_note(flow: Flow, maker: OrderParts) -> bool:
     items, words = maker.list_titles("item"), maker.tell()
     if not maker.said.only("item", "text", "told", _TONE) or not items or len(items) > 1 or not words:
         return False
@@ -227,24 +172,24 @@ def _add_note(flow: Flow, maker: _Maker) -> bool:
     return True
 
 
-def _add_row(flow: Flow, maker: _Maker) -> bool:
+def _add_row(flow: Flow, maker: OrderParts) -> bool:
     said, cells = maker.said, maker.said.all("cell")
     if not said.only("sheet", "tab", "cell") or not said.one("sheet") or len(cells) < _LEAST_CELLS:
         return False
-    name = _ENDS_SHEET.sub("", _ARTICLE.sub("", _unquote(said.one("sheet"))))
+    name = _ENDS_SHEET.sub("", _ARTICLE.sub("", unquote(said.one("sheet"))))
     sheet = Thing("sheet", name, "to", 0, 0, said.one("tab") or None)
     row: list[Json] = [_read_cell(maker, one) for one in cells]
     add_told_rows(flow, ToldRows(sheet, [row]))
     return True
 
 
-def _read_cell(maker: _Maker, words: str) -> Json:
+def _read_cell(maker: OrderParts, words: str) -> Json:
     is_day = re.search(r"\d\s?[/月월.-]\s?\d", words) is not None
     day = read_day(maker.task, words, maker.language, to_come=False) if is_day else None
     return day if day is not None and "T" not in day else read_cell(words)
 
 
-def _add_trash(flow: Flow, maker: _Maker) -> bool:
+def _add_trash(flow: Flow, maker: OrderParts) -> bool:
     items = maker.list_titles("item")
     if not maker.said.only("item") or not items:
         return False
@@ -254,20 +199,20 @@ def _add_trash(flow: Flow, maker: _Maker) -> bool:
     return True
 
 
-def _add_post(flow: Flow, maker: _Maker) -> bool:
-    channels = [_unquote(one) for one in maker.said.all("channel")]
+def _add_post(flow: Flow, maker: OrderParts) -> bool:
+    channels = [unquote(one) for one in maker.said.all("channel")]
     is_named = maker.said.is_joined("channel") and all(re.match(r"#|<#", one) for one in channels)
     return (
         is_named and maker.said.only("channel", "text", "told", "when", _TONE) and _send(flow, maker, _POST, channels)
     )
 
 
-def _add_dm(flow: Flow, maker: _Maker) -> bool:
+def _add_dm(flow: Flow, maker: OrderParts) -> bool:
     people = maker.list_people("to") if maker.said.is_joined("to") else None
     return maker.said.only("to", "text", "told", "when", _TONE) and _send(flow, maker, _DM, people or [])
 
 
-def _send(flow: Flow, maker: _Maker, tool: str, receivers: Sequence[str]) -> bool:
+def _send(flow: Flow, maker: OrderParts, tool: str, receivers: Sequence[str]) -> bool:
     words, when = maker.tell(), maker.said.one("when")
     moment = read_moment(maker.task, when, maker.language) if when else None
     if not words or not receivers or (maker.said.all("when") and moment is None and not _NOW.fullmatch(when)):
@@ -281,11 +226,11 @@ def _send(flow: Flow, maker: _Maker, tool: str, receivers: Sequence[str]) -> boo
 _NOW = re.compile(r"now|right now|지금|바로|今|今すぐ", re.IGNORECASE)
 
 
-def _add_reminder(flow: Flow, maker: _Maker) -> bool:
+def _add_reminder(flow: Flow, maker: OrderParts) -> bool:
     said, people = maker.said, maker.list_people("to")
     moment = read_moment(maker.task, said.one("when"), maker.language) if said.one("when") else None
     about = said.all("about")
-    words = _unquote(about[0]) if len(about) == 1 and not said.all("text") else maker.tell()
+    words = unquote(about[0]) if len(about) == 1 and not said.all("text") else maker.tell()
     if not said.only("to", "when", "about", "text", "told") or people is None or moment is None or not words:
         return False
     if about and said.all("told"):
@@ -296,7 +241,7 @@ def _add_reminder(flow: Flow, maker: _Maker) -> bool:
     return True
 
 
-_ADDS: Mapping[str, Callable[[Flow, _Maker], bool]] = {
+_ADDS: Mapping[str, Callable[[Flow, OrderParts], bool]] = {
     "set": _add_changes,
     "task": _add_task,
     "page": _add_page,
@@ -306,4 +251,5 @@ _ADDS: Mapping[str, Callable[[Flow, _Maker], bool]] = {
     "post": _add_post,
     "dm": _add_dm,
     "remind": _add_reminder,
+    "list": add_list,
 }

@@ -28,7 +28,7 @@ def read_day(
 ) -> str | None:
     """Return the day or moment that words say and nothing else, as ISO text; of a span its first or ``last`` day. None
     where they say none, a time alone, or a day that comes again. ``to_come``: a day without a year is not over."""
-    dates = _find_whole(task, words, language)
+    dates = find_days(task, words, language)
     if dates is None:
         return None
     day = next((one for one in dates if one.has_day), None)
@@ -45,7 +45,7 @@ def read_day(
 
 def read_moment(task: PlanningTask, words: str, language: Language) -> str | None:
     """Return the moment to come that words say and nothing else, as ISO text; None where they say none."""
-    dates = _find_whole(task, words, language)
+    dates = find_days(task, words, language)
     if dates is None:
         return None
     if len(dates) == 1 and dates[0].has_time and not dates[0].is_span:
@@ -54,7 +54,8 @@ def read_moment(task: PlanningTask, words: str, language: Language) -> str | Non
     return said if said is not None and "T" in said and datetime.fromisoformat(said) > task.now else None
 
 
-def _find_whole(task: PlanningTask, words: str, language: Language) -> list[FoundDate] | None:
+def find_days(task: PlanningTask, words: str, language: Language) -> list[FoundDate] | None:
+    """Return the days and times that words say and nothing else; None where they say none, or one that comes again."""
     found = list(find_dates(words, task.now, task.request.timezone, language))
     rest = words
     for one in reversed(found):

@@ -121,6 +121,37 @@ def list_steps(marked: str) -> list[tuple[str, Payload]]:
             "slack.schedule_dm",
             {"user": "김민지", "text": "the back door", "post_at": "2026-03-04T17:00:00+09:00"},
         ),
+        (
+            "[list]{owner:지훈님} 요새 힘들어 보이던데 {state:안 끝난} {kind:일}이 뭐뭐예요",
+            "notion.query_database",
+            {
+                "database": "작업",
+                "filter": {
+                    "all": [
+                        {"path": "@status", "op": "ne", "value": "완료"},
+                        {"path": "@person", "op": "contains", "value": "지훈"},
+                    ]
+                },
+            },
+        ),
+        (
+            "[list]what have {owner:Malik} and {owner:Sue} got {due:this friday}",
+            "notion.query_database",
+            {
+                "database": "작업",
+                "filter": {
+                    "all": [
+                        {"path": "@date", "op": "eq", "value": "2026-03-06"},
+                        {
+                            "any": [
+                                {"path": "@person", "op": "contains", "value": "Malik"},
+                                {"path": "@person", "op": "contains", "value": "Sue"},
+                            ]
+                        },
+                    ]
+                },
+            },
+        ),
     ],
 )
 def test_the_parts_of_an_order_are_its_values(marked: str, tool: str, inputs: dict[str, Any]) -> None:
@@ -151,7 +182,8 @@ def test_what_is_said_of_several_is_done_for_each() -> None:
         "[row]{cell:taxi}, {cell:18,400}",
         "[page]{title:Roadmap} for {when:friday}",
         "[post]{channel:general} {text:hello}",
-        "[list]{owner:준호} {kind:작업}",
+        "[list]{kind:작업} {sort:급한 순}으로",
+        "[list]{owner:준호} {kind:매출}",
     ],
 )
 def test_what_the_parts_alone_do_not_tell_makes_no_step(marked: str) -> None:
