@@ -82,6 +82,14 @@ HELD_BACK = frozenset({_BAN, _CONDITION})
 _SAID_BESIDE = frozenset({"aside", _BAN})
 _SAME = re.compile(r"똑같|같은\s?걸|그대로|동일|\bsame\b|\bidentical\b|同じ|同様|そのまま", re.IGNORECASE)
 """What is made is to be like something that was made before."""
+_PASSED_ON = frozenset({"told", "text", "title", "body", "old"})
+_ENDING = 2
+"""So many letters of a word may stand behind a part: what is told ends before "고"."""
+_INSTEAD = re.compile(
+    r"(?<!지)\s(?:말고|대신)$|아니(?:고|라)$|(?:じゃ|では)なく(?:て)?$|^not\s\S+$|^instead\sof\s", re.IGNORECASE
+)
+"""Says what something is not, before what it is."""
+_SET_INSTEAD = frozenset({"owner", "state", "due", "title"})
 _WHEN = "post_at"
 _OF_STEPS = frozenset({"actions", "understanding", "schedule", "not_done", "reply"})
 """What a plan says of its steps; all else is of the request."""
@@ -111,7 +119,8 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     bans = [one for one in orders if one.act == _BAN]
     orders = tuple(one for one in orders if one.act != _BAN)
     forbidden = find_prohibitions(text)
-    if not orders or not all(any(_is_same(ban, one) for ban in bans) for one in forbidden):
+    unheard = [one for one in forbidden if not any(_is_same(ban, one) for ban in bans)]
+    if not orders or any(not _is_said_beside(one, text, orders) for one in unheard):
         return plan  # a ban that code reads would become part of an order
     if does_recall(text) and any(one.act in DEEDS for one in orders):
         return plan
@@ -130,7 +139,7 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     if plan["actions"] and _count_letters(left_over) > _count_letters(list_unheard(task, plan)):
         return plan
     doubtful = certainty < BARS.plain and (not plan["actions"] or not is_sound(task, plan))
-    if doubtful or left_over or not all(any(_is_same(ban, one) for one in forbidden) for ban in bans):
+    if doubtful or left_over or unheard or not all(any(_is_same(ban, one) for one in forbidden) for ban in bans):
         other = wait_for_yes(other)
     other = _ask_for_rest(task, other)
     return replace_titles(task, other) if quoted is not task else other
@@ -250,6 +259,23 @@ def _may_restate(task: PlanningTask, plan: Payload) -> bool:
 def _is_same(ban: TaggedOrder, forbidden: Prohibition) -> bool:
     """Whether what the tagger takes for a ban is one that code reads, which policy keeps by itself."""
     return ban.start < forbidden.end and forbidden.start < ban.end
+
+
+def _is_said_beside(forbidden: Prohibition, text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether what code reads as a ban stands in a remark or in words that are passed on, or says what a value is to be
+    instead of."""
+    remarks = [one for one in orders if one.act == "aside" and one.certainty >= BARS.unread]
+    parts = [part for order in orders for part in order.parts]
+    words = [one for one in parts if one.role in _PASSED_ON and one.certainty >= BARS.unread]
+    if any(one.start < forbidden.end <= one.end + _ENDING for one in (*remarks, *words)):
+        return True
+    return _INSTEAD.search(forbidden.words.strip()) is not None and any(
+        part.role in _SET_INSTEAD
+        and part.certainty >= BARS.turn
+        and forbidden.end <= part.start
+        and not text[forbidden.end : part.start].strip(" ,、")
+        for part in parts
+    )
 
 
 def is_understood(plan: Payload) -> bool:

@@ -287,3 +287,28 @@ def test_a_read_needs_less_certainty_than_a_change(
     read_as(monkeypatch, piece("list", text, text, sure, owner="Juno", state="undone"))
     steps = list_actions(make_plan(a_task(text)))
     assert ([one["tool"] for one in steps] == ["notion.query_database"]) == is_read
+
+
+@pytest.mark.parametrize(
+    ("act", "text", "roles"),
+    [
+        ("set", "창고 열쇠 인계는 민수 말고 지호로요 이제", {"item": "창고 열쇠 인계", "owner": "지호"}),
+        ("post", "#lobby 여기다가 사다리 쓰지 말라고 한마디요", {"channel": "#lobby", "told": "사다리 쓰지 말라"}),
+    ],
+)
+def test_words_that_forbid_within_a_part_or_before_a_value_wait_for_a_yes(
+    act: str, text: str, roles: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert find_prohibitions(text)
+    read_as(monkeypatch, tagged(act, text, 1.0, **roles))
+    effects = [one for one in plan_of(text)["actions"] if one["intent"] in ("write", "notify")]
+    assert effects
+    assert all(one["policy_hints"]["needs_user_confirmation"] for one in effects)
+
+
+def test_words_that_forbid_beside_the_parts_are_no_part_of_an_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "창고 열쇠 인계 건인데 아무한테도 알리지 말고 지호가 하기로요"
+    read_as(monkeypatch, tagged("set", text, 1.0, item="창고 열쇠 인계", owner="지호"))
+    assert {"page": "창고 열쇠 인계", "properties": {"@person": "지호"}} not in [
+        one["inputs"] for one in plan_of(text)["actions"]
+    ]
