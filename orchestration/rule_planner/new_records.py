@@ -167,6 +167,8 @@ _NO_YEAR = re.compile(
 """A day of a month that says no year."""
 
 
+_PLANS_TO = re.compile(r"\s*(?:하|할|했으면|해야)(?:려|겠)?(?:는|던|거든|건|할)?\s?(?:데|지|요|고|구)?(?:요)?\s*")
+"""What is left of "I am about to make one" ("만들려고 하는데") is no title."""
 _COMPANY_NAME = re.compile(
     r"\s(?:logistics|electronics|systems|partners|labs|group|bank|capital|studios?|media|foods|motors|inc|corp|ltd|llc|co)\.?$",
     re.IGNORECASE,
@@ -229,7 +231,8 @@ class _Fields:
         if title is None and not people and (told := _part_name(left)) is not None:
             title, people = told[0], [told[1]]
         elif title is None and len(left) == 1:
-            title = None if OTHER_FIELD.search(left[0]) or POINTS_BACK.match(left[0]) else AROUND_TITLE.sub("", left[0])
+            is_none = OTHER_FIELD.search(left[0]) or POINTS_BACK.match(left[0]) or _PLANS_TO.fullmatch(left[0])
+            title = None if is_none else AROUND_TITLE.sub("", left[0])
         elif title is not None and not people:
             people = [one for one in left if _is_name(one)][:1]
         if title is None and self.kind == "meeting" and not left and not people:
