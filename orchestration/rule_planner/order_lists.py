@@ -36,8 +36,8 @@ def add_list(flow: Flow, parts: OrderParts) -> bool:
     people: list[Json] = [build_test("@person", "contains", name) for name in owners]
     whose: list[Json] = [{"any": people}] if len(people) > 1 else people
     tests: list[Json] = [*days, *states, *whose]
-    if not tests:
-        return False
+    if not tests or not (kind or states or people):
+        return False  # of what the days are, nobody said
     name = MEETINGS.name if is_meeting else TASKS.name
     step = flow.add("query_records", {"database": name, "filter": join_tests(tests)})
     flow.leave("records", step, name or "")

@@ -22,6 +22,7 @@ _EVERYBODY = re.compile(
     re.IGNORECASE,
 )
 """Who is nobody by name."""
+_NO_NAME = re.compile(r"(?:say|ask|tell|lett|go|check|read|writ)ing|someone|somebody|anyone|whoever|누구|누군가|誰か?")
 _QUOTES = "'\"“”‘’「」『』"
 _SOMEBODY: Mapping[Language, str] = {"ko": "준호님", "en": "Junho", "ja": "ジュノさん"}
 """Whose name stands where words are told to somebody, while the words are put as they are sent."""
@@ -40,7 +41,7 @@ class OrderParts:
     def list_people(self, role: str) -> list[str] | None:
         """Return the names of the people of a role; None where a word points at somebody."""
         names = [name for part in self.said.all(role) for name in _JOINED_NAMES.split(part) if name]
-        if any(is_pronoun(name) or _EVERYBODY.fullmatch(name) for name in names):
+        if any(is_pronoun(name) or _EVERYBODY.fullmatch(name) or _NO_NAME.fullmatch(name) for name in names):
             return None
         myself = self.task.request.asker_name
         return [myself if is_self(name) else _HONORIFIC.sub("", name.strip(_QUOTES)) for name in names]

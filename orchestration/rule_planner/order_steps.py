@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.tagger import TaggedOrder
+from orchestration.rule_planner.coverage import list_service_names
 from orchestration.rule_planner.effect_steps import add_new_record, add_record_changes, add_told_rows
 from orchestration.rule_planner.flows import begin_flow
 from orchestration.rule_planner.messages import escape_templates
@@ -23,7 +24,7 @@ from orchestration.rule_planner.page_texts import add_told_note
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plain_orders import PLAIN_WORDS
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
-from orchestration.rule_planner.restate_orders import OrderWords
+from orchestration.rule_planner.restate_orders import OrderWords, is_channel, is_put_off
 from orchestration.rule_planner.row_values import read_cell
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.steps import SENDS_LATER, SENDS_TO, Flow
@@ -37,6 +38,13 @@ from schemas.plan import Language
 from schemas.values import Json, Payload
 
 _ARTICLE = re.compile(r"^(?:the|our|my)\s(?=\S)")
+_FIELD_BEHIND = re.compile(
+    r"(?<=\S)(?:\s(?:owner|assignee|due(?:\sdate)?|deadline|status|담당자?|마감일?|기한|상태)|の(?:担当者?|期限|締め?切り?|ステータス|状態))$",
+    re.IGNORECASE,
+)
+_RENAMES = re.compile(
+    r"제목|이름|명칭|불러|\b(?:title|name|rename|call(?:ed)?|retitle)\b|タイトル|名前|名称|改名|呼ん", re.IGNORECASE
+)
 _MEETING = re.compile(r"회의|미팅|\b(?:meeting|minutes)\b|会議|議事録|打ち合わせ|ミーティング", re.IGNORECASE)
 _ENDS_SHEET = re.compile(r"(?:\s?시트|\s(?:spread)?sheet|シート)$", re.IGNORECASE)
 _POST, _DM = "slack.post_message", "slack.send_dm"
@@ -76,6 +84,11 @@ def build_order_plan(
     return build_plan(flow, alone)
 
 
+def _name_thing(words: str) -> str:
+    """Return what a thing is called, without an article and the field of it that is changed."""
+    return _FIELD_BEHIND.sub("", _ARTICLE.sub("", words)) or words
+
+
 def _read_fields(maker: OrderParts, *, last: bool) -> dict[str, Json] | None:
     """Return the values of the fields that an order says, by role; None where one is no value."""
     said, fields = maker.said, dict[str, Json]()
@@ -96,6 +109,8 @@ def _read_fields(maker: OrderParts, *, last: bool) -> dict[str, Json] | None:
 
 def _add_changes(flow: Flow, maker: OrderParts) -> bool:
     named, title = _part_new_title(maker)
+    if is_put_off(named.said) or not named.said.is_joined("item"):
+        return False  # how long something is put off, or which of two names is meant, is read in all its words
     items, fields = named.list_titles("item"), _read_fields(named, last=False)
     if not named.said.only("item", "owner", "due", "state", "old") or not items or fields is None:
         return False
@@ -104,7 +119,7 @@ def _add_changes(flow: Flow, maker: OrderParts) -> bool:
         columns["@title"] = title
     if not columns or (len(items) > 1 and title):
         return False
-    add_record_changes(flow, [Change(_ARTICLE.sub("", item), columns) for item in items])
+    add_record_changes(flow, [Change(_name_thing(item), columns) for item in items])
     return True
 
 
@@ -112,7 +127,7 @@ def _part_new_title(maker: OrderParts) -> tuple[OrderParts, str]:
     """Return an order without the new title of a thing, and that; a title alone is what the thing is called."""
     tagged = maker.said.tagged
     titles = [one for one in tagged.parts if one.role == "title"]
-    if len(titles) != 1 or not {"item", "old"} & {*tagged.roles}:
+    if len(titles) != 1 or not {"item", "old"} & {*tagged.roles} or not _RENAMES.search(maker.said.whole):
         return maker, ""
     rest = tuple(
         one._replace(role="item") if one.role == "old" and "item" not in tagged.roles else one
@@ -157,6 +172,7 @@ def _add_page(flow: Flow, maker: OrderParts) -> bool:
     if fields and not is_meeting:
         return False  # a plain page has no day
     place = unquote(said.one("place"))
+    place = "" if place.casefold() in list_service_names() else place
     home = place or (_HOMES[maker.language][1] if is_meeting else "")
     content = "\n".join(map(unquote, said.all("body"))) or None
     when = str(fields["when"]) if "when" in fields else None
@@ -166,9 +182,11 @@ def _add_page(flow: Flow, maker: OrderParts) -> bool:
 
 def _add_note(flow: Flow, maker: OrderParts) -> bool:
     items, words = maker.list_titles("item"), maker.tell()
+    if items and is_channel(items[0]):
+        return False
     if not maker.said.only("item", "text", "told", _TONE) or not items or len(items) > 1 or not words:
         return False
-    add_told_note(flow, ToldNote(_ARTICLE.sub("", items[0]), words))
+    add_told_note(flow, ToldNote(_name_thing(items[0]), words))
     return True
 
 
@@ -191,10 +209,10 @@ def _read_cell(maker: OrderParts, words: str) -> Json:
 
 def _add_trash(flow: Flow, maker: OrderParts) -> bool:
     items = maker.list_titles("item")
-    if not maker.said.only("item") or not items:
+    if not maker.said.only("item") or not items or not maker.said.is_joined("item"):
         return False
     for item in items:
-        step = flow.add("archive_page", {"page": _ARTICLE.sub("", item)})
+        step = flow.add("archive_page", {"page": _name_thing(item)})
         flow.leave("done", step, item)
     return True
 

@@ -17,6 +17,8 @@ from schemas.values import Payload
 _IDLE = "aside"
 _PASSED_ON = "what"
 """A part that stands for what an order before it found or made."""
+_SENDS = frozenset({"post", "dm"})
+_OWN_WORDS = frozenset({"text", "told", "about", "body", "question"})
 
 
 def plan_orders(
@@ -38,12 +40,17 @@ def _list_groups(orders: Sequence[TaggedOrder]) -> Iterator[list[TaggedOrder]]:
     """Yield the orders that are planned together: what passes something on goes with what came before it."""
     group: list[TaggedOrder] = []
     for order in chain.from_iterable(split_changes(one) for one in orders if one.act != _IDLE):
-        if group and _PASSED_ON not in order.roles:
+        if group and not _passes_on(order):
             yield group
             group = []
         group.append(order)
     if group:
         yield group
+
+
+def _passes_on(order: TaggedOrder) -> bool:
+    """Whether an order sends what was found or made before it: it says so, or has no words of its own."""
+    return _PASSED_ON in order.roles or (order.act in _SENDS and _OWN_WORDS.isdisjoint(order.roles))
 
 
 def _plan_group(

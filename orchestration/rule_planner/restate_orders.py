@@ -64,6 +64,8 @@ _JOINT = re.compile(
 _DAYS = re.compile(r"\d{1,2}\s?[일日]")
 _PUTS_OFF = re.compile(
     r"미뤄|미루|미룰|늦춰|늦추|연기|연장|밀어|밀리|당겨|당기|延|遅|ずら|伸ば|後ろ倒し|前倒し|早め|繰り"
+    r"|\b(?:push|postpone|delay|move|pull|bring)\b",
+    re.IGNORECASE,
 )
 _TO_DAY = re.compile(r"\s?(?:로|까지|으로|に|まで|へ)")
 _EARLIER = re.compile(r"당겨|당기|앞당|일찍|\b(?:earlier|forward|sooner|up)\b|前倒|早め|繰り上げ", re.IGNORECASE)
@@ -73,6 +75,8 @@ _HERE = re.compile(
 )
 _MEETING = re.compile(r"회의|미팅|\b(?:meeting|minutes)\b|会議|議事録|打ち合わせ|ミーティング", re.IGNORECASE)
 """What makes a page one of a meeting, which has a day and people."""
+_CHANNEL = re.compile(r"(?:채널|방|チャンネル|\bchannel)$", re.IGNORECASE)
+"""A place in Slack, which is no page."""
 _MARKS = (("'", "'"), ('"', '"'), ("「", "」"))
 _SPACES = re.compile(r"\s+")
 
@@ -211,6 +215,11 @@ def points_at_something(words: str) -> bool:
     return _POINTS.fullmatch(words) is not None
 
 
+def is_channel(words: str) -> bool:
+    """Whether words name a place in Slack, as a page is not called."""
+    return _CHANNEL.search(words) is not None
+
+
 def is_here(words: str) -> bool:
     """Whether words stand for where a request is made."""
     return _HERE.fullmatch(words) is not None
@@ -267,6 +276,11 @@ def _restate_set(order: OrderWords) -> str | None:
     return order.words.change(named, fields) if fields and not cleared else None
 
 
+def is_put_off(order: OrderWords) -> bool:
+    """Whether the day of something is moved by a span of time, and is not one itself."""
+    return _is_span(order) or (_PUTS_OFF.search(order.whole) is not None and _SPAN.match(order.one("due")) is not None)
+
+
 def _is_span(order: OrderWords) -> bool:
     """Whether a date is how long something is put off: "13일" alone is a day of the month, unless it is put off by
     that."""
@@ -278,6 +292,8 @@ def _is_span(order: OrderWords) -> bool:
 
 def _restate_note(order: OrderWords) -> str | None:
     if not order.only("item", "text") or not order.one("item") or not order.one("text"):
+        return None
+    if is_channel(order.one("item")):
         return None
     return order.words.note(mark_words(order.one("item")), mark_words(order.one("text")))
 
@@ -291,11 +307,13 @@ def _restate_trash(order: OrderWords) -> str | None:
 def _restate_post(order: OrderWords) -> str | None:
     if not order.only("channel", "text", "told", "what", "when") or not order.all("channel"):
         return None
+    if not order.is_joined("channel"):
+        return None
     return _restate_sending(order, order.joined("channel"), order.words.post)
 
 
 def _restate_dm(order: OrderWords) -> str | None:
-    if not order.only("to", "text", "told", "what", "when") or not order.all("to"):
+    if not order.only("to", "text", "told", "what", "when") or not order.all("to") or not order.is_joined("to"):
         return None
     return _restate_sending(order, order.joined("to"), order.words.dm)
 

@@ -30,6 +30,7 @@ from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.past_questions import does_recall, is_past_question
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.read_plans import is_guess
+from orchestration.rule_planner.tagged_days import read_moment
 from orchestration.rule_planner.tagged_values import does_keep_values, does_lack_parts, is_torn
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
@@ -38,6 +39,7 @@ from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
 from schemas.plan import EFFECTS, NOT_UNDERSTOOD
+from schemas.team import TEAM_DEFAULTS
 from schemas.values import MISSING, Json, Payload
 
 
@@ -76,12 +78,15 @@ _TAKES_BACK = re.compile(
     re.IGNORECASE,
 )
 """What was said before it in a request is not meant."""
-_BAN, _CONDITION, _ELSE = "keep", "if", "other"
+_BAN, _CONDITION = "keep", "if"
 HELD_BACK = frozenset({_BAN, _CONDITION})
 """Of words on earlier work, conditions and bans are read by the grammar alone."""
 _SAID_BESIDE = frozenset({"aside", _BAN})
 _SAME = re.compile(r"똑같|같은\s?걸|그대로|동일|\bsame\b|\bidentical\b|同じ|同様|そのまま", re.IGNORECASE)
 """What is made is to be like something that was made before."""
+_SENDING = frozenset({"post", "dm"})
+_OF_THINGS = frozenset({"set", "trash", "note"})
+"""Acts on something that is there, which no other service does."""
 _PASSED_ON = frozenset({"told", "text", "title", "body", "old"})
 _ENDING = 2
 """So many letters of a word may stand behind a part: what is told ends before "고"."""
@@ -120,7 +125,7 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     orders = tuple(one for one in orders if one.act != _BAN)
     forbidden = find_prohibitions(text)
     unheard = [one for one in forbidden if not any(_is_same(ban, one) for ban in bans)]
-    if not orders or any(not _is_said_beside(one, text, orders) for one in unheard):
+    if not orders or any(not _is_said_beside(one, text, orders) for one in unheard) or _is_forbidden(orders, forbidden):
         return plan  # a ban that code reads would become part of an order
     if does_recall(text) and any(one.act in DEEDS for one in orders):
         return plan
@@ -139,6 +144,7 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     if plan["actions"] and _count_letters(left_over) > _count_letters(list_unheard(task, plan)):
         return plan
     doubtful = certainty < BARS.plain and (not plan["actions"] or not is_sound(task, plan))
+    doubtful = doubtful or (certainty < BARS.torn and _sends_too_soon(task, plan, text, orders))
     if doubtful or left_over or unheard or not all(any(_is_same(ban, one) for one in forbidden) for ban in bans):
         other = wait_for_yes(other)
     other = _ask_for_rest(task, other)
@@ -170,9 +176,9 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     """Return how sure the tagger must be to be heard instead of the grammar."""
     only_asks = all(one.act in _READS for one in orders if one.act not in _SAID_BESIDE)
     if not plan["actions"]:
-        if is_understood(plan) and (only_asks or any(one.act == _ELSE for one in orders)):
-            return BARS.never
-        return BARS.asked_only if only_asks else BARS.plain if is_understood(plan) else BARS.unread
+        if is_understood(plan):  # it is refused for the sake of a word, which may be part of a title
+            return BARS.plain if all(one.act in _OF_THINGS for one in orders if one.act != "aside") else BARS.never
+        return BARS.asked_only if only_asks else BARS.unread
     if list_effects(plan) and _TAKES_BACK.search(text):
         return BARS.never
     whole = is_sound(task, plan)
@@ -180,6 +186,8 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
         return BARS.asked_only
     if not does_all(task, plan, orders) or _looks_for_answer(plan):
         return BARS.other if not whole and any(one.act in DEEDS for one in orders) else BARS.never
+    if _sends_too_soon(task, plan, text, orders):
+        return BARS.asked
     effects = list_effects(plan)
     if _CORRECTS.search(text) or not (effects or is_guess(plan)) or any(one.get("for_each") for one in effects):
         return BARS.never
@@ -232,10 +240,15 @@ def _ask_for_rest(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan in which what a step needs and does not have is asked for."""
     contracts = index_contracts(task.contracts)
     asked: list[Json] = [
-        {**one, "inputs": {**dict.fromkeys(contracts[str(one["tool"])].required, MISSING), **get_inputs(one)}}
+        {**one, "inputs": {**dict.fromkeys(_list_asked(contracts[str(one["tool"])]), MISSING), **get_inputs(one)}}
         for one in list_actions(plan)
     ]
     return {**plan, "actions": asked}
+
+
+def _list_asked(contract: ToolContract) -> list[str]:
+    """Return the inputs that a person is asked for: the team's settings stand in for some."""
+    return [name for name in contract.required if name not in TEAM_DEFAULTS]
 
 
 def wait_for_yes(plan: Payload) -> Payload:
@@ -256,9 +269,26 @@ def _may_restate(task: PlanningTask, plan: Payload) -> bool:
     return task.request.follows is None if plan["actions"] else is_refused or not is_understood(plan)
 
 
+def _sends_too_soon(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan sends at once what stands in quotes and the tagger finds a moment to come for."""
+    contracts = index_contracts(task.contracts)
+    if not list_effects(plan) or _is_timed(plan, contracts) or QUOTED_SPAN.search(text) is None:
+        return False
+    language = detect_language(text, task.request.language)
+    moments = [part for order in orders if order.act in _SENDING for part in order.parts if part.role == "when"]
+    return any(read_moment(task, text[one.start : one.end], language) is not None for one in moments)
+
+
 def _is_same(ban: TaggedOrder, forbidden: Prohibition) -> bool:
     """Whether what the tagger takes for a ban is one that code reads, which policy keeps by itself."""
     return ban.start < forbidden.end and forbidden.start < ban.end
+
+
+def _is_forbidden(orders: Sequence[TaggedOrder], forbidden: Sequence[Prohibition]) -> bool:
+    """Whether all of an order stands in what code reads as a ban ("DM them" in "don't DM them")."""
+    return any(
+        one.act in DEEDS and ban.start <= one.start and one.end <= ban.end for one in orders for ban in forbidden
+    )
 
 
 def _is_said_beside(forbidden: Prohibition, text: str, orders: Sequence[TaggedOrder]) -> bool:
@@ -267,7 +297,9 @@ def _is_said_beside(forbidden: Prohibition, text: str, orders: Sequence[TaggedOr
     remarks = [one for one in orders if one.act == "aside" and one.certainty >= BARS.unread]
     parts = [part for order in orders for part in order.parts]
     words = [one for one in parts if one.role in _PASSED_ON and one.certainty >= BARS.unread]
-    if any(one.start < forbidden.end <= one.end + _ENDING for one in (*remarks, *words)):
+    if any(one.start <= forbidden.start and forbidden.end <= one.end for one in remarks):
+        return True
+    if any(one.start < forbidden.end <= one.end + _ENDING for one in words):
         return True
     return _INSTEAD.search(forbidden.words.strip()) is not None and any(
         part.role in _SET_INSTEAD

@@ -13,7 +13,7 @@ from schemas.plan import Language
 
 _BESIDE = re.compile(
     r"(?:까지|부터|에는|에|로|쯤|정도|경|날|자|오전|안|중|의|으로|まで(?:に)?|から|ごろ|頃|に|へ|の|中"
-    r"|\b(?:by|on|until|till|at|in|the|to|for|from|before|around|about|or|so|this)\b|[\s,.()~])+",
+    r"|\b(?:by|on|until|till|at|in|the|to|for|from|before|around|about|or|so|this|now|pls|please|thx)\b|[\s,.()~])+",
     re.IGNORECASE,
 )
 """What may stand around a day."""

@@ -180,6 +180,13 @@ def test_what_is_said_of_several_is_done_for_each() -> None:
         "[dm]{to:준호님}한테 {when:회의 끝나면} {told:오라}고 해줘",
         "[remind]{to:me} {when:some day}: {about:the back door}",
         "[row]{cell:taxi}, {cell:18,400}",
+        "[note]{item:영업 채널}에 '{text:장소가 바뀌었어요}' 남겨줘",
+        "[set]{item:베타 계획} 마감은 {due:일주일 뒤로 더} 늦춰주세요",
+        "[set]{item:베타 계획}에 {title:지호님}도 담당으로",
+        "[trash]get rid of the {item:old wiki} page {item:구버전 위키}",
+        "[dm]send a dm {to:saying} '{text:got it}'",
+        "[post]{channel:#partner}には出さないで、{channel:#sales}に「{text:延期です}」",
+        "[list]what was the biggest sale {due:last week}",
         "[page]{title:Roadmap} for {when:friday}",
         "[post]{channel:general} {text:hello}",
         "[list]{kind:작업} {sort:급한 순}으로",
@@ -189,6 +196,20 @@ def test_what_is_said_of_several_is_done_for_each() -> None:
 def test_what_the_parts_alone_do_not_tell_makes_no_step(marked: str) -> None:
     """A word that points, a moment that is none or has gone by, a place that is missing: the grammar may know more."""
     assert list_steps(marked) == []
+
+
+def test_a_page_in_the_service_itself_has_no_other_place() -> None:
+    ((_, inputs),) = list_steps("[page]'{title:주차 안내}' 이 제목으로 {place:노션} 페이지 하나 파줘")
+    assert inputs == {"title": "주차 안내"}
+
+
+def test_what_is_sent_without_words_is_what_was_read_before_it() -> None:
+    text, orders = read_marks("[list]{state:진행 중}인 {kind:작업}만 [post]{channel:#dev}에 올려줘")
+    plan = plan_orders(a_task(text), text, orders, "ko", make_plan)
+    assert plan is not None
+    read, sent = list_actions(plan)
+    assert (read["tool"], sent["tool"]) == ("notion.query_database", "slack.post_message")
+    assert "a1.records" in str(get_inputs(sent)["text"])
 
 
 def test_how_words_are_to_sound_is_shown_first() -> None:

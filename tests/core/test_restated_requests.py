@@ -312,3 +312,21 @@ def test_words_that_forbid_beside_the_parts_are_no_part_of_an_order(monkeypatch:
     assert {"page": "창고 열쇠 인계", "properties": {"@person": "지호"}} not in [
         one["inputs"] for one in plan_of(text)["actions"]
     ]
+
+
+def test_an_order_that_is_all_of_a_ban_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "당분간 준호한테 DM 보내지 마 휴가래"
+    sent = TaggedOrder("dm", 0, 11, (TaggedPart("to", 4, 6, 1.0),), 1.0)
+    read_as(monkeypatch, sent, TaggedOrder("keep", 12, len(text), (), 1.0))
+    assert plan_of(text)["actions"] == []
+
+
+@pytest.mark.parametrize(("sure", "waits"), [(0.9, False), (0.6, True)])
+def test_what_is_quoted_is_sent_at_the_moment_that_is_said_beside_it(
+    sure: float, waits: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "'Lights off at 6' should go out in #general at 5:45pm today"
+    read_as(monkeypatch, tagged("post", text, sure, text_="'Lights off at 6'", channel="#general", when="5:45pm today"))
+    (step,) = plan_of(text)["actions"]
+    assert step["tool"] == "slack.schedule_message"
+    assert step.get("policy_hints", {}).get("needs_user_confirmation", False) is waits
