@@ -16,7 +16,7 @@ from bot.clock import build_clock
 from bot.processes.health import Health
 from bot.settings import Settings
 from connectors.catalog import list_contracts
-from orchestration.rule_planner.warm_up import warm_up
+from orchestration.rule_planner.requests_ahead import read_requests_ahead
 from orchestration.storage.errors import DatabaseUnreachableError
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 1.0, 60.0
@@ -32,7 +32,7 @@ async def open_when_there(
     Raises:
         SettingsError, ToolError, DatabaseError: people must mend something.
     """
-    _warm_up_beside(settings)
+    _read_ahead_beside(settings)
     wait_s, told = FIRST_WAIT_S, ""
     while not stopped.is_set():
         try:
@@ -54,10 +54,12 @@ async def open_when_there(
     return None
 
 
-def _warm_up_beside(settings: Settings) -> None:
+def _read_ahead_beside(settings: Settings) -> None:
     """Have what reads requests ready when the first comes; nobody waits for it."""
     contracts, now = list_contracts(), build_clock(settings).now()
-    Thread(target=warm_up, args=(settings.metel_locale, contracts, now), name="metel-warm-up", daemon=True).start()
+    Thread(
+        target=read_requests_ahead, args=(settings.metel_locale, contracts, now), name="metel-read-ahead", daemon=True
+    ).start()
 
 
 async def wait_for_end(metel: Metel, stopped: asyncio.Event) -> None:

@@ -6,7 +6,7 @@ import re
 
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
 from orchestration.rule_planner.loops import MEETINGS, TASKS
-from orchestration.rule_planner.order_parts import OrderParts, unquote
+from orchestration.rule_planner.order_parts import OrderParts, strip_quotes
 from orchestration.rule_planner.states import build_late_tests, build_status_tests, is_late
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.tagged_days import find_days
@@ -26,7 +26,7 @@ def add_list(flow: Flow, parts: OrderParts) -> bool:
     said, owners = parts.said, parts.list_people("owner")
     if not said.only("kind", "owner", "due", "state") or owners is None or len(said.all("kind")) > 1:
         return False
-    kind = unquote(said.one("kind"))
+    kind = strip_quotes(said.one("kind"))
     is_meeting = _MEETING.search(kind) is not None
     if kind and not is_meeting and not _TASK.fullmatch(kind):
         return False

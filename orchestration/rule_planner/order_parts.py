@@ -9,20 +9,26 @@ from dataclasses import dataclass
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.plan_text import PlanFor
-from orchestration.rule_planner.restate_orders import OrderWords, is_here, is_pronoun, is_self, points_at_something
+from orchestration.rule_planner.restate_orders import (
+    OrderWords,
+    does_only_point,
+    is_channel,
+    is_here,
+    is_pronoun,
+    is_self,
+)
 from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.plan import Language
 from schemas.values import MISSING
 
 _HONORIFIC = re.compile(r"(?<=\S)(?:\s?(?:님|씨)|さん|様|さま|ちゃん|くん|君)$|^@(?=\S)")
 _JOINED_NAMES = re.compile(r"\s*(?:,|、|・|/|&|\band\b|(?<=[가-힣])이?랑\s|(?<=[가-힣]님)과\s|\s및\s|(?<=さん)と)\s*")
-_EVERYBODY = re.compile(
-    r"(?:everyone|everybody|all|the\steam|the\swhole\steam|team|people|folks|다들|모두|전체|전원|전부|팀(?:원)?(?:들|\s?전체)?|팀원\s?모두"
+_NOBODY = re.compile(
+    r"(?:say|ask|tell|lett|go|check|read|writ)ing|someone|somebody|anyone|whoever|누구|누군가|誰か?|(?:everyone|everybody|all|the\steam|the\swhole\steam|team|people|folks|다들|모두|전체|전원|전부|팀(?:원)?(?:들|\s?전체)?|팀원\s?모두"
     r"|みんな|みなさん|皆(?:さん|様)?|全員|チーム(?:の?みんな|全員)?)(?:\s?(?:분들?|께))?",
     re.IGNORECASE,
 )
 """Who is nobody by name."""
-_NO_NAME = re.compile(r"(?:say|ask|tell|lett|go|check|read|writ)ing|someone|somebody|anyone|whoever|누구|누군가|誰か?")
 _QUOTES = "'\"“”‘’「」『』"
 _SOMEBODY: Mapping[Language, str] = {"ko": "준호님", "en": "Junho", "ja": "ジュノさん"}
 """Whose name stands where words are told to somebody, while the words are put as they are sent."""
@@ -41,22 +47,22 @@ class OrderParts:
     def list_people(self, role: str) -> list[str] | None:
         """Return the names of the people of a role; None where a word points at somebody."""
         names = [name for part in self.said.all(role) for name in _JOINED_NAMES.split(part) if name]
-        if any(is_pronoun(name) or _EVERYBODY.fullmatch(name) or _NO_NAME.fullmatch(name) for name in names):
+        if any(is_pronoun(name) or is_channel(name) or _NOBODY.fullmatch(name) for name in names):
             return None
         myself = self.task.request.asker_name
         return [myself if is_self(name) else _HONORIFIC.sub("", name.strip(_QUOTES)) for name in names]
 
     def list_titles(self, role: str) -> list[str] | None:
         """Return the names of things; None where a word only points at one."""
-        names = [unquote(one) for one in self.said.all(role)]
-        return None if any(points_at_something(one) or is_here(one) or not one for one in names) else names
+        names = [strip_quotes(one) for one in self.said.all(role)]
+        return None if any(does_only_point(one) or is_here(one) or not one for one in names) else names
 
     def tell(self) -> str:
         """Return what is to be sent: the words themselves, else the reported ones as a sentence; empty where there are
         none, or no one sentence is read in them."""
         words = self.said.all("text")
         if words:
-            return unquote(words[0]) if len(words) == 1 and not self.said.all("told") else ""
+            return strip_quotes(words[0]) if len(words) == 1 and not self.said.all("told") else ""
         if len(self.said.all("told")) != 1:
             return ""
         told = self.said.words.tell(self.said.told("told"))
@@ -69,6 +75,6 @@ class OrderParts:
         return text if isinstance(text, str) and text != MISSING else ""
 
 
-def unquote(words: str) -> str:
+def strip_quotes(words: str) -> str:
     """Return words without the marks of quotes around them."""
     return words[1:-1].strip() if QUOTED_SPAN.fullmatch(words) else words.strip(_QUOTES).strip()

@@ -19,7 +19,7 @@ from orchestration.rule_planner.flows import begin_flow
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.new_records import NewRecord
 from orchestration.rule_planner.order_lists import add_list
-from orchestration.rule_planner.order_parts import OrderParts, unquote
+from orchestration.rule_planner.order_parts import OrderParts, strip_quotes
 from orchestration.rule_planner.page_texts import add_told_note
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plain_orders import PLAIN_WORDS
@@ -42,6 +42,8 @@ _FIELD_BEHIND = re.compile(
     r"(?<=\S)(?:\s(?:owner|assignee|due(?:\sdate)?|deadline|status|담당자?|마감일?|기한|상태)|の(?:担当者?|期限|締め?切り?|ステータス|状態))$",
     re.IGNORECASE,
 )
+_HEAD = re.compile(r"(?:(?:plus|and|also|또|그리고)\s)?[^\s:：]+[:：]", re.IGNORECASE)
+"""What a message is headed by ("and Warning: …") may be no name."""
 _RENAMES = re.compile(
     r"제목|이름|명칭|불러|\b(?:title|name|rename|call(?:ed)?|retitle)\b|タイトル|名前|名称|改名|呼ん", re.IGNORECASE
 )
@@ -103,7 +105,7 @@ def _read_fields(maker: OrderParts, *, last: bool) -> dict[str, Json] | None:
         elif said.all(role):
             return None
     if state := said.one("state"):
-        fields["state"] = find_status(state) or unquote(state)
+        fields["state"] = find_status(state) or strip_quotes(state)
     return fields
 
 
@@ -135,7 +137,7 @@ def _part_new_title(maker: OrderParts) -> tuple[OrderParts, str]:
         if one.role != "title"
     )
     words = maker.said.text[titles[0].start : titles[0].end]
-    return replace(maker, said=replace(maker.said, tagged=tagged._replace(parts=rest))), unquote(words)
+    return replace(maker, said=replace(maker.said, tagged=tagged._replace(parts=rest))), strip_quotes(words)
 
 
 _COLUMNS = {"owner": "person", "due": "date", "state": "status"}
@@ -147,7 +149,7 @@ def _add_task(flow: Flow, maker: OrderParts) -> bool:
         return False
     owners = maker.list_people("owner") or []
     home, state, body = _HOMES[maker.language][0], fields.get("state"), said.all("body")
-    record = NewRecord("task", home, unquote(said.one("title")), tuple(owners))
+    record = NewRecord("task", home, strip_quotes(said.one("title")), tuple(owners))
     due = fields.get("due")
     add_new_record(
         flow,
@@ -155,7 +157,7 @@ def _add_task(flow: Flow, maker: OrderParts) -> bool:
             record,
             when=str(due) if due else None,
             state=str(state) if state else None,
-            content="\n".join(map(unquote, body)) or None,
+            content="\n".join(map(strip_quotes, body)) or None,
         ),
     )
     return True
@@ -171,12 +173,14 @@ def _add_page(flow: Flow, maker: OrderParts) -> bool:
     is_meeting = bool(people) or _MEETING.search(said.whole) is not None
     if fields and not is_meeting:
         return False  # a plain page has no day
-    place = unquote(said.one("place"))
+    place = strip_quotes(said.one("place"))
     place = "" if place.casefold() in list_service_names() else place
     home = place or (_HOMES[maker.language][1] if is_meeting else "")
-    content = "\n".join(map(unquote, said.all("body"))) or None
+    content = "\n".join(map(strip_quotes, said.all("body"))) or None
     when = str(fields["when"]) if "when" in fields else None
-    add_new_record(flow, NewRecord("meeting", home, unquote(said.one("title")), tuple(people), when, content=content))
+    add_new_record(
+        flow, NewRecord("meeting", home, strip_quotes(said.one("title")), tuple(people), when, content=content)
+    )
     return True
 
 
@@ -194,7 +198,7 @@ def _add_row(flow: Flow, maker: OrderParts) -> bool:
     said, cells = maker.said, maker.said.all("cell")
     if not said.only("sheet", "tab", "cell") or not said.one("sheet") or len(cells) < _LEAST_CELLS:
         return False
-    name = _ENDS_SHEET.sub("", _ARTICLE.sub("", unquote(said.one("sheet"))))
+    name = _ENDS_SHEET.sub("", _ARTICLE.sub("", strip_quotes(said.one("sheet"))))
     sheet = Thing("sheet", name, "to", 0, 0, said.one("tab") or None)
     row: list[Json] = [_read_cell(maker, one) for one in cells]
     add_told_rows(flow, ToldRows(sheet, [row]))
@@ -218,7 +222,7 @@ def _add_trash(flow: Flow, maker: OrderParts) -> bool:
 
 
 def _add_post(flow: Flow, maker: OrderParts) -> bool:
-    channels = [unquote(one) for one in maker.said.all("channel")]
+    channels = [strip_quotes(one) for one in maker.said.all("channel")]
     is_named = maker.said.is_joined("channel") and all(re.match(r"#|<#", one) for one in channels)
     return (
         is_named and maker.said.only("channel", "text", "told", "when", _TONE) and _send(flow, maker, _POST, channels)
@@ -226,7 +230,7 @@ def _add_post(flow: Flow, maker: OrderParts) -> bool:
 
 
 def _add_dm(flow: Flow, maker: OrderParts) -> bool:
-    people = maker.list_people("to") if maker.said.is_joined("to") else None
+    people = maker.list_people("to") if maker.said.is_joined("to") and not _HEAD.match(maker.said.whole) else None
     return maker.said.only("to", "text", "told", "when", _TONE) and _send(flow, maker, _DM, people or [])
 
 
@@ -248,7 +252,7 @@ def _add_reminder(flow: Flow, maker: OrderParts) -> bool:
     said, people = maker.said, maker.list_people("to")
     moment = read_moment(maker.task, said.one("when"), maker.language) if said.one("when") else None
     about = said.all("about")
-    words = unquote(about[0]) if len(about) == 1 and not said.all("text") else maker.tell()
+    words = strip_quotes(about[0]) if len(about) == 1 and not said.all("text") else maker.tell()
     if not said.only("to", "when", "about", "text", "told") or people is None or moment is None or not words:
         return False
     if about and said.all("told"):

@@ -210,7 +210,7 @@ def is_pronoun(words: str) -> bool:
     return _PRONOUN.fullmatch(words) is not None
 
 
-def points_at_something(words: str) -> bool:
+def does_only_point(words: str) -> bool:
     """Whether words only point at something that is named beside."""
     return _POINTS.fullmatch(words) is not None
 
@@ -313,7 +313,9 @@ def _restate_post(order: OrderWords) -> str | None:
 
 
 def _restate_dm(order: OrderWords) -> str | None:
-    if not order.only("to", "text", "told", "what", "when") or not order.all("to") or not order.is_joined("to"):
+    if not order.only("to", "text", "told", "what", "when") or not order.is_joined("to"):
+        return None
+    if not order.all("to") or any(map(is_channel, order.all("to"))):
         return None
     return _restate_sending(order, order.joined("to"), order.words.dm)
 

@@ -53,19 +53,22 @@ class _Bars(NamedTuple):
     asked_only: float = 0.4
     """The grammar reads nothing or looks for an answer in documents, and the tagger reads what changes nothing."""
     other: float = 0.6
-    """The grammar leaves words over or looks for an answer in documents, and the tagger reads another effect."""
+    """The grammar leaves words over, and the tagger reads another effect."""
     torn: float = 0.75
     """The grammar reads the same, with a value that is none or without one that is."""
     plain: float = 0.85
     """Less sure than this, what the grammar does not read waits for a yes."""
     turn: float = 0.75
-    """Words on earlier work, where the grammar reads nothing or another thing."""
+    """The grammar looks for an answer in documents and the tagger reads an effect; and words on earlier work, where the
+    grammar reads nothing or another thing."""
     never: float = 2.0
 
 
 BARS = _Bars()
 _READS = frozenset({"list", "figure", "sum", "find"})
 """Acts that change nothing."""
+_COUNTED = frozenset({"list", "figure"})
+"""Those of them that no document answers as well."""
 _BESIDE = frozenset({"old", "tone"})
 """Parts that no plan needs."""
 _CORRECTS = re.compile(
@@ -95,6 +98,8 @@ _INSTEAD = re.compile(
 )
 """Says what something is not, before what it is."""
 _SET_INSTEAD = frozenset({"owner", "state", "due", "title"})
+_WONDERS = re.compile(r"더라(?:고요?)?(?=[\s,.?!~]|$)|뭐(?:였|죠|지|예요|에요)|だっけ|\bwhat\swas\b", re.IGNORECASE)
+"""A person tries to remember something."""
 _WHEN = "post_at"
 _OF_STEPS = frozenset({"actions", "understanding", "schedule", "not_done", "reply"})
 """What a plan says of its steps; all else is of the request."""
@@ -129,8 +134,8 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
         return plan  # a ban that code reads would become part of an order
     if does_recall(text) and any(one.act in DEEDS for one in orders):
         return plan
-    if _SAME.search(text) and any(DEEDS.get(one.act) == "create" for one in orders):
-        return plan  # what is to be as it was before is not said, and would be left out
+    if _SAME.search(text) and any(DEEDS.get(one.act) in ("create", "send") for one in orders):
+        return plan  # what is to be as it was before, or at the same time, is not said and would be left out
     if certainty < _find_bar(task, plan, text, orders) or any(one.act == _CONDITION for one in orders):
         return plan  # which the grammar reads alone
     made = plan_orders(task, text, orders, language, make)
@@ -153,8 +158,8 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
 
 def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
     """Whether a plan that was made of the orders does all of them, and keeps what ``plan`` took from the request."""
-    is_nothing = not plan["actions"] or is_torn(plan, text, orders)
-    if _looks_for_answer(other) or not (is_nothing or is_complete(task, other)):
+    may_ask = not plan["actions"] or (is_torn(plan, text, orders) and not is_complete(task, plan))
+    if _looks_for_answer(other) or not (may_ask or is_complete(task, other)):
         return False
     if not does_all(task, other, orders) or _loses(task, plan, other, orders):
         return False
@@ -182,9 +187,12 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     if list_effects(plan) and _TAKES_BACK.search(text):
         return BARS.never
     whole = is_sound(task, plan)
-    if only_asks and _looks_for_answer(plan):
+    if _looks_for_answer(plan) and all(one.act in _COUNTED for one in orders if one.act not in _SAID_BESIDE):
         return BARS.asked_only
-    if not does_all(task, plan, orders) or _looks_for_answer(plan):
+    if _looks_for_answer(plan):
+        is_order = any(one.act in DEEDS for one in orders) and _WONDERS.search(text) is None
+        return BARS.turn if is_order and not whole else BARS.never
+    if not does_all(task, plan, orders):
         return BARS.other if not whole and any(one.act in DEEDS for one in orders) else BARS.never
     if _sends_too_soon(task, plan, text, orders):
         return BARS.asked
@@ -262,11 +270,18 @@ def _may_restate(task: PlanningTask, plan: Payload) -> bool:
     grammar neither answers it nor knows it for words on earlier work."""
     if task.change is not None or task.done or task.trouble or task.problems or task.request.quoted:
         return False
+    if any(one.word and one.word in task.request.text for one in task.taught) or _is_lesson(plan):
+        return False  # the tagger knows no words that a team taught, nor of teaching
     if not 0 < len(task.request.text) <= LONGEST_ORDER or is_past_question(task.request.text):
         return False
     reply = plan.get("reply")
     is_refused = isinstance(reply, dict) and reply.get("kind") == "unsupported"
     return task.request.follows is None if plan["actions"] else is_refused or not is_understood(plan)
+
+
+def _is_lesson(plan: Payload) -> bool:
+    """Whether a plan remembers or forgets what somebody said."""
+    return any(str(one["tool"]).startswith(("session.remember", "session.forget")) for one in list_actions(plan))
 
 
 def _sends_too_soon(task: PlanningTask, plan: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:

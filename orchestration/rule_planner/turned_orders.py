@@ -80,6 +80,8 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
         return None
     if any(one.act not in _PUTS_RIGHT for one in orders) and (find_prohibitions(text) or _OFFERS.search(text)):
         return None  # what is forbidden or only offered is read by the grammar alone
+    if any(one.act == "again" and _is_headed(text, one) for one in orders):
+        return None  # "plus Warning: …" says it to nobody
     if not all(add_said_order(turn, order) for order in orders) or not turn.points:
         return None
     made = _plan_all(turn, make)
@@ -88,6 +90,11 @@ def plan_turn(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload | Non
     reaches_others = any(one.act not in _EASILY_UNDONE for one in orders)
     made = wait_for_yes(made) if certainty < BARS.plain and reaches_others else made
     return restore_words(text, " ".join(one.text for one in turn.said), made)
+
+
+def _is_headed(text: str, order: TaggedOrder) -> bool:
+    """Whether what the tagger takes for a receiver is the head of words to come."""
+    return any(one.role == "to" and text[one.end : one.end + 1] in (":", "：") for one in order.parts)
 
 
 def does_take_pointers_for_names(plan: Payload, earlier: EarlierWork) -> bool:

@@ -9,7 +9,7 @@ from orchestration.rule_planner.joined_requests import list_actions
 from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.planner import RulePlanner, make_plan
-from orchestration.rule_planner.warm_up import READ_AHEAD, warm_up
+from orchestration.rule_planner.requests_ahead import READ_AHEAD, read_requests_ahead
 from orchestration.rule_planner.words import add_mark
 from schemas.plan import Language
 from tests.core.follow_up_cases import CONTRACTS, NOW, a_task, earlier
@@ -55,7 +55,7 @@ async def test_a_plan_is_the_same_after_it_was_asked_what_it_lacks(text: str) ->
 
 @pytest.mark.parametrize("language", ["ko", "en", "ja"])
 def test_what_is_read_ahead_is_understood_and_asks_for_all_kinds_of_work(language: Language) -> None:
-    warm_up(language, CONTRACTS, NOW)
+    read_requests_ahead(language, CONTRACTS, NOW)
     greeting, *orders = READ_AHEAD[language]
     assert not make_plan(a_task(greeting))["actions"]
     tools = {str(one["tool"]) for text in orders for one in list_actions(make_plan(a_task(text)))}

@@ -74,7 +74,11 @@ def test_a_bare_text_is_told_with_the_one_thing_that_is_changed(text: str, sent:
     assert [one["inputs"]["text"] for one in held_plan_of(text)["actions"] if "text" in one["inputs"]] == [sent]
 
 
-@pytest.mark.parametrize(("request_text", "_"), GOOD_MESSAGES)
+READ_BY_TAGGER = frozenset({"#devに6時までマージしないように言って"})
+"""The tagger alone reads these, and is not sure enough to have them sent without a yes."""
+
+
+@pytest.mark.parametrize(("request_text", "_"), [one for one in GOOD_MESSAGES if one[0] not in READ_BY_TAGGER])
 def test_ordinary_reported_speech_waits_for_nothing(request_text: str, _: str) -> None:
     sent = [one for one in held_plan_of(request_text)["actions"] if "text" in one["inputs"]]
     unread = ("asking whether", "saying that she")

@@ -37,7 +37,7 @@ READ_AHEAD: Mapping[Language, tuple[str, ...]] = {
 }
 
 
-def warm_up(language: Language, contracts: Sequence[ToolContract], now: datetime) -> None:
+def read_requests_ahead(language: Language, contracts: Sequence[ToolContract], now: datetime) -> None:
     """Read requests of a language, which takes about a second the first time, and forget what they were read as.
 
     Nothing is done of them: to read changes nothing.
