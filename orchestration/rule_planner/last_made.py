@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 K = TypeVar("K")
@@ -12,17 +11,24 @@ V = TypeVar("V")
 
 class LastMade(Generic[K, V]):
     """Makes each value once for all that is asked of it in turn; the ``most`` last ones are kept. What they are made of
-    is compared, not hashed: it may hold objects of JSON. Threads may share it."""
+    is compared, not hashed: it may hold objects of JSON. ``mark`` gives a part of it that can be hashed, so that little
+    is compared. Threads may share it."""
 
-    def __init__(self, make: Callable[[K], V], most: int) -> None:
+    def __init__(self, make: Callable[[K], V], mark: Callable[[K], Hashable], most: int) -> None:
         self._make = make
-        self._made: deque[tuple[K, V]] = deque(maxlen=most)
+        self._mark = mark
+        self._most = most
+        self._made: dict[Hashable, tuple[K, V]] = {}
 
     def get(self, key: K) -> V:
         """Return what is made of a key; nobody may change it."""
-        for known, value in tuple(self._made):
-            if known == key:
-                return value
+        mark = self._mark(key)
+        known = self._made.get(mark)
+        if known is not None and known[0] == key:
+            return known[1]
         value = self._make(key)
-        self._made.append((key, value))
+        self._made.pop(mark, None)
+        self._made[mark] = (key, value)
+        while len(self._made) > self._most:
+            self._made.pop(next(iter(self._made), mark), None)
         return value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple, TypeAlias
@@ -224,7 +224,11 @@ def _read_request(asked: _Asked) -> Reading:
     return Reading(text, marked, marker.marks, language, cron, whole, prohibitions)
 
 
-_READINGS = LastMade(_read_request, _MOST_KEPT)
+def _mark(asked: _Asked) -> Hashable:
+    return asked.request.id, asked.request.text, asked.recalls, asked.forbidden is None, asked.channels
+
+
+_READINGS = LastMade(_read_request, _mark, _MOST_KEPT)
 
 
 def _mark_forms(marker: Marker, request: Request) -> None:

@@ -96,8 +96,8 @@ class RulePlanner:
     """A ``Planner`` that reads Korean and English by a grammar over the tools' contracts. It calls nothing."""
 
     def __init__(self) -> None:
-        self._read = LastMade(_make_by_grammar, _MOST_KEPT)
-        self._made = LastMade(self._plan, _MOST_KEPT)
+        self._read = LastMade(_make_by_grammar, _mark, _MOST_KEPT)
+        self._made = LastMade(self._plan, _mark, _MOST_KEPT)
 
     async def propose(self, task: PlanningTask) -> Proposal:
         """Return the plan that the request's words describe. The same task always gives the same plan."""
@@ -220,6 +220,10 @@ class RulePlanner:
         if not reading.text or find_works_of(reading, task.now, task.request.timezone):
             return ()  # what metel did is asked for, and nothing is to be done
         return list_asked_effects(reading)
+
+
+def _mark(task: PlanningTask) -> tuple[str, str]:
+    return task.request.id, task.request.text
 
 
 def make_plan(task: PlanningTask) -> Payload:

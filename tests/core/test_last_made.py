@@ -22,12 +22,15 @@ def test_what_was_made_last_is_made_once_of_equal_tasks() -> None:
         made.append(task.request.text)
         return task.request.text.upper()
 
-    plans, again = LastMade(make, 2), a_task("task a", earlier("내 작업 보여줘"))
+    plans = LastMade(make, lambda task: task.request.text[:1], 2)
+    again = a_task("task a", earlier("내 작업 보여줘"))
     assert [plans.get(one) for one in (again, a_task("b"), again, a_task("b"))] == ["TASK A", "B", "TASK A", "B"]
     assert made == ["task a", "b"]
     plans.get(a_task("c"))
     plans.get(again)
     assert made == ["task a", "b", "c", "task a"]
+    plans.get(a_task("task b"))
+    assert made[-1] == "task b", "another one of the same mark is not taken for it"
 
 
 def test_what_one_reader_marks_is_not_seen_by_the_next() -> None:
