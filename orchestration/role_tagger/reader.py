@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
 from typing import Any, TypeAlias
 
 import pycrfsuite
@@ -20,17 +21,20 @@ Features: TypeAlias = Sequence[Sequence[str]]
 
 
 class LabelReader:
-    """A trained reader. CRFsuite reads the trained bytes where they stand, so they are held as long as it."""
+    """A trained reader. CRFsuite reads the trained bytes where they stand, so they are held as long as it; it holds one
+    text at a time, so threads read in turn."""
 
     def __init__(self, trained: bytes) -> None:
         self._trained = trained
         self._tagger: Any = pycrfsuite.Tagger()
         self._tagger.open_inmemory(trained)
+        self._turn = Lock()
 
     def read(self, features: Features) -> tuple[list[str], list[float]]:
         """Return the most likely labels of a text's tokens, and how likely each is (0 to 1)."""
-        labels: list[str] = self._tagger.tag(features)
-        return labels, [self._tagger.marginal(label, at) for at, label in enumerate(labels)]
+        with self._turn:
+            labels: list[str] = self._tagger.tag(features)
+            return labels, [self._tagger.marginal(label, at) for at, label in enumerate(labels)]
 
 
 def train_reader(features: Sequence[Features], labels: Sequence[Sequence[str]], settings: Mapping[str, float]) -> bytes:

@@ -52,12 +52,12 @@ from orchestration.rule_planner.new_record_words import (
 )
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain_en, is_plain_ko
+from orchestration.rule_planner.said_days import move_to_come
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.tool_table import list_entries
 from orchestration.rule_planner.verbs import EffectKind
 from orchestration.rule_planner.words import DATE, OTHER_MARKS, QUOTE, find_cues
 from orchestration.text.dates import FoundDate
-from orchestration.text.dates.days import add_months
 from orchestration.text.dates.moments import set_clock
 from orchestration.text.office_words import find_meanings
 from orchestration.text.remarks import is_remark
@@ -161,12 +161,6 @@ _PART_OF_DAY = re.compile(
     r"^\D*\b(?:morning|afternoon|evening)\b\D*$|^\D*(?:아침|저녁|오전|오후|午前|午後|朝|夕方)\D*$"
 )
 """A day with no more than its part: a clock time behind it says when."""
-_NO_YEAR = re.compile(
-    r"\d{1,2}\D{1,3}\d{1,2}|\d{1,2}(?:st|nd|rd|th)?\s[A-Za-z]{3,9}$|[A-Za-z]{3,9}\s\d{1,2}(?:st|nd|rd|th)?$"
-)
-"""A day of a month that says no year."""
-
-
 _PLANS_TO = re.compile(r"\s*(?:하|할|했으면|해야)(?:려|겠)?(?:는|던|거든|건|할)?\s?(?:데|지|요|고|구)?(?:요)?\s*")
 """What is left of "I am about to make one" ("만들려고 하는데") is no title."""
 _COMPANY_NAME = re.compile(
@@ -315,10 +309,8 @@ class _Fields:
         return text
 
     def _moment(self, found: FoundDate, rest: str) -> tuple[str, str]:
+        found = move_to_come(found, self.now)
         last = found.end or found.start
-        if last < self.now and _NO_YEAR.match(found.text):
-            # A day without a year that has gone by is meant of the next.
-            last = datetime.combine(add_months(last.date(), 12), last.timetz())
         if found.has_time and not _PART_OF_DAY.search(found.text):
             return found.iso, rest
         for match in re.finditer(rf"(?:\bat\s)?({DATE})(?:에|に)?", rest):

@@ -7,12 +7,12 @@ import re
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, join_tests
 from orchestration.rule_planner.loops import MEETINGS, TASKS
 from orchestration.rule_planner.order_parts import OrderParts, strip_quotes
+from orchestration.rule_planner.restate_orders import is_meeting
+from orchestration.rule_planner.said_days import find_days
 from orchestration.rule_planner.states import build_late_tests, build_status_tests, is_late
 from orchestration.rule_planner.steps import Flow
-from orchestration.rule_planner.tagged_days import find_days
 from schemas.values import Json
 
-_MEETING = re.compile(r"회의|미팅|\b(?:meetings?|minutes|calls?)\b|会議|議事録|打ち合わせ|ミーティング", re.IGNORECASE)
 _TASK = re.compile(
     r"(?:제|내|나의|우리|my|our|the|私の)?\s?(?:할\s?일|작업|업무|태스크|일|건|것|거|티켓|투두"
     r"|(?:open\s)?(?:tasks?|to-?dos?|things?|items?|tickets?|work|stuff|ones?|cards?)|タスク|やること|作業|仕事|もの|件|の)(?:들)?",
@@ -27,8 +27,7 @@ def add_list(flow: Flow, parts: OrderParts) -> bool:
     if not said.only("kind", "owner", "due", "state") or owners is None or len(said.all("kind")) > 1:
         return False
     kind = strip_quotes(said.one("kind"))
-    is_meeting = _MEETING.search(kind) is not None
-    if kind and not is_meeting and not _TASK.fullmatch(kind):
+    if kind and not is_meeting(kind) and not _TASK.fullmatch(kind):
         return False
     days, states = _list_day_tests(flow, parts), _list_state_tests(flow, parts)
     if days is None or states is None:
@@ -38,7 +37,7 @@ def add_list(flow: Flow, parts: OrderParts) -> bool:
     tests: list[Json] = [*days, *states, *whose]
     if not tests or not (kind or states or people):
         return False  # of what the days are, nobody said
-    name = MEETINGS.name if is_meeting else TASKS.name
+    name = MEETINGS.name if is_meeting(kind) else TASKS.name
     step = flow.add("query_records", {"database": name, "filter": join_tests(tests)})
     flow.leave("records", step, name or "")
     return True

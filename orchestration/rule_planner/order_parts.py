@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from orchestration.proposers import PlanningTask
@@ -22,7 +22,7 @@ from schemas.plan import Language
 from schemas.values import MISSING
 
 _HONORIFIC = re.compile(r"(?<=\S)(?:\s?(?:님|씨)|さん|様|さま|ちゃん|くん|君)$|^@(?=\S)")
-_JOINED_NAMES = re.compile(r"\s*(?:,|、|・|/|&|\band\b|(?<=[가-힣])이?랑\s|(?<=[가-힣]님)과\s|\s및\s|(?<=さん)と)\s*")
+_JOINED_NAMES = re.compile(r"\s*(?:,|、|/|&|\band\b|(?<=[가-힣])이?랑\s|(?<=[가-힣]님)과\s|\s및\s|(?<=さん)と)\s*")
 _NOBODY = re.compile(
     r"(?:say|ask|tell|lett|go|check|read|writ)ing|someone|somebody|anyone|whoever|누구|누군가|誰か?|(?:everyone|everybody|all|the\steam|the\swhole\steam|team|people|folks|다들|모두|전체|전원|전부|팀(?:원)?(?:들|\s?전체)?|팀원\s?모두"
     r"|みんな|みなさん|皆(?:さん|様)?|全員|チーム(?:の?みんな|全員)?)(?:\s?(?:분들?|께))?",
@@ -46,11 +46,18 @@ class OrderParts:
 
     def list_people(self, role: str) -> list[str] | None:
         """Return the names of the people of a role; None where a word points at somebody."""
+        if any(is_pronoun(one) for one in self.said.list_typed(role)):
+            return None
         names = [name for part in self.said.all(role) for name in _JOINED_NAMES.split(part) if name]
         if any(is_pronoun(name) or is_channel(name) or _NOBODY.fullmatch(name) for name in names):
             return None
         myself = self.task.request.asker_name
         return [myself if is_self(name) else _HONORIFIC.sub("", name.strip(_QUOTES)) for name in names]
+
+    def read_time(self, role: str, read: Callable[[str], str | None]) -> str | None:
+        """Return the day or moment of a role: that of all its parts together ("tomorrow", "at 9"), else of the last."""
+        words = self.said.list_typed(role)
+        return read(" ".join(words)) or read(words[-1]) if words else None
 
     def list_titles(self, role: str) -> list[str] | None:
         """Return the names of things; None where a word only points at one."""

@@ -7,8 +7,9 @@ words. An order with a part that has no place in its step, or says no value, mak
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 from orchestration.proposers import PlanningTask
@@ -24,30 +25,32 @@ from orchestration.rule_planner.page_texts import add_told_note
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plain_orders import PLAIN_WORDS
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
-from orchestration.rule_planner.restate_orders import OrderWords, is_channel, is_put_off
+from orchestration.rule_planner.restate_orders import OrderWords, is_channel, is_meeting, is_put_off
 from orchestration.rule_planner.row_values import read_cell
-from orchestration.rule_planner.states import find_status
+from orchestration.rule_planner.said_days import read_day, read_moment
+from orchestration.rule_planner.states import find_status, is_status
 from orchestration.rule_planner.steps import SENDS_LATER, SENDS_TO, Flow
-from orchestration.rule_planner.tagged_days import read_day, read_moment
 from orchestration.rule_planner.things import Thing
 from orchestration.rule_planner.told_notes import ToldNote
 from orchestration.rule_planner.told_rows import ToldRows
 from orchestration.rule_planner.updates import Change
 from orchestration.text.language import detect_language
+from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.plan import Language
 from schemas.values import Json, Payload
 
 _ARTICLE = re.compile(r"^(?:the|our|my)\s(?=\S)")
-_FIELD_BEHIND = re.compile(
-    r"(?<=\S)(?:\s(?:owner|assignee|due(?:\sdate)?|deadline|status|담당자?|마감일?|기한|상태)|の(?:担当者?|期限|締め?切り?|ステータス|状態))$",
-    re.IGNORECASE,
-)
+_FIELD_BEHIND: Mapping[str, re.Pattern[str]] = {
+    "owner": re.compile(r"(?<=\S)(?:\s(?:owner|assignee|담당자?)|の担当者?)$", re.IGNORECASE),
+    "due": re.compile(r"(?<=\S)(?:\s(?:due(?:\sdate)?|deadline|마감일?|기한)|の(?:期限|締め?切り?))$", re.IGNORECASE),
+    "state": re.compile(r"(?<=\S)(?:\s(?:status|상태)|の(?:ステータス|状態))$", re.IGNORECASE),
+}
+"""A field behind the name of the thing whose field is changed ("Pricing survey owner")."""
 _HEAD = re.compile(r"(?:(?:plus|and|also|또|그리고)\s)?[^\s:：]+[:：]", re.IGNORECASE)
 """What a message is headed by ("and Warning: …") may be no name."""
 _RENAMES = re.compile(
     r"제목|이름|명칭|불러|\b(?:title|name|rename|call(?:ed)?|retitle)\b|タイトル|名前|名称|改名|呼ん", re.IGNORECASE
 )
-_MEETING = re.compile(r"회의|미팅|\b(?:meeting|minutes)\b|会議|議事録|打ち合わせ|ミーティング", re.IGNORECASE)
 _ENDS_SHEET = re.compile(r"(?:\s?시트|\s(?:spread)?sheet|シート)$", re.IGNORECASE)
 _POST, _DM = "slack.post_message", "slack.send_dm"
 _HOMES: Mapping[Language, tuple[str, str]] = {
@@ -57,6 +60,7 @@ _HOMES: Mapping[Language, tuple[str, str]] = {
 }
 """What tasks and pages of meetings are called that say no other place."""
 _LEAST_CELLS = 2
+_NOW = re.compile(r"now|right now|지금|바로|今|今すぐ", re.IGNORECASE)
 _TONE = "tone"
 
 
@@ -86,9 +90,19 @@ def build_order_plan(
     return build_plan(flow, alone)
 
 
-def _name_thing(words: str) -> str:
-    """Return what a thing is called, without an article and the field of it that is changed."""
-    return _FIELD_BEHIND.sub("", _ARTICLE.sub("", words)) or words
+def _list_things(maker: OrderParts, fields: Iterable[str] = ()) -> list[str] | None:
+    """Return what the things of an order are called: as quoted, else without an article and the name of one of the
+    ``fields`` that are changed; None where a word only points at one."""
+    if maker.list_titles("item") is None:
+        return None
+    return [_name_thing(one, fields) for one in maker.said.all("item")]
+
+
+def _name_thing(words: str, fields: Iterable[str]) -> str:
+    if QUOTED_SPAN.fullmatch(words):
+        return strip_quotes(words)
+    bare = _ARTICLE.sub("", strip_quotes(words))
+    return next((short for one in fields if (short := _FIELD_BEHIND[one].sub("", bare)) != bare), bare)
 
 
 def _read_fields(maker: OrderParts, *, last: bool) -> dict[str, Json] | None:
@@ -99,13 +113,14 @@ def _read_fields(maker: OrderParts, *, last: bool) -> dict[str, Json] | None:
         return None
     if owners:
         fields["owner"] = [*owners] if len(owners) > 1 else owners[0]
-    for role in ("due", "when"):
-        if (words := said.one(role)) and (day := read_day(maker.task, words, maker.language, last=last)) is not None:
-            fields[role] = day
-        elif said.all(role):
+    read = partial(read_day, maker.task, language=maker.language, last=last)
+    for role in (one for one in ("due", "when") if said.all(one)):
+        day = maker.read_time(role, read)
+        if day is None:
             return None
-    if state := said.one("state"):
-        fields["state"] = find_status(state) or strip_quotes(state)
+        fields[role] = day
+    if state := strip_quotes(said.one("state")):
+        fields["state"] = (is_status(state) and find_status(state)) or state  # a team has states of its own
     return fields
 
 
@@ -113,7 +128,8 @@ def _add_changes(flow: Flow, maker: OrderParts) -> bool:
     named, title = _part_new_title(maker)
     if is_put_off(named.said) or not named.said.is_joined("item"):
         return False  # how long something is put off, or which of two names is meant, is read in all its words
-    items, fields = named.list_titles("item"), _read_fields(named, last=False)
+    fields = _read_fields(named, last=False)
+    items = _list_things(named, fields or ())
     if not named.said.only("item", "owner", "due", "state", "old") or not items or fields is None:
         return False
     columns: Payload = {f"@{_COLUMNS[role]}": value for role, value in fields.items()}
@@ -121,7 +137,7 @@ def _add_changes(flow: Flow, maker: OrderParts) -> bool:
         columns["@title"] = title
     if not columns or (len(items) > 1 and title):
         return False
-    add_record_changes(flow, [Change(_name_thing(item), columns) for item in items])
+    add_record_changes(flow, [Change(item, columns) for item in items])
     return True
 
 
@@ -147,20 +163,21 @@ def _add_task(flow: Flow, maker: OrderParts) -> bool:
     said, fields = maker.said, _read_fields(maker, last=True)
     if not said.only("title", "owner", "due", "state", "body") or fields is None or not said.one("title"):
         return False
-    owners = maker.list_people("owner") or []
-    home, state, body = _HOMES[maker.language][0], fields.get("state"), said.all("body")
-    record = NewRecord("task", home, strip_quotes(said.one("title")), tuple(owners))
-    due = fields.get("due")
-    add_new_record(
-        flow,
-        replace(
-            record,
-            when=str(due) if due else None,
-            state=str(state) if state else None,
-            content="\n".join(map(strip_quotes, body)) or None,
-        ),
+    record = NewRecord(
+        "task",
+        _HOMES[maker.language][0],
+        strip_quotes(said.one("title")),
+        tuple(maker.list_people("owner") or ()),
+        _get_text(fields, "due"),
+        _get_text(fields, "state"),
+        "\n".join(map(strip_quotes, said.all("body"))) or None,
     )
+    add_new_record(flow, record)
     return True
+
+
+def _get_text(fields: Mapping[str, Json], name: str) -> str | None:
+    return str(fields[name]) if name in fields else None
 
 
 def _add_page(flow: Flow, maker: OrderParts) -> bool:
@@ -170,27 +187,30 @@ def _add_page(flow: Flow, maker: OrderParts) -> bool:
         return False
     if fields is None or people is None or len(said.all("place")) > 1:
         return False
-    is_meeting = bool(people) or _MEETING.search(said.whole) is not None
-    if fields and not is_meeting:
+    of_meeting = bool(people) or is_meeting(said.whole)
+    if fields and not of_meeting:
         return False  # a plain page has no day
     place = strip_quotes(said.one("place"))
     place = "" if place.casefold() in list_service_names() else place
-    home = place or (_HOMES[maker.language][1] if is_meeting else "")
-    content = "\n".join(map(strip_quotes, said.all("body"))) or None
-    when = str(fields["when"]) if "when" in fields else None
-    add_new_record(
-        flow, NewRecord("meeting", home, strip_quotes(said.one("title")), tuple(people), when, content=content)
+    record = NewRecord(
+        "meeting",
+        place or (_HOMES[maker.language][1] if of_meeting else ""),
+        strip_quotes(said.one("title")),
+        tuple(people),
+        _get_text(fields, "when"),
+        content="\n".join(map(strip_quotes, said.all("body"))) or None,
     )
+    add_new_record(flow, record)
     return True
 
 
 def _add_note(flow: Flow, maker: OrderParts) -> bool:
-    items, words = maker.list_titles("item"), maker.tell()
+    items, words = _list_things(maker), maker.tell()
     if items and is_channel(items[0]):
         return False
     if not maker.said.only("item", "text", "told", _TONE) or not items or len(items) > 1 or not words:
         return False
-    add_told_note(flow, ToldNote(_name_thing(items[0]), words))
+    add_told_note(flow, ToldNote(items[0], words))
     return True
 
 
@@ -212,11 +232,11 @@ def _read_cell(maker: OrderParts, words: str) -> Json:
 
 
 def _add_trash(flow: Flow, maker: OrderParts) -> bool:
-    items = maker.list_titles("item")
+    items = _list_things(maker)
     if not maker.said.only("item") or not items or not maker.said.is_joined("item"):
         return False
     for item in items:
-        step = flow.add("archive_page", {"page": _name_thing(item)})
+        step = flow.add("archive_page", {"page": item})
         flow.leave("done", step, item)
     return True
 
@@ -235,9 +255,9 @@ def _add_dm(flow: Flow, maker: OrderParts) -> bool:
 
 
 def _send(flow: Flow, maker: OrderParts, tool: str, receivers: Sequence[str]) -> bool:
-    words, when = maker.tell(), maker.said.one("when")
-    moment = read_moment(maker.task, when, maker.language) if when else None
-    if not words or not receivers or (maker.said.all("when") and moment is None and not _NOW.fullmatch(when)):
+    words, moment = maker.tell(), _read_moment(maker)
+    is_now = all(_NOW.fullmatch(one) for one in maker.said.all("when"))
+    if not words or not receivers or (moment is None and not is_now):
         return False
     for one in receivers:
         inputs: Payload = {SENDS_TO[tool]: one, "text": escape_templates(words), "post_at": moment}
@@ -245,17 +265,17 @@ def _send(flow: Flow, maker: OrderParts, tool: str, receivers: Sequence[str]) ->
     return True
 
 
-_NOW = re.compile(r"now|right now|지금|바로|今|今すぐ", re.IGNORECASE)
+def _read_moment(maker: OrderParts) -> str | None:
+    return maker.read_time("when", partial(read_moment, maker.task, language=maker.language))
 
 
 def _add_reminder(flow: Flow, maker: OrderParts) -> bool:
-    said, people = maker.said, maker.list_people("to")
-    moment = read_moment(maker.task, said.one("when"), maker.language) if said.one("when") else None
-    about = said.all("about")
-    words = strip_quotes(about[0]) if len(about) == 1 and not said.all("text") else maker.tell()
+    said, people, moment = maker.said, maker.list_people("to"), _read_moment(maker)
+    about = [strip_quotes(one) for one in said.all("about")]
+    words = about[0] if len(about) == 1 else maker.tell()
     if not said.only("to", "when", "about", "text", "told") or people is None or moment is None or not words:
         return False
-    if about and said.all("told"):
+    if about and (len(about) > 1 or said.all("text") or said.all("told")):
         return False
     for one in people or [maker.task.request.asker_name]:
         inputs: Payload = {"user": one, "text": escape_templates(words), "post_at": moment}

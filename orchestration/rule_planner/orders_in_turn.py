@@ -12,7 +12,7 @@ from orchestration.rule_planner.order_steps import build_order_plan
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.restate_orders import is_sure, restate_orders, split_changes
 from schemas.plan import Language
-from schemas.values import Payload
+from schemas.values import Json, Payload
 
 _IDLE = "aside"
 _PASSED_ON = "what"
@@ -28,12 +28,23 @@ def plan_orders(
     joined: Payload | None = None
     for group in _list_groups(orders):
         part = _plan_group(task, text, group, language, make)
-        if part is None or not part["actions"]:
-            return None
-        joined = part if joined is None else join_plans(joined, joined, part)
-    if joined is None:
-        return None
+        if not part["actions"] or (joined is not None and ("schedule" in part or "schedule" in joined)):
+            return None  # a plan comes again as a whole or not at all
+        joined = part if joined is None else _join(joined, part)
     return joined
+
+
+def _join(before: Payload, after: Payload) -> Payload:
+    """Return two plans as one, with what either leaves undone."""
+    joined = join_plans(before, before, after)
+    if undone := [*_list_undone(before), *_list_undone(after)]:
+        joined["not_done"] = undone
+    return joined
+
+
+def _list_undone(plan: Payload) -> list[Json]:
+    undone = plan.get("not_done")
+    return undone if isinstance(undone, list) else []
 
 
 def _list_groups(orders: Sequence[TaggedOrder]) -> Iterator[list[TaggedOrder]]:
@@ -55,7 +66,7 @@ def _passes_on(order: TaggedOrder) -> bool:
 
 def _plan_group(
     task: PlanningTask, text: str, group: Sequence[TaggedOrder], language: Language, make: PlanFor
-) -> Payload | None:
+) -> Payload:
     if len(group) == 1 and is_sure(group[0]):
         alone = build_order_plan(task, text, group[0], make)
         if alone is not None:

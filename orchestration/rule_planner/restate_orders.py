@@ -73,7 +73,7 @@ _HERE = re.compile(
     r"(?:(?:이|그|this|the|この)\s?)?(?:스레드|쓰레드|thread|スレッド)|(?:이|여기|this|here|この|ここ)(?![가-힣]).*",
     re.IGNORECASE,
 )
-_MEETING = re.compile(r"회의|미팅|\b(?:meeting|minutes)\b|会議|議事録|打ち合わせ|ミーティング", re.IGNORECASE)
+_NAMES_MEETING = re.compile(r"회의|미팅|\b(?:meetings?|minutes)\b|会議|議事録|打ち合わせ|ミーティング", re.IGNORECASE)
 """What makes a page one of a meeting, which has a day and people."""
 _CHANNEL = re.compile(r"(?:채널|방|チャンネル|\bchannel)$", re.IGNORECASE)
 """A place in Slack, which is no page."""
@@ -104,6 +104,11 @@ class OrderWords:
         if len(found) > 1 and role in _PEOPLE:
             found = [one for one in found if not is_pronoun(one)]
         return [*dict.fromkeys(self.words.myself if is_self(one) else one for one in found)]
+
+    def list_typed(self, role: str) -> list[str]:
+        """Return the parts that have a role as they were typed, but for those that stand for something by name."""
+        parts = [part for part in self.tagged.parts if self.role_of(part) == role and part.start not in self.meant]
+        return [self._clean(part.start, part.end) for part in parts]
 
     def role_of(self, part: TaggedPart) -> str:
         """Return the role that a part has in such an order."""
@@ -215,6 +220,11 @@ def does_only_point(words: str) -> bool:
     return _POINTS.fullmatch(words) is not None
 
 
+def is_meeting(words: str) -> bool:
+    """Whether words name a meeting or its notes."""
+    return _NAMES_MEETING.search(words) is not None
+
+
 def is_channel(words: str) -> bool:
     """Whether words name a place in Slack, as a page is not called."""
     return _CHANNEL.search(words) is not None
@@ -258,8 +268,8 @@ def _restate_page(order: OrderWords) -> str | None:
         return None
     title, body = _quote(order.one("title")), _quote(order.one("body"))
     people = order.joined("people")
-    is_meeting = bool(people) or _MEETING.search(order.whole) is not None
-    return order.words.page(title, order.one("when"), people, body, meeting=is_meeting)
+    meeting = bool(people) or is_meeting(order.whole)
+    return order.words.page(title, order.one("when"), people, body, meeting=meeting)
 
 
 def _restate_set(order: OrderWords) -> str | None:

@@ -1,7 +1,7 @@
-"""A request that the grammar leaves words of, in the plain words that the role tagger finds in it.
+"""A request that the grammar leaves words of, as the role tagger reads it.
 
-The tagger is the second reader: what the grammar reads whole stays as it reads it. What is planned of the plain words
-counts only where they are read whole, and where each order that the tagger found became a step.
+The tagger is the second reader: what the grammar reads whole stays as it reads it. What is planned of its orders counts
+only where each of them became a step, and waits for a yes where words are left over.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.past_questions import does_recall, is_past_question
 from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.read_plans import is_guess
-from orchestration.rule_planner.tagged_days import read_moment
+from orchestration.rule_planner.said_days import read_moment
 from orchestration.rule_planner.tagged_values import does_keep_values, does_lack_parts, is_torn
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
@@ -117,8 +117,8 @@ DEEDS: Mapping[str, Deed] = {
 
 
 def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
-    """Return the plan of a request in the words that the tagger puts it in, where ``plan`` can't be carried out as it
-    is or does something else than the tagger reads; else ``plan``."""
+    """Return the plan of a request as the tagger reads it, where ``plan`` can't be carried out as it is or does
+    something else than the tagger reads; else ``plan``."""
     if not _may_restate(task, plan):
         return plan
     quoted = (mark_titles(task) if task.titles else None) or task
@@ -142,10 +142,10 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     if made is None:
         return plan
     other = _put_in_frame(plan, made)
-    beside = " ".join(text[one.start : one.end] for one in (*orders, *bans) if one.act in _SAID_BESIDE)
-    left_over = [one for one in list_unheard(task, other) if one not in beside]
     if not _is_better(task, plan, other, text, orders):
         return plan
+    beside = " ".join(text[one.start : one.end] for one in (*orders, *bans) if one.act in _SAID_BESIDE)
+    left_over = [one for one in list_unheard(task, other) if one not in beside]
     if plan["actions"] and _count_letters(left_over) > _count_letters(list_unheard(task, plan)):
         return plan
     doubtful = certainty < BARS.plain and (not plan["actions"] or not is_sound(task, plan))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from orchestration.proposers import PlanningTask
 from orchestration.role_tagger.corpus import read_request
 from orchestration.role_tagger.tagger import TaggedOrder, TaggedPart
 from orchestration.rule_planner.joined_requests import get_inputs, list_actions
@@ -122,6 +123,36 @@ def list_steps(marked: str) -> list[tuple[str, Payload]]:
             {"user": "김민지", "text": "the back door", "post_at": "2026-03-04T17:00:00+09:00"},
         ),
         (
+            "[set]{item:차량 정비} {state:출고완료}로요",
+            "notion.update_page",
+            {"page": "차량 정비", "properties": {"@status": "출고완료"}},
+        ),
+        (
+            "[set]'{item:서버 상태}' {owner:나}한테 넘겨줘",
+            "notion.update_page",
+            {"page": "서버 상태", "properties": {"@person": "김민지"}},
+        ),
+        (
+            "[set]{item:Pricing survey owner} -> {owner:Malik}",
+            "notion.update_page",
+            {"page": "Pricing survey", "properties": {"@person": "Malik"}},
+        ),
+        (
+            "[task]{title:룰 변경이력 정리} {due:12/3 18시}까지요",
+            "notion.create_page",
+            {"title": "룰 변경이력 정리", "parent": "작업", "date": "2026-12-03T18:00:00+09:00"},
+        ),
+        (
+            "[post]{when:내일} 오전 말고 {when:16시}에 {channel:#전체} '{text:문을 닫습니다}'",
+            "slack.schedule_message",
+            {"channel": "#전체", "text": "문을 닫습니다", "post_at": "2026-03-05T16:00:00+09:00"},
+        ),
+        (
+            "[dm]{to:イ・ジュノさん}に「{text:届きました}」",
+            "slack.send_dm",
+            {"user": "イ・ジュノ", "text": "届きました"},
+        ),
+        (
             "[list]{owner:지훈님} 요새 힘들어 보이던데 {state:안 끝난} {kind:일}이 뭐뭐예요",
             "notion.query_database",
             {
@@ -180,6 +211,8 @@ def test_what_is_said_of_several_is_done_for_each() -> None:
         "[dm]{to:준호님}한테 {when:회의 끝나면} {told:오라}고 해줘",
         "[remind]{to:me} {when:some day}: {about:the back door}",
         "[row]{cell:taxi}, {cell:18,400}",
+        "[dm]tell {to:Sue} and {to:her} {told:it is settled}",
+        "[remind]{to:me} {when:at 5pm} about {about:the back door}: '{text:bring the key}'",
         "[note]{item:영업 채널}에 '{text:장소가 바뀌었어요}' 남겨줘",
         "[set]{item:베타 계획} 마감은 {due:일주일 뒤로 더} 늦춰주세요",
         "[set]{item:베타 계획}에 {title:지호님}도 담당으로",
@@ -238,3 +271,22 @@ def test_what_passes_something_on_is_planned_with_what_came_before() -> None:
     *_, sent = list_actions(plan)
     assert sent["tool"] == "slack.send_dm"
     assert "summary}}" in str(get_inputs(sent)["text"])
+
+
+@pytest.mark.parametrize(
+    "marked",
+    ["[trash]the {item:old rota} can go [remind]{when:every monday at 9} remind {to:me} about {about:the rota}"],
+)
+def test_what_comes_again_is_no_part_of_a_plan_that_does_not(marked: str) -> None:
+    text, orders = read_marks(marked)
+    assert plan_orders(a_task(text), text, orders, "en", make_plan) is None
+
+
+def test_what_either_order_leaves_undone_is_told() -> None:
+    def leave(task: PlanningTask) -> Payload:
+        return {**make_plan(task), "not_done": [task.request.text]}
+
+    text, orders = read_marks("[sum]recap {item:Team wiki} [sum]and recap {item:Onboarding guide}")
+    plan = plan_orders(a_task(text), text, orders, "en", leave)
+    assert plan is not None
+    assert len(plan["not_done"] if isinstance(plan["not_done"], list) else []) == 2

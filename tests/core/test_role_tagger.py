@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 
@@ -109,3 +111,12 @@ def test_the_same_text_is_always_read_alike() -> None:
     text = "Sarah and Junho both need to hear that the demo moved to 15:30"
     assert tag_orders(text, "en") == tag_orders(text, "en")
     assert all(0 <= part.certainty <= 1 for one in tag_orders(text, "en") for part in (*one.parts, *one.idle))
+
+
+def test_threads_that_read_at_once_each_get_their_own_reading() -> None:
+    """A process reads requests ahead in a thread while the first ones come."""
+    texts = ["tell Sara that the van is late", "put Jo on the audit and set it to done by friday", "thanks!"]
+    alone = [tag_orders(one, "en") for one in texts]
+    with ThreadPoolExecutor(4) as pool:
+        found = [*pool.map(partial(tag_orders, language="en"), texts * 80)]
+    assert found == alone * 80

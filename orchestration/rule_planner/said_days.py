@@ -1,8 +1,9 @@
-"""The day or the moment that a part of an order says. Pure."""
+"""The day or the moment that words say. Pure."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import datetime
 
 from orchestration.proposers import PlanningTask
@@ -17,8 +18,9 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 """What may stand around a day."""
+_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)|\d{2}년")
 _NO_YEAR = re.compile(
-    r"\d{1,2}\D{1,3}\d{1,2}\D?|\d{1,2}(?:st|nd|rd|th)?\s[A-Za-z]{3,9}|[A-Za-z]{3,9}\s\d{1,2}(?:st|nd|rd|th)?"
+    r"\d{1,2}(?:\s?월\s?|\s?月\s?|[/.-])\d{1,2}|\d{1,2}(?:st|nd|rd|th)?\s[A-Za-z]{3,9}|[A-Za-z]{3,9}\s\d{1,2}(?:st|nd|rd|th)?"
 )
 """A day of a month that says no year."""
 
@@ -28,19 +30,14 @@ def read_day(
 ) -> str | None:
     """Return the day or moment that words say and nothing else, as ISO text; of a span its first or ``last`` day. None
     where they say none, a time alone, or a day that comes again. ``to_come``: a day without a year is not over."""
-    dates = find_days(task, words, language)
-    if dates is None:
+    dates = find_days(task, words, language) or []
+    days, clocks = [one for one in dates if one.has_day], [one for one in dates if not one.has_day]
+    if len(days) != 1 or len(clocks) > 1 or (clocks and (days[0].is_span or days[0].has_time)):
         return None
-    day = next((one for one in dates if one.has_day), None)
-    clock = next((one for one in dates if not one.has_day), None)
-    if day is None or (clock is not None and (day.is_span or day.has_time)):
-        return None
-    if clock is not None:
-        return set_clock(day.start.isoformat(), clock.clock, day.start.tzinfo)
-    if day.has_time:
-        return day.iso
-    found = (last and day.end) or day.start
-    return (_in_future(found, day, task.now) if to_come else found).date().isoformat()
+    day = move_to_come(days[0], task.now) if to_come else days[0]
+    if clocks:
+        return set_clock(day.start.isoformat(), clocks[0].clock, day.start.tzinfo)
+    return day.iso if day.has_time else ((last and day.end) or day.start).date().isoformat()
 
 
 def read_moment(task: PlanningTask, words: str, language: Language) -> str | None:
@@ -64,8 +61,13 @@ def find_days(task: PlanningTask, words: str, language: Language) -> list[FoundD
     return found if is_whole and not any(one.cron for one in found) else None
 
 
-def _in_future(moment: datetime, found: FoundDate, now: datetime) -> datetime:
-    """Return a day without a year that has gone by as that of the next one."""
-    if moment.date() >= now.astimezone(moment.tzinfo).date() or not _NO_YEAR.fullmatch(found.text):
-        return moment
-    return datetime.combine(add_months(moment.date(), 12), moment.timetz())
+def move_to_come(found: FoundDate, now: datetime) -> FoundDate:
+    """Return a day of a month without a year that has gone by as that of the next year."""
+    is_over = (found.end or found.start).date() < now.astimezone(found.start.tzinfo).date()
+    if not is_over or _YEAR.search(found.text) or not _NO_YEAR.match(found.text):
+        return found
+    start, end, until = (
+        one and datetime.combine(add_months(one.date(), 12), one.timetz())
+        for one in (found.start, found.end, found.until)
+    )
+    return replace(found, start=start or found.start, end=end, until=until)
