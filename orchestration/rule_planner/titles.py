@@ -86,8 +86,8 @@ def find_title(text: str, reading: Reading, things: list[Thing]) -> str | None:
     return None if title is not None and _POINTS.fullmatch(title) else title
 
 
-_POINTS = re.compile(r"(?:.*\s)?(?:이거|그거|저거|요거|이것|그것|저것)(?:를|을|도|좀)?")
-"""Words that point at what was spoken of, and are no title."""
+_POINTS = re.compile(r"(?:.*\s)?(?:이거|그거|저거|요거|이것|그것|저것)(?:를|을|도|좀)?|할\s?일|작업|태스크")
+"""Words that point at what was spoken of, or only say what is to be made, and are no title."""
 
 
 _OF_PAGE_JA = re.compile(
