@@ -186,12 +186,13 @@ def replace_titles(task: PlanningTask, plan: Payload) -> Payload:
 
 
 def _unmark_titles(task: PlanningTask, plan: Payload) -> Payload:
-    """Return a plan in whose texts a title stands as it was typed, without the quotes that mark it."""
+    """Return a plan in whose texts and goal a title stands as it was typed, without the quotes that mark it."""
     if "‘" in task.request.text:
         return plan
-    for action in list_actions(plan):
-        for one in task.titles:
+    for one in task.titles:
+        for action in list_actions(plan):
             action["inputs"] = _replace_in(action["inputs"], f"‘{one.words}’", one.words)
+        plan = {**plan, "goal": _replace_in(plan["goal"], f"‘{one.words}’", one.words)}
     return plan
 
 

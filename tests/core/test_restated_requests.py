@@ -12,6 +12,7 @@ from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.restate_orders import restate_orders
 from orchestration.text.prohibitions import find_prohibitions
+from orchestration.workspace import NamedTitle
 from schemas.plan import Language
 from schemas.values import MISSING
 from tests.core.follow_up_cases import a_task, plan_of
@@ -330,3 +331,13 @@ def test_what_is_quoted_is_sent_at_the_moment_that_is_said_beside_it(
     (step,) = plan_of(text)["actions"]
     assert step["tool"] == "slack.schedule_message"
     assert step.get("policy_hints", {}).get("needs_user_confirmation", False) is waits
+
+
+def test_a_plan_is_called_by_the_words_that_were_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "결제 오류 로그 점검 방금 다 봤습니다. 완료로 닫아주세요"
+    at = TaggedPart("item", 0, 13, 1.0), TaggedPart("state", 24, 26, 1.0)
+    read_as(monkeypatch, TaggedOrder("set", 0, 32, at, 1.0))
+    title = NamedTitle("결제 오류 로그 점검", "결제 오류 로그 점검", True)
+    plan = make_plan(a_task(text)._replace(titles=(title,)))
+    assert [get_inputs(one)["page"] for one in list_actions(plan)] == ["결제 오류 로그 점검"]
+    assert plan["goal"] == text
