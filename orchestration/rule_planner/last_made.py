@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from threading import Lock
 from typing import Generic, TypeVar
 
 K = TypeVar("K")
@@ -19,6 +20,7 @@ class LastMade(Generic[K, V]):
         self._mark = mark
         self._most = most
         self._made: dict[Hashable, tuple[K, V]] = {}
+        self._turn = Lock()
 
     def get(self, key: K) -> V:
         """Return what is made of a key; nobody may change it."""
@@ -27,8 +29,9 @@ class LastMade(Generic[K, V]):
         if known is not None and known[0] == key:
             return known[1]
         value = self._make(key)
-        self._made.pop(mark, None)
-        self._made[mark] = (key, value)
-        while len(self._made) > self._most:
-            self._made.pop(next(iter(self._made), mark), None)
+        with self._turn:
+            self._made.pop(mark, None)
+            self._made[mark] = (key, value)
+            while len(self._made) > self._most:
+                del self._made[next(iter(self._made))]
         return value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from orchestration.proposers import PlanningTask
@@ -79,3 +81,15 @@ def test_titles_are_looked_up_where_words_may_be_one(text: str, *, looked_up: bo
     """A search takes as long as an answer does, and words such as "중인" are no title."""
     assert make_plan(a_task(text))["actions"]
     assert RulePlanner().lacks_names(a_task(text)) is looked_up
+
+
+def test_threads_that_make_at_once_each_get_what_is_of_their_key() -> None:
+    def write(number: int) -> str:
+        return str(number)
+
+    def mark(number: int) -> int:
+        return number % 5
+
+    made = LastMade(write, mark, 3)
+    with ThreadPoolExecutor(4) as pool:
+        assert [*pool.map(made.get, range(2000))] == [str(number) for number in range(2000)]
