@@ -147,12 +147,14 @@ class TextReader(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SourceText:
-    """A page, message or table that was read; ``day`` is that of its last change, empty where it is not known."""
+    """A page, message or table that was read; ``day`` is that of its last change, empty where it is not known.
+    ``is_thread``: its lines are what several people said one after the other."""
 
     title: str
     text: str
     day: str = ""
     url: str = ""
+    is_thread: bool = False
 
 
 @dataclass(frozen=True, slots=True)

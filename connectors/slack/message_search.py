@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
 from pydantic import Field
@@ -22,6 +21,7 @@ from connectors.slack.api import SlackApi
 from connectors.slack.errors import MEANINGS, SERVICE
 from connectors.slack.message_text import is_addressed_to, list_mentioned, render_message
 from connectors.slack.messages import EVENT_TYPE
+from connectors.slack.messages_by_question import Hit, choose_by_question
 from connectors.slack.names import SlackNames
 from connectors.slack.permalink import build_permalink
 from connectors.slack.search_words import parse_search_words
@@ -40,6 +40,8 @@ USUAL_DAYS = 30
 MOST_PAGES = 20
 """So many pages of histories one search reads: fewer than Slack takes at once."""
 MOST_THREADS = 10
+MOST_NEAR = 2
+"""So many messages are told in which only some of the words stand."""
 LONGEST_TEXT = 400
 SPOKEN = frozenset({"", "bot_message", "me_message", "file_share", "thread_broadcast"})
 """The kinds of messages that somebody said; the others tell of who came, left or renamed.
@@ -52,6 +54,11 @@ class SearchMessages(ToolInput):
 
     query: str = Field(
         default="", max_length=500, description="Words that all stand in the message; quote what stands side by side."
+    )
+    about: str = Field(
+        default="",
+        max_length=1_000,
+        description="Instead of a query, a question: the messages that share words with it, each with its thread.",
     )
     channel: str | None = Field(
         default=None,
@@ -77,6 +84,8 @@ class FoundMessage(ToolOutput):
     link: str
     user: str
     ts: str
+    thread: str = ""
+    """The moment of the message that began its thread; empty where it stands alone."""
 
 
 class FoundMessages(ToolOutput):
@@ -98,10 +107,6 @@ class _Period:
     until: datetime
 
 
-_Hit: TypeAlias = tuple[Channel, Message, str]
-"""A message that fits, with its channel and as people read it."""
-
-
 @dataclass(slots=True)
 class _Look:
     """One channel: what was said there, back to when it was read, and the failure that ended the reading."""
@@ -120,7 +125,7 @@ async def search_messages(names: SlackNames, given: SearchMessages, call: CallCo
     Raises:
         ToolError: nothing is looked for, or no channel could be read.
     """
-    if not (given.query.strip() or given.channel or given.user or given.since):
+    if not (given.query.strip() or given.about.strip() or given.channel or given.user or given.since):
         raise make_tool_error(
             SERVICE, Meaning("invalid", "Say a word, a channel, a person or a day to look for."), code="no_query"
         )
@@ -135,7 +140,8 @@ async def search_messages(names: SlackNames, given: SearchMessages, call: CallCo
     if not any(look.is_read for look in looks):
         raise _find_failure(looks)
     unseen = await _add_threads(names.reader.api, looks, period)
-    found = await _choose(names, looks, given)
+    said = await _list_said(names, looks, given)
+    found = _choose(said, given)
     kept = found[: given.limit]
     records = await _describe(names, kept, given, call)
     return FoundMessages(
@@ -143,7 +149,7 @@ async def search_messages(names: SlackNames, given: SearchMessages, call: CallCo
         links=[one.link for one in records],
         incomplete=len(found) > len(kept),
         looked=_tell_looked(looks, given, call),
-        empty="" if kept else _tell_nothing(looks, given, call),
+        empty="" if kept else _tell_nothing(looks, said, given, call),
         unread=_tell_unread(looks, unseen, call),
         channels=list(dict.fromkeys(channel.id for channel, _, _ in kept)),
     )
@@ -237,22 +243,25 @@ async def _add_threads(api: SlackApi, looks: Sequence[_Look], period: _Period) -
     return unseen
 
 
-async def _choose(names: SlackNames, looks: Sequence[_Look], given: SearchMessages) -> list[_Hit]:
-    """Return the messages that fit, the newest first, each as people read it."""
+async def _list_said(names: SlackNames, looks: Sequence[_Look], given: SearchMessages) -> list[Hit]:
+    """Return what people said, each message as it is read."""
     me = await names.reader.api.me()
     said = [(look.channel, one) for look in looks for one in look.messages if _is_said(one, me.user_id)]
     if given.user:
         said = [(channel, one) for channel, one in said if one.user == given.user]
-    mentioned = [user for _, one in said for user in list_mentioned(one.text)] if given.query else []
+    chosen = given.query or given.about
+    mentioned = [user for _, one in said for user in list_mentioned(one.text)] if chosen else []
     people = await names.reader.users(mentioned)
     shown = {user_id: user.shown for user_id, user in people.items()}
+    return [(channel, one, text) for channel, one in said if (text := _render(one, shown))]
+
+
+def _choose(said: Sequence[Hit], given: SearchMessages) -> list[Hit]:
+    """Return the messages that fit, the newest first; those that answer a question by how much they may."""
+    if given.about.strip():
+        return choose_by_question(given.about, said)
     words = parse_search_words(given.query)
-    texts = [(channel, one, _render(one, shown)) for channel, one in said]
-    return sorted(
-        ((channel, one, text) for channel, one, text in texts if text and words.match(text)),
-        key=lambda found: found[1].ts,
-        reverse=True,
-    )
+    return sorted((one for one in said if words.match(one[2])), key=lambda found: found[1].ts, reverse=True)
 
 
 def _is_said(message: Message, me: str) -> bool:
@@ -273,7 +282,7 @@ def _render(message: Message, names: dict[str, str]) -> str:
 
 
 async def _describe(
-    names: SlackNames, found: Sequence[_Hit], given: SearchMessages, call: CallContext
+    names: SlackNames, found: Sequence[Hit], given: SearchMessages, call: CallContext
 ) -> list[FoundMessage]:
     involved = [user for _, one, _ in found for user in (one.user, *list_mentioned(one.text)) if user]
     people = {user_id: user.shown for user_id, user in (await names.reader.users(involved)).items()}
@@ -287,21 +296,34 @@ async def _describe(
             link=build_permalink(workspace, channel.id, one.ts, one.thread_ts or None),
             user=one.user,
             ts=one.ts,
+            thread=one.thread_ts or (one.ts if one.reply_count else ""),
         )
         for channel, one, _ in found
     ]
 
 
-def _tell_nothing(looks: Sequence[_Look], given: SearchMessages, call: CallContext) -> str:
-    """Say what was looked for in vain, where, and where metel can't look."""
+def _tell_nothing(looks: Sequence[_Look], said: Sequence[Hit], given: SearchMessages, call: CallContext) -> str:
+    """Say what was looked for in vain, what comes near it, where was looked, and where metel can't look."""
     words, query = load_wording("orchestration.text"), given.query.strip()
-    told = [words.say(call.language, "searched.nothing" if query else "searched.silent", query=query)]
+    key = "nothing" if query else "unrelated" if given.about.strip() else "silent"
+    told = [words.say(call.language, f"searched.{key}", query=query)]
+    if near := _list_near(query, said):
+        listed = " / ".join(f"“{_shorten(text)}” (#{channel.name})" for channel, _, text in near)
+        told.append(words.say(call.language, "searched.near", messages=listed))
     if given.user and (who := call.resolved.get("user")) is not None:
         told.append(words.say(call.language, "searched.by", who=who.name))
     told.append(_tell_looked(looks, given, call))
     if given.channel is None:
         told.append(words.say(call.language, "searched.members"))
     return " ".join(told)
+
+
+def _list_near(query: str, said: Sequence[Hit]) -> list[Hit]:
+    """Return the messages that hold most of the words that no message holds all of, the newest of them first."""
+    words = parse_search_words(query)
+    some = [(words.count(hit[2]), hit[1].ts, hit) for hit in said]
+    near = sorted((one for one in some if one[0]), key=lambda one: (one[0], one[1]), reverse=True)
+    return [hit for _, _, hit in near[:MOST_NEAR]]
 
 
 def _tell_looked(looks: Sequence[_Look], given: SearchMessages, call: CallContext) -> str:

@@ -26,6 +26,11 @@ class SearchWords:
         folded = fold_text(text)
         return all(piece.search(folded) for piece in self.pieces)
 
+    def count(self, text: str) -> int:
+        """Return how many pieces stand in a text."""
+        folded = fold_text(text)
+        return sum(piece.search(folded) is not None for piece in self.pieces)
+
 
 def parse_search_words(query: str) -> SearchWords:
     """Return what a search looks for."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from orchestration.text.machine_orders import gives_order_to_machine
 from orchestration.text.passages import extend_passage, find_section, rank_passages
 from orchestration.text_proposers import (
     AS_LONG_AS_IT_TAKES,
@@ -34,6 +36,7 @@ class RuleAnswerer:
     ) -> SourcedAnswer:
         """Return the likeliest passages as they stand there."""
         del language, wait
+        sources = [replace(one, text=_drop_orders(one.text)) for one in sources]
         ranked = rank_passages(question, sources)
         section = find_section(question, sources[ranked[0].source - 1]) if ranked else ()
         inside = [one for one in ranked if any(one.text in line for line in section)]
@@ -43,7 +46,21 @@ class RuleAnswerer:
         ranked = (*inside,) or ranked
         least = LEAST_OF_BEST * ranked[0].score if ranked else 0.0
         near = [one for one in ranked if one.score >= least][:MOST_PASSAGES]
-        told = dict.fromkeys(
-            SourcedSentence(extend_passage(sources[one.source - 1], one.text), one.source) for one in near
-        )
+        told = dict.fromkeys(SourcedSentence(_extend(sources[one.source - 1], one.text), one.source) for one in near)
         return SourcedAnswer((*told,), ModelUse(), quoted=True)
+
+
+def _drop_orders(text: str) -> str:
+    """Return a text without what gives orders to machines: that answers nobody."""
+    return "\n".join(line for line in text.splitlines() if not gives_order_to_machine(line))
+
+
+def _extend(source: SourceText, passage: str) -> str:
+    """Return a passage with what belongs to it: of a thread what was said from there on, for the answer comes after the
+    question."""
+    if not source.is_thread:
+        return extend_passage(source, passage)
+    lines = source.text.splitlines()
+    at = next((at for at, line in enumerate(lines) if passage in line), 0)
+    begin = max(0, min(at, len(lines) - MOST_LINES))
+    return "\n".join(lines[begin : begin + MOST_LINES])

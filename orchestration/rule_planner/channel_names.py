@@ -122,10 +122,63 @@ def list_place_words(request: Request) -> tuple[str, ...]:
     text = replace_courtesy(text) if language == "en" else text
     patterns = _fill(_MAY_BE[language], _ANY_NAME)
     patterns += () if language == "en" else _fill((_LOOSE[language],), _ANY_NAME)
+    patterns += _fill(_READ[language], _ANY_NAME) if _SPEAKS[language].search(text) else ()
     found = [match["typed"] for one in patterns for match in re.finditer(one, text, re.IGNORECASE)]
     names = [one for one in found if one.casefold() not in _NO_NAMES and not _is_thing(one)]
     names += [_CALLED.format(one["name"]) for one in _DESCRIBED[language].finditer(text) if one["name"]]
     return tuple(dict.fromkeys(names))[:MOST_NAMES]
+
+
+_SPEAKS: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(r"얘기|이야기|대화|말|소식|올라|올린|올렸|썼|쓴|적었|놓친|글|공지|요약|정리|흐름|뭔|뭐|무슨"),
+    "en": re.compile(
+        r"\b(?:said|say|says|wrote|posted|post|mention\w*|thread|messages?|talk\w*|discuss\w*|chat|new|happen\w*|up|miss\w*|tl;?dr|summar\w+|recap|catch|when|who|what)\b",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(r"言|書|話|投稿|流れ|まとめ|要約|何|スレッド|動き|様子|って"),
+}
+"""That a request speaks of what was said, so that a channel may be named anywhere in it."""
+_READ: Mapping[Language, tuple[str, ...]] = {
+    "ko": (
+        rf"(?<![가-힣])(?=[A-Za-z])WORD(?={_ROOM}(?:에서|에|엔|은|는|이|꺼|거|쪽)?(?:\s|$))",
+        r"(?<![가-힣])(?=[가-힣])WORD(?=\s?(?:톡?방|채널)(?:에서|에|엔|은|는|의)?(?:\s|$))",
+    ),
+    "en": (
+        rf"\b(?:in|on|from|of|with|for)\s(?:the\s)?WORD{_ROOM}(?=[.,!?;:\s]|$)",
+        r"(?:the\s)?WORD(?=\s(?:channel|thread|chat|room)\b)",
+    ),
+    "ja": (rf"(?=[A-Za-z])WORD(?={_ROOM}(?:で|の|に|って|は|から))",),
+}
+"""Where a channel may stand whose messages are asked for."""
+_TALK_KO = r"(?:얘기|이야기|대화|흐름|메시지|메세지|스레드|쓰레드|글|공지|소식)"
+_TALK_EN = (
+    r"(?:said|says?|wrote|posted|mention\w*|discuss\w*|talk\w*|threads?|messages?|posts?|conversations?|chats?|convo)"
+)
+_SAID_IN: Mapping[Language, tuple[str, ...]] = {
+    "ko": (
+        rf"(?<![가-힣])(?=[A-Za-z])WORD{_ROOM}(?=(?:에서|에|의|쪽)?\s(?:(?!관련|대[한해])\S{{1,6}}\s){{0,3}}?"
+        rf"(?:(?:나온|올라온|오간|올린|했던|한|있었던|무슨|뭔|새)\s)?{_TALK_KO})",
+    ),
+    "en": (
+        rf"\b{_TALK_EN}\b[^.?!\n]{{0,30}}?\s(?:in|on|from)\s(?:the\s)?WORD{_ROOM}(?=[.,!?;:\s]|$)",
+        rf"\b(?:in|on|from)\s(?:the\s)?WORD{_ROOM}(?=\s(?:[a-z']+\s){{0,4}}?{_TALK_EN}\b)",
+    ),
+    "ja": (
+        rf"(?=[A-Za-z])WORD{_ROOM}(?=(?:の|で(?:の)?)(?:流れ|話|会話|投稿|スレッド|やり取り|やりとり|動き|様子|メッセージ))",
+    ),
+}
+"""Where a channel is named in which people said something."""
+
+
+def list_read_places(text: str, names: Iterable[str], language: Language) -> tuple[str, ...]:
+    """Return the channels of ``names`` that stand where one may whose messages are asked for."""
+    bare = QUOTED_TEXT.sub("''", text)
+    patterns = (*_READ[language], _LOOSE[language])
+    return tuple(
+        f"#{name.casefold()}"
+        for name in names
+        if any(re.search(one, bare, re.IGNORECASE) for one in _fill(patterns, re.escape(name)))
+    )
 
 
 def _is_thing(word: str) -> bool:
@@ -140,7 +193,7 @@ def mark_channel_names(marker: Marker, names: Collection[str], language: Languag
     """Mark the names of channels where something is sent there; what is quoted is marked before."""
     _mark_described(marker, names, language)
     for name in sorted(names, key=lambda one: -len(one)):
-        for pattern in _fill(_IN_PLACE[language], re.escape(name)):
+        for pattern in _fill((*_IN_PLACE[language], *_SAID_IN[language]), re.escape(name)):
             for found in reversed(list(re.finditer(pattern, marker.text, re.IGNORECASE))):
                 marker.put(found.start("typed"), found.end(), "channel", f"#{found['typed'].casefold()}")
 

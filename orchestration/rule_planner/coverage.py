@@ -29,7 +29,7 @@ from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.service import list_services, list_things
 from orchestration.text.mentions import show_request_text
-from orchestration.text.passages import ANSWER_TOOL
+from orchestration.text.passages import QUESTION_INPUTS
 from orchestration.text.spans import mask_spans
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
@@ -71,9 +71,7 @@ def find_unaccounted(task: PlanningTask, plan: Plan) -> tuple[str, ...]:
 
 def _list_values(plan: Plan) -> Iterator[str]:
     for action in plan.actions:
-        inputs = {
-            name: value for name, value in action.inputs.items() if action.tool != ANSWER_TOOL or name != "question"
-        }
+        inputs = {name: value for name, value in action.inputs.items() if QUESTION_INPUTS.get(action.tool) != name}
         yield from collect_texts(_without_guesses(inputs))
         if action.when is not None:
             yield from collect_texts(action.when.model_dump(mode="json"))

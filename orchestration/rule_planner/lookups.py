@@ -30,7 +30,7 @@ from orchestration.rule_planner.lookup_words import (
     read_question,
 )
 from orchestration.rule_planner.loops import MEETINGS, TASKS
-from orchestration.rule_planner.page_questions import add_page_question
+from orchestration.rule_planner.page_questions import RULE, add_page_question
 from orchestration.rule_planner.replies import is_elsewhere, is_matter_of_documents
 from orchestration.rule_planner.row_order import find_row_order
 from orchestration.rule_planner.sheet_questions import add_sheet_question
@@ -161,9 +161,26 @@ def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
     found = flow.add("search", {**inputs, "otherwise_recent": MOST_READ})
     read = flow.add("read_page", {"page": "{{item.id}}"})
     read.for_each = f"@{found.number}.records"
-    answer = flow.add(ANSWER_TOOL, {"question": flow.reading.text, "sources": f"{{{{@{read.number}.page}}}}"})
+    sources: Json = f"{{{{@{read.number}.page}}}}"
+    in_pages = holder or _IN_WIKI.search(asked.text) or RULE.search(asked.text) or _OF_RULE.search(asked.text)
+    if not in_pages:
+        sources = _add_messages(flow, sources)
+    answer = flow.add(ANSWER_TOOL, {"question": flow.reading.text, "sources": sources})
     flow.leave("text", answer, subject)
     return True
+
+
+_MESSAGES = "slack.search_messages"
+_MOST_MESSAGES = 20
+
+
+def _add_messages(flow: Flow, pages: Json) -> Json:
+    """Look for the answer in what people said too; where that can't be read, the pages are all there is."""
+    if _MESSAGES not in flow.contracts:
+        return pages
+    said = flow.add(_MESSAGES, {"about": flow.reading.text, "limit": _MOST_MESSAGES})
+    said.skips = True
+    return {"pages": pages, "messages": f"{{{{@{said.number}.messages}}}}"}
 
 
 def _asks_where_it_is(asked: Lookup) -> bool:

@@ -247,7 +247,7 @@ def _is_search(text: str, reading: Reading) -> bool:
     placed = slack or bool(reading.channels(text))
     noun, spoke = NOUNS[language].search(text) is not None, SPOKE[language].search(text) is not None
     seeks = SEEKS[language].search(text) is not None or (noun and "summary" in find_cues(text))
-    if (compile_branded(BRAND, "query_records").search(text) and not slack) or _does_else(text, reading):
+    if (compile_branded(BRAND, "query_records").search(text) and not slack) or does_else(text, reading):
         return False
     if _ELSEWHERE.search(re.sub(QUOTE, " ", text)) and not (slack and seeks) and not (placed and noun and seeks):
         return False
@@ -271,7 +271,7 @@ def _find_topic(text: str, language: str) -> str:
     return found[0] if found is not None and language != "ko" else ""
 
 
-def _does_else(text: str, reading: Reading) -> bool:
+def does_else(text: str, reading: Reading) -> bool:
     """Whether something is to be changed or sent, besides what others did."""
     if _ASKS_OTHERS.search(text) or (reading.language == "ja" and _ASKS_OTHERS_JA.search(text)):
         return True

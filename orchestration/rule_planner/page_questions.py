@@ -179,11 +179,11 @@ def _add_matter(flow: Flow) -> bool:
     reading = flow.reading
     text = reading.marked
     how, held = _HOW_EN.search(text), reading.quotes(text)
-    asks = how or (_MATTER.search(text) and _WANTS.search(text) and not held)
+    asks = how or (RULE.search(text) and _WANTS.search(text) and not held)
     if not asks or reading.dates(text) or _PLACE.search(text):
         return False
     asked = text.partition("?")[0] if how else text
-    words = [word for word in _list_left(asked, reading) if not _MATTER.fullmatch(word)]
+    words = [word for word in _list_left(asked, reading) if not RULE.fullmatch(word)]
     words = words[1:] if how and len(words) > 1 else words  # the first is what is done
     if not words or len(words) > MOST_SUBJECT:
         return False
@@ -194,11 +194,12 @@ def _add_matter(flow: Flow) -> bool:
 
 
 MOST_SUBJECT = 4
-_MATTER = re.compile(
+RULE = re.compile(
     r"(?:규정|정책|절차|방침|규칙|지침|매뉴얼|방법)(?:이|은|는|을|를|도|좀)?(?![가-힣])"
     r"|\b(?:polic(?:y|ies)|process|procedures?|rules?|guidelines?)\b|規定|ルール|手順|ポリシー|方針|やり方",
     re.IGNORECASE,
 )
+"""What documents lay down."""
 _WANTS = re.compile(
     r"[?？]|알려|가르쳐|어떻게|뭐|뭔|무엇|있[어나지죠]|\b(?:what(?:'s|s|\sis|\sare)?|how|tell me|show me)\b"
     r"|教え|どう|何|あります",

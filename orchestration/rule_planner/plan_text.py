@@ -164,6 +164,8 @@ def _action(
         action["when"] = _named(step.when, ids)
     if step.confirm:
         action["policy_hints"] = {"needs_user_confirmation": True}
+    if step.skips:
+        action["on_error"] = "skip"
     if step.for_each:
         action["for_each"] = {"items": _named(step.for_each, ids)}
     return action

@@ -10,7 +10,9 @@ from orchestration.plan.check_coverage import AskedEffect
 from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.asked_effects import does_act, list_asked_effects
+from orchestration.rule_planner.asked_lengths import shorten_page
 from orchestration.rule_planner.build import build_steps
+from orchestration.rule_planner.channel_questions import look_in_channels
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.clean_request import clean_request_text
 from orchestration.rule_planner.coverage import find_unaccounted
@@ -234,7 +236,7 @@ def make_plan(task: PlanningTask) -> Payload:
 def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
     made = plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
-    made = refuse_mail(task, made)
+    made = shorten_page(task, look_in_channels(task, refuse_mail(task, made)))
     return mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
 
 

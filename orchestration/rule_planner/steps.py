@@ -27,7 +27,8 @@ SENDS_LATER = {"slack.post_message": "slack.schedule_message", "slack.send_dm": 
 
 @dataclass(slots=True)
 class DraftStep:
-    """One tool call: its inputs, what it comes after, and when or for what it runs; ``confirm``: only after a yes."""
+    """One tool call: its inputs, what it comes after, and when or for what it runs; ``confirm``: only after a yes,
+    ``skips``: where it fails the rest goes on without it."""
 
     number: int
     entry: ToolEntry
@@ -35,6 +36,7 @@ class DraftStep:
     when: Json = None
     for_each: str | None = None
     confirm: bool = False
+    skips: bool = False
     after: list[int] = field(default_factory=list[int])
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.table_summary import TableRow, is_records, summarise_records, summarise_rows
+from orchestration.text.machine_orders import leave_out_machine_orders
 from orchestration.text.text_length import find_line_count
 from orchestration.text_proposers import AS_LONG_AS_IT_TAKES, Summary, TextWait
 from schemas.events import ModelUse
@@ -172,8 +173,18 @@ class RuleSummariser:
 
 def summarise_data(data: Json, focus: str, language: Language) -> str:
     """Return the summary of any data: rows, records, messages, text, or several of these by name."""
+    data, left = leave_out_machine_orders(data)
     lines = _lines(data, language, "", focus)
-    return _fitted(lines) if lines else _nothing(language)
+    told = _fitted(lines) if lines else _nothing(language)
+    return f"{told}\n{_tell_left_out(left, language)}" if left else told
+
+
+def _tell_left_out(count: int, language: Language) -> str:
+    return {
+        "ko": f"AI에게 시키는 글 {count}개는 따르지 않고 뺐어요.",
+        "en": f"Left out and not followed: {count} {'line' if count == 1 else 'lines'} that gave orders to an AI.",
+        "ja": f"AIへの指示が書かれた{count}行は、従わずに省きました。",
+    }[language]
 
 
 def _lines(data: Json, language: Language, label: str, focus: str) -> list[str]:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import groupby
 from math import log
 
 from orchestration.text.office_words import list_translations, split_japanese
@@ -21,6 +22,8 @@ from schemas.values import Json, Payload
 
 ANSWER_TOOL = "text.answer"
 """The tool that answers a question from what was read for it."""
+QUESTION_INPUTS = {ANSWER_TOOL: "question", "slack.search_messages": "about"}
+"""The tools that are given a whole question, and the input that holds it: no word of it is understood by that."""
 MOST_PAGES, MOST_SOURCES = 5, 60
 """Pages are read five at most; each message of a thread is a source too."""
 LONGEST_LINE = 300
@@ -38,7 +41,7 @@ _SHORTEST_STEM = 3
 _TITLES = ("title", "name", "제목", "이름")
 _TEXTS = ("text", "content", "내용")
 _DAYS = ("edited", "date", "ts", "날짜")
-_ADDRESSES = ("url", "permalink")
+_ADDRESSES = ("url", "permalink", "link")
 """Under which names what was read has its title, text, day and address."""
 
 
@@ -64,17 +67,43 @@ def _find_sources(data: Json) -> Iterator[SourceText]:
         case dict():
             text = _said(data, _TEXTS)
             if text:
-                yield SourceText(_said(data, _TITLES), text, _read_day(_said(data, _DAYS)), _said(data, _ADDRESSES))
+                day, address = _read_day(_said(data, _DAYS)), _said(data, _ADDRESSES)
+                yield SourceText(_name(data), text, day, address, is_thread="turns" in data)
             else:
                 for name, part in data.items():
                     yield from (_named(one, name) for one in _find_sources(part))
         case list() if data and all(isinstance(one, dict) and not _said(one, _TEXTS) for one in data):
             yield SourceText("", format_value(data))
         case list():
-            for part in data:
+            for part in _join_threads(data):
                 yield from _find_sources(part)
         case _:
             return
+
+
+def _name(data: Payload) -> str:
+    """Return what a source is called; a message by who wrote it and where."""
+    title, channel = _said(data, _TITLES), _said(data, ("channel",))
+    if not channel.startswith("#"):
+        return title
+    return f"{title} ({channel})" if title else channel
+
+
+def _join_threads(items: Sequence[Json]) -> Iterator[Json]:
+    """Yield what stands in a list, the messages of one thread as one: what answers a question was said there."""
+    for thread, run in groupby(items, key=_find_thread):
+        said = list(run)
+        turns = [one for one in said if isinstance(one, dict)] if thread else []
+        if len(turns) < 2:
+            yield from said
+            continue
+        lines = [f"{_said(one, _TITLES)}: {' '.join(_said(one, _TEXTS).split())}" for one in turns]
+        first = {name: value for name, value in turns[0].items() if name not in _TITLES}
+        yield {**first, "text": "\n".join(lines), "turns": len(turns)}
+
+
+def _find_thread(item: Json) -> str:
+    return f"{item.get('channel')} {item['thread']}" if isinstance(item, dict) and item.get("thread") else ""
 
 
 def _named(source: SourceText, name: str) -> SourceText:
@@ -144,6 +173,15 @@ def rank_passages(question: str, sources: Sequence[SourceText]) -> tuple[Passage
         if score:
             ranked.append(Passage(one.source, one.text, score + bonus))
     return tuple(sorted(ranked, key=lambda one: -one.score))
+
+
+def rank_texts(question: str, texts: Sequence[str]) -> tuple[int, ...]:
+    """Return the places of the texts that share words with a question, the likeliest first."""
+    wanted = _list_wanted(question)
+    held = [frozenset(list_stems(one)) for one in texts]
+    common = Counter(stem for stems in held for stem in stems)
+    scores = [sum(log(1 + len(texts) / common[stem]) for stem in wanted & stems) for stems in held]
+    return tuple(sorted((at for at, score in enumerate(scores) if score), key=lambda at: -scores[at]))
 
 
 def _list_wanted(question: str) -> frozenset[str]:

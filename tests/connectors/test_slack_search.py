@@ -202,3 +202,27 @@ async def test_links_alone_come_without_the_words(workspace: Workspace) -> None:
 )
 def test_words_fit_without_case_width_and_particles(query: str, text: str, fits: bool) -> None:
     assert parse_search_words(query).match(text) == fits
+
+
+async def test_a_question_finds_what_shares_its_words_with_the_whole_thread(workspace: Workspace) -> None:
+    result = await found(workspace, about="검색이 느려졌던 원인이 뭐였죠? 담당은 누구였고요", channel=DEV)
+    thread = [one for one in result["records"] if one["thread"] == result["records"][0]["thread"]]
+    assert thread[0]["text"].startswith("검색 API 응답이 느려졌어요")
+    assert [one["ts"] for one in thread] == sorted(one["ts"] for one in thread)
+    assert any("담당은 제가 할게요" in one["text"] for one in thread), "an answer need not repeat the question's words"
+    assert result["records"][: len(thread)] == thread
+
+
+async def test_a_question_that_nothing_said_has_to_do_with_is_told_so(workspace: Workspace) -> None:
+    result = await found(workspace, about="zebra quagga", channel=DEV)
+    assert result["records"] == []
+    assert result["empty"].startswith("질문과 겹치는 말이 있는 메시지를 찾지 못했어요.")
+    assert "zebra" not in result["empty"]
+
+
+async def test_what_holds_only_some_of_the_words_is_told_and_not_given(workspace: Workspace) -> None:
+    result = await found(workspace, query="납기 문의 공룡")
+    assert result["records"] == []
+    assert "납기만 한 번 더 확인" in result["empty"]
+    alone = await found(workspace, query="공룡")
+    assert "낱말 몇 개만" not in alone["empty"]

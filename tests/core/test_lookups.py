@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -312,9 +313,12 @@ how many days a week can I work from home? it's in the wiki | home
 @pytest.mark.parametrize("line", INQUIRIES.strip().splitlines())
 def test_what_is_asked_of_documents_is_looked_for_in_what_is_titled_so_or_changed_last(line: str) -> None:
     text, subject = line.split(" | ")
-    (tool, search), (_, _), (answer, _) = steps_of(asked(text))
+    (tool, search), (_, _), *said, (answer, _) = steps_of(asked(text))
     assert (tool, answer) == ("notion.search", "text.answer")
     assert (search["query"], search["otherwise_recent"] > 0) == (subject, True)
+    assert not (said and re.search("위키|wiki|문서", text)), (
+        "what is told to stand in a page is not looked for in messages"
+    )
 
 
 def test_a_word_that_is_only_part_of_a_rows_title_does_not_make_a_question_of_it() -> None:

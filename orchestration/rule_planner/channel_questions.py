@@ -1,0 +1,176 @@
+"""Questions for what was said in a channel that a request names without asking for its messages ("anything new in
+sales today", "dev 오늘 뭔 얘기함"): they are summed up where the gist is wanted, else what answers is shown. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.channel_names import list_read_places
+from orchestration.rule_planner.flows import begin_flow
+from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.message_search_words import ASKS, NOUNS, SEEKS, SPOKE
+from orchestration.rule_planner.message_searches import does_else, read_period
+from orchestration.rule_planner.parse import Reading, parse_request
+from orchestration.rule_planner.past_questions import is_past_question
+from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.read_plans import is_inquiry
+from orchestration.rule_planner.steps import Flow
+from orchestration.text.passages import ANSWER_TOOL
+from schemas.plan import EFFECTS, NOT_UNDERSTOOD, Language
+from schemas.values import Json, Payload
+
+SEARCH, SUMS_UP = "slack.search_messages", "text.summarize"
+MOST_WORDS = 2
+"""So many words may all stand in one message by chance."""
+MOST_MESSAGES = 50
+MOST_ANSWERING = 20
+"""So many messages are read for a gist, and for an answer: those that share most words with the question."""
+_READS_MESSAGES = frozenset({SEARCH, "slack.read_thread"})
+_GIST: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?:무슨|뭔|어떤)\s?(?:얘기|이야기|말|일|대화|소식)|뭐\s?(?:있었|올라|나왔|오갔|했|라고들)|요약|정리|간추|흐름|근황|분위기|새로운?\s?(?:글|소식|거|것|얘기)"
+        r"|놓친|따라잡|얘기\s?(?:뭐|어땠)|새\s?글"
+    ),
+    "en": re.compile(
+        r"\banything\s(?:new|interesting|important|i\s(?:missed|should))|\bwhat(?:'?s|\sis|\swas|\sdid\s(?:i|we))\s(?:new|up|happening|going\son|miss(?:ed)?|the\s(?:latest|word|vibe|buzz))"
+        r"|\b(?:catch\sme\sup|tl;?dr|summar\w+|recap|gist|rundown|highlights|fill\sme\sin|bring\sme\sup\sto\sspeed|did\si\smiss)\b",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"流れ|要約|まとめ|ざっくり|何の話|なんの話|どんな話|何か(?:あった|新し|動き|話)|新しい(?:話|投稿)|動き|様子|キャッチアップ"
+    ),
+}
+"""That what people talked about is wanted as a whole."""
+_TOPIC: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(r"관련|에\s?대[해한]|건(?:으로|은|이)|누가|언제|몇|얼마|원인|왜"),
+    "en": re.compile(r"\b(?:about|regarding|on\sthe|re|who|whos|who's|when|why|how\smuch|how\smany)\b", re.IGNORECASE),
+    "ja": re.compile(r"について|に関|の件|誰|いつ|何時|いくら|なぜ|原因"),
+}
+"""That only what was said of one thing is wanted."""
+_VALUE = re.compile(
+    r"언제|몇\s?[시분일월명개건퍼프%]|며칠|얼마|왜|원인|\b(?:when|why|how\s(?:much|many|long))(?:'?s)?\b|いつ|何時|何[日分個件%]|いくら|なぜ|なんで",
+    re.IGNORECASE,
+)
+_IS_NEW = re.compile(r"\b(?:any|some|no)thing\s(?:else\s)?new\b|\bwhat(?:'?s|\sis)\s(?:else\s)?new\b", re.IGNORECASE)
+"""What is news, and not to be made."""
+_ASKED = re.compile(
+    r"[?？]|뭐|뭔|무슨|언제|몇|얼마|누가|누구|어디|왜|알려|보여|봐\s?줘|봐줄|궁금|더라|였지|있나|있었|요약|정리|짧게|줄로|확인해"
+    r"|\b(?:what|when|who|where|why|how|which|any(?:thing|one|body)?|did|does|is|are|was|tell\sme|show|check|tl;?dr|summar\w+|catch|recap)\b"
+    r"|何|なん|いつ|誰|どこ|どう|だっけ|教えて|見せて|まとめ|要約|流れ|[かの]$",
+    re.IGNORECASE,
+)
+
+
+def look_in_channels(task: PlanningTask, plan: Payload) -> Payload:
+    """Return the plan that reads a channel for a question which names it, or that looks for messages by their meaning
+    where too many words are looked for at once; any other plan as it is."""
+    if not _may_look(task, plan):
+        return plan
+    reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
+    if reading.cron or does_else(_IS_NEW.sub(" ", reading.marked), reading):
+        return plan
+    marked = dict.fromkeys(one.value for one in reading.channels(reading.marked))
+    places = (*marked,) or list_read_places(reading.text, task.channels, reading.language)
+    gist = _wants_gist(reading)
+    if _searches(plan):
+        looks = _is_missed(plan, reading) or (gist and bool(places) and _lacks_gist(plan))
+    else:
+        looks = bool(places) and _is_of_messages(plan, reading)
+    if not looks:
+        return plan
+    flow = begin_flow(task, reading)
+    if places and gist:
+        _add_gist(flow, places)
+    else:
+        _add_answer(flow, places or ("",))
+    return plan if flow.lacking else build_plan(flow, task)
+
+
+def _wants_gist(reading: Reading) -> bool:
+    """Whether all that was said is wanted, and not what was said of one thing."""
+    language, text = reading.language, reading.text
+    return _GIST[language].search(text) is not None and _TOPIC[language].search(text) is None
+
+
+def _lacks_gist(plan: Payload) -> bool:
+    """Whether a plan only lists what was said, or sums up this thread instead of the channel that is named."""
+    tools = [str(one["tool"]) for one in list_actions(plan)]
+    return SUMS_UP not in tools or SEARCH not in tools
+
+
+def _searches(plan: Payload) -> bool:
+    """Whether a plan looks for messages and for nothing else."""
+    return any(one["tool"] in _READS_MESSAGES for one in list_actions(plan)) and not is_inquiry(plan)
+
+
+def _is_missed(plan: Payload, reading: Reading) -> bool:
+    """Whether a search is for an answer and not for the messages: one that many words stand in all together, as hardly
+    any has them, or where a moment, a number or a reason is asked for."""
+    is_sum = any(one["tool"] == SUMS_UP for one in list_actions(plan))
+    if SEEKS[reading.language].search(reading.text) and not is_sum:
+        return False
+    queries = [str(get_inputs(one).get("query", "")) for one in list_actions(plan) if one["tool"] == SEARCH]
+    is_vague = any('"' not in one and len(one.split()) > MOST_WORDS for one in queries)
+    return is_vague or (any(queries) and _VALUE.search(reading.text) is not None)
+
+
+def _may_look(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a request stands for itself, and its plan does nothing but read, or was not understood."""
+    request = task.request
+    if task.change is not None or task.done or task.trouble or task.problems or request.quoted or request.follows:
+        return False
+    if is_past_question(request.text):
+        return False
+    actions = list_actions(plan)
+    if any(one["intent"] in EFFECTS and _has_words(one) for one in actions):
+        return False
+    if _searches(plan):
+        return all(one["tool"] in _READS_MESSAGES or one["intent"] != "read" for one in actions)
+    return bool(actions) or _is_unread(plan)
+
+
+def _has_words(action: Payload) -> bool:
+    """Whether an effect has anything of its own to be said or set: one that has not was only guessed from a channel's
+    name."""
+    return any(isinstance(value, str) and name != "channel" for name, value in get_inputs(action).items())
+
+
+def _is_unread(plan: Payload) -> bool:
+    """Whether a plan without steps only says that nothing was understood, or that something can't be done."""
+    understanding, reply = plan.get("understanding"), plan.get("reply")
+    intent = understanding.get("intent") if isinstance(understanding, dict) else None
+    if not isinstance(intent, dict) or intent.get("category") == NOT_UNDERSTOOD:
+        return True
+    return isinstance(reply, dict) and reply.get("kind") == "unsupported"
+
+
+def _is_of_messages(plan: Payload, reading: Reading) -> bool:
+    """Whether what is asked for was said by people: words say so, where the request can be read otherwise."""
+    language, text = reading.language, reading.text
+    said = any(one[language].search(text) for one in (SPOKE, NOUNS, ASKS, _GIST))
+    if not plan["actions"] or is_inquiry(plan):
+        return said or _ASKED.search(text) is not None
+    return said
+
+
+def _add_gist(flow: Flow, places: tuple[str, ...]) -> None:
+    since, until, _ = read_period(flow.reading.marked, flow.reading, flow.now)
+    period = {name: at.isoformat() for name, at in (("since", since), ("until", until)) if at is not None}
+    for place in places:
+        read = flow.add(SEARCH, {"channel": place, "limit": MOST_MESSAGES, **period})
+        material = flow.leave("messages", read, place)
+        step = flow.add(SUMS_UP, {"data": material.template, "focus": flow.reading.text[:200]})
+        flow.leave("summary", step, place)
+
+
+def _add_answer(flow: Flow, places: tuple[str, ...]) -> None:
+    question = flow.reading.text
+    found = [
+        flow.leave("messages", flow.add(SEARCH, {"channel": one, "about": question, "limit": MOST_ANSWERING}), one)
+        for one in places
+    ]
+    sources: Json = found[0].template if len(found) == 1 else {one.label: one.template for one in found}
+    step = flow.add(ANSWER_TOOL, {"question": question, "sources": sources})
+    flow.leave("text", step, question[:60])
