@@ -263,7 +263,9 @@ class SlackApp:
             clicked=ClickedCard(stores.runs, stores.cards, self._timer, stores.restored_at),
             people=People(self._directory, self._web, self._timer.elapsed),
             notices=notices,
-            thread=ThreadHandler(commands, Session(stores.runs, self._clock), notices, self._card_text),
+            thread=ThreadHandler(
+                commands, Session(stores.runs, self._clock), notices, self._card_text, self._web.list_writers
+            ),
             policy_changes=PolicyEdits(
                 stores.policies, self._web, notices, wording, self._settings.language, self._card_text.contracts
             ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 import structlog
@@ -194,11 +194,7 @@ class IntentHandler:
                 if request.files and not intent.is_duplicate:
                     await self.notices.tell_asker(request, format_unread_files(request, self.wording))
                 return
-            request = await self._placed(asked)
-            if await self._is_turned_away(key, intent, request):
-                return
-            request = await self.opener.opened(request) if is_command else request
-            await self.commands.begin(request, delivery=key)
+            await self._begin(key, replace(intent, request=asked), is_command=is_command)
 
     async def _placed(self, request: Request) -> Request:
         """Return the request with the name of its channel, where what the team has set goes by it."""
@@ -238,9 +234,21 @@ class IntentHandler:
     async def _handle_unaddressed(self, key: str, intent: ThreadOverheard) -> None:
         request = intent.request
         member = await self.people.member(self.team, request.user, intent.by_team)
+        asked: Request | None = None
         if member is not None:
-            await self.thread.handle_words(ThreadWords(key, _said_by(request, member), member, addressed=False))
-        await self.inbox.finish(self.team, key)
+            said = ThreadWords(key, _said_by(request, member), member, addressed=False)
+            asked = await self.thread.handle_words(said)
+        if asked is None:
+            await self.inbox.finish(self.team, key)
+        else:
+            await self._begin(key, StartRun(await self._named(asked), intent.by_team))
+
+    async def _begin(self, key: str, intent: StartRun, *, is_command: bool = False) -> None:
+        """Begin the run of a request, unless nothing new is taken here or now."""
+        request = await self._placed(intent.request)
+        if not await self._is_turned_away(key, intent, request):
+            request = await self.opener.opened(request) if is_command else request
+            await self.commands.begin(request, delivery=key)
 
     async def _turn_away(self, key: str, intent: StartRun, words: str, **slots: str) -> None:
         if not intent.is_duplicate:

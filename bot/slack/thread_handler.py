@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
+
+import structlog
 
 from bot.slack.cards.answer import can_be_undone
 from bot.slack.cards.text import CardText
@@ -50,11 +52,16 @@ from orchestration.run.status import compute_status
 from orchestration.text.back_questions import is_reply_question
 from orchestration.text.messages import load_wording
 from orchestration.text.thread_phrases import read_phrase
+from orchestration.tool import ToolError
 from schemas.errors import ErrorKind
 from schemas.request import Request
 from schemas.run import Run
 
+_log = structlog.stdlib.get_logger("metel.threads")
+
 REMEMBERED = 1_000
+ListWriters: TypeAlias = Callable[[str, str], Awaitable[frozenset[str]]]
+"""Port: lists the people who wrote in a thread of a channel."""
 
 _ASKED: Mapping[Doubt, str] = {
     "number": "notice.unread_number",
@@ -99,6 +106,7 @@ class ThreadHandler:
     session: Session
     notices: Notices
     card_text: CardText
+    list_writers: ListWriters
     _heard: OrderedDict[str, None] = field(default_factory=OrderedDict[str, None])
 
     async def handle_words(self, said: ThreadWords) -> Request | None:
@@ -108,13 +116,38 @@ class ThreadHandler:
             return request
         if request.id in self._heard:
             return None
-        meaning = await self.commands.interpret(request, addressed=said.addressed)
+        said, meaning = await self._interpret(said)
         if meaning is None or (said.is_duplicate and _decides(meaning)):
             return None
         asked = await self._carry(said, meaning)
         if asked is None and (said.addressed or not isinstance(meaning, ChatterMeant)):
             self._remember(request.id)
         return asked
+
+    async def _interpret(self, said: ThreadWords) -> tuple[ThreadWords, ThreadMeaning | None]:
+        """Return what words mean. Those of who waits for metel in a thread where nobody else has written are said to
+        it, with or without a mention; thanks and the like need no answer."""
+        request = said.request
+        meaning = await self.commands.interpret(request, addressed=said.addressed)
+        if said.addressed or not isinstance(meaning, ChatterMeant) or not await self._is_alone(request):
+            return said, meaning
+        meant = await self.commands.interpret(request, addressed=True)
+        if isinstance(meant, ChatterMeant):
+            return said, meaning
+        return replace(said, addressed=True), meant
+
+    async def _is_alone(self, request: Request) -> bool:
+        """Whether who writes has work of theirs open in a thread, and is alone with metel there. Raises nothing."""
+        place = request.place
+        if not request.in_thread or any(one.kind != "channel" for one in request.mentions):
+            return False
+        if not await self.session.has_open(place, request.user):
+            return False
+        try:
+            return not await self.list_writers(place.channel, place.thread_ts or "") - {request.user}
+        except ToolError as error:
+            _log.info("thread_writers_unknown", code=error.failure.code)
+            return False
 
     async def _carry(self, said: ThreadWords, meaning: ThreadMeaning) -> Request | None:
         match meaning:

@@ -182,6 +182,15 @@ class SlackWeb:
             if not cursor or not thread_ts:
                 return sorted(found)
 
+    async def list_writers(self, channel: str, thread_ts: str) -> frozenset[str]:
+        """Return the ids of the people who wrote in a thread; of a very long one those of its first page.
+
+        https://docs.slack.dev/reference/methods/conversations.replies
+        """
+        answer = await self._ask("conversations.replies", {"channel": channel, "ts": thread_ts, "limit": 200})
+        messages = [one for one in get_objects(answer, "messages") if not get_text(one, "bot_id")]
+        return frozenset(user for one in messages if (user := get_text(one, "user")))
+
     async def delete(self, channel: str, ts: str) -> None:
         """Delete a message of metel's own. https://docs.slack.dev/reference/methods/chat.delete"""
         await self._tell("chat.delete", {"channel": channel, "ts": ts})

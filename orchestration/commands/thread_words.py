@@ -43,6 +43,7 @@ from orchestration.plan.make import PlanMaker
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.agreements import does_agree
 from orchestration.text.back_questions import is_record_question, is_reply_question
+from orchestration.text.refusals import is_refusal
 from orchestration.text.thread_phrases import Phrase
 from orchestration.text.thread_phrases.standings import does_suspend
 from orchestration.text.typed_words import is_likely_change
@@ -215,6 +216,8 @@ def _to_what_waits(scene: Scene) -> ThreadMeaning | None:
 def _to_question(scene: Scene, run: Run, question: Question) -> ThreadMeaning | None:
     """What the person whom a question waits for says, where its form alone does not tell."""
     phrase, free = scene.phrase, question.control == "text" and question.about == "value"
+    if question.field not in _PASSED_ON and is_refusal(scene.speech.text):
+        return StopMeant([run])
     if phrase.filler is not None and not (free and phrase.filler in ("thanks", "praise") and question.field != "title"):
         return UnsureMeant("question", run)
     if phrase.asks_of_work or (phrase.asks and not free):
@@ -234,6 +237,10 @@ def _to_question(scene: Scene, run: Run, question: Question) -> ThreadMeaning | 
             return UnsureMeant(lacking, run)
         case None:
             return UnsureMeant("question", run) if scene.maker.by_grammar else None
+
+
+_PASSED_ON = frozenset({"text", "content"})
+"""What is asked for to be said to others, in which a refusal may stand."""
 
 
 def _to_others(scene: Scene, run: Run, about: Literal["question", "approval"]) -> ThreadMeaning | None:

@@ -57,6 +57,13 @@ class Session:
         for row in await self._rows(place):
             yield await self.runs.load(place.team, row.id)
 
+    async def has_open(self, place: Place, user: str) -> bool:
+        """Whether a person has work in the thread that is not over."""
+        if not place.thread_ts:
+            return False
+        rows = await self.runs.unfinished_in(place.team, place.channel, place.thread_ts)
+        return any(row.user == user for row in rows)
+
     async def _rows(self, place: Place) -> Sequence[RunRow]:
         if not place.thread_ts:
             return ()

@@ -1,4 +1,4 @@
-"""The length that an answer is to have ("three lines", "짧게만"): a page that would be shown whole is summed up. Pure."""
+"""How long an answer is to be ("three lines", "짧게만"): a page that would be shown whole is summed up. Pure."""
 
 from __future__ import annotations
 

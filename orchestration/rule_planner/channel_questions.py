@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.channel_names import list_read_places
+from orchestration.rule_planner.condition_words import split_condition
 from orchestration.rule_planner.flows import begin_flow
 from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.rule_planner.message_search_words import ASKS, NOUNS, SEEKS, SPOKE
@@ -69,7 +70,11 @@ def look_in_channels(task: PlanningTask, plan: Payload) -> Payload:
     if not _may_look(task, plan):
         return plan
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
-    if reading.cron or does_else(_IS_NEW.sub(" ", reading.marked), reading):
+    if (
+        reading.cron
+        or split_condition(reading.marked, reading.language)
+        or does_else(_IS_NEW.sub(" ", reading.marked), reading)
+    ):
         return plan
     marked = dict.fromkeys(one.value for one in reading.channels(reading.marked))
     places = (*marked,) or list_read_places(reading.text, task.channels, reading.language)
@@ -128,7 +133,7 @@ def _may_look(task: PlanningTask, plan: Payload) -> bool:
         return False
     if _searches(plan):
         return all(one["tool"] in _READS_MESSAGES or one["intent"] != "read" for one in actions)
-    return bool(actions) or _is_unread(plan)
+    return bool(actions) or _is_unread(plan) or _IS_NEW.search(request.text) is not None
 
 
 def _has_words(action: Payload) -> bool:
@@ -138,21 +143,17 @@ def _has_words(action: Payload) -> bool:
 
 
 def _is_unread(plan: Payload) -> bool:
-    """Whether a plan without steps only says that nothing was understood, or that something can't be done."""
-    understanding, reply = plan.get("understanding"), plan.get("reply")
+    """Whether a plan without steps only says that nothing was understood."""
+    understanding = plan.get("understanding")
     intent = understanding.get("intent") if isinstance(understanding, dict) else None
-    if not isinstance(intent, dict) or intent.get("category") == NOT_UNDERSTOOD:
-        return True
-    return isinstance(reply, dict) and reply.get("kind") == "unsupported"
+    return not isinstance(intent, dict) or intent.get("category") == NOT_UNDERSTOOD
 
 
 def _is_of_messages(plan: Payload, reading: Reading) -> bool:
     """Whether what is asked for was said by people: words say so, where the request can be read otherwise."""
     language, text = reading.language, reading.text
     said = any(one[language].search(text) for one in (SPOKE, NOUNS, ASKS, _GIST))
-    if not plan["actions"] or is_inquiry(plan):
-        return said or _ASKED.search(text) is not None
-    return said
+    return said or (is_inquiry(plan) and _ASKED.search(text) is not None)
 
 
 def _add_gist(flow: Flow, places: tuple[str, ...]) -> None:

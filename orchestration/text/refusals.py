@@ -12,8 +12,8 @@ _SPLIT = re.compile(
 )
 _OPENS = re.compile(
     r"^(?:(?:아+니*(?:야|요|다|에요)?|아니아니|아냐(?:아냐)?(?:요)?|아뇨|앗|음+|흠+|어|헉|잠깐만?요?|잠시만?요?|그럼|근데|참|역시|미안(?:해요?)?|죄송(?:해요|합니다|한데요?)?|ㄴㄴ"
-    r"|oh|ah|hm+|ugh|actually|ok(?:ay)?|well|wait|no+|nope|nah|sorry|so|and|but|please|pls|on second thoughts?"
-    r"|you know what|hold on|hang on"
+    r"|oh|ah|hm+|ugh|actually|ok(?:ay)?|well|wait|whoa|omg|(?:no+)+|nope|nah|sorry|so|and|but|please|pls"
+    r"|on second thoughts?|you know what|hold on|hang on"
     r"|あれ|あっ?|えっと|うーん|やっぱり?|やはり|すみません|ごめん(?:なさい)?|いや|いえ|いいえ|待って(?:ください)?|じゃあ|では)(?:[\s,.、。!~…]+|$|(?<=[ぁ-ん])))+",
     re.IGNORECASE,
 )
@@ -75,8 +75,13 @@ _NOT_JA = (
     r"|(?:(?:その|この|今の|元の)まま)?(?:で|に)?(?:残し|取って|置い|とっ|し)(?:て)?(?:おいて|おき(?:ます|ましょう)|おこう|ください|下さい|お願いします)+|(?:その|この|今の)まま(?:で)?(?:いい|大丈夫|結構|お願い)(?:です|します)?"
     r"|(?:ちょっと)?待って(?:ください)?|不要(?:です|になりました)|必要(?:ない|ありません)(?:です|でした)?"
 )
+_LOUD = (
+    r"(?:(?:안\s?돼|안\s?됨|안됩니다|멈춰|스톱|하지\s?마|그만)(?:요|세요|주세요|줘|해|해요|해\s?줘)?\s?)+|(?:ダメ|だめ|駄目|ストップ|やめて|止めて)+(?:です|ください)?"
+    r"|stop(?:\s(?:it|that|there))?"
+)
+"""What is called out to keep somebody from doing something."""
 _REFUSES = re.compile(
-    rf"{_THING_KO}(?:{_HOW_KO}{_KEEP_KO}{_STAY_KO}|{_HOW_KO}(?:{_NOT_KO}|{_AVOID_KO}|{_DOUBT_KO}))(?:\s(?:좀|제발|일단))?|{_KEEP_EN}|{_NOT_EN}|{_NOT_JA}",
+    rf"{_LOUD}|{_THING_KO}(?:{_HOW_KO}{_KEEP_KO}{_STAY_KO}|{_HOW_KO}(?:{_NOT_KO}|{_AVOID_KO}|{_DOUBT_KO}))(?:\s(?:좀|제발|일단))?|{_KEEP_EN}|{_NOT_EN}|{_NOT_JA}",
     re.IGNORECASE,
 )
 _ASKS = re.compile(

@@ -52,6 +52,12 @@ class FakeTime:
         await asyncio.sleep(0)
 
 
+async def nobody(channel: str, thread_ts: str) -> frozenset[str]:
+    """Nobody wrote anywhere."""
+    del channel, thread_ts
+    return frozenset()
+
+
 async def indoors(place: Place, run: Run | None = None) -> PlaceView:
     """Nobody but the asker reads anywhere."""
     del place, run

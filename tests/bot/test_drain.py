@@ -46,6 +46,7 @@ from tests.bot.fakes import (
     a_book,
     a_surface,
     indoors,
+    nobody,
     some_stops,
 )
 from tests.bot.runs import NOON, a_run, choices
@@ -71,7 +72,7 @@ class Stage:
             people=People(ProfileDirectory(self.web), self.web, self.time.elapsed),
             notices=Notices(self.web),
             thread=ThreadHandler(
-                self.commands, Session(self.runs, SystemClock()), Notices(self.web), CardText(wording)
+                self.commands, Session(self.runs, SystemClock()), Notices(self.web), CardText(wording), nobody
             ),
             policy_changes=PolicyEdits(a_book(), self.web, Notices(self.web), wording, "ko", {}),
             team_orders=TeamOrders(a_surface(self.commands)),

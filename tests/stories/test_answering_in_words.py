@@ -160,6 +160,53 @@ async def test_nothing_is_said_to_people_who_talk_among_themselves(bare: Office)
     assert await statuses(bare) == ["waiting"]
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("ㅇㅇ", "승인"),
+        ("그래서 지금 뭐가 바뀐 거야?", "승인"),
+        ("hang on what exactly did you just change", "approv"),
+    ],
+)
+async def test_who_is_alone_with_metel_needs_no_mention_to_be_answered(office: Office, words: str, told: str) -> None:
+    thread, _ = await asked(office, SHARE, "approve")
+    await office.say(words, thread_ts=thread)
+    assert await whispered(office, MINJI, told), words
+    assert await posts(office, PARTNER) == []
+
+
+async def test_what_is_asked_anew_without_a_mention_is_done_beside_what_waits(office: Office) -> None:
+    thread, _ = await asked(office, SHARE, "approve")
+    await office.say("작업 하나 추가해줘: 계약서 검토", thread_ts=thread)
+    await office.card(thread, says("'계약서 검토' 페이지를 작업에 만들었어요"))
+    assert sorted(await statuses(office)) == ["succeeded", "waiting"]
+
+
+@pytest.mark.parametrize("words", ["nonono dont, he'll kill me", "안돼 멈춰", "ダメダメ、やめて"])
+async def test_a_loud_no_of_who_is_alone_with_metel_stops_what_waits(office: Office, words: str) -> None:
+    thread, _ = await asked(office, SHARE, "approve")
+    await office.say(words, thread_ts=thread)
+    await office.until(lambda world: any("중지했어요" in str(one) for one in world["messages"]))
+    assert await statuses(office) == ["cancelled"]
+    assert await posts(office, PARTNER) == []
+
+
+async def test_thanks_of_who_is_alone_with_metel_are_left_alone(office: Office) -> None:
+    thread, _ = await asked(office, SHARE, "approve")
+    await office.say("고마워", thread_ts=thread)
+    await office.all_carried()
+    assert await office.whispers(MINJI) == []
+
+
+async def test_where_another_has_written_only_a_mention_speaks_to_metel(office: Office) -> None:
+    thread, _ = await asked(office, SHARE, "approve")
+    await office.say("이거 지금 올려도 되나요?", user="junho", thread_ts=thread)
+    await office.say("ㅇㅇ", thread_ts=thread)
+    await office.all_carried()
+    assert await office.whispers(MINJI) == []
+    assert await statuses(office) == ["waiting"]
+
+
 async def test_a_plain_reply_of_who_is_asked_is_heard_in_a_channels_thread(bare: Office) -> None:
     thread, _ = await asked(bare, WEEK, "choose_0")
     await bare.say("매출 현황", thread_ts=thread)

@@ -155,7 +155,10 @@ ENGLISH = Vocabulary(
         ),
     },
     work_questions=(
-        r"^is (?:that|this|it) (?:really )?(?:required|necessary|needed|mandatory)|^what happens (?:if|when|next)"
+        r"^(?:(?:so|wait|hang on|hold on|ok(?:ay)?|and|um+)[\s,]+)*what (?:exactly |else )?"
+        r"(?:did you|have you|was|got|has been|is) (?:exactly )?(?:just )?"
+        r"(?:chang|done|do\b|post|sen[dt]|edit|add|updat|mov|delet|touch)"
+        r"|^is (?:that|this|it) (?:really )?(?:required|necessary|needed|mandatory)|^what happens (?:if|when|next)"
         r"|^(?:do|must) (?:i|we|you) (?:really )?(?:need|have) (?:that|this|it|to)\b|^what (?:do"
         r"|would) you (?:need|do with)\b.*(?:that|this|it)"
         r"|^(?:why\b|what (?:should|shall|do|can) (?:i|we)\b|what (?:does|did|will|is|are) (?:it|you|this|that"
