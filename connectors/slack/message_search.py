@@ -135,7 +135,7 @@ async def search_messages(names: SlackNames, given: SearchMessages, call: CallCo
     period = _Period(
         since or last - timedelta(days=USUAL_DAYS), last + timedelta(seconds=1) if last == call.now else last
     )
-    places = await _list_places(names, given.channel, call)
+    places = await _list_places(names, given, call)
     looks = await _read_channels(names.reader.api, places, period, call)
     if not any(look.is_read for look in looks):
         raise _find_failure(looks)
@@ -155,11 +155,12 @@ async def search_messages(names: SlackNames, given: SearchMessages, call: CallCo
     )
 
 
-async def _list_places(names: SlackNames, named: str | None, call: CallContext) -> list[Channel]:
-    """Return the channels to look in, that of the request first; a closed one only for who is in it."""
+async def _list_places(names: SlackNames, given: SearchMessages, call: CallContext) -> list[Channel]:
+    """Return the channels to look in, that of the request first; a closed one only for who is in it, and where others
+    read the answer to a question only if it is named."""
     api = names.reader.api
-    if named is not None:
-        seen = await names.resolve("slack.channel", named, call.asker)
+    if given.channel is not None:
+        seen = await names.resolve("slack.channel", given.channel, call.asker)
         if not isinstance(seen, Resolution):
             raise make_tool_error(SERVICE, MEANINGS["channel_not_found"], code="channel_not_found")
         return [Channel(id=seen.id, name=seen.name.lstrip("#"), is_private=bool(seen.details.get("private")))]
@@ -167,7 +168,14 @@ async def _list_places(names: SlackNames, named: str | None, call: CallContext) 
     own, theirs = await asyncio.gather(_list_channels_of(api, me.user_id), _list_channels_of(api, call.user))
     shared = {channel.id for channel in theirs}
     both = [channel for channel in own if channel.id in shared]
+    if _keeps_to_open(given, call):
+        both = [channel for channel in both if not channel.is_private or channel.id == call.place.channel]
     return sorted(both, key=lambda channel: channel.id != call.place.channel)
+
+
+def _keeps_to_open(given: SearchMessages, call: CallContext) -> bool:
+    """Whether closed channels are left out: what stands there would keep all of an answer from the others."""
+    return bool(given.about.strip()) and given.channel is None and not call.place.is_direct
 
 
 async def _list_channels_of(api: SlackApi, user: str) -> list[Channel]:
@@ -338,7 +346,7 @@ def _tell_looked(looks: Sequence[_Look], given: SearchMessages, call: CallContex
     if len(looks) == 1:
         key, named = "one", {"channel": _name_channel(read[0])}
     else:
-        key, named = "several", {"count": str(len(read))}
+        key, named = "open" if _keeps_to_open(given, call) else "several", {"count": str(len(read))}
     return words.say(call.language, f"searched.{key}_until" if ended else f"searched.{key}", **named, **slots)
 
 

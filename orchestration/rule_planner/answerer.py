@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from orchestration.text.machine_orders import gives_order_to_machine
-from orchestration.text.passages import extend_passage, find_section, rank_passages
+from orchestration.text.passages import TO_DO, extend_passage, find_section, rank_passages
 from orchestration.text_proposers import (
     AS_LONG_AS_IT_TAKES,
     SourcedAnswer,
@@ -22,6 +23,13 @@ MOST_LINES = 6
 """So many lines of a section are shown that a question names, and of which it says no more."""
 LEAST_OF_BEST = 0.5
 """Which part of the best passage's score another needs to be shown."""
+_ASKS_OPEN = re.compile(
+    r"(?:체크|완료|처리|끝)\s?(?:가|이|는)?\s?(?:안|못|덜)|안\s?(?:끝|된|한|했)|못\s?(?:끝|한)|남[은았]|미완|아직"
+    r"|\b(?:open|unchecked|unticked|left|remaining|outstanding|to\sdo|(?:not|isn't|aren't)\s(?:yet\s)?(?:done|finished|checked|ticked))\b"
+    r"|未完了|残[りっ]|まだ|終わってない|チェックされてい?ない",
+    re.IGNORECASE,
+)
+"""That what is yet to be done is asked for."""
 
 
 class RuleAnswerer:
@@ -39,6 +47,9 @@ class RuleAnswerer:
         sources = [replace(one, text=_drop_orders(one.text)) for one in sources]
         ranked = rank_passages(question, sources)
         section = find_section(question, sources[ranked[0].source - 1]) if ranked else ()
+        if _ASKS_OPEN.search(question) and (todo := [line for line in section if line.startswith(TO_DO)]):
+            told = [SourcedSentence(line, ranked[0].source) for line in todo]
+            return SourcedAnswer((*told,), ModelUse(), quoted=True)
         inside = [one for one in ranked if any(one.text in line for line in section)]
         if section and not inside:
             told = [SourcedSentence(line, ranked[0].source) for line in section[:MOST_LINES]]

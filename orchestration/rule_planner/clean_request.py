@@ -111,6 +111,9 @@ def clean_request_text(text: str) -> str:
     text = "".join(c if _LONE_JAMO.match(c) else unicodedata.normalize("NFKC", c) for c in text)
     text = "".join(c for c in text if unicodedata.category(c) not in {"Cf", "Co", "Cs", "Cc"} or c in "\n\t")
     text = re.sub(r"(?<=[A-Za-z])’(?=[A-Za-z])", "'", text)
+    text = re.sub(
+        r"\b(how|what|where|when|who|why)'?d(?=\s(?:we|you|i|they|he|she|it|the|our)\b)", r"\1 did", text, flags=re.I
+    )
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     text = mark_told_bodies(add_spaces(_APART.sub("", text)))
     text = text if LINE in text else drop_list_numbers(text)

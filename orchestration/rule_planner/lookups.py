@@ -158,16 +158,20 @@ def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
     if _asks_where_it_is(asked):
         flow.leave("found", flow.add("search", inputs), subject)
         return True
-    found = flow.add("search", {**inputs, "otherwise_recent": MOST_READ})
+    in_pages = holder or _IN_WIKI.search(asked.text) or RULE.search(asked.text) or _OF_RULE.search(asked.text)
+    add_inquiry_for(flow, holder or subject, in_pages=bool(in_pages))
+    return True
+
+
+def add_inquiry_for(flow: Flow, subject: str, *, in_pages: bool = False) -> None:
+    """Look for what a question is about, and show what answers it; only pages where it stands ``in_pages``."""
+    found = flow.add("search", {"query": subject, "kind": "page", "otherwise_recent": MOST_READ})
     read = flow.add("read_page", {"page": "{{item.id}}"})
     read.for_each = f"@{found.number}.records"
-    sources: Json = f"{{{{@{read.number}.page}}}}"
-    in_pages = holder or _IN_WIKI.search(asked.text) or RULE.search(asked.text) or _OF_RULE.search(asked.text)
-    if not in_pages:
-        sources = _add_messages(flow, sources)
+    pages: Json = f"{{{{@{read.number}.page}}}}"
+    sources = pages if in_pages else _add_messages(flow, pages)
     answer = flow.add(ANSWER_TOOL, {"question": flow.reading.text, "sources": sources})
     flow.leave("text", answer, subject)
-    return True
 
 
 _MESSAGES = "slack.search_messages"

@@ -57,6 +57,7 @@ from orchestration.rule_planner.plan_text import (
     restore_lines,
     restore_words,
 )
+from orchestration.rule_planner.pure_questions import answer_question
 from orchestration.rule_planner.read_plans import (
     does_guess_column,
     is_guess,
@@ -236,7 +237,8 @@ def make_plan(task: PlanningTask) -> Payload:
 def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
     made = plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
-    made = shorten_page(task, look_in_channels(task, refuse_mail(task, made)))
+    made = answer_question(task, look_in_channels(task, refuse_mail(task, made)))
+    made = shorten_page(task, made)
     return mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
 
 

@@ -31,7 +31,10 @@ _LINES = re.compile(r"[^\n]+")
 _SENTENCE = re.compile(
     r"[^.!?。！？]*(?:\d\.\d[^.!?。！？]*)*[.!?。！？]+(?=\s|$)|[^.!?。！？]*[。！？]|[^.!?。！？]+$"
 )
-_MARKS = re.compile(r"^(?:[\s#>*•]|-\s|\d{1,2}\.\s|\[[ x]\]\s?)+")
+_MARKS = re.compile(r"^(?:[\s#>*•]|-\s|\d{1,2}\.\s)+")
+_BOX = re.compile(r"^\[([ xX])\]\s?")
+TO_DO, DONE = "☐ ", "☑ "
+"""How a thing to do is shown, and one that is done."""
 _WORD = re.compile(r"[a-z][a-z0-9]+|\d[\d,.]*|[가-힣]+|[ぁ-んァ-ヶー一-龥々]+")
 _JAPANESE_RUN = re.compile(r"[ァ-ヶー]{2,}|[一-龥々]{2,}")
 _ENDING = re.compile(r"(?:ies|ing|ed|es|s)$")
@@ -121,10 +124,15 @@ def _read_day(moment: str) -> str:
     return found[0] if found else ""
 
 
+def strip_marks(line: str) -> str:
+    """Return a line without the marks of headings and lists; a box that is ticked, or not yet, is shown as one."""
+    return _BOX.sub(lambda box: TO_DO if box[1] == " " else DONE, _MARKS.sub("", line))
+
+
 def split_passages(source: SourceText, number: int) -> Iterator[Passage]:
     """Yield the sentences of a source, without the marks of headings and lists."""
     for line in _LINES.findall(source.text):
-        bare = _MARKS.sub("", line)
+        bare = strip_marks(line)
         for sentence in _SENTENCE.findall(bare):
             if sentence.strip():
                 yield Passage(number, sentence.strip())
@@ -137,7 +145,7 @@ def extend_passage(source: SourceText, passage: str) -> str:
     if at is None:
         return passage
     if lines[at].lstrip().startswith("#") and at + 1 < len(lines):
-        whole = _MARKS.sub("", lines[at + 1]).strip()
+        whole = strip_marks(lines[at + 1]).strip()
     else:
         whole = lines[at][lines[at].index(passage) :].strip()
     return whole if len(whole) <= LONGEST_LINE else passage
@@ -149,12 +157,12 @@ def find_section(question: str, source: SourceText) -> tuple[str, ...]:
     wanted, sections, lines = _list_wanted(question), list[list[str]](), list[str]()
     for line in _LINES.findall(source.text):
         if line.lstrip().startswith("#"):
-            stems = frozenset(list_stems(_MARKS.sub("", line)))
+            stems = frozenset(list_stems(strip_marks(line)))
             lines = list[str]()
             if stems and stems <= wanted:
                 sections.append(lines)
-        elif _MARKS.sub("", line).strip():
-            lines.append(_MARKS.sub("", line).strip())
+        elif strip_marks(line).strip():
+            lines.append(strip_marks(line).strip())
     return tuple(sections[0]) if len(sections) == 1 else ()
 
 

@@ -1,0 +1,166 @@
+"""Questions that nothing else was made of: what only asks is looked for in files, pages and messages, and never becomes
+a change or a message of its own words. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.flows import begin_flow
+from orchestration.rule_planner.joined_requests import is_complete, list_actions
+from orchestration.rule_planner.lookup_words import choose_subject, read_question
+from orchestration.rule_planner.lookups import add_inquiry_for
+from orchestration.rule_planner.page_questions import LINK
+from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.read_plans import does_guess_column
+from orchestration.rule_planner.replies import is_answered, is_elsewhere
+from orchestration.rule_planner.restated_requests import is_understood, wait_for_yes
+from orchestration.text.language import detect_language
+from schemas.plan import EFFECTS, Language
+from schemas.values import Payload
+
+_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
+_ASKS: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?:뭐|뭔|뭘|무엇|무슨|어디|언제|누구|누가|얼마|몇|며칠|왜|어느|어떻게|어떤)[^?？]*?"
+        r"(?:야|지|니|예요|에요|였지|더라|던가|인가|나|까|죠|어|음|임|됨|대|데)(?:요)?(?:\s\S{1,8}(?:든|이든|쪽|에서|말고|중에))*[\s?？~ㅋㅎㅠㅜ.]*$"
+        r"|(?:였|았|었|했|됐|있|없|맞)(?:나|나요|던가|는지)[\s~ㅋㅎㅠㅜ.]*$"
+        r"|(?:맞|되|돼|있|없|인|이|는|은|던|늦|괜찮)(?:나|나요|죠|지|가|가요|는지|어|어요|던가|을까|을까요)[\s~ㅋㅎㅠㅜ]*[?？]+"
+    ),
+    "en": re.compile(
+        r"^\W*(?:(?:ok|okay|hey|hi|so|and|wait|um|quick\s(?:q|question)|btw|sorry|honest\sq)[\s,:]+)*"
+        r"(?:what|when|where|who|whose|why|how|which|is|are|was|were|am|do|does|did|has|have|any\w*|link|url)(?:'?s|'?re|'?d)?\b"
+        r"|(?:[,.]|\bor)\s(?:does|do|is|are|did|was)\s(?:the|it|that|we|they|our)\b",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"(?:何|なに|なん|どこ|いつ|誰|だれ|どなた|いくら|どれ|どう|なぜ|どの)[^?？。]*?(?:っけ|ですか|でしたか|ますか|でしょう|かな|の|か)[\s?？。…]*$"
+        r"|(?:何|どこ|いつ|誰|いくら)[^?？。]{0,12}か(?:思い出せ|忘れ|わから|分から|知りた)"
+        r"|(?:っけ|でしたか|ありますか|あるかな|でしょうか|かな|ある)[\s…]*[?？]"
+    ),
+}
+_ORDERS: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"줄래|줄\s?수|주실|줄까|주겠|해\s?줘|주세요|부탁|할까|할래|올릴까|보낼까|해도\s?(?:돼|될|되)|좀\s?(?:해|바꿔|올려|보내)"
+    ),
+    "en": re.compile(
+        r"\b(?:can|could|would|will|may|shall|should)\s(?:you|we|i|u)\b|\bdo\syou\smind|\bplease\b|\bpls\b|\bplz\b|\blet'?s\b"
+        r"|^\W*(?:is\sit\sok|are\syou\sable)|\bhave\s(?:it|him|her|them)\b",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"もらえ|いただけ|頂け|くれ|できます|できる|てもいい|ましょうか|ください|お願い|しておいて|といて"
+    ),
+}
+"""What asks for something to be done in the form of a question."""
+_FILES = re.compile(
+    r"(?:문서|파일|자료|시트|페이지)(?:들)?(?:이|가|은|는|를|을)?\s?(?:뭐|어디|있|링크|주소|찾)|드라이브에\s"
+    r"|\b(?:files?|docs?|documents?|sheets?|spreadsheets?|decks?)\b|ファイル|資料|ドキュメント|ドライブに",
+    re.IGNORECASE,
+)
+
+
+_WHICH_FILES = re.compile(
+    rf"{LINK.pattern}|(?:문서|파일|자료|페이지)(?:들)?(?:이|가|은|는|를|을)?\s?(?:뭐|어떤|어디|있)|(?:뭐뭐|어떤\s?거|어디)\s?있|何が(?:ある|あった|あり)|どこにある"
+    r"|\b(?:which|what|any)\s(?:files?|docs?|documents?|sheets?|decks?)\b|\bwhere(?:'s|\sis)\b",
+    re.IGNORECASE,
+)
+"""That what is wanted are the files themselves."""
+_LINK_OF = re.compile(r"^\W*(?:the\s|a\s)?(?:links?|urls?)\s(?:to|for|of)\b", re.IGNORECASE)
+_WONDERS = re.compile(
+    r"야\s?(?:되|하|돼|될|할)(?:나|까|려나|는지)\s|할까\s?말까|(?:을|할|바꿀|보낼|올릴)지\s?말지"
+    r"|\bshould\s(?:i|we)\b|\bnot\ssure\s(?:if|whether)\b|べき(?:かな|でしょうか|ですか)|(?:た|る)ほうがいい(?:かな|のかな|ですか)",
+    re.IGNORECASE,
+)
+"""What somebody is not sure of wanting."""
+
+
+def answer_question(task: PlanningTask, plan: Payload) -> Payload:
+    """Return the plan that looks for the answer to a request which only asks, where ``plan`` did not understand it or
+    would change or send something that still has to be asked for; any other plan as it is."""
+    request = task.request
+    if task.change is not None or task.done or task.trouble or task.problems or request.quoted or request.follows:
+        return plan
+    if _WONDERS.search(request.text):
+        return wait_for_yes(plan)
+    language = detect_language(request.text, request.language)
+    if not asks_purely(request.text, language):
+        return plan
+    wants_files = _FILES.search(request.text) is not None and _WHICH_FILES.search(request.text) is not None
+    topic = _find_topic(request.text, language) if wants_files else ""
+    names_files = topic and (does_guess_column(plan) or _LINK_OF.match(request.text))
+    if not (names_files or _is_unsound(task, plan, language)):
+        return plan
+    reading = parse_request(request, task.now, taught=task.taught, channels=task.channels)
+    flow = begin_flow(task, reading)
+    asked = read_question(flow, task)
+    is_beyond = is_elsewhere(reading.text) or is_answered(reading.text)
+    if reading.cron or not (topic or (asked.left and not is_beyond)):
+        return plan
+    if topic:
+        flow.leave("found", flow.add("search", {"query": topic}), reading.text[:60])
+    else:
+        add_inquiry_for(flow, choose_subject(asked.left, flow))
+    return plan if flow.lacking else build_plan(flow, task)
+
+
+_TOPICS: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?P<what>[가-힣A-Za-z0-9]{2,12}(?:\s[가-힣A-Za-z0-9]{2,12})?)\s?"
+        r"(?:(?:관련(?:된)?|들어간|들어\s?있는|나오는|적힌|정리한|에\s?대한|얘기)\s)?(?:문서|파일|자료|시트|페이지)"
+    ),
+    "en": re.compile(
+        r"\b(?:links?|urls?)\s(?:to|for|of)\s(?:the\s|our\s|that\s)?(?P<what>[\w'-]+(?:\s[\w'-]+){0,3}?)"
+        r"(?=\s(?:files?|docs?|documents?|sheets?|spreadsheets?|decks?|pages?)\b|[?.,]|$)"
+        r"|\b(?:files?|docs?|documents?|sheets?|decks?)\s(?:we\shave\s)?(?:about|on|for|with|around)\s(?:the\s|our\s)?"
+        r"(?P<about>[\w'-]+(?:\s[\w'-]+)?)",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"(?P<what>[一-龥ァ-ヶーA-Za-z0-9]{2,12}?)(?:まわり|周り|関連|関係|について)?(?:の)?"
+        r"(?:ファイル|資料|ドキュメント|シート|ページ)"
+    ),
+}
+
+
+def _find_topic(text: str, language: Language) -> str:
+    """Return what the files that are asked for are about; empty where nothing says so."""
+    found = _TOPICS[language].search(text)
+    return next((one for one in found.groups() if one), "").strip() if found is not None else ""
+
+
+def asks_purely(text: str, language: Language) -> bool:
+    """Whether a sentence of a text asks, and none wants something done."""
+    parts = [*_list_sentences(text)]
+    return any(_ASKS[language].search(one) for one in parts) and not any(_ORDERS[language].search(one) for one in parts)
+
+
+def _list_sentences(text: str) -> Iterator[str]:
+    yield from (one.strip() for one in _SENTENCE.findall(text) if one.strip())
+
+
+_SURELY: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?:뭐|누구|어디|언제|얼마|며칠|몇\S{0,3})\s?(?:야|지|예요|이에요|에요|였지|였더라|더라|인가요?|일까요?|죠|랬지)\W*$"
+    ),
+    "en": re.compile(
+        r"^\W*(?:what|when|where|who|which|how\s(?:many|much|long))\b(?!\s(?:if|about))[^.!?]*\?*$", re.IGNORECASE
+    ),
+    "ja": re.compile(
+        r"(?:何|誰|どこ|いつ|いくら|どれ)[^、。?？]{0,6}?(?:です|でし|だっけ|かな|だろう|でしょう)\S{0,4}[?？\s]*$"
+    ),
+}
+"""A whole request that can only be a question: nothing is to be done."""
+
+
+def _is_unsound(task: PlanningTask, plan: Payload, language: Language) -> bool:
+    """Whether a plan understood nothing, or has an effect that nobody asked for or for which something has to be
+    asked."""
+    actions = list_actions(plan)
+    if not actions:
+        return not is_understood(plan)
+    effects = [one for one in actions if one["intent"] in EFFECTS]
+    only_asks = len([*_list_sentences(task.request.text)]) == 1 and _SURELY[language].search(task.request.text)
+    return bool(effects) and (bool(only_asks) or not is_complete(task, plan))
