@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from orchestration.text.machine_orders import gives_order_to_machine
+from orchestration.text.machine_orders import is_machine_order
 from orchestration.text.passages import TO_DO, extend_passage, find_section, rank_passages
 from orchestration.text_proposers import (
     AS_LONG_AS_IT_TAKES,
@@ -63,7 +63,7 @@ class RuleAnswerer:
 
 def _drop_orders(text: str) -> str:
     """Return a text without what gives orders to machines: that answers nobody."""
-    return "\n".join(line for line in text.splitlines() if not gives_order_to_machine(line))
+    return "\n".join(line for line in text.splitlines() if not is_machine_order(line))
 
 
 def _extend(source: SourceText, passage: str) -> str:

@@ -20,7 +20,7 @@ _SHORT = re.compile(
 )
 
 
-def shorten_page(task: PlanningTask, plan: Payload) -> Payload:
+def plan_short_answer(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that sums a page up where a request wants it short and the plan only shows it; else the plan."""
     actions = list_actions(plan)
     if task.change is not None or task.done or len(actions) != 1:

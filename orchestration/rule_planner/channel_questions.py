@@ -16,6 +16,7 @@ from orchestration.rule_planner.message_searches import does_else, read_period
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.pure_questions import WONDERS
 from orchestration.rule_planner.read_plans import is_inquiry
 from orchestration.rule_planner.steps import Flow
 from orchestration.text.passages import ANSWER_TOOL
@@ -64,7 +65,7 @@ _ASKED = re.compile(
 )
 
 
-def look_in_channels(task: PlanningTask, plan: Payload) -> Payload:
+def plan_channel_question(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that reads a channel for a question which names it, or that looks for messages by their meaning
     where too many words are looked for at once; any other plan as it is."""
     if not _may_look(task, plan):
@@ -113,6 +114,8 @@ def _searches(plan: Payload) -> bool:
 def _is_missed(plan: Payload, reading: Reading) -> bool:
     """Whether a search is for an answer and not for the messages: one that many words stand in all together, as hardly
     any has them, or where a moment, a number or a reason is asked for."""
+    if any(one["intent"] == "read" and one["tool"] not in _READS_MESSAGES for one in list_actions(plan)):
+        return False  # pages are searched too
     is_sum = any(one["tool"] == SUMS_UP for one in list_actions(plan))
     if SEEKS[reading.language].search(reading.text) and not is_sum:
         return False
@@ -126,13 +129,11 @@ def _may_look(task: PlanningTask, plan: Payload) -> bool:
     request = task.request
     if task.change is not None or task.done or task.trouble or task.problems or request.quoted or request.follows:
         return False
-    if is_past_question(request.text):
+    if is_past_question(request.text) or WONDERS.search(request.text):
         return False
     actions = list_actions(plan)
     if any(one["intent"] in EFFECTS and _has_words(one) for one in actions):
         return False
-    if _searches(plan):
-        return all(one["tool"] in _READS_MESSAGES or one["intent"] != "read" for one in actions)
     return bool(actions) or _is_unread(plan) or _IS_NEW.search(request.text) is not None
 
 

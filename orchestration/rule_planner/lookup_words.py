@@ -119,7 +119,7 @@ _WORDS: dict[Kind, str] = {
         r"|\b(?:units?|quantity|qty|pieces|how many(?!\s(?:rows?|lines?|entries|records|days?|hours?|weeks?"
         r"|months?|years?|people|times)\b))\b"
         r"|数量\S*|販売数\S*|個数\S*|何個\S*"
-        r"|いくつ\S*|何台\S*|台数"
+        r"|いくつ\S*|何[台本枚冊箱点杯席]\S*|台数|本数|몇\s?(?:대|장|권|병|상자|세트|석)(?![가-힣]*\s?(?:까지|짜리))\S*"
     ),
     "money": (
         r"(?<!phone )(?<!mobile )(?<!contact )\b(?:numbers|figures?|number)\b(?!\s(?:of|for)\b)|매출\S*|실적\S*|금액\S*"

@@ -42,6 +42,7 @@ from orchestration.rule_planner.states import (
 )
 from orchestration.rule_planner.steps import Flow
 from orchestration.rule_planner.superlatives import does_rank_sales
+from orchestration.rule_planner.transforms import find_group_column
 from orchestration.rule_planner.value_tests import ANY_COLUMN
 from orchestration.rule_planner.whose import build_left_out_tests, build_owner_tests, is_nobodys
 from orchestration.rule_planner.words import NAMED
@@ -174,13 +175,17 @@ def add_inquiry_for(flow: Flow, subject: str, *, in_pages: bool = False) -> None
     flow.leave("text", answer, subject)
 
 
+POINTS = re.compile(
+    r"^\W*(?:이거|그거|이게|그게|저거|이건|그건|this|that|it|these|those|これ|それ|あれ)(?![a-z])", re.IGNORECASE
+)
+"""A question for what was done or shown before."""
 _MESSAGES = "slack.search_messages"
 _MOST_MESSAGES = 20
 
 
 def _add_messages(flow: Flow, pages: Json) -> Json:
     """Look for the answer in what people said too; where that can't be read, the pages are all there is."""
-    if _MESSAGES not in flow.contracts:
+    if _MESSAGES not in flow.contracts or POINTS.match(flow.reading.text):
         return pages
     said = flow.add(_MESSAGES, {"about": flow.reading.text, "limit": _MOST_MESSAGES})
     said.skips = True
@@ -253,6 +258,11 @@ def _add_records(flow: Flow, asked: Lookup) -> bool:
     ordered: Payload = {"sort": order.sort, "limit": order.limit} if order and order.sort.endswith("@date") else {}
     step = flow.add("query_records", {"database": TASKS.name, "filter": condition, **ordered})
     flow.leave("records", step, flow.reading.text[:60])
+    group = find_group_column(flow.reading.text) if "count" in asked.kinds else None
+    if group is not None:
+        rows = f"{{{{@{step.number}.records}}}}"
+        counted = flow.add("table.aggregate", {"rows": rows, "function": "count", "group_by": group})
+        flow.leave("rows", counted, flow.reading.text[:60])
     return True
 
 

@@ -10,13 +10,14 @@ from orchestration.plan.check_coverage import AskedEffect
 from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.asked_effects import does_act, list_asked_effects
-from orchestration.rule_planner.asked_lengths import shorten_page
+from orchestration.rule_planner.asked_lengths import plan_short_answer
 from orchestration.rule_planner.build import build_steps
-from orchestration.rule_planner.channel_questions import look_in_channels
+from orchestration.rule_planner.channel_questions import plan_channel_question
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.clean_request import clean_request_text
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.drafts import is_draft_request
+from orchestration.rule_planner.fallbacks import plan_fallback
 from orchestration.rule_planner.flows import begin_flow, has_session
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.further_figures import plan_figures
@@ -57,7 +58,7 @@ from orchestration.rule_planner.plan_text import (
     restore_lines,
     restore_words,
 )
-from orchestration.rule_planner.pure_questions import answer_question
+from orchestration.rule_planner.pure_questions import plan_pure_question
 from orchestration.rule_planner.read_plans import (
     does_guess_column,
     is_guess,
@@ -81,6 +82,7 @@ from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.turned_orders import does_take_pointers_for_names, plan_turn
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.unclear_texts import mark_unclear_texts
+from orchestration.rule_planner.unknown_tables import replace_unknown_table
 from orchestration.rule_planner.unmeant_effects import drop_unmeant
 from orchestration.rule_planner.what_pages_say import add_said_in, add_summary_of
 from orchestration.rule_planner.written_pages import keep_orders, plan_told_records
@@ -237,8 +239,8 @@ def make_plan(task: PlanningTask) -> Payload:
 def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
     made = plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
-    made = answer_question(task, look_in_channels(task, refuse_mail(task, made)))
-    made = shorten_page(task, made)
+    made = plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made)))
+    made = plan_fallback(task, replace_unknown_table(task, plan_short_answer(task, made)), make_plan)
     return mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
 
 

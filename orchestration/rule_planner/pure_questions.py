@@ -10,9 +10,10 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.flows import begin_flow
 from orchestration.rule_planner.joined_requests import is_complete, list_actions
 from orchestration.rule_planner.lookup_words import choose_subject, read_question
-from orchestration.rule_planner.lookups import add_inquiry_for
+from orchestration.rule_planner.lookups import POINTS, add_inquiry_for
 from orchestration.rule_planner.page_questions import LINK
 from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.read_plans import does_guess_column
 from orchestration.rule_planner.replies import is_answered, is_elsewhere
@@ -25,13 +26,13 @@ _SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
 _ASKS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
         r"(?:뭐|뭔|뭘|무엇|무슨|어디|언제|누구|누가|얼마|몇|며칠|왜|어느|어떻게|어떤)[^?？]*?"
-        r"(?:야|지|니|예요|에요|였지|더라|던가|인가|나|까|죠|어|음|임|됨|대|데)(?:요)?(?:\s\S{1,8}(?:든|이든|쪽|에서|말고|중에))*[\s?？~ㅋㅎㅠㅜ.]*$"
+        r"(?:야|지|니|예요|에요|였지|더라|던가|인가|나|(?:있을|없을|일|될|했을)까|죠|어|음|임|됨|대|데)(?:요)?(?:\s\S{1,8}(?:든|이든|쪽|에서|말고|중에))*[\s?？~ㅋㅎㅠㅜ.]*$"
         r"|(?:였|았|었|했|됐|있|없|맞)(?:나|나요|던가|는지)[\s~ㅋㅎㅠㅜ.]*$"
         r"|(?:맞|되|돼|있|없|인|이|는|은|던|늦|괜찮)(?:나|나요|죠|지|가|가요|는지|어|어요|던가|을까|을까요)[\s~ㅋㅎㅠㅜ]*[?？]+"
     ),
     "en": re.compile(
         r"^\W*(?:(?:ok|okay|hey|hi|so|and|wait|um|quick\s(?:q|question)|btw|sorry|honest\sq)[\s,:]+)*"
-        r"(?:what|when|where|who|whose|why|how|which|is|are|was|were|am|do|does|did|has|have|any\w*|link|url)(?:'?s|'?re|'?d)?\b"
+        r"(?:what|when(?:'s|\s(?:is|are|was|were|do|does|did|will|can|has|have))|where|who|whose|why|how|which|is|are|was|were|am|do|does|did|has|have|any\w*|link|url)(?:'?s|'?re|'?d)?\b"
         r"|(?:[,.]|\bor)\s(?:does|do|is|are|did|was)\s(?:the|it|that|we|they|our)\b",
         re.IGNORECASE,
     ),
@@ -43,7 +44,7 @@ _ASKS: Mapping[Language, re.Pattern[str]] = {
 }
 _ORDERS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        r"줄래|줄\s?수|주실|줄까|주겠|해\s?줘|주세요|부탁|할까|할래|올릴까|보낼까|해도\s?(?:돼|될|되)|좀\s?(?:해|바꿔|올려|보내)"
+        r"(?:아|어|해|봐|와|내|려|여)\s?(?:줘|주라|달라)|수\s?있(?:을까|나요?|을까요|을지|어|어요)|줄래|줄\s?수|주실|줄까|주겠|해\s?줘|주세요|부탁|할까|할래|올릴까|보낼까|해도\s?(?:돼|될|되)|좀\s?(?:해|바꿔|올려|보내)"
     ),
     "en": re.compile(
         r"\b(?:can|could|would|will|may|shall|should)\s(?:you|we|i|u)\b|\bdo\syou\smind|\bplease\b|\bpls\b|\bplz\b|\blet'?s\b"
@@ -57,19 +58,19 @@ _ORDERS: Mapping[Language, re.Pattern[str]] = {
 """What asks for something to be done in the form of a question."""
 _FILES = re.compile(
     r"(?:문서|파일|자료|시트|페이지)(?:들)?(?:이|가|은|는|를|을)?\s?(?:뭐|어디|있|링크|주소|찾)|드라이브에\s"
-    r"|\b(?:files?|docs?|documents?|sheets?|spreadsheets?|decks?)\b|ファイル|資料|ドキュメント|ドライブに",
+    r"|\b(?:files?|docs?|documents?|(?:spread)?sheet\w?|decks?)\b|ファイル|資料|ドキュメント|ドライブに",
     re.IGNORECASE,
 )
 
 
 _WHICH_FILES = re.compile(
     rf"{LINK.pattern}|(?:문서|파일|자료|페이지)(?:들)?(?:이|가|은|는|를|을)?\s?(?:뭐|어떤|어디|있)|(?:뭐뭐|어떤\s?거|어디)\s?있|何が(?:ある|あった|あり)|どこにある"
-    r"|\b(?:which|what|any)\s(?:files?|docs?|documents?|sheets?|decks?)\b|\bwhere(?:'s|\sis)\b",
+    r"|\b(?:which|what|any)\s(?:files?|docs?|documents?|sheet\w?|decks?)\b|\bwhere(?:'s|\sis)\b",
     re.IGNORECASE,
 )
 """That what is wanted are the files themselves."""
 _LINK_OF = re.compile(r"^\W*(?:the\s|a\s)?(?:links?|urls?)\s(?:to|for|of)\b", re.IGNORECASE)
-_WONDERS = re.compile(
+WONDERS = re.compile(
     r"야\s?(?:되|하|돼|될|할)(?:나|까|려나|는지)\s|할까\s?말까|(?:을|할|바꿀|보낼|올릴)지\s?말지"
     r"|\bshould\s(?:i|we)\b|\bnot\ssure\s(?:if|whether)\b|べき(?:かな|でしょうか|ですか)|(?:た|る)ほうがいい(?:かな|のかな|ですか)",
     re.IGNORECASE,
@@ -77,16 +78,20 @@ _WONDERS = re.compile(
 """What somebody is not sure of wanting."""
 
 
-def answer_question(task: PlanningTask, plan: Payload) -> Payload:
+def plan_pure_question(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that looks for the answer to a request which only asks, where ``plan`` did not understand it or
     would change or send something that still has to be asked for; any other plan as it is."""
     request = task.request
     if task.change is not None or task.done or task.trouble or task.problems or request.quoted or request.follows:
         return plan
-    if _WONDERS.search(request.text):
+    if is_past_question(request.text):
+        return plan
+    if WONDERS.search(request.text):
         return wait_for_yes(plan)
     language = detect_language(request.text, request.language)
-    if not asks_purely(request.text, language):
+    if POINTS.match(request.text):
+        return plan  # what was done or shown before is asked about
+    if not does_ask_purely(request.text, language):
         return plan
     wants_files = _FILES.search(request.text) is not None and _WHICH_FILES.search(request.text) is not None
     topic = _find_topic(request.text, language) if wants_files else ""
@@ -113,8 +118,8 @@ _TOPICS: Mapping[Language, re.Pattern[str]] = {
     ),
     "en": re.compile(
         r"\b(?:links?|urls?)\s(?:to|for|of)\s(?:the\s|our\s|that\s)?(?P<what>[\w'-]+(?:\s[\w'-]+){0,3}?)"
-        r"(?=\s(?:files?|docs?|documents?|sheets?|spreadsheets?|decks?|pages?)\b|[?.,]|$)"
-        r"|\b(?:files?|docs?|documents?|sheets?|decks?)\s(?:we\shave\s)?(?:about|on|for|with|around)\s(?:the\s|our\s)?"
+        r"(?=\s(?:files?|docs?|documents?|(?:spread)?sheet\w?|decks?|pages?)\b|[?.,]|$)"
+        r"|\b(?:files?|docs?|documents?|sheet\w?|decks?)\s(?:we\shave\s)?(?:about|on|for|with|around)\s(?:the\s|our\s)?"
         r"(?P<about>[\w'-]+(?:\s[\w'-]+)?)",
         re.IGNORECASE,
     ),
@@ -131,7 +136,7 @@ def _find_topic(text: str, language: Language) -> str:
     return next((one for one in found.groups() if one), "").strip() if found is not None else ""
 
 
-def asks_purely(text: str, language: Language) -> bool:
+def does_ask_purely(text: str, language: Language) -> bool:
     """Whether a sentence of a text asks, and none wants something done."""
     parts = [*_list_sentences(text)]
     return any(_ASKS[language].search(one) for one in parts) and not any(_ORDERS[language].search(one) for one in parts)
@@ -146,7 +151,8 @@ _SURELY: Mapping[Language, re.Pattern[str]] = {
         r"(?:뭐|누구|어디|언제|얼마|며칠|몇\S{0,3})\s?(?:야|지|예요|이에요|에요|였지|였더라|더라|인가요?|일까요?|죠|랬지)\W*$"
     ),
     "en": re.compile(
-        r"^\W*(?:what|when|where|who|which|how\s(?:many|much|long))\b(?!\s(?:if|about))[^.!?]*\?*$", re.IGNORECASE
+        r"^\W*(?:what|when(?:'s|\s(?:is|are|was|were|do|does|did|will|can|has|have))|where|who|which|how\s(?:many|much|long))\b(?!\s(?:if|about))[^.!?]*\?*$",
+        re.IGNORECASE,
     ),
     "ja": re.compile(
         r"(?:何|誰|どこ|いつ|いくら|どれ)[^、。?？]{0,6}?(?:です|でし|だっけ|かな|だろう|でしょう)\S{0,4}[?？\s]*$"

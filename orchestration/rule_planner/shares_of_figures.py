@@ -26,7 +26,7 @@ _NAMES: dict[Language, tuple[str, str]] = {"ko": ("전체", "비중"), "en": ("a
 _SHARE_KO = r"(?:몇\s?(?:퍼센트|프로|%|퍼)|비중|비율|점유율|퍼센티지|퍼센트|%)"
 _MONEY_KO = r"(?:매출|지출|예산|금액|비용|판매|집행|판매량|수량)"
 _SHARE_EN = r"(?:%|per\s?cent(?:age)?|share|proportion|fraction)"
-_SHARE_JA = r"(?:何(?:パーセント|％|%)|割合|比率|シェア|構成比|パーセンテージ)"
+_SHARE_JA = r"(?:何(?:パーセント|％|%|割)|割合|比率|シェア|構成比|パーセンテージ)"
 _HAS: dict[Language, re.Pattern[str]] = {
     "ko": re.compile(_SHARE_KO),
     "en": re.compile(rf"(?<![A-Za-z]){_SHARE_EN}s?(?![A-Za-z])", re.IGNORECASE),

@@ -16,6 +16,7 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain
 from orchestration.rule_planner.row_order import find_row_order
 from orchestration.rule_planner.same_again import find_period_compared, move_back
+from orchestration.rule_planner.shown_columns import find_shown_columns
 from orchestration.rule_planner.steps import DraftStep, Flow, choose_text
 from orchestration.rule_planner.superlatives import does_rank_sales, find_end, find_superlative, is_of_one_row
 from orchestration.rule_planner.transforms import find_function
@@ -231,10 +232,13 @@ def _add_list(flow: Flow, wanted: _Wanted) -> bool:
     numbers = {one.name for one in wanted.table.columns if one.kind == "number"}
     asked = [one for one in wanted.columns if one not in numbers]
     head = [wanted.table.columns[0].name] if asked else []
+    shown = find_shown_columns(flow.reading.text, flow.reading)
+    columns = [*shown.only] or list(dict.fromkeys([*head, *asked] if not shown.without else []))
     dated = any(one.kind == "date" for one in wanted.table.columns)
     days = [test for found in _list_days(flow)[:1] for test in _build_days(flow, found)] if dated else []
     tests = join_tests([*days, *_build_value_tests(wanted)])
-    step = _read(flow, wanted, tests, tuple(dict.fromkeys([*head, *asked])))
+    step = _read(flow, wanted, tests, columns)
+    step.inputs |= {"without_columns": [*shown.without]} if shown.without else {}
     flow.leave("rows", step, wanted.table.file)
     return True
 

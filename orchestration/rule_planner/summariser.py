@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from orchestration.rule_planner.korean import make_word_set
 from orchestration.rule_planner.table_summary import TableRow, is_records, summarise_records, summarise_rows
-from orchestration.text.machine_orders import leave_out_machine_orders
+from orchestration.text.machine_orders import remove_machine_orders
 from orchestration.text.text_length import find_line_count
 from orchestration.text_proposers import AS_LONG_AS_IT_TAKES, Summary, TextWait
 from schemas.events import ModelUse
@@ -173,7 +173,7 @@ class RuleSummariser:
 
 def summarise_data(data: Json, focus: str, language: Language) -> str:
     """Return the summary of any data: rows, records, messages, text, or several of these by name."""
-    data, left = leave_out_machine_orders(data)
+    data, left = remove_machine_orders(data)
     lines = _lines(data, language, "", focus)
     told = _fitted(lines) if lines else _nothing(language)
     return f"{told}\n{_tell_left_out(left, language)}" if left else told

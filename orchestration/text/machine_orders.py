@@ -24,23 +24,23 @@ _ORDER = re.compile(
 )
 
 
-def gives_order_to_machine(line: str) -> bool:
+def is_machine_order(line: str) -> bool:
     """Whether a line gives an order to the machine that reads it."""
     return _ORDER.search(line) is not None
 
 
-def leave_out_machine_orders(data: Json) -> tuple[Json, int]:
+def remove_machine_orders(data: Json) -> tuple[Json, int]:
     """Return what was read without its lines that give orders to machines, and how many there were. The cells of tables
     stay: their rows are counted and added up."""
     if isinstance(data, str):
         lines = data.splitlines()
-        kept = [one for one in lines if not gives_order_to_machine(one)]
+        kept = [one for one in lines if not is_machine_order(one)]
         return ("\n".join(kept), len(lines) - len(kept)) if len(kept) < len(lines) else (data, 0)
     if isinstance(data, list):
-        parts = [leave_out_machine_orders(one) if _is_text(one) else (one, 0) for one in data]
+        parts = [remove_machine_orders(one) if _is_text(one) else (one, 0) for one in data]
         return [part for part, left in parts if part or not left], sum(left for _, left in parts)
     if isinstance(data, dict):
-        said = {name: leave_out_machine_orders(value) for name, value in data.items() if _may_hold(name, value)}
+        said = {name: remove_machine_orders(value) for name, value in data.items() if _may_hold(name, value)}
         left = sum(count for _, count in said.values())
         emptied = left and any(name in _TEXTS and not part for name, (part, _) in said.items())
         return ({} if emptied else {**data, **{name: part for name, (part, _) in said.items()}}), left

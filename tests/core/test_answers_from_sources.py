@@ -234,7 +234,7 @@ FIRST_DAYS = SourceText(
 )
 async def test_of_a_section_that_a_question_names_all_lines_are_shown(question: str) -> None:
     told = await RuleAnswerer().answer(question, (ROADMAP,), "ko")
-    assert [one.text for one in told.sentences] == ["보고서 템플릿 열두 개", "알림을 한곳에서 끄기"]
+    assert [one.text for one in told.sentences] == ["☐ 보고서 템플릿 열두 개", "☐ 알림을 한곳에서 끄기"]
 
 
 async def test_of_a_section_only_what_a_question_asks_of_it_is_shown() -> None:

@@ -1,0 +1,87 @@
+"""Tables that a request names and a plan does not read ("급여대장에 준호씨 3월 얼마로 돼있지"): the one that is named
+is looked for, and no figure of another stands for it. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.service import list_tools_by_role
+from orchestration.text.language import detect_language
+from orchestration.text.office_words import find_meanings
+from orchestration.text.unspaced_korean import QUOTED_TEXT
+from schemas.plan import Language
+from schemas.values import Json, Payload
+
+_NAMED: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?<![가-힣A-Za-z])(?P<name>[가-힣A-Za-z0-9]{2,10}?)\s?(?P<kind>대장|장부|명세서?|내역서|엑셀|시트)"
+        r"(?=(?:에서|에는|에도|에|의|은|는|이|가|을|를|상|로|보면|기준|랑|도|만)?(?:[\s,.?!]|$))"
+    ),
+    "en": re.compile(
+        r"\b(?:the|our|that|my)\s(?P<name>[A-Za-z가-힣][\w가-힣-]*(?:\s[\w가-힣-]+)?)\s(?P<kind>sheet|spreadsheet|ledger|workbook)\b",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"(?P<name>[一-龥ァ-ヶーA-Za-z0-9]{2,10}?)の?(?P<kind>台帳|帳簿|明細書?|シート)"
+        r"(?=[でにのはがを、。?？\s]|から|って|見|$)"
+    ),
+}
+_NO_NAME = re.compile(
+    r"(?:구글|이|그|저|이번|해당|우리|팀|엑셀|공유|주간|월간|위|아래|같은|다른|새|무슨|어느|어떤|뭔|여기|거기|전체|모든)"
+    r"|(?:google|same|shared|whole|first|second|new|other|right|weekly|monthly|current|cheat|last|live)(?:\s\w+)?"
+    r"|(?:この|その|共有|同じ|別|新しい|グーグル|Google|スプレッド|週次|月次|全体)",
+    re.IGNORECASE,
+)
+"""What stands before the word for a table and names none."""
+
+
+def replace_unknown_table(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan that reads the table which its request names, where it would read another one; else the plan. A
+    name that nothing is called is asked about when it is looked up."""
+    if task.change is not None or task.done or task.request.follows is not None:
+        return plan
+    reads = [one for one in list_actions(plan) if str(one["tool"]) in list_tools_by_role("read_rows")]
+    found = _find_name(task) if reads else None
+    files = {str(get_inputs(one).get("spreadsheet") or task.team.default_spreadsheet or "") for one in reads}
+    if found is None or any(_is_called(found["name"], file, task) for file in files):
+        return plan
+    asked = "".join((found["name"], found["kind"])) if found["kind"] in _PART_OF_NAME else found["name"].strip()
+    actions: list[Json] = [
+        {**one, "inputs": _look_for(asked, get_inputs(one))} if one in reads else one for one in list_actions(plan)
+    ]
+    return {**plan, "actions": actions}
+
+
+_PART_OF_NAME = frozenset({"대장", "장부", "명세", "명세서", "台帳", "帳簿", "明細", "明細書"})
+"""Words for a table that are a part of what it is called."""
+
+
+def _find_name(task: PlanningTask) -> re.Match[str] | None:
+    """Return where a request names a table."""
+    text = QUOTED_TEXT.sub("''", task.request.text)
+    found = _NAMED[detect_language(text, task.request.language)].search(text)
+    return found if found is not None and not _NO_NAME.fullmatch(found["name"].strip()) else None
+
+
+def _is_called(asked: str, file: str, task: PlanningTask) -> bool:
+    """Whether a word of the name is one of a file, of its tab, its columns or values, in whatever language."""
+    tables = [one for one in task.rows if one.file == file]
+    known = [file, *(name for one in tables for name in (one.tab, *(column.name for column in one.columns)))]
+    names = " ".join(known).casefold()
+    words = [word for word in re.split(r"[\s_-]+", asked) if word]
+    return any(
+        word.casefold() in names or file.casefold() in word.casefold() or _shares_meaning(word, names) for word in words
+    )
+
+
+def _shares_meaning(word: str, names: str) -> bool:
+    meant = find_meanings(word)
+    return bool(meant) and any(meant & find_meanings(one) for one in names.split())
+
+
+def _look_for(asked: str, inputs: Payload) -> Payload:
+    """Return the inputs of a read of the table that is named: nothing is known of its tabs."""
+    return {**{name: value for name, value in inputs.items() if name != "range"}, "spreadsheet": asked}
