@@ -78,12 +78,16 @@ class UnreadableAnswer:
     lacking: Lacking
 
 
+_NODS = re.compile(r"(?<=[^\sㄱ-ㅎㅏ-ㅣ])\s+[ㄱ-ㅎㅏ-ㅣ]{1,6}[\s.!~]*$")
+"""Single letters behind an answer, as Korean nods or laughs with."""
+
+
 def read_spoken_answer(
     question: Question, text: str, request: Request, now: datetime
 ) -> SpokenAnswer | UnreadableAnswer | None:
     """Return what a text says to a question; ``None`` where it can be no answer to it. ``request`` is the run's, by
     whose zone and language days are read."""
-    said = text.strip()
+    said = _NODS.sub("", text.strip()) or text.strip()
     chosen = _chosen(question, said)
     if chosen is not None:
         return chosen
@@ -187,6 +191,9 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
         chosen = _day_of_choices(question, said)
         if chosen is not None or all(_ISO_DAY.fullmatch(str(one.value)) for one in question.choices):
             return chosen or _day(said, request, now, with_time=False)
+        timed = _time_on_day(question, said, request, now)
+        if timed is not None:
+            return timed
     bare = strip_thing(said) if question.field == "page" else strip_answer(said, "name")
     name = _form(bare) or _form(said)
     if not bare:
@@ -213,6 +220,20 @@ def _day_of_choices(question: Question, said: str) -> SpokenAnswer | None:
         if (number and day.day == int(number[1])) or (week and _WEEKDAYS[day.weekday()] == week.lastgroup)
     ]
     return SpokenAnswer(having[0].value, plainly=True) if len(having) == 1 else None
+
+
+def _time_on_day(question: Question, said: str, request: Request, now: datetime) -> SpokenAnswer | None:
+    """Return the moment of a time that is said alone, where all choices are moments of one day: that day's."""
+    days = {str(one.value)[:10] for one in question.choices}
+    if len(days) != 1 or not _is_time(said, request, now):
+        return None
+    told = _day(said, request, now, with_time=True)
+    found = find_dates(said, now, request.timezone, request.language)
+    if not isinstance(told, SpokenAnswer) or found[0].has_day:
+        return told if isinstance(told, SpokenAnswer) else None
+    day = date.fromisoformat(days.pop())
+    at = found[0].start.replace(year=day.year, month=day.month, day=day.day)
+    return SpokenAnswer(at.isoformat(), plainly=True)
 
 
 _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")

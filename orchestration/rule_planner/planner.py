@@ -74,6 +74,7 @@ from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.request_idioms import replace_request_idioms
 from orchestration.rule_planner.restated_requests import plan_restated
+from orchestration.rule_planner.shared_answers import share_last_answer
 from orchestration.rule_planner.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.steps import Flow, index_contracts
@@ -240,6 +241,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
     made = plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
     made = plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made)))
+    made = share_last_answer(task, made)
     made = plan_fallback(task, replace_unknown_table(task, plan_short_answer(task, made)), make_plan)
     return mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
 

@@ -53,6 +53,30 @@ def test_an_answer_is_known_by_its_form(text: str, control: Control, value: Json
     assert said(text, control, choices) == SpokenAnswer(value, plainly=True)
 
 
+FRIDAY = tuple(
+    Choice(label=f"2026-03-06 {hour}:00", value=f"2026-03-06T{hour}:00:00+09:00") for hour in ("09", "13", "18")
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "time"),
+    [
+        ("오후 두시 반", "14:30"),
+        ("오후 두시 반 ㅇ", "14:30"),
+        ("2시 반", "14:30"),
+        ("10:20", "10:20"),
+        ("at 4pm", "16:00"),
+        ("15時半で", "15:30"),
+    ],
+)
+def test_a_time_alone_is_one_of_the_day_that_is_asked_for(text: str, time: str) -> None:
+    assert said(text, "choices", FRIDAY) == SpokenAnswer(f"2026-03-06T{time}:00+09:00", plainly=True)
+
+
+def test_a_moment_of_another_day_is_that_days() -> None:
+    assert said("토요일 오전 11시", "choices", FRIDAY) == SpokenAnswer("2026-03-07T11:00:00+09:00", plainly=True)
+
+
 @pytest.mark.parametrize(
     ("text", "is_title"),
     [

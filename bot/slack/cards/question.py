@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
@@ -76,6 +77,10 @@ def _settled(run: Run, record: QuestionRecord, card_text: CardText) -> str:
     return card_text.say(run, "question.answered", value=_shown(record), who=format_person(record.by))
 
 
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d.*")
+"""A moment that was typed where others were offered."""
+
+
 def _shown(record: QuestionRecord) -> str:
     question, value = record.question, record.answer.data if record.answer else None
     for choice in question.choices:
@@ -86,7 +91,7 @@ def _shown(record: QuestionRecord) -> str:
             return f"<#{value}>"
         case "user", str() if value.startswith(("U", "W")) and value.isalnum():
             return f"<@{value}>"
-        case "datetime", str():
+        case ("datetime", str()) | ("choices", str()) if question.control == "datetime" or _MOMENT.fullmatch(value):
             return escape_mrkdwn(render_moment(value))
         case _:
             return escape_mrkdwn(clip_text(str(value), 300))
