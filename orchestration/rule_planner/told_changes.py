@@ -14,6 +14,7 @@ from schemas.values import Json, Payload
 
 _JOINTS = re.compile(
     r"(?<=[가-힣]고)(?:\s?나서)?[,\s]+(?:그리고\s)?|(?<=[꾼룬긴한])\s(?:다음|뒤|후)에?[,\s]+|(?<=줘)[,.!\s]+(?:그리고\s)?|(?<=주세요)[,.!\s]+(?:그리고\s)?"
+    r"|(?<=[가-힣])[.!~]\s+(?:그리고\s)?(?=[가-힣])"
     r"|[,.;!]?\s(?:and|then)\s(?:then\s|also\s|please\s)*|[.;!]\s+(?:and\s|then\s|also\s|please\s)*"
     r"|(?<=[てで])(?:から)?、?|(?<=し)、|[。]\s?",
     re.IGNORECASE,
@@ -74,14 +75,12 @@ def _plan(talk: Talk, text: str, plan_for: PlanFor) -> Payload:
 
 
 def _say_plainly(title: str, properties: Json, language: str) -> Iterator[str]:
-    """Yield a change of one field in the plainest words, with what joins it to what follows."""
-    if not isinstance(properties, dict) or len(properties) != 1:
-        return
-    ((field, value),) = properties.items()
-    value = value.get("day") or value.get("time") if isinstance(value, dict) else value
-    form = _FORMS[language].get(field)
-    if form is not None and isinstance(value, str):
-        yield form.format(title=title, value=value)
+    """Yield a change in the plainest words, of one field after the other, with what joins it to what follows."""
+    for field, value in properties.items() if isinstance(properties, dict) else ():
+        said = value.get("day") or value.get("time") if isinstance(value, dict) else value
+        form = _FORMS[language].get(field)
+        if form is not None and isinstance(said, str):
+            yield form.format(title=title, value=said)
 
 
 _FORMS = {
@@ -104,8 +103,9 @@ _FORMS = {
 
 
 def _list_halves(text: str) -> Iterator[tuple[str, str]]:
+    """Yield both halves of a text at each joint, the longest first half ahead: what is told stands at the end."""
     bare = replace_quotes(text)
-    for joint in _JOINTS.finditer(bare):
+    for joint in reversed([*_JOINTS.finditer(bare)]):
         yield text[: joint.start()], text[joint.end() :]
 
 
@@ -140,8 +140,14 @@ def _joined(talk: Talk, plan: Payload, page: str, properties: Json) -> Payload |
         if not isinstance(inputs, dict) or not isinstance(tool, str) or tool not in contracts:
             return None
         if {*contracts[tool].fields} >= UPDATE:
+            if _count_values(inputs.get("properties")) > _count_values(properties):
+                return None  # more is to be set than was read of the first half
             inputs |= {"page": page, "properties": properties}
             changes += 1
         elif tool not in SENDS_TO:
             return None
     return plan if changes == 1 and isinstance(actions, list) and len(actions) > 1 else None
+
+
+def _count_values(properties: Json) -> int:
+    return len(properties) if isinstance(properties, dict) else 0

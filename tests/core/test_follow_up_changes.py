@@ -429,3 +429,21 @@ def test_one_of_two_that_were_made_is_named_by_a_part_of_its_title(text: str, pa
     plan = followed(earlier(NEW, *made), text)
     assert plan is not None
     assert [dict(one.inputs) for one in plan.actions] == [{"page": page, "properties": {"@date": {"day": day}}}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "아 담당 준호님이고 내일까지. 본인한테도 디엠으로 알려줘",
+        "담당은 준호님, 마감은 내일. 그리고 준호님한테 알려줘",
+        "담당 준호님이고 내일까지. 준호님한테도 디엠으로 알려줘",
+    ],
+)
+def test_all_that_a_reply_sets_is_set_before_somebody_is_told_of_it(text: str) -> None:
+    thing = EarlierThing(id="p9", title="한빛 납기 확인", made=True)
+    made = followed(earlier("작업 추가 - 한빛 납기 확인", thing), text)
+    assert made is not None
+    change, told = made.actions
+    assert change.inputs["properties"] == {"@date": {"day": "2026-03-05"}, "@person": "준호"}
+    assert told.tool == "slack.send_dm"
+    assert told.inputs.get("user", "준호") == "준호"
