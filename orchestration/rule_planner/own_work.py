@@ -37,6 +37,7 @@ _PATTERNS: Mapping[Language, tuple[tuple[WordKind, re.Pattern[str]], ...]] = {
 _ASKERS_DUTY = re.compile(
     r"\b(?:do|should|must) (?:i|we)\b|\b(?:i|we) (?:still )?(?:have|need|must|should|gotta)\b"
     r"|(?<![가-힣])(?!내일(?:은|도|의|까지)?\s)(?:내|제|나의|저의)\s?(?:거|것|건|꺼|일|작업|할\s?일|업무|과제)(?![가-힣]{2})"
+    r"|^(?:\S+\s){0,2}(?:나|난|나는|저|전|저는|내가|제가)\s(?:\S+\s){0,3}?(?:뭐|뭘|뭐가|뭐뭐|몇\s?개|얼마나)\s?(?:남[았은음아]|밀렸|밀린|해야)"
     r"|^(?:나|난|나는|저|전|저는)\s(?:\S+\s)?(?:밀린|남은|남아\s?있는|안\s?끝난)\s?(?:거|것|게|건|일|작업)",
     re.IGNORECASE,
 )
