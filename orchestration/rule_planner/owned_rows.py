@@ -23,7 +23,7 @@ _FORMS = (
         rf"|씨)\s?|\s|(?=거|꺼|것)))(?:의\s)?{_OF_KO}(?P<only>만)?(?:은|는|도|을|를|이|가)?[\s,]+(?=\S)"
     ),
     re.compile(
-        r"^(?:(?:of\s(?:those|these|them)|and|ok|okay|so|then|now|please|pls|just"
+        r"^(?:(?:(?P<among>of\s(?:those|these|them))|and|ok|okay|so|then|now|please|pls|just"
         r"|can\syou)[\s,]+)*(?P<verb>(?:move|push|mark|set|close|bump|postpone|put|change|make|reassign|give"
         r"|delay|shift)\s)?(?:only\s|just\s)?(?:(?P<me>mine|my\s(?:one|task)(?P<many>s)?)"
         r"|(?P<who>[A-Z][a-z]+)'s(?:\s(?:one|task|item)(?P<some>s)?)?)(?P<only>\sonly)?,?\s(?=(?:to|is|are"
@@ -49,6 +49,10 @@ _COUNTED = re.compile(
     r"(?P<count>둘|두|셋|세|넷|네|다섯|[2-5])\s?(?:개|건|가지)?\s?(?:다|모두|전부)?(?:를|을|는|은)?[\s,]+(?=\S)"
 )
 """How many rows are meant, behind whose they are."""
+
+
+_ALIGNS = re.compile(r"(?P<ko>맞[춰추]|통일[해하])|(?P<ja>揃え|そろえ|統一し|合わせ)")
+"""That several are put to one value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +105,13 @@ def _find_owned(talk: Talk) -> _Owned | None:
     count = _COUNTED.match(rest)
     if count is not None and _COUNTS[count["count"]] != len(meant):
         return None
-    rest = rest if count is None else rest[count.end() :]
+    rest = _ALIGNS.sub(lambda one: "바꿔" if one["ko"] else "変え", rest if count is None else rest[count.end() :])
     if talk.reading.language == "en" and not said.get("verb") and re.match(r"(?:to|until|till|by|back|out)\b", rest):
         rest = f"{{}} {rest}"
         return _Owned(meant, f"move {rest}", bool(said.get("many") or said.get("some")))
     every = (
         count is not None
-        or any(said.get(name) for name in ("many", "some", "only"))
+        or any(said.get(name) for name in ("many", "some", "only", "among"))
         or re.search(r"다\s|전부|모두|\ball\b|全部", rest)
     )
     return _Owned(meant, f"{said.get('verb') or ''}{{}} {rest}", bool(every))

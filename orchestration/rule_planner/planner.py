@@ -35,11 +35,13 @@ from orchestration.rule_planner.known_titles import (
 )
 from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.later_changes import is_change_of_thing
+from orchestration.rule_planner.listed_loops import does_loop_listed, keep_to_listed
 from orchestration.rule_planner.lone_remarks import answer_remark
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.lost_corrections import mark_lost_correction
 from orchestration.rule_planner.message_searches import is_message_search
+from orchestration.rule_planner.named_owners import write_pointed_owner
 from orchestration.rule_planner.order_behind_remarks import plan_order
 from orchestration.rule_planner.other_services import add_other_services, refuse_mail
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
@@ -178,7 +180,8 @@ class RulePlanner:
         if earlier is None:
             return False
         alone = _make_by_grammar(task._replace(request=task.request.model_copy(update={"follows": None})))
-        points = does_take_pointers_for_names(alone, earlier)
+        points = does_take_pointers_for_names(alone, earlier) or does_loop_listed(alone, earlier)
+        points = points or write_pointed_owner(task) is not task
         return points or plan_turn(task, alone, _make_by_grammar) is not None
 
     def says_fact(self, task: PlanningTask) -> bool:
@@ -241,7 +244,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
     made = plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
     made = plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made)))
-    made = share_last_answer(task, made)
+    made = keep_to_listed(task, share_last_answer(task, made))
     made = plan_fallback(task, replace_unknown_table(task, plan_short_answer(task, made)), make_plan)
     return mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
 
@@ -251,7 +254,7 @@ def _make_by_grammar(task: PlanningTask) -> Payload:
     for plan_whole in (plan_told_records, plan_with_possible_day, plan_share_in_part, plan_several_reads):
         if (asked := plan_whole(task, _make_by_grammar)) is not None:
             return asked
-    typed, task = task, replace_request_idioms(task)
+    typed, task = task, replace_request_idioms(write_pointed_owner(task))
     plan = plan_order(task, plan_figures(task, _plan_parts, make_plan_of_whole), _plan_parts)
     plan = add_page_link(task, merge_remarked_changes(task, plan))
     plan = add_other_services(typed, drop_unmeant(typed, task, plan))
