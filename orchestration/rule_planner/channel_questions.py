@@ -55,6 +55,13 @@ _VALUE = re.compile(
     r"언제|몇\s?[시분일월명개건퍼프%]|며칠|얼마|왜|원인|\b(?:when|why|how\s(?:much|many|long))(?:'?s)?\b|いつ|何時|何[日分個件%]|いくら|なぜ|なんで",
     re.IGNORECASE,
 )
+_SENDS = re.compile(
+    r"(?:に|へ)(?:も)?[^、。\n]{0,12}(?:報告|連絡|共有|投稿|告知|周知)(?:$|[。、\s]|し(?:て|と)|を|お願い|で)"
+    r"|에(?:도|다가?)?\s[^,.?\n]{0,14}(?:보고|공유|공지|안내|전달)(?:$|\s?(?:좀|해|부탁|드려|줘))"
+    r"|\b(?:report|announce|share|post)\s(?:it|that|this|both|them)?\s?(?:back\s)?(?:to|in|into)\b",
+    re.IGNORECASE,
+)
+"""Words that are to go into a channel, without a verb that says so."""
 _IS_NEW = re.compile(r"\b(?:any|some|no)thing\s(?:else\s)?new\b|\bwhat(?:'?s|\sis)\s(?:else\s)?new\b", re.IGNORECASE)
 """What is news, and not to be made."""
 _ASKED = re.compile(
@@ -73,6 +80,7 @@ def plan_channel_question(task: PlanningTask, plan: Payload) -> Payload:
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     if (
         reading.cron
+        or _SENDS.search(reading.text)
         or split_condition(reading.marked, reading.language)
         or does_else(_IS_NEW.sub(" ", reading.marked), reading)
     ):

@@ -22,7 +22,9 @@ from schemas.plan import Language
 from schemas.values import MISSING
 
 _HONORIFIC = re.compile(r"(?<=\S)(?:\s?(?:님|씨)|さん|様|さま|ちゃん|くん|君)$|^@(?=\S)")
-_JOINED_NAMES = re.compile(r"\s*(?:,|、|/|&|\band\b|(?<=[가-힣])이?랑\s|(?<=[가-힣]님)과\s|\s및\s|(?<=さん)と)\s*")
+_JOINED_NAMES = re.compile(
+    r"\s*(?:,|、|/|&|\+|＋|\band\b|(?<=[가-힣])이?랑\s|(?<=[가-힣]님)과\s|\s및\s|(?<=さん)と)\s*"
+)
 _NOBODY = re.compile(
     r"(?:say|ask|tell|lett|go|check|read|writ)ing|someone|somebody|anyone|whoever|누구|누군가|誰か?|(?:everyone|everybody|all|the\steam|the\swhole\steam|team|people|folks|다들|모두|전체|전원|전부|팀(?:원)?(?:들|\s?전체)?|팀원\s?모두"
     r"|みんな|みなさん|皆(?:さん|様)?|全員|チーム(?:の?みんな|全員)?)(?:\s?(?:분들?|께))?",

@@ -60,7 +60,7 @@ from orchestration.rule_planner.plan_text import (
     restore_lines,
     restore_words,
 )
-from orchestration.rule_planner.pure_questions import plan_pure_question
+from orchestration.rule_planner.pure_questions import plan_pure_question, refuse_misread_order
 from orchestration.rule_planner.read_plans import (
     does_guess_column,
     is_guess,
@@ -76,7 +76,7 @@ from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.request_idioms import replace_request_idioms
 from orchestration.rule_planner.restated_requests import plan_restated
-from orchestration.rule_planner.shared_answers import share_last_answer
+from orchestration.rule_planner.shared_answers import plan_answer_share
 from orchestration.rule_planner.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.steps import Flow, index_contracts
@@ -84,6 +84,7 @@ from orchestration.rule_planner.told_notes import is_told_note
 from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.turned_orders import does_take_pointers_for_names, plan_turn
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
+from orchestration.rule_planner.typed_shorthand import replace_shorthand
 from orchestration.rule_planner.unclear_texts import mark_unclear_texts
 from orchestration.rule_planner.unknown_tables import replace_unknown_table
 from orchestration.rule_planner.unmeant_effects import drop_unmeant
@@ -243,8 +244,8 @@ def make_plan(task: PlanningTask) -> Payload:
 def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
     made = plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
-    made = plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made)))
-    made = keep_to_listed(task, share_last_answer(task, made))
+    made = refuse_misread_order(task, plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made))))
+    made = keep_to_listed(task, plan_answer_share(task, made))
     made = plan_fallback(task, replace_unknown_table(task, plan_short_answer(task, made)), make_plan)
     return mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
 
@@ -254,7 +255,7 @@ def _make_by_grammar(task: PlanningTask) -> Payload:
     for plan_whole in (plan_told_records, plan_with_possible_day, plan_share_in_part, plan_several_reads):
         if (asked := plan_whole(task, _make_by_grammar)) is not None:
             return asked
-    typed, task = task, replace_request_idioms(write_pointed_owner(task))
+    typed, task = task, replace_request_idioms(replace_shorthand(write_pointed_owner(task)))
     plan = plan_order(task, plan_figures(task, _plan_parts, make_plan_of_whole), _plan_parts)
     plan = add_page_link(task, merge_remarked_changes(task, plan))
     plan = add_other_services(typed, drop_unmeant(typed, task, plan))

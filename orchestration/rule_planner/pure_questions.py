@@ -14,11 +14,12 @@ from orchestration.rule_planner.lookups import POINTS, add_inquiry_for
 from orchestration.rule_planner.page_questions import LINK
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.past_questions import is_past_question
-from orchestration.rule_planner.plan_text import build_plan
-from orchestration.rule_planner.read_plans import does_guess_column
+from orchestration.rule_planner.plan_text import build_not_understood, build_plan
+from orchestration.rule_planner.read_plans import does_guess_column, is_inquiry
 from orchestration.rule_planner.replies import is_answered, is_elsewhere
 from orchestration.rule_planner.restated_requests import is_understood, wait_for_yes
 from orchestration.text.language import detect_language
+from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.plan import EFFECTS, Language
 from schemas.values import Payload
 
@@ -134,6 +135,36 @@ def _find_topic(text: str, language: Language) -> str:
     """Return what the files that are asked for are about; empty where nothing says so."""
     found = _TOPICS[language].search(text)
     return next((one for one in found.groups() if one), "").strip() if found is not None else ""
+
+
+_CHANGES: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?:빼|바꿔|옮겨|지워|삭제해|없애|넣어|추가해|고쳐|미뤄|당겨|닫아|올려|보내|적어|써|만들어|달아|붙여|수정해|변경해|처리해|등록해|예약해|파)"
+        r"\s?(?:줘|주세요|주실|줄래|놔|둬|주라)"
+    ),
+    "en": re.compile(
+        r"^\W*(?:(?:please|pls|ok|okay|hey|so|and|also)[\s,]+)*(?:add|remove|change|move|set|mark|put|delete|trash|bin|rename|bump|push|stick"
+        r"|post|send|dm|schedule|create|append|assign|reassign|swap)\s",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"(?:捨て|消し|削除し|直し|変え|変更し|移し|入れ|追加し|足し|外し|下げ|上げ|送っ|投稿し|書い|作っ)(?:て|ちゃって|といて|ておいて)"
+        r"(?:ください|もら|ほしい|くれ|お願い|[。!！]|$)"
+    ),
+}
+"""What orders a change or a message, however it goes on."""
+
+
+def refuse_misread_order(task: PlanningTask, plan: Payload) -> Payload:
+    """Return that a request was not understood where ``plan`` looks for the answer to what orders something; else
+    ``plan``."""
+    language = detect_language(task.request.text, task.request.language)
+    text = QUOTED_TEXT.sub("''", task.request.text)
+    if task.change is not None or not is_inquiry(plan) or not _CHANGES[language].search(text):
+        return plan
+    if does_ask_purely(text, language):
+        return plan
+    return build_not_understood(task, parse_request(task.request, task.now, taught=task.taught))
 
 
 def does_ask_purely(text: str, language: Language) -> bool:

@@ -24,13 +24,13 @@ _POINTS = re.compile(
 )
 """Words for what was said before."""
 _SEVERAL = re.compile(
-    r"차이|둘|두\s?개|합쳐|비교|\b(?:both|difference|combined?|together|compare\w*|all\s(?:two|three))\b|差|両方|二つ|合わせ|比較",
+    r"물어|질문|\bask\w*|聞[いき]|質問|차이|둘|두\s?개|합쳐|비교|\b(?:both|difference|combined?|together|compare\w*|all\s(?:two|three))\b|差|両方|二つ|合わせ|比較",
     re.IGNORECASE,
 )
-"""What is made of more than the last answer."""
+"""What is asked of somebody, or made of more than the last answer."""
 
 
-def share_last_answer(task: PlanningTask, plan: Payload) -> Payload:
+def plan_answer_share(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that sends on the last answer of a thread, where ``plan`` only sends and has no words for it, and
     its request points back; else ``plan``."""
     request = task.request

@@ -1,0 +1,168 @@
+"""Shorthand that people type ("#dev, 9am: \"…\"", "뉴스레터 -> 준호", "stick this at the bottom of the notes: …"), as
+the order that it stands for. What is quoted stays as it is. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from orchestration.proposers import PlanningTask
+from orchestration.text.language import detect_language
+from schemas.plan import Language
+
+Write = Callable[["re.Match[str]"], str]
+_QUOTED = r"(?P<quote>\"[^\"\n]+\"|“[^”\n]+”|'[^'\n]{2,}'|‘[^’\n]+’|「[^」\n]+」)"
+_TIME_EN = (
+    r"(?:(?:today|tomorrow|tmrw|tonight|(?:next\s)?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)(?:,?\s(?:at\s)?)?"
+    r"\d{1,2}(?::\d\d)?\s?(?:am|pm)|\d{1,2}(?::\d\d)?\s?(?:am|pm)(?:\s(?:today|tomorrow|tmrw|sharp))?)"
+)
+_PLACE = r"#?[a-z][\w-]{1,30}"
+_PAGE_EN = r"(?:notes?|page|doc|minutes|guide|wiki|request|task|list|roadmap)"
+_END_EN = r"(?:the\s)?(?:bottom|end|foot|top)\sof\s"
+_PUTS_EN = r"(?:stick|pop|put|drop|jot|tack|slap|throw|add|write|paste)"
+_DROPS_EN = r"(?:stick|pop|drop|jot|tack|slap|throw|paste)"
+_NAME = r"[A-Za-z가-힣][\w가-힣]{1,20}"
+
+
+def _say_schedule(found: re.Match[str]) -> str:
+    place = found["place"].lstrip("#")
+    rest = (found["rest"] or "").strip(" ,.")
+    return f"post {found['quote']} in #{place} {found['time']}{f'. {rest}' if rest else ''}"
+
+
+def _say_append(found: re.Match[str]) -> str:
+    said = found["quote"] if found.groupdict().get("quote") else f'"{found["said"].strip()}"'
+    page = re.sub(r"\s(?:page|doc)$", "", found["page"].strip(), flags=re.IGNORECASE)
+    return f"add {said} to the page '{page}'{found.groupdict().get('rest') or ''}"
+
+
+def _say_owner(found: re.Match[str]) -> str:
+    return f"assign '{found['item'].strip()}' to {found['who']}"
+
+
+def _say_owner_ko(found: re.Match[str]) -> str:
+    return f"'{found['item'].strip()}' 담당자를 {found['who']}님으로 바꿔줘"
+
+
+def _say_new_name(found: re.Match[str]) -> str:
+    return f"rename {found['quote']} to '{found['name'].strip()}'"
+
+
+def _say_reminder_ko(found: re.Match[str]) -> str:
+    return f"{found['when']} 나한테 {found['what']} 알려줘"
+
+
+def _say_state(found: re.Match[str]) -> str:
+    return f"{found['lead']}mark '{found['item'].strip()}' as {found['state']}{found['rest']}"
+
+
+_FIELD = re.compile(
+    r"(?:\s|^)(?:owner|assignee|due(?:\sdate)?|deadline|status|state|title|date|담당(?:자)?|마감(?:일)?|기한|상태|제목)\s*$",
+    re.IGNORECASE,
+)
+_CONDITION = re.compile(r"\b(?:if|unless|except|when|once|until)\b", re.IGNORECASE)
+
+
+_SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
+    "en": (
+        (
+            re.compile(
+                r"^(?P<lead>(?:[^\n]*?[.!?,🙌]\s)?)(?:(?:please|pls|can\syou|could\syou)\s)*(?:flip|switch|turn|bump|push)\s(?:the\s)?(?P<item>[^\n\"'.,!?]{3,60}?)"
+                r"(?:\s(?:one|task|item))?\s(?:over\s)?to\s(?P<state>in[\s-]progress|done|complete|to[\s-]?do)(?P<rest>[\s.!?,;].*|)$",
+                re.IGNORECASE,
+            ),
+            _say_state,
+        ),
+        (
+            re.compile(
+                rf"^\W{{0,2}}(?P<place>{_PLACE}),?\s(?P<time>{_TIME_EN})(?:\ssharp)?\s?[:：]\s?{_QUOTED}(?P<rest>.*)$",
+                re.IGNORECASE | re.DOTALL,
+            ),
+            _say_schedule,
+        ),
+        (
+            re.compile(
+                rf"^\W{{0,2}}(?P<time>{_TIME_EN})(?:\ssharp)?,?\s(?:in\s)?(?P<place>{_PLACE})\s?[:：]\s?{_QUOTED}(?P<rest>.*)$",
+                re.IGNORECASE | re.DOTALL,
+            ),
+            _say_schedule,
+        ),
+        (
+            re.compile(
+                rf"^\W*(?:(?:please|pls|can\syou|could\syou)\s)*{_PUTS_EN}\s(?:this|the\sfollowing)\s(?:in|into|on|to|at|onto)\s(?:{_END_EN})?"
+                rf"(?:the\s|our\s|my\s)?(?P<page>[^:\n]{{2,60}}?)\s?{_PAGE_EN}\s?[:：]\s(?P<said>[^\n]{{3,300}})$",
+                re.IGNORECASE,
+            ),
+            _say_append,
+        ),
+        (
+            re.compile(
+                rf"^\W*(?:(?:please|pls|can\syou|could\syou)\s)*{_DROPS_EN}\s{_QUOTED}\s(?:in|into|on|onto|to|at)\s(?:{_END_EN})?(?:the\s|our\s|my\s)"
+                rf"(?P<page>(?!channel)[^,.:#\n]{{2,50}}?{_PAGE_EN})(?:,?\s(?:at\s)?(?:the\s)?(?:end|bottom)(?:\sof\sit)?)?(?P<rest>[\s.!?]*$)",
+                re.IGNORECASE,
+            ),
+            _say_append,
+        ),
+        (
+            re.compile(
+                rf"^\W{{0,2}}(?P<item>[^\n\"'>→:]{{2,60}}?)\s?(?:->|→|=>|>>)\s?(?P<who>(?!mon|tue|wed|thu|fri|sat|sun|today|tomorrow|done|in\b|to\b){_NAME})"
+                r"(?:,?\s(?:just|only)\s(?:him|her|them))?(?:\s(?:please|pls))?[.!]?$",
+                re.IGNORECASE,
+            ),
+            _say_owner,
+        ),
+        (
+            re.compile(
+                rf"^{_QUOTED}\s[^.!?\n]{{0,60}}?,?\s(?:(?:please|pls|let'?s|just)\s)?(?:call\sit|rename\sit\s(?:to\s)?|name\sit)\s(?P<name>[^\n\"'.!?]{{2,80}})[.!]?$",
+                re.IGNORECASE,
+            ),
+            _say_new_name,
+        ),
+    ),
+    "ko": (
+        (
+            re.compile(
+                r"^(?:(?P<lead>[^\n,.!?]{0,12}?(?:전에|후에|뒤에|나서))\s)?(?P<what>[^\n.!?\"'“‘]{2,40}?(?:라고|자고))\s(?P<when>[^\n.!?\"'“‘]{1,14}?에)\s"
+                r"(?:나|저|나한테|저한테)(?:를|을)?\s?(?:좀|한번|꼭)?\s?(?:찔러|깨워|콕\s?찔러|불러)\s?(?:줘|주세요|주라|줄래)(?:요)?(?:[\s.!~]+(?P<rest>[^\n]*))?$"
+            ),
+            _say_reminder_ko,
+        ),
+        (
+            re.compile(
+                rf"^\W{{0,2}}(?P<item>[^\n\"'>→:]{{2,60}}?)\s?(?:->|→|=>|>>)\s?(?P<who>(?!오늘|내일|모레|완료|진행|할\s?일|다음|이번|보류|[월화수목금토일](?:요일|욜)){_NAME}?)"
+                r"(?:님|씨)?(?:\s?(?:담당|으로|로))?[.!]?$"
+            ),
+            _say_owner_ko,
+        ),
+    ),
+    "ja": (),
+}
+_PLUS_OWNERS = re.compile(
+    r"(?P<field>담당(?:자)?(?:은|는|:)?|owners?:?|assignees?:?|担当(?:者)?[:：はを]?)\s?(?P<names>[가-힣A-Za-zァ-ヶー一-龥]{2,12}(?:\s?[+&＋＆]\s?[가-힣A-Za-zァ-ヶー一-龥]{2,12}){1,3})",
+    re.IGNORECASE,
+)
+_JOINED: Mapping[Language, str] = {"ko": ", ", "en": " and ", "ja": "、"}
+
+
+def replace_shorthand(task: PlanningTask) -> PlanningTask:
+    """Return a task with what its request says in shorthand as a plain order; the task itself where it does not."""
+    request = task.request
+    if task.change is not None or request.follows is not None or request.quoted:
+        return task
+    language = detect_language(request.text, request.language)
+    said = _PLUS_OWNERS.sub(lambda one: f"{one['field']} {_join_names(one['names'], language)}", request.text)
+    for form, write in _SHORTHAND[language]:
+        if (found := form.match(said)) is not None and not _is_other(found):
+            said = write(found)
+            break
+    return task if said == request.text else task._replace(request=request.model_copy(update={"text": said}))
+
+
+def _is_other(found: re.Match[str]) -> bool:
+    """Whether a match sets a field that it names, or something only under a condition."""
+    item, rest = found.groupdict().get("item") or "", found.groupdict().get("rest") or ""
+    return _FIELD.search(item) is not None or _CONDITION.search(rest) is not None
+
+
+def _join_names(names: str, language: Language) -> str:
+    return _JOINED[language].join(part.strip() for part in re.split(r"[+&＋＆]", names))
