@@ -35,8 +35,8 @@ def does_loop_listed(plan: Payload, earlier: EarlierWork) -> bool:
 def _find_listed(earlier: EarlierWork) -> Payload:
     """Return how the rows that were listed last were chosen; empty where that was the whole table."""
     reads = list_tools_by_role("query_records")
-    inputs = next((step.inputs for step in reversed(earlier.steps) if step.tool in reads), {})
-    return {**inputs} if inputs.get("filter") else {}
+    inputs = next((step.inputs for step in reversed(earlier.steps) if step.tool in reads), None)
+    return {**inputs} if inputs is not None and inputs.get("filter") else {}
 
 
 def _find_source(action: Payload) -> str:

@@ -27,7 +27,7 @@ _SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
 _ASKS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
         r"(?:뭐|뭔|뭘|무엇|무슨|어디|언제|누구|누가|얼마|몇|며칠|왜|어느|어떻게|어떤)[^?？]*?"
-        r"(?:야|지|니|예요|에요|였지|더라|던가|인가|나|(?:있을|없을|일|될|했을)까|죠|어|음|임|됨|대|데)(?:요)?(?:\s\S{1,8}(?:든|이든|쪽|에서|말고|중에))*[\s?？~ㅋㅎㅠㅜ.]*$"
+        r"(?:(?<!말이)야|지|니|예요|에요|였지|더라|던가|인가|나|(?:있을|없을|일|될|했을)까|죠|어|음|임|됨|대|데)(?:요)?(?:\s\S{1,8}(?:든|이든|쪽|에서|말고|중에))*[\s?？~ㅋㅎㅠㅜ.]*$"
         r"|(?:였|았|었|했|됐|있|없|맞)(?:나|나요|던가|는지)[\s~ㅋㅎㅠㅜ.]*$"
         r"|(?:맞|되|돼|있|없|인|이|는|은|던|늦|괜찮)(?:나|나요|죠|지|가|가요|는지|어|어요|던가|을까|을까요)[\s~ㅋㅎㅠㅜ]*[?？]+"
     ),
@@ -103,6 +103,7 @@ def plan_pure_question(task: PlanningTask, plan: Payload) -> Payload:
     flow = begin_flow(task, reading)
     asked = read_question(flow, task)
     is_beyond = is_elsewhere(reading.text) or is_answered(reading.text)
+    is_beyond = is_beyond or all(POINTS.match(word) for word in asked.left)
     if reading.cron or not (topic or (asked.left and not is_beyond)):
         return plan
     if topic:
