@@ -135,7 +135,7 @@ _SPEAKS: Mapping[Language, re.Pattern[str]] = {
         r"\b(?:said|say|says|wrote|posted|post|mention\w*|thread|messages?|talk\w*|discuss\w*|chat|new|happen\w*|up|miss\w*|tl;?dr|summar\w+|recap|catch|when|who|what)\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"言|書|話|投稿|流れ|まとめ|要約|何|スレッド|動き|様子|って"),
+    "ja": re.compile(r"言|書|話|投稿|流れ|まとめ|要点|追え|要約|何|スレッド|動き|様子|って"),
 }
 """That a request speaks of what was said, so that a channel may be named anywhere in it."""
 _READ: Mapping[Language, tuple[str, ...]] = {
@@ -147,7 +147,7 @@ _READ: Mapping[Language, tuple[str, ...]] = {
         rf"\b(?:in|on|from|of|with|for)\s(?:the\s)?WORD{_ROOM}(?=[.,!?;:\s]|$)",
         r"(?:the\s)?WORD(?=\s(?:channel|thread|chat|room)\b)",
     ),
-    "ja": (rf"(?=[A-Za-z])WORD(?={_ROOM}(?:で|の|に|って|は|から))",),
+    "ja": (rf"(?=[A-Za-z])WORD(?={_ROOM}(?:で|の|に|って|は|から|、|だけ))",),
 }
 """Where a channel may stand whose messages are asked for."""
 _TALK_KO = r"(?:얘기|이야기|대화|흐름|메시지|메세지|스레드|쓰레드|글|공지|소식)"

@@ -16,9 +16,10 @@ from orchestration.rule_planner.message_searches import does_else, read_period
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.past_questions import is_past_question
 from orchestration.rule_planner.plan_text import build_plan
-from orchestration.rule_planner.pure_questions import WONDERS
+from orchestration.rule_planner.pure_questions import WONDERS, does_only_ask
 from orchestration.rule_planner.read_plans import is_inquiry
 from orchestration.rule_planner.steps import Flow
+from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
 from schemas.plan import EFFECTS, NOT_UNDERSTOOD, Language
 from schemas.values import Json, Payload
@@ -41,7 +42,7 @@ _GIST: Mapping[Language, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "ja": re.compile(
-        r"流れ|要約|まとめ|ざっくり|何の話|なんの話|どんな話|何か(?:あった|新し|動き|話)|新しい(?:話|投稿)|動き|様子|キャッチアップ"
+        r"流れ|要約|要点|まとめ|ざっくり|何の話|なんの話|どんな話|何か(?:あった|新し|動き|話)|新しい(?:話|投稿)|動き|様子|キャッチアップ"
     ),
 }
 """That what people talked about is wanted as a whole."""
@@ -119,13 +120,26 @@ def _searches(plan: Payload) -> bool:
     return any(one["tool"] in _READS_MESSAGES for one in list_actions(plan)) and not is_inquiry(plan)
 
 
+_SEEKS_EN = re.compile(
+    r"(?:^|[,.;!?]\s|\b(?:please|pls|you|to|and|just)\s)(?:find|search|dig|locate|look|track|pull|show|list)\b|\bwhere\b",
+    re.IGNORECASE,
+)
+
+
+def _seeks(reading: Reading) -> bool:
+    """Whether the messages themselves are wanted: English has one word for the search and to search."""
+    if reading.language == "en":
+        return _SEEKS_EN.search(reading.text) is not None
+    return SEEKS[reading.language].search(reading.text) is not None
+
+
 def _is_missed(plan: Payload, reading: Reading) -> bool:
     """Whether a search is for an answer and not for the messages: one that many words stand in all together, as hardly
     any has them, or where a moment, a number or a reason is asked for."""
     if any(one["intent"] == "read" and one["tool"] not in _READS_MESSAGES for one in list_actions(plan)):
         return False  # pages are searched too
     is_sum = any(one["tool"] == SUMS_UP for one in list_actions(plan))
-    if SEEKS[reading.language].search(reading.text) and not is_sum:
+    if _seeks(reading) and not is_sum:
         return False
     queries = [str(get_inputs(one).get("query", "")) for one in list_actions(plan) if one["tool"] == SEARCH]
     is_vague = any('"' not in one and len(one.split()) > MOST_WORDS for one in queries)
@@ -140,7 +154,10 @@ def _may_look(task: PlanningTask, plan: Payload) -> bool:
     if is_past_question(request.text) or WONDERS.search(request.text):
         return False
     actions = list_actions(plan)
-    if any(one["intent"] in EFFECTS and _has_words(one) for one in actions):
+    language = detect_language(request.text, request.language)
+    if any(one["intent"] in EFFECTS and _has_words(one) for one in actions) and not does_only_ask(
+        request.text, language
+    ):
         return False
     return bool(actions) or _is_unread(plan) or _IS_NEW.search(request.text) is not None
 

@@ -10,6 +10,7 @@ from orchestration.plan.check_coverage import AskedEffect
 from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.asked_effects import does_act, list_asked_effects
+from orchestration.rule_planner.asked_languages import hold_other_language
 from orchestration.rule_planner.asked_lengths import plan_short_answer
 from orchestration.rule_planner.build import build_steps
 from orchestration.rule_planner.channel_questions import plan_channel_question
@@ -60,7 +61,7 @@ from orchestration.rule_planner.plan_text import (
     restore_lines,
     restore_words,
 )
-from orchestration.rule_planner.pure_questions import plan_pure_question, refuse_misread_order
+from orchestration.rule_planner.pure_questions import does_only_ask, plan_pure_question, refuse_misread_order
 from orchestration.rule_planner.read_plans import (
     does_guess_column,
     is_guess,
@@ -229,6 +230,8 @@ class RulePlanner:
         reading = parse_request(said, task.now, taught=task.taught, channels=task.channels)
         if not reading.text or find_works_of(reading, task.now, task.request.timezone):
             return ()  # what metel did is asked for, and nothing is to be done
+        if does_only_ask(task.request.text, reading.language):
+            return ()
         return list_asked_effects(reading)
 
 
@@ -245,6 +248,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
     made = plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
     made = refuse_misread_order(task, plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made))))
+    made = hold_other_language(task, made)
     made = keep_to_listed(task, plan_answer_share(task, made))
     made = plan_fallback(task, replace_unknown_table(task, plan_short_answer(task, made)), make_plan)
     return mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)

@@ -4,11 +4,11 @@ a change or a message of its own words. Pure."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.flows import begin_flow
-from orchestration.rule_planner.joined_requests import is_complete, list_actions
+from orchestration.rule_planner.joined_requests import get_inputs, is_complete, list_actions
 from orchestration.rule_planner.lookup_words import choose_subject, read_question
 from orchestration.rule_planner.lookups import POINTS, add_inquiry_for
 from orchestration.rule_planner.page_questions import LINK
@@ -18,7 +18,9 @@ from orchestration.rule_planner.plan_text import build_not_understood, build_pla
 from orchestration.rule_planner.read_plans import does_guess_column, is_inquiry
 from orchestration.rule_planner.replies import is_answered, is_elsewhere
 from orchestration.rule_planner.restated_requests import is_understood, wait_for_yes
+from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
+from orchestration.text.prohibitions import find_quoted_texts
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.plan import EFFECTS, Language
 from schemas.values import Payload
@@ -28,17 +30,20 @@ _ASKS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
         r"(?:뭐|뭔|뭘|무엇|무슨|어디|언제|누구|누가|얼마|몇|며칠|왜|어느|어떻게|어떤)[^?？]*?"
         r"(?:(?<!말이)야|지|니|예요|에요|였지|더라|던가|인가|나|(?:있을|없을|일|될|했을)까|죠|어|음|임|됨|대|데)(?:요)?(?:\s\S{1,8}(?:든|이든|쪽|에서|말고|중에))*[\s?？~ㅋㅎㅠㅜ.]*$"
+        r"|(?:거|것|게|건)(?:였|이었)나\s"
         r"|(?:였|았|었|했|됐|있|없|맞)(?:나|나요|던가|는지)[\s~ㅋㅎㅠㅜ.]*$"
         r"|(?:맞|되|돼|있|없|인|이|는|은|던|늦|괜찮)(?:나|나요|죠|지|가|가요|는지|어|어요|던가|을까|을까요)[\s~ㅋㅎㅠㅜ]*[?？]+"
     ),
     "en": re.compile(
         r"^\W*(?:(?:ok|okay|hey|hi|so|and|wait|um|quick\s(?:q|question)|btw|sorry|honest\sq)[\s,:]+)*"
         r"(?:what|when(?:'s|\s(?:is|are|was|were|do|does|did|will|can|has|have))|where|who|whose|why|how|which|is|are|was|were|am|do|does|did|has|have|any\w*|link|url)(?:'?s|'?re|'?d)?\b"
-        r"|(?:[,.]|\bor)\s(?:does|do|is|are|did|was)\s(?:the|it|that|we|they|our)\b",
+        r"|(?:[,.]|\bor)\s(?:does|do|is|are|did|was|has|have)\s(?:the|it|that|we|they|our|an?|my|he|she|anyone)\b"
+        r"|\b(?:does|is|are|did|do|was|has|have)n'?t\s(?:it|we|they|he|she|there)\W*$|,\sright\W*$",
         re.IGNORECASE,
     ),
     "ja": re.compile(
         r"(?:何|なに|なん|どこ|いつ|誰|だれ|どなた|いくら|どれ|どう|なぜ|どの)[^?？。]*?(?:っけ|ですか|でしたか|ますか|でしょう|かな|の|か)[\s?？。…]*$"
+        r"|(?:です|でした|だ|だった|ます|ました)よね[\s…。?？]*$|アリ(?:でしたっけ|ですか|だっけ)"
         r"|(?:何|どこ|いつ|誰|いくら)[^?？。]{0,12}か(?:思い出せ|忘れ|わから|分から|知りた)"
         r"|(?:っけ|でしたか|ありますか|あるかな|でしょうか|かな|ある)[\s…]*[?？]"
     ),
@@ -178,19 +183,28 @@ def _list_sentences(text: str) -> Iterator[str]:
     yield from (one.strip() for one in _SENTENCE.findall(text) if one.strip())
 
 
-_SURELY: Mapping[Language, re.Pattern[str]] = {
+_IMPERATIVE: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        r"(?:뭐|누구|어디|언제|얼마|며칠|몇\S{0,3})\s?(?:야|지|예요|이에요|에요|였지|였더라|더라|인가요?|일까요?|죠|랬지)\W*$"
+        r"(?:줘|주세요|주라|주삼|줄래|주실|해라|하자|해둬|놔둬|놔|ㄱㄱ|고고|부탁\S*|바랍니다|하세요|해요|드려|달라)\S{0,3}[\s.!~ㅋㅎㅠㅜ,]*$"
+        r"|(?:으로|로|처리|완료|삭제|추가|변경|등록|보류)[\s.!~]*$|(?:줘|주세요|주고|놓고|하고|말고)[\s,]"
     ),
     "en": re.compile(
-        r"^\W*(?:what|when(?:'s|\s(?:is|are|was|were|do|does|did|will|can|has|have))|where|who|which|how\s(?:many|much|long))\b(?!\s(?:if|about))[^.!?]*\?*$",
+        r"(?:^|,\s|\b(?:and|then|so|just|please|pls|to)\s)(?:add|remove|change|move|set|mark|put|delete|trash|bin|rename|bump|push|stick|post|send|dm"
+        r"|schedule|create|make|append|assign|reassign|swap|tell|let|remind|ping|nudge|poke|share|drop|write|update|close|start|book|draft|message"
+        r"|forward|give|flip|switch|pop|note|log|save|copy|undo|cancel|keep|leave)\b",
         re.IGNORECASE,
     ),
     "ja": re.compile(
-        r"(?:何|誰|どこ|いつ|いくら|どれ)[^、。?？]{0,6}?(?:です|でし|だっけ|かな|だろう|でしょう)\S{0,4}[?？\s]*$"
+        r"(?:て|で|といて|ておいて)(?:ください|くださ|もら|ほし|くれ|お願い|ね|よ)?[\s。!！〜~🙏]*$|ください|お願い|頼|しよう|しましょ|[にをへ]$|ナシで|よろ"
     ),
 }
-"""A whole request that can only be a question: nothing is to be done."""
+"""How a sentence ends, or begins, that orders something."""
+
+
+def does_only_ask(text: str, language: Language) -> bool:
+    """Whether a sentence of a text asks, and none orders anything: no effect is meant by it."""
+    parts = [*_list_sentences(text)]
+    return does_ask_purely(text, language) and not any(_IMPERATIVE[language].search(one) for one in parts)
 
 
 def _is_unsound(task: PlanningTask, plan: Payload, language: Language) -> bool:
@@ -199,6 +213,16 @@ def _is_unsound(task: PlanningTask, plan: Payload, language: Language) -> bool:
     actions = list_actions(plan)
     if not actions:
         return not is_understood(plan)
+    if _reads_unknown_page(task, actions):
+        return True
     effects = [one for one in actions if one["intent"] in EFFECTS]
-    only_asks = len([*_list_sentences(task.request.text)]) == 1 and _SURELY[language].search(task.request.text)
-    return bool(effects) and (bool(only_asks) or not is_complete(task, plan))
+    return bool(effects) and (does_only_ask(task.request.text, language) or not is_complete(task, plan))
+
+
+def _reads_unknown_page(task: PlanningTask, actions: Sequence[Payload]) -> bool:
+    """Whether a plan reads a page by words of the request that no title explains: it would be asked which is meant."""
+    if len(actions) != 1 or str(actions[0]["tool"]) not in list_tools_by_role("read_page"):
+        return False
+    page = str(get_inputs(actions[0]).get("page") or "")
+    known = {name.casefold() for one in task.titles for name in (one.title, one.words)}
+    return bool(page) and page.casefold() not in known and page not in find_quoted_texts(task.request.text)

@@ -38,7 +38,7 @@ _BY_EN = re.compile(
 )
 _BY_PERSON = re.compile(
     r"(?<![가-힣])(?:사람|인원|팀원|담당)\s?(?:별|마다)|(?<![가-힣])(?:인당|각자|한\s?사람당)"
-    r"|\b(?:by|per|for each|each|every)\s(?:person|people|member|teammate|owner|assignee|one of us)\b"
+    r"|\b(?:by|per|for each|each|every)\s(?:person|head|people|member|teammate|owner|assignee|one of us)\b"
     r"|\bwho has how many\b"
     r"|(?:人|メンバー|担当者?|個人)(?:別|ごと|毎)|(?:一人|1人)(?:あたり|ずつ)",
     re.IGNORECASE,

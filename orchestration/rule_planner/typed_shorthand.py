@@ -56,6 +56,50 @@ def _say_state(found: re.Match[str]) -> str:
     return f"{found['lead']}mark '{found['item'].strip()}' as {found['state']}{found['rest']}"
 
 
+def _say_append_ko(found: re.Match[str]) -> str:
+    page = re.sub(r"\s(?:페이지|문서)$", "", found["page"].strip())
+    return f"'{page}' 페이지에 {found['quote']} 추가해줘. {found['rest'].strip(' ,.')}".strip(" .")
+
+
+def _say_post_ja(found: re.Match[str]) -> str:
+    return f"#{found['place'].lstrip('#')}に{found['quote']}と投稿して。{found['rest'].strip()}"
+
+
+def _say_all_of(found: re.Match[str]) -> str:
+    return f"move all of {found['who']}'s open tasks {found['rest']}"
+
+
+_SAME_DAY = re.compile(r"[.,;]\s*(?:the\s)?same\s(?:due\s)?date\b", re.IGNORECASE)
+"""That a field stays as it is."""
+
+
+def _say_given(found: re.Match[str]) -> str:
+    rest = _SAME_DAY.sub("", found["rest"] or "")
+    return f"assign '{found['item'].strip()}' to {found['who']}{rest}"
+
+
+def _say_task(found: re.Match[str]) -> str:
+    return f'add a task "{found["what"].strip()}" for {found["who"]} due {found["due"]}'
+
+
+def _say_mine_ko(found: re.Match[str]) -> str:
+    return f"'{found['item'].strip()}' 담당자를 나로 바꿔줘"
+
+
+def _say_task_ja(found: re.Match[str]) -> str:
+    return f"「{found['title'].strip()}」というタスクを追加して。担当は{found['who']}、期限は{found['due']}"
+
+
+def _say_row(found: re.Match[str]) -> str:
+    return f"add a row to the {found['sheet'].strip()} sheet: {found['cells'].strip()}"
+
+
+def _say_row_ja(found: re.Match[str]) -> str:
+    cells = [part.strip() for part in re.split(r"[・/／]", found["cells"]) if part.strip()]
+    tab = f"の{found['tab']}" if found["tab"] else ""
+    return f"{found['sheet']}{tab}に行を追加: {', '.join([*([found['day']] if found['day'] else []), *cells])}"
+
+
 _FIELD = re.compile(
     r"(?:\s|^)(?:owner|assignee|due(?:\sdate)?|deadline|status|state|title|date|담당(?:자)?|마감(?:일)?|기한|상태|제목)\s*$",
     re.IGNORECASE,
@@ -118,6 +162,42 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
             ),
             _say_new_name,
         ),
+        (
+            re.compile(
+                rf"^(?P<page>[^,.:\n\"']{{2,50}}),\s(?:(?:could|can)\syou\s|please\s|pls\s)*(?:{_PUTS_EN})\s(?:at|to|on)\sthe\s(?:very\s)?(?:end|bottom)"
+                r"\s(?:that\s|:\s?)(?P<said>[^\n\"]{3,200}?)[\s.?!]*$",
+                re.IGNORECASE,
+            ),
+            _say_append,
+        ),
+        (
+            re.compile(
+                r"^\W*(?:everything|all)\s(?:that\s)?(?P<who>[A-Z]\w+)\shas\s(?:open|left),?\s(?:please\s)?(?:move|push|bump|shift)\s(?:it\s|them\s)?(?P<rest>to\s.+)$"
+            ),
+            _say_all_of,
+        ),
+        (
+            re.compile(
+                r"^\W*i'?m\s(?:giving|handing)\s(?:the\s)?(?P<item>[^\n\"',.]{3,50}?)\s(?:over\s|off\s)?to\s(?P<who>[A-Z]\w+)(?P<rest>[.,;].*)?$",
+                re.DOTALL,
+            ),
+            _say_given,
+        ),
+        (
+            re.compile(
+                r"^\W*(?P<who>[A-Za-z]{3,15})\sneeds\sto\s(?P<what>[^\n\",.]{4,80}?)\sby\s(?P<due>[A-Za-z0-9\s]{3,20}?),?\s(?:stick|put|add|pop|throw)\s(?:it|that)\s"
+                r"(?:on|to|in)\s(?:the\s|our\s)?(?:board|list|tasks?|tracker)[\s.!]*$",
+                re.IGNORECASE,
+            ),
+            _say_task,
+        ),
+        (
+            re.compile(
+                r"^\W{0,2}(?P<cells>[^→\n>:?]{2,40}(?:,[^→\n>:?]{1,30}){1,5}?)\s?(?:→|->)\s?(?:the\s)?(?P<sheet>[A-Za-z가-힣][\w가-힣\s]{2,30}?)(?:\ssheet)?[.!]?$",
+                re.IGNORECASE,
+            ),
+            _say_row,
+        ),
     ),
     "ko": (
         (
@@ -134,13 +214,55 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
             ),
             _say_owner_ko,
         ),
+        (
+            re.compile(
+                rf"^(?P<page>[^\n\"“'‘]{{2,40}}?)\s?(?:의\s)?(?:맨\s?|제일\s?)?(?:밑|아래|끝|마지막|뒤|하단)에(?:다가|다)?\s{_QUOTED}\s?(?:이?라(?:고|는)\s?|이\s)?"
+                r"(?:문장|한\s?줄|내용|글|말|문구|줄)?(?:을|를|만|도)?\s?(?:좀\s|하나\s)?(?:더\s)?(?:덧?붙여|추가해|넣어|적어|써)(?:\s?(?:주실래요|주세요|주시고|줄래|줘|주고|놔|둬)\S{0,3})?"
+                r"(?P<rest>[^\n\"“]*)$"
+            ),
+            _say_append_ko,
+        ),
+        (
+            re.compile(
+                r"^(?P<item>[^\n\"'“‘,]{2,60}?)\s(?:이거|이건|그거)\s(?:내가\s(?:할게|맡을게|가져갈게)(?:요)?[,.]?\s)?담당(?:자)?(?:을|를)?\s?(?:나|저)로\s?(?:바꿔|변경|해)"
+                r"(?:\s?(?:줘|주세요|놔))?[\s.!~]*$"
+            ),
+            _say_mine_ko,
+        ),
     ),
-    "ja": (),
+    "ja": (
+        (
+            re.compile(
+                r"^(?P<place>#?[a-z][\w-]{1,30})(?:チャンネル)?に(?:流し|投稿し|書い|上げ|貼っ|共有し)て(?:ください|おいて|もらえますか)?[\s、。:：]*"
+                r"(?P<quote>「[^」]+」)(?P<rest>[^「」]*)$",
+                re.IGNORECASE,
+            ),
+            _say_post_ja,
+        ),
+        (
+            re.compile(
+                r"^タスク(?:を)?(?:ひとつ|一つ|1つ|1件|追加)?(?:お願い(?:します)?)?[→:：。、\s]+「?(?P<title>[^、。「」→]{2,40})」?、"
+                r"(?:担当(?:は)?)?(?P<who>[^、。\s]{1,12})、(?:期限(?:は)?)?(?P<due>[^、。]{1,12})(?:まで)?[。\s]*$"
+            ),
+            _say_task_ja,
+        ),
+        (
+            re.compile(
+                r"^(?P<sheet>[^\s、。]{1,20}シート)(?:の(?P<tab>[^\s、。に]{1,10}))?に(?P<day>今日|昨日)?(?:の分)?(?:を)?(?:一行)?(?:入れ|いれ|追加し|足し)て"
+                r"(?:ください|おいて)?[ー〜。、:：\s]+(?P<cells>[^\n。]+?(?:[・/／][^\n。・/／]+){2,})$"
+            ),
+            _say_row_ja,
+        ),
+    ),
 }
 _PLUS_OWNERS = re.compile(
     r"(?P<field>담당(?:자)?(?:은|는|:)?|owners?:?|assignees?:?|担当(?:者)?[:：はを]?)\s?(?P<names>[가-힣A-Za-zァ-ヶー一-龥]{2,12}(?:\s?[+&＋＆]\s?[가-힣A-Za-zァ-ヶー一-龥]{2,12}){1,3})",
     re.IGNORECASE,
 )
+_SHOWN_ANYWAY = re.compile(
+    r"(?<=[?？.!])\s*(?:누구\s?(?:건지|거인지|껀지)도?|담당(?:자)?(?:도|까지)?)\s?(?:같이|함께)(?:요)?(?:\s?(?:알려|보여)\s?(?:줘|주세요))?[\s.!~]*$"
+)
+"""What a list of tasks tells by itself."""
 _JOINED: Mapping[Language, str] = {"ko": ", ", "en": " and ", "ja": "、"}
 
 
@@ -151,6 +273,7 @@ def replace_shorthand(task: PlanningTask) -> PlanningTask:
         return task
     language = detect_language(request.text, request.language)
     said = _PLUS_OWNERS.sub(lambda one: f"{one['field']} {_join_names(one['names'], language)}", request.text)
+    said = _SHOWN_ANYWAY.sub("", said)
     for form, write in _SHORTHAND[language]:
         if (found := form.match(said)) is not None and not _is_other(found):
             said = write(found)

@@ -107,6 +107,16 @@ _ROWS = """
 주문/order,orders/注文,発注
 배송/delivery,shipping/配送
 환불/refund/返金
+데모,시연/demo,demos/デモ
+릴리스/release,releases/リリース
+할인/discount,discounts/割引,値引き
+쿠폰/coupon,coupons/クーポン
+납기,납품/delivery,leadtime/納期,納品
+반차/half,halfday/半休
+장애/outage,incident/障害
+느려,느린/slow,slower/遅い
+배너/banner,banners/バナー
+물량,수량/quantity,volume/数量
 문의/inquiry,inquiries/問い合わせ
 응대,지원/support/対応,サポート
 운영/operations,ops/運営,運用

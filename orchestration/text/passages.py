@@ -179,8 +179,45 @@ def rank_passages(question: str, sources: Sequence[SourceText]) -> tuple[Passage
         score = sum(log(1 + len(passages) / common[stem]) for stem in wanted if stem in stems)
         bonus = sum(0.5 for stem in wanted if stem in titles[one.source - 1])
         if score:
-            ranked.append(Passage(one.source, one.text, score + bonus))
+            fits = sum(HOLDING for asks, holds in _KINDS if asks.search(question) and holds.search(one.text))
+            ranked.append(Passage(one.source, one.text, (score + bonus) * (1 + fits)))
     return tuple(sorted(ranked, key=lambda one: -one.score))
+
+
+HOLDING = 0.6
+"""So much more a passage weighs that holds a value of the kind that is asked for."""
+_KINDS = (
+    (
+        re.compile(
+            r"언제|몇\s?시|며칠|무슨\s?요일|\b(?:when|what\s(?:time|day|date))\b|いつ|何時|何日|何曜", re.IGNORECASE
+        ),
+        re.compile(
+            r"\d{1,2}\s?[시일월時日月]|\d{1,2}:\d\d|오전|오후|내일|모레|[월화수목금토일]요일|\b\d{1,2}\s?[ap]m\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b"
+            r"|\btomorrow\b|午前|午後|明日|曜日",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        re.compile(
+            r"몇\s?(?:퍼|%|프로)|비율|\b(?:what|how\smany)\s(?:percent|%)|\bpercentage\b|何(?:%|％|パー|割)",
+            re.IGNORECASE,
+        ),
+        re.compile(r"\d\s?(?:%|％|퍼센트|percent)", re.IGNORECASE),
+    ),
+    (
+        re.compile(r"얼마|몇\s?[개건명원초번]|\bhow\s(?:much|many|long)\b|いくら|何[個件人円秒回]", re.IGNORECASE),
+        re.compile(r"\d"),
+    ),
+    (
+        re.compile(r"누가|누구|담당|\bwho(?:'?s)?\b|誰|だれ|担当", re.IGNORECASE),
+        re.compile(r"담당|맡|제가|할게요|님|\b(?:owner|i(?:'ll| will| can)|owns?)\b|担当|私が|さん", re.IGNORECASE),
+    ),
+    (
+        re.compile(r"왜|원인|이유|\b(?:why|cause)\b|なぜ|原因|理由", re.IGNORECASE),
+        re.compile(r"때문|빠져|원인|생긴|because|due to|cause|ため|原因", re.IGNORECASE),
+    ),
+)
+"""What a question asks for, and how a value of that kind looks."""
 
 
 def rank_texts(question: str, texts: Sequence[str]) -> tuple[int, ...]:

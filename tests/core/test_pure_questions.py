@@ -27,6 +27,10 @@ def tools_of(text: str) -> list[str]:
         "로드맵 보면 1분기에 체크 안 된 게 뭐야?",
         "박지훈 이번 주에 휴가였나",
         "who ended up owning the api migration thing",
+        "팀위키에 장애나면 어디부터 알리라고 돼있어?",
+        "구버전 위키 지워도 되나 보려는데 뭐 적혀있어?",
+        "quick one. Junho wants tomorrow afternoon off and I can't remember, is a half day also 3 days ahead or no",
+        "在宅って週2でしたよね…？あと水曜にやるのってアリでしたっけ、新人に聞かれて即答できず",
     ],
 )
 def test_a_question_is_looked_for_and_nothing_is_done(text: str) -> None:
@@ -99,3 +103,24 @@ def test_the_table_of_the_team_is_meant_by_its_own_name_or_none(text: str) -> No
     ]
     assert reads
     assert {*reads} <= {"", "매출", "매출 현황 2026"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "サラに、バナーもうマージされたか聞いといてくれる？日本語読めないから英語でね。チャンネルじゃなくて直接",
+        "サラさんに「木曜に間に合いそうです」ってDMしといて。あ、あの人英語のほうが楽だから英語でね",
+        "사라한테 '3시에 봬요' 보내줘, 영어로",
+    ],
+)
+def test_words_in_another_language_than_is_asked_for_are_not_sent_as_they_are(text: str) -> None:
+    plan = planned(text)
+    tools = [one["tool"] for one in plan["actions"]]
+    held = all(one.get("policy_hints", {}).get("needs_user_confirmation") for one in plan["actions"])
+    assert "text.translate" in tools or held
+
+
+@pytest.mark.parametrize("text", ["사라한테 'see you at 3' 영어로 보내줘", "dm Sarah in english: the deck is ready"])
+def test_words_in_the_language_that_is_asked_for_are_sent(text: str) -> None:
+    (step,) = planned(text)["actions"]
+    assert not step.get("policy_hints", {}).get("needs_user_confirmation")
