@@ -35,7 +35,7 @@ _LETTERS: Mapping[str, re.Pattern[str]] = {
 }
 
 
-def hold_other_language(task: PlanningTask, plan: Payload) -> Payload:
+def keep_asked_language(task: PlanningTask, plan: Payload) -> Payload:
     """Return a plan that sends no words in another language than the one that its request asks for: where they have to
     be translated and no tool does that, it is said; else they are shown first. Any other plan as it is."""
     if task.change is not None:

@@ -10,7 +10,7 @@ from orchestration.plan.check_coverage import AskedEffect
 from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.asked_effects import does_act, list_asked_effects
-from orchestration.rule_planner.asked_languages import hold_other_language
+from orchestration.rule_planner.asked_languages import keep_asked_language
 from orchestration.rule_planner.asked_lengths import plan_short_answer
 from orchestration.rule_planner.build import build_steps
 from orchestration.rule_planner.channel_questions import plan_channel_question
@@ -248,7 +248,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
     made = plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
     made = refuse_misread_order(task, plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made))))
-    made = hold_other_language(task, made)
+    made = keep_asked_language(task, made)
     made = keep_to_listed(task, plan_answer_share(task, made))
     made = plan_fallback(task, replace_unknown_table(task, plan_short_answer(task, made)), make_plan)
     return mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)

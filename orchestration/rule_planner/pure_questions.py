@@ -54,7 +54,8 @@ _ORDERS: Mapping[Language, re.Pattern[str]] = {
     ),
     "en": re.compile(
         r"\b(?:can|could|would|will|may|shall|should)\s(?:you|we|i|u)\b|\bdo\syou\smind|\bplease\b|\bpls\b|\bplz\b|\blet'?s\b"
-        r"|^\W*(?:is\sit\sok|are\syou\sable)|\bhave\s(?:it|him|her|them)\b",
+        r"|^\W*(?:is\sit\sok|are\syou\sable)|\bhave\s(?:it|him|her|them)\b"
+        r"|^\W*have\s(?-i:[A-Z]\w+)\s(?!been|got|ever|any)[a-z]+",
         re.IGNORECASE,
     ),
     "ja": re.compile(
@@ -187,10 +188,11 @@ _IMPERATIVE: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
         r"(?:줘|주세요|주라|주삼|줄래|주실|해라|하자|해둬|놔둬|놔|ㄱㄱ|고고|부탁\S*|바랍니다|하세요|해요|드려|달라)\S{0,3}[\s.!~ㅋㅎㅠㅜ,]*$"
         r"|(?:으로|로|처리|완료|삭제|추가|변경|등록|보류)[\s.!~]*$|(?:줘|주세요|주고|놓고|하고|말고)[\s,]"
+        r"|(?<=\s)(?:추가|등록|예약|삭제|공유|게시)(?=[\s:,.]|$)"
     ),
     "en": re.compile(
-        r"(?:^|,\s|\b(?:and|then|so|just|please|pls|to)\s)(?:add|remove|change|move|set|mark|put|delete|trash|bin|rename|bump|push|stick|post|send|dm"
-        r"|schedule|create|make|append|assign|reassign|swap|tell|let|remind|ping|nudge|poke|share|drop|write|update|close|start|book|draft|message"
+        r"(?:^|,\s|\b(?:and|then|so|just|please|pls|to|are|is|not|any|yes|otherwise)\s)(?:add|remove|change|move|set|mark|put|delete|trash|bin|rename|bump|push|stick|post|send|dm"
+        r"|schedule|create|make|append|assign|reassign|swap|tell|ask|let|remind|ping|nudge|poke|share|drop|write|update|close|start|book|draft|message"
         r"|forward|give|flip|switch|pop|note|log|save|copy|undo|cancel|keep|leave)\b",
         re.IGNORECASE,
     ),
@@ -225,4 +227,4 @@ def _reads_unknown_page(task: PlanningTask, actions: Sequence[Payload]) -> bool:
         return False
     page = str(get_inputs(actions[0]).get("page") or "")
     known = {name.casefold() for one in task.titles for name in (one.title, one.words)}
-    return bool(page) and page.casefold() not in known and page not in find_quoted_texts(task.request.text)
+    return len(page.split()) > 2 and page.casefold() not in known and page not in find_quoted_texts(task.request.text)

@@ -57,7 +57,7 @@ def _say_state(found: re.Match[str]) -> str:
 
 
 def _say_append_ko(found: re.Match[str]) -> str:
-    page = re.sub(r"\s(?:페이지|문서)$", "", found["page"].strip())
+    page = re.sub(r"\s(?:페이지|문서|회의록)$", "", found["page"].strip())
     return f"'{page}' 페이지에 {found['quote']} 추가해줘. {found['rest'].strip(' ,.')}".strip(" .")
 
 
@@ -224,7 +224,7 @@ _SHORTHAND: Mapping[Language, tuple[tuple[re.Pattern[str], Write], ...]] = {
         ),
         (
             re.compile(
-                r"^(?P<item>[^\n\"'“‘,]{2,60}?)\s(?:이거|이건|그거)\s(?:내가\s(?:할게|맡을게|가져갈게)(?:요)?[,.]?\s)?담당(?:자)?(?:을|를)?\s?(?:나|저)로\s?(?:바꿔|변경|해)"
+                r"^(?P<item>[^\n\"'“‘,]{2,60}?)(?<![는한은])\s(?:이거|이건)\s(?:내가\s(?:할게|맡을게|가져갈게)(?:요)?[,.]?\s)?담당(?:자)?(?:을|를)?\s?(?:나|저)로\s?(?:바꿔|변경|해)"
                 r"(?:\s?(?:줘|주세요|놔))?[\s.!~]*$"
             ),
             _say_mine_ko,

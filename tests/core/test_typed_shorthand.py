@@ -80,7 +80,7 @@ def test_an_arrow_a_flip_and_a_new_name_change_the_thing(text: str, page: str, p
         ),
         (
             '주간회의 회의록 맨 밑에 "다음 주는 11시 시작" 한 줄만 붙여주실래요',
-            "주간회의 회의록",
+            "주간회의",
             "다음 주는 11시 시작",
         ),
         (
