@@ -155,17 +155,9 @@ def _may_look(task: PlanningTask, plan: Payload) -> bool:
         return False
     actions = list_actions(plan)
     language = detect_language(request.text, request.language)
-    if any(one["intent"] in EFFECTS and _has_words(one) for one in actions) and not does_only_ask(
-        request.text, language
-    ):
+    if any(one["intent"] in EFFECTS for one in actions) and not does_only_ask(request.text, language):
         return False
     return bool(actions) or _is_unread(plan) or _IS_NEW.search(request.text) is not None
-
-
-def _has_words(action: Payload) -> bool:
-    """Whether an effect has anything of its own to be said or set: one that has not was only guessed from a channel's
-    name."""
-    return any(isinstance(value, str) and name != "channel" for name, value in get_inputs(action).items())
 
 
 def _is_unread(plan: Payload) -> bool:

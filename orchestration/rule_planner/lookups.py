@@ -69,6 +69,7 @@ _IN_WIKI = re.compile(
     re.IGNORECASE,
 )
 """That the answer stands in the team's pages."""
+_WIKI = re.compile(r"위키|ウィキ|\bwiki\b", re.IGNORECASE)
 _WHERE_IT_IS = re.compile(
     r"어디(?:에|서|쯤)?\s?(?:있|계|두|뒀|저장|볼|보면|찾|야|예요|지(?![가-힣])|더라|였)|어딨|어디[?？]*$"
     r"|\bwhere(?:'s|s|\s(?:is|are|was|were|can i (?:find|see)|do (?:i|we) find|(?:did|do|have) (?:i|we|you|they)"
@@ -159,7 +160,7 @@ def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
     if _asks_where_it_is(asked):
         flow.leave("found", flow.add("search", inputs), subject)
         return True
-    in_pages = holder or _IN_WIKI.search(asked.text) or RULE.search(asked.text) or _OF_RULE.search(asked.text)
+    in_pages = holder or _WIKI.search(asked.text) or RULE.search(asked.text) or _OF_RULE.search(asked.text)
     add_inquiry_for(flow, holder or subject, in_pages=bool(in_pages))
     return True
 

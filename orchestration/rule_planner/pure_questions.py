@@ -30,13 +30,14 @@ _ASKS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
         r"(?:뭐|뭔|뭘|무엇|무슨|어디|언제|누구|누가|얼마|몇|며칠|왜|어느|어떻게|어떤)[^?？]*?"
         r"(?:(?<!말이)야|지|니|예요|에요|였지|더라|던가|인가|나|(?:있을|없을|일|될|했을)까|죠|어|음|임|됨|대|데)(?:요)?(?:\s\S{1,8}(?:든|이든|쪽|에서|말고|중에))*[\s?？~ㅋㅎㅠㅜ.]*$"
-        r"|(?:거|것|게|건)(?:였|이었)나\s"
+        r"|(?:거|것|게|건)(?:였|이었)나\s|어때(?:요)?[\s?？]*$"
         r"|(?:였|았|었|했|됐|있|없|맞)(?:나|나요|던가|는지)[\s~ㅋㅎㅠㅜ.]*$"
         r"|(?:맞|되|돼|있|없|인|이|는|은|던|늦|괜찮)(?:나|나요|죠|지|가|가요|는지|어|어요|던가|을까|을까요)[\s~ㅋㅎㅠㅜ]*[?？]+"
     ),
     "en": re.compile(
         r"^\W*(?:(?:ok|okay|hey|hi|so|and|wait|um|quick\s(?:q|question)|btw|sorry|honest\sq)[\s,:]+)*"
-        r"(?:what|when(?:'s|\s(?:is|are|was|were|do|does|did|will|can|has|have))|where|who|whose|why|how|which|is|are|was|were|am|do|does|did|has|have|any\w*|link|url)(?:'?s|'?re|'?d)?\b"
+        r"(?:what|when(?:'s|\s(?:is|are|was|were|do|does|did|will|can|has|have))|where|who|whose|why|how|which|is|are|was|were|am"
+        r"|do(?=\s(?:you|we|i|they|the|our|any|people|customers)\b)|does|did|has|have(?=\s(?:you|we|i|they|the)\b)|any\w*|link|url)(?:'?s|'?re|'?d)?\b"
         r"|(?:[,.]|\bor)\s(?:does|do|is|are|did|was|has|have)\s(?:the|it|that|we|they|our|an?|my|he|she|anyone)\b"
         r"|\b(?:does|is|are|did|do|was|has|have)n'?t\s(?:it|we|they|he|she|there)\W*$|,\sright\W*$",
         re.IGNORECASE,
@@ -53,7 +54,7 @@ _ORDERS: Mapping[Language, re.Pattern[str]] = {
         r"(?:아|어|해|봐|와|내|려|여)\s?(?:줘|주라|달라)|수\s?있(?:을까|나요?|을까요|을지|어|어요)|줄래|줄\s?수|주실|줄까|주겠|해\s?줘|주세요|부탁|할까|할래|올릴까|보낼까|해도\s?(?:돼|될|되)|좀\s?(?:해|바꿔|올려|보내)"
     ),
     "en": re.compile(
-        r"\b(?:can|could|would|will|may|shall|should)\s(?:you|we|i|u)\b|\bdo\syou\smind|\bplease\b|\bpls\b|\bplz\b|\blet'?s\b"
+        r"\b(?:can|could|would|will|may|shall|should)\s(?:you|we|i|u)\b|\bdo\syou\smind|\bplease\b|\bpls\b|\bplz\b|\blet'?s\b|\bwhy\s(?:don'?t|not)\b"
         r"|^\W*(?:is\sit\sok|are\syou\sable)|\bhave\s(?:it|him|her|them)\b"
         r"|^\W*have\s(?-i:[A-Z]\w+)\s(?!been|got|ever|any)[a-z]+",
         re.IGNORECASE,
@@ -187,12 +188,13 @@ def _list_sentences(text: str) -> Iterator[str]:
 _IMPERATIVE: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
         r"(?:줘|주세요|주라|주삼|줄래|주실|해라|하자|해둬|놔둬|놔|ㄱㄱ|고고|부탁\S*|바랍니다|하세요|해요|드려|달라)\S{0,3}[\s.!~ㅋㅎㅠㅜ,]*$"
+        r"|(?:올려|보내|지워|바꿔|빼|넣어|만들어|고쳐|적어|써|전해|공유해|삭제해|취소해|옮겨|미뤄|당겨|추가해|달아|닫아)[\s.!~]*$"
         r"|(?:으로|로|처리|완료|삭제|추가|변경|등록|보류)[\s.!~]*$|(?:줘|주세요|주고|놓고|하고|말고)[\s,]"
         r"|(?<=\s)(?:추가|등록|예약|삭제|공유|게시)(?=[\s:,.]|$)"
     ),
     "en": re.compile(
         r"(?:^|,\s|\b(?:and|then|so|just|please|pls|to|are|is|not|any|yes|otherwise)\s)(?:add|remove|change|move|set|mark|put|delete|trash|bin|rename|bump|push|stick|post|send|dm"
-        r"|schedule|create|make|append|assign|reassign|swap|tell|ask|let|remind|ping|nudge|poke|share|drop|write|update|close|start|book|draft|message"
+        r"|schedule|create|make|append|assign|reassign|swap|tell|ask|say|announce|congratulate|mention|invite|mail|email|retitle|let|remind|ping|nudge|poke|share|drop|write|update|close|start|book|draft|message"
         r"|forward|give|flip|switch|pop|note|log|save|copy|undo|cancel|keep|leave)\b",
         re.IGNORECASE,
     ),

@@ -17,12 +17,17 @@ from schemas.values import MISSING, Payload
 
 _POINTS = re.compile(
     r"(?:^|\s)(?:그|이|방금|위|아까)(?:거|것|게|건|걸|내용|숫자|결과|답|합계|금액|목록|표|요약|\s(?:것|내용|숫자|결과|답|합계|금액|목록|표|요약))"
-    r"(?:만|도|를|을|은|는)?(?:\s|$)|결과(?:만|를)?"
-    r"|\b(?:that|it|this|those|these|the\s(?:result|total|answer|list|summary|number|figure)s?)\b"
-    r"|それ|これ|その(?:結果|内容|数字|合計)|今の(?:結果|内容)?|上の",
+    r"(?:만|도|를|을|은|는)?(?:\s|$)"
+    r"|\b(?:post|share|send|put|drop|dm|forward|pass|show|paste|throw)\s(?:(?:him|her|them|me|us|[A-Z]\w+)\s)?"
+    r"(?:it|this|those|these|that(?=\s(?:in|to|on|over|with|by|please|pls|too)\b|\W*$)|the\s(?:result|total|answer|list|summary|number|figure)s?)\b"
+    r"|それ|これ|その(?:結果|内容|数字|合計)|今の(?:結果|内容)|上の",
     re.IGNORECASE,
 )
 """Words for what was said before."""
+_CONDITION = re.compile(
+    r"\b(?:if|unless|once|when|until)\b|(?:으면|다면|라면|거든)(?=[\s,])|(?:たら|なら|れば|場合)", re.IGNORECASE
+)
+"""That something is sent only where something holds."""
 _SEVERAL = re.compile(
     r"물어|질문|\bask\w*|聞[いき]|質問|차이|둘|두\s?개|합쳐|비교|\b(?:both|difference|combined?|together|compare\w*|all\s(?:two|three))\b|差|両方|二つ|合わせ|比較",
     re.IGNORECASE,
@@ -42,6 +47,8 @@ def plan_answer_share(task: PlanningTask, plan: Payload) -> Payload:
         return plan
     named = all(get_inputs(one).get(SENDS_TO[str(one["tool"])]) not in (None, "", MISSING) for one in lacking)
     is_of_effect = request.follows is not None and any(step.is_effect for step in request.follows.steps)
+    if any(one.get("when") or one.get("for_each") for one in lacking) or _CONDITION.search(request.text):
+        return plan
     if not named or not _POINTS.search(request.text) or _SEVERAL.search(request.text) or is_of_effect:
         return plan
     reading = parse_request(request, task.now, taught=task.taught, channels=task.channels)

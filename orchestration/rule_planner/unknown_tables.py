@@ -10,7 +10,7 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import get_inputs, list_actions
 from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
-from orchestration.text.office_words import find_meanings
+from orchestration.text.office_words import find_meanings, split_japanese
 from orchestration.text.unspaced_korean import QUOTED_TEXT
 from schemas.plan import Language
 from schemas.values import Json, Payload
@@ -31,7 +31,7 @@ _NAMED: Mapping[Language, re.Pattern[str]] = {
 }
 _NO_NAME = re.compile(
     r"(?:구글|이|그|저|이번|해당|우리|팀|엑셀|공유|주간|월간|위|아래|같은|다른|새|무슨|어느|어떤|뭔|여기|거기|전체|모든)"
-    r"|(?:google|same|shared|whole|first|second|new|other|right|weekly|monthly|current|cheat|last|live)(?:\s\w+)?"
+    r"|(?:the|this|a|an|which|google|same|shared|whole|first|second|new|other|right|weekly|monthly|current|cheat|last|live)(?:\s\w+)?"
     r"|(?:この|その|共有|同じ|別|新しい|グーグル|Google|スプレッド|週次|月次|全体)",
     re.IGNORECASE,
 )
@@ -71,7 +71,7 @@ def _is_called(asked: str, file: str, task: PlanningTask) -> bool:
     tables = [one for one in task.rows if one.file == file]
     known = [file, *(name for one in tables for name in (one.tab, *(column.name for column in one.columns)))]
     names = " ".join(known).casefold()
-    words = [word for word in re.split(r"[\s_-]+", asked) if word]
+    words = [part for word in re.split(r"[\s_-]+", asked) if word for part in (word, *split_japanese(word))]
     return any(
         word.casefold() in names or file.casefold() in word.casefold() or _shares_meaning(word, names) for word in words
     )
