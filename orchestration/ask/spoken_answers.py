@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 from orchestration.text.answer_parts import find_person_part, find_place_part, find_quoted_answer
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
+from orchestration.text.going_on import is_going_on
 from orchestration.text.short_answers import find_choice_number, is_apology, is_place_alone, strip_answer, strip_thing
 from orchestration.text.told_answers import make_told_sentence
 from orchestration.text.typed_words import is_likely_order
@@ -52,6 +53,10 @@ _FIELD = re.compile(
 )
 _DENIES = re.compile(r"(?:no|nope|nah|아니(?:요|야)?|아냐|いや|違う|違います)\s*[.,!、。]", re.IGNORECASE)
 """How one begins who corrects what was said: no title does."""
+_ASKS = re.compile(
+    r"(?:how\s(?:much|many)|what|which|who|when|where)\b.*\b(?:is|are|does|do|did|was|it|we|you)\b", re.IGNORECASE
+)
+"""A question, which may be a title only where it is no sentence."""
 _SEVERAL = re.compile(r"[,、;\n]|(?<=[’'\"”」])\s*(?:이고|이며|で、?|and\b)")
 
 _TOLD = ("text", "content", "comment")
@@ -175,7 +180,8 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
     tells_more = _SEVERAL.search(said) is not None and _FIELD.search(said) is not None
     is_order = is_likely_order(said) and strip_answer(said, "title") == said.strip()
     is_time = question.field == "title" and _is_time(said, request, now)
-    if question.field == "title" and (tells_more or is_order or is_time or _DENIES.match(said)):
+    is_talk = is_going_on(said) or _ASKS.match(said) is not None
+    if question.field == "title" and (tells_more or is_order or is_time or is_talk or _DENIES.match(said)):
         return UnreadableAnswer("title")
     if question.control == "text" and question.field == "page":
         named = strip_thing(said)

@@ -24,6 +24,7 @@ from orchestration.run.templates import find_references
 from orchestration.text.disguise import normalise_text
 from orchestration.text.field_names import is_place_field
 from orchestration.text.foreign_text import may_hold_link
+from orchestration.text.going_on import is_going_on
 from orchestration.text.language import detect_language
 from orchestration.text.prefilter import Prefilter
 from orchestration.text.prohibitions import Prohibition
@@ -300,7 +301,9 @@ def find_unclear_reply(run: Run, action_id: str) -> str:
 def _is_unclear(text: str) -> bool:
     """A bare "stop" or "ok" is no answer by itself: where it is one, somebody said that just this is to be sent."""
     phrase = read_phrase(text)
-    return phrase.asks or phrase.to_person or phrase.filler in ("thanks", "praise") or is_likely_order(text)
+    if phrase.asks or phrase.to_person or phrase.filler in ("thanks", "praise"):
+        return True
+    return is_likely_order(text) or is_going_on(text)
 
 
 def find_late_words(run: Run, action: Action, contract: ToolContract, filled: Filled) -> tuple[Unspoken, ...]:

@@ -55,6 +55,7 @@ PLAIN_EN = make_word_set(
     "about is are was were be been am do does did done doing have has had having can could will would should may",
     "might must isn't aren't wasn't weren't don't doesn't didn't isnt arent dont what whats what's which who whos",
     "who's whom whose when where why how many much some any all every each both only just also too still yet",
+    "wanna gonna gotta kinda lemme dunno",
     "again already ever never show shows list give get see tell find pull fetch display look check count sum",
     "total totals average mean max min highest lowest largest smallest biggest most least more less top bottom",
     "first last number amount please pls thanks hey hi ok okay so then there here if whether except without",

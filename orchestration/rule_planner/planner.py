@@ -80,6 +80,7 @@ from orchestration.rule_planner.restated_requests import plan_restated
 from orchestration.rule_planner.shared_answers import plan_answer_share
 from orchestration.rule_planner.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.shared_questions import does_share_figure
+from orchestration.rule_planner.slot_turns import plan_slot_turn
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.told_notes import is_told_note
 from orchestration.rule_planner.torn_values import ask_torn_values
@@ -184,7 +185,8 @@ class RulePlanner:
         alone = _make_by_grammar(task._replace(request=task.request.model_copy(update={"follows": None})))
         points = does_take_pointers_for_names(alone, earlier) or does_loop_listed(alone, earlier)
         points = points or write_pointed_owner(task) is not task
-        return points or plan_turn(task, alone, _make_by_grammar) is not None
+        points = points or plan_turn(task, alone, _make_by_grammar) is not None
+        return points or plan_slot_turn(task, alone) is not alone
 
     def says_fact(self, task: PlanningTask) -> bool:
         """Return whether the words of a request ask to remember or forget something of theirs, and nothing else. Pure.
@@ -247,6 +249,7 @@ def make_plan(task: PlanningTask) -> Payload:
 def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
     made = plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
+    made = plan_slot_turn(task, made)
     made = refuse_misread_order(task, plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made))))
     made = keep_asked_language(task, made)
     made = keep_to_listed(task, plan_answer_share(task, made))

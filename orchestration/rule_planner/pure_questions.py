@@ -177,8 +177,16 @@ def refuse_misread_order(task: PlanningTask, plan: Payload) -> Payload:
 
 def does_ask_purely(text: str, language: Language) -> bool:
     """Whether a sentence of a text asks, and none wants something done."""
-    parts = [*_list_sentences(text)]
+    parts = [*_list_sentences(_RECALLS.sub("", text))]
     return any(_ASKS[language].search(one) for one in parts) and not any(_ORDERS[language].search(one) for one in parts)
+
+
+_RECALLS = re.compile(
+    r"^\W*(?:(?:hey|ok|so|pls|please|can\syou|could\syou)[\s,]+)*remind\sme\s(?:again\s)?(?=(?:what|when|who|where|which|how|why)\b(?!\sto\b))"
+    r"(?!.*\b(?:at\s\d|tomorrow|tmrw|tonight|in\s\d+\s(?:min|h)))",
+    re.IGNORECASE,
+)
+"""How one asks for what was known before, and not to be told at some time."""
 
 
 def _list_sentences(text: str) -> Iterator[str]:
@@ -207,7 +215,7 @@ _IMPERATIVE: Mapping[Language, re.Pattern[str]] = {
 
 def does_only_ask(text: str, language: Language) -> bool:
     """Whether a sentence of a text asks, and none orders anything: no effect is meant by it."""
-    parts = [*_list_sentences(text)]
+    parts = [*_list_sentences(_RECALLS.sub("", text))]
     return does_ask_purely(text, language) and not any(_IMPERATIVE[language].search(one) for one in parts)
 
 

@@ -13,9 +13,16 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.joined_requests import list_actions, require_yes
 from orchestration.rule_planner.mended_texts import clean_message_text
 from orchestration.rule_planner.steps import index_contracts
-from orchestration.text.doubtful_texts import TITLE_PARTICLE, TextDoubt, find_text_doubt, find_title_doubt, is_bare
+from orchestration.text.doubtful_texts import (
+    TITLE_PARTICLE,
+    TextDoubt,
+    find_text_doubt,
+    find_title_doubt,
+    is_bare,
+    is_typed_as_it_is,
+)
 from orchestration.text.prohibitions import find_quoted_texts
-from orchestration.text.unclear_words import does_begin_amid
+from orchestration.text.unclear_words import does_begin_amid, find_words_to_metel
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
 from schemas.values import MISSING, Json, Payload
@@ -80,9 +87,9 @@ def _lacks_place(inputs: Payload, contract: ToolContract) -> bool:
 
 def _mend(step: Payload, inputs: Payload, task: PlanningTask, contract: ToolContract) -> tuple[Payload, Payload]:
     """Return a step and its inputs with their text cut right, and their title without a particle at its end."""
-    text, title, asker = inputs.get("text"), inputs.get("title"), task.request.asker_name
     request = task.request.text if task.change is None else task.change.text
-    mended = {**inputs}
+    mended = {name: _keep_quoted(value, request) if name in _WORDED else value for name, value in inputs.items()}
+    text, title, asker = mended.get("text"), mended.get("title"), task.request.asker_name
     if isinstance(text, str) and contract.sends and _is_worked_out(text, task):
         receivers = {str(inputs.get(name)) for name in contract.who_where}
         if asker not in receivers:
@@ -91,6 +98,18 @@ def _mend(step: Payload, inputs: Payload, task: PlanningTask, contract: ToolCont
     if isinstance(title, str) and "title" in contract.required and _is_worked_out(title, task):
         mended["title"] = title if title in find_quoted_texts(request) else TITLE_PARTICLE.sub("", title)
     return ({**step, "inputs": mended}, mended) if mended != inputs else (step, inputs)
+
+
+_WORDED = frozenset({"text", "content"})
+"""The fields whose words are written as they are."""
+
+
+def _keep_quoted(value: Json, request: str) -> Json:
+    """Return a text that begins with a quotation of the request without what stands behind it, which is said of it."""
+    if not isinstance(value, str) or value[:1] not in {*"\"“'‘「『"}:
+        return value
+    quoted = [one for one in find_quoted_texts(request) if one in value[: len(one) + 2]]
+    return max(quoted, key=len) if quoted and _WORD.search(value[len(max(quoted, key=len)) + 2 :]) else value
 
 
 def _list_doubts(
@@ -104,6 +123,11 @@ def _list_doubts(
         doubt = find_title_doubt(request, title)
         if doubt is not None:
             yield "title", doubt
+    content = inputs.get("content")
+    if isinstance(content, str) and _is_worked_out(content, task) and content not in find_quoted_texts(request):
+        words = "" if is_typed_as_it_is(request, content) else find_words_to_metel(content)
+        if words:
+            yield "content", TextDoubt("unclear", words)
     if isinstance(text, str) and contract.sends and _is_worked_out(text, task):
         follows = task.request.follows is not None
         doubt = find_text_doubt(request, text, written, in_thread=follows, to_one="user" in contract.who_where)

@@ -37,6 +37,9 @@ _TO_METEL_EN = re.compile(
     r"|\b(?:don't|do\snot)\s(?:ping|tag|cc|@)\b|\b(?:also|and|then)\s(?:make|create|add|open)\s(?:an?|one)\s(?:task|page|note|reminder|to-?do)\b"
     r"|(?:,\s|\b(?:and|then|also)\s)(?:please\s)?ask\s(?:(?:him|her|them)\s)?(?:if|whether|when|what|how|who|where|why)\b"
     r"|\b(?:actually|wait|no)\b,?\s(?:skip|scratch|forget|drop|leave\sout|never\s?mind|not)\b"
+    r"|\bnot\snow\b|\b(?:english|korean|japanese)\s(?:obviously|ofc|only|please|pls)\b|,?\sand\spolite(?:ly)?[.!]*$"
+    r"|\b(?:that['’]?s|this\sis)\s(?:private|confidential|between\sus|just\sfor\syou)\b|\bno\schannels?\b"
+    r"|,\s(?:and|then)\s(?:also\s)?(?:move|set|change|push|bump|mark|close|flip|assign|rename|put|give)\s(?:the|it|that|his|her|their)\b"
     r"|\b(?:and|then)\s(?:tell|dm|message)\s(?:me|him|her|them|your?)\b|\bquietly,?\splease|\bleave\sit\b|^(?:dm|message|page|note)\s[-–—:,、]",
     re.IGNORECASE,
 )
@@ -46,7 +49,7 @@ _OF_READER = re.compile(
     re.IGNORECASE,
 )
 _TO_METEL_KO = re.compile(
-    r"따로따로|각각\s(?:디엠|DM|보내|개인)|(?:단톡|단체방|그룹|채널)(?:방)?(?:에|에는|엔|에다)?\s?(?:말고|올리지\s?말|쓰지\s?말|남기지\s?말)"
+    r"지금\s?(?:은\s?)?말고|^(?:예약|알림(?:\s?좀)?|메시지|디엠|DM)[.,:\s]|:\s?[.,]|^급한\s?거|따로따로|각각\s(?:디엠|DM|보내|개인)|(?:단톡|단체방|그룹|채널)(?:방)?(?:에|에는|엔|에다)?\s?(?:말고|올리지\s?말|쓰지\s?말|남기지\s?말)"
     r"|(?:DM|디엠)으?로(?:만)?\s?(?:[.!]*$|보내|해)|전달만|그대로만\s전|^(?:짧게|간단히|정중하게|정중히|부드럽게|살짝|좀)\s|\s(?:짧게|정중하게|정중히|부드럽게|영어로|일본어로|존댓말로)[.!ㅠㅋ]*$"
     r"|(?:보내|전해|말해|물어봐|등록해|공지해|남겨|올려|늦춰|미뤄|바꿔|만들어|돌려|넘겨|옮겨|고쳐|지워|밀어|당겨|닫아)\s?(?:줘(?:요)?|줄래|주라|주고|주시고|주시구)(?=[\s.,!?~]|$)"
     r"|^(?:각각|전\s?직원한테|모두에게|급함|전사\s공지로)\s|^[A-Za-z][\w-]{1,20}에\s|^#\S|^[가-힣A-Za-z]{1,10}\s?채널에\s|^\S{1,12}(?:\([^)]{1,20}\))한테\s"
@@ -55,7 +58,7 @@ _TO_METEL_KO = re.compile(
 )
 _TO_METEL_JA = re.compile(
     r"個別に(?:DM|送|連絡)?|グループ(?:では|じゃ)?なく|チャンネル(?:に|へ)(?:は)?(?:書か|投稿|出さ)|(?:伝える|転送する)だけ|(?:丁寧に|手短に|英語で|韓国語で)[。]*$"
-    r"|^(?:手短に|丁寧に|DM)|伝えて(?:ください|おいて|ね)?[。]*$|(?:聞いて|投稿して|DMして)(?:おいて|ください)?[。]*$|DMで[。、]*$|タスク(?:も|を)?作って",
+    r"|^(?:手短に|丁寧に|DM)|(?:英語|韓国語|日本語)でね?[、。]|今(?:すぐ)?じゃな|伝えて(?:ください|おいて|ね)?[。]*$|(?:聞いて|投稿して|DMして)(?:おいて|ください)?[。]*$|DMで[。、]*$|タスク(?:も|を)?作って",
     re.IGNORECASE,
 )
 _ASKED_AMID = re.compile(r"[?？]\s*(?!\s*(?:\(|😀|🙏|:\)|ㅎ|ㅋ|ㅠ|lol\b|thanks|thx))(?=[a-z가-힣ぁ-んァ-ヶ一-龥])")
