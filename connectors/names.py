@@ -27,8 +27,9 @@ _FINALS = 28
 
 
 def list_name_forms(name: str) -> Iterator[str]:
-    """Give a name as typed, then without 님, 씨, さん or 様, then without a title of position, then without the 이 that
-    stands behind the name of somebody close ("지훈이"), or with its two words of Latin letters or kana turned."""
+    """Give a name as typed, then without 님, 씨, さん or 様, then without a title of position, then without what
+    stands behind the name of somebody close ("지훈이", "지후니", "지훈아"), or with its two words turned where both
+    are of Latin letters or kana."""
     yield name
     plain = name.strip().rstrip(".,!")
     bare = HONORIFIC.sub("", plain)
@@ -41,8 +42,31 @@ def list_name_forms(name: str) -> Iterator[str]:
         yield f"{turned[2]} {turned[1]}"
     if turned := re.fullmatch(r"([ァ-ヶー]+)[・\s]([ァ-ヶー]+)", untitled):
         yield f"{turned[2]}・{turned[1]}"
-    if re.fullmatch(r"[가-힣]{2,4}이", untitled) and (ord(untitled[-2]) - ord("가")) % _FINALS:
+    if re.fullmatch(r"[가-힣]{2,4}[이아]", untitled) and _has_final(untitled[-2]):
         yield untitled[:-1]
+    if re.fullmatch(r"[가-힣]{2,4}야", untitled) and not _has_final(untitled[-2]):
+        yield untitled[:-1]
+    if spoken := _write_as_parted(untitled):
+        yield spoken
+
+
+def _has_final(syllable: str) -> bool:
+    return (ord(syllable) - ord("가")) % _FINALS > 0
+
+
+_CARRIED = {0: 1, 2: 4, 5: 8, 6: 16, 7: 17}
+"""ㄱ, ㄴ, ㄹ, ㅁ and ㅂ by their number at the beginning of a syllable, each with that at the end of one."""
+_VOWELS, _VOWEL_I = 21, 20
+
+
+def _write_as_parted(name: str) -> str:
+    """Return a name that is written as it sounds with the 이 of somebody close, without it ("지후니"); else empty."""
+    if not re.fullmatch(r"[가-힣]{2,3}", name) or _has_final(name[-1]) or _has_final(name[-2]):
+        return ""
+    initial, vowel = divmod((ord(name[-1]) - ord("가")) // _FINALS, _VOWELS)
+    if vowel != _VOWEL_I or initial not in _CARRIED:
+        return ""
+    return f"{name[:-2]}{chr(ord(name[-2]) + _CARRIED[initial])}"
 
 
 _ROOM = re.compile(

@@ -8,6 +8,7 @@ what is missing. ``needs_coverage`` says which requests are looked at.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -94,15 +95,21 @@ def _find_uncovered(
         alike = [one for one in asked if one.kind in kinds]
         able = {one: [step for step in plan.actions if _can_make(step, contracts, one)] for one in alike}
         held = {one: _find_holding(able[one], _list_own_terms(one, alike)) for one in alike}
-        used = {step.id for steps in held.values() for step in steps if step.for_each is None}
+        used = Counter(step.id for steps in held.values() for step in steps)
         for one in alike:
-            free = [step for step in able[one] if step.id not in used]
+            free = [step for step in able[one] if step.for_each is not None or used[step.id] < _count_room(step)]
             if held[one]:
                 continue
             if not free:
                 yield one
-            elif free[0].for_each is None:
-                used.add(free[0].id)
+            else:
+                used[free[0].id] += 1
+
+
+def _count_room(step: Action) -> int:
+    """Return how many effects a step may be: one, or of a change of a record one for each field that it sets."""
+    properties = step.inputs.get("properties")
+    return max(1, len(properties)) if "page" in step.inputs and isinstance(properties, dict) else 1
 
 
 def _find_holding(steps: Sequence[Action], terms: frozenset[str]) -> list[Action]:

@@ -198,6 +198,10 @@ _WAS = re.compile(
     r"|\bthe\s(?:last|end|\d{1,2}(?:st|nd|rd|th)?)\s(?:is|falls\son)\s(?:a\s)?[a-z]+day(?=[,.\s])"
     r"|\binstead of (?:[a-z]+day|\d{1,2}(?::\d{2})?\s?(?:am|pm)?|the \d{1,2}(?:st|nd|rd|th)|tomorrow|today)\b"
     r"|\bfrom (?:[a-z]+day|\d{1,2}(?::\d{2})?\s?(?:am|pm)?|the \d{1,2}(?:st|nd|rd|th)|tomorrow|today)(?=,? to\b)"
+    r"|\S{1,12}(?:까지|에|은|는|엔)?\s(?:\S{1,6}\s){0,2}?(?:못\s?(?:할|끝|해|맞)|무리|힘들|어렵|어려울|빠듯|안\s?(?:될|되|돼))\S*"
+    r"|[^\s。、]{1,10}(?:は|まで(?:に)?は?|だと)(?:ちょっと|少し|さすがに|多分|たぶん)?(?:無理|厳しい|難しい|間に合わな|きつい)[^\s。、]{0,8}?(?:ので|なんで|から|で(?=[^す])|[、。])"
+    r"|\b(?:won['’]?t|can['’]?t|cannot|not\s(?:gonna|going\sto))\s(?:make|finish|manage|do|have\sit)\s(?:it\s)?(?:done\s)?(?:by\s|on\s|for\s)?[a-z]+\b"
+    r"|\b(?:[a-z]+day|(?:the\s)?\d{1,2}(?:st|nd|rd|th)|tomorrow|today)(?:['’]s|\sis)\s(?:(?:way\s)?too\s(?:tight|early|late|soon)|packed|full|impossible|not\sdoable)\b"
     r"|(?:午前|午後)?\d{1,2}(?:時半?|日)から(?=、?\S{1,6}(?:に|へ))|[月火水木金土日]曜日?から(?=、?\S{1,6}(?:に|へ))",
     re.IGNORECASE,
 )

@@ -25,9 +25,15 @@ def does_act(reading: Reading) -> bool:
 def list_asked_effects(reading: Reading) -> tuple[AskedEffect, ...]:
     """Return one for each clause that asks for an effect."""
     return tuple(
-        AskedEffect(_find_wanted(one, reading), reading.raw(f"{one.text} {one.verb}").strip())
+        AskedEffect(_find_wanted(one, reading), reading.raw(_show_clause(one, reading)).strip())
         for one in _list_clauses(reading)
     )
+
+
+def _show_clause(clause: Clause, reading: Reading) -> str:
+    """Return the words of a clause in their order: English has the verb first."""
+    said = (clause.verb.strip(), clause.text.strip())
+    return " ".join(said if reading.language == "en" else reversed(said))
 
 
 def _list_clauses(reading: Reading) -> list[Clause]:
@@ -46,6 +52,12 @@ _NOTE_ON = re.compile(
     re.IGNORECASE,
 )
 """What English leaves on a page, which is sent to nobody."""
+_PUT_ON = re.compile(
+    r"(?:put|stick|pop|slap|get)\s.*?\b(?:(?:on|to|in|into|onto)\s(?:it|that|this|there)\b|(?:at|to)\sthe\s(?:very\s)?(?:end|bottom|top)\b"
+    r"|(?:on|in|to)\s(?:the|our|that)\s[^.,;]*?\b(?:task|page|wiki|guide|doc|notes?|db|sheet|tab|roadmap)\b)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What English puts on a page or into its fields."""
 _NOTE_ON_KO = re.compile(rf"에(?:다가?)?\s{QUOTE}(?:이?라고)?\s(?:메모|노트)(?:를|로|도)?\s*$")
 
 
@@ -63,7 +75,8 @@ def _is_kept(clause: Clause, reading: Reading) -> bool:
     """Whether a verb of sending puts something among records ("작업에 올려줘 지훈이한테")."""
     if reading.channels(clause.text):
         return False
-    if _NOTE_ON.match(f"{clause.verb.strip()} {clause.text.strip()}"):
+    said = f"{clause.verb.strip()} {clause.text.strip()}"
+    if _NOTE_ON.match(said) or _PUT_ON.match(said):
         return True
     if not _LEAVES.match(clause.verb):
         return False

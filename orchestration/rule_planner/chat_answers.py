@@ -41,6 +41,13 @@ _TOLD: tuple[tuple[re.Pattern[str], Mapping[Language, str]], ...] = (
     ),
     (
         re.compile(
+            r"고장|망가|먹통|안\s?(?:터지|되네|돼)|\b(?:broken|broke|down\sagain|jammed|wi-?fi|printer)\b|壊れ|故障|つながらな",
+            re.IGNORECASE,
+        ),
+        {"ko": "불편하시겠어요.", "en": "That is annoying.", "ja": "それは困りますね。"},
+    ),
+    (
+        re.compile(
             r"국밥|점심|저녁|커피|라면|치킨|맥주|간식|배고|밥\s?먹|먹고|\b(?:sandwich|coffee|ramen|pizza|burger|hungry|starving|lunch\w*|snacks?|beer)\b"
             r"|お昼|ランチ|ラーメン|コーヒー|お腹|腹",
             re.IGNORECASE,

@@ -68,7 +68,8 @@ _NOT_NAMES_EN = make_word_set(
     "Oh Ah Ok Okay And But So Also Sorry Actually No Not Yes It Its That This The He She They We You If In On By Due",
     "For Just Make Let Wait Please Thanks Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February",
     "March April May June July August September October November December Today Tomorrow Next Set Owner Assign",
-    "Assignee Status Put Add Give Mark Done Still Hmm Right Then Change",
+    "Assignee Status Put Add Give Mark Done Still Hmm Right Then Change Great Perfect Nice Cool Awesome Good Lovely",
+    "Amazing Wonderful Brilliant Excellent Sweet Yeah Yep Yup Sure Fine Morning Hello Hi Hey Now Here There What When",
 )
 _NOT_NAMES_JA = re.compile(
     r"(?:タスク|ページ|リマインド|メモ|スレッド|ステータス|タイトル|チャンネル|メンバー|チーム|オーナー|ミス|ゴメン|ダメ|オッケー|オーケー|ナシ|アリ|キャンセル"
@@ -123,7 +124,7 @@ def _read_planned(talk: Talk, plan: Payload) -> Payload | None:
     """Return what a plan sets on the page already; None where it does anything else."""
     actions = list_actions(plan)
     if not actions:
-        return {} if not is_understood(plan) or plan.get("reply") is not None else None
+        return {} if not is_understood(plan) else None
     if is_inquiry(plan) and len(list_meant(talk)) == 1:
         return {}
     inputs = get_inputs(actions[0])

@@ -42,10 +42,17 @@ _JA = (
     r"|いたします|ですが)"
     r"|あの[ーう]*(?=[、,\s])|ちょっと(?:気になったんだけど|聞きたいんだけど|教えてほしいんだけど)さ?)"
 )
+_NODS = (
+    r"(?:(?:ok(?:ay)?|kk?|thx|ty|thanks|cool|fine|right|nice|great|perfect|lovely|awesome|sweet|gotcha|got\sit|u+gh+|a+rgh+|hm+|yep|yeah|sure|alright)"
+    r"(?:\s(?:then|so|now|thanks|thx))?[,.!…]+\s*|(?:kk?|okay|ok)\s(?:then\s|so\s|now\s)?(?=(?:can|could|please|pls|give|make|set|move|put|add|send|post|dm|change|tell|show|remind|schedule|trash|delete)\b))"
+    r"|(?:ㅇㅋ+|ㅇㅇ+|오케이|오키(?:도키)?|넵+|넹|네네|응응|ㄱㅅ|글쿤|아하)[\s,.!~]+|(?:네|응|좋아요?|굿|고마워요?|감사(?:해요|합니다)?|그래요?|그렇군요?|알겠어요?|알겠습니다)[,.!~…]+\s*"
+    r"|(?:おけ|おっけー?|オッケー|オーケー|りょ|了解(?:です|しました)?|ありがとう?(?:ございます)?|いいね|なるほど|うん|はい)[、,。!！〜~]+\s*"
+)
+"""A nod or thanks for what was said, ahead of what is wanted next."""
 _HESITATES = r"(?:(?:um+|uh+m*|erm+|hmm+|음+|엄+|흠+|어+|えー?っ?と|うーん|んー+)[\s,.…、]+)+"
 _OPENING = re.compile(
     rf"^\s*(?:{_HESITATES})?(?:(?>{_EN}(?![\w'’-]))[\s,.!:;~…-]+|{_KO}(?![가-힣])[\s,.!:;~…]+"
-    rf"|{_JA}[\s、,。！!〜~ー…]*)(?=\S)",
+    rf"|{_JA}[\s、,。！!〜~ー…]*|{_NODS})(?=\S)",
     re.IGNORECASE,
 )
 _SIGNS = re.compile(r"^(?:[\U0001f300-\U0001faff☀-➿️]|[ㅋㅎㅠㅜ]{1,9}|\b(?:lol|haha+)\b)[\s,.!~]*(?=\S)", re.IGNORECASE)

@@ -2,7 +2,9 @@
 
 import pytest
 
+from orchestration.rule_planner.lone_remarks import wants_nothing
 from orchestration.rule_planner.planner import make_plan
+from orchestration.text.language import detect_language
 from schemas.values import Payload
 from tests.core.follow_up_cases import a_task
 
@@ -40,3 +42,37 @@ def test_a_remark_is_answered_as_one(text: str) -> None:
 @pytest.mark.parametrize("text", NO_REMARKS)
 def test_what_may_ask_is_no_remark(text: str) -> None:
     assert plan_of(text)["intent"] != {"category": "remark"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "아 그거 내가 쓴 거구나 ㅋㅋㅋㅋ 민망",
+        "준호님이 부산 물량 미리 잡자던 건은 내가 알아서 할게요. 그냥 그렇다고",
+        "honestly that kimchi jjigae yesterday was the best thing to happen to this team all quarter",
+        "ugh this wifi. third time today",
+        "tbh 5 on a friday is a rough slot for a retro but whatever, leave it",
+        "今日の会議長引きそうだな",
+    ],
+)
+def test_what_wishes_for_nothing_is_a_remark(text: str) -> None:
+    assert wants_nothing(text, detect_language(text, "ko"))
+    assert plan_of(text)["actions"] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "회고 안건 모을 페이지 하나 파줘",
+        "뉴스레터 초안 완료",
+        "보안 보고서 금요일로",
+        "who is on call",
+        "move the retro to monday, friday is full",
+        "I need the figures of last week",
+        "Sarah's late tasks?",
+        "週次の資料、金曜まで",
+        "リリースの件、サラに",
+    ],
+)
+def test_what_wishes_for_something_is_no_remark(text: str) -> None:
+    assert not wants_nothing(text, detect_language(text, "ko"))
