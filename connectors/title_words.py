@@ -17,7 +17,7 @@ from itertools import islice, pairwise
 from connectors.names import fold_name
 from orchestration.text.hangul import is_one_letter_apart
 from orchestration.text.name_sounds import render_consonants
-from orchestration.text.office_words import find_meanings, split_japanese
+from orchestration.text.office_words import compile_words, find_meanings, split_japanese
 
 MOST_TITLES = 300
 MOST_WORDS = 6
@@ -60,7 +60,7 @@ _OTHER_ONE = re.compile(
 _IN_BRACKETS = re.compile(r"(?P<name>[^()\[\]（）]{2,80}?)\s?[(\[（](?P<what>[^()\[\]（）]{2,40})[)\]）]")
 LONGEST_BEFORE = 12
 """Letters of what tells a thing from another."""
-_WORD = re.compile(r"[가-힣]+|[A-Za-z0-9][A-Za-z0-9'&.+-]*|[ァ-ヶー]+|[一-龥々]+")
+_WORD = compile_words(r"[가-힣]+|[A-Za-z0-9][A-Za-z0-9'&.+-]*|[ァ-ヶー]+|[一-龥々]+")
 _GAP = re.compile(r"[\s·・/-]*|の")
 
 

@@ -133,6 +133,20 @@ def _seeks(reading: Reading) -> bool:
     return SEEKS[reading.language].search(reading.text) is not None
 
 
+_QUESTION = re.compile(
+    r"(?:っけ|どうな[っる]\S*|何だった\S*|なんだった\S*)(?:\s|$)|(?:어떻게|뭐|왜|언제)\s?(?:됐|된|였|이었)\S*"
+)
+"""Words of a question, which nobody writes in what is looked for."""
+
+
+_OUTCOME = re.compile(
+    r"어떻게\s?(?:됐|되|된)|결국|원인|해결\s?(?:됐|되|된)|왜\s|\bwhat\shappened\b|\b(?:end|turn)(?:ed)?\s(?:up|out)\b|\b(?:cause|resolved|fixed)\b"
+    r"|どうな[りっる]|結局|原因|何だった|なんだった|解決",
+    re.IGNORECASE,
+)
+"""How something came out, or why: no list of messages says it."""
+
+
 def _is_missed(plan: Payload, reading: Reading) -> bool:
     """Whether a search is for an answer and not for the messages: one that many words stand in all together, as hardly
     any has them, or where a moment, a number or a reason is asked for."""
@@ -142,8 +156,9 @@ def _is_missed(plan: Payload, reading: Reading) -> bool:
     if _seeks(reading) and not is_sum:
         return False
     queries = [str(get_inputs(one).get("query", "")) for one in list_actions(plan) if one["tool"] == SEARCH]
-    is_vague = any('"' not in one and len(one.split()) > MOST_WORDS for one in queries)
-    return is_vague or (any(queries) and _VALUE.search(reading.text) is not None)
+    is_vague = any('"' not in one and (len(one.split()) > MOST_WORDS or _QUESTION.search(one)) for one in queries)
+    asks = _VALUE if any(queries) else _OUTCOME
+    return is_vague or asks.search(reading.text) is not None
 
 
 def _may_look(task: PlanningTask, plan: Payload) -> bool:

@@ -26,6 +26,7 @@ from orchestration.rule_planner.further_lines import build_further_line
 from orchestration.rule_planner.further_messages import build_further_message, send_to_one_more
 from orchestration.rule_planner.further_pages import build_further_page
 from orchestration.rule_planner.further_places import build_further_place
+from orchestration.rule_planner.further_questions import build_further_question
 from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
@@ -101,7 +102,8 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         return once
     talk = make_talk(task, earlier)
     turned = (
-        build_found_turn(talk)
+        build_further_question(talk, plan_for)
+        or build_found_turn(talk)
         or build_owned_change(talk)
         or plan_share_in_part(task, plan_for)
         or build_figure_turn(talk)

@@ -45,7 +45,7 @@ def answer_remark(task: PlanningTask, plan: Payload) -> Payload:
 _WANTS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
         r"[?？#\"“‘「]|줘|주세|주라|줄래|주실|해라|하자|[가-힣]자(?=[\s.!~]|$)|부탁|바랍|ㄱㄱ|고고|할까|을까|나요|세요|하십|한테|에게|께\s|으면|려면|말고|빼고"
-        r"|(?:누구|언제|어디|무엇|무슨|얼마|어느|어떻게|몇)|(?:추가|등록|삭제|변경|완료|공유|취소|예약|확인|정리|요약)[\s.!~ㅋㅎㅠㅜ]*$|(?:으로|로|까지)[\s.!~]*$"
+        r"|(?:누구|언제|어디|무엇|무슨|얼마|어느|어떻게|몇)|(?:추가|등록|삭제|변경|완료|공유|취소|예약|확인|정리|요약)[\s.!~ㅋㅎㅠㅜ]*$|(?:으로|로|까지|면요?)[\s.!~]*$"
     ),
     "en": re.compile(
         r"[?#\"“]|\b(?:please|pls|plz|need|needs|want|wanna|let'?s|let\sme|(?:can|could|would|will)\s(?:you|we|i|u)|should\s(?:be|we|i)|if|unless|make\ssure)\b"

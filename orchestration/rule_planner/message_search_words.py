@@ -27,7 +27,7 @@ SEEKS: Mapping[Language, re.Pattern[str]] = {
         r"\b(?:find|search|dig|locate|look(?:ing)?\s(?:\w+\s)?(?:up|for)|track\s(?:\w+\s)?down|pull\s(?:\w+\s)?up|where|(?:tell\sme|let\sme\sknow|check|see)\s(?:if|whether))\b",
         re.IGNORECASE,
     ),
-    "ja": re.compile(r"探し|さがし|検索|見つけ|どこ"),
+    "ja": re.compile(r"探し|さがし|検索(?=[しすでを、。\s]|かけ|$)|見つけ|どこ"),
 }
 SHOWS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(

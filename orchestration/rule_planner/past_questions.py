@@ -24,6 +24,17 @@ _RECALLS = re.compile(rf"(?:더라|던가|던데|[{_PAST}](?:지|나))요?[\s?.!
 """The end of a question of who tries to recall something, with or without its sign ("몇 대라고 적어놨더라")."""
 
 
+_OF_OTHERS = re.compile(
+    r"^\W*(?:did|have|has|had|was|were)\s(?:anyone|anybody|somebody|someone)\b|누가|누군가|누구라도|아무도|誰か|だれか|誰も",
+    re.IGNORECASE,
+)
+
+
+def is_of_others(text: str) -> bool:
+    """Whether a question on what was done is of somebody else than metel, so that others' words tell."""
+    return _OF_OTHERS.search(text) is not None
+
+
 def is_past_question(text: str) -> bool:
     """Whether a text asks whether something was done, and for nothing else; a question that somebody is to be told, or
     that stands in quotes, is none of its own."""

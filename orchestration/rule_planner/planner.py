@@ -148,6 +148,7 @@ class RulePlanner:
             or is_without_recipient(task, plan)
             or _is_elsewhere(task, plan)
             or (not plan["actions"] and read_taken_on(task.request.text) is not None)
+            or bool(plan.get("not_done"))
             or has_long_name(task, plan)
             or does_share_figure(task)
             or may_change_people(task.request.text)

@@ -13,7 +13,7 @@ from orchestration.rule_planner.lookup_words import choose_subject, read_questio
 from orchestration.rule_planner.lookups import POINTS, add_inquiry_for
 from orchestration.rule_planner.page_questions import LINK
 from orchestration.rule_planner.parse import parse_request
-from orchestration.rule_planner.past_questions import is_past_question
+from orchestration.rule_planner.past_questions import is_of_others, is_past_question
 from orchestration.rule_planner.plan_text import build_not_understood, build_plan
 from orchestration.rule_planner.read_plans import does_guess_column, is_inquiry
 from orchestration.rule_planner.replies import is_answered, is_elsewhere
@@ -38,12 +38,14 @@ _ASKS: Mapping[Language, re.Pattern[str]] = {
         r"^\W*(?:(?:ok|okay|hey|hi|so|and|wait|um|quick\s(?:q|question)|btw|sorry|honest\sq)[\s,:]+)*"
         r"(?:what|when(?:'s|\s(?:is|are|was|were|do|does|did|will|can|has|have))|where|who|whose|why|how|which|is|are|was|were|am"
         r"|do(?=\s(?:you|we|i|they|the|our|any|people|customers)\b)|does|did|has|have(?=\s(?:you|we|i|they|the)\b)|any\w*|link|url)(?:'?s|'?re|'?d)?\b"
+        r"|[,.]\s(?:and\s|so\s)?(?:how|what|when|where|who|which|why)\b(?!\sever)"
         r"|(?:[,.]|\bor)\s(?:does|do|is|are|did|was|has|have)\s(?:the|it|that|we|they|our|an?|my|he|she|anyone)\b"
         r"|\b(?:does|is|are|did|do|was|has|have)n'?t\s(?:it|we|they|he|she|there)\W*$|,\sright\W*$",
         re.IGNORECASE,
     ),
     "ja": re.compile(
         r"(?:何|なに|なん|どこ|いつ|誰|だれ|どなた|いくら|どれ|どう|なぜ|どの)[^?？。]*?(?:っけ|ですか|でしたか|ますか|でしょう|かな|の|か)[\s?？。…]*$"
+        r"|(?:何|なに|なん|どこ|いつ|誰|いくら|どれ|どう|どの)[^?？。]*?っけ[、,]"
         r"|(?:です|でした|だ|だった|ます|ました)よね[\s…。?？]*$|アリ(?:でしたっけ|ですか|だっけ)"
         r"|(?:何|どこ|いつ|誰|いくら)[^?？。]{0,12}か(?:思い出せ|忘れ|わから|分から|知りた)"
         r"|(?:っけ|でしたか|ありますか|あるかな|でしょうか|かな|ある)[\s…]*[?？]"
@@ -51,7 +53,7 @@ _ASKS: Mapping[Language, re.Pattern[str]] = {
 }
 _ORDERS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        r"(?:아|어|해|봐|와|내|려|여)\s?(?:줘|주라|달라)|수\s?있(?:을까|나요?|을까요|을지|어|어요)|줄래|줄\s?수|주실|줄까|주겠|해\s?줘|주세요|부탁|할까|할래|올릴까|보낼까|해도\s?(?:돼|될|되)|좀\s?(?:해|바꿔|올려|보내)"
+        r"(?:아|어|해|봐|와|내|려|여)\s?(?:줘|주라|달라)|수\s?있(?:을까|나요?|을까요|을지|어|어요)|줄래|줄\s?수|주실|줄까|주겠|해\s?줘|주세요|부탁|할까|할래|올릴까|보낼까|(?:올려|보내|지워|바꿔|옮겨|공유해|삭제해|취소해|추가해|요청해|부탁해)도\s?(?:돼요?|될까요?|되나요?|되죠)[\s?？]*$|좀\s?(?:해|바꿔|올려|보내)"
     ),
     "en": re.compile(
         r"\b(?:can|could|would|will|may|shall|should)\s(?:you|we|i|u)\b|\bdo\syou\smind|\bplease\b|\bpls\b|\bplz\b|\blet'?s\b|\bwhy\s(?:don'?t|not)\b"
@@ -92,7 +94,7 @@ def plan_pure_question(task: PlanningTask, plan: Payload) -> Payload:
     request = task.request
     if task.change is not None or task.done or task.trouble or task.problems or request.quoted or request.follows:
         return plan
-    if is_past_question(request.text):
+    if is_past_question(request.text) and not is_of_others(request.text):
         return plan
     if WONDERS.search(request.text):
         return wait_for_yes(plan)
@@ -211,6 +213,12 @@ _IMPERATIVE: Mapping[Language, re.Pattern[str]] = {
     ),
 }
 """How a sentence ends, or begins, that orders something."""
+
+
+def does_order(text: str, language: Language) -> bool:
+    """Whether a sentence of a text orders something, or asks for something to be done."""
+    parts = [*_list_sentences(text)]
+    return any(_IMPERATIVE[language].search(one) or _ORDERS[language].search(one) for one in parts)
 
 
 def does_only_ask(text: str, language: Language) -> bool:

@@ -26,7 +26,7 @@ _ROWS = """
 인터뷰,면담/interview,interviews/インタビュー,面談
 정리/summary,notes,writeup,cleanup/整理,まとめ
 견적서,견적/quote,quotation,estimate/見積書,見積もり,見積
-템플릿,양식,서식/template,form/テンプレート,雛形,ひな形
+템플릿,양식,서식/template,form/テンプレート,テンプレ,雛形,ひな形
 수정,고치기/fix,edit,revision,update/修正
 초안/draft/ドラフト,下書き,草案,原案,初稿
 뉴스레터,소식지/newsletter/ニュースレター,メルマガ
@@ -54,7 +54,7 @@ _ROWS = """
 확정/finalization,finalize,confirmation/確定
 분기/quarter,quarterly/四半期
 전략/strategy,strategic/戦略
-회의,미팅/meeting/会議,ミーティング,打ち合わせ
+회의,미팅/meeting/会議,ミーティング,打ち合わせ,定例
 주간/weekly/週次,週間,ウィークリー
 월간/monthly/月次,マンスリー
 제품,상품/product/製品,商品,プロダクト
@@ -65,9 +65,9 @@ _ROWS = """
 사무실,오피스/office/オフィス,事務所
 첫날/dayone/初日
 점심/lunch/ランチ,昼食
-휴가/vacation,leave,holiday/休暇,休み
+휴가,연차/vacation,leave,holiday,pto/休暇,休み,有給,有休,年休
 근무/work,working/勤務
-재택/remote,home/在宅,リモート
+재택/remote,home,wfh/在宅,リモート
 제안서,제안/proposal/提案書,提案
 매출/sales,revenue/売上,売り上げ
 현황/status/現況,状況
@@ -126,6 +126,30 @@ _ROWS = """
 분석/analysis,analytics/分析
 목표/goal,goals,target/目標
 성과/performance,results/成果,実績
+안내,공지/notice,announcement/案内,お知らせ,告知
+감사/thanks/お礼,感謝
+대장,장부/ledger,register/台帳
+안건,의제/agenda/議題,アジェンダ
+체크리스트/checklist/チェックリスト
+후기/review,feedback/感想,レビュー
+명함/namecard/名刺
+출장/trip/出張
+채널/channel/チャンネル
+초대/invite,invitation/招待
+알림/notification,notifications,alert/通知
+접수/intake,reception/受付
+이전,이관/migration,transfer/移行
+목업/mockup/モックアップ
+번역/translation/翻訳
+법무/legal/法務
+인사/hr/人事
+총무/admin/総務
+회계,경리/accounting/経理,会計
+세금/tax/税金
+청구서,송장/invoice/請求書,インボイス
+구매/purchase,procurement/購買,購入
+물류/logistics/物流
+품질/quality/品質
 """
 _SLASH = re.compile(r"\s*/\s*")
 
@@ -146,8 +170,19 @@ def find_meanings(word: str) -> frozenset[int]:
     return words.get(folded) or words.get(folded.removesuffix("'s").removesuffix("s"), frozenset())
 
 
-_WORD = re.compile(r"[가-힣]+|[A-Za-z][A-Za-z-]*|[ァ-ヶー]+|[一-龥々]+")
 LEAST_SOUND = 3
+
+
+@cache
+def compile_words(others: str) -> re.Pattern[str]:
+    """Return a pattern of words: those of Japanese that are known and hold both kanji and kana ("下書き"), and
+    ``others`` by their script."""
+    mixed = [word for word in _index_words() if re.search("[ぁ-ん]", word)]
+    known = "|".join(map(re.escape, sorted(mixed, key=len, reverse=True)))
+    return re.compile(f"{known}|{others}")
+
+
+_WORD = compile_words(r"[가-힣]+|[A-Za-z][A-Za-z-]*|[ァ-ヶー]+|[一-龥々]+")
 
 
 def has_same_meaning(one: str, other: str) -> bool:

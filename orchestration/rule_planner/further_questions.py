@@ -1,0 +1,68 @@
+"""A question that goes on from one whose answer was looked for: the same places are asked again, with both questions.
+
+"거기서 아무도 대답 안하면요", "で、直ったあとは何秒？", "and half days off, how early do those go in". Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from orchestration.rule_planner.lone_remarks import wants_nothing
+from orchestration.rule_planner.plan_text import PlanFor, build_repeated_plan
+from orchestration.rule_planner.pure_questions import does_order
+from orchestration.rule_planner.read_plans import is_inquiry
+from orchestration.rule_planner.talk import Talk
+from orchestration.text.language import detect_language
+from orchestration.text.passages import ANSWER_TOOL
+from schemas.plan import Action, Language
+from schemas.values import Payload
+
+LONGEST = 200
+"""Characters of a question that goes on from another."""
+_LONGEST_ABOUT = 400
+_GOES_ON: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(r"[?？]|(?:으면|면|는요|은요|거죠|거지|건가|인가|나요|까요|던가|더라)(?:요)?[\s.!~ㅋㅎㅠㅜ]*$"),
+    "en": re.compile(
+        r"[?？]|^\W*(?:(?:and|so|ok|but)[\s,]+)*(?:what|who|when|where|why|how|which|is|are|was|does|did|do)\b|,\s(?:how|what|when|where|who)\b",
+        re.I,
+    ),
+    "ja": re.compile(r"[?？]|(?:っけ|ですか|ますか|かな|の|は|か)[\s。〜~]*$"),
+}
+"""How a question is put in the middle of talk."""
+_SHORT: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(r"(?:그럼|그러면|아|그리고)?\s?\S{1,10}(?:은|는)(?:요)?[\s?？]*"),
+    "en": re.compile(r"(?:(?:and|ok|so)[\s,]+)*(?:what|how)\sabout\s(?:\w+\s?){1,4}\??", re.IGNORECASE),
+    "ja": re.compile(r"(?:じゃあ|では)?、?[^\s、。]{1,12}は[?？]?"),
+}
+"""Only what else is asked about."""
+
+
+def build_further_question(talk: Talk, plan_for: PlanFor) -> Payload | None:
+    """Return the plan that looks for the answer to a question where that to the question before was looked for; None
+    where the words are no such, or stand for themselves."""
+    text = talk.task.request.text.strip()
+    language = detect_language(text, talk.task.request.language)
+    if not any(step.tool == ANSWER_TOOL for step in talk.earlier.steps) or not 2 < len(text) <= LONGEST:
+        return None
+    is_short = _SHORT[language].fullmatch(text) is not None
+    asks = is_short or (_GOES_ON[language].search(text) is not None and not wants_nothing(text, language))
+    if not asks or does_order(text, language):
+        return None
+    alone = plan_for(talk.task._replace(request=talk.task.request.model_copy(update={"follows": None})))
+    if alone["actions"] and not is_inquiry(alone) and not is_short:
+        return None
+    return build_repeated_plan(talk.task, talk.reading, [*_ask_again(talk, text)])
+
+
+def _ask_again(talk: Talk, text: str) -> Iterator[Action]:
+    """Yield the steps of the question before, with the new one in its place and beside what messages are about."""
+    for step in talk.earlier.steps:
+        if step.is_effect:
+            continue
+        inputs = {**step.inputs}
+        if "about" in inputs:
+            inputs["about"] = f"{text} {inputs['about']}"[:_LONGEST_ABOUT]
+        if step.tool == ANSWER_TOOL:
+            inputs["question"] = text
+        yield step.model_copy(update={"inputs": inputs})
