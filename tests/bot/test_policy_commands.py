@@ -64,7 +64,7 @@ REASONS: dict[str, tuple[dict[str, object], list[str]]] = {
     ),
     "a value that a model wrote": (
         {"origins": {"channel": "model", "text": "model"}},
-        ["channel is #sales", "a model wrote it"],
+        ["channel is #sales", "supposed from the request"],
     ),
     "an unseen character": ({"payload": {"channel": "#sa\u200bles", "text": "안녕"}}, ["#sales", "U+200B"]),
     "a part of an object": (

@@ -144,3 +144,20 @@ def test_a_spur_is_no_word_of_a_message() -> None:
 def test_who_owns_a_new_task_forbids_nothing_and_who_sends_does() -> None:
     assert find_prohibitions("'견적 정리' 작업 추가해줘, 제가 할게요") == ()
     assert find_prohibitions("'견적 정리' 작업 추가해줘. 공지는 제가 할게요") != ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{TITLE} 이거 내가 할게 담당 나로 바꿔",
+        f"I'll take {TITLE}, set me as the owner",
+        f"{TITLE}は私がやります、担当を私に変えて",
+    ],
+)
+def test_who_wants_to_be_set_as_the_owner_forbids_nothing(text: str) -> None:
+    assert find_prohibitions(text) == ()
+
+
+def test_what_somebody_does_themselves_is_still_left_out() -> None:
+    found = find_prohibitions("배너 수정은 내가 할게 나머지는 지훈님께 넘겨줘")
+    assert [one.words for one in found] == ["배너 수정은 내가 할게"]

@@ -110,15 +110,28 @@ def is_done_by_speaker(text: str) -> bool:
 
 
 def replace_owner_words(text: str) -> str:
-    """Return a text of the same length without what says, of no other thing, that who asks for a new task does it."""
+    """Return a text of the same length without what says, of no other thing, that who asks for a new task, or is to be
+    set as the owner of one, does it."""
+    if _SET_TO_WRITER.search(text) is not None:
+        text = _DO_MYSELF.sub(lambda match: " " * len(match[0]), text)
     if _NEW_TASK.search(text) is None or _SENT.search(text):
         return text
     return _OWNED.sub(lambda match: " " * len(match[0]), text)
 
 
+_SET_TO_WRITER = re.compile(
+    r"담당(?:자)?(?:를|은|는|도)?\s?(?:나|저|제|내)\s?(?:이름|앞|명의)?(?:으로|로)|(?:내|제)\s?(?:앞|이름|명의)(?:으로)"
+    r"|\b(?:assign|give|hand|put)\s(?:it|this|that)(?:\sover)?\s(?:to|on)\sme\b|\b(?:owner|assignee)\s(?:to\s|is\s|=\s?)?me\b|\bset\sme\sas\b|\bunder\smy\sname\b"
+    r"|担当(?:者)?(?:を|は|も)?(?:私|わたし|自分|僕|俺)(?:に|で|へ)",
+    re.IGNORECASE,
+)
+"""That who writes is to be the owner of something."""
+
+
 def find_taken_on(text: str) -> Iterator[Prohibition]:
-    """Yield what a text says that its writer does themselves beside what is asked for: it is left out of that."""
-    for pattern in _BESIDE:
+    """Yield what a text says that its writer does themselves beside what is asked for: it is left out of that. Who
+    wants to be set as its owner says only why."""
+    for pattern in _BESIDE if _SET_TO_WRITER.search(text) is None else ():
         for match in pattern.finditer(text):
             subject = match["subject"].strip()
             if _is_task(subject):
