@@ -73,10 +73,14 @@ _ASKED = re.compile(
 )
 
 
+_NAMES_PLACE = re.compile(r"[#＃<]|채널|チャン?ネル|\bchannels?\b", re.IGNORECASE)
+"""That a channel may be named."""
+
+
 def plan_channel_question(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that reads a channel for a question which names it, or that looks for messages by their meaning
     where too many words are looked for at once; any other plan as it is."""
-    if not _may_look(task, plan):
+    if not (_searches(plan) or task.channels or _NAMES_PLACE.search(task.request.text)) or not _may_look(task, plan):
         return plan
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     if (
