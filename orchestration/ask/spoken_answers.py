@@ -83,7 +83,7 @@ class UnreadableAnswer:
     lacking: Lacking
 
 
-_NODS = re.compile(r"(?<=[^\sㄱ-ㅎㅏ-ㅣ])\s+[ㄱ-ㅎㅏ-ㅣ]{1,6}[\s.!~]*$")
+_NODS = re.compile(r"(?<=[^\sㄱ-ㅎㅏ-ㅣ])(?:\s+[ㄱ-ㅎㅏ-ㅣ]{1,6}|[ㅋㅎㅠㅜ]{2,9})[\s.!~]*$")
 """Single letters behind an answer, as Korean nods or laughs with."""
 
 

@@ -16,6 +16,7 @@ from orchestration.rule_planner.build import build_steps
 from orchestration.rule_planner.channel_questions import plan_channel_question
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.clean_request import clean_request_text
+from orchestration.rule_planner.counted_rows import list_counted_rows
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.drafts import is_draft_request
 from orchestration.rule_planner.fallbacks import plan_fallback
@@ -90,6 +91,7 @@ from orchestration.rule_planner.typed_shorthand import replace_shorthand
 from orchestration.rule_planner.unclear_texts import mark_unclear_texts
 from orchestration.rule_planner.unknown_tables import replace_unknown_table
 from orchestration.rule_planner.unmeant_effects import drop_unmeant
+from orchestration.rule_planner.unnamed_things import ask_for_unnamed_thing
 from orchestration.rule_planner.what_pages_say import add_said_in, add_summary_of
 from orchestration.rule_planner.written_pages import keep_orders, plan_told_records
 from orchestration.text.cited_words import find_citation
@@ -254,7 +256,8 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = refuse_misread_order(task, plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made))))
     made = keep_asked_language(task, made)
     made = keep_to_listed(task, plan_answer_share(task, made))
-    made = plan_fallback(task, replace_unknown_table(task, plan_short_answer(task, made)), make_plan)
+    made = replace_unknown_table(task, plan_short_answer(task, list_counted_rows(task, made)))
+    made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     return mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
 
 

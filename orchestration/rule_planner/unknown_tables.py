@@ -7,7 +7,11 @@ import re
 from collections.abc import Mapping
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.flows import begin_flow
 from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.parse import parse_request
+from orchestration.rule_planner.plan_text import build_plan
+from orchestration.rule_planner.read_plans import is_inquiry
 from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
 from orchestration.text.office_words import find_meanings, split_japanese
@@ -43,6 +47,8 @@ def replace_unknown_table(task: PlanningTask, plan: Payload) -> Payload:
     name that nothing is called is asked about when it is looked up."""
     if task.change is not None or task.done or task.request.follows is not None:
         return plan
+    if is_inquiry(plan):
+        return _read_named(task, plan)
     reads = [one for one in list_actions(plan) if str(one["tool"]) in list_tools_by_role("read_rows")]
     found = _find_name(task) if reads else None
     files = {str(get_inputs(one).get("spreadsheet") or task.team.default_spreadsheet or "") for one in reads}
@@ -55,6 +61,20 @@ def replace_unknown_table(task: PlanningTask, plan: Payload) -> Payload:
     return {**plan, "actions": actions}
 
 
+def _read_named(task: PlanningTask, plan: Payload) -> Payload:
+    """Return the plan that reads a ledger which a question names, and that is asked about where it is not found."""
+    found, tools = _find_name(task), list_tools_by_role("read_rows")
+    if found is None or not tools or found["kind"].casefold() not in _LEDGERS:
+        return plan
+    asked = "".join((found["name"], found["kind"])) if found["kind"] in _PART_OF_NAME else found[0].strip()
+    asked = re.sub(r"^(?:the|our|that|my)\s", "", asked, flags=re.IGNORECASE)
+    flow = begin_flow(task, parse_request(task.request, task.now, taught=task.taught))
+    flow.add(tools[0], {"spreadsheet": asked})
+    return build_plan(flow, task)
+
+
+_LEDGERS = frozenset({"대장", "장부", "台帳", "帳簿", "ledger", "workbook", "spreadsheet"})
+"""What only a table is called."""
 _PART_OF_NAME = frozenset({"대장", "장부", "명세", "명세서", "台帳", "帳簿", "明細", "明細書"})
 """Words for a table that are a part of what it is called."""
 
