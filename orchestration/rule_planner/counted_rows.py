@@ -38,14 +38,13 @@ def list_counted_rows(task: PlanningTask, plan: Payload) -> Payload:
     read = actions[0]
     if str(read["tool"]) not in list_tools_by_role("read_rows"):
         return plan
-    inputs = get_inputs(read)
+    inputs: Payload = dict(get_inputs(read))
     if _ONLY_NAMES.search(text):
         language = detect_language(text, task.request.language)
-        inputs = {name: value for name, value in inputs.items() if name != "without_columns"}
-        columns: list[Json] = [_NAME[language]]
-        inputs = {**inputs, "columns": columns}
-    listed: Payload = {**read, "inputs": inputs}
-    return {**plan, "actions": list[Json]([listed])}
+        inputs.pop("without_columns", None)
+        inputs["columns"] = [_NAME[language]]
+    shown: list[Json] = [{**one, "inputs": inputs} for one in (read,)]
+    return {**plan, "actions": shown}
 
 
 def _is_count(action: Payload) -> bool:
