@@ -20,6 +20,10 @@ from orchestration.tool import ValueNeededError
 Cell: TypeAlias = str | int | float | bool | None
 FEW_ROWS = 3
 """From so many rows on, what a column holds tells what it takes."""
+NOTHING = re.compile(
+    r"(?:없음|없어요?|비워\S*(?:\s\S+)?|none|no amount|(?:leave it )?(?:empty|blank)|なし|空欄?)[\s.!~。]*", re.I
+)
+"""That a cell is to stay empty."""
 _LABELLED = re.compile(
     r"(?P<label>[^\s:=：,]{1,20}(?:\s[^\s:=：,]{1,12})?)(?:\s?[:=：]\s?|(?:은|는)\s+|は\s?|\s(?:is|are)\s)(?P<value>\S.*)",
     re.IGNORECASE | re.DOTALL,

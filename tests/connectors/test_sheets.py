@@ -134,7 +134,6 @@ async def test_only_what_was_asked_for_of_the_columns_is_there(
     ("title", "tab", "row"),
     [
         (BUDGET, "Q1", ["1,200,000 won for influencer ads", "dated today"]),
-        (BUDGET, "Q1", ["인스타 광고", 350_000]),
         (SALES, "주간", ["2026-03-04", "부산 텀블러", 30, 450_000]),
         (BUDGET, "Q1", ["3/4"]),
         (BUDGET, "Q1", [600_000]),
@@ -147,6 +146,40 @@ async def test_a_short_row_whose_values_stand_in_other_columns_is_asked_for(
     with pytest.raises(ValueNeededError) as caught:
         await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
     assert caught.value.field == "rows"
+
+
+@pytest.mark.parametrize(
+    ("title", "row", "lacks"),
+    [
+        (BUDGET, ["인스타 광고", 350_000], "날짜"),
+        (SALES, ["서울", "프로", 3, "2026-03-04"], "매출"),
+        (SALES, ["2026-03-04", "프로", "서울", 720_000], "수량"),
+        (SALES, ["2026-03-04", "프로", 3, 720_000], "지역"),
+        (SALES, ["부산 스타터", 9, 801_000], "날짜"),
+    ],
+)
+async def test_the_column_of_what_a_row_lacks_is_asked_for(
+    workspace: Workspace, title: str, row: list[Json], lacks: str
+) -> None:
+    payload = await sheet(workspace, title, rows=[row])
+    with pytest.raises(ValueNeededError) as caught:
+        await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
+    assert (caught.value.field, caught.value.asked) == (f"rows.0.{len(row)}", lacks)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        [12, "Pro", "Seoul", 2_880_000, "2026-03-04"],
+        ["2026-03-04", "프로", "서울", 2_880_000, 12],
+        ["2026-03-04", "서울 프로", 12, 2_880_000],
+        ["ソウルプロ", 12, 2_880_000, "2026-03-04"],
+    ],
+)
+async def test_each_value_of_a_row_stands_in_a_column_of_its_kind(workspace: Workspace, row: list[Json]) -> None:
+    payload = await sheet(workspace, SALES, rows=[row])
+    prepared, _ = await ready(workspace.toolbox.tool("sheets.append_rows"), payload, a_call())
+    assert prepared["rows"] == [["2026-03-04", "서울", "프로", 12, 2_880_000]]
 
 
 @pytest.mark.parametrize("row", [["3/4", "인스타 광고", 350_000], {"항목": "인스타 광고", "금액": 350_000}])
