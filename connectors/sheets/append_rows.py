@@ -94,7 +94,8 @@ async def append_rows(api: SheetsApi, given: AppendRows, call: CallContext) -> A
     require_writable_tab(api, spreadsheet, tab, call.asker)
     table = await read_table(api, spreadsheet.spreadsheet_id, Area(tab))
     at = await find_last_row(api, spreadsheet.spreadsheet_id, tab, table, call.tell)
-    rows = [row if isinstance(row, list) else list_cells(row, table) for row in given.rows]
+    now = call.now.astimezone(ZoneInfo(call.timezone))
+    rows = [row if isinstance(row, list) else list_cells(row, table, now) for row in given.rows]
     try:
         await api.change(spreadsheet.spreadsheet_id, _requests(tab, at, _with_days(rows, call), call.operation))
     except ToolError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from connectors.clean_text import clean_text
@@ -11,14 +11,12 @@ from connectors.day_text import parse_moment
 from connectors.failures import Meaning, make_tool_error
 from connectors.names import rank_names
 from connectors.sheets.errors import SERVICE
+from connectors.sheets.joined_cells import split_joined_cells
 from connectors.sheets.placed_cells import list_lacking, place_cells
 from connectors.sheets.tables import Table, convert_to_number, has_dates, has_numbers
-from connectors.sheets.told_cells import NOTHING, Cell, choose_known_cell, find_known_cell, resolve_told_cells
+from connectors.sheets.told_cells import NOTHING, Cell, choose_known_cell, resolve_told_cells
 from orchestration.text.amounts import parse_spoken_amount
 from orchestration.tool import ValueNeededError
-
-LONGEST_JOINED = 20
-"""So long a text without a space is looked at as two words."""
 
 
 def convert_rows(told: Sequence[list[Cell] | dict[str, Cell]], table: Table, now: datetime) -> list[list[Cell]]:
@@ -37,7 +35,7 @@ def convert_rows(told: Sequence[list[Cell] | dict[str, Cell]], table: Table, now
 
 
 def _placed(row: list[Cell] | dict[str, Cell], table: Table, now: datetime) -> list[Cell]:
-    cells = list_cells(row, table)
+    cells = list_cells(row, table, now)
     return place_cells(cells, table, now) if isinstance(row, list) else cells
 
 
@@ -78,7 +76,7 @@ def _require_filled(told: list[Cell] | dict[str, Cell], row: Sequence[Cell], tab
         raise ValueNeededError(f"rows.0.{name if isinstance(told, dict) else len(told)}", name, (), why="cell")
 
 
-def list_cells(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:
+def list_cells(row: list[Cell] | dict[str, Cell], table: Table, now: datetime) -> list[Cell]:
     """Return a row's values in the order of the columns.
 
     Raises:
@@ -89,7 +87,7 @@ def list_cells(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:
         if table.header and len(row) > len(table.header):
             message = f"A row has {len(row)} values, but the columns are: {', '.join(table.header)}."
             raise make_tool_error(SERVICE, Meaning("invalid", message), code="columns")
-        return _split_known(resolve_told_cells(row, table), table)
+        return split_joined_cells(resolve_told_cells(row, table), table, now)
     placed: dict[str, Cell] = {}
     for asked, value in row.items():
         name = find_named_column(asked, table.header)
@@ -97,34 +95,6 @@ def list_cells(row: list[Cell] | dict[str, Cell], table: Table) -> list[Cell]:
             raise ValueNeededError(f"rows.{asked}", asked, rank_names(asked, table.header))
         placed[name] = value
     return [placed.get(name) for name in table.header]
-
-
-def _split_known(row: list[Cell], table: Table) -> list[Cell]:
-    """Return a short row with a text parted into the values that it joins, where each of its words stands in a column
-    of its own already ("부산 스타터", "釜山プロ" of a region and a product)."""
-    for at, cell in enumerate(row):
-        if not isinstance(cell, str) or len(row) >= len(table.header):
-            continue
-        for words in _list_cuts(cell, len(table.header) - len(row) + 1):
-            homes = [_find_home(word, table) for word in words]
-            if len({*homes}) == len(words) and "" not in homes:
-                return [*row[:at], *words, *row[at + 1 :]]
-    return row
-
-
-def _list_cuts(cell: str, most: int) -> Iterator[list[str]]:
-    """Yield the ways to part a text: at its spaces, else into two words anywhere."""
-    words = cell.split()
-    if 1 < len(words) <= most:
-        yield words
-    elif len(words) == 1 and len(cell) <= LONGEST_JOINED and most > 1:
-        yield from ([cell[:cut], cell[cut:]] for cut in range(1, len(cell)))
-
-
-def _find_home(word: str, table: Table) -> str:
-    """Return the one column that holds a word already; "" where none or several do."""
-    homes = [name for name in table.header if find_known_cell(word, table.column(name)) is not None]
-    return homes[0] if len(homes) == 1 else ""
 
 
 def _in_form(row: Sequence[Cell], table: Table, now: datetime) -> list[Cell]:

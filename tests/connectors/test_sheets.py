@@ -174,6 +174,10 @@ async def test_the_column_of_what_a_row_lacks_is_asked_for(
         ["2026-03-04", "프로", "서울", 2_880_000, 12],
         ["2026-03-04", "서울 프로", 12, 2_880_000],
         ["ソウルプロ", 12, 2_880_000, "2026-03-04"],
+        ["12 Pro", "Seoul", 2_880_000, "2026-03-04"],
+        ["12 pro seats from Seoul", 2_880_000, "2026-03-04"],
+        ["2026-03-04", "Seoul pro x12", 2_880_000],
+        ["2026-03-04", "서울에서 프로", 12, 2_880_000],
     ],
 )
 async def test_each_value_of_a_row_stands_in_a_column_of_its_kind(workspace: Workspace, row: list[Json]) -> None:
