@@ -21,6 +21,7 @@ from orchestration.rule_planner.people_acts import replace_people_acts
 from orchestration.rule_planner.reminders import replace_reminders
 from orchestration.rule_planner.repeated_words import copy_words
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
+from orchestration.rule_planner.row_sayings import replace_row_sayings
 from orchestration.rule_planner.sale_rows import replace_sale_rows
 from orchestration.rule_planner.schedule_openings import replace_schedule_opening
 from orchestration.rule_planner.send_idioms import replace_send_idioms
@@ -182,7 +183,7 @@ def _name_loosely_called(task: PlanningTask, text: str) -> str:
 
 
 def _replace_told(task: PlanningTask, text: str) -> str:
-    text = replace_japanese_orders(replace_sale_rows(text), task.request.asker_name)
+    text = replace_japanese_orders(replace_sale_rows(replace_row_sayings(text)), task.request.asker_name)
     text = replace_page_orders(text, task.titles)
     text = replace_typed_task(replace_typed_message(text))
     text = replace_typed_changes(text, task.request.asker_name, task.titles)

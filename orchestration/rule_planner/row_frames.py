@@ -7,17 +7,16 @@ None of it is a cell. It is taken off before the rows are read, and the day is p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.row_groups import drop_idle_cells, is_day_cell, part_rows
 from orchestration.rule_planner.words import ANY_MARK, DATE, NAMED
 from schemas.values import Json
 
 LONGEST = 400
-LEAST_AMOUNT = 1000
-"""A smaller number may be of units: what is told twice of one row are no two rows."""
 _ADDS_KO = (
     r"(?:추가|기록|입력|등록|기입|적어|넣어|올려|써)(?:요|용|욤)?"
     r"(?:\s?(?:좀|해|줘|주|두|둬|놔|놓|드|부탁|바랍|요청|달라|요)[가-힣]*)*"
@@ -68,7 +67,7 @@ _COUNTS = {
 _COUNT = re.compile(
     r"(?:(?<=\s)|^)(?:(?:아래|다음|이|밑에)\s)?(?P<ko>[2-5]|두|세|네|다섯)\s?(?:줄|행|건)(?:을|를|만|도)?(?:\s(?:좀|더))?(?=[\s:]|추가|$)"
     r"|\b(?:the\sfollowing\s|these\s|another\s)?(?P<en>two|three|four|five|[2-5]|a\scouple\sof)\s(?:new\s|more\s)?(?:rows|lines|entries|expenses|items)\b(?:\sfor(?=\s\S+\s\d))?"
-    r"|(?:以下の|次の)?(?P<ja>[2-5２-５二三四五])\s?(?:行|件)(?:分)?(?:を|だけ)?(?:、)?",
+    r"|(?:以下の|次の)?(?P<ja>[2-5２-５二三四五])\s?(?:行|件)(?:分)?(?!で?[、,\s]*\d)(?:を|だけ)?(?:、)?",
     re.IGNORECASE,
 )
 _ALL_KO, _ALL_JA = r"(?:둘\s?다|모두|전부|다|각각)", r"(?:どちらも|両方(?:とも)?|すべて|全部|いずれも)"
@@ -95,10 +94,6 @@ _TAB_OF = re.compile(
     re.IGNORECASE,
 )
 """A tab that is told before its sheet."""
-_JOINT = re.compile(
-    r"^(?:이?랑|하고|[와과]|그리고|및|and|plus|as\swell\sas|と|;)\s*|\s*(?:;|이?랑|하고|그리고|and|と)$", re.IGNORECASE
-)
-_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +174,7 @@ def _take_day(text: str, reading: Reading) -> tuple[str, str]:
 def complete_rows(rows: Sequence[Json], frame: RowFrame) -> list[Json]:
     """Return the rows that were read, each on its own and with the day of all; none where they are not as many as the
     request says."""
-    settled: list[Json] = [_put_day(one, frame.day) for row in rows for one in _part_row(row)]
+    settled: list[Json] = [_put_day(one, frame.day) for row in rows for one in part_rows(drop_idle_cells(row))]
     return settled if frame.count is None or len(settled) == frame.count else []
 
 
@@ -189,27 +184,4 @@ def _put_day(row: Json, day: str) -> Json:
     if isinstance(row, dict):
         return row if "날짜" in row else {"날짜": day, **row}
     cells: list[Json] = [*row] if isinstance(row, list) else [row]
-    return cells if any(_is_day(one) for one in cells) else [*cells, day]
-
-
-def _part_row(row: Json) -> Iterator[Json]:
-    """Yield the rows of cells that were read as one: each an amount with what it is for."""
-    cells = [_bare(one) for one in row] if isinstance(row, list) else []
-    amounts = [one for one in cells if isinstance(one, int | float) and not isinstance(one, bool)]
-    texts = [one for one in cells if isinstance(one, str) and not _is_day(one)]
-    days = [one for one in cells if _is_day(one)]
-    several = len(amounts) > 1 and len(texts) == len(amounts) and min(amounts) >= LEAST_AMOUNT
-    if not several or len(days) not in (0, 1, len(amounts)):
-        yield row
-        return
-    dated: list[Json] = [*days] * (len(amounts) if len(days) == 1 else 1)
-    for at, (text, amount) in enumerate(zip(texts, amounts, strict=True)):
-        yield [*dated[at : at + 1], text, amount]
-
-
-def _bare(cell: Json) -> Json:
-    return _JOINT.sub("", cell).strip() if isinstance(cell, str) else cell
-
-
-def _is_day(cell: Json) -> bool:
-    return isinstance(cell, str) and _DAY.fullmatch(cell) is not None
+    return cells if any(map(is_day_cell, cells)) else [*cells, day]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.row_groups import drop_idle_cells, is_day_cell, part_rows
 from orchestration.rule_planner.row_values import list_row_spans
 from orchestration.rule_planner.words import DATE, OTHER_MARKS, QUOTE
 from orchestration.text.number_words import read_count
@@ -23,6 +24,7 @@ LONGEST = 300
 """Characters of a request that are read so."""
 MOST_PLACES = 80
 """So many words in a row are looked up as a place."""
+MOST_ROWS = 10
 _ASKS = re.compile(
     r"[?？]|\b(?:add up|sum up|average)\b|얼마|알려|보여|읽어|찾아|합계|총|지워|삭제|바꿔|수정|고쳐|보내"
     r"|\b(?:show|how|what|total|read|find|delete|remove|change|fix|post|send|dm|if|whether)\b"
@@ -46,15 +48,15 @@ _NEW = re.compile(
     rf"(?:(?<=[\s에])|^)(?:{_COUNT_KO}(?:만|을|를|로)?(?:\s?더)?(?:\s?(?:이?요|입니다|부탁[가-힣]*))?|하나(?:만)?(?:요)?|고객)(?=[\s:,.!~]|$)"
     r"|(?:\s?\+\s?1\b)|\b(?:(?:an?|one|two|three|the|these|this|more|another|new)\s)*"
     r"(?:rows?|lines?|entry|entries|records?|sales?|expenses?|customers?|clients?)\b(?:\s(?:of|from|for)(?=\s[\ue000-\uf8ff]))?"
-    r"|(?:新規の?|新しい)?(?:お客様|顧客|方|行)?を?[1-5１-５一二]\s?(?:行|件|名)(?:分)?(?:だけ)?(?:を)?(?:お願い[ぁ-ん]*)?|新規(?:の方|顧客)?を?",
+    r"|(?:新規の?|新しい)?(?:お客様|顧客|方|行)?を?[1-5１-５一二]\s?(?:行|件|名)(?:分)?(?!で?[、,\s]*\d)(?:だけ)?(?:を)?(?:お願い[ぁ-ん]*)?|新規(?:の方|顧客)?を?",
     re.IGNORECASE,
 )
 """Words for a row that is new, and for how many there are."""
 _TOLD = re.compile(
-    r"(?:(?:나갔|나간|썼|쓴|들었|들어갔|지출했|결제했|긁었|계산했|송금했|입금했|샀|냈|사용했|구매했|팔았|팔렸|나왔|입금됐|들어왔|계약했|따냈|수주했|클로징했)"
-    r"(?:거든|는데|었거든|어|으니까?|고|다|네|지|음|습니다|대|답니다|다고)?(?:요|용|여)?|(?:클로징|수주|체결|판매|결제|지출|입금)(?:\s?(?:완료|성공|함|됨))?)"
+    r"(?:(?:나갔|나간|썼|쓴|들었|들어갔|지출했|결제했|긁었|계산했|송금했|입금했|샀|냈|사용했|구매했|집행했|맡겼|뽑았|뽑는|뽑느라|주문했|발주했|구입했|의뢰했|제작했|빌렸|대여했|시켰|팔았|팔렸|나왔|입금됐|들어왔|계약했|따냈|수주했|클로징했)"
+    r"(?:거든|는데|데|었거든|어|으니까?|고|다|네|지|음|습니다|대|답니다|다고)?(?:요|용|여)?|(?:클로징|수주|체결|판매|결제|지출|입금)(?:\s?(?:완료|성공|함|됨))?)"
     r"(?:\s?(?:거|것|건))?(?=[\s!~.,]|$)"
-    r"|(?<![가-힣])(?:방금|아까|드디어|그리고|추가로|(?:오늘\s?|같은\s?)?날짜로|자로|같은|거|건|좀|더)(?=[\s,.!]|$)|입니다|(?<=[원개])이?[요예]요?(?=[\s.,!]|$)"
+    r"|(?<![가-힣])(?:방금|아까|드디어|그리고|추가로|(?:오늘\s?|같은\s?)?날짜로|자로|같은|거|건|건데|좀|더)(?=[\s,.!]|$)|입니다|(?<=[원개])이?[요예]요?(?=[\s.,!]|$)"
     r"|(?<=\s)등급(?:은|이에요|입니다|임|이고요?)?(?=[\s.,]|$)|\btier\b"
     r"|(?<=[\d만천억])(?:원)?(?:이요|이에요|입니다|예요)|이라고|라고(?=\s|$)"
     r"|\b(?:we|i|i've|we've|just|sold|bought|paid|spent|closed|got|came|in|out|at|to|for|on"
@@ -68,13 +70,33 @@ _PARTICLE_KO = re.compile(r"(?<=[가-힣]{2})(?:에서|으로|로|은|는|이|�
 _PARTICLE_JA = re.compile(r"(?:では|には|で|は|が|を|に|の|へ)$")
 _KEPT_END = re.compile(r"(?:비용|경로|광고비)$")
 _GLOSSED = re.compile(r"[A-Za-z][A-Za-z ]*?\s?\((?P<name>[가-힣 ]{1,12})\)|(?<=\s)\((?P<alone>[가-힣 ]{1,12})\)")
-_BOUND = re.compile(r"(?:^|[\s,.!?:;。、！]|→)(?=\S)")
-_END = re.compile(r"(?:에다가|에다|에도|에|に(?:も)?|へ)?(?=[\s,.:!、。+→(-]|$|(?<=[にへ]))")
+_BOUND = re.compile(r"(?:^|[\s,.!?:;。、！]|→|(?<=[\ue000-\uf8ff]の))(?=\S)")
+_COLUMN = r"(?:item|product|region|area|category|name|tier|grade|항목명?|상품명?|제품명?|지역|이름|성함|성명|고객명|등급|項目|商品|地域|名前|お名前|氏名|等級|ランク)"
+_LABEL = re.compile(
+    rf"^\s*(?:and\s)?(?:the\s)?{_COLUMN}(?:\s?(?:\sis|:|=)|은|는|は)\s?(?=\S)|^\s*(?:이름|성함|성명|고객명|등급|お名前|氏名)\s(?=\S)",
+    re.IGNORECASE,
+)
+"""The name of a column before a text of it."""
+_NAMED_ITEM = re.compile(
+    rf"(?:항목|품목|내역|상품|item|項目|品目)(?:\s?(?:명|이름|name|名))?(?:은|는|이|를|을|:|\sis|\sas|は|を)?\s?(?P<item>{QUOTE})(?:이라고|라고|으로|로|で|と)?(?:요|해요)?",
+    re.IGNORECASE,
+)
+"""What a row is to be called, whatever is told of it beside."""
+_LABEL_LAST = re.compile(
+    r"(?:^|\s)(?:and\s)?(?:the\s)?(?:qty|quantity|units?|amount|cost|price|total|phone|number|email|mail|date|수량|개수|금액|가격|비용|매출|날짜|일자|(?:전화)?번호|전화|연락처|이?메일|数量|個数|金額|売上|日付|電話(?:番号)?|メール)"
+    r"(?:은|는|이|が|は)?$",
+    re.IGNORECASE,
+)
+"""The name of a column right before what is known for one of it by its form."""
+_ENDS_KO = re.compile(r"(?<=[가-힣]{2})(?:이에요|예요|입니다|이고요|고요)$")
+_END = re.compile(
+    r"(?:에다가|에다|에도|에|に(?:も)?|へ|(?:이?요|입니다|예요)(?=\W*$))?(?=[\s,.:!、。+→(-]|$|(?<=[にへ]))"
+)
 _LEAD = re.compile(r"\b(?:to|into|in|on|for|under)\s(?:(?:the|our|my)\s)?(?:$|(?=\w))", re.IGNORECASE)
 _LEAD_LAST = re.compile(rf"{_LEAD.pattern}$", re.IGNORECASE)
 _SHEET = re.compile(r"시트|엑셀|예산|명단|현황|탭|\b(?:sheet|budget|tab|tracker)\b|シート|予算|リスト", re.IGNORECASE)
 _NO_PLACE = re.compile(
-    rf"{DATE}|[!?。]|[가-힣\d]\s?(?:원|개|건)(?=\s|$)|[어요용거][ㅎㅋㅠ~]*\s|\d\s?(?:만|억|천|個|件|万)|[요다]\.?\s"
+    rf"{DATE}|[!?。]|[가-힣\d]\s?(?:원|개|건)(?=\s|$)|[어요용거][ㅎㅋㅠ~]*\s|\d\s?(?:만|억|천|個|件|万)|[요다]\.?\s|(?:^|\s)[가-힣]*(?:건데|인데|는데|거|것|음|함|거든)\s"
 )
 _SENTENCE = re.compile(
     r"(?:[했됐갔썼었았]|니다|[가-힣]요|[가-힣]다|해서|하고|니까|는데)$|(?:ました|ください|です)$|['’](?:m|ve|re|ll|s)\b|[!?]"
@@ -98,7 +120,11 @@ def read_row_parts(reading: Reading, find_sheet: Callable[[str], bool]) -> tuple
         bare = _ORDER.sub(" ; ", _NEW.sub(" ; ", rest))
         if bare == rest:
             return None
-        rows = [_read_row(one, reading) for one in _part_rows(bare)]
+        named = _NAMED_ITEM.search(bare)
+        rows = [
+            _name_row(_read_row(one, reading), named, reading)
+            for one in _part_rows(_NAMED_ITEM.sub(r" \g<item> ", bare))
+        ]
         told, quoted = [row for row in rows if row], re.search(QUOTE, bare) is not None
         if not told or len(told) != len(rows) or not all(_is_row(row, quoted=quoted) for row in told):
             return None
@@ -147,18 +173,27 @@ def _read_row(text: str, reading: Reading) -> list[Json] | None:
     for start, end, value in sorted(list_row_spans(text, reading), key=lambda span: (span[0], -span[1])):
         if start < position:
             continue
-        words = _list_words(text[position:start], reading)
+        words = _list_words(_LABEL_LAST.sub(" ", text[position:start].rstrip()), reading)
         if words is None:
             return None
         cells += [*words, value]
         position = end
     words = _list_words(text[position:], reading)
     cells += words or []
-    return (
-        None
-        if words is None
-        else [one for at, one in enumerate(cells) if one not in cells[:at] or not isinstance(one, str)]
-    )
+    if words is None:
+        return None
+    whole = drop_idle_cells(cells)
+    if isinstance(whole, list) and len(part_rows(whole)) > 1:
+        return whole
+    return [one for at, one in enumerate(cells) if one not in cells[:at] or not isinstance(one, str)]
+
+
+def _name_row(row: list[Json] | None, named: re.Match[str] | None, reading: Reading) -> list[Json] | None:
+    """Return a row with the name that it is given in the place of what was told of it."""
+    if row is None or named is None:
+        return row
+    item = reading.marks[named["item"]].value
+    return [one for one in row if not isinstance(one, str) or one == item or is_day_cell(one)]
 
 
 def _list_words(text: str, reading: Reading) -> list[Json] | None:
@@ -168,13 +203,16 @@ def _list_words(text: str, reading: Reading) -> list[Json] | None:
         r"[,;、。|→]|(?<=[一-龥ァ-ヶー가-힣])[でに](?=[ァ-ヶー一-龥가-힣])|(?<=[가-힣])에서\s|[.!](?=\s|$)|\s/\s|\s[-–—]\s|:\s",
         text,
     ):
+        labelled = _LABEL.search(piece)
+        piece = _LABEL.sub(" ", piece)
         bare = re.sub(r"\s+", " ", _TOLD.sub(" ", f" {piece} ")).strip(" .,!~:()ㅎㅋㅠ^-–—/／|")
         count = read_count(bare)
         if count is not None:
             found += [count[0], *([count[1]] if count[1] else [])]
             continue
+        bare = _ENDS_KO.sub("", bare)
         particle = _PARTICLE_JA if reading.language == "ja" else _PARTICLE_KO
-        bare = reading.raw(bare if _KEPT_END.search(bare) else particle.sub("", bare))
+        bare = reading.raw(bare if labelled or _KEPT_END.search(bare) else particle.sub("", bare))
         if is_exclamation(bare):
             continue
         if bare and (_SENTENCE.search(bare) or len(bare.split()) > MOST_WORDS):
@@ -184,9 +222,13 @@ def _list_words(text: str, reading: Reading) -> list[Json] | None:
 
 
 def _is_row(cells: list[Json], *, quoted: bool) -> bool:
-    """Whether cells are a row: at most one day, a text, and an amount or a contact, or a day and what is quoted."""
+    """Whether cells are a row, or several: at most one day, a text, and an amount or a contact, or a day and what is
+    quoted."""
+    rows = [row for row in part_rows(drop_idle_cells(cells)) if isinstance(row, list)]
+    if 1 < len(rows) <= MOST_ROWS:
+        return all(_is_row(row, quoted=quoted) for row in rows)
     texts = [one for one in cells if isinstance(one, str)]
-    days = [one for one in texts if re.fullmatch(r"\d{4}-\d\d-\d\d", one)]
+    days = [one for one in texts if is_day_cell(one)]
     reached = any(_CONTACT.search(one) for one in texts)
     counted = any(not isinstance(one, str) for one in cells) or (quoted and len(days) == 1)
     plain = len(texts) - len(days)

@@ -12,7 +12,7 @@ from orchestration.rule_planner.words import QUOTE
 from schemas.team import TeamSettings
 
 _KNOWN = r"Q[1-4]|주간|월간|일간"
-_TABS = {
+TABS_BY_WORD = {
     "weekly": "주간",
     "monthly": "월간",
     "daily": "일간",
@@ -21,7 +21,8 @@ _TABS = {
     "月間": "월간",
     "月次": "월간",
 }
-_FOREIGN = "|".join(_TABS)
+"""Tabs by what they are called in other languages."""
+_FOREIGN = "|".join(TABS_BY_WORD)
 _INTO = r"(?:에다가|에다|에|으로|로|に|へ)"
 _IS = r"(?:이?에요|예요|이야|야|입니다|임|이?요|です|で)"
 _NAME = rf"(?:{_KNOWN}|{_FOREIGN}|{QUOTE}|[\w가-힣]+)"
@@ -111,14 +112,14 @@ def _move_tab(text: str, reading: Reading, team: TeamSettings) -> str:
     if sheet is None or ahead is None:
         return text
     cut = text[: ahead.start()]
-    if reading.language == "en" and ahead["tab"].lower() in _TABS:
+    if reading.language == "en" and ahead["tab"].lower() in TABS_BY_WORD:
         return text
     moved = replace(sheet, end=sheet.end - (sheet.start - len(cut)))
     return _put_tab(f"{cut}{text[sheet.start :]}", moved, ahead["tab"])
 
 
 def _put_tab(text: str, sheet: Thing, tab: str) -> str:
-    name = _TABS.get(tab.lower(), tab)
+    name = TABS_BY_WORD.get(tab.lower(), tab)
     word = "tab" if re.search(r"[A-Za-z]$", text[: sheet.end]) else "탭"
     return f"{text[: sheet.end]} {name} {word}{text[sheet.end :]}"
 

@@ -293,6 +293,11 @@ def _pair(cell: str) -> tuple[str, Json] | None:
     return (column, read_cell(match["value"])) if column else None
 
 
+_HAS_UNIT = re.compile(
+    r"[만억천]|\d\s?(?:k|m|mil|million|thousand|bn|billion)$|(?:원|개|건|won|units?|pcs)$", re.IGNORECASE
+)
+
+
 def read_cell(text: str) -> Json:
     """Return a cell: a number where one is written, else the text."""
     text = text.strip().strip("'\"“”‘’")
@@ -306,10 +311,6 @@ def read_cell(text: str) -> Json:
     if spoken != text and _NUMBER.match(spoken):
         return read_cell(spoken)
     amounts = find_amounts(spoken)
-    if (
-        len(amounts) == 1
-        and amounts[0].end - amounts[0].start == len(spoken)
-        and re.search(r"[만억천]|\d\s?(?:[kK]|m|mil|million|thousand|bn|billion)$|(?:원|개|건|won|units?|pcs)$", spoken)
-    ):
+    if len(amounts) == 1 and amounts[0].end - amounts[0].start == len(spoken) and _HAS_UNIT.search(spoken):
         return int(amounts[0].value)
     return text

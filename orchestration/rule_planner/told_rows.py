@@ -14,7 +14,7 @@ from orchestration.rule_planner.row_details import POLITE_KO, read_row_details
 from orchestration.rule_planner.row_frames import complete_rows, read_row_frame
 from orchestration.rule_planner.row_owners import build_named_row, split_owner
 from orchestration.rule_planner.row_parts import read_row_parts
-from orchestration.rule_planner.row_places import normalise_reading
+from orchestration.rule_planner.row_places import TABS_BY_WORD, normalise_reading
 from orchestration.rule_planner.row_sentences import is_row, list_sentence_parts, read_named_cells, strip_asides
 from orchestration.rule_planner.row_values import parse_rows
 from orchestration.rule_planner.things import Thing, find_things
@@ -53,9 +53,14 @@ _GLOSS = re.compile(r"^[^()]+\((?P<name>[^()]*(?:예산|명단|현황|대장|장
 """A sheet by another name, with its own in brackets behind it."""
 _TAB_GLOSS = re.compile(r"(?<=\btab)\s\((?:Q[1-4]|주간|월간|일간)\)", re.IGNORECASE)
 _TAB_AHEAD = re.compile(r"^(?P<tab>Q[1-4]|주간|월간)\s(?P<name>(?!탭|tab)\S.*)$", re.IGNORECASE)
+_TAB_AROUND = re.compile(
+    r"^(?P<tab>weekly|monthly|daily|Q[1-4]|주간|월간|週間|週次|月間)(?:の|\s)?(?P<name>(?!tab|탭|タブ)[^\s]+(?:\s[^\s]+)?)(?:の|\s)?(?P<word>tab|탭|タブ)$",
+    re.IGNORECASE,
+)
+"""A tab whose sheet is named within it ("weekly sales tab")."""
 _NO_CELLS = re.compile(r"(?:新しい)?(?:[1１一]行|行|1件)(?:を|だけ)*|(?:새\s?)?(?:한\s?)?(?:줄|행)(?:을|를|만)*")
 _BESIDE = re.compile(
-    r"(?:의|の|에|\s|[()]|,|the|of|in|tab|탭|タブ|시트|シート|sheet|Q[1-4]|주간|월간|일간|weekly|monthly)*",
+    r"(?:의|の|에|\s|[()]|,|the|of|in|tab|탭|タブ|시트|シート|sheet|Q[1-4]|주간|월간|일간|weekly|monthly|daily|週間|週次|月間|月次)*",
     re.IGNORECASE,
 )
 
@@ -138,7 +143,8 @@ def _place_days(reading: Reading, now: datetime) -> Reading:
 
 
 _TORN = re.compile(
-    r"\d\s?(?:원|만|개|건|個|件|ウォン|円|units?\b|won\b)|\d[\d.,]+[mk]\b|\s{2}|[!:]|등급$|^[A-Za-z ]+\s[가-힣]+$"
+    r"\d\s?(?:원|만|개|건|個|件|万|ウォン|円|units?\b|won\b)|\d[\d.,]+[mk]\b|\s{2}|[!:]|등급$|^[A-Za-z ]+\s[가-힣]+$"
+    r"|^(?:needs?|(?:the\s)?(?:item|product)\s\S.*|=.*|를?\s?한줄)$|에서\s|^한\s?줄$|(?:예요|이에요|입니다|는데|거든요)$"
     r"|^(?:closed|on|an?\sexpense|dated)\b|\b(?:two|three|four|five|six|seven|eight|nine|ten)\s|님?고객$",
     re.IGNORECASE,
 )
@@ -149,7 +155,10 @@ def _is_torn(told: ToldRows) -> bool:
     """Whether a text of a row, or the name of its sheet, holds more than that."""
     texts = [one for row in told.rows if isinstance(row, list) for one in row if isinstance(one, str)]
     name = told.sheet.name or ""
-    return any(map(_TORN.search, texts)) or re.search(r"[!?]|[원개]\s", name) is not None
+    return (
+        any(map(_TORN.search, texts))
+        or re.search(r"[!?]|[원개]\s|^\S*(?:[건는인]데|거든|거든요|어요|아요|음|함)\s", name) is not None
+    )
 
 
 def _read_forms(text: str, reading: Reading, team: TeamSettings) -> ToldRows | None:
@@ -216,6 +225,7 @@ def _find_sheet(place: str, reading: Reading, team: TeamSettings) -> Thing | Non
     place = f"{gloss['name']}{place[gloss.end() :]}" if gloss is not None and gloss["name"].strip() else place
     place = re.sub(r"(?<=\s)(Q[1-4]|주간|월간)\s?시트$", r"\1 탭", place)
     place = re.sub(r",\s(?=(?:the\s)?(?:Q[1-4]|주간|월간|일간|\w+\stab)\b)", " ", _TAB_GLOSS.sub("", place))
+    place = _TAB_AROUND.sub(_put_name_first, re.sub(r"^(?:the|our|my)\s", "", place.strip(" ,.;"), flags=re.IGNORECASE))
     leading = _TAB_AHEAD.match(place)
     place = f"{leading['name']} {leading['tab']}" if leading is not None else place
     things = find_things(place, reading, team)
@@ -223,4 +233,17 @@ def _find_sheet(place: str, reading: Reading, team: TeamSettings) -> Thing | Non
         return None
     beside = f"{place[: things[0].start]} {place[things[0].end :]}"
     beside = beside.replace(things[0].tab, " ", 1) if things[0].tab else beside
-    return things[0] if _BESIDE.fullmatch(beside) else None
+    tab = things[0].tab
+    thing = replace(things[0], tab=TABS_BY_WORD.get(tab.lower(), tab)) if tab else things[0]
+    return thing if _BESIDE.fullmatch(beside) else None
+
+
+def _put_name_first(found: re.Match[str]) -> str:
+    tab = TABS_BY_WORD.get(found["tab"].lower(), found["tab"])
+    name = found["name"]
+    is_english = name.isascii()
+    called = name if re.search(r"(?:sheet|budget|시트|예산|シート|予算)$", name, re.IGNORECASE) else ""
+    sheet = called or (
+        f"{name} sheet" if is_english else f"{name}シート" if found["word"] == "タブ" else f"{name} 시트"
+    )
+    return f"{sheet} {found['tab']} tab" if is_english else f"{sheet} {tab} 탭"
