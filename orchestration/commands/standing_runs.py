@@ -59,11 +59,13 @@ def read_follow_up(scene: Scene, latest: Run, follows: CanRead) -> ThreadMeaning
     return None
 
 
-def read_drop(scene: Scene, follows: CanRead) -> ThreadMeaning | None:
-    """Return what it means that nothing is wanted any more where nothing is under way: a message that was sent may be
-    to be taken back, who does a task may be told, else it is talk."""
+def read_drop(scene: Scene, follows: CanRead, replaces: CanRead) -> ThreadMeaning | None:
+    """Return what it means that nothing is wanted any more where nothing is under way: what was done may be put right,
+    a message that was sent may be to be taken back, who does a task may be told, else it is talk."""
     if not scene.runs.ended:
         return None
+    if scene.latest is not None and can_take_back(scene.latest) and replaces(scene.latest):
+        return FollowUpMeant(scene.latest, replaces=True)
     taken, meant = read_taken_task(scene.followed, scene.phrase.bare), scene.followed
     if taken is not None or meant is None:
         return taken or ChatterMeant()

@@ -86,7 +86,11 @@ def _command(scene: Scene) -> ThreadMeaning | None:
         case "drop" if open_runs:
             return read_dropped_part(scene) or StopMeant(open_runs)
         case "drop":
-            return read_drop(scene, lambda run: scene.reads(run, scene.maker.follows))
+            return read_drop(
+                scene,
+                lambda run: scene.reads(run, scene.maker.follows),
+                lambda run: scene.reads(run, scene.maker.replaces),
+            )
         case "forbid" if scene.asked:
             return StopMeant(open_runs)
         case "forbid" if open_runs:

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 
 from orchestration.rule_planner.corrected_words import AROUND, CORRECTS, replace_wrong_words
 from orchestration.rule_planner.parse import Reading
+from orchestration.rule_planner.renamed_cells import rename_cell
+from orchestration.rule_planner.row_groups import LEAST_AMOUNT
+from orchestration.rule_planner.row_replies import read_row_reply
 from orchestration.rule_planner.talk import Talk, is_day
 from orchestration.rule_planner.told_reasons import remove_reasons
 from orchestration.rule_planner.words import ANY_MARK
@@ -23,8 +26,8 @@ _DAY_OF_MONTH = re.compile(
 """A day without its month."""
 _DENIED = re.compile(
     rf"(?:{ANY_MARK}|(?P<old>[\d,.]+)\s?[만천억]?\s?(?:원|개|건|명)?)(?:이|가|은|는)?\s?(?:아니라|아니고|말고|아니(?:야|지|에요|네|다)요?(?=[\s.,!~]|$))"
-    rf"|\bnot\s(?:on\s|the\s)*(?:{ANY_MARK}|[\d,.]+[km]?)"
-    rf"|(?:{ANY_MARK}|[\d,.]+\s?万?円?)(?:では|じゃ)(?:なくて?|ない(?:です)?)",
+    rf"|\bnot\s(?:on\s|the\s)*(?:{ANY_MARK}|(?P<old_en>[\d,.]+)[km]?)"
+    rf"|(?:{ANY_MARK}|(?P<old_ja>[\d,.]+)\s?万?(?:円|ウォン|個|件|台)?)(?:では|じゃ)(?:なくて?|ない(?:です)?)",
     re.IGNORECASE,
 )
 """A value that is said to be wrong."""
@@ -42,12 +45,12 @@ _TOLD = re.compile(
 
 def replace_wrong_cell(row: list[Json], talk: Talk) -> list[Json] | None:
     """Return a row with what a reply puts right in it; ``None`` where the reply says anything else."""
-    said = remove_reasons(talk.task.request.text)
-    text = talk.task.request.text
+    text = read_row_reply(talk.task.request.text)
+    said = remove_reasons(text)
     if not any(one.search(text) for one in (CORRECTS, _DENIED_DAY, _TOLD)) or text.rstrip().endswith(("?", "？")):
         return None
     reading = talk.read(_name_month(said, row))
-    new = _new_cells(row, reading) or _reworded(row, said)
+    new = _new_cells(row, reading) or _reworded(row, said) or rename_cell(row, said)
     return new if new != row else None
 
 
@@ -72,7 +75,8 @@ def _new_cells(row: list[Json], reading: Reading) -> list[Json] | None:
     for one in reversed(amounts):
         cut = f"{cut[: one.start]} {cut[one.end :]}"
     quotes, dates = reading.quotes(marked), reading.dates(marked)
-    if not AROUND.fullmatch(cut) or len(quotes) + len(dates) != len(re.findall(ANY_MARK, marked)):
+    labelled = _FIELDS.sub(" ", cut)
+    if not AROUND.fullmatch(labelled) or len(quotes) + len(dates) != len(re.findall(ANY_MARK, marked)):
         return None
     found: dict[str, list[Json]] = {
         "number": [int(one.value) if one.value.is_integer() else one.value for one in amounts],
@@ -80,7 +84,12 @@ def _new_cells(row: list[Json], reading: Reading) -> list[Json] | None:
         "day": [one.start.date().isoformat() for one in dates if one.has_day],
     }
     new = [(kind, value) for kind, values in found.items() for value in values if value not in row]
-    denied = {found["old"].replace(",", "") for found in _DENIED.finditer(reading.marked) if found["old"]}
+    denied = {
+        old.replace(",", "")
+        for found in _DENIED.finditer(reading.marked)
+        for old in (found["old"], found["old_en"], found["old_ja"])
+        if old
+    }
     if len(new) == MOST_FIGURES and {one for one, _ in new} == {"number"}:
         return _replace_figures(row, [value for _, value in new], denied)
     if len(new) != 1:
@@ -88,7 +97,7 @@ def _new_cells(row: list[Json], reading: Reading) -> list[Json] | None:
     kind, value = new[0]
     places = [at for at, cell in enumerate(row) if _kind_of(cell) == kind]
     if len(places) > 1 and kind == "number":
-        places = [at for at in places if str(row[at]) in denied]
+        places = [at for at in places if str(row[at]) in denied] or _find_named(row, places, cut, value)
     return [value if at == places[0] else cell for at, cell in enumerate(row)] if len(places) == 1 else None
 
 
@@ -99,12 +108,39 @@ MOST_FIGURES = 2
 def _replace_figures(row: list[Json], new: Sequence[Json], denied: set[str]) -> list[Json] | None:
     """Return a row with both of its figures anew, the smaller for the smaller, where one is said to be wrong."""
     old = sorted(at for at, cell in enumerate(row) if _kind_of(cell) == "number")
-    if len(old) != MOST_FIGURES or not denied & {str(row[at]) for at in old}:
+    if len(old) != MOST_FIGURES or not (denied & {str(row[at]) for at in old} or _are_alike(row, old, new)):
         return None
     figures = dict(
         zip(sorted(old, key=lambda at: float(str(row[at]))), sorted(new, key=lambda one: float(str(one))), strict=True)
     )
     return [figures.get(at, cell) for at, cell in enumerate(row)]
+
+
+def _are_alike(row: Sequence[Json], places: Sequence[int], new: Sequence[Json]) -> bool:
+    """Whether the smaller of two figures is a count and the larger an amount, before and after."""
+    before = sorted(float(str(row[at])) for at in places)
+    after = sorted(float(str(one)) for one in new)
+    return max(before[0], after[0]) < LEAST_AMOUNT <= min(before[1], after[1])
+
+
+def _find_named(row: Sequence[Json], places: Sequence[int], said: str, value: Json) -> list[int]:
+    """Return the one place of a figure that a reply names, by what it is called or by its size."""
+    by_size = sorted(places, key=lambda at: float(str(row[at])))
+    if float(str(row[by_size[0]])) >= LEAST_AMOUNT or float(str(row[by_size[-1]])) < LEAST_AMOUNT:
+        return []
+    counts, money = _COUNTS.search(said) is not None, _MONEY.search(said) is not None
+    if counts != money:
+        return [by_size[0] if counts else by_size[-1]]
+    return [by_size[-1] if float(str(value)) >= LEAST_AMOUNT else by_size[0]]
+
+
+_COUNTS = re.compile(r"수량|개수|판매량|\b(?:qty|quantity|units?|count)\b|数量|個数", re.IGNORECASE)
+_MONEY = re.compile(r"금액|매출|가격|비용|\b(?:amount|price|cost|sales|revenue|total)\b|金額|売上|価格", re.IGNORECASE)
+_FIELDS = re.compile(
+    rf"{_COUNTS.pattern}|{_MONEY.pattern}|항목(?:\s?(?:명|이름))?|품목|상품(?:명)?|날짜|일자|\b(?:item|product|name|date)\b|項目名?|商品名?|品目|日付",
+    re.IGNORECASE,
+)
+"""What a cell is called by its column."""
 
 
 def _kind_of(cell: Json) -> str:

@@ -156,9 +156,20 @@ def plan_restated(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     return replace_titles(task, other) if quoted is not task else other
 
 
+def _adds_same_rows(plan: Payload, other: Payload) -> bool:
+    """Whether two plans add the same rows, and the first names their place as closely as the other."""
+    one, two = ([get_inputs(step) for step in list_effects(made)] for made in (plan, other))
+    if len(one) != 1 or len(two) != 1 or not one[0].get("rows"):
+        return False
+    is_placed = all(one[0].get(part) or not two[0].get(part) for part in ("spreadsheet", "range"))
+    return one[0]["rows"] == two[0].get("rows") and is_placed
+
+
 def _is_better(task: PlanningTask, plan: Payload, other: Payload, text: str, orders: Sequence[TaggedOrder]) -> bool:
     """Whether a plan that was made of the orders does all of them, and keeps what ``plan`` took from the request."""
     may_ask = not plan["actions"] or (is_torn(plan, text, orders) and not is_complete(task, plan))
+    if _adds_same_rows(plan, other):
+        return False
     if _looks_for_answer(other) or not (may_ask or is_complete(task, other)):
         return False
     if not does_all(task, other, orders) or _loses(task, plan, other, orders):

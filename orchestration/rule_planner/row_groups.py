@@ -1,5 +1,5 @@
-"""The rows of cells that are told one after the other ("부산 프로 3개 72만, 대구 프로 2개 48만"), each on its own, and cells
-without the words that only join them. Pure."""
+"""The rows of cells that are told one after the other ("부산 프로 3개 72만, 대구 프로 2개 48만"), each on its own,
+and cells without the words that only join them. Pure."""
 
 from __future__ import annotations
 

@@ -71,7 +71,10 @@ _PARTICLE_JA = re.compile(r"(?:では|には|で|は|が|を|に|の|へ)$")
 _KEPT_END = re.compile(r"(?:비용|경로|광고비)$")
 _GLOSSED = re.compile(r"[A-Za-z][A-Za-z ]*?\s?\((?P<name>[가-힣 ]{1,12})\)|(?<=\s)\((?P<alone>[가-힣 ]{1,12})\)")
 _BOUND = re.compile(r"(?:^|[\s,.!?:;。、！]|→|(?<=[\ue000-\uf8ff]の))(?=\S)")
-_COLUMN = r"(?:item|product|region|area|category|name|tier|grade|항목명?|상품명?|제품명?|지역|이름|성함|성명|고객명|등급|項目|商品|地域|名前|お名前|氏名|等級|ランク)"
+_COLUMN = (
+    r"(?:item|product|region|area|category|name|tier|grade|항목명?|상품명?|제품명?|지역|이름|성함|성명|고객명|등급"
+    r"|項目|商品|地域|名前|お名前|氏名|等級|ランク)"
+)
 _LABEL = re.compile(
     rf"^\s*(?:and\s)?(?:the\s)?{_COLUMN}(?:\s?(?:\sis|:|=)|은|는|は)\s?(?=\S)|^\s*(?:이름|성함|성명|고객명|등급|お名前|氏名)\s(?=\S)",
     re.IGNORECASE,
@@ -188,6 +191,17 @@ def _read_row(text: str, reading: Reading) -> list[Json] | None:
     return [one for at, one in enumerate(cells) if one not in cells[:at] or not isinstance(one, str)]
 
 
+_INNER = re.compile(r"in|from|at|of|for|on|with", re.IGNORECASE)
+_INNER_EDGE = re.compile(rf"^(?:\s*(?:{_INNER.pattern})(?=\s))+|(?:(?<=\s)(?:{_INNER.pattern})\s*)+$", re.IGNORECASE)
+
+
+def _keep_inner(found: re.Match[str]) -> str:
+    """Return a word that joins two others as it stands, and nothing for any other that is of no cell."""
+    before, after = found.string[: found.start()], found.string[found.end() :]
+    inner = _INNER.fullmatch(found[0]) and re.search(r"\w", before) and re.search(r"\w", after)
+    return found[0] if inner else " "
+
+
 def _name_row(row: list[Json] | None, named: re.Match[str] | None, reading: Reading) -> list[Json] | None:
     """Return a row with the name that it is given in the place of what was told of it."""
     if row is None or named is None:
@@ -204,8 +218,8 @@ def _list_words(text: str, reading: Reading) -> list[Json] | None:
         text,
     ):
         labelled = _LABEL.search(piece)
-        piece = _LABEL.sub(" ", piece)
-        bare = re.sub(r"\s+", " ", _TOLD.sub(" ", f" {piece} ")).strip(" .,!~:()ㅎㅋㅠ^-–—/／|")
+        told = _TOLD.sub(_keep_inner, f" {_LABEL.sub(' ', piece)} ")
+        bare = re.sub(r"\s+", " ", _INNER_EDGE.sub("", told)).strip(" .,!~:()ㅎㅋㅠ^-–—/／|")
         count = read_count(bare)
         if count is not None:
             found += [count[0], *([count[1]] if count[1] else [])]

@@ -15,7 +15,8 @@ _ASKED_KO = re.compile(
     rf"(?P<order>{_ADDS_KO}(?:\s?(?:해|좀|놔|놓아|두어|둬))*)\s?(?:주실래요?|주시겠어요?|주실\s?수\s?(?:있(?:나요?|을까요?|어요?|으세요?))|줄래요?|줄\s?수\s?있(?:어요?|나요?|니)|주시면\s?(?:안\s?)?(?:될까요?|되나요?))\s?[?？~]+"
 )
 _ASKED_EN = re.compile(
-    rf"^(?P<lead>\W*(?:(?:hey|hi|hello|ok|so|sorry|quick one)[\s,]+)*)(?:can|could|would|will)\s(?:you|u)\s(?:please\s|pls\s|kindly\s|just\s)*(?={_ADDS_EN}\b)(?P<rest>[^?]*)\?(?P<more>[^?]*)$",
+    r"^(?P<lead>\W*(?:(?:hey|hi|hello|ok|so|sorry|quick\sone)[\s,]+)*)(?:can|could|would|will)\s(?:you|u)\s"
+    rf"(?:please\s|pls\s|kindly\s|just\s)*(?={_ADDS_EN}\b)(?P<rest>[^?]*)\?(?P<more>[^?]*)$",
     re.IGNORECASE,
 )
 _ASKED_JA = re.compile(
@@ -74,7 +75,9 @@ _MISSED_JA = re.compile(
 _WISH_JA = re.compile(
     r"\s?(?:で|を)?(?:[一1]行|1件|一件)?(?:を)?(?:よろしく(?:お願い(?:します|いたします)?)?|頼む(?:わ|ね)?|頼みます)[。!！🙏\s]*$"
 )
+_ONE_JA = re.compile(r"に(?:[1１一]|お一人)\s?(?:名様?|人|件|様)?(?:を|だけ)?(?=追加|登録|追記|記入|足し|入れ)")
 _JOINED_FIGURES = re.compile(r"(?<=[件個台本枚名])で(?=\d)")
+_COUNTED_JA = re.compile(r"(?<=[ァ-ヶー一-龥A-Za-z])(?P<count>\d{1,4})(?:件|個|台|本|枚)(?=、|$)")
 _DOT_JA = re.compile(r"(?<=[ァ-ヶー一-龥])・(?=[ァ-ヶーA-Za-z一-龥\d])|(?<=\d)・(?=[\dァ-ヶー一-龥])")
 
 
@@ -122,7 +125,8 @@ _SHEET_WORD = re.compile(
     r"\b(?:sheet|budget|tab|tracker|list)\b|시트|예산|명단|현황|탭|シート|予算|リスト", re.IGNORECASE
 )
 _PLACES = re.compile(
-    r"\b(?:sheet|budget|tab|tracker|customer list|client list|weekly sales|sales|Q[1-4])\b|시트|예산|명단|현황|탭|シート|予算",
+    r"\b(?:sheet|budget|tab|tracker|customer list|client list|weekly sales|sales|Q[1-4])\b|시트|예산|명단|현황|탭|매출"
+    r"|シート|予算|リスト|名簿|売上",
     re.IGNORECASE,
 )
 _YESTERDAYS = re.compile(r"^(?P<day>yesterday|today)['’]s\s", re.IGNORECASE)
@@ -142,13 +146,18 @@ def _replace_korean(text: str) -> str:
     return _YES_KO.sub("", text)
 
 
+def _part_count(found: re.Match[str]) -> str:
+    return f"、{found['count']}"
+
+
 def _replace_japanese(text: str) -> str:
     if not re.search(r"[ぁ-ん]", text):
         return text
+    text = _ONE_JA.sub("に", text) if _is_sheet(text) else text
     text = _JOINED_FIGURES.sub("、", text) if _is_sheet(text) else text
     missed = _MISSED_JA.match(text)
     if missed is not None and _is_sheet(missed["place"]):
-        return f"{missed['place']}に追加: {missed['day']}、{missed['cells']}"
+        return f"{missed['place']}に追加: {missed['day']}、{_COUNTED_JA.sub(_part_count, missed['cells'])}"
     if _is_sheet(text) and _WISH_JA.search(text) and not re.search(r"[?？]", text):
         text = f"{_WISH_JA.sub('', text).rstrip('、 ')}を追加して"
     return _DOT_JA.sub("、", text) if _is_sheet(text) and re.search(r"追加|入れ|足し|記入", text) else text
