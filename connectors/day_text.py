@@ -6,6 +6,9 @@ import re
 import unicodedata
 from datetime import date, datetime, tzinfo
 
+from orchestration.text.dates import find_dates
+from orchestration.text.language import detect_language
+
 FULL = re.compile(r"(\d{4})\s*[-./년]\s*(\d{1,2})\s*[-./월]\s*(\d{1,2})\s*[일.]?")
 SHORT = re.compile(r"(\d{1,2})\s*(?:/|월)\s*(\d{1,2})\s*일?")
 
@@ -33,6 +36,28 @@ def parse_moment(text: str, now: datetime) -> str | None:
     except ValueError:
         return None
     return add_time_zone(moment, now.tzinfo).isoformat()
+
+
+def read_told_day(text: str, now: datetime) -> str | None:
+    """Return the ISO form of a day or a moment as it is typed or told ("어제", "Mar 3", "昨日で"), or None."""
+    typed = parse_moment(text, now)
+    if typed is not None or now.tzinfo is None:
+        return typed
+    zone = getattr(now.tzinfo, "key", "UTC")
+    found = find_dates(text, now, zone, detect_language(text, "en"))
+    if len(found) != 1 or not found[0].has_day or found[0].has_time or found[0].is_span or found[0].cron:
+        return None
+    start, end = found[0].span
+    around = f"{text[:start]} {text[end:]}"
+    return found[0].start.date().isoformat() if _AROUND_DAY.fullmatch(around) else None
+
+
+_AROUND_DAY = re.compile(
+    r"(?:날짜는|날짜|자로|자|날|로|으로|이에요|예요|이요|요|입니다|please|pls|it'?s|it\swas|日付は|日付|付けで|付け|付"
+    r"|です|で|でした|[\s.,!~。、])*",
+    re.IGNORECASE,
+)
+"""What may stand around the one day that an answer gives."""
 
 
 def compute_serial_day(iso: str) -> int | None:

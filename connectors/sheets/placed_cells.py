@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import combinations, permutations
 from statistics import median
 
-from connectors.day_text import parse_moment
+from connectors.day_text import read_told_day
 from connectors.sheets.tables import Table, convert_to_number, has_dates, has_numbers
 from connectors.sheets.told_cells import FEW_ROWS, NOTHING, Cell, find_known_cell
 from orchestration.text.amounts import parse_spoken_amount
@@ -92,7 +92,7 @@ def find_kind_of_column(name: str, table: Table, now: datetime) -> str:
 
 def _kind_of_cell(value: Cell, now: datetime) -> str:
     if isinstance(value, str):
-        if parse_moment(value, now) is not None:
+        if read_told_day(value, now) is not None:
             return "day"
         return "number" if parse_spoken_amount(value) is not None else "text"
     return "number"

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from connectors.clean_text import clean_text
 from connectors.column_words import find_named_column
-from connectors.day_text import parse_moment
+from connectors.day_text import read_told_day
 from connectors.failures import Meaning, make_tool_error
 from connectors.names import rank_names
 from connectors.sheets.errors import SERVICE
@@ -40,13 +40,16 @@ def _placed(row: list[Cell] | dict[str, Cell], table: Table, now: datetime) -> l
 
 
 def _require_fit(row: Sequence[Cell], table: Table, now: datetime) -> None:
-    """Return where a row that is shorter than the table has each value in a column of such: days, numbers or texts.
+    """Return where a row has each value in a column of such: days, numbers or texts; a whole one has a day where there
+    are days.
 
     Raises:
         ValueNeededError: a value stands where others do not, so that the row is told in another order or lacks one; or
             it is one value alone, which is no row yet.
     """
     if len(row) >= len(table.header):
+        if any(_is_no_day(value, name, table, now) for value, name in zip(row, table.header, strict=False)):
+            raise ValueNeededError("rows", "", ())
         return
     if len(row) < 2:
         raise ValueNeededError("rows", "", ())
@@ -54,10 +57,17 @@ def _require_fit(row: Sequence[Cell], table: Table, now: datetime) -> None:
         if value in (None, "") or not table.column(name):
             continue
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        is_day = isinstance(value, str) and parse_moment(value, now) is not None
+        is_day = isinstance(value, str) and read_told_day(value, now) is not None
         fits = is_day if has_dates(table, name, now) else is_number if has_numbers(table, name) else not is_number
         if not fits:
             raise ValueNeededError("rows", "", ())
+
+
+def _is_no_day(value: Cell, name: str, table: Table, now: datetime) -> bool:
+    """Whether a value stands in a column of days and is none."""
+    if value in (None, "") or not has_dates(table, name, now):
+        return False
+    return not isinstance(value, str) or read_told_day(value, now) is None
 
 
 def _require_filled(told: list[Cell] | dict[str, Cell], row: Sequence[Cell], table: Table, now: datetime) -> None:
@@ -73,7 +83,8 @@ def _require_filled(told: list[Cell] | dict[str, Cell], row: Sequence[Cell], tab
         lacking = lacking if len(lacking) == 1 else []
     if lacking:
         name = lacking[0]
-        raise ValueNeededError(f"rows.0.{name if isinstance(told, dict) else len(told)}", name, (), why="cell")
+        why = "cell" if has_numbers(table, name) else "value"
+        raise ValueNeededError(f"rows.0.{name if isinstance(told, dict) else len(told)}", name, (), why=why)
 
 
 def list_cells(row: list[Cell] | dict[str, Cell], table: Table, now: datetime) -> list[Cell]:
@@ -108,7 +119,7 @@ def _cell(value: Cell, name: str, table: Table, now: datetime) -> Cell:
         return value
     text = clean_text(value).strip()
     if name and has_dates(table, name, now):
-        return parse_moment(text, now) or text
+        return read_told_day(text, now) or text
     if name and has_numbers(table, name):
         number = convert_to_number(text)
         spoken = number if isinstance(number, int | float) else parse_spoken_amount(text)

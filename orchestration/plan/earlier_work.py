@@ -26,9 +26,17 @@ _WHOSE = re.compile(
 """A column that says who does a thing, or takes part in it."""
 
 
+_PUTS_BACK = re.compile(
+    r"로\s?다시\s?(?:넣|추가|적|기록|올려|입력|등록)|\b(?:back\sin|again|re-?(?:add|log|enter))\b.*\b(?:with|as|for|at)\b"
+    r"|で(?:もう(?:一度|一回))?(?:入れ|追加し|記入し|登録し|書き|足し)(?:直し|なおし)",
+    re.IGNORECASE,
+)
+"""That something taken back is to be done after all, with another value in it."""
+
+
 def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
     """Return what a run did, for a request that speaks of it; ``None`` where it did nothing that can be spoken of: what
-    was taken back leaves the pages that it changed.
+    was taken back leaves the pages that it changed, and where it is to be put back with something else, what it did.
 
     What another person typed vouches for nothing in this request, so their words stay out.
     """
@@ -37,7 +45,7 @@ def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
     if not run.plan.actions:
         return _build_refused(run, request)
     things = tuple(one for one in _list_things(run) if not (run.undone_by and one.made))
-    if run.undone_by and not things:
+    if run.undone_by and not things and not _PUTS_BACK.search(request.text):
         return None
     own = run.request.user == request.user
     before = run.request.follows

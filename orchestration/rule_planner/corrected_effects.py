@@ -95,7 +95,7 @@ def _correct_row(talk: Talk, last: Action) -> Correction | None:
         moved = replace_day(rows, days[0].start.date().isoformat()) if len(days) == 1 else rows
         return Correction(last.tool, {**last.inputs, "range": turn.tab, "rows": [*moved]}, replaces=True)
     row = rows[0] if isinstance(rows, list) and len(rows) == 1 else None
-    new = replace_wrong_cell(row, talk) if isinstance(row, list) else None
+    new = replace_wrong_cell(row, talk.task.request.text, talk.read) if isinstance(row, list) else None
     return Correction(last.tool, {**last.inputs, "rows": [new]}, replaces=True) if new is not None else None
 
 

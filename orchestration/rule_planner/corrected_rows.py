@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from orchestration.rule_planner.corrected_words import AROUND, CORRECTS, replace_wrong_words
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.renamed_cells import rename_cell
 from orchestration.rule_planner.row_groups import LEAST_AMOUNT
 from orchestration.rule_planner.row_replies import read_row_reply
-from orchestration.rule_planner.talk import Talk, is_day
+from orchestration.rule_planner.talk import is_day
 from orchestration.rule_planner.told_reasons import remove_reasons
 from orchestration.rule_planner.words import ANY_MARK
 from orchestration.text.amounts import find_amounts
@@ -43,13 +43,14 @@ _TOLD = re.compile(
 """That an amount or a day is what is said."""
 
 
-def replace_wrong_cell(row: list[Json], talk: Talk) -> list[Json] | None:
-    """Return a row with what a reply puts right in it; ``None`` where the reply says anything else."""
-    text = read_row_reply(talk.task.request.text)
+def replace_wrong_cell(row: list[Json], text: str, read: Callable[[str], Reading]) -> list[Json] | None:
+    """Return a row with what a reply puts right in it; ``None`` where the reply says anything else. ``read`` reads
+    words as they were typed."""
+    text = read_row_reply(text)
     said = remove_reasons(text)
     if not any(one.search(text) for one in (CORRECTS, _DENIED_DAY, _TOLD)) or text.rstrip().endswith(("?", "？")):
         return None
-    reading = talk.read(_name_month(said, row))
+    reading = read(_name_month(said, row))
     new = _new_cells(row, reading) or _reworded(row, said) or rename_cell(row, said)
     return new if new != row else None
 

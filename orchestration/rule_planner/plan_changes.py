@@ -22,6 +22,7 @@ from orchestration.rule_planner.change_forms import (
     find_change_forms,
     split_changes,
 )
+from orchestration.rule_planner.changed_rows import correct_row
 from orchestration.rule_planner.changed_values import change_values, show_hours
 from orchestration.rule_planner.late_details import add_late_details
 from orchestration.rule_planner.parse import Reading, parse_request
@@ -152,7 +153,12 @@ def build_changed_plan(task: PlanningTask, plan_for: PlanFor) -> Plan | None:
     reading = parse_request(task.request.model_copy(update={"text": edit.text}), task.now, forbidden=())
     table = _Table(edit, task, reading, contracts, plan_for, tuple(action.id for action in edit.plan.actions))
     changed = add_answered_fields(edit, reading, contracts) or add_late_details(task, edit, contracts, plan_for)
-    changed = changed or _one_by_one(table, split_changes(reading.marked)) or _by_values(table)
+    changed = (
+        changed
+        or correct_row(edit, table.read)
+        or _one_by_one(table, split_changes(reading.marked))
+        or _by_values(table)
+    )
     return changed or change_message(edit, table.read, table.myself, frozenset(contracts))
 
 

@@ -54,7 +54,7 @@ _NEW = re.compile(
 """Words for a row that is new, and for how many there are."""
 _TOLD = re.compile(
     r"(?:(?:나갔|나간|썼|쓴|들었|들어갔|지출했|결제했|긁었|계산했|송금했|입금했|샀|냈|사용했|구매했|집행했|맡겼|뽑았|뽑는|뽑느라|주문했|발주했|구입했|의뢰했|제작했|빌렸|대여했|시켰|팔았|팔렸|나왔|입금됐|들어왔|계약했|따냈|수주했|클로징했)"
-    r"(?:거든|는데|데|었거든|어|으니까?|고|다|네|지|음|습니다|대|답니다|다고)?(?:요|용|여)?|(?:클로징|수주|체결|판매|결제|지출|입금)(?:\s?(?:완료|성공|함|됨))?)"
+    r"(?:거든|는데|데|었거든|어|으니까?|고|다|네|지|음|습니다|대|답니다|다고)?(?:요|용|여)?|(?:클로징|수주|체결|계약|판매|결제|지출|입금)(?:\s?(?:완료|성공|함|됨))?)"
     r"(?:\s?(?:거|것|건))?(?=[\s!~.,]|$)"
     r"|(?<![가-힣])(?:방금|아까|드디어|그리고|추가로|(?:오늘\s?|같은\s?)?날짜로|자로|같은|거|건|건데|좀|더)(?=[\s,.!]|$)|입니다|(?<=[원개])이?[요예]요?(?=[\s.,!]|$)"
     r"|(?<=\s)등급(?:은|이에요|입니다|임|이고요?)?(?=[\s.,]|$)|\btier\b"
@@ -95,6 +95,8 @@ _ENDS_KO = re.compile(r"(?<=[가-힣]{2})(?:이에요|예요|입니다|이고요
 _END = re.compile(
     r"(?:에다가|에다|에도|에|に(?:も)?|へ|(?:이?요|입니다|예요)(?=\W*$))?(?=[\s,.:!、。+→(-]|$|(?<=[にへ]))"
 )
+_YEAR_BEHIND = re.compile(r"\s20\d\d(?![\d년年/.-])")
+"""The year that a sheet is called by, where its name is known without it."""
 _LEAD = re.compile(r"\b(?:to|into|in|on|for|under)\s(?:(?:the|our|my)\s)?(?:$|(?=\w))", re.IGNORECASE)
 _LEAD_LAST = re.compile(rf"{_LEAD.pattern}$", re.IGNORECASE)
 _SHEET = re.compile(r"시트|엑셀|예산|명단|현황|탭|\b(?:sheet|budget|tab|tracker)\b|シート|予算|リスト", re.IGNORECASE)
@@ -117,9 +119,10 @@ def read_row_parts(reading: Reading, find_sheet: Callable[[str], bool]) -> tuple
         return None
     for begin, end, behind in islice(_list_places(text), MOST_PLACES):
         place = text[begin:end]
+        year = _YEAR_BEHIND.match(text, behind)
         if not find_sheet(place):
             continue
-        rest = f"{_LEAD_LAST.sub('', text[:begin])} ; {text[behind:]}"
+        rest = f"{_LEAD_LAST.sub('', text[:begin])} ; {text[year.end() if year else behind :]}"
         bare = _ORDER.sub(" ; ", _NEW.sub(" ; ", rest))
         if bare == rest:
             return None

@@ -22,6 +22,9 @@ _ASKED_EN = re.compile(
 _ASKED_JA = re.compile(
     r"(?P<order>(?:追加|追記|記入|記録|入力|登録)して|入れて|足して|書いて|入れといて|足しといて)(?:おいて)?(?:もらえ(?:ます|ません)?か?|くれ(?:ます|ません)?か?|いただけ(?:ます|ません)か|もらっても(?:いい|大丈夫)(?:です)?か?|くれる|もらえる)?\s?[?？]"
 )
+_WOULD_YOU = re.compile(
+    r"[,\s]+(?:would|could|can|will)\s(?:you|u|ya)(?:,?\s(?:please|pls|plz|mate))?\s?[?.!]*$", re.IGNORECASE
+)
 _NEEDS_EN = re.compile(
     r"^(?P<place>(?:the\s|our\s)?[^,.:;?!\d]{3,40}?)\s(?:still\s|also\s)?needs\s(?:an?|one|another)\s(?:new\s|more\s)?(?:line|row|entry)\s(?:for|with|of)\s(?P<cells>.+)$",
     re.IGNORECASE,
@@ -34,7 +37,7 @@ _ARROW = re.compile(
     r"^(?P<cells>(?=[^\n]*\d)[^\n?→]+?)\s?(?:→|->|=>|⇒)\s?(?P<place>[^\n,?\d]{3,40}?(?:\sQ[1-4](?:\stab)?)?)[\s.!]*$"
 )
 _MORE_EN = re.compile(
-    r"^(?P<place>(?:the\s|our\s)?[^,.:;?!+\d]{3,40}?)\s?\+=?\s?(?P<cells>\d.+|[^+]*\d.*)$", re.IGNORECASE
+    r"^(?P<place>(?:the\s|our\s)?[^,.:;?!+\d]{3,40}?)\s?\+=?\s?(?P<cells>(?!1\s?[:：])[^+]*\d.*)$", re.IGNORECASE
 )
 _ONE_FOR_EN = re.compile(
     r"^(?P<lead>\W*(?:(?:and|also|ok|so)\s)*)(?:an?other\sone|one(?:\smore)?|new\sone)\sfor\s(?P<place>(?:the\s|our\s)[^,.:;?!\d]{3,40}?)\s?[:–—-]\s*(?P<cells>.+)$",
@@ -73,7 +76,11 @@ _MISSED_JA = re.compile(
     r"(?P<cells>(?=[^\n]*\d)[^\n]+?)(?:です|でした)?[。、]\s?(?:(?:追加|追記|記入|記録|入力|登録)し|入れ|足し)[ぁ-ん]*(?:(?:願|下さ)[ぁ-ん]*)?[\s。!！🙏🙇]*$"
 )
 _WISH_JA = re.compile(
-    r"\s?(?:で|を)?(?:[一1]行|1件|一件)?(?:を)?(?:よろしく(?:お願い(?:します|いたします)?)?|頼む(?:わ|ね)?|頼みます)[。!！🙏\s]*$"
+    r"(?<!追加)(?<!追記)(?<!記入)(?<!記録)(?<!入力)(?<!登録)\s?(?:で|を)?(?:[一1]行|1件|一件)?(?:を)?(?:よろしく(?:お願い(?:します|いたします)?)?|頼む(?:わ|ね)?|頼みます)[。!！🙏\s]*$"
+)
+_FORGOT_JA = re.compile(
+    r"^(?P<day>[^、。\s]{1,8}?)の(?:分|売上)[、。は]?\s?(?P<place>[^、。]{2,24}?)に(?:入れ|書き|追加し|記入し|登録し)忘れて(?:い)?(?:た|ました|まして)"
+    r"[^\w\d]*(?P<cells>(?=[^\n]*\d)[^\n]+?)\s?(?:で|を)?(?:お願い(?:します)?|よろしく(?:です)?|追加して[ぁ-ん]*|足して[ぁ-ん]*)[\s。!！]*$"
 )
 _ONE_JA = re.compile(r"に(?:[1１一]|お一人)\s?(?:名様?|人|件|様)?(?:を|だけ)?(?=追加|登録|追記|記入|足し|入れ)")
 _JOINED_FIGURES = re.compile(r"(?<=[件個台本枚名])で(?=\d)")
@@ -102,6 +109,7 @@ def replace_row_sayings(text: str) -> str:
 def _replace(text: str) -> str:
     text = _ASKED_KO.sub(r"\g<order> 주세요.", text)
     text = _ASKED_JA.sub(r"\g<order>。", text) if _FIGURE.search(text) else text
+    text = _WOULD_YOU.sub("", text)
     text = _ASKED_EN.sub(r"\g<lead>\g<rest>.\g<more>", text)
     text = _SPEND_EN.sub(r"\g<order> to the \g<what> budget \g<tab> tab", text)
     text = _SPEND_KO.sub(r"\g<what> 예산 \g<tab> 탭에", text)
@@ -146,6 +154,10 @@ def _replace_korean(text: str) -> str:
     return _YES_KO.sub("", text)
 
 
+def _read_cells_ja(cells: str) -> str:
+    return _COUNTED_JA.sub(_part_count, re.sub(r"[・／]", "、", cells))
+
+
 def _part_count(found: re.Match[str]) -> str:
     return f"、{found['count']}"
 
@@ -155,9 +167,9 @@ def _replace_japanese(text: str) -> str:
         return text
     text = _ONE_JA.sub("に", text) if _is_sheet(text) else text
     text = _JOINED_FIGURES.sub("、", text) if _is_sheet(text) else text
-    missed = _MISSED_JA.match(text)
+    missed = _MISSED_JA.match(text) or _FORGOT_JA.match(text)
     if missed is not None and _is_sheet(missed["place"]):
-        return f"{missed['place']}に追加: {missed['day']}、{_COUNTED_JA.sub(_part_count, missed['cells'])}"
+        return f"{missed['place']}に追加: {missed['day']}、{_read_cells_ja(missed['cells'])}"
     if _is_sheet(text) and _WISH_JA.search(text) and not re.search(r"[?？]", text):
         text = f"{_WISH_JA.sub('', text).rstrip('、 ')}を追加して"
     return _DOT_JA.sub("、", text) if _is_sheet(text) and re.search(r"追加|入れ|足し|記入", text) else text

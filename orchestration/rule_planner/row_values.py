@@ -294,7 +294,7 @@ def _pair(cell: str) -> tuple[str, Json] | None:
 
 
 _HAS_UNIT = re.compile(
-    r"[만억천]|\d\s?(?:k|m|mil|million|thousand|bn|billion)$|(?:원|개|건|won|units?|pcs)$", re.IGNORECASE
+    r"[만억천]|\d\s?(?:[kK]|m|mil|million|thousand|bn|billion)$|(?:\.\d+|\d{2,})\s?M$|(?:원|개|건|won|units?|pcs)$"
 )
 
 

@@ -12,6 +12,7 @@ from datetime import datetime
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.row_details import POLITE_KO, read_row_details
 from orchestration.rule_planner.row_frames import complete_rows, read_row_frame
+from orchestration.rule_planner.row_groups import is_day_cell
 from orchestration.rule_planner.row_owners import build_named_row, split_owner
 from orchestration.rule_planner.row_parts import read_row_parts
 from orchestration.rule_planner.row_places import TABS_BY_WORD, normalise_reading
@@ -58,6 +59,7 @@ _TAB_AROUND = re.compile(
     re.IGNORECASE,
 )
 """A tab whose sheet is named within it ("weekly sales tab")."""
+_TAB_BEHIND_JA = re.compile(r"の(?P<tab>週間|週次|月間|月次)(?:の)?タブ$")
 _NO_CELLS = re.compile(r"(?:新しい)?(?:[1１一]行|行|1件)(?:を|だけ)*|(?:새\s?)?(?:한\s?)?(?:줄|행)(?:을|를|만)*")
 _BESIDE = re.compile(
     r"(?:의|の|에|\s|[()]|,|the|of|in|tab|탭|タブ|시트|シート|sheet|Q[1-4]|주간|월간|일간|weekly|monthly|daily|週間|週次|月間|月次)*",
@@ -90,7 +92,35 @@ def read_told_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldR
     """Return the rows that a whole request tells with the order to add them; None where it is no such request."""
     frame = read_row_frame(reading)
     told = _read_rows(frame.reading, team, now)
-    return replace(told, rows=complete_rows(told.rows, frame)) if told is not None else None
+    if told is None:
+        return None
+    rows = complete_rows(told.rows, frame)
+    rows = [] if any(map(_holds_sentence, rows)) else [_put_now(row, reading, now) for row in rows]
+    return replace(told, rows=rows)
+
+
+_SENTENCE_CELL = re.compile(
+    r"忘れ|てました|ました[。、]?$|ください|(?:었|았|했|됐)(?:어요|습니다|는데|거든요?)$|\b(?:would|could|can|will)\s(?:you|u)\b",
+    re.IGNORECASE,
+)
+_JUST = re.compile(
+    r"(?<![가-힣])(?:방금|지금\s?막|좀\s?전에)(?![가-힣])|\bjust\s(?:now|sold|closed|spent|paid|bought)\b|たった今|(?:つい)?さっき"
+)
+"""That something was done right now."""
+
+
+def _holds_sentence(row: Json) -> bool:
+    """Whether a text of a row says something that is of no cell."""
+    cells = row if isinstance(row, list) else []
+    return any(isinstance(one, str) and _SENTENCE_CELL.search(one) for one in cells)
+
+
+def _put_now(row: Json, reading: Reading, now: datetime) -> Json:
+    """Return a row that names no day with today, where it tells what was done just now."""
+    is_new = isinstance(row, list) and _JUST.search(reading.marked) is not None and len(row) > 1
+    if not is_new or not isinstance(row, list) or any(map(is_day_cell, row)) or re.search(DATE, reading.marked):
+        return row
+    return [*row, now.date().isoformat()]
 
 
 def _read_rows(reading: Reading, team: TeamSettings, now: datetime) -> ToldRows | None:
@@ -226,6 +256,7 @@ def _find_sheet(place: str, reading: Reading, team: TeamSettings) -> Thing | Non
     place = re.sub(r"(?<=\s)(Q[1-4]|주간|월간)\s?시트$", r"\1 탭", place)
     place = re.sub(r",\s(?=(?:the\s)?(?:Q[1-4]|주간|월간|일간|\w+\stab)\b)", " ", _TAB_GLOSS.sub("", place))
     place = _TAB_AROUND.sub(_put_name_first, re.sub(r"^(?:the|our|my)\s", "", place.strip(" ,.;"), flags=re.IGNORECASE))
+    place = _TAB_BEHIND_JA.sub(lambda one: f"の{TABS_BY_WORD[one['tab']]}", place)
     leading = _TAB_AHEAD.match(place)
     place = f"{leading['name']} {leading['tab']}" if leading is not None else place
     things = find_things(place, reading, team)
