@@ -75,6 +75,7 @@ _ASKED: Mapping[Doubt, str] = {
     "repeat": "notice.not_repeated",
     "sent": "notice.already_sent",
     "left_out": "notice.left_out_alone",
+    "not_mine": "notice.not_mine",
 }
 
 
@@ -159,8 +160,8 @@ class ThreadHandler:
                 return said.request.model_copy(update={"follows": build_earlier_work(run, said.request)})
             case RerunMeant(runs=runs, act="repeat"):
                 return _repeated(said.request, runs[0])
-            case FollowUpMeant(run=run, alone=True) if can_be_undone(run, self.card_text):
-                await self._take(said, run, Revisit("undo"))
+            case FollowUpMeant(run=run, alone=True, step=step):
+                await self._take(said, run, Revisit("undo", step))
             case FollowUpMeant():
                 return await self._undo(said)
             case QuestionBackMeant(run=run):
@@ -265,6 +266,10 @@ class ThreadHandler:
             words = load_wording("orchestration.text").error(said.request.language, ErrorKind.NOTHING_TO_CHANGE)
             takes_back = phrase.act in ("stop", "cancel", "hold", "drop") or phrase.filler is not None
             await (self._say(said, "notice.nothing_under_way") if takes_back else self._tell(said, words))
+        elif meaning.about == "which":
+            say = self.card_text.wording.say
+            things = ", ".join(meaning.options)
+            await self._tell(said, say(said.request.language, "notice.which_back", things=things))
         else:
             await self._say(said, _ASKED[meaning.about])
 

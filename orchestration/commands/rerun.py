@@ -13,7 +13,7 @@ from orchestration.execution.unit_of_work import TRIES, CommandContext, UnitOfWo
 from orchestration.ports import StaleRunError, Toolbox
 from orchestration.run.answer import build_slots
 from orchestration.run.commands import ChangePlan, Rejection, Revisit, Who
-from orchestration.run.followers import FOLLOWING, make_undo_request_id
+from orchestration.run.followers import FOLLOWING, MOST_PARTS, make_part_undo_request_id, make_undo_request_id
 from orchestration.run.ids import make_operation_id, make_run_id
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.run.reducer import fold_events
@@ -117,6 +117,20 @@ def build_undo_run(
         return ()
     goal = words.say(run.request.language, "undo.goal", goal=run.plan.goal)
     return build_undo_events(run, UndoWish(make_undo_request_id(run.id), goal, Who(by, by_name), now), actions)
+
+
+def build_part_undo(
+    run: Run, step: str, toolbox: Toolbox, words: Wording, *, by: Who, now: datetime
+) -> tuple[Event, ...]:
+    """Return the first events of the run that takes back one of the things that a run did; none where it can't be."""
+    steps = [action_id for action_id, _, _ in _undoable(run, toolbox)]
+    if step not in steps or steps.index(step) >= MOST_PARTS:
+        return ()
+    action = next(
+        one for at, one in zip(reversed(steps), _undo_actions(run, toolbox, words), strict=True) if at == step
+    )
+    wish = UndoWish(make_part_undo_request_id(run.id, steps.index(step) + 1), action.summary, by, now)
+    return build_undo_events(run, wish, (action,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +246,8 @@ class RerunCommands:
                 return await self.work.decided(context, lambda run, now, team: retry_steps(run, context.who, now, team))
             case "start_over":
                 return await self._start_over(context)
+            case "undo" if command.step:
+                return await self._undo_part(context, command.step)
             case "undo":
                 return await self._undo(context)
 
@@ -250,6 +266,21 @@ class RerunCommands:
         allowed = run.ended is not None and await self._may(run, context.who)
         undoing = await self._begin_undo(run, find_asker(run, context.who)) if allowed else ""
         return await self.work.decided(context, lambda run, now, team: begin_undo(run, undoing, context.who, now, team))
+
+    async def _undo_part(self, context: CommandContext, step: str) -> CommandResult:
+        """Take back one of the things that a run did; the run itself stays as one that can be undone."""
+        run = await self.work.load(context)
+        team, begun = self.work.teams(run.team), ""
+        if run.ended is not None and run.plan is not None and not run.undone_by and await self._may(run, context.who):
+            asker, now = find_asker(run, context.who), team.clock.now()
+            events = build_part_undo(run, step, team.toolbox, team.words, by=asker, now=now)
+            begun = await self.work.begun(events) if events else ""
+
+        def decide(run: Run, now: datetime, settings: TeamSettings) -> CommandOutcome:
+            _, refusal = begin_undo(run, begun, context.who, now, settings)
+            return (), refusal
+
+        return await self.work.decided(context, decide)
 
     async def _may(self, run: Run, who: Who) -> bool:
         return is_allowed(run, who, await self.work.settings(run, who))

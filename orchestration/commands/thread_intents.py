@@ -14,10 +14,13 @@ from schemas.run import Run
 from schemas.states import Succeeded
 from schemas.values import Json
 
-Doubt: TypeAlias = Literal["question", "approval", "over", "back", "nothing", "repeat", "sent", "left_out"] | Lacking
+Doubt: TypeAlias = (
+    Literal["question", "approval", "over", "back", "nothing", "repeat", "sent", "left_out", "which", "not_mine"]
+    | Lacking
+)
 """What is unsure: what of a question or an approval is meant, that something is over or not there, that a write would
-be done twice, whether what was sent is to be taken back, what else is wanted where steps are left out, or what is
-lacking of a number, moment or day."""
+be done twice, whether what was sent is to be taken back, what else is wanted where steps are left out, which of the
+things done is to be taken back, that it was not done here, or what is lacking of a number, moment or day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,19 +95,22 @@ class PlanEditMeant:
 class FollowUpMeant:
     """Something of what was done or shown: a part of it, the same for something else, a change, or the way back.
     ``replaces``: it is taken back, and done anew with another value; ``alone``: this run is taken back, whatever was
-    done since."""
+    done since, and of it only ``step`` where that is given."""
 
     run: Run
     undoes: bool = False
     replaces: bool = False
     alone: bool = False
+    step: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionBackMeant:
-    """A question about what metel does, asks or did here."""
+    """A question about what metel does, asks or did here; ``others``: what else it changed here is asked too."""
 
     run: Run
+    others: tuple[Run, ...] = ()
+    of_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +145,11 @@ class ChatterMeant:
 
 @dataclass(frozen=True, slots=True)
 class UnsureMeant:
-    """It can't be told what is meant, so that is asked. ``run`` is whose it would be."""
+    """It can't be told what is meant, so that is asked. ``run`` is whose it would be, ``options`` what may be meant."""
 
     about: Doubt
     run: Run | None = None
+    options: tuple[str, ...] = ()
 
 
 ThreadMeaning: TypeAlias = (

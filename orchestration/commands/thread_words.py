@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from orchestration.ask.spoken_answers import SpokenAnswer, UnreadableAnswer, read_spoken_answer
@@ -16,6 +17,7 @@ from orchestration.commands.refused_runs import read_refusal
 from orchestration.commands.rerun import can_start_over
 from orchestration.commands.scene import Scene
 from orchestration.commands.standing_runs import read_drop, read_dropped_part, read_follow_up, read_standing
+from orchestration.commands.taken_back_work import read_taken_back_work, takes_last
 from orchestration.commands.thread_intents import (
     AnswerMeant,
     ChatterMeant,
@@ -44,8 +46,10 @@ from orchestration.run.plan_events import find_missing_words, find_retriable_ste
 from orchestration.text.agreements import does_agree
 from orchestration.text.back_questions import is_record_question, is_reply_question
 from orchestration.text.refusals import is_refusal
+from orchestration.text.taken_back import Way, read_taken_back
 from orchestration.text.thread_phrases import Phrase
 from orchestration.text.thread_phrases.standings import does_suspend
+from orchestration.text.thread_phrases.vocabulary import WholeAct
 from orchestration.text.typed_words import is_likely_change
 from schemas.ask import Question
 from schemas.run import Run
@@ -61,7 +65,7 @@ def interpret_thread_text(
     by it: an exact word, or what the person whom a question waits for says of it."""
     scene = Scene(maker, runs, speech, read(speech.text))
     steps = (
-        (read_left_out, _call_off, _command, _on_open, _on_ended)
+        (read_left_out, _call_off, _command, _take_back_part, _on_open, _on_ended)
         if speech.addressed
         else (read_left_out, _overheard_command, _overheard)
     )
@@ -157,6 +161,21 @@ def _take_back(scene: Scene) -> ThreadMeaning | None:
             return UnsureMeant("over", latest)
         return FollowUpMeant(meant, undoes=True, alone=meant.id != latest.id and can_take_back(meant))
     return StopMeant(scene.runs.open) if scene.runs.open else None
+
+
+_BY_WAY: dict[Way, WholeAct] = {"undo": "undo", "remove": "delete", "cancel": "cancel"}
+
+
+def _take_back_part(scene: Scene) -> ThreadMeaning | None:
+    """The way back from one of the things done, or from the last with a reason beside it."""
+    said = read_taken_back(scene.speech.text) if not scene.asked else None
+    if said is None:
+        return None
+    if said.named or said.order or said.of_others:
+        return read_taken_back_work(scene, said)
+    if not takes_last(scene, said):
+        return None
+    return _command(replace(scene, phrase=replace(scene.phrase, act=_BY_WAY[said.way])))
 
 
 def _waits_unwritten(scene: Scene, run: Run) -> bool:

@@ -115,9 +115,11 @@ RevisitAct: TypeAlias = Literal["undo", "retry", "start_over"]
 
 @dataclass(frozen=True, slots=True)
 class Revisit:
-    """What a run that is over did is undone, what failed tried again, or all of it done from the start."""
+    """What a run that is over did is undone, what failed tried again, or all of it done from the start. ``step``: of
+    what it did that alone is undone."""
 
     act: RevisitAct
+    step: str = ""
 
 
 @dataclass(frozen=True, slots=True)

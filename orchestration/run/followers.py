@@ -10,6 +10,8 @@ FOLLOWING = "again "
 """How the id of a request begins that does what another run was asked for."""
 MOST_ANSWERS = 4
 """So many answers of a run, those before it was tried again among them, may have runs that post them."""
+MOST_PARTS = 20
+"""So many things that a run did can each be undone alone."""
 MOST_STEPS = 20
 """So many steps of a run are looked through for runs that take their copies away."""
 
@@ -17,6 +19,11 @@ MOST_STEPS = 20
 def make_undo_request_id(run_id: str) -> str:
     """Return the id of the request to undo a run: one run is undone once."""
     return f"undo {run_id}"
+
+
+def make_part_undo_request_id(run_id: str, number: int) -> str:
+    """Return the id of the request to undo one of the things that a run did, the first of them by 1."""
+    return f"undo {run_id} {number}"
 
 
 def make_share_request_id(run_id: str, end: int) -> str:
@@ -36,6 +43,7 @@ def list_following_ids(team: str, run_id: str) -> tuple[str, ...]:
 
 def _following(run_id: str) -> Iterator[str]:
     yield make_undo_request_id(run_id)
+    yield from (make_part_undo_request_id(run_id, number) for number in range(1, MOST_PARTS + 1))
     yield f"{FOLLOWING}{run_id}"
     yield from (make_share_request_id(run_id, end) for end in range(MOST_ANSWERS))
     yield from (make_removal_request_id(run_id, f"a{number}") for number in range(1, MOST_STEPS + 1))
