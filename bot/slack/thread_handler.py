@@ -29,11 +29,12 @@ from orchestration.commands.thread_intents import (
     StopMeant,
     ThreadMeaning,
     UnsureMeant,
+    has_written,
 )
 from orchestration.llm.plan_examples import list_alike
 from orchestration.plan.earlier_work import build_earlier_work
 from orchestration.plan.example_runs import can_be_example
-from orchestration.plan.thread_context import Session
+from orchestration.plan.thread_context import Session, is_private
 from orchestration.run.ask_events import Ruling
 from orchestration.run.commands import (
     AnswerQuestion,
@@ -164,9 +165,8 @@ class ThreadHandler:
                 await self._take(said, run, Revisit("undo", step))
             case FollowUpMeant():
                 return await self._undo(said)
-            case QuestionBackMeant(run=run):
-                standing = describe_standing(run, said.request.language, said.member.id)
-                await self._tell(said, f"{self._add_unseen(said)}{standing}")
+            case QuestionBackMeant():
+                await self._tell_standing(said, meaning)
             case ExampleMeant():
                 await self._mark(said, meaning)
             case UnsureMeant():
@@ -272,6 +272,18 @@ class ThreadHandler:
             await self._tell(said, say(said.request.language, "notice.which_back", things=things))
         else:
             await self._say(said, _ASKED[meaning.about])
+
+    async def _tell_standing(self, said: ThreadWords, meaning: QuestionBackMeant) -> None:
+        """Tell how the run stands that is asked about, or all that was changed here, and what of it was taken back."""
+        ended = [one async for one in self.session.ended(said.request.place)] if meaning.run.ended is not None else []
+        language, reader = said.request.language, said.member.id
+        asked = [one for one in reversed(ended) if has_written(one)] if meaning.of_all else [meaning.run]
+        told = [describe_standing(one, language, reader) for one in asked if not one.request.undoes]
+        known = {one.id for one in asked if not is_private(one) or one.request.user == reader}
+        told += [one.ended.answer.text for one in reversed(ended) if one.ended and one.request.undoes in known]
+        if meaning.of_all:
+            told.append(self.card_text.wording.say(language, "notice.nothing_else"))
+        await self._tell(said, "\n".join((self._add_unseen(said).strip(), *told)).strip())
 
     def _add_unseen(self, said: ThreadWords) -> str:
         """Return that nobody's answers are read, where words ask for one."""

@@ -106,10 +106,9 @@ class FollowUpMeant:
 
 @dataclass(frozen=True, slots=True)
 class QuestionBackMeant:
-    """A question about what metel does, asks or did here; ``others``: what else it changed here is asked too."""
+    """A question about what metel does, asks or did here; ``of_all``: of all that it changed."""
 
     run: Run
-    others: tuple[Run, ...] = ()
     of_all: bool = False
 
 

@@ -45,6 +45,7 @@ from orchestration.plan.make import PlanMaker
 from orchestration.run.plan_events import find_missing_words, find_retriable_steps
 from orchestration.text.agreements import does_agree
 from orchestration.text.back_questions import is_record_question, is_reply_question
+from orchestration.text.deed_questions import read_deed_question
 from orchestration.text.refusals import is_refusal
 from orchestration.text.taken_back import Way, read_taken_back
 from orchestration.text.thread_phrases import Phrase
@@ -305,6 +306,9 @@ def _on_ended(scene: Scene) -> ThreadMeaning | None:
         return None
     if phrase.act in ("keep_example", "forget_example"):
         return ExampleMeant(latest, serves=phrase.act == "keep_example")
+    asked = _ask_of_deeds(scene)
+    if asked is not None:
+        return asked
     standing = read_standing(scene, lambda run: scene.reads(run, scene.maker.replaces))
     if standing is not None:
         return standing
@@ -321,6 +325,13 @@ def _on_ended(scene: Scene) -> ThreadMeaning | None:
     if late and scene.maker.by_grammar and has_steps(latest) and not scene.asks_anew(latest):
         return UnsureMeant("over", latest)
     return _by_kind(scene, latest)
+
+
+def _ask_of_deeds(scene: Scene) -> QuestionBackMeant | None:
+    """A question on what was changed here, whatever was only read since."""
+    asked = read_deed_question(scene.speech.text)
+    written = next((run for run in scene.runs.ended if has_written(run)), None) if asked is not None else None
+    return QuestionBackMeant(written, of_all=asked == "else") if written is not None else None
 
 
 def _by_kind(scene: Scene, latest: Run) -> ThreadMeaning | None:

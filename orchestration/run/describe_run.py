@@ -10,9 +10,10 @@ from orchestration.run.edit_events import list_newest_approvals
 from orchestration.run.obstacles import is_answer_wanted
 from orchestration.text.messages import load_wording
 from schemas.ask import Approval
-from schemas.plan import Language
+from schemas.plan import Language, get_planned_id
 from schemas.run import Run
 from schemas.states import Skipped, Succeeded
+from schemas.values import Json
 
 LONGEST_ANSWER = 600
 """Characters of an answer that are told again."""
@@ -52,7 +53,32 @@ def _ended(run: Run, language: Language, reader: str) -> Iterator[str]:
     answer = run.ended.answer
     yield words.say(language, "standing.ended", answer=answer.text.strip()[:LONGEST_ANSWER])
     yield from (f"{link.label}: {link.url}" for link in answer.links if link.url not in answer.text)
+    yield from _deeds(run, language)
     yield from _decisions(run, language)
+
+
+def _deeds(run: Run, language: Language) -> Iterator[str]:
+    """Yield the words that were sent and what each value was before, of what a run changed."""
+    words = load_wording("orchestration.text")
+    for step, state in run.states.items() if run.plan is not None else ():
+        action = next((one for one in run.plan.actions if one.id == get_planned_id(step)), None) if run.plan else None
+        if action is None or not action.is_effect or not isinstance(state, Succeeded) or run.request.undoes:
+            continue
+        payload, before = state.filled.payload, state.filled.prior.get("before")
+        if isinstance(text := payload.get("text"), str):
+            yield words.say(language, "standing.sent", text=text.strip()[:LONGEST_ANSWER])
+        set_values = payload.get("properties")
+        if isinstance(before, dict) and isinstance(set_values, dict):
+            for name, value in set_values.items():
+                if name in before:
+                    yield words.say(language, "standing.set", name=name, before=_show(before[name]), after=_show(value))
+
+
+def _show(value: Json) -> str:
+    """Return a value as a person reads it; nothing is a dash."""
+    if isinstance(value, list):
+        return ", ".join(map(_show, value)) or "–"
+    return str(value) if value not in (None, "") else "–"
 
 
 def _decisions(run: Run, language: Language) -> Iterator[str]:

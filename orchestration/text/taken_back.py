@@ -245,10 +245,12 @@ def _compile_cores() -> Iterator[tuple[Way, re.Pattern[str]]]:
                 yield way, re.compile(rf"(?:{verb}){_ENDS_EN}", _FLAGS)
     for way, verb in _VERBS_KO:
         yield way, re.compile(rf"{_HOW_KO}{verb}{_END_KO}", _FLAGS)
-        yield from ((way, re.compile(rf"{one}\s{_HOW_KO}{verb}{_END_KO}", _FLAGS)) for one in _OBJECTS_KO)
+        for thing in _OBJECTS_KO:
+            yield way, re.compile(rf"{thing}\s{_HOW_KO}{verb}{_END_KO}", _FLAGS)
     for way, verb in _VERBS_JA:
         yield way, re.compile(rf"{_HOW_JA}{verb}{_END_JA}", _FLAGS)
-        yield from ((way, re.compile(rf"{_HOW_JA}{one}{_HOW_JA}{verb}{_END_JA}", _FLAGS)) for one in _OBJECTS_JA)
+        for thing in _OBJECTS_JA:
+            yield way, re.compile(rf"{_HOW_JA}{thing}{_HOW_JA}{verb}{_END_JA}", _FLAGS)
 
 
 _CORES = tuple(_compile_cores())

@@ -1,0 +1,111 @@
+"""Questions on what was just done in a thread ("what'd you just add and when's it due", "방금 뭘 뭘로 바꾼 거야?"), and
+on whether anything else was ("and nothing else got changed right?"). Pure."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, TypeAlias
+
+Asked: TypeAlias = Literal["done", "else"]
+"""What is asked for: the last thing done, or all that was changed."""
+
+LONGEST = 120
+_FLAGS = re.IGNORECASE
+_SPLIT = re.compile(r"[.!?。！？…~\n]+\s*|[,、;]\s*|\s(?:and|then)\s")
+_OPENS = re.compile(
+    r"^(?:(?:and|so|ok(?:ay)?|wait|hm+|oh|thanks|thank you|thx|great|cool|nice|sorry|actually|btw"
+    r"|just to (?:check|be sure)"
+    r"|근데|그런데|그래서|아|어|음|잠깐만?|참|그럼|고마워요?|감사(?:해요|합니다)?|오케이|ㅇㅋ|혹시"
+    r"|で|じゃあ|えっと|あの|ちなみに|ありがとう(?:ございます)?|あっ?)(?=[\s,.!、。]|$)[\s,.!、。]*)+",
+    _FLAGS,
+)
+_ENDS_EN = r"(?:\s(?:exactly|again|just now|there|here|to (?:it|that|them|him|her)|for me|in (?:it|there)|it|that|this|right|then))*"
+_VERB_EN = (
+    r"(?:add|change|send|post|make|create|do|write|say|put|set|delete|remove|move|name|call|register|schedule|touch|edit"
+    r"|update|tell)(?:ed|d)?"
+)
+_DONE_EN = (
+    r"(?:added|changed|sent|posted|made|created|done|did|written|wrote|said|put|set|deleted|removed|moved|named|called"
+    r"|registered|scheduled|touched|edited|updated|told)"
+)
+_DID_KO = (
+    r"(?:했|됐|바꿨|바뀌었|보냈|올렸|추가했|추가됐|만들었|넣었|적었|썼|적혔|들어갔|등록했|등록됐|저장됐|고쳤|지웠|예약했|예약됐|옮겼)"
+    r"(?:어|어요|지|죠|나|나요|냐|니|더라|는데|습니까)요?"
+    r"|(?:한|된|바꾼|바뀐|보낸|올린|추가한|추가된|만든|넣은|적은|쓴|들어간|등록한|등록된|고친|지운|옮긴)\s?(?:거|건|게|건지|거지)\S{0,4}"
+)
+_WHEN_KO = r"(?:(?:방금|지금|아까|좀\s?전에|네가|니가|정확히|이제|결국)\s)*"
+_DID_JA = (
+    r"(?:登録|送信?|投稿|書[いか]?|追加|変[えわ]っ?|変更|入[れっ]|作[っりら]?|し|消[しえ]?|伝え)(?:され|し|れ|っ)?(?:っ?て)?(?:い)?(?:た|ました|ちゃった|る)"
+    r"(?:の|ん)?(?:です)?(?:か|っけ|かな)?(?:を?(?:見せ|教え)て(?:ください|くれる|もらえ(?:る|ます)か?)?)?"
+)
+_DEEDS = (
+    re.compile(
+        rf"what(?:'d|'ve|\shave|\sdid|\sdo)?\s(?:you|u)\s(?:just\s)?(?:{_VERB_EN}|{_DONE_EN}){_ENDS_EN}"
+        rf"|what\s(?:was|got|has been|is|just got)\s(?:just\s)?{_DONE_EN}{_ENDS_EN}"
+        rf"|(?:show|tell)\s(?:me\s)?what\s(?:you|was|got|u)\s(?:just\s)?{_DONE_EN}{_ENDS_EN}"
+        rf"|what\s(?:exactly\s)?did\s(?:you|u)\s(?:just\s)?{_VERB_EN}{_ENDS_EN}",
+        _FLAGS,
+    ),
+    re.compile(
+        rf"{_WHEN_KO}(?:뭐를?|뭘|뭐가|무엇을|뭐라고|뭘로|무슨\s?\S{{1,4}}로|어떻게)\s(?:(?:뭘로|뭐로|무엇으로|어떻게|어디에|누구한테)\s)?"
+        rf"(?:{_DID_KO})"
+    ),
+    re.compile(
+        rf"(?:(?:いま|今|さっき|先ほど)(?:は|の)?、?)?(?:なん(?:て|と)|何(?:て|と|を|が|に)|なに(?:を|が)|どう)(?:、)?(?:何に)?{_DID_JA}"
+    ),
+)
+_ELSES = (
+    re.compile(
+        rf"(?:nothing|anything|what)\selse\s(?:(?!can|could|should|shall|do\b|will|would|is\sdue)\w+\s){{0,3}}?(?:{_DONE_EN}|{_VERB_EN}|different){_ENDS_EN}"
+        rf"|(?:did|have|has)\s(?:you|u|it|anything)\s(?:\w+\s)?(?:{_VERB_EN}|{_DONE_EN})\sanything\selse{_ENDS_EN}"
+        rf"|(?:you|u)\s(?:didn'?t|haven'?t|did not|only)\s(?:{_VERB_EN}|{_DONE_EN})\s(?:anything\selse|that"
+        rf"|this|the one){_ENDS_EN}"
+        r"|(?:is\s)?everything\selse\s(?:is\s|still\s)*(?:the same|untouched|as it was|unchanged|fine)"
+        rf"|(?:is\s)?that(?:'s|\sis)?\s(?:all|everything|the only thing)\s(?:that\s)?(?:you|u)\s{_DONE_EN}",
+        _FLAGS,
+    ),
+    re.compile(
+        r"(?:그\s?(?:밖에|외에)|다른\s?(?:건|거|데|것은|것|작업|페이지|글)|나머지|딴\s?(?:건|거|데))(?:는|은|엔)?\s?(?:아무것도\s|다\s|혹시\s)*"
+        r"(?:(?:안|못)\s?(?:건드|바꿨|바뀌|바꾼|건든|손댄|손댔|고쳤|했)\S{0,6}(?:\s?(?:거|건)\S{0,3})?"
+        r"|(?:건드리|바꾸|손대)지\s?않\S{1,4}|(?:바꾼|바뀐|건드린|손댄|한|달라진)\s?(?:거|건|게|것)\s?(?:없|있)\S{1,4}|그대로(?:인\s?거|지|야|이지|맞)\S{0,4})"
+    ),
+    re.compile(
+        r"(?:ほか|他|それ以外)(?:に|の(?:もの|タスク|ページ|ところ))?(?:は|には)?(?:何も|なにも|何か|なんか)?"
+        r"(?:変[えわ]|変更し|触|いじ|動か|し)(?:っ|し)?(?:て|って)?(?:い)?(?:ない|ません|ます|る|た|まし?た)(?:です)?(?:よね|ね|か|よ)?"
+    ),
+)
+_VALUES = re.compile(
+    r"(?:when|who)(?:'s|\sis|\swas)\s(?:it|that|this)(?:\s(?:due|for|on|with))?"
+    r"|(?:is\s)?(?:the\s)?(?:date|due date|owner|deadline)\s(?:right|correct)"
+    r"|(?:담당자?|마감일?|기한|날짜|시간|상태|제목|금액)(?:은|는|이|가)?\s.{0,14}?(?:지|죠|어|야|나|냐|맞\S{0,3})요?"
+    r"|(?:期限|締め?切り?|担当者?|日付|時間|ステータス|金額|タイトル)(?:は|って|も)?.{0,10}?(?:る|ます|か|いつ|誰|だっけ|よね)",
+    _FLAGS,
+)
+"""What else is asked of it."""
+_SHOWS = re.compile(
+    r"(?:한번\s|좀\s)?보여\s?(?:줘|주세요)\S{0,3}|알려\s?(?:줘|주세요)\S{0,2}|show me|let me see|見せて\S{0,6}"
+    r"|教えて\S{0,6}"
+    r"|(?:right|맞지|だよね|ですよね|합니까)",
+    _FLAGS,
+)
+
+
+def read_deed_question(text: str) -> Asked | None:
+    """Return what a whole reply asks of what was done; ``None`` where it says anything else."""
+    text = " ".join(text.split())
+    if len(text) > LONGEST:
+        return None
+    parts = [bare for one in _SPLIT.split(text) if (bare := _OPENS.sub("", one.strip()).strip(" ,.!?？、。"))]
+    kinds = [_read_part(one) for one in parts]
+    if not parts or "" in kinds:
+        return None
+    return "else" if "else" in kinds else "done" if "done" in kinds else None
+
+
+def _read_part(part: str) -> str:
+    """Return what a part asks; "besides" where only beside another, and nothing where it says anything else."""
+    if any(one.fullmatch(part) for one in _ELSES):
+        return "else"
+    if any(one.fullmatch(part) for one in _DEEDS):
+        return "done"
+    return "besides" if _VALUES.fullmatch(part) or _SHOWS.fullmatch(part) else ""
