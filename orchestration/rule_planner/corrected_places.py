@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import re
 
+from orchestration.rule_planner.moved_posts import find_moved_place
 from schemas.values import Payload
 
 _CHANNEL = re.compile(
-    r"#(?P<name>[\w가-힣][\w가-힣.-]*?)(?=[에로가이의였]|으로|이라|에서|에다|だけ|のみ|は|に|の|で|じゃ|を|[\s,.!?~、。—–]|$)"
+    r"#(?P<name>[\w가-힣][\w가-힣.-]*?)(?=[에로가이의였]|으로|이라|에서|에다|だけ|のみ|は|に|の|で|だ|じゃ|を|[\s,.!?~、。—–]|$)"
 )
 _TOO = re.compile(
     r"에도|한테도|에게도|께도|[랑와과]\s|하고\s#|에는|엔|(?:한테|에게|께)는|말고는|말고도|뿐|만\s|지\s?마|\?|？"
@@ -93,7 +94,9 @@ def find_meant_place(inputs: Payload, said: str) -> Payload | None:
         _WRONG["en" if said.isascii() else "ko" if re.search("[가-힣]", said) else "ja"], said, count=1
     )
     if "channel" in inputs:
-        return _move(inputs, "channel", said, [(one.span(), f"#{one['name']}") for one in _CHANNEL.finditer(said)])
+        named = [(one.span(), f"#{one['name']}") for one in _CHANNEL.finditer(said)]
+        place = find_moved_place(said, str(inputs["channel"]))
+        return _move(inputs, "channel", said, named) or ({**inputs, "channel": place} if place else None)
     if "user" in inputs:
         return _move(inputs, "user", said, _list_people(said, str(inputs["user"])))
     return None

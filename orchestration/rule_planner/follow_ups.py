@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.binned_pages import build_binned_page
 from orchestration.rule_planner.condition_parts import (
     build_date_tests,
     build_test,
@@ -103,6 +104,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     talk = make_talk(task, earlier)
     turned = (
         build_further_question(talk, plan_for)
+        or build_binned_page(talk)
         or build_found_turn(talk)
         or build_owned_change(talk)
         or plan_share_in_part(task, plan_for)

@@ -19,7 +19,10 @@ _OPENS = re.compile(
     r"|で|じゃあ|えっと|あの|ちなみに|ありがとう(?:ございます)?|あっ?)(?=[\s,.!、。]|$)[\s,.!、。]*)+",
     _FLAGS,
 )
-_ENDS_EN = r"(?:\s(?:exactly|again|just now|there|here|to (?:it|that|them|him|her)|for me|in (?:it|there)|it|that|this|right|then))*"
+_ENDS_EN = (
+    r"(?:\s(?:exactly|again|just now|there|here|to (?:it|that|them|him|her)|for me|in (?:it|there)"
+    r"|it|that|this|right|then))*"
+)
 _VERB_EN = (
     r"(?:add|change|send|post|make|create|do|write|say|put|set|delete|remove|move|name|call|register|schedule|touch|edit"
     r"|update|tell)(?:ed|d)?"
