@@ -3,21 +3,25 @@ it is called, or whether it came first."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from orchestration.commands.scene import Scene
 from orchestration.commands.thread_intents import (
     FollowUpMeant,
+    StopMeant,
     ThreadMeaning,
     UnsureMeant,
     can_take_back,
+    has_one_effect,
     has_written,
+    is_decision_awaited,
 )
 from orchestration.text.name_sounds import is_part_of_channel, is_part_of_name, list_name_sounds
 from orchestration.text.office_words import find_meanings
 from orchestration.text.pointed_things import is_part_of_title
-from orchestration.text.taken_back import TakenBack
+from orchestration.text.taken_back import TakenBack, read_taken_back
 from schemas.plan import Action, get_planned_id
 from schemas.run import Run
 from schemas.states import Filled, Succeeded
@@ -30,13 +34,14 @@ MOST_OFFERED = 6
 @dataclass(frozen=True, slots=True)
 class DoneEffect:
     """A step that changed something: its run, what it is called and whom or what place it reached. ``makes``: what it
-    left was not there before."""
+    left was not there before, ``trashes``: it put a page in the trash."""
 
     run: Run
     step: str
     title: str
     reached: tuple[str, ...]
     makes: bool
+    trashes: bool = False
 
     @property
     def label(self) -> str:
@@ -62,33 +67,81 @@ def list_effects(runs: Sequence[Run]) -> list[DoneEffect]:
 
 
 def read_taken_back_work(scene: Scene, said: TakenBack) -> ThreadMeaning | None:
-    """Return which of the things done words take back that name one; who it can't be told of is asked. ``None`` where
-    they may be said of something else."""
+    """Return which of the things done words take back that tell one from others; where that can't be told it is asked.
+    ``None`` where they are of what was done last, or may be said of something else."""
     if said.of_others:
         return UnsureMeant("not_mine", scene.latest) if scene.runs.ended else None
-    done = [one for one in list_effects(scene.runs.ended) if one.makes or said.way == "undo"]
-    if not done or any(_names_step(run, said.named) for run in scene.runs.open):
+    done = [one for one in list_effects(scene.runs.ended) if _can_be(one, said)]
+    waiting = [run for run in scene.runs.open if said.named and _names_step(run, said.named)]
+    if waiting:
+        return _call_off_named(waiting, [one for one in done if one.is_called(said.named)])
+    if not done:
         return None
     if said.order:
         is_late = scene.latest is not None and has_written(scene.latest)
         return _take(done[0 if said.order == "first" else -1]) if is_late else None
+    if said.named:
+        return _take_named(scene, done, said)
+    return None if scene.runs.open else _take_of_last(scene, done, said)
+
+
+def _can_be(one: DoneEffect, said: TakenBack) -> bool:
+    """Whether a thing can be meant by how it is taken back: what only changed is not done away with."""
+    return one.trashes if said.way == "untrash" else one.makes or said.way == "undo"
+
+
+def _call_off_named(waiting: Sequence[Run], done: Sequence[DoneEffect]) -> ThreadMeaning | None:
+    """Stop the one thing that waits for a yes and is called so, where nothing that was done is."""
+    is_one = len(waiting) == 1 and is_decision_awaited(waiting[0]) and has_one_effect(waiting[0])
+    return StopMeant(waiting) if is_one and not done else None
+
+
+def _take_named(scene: Scene, done: Sequence[DoneEffect], said: TakenBack) -> ThreadMeaning | None:
     meant = [one for one in done if one.is_called(said.named)]
     if len(meant) == 1:
         return _take(meant[0])
-    if meant and all(one.run.id == meant[0].run.id for one in meant) and len(meant) == _count(meant[0].run):
-        return FollowUpMeant(meant[0].run, undoes=True, alone=True)
-    if meant or said.way == "undo":
-        return UnsureMeant("which", scene.latest, tuple(_offer(meant or done)))
-    return None
+    return _ask(scene, meant or done) if meant or said.way in ("undo", "untrash") else None
+
+
+def _take_of_last(scene: Scene, done: Sequence[DoneEffect], said: TakenBack) -> ThreadMeaning | None:
+    """Return which of several things of the last run is meant, by what the reason tells of; ``None`` for all of it."""
+    latest = scene.latest
+    last = [one for one in done if latest is not None and one.run.id == latest.id]
+    if said.both:
+        return _ask(scene, done) if len(last) < 2 <= len(done) else None
+    told = [one for one in last if said.topic and one.is_called(said.topic)] if len(last) > 1 else []
+    if len(told) == 1:
+        return _take(told[0])
+    return _ask(scene, last) if said.alone and len(last) > 1 else None
+
+
+def may_mean_another(scene: Scene) -> bool:
+    """Whether words that are only heard as taking back name a thing other than what was done last."""
+    said = read_taken_back(scene.speech.text)
+    if said is not None and said.named:
+        return True
+    done = list_effects(scene.runs.ended)
+    words = [word for word in re.split(r"[\s,.!?、。]+|['’]s\b", scene.speech.text) if len(word) > 1]
+    last = [one for one in done if scene.latest is not None and one.run.id == scene.latest.id]
+    return any(one.is_called(word) for one in done if one not in last for word in words)
+
+
+def list_labels(scene: Scene) -> tuple[str, ...]:
+    """Return what the things are called that can be taken back, the latest first."""
+    return tuple(_offer(list_effects(scene.runs.ended)))
+
+
+def _ask(scene: Scene, done: Sequence[DoneEffect]) -> UnsureMeant:
+    return UnsureMeant("which", scene.latest, tuple(_offer(done)))
 
 
 def takes_last(scene: Scene, said: TakenBack) -> bool:
     """Whether words without a name can be said of what was done last; what only changed is not done away with."""
     latest = scene.latest
-    if said.way == "undo" or scene.runs.open or latest is None:
-        return True
+    if (said.way == "undo" and not said.named) or scene.runs.open or latest is None:
+        return said.way != "untrash"
     done = list_effects([latest])
-    return bool(done) and all(one.makes for one in done)
+    return bool(done) and all(_can_be(one, said) for one in done)
 
 
 def _take(one: DoneEffect) -> FollowUpMeant:
@@ -122,7 +175,7 @@ def _tell_done(run: Run, step: str, action: Action, filled: Filled) -> DoneEffec
     page = filled.resolved.get("page")
     title = str(payload.get("title") or "") or (page.name if page is not None else "")
     makes = "text" in payload or "rows" in payload or "title" in payload or ("content" in payload and page is not None)
-    return DoneEffect(run, step, title, tuple(dict.fromkeys(reached)), makes)
+    return DoneEffect(run, step, title, tuple(dict.fromkeys(reached)), makes, trashes={*payload} == {"page"})
 
 
 def _list_names(action: Action, filled: Filled, field: str) -> Iterator[str]:
@@ -138,8 +191,10 @@ def _list_names(action: Action, filled: Filled, field: str) -> Iterator[str]:
 def _names_step(run: Run, name: str) -> bool:
     """Whether a run under way has a step that goes to what a name is of."""
     actions = run.plan.actions if run.plan is not None and name else ()
-    reached = (str(one.inputs.get(field) or "") for one in actions if one.is_effect for field in (*_REACHED, "page"))
-    return any(one and _is_name_of(one, name) for one in reached)
+    reached = (
+        str(one.inputs.get(field) or "") for one in actions if one.is_effect for field in (*_REACHED, "page", "title")
+    )
+    return any(one and (_is_name_of(one, name) or name.casefold() in one.casefold()) for one in reached)
 
 
 def _is_name_of(known: str, asked: str) -> bool:

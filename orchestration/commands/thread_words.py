@@ -17,7 +17,7 @@ from orchestration.commands.refused_runs import read_refusal
 from orchestration.commands.rerun import can_start_over
 from orchestration.commands.scene import Scene
 from orchestration.commands.standing_runs import read_drop, read_dropped_part, read_follow_up, read_standing
-from orchestration.commands.taken_back_work import read_taken_back_work, takes_last
+from orchestration.commands.taken_back_work import list_labels, may_mean_another, read_taken_back_work, takes_last
 from orchestration.commands.thread_intents import (
     AnswerMeant,
     ChatterMeant,
@@ -66,7 +66,7 @@ def interpret_thread_text(
     by it: an exact word, or what the person whom a question waits for says of it."""
     scene = Scene(maker, runs, speech, read(speech.text))
     steps = (
-        (read_left_out, _call_off, _command, _take_back_part, _on_open, _on_ended)
+        (read_left_out, _call_off, _take_back_one, _command, _take_back_last, _on_open, _on_ended)
         if speech.addressed
         else (read_left_out, _overheard_command, _overheard)
     )
@@ -164,17 +164,19 @@ def _take_back(scene: Scene) -> ThreadMeaning | None:
     return StopMeant(scene.runs.open) if scene.runs.open else None
 
 
-_BY_WAY: dict[Way, WholeAct] = {"undo": "undo", "remove": "delete", "cancel": "cancel"}
+_BY_WAY: dict[Way, WholeAct] = {"undo": "undo", "untrash": "undo", "remove": "delete", "cancel": "cancel"}
 
 
-def _take_back_part(scene: Scene) -> ThreadMeaning | None:
-    """The way back from one of the things done, or from the last with a reason beside it."""
+def _take_back_one(scene: Scene) -> ThreadMeaning | None:
+    """The way back from one of the things done, where words tell it from others."""
     said = read_taken_back(scene.speech.text) if not scene.asked else None
-    if said is None:
-        return None
-    if said.named or said.order or said.of_others:
-        return read_taken_back_work(scene, said)
-    if not takes_last(scene, said):
+    return read_taken_back_work(scene, said) if said is not None else None
+
+
+def _take_back_last(scene: Scene) -> ThreadMeaning | None:
+    """The way back from what was done last, with a reason beside it."""
+    said = read_taken_back(scene.speech.text) if not scene.asked else None
+    if said is None or said.named or said.order or not takes_last(scene, said):
         return None
     return _command(replace(scene, phrase=replace(scene.phrase, act=_BY_WAY[said.way])))
 
@@ -342,7 +344,7 @@ def _by_kind(scene: Scene, latest: Run) -> ThreadMeaning | None:
         case "remark":
             return ChatterMeant(heard=True)
         case "undo" if can_take_back(latest):
-            return _take_back(scene)
+            return UnsureMeant("which", latest, list_labels(scene)) if may_mean_another(scene) else _take_back(scene)
         case _:
             return None
 

@@ -16,7 +16,7 @@ _TRASH = "archive_page"
 LONGEST = 160
 _FLAGS = re.IGNORECASE
 _SPLIT = re.compile(
-    r"[.!。！…~\n]+\s*|[,、;]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|(?<=[네다요음겠])\s+|(?<=니까)\s+|\s(?:so|but|and)\s(?=\S)"
+    r"[.!。！…~\n]+\s*|[,、;]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|(?<=[네다요음겠])\s+|(?<=니까)\s+|(?<=から)|(?<=ので)|\s(?:so|but|and)\s(?=\S)"
 )
 _OPENS = re.compile(
     r"^(?:(?:well|ok(?:ay)?|oh|right|alright|yeah|yep|cool|thanks|so|then|and|please|pls|hm+|ah+|just"

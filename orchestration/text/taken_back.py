@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from orchestration.text.answer_parts import is_idle
 
-Way: TypeAlias = Literal["undo", "remove", "cancel"]
-"""By what something is taken back: a word for the way back, one that does away with a thing, or one that calls off."""
+Way: TypeAlias = Literal["undo", "untrash", "remove", "cancel"]
+"""By what something is taken back: a word for the way back, one for out of the trash, one that does away with a thing,
+or one that calls off."""
 
 LONGEST = 200
 _FLAGS = re.IGNORECASE
@@ -27,17 +28,22 @@ _OBJECTS_EN = (
     rf"(?:just\s|only\s)?(?:the|that|my|your)\s{_THING_EN}\s(?:(?:i|you)\s(?:just\s)?sent\s)?(?:to|for|in|about|on)\s(?:the\s)?{_TO_EN}"
     rf"(?:\s(?:channel|{_THING_EN}))?",
     rf"(?:just\s|only\s)?(?:the|that)\s{_NAME_EN}\s{_THING_EN}",
+    rf"(?:just\s|only\s)?(?P<name>(?!it|that|this|let|what)[a-z가-힣]{{2,20}})['’]s(?:\s{_THING_EN})?",
     r"(?P<other>(?:what(?:ever)?\s|(?:the|that)\s(?:\w+\s){1,2}?)(?:that\s)?(?!you\b)(?P<who>[\w가-힣]+)\s"
     r"(?:just\s)?(?:posted|sent|changed|made|added|wrote|did|created|edited)\b[^,.!?]{0,30}?)",
 )
 _BACK_EN = r"\sback(?:\s(?:to )?(?:how|what|where|as|the way) (?:it|they) (?:was|were)(?: before)?)?"
-_ENDS_EN = r"(?:[\s,]+(?:please|pls|plz|thanks|thx|again|too|as well|then|now|after all|lol|for now|instead of me))*"
+_ENDS_EN = (
+    r"(?:[\s,]+(?:before (?:he|she|they|anyone|anybody|someone|people) (?:reads?|sees?|notices?) it|please|pls|plz"
+    r"|thanks|thx|again|too|as well|then|now|after all|lol|for now))*"
+)
 _VERBS_EN: tuple[tuple[Way, str, str], ...] = (
     ("undo", r"(?:undo|revert|restore|roll ?back|reverse|reopen)", r"(?:\sto (?:how|what) it was)?"),
     ("undo", r"(?:put|bring|change|set|take|switch|turn|move|get)", _BACK_EN),
     ("undo", r"(?:only|just)", _BACK_EN),
     ("remove", r"(?:delete|remove|scrap|bin|trash|ditch|nix|kill|pull|unsend|retract|get rid of|take down|drop)", ""),
-    ("remove", r"(?:take|pull)", r"\s(?:down|off)(?:\sfrom there)?"),
+    ("remove", r"(?:take|pull)", r"\s(?:down|off|out)(?:\s(?:again|from there))?"),
+    ("untrash", r"(?:get|take|pull|fish|bring|put)", r"\s(?:back\s)?(?:out of|from) the (?:trash|bin)"),
     ("cancel", r"(?:cancel|call off|withdraw)", ""),
 )
 _OPENS_EN = (
@@ -55,14 +61,14 @@ _OBJECTS_KO = (
     rf"(?P<it>(?:그거|이거|그것|이것|그건|이건|그걸|이걸|그|이|방금|아까|둘\s?다|전부\s?다?|다|모두)(?:\s?(?:방금|아까|마지막에?))?"
     rf"(?:\s?{_DONE_KO})?(?:\s?{_THING_KO})?|{_THING_KO}){_JOSA}",
     rf"(?P<at>첫\s?번째|첫째|처음|두\s?번째|둘째|마지막|먼저)\s?(?:으로|에)?\s?(?:{_DONE_KO}\s?)?{_THING_KO}{_JOSA}",
-    rf"(?P<other>(?P<who>내가|제가|[가-힣]{{2,4}}(?:님|씨)?이?가)\s(?:[가-힣]+\s){{0,2}}?{_DONE_KO}\s?{_THING_KO}){_JOSA}",
+    rf"(?P<other>(?P<who>내가|제가|[가-힣]{{2,4}}?(?:님이|씨가|이가|께서|가|이))\s(?:[가-힣]+\s){{0,2}}?{_DONE_KO}\s?{_THING_KO}){_JOSA}",
     rf"{_NAME_KO}(?:님|씨)?(?:한테|에게|께|에다가?|에)\s?(?:{_DONE_KO}\s?)?{_THING_KO}{_JOSA}",
     rf"{_NAME_KO}(?:님|씨)?\s?{_THING_KO}{_JOSA}",
     r"(?P<name>[가-힣A-Za-z0-9#_-]{2,}?)(?:님|씨)?만",
 )
 _HOW_KO = (
     r"(?:(?:그냥|걍|일단|우선|좀|다시|도로|얼른|빨리|원래대로|그대로|이전으로|전으로|원래\s?상태로"
-    r"|예전으로|처음으로)\s)*"
+    r"|예전으로|처음으로|\S{1,4}\s전에)\s)*"
 )
 _END_KO = (
     r"(?:해)?(?:\s?(?:놔|놓아|둬|버려|봐))?(?:\s?(?:줘|줘요|주세요|주라|줄래|줄래요|주실래요|줄\s?수\s?있어|주면\s?돼|달라))?"
@@ -71,8 +77,10 @@ _END_KO = (
 _VERBS_KO: tuple[tuple[Way, str], ...] = (
     (
         "undo",
-        r"(?:되돌려|돌려|원복|복구|복원|살려|롤백|원상\s?복구|원래대로|물러|(?:도로|다시)\s?(?:지워|빼|내려|없애))",
+        r"(?:되돌려|돌려|원복|복구|복원|살려|롤백|원상\s?복구|원래대로|물러|다시\s?열어|(?:도로|다시)\s?(?:지워|빼|내려|없애)"
+        r"|(?:원래|이전|기존)\s?(?:담당자?|날짜|마감일?|기한|상태|제목|이름|시간|값)(?:대로|으로|로)(?:\s?(?:되돌려|돌려|바꿔|복구해|해))?)",
     ),
+    ("untrash", r"휴지통에서\s?(?:다시\s)?(?:꺼내|빼|살려|복구|복원)"),
     ("remove", r"(?:지워|삭제|내려|빼|없애|회수|철회|버려|치워|날려)"),
     ("cancel", r"(?:취소\s?)+"),
 )
@@ -87,13 +95,16 @@ _NAME_JA = (
 )
 _JOSHI = r"(?:だけ|のみ)?(?:を|は|も)?(?:だけ)?、?"
 _OBJECTS_JA = (
-    rf"(?P<it>(?:それ|これ|さっき|いま|今|その|この|両方|全部|どっちも)(?:の)?(?:(?:作った|投稿した|送った|入れた|登録した)?{_THING_JA})?){_JOSHI}",
+    rf"(?P<it>(?:それ|これ|さっき|いま|今|その|この|両方(?:とも)?|全部|どっちも)(?:の)?(?:(?:作った|投稿した|送った|入れた|登録した)?{_THING_JA})?){_JOSHI}",
     rf"(?P<at>最初|最後|一つ目|二つ目|1つ目|2つ目|先)(?:の|に(?:投稿した|送った))?(?:{_THING_JA})?{_JOSHI}",
     rf"(?P<other>(?P<who>私|自分|僕|俺|[ァ-ヶー一-龥]{{2,6}}さん)が[^、。]{{0,8}}?(?:投稿|送|書|作|変え|入れ|追加)[ぁ-ん]{{0,3}}(?:た|だ){_THING_JA}){_JOSHI}",
     rf"{_NAME_JA}(?:への|宛て?の|あての|に(?:送った|投稿した|出した)|の){_THING_JA}{_JOSHI}",
     rf"{_NAME_JA}の?(?:だけ|のみ)(?:を|は)?、?",
 )
-_HOW_JA = r"(?:(?:いったん|一旦|とりあえず|ひとまず|やっぱり?|やはり|もう|一度)、?)*"
+_HOW_JA = (
+    r"(?:(?:(?:読|見|気づ)(?:まれ|られ|かれ)る前に|早く|すぐ|いったん|一旦|とりあえず|ひとまず"
+    r"|やっぱり?|やはり|もう|一度)、?)*"
+)
 _END_JA = (
     r"(?:と?い?て)?(?:おいて|とい?て|といて)?(?:ください|下さい|ほしい(?:です)?|欲しい(?:です)?|くれる?|くれますか|もらえ(?:る|ます)?か?"
     r"|もらっていい(?:です)?か?|お願い(?:します)?|いい(?:です)?|ちょうだい)?(?:ね|よ|な|わ)*"
@@ -101,9 +112,10 @@ _END_JA = (
 _VERBS_JA: tuple[tuple[Way, str], ...] = (
     (
         "undo",
-        r"(?:(?:(?:元|もと|前|以前)(?:の状態|の通り|のとおり|通り|どおり)?に、?)?(?:戻し|もどし)(?:て|と|ち|で)?"
+        r"(?:(?:(?:元|もと|前|以前)(?:の状態|の通り|のとおり|通り|どおり|の(?:担当者?|期限|日付|締め?切り?|ステータス|タイトル|値|時間|場所))?に、?)?(?:戻し|もどし)(?:て|と|ち|で)?"
         r"|(?:元|もと)(?:通り|どおり)(?:で|に(?:して|し)?)|(?:復活|復元|復旧)(?:させて?|して?|で)?)",
     ),
+    ("untrash", r"ゴミ箱から(?:出し|戻し|復活させ|取り出し)(?:て|といて)?"),
     (
         "remove",
         r"(?:(?:取り?消|消)し(?:て|と|で)?|消しちゃって|(?:削除|撤回)(?:して?|で)?|(?:なし|ナシ|無し)(?:で|に(?:して|し)?)|捨て(?:て|ちゃって)?"
@@ -120,7 +132,7 @@ _SPLIT = re.compile(
     r"[.!?。！？…~〜;\n]+\s*|[,、]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|(?<=ので)|(?<=から)|(?<=けど)|(?<=らしい)(?=なので|だから)|\s+(?:but|so|since|because|cuz|bc)\s"
 )
 _STATES_KO = re.compile(
-    r"(?:[다요네대래죠데]|[했었았겠됐갔왔렸졌났]어|[같있없]어|[아어]서|거든|니까|더라|구나|거야|음|함|됨|임|게|래요|대요|지)[ㅋㅎㅠㅜ.!~…]*$"
+    r"(?:[다요네대래죠데]|[했었았겠됐갔왔렸졌났]어|[같있없]어|[아어]서|거든|니까|더라|구나|거야|음|함|됨|임|게|래요|대요|지|돼|해도\s?돼)[ㅋㅎㅠㅜ.!~…]*$"
 )
 """How a statement of Korean ends, without a sign behind it."""
 _REST_STAYS = re.compile(
@@ -143,19 +155,26 @@ _OTHER_WISH = re.compile(
 )
 """What asks for more than that something is taken back."""
 _TOPIC = re.compile(
-    r"^(?P<ko>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+){0,2}?)(?:은|는|이|가)\s|^(?P<ja>[ァ-ヶー一-龥A-Za-z가-힣]{2,}?)(?:は|って)"
+    r"^(?P<ko>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+){0,2}?)(?:은|는|이|가)\s|^(?P<ja>[ァ-ヶー一-龥A-Za-z가-힣]{2,}?)(?:は|って|が)"
+    r"|^(?:the\s)?(?P<en>[a-z][\w-]+(?:\s[\w-]+){0,3}?)\s(?:is|isn'?t|was|wasn'?t|still|hasn'?t|has|needs|got)\b",
+    _FLAGS,
 )
+"""What a statement is of."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
     """What words take back. ``named``: as it is called, empty for what was dealt with last; ``order``: by its place
-    among what was done; ``of_others``: what somebody is said to have done themselves."""
+    among what was done; ``of_others``: what somebody is said to have done themselves; ``alone``: one thing and no
+    other, ``both``: two of them; ``topic``: what the reason beside it tells of."""
 
     way: Way
     named: str = ""
     order: Literal["", "first", "last"] = ""
     of_others: bool = False
+    alone: bool = False
+    both: bool = False
+    topic: str = ""
 
 
 def read_taken_back(text: str) -> TakenBack | None:
@@ -168,7 +187,7 @@ def read_taken_back(text: str) -> TakenBack | None:
         for said, around in _list_cores(part):
             others = [one for one in (*parts[:at], *around, *parts[at + 1 :]) if not _REST_STAYS.fullmatch(one)]
             if all(map(_is_remark, others)):
-                return _add_topic(said, [*parts[:at], *around])
+                return _add_topic(said, others)
     return None
 
 
@@ -176,21 +195,19 @@ def _is_remark(part: str) -> bool:
     return is_idle(part) and _OTHER_WISH.search(part) is None and _match_core(part) is None
 
 
-def _add_topic(core: tuple[TakenBack, bool], before: list[str]) -> TakenBack:
-    """Return what is taken back; one thing alone that only a pronoun stands for is the one that the reason tells of."""
-    said, alone = core
-    topics = [found for one in before if (found := _TOPIC.match(one)) is not None] if alone and not said.named else []
-    if not topics:
-        return said
-    return TakenBack(said.way, next(part for part in topics[-1].groups() if part), said.order, said.of_others)
+def _add_topic(said: TakenBack, remarks: list[str]) -> TakenBack:
+    """Return what is taken back with what the reason beside it tells of."""
+    topics = [part for one in remarks if (found := _TOPIC.match(one)) for part in found.groups() if part]
+    return replace(said, topic=topics[-1]) if topics else said
 
 
-def _list_cores(part: str) -> Iterator[tuple[tuple[TakenBack, bool], tuple[str, ...]]]:
+def _list_cores(part: str) -> Iterator[tuple[TakenBack, tuple[str, ...]]]:
     """Yield what a part takes back, and what else stands in it: of Korean a statement without a sign between."""
     words = part.split() if re.search("[가-힣]", part) else []
     for at in range(1, len(words)):
         head, tail = " ".join(words[:at]), " ".join(words[at:])
-        behind = _match_core(_strip_opening(tail)) if _STATES_KO.search(head) else None
+        is_told = _STATES_KO.search(head) is not None and _BOTH.fullmatch(head) is None
+        behind = _match_core(_strip_opening(tail)) if is_told else None
         if behind is not None:
             yield behind, (head,)
         before = _match_core(head) if _STATES_KO.search(tail) else None
@@ -207,8 +224,8 @@ def _strip_opening(part: str) -> str:
     return rest if rest or found is None else ""
 
 
-def _match_core(part: str) -> tuple[TakenBack, bool] | None:
-    """Return what the whole of a part takes back, and whether it is one thing alone."""
+def _match_core(part: str) -> TakenBack | None:
+    """Return what the whole of a part takes back."""
     for way, pattern in _CORES:
         found = pattern.fullmatch(part.strip(" .,!?~…。、！？"))
         if found is None:
@@ -221,13 +238,15 @@ def _match_core(part: str) -> tuple[TakenBack, bool] | None:
         name = (groups.get("name") or "").strip()
         if name and (_NO_NAME.fullmatch(name) or _POINTS_LAST.search(name)):
             return None
-        return TakenBack(way, name, order, bool(groups.get("other"))), _ALONE.search(part) is not None
+        alone, both = _ALONE.search(part) is not None, _BOTH.match(groups.get("it") or "") is not None
+        return TakenBack(way, name, order, bool(groups.get("other")), alone, both)
     return None
 
 
 _FIRST = re.compile(r"first|1st|첫|처음|먼저|最初|一つ目|1つ目|先", _FLAGS)
 _LAST = re.compile(r"last|latest|마지막|最後", _FLAGS)
-_ALONE = re.compile(r"\b(?:only|just)\b|만(?:\s|$)|だけ|のみ", _FLAGS)
+_ALONE = re.compile(r"\b(?:only|just|that one|this one)\b|만(?:\s|$)|だけ|のみ", _FLAGS)
+_BOTH = re.compile(r"both|둘\s?다|両方|どっちも|全部|all of|전부|다$|모두", _FLAGS)
 _NO_NAME = re.compile(
     r"(?:그|이|저|방금|아까|그거|이거|그것|이것|하나|전부|모두|다|나머지|other|others|rest|whole|it|that|this|them|me|us|それ|これ|さっき|今|いま"
     r"|全部|両方|他|ほか)(?:\s.*)?",
