@@ -97,7 +97,10 @@ def _call_off_named(waiting: Sequence[Run], done: Sequence[DoneEffect]) -> Threa
 
 
 def _take_named(scene: Scene, done: Sequence[DoneEffect], said: TakenBack) -> ThreadMeaning | None:
-    meant = [one for one in done if one.is_called(said.named)]
+    """Return the one that is called so; what is done away with after a list was shown may be one of its rows."""
+    is_late = scene.latest is not None and has_written(scene.latest)
+    sure = done if is_late or said.way != "remove" else [one for one in done if one.reached]
+    meant = [one for one in sure if one.is_called(said.named)]
     if len(meant) == 1:
         return _take(meant[0])
     return _ask(scene, meant or done) if meant or said.way in ("undo", "untrash") else None

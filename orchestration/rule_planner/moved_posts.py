@@ -4,7 +4,7 @@ moved ("아 sales에 올렸어야 되는데 잘못 말함.. 옮겨줘", "meant s
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from orchestration.text.answer_parts import is_idle
 from orchestration.text.day_words import find_day_words
@@ -69,8 +69,12 @@ _NO_PLACE = re.compile(
 """What is no channel where it has no "#"."""
 
 
+_Kind: TypeAlias = Literal["wrong", "target", "move", "remark"]
+_KINDS: tuple[tuple[_Kind, tuple[str, ...]], ...] = (("move", _MOVE), ("wrong", _WRONG), ("target", _TARGET))
+
+
 class _Part(NamedTuple):
-    kind: Literal["wrong", "target", "move", "remark"]
+    kind: _Kind
     place: str = ""
 
 
@@ -102,7 +106,7 @@ def _is_channel_word(word: str, kinds: set[str]) -> bool:
 
 def _read_part(part: str, old: str) -> _Part | None:
     """Return what a part of a reply says; ``None`` where it asks for anything else."""
-    for kind, patterns in (("move", _MOVE), ("wrong", _WRONG), ("target", _TARGET)):
+    for kind, patterns in _KINDS:
         for pattern in patterns:
             found = re.fullmatch(pattern.replace("OLD", old), part, _FLAGS)
             if found is not None:

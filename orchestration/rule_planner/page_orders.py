@@ -70,6 +70,15 @@ _NO_PAGE_KO = re.compile(r"시트|예산|현황|명단|장부|탭$|표$|채널|�
 _SUMMED_JA = re.compile(r"(?<=[가-힣A-Za-z議録会])(?:の)?要約(?=して|お願い)")
 
 
+_CAN_GO_EN = re.compile(
+    rf"^{_POLITE_EN}(?P<what>(?:(?:the|our|that|this)\s)?(?:[\w가-힣'’-]+\s){{1,4}}?(?:wiki|page|doc|document|guide|handbook|notes))"
+    r"\s(?:can|may)\s(?:now\s)?(?:go|be\s(?:binned|trashed|deleted|removed|archived))(?:\s(?:now|already|too))*"
+    r"(?:,?\s(?:i\s(?:think|guess|suppose)|imo))?(?=[.,!;]|$)",
+    re.IGNORECASE,
+)
+"""That a page is no longer wanted."""
+
+
 def replace_page_orders(text: str, titles: Sequence[NamedTitle]) -> str:
     """Return an order to note something in plain words; what stands in quotes stays. ``titles`` are those that the
     text names: only words for one of them, with what kind of thing it is, are a place in English."""
@@ -77,6 +86,7 @@ def replace_page_orders(text: str, titles: Sequence[NamedTitle]) -> str:
         return text
     sealed, quotes = seal_quotes(text)
     sealed = _THANKS_EN.sub(" please", sealed)
+    sealed = _CAN_GO_EN.sub(r"\g<polite>delete \g<what>", sealed)
     sealed = _SUMMED_JA.sub("の内容をまとめ", sealed).replace("まとめして", "まとめて")
     sealed = _SUMMED_EN.sub(_order_summary, sealed)
     sealed = _ANY_MEETING_KO.sub(r"\g<when>회의록", sealed)

@@ -15,15 +15,17 @@ from orchestration.commands.thread_intents import (
 )
 from orchestration.commands.thread_words import interpret_thread_text
 from orchestration.rule_planner.corrected_places import find_meant_place
+from orchestration.rule_planner.planner import make_plan
 from orchestration.text.deed_questions import read_deed_question
 from orchestration.text.taken_back import read_taken_back
 from orchestration.text.thread_phrases import read_phrase
 from schemas.ask import Resolution
+from schemas.plan import Plan
 from schemas.request import EarlierThing
 from schemas.run import Run
 from schemas.states import Filled
 from tests.bot.runs import DONE
-from tests.core.follow_up_cases import LISTED, MADE, PAGE, ROWS, SUMMED, earlier, followed
+from tests.core.follow_up_cases import LISTED, MADE, PAGE, ROWS, SUMMED, a_task, earlier, followed
 from tests.core.test_thread_words import a_maker, awaiting, ended
 
 TAKEN: list[tuple[str, str, str]] = [
@@ -132,6 +134,32 @@ def test_the_reason_tells_which_of_several_goes_back() -> None:
 def test_two_runs_are_not_taken_back_by_half(text: str) -> None:
     said = meant(text, TO_JUNHO, TO_SARAH)
     assert isinstance(said, UnsureMeant)
+
+
+@pytest.mark.parametrize("text", ["회의 건 지워줘", "delete the meeting one", "会議のやつ消して"])
+def test_a_row_that_was_listed_since_may_be_meant(text: str) -> None:
+    listed, made = ended(LISTED), done(MADE, {})
+    said = meant(text, listed, made)
+    assert not (isinstance(said, FollowUpMeant) and said.undoes)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "old wiki can go now I think. the 구버전 one, NOT the team wiki",
+        "the onboarding guide can be deleted",
+    ],
+)
+def test_a_page_that_can_go_is_put_in_the_trash(text: str) -> None:
+    plan = Plan.model_validate(make_plan(a_task(text)))
+    assert [one.tool for one in plan.actions] == ["notion.archive_page"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Sarah can go now", "the roadmap page can go to #general", "our meeting notes can go in the team wiki"]
+)
+def test_what_can_go_somewhere_is_not(text: str) -> None:
+    assert not any(one["tool"] == "notion.archive_page" for one in make_plan(a_task(text))["actions"])
 
 
 def test_words_for_the_trash_are_of_what_went_there() -> None:
