@@ -250,15 +250,21 @@ def _is_told_apart(target: str, name: str, spoken: str) -> bool:
 
 
 _NOW = re.compile(r"지금|당장|바로|아직|\b(?:now|yet|right away|immediately)\b|今|すぐ|まだ", re.IGNORECASE)
+_BEFORE = re.compile(
+    r"그\s?(?:이?전|때까지)|\b(?:before\s(?:that|then)|earlier|(?:un)?till?\sthen|beforehand|(?:any\s)?sooner)\b|それ(?:まで|より前)|その前",
+    re.IGNORECASE,
+)
+"""Before the moment that was named."""
 _ANY_DAY = datetime(2026, 1, 5, tzinfo=UTC)
 
 
 def _lets_schedule(one: Prohibition, contract: ToolContract, spoken: str) -> bool:
-    """Whether words forbid to do at once what a tool schedules for later, and its moment was named beside them; what
-    they name themselves is forbidden for later too."""
+    """Whether words forbid to do at once, or before then, what a tool schedules for later, and its moment was named
+    beside them; what words of now name themselves is forbidden for later too."""
     is_later = "schedule" in contract.tool.partition(".")[2].split("_")
     names_any = any(target in one.words for target in one.targets)
-    if not is_later or names_any or not _NOW.search(one.words):
+    is_of_now = _NOW.search(one.words) is not None and not names_any
+    if not is_later or not (is_of_now or _BEFORE.search(one.words)):
         return False
     return bool(find_dates(spoken, _ANY_DAY, "UTC", detect_language(spoken, "ko")))
 

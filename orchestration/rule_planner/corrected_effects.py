@@ -19,9 +19,11 @@ from orchestration.rule_planner.corrected_words import (
     replace_words,
     replace_wrong_words,
 )
+from orchestration.rule_planner.dropped_words import drop_named_word, split_dropped_word
 from orchestration.rule_planner.later_changes import show_bare_hour
 from orchestration.rule_planner.left_out_sentences import remove_sentence
 from orchestration.rule_planner.moved_rows import move_row
+from orchestration.rule_planner.moved_times import isolate_moved_time, read_moved_length
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
 from orchestration.rule_planner.reworded_texts import replace_named_words
@@ -115,6 +117,9 @@ def _correct_note(talk: Talk, last: Action) -> Correction | None:
 
 def _move_message(talk: Talk, last: Action) -> Correction | None:
     """Return the message for later at another moment; with other words, where its words are what is put right."""
+    both = split_dropped_word(talk.task.request.text)
+    if both is not None:
+        return _move_without_word(talk, last, *both)
     if _puts_words_right(talk, last) and (reworded := _reword_message(talk, last)) is not None:
         return reworded
     held = last.inputs.get("post_at")
@@ -126,6 +131,16 @@ def _move_message(talk: Talk, last: Action) -> Correction | None:
     if moved is None or moved == held or datetime.fromisoformat(moved) <= talk.task.now:
         return None
     return Correction(last.tool, {**last.inputs, "post_at": moved}, replaces=True)
+
+
+def _move_without_word(talk: Talk, last: Action, moves: str, drops: str) -> Correction | None:
+    """Return the message for later at another moment and without a word; ``None`` where either is not read."""
+    text = drop_named_word(str(last.inputs.get("text")), drops)
+    request = talk.task.request.model_copy(update={"text": moves})
+    moved = _move_message(make_talk(talk.task._replace(request=request), talk.earlier), last)
+    if text is None or moved is None or moved.inputs.get("text") != last.inputs.get("text"):
+        return None
+    return replace(moved, inputs={**moved.inputs, "text": text})
 
 
 def _puts_words_right(talk: Talk, last: Action) -> bool:
@@ -178,7 +193,14 @@ _PUTS_RIGHT = re.compile(
 
 def _read_moment(talk: Talk, held: str) -> ReplyValues | None:
     """Return when a reply sets a message to, where it sets nothing else."""
+    length = read_moved_length(talk.task.request.text)
+    if length:
+        return ReplyValues(later=length)
     text = _SAME_TIME.sub("", _drop_old_time(remove_reasons(talk.task.request.text), held))
+    return _read_best(talk, text) or _read_best(talk, isolate_moved_time(talk.task.request.text, held))
+
+
+def _read_best(talk: Talk, text: str) -> ReplyValues | None:
     better = _BETTER.fullmatch(text.strip())
     says_so = better is not None and better[0].strip(" .!") != better["time"]
     return _read_alone(talk, f"make it {better['time']}" if better is not None and says_so else text)
@@ -230,7 +252,7 @@ _ONLY_HOUR = re.compile(
 def _reword_message(talk: Talk, last: Action) -> Correction | None:
     """Return the message with other words in the place of those that were wrong."""
     text, said = str(last.inputs["text"]), talk.task.request.text
-    reworded = replace_named_words(text, said) or remove_sentence(text, said)
+    reworded = replace_named_words(text, said) or remove_sentence(text, said) or drop_named_word(text, said)
     if reworded is not None:
         return Correction(last.tool, {**last.inputs, "text": reworded}, replaces=True)
     typed = find_typed_pair(said, text)

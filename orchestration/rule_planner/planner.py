@@ -74,6 +74,7 @@ from orchestration.rule_planner.read_plans import (
 from orchestration.rule_planner.record_parts import does_tell_change
 from orchestration.rule_planner.record_questions import does_forbid_more
 from orchestration.rule_planner.remarked_changes import merge_remarked_changes
+from orchestration.rule_planner.reminders_before import plan_reminder_before
 from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.request_idioms import replace_request_idioms
@@ -240,6 +241,10 @@ class RulePlanner:
         return list_asked_effects(reading)
 
 
+_WHOLES = (plan_told_records, plan_with_possible_day, plan_reminder_before, plan_share_in_part, plan_several_reads)
+"""The plans of requests that are read as one whole."""
+
+
 def _mark(task: PlanningTask) -> tuple[str, str]:
     return task.request.id, task.request.text
 
@@ -263,7 +268,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
 
 def _make_by_grammar(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
-    for plan_whole in (plan_told_records, plan_with_possible_day, plan_share_in_part, plan_several_reads):
+    for plan_whole in _WHOLES:
         if (asked := plan_whole(task, _make_by_grammar)) is not None:
             return asked
     typed, task = task, replace_request_idioms(replace_shorthand(write_pointed_owner(task)))

@@ -18,6 +18,7 @@ from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.own_excuses import drop_own_excuse
 from orchestration.rule_planner.page_orders import replace_page_orders
 from orchestration.rule_planner.people_acts import replace_people_acts
+from orchestration.rule_planner.reminder_orders import replace_reminder_orders
 from orchestration.rule_planner.reminders import replace_reminders
 from orchestration.rule_planner.repeated_words import copy_words
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
@@ -183,6 +184,8 @@ def _name_loosely_called(task: PlanningTask, text: str) -> str:
 
 
 def _replace_told(task: PlanningTask, text: str) -> str:
+    zone = task.request.timezone
+    text = replace_reminder_orders(text, task.now, zone, detect_language(text, task.request.language))
     text = replace_japanese_orders(replace_sale_rows(replace_row_sayings(text)), task.request.asker_name)
     text = replace_page_orders(text, task.titles)
     text = replace_typed_task(replace_typed_message(text))

@@ -10,23 +10,23 @@ from orchestration.text.dates import find_dates
 from orchestration.text.reported_speech import make_sentence
 from schemas.plan import Language
 
-_SELF_KO = r"(?:나한테|저한테|나에게|저에게|내게|제게|나|저)(?:도|만|는)?"
-_NOUN_KO = r"(?:리마인드|리마인더|알림|알람)(?:를|을)?"
-_PLEASE_KO = (
+SELF_KO = r"(?:나한테|저한테|나에게|저에게|내게|제게|나|저)(?:도|만|는)?"
+NOUN_KO = r"(?:리마인드|리마인더|알림|알람)(?:를|을)?"
+PLEASE_KO = (
     r"(?:\s?(?:좀|하나만?|한번만?|꼭|부탁(?:해|해요|드려요|드립니다|드릴게요)?|ㄱㄱ|요"
     r"|(?:(?:걸어|맞춰|설정해|해)\s?)?(?:줘|주세요|주라|줄래|줄래요|주실래요|놔|둬)(?:요)?))*"
 )
 _CLOSE_KO = r"[\s.!~?ㅠㅜㅋㅎ]*"
 _AT_KO = r"^(?:쯤|경)?(?:에)?,?\s?"
 _BARE_KO = re.compile(
-    rf"{_AT_KO}(?:{_SELF_KO}\s)?(?:다시\s|꼭\s|한번\s)*(?:{_NOUN_KO}{_PLEASE_KO}|(?:다시\s|좀\s)?(?:알려|불러|깨워)\s?(?:줘|주세요|주라|줄래)(?:요)?){_CLOSE_KO}$"
+    rf"{_AT_KO}(?:{SELF_KO}\s)?(?:다시\s|꼭\s|한번\s)*(?:{NOUN_KO}{PLEASE_KO}|(?:다시\s|좀\s)?(?:알려|불러|깨워)\s?(?:줘|주세요|주라|줄래)(?:요)?){_CLOSE_KO}$"
 )
 _THING_KO = re.compile(
-    rf"{_AT_KO}(?:{_SELF_KO}\s)?(?P<said>[^.!?\n,:“”\ue800-\ue8ff]{{2,40}}?)\s(?:{_SELF_KO}\s)?{_NOUN_KO}{_PLEASE_KO}{_CLOSE_KO}$"
+    rf"{_AT_KO}(?:{SELF_KO}\s)?(?P<said>[^.!?\n,:“”\ue800-\ue8ff]{{2,40}}?)\s(?:{SELF_KO}\s)?{NOUN_KO}{PLEASE_KO}{_CLOSE_KO}$"
 )
 _HEADED_KO = re.compile(r"^(?:리마인드|리마인더|알림|알람)\s?[:：]\s?(?P<said>[^\n:]{4,60})$")
 _TOLD_KO = re.compile(
-    rf"{_AT_KO}(?:{_SELF_KO}\s)(?P<said>[^.!?\n]+?(?:라고|자고))\s(?:좀\s|꼭\s)*(?:알려|말해|얘기해|리마인드\s?(?:좀\s?)?해?)\s?(?:줘|주세요|주라|줄래|부탁\S*)?(?:요)?{_CLOSE_KO}$"
+    rf"{_AT_KO}(?:{SELF_KO}\s)(?P<said>[^.!?\n]+?(?:라고|자고))\s(?:좀\s|꼭\s)*(?:알려|말해|얘기해|리마인드\s?(?:좀\s?)?해?)\s?(?:줘|주세요|주라|줄래|부탁\S*)?(?:요)?{_CLOSE_KO}$"
 )
 _WHILE_KO = re.compile(
     r"(?!.*(?:한테|에게|께|라고|다고)\s)[^.!?\n,:#@]{1,20}(?:고|나서|전에|후에|뒤에|다음에|기\s전에)"
@@ -35,40 +35,38 @@ _WHILE_KO = re.compile(
 _SELF_LAST_KO = re.compile(
     rf"^(?P<said>[^.!?\n]+?(?:라고|자고))\s(?:좀\s)?(?:해|알려|말해)\s?(?:줘|주세요|주라)(?:요)?\s(?P<me>나한테|저한테){_CLOSE_KO}$"
 )
-_NO_THING_KO = re.compile(
+NO_THING_KO = re.compile(
     r"[가-힣A-Za-z]{1,12}(?:한테|에게|께)(?:\s|$)|[#@]|(?:한테서|에서|까지|부터|의|은|는|뭐|왜|언제|몇)$|(?:^|\s)(?:작업|할\s?일|마감|매출|이미|아까|그|이|저)$|채널|(?:[라다자냐]고)(?:\s|$)"
 )
 """What is sent to somebody else, or is a question, is no matter of one's own."""
 
-_POLITE_EN = r"\W*(?:(?:please|pls|plz|hey|hi|ok|okay|also|and|can\syou|could\syou|would\syou|will\syou)[\s,]+)*"
-_NUDGE_EN = (
+POLITE_EN = r"\W*(?:(?:please|pls|plz|hey|hi|ok|okay|also|and|(?:can|could|would|will)\s(?:yo)?u)[\s,]+)*"
+NUDGE_EN = (
     r"(?:(?:remind|nudge|poke|buzz|ping)\sme|give\sme\sa\s(?:nudge|ping|poke|shout|reminder|heads[\s-]?up)"
     r"|(?:set|add|create)\s(?:me\s)?a\sreminder(?:\sfor\sme)?)"
 )
 _WHAT_EN = r"(?P<how>to|about|re|re:|regarding|for|of|that)\s(?P<what>[^\n?!]+?)"
 _END_EN = r"[\s,.!?]*(?:(?:please|pls|plz|thanks|thx|ty)[\s.!]*)?$"
-_ASKED_EN = re.compile(
-    rf"^(?P<polite>{_POLITE_EN}){_NUDGE_EN}(?:\s(?:again|then|back))?(?:\s{_WHAT_EN})?{_END_EN}", re.I
-)
-_OPENED_EN = re.compile(rf"^{_POLITE_EN}{_NUDGE_EN}$", re.IGNORECASE)
+_ASKED_EN = re.compile(rf"^(?P<polite>{POLITE_EN}){NUDGE_EN}(?:\s(?:again|then|back))?(?:\s{_WHAT_EN})?{_END_EN}", re.I)
+_OPENED_EN = re.compile(rf"^{POLITE_EN}{NUDGE_EN}$", re.IGNORECASE)
 _HEADED_EN = re.compile(
-    rf"^{_POLITE_EN}(?:a\s|set\sa\s)?reminder(?:\s(?:for|to)\s(?:me|myself|self))?\s?(?:[:,–—-]\s?|\s(?=to\s))(?:to\s)?(?P<what>[^\n:?]+?){_END_EN}",
+    rf"^{POLITE_EN}(?:a\s|set\sa\s)?reminder(?:\s(?:for|to)\s(?:me|myself|self))?\s?(?:[:,–—-]\s?|\s(?=to\s))(?:to\s)?(?P<what>[^\n:?]+?){_END_EN}",
     re.IGNORECASE,
 )
 _LEAD_EN = re.compile(r"(?:^|\s)(?P<lead>on|at|for|in|this|around)\s$", re.IGNORECASE)
 _DUE_EN = re.compile(r"(?:^|\s)(?:by|until|till|before|after|from|since)\s$", re.IGNORECASE)
 
-_SELF_JA = r"(?:私|僕|俺|自分)に(?:も)?、?"
+SELF_JA = r"(?:私|僕|俺|自分)に(?:も)?、?"
 _AT_JA = r"^(?:頃|ごろ)?(?:に|で|になったら)?、?"
 _DO_JA = r"(?:[して]|ください|お願い|おいて|くれ|もらえ|ほしい|欲しい|ね|よ|頼む|頼みます|[ぁ-ん])*[。!！?？\s]*$"
-_REMIND_JA = rf"(?:リマインド|リマインダー|アラーム)(?:を)?(?:セット|設定|かけ|入れ)?{_DO_JA}"
-_NOTICE_JA = r"(?:リマインドし|思い出させ|通知し|知らせ|お知らせし|教え|声(?:を)?かけ)て" + _DO_JA
-_BARE_JA = re.compile(rf"{_AT_JA}(?:{_SELF_JA})?(?:また|もう一度)?(?:{_REMIND_JA}|{_NOTICE_JA})")
+REMIND_JA = rf"(?:リマインド|リマインダー|アラーム)(?:を)?(?:セット|設定|かけ|入れ)?{_DO_JA}"
+NOTICE_JA = r"(?:リマインドし|思い出させ|通知し|知らせ|お知らせし|教え|声(?:を)?かけ)て" + _DO_JA
+_BARE_JA = re.compile(rf"{_AT_JA}(?:{SELF_JA})?(?:また|もう一度)?(?:{REMIND_JA}|{NOTICE_JA})")
 _THING_JA = re.compile(
-    rf"{_AT_JA}(?:{_SELF_JA})?(?P<said>[^。!！?？\n「」、]{{2,40}}?)(?:の(?:こと)?|こと)?(?:を|について)?、?(?:{_SELF_JA})?(?:忘れないように)?(?:{_REMIND_JA}|思い出させて{_DO_JA})"
+    rf"{_AT_JA}(?:{SELF_JA})?(?P<said>[^。!！?？\n「」、]{{2,40}}?)(?:の(?:こと)?|こと)?(?:を|について)?、?(?:{SELF_JA})?(?:忘れないように)?(?:{REMIND_JA}|思い出させて{_DO_JA})"
 )
 _TOLD_JA = re.compile(
-    rf"{_AT_JA}(?:{_SELF_JA})?(?P<said>[^。!！?？\n「」、]{{2,40}}?)(?:(?:の|こと)?(?:を)?、?忘れ(?:ない|ん)?(?:よう(?:に)?|で)、?|って、?|よう(?:に)?、?)(?:{_SELF_JA})?{_NOTICE_JA}"
+    rf"{_AT_JA}(?:{SELF_JA})?(?P<said>[^。!！?？\n「」、]{{2,40}}?)(?:(?:の|こと)?(?:を)?、?忘れ(?:ない|ん)?(?:よう(?:に)?|で)、?|って、?|よう(?:に)?、?)(?:{SELF_JA})?{NOTICE_JA}"
 )
 _OTHERS_JA = re.compile(
     r"^(?:[ァ-ヶーA-Za-z가-힣]{2,12}|[一-龥]{1,4}|[^\s、]{1,12}(?:さん|様|くん|ちゃん|チーム|チャンネル|全員|みんな))(?:さん|様)?(?:に|へ|宛)|[#@]|か(?:どうか)?$|何|誰|どこ|いつ"
@@ -106,12 +104,12 @@ def _put_korean(text: str, now: datetime, timezone: str) -> str | None:
         told = _TOLD_KO.match(rest) if before and _WHILE_KO.fullmatch(before) else None
         if told is not None:
             return f"{found.text}에 나한테 “{before} {make_sentence(told['said'])}”라고 DM 보내줘"
-        if before and not re.fullmatch(_SELF_KO, before):
+        if before and not re.fullmatch(SELF_KO, before):
             continue
         if _BARE_KO.match(rest):
             return f"{found.text}에 나한테 DM 보내줘"
         thing = _THING_KO.match(rest)
-        if thing is not None and not _NO_THING_KO.search(thing["said"]):
+        if thing is not None and not NO_THING_KO.search(thing["said"]):
             return f"{found.text}에 나한테 “{thing['said']}”라고 DM 보내줘"
     return None
 
@@ -147,9 +145,9 @@ def _build_english(when: str, before: str, after: str) -> str | None:
     headed = (
         _HEADED_EN.match(f"{before} {after}".strip()) if re.search(r"reminder", before + after[:12], re.I) else None
     )
-    if headed is not None and (not before or re.match(rf"{_POLITE_EN}(?:a\s|set\sa\s)?reminder", before, re.I)):
+    if headed is not None and (not before or re.match(rf"{POLITE_EN}(?:a\s|set\sa\s)?reminder", before, re.I)):
         return f"dm me {when} “Reminder: {headed['what'].strip(' ,.')}”"
-    if re.fullmatch(_POLITE_EN, before) or _OPENED_EN.match(before):
+    if re.fullmatch(POLITE_EN, before) or _OPENED_EN.match(before):
         asked = _ASKED_EN.match(f"{before} {after}".strip())
     else:
         asked = _ASKED_EN.match(before) if re.match(_END_EN, after) else None

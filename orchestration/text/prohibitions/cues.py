@@ -109,6 +109,10 @@ _OWN_STEP = re.compile(
 _ORDERED = re.compile(r"(?:[가-힣][.!~]|줘요?,?|세요,?|로,)\s*$")
 _TOLD = re.compile(r"(?<=[가-힣])[라다자냐]고\s")
 """That an hour comes is when something is done ("2시 되면 올려줘"), but where words are told: it may be of them."""
+_JUDGED = re.compile(
+    r"\s*(?:너무\s|좀\s|이미\s|다\s)*(?:늦(?:지|네|어요?|겠|잖|음|을)|안\s?(?:되지|되네|되잖|되겠|돼요?[\s.!~ㅋㅎㅠㅜ]|됨)|곤란|애매하|빠듯하|(?:의미|소용)\s?없)"
+)
+"""What would be wrong with that: a worry, and no condition of an order ("11시에 울리면 늦지")."""
 _READ_ON = re.compile(r"\s*[^\s]*\s?(?:보여|알려|찾아|말해|정리|요약|뽑|골라|읽어)")
 """What is read where there is any: "있으면 보여줘"."""
 
@@ -119,6 +123,8 @@ def _find_clauses(text: str) -> Iterator[Cue]:
         before, after = text[: match.start()], text[match.end() :]
         english = re.match(r"[A-Za-z]", words) is not None
         if _CLOCK_COMES.search(words) and not _TOLD.search(after):
+            continue
+        if _JUDGED.match(after):
             continue
         if _OWN_STEP.search(words) and _ORDERED.search(before):
             continue
