@@ -11,7 +11,7 @@ from orchestration.text.labels import clean_label
 from orchestration.text.mentions import show_request_text
 from orchestration.text.prohibitions import find_state
 from orchestration.text.values import collect_texts
-from schemas.plan import Action
+from schemas.plan import NOT_UNDERSTOOD, Action
 from schemas.request import EarlierThing, EarlierWork, Request
 from schemas.run import QuestionRecord, Run
 from schemas.values import Payload
@@ -69,12 +69,23 @@ def build_earlier_work(run: Run, request: Request) -> EarlierWork | None:
 
 
 def _build_refused(run: Run, request: Request) -> EarlierWork | None:
-    """Return what was asked for and not done since it was to recur: one of it may be asked for."""
+    """Return what was asked for and not done since it was to recur, or as no tool of metel's does it at the time that
+    was named: one of it, or a reminder of it, may be asked for."""
     asked = run.request
     dates = find_dates(asked.text, asked.asked_at, asked.timezone, asked.language)
-    if run.ended is None or asked.user != request.user or not any(one.cron for one in dates):
+    if run.ended is None or asked.user != request.user:
+        return None
+    if not any(one.cron or (_is_out_of_reach(run) and one.has_time) for one in dates):
         return None
     return EarlierWork(run=run.id, words=show_request_text(asked), at=run.ended.at, steps=())
+
+
+def _is_out_of_reach(run: Run) -> bool:
+    """Whether what was asked for was understood, and can't be done."""
+    plan = run.plan
+    intent = plan.understanding.intent if plan is not None and plan.understanding is not None else None
+    is_refused = plan is not None and plan.reply is not None and plan.reply.kind == "unsupported"
+    return is_refused and (intent is None or intent.category != NOT_UNDERSTOOD)
 
 
 def _step(run: Run, action: Action) -> Action:

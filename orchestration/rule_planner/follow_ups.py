@@ -47,6 +47,7 @@ from orchestration.rule_planner.owned_rows import build_owned_change
 from orchestration.rule_planner.page_turns import build_page_turn
 from orchestration.rule_planner.plan_text import PlanFor, build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
+from orchestration.rule_planner.reminders_instead import plan_reminder_instead
 from orchestration.rule_planner.reordered_reads import rank_reads
 from orchestration.rule_planner.reply_choice import ReplyChoice, read_reply_choice
 from orchestration.rule_planner.reply_shares import build_share
@@ -100,7 +101,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         return None
     once = plan_once(task, plan_for)
     if once is not None or not earlier.steps:
-        return once
+        return once or plan_reminder_instead(task, earlier)
     talk = make_talk(task, earlier)
     turned = (
         build_further_question(talk, plan_for)

@@ -86,6 +86,11 @@ _POINTS = re.compile(
     r"^(?:그거|그것|그|이거|저거|거기|it|that|this|then|i|we|you|he|she|they|それ|これ|その|今|지금)(?:\s|$)|\b(?:i|we|you|they)\s",
     re.IGNORECASE,
 )
+_OPENS = re.compile(
+    r"^(?:(?:그럼|그러면|아|음|혹시|근데|그리고|그냥|걍|저기|나중에|じゃあ?、?|では、?|それなら、?|やっぱり?|念のため、?|とりあえず)\s?)+(?=\S|$)"
+)
+_SELF = re.compile(rf"^(?:{SELF_KO}|(?:私|僕|俺|自分)(?:に(?:だけ)?|だけ(?:に)?)、?)?\s?$")
+"""Who asks, as all that stands before how long: nothing is named."""
 _ORDERS = re.compile(
     r"[가-힣](?:한테|에게|께)\s|(?:보내|올려|만들|바꿔|추가)|(?:送|投稿|作)(?:って|して)|さんに|\b(?:send|post|tell|dm)\b",
     re.I,
@@ -142,13 +147,19 @@ def read_reminder_before(text: str, now: datetime, timezone: str, language: Lang
     """Return the reminder so long before something that a text asks for; ``None`` where it asks for anything else."""
     if len(text) > LONGEST or replace_quotes(text) != text:
         return None
-    found, tail = _match(text, language)
-    if found is None or _ORDERS.search(tail) or _POINTS.search(found["event"]) or _is_of_others(found["event"]):
+    found, tail = _match(_OPENS.sub("", text), language)
+    if (
+        found is None
+        or _SELF.match(found["event"])
+        or _ORDERS.search(tail)
+        or _POINTS.search(found["event"])
+        or _is_of_others(found["event"])
+    ):
         return None
     event, dates = _part_dates(found["event"], now, timezone, language)
     if not event or any(one.cron or one.end is not None for one in dates):
         return None
-    start = _find_start([*dates, *_read_tail(tail, now, timezone, language)], timezone)
+    start = find_start([*dates, *_read_tail(tail, now, timezone, language)], timezone)
     parts = found.groupdict()
     if start is None or (start[1] and start[0] - read_length(parts) <= now):
         return None if start is not None else ReminderBefore(event, _say_ahead(found), "", parts["channel"] or "")
@@ -178,7 +189,7 @@ def _part_dates(words: str, now: datetime, timezone: str, language: Language) ->
     dates = find_dates(words, now, timezone, language)
     for one in reversed(dates):
         begin, end = one.span
-        clock = f"{one.start:%H:%M} " if one.has_time else ""
+        clock = f"{one.start:%H:%M}{'の' if language == 'ja' else ' '}" if one.has_time else ""
         rest = words[end:].lstrip()
         if language == "ja":
             rest = _EDGES_JA.sub("", rest, count=1) if rest[:1] in "のに、か" else rest
@@ -201,7 +212,7 @@ def _read_tail(tail: str, now: datetime, timezone: str, language: Language) -> S
     return dates if is_told else ()
 
 
-def _find_start(dates: Sequence[FoundDate], timezone: str) -> tuple[datetime, bool] | None:
+def find_start(dates: Sequence[FoundDate], timezone: str) -> tuple[datetime, bool] | None:
     """Return when something begins, and whether its time is known; ``None`` where nothing is, or several may be."""
     days, times = [one for one in dates if one.has_day], [one for one in dates if one.has_time]
     if len(days) > 1 or len(times) > 1 or not (days or times):
