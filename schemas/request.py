@@ -85,7 +85,8 @@ class SharedAnswer(Frozen):
 
 class EarlierThing(Frozen):
     """A page that an earlier request ``made``, changed, or listed as the ``row`` of that number, from 1 on; ``whose``:
-    the people whose it was shown to be, and ``over``: it was shown as finished."""
+    the people whose it was shown to be, ``over``: it was shown as finished, and ``day``: the one day (ISO) that it was
+    shown with, empty where there is none or more than one."""
 
     id: str
     title: str
@@ -93,6 +94,7 @@ class EarlierThing(Frozen):
     row: int = 0
     whose: tuple[str, ...] = ()
     over: bool = False
+    day: str = ""
 
 
 class EarlierWork(Frozen):

@@ -145,4 +145,16 @@ def _list_things(run: Run) -> Iterator[EarlierThing]:
                 title = str(row.get("title") or "")
                 over = any(find_state(one) == "완료" for one in row.values() if isinstance(one, str))
                 owners = tuple(_list_owners(row))
-                yield EarlierThing(id=str(row["id"]), title=title, row=number, whose=owners, over=over)
+                yield EarlierThing(
+                    id=str(row["id"]), title=title, row=number, whose=owners, over=over, day=_find_day(row)
+                )
+
+
+def _find_day(row: Payload) -> str:
+    """Return the day of the one date that a row holds; empty where it holds none, or several."""
+    held = [one for name, one in row.items() if name not in ("id", "url", "title") and isinstance(one, str)]
+    days = {one[: len("2026-01-01")] for one in held if _ISO_DAY.match(one)}
+    return days.pop() if len(days) == 1 else ""
+
+
+_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}(?:$|[T ]\d{2}:)")

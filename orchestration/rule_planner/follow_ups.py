@@ -48,6 +48,7 @@ from orchestration.rule_planner.page_turns import build_page_turn
 from orchestration.rule_planner.plan_text import PlanFor, build_plan, build_repeated_plan
 from orchestration.rule_planner.pronouns import build_for_pronoun
 from orchestration.rule_planner.reminders_instead import plan_reminder_instead
+from orchestration.rule_planner.reminders_of_shown import plan_reminder_of_shown
 from orchestration.rule_planner.reordered_reads import rank_reads
 from orchestration.rule_planner.reply_choice import ReplyChoice, read_reply_choice
 from orchestration.rule_planner.reply_shares import build_share
@@ -106,6 +107,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
     turned = (
         build_further_question(talk, plan_for)
         or build_binned_page(talk)
+        or plan_reminder_of_shown(task, earlier)
         or build_found_turn(talk)
         or build_owned_change(talk)
         or plan_share_in_part(task, plan_for)

@@ -75,7 +75,7 @@ from orchestration.rule_planner.record_parts import does_tell_change
 from orchestration.rule_planner.record_questions import does_forbid_more
 from orchestration.rule_planner.remarked_changes import merge_remarked_changes
 from orchestration.rule_planner.reminders_before import plan_reminder_before
-from orchestration.rule_planner.reminders_instead import plan_reminder_else
+from orchestration.rule_planner.reminders_instead import plan_reminder_in_turn
 from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.request_idioms import replace_request_idioms
@@ -245,7 +245,7 @@ class RulePlanner:
 _WHOLES = (
     plan_told_records,
     plan_with_possible_day,
-    plan_reminder_else,
+    plan_reminder_in_turn,
     plan_reminder_before,
     plan_share_in_part,
     plan_several_reads,
