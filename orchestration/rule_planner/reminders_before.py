@@ -37,7 +37,7 @@ _CHANNEL = r"(?P<channel>#[\w-]+?)"
 MUCH_KO = r"(?P<n>\d{1,3}|한|두|세|반)\s?(?P<unit>시간|분)(?P<half>\s?반)?\s?전"
 MUCH_EN = (
     r"(?:(?P<n>\d{1,3}|an?|one|two|three|half\san?)\s?(?P<unit>hours?|hrs?|h|minutes?|mins?|m)"
-    r"|(?P<quarter>a\squarter\sof\san\shour))"
+    r"|(?P<phrase>an?\squarter\sof\san\shour|(?:an\s|one\s)?hour\sand\sa\shalf))"
 )
 MUCH_JA = r"(?P<n>\d{1,3}|半|一|二)(?P<unit>時間|分)(?P<half>半)?(?:ほど|くらい|ぐらい)?前"
 _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
@@ -74,7 +74,7 @@ _TAIL_JA = re.compile(
     r"(?:ね|よ)?[、。！!\s]+(?P<tail>(?=[^、。\n]*[\d時])[^、。\n]{2,25}?(?:から(?:だから|なので|です(?:から|ので)?|だよ)?|開始(?:です|だから|なので)?|スタート(?:です|だから)?))[。！!\s]*$"
 )
 _BEGINS = re.compile(
-    r"^(?:그거|그게|그건|데모는?|회의는?|미팅은?|시작이?|시작은)?\s?[^\n]{0,3}$|^\W*(?:(?:it|that|the\s\w+)(?:['’]?s|\sis|\sstarts|\sbegins|\skicks\soff)|its|which\s(?:is|starts)|starts|begins)\s(?:at\s)?$",
+    r"^(?:그거|그게|시작이?|[가-힣A-Za-z\s]{0,10}(?:은|는|건))?\s?$|^\W*(?:(?:it|that|the\s\w+)(?:['’]?s|\sis|\sstarts|\sbegins|\skicks\soff)|its|which\s(?:is|starts)|starts|begins)\s(?:at\s)?$",
     re.IGNORECASE,
 )
 _ENDS = re.compile(
@@ -86,6 +86,7 @@ _POINTS = re.compile(
     r"^(?:그거|그것|그|이거|저거|거기|it|that|this|then|i|we|you|he|she|they|それ|これ|その|今|지금)(?:\s|$)|\b(?:i|we|you|they)\s",
     re.IGNORECASE,
 )
+_ASKS_EN = re.compile(r"\b(?:what|who|whom|whose|which|how|why|whether|if|where)\b", re.IGNORECASE)
 _OPENS = re.compile(
     r"^(?:(?:그럼|그러면|아|음|혹시|근데|그리고|그냥|걍|저기|나중에|じゃあ?、?|では、?|それなら、?|やっぱり?|念のため、?|とりあえず)\s?)+(?=\S|$)"
 )
@@ -162,10 +163,10 @@ def read_reminder_before(text: str, now: datetime, timezone: str, language: Lang
     start = find_start([*dates, *_read_tail(tail, now, timezone, language)], timezone)
     parts = found.groupdict()
     if start is None or (start[1] and start[0] - read_length(parts) <= now):
-        return None if start is not None else ReminderBefore(event, _say_ahead(found), "", parts["channel"] or "")
+        return None if start is not None else ReminderBefore(event, say_ahead(found), "", parts["channel"] or "")
     moment, timed = start
     at = (moment - read_length(parts)).isoformat() if timed else moment.date().isoformat()
-    return ReminderBefore(event, _say_ahead(found), at, parts.get("channel") or "")
+    return ReminderBefore(event, say_ahead(found), at, parts.get("channel") or "")
 
 
 def _match(text: str, language: Language) -> tuple[re.Match[str] | None, str]:
@@ -181,7 +182,7 @@ def _match(text: str, language: Language) -> tuple[re.Match[str] | None, str]:
 
 def _is_of_others(event: str) -> bool:
     """Whether what something is before is sent to somebody, or is a question."""
-    return NO_THING_KO.search(event) is not None
+    return NO_THING_KO.search(event) is not None or _ASKS_EN.search(event) is not None
 
 
 def _part_dates(words: str, now: datetime, timezone: str, language: Language) -> tuple[str, Sequence[FoundDate]]:
@@ -228,17 +229,17 @@ def find_start(dates: Sequence[FoundDate], timezone: str) -> tuple[datetime, boo
 
 def read_length(found: dict[str, str | None]) -> timedelta:
     """Return the length that a match tells ("20 min", "한 시간 반")."""
-    if found.get("quarter"):
-        return timedelta(minutes=15)
+    if found.get("phrase"):
+        return timedelta(minutes=15 if "quarter" in (found["phrase"] or "").lower() else 90)
     spoken, unit = (found["n"] or "").lower(), (found["unit"] or "").lower()
     much = 0.5 if spoken.startswith("half") else _NUMBERS.get(spoken, 0.0) or float(spoken)
     much += 0.5 if found.get("half") else 0.0
     return timedelta(hours=much) if unit[:1] in "시時h" else timedelta(minutes=much)
 
 
-def _say_ahead(found: re.Match[str]) -> str:
+def say_ahead(found: re.Match[str]) -> str:
     """Return how long before it is, as it was typed."""
-    begin, end = found.span("n") if found["n"] else found.span("quarter")
+    begin, end = found.span("n") if found["n"] else found.span("phrase")
     ends = [found.end(name) for name in ("unit", "half") if name in found.re.groupindex and found.end(name) > 0]
     return " ".join(found.string[begin : max([end, *ends])].split())
 

@@ -12,7 +12,7 @@ from orchestration.rule_planner import replies
 from orchestration.rule_planner.flows import begin_flow
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
-from orchestration.rule_planner.reminders_before import MUCH_EN, MUCH_JA, MUCH_KO, find_start, read_length
+from orchestration.rule_planner.reminders_before import MUCH_EN, MUCH_JA, MUCH_KO, find_start, read_length, say_ahead
 from orchestration.rule_planner.reminders_of_shown import plan_reminder_of_shown
 from orchestration.rule_planner.short_reminders import (
     NOTICE_JA,
@@ -117,10 +117,16 @@ def _plan(task: PlanningTask, asked: str, reply: str) -> Payload | None:
     if at is None or at <= task.now:
         return None
     name = _name_event(asked, dates)
+    much = _MUCH[language].search(reply)
+    ahead = say_ahead(much) if much is not None else ""
     flow = begin_flow(task, parse_request(task.request, task.now, taught=task.taught, channels=task.channels))
     flow.add(
         "slack.schedule_dm",
-        {"user": flow.myself, "text": _render(name, start, language) if name else MISSING, "post_at": at.isoformat()},
+        {
+            "user": flow.myself,
+            "text": _render(name, start, ahead, language) if name else MISSING,
+            "post_at": at.isoformat(),
+        },
     )
     return build_plan(flow, task) if not flow.lacking else None
 
@@ -170,7 +176,11 @@ def _name_event(asked: str, dates: list[FoundDate]) -> str:
     return named if re.search(r"\w{2}", named) and len(named) <= _LONGEST_NAME else ""
 
 
-def _render(name: str, start: tuple[datetime, bool], language: Language) -> str:
+def _render(name: str, start: tuple[datetime, bool], ahead: str, language: Language) -> str:
     moment, timed = start
-    when = f"{moment:%H:%M} " if timed else ""
-    return f"Reminder: {when}{name}" if language == "en" else f"{when}{name}"
+    what = f"{moment:%H:%M} {name}" if timed else name
+    if language == "en":
+        return f"Reminder: {ahead} before {what}" if ahead else f"Reminder: {what}"
+    if not ahead:
+        return what
+    return f"{what} ({ahead} 전)" if language == "ko" else f"{what}({ahead}前)"

@@ -52,7 +52,7 @@ _NEGATION = re.compile(rf"{_KO}|{_EN}|{_JA}", re.IGNORECASE)
 _CONDITION = re.compile(
     r"(?<![가-힣])(?:만약|만일|혹시라도)(?=\s)[^,.]{0,20}|[가-힣]+기\s전(?:에|까지)[가-힣]*|[가-힣]+(?:하면|되면|나면"
     r"|으면|오면|끝나면)\s그때"
-    r"|\b(?:unless|until|before)\s(?!\d|further\snotice|the\s(?:\d|end\b)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\s(?:the\s)?\d"
+    r"|\b(?:unless|until|before)\s(?!(?:at\s)?\d|further\snotice|the\s(?:\d|end\b)|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\s(?:the\s)?\d"
     r"|(?:noon|today|tomorrow|tonight|mon|tues|wednes|thurs|fri|satur"
     r"|sun)\w*\b)[^,.;]{1,30}"
     r"|[一-龥ぁ-んァ-ヶ]{1,8}まで(?:は)?待[ぁ-ん]*"
