@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from orchestration.rule_planner.short_reminders import NOUN_KO, SELF_JA, SELF_KO
+from orchestration.rule_planner.short_reminders import NOUN_KO, NUDGE_EN, SELF_JA, SELF_KO
 from orchestration.text.dates import find_dates
 from schemas.plan import Language
 
@@ -20,9 +20,17 @@ _SOMEONE_EN = re.compile(
     r"^\W*(?:can|could|would|will)\s(?:someone|somebody|anyone|anybody)\s(?:please\s)?(?=(?:remind|nudge|ping|poke)\s(?:me|[A-Z@]))",
     re.IGNORECASE,
 )
+_QUICK_EN = re.compile(
+    r"^(?P<polite>\W*(?:(?:please|pls|hey|hi|ok)[\s,]+)*)(?:a\s)?(?:quick|small|little)\s(?=reminder\b)", re.IGNORECASE
+)
+_OWN_EN = re.compile(
+    r"^\W*if\s(?:i\shave|i'?ve\s(?:got)?|i\sgot|there'?s|there\sis)\s?(?:anything|something|any\stasks?|a\stask)(?:\sof\smine)?(?:\sthat\s?(?:'s|is))?\sdue\s(?P<day>[^,.\n]{2,20}?),?\s(?:then\s|please\s)?"
+    rf"{NUDGE_EN}\s(?P<when>(?:at\s|on\s)?[^,.;\n]{{2,30}}?)(?:[,.;]\s(?:if\snot|otherwise|else),?\s(?:leave\s(?:it|me)(?:\salone|\sbe)?|don'?t\sbother|do\snothing|never\s?mind|skip(?:\sit)?|all\sgood|no\sneed))?[\s.!]*$",
+    re.IGNORECASE,
+)
 _NOTED_KO = re.compile(
-    rf"^(?:쯤|경)?(?:에)?,?\s?(?P<me>{SELF_KO}\s)?{NOUN_KO}(?:\s?(?:좀|하나만?|한번만?|부탁(?:해요?|드려요|드립니다)?|(?:걸어|맞춰|설정해|해|보내)\s?(?:줘|주세요|놔|둬)(?:요)?|ㄱㄱ))*"
-    r"(?:\s*[,:：;.]\s*|\s[-–—]\s|\s|\n)(?P<said>\S[^\n!?]{2,80}?(?:기|[는할갈볼줄낼올될]\s?[거것]))[\s.!~]*$"
+    rf"^(?:쯤|경)?(?:에)?,?\s?(?P<me>{SELF_KO}\s)?{NOUN_KO}(?:\s?(?:좀|줘|주세요|하나만?|한번만?|부탁(?:해요?|드려요|드립니다)?|(?:걸어|맞춰|설정해|해|보내)\s?(?:줘|주세요|놔|둬)(?:요)?|ㄱㄱ))*"
+    r"(?:\s*[,:：;.!]\s*|\s[-–—]\s|\s|\n)(?P<said>\S[^\n!?]{2,80}?(?:기|[는할갈볼줄낼올될]\s?[거것]))[\s.!~]*$"
 )
 _SENT_KO = re.compile(r"(?:하라고|라고|다고|달라고)\s|^(?:취소|삭제|해제|확인|끄|지우|켜)(?:하)?기$")
 """What is told to somebody, or would be done with the reminder itself."""
@@ -48,12 +56,12 @@ _NOTHING_KO = re.compile(
     r"[\s,.]*(?:없으면|아니면)\s?(?:(?:걍|그냥|굳이|따로)\s)?(?:냅둬|내버려\s?둬|놔둬|됐어|돼|안\s?(?:해도|보내도|걸어도)\s?(?:돼|됨|됩니다)|패스|넘어가|말고|필요\s?없어|하지\s?마)(?:도\s?돼)?(?:요|세요)?"
 )
 _OWN_JA = re.compile(
-    r"^(?P<if>[^。\n「」]{2,40}?(?:自分|私|僕)の(?:タスク|作業|仕事|もの|やつ)(?:が)?あれば)、?(?P<when>[^。、\n「」]{2,20}?)に"
+    r"^(?P<if>[^。\n「」]{0,40}?(?:自分|私|僕)の[^。、\n「」]{0,12}?(?:タスク|作業|仕事|もの|やつ)(?:が)?(?:あれば|あったら))、?(?P<when>[^。、\n「」]{2,20}?)に"
     rf"(?:{SELF_JA})?(?:リマインド|知らせ|教え)(?:を)?(?:して|て)?(?:ください|ほしい(?:です)?|お願い(?:します)?)?"
-    r"(?P<rest>(?:[、。](?:なければ|無ければ|ないなら)[^。\n]{1,20})?)[。\s]*$"
+    r"(?P<rest>(?:[、。](?:なければ|無ければ|ないなら|なかったら)[^。\n]{1,20})?)[。\s]*$"
 )
 _NOTHING_JA = re.compile(
-    r"[、。](?:なければ|無ければ|ないなら)(?:何も)?(?:しなくて(?:いい|大丈夫)|スルー|そのまま|不要|放置)(?:です|で(?:いい|OK))?(?:よ|ね)?"
+    r"[、。](?:なければ|無ければ|ないなら|なかったら)(?:何も)?(?:しなくて(?:いい|大丈夫)|いい|スルー|そのまま|不要|放置)(?:です|で(?:いい|OK))?(?:よ|ね)?"
 )
 
 
@@ -61,6 +69,9 @@ def replace_reminder_orders(text: str, now: datetime, timezone: str, language: L
     """Return a reminder as a plain order with its moment, whom it is for, and what it says; else the text as it is."""
     match language:
         case "en":
+            text = _QUICK_EN.sub(
+                r"\g<polite>", _OWN_EN.sub(r"if any of my tasks are due \g<day> remind me \g<when>", text)
+            )
             return _PASSIVE_EN.sub(r"\g<polite>remind \g<who> ", _SOMEONE_EN.sub("", text))
         case "ko":
             text = _put_own_tasks(text)

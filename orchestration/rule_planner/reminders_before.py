@@ -43,16 +43,17 @@ MUCH_JA = r"(?P<n>\d{1,3}|半|一|二)(?P<unit>時間|分)(?P<half>半)?(?:ほ�
 _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
     "ko": (
         re.compile(
-            rf"^(?P<event>[^.!?\n,\"“‘#@]{{1,40}}?)\s?(?:시작(?:하기)?|하기)?\s?{MUCH_KO}(?:쯤|즈음)?(?:에|으로)?,?\s?"
-            rf"(?:(?:{SELF_KO}\s)?(?:다시\s|꼭\s|한번\s|좀\s)*(?:{NOUN_KO}{PLEASE_KO}|(?:알려|불러|깨워|찔러|말해)\s?(?:줘|주세요|주라|줄래|주실래요|놔)(?:요)?)"
+            rf"^(?P<event>[^.!?\n,\"“‘#@]{{1,40}}?)[\s,.]*(?:시작(?:하기)?|하기)?\s?{MUCH_KO}(?:쯤|즈음)?(?:에|으로)?,?\s?"
+            rf"(?:(?:{SELF_KO}\s)?(?:다시\s|꼭\s|한번\s|좀\s)*(?:{NOUN_KO}{PLEASE_KO}|(?:알려|불러|깨워|찔러|말해)\s?(?:줘|주세요|주라|줄래|주실래요|놔)(?:요)?"
+            r"|(?:톡|디엠|DM|쪽지)\s?(?:하나|한번|한\s?통)?(?:만)?(?:\s?(?:보내|부탁|날려|넣어)?\s?(?:줘|주세요|부탁\S*)?)?)"
             rf"|{_CHANNEL}(?:에다가|에다|에|로)\s(?:한\s?마디|한\s?번|알림|공지|안내)(?:을|를)?\s?(?:좀\s)?(?:올려|해|나가|가게|예약|부탁|띄워)\S*(?:\s?(?:줘|주세요|해줘|해주세요))?)"
-            r"(?:[\s.,!~ㅋㅎㅠㅜ]+(?P<tail>\S[^\n]{0,80}))?[\s.,!~ㅋㅎㅠㅜ]*$"
+            r"(?:[\s.,!~ㅋㅎㅠㅜ]+(?P<tail>\S[^\n]{0,80}))?[\s.,!?~ㅋㅎㅠㅜ]*$"
         ),
     ),
     "en": (
         re.compile(
             rf"^{POLITE_EN}(?:{NUDGE_EN}|(?:tell|alert|warn|shout\sat|give)\sme|let\sme\sknow|(?:ping|nudge|remind|give)\s{_CHANNEL}(?:\san?\s(?:heads[\s-]?up|shout|nudge|reminder|ping))?)"
-            rf"\s(?:again\s|please\s)?{MUCH_EN}\s(?:before|ahead\sof|prior\sto)\s(?P<event>[^.,;?!\n\"“#@]{{2,60}}?)"
+            rf"\s(?:again\s|please\s|for\s)?{MUCH_EN}\s(?:before|ahead\sof|prior\sto)\s(?P<event>[^.,;?!\n\"“#@]{{2,60}}?)"
             r"(?:\s?(?:[,.;?!]|\s[–—-]\s)+\s*(?P<tail>\S[^\n]{0,120}))?[\s.,!?]*$",
             re.IGNORECASE,
         ),
@@ -61,10 +62,17 @@ _FORMS: dict[Language, tuple[re.Pattern[str], ...]] = {
             rf"(?:{NUDGE_EN}|let\sme\sknow)(?P<tail>)[\s.,!?]*(?:(?:please|pls|thanks)[\s.!]*)?$",
             re.IGNORECASE,
         ),
+        re.compile(
+            r"^\W*(?:(?:so|hey|ok|hi)[\s,]+)*(?:(?:i|we)(?:'ve|\shave)?\s(?:got\s)?|there'?s\s|(?=(?:the|my|our)\s))"
+            r"(?P<event>(?P<stated>[^\n,.;?!\"“#@]{2,50}?))(?:[,.;]|\s[–—-])?\s(?:so\s|and\s|please\s|pls\s|can\syou\s|could\syou\s)*"
+            rf"{NUDGE_EN}\s(?:again\s|please\s)?{MUCH_EN}\s(?:before(?:hand)?|ahead|prior)(?:\s(?:it(?:\sstarts)?|that|then))?(?P<tail>)"
+            r"[\s.,!?]*(?:(?:please|pls|thanks)[\s.!]*)?$",
+            re.IGNORECASE,
+        ),
     ),
     "ja": (
         re.compile(
-            rf"^(?P<event>[^。!！?？\n「」#@]{{1,40}}?)(?:が|の|は|、)?(?:始まる|はじまる|開始|スタート)?の?{MUCH_JA}(?:に(?:は)?|で)?、?"
+            rf"^(?P<event>[^。!！?？\n「」#@]{{1,40}}?)(?:が|の|は|、)?(?:始まる|はじまる|開始|スタート)?の?{MUCH_JA}(?:に(?:は|なったら)?|で)?、?"
             rf"(?:{_CHANNEL}(?:で|に|へ)(?:も)?、?(?:一声|ひと声|ひとこと|一言|お知らせ|リマインド|告知)[^。、\n]{{0,25}}"
             rf"|(?:{SELF_JA}|私だけ(?:に)?、?)?(?:{REMIND_JA}|{NOTICE_JA}))(?:[。、\s]+(?P<tail>\S[^\n]{{0,80}}))?$"
         ),
@@ -74,7 +82,8 @@ _TAIL_JA = re.compile(
     r"(?:ね|よ)?[、。！!\s]+(?P<tail>(?=[^、。\n]*[\d時])[^、。\n]{2,25}?(?:から(?:だから|なので|です(?:から|ので)?|だよ)?|開始(?:です|だから|なので)?|スタート(?:です|だから)?))[。！!\s]*$"
 )
 _BEGINS = re.compile(
-    r"^(?:그거|그게|시작이?|[가-힣A-Za-z\s]{0,10}(?:은|는|건))?\s?$|^\W*(?:(?:it|that|the\s\w+)(?:['’]?s|\sis|\sstarts|\sbegins|\skicks\soff)|its|which\s(?:is|starts)|starts|begins)\s(?:at\s)?$",
+    r"^(?:그거|그게|시작이?|[가-힣A-Za-z\s]{0,10}(?:은|는|건))?\s?$"
+    r"|^\W*(?:(?:it|that|[\w\s-]{2,25})(?:['’]?s|\sis|\sstarts|\sbegins|\skicks\soff)|its|which\s(?:is|starts)|starts|begins)\s(?:at\s)?$",
     re.IGNORECASE,
 )
 _ENDS = re.compile(
@@ -157,13 +166,15 @@ def read_reminder_before(text: str, now: datetime, timezone: str, language: Lang
         or _is_of_others(found["event"])
     ):
         return None
-    event, dates = _part_dates(found["event"], now, timezone, language)
+    event, dates = _part_dates(_drop_copula(found["event"], language), now, timezone, language)
+    if found.groupdict().get("stated") and not any(one.has_time for one in dates):
+        return None
     if not event or any(one.cron or one.end is not None for one in dates):
         return None
-    start = find_start([*dates, *_read_tail(tail, now, timezone, language)], timezone)
+    start = find_start([*dates, *_read_tail(tail, event, now, timezone, language)], timezone)
     parts = found.groupdict()
     if start is None or (start[1] and start[0] - read_length(parts) <= now):
-        return None if start is not None else ReminderBefore(event, say_ahead(found), "", parts["channel"] or "")
+        return None if start is not None else ReminderBefore(event, say_ahead(found), "", parts.get("channel") or "")
     moment, timed = start
     at = (moment - read_length(parts)).isoformat() if timed else moment.date().isoformat()
     return ReminderBefore(event, say_ahead(found), at, parts.get("channel") or "")
@@ -198,19 +209,40 @@ def _part_dates(words: str, now: datetime, timezone: str, language: Language) ->
             rest = _EDGES_KO.sub("", rest)
         words = f"{words[:begin]}{clock}{rest}"
     edges = {"ko": _EDGES_KO, "en": _EDGES_EN, "ja": _EDGES_JA}[language]
+    words = re.sub(r"(?<=[가-힣])(?:이|가|은|는)\s(?=\d{1,2}:\d{2}\s?$)", " ", words)
     words = " ".join(edges.sub("", " ".join(words.split())).split()).strip(" ,、.'’")
     bare = re.sub(r"\d{1,2}:\d{2}|\W", "", re.sub(r"\b(?:the|my|our|a|an)\b", "", words, flags=re.IGNORECASE))
-    return (words if bare else ""), dates
+    is_timed = re.match(r"(?:my|our|the)\s\d", words, re.IGNORECASE) and any(one.has_time for one in dates)
+    return (words if bare or is_timed else ""), dates
 
 
-def _read_tail(tail: str, now: datetime, timezone: str, language: Language) -> Sequence[FoundDate]:
+def _read_tail(tail: str, event: str, now: datetime, timezone: str, language: Language) -> Sequence[FoundDate]:
     """Return the time that is told behind a request as when something begins; none where it tells anything else."""
     dates = [one for one in find_dates(tail, now, timezone, language) if one.has_time and not one.cron]
     if len(dates) != 1 or dates[0].end is not None:
         return ()
     begin, end = dates[0].span
-    is_told = (begin == 0 or _BEGINS.match(tail[:begin])) and _ENDS.match(tail[end:])
+    is_told = (begin == 0 or _BEGINS.match(tail[:begin])) and (
+        _ENDS.match(tail[end:]) or tail[end:].strip(" .!~") == event
+    )
     return dates if is_told else ()
+
+
+def _drop_copula(event: str, language: Language) -> str:
+    """Return what something is before without the words that tell when it is ("데모가 3시인데", "the demo's at 3")."""
+    if language == "en":
+        return _IS_EN.sub(" at ", event)
+    return (_IS_KO if language == "ko" else _IS_JA).sub("", event.strip(" ,、."))
+
+
+_IS_EN = re.compile(r"(?:'s|’s|\sis|\sstarts|\sbegins|\skicks\soff)\s(?:at\s)?(?=\d)", re.IGNORECASE)
+_IS_KO = re.compile(
+    r"\s?(?:시작)?(?:인데|이니까|니까|이라서?|라서|이거든|거든|이고|(?:이|가)?\s?(?:있는데|있어서?|있으니까|잡혔는데))(?:요)?$"
+)
+_IS_JA = re.compile(
+    r"(?:から|開始|スタート)?(?:が)?(?:ある|あり|な|だ|です|ます)?"
+    r"(?:ので|んだけど|のですが|んですが|から|けど|んで)$"
+)
 
 
 def find_start(dates: Sequence[FoundDate], timezone: str) -> tuple[datetime, bool] | None:
