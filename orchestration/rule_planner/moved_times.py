@@ -19,14 +19,15 @@ _HOUR_EN = r"(?<![\d:.,#])\b(?:1[0-2]|[1-9])\b(?![\d:.,%]|\s?(?:min|hour|people|
 _TIME = re.compile(rf"{_CLOCK}|{_MINUTES}|{_HOUR_EN}", re.IGNORECASE)
 _SEAMS = re.compile(
     rf"(?<=[.!?。！？~…])\s*(?=\S)|[ㅋㅎㅠㅜ]+[\s.!~]*(?=\S)|\n+|、\s*|,\s+|\s[–—-]\s"
-    rf"|(?<=[네다지어아래라까서든데대고겠])(?:요)?\s+(?=(?:그냥\s|걍\s|차라리\s|그럼\s)?{_CLOCK})"
+    rf"|(?<=[네다지어아래라까서든데대고겠])(?:요)?\s+(?=(?:그냥\s|걍\s|차라리\s|그럼\s)?(?:{_CLOCK}|(?:\d{{1,3}}|한|두)\s?(?:분|시간)(?:만)?\s?(?:더\s)?[당미늦앞일]))"
+    r"|\s(?:so|because|since|cause|cos)\s(?=(?:that\s)?(?:people|everyone|we|they|i|it|he|she)\b)"
     rf"|\s(?:so|then)\s(?=(?:maybe\s|let'?s\s|make\s|can\s)?[^\d\s]{{0,12}}\s?\d)|(?<=わ|な|ね|し)(?={_CLOCK})",
     re.IGNORECASE,
 )
 _SETS = re.compile(
     r"(?:으로|로)(?:\s|요|$|[.!~?])|바꿔|변경|당겨|미뤄|옮겨|늦춰|해\s?(?:줘|주세요|줄래|주실래)|부탁|낫겠|나을\s?듯|어때|하자|가자|될까|가능|되나|ㄱㄱ"
     r"|\b(?:make|move|push|change|shift|bring|set|send|go|instead|better|pls|please|works|how\sabout|let'?s|can\s(?:we|it|you)|could)\b"
-    r"|(?:に|へ|で)(?:して|変え|変更|ずらし|お願い|でき|いけ|しよう|しとい|どう|頼|ください|$)",
+    r"|(?:に|へ|で)(?:して|変え|変更|ずら|お願い|でき|いけ|しよう|しとい|どう|頼|ください|$)",
     re.IGNORECASE,
 )
 _WISHES = re.compile(
@@ -50,13 +51,27 @@ _ASKS_EN = re.compile(
     re.IGNORECASE,
 )
 _LOOSE = re.compile(
-    r"^(?:(?:아|어|음|앗|참|그럼|그냥|걍|차라리|그거|이거|あ|やっぱり?|じゃあ?|では|それ(?:は|を)?|これ(?:は|を)?)[\s,、]*)+(?=\d|오|아침|저|午|朝|夕|夜)"
+    r"^(?:(?:아|어|음|앗|참|그럼|그냥|걍|차라리|그거|이거|(?:그|이)\s?(?:알림|리마인드|예약|메시지|글)|あ|やっぱり?|じゃあ?|では|それ(?:は|を)?|これ(?:は|を)?)[\s,、]*)+(?=\d|오|아침|저|午|朝|夕|夜)"
 )
 _SHIFT_JA = re.compile(
     r"^\W*(?:(?:やっぱり?|じゃあ?|では|それ|これ|あれ|さっきの(?:やつ)?|もう|あと)(?:は|を|、)?)*\s?(?P<n>\d{1,3}|一|二|半|三)\s?(?P<unit>分|時間)(?P<half>半)?(?:だけ|ほど|くらい|ぐらい)?、?"
     r"(?P<dir>早め|早く(?:し)?|前倒し(?:し|に(?:し)?)?|繰り上げ|遅らせ|遅く(?:し)?|後ろ(?:倒し|に(?:ずらし)?)(?:に)?(?:し)?|後に(?:ずらし|し)|ずらし|延ばし)"
     r"(?:て(?:ください|下さい|ほしい(?:です)?|もらえ(?:ます|る)(?:か)?|くれ(?:る|ます)?(?:か)?|おいて(?:ください)?)?|とい?て|で(?:お願い(?:します)?)?|られ(?:ます|る)(?:か)?)?[。！!？?ね\s]*$"
 )
+_SHIFTS = re.compile(
+    r"(?:\d{1,3}|한|두|반)\s?(?:분|시간)(?:\s?반)?\s?(?:만|정도|쯤)?\s?(?:더\s)?(?:당겨|앞당|미뤄|늦춰|늦게|일찍|먼저|뒤로|앞으로)"
+    r"|\b(?:bump|push|move|delay|snooze|bring|shift)\s(?:it|that|this)\s(?:back\s|up\s|forward\s|out\s)?(?:by\s)?(?:\d{1,3}|an?|half\san)\s(?:min|hour)"
+    r"|\b(?:\d{1,3}|an|half\san)\s(?:min\w*|hours?)\s(?:earlier|later|sooner)\b",
+    re.IGNORECASE,
+)
+"""That a time is moved by so much."""
+_EARLY_KO = re.compile(
+    r"(?P<length>(?:\d{1,3}|한|두)\s?(?:분|시간))\s?(?:만\s?)?(?:더\s)?(?:일찍|먼저|앞서)\s(?:알려|보내|울려|올려)\s?(?:줘|주세요|주라|줄래)(?:요)?"
+)
+_GOES_OUT_KO = re.compile(
+    r"(?<=[시분반])\s?에\s(?:나가|올라가|울리|가|오)(?:게|도록)\s?(?:해|부탁)?\s?(?:줘|주세요|주라|드려요)?(?:요)?(?=[\s.!~]*$)"
+)
+_SNOOZE_EN = re.compile(r"\b(?:snooze|bump)\b", re.IGNORECASE)
 _BARE_TIME = re.compile(rf"({_CLOCK}|{_MINUTES}|{_HOUR_EN})[\s?？.!~]*", re.IGNORECASE)
 _NUMBERS = {"一": 1, "二": 2, "三": 3}
 
@@ -65,7 +80,8 @@ def isolate_moved_time(said: str, held: str) -> str:
     """Return what a reply sets the time to, as an order of its own, where all else in it only tells why; the reply as
     it is where it says anything else. ``held`` is the moment (ISO) that is moved."""
     parts = [one.strip() for one in _split(said) if one.strip()]
-    sets = [one for one in parts if _TIME.search(one) and _is_set(one, alone=len(parts) > 1)]
+    sets = [one for one in parts if _SHIFTS.search(one)]
+    sets = sets or [one for one in parts if _TIME.search(one) and _is_set(one, alone=len(parts) > 1)]
     rests = [one for one in parts if one not in sets]
     if len(sets) != 1 or any(_WISHES.search(one) or _CHANGED.search(one) for one in rests):
         return said
@@ -107,6 +123,7 @@ def _is_set(part: str, *, alone: bool) -> bool:
 def _as_order(part: str, held: datetime) -> str:
     """Return a part that sets a time as an order: its minutes alone are of the hour that is held."""
     part = _LOOSE.sub("", part.strip(" ,、")).strip()
+    part = _EARLY_KO.sub(r"\g<length> 당겨줘", _GOES_OUT_KO.sub("으로 바꿔줘", _SNOOZE_EN.sub("push", part)))
     if _ASKS_JA.search(part):
         part = _ASKS_JA.sub("にして", part)
     elif _ASKS_KO.search(part) and _TIME.search(part):

@@ -64,6 +64,19 @@ def _follow(text: str, earlier: EarlierWork) -> Any:
             "Reminder: an hour before the release",
             "2026-03-05T09:00",
         ),
+        (
+            "I have a call at 4pm, remind me 15 minutes before",
+            "Reminder: 15 minutes before a call at 16:00",
+            f"{DAY}T15:45",
+        ),
+        (
+            "set a reminder for 10 min before standup, standup is 9:30 tomorrow",
+            "Reminder: 10 min before standup",
+            "2026-03-05T09:20",
+        ),
+        ("明日10時リリースだから、30分前にリマインドお願いします", "10:00のリリースの30分前", "2026-03-05T09:30"),
+        ("지훈님이랑 4시에 미팅인데 10분 전에 알려줘", "지훈님이랑 16:00 미팅 10분 전", f"{DAY}T15:50"),
+        ("퇴근 30분 전에 알람 하나 걸어줘 6시 퇴근", "퇴근 30분 전", f"{DAY}T17:30"),
         ("4시 미팅 15분 전에 나 좀 불러줘", "16:00 미팅 15분 전", f"{DAY}T15:45"),
         ("대한푸드 데모 20분 전에 알려줘 3시 시작이야", "대한푸드 데모 20분 전", f"{DAY}T14:40"),
     ],
@@ -109,6 +122,8 @@ def test_a_channel_is_told_before_something_and_what_to_say_is_asked() -> None:
         "who asked about the demo 10 minutes before the release?",
         "30分前に投稿されたメッセージを教えて",
         "준호님한테 데모 10분 전에 알려줬어?",
+        "tell me 10 minutes before the deploy starts what changed",
+        "3시간 전에 알려줬잖아",
     ],
 )
 def test_what_was_so_long_before_something_is_no_reminder(text: str) -> None:
@@ -292,7 +307,7 @@ def test_only_a_word_of_manner_or_in_quotes_is_taken_out(said: str, kept: str | 
         (
             "book me 30 min with Jihoon thurs 2pm, meeting room doesn't matter",
             "ok remind me 15 min before then",
-            "Reminder: 14:00 with Jihoon",
+            "Reminder: 15 min before 14:00 with Jihoon",
             "2026-03-05T13:45",
         ),
         (
@@ -304,7 +319,7 @@ def test_only_a_word_of_manner_or_in_quotes_is_taken_out(said: str, kept: str | 
         (
             "金曜17時の振り返り、カレンダーに入れて",
             "じゃあ私にだけ15分前にリマインドで",
-            "17:00 振り返り",
+            "17:00 振り返り(15分前)",
             "2026-03-06T16:45",
         ),
     ],
