@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from orchestration.rule_planner.compared_turns import build_compared_turn
 from orchestration.rule_planner.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.corrected_tabs import find_tab_correction
 from orchestration.rule_planner.figure_turn_words import (
@@ -78,6 +79,9 @@ def _turn_from_rows(
         )
         if found is not None:
             return found
+    compared = build_compared_turn(talk, source, total, text) if total is not None else None
+    if compared is not None:
+        return compared
     is_grouped = total is not None and bool(total.inputs.get("group_by"))
     largest = None if is_grouped else _find_largest(talk, source, text)  # of groups the largest is one of them
     return _read_other_tab(talk, reads, source, text) or largest

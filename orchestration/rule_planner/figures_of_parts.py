@@ -4,10 +4,11 @@ alone"), or of one thing and another ("how much did Seoul make, and Busan?"). Pu
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.condition_parts import list_tests
+from orchestration.rule_planner.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.joined_requests import (
     is_ready,
     join_plans,
@@ -62,6 +63,9 @@ def plan_with_part(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     other = _OTHER[language].match(text)
     if other is not None and task.change is None and not (task.done or task.trouble or task.problems):
         return _plan_with_other(task, plan, make, other)
+    within = _WITHIN[language].match(text)
+    if within is not None and task.change is None and not (task.done or task.trouble or task.problems):
+        return _plan_with_share(task, plan, make, within)
     found = _JOINED_JA.match(text) or form.match(text)
     if found is None or task.change is not None or task.done or task.trouble or task.problems:
         return plan
@@ -105,6 +109,57 @@ def _plan_with_other(task: PlanningTask, plan: Payload, make: PlanFor, found: re
     other = make(part)
     works = _works_out(_as_part(task, first), whole) and _works_out(part, other)
     return join_plans(plan, whole, other) if works and not _is_same(whole, other) else plan
+
+
+_ENDS_KO = re.compile(r"(?P<verb>썼|팔았|벌었|나갔|들었|했)$")
+_WITHIN: dict[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"^(?P<all>[^?？\n]*?(?:얼마|몇|합계|총액|매출|금액|썼|쓴)[^?？\n]*?)(?:고|며|는데|,|[?？]|(?<=[야지요어])\s)\s?(?:그리고\s)?"
+        r"(?:그\s?중(?:에서?|에)?|거기서)\s(?P<part>[가-힣A-Za-z0-9]+(?:\s[가-힣A-Za-z0-9]+)?)(?:은|는|이|가)(?:\s(?:얼마|몇)[가-힣]*)?(?:\s?(?:알려|보여|궁금)[가-힣\s]{0,6})?[\s?？.]*$"
+    ),
+    "en": re.compile(
+        r"^(?P<all>[^?\n]+?)(?:[,;?:]\s|\s)(?:(?:and|plus|also)\s)*(?:how\smuch\sof\s(?:that|it|this)\s(?:is|was|were|came\sfrom|went\s(?:to|on|into)|is\sfrom)"
+        r"|of\s(?:which|that),?\s(?:how\smuch\s(?:is|was|went\s(?:to|on)|came\sfrom)|(?=\w)))\s?(?:for\s|just\s)?(?:the\s)?(?P<part>\w[\w-]*(?:\s[\w-]+){0,3}?)(?:\salone)?[\s?.]*$",
+        re.IGNORECASE,
+    ),
+    "ja": re.compile(
+        r"^(?P<all>[^？?\n]*?(?:いくら|合計|売上|金額|総額|費|使)[^？?\n。]*?)(?:と|、|。|[?？])\s?(?:あと、?)?(?:その(?:うち|内|中で)|うち)、?の?(?P<part>[^\s、。？?はがの]{2,12}?)"
+        r"(?:は|が|の(?:分|額)は?)?(?:いくら|どれくらい|どのくらい)?(?:です)?か?(?:も)?(?:を)?(?:教えて|知りたい|見せて|出して)?[ぁ-ん]{0,6}[。？?\s]*$"
+    ),
+}
+"""A figure, and how much of it is of one value."""
+
+
+def _plan_with_share(task: PlanningTask, plan: Payload, make: PlanFor, found: re.Match[str]) -> Payload:
+    """Return the plan of a figure and of that of one value in it, which stands in a column; else the plan as it is."""
+    cells = {
+        (table.file, cell.column, cell.value)
+        for table in task.rows
+        for cell in table.cells
+        if cell.value and cell.words.casefold() == found["part"].strip().casefold()
+    }
+    if len(cells) != 1:
+        return plan
+    ((file, column, value),) = cells
+    asked = found["all"].strip(" ,、")
+    for said in (asked, f"{asked}?", f"{_ENDS_KO.sub('', asked).strip()} 얼마야?", f"{asked}はいくら？"):
+        first = _as_part(task, said)
+        whole = make(first)
+        reads = [one for one in list_actions(whole) if one["tool"] != _TOTAL]
+        if len(reads) != 1 or len(list_actions(whole)) != _READ_AND_TOTAL or not _works_out(first, whole):
+            continue
+        inputs = reads[0]["inputs"]
+        if not isinstance(inputs, dict) or inputs.get("spreadsheet") not in (None, file):
+            continue
+        part = deepcopy(whole)
+        chosen = list_actions(part)[0]["inputs"]
+        assert isinstance(chosen, dict)
+        chosen["filter"] = join_tests([*list_tests(chosen.get("filter")), build_test(column, "eq", value)])
+        return join_plans(plan, whole, part)
+    return plan
+
+
+_READ_AND_TOTAL = 2
 
 
 def _list_named(plan: Payload) -> list[str]:

@@ -45,7 +45,7 @@ _COLUMNS: dict[Language, tuple[tuple[Column, str], ...]] = {
     "ko": (("units", r"판매\s?(?:수량|대수|개수|량)|수량|대수|개수"), ("money", r"매출액?|판매액|금액")),
     "en": (
         ("units", r"(?:number\sof\s)?units(?:\ssold)?|quantity|qty|pieces"),
-        ("money", r"(?:sales\s)?amount|revenue|sales|money"),
+        ("money", r"(?:sales\s)?amount|revenue|sales|money|won"),
     ),
     "ja": (("units", r"販売数量?|数量|個数|台数"), ("money", r"売上(?:高|金額|額)?|売り上げ|金額")),
 }

@@ -7,9 +7,11 @@ is no question for a figure alone, nothing is taken out.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from copy import deepcopy
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.asked_figures import plan_asked_figure, tell_periods_apart
 from orchestration.rule_planner.figures_of_parts import plan_with_part
 from orchestration.rule_planner.further_figure_words import DAYS, DIFFERENCE, Further, Measure, list_readings
 from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_effects
@@ -31,8 +33,12 @@ def plan_figures(task: PlanningTask, make_parts: PlanFor, make_whole: PlanFor) -
     def make(part: PlanningTask) -> Payload:
         return plan_with_part(part, make_parts(part), make_whole)
 
+    def make_further(part: PlanningTask) -> Payload:
+        return _plan_further_figures(part, make(part), make)
+
     def make_all(part: PlanningTask) -> Payload:
-        return plan_shares(part, make) or _plan_further_figures(part, make(part), make)
+        asked = plan_shares(part, make) or plan_asked_figure(part, make_further)
+        return asked or tell_periods_apart(part, make_further(part))
 
     return plan_left_out_values(task, make_all)
 
@@ -47,6 +53,9 @@ def _plan_further_figures(task: PlanningTask, plan: Payload, make: PlanFor) -> P
     for further in list_readings(task.request.text, language):
         part = _as_part(task, further.text)
         other = plan if further.text == task.request.text else make(part)
+        if further.measure is not None and further.text != task.request.text:
+            inner = _plan_further_figures(part, deepcopy(other), make)
+            other = inner if _is_figure(part, inner, of_records=False) else other
         if _is_figure(part, other, of_records=further.of_records) and _complete(task, other, further, language):
             return other
     return plan

@@ -195,6 +195,11 @@ _NO_MATTER = re.compile(
 """A measure that is not meant."""
 
 
+def remove_no_matter(text: str) -> str:
+    """Return a text without the measure that is not meant ("in won not units")."""
+    return _NO_MATTER.sub(" ", text)
+
+
 def find_kinds(text: str) -> frozenset[Kind]:
     """Return the kinds of words that stand in a piece of marked text."""
     text = _NO_MATTER.sub(" ", text)

@@ -10,6 +10,7 @@ from orchestration.plan.check_coverage import AskedEffect
 from orchestration.proposers import RULES, Clarity, PlanningTask, Proposal
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.asked_effects import does_act, list_asked_effects
+from orchestration.rule_planner.asked_figures import may_ask_figure
 from orchestration.rule_planner.asked_languages import keep_asked_language
 from orchestration.rule_planner.asked_lengths import plan_short_answer
 from orchestration.rule_planner.build import build_steps
@@ -87,6 +88,7 @@ from orchestration.rule_planner.slot_turns import plan_slot_turn
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.told_notes import is_told_note
 from orchestration.rule_planner.torn_values import ask_torn_values
+from orchestration.rule_planner.totals_below import plan_figures_below
 from orchestration.rule_planner.turned_orders import does_take_pointers_for_names, plan_turn
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.typed_shorthand import replace_shorthand
@@ -169,7 +171,7 @@ class RulePlanner:
         what it is about. Pure."""
         plan = self._read.get(task)
         if not plan["actions"] or does_share_figure(task):
-            return does_share_figure(task) or not self.hears_effect(task)
+            return does_share_figure(task) or may_ask_figure(task) or not self.hears_effect(task)
         guesses = is_guess(plan) or "compare" in find_kinds(task.request.text)
         return is_inquiry(plan) or (is_named_read(task, plan) and guesses)
 
@@ -248,6 +250,7 @@ _WHOLES = (
     plan_reminder_in_turn,
     plan_reminder_before,
     plan_share_in_part,
+    plan_figures_below,
     plan_several_reads,
 )
 """The plans of requests that are read as one whole."""

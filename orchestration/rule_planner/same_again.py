@@ -112,6 +112,22 @@ def _before(day: date, period: Period) -> date:
     return last if ends_month or day.day > last.day else last.replace(day=day.day)
 
 
+def measure_period(tests: Sequence[Json]) -> Period | None:
+    """Return how long a period the tests of days choose: a day, a whole week or month; None for anything else."""
+    found = [(one.get("op"), str(one["value"])) for one in tests if isinstance(one, dict) and _is_of_day(one)]
+    days = sorted({value for _, value in found})
+    if len(days) == 1:
+        return "day" if ("eq", days[0]) in found else None
+    if len(days) != 2 or ("ge", days[0]) not in found or ("le", days[1]) not in found:
+        return None
+    first, last = map(date.fromisoformat, days)
+    if (last - first).days == 6:
+        return "week"
+    is_whole = first.day == 1 and (last + timedelta(days=1)).day == 1
+    is_month = is_whole and (last.year, last.month) == (first.year, first.month)
+    return "month" if is_month else None
+
+
 def list_earlier_days(earlier: EarlierWork | None, text: str) -> list[Json]:
     """Return the tests of days by which the rows of earlier work were chosen; none where all of the time is meant."""
     if earlier is None or _EVER.search(text):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, find_past_period, join_tests
 from orchestration.rule_planner.day_tests import build_span_tests
-from orchestration.rule_planner.lookup_words import Kind
+from orchestration.rule_planner.lookup_words import Kind, remove_no_matter
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain
 from orchestration.rule_planner.row_order import find_row_order
@@ -145,9 +145,10 @@ def _choose_table(rows: Sequence[NamedRows], kinds: frozenset[Kind], left: Seque
     measured = kinds & {"units", "spent", "money", "sold", "contact"}
     figured = find_function(flow.reading.marked) is not None
     outs = frozenset(name for one in flow.reading.prohibitions if one.act == "any" for name in one.targets)
+    meant = remove_no_matter(flow.reading.text)
     found: list[tuple[int, int, _Wanted]] = []
     for at, table in enumerate(rows):
-        wanted = _settle(table, left, outs)
+        wanted = _settle(table, left, outs, meant)
         speaks = _find_measure(wanted, kinds) is not None and measured - {"contact"}
         score = 3 * len(wanted.values) + 2 * len(wanted.columns) + bool(speaks)
         score += 2 * sum(_names_table(word, table) for word in left)
@@ -158,12 +159,12 @@ def _choose_table(rows: Sequence[NamedRows], kinds: frozenset[Kind], left: Seque
     return best[2] if best is not None and (best[2].values or len(best[2].left) <= 1) else None
 
 
-def _settle(table: NamedRows, left: Sequence[str], outs: frozenset[str]) -> _Wanted:
+def _settle(table: NamedRows, left: Sequence[str], outs: frozenset[str], meant: str) -> _Wanted:
     values = [one for one in table.cells if one.value and not all(map(is_plain, one.words.split()))]
     kept = [one for one in values if one.words not in outs]
     values = kept if {one.column for one in kept} == {one.column for one in values} else values
     named = [word for one in values for word in one.words.split()]
-    columns = [one.column for one in table.cells if not one.value and one.words not in outs]
+    columns = [one.column for one in table.cells if not one.value and one.words not in outs and one.words in meant]
     words = [word for word in left if not any(word in one or one in word for one in named)]
     words = [word for word in words if not _names_table(word, table) and not _QUARTER.fullmatch(word)]
     pairs = dict.fromkeys((one.column, one.value) for one in values)
@@ -319,9 +320,19 @@ def _build_days(flow: Flow, found: FoundDate) -> list[Json]:
     """Return the tests of the days that are meant: those of a date, or since, until, before or after it."""
     meant, marked = find_past_period(found, flow.now), flow.reading.marked
     at = next((marked.index(char) for char, mark in flow.reading.marks.items() if mark.date is found), None)
+    if _SO_FAR.search(marked) and meant.end is not None and meant.start <= flow.now < meant.end:
+        meant = replace(meant, end=flow.now)
     if at is None or _FROM.search(marked[:at]):
         return build_date_tests(meant)
     return build_span_tests(meant, marked[:at], marked[at + 1 :])
+
+
+_SO_FAR = re.compile(
+    r"지금\s?까지|현재\s?까지|오늘\s?까지|여태(?:까지)?|\b(?:so\sfar|to\sdate|as\sof\s(?:now|today)|until\snow|up\sto\snow)\b"
+    r"|今(?:の)?(?:ところ|まで)|これまで|ここまで|現時点",
+    re.IGNORECASE,
+)
+"""That days to come are not counted."""
 
 
 _FROM = re.compile(r"\bfrom\s(?:the\s)?$", re.IGNORECASE)
