@@ -58,6 +58,12 @@ _PUT_ON = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """What English puts on a page or into its fields."""
+_PUT_IN_SHEET = re.compile(
+    r"(?:put|stick|drop|pop|chuck|throw)\s(?:[^.,;]*?\b(?:in|into|on|to|under)\s(?:the|our|my)\s[^.,;]*?\b(?:sheet|budget|tab|tracker|list)\b"
+    r"|(?:it|that|this|the\srow)\sback\sin\b)",
+    re.IGNORECASE,
+)
+"""What English puts in a sheet."""
 _NOTE_ON_KO = re.compile(rf"에(?:다가?)?\s{QUOTE}(?:이?라고)?\s(?:메모|노트)(?:를|로|도)?\s*$")
 
 
@@ -76,7 +82,7 @@ def _is_kept(clause: Clause, reading: Reading) -> bool:
     if reading.channels(clause.text):
         return False
     said = f"{clause.verb.strip()} {clause.text.strip()}"
-    if _NOTE_ON.match(said) or _PUT_ON.match(said):
+    if _NOTE_ON.match(said) or _PUT_ON.match(said) or _PUT_IN_SHEET.match(said):
         return True
     if not _LEAVES.match(clause.verb):
         return False
