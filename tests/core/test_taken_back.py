@@ -159,7 +159,8 @@ def test_a_page_that_can_go_is_put_in_the_trash(text: str) -> None:
     "text", ["Sarah can go now", "the roadmap page can go to #general", "our meeting notes can go in the team wiki"]
 )
 def test_what_can_go_somewhere_is_not(text: str) -> None:
-    assert not any(one["tool"] == "notion.archive_page" for one in make_plan(a_task(text))["actions"])
+    plan = Plan.model_validate(make_plan(a_task(text)))
+    assert not any(one.tool == "notion.archive_page" for one in plan.actions)
 
 
 def test_words_for_the_trash_are_of_what_went_there() -> None:
