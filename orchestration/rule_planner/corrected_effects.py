@@ -23,7 +23,7 @@ from orchestration.rule_planner.dropped_words import drop_named_word, split_drop
 from orchestration.rule_planner.later_changes import show_bare_hour
 from orchestration.rule_planner.left_out_sentences import remove_sentence
 from orchestration.rule_planner.moved_rows import move_row
-from orchestration.rule_planner.moved_times import isolate_moved_time, read_moved_length
+from orchestration.rule_planner.moved_times import does_bring_in, isolate_moved_time, read_moved_length
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
 from orchestration.rule_planner.reworded_texts import replace_named_words
@@ -117,6 +117,8 @@ def _correct_note(talk: Talk, last: Action) -> Correction | None:
 
 def _move_message(talk: Talk, last: Action) -> Correction | None:
     """Return the message for later at another moment; with other words, where its words are what is put right."""
+    if does_bring_in(talk.task.request.text):
+        return None
     both = split_dropped_word(talk.task.request.text)
     if both is not None:
         return _move_without_word(talk, last, *both)

@@ -31,7 +31,9 @@ _SETS = re.compile(
     re.IGNORECASE,
 )
 _WISHES = re.compile(
-    r"줘|주세요|줄래|부탁|말고|지\s?마|빼|대신|해라|하자|[?？#@\"“‘「]|\b(?:please|pls|don'?t|not|add|drop|lose|remove|send|post|tell|remind|dm|cancel|stop|make|move|push|change|also|can\syou|could\syou)\b"
+    r"^\s*(?:and|also|plus|그리고|또|あと|それと)(?:\s|、)|추가|포함|공유|태그|追加|共有|含め|メンション"
+    r"|\b(?:cc|invite|include|mention|ping|loop|copy|forward|share|mark|update|assign|let|ask)\b"
+    r"|줘|주세요|줄래|부탁|말고|지\s?마|빼|대신|해라|하자|[?？#@\"“‘「]|\b(?:please|pls|don'?t|not|add|drop|lose|remove|send|post|tell|remind|dm|cancel|stop|make|move|push|change|also|can\syou|could\syou)\b"
     r"|ください|下さい|お願い|ないで|じゃなく|ではなく|取り消|やめ|して(?:$|[。!！])|送っ|投稿し",
     re.IGNORECASE,
 )
@@ -86,6 +88,17 @@ def isolate_moved_time(said: str, held: str) -> str:
     if len(sets) != 1 or any(_WISHES.search(one) or _CHANGED.search(one) for one in rests):
         return said
     return _as_order(sets[0], datetime.fromisoformat(held))
+
+
+def does_bring_in(said: str) -> bool:
+    """Return whether a reply wants somebody to be told or brought in besides."""
+    return _BRINGS_IN.search(said) is not None
+
+
+_BRINGS_IN = re.compile(
+    r"\b(?:cc|loop\sin|invite|copy\sin|tag|mention|include)\s\w+|도\s?(?:추가|포함|태그|불러)|も(?:追加|含め|メンション|招待)",
+    re.IGNORECASE,
+)
 
 
 def read_moved_length(said: str) -> str:

@@ -102,9 +102,12 @@ _OPENS = re.compile(
 _SELF = re.compile(rf"^(?:{SELF_KO}|(?:私|僕|俺|自分)(?:に(?:だけ)?|だけ(?:に)?)、?)?\s?$")
 """Who asks, as all that stands before how long: nothing is named."""
 _ORDERS = re.compile(
-    r"[가-힣](?:한테|에게|께)\s|(?:보내|올려|만들|바꿔|추가)|(?:送|投稿|作)(?:って|して)|さんに|\b(?:send|post|tell|dm)\b",
-    re.I,
+    r"[가-힣](?:한테|에게|께)\s|보내|올려|만들|바꿔|추가|공유|등록|취소|적어|물어|(?:줘|주세요)(?:요)?[\s.!~]*$"
+    r"|(?:送|投稿|作|追加|登録|共有|聞い)(?:って|して|て)|さんに|(?:て|で)(?:ください|おいて|ほしい)"
+    r"|\b(?:send|post|tell|dm|add|create|make|put|mark|move|share|ask|cancel|invite|remind|ping|update|delete)\b",
+    re.IGNORECASE,
 )
+"""What asks for more."""
 _EDGES_KO = re.compile(r"^(?:의|에|에는|,|\s|있는|하는|시작하는|열리는)+(?=\s|$)|\s?(?:의|이|가)$")
 _EDGES_JA = re.compile(r"^(?:の|に|から|、|開始の|にある)+|(?:の|が|は|、|に)+$")
 _EDGES_EN = re.compile(r"^(?:the|our|a|an|on|at|for)\s(?=$)|\s(?:on|at|for|in|by)$", re.IGNORECASE)

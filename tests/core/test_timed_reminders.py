@@ -26,9 +26,14 @@ RELEASE = 'schedule for #dev tomorrow 9am: "Release at 10, please merge."'
 RETRO = "今日16時半に#generalに「振り返りは金曜17時です！」と投稿予約して"
 
 
+def steps_of(text: str) -> Any:
+    """The steps of a request's plan."""
+    return make_plan(a_task(text))["actions"]
+
+
 def only(text: str) -> Any:
     """The one step of a request's plan."""
-    (step,) = make_plan(a_task(text))["actions"]  # pyright: ignore
+    (step,) = steps_of(text)
     return step
 
 
@@ -127,7 +132,7 @@ def test_a_channel_is_told_before_something_and_what_to_say_is_asked() -> None:
     ],
 )
 def test_what_was_so_long_before_something_is_no_reminder(text: str) -> None:
-    assert not any(one["tool"].startswith("slack.schedule") for one in make_plan(a_task(text))["actions"])  # pyright: ignore
+    assert not any(one["tool"].startswith("slack.schedule") for one in steps_of(text))
 
 
 @pytest.mark.parametrize(
@@ -197,7 +202,7 @@ def test_a_short_reminder_says_what_it_is_for_to_whom_it_is_for(text: str, user:
     ],
 )
 def test_a_reminder_hangs_on_ones_own_tasks(text: str, day: str, at: str) -> None:
-    read, reminder = make_plan(a_task(text))["actions"]  # pyright: ignore
+    read, reminder = steps_of(text)
     assert read["inputs"]["filter"]["all"] == [
         {"path": "@date", "op": "eq", "value": day},
         {"path": "@person", "op": "contains", "value": "김민지"},
@@ -220,6 +225,8 @@ def test_a_reminder_hangs_on_ones_own_tasks(text: str, day: str, at: str) -> Non
             f"{DAY}T10:50",
         ),
         (CALL, "push it to 5", f"{DAY}T17:00"),
+        (CALL, "snooze that by an hour", f"{DAY}T17:00"),
+        (BANK, "5시 회의 있는 거 깜빡했다 15분만 당겨줘", f"{DAY}T16:45"),
         (CALL, "4 is when i pick up the kid so 3:30 pls", f"{DAY}T15:30"),
         (RELEASE, "can it go out at 8 instead?", "2026-03-05T08:00"),
         (RELEASE, "9 is too early, people are commuting. 9:30?", "2026-03-05T09:30"),
@@ -230,9 +237,9 @@ def test_a_reminder_hangs_on_ones_own_tasks(text: str, day: str, at: str) -> Non
     ],
 )
 def test_a_reply_moves_what_was_scheduled_beside_why(first: str, second: str, at: str) -> None:
-    (old,) = make_plan(a_task(first))["actions"]  # pyright: ignore
+    (old,) = steps_of(first)
     (step,) = turned(first, second)["actions"]
-    assert step["inputs"] == {**old["inputs"], "post_at": f"{at}:00+09:00"}  # pyright: ignore
+    assert step["inputs"] == {**old["inputs"], "post_at": f"{at}:00+09:00"}
     steps = Plan.model_validate(make_plan(a_task(first))).actions
     assert is_replacement(_follow(second, EarlierWork(run="r1", words=first, at=NOW, steps=steps)))
 
@@ -266,6 +273,7 @@ def test_a_word_that_is_not_wanted_goes_with_the_move(first: str, second: str, t
         (RELEASE, "why 9?"),
         (RELEASE, "great, 9 is perfect"),
         (RELEASE, "9:45, and drop the release"),
+        (RELEASE, "push it to 9:30, and cc jihoon"),
         (RETRO, "会議が16時に変わったらしい"),
         (RETRO, "16時半で大丈夫です"),
     ],
