@@ -13,6 +13,7 @@ from orchestration.rule_planner.dropped_words import drop_named_word
 from orchestration.rule_planner.moved_times import read_moved_length
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.prohibitions import find_prohibitions
+from orchestration.text.thread_phrases import read_phrase
 from schemas.plan import Plan
 from schemas.request import EarlierThing, EarlierWork
 from schemas.values import MISSING
@@ -391,3 +392,16 @@ def test_what_is_only_forbidden_before_then_may_be_scheduled(text: str) -> None:
     bans = find_prohibitions(text)
     assert find_broken(bans, later, ("Sarah",), spoken="remind Sarah tomorrow at 11") is None
     assert find_broken(bans, now, ("Sarah",), spoken="remind Sarah tomorrow at 11") is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "cancels"),
+    [
+        ("취소취소 옆자리니까 걍 말로 할게", True),
+        ("아 취소요 그냥 말로 할게요", True),
+        ("취소 건은 제가 할게요", False),
+        ("취소 걍 준호한테 넘길게", False),
+    ],
+)
+def test_what_is_called_off_since_it_is_said_in_person_is_cancelled(text: str, cancels: bool) -> None:
+    assert (read_phrase(text).act == "cancel") is cancels
