@@ -156,3 +156,39 @@ _ON_THAT_DAY = (
 def asks_for_rows_of_day(text: str) -> bool:
     """Whether a reply asks for the rows of the day that was found ("그날 뭐가 팔렸길래?", "what drove it")."""
     return any(form.fullmatch(text) for form in _ON_THAT_DAY)
+
+
+_END_PERIOD = (
+    re.compile(
+        r"(?P<end>마지막|제일\s?최근|가장\s?최근|(?P<first>첫|처음|맨\s?처음))\s?(?:번째\s)?(?P<unit>주|달|날)(?:차)?(?:만|는|은|에는|에|의)?"
+        r"(?:\s?(?P<by>상품|지역|항목|제품|품목)별(?:로|은|는)?)?(?:\s?(?:내역|구성|매출|판매))?(?:은|는|을|를)?(?:\s?(?:어때|어떻게|얼마|보여|알려|뽑아|나눠)[가-힣\s]{0,8})?",
+        _FLAGS,
+    ),
+    re.compile(
+        r"(?:and\s)?(?:(?:just|only)\s)?the\s(?P<end>last|latest|most\srecent|(?P<first>first))\s(?P<unit>week|month|day)(?:\sof\s(?:those|that|them|these))?"
+        r"(?:,?\s(?:(?:split|broken\sdown|breakdown)\s)?by\s(?P<by>product|region|item|category))?",
+        _FLAGS,
+    ),
+    re.compile(
+        r"(?P<end>最後|直近|一番最近|(?P<first>最初))の(?P<unit>週|月|日)(?:は|の|だけ|、)*(?:(?P<by>商品|地域|項目|製品)(?:別|ごと)(?:の|に|で)?)?"
+        r"(?:内訳|明細|売上)?(?:は|を)?(?:どう|いくら|見せて|教えて|出して)?(?:です)?か?"
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class EndPeriod:
+    """The ``first`` or else the last ``period`` of those that were told apart, and the word for the column ``by`` which
+    it is told apart in turn."""
+
+    first: bool
+    period: Period
+    by: str
+
+
+def find_end_period(text: str) -> EndPeriod | None:
+    """Return which of several periods a reply asks for ("最後の週、商品別の内訳は？"); None for anything else."""
+    found = next((one for form in _END_PERIOD if (one := form.fullmatch(text))), None) if len(text) <= LONGEST else None
+    if found is None:
+        return None
+    return EndPeriod(bool(found["first"]), _UNITS[found["unit"].lower()], (found["by"] or "").lower())

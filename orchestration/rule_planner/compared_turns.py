@@ -6,7 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from orchestration.rule_planner.compared_turn_words import ComparedTurn, asks_for_rows_of_day, find_compared_turn
+from orchestration.rule_planner.compared_turn_words import (
+    ComparedTurn,
+    EndPeriod,
+    asks_for_rows_of_day,
+    find_compared_turn,
+    find_end_period,
+)
 from orchestration.rule_planner.condition_parts import build_test, join_tests, list_tests
 from orchestration.rule_planner.further_figure_words import DAYS, DIFFERENCE
 from orchestration.rule_planner.other_values import build_same_column, list_other_columns
@@ -14,7 +20,9 @@ from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.same_again import Period, find_period_before, measure_period, move_back
 from orchestration.rule_planner.steps import DraftStep, Flow
 from orchestration.rule_planner.talk import Talk, build_flow, is_day
+from orchestration.rule_planner.transforms import GROUPS
 from orchestration.rule_planner.value_tests import ANY_COLUMN
+from orchestration.rule_planner.words import find_column
 from orchestration.text.place_names import list_place_names
 from orchestration.text.thread_phrases import read_phrase
 from schemas.plan import Action
@@ -29,6 +37,9 @@ def build_compared_turn(talk: Talk, source: Action, total: Action, text: str) ->
     """Return the plan of a reply on a figure that was worked out of the rows of ``source``; None where it is none."""
     if asks_for_rows_of_day(text):
         return _show_day(talk, source, total)
+    end = find_end_period(text)
+    if end is not None:
+        return _tell_end(talk, source, total, end)
     turn = find_compared_turn(text)
     if turn is None:
         return None
@@ -191,3 +202,37 @@ def add_rows_of_day(flow: Flow, tool: str, inputs: Payload, first: DraftStep) ->
     tests = join_tests([*(one for one in list_tests(inputs.get("filter")) if not _is_of_day(one)), only])
     shown = flow.add(tool, {**inputs, "filter": tests, "sort": "-@amount"})
     flow.leave("rows", shown, str(inputs.get("spreadsheet", "")))
+
+
+def _tell_end(talk: Talk, source: Action, total: Action, end: EndPeriod) -> Payload | None:
+    """Work out the figure of the first or last of the periods that were told apart, by a column if one is said."""
+    tests = list_tests(source.inputs.get("filter"))
+    days = sorted(_list_days(tests))
+    by = find_column(end.by, GROUPS) if end.by else None
+    told = total.inputs.get("group_by") == DAYS and total.inputs.get("period") == end.period
+    if not told or len(days) != len(("first", "last")) or (end.by and by is None):
+        return None
+    first, last = date.fromisoformat(days[0]), date.fromisoformat(min(days[1], talk.today))
+    start, stop = _find_period_of(first if end.first else last, end.period)
+    chosen: list[Json] = [
+        build_test("@date", "ge", max(start, first).isoformat()),
+        build_test("@date", "le", min(stop, date.fromisoformat(days[1])).isoformat()),
+    ]
+    flow = build_flow(talk)
+    kept = [one for one in tests if not _is_of_day(one)]
+    read = flow.add(source.tool, {**source.inputs, "filter": join_tests([*chosen, *kept])})
+    figure: Payload = {name: one for name, one in total.inputs.items() if name in ("column", "function")}
+    figure |= {"group_by": by} if by is not None else {}
+    step = flow.add(_TOTAL, {**figure, "rows": f"{{{{@{read.number}.rows}}}}"})
+    flow.leave("rows" if by is not None else "total", step, str(source.inputs.get("spreadsheet", "")))
+    return build_plan(flow, talk.task)
+
+
+def _find_period_of(day: date, period: Period) -> tuple[date, date]:
+    if period == "day":
+        return day, day
+    if period == "week":
+        start = day - timedelta(days=day.weekday())
+        return start, start + timedelta(days=_WEEK - 1)
+    start = day.replace(day=1)
+    return start, (start + timedelta(days=31)).replace(day=1) - timedelta(days=1)

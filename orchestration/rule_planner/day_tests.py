@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from datetime import datetime
 
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test
 from orchestration.rule_planner.parse import Reading
@@ -72,3 +74,17 @@ def _is_behind(words: re.Pattern[str], before: str, ahead: str) -> bool:
 def is_until(tests: list[Json]) -> bool:
     """Whether the days that are meant are those until one: what was done in all of them is seldom asked for."""
     return any(isinstance(one, dict) and one.get("op") == "le" for one in tests) and len(tests) == 1
+
+
+_SO_FAR = re.compile(
+    r"지금\s?까지|현재\s?까지|오늘\s?까지|여태(?:까지)?|\b(?:so\sfar|to\sdate|as\sof\s(?:now|today)|until\snow|up\sto\snow)\b"
+    r"|今(?:の)?(?:ところ|まで)|これまで|ここまで|現時点",
+    re.IGNORECASE,
+)
+"""That days to come are not counted."""
+
+
+def leave_out_days_to_come(found: FoundDate, text: str, now: datetime) -> FoundDate:
+    """Return the days that are meant without those to come, where a text says that it is asked up to now."""
+    goes_on = found.end is not None and found.start <= now < found.end
+    return replace(found, end=now) if goes_on and _SO_FAR.search(text) else found

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, find_past_period, join_tests
-from orchestration.rule_planner.day_tests import build_span_tests
+from orchestration.rule_planner.day_tests import build_span_tests, leave_out_days_to_come
 from orchestration.rule_planner.lookup_words import Kind, remove_no_matter
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain
@@ -318,21 +318,12 @@ _BARE_MONTH = re.compile(r"[A-Za-z]+")
 
 def _build_days(flow: Flow, found: FoundDate) -> list[Json]:
     """Return the tests of the days that are meant: those of a date, or since, until, before or after it."""
-    meant, marked = find_past_period(found, flow.now), flow.reading.marked
+    marked = flow.reading.marked
+    meant = leave_out_days_to_come(find_past_period(found, flow.now), marked, flow.now)
     at = next((marked.index(char) for char, mark in flow.reading.marks.items() if mark.date is found), None)
-    if _SO_FAR.search(marked) and meant.end is not None and meant.start <= flow.now < meant.end:
-        meant = replace(meant, end=flow.now)
     if at is None or _FROM.search(marked[:at]):
         return build_date_tests(meant)
     return build_span_tests(meant, marked[:at], marked[at + 1 :])
-
-
-_SO_FAR = re.compile(
-    r"지금\s?까지|현재\s?까지|오늘\s?까지|여태(?:까지)?|\b(?:so\sfar|to\sdate|as\sof\s(?:now|today)|until\snow|up\sto\snow)\b"
-    r"|今(?:の)?(?:ところ|まで)|これまで|ここまで|現時点",
-    re.IGNORECASE,
-)
-"""That days to come are not counted."""
 
 
 _FROM = re.compile(r"\bfrom\s(?:the\s)?$", re.IGNORECASE)

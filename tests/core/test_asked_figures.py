@@ -10,7 +10,7 @@ import pytest
 
 from orchestration.rule_planner.compared_turn_words import asks_for_rows_of_day, find_compared_turn
 from orchestration.rule_planner.planner import RulePlanner, make_plan
-from orchestration.workspace import NamedCell
+from orchestration.workspace import NamedCell, NamedRows
 from tests.core.follow_up_cases import BEFORE_LAST_WEEK, LAST_WEEK, a_task, earlier, followed
 from tests.core.test_lookups import SALES, SPENT
 
@@ -25,7 +25,7 @@ LAST_WEEK_TOTAL = "지난주 매출 합계 알려줘"
 
 def plan(text: str, *channels: str) -> list[tuple[str, Any]]:
     """The steps of a request in a team whose tables hold what it names."""
-    rows = []
+    rows: list[NamedRows] = []
     for table in (SALES, SPENT):
         columns = {one.name for one in table.columns}
         values = {column: named for column, named in _NAMES.items() if column in columns}
@@ -239,6 +239,20 @@ def test_a_part_of_a_figure_is_worked_out(text: str, value: list[str]) -> None:
 def test_the_one_before_is_the_period_before() -> None:
     read, _ = turn(LAST_WEEK_TOTAL, "and the one before that?")
     assert read[1]["filter"]["all"] == BEFORE_LAST_WEEK
+
+
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        ("2월의 부산 매출 주별로", "마지막 주만 상품별로"),
+        ("2月の釜山の売上、週ごとに", "最後の週、商品別の内訳は？"),
+        ("Busan sales in February by week", "and the last week by product"),
+    ],
+)
+def test_the_last_of_several_weeks_is_told_apart(before: str, text: str) -> None:
+    read, total = turn(before, text)
+    assert {one["value"] for one in read[1]["filter"]["all"][:2]} == {"2026-02-23", "2026-02-28"}
+    assert total[1]["group_by"] == "상품"
 
 
 @pytest.mark.parametrize("text", ["그날 뭐가 팔렸길래?", "what sold that day", "その日は何が売れたの"])
