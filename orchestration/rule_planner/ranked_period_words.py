@@ -80,6 +80,11 @@ _ROWS_TOO = re.compile(
 )
 """That what was sold on that day is told too."""
 
+_NAMED_TOO = re.compile(
+    r"と(?:その)?(?:地域|商品|製品|項目)|\s?(?:and|&)\s(?:the\s)?(?:region|product|city|item)\b", _FLAGS
+)
+"""That what was sold, and where, is told with the day."""
+
 
 @dataclass(frozen=True, slots=True)
 class RankedPeriod:
@@ -103,8 +108,11 @@ def find_ranked_period(text: str, language: Language) -> RankedPeriod | None:
     said = found.groupdict()
     if said.get("weekday") and not _IN_WEEK.search(bare):
         return None
-    rest = f"{bare[: found.start()]} {bare[found.end() :]}".replace("...", " ").strip(" ?？.!~。、,")
+    beside = _NAMED_TOO.match(bare, found.end())
+    rest = f"{bare[: found.start()]} {bare[beside.end() if beside is not None else found.end() :]}".replace(
+        "...", " "
+    ).strip(" ?？.!~。、,")
     period = "day" if said.get("weekday") else _UNITS[said["unit"].lower()]
     rest = re.sub(r"\s(?:was|is)$", "", rest)
-    rows = tail is not None and period == "day"
-    return RankedPeriod(rest, period, bool(said.get("low")), rows) if rows or tail is None else None
+    told = tail is not None or beside is not None
+    return RankedPeriod(rest, period, bool(said.get("low")), told) if period == "day" or not told else None

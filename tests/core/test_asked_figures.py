@@ -74,8 +74,15 @@ def test_a_place_that_is_named_stays_in_the_question_for_the_best_day(text: str)
     assert "지역" in str(plan(text)[0][1]["filter"])
 
 
-def test_what_drove_the_best_day_is_shown_with_it() -> None:
-    steps = plan("which day was our best last week in sales, and what drove it? product + city")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "which day was our best last week in sales, and what drove it? product + city",
+        "先週一番売上が大きかった日と地域を教えてください",
+    ],
+)
+def test_what_drove_the_best_day_is_shown_with_it(text: str) -> None:
+    steps = plan(text)
     assert steps[1][1]["limit"] == 1
     assert steps[-1][1]["filter"] == {"path": "@date", "op": "eq", "value": "{{a3.first}}"}
 
