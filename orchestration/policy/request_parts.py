@@ -13,6 +13,7 @@ from orchestration.text.bans_behind import find_ban_behind
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
 from orchestration.text.day_words import does_name_day
+from orchestration.text.listed_items import find_item_counts
 from orchestration.text.prohibitions import Cue, CueKind, find_state, find_unheard_cues
 from orchestration.text.remarks import find_background, find_remarks
 from orchestration.text.side_facts import are_words_told_apart, find_side_facts
@@ -59,6 +60,7 @@ def read_request(
         words = words.without(remarks).without_names(find_facts_beside_effects(plan, text))
     if _does_only_change(plan) and (ban := find_ban_behind(text)) is not None:
         words = words.without(((ban.why, len(text)),)).without_names(((ban.why, len(text)),))
+    words = words.without(_find_counted_lines(plan, text))
     over = any(one.inputs.get("rows") for one in plan.actions) and is_told_as_over(text)
     dates = [move_to_past(one, now) if over else one for one in words.dates]
     days = [read_time_part(one, values, _find_told_state(plan, one, now, text)) for one in dates]
@@ -74,6 +76,13 @@ def read_request(
         *_place_cues(_list_open_cues(words.cues, days, plan), plan, values, fold_text(text)),
     ]
     return tuple(sorted([*heard, *told], key=lambda part: part.start))
+
+
+def _find_counted_lines(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
+    """Return where a request says how many items a list has that a step writes as so many lines."""
+    written = [one.inputs.get("content") for one in plan.actions if one.is_effect]
+    counts = {len(one.splitlines()) for one in written if isinstance(one, str)} - {0, 1}
+    return tuple((start, end) for start, end, count in find_item_counts(text) if count in counts) if counts else ()
 
 
 _UNTIL = re.compile(r"(?:until|till|before)\s", re.IGNORECASE)

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.changes_with_note import plan_before_ban, plan_change_with_note
 from orchestration.rule_planner.cited_orders import plan_cited_order
+from orchestration.rule_planner.listed_pages import plan_listed_page
 from orchestration.rule_planner.listed_tasks import plan_listed_tasks
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.order_tails import drop_idle_tails
@@ -34,6 +35,7 @@ def plan_told_records(task: PlanningTask, make: PlanFor) -> Payload | None:
     return (
         plan_cited_order(task, make)
         or plan_shared_record(task)
+        or plan_listed_page(task, make)
         or plan_written_page(task)
         or plan_listed_tasks(task)
         or plan_change_with_note(task, make)

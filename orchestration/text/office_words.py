@@ -61,6 +61,7 @@ _ROWS = """
 로드맵/roadmap/ロードマップ
 가이드,안내서/guide,handbook/ガイド,手引き
 위키/wiki/ウィキ
+팀/team/チーム
 구버전,옛/old,legacy/旧,旧版
 사무실,오피스/office/オフィス,事務所
 첫날/dayone/初日
