@@ -31,6 +31,7 @@ from orchestration.rule_planner.further_questions import build_further_question
 from orchestration.rule_planner.further_rows import build_further_row
 from orchestration.rule_planner.later_changes import build_page_change
 from orchestration.rule_planner.left_out import MINE_ALONE, ONES, build_left_out_test, find_left_out
+from orchestration.rule_planner.line_turns import build_line_turn
 from orchestration.rule_planner.listed_turns import build_list_turn
 from orchestration.rule_planner.missing_rows import build_row_of_sheet
 from orchestration.rule_planner.other_values import (
@@ -109,6 +110,7 @@ def build_follow_up(task: PlanningTask, plan_for: PlanFor) -> Payload | None:
         or build_binned_page(talk)
         or plan_reminder_of_shown(task, earlier)
         or build_found_turn(talk)
+        or build_line_turn(talk)
         or build_owned_change(talk)
         or plan_share_in_part(task, plan_for)
         or build_figure_turn(talk)

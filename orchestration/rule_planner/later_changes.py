@@ -36,7 +36,7 @@ _TITLE = re.compile(
     r"|\b(?:(?:re)?name|call|(?:re)?title)\b(?:(?<=rename)|(?<=retitle)|\s(?:it|that|this)\b)(?: it| that"
     r"| this)?(?: to| as)?"
     r"\s['\"“]?(?P<en>[^'\"”]+)|(?:タイトル|名前)を[「『]?(?P<ja>.+?)[」』]?に"
-    r"|(?:タイトル|名前|件名)(?:は|を)[「『](?P<ja2>.+?)[」』](?:に|へ|で|の(?:ほう|方))"
+    r"|(?:タイトル|名前|件名)(?:は|を)?[「『](?P<ja2>.+?)[」』](?:に|へ|で|の(?:ほう|方))"
     r"|(?:제목|이름)(?:은|는|을|를)?\s?['\"‘“「](?P<ko2>.+?)['\"’”」](?:이|가)?\s?(?:더\s)?(?:낫|좋|맞|나을)"
     r"|['\"‘“「](?P<ko3>[^'\"’”」]+?)['\"’”」]\s?(?:으로|로|이라고|라고)\s?(?:제목|이름)(?:을|를)?\s?(?:바꿔|변경|수정|고쳐|해)"
     r"|(?:제목|이름)(?:이|은|을)?\s?(?:틀렸|잘못)\S*\s(?:말했\S*\s|썼\S*\s|적었\S*\s)?['\"‘“「](?P<ko4>[^'\"’”」]+?)['\"’”」]"
@@ -46,7 +46,7 @@ _TITLE = re.compile(
 
 
 _OPENS_TITLE = re.compile(
-    r"(?:제목|이름)(?:을|를|은|는)|(?:タイトル|名前|件名)(?:は|を)|(?:the\s|its\s)?(?:title|name)\b"
+    r"(?:제목|이름)(?:을|를|은|는)|(?:タイトル|名前|件名)(?:は|を|(?=[「『]))|(?:the\s|its\s)?(?:title|name)\b"
     r"|(?:re)?name\b|call it\b|(?:can|could) you rename\b",
     re.IGNORECASE,
 )
@@ -359,7 +359,10 @@ def _worded_values(talk: Talk) -> Payload:
         or _OPENS_TITLE.match(talk.phrase.bare)
     ):
         return {}
-    return {"@title": next(part for part in title.groups() if part).strip()}
+    return {"@title": _INSTEAD.sub("", next(part for part in title.groups() if part).strip())}
+
+
+_INSTEAD = re.compile(r"[\s,]+(?:instead|please|pls|thanks)[\s.!]*$", re.IGNORECASE)
 
 
 def _moments(step: Action) -> Iterator[datetime]:

@@ -36,10 +36,19 @@ def plan_listed_page(task: PlanningTask, make: PlanFor) -> Payload | None:
     return restore_words(task.request.text, "", plan if page.sure else wait_for_yes(plan))
 
 
+def keep_page_order(text: str) -> str:
+    """Return a request for a page with a list as the order for the page and the rest; others as they are."""
+    page = find_listed_page(text)
+    return text if page is None else _join(page)
+
+
+def _join(page: ListedPage) -> str:
+    return f"{page.order}. {page.more}" if page.more else page.order
+
+
 def _reword(task: PlanningTask, page: ListedPage) -> PlanningTask:
     """Return the task with the order for the page in plain words, and the rest of the request behind it."""
-    words = f"{page.order}. {page.more}" if page.more else page.order
-    return task._replace(request=task.request.model_copy(update={"text": words}))
+    return task._replace(request=task.request.model_copy(update={"text": _join(page)}))
 
 
 def _makes_page(task: PlanningTask, action: Payload) -> bool:

@@ -38,7 +38,9 @@ from orchestration.rule_planner.known_titles import (
 )
 from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.later_changes import is_change_of_thing
+from orchestration.rule_planner.line_turns import does_speak_of_lines
 from orchestration.rule_planner.listed_loops import does_loop_listed, keep_to_listed
+from orchestration.rule_planner.listed_pages import keep_page_order
 from orchestration.rule_planner.lone_remarks import answer_remark
 from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
@@ -235,7 +237,10 @@ class RulePlanner:
 
     def list_effects(self, task: PlanningTask) -> tuple[AskedEffect, ...]:
         """Return what the words of a request ask to change, make or send, one for each clause that does. Pure."""
-        said = task.request.model_copy(update={"text": replace_typed_conditions(keep_orders(task.request.text))})
+        if does_speak_of_lines(task):
+            return ()
+        orders = keep_orders(keep_page_order(task.request.text))
+        said = task.request.model_copy(update={"text": replace_typed_conditions(orders)})
         reading = parse_request(said, task.now, taught=task.taught, channels=task.channels)
         if not reading.text or find_works_of(reading, task.now, task.request.timezone):
             return ()  # what metel did is asked for, and nothing is to be done

@@ -23,9 +23,9 @@ _KIND = rf"(?:(?P<todo>{_TODO})|(?P<bullet>{_BULLET})|(?P<number>{_NUMBER}))"
 _ANY_KIND = rf"(?:{_TODO}|{_BULLET}|{_NUMBER})"
 _COUNTED = {
     "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "couple": 2,
-    "두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6,
+    "한": 1, "두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6,
 }  # fmt: skip
-_N_EN, _N_KO, _N_JA = r"(?:two|three|four|five|six|\d)", r"(?:[두세네]|다섯|여섯|\d)", r"(?:[二三四五六]|\d)"
+_N_EN, _N_KO, _N_JA = r"(?:two|three|four|five|six|\d)", r"(?:[한두세네]|다섯|여섯|\d)", r"(?:[二三四五六]|\d)"
 _COUNT = re.compile(
     rf"(?:\b(?P<en>{_N_EN})\s(?:new\s|more\s|quick\s)?(?:{_ANY_KIND}|items?|lines?|points?|things|topics)"
     rf"|(?<![\w가-힣])(?P<ko>{_N_KO})\s?(?:개|줄|가지|건)|(?P<ja>{_N_JA})(?:つ|点|個|行|件))",
@@ -41,7 +41,7 @@ _LEADS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         r"[\s,.;:!?~：。、！？·–—\-→=]+",
-        r"(?:and|with|w/|plus|please|pls|just|then|put|add|include|list|have|has|having|it(?:'s|\sis)?|should(?:\shave)?|needs|inside|in|on"
+        r"(?:and|with|w/|plus|please|pls|just|then|put|add|throw|include|list|have|has|having|it(?:'s|\sis)?|should(?:\shave)?|needs|inside|in|on"
         r"|these|the|following|below|them|as|a|an|some|content|contents|body|items?|lines?|points?|topics?|steps?|page|there"
         rf"|{_N_EN})(?=[\s:,]|$)",
         rf"(?:(?:그리고|글고|일단|우선|거기(?:에다|에)?|여기에?|안에(?:는|다가|다)?|속에|밑에|그\s?안에|내용(?:은|으로(?:는)?|에는)?|항목(?:은|으로(?:는)?)?"
@@ -67,7 +67,7 @@ _TAILS = tuple(
         rf"(?:\s|,)(?:in|on)?\s?as\s(?:{_ANY_KIND})|\s(?:to|in|on|onto)\s(?:it|that|there|the\s(?:page|list|checklist))",
         r"\s(?:too|as\swell|also)",
         rf"(?:(?<=\s)|(?<=[가-힣])(?=(?:으로|로)?\s?{_ADDS_KO})){_ADDS_KO}{_ASKS_KO}",
-        r"\s(?:이렇게|요렇게|이런\s?식으로|이\s?정도로?|정도로?|각각|같이|일단|이게\s?다(?:예요|야)?|까지만|만|하나|도|더)",
+        r"\s(?:이렇게|요렇게|이런\s?식으로|이\s?정도로?|정도로?|각각|같이|일단|이게\s?다(?:예요|야)?|까지만|만|하나(?:만)?|도|더)",
         rf"\s?(?:(?<=\s)|(?<=[①-⑨\w])(?=\s?))(?:{_TODO}|{_BULLET}|{_NUMBER}|목록|항목|리스트)(?:으로|로|을|를|만)?(?:\s?{_N_KO}\s?(?:개|줄))?"
         r"(?:만|로|으로|요|면|이면|를|을|이요|이에요|예요)?",
         rf"\s{_N_KO}\s?(?:개|줄|가지|건)(?:만|로|으로|요|면|이면|를|을|이요|이에요|예요|입니다|다)?",
@@ -88,7 +88,7 @@ _PARTINGS = (r"\s*[;；]\s*", r"\s+[/／]\s+", r"\s*[/／]\s*", r"\s*[,、，]\s
 _LAST_AND = re.compile(r"^(?:and|&|그리고|와|과)\s+", re.IGNORECASE)
 _AND = re.compile(r"\s+(?:and|&|그리고)\s+|(?<=[가-힣])(?:이랑|랑|하고|와|과)\s+|(?<=[一-龥ァ-ヶーa-z])と(?=[一-龥ァ-ヶーa-z])", re.I)
 _ADDS = re.compile(
-    rf"{_ADDS_KO}\s?(?:[줘주놔둬]|부탁)|{_ADDS_JA}(?:て|で|お願い)|추가(?:요|$)|追加|追記|\b(?:add|put|include|append|write|jot)\b", re.IGNORECASE
+    rf"{_ADDS_KO}\s?(?:[줘주놔둬]|부탁)|{_ADDS_JA}(?:て|で|お願い)|추가(?:요|$)|追加|追記|\b(?:add|put|include|append|write|jot|throw\sin)\b", re.IGNORECASE
 )
 MOST = 30
 _LONGEST_ITEM = 160
