@@ -6,6 +6,7 @@ import re
 
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.talk import NOTED, Talk, build_flow
+from orchestration.text.listed_items import find_line_kind, render_items
 from schemas.plan import Action
 from schemas.values import Payload
 
@@ -31,7 +32,6 @@ _MISSING = re.compile(
 )
 """What is said of the lines of a page, and not of one more page."""
 _TASKS = re.compile(r"task|to-?do|작업|할\s?일|업무|タスク", re.IGNORECASE)
-_BULLET = re.compile(r"^\s*(?P<sign>[-*•・])\s?", re.MULTILINE)
 LONGEST = 1000
 
 
@@ -66,5 +66,7 @@ def _find_page(talk: Talk, last: Action, *, opens: str) -> str:
 
 def _like(last: Action, line: str) -> str:
     """Return a line with the sign that the lines of the page begin with."""
-    signs = _BULLET.findall(str(last.inputs.get("content") or ""))
-    return line if not signs or _BULLET.match(line) else f"- {line}"
+    kinds = {find_line_kind(one) for one in str(last.inputs.get("content") or "").splitlines()} - {None}
+    if not kinds or find_line_kind(line) is not None:
+        return line
+    return render_items((line,), "todo" if "todo" in kinds else "bullet")

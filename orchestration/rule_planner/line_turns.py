@@ -12,17 +12,16 @@ from orchestration.rule_planner.later_changes import list_meant
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.plan_text import build_plan, build_reply_plan
 from orchestration.rule_planner.restated_requests import wait_for_yes
-from orchestration.rule_planner.talk import NOTED, UPDATE, Talk, build_flow, make_talk
+from orchestration.rule_planner.talk import NOTED, UPDATE, Talk, build_flow
 from orchestration.rule_planner.words import CHANNEL
 from orchestration.text.line_turns import LineTurn, read_line_swap, read_line_turns
-from orchestration.text.listed_items import ItemList, ListKind, render_items
+from orchestration.text.listed_items import ItemList, ListKind, find_line_kind, render_items, strip_sign
 from schemas.plan import Action, Language
 from schemas.request import EarlierThing
 from schemas.values import Payload
 
 _MADE = {"title", "parent"}
 _TASKS = re.compile(r"task|to-?do|작업|할\s?일|업무|タスク", re.IGNORECASE)
-_SIGN = re.compile(r"^\s*(?:(?P<todo>[-*]\s\[[ xX]\]\s)|(?P<bullet>[-*•・]\s?)|(?P<number>\d{1,2}[.)]\s?))?(?P<said>\S.*)$")
 _TOLD: dict[Language, dict[str, str]] = {
     "ko": {
         "remove": "‘{page}’ 페이지에 이미 적힌 줄 “{line}”은(는) 제가 뺄 수 없어서 그대로 뒀어요. 페이지에서 직접 지워 주세요. 줄을 더 넣거나 제목을 바꾸는 건 할 수 있어요.",
@@ -49,7 +48,7 @@ def build_line_turn(talk: Talk) -> Payload | None:
     pages = [one for one in list_meant(talk) if not one.row]
     if not effects or len(pages) != 1 or any(step.for_each is not None for step in effects):
         return None
-    page, lines = pages[0], [*_list_lines(talk, effects)]
+    page, lines = pages[0], [*_list_content(effects)]
     turns = read_line_turns(talk.task.request.text)
     if not turns:
         return _build_changed(talk, page, lines)
@@ -73,29 +72,36 @@ def build_line_turn(talk: Talk) -> Payload | None:
 
 
 def does_speak_of_lines(task: PlanningTask) -> bool:
-    """Return whether the words of a request are said of the lines of the page that the thread wrote."""
-    earlier = task.request.follows
-    return earlier is not None and bool(earlier.steps) and build_line_turn(make_talk(task, earlier)) is not None
+    """Return whether the words of a request are said of the lines that the thread wrote to a page, whatever tools there
+    are."""
+    steps = task.request.follows.steps if task.request.follows is not None else ()
+    lines = [*_list_content(steps)]
+    if not any(map(find_line_kind, lines)) or "#" in task.request.text:
+        return False
+    turns = read_line_turns(task.request.text)
+    return bool(turns) and all(
+        one.added is not None or one.loses or (one.act is not None and _find_line(one.what, lines)) for one in turns
+    )
 
 
 def _build_changed(talk: Talk, page: EarlierThing, lines: Sequence[str]) -> Payload | None:
     """Return that a line can't be rewritten, where a reply puts words of it right that stand in no title."""
     swap = read_line_swap(talk.task.request.text)
-    if swap is None or _fold(swap.old) in _fold(page.title) or not any(map(_kind_of, lines)):
+    if swap is None or _fold(swap.old) in _fold(page.title) or not any(map(find_line_kind, lines)):
         return None
     meant = lines[swap.number - 1 : swap.number] if swap.number else lines
-    found = [one for one in map(_strip, meant) if swap.old.casefold() in one.casefold()]
+    found = [one for one in map(strip_sign, meant) if swap.old.casefold() in one.casefold()]
     if len(found) != 1:
         return None
     new = re.sub(re.escape(swap.old), lambda _: swap.new, found[0], count=1, flags=re.IGNORECASE)
     return _refuse(talk, [_tell(talk, "change", page, found[0], new)])
 
 
-def _list_lines(talk: Talk, effects: Sequence[Action]) -> Iterator[str]:
+def _list_content(steps: Sequence[Action]) -> Iterator[str]:
     """Yield the lines that steps wrote to pages."""
-    for step in effects:
+    for step in steps:
         content = step.inputs.get("content")
-        if isinstance(content, str) and (talk.takes(step, _MADE) or talk.takes(step, NOTED)):
+        if step.is_effect and isinstance(content, str):
             yield from (one for one in content.splitlines() if one.strip())
 
 
@@ -106,7 +112,7 @@ def _may_add(talk: Talk, turn: LineTurn, last: Action, lines: Sequence[str]) -> 
         return False
     if _list_people(talk) & {*turn.added.items}:
         return False
-    if any(_kind_of(one) is not None for one in lines):
+    if any(find_line_kind(one) is not None for one in lines):
         return True
     writes = talk.takes(last, NOTED) or talk.takes(last, _MADE)
     return turn.points and writes and not _TASKS.search(str(last.inputs.get("parent")))
@@ -120,29 +126,17 @@ def _list_people(talk: Talk) -> set[str]:
 
 def _render(added: ItemList, lines: Sequence[str]) -> str:
     """Return lines in the form of those that are there."""
-    held = [_kind_of(one) for one in lines]
+    held = [find_line_kind(one) for one in lines]
     kind: ListKind = added.kind or next((one for one in reversed(held) if one), None) or "bullet"
     if kind != "number" or "number" not in held or added.kind == "number":
         return render_items(added.items, kind)
     return "\n".join(f"{number}. {one}" for number, one in enumerate(added.items, held.count("number") + 1))
 
 
-def _kind_of(line: str) -> ListKind | None:
-    found = _SIGN.match(line)
-    if found is None:
-        return None
-    return "todo" if found["todo"] else "bullet" if found["bullet"] else "number" if found["number"] else None
-
-
-def _strip(line: str) -> str:
-    found = _SIGN.match(line)
-    return found["said"].strip() if found is not None else line.strip()
-
-
 def _find_line(what: str, lines: Sequence[str]) -> str:
     """Return the one line that words name; empty where they name none, or may name several."""
     wanted = _fold(what)
-    named = [one for one in map(_strip, lines) if len(wanted) > 1 and (wanted in _fold(one) or _fold(one) == wanted)]
+    named = [one for one in map(strip_sign, lines) if len(wanted) > 1 and (wanted in _fold(one) or _fold(one) == wanted)]
     return named[0] if len(named) == 1 else ""
 
 

@@ -183,7 +183,7 @@ def read_told_note(reading: Reading, team: TeamSettings) -> ToldNote | None:
         return None
     for form in _FORMS:
         found = form.fullmatch(text)
-        page = _find_page(found["place"].strip(), reading, team) if found is not None else ""
+        page = find_told_page(found["place"].strip(), reading, team) if found is not None else ""
         if found is None or not page:
             continue
         quotes = reading.quotes(found["words"])
@@ -202,7 +202,7 @@ def _read_listed(reading: Reading, team: TeamSettings) -> ToldNote | None:
         return None
     for form in _LISTED:
         found = form.fullmatch(head.strip())
-        page = _find_page(found["place"].strip(), reading, team) if found is not None else ""
+        page = find_told_page(found["place"].strip(), reading, team) if found is not None else ""
         if page:
             said = [f"{one['number']}. {one['said']}" if one["number"] else f"- {one['said']}" for one in items if one]
             return ToldNote(page, "\n".join(said))
@@ -213,7 +213,7 @@ def _read_reported(text: str, reading: Reading, team: TeamSettings) -> ToldNote 
     """Return the note that is told as reported speech; None where another wish may be in its words."""
     for form in _REPORTED:
         found = form.fullmatch(text.rstrip(" ?"))
-        page = _find_page(found["place"].strip(), reading, team) if found is not None else ""
+        page = find_told_page(found["place"].strip(), reading, team) if found is not None else ""
         if found is None or not page or reading.prohibitions or _ELSEWHERE.search(text):
             continue
         quotes = reading.quotes(found["words"])
@@ -242,7 +242,7 @@ def _read_behind(text: str, reading: Reading, team: TeamSettings) -> ToldNote | 
     """Return the note whose words stand right behind the order; None where another wish may be in them."""
     for form in _BEHIND:
         found = form.fullmatch(text)
-        page = _find_page(found["place"].strip(), reading, team) if found is not None else ""
+        page = find_told_page(found["place"].strip(), reading, team) if found is not None else ""
         if found is None or not page or reading.prohibitions or reading.cron:
             continue
         words = found["words"] or ""
@@ -319,8 +319,9 @@ def _is_of_name(day: FoundDate) -> bool:
     return re.fullmatch(r"\d{1,2}(?:분기|월)|Q[1-4]|第?\d{1,2}四半期|\d{1,2}月", day.text, re.IGNORECASE) is not None
 
 
-def _find_page(place: str, reading: Reading, team: TeamSettings) -> str:
-    """Return the name of the one page that is all of a piece of text; "" where it names another thing, or more."""
+def find_told_page(place: str, reading: Reading, team: TeamSettings) -> str:
+    """Return the name of the one page that is all of a piece of marked text; "" where it names another thing, or
+    more."""
     led = re.fullmatch(
         rf"(?:회의록|페이지|문서|노트|議事録|ページ|文書|(?:the\s)?(?:page|notes?|doc))\s?({QUOTE})",
         place,

@@ -46,7 +46,7 @@ _LEADS = tuple(
         rf"|{_N_EN})(?=[\s:,]|$)",
         rf"(?:(?:그리고|글고|일단|우선|거기(?:에다|에)?|여기에?|안에(?:는|다가|다)?|속에|밑에|그\s?안에|내용(?:은|으로(?:는)?|에는)?|항목(?:은|으로(?:는)?)?"
         rf"|목록(?:은|으로)?|안건(?:은|으로)?|본문(?:은|에)?|준비물(?:은)?|{_N_KO}\s?(?:개|줄|가지))(?=[\s:,]|$))",
-        rf"(?:(?:이렇게|다음|아래|요거|이거)\s)?(?:{_N_KO}\s?(?:개|줄|가지)\s)?{_ADDS_KO}{_ASKS_KO}(?=\s?[:：])",
+        rf"(?:(?:이렇게|다음|아래|요거|이거)\s)?(?:(?:{_N_KO}\s?(?:개|줄|가지)|하나)\s)?{_ADDS_KO}{_ASKS_KO}(?=\s?[:：])",
         r"(?:中身|内容|項目|本文|中|議題)(?:は|には|に|として)|(?:とりあえず|まず|一旦|いったん|そこに(?:は)?|あと|それと)、?",
     )
 )
@@ -90,6 +90,9 @@ _AND = re.compile(r"\s+(?:and|&|그리고)\s+|(?<=[가-힣])(?:이랑|랑|하고
 _ADDS = re.compile(
     rf"{_ADDS_KO}\s?(?:[줘주놔둬]|부탁)|{_ADDS_JA}(?:て|で|お願い)|추가(?:요|$)|追加|追記|\b(?:add|put|include|append|write|jot|throw\sin)\b", re.IGNORECASE
 )
+_SIGN = re.compile(
+    r"^\s*(?:(?P<todo>[-*]\s\[[ xX]\]\s)|(?P<bullet>[-*•・]\s?)|(?P<number>\d{1,2}[.)]\s?))?(?P<said>\S.*)$"
+)
 MOST = 30
 _LONGEST_ITEM = 160
 
@@ -132,6 +135,20 @@ def find_list_kind(text: str) -> ListKind | None:
     """Return the kind of list that words call something by; ``None`` where they call it none."""
     found = re.search(_KIND, text, re.IGNORECASE)
     return _name_kind(found) if found is not None else None
+
+
+def find_line_kind(line: str) -> ListKind | None:
+    """Return the kind of list that a line of markdown is an item of; ``None`` of any other line."""
+    found = _SIGN.match(line)
+    if found is None:
+        return None
+    return "todo" if found["todo"] else "bullet" if found["bullet"] else "number" if found["number"] else None
+
+
+def strip_sign(line: str) -> str:
+    """Return a line of markdown without the sign of its list."""
+    found = _SIGN.match(line)
+    return found["said"].strip() if found is not None else line.strip()
 
 
 def find_item_counts(text: str) -> tuple[tuple[int, int, int], ...]:

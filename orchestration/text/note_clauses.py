@@ -6,13 +6,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from orchestration.text.reported_speech import make_sentence
+
 _Q = (
     r"(?P<q{0}>'[^'\n]{{1,300}}'(?![A-Za-z])|‘[^’\n]{{1,300}}’|\"[^\"\n]{{1,300}}\""
     r"|“[^”\n]{{1,300}}”|「[^」\n]{{1,300}}」|『[^』\n]{{1,300}}』)"
 )
 _PLACE_KO = (
     r"(?:(?:그|해당|거기)\s?)?(?:작업|페이지|건|거기|여기|그거|항목|같은\s?데"
-    r"|문서)(?:의)?(?:\s?(?:맨\s?)?(?:밑|아래|끝|하단)(?:쪽)?)?"
+    r"|문서)(?:의)?(?:\s?(?:맨\s?)?(?:밑|아래|끝|하단|안)(?:쪽)?)?"
 )
 _AT_KO = rf"(?:{_PLACE_KO}(?:에다가|에다|에)?(?:도|는)?\s)?"
 _IN_KO = rf"{_PLACE_KO}(?:에다가|에다|에)(?:도|는)?\s"
@@ -34,6 +36,8 @@ _FORMS = tuple(
         rf"(?:^|[,.!]?\s){_AT_KO}{_NOTE_KO}(?:에는|에다|에|로|으로|는|도"
         rf"|를)?\s{_Q.format(1)}\s?(?:이?라고)?(?:도)?\s?(?:(?:좀"
         rf"|하나|같이)\s)*{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
+        rf"(?<=고)[,\s]\s?(?P<reported>[^,.!?\"'“‘\n]{{4,160}}?[가-힣](?:다|라|자)고)(?:요)?\s{_IN_KO}{_NOTE_KO}(?:를|을|도|로)?\s(?:(?:좀|하나|같이|꼭)\s)*"
+        rf"{_DO_KO}{_END_KO}[,.!~]*(?=\s|$)",
         rf"{_AND_EN}{_ASK_EN}(?:leave|add|put|drop|stick|attach|write|make)\s(?:a|the|this)\s(?:quick\s"
         rf"|short\s)?(?:note|comment|line){_ON_EN}"
         rf"(?:,?\s(?:saying|that\ssays|that\sreads|that)|:|,)?\s*{_Q.format(1)}[.!]*(?=\s|$)",
@@ -74,7 +78,9 @@ def find_note_clause(text: str) -> NoteClause | None:
             continue
         one = found[0]
         quoted = one.groupdict().get("q1")
+        reported = one.groupdict().get("reported")
         words = quoted[1:-1].strip() if quoted else (one.groupdict().get("bare") or "").strip(" .!")
+        words = make_sentence(reported) if reported else words
         begin = one.start() + (1 if text[one.start()] in "てで" else 0)
         before, behind = _CLOSES.sub("", text[:begin]), _CLOSES.sub("", text[one.end() :])
         if not before or (not quoted and _MORE.search(words)):
@@ -84,6 +90,7 @@ def find_note_clause(text: str) -> NoteClause | None:
 
 
 _HANGS_KO = re.compile(r"(?P<stem>바꾸|미루|옮기|당기|돌리|넘기|늦추|하|해\s?두|해\s?주|변경하|처리하)고$")
+_HANGS_POLITE_KO = re.compile(r"(?:꿔|해|겨|뤄|려|춰|둬|놔)\s?주(?:시)?고$")
 _DOES_KO = {
     "바꾸": "바꿔",
     "미루": "미뤄",
@@ -100,6 +107,8 @@ def _join(before: str, behind: str) -> str:
     """Return two pieces of a request as one; a verb that hung on what stood between them ends it where none follows."""
     if behind:
         return f"{before}, {behind}" if re.search("[가-힣]", before) else f"{before} {behind}"
+    if _HANGS_POLITE_KO.search(before):
+        return f"{before.removesuffix('고').removesuffix('시').removesuffix('주')}줘"
     hung = _HANGS_KO.search(before)
     if hung is None:
         return before
