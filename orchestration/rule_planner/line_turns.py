@@ -1,5 +1,5 @@
-"""Replies on the lines of a page that the thread wrote: lines more, in the form of those that are there, and a word that
-its title is to lose. A line that is there can't be changed or taken out, which is said. Pure."""
+"""Replies on the lines of a page that the thread wrote: lines more, in the form of those that are there, and a word
+that its title is to lose. A line that is there can't be changed or taken out, which is said. Pure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from orchestration.rule_planner.plan_text import build_plan, build_reply_plan
 from orchestration.rule_planner.restated_requests import wait_for_yes
 from orchestration.rule_planner.talk import NOTED, UPDATE, Talk, build_flow
 from orchestration.rule_planner.words import CHANNEL
-from orchestration.text.line_turns import LineTurn, read_line_swap, read_line_turns
+from orchestration.text.line_turns import LineSwap, LineTurn, read_line_swap, read_line_turns
 from orchestration.text.listed_items import ItemList, ListKind, find_line_kind, render_items, strip_sign
 from schemas.plan import Action, Language
 from schemas.request import EarlierThing
@@ -24,19 +24,39 @@ _MADE = {"title", "parent"}
 _TASKS = re.compile(r"task|to-?do|작업|할\s?일|업무|タスク", re.IGNORECASE)
 _TOLD: dict[Language, dict[str, str]] = {
     "ko": {
-        "remove": "‘{page}’ 페이지에 이미 적힌 줄 “{line}”은(는) 제가 뺄 수 없어서 그대로 뒀어요. 페이지에서 직접 지워 주세요. 줄을 더 넣거나 제목을 바꾸는 건 할 수 있어요.",
-        "tick": "‘{page}’ 페이지에 있는 “{line}”의 체크는 제가 바꿀 수 없어서 그대로 뒀어요. 페이지에서 직접 체크해 주세요.",
-        "change": "‘{page}’ 페이지에 이미 적힌 줄 “{line}”은(는) 제가 고쳐 쓸 수 없어서 그대로 뒀어요. 페이지에서 직접 고쳐 주시거나, ‘“{new}” 한 줄 추가해줘’라고 하시면 아래에 덧붙일게요.",
+        "remove": (
+            "‘{page}’ 페이지에 이미 적힌 “{line}” 줄은 제가 뺄 수 없어서 그대로 뒀어요. 페이지에서 "
+            "직접 지워 주세요. 줄을 더 넣거나 제목을 바꾸는 건 할 수 있어요."
+        ),
+        "tick": (
+            "‘{page}’ 페이지에 있는 “{line}”의 체크는 제가 바꿀 수 없어서 그대로 뒀어요. 페이지에서 직접 체크해 주세요."
+        ),
+        "change": (
+            "‘{page}’ 페이지에 이미 적힌 “{line}” 줄은 제가 고쳐 쓸 수 없어서 그대로 뒀어요. "
+            "페이지에서 직접 고쳐 주시거나, ‘“{new}” 한 줄 추가해줘’라고 하시면 아래에 덧붙일게요."
+        ),
     },
     "en": {
-        "remove": "I can't take a line out of a page, so “{line}” still stands in '{page}'. Please delete it there. I can add lines or change the title.",
+        "remove": (
+            "I can't take a line out of a page, so “{line}” still stands in '{page}'. Please delete it "
+            "there. I can add lines or change the title."
+        ),
         "tick": "I can't tick a checkbox, so “{line}” in '{page}' is as it was. Please tick it there.",
-        "change": "I can't rewrite a line of a page, so “{line}” still stands in '{page}'. Please change it there, or say 'add “{new}”' and I will put that below.",
+        "change": (
+            "I can't rewrite a line of a page, so “{line}” still stands in '{page}'. Please change it "
+            "there, or say 'add “{new}”' and I will put that below."
+        ),
     },
     "ja": {
-        "remove": "ページに書いてある行は消せないため、「{page}」の「{line}」はそのままです。ページで直接消してください。行の追加やタイトルの変更はできます。",
+        "remove": (
+            "ページに書いてある行は消せないため、「{page}」の「{line}」はそのままです。"
+            "ページで直接消してください。行の追加やタイトルの変更はできます。"
+        ),
         "tick": "チェックは付けられないため、「{page}」の「{line}」はそのままです。ページで直接チェックしてください。",
-        "change": "ページに書いてある行は書き換えられないため、「{page}」の「{line}」はそのままです。ページで直接直すか、「『{new}』を追加して」と言ってもらえれば下に書き足します。",
+        "change": (
+            "ページに書いてある行は書き換えられないため、「{page}」の「{line}」はそのままです。"
+            "ページで直接直すか、「『{new}』を追加して」と言ってもらえれば下に書き足します。"
+        ),
     },
 }
 
@@ -78,6 +98,8 @@ def does_speak_of_lines(task: PlanningTask) -> bool:
     lines = [*_list_content(steps)]
     if not any(map(find_line_kind, lines)) or "#" in task.request.text:
         return False
+    if (swap := read_line_swap(task.request.text)) is not None and _find_swapped(swap, lines):
+        return True
     turns = read_line_turns(task.request.text)
     return bool(turns) and all(
         one.added is not None or one.loses or (one.act is not None and _find_line(one.what, lines)) for one in turns
@@ -89,12 +111,18 @@ def _build_changed(talk: Talk, page: EarlierThing, lines: Sequence[str]) -> Payl
     swap = read_line_swap(talk.task.request.text)
     if swap is None or _fold(swap.old) in _fold(page.title) or not any(map(find_line_kind, lines)):
         return None
+    line = _find_swapped(swap, lines)
+    if not line:
+        return None
+    new = re.sub(re.escape(swap.old), lambda _: swap.new, line, count=1, flags=re.IGNORECASE)
+    return _refuse(talk, [_tell(talk, "change", page, line, new)])
+
+
+def _find_swapped(swap: LineSwap, lines: Sequence[str]) -> str:
+    """Return the one line that holds the words that are wrong, or that of its number; empty where there is none."""
     meant = lines[swap.number - 1 : swap.number] if swap.number else lines
     found = [one for one in map(strip_sign, meant) if swap.old.casefold() in one.casefold()]
-    if len(found) != 1:
-        return None
-    new = re.sub(re.escape(swap.old), lambda _: swap.new, found[0], count=1, flags=re.IGNORECASE)
-    return _refuse(talk, [_tell(talk, "change", page, found[0], new)])
+    return found[0] if len(found) == 1 else ""
 
 
 def _list_content(steps: Sequence[Action]) -> Iterator[str]:
@@ -126,8 +154,8 @@ def _list_people(talk: Talk) -> set[str]:
 
 def _render(added: ItemList, lines: Sequence[str]) -> str:
     """Return lines in the form of those that are there."""
-    held = [find_line_kind(one) for one in lines]
-    kind: ListKind = added.kind or next((one for one in reversed(held) if one), None) or "bullet"
+    held: list[ListKind] = [kind for one in lines if (kind := find_line_kind(one)) is not None]
+    kind = added.kind or (held[-1] if held else "bullet")
     if kind != "number" or "number" not in held or added.kind == "number":
         return render_items(added.items, kind)
     return "\n".join(f"{number}. {one}" for number, one in enumerate(added.items, held.count("number") + 1))
@@ -136,7 +164,9 @@ def _render(added: ItemList, lines: Sequence[str]) -> str:
 def _find_line(what: str, lines: Sequence[str]) -> str:
     """Return the one line that words name; empty where they name none, or may name several."""
     wanted = _fold(what)
-    named = [one for one in map(strip_sign, lines) if len(wanted) > 1 and (wanted in _fold(one) or _fold(one) == wanted)]
+    named = [
+        one for one in map(strip_sign, lines) if len(wanted) > 1 and (wanted in _fold(one) or _fold(one) == wanted)
+    ]
     return named[0] if len(named) == 1 else ""
 
 

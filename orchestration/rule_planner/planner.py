@@ -272,6 +272,8 @@ def make_plan(task: PlanningTask) -> Payload:
 
 def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
+    if not plan["actions"] and does_speak_of_lines(task):
+        return plan  # what can't be done with a line is no other order
     made = plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
     made = plan_slot_turn(task, made)
     made = refuse_misread_order(task, plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made))))

@@ -15,26 +15,34 @@ from schemas.team import TeamSettings
 _ASK_EN = r"(?:(?:please|pls|can you|could you|would you|just|also)\s)*"
 _KIND_EN = r"(?:check\s?box(?:es)?|to-?dos?|bullets?(?:\spoints?)?|items?|lines?)"
 _N_EN = r"(?:an?|one|two|three|four|five|six|these|the following|some|\d)"
-_PAGE_EN = rf"(?:the\s|our\s|my\s)?(?P<place>{QUOTE}(?:\s(?:page|doc|notes?|list))?|[^:,.\n]{{2,50}}?)(?:\s(?:page|doc))?"
+_PAGE_EN = (
+    rf"(?:the\s|our\s|my\s)?(?P<place>{QUOTE}(?:\s(?:page|doc|notes?|list))?|[^:,.\n]{{2,50}}?)(?:\s(?:page|doc))?"
+)
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        rf"{_ASK_EN}(?:add|put|append|include|stick)\s(?:{_N_EN}\s)?(?:(?:new|more)\s)?(?P<kind>{_KIND_EN})\s(?:to|on|in|at the (?:end|bottom) of)\s{_PAGE_EN}"
+        rf"{_ASK_EN}(?:add|put|append|include|stick)\s(?:{_N_EN}\s)?(?:(?:new"
+        rf"|more)\s)?(?P<kind>{_KIND_EN})\s(?:to|on|in|at the (?:end|bottom) of)\s{_PAGE_EN}"
         r"\s?(?::|[–—-]\s|for\s)\s*(?P<said>\S.*)",
-        rf"{_ASK_EN}(?:add|put|append|include|stick)\s(?P<said>(?!(?:this|these|it|a note|the following)\b)[^:\n]{{2,200}}?)\s(?:to|on|in|onto|at the (?:end|bottom) of)\s{_PAGE_EN}"
+        rf"{_ASK_EN}(?:add|put|append|include|stick)\s(?P<said>(?!(?:this|these|it|a note"
+        rf"|the following)\b)[^:\n]{{2,200}}?)\s(?:to|on|in|onto|at the (?:end|bottom) of)\s{_PAGE_EN}"
         r"(?P<as>\sas\s(?:check\s?box(?:es)?|to-?dos?|bullets?))?(?:[,\s]+(?:please|pls|thanks))*[.!]?",
-        rf"(?P<place>{QUOTE}(?:\s?(?:페이지|문서|노트|회의록))?|[^\s,:][^,:\n]{{1,40}}?)(?:\s(?:맨\s?)?(?:아래|밑|끝|하단)(?:쪽)?)?(?:에다가|에다|에)(?:도|는)?\s(?P<said>\S.*)",
-        rf"(?P<place>{QUOTE}(?:の?(?:ページ|議事録|文書))?|[^\s、。:]{{2,30}}?)(?:の(?:一番)?(?:最後|末尾|下))?(?:に|へ)(?:も|は)?[、,\s]*(?P<said>\S.*)",
+        rf"(?P<place>{QUOTE}(?:\s?(?:페이지|문서|노트|회의록))?|[^\s,:][^,:\n]{{1,40}}?)(?:\s(?:맨\s?)?(?:아래"
+        rf"|밑|끝|하단)(?:쪽)?)?(?:에다가|에다|에)(?:도|는)?\s(?P<said>\S.*)",
+        rf"(?P<place>{QUOTE}(?:の?(?:ページ|議事録|文書))?|[^\s、。:]{{2,30}}?)(?:の(?:一番)?(?:最後|末尾"
+        rf"|下))?(?:に|へ)(?:も|は)?[、,\s]*(?P<said>\S.*)",
     )
 )
 _LABELLED = re.compile(
-    rf"(?P<label>[^\s、。,{QUOTE[1:-1]}]{{1,12}}?)(?:として|は|으로|로)?\s?[:：]?\s?(?P<quote>{QUOTE})(?:と|を|も|って|이?라고|을|를|도)?\s?"
+    rf"(?P<label>[^\s、。,{QUOTE[1:-1]}]{{1,12}}?)(?:として|は|으로|로)?\s?[:：]?\s?(?P<quote>{QUOTE})(?:と|を"
+    rf"|も|って|이?라고|을|를|도)?\s?"
     r"(?:追記|追加|書い|入れ|足し|추가|적어|넣어|써)[^、。]*"
 )
 """A quote with what it is of before it ("持ち物「…」を追記")."""
 _NAMES_PAGE = re.compile(r"페이지|문서|노트|회의록|ページ|文書|議事録|\b(?:page|doc|notes?)\b", re.IGNORECASE)
 _MORE = re.compile(
-    rf"{CHANNEL}|{REACHED}|{LINKED}|{DATE}|[.!。]\s*\S|\s(?:then|하고|그리고)\s|[넣적][고]\s|(?:て|で)から", re.IGNORECASE
+    rf"{CHANNEL}|{REACHED}|{LINKED}|{DATE}|[.!。]\s*\S|\s(?:then|하고|그리고)\s|[넣적][고]\s|(?:て|で)から",
+    re.IGNORECASE,
 )
 """What may be another wish beside the items."""
 
@@ -43,7 +51,13 @@ def read_told_items(reading: Reading, team: TeamSettings) -> ToldNote | None:
     """Return the items that a whole request adds to a page; ``None`` where it is no such request, or where they may be
     fields of the page, people, or another wish."""
     text = reading.marked.strip(" .!~。")
-    if reading.prohibitions or reading.cron or "\n" in text or len(text) > LONGEST_ORDER * 3 or text.endswith(("?", "？")):
+    if (
+        reading.prohibitions
+        or reading.cron
+        or "\n" in text
+        or len(text) > LONGEST_ORDER * 3
+        or text.endswith(("?", "？"))
+    ):
         return None
     for form in _FORMS:
         found = form.fullmatch(text)
@@ -76,7 +90,9 @@ def _read_listed(found: re.Match[str], reading: Reading) -> str:
     listed = read_item_list(raw)
     if listed is None or not _is_meant(listed, found, reading):
         return ""
-    return render_items(tuple(map(trim_item, listed.items)), listed.kind or ("bullet" if len(listed.items) > 1 else "line"))
+    return render_items(
+        tuple(map(trim_item, listed.items)), listed.kind or ("bullet" if len(listed.items) > 1 else "line")
+    )
 
 
 def _is_meant(listed: ItemList, found: re.Match[str], reading: Reading) -> bool:

@@ -13,25 +13,31 @@ from orchestration.text.listed_items import ItemList, read_item_list
 LineAct: TypeAlias = Literal["remove", "tick"]
 
 _OPENS = re.compile(
-    r"^(?:(?:아+|앗|참|아\s?참|그리고|글고|또|헉|음|오|네|넵|좋아요?|굿|땡큐|아\s?맞다|oh|ah|oops|wait|sorry|and|also|ok(?:ay)?|nice|great|cool|perfect|thanks|actually"
-    r"|hmm+|yeah|yes|please|pls|あっ?|あと|すみません|それと|ありがとう(?:ございます)?|いいね|OK|えっと|やっぱり|やっぱ)(?:[\s,.!、。~ㅋㅎ]+|$))+",
+    r"^(?:(?:아+|앗|참|아\s?참|그리고|글고|또|헉|음|오|네|넵|좋아요?|굿|땡큐|아\s?맞다|oh|ah|oops|wait|sorry"
+    r"|and|also|ok(?:ay)?|nice|great|cool|perfect|thanks|actually"
+    r"|hmm+|yeah|yes|please|pls|あっ?|あと|すみません|それと|ありがとう(?:ございます)?|いいね|OK|えっと"
+    r"|やっぱり|やっぱ)(?:[\s,.!、。~ㅋㅎ]+|$))+",
     re.IGNORECASE,
 )
 _SAYS_MORE = re.compile(
-    r"^(?:(?:can you |could you )?(?:please )?(?:add\s|put in\s|include\s)?)?(?:just\s)?(?:one|another|two|a couple)(?:\s(?:more|extra|last))(?:\s(?:thing|item|to-?do|checkbox|bullet|line|point|one))?"
+    r"^(?:(?:can you |could you )?(?:please )?(?:add\s|put in\s|include\s)?)?(?:just\s)?(?:one|another|two"
+    r"|a couple)(?:\s(?:more|extra|last))(?:\s(?:thing|item|to-?do|checkbox|bullet|line|point|one))?"
     r"(?:\s(?:for|to|on|in)\s(?:it|there|the (?:list|page|checklist)))?\s?[,:–—-]\s*(?P<en>\S.*)$"
     r"|^(?:하나|한\s?(?:줄|개|가지))\s?(?:만\s)?더[\s,:]+(?P<ko>\S.*)$"
     r"|^もう(?:一つ|ひとつ|1つ|一個|一行|一点)[、,:：\s]+(?P<ja>\S.*)$",
     re.IGNORECASE,
 )
 _POINTS = re.compile(
-    r"거기|(?:그|이|위|방금|아까)\s?(?:페이지|문서|노트|목록|리스트|체크리스트)|안에|밑에|맨\s?(?:아래|끝)|목록|리스트|체크\s?박스|줄|항목|안건|내용"
-    r"|\b(?:to|on|in|onto)\s(?:it|there|that|the\s(?:page|list|checklist|doc|notes?))\b|\bthere\b|\b(?:check\s?box|to-?do|bullet|line|item)s?\b"
+    r"거기|(?:그|이|위|방금|아까)\s?(?:페이지|문서|노트|목록|리스트|체크리스트)|안에|밑에|맨\s?(?:아래|끝)"
+    r"|목록|리스트|체크\s?박스|줄|항목|안건|내용"
+    r"|\b(?:to|on|in|onto)\s(?:it|there|that|the\s(?:page|list|checklist|doc|notes?))\b|\bthere\b"
+    r"|\b(?:check\s?box|to-?do|bullet|line|item)s?\b"
     r"|そこ|(?:その|この|さっきの)?(?:ページ|リスト)に|チェック|箇条書き|項目|行",
     re.IGNORECASE,
 )
 _ADDS = re.compile(
-    r"(?:넣어|추가|적어|써|덧붙|붙여|달아|깔아)|(?:追加|足し|入れ|書い|追記|加え)|\b(?:add|put|include|append|write|throw\sin|stick|pop)\b",
+    r"(?:넣어|추가|적어|써|덧붙|붙여|달아|깔아)|(?:追加|足し|入れ|書い|追記|加え)|\b(?:add|put|include|append"
+    r"|write|throw\sin|stick|pop)\b",
     re.IGNORECASE,
 )
 _ASKS_EN = r"^(?:(?:can|could|would)\syou\s|please\s|pls\s|also\s|just\s|let's\s)*"
@@ -39,17 +45,21 @@ _REMOVALS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         r"(?P<what>\S.*?)\s?(?:줄|항목|거|것|부분)?(?:은|는|을|를|만|도)?\s(?:다시\s|그냥\s|도로\s|좀\s)*"
-        r"(?:빼|지워|지우|삭제|없애|제거|제외|내려|날려)(?:해)?(?:자|줘|주세요|주라|줄래|버려|버리|주시|도\s?(?:돼|될)|는\s?게|면|고|야|셈|$)\S*(?P<why>(?:[\s,.~].*)?)",
-        _ASKS_EN
-        + r"(?:drop|remove|delete|lose|cut|kill|scratch|skip|ditch|take\s(?:out|off)|get\srid\sof)\s(?:the\s)?(?P<what>\S.*?)"
-        r"(?:\s(?:line|item|one|bullet|to-?do|checkbox|part|point))?(?:\s(?:from|off|on)\s(?:it|there|the\s(?:list|page|checklist)))?(?P<why>(?:[,.;!].*)?)",
-        r"(?P<what>\S.*?)(?:の(?:行|項目))?(?:は|を|って)、?(?:やっぱり?|もう)?(?:外し|消し|削除|抜い|抜き|なし|無し|削っ|カット|取っ|いらない|不要)(?P<why>.*)",
+        r"(?:빼|지워|지우|삭제|없애|제거|제외|내려|날려)(?:해)?(?:자|줘|주세요|주라|줄래|버려|버리|주시"
+        r"|도\s?(?:돼|될)|는\s?게|면|고|야|셈|$)\S*(?P<why>(?:[\s,.~].*)?)",
+        _ASKS_EN + r"(?:drop|remove|delete|lose|cut|kill|scratch|skip|ditch|take\s(?:out|off)"
+        r"|get\srid\sof)\s(?:the\s)?(?P<what>\S.*?)"
+        r"(?:\s(?:line|item|one|bullet|to-?do|checkbox|part|point))?(?:\s(?:from|off|on)\s(?:it|there"
+        r"|the\s(?:list|page|checklist)))?(?P<why>(?:[,.;!].*)?)",
+        r"(?P<what>\S.*?)(?:の(?:行|項目|やつ|分)?)?(?:は|を|って)、?(?:やっぱり?|もう)?(?:外し|消し|削除|抜い"
+        r"|抜き|なし|無し|削っ|カット|取っ|いらない|不要)(?P<why>.*)",
     )
 )
 _TICKS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        r"(?P<what>\S.*?)\s?(?:은|는|을|를|도|에)?\s?(?:체크|완료\s?체크|완료\s?표시|체크\s?표시)\s?(?:해|하|처리|로)\S*(?P<why>.*)",
+        r"(?P<what>\S.*?)\s?(?:은|는|을|를|도|에)?\s?(?:체크|완료\s?체크|완료\s?표시|체크\s?표시)\s?(?:해|하"
+        r"|처리|로)\S*(?P<why>.*)",
         _ASKS_EN + r"(?:check|tick|cross)\s(?:off\s)?(?:the\s)?(?P<what>\S.*?)(?:\soff)?(?P<why>(?:[,.;!].*)?)",
         r"(?P<what>\S.*?)(?:に|を|は)チェック(?P<why>.*)",
     )
@@ -57,37 +67,53 @@ _TICKS = tuple(
 _TITLE_LOSES = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        r"(?:제목|이름|타이틀)에서\s?(?P<word>\S.*?)(?:은|는|을|를|만|이란\s말은?)?\s?(?:빼|지워|지우|없애|삭제|떼)\S*(?:\s(?:줘|주세요|주라))?",
+        r"(?:제목|이름|타이틀)에서\s?(?P<word>\S.*?)(?:은|는|을|를|만|이란\s말은?)?\s?(?:빼|지워|지우|없애"
+        r"|삭제|떼)\S*(?:\s(?:줘|주세요|주라))?",
         _ASKS_EN
-        + r"(?:drop|remove|delete|lose|cut|take(?:\sout)?)\s(?:the\s)?(?P<word>\S.*?)\s(?:from|out\sof|off|in)\s(?:the\s|its\s)?(?:title|name)",
+        + (
+            r"(?:drop|remove|delete|lose|cut|take(?:\sout)?)\s(?:the\s)?(?P<word>\S.*?)\s(?:from|out\sof|off"
+            r"|in)\s(?:the\s|its\s)?(?:title|name)"
+        ),
         r"(?:タイトル|題名|件名|名前)から(?P<word>\S.*?)(?:って)?(?:は|を)?(?:外し|消し|抜い|取っ|削)\S*",
     )
 )
 _SENTENCES = re.compile(
-    r"(?<=[.!~。！])\s*(?=\S)|(?<=[줘라요자])\s+(?=(?:그리고|글고|또|제목))|,?\s+(?=(?:and\s)?also\s)|\s+(?=(?:글고|그리고)\s)|;\s*"
+    r"(?<=[.!~。！])\s*(?=\S)|(?<=[줘라요자])\s+(?=(?:그리고|글고|또|제목))|,?\s+(?=(?:and\s)?also\s)"
+    r"|\s+(?=(?:글고|그리고)\s)|;\s*"
 )
 _ENDS = re.compile(r"[.!~。！](?:\s|$)")
 _PARTICLE = re.compile(r"(?<=[가-힣])(?:도|을|를|은|는|이랑|랑)$|(?<=[\w）)])[もを]$")
 _TAIL_EN = re.compile(r"\s(?:too|as\swell|also|please|pls)$", re.IGNORECASE)
 _QUOTED = re.compile(r"^[\"'“‘「『](.*)[\"'”’」』]$")
 _FIELDS = re.compile(
-    r"^(?:담당|마감|기한|상태|참석|참가|제목|날짜|시간|댓글|코멘트|태그|링크|주소|설명)|^(?:due|deadline|owner|assignee|status|attendees?|title|date|link|tag|comment|me|it|that|this)\b"
+    r"^(?:담당|마감|기한|상태|참석|참가|제목|날짜|시간|댓글|코멘트|태그|링크|주소|설명)|^(?:an?\s"
+    r"|the\s)?(?:due(?:\sdate)?|deadline|owner|assignee|status|attendees?|title|date|link|tags?|comments?|me"
+    r"|it|that|this)$"
+    r"|^(?:due|deadline|status|owner|assignee)\s(?:to|by|is|of|on)\b"
     r"|^(?:担当|期限|締め?切|状態|参加者|タイトル|日付|リンク|コメント)"
-    r"|(?:담당|참석|참가)자?(?:으로|로)$|\bas\s(?:an?\s|the\s)?(?:attendee|owner|assignee|participant)s?$|(?:担当|参加者)(?:に|として)$",
+    r"|(?:담당|참석|참가)자?(?:으로|로)$|\bas\s(?:an?\s|the\s)?(?:attendee|owner|assignee|participant)s?$"
+    r"|(?:担当|参加者)(?:に|として)$",
     re.IGNORECASE,
 )
 """What a page has beside its lines."""
 _SWAPS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
-        r"(?P<old>[^\s、。]{1,20}?)(?:じゃなくて?|ではなく|でなく)、?(?P<new>[^\s、。]{1,20}?)(?:だった|でした|です|だ(?![一-龥])|に(?:直|変|し)|ね|の(?:間違い|ほう)|[。、\s]|$)",
-        r"(?P<old>[^\s,.][^,.]{0,20}?)(?:이|가)?\s?(?:아니라|말고|아니고|아니구)\s(?P<new>[^\s,.][^,.]{0,20}?)(?:이었|였|이에요|예요|이야|야|으로|로|인데|임|입니다|[\s.,]*$)",
-        r"(?:should|must|needs\sto)\s(?:say|be|read)\s['\"“]?(?P<new>[^,.'\"”]{1,40}?)['\"”]?,?\s(?:not|instead\sof)\s['\"“]?(?P<old>[^,.'\"”]{1,40}?)['\"”]?[\s.!]*$",
+        r"(?P<old>[^\s、。]{1,20}?)(?:じゃなくて?|ではなく|でなく)、?(?P<new>[^\s、。]{1,20}?)(?:だった|でした"
+        r"|です|だ(?![一-龥])|に(?:直|変|し)|ね|の(?:間違い|ほう)|[。、\s]|$)",
+        r"(?P<old>[^\s,.][^,.]{0,20}?)(?:이|가)?\s?(?:아니라|말고|아니고"
+        r"|아니구)\s(?P<new>[^\s,.][^,.]{0,20}?)(?:이었|였|이에요|예요|이야|야|으로|로|인데|임|입니다"
+        r"|[\s.,]*$)",
+        r"(?:should|must|needs\sto)\s(?:say|be|read)\s['\"“]?(?P<new>[^,.'\"”]{1,40}?)['\"”]?,?\s(?:not"
+        r"|instead\sof)\s['\"“]?(?P<old>[^,.'\"”]{1,40}?)['\"”]?[\s.!]*$",
         r"\bnot\s['\"“]?(?P<old>[^,.'\"”]{1,40}?)['\"”]?,?\s(?:but\s)?(?:it'?s\s)?['\"“]?(?P<new>[^,.'\"”]{1,40}?)['\"”]?[\s.!]*$",
-        r"\b(?:change|fix|edit|update)\s['\"“]?(?P<old>[^,.'\"”]{1,40}?)['\"”]?\sto\s['\"“]?(?P<new>[^,.'\"”]{1,40}?)['\"”]?[\s.!]*$",
+        r"\b(?:change|fix|edit"
+        r"|update)\s['\"“]?(?P<old>[^,.'\"”]{1,40}?)['\"”]?\sto\s['\"“]?(?P<new>[^,.'\"”]{1,40}?)['\"”]?[\s.!]*$",
     )
 )
-_NUMBERED = re.compile(r"^\s*(?:(?P<c>[①-⑨])|(?P<n>[1-9])(?=[、.):番つ]|\s?번))(?:番目?|つ目|번(?:째)?)?(?:は|の|은|이|만)?[、,:.)\s]*")
+_NUMBERED = re.compile(
+    r"^\s*(?:(?P<c>[①-⑨])|(?P<n>[1-9])(?=[、.):番つ]|\s?번))(?:番目?|つ目|번(?:째)?)?(?:は|の|은|이|만)?[、,:.)\s]*"
+)
 LONGEST = 400
 
 
@@ -130,7 +156,9 @@ def read_line_swap(text: str) -> LineSwap | None:
     found = _NUMBERED.match(said)
     number = (ord(found["c"]) - ord("①") + 1 if found["c"] else int(found["n"])) if found is not None else 0
     rest = said[found.end() :] if found is not None else said
-    swap = next((one for form in _SWAPS if (one := form.search(rest)) is not None), None) if len(said) <= LONGEST else None
+    swap = (
+        next((one for form in _SWAPS if (one := form.search(rest)) is not None), None) if len(said) <= LONGEST else None
+    )
     return LineSwap(number, _bare(swap["old"]), _bare(swap["new"])) if swap is not None else None
 
 

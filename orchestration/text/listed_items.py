@@ -12,11 +12,13 @@ ListKind: TypeAlias = Literal["todo", "bullet", "number", "line"]
 
 _SIGNS: dict[ListKind, str] = {"todo": "- [ ] ", "bullet": "- ", "number": "", "line": ""}
 _TODO = (
-    r"(?:to-?\s?dos?|todo\s?list|check\s?box(?:es)?|check\s?lists?|tick\s?box(?:es)?|체크\s?박스|체크\s?리스트|체크\s?항목|할\s?일|투두"
+    r"(?:to-?\s?dos?|todo\s?list|check\s?box(?:es)?|check\s?lists?|tick\s?box(?:es)?|체크\s?박스|체크\s?리스트"
+    r"|체크\s?항목|할\s?일|투두"
     r"|チェック(?:ボックス|リスト|項目)|やること)"
 )
 _BULLET = (
-    r"(?:bullets?(?:\s(?:points?|lists?))?|bulleted\s(?:list|items|points)|불릿|불렛|글머리(?:\s?기호)?|箇条書き|ブレット)"
+    r"(?:bullets?(?:\s(?:points?|lists?))?|bulleted\s(?:list|items|points)|불릿|불렛|글머리(?:\s?기호)?"
+    r"|箇条書き|ブレット)"
 )
 _NUMBER = r"(?:numbered\s(?:list|items|points)|번호(?:\s?매긴)?(?:\s?목록)?|番号(?:付き)?(?:リスト)?)"
 _KIND = rf"(?:(?P<todo>{_TODO})|(?P<bullet>{_BULLET})|(?P<number>{_NUMBER}))"
@@ -32,7 +34,8 @@ _COUNT = re.compile(
     re.IGNORECASE,
 )
 _ASKS_KO = (
-    r"(?:\s?(?:해|놔|둬|두|놓아))?(?:\s?(?:줘요?|주세요|주라|주셈|줄래요?|주실래요|주시면\s?\S{0,8}|주십쇼|줄\s?수\s?있\S{0,4}"
+    r"(?:\s?(?:해|놔|둬|두|놓아))?(?:\s?(?:줘요?|주세요|주라|주셈|줄래요?|주실래요|주시면\s?\S{0,8}|주십쇼"
+    r"|줄\s?수\s?있\S{0,4}"
     r"|부탁(?:해요?|드려요?|드립니다|합니다)?|되겠다|되겠어요))?"
 )
 _ADDS_KO = r"(?:넣어|추가(?:해|로)?|적어|써|달아|만들어|덧붙여|붙여|올려|기입해|깔아)"
@@ -41,13 +44,18 @@ _LEADS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         r"[\s,.;:!?~：。、！？·–—\-→=]+",
-        r"(?:and|with|w/|plus|please|pls|just|then|put|add|throw|include|list|have|has|having|it(?:'s|\sis)?|should(?:\shave)?|needs|inside|in|on"
-        r"|these|the|following|below|them|as|a|an|some|content|contents|body|items?|lines?|points?|topics?|steps?|page|there"
+        r"(?:and|with|w/|plus|please|pls|just|then|put|add|throw|include|list|have|has|having|it(?:'s|\sis)?"
+        r"|should(?:\shave)?|needs|inside|in|on"
+        r"|these|the|following|below|them|as|a|an|some|content|contents|body|items?|lines?|points?|topics?"
+        r"|steps?|page|there"
         rf"|{_N_EN})(?=[\s:,]|$)",
-        rf"(?:(?:그리고|글고|일단|우선|거기(?:에다|에)?|여기에?|안에(?:는|다가|다)?|속에|밑에|그\s?안에|내용(?:은|으로(?:는)?|에는)?|항목(?:은|으로(?:는)?)?"
+        rf"(?:(?:그리고|글고|일단|우선|거기(?:에다|에)?|여기에?|안에(?:는|다가|다)?|속에|밑에|그\s?안에"
+        rf"|내용(?:은|으로(?:는)?|에는)?|항목(?:은|으로(?:는)?)?"
         rf"|목록(?:은|으로)?|안건(?:은|으로)?|본문(?:은|에)?|준비물(?:은)?|{_N_KO}\s?(?:개|줄|가지))(?=[\s:,]|$))",
-        rf"(?:(?:이렇게|다음|아래|요거|이거)\s)?(?:(?:{_N_KO}\s?(?:개|줄|가지)|하나)\s)?{_ADDS_KO}{_ASKS_KO}(?=\s?[:：])",
-        r"(?:中身|内容|項目|本文|中|議題)(?:は|には|に|として)|(?:とりあえず|まず|一旦|いったん|そこに(?:は)?|あと|それと)、?",
+        rf"(?:(?:이렇게|다음|아래|요거|이거)\s)?(?:(?:{_N_KO}\s?(?:개|줄|가지)"
+        rf"|하나)\s)?{_ADDS_KO}{_ASKS_KO}(?=\s?[:：])",
+        r"(?:中身|内容|項目|本文|中|議題)(?:は|には|に|として)|(?:とりあえず|まず|一旦|いったん|そこに(?:は)?"
+        r"|あと|それと)、?",
     )
 )
 _KIND_LEAD = re.compile(
@@ -56,39 +64,51 @@ _KIND_LEAD = re.compile(
     re.IGNORECASE,
 )
 _SAYS_CONTENT = re.compile(
-    r"내용|항목|목록|안건|안에|속에|본문|준비물|中身|内容|項目|本文|中に|議題|\b(?:put|include|list|items?|lines?|points?|contents?|body|topics|steps)\b",
+    r"내용|항목|목록|안건|안에|속에|본문|준비물|中身|内容|項目|本文|中に|議題|\b(?:put|include|list|items?"
+    r"|lines?|points?|contents?|body|topics|steps)\b",
     re.IGNORECASE,
 )
 _TAILS = tuple(
     re.compile(rf"(?:{form})$", re.IGNORECASE)
     for form in (
         r"[\s,.;:!~?。、！？ㅎㅋㅠ🙏]+",
-        r"(?:\s|,)(?:please|pls|plz|thanks|thank\syou|thx|ty|that'?s\s(?:all|it)|for\snow|in\sit|in\sthere|to\sstart(?:\swith)?)",
-        rf"(?:\s|,)(?:in|on)?\s?as\s(?:{_ANY_KIND})|\s(?:to|in|on|onto)\s(?:it|that|there|the\s(?:page|list|checklist))",
+        r"(?:\s|,)(?:please|pls|plz|thanks|thank\syou|thx|ty|that'?s\s(?:all|it)|for\snow|in\sit|in\sthere"
+        r"|to\sstart(?:\swith)?)",
+        rf"(?:\s|,)(?:in|on)?\s?as\s(?:{_ANY_KIND})|\s(?:to|in|on|onto)\s(?:it|that|there|the\s(?:page|list"
+        rf"|checklist))",
         r"\s(?:too|as\swell|also)",
         rf"(?:(?<=\s)|(?<=[가-힣])(?=(?:으로|로)?\s?{_ADDS_KO})){_ADDS_KO}{_ASKS_KO}",
-        r"\s(?:이렇게|요렇게|이런\s?식으로|이\s?정도로?|정도로?|각각|같이|일단|이게\s?다(?:예요|야)?|까지만|만|하나(?:만)?|도|더)",
-        rf"\s?(?:(?<=\s)|(?<=[①-⑨\w])(?=\s?))(?:{_TODO}|{_BULLET}|{_NUMBER}|목록|항목|리스트)(?:으로|로|을|를|만)?(?:\s?{_N_KO}\s?(?:개|줄))?"
+        r"\s(?:이렇게|요렇게|이런\s?식으로|이\s?정도로?|정도로?|각각|같이|일단|이게\s?다(?:예요|야)?|까지만|만"
+        r"|하나(?:만)?|도|더)",
+        rf"\s?(?:(?<=\s)|(?<=[①-⑨\w])(?=\s?))(?:{_TODO}|{_BULLET}|{_NUMBER}|목록|항목|리스트)(?:으로|로|을|를"
+        rf"|만)?(?:\s?{_N_KO}\s?(?:개|줄))?"
         r"(?:만|로|으로|요|면|이면|를|을|이요|이에요|예요)?",
         rf"\s{_N_KO}\s?(?:개|줄|가지|건)(?:만|로|으로|요|면|이면|를|을|이요|이에요|예요|입니다|다)?",
-        r"\s(?:됨|돼요?|된다|됩니다|되면\s?\S{1,4}|되어요|충분해요?|들어가(?:게|면|야)?(?:\s?(?:해|돼|됨|됩니다))?\S{0,2}|부탁(?:해요?|드려요?|드립니다)?|줘요?|주세요|주라|요|끝)",
+        r"\s(?:됨|돼요?|된다|됩니다|되면\s?\S{1,4}|되어요|충분해요?|들어가(?:게|면|야)?(?:\s?(?:해|돼|됨"
+        r"|됩니다))?\S{0,2}|부탁(?:해요?|드려요?|드립니다)?|줘요?|주세요|주라|요|끝)",
         rf"(?:の|を|は)?(?:{_TODO}|{_BULLET}|{_NUMBER}|リスト)(?:の?{_N_JA}(?:つ|個|点))?(?:で|に|として|を|にして)?",
         rf"の{_N_JA}(?:つ|点|個|行|件)(?:を|で|だけ)?",
-        rf"(?:を|も|って|と)?{_ADDS_JA}(?:て|で)?(?:ください|下さい|おいて(?:ください|ほしい)?|お願い(?:します)?|ほしい(?:です)?|もらえますか|くれる|ね)*",
+        rf"(?:を|も|って|と)?{_ADDS_JA}(?:て|で)?(?:ください|下さい|おいて(?:ください|ほしい)?"
+        rf"|お願い(?:します)?|ほしい(?:です)?|もらえますか|くれる|ね)*",
         r"(?:です|でお願いします|お願いします|でよろしく|よろしく|とりあえず|これだけ|以上(?:です)?|だけ)",
         r"(?<=[一-龥ァ-ヶーa-z\d])\s?(?:で|を)",
     )
 )
 _CLOSES = re.compile(
-    r"(?:[.!。！~]|\s)\s*(?:これだけ|以上(?:です)?|이게\s?다(?:예요|야)?|끝|that'?s\s(?:all|it)|thanks?(?:\syou)?|thx|ty|감사(?:합니다|해요)|고마워요?|よろしく\S*)[\s.!~。]*$",
+    r"(?:[.!。！~]|\s)\s*(?:これだけ|以上(?:です)?|이게\s?다(?:예요|야)?|끝|that'?s\s(?:all|it)"
+    r"|thanks?(?:\syou)?|thx|ty|감사(?:합니다|해요)|고마워요?|よろしく\S*)[\s.!~。]*$",
     re.IGNORECASE,
 )
 _MARKS = re.compile(r"(?:(?<![\w.])\(?(?P<n>[1-9])\)\s*|(?<![\w.])(?P<d>[1-9])\.(?!\d)\s*|(?P<c>[①-⑨])\s*)")
 _PARTINGS = (r"\s*[;；]\s*", r"\s+[/／]\s+", r"\s*[/／]\s*", r"\s*[,、，]\s*", r"\s*[・·]\s*")
 _LAST_AND = re.compile(r"^(?:and|&|그리고|와|과)\s+", re.IGNORECASE)
-_AND = re.compile(r"\s+(?:and|&|그리고)\s+|(?<=[가-힣])(?:이랑|랑|하고|와|과)\s+|(?<=[一-龥ァ-ヶーa-z])と(?=[一-龥ァ-ヶーa-z])", re.I)
+_AND = re.compile(
+    r"\s+(?:and|&|그리고)\s+|(?<=[가-힣])(?:이랑|랑|하고|와|과)\s+|(?<=[一-龥ァ-ヶーa-z])と(?=[一-龥ァ-ヶーa-z])", re.I
+)
 _ADDS = re.compile(
-    rf"{_ADDS_KO}\s?(?:[줘주놔둬]|부탁)|{_ADDS_JA}(?:て|で|お願い)|추가(?:요|$)|追加|追記|\b(?:add|put|include|append|write|jot|throw\sin)\b", re.IGNORECASE
+    rf"{_ADDS_KO}\s?(?:[줘주놔둬]|부탁)|{_ADDS_JA}(?:て|で|お願い)|추가(?:요|$)|追加|追記|\b(?:add|put|include"
+    rf"|append|write|jot|throw\sin)\b",
+    re.IGNORECASE,
 )
 _SIGN = re.compile(
     r"^\s*(?:(?P<todo>[-*]\s\[[ xX]\]\s)|(?P<bullet>[-*•・]\s?)|(?P<number>\d{1,2}[.)]\s?))?(?P<said>\S.*)$"
@@ -232,9 +252,7 @@ def _value(match: re.Match[str]) -> int:
 def _cut_by_marks(text: str) -> tuple[str, ...]:
     spans = _find_marks(text)
     ends = [start for start, _ in spans[1:]] + [len(text)]
-    return tuple(
-        _trim(text[begin:end]) for (_, begin), end in zip(spans, ends, strict=True)
-    )
+    return tuple(_trim(text[begin:end]) for (_, begin), end in zip(spans, ends, strict=True))
 
 
 def _trim(item: str) -> str:
@@ -248,7 +266,9 @@ def _split(text: str, count: int) -> tuple[str, ...]:
         if len(parts) > 1:
             parts[-1] = _LAST_AND.sub("", parts[-1])
             halves = [one for one in map(_trim, _AND.split(parts[-1])) if one]
-            is_last = len(halves) == 2 and parting.endswith("[,、，]\\s*") and len(parts) + 1 == (count or len(parts) + 1)
+            is_last = (
+                len(halves) == 2 and parting.endswith("[,、，]\\s*") and len(parts) + 1 == (count or len(parts) + 1)
+            )
             has_comma_and = re.search(r"[,、，]\s*(?:and|&|그리고)\s", text, re.IGNORECASE) is not None
             return tuple([*parts[:-1], *halves] if is_last and not has_comma_and else parts)
     halves = [one for one in map(_trim, _AND.split(text)) if one]

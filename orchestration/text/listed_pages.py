@@ -11,31 +11,41 @@ from orchestration.text.dates import may_name_date
 from orchestration.text.listed_items import ItemList, ListKind, find_list_kind, read_item_list, render_items
 
 _Q = re.compile(
-    r"(?<![A-Za-z])'[^'\n]{1,120}'(?![A-Za-z])|‘[^’\n]{1,120}’|\"[^\"\n]{1,120}\"|“[^”\n]{1,120}”|「[^」\n]{1,120}」|『[^』\n]{1,120}』"
+    r"(?<![A-Za-z])'[^'\n]{1,120}'(?![A-Za-z])|‘[^’\n]{1,120}’|\"[^\"\n]{1,120}\"|“[^”\n]{1,120}”"
+    r"|「[^」\n]{1,120}」|『[^』\n]{1,120}』"
 )
 _MARK = "\ue000"
 """What stands for the title in quotes."""
-_ASK_EN = r"(?:(?:hey|hi|ok|okay|please|pls|plz|can|could|would|you|we|i|i'd|just|also|like|to|need|want|let's|metel)[\s,]+)*"
+_ASK_EN = (
+    r"(?:(?:hey|hi|ok|okay|please|pls|plz|can|could|would|you|we|i|i'd|just|also|like|to|need|want|let's|metel)[\s,]+)*"
+)
 _OPENS_EN = (
-    rf"\W*{_ASK_EN}(?:(?:make|create|start|set\sup|open|add|spin\sup|put\stogether|draft|build)\s)?(?:(?:me|us)\s)?(?:an?\s|the\s)?"
-    rf"(?:(?:new|quick|blank|sub|short|little|fresh|notion)[\s-])*(?:(?:check\s?list|to-?do(?:\slist)?|list)\s)?(?:{_MARK}\s)?page\b(?!s)"
+    rf"\W*{_ASK_EN}(?:(?:make|create|start|set\sup|open|add|spin\sup|put\stogether|draft|build)\s)?(?:(?:me"
+    rf"|us)\s)?(?:an?\s|the\s)?"
+    rf"(?:(?:new|quick|blank|sub|short|little|fresh|notion)[\s-])*(?:(?:check\s?list|to-?do(?:\slist)?"
+    rf"|list)\s)?(?:{_MARK}\s)?page\b(?!s)"
 )
 _PARTS_EN = (
     rf"[\s,.:–—-]*(?:(?:called|titled|named|title(?:d|\sis)?:?)\s)?{_MARK}",
     r"[\s,]+(?:please|pls|plz|for\s(?:me|us)|too)(?=\W|$)",
-    rf"[\s,]+(?:called|titled|named)\s(?P<title>(?![\"'“])[^,.:;?\n{_MARK}]{{2,60}}?)(?=\s+(?:under|in(?:side)?\s(?:the|our))\s|[.:;,?]|\s[–—-]\s|\sw(?:ith|/)\s|$)",
+    rf"[\s,]+(?:called|titled|named)\s(?P<title>(?![\"'“])[^,.:;?\n{_MARK}]{{2,60}}?)(?=\s+(?:under"
+    rf"|in(?:side)?\s(?:the|our))\s|[.:;,?]|\s[–—-]\s|\sw(?:ith|/)\s|$)",
     r"[\s,]+(?:under|in|into|inside|below|beneath|within|on)\s(?:the\s|our\s|my\s)?"
-    rf"(?P<home>[^\W\d][\w ]{{1,30}}?)(?=\s*[,.:;?{_MARK}]|\s[–—-]|\s(?:called|titled|named|w(?:ith|/)|and|for|please|pls|plz)(?:\W|$)|\s*$)",
+    rf"(?P<home>[^\W\d][\w ]{{1,30}}?)(?=\s*[,.:;?{_MARK}]|\s[–—-]|\s(?:called|titled|named|w(?:ith|/)|and|for"
+    rf"|please|pls|plz)(?:\W|$)|\s*$)",
 )
 _LATE_TITLE_EN = re.compile(rf",\s(?P<title>[^\W\d_][^,.:;?\n{_MARK}]{{2,60}})(?=[.:;])")
 _KIND_KO = r"(?:페이지|문서|노트)"
 _VERB_KO = (
-    r"(?:(?:만들어|파|작성해|생성해|열어|뽑아|추가해)(?:서(?=\s)|\s?(?:줘요?|주세요|주라|주셈|줄래요?|주실래요|주시고|주고|놓고|두고|놔줘|둬줘|놔|둬|봐))?"
-    r"|(?:만들|파|작성하|생성하)고(?=\s)|ㄱㄱ+|ㄱ(?=\s|$)|부탁(?:해요?|드려요?|드립니다|합니다)|필요(?:해요?|함|합니다))"
+    r"(?:(?:만들어|파|작성해|생성해|열어|뽑아|추가해)(?:서(?=\s)|\s?(?:줘요?|주세요|주라|주셈|줄래요?|주실래요"
+    r"|주시고|주고|놓고|두고|놔줘|둬줘|놔|둬|봐))?"
+    r"|(?:만들|파|작성하|생성하)고(?=\s)|ㄱㄱ+|ㄱ(?=\s|$)|부탁(?:해요?|드려요?|드립니다|합니다)|필요(?:해요?"
+    r"|함|합니다))"
 )
 _TOLD_KO = (
     rf"(?:제목|이름|타이틀)(?:은|는|:)?\s?(?:{_MARK}|(?P<told>[^\s,\n{_MARK}][^,\n{_MARK}]{{1,50}}?))"
-    r"(?:(?:으로|로)(?:\s(?:하고|해))?|이에요|예요|입니다|요|야|이?고(?=\s?[^\s]))?(?=[\s,.!]*$|[,.]\s|\s(?:\(?(?:①|1[).])|내용|안에|항목|본문))"
+    r"(?:(?:으로|로)(?:\s(?:하고|해))?|이에요|예요|입니다|요|야|이?고(?=\s?[^\s]))?(?=[\s,.!]*$|[,.]\s"
+    r"|\s(?:\(?(?:①|1[).])|내용|안에|항목|본문))"
 )
 _PARTS_KO = (
     r"[\s.,!~?]+",
@@ -44,30 +54,35 @@ _PARTS_KO = (
     r"(?:하나(?:만)?|한\s?(?:개|장)(?:만)?|좀|새로|얼른|급히|노션에)(?=[\s.,!]|$)",
     rf"(?P<verb>{_VERB_KO})(?![가-힣])",
     _TOLD_KO,
-    rf"(?P<home>[가-힣A-Za-z][\w ]{{0,24}}?)\s?(?:(?:밑|아래|하위|산하)(?:에다가|에다|에)?|에다가|에다|에)(?=\s)",
-    r"(?P<purpose>[^\s,.!?{0}][^,.!?\n{0}]{{0,30}}?(?:[을할쓸담모]|[가-힣]ㄹ|모을|적을|넣을))\s(?={1})".format(_MARK, _KIND_KO),
-    r"(?P<title>[^\s,.!?{0}][^,.!?\n{0}]{{1,40}}?)\s(?={1})".format(_MARK, _KIND_KO),
+    r"(?P<home>[가-힣A-Za-z][\w ]{0,24}?)\s?(?:(?:밑|아래|하위|산하)(?:에다가|에다|에)?|에다가|에다|에)(?=\s)",
+    rf"(?P<purpose>[^\s,.!?{_MARK}][^,.!?\n{_MARK}]{{0,30}}?(?:[을할쓸담모]|[가-힣]ㄹ|모을|적을|넣을))\s(?={_KIND_KO})",
+    rf"(?P<title>[^\s,.!?{_MARK}][^,.!?\n{_MARK}]{{1,40}}?)\s(?={_KIND_KO})",
 )
 _KIND_JA = r"(?:ページ|文書|ドキュメント|ノート)"
 _PARTS_JA = (
     r"[\s。、！!?？]+",
     rf"(?:という名前の|って名前の)?{_MARK}(?:という名前の|って名前の|という|って(?:いう)?|の|を)?",
     rf"(?:新しい|新規の?|空の)?(?P<noun>{_KIND_JA})(?:を|が)?",
-    r"(?P<verb>(?:作っ|作成し?|用意し?|立て|追加し?|お願い|ほしい?|欲しい?|新規で|頼み)(?:て|で)?(?:ください|下さい|ほしい|もらえ(?:ますか|る)|くれる|おいて|お願い|します|したい|です|ね)*)(?=[。、！!?？\s①]|$)",
+    r"(?P<verb>(?:作っ|作成し?|用意し?|立て|追加し?|お願い|ほしい?|欲しい?|新規で|頼み)(?:て|で)?(?:ください"
+    r"|下さい|ほしい|もらえ(?:ますか|る)|くれる|おいて|お願い|します|したい|です|ね)*)(?=[。、！!?？\s①]|$)",
     r"(?:新規で|新しく|[1一]つ|ひとつ|とりあえず|まず)",
     rf"(?:タイトル|題名|件名|名前)は(?:{_MARK}|(?P<told>[^\s、。{_MARK}]{{2,40}}?))(?:で|です|にして)?(?=[、。\s]|$)",
-    r"(?P<home>[^\s、。「」『』{0}]{{2,16}}?)(?:の下|配下|の配下|の中)?(?:に|へ)(?!して|は)".format(_MARK),
+    rf"(?P<home>[^\s、。「」『』{_MARK}]{{2,16}}?)(?:の下|配下|の配下|の中)?(?:に|へ)(?!して|は)",
     rf"(?P<title>[^\s、。{_MARK}]{{2,30}}?)(?:という|って)(?={_KIND_JA})",
 )
 _THEN = re.compile(
-    r"[,.;]?\s+(?:and\s+)?then\s+(?=\S)|[,.;]?\s+and\s+(?=(?:post|drop|share|send|dm|tell|message|ping|let)\b.*(?:#|\blink\b))"
+    r"[,.;]?\s+(?:and\s+)?then\s+(?=\S)|[,.;]?\s+and\s+(?=(?:post|drop|share|send|dm|tell|message|ping"
+    r"|let)\b.*(?:#|\blink\b))"
     r"|(?<=[.!])\s+(?=(?:and\s+|also\s+)?(?:post|drop|share|send|dm|tell|message|ping|let)\b.*(?:#|\blink\b))"
-    r"|(?:[.!]\s*|(?<=[넣적써줘요])(?:고|서)?\s+)(?=(?:그리고\s|글고\s)?[^.!]*(?:링크|주소|#)[^.!]*(?:공유|올려|보내|뿌려|남겨))"
+    r"|(?:[.!]\s*|(?<=[넣적써줘요])(?:고|서)?\s+)(?=(?:그리고\s|글고\s)?[^.!]*(?:링크|주소|#)[^.!]*(?:공유"
+    r"|올려|보내|뿌려|남겨))"
     r"|[。、]\s*(?=[^。]*(?:リンク|URL|#)[^。]*(?:共有|送っ|貼っ|投稿|流し))",
     re.IGNORECASE,
 )
 _ORDER_INSIDE = re.compile(
-    r"#\S|(?:한테|에게|께)\s.*(?:줘|주세요)|さんに.*(?:送|伝え|共有)|\b(?:dm|tell|post|message)\s+(?:#|@|(?-i:[A-Z][a-z]+))", re.IGNORECASE
+    r"#\S|(?:한테|에게|께)\s.*(?:줘|주세요)|さんに.*(?:送|伝え|共有)|\b(?:dm|tell|post|message)\s+(?:#|@"
+    r"|(?-i:[A-Z][a-z]+))",
+    re.IGNORECASE,
 )
 _SEVERAL = re.compile(r"페이지들|각각|씩\s|\bpages\b|\beach\b|それぞれ", re.IGNORECASE)
 _RECORDS = r"회의록$|議事録$"
