@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.joined_requests import list_actions
-from orchestration.rule_planner.line_turns import does_speak_of_lines
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import build_reply_plan
 from orchestration.rule_planner.steps import index_contracts
@@ -89,7 +88,7 @@ def _is_meant(task: PlanningTask, plan: Payload) -> bool:
     """Whether a plan answers already, or changes or sends something that is named."""
     reply, contracts = plan.get("reply"), index_contracts(task.contracts)
     if isinstance(reply, dict):
-        return reply.get("kind") != "unsupported" or does_speak_of_lines(task)
+        return reply.get("kind") != "unsupported"
     effects = [one for one in list_actions(plan) if contracts[str(one["tool"])].risk_level != "read"]
     return any(one["inputs"] for one in effects)
 

@@ -68,7 +68,7 @@ def build_page_change(talk: Talk) -> Payload | None:
     talk = read_again(talk, rest) if out else talk
     text, named = (
         (talk.phrase.bare, None)
-        if out
+        if out or _holds_title(talk)
         else find_named_thing(talk.phrase.bare, _list_things(talk), talk.reading.language)
     )
     if named is not None:
@@ -97,6 +97,13 @@ def build_page_change(talk: Talk) -> Payload | None:
         return build_plan(flow, talk.task)
     flow.add(update, {"properties": values})
     return ask_which(talk, build_plan(flow, talk.task), pages)
+
+
+def _holds_title(talk: Talk) -> bool:
+    """Whether the new title that a reply wants holds the one that the page has ("제목을 사무실 이사로", of 이사)."""
+    found = _TITLE.search(talk.phrase.bare)
+    new = next((part for part in found.groups() if part), "") if found is not None else ""
+    return any(one.title and one.title in new for one in _list_things(talk))
 
 
 def _list_things(talk: Talk) -> tuple[EarlierThing, ...]:

@@ -10,9 +10,9 @@ from orchestration.proposers import PlanningTask
 from orchestration.rule_planner import replies
 from orchestration.rule_planner.later_changes import list_meant
 from orchestration.rule_planner.messages import escape_templates
-from orchestration.rule_planner.plan_text import build_plan, build_reply_plan
+from orchestration.rule_planner.plan_text import PlanFor, build_plan, build_reply_plan
 from orchestration.rule_planner.restated_requests import wait_for_yes
-from orchestration.rule_planner.talk import NOTED, UPDATE, Talk, build_flow
+from orchestration.rule_planner.talk import NOTED, UPDATE, Talk, build_flow, make_talk
 from orchestration.rule_planner.words import CHANNEL
 from orchestration.text.line_turns import LineSwap, LineTurn, read_line_swap, read_line_turns
 from orchestration.text.listed_items import ItemList, ListKind, find_line_kind, render_items, strip_sign
@@ -89,6 +89,14 @@ def build_line_turn(talk: Talk) -> Payload | None:
     flow.undone += [talk.task.request.text] if told else []
     plan = build_plan(flow, talk.task)
     return wait_for_yes(plan) if _list_people(talk) else plan
+
+
+def plan_line_turn(task: PlanningTask, _make: PlanFor) -> Payload | None:
+    """Return the plan of a request that is said of the lines of the page that its thread wrote; ``None`` of others."""
+    earlier = task.request.follows
+    if earlier is None or not earlier.steps or task.done or task.trouble or task.change is not None:
+        return None
+    return build_line_turn(make_talk(task, earlier))
 
 
 def does_speak_of_lines(task: PlanningTask) -> bool:

@@ -38,7 +38,7 @@ from orchestration.rule_planner.known_titles import (
 )
 from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.later_changes import is_change_of_thing
-from orchestration.rule_planner.line_turns import does_speak_of_lines
+from orchestration.rule_planner.line_turns import does_speak_of_lines, plan_line_turn
 from orchestration.rule_planner.listed_loops import does_loop_listed, keep_to_listed
 from orchestration.rule_planner.listed_pages import keep_page_order
 from orchestration.rule_planner.lone_remarks import answer_remark
@@ -250,6 +250,7 @@ class RulePlanner:
 
 
 _WHOLES = (
+    plan_line_turn,
     plan_told_records,
     plan_with_possible_day,
     plan_reminder_in_turn,

@@ -9,7 +9,13 @@ from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.told_notes import LONGEST_ORDER, ToldNote, find_told_page
 from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, NAMED, QUOTE, REACHED
 from orchestration.text.line_turns import may_be_lines, trim_item
-from orchestration.text.listed_items import ItemList, read_item_list, render_items
+from orchestration.text.listed_items import (
+    ItemList,
+    find_item_counts,
+    find_list_kind,
+    read_item_list,
+    render_items,
+)
 from schemas.team import TeamSettings
 
 _ASK_EN = r"(?:(?:please|pls|can you|could you|would you|just|also)\s)*"
@@ -41,7 +47,7 @@ _LABELLED = re.compile(
 """A quote with what it is of before it ("持ち物「…」を追記")."""
 _NAMES_PAGE = re.compile(r"페이지|문서|노트|회의록|ページ|文書|議事録|\b(?:page|doc|notes?)\b", re.IGNORECASE)
 _MORE = re.compile(
-    rf"{CHANNEL}|{REACHED}|{LINKED}|{DATE}|[.!。]\s*\S|\s(?:then|하고|그리고)\s|[넣적][고]\s|(?:て|で)から",
+    rf"{CHANNEL}|{REACHED}|{LINKED}|{DATE}|(?:줘요?|주세요|주라|ください)\s*[.,。、]?\s*[^\s:：]|[.!。]\s*\S|\s(?:then|하고|그리고)\s|[넣적][고]\s|(?:て|で)から",
     re.IGNORECASE,
 )
 """What may be another wish beside the items."""
@@ -68,6 +74,18 @@ def read_told_items(reading: Reading, team: TeamSettings) -> ToldNote | None:
         if content:
             return ToldNote(page, content)
     return None
+
+
+def part_told_items(note: ToldNote, reading: Reading) -> ToldNote:
+    """Return a note with each of its items on a line of its own, where the order for it says how many or what kind of
+    list they are; others as they are."""
+    content = note.content or ""
+    head = reading.whole[: max(reading.whole.find(content), 0)] if content and "\n" not in content else ""
+    listed = read_item_list(content) if re.search(r"[:：]\s*$", head) else None
+    kind, counts = find_list_kind(head), {count for _, _, count in find_item_counts(head)}
+    if listed is None or len(listed.items) < 2 or not (len(listed.items) in counts or (kind and not counts)):
+        return note
+    return ToldNote(note.page, render_items(listed.items, kind or "bullet"))
 
 
 def _read_labelled(found: re.Match[str], reading: Reading) -> str:

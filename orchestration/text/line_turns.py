@@ -24,13 +24,14 @@ _SAYS_MORE = re.compile(
     r"|a couple)(?:\s(?:more|extra|last))(?:\s(?:thing|item|to-?do|checkbox|bullet|line|point|one))?"
     r"(?:\s(?:for|to|on|in)\s(?:it|there|the (?:list|page|checklist)))?\s?[,:–—-]\s*(?P<en>\S.*)$"
     r"|^(?:하나|한\s?(?:줄|개|가지))\s?(?:만\s)?더[\s,:]+(?P<ko>\S.*)$"
-    r"|^もう(?:一つ|ひとつ|1つ|一個|一行|一点)[、,:：\s]+(?P<ja>\S.*)$",
+    r"|^もう(?:一つ|ひとつ|1つ|一個|一行|一点)[、,:：\s]+(?P<ja>\S.*)$"
+    r"|^(?:we\s|i\s)?(?:also\s|still\s)?needs?\s(?P<need>\S.*?)\s(?:on|in)\s(?:it|there|the\s(?:list|page|checklist))[\s.!]*$",
     re.IGNORECASE,
 )
 _POINTS = re.compile(
     r"거기|(?:그|이|위|방금|아까)\s?(?:페이지|문서|노트|목록|리스트|체크리스트)|안에|밑에|맨\s?(?:아래|끝)"
     r"|목록|리스트|체크\s?박스|줄|항목|안건|내용"
-    r"|\b(?:to|on|in|onto)\s(?:it|there|that|the\s(?:page|list|checklist|doc|notes?))\b|\bthere\b"
+    r"|\b(?:to|on|in|onto)\s(?:it|there|that|the\s(?:page|list|checklist|doc|notes?))\b|\bthere\b|\bat\sthe\s(?:end|bottom)\b"
     r"|\b(?:check\s?box|to-?do|bullet|line|item)s?\b"
     r"|そこ|(?:その|この|さっきの)?(?:ページ|リスト)に|チェック|箇条書き|項目|行",
     re.IGNORECASE,
@@ -62,6 +63,7 @@ _TICKS = tuple(
         r"|처리|로)\S*(?P<why>.*)",
         _ASKS_EN + r"(?:check|tick|cross)\s(?:off\s)?(?:the\s)?(?P<what>\S.*?)(?:\soff)?(?P<why>(?:[,.;!].*)?)",
         r"(?P<what>\S.*?)(?:に|を|は)チェック(?P<why>.*)",
+        r"(?P<what>[^、。]{1,30}?)(?:は|が)[^。]{1,20}?チェック(?:を|も)?(?:入れ|つけ|付け|し)(?P<why>.*)",
     )
 )
 _TITLE_LOSES = tuple(
@@ -86,7 +88,7 @@ _PARTICLE = re.compile(r"(?<=[가-힣])(?:도|을|를|은|는|이랑|랑)$|(?<=[
 _TAIL_EN = re.compile(r"\s(?:too|as\swell|also|please|pls)$", re.IGNORECASE)
 _QUOTED = re.compile(r"^[\"'“‘「『](.*)[\"'”’」』]$")
 _FIELDS = re.compile(
-    r"^(?:담당|마감|기한|상태|참석|참가|제목|날짜|시간|댓글|코멘트|태그|링크|주소|설명)|^(?:an?\s"
+    r"^(?:담당|마감|기한|상태|참석|참가)|^(?:제목|날짜|시간|댓글|코멘트|태그|링크|주소|설명)$|^(?:an?\s"
     r"|the\s)?(?:due(?:\sdate)?|deadline|owner|assignee|status|attendees?|title|date|link|tags?|comments?|me"
     r"|it|that|this)$"
     r"|^(?:due|deadline|status|owner|assignee)\s(?:to|by|is|of|on)\b"

@@ -52,19 +52,19 @@ _LEADS = tuple(
         rf"(?:(?:그리고|글고|일단|우선|거기(?:에다|에)?|여기에?|안에(?:는|다가|다)?|속에|밑에|그\s?안에"
         rf"|내용(?:은|으로(?:는)?|에는)?|항목(?:은|으로(?:는)?)?"
         rf"|목록(?:은|으로)?|안건(?:은|으로)?|본문(?:은|에)?|준비물(?:은)?|{_N_KO}\s?(?:개|줄|가지))(?=[\s:,]|$))",
-        rf"(?:(?:이렇게|다음|아래|요거|이거)\s)?(?:(?:{_N_KO}\s?(?:개|줄|가지)"
+        rf"(?:(?:이렇게|다음|아래|요거|이거|이|요)\s)?(?:(?:{_N_KO}\s?(?:개|줄|가지)"
         rf"|하나)\s)?{_ADDS_KO}{_ASKS_KO}(?=\s?[:：])",
         r"(?:中身|内容|項目|本文|中|議題)(?:は|には|に|として)|(?:とりあえず|まず|一旦|いったん|そこに(?:は)?"
         r"|あと|それと)、?",
     )
 )
 _KIND_LEAD = re.compile(
-    rf"{_KIND}(?:\s(?:for|of|with)(?=\s)|으로는?|로는?|은|는|이|に|で|は|として|を|が)?"
+    rf"{_KIND}(?:\s(?:for|of|with)(?=\s)|으로는?|로는?|은|는|이|에(?:는|도|다가?)?|に|で|は|として|を|が)?"
     rf"(?:\s?{_N_KO}\s?(?:개|줄)|\s?{_N_JA}(?:つ|個))?(?=[\s:：,、=–—\-]|$)",
     re.IGNORECASE,
 )
 _SAYS_CONTENT = re.compile(
-    r"내용|항목|목록|안건|안에|속에|본문|준비물|中身|内容|項目|本文|中に|議題|\b(?:put|include|list|items?"
+    r"agenda|내용|항목|목록|안건|안에|속에|본문|준비물|中身|内容|項目|本文|中に|議題|\b(?:put|include|list|items?"
     r"|lines?|points?|contents?|body|topics|steps)\b",
     re.IGNORECASE,
 )
@@ -73,7 +73,7 @@ _TAILS = tuple(
     for form in (
         r"[\s,.;:!~?。、！？ㅎㅋㅠ🙏]+",
         r"(?:\s|,)(?:please|pls|plz|thanks|thank\syou|thx|ty|that'?s\s(?:all|it)|for\snow|in\sit|in\sthere"
-        r"|to\sstart(?:\swith)?)",
+        r"|to\sstart(?:\swith)?|(?:at|to)\sthe\s(?:end|bottom))",
         rf"(?:\s|,)(?:in|on)?\s?as\s(?:{_ANY_KIND})|\s(?:to|in|on|onto)\s(?:it|that|there|the\s(?:page|list"
         rf"|checklist))",
         r"\s(?:too|as\swell|also)",
@@ -113,6 +113,7 @@ _ADDS = re.compile(
 _SIGN = re.compile(
     r"^\s*(?:(?P<todo>[-*]\s\[[ xX]\]\s)|(?P<bullet>[-*•・]\s?)|(?P<number>\d{1,2}[.)]\s?))?(?P<said>\S.*)$"
 )
+_TELLS = re.compile(rf"{_ADDS.pattern}|(?:이렇게|요렇게|이런\s?식으로)", re.IGNORECASE)
 MOST = 30
 _LONGEST_ITEM = 160
 
@@ -235,7 +236,7 @@ def _cut_tails(text: str) -> tuple[str, ListKind | None, bool]:
                 rest = rest[: found.start()]
     cut = text[len(rest) :]
     called = re.search(_KIND, cut, re.IGNORECASE)
-    return rest.strip(), _name_kind(called) if called is not None else None, _ADDS.search(cut) is not None
+    return rest.strip(), _name_kind(called) if called is not None else None, _TELLS.search(cut) is not None
 
 
 def _find_marks(text: str) -> list[tuple[int, int]]:

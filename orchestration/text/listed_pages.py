@@ -23,7 +23,7 @@ _OPENS_EN = (
     rf"\W*{_ASK_EN}(?:(?:make|create|start|set\sup|open|add|spin\sup|put\stogether|draft|build)\s)?(?:(?:me"
     rf"|us)\s)?(?:an?\s|the\s)?"
     rf"(?:(?:new|quick|blank|sub|short|little|fresh|notion)[\s-])*(?:(?:check\s?list|to-?do(?:\slist)?"
-    rf"|list)\s)?(?:{_MARK}\s)?page\b(?!s)"
+    rf"|list)\s)?(?:{_MARK}\s)?(?:page|doc(?:ument)?)\b(?!s)"
 )
 _PARTS_EN = (
     rf"[\s,.:–—-]*(?:(?:called|titled|named|title(?:d|\sis)?:?)\s)?{_MARK}",
