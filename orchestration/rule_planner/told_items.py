@@ -7,7 +7,7 @@ import re
 
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.told_notes import LONGEST_ORDER, ToldNote, find_told_page
-from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, NAMED, QUOTE, REACHED
+from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, NAMED, OTHER_MARKS, QUOTE, REACHED
 from orchestration.text.line_turns import may_be_lines, trim_item
 from orchestration.text.listed_items import (
     ItemList,
@@ -101,7 +101,7 @@ def _read_labelled(found: re.Match[str], reading: Reading) -> str:
 def _read_listed(found: re.Match[str], reading: Reading) -> str:
     """Return items as the text of a page; "" where they are not told as such."""
     parts, said = found.groupdict(), found["said"]
-    if _MORE.search(said) or re.search(QUOTE, said):
+    if _MORE.search(said) or re.search(QUOTE, said) or OTHER_MARKS.search(said):
         return ""
     words = f"{parts.get('kind') or ''}: {said}" if parts.get("kind") else f"add {said}{parts.get('as') or ''}"
     raw = reading.raw(words if reading.language == "en" else said).strip()

@@ -25,13 +25,15 @@ _SAYS_MORE = re.compile(
     r"(?:\s(?:for|to|on|in)\s(?:it|there|the (?:list|page|checklist)))?\s?[,:–—-]\s*(?P<en>\S.*)$"
     r"|^(?:하나|한\s?(?:줄|개|가지))\s?(?:만\s)?더[\s,:]+(?P<ko>\S.*)$"
     r"|^もう(?:一つ|ひとつ|1つ|一個|一行|一点)[、,:：\s]+(?P<ja>\S.*)$"
-    r"|^(?:we\s|i\s)?(?:also\s|still\s)?needs?\s(?P<need>\S.*?)\s(?:on|in)\s(?:it|there|the\s(?:list|page|checklist))[\s.!]*$",
+    r"|^(?:we\s|i\s)?(?:also\s|still\s)?needs?\s(?P<need>\S.*?)\s(?:on|in)\s(?:it|there|the\s(?:list|page"
+    r"|checklist))[\s.!]*$",
     re.IGNORECASE,
 )
 _POINTS = re.compile(
     r"거기|(?:그|이|위|방금|아까)\s?(?:페이지|문서|노트|목록|리스트|체크리스트)|안에|밑에|맨\s?(?:아래|끝)"
     r"|목록|리스트|체크\s?박스|줄|항목|안건|내용"
-    r"|\b(?:to|on|in|onto)\s(?:it|there|that|the\s(?:page|list|checklist|doc|notes?))\b|\bthere\b|\bat\sthe\s(?:end|bottom)\b"
+    r"|\b(?:to|on|in|onto)\s(?:it|there|that|the\s(?:page|list|checklist|doc|notes?))\b|\bthere\b"
+    r"|\bat\sthe\s(?:end|bottom)\b"
     r"|\b(?:check\s?box|to-?do|bullet|line|item)s?\b"
     r"|そこ|(?:その|この|さっきの)?(?:ページ|リスト)に|チェック|箇条書き|項目|行",
     re.IGNORECASE,
@@ -98,6 +100,14 @@ _FIELDS = re.compile(
     re.IGNORECASE,
 )
 """What a page has beside its lines."""
+_FOUND = re.compile(
+    r"^(?:이|그|저|위|아까|방금)\s|(?:요약|번역|스레드|결과|합계|차트|그래프|표)(?:본|한\s?거)?$"
+    r"|^(?:this|that|these|those|it|the)\s(?:summary|thread|results?|total|chart|answer|figures?)\b|^(?:an?\s"
+    r"|the\s)?(?:summary|translation|chart)\b"
+    r"|^(?:この|その|これ|それ|さっきの)|(?:要約|翻訳|スレッド|結果|合計|グラフ)$",
+    re.IGNORECASE,
+)
+"""What points at something, or is to be worked out."""
 _SWAPS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
@@ -216,8 +226,9 @@ def _make(listed: ItemList, *, points: bool) -> LineTurn | None:
 
 
 def may_be_lines(items: Sequence[str]) -> bool:
-    """Return whether words may be lines of a page, and none of them is a field that it has beside them."""
-    return not any(_FIELDS.search(one) or not re.search(r"\w", one) for one in items)
+    """Return whether words may be lines of a page: none is a field that it has beside them, or what is to be made or
+    found first."""
+    return not any(_FIELDS.search(one) or _FOUND.search(one) or not re.search(r"\w", one) for one in items)
 
 
 def trim_item(item: str) -> str:

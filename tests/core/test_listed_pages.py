@@ -130,6 +130,8 @@ def test_items_ask_for_no_effect_of_their_own() -> None:
         "마케팅 예산에 택시비, 식비 추가해줘",
         "고객 명단에 한빛, 새한 추가해줘",
         "'주간 회의' 회의록에 참석자 사라 추가해줘",
+        "제품 로드맵 페이지에 이 스레드 요약 추가해줘",
+        "팀 위키에 휴가 규정이 있으면 내용 요약해서 추가해줘",
     ],
 )
 def test_a_row_of_words_is_no_list_of_a_page(text: str) -> None:
@@ -158,6 +160,11 @@ def test_a_row_of_words_is_no_list_of_a_page(text: str) -> None:
 )
 def test_items_are_added_to_the_page_that_is_named(text: str, page: str, content: str) -> None:
     assert steps_of(planned(text)) == [("notion.append_blocks", {"page": page, "content": content})]
+
+
+def test_what_is_to_be_summed_up_is_no_item() -> None:
+    steps = steps_of(planned("제품 로드맵 페이지에 이 스레드 요약 추가해줘"))
+    assert [tool for tool, _ in steps] == ["slack.read_thread", "text.summarize", "notion.append_blocks"]
 
 
 def test_a_note_that_is_told_in_speech_stands_on_what_is_changed() -> None:
