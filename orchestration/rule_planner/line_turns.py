@@ -163,7 +163,7 @@ def _list_people(talk: Talk) -> set[str]:
 def _render(added: ItemList, lines: Sequence[str]) -> str:
     """Return lines in the form of those that are there."""
     held: list[ListKind] = [kind for one in lines if (kind := find_line_kind(one)) is not None]
-    kind = added.kind or (held[-1] if held else "bullet")
+    kind = added.kind or (held[-1] if held else "bullet" if len(added.items) > 1 else "line")
     if kind != "number" or "number" not in held or added.kind == "number":
         return render_items(added.items, kind)
     return "\n".join(f"{number}. {one}" for number, one in enumerate(added.items, held.count("number") + 1))

@@ -189,7 +189,7 @@ BARE = "make a page “Vendor visit” under the team wiki"
         (KO, "아 랜턴이랑 물통도 넣어줘", "- [ ] 랜턴\n- [ ] 물통"),
         (KO, "거기 1) 장갑 2) 모자 이렇게 넣어줘", "1. 장갑\n2. 모자"),
         (JA, "精算は月末も足して", "3. 精算は月末"),
-        (BARE, "add parking to it", "- parking"),
+        (BARE, "add parking to it", "parking"),
     ],
 )
 def test_a_thread_adds_lines_in_the_form_of_the_list(first: str, text: str, content: str) -> None:
