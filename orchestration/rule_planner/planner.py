@@ -87,6 +87,7 @@ from orchestration.rule_planner.shared_answers import plan_answer_share
 from orchestration.rule_planner.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.slot_turns import plan_slot_turn
+from orchestration.rule_planner.stated_orders import plan_stated_orders
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.told_notes import is_told_note
 from orchestration.rule_planner.torn_values import ask_torn_values
@@ -282,7 +283,8 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = keep_to_listed(task, plan_answer_share(task, made))
     made = replace_unknown_table(task, plan_short_answer(task, list_counted_rows(task, made)))
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
-    return mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
+    made = mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
+    return plan_stated_orders(task, made, _make_by_grammar)
 
 
 def _make_by_grammar(task: PlanningTask) -> Payload:

@@ -42,6 +42,7 @@ from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.typed_messages import replace_typed_message
 from orchestration.rule_planner.typed_tasks import replace_typed_task
 from orchestration.text.asked_by_others import drop_asking
+from orchestration.text.bulk_changes import replace_bulk_changes
 from orchestration.text.bulk_moves import replace_bulk_moves
 from orchestration.text.closing_remarks import drop_closing_remark
 from orchestration.text.language import detect_language
@@ -180,7 +181,7 @@ def _replace_talk(task: PlanningTask) -> str:
 def _name_loosely_called(task: PlanningTask, text: str) -> str:
     """Return a request with plain names for what it calls loosely; what a thread showed is found by its own titles."""
     follows = task.request.follows
-    return text if follows is not None and follows.things else replace_loose_names(replace_bulk_moves(text))
+    return text if follows is not None and follows.things else replace_loose_names(replace_bulk_moves(replace_bulk_changes(text)))
 
 
 def _replace_told(task: PlanningTask, text: str) -> str:
