@@ -22,9 +22,12 @@ TASKS = Thing("database", "작업", "from", 0, 0)
 MEETINGS = Thing("database", "회의록", "from", 0, 0)
 """The meetings, where a request asks when they are."""
 
-_OVERDUE = re.compile(r"지난|지났|넘은|밀린|늦|지연|연체|overdue|past[- ]due|late", re.IGNORECASE)
+_OVERDUE = re.compile(
+    r"지난|지났|넘은|밀린|늦|지연|연체|overdue|past[- ]due|late|(?:期限|締切|締め切り)(?:切れ|を?過ぎ|が過ぎ)|遅れ",
+    re.IGNORECASE,
+)
 _EVERY = re.compile(r"(?:everything|whatever|anything)\b", re.IGNORECASE)
-_TODAY = re.compile(r"오늘|today", re.IGNORECASE)
+_TODAY = re.compile(r"오늘|today|今日", re.IGNORECASE)
 
 
 def is_for_each_owner(at: Situation) -> bool:
@@ -96,15 +99,25 @@ def _message(flow: Flow, at: Situation, records: Material) -> str:
             flow,
             f"'{TITLE}' 작업의 마감일({DUE})이 지났어요. 확인 부탁드려요.",
             f"Reminder: '{TITLE}' is overdue (due {DUE}). Please take a look.",
+            f"「{TITLE}」の期限（{DUE}）が過ぎています。ご確認をお願いします。",
         )
     if "due" in at.cues and _TODAY.search(asked):
         return choose_text(
-            flow, f"'{TITLE}' 작업이 오늘 마감이에요. 확인 부탁드려요.", f"Reminder: '{TITLE}' is due today."
+            flow,
+            f"'{TITLE}' 작업이 오늘 마감이에요. 확인 부탁드려요.",
+            f"Reminder: '{TITLE}' is due today.",
+            f"「{TITLE}」は今日が期限です。ご確認をお願いします。",
         )
-    if re.search(r"마감|기한|due|deadline", asked, re.IGNORECASE):
+    if re.search(r"마감|기한|due|deadline|期限|締", asked, re.IGNORECASE):
         return choose_text(
-            flow, f"'{TITLE}' 작업의 마감일은 {DUE}입니다. 확인 부탁드려요.", f"Reminder: '{TITLE}' is due {DUE}."
+            flow,
+            f"'{TITLE}' 작업의 마감일은 {DUE}입니다. 확인 부탁드려요.",
+            f"Reminder: '{TITLE}' is due {DUE}.",
+            f"「{TITLE}」の期限は{DUE}です。ご確認をお願いします。",
         )
     return choose_text(
-        flow, f"'{TITLE}' 작업을 확인해 주세요. (마감일: {DUE})", f"Reminder: please check '{TITLE}' (due {DUE})."
+        flow,
+        f"'{TITLE}' 작업을 확인해 주세요. (마감일: {DUE})",
+        f"Reminder: please check '{TITLE}' (due {DUE}).",
+        f"「{TITLE}」のご確認をお願いします。（期限: {DUE}）",
     )

@@ -18,6 +18,7 @@ from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.own_excuses import drop_own_excuse
 from orchestration.rule_planner.page_orders import replace_page_orders
 from orchestration.rule_planner.people_acts import replace_people_acts
+from orchestration.rule_planner.questions_to_each import split_questions_by_person
 from orchestration.rule_planner.reminder_orders import replace_reminder_orders
 from orchestration.rule_planner.reminders import replace_reminders
 from orchestration.rule_planner.repeated_words import copy_words
@@ -181,13 +182,17 @@ def _replace_talk(task: PlanningTask) -> str:
 def _name_loosely_called(task: PlanningTask, text: str) -> str:
     """Return a request with plain names for what it calls loosely; what a thread showed is found by its own titles."""
     follows = task.request.follows
-    return text if follows is not None and follows.things else replace_loose_names(replace_bulk_moves(replace_bulk_changes(text)))
+    return (
+        text
+        if follows is not None and follows.things
+        else replace_loose_names(replace_bulk_moves(replace_bulk_changes(text)))
+    )
 
 
 def _replace_told(task: PlanningTask, text: str) -> str:
     zone = task.request.timezone
     text = replace_reminder_orders(text, task.now, zone, detect_language(text, task.request.language))
-    text = replace_japanese_orders(replace_sale_rows(replace_row_sayings(text)), task.request.asker_name)
+    text = replace_japanese_orders(replace_sale_rows(replace_row_sayings(split_questions_by_person(text))), task.request.asker_name)
     text = replace_page_orders(text, task.titles)
     text = replace_typed_task(replace_typed_message(text))
     text = replace_typed_changes(text, task.request.asker_name, task.titles)

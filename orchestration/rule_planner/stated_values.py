@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.idiom_rules import HIDDEN
 from orchestration.rule_planner.said_days import read_day
-from orchestration.rule_planner.states import find_status, is_status
+from orchestration.rule_planner.states import find_status
 from orchestration.text.prohibitions import QUOTED_SPAN
 from schemas.plan import Language
 from schemas.values import Json, Payload
@@ -30,16 +30,28 @@ PERSONS = {
 """Who may have a thing, as it is typed in each language."""
 _TITLES = re.compile(r"\s?(?:님|씨)$|(?:さん|くん|様)$")
 _NO_NAME = re.compile(
-    r"(?:the|a|an|it|that|this|him|her|them|done|today|tomorrow|tmrw|friday|monday|tuesday|wednesday|thursday|saturday"
+    r"(?:the|a|an|it|that|this|him|her|them|done|today|tomorrow|tmrw|friday|monday|tuesday|wednesday|thursday"
+    r"|saturday"
     r"|sunday|progress|next|week|month|in|on|off|todo|trash|someone|everyone|anyone|nobody|both|all|team|us|you|we"
-    r"|complete|completed|finished|closed|end|eod|eow|noon|my|our|your|low|high|medium|now|later|then|just|also|please)",
+    r"|complete|completed|finished|closed|end|eod|eow|noon|my|our|your|low|high|medium|now|later|then|just|also"
+    r"|please)",
     re.IGNORECASE,
 )
-_STATE_KO = re.compile(r"(?P<state>완료|진행\s?중|할\s?일|시작\s?전|대기\s?중?|보류|취소)(?:\s?상태)?(?:\s?처리)?")
+_STATE_KO = re.compile(r"(?P<state>완료|진행\s?중|할\s?일|시작\s?전)(?:\s?상태)?(?:\s?처리)?")
 _STATE_EN = re.compile(r"(?:in[ -]progress|done|complete[d]?|finished|closed|to[ -]?do|not started)", re.IGNORECASE)
-_STATE_JA = re.compile(r"(?:完了|進行中|対応中|作業中|未着手|保留)(?:済み|状態)?")
-_SHIFT_KO = re.compile(r"(?P<n>하루|이틀|사흘|나흘|일주일|한\s주|보름|(?:\d{1,2}|두|세)\s?(?:일|주일?|달))(?:\s?(?:더|씩|만|정도))*")
-_WORDS_KO = {"하루": "P1D", "이틀": "P2D", "사흘": "P3D", "나흘": "P4D", "일주일": "P1W", "한 주": "P1W", "보름": "P15D"}
+_STATE_JA = re.compile(r"(?:完了|進行中|対応中|作業中|未着手)(?:済み|状態)?")
+_SHIFT_KO = re.compile(
+    r"(?P<n>하루|이틀|사흘|나흘|일주일|한\s주|보름|(?:\d{1,2}|두|세)\s?(?:일|주일?|달))(?:\s?(?:더|씩|만|정도))*"
+)
+_WORDS_KO = {
+    "하루": "P1D",
+    "이틀": "P2D",
+    "사흘": "P3D",
+    "나흘": "P4D",
+    "일주일": "P1W",
+    "한 주": "P1W",
+    "보름": "P15D",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +113,7 @@ def read_state(words: str, language: Language) -> str | None:
     if found is None:
         return None
     named = found["state"] if language == "ko" else said
-    return find_status(named) if find_status(named) or is_status(named) else named
+    return find_status(named)
 
 
 def read_value(task: PlanningTask, words: str, language: Language, *, person: bool = True) -> Payload | None:

@@ -18,7 +18,7 @@ from orchestration.text.remarks import is_remark
 from schemas.plan import Language
 
 MYSELF = re.compile(
-    r"(?:나|저|내가|제가|내\s?거|제\s?거|본인|me|myself|mine|i|わたし|私|自分|僕|俺)(?:요|이요|で|が|です)?",
+    r"(?:나|저|내가|제가|(?:내|제)\s?[거꺼것]|내\s?담당|본인|me|myself|mine|i|わたし|私|自分|僕|俺)(?:요|이요|で|が|です)?",
     re.IGNORECASE,
 )
 _NOUN = r"작업|할\s?일|태스크|업무|투두|\b(?:tasks?|to-?dos?|action\sitems?)\b|タスク|やること"
@@ -82,7 +82,16 @@ _OWNER = re.compile(
     rf"|@(?P<at>{_NAME}))(?:이요|요|で)?$"
 )
 _BARE = re.compile(rf"^{_NAME}$")
-_IDLE = re.compile(r"too|also|as\swell|도|역시|please|pls|요|も", re.IGNORECASE)
+_IDLE = re.compile(
+    r"too|also|as\swell|도|역시|please|pls|요|も"
+    r"|(?:(?:기한|마감|날짜|담당(?:자)?)(?:이랑|랑|하고|과|와|도|은|는|이|\s|/)*){1,2}(?:아직\s|둘\s?다\s)*(?:없음|없어요?|미정|안\s?정함|모름|나중에)(?:요)?"
+    r"|(?:no|without(?:\san)?)\s(?:(?:owner|assignee|due\sdate|date|deadline)(?:\s(?:or|and)\s"
+    r"|/)?){1,2}(?:\s(?:yet|for\snow))?"
+    r"|(?:(?:owner|assignee|due\sdate|date|deadline)(?:\s(?:and|or)\s|/)?){1,2}\s(?:tbd|open|unknown)"
+    r"|(?:(?:担当者?|期限|締め?切り?)(?:と|も|は|・|/)*){1,2}(?:まだ)?(?:未定|なし|未設定|決まっていない)",
+    re.IGNORECASE,
+)
+"""Says nothing of a thing: also, or that nobody has it or no day is set yet."""
 _FOR_ME = re.compile(
     r"\bfor\s(?:me|myself)\b|\bmy\s|(?<![가-힣])(?:내|제|나의|저의)\s(?=작업|할|태스크|업무|앞|이름)"
     r"|(?:내가|제가)\s(?:할|맡을)"
@@ -146,7 +155,7 @@ def find_task_list(text: str, now: datetime, timezone: str) -> TaskList | None:
         one if one.owner or one.is_mine else replace(one, owner="" if is_mine else owner, is_mine=is_mine)
         for one in items
     )
-    return TaskList(noun[0], shared)
+    return TaskList(re.sub("할일", "할 일", noun[0]), shared)
 
 
 def _read_count(found: re.Match[str]) -> int:
@@ -193,15 +202,23 @@ _THANKS = re.compile(
 )
 
 
+_RANK = re.compile(
+    r"긴급|급함|중요|필수|보통|낮음|높음|선택|urgent|high|low|important|optional|重要|至急|緊急", re.IGNORECASE
+)
+"""How much something matters, which is nobody."""
+_DASH = re.compile(r"^(?<!:)(?P<head>[^:\n(（]{2,60}?)\s[-–—]\s(?=[^:\n]*[)）]\s*[/／,、])")
+"""What stands between the order and the items of a list, in the place of a colon."""
+
+
 def _part_line(text: str) -> tuple[str, list[str]] | None:
     """Return the order and the items of a list that stands behind its colon in one line."""
     if len(text) > _LONGEST_LINE:
         return None
-    head, colon, rest = re.sub("：", ":", text.strip(), count=1).partition(":")
+    head, colon, rest = _DASH.sub(r"\g<head>: ", re.sub("：", ":", text.strip(), count=1), count=1).partition(":")
     if not colon or "\n" in text.strip() or len(head) > 80 or not rest[:1].strip() + rest[1:2].strip():
         return None
     rest = rest.strip()
-    bracket = r"(?<=[)）])\s*(?:[,、;，]\s*)?(?:and\s|&\s|그리고\s)?(?=[^\s,、;，.!~])"
+    bracket = r"(?<=[)）])\s*(?:[,、;，/／]\s*)?(?:and\s|&\s|그리고\s)?(?=[^\s,、;，.!~])"
     for joint in (_NUMBERED,) if re.match(_NUMBERED, rest) else (bracket, r"\s*;\s*(?:and\s)?"):
         parts = [one for one in re.split(joint, rest) if one.strip(" .,!~")]
         if len(parts) >= _FEWEST:
@@ -233,10 +250,18 @@ class _Reader:
         """Return the items of these lines; None where one of them has no name, or says something twice."""
         read = [self._read_one(one, bare=True) for one in lines]
         if not all(one is not None and (one.owner or one.is_mine) for one in read):
-            read = [self._read_one(one, bare=False) for one in lines]
+            read = [self._read_open(one, other) for one, other in zip(lines, read, strict=True)]
         made = tuple(one for one in read if one is not None)
         whole = len(made) == len(lines) and len({one.title for one in made}) == len(made)
         return made if whole else None
+
+    def _read_open(self, line: str, bare: TaskItem | None) -> TaskItem | None:
+        """Return the item of a line where not all items name somebody: a name alone is only heard in brackets, beside a
+        day of which nothing is left over."""
+        item = self._read_one(line, bare=False)
+        if item is None or bare is None or bare.day is None or not item.title.endswith((")", "）")):
+            return item
+        return bare if bare.owner and not _RANK.fullmatch(bare.owner) and item.title.startswith(bare.title) else item
 
     def _read_one(self, line: str, *, bare: bool) -> TaskItem | None:
         pieces = _cut(line)
