@@ -21,17 +21,18 @@ from orchestration.rule_planner.joined_requests import (
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.other_services import find_other_services
 from orchestration.rule_planner.parse import parse_request
-from orchestration.rule_planner.plan_text import PlanFor, answer_request, build_plan
+from orchestration.rule_planner.plan_text import PlanFor, answer_request, build_plan, dump_json
 from orchestration.rule_planner.request_seams import convert_to_order
 from orchestration.rule_planner.restated_requests import list_effects, wait_for_yes
 from orchestration.rule_planner.stated_parts import StatedPart, read_stated_parts
 from orchestration.rule_planner.stated_values import seal_names
 from orchestration.rule_planner.stated_work import Change, Work, add_part
+from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.steps import SENDS_LATER, SENDS_TO, Flow, index_contracts
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions.columns import find_column_kind
 from schemas.plan import Language
-from schemas.values import MISSING, Payload
+from schemas.values import MISSING, Json, Payload
 
 LONGEST = 400
 """Characters of a request that is looked at."""
@@ -40,10 +41,29 @@ _LONE_DM_KO = re.compile(r"(?:디엠|DM|메시지|쪽지)$", re.IGNORECASE)
 _POKES_EN = re.compile(r"^\W*(?:and\s|then\s|also\s|please\s|pls\s)*(?:poke|nudge|ping)\s", re.IGNORECASE)
 
 
+_MAY_BE_TOLD = re.compile(
+    r"^\W*[가-힣A-Za-z]{2,12}(?:님|씨)?(?:한테|에게|께)\s(?!.*(?:[다라자]고|는지)\s.*(?:줘|주시고"
+    r"|주고)\s)[^.!?\n]*?[바하시주꾸루기리]고\s[^.!?\n]*?[라자]고\s"
+    r"(?:좀\s|꼭\s)?(?:전해|말해|알려|얘기|디엠|DM|보내)"
+    r"|^\W*(?:(?:please|pls|can you|could you)\s)*(?:tell|ask|dm|remind)\s\w+\sto\s[^.!?\n]*?\sand\s(?:mark|set"
+    r"|move|close|change|push|update|rename)\s",
+    re.IGNORECASE,
+)
+"""Somebody is told to do something and another thing, which metel is not asked to do."""
+
+
+def _hold_told_orders(task: PlanningTask, plan: Payload) -> Payload:
+    """Return a plan of which each effect waits for a yes, where it also does what somebody may be told to do."""
+    effects = list_effects(plan)
+    acts = any(one["intent"] != "notify" for one in effects)
+    return wait_for_yes(plan) if acts and _MAY_BE_TOLD.search(task.request.text) else plan
+
+
 def plan_stated_orders(task: PlanningTask, plan: Payload, make: PlanFor) -> Payload:
     """Return the plan of the parts of a request, where all of it is read so and ``plan`` does not do the same; else
     ``plan``."""
-    if not _may_state(task) or "schedule" in plan:
+    plan = _hold_told_orders(task, plan)
+    if not _may_state(task) or "schedule" in plan or _MAY_BE_TOLD.search(task.request.text):
         return plan
     language = detect_language(task.request.text, task.request.language)
     orders: dict[str, Payload | None] = {}
@@ -63,7 +83,22 @@ def plan_stated_orders(task: PlanningTask, plan: Payload, make: PlanFor) -> Payl
     if _takes_all_back(work, parts):
         return answer_request(task, parse_request(task.request, task.now), "undoes")
     made = _build(work)
-    return plan if made is None or _does_same(task, plan, made, parts) else made
+    if made is None or _does_same(task, plan, made, parts):
+        return plan
+    return wait_for_yes(made) if _does_differ(task, plan, made) else made
+
+
+def _does_differ(task: PlanningTask, plan: Payload, made: Payload) -> bool:
+    """Whether two whole plans change a column of the same thing to different values: then neither is sure."""
+    if not is_ready(task, plan):
+        return False
+    before, after = _list_kinds(list_effects(plan)), _list_kinds(list_effects(made))
+    return any(
+        value != before[named][column]
+        for named, columns in after.items()
+        for column, value in columns.items()
+        if column in before.get(named, {})
+    )
 
 
 def _takes_all_back(work: Work, parts: Sequence[StatedPart]) -> bool:
@@ -183,15 +218,22 @@ def _says_more(one: Payload, other: Payload) -> bool:
     return said != less and said.endswith(less)
 
 
-def _list_kinds(effects: Sequence[Payload]) -> dict[str, set[str]]:
-    """Return by what each thing, person or place is called what is done to it."""
-    kinds: dict[str, set[str]] = {}
+def _list_kinds(effects: Sequence[Payload]) -> dict[str, dict[str, str]]:
+    """Return by what each thing, person or place is called what is done to it, with what each column becomes."""
+    kinds: dict[str, dict[str, str]] = {}
     for one in effects:
         inputs = get_inputs(one)
         values = inputs.get("properties")
-        columns = (
-            {find_column_kind(name) or name for name in values} if isinstance(values, dict) else {str(one["tool"])}
-        )
+        if isinstance(values, dict):
+            columns = {find_column_kind(name) or name: _fold_value(value) for name, value in values.items()}
+        else:
+            columns = {str(one["tool"]): ""}
         named = str(inputs.get("page") or inputs.get("user") or inputs.get("title") or "")
-        kinds.setdefault(named, set()).update(columns)
+        kinds.setdefault(named, {}).update(columns)
     return kinds
+
+
+def _fold_value(value: Json) -> str:
+    """Return a value of a column in one form for all ways to say it."""
+    said = value if isinstance(value, str) else dump_json({"value": value})
+    return find_status(said) or said.casefold()

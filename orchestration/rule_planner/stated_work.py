@@ -12,6 +12,7 @@ from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.said_days import read_day
 from orchestration.rule_planner.stated_parts import StatedKind, StatedPart
 from orchestration.text.dates import find_dates
+from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.reported_speech import make_sentence
 from schemas.plan import Language
 from schemas.values import MISSING, Json, Payload
@@ -129,6 +130,7 @@ def _add_order(work: Work, plan: Payload | None) -> bool:
     work.ordered = True
     work.made = work.made or any(one["tool"] == "notion.create_page" for one in list_actions(plan))
     changes = work.list_changes()
+    quoted = {found[0][1:-1] for found in QUOTED_SPAN.finditer(work.task.request.text)}
     for one in list_actions(plan) if changes else ():
         inputs = get_inputs(one)
         text = inputs.get("text", MISSING)
@@ -139,6 +141,8 @@ def _add_order(work: Work, plan: Payload | None) -> bool:
             named = " / ".join(last.things)
             inputs["text"] = escape_templates(render_change(work.task, named, _say_values(last.values)))
             work.held = True
+        elif text in quoted:
+            continue
         elif _LACKS_THING[work.language].search(text) and not any(_names(text, thing) for thing in last.things):
             inputs["text"] = f"{escape_templates(', '.join(last.things))}: {text}"
     work.steps.append(plan)

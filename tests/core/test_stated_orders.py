@@ -180,8 +180,8 @@ def test_each_person_is_told_what_is_for_them(text: str, told: list[Any]) -> Non
 
 
 def test_what_another_service_does_is_told_as_left_out() -> None:
-    plan = make_plan(a_task("금욜 3시 고객사 방문 캘린더에 박아주고 준호님 지훈님한테 시연환경 봐달라고 디엠해줘"))
-    assert any("캘린더" in str(one) for one in plan["not_done"])  # pyright: ignore[reportGeneralTypeIssues, reportOptionalIterable, reportUnknownVariableType]
+    plan: Any = make_plan(a_task("금욜 3시 고객사 방문 캘린더에 박아주고 준호님 지훈님한테 시연환경 봐달라고 디엠해줘"))
+    assert ["캘린더" in one for one in plan["not_done"]] == [True]
 
 
 @pytest.mark.parametrize(
@@ -298,3 +298,21 @@ def test_words_that_only_point_back_wait_for_a_yes() -> None:
     )
     assert all(one["policy_hints"]["needs_user_confirmation"] for one in steps)
     assert "미안합니다" in steps[-1]["inputs"]["text"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "준호님께 뉴스레터 초안 완료로 바꾸고 배포 준비하라고 전해줘",
+        "tell Junho to move the quote template to friday and mark it done",
+    ],
+)
+def test_what_somebody_may_be_told_to_do_is_not_done_at_once(text: str) -> None:
+    effects = [one for one in steps_of(text) if one["intent"] in ("write", "notify")]
+    assert effects
+    assert all(one["policy_hints"]["needs_user_confirmation"] for one in effects)
+
+
+def test_two_readings_that_disagree_wait_for_a_yes() -> None:
+    (step,) = steps_of("보안 점검 보고서는 지훈님한테서 저한테 넘겨주시고 마감은 다음주 화요일로요")
+    assert step["inputs"]["properties"] == {"@person": ME, "@date": TUESDAY}
