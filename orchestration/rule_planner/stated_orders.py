@@ -31,6 +31,7 @@ from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.steps import SENDS_LATER, SENDS_TO, Flow, index_contracts
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions.columns import find_column_kind
+from orchestration.text.told_bodies import mask_told_bodies
 from schemas.plan import Language
 from schemas.values import MISSING, Json, Payload
 
@@ -109,7 +110,8 @@ def _takes_all_back(work: Work, parts: Sequence[StatedPart]) -> bool:
 def _may_state(task: PlanningTask) -> bool:
     request = task.request
     under_way = task.change is not None or task.done or task.trouble or task.problems or request.quoted
-    return not under_way and request.follows is None and 0 < len(request.text) <= LONGEST
+    told = mask_told_bodies(request.text) != request.text  # what somebody is to read is no order
+    return not under_way and request.follows is None and 0 < len(request.text) <= LONGEST and not told
 
 
 def _says_several(parts: Sequence[StatedPart]) -> bool:

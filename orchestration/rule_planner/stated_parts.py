@@ -101,7 +101,7 @@ class _Reader:
             closed = text[ends[end] : starts[end + 1]] if end + 1 < len(starts) else ""
             part = self._read_head(words, before) if ":" in closed else None
             part = part or self._read_part(words, before, sentence=re.search(r"[.!?;。！？\n…]", opened) is not None)
-            if part is None:
+            if part is None or (part.kind == "order" and _opens_body(words, closed)):
                 continue
             whole = self.read_from(text, starts, ends, end + 1, (*before, part))
             if whole is not None:
@@ -215,6 +215,16 @@ class _Reader:
     def _names_day(self, said: str) -> bool:
         change = read_stated_change(self.task, self.sealed, f"xx → {re.split(DAY_END, said)[0]}", self.language)
         return change is not None and "@date" in change.properties
+
+
+_POINTS_BELOW = re.compile(
+    r"아래|다음|이렇게|그대로|이대로|\b(?:below|following|this)\b|以下|下記|次の|こう|この", re.IGNORECASE
+)
+
+
+def _opens_body(words: str, closed: str) -> bool:
+    """Whether what stands behind an order is what somebody is to read: a colon, or lines that it points at."""
+    return ":" in closed or "：" in closed or ("\n" in closed and _POINTS_BELOW.search(words) is not None)
 
 
 def _only_remarks(parts: tuple[StatedPart, ...]) -> bool:

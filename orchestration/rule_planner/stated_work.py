@@ -21,9 +21,9 @@ _POINTS_BACK = re.compile(
     r"^(?:그렇게|이렇게)\s?(?:바꿨|바꾸었|했|됐|변경|처리)\S*$|^(?:そのように|そう)(?:変更|変え|し)\S*$"
 )
 _LACKS_THING = {
-    "ko": re.compile(r"늘렸|늘려|바꿨|바뀌|옮겼|옮겨|미뤘|미뤄|연기|당겼|변경|조정|넘겼|됐습니다$|했습니다$"),
+    "ko": re.compile(r"늘렸|늘려|바꿨|바뀌|옮겼|옮겨|미뤘|미뤄|연기|당겼|변경|조정|넘겼"),
     "en": re.compile(r"^(?:it|it's|that|that's)\b", re.IGNORECASE),
-    "ja": re.compile(r"延ば|伸ば|変え|変更|移|ずら|しました"),
+    "ja": re.compile(r"延ば|伸ば|変え|変更|移|ずら"),
 }
 _TOLD_DAY = {
     "ko": re.compile(
