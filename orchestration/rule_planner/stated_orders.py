@@ -209,9 +209,13 @@ def _does_same(task: PlanningTask, plan: Payload, made: Payload, parts: Sequence
     before, after = list_effects(plan), list_effects(made)
     if not any(one.kind in ("change", "match") for one in parts):
         return is_complete(task, plan) and len(before) >= len(after)
-    if any(one.corrects for one in parts) or not is_ready(task, plan):
+    if any(one.corrects for one in parts) or not is_complete(task, plan):
         return False
-    return _list_kinds(before) == _list_kinds(after) and not any(map(_says_more, after, before))
+    if any(one["tool"] == "notion.create_page" for one in before):
+        return not any(one.kind == "twin" for one in parts)
+    if any(map(_says_more, after, before)) or _does_differ(task, plan, made):
+        return False
+    return _list_kinds(before) == _list_kinds(after)
 
 
 def _says_more(one: Payload, other: Payload) -> bool:
