@@ -192,7 +192,9 @@ def _name_loosely_called(task: PlanningTask, text: str) -> str:
 def _replace_told(task: PlanningTask, text: str) -> str:
     zone = task.request.timezone
     text = replace_reminder_orders(text, task.now, zone, detect_language(text, task.request.language))
-    text = replace_japanese_orders(replace_sale_rows(replace_row_sayings(split_questions_by_person(text))), task.request.asker_name)
+    text = replace_japanese_orders(
+        replace_sale_rows(replace_row_sayings(split_questions_by_person(text))), task.request.asker_name
+    )
     text = replace_page_orders(text, task.titles)
     text = replace_typed_task(replace_typed_message(text))
     text = replace_typed_changes(text, task.request.asker_name, task.titles)
