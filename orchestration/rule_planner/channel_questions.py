@@ -144,7 +144,7 @@ _QUESTION = re.compile(
 
 
 _OUTCOME = re.compile(
-    r"어떻게\s?(?:됐|되|된)|결국|원인|해결\s?(?:됐|되|된)|왜\s|\bwhat\shappened\b|\b(?:end|turn)(?:ed)?\s(?:up|out)\b|\b(?:cause|resolved|fixed)\b"
+    r"어떻게\s?(?:됐|되|된)|결국|원인|해결\s?(?:됐|되|된)|왜\s|\bwhat\shappened\s(?:to|with|about|after)\b|\b(?:end|turn)(?:ed)?\s(?:up|out)\b|\b(?:cause|resolved|fixed)\b"
     r"|どうな[りっる]|結局|原因|何だった|なんだった|解決",
     re.IGNORECASE,
 )

@@ -62,7 +62,7 @@ _WANTS: Mapping[Language, re.Pattern[str]] = {
 """What asks, wishes, orders, or has somebody or something reached."""
 _TELLS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        r"(?:[다네냐]|구나|군|거든|는데|은데|인데|대|래|더라|듯|임|음|함|됨|[었았했겠]어|[었았했겠]지|해|야|아|어|할[게께]|[게께]요|요|죠|고|민망|휴|[ㅋㅎㅠㅜ]+)[\s.!~…ㅋㅎㅠㅜ]*$"
+        r"(?:[다네냐]|구나|군|거든|는데|은데|인데|대|래|더라|듯|임|음|함|됨|[었았했겠]어|[었았했겠]지|해|야|아|어|할[게께]|[게께]요|요|죠|[다라냐었았했겠하]고|민망|휴|[ㅋㅎㅠㅜ]+)[\s.!~…ㅋㅎㅠㅜ]*$"
     ),
     "en": re.compile(
         r"\b(?:is|was|were|are|am|been|has|had|went|made|got|said|saw|feels?|looks?|seems?|loves?|hates?|think|guess|believe|know|[a-z]{2,}ed)\b|['’](?:s|re|ve|m|d)\b"

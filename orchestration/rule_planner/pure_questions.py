@@ -38,7 +38,8 @@ _ASKS: Mapping[Language, re.Pattern[str]] = {
         r"^\W*(?:(?:ok|okay|hey|hi|so|and|wait|um|quick\s(?:q|question)|btw|sorry|honest\sq)[\s,:]+)*"
         r"(?:what|when(?:'s|\s(?:is|are|was|were|do|does|did|will|can|has|have))|where|who|whose|why|how|which|is|are|was|were|am"
         r"|do(?=\s(?:you|we|i|they|the|our|any|people|customers)\b)|does|did|has|have(?=\s(?:you|we|i|they|the)\b)|any\w*|link|url)(?:'?s|'?re|'?d)?\b"
-        r"|[,.]\s(?:and\s|so\s)?(?:how|what|when|where|who|which|why)\b(?!\sever)"
+        r"|[,.]\s(?:and\s|so\s)?(?:how|what|when|where|who|which|why)(?:'s|'re|\s(?:is|are|was|were|do|does|did|has|have"
+        r"|many|much|can|will|should))\b[^,.]*$"
         r"|(?:[,.]|\bor)\s(?:does|do|is|are|did|was|has|have)\s(?:the|it|that|we|they|our|an?|my|he|she|anyone)\b"
         r"|\b(?:does|is|are|did|do|was|has|have)n'?t\s(?:it|we|they|he|she|there)\W*$|,\sright\W*$",
         re.IGNORECASE,

@@ -64,6 +64,13 @@ _BARRED: Mapping[Language, re.Pattern[str]] = {
     "ja": re.compile(r"[?？#]|(?:伝え|送っ|聞い|教え|知らせ|連絡|投稿|DM)|誰|なぜ|いつ|どこ|何"),
 }
 """What asks something, or has somebody told: no value of a page."""
+_AWAY = re.compile(
+    r"휴가|휴일|출장|연차|병가|반차|바쁘|바빠|아프|아파|쉬[는어신]|생일|퇴사|부재|\b(?:on\s(?:leave|holiday|vacation|pto)|holiday|sick|ooo"
+    r"|out\s(?:of\soffice|today|tomorrow|this|next|all)|off\s(?:today|tomorrow|this|next|sick)|away|busy|birthday|swamped)\b"
+    r"|休み|休暇|祝日|出張|不在|忙し|病欠|誕生日|退職",
+    re.IGNORECASE,
+)
+"""How somebody or a day is, which makes neither a value."""
 _NOT_NAMES_EN = make_word_set(
     "Oh Ah Ok Okay And But So Also Sorry Actually No Not Yes It Its That This The He She They We You If In On By Due",
     "For Just Make Let Wait Please Thanks Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February",
@@ -150,7 +157,9 @@ def _read_slots(talk: Talk) -> _Slots | None:
     """Return what is named in a request; None where it asks, tells somebody, or may mean several days or states."""
     text = talk.task.request.text
     language = detect_language(text, talk.task.request.language)
-    if QUOTED_TEXT.search(text) or _BARRED[language].search(text) or _LEAVES[language].search(text):
+    if QUOTED_TEXT.search(text) or _AWAY.search(text):
+        return None
+    if _BARRED[language].search(text) or _LEAVES[language].search(text):
         return None
     dates = [one for one in talk.reading.dates(talk.reading.marked) if not one.is_span and not one.cron]
     if len({one.iso for one in dates}) > 1:

@@ -102,7 +102,12 @@ def _is_name(words: str, language: Language) -> bool:
         return True
     if language == "en":
         said = re.sub(r"\s(?:one|task|item)$", "", said, flags=re.IGNORECASE)
-    if not re.search(r"[^\W\d_]{2}", said) or len(said.split()) > MOST_WORDS or len(said) > 60:
+    if (
+        re.search(HIDDEN, said)
+        or not re.search(r"[^\W\d_]{2}", said)
+        or len(said.split()) > MOST_WORDS
+        or len(said) > 60
+    ):
         return False
     return NO_THING[language].search(said) is None
 

@@ -42,6 +42,12 @@ _LONE_DM_KO = re.compile(r"(?:디엠|DM|메시지|쪽지)$", re.IGNORECASE)
 _POKES_EN = re.compile(r"^\W*(?:and\s|then\s|also\s|please\s|pls\s)*(?:poke|nudge|ping)\s", re.IGNORECASE)
 
 
+_WAY_ALONE = re.compile(
+    r"\W*(?:(?:by|via|in|over|as)\s(?:an?\s)?)?(?:dm|(?:direct\s)?message)s?(?:[,\s]+(?:please|pls|plz|thanks|thx))*\W*"
+    r"|\W*(?:디엠|DM|쪽지)(?:으로|로)?\s?(?:부탁\S*|좀|요)?\W*|\W*DMで\S{0,6}\W*",
+    re.IGNORECASE,
+)
+"""How something before is to be sent."""
 _MAY_BE_TOLD = re.compile(
     r"^\W*[가-힣A-Za-z]{2,12}(?:님|씨)?(?:한테|에게|께)\s(?!.*(?:[다라자]고|는지)\s.*(?:줘|주시고"
     r"|주고)\s)[^.!?\n]*?[바하시주꾸루기리]고\s[^.!?\n]*?[라자]고\s"
@@ -70,6 +76,8 @@ def plan_stated_orders(task: PlanningTask, plan: Payload, make: PlanFor) -> Payl
     orders: dict[str, Payload | None] = {}
 
     def may_order(words: str) -> bool:
+        if words.strip() == task.request.text.strip():
+            return False  # one order alone is planned already
         if words not in orders and len(orders) < 8:
             orders[words] = _plan_order(task, words, language, make)
         return orders.get(words) is not None
@@ -127,6 +135,8 @@ def _plan_order(task: PlanningTask, words: str, language: Language, make: PlanFo
     said = convert_to_order(words, language)
     said = _POKES_EN.sub("dm ", said)
     said = f"{said} 보내줘" if language == "ko" and _LONE_DM_KO.search(said) else said
+    if _WAY_ALONE.fullmatch(said):
+        return None
     if find_other_services(said, {"actions": []}):
         return {"actions": [], "elsewhere": words}
     part = task._replace(request=task.request.model_copy(update={"text": said}))

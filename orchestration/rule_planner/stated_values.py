@@ -39,6 +39,7 @@ _NO_NAME = re.compile(
 )
 _STATE_KO = re.compile(r"(?P<state>완료|진행\s?중|할\s?일|시작\s?전)(?:\s?상태)?(?:\s?처리)?")
 _STATE_EN = re.compile(r"(?:in[ -]progress|done|complete[d]?|finished|closed|to[ -]?do|not started)", re.IGNORECASE)
+_STATES_EN = {"완료": "done", "진행 중": "in progress", "할 일": "to do", "시작 전": "not started"}
 _STATE_JA = re.compile(r"(?:完了|進行中|対応中|作業中|未着手)(?:済み|状態)?")
 _SHIFT_KO = re.compile(
     r"(?P<n>하루|이틀|사흘|나흘|일주일|한\s주|보름|(?:\d{1,2}|두|세)\s?(?:일|주일?|달))(?:\s?(?:더|씩|만|정도))*"
@@ -112,8 +113,8 @@ def read_state(words: str, language: Language) -> str | None:
     found = {"ko": _STATE_KO, "en": _STATE_EN, "ja": _STATE_JA}[language].fullmatch(said)
     if found is None:
         return None
-    named = found["state"] if language == "ko" else said
-    return find_status(named)
+    state = find_status(found["state"] if language == "ko" else said)
+    return _STATES_EN.get(state or "", state) if language == "en" else state
 
 
 def read_value(task: PlanningTask, words: str, language: Language, *, person: bool = True) -> Payload | None:

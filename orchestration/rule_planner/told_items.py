@@ -45,7 +45,9 @@ _LABELLED = re.compile(
     r"(?:追記|追加|書い|入れ|足し|추가|적어|넣어|써)[^、。]*"
 )
 """A quote with what it is of before it ("持ち物「…」を追記")."""
-_NAMES_PAGE = re.compile(r"페이지|문서|노트|회의록|ページ|文書|議事録|\b(?:page|doc|notes?)\b", re.IGNORECASE)
+_NAMES_PAGE = re.compile(
+    rf"페이지|문서|노트|{QUOTE}\s?회의록|ページ|文書|{QUOTE}の?議事録|\b(?:page|doc|notes?)\b", re.IGNORECASE
+)
 _MORE = re.compile(
     rf"{CHANNEL}|{REACHED}|{LINKED}|{DATE}|(?:줘요?|주세요|주라|ください)\s*[.,。、]?\s*[^\s:：]|[.!。]\s*\S|\s(?:then|하고|그리고)\s|[넣적][고]\s|(?:て|で)から",
     re.IGNORECASE,

@@ -18,6 +18,8 @@ from schemas.values import MISSING
 
 _WRITES = frozenset({"write", "notify"})
 _ASKING = re.compile(r"^(?:주세요|주십시오|주시겠어요|줄래요|ください)$")
+_BARE_WAY = re.compile(r"to\s\S+\sas\san?\s(?:dm|message|post|thread|reply)", re.IGNORECASE)
+"""Where and how something is sent, with nothing that is sent."""
 _MENTION = re.compile(r"<[!@#][^>]*>")
 
 
@@ -44,7 +46,7 @@ def _find_torn(step: DraftStep, flow: Flow, texts: tuple[str, ...]) -> Iterator[
             for text in collect_texts(value)
             if not marked.issuperset(text.split("\n")) and "{{" not in text and not is_status(text)
         ]
-        if any(is_torn(text, texts) for text in given):
+        if any(is_torn(text, texts) or _BARE_WAY.fullmatch(text) for text in given):
             yield name
 
 

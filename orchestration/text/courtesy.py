@@ -44,7 +44,7 @@ _JA = (
 )
 _NODS = (
     r"(?:(?:ok(?:ay)?|kk?|thx|ty|thanks|cool|fine|right|nice|great|perfect|lovely|awesome|sweet|gotcha|got\sit|u+gh+|a+rgh+|hm+|yep|yeah|sure|alright)"
-    r"(?:\s(?:then|so|now|thanks|thx))?[,.!…]+\s*|(?:kk?|okay|ok)\s(?:then\s|so\s|now\s)?(?=(?:can|could|please|pls|give|make|set|move|put|add|send|post|dm|change|tell|show|remind|schedule|trash|delete)\b))"
+    r"(?:\s(?:then|so|now|thanks|thx))?[,.!…]+\s*(?!\s*#)|(?:kk?|okay|ok)\s(?:then\s|so\s|now\s)?(?=(?:can|could|please|pls|give|make|set|move|put|add|send|post|dm|change|tell|show|remind|schedule|trash|delete)\b))"
     r"|(?:ㅇㅋ+|ㅇㅇ+|오케이|오키(?:도키)?|넵+|넹|네네|응응|ㄱㅅ|글쿤|아하)[\s,.!~]+|(?:네|응|좋아요?|굿|고마워요?|감사(?:해요|합니다)?|그래요?|그렇군요?|알겠어요?|알겠습니다)[,.!~…]+\s*"
     r"|(?:おけ|おっけー?|オッケー|オーケー|りょ|了解(?:です|しました)?|ありがとう?(?:ございます)?|いいね|なるほど|うん|はい)[、,。!！〜~]+\s*"
 )

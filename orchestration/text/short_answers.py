@@ -111,7 +111,9 @@ _APOLOGY = re.compile(rf"(?:{_SORRY})(?:[\s.!~,、。！…ㅠㅜ]+(?:{_SORRY}))
 
 def is_apology(said: str) -> bool:
     """Whether a short answer says only that somebody is sorry: nobody is to be told that unasked."""
-    return _APOLOGY.fullmatch(_OPENS.sub("", said.strip())) is not None
+    bare = said.strip()
+    rest = _OPENS.sub("", bare)
+    return _APOLOGY.fullmatch(rest or bare) is not None or (not rest and re.search(_SORRY, bare) is not None)
 
 
 def is_place_alone(said: str) -> bool:

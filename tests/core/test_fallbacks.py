@@ -29,7 +29,7 @@ def planned(text: str) -> Any:
             "2026-03-05T15:50",
             "30 min with jihoon",
         ),
-        ("캘린더에 내일 3시 회의 잡아줘. 안 되면 2시 50분에 알려만 줘", "2026-03-05T14:50", "3시 회의"),
+        ("캘린더에 내일 3시 회의 잡아줘. 안 되면 2시 50분에 알려만 줘", "2026-03-05T14:50", "15:00 회의"),
         (
             "add a call with hanbit to my calendar for friday 10am, if you can't just remind me friday at 9:45",
             "2026-03-06T09:45",

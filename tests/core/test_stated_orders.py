@@ -12,6 +12,7 @@ from tests.core.follow_up_cases import a_task
 ME = "김민지"
 FRIDAY, MONDAY, TOMORROW, TUESDAY = "2026-03-06", "2026-03-09", "2026-03-05", "2026-03-10"
 DONE, GOING = {"@status": "완료"}, {"@status": "진행 중"}
+DONE_EN = {"@status": "done"}
 
 
 def steps_of(text: str) -> list[Any]:
@@ -62,15 +63,15 @@ def effects_of(text: str) -> list[tuple[Any, ...]]:
         ),
         (
             "pricing survey → done. landing page → friday. thanks!",
-            [("pricing survey", DONE), ("landing page", {"@date": FRIDAY})],
+            [("pricing survey", DONE_EN), ("landing page", {"@date": FRIDAY})],
         ),
         (
             "budget review → monday, vendor call → done, the rest stays",
-            [("budget review", {"@date": MONDAY}), ("vendor call", DONE)],
+            [("budget review", {"@date": MONDAY}), ("vendor call", DONE_EN)],
         ),
         (
             "mark the security report and the payment log check both done",
-            [("security report", DONE), ("payment log check", DONE)],
+            [("security report", DONE_EN), ("payment log check", DONE_EN)],
         ),
         (
             'rename Q3 plan to "Q3 roadmap" and hand it to Priya, keep the date',
