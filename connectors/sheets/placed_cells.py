@@ -22,7 +22,7 @@ MOST_NUMBERS = 4
 """So many columns of numbers are told apart by their size."""
 
 
-def place_cells(row: list[Cell], table: Table, now: datetime) -> list[Cell]:
+def set_cells_by_kind(row: list[Cell], table: Table, now: datetime) -> list[Cell]:
     """Return a row with each value in a column of its kind, and nothing in those that it lacks; a row in which that
     cannot be told as it is."""
     told = [value for value in row if not _is_nothing(value)]

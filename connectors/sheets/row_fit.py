@@ -12,7 +12,7 @@ from connectors.failures import Meaning, make_tool_error
 from connectors.names import rank_names
 from connectors.sheets.errors import SERVICE
 from connectors.sheets.joined_cells import split_joined_cells
-from connectors.sheets.placed_cells import list_lacking, place_cells
+from connectors.sheets.placed_cells import list_lacking, set_cells_by_kind
 from connectors.sheets.tables import Table, convert_to_number, has_dates, has_numbers
 from connectors.sheets.told_cells import NOTHING, Cell, choose_known_cell, resolve_told_cells
 from orchestration.text.amounts import parse_spoken_amount
@@ -36,7 +36,7 @@ def convert_rows(told: Sequence[list[Cell] | dict[str, Cell]], table: Table, now
 
 def _placed(row: list[Cell] | dict[str, Cell], table: Table, now: datetime) -> list[Cell]:
     cells = list_cells(row, table, now)
-    return place_cells(cells, table, now) if isinstance(row, list) else cells
+    return set_cells_by_kind(cells, table, now) if isinstance(row, list) else cells
 
 
 def _require_fit(row: Sequence[Cell], table: Table, now: datetime) -> None:

@@ -138,7 +138,7 @@ def _ask(scene: Scene, done: Sequence[DoneEffect]) -> UnsureMeant:
     return UnsureMeant("which", scene.latest, tuple(_offer(done)))
 
 
-def takes_last(scene: Scene, said: TakenBack) -> bool:
+def does_take_last(scene: Scene, said: TakenBack) -> bool:
     """Whether words without a name can be said of what was done last; what only changed is not done away with."""
     latest = scene.latest
     if (said.way == "undo" and not said.named) or scene.runs.open or latest is None:

@@ -17,7 +17,7 @@ from orchestration.commands.refused_runs import read_refusal
 from orchestration.commands.rerun import can_start_over
 from orchestration.commands.scene import Scene
 from orchestration.commands.standing_runs import read_drop, read_dropped_part, read_follow_up, read_standing
-from orchestration.commands.taken_back_work import list_labels, may_mean_another, read_taken_back_work, takes_last
+from orchestration.commands.taken_back_work import does_take_last, list_labels, may_mean_another, read_taken_back_work
 from orchestration.commands.thread_intents import (
     AnswerMeant,
     ChatterMeant,
@@ -176,7 +176,7 @@ def _take_back_one(scene: Scene) -> ThreadMeaning | None:
 def _take_back_last(scene: Scene) -> ThreadMeaning | None:
     """The way back from what was done last, with a reason beside it."""
     said = read_taken_back(scene.speech.text) if not scene.asked else None
-    if said is None or said.named or said.order or not takes_last(scene, said):
+    if said is None or said.named or said.order or not does_take_last(scene, said):
         return None
     return _command(replace(scene, phrase=replace(scene.phrase, act=_BY_WAY[said.way])))
 

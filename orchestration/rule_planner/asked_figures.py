@@ -58,7 +58,7 @@ def plan_asked_figure(task: PlanningTask, make: PlanFor) -> Payload | None:
         part = _as_part(task, plain)
         plan = make(part)
         if _is_figure(part, plan):
-            return tell_periods_apart(part, plan)
+            return split_periods(part, plan)
     return None
 
 
@@ -107,7 +107,7 @@ def _list(step: Payload, name: str) -> list[Json]:
     return found if isinstance(found, list) else []
 
 
-def tell_periods_apart(task: PlanningTask, plan: Payload) -> Payload:
+def split_periods(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan of one figure of two days, weeks or months with each told by itself, unless they are added up."""
     steps = list_actions(plan)
     if len(steps) != 2 or steps[1]["tool"] != _TOTAL or list_effects(task, plan):

@@ -58,7 +58,7 @@ from orchestration.rule_planner.situation import Situation, build_situation, col
 from orchestration.rule_planner.steps import DraftStep, Flow
 from orchestration.rule_planner.things import find_things, is_whole_noun
 from orchestration.rule_planner.title_changes import read_title_change
-from orchestration.rule_planner.told_items import part_told_items, read_told_items
+from orchestration.rule_planner.told_items import read_told_items, split_told_items
 from orchestration.rule_planner.told_notes import ToldNote, read_told_note
 from orchestration.rule_planner.told_rows import read_told_rows
 from orchestration.rule_planner.told_states import read_told_state
@@ -96,7 +96,7 @@ def build_steps(flow: Flow) -> None:
 
 def _build_steps(flow: Flow) -> None:
     if note := read_told_note(flow.reading, flow.team) or read_told_items(flow.reading, flow.team):
-        add_told_note(flow, part_told_items(note, flow.reading))
+        add_told_note(flow, split_told_items(note, flow.reading))
     elif condition := find_conditional(flow.reading.marked, flow.reading):
         _conditional(flow, condition)
     elif told := read_told_changes(flow.reading, flow.myself):

@@ -10,7 +10,7 @@ from orchestration.rule_planner.parse import Reading
 from schemas.plan import Plan
 
 
-def correct_row(edit: PlanEdit, read: Callable[[str], Reading]) -> Plan | None:
+def build_row_correction(edit: PlanEdit, read: Callable[[str], Reading]) -> Plan | None:
     """Return a plan that does nothing but add one row with another cell in it; None where words say anything else."""
     open_steps = [one for one in edit.plan.actions if one.is_effect]
     step = open_steps[0] if len(open_steps) == 1 and open_steps[0].id not in edit.begun else None

@@ -153,7 +153,7 @@ _ON_THAT_DAY = (
 )
 
 
-def asks_for_rows_of_day(text: str) -> bool:
+def does_ask_for_rows_of_day(text: str) -> bool:
     """Whether a reply asks for the rows of the day that was found ("그날 뭐가 팔렸길래?", "what drove it")."""
     return any(form.fullmatch(text) for form in _ON_THAT_DAY)
 

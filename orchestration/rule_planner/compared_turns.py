@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from orchestration.rule_planner.compared_turn_words import (
     ComparedTurn,
     EndPeriod,
-    asks_for_rows_of_day,
+    does_ask_for_rows_of_day,
     find_compared_turn,
     find_end_period,
 )
@@ -35,7 +35,7 @@ _LONGEST_PART = 2
 
 def build_compared_turn(talk: Talk, source: Action, total: Action, text: str) -> Payload | None:
     """Return the plan of a reply on a figure that was worked out of the rows of ``source``; None where it is none."""
-    if asks_for_rows_of_day(text):
+    if does_ask_for_rows_of_day(text):
         return _show_day(talk, source, total)
     end = find_end_period(text)
     if end is not None:

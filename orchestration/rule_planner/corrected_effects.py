@@ -23,7 +23,7 @@ from orchestration.rule_planner.dropped_words import drop_named_word, split_drop
 from orchestration.rule_planner.later_changes import show_bare_hour
 from orchestration.rule_planner.left_out_sentences import remove_sentence
 from orchestration.rule_planner.moved_rows import move_row
-from orchestration.rule_planner.moved_times import does_bring_in, isolate_moved_time, read_moved_length
+from orchestration.rule_planner.moved_times import does_bring_in, mark_moved_time, read_moved_length
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.reply_changes import ReplyValues, read_reply_values
 from orchestration.rule_planner.reworded_texts import replace_named_words
@@ -199,7 +199,7 @@ def _read_moment(talk: Talk, held: str) -> ReplyValues | None:
     if length:
         return ReplyValues(later=length)
     text = _SAME_TIME.sub("", _drop_old_time(remove_reasons(talk.task.request.text), held))
-    return _read_best(talk, text) or _read_best(talk, isolate_moved_time(talk.task.request.text, held))
+    return _read_best(talk, text) or _read_best(talk, mark_moved_time(talk.task.request.text, held))
 
 
 def _read_best(talk: Talk, text: str) -> ReplyValues | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from orchestration.rule_planner.corrected_words import AROUND, CORRECTS, replace_wrong_words
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.renamed_cells import rename_cell
+from orchestration.rule_planner.renamed_cells import replace_cell
 from orchestration.rule_planner.row_groups import LEAST_AMOUNT
 from orchestration.rule_planner.row_replies import read_row_reply
 from orchestration.rule_planner.talk import is_day
@@ -51,7 +51,7 @@ def replace_wrong_cell(row: list[Json], text: str, read: Callable[[str], Reading
     if not any(one.search(text) for one in (CORRECTS, _DENIED_DAY, _TOLD)) or text.rstrip().endswith(("?", "？")):
         return None
     reading = read(_name_month(said, row))
-    new = _new_cells(row, reading) or _reworded(row, said) or rename_cell(row, said)
+    new = _new_cells(row, reading) or _reworded(row, said) or replace_cell(row, said)
     return new if new != row else None
 
 

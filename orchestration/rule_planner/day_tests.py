@@ -84,7 +84,7 @@ _SO_FAR = re.compile(
 """That days to come are not counted."""
 
 
-def leave_out_days_to_come(found: FoundDate, text: str, now: datetime) -> FoundDate:
+def drop_days_to_come(found: FoundDate, text: str, now: datetime) -> FoundDate:
     """Return the days that are meant without those to come, where a text says that it is asked up to now."""
     goes_on = found.end is not None and found.start <= now < found.end
     return replace(found, end=now) if goes_on and _SO_FAR.search(text) else found

@@ -11,7 +11,7 @@ from copy import deepcopy
 from dataclasses import replace
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.asked_figures import plan_asked_figure, tell_periods_apart
+from orchestration.rule_planner.asked_figures import plan_asked_figure, split_periods
 from orchestration.rule_planner.figures_of_parts import plan_with_part
 from orchestration.rule_planner.further_figure_words import DAYS, DIFFERENCE, Further, Measure, list_readings
 from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_effects
@@ -38,7 +38,7 @@ def plan_figures(task: PlanningTask, make_parts: PlanFor, make_whole: PlanFor) -
 
     def make_all(part: PlanningTask) -> Payload:
         asked = plan_shares(part, make) or plan_asked_figure(part, make_further)
-        return asked or tell_periods_apart(part, make_further(part))
+        return asked or split_periods(part, make_further(part))
 
     return plan_left_out_values(task, make_all)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from orchestration.rule_planner.lone_remarks import wants_nothing
+from orchestration.rule_planner.lone_remarks import has_no_wish
 from orchestration.rule_planner.plan_text import PlanFor, build_repeated_plan
 from orchestration.rule_planner.pure_questions import does_order
 from orchestration.rule_planner.read_plans import is_inquiry
@@ -46,7 +46,7 @@ def build_further_question(talk: Talk, plan_for: PlanFor) -> Payload | None:
     if not any(step.tool == ANSWER_TOOL for step in talk.earlier.steps) or not 2 < len(text) <= LONGEST:
         return None
     is_short = _SHORT[language].fullmatch(text) is not None
-    asks = is_short or (_GOES_ON[language].search(text) is not None and not wants_nothing(text, language))
+    asks = is_short or (_GOES_ON[language].search(text) is not None and not has_no_wish(text, language))
     if not asks or does_order(text, language):
         return None
     alone = plan_for(talk.task._replace(request=talk.task.request.model_copy(update={"follows": None})))

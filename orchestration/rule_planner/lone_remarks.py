@@ -34,7 +34,7 @@ def answer_remark(task: PlanningTask, plan: Payload) -> Payload:
     if plan["actions"] or is_understood(plan) or task.change is not None or task.done or task.trouble:
         return plan
     language = detect_language(task.request.text, task.request.language)
-    if task.request.quoted or not (wants_nothing(task.request.text, language) or _is_remark(task)):
+    if task.request.quoted or not (has_no_wish(task.request.text, language) or _is_remark(task)):
         return plan
     reading = parse_request(task.request, task.now, taught=task.taught, channels=task.channels)
     return build_reply_plan(
@@ -77,7 +77,7 @@ _TELLS: Mapping[Language, re.Pattern[str]] = {
 _SENTENCE = re.compile(r"[^.!…。！\n]+[.!…。！]*")
 
 
-def wants_nothing(text: str, language: Language) -> bool:
+def has_no_wish(text: str, language: Language) -> bool:
     """Whether a text tells or calls out something, and nothing in it asks or wishes for anything."""
     if not 0 < len(text.strip()) <= LONGEST_ORDER or _WANTS[language].search(text):
         return False

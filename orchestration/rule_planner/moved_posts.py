@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
+from orchestration.rule_planner.words import BRAND, compile_branded
 from orchestration.text.answer_parts import is_idle
 from orchestration.text.day_words import find_day_words
 
@@ -60,11 +61,11 @@ _MOVE = (
     rf"(?:(?:そっち|そちら)(?:に|へ))?(?:移し|移動し|投稿し直し)(?:て|といて)?{_END_JA}",
     rf"{_PLACE_JA}(?:の(?:ほう|方))?(?:に|へ)(?:移し|移動し|投稿し直し|上げ直し)(?:て|といて)?{_END_JA}",
 )
-_NO_PLACE = re.compile(
+_NO_PLACE = (
     r"거기|여기|그쪽|저기|이쪽|다시|그리|글로|그냥|나중|먼저|아까|원래|오전|오후|아침|저녁|점심|밤|이따|다음\S*|이번\S*|지난\S*|\S*[주달월일시분]"
-    r"|위키|노션|시트|휴지통|문서|페이지|later|next\S*|noon|night|morning|afternoon|evening|january|february|march|april|june"
-    r"|july|august|september|october|november|december|wiki|notion|sheet|trash|top|bottom|page|table|database|db|done",
-    re.IGNORECASE,
+    r"|위키|시트|휴지통|문서|페이지|later|next\S*|noon|night|morning|afternoon|evening|january|february|march|april|june"
+    r"|july|august|september|october|november|december|wiki|sheet|trash|top|bottom|page|table|database|db|done"
+    rf"|{BRAND}"
 )
 """What is no channel where it has no "#"."""
 
@@ -99,7 +100,7 @@ def find_moved_place(said: str, held: str) -> str:
 def _is_channel_word(word: str, kinds: set[str]) -> bool:
     """Whether a word without its "#" may be a channel: no day or thing, and in other letters only where it is said that
     the post went wrong."""
-    if _NO_PLACE.fullmatch(word) or find_day_words(word):
+    if compile_branded(_NO_PLACE).fullmatch(word) or find_day_words(word):
         return False
     return word.isascii() or bool(kinds & {"target", "wrong"})
 

@@ -78,7 +78,7 @@ _BARE_TIME = re.compile(rf"({_CLOCK}|{_MINUTES}|{_HOUR_EN})[\s?？.!~]*", re.IGN
 _NUMBERS = {"一": 1, "二": 2, "三": 3}
 
 
-def isolate_moved_time(said: str, held: str) -> str:
+def mark_moved_time(said: str, held: str) -> str:
     """Return what a reply sets the time to, as an order of its own, where all else in it only tells why; the reply as
     it is where it says anything else. ``held`` is the moment (ISO) that is moved."""
     parts = [one.strip() for one in _split(said) if one.strip()]

@@ -22,7 +22,7 @@ from orchestration.rule_planner.change_forms import (
     find_change_forms,
     split_changes,
 )
-from orchestration.rule_planner.changed_rows import correct_row
+from orchestration.rule_planner.changed_rows import build_row_correction
 from orchestration.rule_planner.changed_values import change_values, show_hours
 from orchestration.rule_planner.late_details import add_late_details
 from orchestration.rule_planner.parse import Reading, parse_request
@@ -155,7 +155,7 @@ def build_changed_plan(task: PlanningTask, plan_for: PlanFor) -> Plan | None:
     changed = add_answered_fields(edit, reading, contracts) or add_late_details(task, edit, contracts, plan_for)
     changed = (
         changed
-        or correct_row(edit, table.read)
+        or build_row_correction(edit, table.read)
         or _one_by_one(table, split_changes(reading.marked))
         or _by_values(table)
     )

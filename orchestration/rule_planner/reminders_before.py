@@ -177,10 +177,10 @@ def read_reminder_before(text: str, now: datetime, timezone: str, language: Lang
     start = find_start([*dates, *_read_tail(tail, event, now, timezone, language)], timezone)
     parts = found.groupdict()
     if start is None or (start[1] and start[0] - read_length(parts) <= now):
-        return None if start is not None else ReminderBefore(event, say_ahead(found), "", parts.get("channel") or "")
+        return None if start is not None else ReminderBefore(event, render_ahead(found), "", parts.get("channel") or "")
     moment, timed = start
     at = (moment - read_length(parts)).isoformat() if timed else moment.date().isoformat()
-    return ReminderBefore(event, say_ahead(found), at, parts.get("channel") or "")
+    return ReminderBefore(event, render_ahead(found), at, parts.get("channel") or "")
 
 
 def _match(text: str, language: Language) -> tuple[re.Match[str] | None, str]:
@@ -272,7 +272,7 @@ def read_length(found: dict[str, str | None]) -> timedelta:
     return timedelta(hours=much) if unit[:1] in "시時h" else timedelta(minutes=much)
 
 
-def say_ahead(found: re.Match[str]) -> str:
+def render_ahead(found: re.Match[str]) -> str:
     """Return how long before it is, as it was typed."""
     begin, end = found.span("n") if found["n"] else found.span("phrase")
     ends = [found.end(name) for name in ("unit", "half") if name in found.re.groupindex and found.end(name) > 0]

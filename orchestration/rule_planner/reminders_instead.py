@@ -12,7 +12,7 @@ from orchestration.rule_planner import replies
 from orchestration.rule_planner.flows import begin_flow
 from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
-from orchestration.rule_planner.reminders_before import MUCH_EN, MUCH_JA, MUCH_KO, find_start, read_length, say_ahead
+from orchestration.rule_planner.reminders_before import MUCH_EN, MUCH_JA, MUCH_KO, find_start, read_length, render_ahead
 from orchestration.rule_planner.reminders_of_shown import plan_reminder_of_shown
 from orchestration.rule_planner.short_reminders import (
     NOTICE_JA,
@@ -120,7 +120,7 @@ def _plan(task: PlanningTask, asked: str, reply: str) -> Payload | None:
         return None
     name = _name_event(asked, dates)
     much = _MUCH[language].search(reply)
-    ahead = say_ahead(much) if much is not None else ""
+    ahead = render_ahead(much) if much is not None else ""
     flow = begin_flow(task, parse_request(task.request, task.now, taught=task.taught, channels=task.channels))
     flow.add(
         "slack.schedule_dm",

@@ -26,7 +26,7 @@ _SWAPS = tuple(
 )
 
 
-def rename_cell(row: Sequence[Json], said: str) -> list[Json] | None:
+def replace_cell(row: Sequence[Json], said: str) -> list[Json] | None:
     """Return a row with the other text in the place of the one that a reply calls wrong; None where none is."""
     for form in _SWAPS if len(said) <= LONGEST else ():
         found = form.search(said)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from orchestration.rule_planner.clauses import split_clauses
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.row_groups import drop_idle_cells, is_day_cell, part_rows
+from orchestration.rule_planner.row_groups import drop_idle_cells, is_day_cell, split_rows
 from orchestration.rule_planner.words import ANY_MARK, DATE, NAMED
 from schemas.values import Json
 
@@ -174,7 +174,7 @@ def _take_day(text: str, reading: Reading) -> tuple[str, str]:
 def complete_rows(rows: Sequence[Json], frame: RowFrame) -> list[Json]:
     """Return the rows that were read, each on its own and with the day of all; none where they are not as many as the
     request says."""
-    settled: list[Json] = [_put_day(one, frame.day) for row in rows for one in part_rows(drop_idle_cells(row))]
+    settled: list[Json] = [_put_day(one, frame.day) for row in rows for one in split_rows(drop_idle_cells(row))]
     return settled if frame.count is None or len(settled) == frame.count else []
 
 

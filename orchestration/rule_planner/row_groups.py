@@ -42,7 +42,7 @@ def _read_count(cell: str) -> Json:
     return int(found["count"].replace(",", "")) if found is not None else cell
 
 
-def part_rows(row: Json) -> list[Json]:
+def split_rows(row: Json) -> list[Json]:
     """Return the rows of cells that were read as one: each begins with its texts and ends with its figures, all are
     alike, and one day may be of all."""
     if not isinstance(row, list):

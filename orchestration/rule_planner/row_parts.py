@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from orchestration.rule_planner.parse import Reading
-from orchestration.rule_planner.row_groups import drop_idle_cells, is_day_cell, part_rows
+from orchestration.rule_planner.row_groups import drop_idle_cells, is_day_cell, split_rows
 from orchestration.rule_planner.row_values import list_row_spans
 from orchestration.rule_planner.words import DATE, OTHER_MARKS, QUOTE
 from orchestration.text.number_words import read_count
@@ -189,7 +189,7 @@ def _read_row(text: str, reading: Reading) -> list[Json] | None:
     if words is None:
         return None
     whole = drop_idle_cells(cells)
-    if isinstance(whole, list) and len(part_rows(whole)) > 1:
+    if isinstance(whole, list) and len(split_rows(whole)) > 1:
         return whole
     return [one for at, one in enumerate(cells) if one not in cells[:at] or not isinstance(one, str)]
 
@@ -241,7 +241,7 @@ def _list_words(text: str, reading: Reading) -> list[Json] | None:
 def _is_row(cells: list[Json], *, quoted: bool) -> bool:
     """Whether cells are a row, or several: at most one day, a text, and an amount or a contact, or a day and what is
     quoted."""
-    rows = [row for row in part_rows(drop_idle_cells(cells)) if isinstance(row, list)]
+    rows = [row for row in split_rows(drop_idle_cells(cells)) if isinstance(row, list)]
     if 1 < len(rows) <= MOST_ROWS:
         return all(_is_row(row, quoted=quoted) for row in rows)
     texts = [one for one in cells if isinstance(one, str)]

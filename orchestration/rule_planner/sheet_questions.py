@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from orchestration.rule_planner.condition_parts import build_date_tests, build_test, find_past_period, join_tests
-from orchestration.rule_planner.day_tests import build_span_tests, leave_out_days_to_come
+from orchestration.rule_planner.day_tests import build_span_tests, drop_days_to_come
 from orchestration.rule_planner.lookup_words import Kind, remove_no_matter
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.plain_words import is_plain
@@ -319,7 +319,7 @@ _BARE_MONTH = re.compile(r"[A-Za-z]+")
 def _build_days(flow: Flow, found: FoundDate) -> list[Json]:
     """Return the tests of the days that are meant: those of a date, or since, until, before or after it."""
     marked = flow.reading.marked
-    meant = leave_out_days_to_come(find_past_period(found, flow.now), marked, flow.now)
+    meant = drop_days_to_come(find_past_period(found, flow.now), marked, flow.now)
     at = next((marked.index(char) for char, mark in flow.reading.marks.items() if mark.date is found), None)
     if at is None or _FROM.search(marked[:at]):
         return build_date_tests(meant)

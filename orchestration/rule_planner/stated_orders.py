@@ -26,9 +26,10 @@ from orchestration.rule_planner.request_seams import convert_to_order
 from orchestration.rule_planner.restated_requests import list_effects, wait_for_yes
 from orchestration.rule_planner.stated_parts import StatedPart, read_stated_parts
 from orchestration.rule_planner.stated_values import seal_names
-from orchestration.rule_planner.stated_work import Change, Work, add_part
+from orchestration.rule_planner.stated_work import ThingChange, Work, add_part
 from orchestration.rule_planner.states import find_status
 from orchestration.rule_planner.steps import SENDS_LATER, SENDS_TO, Flow, index_contracts
+from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions.columns import find_column_kind
 from orchestration.text.told_bodies import mask_told_bodies
@@ -143,7 +144,11 @@ def _plan_order(task: PlanningTask, words: str, language: Language, make: PlanFo
     plan = make(part)
     tools = {str(one["tool"]) for one in list_actions(plan)}
     sends = bool(tools) and tools <= _SENDS
-    makes = tools == {"notion.create_page"} and all(get_inputs(one).get("title") for one in list_actions(plan))
+    makes = (
+        bool(tools)
+        and tools <= {*list_tools_by_role("create_page")}
+        and all(get_inputs(one).get("title") for one in list_actions(plan))
+    )
     if not (sends or makes) or any(one.get("for_each") for one in list_actions(plan)):
         return None
     if sends and not _says_words(plan):
@@ -169,7 +174,7 @@ def _build(work: Work) -> Payload | None:
     """Return the plan of all that is done."""
     joined: Payload | None = None
     for step in work.steps:
-        part = _build_change(work, step) if isinstance(step, Change) else step
+        part = _build_change(work, step) if isinstance(step, ThingChange) else step
         joined = part if joined is None else join_plans(joined, joined, part)
     for title, owner, like in work.twins:
         twin = _build_twin(work, title, owner, like)
@@ -189,7 +194,7 @@ def _begin(work: Work) -> Flow:
     return Flow(replace(reading, cron=None), task.team, index_contracts(task.contracts), local, task.request.asker_name)
 
 
-def _build_change(work: Work, change: Change) -> Payload:
+def _build_change(work: Work, change: ThingChange) -> Payload:
     flow = _begin(work)
     for thing in change.things:
         flow.add("change_record", {"page": escape_templates(thing), "properties": {**change.values}})
@@ -203,10 +208,10 @@ def _build_twin(work: Work, title: str, owner: str, like: str) -> Payload:
     if known:
         look = flow.add("query_records", {"database": "작업", "filter": {"path": "@title", "op": "eq", "value": known}})
         date = "{{item.마감일}}"
-        step = flow.add("notion.create_page", _twin_inputs(title, owner, date))
+        step = flow.add("create_page", _twin_inputs(title, owner, date))
         step.for_each = f"@{look.number}.records"
     else:
-        flow.add("notion.create_page", _twin_inputs(title, owner, date))
+        flow.add("create_page", _twin_inputs(title, owner, date))
     return build_plan(flow, work.task)
 
 
@@ -221,7 +226,7 @@ def _does_same(task: PlanningTask, plan: Payload, made: Payload, parts: Sequence
         return is_complete(task, plan) and len(before) >= len(after)
     if any(one.corrects for one in parts) or not is_complete(task, plan):
         return False
-    if any(one["tool"] == "notion.create_page" for one in before):
+    if any(one["tool"] in list_tools_by_role("create_page") for one in before):
         return not any(one.kind == "twin" for one in parts)
     if any(map(_says_more, after, before)) or _does_differ(task, plan, made):
         return False

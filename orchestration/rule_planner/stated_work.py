@@ -11,6 +11,7 @@ from orchestration.rule_planner.joined_requests import get_inputs, list_actions,
 from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.said_days import read_day
 from orchestration.rule_planner.stated_parts import StatedKind, StatedPart
+from orchestration.service import list_tools_by_role
 from orchestration.text.dates import find_dates
 from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.reported_speech import make_sentence
@@ -39,7 +40,7 @@ _TOLD_DAY = {
 
 
 @dataclass(slots=True)
-class Change:
+class ThingChange:
     """A change of things under way, and what it takes back of others."""
 
     things: tuple[str, ...]
@@ -52,7 +53,7 @@ class Work:
 
     task: PlanningTask
     language: Language
-    steps: list[Change | Payload] = field(default_factory=list["Change | Payload"])
+    steps: list[ThingChange | Payload] = field(default_factory=list["ThingChange | Payload"])
     things: tuple[str, ...] = ()
     kept: list[StatedPart] = field(default_factory=list[StatedPart])
     left: list[str] = field(default_factory=list[str])
@@ -61,8 +62,8 @@ class Work:
     made: bool = False
     twins: list[tuple[str, str, str]] = field(default_factory=list[tuple[str, str, str]])
 
-    def list_changes(self) -> list[Change]:
-        return [one for one in self.steps if isinstance(one, Change)]
+    def list_changes(self) -> list[ThingChange]:
+        return [one for one in self.steps if isinstance(one, ThingChange)]
 
 
 def add_part(work: Work, part: StatedPart, orders: Mapping[str, Payload | None]) -> bool:
@@ -84,7 +85,7 @@ def _add_head(work: Work, part: StatedPart) -> bool:
 
 def _drop_messages(work: Work, part: StatedPart) -> bool:
     del part
-    work.steps = [one for one in work.steps if isinstance(one, Change)]
+    work.steps = [one for one in work.steps if isinstance(one, ThingChange)]
     return True
 
 
@@ -102,12 +103,12 @@ def _add_change(work: Work, part: StatedPart) -> bool:
         return False
     work.ordered = work.ordered or change.ordered
     last = work.steps[-1] if work.steps else None
-    if (part.corrects and not change.things and isinstance(last, Change)) or (
-        isinstance(last, Change) and last.things == things
+    if (part.corrects and not change.things and isinstance(last, ThingChange)) or (
+        isinstance(last, ThingChange) and last.things == things
     ):
         last.values = _merge(last.values, change.properties)
     else:
-        work.steps.append(Change(things, {**change.properties}))
+        work.steps.append(ThingChange(things, {**change.properties}))
     work.things = things
     return True
 
@@ -128,7 +129,7 @@ def _add_order(work: Work, plan: Payload | None) -> bool:
         work.left.append(str(plan["elsewhere"]))
         return True
     work.ordered = True
-    work.made = work.made or any(one["tool"] == "notion.create_page" for one in list_actions(plan))
+    work.made = work.made or any(one["tool"] in list_tools_by_role("create_page") for one in list_actions(plan))
     changes = work.list_changes()
     quoted = {found[0][1:-1] for found in QUOTED_SPAN.finditer(work.task.request.text)}
     for one in list_actions(plan) if changes else ():
@@ -181,7 +182,7 @@ def _clear(work: Work, part: StatedPart) -> bool:
     del part
     if not work.things:
         return False
-    work.steps = [one for one in work.steps if not isinstance(one, Change) or one.things != work.things]
+    work.steps = [one for one in work.steps if not isinstance(one, ThingChange) or one.things != work.things]
     return True
 
 
@@ -195,7 +196,7 @@ def _choose(work: Work, part: StatedPart) -> bool:
     if part.kind == "leave" and len(meant) == 1:
         change, thing = meant[0]
         change.things = tuple(one for one in change.things if one != thing)
-        work.steps = [one for one in work.steps if not isinstance(one, Change) or one.things]
+        work.steps = [one for one in work.steps if not isinstance(one, ThingChange) or one.things]
         work.things = change.things
         return True
     if part.kind == "only" and len(meant) == 1:
@@ -238,7 +239,7 @@ def _add_match(work: Work, part: StatedPart) -> bool:
     if day is None:
         return False
     thing = re.sub(r"^(?:the|our|my)\s", "", found["thing"], flags=re.IGNORECASE)
-    work.steps.insert(len(work.steps) - 1, Change((thing,), {"@date": day.partition("T")[0]}))
+    work.steps.insert(len(work.steps) - 1, ThingChange((thing,), {"@date": day.partition("T")[0]}))
     work.ordered = True
     return True
 

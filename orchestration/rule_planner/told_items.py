@@ -8,7 +8,7 @@ import re
 from orchestration.rule_planner.parse import Reading
 from orchestration.rule_planner.told_notes import LONGEST_ORDER, ToldNote, find_told_page
 from orchestration.rule_planner.words import CHANNEL, DATE, LINKED, NAMED, OTHER_MARKS, QUOTE, REACHED
-from orchestration.text.line_turns import may_be_lines, trim_item
+from orchestration.text.line_turns import may_be_lines, strip_item
 from orchestration.text.listed_items import (
     ItemList,
     find_item_counts,
@@ -78,7 +78,7 @@ def read_told_items(reading: Reading, team: TeamSettings) -> ToldNote | None:
     return None
 
 
-def part_told_items(note: ToldNote, reading: Reading) -> ToldNote:
+def split_told_items(note: ToldNote, reading: Reading) -> ToldNote:
     """Return a note with each of its items on a line of its own, where the order for it says how many or what kind of
     list they are; others as they are."""
     content = note.content or ""
@@ -111,7 +111,7 @@ def _read_listed(found: re.Match[str], reading: Reading) -> str:
     if listed is None or not _is_meant(listed, found, reading):
         return ""
     return render_items(
-        tuple(map(trim_item, listed.items)), listed.kind or ("bullet" if len(listed.items) > 1 else "line")
+        tuple(map(strip_item, listed.items)), listed.kind or ("bullet" if len(listed.items) > 1 else "line")
     )
 
 

@@ -206,7 +206,7 @@ def _read_added(said: str) -> LineTurn | None:
         words = next(one for one in more.groups() if one)
         listed = read_item_list(words) if re.search(r"[①1]", words[:3]) else None
         items = listed.items if listed is not None else (_TAIL_EN.sub("", words.strip(" .!~。")),)
-        return _make(ItemList(tuple(map(trim_item, items)), None, told=True), points=_POINTS.search(said) is not None)
+        return _make(ItemList(tuple(map(strip_item, items)), None, told=True), points=_POINTS.search(said) is not None)
     if not _ADDS.search(said):
         return None
     listed = read_item_list(said)
@@ -217,7 +217,7 @@ def _read_added(said: str) -> LineTurn | None:
         outside = outside.replace(one, " ", 1)
     if not _ADDS.search(outside):
         return None
-    kept = ItemList(tuple(map(trim_item, listed.items)), listed.kind, told=True)
+    kept = ItemList(tuple(map(strip_item, listed.items)), listed.kind, told=True)
     return _make(kept, points=_POINTS.search(outside) is not None)
 
 
@@ -231,6 +231,6 @@ def may_be_lines(items: Sequence[str]) -> bool:
     return not any(_FIELDS.search(one) or _FOUND.search(one) or not re.search(r"\w", one) for one in items)
 
 
-def trim_item(item: str) -> str:
+def strip_item(item: str) -> str:
     """Return an item without quotes around it and without a particle or "too" behind it."""
     return _bare(_PARTICLE.sub("", _TAIL_EN.sub("", _bare(item))))

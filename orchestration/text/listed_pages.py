@@ -22,7 +22,7 @@ _ASK_EN = (
 _OPENS_EN = (
     rf"\W*{_ASK_EN}(?:(?:make|create|start|set\sup|open|add|spin\sup|put\stogether|draft|build)\s)?(?:(?:me"
     rf"|us)\s)?(?:an?\s|the\s)?"
-    rf"(?:(?:new|quick|blank|sub|short|little|fresh|notion)[\s-])*(?:(?:check\s?list|to-?do(?:\slist)?"
+    rf"(?:(?:new|quick|blank|sub|short|little|fresh)[\s-])*(?:(?:check\s?list|to-?do(?:\slist)?"
     rf"|list)\s)?(?:{_MARK}\s)?(?:page|doc(?:ument)?)\b(?!s)"
 )
 _PARTS_EN = (

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from orchestration.rule_planner.compared_turn_words import asks_for_rows_of_day, find_compared_turn
+from orchestration.rule_planner.compared_turn_words import does_ask_for_rows_of_day, find_compared_turn
 from orchestration.rule_planner.planner import RulePlanner, make_plan
 from orchestration.workspace import NamedCell, NamedRows
 from tests.core.follow_up_cases import BEFORE_LAST_WEEK, LAST_WEEK, a_task, earlier, followed
@@ -283,7 +283,7 @@ def test_the_rows_of_the_best_day_are_shown(text: str) -> None:
 def test_other_words_are_no_question_for_another_period(text: str) -> None:
     bare = text.strip(" ?？.!。")
     assert find_compared_turn(bare) is None
-    assert not asks_for_rows_of_day(bare)
+    assert not does_ask_for_rows_of_day(bare)
 
 
 @pytest.mark.parametrize("text", ["지난주 매출 제일 높았던 날 언제야", "was last week better than the week before?"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from orchestration.rule_planner.lone_remarks import wants_nothing
+from orchestration.rule_planner.lone_remarks import has_no_wish
 from orchestration.rule_planner.planner import make_plan
 from orchestration.text.language import detect_language
 from schemas.values import Payload
@@ -56,7 +56,7 @@ def test_what_may_ask_is_no_remark(text: str) -> None:
     ],
 )
 def test_what_wishes_for_nothing_is_a_remark(text: str) -> None:
-    assert wants_nothing(text, detect_language(text, "ko"))
+    assert has_no_wish(text, detect_language(text, "ko"))
     assert plan_of(text)["actions"] == []
 
 
@@ -75,4 +75,4 @@ def test_what_wishes_for_nothing_is_a_remark(text: str) -> None:
     ],
 )
 def test_what_wishes_for_something_is_no_remark(text: str) -> None:
-    assert not wants_nothing(text, detect_language(text, "ko"))
+    assert not has_no_wish(text, detect_language(text, "ko"))
