@@ -11,7 +11,7 @@ from schemas.ask import Choice, Resolution
 from schemas.request import Asker, Place
 
 Lookup: TypeAlias = tuple[str, str, Asker]
-KEPT_S = 5.0
+KEPT_S = 15.0
 """So old, in seconds, may be what is known of a name when something is told under it."""
 
 
