@@ -31,8 +31,8 @@ async def test_what_a_name_does_not_mean_is_looked_up_once_by_all_who_ask_at_onc
     assert len(workspace.calls("search")) == 2, "by its words, and among all titles"
 
 
-async def test_what_a_name_means_is_looked_up_again_after_five_seconds(workspace: Workspace) -> None:
-    for wait_s, searches in ((4, 1), (1, 1), (0, 2)):
+async def test_what_a_name_means_is_looked_up_again_after_fifteen_seconds(workspace: Workspace) -> None:
+    for wait_s, searches in ((14, 1), (1, 1), (0, 2)):
         await workspace.resolver.resolve("notion.database", "작업", ASKER)
         workspace.clock.moment += timedelta(seconds=wait_s)
         assert len(workspace.calls("search")) == searches
