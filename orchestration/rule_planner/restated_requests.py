@@ -61,6 +61,8 @@ class _Bars(NamedTuple):
     turn: float = 0.75
     """The grammar looks for an answer in documents and the tagger reads an effect; and words on earlier work, where the
     grammar reads nothing or another thing."""
+    sure: float = 0.9
+    """Of an act: it is an order to make something, though the grammar lists what has its words."""
     never: float = 2.0
 
 
@@ -87,6 +89,14 @@ HELD_BACK = frozenset({_BAN, _CONDITION})
 _SAID_BESIDE = frozenset({"aside", _BAN})
 _SAME = re.compile(r"똑같|같은\s?걸|그대로|동일|\bsame\b|\bidentical\b|同じ|同様|そのまま", re.IGNORECASE)
 """What is made is to be like something that was made before."""
+_ASKS = re.compile(
+    r"[?？]|(?:(?<!하)나요|는지|을까|있나|없나|뭐야|뭐지|보여|알려|찾아)|^\W*(?:what|which|who|when|where|how|any|show|list|find|are|is|do|did)\b"
+    r"|見せ|教え|探し|ある(?:の|か)|(?:です|ます|した)か",
+    re.IGNORECASE,
+)
+"""What a question, or an order to show something, has."""
+_MAKES = frozenset({"task", "page", "remind"})
+_OWN = frozenset({"title", "told", "text"})
 _SENDING = frozenset({"post", "dm"})
 _OF_THINGS = frozenset({"set", "trash", "note"})
 """Acts on something that is there, which no other service does."""
@@ -203,9 +213,11 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     if _looks_for_answer(plan):
         is_order = any(one.act in DEEDS for one in orders) and _WONDERS.search(text) is None
         return BARS.turn if is_order and not whole else BARS.never
+    if _is_misread_order(task, plan, orders):
+        return BARS.turn
     if not does_all(task, plan, orders):
         return BARS.other if not whole and any(one.act in DEEDS for one in orders) else BARS.never
-    if _sends_too_soon(task, plan, text, orders):
+    if _sends_too_soon(task, plan, text, orders) or _lacks_title(plan, orders):
         return BARS.asked
     effects = list_effects(plan)
     if _CORRECTS.search(text) or not (effects or is_guess(plan)) or any(one.get("for_each") for one in effects):
@@ -214,6 +226,22 @@ def _find_bar(task: PlanningTask, plan: Payload, text: str, orders: Sequence[Tag
     if effects and does_lack_parts(plan, text, orders, in_texts=in_texts):
         return BARS.torn if whole else BARS.asked
     return (BARS.torn if effects else BARS.plain) if is_torn(plan, text, orders) else BARS.never
+
+
+def _lacks_title(plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan would ask what something new is called, which the tagger finds in the request."""
+    made = [get_inputs(one) for one in list_effects(plan) if "parent" in get_inputs(one)]
+    titled = any("title" in one.roles for one in orders if one.act in _MAKES)
+    return titled and any(one.get("title") in (None, MISSING) for one in made)
+
+
+def _is_misread_order(task: PlanningTask, plan: Payload, orders: Sequence[TaggedOrder]) -> bool:
+    """Whether a plan only lists what has words of a request in it, of which the tagger is sure that they make something
+    new of words of their own."""
+    if list_effects(plan) or not is_guess(plan) or _ASKS.search(task.request.text):
+        return False
+    made = [one for one in orders if one.act != "aside"]
+    return bool(made) and all(one.act in _MAKES and one.certainty >= BARS.sure and one.roles & _OWN for one in made)
 
 
 def find_turn_bar(plan: Payload, orders: Sequence[TaggedOrder], task: PlanningTask) -> float:

@@ -159,6 +159,30 @@ def test_a_request_in_an_order_of_its_own_is_done(text: str, tool: str, inputs: 
     assert plan_of(text)["goal"] == text
 
 
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("할일 하나 추가요 명함 재주문", "명함 재주문"),
+        ("할 일 하나요 - 세금계산서 발행 확인", "세금계산서 발행 확인"),
+        (
+            "new task for me - book venue for the May offsite, end of next week is fine",
+            "book venue for the May offsite",
+        ),
+    ],
+)
+def test_what_is_to_be_made_is_not_listed_and_not_asked_for(text: str, title: str) -> None:
+    plan: Any = make_plan(a_task(text))
+    assert [(one["tool"], one["inputs"]["title"]) for one in plan["actions"]] == [("notion.create_page", title)]
+
+
+@pytest.mark.parametrize(
+    "text", ["할일에 명함 관련된 거 있나", "추가된 할일 보여줘", "what tasks were added this week"]
+)
+def test_what_is_asked_for_is_not_made(text: str) -> None:
+    plan: Any = make_plan(a_task(text))
+    assert plan["actions"] and not any(one["intent"] in ("write", "notify") for one in plan["actions"])
+
+
 def test_two_who_are_to_hear_something_are_both_told() -> None:
     text = "Sarah and Junho both need to hear that the demo moved to 15:30, can u message them seperately"
     assert [one["inputs"]["user"] for one in plan_of(text)["actions"]] == ["Sarah", "Junho"]
