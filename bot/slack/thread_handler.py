@@ -69,6 +69,7 @@ _ASKED: Mapping[Doubt, str] = {
     "moment": "notice.unread_moment",
     "day": "notice.unread_day",
     "title": "notice.unread_title",
+    "words": "notice.unread_words",
     "question": "notice.waits_question",
     "approval": "notice.waits_approval",
     "back": "notice.two_ways_back",
@@ -80,7 +81,7 @@ _ASKED: Mapping[Doubt, str] = {
 }
 
 
-_TOLD_UNASKED: frozenset[Doubt] = frozenset({"number", "moment", "day", "title", "back", "left_out"})
+_TOLD_UNASKED: frozenset[Doubt] = frozenset({"number", "moment", "day", "title", "words", "back", "left_out"})
 """What is said by whom metel asked something, and can't be read: that is told without a mention too."""
 
 _Commanding: TypeAlias = (

@@ -12,7 +12,9 @@ from orchestration.text.answer_parts import find_person_part, find_place_part, f
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
 from orchestration.text.going_on import is_going_on
+from orchestration.text.self_corrections import find_self_correction
 from orchestration.text.short_answers import find_choice_number, is_apology, is_place_alone, strip_answer, strip_thing
+from orchestration.text.steering_words import does_steer
 from orchestration.text.told_answers import make_told_sentence
 from orchestration.text.typed_words import is_likely_order
 from schemas.ask import Question
@@ -64,7 +66,7 @@ _TOLD = ("text", "content", "comment")
 _WORDED = (*_TOLD, "rows")
 """The fields of which every word counts; a name stands without the words around it."""
 
-Lacking: TypeAlias = Literal["number", "moment", "day", "title"]
+Lacking: TypeAlias = Literal["number", "moment", "day", "title", "words"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class SpokenAnswer:
 
 @dataclass(frozen=True, slots=True)
 class UnreadableAnswer:
-    """Words that stand where a number, a moment, a day or a title alone is asked for, and are none."""
+    """Words that stand where a number, a moment, a day, a title or a text for others is asked for, and are none."""
 
     lacking: Lacking
 
@@ -191,6 +193,8 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
         quoted = find_quoted_answer(said) if question.field in _TOLD else None
         if quoted is not None:
             return SpokenAnswer(quoted, plainly=False) if quoted else None
+        if question.field in _TOLD and (does_steer(said) or find_self_correction(said)):
+            return UnreadableAnswer("words")
         worded = make_told_sentence(said) if question.field in _TOLD else said
         return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
     if question.choices and all(_ISO_DAY.match(str(one.value)) for one in question.choices):

@@ -20,7 +20,8 @@ Doubt: TypeAlias = (
 )
 """What is unsure: what of a question or an approval is meant, that something is over or not there, that a write would
 be done twice, whether what was sent is to be taken back, what else is wanted where steps are left out, which of the
-things done is to be taken back, that it was not done here, or what is lacking of a number, moment or day."""
+things done is to be taken back, that it was not done here, or what is lacking of a number, moment or day, a
+title or a text."""
 
 
 @dataclass(frozen=True, slots=True)

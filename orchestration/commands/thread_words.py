@@ -397,7 +397,9 @@ def _overheard(scene: Scene) -> ThreadMeaning | None:
     said = read_spoken_answer(question, scene.speech.text, run.request, scene.maker.clock.now())
     if isinstance(said, SpokenAnswer):
         return AnswerMeant(run, question.id, said.value)
-    return UnsureMeant("title", run) if said == UnreadableAnswer("title") else None
+    if isinstance(said, UnreadableAnswer) and said.lacking in ("title", "words"):
+        return UnsureMeant(said.lacking, run)
+    return None
 
 
 def _clear_edit(scene: Scene, runs: Sequence[Run]) -> PlanEditMeant | None:

@@ -22,6 +22,7 @@ from orchestration.text.doubtful_texts import (
     is_typed_as_it_is,
 )
 from orchestration.text.prohibitions import find_quoted_texts
+from orchestration.text.self_corrections import find_self_correction
 from orchestration.text.unclear_words import does_begin_amid, find_words_to_metel
 from orchestration.text.values import collect_texts
 from schemas.contract import ToolContract
@@ -125,7 +126,8 @@ def _list_doubts(
             yield "title", doubt
     content = inputs.get("content")
     if isinstance(content, str) and _is_worked_out(content, task) and content not in find_quoted_texts(request):
-        words = "" if is_typed_as_it_is(request, content) else find_words_to_metel(content)
+        words = find_self_correction(content)
+        words = words or ("" if is_typed_as_it_is(request, content) else find_words_to_metel(content))
         if words:
             yield "content", TextDoubt("unclear", words)
     if isinstance(text, str) and contract.sends and _is_worked_out(text, task):

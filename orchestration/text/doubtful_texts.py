@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from orchestration.text.bare_predicates import is_noun_alone, is_only_time, is_without_subject
 from orchestration.text.lost_told_parts import find_lost_part
 from orchestration.text.prohibitions import QUOTED_SPAN, find_quoted_texts, replace_quotes
+from orchestration.text.self_corrections import find_self_correction
 from orchestration.text.unclear_words import (
     does_start_within_word,
     find_broken_words,
@@ -58,6 +59,8 @@ def find_text_doubt(
     if text.strip() in find_quoted_texts(request):
         return None
     plain = QUOTED_SPAN.sub("“”", text)
+    if corrected := find_self_correction(plain):
+        return TextDoubt("unclear", corrected)
     verbatim = is_typed_as_it_is(request, text)
     if (is_only_time(text) and not verbatim) or _ORDER_ALONE.fullmatch(text.strip()):
         return TextDoubt("empty", text.strip())
