@@ -111,7 +111,7 @@ def describe_user(user: User, home: str) -> Named:
         name=user.shown,
         also=also,
         short=list_given_names(filter(None, names[:3])),
-        hint=user.profile.email or user.name,
+        hint=", ".join(filter(None, (user.profile.title.strip(), user.profile.email or user.name))),
         details={
             "guest": user.is_restricted or user.is_ultra_restricted,
             "outsider": is_foreign(user, home),

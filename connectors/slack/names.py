@@ -36,6 +36,7 @@ from connectors.slack.shapes import Channel
 from orchestration.directory_store import DirectoryEntry
 from orchestration.policy.outside import find_new_readers
 from orchestration.ports import AmbiguousName, NameMeaning, UnknownName
+from orchestration.text.family_names import bears_family, find_family, list_family_spellings
 from orchestration.text.name_sounds import is_part_of_channel, list_loan_sounds, may_sound_as_loan
 from orchestration.text.office_words import list_translations
 from orchestration.tool import ToolError
@@ -85,7 +86,7 @@ class SlackNames:
         Raises:
             ToolError: Slack could not be asked.
         """
-        return await (self._user(asked) if kind == "slack.user" else self._channel(asked, asker))
+        return await (self._user(asked, asker) if kind == "slack.user" else self._channel(asked, asker))
 
     async def suggest(self, kind: str, asker: Asker) -> tuple[Choice, ...]:
         """Return the place's own channel; for the rest Slack's own select serves."""
@@ -247,7 +248,7 @@ class SlackNames:
         look = await self._looks.look(channel_id)
         return [*look.members] if look.members is not None else await self.reader.api.members(channel_id)
 
-    async def _user(self, asked: str) -> NameMeaning:
+    async def _user(self, asked: str, asker: Asker) -> NameMeaning:
         if SUBTEAM.fullmatch(asked.strip()):
             raise make_tool_error(
                 SERVICE, Meaning("invalid", "A user group takes no direct message."), code="group_no_recipient"
@@ -259,7 +260,28 @@ class SlackNames:
         complete = await self._crawl.is_complete("people")
         home = await self.reader.home()
         search = DirectorySearch(self.reader.store, PERSON, lambda entry: describe_user(read_user(entry), home))
-        return await self._found(search, asked, list_name_forms, complete=complete)
+        found = await self._found(search, asked, list_name_forms, complete=complete)
+        family = next((one for form in list_name_forms(asked) if (one := find_family(form))), "")
+        if not family or (isinstance(found, Resolution) and fold_name(found.name) == fold_name(asked)):
+            return found
+        bearers = [one for one in await self._find_bearers(family, home) if one.id != asker.user]
+        if len(bearers) > 1:
+            return _doubt(AmbiguousName(list_choices(bearers), total=len(bearers)), complete=complete)
+        if bearers and not isinstance(found, Resolution):
+            return _doubt(await self._person(asked, bearers[0].id), complete=complete)
+        return found
+
+    async def _find_bearers(self, family: str, home: str) -> list[Named]:
+        """Return who has a family name: it alone may mean each of them."""
+        spellings = list_family_spellings(family)
+        near: dict[str, None] = {}
+        last = ("", "")
+        while page := await self.reader.store.scan(PERSON, "name", last, PAGE):
+            last = page[-1]
+            near |= dict.fromkeys(one for text, one in page if any(spelling in text for spelling in spellings))
+        known = await self.reader.store.get(PERSON, [*near])
+        people = (describe_user(read_user(entry), home) for entry in known.values())
+        return [one for one in people if any(bears_family(name, family) for name in (one.name, *one.also))]
 
     async def _found(self, search: DirectorySearch, asked: str, forms: ListForms, *, complete: bool) -> NameMeaning:
         """Return what a person's name means, and look once more at the one that it means."""

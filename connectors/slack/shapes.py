@@ -43,6 +43,7 @@ class Profile(VendorAnswer):
     real_name: str = ""
     display_name: str = ""
     email: str | None = None
+    title: str = ""
 
 
 class User(VendorAnswer):

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from typing import Literal, TypeAlias
 
 from orchestration.text.answer_parts import find_person_part, find_place_part, find_quoted_answer
+from orchestration.text.choice_words import find_meant_choice
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
 from orchestration.text.going_on import is_going_on
@@ -117,6 +118,8 @@ def _chosen(question: Question, said: str) -> SpokenAnswer | None:
     for choice in question.choices:
         if _alike(choice.label, said) or _alike(choice.label, bare):
             return SpokenAnswer(choice.value, plainly=True)
+    if question.control == "user":
+        return _chosen_by_word(question, said)
     if question.control != "choices" or len(question.choices) < 2:
         return None
     number = find_choice_number(said)
@@ -127,7 +130,15 @@ def _chosen(question: Question, said: str) -> SpokenAnswer | None:
     if len(part) > 1 and len(having) == 1:
         return SpokenAnswer(having[0].value, plainly=False)
     named = [one for one in question.choices if _is_said_with_courtesy(one.label, said)]
-    return SpokenAnswer(named[0].value, plainly=False) if len(named) == 1 else None
+    return SpokenAnswer(named[0].value, plainly=False) if len(named) == 1 else _chosen_by_word(question, said)
+
+
+def _chosen_by_word(question: Question, said: str) -> SpokenAnswer | None:
+    """Return the choice that a word of its label, or what that means, alone names."""
+    if question.about != "value" or not question.choices:
+        return None
+    meant = find_meant_choice(said, [one.label for one in question.choices])
+    return SpokenAnswer(question.choices[meant].value, plainly=False) if meant is not None else None
 
 
 _AROUND_CHOICE = re.compile(

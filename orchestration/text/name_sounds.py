@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from orchestration.text.family_names import FAMILIES
 from orchestration.text.hangul import romanise_hangul
 
 _ROWS = {
@@ -120,21 +121,6 @@ def _script(word: str) -> str:
     return "hangul" if re.search("[가-힣]", word) else "kana"
 
 
-_FAMILIES = {
-    spelling: family
-    for family, spellings in (
-        ("김", "kim キム"), ("이", "lee yi rhee イ リ"), ("박", "park bak pak パク"), ("최", "choi choe チェ"),
-        ("정", "jung jeong chung チョン"), ("강", "kang カン"), ("조", "cho jo チョ"), ("윤", "yoon yun ユン"),
-        ("장", "jang chang チャン"), ("임", "lim im イム"), ("한", "han ハン"), ("오", "oh オ"), ("서", "seo suh ソ"),
-        ("신", "shin sin シン"), ("권", "kwon クォン"), ("황", "hwang ファン"), ("안", "ahn an アン"),
-        ("송", "song ソン"),
-        ("류", "ryu リュ"), ("유", "yoo yu you ユ"), ("홍", "hong ホン"), ("고", "ko go コ"), ("문", "moon mun ムン"),
-        ("양", "yang ヤン"), ("손", "son ソン"), ("배", "bae ペ"), ("백", "baek paik ペク"), ("허", "heo huh ホ"),
-        ("남", "nam ナム"), ("노", "noh roh no ノ"), ("하", "ha ハ"), ("구", "koo gu ク"), ("차", "cha チャ"),
-    )
-    for spelling in spellings.split()
-}  # fmt: skip
-"""Korean family names by how others spell them: their sound alone does not tell."""
 _OPEN_A = re.compile(r"^([^aeiou]*)a")
 _SOFT_G = re.compile(r"g(?=[eiy])")
 _LAST_U = re.compile(r"(?<=[bdgjkmnprst])u$")
@@ -160,8 +146,8 @@ def _list_korean_names(name: str) -> Iterator[str]:
     words = [word for word in re.split(r"[\s・·.]+", unicodedata.normalize("NFKC", name).casefold()) if word]
     if len(words) == 2:
         for family, given in (words, words[::-1]):
-            if family in _FAMILIES:
-                yield f"{_FAMILIES[family]} {given}"
+            if family in FAMILIES:
+                yield f"{FAMILIES[family]} {given}"
 
 
 def list_loan_sounds(word: str) -> Iterator[str]:
@@ -222,10 +208,11 @@ def _do_sound_as(row: Sequence[str], asked: Sequence[str]) -> bool:
     """Whether words sound as a row of a name's: as many of them, or one that is written apart or together."""
     if len(asked) > 1 and any(map(_NO_LOAN.fullmatch, asked)):
         return False
-    return (len(row) == len(asked) or 1 in (len(row), len(asked))) and _sounds_as("".join(row), "".join(asked))
+    return (len(row) == len(asked) or 1 in (len(row), len(asked))) and sounds_as("".join(row), "".join(asked))
 
 
-def _sounds_as(part: str, asked: str) -> bool:
+def sounds_as(part: str, asked: str) -> bool:
+    """Whether a word sounds as another of another script, by enough consonants to tell."""
     if _script(part) == _script(asked) or re.search("[一-龥々ぁ-ん]", asked):
         return False
     left, right = render_consonants(part), render_consonants(asked)
@@ -243,10 +230,10 @@ def is_part_of_channel(name: str, asked: str) -> bool:
     """Whether what was asked is a part of a channel's name between its hyphens, or sounds as one in another script."""
     parts = [part for part in re.split(r"[-_]", name.lstrip("#")) if len(part) >= SHORTEST_PART]
     bare = "".join(asked.casefold().lstrip("#").split())
-    return len(parts) > 1 and any(part.casefold() == bare or _sounds_as(part, _stop_finals(bare)) for part in parts)
+    return len(parts) > 1 and any(part.casefold() == bare or sounds_as(part, stop_finals(bare)) for part in parts)
 
 
-def _stop_finals(text: str) -> str:
+def stop_finals(text: str) -> str:
     """Return a text whose syllables end as they are said ("빛" as "빋")."""
     return "".join(
         chr(ord(char) - final + _STOPPED.get(final, final))
