@@ -8,6 +8,7 @@ import re
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.asked_people import NAME_EN, replace_asked_questions, replace_told_pronoun
 from orchestration.rule_planner.askers_words import replace_own_words
+from orchestration.rule_planner.clean_request import remove_unmeant
 from orchestration.rule_planner.earlier_moments import compute_moments
 from orchestration.rule_planner.headed_orders import replace_headed_orders
 from orchestration.rule_planner.japanese_orders import replace_japanese_orders
@@ -41,6 +42,7 @@ from orchestration.rule_planner.told_in_korean import replace_told_korean
 from orchestration.rule_planner.typed_changes import replace_typed_changes
 from orchestration.rule_planner.typed_conditions import replace_typed_conditions
 from orchestration.rule_planner.typed_messages import replace_typed_message
+from orchestration.rule_planner.typed_sends import redirect_order, replace_typed_send
 from orchestration.rule_planner.typed_tasks import replace_typed_task
 from orchestration.text.asked_by_others import drop_asking
 from orchestration.text.bulk_changes import replace_bulk_changes
@@ -48,6 +50,7 @@ from orchestration.text.bulk_moves import replace_bulk_moves
 from orchestration.text.closing_remarks import drop_closing_remark
 from orchestration.text.language import detect_language
 from orchestration.text.loose_names import replace_loose_names
+from orchestration.text.speech_repairs import may_repair
 from orchestration.text.standing_terms import replace_standing_terms
 from orchestration.text.told_bodies import LONGEST_ORDER
 from orchestration.text.tone_words import remove_tone_words
@@ -190,7 +193,10 @@ def _name_loosely_called(task: PlanningTask, text: str) -> str:
 
 
 def _replace_told(task: PlanningTask, text: str) -> str:
-    zone = task.request.timezone
+    zone, text = task.request.timezone, redirect_order(text)
+    if may_repair(text):
+        text = remove_unmeant(text, task.now, zone, detect_language(text, task.request.language))
+    text = replace_typed_send(text)
     text = replace_reminder_orders(text, task.now, zone, detect_language(text, task.request.language))
     text = replace_japanese_orders(
         replace_sale_rows(replace_row_sayings(split_questions_by_person(text))), task.request.asker_name

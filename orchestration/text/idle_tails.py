@@ -6,16 +6,21 @@ from __future__ import annotations
 import re
 
 _ALL = r"@?(?:here|channel|everyone)(?![A-Za-z])"
-_MENTION_KO = rf"(?:{_ALL}|멘션|태그|호출|전체\s?(?:멘션|호출))"
+_MENTION_KO = rf"(?:{_ALL}|멘션|태그|호출|전체\s?(?:멘션|호출))(?:\s?(?:같은|이런)\s?(?:거|건|것)|\s?따위)?"
+_QUIETLY_KO = r"(?:[\s,.]*(?:그냥\s)?(?:조용히|조용하게|조용조용|살짝)(?:만)?(?:요)?(?:\s?부탁\S*)?)?"
 _UNMENTIONED = re.compile(
     rf"[\s.,!~]+(?:(?:근데|그런데|단|대신|그리고|참고로)\s)?{_MENTION_KO}(?:은|는|도|이나\s\S+|을|를)?\s?"
-    r"(?:붙이지|달지|넣지|하지|쓰지|걸지|날리지)(?:는)?\s?(?:말고|마세요|말아\s?줘|말아\s?주세요|마|말아요|말구)(?:요)?[\s.!~]*$"
+    r"(?:(?:붙이지|달지|넣지|하지|쓰지|걸지|날리지)(?:는)?\s?(?:말고|마세요|말아\s?줘|말아\s?주세요|마|말아요|말구)|없이|빼고|안\s?(?:걸어도|달아도|해도)\s?(?:돼|됩)\S{0,2})"
+    rf"(?:요)?{_QUIETLY_KO}[\s.!~]*$"
     r"|[\s.,;!]+(?:(?:but|and|just)\s)*(?:(?:please\s)?(?:don'?t|do\snot)\s(?:use|add|include|put|tag|mention)|no|without(?:\san?)?|skip\sthe)\s"
     rf"(?:an?\s|the\s|any\s)?{_ALL}(?:\s(?:mention|tag|ping))?(?:\sin\sit)?(?:\splease)?[\s.!]*$"
-    r"|[。、\s]+(?:ただし|でも)?、?@(?:here|channel|everyone)は?(?:付けないで|つけないで|入れないで|使わないで|なしで)(?:ください|下さい)?[。\s]*$",
+    r"|[\s.,;!]+(?:(?:but|and|just)\s)*(?:no\s(?:pings?|mentions?|tags?|@s)|(?:don'?t|do\snot)\s(?:ping|tag|mention|@)\s(?:any(?:one|body)|everyone|people|the\s(?:whole\s)?(?:channel|team)))"
+    r"(?:,?\s(?:please|pls|plz|thanks|thx))?[\s.!]*$"
+    r"|[。、\s]+(?:ただし|でも)?、?(?:@(?:here|channel|everyone)|メンション)は?(?:付けないで|つけないで|付けずに|つけずに|入れないで|使わないで|なしで|不要(?:です|で)?|いらないです)"
+    r"(?:ください|下さい|お願い(?:します)?|静かに)?[。\s]*$",
     re.IGNORECASE,
 )
-_MENTIONS = re.compile(rf"{_ALL}|<!", re.IGNORECASE)
+_MENTIONS = re.compile(rf"{_ALL}|<!|<@", re.IGNORECASE)
 _STAYS = re.compile(
     r"(?<=[줘요로두고다게])[.,!~\s]+(?:(?:참고로|그리고|근데|대신|단)\s)?(?:마감(?:일)?|기한|날짜|담당(?:자)?|상태|제목|나머지)"
     r"(?:은|는|도|만)?\s(?:그냥\s)?(?:그대로|원래대로|지금\s?그대로)(?:\s?(?:두고|두고요|둬요?|둘게요?|놔두고|놔둬요?|유지|요|예요|이에요"

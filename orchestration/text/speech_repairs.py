@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from orchestration.text.person_repairs import find_person_repairs
+
 _TAKES_BACK = re.compile(
     r"(?P<joint>\s?[-–—]\s|[,…、]?\s*|[.。]{1,6}\s*)(?:(?P<excused>(?<=[\s、])(?:(?:아|앗|어)[,.…]?\s)?(?:죄송|미안)(?:해요|합니다|하지만)?[,.…]*\s+"
     r"|(?<=、)(?:あ、?)?(?:すみません|すいません|失礼(?:しました)?|いえ|間違えました|訂正します)、\s?"
     r"|(?<=\s)(?:sorry,?\si\smean(?:t)?|my\s(?:mistake|bad)),?\s)(?=\S)"
     r"|(?<=\s)(?:아\s?)?(?:아니(?:다|구나)?(?:[,.…]\s*|\s+))+(?=\S)"
-    r"|(?<=[\s,.…])(?:oh\s)?(?:no wait|wait no"
+    r"|(?<=[\s,.…])(?:oh\s)?(?:no wait|wait no|actually,? (?=make (?:it|that)\s)"
     r"|no,? sorry|no,? hang on|hang on|no|sorry|oops|wait|scratch that|i mean|or rather|make that|correction)"
     r"(?:[,.…]\s*(?:make (?:it|that)\s)?|(?<=mean)\s|(?<=rather)\s|(?<=that)\s)(?=\S)"
     r"|(?P<bare>(?<=\s)(?:(?:oh\s)?(?:no|sorry|wait|actually|i mean|or rather|make that|i meant)\s)+)(?=\S)"
@@ -30,7 +32,7 @@ _ARTICLE = r"\b(?:the|a|an|my|our|this|your)\s"
 _IS_THING, _ARTICLE_BEFORE = re.compile(_ARTICLE, re.IGNORECASE), re.compile(rf"{_ARTICLE}$", re.IGNORECASE)
 _SOFT = re.compile(r"(?:oh\s)?(?:no|sorry|oops|wait|correction)[,.…]?\s*$", re.IGNORECASE)
 """Words that open what is told as often as they take something back; without a comma before them they do the first."""
-_INTO = re.compile(r"\s?(?:으?로|에|까지|에서|に|へ|まで)[,、]?")
+_INTO = re.compile(r"\s?(?:(?:으?로|에|까지|에서|に|へ|まで)(?:이?요)?|이?요)[,、]?")
 """What may stand between a day and the words that take it back ("모레로 아니 다음 주 화요일로")."""
 _HONOURED = re.compile(r"(?:님|씨|さん|様)(?:한테|에게|께|에|に|へ)?[,.…]*$")
 _SAME_PLACE = re.compile(
@@ -88,16 +90,17 @@ def _count_shared(before: str, behind: str) -> int:
 
 def may_repair(text: str) -> bool:
     """Whether a text holds words that take something back."""
-    return _TAKES_BACK.search(text) is not None or _SAME_PLACE.search(text) is not None
+    is_place = _SAME_PLACE.search(text) is not None
+    return is_place or _TAKES_BACK.search(text) is not None or bool(find_person_repairs(text))
 
 
 def find_repairs(text: str, dates: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the spans of what is taken back with the words that take it back; ``dates`` are the spans of days and
     times. A day is taken back for a day, another word for the word behind."""
-    found = [match.span() for match in _SAME_PLACE.finditer(text)]
+    found = [*(match.span() for match in _SAME_PLACE.finditer(text)), *find_person_repairs(text)]
     dates = [*dates, *(match.span() for match in _NTH.finditer(text))]
     for match in _TAKES_BACK.finditer(text):
-        if any(start <= match.start() < stop for start, stop in found):
+        if any(start < match.end() and match.start() < stop for start, stop in found):
             continue
         end, joint = match.end(), match.start()
         if _OPENS.match(text, end):
@@ -110,7 +113,7 @@ def find_repairs(text: str, dates: Sequence[tuple[int, int]]) -> list[tuple[int,
         if (match["bare"] or match["excused"]) and (before is None or not follows):
             continue
         if before is None and not follows:
-            if _begins_message(match):
+            if _begins_message(match) or match["joint"].strip() in (".", "。"):
                 continue
             word = (_JOINED_JA if re.match("[いあ違じ]", match[0].lstrip(" 、,")) else _WORD_BEFORE).search(
                 text[:joint]
