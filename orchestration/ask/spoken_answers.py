@@ -13,6 +13,7 @@ from orchestration.text.choice_words import find_meant_choice
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
 from orchestration.text.going_on import is_going_on
+from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.self_corrections import find_self_correction
 from orchestration.text.short_answers import find_choice_number, is_apology, is_place_alone, strip_answer, strip_thing
 from orchestration.text.steering_words import does_steer
@@ -204,6 +205,8 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
         quoted = find_quoted_answer(said) if question.field in _TOLD else None
         if quoted is not None:
             return SpokenAnswer(quoted, plainly=False) if quoted else None
+        if question.field in _TOLD and QUOTED_SPAN.fullmatch(said) is not None:
+            return SpokenAnswer(said[1:-1].strip(), plainly=False)
         if question.field in _TOLD and (does_steer(said) or find_self_correction(said)):
             return UnreadableAnswer("words")
         worded = make_told_sentence(said) if question.field in _TOLD else said

@@ -19,6 +19,13 @@ _DENIES = re.compile(
     re.IGNORECASE,
 )
 """What says which one is not meant, or that several are."""
+_PUTS_RIGHT = re.compile(
+    r"(?:(?:oh|ah|no|nope|wait|sorry|oops|my\sbad|wrong\s(?:name|person|one)|(?:i\s)?mixed\s(?:them|it)\sup|typo)[\s,.!]+"
+    r"|(?:아+|앗|어|아니(?:요|다|야)?)[\s,.!]+|(?:이름을?\s?)?(?:착각|잘못|실수|헷갈|틀)\S*(?:\s(?:썼|적었|말했|했)\S*)?[\s,.!;ㅋㅎㅠ]+"
+    r"|(?:あ[ーっ]?|いや|違う|違った|ごめん(?:なさい)?|すみません|(?:名前)?間違え(?:た|ました))[、,。\s]+)+",
+    re.IGNORECASE,
+)
+"""Words with which a name is put right, ahead of it."""
 _BEHIND_KO = re.compile(
     r"(?:님|씨|쪽|팀|네|꺼|거|것|건|분)?(?:이에요|예요|입니다|이요|이야|이지요?|이죠|한테|에게|으로|[요야죠지로은는이가을를께])?(?:요)?$"
 )
@@ -34,7 +41,8 @@ _IDLE = re.compile(
 def find_meant_choice(said: str, labels: Sequence[str]) -> int | None:
     """Return which of some choices a reply means, each of whose words is one of that choice alone or says nothing;
     ``None`` where it denies one, says more or fits several."""
-    if not said.strip() or len(said) > LONGEST or _DENIES.search(said):
+    said = _PUTS_RIGHT.sub("", said.strip())
+    if not said or len(said) > LONGEST or _DENIES.search(said):
         return None
     words = [bare for word in _WORD.findall(said) if (bare := _strip(word)) and not _IDLE.fullmatch(bare)]
     if not words or all(len(word) < LEAST_LETTERS for word in words):

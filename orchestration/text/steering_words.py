@@ -48,6 +48,14 @@ _OFF_EN = (
     r"|what\s(?:do|would)\syou\s(?:think|suggest|say)|suggest\ssomething|draft\s(?:something|it)|any\s(?:ideas"
     r"|suggestions))"
 )
+_GO_EN = (
+    r"(?:(?:just|then|now|so|please|pls)\s)*(?:go(?:\sahead|\sfor\sit|\son)?|proceed|ship\sit|do\sit|(?:send"
+    r"|post|publish|share|delete|remove"
+    r"|undo|cancel|drop|take)\s(?:it|that|this|them|(?:that|the|this|my)\s(?:post|message|dm|text"
+    r"|draft))(?:\s(?:off|out|now|then|down|back|as\sis))*"
+    r"|(?:stick|put|pop|add|save|note|log|book|set|schedule|write|draft|make|find|check"
+    r"|look)\s[^,.!?]{1,60}\sfor\sme(?:\sthen)?|same\sas\s(?:before|above|last\stime))"
+)
 _ENDS_EN = r"(?:(?:\s|^)(?:please|pls|plz|thanks|thx|though|tho|imo|now|ok(?:ay)?|lol))*"
 _MUCH_KO = (
     r"(?:(?:이건|이거|그건|그거|글이|내용이|말투가|느낌이|톤이|문장이|좀|조금|약간|많이|너무|더|덜|훨씬|살짝"
@@ -83,6 +91,15 @@ _OFF_KO = (
     r"|볼게)\S*)?)?|잠깐만?\S*|잠시만\S*|뭐가\s?좋을까\S*|추천\s?(?:해\s?)?(?:줘|주세요)|뭐라고\s?(?:하지|할까"
     r"|쓰지|쓸까)\S*)"
 )
+_GO_KO = (
+    r"(?:(?:이제|그냥|그대로|그걸로|그거|이거|이걸로|방금\s?(?:거|것|올린\s?거)|그렇게|이대로)\s?)*(?:(?:보내"
+    r"|올려|지워|내려|삭제해|취소해|진행해|전송해|게시해|공유해)\s?(?:줘요?|주세요|주라|줄래요?)?|진행|ㄱㄱ+"
+    r"|고고+|가자|보내자|올리자)(?:요)?"
+)
+_GO_JA = (
+    r"(?:(?:もう|じゃあ|では|それ|これ|そのまま|それで|これで|今の|いまの)(?:を|で)?、?)*(?:送っ|投稿し|出し"
+    r"|流し|進め|やっ|消し|削除し|取り消し)(?:て)?"
+)
 _MUCH_JA = (
     r"(?:(?:もう(?:ちょい|ちょっと|少し)|もっと|ちょっと|少し|やや|だいぶ|かなり|まだ|全体的に|なるべく"
     r"|できるだけ|すごく|これ(?:は)?|それ(?:は)?|文章が|言い方が)、?)*"
@@ -114,16 +131,17 @@ _ENDS_JA = (
     r"|ます)(?:か)?|くれる|ほしい(?:です)?|欲しい(?:です)?|いい(?:です)?|で|、|ー|〜)*"
 )
 _STEERS = re.compile(
-    rf"(?:{_MUCH_EN}(?:{_HOW_EN}(?:\s(?:and|but|or)\s{_MUCH_EN}{_HOW_EN})*)|{_LENGTH_EN}|{_ACT_EN}|{_OFF_EN}){_ENDS_EN}"
+    rf"(?:{_MUCH_EN}(?:{_HOW_EN}(?:\s(?:and|but|or)\s{_MUCH_EN}{_HOW_EN})*)|{_LENGTH_EN}|{_ACT_EN}|{_OFF_EN}"
+    rf"|{_GO_EN}){_ENDS_EN}"
     rf"|{_MUCH_KO}(?:{_HOW_KO}(?:요)?(?:\s?{_ACT_KO})?|{_IS_KO}(?:요)?|{_LENGTH_KO}(?:\s?{_ACT_KO})?|(?:줄여"
     rf"|다듬어|고쳐|바꿔|수정해|손봐|다시\s?(?:써|적어|해))(?:\s?(?:줘요?|주세요|주라|줄래요?|봐요?))?(?:요)?"
-    rf"|{_OFF_KO})"
+    rf"|{_OFF_KO}|{_GO_KO})"
     rf"|{_MUCH_JA}(?:{_HOW_JA}(?:{_ACT_JA})?|{_IS_JA}|{_LENGTH_JA}(?:{_ACT_JA})?|(?:書き直し|直し|やり直し"
-    rf"|言い換え|短縮し|縮め|削っ)(?:て)?|{_OFF_JA}){_ENDS_JA}",
+    rf"|言い換え|短縮し|縮め|削っ)(?:て)?|{_OFF_JA}|{_GO_JA}){_ENDS_JA}",
     re.IGNORECASE,
 )
 _SOUND = re.compile(
-    r"(?:h+m+|u+[mh]+|e+r+m*|oh|ah|ok(?:ay)?|no|nah|nope|yeah|well|so|actually|sorry|and|but|음+|흠+|어+|아+|앗"
+    r"(?:h+m+|u+[mh]+|e+r+m*|oh|ah|ok(?:ay)?|no|nah|nope|yeah|well|yes|so|actually|sorry|oops|shoot|then|and|but|음+|흠+|어+|아+|앗"
     r"|아니|아뇨|아니요|네|근데|그리고|あ|えっと|うーん|んー|いや|えーと)",
     re.IGNORECASE,
 )

@@ -47,7 +47,7 @@ _VERBS_EN: tuple[tuple[Way, str, str], ...] = (
     ("cancel", r"(?:cancel|call off|withdraw)", ""),
 )
 _OPENS_EN = (
-    r"(?:(?:oh|ah+|argh|ugh|hm+|oops|whoops|wait|no|nah|ok(?:ay)?|well|so|and|but|actually|sorry|please|pls|just|crap|shit"
+    r"(?:(?:oh|ah+|argh|ugh|hm+|oops|whoops|wait|no|nah|ok(?:ay)?|well|so|and|but|actually|sorry|please|pls|just|crap|shit|shoot|yikes|dang|gah"
     r"|damn|nuts|lol|hey|also|yeah|then|let's|can (?:you|we)|could (?:you|we)|go ahead and|better|maybe"
     r"|on second thought"
     r"|my bad|any chance (?:you|we) can)(?=[\s,.!…]|$)[\s,.!…]*)+"
@@ -118,7 +118,7 @@ _VERBS_JA: tuple[tuple[Way, str], ...] = (
     ("untrash", r"ゴミ箱から(?:出し|戻し|復活させ|取り出し)(?:て|といて)?"),
     (
         "remove",
-        r"(?:(?:取り?消|消)し(?:て|と|で)?|消しちゃって|(?:削除|撤回)(?:して?|で)?|(?:なし|ナシ|無し)(?:で|に(?:して|し)?)|捨て(?:て|ちゃって)?"
+        r"(?:(?:(?:取り?消|消)し(?:て|と|で)?、?){1,3}|消しちゃって|(?:削除|撤回)(?:して?|で)?|(?:なし|ナシ|無し)(?:で|に(?:して|し)?)|捨て(?:て|ちゃって)?"
         r"|取り下げて?|下げて|なかったことに(?:して|し)?)",
     ),
     ("cancel", r"(?:キャンセル|中止)(?:で|して?|に(?:して)?)?"),
@@ -129,7 +129,7 @@ _OPENS_JA = (
 )
 
 _SPLIT = re.compile(
-    r"[.!?。！？…~〜;\n]+\s*|[,、]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|(?<=ので)|(?<=から)|(?<=けど)|(?<=らしい)(?=なので|だから)|\s+(?:but|so|since|because|cuz|bc)\s"
+    r"[.!?。！？…~〜;\n\U0001f300-\U0001faff]+\s*|[,、]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|(?<=ので)|(?<=から)|(?<=けど)|(?<=らしい)(?=なので|だから)|\s+(?:but|so|since|because|cuz|bc)\s"
 )
 _STATES_KO = re.compile(
     r"(?:[다요네대래죠데]|[했었았겠됐갔왔렸졌났]어|[같있없]어|[아어]서|거든|니까|더라|구나|거야|음|함|됨|임|게|래요|대요|지|돼|해도\s?돼)[ㅋㅎㅠㅜ.!~…]*$"
