@@ -9,7 +9,7 @@ from datetime import date, datetime
 from typing import Literal, TypeAlias
 
 from orchestration.text.answer_parts import find_person_part, find_place_part, find_quoted_answer
-from orchestration.text.choice_words import find_meant_choice
+from orchestration.text.choice_words import drop_correction, find_meant_choice
 from orchestration.text.dates import FoundDate, find_dates
 from orchestration.text.disguise import normalise_text
 from orchestration.text.going_on import is_going_on
@@ -176,6 +176,7 @@ def _form(said: str) -> str | None:
 
 def _named(question: Question, said: str) -> SpokenAnswer | None:
     """Return a channel or a person, as it was named; it is looked up like any other name."""
+    said = drop_correction(said)
     bare = strip_answer(said, "name")
     name = _form(bare) or _form(said)
     if name is not None:

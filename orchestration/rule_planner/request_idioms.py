@@ -24,6 +24,7 @@ from orchestration.rule_planner.reminder_orders import replace_reminder_orders
 from orchestration.rule_planner.reminders import replace_reminders
 from orchestration.rule_planner.repeated_words import copy_words
 from orchestration.rule_planner.reply_idioms import replace_reply_idioms
+from orchestration.rule_planner.retimed_orders import retime_order
 from orchestration.rule_planner.row_sayings import replace_row_sayings
 from orchestration.rule_planner.sale_rows import replace_sale_rows
 from orchestration.rule_planner.schedule_openings import replace_schedule_opening
@@ -48,6 +49,7 @@ from orchestration.text.asked_by_others import drop_asking
 from orchestration.text.bulk_changes import replace_bulk_changes
 from orchestration.text.bulk_moves import replace_bulk_moves
 from orchestration.text.closing_remarks import drop_closing_remark
+from orchestration.text.dates import find_dates
 from orchestration.text.language import detect_language
 from orchestration.text.loose_names import replace_loose_names
 from orchestration.text.speech_repairs import may_repair
@@ -111,7 +113,7 @@ _ASKED_OF_METEL = re.compile(
 
 
 _TELLS_SEVERAL = re.compile(
-    rf"^(?P<tell>\W*(?:(?:please|pls|can\syou|could\syou|hey|ok|also|and)[\s,]+)*tell\s(?:{NAME_EN}\s(?:and|&)\s{NAME_EN}"
+    rf"^(?P<tell>\W*(?:(?:please|pls|can\syou|could\syou|hey|ok|also|and)[\s,]+)*(?:tell|dm|message|ping|remind)\s(?:{NAME_EN}\s(?:and|&)\s{NAME_EN}"
     r"|every(?:one|body)|the\s(?:whole\s|entire\s)?team|the\sothers|all\sof\s(?:us|them)))\s"
     r"(?!(?:that|to|about|if|whether|what|which|who|whose|how|when|where|why|it|this|these|those|in|on|by|via|at|and|or|tomorrow|today)\b)"
     r"(?=[^.!?:\"“”‘’「\n]*(?:\b(?:is|are|was|were|am|will|won't|can|can't|has|have|had|did|does|do|\w+ed|went|got|need|needs)\b|'(?:s|re|m|ll|ve)\b))",
@@ -193,10 +195,10 @@ def _name_loosely_called(task: PlanningTask, text: str) -> str:
 
 
 def _replace_told(task: PlanningTask, text: str) -> str:
-    zone, text = task.request.timezone, redirect_order(text)
-    if may_repair(text):
-        text = remove_unmeant(text, task.now, zone, detect_language(text, task.request.language))
-    text = replace_typed_send(text)
+    zone, language = task.request.timezone, detect_language(text, task.request.language)
+    text = retime_order(redirect_order(text), lambda said: find_dates(said, task.now, zone, language))
+    text = remove_unmeant(text, task.now, zone, language) if may_repair(text) else text
+    text = replace_typed_send(text, task.channels)
     text = replace_reminder_orders(text, task.now, zone, detect_language(text, task.request.language))
     text = replace_japanese_orders(
         replace_sale_rows(replace_row_sayings(split_questions_by_person(text))), task.request.asker_name

@@ -4,6 +4,7 @@ PR 봤다고"); bare words before the verb ("랜덤방에 로비에서 모여요
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from orchestration.rule_planner.idiom_rules import HIDDEN, Rules, compile_rules, restore_quotes, seal_quotes
 from orchestration.text.reported_speech import WITH_FINAL_RIEUL
@@ -27,11 +28,12 @@ _BACK_KO = r"(?:(?:아+|앗|어|엇)[\s,.]*)?(?:아니(?:다|야|지|구나)?|�
 _HONOURED_JA = r"(?:さん|くん|様|ちゃん)"
 _BACK_JA = (
     r"(?:あ[ーっ]?、?|ごめん(?:なさい)?、?|すみません、?|いや、?)*(?:違う|違った|ちがう|間違え(?:た|ました)"
-    r"|じゃな(?:い|くて|かった)|いや|ごめん|すみません)"
+    r"|じゃな(?:い|くて|かった)|いや)"
 )
 _BACK_EN = (
-    r"(?:(?:oh|ah|ugh|um)[\s,]+)?(?:no,?\swait|wait,?\sno|scratch\sthat|sorry|oops|no|actually)[,.…]*\s"
-    r"(?:(?:i\smean(?:t)?|make\s(?:it|that)|not\s(?:him|her))[,.…]?\s)?"
+    r"(?:(?:oh|ah|ugh|um)[\s,]+)?(?:(?:no,?\swait|wait,?\sno|scratch\sthat|(?:sorry|oops|no"
+    r"|actually),?\s(?:i\smean(?:t)?"
+    r"|make\s(?:it|that)|not\s(?:him|her)))[,.…]*\s)"
 )
 _RULES: Rules = compile_rules(
     (
@@ -70,11 +72,25 @@ _REMARK_KO = re.compile(
 """What is told to metel before an order for a channel, with somebody in it who is not who gets it."""
 _BARE_KO = re.compile(
     rf"^(?P<where>{_PLACE_KO}에(?:다가?)?)\s(?P<said>(?!(?:글|공지|메시지|메세지|답|댓글|스레드)(?:을|를"
-    rf"|에)?\s)[^\n{_NO_QUOTE}:\"']{{2,120}}?(?:요|니다|죠|세요|셔요)[~!.ㅎㅋ]*)\s"
+    rf"|에)?\s)[^\n{_NO_QUOTE}:\"']{{2,120}}?(?:요|니다)[~!ㅎㅋ]*)\s"
     rf"(?:이?라고\s)?(?P<puts>{_PUTS_KO})(?P<end>[\s.!~]*)$"
 )
+_TITLED_EN = re.compile(
+    r"^(?P<tell>\W*(?:(?:please|pls|can\syou|could\syou)\s)*(?:tell|dm|message|ping|let|ask"
+    r"|remind)\s)(?P<title>mr|ms|mrs|dr)\.?\s(?P<name>[a-z]{2,15})\b"
+)
+_AS_IT_IS_EN = re.compile(
+    rf"^(?P<order>[^\n{_NO_QUOTE}]*{HIDDEN}[^\n{_NO_QUOTE}]*?),?\s(?:(?:just|exactly)\slike\sthat"
+    rf"|(?:exactly\s)?as(?:\sit)?\sis|verbatim|word\sfor\sword|exactly\sas\swritten)[\s.!]*$",
+    re.IGNORECASE,
+)
 _HAS_MOMENT = re.compile(r"(?:시|분|반|오전|오후|아침|저녁|낮|밤|내일|모레|요일|오늘)에\s")
-_ORDERED = re.compile(r"(?:해|보내|알려|올려|만들어|바꿔|정리|요약|찾아)\s?(?:줘|주세요|주라|줄래)|한테|에게|께\s")
+_TO_METEL = re.compile(
+    r"(?:해|만들어|바꿔|정리|요약|찾아)\s?(?:줘|주세요|주라|줄래)|한테|에게|께\s|올[리려]|보내|공지|전해|알려"
+    r"|말라|메시지|급[해하]|부탁|빨리|얼른|괜찮|[?.]"
+    r"|(?:대요|래요|네요|나요|까요|데요|거든요|잖아요|할게요|해요)[~!ㅎㅋ]*$"
+)
+"""What is said to metel, or may be."""
 _REDIRECTED_KO = re.compile(
     rf"^(?P<who>{_WHO_KO})(?P<to>한테|에게|께)(?P<order>(?![^\n]*(?:한테|에게|께)\s[^\n]*(?:한테|에게"
     rf"|께)\s)\s[^\n]+?{_DO_KO})[\s.,!~…]+{_BACK_KO}[\s,.…~]+"
@@ -116,23 +132,34 @@ def redirect_order(text: str) -> str:
     return restore_quotes(sealed, quotes)
 
 
-def replace_typed_send(text: str) -> str:
-    """Return an order to send something in plain words; quotes stay."""
+def replace_typed_send(text: str, channels: Collection[str] = ()) -> str:
+    """Return an order to send something in plain words; quotes stay. ``channels`` are names without a sign in it."""
     if len(text) > LONGEST_ORDER or mask_told_bodies(text) != text:
         return text
     sealed, quotes = seal_quotes(text)
     if re.search("[가-힣]", sealed):
-        sealed = _replace_korean(sealed)
+        sealed = _replace_korean(sealed, channels)
     elif re.search("[ぁ-んァ-ヶ]", sealed):
         sealed = _SAID_JA.sub(r"\g<where>に「\g<said>」と投稿して", sealed)
+    else:
+        sealed = _TITLED_EN.sub(lambda one: f"{one['tell']}{one['title'].title()} {one['name'].title()}", sealed)
+        sealed = _AS_IT_IS_EN.sub(r"\g<order>", sealed)
     return restore_quotes(sealed, quotes)
 
 
-def _replace_korean(text: str) -> str:
+def _replace_korean(text: str, channels: Collection[str]) -> str:
     text = _REMARK_KO.sub(r"\g<order>", text)
     for pattern, plain in _RULES:
         text = pattern.sub(plain, text)
-    bare = _BARE_KO.match(text)
-    if bare is None or _HAS_MOMENT.search(bare["said"]) or _ORDERED.search(bare["said"]):
+    bare = _BARE_KO.match(text) or _match_named(text, channels)
+    if bare is None or _HAS_MOMENT.search(bare["said"]) or _TO_METEL.search(bare["said"]):
         return text
     return f"{bare['where']} “{bare['said']}”라고 {bare['puts']}{bare['end']}"
+
+
+def _match_named(text: str, channels: Collection[str]) -> re.Match[str] | None:
+    """Return the match of bare words for a channel that is named without its noun; ``None`` where there is none."""
+    for name in channels:
+        if text.startswith(f"{name}에") and (found := _BARE_KO.match(f"#{text}")) is not None:
+            return found
+    return None

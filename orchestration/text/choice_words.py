@@ -20,28 +20,39 @@ _DENIES = re.compile(
 )
 """What says which one is not meant, or that several are."""
 _PUTS_RIGHT = re.compile(
-    r"(?:(?:oh|ah|no|nope|wait|sorry|oops|my\sbad|wrong\s(?:name|person|one)|(?:i\s)?mixed\s(?:them|it)\sup|typo)[\s,.!]+"
-    r"|(?:아+|앗|어|아니(?:요|다|야)?)[\s,.!]+|(?:이름을?\s?)?(?:착각|잘못|실수|헷갈|틀)\S*(?:\s(?:썼|적었|말했|했)\S*)?[\s,.!;ㅋㅎㅠ]+"
+    r"(?:(?:oh|ah|no|nope|wait|sorry|oops|my\sbad|wrong\s(?:name|person|one)|(?:i\s)?mixed\s(?:them|it)\sup"
+    r"|typo)[\s,.!]+"
+    r"|(?:아+|앗|어|아니(?:요|다|야)?)[\s,.!]+|(?:이름을?\s?)?(?:착각|잘못|실수|헷갈|틀)\S*(?:\s(?:썼|적었|말했"
+    r"|했)\S*)?[\s,.!;ㅋㅎㅠ]+"
     r"|(?:あ[ーっ]?|いや|違う|違った|ごめん(?:なさい)?|すみません|(?:名前)?間違え(?:た|ました))[、,。\s]+)+",
     re.IGNORECASE,
 )
 """Words with which a name is put right, ahead of it."""
 _BEHIND_KO = re.compile(
-    r"(?:님|씨|쪽|팀|네|꺼|거|것|건|분)?(?:이에요|예요|입니다|이요|이야|이지요?|이죠|한테|에게|으로|[요야죠지로은는이가을를께])?(?:요)?$"
+    r"(?:님|씨|쪽|팀|네|꺼|거|것|건|분)?(?:이에요|예요|입니다|이요|이야|이지요?|이죠|한테|에게|으로"
+    r"|[요야죠지로은는이가을를께])?(?:요)?$"
 )
 _IDLE = re.compile(
-    r"ofc|obviously|obv|naturally|clearly|duh|of|course|the|a|an|one|ones|guy|gal|person|man|woman|team|from|in|at|our|my|side"
-    r"|i|we|mean|meant|it|its|s|is|was|m|that|please|pls|plz|sorry|oh|ah|um|uh|hm+|haha|lol|yes|yeah|ok|okay|well|just|kim\d|to|for|who|works|does"
-    r"|당연히|당연|물론|그|저|이|아|앗|참|어|음|네|넵|예|응|우리|저희|사람|분|쪽|팀|거기|있는|하는|다니는|일하는|미안|죄송|그냥"
+    r"ofc|obviously|obv|naturally|clearly|duh|of|course|the|a|an|one|ones|guy|gal|person|man|woman|team|from|in"
+    r"|at|our|my|side"
+    r"|i|we|mean|meant|it|its|s|is|was|m|that|please|pls|plz|sorry|oh|ah|um|uh|hm+|haha|lol|yes|yeah|ok|okay"
+    r"|well|just|kim\d|to|for|who|works|does"
+    r"|당연히|당연|물론|그|저|이|아|앗|참|어|음|네|넵|예|응|우리|저희|사람|분|쪽|팀|거기|있는|하는|다니는"
+    r"|일하는|미안|죄송|그냥"
     r"|方|人|側|願|担当|勿論|もちろん|チーム",
     re.IGNORECASE,
 )
 
 
+def drop_correction(said: str) -> str:
+    """Return a reply without the words with which it puts a name right."""
+    return _PUTS_RIGHT.sub("", said.strip()) or said.strip()
+
+
 def find_meant_choice(said: str, labels: Sequence[str]) -> int | None:
     """Return which of some choices a reply means, each of whose words is one of that choice alone or says nothing;
     ``None`` where it denies one, says more or fits several."""
-    said = _PUTS_RIGHT.sub("", said.strip())
+    said = drop_correction(said)
     if not said or len(said) > LONGEST or _DENIES.search(said):
         return None
     words = [bare for word in _WORD.findall(said) if (bare := _strip(word)) and not _IDLE.fullmatch(bare)]

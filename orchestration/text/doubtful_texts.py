@@ -70,6 +70,8 @@ def find_text_doubt(
         found = found or (find_person_unnamed(plain) if to_one else "")
     if not found and does_start_within_word(request, text):
         found = text.split(maxsplit=1)[0]
+    if not found and not verbatim and _ENDS_AS_SAID.search(text) and _is_before_verb(request, text):
+        found = text.strip()
     if found:
         return TextDoubt("unclear", found)
     if not verbatim and "?" not in text and _ASKED_OF.search(request) and "tell me" not in text:
@@ -82,6 +84,16 @@ def find_text_doubt(
         return TextDoubt("unclear", text.strip())
     lost = find_lost_part(request, f"{text}\n{others}") if not verbatim else ""
     return TextDoubt("lost", lost) if lost else None
+
+
+_ENDS_AS_SAID = re.compile(r"(?:요|니다)$")
+_VERB = re.compile(r"\s(?:올려|남겨|써|적어|공지해|공유해|띄워|게시해|보내)\s?(?:줘|주)")
+
+
+def _is_before_verb(request: str, text: str) -> bool:
+    """Whether a sentence stands right before the verb that sends it: it may be said to who is to send something."""
+    at = request.find(text.strip())
+    return at >= 0 and _VERB.match(request, at + len(text.strip())) is not None
 
 
 def is_bare(text: str) -> bool:
