@@ -52,7 +52,8 @@ def list_joined_dates(text: str, marks: Mapping[str, Mark]) -> tuple[list[FoundD
 
 
 _JOINS = re.compile(
-    r"(?:['’]s)?\s?(?:이?랑|하고|[와과]|및|[,、·/&]|と|,?\s?\b(?:and|or)\b)\s?(?:(?:in|on|for)\s)?", re.IGNORECASE
+    r"(?:['’]s)?\s?(?:이?랑|이?나|하고|[와과]|및|[,、·/&]|と|か|,?\s?\b(?:and|or)\b)\s?(?:(?:in|on|for)\s)?",
+    re.IGNORECASE,
 )
 
 

@@ -11,7 +11,7 @@ from schemas.values import Json
 
 _DONE = "완료"
 
-_OVERDUE = re.compile(
+OVERDUE = re.compile(
     r"마감(?:일|기한)?(?:이|을)?\s?(?:이미\s|벌써\s)?(?:지난|지났|넘은|넘긴|넘겼|놓친|경과)|(?:데드라인|납기|기일)(?:이|을)?\s?(?:이미\s|벌써\s)?(?:지난|지났|지나|넘은|넘긴|넘겼)"
     r"|(?:마감(?:일|기한)?|기한)(?:이|을)?\s?(?:이미\s|벌써\s)?(?:지나(?:버린|간|가버린|친)|넘어간|넘겨버린)|기한(?:이"
     r"|을)?\s?(?:이미\s|벌써\s)?(?:지난|지났|넘은|넘긴|넘겼|초과|경과|도과)|밀린|밀려|늦은|늦어진|지연|연체|기한\s?초과"
@@ -65,7 +65,7 @@ _ANY_STATE = re.compile(
 _EITHER = re.compile(r"(?:이)?거나|또는|혹은|\bor\b|または|か(?=[一-龥])", re.IGNORECASE)
 """What joins two states, either of which will do."""
 
-_NOT_BEGUN = re.compile(
+NOT_BEGUN = re.compile(
     r"\b(?:nobody|no one|noone)(?:'s|\shas|\s)?\s?(?:yet\s)?(?:even\s)?(?:begun|started|picked up|touched)\b|"
     r"시작(?:도|을|은|조차)?\s?(?:안|못)\s?\S|시작(?:도|을|은|조차)?\s?하지\s?(?:않|못)"
     r"|(?:\bnot|n['’]t)\s(?:yet\s|even\s)?(?:been\s)?(?:started|begun|start)\b"
@@ -79,7 +79,7 @@ _NOT_BEGUN = re.compile(
 
 def is_not_begun(text: str) -> bool:
     """Whether a text speaks of what nobody has begun."""
-    return _NOT_BEGUN.search(text) is not None
+    return NOT_BEGUN.search(text) is not None
 
 
 def build_status_tests(text: str, reading: Reading) -> list[Json]:
@@ -166,7 +166,7 @@ def is_obliged(text: str) -> bool:
 
 def is_late(text: str) -> bool:
     """Whether a text speaks of what is late."""
-    return _OVERDUE.search(text) is not None
+    return OVERDUE.search(text) is not None
 
 
 def build_late_tests(today: str) -> list[Json]:
@@ -175,11 +175,11 @@ def build_late_tests(today: str) -> list[Json]:
 
 
 STATE_WORDS = (
-    _OVERDUE,
+    OVERDUE,
     _OPEN,
     _NAMED_STATUS,
     _TODO_STATE,
-    _NOT_BEGUN,
+    NOT_BEGUN,
     *(re.compile(rf"(?<![가-힣])(?:{names})|\b(?:{names})\b", re.IGNORECASE) for names in STATUSES.values()),
 )
 """What the tests of states have read."""

@@ -172,7 +172,14 @@ def build_left_out_tests(reading: Reading) -> list[Json]:
     named = [(one, name) for one in reading.prohibitions if one.act == "any" for name in one.targets]
     tests: list[Json] = []
     for one, name in named:
-        if _MYSELF.fullmatch(name) or name[0] in "#<" or name[0].isdigit() or name in NOT_NAMES or is_column(name):
+        if (
+            _NO_VALUE.fullmatch(name)
+            or _MYSELF.fullmatch(name)
+            or name[0] in "#<"
+            or name[0].isdigit()
+            or name in NOT_NAMES
+            or is_column(name)
+        ):
             continue
         status, whole = find_status(name), _whole_name(one, name, reading).strip(_QUOTING)
         whole = HONOURED.sub("", whole)
@@ -186,6 +193,10 @@ def build_left_out_tests(reading: Reading) -> list[Json]:
 LONGEST_NAME = 120
 """Of what is left out so many characters are its name at most."""
 _TITLED = re.compile(r"[가-힣]+(?:\s[가-힣A-Za-z0-9]+)+")
+_NO_VALUE = re.compile(
+    r"이미|벌써|아직|아무(?:것|거)?도|혹시|그냥|굳이|[가-힣]{1,8}(?:으면|다면|라면|있으면|했으면)|already|anything|もう|すでに|既に"
+)
+"""Words of what is not to be done that nobody and nothing is called."""
 _QUOTING = "'\"“”‘’「」『』"
 
 

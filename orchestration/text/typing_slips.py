@@ -30,6 +30,9 @@ _KO = tuple(
         (r"(?<=물어|[가-힣]아|[가-힣]어)바(?=줘|주|죠|라|봐|$|[\s.,!~])", "봐"),
         (r"(?<=[해어아워려꿔겨])(?:죠|조)(?=[\s.,!~]*$)", "줘"),
         (r"(?<=[해어아워려꿔겨])(?:죠|조)(?=\s(?:그리고|하고|글고))", "줘"),
+        (r"(?<![가-힣])(이번|다음|지난|저번|담)\s?쥬(?=[가-힣\s]|$)", r"\1주"),
+        (r"(?<=알려|보여|말해|찾아|뽑아|골라|추려|띄워)(?:조|죠|쥬|줭|죵|됴|쥬셈|주삼)(?=[\s.,!~?]|$)", "줘"),
+        (r"(?<=정리해|확인해)(?:조|죠|쥬|줭|죵)(?=[\s.,!~?]|$)", "줘"),
         (r"바꿔나(?=[\s.,!~]|$)", "바꿔놔"),
         (r"부쳐(?=서|줘|주|요)", "붙여"),
         (r"(?<![가-힣])(밑|앞|뒤|옆|위)애(?=[\s.,]|$)", r"\1에"),
@@ -51,7 +54,7 @@ _ORDER_WORDS = frozenset(
         " number numbers please update updates change remind reminder finished finish overdue assigned assign between"
         " customers customer minutes minute without everyone archive summary summarize region regions product products"
         " budget document meeting deadline cancel create delete rename priority progress revenue total totals question"
-        " questions instead afternoon morning evening weekly",
+        " questions instead afternoon morning evening weekly everything anything",
     )
 )
 """Words of orders that are put right; each is long enough that few other words are like it."""
