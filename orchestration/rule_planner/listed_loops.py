@@ -4,7 +4,9 @@ and not for all that a table holds. Pure."""
 from __future__ import annotations
 
 from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.condition_parts import join_tests, list_tests
 from orchestration.rule_planner.joined_requests import get_inputs, list_actions
+from orchestration.rule_planner.value_tests import is_guessed_test
 from orchestration.service import list_tools_by_role
 from schemas.request import EarlierWork
 from schemas.values import Json, Payload
@@ -19,7 +21,7 @@ def keep_to_listed(task: PlanningTask, plan: Payload) -> Payload:
     listed = _find_listed(earlier)
     looped = {_find_source(one) for one in list_actions(plan) if one.get("for_each")}
     actions: list[Json] = [
-        {**one, "inputs": {**listed}} if one["id"] in looped and _is_whole_table(one, listed) else one
+        {**one, "inputs": _choose_among(listed, one)} if one["id"] in looped and _is_whole_table(one, listed) else one
         for one in list_actions(plan)
     ]
     return {**plan, "actions": actions}
@@ -30,6 +32,11 @@ def does_loop_listed(plan: Payload, earlier: EarlierWork) -> bool:
     listed = _find_listed(earlier)
     looped = {_find_source(one) for one in list_actions(plan) if one.get("for_each")}
     return bool(listed) and any(one["id"] in looped and _is_whole_table(one, listed) for one in list_actions(plan))
+
+
+def does_end_in_list(earlier: EarlierWork) -> bool:
+    """Whether the last thing that a thread did was to list rows of a table."""
+    return bool(earlier.steps) and earlier.steps[-1].tool in list_tools_by_role("query_records")
 
 
 def _find_listed(earlier: EarlierWork) -> Payload:
@@ -47,6 +54,13 @@ def _find_source(action: Payload) -> str:
 
 
 def _is_whole_table(action: Payload, listed: Payload) -> bool:
-    """Whether a step reads all rows of the table that was listed."""
+    """Whether a step reads all rows of the table that was listed, but for words that may be none of theirs."""
     inputs = get_inputs(action)
-    return inputs.get("database") == listed.get("database") and not inputs.get("filter")
+    guessed = all(is_guessed_test(one) for one in list_tests(inputs.get("filter")))
+    return inputs.get("database") == listed.get("database") and guessed
+
+
+def _choose_among(listed: Payload, action: Payload) -> Payload:
+    """Return how the listed rows were chosen, with the words of a step that may name some of them."""
+    guesses = list_tests(get_inputs(action).get("filter"))
+    return {**listed, "filter": join_tests([*list_tests(listed.get("filter")), *guesses])} if guesses else {**listed}

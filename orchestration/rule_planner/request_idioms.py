@@ -17,6 +17,7 @@ from orchestration.rule_planner.missing_rows import replace_missing_rows
 from orchestration.rule_planner.named_again import replace_pointing_words
 from orchestration.rule_planner.order_tails import drop_idle_tails
 from orchestration.rule_planner.own_excuses import drop_own_excuse
+from orchestration.rule_planner.owner_idioms import replace_owner_words
 from orchestration.rule_planner.page_orders import replace_page_orders
 from orchestration.rule_planner.people_acts import replace_people_acts
 from orchestration.rule_planner.questions_to_each import split_questions_by_person
@@ -199,6 +200,7 @@ def _replace_told(task: PlanningTask, text: str) -> str:
     text = retime_order(redirect_order(text), lambda said: find_dates(said, task.now, zone, language))
     text = remove_unmeant(text, task.now, zone, language) if may_repair(text) else text
     text = replace_typed_send(text, task.channels)
+    text = replace_owner_words(text)
     text = replace_reminder_orders(text, task.now, zone, detect_language(text, task.request.language))
     text = replace_japanese_orders(
         replace_sale_rows(replace_row_sayings(split_questions_by_person(text))), task.request.asker_name
