@@ -32,6 +32,7 @@ from orchestration.rule_planner.plan_text import PlanFor
 from orchestration.rule_planner.read_plans import is_guess
 from orchestration.rule_planner.said_days import read_moment
 from orchestration.rule_planner.tagged_values import does_keep_values, does_lack_parts, is_torn
+from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
 from orchestration.text.passages import ANSWER_TOOL
 from orchestration.text.prohibitions import QUOTED_SPAN, Prohibition, find_prohibitions
@@ -313,9 +314,17 @@ def _may_restate(task: PlanningTask, plan: Payload) -> bool:
         return False  # the tagger knows no words that a team taught, nor of teaching
     if not 0 < len(task.request.text) <= LONGEST_ORDER or is_past_question(task.request.text):
         return False
+    if _reads_notes(plan):
+        return False
     reply = plan.get("reply")
     is_refused = isinstance(reply, dict) and reply.get("kind") == "unsupported"
     return task.request.follows is None if plan["actions"] else is_refused or not is_understood(plan)
+
+
+def _reads_notes(plan: Payload) -> bool:
+    """Whether a plan reads its answer in the notes of meetings that it chooses by their days."""
+    actions = list_actions(plan)
+    return _looks_for_answer(plan) and str(actions[0]["tool"]) in list_tools_by_role("query_records")
 
 
 def _is_lesson(plan: Payload) -> bool:

@@ -9,7 +9,13 @@ from dataclasses import replace
 
 from orchestration.rule_planner.asked_effects import does_act
 from orchestration.rule_planner.clauses import split_clauses
-from orchestration.rule_planner.condition_parts import build_days_tests, build_test, join_tests, list_joined_dates
+from orchestration.rule_planner.condition_parts import (
+    build_days_tests,
+    build_test,
+    find_past_period,
+    join_tests,
+    list_joined_dates,
+)
 from orchestration.rule_planner.day_tests import build_span_tests
 from orchestration.rule_planner.lookup_words import HOLDERS, Kind, find_kinds, remove_kinds
 from orchestration.rule_planner.loops import MEETINGS
@@ -100,6 +106,8 @@ def add_said_in(flow: Flow, titles: Sequence[NamedTitle]) -> bool:
     text = _PAGE_SAYS.sub(" mentions", _STYLE.sub(" ", _MISSED.sub(" ", reading.marked)))
     if reading.cron or reading.channels(text) or reading.links(text) or does_act(replace(reading, marked=text)):
         return False
+    if _TO_DOS_OF.search(text) is not None and _add_meetings(flow, text, "", frozenset[str](), past=True):
+        return True
     asked = WHERE.sub(" ", text)
     if _SAID.search(asked) is None or _COLUMNS.search(asked) or LINK.search(asked):
         return False
@@ -124,6 +132,13 @@ _SUMS_UP = re.compile(
     r"요약|핵심|요점|(?:정리|추려)(?=[해줘주])|\bsumm(?:ary|ari[sz]e)\b|\b(?:key|main)\spoints\b|\btl;?dr\b|\brecap\b|\bbullets\b|要約|要点|ポイント|まとめ",
     re.IGNORECASE,
 )
+_TO_DOS_OF = re.compile(
+    r"(?:회의|미팅)(?:록)?(?:에서|에|때)?\s?(?:나온|정한|나눠\s?가진|생긴|적힌|적어\s?둔|있는)\s?(?:할\s?일|액션\s?아이템|후속\s?조치|숙제)"
+    r"|\b(?:to-?dos?|action\s(?:items?|points?)|next\ssteps|follow-?ups)\b(?:\s(?:that|which|we|did|have|had|came|come|agreed|took|got|noted|there\swere))*\s(?:out\sof|from|of|in|after)\b"
+    r"|(?:会議|ミーティング|定例|打ち合わせ)(?:で|から|の)(?:出た|決まった|決めた|上がった|挙がった)?(?:の)?(?:やること|タスク|ToDo|宿題|アクション(?:アイテム)?)",
+    re.IGNORECASE,
+)
+"""What somebody is to do by the notes of a meeting."""
 _NOTES_OF = re.compile(r"회의록|노트|내용|\b(?:notes|minutes)\b|議事録|メモ|内容", re.IGNORECASE)
 
 
@@ -165,11 +180,12 @@ def _add_told(flow: Flow, read: DraftStep, subject: Sequence[str], label: str) -
         flow.leave("text", read, label)
 
 
-def _add_meetings(flow: Flow, text: str, held: str, called: Collection[str]) -> bool:
-    """Show what the notes of the meetings of some days say, of those that are called so where a name is said."""
+def _add_meetings(flow: Flow, text: str, held: str, called: Collection[str], *, past: bool = False) -> bool:
+    """Show what the notes of the meetings of some days say, of those that are called so where a name is said. ``past``:
+    they have been held."""
     if not (held or _MEETS.search(text)):
         return False
-    read = _add_pages_of_days(flow, text, held)
+    read = _add_pages_of_days(flow, text, held, past=past)
     if read is None:
         return False
     if _find_subject(_REGULAR.sub(" ", text), flow.reading, called):
@@ -180,14 +196,16 @@ def _add_meetings(flow: Flow, text: str, held: str, called: Collection[str]) -> 
     return True
 
 
-def _add_pages_of_days(flow: Flow, text: str, held: str) -> DraftStep | None:
-    """Read the pages of the meetings of some days; None where no days are said."""
+def _add_pages_of_days(flow: Flow, text: str, held: str, *, past: bool = False) -> DraftStep | None:
+    """Read the pages of the meetings of some days, of the last such days where they are ``past``; None where no days
+    are said."""
     dates, after = list_joined_dates(text, flow.reading.marks)
     if not dates or not all(one.has_day for one in dates):
         return None
     mark = next(char for char, mark in flow.reading.marks.items() if mark.date is dates[0])
+    meant = [find_past_period(one, flow.now) for one in dates] if past else dates
     days: list[Json] = (
-        build_days_tests(dates) if len(dates) > 1 else [*build_span_tests(dates[0], text[: text.index(mark)], after)]
+        build_days_tests(meant) if len(dates) > 1 else [*build_span_tests(meant[0], text[: text.index(mark)], after)]
     )
     named: list[Json] = [build_test("@title", "contains", held)] if held else []
     found = flow.add("query_records", {"database": MEETINGS.name, "filter": join_tests([*days, *named])})

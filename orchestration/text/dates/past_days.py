@@ -27,9 +27,12 @@ def is_told_as_over(text: str) -> bool:
     return _OVER.search(text) is not None
 
 
+_POSSESSIVE = re.compile(r"['’]s$")
+
+
 def is_bare_weekday(found: FoundDate) -> bool:
     """Return whether a date is a day of the week alone, which does not say of which week."""
-    return not found.is_span and _WEEKDAY.fullmatch(found.text.strip()) is not None
+    return not found.is_span and _WEEKDAY.fullmatch(_POSSESSIVE.sub("", found.text.strip())) is not None
 
 
 def move_to_past(found: FoundDate, now: datetime) -> FoundDate:
