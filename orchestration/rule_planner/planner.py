@@ -20,10 +20,12 @@ from orchestration.rule_planner.clean_request import clean_request_text
 from orchestration.rule_planner.counted_rows import list_counted_rows
 from orchestration.rule_planner.coverage import find_unaccounted
 from orchestration.rule_planner.drafts import is_draft_request
+from orchestration.rule_planner.drive_files import plan_drive_files
 from orchestration.rule_planner.fallbacks import plan_fallback
 from orchestration.rule_planner.flows import begin_flow, has_session
 from orchestration.rule_planner.follow_ups import build_follow_up, is_sure_follow_up
 from orchestration.rule_planner.further_figures import plan_figures
+from orchestration.rule_planner.heads_ups import say_heads_up
 from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_reads import plan_several_reads
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
@@ -39,6 +41,7 @@ from orchestration.rule_planner.known_titles import (
 from orchestration.rule_planner.last_made import LastMade
 from orchestration.rule_planner.later_changes import is_change_of_thing
 from orchestration.rule_planner.line_turns import does_speak_of_lines, plan_line_turn
+from orchestration.rule_planner.list_questions import plan_list
 from orchestration.rule_planner.listed_loops import does_loop_listed, keep_to_listed
 from orchestration.rule_planner.listed_pages import keep_page_order
 from orchestration.rule_planner.lone_remarks import answer_remark
@@ -47,10 +50,12 @@ from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.lost_corrections import mark_lost_correction
 from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.named_owners import write_pointed_owner
+from orchestration.rule_planner.narrowed_lists import plan_narrowed_list
 from orchestration.rule_planner.order_behind_remarks import plan_order
 from orchestration.rule_planner.other_services import add_other_services, refuse_mail
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
 from orchestration.rule_planner.own_work import find_works_of
+from orchestration.rule_planner.owner_idioms import replace_owners_of_listed
 from orchestration.rule_planner.page_links import add_found_link, add_page_link
 from orchestration.rule_planner.parse import Reading, parse_request
 from orchestration.rule_planner.past_questions import is_past_question
@@ -276,15 +281,16 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
     if not plan["actions"] and does_speak_of_lines(task):
         return plan  # what can't be done with a line is no other order
-    made = plan_turn(task, plan, _make_by_grammar) or plan_restated(task, plan, _make_by_grammar)
+    plain = replace_owners_of_listed(task)
+    made = plan_turn(plain, plan, _make_by_grammar) or plan_restated(plain, plan, _make_by_grammar)
     made = plan_slot_turn(task, made)
     made = refuse_misread_order(task, plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made))))
-    made = keep_asked_language(task, made)
+    made = keep_asked_language(task, plan_narrowed_list(task, plan_list(task, plan_drive_files(task, made))))
     made = keep_to_listed(task, plan_answer_share(task, made))
     made = replace_unknown_table(task, plan_short_answer(task, list_counted_rows(task, made)))
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
-    return plan_stated_orders(task, made, _make_by_grammar)
+    return say_heads_up(task, plan_stated_orders(task, made, _make_by_grammar))
 
 
 def _make_by_grammar(task: PlanningTask) -> Payload:
@@ -292,7 +298,7 @@ def _make_by_grammar(task: PlanningTask) -> Payload:
     for plan_whole in _WHOLES:
         if (asked := plan_whole(task, _make_by_grammar)) is not None:
             return asked
-    typed, task = task, replace_request_idioms(replace_shorthand(write_pointed_owner(task)))
+    typed, task = task, replace_request_idioms(replace_shorthand(replace_owners_of_listed(write_pointed_owner(task))))
     plan = plan_order(task, plan_figures(task, _plan_parts, make_plan_of_whole), _plan_parts)
     plan = add_page_link(task, merge_remarked_changes(task, plan))
     plan = add_other_services(typed, drop_unmeant(typed, task, plan))
