@@ -20,6 +20,8 @@ from schemas.contract import Example
 
 MOST_SHOWN = 400
 """Characters of the one source that was read: so much is shown whole where no passage of it is told to answer."""
+MOST_TITLES = 5
+"""So many sources are named where none shares a word with the question."""
 MAY_BE_NOTHING: dict[str, JsonValue] = {"x-nothing": True}
 
 
@@ -94,6 +96,10 @@ def _tell_none(
     question: str, sources: Sequence[SourceText], said: SourcedAnswer | None, call: CallContext
 ) -> AnsweredQuestion:
     nearest = find_nearest_source(question, sources)
+    if nearest is None and sources:
+        read = dict.fromkeys(one.title for one in sources if one.title)
+        text = _words().say(call.language, "inquiry.no_shared", titles=", ".join([*read][:MOST_TITLES]))
+        return AnsweredQuestion(text=text, answered=False, named=[], **_tell_origin(said))
     if nearest is None:
         text = _words().say(call.language, "inquiry.nothing")
         return AnsweredQuestion(text=text, answered=False, named=[], **_tell_origin(said))

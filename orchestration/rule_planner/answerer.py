@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from orchestration.text.machine_orders import is_machine_order
@@ -57,8 +57,16 @@ class RuleAnswerer:
         ranked = (*inside,) or ranked
         least = LEAST_OF_BEST * ranked[0].score if ranked else 0.0
         near = [one for one in ranked if one.score >= least][:MOST_PASSAGES]
-        told = dict.fromkeys(SourcedSentence(_extend(sources[one.source - 1], one.text), one.source) for one in near)
-        return SourcedAnswer((*told,), ModelUse(), quoted=True)
+        told = [SourcedSentence(_extend(sources[one.source - 1], one.text), one.source) for one in near]
+        return SourcedAnswer((*_drop_contained(told),), ModelUse(), quoted=True)
+
+
+def _drop_contained(told: Sequence[SourcedSentence]) -> Iterator[SourcedSentence]:
+    """Yield what is told without what stands in another piece of the same source."""
+    for at, one in enumerate(told):
+        others = [*told[:at], *(other for other in told[at + 1 :] if other.text != one.text)]
+        if not any(one.source == other.source and one.text in other.text for other in others):
+            yield one
 
 
 def _drop_orders(text: str) -> str:

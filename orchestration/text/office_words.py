@@ -208,12 +208,23 @@ def list_translations(word: str) -> list[str]:
     return [one for one in dict.fromkeys(found) if _differs(one, word)]
 
 
+def list_meant_words(word: str) -> tuple[str, ...]:
+    """Return all other words that mean the same as a word of an office, in whichever language."""
+    found = (one.strip() for number in sorted(find_meanings(word)) for one in re.split("[,/]", _list_rows()[number]))
+    return tuple(one for one in dict.fromkeys(found) if one != word.casefold())
+
+
+@cache
+def _list_rows() -> tuple[str, ...]:
+    return (*_ROWS.strip().splitlines(),)
+
+
 def _differs(one: str, other: str) -> bool:
     return one.isascii() != other.isascii() or bool(re.search("[가-힣]", one)) != bool(re.search("[가-힣]", other))
 
 
 def _list_languages(number: int) -> list[str]:
-    return _SLASH.split(_ROWS.strip().splitlines()[number])
+    return _SLASH.split(_list_rows()[number])
 
 
 @cache

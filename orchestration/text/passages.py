@@ -8,24 +8,23 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import groupby
 from math import log
 
-from orchestration.text.office_words import list_translations, split_japanese
+from orchestration.text.question_words import is_weekday, list_asked_words
 from orchestration.text.values import format_value
 from orchestration.text_proposers import SourceText
 from schemas.values import Json, Payload
 
 ANSWER_TOOL = "text.answer"
 """The tool that answers a question from what was read for it."""
-QUESTION_INPUTS = {ANSWER_TOOL: "question", "slack.search_messages": "about"}
+QUESTION_INPUTS = {ANSWER_TOOL: "question", "slack.search_messages": "about", "notion.search": "about"}
 """The tools that are given a whole question, and the input that holds it: no word of it is understood by that."""
-MOST_PAGES, MOST_SOURCES = 5, 60
-"""Pages are read five at most; each message of a thread is a source too."""
+MOST_PAGES, MOST_SOURCES = 8, 60
+"""Pages are read eight at most; each message of a thread is a source too."""
 LONGEST_LINE = 300
 _LINES = re.compile(r"[^\n]+")
 _SENTENCE = re.compile(
@@ -36,7 +35,6 @@ _BOX = re.compile(r"^\[([ xX])\]\s?")
 TO_DO, DONE = "☐ ", "☑ "
 """How a thing to do is shown, and one that is done."""
 _WORD = re.compile(r"[a-z][a-z0-9]+|\d[\d,.]*|[가-힣]+|[ぁ-んァ-ヶー一-龥々]+")
-_JAPANESE_RUN = re.compile(r"[ァ-ヶー]{2,}|[一-龥々]{2,}")
 _ENDING = re.compile(r"(?:ies|ing|ed|es|s)$")
 _STAMP = re.compile(r"\d{10}\.\d{6}")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
@@ -167,21 +165,65 @@ def find_section(question: str, source: SourceText) -> tuple[str, ...]:
 
 
 def rank_passages(question: str, sources: Sequence[SourceText]) -> tuple[Passage, ...]:
-    """Return the passages that share words with a question, the likeliest first. Words of a title count for all of its
-    passages; a word that stands everywhere says little."""
-    wanted = _list_wanted(question)
+    """Return the passages that hold words of a question or what those mean, the likeliest first. Words of a title count
+    for all of its passages; a word that stands everywhere says little."""
+    wanted = _list_groups(question)
     passages = [one for number, source in enumerate(sources, 1) for one in split_passages(source, number)]
-    held = [frozenset(list_stems(one.text)) for one in passages]
-    titles = [frozenset(list_stems(source.title)) for source in sources]
-    common = Counter(stem for stems in held for stem in stems)
+    held = [_measure_held(wanted, frozenset(list_stems(one.text))) for one in passages]
+    titles = [_measure_held(wanted, frozenset(list_stems(source.title))) for source in sources]
+    common = [1 + sum(1 for one in held if one[at]) for at in range(len(wanted))]
     ranked: list[Passage] = []
-    for one, stems in zip(passages, held, strict=True):
-        score = sum(log(1 + len(passages) / common[stem]) for stem in wanted if stem in stems)
-        bonus = sum(0.5 for stem in wanted if stem in titles[one.source - 1])
+    for one, parts in zip(passages, held, strict=True):
+        score = sum(part * log(1 + len(passages) / many) for part, many in zip(parts, common, strict=True))
         if score:
+            bonus = 0.5 * sum(titles[one.source - 1])
             fits = sum(HOLDING for asks, holds in _KINDS if asks.search(question) and holds.search(one.text))
             ranked.append(Passage(one.source, one.text, (score + bonus) * (1 + fits)))
-    return tuple(sorted(ranked, key=lambda one: -one.score))
+    newest = sorted(ranked, key=lambda one: sources[one.source - 1].day, reverse=True)
+    return tuple(sorted(newest, key=lambda one: -one.score))
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A word that a question is about, by the stems of all that it is called, and how much it weighs."""
+
+    forms: tuple[tuple[str, ...], ...]
+    weight: float = 1.0
+
+
+WEEKDAY = 0.4
+"""So much a weekday weighs beside a word for a thing."""
+
+
+def _list_groups(question: str) -> tuple[_Wanted, ...]:
+    """Return the words that a question is about; each stem of its words where they only ask."""
+    asked = list_asked_words(question)
+    if not asked:
+        return tuple(_Wanted(((stem,),)) for stem in dict.fromkeys(list_stems(question)))
+    groups = (
+        _Wanted(
+            tuple(dict.fromkeys(tuple(list_stems(form)) for form in sorted(forms))),
+            WEEKDAY if is_weekday(forms) else 1.0,
+        )
+        for forms in asked
+    )
+    return tuple(dict.fromkeys(groups))
+
+
+def _measure_held(wanted: Sequence[_Wanted], stems: frozenset[str]) -> tuple[float, ...]:
+    """Return for each word how much of it stands among stems, as it weighs: of the form that stands there best."""
+    return tuple(one.weight * max((_measure_form(form, stems) for form in one.forms), default=0.0) for one in wanted)
+
+
+LEAST_HELD = 0.5
+
+
+def _measure_form(form: Sequence[str], stems: frozenset[str]) -> float:
+    """Return which part of a word stands among stems: its beginning has to, as endings do not count."""
+    if not form or form[0] not in stems:
+        return 0.0
+    share = sum(one in stems for one in form) / len(form)
+    return share if share >= LEAST_HELD else 0.0
 
 
 HOLDING = 0.6
@@ -221,28 +263,28 @@ _KINDS = (
 
 
 def rank_texts(question: str, texts: Sequence[str]) -> tuple[int, ...]:
-    """Return the places of the texts that share words with a question, the likeliest first."""
-    wanted = _list_wanted(question)
-    held = [frozenset(list_stems(one)) for one in texts]
-    common = Counter(stem for stems in held for stem in stems)
-    scores = [sum(log(1 + len(texts) / common[stem]) for stem in wanted & stems) for stems in held]
+    """Return the places of the texts that hold words of a question or what those mean, the likeliest first."""
+    wanted = _list_groups(question)
+    held = [_measure_held(wanted, frozenset(list_stems(one))) for one in texts]
+    common = [1 + sum(1 for one in held if one[at]) for at in range(len(wanted))]
+    scores = [
+        sum(part * log(1 + len(texts) / many) for part, many in zip(parts, common, strict=True)) for parts in held
+    ]
     return tuple(sorted((at for at, score in enumerate(scores) if score), key=lambda at: -scores[at]))
 
 
 def _list_wanted(question: str) -> frozenset[str]:
-    """Return the stems of a question's words, and of what they are called in another language."""
-    plain = unicodedata.normalize("NFKC", question).casefold()
-    runs = [part for run in _JAPANESE_RUN.findall(plain) for part in split_japanese(run)]
-    words = [*_WORD.findall(plain), *runs]
-    return frozenset(list_stems(" ".join([question, *(other for word in words for other in list_translations(word))])))
+    """Return the stems of a question's words, and of what else they are called."""
+    others = (form for forms in list_asked_words(question) for form in forms)
+    return frozenset(list_stems(" ".join([question, *others])))
 
 
 def find_nearest_source(question: str, sources: Sequence[SourceText]) -> SourceText | None:
-    """Return the source that shares most words with a question; the first where none does."""
-    wanted = _list_wanted(question)
-    if not sources:
-        return None
-    return max(sources, key=lambda one: len(wanted & frozenset(list_stems(f"{one.title} {one.text}"))))
+    """Return the source that holds most words of a question; None where none holds any."""
+    wanted = _list_groups(question)
+    held = [sum(_measure_held(wanted, frozenset(list_stems(f"{one.title} {one.text}")))) for one in sources]
+    best = max(range(len(held)), key=lambda at: held[at], default=None)
+    return sources[best] if best is not None and held[best] else None
 
 
 def measure_support(sentence: str, quote: str) -> float | None:

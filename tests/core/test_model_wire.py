@@ -430,7 +430,7 @@ def test_a_plan_of_two_steps_takes_at_most_220_tokens() -> None:
     assert count_tokens(as_json(wire)) <= 220
 
 
-def test_pages_that_answer_a_question_are_read_five_at_most() -> None:
+def test_pages_that_answer_a_question_are_read_eight_at_most() -> None:
     def read_each(action: str, most: int | None) -> dict[str, Any]:
         each = {"items": "a1.records", "max": most}
         return a_wire_action(action, "notion.get_page_content", {"page": "{{item.id}}"}, each=each)
@@ -440,4 +440,4 @@ def test_pages_that_answer_a_question_are_read_five_at_most() -> None:
     wire = a_wire_plan([search, read_each("a2", None), answer, read_each("a4", None), read_each("a5", 3)])
     real = PlanCheckContext(REAL_BY_ID, Limits())
     loops = [one.for_each for one in accepted(decode_plan(as_json(wire), REAL_SETTING), real).actions]
-    assert [one.max_items if one else None for one in loops] == [None, 5, None, 50, 3]
+    assert [one.max_items if one else None for one in loops] == [None, 8, None, 50, 3]
