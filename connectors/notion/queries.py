@@ -28,6 +28,7 @@ from connectors.tool_spec import ToolInput, ToolOutput
 from orchestration.progress import Progress
 from orchestration.text.messages import load_wording
 from orchestration.text.office_words import list_translations
+from orchestration.text.passages import rank_texts
 from orchestration.tool import CallContext, ToolError
 from schemas.condition import Condition
 from schemas.errors import Told
@@ -47,6 +48,11 @@ class Search(ToolInput):
     kind: Literal["page", "database"] | None = Field(default=None, description="Only pages, or only databases.")
     otherwise_recent: int = Field(
         default=0, ge=0, le=10, description="Where no title has the words: so many pages, those changed last."
+    )
+    about: str = Field(
+        default="",
+        max_length=1_000,
+        description="A question: pages whose titles share words with it are found too, and those changed last besides.",
     )
 
 
@@ -114,15 +120,35 @@ async def search_titles(api: NotionApi, given: Search, call: CallContext) -> Sea
         known = {one.id for one in found}
         found += [one for one in (await api.search(other, kind, MOST_FOUND, call.tell))[0] if one.id not in known]
     seen = await NotionReach(api).select_seen([one for one in found if not one.in_trash], call.asker)
+    if given.about:
+        likely = await _list_likely(api, given, [one for one in seen if isinstance(one, Page)], call)
+        return SearchResults(results=[_result(one) for one in likely], incomplete=more)
     recent = await _list_recent(api, given.otherwise_recent, call) if given.otherwise_recent and not seen else []
     return SearchResults(results=[_result(one) for one in (*seen, *recent)], incomplete=more)
 
 
 async def _list_recent(api: NotionApi, most: int, call: CallContext) -> list[Page]:
     """Return the pages that were changed last and are no rows, of those that who asks may read."""
+    pages = await _list_pages(api, call)
+    return [one for one in pages if not one.parent.is_of_rows][:most]
+
+
+async def _list_pages(api: NotionApi, call: CallContext) -> list[Page]:
+    """Return the pages that were changed last, of those that who asks may read."""
     found, _ = await api.search("", "page", MOST_FOUND, call.tell)
-    pages = [one for one in found if isinstance(one, Page) and not one.in_trash and not one.parent.is_of_rows]
-    return [*(await NotionReach(api).select_seen(pages, call.asker))][:most]
+    pages = [one for one in found if isinstance(one, Page) and not one.in_trash]
+    return [*(await NotionReach(api).select_seen(pages, call.asker))]
+
+
+async def _list_likely(api: NotionApi, given: Search, found: Sequence[Page], call: CallContext) -> list[Page]:
+    """Return the pages that may answer a question: by their titles those that share most words with it, half of all at
+    most, and those that were changed last and are no rows."""
+    known = {one.id for one in found}
+    pages = [*found, *(one for one in await _list_pages(api, call) if one.id not in known)]
+    by_title = [pages[at] for at in rank_texts(given.about, [one.title for one in pages])]
+    named = [*by_title, *(one for one in found if one not in by_title)][: max(1, given.otherwise_recent // 2)]
+    rest = [one for one in pages if one not in named and not one.parent.is_of_rows and given.otherwise_recent]
+    return [*named, *rest][: given.otherwise_recent or 1]
 
 
 def _result(found: Page | Source) -> SearchResult:

@@ -161,13 +161,15 @@ def _add_inquiry(flow: Flow, asked: Lookup) -> bool:
         flow.leave("found", flow.add("search", inputs), subject)
         return True
     in_pages = holder or _WIKI.search(asked.text) or RULE.search(asked.text) or _OF_RULE.search(asked.text)
-    add_inquiry_for(flow, holder or subject, in_pages=bool(in_pages))
+    add_inquiry_for(flow, holder or subject, in_pages=bool(in_pages), is_named=bool(holder))
     return True
 
 
-def add_inquiry_for(flow: Flow, subject: str, *, in_pages: bool = False) -> None:
-    """Look for what a question is about, and show what answers it; only pages where it stands ``in_pages``."""
-    found = flow.add("search", {"query": subject, "kind": "page", "otherwise_recent": MOST_READ})
+def add_inquiry_for(flow: Flow, subject: str, *, in_pages: bool = False, is_named: bool = False) -> None:
+    """Look for what a question is about, and show what answers it; only pages where it stands ``in_pages``, and no
+    others than those called so where the subject ``is_named`` as their title."""
+    about: Payload = {} if is_named else {"about": flow.reading.text[:LONGEST_ABOUT]}
+    found = flow.add("search", {"query": subject, "kind": "page", "otherwise_recent": MOST_READ, **about})
     read = flow.add("read_page", {"page": "{{item.id}}"})
     read.for_each = f"@{found.number}.records"
     pages: Json = f"{{{{@{read.number}.page}}}}"
@@ -176,6 +178,7 @@ def add_inquiry_for(flow: Flow, subject: str, *, in_pages: bool = False) -> None
     flow.leave("text", answer, subject)
 
 
+LONGEST_ABOUT = 400
 POINTS = re.compile(
     r"^\W*(?:이거|그거|이게|그게|저거|이건|그건|this|that|it|these|those|これ|それ|あれ)(?![a-z])", re.IGNORECASE
 )

@@ -188,7 +188,10 @@ def _add_matter(flow: Flow) -> bool:
     if not words or len(words) > MOST_SUBJECT:
         return False
     subject = held[0].value if held else choose_subject(words, flow)
-    query: Payload = {"query": subject, **({} if held else {"kind": "page", "otherwise_recent": MOST_READ})}
+    query: Payload = {
+        "query": subject,
+        **({} if held else {"kind": "page", "otherwise_recent": MOST_READ, "about": reading.text[:400]}),
+    }
     _add_answer(flow, flow.add("search", query))
     return True
 
