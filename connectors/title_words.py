@@ -61,7 +61,7 @@ _IN_BRACKETS = re.compile(r"(?P<name>[^()\[\]（）]{2,80}?)\s?[(\[（](?P<what>
 LONGEST_BEFORE = 12
 """Letters of what tells a thing from another."""
 _WORD = compile_words(r"[가-힣]+|[A-Za-z0-9][A-Za-z0-9'&.+-]*|[ァ-ヶー]+|[一-龥々]+")
-_GAP = re.compile(r"[\s·・/-]*|の")
+_GAP = re.compile(r"[\s·・/-]*|の|と|や")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,7 @@ def find_titles(text: str, titles: Sequence[str]) -> list[TitleFound]:
     plain = _blank_apart(text[:LONGEST_TEXT])
     found = [*_find_whole(plain, listed)]
     found += _find_parts(plain, listed, found)
+    found += _find_documents(plain, listed)
     return sorted(_leave_longest(found), key=lambda one: one.start)
 
 
@@ -159,6 +160,62 @@ def _find_parts(text: str, titles: tuple[str, ...], taken: Sequence[TitleFound])
     ]
     found = [_find_longest(text, words[first : first + MOST_WORDS], index) for first in range(len(words))]
     return [one for one in found if one is not None]
+
+
+_DOCUMENT = re.compile(
+    r"(?:(?P<of>[A-Za-z][A-Za-z-]{2,}|[가-힣]{2,}|[ァ-ヶー]{2,}|[一-龥々]{2,})(?:\s(?!の)|の)?)"
+    r"(?P<what>\b(?:docs?|documents?|guide|handbook|manual)\b|문서|가이드|자료|ドキュメント|資料|文書|ガイド)",
+    re.IGNORECASE,
+)
+"""A document called by what it is of."""
+_HOLDERS = frozenset(
+    {
+        "가이드",
+        "문서",
+        "안내",
+        "안내서",
+        "매뉴얼",
+        "핸드북",
+        "guide",
+        "handbook",
+        "manual",
+        "doc",
+        "docs",
+        "ガイド",
+        "手引き",
+    }
+)
+_KINDS = re.compile(
+    r"(?:(?<=\bthe\s)|(?<=\bour\s)|(?<=\bthat\s)|(?<=\s))(?:proposal|quote|contract|roadmap|customer\slist)(?![a-z])|提案書|見積書|契約書|企画書|ロードマップ",
+    re.IGNORECASE,
+)
+"""What a document is by its kind: where one title alone is of that kind, it is meant."""
+
+
+_RULES = re.compile(
+    r"(?P<of>[A-Za-z]{3,}|[가-힣]{2,}|[ァ-ヶー]{2,}|[一-龥々]{2}(?:[一-龥々]{2})?)(?:\s|の)?"
+    r"(?:\b(?:rules?|polic(?:y|ies)|guidelines?)\b|규정|규칙|정책|방침|ルール|規定|規則|方針|ポリシー)",
+    re.IGNORECASE,
+)
+"""Rules by what they are for."""
+
+
+def _find_documents(text: str, titles: Sequence[str]) -> Iterator[TitleFound]:
+    """Yield the documents that a text calls by what they are of ("the onboarding doc"), or by their kind in another
+    language ("ハンビットの提案書"), where one title alone is such."""
+    owned = [[part.casefold() for part in _WORD.findall(title)] for title in titles]
+    for form in (_DOCUMENT, _RULES, _KINDS):
+        for match in form.finditer(text):
+            word = match.groupdict().get("of") or match[0]
+            held = (number for number, own in enumerate(owned) if form is not _DOCUMENT or _HOLDERS & {*own})
+            fits = [number for number in held if _holds_meaning(word, owned[number])]
+            if len(fits) == 1 and not _OTHER_ONE.search(text[: match.start()][-LONGEST_BEFORE:]):
+                yield TitleFound(match.start(), match.end(), fits[0], whole=False)
+
+
+def _holds_meaning(word: str, own: Sequence[str]) -> bool:
+    meanings = find_meanings(word)
+    return any(meanings & _find_own_meanings(one) or one == word.casefold() for one in own)
 
 
 def _find_longest(text: str, words: Sequence[re.Match[str]], index: _TitleIndex) -> TitleFound | None:
@@ -274,13 +331,21 @@ def _means_all(asked: Sequence[str], own: Sequence[str]) -> bool:
     for word in asked:
         meanings, folded = find_meanings(word), word.casefold()
         same = next((one for one in left if one == folded), None)
-        found = same or next((one for one in left if meanings & find_meanings(one)), None)
+        found = same or next((one for one in left if meanings & _find_own_meanings(one)), None)
         found = found or next((one for one in left if _sounds_alike(word, one)), None)
         if found is None:
             return False
         translated = translated or same is None
         left.remove(found)
     return translated
+
+
+_JOINS = re.compile(r"(?<=[가-힣]{2})(?:와|과|의|및)$")
+
+
+def _find_own_meanings(word: str) -> frozenset[int]:
+    """Return the meanings of a word of a title, also where it is joined to the next ("휴가와 근무")."""
+    return find_meanings(word) or find_meanings(_JOINS.sub("", word))
 
 
 def _sounds_alike(one: str, other: str) -> bool:
