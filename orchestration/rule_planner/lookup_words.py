@@ -94,7 +94,7 @@ _WORDS: dict[Kind, str] = {
     "meeting": (
         r"회의록\S*|회의(?!실)\S*|미팅\S*|잡힌\S*|잡혀\S*|잡아\s?놓\S*|\b(?:meetings?|meeting (?:notes|minutes)"
         r"|calls?)\b|議事録\S*|会議(?!室)\S*"
-        r"|打ち合わせ\S*|ミーティング\S*"
+        r"|打ち合わせ\S*|ミーティング\S*|定例\S*"
     ),
     "content": (
         r"내용\S*|뭐라고\S*|뭐래\S*|뭐라\S*|적혀\S*|적힌\S*|(?:적|써)어?\s?(?:뒀|놨|둔|놓)\S*|따르면"

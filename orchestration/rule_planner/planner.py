@@ -29,6 +29,7 @@ from orchestration.rule_planner.heads_ups import say_heads_up
 from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_reads import plan_several_reads
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
+from orchestration.rule_planner.known_pages import read_known_page
 from orchestration.rule_planner.known_titles import (
     has_long_name,
     has_torn_title,
@@ -94,6 +95,7 @@ from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.slot_turns import plan_slot_turn
 from orchestration.rule_planner.stated_orders import plan_stated_orders
 from orchestration.rule_planner.steps import Flow, index_contracts
+from orchestration.rule_planner.team_questions import plan_team_question
 from orchestration.rule_planner.told_notes import is_told_note
 from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.totals_below import plan_figures_below
@@ -284,7 +286,9 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     plain = replace_owners_of_listed(task)
     made = plan_turn(plain, plan, _make_by_grammar) or plan_restated(plain, plan, _make_by_grammar)
     made = plan_slot_turn(task, made)
-    made = refuse_misread_order(task, plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made))))
+    made = read_known_page(task, made)
+    made = plan_pure_question(task, plan_channel_question(task, refuse_mail(task, made)))
+    made = refuse_misread_order(task, plan_team_question(task, made))
     made = keep_asked_language(task, plan_narrowed_list(task, plan_list(task, plan_drive_files(task, made))))
     made = keep_to_listed(task, plan_answer_share(task, made))
     made = replace_unknown_table(task, plan_short_answer(task, list_counted_rows(task, made)))

@@ -194,6 +194,10 @@ FOREIGN_SERVICES = (
     r"|피피티|농담|시\s?한\s?편|레시피"
     r"|\b(?:make|draw|design|create)\s(?:me\s|us\s)?an?\s(?:\w+\s)?(?:banner|poster|flyer|graphic|infographic|meme)\b"
     r"|(?:배너|포스터|현수막|썸네일|삽화)[^.\n]{0,12}(?:그려|디자인해|만들어\s?줄\s?수)|(?:バナー|ポスター|イラスト)[^。\n]{0,8}(?:描い|作っ|作れ)"
+    r"|네이버에서\s|구글링|구글에서\s(?:검색|찾)|인터넷(?:에서|에)\s?(?:검색|찾)|웹\s?검색|경쟁사\S{0,4}\s(?:홈페이지|사이트|가격\s?페이지)"
+    r"|\b(?:search|look|check|browse)\s(?:on\s|through\s)?the\s(?:web|internet)\b|\bgoogle\s(?:it|for|the|what|how)\b"
+    r"|\bcompetitors?['’]?s?\s(?:web\s?)?(?:sites?|pricing\spages?|pages?)\b"
+    r"|ネットで(?:検索|調べ|探)|ググっ|ウェブで|(?:競合|他社)[^。、\n]{0,10}(?:ページ|サイト)を?(?:見て|調べて|チェックして)(?:き|こ)"
     r"|天気|株価|飛行機|航空券|新幹線|ホテル|ピザ|出前|カレンダー|音楽|映画|レストラン"
 )
 """Services, and what only they have."""

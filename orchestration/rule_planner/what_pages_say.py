@@ -79,7 +79,7 @@ _ANY_OF_IT = re.compile(
 
 
 _MEETS = re.compile(
-    r"회의(?!실)|미팅|\b(?:meetings?|weekly|minutes|stand-?up|sync)\b|会議(?!室)|議事録|打ち合わせ|ミーティング",
+    r"회의(?!실)|미팅|\b(?:meetings?|weekly|minutes|stand-?up|sync)\b|会議(?!室)|議事録|打ち合わせ|ミーティング|定例",
     re.IGNORECASE,
 )
 _REGULAR = re.compile(
