@@ -42,7 +42,7 @@ _GIST: Mapping[Language, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "ja": re.compile(
-        r"流れ|要約|要点|まとめ|ざっくり|何の話|なんの話|どんな話|何か(?:あった|新し|動き|話)|新しい(?:話|投稿)|動き|様子|キャッチアップ"
+        r"流れ|要約|要点|まとめ|ざっくり|何の話|なんの話|どんな話|(?:何|なん)か(?:あった|新し|動き|話)|話(?:が)?出て|新しい(?:話|投稿)|動き|様子|キャッチアップ"
     ),
 }
 """That what people talked about is wanted as a whole."""
@@ -92,18 +92,23 @@ def plan_channel_question(task: PlanningTask, plan: Payload) -> Payload:
         return plan
     marked = dict.fromkeys(one.value for one in reading.channels(reading.marked))
     places = (*marked,) or list_read_places(reading.text, task.channels, reading.language)
-    gist = _wants_gist(reading)
+    if does_ask_privately(task.request.text):
+        named = list_read_places(task.request.text, task.channels, reading.language)
+        places = (*(named or places),)[:1]
+    asked = _NOT_SHARED.sub(" ", task.request.text).strip()
+    gist = _wants_gist(reading) and not _names_matter(reading, places)
     if _searches(plan):
         looks = _is_missed(plan, reading) or (gist and bool(places) and _lacks_gist(plan))
+        looks = looks or (bool(places) and _names_matter(reading, places) and not _lacks_gist(plan))
     else:
-        looks = bool(places) and _is_of_messages(plan, reading)
+        looks = bool(places) and (_is_of_messages(plan, reading) or _names_matter(reading, places))
     if not looks:
         return plan
     flow = begin_flow(task, reading)
     if places and gist:
         _add_gist(flow, places)
     else:
-        _add_answer(flow, places or ("",))
+        _add_answer(flow, places or ("",), reading.text if not _NOT_SHARED.search(task.request.text) else asked)
     return plan if flow.lacking else build_plan(flow, task)
 
 
@@ -111,6 +116,26 @@ def _wants_gist(reading: Reading) -> bool:
     """Whether all that was said is wanted, and not what was said of one thing."""
     language, text = reading.language, reading.text
     return _GIST[language].search(text) is not None and _TOPIC[language].search(text) is None
+
+
+_MATTER: Mapping[Language, re.Pattern[str]] = {
+    "ko": re.compile(
+        r"(?<![가-힣A-Za-z])(?!(?:무슨|어떤|뭔|오늘|어제|아까|방금|이번|지난|새로운|다른|그런|이런|그|이|주요|중요한|최근|재밌는|우리|사람들|거기|관련)\s)"
+        r"(?!\S*(?:에서|에|의|주|일|한|들)\s)[가-힣A-Za-z]{2,}\s(?:얘기|이야기|건)"
+    ),
+    "en": re.compile(r"(?!)"),
+    "ja": re.compile(
+        r"(?<![一-龥ァ-ヶーA-Za-z])(?!(?:今日|昨日|今週|先週|最近|最新)の)[一-龥ァ-ヶーA-Za-z]{2,}の(?:話|件)|(?<=[いたるだ])って(?:話|件)"
+    ),
+}
+"""What the talk was of, by a name of its own."""
+
+
+def _names_matter(reading: Reading, places: tuple[str, ...]) -> bool:
+    """Whether a request says what of all that was said in a channel is meant."""
+    names = "|".join(re.escape(one.lstrip("#")) for one in places)
+    text = re.sub(rf"#?(?:{names})", " ", reading.text, flags=re.IGNORECASE) if names else reading.text
+    return _MATTER[reading.language].search(text) is not None
 
 
 def _lacks_gist(plan: Payload) -> bool:
@@ -151,14 +176,24 @@ _OUTCOME = re.compile(
 """How something came out, or why: no list of messages says it."""
 
 
+_LOOKS_FIRST = re.compile(
+    r"^\W*(?:(?:please|pls|can\syou|could\syou)\s)?(?:look|check|search|dig|go)\s(?:in|at|through|into)?\s?[^,:.]{1,30}[,:.]\s*(?:and\s(?:tell\sme\s)?|then\s)?"
+    r"(?:what|who|when|where|which|how|why|did|do|does|is|are|was|were)\b",
+    re.IGNORECASE,
+)
+"""Where to look, and then what is asked."""
+
+
 def _is_missed(plan: Payload, reading: Reading) -> bool:
     """Whether a search is for an answer and not for the messages: one that many words stand in all together, as hardly
     any has them, or where a moment, a number or a reason is asked for."""
     if any(one["intent"] == "read" and one["tool"] not in _READS_MESSAGES for one in list_actions(plan)):
         return False  # pages are searched too
     is_sum = any(one["tool"] == SUMS_UP for one in list_actions(plan))
-    if _seeks(reading) and not is_sum:
+    if _seeks(reading) and not is_sum and not _LOOKS_FIRST.search(reading.text):
         return False
+    if _LOOKS_FIRST.search(reading.text):
+        return True
     queries = [str(get_inputs(one).get("query", "")) for one in list_actions(plan) if one["tool"] == SEARCH]
     is_vague = any('"' not in one and (len(one.split()) > MOST_WORDS or _QUESTION.search(one)) for one in queries)
     asks = _VALUE if any(queries) else _OUTCOME
@@ -170,13 +205,42 @@ def _may_look(task: PlanningTask, plan: Payload) -> bool:
     request = task.request
     if task.change is not None or task.done or task.trouble or task.problems or request.quoted or request.follows:
         return False
-    if is_past_question(request.text) or WONDERS.search(request.text):
+    if is_past_question(request.text) and not _TALKED.search(request.text):
         return False
     actions = list_actions(plan)
     language = detect_language(request.text, request.language)
+    if does_ask_privately(request.text):
+        return True
+    if WONDERS.search(request.text):
+        return False
     if any(one["intent"] in EFFECTS for one in actions) and not does_only_ask(request.text, language):
         return False
     return bool(actions) or _is_unread(plan) or _IS_NEW.search(request.text) is not None
+
+
+_TALKED = re.compile(
+    r"話(?:が|は|って)?出|話題に|(?:얘기|이야기|말)(?:가|이)?\s?(?:나왔|있었|오갔|돌았)"
+    r"|\bdid\s(?:anyone|anybody|they|people|we|somebody)\s(?:say|mention|talk|discuss|decide|agree|settle)\b",
+    re.IGNORECASE,
+)
+"""What people spoke of: nothing that metel did."""
+_NOT_SHARED = re.compile(
+    r"(?:공유|전달|게시)(?:는|은|를)?\s?(?:하지|절대)\s?(?:말|마)|(?:올리|보내|퍼뜨리|옮기)(?:지는|진|지)\s?(?:말|마)"
+    r"|\b(?:don'?t|do\snot|without|no\sneed\sto|not)\s(?:share|shar|post|send|repost|forward)\w*"
+    r"|(?:共有|投稿|転送)(?:は)?(?:しないで|せず|しなくて)|(?:流さ|送ら)(?:ないで|ず)",
+    re.IGNORECASE,
+)
+_TELL_ME = re.compile(
+    r"뭐라(?:고)?\s?(?:썼|했|적|올렸|그랬|하|쓰)\S*|뭔\s?(?:내용|얘기)\S*|(?:내용|뭐)\S*\s?(?:나만|나한테만|알려)"
+    r"|\b(?:tell|show)\s(?:only\s)?me\b[^.?!]{0,20}\b(?:what|who|when|which|whether)\b|\bwhat\s(?:was|were|did|is)\b[^.?!]*\b(?:say|said|written|wrote|posted)\b"
+    r"|(?:何|なん|なに)(?:と|て|が|を)?(?:書|言|話|投稿)\S*",
+    re.IGNORECASE,
+)
+
+
+def does_ask_privately(text: str) -> bool:
+    """Whether a text says that nothing is to be shared, and asks for what was written."""
+    return _NOT_SHARED.search(text) is not None and _TELL_ME.search(text) is not None
 
 
 def _is_unread(plan: Payload) -> bool:
@@ -203,8 +267,7 @@ def _add_gist(flow: Flow, places: tuple[str, ...]) -> None:
         flow.leave("summary", step, place)
 
 
-def _add_answer(flow: Flow, places: tuple[str, ...]) -> None:
-    question = flow.reading.text
+def _add_answer(flow: Flow, places: tuple[str, ...], question: str) -> None:
     found = [
         flow.leave("messages", flow.add(SEARCH, {"channel": one, "about": question, "limit": MOST_ANSWERING}), one)
         for one in places

@@ -9,7 +9,7 @@ from orchestration.rule_planner.messages import escape_templates
 from orchestration.rule_planner.plan_text import build_plan
 from orchestration.rule_planner.talk import Talk, build_flow
 from orchestration.rule_planner.transforms import add_summary
-from orchestration.rule_planner.words import QUOTE
+from orchestration.rule_planner.words import CHANNEL, QUOTE
 from schemas.plan import Action, Language
 from schemas.values import Payload
 
@@ -47,7 +47,34 @@ def build_found_turn(talk: Talk) -> Payload | None:
     searches = [step for step in talk.earlier.steps if step.tool == SEARCH]
     if not searches:
         return None
-    return _sum_up(talk, searches) or _answer(talk)
+    return _sum_up(talk, searches) or _look_there(talk, searches) or _answer(talk)
+
+
+_THERE = re.compile(
+    rf"(?:(?:fine|ok(?:ay)?|alright|then|so|well|just|and|please|pls|can\syou|could\syou|only|no|hm+)[\s,.]+)*"
+    rf"(?:(?:look|check|search|try)\s(?:only\s|just\s)?(?:in|through|at)?\s?)(?:only\s|the\s)?{CHANNEL}(?:\schannel)?"
+    r"(?:[\s,]+(?:then|instead|only|please|pls|for\sit|for\sthat|alone|at\sleast))*"
+    rf"|(?:(?:그럼|그러면|그냥|일단|좋아|오케이|ㅇㅋ|아니|됐고)[\s,]+)*{CHANNEL}\s?(?:채널)?(?:에서|에서만|만|이라도|라도|쪽만|쪽에서만)?\s?"
+    r"(?:만\s)?(?:(?:한번|좀|먼저|다시)\s)*(?:찾아|봐|뒤져|검색해|확인해)\s?(?:봐|줘|봐줘|주세요|줄래)?(?:요)?"
+    rf"|(?:(?:じゃあ?|では|なら|とりあえず|わかった|OK)、?)*{CHANNEL}(?:チャンネル)?(?:だけ|のほう|の中|で|を|だけで(?:いい|も)(?:ので|から))*、?"
+    r"(?:探し|見|検索し|調べ|確認し)(?:て|てみて)(?:ください|くれる|もらえる|ほしい)?",
+    re.IGNORECASE,
+)
+"""That the same is looked for in a channel that is named, and nothing else is said."""
+
+
+def _look_there(talk: Talk, searches: list[Action]) -> Payload | None:
+    """Look for the same in the one channel that is named."""
+    reading = talk.reading
+    places = [one.value for one in reading.channels(reading.marked)]
+    if len(places) != 1 or _THERE.fullmatch(reading.marked.strip(" .!?。！？~")) is None:
+        return None
+    if any(step.is_effect for step in talk.earlier.steps) or len(searches) != 1:
+        return None
+    flow = build_flow(talk)
+    found = flow.add(SEARCH, {**searches[0].inputs, "channel": places[0]})
+    flow.leave("messages", found, places[0])
+    return build_plan(flow, talk.task)
 
 
 def _sum_up(talk: Talk, searches: list[Action]) -> Payload | None:
