@@ -53,7 +53,6 @@ class Sentence:
     text: str
     who: str
     order: int
-    heading: bool = False
 
 
 def summarise_messages(messages: Sequence[dict[str, Json]], language: Language) -> list[str]:
@@ -69,23 +68,91 @@ def summarise_messages(messages: Sequence[dict[str, Json]], language: Language) 
     return [_who(speakers, len(messages), language), *_chosen(said, 5, language)]
 
 
-def summarise_text(text: str, language: Language, count: int | None = None) -> list[str]:
-    """Return the lines of a summary of a page or another long text, ``count`` of them where that was asked for."""
-    said = [Sentence(line, "", order, _is_heading(raw)) for order, (raw, line) in enumerate(_text_lines(text))]
-    body = [sentence for sentence in said if not sentence.heading]
-    headings = [sentence.text for sentence in said if sentence.heading]
-    lines = _chosen(body, count or 5, language)
-    if len(headings) > 1 and count is None:
+def summarise_text(text: str, language: Language, count: int | None = None, focus: str = "") -> list[str]:
+    """Return the lines of a summary of a page or another long text, ``count`` of them where that was asked for; only of
+    the one part whose heading stands in ``focus``, where one does."""
+    sections = _list_sections(text, whole_lines=count is not None)
+    named = [one for one in sections if one.heading and is_named_part(one.heading, focus)]
+    if len(named) == 1 and named[0].said:
+        return [_shown(one, language) for one in named[0].said[: count or MOST_OF_PART]]
+    body = [sentence for one in sections for sentence in one.said]
+    headings = [one.heading for one in sections if one.heading and one.said]
+    if len(headings) < 2:
+        return _chosen(body, count or 5, language)
+    lines = [_shown(one, language) for one in _choose_of_parts(sections, count or 5)]
+    if count is None:
         listed = ", ".join(headings[:6])
         lines.insert(0, {"ko": f"구성: {listed}", "en": f"Sections: {listed}", "ja": f"構成: {listed}"}[language])
     return lines
 
 
-def _text_lines(text: str) -> list[tuple[str, str]]:
+MOST_OF_PART = 8
+"""So many sentences are told of a part that was asked for by its heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """What stands below a heading; what stands above all has none."""
+
+    heading: str
+    said: tuple[Sentence, ...]
+
+
+def _list_sections(text: str, *, whole_lines: bool) -> list[_Section]:
+    """Return the parts of a text. ``whole_lines``: a short line is not cut into its sentences."""
+    found: list[tuple[str, list[Sentence]]] = [("", [])]
+    for order, (raw, line) in enumerate(_text_lines(text, whole_lines=whole_lines)):
+        if _is_heading(raw):
+            found.append((line, []))
+        else:
+            found[-1][1].append(Sentence(line, "", order))
+    return [_Section(heading, tuple(said)) for heading, said in found]
+
+
+_FOR_READERS = re.compile(
+    r"(?:남겨|적어|고쳐|읽고|참고해|채워)\S*\s?(?:주세요|오세요|바랍니다)|(?:옮겨|순서대로|모아)\s?(?:적었|두었|뒀|둔)|축하합니다|환영합니다"
+    r"|\b(?:please\s(?:leave|add|write|comment|update)|see\sbelow|welcome\sto|this\s(?:page|doc)\s(?:is|lists|collects))\b"
+    r"|(?:記入|追記|コメント)\S*ください|まとめたもの|以下の通り|ようこそ",
+    re.IGNORECASE,
+)
+"""What tells readers what a page is and what to do with it."""
+
+
+def _choose_of_parts(sections: Sequence[_Section], count: int) -> list[Sentence]:
+    """Return the weightiest sentences of each part in turn, in their order; what is said to readers comes last."""
+    frequency = Counter(stem[:4] for one in sections for sentence in one.said for stem in set(_words(sentence.text)))
+    turns: list[tuple[bool, int, int, Sentence]] = []
+    for number, one in enumerate(sections):
+        ranked = sorted(one.said, key=lambda sentence: (-_weight(sentence, frequency), sentence.order))
+        told = [sentence for sentence in ranked if not _FOR_READERS.search(sentence.text)]
+        turns += ((False, turn, number, sentence) for turn, sentence in enumerate(told))
+        turns += ((True, 0, number, sentence) for sentence in ranked if sentence not in told)
+    kept = [sentence for *_, sentence in sorted(turns, key=lambda turn: turn[:3])[:count]]
+    return sorted(kept, key=lambda sentence: sentence.order)
+
+
+_LEFT_OUT = re.compile(
+    r"[가-힣A-Za-z0-9 ]{1,12}?(?:은|는|을|를|꺼|거|것)*\s?(?:빼고|말고|제외)"
+    r"|\b(?:not|except|without|skip|leave\sout)\s(?:the\s)?\w+(?:\s\w+)?"
+    r"|[^、。\s]{1,12}(?:は|を)?(?:除い|抜き|以外)",
+    re.IGNORECASE,
+)
+
+
+def is_named_part(heading: str, focus: str) -> bool:
+    """Whether a heading stands in what a summary is to be of, and is not what is to be left out."""
+    said = "".join(_LEFT_OUT.sub(" ", focus).split()).casefold()
+    bare = "".join(heading.split()).casefold()
+    return len(bare) > 1 and bare in said
+
+
+def _text_lines(text: str, *, whole_lines: bool = False) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
     for raw in text.splitlines():
         if _is_heading(raw):
             found.append((raw, raw.strip("# *\t")))
+        elif whole_lines and len(raw) <= _LONGEST_SENTENCE:
+            found.append((raw, " ".join(_sentences(raw))))
         else:
             found += [(sentence, sentence) for sentence in _sentences(raw)]
     return [(raw, line) for raw, line in found if line]
@@ -189,7 +256,7 @@ def _tell_left_out(count: int, language: Language) -> str:
 
 def _lines(data: Json, language: Language, label: str, focus: str) -> list[str]:
     if isinstance(data, str):
-        return [f"• {line}" for line in summarise_text(data, language, find_line_count(focus))]
+        return [f"• {line}" for line in summarise_text(data, language, find_line_count(focus), focus)]
     if isinstance(data, list):
         return _of_list(data, language, label, focus)
     if isinstance(data, dict):
