@@ -11,7 +11,9 @@ Asked: TypeAlias = Literal["done", "else"]
 
 LONGEST = 120
 _FLAGS = re.IGNORECASE
-_SPLIT = re.compile(r"[.!?。！？…~\n]+\s*|[,、;]\s*|\s(?:and|then)\s")
+_SPLIT = re.compile(
+    r"[.!?。！？…~\n]+\s*|[,、;]\s*|\s(?:and|then)\s(?!what\swas\s)|\s(?=(?:원래|그\s?전에|전에)(?:는|은|엔)?\s?(?:뭐|뭔|언제|누구|얼마))"
+)
 _OPENS = re.compile(
     r"^(?:(?:and|so|ok(?:ay)?|wait|hm+|oh|thanks|thank you|thx|great|cool|nice|sorry|actually|btw"
     r"|just to (?:check|be sure)"
@@ -58,6 +60,16 @@ _DEEDS = (
         rf"(?:(?:いま|今|さっき|先ほど)(?:は|の)?、?)?(?:なん(?:て|と)|何(?:て|と|を|が|に)|なに(?:を|が)|どう)(?:、)?(?:何に)?{_DID_JA}"
     ),
 )
+_BEFORES = re.compile(
+    r"(?:(?:그거|그게|이거|이게)\s)?(?:원래|이전|그\s?전|전|바꾸기\s?전|바뀌기\s?전)(?:에|엔|에는|은|는)?\s?(?:(?:값|상태|날짜|마감일?|담당자?|제목)(?:은|는|이|가)?\s?)?"
+    r"(?:뭐|뭔|무슨|언제|누구|얼마|어떻게)\S{0,4}(?:\s?(?:돼|되어)\s?있\S{0,4})?"
+    r"|(?:and\s|so\s)?what\s(?:was|were|did)\s(?:it|that|this|the\s\w+(?:\s\w+)?)(?:\s(?:say|set\sto))?\s"
+    r"(?:before(?:\s(?:that|this|the\schange))?|originally|previously)"
+    r"|what(?:'s|\sis|\swas)\sthe\s(?:old|previous|original)\s\w+"
+    r"|(?:元(?:々)?|もともと|前|以前|変更前|変える前)(?:は|の(?:値|状態|ステータス|日付|期限|担当|タイトル)は?)(?:何|なん|いつ|誰|どう|どれ)\S{0,8}",
+    _FLAGS,
+)
+"""What stood there before the last change."""
 _ELSES = (
     re.compile(
         rf"(?:nothing|anything|what)\selse\s(?:(?!can|could|should|shall|do\b|will|would|is\sdue)\w+\s){{0,3}}?(?:{_DONE_EN}|{_VERB_EN}|different){_ENDS_EN}"
@@ -110,6 +122,6 @@ def _read_part(part: str) -> str:
     """Return what a part asks; "besides" where only beside another, and nothing where it says anything else."""
     if any(one.fullmatch(part) for one in _ELSES):
         return "else"
-    if any(one.fullmatch(part) for one in _DEEDS):
+    if _BEFORES.fullmatch(part) or any(one.fullmatch(part) for one in _DEEDS):
         return "done"
     return "besides" if _VALUES.fullmatch(part) or _SHOWS.fullmatch(part) else ""
