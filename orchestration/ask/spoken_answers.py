@@ -193,6 +193,7 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
     """Return a text as it stands, a channel that fills the whole of it plainly; among choices only a name is one. What
     tells other fields too, or a time alone, is no title."""
     tells_more = _SEVERAL.search(said) is not None and _FIELD.search(said) is not None
+    tells_more = tells_more or (question.field == "title" and _tells_day_beside(said, request, now))
     is_order = is_likely_order(said) and strip_answer(said, "title") == said.strip()
     is_time = question.field == "title" and _is_time(said, request, now)
     is_talk = is_going_on(said) or _ASKS.match(said) is not None
@@ -226,6 +227,15 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
     if name is not None:
         return SpokenAnswer(name, plainly=True)
     return SpokenAnswer(bare, plainly=False) if _is_name(said) else None
+
+
+_PARTED = re.compile(r"[,、;\n]\s*|[.!?。]\s+(?=\S)|。(?=.)")
+
+
+def _tells_day_beside(said: str, request: Request, now: datetime) -> bool:
+    """Whether a text of several pieces tells a day among them: it is no title alone."""
+    found = find_dates(said, now, request.timezone, request.language)
+    return _PARTED.search(said) is not None and any(one.has_day and not one.is_span for one in found)
 
 
 _CALLED = re.compile(

@@ -13,7 +13,7 @@ from schemas.plan import Action, Plan
 
 _DETAIL = re.compile(
     r"담당|마감|기한|참석|까지|님(?:으로|이랑)?(?:\s|$)|[,、]|\b(?:due|by|owner|assign(?:ed|ee)?|for|attendees?)\b"
-    r"|担当|期限|締切|締め切り|まで|参加",
+    r"|担当|期限|締切|締め切り|まで|参加|[.!?。]\s*\S",
     re.IGNORECASE,
 )
 """What tells of more than a title."""

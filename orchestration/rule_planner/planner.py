@@ -53,6 +53,8 @@ from orchestration.rule_planner.message_searches import is_message_search
 from orchestration.rule_planner.named_owners import write_pointed_owner
 from orchestration.rule_planner.narrowed_lists import plan_narrowed_list
 from orchestration.rule_planner.order_behind_remarks import plan_order
+from orchestration.rule_planner.moved_records import does_leave_out_names, plan_moved_records
+from orchestration.rule_planner.ordered_records import plan_ordered_record
 from orchestration.rule_planner.other_services import add_other_services, refuse_mail
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
 from orchestration.rule_planner.own_work import find_works_of
@@ -111,6 +113,7 @@ from orchestration.rule_planner.written_pages import keep_orders, plan_told_reco
 from orchestration.text.cited_words import find_citation
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
+from orchestration.text.words_to_writer import drop_words_to_writer
 from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
 from schemas.values import Payload
@@ -160,6 +163,7 @@ class RulePlanner:
         plan = self._read.get(task)
         return (
             does_guess_column(plan)
+            or does_leave_out_names(plan)
             or self._lacks_words(task, plan)
             or is_without_recipient(task, plan)
             or _is_elsewhere(task, plan)
@@ -260,6 +264,8 @@ class RulePlanner:
 _WHOLES = (
     plan_line_turn,
     plan_told_records,
+    plan_ordered_record,
+    plan_moved_records,
     plan_with_possible_day,
     plan_reminder_in_turn,
     plan_reminder_before,
@@ -299,6 +305,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
 
 def _make_by_grammar(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
+    task = _drop_words_to_writer(task)
     for plan_whole in _WHOLES:
         if (asked := plan_whole(task, _make_by_grammar)) is not None:
             return asked
@@ -307,6 +314,13 @@ def _make_by_grammar(task: PlanningTask) -> Payload:
     plan = add_page_link(task, merge_remarked_changes(task, plan))
     plan = add_other_services(typed, drop_unmeant(typed, task, plan))
     return restore_words(typed.request.text, task.request.text, restore_lines(add_found_link(task, plan)))
+
+
+def _drop_words_to_writer(task: PlanningTask) -> PlanningTask:
+    """Return a request for a page without what its end says to who writes it."""
+    said = drop_words_to_writer(task.request.text) if task.change is None else task.request.text
+    same = said == task.request.text
+    return task if same else task._replace(request=task.request.model_copy(update={"text": said}))
 
 
 def _plan_parts(task: PlanningTask) -> Payload:

@@ -25,6 +25,7 @@ from orchestration.text.prohibitions import find_quoted_texts
 from orchestration.text.self_corrections import find_self_correction
 from orchestration.text.unclear_words import does_begin_amid, find_words_to_metel
 from orchestration.text.values import collect_texts
+from orchestration.text.words_to_writer import split_content
 from schemas.contract import ToolContract
 from schemas.values import MISSING, Json, Payload
 
@@ -69,6 +70,8 @@ def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, writ
         return step
     step, inputs = _mend(step, inputs, task, contract)
     lacks_place = _lacks_place(inputs, contract)
+    kept, step = _drop_remarks(step, inputs, task)
+    inputs = kept
     for name, doubt in _list_doubts(inputs, task, contract, written):
         text = inputs.get(name)
         if name == "text" and thing and isinstance(text, str) and doubt.words == text.strip() and is_bare(text):
@@ -80,6 +83,19 @@ def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, writ
     if lacks_place and isinstance(text, str) and _TO_SOMEBODY.search(text) and _is_worked_out(text, task):
         return {**step, "inputs": {**inputs, "text": MISSING}}
     return step
+
+
+def _drop_remarks(step: Payload, inputs: Payload, task: PlanningTask) -> tuple[Payload, Payload]:
+    """Return the inputs and the step with the words for a page without the remarks behind them; it waits for a yes
+    then, as these may be meant for the page."""
+    content, request = inputs.get("content"), task.request.text
+    if not isinstance(content, str) or not _is_worked_out(content, task) or content in find_quoted_texts(request):
+        return inputs, step
+    kept, remarks = split_content(content)
+    if not remarks or remarks not in request:
+        return inputs, step
+    inputs = {**inputs, "content": kept}
+    return inputs, require_yes({**step, "inputs": inputs})
 
 
 def _lacks_place(inputs: Payload, contract: ToolContract) -> bool:

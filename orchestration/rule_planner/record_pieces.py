@@ -1,0 +1,252 @@
+"""The fields of a record in the pieces that people type one after the other ("한빛 할인 논의고 내일 네시. 나랑
+세라만 들어가고 아직 예정이야"): each piece is known by the kind of its value, and what is
+no value is the title. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from orchestration.proposers import PlanningTask
+from orchestration.rule_planner.field_words import DUE, STATE, TITLE, WHO
+from orchestration.rule_planner.idiom_rules import HIDDEN, restore_quotes, seal_quotes
+from orchestration.rule_planner.new_record_words import TITLE_ENDING, RecordKind
+from orchestration.rule_planner.said_days import read_day
+from orchestration.rule_planner.stated_values import is_self
+from orchestration.rule_planner.states import find_status
+from orchestration.text.remarks import is_remark
+from schemas.plan import Language
+
+_PARTS = re.compile(
+    r"(?P<soft>\s*[,、，;]\s*|\s[-–—/|]\s)|(?P<hard>\s*[.!?~…。！？ㅋㅎㅠㅜ]+(?:\s+|$)"
+    r"|(?<=[ぁ-ん一-龥ァ-ヶ」])[。！？]+|\s*\n\s*|\s*[()（）]\s*)"
+)
+_LABEL = rf"(?:{WHO}|{DUE}|{STATE}|{TITLE})"
+_BEFORE_LABEL = re.compile(rf"\s(?={_LABEL}(?:은|는|이|:|\sis)?\s\S)", re.IGNORECASE)
+_IS = r"(?:은|는|이|가|を|は|も|:|=|\sis)?\s*"
+_IDLE = re.compile(
+    r"(?:(?:뭐|음|참고로|아|그리고|일단)\s)*(?:(?:그렇게\s|별로\s|막\s)?급(?:한\s?(?:건|거|것)|하(?:진|지)는?"
+    r"|하진)\s?(?:아니|아님|않)\S*(?:\s\S{1,4})?|천천히\S*(?:\s\S{1,6}){0,2}|부탁\S*(?:\s\S{1,5})?|감사\S*|땡큐"
+    r"|ㄱㄱ+|좀|고마\S*)"
+    r"|(?:it'?s\s|there'?s\s)?(?:no\s(?:rush|hurry)|not\surgent|low\spriority|whenever(?:\syou\scan)?)(?:\s(?:tho"
+    r"|though|at\sall|really))?|please|pls|thanks?(?:\syou)?|thx|ty|cheers"
+    r"|(?:別に)?急(?:ぎ|がなくて?)(?:では|じゃ)?(?:ない|ありません|いい|大丈夫)?(?:です|けど|ので)?|お願い(?:し"
+    r"|いた)?\S*|よろしく\S*"
+    r"|(?:(?:just\s)?(?:leave|keep)\s)(?:the\s)?(?:body|page|content|rest|it|inside)\s(?:blank"
+    r"|empty)(?:,?\s(?:and\s)?i(?:'ll|\swill)\s[^.!?\n]{2,40})?"
+    r"|(?:본문|내용|안)(?:은|에는|엔)?\s(?:그냥\s|일단\s)?비워\S*(?:\s\S{1,8}){0,3}|(?:本文|中身)は(?:空|から"
+    r"|ブランク)\S*",
+    re.IGNORECASE,
+)
+"""What says nothing of a record."""
+_DAY_ENDS = (
+    r"(?:까지|마감|기한|안에|안으로|이면|면)?\s?(?:이?면\s?(?:돼|됨|됩니다|될\s?것\s?같)\S*|이?고|이?야|임|이요|요"
+    r"|예요|이에요|입니다|으로|로|쯤|정도)?"
+)
+_DAY_KO = re.compile(rf"(?:마감|기한|날짜|일시|시간)?{_IS}(?P<day>\S.*?){_DAY_ENDS}")
+_DAY_EN = re.compile(
+    r"(?:(?:it'?s|its|make\sit|needed|wanted|deadline|when|date|time)\s?(?:is|:)?\s)*(?:due\s(?:date\s)?)?(?:by|on"
+    r"|before|until|till|for|at)?\s?(?P<day>\S.*?)"
+    r"(?:\s(?:at\sthe\s)?latest|\s(?:is|would\sbe|will\sbe)?\s?(?:fine|ok(?:ay)?|good|works?|enough)(?:\s(?:by"
+    r"|for)\sme)?)?",
+    re.IGNORECASE,
+)
+_DAY_JA = re.compile(
+    rf"(?:期限|締め?切り?|日時|日付)?{_IS}(?P<day>\S.*?)(?:まで(?:に)?|中に?)?(?:で|に)?(?:いい|大丈夫|OK|お願い\S*"
+    rf"|です|だ|よ|ね)*"
+)
+_DAYS = {"ko": _DAY_KO, "en": _DAY_EN, "ja": _DAY_JA}
+_SELF = r"(?:나|저|내가|제가|me|myself|i|私|わたし|自分|僕|俺)"
+_ONE = {
+    "ko": rf"(?:{_SELF}|[가-힣]{{2,4}}?|[A-Z][a-z]+)(?:\s?(?:님|씨))?",
+    "en": rf"(?:{_SELF}|[A-Z][a-z]+(?:\s[A-Z][a-z]+)?|[가-힣]{{2,4}}|[a-z]{{3,10}}(?=\s(?:and|&)\s(?:me|i)\b))",
+    "ja": rf"(?:{_SELF}|(?:[ァ-ヶー]{{2,10}}|[一-龥]{{1,4}}|[가-힣]{{2,4}}|[A-Z][a-z]+)(?:さん|様|くん)?)",
+}
+_AND = r"\s?(?:&|\+|이?랑|와|과|하고|と|、|,|\band\b)\s?"
+_TAKES = {
+    "ko": (
+        r"(?:이?랑|하고)?\s?(?P<takes>(?:둘이서?|둘만|셋이|셋만|같이|함께|만)?(?:이|가)?\s?(?:들어가|들어와|참석"
+        r"|참가|참여|맡|진행)[가-힣]*(?:\s(?:거|것|예정)[가-힣]*)?|담당(?:으로|이?고|이에요|임)?|둘이서?|둘만|셋이"
+        r"|셋만)?(?:만|으로|로|이요|요|이?고|이에요|예요|임)?"
+    ),
+    "en": (
+        r"\s?(?P<takes>(?:only|just\sus|both|are\sin|is\sin|attending|joining|owns\sit|takes?\sit|to\sown|on\sit"
+        r"|coming))?"
+    ),
+    "ja": (
+        r"(?:の)?(?P<takes>(?:だけ|二人|2人|ふたり)?(?:が|で)?(?:参加|出席|担当|入り)[ぁ-ん]*|だけ|二人)?(?:です"
+        r"|で|に|が|のみ)*"
+    ),
+}
+_MINE = re.compile(
+    r"(?:it'?s\s)?mine|i(?:'ll|\swill|\scan)\s(?:take|do|handle|own|cover)\s(?:it|this"
+    r"|that)(?:\sone)?(?:\smyself)?|i'?m\son\sit"
+    r"|(?:이건\s|이거\s)?(?:내|제)\s?(?:꺼|거|것)(?:로|예요|에요|임|야)?|(?:이건\s|이거\s)?(?:내가|제가)\s(?:할"
+    r"|맡을|처리할)(?:게요?|거\S*|\s거\S*)"
+    r"|(?:私|自分|僕|俺)(?:が|で)(?:やり|担当し|対応し|やる|担当)(?:ます|する)?(?:ので|から)?",
+    re.IGNORECASE,
+)
+"""That who asks has it themselves."""
+_STATE = re.compile(
+    rf"(?:(?:아직(?:은)?|지금(?:은)?|일단|현재|still|currently|it'?s|まだ|今は?)\s?)*(?:{STATE}{_IS})?"
+    r"(?P<state>예정|완료|진행\s?중|할\s?일|취소|planned|scheduled|upcoming|in[ -]progress|to[ -]?do|done|予定"
+    r"|進行中|未着手|完了)"
+    r"(?:으로|로|이야|이에요|예요|임|이?고|입니다|상태|\s상태|です|で|に|だ)?(?:\s?(?:해|둬|두|놔|for\snow)\S*){0,2}",
+    re.IGNORECASE,
+)
+_PLANNED = re.compile(r"예정|planned|scheduled|upcoming|予定", re.IGNORECASE)
+_TITLED = re.compile(rf"{TITLE}{_IS}(?P<title>\S.*)", re.IGNORECASE)
+_TITLE_TAIL = re.compile(r"(?:\s?(?:이?라는|이?라고)|という|って)$|(?<=[一-龥ぁ-んァ-ヶ])の件$")
+_ENDS_WITH_DAY = {
+    "ko": re.compile(
+        r"^(?P<what>\S.*?)\s(?P<day>\S+(?:\s\S+){0,3}?까지)$|^(?P<day2>\S+(?:\s\S+){0,3}?까지)\s(?P<what2>\S.*)$"
+    ),
+    "en": re.compile(r"^(?P<what>\S.*?),?\s(?P<day>(?:by|before|due|until)\s\S.*)$", re.IGNORECASE),
+    "ja": re.compile(r"^(?P<day>\S+?)までに、?(?P<what>\S.*)$"),
+}
+_SEAMS = {
+    "ko": re.compile(rf"(?<=[가-힣]고)\s|(?<={HIDDEN})\s?(?=[^{HIDDEN[1:-1]}])"),
+    "en": re.compile(rf"(?<={HIDDEN})\s"),
+    "ja": re.compile(rf"(?<=さんで)|(?<=担当で)|(?<=さんが)|(?<=まで)|(?<={HIDDEN})(?:を|は|で)?(?=[^{HIDDEN[1:-1]}])"),
+}
+"""Where two values may meet with no mark between them."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFields:
+    """What pieces say of one record; ``titles`` are those that are no other value."""
+
+    titles: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    when: str | None = None
+    state: str | None = None
+
+    @property
+    def count(self) -> int:
+        """How many fields are told."""
+        return len(self.titles) + bool(self.people) + bool(self.when) + bool(self.state)
+
+
+def read_fields(task: PlanningTask, text: str, language: Language, kind: RecordKind) -> RecordFields | None:
+    """Return the fields that a text tells of a record; None where a field is told twice, or more than one piece may be
+    its title."""
+    sealed, quotes = seal_quotes(_BEFORE_LABEL.sub(", ", text))
+    reader = _Reader(task, language, kind, quotes)
+    for piece, is_sentence in _split(sealed):
+        if not reader.add(piece, is_sentence=is_sentence):
+            return None
+    fields = reader.fields
+    return fields if len(fields.titles) < 2 else None
+
+
+def _split(text: str) -> Iterator[tuple[str, bool]]:
+    """Yield the pieces of a text, each with whether a sentence begins there."""
+    seams = [
+        (0, 0, True),
+        *((*one.span(), one["hard"] is not None) for one in _PARTS.finditer(text)),
+        (len(text), 0, True),
+    ]
+    for (_, start, hard), (end, _, _) in pairwise(seams):
+        if text[start:end].strip():
+            yield text[start:end].strip(), hard
+
+
+class _Reader:
+    """Puts the pieces of a text, one after the other, into the fields that they are of."""
+
+    def __init__(self, task: PlanningTask, language: Language, kind: RecordKind, quotes: list[str]) -> None:
+        self.task, self.kind, self.quotes = task, kind, quotes
+        self.language: Language = language
+        self.fields = RecordFields()
+
+    def add(self, piece: str, *, is_sentence: bool) -> bool:
+        """Add what a piece says; False where it may say more than is read of it."""
+        if _IDLE.fullmatch(piece):
+            return True
+        titled = _TITLED.fullmatch(piece)
+        if titled is not None:
+            return self._put(RecordFields(titles=(self._name(titled["title"]),)))
+        value = self._read_value(piece)
+        if value is not None:
+            return self._put(value)
+        for parts in self._divide(piece):
+            return all(self.add(one, is_sentence=False) for one in parts)
+        if self.fields.titles and (is_sentence or self.language != "en") and is_remark(piece):
+            return True
+        return self._put(RecordFields(titles=(self._name(piece),)))
+
+    def _put(self, told: RecordFields) -> bool:
+        """Put the value of one field to those before it; False where that field is told already."""
+        old = self.fields
+        if (old.people and told.people) or (old.when and told.when) or (old.state and told.state):
+            return False
+        self.fields = RecordFields(
+            (*old.titles, *told.titles), old.people or told.people, old.when or told.when, old.state or told.state
+        )
+        return True
+
+    def _name(self, words: str) -> str:
+        quoted = re.fullmatch(rf"({HIDDEN})\S{{0,4}}", words)
+        if quoted is not None:
+            return restore_quotes(quoted[1], self.quotes)[1:-1]
+        return _TITLE_TAIL.sub("", TITLE_ENDING.sub("", restore_quotes(words, self.quotes).strip(" ,.:-"))).strip()
+
+    def _read_value(self, piece: str) -> RecordFields | None:
+        """Return the field that a piece is of, with its value; None where it is no value alone."""
+        if re.search(HIDDEN, piece):
+            return None
+        state = _STATE.fullmatch(piece)
+        if state is not None:
+            said = state["state"]
+            return RecordFields(state="예정" if _PLANNED.fullmatch(said) else find_status(said) or said)
+        people = self._read_people(piece)
+        if people:
+            return RecordFields(people=people)
+        day = self._read_day(piece)
+        return RecordFields(when=day) if day is not None else None
+
+    def _read_day(self, piece: str) -> str | None:
+        found = _DAYS[self.language].fullmatch(piece)
+        return read_day(self.task, found["day"], self.language, last=True) if found is not None else None
+
+    def _read_people(self, piece: str) -> tuple[str, ...]:
+        """Return who a piece names and nothing else: by a word for it, an honorific, who asks, or what they do."""
+        if _MINE.fullmatch(piece):
+            return (self.task.request.asker_name,)
+        one, takes = _ONE[self.language], _TAKES[self.language]
+        form = rf"(?P<label>{WHO}{_IS})?(?P<names>{one}(?:{_AND}{one})*){takes}"
+        found = re.fullmatch(form, piece, re.IGNORECASE if self.language != "en" else 0)
+        if found is None:
+            return ()
+        names = [name.strip() for name in re.split(_AND, found["names"]) if name.strip()]
+        told = found["label"] or found["takes"] or any(map(is_self, names)) or re.search(r"님|씨|さん|様|くん", piece)
+        if not told:
+            return ()
+        own = self.task.request.asker_name
+        bare = [
+            own if is_self(re.sub(r"(?:가|이)$", "", name)) else re.sub(r"\s?(?:님|씨|さん|様|くん)$", "", name)
+            for name in names
+        ]
+        return tuple(dict.fromkeys(bare))
+
+    def _divide(self, piece: str) -> Iterator[tuple[str, ...]]:
+        """Yield a piece as a title and the day that is told with it, or as two that a Korean ending joins."""
+        found = _ENDS_WITH_DAY[self.language].fullmatch(piece)
+        groups = found.groupdict() if found is not None else {}
+        day, what = groups.get("day") or groups.get("day2"), groups.get("what") or groups.get("what2")
+        if day and what and self._read_day(day) is not None:
+            yield (what, day)
+        for seam in _SEAMS[self.language].finditer(piece):
+            left, right = piece[: seam.start()], piece[seam.end() :].strip()
+            if not left or not right or (re.fullmatch(HIDDEN, left) and not self._is_valued(right)):
+                continue
+            if re.fullmatch(HIDDEN, left) or self._read_value(right) is not None or self._read_value(left) is not None:
+                yield (left, right)
+
+    def _is_valued(self, piece: str) -> bool:
+        """Whether a piece is a value, or is parted into such."""
+        if self._read_value(piece) is not None:
+            return True
+        return any(all(map(self._is_valued, parts)) for parts in self._divide(piece))
