@@ -5,7 +5,7 @@ Nothing is invented: what fits nothing is asked for, with what would fit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -21,7 +21,7 @@ from connectors.notion.people import KnownPeople
 from connectors.notion.property_values import convert_to_list
 from connectors.notion.shapes import NotionUser
 from orchestration.ports import UnknownName
-from orchestration.text.name_sounds import list_name_sounds, render_sound
+from orchestration.text.name_sounds import list_name_sounds
 from orchestration.text.values import parse_number
 from orchestration.tool import ValueNeededError
 from schemas.ask import Resolution
@@ -120,12 +120,13 @@ def _sounding(asked: str, people: Sequence[NotionUser]) -> Resolution | None:
     """Return the one whose name, or a part of it, sounds as what was asked: it may be written in another script."""
     sounds = {sound for form in list_name_forms(asked) for sound in list_name_sounds(form)} - {""}
     named = {person.id: _named(person) for person in people if person.name}
-    alike = [
-        one
-        for one in named.values()
-        if any(len(sound) > 2 and sound in sounds for sound in map(render_sound, (one.name, *one.short)))
-    ]
+    alike = [one for one in named.values() if sounds & {*_list_sounds(one)}]
     return make_resolution(asked, alike[0], "prefix") if len(alike) == 1 else None
+
+
+def _list_sounds(named: Named) -> Iterator[str]:
+    for name in (named.name, *named.short):
+        yield from (sound for sound in list_name_sounds(name) if len(sound) > 2)
 
 
 def _own_mark(person: NotionUser) -> str:

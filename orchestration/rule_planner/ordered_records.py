@@ -15,6 +15,7 @@ from orchestration.rule_planner.parse import parse_request
 from orchestration.rule_planner.plan_text import PlanFor, build_plan
 from orchestration.rule_planner.record_pieces import RecordFields, read_fields
 from orchestration.text.language import detect_language
+from orchestration.text.prohibitions import find_prohibitions, replace_quotes
 from schemas.plan import Language
 from schemas.values import Payload
 
@@ -35,7 +36,7 @@ _HEADS: dict[Language, re.Pattern[str]] = {
         rf"^(?:(?:아|저기|참|혹시|그리고|안녕하세요|노션에)[\s,]+)*(?:(?:새로운|새|신규)\s?)?"
         rf"(?:(?P<task>할\s?일|작업|태스크|투두|업무|to-?do)(?:\s?(?:목록|리스트))?|(?P<meeting>회의록|미팅\s?노트"
         rf"|미팅록|회의\s?노트)(?:\s?페이지)?)"
-        rf"(?:에다가?|에|으로|로|을|를|도)?\s?{_ONE_KO}{_ADDS_KO}{_POLITE_KO}(?P<seam>[\s,.!~:：ㅎㅋ…—–-]+|$)",
+        rf"(?:에다가?|에|으로|로|을|를|도)?\s?{_ONE_KO}{_ADDS_KO}{_POLITE_KO}(?P<seam>[\s,.!~:：ㅎㅋ…—–👉➡▶☞→⇒️>-]+|$)",
         re.IGNORECASE,
     ),
     "en": re.compile(
@@ -45,7 +46,7 @@ _HEADS: dict[Language, re.Pattern[str]] = {
         r"(?:(?P<task>task|to-?do|todo|action\sitem)|(?P<meeting>(?:meeting|mtg)\snotes?(?:\spage)?|notes\spage"
         r"|minutes))"
         r"(?:\s(?:for|with|to)\s(?P<who>(?:me|us|[A-Z][a-z]+)(?:(?:\s(?:and|&)\s|,\s)(?:me|[A-Z][a-z]+))*))?"
-        r"(?:\s(?:real\squick|quickly|please|pls|for\sus))*(?P<seam>\s*[:：,.?!\n]+\s*|\s[-–—]+\s|\s?$)",
+        r"(?:\s(?:real\squick|quickly|please|pls|for\sus))*(?P<seam>\s*[:：,.?!\n👉➡▶→⇒]+\s*|\s[-–—]+\s|\s?$)",
         re.IGNORECASE,
     ),
     "ja": re.compile(
@@ -84,6 +85,10 @@ _ONE_TO_ONE = re.compile(
 )
 
 
+_KEPT_IN = re.compile(r"(?:회의록|노트|미팅록)(?:\s?페이지)?(?:에다가?|에)\s")
+"""That something is kept in notes that may be there."""
+
+
 def plan_ordered_record(task: PlanningTask, make: PlanFor) -> Payload | None:
     """Return the plan of a request for one new record whose fields stand behind the order; None where it is another, or
     words are left that are no field."""
@@ -112,6 +117,8 @@ def read_ordered_record(task: PlanningTask, text: str, language: Language) -> Ne
     kind: RecordKind = "task" if head["task"] else "meeting"
     body = text[head.end() :].strip()
     if (kind == "task" and not body) or _OTHER[language].search(body) or _SEVERAL.search(body):
+        return None
+    if _KEPT_IN.search(head[0]) or any(one.end > head.end() for one in find_prohibitions(replace_quotes(text))):
         return None
     people = head["who"] if language == "en" else None
     fields = read_fields(task, f"{body}, {_WHOSE[kind]} {people}" if people else body, language, kind)

@@ -134,7 +134,7 @@ def read_fields(task: PlanningTask, text: str, language: Language, kind: RecordK
     its title."""
     sealed, quotes = seal_quotes(_BEFORE_LABEL.sub(", ", text))
     reader = _Reader(task, language, kind, quotes)
-    for piece, is_sentence in _split(sealed):
+    for piece, is_sentence in _split(re.sub(r"[ \t]+", "、", sealed) if language == "ja" else sealed):
         if not reader.add(piece, is_sentence=is_sentence):
             return None
     fields = reader.fields
@@ -173,6 +173,8 @@ class _Reader:
             return self._put(value)
         for parts in self._divide(piece):
             return all(self.add(one, is_sentence=False) for one in parts)
+        if re.match(rf"{HIDDEN}.*{_LABEL}|{HIDDEN}\s?[/／]", piece, re.IGNORECASE):
+            return False
         if self.fields.titles and (is_sentence or self.language != "en") and is_remark(piece):
             return True
         return self._put(RecordFields(titles=(self._name(piece),)))

@@ -233,9 +233,17 @@ HARMLESS = re.compile(
 """What only looks like a cue: a double negation, a spur, an addition, a question."""
 
 
+_ASIDE = re.compile(
+    r"(?<=[은는])\s(?:[^.,!?\n]{2,24}?(?:라서?|니까|해서|어서|아서|때문에)\s)?(?:절대(?:로)?|제발|그냥)"
+    r"\s(?=(?:건들|건드리|손대|만지|바꾸|고치|옮기)지\s?(?:는\s)?(?:말|마))"
+)
+"""Why, and how surely, between a thing and what is not to be done to it."""
+
+
 def find_in_korean(text: str) -> Iterator[Prohibition]:
     """Yield the prohibitions that Korean words say."""
     text = HARMLESS.sub(lambda match: "■" * len(match[0]), text)
+    text = _ASIDE.sub(lambda match: " " * len(match[0]), text)
     for match in _EXCEPT.finditer(text):
         if not _INSTEAD.match(text, match.end()) and (names := _split(match["who"])):
             yield make_exclusion(text, (match.start("who"), match.end()), names, _ACT_WORDS)
