@@ -98,6 +98,7 @@ from orchestration.rule_planner.slot_turns import plan_slot_turn
 from orchestration.rule_planner.stated_orders import plan_stated_orders
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.team_questions import plan_team_question
+from orchestration.rule_planner.thing_changes import may_change_thing, plan_thing_changes
 from orchestration.rule_planner.told_notes import is_told_note
 from orchestration.rule_planner.torn_values import ask_torn_values
 from orchestration.rule_planner.totals_below import plan_figures_below
@@ -164,6 +165,7 @@ class RulePlanner:
         return (
             does_guess_column(plan)
             or does_leave_out_names(plan)
+            or may_change_thing(task)
             or self._lacks_words(task, plan)
             or is_without_recipient(task, plan)
             or _is_elsewhere(task, plan)
@@ -300,7 +302,8 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     made = replace_unknown_table(task, plan_short_answer(task, list_counted_rows(task, made)))
     made = ask_for_unnamed_thing(task, plan_fallback(task, made, make_plan))
     made = mark_lost_correction(task, answer_remark(task, made), _make_by_grammar)
-    return say_heads_up(task, plan_stated_orders(task, made, _make_by_grammar))
+    stated = plan_thing_changes(task, plan_stated_orders(task, made, _make_by_grammar))
+    return say_heads_up(task, stated)
 
 
 def _make_by_grammar(task: PlanningTask) -> Payload:
