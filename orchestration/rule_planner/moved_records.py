@@ -1,6 +1,6 @@
-"""Moving all that somebody has, or that is due on a day, with what is left out said beside it ("세라님 작업들 마감 다 이틀씩
-뒤로. 단 X는 건들지 말아 주세요", "everything due today can slide to friday, bar Junho's"). Every word is taken for what it
-is: a day, a person, a shift, or a word that says no more. Pure."""
+"""Moving all that somebody has, or that is due on a day, with what is left out said beside it ("세라님 작업들 마감 다
+이틀씩 뒤로. 단 X는 건들지 말아 주세요", "everything due today can slide to friday, bar Junho's"). Every word is
+taken for what it is: a day, a person, a shift, or a word that says no more. Pure."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ from schemas.values import Json, Payload
 
 LONGEST = 300
 """Characters of a request that is looked at."""
+_OPENS = re.compile(r"^(?:the|my|that|단|다만|근데|대신|아|あ、?|ただし?)[\s,、]+", re.IGNORECASE)
 _HONOUR = re.compile(r"\s?(?:님|씨|さん|様|くん)$|['’]s$")
 
 
@@ -69,7 +70,7 @@ def plan_moved_records(task: PlanningTask, make: PlanFor) -> Payload | None:
         return None
     reading = parse_request(request, task.now, forbidden=(), taught=task.taught, channels=task.channels)
     flow = begin_flow(task, replace(reading, cron=None))
-    tests = [*moved.tests, *(build_test("@any", "ne", one) for one in moved.left_out), build_open_test()]
+    tests: list[Json] = [*moved.tests, *(build_test("@any", "ne", one) for one in moved.left_out), build_open_test()]
     look = flow.add("query_records", {"database": "작업", "filter": join_tests(tests)})
     step = flow.add("change_record", {"page": "{{item.id}}", "properties": {"@date": moved.date}})
     step.for_each = f"@{look.number}.records"
@@ -109,7 +110,9 @@ def does_leave_out_names(plan: Payload) -> bool:
 
 def _name_left_out(words: str) -> str:
     """Return the name of what is left out; empty where words only point at something."""
-    said = re.sub(r"^(?:the|my|that|단|다만|근데|대신|아|あ、?|ただし?)[\s,、]+", "", words.strip(" ,、'\"‘’“”「」"), flags=re.I)
+    said = re.sub(
+        r"^(?:the|my|that|단|다만|근데|대신|아|あ、?|ただし?)[\s,、]+", "", words.strip(" ,、'\"‘’“”「」"), flags=re.I
+    )
     said = re.sub(r"\s?(?:작업|할\s?일)$|\s(?:one|ones|task|tasks|stuff)$|(?:の)?(?:タスク|やつ|分|の)$", "", said)
     said = _HONOUR.sub("", re.sub(r"\s?(?:거|것|건|꺼)(?:들)?$", "", said))
     return "" if NO_NAME.fullmatch(said) else said

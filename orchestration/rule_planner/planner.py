@@ -50,10 +50,10 @@ from orchestration.rule_planner.lookup_words import find_kinds
 from orchestration.rule_planner.lookups import add_lookup
 from orchestration.rule_planner.lost_corrections import mark_lost_correction
 from orchestration.rule_planner.message_searches import is_message_search
+from orchestration.rule_planner.moved_records import does_leave_out_names, plan_moved_records
 from orchestration.rule_planner.named_owners import write_pointed_owner
 from orchestration.rule_planner.narrowed_lists import plan_narrowed_list
 from orchestration.rule_planner.order_behind_remarks import plan_order
-from orchestration.rule_planner.moved_records import does_leave_out_names, plan_moved_records
 from orchestration.rule_planner.ordered_records import plan_ordered_record
 from orchestration.rule_planner.other_services import add_other_services, refuse_mail
 from orchestration.rule_planner.out_of_reach import add_out_of_reach
@@ -114,6 +114,7 @@ from orchestration.rule_planner.written_pages import keep_orders, plan_told_reco
 from orchestration.text.cited_words import find_citation
 from orchestration.text.prohibitions import read_taken_on, replace_quotes
 from orchestration.text.said_facts import SaidFact, find_said_fact
+from orchestration.text.turn_remarks import drop_turn_remarks
 from orchestration.text.words_to_writer import drop_words_to_writer
 from schemas.events import ModelUse
 from schemas.plan import NOT_UNDERSTOOD
@@ -200,6 +201,7 @@ class RulePlanner:
 
     def follows(self, task: PlanningTask) -> bool:
         """Return whether the words of a request are surely a follow-up of earlier work of the thread. Pure."""
+        task = _drop_side_words(task)
         if is_sure_follow_up(task, make_plan):
             return True
         earlier = task.request.follows
@@ -308,7 +310,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
 
 def _make_by_grammar(task: PlanningTask) -> Payload:
     """Return the plan for a task: of the whole, or of its parts where they say more of it."""
-    task = _drop_words_to_writer(task)
+    task = _drop_side_words(task)
     for plan_whole in _WHOLES:
         if (asked := plan_whole(task, _make_by_grammar)) is not None:
             return asked
@@ -319,9 +321,13 @@ def _make_by_grammar(task: PlanningTask) -> Payload:
     return restore_words(typed.request.text, task.request.text, restore_lines(add_found_link(task, plan)))
 
 
-def _drop_words_to_writer(task: PlanningTask) -> PlanningTask:
-    """Return a request for a page without what its end says to who writes it."""
-    said = drop_words_to_writer(task.request.text) if task.change is None else task.request.text
+def _drop_side_words(task: PlanningTask) -> PlanningTask:
+    """Return a request for a page without what its end says to who writes it, and words on earlier work without the
+    remarks around them."""
+    if task.change is not None:
+        return task
+    said = drop_words_to_writer(task.request.text)
+    said = drop_turn_remarks(said) if task.request.follows is not None else said
     same = said == task.request.text
     return task if same else task._replace(request=task.request.model_copy(update={"text": said}))
 

@@ -11,22 +11,26 @@ from schemas.plan import Language
 
 _SIGN = r"[\uf100-\uf1ff]"
 OTHER_WORK = re.compile(
-    r"[#@？]|(?<!\w)\?|[가-힣ぁ-ん]\?|디엠|DM|메시지|알려|전해|보내|올려|공지|시트|만들어|추가해\s?줘\s|메모|댓글|삭제|지워|전부|모두|모든|각각|만약|(?:이|으)?면\s"
-    r"|\b(?:dm|message|tell|post|ping|notify|remind|let|if|unless|every|everything|all|sheet|create|delete|archive|note|comment)\b"
+    r"[#@？]|(?<!\w)\?|[가-힣ぁ-ん]\?|디엠|DM|메시지|알려|전해|보내|올려|공지|시트|만들어|추가해\s?줘\s|메모|댓글"
+    r"|삭제|지워|전부|모두|모든|각각|만약|(?:이|으)?면\s"
+    r"|\b(?:dm|message|tell|post|ping|notify|remind|let|if|unless|every|everything|all|sheet|create|delete|archive"
+    r"|note|comment)\b"
     r"|伝え|知らせ|送っ|投稿|連絡|もし|メモ|削除|全部|すべて|シート",
     re.IGNORECASE,
 )
 """What makes a request one for more, or for another thing."""
 SEAMS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        r"\s*[,.!~…ㅋㅎㅠㅜ\n]+(?:\s+|$)|:\s+|(?<=[대네요라서])(?<!에서)\s(?!그거|이거)|(?<=[가-힣]고)(?<!말고)\s|(?<=줘)\s|\s(?=(?:그리고|글고)\s)"
+        r"\s*[,.!~…ㅋㅎㅠㅜ\n]+(?:\s+|$)|:\s+|(?<=[대네요라서])(?<!에서)\s(?!그거|이거)|(?<=[가-힣]고)(?<!말고)\s"
+        r"|(?<=줘)\s|\s(?=(?:그리고|글고)\s)"
     ),
     "en": re.compile(r"\s*[,.;!?\n]+(?:\s+|$)|:\s+|\s[—–-]\s|\s(?=(?:and|then|so|but)\s)", re.IGNORECASE),
     "ja": re.compile(r"\s*[。、！…\n:：]+\s*"),
 }
 NAME: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        rf"{_SIGN}(?:\s?(?:작업|페이지|태스크|할\s?일))?(?:\s?(?:그거|이거|그건|건은|건))?(?:은|는|을|를|도|의)?(?=\s|$|[,:])"
+        rf"{_SIGN}(?:\s?(?:작업|페이지|태스크|할\s?일))?(?:\s?(?:그거|이거|그건|건은|건))?(?:은|는|을|를|도"
+        rf"|의)?(?=\s|$|[,:])"
     ),
     "en": re.compile(rf"(?:\b(?:the|that|our|my)\s)?{_SIGN}(?:\s(?:task|one|thing|item|page))?(?:'s)?", re.IGNORECASE),
     "ja": re.compile(rf"{_SIGN}(?:の)?(?:件|タスク|作業|やつ|ページ)?(?:は|を|も|の|なんですが|ですが)?"),
@@ -34,18 +38,23 @@ NAME: Mapping[Language, re.Pattern[str]] = {
 """The sign of a title, and what kind of thing it is."""
 IDLE = re.compile(
     r"(?:(?:아|어|참|앗|맞다|저기|혹시|일단|그리고|글고|아니|부탁\S*|감사\S*|고마\S*|요|넵|네)[\s,]*)+"
-    r"|(?:(?:hey|hi|ok|okay|oh|so|and|also|please|pls|thanks|thank\syou|thx|lol|btw|fyi|obviously|though|tho|cheers)[\s,]*)+"
+    r"|(?:(?:hey|hi|ok|okay|oh|so|and|also|please|pls|thanks|thank\syou|thx|lol|btw|fyi|obviously|though|tho"
+    r"|cheers)[\s,]*)+"
     r"|(?:あ|えっと|すみません|お願い(?:し|いた)?(?:ます)?|よろしく\S*|あと|それと)+",
     re.IGNORECASE,
 )
 _WHO = {language: f"(?P<who>{words})" for language, words in PERSONS.items()}
-_STAYS_EN = r"stays?(?:\s(?:on|put|as\sis|the\ssame|where\sit\sis|too|there))*(?:\s(?:obviously|of\scourse|though|tho))?"
+_STAYS_EN = (
+    r"stays?(?:\s(?:on|put|as\sis|the\ssame|where\sit\sis|too|there))*(?:\s(?:obviously|of\scourse|though|tho))?"
+)
 STAYS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        r"(?:[^,.]{1,20}?(?:은|는|도|만)?\s)?(?:그냥\s)?(?:그대로(?:\s?(?:두|둬|놔|유지|요|해)\S*)?(?:\s\S{1,4})?|(?:건드리|건들|바꾸)지\s?(?:말|마)\S*(?:\s\S{1,4})?)"
+        r"(?:[^,.]{1,20}?(?:은|는|도|만)?\s)?(?:그냥\s)?(?:그대로(?:\s?(?:두|둬|놔|유지|요|해)\S*)?(?:\s\S{1,4})?"
+        r"|(?:건드리|건들|바꾸)지\s?(?:말|마)\S*(?:\s\S{1,4})?)"
     ),
     "en": re.compile(
-        rf"(?:and\s|but\s)?(?:(?:the\s|its\s)?[\w ]{{2,24}}?\s{_STAYS_EN}|(?:leave|keep)\s[^,.]{{2,24}}?\s(?:as\s(?:it\s)?is|alone|the\ssame)|same\s(?:owner|date|due\sdate|status))",
+        rf"(?:and\s|but\s)?(?:(?:the\s|its\s)?[\w ]{{2,24}}?\s{_STAYS_EN}|(?:leave"
+        rf"|keep)\s[^,.]{{2,24}}?\s(?:as\s(?:it\s)?is|alone|the\ssame)|same\s(?:owner|date|due\sdate|status))",
         re.IGNORECASE,
     ),
     "ja": re.compile(r"[^、。]{1,14}?(?:は|も)?そのまま(?:で|に)?(?:して|お願い)?[ぁ-ん]*"),
@@ -55,45 +64,69 @@ _ON_EN = r"(?:\s(?:it|that|this|there|board))?(?:\s(?:too|as\swell|also|instead)
 _JOIN_EN = r"(?:(?:and|then|so|but|also|please|pls|(?:can|could|would)\s(?:you|u)|just)\s)*"
 PEOPLE: Mapping[Language, tuple[tuple[str, re.Pattern[str]], ...]] = {
     "ko": (
-        ("remove", re.compile(rf"{_WHO['ko']}(?:은|는|을|를|도)?\s?(?:담당(?:자)?에서\s?)?(?:빼|빠지|빠질)\S*{_END_KO}")),
+        (
+            "remove",
+            re.compile(rf"{_WHO['ko']}(?:은|는|을|를|도)?\s?(?:담당(?:자)?에서\s?)?(?:빼|빠지|빠질)\S*{_END_KO}"),
+        ),
         ("set", re.compile(rf"(?:담당(?:자)?(?:는|은|를)?\s)?{_WHO['ko']}만\s?(?:남기|남겨|두|해)\S*{_END_KO}")),
         (
             "add",
             re.compile(
-                rf"(?:담당(?:자)?에\s)?{_WHO['ko']}(?:도|을|를)?\s?(?:담당(?:자)?(?:에|으로)(?:도)?\s)?(?:같이\s)?(?:넣|추가|붙여|포함)\S*{_END_KO}"
+                rf"(?:담당(?:자)?에\s)?{_WHO['ko']}(?:도|을|를)?\s?(?:담당(?:자)?(?:에"
+                rf"|으로)(?:도)?\s)?(?:같이\s)?(?:넣|추가|붙여|포함)\S*{_END_KO}"
             ),
         ),
         (
             "set",
             re.compile(
-                rf"(?:담당(?:자)?(?:는|은|를|도)?\s)?{_WHO['ko']}(?:으로|로|한테|에게)\s?(?:바꿔|바꾸|변경|넘겨|넘기|돌려|맡겨|배정)\S*{_END_KO}"
+                rf"(?:담당(?:자)?(?:는|은|를|도)?\s)?{_WHO['ko']}(?:으로|로|한테|에게)\s?(?:바꿔|바꾸|변경|넘겨"
+                rf"|넘기|돌려|맡겨|배정)\S*{_END_KO}"
             ),
         ),
     ),
     "en": (
         ("add", re.compile(rf"{_JOIN_EN}(?i:put|stick|add|pop|throw|get)\s{_WHO['en']}\s(?:on|onto|to){_ON_EN}")),
-        ("remove", re.compile(rf"{_JOIN_EN}(?i:take|drop|pull|get|remove)\s{_WHO['en']}\s(?:off|from|out)(?:\sof)?{_ON_EN}")),
+        (
+            "remove",
+            re.compile(rf"{_JOIN_EN}(?i:take|drop|pull|get|remove)\s{_WHO['en']}\s(?:off|from|out)(?:\sof)?{_ON_EN}"),
+        ),
         (
             "set",
             re.compile(
-                rf"{_JOIN_EN}(?i:give|hand|assign|reassign|pass)\s(?:(?:it|that|this)\s)?(?:over\s)?to\s{_WHO['en']}(?:\sinstead(?:\sof\s\w+)?)?"
+                rf"{_JOIN_EN}(?i:give|hand|assign|reassign|pass)\s(?:(?:it|that"
+                rf"|this)\s)?(?:over\s)?to\s{_WHO['en']}(?:\sinstead(?:\sof\s\w+)?)?"
             ),
         ),
     ),
     "ja": (
         ("remove", re.compile(rf"(?:担当(?:者)?から)?{_WHO['ja']}(?:は|を)(?:担当(?:者)?から)?(?:外|抜|除)[ぁ-ん]*")),
         ("add", re.compile(rf"(?:担当(?:者)?に)?{_WHO['ja']}(?:も|を)(?:担当(?:者)?に)?(?:追加|入れ|加え)[ぁ-ん]*")),
-        ("set", re.compile(rf"(?:担当(?:者)?(?:は|を)?)?{_WHO['ja']}に(?:変え|変更し|渡し|任せ|振っ)[ぁ-ん]*(?:ください|下さい)?")),
+        (
+            "set",
+            re.compile(
+                rf"(?:担当(?:者)?(?:は|を)?)?{_WHO['ja']}に(?:変え|変更し|渡し|任せ|振っ)[ぁ-ん]*(?:ください"
+                rf"|下さい)?"
+            ),
+        ),
     ),
 }
 _IT_EN = r"(?:\s(?:it|that|this|that\sone|this\sone))?"
 _MADE_EN = r"(?:\s(?:for\sme|now|please|pls|too|as\swell|already))*"
 STATES: Mapping[Language, tuple[tuple[str, re.Pattern[str]], ...]] = {
     "ko": (
-        ("완료", re.compile(rf"(?:상태(?:는|를|도)?\s)?완료(?:로|처리|\s처리)?(?:\s?(?:좀\s)?(?:바꿔|바꾸|해|하|처리|돌려|변경|표시|체크)\S*)?{_END_KO}")),
+        (
+            "완료",
+            re.compile(
+                rf"(?:상태(?:는|를|도)?\s)?완료(?:로|처리|\s처리)?(?:\s?(?:좀\s)?(?:바꿔|바꾸|해|하|처리|돌려|변경"
+                rf"|표시|체크)\S*)?{_END_KO}"
+            ),
+        ),
         (
             "진행 중",
-            re.compile(rf"(?:상태(?:는|를|도)?\s)?진행\s?중(?:으로)?(?:\s?(?:좀\s)?(?:바꿔|바꾸|해|하|돌려|변경)\S*)?{_END_KO}"),
+            re.compile(
+                rf"(?:상태(?:는|를|도)?\s)?진행\s?중(?:으로)?(?:\s?(?:좀\s)?(?:바꿔|바꾸|해|하|돌려"
+                rf"|변경)\S*)?{_END_KO}"
+            ),
         ),
         ("할 일", re.compile(rf"(?:상태(?:는|를|도)?\s)?할\s?일로\s?(?:바꿔|바꾸|해|돌려|변경)\S*{_END_KO}")),
     ),
@@ -101,14 +134,16 @@ STATES: Mapping[Language, tuple[tuple[str, re.Pattern[str]], ...]] = {
         (
             "done",
             re.compile(
-                rf"{_JOIN_EN}(?:(?:tick|check|cross){_IT_EN}\soff|close{_IT_EN}(?:\sout)?|(?:mark|set|flip|move|switch){_IT_EN}\s(?:as\s|to\s)?(?:done|complete[d]?|finished)){_MADE_EN}",
+                rf"{_JOIN_EN}(?:(?:tick|check|cross){_IT_EN}\soff|close{_IT_EN}(?:\sout)?|(?:mark|set|flip|move"
+                rf"|switch){_IT_EN}\s(?:as\s|to\s)?(?:done|complete[d]?|finished)){_MADE_EN}",
                 re.IGNORECASE,
             ),
         ),
         (
             "in progress",
             re.compile(
-                rf"{_JOIN_EN}(?:kick{_IT_EN}\soff|start{_IT_EN}|(?:mark|set|flip|move|switch|put){_IT_EN}\s(?:as\s|to\s|in\s)?(?:in[ -])?progress){_MADE_EN}",
+                rf"{_JOIN_EN}(?:kick{_IT_EN}\soff|start{_IT_EN}|(?:mark|set|flip|move|switch|put){_IT_EN}\s(?:as\s"
+                rf"|to\s|in\s)?(?:in[ -])?progress){_MADE_EN}",
                 re.IGNORECASE,
             ),
         ),
@@ -120,14 +155,24 @@ STATES: Mapping[Language, tuple[tuple[str, re.Pattern[str]], ...]] = {
 }
 RENAMES: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        rf"(?:이름|제목|타이틀)(?:은|는|도|을|를)?\s(?P<title>{HIDDEN})(?:이라고|라고|으로|로|이|가)?(?:\s?(?:맞는\s?(?:듯|것\s?같)\S*|맞으니까?|낫겠\S*))?(?:\s?(?:바꿔|바꾸|변경|고쳐|수정|해)\S*{_END_KO})?"
+        rf"(?:이름|제목|타이틀)(?:은|는|도|을|를)?\s(?P<title>{HIDDEN})(?:이라고|라고|으로|로|이"
+        rf"|가)?(?:\s?(?:맞는\s?(?:듯|것\s?같)\S*|맞으니까?|낫겠\S*))?(?:\s?(?:바꿔|바꾸|변경|고쳐|수정"
+        rf"|해)\S*{_END_KO})?"
     ),
     "en": re.compile(
-        rf"{_JOIN_EN}(?:rename|retitle|call)(?:\s(?:it|that|this))?\s(?:to\s|as\s)?(?P<title>{HIDDEN})(?:\s(?:instead|from\snow\son|please|pls))*", re.IGNORECASE
+        rf"{_JOIN_EN}(?:rename|retitle|call)(?:\s(?:it|that|this))?\s(?:to\s"
+        rf"|as\s)?(?P<title>{HIDDEN})(?:\s(?:instead|from\snow\son|please|pls))*",
+        re.IGNORECASE,
     ),
-    "ja": re.compile(rf"(?:名前|タイトル|件名)(?:は|を|も)(?P<title>{HIDDEN})(?:に|で|へ)(?:変え|変更し|して|お願い)?[ぁ-ん]*(?:ください|下さい)?"),
+    "ja": re.compile(
+        rf"(?:名前|タイトル|件名)(?:は|を|も)(?P<title>{HIDDEN})(?:に|で|へ)(?:変え|変更し|して"
+        rf"|お願い)?[ぁ-ん]*(?:ください|下さい)?"
+    ),
 }
-_DAY_EN = r"(?:next\s|this\s)?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|today|tomorrow|the\s\d{1,2}(?:st|nd|rd|th)?"
+_DAY_EN = (
+    r"(?:next\s|this\s)?(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|today|tomorrow"
+    r"|the\s\d{1,2}(?:st|nd|rd|th)?"
+)
 INSTEAD: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(r"\S*[월화수목금토일](?:요일|욜)?\s(?:말고|대신)(?:에)?\s"),
     "en": re.compile(rf"\s(?:instead\sof|rather\sthan|not)\s(?:{_DAY_EN})\b", re.IGNORECASE),
@@ -136,13 +181,15 @@ INSTEAD: Mapping[Language, re.Pattern[str]] = {
 """A day that is not meant, beside the one that is."""
 VERBS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        rf"(?<![가-힣])(?:(?:다시|좀)\s)*(?:바꿔|바꾸|변경|미뤄|미루|옮겨|옮기|늦춰|늦추|늘려|늘리|당겨|당기|연기|연장|잡아|잡고|밀어|돌려|맞춰|해|하)(?:해|하)?(?:자|고)?{_END_KO}$|(?<=로)$"
+        rf"(?<![가-힣])(?:(?:다시|좀)\s)*(?:바꿔|바꾸|변경|미뤄|미루|옮겨|옮기|늦춰|늦추|늘려|늘리|당겨|당기|연기"
+        rf"|연장|잡아|잡고|밀어|돌려|맞춰|해|하)(?:해|하)?(?:자|고)?{_END_KO}$|(?<=로)$"
     ),
     "en": re.compile(
         r"\b(?:push|move|shift|bump|slide|set|make|put|change|postpone|delay|reschedule|due|pull)\b", re.IGNORECASE
     ),
     "ja": re.compile(
-        r"(?:に|へ|で)?(?:変え|変更し|延ばし|ずらし|移し|延期し|し)(?:て|といて|ておいて|とい)[ぁ-ん]*(?:ください|下さい)?$|(?:で(?:いい|OK|大丈夫|お願い)[ぁ-ん]*|で)$"
+        r"(?:に|へ|で)?(?:変え|変更し|延ばし|ずらし|移し|延期し|し)(?:て|といて|ておいて|とい)[ぁ-ん]*(?:ください"
+        r"|下さい)?$|(?:で(?:いい|OK|大丈夫|お願い)[ぁ-ん]*|で)$"
     ),
 }
 POINTS: Mapping[Language, re.Pattern[str]] = {
@@ -152,10 +199,12 @@ POINTS: Mapping[Language, re.Pattern[str]] = {
 }
 AROUND: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        r"^(?:(?:아|참|그리고|글고|일단|혹시)\s)+|(?<![가-힣])(?:마감일?|기한|날짜)(?:은|는|을|를|도|만)?(?=\s)|(?<=[가-힣\d])(?:까지로|까지|으로|로)$|(?<=\s)(?:좀|다시)(?=\s|$)"
+        r"^(?:(?:아|참|그리고|글고|일단|혹시)\s)+|(?<![가-힣])(?:마감일?|기한|날짜)(?:은|는|을|를|도|만)?(?=\s)"
+        r"|(?<=[가-힣\d])(?:까지로|까지|으로|로)$|(?<=\s)(?:좀|다시)(?=\s|$)"
     ),
     "en": re.compile(
-        r"\b(?:and|then|so|but|also|please|pls|hey|hi|ok|(?:can|could|would)\s(?:you|u|we)|just|to|till|until|by|for|on|back|out|over|up|instead|too|as\swell)\b",
+        r"\b(?:and|then|so|but|also|please|pls|hey|hi|ok|(?:can|could|would)\s(?:you|u|we)|just|to|till|until|by"
+        r"|for|on|back|out|over|up|instead|too|as\swell)\b",
         re.IGNORECASE,
     ),
     "ja": re.compile(r"^(?:あと|それと|で)|(?:期限|締め?切り?)(?:は|を|も)?|(?:まで)?(?:に|へ|で)$"),
@@ -163,10 +212,16 @@ AROUND: Mapping[Language, re.Pattern[str]] = {
 REMARKS: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(r"[^,.]{2,40}?(?:[했났냈됐었았]대(?:요)?|이라(?:서)?|라서|니까|거든요?|서요?|는\s?중)"),
     "en": re.compile(
-        r"(?:(?:i|he|she|they|we)(?:'m|'s|'re|\sam|\sis|\sare)?\s)?(?:totally\s|completely\s|super\s|so\s)?(?:drowning|swamped|slammed|buried|snowed\sunder|busy|flat\sout|underwater)\b[^,.]{0,30}"
-        r"|(?:[A-Z]\w+|i|he|she|they|we)\s(?:just\s|already\s|still\s)*(?:showed|sent|said|told|finished|wrapped|started|owes?|did|got)\b[^,.]{0,50}(?:\slol)?|(?:he|she|they|i|we)\s(?:still\s)?(?:owes?|has|have)\b[^,.]{0,40}"
+        r"(?:(?:i|he|she|they|we)(?:'m|'s|'re|\sam|\sis|\sare)?\s)?(?:totally\s|completely\s|super\s"
+        r"|so\s)?(?:drowning|swamped|slammed|buried|snowed\sunder|busy|flat\sout|underwater)\b[^,.]{0,30}"
+        r"|(?:[A-Z]\w+|i|he|she|they|we)\s(?:just\s|already\s|still\s)*(?:showed|sent|said|told|finished|wrapped"
+        r"|started|owes?|did|got)\b[^,.]{0,50}(?:\slol)?|(?:he|she|they|i|we)\s(?:still\s)?(?:owes?|has"
+        r"|have)\b[^,.]{0,40}"
         r"|[\w ]{2,30}\slooks?\s(?:right|good|fine|ok)",
     ),
-    "ja": re.compile(r"[^。、]{2,40}?(?:って|らしい(?:ので|から|です)?|らしくて|みたいで|そう(?:なので|です)?|無理そう|ので|から|んで)"),
+    "ja": re.compile(
+        r"[^。、]{2,40}?(?:って|らしい(?:ので|から|です)?|らしくて|みたいで|そう(?:なので|です)?|無理そう|ので"
+        r"|から|んで)"
+    ),
 }
 """Why something is changed, and how things stand."""

@@ -1,5 +1,6 @@
-"""Changes of things whose titles are known, in pieces of which each says one thing: a value, a remark, what stays ("landing
-page revamp: thursday instead of friday, and stick Junho on it too"). A request with any other piece is none. Pure."""
+"""Changes of things whose titles are known, in pieces of which each says one thing: a value, a remark, what stays
+("landing page revamp: thursday instead of friday, and stick Junho on it too"). A request with any other piece is none.
+Pure."""
 
 from __future__ import annotations
 
@@ -45,7 +46,9 @@ def _changes_named(task: PlanningTask, plan: Payload) -> bool:
     """Whether all that a plan does is to change things by their known titles."""
     known = {name for one in task.titles for name in (one.words, one.title)}
     actions = list_actions(plan)
-    return bool(actions) and all("properties" in get_inputs(one) and get_inputs(one).get("page") in known for one in actions)
+    return bool(actions) and all(
+        "properties" in get_inputs(one) and get_inputs(one).get("page") in known for one in actions
+    )
 
 
 _ASKED = re.compile(r"^\W*(?:(?:hey|hi|ok|so)[\s,]+)*(?:can|could|would|will)\s(?:you|u)\s[^?]*\?", re.IGNORECASE)
@@ -68,11 +71,11 @@ class _Read:
         held = self.changes.setdefault(self.spoken, {})
         for column, value in values.items():
             before = held.get(column)
-            if column == "@person" and isinstance(before, dict) and isinstance(value, dict):
-                value = {**before, **value}
-            elif column == "@person" and isinstance(before, dict) and set(before) == {"remove"}:
-                pass
-            elif before is not None and before != value:
+            if isinstance(before, dict) and isinstance(value, dict) and column == "@person":
+                held[column] = {**before, **value}
+                continue
+            is_left = isinstance(before, dict) and set(before) == {"remove"}
+            if before not in (None, value) and not is_left:
                 return False
             held[column] = value
         return True

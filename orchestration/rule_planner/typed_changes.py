@@ -136,7 +136,8 @@ _TAKES_OFF_KO = re.compile(
 _GO_KO = re.compile(r"(?<=처리|보관|삭제)\s?(?:ㄱㄱ+|고고+|ㄱ)(?=[\s.!~]*$)")
 _MY_NAME_KO = re.compile(r"(?:내|제)\s이름으로\s(?:된|되어\s?있는|돼\s?있는|잡힌)\s?(?:거|것|건)(?=[\s,])")
 _MOVE_ASKED_KO = re.compile(
-    r"(?P<verb>옮겨|미뤄|바꿔|당겨|늦춰|넘겨)\s?(?:줄|주실)\s?수\s?(?:있어|있나|있을까|있으세요|있나요)(?:요)?\s?[?？]*\s*$"
+    r"(?P<verb>옮겨|미뤄|바꿔|당겨|늦춰|넘겨)\s?(?:줄|주실)\s?수\s?(?:있어|있나|있을까|있으세요"
+    r"|있나요)(?:요)?\s?[?？]*\s*$"
 )
 
 
@@ -188,7 +189,16 @@ def _replace_korean(text: str, asker: str) -> str:
     return _REASON_KO.sub(r"\g<order>", _WHY_KO.sub("", text))
 
 
+_RENAMES_BY_ARROW = re.compile(
+    r"^(?P<order>\W*(?:(?:please|pls|can\syou|could\syou)\s)*(?:rename|retitle)\s[^→>=\n]{1,80}?)\s?(?:->"
+    r"|→|=>|⇒)\s?(?=\S)",
+    re.IGNORECASE,
+)
+"""A new name behind an arrow."""
+
+
 def _replace_english(text: str) -> str:
+    text = _RENAMES_BY_ARROW.sub(r"\g<order> to ", text)
     text = _AWAY_EN.sub(r"\g<order>", text)
     text = _OWNER_ME.sub(r"assign \g<what> to me", text)
     return _SEVERAL_EN.sub("owner ", text) if _TASK_EN.match(text) else text

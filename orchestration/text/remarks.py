@@ -47,9 +47,9 @@ _SUBJECT_EN = (
     r"(?:i|we|he|she|they|it|this|that|things|there|(?:the|our|my|his|her|their)\s[^\s,]+(?:\s[^\s,]+){0,2}?|[a-z]+|[^\s\x00-\x7f]+)"
 )
 _LATE_EN = (
-    r"(?:running (?:late|behind)|slipping|slipped|swamped|slammed|drowning|underwater|flat out|too busy|behind schedule|took (?:a while"
+    r"(?:running (?:late|behind)|slipping|slipped|swamped|slammed|too busy|behind schedule|took (?:a while"
     r"|forever|ages)|stuck|snowed under"
-    r"|overloaded|delayed|keeps slipping)"
+    r"|drowning|underwater|flat out|overloaded|delayed|keeps slipping)"
 )
 _BECAUSE = re.compile(
     r"(?:because|since|cuz|cos|bc|given|seeing as|considering|now that|as (?:i|we|he|she|they|it)|due to)\s.+",

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 AnswerKind: TypeAlias = Literal["name", "title"]
 
 _OPENS = re.compile(
-    r"^(?:(?:음+|아+|어+|미안(?:해요?)?|죄송(?:해요|합니다)?|그럼|그러면|네|넵|예|저기|그냥|일단|아마|아무래도"
+    r"^(?:(?:음+|아+|어+|[ㅋㅎㅠㅜ]+|미안(?:해요?)?|죄송(?:해요|합니다)?|그럼|그러면|네|넵|예|저기|그냥|일단|아마|아무래도"
     r"|ok(?:ay)?|k|yes|yeah|sure|right|then|so|well|um+|uh+|hmm+|oh|ah|(?:so\s|i'?m\s)?sorry|oops|my bad"
     r"|let's (?:say|do|go with|use|call it)|go with|use|call it|name it|title it|it's|i(?:'d"
     r"| would) say|i mean(?:t)?|maybe|please"
