@@ -70,6 +70,8 @@ def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, writ
         return step
     step, inputs = _mend(step, inputs, task, contract)
     lacks_place = _lacks_place(inputs, contract)
+    if _is_called_as_its_place(inputs, task):
+        return {**step, "inputs": {**inputs, "title": MISSING}}
     kept, step = _drop_remarks(step, inputs, task)
     inputs = kept
     for name, doubt in _list_doubts(inputs, task, contract, written):
@@ -83,6 +85,15 @@ def _hold(step: Payload, task: PlanningTask, contract: ToolContract | None, writ
     if lacks_place and isinstance(text, str) and _TO_SOMEBODY.search(text) and _is_worked_out(text, task):
         return {**step, "inputs": {**inputs, "text": MISSING}}
     return step
+
+
+def _is_called_as_its_place(inputs: Payload, task: PlanningTask) -> bool:
+    """Whether a new page would have the title of what it stands in, which nobody put in quotes."""
+    title, parent = inputs.get("title"), inputs.get("parent")
+    if not isinstance(title, str) or not isinstance(parent, str) or title in ("", MISSING):
+        return False
+    same = "".join(title.split()).casefold() == "".join(parent.split()).casefold()
+    return same and title not in find_quoted_texts(task.request.text)
 
 
 def _drop_remarks(step: Payload, inputs: Payload, task: PlanningTask) -> tuple[Payload, Payload]:

@@ -46,7 +46,7 @@ _TOLD_TITLE = re.compile(
     re.IGNORECASE,
 )
 _BARE_TITLE = re.compile(
-    rf"{_TITLE}(?:은|는|は|\sis|:|：)\s?(?P<title>[^\n'\"“‘「,.、。:]{{2,60}}?)(?:이?고|으로|로"
+    rf"(?:{_TITLE}(?:은|는|は|\sis|:|：|(?=\s))|\b(?:called|named|titled)(?=\s))\s?(?P<title>[^\n'\"“‘「,.、。:]{{2,60}}?)(?:이?고|으로|로"
     rf"|이에요|예요|입니다|で|です)?(?=[,.、。]|\s*$)",
     re.IGNORECASE,
 )
@@ -60,8 +60,10 @@ _FIELD_LINE = re.compile(
     r"|status|when|who|タイトル|参加者?|出席者?|担当者?|期限|締め?切り?|日時|日付|状態)\s*[:：]",
     re.IGNORECASE,
 )
+_THESE = r"(?:with\s)?(?:(?:just|only)\s)?(?:these|the\sfollowing)(?:\s(?:for\snow|items|points|things|lines))*"
 _INLINE_BODY = re.compile(
-    rf"(?:[,.、。;\s]\s*)(?:그리고\s|and\s|the\s)*{_BODY}(?:은|는|は|\sis|:|：)+[、,:：]?\s*(?P<said>\S[^\n]*?)\s*$",
+    rf"(?:[,.、。;\s]\s*)(?:그리고\s|and\s|the\s)*(?:{_BODY}(?:은|는|は|\sis|:|：)+|{_THESE}:)[、,:：]?\s*"
+    r"(?P<said>\S[^\n]*?)\s*$",
     re.IGNORECASE,
 )
 _ALL_JA = re.compile(r"、?の(?:[2-9一二三四五六七八九]|１-９)点(?:で|です|をお願いします|でお願いします)?[。\s]*$")
@@ -179,6 +181,9 @@ def _find_inline(text: str) -> PageBody | None:
     listed = _ALL_JA.search(said)
     if listed is not None:
         points = [one.strip() for one in said[: listed.start()].split("、") if one.strip()]
+        said = "\n".join(f"- {one}" for one in points)
+    if re.match(r"[-•・]\s", said):
+        points = [one.strip() for one in re.split(r"(?:^|\s)[-•・]\s", said) if one.strip()]
         said = "\n".join(f"- {one}" for one in points)
     return PageBody(_find_home(text[: body.start()]) or kind, title, body.start("said"), len(text), said)
 
