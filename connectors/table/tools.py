@@ -43,8 +43,14 @@ class Aggregate(ToolInput):
     difference: str | None = Field(
         default=None, description="Of groups: add what the first has more than the second, under this name."
     )
+    per: str | None = Field(
+        default=None,
+        description="A column of numbers: a sum is divided by that of this column, as for the price of one unit.",
+    )
     against: list[dict[str, JsonValue]] | None = Field(
-        default=None, description="Rows to compare with: each result and the difference."
+        default=None,
+        description="Rows to compare with: each result and the difference; with group_by, those of each group, the one "
+        "that grew most first.",
     )
     names: list[str] | None = Field(
         default=None,
@@ -79,7 +85,7 @@ async def complete_aggregate(_: None, given: Aggregate, __: CallContext) -> Comp
         return Completed(given)
     changes = {
         field: _column(field, asked, names)
-        for field, asked in (("column", given.column), ("group_by", given.group_by))
+        for field, asked in (("column", given.column), ("group_by", given.group_by), ("per", given.per))
         if asked is not None
     }
     if given.column is None and given.function != "count":
@@ -101,26 +107,32 @@ async def aggregate_rows(_: None, given: Aggregate, call: CallContext) -> Aggreg
         ToolError: the column holds no numbers.
     """
     _check_numbers(given)
-    total = _work_out(given.function, given.rows, given.column)
-    if given.against is not None:
-        return _compare(given, total)
-    groups: dict[str, list[JsonObject]] = {}
+    total = _work_out(given, given.rows)
     today = call.now.astimezone(ZoneInfo(call.timezone)).date()
-    for row in given.rows if given.group_by else ():
-        for group in _list_groups(row.get(given.group_by or "")):
-            named = _name_period(group, given.period, today) if given.period else group
-            groups.setdefault(named, []).append(row)
+    groups = _part_rows(given, given.rows, today)
+    if given.against is not None:
+        if given.group_by is not None and given.period is None:
+            return _compare_groups(given, total, groups, _part_rows(given, given.against, today))
+        return _compare(given, total)
     rows = _rank_groups(given, groups)
     first = str(rows[0][given.group_by or ""]) if rows else ""
     return Aggregated(total=total, first=first, rows=rows, counted=len(given.rows))
 
 
+def _part_rows(given: Aggregate, rows: Sequence[JsonObject], today: date) -> dict[str, list[JsonObject]]:
+    """Return the rows of each group, none where they are not grouped."""
+    groups: dict[str, list[JsonObject]] = {}
+    for row in rows if given.group_by else ():
+        for group in _list_groups(row.get(given.group_by or "")):
+            named = _name_period(group, given.period, today) if given.period else group
+            groups.setdefault(named, []).append(row)
+    return groups
+
+
 def _rank_groups(given: Aggregate, groups: dict[str, list[JsonObject]]) -> list[JsonObject]:
     """Return one row for each group in the order that is asked for, and the difference of the first two."""
     named, group_by = given.column or "count", given.group_by or ""
-    rows: list[JsonObject] = [
-        {group_by: group, named: _work_out(given.function, members, given.column)} for group, members in groups.items()
-    ]
+    rows: list[JsonObject] = [{group_by: group, named: _work_out(given, members)} for group, members in groups.items()]
     if given.period and given.order is None and given.limit is None:
         rows.sort(key=lambda row: str(row[group_by]))
     else:
@@ -174,17 +186,41 @@ def _name_period(value: str, period: Period, today: date) -> str:
 def _compare(given: Aggregate, total: int | float | None) -> Aggregated:
     """Return both results and what the first has more than the second, also as a part of the second; no difference
     where there is nothing to work out of one."""
-    other = _work_out(given.function, given.against or [], given.column)
+    other = _work_out(given, given.against or [])
     named = given.column or "count"
     if given.share:
         return _tell_share(given, total, other, named)
-    apart = _plain(float(total - other)) if total is not None and other is not None else None
+    apart = _subtract(total, other)
     rows: list[JsonObject] = [
         {"": name, named: value} for name, value in zip(given.names or _NAMES, (total, other, apart), strict=True)
     ]
     if other and apart is not None:
         rows[-1]["%"] = f"{apart / other:+.1%}"
     return Aggregated(total=total, rows=rows, counted=len(given.rows) + len(given.against or []))
+
+
+def _compare_groups(
+    given: Aggregate,
+    total: int | float | None,
+    groups: dict[str, list[JsonObject]],
+    others: dict[str, list[JsonObject]],
+) -> Aggregated:
+    """Return both results of each group and what the first has more than the second, the one that grew most first."""
+    group_by, names = given.group_by or "", given.names or _NAMES
+    rows: list[JsonObject] = []
+    for group in dict.fromkeys([*groups, *others]):
+        now, before = _work_out(given, groups.get(group, ())), _work_out(given, others.get(group, ()))
+        apart = _subtract(now, before)
+        figures: JsonObject = dict(zip(names, (now, before, apart), strict=True))
+        rows.append({group_by: group, **figures, "%": f"{apart / before:+.1%}" if before and apart is not None else ""})
+    rows.sort(key=lambda row: _rank(row[names[-1]], ascending=given.order == "ascending"))
+    first = str(rows[0][group_by]) if rows else ""
+    counted = len(given.rows) + len(given.against or [])
+    return Aggregated(total=total, first=first, rows=rows[: given.limit], counted=counted)
+
+
+def _subtract(first: float | None, second: float | None) -> int | float | None:
+    return _plain(float(first - second)) if first is not None and second is not None else None
 
 
 def _tell_share(given: Aggregate, part: float | None, whole: float | None, named: str) -> Aggregated:
@@ -211,12 +247,16 @@ def _check_numbers(given: Aggregate) -> None:
     raise make_tool_error("table", meaning, code="no_numbers")
 
 
-def _work_out(function: Function, rows: Sequence[JsonObject], column: str | None) -> int | float | None:
+def _work_out(given: Aggregate, rows: Sequence[JsonObject]) -> int | float | None:
     """Return a figure of some rows; None where there is nothing to work out of them."""
-    if function == "count":
+    column = given.column
+    if given.function == "count":
         return len(rows) if column is None else sum(row.get(column) not in ("", None) for row in rows)
     numbers = list_numbers(rows, column or "")
-    match function:
+    match given.function:
+        case "sum" if given.per is not None:
+            whole = math.fsum(list_numbers(rows, given.per))
+            return _plain(round(math.fsum(numbers) / whole, _DIGITS)) if whole else None
         case "sum":
             return _plain(math.fsum(numbers))
         case _ if not numbers:
@@ -227,6 +267,9 @@ def _work_out(function: Function, rows: Sequence[JsonObject], column: str | None
             return _plain(min(numbers))
         case "max":
             return _plain(max(numbers))
+
+
+_DIGITS = 2
 
 
 def _plain(number: float) -> int | float:

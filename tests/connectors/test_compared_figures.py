@@ -49,3 +49,33 @@ async def test_each_group_is_told_as_a_part_of_all(workspace: Workspace) -> None
     given: Payload = {"rows": [*rows], "column": "매출", "function": "sum", "group_by": "지역", "share": True}
     result = await workspace.run("table.aggregate", given)
     assert result["rows"] == [{"지역": "서울", "매출": 30, "%": "75.0%"}, {"지역": "부산", "매출": 10, "%": "25.0%"}]
+
+
+async def test_each_group_is_held_against_itself_and_what_grew_most_stands_first(workspace: Workspace) -> None:
+    given: Payload = {
+        "rows": [{"지역": "서울", "매출": 30}, {"지역": "부산", "매출": 40}],
+        "against": [{"지역": "서울", "매출": 10}, {"지역": "부산", "매출": 35}, {"지역": "대구", "매출": 5}],
+        "column": "매출",
+        "function": "sum",
+        "group_by": "지역",
+        "names": ["지난주", "그 전", "차이"],
+    }
+    result = await workspace.run("table.aggregate", given)
+    assert result["rows"] == [
+        {"지역": "서울", "지난주": 30, "그 전": 10, "차이": 20, "%": "+200.0%"},
+        {"지역": "부산", "지난주": 40, "그 전": 35, "차이": 5, "%": "+14.3%"},
+        {"지역": "대구", "지난주": 0, "그 전": 5, "차이": -5, "%": "-100.0%"},
+    ]
+    assert (result["first"], result["total"]) == ("서울", 70)
+
+
+async def test_a_sum_is_told_for_one_unit(workspace: Workspace) -> None:
+    given: Payload = {
+        "rows": [{"수량": 2, "매출": 30}, {"수량": 4, "매출": 60}],
+        "column": "매출",
+        "function": "sum",
+        "per": "수량",
+    }
+    assert (await workspace.run("table.aggregate", given))["total"] == 15
+    nothing = await workspace.run("table.aggregate", {**given, "rows": []})
+    assert nothing["total"] is None
