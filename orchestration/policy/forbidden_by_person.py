@@ -199,12 +199,30 @@ def _is_named(name: str, text: str) -> bool:
 def is_seen_to(one: Prohibition, run: Run) -> bool:
     """Whether code keeps a prohibition in a run: who or what was left out by a name alone ("준호 거 빼고") is kept by
     an effect's targets or by a condition over what is read, and by nothing else."""
-    if one.act == "other":
+    if one.act == "other" or _may_hold(one, run):
         return False
     if one.act != "any" or any(target[0] in "#<" for target in one.targets):
         return True
     actions = run.plan.actions if run.plan is not None else ()
     return any(action.is_effect or _leaves_out(action.inputs) for action in actions)
+
+
+_OF_CONTENT = re.compile(
+    r"(?:별|別|ごと)(?![가-힣])|별(?:로|은|는)|내용|수치|내역|\b(?:breakdowns?|figures?|details?|by\s(?:product|region|item)s?)\b|内訳|数字",
+    re.IGNORECASE,
+)
+"""What a text is not to hold."""
+
+
+def _may_hold(one: Prohibition, run: Run) -> bool:
+    """Whether what a text is not to hold may stand in it all the same: it is summed up of all that was read."""
+    actions = run.plan.actions if run.plan is not None else ()
+    sums_up = any(action.tool == "text.summarize" for action in actions)
+    return sums_up and _OF_CONTENT.search(one.words) is not None and not any(_hides(one.inputs) for one in actions)
+
+
+def _hides(inputs: Mapping[str, Json]) -> bool:
+    return bool(inputs.get("without_columns") or inputs.get("columns"))
 
 
 def _leaves_out(value: Json) -> bool:

@@ -91,6 +91,7 @@ from orchestration.rule_planner.repeated_plan import is_stuck
 from orchestration.rule_planner.reply_kinds import find_reply_kind, is_only_forbidden
 from orchestration.rule_planner.request_idioms import replace_request_idioms
 from orchestration.rule_planner.restated_requests import plan_restated
+from orchestration.rule_planner.shaped_figures import plan_shaped_figures
 from orchestration.rule_planner.shared_answers import plan_answer_share
 from orchestration.rule_planner.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.shared_questions import does_share_figure
@@ -274,6 +275,7 @@ _WHOLES = (
     plan_reminder_in_turn,
     plan_reminder_before,
     plan_share_in_part,
+    plan_shaped_figures,
     plan_figures_below,
     plan_several_reads,
 )

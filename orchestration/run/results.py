@@ -133,7 +133,14 @@ def _name_figure(filled: Filled, result: dict[str, Json], language: str, words: 
     name = words.say(language, function if words.knows(function) else "figure.total")
     told = f"{format_value(filled.payload.get('column'))} {name}{value}".strip()
     counted = words.say(language, "figure.rows", count=result["counted"]) if "counted" in result else ""
-    return f"{told} {counted}".rstrip()
+    return f"{told}{_name_sides(filled)} {counted}".rstrip()
+
+
+def _name_sides(filled: Filled) -> str:
+    """Return what the figures of each group are called, where both sides of a comparison are told."""
+    names = filled.payload.get("names")
+    grouped = filled.payload.get("group_by") and filled.payload.get("against") is not None
+    return f" [{' / '.join(map(str, names))}]" if grouped and isinstance(names, list) else ""
 
 
 def explain_incomplete(run: Run, words: Wording) -> Iterator[str]:
