@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from orchestration.rule_planner.idiom_rules import restore_quotes, seal_quotes
+from orchestration.rule_planner.typed_figure_conditions import replace_figure_conditions
 from orchestration.text.told_bodies import LONGEST_ORDER, mask_told_bodies
 
 _DONE = r"(?:all\s)?(?:done|finished|completed?|closed|ready|over|in\sprogress|started)"
@@ -53,6 +54,7 @@ def replace_typed_conditions(text: str) -> str:
     if len(text) > LONGEST_ORDER or mask_told_bodies(text) != text:
         return text
     sealed, quotes = seal_quotes(text)
+    sealed = replace_figure_conditions(sealed)
     sealed = _ASKED.sub(r"if \g<what> is not \g<done> yet, \g<main>", sealed)
     return restore_quotes(_SENT_UNLESS.sub(_put_sent_first, _UNLESS.sub(_put_first, sealed)), quotes)
 

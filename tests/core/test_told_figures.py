@@ -63,3 +63,32 @@ def test_what_says_nothing_of_its_figures_is_read_as_before(text: str) -> None:
     language = detect_language(text, "ko")
     shape = find_shape(text, language)
     assert shape is None or all(one["inputs"].get("without_columns") is None for one in actions_of(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "op", "value"),
+    [
+        ("check seoul for last week. under 40M → ask #sales to double check the sheet, otherwise leave them be", "lt", 40_000_000),
+        ("check last week's total. over 70M -> post 'Over 70M' in #sales, else do nothing", "gt", 70_000_000),
+        ("has this week passed 30M yet? if so tell #sales 'we did it', if not just tell me the number", "gt", 30_000_000),
+        ("今週の売上もう3000万ウォン超えてる？超えてたら #sales に「3000万突破」って書いちゃって。まだなら金額だけ教えてくれればOK", "gt", 30_000_000),
+        ("이번주 서울 매출 2천만 넘으면 #sales에 '서울 2천만 돌파'라고 올려줘 아니면 나한테 금액만 알려줘", "gt", 20_000_000),
+    ],
+)  # fmt: skip
+def test_a_message_waits_for_a_figure_however_the_condition_is_typed(text: str, op: str, value: int) -> None:
+    *_, total, post = actions_of(text)
+    assert total["tool"] == "table.aggregate"
+    assert post["when"] == {"path": f"{total['id']}.total", "op": op, "value": value}
+    assert (post["tool"], post["inputs"]["channel"]) == ("slack.post_message", "#sales")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "post 'over 40M -> nice' in #sales",
+        "check the roadmap page. over to you",
+        "has Junho finished the report? if so tell #sales 'we did it'",
+    ],
+)
+def test_what_names_no_figure_waits_for_none(text: str) -> None:
+    assert all(one["tool"] != "table.aggregate" for one in actions_of(text))
