@@ -153,5 +153,6 @@ _FOREIGN = re.compile(r"[ァ-ヶー]{2,15}|(?<![A-Za-z@#])[A-Za-z]{3,15}(?![A-Za
 _NO_NAMES = frozenset(
     {"prior", "probe", "prose", "pros", "for", "four", "per", "pure", "poor", "pair", "fire", "free", "sale", "sell"}
     | {"seal", "sole", "soul", "sure", "sir", "sorry", "dog", "dig"}
+    | {"シート", "スタート", "データ", "サイト", "リスト", "タブ", "プロジェクト"}
 )
-"""English words that only sound like a name."""
+"""Words that only sound like a name."""

@@ -30,6 +30,7 @@ from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_reads import plan_several_reads
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
 from orchestration.rule_planner.known_pages import read_known_page
+from orchestration.rule_planner.known_rows import may_tell_row, plan_known_row
 from orchestration.rule_planner.known_titles import (
     has_long_name,
     has_torn_title,
@@ -185,8 +186,10 @@ class RulePlanner:
         return may_hold_title(lost) or (bool(lost) and self.lacks_rows(task))
 
     def lacks_rows(self, task: PlanningTask) -> bool:
-        """Return whether a request only asks, and is not read, read by a guess or compares: what a table holds may tell
-        what it is about. Pure."""
+        """Return whether a request only asks, and is not read, read by a guess or compares, or tells a row: what a
+        table holds may tell what it is about. Pure."""
+        if may_tell_row(task):
+            return True
         plan = self._read.get(task)
         if not plan["actions"] or does_share_figure(task):
             return does_share_figure(task) or may_ask_figure(task) or not self.hears_effect(task)
@@ -295,7 +298,7 @@ def _hear(task: PlanningTask, plan: Payload) -> Payload:
     """Return the plan that the grammar made of a task as the tagger, and what was said of it before, change it."""
     if not plan["actions"] and does_speak_of_lines(task):
         return plan  # what can't be done with a line is no other order
-    plain = replace_owners_of_listed(task)
+    plain, plan = replace_owners_of_listed(task), plan_known_row(task, plan)
     made = plan_turn(plain, plan, _make_by_grammar) or plan_restated(plain, plan, _make_by_grammar)
     made = plan_slot_turn(task, made)
     made = read_known_page(task, made)

@@ -48,12 +48,19 @@ _SOLD_JA = re.compile(
 _PUT_JA = re.compile(r"^(?P<place>[^\s。::、]{1,20}に)(?:入れて|書いて|足して|記録して)[ぁ-ん]*\s?[::]\s?(?=[^\n]*\d)")
 
 
+_TABLE_KO = re.compile(
+    r"(?<![가-힣])(?P<of>예산|매출|판매|지출|비용)\s?표(?=에(?:다가?|도)?\s[^\n]*\d[^\n]*(?:추가|넣|적|기록|입력|등록|올려))"
+)
+"""A table that is a sheet, to which a row is added."""
+
+
 def replace_sale_rows(text: str) -> str:
     """Return a note of a sale as an order for a row of the sheet of sales; any other text as it is."""
     sealed, quotes = seal_quotes(text)
     sale = _SALE_EN.match(sealed) if not _SHEET.search(sealed) else None
     if sale is not None:
         return restore_quotes(f"add a row to the sales sheet: {_order_cells(sealed)}", quotes)
+    sealed = _TABLE_KO.sub(r"\g<of> 시트", sealed)
     if _ROW_KO.search(sealed):
         sealed = _GLOSSED_KO.sub(r"\g<day>'\g<item>'", sealed)
     sealed = _SOLD_JA.sub(r"売上に追加: \g<day> \g<cells>", sealed)

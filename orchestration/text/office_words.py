@@ -90,7 +90,7 @@ _ROWS = """
 인증서/certificate,cert/証明書
 디자인/design/デザイン
 시안/mockup,draft,proof/案,デザイン案
-마케팅/marketing/マーケティング,マーケ
+마케팅/marketing,mktg,mkting/マーケティング,マーケ
 캠페인/campaign/キャンペーン
 출시/launch/ローンチ,発売,公開
 영업/sales/営業
