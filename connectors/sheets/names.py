@@ -12,6 +12,7 @@ from connectors.sheets.reach import find_spreadsheet_reach
 from connectors.sheets.shapes import File
 from orchestration.ports import NameMeaning, UnknownName
 from orchestration.text.name_sounds import is_part_of_name
+from orchestration.text.office_names import list_name_variants
 from orchestration.tool import ToolError
 from schemas.ask import Choice, Resolution
 from schemas.request import Asker
@@ -41,7 +42,9 @@ class SheetNames:
         files, more = await self._files.get()
         called, cut = await self._api.files(asked) if more else ([], False)
         seen = self._select_seen({file.id: file for file in [*called, *files]}.values(), asker)
-        found = self._with_reach(resolve_name(asked, [_named(file) for file in seen], within=is_part_of_name), asker)
+        found = self._with_reach(
+            resolve_name(asked, [_named(file) for file in seen], list_name_variants, within=is_part_of_name), asker
+        )
         return mark_incomplete(found) if more and (cut or isinstance(found, UnknownName)) else found
 
     async def suggest(self, _: str, asker: Asker) -> tuple[Choice, ...]:

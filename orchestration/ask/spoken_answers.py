@@ -199,6 +199,9 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
     is_talk = is_going_on(said) or _ASKS.match(said) is not None
     if question.field == "title" and (tells_more or is_order or is_time or is_talk or _DENIES.match(said)):
         return UnreadableAnswer("title")
+    if question.control in ("text", "choices") and question.field == "spreadsheet":
+        named = strip_thing(_SHEET.sub("", _NO.sub("", said)))
+        return SpokenAnswer(named, plainly=False) if named and _is_name(named) else None
     if question.control == "text" and question.field == "page":
         named = strip_thing(said)
         return SpokenAnswer(named, plainly=False) if named else None
@@ -238,6 +241,13 @@ def _tells_day_beside(said: str, request: Request, now: datetime) -> bool:
     return _PARTED.search(said) is not None and any(one.has_day and not one.is_span for one in found)
 
 
+_NO = re.compile(r"^(?:(?:no+|nope|nah|아니(?:요|야|에요)?|아뇨|いや|いえ|違う|違います)[\s,、.!。]+)+", re.IGNORECASE)
+_SHEET = re.compile(
+    r"(?<=[가-힣])\s?(?:시트|파일)(?=\s?(?:말이[야에요]+|말입니다|이?요|이야|예요|이에요|입니다|에)?[\s.!~]*$)"
+    r"|\s(?:sheet|file|spreadsheet)(?=(?:\sone)?[\s.!]*$)|(?:シート|ファイル)(?=(?:です|だよ|の方|のほう)?[\s。！!]*$)",
+    re.IGNORECASE,
+)
+"""What stands beside the name of a sheet where it is asked which is meant."""
 _CALLED = re.compile(
     r"^(?:제목|이름|타이틀)\s?(?:은|는|:)\s?(?=\S)|^(?:the\s)?(?:title|name)(?:\sis|\sshould\sbe|\s?:)\s(?=\S)|^(?:タイトル|題名|件名|名前)(?:は|:)、?\s?(?=\S)",
     re.IGNORECASE,

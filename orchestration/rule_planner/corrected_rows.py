@@ -84,13 +84,14 @@ def _new_cells(row: list[Json], reading: Reading) -> list[Json] | None:
         "text": [one.value for one in quotes],
         "day": [one.start.date().isoformat() for one in dates if one.has_day],
     }
-    new = [(kind, value) for kind, values in found.items() for value in values if value not in row]
     denied = {
         old.replace(",", "")
         for found in _DENIED.finditer(reading.marked)
         for old in (found["old"], found["old_en"], found["old_ja"])
         if old
     }
+    found["number"] = [_scale(one, row, denied) for one in found["number"]]
+    new = [(kind, value) for kind, values in found.items() for value in values if value not in row]
     if len(new) == MOST_FIGURES and {one for one, _ in new} == {"number"}:
         return _replace_figures(row, [value for _, value in new], denied)
     if len(new) != 1:
@@ -100,6 +101,23 @@ def _new_cells(row: list[Json], reading: Reading) -> list[Json] | None:
     if len(places) > 1 and kind == "number":
         places = [at for at in places if str(row[at]) in denied] or _find_named(row, places, cut, value)
     return [value if at == places[0] else cell for at, cell in enumerate(row)] if len(places) == 1 else None
+
+
+_STEPS = (1_000, 10_000, 1_000_000)
+"""Thousands, ten thousands and millions, of which people say the figure alone."""
+
+
+def _scale(value: Json, row: Sequence[Json], denied: set[str]) -> Json:
+    """Return an amount as its row tells it, where it is said as short as the one that is wrong ("830 not 380" of
+    380,000)."""
+    if not isinstance(value, int) or value >= _STEPS[0] or len(denied) != 1:
+        return value
+    (old,) = denied
+    figures = [one for one in row if isinstance(one, int | float) and not isinstance(one, bool)]
+    if not old.isdigit() or int(old) in figures:
+        return value
+    steps = [step for step in _STEPS if int(old) * step in figures]
+    return value * steps[0] if len(steps) == 1 else value
 
 
 MOST_FIGURES = 2

@@ -13,7 +13,8 @@ from orchestration.text.day_words import find_day_words, render_day
 CORRECTS = re.compile(
     r"아니(?:라|고|야|네|다)?(?![가-힣])|앗|아차|헉|이런|잘못|오타|실수|(?:였|이었)(?:네|어|다|는데|습니다|음)|이래|정정"
     r"|고쳐|고치|수정|바꿔|변경"
-    r"|\b(?:typo|sorry|oops|whoops|wrong|mean(?:t)?|should(?:'ve)?|actually|make (?:it|that|this)|not|no|mistake"
+    r"|\b(?:typo|sorry|oops|whoops|shoot|darn|dang|crap|wrong|mean(?:t)?"
+    r"|should(?:'ve)?|actually|make (?:it|that|this)|not|no|mistake"
     r"|correct(?:ion|ed)?|instead|change|fix|update|edit)\b"
     r"|\bput (?:it|that|this) right\b"
     r"|→|⇒|->|=>|➡|ごめん|すみません|失礼|訂正|正し[くい]|正解|間違|でした|だった|では?なく|じゃなく|直し|修正|変更",
@@ -30,7 +31,8 @@ AROUND = re.compile(
     r"|부탁\S{0,5}|해|원|미안(?:해요?)?|죄송\S{0,5}|다시"
     r"|put (?:it|that|this) right|(?:(?:ideally|preferably),? )?without"
     r" (?:posting |sending )?(?:a |an |another )?(?:second |new |extra )?(?:post|message|one)"
-    r"|typo|sorry|oops|whoops|wrong|my (?:bad|mistake)|i|mean|meant|should(?:'ve)? (?:be|been|say)|actually"
+    r"|typo|sorry|oops|whoops|shoot|darn|dang|crap|wrong|my (?:bad|mistake)|i|mean|meant"
+    r"|should(?:'ve)? (?:be|been|say)|actually"
     r"|make|change|fix"
     r"|not|no|mistake|correct(?:ion)?|instead|the"
     r"|it'?s|it|that'?s|that|was|is|to|be|on|amount|date|day|time|price|number"

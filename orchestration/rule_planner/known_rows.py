@@ -21,7 +21,7 @@ from orchestration.rule_planner.restated_requests import wait_for_yes
 from orchestration.rule_planner.sold_words import ADDS, COUNT, JUST, OF_SALE, is_of_units
 from orchestration.text.amounts import find_amounts
 from orchestration.text.dates import find_dates
-from orchestration.text.office_words import find_meanings
+from orchestration.text.office_words import find_meanings, split_japanese
 from orchestration.text.prohibitions import replace_quotes
 from orchestration.workspace import NamedRows
 from schemas.values import Json, Payload
@@ -75,7 +75,7 @@ def may_tell_row(task: PlanningTask) -> bool:
 
 def _build(task: PlanningTask, reading: Reading, table: NamedRows, told: _Told) -> Payload:
     flow = begin_flow(task, reading)
-    rows: list[Json] = [told.row]
+    rows: list[Json] = [[*told.row.values()] if len(told.row) == len(table.columns) else told.row]
     place: Payload = {} if table.file == task.team.default_spreadsheet else {"spreadsheet": table.file}
     flow.add("append_rows", {**place, "range": table.tab, "rows": rows})
     made = build_plan(flow, task)
@@ -164,10 +164,18 @@ def _list_unknown(text: str, table: NamedRows) -> list[str]:
     return [one for one in said if not _names(one, table)]
 
 
+_PARTICLE_JA = re.compile(r"[はがをのにでとへも]+$")
+
+
 def _names(word: str, table: NamedRows) -> bool:
-    names = [*table.file.split(), table.tab, *(one.name for one in table.columns)]
-    meant = find_meanings(word)
-    return any(word.casefold() in one.casefold() or bool(meant & find_meanings(one)) for one in names)
+    """Whether a word is one of the name of a table or of its columns, in whatever language."""
+    columns = [name for one in table.columns for name in (one.name, *one.options)]
+    names = [*table.file.split(), table.tab, *columns]
+    bare = _PARTICLE_JA.sub("", word) or word
+    if any(bare.casefold() in one.casefold() for one in names):
+        return True
+    parts = split_japanese(bare) or (bare,)
+    return all(any(find_meanings(part) & find_meanings(one) for one in names) for part in parts)
 
 
 def _adds_same(plan: Payload, table: NamedRows, row: dict[str, Json]) -> bool:

@@ -13,6 +13,8 @@ _WORDS = {
     "to-do": "작업",
     "to-dos": "작업",
     "marketing": "마케팅",
+    "mktg": "마케팅",
+    "mktng": "마케팅",
     "budget": "예산",
     "budgets": "예산",
     "customer": "고객",
@@ -98,6 +100,13 @@ def find_korean_name(english: str) -> str | None:
     words = [_WORDS.get(word) for word in folded.split(" ")]
     known = [word for word in words if word]
     return " ".join(known) if known and len(known) == len(words) else None
+
+
+def list_name_variants(name: str) -> tuple[str, ...]:
+    """Return a name as it is typed, and what a Korean team calls it where it is in another language."""
+    bare = name.strip()
+    other = JAPANESE_NAMES.get(bare) or find_korean_name(bare)
+    return (name, other) if other is not None else (name,)
 
 
 @lru_cache(maxsize=256)

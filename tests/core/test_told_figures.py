@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from orchestration.rule_planner.planner import make_plan
 from orchestration.rule_planner.shaped_figure_words import find_shape
 from orchestration.text.language import detect_language
-from tests.core.follow_up_cases import a_task
+from orchestration.workspace import NamedCell
+from tests.core.follow_up_cases import a_task, earlier
+from tests.core.test_lookups import SALES, SPENT
 
 
 def actions_of(text: str) -> list[Any]:
@@ -68,13 +71,30 @@ def test_what_says_nothing_of_its_figures_is_read_as_before(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "op", "value"),
     [
-        ("check seoul for last week. under 40M → ask #sales to double check the sheet, otherwise leave them be", "lt", 40_000_000),
+        (
+            "check seoul for last week. under 40M → ask #sales to double check the sheet, otherwise leave them be",
+            "lt",
+            40_000_000,
+        ),
         ("check last week's total. over 70M -> post 'Over 70M' in #sales, else do nothing", "gt", 70_000_000),
-        ("has this week passed 30M yet? if so tell #sales 'we did it', if not just tell me the number", "gt", 30_000_000),
-        ("今週の売上もう3000万ウォン超えてる？超えてたら #sales に「3000万突破」って書いちゃって。まだなら金額だけ教えてくれればOK", "gt", 30_000_000),
-        ("이번주 서울 매출 2천만 넘으면 #sales에 '서울 2천만 돌파'라고 올려줘 아니면 나한테 금액만 알려줘", "gt", 20_000_000),
+        (
+            "has this week passed 30M yet? if so tell #sales 'we did it', if not just tell me the number",
+            "gt",
+            30_000_000,
+        ),
+        (
+            "今週の売上もう3000万ウォン超えてる？超えてたら #sales に「突破」って書いちゃって。"
+            "まだなら金額だけ教えてくれればOK",
+            "gt",
+            30_000_000,
+        ),
+        (
+            "이번주 서울 매출 2천만 넘으면 #sales에 '서울 2천만 돌파'라고 올려줘 아니면 나한테 금액만 알려줘",
+            "gt",
+            20_000_000,
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_message_waits_for_a_figure_however_the_condition_is_typed(text: str, op: str, value: int) -> None:
     *_, total, post = actions_of(text)
     assert total["tool"] == "table.aggregate"
@@ -92,3 +112,95 @@ def test_a_message_waits_for_a_figure_however_the_condition_is_typed(text: str, 
 )
 def test_what_names_no_figure_waits_for_none(text: str) -> None:
     assert all(one["tool"] != "table.aggregate" for one in actions_of(text))
+
+
+def of_sales(text: str, **values: tuple[str, str]) -> Any:
+    """The plan of a request of which some words are known for values of the sheet of sales."""
+    cells = tuple(NamedCell(words, column, value) for column, (words, value) in values.items())
+    task = a_task(text)._replace(rows=(replace(SALES, cells=cells), SPENT))
+    plan: Any = make_plan(task)
+    return plan["actions"]
+
+
+@pytest.mark.parametrize(
+    ("text", "region", "product", "row"),
+    [
+        (
+            "방금 부산 스타터 12개 팔았어 1068000원. 매출에 한 줄 추가해줘",
+            "부산",
+            "스타터",
+            ["2026-03-04", "부산", "스타터", 12, 1068000],
+        ),
+        (
+            "어제 서울 프로 3개 72만 나간거 시트에 빠졌더라 넣어줘",
+            "서울",
+            "프로",
+            ["2026-03-03", "서울", "프로", 3, 720000],
+        ),
+        (
+            "Just closed Seoul, Pro, 8 units, 1,920,000. add it to the sales sheet",
+            "Seoul",
+            "Pro",
+            ["2026-03-04", "서울", "프로", 8, 1920000],
+        ),
+        (
+            "yesterday's sheet is missing a line, seoul pro 12 units 2.88M. can you put it in the weekly sales one",
+            "seoul",
+            "pro",
+            ["2026-03-03", "서울", "프로", 12, 2880000],
+        ),
+        (
+            "たった今ソウルでプロ5個売れました、120万ウォン。売上シートに追記お願いします",
+            "ソウル",
+            "プロ",
+            ["2026-03-04", "서울", "프로", 5, 1200000],
+        ),
+    ],
+)
+def test_values_that_stand_in_a_table_tell_their_columns(text: str, region: str, product: str, row: list[Any]) -> None:
+    (step,) = of_sales(text, 지역=(region, str(row[1])), 상품=(product, str(row[2])))
+    assert (step["tool"], step["inputs"]["rows"]) == ("sheets.append_rows", [row])
+    assert not step.get("policy_hints")
+
+
+def test_a_row_without_its_day_is_asked_about() -> None:
+    (step,) = of_sales(
+        "プサンのスターター12個 1,068,000ウォン売れたので売上に足しておいて",
+        지역=("プサン", "부산"),
+        상품=("スターター", "스타터"),
+    )
+    assert step["inputs"]["rows"] == [{"지역": "부산", "상품": "스타터", "수량": 12, "매출": 1068000}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "서울 프로 12개 288만원 팔았는데 시트에 있나?",
+        "don't add Seoul, Pro, 8 units, 1,920,000 to the sheet",
+        "서울 프로 288만원 넘으면 시트에 12개라고 적어줘",
+        "add 'Seoul Pro 8 units 1,920,000' to the roadmap page",
+    ],
+)
+def test_no_row_is_added_where_none_is_told(text: str) -> None:
+    words = ("Seoul", "Pro") if text.isascii() else ("서울", "프로")
+    steps = of_sales(text, 지역=(words[0], "서울"), 상품=(words[1], "프로"))
+    assert all([*one["inputs"].get("rows", [])] != [["서울", "프로", 8, 1920000]] for one in steps)
+    assert not any(one["tool"] == "sheets.append_rows" and len(one["inputs"]["rows"][0]) > 3 for one in steps)
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "row"),
+    [
+        (
+            "log insta ads 380k for today in the mktg budget",
+            "shoot. 830 not 380, my bad",
+            ["insta ads", 830000, "2026-03-04"],
+        ),
+        ("마케팅 예산에 오늘 현수막 제작 30만원 추가해줘", "아 32만이었어", ["2026-03-04", "현수막 제작", 320000]),
+        ("log flyer printing 120k today in the marketing budget", "oops, 21 not 13", None),
+    ],
+)
+def test_an_amount_that_is_said_short_puts_its_row_right(first: str, then: str, row: list[Any] | None) -> None:
+    plan: Any = make_plan(a_task(then, earlier(first)))
+    rows = [one["inputs"].get("rows") for one in plan["actions"]]
+    assert (rows == [[row]]) if row else (not any("210000" in str(one) for one in rows))
