@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from connectors.cached_value import CachedValue, CachedValues
@@ -20,6 +20,7 @@ from connectors.sheets.tables import Table, has_dates, has_numbers, read_table
 from connectors.sheets.told_cells import FEW_ROWS, find_known_sound
 from connectors.title_words import find_titles
 from orchestration.text.labels import measure_mention
+from orchestration.text.office_words import find_meanings, list_translations
 from orchestration.text.place_names import list_place_names
 from orchestration.tool import ToolError
 from orchestration.workspace import ColumnLabel, LabelQuery, NamedCell, NamedRows
@@ -28,6 +29,10 @@ KEPT_S = 60.0
 MOST_READ = 4
 """So many spreadsheets are read for what a request names: those that it says, and those that changed last."""
 MOST_TABS = 2
+MOST_WORDS = 4
+"""Words of a value that is a name."""
+LEAST_SHARING, MOST_SHARING = 2, 20
+"""So many values hold a word that stands for all of them."""
 LONGEST_VALUE = 40
 """What is longer is a text, which no request names."""
 
@@ -107,12 +112,35 @@ def _find_cells(table: Table, text: str, now: datetime) -> Iterator[NamedCell]:
     named = [(one, where[forms[one.number]]) for one in find_titles(text, forms)]
     yield from (NamedCell(text[one.start : one.end], *held) for one, held in named)
     taken = [(one.start, one.end) for one, _ in named]
-    yield from (cell for start, end, cell in _find_sounds(table, text, now) if not _is_taken(start, end, taken))
+    sounds = [one for one in _find_sounds(table, text, now) if not _is_taken(one[0], one[1], taken)]
+    yield from (cell for _, _, cell in sounds)
+    taken += [(start, end) for start, end, _ in sounds]
+    yield from (cell for start, end, cell in _find_shared(text, where) if not _is_taken(start, end, taken))
     called = {word: name for name in table.header for word in list_column_words(name)}
     words = [*called]
     for one in find_titles(text, words):
         if one.whole:
             yield NamedCell(text[one.start : one.end], called[words[one.number]])
+
+
+def _find_shared(text: str, where: Mapping[str, tuple[str, str]]) -> Iterator[tuple[int, int, NamedCell]]:
+    """Yield the words of a text that are a part of several values of a column ("ads"), each of which is meant."""
+    sharing: dict[tuple[str, str], list[str]] = {}
+    for column, value in dict.fromkeys(where.values()):
+        words = value.split()
+        for word in dict.fromkeys(words) if 1 < len(words) <= MOST_WORDS else ():
+            sharing.setdefault((column, word), []).append(value)
+    for (column, word), values in sharing.items():
+        if len(values) < LEAST_SHARING or len(word) < LEAST_SHARING or len(values) > MOST_SHARING:
+            continue
+        meant = find_meanings(word)
+        alike = [one for one in _LATIN.findall(text) if meant & find_meanings(one)]
+        for form in (word, *list_translations(word), *alike):
+            end = r"(?:s|es)?(?![A-Za-z])" if form.isascii() else ""
+            found = re.search(rf"(?<![A-Za-z가-힣一-龥ァ-ヶ]){re.escape(form)}{end}", text, re.IGNORECASE)
+            if found is not None:
+                yield from ((*found.span(), NamedCell(found[0], column, value)) for value in values)
+                break
 
 
 def _is_taken(start: int, end: int, taken: Sequence[tuple[int, int]]) -> bool:
@@ -147,6 +175,7 @@ def _list_vowel_counts(word: str) -> set[int]:
     return {count, count - word.lower().endswith("e")}
 
 
+_LATIN = re.compile(r"[A-Za-z]{2,20}")
 _NO_INITIAL, _FILLER = 11, 18
 _VOWELS = re.compile(r"[aeiouy]+", re.IGNORECASE)
 _FOREIGN = re.compile(r"[ァ-ヶー]{2,15}|(?<![A-Za-z@#])[A-Za-z]{3,15}(?![A-Za-z])")

@@ -17,7 +17,9 @@ from orchestration.rule_planner.further_figure_words import DAYS, DIFFERENCE, Fu
 from orchestration.rule_planner.joined_requests import is_ready, list_actions, list_effects
 from orchestration.rule_planner.left_out_values import plan_left_out_values
 from orchestration.rule_planner.plan_text import PlanFor
+from orchestration.rule_planner.same_days import plan_same_days
 from orchestration.rule_planner.shares_of_figures import plan_shares
+from orchestration.rule_planner.unit_prices import plan_unit_price
 from orchestration.text.language import detect_language
 from schemas.plan import Language
 from schemas.values import Payload
@@ -36,8 +38,12 @@ def plan_figures(task: PlanningTask, make_parts: PlanFor, make_whole: PlanFor) -
     def make_further(part: PlanningTask) -> Payload:
         return _plan_further_figures(part, make(part), make)
 
+    def make_whole_figure(part: PlanningTask) -> Payload:
+        return plan_asked_figure(part, make_further) or make_further(part)
+
     def make_all(part: PlanningTask) -> Payload:
-        asked = plan_shares(part, make) or plan_asked_figure(part, make_further)
+        special = plan_shares(part, make) or plan_unit_price(part, make) or plan_same_days(part, make_whole_figure)
+        asked = special or plan_asked_figure(part, make_further)
         return asked or split_periods(part, make_further(part))
 
     return plan_left_out_values(task, make_all)

@@ -132,9 +132,10 @@ def _leave_out(task: PlanningTask, action: Payload, names: Sequence[str]) -> Non
     inputs = action["inputs"]
     assert isinstance(inputs, dict)
     file = inputs.get("spreadsheet") or task.team.default_spreadsheet
-    cells = [cell for table in task.rows if table.file == file for cell in table.cells if cell.value]
+    tables = [one for one in task.rows if one.file == file] or [one for one in task.rows if str(file) in one.file]
+    cells = [cell for table in tables for cell in table.cells if cell.value]
     tests: list[Json] = []
     for name in names:
-        cell = next((one for one in cells if one.words.casefold() == name.casefold()), None)
-        tests.append(build_test(cell.column, "ne", cell.value) if cell else build_test(ANY_COLUMN, "ne", name))
+        named = [one for one in cells if one.words.casefold() == name.casefold()]
+        tests += [build_test(one.column, "ne", one.value) for one in named] or [build_test(ANY_COLUMN, "ne", name)]
     inputs["filter"] = join_tests([*list_tests(inputs.get("filter")), *tests])

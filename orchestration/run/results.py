@@ -131,7 +131,9 @@ def _figure(filled: Filled, result: dict[str, Json], language: str, words: Wordi
 def _name_figure(filled: Filled, result: dict[str, Json], language: str, words: Wording, value: str = "") -> str:
     function = f"figure.{filled.payload.get('function')}"
     name = words.say(language, function if words.knows(function) else "figure.total")
-    told = f"{format_value(filled.payload.get('column'))} {name}{value}".strip()
+    per = filled.payload.get("per")
+    of = f"{format_value(filled.payload.get('column'))} {name if per is None else f'/ {per}'}"
+    told = f"{of}{value}".strip()
     counted = words.say(language, "figure.rows", count=result["counted"]) if "counted" in result else ""
     return f"{told}{_name_sides(filled)} {counted}".rstrip()
 
