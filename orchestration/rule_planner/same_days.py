@@ -7,6 +7,7 @@ The words for how far it goes are taken out, the rest is planned as a comparison
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from zoneinfo import ZoneInfo
@@ -30,7 +31,7 @@ _SAME_KO = r"같은\s?(?:기간|요일|날|시점|때)|동\s?기간|동기"
 _SAME_EN = r"(?:the\s)?same\s(?:days?|period|time|point|stretch|span|part)(?:\s(?:of|in|from|as|for))?"
 _SAME_JA = r"同じ(?:時期|期間|曜日|日数?|時点|タイミング)|同時期|同期間"
 _SO_FAR: dict[Language, re.Pattern[str]] = {
-    "ko": re.compile(rf"(?P<day>오늘|지금|현재|여기|이번\s?주\s{_DAY_KO}|{_DAY_KO})까지(?:의|만|는)?\s?"),
+    "ko": re.compile(rf"(?P<day>오늘|지금|현재|여기|{_DAY_KO})까지(?:의|만|는)?\s?"),
     "en": re.compile(
         rf",?\s?\b(?:so\sfar|to\sdate|up\sto\snow|as\sof\s(?:now|today)|(?:through|thru|until|till|up\sto)\s(?P<day>today|now|{_DAY_EN}))\b",
         re.IGNORECASE,
@@ -40,13 +41,16 @@ _SO_FAR: dict[Language, re.Pattern[str]] = {
 """How far the period goes."""
 _SAME: dict[Language, re.Pattern[str]] = {
     "ko": re.compile(
-        rf"(?:의\s?)?\s(?:{_SAME_KO}|(?P<day>{_DAY_KO}))(?:까지)?(?=\s?(?:이?랑|하고|과|와|보다|대비|에\s?비|비교|은|는|$))"
+        rf"(?:의\s?)?\s(?:(?:{_SAME_KO})(?:까지)?|(?P<day>{_DAY_KO})까지)"
+        r"(?=(?:의?\s(?:매출|판매|금액|지출))?\s?(?:이?랑|하고|과|와|보다|대비|에\s?비|비교|은|는|$))"
     ),
     "en": re.compile(
-        rf"\b{_SAME_EN}\s|,?\s(?:(?:by|through|thru|until|till|up\sto)\s(?P<day>{_DAY_EN})|(?:at|by)\s(?:this|that|the\ssame)\s(?:point|time))(?=[\s?.!]|$)|['’]s\s{_SAME_EN}",
+        rf"\b{_SAME_EN}\s|['’]s\s{_SAME_EN}"
+        rf"|,?\s(?:(?:by|through|thru|until|till|up\sto)\s(?P<day>{_DAY_EN})"
+        r"|(?:at|by)\s(?:this|that|the\ssame)\s(?:point|time))(?=[\s?.!]|$)",
         re.IGNORECASE,
     ),
-    "ja": re.compile(rf"の(?:{_SAME_JA}|(?P<day>{_DAY_JA}))(?:まで)?(?=と|に|より|の|は|を|で|、|$)"),
+    "ja": re.compile(rf"の(?:(?:{_SAME_JA})(?:まで)?|(?P<day>{_DAY_JA})まで)(?=と|に|より|の|は|を|で|、|$)"),
 }
 """That only so much of the earlier period is meant."""
 _BEFORE = re.compile(
@@ -66,24 +70,40 @@ def plan_same_days(task: PlanningTask, make: PlanFor) -> Payload | None:
     same = _SAME[language].search(text, next(iter(_BEFORE.finditer(text))).start() if language != "en" else 0)
     if same is None:
         return None
-    cut = (
-        f"{text[: same.start()]} {text[same.end() :]}"
-        if language == "en"
-        else text[: same.start()] + text[same.end() :]
-    )
+    gap = "" if language == "ja" else " "
+    cut = f"{text[: same.start()]}{gap if language == 'en' else ''}{text[same.end() :]}"
     far = _SO_FAR[language].search(cut)
-    rest = " ".join((cut[: far.start()] + (" " if language != "ja" else "") + cut[far.end() :] if far else cut).split())
-    rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in rest)) for one in task.rows)
-    part = task._replace(request=task.request.model_copy(update={"text": rest}), rows=rows)
-    plan = make(part)
-    reads = [one for one in list_actions(plan) if one["tool"] != _TOTAL]
-    totals = [one for one in list_actions(plan) if one["tool"] == _TOTAL]
+    rest = f"{cut[: far.start()]}{gap}{cut[far.end() :]}" if far is not None else cut
+    said = (far.groupdict().get("day") if far is not None else None) or same["day"] or ""
+    for plain in _list_readings(" ".join(rest.split())):
+        rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in plain)) for one in task.rows)
+        part = task._replace(request=task.request.model_copy(update={"text": plain}), rows=rows)
+        plan = make(part)
+        if _holds_two(part, plan) and _cut_days(task, *_list_reads(plan), said):
+            return plan
+    return None
+
+
+_MEASURE = re.compile(r"\b(?:sales|revenue|spend|spending|budget|units|tasks?|numbers?)\b", re.IGNORECASE)
+
+
+def _list_readings(text: str) -> Iterator[str]:
+    """Yield a comparison as it is, and of sales where it says not of what."""
+    yield text
+    if text.isascii() and not _MEASURE.search(text):
+        yield re.sub(r"\bthis\s(week|month)\b(?:'s)?", r"this \1's sales", text, count=1, flags=re.IGNORECASE)
+
+
+def _list_reads(plan: Payload) -> list[Payload]:
+    return [one for one in list_actions(plan) if one["tool"] != _TOTAL]
+
+
+def _holds_two(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan holds the rows of two periods against each other, whole, and changes and sends nothing."""
+    reads, totals = _list_reads(plan), [one for one in list_actions(plan) if one["tool"] == _TOTAL]
     if len(reads) != len(("now", "before")) or len(totals) != 1 or not get_inputs(totals[0]).get("against"):
-        return None
-    if not is_ready(part, plan) or list_effects(part, plan) or does_guess_rows(reads):
-        return None
-    said = (far["day"] if far is not None else None) or same["day"] or ""
-    return plan if _cut_days(task, reads[0], reads[1], said) else None
+        return False
+    return is_ready(task, plan) and not list_effects(task, plan) and not does_guess_rows(reads)
 
 
 def _cut_days(task: PlanningTask, now: Payload, before: Payload, said: str) -> bool:
