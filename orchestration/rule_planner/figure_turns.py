@@ -25,6 +25,7 @@ from orchestration.rule_planner.figure_turn_words import (
 )
 from orchestration.rule_planner.further_figure_words import DAYS, DIFFERENCE, find_measure_turn, is_difference
 from orchestration.rule_planner.further_figures import build_measure, list_numbers
+from orchestration.rule_planner.growth_turns import build_growth_turn
 from orchestration.rule_planner.loops import TASKS
 from orchestration.rule_planner.plan_text import build_plan, build_repeated_plan
 from orchestration.rule_planner.shares_of_figures import complete_share, is_share_turn
@@ -67,6 +68,9 @@ def build_figure_turn(talk: Talk) -> Payload | None:
 def _turn_from_rows(
     talk: Talk, reads: Sequence[Action], source: Action, total: Action | None, text: str
 ) -> Payload | None:
+    grown = build_growth_turn(talk, source, total, text) if total is not None else None
+    if grown is not None:
+        return grown
     if total is not None and not total.inputs.get("against"):
         found = (
             _split_end(talk, source, total, text)
