@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Literal, TypeAlias
 
 from orchestration.policy.request_words import Word, find_request_words, fold_text
+from orchestration.policy.send_remarks import drop_held_cues, find_send_remarks
 from orchestration.text.bans_behind import find_ban_behind
 from orchestration.text.dates import FoundDate
 from orchestration.text.dates.past_days import is_bare_weekday, is_told_as_over, move_to_past
@@ -56,7 +57,7 @@ def read_request(
     values = collect_held_values(plan, filled or {}, mentions)
     if start := find_background(text):
         words = words.behind(start)
-    if remarks := find_remarks_beside_changes(plan, text):
+    if remarks := (*find_remarks_beside_changes(plan, text), *find_send_remarks(plan, text)):
         words = words.without(remarks).without_names(find_facts_beside_effects(plan, text))
     if _does_only_change(plan) and (ban := find_ban_behind(text)) is not None:
         words = words.without(((ban.why, len(text)),)).without_names(((ban.why, len(text)),))
@@ -73,7 +74,7 @@ def read_request(
         ),
         *(read_word_part(one, values) for one in words.recurring),
         *(_place_number(one, plan, values, text) for one in words.numbers),
-        *_place_cues(_list_open_cues(words.cues, days, plan), plan, values, fold_text(text)),
+        *_place_cues(_list_open_cues(words.cues, days, plan, text), plan, values, fold_text(text)),
     ]
     return tuple(sorted([*heard, *told], key=lambda part: part.start))
 
@@ -90,12 +91,13 @@ _BEFORE_THAT = re.compile(r"before\s(?:that|then|it)\b", re.IGNORECASE)
 """The day before another one."""
 
 
-def _list_open_cues(cues: Iterable[Cue], days: Sequence[Part], plan: Plan) -> list[Cue]:
-    """Return the cues without those that only say until which day something is due, which a record is set to."""
+def _list_open_cues(cues: Iterable[Cue], days: Sequence[Part], plan: Plan, text: str) -> list[Cue]:
+    """Return the cues without those that only say until which day something is due, which a record is set to, or when
+    or to whom a later message goes."""
     sets = [one.inputs["properties"] for one in plan.actions if isinstance(one.inputs.get("properties"), dict)]
     moved = _does_only_change(plan) and all(isinstance(one, dict) and "@date" in one for one in sets)
     set_to = [one for one in days if one.role == "value" and one.field.endswith(".properties")]
-    kept = [one for one in cues if not (moved and _BEFORE_THAT.match(one.words))]
+    kept = [one for one in drop_held_cues(cues, days, plan, text) if not (moved and _BEFORE_THAT.match(one.words))]
     return [
         one
         for one in kept

@@ -97,6 +97,7 @@ from orchestration.rule_planner.shared_answers import plan_answer_share
 from orchestration.rule_planner.shared_in_part import plan_share_in_part
 from orchestration.rule_planner.shared_questions import does_share_figure
 from orchestration.rule_planner.slot_turns import plan_slot_turn
+from orchestration.rule_planner.spoken_reminders import plan_spoken_reminder
 from orchestration.rule_planner.stated_orders import plan_stated_orders
 from orchestration.rule_planner.steps import Flow, index_contracts
 from orchestration.rule_planner.team_questions import plan_team_question
@@ -277,6 +278,7 @@ _WHOLES = (
     plan_with_possible_day,
     plan_reminder_in_turn,
     plan_reminder_before,
+    plan_spoken_reminder,
     plan_share_in_part,
     plan_shaped_figures,
     plan_figures_below,

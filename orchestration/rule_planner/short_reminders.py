@@ -28,7 +28,7 @@ _HEADED_KO = re.compile(r"^(?:리마인드|리마인더|알림|알람)\s?[:：]\
 _TOLD_KO = re.compile(
     rf"{_AT_KO}(?:{SELF_KO}\s)(?P<said>[^.!?\n]+?(?:라고|자고))\s(?:좀\s|꼭\s)*(?:알려|말해|얘기해|리마인드\s?(?:좀\s?)?해?)\s?(?:줘|주세요|주라|줄래|부탁\S*)?(?:요)?{_CLOSE_KO}$"
 )
-_WHILE_KO = re.compile(
+AROUND_KO = re.compile(
     r"(?!.*(?:한테|에게|께|라고|다고)\s)[^.!?\n,:#@]{1,20}(?:고|나서|전에|후에|뒤에|다음에|기\s전에)"
 )
 """Around when it is, before its moment ("점심 먹고 1시에")."""
@@ -101,7 +101,7 @@ def _put_korean(text: str, now: datetime, timezone: str) -> str | None:
         before, rest = text[: found.span[0]].strip(), text[found.span[1] :]
         if found.cron or found.end is not None or not found.has_time:
             continue
-        told = _TOLD_KO.match(rest) if before and _WHILE_KO.fullmatch(before) else None
+        told = _TOLD_KO.match(rest) if before and AROUND_KO.fullmatch(before) else None
         if told is not None:
             return f"{found.text}에 나한테 “{before} {make_sentence(told['said'])}”라고 DM 보내줘"
         if before and not re.fullmatch(SELF_KO, before):

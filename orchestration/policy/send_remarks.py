@@ -1,0 +1,76 @@
+"""Words beside a message that goes out later which its moment and its receiver hold already ("16時になったら", "이따
+두시반에", "me, not him"), or which only say why another moment suits better. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from orchestration.policy.request_words import fold_text
+from orchestration.text.prohibitions import Cue
+from schemas.plan import Action, Plan
+
+if TYPE_CHECKING:
+    from orchestration.policy.request_parts import Part
+
+_COMES = re.compile(
+    r"(?:나\s|저\s)?(?:(?:이|가)?\s?(?:딱\s)?되면|(?:이따가?|나중에)\s(?:에|쯤에?)?|に?(?:なっ|き|来)たら)",
+    re.IGNORECASE,
+)
+"""What a cue says beside the moment that comes."""
+_LATER = re.compile(r"あとで|後で")
+_NOT_OTHERS = re.compile(r"not\s(?:him|her|them|[a-z][\w'-]+)(?=[\s,.;!)]|$)", re.IGNORECASE)
+_NOWHERE_ELSE = re.compile(
+    r"(?:nothing|no\sposts?|not|nobody|no\sone)\s(?:else\b|(?:in|on|to)\s(?:the|any|our|#?[a-z]\w+)).*", re.IGNORECASE
+)
+_ME = re.compile(r"\bme[\s,(]+(?:and\s)?$", re.IGNORECASE)
+_FOR_ME = re.compile(r"\bme\b", re.IGNORECASE)
+_NOT_OTHERS_KO = re.compile(r"(?:[가-힣]{2,5}?)(?:이|님|씨)?(?:한테|에게|께)\s?말고$")
+_UNSUITED = re.compile(
+    r"(?:\d{1,3}|半|한|두|반)\s?(?:分|時間|분|시간)\s?(?:前|전|後|뒤)\s?(?:だと|じゃ|では|は|은|이면|에는|엔)[^.。!！?？\n]{0,20}?(?:早|遅|빠르|빨라|이르|일러|늦)[^.。!！?？\n、]*"
+    r"|\b(?:\d{1,3}|an|half\san)\s(?:min\w*|hours?)\s(?:before\s|ahead\s|after\s)?(?:is|was|feels?|seems?)\s(?:way\s|a\sbit\s|a\slittle\s)?(?:too\s)?(?:early|late|soon|tight)\b[^.!?\n]*",
+    re.IGNORECASE,
+)
+"""That so long before does not suit."""
+
+
+def find_send_remarks(plan: Plan, text: str) -> tuple[tuple[int, int], ...]:
+    """Return where a request says why another moment suits better, where all that its plan does is to send later."""
+    effects = _list_effects(plan)
+    if not effects or not all("post_at" in one.inputs for one in effects):
+        return ()
+    return tuple(found.span() for found in _UNSUITED.finditer(text))
+
+
+def drop_held_cues(cues: Iterable[Cue], days: Iterable[Part], plan: Plan, text: str) -> Iterator[Cue]:
+    """Yield the cues without those that the moment or the one receiver of a later message holds."""
+    effects = _list_effects(plan)
+    timed = [one for one in days if one.role == "value" and one.field.endswith(".post_at")]
+    for cue in cues:
+        is_told = any(_is_moment(cue, day) for day in timed) or (timed and _LATER.fullmatch(cue.words))
+        if not is_told and not (len(effects) == 1 and _leaves_others(cue, effects[0], text)):
+            yield cue
+
+
+def _is_moment(cue: Cue, day: Part) -> bool:
+    """Whether a cue says nothing but that a moment comes which the message waits for."""
+    if day.words.strip() not in cue.words:
+        return False
+    return _COMES.fullmatch(cue.words.replace(day.words.strip(), "", 1).strip()) is not None
+
+
+def _leaves_others(cue: Cue, effect: Action, text: str) -> bool:
+    """Whether a cue says who or where a message for who asks does not go, who is named nowhere in the text."""
+    receiver = fold_text(str(effect.inputs.get("user") or ""))
+    if not receiver or receiver in fold_text(text) or "post_at" not in effect.inputs:
+        return False
+    if _NOT_OTHERS_KO.match(cue.words):
+        return re.match(r"\s?(?:나|저)(?:한테|에게)", text[cue.end :]) is not None
+    if _NOWHERE_ELSE.fullmatch(cue.words):
+        return _FOR_ME.search(text[: cue.start]) is not None
+    return _NOT_OTHERS.match(cue.words) is not None and _ME.search(text[: cue.start]) is not None
+
+
+def _list_effects(plan: Plan) -> list[Action]:
+    return [one for one in plan.actions if one.is_effect]
