@@ -63,7 +63,7 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
         *english.find_in_english(other),
         *japanese.find_in_japanese(other),
     )
-    every = tuple(one for one in every if not _ONLY_IF.search(one.words))
+    every = tuple(one for one in every if not (_ONLY_IF.search(one.words) or _SEES.fullmatch(one.words.strip())))
     kept: list[Prohibition] = []
     said = [one for one in every if one.act == "said"]
     for one in sorted((one for one in every if one.act != "said"), key=lambda one: (one.start, -one.end)):
@@ -77,6 +77,11 @@ def _find_all(text: str) -> tuple[Prohibition, ...]:
 
 _ONLY_IF = re.compile(r"[가-힣]면\s?말[고구](?:요)?$")
 """That something is not to be done where something holds ("이미 올렸으면 말고"): a condition, and no prohibition."""
+
+_SEES = re.compile(
+    r"(?:(?:아+|음+|네|넵|그럼|근데|그건|그거|이건|이거|역시)[\s,.]*)*안\s?(?:되|돼)(?:는구나|는군|네|는\s?거구나|는\s?거네)요?"
+)
+"""That somebody takes note that something can't be done, which forbids nothing."""
 
 
 def _blank(text: str, found: Iterable[Prohibition], sign: str = " ") -> str:
