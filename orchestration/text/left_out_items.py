@@ -16,6 +16,7 @@ _MOST_WORDS = 5
 _THING_KO = r"\s?(?:건|거|것|꺼|쪽|일|작업|페이지|님|씨|이)?(?:한테|에게|께)?"
 _OUT_KO = (
     r"빼(?:고|구|줘|주세요|주시고|놓고|자|서|\s(?:줘|주세요|주시고))|제외(?:하고|해\s?줘|해\s?주세요|하자|하구)?|말고|말구"
+    r"|(?:다시\s|도로\s|그냥\s)?(?:살려|되살려|남겨)(?:\s?(?:줘|주세요|주라|놔|놓자|두자|둬|둡시다))+"
     r"|(?:그대로\s|그냥\s)?(?:놔\s?두고|두고|놔\s?둬[가-힣]*)|(?:하지|보내지|바꾸지|올리지)\s?(?:마|말)[가-힣]*"
 )
 _ONLY_KO = (
@@ -24,15 +25,16 @@ _ONLY_KO = (
 )
 _AFTER = re.compile(
     rf"(?P<only_rest>{_THING_KO}\s?(?:말고는?|빼고는?|외에는?)\s(?:다|전부|모두|나머지는?)\s(?:빼|제외|하지|그만|취소)[가-힣]*)"
-    rf"|(?P<out>{_THING_KO}(?:은|는|을|를|만)?\s?(?:{_OUT_KO}))|(?P<only>{_THING_KO}{_ONLY_KO})"
+    rf"|(?P<out>{_THING_KO}(?:은|는|을|를|만)?\s?(?:그(?:거|건|것)(?:은|는|을|를)?\s)?(?:{_OUT_KO}))|(?P<only>{_THING_KO}{_ONLY_KO})"
     r"|(?P<only_rest_ja>(?:さん)?(?:の(?:分|件|やつ|もの))?以外は(?:全部|すべて)?(?:やめ|外し|不要|いりません|結構|しない)[ぁ-ん]*)"
-    r"|(?P<out_ja>(?:さん)?(?:の(?:分|件|やつ|もの|タスク|ページ)?)?(?:以外(?:は|で|を|の)?|(?:を|は|だけ)?(?:除いて|除外|外して|抜いて|抜きで|やめて|いりません|不要|結構です)))"
+    r"|(?P<out_ja>(?:さん)?(?:の(?:分|件|やつ|もの|タスク|ページ)?)?(?:以外(?:は|で|を|の)?|(?:を|は|だけ)?(?:残して(?:おいて)?|残しといて|取っておいて|除いて|除外|外して|抜いて|抜きで|やめて|いりません|不要|結構です)))"
     r"|(?P<only_ja>(?:さん)?(?:の(?:分|件|やつ|もの|タスク|ページ)?)?だけ(?=で|に|を|お願い|して|、|。|$))"
 )
 """What stands behind the name of what is left out, or of all that is to stay."""
 _BEFORE = re.compile(
     r"\b(?P<out>except|but not|but|other than|apart from|excluding|leave out|leaving out"
-    r"|take out|drop|skip|without|remove|exclude|not)"
+    r"|take out|drop|skip|without|remove|exclude|not|(?<!only\s)(?:keep|spare|save|restore)(?!\s(?:only|both|it"
+    r"|all|them|everything|that|this)\b(?!\s\w+\sone)))"
     r"(?:\s(?:for|the|that|this|of|to))*\s|\b(?P<only>only|just)(?:\s(?:do|change|move|send|the|that|this|for|to|with|tell|dm))*\s",
     re.IGNORECASE,
 )

@@ -47,7 +47,7 @@ _VERBS_EN: tuple[tuple[Way, str, str], ...] = (
     ("cancel", r"(?:cancel|call off|withdraw)", ""),
 )
 _OPENS_EN = (
-    r"(?:(?:oh|ah+|argh|ugh|hm+|oops|whoops|wait|no|nah|ok(?:ay)?|well|so|and|but|actually|sorry|please|pls|just|crap|shit|shoot|yikes|dang|gah"
+    r"(?:(?:oh|omg|ah+|argh|ugh|hm+|oops|whoops|wait|no|nah|ok(?:ay)?|well|so|and|but|actually|sorry|please|pls|just|crap|shit|shoot|yikes|dang|gah"
     r"|damn|nuts|lol|hey|also|yeah|then|let's|can (?:you|we)|could (?:you|we)|go ahead and|better|maybe"
     r"|on second thought"
     r"|my bad|any chance (?:you|we) can)(?=[\s,.!…]|$)[\s,.!…]*)+"
@@ -58,7 +58,7 @@ _THING_KO = r"(?:거|것|건|꺼|글|메시지|메세지|디엠|DM|공지|댓글
 _NAME_KO = r"(?P<name>[가-힣A-Za-z0-9#_-]+(?:\s[가-힣A-Za-z0-9_-]+){0,2}?)"
 _JOSA = r"(?:은|는|을|를|만|도|부터)?(?:\s(?:같이|만|다시))?"
 _OBJECTS_KO = (
-    rf"(?P<it>(?:그거|이거|그것|이것|그건|이건|그걸|이걸|그|이|방금|아까|둘\s?다|전부\s?다?|다|모두)(?:\s?(?:방금|아까|마지막에?))?"
+    rf"(?P<it>(?:(?:방금|아까)\s?(?:그거|그것|그건|그걸)|그거|이거|그것|이것|그건|이건|그걸|이걸|그|이|방금|아까|둘\s?다|전부\s?다?|다|모두)(?:\s?(?:방금|아까|마지막에?))?"
     rf"(?:\s?{_DONE_KO})?(?:\s?{_THING_KO})?|{_THING_KO}){_JOSA}",
     rf"(?P<at>첫\s?번째|첫째|처음|두\s?번째|둘째|마지막|먼저)\s?(?:으로|에)?\s?(?:{_DONE_KO}\s?)?{_THING_KO}{_JOSA}",
     rf"(?P<other>(?P<who>내가|제가|[가-힣]{{2,4}}?(?:님이|씨가|이가|께서|가|이))\s(?:[가-힣]+\s){{0,2}}?{_DONE_KO}\s?{_THING_KO}){_JOSA}",
@@ -124,12 +124,12 @@ _VERBS_JA: tuple[tuple[Way, str], ...] = (
     ("cancel", r"(?:キャンセル|中止)(?:で|して?|に(?:して)?)?"),
 )
 _OPENS_JA = (
-    r"(?:(?:うわ+|わ+|あっ?|あれ|えっと|ごめん(?:なさい)?|すみません|すいません|申し訳ない|いや|やっぱり?|やば|しまった|じゃあ?|では"
+    r"(?:(?:うわ+|わ+|んー+|うーん|あー*っ?|あれ|えっと|ごめん(?:なさい)?|すみません|すいません|申し訳ない|いや|やっぱり?|やば|しまった|じゃあ?|では"
     r"|なので|だから|てことで|ということで|でも|もう)[、,。!！…〜~\s]*)+"
 )
 
 _SPLIT = re.compile(
-    r"[.!?。！？…~〜;\n\U0001f300-\U0001faff]+\s*|[,、]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|(?<=ので)|(?<=から)|(?<=けど)|(?<=らしい)(?=なので|だから)|\s+(?:but|so|since|because|cuz|bc)\s"
+    r"[.!?。！？…~〜;\n]+\s*|[,、]\s*|\s[–—-]+\s|[ㅋㅎㅠㅜ]+\s*|[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f]+\s*|(?<=ので)|(?<=から)|(?<=けど)|(?<=らしい)(?=なので|だから)|\s+(?:but|so|since|because|cuz|bc)\s"
 )
 _STATES_KO = re.compile(
     r"(?:[다요네대래죠데]|[했었았겠됐갔왔렸졌났]어|[같있없]어|[아어]서|거든|니까|더라|구나|거야|음|함|됨|임|게|래요|대요|지|돼|해도\s?돼)[ㅋㅎㅠㅜ.!~…]*$"
