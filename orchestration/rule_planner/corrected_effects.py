@@ -21,6 +21,7 @@ from orchestration.rule_planner.corrected_words import (
 )
 from orchestration.rule_planner.dropped_words import drop_named_word, split_dropped_word
 from orchestration.rule_planner.later_changes import show_bare_hour
+from orchestration.rule_planner.later_sends import find_new_text, find_sender_now
 from orchestration.rule_planner.left_out_sentences import remove_sentence
 from orchestration.rule_planner.moved_rows import move_row
 from orchestration.rule_planner.moved_times import does_bring_in, mark_moved_time, read_moved_length
@@ -119,6 +120,13 @@ def _move_message(talk: Talk, last: Action) -> Correction | None:
     """Return the message for later at another moment; with other words, where its words are what is put right."""
     if does_bring_in(talk.task.request.text):
         return None
+    at_once = find_sender_now(talk.task.request.text, last.tool)
+    if at_once:
+        sent = {name: value for name, value in last.inputs.items() if name != "post_at"}
+        return Correction(at_once, sent, replaces=True)
+    worded = find_new_text(talk.task.request.text)
+    if worded and isinstance(last.inputs.get("text"), str):
+        return Correction(last.tool, {**last.inputs, "text": worded}, replaces=True)
     both = split_dropped_word(talk.task.request.text)
     if both is not None:
         return _move_without_word(talk, last, *both)

@@ -129,7 +129,15 @@ def find_wrong_words(text: str, said: str) -> tuple[str, str] | None:
     said = remove_reasons(framed)
     found = _find_swapped(text, said) or _find_time(text, said) or _find_day(text, said) or _find_count(text, said)
     found = found or _find_sibling(text, framed)
-    return _with_half_of_day(text, *found) if found is not None else None
+    return _with_half_of_day(text, *_drop_joint(text, *found)) if found is not None else None
+
+
+def _drop_joint(text: str, old: str, new: str) -> tuple[str, str]:
+    """Return a pair without the particle behind what stands for the old words, where it stands in the text behind those
+    already ("11時から" for the "10時" of "10時から")."""
+    joint = re.search(r"(?:から|まで|より|에|부터|까지)$", new)
+    stands = joint is not None and not old.endswith(joint[0]) and f"{old}{joint[0]}" in text
+    return old, new[: joint.start()] if joint is not None and stands else new
 
 
 def _with_half_of_day(text: str, old: str, new: str) -> tuple[str, str]:

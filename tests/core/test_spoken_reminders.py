@@ -1,0 +1,377 @@
+"""Reminders for who asks in whatever words they are ordered, and every later word on what was scheduled; mail and
+calendars are refused, and what was meant for them is sent to nobody."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from orchestration.policy.request_parts import read_request
+from orchestration.rule_planner.corrected_effects import is_replacement
+from orchestration.rule_planner.later_sends import find_new_text, find_sender_now
+from orchestration.rule_planner.planner import make_plan
+from orchestration.rule_planner.spoken_reminders import read_spoken_reminder
+from orchestration.text.called_off import find_called_off
+from orchestration.text.language import detect_language
+from orchestration.text.left_out_items import find_left_out
+from orchestration.text.prohibitions import find_prohibitions
+from orchestration.text.refusals import is_refusal
+from orchestration.text.taken_back import read_taken_back
+from schemas.plan import Plan
+from schemas.request import EarlierWork
+from tests.core.builders import NOW
+from tests.core.follow_up_cases import a_task
+
+AT = datetime(2026, 3, 4, 10, tzinfo=ZoneInfo("Asia/Seoul"))
+DAY, MORROW, FRIDAY = "2026-03-04", "2026-03-05", "2026-03-06"
+RELEASE = "明日の朝9時半、#devに「10時からリリース2.4出します。」予約で"
+RETRO = '9am tmrw in #general pls: "Retro\'s Friday 5pm"'
+CALL = "4시에 나한테 한빛 전화하라고 알려줘"
+
+
+def read(text: str) -> Any:
+    """What a text says to who asks, and when."""
+    found = read_spoken_reminder(text, AT, "Asia/Seoul", detect_language(text, "en"))
+    return None if found is None else (found.said, found.at.isoformat()[:16])
+
+
+def planned(text: str, earlier: EarlierWork | None = None) -> Any:
+    """The plan of a request, or of words in the thread of earlier work."""
+    task = a_task(text)
+    if earlier is not None:
+        task = task._replace(request=task.request.model_copy(update={"follows": earlier, "in_thread": True}))
+    return make_plan(task)
+
+
+def turned(first: str, second: str) -> Any:
+    """The one step of words on what a request scheduled."""
+    steps = Plan.model_validate(planned(first)).actions
+    (step,) = planned(second, EarlierWork(run="r1", words=first, at=NOW, steps=steps))["actions"]
+    return step
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "at"),
+    [
+        (
+            "이따 두시반에 대한푸드 데모 준비됐는지 보라고 나 좀 찔러줘",
+            "대한푸드 데모 준비됐는지 보세요",
+            f"{DAY}T14:30",
+        ),
+        ("3시 되면 나 좀 깨워줘 회의 들어가야돼", "회의 들어가야돼", f"{DAY}T15:00"),
+        ("내일 아침에 출근하자마자 보안 보고서 확인하라고 쿡 찔러줘", "보안 보고서 확인해 주세요", f"{MORROW}T09:00"),
+        ("한시간 있다가 나 좀 불러줘 서버 확인하게", "서버 확인하기", f"{DAY}T11:00"),
+        ("5시쯤 나한테 지훈님 답 왔는지 확인하라고 톡 하나만", "지훈님 답 왔는지 확인해 주세요", f"{DAY}T17:00"),
+        (
+            "금요일 오전 10시에 견적서 보냈는지 체크하라고 알람 좀 맞춰줄래",
+            "견적서 보냈는지 체크해 주세요",
+            f"{FRIDAY}T10:00",
+        ),
+        ("까먹을거같으니까 4시에 한빛 전화하라고 알려줘", "한빛 전화해 주세요", f"{DAY}T16:00"),
+        ("4시에 지훈이한테 말고 나한테 보고서 재촉하라고 알려줘", "보고서 재촉해 주세요", f"{DAY}T16:00"),
+        (
+            "ㅇㅋ 그럼 금요일 4시에 그거 닫아도 되는지 확인하라고 리마인드 해줘. 채널엔 쓰지말고 나만",
+            "그거 닫아도 되는지 확인해 주세요",
+            f"{FRIDAY}T16:00",
+        ),
+        (
+            "remind me 4:30 to chase jihoon on the security report. me, not him, he's had enough pings from me today",
+            "Reminder: please chase jihoon on the security report",
+            f"{DAY}T16:30",
+        ),
+        ("at 4 remind me (not jihoon) to chase the report", "Reminder: please chase the report", f"{DAY}T16:00"),
+        ("poke me at 3 so i don't miss the daehan demo", "Reminder: don't miss the daehan demo", f"{DAY}T15:00"),
+        ("can u bug me tmrw 9am about the quote template", "Reminder: the quote template", f"{MORROW}T09:00"),
+        ("yell at me at 6 to go home lol", "Reminder: please go home", f"{DAY}T18:00"),
+        ("set an alarm for 4pm: take meds", "take meds", f"{DAY}T16:00"),
+        ("need a nudge at 2:30 to check the demo room", "Reminder: please check the demo room", f"{DAY}T14:30"),
+        (
+            "cool, remind me friday 4pm to check the search. just me, nothing in the channel",
+            "Reminder: please check the search",
+            f"{FRIDAY}T16:00",
+        ),
+        ("16時になったら薬のめってリマインドしてｗ", "薬のめ", f"{DAY}T16:00"),
+        ("3時になったら教えて。会議に入らないと", "会議に入らないと", f"{DAY}T15:00"),
+        ("明日の朝イチでセキュリティ報告書の確認しろって突いて", "セキュリティ報告書の確認しろ", f"{MORROW}T09:00"),
+        ("30分後にオーブン消すようにつついてくれる？", "オーブン消す", f"{DAY}T10:30"),
+        ("忘れそうだから4時に電話しろって教えて", "電話しろ", f"{DAY}T16:00"),
+        (
+            "점심먹고 1시반쯤 사라 답장 왔는지 확인하라고 찔러줘",
+            "점심먹고 사라 답장 왔는지 확인해 주세요",
+            f"{DAY}T13:30",
+        ),
+        ("한 20분 있다가 커피 내리라고 말해줘 ㅋㅋ", "커피 내리세요", f"{DAY}T10:20"),
+        (
+            "지훈님한테 4시에 보고서 물어봐야되는데 나 까먹을듯 그때 알려줘",
+            "지훈님한테 보고서 물어봐야 돼",
+            f"{DAY}T16:00",
+        ),
+        ("야 5시 10분 전에 나 한번만 불러줘라 회의실 잡아야됨", "회의실 잡아야됨", f"{DAY}T16:50"),
+        ("2시 50분에 데모 3시라고 나한테 DM 하나만 쏴줘", "데모 3시입니다", f"{DAY}T14:50"),
+        ("wake me up at 2:55, demo's at 3", "demo's at 3", f"{DAY}T14:55"),
+        ('ping me thursday at 9 w/ "chase security report"', "chase security report", f"{MORROW}T09:00"),
+        ("i keep forgetting to log hours, bug me at 6", "Reminder: please log hours", f"{DAY}T18:00"),
+        ("don't let me forget the invoice, 5pm", "Reminder: the invoice", f"{DAY}T17:00"),
+        ("in like 20 minutes tell me to stretch", "Reminder: please stretch", f"{DAY}T10:20"),
+        ("あとで4時ごろハンビットに電話しなきゃなので声かけて", "ハンビットに電話しなきゃ", f"{DAY}T16:00"),
+        ("今から20分後に声かけて、コーヒー淹れるから", "コーヒー淹れるから", f"{DAY}T10:20"),
+        ("明日9時にデプロイ確認ってリマインド入れといて", "デプロイ確認", f"{MORROW}T09:00"),
+    ],
+)
+def test_who_asks_is_reminded_of_what_they_say(text: str, said: str, at: str) -> None:
+    assert read(text) == (said, at)
+    (step,) = planned(text)["actions"]
+    assert (step["tool"], step["inputs"]["user"]) == ("slack.schedule_dm", "김민지")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "remind jihoon at 4 to send the report",
+        "ping me the sales numbers at 5",
+        "4시에 지훈님한테 보고서 보내라고 알려줘",
+        "3시에 준호님한테 회의실 예약하라고 찔러줘",
+        "16時にジュノさんにレポート送れって言って",
+        "16時にハンビットに電話しろって言って",
+        "remind me at 4 to call hanbit and post the notes in #dev",
+        "every monday at 9 remind me to send the report",
+        "wake me at 3 if the demo is still on",
+        "give me a reminder of what we decided at 4",
+        "내일 10시 회의 있는지 알려줘",
+        "5시에 나한테 늦은 작업 정리해서 알려줘",
+        "매일 9시에 나한테 물 마시라고 알려줘",
+        "remind me that the call moved to 4",
+        "remind me that the report is due at 5",
+        "tell me to what extent we are late at 4",
+        "set an alarm for everyone at 4",
+        "set a reminder for junho at 4",
+        "4시에 뭐하기로 했는지 나한테 알려줘",
+        "16時に何があるか教えて",
+        "4時の会議が中止になったって教えて",
+        "remind me that the call moved from 3 to 4",
+        "i need to finish the report by 5, tell jihoon",
+        "지훈님한테 4시에 물어봐야 되는데 준호님한테 알려줘",
+    ],
+)
+def test_what_others_are_told_or_what_asks_for_more_is_no_such_reminder(text: str) -> None:
+    assert read(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "moment", "about"),
+    [
+        (
+            "金曜の顧客訪問準備の打ち合わせ、カレンダーに登録しといて〜。あと30分前に声かけてほしい",
+            FRIDAY,
+            "顧客訪問準備",
+        ),
+        ("금욜 3시 고객사 방문준비 내 캘린더에 넣어주고 30분전에 알려줘", f"{FRIDAY}T14:30", "고객사 방문준비"),
+        (
+            "put the friday 3pm client visit on my calendar, and nudge me 30 min before",
+            f"{FRIDAY}T14:30",
+            "client visit",
+        ),
+        ("캘린더에 내일 2시 회의 잡아줘. 그리고 1시 50분에 나 좀 찔러줘", f"{MORROW}T13:50", "회의"),
+        ("이메일로 준호님한테 월요일 회의록 보내고 5시에 나한테 확인하라고 알려줘", f"{DAY}T17:00", "확인"),
+    ],
+)
+def test_a_reminder_beside_what_only_another_service_does_is_kept(text: str, moment: str, about: str) -> None:
+    plan = planned(text)
+    (step,) = plan["actions"]
+    assert (step["tool"], step["inputs"]["user"]) == ("slack.schedule_dm", "김민지")
+    assert step["inputs"]["post_at"].startswith(moment)
+    assert about in step["inputs"]["text"]
+    assert plan["not_done"]
+    assert ("T" in moment) != ("カレンダーには登録できません" in step["summary"])
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "moment"),
+    [
+        (
+            "금욜 3시 고객사 방문준비 내 캘린더에도 좀 박아주라",
+            "아 안되는구나 그럼 알림이라도. 30분전에",
+            f"{FRIDAY}T14:30",
+        ),
+        (
+            "put friday 3pm client visit prep on my calendar",
+            "ah ok. then just a reminder, 30 min before",
+            f"{FRIDAY}T14:30",
+        ),
+        (
+            "金曜15時の顧客訪問準備、カレンダーに入れといて",
+            "できないのか。じゃあリマインドだけでも。30分前に",
+            f"{FRIDAY}T14:30",
+        ),
+    ],
+)
+def test_a_reminder_stands_in_for_what_was_refused(first: str, second: str, moment: str) -> None:
+    (step,) = planned(second, EarlierWork(run="r1", words=first, at=NOW, steps=()))["actions"]
+    assert (step["tool"], step["inputs"]["post_at"][:16]) == ("slack.schedule_dm", moment)
+
+
+def test_to_note_that_something_can_not_be_done_forbids_nothing() -> None:
+    assert not find_prohibitions("아 안되는구나 그럼 알림이라도. 30분전에")
+    assert find_prohibitions("#sales에 올리면 안돼. #dev에 올려줘")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "月曜の週次の議事録、ジュノさんにメールで送っておいてもらえますか。あの人Slackあんまり見ないので",
+        "준호님한테 회의록 메일로 좀 보내줘",
+        "준호님은 슬랙을 잘 안봐서 그런데 월요일 회의록 이메일로 보내주세요",
+        "shoot junho an email with the minutes, he's never on slack",
+        "ジュノさんに月曜の議事録をメールしといて",
+        "내일 2시로 회의 초대 좀 사라한테 보내줘",
+        "サラに明日14時の会議の招待を送って",
+    ],
+)
+def test_mail_and_invitations_are_refused(text: str) -> None:
+    plan = planned(text)
+    assert not plan["actions"]
+    assert plan["reply"]["kind"] == "unsupported"
+
+
+def test_what_only_speaks_of_mail_is_sent_as_it_is() -> None:
+    (step,) = planned("#sales에 '메일로 자료 보냈습니다' 올려줘")["actions"]
+    assert step["inputs"]["text"] == "메일로 자료 보냈습니다"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "moment", "text"),
+    [
+        (RELEASE, "あーやっぱ9:45に変えて。30分前だと早すぎて誰も見てない", f"{MORROW}T09:45", ""),
+        (RELEASE, "あ、10時じゃなくて11時から", f"{MORROW}T09:30", "11時からリリース2.4出します。"),
+        (RELEASE, "文面を「12時から出します」に変えて", f"{MORROW}T09:30", "12時から出します"),
+        (RETRO, 'oh change it to "Retro\'s Friday 4pm"', f"{MORROW}T09:00", "Retro's Friday 4pm"),
+        (RETRO, "hmm make it 9:30, nobody's in at 9", f"{MORROW}T09:30", ""),
+        (CALL, "5시로 미뤄줘 회의 길어질듯", f"{DAY}T17:00", ""),
+    ],
+)
+def test_what_was_scheduled_gets_another_time_or_other_words(first: str, second: str, moment: str, text: str) -> None:
+    step = turned(first, second)
+    assert step["inputs"]["post_at"].startswith(moment)
+    assert step["inputs"]["text"] == text or not text
+    task = a_task(second)
+    steps = Plan.model_validate(planned(first)).actions
+    earlier = EarlierWork(run="r1", words=first, at=NOW, steps=steps)
+    assert is_replacement(task._replace(request=task.request.model_copy(update={"follows": earlier})))
+
+
+@pytest.mark.parametrize("second", ["send it now instead", "흠 그냥 지금 올려줘", "やっぱ今すぐ出して"])
+def test_what_was_scheduled_goes_out_at_once(second: str) -> None:
+    step = turned(RETRO, second)
+    assert step["tool"] == "slack.post_message"
+    assert step["inputs"] == {"channel": "#general", "text": "Retro's Friday 5pm"}
+
+
+@pytest.mark.parametrize(
+    "text", ["send it now to junho instead", "지금 준호님한테 보내줘", "change it to 10", "what's on now", "いま何時？"]
+)
+def test_other_words_neither_send_at_once_nor_reword(text: str) -> None:
+    assert not find_sender_now(text, "slack.schedule_message")
+    assert not find_new_text(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "scrap that actually, I'll just say it at standup",
+        "don't need the reminder anymore, called already",
+        "unschedule it, we moved the retro",
+        "아냐 그거 예약 빼줘 내가 직접 말할게",
+        "알림 필요없어 이미 통화함",
+        "예약 취소 좀. 회의에서 말하기로 함",
+        "회의에서 말하기로 했어 예약 취소해줘",
+        "걍 예약한거 없던 걸로 해줘",
+        "やっぱりその予約なしで。口頭で言うわ",
+        "もう電話したからリマインド消して",
+        "リマインドもういらない、電話した",
+    ],
+)
+def test_what_is_yet_to_go_out_is_called_off(text: str) -> None:
+    assert find_called_off(text) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "예약 취소됐대 준호님한테 알려줘",
+        "알림 필요없는 작업 보여줘",
+        "scrap that and post 'hi' in #dev",
+        "don't need the report, just send me the total",
+        "リマインド消してから新しいのを10時に",
+        "예약 빼고 지금 올려줘",
+    ],
+)
+def test_what_says_more_calls_nothing_off(text: str) -> None:
+    assert find_called_off(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "way"),
+    [
+        ("うわ、会議室そのままだった💦 いまの投稿消して消して", "remove"),
+        ("omg no take that down, wrong channel", "remove"),
+        ("delete the post you just made, wrong channel", "remove"),
+        ("아 망했다 방금 그거 내려줘", "remove"),
+        ("んーやっぱ元に戻して。本人に聞いてからにするわ", "undo"),
+    ],
+)
+def test_what_was_just_done_is_taken_back(text: str, way: str) -> None:
+    said = read_taken_back(text)
+    assert said is not None
+    assert (said.way, said.named) == (way, "")
+
+
+@pytest.mark.parametrize("text", ["keep both", "actually keep both of them", "둘 다 그냥 둬", "両方残しといて"])
+def test_all_that_waits_for_a_yes_is_kept_as_it_is(text: str) -> None:
+    assert is_refusal(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("음 예산 확정 그건 다시 살려줘 감사때 봐야돼", 0),
+        ("예산 확정은 남겨줘", 0),
+        ("keep the 가입 단계 one", 1),
+    ],
+)
+def test_one_of_what_waits_is_kept(text: str, place: int) -> None:
+    found = find_left_out(text, [["1분기 예산 확정", "2-1"], ["가입 단계 줄이기", "2-2"]])
+    assert found is not None
+    assert (found.places, found.says_more) == (frozenset({place}), False)
+
+
+@pytest.mark.parametrize("text", ["keep both", "keep it", "둘 다 살려줘"])
+def test_none_is_singled_out_where_none_is_named(text: str) -> None:
+    assert find_left_out(text, [["1분기 예산 확정", "2-1"], ["가입 단계 줄이기", "2-2"]]) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "이따 두시반에 대한푸드 데모 준비됐는지 보라고 나 좀 찔러줘",
+        "나 4시 되면 약 먹으라고 알려줘야돼",
+        "16時になったら薬のめってリマインドして",
+        "あとで4時ごろハンビットに電話しなきゃなので声かけて",
+        "remind me 4:30 to chase jihoon. me, not him, he's had enough pings",
+        "remind me friday 4pm to check the search. just me, nothing in the channel",
+    ],
+)
+def test_no_word_of_a_plain_reminder_is_lost(text: str) -> None:
+    plan = Plan.model_validate(planned(text))
+    assert [one.words for one in read_request(text, plan, AT, "Asia/Seoul") if one.role == "unheard"] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["dm jihoon at 4:30 'the report?'. me, not him", "#general에 4시에 '끝' 올려줘. 지훈이한테 말고"]
+)
+def test_whom_a_message_is_not_for_stays_open_where_it_is_no_reminder(text: str) -> None:
+    plan = Plan.model_validate(planned(text))
+    parts = read_request(text, plan, AT, "Asia/Seoul")
+    assert any(one.role in ("unheard", "prohibition") for one in parts) or not plan.actions
