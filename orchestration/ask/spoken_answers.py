@@ -189,15 +189,32 @@ def _named(question: Question, said: str) -> SpokenAnswer | None:
     return SpokenAnswer(bare, plainly=False) if _is_name(said) and len(said.split()) <= MOST_WORDS else None
 
 
+def _worded(question: Question, said: str) -> SpokenAnswer | UnreadableAnswer | None:
+    """Return words as they are written or sent: those in quotes alone; what steers a text is none."""
+    said = _CALLED.sub("", said) if question.field == "title" else said
+    quoted = find_quoted_answer(said) if question.field in _TOLD else None
+    if quoted is not None:
+        return SpokenAnswer(quoted, plainly=False) if quoted else None
+    if question.field in _TOLD and QUOTED_SPAN.fullmatch(said) is not None:
+        return SpokenAnswer(said[1:-1].strip(), plainly=False)
+    if question.field in _TOLD and (does_steer(said) or find_self_correction(said)):
+        return UnreadableAnswer("words")
+    worded = make_told_sentence(said) if question.field in _TOLD else said
+    return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
+
+
+def _is_no_title(said: str, request: Request, now: datetime) -> bool:
+    """Whether words tell other fields too, order something, name a time alone or only go on."""
+    tells_more = _SEVERAL.search(said) is not None and _FIELD.search(said) is not None
+    is_order = is_likely_order(said) and strip_answer(said, "title") == said.strip()
+    is_talk = is_going_on(said) or _ASKS.match(said) is not None or _DENIES.match(said) is not None
+    return tells_more or is_order or is_talk or _tells_day_beside(said, request, now) or _is_time(said, request, now)
+
+
 def _typed(question: Question, said: str, request: Request, now: datetime) -> SpokenAnswer | UnreadableAnswer | None:
     """Return a text as it stands, a channel that fills the whole of it plainly; among choices only a name is one. What
     tells other fields too, or a time alone, is no title."""
-    tells_more = _SEVERAL.search(said) is not None and _FIELD.search(said) is not None
-    tells_more = tells_more or (question.field == "title" and _tells_day_beside(said, request, now))
-    is_order = is_likely_order(said) and strip_answer(said, "title") == said.strip()
-    is_time = question.field == "title" and _is_time(said, request, now)
-    is_talk = is_going_on(said) or _ASKS.match(said) is not None
-    if question.field == "title" and (tells_more or is_order or is_time or is_talk or _DENIES.match(said)):
+    if question.field == "title" and _is_no_title(said, request, now):
         return UnreadableAnswer("title")
     if question.control in ("text", "choices") and question.field == "spreadsheet":
         named = strip_thing(_SHEET.sub("", _NO.sub("", said)))
@@ -206,16 +223,7 @@ def _typed(question: Question, said: str, request: Request, now: datetime) -> Sp
         named = strip_thing(said)
         return SpokenAnswer(named, plainly=False) if named else None
     if question.control == "text":
-        said = _CALLED.sub("", said) if question.field == "title" else said
-        quoted = find_quoted_answer(said) if question.field in _TOLD else None
-        if quoted is not None:
-            return SpokenAnswer(quoted, plainly=False) if quoted else None
-        if question.field in _TOLD and QUOTED_SPAN.fullmatch(said) is not None:
-            return SpokenAnswer(said[1:-1].strip(), plainly=False)
-        if question.field in _TOLD and (does_steer(said) or find_self_correction(said)):
-            return UnreadableAnswer("words")
-        worded = make_told_sentence(said) if question.field in _TOLD else said
-        return SpokenAnswer(worded if question.field in _WORDED else strip_answer(said, "title"), plainly=False)
+        return _worded(question, said)
     if question.choices and all(_ISO_DAY.match(str(one.value)) for one in question.choices):
         chosen = _day_of_choices(question, said)
         if chosen is not None or all(_ISO_DAY.fullmatch(str(one.value)) for one in question.choices):
