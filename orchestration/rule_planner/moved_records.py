@@ -70,7 +70,9 @@ def plan_moved_records(task: PlanningTask, make: PlanFor) -> Payload | None:
         return None
     reading = parse_request(request, task.now, forbidden=(), taught=task.taught, channels=task.channels)
     flow = begin_flow(task, replace(reading, cron=None))
-    tests: list[Json] = [*moved.tests, *(build_test("@any", "ne", one) for one in moved.left_out), build_open_test()]
+    tests: list[Json] = [*moved.tests, *(build_test("@any", "ne", one) for one in moved.left_out)]
+    if isinstance(moved.date, dict):
+        tests.append(build_open_test())  # what is put off is what is still to be done
     look = flow.add("query_records", {"database": "작업", "filter": join_tests(tests)})
     step = flow.add("change_record", {"page": "{{item.id}}", "properties": {"@date": moved.date}})
     step.for_each = f"@{look.number}.records"

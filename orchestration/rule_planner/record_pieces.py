@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.field_words import DUE, STATE, TITLE, WHO
+from orchestration.rule_planner.field_words import DUE, OTHER_FIELD, STATE, TITLE, WHO
 from orchestration.rule_planner.idiom_rules import HIDDEN, restore_quotes, seal_quotes
 from orchestration.rule_planner.new_record_words import TITLE_ENDING, RecordKind
 from orchestration.rule_planner.said_days import read_day
 from orchestration.rule_planner.stated_values import is_self
 from orchestration.rule_planner.states import find_status
+from orchestration.text.prohibitions import QUOTED_SPAN
 from orchestration.text.remarks import is_remark
 from schemas.plan import Language
 
@@ -68,7 +69,7 @@ _AND = r"\s?(?:&|\+|이?랑|와|과|하고|と|、|,|\band\b)\s?"
 _TAKES = {
     "ko": (
         r"(?:이?랑|하고)?\s?(?P<takes>(?:둘이서?|둘만|셋이|셋만|같이|함께|만)?(?:이|가)?\s?(?:들어가|들어와|참석"
-        r"|참가|참여|맡|진행)[가-힣]*(?:\s(?:거|것|예정)[가-힣]*)?|담당(?:으로|이?고|이에요|임)?|둘이서?|둘만|셋이"
+        r"|참가|참여|맡|진행)[가-힣]*(?:\s(?:거|것|예정)[가-힣]*)?|(?:이|가)?\s?담당(?:으로|이?고|이에요|임)?|둘이서?|둘만|셋이"
         r"|셋만)?(?:만|으로|로|이요|요|이?고|이에요|예요|임)?"
     ),
     "en": (
@@ -138,7 +139,13 @@ def read_fields(task: PlanningTask, text: str, language: Language, kind: RecordK
         if not reader.add(piece, is_sentence=is_sentence):
             return None
     fields = reader.fields
-    return fields if len(fields.titles) < 2 else None
+    return fields if len(fields.titles) < 2 and all(map(_is_title, fields.titles)) else None
+
+
+def _is_title(title: str) -> bool:
+    """Whether what is left may be the title: no quote with more around it, no field that nothing is made of."""
+    is_own = re.match(r"(?:나|난|저|전|내가|제가|i'?m|i)\s", title, re.IGNORECASE) is not None
+    return bool(title) and not (is_own or OTHER_FIELD.search(title) or QUOTED_SPAN.search(title))
 
 
 def _split(text: str) -> Iterator[tuple[str, bool]]:
@@ -193,7 +200,7 @@ class _Reader:
         quoted = re.fullmatch(rf"({HIDDEN})\S{{0,4}}", words)
         if quoted is not None:
             return restore_quotes(quoted[1], self.quotes)[1:-1]
-        return _TITLE_TAIL.sub("", TITLE_ENDING.sub("", restore_quotes(words, self.quotes).strip(" ,.:-"))).strip()
+        return _TITLE_TAIL.sub("", TITLE_ENDING.sub("", restore_quotes(words, self.quotes).strip(" ,.:/-"))).strip()
 
     def _read_value(self, piece: str) -> RecordFields | None:
         """Return the field that a piece is of, with its value; None where it is no value alone."""

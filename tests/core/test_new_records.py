@@ -268,7 +268,6 @@ def test_who_says_that_they_do_a_new_task_owns_it(text: str, title: str, day: st
         ("明日の10時に「週次定例」の議事録を用意して", "週次定例", "2026-03-05T10"),
         ("notes page for 'Budget check-in' Monday 2pm pls", "Budget check-in", "2026-03-09T14"),
         ("meeting notes page for 'Ops sync' tomorrow 9am please", "Ops sync", "2026-03-05T09"),
-        ("회의록 하나 열어둬", "회의록", ""),
         ("'주간 점검' 회의록 하나 열어놔", "주간 점검", ""),
     ],
 )

@@ -188,10 +188,10 @@ def test_a_move_of_one_thing_or_with_more_is_no_move_of_all(text: str) -> None:
     assert moved(text) is None
 
 
-def test_nothing_done_is_moved() -> None:
-    look, change = cast("list[Any]", make_plan(a_task("오늘 마감인 거 다 내일로 옮겨줘요"))["actions"])
+def test_what_is_put_off_is_still_to_be_done() -> None:
+    look, change = cast("list[Any]", make_plan(a_task("준호님 작업 마감 전부 하루씩 미뤄줘"))["actions"])
     assert {"path": "@status", "op": "ne", "value": "완료"} in look["inputs"]["filter"]["all"]
-    assert change["inputs"] == {"page": "{{item.id}}", "properties": {"@date": "2026-03-05"}}
+    assert change["inputs"]["properties"] == {"@date": {"later": "P1D"}}
 
 
 @pytest.mark.parametrize(
