@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from orchestration.proposers import PlanningTask
-from orchestration.rule_planner.condition_parts import find_past_period
+from orchestration.rule_planner.condition_parts import find_past_period, list_tests
 from orchestration.rule_planner.flows import begin_flow
 from orchestration.rule_planner.joined_requests import get_inputs, list_actions, list_effects
 from orchestration.rule_planner.parse import Reading, parse_request
@@ -200,3 +200,14 @@ def _list_cells(row: Json) -> Iterator[Json]:
         yield from row.values()
     elif isinstance(row, list):
         yield from row
+
+
+def is_known_figure(task: PlanningTask, plan: Payload) -> bool:
+    """Whether a plan works out a figure of rows that are chosen by values which stand in a known table, and by no
+    guess."""
+    steps = list_actions(plan)
+    tests = [test for one in steps for test in list_tests(get_inputs(one).get("filter")) if isinstance(test, dict)]
+    known = {(cell.column, cell.value) for table in task.rows for cell in table.cells if cell.value}
+    chosen = [(str(one.get("path")), one.get("value")) for one in tests]
+    of_known = any(isinstance(value, str) and (path, value) in known for path, value in chosen)
+    return of_known and steps[-1]["tool"] == "table.aggregate" and not any(path == "@any" for path, _ in chosen)

@@ -30,7 +30,7 @@ from orchestration.rule_planner.impossible_days import plan_with_possible_day
 from orchestration.rule_planner.joined_reads import plan_several_reads
 from orchestration.rule_planner.joined_requests import join_parts, list_actions, list_effects
 from orchestration.rule_planner.known_pages import read_known_page
-from orchestration.rule_planner.known_rows import may_tell_row, plan_known_row
+from orchestration.rule_planner.known_rows import is_known_figure, may_tell_row, plan_known_row
 from orchestration.rule_planner.known_titles import (
     has_long_name,
     has_torn_title,
@@ -356,6 +356,10 @@ def make_plan_of_whole(task: PlanningTask) -> Payload:
     people = plan_people_change(quoted or task)
     if people is not None:
         return people
+    if quoted is not None and task.rows and not list_effects(task, plan):
+        figure = _add_lookup(task, plan)
+        if is_known_figure(task, figure):
+            return figure
     if quoted is not None and not is_told_note(task):
         other = _make_plan(quoted)
         by_title = _is_elsewhere(task, plan) and not replies.is_elsewhere(replace_quotes(quoted.request.text))

@@ -204,3 +204,46 @@ def test_an_amount_that_is_said_short_puts_its_row_right(first: str, then: str, 
     plan: Any = make_plan(a_task(then, earlier(first)))
     rows = [one["inputs"].get("rows") for one in plan["actions"]]
     assert (rows == [[row]]) if row else (not any("210000" in str(one) for one in rows))
+
+
+@pytest.mark.parametrize(
+    ("text", "product", "per"),
+    [
+        ("프로 하나에 얼마꼴이지? 매출시트에 단가 칸이 없네", "프로", "수량"),
+        ("what's the price per unit for Pro", "Pro", "수량"),
+        ("プロ1個あたりいくら？", "プロ", "수량"),
+        ("프로 매출 얼마야?", "프로", None),
+    ],
+)
+def test_what_one_unit_comes_to_is_divided_by_the_units(text: str, product: str, per: str | None) -> None:
+    *_, total = of_sales(text, 상품=(product, "프로"))
+    assert (total["tool"], total["inputs"].get("per")) == ("table.aggregate", per)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "이번주 매출 오늘까지 다 더하면 얼마고 지난주 수요일까지랑 비교하면 어떤지",
+        "compare this week so far with the same days last week",
+        "今週ここまでの売上と先週の同じ時期を比べて",
+    ],
+)
+def test_a_week_so_far_is_held_against_the_same_days(text: str) -> None:
+    now, before, total = of_sales(text)
+    days = [[one["value"] for one in step["inputs"]["filter"]["all"]] for step in (now, before)]
+    assert days == [["2026-03-02", "2026-03-04"], ["2026-02-23", "2026-02-25"]]
+    assert total["inputs"]["against"] == "{{a2.rows}}"
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "by"),
+    [
+        ("지난주 서울 매출 얼마야", "어느 지역이 제일 많이 늘었어?", "지역"),
+        ("how much did we sell last week", "which region grew most?", "지역"),
+        ("先週の売上は？", "地域別で一番伸びたのは？", "지역"),
+    ],
+)
+def test_a_reply_asks_which_grew_most(first: str, then: str, by: str) -> None:
+    plan: Any = make_plan(a_task(then, earlier(first)))
+    *_, total = plan["actions"]
+    assert (total["inputs"]["group_by"], total["inputs"]["against"]) == (by, "{{a2.rows}}")
