@@ -121,7 +121,7 @@ def _wants_gist(reading: Reading) -> bool:
 _MATTER: Mapping[Language, re.Pattern[str]] = {
     "ko": re.compile(
         r"(?<![가-힣A-Za-z])(?!(?:무슨|어떤|뭔|오늘|어제|아까|방금|이번|지난|새로운|다른|그런|이런|그|이|주요|중요한|최근|재밌는|우리|사람들|거기|관련)\s)"
-        r"(?!\S*(?:에서|에|의|주|일|한|들)\s)[가-힣A-Za-z]{2,}\s(?:얘기|이야기|건)"
+        r"(?!\S*(?:에서|에|의|주|일|한|들)\s)[가-힣A-Za-z]+[^는은온눈던간른된한린인\s]\s(?:얘기|이야기)"
     ),
     "en": re.compile(r"(?!)"),
     "ja": re.compile(

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from orchestration.proposers import PlanningTask
 from orchestration.rule_planner.flows import begin_flow
 from orchestration.rule_planner.joined_requests import get_inputs, is_complete, list_actions
-from orchestration.rule_planner.lookup_words import Kind, choose_subject, find_kinds, read_question
+from orchestration.rule_planner.lookup_words import choose_subject, find_kinds, read_question
 from orchestration.rule_planner.lookups import POINTS, add_inquiry_for
 from orchestration.rule_planner.page_questions import LINK, WHERE
 from orchestration.rule_planner.parse import parse_request
@@ -24,7 +24,7 @@ from orchestration.rule_planner.replies import is_elsewhere, is_help_request, is
 from orchestration.service import list_tools_by_role
 from orchestration.text.language import detect_language
 from orchestration.text.prohibitions import find_quoted_texts
-from orchestration.text.question_words import list_asked_words
+from orchestration.text.question_words import is_of_rules, list_asked_words
 from schemas.plan import EFFECTS, Language
 from schemas.values import MISSING, Json, Payload
 
@@ -116,7 +116,7 @@ def _is_without_answer(task: PlanningTask, plan: Payload) -> bool:
     is known to be called."""
     actions = list_actions(plan)
     if not actions:
-        return True
+        return _FIGURES.search(task.request.text) is None
     if any(one["intent"] in EFFECTS for one in actions):
         if WONDERS.search(task.request.text):
             return False
@@ -164,21 +164,26 @@ _PAGES = re.compile(
 
 def _guesses_rows(task: PlanningTask, actions: list[Payload]) -> bool:
     """Whether rows of a table are chosen by words of the request that are no known title and no known value."""
-    figures = () if find_kinds(task.request.text) & _MEASURES else _FIGURES
-    tables = (*list_tools_by_role("query_records"), *figures)
-    if any(one["tool"] not in tables for one in actions) or _NAMES_SHEET.search(task.request.text):
+    tables = list_tools_by_role("query_records")
+    if any(one["tool"] not in tables or "@person" in str(get_inputs(one)) for one in actions):
         return False
     known = {name.casefold() for one in task.titles for name in (one.title, one.words)}
     known |= {one.value.casefold() for table in task.rows for one in table.cells}
     guessed = [value for one in actions for value in _list_guesses(get_inputs(one).get("filter"))]
-    return bool(guessed) and not any(one.casefold() in known for one in guessed)
+    if not guessed or any(one.casefold() in known for one in guessed):
+        return False
+    return any(_OF_QUESTION.search(one) for one in guessed) or (len(guessed) == 1 and is_of_rules(guessed[0]))
 
 
-_MEASURES = frozenset[Kind](("units", "sold", "spent", "money", "compare", "rank"))
-_FIGURES = ("sheets.get_range", "table.aggregate")
-_NAMES_SHEET = re.compile(
-    r"시트|스프레드|매출|\b(?:sheets?|spreadsheet|sales|revenue)\b|シート|売上|売り上げ", re.IGNORECASE
+_OF_QUESTION = re.compile(
+    r"(?:って|とき|時)$|(?:려면|으면|더라|되지|하지|해야\S*|해야되더라)$|^(?:who|when|what|how)$", re.IGNORECASE
 )
+"""How words end that are of a question, and no part of a title."""
+_FIGURES = re.compile(
+    r"매출|팔[았린렸]|쓴\s?돈|합치|총액|\b(?:sales|sold|spent|spend|money|brought|region|totals?|number)\b|売上|売り上げ|予算|金額",
+    re.IGNORECASE,
+)
+"""What sheets tell, where their rows are known."""
 
 
 def _list_guesses(test: Json) -> list[str]:

@@ -127,6 +127,11 @@ def is_weekday(forms: frozenset[str]) -> bool:
     return any(_WEEKDAY.fullmatch(one) for one in forms)
 
 
+def is_of_rules(word: str) -> bool:
+    """Whether a word is one of rules and habits, and of no thing that is made or sold."""
+    return any(word.casefold() in row for row in _ROWS)
+
+
 def _find_rows(plain: str) -> Iterator[frozenset[str]]:
     for match in _phrases().finditer(plain):
         rows = [row for row in _ROWS if match[0] in row]
