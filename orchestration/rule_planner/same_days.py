@@ -79,7 +79,10 @@ def plan_same_days(task: PlanningTask, make: PlanFor) -> Payload | None:
         rows = tuple(replace(one, cells=tuple(cell for cell in one.cells if cell.words in plain)) for one in task.rows)
         part = task._replace(request=task.request.model_copy(update={"text": plain}), rows=rows)
         plan = make(part)
-        if _holds_two(part, plan) and _cut_days(task, *_list_reads(plan), said):
+        if not _holds_two(part, plan):
+            continue
+        now, before = _list_reads(plan)
+        if _cut_days(task, now, before, said):
             return plan
     return None
 
