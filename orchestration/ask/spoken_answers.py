@@ -136,7 +136,7 @@ def _chosen(question: Question, said: str) -> SpokenAnswer | None:
 
 def _chosen_by_word(question: Question, said: str) -> SpokenAnswer | None:
     """Return the choice that a word of its label, or what that means, alone names."""
-    if question.about != "value" or not question.choices or said.startswith(("#", "＃")):
+    if question.about != "value" or not question.choices or _form(strip_answer(said, "name")):
         return None
     meant = find_meant_choice(said, [one.label for one in question.choices])
     return SpokenAnswer(question.choices[meant].value, plainly=False) if meant is not None else None

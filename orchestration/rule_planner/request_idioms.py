@@ -214,7 +214,7 @@ def _replace_told(task: PlanningTask, text: str) -> str:
     text = replace_told_japanese(replace_told_korean(copy_words(remove_tone_words(text))))
     text = replace_told_english(text, task.request.asker_name)
     text = drop_idle_tails(replace_told_title(replace_spoken_pronouns(replace_send_idioms(text))))
-    text = _NO_QUESTIONS.sub("", drop_closing_remark(drop_asides(text)))
+    text = _NO_QUESTIONS.sub("", drop_idle_tails(drop_closing_remark(drop_asides(text))))
     text = _RANKED.sub(r"\g<figure> \g<order> \g<and>", _PUTS.sub(r"post \g<what> in ", text))
     text = replace_told_pronoun(replace_typed_conditions(replace_headed_orders(text)))
     text = join_afterthought(text)

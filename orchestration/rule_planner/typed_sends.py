@@ -42,7 +42,7 @@ _RULES: Rules = compile_rules(
         r"\g<to> \g<said> DM 보내줘",
     ),
     (
-        rf"^(?P<to>{_TO_KO})\s{_MANNER_KO}{_WAY_KO}(?:\s?좀|으로(?:만)?|로(?:만)?|\s?하나만)\s{_SAID_KO}(?:요"
+        rf"^(?P<to>{_TO_KO})\s{_MANNER_KO}{_WAY_KO}(?:\s?좀|으로(?:만)?|로(?:만)?|\s?하나만)\s(?![^\n]*[는은]지\s\S*달라고){_SAID_KO}(?:요"
         rf"|도요?)?{_END_KO}$",
         r"\g<to> \g<said> DM 보내줘",
     ),

@@ -166,7 +166,7 @@ def _find_replaced(text: str, word: re.Match[str], end: int) -> int | None:
     to_both = any(
         form.search(word[0]) is not None and form.search(follows[0]) is not None for form in (_TO_WHOM, _HONOURED)
     )
-    if (word.start() == 0 and not to_both) or _SAYS_MORE.match(text, end):
+    if (word.start() == 0 and not to_both) or _SAYS_MORE.match(text, end) or text[: word.start()].endswith("not "):
         return None
     article = _ARTICLE_BEFORE.search(text, 0, word.start())
     if _IS_THING.match(text, end):

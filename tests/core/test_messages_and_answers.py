@@ -36,7 +36,8 @@ def steps_of(text: str) -> list[Any]:
 
 
 def is_held(step: Any) -> bool:
-    return bool((step.get("policy_hints") or {}).get("needs_user_confirmation"))
+    hints: Any = step.get("policy_hints") or {}
+    return bool(hints.get("needs_user_confirmation"))
 
 
 @pytest.mark.parametrize(
@@ -296,7 +297,7 @@ def test_a_word_of_a_choice_picks_it(said: str, labels: tuple[str, ...], meant: 
 
 
 def test_a_role_answers_who_is_meant() -> None:
-    choices = [Choice(label=label, value=f"U{at}") for at, label in enumerate(PEOPLE)]
+    choices = tuple(Choice(label=label, value=f"U{at}") for at, label in enumerate(PEOPLE))
     question = Question(
         id="q", action="a", tool="slack.send_dm", field="user", control="user", text="Who?", choices=choices
     )
