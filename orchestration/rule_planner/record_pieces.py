@@ -142,10 +142,19 @@ def read_fields(task: PlanningTask, text: str, language: Language, kind: RecordK
     return fields if len(fields.titles) < 2 and all(map(_is_title, fields.titles)) else None
 
 
+_OF_FIELD = re.compile(
+    r"^(?:마감일?|기한|담당자?|상태|날짜)(?:은|는|을|를)\s|\S\s\S*(?:까지|까진)(?:요|로|만)?$|[^、]まで(?:に)?$"
+    r"|\s(?:by|due)\s(?:mon|tue|wed|thu|fri|sat|sun|tom|next|the\s\d|\d)\S*$",
+    re.IGNORECASE,
+)
+"""Words of a field, or a day at the end."""
+
+
 def _is_title(title: str) -> bool:
     """Whether what is left may be the title: no quote with more around it, no field that nothing is made of."""
     is_own = re.match(r"(?:나|난|저|전|내가|제가|i'?m|i)\s", title, re.IGNORECASE) is not None
-    return bool(title) and not (is_own or OTHER_FIELD.search(title) or QUOTED_SPAN.search(title))
+    of_field = _OF_FIELD.search(title) is not None
+    return bool(title) and not (is_own or of_field or OTHER_FIELD.search(title) or QUOTED_SPAN.search(title))
 
 
 def _split(text: str) -> Iterator[tuple[str, bool]]:

@@ -31,6 +31,7 @@ from orchestration.rule_planner.thing_change_words import (
     VERBS,
 )
 from orchestration.text.language import detect_language
+from orchestration.text.prohibitions import find_prohibitions
 from orchestration.text.prohibitions.columns import COLUMN_WORDS
 from orchestration.text.remarks import is_remark
 from schemas.plan import Language
@@ -159,7 +160,7 @@ def _add(task: PlanningTask, read: _Read, piece: str, quotes: list[str], languag
         return True
     values = _read_values(task, said, quotes, language)
     if values is not None:
-        return read.put(values)
+        return not find_prohibitions(said) and read.put(values)
     if is_remark(said) or REMARKS[language].fullmatch(said):
         read.spoken = before if before and before in read.changes and not named else read.spoken
         return True
